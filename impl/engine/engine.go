@@ -1,0 +1,109 @@
+// Package engine is the port: what may be asked of anything that stands under test, and the line protocol in which it is
+// asked across a pipe.
+//
+// A reference implementation and a student's program are both a [Subject]. Nothing that asks can tell them apart.
+package engine
+
+import (
+	"context"
+	"io/fs"
+)
+
+// A Subject stands under test. It has up to three faces; a face that it lacks answers with a [Stop] whose outcome is
+// [NotClaimed].
+type Subject interface {
+	// Name says what stands under test, in words for a report.
+	Name() string
+
+	// Engine opens the engine face: a session that answers commands. Each call gives a fresh session (for a program: a
+	// fresh process), which the caller closes.
+	Engine(ctx context.Context) (Session, error)
+
+	// Console runs the whole interactive program once, typing the input, one entry a line.
+	// How the program ended is told by the [Run]; the error is for a run that could not take place.
+	Console(ctx context.Context, input []string, feed Feed) (Run, error)
+
+	// Files gives the delivered files, read-only.
+	Files() (fs.FS, error)
+}
+
+// A Session answers one command after another until it is closed. It is not safe for concurrent use. After any error it is
+// good for nothing but Close.
+type Session interface {
+	// Do asks and waits for the reply, no longer than ctx allows. A refusal is a reply, not an error; the error is a
+	// [Stop] that says why no reply came.
+	Do(ctx context.Context, request Request) (Reply, error)
+
+	// Close ends the session and everything that it started.
+	Close() error
+}
+
+// A Request is one command with its arguments. Arguments hold no line break; only the last may hold blanks.
+type Request struct {
+	Command   string
+	Arguments []string
+}
+
+// A Reply is the answer to a request: done, or refused with a reason.
+type Reply struct {
+	// Refused says that the command was understood and not carried out. The first line of Body is then one word for the
+	// kind of refusal, the others are the subject's own words.
+	Refused bool
+
+	// Body is the text of the answer, line by line without line ends. A text that ends with a line end has an empty last
+	// line; the empty text has no lines.
+	Body []string
+}
+
+// Feed is how a console program gets its input.
+type Feed int
+
+const (
+	// AllAtOnce writes the whole input at the start and closes it: simple, and no program's buffering matters.
+	AllAtOnce Feed = iota
+
+	// LineByLine writes a line only when the program waits for one, as at a terminal: for programs that read ahead and
+	// throw away what they read.
+	LineByLine
+)
+
+// String names the feed in words for a report.
+func (f Feed) String() string {
+	if f == LineByLine {
+		return "line by line"
+	}
+	return "all at once"
+}
+
+// End is how a run of a console program came to its end.
+type End string
+
+const (
+	// Exited means that the program ended by itself, with whatever status.
+	Exited End = "exited"
+	// Killed means that a signal ended the program: usually its own fault (a segmentation fault, an abort).
+	Killed End = "killed"
+	// OutOfTime means that it was stopped at its deadline.
+	OutOfTime End = "out of time"
+	// OutOfSpace means that it was stopped because it wrote more than the limit.
+	OutOfSpace End = "out of space"
+)
+
+// A Run is what a console program did.
+type Run struct {
+	// Output is what it wrote to its standard output, at most the limit.
+	Output []byte
+
+	// Diagnostics is what it wrote to its standard error, at most the limit. It is shown, never graded.
+	Diagnostics []byte
+
+	// End says how the run ended, Status what goes with it in words: "exit status 1", "segmentation fault", "10s".
+	End    End
+	Status string
+
+	// Failed is set for an exit status other than 0.
+	Failed bool
+
+	// LeftBehind is set when the program ended but something it had started still held its output open.
+	LeftBehind bool
+}

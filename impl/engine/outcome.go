@@ -1,0 +1,57 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Outcome is what became of a scenario. Outcomes are never folded into one another.
+type Outcome string
+
+const (
+	// Passed means that the subject did what the scenario asks for.
+	Passed Outcome = "passed"
+	// Failed means that the subject did something else.
+	Failed Outcome = "failed"
+	// NotClaimed means that the subject lacks the face or the command that the scenario needs.
+	NotClaimed Outcome = "not claimed"
+	// Crashed means that the subject ended before it had answered.
+	Crashed Outcome = "crashed"
+	// TimedOut means that the subject had not answered at its deadline.
+	TimedOut Outcome = "timed out"
+	// Flooded means that the subject wrote more than the limit.
+	Flooded Outcome = "flooded"
+	// Broken means that the suite, a fixture or the machine is at fault, never the subject.
+	Broken Outcome = "broken"
+)
+
+// Outcomes lists all outcomes, the order in which reports show them.
+func Outcomes() []Outcome {
+	return []Outcome{Passed, Failed, Crashed, TimedOut, Flooded, NotClaimed, Broken}
+}
+
+// A Stop is the error of a subject that gave no answer: its outcome and the reason in words.
+type Stop struct {
+	Outcome Outcome
+	Reason  string
+}
+
+// Error gives the reason.
+func (s *Stop) Error() string { return s.Reason }
+
+// Stopf makes a [Stop] with a formatted reason.
+func Stopf(outcome Outcome, format string, arguments ...any) *Stop {
+	return &Stop{Outcome: outcome, Reason: fmt.Sprintf(format, arguments...)}
+}
+
+// OutcomeOf gives the outcome of a scenario that ended with err: passed for none, that of the [Stop] in its chain, else
+// [Broken], because an error that nobody has classified is never the subject's fault.
+func OutcomeOf(err error) Outcome {
+	if err == nil {
+		return Passed
+	}
+	if stop, ok := errors.AsType[*Stop](err); ok {
+		return stop.Outcome
+	}
+	return Broken
+}

@@ -1,0 +1,162 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Kinds of refusal that mean the same in every assignment.
+const (
+	// Unknown refuses a command that is not in the table.
+	Unknown = "unknown"
+	// Argument refuses arguments that the command cannot take.
+	Argument = "argument"
+	// Unclaimed refuses a command that the subject has no means to carry out.
+	Unclaimed = "unclaimed"
+	// Exception refuses because the subject's own code raised an error.
+	Exception = "exception"
+	// Shape refuses because what the subject's own code gave back is not of the form that the command needs.
+	Shape = "shape"
+	// TooMuch refuses because the subject's own code printed more than the limit.
+	TooMuch = "flooded"
+)
+
+// A Command is one entry of a command table.
+type Command struct {
+	// Name is one word in lower case.
+	Name string
+
+	// Parameters names the arguments in capitals. A last one that ends in "..." takes the rest of the line as it is,
+	// blanks and all, and may be empty.
+	Parameters []string
+
+	// Help is one line that says what the command does and what its reply holds.
+	Help string
+
+	// Do carries the command out. It gets as many arguments as there are parameters. An error is a refusal: its kind is
+	// that of a [Refusal] in its chain, else [Argument].
+	Do func(arguments []string) (body []string, err error)
+}
+
+// A Refusal is the error of a [Command] that is not carried out.
+type Refusal struct {
+	Kind  string
+	Words string
+}
+
+// Error gives kind and words.
+func (r *Refusal) Error() string { return r.Kind + ": " + r.Words }
+
+// A Table answers requests from a list of commands. It is a [Session]; the commands "protocol", "name", "commands" and "quit"
+// are its own.
+type Table struct {
+	name     string
+	commands []Command
+}
+
+var _ Session = (*Table)(nil)
+
+// NewTable makes a table of commands for the subject of that name. It panics if two commands share a name.
+func NewTable(name string, commands ...Command) *Table {
+	t := &Table{name: name}
+	t.commands = append(t.ownCommands(), commands...)
+	for i, c := range t.commands {
+		if slices.ContainsFunc(t.commands[:i], func(d Command) bool { return d.Name == c.Name }) {
+			panic("engine: two commands are called " + c.Name)
+		}
+	}
+	return t
+}
+
+func (t *Table) ownCommands() []Command {
+	return []Command{
+		{Name: "protocol", Help: "the version of the line protocol: 1", Do: answer(func() []string { return []string{"1"} })},
+		{Name: "name", Help: "what answers here", Do: answer(func() []string { return []string{t.name} })},
+		{Name: "commands", Help: "the commands that are claimed, one a line", Do: answer(t.names)},
+		{Name: "quit", Help: "ends the conversation", Do: answer(func() []string { return nil })},
+	}
+}
+
+func answer(body func() []string) func([]string) ([]string, error) {
+	return func([]string) ([]string, error) { return body(), nil }
+}
+
+func (t *Table) names() []string {
+	names := make([]string, 0, len(t.commands))
+	for _, c := range t.commands {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// Commands gives the entries of the table, the protocol's own first.
+func (t *Table) Commands() []Command { return slices.Clone(t.commands) }
+
+// Do carries out the request. The error is that of ctx.
+func (t *Table) Do(ctx context.Context, request Request) (Reply, error) {
+	if err := ctx.Err(); err != nil {
+		return Reply{}, Stopf(TimedOut, "no time was left for the command %q: %v", request.Command, err)
+	}
+	command, ok := t.find(request.Command)
+	if !ok {
+		return refusal(&Refusal{Unknown, "no command is called " + quote(request.Command)}), nil
+	}
+	// Across a pipe the arguments arrive as one line: joining them first makes both ways the same.
+	arguments, err := command.arguments(strings.Join(request.Arguments, " "))
+	if err != nil {
+		return refusal(err), nil
+	}
+	body, err := command.Do(arguments)
+	if err != nil {
+		return refusal(err), nil
+	}
+	return Reply{Body: body}, nil
+}
+
+// Close does nothing: a table holds nothing that must be given back.
+func (t *Table) Close() error { return nil }
+
+func (t *Table) find(name string) (Command, bool) {
+	i := slices.IndexFunc(t.commands, func(c Command) bool { return c.Name == name })
+	if i < 0 {
+		return Command{}, false
+	}
+	return t.commands[i], true
+}
+
+// arguments splits the rest of a request's line as the parameters say.
+func (c Command) arguments(rest string) ([]string, error) {
+	n := len(c.Parameters)
+	if n == 0 || !strings.HasSuffix(c.Parameters[n-1], "...") {
+		fields := strings.Fields(rest)
+		if len(fields) != n {
+			return nil, c.misuse(len(fields))
+		}
+		return fields, nil
+	}
+	arguments := strings.SplitN(rest, " ", n)
+	for len(arguments) == n-1 {
+		arguments = append(arguments, "")
+	}
+	if len(arguments) != n {
+		return nil, c.misuse(len(arguments))
+	}
+	return arguments, nil
+}
+
+func (c Command) misuse(got int) error {
+	usage := strings.Join(append([]string{c.Name}, c.Parameters...), " ")
+	return &Refusal{Argument, fmt.Sprintf("%s takes %d arguments (%s), %d were given", c.Name, len(c.Parameters), usage, got)}
+}
+
+func refusal(err error) Reply {
+	if r, ok := errors.AsType[*Refusal](err); ok {
+		return Reply{Refused: true, Body: []string{r.Kind, r.Words}}
+	}
+	return Reply{Refused: true, Body: []string{Argument, err.Error()}}
+}
+
+func quote(s string) string { return fmt.Sprintf("%.80q", s) }

@@ -1,0 +1,11 @@
+//go:build unix && !linux
+
+package process
+
+import "os"
+
+// unread cannot be told here; a program that waits is known by its silence alone.
+func unread(*os.File) int { return 0 }
+
+// readsInput cannot be told here.
+func readsInput(int) bool { return false }
