@@ -1,0 +1,171 @@
+package cs300
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"rulebook/impl/engine"
+	"rulebook/impl/peg"
+)
+
+// Commands gives the engine face: each of the assignment's methods as a command, on a board and an input of its own.
+func Commands() *engine.Table {
+	d := &desk{}
+	_, _ = d.clear(nil)
+	return engine.NewTable("CS300 reference (Go)",
+		engine.Command{Name: "new", Do: d.clear,
+			Help: "forgets the board and the input: what follows is a scenario of its own"},
+		engine.Command{Name: "load", Parameters: []string{"ROW..."}, Do: d.load,
+			Help: "puts a board on the desk, its rows separated by blanks"},
+		engine.Command{Name: "board", Do: d.board,
+			Help: "the rows of the board on the desk"},
+		engine.Command{Name: "given", Do: d.givenBoard,
+			Help: "the rows of the array that the last perform was given, as it is now"},
+		engine.Command{Name: "create", Parameters: []string{"TYPE"}, Do: d.create,
+			Help: "createBoard: the rows of the new board, which goes on the desk"},
+		engine.Command{Name: "display", Do: d.display,
+			Help: "displayBoard: what it prints of the board on the desk"},
+		engine.Command{Name: "valid", Parameters: []string{"ROW", "COLUMN", "DIRECTION"}, Do: d.valid,
+			Help: "isValidMove: true or false"},
+		engine.Command{Name: "perform", Parameters: []string{"ROW", "COLUMN", "DIRECTION"}, Do: d.perform,
+			Help: "performMove: the rows of the board that it returns, which goes on the desk"},
+		engine.Command{Name: "pegs", Do: d.pegs,
+			Help: "countPegsRemaining: a number"},
+		engine.Command{Name: "moves", Do: d.moves,
+			Help: "countMovesAvailable: a number"},
+		engine.Command{Name: "input", Parameters: []string{"TEXT..."}, Do: d.typed,
+			Help: "one more line that the player will type when asked"},
+		engine.Command{Name: "read-int", Parameters: []string{"MIN", "MAX", "TEXT..."}, Do: d.readInt,
+			Help: "readValidInt with TEXT as its prompt: the integer, then what was printed"},
+		engine.Command{Name: "read-move", Do: d.readMove,
+			Help: "readValidMove: column, row and direction, then what was printed"},
+		engine.Command{Name: "methods", Do: d.methods,
+			Help: "which of the assignment's nine methods there are, one a line"},
+		engine.Command{Name: "state", Do: d.state,
+			Help: "the mutable variables outside all methods, one a line"},
+	)
+}
+
+// A desk holds what a caller of the methods has in hand.
+type desk struct {
+	current, given peg.Board
+	input          bytes.Buffer
+	in             *bufio.Reader
+}
+
+func (d *desk) clear([]string) ([]string, error) {
+	*d = desk{}
+	d.in = bufio.NewReader(&d.input)
+	return nil, nil
+}
+
+func (d *desk) load(arguments []string) ([]string, error) {
+	board, err := peg.Parse(glyphs, strings.Fields(arguments[0])...)
+	if err != nil {
+		return nil, fmt.Errorf("loading a board: %w", err)
+	}
+	d.current = board
+	return nil, nil
+}
+
+func (d *desk) board([]string) ([]string, error) { return d.current.Drawn(glyphs), nil }
+
+func (d *desk) givenBoard([]string) ([]string, error) { return d.given.Drawn(glyphs), nil }
+
+func (d *desk) create(arguments []string) ([]string, error) {
+	n, err := integers(arguments)
+	if err != nil {
+		return nil, err
+	}
+	if d.current, err = CreateBoard(Style(n[0])); err != nil {
+		return nil, err
+	}
+	return d.current.Drawn(glyphs), nil
+}
+
+func (d *desk) display([]string) ([]string, error) { return text(DisplayBoard(d.current)), nil }
+
+func (d *desk) valid(arguments []string) ([]string, error) {
+	n, err := integers(arguments)
+	if err != nil {
+		return nil, err
+	}
+	return []string{strconv.FormatBool(IsValidMove(d.current, n[0], n[1], Direction(n[2])))}, nil
+}
+
+func (d *desk) perform(arguments []string) ([]string, error) {
+	n, err := integers(arguments)
+	if err != nil {
+		return nil, err
+	}
+	d.given = d.current
+	d.current = PerformMove(d.given, n[0], n[1], Direction(n[2]))
+	return d.current.Drawn(glyphs), nil
+}
+
+func (d *desk) pegs([]string) ([]string, error) { return number(CountPegsRemaining(d.current)), nil }
+
+func (d *desk) moves([]string) ([]string, error) { return number(CountMovesAvailable(d.current)), nil }
+
+func (d *desk) typed(arguments []string) ([]string, error) {
+	d.input.WriteString(arguments[0] + "\n")
+	return nil, nil
+}
+
+func (d *desk) readInt(arguments []string) ([]string, error) {
+	n, err := integers(arguments[:2])
+	if err != nil {
+		return nil, err
+	}
+	return d.read(func(p *player) string { return strconv.Itoa(p.ReadValidInt(arguments[2], n[0], n[1])) })
+}
+
+func (d *desk) readMove([]string) ([]string, error) {
+	return d.read(func(p *player) string {
+		column, row, direction := p.ReadValidMove(d.current)
+		return fmt.Sprint(column, row, int(direction))
+	})
+}
+
+// read lets a method read what has been typed and gives its result and what it printed.
+func (d *desk) read(method func(*player) string) ([]string, error) {
+	var printed bytes.Buffer
+	p := &player{in: d.in, out: &printed}
+	result := method(p)
+	if p.err != nil {
+		return nil, &engine.Refusal{Kind: engine.Exception, Words: p.err.Error()}
+	}
+	return append([]string{result}, text(printed.String())...), nil
+}
+
+func (d *desk) methods([]string) ([]string, error) {
+	return []string{"main", "readValidInt", "createBoard", "displayBoard", "readValidMove",
+		"isValidMove", "performMove", "countPegsRemaining", "countMovesAvailable"}, nil
+}
+
+func (d *desk) state([]string) ([]string, error) { return nil, nil }
+
+func integers(arguments []string) ([]int, error) {
+	numbers := make([]int, len(arguments))
+	for i, a := range arguments {
+		n, err := strconv.Atoi(a)
+		if err != nil {
+			return nil, fmt.Errorf("%q is not an integer", a)
+		}
+		numbers[i] = n
+	}
+	return numbers, nil
+}
+
+func number(n int) []string { return []string{strconv.Itoa(n)} }
+
+// text gives the lines of a text; one that ends with a line end has an empty last line.
+func text(s string) []string {
+	if s == "" {
+		return nil
+	}
+	return strings.Split(s, "\n")
+}
