@@ -1,0 +1,172 @@
+Feature: main, which drives the game from the welcome to the thanks
+
+  @CS300-R9 @CS300-R10 @console
+  Rule: The game opens with the welcome, the menu of board styles and the question for one
+
+    Scenario: The opening
+      Given a game on the Simple T
+      When the game is played to its end
+      Then the program opens with:
+        """
+        WELCOME TO CS300 PEG SOLITAIRE!
+        ===============================
+
+        Board Style Menu
+          1) Cross
+          2) Circle
+          3) Triangle
+          4) Simple T
+        Choose a board style: 
+        """
+
+  @CS300-R11 @CS300-R12 @console
+  Rule: Styles 1 to 4 are Cross, Circle, Triangle and Simple T
+
+    Scenario: 1 is the Cross
+      Given a game on the Cross
+      When the game is played to its end
+      Then the first board shown is:
+        """
+        ###@@@###
+        ###@@@###
+        @@@@@@@@@
+        @@@@-@@@@
+        @@@@@@@@@
+        ###@@@###
+        ###@@@###
+        """
+
+    Scenario: 2 is the Circle
+      Given a game on the Circle
+      When the game is played to its end
+      Then the first board shown is:
+        """
+        #-@@-#
+        -@@@@-
+        @@@@@@
+        @@@@@@
+        -@@@@-
+        #-@@-#
+        """
+
+    Scenario: 3 is the Triangle
+      Given a game on the Triangle
+      When the game is played to its end
+      Then the first board shown is:
+        """
+        ###-@-###
+        ##-@@@-##
+        #-@@-@@-#
+        -@@@@@@@-
+        """
+
+    Scenario: 4 is the Simple T
+      Given a game on the Simple T
+      When the game is played to its end
+      Then the first board shown is:
+        """
+        -----
+        -@@@-
+        --@--
+        --@--
+        -----
+        """
+
+  @CS300-R13 @CS300-R46 @console
+  Rule: The board is shown after the style is chosen and after every jump
+
+    Scenario Outline: Every board of "<line>" is shown
+      Given a game that follows "<line>"
+      When the game is played to its end
+      Then the boards shown are those of the game
+
+      Examples:
+        | line                          |
+        | first win on the Simple T     |
+        | second win on the Simple T    |
+        | shortest loss on the Triangle |
+        | shortest loss on the Circle   |
+        | shortest loss on the Cross    |
+        | win on the Circle             |
+
+    Scenario Outline: The last board stands before the result of "<line>"
+      Given a game that follows "<line>"
+      When the game is played to its end
+      Then the last board is shown before the result
+
+      Examples:
+        | line                          |
+        | second win on the Simple T    |
+        | shortest loss on the Simple T |
+        | shortest loss on the Triangle |
+
+  @CS300-R14 @console
+  Rule: The board is not shown again after a bad answer or an illegal move
+
+    Scenario Outline: A bad answer about the <question> brings no board
+      Given a game on the Triangle
+      When the player answers the question for the <question> with "0"
+      Then no board is shown on its account
+
+      Examples:
+        | question    |
+        | board style |
+        | COLUMN      |
+        | ROW         |
+        | DIRECTION   |
+
+    Scenario: An illegal move brings no board
+      Given a game on the Triangle
+      When the player first tries to move the peg in row 2, column 4 LEFT
+      Then no board is shown on its account
+
+  @CS300-R15 @CS300-R16 @console
+  Rule: The result is told once, and a game with one last peg is won although no move is legal
+
+    Scenario Outline: "<line>" is <result>, and not the other
+      Given a game that follows "<line>"
+      When the game is played to its end
+      Then the only result told is that the game is <result>
+
+      Examples:
+        | line                          | result |
+        | second win on the Simple T    | won    |
+        | win on the Circle             | won    |
+        | shortest loss on the Simple T | lost   |
+        | shortest loss on the Cross    | lost   |
+
+  @CS300-R9 @CS300-R17 @console
+  Rule: After the result the program thanks the player and ends
+
+    Scenario Outline: The thanks after a game that is <result>
+      Given a game that follows "<line>"
+      When the game is played to its end
+      Then the program closes with:
+        """
+
+        ==========================================
+        THANK YOU FOR PLAYING CS300 PEG SOLITAIRE!
+        """
+
+      Examples:
+        | result | line                          |
+        | won    | second win on the Simple T    |
+        | lost   | shortest loss on the Simple T |
+
+    Scenario: What is typed after the end is not asked for
+      Given a game on the Simple T
+      When the player goes on typing after the end
+      Then the program asks no more
+
+    Scenario: Nothing is left running
+      Given a game on the Simple T
+      When the game is played to its end
+      Then the program has ended, with everything that it started
+
+  @CS300-R17 @console @remark
+  Rule: A program whose input ends does not go on for ever
+
+    Scenario: The input ends before the game does
+      Given a game on the Simple T
+      When the input ends after the board style
+      Then the program has ended, with everything that it started

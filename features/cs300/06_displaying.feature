@@ -1,0 +1,80 @@
+Feature: displayBoard, which shows a board to the player
+
+  @CS300-R29 @CS300-R2 @CS300-R30 @engine
+  Rule: Cells are drawn with @, - and #, under labels that count columns and rows from one
+
+    Scenario Outline: The <board> is shown with its labels
+      Given the <board>
+      When the board is displayed
+      Then the player sees the <board> with its labels
+
+      Examples:
+        | board    |
+        | Cross    |
+        | Circle   |
+        | Triangle |
+        | Simple T |
+
+    Scenario: A board of any other size
+      Given the board:
+        """
+        @#
+        -@
+        @@
+        """
+      When the board is displayed
+      Then the player sees:
+        """
+
+          12
+        1 @#
+        2 -@
+        3 @@
+        """
+
+  @CS300-R30 @CS300-R29 @console
+  Rule: In the game, too, columns and rows are labelled from one
+
+    Scenario Outline: The labels of the <board>
+      Given a game on the <board>
+      When the game is played to its end
+      Then every board shown has columns 1 to <columns> and rows 1 to <rows>
+
+      Examples:
+        | board    | columns | rows |
+        | Cross    | 9       | 7    |
+        | Circle   | 6       | 6    |
+        | Triangle | 9       | 4    |
+        | Simple T | 5       | 5    |
+
+  @CS300-R31 @remark @engine
+  Rule: The layout is that of the sample runs
+
+    Scenario: The Triangle, blank for blank
+      Given the Triangle
+      When the board is displayed
+      Then the player sees exactly:
+        """
+
+          123456789
+        1 ###-@-###
+        2 ##-@@@-##
+        3 #-@@-@@-#
+        4 -@@@@@@@-
+
+        """
+
+    Scenario: The Simple T, blank for blank
+      Given the Simple T
+      When the board is displayed
+      Then the player sees exactly:
+        """
+
+          12345
+        1 -----
+        2 -@@@-
+        3 --@--
+        4 --@--
+        5 -----
+
+        """

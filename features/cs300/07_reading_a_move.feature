@@ -1,0 +1,155 @@
+Feature: readValidMove, which asks the player for a move
+
+  @CS300-R32 @console
+  Rule: The program asks for the COLUMN, then the ROW, then the DIRECTION
+
+    Scenario Outline: The questions of a game on the <board>
+      Given a game on the <board>
+      When the game is played to its end
+      Then every question is asked in its place
+
+      Examples:
+        | board    |
+        | Cross    |
+        | Circle   |
+        | Triangle |
+        | Simple T |
+
+  @CS300-R34 @console
+  Rule: Direction 1 is UP, 2 is DOWN, 3 is LEFT and 4 is RIGHT
+
+    Scenario: 1 moves towards row 1
+      Given a game that follows "shortest loss on the Simple T"
+      When the game is played to its end
+      Then after jump 1 the program shows:
+        """
+        --@--
+        -@-@-
+        -----
+        --@--
+        -----
+        """
+
+    Scenario: 2 moves towards the last row
+      Given a game that follows "loss through row 5 and column 5"
+      When the game is played to its end
+      Then after jump 1 the program shows:
+        """
+        -----
+        -@@@-
+        -----
+        -----
+        --@--
+        """
+
+    Scenario: 3 moves towards column 1
+      Given a game that follows "loss through column 1 and row 5"
+      When the game is played to its end
+      Then after jump 1 the program shows:
+        """
+        -----
+        @--@-
+        --@--
+        --@--
+        -----
+        """
+
+    Scenario: 4 moves towards the last column
+      Given a game that follows "first win on the Simple T"
+      When the game is played to its end
+      Then after jump 1 the program shows:
+        """
+        -----
+        -@--@
+        --@--
+        --@--
+        -----
+        """
+
+  @CS300-R35 @CS300-R34 @console
+  Rule: An illegal move is named by row, column and direction, and all three questions are asked again
+
+    Scenario Outline: Row <row>, column <column> <direction> on the Simple T
+      Given a game on the Simple T
+      When the player first tries to move the peg in row <row>, column <column> <direction>
+      Then the program answers "Moving a peg from row <row> and column <column> <direction> is not currently a legal move."
+      And goes on as if that had not been typed
+
+      Examples:
+        | row | column | direction |
+        | 2   | 2      | UP        |
+        | 4   | 3      | DOWN      |
+        | 3   | 3      | LEFT      |
+        | 3   | 3      | RIGHT     |
+
+    Scenario: Several illegal moves in a row
+      Given a game on the Triangle
+      When the player first tries these moves:
+        | row | column | direction |
+        | 2   | 4      | LEFT      |
+        | 1   | 1      | UP        |
+        | 4   | 5      | UP        |
+        | 2   | 4      | LEFT      |
+      Then the program says 4 times that this is not a legal move
+      And goes on as if that had not been typed
+
+  @CS300-R36 @console
+  Rule: A move is judged only after all three questions are answered well
+
+    Scenario Outline: The place in row <row>, column <column> holds no peg, which is told only after the direction
+      Given a game on the Triangle
+      When the player first tries to move the peg in row <row>, column <column> <direction>
+      Then the program says once that this is not a legal move
+      And goes on as if that had not been typed
+
+      Examples:
+        | row | column | direction |
+        | 1   | 1      | RIGHT     |
+        | 3   | 5      | DOWN      |
+        | 4   | 9      | LEFT      |
+
+    Scenario Outline: A bad <question> is asked again before anything else
+      Given a game on the Simple T
+      When the player answers the question for the <question> with "9" and "zero"
+      Then the program asks again 2 times for an integer between 1 and <last>
+      And goes on as if that had not been typed
+
+      Examples:
+        | question  | last |
+        | COLUMN    | 5    |
+        | ROW       | 5    |
+        | DIRECTION | 4    |
+
+  @CS300-R37 @CS300-R32 @engine
+  Rule: readValidMove gives back column, row and direction, counted from one
+
+    Scenario Outline: Column <column>, row <row>, direction <direction>
+      Given the <board>
+      And the player will answer "<column>", "<row>" and "<direction>"
+      When a move is read
+      Then the move is column <column>, row <row>, direction <direction>
+      And the player sees:
+        """
+        Choose the COLUMN of a peg you'd like to move: Choose the ROW of a peg you'd like to move: Choose a DIRECTION to move that peg 1) UP, 2) DOWN, 3) LEFT, or 4) RIGHT: 
+        """
+
+      Examples:
+        | board    | column | row | direction |
+        | Triangle | 5      | 1   | 2         |
+        | Triangle | 6      | 3   | 1         |
+        | Simple T | 3      | 2   | 3         |
+        | Simple T | 3      | 2   | 4         |
+        | Cross    | 7      | 4   | 3         |
+
+    @CS300-R35
+    Scenario: An illegal move is asked for again
+      Given the Triangle
+      And the player will answer "4", "2", "3", "5", "1" and "2"
+      When a move is read
+      Then the move is column 5, row 1, direction 2
+      And the player sees:
+        """
+        Choose the COLUMN of a peg you'd like to move: Choose the ROW of a peg you'd like to move: Choose a DIRECTION to move that peg 1) UP, 2) DOWN, 3) LEFT, or 4) RIGHT: Moving a peg from row 2 and column 4 LEFT is not currently a legal move.
+
+        Choose the COLUMN of a peg you'd like to move: Choose the ROW of a peg you'd like to move: Choose a DIRECTION to move that peg 1) UP, 2) DOWN, 3) LEFT, or 4) RIGHT: 
+        """

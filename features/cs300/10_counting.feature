@@ -1,0 +1,82 @@
+Feature: countPegsRemaining and countMovesAvailable, which tell how a game stands
+
+  @CS300-R49 @CS300-R2 @engine
+  Rule: countPegsRemaining gives the number of pegs, and counts neither holes nor other places
+
+    Scenario Outline: Pegs on the <board>
+      Given the <board>
+      When the pegs are counted
+      Then the answer is <pegs>
+      And the board is as before
+
+      Examples:
+        | board    | pegs |
+        | Cross    | 38   |
+        | Circle   | 24   |
+        | Triangle | 15   |
+        | Simple T | 5    |
+
+    Scenario Outline: Pegs on "<row>"
+      Given the board:
+        """
+        <row>
+        """
+      When the pegs are counted
+      Then the answer is <pegs>
+
+      Examples:
+        | row   | pegs |
+        | ----- | 0    |
+        | ##### | 0    |
+        | -@#-- | 1    |
+        | @@@@@ | 5    |
+
+  @CS300-R50 @engine
+  Rule: countMovesAvailable gives the number of legal moves, each direction of each peg being one
+
+    Scenario Outline: Moves on the <board>
+      Given the <board>
+      When the legal moves are counted
+      Then the answer is <moves>
+      And the board is as before
+
+      Examples:
+        | board    | moves |
+        | Cross    | 4     |
+        | Circle   | 16    |
+        | Triangle | 13    |
+        | Simple T | 4     |
+
+    Scenario: One peg with four moves
+      Given the board:
+        """
+        -----
+        --@--
+        -@@@-
+        --@--
+        -----
+        """
+      When the legal moves are counted
+      Then the answer is 4
+
+    Scenario: Moves from every corner
+      Given the board:
+        """
+        @@-@@
+        @---@
+        -----
+        @---@
+        @@-@@
+        """
+      When the legal moves are counted
+      Then the answer is 8
+
+    Scenario: A last peg has no move
+      Given the board:
+        """
+        ---
+        -@-
+        ---
+        """
+      When the legal moves are counted
+      Then the answer is 0

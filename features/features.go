@@ -1,0 +1,12 @@
+// Package features holds the rulebook: the feature files, in a folder for each assignment, in the order of its document.
+package features
+
+import "embed"
+
+// FS holds the feature files as <assignment>/<NN_topic>.feature.
+//
+//go:embed cs300/*.feature
+var FS embed.FS
+
+// Assignments lists the assignments that have feature files.
+func Assignments() []string { return []string{"cs300"} }
