@@ -1,0 +1,424 @@
+package steps
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/fixtures"
+	"rulebook/impl/engine"
+)
+
+// A game is what the player is going to type, and what the program should do about it. It follows a line of play to its end,
+// so that no program meets the end of its input before the game's.
+type game struct {
+	line   fixtures.Line
+	board  fixtures.Board
+	style  int
+	slips  map[string][]string // bad answers, by the question that gets them the first time it is asked
+	moves  []fixtures.Jump     // illegal moves that come before the first turn
+	beyond []string            // what is typed after the end
+
+	run fixtures.Run // the sample run, if this is one
+}
+
+// A script is the input of a game and the events that should follow from it.
+type script struct {
+	input  []string
+	events []event
+}
+
+func (s *script) expect(events ...event) { s.events = append(s.events, events...) }
+
+// ask expects a question, answers it badly as often as there are slips, and then well.
+func (s *script) ask(question string, last int, slips []string, answer int) {
+	s.expect(event{kind: asks, text: "asks for the " + question})
+	for _, bad := range slips {
+		s.input = append(s.input, bad)
+		s.expect(asksAgainEvent("1", strconv.Itoa(last)))
+	}
+	s.input = append(s.input, strconv.Itoa(answer))
+}
+
+func (g *game) script() script {
+	var s script
+	s.expect(event{kind: welcome, text: "welcomes the player"}, event{kind: menu, text: "shows the menu"})
+	s.ask("board style", 4, g.slips["board style"], g.style)
+	s.expect(boardEvent(g.board.Rows))
+	for _, move := range g.moves {
+		g.askMove(&s, move, nil)
+		s.expect(illegalEvent(strconv.Itoa(move.Row), strconv.Itoa(move.Column), move.Direction))
+	}
+	for i, turn := range g.line.Turns {
+		slips := g.slips
+		if i > 0 {
+			slips = nil
+		}
+		g.askMove(&s, turn.Jump, slips)
+		s.expect(boardEvent(turn.Board))
+	}
+	s.expect(event{kind: tellsResult, text: resultWords(g.line.Result)}, event{kind: thanks, text: "thanks the player"})
+	s.input = append(s.input, g.beyond...)
+	return s
+}
+
+func (g *game) askMove(s *script, move fixtures.Jump, slips map[string][]string) {
+	s.ask("COLUMN", len(g.board.Rows[0]), slips["COLUMN"], move.Column)
+	s.ask("ROW", len(g.board.Rows), slips["ROW"], move.Row)
+	s.ask("DIRECTION", 4, slips["DIRECTION"], directionNumber(move.Direction))
+}
+
+func resultWords(result string) string {
+	if result == "won" {
+		return "congratulates"
+	}
+	return "says that no legal moves are left"
+}
+
+// seen is what the program did, beside what it should have done.
+type seen struct {
+	run      engine.Run
+	events   []event
+	expected []event
+}
+
+func (c *cs300World) gameOn(board string) error { return c.gameFollowing("shortest loss on the " + board) }
+
+func (c *cs300World) gameFollowing(name string) (err error) {
+	if c.game.line, err = c.facts.Line(name); err != nil {
+		return err
+	}
+	c.game.board, c.game.style, err = c.facts.Board(c.game.line.Board)
+	return err
+}
+
+func (c *cs300World) playGame(ctx context.Context) error {
+	s := c.game.script()
+	return c.playInput(ctx, s.input, s.events)
+}
+
+// playInput runs the program once.
+func (c *cs300World) playInput(ctx context.Context, input []string, expected []event) error {
+	run, err := c.desk.subject.Console(ctx, input, c.desk.feed)
+	if err != nil {
+		return err
+	}
+	width := 0
+	if len(c.game.board.Rows) > 0 {
+		width = len(c.game.board.Rows[0])
+	}
+	c.seen = &seen{run: run, events: scan(run.Output, width), expected: expected}
+	c.play = &Play{
+		Input: input, Feed: c.desk.feed.String(), Ended: run.Status,
+		Screen:      screen(run.Output, c.seen.events, input),
+		Diagnostics: text(run.Diagnostics[:min(len(run.Diagnostics), 4096)]),
+	}
+	return nil
+}
+
+func (c *cs300World) slip(ctx context.Context, question, answers string) error {
+	c.game.slips = map[string][]string{question: quotations(answers)}
+	return c.playGame(ctx)
+}
+
+func (c *cs300World) slipHundredTimes(ctx context.Context, question, answers string) error {
+	c.game.slips = map[string][]string{question: slices.Repeat(quotations(answers), 100)}
+	return c.playGame(ctx)
+}
+
+func (c *cs300World) tryIllegal(ctx context.Context, row, column int, direction string) error {
+	c.game.moves = []fixtures.Jump{{Column: column, Row: row, Direction: direction}}
+	return c.playGame(ctx)
+}
+
+func (c *cs300World) tryIllegals(ctx context.Context, table *godog.Table) error {
+	for _, cells := range table.Rows[1:] {
+		row, err1 := strconv.Atoi(cells.Cells[0].Value)
+		column, err2 := strconv.Atoi(cells.Cells[1].Value)
+		if err1 != nil || err2 != nil {
+			return fmt.Errorf("a row of the table is no move: %v", cells)
+		}
+		c.game.moves = append(c.game.moves, fixtures.Jump{Column: column, Row: row, Direction: cells.Cells[2].Value})
+	}
+	return c.playGame(ctx)
+}
+
+func (c *cs300World) typeOn(ctx context.Context) error {
+	c.game.beyond = []string{"1", "1", "1", "2"}
+	return c.playGame(ctx)
+}
+
+func (c *cs300World) stopTyping(ctx context.Context) error {
+	return c.playInput(ctx, []string{strconv.Itoa(c.game.style)}, nil)
+}
+
+func (c *cs300World) sampleRun(name string) (err error) {
+	c.game.run, err = c.facts.Run(name)
+	return err
+}
+
+func (c *cs300World) playSample(ctx context.Context) error {
+	run := c.game.run
+	input := run.Transcript.Input()
+	for _, jump := range run.Then {
+		input = append(input, strconv.Itoa(jump.Column), strconv.Itoa(jump.Row), strconv.Itoa(directionNumber(jump.Direction)))
+	}
+	return c.playInput(ctx, input, scan([]byte(run.Transcript.Output()), 0))
+}
+
+// differ compares two lists of events. What kept the program from going on belongs to the mismatch.
+func (c *cs300World) differ(what string, expected, actual []event) error {
+	return c.because(same(what, ListForm, words(expected), words(actual)))
+}
+
+// because tells in a mismatch what kept the program from doing as expected, if anything did.
+func (c *cs300World) because(err error) error {
+	m, ok := err.(*Mismatch)
+	if !ok {
+		return err
+	}
+	run := c.seen.run
+	switch {
+	case run.End == engine.OutOfTime:
+		m.Outcome, m.Cause = engine.TimedOut, "the program was stopped after "+run.Status
+	case run.End == engine.OutOfSpace:
+		m.Outcome, m.Cause = engine.Flooded, "the program was stopped after it had written "+run.Status
+	case run.End == engine.Killed, run.Failed && len(only(c.seen.events, thanks)) == 0:
+		m.Outcome, m.Cause = engine.Crashed, "the program broke off with "+run.Status
+	}
+	return m
+}
+
+func (c *cs300World) opensWith(doc *godog.DocString) error {
+	expected := scan([]byte(doc.Content), 0)
+	return c.differ("the opening", expected, c.seen.events[:min(len(expected), len(c.seen.events))])
+}
+
+func (c *cs300World) closesWith(doc *godog.DocString) error {
+	expected := scan([]byte(doc.Content), 0)
+	after := c.seen.events
+	for i, e := range after {
+		if e.kind == tellsResult {
+			after = after[i+1:]
+			break
+		}
+	}
+	return c.differ("what follows the result", expected, after)
+}
+
+func (c *cs300World) boards() []event { return only(c.seen.events, showsBoard) }
+
+func (c *cs300World) firstBoardIs(doc *godog.DocString) error {
+	return c.boardNumberIs(0, "the first board shown", lines(doc))
+}
+
+func (c *cs300World) boardAfterIs(jump int, doc *godog.DocString) error {
+	return c.boardNumberIs(jump, fmt.Sprintf("the board after jump %d", jump), lines(doc))
+}
+
+func (c *cs300World) boardNumberIs(n int, what string, expected []string) error {
+	var actual []string
+	if boards := c.boards(); n < len(boards) {
+		actual = boards[n].rows
+	}
+	return c.because(same(what, BoardForm, expected, actual))
+}
+
+func (c *cs300World) rowAfterIs(jump, row int, expected string) error {
+	var actual []string
+	if boards := c.boards(); jump < len(boards) {
+		actual = boards[jump].rows
+	}
+	return c.because(sameRow(fmt.Sprintf("the board after jump %d", jump), actual, row, expected))
+}
+
+func (c *cs300World) boardsAreThoseOfTheGame() error {
+	expected, actual := only(c.seen.expected, showsBoard), c.boards()
+	for i, e := range expected {
+		if i < len(actual) && actual[i].text != e.text {
+			return c.boardNumberIs(i, fmt.Sprintf("the board after jump %d", i), e.rows)
+		}
+	}
+	return c.differ("the sequence of boards", expected, actual)
+}
+
+func (c *cs300World) lastBoardBeforeResult() error {
+	expected := only(c.seen.expected, showsBoard, tellsResult)
+	expected = expected[len(expected)-2:]
+	var actual []event
+	for i, e := range c.seen.events {
+		if e.kind == tellsResult {
+			actual = c.seen.events[max(0, i-1) : i+1]
+			break
+		}
+	}
+	return c.differ("the result and what stands before it", expected, actual)
+}
+
+func (c *cs300World) boardsLabelled(columns, rows int) error {
+	wanted := fmt.Sprintf("columns 1 to %d, rows 1 to %d", columns, rows)
+	var expected, actual []string
+	for range only(c.seen.expected, showsBoard) {
+		expected = append(expected, wanted)
+	}
+	for _, b := range c.boards() {
+		actual = append(actual, fmt.Sprintf("columns %d to %d, rows %d to %d", b.firstColumn, b.lastColumn, b.firstRow, b.lastRow))
+	}
+	// How many boards there are is for another scenario, if there are any.
+	if n := min(len(expected), len(actual)); n > 0 {
+		expected, actual = expected[:n], actual[:n]
+	}
+	return c.because(same("the labels of the boards", ListForm, expected, actual))
+}
+
+// noBoardOnItsAccount looks at what stands right before and right after the program's answer to a slip or an illegal move.
+func (c *cs300World) noBoardOnItsAccount() error {
+	around := func(events []event) []event {
+		for i, e := range events {
+			if e.kind == asksAgain || e.kind == saysIllegal {
+				return events[max(0, i-1):min(len(events), i+2)]
+			}
+		}
+		return nil
+	}
+	return c.differ("what stands around the program's answer", around(c.seen.expected), around(c.seen.events))
+}
+
+func (c *cs300World) questionsInPlace() error {
+	kinds := []eventKind{asks, asksAgain, saysIllegal}
+	return c.differ("the sequence of questions", only(c.seen.expected, kinds...), only(c.seen.events, kinds...))
+}
+
+// times reads "once" or "3 times".
+func times(words string) int {
+	n, err := strconv.Atoi(strings.TrimSuffix(words, " times"))
+	if err != nil {
+		return 1
+	}
+	return n
+}
+
+func (c *cs300World) asksAgain(count, low, high string) error {
+	expected := slices.Repeat([]event{asksAgainEvent(low, high)}, times(count))
+	return c.differ("what the program says to the bad answer", expected, only(c.seen.events, asksAgain))
+}
+
+func (c *cs300World) saysIllegal(count string) error {
+	expected := only(c.seen.expected, saysIllegal)
+	if len(expected) != times(count) {
+		return fmt.Errorf("%d illegal moves were tried, the step speaks of %d", len(expected), times(count))
+	}
+	return c.differ("what the program says to the illegal move", expected, only(c.seen.events, saysIllegal))
+}
+
+func (c *cs300World) answersIllegal(sentence string) error {
+	return c.differ("what the program says to the illegal move", scan([]byte(sentence), 0), only(c.seen.events, saysIllegal))
+}
+
+// asksNoMore lets the program ask no more questions than the game has, and wants it to have got as far as its end.
+func (c *cs300World) asksNoMore() error {
+	expected, actual := only(c.seen.expected, asks, thanks), only(c.seen.events, asks, thanks)
+	return c.differ("the end of the game", expected[max(0, len(expected)-2):], actual[min(len(actual), max(0, len(expected)-2)):])
+}
+
+func (c *cs300World) results() []event { return only(c.seen.events, tellsResult) }
+
+func (c *cs300World) congratulates() error { return c.tells("won") }
+
+func (c *cs300World) regrets() error { return c.tells("lost") }
+
+func (c *cs300World) tells(result string) error {
+	expected := event{kind: tellsResult, text: resultWords(result)}
+	if slices.Contains(words(c.results()), expected.text) {
+		return nil
+	}
+	return c.differ("the result", []event{expected}, c.results())
+}
+
+func (c *cs300World) onlyResultIs(result string) error {
+	return c.differ("the result", []event{{kind: tellsResult, text: resultWords(result)}}, c.results())
+}
+
+func (c *cs300World) hasEnded() error {
+	question := event{kind: asks, text: "asks for the board style"}
+	if err := c.differ("the first question", []event{question}, firstOf(only(c.seen.events, asks))); err != nil {
+		return err
+	}
+	switch run := c.seen.run; {
+	case run.LeftBehind:
+		return engine.Stopf(engine.Failed, "the program ended, but something that it had started went on and kept its output open")
+	case run.End == engine.OutOfTime:
+		return engine.Stopf(engine.TimedOut, "the program had to be stopped after %s", run.Status)
+	case run.End == engine.OutOfSpace:
+		return engine.Stopf(engine.Flooded, "the program had to be stopped: it had written %s", run.Status)
+	}
+	return nil
+}
+
+func firstOf(events []event) []event { return events[:min(1, len(events))] }
+
+func (c *cs300World) sameEvents(doc *godog.DocString) error {
+	if strings.TrimRight(doc.Content, "\n") != strings.TrimRight(c.game.run.Transcript.Terminal(), "\n") {
+		return fmt.Errorf("the feature and the fixture show the sample run %q differently", c.game.run.Name)
+	}
+	actual := c.seen.events
+	if c.game.run.Partial {
+		actual = actual[:min(len(actual), len(c.seen.expected))]
+	}
+	return c.differ("the sequence of what the program asks, shows and says", c.seen.expected, actual)
+}
+
+// comparable gives the texts of the sample run and of the program; of a partial run only as much as there is of it.
+func (c *cs300World) comparable() (expected, actual []string) {
+	expected = strings.Split(c.game.run.Transcript.Output(), "\n")
+	actual = strings.Split(text(c.seen.run.Output), "\n")
+	if c.game.run.Partial {
+		expected = expected[:len(expected)-1]
+		actual = actual[:min(len(actual), len(expected))]
+	}
+	return expected, actual
+}
+
+func (c *cs300World) sameLines() error {
+	expected, actual := c.comparable()
+	inked := func(lines []string) []string {
+		var kept []string
+		for _, line := range lines {
+			if s := squeeze(line); s != "" {
+				kept = append(kept, s)
+			}
+		}
+		return kept
+	}
+	if slices.Equal(inked(expected), inked(actual)) {
+		return nil
+	}
+	return c.layout(expected, actual)
+}
+
+func (c *cs300World) sameBytes() error {
+	expected, actual := c.comparable()
+	if slices.Equal(expected, actual) {
+		return nil
+	}
+	return c.layout(expected, actual)
+}
+
+// layout is the mismatch of two outputs that may differ in nothing but layout; its rung says how much they do.
+func (c *cs300World) layout(expected, actual []string) error {
+	m := &Mismatch{What: "the output", Form: TextForm, Expected: expected, Actual: actual, Outcome: engine.Failed}
+	m.Rung = rungOf(strings.Join(expected, "\n"), strings.Join(actual, "\n"))
+	if m.Rung == Different && c.sameEventsAsExpected() {
+		m.Rung = SameEvents
+	}
+	return c.because(m)
+}
+
+func (c *cs300World) sameEventsAsExpected() bool {
+	n := len(c.seen.expected)
+	return len(c.seen.events) >= n && slices.Equal(words(c.seen.events[:n]), words(c.seen.expected))
+}

@@ -1,0 +1,136 @@
+package steps
+
+import (
+	"errors"
+	"strings"
+	"unicode"
+
+	"rulebook/impl/engine"
+)
+
+// A Result is what became of one scenario.
+type Result struct {
+	Scenario Scenario       `json:"scenario"`
+	Outcome  engine.Outcome `json:"outcome"`
+
+	// Step is the step at which the scenario ended, Reason why, in words. Both are empty if it passed.
+	Step   string `json:"step,omitempty"`
+	Reason string `json:"reason,omitempty"`
+
+	// Mismatch is what was expected and what was found instead, if that is how the scenario ended.
+	Mismatch *Mismatch `json:"mismatch,omitempty"`
+
+	// Play is the run of the console program, if there was one and the scenario did not pass.
+	Play *Play `json:"play,omitempty"`
+
+	// Asked are the commands that the engine face was asked, if there were any and the scenario did not pass.
+	Asked []string `json:"asked,omitempty"`
+
+	// Note says what a reader should know of how the outcome was reached, such as a second attempt.
+	Note string `json:"note,omitempty"`
+}
+
+// A Play is one run of a console program.
+type Play struct {
+	Input  []string `json:"input"`
+	Feed   string   `json:"feed"`
+	Ended  string   `json:"ended"` // "exit status 0", or why it was stopped
+	Screen Screen   `json:"screen"`
+
+	// Diagnostics is the beginning of what the program wrote to standard error.
+	Diagnostics string `json:"diagnostics,omitempty"`
+}
+
+// A Screen is what a terminal would have shown: what the program wrote with what was typed in its place.
+type Screen []Segment
+
+// A Segment is a piece of a screen.
+type Segment struct {
+	Text  string `json:"text"`
+	Typed bool   `json:"typed,omitempty"`
+}
+
+// A Rung tells how near a text came to what was expected, from nearest to farthest.
+type Rung string
+
+// The rungs of the ladder.
+const (
+	Exact          Rung = "the same to the byte"
+	TrailingBlanks Rung = "the same but for blanks at the ends of lines and the final newline"
+	Blanks         Rung = "the same but for blanks and line ends"
+	SameEvents     Rung = "the same questions, boards and messages in another layout"
+	Different      Rung = "different"
+)
+
+// rungOf places actual on the ladder. [SameEvents] is not reached here: it needs to know the game.
+func rungOf(expected, actual string) Rung {
+	switch {
+	case actual == expected:
+		return Exact
+	case trimLines(actual) == trimLines(expected):
+		return TrailingBlanks
+	case squeeze(actual) == squeeze(expected):
+		return Blanks
+	}
+	return Different
+}
+
+func trimLines(s string) string {
+	lines := strings.Split(strings.TrimRight(s, "\r\n"), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " \t\r")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// squeeze takes out all white space.
+func squeeze(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// Form says how the two sides of a [Mismatch] are to be shown.
+type Form string
+
+// The forms.
+const (
+	BoardForm Form = "board" // rows of a board: cells are compared one by one
+	TextForm  Form = "text"  // lines of text: blanks matter
+	ListForm  Form = "list"  // one thing a line, in order
+)
+
+// A Mismatch is the error of a step that found something other than what it expected.
+type Mismatch struct {
+	What     string   `json:"what"` // what was looked at: "the board after jump 1"
+	Form     Form     `json:"form"`
+	Expected []string `json:"expected"`
+	Actual   []string `json:"actual"`
+	Rung     Rung     `json:"rung,omitempty"`
+
+	// Outcome is failed, or what kept the subject from doing as expected.
+	Outcome engine.Outcome `json:"-"`
+
+	// Cause says in words what kept it, if anything did.
+	Cause string `json:"cause,omitempty"`
+}
+
+// Error says what differs in one line.
+func (m *Mismatch) Error() string {
+	words := m.What + " is not as expected"
+	if m.Cause != "" {
+		words += ": " + m.Cause
+	}
+	return words
+}
+
+// outcomeOf classifies the error that a scenario ended with. An error of no known kind is the suite's own fault.
+func outcomeOf(err error) engine.Outcome {
+	if m, ok := errors.AsType[*Mismatch](err); ok {
+		return m.Outcome
+	}
+	return engine.OutcomeOf(err)
+}

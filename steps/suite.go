@@ -1,0 +1,289 @@
+// Package steps is the vocabulary of the features: it turns their phrases into commands to whatever stands under test, and
+// runs them.
+package steps
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/features"
+	"rulebook/fixtures"
+	"rulebook/impl/engine"
+)
+
+// A phrase is one step definition for worlds of type W.
+type phrase[W any] struct {
+	expression *regexp.Regexp
+	method     func(W) any // the method of the world that carries the step out
+}
+
+// on makes a phrase. The expression must match a whole step.
+func on[W any](expression string, method func(W) any) phrase[W] {
+	return phrase[W]{regexp.MustCompile("^" + expression + "$"), method}
+}
+
+// A vocabulary makes the world of a scenario and registers its phrases.
+type vocabulary func(sc *godog.ScenarioContext, w *world)
+
+// vocabularyOf finds the vocabulary of an assignment.
+func vocabularyOf(assignment string) (vocabulary, bool) {
+	switch assignment {
+	case "cs300":
+		return speakCS300, true
+	}
+	return nil, false
+}
+
+// A Suite is all that an assignment demands, ready to be put to a subject.
+type Suite struct {
+	Assignment string
+	Facts      *fixtures.Assignment
+	Scenarios  []Scenario
+
+	speak vocabulary
+}
+
+// Assignments lists the assignments that have a suite.
+func Assignments() []string { return features.Assignments() }
+
+// Open reads features and fixtures of an assignment. An error means that there is none of that name, or that they are at
+// fault.
+func Open(assignment string) (*Suite, error) {
+	speak, ok := vocabularyOf(assignment)
+	if !ok {
+		return nil, fmt.Errorf("opening the suite: there is no assignment %q", assignment)
+	}
+	facts, err := fixtures.Load(assignment)
+	if err != nil {
+		return nil, err
+	}
+	scenarios, err := Catalogue(assignment)
+	if err != nil {
+		return nil, err
+	}
+	return &Suite{Assignment: assignment, Facts: facts, Scenarios: scenarios, speak: speak}, nil
+}
+
+// Options say how a suite is run. The zero value runs every scenario.
+type Options struct {
+	// Select chooses scenarios. Default: all.
+	Select func(Scenario) bool
+
+	// Observe is told each result when it is final. Default: nobody.
+	Observe func(Result)
+
+	// CommandTime is how long one command of the engine face may take. Default: 10 seconds.
+	CommandTime time.Duration
+
+	// Fresh gives every scenario a session of its own, instead of one session for many.
+	Fresh bool
+
+	// Once takes each scenario's first attempt for its result.
+	Once bool
+}
+
+// Run puts the selected scenarios to the subject and gives their results in the order of the features. The error is for a
+// suite that could not be run as a whole: nothing was selected, or a scenario got lost.
+//
+// A scenario that does not pass is tried once more, in a session of its own and with its input typed line by line. If it
+// passes then, it passes, and its result says so.
+func (s *Suite) Run(ctx context.Context, subject engine.Subject, options Options) ([]Result, error) {
+	selected := s.selected(options)
+	if len(selected) == 0 {
+		return nil, errors.New("running the suite: no scenario was selected, so nothing would be graded")
+	}
+	first := &attempt{suite: s, desk: newDesk(subject, options)}
+	if options.Once {
+		first.observe = options.Observe
+	} else {
+		first.observe = observePassed(options.Observe)
+	}
+	if err := first.run(ctx, selected); err != nil {
+		return nil, err
+	}
+	if options.Once {
+		return first.inOrder(selected)
+	}
+	return s.again(ctx, subject, options, selected, first)
+}
+
+func (s *Suite) selected(options Options) []Scenario {
+	if options.Select == nil {
+		return s.Scenarios
+	}
+	return slices.DeleteFunc(slices.Clone(s.Scenarios), func(c Scenario) bool { return !options.Select(c) })
+}
+
+// again gives a second attempt to what went wrong in the first.
+func (s *Suite) again(ctx context.Context, subject engine.Subject, options Options, selected []Scenario, first *attempt) ([]Result, error) {
+	second := &attempt{suite: s, desk: newDesk(subject, options)}
+	second.desk.feed, second.desk.fresh = engine.LineByLine, true
+	unsettled := slices.DeleteFunc(slices.Clone(selected), func(c Scenario) bool { return settled(first.results[c.ID].Outcome) })
+	if err := second.run(ctx, unsettled); err != nil {
+		return nil, err
+	}
+	first.merge(second)
+	for _, c := range unsettled {
+		if options.Observe != nil {
+			options.Observe(first.results[c.ID])
+		}
+	}
+	return first.inOrder(selected)
+}
+
+// settled tells whether a second attempt could make no difference.
+func settled(outcome engine.Outcome) bool {
+	return outcome == engine.Passed || outcome == engine.NotClaimed || outcome == engine.Broken
+}
+
+func observePassed(observe func(Result)) func(Result) {
+	return func(r Result) {
+		if observe != nil && settled(r.Outcome) {
+			observe(r)
+		}
+	}
+}
+
+func newDesk(subject engine.Subject, options Options) *desk {
+	return &desk{subject: subject, fresh: options.Fresh, time: cmp.Or(options.CommandTime, 10*time.Second)}
+}
+
+// An attempt is one run of godog over some scenarios.
+type attempt struct {
+	suite   *Suite
+	desk    *desk
+	observe func(Result)
+
+	wanted  map[string]Scenario
+	mutex   sync.Mutex
+	results map[string]Result
+}
+
+func (a *attempt) run(ctx context.Context, scenarios []Scenario) error {
+	a.wanted, a.results = map[string]Scenario{}, map[string]Result{}
+	var paths []string
+	for _, c := range scenarios {
+		a.wanted[c.ID] = c
+		if path := fmt.Sprintf("%s:%d", c.File, c.Line); !slices.Contains(paths, path) {
+			paths = append(paths, path)
+		}
+	}
+	if len(scenarios) == len(a.suite.Scenarios) {
+		paths = []string{a.suite.Assignment}
+	}
+	if len(paths) == 0 {
+		return nil
+	}
+	defer a.desk.close()
+	godog.TestSuite{
+		Name:                a.suite.Assignment,
+		ScenarioInitializer: a.scenario,
+		Options: &godog.Options{
+			FS: features.FS, Paths: paths, Format: "progress", Output: io.Discard, NoColors: true,
+			Strict: true, Concurrency: 1, DefaultContext: ctx,
+		},
+	}.Run()
+	// godog's own status counts neither what was not there nor what it did not recognise: the results must account for all.
+	for _, c := range scenarios {
+		if _, ok := a.results[c.ID]; !ok {
+			return fmt.Errorf("running the suite: the scenario %q (%s:%d) gave no result", c.ID, c.File, c.Line)
+		}
+	}
+	return ctx.Err()
+}
+
+// scenario prepares the world of one scenario and waits for its end.
+func (a *attempt) scenario(sc *godog.ScenarioContext) {
+	w := &world{facts: a.suite.Facts, desk: a.desk}
+	a.suite.speak(sc, w)
+	step := ""
+	sc.Before(func(ctx context.Context, pickle *godog.Scenario) (context.Context, error) {
+		if _, ok := a.wanted[id(pickle.Uri, pickle.Name)]; !ok {
+			return ctx, godog.ErrSkip
+		}
+		if a.desk.fresh {
+			a.desk.close()
+		}
+		return ctx, nil
+	})
+	sc.StepContext().Before(func(ctx context.Context, st *godog.Step) (context.Context, error) {
+		if step == "" || ctx.Value(stopped{}) == nil {
+			step = st.Text
+		}
+		return ctx, nil
+	})
+	sc.StepContext().After(func(ctx context.Context, st *godog.Step, _ godog.StepResultStatus, err error) (context.Context, error) {
+		if err != nil && ctx.Value(stopped{}) == nil {
+			ctx = context.WithValue(ctx, stopped{}, true)
+		}
+		return ctx, nil
+	})
+	sc.After(func(ctx context.Context, pickle *godog.Scenario, err error) (context.Context, error) {
+		if c, ok := a.wanted[id(pickle.Uri, pickle.Name)]; ok {
+			a.record(c, w, step, err)
+		}
+		return ctx, nil
+	})
+}
+
+// stopped marks the context of a scenario in which a step has gone wrong.
+type stopped struct{}
+
+func (a *attempt) record(c Scenario, w *world, step string, err error) {
+	r := Result{Scenario: c, Outcome: outcomeOf(err)}
+	if err != nil {
+		r.Step, r.Reason, r.Play, r.Asked = step, err.Error(), w.play, w.asked
+		if m, ok := errors.AsType[*Mismatch](err); ok {
+			r.Mismatch = m
+		}
+		if r.Outcome == engine.Broken {
+			// A stack trace would help nobody who reads a report; its first line says what happened.
+			r.Reason, _, _ = strings.Cut(r.Reason, "\n")
+		}
+	}
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	a.results[c.ID] = r
+	if a.observe != nil {
+		a.observe(r)
+	}
+}
+
+// merge takes over what a second attempt has settled. If typing line by line has made any scenario pass, the program needs
+// it, and what line by line shows of the others is the truth about them.
+func (a *attempt) merge(second *attempt) {
+	byLine := false
+	for id, r := range second.results {
+		byLine = byLine || r.Outcome == engine.Passed && a.results[id].Play != nil
+	}
+	for id, r := range second.results {
+		console := a.results[id].Play != nil
+		switch {
+		case r.Outcome == engine.Passed && console:
+			r.Note = "passed when the input was typed line by line; the program loses input that comes all at once"
+		case r.Outcome == engine.Passed:
+			r.Note = "passed only in a fresh process: something is left over from earlier games"
+		case !(byLine && console):
+			continue
+		}
+		a.results[id] = r
+	}
+}
+
+func (a *attempt) inOrder(scenarios []Scenario) ([]Result, error) {
+	results := make([]Result, len(scenarios))
+	for i, c := range scenarios {
+		results[i] = a.results[c.ID]
+	}
+	return results, nil
+}

@@ -1,0 +1,136 @@
+package steps
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rulebook/fixtures"
+	"rulebook/impl/engine"
+)
+
+// A world is what one scenario knows: the facts it may point at, the subject that it drives, and what it has seen.
+type world struct {
+	facts *fixtures.Assignment
+	desk  *desk
+	begun bool
+	asked []string
+	play  *Play
+}
+
+// mostAsked bounds how many commands a result remembers.
+const mostAsked = 40
+
+// ask sends a command to the engine face and gives the body of its reply. The first command of a scenario begins a new game.
+func (w *world) ask(ctx context.Context, command string, arguments ...any) ([]string, error) {
+	if !w.begun {
+		w.begun = true
+		if _, err := w.desk.do(ctx, engine.Request{Command: "new"}); err != nil {
+			return nil, err
+		}
+	}
+	request := engine.Request{Command: command}
+	for _, a := range arguments {
+		request.Arguments = append(request.Arguments, fmt.Sprint(a))
+	}
+	if len(w.asked) < mostAsked {
+		w.asked = append(w.asked, strings.Join(append([]string{command}, request.Arguments...), " "))
+	}
+	return w.desk.do(ctx, request)
+}
+
+// A desk is where a subject sits while scenario after scenario is put to it. Its engine session serves many scenarios; after
+// any trouble the next one gets a fresh session.
+type desk struct {
+	subject engine.Subject
+	feed    engine.Feed
+	time    time.Duration // for one command
+
+	// fresh asks for a session of its own for each scenario.
+	fresh   bool
+	session engine.Session
+	claimed []string
+}
+
+// do asks one command and classifies its reply.
+func (d *desk) do(ctx context.Context, request engine.Request) ([]string, error) {
+	ctx, cancel := context.WithTimeout(ctx, d.time)
+	defer cancel()
+	if err := d.open(ctx); err != nil {
+		return nil, err
+	}
+	if !slices.Contains(d.claimed, request.Command) {
+		return nil, engine.Stopf(engine.NotClaimed, "%s does not answer %q", d.subject.Name(), request.Command)
+	}
+	reply, err := d.session.Do(ctx, request)
+	if err != nil {
+		d.close()
+		return nil, err
+	}
+	if reply.Refused {
+		return nil, refused(request, reply.Body)
+	}
+	return reply.Body, nil
+}
+
+func (d *desk) open(ctx context.Context) error {
+	if d.session != nil {
+		return nil
+	}
+	session, err := d.subject.Engine(ctx)
+	if err != nil {
+		return err
+	}
+	reply, err := session.Do(ctx, engine.Request{Command: "commands"})
+	if err != nil {
+		_ = session.Close()
+		return err
+	}
+	if reply.Refused {
+		_ = session.Close()
+		return engine.Stopf(engine.NotClaimed, "%s could not be loaded: %s", d.subject.Name(), strings.Join(reply.Body, " "))
+	}
+	d.session, d.claimed = session, reply.Body
+	return nil
+}
+
+// close ends the session, so that the next command gets a fresh one.
+func (d *desk) close() {
+	if d.session != nil {
+		_ = d.session.Close()
+		d.session = nil
+	}
+}
+
+// refused turns a refusal into the error of the scenario: it is the subject's own doing, its lack of the method, or a fault
+// of the suite that asked.
+func refused(request engine.Request, body []string) error {
+	kind, words := "", ""
+	if len(body) > 0 {
+		kind, words = body[0], strings.Join(body[1:], "\n")
+	}
+	asked := strings.Join(append([]string{request.Command}, request.Arguments...), " ")
+	switch kind {
+	case engine.Unclaimed:
+		return engine.Stopf(engine.NotClaimed, "%s", words)
+	case engine.TooMuch:
+		return engine.Stopf(engine.Flooded, "the method behind %q printed too much: %s", asked, words)
+	case engine.Exception:
+		return engine.Stopf(engine.Failed, "the method behind %q raised an error: %s", asked, words)
+	case engine.Shape:
+		return engine.Stopf(engine.Failed, "the method behind %q gave back something else than it should: %s", asked, words)
+	}
+	return fmt.Errorf("the command %q was refused: %s %s", asked, kind, words)
+}
+
+// same compares two boards, texts or lists line by line.
+func same(what string, form Form, expected, actual []string) error {
+	if cmp.Equal(expected, actual) || len(expected) == 0 && len(actual) == 0 {
+		return nil
+	}
+	return &Mismatch{What: what, Form: form, Expected: expected, Actual: actual, Outcome: engine.Failed}
+}
