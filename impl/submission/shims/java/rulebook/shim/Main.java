@@ -1,0 +1,51 @@
+package rulebook.shim;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Lets a grader call the methods of a student's Java program over stdin and stdout.
+ *
+ * <pre>java -cp SHIM_CLASSES rulebook.shim.Main ASSIGNMENT FOLDER</pre>
+ *
+ * <p>ASSIGNMENT chooses the commands that are understood. FOLDER holds the student's compiled classes; it must not be
+ * on the class path, or they could not be loaded afresh.
+ *
+ * <p>Exit status: 0 after {@code quit} or at the end of stdin, 2 when the shim was started wrongly. A student's program
+ * that ends the process ends the shim too, with the student's status.
+ */
+public final class Main {
+    private static final Map<String, Function<Student, Assignment>> ASSIGNMENTS = Map.of("cs300", Cs300::new);
+
+    private Main() {}
+
+    public static void main(String[] arguments) throws IOException {
+        int status = run(arguments);
+        Runtime.getRuntime().halt(status); // threads and shutdown hooks of the student do not hold the process back
+    }
+
+    private static int run(String[] arguments) throws IOException {
+        if (arguments.length != 2 || !ASSIGNMENTS.containsKey(arguments[0])) {
+            System.err.println("usage: rulebook.shim.Main ASSIGNMENT FOLDER; assignments: " + ASSIGNMENTS.keySet());
+            return 2;
+        }
+        try {
+            serve(ASSIGNMENTS.get(arguments[0]).apply(new Student(Path.of(arguments[1]))));
+            return 0;
+        } catch (Student.Unreadable failure) {
+            System.err.println(failure.getMessage());
+            return 2;
+        }
+    }
+
+    private static void serve(Assignment assignment) throws IOException {
+        var requests = new FileInputStream(FileDescriptor.in);
+        var replies = new FileOutputStream(FileDescriptor.out);
+        new Protocol(assignment, requests, replies).run();
+    }
+}
