@@ -133,7 +133,9 @@ func (c *cs300World) put(ctx context.Context, board []string) error {
 	return err
 }
 
-func (c *cs300World) load(ctx context.Context, doc *godog.DocString) error { return c.put(ctx, lines(doc)) }
+func (c *cs300World) load(ctx context.Context, doc *godog.DocString) error {
+	return c.put(ctx, lines(doc))
+}
 
 func (c *cs300World) loadNamed(ctx context.Context, name string) error {
 	board, _, err := c.facts.Board(name)
@@ -235,7 +237,9 @@ func (c *cs300World) tryAll(ctx context.Context) error {
 	return nil
 }
 
-func (c *cs300World) noneLegal() error { return same("the list of legal moves", ListForm, nil, c.answer) }
+func (c *cs300World) noneLegal() error {
+	return same("the list of legal moves", ListForm, nil, c.answer)
+}
 
 func (c *cs300World) theseLegal(table *godog.Table) error {
 	var expected []string
@@ -256,9 +260,13 @@ func (c *cs300World) judgeNumber(ctx context.Context, direction, row, column int
 	return err
 }
 
-func (c *cs300World) legal() error { return same("the judgement", ListForm, []string{"true"}, c.answer) }
+func (c *cs300World) legal() error {
+	return same("the judgement", ListForm, []string{"true"}, c.answer)
+}
 
-func (c *cs300World) notLegal() error { return same("the judgement", ListForm, []string{"false"}, c.answer) }
+func (c *cs300World) notLegal() error {
+	return same("the judgement", ListForm, []string{"false"}, c.answer)
+}
 
 func (c *cs300World) display(ctx context.Context) (err error) {
 	c.answer, err = c.ask(ctx, "display")

@@ -86,7 +86,9 @@ type seen struct {
 	expected []event
 }
 
-func (c *cs300World) gameOn(board string) error { return c.gameFollowing("shortest loss on the " + board) }
+func (c *cs300World) gameOn(board string) error {
+	return c.gameFollowing("shortest loss on the " + board)
+}
 
 func (c *cs300World) gameFollowing(name string) (err error) {
 	if c.game.line, err = c.facts.Line(name); err != nil {

@@ -13,7 +13,7 @@ import (
 
 // references gives the reference implementation of each assignment.
 func references() map[string]engine.Subject {
-	return map[string]engine.Subject{"cs300": cs300.Subject()}
+	return map[string]engine.Subject{"cs300": cs300.Reference()}
 }
 
 func open(t testing.TB, assignment string) *Suite {

@@ -113,6 +113,22 @@ func closeAll(files ...*os.File) {
 // Stdout is the reading end of the program's output.
 func (p *Process) Stdout() io.Reader { return p.stdout }
 
+// Diagnostics reads on, until the program's end, what it writes to standard error, and gives a function that tells the
+// beginning of it once the program has been killed. A program whose standard error nobody reads would stop when it is full.
+func (p *Process) Diagnostics() func() string {
+	var reading sync.WaitGroup
+	const most = 4 << 10
+	var kept []byte
+	reading.Go(func() {
+		kept, _ = io.ReadAll(io.LimitReader(p.stderr, most))
+		_, _ = io.Copy(io.Discard, p.stderr)
+	})
+	return func() string {
+		reading.Wait()
+		return string(kept)
+	}
+}
+
 // Exited is closed when the program has ended.
 func (p *Process) Exited() <-chan struct{} { return p.exited }
 

@@ -1,0 +1,124 @@
+package submission
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"rulebook/impl/engine"
+	"rulebook/impl/submission/process"
+)
+
+// A Subject is a student's program that has been built: an [engine.Subject] whose faces are processes.
+type Subject struct {
+	source  *Source
+	program *Program
+	limits  process.Limits
+	shims   *shims
+	mark    string
+	scratch string
+}
+
+var _ engine.Subject = (*Subject)(nil)
+
+// Open finds and builds the submission at path, so that it can be graded for the assignment. A limit that the submission
+// asks for holds if it is stricter. The caller closes the subject. The error is a [*NotFound], a [*BuildError], a
+// [*Missing], or else a fault of this machine.
+func Open(ctx context.Context, path, assignment string, limits process.Limits) (*Subject, error) {
+	source, err := Find(path)
+	if err != nil {
+		return nil, err
+	}
+	scratch, err := os.MkdirTemp("", "rulebook-")
+	if err != nil {
+		return nil, fmt.Errorf("making a scratch folder for %s: %w", path, err)
+	}
+	s := &Subject{source: source, limits: source.Manifest.Limits.Stricter(limits), mark: rand.Text(), scratch: scratch}
+	if err := s.build(ctx, assignment); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+func (s *Subject) build(ctx context.Context, assignment string) error {
+	work := filepath.Join(s.scratch, "submission")
+	if err := os.Mkdir(work, 0o755); err != nil {
+		return fmt.Errorf("making a scratch folder: %w", err)
+	}
+	program, err := s.source.Build(ctx, work, process.Limits{Time: 2 * time.Minute})
+	if err != nil {
+		return err
+	}
+	program.Env = append(program.Env, process.Mark(s.mark))
+	s.program = program
+	s.shims = &shims{assignment: assignment, folder: filepath.Join(s.scratch, "shim"), program: program}
+	return nil
+}
+
+// Close ends whatever the program has left behind and removes the scratch folder.
+func (s *Subject) Close() error {
+	process.Sweep(s.mark)
+	if err := os.RemoveAll(s.scratch); err != nil {
+		return fmt.Errorf("removing the scratch folder of %s: %w", s.source.Path, err)
+	}
+	return nil
+}
+
+// Name is the submission's path as it was given.
+func (s *Subject) Name() string { return s.source.Path }
+
+// Language is the programming language of the submission.
+func (s *Subject) Language() string { return s.program.Language }
+
+// Main is the file or class that starts the program.
+func (s *Subject) Main() string { return s.program.Main }
+
+// Notes say what a report should tell of how the submission was found and built.
+func (s *Subject) Notes() []string { return s.program.Notes }
+
+// Console runs the program once.
+func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+	if len(s.program.Console) == 0 {
+		return engine.Run{}, engine.Stopf(engine.NotClaimed, "%s has no console program", s.Name())
+	}
+	run, err := process.Run(ctx, s.spec(s.program.Console), input, feed)
+	if run.LeftBehind || run.End == engine.OutOfTime || run.End == engine.OutOfSpace {
+		process.Sweep(s.mark)
+	}
+	return run, err
+}
+
+// Engine starts a process that speaks the line protocol: the submission's own, or a shim that has loaded its code.
+func (s *Subject) Engine(ctx context.Context) (engine.Session, error) {
+	argv := s.program.Engine
+	if argv == nil {
+		var err error
+		if argv, err = s.shims.command(ctx); err != nil {
+			return nil, err
+		}
+	}
+	p, err := process.Start(s.spec(argv))
+	if err != nil {
+		return nil, fmt.Errorf("starting the engine face of %s: %w", s.Name(), err)
+	}
+	return newSession(p), nil
+}
+
+// Files gives the submission's folder, read-only.
+func (s *Subject) Files() (fs.FS, error) {
+	root, err := os.OpenRoot(s.source.Root)
+	if err != nil {
+		return nil, fmt.Errorf("opening the folder of %s: %w", s.Name(), err)
+	}
+	return root.FS(), nil
+}
+
+func (s *Subject) spec(argv []string) process.Spec {
+	return process.Spec{Argv: argv, Dir: s.program.Dir, Env: s.program.Env, Limits: s.limits}
+}
