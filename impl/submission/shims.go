@@ -10,7 +10,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"strings"
 	"sync"
 
 	"rulebook/impl/engine"
@@ -137,5 +136,3 @@ func sub(folder string) fs.FS {
 	}
 	return tree
 }
-
-var _ = strings.TrimSpace

@@ -1,7 +1,6 @@
 package submission
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"

@@ -26,6 +26,17 @@ type Limits struct {
 	Output int
 }
 
+// Stricter gives the stricter of two limits, field by field.
+func (l Limits) Stricter(other Limits) Limits {
+	if l.Time <= 0 || other.Time > 0 && other.Time < l.Time {
+		l.Time = other.Time
+	}
+	if l.Output <= 0 || other.Output > 0 && other.Output < l.Output {
+		l.Output = other.Output
+	}
+	return l
+}
+
 func (l Limits) orDefault() Limits {
 	if l.Time <= 0 {
 		l.Time = 10 * time.Second

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/process"
+	"rulebook/steps"
+)
+
+// gradeOptions are the flags of "grader grade".
+type gradeOptions struct {
+	json   string
+	only   []string
+	all    bool
+	time   time.Duration
+	output int
+	fresh  bool
+}
+
+func gradeCommand() command {
+	return command{
+		name:    "grade",
+		usage:   "ASSIGNMENT PATH...",
+		summary: "grade submissions: each a file, a folder or a submission.yaml",
+		details: `Each submission is built once in a scratch folder and run against the scenarios of the assignment.
+What the submission has no means to do is "not claimed"; remarks are reported and never count.`,
+		prepare: func(flags *pflag.FlagSet) func(context.Context, []string, streams) (int, error) {
+			o := &gradeOptions{}
+			flags.StringVar(&o.json, "json", "", "write the whole result to `FILE`, as JSON")
+			flags.StringSliceVar(&o.only, "only", nil, "run only scenarios whose id, rule or tag is or begins with `WORDS`")
+			flags.BoolVar(&o.all, "all", false, "show every failed scenario at length, not only the first of each rule")
+			flags.DurationVar(&o.time, "time", 10*time.Second, "stop a run, or one answer, after `DURATION`")
+			flags.IntVar(&o.output, "output", 1<<20, "stop a program that has written more than `BYTES`")
+			flags.BoolVar(&o.fresh, "fresh", false, "start a fresh process for every scenario")
+			return o.run
+		},
+	}
+}
+
+func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) (int, error) {
+	if len(arguments) < 2 {
+		return exitUsage, usagef("grade: name an assignment and at least one submission")
+	}
+	if o.time <= 0 || o.output <= 0 {
+		return exitUsage, usagef("grade: --time and --output must be greater than zero")
+	}
+	suite, err := openSuite(arguments[0])
+	if err != nil {
+		return exitBroken, err
+	}
+	selected, err := o.selection(suite)
+	if err != nil {
+		return exitUsage, err
+	}
+	file, err := report.Create(o.json)
+	if err != nil {
+		return exitUsage, usagef("grade: %v", err)
+	}
+	defer file.Discard()
+	document := report.New(suite)
+	for _, path := range arguments[1:] {
+		graded := o.grade(ctx, suite, path, selected, s)
+		document.Submissions = append(document.Submissions, graded)
+		report.Text(s.out, suite.Facts, graded, o.all)
+		if ctx.Err() != nil {
+			return exitBroken, errors.New("interrupted: the result is not complete, so nothing was written to a file")
+		}
+	}
+	if err := file.Write(document); err != nil {
+		return exitBroken, err
+	}
+	return status(document), nil
+}
+
+func openSuite(assignment string) (*steps.Suite, error) {
+	if !slices.Contains(steps.Assignments(), assignment) {
+		return nil, usagef("there is no assignment %q%s", assignment, didYouMean(assignment, steps.Assignments()))
+	}
+	return steps.Open(assignment)
+}
+
+// selection gives the scenarios that --only asks for. A word that no scenario answers to is an error, because grading
+// nothing would look like passing.
+func (o *gradeOptions) selection(suite *steps.Suite) (func(steps.Scenario) bool, error) {
+	for _, word := range o.only {
+		if !slices.ContainsFunc(suite.Scenarios, func(c steps.Scenario) bool { return answers(c, word) }) {
+			return nil, usagef("grade: --only %q: no scenario of %s has such an id, rule or tag; see: grader list %[2]s", word, suite.Assignment)
+		}
+	}
+	if len(o.only) == 0 {
+		return nil, nil
+	}
+	return func(c steps.Scenario) bool {
+		return slices.ContainsFunc(o.only, func(word string) bool { return answers(c, word) })
+	}, nil
+}
+
+func answers(c steps.Scenario, word string) bool {
+	word = strings.TrimPrefix(word, "@")
+	return strings.HasPrefix(c.ID, word) || slices.Contains(c.Tags, word)
+}
+
+// grade grades one submission. Whatever goes wrong with it is told in its report.
+func (o *gradeOptions) grade(ctx context.Context, suite *steps.Suite, path string, selected func(steps.Scenario) bool, s streams) report.Submission {
+	progress := report.NewProgress(s.err, filepath.Base(path))
+	defer progress.Done()
+	progress.Say("building")
+	graded := report.Submission{Path: path, Containment: report.Containment}
+	subject, err := submission.Open(ctx, path, suite.Assignment, process.Limits{Time: o.time, Output: o.output})
+	if err != nil {
+		graded.Refuse(err)
+		return graded
+	}
+	defer func() {
+		if err := subject.Close(); err != nil {
+			fmt.Fprintf(s.err, "grader: %v\n", err)
+		}
+	}()
+	graded.Language, graded.Main, graded.Notes = subject.Language(), subject.Main(), subject.Notes()
+	results, err := suite.Run(ctx, subject, steps.Options{
+		Select: selected, CommandTime: o.time, Fresh: o.fresh,
+		Observe: func(r steps.Result) { progress.Count(r.Outcome) },
+	})
+	if err != nil {
+		graded.Break(err)
+		return graded
+	}
+	graded.Grade(suite.Facts, results)
+	return graded
+}
+
+// status gives the exit status that fits what became of all submissions: the gravest of theirs.
+func status(d *report.Document) int {
+	worst := exitPassed
+	for _, s := range d.Submissions {
+		switch s.State {
+		case report.Broken:
+			worst = max(worst, exitBroken)
+		case report.NotFound, report.NotBuilt:
+			worst = max(worst, exitUnusable)
+		case report.Graded:
+			if s.Counted.Wrong() > 0 {
+				worst = max(worst, exitFailed)
+			}
+		}
+	}
+	return worst
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"rulebook/impl"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+func helpCommand() command {
+	return command{
+		name:    "help",
+		usage:   "[COMMAND | protocol ASSIGNMENT]",
+		summary: "tell about a command, or how a program speaks the line protocol itself",
+		prepare: func(*pflag.FlagSet) func(context.Context, []string, streams) (int, error) {
+			return func(_ context.Context, arguments []string, s streams) (int, error) {
+				switch {
+				case len(arguments) == 0:
+					return exitPassed, overview(s.out)
+				case arguments[0] == "protocol":
+					return protocol(s.out, arguments[1:])
+				}
+				for _, c := range commands() {
+					if c.name == arguments[0] {
+						return exitPassed, c.help(s.out)
+					}
+				}
+				return exitUsage, usagef("help: there is no command %q%s", arguments[0], didYouMean(arguments[0], names()))
+			}
+		},
+	}
+}
+
+func overview(out io.Writer) error {
+	fmt.Fprint(out, "grader grades students' programs against the rulebook.\n\n")
+	for _, c := range commands() {
+		fmt.Fprintf(out, "  grader %-42s %s\n", c.name+" "+c.usage, c.summary)
+	}
+	_, err := fmt.Fprintf(out, `
+Exit status: %d everything that was graded passed; %d something failed; %d wrong usage; %d a submission could not be found
+or built; %d a fault of the grader or the machine, or nothing ran.
+`, exitPassed, exitFailed, exitUsage, exitUnusable, exitBroken)
+	return err
+}
+
+func (c command) help(out io.Writer) error {
+	flags := pflag.NewFlagSet(c.name, pflag.ContinueOnError)
+	c.prepare(flags)
+	fmt.Fprintf(out, "grader %s %s\n\n%s\n", c.name, c.usage, c.summary)
+	if c.details != "" {
+		fmt.Fprintf(out, "\n%s\n", c.details)
+	}
+	if flags.HasFlags() {
+		fmt.Fprintf(out, "\n%s", flags.FlagUsages())
+	}
+	return nil
+}
+
+// protocol prints the protocol page of an assignment from the command table of its reference implementation.
+func protocol(out io.Writer, arguments []string) (int, error) {
+	if len(arguments) != 1 {
+		return exitUsage, usagef("help protocol: name one assignment: %s", strings.Join(steps.Assignments(), ", "))
+	}
+	reference, ok := impl.Reference(arguments[0])
+	if !ok {
+		return exitUsage, usagef("there is no assignment %q%s", arguments[0], didYouMean(arguments[0], steps.Assignments()))
+	}
+	fmt.Fprintf(out, `The line protocol of %s, version %s
+
+A request is one line: a number, a command, its arguments.       3 valid 2 3 1
+A reply begins with an empty line and a head: = done, ? refused,
+with the number of the request.                                  =3
+Body lines follow, each after a bar,                             |true
+and a line with a dot ends it.                                   .
+
+The body of a refusal is one word for its kind (%s, %s, %s,
+%s, %s) and then words of your own. Anything outside of a reply is ignored.
+
+`, arguments[0], engine.Version, engine.Unknown, engine.Argument, engine.Unclaimed, engine.Exception, engine.Shape)
+	for _, c := range reference.Commands().Commands() {
+		fmt.Fprintf(out, "  %-32s %s\n", strings.Join(append([]string{c.Name}, c.Parameters...), " "), c.Help)
+	}
+	return exitPassed, nil
+}

@@ -1,0 +1,55 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"golang.org/x/term"
+
+	"rulebook/impl/engine"
+)
+
+// A Progress tells on a terminal how far the grading of a submission is. Anywhere else it is silent.
+type Progress struct {
+	out   io.Writer // nil: silent
+	name  string
+	done  int
+	wrong int
+}
+
+// NewProgress begins the progress of a submission.
+func NewProgress(out io.Writer, name string) *Progress {
+	if !isTerminal(out) {
+		out = nil
+	}
+	return &Progress{out: out, name: name}
+}
+
+// Say shows what is being done.
+func (p *Progress) Say(words string) {
+	if p.out != nil {
+		fmt.Fprintf(p.out, "\r\x1b[K%s: %s", printable(p.name), words)
+	}
+}
+
+// Count shows that one more scenario has its outcome.
+func (p *Progress) Count(outcome engine.Outcome) {
+	p.done++
+	if (Totals{outcome: 1}).Wrong() > 0 {
+		p.wrong++
+	}
+	p.Say(fmt.Sprintf("%d scenarios, %d failed", p.done, p.wrong))
+}
+
+// Done wipes the line.
+func (p *Progress) Done() {
+	if p.out != nil {
+		fmt.Fprint(p.out, "\r\x1b[K")
+	}
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}

@@ -1,0 +1,304 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"rulebook/fixtures"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// Text shows the result of a submission to a person: what failed and how, then the totals. Of the failed scenarios under one
+// rule only the first is shown at length, unless all are asked for.
+func Text(out io.Writer, facts *fixtures.Assignment, s Submission, all bool) {
+	p := &page{out: out, ink: inkFor(out), facts: facts}
+	p.heading(s)
+	if s.Problem != "" {
+		p.problem(s)
+	}
+	p.failures(s, all)
+	if len(s.Results) > 0 {
+		p.groups(s)
+		p.remarks(s)
+		p.unclaimed(s)
+		p.totals(s)
+	}
+	p.line("")
+}
+
+// A page is a report that is being written. What a student's program printed reaches it only through printable.
+type page struct {
+	out   io.Writer
+	ink   ink
+	facts *fixtures.Assignment
+}
+
+func (p *page) line(format string, arguments ...any) {
+	fmt.Fprintf(p.out, format+"\n", arguments...)
+}
+
+func (p *page) heading(s Submission) {
+	p.line("%s", p.ink.bold(printable(s.Path)))
+	if s.Language != "" {
+		p.line("%s, %s", s.Language, printable(s.Main))
+	}
+	p.line("Sandbox: %s", s.Containment)
+	for _, note := range s.Notes {
+		p.line("Note: %s", printable(note))
+	}
+	p.line("")
+}
+
+func (p *page) problem(s Submission) {
+	p.line("%s  %s", p.ink.bad(strings.ToUpper(string(s.State))), printable(s.Problem))
+	if s.CompilerOutput != "" {
+		p.line("")
+		for line := range strings.SplitSeq(strings.TrimRight(s.CompilerOutput, "\n"), "\n") {
+			p.line("  | %s", printable(line))
+		}
+	}
+	p.line("")
+}
+
+// failures shows what the submission got wrong and what broke; of those that count only.
+func (p *page) failures(s Submission, all bool) {
+	shown := map[string]bool{}
+	for _, r := range s.Results {
+		if r.Outcome == engine.Passed || r.Outcome == engine.NotClaimed || r.Scenario.Remark {
+			continue
+		}
+		under := r.Scenario.File + r.Scenario.Rule
+		p.failure(r, all || !shown[under])
+		shown[under] = true
+	}
+}
+
+func (p *page) failure(r steps.Result, atLength bool) {
+	p.line("%s  %s", p.ink.bad(strings.ToUpper(string(r.Outcome))), p.ink.bold(r.Scenario.Title))
+	if !atLength {
+		p.line("  %s; see above, or ask for --all", strings.Join(r.Scenario.Rules, ", "))
+		p.line("")
+		return
+	}
+	p.rules(r.Scenario)
+	p.line("  Where    features/%s:%d, %q", r.Scenario.File, r.Scenario.Line, r.Step)
+	p.line("  What     %s", printable(r.Reason))
+	if r.Mismatch != nil {
+		p.mismatch(*r.Mismatch)
+	}
+	if len(r.Asked) > 0 {
+		p.asked(r.Asked)
+	}
+	if r.Play != nil {
+		p.play(*r.Play)
+	}
+	p.line("")
+}
+
+func (p *page) rules(c steps.Scenario) {
+	for _, id := range c.Rules {
+		if rule, ok := p.facts.Rule(id); ok {
+			p.line("  %-10s %s", id, rule.Text)
+		}
+	}
+}
+
+func (p *page) asked(commands []string) {
+	p.line("")
+	p.line("  The methods were asked, in this order:")
+	for _, command := range commands {
+		p.line("    %s", printable(command))
+	}
+}
+
+// mostLines bounds how much of a screen is shown: its beginning and its end.
+const mostLines = 60
+
+func (p *page) play(play steps.Play) {
+	p.line("")
+	p.line("  The game on the screen, with what was typed %s (%s, %s):", p.ink.typed("«so»"), play.Feed, play.Ended)
+	lines := p.screen(play.Screen)
+	for i, line := range lines {
+		if len(lines) > mostLines && i >= mostLines/2 && i < len(lines)-mostLines/2 {
+			if i == mostLines/2 {
+				p.line("    ... %d lines ...", len(lines)-mostLines)
+			}
+			continue
+		}
+		p.line("    | %s", line)
+	}
+	p.untyped(play)
+	if play.Diagnostics != "" {
+		p.line("  It also wrote to standard error:")
+		for _, line := range first(strings.Split(strings.TrimRight(play.Diagnostics, "\n"), "\n"), 12) {
+			p.line("    | %s", printable(line))
+		}
+	}
+}
+
+// screen gives the lines of a screen, what was typed in its place.
+func (p *page) screen(s steps.Screen) []string {
+	var shown strings.Builder
+	for _, segment := range s {
+		if segment.Typed {
+			shown.WriteString(p.ink.typed("«" + printable(segment.Text) + "»"))
+			continue
+		}
+		for i, line := range strings.Split(segment.Text, "\n") {
+			if i > 0 {
+				shown.WriteByte('\n')
+			}
+			shown.WriteString(printable(line))
+		}
+	}
+	return strings.Split(strings.TrimRight(shown.String(), "\n"), "\n")
+}
+
+// untyped tells which input no question of the program asked for.
+func (p *page) untyped(play steps.Play) {
+	typed := 0
+	for _, segment := range play.Screen {
+		if segment.Typed {
+			typed++
+		}
+	}
+	if rest := play.Input[typed:]; len(rest) > 0 {
+		p.line("  Not asked for: %s", printable(strings.Join(first(rest, 20), ", ")))
+	}
+}
+
+func first(list []string, n int) []string {
+	if len(list) > n {
+		return append(list[:n:n], fmt.Sprintf("and %d more", len(list)-n))
+	}
+	return list
+}
+
+func (p *page) groups(s Submission) {
+	p.line("%s", p.ink.bold("Rules"))
+	for _, g := range s.Groups {
+		verdict := p.ink.good("all passed")
+		switch {
+		case g.Totals.Wrong()+g.Totals[engine.Broken] > 0:
+			verdict = p.ink.bad(outcomes(g.Totals))
+		case g.Totals[engine.NotClaimed] == g.Totals.All():
+			verdict = "not claimed"
+		case g.Totals[engine.NotClaimed] > 0:
+			verdict = p.ink.good("passed") + fmt.Sprintf(", %d not claimed", g.Totals[engine.NotClaimed])
+		}
+		p.line("  %-16s %4d of %-4d %s", g.Name, g.Totals[engine.Passed], g.Totals.All(), verdict)
+		for _, rule := range g.Rules {
+			if rule.Totals.Wrong() > 0 {
+				p.line("    %-10s %s: %s", rule.ID, outcomes(rule.Totals), rule.Text)
+			}
+		}
+	}
+	p.line("")
+}
+
+// outcomes lists counts in words, the passed ones first.
+func outcomes(t Totals) string {
+	var parts []string
+	for _, outcome := range engine.Outcomes() {
+		if t[outcome] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", t[outcome], outcome))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// remarks shows what was noticed and does not count.
+func (p *page) remarks(s Submission) {
+	var noticed []string
+	for _, r := range s.Results {
+		if r.Scenario.Remark && r.Outcome != engine.Passed && r.Outcome != engine.NotClaimed {
+			noticed = append(noticed, remark(r))
+		}
+		if r.Note != "" {
+			noticed = append(noticed, fmt.Sprintf("%s: %s", r.Scenario.Title, r.Note))
+		}
+	}
+	if len(noticed) == 0 {
+		return
+	}
+	p.line("%s", p.ink.bold("Remarks, which do not count"))
+	for _, words := range grouped(noticed) {
+		p.line("  %s", printable(words))
+	}
+	p.line("")
+}
+
+func remark(r steps.Result) string {
+	words := fmt.Sprintf("%s: %s", r.Scenario.Title, r.Outcome)
+	switch {
+	case r.Mismatch != nil && r.Mismatch.Rung != "":
+		return words + ", " + string(r.Mismatch.Rung)
+	case r.Mismatch != nil && r.Mismatch.Form == steps.ListForm:
+		return words + ", found " + quotedList(r.Mismatch.Actual)
+	}
+	return words + ", " + r.Reason
+}
+
+func quotedList(list []string) string {
+	if len(list) == 0 {
+		return "nothing"
+	}
+	return strings.Join(first(list, 10), ", ")
+}
+
+// grouped says once what is said of many scenarios.
+func grouped(lines []string) []string {
+	count := map[string]int{}
+	var order []string
+	for _, line := range lines {
+		_, words, _ := strings.Cut(line, ": passed ")
+		if words == "" {
+			order = append(order, line)
+			continue
+		}
+		if count[words] == 0 {
+			order = append(order, words)
+		}
+		count[words]++
+	}
+	for i, words := range order {
+		if n := count[words]; n > 0 {
+			order[i] = fmt.Sprintf("%d scenarios passed %s", n, words)
+		}
+	}
+	return order
+}
+
+func (p *page) unclaimed(s Submission) {
+	reasons := map[string]int{}
+	var order []string
+	for _, r := range s.Results {
+		if r.Outcome == engine.NotClaimed {
+			if reasons[r.Reason] == 0 {
+				order = append(order, r.Reason)
+			}
+			reasons[r.Reason]++
+		}
+	}
+	if len(order) == 0 {
+		return
+	}
+	p.line("%s", p.ink.bold("Not claimed, which is no fault"))
+	for _, reason := range order {
+		p.line("  %d scenarios: %s", reasons[reason], printable(reason))
+	}
+	p.line("")
+}
+
+func (p *page) totals(s Submission) {
+	verdict := p.ink.good("PASSED")
+	if s.Counted.Wrong() > 0 {
+		verdict = p.ink.bad("FAILED")
+	}
+	if s.State == Broken {
+		verdict = p.ink.bad("BROKEN")
+	}
+	p.line("%s  %s, of %d scenarios that count", verdict, outcomes(s.Counted), s.Counted.All())
+}
