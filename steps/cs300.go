@@ -108,7 +108,7 @@ var cs300Phrases = []phrase[*cs300World]{
 	on(`the program asks again (once|\d+ times) for an integer between (\d+) and (\d+)`, func(c *cs300World) any { return c.asksAgain }),
 	on(`the program says (once|\d+ times) that this is not a legal move`, func(c *cs300World) any { return c.saysIllegal }),
 	on(`the program answers "(.*)"`, func(c *cs300World) any { return c.answersIllegal }),
-	on(`goes on as if that had not been typed`, func(c *cs300World) any { return c.questionsInPlace }),
+	on(`goes on as if that had not been typed`, func(c *cs300World) any { return c.goesOn }),
 	on(`the program asks no more`, func(c *cs300World) any { return c.asksNoMore }),
 	on(`the program congratulates the player`, func(c *cs300World) any { return c.congratulates }),
 	on(`the program says that no legal moves are left`, func(c *cs300World) any { return c.regrets }),
@@ -217,13 +217,12 @@ func legalMoves(board []string) []string {
 	return moves
 }
 
-// tryAll asks for the validity of every move from every place on the board and of its next surroundings, and writes down
-// all answers but false.
+// tryAll asks for the validity of every move from every place on the board and writes down all answers but false.
 func (c *cs300World) tryAll(ctx context.Context) error {
 	c.answer = nil
 	for d := 1; d <= 4; d++ {
-		for row := 0; row <= len(c.loaded)+1; row++ {
-			for column := 0; column <= len(c.loaded[0])+1; column++ {
+		for row := 1; row <= len(c.loaded); row++ {
+			for column := 1; column <= len(c.loaded[0]); column++ {
 				body, err := c.ask(ctx, "valid", row, column, d)
 				if err != nil {
 					return err

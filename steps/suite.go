@@ -85,6 +85,9 @@ type Options struct {
 	// CommandTime is how long one command of the engine face may take. Default: 10 seconds.
 	CommandTime time.Duration
 
+	// Parallel is how many scenarios may run side by side. Default: 1. Only console programs gain by it.
+	Parallel int
+
 	// Fresh gives every scenario a session of its own, instead of one session for many.
 	Fresh bool
 
@@ -102,7 +105,7 @@ func (s *Suite) Run(ctx context.Context, subject engine.Subject, options Options
 	if len(selected) == 0 {
 		return nil, errors.New("running the suite: no scenario was selected, so nothing would be graded")
 	}
-	first := &attempt{suite: s, desk: newDesk(subject, options)}
+	first := &attempt{suite: s, desk: newDesk(subject, options), parallel: options.Parallel}
 	if options.Once {
 		first.observe = options.Observe
 	} else {
@@ -126,7 +129,7 @@ func (s *Suite) selected(options Options) []Scenario {
 
 // again gives a second attempt to what went wrong in the first.
 func (s *Suite) again(ctx context.Context, subject engine.Subject, options Options, selected []Scenario, first *attempt) ([]Result, error) {
-	second := &attempt{suite: s, desk: newDesk(subject, options)}
+	second := &attempt{suite: s, desk: newDesk(subject, options), parallel: options.Parallel}
 	second.desk.feed, second.desk.fresh = engine.LineByLine, true
 	unsettled := slices.DeleteFunc(slices.Clone(selected), func(c Scenario) bool { return settled(first.results[c.ID].Outcome) })
 	if err := second.run(ctx, unsettled); err != nil {
@@ -160,9 +163,10 @@ func newDesk(subject engine.Subject, options Options) *desk {
 
 // An attempt is one run of godog over some scenarios.
 type attempt struct {
-	suite   *Suite
-	desk    *desk
-	observe func(Result)
+	suite    *Suite
+	desk     *desk
+	parallel int
+	observe  func(Result)
 
 	wanted  map[string]Scenario
 	mutex   sync.Mutex
@@ -190,7 +194,7 @@ func (a *attempt) run(ctx context.Context, scenarios []Scenario) error {
 		ScenarioInitializer: a.scenario,
 		Options: &godog.Options{
 			FS: features.FS, Paths: paths, Format: "progress", Output: io.Discard, NoColors: true,
-			Strict: true, Concurrency: 1, DefaultContext: ctx,
+			Strict: true, Concurrency: a.parallel, DefaultContext: ctx,
 		},
 	}.Run()
 	// godog's own status counts neither what was not there nor what it did not recognise: the results must account for all.
@@ -211,9 +215,6 @@ func (a *attempt) scenario(sc *godog.ScenarioContext) {
 		if _, ok := a.wanted[id(pickle.Uri, pickle.Name)]; !ok {
 			return ctx, godog.ErrSkip
 		}
-		if a.desk.fresh {
-			a.desk.close()
-		}
 		return ctx, nil
 	})
 	sc.StepContext().Before(func(ctx context.Context, st *godog.Step) (context.Context, error) {
@@ -232,6 +233,7 @@ func (a *attempt) scenario(sc *godog.ScenarioContext) {
 		if c, ok := a.wanted[id(pickle.Uri, pickle.Name)]; ok {
 			a.record(c, w, step, err)
 		}
+		w.leave()
 		return ctx, nil
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -17,9 +18,17 @@ import (
 type world struct {
 	facts *fixtures.Assignment
 	desk  *desk
-	begun bool
+	begun bool // the engine face: it is this world's until the scenario ends
 	asked []string
 	play  *Play
+}
+
+// leave gives the engine face to the next scenario.
+func (w *world) leave() {
+	if w.begun {
+		w.begun = false
+		w.desk.engine.Unlock()
+	}
 }
 
 // mostAsked bounds how many commands a result remembers.
@@ -28,7 +37,11 @@ const mostAsked = 40
 // ask sends a command to the engine face and gives the body of its reply. The first command of a scenario begins a new game.
 func (w *world) ask(ctx context.Context, command string, arguments ...any) ([]string, error) {
 	if !w.begun {
+		w.desk.engine.Lock()
 		w.begun = true
+		if w.desk.fresh {
+			w.desk.close()
+		}
 		if _, err := w.desk.do(ctx, engine.Request{Command: "new"}); err != nil {
 			return nil, err
 		}
@@ -43,15 +56,17 @@ func (w *world) ask(ctx context.Context, command string, arguments ...any) ([]st
 	return w.desk.do(ctx, request)
 }
 
-// A desk is where a subject sits while scenario after scenario is put to it. Its engine session serves many scenarios; after
-// any trouble the next one gets a fresh session.
+// A desk is where a subject sits while scenario after scenario is put to it. Its one engine session serves many scenarios, one
+// at a time; after any trouble the next one gets a fresh session. Console programs may run side by side.
 type desk struct {
 	subject engine.Subject
 	feed    engine.Feed
 	time    time.Duration // for one command
 
 	// fresh asks for a session of its own for each scenario.
-	fresh   bool
+	fresh bool
+
+	engine  sync.Mutex // held by the scenario that uses what follows
 	session engine.Session
 	claimed []string
 }

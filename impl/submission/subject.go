@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"sync/atomic"
 	"time"
 
 	"rulebook/impl/engine"
@@ -21,6 +23,7 @@ type Subject struct {
 	limits  process.Limits
 	shims   *shims
 	mark    string
+	started atomic.Int64
 	scratch string
 }
 
@@ -54,7 +57,6 @@ func (s *Subject) build(ctx context.Context, assignment string) error {
 	if err != nil {
 		return err
 	}
-	program.Env = append(program.Env, process.Mark(s.mark))
 	s.program = program
 	s.shims = &shims{assignment: assignment, folder: filepath.Join(s.scratch, "shim"), program: program}
 	return nil
@@ -86,9 +88,10 @@ func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed)
 	if len(s.program.Console) == 0 {
 		return engine.Run{}, engine.Stopf(engine.NotClaimed, "%s has no console program", s.Name())
 	}
-	run, err := process.Run(ctx, s.spec(s.program.Console), input, feed)
+	spec, mark := s.spec(s.program.Console)
+	run, err := process.Run(ctx, spec, input, feed)
 	if run.LeftBehind || run.End == engine.OutOfTime || run.End == engine.OutOfSpace {
-		process.Sweep(s.mark)
+		process.Sweep(mark)
 	}
 	return run, err
 }
@@ -102,7 +105,8 @@ func (s *Subject) Engine(ctx context.Context) (engine.Session, error) {
 			return nil, err
 		}
 	}
-	p, err := process.Start(s.spec(argv))
+	spec, _ := s.spec(argv)
+	p, err := process.Start(spec)
 	if err != nil {
 		return nil, fmt.Errorf("starting the engine face of %s: %w", s.Name(), err)
 	}
@@ -118,6 +122,10 @@ func (s *Subject) Files() (fs.FS, error) {
 	return root.FS(), nil
 }
 
-func (s *Subject) spec(argv []string) process.Spec {
-	return process.Spec{Argv: argv, Dir: s.program.Dir, Env: s.program.Env, Limits: s.limits}
+// spec says how to start a command of the submission. Its processes carry a mark of their own that begins with the subject's,
+// so that one of several that run side by side can be swept away without the others.
+func (s *Subject) spec(argv []string) (spec process.Spec, mark string) {
+	mark = fmt.Sprintf("%s-%d.", s.mark, s.started.Add(1))
+	env := append(slices.Clone(s.program.Env), process.Mark(mark))
+	return process.Spec{Argv: argv, Dir: s.program.Dir, Env: env, Limits: s.limits}, mark
 }

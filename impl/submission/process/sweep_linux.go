@@ -14,11 +14,11 @@ const markName = "RULEBOOK_MARK="
 // Mark gives the entry of an environment by which [Sweep] finds every process that has inherited it.
 func Mark(mark string) string { return markName + mark }
 
-// Sweep kills all processes with the mark, wherever they have moved to: also those that have left the process group and
+// Sweep kills all processes whose mark begins so, wherever they have moved to: also those that have left the process group and
 // those whose parents have ended.
 func Sweep(mark string) {
 	for again := 0; again < 10; again++ {
-		if !sweep([]byte(markName + mark + "\x00")) {
+		if !sweep([]byte("\x00" + markName + mark)) {
 			return
 		}
 	}
@@ -30,7 +30,7 @@ func sweep(entry []byte) bool {
 	environments, _ := filepath.Glob("/proc/[0-9]*/environ")
 	for _, name := range environments {
 		environment, err := os.ReadFile(name)
-		if err != nil || !bytes.Contains(append(environment, 0), entry) {
+		if err != nil || !bytes.Contains(append([]byte{0}, environment...), entry) {
 			continue
 		}
 		if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(name))); err == nil && pid != os.Getpid() {

@@ -191,7 +191,7 @@ func (p *page) groups(s Submission) {
 		p.line("  %-16s %4d of %-4d %s", g.Name, g.Totals[engine.Passed], g.Totals.All(), verdict)
 		for _, rule := range g.Rules {
 			if rule.Totals.Wrong() > 0 {
-				p.line("    %-10s %s: %s", rule.ID, outcomes(rule.Totals), rule.Text)
+				p.line("    %-10s %s", rule.ID, outcomes(rule.Totals))
 			}
 		}
 	}
