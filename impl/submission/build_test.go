@@ -1,0 +1,254 @@
+package submission
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"rulebook/impl/submission/process"
+)
+
+func asBuildError(t *testing.T, err error) *BuildError {
+	t.Helper()
+	failure, ok := errors.AsType[*BuildError](err)
+	if !ok {
+		t.Fatalf("error %T %v; want a *BuildError", err, err)
+	}
+	return failure
+}
+
+func TestBuild(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		reason   string
+		commands []string
+		files    map[string]string
+		path     string
+		want     string
+	}{
+		{"Python with modules and data", []string{"python3"},
+			map[string]string{"src/peg.py": "from board import N\nprint(N, open('data.txt').read(), end='')", "src/board.py": "N = 1", "src/data.txt": "d"}, ".", "1 d"},
+		{"a Python file with what it needs", []string{"python3"},
+			map[string]string{"peg.py": "import board, os\nprint(sorted(os.listdir()), end='')", "board.py": "", "bob.py": "", "grades.csv": ""}, "peg.py", "['board.py', 'peg.py']"},
+		{"Python in windows-1252", []string{"python3"}, map[string]string{"peg.py": "print('it\x92s', end='')"}, ".", "it’s"},
+		{"Python that states its encoding", []string{"python3"}, map[string]string{"peg.py": "# coding: latin-1\nprint('\xE9', end='')"}, ".", "é"},
+		{"C in one file", []string{"cc"}, map[string]string{"peg.c": cHello}, "peg.c", "hello"},
+		{"C in a folder, the header in another", []string{"cc"}, map[string]string{
+			"submission.yaml": "main: src/peg.c",
+			"src/peg.c":       "#include \"board.h\"\n#include <stdio.h>\n#include <math.h>\nint main(int c, char **v) { printf(\"%d %.0f\", rows(), sqrt(c + 3.0)); }",
+			"src/board.c":     "#include \"board.h\"\nint rows(void) { return 7; }", "include/board.h": "int rows(void);",
+			"backup/board.c": "#include \"board.h\"\nint rows(void) { return 7; }",
+			"old/peg.c":      "int rows(void) { return 6; }\nint main(void) { }",
+		}, ".", "7 2"},
+		{"a C file with what belongs to its headers", []string{"cc"}, map[string]string{
+			"peg.c":   "#include \"board.h\"\n#include <stdio.h>\nint main(void) { printf(\"%d\", rows()); }",
+			"board.h": "int rows(void);", "board.c": "int rows(void) { return 5; }", "bob.c": "int rows(void) { return 4; }",
+		}, "peg.c", "5"},
+		{"C++ in several files", []string{"g++"}, map[string]string{
+			"peg.cpp": "#include \"board.h\"\n#include <iostream>\nint main() { std::cout << rows(); }", "board.cpp": "int rows() { return 8; }", "board.h": "int rows();",
+			"tests/board_test.cpp": "int main() { return 1; }",
+		}, ".", "8"},
+		{"C++ that includes a source", []string{"g++"}, map[string]string{"peg.cpp": "#include \"board.cpp\"\n#include <iostream>\nint main() { std::cout << rows(); }", "board.cpp": "int rows() { return 9; }"}, ".", "9"},
+		{"a file with an unusual name", []string{"cc"}, map[string]string{"-o x @y.c": cHello}, ".", "hello"},
+		{"Go without a module", []string{"go"}, map[string]string{"main.go": "package main\nfunc main() { print() ; show() }", "show.go": "package main\nimport \"os\"\nfunc show() { os.Stdout.WriteString(\"go\") }"}, ".", "go"},
+		{"Go with packages", []string{"go"}, map[string]string{
+			"go.mod": "module pegs\n\ngo 1.21\n", "cmd/peg/main.go": "package main\nimport (\n\"os\"\n\"pegs/board\"\n)\nfunc main() { os.Stdout.WriteString(board.Name) }", "board/board.go": "package board\nconst Name = \"board\"",
+		}, ".", "board"},
+		{"one of two programs of a Go folder", []string{"go"}, map[string]string{
+			"submission.yaml": "main: a.go", "a.go": "package main\nfunc main() { show(\"a\") }", "b.go": "package main\nfunc main() { show(\"b\") }", "show.go": "package main\nimport \"os\"\nfunc show(s string) { os.Stdout.WriteString(s) }",
+		}, ".", "a"},
+		{"JavaScript", []string{"node"}, map[string]string{"peg.js": "process.stdout.write(require('./board').name)", "board.js": "exports.name = 'js'"}, ".", "js"},
+		{"a script", nil, map[string]string{"peg!": "#!/bin/sh\nprintf '%s' script\n"}, "peg", "script"},
+		{"a command that is built first", nil, map[string]string{
+			"submission.yaml": "build: [sh, make.sh]\nrun: [made/peg, x]", "make.sh": "mkdir made; printf '#!/bin/sh\\nprintf \"made $1\"' > made/peg",
+		}, ".", "made x"},
+		{"a script that has lost its permission", nil, map[string]string{"submission.yaml": "run: [./peg]", "peg": "#!/bin/sh\nprintf '%s' mended\n"}, ".", "mended"},
+		{"a command of the machine", []string{"python3"}, map[string]string{"submission.yaml": "run: [python3, src/a.py]", "src/a.py": "print('own', end='')"}, ".", "own"},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			need(t, test.commands...)
+			if _, got := play(t, filepath.Join(handIn(t, test.files), test.path)); got != test.want {
+				t.Errorf("%s: it writes %q; want %q", test.reason, got, test.want)
+			}
+		})
+	}
+}
+
+func TestBuildFails(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		reason   string
+		commands []string
+		files    map[string]string
+		words    string // in the reason
+		output   string // at the beginning of the output
+	}{
+		{"Python", []string{"python3"}, map[string]string{"src/a.py": "print('a'\n"}, "ended with exit status 1", "  File \"src/a.py\", line 1"},
+		{"a module of Python", []string{"python3"}, map[string]string{"a.py": "import b\nb.f()", "b.py": "def f("}, "ended with exit status 1", "  File \"b.py\", line 1"},
+		{"C", []string{"cc"}, map[string]string{"src/a.c": "int main(void) { return x; }"}, "ended with exit status 1", "src/a.c: In function"},
+		{"C that does not link", []string{"cc"}, map[string]string{"a.c": "int f(void); int main(void) { return f(); }"}, "ended with exit status 1", ""},
+		{"Go", []string{"go"}, map[string]string{"a.go": "package main\nfunc main() { x() }"}, "ended with exit status 1", "# submission\n./a.go:2:15: undefined: x"},
+		{"Go with a library of others", []string{"go"}, map[string]string{"a.go": "package main\nimport _ \"example.com/x\"\nfunc main() { }"}, "ended with exit status 1", "go: finding module for package example.com/x\na.go:2:8: cannot find module"},
+		{"JavaScript", []string{"node"}, map[string]string{"a.js": "let let = 1"}, "ended with exit status 1", "a.js:1\n"},
+		{"a command of its own", nil, map[string]string{"submission.yaml": "build: [sh, -c, \"pwd; exit 3\"]\nrun: [sh]"}, "sh ended with exit status 3", ".\n"},
+		{"a program that was not built", nil, map[string]string{"submission.yaml": "run: [bin/peg]"}, "there is no file bin/peg, which the submission.yaml wants to start", ""},
+		{"a run that cannot be started", nil, map[string]string{"submission.yaml": "run: [a.py]", "a.py": ""}, "a.py is neither a source file known here nor an executable", ""},
+		{"a script with lines of Windows", nil, map[string]string{"submission.yaml": "main: a.sh\nlanguage: executable", "a.sh!": "#!/bin/sh\r\n"}, "save it with Unix line ends", ""},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			need(t, test.commands...)
+			_, err := build(t, handIn(t, test.files))
+			failure := asBuildError(t, err)
+			if !strings.Contains(failure.Reason, test.words) || !strings.HasPrefix(failure.Output, test.output) {
+				t.Errorf("%s: reason %q, output %q; want %q, %q", test.reason, failure.Reason, failure.Output, test.words, test.output)
+			}
+			if len(failure.Command) == 0 || !strings.Contains(err.Error(), failure.Reason) {
+				t.Errorf("%s: command %q, error %q", test.reason, failure.Command, err)
+			}
+		})
+	}
+}
+
+func TestBuildStops(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		reason, command, words string
+		limits                 process.Limits
+	}{
+		{"a build without end", "sleep 60", "sh was stopped, it had not come to an end after 100ms", process.Limits{Time: 100 * time.Millisecond}},
+		{"a build that writes without end", "yes", "sh was stopped, it wrote more than 100000 bytes", process.Limits{Output: 100_000}},
+		{"a build that dies", "kill -SEGV $$", "sh ended with signal: segmentation fault", process.Limits{}},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			source, err := Find(handIn(t, map[string]string{"submission.yaml": "build: [sh, -c, \"" + test.command + "\"]\nrun: [sh]"}))
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = source.Build(t.Context(), t.TempDir(), test.limits)
+			failure := asBuildError(t, err)
+			if !strings.HasPrefix(failure.Reason, test.words) || len(failure.Output) > keptOutput+20 {
+				t.Errorf("%s: reason %q, %d bytes of output; want %q", test.reason, failure.Reason, len(failure.Output), test.words)
+			}
+		})
+	}
+}
+
+func TestBuildEndsWithItsContext(t *testing.T) {
+	t.Parallel()
+	source, err := Find(handIn(t, map[string]string{"submission.yaml": "build: [sleep, \"60\"]\nrun: [sh]"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	if _, err = source.Build(ctx, t.TempDir(), process.Limits{}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Build = %v; the grader's own deadline is not the student's fault", err)
+	}
+}
+
+func TestBuildLeavesTheSubmissionAsItIs(t *testing.T) {
+	t.Parallel()
+	need(t, "python3")
+	folder := handIn(t, map[string]string{"a.py": "import b\nprint(b.__file__, end='')", "b.py": "# it\x92s"})
+	p, got := play(t, folder)
+	if strings.HasPrefix(got, folder) || !strings.HasPrefix(got, filepath.Dir(p.Module)) {
+		t.Errorf("it runs %s, which is not a copy", got)
+	}
+	entries, err := os.ReadDir(folder)
+	if err != nil || len(entries) != 2 {
+		t.Errorf("the submission holds %v, %v", entries, err)
+	}
+	if text, err := os.ReadFile(filepath.Join(folder, "b.py")); err != nil || string(text) != "# it\x92s" {
+		t.Errorf("b.py is now %q, %v", text, err)
+	}
+	if want := []string{"b.py: read as windows-1252"}; !slices.Equal(p.Notes, want) {
+		t.Errorf("notes %q; want %q", p.Notes, want)
+	}
+}
+
+func TestBuildCannotWriteOutOfItsFolder(t *testing.T) {
+	t.Parallel()
+	need(t, "java", "javac")
+	outside := t.TempDir()
+	_, err := build(t, handIn(t, map[string]string{
+		"submission.yaml": "build: [sh, -c, \"cd ..; ln -s " + outside + " java\"]", "Hello.java": javaHello,
+	}))
+	if err == nil {
+		t.Error("a build through a link succeeded")
+	}
+	if entries, _ := fs.ReadDir(os.DirFS(outside), "."); len(entries) > 0 {
+		t.Errorf("%v were written outside", entries)
+	}
+}
+
+func TestEnvironment(t *testing.T) {
+	t.Setenv("PYTHONUNBUFFERED", "1")
+	t.Setenv("SECRET", "answers")
+	t.Setenv("PATH", os.Getenv("PATH")+string(filepath.ListSeparator)+"."+string(filepath.ListSeparator))
+	p, got := play(t, handIn(t, map[string]string{"submission.yaml": "run: [env]"}))
+	var names []string
+	for _, variable := range p.Env {
+		name, value, _ := strings.Cut(variable, "=")
+		names = append(names, name)
+		if name == "PATH" && slices.ContainsFunc(filepath.SplitList(value), func(folder string) bool { return !filepath.IsAbs(folder) }) {
+			t.Errorf("the search path %s depends on the working directory", value)
+		}
+	}
+	if want := []string{"PATH", "HOME", "TMPDIR", "LANG"}; !slices.Equal(names, want) {
+		t.Errorf("variables %q; want %q", names, want)
+	}
+	if strings.Contains(got, "SECRET") || strings.Contains(got, "PYTHON") {
+		t.Errorf("the program sees\n%s", got)
+	}
+}
+
+func TestEngineAndWorkingDirectory(t *testing.T) {
+	t.Parallel()
+	need(t, "python3")
+	for _, test := range []struct{ reason, manifest, dir string }{
+		{"without a command: beside the main file", "main: src/a.py", "source/src"},
+		{"with a command: where the submission.yaml lies", "main: src/a.py\nengine: [tools/e.py, x]", "source"},
+	} {
+		p, err := build(t, handIn(t, map[string]string{"submission.yaml": test.manifest, "src/a.py": pythonHello, "tools/e.py": "#!/usr/bin/env python3\n"}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasSuffix(p.Dir, filepath.FromSlash(test.dir)) {
+			t.Errorf("%s: it runs in %s; want %s", test.reason, p.Dir, test.dir)
+		}
+		if p.Engine != nil && (p.Engine[0] != filepath.Join(p.Dir, "tools", "e.py") || p.Engine[1] != "x") {
+			t.Errorf("%s: engine %q", test.reason, p.Engine)
+		}
+	}
+}
+
+// TestMissing changes the search path and so has it for itself.
+func TestMissing(t *testing.T) {
+	broken := handIn(t, map[string]string{"cc!": "#!/bin/sh\necho no licence >&2\nexit 1\n"})
+	for _, test := range []struct {
+		reason, path string
+		files        map[string]string
+		tool, words  string
+	}{
+		{"no compiler", t.TempDir(), map[string]string{"a.cpp": "int main() {}"}, "g++", "there is no g++ on the search path"},
+		{"a compiler that never works", broken, map[string]string{"a.c": cHello}, "cc", "it does not build the smallest program either: cc ended with exit status 1: no licence"},
+		{"a command of a submission.yaml", broken, map[string]string{"submission.yaml": "run: [fpc]"}, "fpc", "there is no fpc on the search path"},
+		{"an interpreter of a script", broken, map[string]string{"submission.yaml": "run: [./a]", "a": "#!/opt/none/lua\n"}, "/opt/none/lua", "the first line of ./a asks for it"},
+	} {
+		t.Setenv("PATH", test.path)
+		_, err := build(t, handIn(t, test.files))
+		missing, ok := errors.AsType[*Missing](err)
+		if !ok || missing.Tool != test.tool || !strings.Contains(err.Error(), test.words) {
+			t.Errorf("%s: Build = %v; want %s: %s", test.reason, err, test.tool, test.words)
+		}
+	}
+}

@@ -1,0 +1,370 @@
+// Package submission is a student's program behind the port: it finds out how to build and run what was handed in, builds
+// it in a scratch folder, and runs it.
+package submission
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A Source is a submission as it was handed in: where it lies, which language it is written in, and which file starts it.
+// It holds the contents of all its files as they were when it was found.
+type Source struct {
+	// Path is the path as it was given.
+	Path string
+
+	// Root is the submission's folder, absolute and without symbolic links.
+	Root string
+
+	// Language is the name of the language, as [Program] gives it.
+	Language string
+
+	// Main is the file that starts the program, as a slash path relative to Root; "" if the manifest's Run alone says how
+	// to start it.
+	Main string
+
+	// Files are the files that belong to the submission, as slash paths relative to Root.
+	Files []string
+
+	// Manifest is what the submission.yaml says, never nil: without such a file it says nothing.
+	Manifest *Manifest
+
+	files []*file
+	notes []string
+}
+
+// Find finds the program in a submission. The path names a file, a folder, or a submission.yaml. The error is a [*NotFound].
+//
+// A file starts the program itself; its language is told by its extension, and what has none of the known ones must be an
+// executable. Of the files beside it and below, those that it refers to or names are part of the submission.
+//
+// A folder is what the submission.yaml at its top says. Without one, the program is searched by content in all its
+// files, whatever they are called. Files that look like tests, and scripts of web pages, are passed over if there is
+// something else; copies count once. What is left must be one.
+//
+// Nothing outside of the folder is read, not through a symbolic link either. Hidden files, files of tools and what tools
+// have built is ignored.
+func Find(given string) (*Source, error) {
+	s, err := find(given)
+	if err == nil {
+		return s, nil
+	}
+	if missing, ok := errors.AsType[*NotFound](err); ok {
+		missing.Path = given
+		return nil, missing
+	}
+	return nil, &NotFound{Path: given, Reason: err.Error(), Advice: "mend that and grade again", Err: err}
+}
+
+func find(given string) (*Source, error) {
+	info, err := os.Stat(given)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, &NotFound{Reason: "there is no such file or folder", Advice: "check the path", Err: err}
+	case err != nil:
+		return nil, &NotFound{Reason: "it cannot be read, " + plain(err).Error(), Advice: "check the path", Err: err}
+	case info.IsDir():
+		return findInFolder(given, given)
+	case !info.Mode().IsRegular():
+		return nil, &NotFound{Reason: "it is " + kind(info.Mode()), Advice: "give a file or a folder"}
+	case filepath.Base(given) == manifestName:
+		return findInFolder(given, filepath.Dir(given))
+	default:
+		return findFile(given)
+	}
+}
+
+// open opens the tree of a folder.
+func open(folder string) (*tree, error) {
+	absolute, err := filepath.Abs(folder)
+	if err != nil {
+		return nil, fmt.Errorf("finding out where %s lies: %w", shown(folder), err)
+	}
+	if absolute, err = filepath.EvalSymlinks(absolute); err != nil {
+		return nil, fmt.Errorf("finding out where %s lies: %w", shown(folder), plain(err))
+	}
+	root, err := os.OpenRoot(absolute)
+	if err != nil {
+		return nil, fmt.Errorf("opening the folder %s: %w", shown(folder), plain(err))
+	}
+	return &tree{root: root}, nil
+}
+
+// findFile finds the program that a file starts.
+func findFile(given string) (*Source, error) {
+	t, err := open(filepath.Dir(given))
+	if err != nil {
+		return nil, err
+	}
+	defer t.root.Close()
+	main, err := t.ask(filepath.Base(given))
+	if err != nil {
+		return nil, &NotFound{
+			Reason: "it cannot be read, " + unwrapped(err), Advice: "give a readable file, and no link to another folder", Err: err,
+		}
+	}
+	l, err := languageOrExecutable(main)
+	if err != nil {
+		return nil, err
+	}
+	if l.root != nil {
+		if folder := l.root(main, t.root.Name()); folder != t.root.Name() {
+			return findBelow(given, folder, filepath.Join(t.root.Name(), main.path), l)
+		}
+	}
+	return t.around(given, main, l), nil
+}
+
+// findBelow finds the program that a file starts which belongs to a folder further up.
+func findBelow(given, folder, where string, l language) (*Source, error) {
+	t, err := open(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer t.root.Close()
+	name, err := filepath.Rel(t.root.Name(), where)
+	if err != nil {
+		return nil, fmt.Errorf("finding out where %s lies: %w", shown(given), err)
+	}
+	main, err := t.ask(filepath.ToSlash(name))
+	if err != nil {
+		return nil, err
+	}
+	return t.around(given, main, l), nil
+}
+
+// around gives the submission of a file with what it needs of the files around it. That these cannot be read is no reason
+// to refuse the file.
+func (t *tree) around(given string, main *file, l language) *Source {
+	err := t.read()
+	t.notes = nil // about files that nobody asked for
+	files := l.reach(main, t.files)
+	if err != nil {
+		files = []*file{main}
+		t.note("%s: taken alone, the folder that it lies in cannot be searched: %v", shown(main.path), err)
+	}
+	return t.source(given, &Manifest{}, main, l, files)
+}
+
+// unwrapped gives the words of the error behind an error.
+func unwrapped(err error) string {
+	if inner := errors.Unwrap(err); inner != nil {
+		return inner.Error()
+	}
+	return err.Error()
+}
+
+func (t *tree) source(given string, m *Manifest, main *file, l language, files []*file) *Source {
+	s := &Source{Path: given, Root: t.root.Name(), Language: l.name, Manifest: m, files: files, notes: t.notes}
+	if main != nil {
+		s.Main = main.path
+	}
+	for _, f := range files {
+		s.Files = append(s.Files, f.path)
+	}
+	return s
+}
+
+// findInFolder finds the program in a folder.
+func findInFolder(given, folder string) (*Source, error) {
+	t, err := open(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer t.root.Close()
+	m, err := t.manifest()
+	if err != nil {
+		return nil, err
+	}
+	t.encoding = m.Encoding
+	main, err := t.stated(m)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.read(); err != nil {
+		if _, ok := errors.AsType[*excess](err); ok {
+			return nil, &NotFound{Reason: err.Error(), Advice: "give the folder of one submission, or its main file", Err: err}
+		}
+		return nil, err
+	}
+	t.noteOtherManifests()
+	main, l, err := t.program(m, main)
+	if err != nil {
+		return nil, err
+	}
+	return t.source(given, m, main, l, t.files), nil
+}
+
+// manifest reads the submission.yaml at the top, or gives an empty one.
+func (t *tree) manifest() (*Manifest, error) {
+	f, err := t.open(manifestName, largestFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return &Manifest{}, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", manifestName, err)
+	}
+	m, err := parseManifest(f.data)
+	if err != nil {
+		return nil, &NotFound{Reason: err.Error(), Advice: "mend the " + manifestName, Err: err}
+	}
+	return m, nil
+}
+
+// stated reads the files that the manifest names, however hidden and large they are, and gives its main file.
+func (t *tree) stated(m *Manifest) (main *file, err error) {
+	if m.Main != "" {
+		if main, err = t.ask(m.Main); err != nil {
+			return nil, &NotFound{
+				Reason: fmt.Sprintf("%s: main: %v", manifestName, err),
+				Advice: "write the path of the file that starts the program, from the folder of the " + manifestName, Err: err,
+			}
+		}
+	}
+	for _, argv := range m.commands() {
+		for _, word := range argv {
+			if info, err := t.root.Stat(filepath.FromSlash(word)); err == nil && info.Mode().IsRegular() {
+				if _, err := t.ask(filepath.ToSlash(filepath.Clean(word))); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	return main, nil
+}
+
+// noteOtherManifests tells who has written a submission.yaml into the wrong place or under a wrong name.
+func (t *tree) noteOtherManifests() {
+	for _, f := range t.files {
+		if f.path != manifestName && slices.Contains([]string{manifestName, "submission.yml"}, f.base()) {
+			t.note("%s: ignored, it counts only as %s at the top of the folder", shown(f.path), manifestName)
+		}
+	}
+}
+
+// program gives the main file and the language of what is in a folder.
+func (t *tree) program(m *Manifest, main *file) (*file, language, error) {
+	stated, known := languageNamed(m.Language)
+	switch {
+	case main != nil && known:
+		return main, stated, nil
+	case main != nil:
+		l, err := languageOrExecutable(main)
+		return main, l, err
+	case m.Run != nil && known:
+		return nil, stated, nil
+	case m.Run != nil:
+		return nil, executableLanguage(), nil
+	case known && stated.programs == nil:
+		return nil, language{}, &NotFound{
+			Reason: manifestName + ": an executable is not found by its looks",
+			Advice: fmt.Sprintf("write its name into the %s as %q", manifestName, "main: "),
+		}
+	case known:
+		return t.only([]language{stated})
+	default:
+		return t.only(languages())
+	}
+}
+
+// only gives the one program there is in some languages.
+func (t *tree) only(among []language) (*file, language, error) {
+	var candidates []candidate
+	for _, l := range among {
+		for _, c := range l.programs(t.files) {
+			c.language = l
+			if test(c.file) {
+				c.doubtful = "it looks like a test"
+			}
+			candidates = append(candidates, c)
+		}
+	}
+	candidates = t.distinct(t.best(candidates))
+	switch len(candidates) {
+	case 0:
+		return nil, language{}, t.none(among)
+	case 1:
+		return candidates[0].file, candidates[0].language, nil
+	default:
+		return nil, language{}, several(candidates)
+	}
+}
+
+// best leaves out the doubtful candidates if there are others.
+func (t *tree) best(candidates []candidate) []candidate {
+	sure := slices.DeleteFunc(slices.Clone(candidates), func(c candidate) bool { return c.doubtful != "" })
+	if len(sure) == 0 {
+		return candidates
+	}
+	for _, c := range candidates {
+		if c.doubtful != "" {
+			t.note("%s: passed over, %s", shown(c.file.path), c.doubtful)
+		}
+	}
+	return sure
+}
+
+// distinct leaves out copies, keeping the one nearest to the top.
+func (t *tree) distinct(candidates []candidate) []candidate {
+	slices.SortStableFunc(candidates, func(a, b candidate) int {
+		return strings.Count(a.file.path, "/") - strings.Count(b.file.path, "/")
+	})
+	var kept []candidate
+	first := map[string]*file{} // by content
+	for _, c := range candidates {
+		if same := first[string(c.file.data)]; same != nil {
+			t.note("%s: counted once with %s, which is the same", shown(c.file.path), shown(same.path))
+			continue
+		}
+		first[string(c.file.data)] = c.file
+		kept = append(kept, c)
+	}
+	return kept
+}
+
+func (t *tree) none(among []language) error {
+	ignored := ""
+	if len(t.notes) > 0 {
+		ignored = "; " + listed(t.notes)
+	}
+	if len(t.files) == 0 {
+		return &NotFound{Reason: "there are no files in it" + ignored, Advice: "give the folder that holds the sources"}
+	}
+	var names []string
+	for _, l := range among {
+		names = append(names, l.name)
+	}
+	looked := fmt.Sprintf("looked for a main in %s (files: %d)", strings.Join(names, ", "), len(t.files))
+	return &NotFound{
+		Reason: "there is no program in it: " + looked + ignored,
+		Advice: fmt.Sprintf("give the file that starts the program, or say in a %s how to run it", manifestName),
+	}
+}
+
+func several(candidates []candidate) error {
+	var names []string
+	for _, c := range candidates {
+		names = append(names, c.file.path)
+	}
+	return &NotFound{
+		Reason: fmt.Sprintf("any of %d files may start the program: %s", len(names), listed(names)),
+		Advice: fmt.Sprintf("give that file itself, or name it in a %s: main: %s", manifestName, shown(names[0])),
+	}
+}
+
+// languageOrExecutable gives the language of a file that is to be started.
+func languageOrExecutable(f *file) (language, error) {
+	if l, ok := languageOf(f); ok {
+		return l, nil
+	}
+	if refused := startable(f); refused != nil {
+		return language{}, refused
+	}
+	f.text = script(f.data)
+	return executableLanguage(), nil
+}

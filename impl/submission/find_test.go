@@ -1,0 +1,171 @@
+package submission
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const (
+	pythonHello = "print('hello', end='')\n"
+	cHello      = "#include <stdio.h>\nint main(void) { printf(\"hello\"); }\n"
+	javaHello   = "public class Hello { public static void main(String[] a) { System.out.print(\"hello\"); } }\n"
+)
+
+func TestFind(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		reason         string
+		files          map[string]string
+		path           string
+		language, main string
+		notes          string
+	}{
+		{"a file", map[string]string{"a.py": pythonHello, "b.py": pythonHello}, "a.py", "Python", "a.py", ""},
+		{"a file in capitals", map[string]string{"PEG.C": cHello}, "PEG.C", "C", "PEG.C", ""},
+		{"a hidden file", map[string]string{".a.py": pythonHello}, ".a.py", "Python", ".a.py", ""},
+		{"an executable script", map[string]string{"peg!": "#!/bin/sh\n"}, "peg", "executable", "peg", ""},
+		{"a folder", map[string]string{"src/deep/a.py": pythonHello, "README.md": ""}, ".", "Python", "src/deep/a.py", ""},
+		{"a submission.yaml", map[string]string{"submission.yaml": "main: b.py", "a.py": pythonHello, "b.py": pythonHello}, "submission.yaml", "Python", "b.py", ""},
+		{"a folder with a submission.yaml", map[string]string{"submission.yaml": "main: b.py", "a.py": pythonHello, "b.py": pythonHello}, ".", "Python", "b.py", ""},
+		{"a submission.yaml with a language alone", map[string]string{"submission.yaml": "language: c", "a.py": pythonHello, "a.c": cHello}, ".", "C", "a.c", ""},
+		{"a submission.yaml with a command alone", map[string]string{"submission.yaml": "run: [sh, -c, env]"}, ".", "executable", "", ""},
+		{"a main that would be passed over", map[string]string{"submission.yaml": "main: build/.a.py", "build/.a.py": pythonHello}, ".", "Python", "build/.a.py",
+			"build: not looked into, it is a folder for what is built"},
+		{"a language that the extension does not tell", map[string]string{"submission.yaml": "main: a.c\nlanguage: c++", "a.c": cHello}, ".", "C++", "a.c", ""},
+		{"copies", map[string]string{"old/a.py": pythonHello, "a.py": pythonHello}, ".", "Python", "a.py", "old/a.py: counted once with a.py, which is the same"},
+		{"tests", map[string]string{"a.py": pythonHello, "tests/b.py": pythonHello + "\n"}, ".", "Python", "a.py", "tests/b.py: passed over, it looks like a test"},
+		{"nothing but a test", map[string]string{"test.py": pythonHello}, ".", "Python", "test.py", ""},
+		{"documentation", map[string]string{"Hello.java": javaHello, "doc/index.html": "", "doc/script.js": "f()"}, ".", "Java", "Hello.java", "doc/script.js: passed over, it belongs to a web page"},
+		{"hidden files and what tools have made", map[string]string{
+			"a.py": pythonHello, ".b.py": "1", ".git/c.py": "2", "__MACOSX/._a.py": "3", "node_modules/d/d.js": "4", "target/e.py": "5",
+		}, ".", "Python", "a.py", "target: not looked into, it is a folder for what is built"},
+		{"a submission.yaml at the wrong place", map[string]string{"a.py": pythonHello, "x/submission.yaml": "main: b.py"}, ".", "Python", "a.py",
+			"x/submission.yaml: ignored, it counts only as submission.yaml at the top of the folder"},
+		{"a large file beside the program", map[string]string{"a.py": pythonHello, "film.mp4": strings.Repeat("x", largestFile+1)}, ".", "Python", "a.py",
+			"film.mp4: ignored, it is larger than 1 MiB"},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			s, err := Find(filepath.Join(handIn(t, test.files), test.path))
+			if err != nil {
+				t.Fatalf("%s: %v", test.reason, err)
+			}
+			if s.Language != test.language || s.Main != test.main || strings.Join(s.notes, "\n") != test.notes {
+				t.Errorf("%s: %s in %s, notes %q; want %s in %s, %q", test.reason, s.Main, s.Language, s.notes, test.main, test.language, test.notes)
+			}
+		})
+	}
+}
+
+func TestFindRefuses(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		reason string
+		files  map[string]string
+		path   string
+		want   string
+	}{
+		{"no path at all", nil, "\x00", "invalid argument"},
+		{"nothing there", nil, "missing.py", "there is no such file or folder"},
+		{"an empty folder", nil, ".", "there are no files in it"},
+		{"nothing but what tools have made", map[string]string{"bin/a.py": pythonHello}, ".", "there are no files in it; bin: not looked into, it is a folder for what is built: give"},
+		{"a picture", map[string]string{"board.png": "\x89PNG"}, "board.png", "board.png is a picture: give the file that starts the program"},
+		{"a compiled class", map[string]string{"Peg.class!": "\xCA\xFE\xBA\xBE\x00\x00\x00\x3D"}, "Peg.class", "Peg.class is a compiled Java class"},
+		{"an archive", map[string]string{"peg.zip": "PK"}, "peg.zip", "peg.zip is an archive"},
+		{"a text", map[string]string{"notes": "hello"}, "notes", "notes is neither a source file known here nor an executable"},
+		{"a script without permission", map[string]string{"peg.sh": "#!/bin/sh\n"}, "peg.sh", "peg.sh is a script without the permission to be executed: set it with chmod +x"},
+		{"a program for another system", map[string]string{"peg.exe!": "MZ"}, "peg.exe", "peg.exe is a program for Windows"},
+		{"a source beyond all measure", map[string]string{"a.py": strings.Repeat("#", largestFile+1)}, "a.py", "it is larger than 1 MiB"},
+		{"no program", map[string]string{"README.md": "", "board.h": ""}, ".", "there is no program in it: looked for a main in Java, Python, C, C++, Go, JavaScript (files: 2): give the file"},
+		{"no program in the language", map[string]string{"submission.yaml": "language: java", "a.py": pythonHello}, ".", "looked for a main in Java (files: 2)"},
+		{"no executable is looked for", map[string]string{"submission.yaml": "language: executable", "a.py": pythonHello}, ".", "an executable is not found by its looks"},
+		{"several programs", map[string]string{"a.py": pythonHello, "b/Hello.java": javaHello, "c.c": cHello}, ".",
+			"any of 3 files may start the program: a.py, c.c, b/Hello.java: give that file itself, or name it in a submission.yaml: main: a.py"},
+		{"very many programs", map[string]string{"a.py": "f(1)", "b.py": "f(2)", "c.py": "f(3)", "d.py": "f(4)", "e.py": "f(5)", "f.py": "f(6)", "g.py": "f(7)"}, ".", "a.py, b.py, c.py, d.py, e.py, and 2 more:"},
+		{"a submission.yaml that cannot be understood", map[string]string{"submission.yaml": "main: [a]"}, ".", "submission.yaml: line 1: main:"},
+		{"a main that is not there", map[string]string{"submission.yaml": "main: a.py"}, ".", "submission.yaml: main: reading a.py: no such file or directory"},
+		{"a main that is a folder", map[string]string{"submission.yaml": "main: src", "src/a.py": ""}, ".", "submission.yaml: main: reading src: it is a folder"},
+		{"a main that is nothing to start", map[string]string{"submission.yaml": "main: a.txt", "a.txt": ""}, ".", "a.txt is a text"},
+		{"a source that is not what it is said to be", map[string]string{"submission.yaml": "encoding: utf-8", "a.py": "#\n# \x92"}, ".", "reading a.py as utf-8, as the submission.yaml says: line 2 holds the byte 0x92"},
+		{"a name that does not show", map[string]string{"a\n.txt": ""}, "a\n.txt", `"a\n.txt" is a text`},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			given := filepath.Join(handIn(t, test.files), test.path)
+			_, err := Find(given)
+			missing, ok := errors.AsType[*NotFound](err)
+			if !ok || !strings.Contains(err.Error(), test.want) {
+				t.Fatalf("%s: Find = %v; want %q", test.reason, err, test.want)
+			}
+			if missing.Path != given || missing.Advice == "" {
+				t.Errorf("%s: path %q, advice %q", test.reason, missing.Path, missing.Advice)
+			}
+		})
+	}
+}
+
+func TestFindRefusesDevices(t *testing.T) {
+	t.Parallel()
+	if _, err := Find(os.DevNull); err == nil || !strings.Contains(err.Error(), "it is a device: give a file or a folder") {
+		t.Errorf("Find = %v", err)
+	}
+}
+
+func TestFindCountsFiles(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{"a.py": pythonHello}
+	for i := range mostFiles + 1 {
+		files[fmt.Sprintf("data/%d.txt", i)] = ""
+	}
+	folder := handIn(t, files)
+	if _, err := Find(folder); err == nil || !strings.Contains(err.Error(), "it holds more than 2000 files: give the folder of one submission, or its main file") {
+		t.Errorf("Find = %v", err)
+	}
+	s, err := Find(filepath.Join(folder, "a.py"))
+	if err != nil || !slices.Equal(s.Files, []string{"a.py"}) || !strings.Contains(strings.Join(s.notes, "\n"), "a.py: taken alone") {
+		t.Errorf("Find = %+v, %v; want the file alone", s, err)
+	}
+}
+
+func TestFindFollowsNoLinkOutOfTheSubmission(t *testing.T) {
+	t.Parallel()
+	outside := handIn(t, map[string]string{"secret.py": "print('secret')\n", "src/more.py": "more()\n"})
+	folder := handIn(t, map[string]string{"a.py": pythonHello})
+	for name, target := range map[string]string{"b.py": "secret.py", "c": "src"} {
+		if err := os.Symlink(filepath.Join(outside, target), filepath.Join(folder, name)); err != nil {
+			t.Skipf("this machine makes no symbolic links: %v", err)
+		}
+	}
+	s, err := Find(folder)
+	if err != nil || !slices.Equal(s.Files, []string{"a.py"}) {
+		t.Errorf("Find = %+v, %v; want a.py alone", s, err)
+	}
+	if want := "b.py: ignored, it is a symbolic link\nc: ignored, it is a symbolic link"; strings.Join(s.notes, "\n") != want {
+		t.Errorf("notes %q; want %q", s.notes, want)
+	}
+	if _, err := Find(filepath.Join(folder, "b.py")); err == nil || !strings.Contains(err.Error(), "it cannot be read") {
+		t.Errorf("Find(b.py) = %v", err)
+	}
+	if s, err := Find(filepath.Join(folder, "c")); err != nil || s.Main != "src/more.py" && s.Main != "more.py" {
+		t.Errorf("Find(c) = %+v, %v; a folder that was given may be a link", s, err)
+	}
+}
+
+func TestFindRefusesWhatCannotBeRead(t *testing.T) {
+	t.Parallel()
+	folder := handIn(t, map[string]string{"a.py": pythonHello})
+	if err := os.Chmod(filepath.Join(folder, "a.py"), 0); err != nil {
+		t.Fatal(err)
+	}
+	withoutPrivilege(t)
+	for _, path := range []string{folder, filepath.Join(folder, "a.py")} {
+		if _, err := Find(path); err == nil || !strings.Contains(err.Error(), "permission denied") {
+			t.Errorf("Find(%s) = %v", path, err)
+		}
+	}
+}

@@ -1,0 +1,230 @@
+package submission
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"rulebook/fixtures/yaml"
+	"rulebook/impl/submission/process"
+)
+
+// manifestName is the name of the file in which a student may say how a submission is built and run.
+const manifestName = "submission.yaml"
+
+// A Manifest is what a submission.yaml says. Every field is optional.
+//
+// A command is a list of words. Its first is a file of the submission, as a path from the folder of the submission.yaml, or
+// the name of a command of the machine. No word leads out of that folder. Commands run in that folder.
+type Manifest struct {
+	// Language is the name of the language, as [Program] gives it.
+	Language string
+
+	// Main is the file that starts the program, as a slash path.
+	Main string
+
+	// Encoding is that of all sources: utf-8, windows-1252 or utf-16.
+	Encoding string
+
+	// Build holds commands that run one after another before anything else is built.
+	Build [][]string
+
+	// Run is the command that plays the console game. It replaces the language's own way to build and run.
+	Run []string
+
+	// Engine is the command that speaks the line protocol.
+	Engine []string
+
+	// Limits are those that the submission wants for itself, from the fields "time" and "output"; zero where none is stated.
+	Limits process.Limits
+}
+
+// commands gives all commands.
+func (m *Manifest) commands() [][]string {
+	return slices.DeleteFunc(append(slices.Clone(m.Build), m.Run, m.Engine), func(argv []string) bool { return len(argv) == 0 })
+}
+
+// parseManifest reads a submission.yaml. The error is for its writer: line, field, what is wrong, what to write instead.
+func parseManifest(data []byte) (*Manifest, error) {
+	// Fields of any type are decoded without complaint, so that all complaints are worded here.
+	var raw struct {
+		Language, Main, Encoding, Build, Run, Engine, Time, Output any
+	}
+	if err := yaml.Decode(manifestName, data, &raw); err != nil {
+		return nil, err
+	}
+	f := &fields{data: data}
+	m := &Manifest{
+		Language: f.language(raw.Language),
+		Main:     f.main(raw.Main),
+		Encoding: f.encoding(raw.Encoding),
+		Build:    f.commands("build", raw.Build),
+		Run:      f.command("run", raw.Run),
+		Engine:   f.command("engine", raw.Engine),
+		Limits:   process.Limits{Time: f.duration("time", raw.Time), Output: f.bytes("output", raw.Output)},
+	}
+	if f.err != nil {
+		return nil, f.err
+	}
+	return m, nil
+}
+
+// fields reads the fields of a submission.yaml and keeps the first error.
+type fields struct {
+	data []byte
+	err  error
+}
+
+func (f *fields) fail(field, format string, arguments ...any) {
+	if f.err == nil {
+		f.err = fmt.Errorf("%s: line %d: %s: %s", manifestName, lineOf(f.data, field), field, fmt.Sprintf(format, arguments...))
+	}
+}
+
+// lineOf finds the line of a field; 1 in the unusual case that all fields are written in braces.
+func lineOf(data []byte, field string) int {
+	at := regexp.MustCompile(`(?m)^["']?` + field + `["']?[ \t]*:`).FindIndex(data)
+	if at == nil {
+		return 1
+	}
+	return 1 + bytes.Count(data[:at[0]], []byte("\n"))
+}
+
+func (f *fields) text(field string, value any) string {
+	switch v := value.(type) {
+	case nil:
+		return ""
+	case string:
+		if strings.ContainsRune(v, 0) {
+			f.fail(field, "the value holds a byte 0: leave it out")
+		}
+		return v
+	default:
+		f.fail(field, "%s is not a text: write it in quotes", valueShown(value))
+		return ""
+	}
+}
+
+func (f *fields) language(value any) string {
+	name := f.text("language", value)
+	if name == "" {
+		return ""
+	}
+	l, ok := languageNamed(name)
+	if !ok {
+		known := strings.Join(languageNames(), ", ")
+		f.fail("language", "%s is not a language known here: write one of %s", valueShown(name), known)
+	}
+	return l.name
+}
+
+func (f *fields) main(value any) string {
+	name := f.text("main", value)
+	if name == "" {
+		return ""
+	}
+	clean := path.Clean(name)
+	if clean == "." || !filepath.IsLocal(filepath.FromSlash(name)) {
+		f.fail("main", "%s is not a file inside the folder: write its path from the folder of the %s",
+			valueShown(name), manifestName)
+	}
+	return clean
+}
+
+func (f *fields) encoding(value any) string {
+	known := []string{utf8Text, windowsText, utf16Text}
+	name := f.text("encoding", value)
+	if name != "" && !slices.Contains(known, name) {
+		f.fail("encoding", "%s is not an encoding known here: write one of %s", valueShown(name), strings.Join(known, ", "))
+	}
+	return name
+}
+
+// commands reads a list of commands, or a single command.
+func (f *fields) commands(field string, value any) [][]string {
+	list, ok := value.([]any)
+	if !ok || !slices.ContainsFunc(list, func(v any) bool { _, nested := v.([]any); return nested }) {
+		if argv := f.command(field, value); argv != nil {
+			return [][]string{argv}
+		}
+		return nil
+	}
+	const most = 20 // each may take as long as a build may take
+	if len(list) > most {
+		f.fail(field, "there are more than %d commands: write a script that runs them", most)
+		return nil
+	}
+	var commands [][]string
+	for _, v := range list {
+		commands = append(commands, f.command(field, v))
+	}
+	return commands
+}
+
+func (f *fields) command(field string, value any) []string {
+	if value == nil {
+		return nil
+	}
+	list, ok := value.([]any)
+	if !ok || len(list) == 0 {
+		f.fail(field, "%s is not a command: write a list of words, such as [python3, peg.py]", valueShown(value))
+		return nil
+	}
+	var argv []string
+	for _, v := range list {
+		argv = append(argv, f.word(field, v))
+	}
+	if argv[0] == "" {
+		f.fail(field, "the command has no name: write it as the first word")
+	}
+	return argv
+}
+
+func (f *fields) word(field string, value any) string {
+	if value == nil {
+		f.fail(field, "a word of the command is missing: write it, or \"\" if it is empty")
+	}
+	text := f.text(field, value)
+	if filepath.IsAbs(text) || slices.Contains(strings.Split(text, "/"), "..") {
+		f.fail(field, "%s leads out of the folder: write a path from the folder of the %s, or the name of a command",
+			valueShown(text), manifestName)
+	}
+	return text
+}
+
+func (f *fields) duration(field string, value any) time.Duration {
+	if value == nil {
+		return 0
+	}
+	text, _ := value.(string)
+	d, err := time.ParseDuration(text)
+	if err != nil || d <= 0 {
+		f.fail(field, "%s is not a duration: write one such as 10s", valueShown(value))
+	}
+	return d
+}
+
+func (f *fields) bytes(field string, value any) int {
+	if value == nil {
+		return 0
+	}
+	n, _ := value.(int)
+	if n <= 0 {
+		f.fail(field, "%s is not a number of bytes: write one such as 100000", valueShown(value))
+	}
+	return n
+}
+
+// valueShown gives a value for a message, no more of it than helps.
+func valueShown(value any) string {
+	if text, ok := value.(string); ok {
+		return fmt.Sprintf("%.80q", text)
+	}
+	return strconv.Quote(fmt.Sprintf("%.80v", fmt.Sprint(value)))
+}

@@ -1,0 +1,88 @@
+package submission
+
+import (
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"rulebook/impl/submission/process"
+)
+
+func TestParseManifest(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		reason, text string
+		want         Manifest
+	}{
+		{"every field", "language: c++\nmain: ./src/peg.cpp\nencoding: utf-16\nbuild: [[make, clean], [make]]\nrun: [./peg, -x, \"\"]\nengine: [python3, e.py]\ntime: 1m\noutput: 5000\n",
+			Manifest{
+				Language: "C++", Main: "src/peg.cpp", Encoding: utf16Text, Build: [][]string{{"make", "clean"}, {"make"}},
+				Run: []string{"./peg", "-x", ""}, Engine: []string{"python3", "e.py"}, Limits: process.Limits{Time: time.Minute, Output: 5000},
+			}},
+		{"a single build command", "build: [make, peg]", Manifest{Build: [][]string{{"make", "peg"}}}},
+		{"a language by another name", "language: JS", Manifest{Language: "JavaScript"}},
+		{"fields without a value", "main:\nrun:\n", Manifest{}},
+		{"a value that looks like a number to YAML but is a text", "main: 2048.py", Manifest{Main: "2048.py"}},
+	} {
+		got, err := parseManifest([]byte(test.text))
+		if err != nil || !reflect.DeepEqual(*got, test.want) {
+			t.Errorf("%s: parseManifest(%q) = %+v, %v; want %+v", test.reason, test.text, got, err, test.want)
+		}
+	}
+}
+
+func TestParseManifestRefuses(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ reason, text, want string }{
+		{"nothing", "", "submission.yaml: the file is empty"},
+		{"an unknown field", "main: a.py\nruns: [a]\n", `submission.yaml: line 2: there is no field "runs"`},
+		{"a field twice", "main: a.py\nmain: b.py\n", "line 2"},
+		{"no YAML", "main: [", "submission.yaml: "},
+		{"a text alone", "peg.py", "line 1"},
+		{"an unknown language", "# mine\nlanguage: cobol\n", `line 2: language: "cobol" is not a language known here: write one of Java, Python, C, C++, Go, JavaScript, executable`},
+		{"an unknown encoding", "encoding: latin-1", `line 1: encoding: "latin-1" is not an encoding known here`},
+		{"a main outside", "main: ../a.py", `line 1: main: "../a.py" is not a file inside the folder`},
+		{"a main from the top of the file system", "main: /etc/passwd", "is not a file inside the folder"},
+		{"the folder itself as main", "main: a/..", "is not a file inside the folder"},
+		{"a number as main", "main: 1", `main: "1" is not a text: write it in quotes`},
+		{"a run in one text", "run: python3 peg.py", `line 1: run: "python3 peg.py" is not a command: write a list of words`},
+		{"an empty run", "run: []", "is not a command"},
+		{"a run without a name", `run: [""]`, "the command has no name"},
+		{"a number in a run", "run: [java, 5]", `run: "5" is not a text`},
+		{"a missing word", "run: [java, ]\nengine: [java, null]", "engine: a word of the command is missing"},
+		{"a word that leads out", "run: [java, -cp, ../bob, Peg]", `run: "../bob" leads out of the folder`},
+		{"a command by its place on one machine", "engine: [/usr/bin/python3, e.py]", `engine: "/usr/bin/python3" leads out of the folder`},
+		{"commands and words mixed", "build: [make, [make]]", `build: "make" is not a command`},
+		{"a byte 0", `run: ["a\0"]`, "byte 0"},
+		{"a time without a unit", "time: 10", `time: "10" is not a duration: write one such as 10s`},
+		{"a negative time", "time: -1s", "is not a duration"},
+		{"an output with a unit", "output: 1MB", `output: "1MB" is not a number of bytes`},
+		{"no output at all", "output: 0", "is not a number of bytes"},
+		{"two documents", "main: a.py\n---\nmain: b.py\n", "a second document"},
+	} {
+		if _, err := parseManifest([]byte(test.text)); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: parseManifest(%q) = %v; want %q", test.reason, test.text, err, test.want)
+		}
+	}
+}
+
+func FuzzParseManifest(f *testing.F) {
+	f.Add([]byte("language: java\nmain: a/../b.java\nbuild: [[a], [b]]\nrun: [a, ../b]\ntime: 1s\noutput: 1\n"))
+	f.Add([]byte("{main: &a x, run: [*a]}"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m, err := parseManifest(data)
+		if err != nil {
+			return
+		}
+		if m.Main != "" && !filepath.IsLocal(m.Main) {
+			t.Errorf("main %q leads out of the folder", m.Main)
+		}
+		for _, argv := range m.commands() {
+			if argv[0] == "" || filepath.IsAbs(argv[0]) || strings.HasPrefix(argv[0], "../") {
+				t.Errorf("command %q", argv)
+			}
+		}
+	})
+}

@@ -1,0 +1,23 @@
+package submission
+
+import (
+	"os"
+	"runtime"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// withoutPrivilege makes the rest of a test meet file permissions as an ordinary user does, also where the superuser runs it.
+// The thread that it changes is never used for anything else.
+func withoutPrivilege(t *testing.T) {
+	t.Helper()
+	if os.Getuid() != 0 {
+		return
+	}
+	runtime.LockOSThread()
+	const nobody = 65534
+	if err := unix.Setfsuid(nobody); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,80 @@
+package submission
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Where the real toolchains lie. On many machines the command on the search path is a small program of a version manager
+// that needs the grader's own environment to find the real one, which a submission must not have. So each is asked once, by
+// whoever needs it first.
+var (
+	realPython = sync.OnceValues(func() (string, error) {
+		return ask("python3", "-c", "import sys; print(sys.executable)")
+	})
+	realNode = sync.OnceValues(func() (string, error) {
+		return ask("node", "-p", "process.execPath")
+	})
+	realGo = sync.OnceValues(func() (string, error) {
+		root, err := ask("go", "env", "GOROOT")
+		return filepath.Join(root, "bin", "go"), err
+	})
+)
+
+// findTool gives the absolute path of a command of the machine. The error is a [*Missing] that names the language the
+// command is needed for.
+func findTool(name, language string) (string, error) {
+	path, err := toolPath(name)
+	if err != nil {
+		return "", &Missing{Tool: name, Language: language, Reason: err.Error()}
+	}
+	return path, nil
+}
+
+func toolPath(name string) (string, error) {
+	switch name {
+	case "python3", "python":
+		return realPython()
+	case "node":
+		return realNode()
+	case "go":
+		return realGo()
+	}
+	path, err := exec.LookPath(name)
+	if err != nil {
+		return "", lookup(err)
+	}
+	return filepath.Abs(path)
+}
+
+func lookup(err error) error {
+	if failed, ok := errors.AsType[*exec.Error](err); ok && errors.Is(err, exec.ErrNotFound) {
+		return fmt.Errorf("there is no %s on the search path", failed.Name)
+	}
+	return err
+}
+
+// ask runs a command that prints an absolute path. It runs at the top of the file system, since version managers look into
+// the working directory for the version that is wanted there.
+func ask(name string, arguments ...string) (string, error) {
+	const patience = 30 * time.Second
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	command := exec.CommandContext(ctx, name, arguments...)
+	command.Dir, command.WaitDelay = string(filepath.Separator), time.Second
+	output, err := command.Output()
+	if err != nil {
+		return "", fmt.Errorf("asking %s where it lies: %w", name, lookup(err))
+	}
+	path := strings.TrimSpace(string(output))
+	if !filepath.IsAbs(path) {
+		return "", fmt.Errorf("asking %s where it lies: it says %.80q, which is no absolute path", name, path)
+	}
+	return path, nil
+}
