@@ -9,7 +9,6 @@ import (
 )
 
 // withoutPrivilege makes the rest of a test meet file permissions as an ordinary user does, also where the superuser runs it.
-// The thread that it changes is never used for anything else.
 func withoutPrivilege(t *testing.T) {
 	t.Helper()
 	if os.Getuid() != 0 {
@@ -20,4 +19,10 @@ func withoutPrivilege(t *testing.T) {
 	if err := unix.Setfsuid(nobody); err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		if err := unix.Setfsuid(0); err != nil {
+			t.Error(err)
+		}
+		runtime.UnlockOSThread()
+	})
 }

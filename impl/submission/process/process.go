@@ -49,20 +49,24 @@ func (l Limits) orDefault() Limits {
 
 // A Spec says what to run.
 type Spec struct {
-	// Argv is the command with its arguments; the command is a path or a name on the PATH of Env.
+	// Argv is the command with its arguments; the command is a path, or a name on the search path of this process.
 	Argv []string
 
 	// Dir is the working directory.
 	Dir string
 
-	// Env is the whole environment, nothing is inherited. See [Environment].
+	// Env is the whole environment, nothing is inherited. Nil is the empty environment.
 	Env []string
 
 	Limits Limits
 }
 
-// waitDelay is how long the readers may take to empty the pipes of a program that has ended.
+// waitDelay is how long somebody else may hold the pipes of a program that has ended. What is in the pipes then is still read.
 const waitDelay = 200 * time.Millisecond
+
+// starting makes programs start one after another. Else a child that has begun to be one program could hold the pipes of
+// another for a moment, and that one would seem to have left something behind.
+var starting sync.Mutex
 
 // A Process is a program that runs.
 type Process struct {
@@ -72,6 +76,8 @@ type Process struct {
 	stdout, stderr *os.File
 	command        *exec.Cmd
 	exited         chan struct{}
+	leftBehind     bool // somebody else held stdout when the program ended; known once exited is closed
+	readers        sync.WaitGroup
 	limits         Limits
 	lastOutput     atomic.Int64
 }
@@ -81,6 +87,8 @@ func Start(spec Spec) (*Process, error) {
 	if len(spec.Argv) == 0 {
 		return nil, errors.New("starting a program: the command is empty")
 	}
+	starting.Lock()
+	defer starting.Unlock()
 	var opened []*os.File
 	pipe := func() (r, w *os.File, err error) {
 		if r, w, err = os.Pipe(); err == nil {
@@ -96,7 +104,7 @@ func Start(spec Spec) (*Process, error) {
 		return nil, fmt.Errorf("starting %s: %w", spec.Argv[0], err)
 	}
 	command := exec.Command(spec.Argv[0], spec.Argv[1:]...)
-	command.Dir, command.Env = spec.Dir, spec.Env
+	command.Dir, command.Env = spec.Dir, append([]string{}, spec.Env...) // nil would inherit
 	command.Stdin, command.Stdout, command.Stderr = inR, outW, errW
 	ownGroup(command)
 	if err := command.Start(); err != nil {
@@ -106,11 +114,17 @@ func Start(spec Spec) (*Process, error) {
 	closeAll(inR, outW, errW)
 	p := &Process{Stdin: inW, stdout: outR, stderr: errR, command: command, exited: make(chan struct{}), limits: spec.Limits.orDefault()}
 	p.lastOutput.Store(time.Now().UnixNano())
-	go func() {
-		_ = command.Wait() // how it ended is read from the process state
-		close(p.exited)
-	}()
+	go p.watch()
 	return p, nil
+}
+
+// watch waits for the program's end, and ends what it leaves behind in its group. That happens at once, because the number
+// of a group that has no member any more may soon be somebody else's.
+func (p *Process) watch() {
+	_ = p.command.Wait() // how it ended is read from the process state
+	p.leftBehind = !hungUp(p.stdout)
+	killGroup(p.command.Process.Pid)
+	close(p.exited)
 }
 
 func closeAll(files ...*os.File) {
@@ -127,15 +141,15 @@ func (p *Process) Stdout() io.Reader { return p.stdout }
 // Diagnostics reads on, until the program's end, what it writes to standard error, and gives a function that tells the
 // beginning of it once the program has been killed. A program whose standard error nobody reads would stop when it is full.
 func (p *Process) Diagnostics() func() string {
-	var reading sync.WaitGroup
 	const most = 4 << 10
 	var kept []byte
-	reading.Go(func() {
-		kept, _ = io.ReadAll(io.LimitReader(p.stderr, most))
-		_, _ = io.Copy(io.Discard, p.stderr)
+	p.readers.Go(func() {
+		stderr := &drain{pipe: p.stderr}
+		kept, _ = io.ReadAll(io.LimitReader(stderr, most))
+		_, _ = io.Copy(io.Discard, stderr)
 	})
 	return func() string {
-		reading.Wait()
+		p.readers.Wait()
 		return string(kept)
 	}
 }
@@ -148,9 +162,22 @@ func (p *Process) Status() string { return p.command.ProcessState.String() }
 
 // Kill ends the program and its process group, waits for the program's end and closes the pipes.
 func (p *Process) Kill() {
-	killGroup(p.command.Process.Pid)
-	<-p.exited
+	p.end()
+	p.settle()
 	closeAll(p.Stdin, p.stdout, p.stderr)
+}
+
+// end kills the program with its process group and waits for its end. The program is also killed by itself, as it may have
+// moved to another group.
+func (p *Process) end() {
+	select {
+	case <-p.exited:
+		return
+	default:
+	}
+	killGroup(p.command.Process.Pid)
+	_ = p.command.Process.Kill()
+	<-p.exited
 }
 
 // Run runs the program to its end with that input, and never longer than its limits allow. The error is for a program that
@@ -160,21 +187,22 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 	if err != nil {
 		return engine.Run{}, err
 	}
+	var feeding sync.WaitGroup
+	defer feeding.Wait()
 	defer p.Kill()
 	ctx, cancel := context.WithTimeout(ctx, p.limits.Time)
 	defer cancel()
-	go p.feed(ctx, input, feed)
+	feeding.Go(func() { p.feed(ctx, input, feed) })
 
-	var readers sync.WaitGroup
 	flooded := make(chan struct{}, 2)
-	stdout := p.capture(&readers, p.stdout, flooded)
-	stderr := p.capture(&readers, p.stderr, flooded)
+	stdout := p.capture(p.stdout, flooded)
+	stderr := p.capture(p.stderr, flooded)
 	run := p.await(ctx, flooded)
-	p.settle(&readers)
-	run.Output, run.Diagnostics = stdout.bytes, stderr.bytes
+	p.settle()
 	if stdout.full || stderr.full {
-		run.End, run.Status = engine.OutOfSpace, fmt.Sprintf("more than %d bytes", p.limits.Output)
+		run = engine.Run{End: engine.OutOfSpace, Status: fmt.Sprintf("more than %d bytes", p.limits.Output)}
 	}
+	run.Output, run.Diagnostics = stdout.bytes, stderr.bytes
 	return run, nil
 }
 
@@ -182,32 +210,62 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 func (p *Process) await(ctx context.Context, flooded <-chan struct{}) engine.Run {
 	select {
 	case <-p.exited:
-		run := engine.Run{End: engine.Exited, Status: p.Status(), Failed: !p.command.ProcessState.Success()}
-		if signalled(p.command.ProcessState) {
-			run.End = engine.Killed
-		}
-		if !hungUp(p.stdout) {
-			run.LeftBehind = true
-			killGroup(p.command.Process.Pid)
-		}
-		return run
+		return p.ended()
 	case <-flooded:
-		killGroup(p.command.Process.Pid)
-		<-p.exited
+		p.end()
 		return engine.Run{End: engine.OutOfSpace}
 	case <-ctx.Done():
-		killGroup(p.command.Process.Pid)
-		<-p.exited
+	}
+	select {
+	case <-p.exited: // it was in time, only this goroutine was late to hear of it
+		return p.ended()
+	default:
+		p.end()
 		return engine.Run{End: engine.OutOfTime, Status: p.limits.Time.String()}
 	}
 }
 
-// settle gives the readers a last moment to empty the pipes; a process that has escaped the group cannot hold them longer.
-func (p *Process) settle(readers *sync.WaitGroup) {
+// ended tells how a program ended that was not stopped.
+func (p *Process) ended() engine.Run {
+	state := p.command.ProcessState
+	run := engine.Run{End: engine.Exited, Status: p.Status(), Failed: !state.Success(), LeftBehind: p.leftBehind}
+	if signalled(state) {
+		run.End = engine.Killed
+	}
+	return run
+}
+
+// settle waits until the readers have emptied the pipes of a program that has ended. A process that has escaped the group
+// holds them up no longer than waitDelay.
+func (p *Process) settle() {
 	deadline := time.Now().Add(waitDelay)
 	_ = p.stdout.SetReadDeadline(deadline)
 	_ = p.stderr.SetReadDeadline(deadline)
-	readers.Wait()
+	p.readers.Wait()
+}
+
+// A drain reads a pipe. Once the pipe's deadline has passed it gives what the pipe holds by then, however late that is read, and
+// ends instead of waiting for more.
+type drain struct {
+	pipe *os.File
+	late int
+}
+
+// pipeful is the most that a pipe may hold: nobody who goes on writing keeps a drain busy longer.
+const pipeful = 1 << 20
+
+// Read reads from the pipe.
+func (d *drain) Read(b []byte) (int, error) {
+	n, err := d.pipe.Read(b)
+	if !errors.Is(err, os.ErrDeadlineExceeded) {
+		return n, err
+	}
+	if d.late >= pipeful {
+		return 0, io.EOF
+	}
+	n, err = readNow(d.pipe, b)
+	d.late += n
+	return n, err
 }
 
 // A captured stream keeps the first bytes of what a program writes.
@@ -216,10 +274,10 @@ type captured struct {
 	full  bool
 }
 
-func (p *Process) capture(readers *sync.WaitGroup, from *os.File, flooded chan<- struct{}) *captured {
+func (p *Process) capture(pipe *os.File, flooded chan<- struct{}) *captured {
 	c := &captured{}
-	readers.Go(func() {
-		buffer := make([]byte, 32<<10)
+	p.readers.Go(func() {
+		from, buffer := &drain{pipe: pipe}, make([]byte, 32<<10)
 		for {
 			n, err := from.Read(buffer)
 			p.lastOutput.Store(time.Now().UnixNano())

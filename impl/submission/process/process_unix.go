@@ -3,6 +3,7 @@
 package process
 
 import (
+	"io"
 	"os"
 	"os/exec"
 	"syscall"
@@ -34,6 +35,16 @@ func hungUp(pipe *os.File) bool {
 		held = err == nil && set[0].Revents&unix.POLLHUP == 0
 	})
 	return !held
+}
+
+// readNow reads what is in the pipe without waiting for more. Its end is where it is empty.
+func readNow(pipe *os.File, b []byte) (int, error) {
+	n := 0
+	control(pipe, func(fd int) { n, _ = unix.Read(fd, b) })
+	if n <= 0 {
+		return 0, io.EOF
+	}
+	return n, nil
 }
 
 func control(pipe *os.File, do func(fd int)) {
