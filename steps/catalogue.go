@@ -27,6 +27,9 @@ type Scenario struct {
 
 	// Remark says that the scenario is reported and does not count.
 	Remark bool `json:"remark"`
+
+	// Steps are the texts of its steps.
+	Steps []string `json:"-"`
 }
 
 var ruleTag = regexp.MustCompile(`^[A-Z0-9]+-R\d+$`)
@@ -47,6 +50,9 @@ func Catalogue(assignment string) ([]Scenario, error) {
 			s := places[pickle.AstNodeIds[0]]
 			s.File, s.Title, s.ID = pickle.Uri, pickle.Name, id(pickle.Uri, pickle.Name)
 			s.tag(pickle.Tags)
+			for _, step := range pickle.Steps {
+				s.Steps = append(s.Steps, step.Text)
+			}
 			if seen[s.ID] {
 				return nil, fmt.Errorf("reading the features of %s: two scenarios are called %q: give each a title of its own", assignment, s.ID)
 			}

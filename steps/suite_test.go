@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"rulebook/fixtures"
+	"github.com/google/go-cmp/cmp"
+
 	"rulebook/impl/cs300"
 	"rulebook/impl/engine"
 )
@@ -93,35 +94,157 @@ func TestNoScenarioPassesForNothing(t *testing.T) {
 	}
 }
 
-func TestEveryRuleIsTraced(t *testing.T) {
-	for _, assignment := range Assignments() {
-		suite := open(t, assignment)
-		counted, remarked := map[string]int{}, map[string]int{}
-		for _, s := range suite.Scenarios {
-			if len(s.Rules) == 0 {
-				t.Errorf("%s:%d: the scenario %q names no rule", s.File, s.Line, s.Title)
-			}
-			for _, id := range s.Rules {
-				if _, ok := suite.Facts.Rule(id); !ok {
-					t.Errorf("%s:%d: the tag @%s names no rule", s.File, s.Line, id)
-				}
-				if s.Remark {
-					remarked[id]++
-				} else {
-					counted[id]++
-				}
-			}
+// A program that answers as the reference does, but for what a test changes.
+type altered struct {
+	engine.InProcess
+	console func(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error)
+	session func(engine.Session) engine.Session
+}
+
+func (a altered) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+	if a.console != nil {
+		return a.console(ctx, input, feed)
+	}
+	return a.InProcess.Console(ctx, input, feed)
+}
+
+func (a altered) Engine(ctx context.Context) (engine.Session, error) {
+	session, err := a.InProcess.Engine(ctx)
+	if a.session != nil && err == nil {
+		session = a.session(session)
+	}
+	return session, err
+}
+
+func outcomes(results []Result) map[engine.Outcome]int {
+	counts := map[engine.Outcome]int{}
+	for _, r := range results {
+		counts[r.Outcome]++
+	}
+	return counts
+}
+
+func choose(prefixes ...string) func(Scenario) bool {
+	return func(c Scenario) bool {
+		return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(c.ID, p) })
+	}
+}
+
+func TestProgramThatLosesTypedAheadInputPasses(t *testing.T) {
+	reference := cs300.Reference()
+	readsAhead := altered{InProcess: reference, console: func(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+		if feed == engine.AllAtOnce {
+			input = input[:1]
 		}
-		for _, r := range suite.Facts.Rules {
-			c, m := counted[r.ID], remarked[r.ID]
-			switch {
-			case r.Graded == fixtures.ByScenarios && c == 0:
-				t.Errorf("no scenario that counts tests %s: %s", r.ID, r.Text)
-			case r.Graded == fixtures.AsRemark && (c > 0 || m == 0):
-				t.Errorf("%s is a remark, but has %d scenarios that count and %d remarks", r.ID, c, m)
-			case r.Graded == fixtures.NotObservable && c+m > 0:
-				t.Errorf("%s is not observable, but has %d scenarios", r.ID, c+m)
+		return reference.Console(ctx, input, feed)
+	}}
+	for _, r := range run(t, open(t, "cs300"), readsAhead, Options{Select: choose("03_main/Every")}) {
+		if r.Outcome != engine.Passed || !strings.Contains(r.Note, "line by line") {
+			t.Errorf("%s: %s (%s), note %q", r.Scenario.ID, r.Outcome, r.Reason, r.Note)
+		}
+	}
+}
+
+// leaky answers the first few commands of its life well and then no more.
+type leaky struct {
+	engine.Session
+	left int
+}
+
+func (l *leaky) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
+	if l.left--; l.left < 0 {
+		return engine.Reply{Body: []string{"false"}}, nil
+	}
+	return l.Session.Do(ctx, request)
+}
+
+func TestStateThatLeaksBetweenGamesIsNoFailureAndIsTold(t *testing.T) {
+	subject := altered{InProcess: cs300.Reference(), session: func(s engine.Session) engine.Session { return &leaky{s, 8} }}
+	noted := 0
+	for _, r := range run(t, open(t, "cs300"), subject, Options{Select: choose("10_counting/Moves")}) {
+		if r.Outcome != engine.Passed {
+			t.Errorf("%s: %s (%s)", r.Scenario.ID, r.Outcome, r.Reason)
+		}
+		if strings.Contains(r.Note, "left over from earlier games") {
+			noted++
+		}
+	}
+	if noted == 0 {
+		t.Error("no result tells that something is left over from earlier games")
+	}
+}
+
+func TestOutcomesAreToldApart(t *testing.T) {
+	console := func(run engine.Run, err error) altered {
+		return altered{InProcess: cs300.Reference(), console: func(context.Context, []string, engine.Feed) (engine.Run, error) { return run, err }}
+	}
+	tests := []struct {
+		subject engine.Subject
+		want    engine.Outcome
+		reason  string
+	}{
+		{console(engine.Run{End: engine.Exited, Status: "exit status 0"}, nil), engine.Failed, "it ended well and did nothing"},
+		{console(engine.Run{End: engine.Exited, Status: "exit status 1", Failed: true}, nil), engine.Crashed, "it broke off"},
+		{console(engine.Run{End: engine.Killed, Status: "segmentation fault"}, nil), engine.Crashed, "a signal ended it"},
+		{console(engine.Run{End: engine.OutOfTime, Status: "10s"}, nil), engine.TimedOut, "it did not end"},
+		{console(engine.Run{End: engine.OutOfSpace}, nil), engine.Flooded, "it wrote too much"},
+		{console(engine.Run{}, engine.Stopf(engine.NotClaimed, "no console")), engine.NotClaimed, "it has no console"},
+		{console(engine.Run{}, context.DeadlineExceeded), engine.Broken, "the machine failed"},
+	}
+	suite := open(t, "cs300")
+	for _, test := range tests {
+		for _, r := range run(t, suite, test.subject, Options{Select: choose("03_main/1")}) {
+			if r.Outcome != test.want {
+				t.Errorf("outcome %q, want %q: %s", r.Outcome, test.want, test.reason)
+			}
+			if r.Step == "" || r.Reason == "" {
+				t.Errorf("%s: the result does not say where and why", test.reason)
 			}
 		}
 	}
+}
+
+func TestPanicOfAStepIsNobodysFaultButOurs(t *testing.T) {
+	subject := altered{InProcess: cs300.Reference(), console: func(context.Context, []string, engine.Feed) (engine.Run, error) { panic("a bug") }}
+	for _, r := range run(t, open(t, "cs300"), subject, Options{Select: choose("03_main/1")}) {
+		if r.Outcome != engine.Broken || strings.Contains(r.Reason, "\n") {
+			t.Errorf("%s: %q", r.Outcome, r.Reason)
+		}
+	}
+}
+
+func TestNothingSelectedIsAnError(t *testing.T) {
+	_, err := open(t, "cs300").Run(t.Context(), cs300.Reference(), Options{Select: choose("no such scenario")})
+	if err == nil || !strings.Contains(err.Error(), "nothing would be graded") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+func TestOpenOfAnUnknownAssignmentIsAnError(t *testing.T) {
+	t.Parallel()
+	if _, err := Open("chess"); err == nil || !strings.Contains(err.Error(), `"chess"`) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// The order of results, and what they say, must not depend on how many scenarios run side by side.
+func TestResultsAreTheSameSideBySide(t *testing.T) {
+	suite := open(t, "cs300")
+	reference := cs300.Reference()
+	alone := run(t, suite, reference, Options{})
+	beside := run(t, suite, reference, Options{Parallel: 8})
+	if diff := cmp.Diff(alone, beside); diff != "" {
+		t.Errorf("(-alone +side by side):\n%s", diff)
+	}
+	if got := outcomes(beside)[engine.Passed]; got != len(suite.Scenarios) {
+		t.Errorf("%d of %d scenarios passed", got, len(suite.Scenarios))
+	}
+}
+
+func BenchmarkReference(b *testing.B) {
+	suite := open(b, "cs300")
+	for b.Loop() {
+		run(b, suite, cs300.Reference(), Options{})
+	}
+	b.ReportMetric(float64(len(suite.Scenarios)*b.N)/b.Elapsed().Seconds(), "scenarios/s")
 }

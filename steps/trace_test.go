@@ -1,0 +1,129 @@
+package steps
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"rulebook/fixtures"
+)
+
+func TestEveryRuleIsTraced(t *testing.T) {
+	t.Parallel()
+	for _, assignment := range Assignments() {
+		suite := open(t, assignment)
+		counted, remarked := map[string]int{}, map[string]int{}
+		for _, s := range suite.Scenarios {
+			if len(s.Rules) == 0 {
+				t.Errorf("%s:%d: the scenario %q names no rule", s.File, s.Line, s.Title)
+			}
+			for _, id := range s.Rules {
+				if _, ok := suite.Facts.Rule(id); !ok {
+					t.Errorf("%s:%d: the tag @%s names no rule", s.File, s.Line, id)
+				}
+				if s.Remark {
+					remarked[id]++
+				} else {
+					counted[id]++
+				}
+			}
+		}
+		for _, r := range suite.Facts.Rules {
+			traceRule(t, r, counted[r.ID], remarked[r.ID])
+		}
+	}
+}
+
+func traceRule(t *testing.T, r fixtures.Rule, counted, remarked int) {
+	t.Helper()
+	switch {
+	case r.Graded == fixtures.ByScenarios && counted == 0:
+		t.Errorf("no scenario that counts tests %s: %s", r.ID, r.Text)
+	case r.Graded == fixtures.AsRemark && (counted > 0 || remarked == 0):
+		t.Errorf("%s is a remark, but has %d scenarios that count and %d remarks", r.ID, counted, remarked)
+	case r.Graded == fixtures.NotObservable && counted+remarked > 0:
+		t.Errorf("%s is not observable, but has %d scenarios", r.ID, counted+remarked)
+	}
+}
+
+// phrases gives the expressions of each assignment's vocabulary.
+func phrases() map[string][]*regexp.Regexp {
+	var cs300 []*regexp.Regexp
+	for _, p := range cs300Phrases {
+		cs300 = append(cs300, p.expression)
+	}
+	return map[string][]*regexp.Regexp{"cs300": cs300}
+}
+
+func TestEveryPhraseIsUsedAndEveryStepHasOne(t *testing.T) {
+	t.Parallel()
+	for _, assignment := range Assignments() {
+		used := map[*regexp.Regexp]bool{}
+		for _, s := range open(t, assignment).Scenarios {
+			for _, step := range s.Steps {
+				var matching []string
+				for _, expression := range phrases()[assignment] {
+					if expression.MatchString(step) {
+						used[expression] = true
+						matching = append(matching, expression.String())
+					}
+				}
+				if len(matching) != 1 {
+					t.Errorf("%s:%d: the step %q has %d phrases: %q", s.File, s.Line, step, len(matching), matching)
+				}
+			}
+		}
+		for _, expression := range phrases()[assignment] {
+			if !used[expression] {
+				t.Errorf("%s: no feature uses the phrase %s", assignment, expression)
+			}
+		}
+	}
+}
+
+func TestEveryFixtureIsUsed(t *testing.T) {
+	t.Parallel()
+	for _, assignment := range Assignments() {
+		suite := open(t, assignment)
+		var steps []string
+		for _, s := range suite.Scenarios {
+			steps = append(steps, s.Steps...)
+		}
+		for kind, names := range fixtureNames(suite.Facts) {
+			for _, name := range names {
+				// "a game on the Cross" stands for its shortest loss.
+				short := strings.Replace(name, "shortest loss on", "a game on", 1)
+				if !slices.ContainsFunc(steps, func(s string) bool { return strings.Contains(s, name) || strings.Contains(s, short) }) {
+					t.Errorf("%s: no feature uses the %s %q", assignment, kind, name)
+				}
+			}
+		}
+	}
+}
+
+func fixtureNames(facts *fixtures.Assignment) map[string][]string {
+	names := map[string][]string{}
+	for _, b := range facts.Boards {
+		names["board"] = append(names["board"], b.Name)
+	}
+	for _, l := range facts.Lines {
+		names["line of play"] = append(names["line of play"], l.Name)
+	}
+	for _, r := range facts.Runs {
+		names["sample run"] = append(names["sample run"], r.Name)
+	}
+	return names
+}
+
+// A scenario that a reader can take in has few steps and does one thing.
+func TestScenariosAreShort(t *testing.T) {
+	t.Parallel()
+	for _, assignment := range Assignments() {
+		for _, s := range open(t, assignment).Scenarios {
+			if len(s.Steps) < 2 || len(s.Steps) > 6 {
+				t.Errorf("%s:%d: the scenario %q has %d steps", s.File, s.Line, s.Title, len(s.Steps))
+			}
+		}
+	}
+}
