@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -101,7 +102,7 @@ func scan(output []byte, width int) []event {
 
 func eventAt(text []byte, width int) (event, int) {
 	for _, f := range fixedTexts {
-		if bytes.HasPrefix(text, []byte(f.squeezed)) {
+		if text[0] == f.squeezed[0] && bytes.HasPrefix(text, []byte(f.squeezed)) {
 			n := len(f.squeezed)
 			if bytes.HasPrefix(text[n:], []byte(f.optional)) {
 				n += len(f.optional)
@@ -197,15 +198,16 @@ var escapes = regexp.MustCompile(`^\x1b\[[0-9;?]*[A-Za-z]`)
 // tells where each byte stood.
 func essentials(output []byte) (text []byte, at []int) {
 	for i := 0; i < len(output); {
-		if n := len(escapes.Find(output[i:])); n > 0 {
-			i += n
+		if output[i] == '\x1b' {
+			i += max(1, len(escapes.Find(output[i:])))
 			continue
 		}
 		r, n := utf8.DecodeRune(output[i:])
 		switch {
+		case unicode.IsSpace(r):
 		case r == '’' || r == utf8.RuneError && output[i] == 0x92: // the same in windows-1252
 			text, at = append(text, '\''), append(at, i+n-1)
-		case squeeze(string(r)) != "":
+		default:
 			for k := range n {
 				text, at = append(text, output[i+k]), append(at, i+k)
 			}

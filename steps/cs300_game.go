@@ -81,6 +81,7 @@ func resultWords(result string) string {
 
 // seen is what the program did, beside what it should have done.
 type seen struct {
+	input    []string
 	run      engine.Run
 	events   []event
 	expected []event
@@ -113,13 +114,19 @@ func (c *cs300World) playInput(ctx context.Context, input []string, expected []e
 	if len(c.game.board.Rows) > 0 {
 		width = len(c.game.board.Rows[0])
 	}
-	c.seen = &seen{run: run, events: scan(run.Output, width), expected: expected}
-	c.play = &Play{
-		Input: input, Feed: c.desk.feed.String(), Ended: run.Status,
-		Screen:      screen(run.Output, c.seen.events, input),
+	c.seen = &seen{input: input, run: run, events: scan(run.Output, width), expected: expected}
+	c.play = c.shown
+	return nil
+}
+
+// shown tells of the run for a result.
+func (c *cs300World) shown() *Play {
+	run := c.seen.run
+	return &Play{
+		Input: c.seen.input, Feed: c.desk.feed.String(), Ended: run.Status,
+		Screen:      screen(run.Output, c.seen.events, c.seen.input),
 		Diagnostics: text(run.Diagnostics[:min(len(run.Diagnostics), 4096)]),
 	}
-	return nil
 }
 
 func (c *cs300World) slip(ctx context.Context, question, answers string) error {
@@ -186,7 +193,7 @@ func (c *cs300World) because(err error) error {
 	}
 	run := c.seen.run
 	switch questions := only(c.seen.events, asks, asksAgain); {
-	case len(questions) > len(c.play.Input):
+	case len(questions) > len(c.seen.input):
 		m.Cause = "the program asked for more answers than this game has"
 	case run.End == engine.OutOfTime:
 		m.Outcome, m.Cause = engine.TimedOut, "the program was stopped after "+run.Status

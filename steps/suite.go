@@ -175,17 +175,10 @@ type attempt struct {
 
 func (a *attempt) run(ctx context.Context, scenarios []Scenario) error {
 	a.wanted, a.results = map[string]Scenario{}, map[string]Result{}
-	var paths []string
 	for _, c := range scenarios {
 		a.wanted[c.ID] = c
-		if path := fmt.Sprintf("%s:%d", c.File, c.Line); !slices.Contains(paths, path) {
-			paths = append(paths, path)
-		}
 	}
-	if len(scenarios) == len(a.suite.Scenarios) {
-		paths = []string{a.suite.Assignment}
-	}
-	if len(paths) == 0 {
+	if len(scenarios) == 0 {
 		return nil
 	}
 	defer a.desk.close()
@@ -193,7 +186,7 @@ func (a *attempt) run(ctx context.Context, scenarios []Scenario) error {
 		Name:                a.suite.Assignment,
 		ScenarioInitializer: a.scenario,
 		Options: &godog.Options{
-			FS: features.FS, Paths: paths, Format: "progress", Output: io.Discard, NoColors: true,
+			FS: features.FS, Paths: paths(scenarios), Format: "progress", Output: io.Discard, NoColors: true,
 			Strict: true, Concurrency: a.parallel, DefaultContext: ctx,
 		},
 	}.Run()
@@ -204,6 +197,21 @@ func (a *attempt) run(ctx context.Context, scenarios []Scenario) error {
 		}
 	}
 	return ctx.Err()
+}
+
+// paths gives what godog must read to find the scenarios: their lines, or their whole files if there are many of them, because
+// it reads a file anew for each line.
+func paths(scenarios []Scenario) []string {
+	var lines, files []string
+	for _, c := range scenarios {
+		lines = append(lines, fmt.Sprintf("%s:%d", c.File, c.Line))
+		files = append(files, c.File)
+	}
+	lines, files = slices.Compact(lines), slices.Compact(files)
+	if len(lines) > 2*len(files) {
+		return files
+	}
+	return lines
 }
 
 // scenario prepares the world of one scenario and waits for its end.
@@ -244,7 +252,10 @@ type stopped struct{}
 func (a *attempt) record(c Scenario, w *world, step string, err error) {
 	r := Result{Scenario: c, Outcome: outcomeOf(err)}
 	if err != nil {
-		r.Step, r.Reason, r.Play, r.Asked = step, err.Error(), w.play, w.asked
+		r.Step, r.Reason, r.Asked = step, err.Error(), w.asked
+		if w.play != nil {
+			r.Play = w.play()
+		}
 		if m, ok := errors.AsType[*Mismatch](err); ok {
 			r.Mismatch = m
 		}

@@ -174,6 +174,25 @@ func TestStateThatLeaksBetweenGamesIsNoFailureAndIsTold(t *testing.T) {
 	}
 }
 
+// spoiler spoils the array that performMove is given, though what it gives back is right.
+type spoiler struct{ engine.Session }
+
+func (s spoiler) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
+	if request.Command == "given" {
+		return engine.Reply{Body: []string{"@"}}, nil
+	}
+	return s.Session.Do(ctx, request)
+}
+
+func TestMoveThatIsNotLegalMustLeaveTheGivenBoardAlone(t *testing.T) {
+	subject := altered{InProcess: cs300.Reference(), session: func(s engine.Session) engine.Session { return spoiler{s} }}
+	for _, r := range run(t, open(t, "cs300"), subject, Options{Select: choose("09_performing/The move")}) {
+		if want := r.Scenario.Title != "The move is made in place"; want && r.Outcome != engine.Failed {
+			t.Errorf("%s: %s", r.Scenario.ID, r.Outcome)
+		}
+	}
+}
+
 func TestOutcomesAreToldApart(t *testing.T) {
 	console := func(run engine.Run, err error) altered {
 		return altered{InProcess: cs300.Reference(), console: func(context.Context, []string, engine.Feed) (engine.Run, error) { return run, err }}

@@ -16,11 +16,14 @@ import (
 
 // A world is what one scenario knows: the facts it may point at, the subject that it drives, and what it has seen.
 type world struct {
+	// told puts a command into the words of the assignment, for results. Default: as it was asked.
+	told func(command string, arguments []string) string
+
 	facts *fixtures.Assignment
 	desk  *desk
 	begun bool // the engine face: it is this world's until the scenario ends
 	asked []string
-	play  *Play
+	play  func() *Play // the run of the console program, if there was one
 }
 
 // leave gives the engine face to the next scenario.
@@ -42,7 +45,7 @@ func (w *world) ask(ctx context.Context, command string, arguments ...any) ([]st
 		if w.desk.fresh {
 			w.desk.close()
 		}
-		if _, err := w.desk.do(ctx, engine.Request{Command: "new"}); err != nil {
+		if _, err := w.desk.do(ctx, engine.Request{Command: "new"}, "new"); err != nil {
 			return nil, err
 		}
 	}
@@ -50,10 +53,14 @@ func (w *world) ask(ctx context.Context, command string, arguments ...any) ([]st
 	for _, a := range arguments {
 		request.Arguments = append(request.Arguments, fmt.Sprint(a))
 	}
-	if len(w.asked) < mostAsked {
-		w.asked = append(w.asked, strings.Join(append([]string{command}, request.Arguments...), " "))
+	words := strings.Join(append([]string{command}, request.Arguments...), " ")
+	if w.told != nil {
+		words = w.told(command, request.Arguments)
 	}
-	return w.desk.do(ctx, request)
+	if len(w.asked) < mostAsked {
+		w.asked = append(w.asked, words)
+	}
+	return w.desk.do(ctx, request, words)
 }
 
 // A desk is where a subject sits while scenario after scenario is put to it. Its one engine session serves many scenarios, one
@@ -71,15 +78,15 @@ type desk struct {
 	claimed []string
 }
 
-// do asks one command and classifies its reply.
-func (d *desk) do(ctx context.Context, request engine.Request) ([]string, error) {
+// do asks one command and classifies its reply. The words say what is asked, for the reader of a result.
+func (d *desk) do(ctx context.Context, request engine.Request, words string) ([]string, error) {
 	ctx, cancel := context.WithTimeout(ctx, d.time)
 	defer cancel()
 	if err := d.open(ctx); err != nil {
 		return nil, err
 	}
 	if !slices.Contains(d.claimed, request.Command) {
-		return nil, engine.Stopf(engine.NotClaimed, "%s does not answer %q", d.subject.Name(), request.Command)
+		return nil, engine.Stopf(engine.NotClaimed, "it has no method for %s", strings.SplitN(words, "(", 2)[0])
 	}
 	reply, err := d.session.Do(ctx, request)
 	if err != nil {
@@ -87,7 +94,7 @@ func (d *desk) do(ctx context.Context, request engine.Request) ([]string, error)
 		return nil, err
 	}
 	if reply.Refused {
-		return nil, refused(request, reply.Body)
+		return nil, refused(words, reply.Body)
 	}
 	return reply.Body, nil
 }
@@ -123,21 +130,20 @@ func (d *desk) close() {
 
 // refused turns a refusal into the error of the scenario: it is the subject's own doing, its lack of the method, or a fault
 // of the suite that asked.
-func refused(request engine.Request, body []string) error {
+func refused(asked string, body []string) error {
 	kind, words := "", ""
 	if len(body) > 0 {
 		kind, words = body[0], strings.Join(body[1:], "\n")
 	}
-	asked := strings.Join(append([]string{request.Command}, request.Arguments...), " ")
 	switch kind {
 	case engine.Unclaimed:
 		return engine.Stopf(engine.NotClaimed, "%s", words)
 	case engine.TooMuch:
-		return engine.Stopf(engine.Flooded, "the method behind %q printed too much: %s", asked, words)
+		return engine.Stopf(engine.Flooded, "%s printed too much: %s", asked, words)
 	case engine.Exception:
-		return engine.Stopf(engine.Failed, "the method behind %q raised an error: %s", asked, words)
+		return engine.Stopf(engine.Failed, "%s raised an error: %s", asked, words)
 	case engine.Shape:
-		return engine.Stopf(engine.Failed, "the method behind %q gave back something else than it should: %s", asked, words)
+		return engine.Stopf(engine.Failed, "%s gave back something else than it should: %s", asked, words)
 	}
 	return fmt.Errorf("the command %q was refused: %s %s", asked, kind, words)
 }

@@ -83,6 +83,9 @@ func (s *Subject) Main() string { return s.program.Main }
 // Notes say what a report should tell of how the submission was found and built.
 func (s *Subject) Notes() []string { return s.program.Notes }
 
+// Command is what starts the console program.
+func (s *Subject) Command() []string { return slices.Clone(s.program.Console) }
+
 // Console runs the program once.
 func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
 	if len(s.program.Console) == 0 {

@@ -60,6 +60,8 @@ func printable(text string) string {
 			return safe.String() + "..."
 		case unicode.IsPrint(r) || r == '\n':
 			safe.WriteRune(r)
+		case r == '\t':
+			safe.WriteString("    ")
 		default:
 			quoted := strconv.QuoteRuneToASCII(r)
 			safe.WriteString(quoted[1 : len(quoted)-1])

@@ -11,7 +11,7 @@ import (
 )
 
 // Text shows the result of a submission to a person: what failed and how, then the totals. Of the failed scenarios under one
-// rule only the first is shown at length, unless all are asked for.
+// rule only the first is shown at length and the others are listed, unless all are asked for.
 func Text(out io.Writer, facts *fixtures.Assignment, s Submission, all bool) {
 	p := &page{out: out, ink: inkFor(out), facts: facts}
 	p.heading(s)
@@ -64,27 +64,41 @@ func (p *page) problem(s Submission) {
 
 // failures shows what the submission got wrong and what broke; of those that count only.
 func (p *page) failures(s Submission, all bool) {
-	shown := map[string]bool{}
+	var failed []steps.Result
 	for _, r := range s.Results {
-		if r.Outcome == engine.Passed || r.Outcome == engine.NotClaimed || r.Scenario.Remark {
-			continue
+		if r.Outcome != engine.Passed && r.Outcome != engine.NotClaimed && !r.Scenario.Remark {
+			failed = append(failed, r)
 		}
-		under := r.Scenario.File + r.Scenario.Rule
-		p.failure(r, all || !shown[under])
-		shown[under] = true
+	}
+	for len(failed) > 0 {
+		n := 1
+		for !all && n < len(failed) && failed[n].Scenario.Rule == failed[0].Scenario.Rule {
+			n++
+		}
+		p.failure(failed[0])
+		p.likewise(failed[1:n])
+		p.line("")
+		failed = failed[n:]
 	}
 }
 
-func (p *page) failure(r steps.Result, atLength bool) {
-	p.line("%s  %s", p.ink.bad(strings.ToUpper(string(r.Outcome))), p.ink.bold(r.Scenario.Title))
-	if !atLength {
-		p.line("  %s; see above, or ask for --all", strings.Join(r.Scenario.Rules, ", "))
-		p.line("")
+// likewise lists scenarios that failed under the rule of one that has been shown.
+func (p *page) likewise(others []steps.Result) {
+	if len(others) == 0 {
 		return
 	}
+	p.line("")
+	p.line("  Under the same rule, at length with --all:")
+	for _, r := range others {
+		p.line("    %s  %s", p.ink.bad(strings.ToUpper(string(r.Outcome))), r.Scenario.Title)
+	}
+}
+
+func (p *page) failure(r steps.Result) {
+	p.line("%s  %s", p.ink.bad(strings.ToUpper(string(r.Outcome))), p.ink.bold(r.Scenario.Title))
 	p.rules(r.Scenario)
-	p.line("  Where    features/%s:%d, %q", r.Scenario.File, r.Scenario.Line, r.Step)
-	p.line("  What     %s", printable(r.Reason))
+	p.line("  Where      features/%s:%d, %q", r.Scenario.File, r.Scenario.Line, r.Step)
+	p.line("  What       %s", strings.ReplaceAll(printable(r.Reason), "\n", "\n               "))
 	if r.Mismatch != nil {
 		p.mismatch(*r.Mismatch)
 	}
@@ -94,7 +108,6 @@ func (p *page) failure(r steps.Result, atLength bool) {
 	if r.Play != nil {
 		p.play(*r.Play)
 	}
-	p.line("")
 }
 
 func (p *page) rules(c steps.Scenario) {
@@ -107,7 +120,7 @@ func (p *page) rules(c steps.Scenario) {
 
 func (p *page) asked(commands []string) {
 	p.line("")
-	p.line("  The methods were asked, in this order:")
+	p.line("  What was done, in this order:")
 	for _, command := range commands {
 		p.line("    %s", printable(command))
 	}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/process"
+	"rulebook/steps"
+)
+
+// opened builds an example submission for a benchmark.
+func opened(b *testing.B, name string) (*steps.Suite, *submission.Subject) {
+	b.Helper()
+	suite, err := steps.Open("cs300")
+	if err != nil {
+		b.Fatal(err)
+	}
+	subject, err := submission.Open(b.Context(), filepath.Join(examples, "cs300", name), "cs300", process.Limits{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { _ = subject.Close() })
+	return suite, subject
+}
+
+func tagged(tag string) func(steps.Scenario) bool {
+	return func(c steps.Scenario) bool { return answers(c, tag) }
+}
+
+func graded(b *testing.B, suite *steps.Suite, subject engine.Subject, options steps.Options) time.Duration {
+	b.Helper()
+	begin := time.Now()
+	results, err := suite.Run(b.Context(), subject, options)
+	took := time.Since(begin)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, r := range results {
+		if r.Outcome != engine.Passed && !r.Scenario.Remark {
+			b.Fatalf("%s: %s: %s", r.Scenario.ID, r.Outcome, r.Reason)
+		}
+	}
+	return took
+}
+
+// recorder remembers what was typed in each run.
+type recorder struct {
+	engine.Subject
+	inputs []string
+}
+
+func (r *recorder) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+	r.inputs = append(r.inputs, strings.Join(input, "\n")+"\n")
+	return r.Subject.Console(ctx, input, feed)
+}
+
+// BenchmarkConsole compares grading all console scenarios of a program in Go with a bare loop that starts the same program as
+// often with the same input. The metric is the ratio of the two, measured by turns.
+func BenchmarkConsole(b *testing.B) {
+	suite, subject := opened(b, "go-plain")
+	r := &recorder{Subject: subject}
+	graded(b, suite, r, steps.Options{Select: tagged("console")})
+	var ours, bare time.Duration
+	for b.Loop() {
+		ours += graded(b, suite, subject, steps.Options{Select: tagged("console"), Parallel: runtime.NumCPU()})
+		begin := time.Now()
+		for _, input := range r.inputs {
+			command := exec.Command(subject.Command()[0], subject.Command()[1:]...)
+			command.Stdin = strings.NewReader(input)
+			var output bytes.Buffer
+			command.Stdout = &output
+			_ = command.Run() // a program whose input ends may fail
+		}
+		bare += time.Since(begin)
+	}
+	b.ReportMetric(float64(len(r.inputs)), "runs")
+	b.ReportMetric(ours.Seconds()/bare.Seconds(), "x-bare-loop")
+}
+
+// counter counts the commands of a session.
+type counter struct {
+	engine.Subject
+	commands int
+}
+
+func (c *counter) Engine(ctx context.Context) (engine.Session, error) {
+	session, err := c.Subject.Engine(ctx)
+	return countedSession{session, c}, err
+}
+
+type countedSession struct {
+	engine.Session
+	*counter
+}
+
+func (c countedSession) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
+	c.commands++
+	return c.Session.Do(ctx, request)
+}
+
+// BenchmarkJavaEngine grades all engine scenarios of a Java submission in one virtual machine. The metrics are the time for one
+// command, after the start of the machine, and how much slower a fresh machine for every scenario is.
+func BenchmarkJavaEngine(b *testing.B) {
+	if _, err := exec.LookPath("javac"); err != nil {
+		b.Skip("this machine has no javac")
+	}
+	suite, subject := opened(b, "java-plain")
+	c := &counter{Subject: subject}
+	graded(b, suite, c, steps.Options{Select: tagged("engine")})
+	var one, start, fresh time.Duration
+	for b.Loop() {
+		begin := time.Now()
+		session, err := subject.Engine(b.Context())
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := session.Do(b.Context(), engine.Request{Command: "name"}); err != nil {
+			b.Fatal(err)
+		}
+		start += time.Since(begin)
+		_ = session.Close()
+		one += graded(b, suite, subject, steps.Options{Select: tagged("engine")})
+		fresh += graded(b, suite, subject, steps.Options{Select: tagged("engine"), Fresh: true})
+	}
+	b.ReportMetric(float64((one-start).Microseconds())/float64(c.commands*b.N), "µs/command")
+	b.ReportMetric(float64(start.Milliseconds())/float64(b.N), "ms/start")
+	b.ReportMetric(fresh.Seconds()/one.Seconds(), "x-fresh")
+}
