@@ -192,3 +192,4 @@ Feature: readValidInt, which reads every answer of the player
         | -6     | -5     | -5   | 5  |
         | -2 4 5 | 3      | 1    | 9  |
         | ten    | 10     | 1    | 20 |
+        | zero   | 5      | -5   | 5  |

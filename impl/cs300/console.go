@@ -28,7 +28,7 @@ func Play(in io.Reader, out io.Writer) error {
 		return err
 	}
 	p.print(DisplayBoard(board))
-	for p.err == nil && CountPegsRemaining(board) > 1 && CountMovesAvailable(board) > 0 {
+	for p.err == nil && CountMovesAvailable(board) > 0 {
 		column, row, direction := p.ReadValidMove(board)
 		board = PerformMove(board, row, column, direction)
 		p.print(DisplayBoard(board))

@@ -104,30 +104,27 @@ func (d Direction) String() string {
 	return [...]string{"UP", "DOWN", "LEFT", "RIGHT"}[d-1]
 }
 
-func (d Direction) step() (peg.Direction, bool) {
+// step gives the direction on a board; for a choice outside 1 to 4 none, in which no jump is legal.
+func (d Direction) step() peg.Direction {
 	if d < 1 || d > 4 {
-		return peg.Direction{}, false
+		return peg.Direction{}
 	}
-	return peg.Directions()[d-1], true
+	return peg.Directions()[d-1]
 }
 
-func jump(row, column int, direction Direction) (peg.Jump, bool) {
-	step, ok := direction.step()
-	return peg.Jump{From: peg.Position{Row: row, Column: column}, To: step}, ok
+func jump(row, column int, direction Direction) peg.Jump {
+	return peg.Jump{From: peg.Position{Row: row, Column: column}, To: direction.step()}
 }
 
 // IsValidMove tells whether the peg at row and column may jump in the direction. It is false for every place off the board
 // and every direction outside 1 to 4.
 func IsValidMove(board peg.Board, row, column int, direction Direction) bool {
-	j, ok := jump(row, column, direction)
-	return ok && board.Legal(j)
+	return board.Legal(jump(row, column, direction))
 }
 
 // PerformMove makes the move on the board itself and gives the board back. A move that is not legal changes nothing.
 func PerformMove(board peg.Board, row, column int, direction Direction) peg.Board {
-	if j, ok := jump(row, column, direction); ok {
-		board.Make(j)
-	}
+	board.Make(jump(row, column, direction))
 	return board
 }
 
