@@ -39,6 +39,9 @@ type Program struct {
 	// languages and where a submission.yaml states how to run the program.
 	Classes, Module string
 
+	// OwnNames replaces paths of the scratch folder in what a tool or the program says by what the student calls them.
+	OwnNames *strings.Replacer
+
 	// Notes is what a report should say: files that were read in another encoding, ignored, or passed over.
 	Notes []string
 }
@@ -74,6 +77,7 @@ func (s *Source) Build(ctx context.Context, dir string, limits process.Limits) (
 	if err := b.build(ctx, l, p); err != nil {
 		return nil, err
 	}
+	p.OwnNames = b.ownNames()
 	p.Notes = append(slices.Clone(s.notes), b.notes...)
 	return p, nil
 }

@@ -96,6 +96,7 @@ func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed)
 	if run.LeftBehind || run.End == engine.OutOfTime || run.End == engine.OutOfSpace {
 		process.Sweep(mark)
 	}
+	run.Diagnostics = []byte(s.program.OwnNames.Replace(string(run.Diagnostics)))
 	return run, err
 }
 
@@ -113,7 +114,7 @@ func (s *Subject) Engine(ctx context.Context) (engine.Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("starting the engine face of %s: %w", s.Name(), err)
 	}
-	return newSession(p), nil
+	return newSession(p, s.program.OwnNames), nil
 }
 
 // Files gives the submission's folder, read-only.

@@ -126,28 +126,27 @@ func (p *page) asked(commands []string) {
 	}
 }
 
-// mostLines bounds how much of a screen is shown: its beginning and its end.
-const mostLines = 60
-
 func (p *page) play(play steps.Play) {
 	p.line("")
 	p.line("  The game on the screen, with what was typed %s (%s, %s):", p.ink.typed("«so»"), play.Feed, play.Ended)
-	lines := p.screen(play.Screen)
-	for i, line := range lines {
-		if len(lines) > mostLines && i >= mostLines/2 && i < len(lines)-mostLines/2 {
-			if i == mostLines/2 {
-				p.line("    ... %d lines ...", len(lines)-mostLines)
-			}
-			continue
-		}
-		p.line("    | %s", line)
-	}
+	p.shortened(p.screen(play.Screen), 60, strings.Clone)
 	p.untyped(play)
 	if play.Diagnostics != "" {
 		p.line("  It also wrote to standard error:")
-		for _, line := range first(strings.Split(strings.TrimRight(play.Diagnostics, "\n"), "\n"), 12) {
-			p.line("    | %s", printable(line))
+		p.shortened(strings.Split(strings.TrimRight(play.Diagnostics, "\n"), "\n"), 20, printable)
+	}
+}
+
+// shortened shows lines, of many only the beginning and the end.
+func (p *page) shortened(lines []string, most int, shown func(string) string) {
+	for i, line := range lines {
+		if hidden := len(lines) - most; hidden > 0 && i >= most/2 && i < most/2+hidden {
+			if i == most/2 {
+				p.line("    ... %d lines ...", hidden)
+			}
+			continue
 		}
+		p.line("    | %s", shown(line))
 	}
 }
 
@@ -251,7 +250,8 @@ func remark(r steps.Result) string {
 	case r.Mismatch != nil && r.Mismatch.Form == steps.ListForm:
 		return words + ", found " + quotedList(r.Mismatch.Actual)
 	}
-	return words + ", " + r.Reason
+	reason, _, _ := strings.Cut(r.Reason, "\n")
+	return words + ", " + reason
 }
 
 func quotedList(list []string) string {
