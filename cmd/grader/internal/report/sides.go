@@ -28,6 +28,12 @@ func (p *page) mismatch(m steps.Mismatch) {
 func (p *page) boards(expected, actual []string) {
 	width := max(len("expected"), longest(expected)) + 4
 	p.line("    %-*s%s", width, "expected", "found")
+	if len(actual) == 0 {
+		for i, row := range expected {
+			p.line("    %-*s%s", width, row, []string{"no board", ""}[min(i, 1)])
+		}
+		return
+	}
 	for i := range max(len(expected), len(actual)) {
 		left, right := at(expected, i), printable(at(actual, i))
 		marks := differences(left, right)
@@ -35,9 +41,6 @@ func (p *page) boards(expected, actual []string) {
 		if strings.TrimSpace(marks) != "" {
 			p.line("    %-*s%s", width, marks, marks)
 		}
-	}
-	if len(actual) == 0 {
-		p.line("    No board was found at all.")
 	}
 }
 

@@ -36,7 +36,7 @@ type page struct {
 }
 
 func (p *page) line(format string, arguments ...any) {
-	fmt.Fprintf(p.out, format+"\n", arguments...)
+	fmt.Fprintln(p.out, strings.TrimRight(fmt.Sprintf(format, arguments...), " "))
 }
 
 func (p *page) heading(s Submission) {

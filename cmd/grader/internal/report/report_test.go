@@ -1,0 +1,224 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/steps"
+)
+
+func suite(t testing.TB) *steps.Suite {
+	t.Helper()
+	s, err := steps.Open("cs300")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// scenario finds a scenario of the suite by its id.
+func scenario(t testing.TB, s *steps.Suite, id string) steps.Scenario {
+	t.Helper()
+	for _, c := range s.Scenarios {
+		if c.ID == id {
+			return c
+		}
+	}
+	t.Fatalf("there is no scenario %q", id)
+	return steps.Scenario{}
+}
+
+func lines(text string) []string { return strings.Split(strings.Trim(text, "\n"), "\n") }
+
+func TestTextShowsBoardsSideBySideAndTheGameOnTheScreen(t *testing.T) {
+	t.Parallel()
+	s := suite(t)
+	submission := Submission{Path: "ann/Game.java", Language: "Java", Main: "Game", Containment: "none"}
+	submission.Grade(s.Facts, []steps.Result{
+		{Scenario: scenario(t, s, "01_the_game/A jump UP lands in row 1"), Outcome: engine.Passed},
+		{
+			Scenario: scenario(t, s, "01_the_game/A jump LEFT lands in column 1"), Outcome: engine.Failed,
+			Step: "then so", Reason: "the board is not as expected",
+			Mismatch: &steps.Mismatch{Form: steps.BoardForm, Expected: []string{"@--", "---"}, Actual: []string{"--@", "---"}},
+			Play: &steps.Play{Input: []string{"4", "3"}, Feed: "all at once", Ended: "exit status 0",
+				Screen: steps.Screen{{Text: "Choose\x1b[2J: "}, {Text: "4", Typed: true}, {Text: "\nBye"}}},
+		},
+		{Scenario: scenario(t, s, "10_counting/Pegs on the Cross"), Outcome: engine.NotClaimed, Reason: "it has no method"},
+		{Scenario: scenario(t, s, "11_sample_runs/Winning Simple T Run, to the byte"), Outcome: engine.Failed,
+			Reason: "x", Mismatch: &steps.Mismatch{Form: steps.TextForm, Rung: steps.Blanks}},
+	})
+	var out bytes.Buffer
+	Text(&out, s.Facts, submission, false)
+	want := lines(`
+ann/Game.java
+Java, Game
+Sandbox: none
+
+FAILED  A jump LEFT lands in column 1
+  CS300-R3   A peg jumps over the peg next to it into the empty hole directly beyond, and the peg that was jumped over is removed; nothing else changes.
+  Where      features/cs300/01_the_game.feature:191, "then so"
+  What       the board is not as expected
+
+    expected    found
+    @--         --@
+    ^ ^         ^ ^
+    ---         ---
+
+  The game on the screen, with what was typed «so» (all at once, exit status 0):
+    | Choose\x1b[2J: «4»
+    | Bye
+  Not asked for: 3
+
+Rules
+  The game            1 of 3    1 passed, 1 failed, 1 not claimed
+    CS300-R3   1 passed, 1 failed
+  counting            0 of 1    not claimed
+
+Remarks, which do not count
+  Winning Simple T Run, to the byte: failed, the same but for blanks and line ends
+
+Not claimed, which is no fault
+  1 scenarios: it has no method
+
+FAILED  1 passed, 1 failed, 1 not claimed, of 3 scenarios that count
+`)
+	if diff := cmp.Diff(want, lines(out.String())); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestTextMakesBlanksVisible(t *testing.T) {
+	t.Parallel()
+	var out bytes.Buffer
+	p := &page{out: &out}
+	p.mismatch(steps.Mismatch{Form: steps.TextForm, Expected: []string{"a b", "same"}, Actual: []string{"a\tb ", "same"}, Rung: steps.Blanks})
+	want := lines(`
+      expected    found
+    ≠ a·b¶        a→b·¶
+      same¶       same¶
+  The two are the same but for blanks and line ends.
+`)
+	if diff := cmp.Diff(want, lines(out.String())); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestListsAreShownAroundTheirFirstDifference(t *testing.T) {
+	t.Parallel()
+	expected := strings.Fields("a b c d e f g h")
+	actual := strings.Fields("a b c d e f x h")
+	var out bytes.Buffer
+	p := &page{out: &out}
+	p.sides(expected, actual)
+	want := lines(`
+      expected    found
+      ... 2 the same ...
+      c           c
+      d           d
+      e           e
+      f           f
+    ≠ g           x
+      h           h
+`)
+	if diff := cmp.Diff(want, lines(out.String())); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestStatesOfASubmission(t *testing.T) {
+	t.Parallel()
+	s := suite(t)
+	counted := scenario(t, s, "10_counting/Pegs on the Cross")
+	remark := scenario(t, s, "11_sample_runs/Winning Simple T Run, to the byte")
+	tests := []struct {
+		results []steps.Result
+		want    State
+		reason  string
+	}{
+		{[]steps.Result{{Scenario: counted, Outcome: engine.Passed}}, Graded, "a scenario passed"},
+		{[]steps.Result{{Scenario: counted, Outcome: engine.Failed}}, Graded, "a scenario failed"},
+		{[]steps.Result{{Scenario: counted, Outcome: engine.NotClaimed}}, Broken, "nothing that counts ran"},
+		{[]steps.Result{{Scenario: remark, Outcome: engine.Passed}}, Broken, "a remark ran, but nothing that counts"},
+		{[]steps.Result{{Scenario: counted, Outcome: engine.Passed}, {Scenario: counted, Outcome: engine.Broken}}, Broken, "a scenario broke"},
+		{[]steps.Result{{Scenario: counted, Outcome: engine.Passed}, {Scenario: remark, Outcome: engine.Broken}}, Broken, "a remark broke"},
+	}
+	for _, test := range tests {
+		var got Submission
+		got.Grade(s.Facts, test.results)
+		if got.State != test.want {
+			t.Errorf("state %q, want %q: %s", got.State, test.want, test.reason)
+		}
+	}
+}
+
+func TestRefusalsAreToldApart(t *testing.T) {
+	t.Parallel()
+	for err, want := range map[error]State{
+		&submission.NotFound{Path: "x", Reason: "r", Advice: "a"}:   NotFound,
+		&submission.BuildError{Reason: "r", Output: "line 1: oops"}: NotBuilt,
+		&submission.Missing{Tool: "javac", Language: "Java"}:        Broken,
+		errors.New("the disk is full"):                              Broken,
+	} {
+		var got Submission
+		got.Refuse(err)
+		if got.State != want || got.Problem == "" {
+			t.Errorf("%v: state %q, want %q", err, got.State, want)
+		}
+	}
+}
+
+func TestFileIsWrittenWholeOrNotAtAll(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	path := filepath.Join(folder, "result.json")
+	file, err := Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(path); err == nil {
+		t.Error("the file is there before it is written")
+	}
+	if err := file.Write(New(suite(t))); err != nil {
+		t.Fatal(err)
+	}
+	file.Discard()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d Document
+	if err := json.Unmarshal(data, &d); err != nil || d.Schema != Schema || d.Assignment != "cs300" {
+		t.Errorf("%v, %+v", err, d)
+	}
+	unwritten, err := Create(filepath.Join(folder, "other.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	unwritten.Discard()
+	if entries, _ := os.ReadDir(folder); len(entries) != 1 {
+		t.Errorf("the folder holds %v, want the result alone", entries)
+	}
+}
+
+// Whatever a student's program prints, nothing of it can steer a terminal.
+func FuzzPrintable(f *testing.F) {
+	f.Add("plain")
+	f.Add("\x1b[31m\a\b\r\u202e\u0000\xff\t\u2066")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, r := range printable(text) {
+			if !unicode.IsPrint(r) && r != '\n' {
+				t.Errorf("%q became %q, which holds %q", text, printable(text), r)
+			}
+		}
+	})
+}
