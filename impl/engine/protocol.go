@@ -16,12 +16,12 @@ const Version = "1"
 
 // Limits bound what a peer may send.
 type Limits struct {
-	// Line is the longest line in bytes, Reply the most bytes of one reply, Noise the most bytes that are not part of any
-	// reply in a whole conversation. Zero stands for the default.
+	// Line is the longest line in bytes, Reply the most bytes of one reply after its head, Noise the most bytes outside of
+	// replies in a whole conversation. Line ends count. Zero stands for the default.
 	Line, Reply, Noise int
 }
 
-// DefaultLimits are generous for any board and any print-out.
+// defaultLimits are generous for any board and any print-out.
 var defaultLimits = Limits{Line: 1 << 20, Reply: 4 << 20, Noise: 1 << 20}
 
 func (l Limits) orDefault() Limits {
@@ -44,7 +44,7 @@ func Serve(ctx context.Context, session Session, in io.Reader, out io.Writer) er
 	lines.Buffer(nil, defaultLimits.Line)
 	w := bufio.NewWriter(out)
 	for lines.Scan() {
-		line := strings.TrimSuffix(lines.Text(), "\r")
+		line := lines.Text()
 		if strings.TrimSpace(line) == "" {
 			continue
 		}

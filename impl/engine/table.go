@@ -137,8 +137,11 @@ func (c Command) arguments(rest string) ([]string, error) {
 		}
 		return fields, nil
 	}
-	arguments := strings.SplitN(rest, " ", n)
-	for len(arguments) == n-1 {
+	var arguments []string
+	if rest != "" {
+		arguments = strings.SplitN(rest, " ", n)
+	}
+	if len(arguments) == n-1 {
 		arguments = append(arguments, "")
 	}
 	if len(arguments) != n {

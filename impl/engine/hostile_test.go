@@ -1,0 +1,182 @@
+package engine
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// says is a peer that takes one request, writes a text and ends.
+func says(text string) peer {
+	return func(in *bufio.Reader, out io.Writer) {
+		_, _ = in.ReadString('\n')
+		_, _ = io.WriteString(out, text)
+	}
+}
+
+// repeats is a peer that takes one request, writes a text and then another again and again, as long as anybody takes it.
+func repeats(first, again string) peer {
+	return func(in *bufio.Reader, out io.Writer) {
+		_, _ = in.ReadString('\n')
+		_, err := io.WriteString(out, first)
+		for err == nil {
+			_, err = io.WriteString(out, again)
+		}
+	}
+}
+
+func TestNoiseAroundAReplyIsPassedOver(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		written string
+		want    Reply
+		reason  string
+	}{
+		{"=1\n|a\n.\n", Reply{Body: []string{"a"}}, "no noise at all"},
+		{"Welcome!\n\nBoard:\n\n=1\n|a\n.\n", Reply{Body: []string{"a"}}, "noise before the head"},
+		{"Your move: \n=1\n|a\n.\n", Reply{Body: []string{"a"}}, "a prompt that was left on the line"},
+		{"=1\n|a\ndebug\n|b\n\n.\n", Reply{Body: []string{"a", "b"}}, "noise between the lines of a body"},
+		{"=1\n =1\n=1\n?1\n|a\n.\n", Reply{Body: []string{"a"}}, "heads between the lines of a body"},
+		{".\n|x\n..\n=1\n|a\n.\n", Reply{Body: []string{"a"}}, "the end of a reply before its head"},
+		{"=12\n=0\n?2\n= 1\n=1 \n==1\n?1\n|no\n.\n", Reply{Refused: true, Body: []string{"no"}}, "heads of other replies"},
+		{"=1\r\n|a\r\n|\r\n.\r\n", Reply{Body: []string{"a", ""}}, "line ends of another system"},
+		{"=1\n. \n .\n..\n.\n", Reply{}, "what is almost the end of a reply"},
+		{"=1\n|.\n|=1\n||\n.\n", Reply{Body: []string{".", "=1", "|"}}, "body lines that look like the protocol"},
+		{"=1\n.\n=2\n|late\n.\n", Reply{}, "another reply follows"},
+	}
+	for _, test := range tests {
+		reply := do(t, dial(t, Limits{}, says(test.written)), "move")
+		if diff := cmp.Diff(test.want, reply); diff != "" {
+			t.Errorf("%q: %s (-want +got):\n%s", test.written, test.reason, diff)
+		}
+	}
+}
+
+func TestAPeerThatGivesNoReplyIsStopped(t *testing.T) {
+	t.Parallel()
+	small := Limits{Line: 100, Reply: 200, Noise: 300}
+	tests := []struct {
+		peer    peer
+		outcome Outcome
+		words   string
+		reason  string
+	}{
+		{says(""), Crashed, "ended before it replied", "it ends before the reply"},
+		{says("Exception in thread main\n"), Crashed, "ended before it replied", "it ends with noise alone"},
+		{says("=2\n|a\n.\n"), Crashed, "ended before it replied", "it answers what nobody asked"},
+		{says("=1"), Crashed, "ended before it replied", "it ends within the head"},
+		{says("=1\n"), Crashed, "ended before it replied", "it ends after the head"},
+		{says("=1\n|a\n|b"), Crashed, "ended before it replied", "it ends within the body"},
+		{says("=1\n|a\n."), Crashed, "ended before it replied", "its last line has no end, so it may not be whole"},
+		{says("Your move: =1\n|a\n.\n"), Crashed, "ended before it replied", "a prompt has swallowed the head"},
+		{repeats("=1\n", "|a\n"), Flooded, "more than 200 bytes", "its body never ends"},
+		{repeats("=1\n", "noise\n"), Flooded, "more than 200 bytes", "its reply never ends, though its body does not grow"},
+		{repeats("=1\n", "\n"), Flooded, "more than 200 bytes", "empty lines count too"},
+		{repeats("", "noise\n"), Flooded, "more than 300 bytes that are no reply", "its noise never ends"},
+		{repeats("", "\n"), Flooded, "more than 300 bytes that are no reply", "empty lines are noise too"},
+		{repeats("", "x"), Flooded, "a line of more than 100 bytes", "a line of noise never ends"},
+		{repeats("=1\n|", "x"), Flooded, "a line of more than 100 bytes", "a line of the body never ends"},
+		{repeats("=1\n|", "\r"), Flooded, "a line of more than 100 bytes", "carriage returns count too"},
+	}
+	for _, test := range tests {
+		_, err := dial(t, small, test.peer).Do(t.Context(), Request{Command: "move", Arguments: []string{"4", "6"}})
+		if OutcomeOf(err) != test.outcome {
+			t.Errorf("%s: the outcome is %q (%v), want %q", test.reason, OutcomeOf(err), err, test.outcome)
+			continue
+		}
+		for _, words := range []string{test.words, `"move 4 6"`} {
+			if !strings.Contains(err.Error(), words) {
+				t.Errorf("%s: the reason %q does not say %q", test.reason, err, words)
+			}
+		}
+	}
+}
+
+func TestAtTheLimitsNothingIsStopped(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		limits  Limits
+		written string
+		over    string
+		reason  string
+	}{
+		{Limits{Line: 5}, "=1\n|abc\n.\n", "=1\n|abcd\n.\n", "a line counts with its end"},
+		{Limits{Reply: 6}, "=1\n|a\n|b\n.\n", "=1\n|a\n|bc\n.\n", "a reply counts from its head to its last line"},
+		{Limits{Noise: 6}, "a\n\nbc\n=1\n.\n", "a\n\nbcd\n=1\n.\n", "noise counts up to the head"},
+	}
+	for _, test := range tests {
+		do(t, dial(t, test.limits, says(test.written)), "move")
+		_, err := dial(t, test.limits, says(test.over)).Do(t.Context(), Request{Command: "move"})
+		if OutcomeOf(err) != Flooded {
+			t.Errorf("one byte more than %v gives %v: %s", test.limits, err, test.reason)
+		}
+	}
+}
+
+func TestNoiseIsCountedOverAWholeConversation(t *testing.T) {
+	t.Parallel()
+	client := dial(t, Limits{Noise: 10}, func(in *bufio.Reader, out io.Writer) {
+		for _, text := range []string{"12345\n=1\n.\n", "12345\n=2\n.\n"} {
+			_, _ = in.ReadString('\n')
+			_, _ = io.WriteString(out, text)
+		}
+	})
+	do(t, client, "move")
+	if _, err := client.Do(t.Context(), Request{Command: "move"}); OutcomeOf(err) != Flooded {
+		t.Errorf("the second reply after too much noise in all gives %v", err)
+	}
+}
+
+func TestALineThatIsLongerThanTheBufferIsRead(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("x", 300<<10)
+	reply := do(t, dial(t, Limits{}, says("=1\n|"+long+"\n.\n")), "board")
+	if len(reply.Body) != 1 || reply.Body[0] != long {
+		t.Errorf("the line did not arrive whole")
+	}
+}
+
+// The peer itself says when the time is over, so that no clock decides this test.
+func TestAPeerThatIsSilentRunsOutOfTime(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		written string
+		reason  string
+	}{
+		{"", "it writes nothing"},
+		{"thinking\n", "it writes only noise"},
+		{"=1\n|a\n", "it stops within its reply"},
+		{"=1\n|a\n.", "it stops within the last line of its reply"},
+	}
+	for _, test := range tests {
+		ctx, cancel := context.WithCancel(t.Context())
+		client := dial(t, Limits{}, func(in *bufio.Reader, out io.Writer) {
+			_, _ = in.ReadString('\n')
+			_, _ = io.WriteString(out, test.written)
+			cancel()
+			_, _ = in.ReadString('\n') // until the end of the test
+		})
+		_, err := client.Do(ctx, Request{Command: "move", Arguments: []string{"4"}})
+		if OutcomeOf(err) != TimedOut || !strings.Contains(err.Error(), `"move 4"`) {
+			t.Errorf("%s: the error is %v (%s)", test.reason, err, OutcomeOf(err))
+		}
+	}
+}
+
+func TestAPeerThatDoesNotReadRunsOutOfTime(t *testing.T) {
+	t.Parallel()
+	ended := make(chan struct{})
+	client := dial(t, Limits{}, func(*bufio.Reader, io.Writer) { <-ended })
+	t.Cleanup(func() { close(ended) })
+	ctx, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
+	defer cancel()
+	_, err := client.Do(ctx, Request{Command: "load", Arguments: []string{strings.Repeat("@", 1<<20)}})
+	if OutcomeOf(err) != TimedOut {
+		t.Errorf("the outcome is %q", OutcomeOf(err))
+	}
+}

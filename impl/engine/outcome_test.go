@@ -1,0 +1,58 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"testing"
+)
+
+func TestOutcomeOfAnError(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		err    error
+		want   Outcome
+		reason string
+	}{
+		{nil, Passed, "nothing went wrong"},
+		{Stopf(Crashed, "it ended"), Crashed, "a stop knows its outcome"},
+		{fmt.Errorf("asking: %w", Stopf(Flooded, "too much")), Flooded, "a stop is found in the chain"},
+		{errors.Join(errors.New("first"), Stopf(NotClaimed, "no face")), NotClaimed, "a stop is found among joined errors"},
+		{fmt.Errorf("%w, then %w", Stopf(TimedOut, "late"), Stopf(Crashed, "gone")), TimedOut, "the first stop counts"},
+		{io.ErrUnexpectedEOF, Broken, "nobody has classified it"},
+		{context.DeadlineExceeded, Broken, "a deadline alone does not tell whose fault it is"},
+		{errors.New("crashed"), Broken, "words are no classification"},
+	}
+	for _, test := range tests {
+		if got := OutcomeOf(test.err); got != test.want {
+			t.Errorf("%v: got %q, want %q: %s", test.err, got, test.want, test.reason)
+		}
+	}
+}
+
+func TestAStopSaysItsReason(t *testing.T) {
+	t.Parallel()
+	if got, want := Stopf(Crashed, "%s after %d moves", "it ended", 3).Error(), "it ended after 3 moves"; got != want {
+		t.Errorf("it says %q, want %q", got, want)
+	}
+}
+
+func TestOutcomesListsEachOutcomeOnce(t *testing.T) {
+	t.Parallel()
+	all := []Outcome{Passed, Failed, NotClaimed, Crashed, TimedOut, Flooded, Broken}
+	listed := Outcomes()
+	slices.Sort(all)
+	slices.Sort(listed)
+	if !slices.Equal(all, listed) {
+		t.Errorf("listed are %q, there are %q", listed, all)
+	}
+}
+
+func TestFeedsAreNamed(t *testing.T) {
+	t.Parallel()
+	if AllAtOnce.String() != "all at once" || LineByLine.String() != "line by line" {
+		t.Errorf("they are called %q and %q", AllAtOnce, LineByLine)
+	}
+}
