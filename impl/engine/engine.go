@@ -97,7 +97,8 @@ type Run struct {
 	// Diagnostics is what it wrote to its standard error, at most the limit. It is shown, never graded.
 	Diagnostics []byte
 
-	// End says how the run ended, Status what goes with it in words: "exit status 1", "segmentation fault", "10s".
+	// End says how the run ended, Status what goes with it in words: "exit status 1", "signal: segmentation fault",
+	// "10s".
 	End    End
 	Status string
 

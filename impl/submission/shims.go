@@ -117,8 +117,11 @@ func (s *shims) compile(ctx context.Context, compiler string, sources []string, 
 		Argv: append([]string{compiler, "-encoding", "UTF-8", "-proc:none", "-nowarn", "-d", fresh}, sources...),
 		Dir:  s.folder, Env: s.program.Env,
 	}, nil, engine.AllAtOnce)
-	if err != nil || run.Failed {
-		return fmt.Errorf("compiling the Java shim (%s): %w\n%s", run.Status, err, run.Diagnostics)
+	if err != nil {
+		return fmt.Errorf("compiling the Java shim: %w", err)
+	}
+	if run.End != engine.Exited || run.Failed {
+		return fmt.Errorf("compiling the Java shim: %s: %s", run.Status, run.Diagnostics)
 	}
 	if err := os.Rename(fresh, classes); err != nil {
 		if _, gone := os.Stat(classes); gone == nil {

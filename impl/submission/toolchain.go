@@ -4,11 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
 	"time"
+
+	"rulebook/impl/engine"
+	"rulebook/impl/submission/process"
 )
 
 // Where the real toolchains lie. On many machines the command on the search path is a small program of a version manager
@@ -60,19 +64,20 @@ func lookup(err error) error {
 	return err
 }
 
-// ask runs a command that prints an absolute path. It runs at the top of the file system, since version managers look into
-// the working directory for the version that is wanted there.
+// ask runs a command that prints an absolute path. It has the environment of the grader, which version managers need, and
+// runs at the top of the file system, since they look into the working directory for the version that is wanted there.
 func ask(name string, arguments ...string) (string, error) {
-	const patience = 30 * time.Second
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	command := exec.CommandContext(ctx, name, arguments...)
-	command.Dir, command.WaitDelay = string(filepath.Separator), time.Second
-	output, err := command.Output()
+	run, err := process.Run(context.Background(), process.Spec{
+		Argv: append([]string{name}, arguments...), Dir: string(filepath.Separator), Env: os.Environ(),
+		Limits: process.Limits{Time: 30 * time.Second},
+	}, nil, engine.AllAtOnce)
 	if err != nil {
 		return "", fmt.Errorf("asking %s where it lies: %w", name, lookup(err))
 	}
-	path := strings.TrimSpace(string(output))
+	if run.End != engine.Exited || run.Failed {
+		return "", fmt.Errorf("asking %s where it lies: %s", name, run.Status)
+	}
+	path := strings.TrimSpace(string(run.Output))
 	if !filepath.IsAbs(path) {
 		return "", fmt.Errorf("asking %s where it lies: it says %.80q, which is no absolute path", name, path)
 	}

@@ -191,11 +191,13 @@ func middle(arguments []string) {
 
 // poor starts programs while it may open ever more files, from too few to enough, and tells what became of it.
 func poor([]string) {
-	try := func(files uint64) error {
+	try := func(files int) error {
 		old := unix.Rlimit{}
 		must(unix.Getrlimit(unix.RLIMIT_NOFILE, &old))
 		defer func() { must(unix.Setrlimit(unix.RLIMIT_NOFILE, &old)) }()
-		must(unix.Setrlimit(unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: files, Max: old.Max}))
+		limit := old
+		assign(&limit.Cur, files)
+		must(unix.Setrlimit(unix.RLIMIT_NOFILE, &limit))
 		p, err := Start(Spec{Argv: []string{"/bin/sh", "-c", ":"}})
 		if err == nil {
 			p.Kill()
@@ -206,7 +208,7 @@ func poor([]string) {
 	must(try(enough)) // what is opened once and for all is open then
 	before := len(must2(os.ReadDir("/proc/self/fd")))
 	failed := 0
-	for files := range uint64(enough) {
+	for files := range enough {
 		if err := try(files); err != nil {
 			failed++
 			fmt.Printf("%q\n", err)
@@ -214,6 +216,9 @@ func poor([]string) {
 	}
 	fmt.Println(failed > 0, len(must2(os.ReadDir("/proc/self/fd")))-before)
 }
+
+// assign sets a number whose type is not the same on every system.
+func assign[T int64 | uint64](to *T, number int) { *to = T(number) }
 
 // self prepares another peer in a session of its own, with the environment of this one.
 func self(name string, arguments ...string) *exec.Cmd {
