@@ -183,10 +183,14 @@ func (b *bench) workDir() string {
 func (b *bench) environment() []string {
 	relative := func(folder string) bool { return !filepath.IsAbs(folder) }
 	folders := slices.DeleteFunc(filepath.SplitList(os.Getenv("PATH")), relative)
-	return []string{
+	environment := []string{
 		"PATH=" + strings.Join(folders, string(filepath.ListSeparator)),
 		"HOME=" + b.at("home"), "TMPDIR=" + b.at("tmp"), "LANG=C.UTF-8",
 	}
+	if b.mark != "" {
+		environment = append(environment, process.Mark(b.mark))
+	}
+	return environment
 }
 
 // build runs what the manifest states, and what the language does for the rest.

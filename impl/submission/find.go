@@ -36,6 +36,7 @@ type Source struct {
 
 	files []*file
 	notes []string
+	mark  string // of the processes that build it; see process.Mark
 }
 
 // Find finds the program in a submission. The path names a file, a folder, or a submission.yaml. The error is a [*NotFound].

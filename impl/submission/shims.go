@@ -10,7 +10,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"sync"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/process"
@@ -21,35 +20,27 @@ import (
 //go:embed shims
 var shimSources embed.FS
 
-// shims starts the shim that fits a program.
-type shims struct {
+// A shim fits one program.
+type shim struct {
 	assignment string
 	folder     string // a scratch folder of our own
 	program    *Program
-
-	prepare sync.Once
-	argv    []string
-	err     error
 }
 
 // command gives the command that speaks the line protocol for the program. The error is a [engine.Stop] with
 // [engine.NotClaimed] if there is no shim for its language.
-func (s *shims) command(ctx context.Context) ([]string, error) {
-	s.prepare.Do(func() {
-		switch {
-		case s.program.Classes != "":
-			s.argv, s.err = s.java(ctx)
-		case s.program.Module != "":
-			s.argv, s.err = s.python()
-		default:
-			s.err = engine.Stopf(engine.NotClaimed,
-				"methods can be called one by one in Java and Python only; this program is written in %s", s.program.Language)
-		}
-	})
-	return s.argv, s.err
+func (s *shim) command(ctx context.Context) ([]string, error) {
+	switch {
+	case s.program.Classes != "":
+		return s.java(ctx)
+	case s.program.Module != "":
+		return s.python()
+	}
+	return nil, engine.Stopf(engine.NotClaimed,
+		"methods can be called one by one in Java and Python only; this program is written in %s", s.program.Language)
 }
 
-func (s *shims) python() ([]string, error) {
+func (s *shim) python() ([]string, error) {
 	if err := os.CopyFS(s.folder, sub("shims/python")); err != nil {
 		return nil, fmt.Errorf("laying out the Python shim: %w", err)
 	}
@@ -59,7 +50,7 @@ func (s *shims) python() ([]string, error) {
 
 // java compiles the shim once for all submissions: its classes are kept in the user's cache under a name that depends on
 // the sources and on the compiler.
-func (s *shims) java(ctx context.Context) ([]string, error) {
+func (s *shim) java(ctx context.Context) ([]string, error) {
 	classes, err := s.javaClasses(ctx)
 	if err != nil {
 		return nil, err
@@ -69,7 +60,7 @@ func (s *shims) java(ctx context.Context) ([]string, error) {
 	return append(argv, "-Dfile.encoding=UTF-8", "-cp", classes, "rulebook.shim.Main", s.assignment, s.program.Classes), nil
 }
 
-func (s *shims) javaClasses(ctx context.Context) (string, error) {
+func (s *shim) javaClasses(ctx context.Context) (string, error) {
 	compiler, err := findTool("javac", "Java")
 	if err != nil {
 		return "", err
@@ -101,7 +92,7 @@ func (s *shims) javaClasses(ctx context.Context) (string, error) {
 }
 
 // compile compiles the Java shim next to its final place and then moves it there, so that nobody ever sees half of it.
-func (s *shims) compile(ctx context.Context, compiler string, sources []string, classes string) error {
+func (s *shim) compile(ctx context.Context, compiler string, sources []string, classes string) error {
 	if err := os.CopyFS(s.folder, sub("shims/java")); err != nil {
 		return fmt.Errorf("laying out the Java shim: %w", err)
 	}

@@ -18,13 +18,14 @@ import (
 
 // A Subject is a student's program that has been built: an [engine.Subject] whose faces are processes.
 type Subject struct {
-	source  *Source
-	program *Program
-	limits  process.Limits
-	shims   *shims
-	mark    string
-	started atomic.Int64
-	scratch string
+	source   *Source
+	program  *Program
+	limits   process.Limits
+	engine   []string // the command that speaks the line protocol
+	noEngine error    // why there is none
+	mark     string
+	started  atomic.Int64
+	scratch  string
 }
 
 var _ engine.Subject = (*Subject)(nil)
@@ -41,7 +42,8 @@ func Open(ctx context.Context, path, assignment string, limits process.Limits) (
 	if err != nil {
 		return nil, fmt.Errorf("making a scratch folder for %s: %w", path, err)
 	}
-	s := &Subject{source: source, limits: source.Manifest.Limits.Stricter(limits), mark: rand.Text(), scratch: scratch}
+	source.mark = rand.Text()
+	s := &Subject{source: source, limits: source.Manifest.Limits.Stricter(limits), mark: source.mark, scratch: scratch}
 	if err := s.build(ctx, assignment); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
@@ -58,8 +60,18 @@ func (s *Subject) build(ctx context.Context, assignment string) error {
 		return err
 	}
 	s.program = program
-	s.shims = &shims{assignment: assignment, folder: filepath.Join(s.scratch, "shim"), program: program}
-	return nil
+	s.engine = program.Engine
+	if s.engine != nil {
+		return nil
+	}
+	// The shim is prepared now: later, the time that it takes would be the student's.
+	shim := &shim{assignment: assignment, folder: filepath.Join(s.scratch, "shim"), program: program}
+	s.engine, err = shim.command(ctx)
+	if stop, ok := errors.AsType[*engine.Stop](err); ok && stop.Outcome == engine.NotClaimed {
+		s.noEngine = stop
+		return nil
+	}
+	return err
 }
 
 // Close ends whatever the program has left behind and removes the scratch folder.
@@ -101,15 +113,11 @@ func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed)
 }
 
 // Engine starts a process that speaks the line protocol: the submission's own, or a shim that has loaded its code.
-func (s *Subject) Engine(ctx context.Context) (engine.Session, error) {
-	argv := s.program.Engine
-	if argv == nil {
-		var err error
-		if argv, err = s.shims.command(ctx); err != nil {
-			return nil, err
-		}
+func (s *Subject) Engine(context.Context) (engine.Session, error) {
+	if s.noEngine != nil {
+		return nil, s.noEngine
 	}
-	spec, _ := s.spec(argv)
+	spec, _ := s.spec(s.engine)
 	p, err := process.Start(spec)
 	if err != nil {
 		return nil, fmt.Errorf("starting the engine face of %s: %w", s.Name(), err)

@@ -3,6 +3,9 @@ package submission
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -209,5 +212,37 @@ func TestFilesAreTheSubmissionsOwn(t *testing.T) {
 	_ = f.Close()
 	if _, err := files.Open("../x"); err == nil {
 		t.Error("a path out of the submission was opened")
+	}
+}
+
+// What a build command leaves behind is swept away, too, wherever it has gone.
+func TestBuildLeavesNothingRunning(t *testing.T) {
+	t.Parallel()
+	need(t, "python3", "setsid")
+	folder := handIn(t, map[string]string{
+		"submission.yaml": "build: [[sh, make.sh]]\nmain: game.py\n",
+		"make.sh":         "setsid sh -c 'echo $$ >pid; exec sleep 1000' >/dev/null 2>&1 </dev/null &\nwhile ! [ -s pid ]; do :; done\n",
+		"game.py":         "print(1)\n",
+	})
+	s, err := Open(t.Context(), folder, "cs300", process.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid, err := os.ReadFile(filepath.Join(s.scratch, "submission", "source", "pid"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+	stat := "/proc/" + strings.TrimSpace(string(pid)) + "/stat"
+	for giveUp := time.Now().Add(30 * time.Second); ; runtime.Gosched() {
+		state, err := os.ReadFile(stat)
+		if err != nil || strings.Contains(string(state), ") Z ") {
+			return
+		}
+		if time.Now().After(giveUp) {
+			t.Fatalf("the process that the build started is still there: %s", state)
+		}
 	}
 }
