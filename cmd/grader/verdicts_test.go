@@ -62,7 +62,7 @@ func TestExampleSubmissionsGetTheirVerdicts(t *testing.T) {
 
 func checkVerdict(t *testing.T, suite *steps.Suite, v verdict) {
 	path := filepath.Join(examples, suite.Assignment, v.Submission)
-	subject, err := submission.Open(t.Context(), path, suite.Assignment, process.Limits{Time: 5 * time.Second})
+	subject, err := submission.Open(t.Context(), path, suite.Assignment, process.Limits{})
 	if missing, ok := errors.AsType[*submission.Missing](err); ok {
 		t.Skip(missing)
 	}

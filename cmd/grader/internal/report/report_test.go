@@ -60,7 +60,7 @@ func TestTextShowsBoardsSideBySideAndTheGameOnTheScreen(t *testing.T) {
 	var out bytes.Buffer
 	Text(&out, s.Facts, submission, false)
 	want := lines(`
-ann/Game.java
+ann/Game.java: Peg Solitaire Game (CS300, UW-Madison)
 Java, Game
 Sandbox: none
 

@@ -40,7 +40,7 @@ func (p *page) line(format string, arguments ...any) {
 }
 
 func (p *page) heading(s Submission) {
-	p.line("%s", p.ink.bold(printable(s.Path)))
+	p.line("%s: %s", p.ink.bold(printable(s.Path)), p.facts.Document)
 	if s.Language != "" {
 		p.line("%s, %s", s.Language, printable(s.Main))
 	}
