@@ -115,9 +115,12 @@ func (s *Suite) Run(ctx context.Context, subject engine.Subject, options Options
 		return nil, err
 	}
 	if options.Once {
-		return first.inOrder(selected)
+		return first.inOrder(selected), nil
 	}
-	return s.again(ctx, subject, options, selected, first)
+	if err := s.again(ctx, subject, options, selected, first); err != nil {
+		return nil, err
+	}
+	return first.inOrder(selected), nil
 }
 
 func (s *Suite) selected(options Options) []Scenario {
@@ -127,13 +130,13 @@ func (s *Suite) selected(options Options) []Scenario {
 	return slices.DeleteFunc(slices.Clone(s.Scenarios), func(c Scenario) bool { return !options.Select(c) })
 }
 
-// again gives a second attempt to what went wrong in the first.
-func (s *Suite) again(ctx context.Context, subject engine.Subject, options Options, selected []Scenario, first *attempt) ([]Result, error) {
+// again gives a second attempt to what went wrong in the first, whose results it settles.
+func (s *Suite) again(ctx context.Context, subject engine.Subject, options Options, selected []Scenario, first *attempt) error {
 	second := &attempt{suite: s, desk: newDesk(subject, options), parallel: options.Parallel}
 	second.desk.feed, second.desk.fresh = engine.LineByLine, true
 	unsettled := slices.DeleteFunc(slices.Clone(selected), func(c Scenario) bool { return settled(first.results[c.ID].Outcome) })
 	if err := second.run(ctx, unsettled); err != nil {
-		return nil, err
+		return err
 	}
 	first.merge(second)
 	for _, c := range unsettled {
@@ -141,7 +144,7 @@ func (s *Suite) again(ctx context.Context, subject engine.Subject, options Optio
 			options.Observe(first.results[c.ID])
 		}
 	}
-	return first.inOrder(selected)
+	return nil
 }
 
 // settled tells whether a second attempt could make no difference.
@@ -226,17 +229,10 @@ func (a *attempt) scenario(sc *godog.ScenarioContext) {
 		return ctx, nil
 	})
 	sc.StepContext().Before(func(ctx context.Context, st *godog.Step) (context.Context, error) {
-		if step == "" || ctx.Value(stopped{}) == nil {
-			step = st.Text
-		}
+		step = st.Text
 		return ctx, nil
 	})
-	sc.StepContext().After(func(ctx context.Context, st *godog.Step, _ godog.StepResultStatus, err error) (context.Context, error) {
-		if err != nil && ctx.Value(stopped{}) == nil {
-			ctx = context.WithValue(ctx, stopped{}, true)
-		}
-		return ctx, nil
-	})
+	// godog calls this right after the step that went wrong, or after the last one.
 	sc.After(func(ctx context.Context, pickle *godog.Scenario, err error) (context.Context, error) {
 		if c, ok := a.wanted[id(pickle.Uri, pickle.Name)]; ok {
 			a.record(c, w, step, err)
@@ -245,9 +241,6 @@ func (a *attempt) scenario(sc *godog.ScenarioContext) {
 		return ctx, nil
 	})
 }
-
-// stopped marks the context of a scenario in which a step has gone wrong.
-type stopped struct{}
 
 func (a *attempt) record(c Scenario, w *world, step string, err error) {
 	r := Result{Scenario: c, Outcome: outcomeOf(err)}
@@ -280,23 +273,31 @@ func (a *attempt) merge(second *attempt) {
 		byLine = byLine || r.Outcome == engine.Passed && a.results[id].Play != nil
 	}
 	for id, r := range second.results {
-		console := a.results[id].Play != nil
-		switch {
-		case r.Outcome == engine.Passed && console:
-			r.Note = "passed when the input was typed line by line; the program loses input that comes all at once"
-		case r.Outcome == engine.Passed:
-			r.Note = "passed only in a fresh process: something is left over from earlier games"
-		case !(byLine && console):
+		first := a.results[id]
+		if r.Outcome == engine.Passed {
+			r.Note = rescued(first)
+		} else if !byLine || first.Play == nil {
 			continue
 		}
 		a.results[id] = r
 	}
 }
 
-func (a *attempt) inOrder(scenarios []Scenario) ([]Result, error) {
+// rescued says what made the difference to a scenario that passed only at its second attempt.
+func rescued(first Result) string {
+	switch {
+	case first.Outcome == engine.TimedOut:
+		return "passed at the second attempt; the first ran out of time"
+	case first.Play != nil:
+		return "passed when the input was typed line by line; the program loses input that comes all at once"
+	}
+	return "passed only in a fresh process: something is left over from earlier games"
+}
+
+func (a *attempt) inOrder(scenarios []Scenario) []Result {
 	results := make([]Result, len(scenarios))
 	for i, c := range scenarios {
 		results[i] = a.results[c.ID]
 	}
-	return results, nil
+	return results
 }

@@ -197,18 +197,20 @@ func TestOutcomesAreToldApart(t *testing.T) {
 	console := func(run engine.Run, err error) altered {
 		return altered{InProcess: cs300.Reference(), console: func(context.Context, []string, engine.Feed) (engine.Run, error) { return run, err }}
 	}
+	const played, judged = "the game is played to its end", "the first board shown is:"
 	tests := []struct {
 		subject engine.Subject
 		want    engine.Outcome
+		step    string
 		reason  string
 	}{
-		{console(engine.Run{End: engine.Exited, Status: "exit status 0"}, nil), engine.Failed, "it ended well and did nothing"},
-		{console(engine.Run{End: engine.Exited, Status: "exit status 1", Failed: true}, nil), engine.Crashed, "it broke off"},
-		{console(engine.Run{End: engine.Killed, Status: "segmentation fault"}, nil), engine.Crashed, "a signal ended it"},
-		{console(engine.Run{End: engine.OutOfTime, Status: "10s"}, nil), engine.TimedOut, "it did not end"},
-		{console(engine.Run{End: engine.OutOfSpace}, nil), engine.Flooded, "it wrote too much"},
-		{console(engine.Run{}, engine.Stopf(engine.NotClaimed, "no console")), engine.NotClaimed, "it has no console"},
-		{console(engine.Run{}, context.DeadlineExceeded), engine.Broken, "the machine failed"},
+		{console(engine.Run{End: engine.Exited, Status: "exit status 0"}, nil), engine.Failed, judged, "it ended well and did nothing"},
+		{console(engine.Run{End: engine.Exited, Status: "exit status 1", Failed: true}, nil), engine.Crashed, judged, "it broke off"},
+		{console(engine.Run{End: engine.Killed, Status: "segmentation fault"}, nil), engine.Crashed, judged, "a signal ended it"},
+		{console(engine.Run{End: engine.OutOfTime, Status: "10s"}, nil), engine.TimedOut, judged, "it did not end"},
+		{console(engine.Run{End: engine.OutOfSpace}, nil), engine.Flooded, judged, "it wrote too much"},
+		{console(engine.Run{}, engine.Stopf(engine.NotClaimed, "no console")), engine.NotClaimed, played, "it has no console"},
+		{console(engine.Run{}, context.DeadlineExceeded), engine.Broken, played, "the machine failed"},
 	}
 	suite := open(t, "cs300")
 	for _, test := range tests {
@@ -216,8 +218,8 @@ func TestOutcomesAreToldApart(t *testing.T) {
 			if r.Outcome != test.want {
 				t.Errorf("outcome %q, want %q: %s", r.Outcome, test.want, test.reason)
 			}
-			if r.Step == "" || r.Reason == "" {
-				t.Errorf("%s: the result does not say where and why", test.reason)
+			if r.Step != test.step || r.Reason == "" {
+				t.Errorf("%s: the result says that it ended at %q because of %q, want the step %q", test.reason, r.Step, r.Reason, test.step)
 			}
 		}
 	}
