@@ -132,6 +132,9 @@ func (o *gradeOptions) grade(ctx context.Context, suite *steps.Suite, path strin
 		Select: selected, CommandTime: o.time, Fresh: o.fresh, Parallel: runtime.NumCPU(),
 		Observe: func(r steps.Result) { progress.Count(r.Outcome) },
 	})
+	if ctx.Err() != nil {
+		err = errors.New("the grading was interrupted")
+	}
 	if err != nil {
 		graded.Break(err)
 		return graded
