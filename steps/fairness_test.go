@@ -64,6 +64,14 @@ func relaid(random *rand.Rand, output []byte) []byte {
 	return changed.Bytes()
 }
 
+// passes tells whether a program passes all console scenarios that count.
+func passes(t *testing.T, suite *Suite, subject engine.Subject) bool {
+	t.Helper()
+	return !slices.ContainsFunc(run(t, suite, subject, Options{Once: true, Select: onConsole}), func(r Result) bool {
+		return !r.Scenario.Remark && r.Outcome != engine.Passed
+	})
+}
+
 // A program that gets any of the assignment's words wrong must not pass.
 func TestEveryWordCounts(t *testing.T) {
 	suite := open(t, "cs300")
@@ -75,13 +83,7 @@ func TestEveryWordCounts(t *testing.T) {
 	} {
 		wrong := strings.Replace(right, right[len(right)-1:], "x", 1)
 		subject := printing(func(output []byte) []byte { return bytes.ReplaceAll(output, []byte(right), []byte(wrong)) })
-		failed := 0
-		for _, r := range run(t, suite, subject, Options{Once: true, Select: onConsole}) {
-			if !r.Scenario.Remark && r.Outcome != engine.Passed {
-				failed++
-			}
-		}
-		if failed == 0 {
+		if passes(t, suite, subject) {
 			t.Errorf("a program that prints %q for %q passes everything that counts", wrong, right)
 		}
 	}
@@ -98,13 +100,7 @@ func TestEveryBoardCounts(t *testing.T) {
 	} {
 		for _, which := range []string{"first", "second", "last"} {
 			subject := printing(func(output []byte) []byte { return alterBoard(output, which, alter) })
-			failed := 0
-			for _, r := range run(t, suite, subject, Options{Once: true, Select: onConsole}) {
-				if !r.Scenario.Remark && r.Outcome != engine.Passed {
-					failed++
-				}
-			}
-			if failed == 0 {
+			if passes(t, suite, subject) {
 				t.Errorf("a program that shows the %s board %s passes everything that counts", which, reason)
 			}
 		}

@@ -8,13 +8,19 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"rulebook/impl"
 	"rulebook/impl/cs300"
 	"rulebook/impl/engine"
 )
 
-// references gives the reference implementation of each assignment.
-func references() map[string]engine.Subject {
-	return map[string]engine.Subject{"cs300": cs300.Reference()}
+// reference gives the reference implementation of an assignment.
+func reference(t testing.TB, assignment string) engine.Subject {
+	t.Helper()
+	subject, ok := impl.Reference(assignment)
+	if !ok {
+		t.Fatalf("%s has no reference implementation", assignment)
+	}
+	return subject
 }
 
 func open(t testing.TB, assignment string) *Suite {
@@ -38,7 +44,7 @@ func run(t testing.TB, suite *Suite, subject engine.Subject, options Options) []
 // TestFeatures runs every scenario of every assignment against its reference implementation.
 func TestFeatures(t *testing.T) {
 	for _, assignment := range Assignments() {
-		results := run(t, open(t, assignment), references()[assignment], Options{Once: true})
+		results := run(t, open(t, assignment), reference(t, assignment), Options{Once: true})
 		for _, r := range results {
 			t.Run(r.Scenario.ID, func(t *testing.T) {
 				if r.Outcome != engine.Passed {
@@ -187,7 +193,7 @@ func (s spoiler) Do(ctx context.Context, request engine.Request) (engine.Reply, 
 func TestMoveThatIsNotLegalMustLeaveTheGivenBoardAlone(t *testing.T) {
 	subject := altered{InProcess: cs300.Reference(), session: func(s engine.Session) engine.Session { return spoiler{s} }}
 	for _, r := range run(t, open(t, "cs300"), subject, Options{Select: choose("09_performing/The move")}) {
-		if want := r.Scenario.Title != "The move is made in place"; want && r.Outcome != engine.Failed {
+		if r.Outcome != engine.Failed {
 			t.Errorf("%s: %s", r.Scenario.ID, r.Outcome)
 		}
 	}

@@ -73,7 +73,7 @@ func NewTable(name string, commands ...Command) *Table {
 
 func (t *Table) ownCommands() []Command {
 	return []Command{
-		{Name: "protocol", Help: "the version of the line protocol: 1", Do: answer(func() []string { return []string{"1"} })},
+		{Name: "protocol", Help: "the version of the line protocol", Do: answer(func() []string { return []string{Version} })},
 		{Name: "name", Help: "what answers here", Do: answer(func() []string { return []string{t.name} })},
 		{Name: "commands", Help: "the commands that are claimed, one a line", Do: answer(t.names)},
 		{Name: "quit", Help: "ends the conversation", Do: answer(func() []string { return nil })},
