@@ -8,7 +8,7 @@ import (
 
 // FS holds the feature files as <assignment>/<NN_topic>.feature.
 //
-//go:embed cs300/*.feature
+//go:embed */*.feature
 var FS embed.FS
 
 // Assignments lists the assignments that have feature files, in the order of their names.

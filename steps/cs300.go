@@ -26,12 +26,9 @@ type cs300World struct {
 	seen *seen
 }
 
-func speakCS300(sc *godog.ScenarioContext, w *world) {
-	c := &cs300World{world: w}
+func newCS300World(w *world) *cs300World {
 	w.told = tellCS300
-	for _, p := range cs300Phrases {
-		sc.Step(p.expression, p.method(c))
-	}
+	return &cs300World{world: w}
 }
 
 // tellCS300 puts a command into the words of the assignment: as a call of its method.
@@ -203,8 +200,8 @@ func (c *cs300World) setUp(ctx context.Context, line string) error {
 // performAll makes every jump of the game and writes down what the methods say after each.
 func (c *cs300World) performAll(ctx context.Context) error {
 	c.answer = nil
-	for _, turn := range c.game.line.Turns {
-		if err := c.perform(ctx, turn.Jump.Row, turn.Jump.Column, turn.Jump.Direction); err != nil {
+	for _, turn := range c.game.turns {
+		if err := c.perform(ctx, turn.row, turn.column, turn.direction); err != nil {
 			return err
 		}
 		for _, command := range []string{"board", "pegs", "moves"} {

@@ -17,13 +17,47 @@ import (
 // so that no program meets the end of its input before the game's.
 type game struct {
 	line   fixtures.Line
+	turns  []cs300Turn
 	board  fixtures.Board
 	style  int
 	slips  map[string][]string // bad answers, by the question that gets them the first time it is asked
-	moves  []fixtures.Jump     // illegal moves that come before the first turn
+	moves  []cs300Move         // illegal moves that come before the first turn
 	beyond []string            // what is typed after the end
 
 	run fixtures.Run // the sample run, if this is one
+}
+
+// A cs300Move is what a player chooses: column and row from 1, and a direction.
+type cs300Move struct {
+	column, row int
+	direction   string // UP, DOWN, LEFT or RIGHT
+}
+
+// readCS300Move reads a move from a fixture, where it is written in the order of the questions: "5 1 DOWN".
+func readCS300Move(text string) (m cs300Move, err error) {
+	if _, err = fmt.Sscanf(text, "%d %d %s", &m.column, &m.row, &m.direction); err != nil {
+		err = fmt.Errorf("%q is not a jump such as \"5 1 DOWN\"", text)
+	}
+	return m, err
+}
+
+// A cs300Turn is a move and the board that should follow.
+type cs300Turn struct {
+	cs300Move
+	after fixtures.Turn
+}
+
+// cs300Turns reads the moves of a line of play.
+func cs300Turns(line fixtures.Line) ([]cs300Turn, error) {
+	var read []cs300Turn
+	for _, t := range line.Turns {
+		m, err := readCS300Move(t.Jump)
+		if err != nil {
+			return nil, fmt.Errorf("reading the line of play %q: %w", line.Name, err)
+		}
+		read = append(read, cs300Turn{m, t})
+	}
+	return read, nil
 }
 
 // A script is the input of a game and the events that should follow from it.
@@ -51,25 +85,25 @@ func (g *game) script() script {
 	s.expect(boardEvent(g.board.Rows))
 	for _, move := range g.moves {
 		g.askMove(&s, move, nil)
-		s.expect(illegalEvent(strconv.Itoa(move.Row), strconv.Itoa(move.Column), move.Direction))
+		s.expect(illegalEvent(strconv.Itoa(move.row), strconv.Itoa(move.column), move.direction))
 	}
-	for i, turn := range g.line.Turns {
+	for i, turn := range g.turns {
 		slips := g.slips
 		if i > 0 {
 			slips = nil
 		}
-		g.askMove(&s, turn.Jump, slips)
-		s.expect(boardEvent(turn.Board))
+		g.askMove(&s, turn.cs300Move, slips)
+		s.expect(boardEvent(turn.after.Board))
 	}
 	s.expect(event{kind: tellsResult, text: resultWords(g.line.Result)}, event{kind: thanks, text: "thanks the player"})
 	s.input = append(s.input, g.beyond...)
 	return s
 }
 
-func (g *game) askMove(s *script, move fixtures.Jump, slips map[string][]string) {
-	s.ask("COLUMN", len(g.board.Rows[0]), slips["COLUMN"], move.Column)
-	s.ask("ROW", len(g.board.Rows), slips["ROW"], move.Row)
-	s.ask("DIRECTION", 4, slips["DIRECTION"], directionNumber(move.Direction))
+func (g *game) askMove(s *script, m cs300Move, slips map[string][]string) {
+	s.ask("COLUMN", len(g.board.Rows[0]), slips["COLUMN"], m.column)
+	s.ask("ROW", len(g.board.Rows), slips["ROW"], m.row)
+	s.ask("DIRECTION", 4, slips["DIRECTION"], directionNumber(m.direction))
 }
 
 func resultWords(result string) string {
@@ -93,6 +127,9 @@ func (c *cs300World) gameOn(board string) error {
 
 func (c *cs300World) gameFollowing(name string) (err error) {
 	if c.game.line, err = c.facts.Line(name); err != nil {
+		return err
+	}
+	if c.game.turns, err = cs300Turns(c.game.line); err != nil {
 		return err
 	}
 	c.game.board, c.game.style, err = c.facts.Board(c.game.line.Board)
@@ -140,7 +177,7 @@ func (c *cs300World) slipHundredTimes(ctx context.Context, question, answers str
 }
 
 func (c *cs300World) tryIllegal(ctx context.Context, row, column int, direction string) error {
-	c.game.moves = []fixtures.Jump{{Column: column, Row: row, Direction: direction}}
+	c.game.moves = []cs300Move{{column, row, direction}}
 	return c.playGame(ctx)
 }
 
@@ -151,7 +188,7 @@ func (c *cs300World) tryIllegals(ctx context.Context, table *godog.Table) error 
 		if err1 != nil || err2 != nil {
 			return fmt.Errorf("a row of the table is no move: %v", cells)
 		}
-		c.game.moves = append(c.game.moves, fixtures.Jump{Column: column, Row: row, Direction: cells.Cells[2].Value})
+		c.game.moves = append(c.game.moves, cs300Move{column, row, cells.Cells[2].Value})
 	}
 	return c.playGame(ctx)
 }
@@ -174,7 +211,11 @@ func (c *cs300World) playSample(ctx context.Context) error {
 	run := c.game.run
 	input := run.Transcript.Input()
 	for _, jump := range run.Then {
-		input = append(input, strconv.Itoa(jump.Column), strconv.Itoa(jump.Row), strconv.Itoa(directionNumber(jump.Direction)))
+		m, err := readCS300Move(jump)
+		if err != nil {
+			return fmt.Errorf("reading the sample run %q: %w", run.Name, err)
+		}
+		input = append(input, strconv.Itoa(m.column), strconv.Itoa(m.row), strconv.Itoa(directionNumber(m.direction)))
 	}
 	return c.playInput(ctx, input, scan([]byte(run.Transcript.Output()), 0))
 }

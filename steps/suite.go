@@ -32,16 +32,35 @@ func on[W any](expression string, method func(W) any) phrase[W] {
 	return phrase[W]{regexp.MustCompile("^" + expression + "$"), method}
 }
 
-// A vocabulary makes the world of a scenario and registers its phrases.
-type vocabulary func(sc *godog.ScenarioContext, w *world)
+// A vocabulary is all that may be said in the features of one assignment.
+type vocabulary struct {
+	expressions []*regexp.Regexp
+
+	// speak registers the phrases for one scenario, whose world it makes.
+	speak func(sc *godog.ScenarioContext, w *world)
+}
+
+// speaking makes a vocabulary of phrases about worlds that are built upon the common one.
+func speaking[W any](phrases []phrase[W], on func(*world) W) vocabulary {
+	v := vocabulary{speak: func(sc *godog.ScenarioContext, w *world) {
+		own := on(w)
+		for _, p := range phrases {
+			sc.Step(p.expression, p.method(own))
+		}
+	}}
+	for _, p := range phrases {
+		v.expressions = append(v.expressions, p.expression)
+	}
+	return v
+}
 
 // vocabularyOf finds the vocabulary of an assignment.
 func vocabularyOf(assignment string) (vocabulary, bool) {
 	switch assignment {
 	case "cs300":
-		return speakCS300, true
+		return speaking(cs300Phrases, newCS300World), true
 	}
-	return nil, false
+	return vocabulary{}, false
 }
 
 // A Suite is all that an assignment demands, ready to be put to a subject.
@@ -50,7 +69,7 @@ type Suite struct {
 	Facts      *fixtures.Assignment
 	Scenarios  []Scenario
 
-	speak vocabulary
+	vocabulary vocabulary
 }
 
 // Assignments lists the assignments that have a suite.
@@ -59,7 +78,7 @@ func Assignments() []string { return features.Assignments() }
 // Open reads features and fixtures of an assignment. An error means that there is none of that name, or that they are at
 // fault.
 func Open(assignment string) (*Suite, error) {
-	speak, ok := vocabularyOf(assignment)
+	vocabulary, ok := vocabularyOf(assignment)
 	if !ok {
 		return nil, fmt.Errorf("opening the suite: there is no assignment %q", assignment)
 	}
@@ -71,7 +90,7 @@ func Open(assignment string) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Suite{Assignment: assignment, Facts: facts, Scenarios: scenarios, speak: speak}, nil
+	return &Suite{Assignment: assignment, Facts: facts, Scenarios: scenarios, vocabulary: vocabulary}, nil
 }
 
 // Options say how a suite is run. The zero value runs every scenario.
@@ -220,7 +239,7 @@ func paths(scenarios []Scenario) []string {
 // scenario prepares the world of one scenario and waits for its end.
 func (a *attempt) scenario(sc *godog.ScenarioContext) {
 	w := &world{facts: a.suite.Facts, desk: a.desk}
-	a.suite.speak(sc, w)
+	a.suite.vocabulary.speak(sc, w)
 	step := ""
 	sc.Before(func(ctx context.Context, pickle *godog.Scenario) (context.Context, error) {
 		if _, ok := a.wanted[id(pickle.Uri, pickle.Name)]; !ok {

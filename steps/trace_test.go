@@ -9,9 +9,17 @@ import (
 	"rulebook/fixtures"
 )
 
+// forEachAssignment tests every assignment by itself.
+func forEachAssignment(t *testing.T, test func(t *testing.T, assignment string)) {
+	t.Helper()
+	for _, assignment := range Assignments() {
+		t.Run(assignment, func(t *testing.T) { test(t, assignment) })
+	}
+}
+
 func TestEveryRuleIsTraced(t *testing.T) {
 	t.Parallel()
-	for _, assignment := range Assignments() {
+	forEachAssignment(t, func(t *testing.T, assignment string) {
 		suite := open(t, assignment)
 		counted, remarked := map[string]int{}, map[string]int{}
 		for _, s := range suite.Scenarios {
@@ -32,7 +40,7 @@ func TestEveryRuleIsTraced(t *testing.T) {
 		for _, r := range suite.Facts.Rules {
 			traceRule(t, r, counted[r.ID], remarked[r.ID])
 		}
-	}
+	})
 }
 
 func traceRule(t *testing.T, r fixtures.Rule, counted, remarked int) {
@@ -47,23 +55,15 @@ func traceRule(t *testing.T, r fixtures.Rule, counted, remarked int) {
 	}
 }
 
-// phrases gives the expressions of each assignment's vocabulary.
-func phrases() map[string][]*regexp.Regexp {
-	var cs300 []*regexp.Regexp
-	for _, p := range cs300Phrases {
-		cs300 = append(cs300, p.expression)
-	}
-	return map[string][]*regexp.Regexp{"cs300": cs300}
-}
-
 func TestEveryPhraseIsUsedAndEveryStepHasOne(t *testing.T) {
 	t.Parallel()
-	for _, assignment := range Assignments() {
+	forEachAssignment(t, func(t *testing.T, assignment string) {
 		used := map[*regexp.Regexp]bool{}
-		for _, s := range open(t, assignment).Scenarios {
+		suite := open(t, assignment)
+		for _, s := range suite.Scenarios {
 			for _, step := range s.Steps {
 				var matching []string
-				for _, expression := range phrases()[assignment] {
+				for _, expression := range suite.vocabulary.expressions {
 					if expression.MatchString(step) {
 						used[expression] = true
 						matching = append(matching, expression.String())
@@ -74,17 +74,17 @@ func TestEveryPhraseIsUsedAndEveryStepHasOne(t *testing.T) {
 				}
 			}
 		}
-		for _, expression := range phrases()[assignment] {
+		for _, expression := range suite.vocabulary.expressions {
 			if !used[expression] {
 				t.Errorf("%s: no feature uses the phrase %s", assignment, expression)
 			}
 		}
-	}
+	})
 }
 
 func TestEveryFixtureIsUsed(t *testing.T) {
 	t.Parallel()
-	for _, assignment := range Assignments() {
+	forEachAssignment(t, func(t *testing.T, assignment string) {
 		suite := open(t, assignment)
 		var steps []string
 		for _, s := range suite.Scenarios {
@@ -99,7 +99,7 @@ func TestEveryFixtureIsUsed(t *testing.T) {
 				}
 			}
 		}
-	}
+	})
 }
 
 func fixtureNames(facts *fixtures.Assignment) map[string][]string {
@@ -119,11 +119,11 @@ func fixtureNames(facts *fixtures.Assignment) map[string][]string {
 // A scenario that a reader can take in has few steps and does one thing.
 func TestScenariosAreShort(t *testing.T) {
 	t.Parallel()
-	for _, assignment := range Assignments() {
+	forEachAssignment(t, func(t *testing.T, assignment string) {
 		for _, s := range open(t, assignment).Scenarios {
 			if len(s.Steps) < 2 || len(s.Steps) > 6 {
 				t.Errorf("%s:%d: the scenario %q has %d steps", s.File, s.Line, s.Title, len(s.Steps))
 			}
 		}
-	}
+	})
 }

@@ -38,29 +38,90 @@ func (w *world) leave() {
 const mostAsked = 40
 
 // ask sends a command to the engine face and gives the body of its reply. The first command of a scenario begins a new game.
+// A refusal is an error: see [world.try] for commands that may rightly be refused.
 func (w *world) ask(ctx context.Context, command string, arguments ...any) ([]string, error) {
-	if !w.begun {
-		w.desk.engine.Lock()
-		w.begun = true
-		if w.desk.fresh {
-			w.desk.close()
-		}
-		if _, err := w.desk.do(ctx, engine.Request{Command: "new"}, "new"); err != nil {
-			return nil, err
+	reply, err := w.try(ctx, command, arguments...)
+	if err != nil {
+		return nil, err
+	}
+	if reply.Refused {
+		return nil, refused(w.asked[len(w.asked)-1], reply.Body)
+	}
+	return reply.Body, nil
+}
+
+// try sends a command as [world.ask] does and gives its reply, which may be that the subject refuses: what was asked is
+// illegal, or breaks a contract, or made its code raise an error. Every other refusal is an error.
+func (w *world) try(ctx context.Context, command string, arguments ...any) (engine.Reply, error) {
+	replies, err := w.tryAll(ctx, []engine.Request{asRequest(command, arguments...)})
+	if err != nil {
+		return engine.Reply{}, err
+	}
+	return replies[0], nil
+}
+
+// tryAll tries one command after another without waiting in between. All of them together have the time of one.
+func (w *world) tryAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
+	if err := w.begin(ctx); err != nil {
+		return nil, err
+	}
+	var told []string
+	for _, request := range requests {
+		told = append(told, w.tell(request))
+	}
+	replies, err := w.desk.do(ctx, requests, told)
+	for i, reply := range replies {
+		if reply.Refused && !own(reply) {
+			w.remember(told[:i+1])
+			return nil, refused(told[i], reply.Body)
 		}
 	}
+	w.remember(told[:min(len(replies)+1, len(told))])
+	return replies, err
+}
+
+// begin takes the engine face for this scenario and begins a new game.
+func (w *world) begin(ctx context.Context) error {
+	if w.begun {
+		return nil
+	}
+	w.desk.engine.Lock()
+	w.begun = true
+	if w.desk.fresh {
+		w.desk.close()
+	}
+	replies, err := w.desk.do(ctx, []engine.Request{{Command: "new"}}, []string{"new"})
+	if err == nil && replies[0].Refused {
+		err = refused("new", replies[0].Body)
+	}
+	return err
+}
+
+// asRequest makes a request of a command and its arguments, as they print.
+func asRequest(command string, arguments ...any) engine.Request {
 	request := engine.Request{Command: command}
 	for _, a := range arguments {
 		request.Arguments = append(request.Arguments, fmt.Sprint(a))
 	}
-	words := strings.Join(append([]string{command}, request.Arguments...), " ")
+	return request
+}
+
+func (w *world) tell(request engine.Request) string {
 	if w.told != nil {
-		words = w.told(command, request.Arguments)
+		return w.told(request.Command, request.Arguments)
 	}
-	if len(w.asked) < mostAsked {
-		w.asked = append(w.asked, words)
-	}
-	return w.desk.do(ctx, request, words)
+	return strings.Join(append([]string{request.Command}, request.Arguments...), " ")
+}
+
+// remember keeps what was asked for a result: the last of it, because that is where the scenario ended.
+func (w *world) remember(told []string) {
+	w.asked = append(w.asked, told...)
+	w.asked = w.asked[max(0, len(w.asked)-mostAsked):]
+}
+
+// own tells whether a refusal is the answer of the subject's own code.
+func own(reply engine.Reply) bool {
+	return len(reply.Body) > 0 && slices.Contains([]string{engine.Illegal, engine.Contract, engine.Exception}, reply.Body[0])
 }
 
 // A desk is where a subject sits while scenario after scenario is put to it. Its one engine session serves many scenarios, one
@@ -78,25 +139,23 @@ type desk struct {
 	claimed []string
 }
 
-// do asks one command and classifies its reply. The words say what is asked, for the reader of a result.
-func (d *desk) do(ctx context.Context, request engine.Request, words string) ([]string, error) {
+// do asks commands, all in the time of one. The words say what is asked, for the reader of a result.
+func (d *desk) do(ctx context.Context, requests []engine.Request, words []string) ([]engine.Reply, error) {
 	ctx, cancel := context.WithTimeout(ctx, d.time)
 	defer cancel()
 	if err := d.open(ctx); err != nil {
 		return nil, err
 	}
-	if !slices.Contains(d.claimed, request.Command) {
-		return nil, engine.Stopf(engine.NotClaimed, "it has no method for %s", strings.SplitN(words, "(", 2)[0])
+	for i, request := range requests {
+		if !slices.Contains(d.claimed, request.Command) {
+			return nil, engine.Stopf(engine.NotClaimed, "it has no method for %s", strings.SplitN(words[i], "(", 2)[0])
+		}
 	}
-	reply, err := d.session.Do(ctx, request)
+	replies, err := d.session.DoAll(ctx, requests)
 	if err != nil {
 		d.close()
-		return nil, err
 	}
-	if reply.Refused {
-		return nil, refused(words, reply.Body)
-	}
-	return reply.Body, nil
+	return replies, err
 }
 
 func (d *desk) open(ctx context.Context) error {
@@ -142,6 +201,12 @@ func refused(asked string, body []string) error {
 		return engine.Stopf(engine.Flooded, "%s printed too much: %s", asked, words)
 	case engine.Exception:
 		return engine.Stopf(engine.Failed, "%s raised an error: %s", asked, words)
+	case engine.Illegal:
+		return engine.Stopf(engine.Failed, "%s was refused: %s", asked, words)
+	case engine.Contract:
+		return engine.Stopf(engine.Failed, "%s was refused, a contract was violated: %s", asked, words)
+	case engine.Missing:
+		return engine.Stopf(engine.Failed, "%s cannot be done: %s", asked, words)
 	case engine.Shape:
 		return engine.Stopf(engine.Failed, "%s gave back something else than it should: %s", asked, words)
 	}

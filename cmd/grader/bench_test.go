@@ -106,6 +106,11 @@ func (c countedSession) Do(ctx context.Context, request engine.Request) (engine.
 	return c.Session.Do(ctx, request)
 }
 
+func (c countedSession) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
+	c.commands += len(requests)
+	return c.Session.DoAll(ctx, requests)
+}
+
 // BenchmarkJavaEngine grades all engine scenarios of a Java submission in one virtual machine. The metrics are the time for one
 // command, after the start of the machine, and how much slower a fresh machine for every scenario is.
 func BenchmarkJavaEngine(b *testing.B) {

@@ -34,6 +34,10 @@ type Session interface {
 	// [Stop] that says why no reply came.
 	Do(ctx context.Context, request Request) (Reply, error)
 
+	// DoAll asks one request after another without waiting for the replies in between, and gives the replies in order. If
+	// one does not come, the error is as for Do, and the replies before it are given.
+	DoAll(ctx context.Context, requests []Request) ([]Reply, error)
+
 	// Close ends the session and everything that it started.
 	Close() error
 }

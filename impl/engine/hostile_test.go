@@ -45,6 +45,8 @@ func TestNoiseAroundAReplyIsPassedOver(t *testing.T) {
 		{".\n|x\n..\n=1\n|a\n.\n", Reply{Body: []string{"a"}}, "the end of a reply before its head"},
 		{"=12\n=0\n?2\n= 1\n=1 \n==1\n?1\n|no\n.\n", Reply{Refused: true, Body: []string{"no"}}, "heads of other replies"},
 		{"=1\r\n|a\r\n|\r\n.\r\n", Reply{Body: []string{"a", ""}}, "line ends of another system"},
+		{"=1\n|a\r\n|\r\n.\n", Reply{Body: []string{"a\r", "\r"}}, "a text whose own lines end as on another system"},
+		{"=1\r\n|a\r\r\n.\r\n", Reply{Body: []string{"a\r"}}, "both at once"},
 		{"=1\n. \n .\n..\n.\n", Reply{}, "what is almost the end of a reply"},
 		{"=1\n|.\n|=1\n||\n.\n", Reply{Body: []string{".", "=1", "|"}}, "body lines that look like the protocol"},
 		{"=1\n.\n=2\n|late\n.\n", Reply{}, "another reply follows"},

@@ -19,6 +19,9 @@ type InProcess struct {
 
 	// Play is the console face: it plays one game on any reader and writer. Nil if there is none.
 	Play func(in io.Reader, out io.Writer) error
+
+	// Delivered is the files face. Nil if there is none.
+	Delivered fs.FS
 }
 
 var _ Subject = InProcess{}
@@ -51,7 +54,10 @@ func (p InProcess) Console(_ context.Context, input []string, _ Feed) (Run, erro
 	return run, nil
 }
 
-// Files gives none: what is delivered is this very program.
+// Files gives what is delivered.
 func (p InProcess) Files() (fs.FS, error) {
-	return nil, Stopf(NotClaimed, "%s delivers no files", p.Title)
+	if p.Delivered == nil {
+		return nil, Stopf(NotClaimed, "%s delivers no files", p.Title)
+	}
+	return p.Delivered, nil
 }

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -112,55 +111,115 @@ func (c *Client) Close() error { return c.out.Close() }
 
 // Do sends the request and reads its reply.
 func (c *Client) Do(ctx context.Context, request Request) (Reply, error) {
-	line := strings.Join(append([]string{request.Command}, request.Arguments...), " ")
-	if strings.ContainsAny(line, "\n\r") {
-		return Reply{}, fmt.Errorf("asking %s: a request is one line", quote(line))
+	replies, err := c.DoAll(ctx, []Request{request})
+	if err != nil {
+		return Reply{}, err
 	}
-	c.id++
-	type result struct {
-		reply Reply
-		err   error
+	return replies[0], nil
+}
+
+// DoAll sends all requests while it reads their replies.
+func (c *Client) DoAll(ctx context.Context, requests []Request) ([]Reply, error) {
+	lines := make([]string, len(requests))
+	for i, request := range requests {
+		lines[i] = strings.Join(append([]string{request.Command}, request.Arguments...), " ")
+		if strings.ContainsAny(lines[i], "\n\r") {
+			return nil, fmt.Errorf("asking %s: a request is one line", quote(lines[i]))
+		}
 	}
-	done := make(chan result, 1)
+	first := c.id + 1
+	c.id += len(lines)
+	arrived := make(chan result)
+	stopped := make(chan struct{})
+	defer close(stopped)
+	sent := make(chan struct{})
 	go func() {
-		reply, err := c.exchange(line)
-		done <- result{reply, err}
+		defer close(sent)
+		send(c.out, first, lines)
 	}()
+	go c.receive(first, lines, arrived, stopped)
+	var replies []Reply
+	for _, line := range lines {
+		select {
+		case r := <-arrived:
+			if r.err != nil {
+				return replies, r.err
+			}
+			replies = append(replies, r.reply)
+		case <-ctx.Done():
+			return replies, Stopf(TimedOut, "the program gave no reply to %q in time", line)
+		}
+	}
 	select {
-	case r := <-done:
-		return r.reply, r.err
+	case <-sent:
+		return replies, nil
 	case <-ctx.Done():
-		return Reply{}, Stopf(TimedOut, "the program gave no reply to %q in time", line)
+		return replies, Stopf(TimedOut, "the program replied to %q without reading it", lines[len(lines)-1])
 	}
 }
 
-func (c *Client) exchange(line string) (Reply, error) {
-	// A program that has gone takes no request; that it has gone shows when its reply is read.
-	_, _ = fmt.Fprintf(c.out, "%d %s\n", c.id, line)
-	reply, err := c.readReply(strconv.Itoa(c.id))
+// send writes the requests. A program that has gone takes none; that it has gone shows when its reply is read.
+func send(out io.Writer, id int, lines []string) {
+	w := bufio.NewWriter(out)
+	for i, line := range lines {
+		fmt.Fprintf(w, "%d %s\n", id+i, line)
+	}
+	_ = w.Flush()
+}
+
+// A result is what came of one request.
+type result struct {
+	reply Reply
+	err   error
+}
+
+// receive reads the replies until one does not come or nobody waits for them.
+func (c *Client) receive(id int, lines []string, arrived chan<- result, stopped <-chan struct{}) {
+	for i, line := range lines {
+		reply, err := c.readReply(strconv.Itoa(id + i))
+		select {
+		case arrived <- result{reply, blamed(line, err)}:
+		case <-stopped:
+			return
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// blamed says in reply to which request a program went wrong.
+func blamed(line string, err error) error {
 	if errors.Is(err, io.EOF) {
-		return Reply{}, Stopf(Crashed, "the program ended before it replied to %q", line)
+		return Stopf(Crashed, "the program ended before it replied to %q", line)
 	}
 	if stop, ok := errors.AsType[*Stop](err); ok {
-		return Reply{}, Stopf(stop.Outcome, "in reply to %q %s", line, stop.Reason)
+		return Stopf(stop.Outcome, "in reply to %q %s", line, stop.Reason)
 	}
-	return reply, err
+	return err
 }
 
 // readReply reads up to the end of the reply with that number. Lines that belong to no reply are noise: counted, never
 // graded.
 func (c *Client) readReply(id string) (Reply, error) {
 	var reply Reply
+	var end string // of the lines that the program writes: what stands before it in a body belongs to the text
 	for {
 		line, err := c.readLine()
 		if err != nil {
 			return Reply{}, err
 		}
+		size := len(line)
+		end = "\n"
+		if strings.HasSuffix(line, "\r\n") {
+			end = "\r\n"
+		}
+		line = strings.TrimSuffix(line, end)
 		if line == "="+id || line == "?"+id {
 			reply.Refused = line[0] == '?'
 			break
 		}
-		if c.noise += len(line) + 1; c.noise > c.limits.Noise {
+		if c.noise += size; c.noise > c.limits.Noise {
 			return Reply{}, Stopf(Flooded, "the program wrote more than %d bytes that are no reply", c.limits.Noise)
 		}
 	}
@@ -169,19 +228,19 @@ func (c *Client) readReply(id string) (Reply, error) {
 		if err != nil {
 			return Reply{}, err
 		}
-		if line == "." {
+		if strings.TrimRight(line, "\r\n") == "." {
 			return reply, nil
 		}
-		if size += len(line) + 1; size > c.limits.Reply {
+		if size += len(line); size > c.limits.Reply {
 			return Reply{}, Stopf(Flooded, "the program wrote more than %d bytes", c.limits.Reply)
 		}
 		if body, ok := strings.CutPrefix(line, "|"); ok {
-			reply.Body = append(reply.Body, body)
+			reply.Body = append(reply.Body, strings.TrimSuffix(body, end))
 		}
 	}
 }
 
-// readLine reads one line without its end, and no more of it than the limit.
+// readLine reads one line with its end, and no more of it than the limit.
 func (c *Client) readLine() (string, error) {
 	var line []byte
 	for {
@@ -195,6 +254,6 @@ func (c *Client) readLine() (string, error) {
 		case err != nil:
 			return "", io.EOF
 		}
-		return string(bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))), nil
+		return string(line), nil
 	}
 }

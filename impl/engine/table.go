@@ -18,6 +18,14 @@ const (
 	Unclaimed = "unclaimed"
 	// Exception refuses because the subject's own code raised an error.
 	Exception = "exception"
+	// Illegal refuses because the rules of the game, or the subject's reading of them, forbid what was asked. The words are
+	// the subject's own message, line by line.
+	Illegal = "illegal"
+	// Contract refuses because a contract was violated. The words are the kind of contract (precondition, postcondition,
+	// invariant, check) and the tag of its first assertion that does not hold, separated by a blank.
+	Contract = "contract"
+	// Missing refuses because the subject lacks something that the assignment demands by name.
+	Missing = "missing"
 	// Shape refuses because what the subject's own code gave back is not of the form that the command needs.
 	Shape = "shape"
 	// TooMuch refuses because the subject's own code printed more than the limit.
@@ -114,6 +122,19 @@ func (t *Table) Do(ctx context.Context, request Request) (Reply, error) {
 		return refusal(err), nil
 	}
 	return Reply{Body: body}, nil
+}
+
+// DoAll carries out the requests one after another.
+func (t *Table) DoAll(ctx context.Context, requests []Request) ([]Reply, error) {
+	replies := make([]Reply, 0, len(requests))
+	for _, request := range requests {
+		reply, err := t.Do(ctx, request)
+		if err != nil {
+			return replies, err
+		}
+		replies = append(replies, reply)
+	}
+	return replies, nil
 }
 
 // Close does nothing: a table holds nothing that must be given back.

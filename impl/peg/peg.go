@@ -4,6 +4,7 @@ package peg
 import (
 	"fmt"
 	"iter"
+	"slices"
 )
 
 // A Cell is one place of a rectangular board.
@@ -72,6 +73,16 @@ func (j Jump) Over() Position { return j.From.step(j.To, 1) }
 // Landing is the place where the jump ends.
 func (j Jump) Landing() Position { return j.From.step(j.To, 2) }
 
+// Between gives the jump from one place to another; false if they are not exactly two places apart along a row or a column.
+func Between(from, to Position) (Jump, bool) {
+	for _, d := range Directions() {
+		if j := (Jump{from, d}); j.Landing() == to {
+			return j, true
+		}
+	}
+	return Jump{}, false
+}
+
 func (p Position) step(d Direction, n int) Position {
 	return Position{p.Row + n*d.Rows, p.Column + n*d.Columns}
 }
@@ -124,14 +135,29 @@ func (b Board) Size() (rows, columns int) { return b.rows, b.columns }
 
 // At is the cell at p, [Outside] for every place off the board.
 func (b Board) At(p Position) Cell {
-	if p.Row < 1 || p.Row > b.rows || p.Column < 1 || p.Column > b.columns {
+	if !b.Has(p) {
 		return Outside
 	}
 	return b.cells[(p.Row-1)*b.columns+p.Column-1]
 }
 
-func (b Board) set(p Position, cell Cell) {
+// Has tells whether p lies on the rectangle.
+func (b Board) Has(p Position) bool {
+	return p.Row >= 1 && p.Row <= b.rows && p.Column >= 1 && p.Column <= b.columns
+}
+
+// Set puts a cell at p. A place off the rectangle is a mistake of the caller's: it panics. Copies of a Board share their cells.
+func (b Board) Set(p Position, cell Cell) {
+	if !b.Has(p) {
+		panic(fmt.Sprintf("peg: %v is off a board of %d rows and %d columns", p, b.rows, b.columns))
+	}
 	b.cells[(p.Row-1)*b.columns+p.Column-1] = cell
+}
+
+// Clone gives a board of its own cells.
+func (b Board) Clone() Board {
+	b.cells = slices.Clone(b.cells)
+	return b
 }
 
 // Legal tells whether the jump may be made: a peg, over a peg, into a hole. A jump that touches a place off the board is not
@@ -146,9 +172,9 @@ func (b Board) Make(j Jump) bool {
 	if !b.Legal(j) {
 		return false
 	}
-	b.set(j.From, Hole)
-	b.set(j.Over(), Hole)
-	b.set(j.Landing(), Peg)
+	b.Set(j.From, Hole)
+	b.Set(j.Over(), Hole)
+	b.Set(j.Landing(), Peg)
 	return true
 }
 
@@ -175,4 +201,12 @@ func (b Board) Jumps() iter.Seq[Jump] {
 			}
 		}
 	}
+}
+
+// Over tells whether no jump is legal.
+func (b Board) Over() bool {
+	for range b.Jumps() {
+		return false
+	}
+	return true
 }

@@ -264,3 +264,89 @@ func TestCopiesOfABoardShareTheirCells(t *testing.T) {
 		t.Errorf("the copy shows %s", got)
 	}
 }
+
+func TestAJumpLiesBetweenPlacesTwoApart(t *testing.T) {
+	t.Parallel()
+	from := Position{5, 5}
+	for rows := -4; rows <= 4; rows++ {
+		for columns := -4; columns <= 4; columns++ {
+			to := Position{5 + rows, 5 + columns}
+			want := rows*columns == 0 && rows*rows+columns*columns == 4
+			j, ok := Between(from, to)
+			if ok != want || ok && (j.From != from || j.Landing() != to) {
+				t.Errorf("from %v to %v: %v, %t", from, to, j, ok)
+			}
+		}
+	}
+}
+
+func TestACellIsSetInEveryCopyButNotInAClone(t *testing.T) {
+	t.Parallel()
+	board, err := Parse(Glyphs{Peg: 'O', Hole: '.', Outside: '*'}, "*O", ".O")
+	if err != nil {
+		t.Fatal(err)
+	}
+	board2, clone := board, board.Clone()
+	board.Set(Position{1, 2}, Hole)
+	for _, test := range []struct {
+		board  Board
+		want   Cell
+		reason string
+	}{{board, Hole, "the board itself"}, {board2, Hole, "copies share their cells"}, {clone, Peg, "a clone has cells of its own"}} {
+		if got := test.board.At(Position{1, 2}); got != test.want {
+			t.Errorf("got %d, want %d: %s", got, test.want, test.reason)
+		}
+		if got := test.board.At(Position{2, 2}); got != Peg {
+			t.Errorf("another cell is %d: %s", got, test.reason)
+		}
+	}
+}
+
+func TestOnlyPlacesOnTheRectangleCanBeSet(t *testing.T) {
+	t.Parallel()
+	board, err := Parse(Glyphs{Peg: 'O', Hole: '.', Outside: '*'}, "*O.", ".O*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := func(p Position) (panicked bool) {
+		defer func() { panicked = recover() != nil }()
+		board.Set(p, Hole)
+		return
+	}
+	for row := -1; row <= 4; row++ {
+		for column := -1; column <= 5; column++ {
+			p := Position{row, column}
+			want := (row == 1 || row == 2) && column >= 1 && column <= 3
+			if board.Has(p) != want || set(p) == want {
+				t.Errorf("%v is taken for a place on the board or not, wrongly", p)
+			}
+		}
+	}
+}
+
+func TestAGameIsOverWhenNoJumpIsLegal(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		rows   []string
+		want   bool
+		reason string
+	}{
+		{[]string{"OO."}, false, "to the right"},
+		{[]string{".OO"}, false, "to the left"},
+		{[]string{"O", "O", "."}, false, "down"},
+		{[]string{".", "O", "O"}, false, "up"},
+		{[]string{"O.O"}, true, "nothing to jump over"},
+		{[]string{"OOO"}, true, "nowhere to land"},
+		{[]string{"OO*"}, true, "what is outside is no hole"},
+		{[]string{"..."}, true, "no pegs"},
+	}
+	for _, test := range tests {
+		board, err := Parse(Glyphs{Peg: 'O', Hole: '.', Outside: '*'}, test.rows...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := board.Over(); got != test.want {
+			t.Errorf("%q: %t, want %t: %s", test.rows, got, test.want, test.reason)
+		}
+	}
+}

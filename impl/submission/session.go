@@ -32,21 +32,40 @@ func newSession(p *process.Process, ownNames *strings.Replacer) *session {
 // Do asks the process. If it has ended, the error tells how, and the last that it wrote to standard error.
 func (s *session) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
 	reply, err := s.client.Do(ctx, request)
+	s.rename(reply)
+	return reply, s.told(err)
+}
+
+// DoAll asks the process all requests at once.
+func (s *session) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
+	replies, err := s.client.DoAll(ctx, requests)
+	for _, reply := range replies {
+		s.rename(reply)
+	}
+	return replies, s.told(err)
+}
+
+// rename puts what the student calls a file into the words of a refusal.
+func (s *session) rename(reply engine.Reply) {
 	if reply.Refused {
 		for i := range reply.Body {
 			reply.Body[i] = s.ownNames.Replace(reply.Body[i])
 		}
 	}
+}
+
+// told adds to the error of a program that has ended how it ended.
+func (s *session) told(err error) error {
 	stop, ok := errors.AsType[*engine.Stop](err)
 	if !ok || stop.Outcome != engine.Crashed {
-		return reply, err
+		return err
 	}
 	s.process.Kill()
 	reason := fmt.Sprintf("%s (%s)", stop.Reason, s.process.Status())
 	if words := strings.TrimSpace(s.diagnostics()); words != "" {
 		reason += ": " + s.ownNames.Replace(words)
 	}
-	return reply, engine.Stopf(engine.Crashed, "%s", reason)
+	return engine.Stopf(engine.Crashed, "%s", reason)
 }
 
 // Close ends the process and everything in its group.
