@@ -1,0 +1,155 @@
+package marble
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"rulebook/impl/engine"
+)
+
+// Reference gives the reference implementation. It has an engine face only: the assignment asks for a model.
+func Reference() engine.InProcess {
+	return engine.InProcess{Title: "the reference implementation", Commands: Commands}
+}
+
+// Commands gives the engine face: the assignment's constructors and methods as commands, on two games.
+func Commands() *engine.Table {
+	t := &table{}
+	_, _ = t.clear(nil)
+	return engine.NewTable("Marble Solitaire reference (Go)",
+		engine.Command{Name: "new", Do: t.clear,
+			Help: "forgets all games and loads the classes afresh; game 1 is chosen"},
+		engine.Command{Name: "create", Parameters: []string{"NUMBERS..."}, Do: t.create,
+			Help: "makes the chosen game by the constructor for as many ints, 0 to 3; missing if there is none, illegal if it refuses them"},
+		engine.Command{Name: "use", Parameters: []string{"NUMBER"}, Do: t.use,
+			Help: "goes on with game 1 or 2, of which create makes a new one"},
+		engine.Command{Name: "move", Parameters: []string{"FROM-ROW", "FROM-COLUMN", "TO-ROW", "TO-COLUMN"}, Do: t.move,
+			Help: "move: nothing to say; illegal, with the message, if it is refused"},
+		engine.Command{Name: "state", Do: t.asking((*Game).State),
+			Help: "getGameState: its text, line by line; one that ends with a line end has an empty last line"},
+		engine.Command{Name: "score", Do: t.asking(func(g *Game) string { return strconv.Itoa(g.Score()) }),
+			Help: "getScore: a number"},
+		engine.Command{Name: "over", Do: t.asking(func(g *Game) string { return strconv.FormatBool(g.Over()) }),
+			Help: "isGameOver: true or false"},
+		engine.Command{Name: "class", Do: fixed("public solitaire.MarbleSolitaireModelImpl"),
+			Help: "the modifiers and the full name of the class"},
+		engine.Command{Name: "constructors", Do: fixed("()", "(int)", "(int, int)", "(int, int, int)"),
+			Help: "the parameters of the public constructors, one a line, the shortest first"},
+		engine.Command{Name: "interface", Do: fixed("solitaire.MarbleSolitaireModel", "boolean isGameOver()", "int getScore()",
+			"java.lang.String getGameState()", "void move(int, int, int, int)"),
+			Help: "the full name of the interface MarbleSolitaireModel that the class implements, then its public methods, one a line"},
+		engine.Command{Name: "printed", Do: fixed(),
+			Help: "what has been printed to standard output since new, line by line"},
+	)
+}
+
+// A table is where two games stand. One of them is chosen.
+type table struct {
+	games  [2]*Game
+	chosen int // 0 or 1
+}
+
+func (t *table) clear([]string) ([]string, error) {
+	*t = table{}
+	return nil, nil
+}
+
+func (t *table) create(arguments []string) ([]string, error) {
+	n, err := integers(strings.Fields(arguments[0]))
+	if err != nil {
+		return nil, err
+	}
+	game, err := construct(n)
+	if err != nil {
+		return nil, refused(err)
+	}
+	t.games[t.chosen] = game
+	return nil, nil
+}
+
+func construct(n []int) (*Game, error) {
+	switch len(n) {
+	case 0:
+		return New(), nil
+	case 1:
+		return NewOf(n[0])
+	case 2:
+		return NewAt(Position{n[0], n[1]})
+	case 3:
+		return NewOfAt(n[0], Position{n[1], n[2]})
+	}
+	return nil, fmt.Errorf("a constructor takes at most 3 numbers, %d were given", len(n))
+}
+
+// refused gives the refusal for an error of the game's own; every other error stays as it is.
+func refused(err error) error {
+	if illegal, ok := err.(IllegalArgument); ok {
+		return &engine.Refusal{Kind: engine.Illegal, Words: string(illegal)}
+	}
+	return err
+}
+
+func (t *table) use(arguments []string) ([]string, error) {
+	n, err := integers(arguments)
+	if err != nil {
+		return nil, err
+	}
+	if n[0] < 1 || n[0] > len(t.games) {
+		return nil, fmt.Errorf("there is no game %d, only 1 and 2", n[0])
+	}
+	t.chosen = n[0] - 1
+	return nil, nil
+}
+
+// game gives the chosen game. The error says that there is none yet.
+func (t *table) game() (*Game, error) {
+	if t.games[t.chosen] == nil {
+		return nil, fmt.Errorf("game %d has not been created", t.chosen+1)
+	}
+	return t.games[t.chosen], nil
+}
+
+func (t *table) move(arguments []string) ([]string, error) {
+	game, err := t.game()
+	if err != nil {
+		return nil, err
+	}
+	n, err := integers(arguments)
+	if err != nil {
+		return nil, err
+	}
+	if err := game.Move(Position{n[0], n[1]}, Position{n[2], n[3]}); err != nil {
+		return nil, refused(err)
+	}
+	return nil, nil
+}
+
+// asking answers with what a method of the chosen game gives.
+func (t *table) asking(method func(*Game) string) func([]string) ([]string, error) {
+	return func([]string) ([]string, error) {
+		game, err := t.game()
+		if err != nil {
+			return nil, err
+		}
+		return strings.Split(method(game), "\n"), nil
+	}
+}
+
+// fixed answers always the same.
+func fixed(body ...string) func([]string) ([]string, error) {
+	return func([]string) ([]string, error) { return body, nil }
+}
+
+// integers reads 32-bit integers, as Java's int.
+func integers(arguments []string) ([]int, error) {
+	numbers := make([]int, len(arguments))
+	for i, a := range arguments {
+		n, err := strconv.ParseInt(a, 10, 32)
+		if err != nil {
+			return nil, fmt.Errorf("%q is not a 32-bit integer", a)
+		}
+		numbers[i] = int(n)
+	}
+	return numbers, nil
+}

@@ -1,0 +1,207 @@
+package steps
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/impl/engine"
+)
+
+// A marbleSweep is what became of many moves that were tried from one position.
+type marbleSweep struct {
+	notes  []marbleNote // on every move that was not refused as it should be
+	wrong  int          // how many of them were refused in a wrong way
+	ended  bool         // there was so much to note that the other moves were not tried
+	before []string     // state and score in the position; nil if the position must be made anew
+}
+
+// A marbleNote says what became of a move.
+type marbleNote struct {
+	move    marbleMove
+	outcome string
+}
+
+// What may become of a move in a sweep, apart from exceptions.
+const (
+	marbleAccepted = "accepted"
+	marbleRefused  = "refused"
+	marbleChanged  = "refused, but state or score changed"
+)
+
+const (
+	// marbleChunk is how many moves are tried without waiting in between.
+	marbleChunk = 100
+
+	// Nobody reads more; no position in the features has as many valid moves.
+	mostMarbleMoves, mostWrongMarbleMoves = 40, 20
+)
+
+// A marbleMove is a move by row and column of its beginning and of its end.
+type marbleMove [4]int
+
+func (v marbleMove) String() string {
+	return fmt.Sprintf("(%d, %d) to (%d, %d)", v[0], v[1], v[2], v[3])
+}
+
+func (v marbleMove) request() engine.Request { return asRequest("move", v[0], v[1], v[2], v[3]) }
+
+// marbleRanges tells for each range of moves how many places beyond the grid it reaches, and which moves it takes.
+var marbleRanges = map[string]struct {
+	beyond int
+	takes  func(v marbleMove, side int) bool
+}{
+	"within the grid": {0, func(marbleMove, int) bool { return true }},
+	"within the grid of at most three rows and three columns": {0, func(v marbleMove, _ int) bool {
+		return max(v[0]-v[2], v[2]-v[0], v[1]-v[3], v[3]-v[1]) <= 3
+	}},
+	"within the grid or at most two places off it": {2, func(marbleMove, int) bool { return true }},
+	"that begins or ends off the grid, by at most two places,": {2, func(v marbleMove, side int) bool {
+		return slices.Min(v[:]) < 0 || slices.Max(v[:]) >= side
+	}},
+}
+
+// marbleMovesWithin lists the moves of a range on a grid, in the order of their rows and columns.
+func marbleMovesWithin(name string, side int) []marbleMove {
+	area := marbleRanges[name]
+	n := side + 2*area.beyond
+	var moves []marbleMove
+	for i := range n * n * n * n {
+		v := marbleMove{i/n/n/n - area.beyond, i/n/n%n - area.beyond, i/n%n - area.beyond, i%n - area.beyond}
+		if area.takes(v, side) {
+			moves = append(moves, v)
+		}
+	}
+	return moves
+}
+
+// tryEvery tries each move of a range from the position on the board, and looks at state and score after each that is refused.
+// Whenever the position has changed it is made anew.
+func (m *marbleWorld) tryEvery(ctx context.Context, name string) error {
+	m.sweep = marbleSweep{}
+	for moves := marbleMovesWithin(name, marbleSide(m.arm)); len(moves) > 0 && !m.sweep.ended; {
+		n, err := m.trySome(ctx, moves[:min(len(moves), marbleChunk)])
+		if err != nil {
+			return err
+		}
+		moves = moves[n:]
+	}
+	m.asked = nil
+	for _, request := range m.setup {
+		m.asked = append(m.asked, m.tell(request))
+	}
+	m.asked = append(m.asked, "every move "+name+" with getGameState() and getScore() after it; anew whenever the board had changed")
+	return nil
+}
+
+// trySome tries moves up to the first that changes the position, and tells how many it has tried.
+func (m *marbleWorld) trySome(ctx context.Context, moves []marbleMove) (int, error) {
+	state, score := asRequest("state"), asRequest("score")
+	if m.sweep.before == nil {
+		replies, err := m.askAll(ctx, slices.Concat(m.setup, []engine.Request{state, score}))
+		if err != nil {
+			return 0, err
+		}
+		m.sweep.before = marbleBodies(replies[len(replies)-2:])
+	}
+	var requests []engine.Request
+	for _, v := range moves {
+		requests = append(requests, v.request(), state, score)
+	}
+	replies, err := m.tryAll(ctx, requests)
+	if err != nil {
+		return 0, err
+	}
+	for i, v := range moves {
+		unchanged := m.sweep.note(v, replies[3*i], marbleBodies(replies[3*i+1:3*i+3]))
+		if !unchanged || m.sweep.ended {
+			return i + 1, nil
+		}
+	}
+	return len(moves), nil
+}
+
+// marbleBodies gives the bodies of replies one after the other.
+func marbleBodies(replies []engine.Reply) []string {
+	bodies := []string{}
+	for _, reply := range replies {
+		bodies = append(bodies, reply.Body...)
+	}
+	return bodies
+}
+
+// note notes what became of one move, and tells whether the position is still the same.
+func (s *marbleSweep) note(v marbleMove, reply engine.Reply, after []string) bool {
+	unchanged := reply.Refused && slices.Equal(s.before, after)
+	outcome, _, _ := strings.Cut(marbleOutcome(reply), ": ") // of an exception the class, without its message
+	if outcome == marbleIllegal {
+		outcome = marbleRefused
+		if !unchanged {
+			outcome = marbleChanged
+		}
+	}
+	if !unchanged {
+		s.before = nil
+	}
+	if outcome == marbleRefused {
+		return true
+	}
+	if s.notes = append(s.notes, marbleNote{v, outcome}); outcome != marbleAccepted {
+		s.wrong++
+	}
+	s.ended = s.wrong >= mostWrongMarbleMoves || len(s.notes)-s.wrong > mostMarbleMoves
+	return unchanged
+}
+
+func (m *marbleWorld) theseAccepted(table *godog.Table) error {
+	var expected []marbleNote
+	for _, row := range table.Rows {
+		var v marbleMove
+		if _, err := fmt.Sscanf(row.Cells[0].Value, "(%d, %d) to (%d, %d)", &v[0], &v[1], &v[2], &v[3]); err != nil {
+			return fmt.Errorf("reading the move %q: %w", row.Cells[0].Value, err)
+		}
+		expected = append(expected, marbleNote{v, marbleAccepted})
+	}
+	return m.sweep.compare(expected)
+}
+
+func (m *marbleWorld) noneAccepted() error { return m.sweep.compare(nil) }
+
+// compare sets every move that was or should have been noted beside what should have become of it.
+func (s *marbleSweep) compare(expected []marbleNote) error {
+	byMove := func(a, b marbleNote) int { return slices.Compare(a.move[:], b.move[:]) }
+	all := slices.Concat(expected, s.notes)
+	slices.SortStableFunc(all, byMove)
+	all = slices.CompactFunc(all, func(a, b marbleNote) bool { return a.move == b.move })
+	var left, right []string
+	for _, note := range all {
+		left = append(left, note.move.String()+": "+cmp.Or(marbleFind(expected, note.move), marbleRefused))
+		right = append(right, note.move.String()+": "+cmp.Or(marbleFind(s.notes, note.move), s.unnoted(note.move)))
+	}
+	if s.ended {
+		left, right = append(left, ""), append(right, "and so on: the other moves were not tried")
+	}
+	return same("what became of the moves", ListForm, left, right)
+}
+
+// unnoted says what became of a move on which there is no note. The moves were tried in their order.
+func (s *marbleSweep) unnoted(v marbleMove) string {
+	if s.ended && slices.Compare(s.notes[len(s.notes)-1].move[:], v[:]) < 0 {
+		return "not tried"
+	}
+	return marbleRefused
+}
+
+// marbleFind gives what became of a move; nothing if that was not noted.
+func marbleFind(notes []marbleNote, v marbleMove) string {
+	for _, note := range notes {
+		if note.move == v {
+			return note.outcome
+		}
+	}
+	return ""
+}

@@ -1,0 +1,434 @@
+package steps
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"rulebook/impl/engine"
+	"rulebook/impl/marble"
+)
+
+// marbleAltered is the reference with some of its replies altered.
+func marbleAltered(alter func(request engine.Request, reply engine.Reply) engine.Reply) engine.Subject {
+	return altered{InProcess: marble.Reference(), session: func(s engine.Session) engine.Session {
+		return answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
+			reply, err := s.Do(ctx, request)
+			return alter(request, reply), err
+		})
+	}}
+}
+
+// marbleDrawn is the reference with its states drawn in another way.
+func marbleDrawn(draw func(rows []string) []string) engine.Subject {
+	return marbleAltered(func(request engine.Request, reply engine.Reply) engine.Reply {
+		if request.Command == "state" {
+			reply.Body = draw(slices.Clone(reply.Body))
+		}
+		return reply
+	})
+}
+
+// notPassed gives the results of the scenarios that did not pass, those that count and the remarks.
+func notPassed(results []Result) (counted, remarks []Result) {
+	for _, r := range results {
+		switch {
+		case r.Outcome == engine.Passed:
+		case r.Scenario.Remark:
+			remarks = append(remarks, r)
+		default:
+			counted = append(counted, r)
+		}
+	}
+	return counted, remarks
+}
+
+// single selects the scenarios that do not try thousands of moves.
+func single(c Scenario) bool { return !strings.HasPrefix(c.ID, "07_moves/Every move") }
+
+func eachRow(change func(row string) string) func([]string) []string {
+	return func(rows []string) []string {
+		for i := range rows {
+			rows[i] = change(rows[i])
+		}
+		return rows
+	}
+}
+
+// Both forms of the state are right, and a final newline is a remark.
+func TestMarbleStatesInEitherFormPass(t *testing.T) {
+	suite := open(t, "marble")
+	trim := eachRow(func(row string) string { return strings.TrimRight(row, " ") })
+	tests := []struct {
+		draw    func([]string) []string
+		remarks int
+		reason  string
+	}{
+		{func(rows []string) []string { return rows }, 0, "the figure's form"},
+		{trim, 0, "without blanks at the ends of rows"},
+		{func(rows []string) []string { return append(rows, "") }, 1, "the figure's form with a final newline"},
+		{func(rows []string) []string { return append(trim(rows), "") }, 1, "the other form with a final newline"},
+	}
+	for _, test := range tests {
+		counted, remarks := notPassed(run(t, suite, marbleDrawn(test.draw), Options{Once: true}))
+		for _, r := range counted {
+			t.Errorf("%s: %s: %s", test.reason, r.Scenario.ID, r.Reason)
+		}
+		if len(remarks) != test.remarks {
+			t.Errorf("%s: %d remarks, want %d", test.reason, len(remarks), test.remarks)
+		}
+	}
+}
+
+// A state that is drawn in any other way fails every scenario about the state, and no scenario about the board.
+func TestMarbleStatesInNoOtherFormPass(t *testing.T) {
+	suite := open(t, "marble")
+	tests := []struct {
+		draw   func([]string) []string
+		all    bool // of the scenarios about the state, not only some
+		reason string
+	}{
+		{func(rows []string) []string { rows[0] = strings.TrimRight(rows[0], " "); return rows }, false, "the first row without blanks at its end, the last with"},
+		{func(rows []string) []string {
+			for i := range rows[:len(rows)-1] {
+				rows[i] = strings.TrimRight(rows[i], " ")
+			}
+			return rows
+		}, false, "the last row with blanks at its end, the others without"},
+		{eachRow(func(row string) string { return row + " " }), true, "a blank after each row"},
+		{eachRow(func(row string) string {
+			if strings.HasPrefix(row, " ") {
+				return row
+			}
+			return row + " "
+		}), true, "a blank after each full row"},
+		{eachRow(func(row string) string { return " " + row }), true, "a blank before each row"},
+		{eachRow(func(row string) string { return strings.TrimSpace(row) }), true, "no blanks before the short rows"},
+		{eachRow(func(row string) string { return row + "\r" }), true, "line ends of another system"},
+		{eachRow(func(row string) string { return strings.ReplaceAll(row, "  ", "\t") }), false, "tabs"},
+		{eachRow(func(row string) string { return strings.ReplaceAll(row, " ", "\u00a0") }), true, "non-breaking spaces"},
+		{eachRow(func(row string) string { return strings.ReplaceAll(row, "_", "X") }), true, "X for an empty slot"},
+		{eachRow(func(row string) string { return strings.ReplaceAll(row, "O ", "O") }), true, "nothing between the slots"},
+		{func(rows []string) []string { return append(rows, "", "") }, true, "two final newlines"},
+		{func(rows []string) []string { return append([]string{""}, rows...) }, true, "an empty line first"},
+	}
+	for _, test := range tests {
+		counted, _ := notPassed(run(t, suite, marbleDrawn(test.draw), Options{Once: true, Select: single}))
+		for _, r := range counted {
+			if !strings.HasPrefix(r.Scenario.ID, "06_state/") {
+				t.Errorf("%s: %s: %s", test.reason, r.Scenario.ID, r.Reason)
+			}
+		}
+		about := 0
+		for _, s := range suite.Scenarios {
+			if strings.HasPrefix(s.ID, "06_state/") && !s.Remark {
+				about++
+			}
+		}
+		if len(counted) == 0 || test.all && len(counted) != about {
+			t.Errorf("%s: %d of %d scenarios about the state failed", test.reason, len(counted), about)
+		}
+	}
+}
+
+// A lowercase o, or a slot more or less, is another board.
+func TestMarbleBoardsAreComparedSlotBySlot(t *testing.T) {
+	t.Parallel()
+	drawing := []string{"_"}
+	tests := []struct {
+		view   string
+		actual []string
+		same   bool
+		reason string
+	}{
+		{"board", []string{"_"}, true, "the same"},
+		{"board", []string{"", " X\t", ""}, true, "drawn in another way"},
+		{"board", []string{"O"}, false, "a marble"},
+		{"board", []string{"_ _"}, false, "two slots"},
+		{"board", []string{"_", "_"}, false, "two rows"},
+		{"board", nil, false, "nothing"},
+		{"state", []string{"_"}, true, "the same"},
+		{"state", []string{"_", ""}, true, "with a final newline"},
+		{"state", []string{"X"}, false, "drawn in another way"},
+		{"state", []string{""}, false, "an end of line"},
+		{"state", nil, false, "nothing"},
+	}
+	for _, test := range tests {
+		if err := marbleSame(test.view, "it", drawing, test.actual); (err == nil) != test.same {
+			t.Errorf("%s %q: %v, want the same %t: %s", test.view, test.actual, err, test.same, test.reason)
+		}
+	}
+}
+
+// Whoever makes boards 2a+1 wide reads that, because the rest of the comparison does not tell.
+func TestABoardOfAnotherWidthIsToldAsSuch(t *testing.T) {
+	suite := open(t, "marble")
+	narrow := marbleDrawn(func(rows []string) []string {
+		if len(rows) != 13 {
+			return rows
+		}
+		for i := range rows {
+			rows[i] = rows[i][2:24]
+		}
+		return rows[1:12]
+	})
+	counted, _ := notPassed(run(t, suite, narrow, Options{Once: true, Select: choose("03_the_board/The board of arm thickness 5")}))
+	if len(counted) != 1 || !strings.Contains(counted[0].Reason, "the board for arm thickness 5 is 11 wide, expected 13") {
+		t.Errorf("got %+v", counted)
+	}
+}
+
+// marbleRefusing is the reference with the refusals of its moves altered.
+func marbleRefusing(alter func(body []string) engine.Reply) engine.Subject {
+	return marbleAltered(func(request engine.Request, reply engine.Reply) engine.Reply {
+		if request.Command == "move" && reply.Refused {
+			return alter(reply.Body)
+		}
+		return reply
+	})
+}
+
+func TestMarbleMessagesMustBeOneLine(t *testing.T) {
+	suite := open(t, "marble")
+	tests := []struct {
+		message []string
+		right   bool
+		reason  string
+	}{
+		{[]string{"no"}, true, "one word"},
+		{nil, false, "null"},
+		{[]string{""}, false, "empty"},
+		{[]string{"  "}, false, "blank"},
+		{[]string{"no", "no"}, false, "two lines"},
+		{[]string{"no", ""}, false, "a final newline"},
+		{[]string{"", "no"}, false, "a first newline"},
+		{[]string{"no\rno"}, false, "a carriage return"},
+	}
+	for _, test := range tests {
+		subject := marbleRefusing(func(body []string) engine.Reply {
+			return engine.Reply{Refused: true, Body: append([]string{engine.Illegal}, test.message...)}
+		})
+		counted, _ := notPassed(run(t, suite, subject, Options{Once: true, Select: single}))
+		if (len(counted) == 0) != test.right {
+			t.Errorf("%d scenarios failed: %s", len(counted), test.reason)
+		}
+		for _, r := range counted {
+			if !slices.Contains(r.Scenario.Rules, "MARBLE-R36") {
+				t.Errorf("%s: %s: %s", test.reason, r.Scenario.ID, r.Reason)
+			}
+		}
+	}
+}
+
+// Another exception, or none, is not what the assignment asks for.
+func TestOnlyTheRightExceptionRefusesAMove(t *testing.T) {
+	suite := open(t, "marble")
+	for reason, reply := range map[string]engine.Reply{
+		"another exception":                  {Refused: true, Body: []string{engine.Exception, "java.lang.IllegalStateException: no"}},
+		"an exception that is not described": {Refused: true, Body: []string{engine.Exception}},
+		"no exception":                       {},
+	} {
+		results := run(t, suite, marbleRefusing(func([]string) engine.Reply { return reply }), Options{Once: true, Select: choose("07_moves/")})
+		for _, r := range results {
+			// That state and score do not change is judged apart from the exception.
+			only38 := slices.Equal(r.Scenario.Rules, []string{"MARBLE-R38"}) && strings.HasPrefix(r.Scenario.Title, "Nothing changes")
+			if want := reply.Refused && only38; (r.Outcome == engine.Passed) != want {
+				t.Errorf("%s: %s: %s %s", reason, r.Scenario.ID, r.Outcome, r.Reason)
+			}
+		}
+	}
+}
+
+// sweeping runs the scenario in which every move is tried on the traditional board, and gives what it found and how many moves
+// it has tried.
+func sweeping(t *testing.T, alter func(engine.Request, engine.Reply) engine.Reply) (found []string, moves int) {
+	t.Helper()
+	subject := marbleAltered(func(request engine.Request, reply engine.Reply) engine.Reply {
+		if request.Command == "move" {
+			moves++
+		}
+		return alter(request, reply)
+	})
+	for _, r := range run(t, open(t, "marble"), subject, Options{Once: true, Select: choose("07_moves/The first moves")}) {
+		if r.Mismatch == nil {
+			t.Fatalf("%s: %s", r.Outcome, r.Reason)
+		}
+		for i, line := range r.Mismatch.Actual {
+			if line != r.Mismatch.Expected[i] {
+				found = append(found, line)
+			}
+		}
+	}
+	return found, moves
+}
+
+func TestASweepTellsWhatBecameOfEachMove(t *testing.T) {
+	is := func(request engine.Request, numbers string) bool {
+		return request.Command == "move" && strings.Join(request.Arguments, " ") == numbers
+	}
+	found, moves := sweeping(t, func(request engine.Request, reply engine.Reply) engine.Reply {
+		switch {
+		case is(request, "0 2 0 2"), is(request, "6 6 6 6"):
+			return engine.Reply{}
+		case is(request, "1 3 3 3"):
+			return engine.Reply{Refused: true, Body: []string{engine.Illegal, "no"}}
+		case is(request, "2 2 3 3"):
+			return engine.Reply{Refused: true, Body: []string{engine.Exception, "java.lang.ArrayIndexOutOfBoundsException: 7"}}
+		}
+		return reply
+	})
+	want := []string{
+		"(0, 2) to (0, 2): accepted",
+		"(1, 3) to (3, 3): refused, but state or score changed", // the reference has made it
+		"(2, 2) to (3, 3): java.lang.ArrayIndexOutOfBoundsException",
+		"(6, 6) to (6, 6): accepted",
+	}
+	if !slices.Equal(found, want) {
+		t.Errorf("found %q", found)
+	}
+	if limit := 49*49 + 10*marbleChunk; moves < 49*49 || moves > limit {
+		t.Errorf("%d moves were tried, want %d and at most %d", moves, 49*49, limit)
+	}
+}
+
+func TestASweepNoticesWhatARefusalHasChanged(t *testing.T) {
+	for _, what := range []string{"state", "score"} {
+		refused := false
+		found, _ := sweeping(t, func(request engine.Request, reply engine.Reply) engine.Reply {
+			switch {
+			case request.Command == "move":
+				refused = strings.Join(request.Arguments, " ") == "4 2 4 4"
+			case request.Command == what && refused:
+				reply.Body = []string{"31"}
+			}
+			return reply
+		})
+		if want := []string{"(4, 2) to (4, 4): refused, but state or score changed"}; !slices.Equal(found, want) {
+			t.Errorf("of a change of the %s it tells %q", what, found)
+		}
+	}
+}
+
+// A program that accepts everything, or breaks at everything, is not tried for long.
+func TestASweepEndsWhenEnoughIsWrong(t *testing.T) {
+	for _, reply := range []engine.Reply{{}, {Refused: true, Body: []string{engine.Exception, "java.lang.Error"}}} {
+		found, moves := sweeping(t, func(request engine.Request, was engine.Reply) engine.Reply {
+			if request.Command == "move" {
+				return reply
+			}
+			return was
+		})
+		if last := found[len(found)-1]; !strings.HasPrefix(last, "and so on") {
+			t.Errorf("the last is %q", last)
+		}
+		if !slices.Contains(found, "(3, 1) to (3, 3): not tried") {
+			t.Errorf("it does not tell what was not tried: %q", found)
+		}
+		if limit := (mostMarbleMoves + 2) * marbleChunk; moves > limit {
+			t.Errorf("%d moves were tried, want at most %d", moves, limit)
+		}
+	}
+}
+
+// What the class lacks is a failure: the assignment demands it by name.
+func TestWhatTheClassLacksFails(t *testing.T) {
+	subject := marbleAltered(func(request engine.Request, reply engine.Reply) engine.Reply {
+		if request.Command == "create" && len(request.Arguments) == 1 {
+			return engine.Reply{Refused: true, Body: []string{engine.Missing, "there is no constructor (int)"}}
+		}
+		return reply
+	})
+	counted, _ := notPassed(run(t, open(t, "marble"), subject, Options{Once: true}))
+	if len(counted) == 0 {
+		t.Error("nothing failed")
+	}
+	for _, r := range counted {
+		if r.Outcome != engine.Failed || !strings.Contains(r.Reason, "there is no constructor (int)") {
+			t.Errorf("%s: %s: %s", r.Scenario.ID, r.Outcome, r.Reason)
+		}
+	}
+}
+
+func TestMarbleClassesAreJudgedByWhatTheySay(t *testing.T) {
+	suite := open(t, "marble")
+	tests := []struct {
+		command string
+		body    []string
+		fails   []string
+		reason  string
+	}{
+		{"class", []string{"solitaire.MarbleSolitaireModelImpl"}, []string{"The class is public"}, "not public"},
+		{"class", []string{"public final solitaire.MarbleSolitaireModelImpl"}, nil, "final is free"},
+		{"class", []string{"public solitaire.MarbleModelImpl"}, []string{"The class has its name"}, "another name"},
+		{"class", []string{"public MarbleSolitaireModelImpl"}, []string{"The class is in the package solitaire"}, "no package"},
+		{"class", []string{"public cs.solitaire.MarbleSolitaireModelImpl"}, []string{"The class is in the package solitaire"}, "a package in another"},
+		{"interface", []string{"x.MarbleSolitaireModel", "boolean isGameOver()", "int getScore()", "java.lang.String getGameState()",
+			"void move(int, int, int, int)"}, []string{"The interface is in the package solitaire"}, "another package"},
+		{"interface", []string{"solitaire.MarbleSolitaireModel", "boolean isGameOver()", "int getScore()", "java.lang.String getGameState()",
+			"void move(int, int, int, int)", "void undo()"}, []string{"The interface declares nothing else"}, "a method more is a remark"},
+		{"interface", []string{"solitaire.MarbleSolitaireModel", "boolean isGameOver()", "java.lang.String getGameState()", "long getScore()",
+			"void move(int, int, int, int)"}, []string{"The interface declares int getScore()", "The interface declares nothing else"}, "another type"},
+		{"interface", nil, []string{"The class implements the interface", "The interface declares void move(int, int, int, int)",
+			"The interface declares boolean isGameOver()", "The interface declares java.lang.String getGameState()", "The interface declares int getScore()",
+			"The interface declares nothing else", "The interface is in the package solitaire"}, "no interface"},
+		{"printed", []string{"jumped"}, []string{"The model prints nothing", "The model prints nothing when it refuses a move"}, "a model that talks"},
+	}
+	for _, test := range tests {
+		subject := marbleAltered(func(request engine.Request, reply engine.Reply) engine.Reply {
+			if request.Command == test.command {
+				return engine.Reply{Body: test.body}
+			}
+			return reply
+		})
+		counted, remarks := notPassed(run(t, suite, subject, Options{Once: true, Select: choose("02_the_model/")}))
+		var fails []string
+		for _, r := range slices.Concat(counted, remarks) {
+			fails = append(fails, r.Scenario.Title)
+		}
+		slices.Sort(fails)
+		slices.Sort(test.fails)
+		if !slices.Equal(fails, test.fails) {
+			t.Errorf("%s: %q failed, want %q", test.reason, fails, test.fails)
+		}
+	}
+}
+
+func TestMarbleCommandsAreToldInJava(t *testing.T) {
+	t.Parallel()
+	for want, request := range map[string]engine.Request{
+		"new MarbleSolitaireModelImpl()":        asRequest("create"),
+		"new MarbleSolitaireModelImpl(3, 0, 4)": asRequest("create", 3, 0, 4),
+		"move(3, 1, 3, 3)":                      asRequest("move", 3, 1, 3, 3),
+		"getGameState()":                        asRequest("state"),
+		"getScore()":                            asRequest("score"),
+		"isGameOver()":                          asRequest("over"),
+		"game 2":                                asRequest("use", 2),
+		"class":                                 asRequest("class"),
+	} {
+		if got := tellMarble(request.Command, request.Arguments); got != want {
+			t.Errorf("%v is told as %q, want %q", request, got, want)
+		}
+	}
+}
+
+func TestMarbleRangesOfMoves(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name   string
+		side   int
+		want   int
+		reason string
+	}{
+		{"within the grid", 7, 49 * 49, "49 places"},
+		{"within the grid or at most two places off it", 1, 25 * 25, "5 by 5 places"},
+		{"that begins or ends off the grid, by at most two places,", 7, 121*121 - 49*49, "11 by 11 places, but for those within"},
+		{"within the grid of at most three rows and three columns", 7, 37 * 37, "37 pairs of rows lie at most three apart"},
+	}
+	for _, test := range tests {
+		moves := marbleMovesWithin(test.name, test.side)
+		if len(moves) != test.want {
+			t.Errorf("%s: %d moves, want %d: %s", test.name, len(moves), test.want, test.reason)
+		}
+	}
+}
