@@ -1,0 +1,315 @@
+package eecs3311
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulebook/impl/engine"
+	"rulebook/impl/peg"
+)
+
+// Commands gives the engine face: each of the assignment's features as a command, on a game of its own.
+func Commands() *engine.Table {
+	d := newDesk()
+	rectangle := []string{"ROW1", "ROW2", "COLUMN1", "COLUMN2"}
+	return engine.NewTable("EECS3311 reference (Go)",
+		engine.Command{Name: "new", Parameters: []string{"KIND..."}, Do: d.begin,
+			Help: "alone: forgets everything; with a KIND: GAME.make_easy or its like, for default make_from_board"},
+		engine.Command{Name: "load", Parameters: []string{"ROW..."}, Do: d.load,
+			Help: "GAME.make_from_board: begins a game on the board of these seven rows, separated by blanks"},
+		engine.Command{Name: "player", Do: d.player,
+			Help: "PLAYER.make: the game of a new player becomes the current one"},
+		engine.Command{Name: "good", Parameters: []string{"KIND"}, Do: d.playing((*Player).Wins),
+			Help: "a good player plays the current game: wins_easy_board or its like"},
+		engine.Command{Name: "bad", Parameters: []string{"KIND"}, Do: d.playing((*Player).Loses),
+			Help: "a bad player plays the current game: loses_easy_board, loses_pyramid_game or its like"},
+		engine.Command{Name: "move", Parameters: []string{"DIRECTION", "ROW", "COLUMN"}, Do: d.onGame(move),
+			Help: "GAME.move_left or its like; the direction is left, right, up or down"},
+		engine.Command{Name: "out", Do: d.onGame(func(g *Game, _ []string) ([]string, error) { return lines(g.Out()), nil }),
+			Help: "GAME.out, line by line; a new-line character at its end shows as an empty last line"},
+		engine.Command{Name: "over", Do: d.onGame(func(g *Game, _ []string) ([]string, error) { return answer(g.IsOver()), nil }),
+			Help: "GAME.is_over: true or false"},
+		engine.Command{Name: "won", Do: d.onGame(func(g *Game, _ []string) ([]string, error) { return answer(g.IsWon()), nil }),
+			Help: "GAME.is_won: true or false"},
+		engine.Command{Name: "board", Do: d.onBoard(func(b *Board, _ []int) ([]string, error) { return lines(b.Out()), nil }),
+			Help: "BOARD.out of the current board, line by line"},
+		engine.Command{Name: "rows", Do: d.onBoard(rows),
+			Help: "BOARD.number_of_rows: a number"},
+		engine.Command{Name: "columns", Do: d.onBoard(columns),
+			Help: "BOARD.number_of_columns: a number"},
+		engine.Command{Name: "count", Do: d.onBoard(count),
+			Help: "BOARD.number_of_occupied_slots: a number"},
+		engine.Command{Name: "valid-row", Parameters: []string{"ROW"}, Do: d.onBoard(validRow),
+			Help: "BOARD.is_valid_row: true or false"},
+		engine.Command{Name: "valid-column", Parameters: []string{"COLUMN"}, Do: d.onBoard(validColumn),
+			Help: "BOARD.is_valid_column: true or false"},
+		engine.Command{Name: "status", Parameters: []string{"ROW", "COLUMN"}, Do: d.onBoard(statusOf),
+			Help: "BOARD.status_of: its one character"},
+		engine.Command{Name: "set", Parameters: []string{"ROW", "COLUMN", "STATUS"}, Do: d.setting(set),
+			Help: "BOARD.set_status; the status is *, O or ."},
+		engine.Command{Name: "fill", Parameters: append(rectangle, "STATUS"), Do: d.setting(fill),
+			Help: "BOARD.set_statuses; the status is *, O or ."},
+		engine.Command{Name: "save", Parameters: []string{"NAME"}, Do: d.onGame(d.save),
+			Help: "keeps a copy of the current board under a name that is no kind of board"},
+		engine.Command{Name: "show", Parameters: []string{"NAME"}, Do: d.show,
+			Help: "BOARD.out of the board that was saved under the name, or of the template of that kind, line by line"},
+		engine.Command{Name: "match", Parameters: append([]string{"NAME"}, rectangle...), Do: d.match,
+			Help: "BOARD.matches_slots_except of the current board and that one: true or false"},
+		engine.Command{Name: "equal", Parameters: []string{"NAME"}, Do: d.equal,
+			Help: "whether the current board is equal to that one: true or false"},
+		engine.Command{Name: "template", Parameters: []string{"KIND"}, Do: d.constant,
+			Help: "the string constant BOARD_TEMPLATES.easy_board_out or its like, line by line"},
+		engine.Command{Name: "slot", Parameters: []string{"STATUS"}, Do: slot,
+			Help: "out of the slot status *, O or .: one character"},
+		engine.Command{Name: "slots-equal", Parameters: []string{"STATUS", "STATUS"}, Do: slotsEqual,
+			Help: "whether two slot statuses are equal: true or false"},
+		engine.Command{Name: "singleton", Parameters: []string{"NAME"}, Do: singleton,
+			Help: "whether unavailable, occupied, unoccupied or templates is the same object at each access: true or false"},
+	)
+}
+
+// A desk holds what a caller of the features has in hand.
+type desk struct {
+	game      *Game // nil until one has begun
+	templates map[Kind]*Board
+	saved     map[string]*Board
+}
+
+func newDesk() *desk {
+	d := &desk{}
+	d.clear()
+	return d
+}
+
+func (d *desk) clear() {
+	*d = desk{templates: map[Kind]*Board{}, saved: map[string]*Board{}}
+	for _, kind := range Kinds() {
+		d.templates[kind] = Make(kind)
+	}
+}
+
+func (d *desk) begin(arguments []string) ([]string, error) {
+	if arguments[0] == "" {
+		d.clear()
+		return nil, nil
+	}
+	kind, err := kindOf(arguments[0])
+	if err == nil {
+		d.game = MakeFromBoard(Make(kind))
+	}
+	return nil, err
+}
+
+func (d *desk) load(arguments []string) ([]string, error) {
+	board, err := Read(strings.Join(strings.Fields(arguments[0]), "\n"))
+	if err == nil {
+		d.game = MakeFromBoard(board)
+	}
+	return nil, err
+}
+
+func (d *desk) player([]string) ([]string, error) {
+	d.game = NewPlayer().game
+	return nil, nil
+}
+
+// playing lets a player play the current game.
+func (d *desk) playing(command func(*Player, Kind) error) func([]string) ([]string, error) {
+	return d.onGame(func(g *Game, arguments []string) ([]string, error) {
+		kind, err := kindOf(arguments[0])
+		if err != nil {
+			return nil, err
+		}
+		return nil, command(&Player{g}, kind)
+	})
+}
+
+// onGame makes a command that needs the current game. A violated contract is a refusal of its own kind.
+func (d *desk) onGame(do func(*Game, []string) ([]string, error)) func([]string) ([]string, error) {
+	return func(arguments []string) ([]string, error) {
+		if d.game == nil {
+			return nil, errors.New("no game has begun")
+		}
+		body, err := do(d.game, arguments)
+		if violation, ok := errors.AsType[*Violation](err); ok {
+			return nil, &engine.Refusal{Kind: engine.Contract, Words: violation.Kind + " " + violation.Tag}
+		}
+		return body, err
+	}
+}
+
+// onBoard makes a command on the current board whose arguments are integers.
+func (d *desk) onBoard(do func(*Board, []int) ([]string, error)) func([]string) ([]string, error) {
+	return d.onGame(func(g *Game, arguments []string) ([]string, error) {
+		numbers, err := integers(arguments)
+		if err != nil {
+			return nil, err
+		}
+		return do(g.board, numbers)
+	})
+}
+
+// setting makes a command that sets slots of the current board to the status that is its last argument.
+func (d *desk) setting(do func(*Board, []int, Status) error) func([]string) ([]string, error) {
+	return d.onGame(func(g *Game, arguments []string) ([]string, error) {
+		last := len(arguments) - 1
+		status, err := parseStatus(arguments[last])
+		if err != nil {
+			return nil, err
+		}
+		numbers, err := integers(arguments[:last])
+		if err != nil {
+			return nil, err
+		}
+		return nil, do(g.board, numbers, status)
+	})
+}
+
+func move(g *Game, arguments []string) ([]string, error) {
+	i := slices.Index([]string{"left", "right", "up", "down"}, arguments[0])
+	if i < 0 {
+		return nil, fmt.Errorf("%q is none of left, right, up, down", arguments[0])
+	}
+	numbers, err := integers(arguments[1:])
+	if err != nil {
+		return nil, err
+	}
+	direction := []peg.Direction{peg.Left, peg.Right, peg.Up, peg.Down}[i]
+	return nil, g.Move(peg.Jump{From: peg.Position{Row: numbers[0], Column: numbers[1]}, To: direction})
+}
+
+func rows(b *Board, _ []int) ([]string, error)    { return answer(b.NumberOfRows()), nil }
+func columns(b *Board, _ []int) ([]string, error) { return answer(b.NumberOfColumns()), nil }
+func count(b *Board, _ []int) ([]string, error)   { return answer(b.NumberOfOccupiedSlots()), nil }
+
+func validRow(b *Board, n []int) ([]string, error)    { return answer(b.IsValidRow(n[0])), nil }
+func validColumn(b *Board, n []int) ([]string, error) { return answer(b.IsValidColumn(n[0])), nil }
+
+func statusOf(b *Board, n []int) ([]string, error) {
+	status, err := b.StatusOf(n[0], n[1])
+	return answer(status.Out()), err
+}
+
+func set(b *Board, n []int, status Status) error { return b.SetStatus(n[0], n[1], status) }
+
+func fill(b *Board, n []int, status Status) error {
+	return b.SetStatuses(Rectangle{n[0], n[1], n[2], n[3]}, status)
+}
+
+func (d *desk) save(g *Game, arguments []string) ([]string, error) {
+	if IsKind(arguments[0]) {
+		return nil, fmt.Errorf("%q is the name of a template", arguments[0])
+	}
+	d.saved[arguments[0]] = g.board.Clone()
+	return nil, nil
+}
+
+// named finds a saved board or a template.
+func (d *desk) named(name string) (*Board, error) {
+	if board, ok := d.saved[name]; ok {
+		return board, nil
+	}
+	if board, ok := d.templates[Kind(name)]; ok {
+		return board, nil
+	}
+	return nil, fmt.Errorf("no board is called %q", name)
+}
+
+func (d *desk) show(arguments []string) ([]string, error) {
+	board, err := d.named(arguments[0])
+	if err != nil {
+		return nil, err
+	}
+	return lines(board.Out()), nil
+}
+
+func (d *desk) match(arguments []string) ([]string, error) {
+	other, err := d.named(arguments[0])
+	if err != nil {
+		return nil, err
+	}
+	return d.onBoard(func(b *Board, n []int) ([]string, error) {
+		matches, err := b.MatchesSlotsExcept(other, Rectangle{n[0], n[1], n[2], n[3]})
+		return answer(matches), err
+	})(arguments[1:])
+}
+
+func (d *desk) equal(arguments []string) ([]string, error) {
+	other, err := d.named(arguments[0])
+	if err != nil {
+		return nil, err
+	}
+	return d.onBoard(func(b *Board, _ []int) ([]string, error) { return answer(b.IsEqual(other)), nil })(nil)
+}
+
+func (d *desk) constant(arguments []string) ([]string, error) {
+	kind, err := kindOf(arguments[0])
+	if err != nil {
+		return nil, err
+	}
+	return lines(kind.Out()), nil
+}
+
+func slot(arguments []string) ([]string, error) {
+	status, err := parseStatus(arguments[0])
+	if err != nil {
+		return nil, err
+	}
+	return []string{status.Out()}, nil
+}
+
+func slotsEqual(arguments []string) ([]string, error) {
+	first, err := parseStatus(arguments[0])
+	if err != nil {
+		return nil, err
+	}
+	second, err := parseStatus(arguments[1])
+	if err != nil {
+		return nil, err
+	}
+	return answer(first == second), nil
+}
+
+// singleton says true of every name: statuses are values, of which there is one each, and a desk has one set of templates.
+func singleton(arguments []string) ([]string, error) {
+	if !slices.Contains([]string{"unavailable", "occupied", "unoccupied", "templates"}, arguments[0]) {
+		return nil, fmt.Errorf("%q is none of unavailable, occupied, unoccupied, templates", arguments[0])
+	}
+	return answer(true), nil
+}
+
+func kindOf(name string) (Kind, error) {
+	if !IsKind(name) {
+		return "", fmt.Errorf("%q is no kind of board", name)
+	}
+	return Kind(name), nil
+}
+
+func parseStatus(out string) (Status, error) {
+	status, ok := StatusOf(out)
+	if !ok {
+		return 0, fmt.Errorf("there is no slot status %q", out)
+	}
+	return status, nil
+}
+
+func integers(arguments []string) ([]int, error) {
+	numbers := make([]int, len(arguments))
+	for i, a := range arguments {
+		n, err := strconv.ParseInt(a, 10, 32)
+		if err != nil {
+			return nil, fmt.Errorf("%q is not a 32-bit integer", a)
+		}
+		numbers[i] = int(n)
+	}
+	return numbers, nil
+}
+
+// answer is the body of a reply that is one value.
+func answer(value any) []string { return []string{fmt.Sprint(value)} }
+
+// lines are the body of a reply that is a text.
+func lines(text string) []string { return strings.Split(text, "\n") }
