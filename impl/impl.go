@@ -3,7 +3,9 @@ package impl
 
 import (
 	"rulebook/impl/cs300"
+	"rulebook/impl/eecs3311"
 	"rulebook/impl/engine"
+	"rulebook/impl/marble"
 )
 
 // Reference gives the reference implementation of an assignment; false if there is none of that name.
@@ -11,6 +13,10 @@ func Reference(assignment string) (engine.InProcess, bool) {
 	switch assignment {
 	case "cs300":
 		return cs300.Reference(), true
+	case "eecs3311":
+		return eecs3311.Reference(), true
+	case "marble":
+		return marble.Reference(), true
 	}
 	return engine.InProcess{}, false
 }

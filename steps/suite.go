@@ -59,6 +59,10 @@ func vocabularyOf(assignment string) (vocabulary, bool) {
 	switch assignment {
 	case "cs300":
 		return speaking(cs300Phrases, newCS300World), true
+	case "eecs3311":
+		return speaking(slices.Concat(eecs3311Phrases, eecs3311FilePhrases), newEECS3311World), true
+	case "marble":
+		return speaking(marblePhrases, newMarbleWorld), true
 	}
 	return vocabulary{}, false
 }
