@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,13 +18,13 @@ import (
 )
 
 // opened builds an example submission for a benchmark.
-func opened(b *testing.B, name string) (*steps.Suite, *submission.Subject) {
+func opened(b *testing.B, assignment, name string) (*steps.Suite, *submission.Subject) {
 	b.Helper()
-	suite, err := steps.Open("cs300")
+	suite, err := steps.Open(assignment)
 	if err != nil {
 		b.Fatal(err)
 	}
-	subject, err := submission.Open(b.Context(), filepath.Join(examples, "cs300", name), "cs300", process.Limits{})
+	subject, err := submission.Open(b.Context(), filepath.Join(examples, assignment, name), assignment, process.Limits{})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -65,7 +66,7 @@ func (r *recorder) Console(ctx context.Context, input []string, feed engine.Feed
 // BenchmarkConsole compares grading all console scenarios of a program in Go with a bare loop that starts the same program as
 // often with the same input. The metric is the ratio of the two, measured by turns.
 func BenchmarkConsole(b *testing.B) {
-	suite, subject := opened(b, "go-plain")
+	suite, subject := opened(b, "cs300", "go-plain")
 	r := &recorder{Subject: subject}
 	graded(b, suite, r, steps.Options{Select: tagged("console")})
 	var ours, bare time.Duration
@@ -111,31 +112,63 @@ func (c countedSession) DoAll(ctx context.Context, requests []engine.Request) ([
 	return c.Session.DoAll(ctx, requests)
 }
 
-// BenchmarkJavaEngine grades all engine scenarios of a Java submission in one virtual machine. The metrics are the time for one
-// command, after the start of the machine, and how much slower a fresh machine for every scenario is.
-func BenchmarkJavaEngine(b *testing.B) {
+func needJava(b *testing.B) {
+	b.Helper()
 	if _, err := exec.LookPath("javac"); err != nil {
 		b.Skip("this machine has no javac")
 	}
-	suite, subject := opened(b, "java-plain")
+}
+
+// started measures how long a virtual machine takes until it gives its first reply.
+func started(b *testing.B, subject engine.Subject) time.Duration {
+	b.Helper()
+	begin := time.Now()
+	session, err := subject.Engine(b.Context())
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer session.Close()
+	if _, err := session.Do(b.Context(), engine.Request{Command: "name"}); err != nil {
+		b.Fatal(err)
+	}
+	return time.Since(begin)
+}
+
+// BenchmarkJavaEngine grades all engine scenarios of a Java submission in one virtual machine. The metrics are the time for one
+// command, after the start of the machine, and how much slower a fresh machine for every scenario is.
+func BenchmarkJavaEngine(b *testing.B) {
+	needJava(b)
+	suite, subject := opened(b, "cs300", "java-plain")
 	c := &counter{Subject: subject}
 	graded(b, suite, c, steps.Options{Select: tagged("engine")})
 	var one, start, fresh time.Duration
 	for b.Loop() {
-		begin := time.Now()
-		session, err := subject.Engine(b.Context())
-		if err != nil {
-			b.Fatal(err)
-		}
-		if _, err := session.Do(b.Context(), engine.Request{Command: "name"}); err != nil {
-			b.Fatal(err)
-		}
-		start += time.Since(begin)
-		_ = session.Close()
+		start += started(b, subject)
 		one += graded(b, suite, subject, steps.Options{Select: tagged("engine")})
 		fresh += graded(b, suite, subject, steps.Options{Select: tagged("engine"), Fresh: true})
 	}
 	b.ReportMetric(float64((one-start).Microseconds())/float64(c.commands*b.N), "µs/command")
 	b.ReportMetric(float64(start.Milliseconds())/float64(b.N), "ms/start")
 	b.ReportMetric(fresh.Seconds()/one.Seconds(), "x-fresh")
+}
+
+// BenchmarkMarbleSweep grades the scenarios of marble that try every move of a range. The metric is the time for one pair of
+// positions, after the start of the virtual machine: three commands, which are a move, the state and the score.
+func BenchmarkMarbleSweep(b *testing.B) {
+	needJava(b)
+	suite, subject := opened(b, "marble", "figure-form")
+	sweeps := steps.Options{Select: func(c steps.Scenario) bool {
+		return slices.ContainsFunc(c.Steps, func(step string) bool { return strings.HasPrefix(step, "every move ") })
+	}}
+	c := &counter{Subject: subject}
+	graded(b, suite, c, sweeps)
+	var all, start time.Duration
+	for b.Loop() {
+		start += started(b, subject)
+		all += graded(b, suite, subject, sweeps)
+	}
+	pairs := c.commands / 3
+	b.ReportMetric(float64((all-start).Microseconds())/1000/float64(pairs*b.N), "ms/pair")
+	b.ReportMetric(float64(pairs), "pairs")
+	b.ReportMetric(float64(start.Milliseconds())/float64(b.N), "ms/start")
 }

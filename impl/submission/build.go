@@ -17,15 +17,15 @@ import (
 
 // A Program is a submission that has been built and can be started. It lies in the scratch folder that it was built in.
 type Program struct {
-	// Language is "Java", "Python", "C", "C++", "Go", "JavaScript" or "executable".
+	// Language is "Java", "Python", "C", "C++", "Go", "JavaScript", "Eiffel" or "executable".
 	Language string
 
-	// Main is what starts the program, for reports: a file of the submission, for Java the name of the class, or the command
-	// that a submission.yaml states.
+	// Main is what starts the program, for reports: a file of the submission, for Java the full name of the class with main or
+	// of the class under test, or the command that a submission.yaml states.
 	Main string
 
-	// Console is the command that plays the console game, Engine the one that speaks the line protocol. Only a
-	// submission.yaml gives an Engine.
+	// Console is the command that plays the console game, nil if the assignment asks for none or the submission has none. Engine
+	// is the one that speaks the line protocol; only a submission.yaml gives it.
 	Console, Engine []string
 
 	// Dir is the working directory for running: the copy of the folder of the main file; for Java, and where a
@@ -38,6 +38,9 @@ type Program struct {
 	// Classes is the folder of the compiled classes for Java, Module the main file for Python: absolute, and "" for other
 	// languages and where a submission.yaml states how to run the program.
 	Classes, Module string
+
+	// Clusters are the folders of the classes to be compiled for Eiffel, absolute; nil for other languages.
+	Clusters []string
 
 	// OwnNames replaces paths of the scratch folder in what a tool or the program says by what the student calls them.
 	OwnNames *strings.Replacer
@@ -76,6 +79,9 @@ func (s *Source) Build(ctx context.Context, dir string, limits process.Limits) (
 	}
 	if err := b.build(ctx, l, p); err != nil {
 		return nil, err
+	}
+	if s.exercise.ofClasses() {
+		p.Console = nil
 	}
 	p.OwnNames = b.ownNames()
 	p.Notes = append(slices.Clone(s.notes), b.notes...)
@@ -155,7 +161,7 @@ func (b *bench) copy(l language) error {
 		if err := b.write(filepath.Join("source", filepath.FromSlash(f.path)), f.content, mode); err != nil {
 			return err
 		}
-		if b.Manifest.Run != nil || l.owns(f) && l.name != "Java" {
+		if b.Manifest.commanded() || b.Manifest.Run != nil || l.owns(f) && l.name != "Java" {
 			b.noteEncoding(f)
 		}
 	}
@@ -216,11 +222,14 @@ func (b *bench) build(ctx context.Context, l language, p *Program) error {
 }
 
 func (b *bench) console(ctx context.Context, l language, p *Program) error {
-	if b.Manifest.Run == nil {
-		return b.blame(ctx, l, l.build(ctx, b, p))
-	}
 	if b.Main == "" {
-		p.Main = strings.Join(b.Manifest.Run, " ")
+		p.Main = strings.Join(b.Manifest.starting(), " ")
+	}
+	switch {
+	case b.Manifest.Run == nil && b.Main == "":
+		return nil // the engine is all that there is
+	case b.Manifest.Run == nil:
+		return b.blame(ctx, l, l.build(ctx, b, p))
 	}
 	console, err := b.command(b.Manifest.Run)
 	p.Console = console

@@ -129,7 +129,7 @@ func TestBuildStops(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			source, err := Find(handIn(t, map[string]string{"submission.yaml": "build: [sh, -c, \"" + test.command + "\"]\nrun: [sh]"}))
+			source, err := Find(handIn(t, map[string]string{"submission.yaml": "build: [sh, -c, \"" + test.command + "\"]\nrun: [sh]"}), "cs300")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -144,7 +144,7 @@ func TestBuildStops(t *testing.T) {
 
 func TestBuildEndsWithItsContext(t *testing.T) {
 	t.Parallel()
-	source, err := Find(handIn(t, map[string]string{"submission.yaml": "build: [sleep, \"60\"]\nrun: [sh]"}))
+	source, err := Find(handIn(t, map[string]string{"submission.yaml": "build: [sleep, \"60\"]\nrun: [sh]"}), "cs300")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,8 +24,8 @@ type Source struct {
 	// Language is the name of the language, as [Program] gives it.
 	Language string
 
-	// Main is the file that starts the program, as a slash path relative to Root; "" if the manifest's Run alone says how
-	// to start it.
+	// Main is the file that starts the program, as a slash path relative to Root; "" if a command of the manifest alone says
+	// how to start it.
 	Main string
 
 	// Files are the files that belong to the submission, as slash paths relative to Root.
@@ -34,12 +34,14 @@ type Source struct {
 	// Manifest is what the submission.yaml says, never nil: without such a file it says nothing.
 	Manifest *Manifest
 
-	files []*file
-	notes []string
-	mark  string // of the processes that build it; see process.Mark
+	exercise exercise
+	files    []*file
+	notes    []string
+	mark     string // of the processes that build it; see process.Mark
 }
 
-// Find finds the program in a submission. The path names a file, a folder, or a submission.yaml. The error is a [*NotFound].
+// Find finds in a submission what the assignment asks for. The path names a file, a folder, or a submission.yaml. The error is a
+// [*NotFound].
 //
 // A file starts the program itself; its language is told by its extension, and what has none of the known ones must be an
 // executable. Of the files beside it and below, those that it refers to or names are part of the submission.
@@ -50,8 +52,13 @@ type Source struct {
 //
 // Nothing outside of the folder is read, not through a symbolic link either. Hidden files, files of tools and what tools
 // have built is ignored.
-func Find(given string) (*Source, error) {
-	s, err := find(given)
+//
+// For an assignment that asks for a Java class, that class is searched in the same way instead of a program, by its name or by
+// the interface that it implements. A program in another language is still found: only a submission.yaml that gives an engine
+// lets it answer. For one that asks for an Eiffel project, the one nearest to the top is found by its project file, its root class or
+// its class BOARD; other programs are not looked for.
+func Find(given, assignment string) (*Source, error) {
+	s, err := find(given, exerciseOf(assignment))
 	if err == nil {
 		return s, nil
 	}
@@ -62,7 +69,7 @@ func Find(given string) (*Source, error) {
 	return nil, &NotFound{Path: given, Reason: err.Error(), Advice: "mend that and grade again", Err: err}
 }
 
-func find(given string) (*Source, error) {
+func find(given string, e exercise) (*Source, error) {
 	info, err := os.Stat(given)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -70,18 +77,18 @@ func find(given string) (*Source, error) {
 	case err != nil:
 		return nil, &NotFound{Reason: "it cannot be read, " + plain(err).Error(), Advice: "check the path", Err: err}
 	case info.IsDir():
-		return findInFolder(given, given)
+		return findInFolder(given, given, e)
 	case !info.Mode().IsRegular():
 		return nil, &NotFound{Reason: "it is " + kind(info.Mode()), Advice: "give a file or a folder"}
 	case filepath.Base(given) == manifestName:
-		return findInFolder(given, filepath.Dir(given))
+		return findInFolder(given, filepath.Dir(given), e)
 	default:
-		return findFile(given)
+		return findFile(given, e)
 	}
 }
 
 // open opens the tree of a folder.
-func open(folder string) (*tree, error) {
+func open(folder string, e exercise) (*tree, error) {
 	absolute, err := filepath.Abs(folder)
 	if err != nil {
 		return nil, fmt.Errorf("finding out where %s lies: %w", shown(folder), err)
@@ -93,12 +100,12 @@ func open(folder string) (*tree, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the folder %s: %w", shown(folder), plain(err))
 	}
-	return &tree{root: root}, nil
+	return &tree{root: root, exercise: e}, nil
 }
 
 // findFile finds the program that a file starts.
-func findFile(given string) (*Source, error) {
-	t, err := open(filepath.Dir(given))
+func findFile(given string, e exercise) (*Source, error) {
+	t, err := open(filepath.Dir(given), e)
 	if err != nil {
 		return nil, err
 	}
@@ -109,21 +116,21 @@ func findFile(given string) (*Source, error) {
 			Reason: "it cannot be read, " + unwrapped(err), Advice: "give a readable file, and no link to another folder", Err: err,
 		}
 	}
-	l, err := languageOrExecutable(main)
+	l, err := e.languageOrExecutable(main)
 	if err != nil {
 		return nil, err
 	}
 	if l.root != nil {
 		if folder := l.root(main, t.root.Name()); folder != t.root.Name() {
-			return findBelow(given, folder, filepath.Join(t.root.Name(), main.path), l)
+			return findBelow(given, folder, filepath.Join(t.root.Name(), main.path), l, e)
 		}
 	}
 	return t.around(given, main, l), nil
 }
 
 // findBelow finds the program that a file starts which belongs to a folder further up.
-func findBelow(given, folder, where string, l language) (*Source, error) {
-	t, err := open(folder)
+func findBelow(given, folder, where string, l language, e exercise) (*Source, error) {
+	t, err := open(folder, e)
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +168,9 @@ func unwrapped(err error) string {
 }
 
 func (t *tree) source(given string, m *Manifest, main *file, l language, files []*file) *Source {
-	s := &Source{Path: given, Root: t.root.Name(), Language: l.name, Manifest: m, files: files, notes: t.notes}
+	s := &Source{
+		Path: given, Root: t.root.Name(), Language: l.name, Manifest: m, exercise: t.exercise, files: files, notes: t.notes,
+	}
 	if main != nil {
 		s.Main = main.path
 	}
@@ -172,8 +181,8 @@ func (t *tree) source(given string, m *Manifest, main *file, l language, files [
 }
 
 // findInFolder finds the program in a folder.
-func findInFolder(given, folder string) (*Source, error) {
-	t, err := open(folder)
+func findInFolder(given, folder string, e exercise) (*Source, error) {
+	t, err := open(folder, e)
 	if err != nil {
 		return nil, err
 	}
@@ -255,11 +264,11 @@ func (t *tree) program(m *Manifest, main *file) (*file, language, error) {
 	case main != nil && known:
 		return main, stated, nil
 	case main != nil:
-		l, err := languageOrExecutable(main)
+		l, err := t.exercise.languageOrExecutable(main)
 		return main, l, err
-	case m.Run != nil && known:
+	case m.commanded() && known:
 		return nil, stated, nil
-	case m.Run != nil:
+	case m.commanded():
 		return nil, executableLanguage(), nil
 	case known && stated.programs == nil:
 		return nil, language{}, &NotFound{
@@ -269,12 +278,17 @@ func (t *tree) program(m *Manifest, main *file) (*file, language, error) {
 	case known:
 		return t.only([]language{stated})
 	default:
-		return t.only(languages())
+		return t.only(t.exercise.languages())
 	}
 }
 
-// only gives the one program there is in some languages.
+// only gives the one program there is in some languages, or the one class that the exercise asks for.
 func (t *tree) only(among []language) (*file, language, error) {
+	if t.exercise.ofClasses() && slices.ContainsFunc(among, func(l language) bool { return l.name == javaLanguage().name }) {
+		if main, err := t.onlyClass(); main != nil || err != nil {
+			return main, javaLanguage(), err
+		}
+	}
 	var candidates []candidate
 	for _, l := range among {
 		for _, c := range l.programs(t.files) {
@@ -292,7 +306,7 @@ func (t *tree) only(among []language) (*file, language, error) {
 	case 1:
 		return candidates[0].file, candidates[0].language, nil
 	default:
-		return nil, language{}, several(candidates)
+		return nil, language{}, several(candidates, "start the program")
 	}
 }
 
@@ -340,27 +354,34 @@ func (t *tree) none(among []language) error {
 	for _, l := range among {
 		names = append(names, l.name)
 	}
+	if t.exercise.project {
+		return noProject(len(t.files), ignored)
+	}
+	sought := "there is no program in it"
+	if t.exercise.ofClasses() {
+		sought = "there are no Java sources in it, and no other program"
+	}
 	looked := fmt.Sprintf("looked for a main in %s (files: %d)", strings.Join(names, ", "), len(t.files))
 	return &NotFound{
-		Reason: "there is no program in it: " + looked + ignored,
+		Reason: sought + ": " + looked + ignored,
 		Advice: fmt.Sprintf("give the file that starts the program, or say in a %s how to run it", manifestName),
 	}
 }
 
-func several(candidates []candidate) error {
+func several(candidates []candidate, may string) error {
 	var names []string
 	for _, c := range candidates {
 		names = append(names, c.file.path)
 	}
 	return &NotFound{
-		Reason: fmt.Sprintf("any of %d files may start the program: %s", len(names), listed(names)),
+		Reason: fmt.Sprintf("any of %d files may %s: %s", len(names), may, listed(names)),
 		Advice: fmt.Sprintf("give that file itself, or name it in a %s: main: %s", manifestName, shown(names[0])),
 	}
 }
 
 // languageOrExecutable gives the language of a file that is to be started.
-func languageOrExecutable(f *file) (language, error) {
-	if l, ok := languageOf(f); ok {
+func (e exercise) languageOrExecutable(f *file) (language, error) {
+	if l, ok := e.languageOf(f); ok {
 		return l, nil
 	}
 	if refused := startable(f); refused != nil {

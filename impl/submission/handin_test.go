@@ -41,10 +41,16 @@ func need(t *testing.T, commands ...string) {
 	}
 }
 
-// build finds and builds what lies at a path.
+// build finds and builds the program that lies at a path.
 func build(t *testing.T, path string) (*Program, error) {
 	t.Helper()
-	source, err := Find(path)
+	return buildFor(t, "cs300", path)
+}
+
+// buildFor finds and builds what an assignment asks for.
+func buildFor(t *testing.T, assignment, path string) (*Program, error) {
+	t.Helper()
+	source, err := Find(path, assignment)
 	if err != nil {
 		t.Fatalf("Find: %v", err)
 	}

@@ -39,12 +39,23 @@ func javaPrograms(files []*file) []candidate {
 // A javaSource is what must be known of a Java source to lay it out for the compiler.
 type javaSource struct {
 	*file
-	pkg   string   // "" for none
-	types []string // declared at the top, in order
-	name  string   // the type that the compiler expects the file to be called after; "" if it declares none
-	main  string   // the class that holds main, as the JVM names it but for the package; "" for none
+	pkg   string     // "" for none
+	types []string   // declared at the top, in order
+	heads []javaHead // of these types
+	name  string     // the type that the compiler expects the file to be called after; "" if it declares none
+	main  string     // the class that holds main, as the JVM names it but for the package; "" for none
 	code  string
 }
+
+// A javaHead is how a type is declared.
+type javaHead struct {
+	name   string
+	kind   string   // class, abstract class, interface, enum or record
+	supers []string // the simple names of what it extends and implements
+}
+
+// object tells whether objects of the type can be made.
+func (h javaHead) object() bool { return h.kind == "class" || h.kind == "record" }
 
 // mentions gives the names in the source that are not its own, each once.
 func (s *javaSource) mentions() []string {
@@ -98,6 +109,7 @@ func first(names []string) string {
 // What a source may hold of each; more is no student's work, and would take long to go through.
 const (
 	longestName      = 100 // words and dots of a package
+	longestHead      = 200 // words and signs of a declaration before its brace
 	longestParameter = 20  // words of a parameter
 	mostMains        = 100
 )
@@ -169,9 +181,40 @@ func (p *javaParser) declare() {
 		return
 	}
 	p.source.types = append(p.source.types, name)
+	p.source.heads = append(p.source.heads, javaHead{name: name, kind: p.kind(), supers: p.supers(p.at + 2)})
 	if p.modified("public", p.at-1) && p.public == "" {
 		p.public = name
 	}
+}
+
+// kind gives the kind of the type that is declared here.
+func (p *javaParser) kind() string {
+	if p.tokens[p.at] == "class" && p.modified("abstract", p.at-1) {
+		return "abstract class"
+	}
+	return p.tokens[p.at]
+}
+
+// supers gives the simple names that a declaration extends and implements.
+func (p *javaParser) supers(at int) []string {
+	var names []string
+	listing, generic := false, 0
+	for end := at + longestHead; at < end && p.token(at) != "" && p.token(at) != "{"; at++ {
+		switch token := p.token(at); {
+		case token == "<":
+			generic++
+		case token == ">":
+			generic--
+		case generic > 0:
+		case token == "extends", token == "implements":
+			listing = true
+		case token == "permits":
+			listing = false
+		case listing && word.MatchString(token) && p.token(at+1) != ".":
+			names = append(names, token)
+		}
+	}
+	return names
 }
 
 // modified tells whether a modifier is among those that end at a token.
@@ -265,7 +308,7 @@ type javaLayout struct {
 	types  map[string]bool // that these are needed for, by qualified name
 
 	// hidden are those of the needed ones that the compiler does not find by itself, because the type that is needed is not the
-	// one that the file is called after.
+	// one that the file is called after, or because it is asked for and no other mentions it.
 	hidden []*javaSource
 }
 
@@ -304,14 +347,25 @@ func (l *javaLayout) own(s *javaSource, name string) {
 	l.rivals[key] = append(l.rivals[key], s)
 }
 
-// reach finds out what the main source needs.
-func (l *javaLayout) reach() {
+// reach finds out what the main source needs, and the classes that are asked for besides: by their full names, or else by
+// their simple ones.
+func (l *javaLayout) reach(classes ...string) {
 	bySimpleName := map[string][]string{}
 	for _, key := range slices.Sorted(maps.Keys(l.owners)) {
 		simple := key[strings.LastIndex(key, ".")+1:]
 		bySimpleName[simple] = append(bySimpleName[simple], key)
 	}
 	l.need(l.main.qualified(l.main.name))
+	for _, class := range classes {
+		keys := bySimpleName[simpleName(class)]
+		if l.owners[class] != nil {
+			keys = []string{class}
+		}
+		for _, key := range keys {
+			l.need(key)
+			l.hide(l.owners[key])
+		}
+	}
 	for i := 0; i < len(l.needed); i++ { // which grows
 		for _, name := range l.needed[i].mentions() {
 			for _, key := range bySimpleName[name] {
@@ -327,11 +381,17 @@ func (l *javaLayout) need(key string) {
 		return
 	}
 	l.types[key] = true
-	if key != owner.qualified(owner.name) && owner != l.main && !slices.Contains(l.hidden, owner) {
-		l.hidden = append(l.hidden, owner)
+	if key != owner.qualified(owner.name) {
+		l.hide(owner)
 	}
 	if !slices.Contains(l.needed, owner) {
 		l.needed = append(l.needed, owner)
+	}
+}
+
+func (l *javaLayout) hide(s *javaSource) {
+	if s != l.main && !slices.Contains(l.hidden, s) {
+		l.hidden = append(l.hidden, s)
 	}
 }
 
@@ -355,13 +415,11 @@ func (l *javaLayout) notes() []string {
 // source can break the program.
 func buildJava(ctx context.Context, b *bench, p *Program) error {
 	layout := layOut(b.main(), b.files)
-	if layout.main.main == "" {
-		return &NotFound{
-			Path: b.Path, Reason: shown(b.Main) + " holds no class with a static void main(String[])",
-			Advice: "give the file that holds it, or their folder",
-		}
+	class, err := b.underTest(layout)
+	if err != nil {
+		return err
 	}
-	layout.reach()
+	layout.reach(b.exercise.others()...)
 	b.notes = append(b.notes, layout.notes()...)
 	for _, s := range layout.needed {
 		if err := b.write(filepath.Join("java", filepath.FromSlash(s.laidOut())), []byte(s.text), 0o644); err != nil {
@@ -370,11 +428,14 @@ func buildJava(ctx context.Context, b *bench, p *Program) error {
 		b.call(b.at("java", filepath.FromSlash(s.laidOut())), s.path)
 		b.noteEncoding(s.file)
 	}
+	if err := b.provide(layout); err != nil {
+		return err
+	}
 	java, err := b.locate("java")
 	if err != nil {
 		return err
 	}
-	p.Main, p.Classes = layout.main.qualified(layout.main.main), b.at("classes")
+	p.Main, p.Classes = class, b.at("classes")
 	p.Dir = b.at("source")
 	p.Console = slices.Concat([]string{java}, javaFlags(), []string{"-cp", p.Classes, p.Main})
 	return b.compileJava(ctx, p.Classes, append([]*javaSource{layout.main}, layout.hidden...))
@@ -384,9 +445,6 @@ func buildJava(ctx context.Context, b *bench, p *Program) error {
 func javaFlags() []string {
 	return []string{"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xmx256m"}
 }
-
-// javaLauncher gives the JVM that runs a program, and its flags.
-func javaLauncher(p *Program) (java string, flags []string) { return p.Console[0], javaFlags() }
 
 func (b *bench) compileJava(ctx context.Context, classes string, sources []*javaSource) error {
 	javac, err := b.locate("javac")

@@ -59,6 +59,9 @@ func FuzzParseJava(f *testing.F) {
 		if s.name != "" && !slices.Contains(s.types, s.name) {
 			t.Errorf("called %q after none of its types %q", s.name, s.types)
 		}
+		if len(s.heads) != len(s.types) {
+			t.Errorf("%d heads of the types %q", len(s.heads), s.types)
+		}
 	})
 }
 
@@ -141,7 +144,7 @@ func TestJavaFileBelongsToItsPackage(t *testing.T) {
 		"src/edu/model/Board.java": "package edu.model;\npublic class Board { public static int N = 7; }",
 		"src/edu/game/Bob.java":    says("Bob", "0"),
 	})
-	source, err := Find(filepath.Join(folder, "src/edu/game/Start.java"))
+	source, err := Find(filepath.Join(folder, "src/edu/game/Start.java"), "cs300")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,14 +43,14 @@ type candidate struct {
 	doubtful string
 }
 
-// languages gives the languages that are told by their extensions, in the order of reports.
+// languages gives the languages of programs that are told by their extensions, in the order of reports.
 func languages() []language {
 	return []language{javaLanguage(), pythonLanguage(), cLanguage(), cppLanguage(), goLanguage(), javascriptLanguage()}
 }
 
 // languageNamed gives the language of that name, in whatever case.
 func languageNamed(name string) (language, bool) {
-	all := append(languages(), executableLanguage())
+	all := append(languages(), eiffelLanguage(), executableLanguage())
 	at := slices.IndexFunc(all, func(l language) bool {
 		return strings.EqualFold(l.name, name) || slices.Contains(l.aliases, strings.ToLower(name))
 	})
@@ -62,15 +62,15 @@ func languageNamed(name string) (language, bool) {
 
 func languageNames() []string {
 	var names []string
-	for _, l := range append(languages(), executableLanguage()) {
+	for _, l := range append(languages(), eiffelLanguage(), executableLanguage()) {
 		names = append(names, l.name)
 	}
 	return names
 }
 
 // languageOf gives the language that a file is a program in, by its extension.
-func languageOf(f *file) (language, bool) {
-	for _, l := range languages() {
+func (e exercise) languageOf(f *file) (language, bool) {
+	for _, l := range append(e.languages(), languages()...) {
 		if l.starts(f) {
 			return l, true
 		}

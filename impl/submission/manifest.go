@@ -38,7 +38,8 @@ type Manifest struct {
 	// Run is the command that plays the console game. It replaces the language's own way to build and run.
 	Run []string
 
-	// Engine is the command that speaks the line protocol.
+	// Engine is the command that speaks the line protocol. Without Main and Run, it is all that there is: the submission has no
+	// console face.
 	Engine []string
 
 	// Limits are those that the submission wants for itself, from the fields "time" and "output"; zero where none is stated.
@@ -48,6 +49,17 @@ type Manifest struct {
 // commands gives all commands.
 func (m *Manifest) commands() [][]string {
 	return slices.DeleteFunc(append(slices.Clone(m.Build), m.Run, m.Engine), func(argv []string) bool { return len(argv) == 0 })
+}
+
+// commanded tells whether commands alone say how to start the submission, so that no main is looked for.
+func (m *Manifest) commanded() bool { return m.Main == "" && (m.Run != nil || m.Engine != nil) }
+
+// starting gives the command that starts the submission where no main does.
+func (m *Manifest) starting() []string {
+	if m.Run != nil {
+		return m.Run
+	}
+	return m.Engine
 }
 
 // parseManifest reads a submission.yaml. The error is for its writer: line, field, what is wrong, what to write instead.

@@ -41,7 +41,7 @@ func TestParseManifestRefuses(t *testing.T) {
 		{"a field twice", "main: a.py\nmain: b.py\n", "line 2"},
 		{"no YAML", "main: [", "submission.yaml: "},
 		{"a text alone", "peg.py", "line 1"},
-		{"an unknown language", "# mine\nlanguage: cobol\n", `line 2: language: "cobol" is not a language known here: write one of Java, Python, C, C++, Go, JavaScript, executable`},
+		{"an unknown language", "# mine\nlanguage: cobol\n", `line 2: language: "cobol" is not a language known here: write one of Java, Python, C, C++, Go, JavaScript, Eiffel, executable`},
 		{"an unknown encoding", "encoding: latin-1", `line 1: encoding: "latin-1" is not an encoding known here`},
 		{"a main outside", "main: ../a.py", `line 1: main: "../a.py" is not a file inside the folder`},
 		{"a main from the top of the file system", "main: /etc/passwd", "is not a file inside the folder"},

@@ -10,6 +10,8 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
+	"time"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/process"
@@ -23,6 +25,7 @@ var shimSources embed.FS
 // A shim fits one program.
 type shim struct {
 	assignment string
+	exercise   exercise
 	folder     string // a scratch folder of our own
 	program    *Program
 }
@@ -30,21 +33,30 @@ type shim struct {
 // command gives the command that speaks the line protocol for the program. The error is a [engine.Stop] with
 // [engine.NotClaimed] if there is no shim for its language.
 func (s *shim) command(ctx context.Context) ([]string, error) {
+	called := s.exercise.calls(s.program.Language)
 	switch {
-	case s.program.Classes != "":
+	case called && s.program.Classes != "":
 		return s.java(ctx)
-	case s.program.Module != "":
+	case called && s.program.Module != "":
 		return s.python()
+	case called && s.program.Clusters != nil:
+		return s.eiffel(ctx)
+	case called:
+		return nil, engine.Stopf(engine.NotClaimed,
+			"methods cannot be called one by one where a %s says how to run the program, unless it gives an engine", manifestName)
 	}
-	return nil, engine.Stopf(engine.NotClaimed,
-		"methods can be called one by one in Java and Python only; this program is written in %s", s.program.Language)
+	return nil, engine.Stopf(engine.NotClaimed, "methods can be called one by one in %s only; this program is written in %s",
+		strings.Join(s.exercise.callable, " and "), s.program.Language)
 }
 
 func (s *shim) python() ([]string, error) {
 	if err := os.CopyFS(s.folder, sub("shims/python")); err != nil {
 		return nil, fmt.Errorf("laying out the Python shim: %w", err)
 	}
-	interpreter := s.program.Console[0]
+	interpreter, err := findTool("python3", s.program.Language)
+	if err != nil {
+		return nil, err
+	}
 	return []string{interpreter, "-B", filepath.Join(s.folder, "main.py"), s.assignment, s.program.Module}, nil
 }
 
@@ -55,9 +67,16 @@ func (s *shim) java(ctx context.Context) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	java, flags := javaLauncher(s.program)
-	argv := append([]string{java}, flags...)
-	return append(argv, "-Dfile.encoding=UTF-8", "-cp", classes, "rulebook.shim.Main", s.assignment, s.program.Classes), nil
+	java, err := findTool("java", s.program.Language)
+	if err != nil {
+		return nil, err
+	}
+	argv := append([]string{java}, javaFlags()...)
+	argv = append(argv, "-Dfile.encoding=UTF-8", "-cp", classes, "rulebook.shim.Main", s.assignment, s.program.Classes)
+	if s.exercise.ofClasses() {
+		argv = append(argv, s.program.Main)
+	}
+	return argv, nil
 }
 
 func (s *shim) javaClasses(ctx context.Context) (string, error) {
@@ -106,7 +125,7 @@ func (s *shim) compile(ctx context.Context, compiler string, sources []string, c
 	defer os.RemoveAll(fresh)
 	run, err := process.Run(ctx, process.Spec{
 		Argv: append([]string{compiler, "-encoding", "UTF-8", "-proc:none", "-nowarn", "-d", fresh}, sources...),
-		Dir:  s.folder, Env: s.program.Env,
+		Dir:  s.folder, Env: s.program.Env, Limits: process.Limits{Time: 2 * time.Minute},
 	}, nil, engine.AllAtOnce)
 	if err != nil {
 		return fmt.Errorf("compiling the Java shim: %w", err)

@@ -34,7 +34,7 @@ var _ engine.Subject = (*Subject)(nil)
 // asks for holds if it is stricter. The caller closes the subject. The error is a [*NotFound], a [*BuildError], a
 // [*Missing], or else a fault of this machine.
 func Open(ctx context.Context, path, assignment string, limits process.Limits) (*Subject, error) {
-	source, err := Find(path)
+	source, err := Find(path, assignment)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func (s *Subject) build(ctx context.Context, assignment string) error {
 		return nil
 	}
 	// The shim is prepared now: later, the time that it takes would be the student's.
-	shim := &shim{assignment: assignment, folder: filepath.Join(s.scratch, "shim"), program: program}
+	shim := &shim{assignment: assignment, exercise: s.source.exercise, folder: filepath.Join(s.scratch, "shim"), program: program}
 	s.engine, err = shim.command(ctx)
 	if stop, ok := errors.AsType[*engine.Stop](err); ok && stop.Outcome == engine.NotClaimed {
 		s.noEngine = stop
@@ -89,11 +89,15 @@ func (s *Subject) Name() string { return s.source.Path }
 // Language is the programming language of the submission.
 func (s *Subject) Language() string { return s.program.Language }
 
-// Main is the file or class that starts the program.
+// Main is the file or class that starts the program, or the class under test.
 func (s *Subject) Main() string { return s.program.Main }
 
 // Notes say what a report should tell of how the submission was found and built.
 func (s *Subject) Notes() []string { return s.program.Notes }
+
+// Limits are those that hold for each run and each answer, the submission's own or those that it was opened with; zero where
+// neither states one.
+func (s *Subject) Limits() process.Limits { return s.limits }
 
 // Command is what starts the console program.
 func (s *Subject) Command() []string { return slices.Clone(s.program.Console) }

@@ -64,8 +64,9 @@ func (f *file) distance(to *file) int {
 // A tree is what was read of a submission's folder.
 type tree struct {
 	root     *os.Root // which no symbolic link leads out of
-	encoding string   // of the sources, as stated; "" to find out
-	files    []*file  // by path
+	exercise exercise
+	encoding string  // of the sources, as stated; "" to find out
+	files    []*file // by path
 	notes    []string
 	seen     int   // how many files there are, ignored ones too
 	size     int64 // of all files that were read
@@ -126,7 +127,7 @@ func foreign(name string) bool {
 
 // built tells folders that hold what tools have made, often of sources that have since changed.
 func built(name string) bool {
-	known := []string{"target", "build", "out", "bin", "obj", "dist"}
+	known := []string{"target", "build", "out", "bin", "obj", "dist", "EIFGENs"}
 	return slices.Contains(known, name) || strings.HasPrefix(name, "cmake-build-")
 }
 

@@ -11,20 +11,20 @@ import java.util.List;
  * belong to it, and it may be empty. A request with too few words, or with too many, is refused.
  */
 final class Arguments {
-    private static final String REST = "...";
-
     private final String usage;
-    private final List<String> values = new ArrayList<>();
+    private final List<String> values = new ArrayList<>(4);
     private String unread;
 
-    Arguments(String usage, String line) {
+    /** Parts a line into this many words, and what is left of it if the command takes a rest. */
+    Arguments(String usage, int words, boolean rest, String line) {
         this.usage = usage;
         this.unread = line;
-        String[] parameters = usage.split(" ");
-        for (int index = 1; index < parameters.length; index++) {
-            values.add(parameters[index].endsWith(REST) ? rest() : word());
+        for (int index = 0; index < words; index++) {
+            values.add(word());
         }
-        if (!unread.isEmpty()) {
+        if (rest) {
+            values.add(unread);
+        } else if (!unread.isEmpty()) {
             throw refusal("too many arguments");
         }
     }
@@ -36,10 +36,32 @@ final class Arguments {
 
     /** The argument at this index, counted from zero, as an integer. */
     int integer(int index) {
+        return integer(values.get(index));
+    }
+
+    /** The argument at this index, counted from zero, as integers that are parted by one blank; none if it is empty. */
+    Object[] integers(int index) {
+        String text = values.get(index);
+        List<Object> integers = new ArrayList<>(4);
+        for (int start = 0; start < text.length(); ) {
+            int blank = text.indexOf(' ', start);
+            int end = blank < 0 ? text.length() : blank;
+            integers.add(integer(text.substring(start, end)));
+            start = end + 1;
+        }
+        return integers.toArray();
+    }
+
+    /** Refuses the request because of its arguments. */
+    Refusal refusal(String words) {
+        return Refusal.argument(words + "; usage: " + usage);
+    }
+
+    private int integer(String word) {
         try {
-            return Integer.parseInt(values.get(index));
+            return Integer.parseInt(word);
         } catch (NumberFormatException notANumber) {
-            throw refusal("not an integer: " + values.get(index));
+            throw refusal("not an integer: " + word);
         }
     }
 
@@ -51,15 +73,5 @@ final class Arguments {
             throw refusal("an argument is missing");
         }
         return word;
-    }
-
-    private String rest() {
-        String rest = unread;
-        unread = "";
-        return rest;
-    }
-
-    private Refusal refusal(String words) {
-        return Refusal.argument(words + "; usage: " + usage);
     }
 }

@@ -15,21 +15,49 @@ interface Assignment {
     /** The assignment's own commands, claimed or not, in the order in which they are listed. */
     List<Command> commands();
 
-    /**
-     * One command.
-     *
-     * @param usage its name and the names of its parameters, as {@link Arguments} reads them
-     * @param claimed whether the student's program has what the command needs
-     * @param action does it and answers with the body of the reply; throws a {@link Refusal} otherwise
-     */
-    record Command(String usage, BooleanSupplier claimed, Function<Arguments, List<String>> action) {
+    /** One command. */
+    final class Command {
+        private final String name;
+        private final String usage;
+        private final int words;
+        private final boolean rest;
+        private final BooleanSupplier claimed;
+        private final Function<Arguments, List<String>> action;
+
+        /**
+         * A command.
+         *
+         * @param usage its name and the names of its parameters, as {@link Arguments} reads them
+         * @param claimed whether the student's program has what the command needs
+         * @param action does it and answers with the body of the reply; throws a {@link Refusal} otherwise
+         */
+        Command(String usage, BooleanSupplier claimed, Function<Arguments, List<String>> action) {
+            String[] parts = usage.split(" ");
+            this.name = parts[0];
+            this.usage = usage;
+            this.rest = usage.endsWith("...");
+            this.words = parts.length - (rest ? 2 : 1);
+            this.claimed = claimed;
+            this.action = action;
+        }
+
         /** A command that needs nothing of the student's program. */
         static Command always(String usage, Function<Arguments, List<String>> action) {
             return new Command(usage, () -> true, action);
         }
 
         String name() {
-            return usage.split(" ")[0];
+            return name;
+        }
+
+        /** Whether the student's program has what the command needs. */
+        boolean claimed() {
+            return claimed.getAsBoolean();
+        }
+
+        /** Carries the command out with the arguments in the rest of a request's line. */
+        List<String> perform(String line) {
+            return action.apply(new Arguments(usage, words, rest, line));
         }
     }
 }

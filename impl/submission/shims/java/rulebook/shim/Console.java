@@ -17,12 +17,12 @@ import java.util.Scanner;
  * {@link System#out} is kept instead of shown. {@link System#err} is left alone.
  */
 final class Console {
-    /** How many bytes of print are kept of one call; what comes after them is thrown away. */
+    /** How many bytes of print are kept since it was last cleared; what comes after them is thrown away. */
     static final int LIMIT = 1 << 20;
 
     private Keyboard keyboard;
     private Screen screen;
-    private Scanner scanner;
+    private Scanner scanner; // made when it is first asked for, which few games do
     private BufferedReader reader;
 
     Console() {
@@ -33,8 +33,8 @@ final class Console {
     void fresh() {
         keyboard = new Keyboard();
         screen = new Screen();
-        scanner = new Scanner(keyboard, StandardCharsets.UTF_8);
-        reader = new BufferedReader(new InputStreamReader(keyboard, StandardCharsets.UTF_8));
+        scanner = null;
+        reader = null;
         System.setIn(keyboard);
         System.setOut(new PrintStream(screen, true, StandardCharsets.UTF_8));
     }
@@ -61,11 +61,17 @@ final class Console {
 
     /** The one scanner over {@link System#in} that methods are given. */
     Scanner scanner() {
+        if (scanner == null) {
+            scanner = new Scanner(keyboard, StandardCharsets.UTF_8);
+        }
         return scanner;
     }
 
     /** The one reader over {@link System#in} that methods are given which want no scanner. */
     BufferedReader reader() {
+        if (reader == null) {
+            reader = new BufferedReader(new InputStreamReader(keyboard, StandardCharsets.UTF_8));
+        }
         return reader;
     }
 

@@ -153,7 +153,7 @@ final class Cs300 implements Assignment {
     }
 
     private List<String> printed() {
-        return Protocol.lines(student.console().printed());
+        return Protocol.printedLines(student.console().printed());
     }
 
     private List<String> withPrinted(String result) {

@@ -1,11 +1,8 @@
 package rulebook.shim;
 
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,38 +24,41 @@ import java.util.Map;
  */
 final class Protocol {
     private final Assignment assignment;
-    private final InputStream requests;
-    private final OutputStream replies;
+    private final Requests requests;
+    private final Replies replies;
     private final Map<String, Assignment.Command> commands = new LinkedHashMap<>();
     private boolean open = true;
 
     Protocol(Assignment assignment, InputStream requests, OutputStream replies) {
         this.assignment = assignment;
-        this.requests = new BufferedInputStream(requests);
-        this.replies = replies;
+        this.replies = new Replies(replies);
+        this.requests = new Requests(requests, this.replies);
         general().forEach(command -> commands.put(command.name(), command));
         assignment.commands().forEach(command -> commands.put(command.name(), command));
     }
 
     /** Answers requests until {@code quit} or the end of input. */
     void run() throws IOException {
-        for (String line = readLine(); line != null; line = open ? readLine() : null) {
+        replies.watch();
+        for (String line = requests.next(); line != null; line = open ? requests.next() : null) {
             if (!line.isEmpty()) {
-                answer(line.split(" ", 3));
+                answer(line);
             }
         }
+        replies.flush();
     }
 
     /**
-     * The lines of a text: what stands between its newlines, so that a final newline gives one more, empty line. CR LF
-     * counts as a newline. The empty text has no line.
+     * The lines of a text: what stands between its newlines, so that a final newline gives one more, empty line. The
+     * empty text has no line.
      */
     static List<String> lines(String text) {
-        return text.isEmpty() ? List.of() : split(text);
+        return text.isEmpty() ? List.of() : List.of(text.split("\n", -1));
     }
 
-    private static List<String> split(String text) {
-        return List.of(text.replace("\r\n", "\n").split("\n", -1));
+    /** The lines of a print-out, where CR LF counts as a newline, too. */
+    static List<String> printedLines(String text) {
+        return lines(text.replace("\r\n", "\n"));
     }
 
     private List<Assignment.Command> general() {
@@ -72,7 +72,7 @@ final class Protocol {
 
     private List<String> claimed() {
         return commands.values().stream()
-                .filter(command -> command.claimed().getAsBoolean())
+                .filter(Assignment.Command::claimed)
                 .map(Assignment.Command::name)
                 .toList();
     }
@@ -87,15 +87,23 @@ final class Protocol {
         return List.of();
     }
 
-    private void answer(String[] request) throws IOException {
-        String identifier = request[0];
-        String name = request.length > 1 ? request[1] : "";
-        String arguments = request.length > 2 ? request[2] : "";
+    private void answer(String line) {
+        int first = blank(line, 0);
+        int second = blank(line, first + 1);
+        String identifier = line.substring(0, first);
+        String name = first < line.length() ? line.substring(first + 1, second) : "";
+        String arguments = second < line.length() ? line.substring(second + 1) : "";
         try {
-            reply("=" + identifier, perform(name, arguments));
+            replies.add("=" + identifier, perform(name, arguments));
         } catch (Refusal refusal) {
-            reply("?" + identifier, refusal.body());
+            replies.add("?" + identifier, refusal.body());
         }
+    }
+
+    /** Where the next blank stands; the end of the line if there is none. */
+    private static int blank(String line, int from) {
+        int at = line.indexOf(' ', from);
+        return at < 0 ? line.length() : at;
     }
 
     private List<String> perform(String name, String arguments) {
@@ -103,26 +111,6 @@ final class Protocol {
         if (command == null) {
             throw Refusal.unknown("there is no command '" + name + "'");
         }
-        return command.action().apply(new Arguments(command.usage(), arguments));
-    }
-
-    private void reply(String head, List<String> body) throws IOException {
-        StringBuilder reply = new StringBuilder("\n").append(head).append('\n');
-        for (String text : body) {
-            split(text).forEach(line -> reply.append('|').append(line).append('\n'));
-        }
-        replies.write(reply.append(".\n").toString().getBytes(StandardCharsets.UTF_8));
-        replies.flush();
-    }
-
-    /** The next line without its LF; null at the end of input. */
-    private String readLine() throws IOException {
-        ByteArrayOutputStream line = new ByteArrayOutputStream();
-        int next = requests.read();
-        boolean ended = next < 0;
-        for (; next >= 0 && next != '\n'; next = requests.read()) {
-            line.write(next);
-        }
-        return ended ? null : line.toString(StandardCharsets.UTF_8);
+        return command.perform(arguments);
     }
 }

@@ -10,7 +10,7 @@ final class Refusal extends RuntimeException {
     private final List<String> body = new ArrayList<>();
 
     private Refusal(String kind, List<String> words) {
-        super(kind);
+        super(kind, null, false, false); // a trace of the shim tells nobody anything, and takes long to make
         body.add(kind);
         body.addAll(words);
     }
@@ -33,6 +33,16 @@ final class Refusal extends RuntimeException {
     /** The student's code threw something: its class and message on one line, then where. */
     static Refusal exception(List<String> words) {
         return new Refusal("exception", words);
+    }
+
+    /** The student's code forbids what was asked; the lines of its message. */
+    static Refusal illegal(List<String> message) {
+        return new Refusal("illegal", message);
+    }
+
+    /** The student's program lacks something that the assignment demands by name. */
+    static Refusal missing(String words) {
+        return new Refusal("missing", List.of(words));
     }
 
     /** The student's method returned something that it may not return. */

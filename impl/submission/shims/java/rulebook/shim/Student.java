@@ -125,15 +125,20 @@ final class Student {
         try {
             result = code.call();
         } catch (Throwable caught) {
-            thrown = unwrap(caught);
+            thrown = caught;
         }
         if (console.flooded()) {
             throw Refusal.flooded("more than " + Console.LIMIT + " bytes were printed");
         }
         if (thrown != null) {
-            throw Refusal.exception(describe(thrown));
+            throw refusal(thrown);
         }
         return result;
+    }
+
+    /** The refusal for anything that the student's code threw, taken out of what was wrapped around it. */
+    Refusal refusal(Throwable thrown) {
+        return Refusal.exception(describe(unwrap(thrown)));
     }
 
     /** What the student's code threw, out of what reflection and the initialisation of classes wrap around it. */
