@@ -129,7 +129,7 @@ func (o *gradeOptions) grade(ctx context.Context, suite *steps.Suite, path strin
 	}()
 	graded.Language, graded.Main, graded.Notes = subject.Language(), subject.Main(), subject.Notes()
 	results, err := suite.Run(ctx, subject, steps.Options{
-		Select: selected, CommandTime: o.time, Fresh: o.fresh, Parallel: runtime.NumCPU(),
+		Select: selected, CommandTime: subject.Limits().Time, Fresh: o.fresh, Parallel: runtime.NumCPU(),
 		Observe: func(r steps.Result) { progress.Count(r.Outcome) },
 	})
 	if ctx.Err() != nil {

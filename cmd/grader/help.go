@@ -73,16 +73,25 @@ func protocol(out io.Writer, arguments []string) (int, error) {
 	}
 	fmt.Fprintf(out, `The line protocol of %s, version %s
 
-A request is one line: a number, a command, its arguments.       3 valid 2 3 1
+A request is one line: a number, a command, its arguments.       3 board
 A reply begins with an empty line and a head: = done, ? refused,
 with the number of the request.                                  =3
-Body lines follow, each after a bar,                             |true
+Body lines follow, each after a bar, a line of the text each,    |.OO
 and a line with a dot ends it.                                   .
 
-The body of a refusal is one word for its kind (%s, %s, %s,
-%s, %s) and then words of your own. Anything outside of a reply is ignored.
+Many requests may come before the first reply is read. The body of a refusal is one word for its kind and then lines of your own:
+  %-12s the game forbids what was asked; the lines are your message
+  %-12s a contract was violated: "precondition valid_row", its kind and tag
+  %-12s your code raised another error
+  %-12s your code gave back something of the wrong form
+  %-12s the assignment asks for something that is not there
+  %-12s you have no means to do this: it is not graded
+  %-12s the command cannot take these arguments
+  %-12s there is no such command
+Anything outside of a reply is ignored.
 
-`, arguments[0], engine.Version, engine.Unknown, engine.Argument, engine.Unclaimed, engine.Exception, engine.Shape)
+`, arguments[0], engine.Version, engine.Illegal, engine.Contract, engine.Exception, engine.Shape, engine.Missing,
+		engine.Unclaimed, engine.Argument, engine.Unknown)
 	for _, c := range reference.Commands().Commands() {
 		fmt.Fprintf(out, "  %-32s %s\n", strings.Join(append([]string{c.Name}, c.Parameters...), " "), c.Help)
 	}

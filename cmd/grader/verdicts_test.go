@@ -1,6 +1,7 @@
 package main
 
 import (
+	stdcmp "cmp"
 	"errors"
 	"os"
 	"path/filepath"
@@ -80,8 +81,10 @@ func checkVerdict(t *testing.T, suite *steps.Suite, v verdict) {
 			t.Error(err)
 		}
 	}()
-	// A machine under load may be slow, but a right program must not fail for it: the time for a command is generous.
-	results, err := suite.Run(t.Context(), subject, steps.Options{CommandTime: time.Minute, Parallel: runtime.NumCPU()})
+	// A machine under load may be slow, but a right program must not fail for it: the time for a command is generous, unless
+	// the submission wants less.
+	limit := stdcmp.Or(subject.Limits().Time, time.Minute)
+	results, err := suite.Run(t.Context(), subject, steps.Options{CommandTime: limit, Parallel: runtime.NumCPU()})
 	if err != nil {
 		t.Fatal(err)
 	}

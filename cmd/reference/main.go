@@ -32,6 +32,9 @@ func run(ctx context.Context, arguments []string, in io.Reader, out io.Writer) e
 	if !ok {
 		return fmt.Errorf("there is no assignment %q", arguments[0])
 	}
+	if console && reference.Play == nil {
+		return fmt.Errorf("%s is not played in a console: leave out --console to speak the line protocol", arguments[0])
+	}
 	if console {
 		return reference.Play(in, out)
 	}

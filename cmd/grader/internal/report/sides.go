@@ -57,8 +57,13 @@ func differences(left, right string) string {
 	return string(marks)
 }
 
-// around is how many equal lines are shown before the first that differs.
-const around = 4
+const (
+	// around is how many equal lines are shown before the first that differs.
+	around = 4
+
+	// pageWidth is how wide a report may become.
+	pageWidth = 116
+)
 
 // sides shows two lists side by side around the first line that differs.
 func (p *page) sides(expected, actual []string) {
@@ -79,7 +84,7 @@ func (p *page) sides(expected, actual []string) {
 		if left != right {
 			mark = p.ink.bad("≠ ")
 		}
-		for k, pair := range wrapped(printable(left), printable(right), width-4) {
+		for k, pair := range beside(pieces(printable(left), width-4), pieces(printable(right), pageWidth-width)) {
 			if k > 0 {
 				mark = "  "
 			}
@@ -91,16 +96,16 @@ func (p *page) sides(expected, actual []string) {
 	}
 }
 
-// wrapped breaks two lines into pieces no wider than the column.
-func wrapped(left, right string, width int) [][2]string {
-	a, b := pieces(left, width), pieces(right, width)
-	pairs := make([][2]string, max(len(a), len(b)))
+// beside puts the pieces of two lines next to each other.
+func beside(left, right []string) [][2]string {
+	pairs := make([][2]string, max(len(left), len(right)))
 	for i := range pairs {
-		pairs[i] = [2]string{at(a, i), at(b, i)}
+		pairs[i] = [2]string{at(left, i), at(right, i)}
 	}
 	return pairs
 }
 
+// pieces breaks a line into pieces no wider than the column.
 func pieces(line string, width int) []string {
 	var list []string
 	for chunk := range slices.Chunk([]rune(line), width) {
