@@ -6,12 +6,21 @@ import (
 	"rulebook/impl/engine"
 )
 
-func TestEachReferenceAnswersAndPlays(t *testing.T) {
+func TestEachReferenceHasItsFaces(t *testing.T) {
 	t.Parallel()
-	for _, assignment := range []string{"cs300"} {
-		reference, ok := Reference(assignment)
+	tests := []struct {
+		assignment     string
+		console, files bool
+		reason         string
+	}{
+		{"cs300", true, false, "a program that is played"},
+		{"eecs3311", false, true, "a project whose files count, and a model"},
+		{"marble", false, false, "a model"},
+	}
+	for _, test := range tests {
+		reference, ok := Reference(test.assignment)
 		if !ok {
-			t.Errorf("%s has no reference implementation", assignment)
+			t.Errorf("%s has no reference implementation", test.assignment)
 			continue
 		}
 		session, err := reference.Engine(t.Context())
@@ -20,13 +29,18 @@ func TestEachReferenceAnswersAndPlays(t *testing.T) {
 		}
 		reply, err := session.Do(t.Context(), engine.Request{Command: "name"})
 		if err != nil || reply.Refused || len(reply.Body) != 1 {
-			t.Errorf("%s: the name is %+v, the error %v", assignment, reply, err)
+			t.Errorf("%s: the name is %+v, the error %v", test.assignment, reply, err)
 		}
-		if _, err := reference.Console(t.Context(), nil, engine.AllAtOnce); err != nil {
-			t.Errorf("%s cannot be played: %v", assignment, err)
+		_, console := reference.Console(t.Context(), nil, engine.AllAtOnce)
+		_, files := reference.Files()
+		if has(console) != test.console || has(files) != test.files {
+			t.Errorf("%s (%s): the console says %v, the files %v", test.assignment, test.reason, console, files)
 		}
 	}
 }
+
+// has tells whether a face is there, by the error of asking for it.
+func has(err error) bool { return engine.OutcomeOf(err) != engine.NotClaimed }
 
 func TestOtherNamesHaveNoReference(t *testing.T) {
 	t.Parallel()

@@ -276,7 +276,7 @@ func eecs3311Faults() []eecs3311FaultTest {
 				ask("new", "plus")
 			}
 			return eecs3311Pass(ask, r)
-		}), "39", 3},
+		}), "39", 4},
 
 		{"a move up looks at the row first", eecs3311Refusing(func(r engine.Request, body []string) []string {
 			if r.Command == "move" && r.Arguments[0] == "up" && r.Arguments[1] == "0" {

@@ -64,10 +64,12 @@ func tellMarble(command string, arguments []string) string {
 }
 
 const (
-	marbleGame  = `a new game(?: of arm thickness (-?\d+))?(?: with the empty slot at \((-?\d+), (-?\d+)\))?`
 	marblePlace = `\((-?\d+), (-?\d+)\)`
 	marbleJump  = `\(\d+, \d+\) to \(\d+, \d+\)`
+	marbleEmpty = `(?: with the empty slot at ` + marblePlace + `)?`
+	marbleGame  = `a new game(?: of arm thickness (-?\d+))?` + marbleEmpty
 	marbleView  = `(board|state)`
+	marbleLook  = `(?: and after every jump the (board|state|score|end) is looked at)?`
 	marbleRange = `(within the grid|within the grid of at most three rows and three columns|` +
 		`within the grid or at most two places off it|that begins or ends off the grid, by at most two places,)`
 )
@@ -78,7 +80,7 @@ var marblePhrases = []phrase[*marbleWorld]{
 	on(marbleGame+` is asked for with every place of the grid as its empty slot`, func(m *marbleWorld) any { return m.askForEvery }),
 	on(`game (\d) is chosen`, func(m *marbleWorld) any { return m.choose }),
 	on(`the jumps? (`+marbleJump+`(?:, `+marbleJump+`)*) (?:is|are) made`, func(m *marbleWorld) any { return m.jump }),
-	on(`the game "([^"]*)" is played(?: and after every jump the (board|state|score|end) is looked at)?`, func(m *marbleWorld) any { return m.playLine }),
+	on(`the game "([^"]*)" is played`+marbleLook, func(m *marbleWorld) any { return m.playLine }),
 	on(`the move `+marblePlace+` to `+marblePlace+` is tried`, func(m *marbleWorld) any { return m.tryMove }),
 	on(`the move `+marblePlace+` to `+marblePlace+` is refused`, func(m *marbleWorld) any { return m.refuse }),
 	on(`these moves are tried:`, func(m *marbleWorld) any { return m.tryThese }),
@@ -86,7 +88,7 @@ var marblePhrases = []phrase[*marbleWorld]{
 	on(`the (class|constructors|interface) (?:is|are) looked at`, func(m *marbleWorld) any { return m.look }),
 
 	on(`the `+marbleView+` is:`, func(m *marbleWorld) any { return m.viewIs }),
-	on(`the `+marbleView+` is that of "([^"]*)"(?: with the empty slot at `+marblePlace+`)?`, func(m *marbleWorld) any { return m.viewIsNamed }),
+	on(`the `+marbleView+` is that of "([^"]*)"`+marbleEmpty, func(m *marbleWorld) any { return m.viewIsNamed }),
 	on(`the state ends with its last row`, func(m *marbleWorld) any { return m.endsWithLastRow }),
 	on(`the score is (\d+)`, func(m *marbleWorld) any { return m.scoreIs }),
 	on(`the game is (not )?over`, func(m *marbleWorld) any { return m.overIs }),
@@ -194,6 +196,9 @@ func (m *marbleWorld) jump(ctx context.Context, jumps string) error {
 	return err
 }
 
+// marbleQuestions tells the command that shows what is looked at.
+var marbleQuestions = map[string]string{"board": "state", "state": "state", "score": "score", "end": "over"}
+
 // playLine begins a game and makes all jumps of a line. If something is to be looked at, it is after each of them.
 func (m *marbleWorld) playLine(ctx context.Context, name, what string) (err error) {
 	if m.line, err = m.facts.Line(name); err != nil {
@@ -211,7 +216,7 @@ func (m *marbleWorld) playLine(ctx context.Context, name, what string) (err erro
 		moves := marbleMoves(turn.Jump)
 		m.setup, requests = append(m.setup, moves...), append(requests, moves...)
 		if what != "" {
-			requests = append(requests, asRequest(map[string]string{"board": "state", "state": "state", "score": "score", "end": "over"}[what]))
+			requests = append(requests, asRequest(marbleQuestions[what]))
 		}
 	}
 	replies, err := m.askAll(ctx, requests)

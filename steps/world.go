@@ -148,7 +148,7 @@ func (d *desk) do(ctx context.Context, requests []engine.Request, words []string
 	}
 	for i, request := range requests {
 		if !slices.Contains(d.claimed, request.Command) {
-			return nil, engine.Stopf(engine.NotClaimed, "it has no method for %s", strings.SplitN(words[i], "(", 2)[0])
+			return nil, engine.Stopf(engine.NotClaimed, "it has no method for %s", strings.TrimSpace(strings.SplitN(words[i], "(", 2)[0]))
 		}
 	}
 	replies, err := d.session.DoAll(ctx, requests)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"text/tabwriter"
 
 	"github.com/spf13/pflag"
 
@@ -92,8 +93,9 @@ Anything outside of a reply is ignored.
 
 `, arguments[0], engine.Version, engine.Illegal, engine.Contract, engine.Exception, engine.Shape, engine.Missing,
 		engine.Unclaimed, engine.Argument, engine.Unknown)
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, c := range reference.Commands().Commands() {
-		fmt.Fprintf(out, "  %-32s %s\n", strings.Join(append([]string{c.Name}, c.Parameters...), " "), c.Help)
+		fmt.Fprintf(table, "  %s\t%s\n", strings.Join(append([]string{c.Name}, c.Parameters...), " "), c.Help)
 	}
-	return exitPassed, nil
+	return exitPassed, table.Flush()
 }

@@ -69,6 +69,20 @@ Feature: The end of a game
       When it is asked whether the game is over
       Then the answer is true
 
+    Scenario: Every neighbour is on a diagonal
+      Given a game on this board:
+        """
+        .......
+        .......
+        ..O.O..
+        ...O...
+        ..O.O..
+        .......
+        .......
+        """
+      When it is asked whether the game is over
+      Then the answer is true
+
     Scenario: Every neighbour is unoccupied
       Given a game on this board:
         """

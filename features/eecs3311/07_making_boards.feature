@@ -82,6 +82,21 @@ Feature: Making boards, and their text
       When it is asked whether the board is equal to the template of the easy board
       Then the answer is false
 
+    Scenario: Boards with as many pegs and holes, in other slots
+      Given a game on the easy board
+      And another board:
+        """
+        ***O***
+        ***.***
+        ***O***
+        ***.***
+        ***O***
+        ***.***
+        *******
+        """
+      When it is asked whether the boards are equal
+      Then the answer is false
+
     Scenario Outline: Boards that differ only at <slot>
       Given a game on board_1
       And another board that differs from it only at <slot>

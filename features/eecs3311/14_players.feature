@@ -143,6 +143,25 @@ Feature: Players, good and bad
         | bad    | diamond | 4   | 2      | right     |
         | bad    | skull   | 3   | 5      | right     |
 
+    Scenario Outline: The <player> player will not play the <kind> board with one peg in another slot
+      Given a game on the <kind> board
+      And slot (<row>, <column>) has been set to "."
+      And slot (<to row>, <to column>) has been set to "O"
+      When the <player> player plays the <kind> board
+      Then it is refused
+      And the board is as before
+
+      Examples:
+        | player | kind    | row | column | to row | to column |
+        | good   | easy    | 3   | 4      | 4      | 4         |
+        | good   | cross   | 2   | 4      | 2      | 5         |
+        | good   | plus    | 6   | 4      | 6      | 3         |
+        | bad    | easy    | 5   | 4      | 6      | 4         |
+        | bad    | pyramid | 2   | 4      | 1      | 4         |
+        | bad    | arrow   | 1   | 4      | 1      | 5         |
+        | bad    | diamond | 7   | 4      | 7      | 3         |
+        | bad    | skull   | 4   | 4      | 4      | 3         |
+
     @contract
     Scenario Outline: The <player> player on the <other> board violates <tag>
       Given a game on the <other> board

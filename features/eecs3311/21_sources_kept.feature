@@ -166,6 +166,7 @@ Feature: What the sources keep of the starter code
   @EECS3311-R47 @files
   Rule: Classes stay deferred, expanded or effective, and heirs of their parents
 
+    @EECS3311-R5
     Scenario: The classes of slots
       When the project is opened
       Then these classes are as declared:
@@ -366,6 +367,7 @@ Feature: What the sources keep of the starter code
         | move_up    |
         | move_down  |
 
+    @EECS3311-R22
     Scenario: The postconditions of the commands of GAME
       When the class GAME is read
       Then these tags stand in its postconditions:

@@ -198,6 +198,7 @@ Feature: The tasks in the sources
   @EECS3311-R46 @EECS3311-R31 @EECS3311-R32 @files
   Rule: That other slots are unchanged is said of a copy of the old board
 
+    @EECS3311-R22
     Scenario: The unchanged slots of a move
       When the class GAME is read
       Then these postconditions compare with a copy of the old board:

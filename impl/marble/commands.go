@@ -38,7 +38,7 @@ func Commands() *engine.Table {
 			Help: "the parameters of the public constructors, one a line, the shortest first"},
 		engine.Command{Name: "interface", Do: fixed("solitaire.MarbleSolitaireModel", "boolean isGameOver()", "int getScore()",
 			"java.lang.String getGameState()", "void move(int, int, int, int)"),
-			Help: "the full name of the interface MarbleSolitaireModel that the class implements, then its public methods, one a line"},
+			Help: "the full name of the interface MarbleSolitaireModel that the class implements, then its methods, one a line"},
 		engine.Command{Name: "printed", Do: fixed(),
 			Help: "what has been printed to standard output since new, line by line"},
 	)

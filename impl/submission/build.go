@@ -168,6 +168,11 @@ func (b *bench) copy(l language) error {
 	return nil
 }
 
+// told tells whether finding the submission has left a note on a file.
+func (b *bench) told(f *file) bool {
+	return slices.ContainsFunc(b.Source.notes, func(note string) bool { return strings.HasPrefix(note, shown(f.path)+": ") })
+}
+
 func (b *bench) noteEncoding(f *file) {
 	if f.from != "" {
 		b.notes = append(b.notes, fmt.Sprintf("%s: read as %s", shown(f.path), f.from))

@@ -395,13 +395,15 @@ func (l *javaLayout) hide(s *javaSource) {
 	}
 }
 
-// notes says which sources were left aside for others.
-func (l *javaLayout) notes() []string {
+// notes says which sources were left aside for others, but for those of which that has been told.
+func (l *javaLayout) notes(told func(*file) bool) []string {
 	var notes []string
 	for _, key := range slices.Sorted(maps.Keys(l.types)) {
 		var others []string
 		for _, rival := range l.rivals[key] {
-			others = append(others, rival.path)
+			if !told(rival.file) {
+				others = append(others, rival.path)
+			}
 		}
 		if len(others) > 0 {
 			taken := fmt.Sprintf("class %s is taken from %s", key, shown(l.owners[key].path))
@@ -420,7 +422,7 @@ func buildJava(ctx context.Context, b *bench, p *Program) error {
 		return err
 	}
 	layout.reach(b.exercise.others()...)
-	b.notes = append(b.notes, layout.notes()...)
+	b.notes = append(b.notes, layout.notes(b.told)...)
 	for _, s := range layout.needed {
 		if err := b.write(filepath.Join("java", filepath.FromSlash(s.laidOut())), []byte(s.text), 0o644); err != nil {
 			return err

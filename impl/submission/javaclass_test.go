@@ -199,6 +199,8 @@ func TestBuildClass(t *testing.T) {
 		}, "solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModel solitaire/MarbleSolitaireModelImpl", given},
 		{"the class lies beside others in one file", map[string]string{"Model.java": "package solitaire;\npublic " + strings.TrimPrefix(face, "public ") + strings.TrimPrefix(marbleClass, "public ") + body},
 			"solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModel solitaire/MarbleSolitaireModelImpl", ""},
+		{"a stale copy is told of once", map[string]string{"A.java": "package solitaire;\n" + marbleClass + body, "old/A.java": "package solitaire;\n" + marbleClass + " {}"},
+			"solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModel solitaire/MarbleSolitaireModelImpl", "old/A.java: passed over, it looks like a backup\n" + given},
 		{"windows-1252", map[string]string{"A.java": "// gr\xf6\xdfer\r\npackage solitaire;\r\n" + marbleClass + body},
 			"solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModel solitaire/MarbleSolitaireModelImpl", "A.java: read as windows-1252\n" + given},
 	} {

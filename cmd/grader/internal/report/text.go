@@ -190,6 +190,10 @@ func first(list []string, n int) []string {
 
 func (p *page) groups(s Submission) {
 	p.line("%s", p.ink.bold("Rules"))
+	width := 0
+	for _, g := range s.Groups {
+		width = max(width, len(g.Name))
+	}
 	for _, g := range s.Groups {
 		verdict := p.ink.good("all passed")
 		switch {
@@ -200,7 +204,7 @@ func (p *page) groups(s Submission) {
 		case g.Totals[engine.NotClaimed] > 0:
 			verdict = p.ink.good("passed") + fmt.Sprintf(", %d not claimed", g.Totals[engine.NotClaimed])
 		}
-		p.line("  %-16s %4d of %-4d %s", g.Name, g.Totals[engine.Passed], g.Totals.All(), verdict)
+		p.line("  %-*s %4d of %-4d %s", width, g.Name, g.Totals[engine.Passed], g.Totals.All(), verdict)
 		for _, rule := range g.Rules {
 			if rule.Totals.Wrong() > 0 {
 				p.line("    %-10s %s", rule.ID, outcomes(rule.Totals))
