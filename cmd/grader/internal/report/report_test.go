@@ -135,6 +135,51 @@ func TestListsAreShownAroundTheirFirstDifference(t *testing.T) {
 	}
 }
 
+func TestListsAreAligned(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		left, right string
+		want        []row
+		reason      string
+	}{
+		{"", "", nil, "nothing on either side"},
+		{"a b", "a b", []row{{"a", "a"}, {"b", "b"}}, "the same"},
+		{"a b c", "b c", []row{{"a", nothing}, {"b", "b"}, {"c", "c"}}, "the first is missing"},
+		{"b c", "a b c", []row{{nothing, "a"}, {"b", "b"}, {"c", "c"}}, "one too many at the beginning"},
+		{"a b c", "a x c", []row{{"a", "a"}, {"b", "x"}, {"c", "c"}}, "one is another"},
+		{"a b c", "a x y c", []row{{"a", "a"}, {"b", "x"}, {nothing, "y"}, {"c", "c"}}, "one has become two"},
+		{"a b", "b a", []row{{"a", nothing}, {"b", "b"}, {nothing, "a"}}, "exchanged"},
+		{"a a", "a", []row{{"a", "a"}, {"a", nothing}}, "doubled"},
+		{"a b", "", []row{{"a", nothing}, {"b", nothing}}, "nothing was found"},
+	}
+	for _, test := range tests {
+		got := aligned(strings.Fields(test.left), strings.Fields(test.right))
+		if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(row{})); diff != "" {
+			t.Errorf("%q and %q: %s (-want +got):\n%s", test.left, test.right, test.reason, diff)
+		}
+	}
+}
+
+// However long the lists are, every line is shown once.
+func TestLongListsLoseNothing(t *testing.T) {
+	t.Parallel()
+	left := strings.Split(strings.Repeat("a\nb\n", mostAligned), "\n")
+	right := left[1:]
+	rows := aligned(left, right)
+	lefts, rights := 0, 0
+	for _, r := range rows {
+		if r.left != nothing {
+			lefts++
+		}
+		if r.right != nothing {
+			rights++
+		}
+	}
+	if lefts != len(left) || rights != len(right) {
+		t.Errorf("%d of %d and %d of %d lines are shown", lefts, len(left), rights, len(right))
+	}
+}
+
 func TestStatesOfASubmission(t *testing.T) {
 	t.Parallel()
 	s := suite(t)

@@ -67,33 +67,105 @@ const (
 
 // sides shows two lists side by side around the first line that differs.
 func (p *page) sides(expected, actual []string) {
-	from := 0
-	for from < len(expected) && from < len(actual) && expected[from] == actual[from] {
-		from++
+	rows := aligned(expected, actual)
+	from := max(0, slices.IndexFunc(rows, func(r row) bool { return r.left != r.right })-around)
+	to := min(len(rows), from+4*around)
+	width := len("expected")
+	for _, r := range rows[from:to] {
+		width = max(width, utf8.RuneCountInString(printable(r.left)))
 	}
-	from = max(0, from-around)
-	to := min(max(len(expected), len(actual)), from+4*around)
-	width := min(60, max(len("expected"), longest(expected[min(from, len(expected)):min(to, len(expected))]))) + 4
+	width = min(60, width) + 4
 	p.line("      %-*s%s", width, "expected", "found")
 	if from > 0 {
 		p.line("      ... %d the same ...", from)
 	}
-	for i := from; i < to; i++ {
-		left, right := lineAt(expected, i), lineAt(actual, i)
-		mark := "  "
-		if left != right {
-			mark = p.ink.bad("≠ ")
-		}
-		for k, pair := range beside(pieces(printable(left), width-4), pieces(printable(right), pageWidth-width)) {
-			if k > 0 {
-				mark = "  "
-			}
-			p.line("    %s%s%s%s", mark, pair[0], strings.Repeat(" ", width-utf8.RuneCountInString(pair[0])), pair[1])
-		}
+	for _, r := range rows[from:to] {
+		p.row(r, width)
 	}
-	if rest := max(len(expected), len(actual)) - to; rest > 0 {
+	if rest := len(rows) - to; rest > 0 {
 		p.line("      ... %d more ...", rest)
 	}
+}
+
+// row shows two lines side by side, the left one in a column of that width.
+func (p *page) row(r row, width int) {
+	mark := "  "
+	if r.left != r.right {
+		mark = p.ink.bad("≠ ")
+	}
+	for _, pair := range beside(pieces(printable(r.left), width-4), pieces(printable(r.right), pageWidth-width)) {
+		p.line("    %s%s%s%s", mark, pair[0], strings.Repeat(" ", width-utf8.RuneCountInString(pair[0])), pair[1])
+		mark = "  "
+	}
+}
+
+// A row is a line of one list and the line of the other that it is compared with.
+type row struct {
+	left, right string
+}
+
+// nothing stands for the line that one list lacks.
+const nothing = "(nothing)"
+
+// aligned sets two lists beside each other so that as many lines as possible meet their like, and the others each other.
+func aligned(left, right []string) []row {
+	if len(left) > mostAligned || len(right) > mostAligned {
+		return paired(nil, left, right)
+	}
+	common := commonLines(left, right)
+	var rows []row
+	i, j := 0, 0
+	for i < len(left) || j < len(right) {
+		k, l := i, j // up to the next pair of like lines
+		for (k < len(left) || l < len(right)) && !(k < len(left) && l < len(right) && left[k] == right[l]) {
+			if l == len(right) || k < len(left) && common[k+1][l] >= common[k][l+1] {
+				k++
+			} else {
+				l++
+			}
+		}
+		rows = paired(rows, left[i:k], right[j:l])
+		if k < len(left) && l < len(right) {
+			rows = append(rows, row{left[k], right[l]})
+		}
+		i, j = k+1, l+1
+	}
+	return rows
+}
+
+// paired adds the lines of two lists to rows, as they come.
+func paired(rows []row, left, right []string) []row {
+	for i := range max(len(left), len(right)) {
+		r := row{nothing, nothing}
+		if i < len(left) {
+			r.left = left[i]
+		}
+		if i < len(right) {
+			r.right = right[i]
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// mostAligned bounds the lists that are aligned; in longer ones it takes too long, and lines meet in their order.
+const mostAligned = 2000
+
+// commonLines tells for every place in both lists how many lines, in order, the rests behind them have in common.
+func commonLines(left, right []string) [][]int {
+	common := make([][]int, len(left)+1)
+	for i := range common {
+		common[i] = make([]int, len(right)+1)
+	}
+	for i := len(left) - 1; i >= 0; i-- {
+		for j := len(right) - 1; j >= 0; j-- {
+			common[i][j] = max(common[i+1][j], common[i][j+1])
+			if left[i] == right[j] {
+				common[i][j] = common[i+1][j+1] + 1
+			}
+		}
+	}
+	return common
 }
 
 // beside puts the pieces of two lines next to each other.
@@ -122,14 +194,6 @@ func at(list []string, i int) string {
 		return list[i]
 	}
 	return ""
-}
-
-// lineAt is like at, but tells what ends from what is empty.
-func lineAt(list []string, i int) string {
-	if i < len(list) {
-		return list[i]
-	}
-	return "(nothing)"
 }
 
 func longest(list []string) int {
