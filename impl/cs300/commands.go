@@ -76,7 +76,7 @@ func (d *desk) board([]string) ([]string, error) { return d.current.Drawn(glyphs
 func (d *desk) givenBoard([]string) ([]string, error) { return d.given.Drawn(glyphs), nil }
 
 func (d *desk) create(arguments []string) ([]string, error) {
-	n, err := integers(arguments)
+	n, err := engine.Integers(arguments)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (d *desk) create(arguments []string) ([]string, error) {
 func (d *desk) display([]string) ([]string, error) { return text(DisplayBoard(d.current)), nil }
 
 func (d *desk) valid(arguments []string) ([]string, error) {
-	n, err := integers(arguments)
+	n, err := engine.Integers(arguments)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func (d *desk) valid(arguments []string) ([]string, error) {
 }
 
 func (d *desk) perform(arguments []string) ([]string, error) {
-	n, err := integers(arguments)
+	n, err := engine.Integers(arguments)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ func (d *desk) typed(arguments []string) ([]string, error) {
 }
 
 func (d *desk) readInt(arguments []string) ([]string, error) {
-	n, err := integers(arguments[:2])
+	n, err := engine.Integers(arguments[:2])
 	if err != nil {
 		return nil, err
 	}
@@ -147,18 +147,6 @@ func (d *desk) methods([]string) ([]string, error) {
 }
 
 func (d *desk) state([]string) ([]string, error) { return nil, nil }
-
-func integers(arguments []string) ([]int, error) {
-	numbers := make([]int, len(arguments))
-	for i, a := range arguments {
-		n, err := strconv.Atoi(a)
-		if err != nil {
-			return nil, fmt.Errorf("%q is not an integer", a)
-		}
-		numbers[i] = n
-	}
-	return numbers, nil
-}
 
 func number(n int) []string { return []string{strconv.Itoa(n)} }
 

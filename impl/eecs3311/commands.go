@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"rulebook/impl/engine"
@@ -144,7 +143,7 @@ func (d *desk) onGame(do func(*Game, []string) ([]string, error)) func([]string)
 // onBoard makes a command on the current board whose arguments are integers.
 func (d *desk) onBoard(do func(*Board, []int) ([]string, error)) func([]string) ([]string, error) {
 	return d.onGame(func(g *Game, arguments []string) ([]string, error) {
-		numbers, err := integers(arguments)
+		numbers, err := engine.Integers(arguments)
 		if err != nil {
 			return nil, err
 		}
@@ -160,7 +159,7 @@ func (d *desk) setting(do func(*Board, []int, Status) error) func([]string) ([]s
 		if err != nil {
 			return nil, err
 		}
-		numbers, err := integers(arguments[:last])
+		numbers, err := engine.Integers(arguments[:last])
 		if err != nil {
 			return nil, err
 		}
@@ -173,7 +172,7 @@ func move(g *Game, arguments []string) ([]string, error) {
 	if i < 0 {
 		return nil, fmt.Errorf("%q is none of left, right, up, down", arguments[0])
 	}
-	numbers, err := integers(arguments[1:])
+	numbers, err := engine.Integers(arguments[1:])
 	if err != nil {
 		return nil, err
 	}
@@ -294,18 +293,6 @@ func parseStatus(out string) (Status, error) {
 		return 0, fmt.Errorf("there is no slot status %q", out)
 	}
 	return status, nil
-}
-
-func integers(arguments []string) ([]int, error) {
-	numbers := make([]int, len(arguments))
-	for i, a := range arguments {
-		n, err := strconv.ParseInt(a, 10, 32)
-		if err != nil {
-			return nil, fmt.Errorf("%q is not a 32-bit integer", a)
-		}
-		numbers[i] = int(n)
-	}
-	return numbers, nil
 }
 
 // answer is the body of a reply that is one value.

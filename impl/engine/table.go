@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -169,6 +170,20 @@ func (c Command) arguments(rest string) ([]string, error) {
 		return nil, c.misuse(len(arguments))
 	}
 	return arguments, nil
+}
+
+// Integers reads arguments as integers of 32 bits, which is what an int is in the languages of the assignments. The error names
+// the first that is none.
+func Integers(arguments []string) ([]int, error) {
+	numbers := make([]int, len(arguments))
+	for i, a := range arguments {
+		n, err := strconv.ParseInt(a, 10, 32)
+		if err != nil {
+			return nil, fmt.Errorf("%s is not an integer of 32 bits", quote(a))
+		}
+		numbers[i] = int(n)
+	}
+	return numbers, nil
 }
 
 func (c Command) misuse(got int) error {

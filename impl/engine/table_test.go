@@ -103,6 +103,34 @@ func TestWrongNumbersOfArgumentsAreRefused(t *testing.T) {
 	}
 }
 
+func TestIntegersHave32Bits(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		arguments []string
+		want      []int
+		wrong     string
+		reason    string
+	}{
+		{nil, []int{}, "", "none"},
+		{[]string{"1", "-2", "0"}, []int{1, -2, 0}, "", "in their order"},
+		{[]string{"2147483647", "-2147483648"}, []int{2147483647, -2147483648}, "", "the extremes"},
+		{[]string{"1", "2147483648"}, nil, `"2147483648"`, "one too large"},
+		{[]string{"-2147483649"}, nil, `"-2147483649"`, "one too small"},
+		{[]string{"1", "two", "three"}, nil, `"two"`, "a word"},
+		{[]string{""}, nil, `""`, "nothing"},
+		{[]string{"1.0"}, nil, `"1.0"`, "a fraction"},
+	}
+	for _, test := range tests {
+		got, err := Integers(test.arguments)
+		if diff := cmp.Diff(test.want, got); diff != "" || (err != nil) != (test.wrong != "") {
+			t.Errorf("%q: %v, %s (-want +got):\n%s", test.arguments, err, test.reason, diff)
+		}
+		if err != nil && !strings.Contains(err.Error(), test.wrong+" is not an integer") {
+			t.Errorf("%q: the error %q does not name %s", test.arguments, err, test.wrong)
+		}
+	}
+}
+
 func TestRefusalsTellTheirKindFirst(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

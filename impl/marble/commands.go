@@ -56,7 +56,7 @@ func (t *table) clear([]string) ([]string, error) {
 }
 
 func (t *table) create(arguments []string) ([]string, error) {
-	n, err := integers(strings.Fields(arguments[0]))
+	n, err := engine.Integers(strings.Fields(arguments[0]))
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func refused(err error) error {
 }
 
 func (t *table) use(arguments []string) ([]string, error) {
-	n, err := integers(arguments)
+	n, err := engine.Integers(arguments)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func (t *table) move(arguments []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, err := integers(arguments)
+	n, err := engine.Integers(arguments)
 	if err != nil {
 		return nil, err
 	}
@@ -139,17 +139,4 @@ func (t *table) asking(method func(*Game) string) func([]string) ([]string, erro
 // fixed answers always the same.
 func fixed(body ...string) func([]string) ([]string, error) {
 	return func([]string) ([]string, error) { return body, nil }
-}
-
-// integers reads 32-bit integers, as Java's int.
-func integers(arguments []string) ([]int, error) {
-	numbers := make([]int, len(arguments))
-	for i, a := range arguments {
-		n, err := strconv.ParseInt(a, 10, 32)
-		if err != nil {
-			return nil, fmt.Errorf("%q is not a 32-bit integer", a)
-		}
-		numbers[i] = int(n)
-	}
-	return numbers, nil
 }
