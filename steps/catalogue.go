@@ -32,7 +32,7 @@ type Scenario struct {
 	Steps []string `json:"-"`
 }
 
-var ruleTag = regexp.MustCompile(`^[A-Z0-9]+-R\d+$`)
+var ruleTag = regexp.MustCompile(`^[A-Z0-9]+-[A-Z]\d+$`)
 
 // Catalogue lists the scenarios of an assignment in the order of its feature files. An error means that a feature file is at
 // fault.

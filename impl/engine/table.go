@@ -50,7 +50,7 @@ type Command struct {
 	Do func(arguments []string) (body []string, err error)
 }
 
-// A Refusal is the error of a [Command] that is not carried out.
+// A Refusal is the error of a [Command] that is not carried out. Its words may be several lines.
 type Refusal struct {
 	Kind  string
 	Words string
@@ -193,7 +193,7 @@ func (c Command) misuse(got int) error {
 
 func refusal(err error) Reply {
 	if r, ok := errors.AsType[*Refusal](err); ok {
-		return Reply{Refused: true, Body: []string{r.Kind, r.Words}}
+		return Reply{Refused: true, Body: append([]string{r.Kind}, strings.Split(r.Words, "\n")...)}
 	}
 	return Reply{Refused: true, Body: []string{Argument, err.Error()}}
 }

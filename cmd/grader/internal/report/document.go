@@ -81,10 +81,9 @@ func (t Totals) Wrong() int {
 
 // A Group sums up the scenarios that count of some rules of the document that belong together.
 type Group struct {
-	Name    string `json:"name"`
-	Totals  Totals `json:"totals"`
-	Rules   []Rule `json:"rules"`
-	numbers [2]int
+	Name   string `json:"name"`
+	Totals Totals `json:"totals"`
+	Rules  []Rule `json:"rules"`
 }
 
 // A Rule sums up the scenarios that count of one rule.
@@ -138,9 +137,9 @@ func (s *Submission) Grade(facts *fixtures.Assignment, results []steps.Result) {
 func groups(facts *fixtures.Assignment, results []steps.Result, byRule map[string]Totals) []Group {
 	var all []Group
 	for _, g := range facts.Groups {
-		group := Group{Name: g.Name, Totals: Totals{}, numbers: g.Rules}
+		group := Group{Name: g.Name, Totals: Totals{}}
 		within := map[string]bool{}
-		for _, rule := range facts.Rules[g.Rules[0]-1 : g.Rules[1]] {
+		for _, rule := range facts.RulesOf(g) {
 			if totals := byRule[rule.ID]; totals != nil {
 				group.Rules = append(group.Rules, Rule{rule.ID, rule.Text, totals})
 				within[rule.ID] = true
