@@ -6,6 +6,7 @@ import (
 	"rulebook/impl/eecs3311"
 	"rulebook/impl/engine"
 	"rulebook/impl/marble"
+	"rulebook/impl/stratego"
 )
 
 // Reference gives the reference implementation of an assignment; false if there is none of that name.
@@ -17,6 +18,8 @@ func Reference(assignment string) (engine.InProcess, bool) {
 		return eecs3311.Reference(), true
 	case "marble":
 		return marble.Reference(), true
+	case "stratego":
+		return stratego.Reference(), true
 	}
 	return engine.InProcess{}, false
 }

@@ -63,6 +63,8 @@ func vocabularyOf(assignment string) (vocabulary, bool) {
 		return speaking(slices.Concat(eecs3311Phrases, eecs3311FilePhrases), newEECS3311World), true
 	case "marble":
 		return speaking(marblePhrases, newMarbleWorld), true
+	case "stratego":
+		return speaking(strategoPhrases, newStrategoWorld), true
 	}
 	return vocabulary{}, false
 }

@@ -3,6 +3,7 @@ package steps
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -187,6 +188,9 @@ func (d *desk) close() {
 	}
 }
 
+// ancestors is the line of an exception that tells the classes above its own, which is for comparing and not for reading.
+var ancestors = regexp.MustCompile(`(?m)^is (\S+ )*java\.lang\.Throwable\n?`)
+
 // refused turns a refusal into the error of the scenario: it is the subject's own doing, its lack of the method, or a fault
 // of the suite that asked.
 func refused(asked string, body []string) error {
@@ -200,7 +204,7 @@ func refused(asked string, body []string) error {
 	case engine.TooMuch:
 		return engine.Stopf(engine.Flooded, "%s printed too much: %s", asked, words)
 	case engine.Exception:
-		return engine.Stopf(engine.Failed, "%s raised an error: %s", asked, words)
+		return engine.Stopf(engine.Failed, "%s raised an error: %s", asked, ancestors.ReplaceAllString(words, ""))
 	case engine.Illegal:
 		return engine.Stopf(engine.Failed, "%s was refused: %s", asked, words)
 	case engine.Contract:

@@ -1,0 +1,101 @@
+Feature: Bombs, Miners and Spies in combat
+
+  @STRATEGO-D28 @document
+  Rule: A piece that attacks a Bomb is removed with it, unless it is a Miner
+
+    Scenario Outline: A <attacker> attacks a Bomb
+      Given a <attacker> of player 1 on row 2, column 4
+      And a Bomb of player 0 on row 1, column 4
+      When the <attacker> attacks row 1, column 4
+      Then both are gone and their squares are empty
+
+      Examples:
+        | attacker |
+        | Marshal  |
+        | Colonel  |
+        | Sergeant |
+        | Scout    |
+
+    Scenario: A Bomb that is gone is in nobody's way
+      Given a Bomb of player 0 on row 1, column 4
+      And a Sergeant of player 1 on row 2, column 4
+      And a Scout of player 1 on row 1, column 5
+      And the Sergeant has attacked row 1, column 4
+      When the Scout moves to row 1, column 4
+      Then row 1, column 4 holds the Scout
+
+  @STRATEGO-D29 @document
+  Rule: A Miner that attacks a Bomb removes it and moves into its place
+
+    Scenario Outline: A Miner attacks a Bomb <direction>
+      Given a Miner of player <player> on row 7, column 4
+      And a Bomb of player <opponent> on row <row>, column <column>
+      When the Miner attacks row <row>, column <column>
+      Then the attacker stands on the target and the defender is gone
+
+      Examples:
+        | direction | player | opponent | row | column |
+        | before it | 1      | 0        | 6   | 4      |
+        | beside it | 0      | 1        | 7   | 5      |
+
+  @STRATEGO-D30 @document
+  Rule: A Spy that is attacked is removed
+
+    Scenario Outline: A <attacker> attacks a Spy
+      Given a <attacker> of player 0 on row 7, column 4
+      And a Spy of player 1 on row 7, column 5
+      When the <attacker> attacks row 7, column 5
+      Then the attacker stands on the target and the defender is gone
+
+      Examples:
+        | attacker |
+        | Marshal  |
+        | Sergeant |
+        | Miner    |
+        | Scout    |
+
+  @STRATEGO-D31 @STRATEGO-D24 @document
+  Rule: A Spy that attacks a Marshal removes it
+
+    Scenario Outline: The Spy of player <player> attacks the Marshal
+      Given a Spy of player <player> on row 3, column 4
+      And a Marshal of player <opponent> on row 3, column 5
+      When the Spy attacks row 3, column 5
+      Then the attacker stands on the target and the defender is gone
+
+      Examples:
+        | player | opponent |
+        | 0      | 1        |
+        | 1      | 0        |
+
+  @STRATEGO-D32
+  Rule: A Spy that attacks anything but a Marshal or a Flag is removed
+
+    @document
+    Scenario Outline: A Spy attacks a <defender>
+      Given a Spy of player 0 on row 3, column 4
+      And a <defender> of player 1 on row 3, column 5
+      When the Spy attacks row 3, column 5
+      Then the attacker is gone and the defender stands where it was
+
+      Examples:
+        | defender |
+        | General  |
+        | Sergeant |
+        | Miner    |
+        | Scout    |
+
+    @STRATEGO-F3 @STRATEGO-D28 @graded
+    Scenario: A Spy attacks a Bomb, and both are removed
+      Given a Spy of player 0 on row 3, column 4
+      And a Bomb of player 1 on row 3, column 5
+      When the Spy attacks row 3, column 5
+      Then both are gone and their squares are empty
+
+    # Our own conclusion: the Spy that is attacked is removed, and so is the one that attacks.
+    @STRATEGO-D30 @derived
+    Scenario: A Spy attacks a Spy, and both are removed
+      Given a Spy of player 0 on row 3, column 4
+      And a Spy of player 1 on row 3, column 5
+      When the Spy of player 0 attacks row 3, column 5
+      Then both are gone and their squares are empty

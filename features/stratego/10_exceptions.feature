@@ -1,0 +1,158 @@
+Feature: Exceptions
+
+  @STRATEGO-D38
+  Rule: A piece is placed on an occupied square only with an IllegalArgumentException
+
+    @document
+    Scenario Outline: Placing a <kind> of player <player> on an occupied square
+      Given a Captain of player 0 on row 3, column 4
+      And a <kind> of player <player> on row 6, column 4
+      When the <kind> is placed on row 3, column 4
+      Then it is refused with an IllegalArgumentException
+
+      Examples:
+        | kind  | player |
+        | Major | 0      |
+        | Scout | 1      |
+        | Bomb  | 1      |
+
+    @derived
+    Scenario: A piece that was not placed changes nothing
+      Given a Captain of player 0 on row 3, column 4
+      And a Major of player 1 on row 6, column 4
+      When the Major is placed on row 3, column 4
+      Then everything is where it was and nobody has lost
+
+    # Our own conclusions from here on: whoever moves or makes a piece places it.
+    @STRATEGO-D17 @derived
+    Scenario Outline: Moving onto a piece of player <owner>
+      Given a Captain of player 0 on row 3, column 4
+      And a Major of player <owner> on row 3, column 5
+      When the Captain moves to row 3, column 5
+      Then it is refused with an IllegalArgumentException
+
+      Examples:
+        | owner |
+        | 0     |
+        | 1     |
+
+    @STRATEGO-D17 @derived
+    Scenario Outline: A move onto a piece of player <owner> that is refused changes nothing
+      Given a Captain of player 0 on row 3, column 4
+      And a Major of player <owner> on row 3, column 5
+      When the Captain moves to row 3, column 5
+      Then everything is where it was and nobody has lost
+
+      Examples:
+        | owner |
+        | 0     |
+        | 1     |
+
+    @derived
+    Scenario: Making a piece on an occupied square
+      Given a Captain of player 0 on row 3, column 4
+      When a Scout of player 1 is made on row 3, column 4
+      Then it is refused with an IllegalArgumentException
+
+    @derived
+    Scenario: Whoever was there first stays
+      Given a Captain of player 0 on row 3, column 4
+      When a Scout of player 1 is made on row 3, column 4
+      Then everything is where it was and nobody has lost
+
+    @document @remark
+    Scenario: The exception of placing tells in a few words what went wrong
+      Given a Captain of player 0 on row 3, column 4
+      And a Major of player 0 on row 6, column 4
+      When the Major is placed on row 3, column 4
+      Then the exception has a message
+
+  @STRATEGO-F1
+  Rule: There must be something to attack
+
+    @graded
+    Scenario Outline: A <kind> that attacks an empty square is stopped by an exception
+      Given a <kind> of player 0 on row 3, column 4
+      When the <kind> attacks row 3, column 5
+      Then it is refused with an exception
+
+      Examples:
+        | kind    |
+        | Captain |
+        | Miner   |
+        | Scout   |
+        | Spy     |
+
+    @STRATEGO-D38 @graded
+    Scenario Outline: A <kind> that attacks an empty square gets an IllegalArgumentException, no accident
+      Given a <kind> of player 0 on row 3, column 4
+      When the <kind> attacks row 3, column 5
+      Then it is refused with an IllegalArgumentException
+
+      Examples:
+        | kind    |
+        | Captain |
+        | Miner   |
+        | Scout   |
+        | Spy     |
+
+    @derived
+    Scenario Outline: An attack of a <kind> on an empty square changes nothing
+      Given a <kind> of player 0 on row 3, column 4
+      When the <kind> attacks row 3, column 5
+      Then everything is where it was and nobody has lost
+
+      Examples:
+        | kind    |
+        | Captain |
+        | Miner   |
+        | Scout   |
+        | Spy     |
+
+    @STRATEGO-D38 @graded @remark
+    Scenario: The exception of attacking tells in a few words what went wrong
+      Given a Captain of player 0 on row 3, column 4
+      When the Captain attacks row 3, column 5
+      Then the exception has a message
+
+  @STRATEGO-D39 @STRATEGO-D35 @document
+  Rule: A square off the board is an IndexOutOfBoundsException or one of its subclasses
+
+    Scenario Outline: There is no row <row>, column <column>
+      Given a game
+      When the square on row <row>, column <column> is asked for
+      Then it is refused with an IndexOutOfBoundsException
+
+      Examples: Too large
+        | row        | column |
+        | 10         | 0      |
+        | 0          | 10     |
+        | 10         | 10     |
+        | 4          | 23     |
+        | 2147483647 | 0      |
+
+      Examples: Negative
+        | row | column      |
+        | -1  | 0           |
+        | 0   | -1          |
+        | 5   | -2147483648 |
+
+  @STRATEGO-D38 @document
+  Rule: A game knows no other players than its two
+
+    @remark
+    Scenario Outline: There is no player <number>
+      Given a game
+      When player <number> of the game is asked for
+      Then it is refused with an IllegalArgumentException
+
+      Examples:
+        | number |
+        | 2      |
+        | -1     |
+
+    @remark
+    Scenario: The exception of getPlayer tells in a few words what went wrong
+      Given a game
+      When player 3 of the game is asked for
+      Then the exception has a message
