@@ -172,3 +172,18 @@ func BenchmarkMarbleSweep(b *testing.B) {
 	b.ReportMetric(float64(pairs), "pairs")
 	b.ReportMetric(float64(start.Milliseconds())/float64(b.N), "ms/start")
 }
+
+// BenchmarkStrategoSuite grades all that is asked of a submission to stratego in one virtual machine. The metric is how much
+// slower a fresh machine for every scenario is.
+func BenchmarkStrategoSuite(b *testing.B) {
+	needJava(b)
+	suite, subject := opened(b, "stratego", "plain")
+	asked := func(c steps.Scenario) bool { return !answers(c, "reference") }
+	var one, fresh time.Duration
+	for b.Loop() {
+		one += graded(b, suite, subject, steps.Options{Select: asked})
+		fresh += graded(b, suite, subject, steps.Options{Select: asked, Fresh: true})
+	}
+	b.ReportMetric(float64(one.Milliseconds())/float64(b.N), "ms/suite")
+	b.ReportMetric(fresh.Seconds()/one.Seconds(), "x-fresh")
+}

@@ -24,6 +24,9 @@ type Program struct {
 	// of the class under test, or the command that a submission.yaml states.
 	Main string
 
+	// Others are the full names of the other classes under test that there are, for assignments that ask for several.
+	Others []string
+
 	// Console is the command that plays the console game, nil if the assignment asks for none or the submission has none. Engine
 	// is the one that speaks the line protocol; only a submission.yaml gives it.
 	Console, Engine []string

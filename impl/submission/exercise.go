@@ -39,6 +39,12 @@ func exerciseOf(assignment string) exercise {
 			classes:  []string{"solitaire.MarbleSolitaireModelImpl"},
 			provided: []string{"solitaire.MarbleSolitaireModel"},
 		}
+	case "stratego":
+		return exercise{callable: []string{"Java"}, classes: []string{
+			"stratego.Game", "stratego.CombatResult", "stratego.Player", "stratego.Square", "stratego.pieces.Piece",
+			"stratego.pieces.StepMover", "stratego.pieces.Scout", "stratego.pieces.ImmobilePiece", "stratego.pieces.Spy",
+			"stratego.pieces.Miner", "stratego.pieces.Flag", "stratego.pieces.Bomb",
+		}}
 	case "eecs3311":
 		return exercise{callable: []string{"Eiffel"}, project: true}
 	}
@@ -54,8 +60,27 @@ func (e exercise) ofClasses() bool { return len(e.classes) > 0 }
 // class is the simple name of the class that a submission is found by.
 func (e exercise) class() string { return simpleName(first(e.classes)) }
 
-// others are the full names of the other classes under test.
-func (e exercise) others() []string { return e.classes[min(1, len(e.classes)):] }
+// others are the full names of the other classes under test where the first one is called as a student has called it. They
+// keep their places around it: where stratego.Game is game.Game, stratego.pieces.Spy is game.pieces.Spy.
+func (e exercise) others(class string) []string {
+	var names []string
+	for _, name := range e.classes[min(1, len(e.classes)):] {
+		if below, ok := strings.CutPrefix(name, packageOf(e.classes[0])+"."); ok {
+			name = strings.TrimPrefix(packageOf(class)+"."+below, ".")
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// besides are the simple names of the other classes under test.
+func (e exercise) besides() []string {
+	var names []string
+	for _, class := range e.others(e.class()) {
+		names = append(names, simpleName(class))
+	}
+	return names
+}
 
 // face is the simple name of the interface that the class implements; "" if none was given to the students.
 func (e exercise) face() string { return simpleName(first(e.provided)) }

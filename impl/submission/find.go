@@ -54,9 +54,10 @@ type Source struct {
 // have built is ignored.
 //
 // For an assignment that asks for a Java class, that class is searched in the same way instead of a program, by its name or by
-// the interface that it implements. A program in another language is still found: only a submission.yaml that gives an engine
-// lets it answer. For one that asks for an Eiffel project, the one nearest to the top is found by its project file, its root class or
-// its class BOARD; other programs are not looked for.
+// the interface that it implements. Of several, one in the package of the assignment is preferred, then one below a folder src,
+// then the one nearest to the top; the others are noted. A program in another language is still found: only a submission.yaml
+// that gives an engine lets it answer. For one that asks for an Eiffel project, the one nearest to the top is found by its
+// project file, its root class or its class BOARD; other programs are not looked for.
 func Find(given, assignment string) (*Source, error) {
 	s, err := find(given, exerciseOf(assignment))
 	if err == nil {
@@ -151,7 +152,7 @@ func findBelow(given, folder, where string, l language, e exercise) (*Source, er
 func (t *tree) around(given string, main *file, l language) *Source {
 	err := t.read()
 	t.notes = nil // about files that nobody asked for
-	files := l.reach(main, t.files)
+	files := l.reach(main, t.files, t.exercise.besides()...)
 	if err != nil {
 		files = []*file{main}
 		t.note("%s: taken alone, the folder that it lies in cannot be searched: %v", shown(main.path), err)

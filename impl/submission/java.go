@@ -329,6 +329,9 @@ func layOut(main *file, files []*file) *javaLayout {
 		l.own(s, s.name)
 	}
 	for _, s := range sources {
+		if test(s.file) && !test(main) {
+			continue // where the compiler looks for no class, no test needs to compile
+		}
 		for _, name := range s.types {
 			if l.owners[s.qualified(s.name)] == s && l.owners[s.qualified(name)] == nil {
 				l.owners[s.qualified(name)] = s
@@ -347,21 +350,17 @@ func (l *javaLayout) own(s *javaSource, name string) {
 	l.rivals[key] = append(l.rivals[key], s)
 }
 
-// reach finds out what the main source needs, and the classes that are asked for besides: by their full names, or else by
-// their simple ones.
-func (l *javaLayout) reach(classes ...string) {
+// reach finds out what the main source needs, and the classes that are asked for besides, and gives the full names of those
+// of them that there are.
+func (l *javaLayout) reach(classes ...string) (found []string) {
 	bySimpleName := map[string][]string{}
 	for _, key := range slices.Sorted(maps.Keys(l.owners)) {
-		simple := key[strings.LastIndex(key, ".")+1:]
-		bySimpleName[simple] = append(bySimpleName[simple], key)
+		bySimpleName[simpleName(key)] = append(bySimpleName[simpleName(key)], key)
 	}
 	l.need(l.main.qualified(l.main.name))
 	for _, class := range classes {
-		keys := bySimpleName[simpleName(class)]
-		if l.owners[class] != nil {
-			keys = []string{class}
-		}
-		for _, key := range keys {
+		if key := l.nearest(class, bySimpleName[simpleName(class)]); key != "" {
+			found = append(found, key)
 			l.need(key)
 			l.hide(l.owners[key])
 		}
@@ -373,6 +372,23 @@ func (l *javaLayout) reach(classes ...string) {
 			}
 		}
 	}
+	return found
+}
+
+// nearest gives the type that is meant by a full name among those of the same simple name: the one that has it, else the one that
+// lies nearest to the main source; "" if there is none. What lies aside, such as a stand-in of a test, is not meant, unless the
+// main source lies aside, too.
+func (l *javaLayout) nearest(name string, keys []string) string {
+	if aside(l.main.file) == "" {
+		keys = slices.DeleteFunc(slices.Clone(keys), func(key string) bool { return aside(l.owners[key].file) != "" })
+	}
+	switch {
+	case len(keys) == 0:
+		return ""
+	case slices.Contains(keys, name):
+		return name
+	}
+	return slices.MinFunc(keys, func(a, b string) int { return l.owners[a].distance(l.main.file) - l.owners[b].distance(l.main.file) })
 }
 
 func (l *javaLayout) need(key string) {
@@ -421,7 +437,7 @@ func buildJava(ctx context.Context, b *bench, p *Program) error {
 	if err != nil {
 		return err
 	}
-	layout.reach(b.exercise.others()...)
+	p.Others = layout.reach(b.exercise.others(class)...)
 	b.notes = append(b.notes, layout.notes(b.told)...)
 	for _, s := range layout.needed {
 		if err := b.write(filepath.Join("java", filepath.FromSlash(s.laidOut())), []byte(s.text), 0o644); err != nil {

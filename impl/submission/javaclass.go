@@ -3,6 +3,7 @@ package submission
 import (
 	"fmt"
 	"maps"
+	"math"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -62,7 +63,7 @@ func javaSources(files []*file) []*javaSource {
 // onlyClass gives the one file that holds the class under test. Without any it gives nil where there is no Java at all.
 func (t *tree) onlyClass() (*file, error) {
 	sources := javaSources(t.files)
-	candidates := t.distinct(t.inSrc(t.best(t.classes(sources))))
+	candidates := t.nearest(t.distinct(t.inSrc(t.inPackage(t.best(t.classes(sources))))))
 	switch len(candidates) {
 	case 0:
 		if len(sources) == 0 {
@@ -114,20 +115,40 @@ func aside(f *file) string {
 	return ""
 }
 
+// inPackage leaves out the candidates that are not in the package of the assignment, if there are others.
+func (t *tree) inPackage(candidates []candidate) []candidate {
+	pkg := packageOf(first(t.exercise.classes))
+	return t.preferred(candidates, "in package "+pkg, func(f *file) bool { return parseJava(f).pkg == pkg })
+}
+
 // inSrc leaves out the candidates that do not lie in a folder called src, if there are others.
 func (t *tree) inSrc(candidates []candidate) []candidate {
 	src := func(folder string) bool { return strings.EqualFold(folder, "src") }
-	outside := func(c candidate) bool { return !slices.ContainsFunc(strings.Split(c.file.folder(), "/"), src) }
-	inside := slices.DeleteFunc(slices.Clone(candidates), outside)
-	if len(inside) == 0 {
+	return t.preferred(candidates, "in src", func(f *file) bool { return slices.ContainsFunc(strings.Split(f.folder(), "/"), src) })
+}
+
+// nearest leaves out the candidates that do not lie nearest to the top.
+func (t *tree) nearest(candidates []candidate) []candidate {
+	depth := func(f *file) int { return strings.Count(f.path, "/") }
+	least := math.MaxInt
+	for _, c := range candidates {
+		least = min(least, depth(c.file))
+	}
+	return t.preferred(candidates, "nearer to the top", func(f *file) bool { return depth(f) == least })
+}
+
+// preferred leaves out the candidates that are not as wished, if there are others.
+func (t *tree) preferred(candidates []candidate, wish string, as func(*file) bool) []candidate {
+	wished := slices.DeleteFunc(slices.Clone(candidates), func(c candidate) bool { return !as(c.file) })
+	if len(wished) == 0 {
 		return candidates
 	}
 	for _, c := range candidates {
-		if outside(c) {
-			t.note("%s: passed over, there is one in src", shown(c.file.path))
+		if !as(c.file) {
+			t.note("%s: passed over, there is one %s", shown(c.file.path), wish)
 		}
 	}
-	return inside
+	return wished
 }
 
 func (t *tree) noClass(sources []*javaSource) error {

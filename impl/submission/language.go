@@ -118,10 +118,10 @@ func test(f *file) bool {
 		testImport.MatchString(f.text)
 }
 
-// reach gives the main file and what it needs of the files around it: the sources that it and they refer to, every
-// file that one of them names, and the companions of the language. Nothing else beside a file that was given by itself
-// is the submission's: in a folder of downloads it may well be another student's.
-func (l language) reach(main *file, files []*file) []*file {
+// reach gives the main file and what it needs of the files around it: the sources that answer to what is asked for, those that
+// it and they refer to, every file that one of them names, and the companions of the language. Nothing else beside a file that
+// was given by itself is the submission's: in a folder of downloads it may well be another student's.
+func (l language) reach(main *file, files []*file, asked ...string) []*file {
 	answers := map[*file][]string{}
 	for _, f := range files {
 		if l.owns(f) && l.answers != nil {
@@ -129,6 +129,11 @@ func (l language) reach(main *file, files []*file) []*file {
 		}
 	}
 	reached := []*file{main}
+	for _, f := range files {
+		if f != main && slices.ContainsFunc(answers[f], func(name string) bool { return slices.Contains(asked, name) }) {
+			reached = append(reached, f)
+		}
+	}
 	for i := 0; i < len(reached); i++ {
 		needs := l.needs(reached[i])
 		for _, f := range files {

@@ -161,7 +161,7 @@ func TestMarbleShim(t *testing.T) {
 		{"state", "größer", "the first game is as it was"},
 		{"use 3", "?argument…", "there are two games"},
 		{"move 20 100 0 0", "", ""},
-		{"score", "?shape\ngetScore returned a java.lang.String where a Integer was expected", "something that is no number"},
+		{"score", "?shape\ngetScore returned a String where an Integer was expected", "something that is no number"},
 		{"printed", "", "nothing so far"},
 		{"move 13 0 0 0", "", "a print-out like a reply"},
 		{"printed", "\n=1\n.\n  two \n", "all that was printed, where CR LF ends a line"},

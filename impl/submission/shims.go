@@ -74,7 +74,7 @@ func (s *shim) java(ctx context.Context) ([]string, error) {
 	argv := append([]string{java}, javaFlags()...)
 	argv = append(argv, "-Dfile.encoding=UTF-8", "-cp", classes, "rulebook.shim.Main", s.assignment, s.program.Classes)
 	if s.exercise.ofClasses() {
-		argv = append(argv, s.program.Main)
+		argv = append(append(argv, s.program.Main), s.program.Others...)
 	}
 	return argv, nil
 }

@@ -9,7 +9,7 @@ interface Assignment {
     /** What stands under test, for the reader of a report: {@code PegSolitaireGame (Java)}. */
     String name();
 
-    /** Forgets everything that happened so far and loads the student's classes afresh. */
+    /** Forgets everything, first of all the student's objects, and loads the student's classes afresh. */
     void begin();
 
     /** The assignment's own commands, claimed or not, in the order in which they are listed. */

@@ -1,6 +1,5 @@
 package rulebook.shim;
 
-import java.lang.reflect.Array;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -18,7 +17,7 @@ final class Cs300Results {
     /** The board that this method returned. */
     static char[][] board(String method, Object result) {
         if (!(result instanceof char[][] board)) {
-            throw unexpected(method, result, "a board (char[][])");
+            throw Results.unexpected(method, result, "a board (char[][])");
         }
         fault(board).ifPresent(fault -> {
             throw Refusal.shape(method + " returned no board: " + fault);
@@ -53,45 +52,22 @@ final class Cs300Results {
         if (result instanceof Boolean truth) {
             return truth;
         }
-        throw unexpected(method, result, "a boolean");
+        throw Results.unexpected(method, result, "a boolean");
     }
 
     static int integer(String method, Object result) {
         if (result instanceof Integer integer) {
             return integer;
         }
-        throw unexpected(method, result, "an int");
+        throw Results.unexpected(method, result, "an int");
     }
 
     /** Three integers, parted by blanks; {@code int[]}, {@code Integer[]} or a list of them. */
     static String move(String method, Object result) {
-        List<?> elements = elements(result);
-        if (elements.size() != 3 || !elements.stream().allMatch(Integer.class::isInstance)) {
-            throw unexpected(method, result, "an array of three integers");
+        List<?> elements = Results.elements(result);
+        if (elements == null || elements.size() != 3 || !elements.stream().allMatch(Integer.class::isInstance)) {
+            throw Results.unexpected(method, result, "an array of three integers");
         }
         return elements.stream().map(Object::toString).collect(Collectors.joining(" "));
-    }
-
-    private static List<?> elements(Object result) {
-        if (result instanceof List<?> list) {
-            return list;
-        }
-        if (result == null || !result.getClass().isArray()) {
-            return List.of();
-        }
-        return IntStream.range(0, Array.getLength(result)).mapToObj(index -> Array.get(result, index)).toList();
-    }
-
-    private static Refusal unexpected(String method, Object result, String expected) {
-        return Refusal.shape(method + " returned " + describe(result) + " where " + expected + " was expected");
-    }
-
-    private static String describe(Object result) {
-        if (result == null) {
-            return "nothing (null or void)";
-        }
-        boolean array = result.getClass().isArray();
-        String size = array ? " of length " + Array.getLength(result) : "";
-        return result.getClass().getSimpleName() + size;
     }
 }

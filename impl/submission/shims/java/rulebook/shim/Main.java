@@ -5,24 +5,27 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
  * Lets a grader call the methods of a student's Java program over stdin and stdout.
  *
- * <pre>java -cp SHIM_CLASSES rulebook.shim.Main ASSIGNMENT FOLDER [CLASS]</pre>
+ * <pre>java -cp SHIM_CLASSES rulebook.shim.Main ASSIGNMENT FOLDER CLASS...</pre>
  *
  * <p>ASSIGNMENT chooses the commands that are understood. FOLDER holds the student's compiled classes; it must not be
- * on the class path, or they could not be loaded afresh. CLASS is the full name of the class under test, for
- * assignments that ask for one.
+ * on the class path, or they could not be loaded afresh. Each CLASS is the full name of a class under test, for
+ * assignments that ask for classes.
  *
  * <p>Exit status: 0 after {@code quit} or at the end of stdin, 2 when the shim was started wrongly. A student's program
  * that ends the process ends the shim too, with the student's status.
  */
 public final class Main {
-    private static final Map<String, BiFunction<Student, String, Assignment>> ASSIGNMENTS =
-            Map.of("cs300", (student, none) -> new Cs300(student), "marble", Marble::new);
+    private static final Map<String, BiFunction<Student, List<String>, Assignment>> ASSIGNMENTS = Map.of(
+            "cs300", (student, none) -> new Cs300(student),
+            "marble", (student, names) -> new Marble(student, String.join(" ", names)),
+            "stratego", Stratego::new);
 
     private Main() {}
 
@@ -32,13 +35,13 @@ public final class Main {
     }
 
     private static int run(String[] arguments) throws IOException {
-        if (arguments.length < 2 || arguments.length > 3 || !ASSIGNMENTS.containsKey(arguments[0])) {
-            System.err.println("usage: rulebook.shim.Main ASSIGNMENT FOLDER [CLASS]; assignments: " + ASSIGNMENTS.keySet());
+        if (arguments.length < 2 || !ASSIGNMENTS.containsKey(arguments[0])) {
+            System.err.println("usage: rulebook.shim.Main ASSIGNMENT FOLDER CLASS...; assignments: " + ASSIGNMENTS.keySet());
             return 2;
         }
         try {
-            String name = arguments.length < 3 ? "" : arguments[2];
-            serve(ASSIGNMENTS.get(arguments[0]).apply(new Student(Path.of(arguments[1])), name));
+            List<String> names = List.of(arguments).subList(2, arguments.length);
+            serve(ASSIGNMENTS.get(arguments[0]).apply(new Student(Path.of(arguments[1])), names));
             return 0;
         } catch (Student.Unreadable failure) {
             System.err.println(failure.getMessage());

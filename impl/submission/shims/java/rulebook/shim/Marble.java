@@ -1,5 +1,7 @@
 package rulebook.shim;
 
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -29,8 +31,8 @@ final class Marble implements Assignment {
 
     private final Student student;
     private final String name;
-    private MarbleClass model;
-    private Object[] games;
+    private StudentClass model;
+    private final Object[] games = new Object[GAMES];
     private int chosen;
 
     /** Plays with the class of this full name. */
@@ -47,10 +49,10 @@ final class Marble implements Assignment {
 
     @Override
     public void begin() {
-        student.fresh();
         model = null;
-        games = new Object[GAMES];
+        Arrays.fill(games, null);
         chosen = 0;
+        student.fresh();
     }
 
     @Override
@@ -60,11 +62,11 @@ final class Marble implements Assignment {
                 Command.always("use NUMBER", this::use),
                 Command.always("move FROM-ROW FROM-COLUMN TO-ROW TO-COLUMN", this::move),
                 Command.always("state", arguments -> state()),
-                Command.always("score", arguments -> List.of(ask("getScore", Integer.class).toString())),
-                Command.always("over", arguments -> List.of(ask("isGameOver", Boolean.class).toString())),
-                Command.always("class", arguments -> List.of(model().header())),
-                Command.always("constructors", arguments -> model().constructors()),
-                Command.always("interface", arguments -> model().face("MarbleSolitaireModel")),
+                Command.always("score", arguments -> tell(Integer.class, "getScore()")),
+                Command.always("over", arguments -> tell(Boolean.class, "isGameOver()")),
+                Command.always("class", arguments -> List.of(MarbleShape.header(model().type()))),
+                Command.always("constructors", arguments -> MarbleShape.constructors(model().type())),
+                Command.always("interface", arguments -> MarbleShape.face("MarbleSolitaireModel", model().type())),
                 Command.always("printed", arguments -> Protocol.printedLines(student.console().printed())));
     }
 
@@ -73,7 +75,7 @@ final class Marble implements Assignment {
         if (numbers.length > MOST_NUMBERS) {
             throw arguments.refusal("too many arguments");
         }
-        games[chosen] = model().create(numbers);
+        games[chosen] = model().create(integers(numbers.length), numbers);
         return List.of();
     }
 
@@ -91,22 +93,21 @@ final class Marble implements Assignment {
         for (int index = 0; index < numbers.length; index++) {
             numbers[index] = arguments.integer(index);
         }
-        model().call(game(), "move", numbers);
+        model().call(game(), "move" + integers(numbers.length), numbers);
         return List.of();
     }
 
-    private List<String> state() {
-        return Protocol.lines(ask("getGameState", String.class));
+    private <T> List<String> tell(Class<T> result, String signature) {
+        return List.of(model().ask(result, game(), signature).toString());
     }
 
-    /** What a method without parameters returned; refused as {@code shape} if that is null or of another type. */
-    private <T> T ask(String method, Class<T> type) {
-        Object result = model().call(game(), method);
-        if (!type.isInstance(result)) {
-            String found = result == null ? "nothing (null or void)" : "a " + result.getClass().getName();
-            throw Refusal.shape(method + " returned " + found + " where a " + type.getSimpleName() + " was expected");
-        }
-        return type.cast(result);
+    private List<String> state() {
+        return Protocol.lines(model().ask(String.class, game(), "getGameState()"));
+    }
+
+    /** As many parameters as an assignment writes them. */
+    private static String integers(int count) {
+        return "(" + String.join(", ", Collections.nCopies(count, "int")) + ")";
     }
 
     private Object game() {
@@ -117,10 +118,10 @@ final class Marble implements Assignment {
     }
 
     /** The class as it is loaded now. */
-    private MarbleClass model() {
+    private StudentClass model() {
         if (model == null) {
             Class<?> type = student.type(name).orElseThrow(() -> Refusal.missing("class " + name + " cannot be loaded"));
-            model = new MarbleClass(student, type);
+            model = new StudentClass(type, student::refusal);
         }
         return model;
     }

@@ -21,20 +21,27 @@ import java.util.Map;
  * <p>Commands that every assignment has: {@code protocol} (the version, 1), {@code name}, {@code commands} (those that
  * are claimed, one per line), {@code new} (forget everything, load the student's classes afresh) and {@code quit}. An
  * empty line is no request and gets no reply.
+ *
+ * <p>When the memory is full, all that the student's code holds is forgotten: the assignment's commands are refused as
+ * {@code exception} until {@code new}.
  */
 final class Protocol {
     private final Assignment assignment;
     private final Requests requests;
     private final Replies replies;
+    private final List<Assignment.Command> assigned;
     private final Map<String, Assignment.Command> commands = new LinkedHashMap<>();
+    private final Refusal full = Refusal.exception(List.of(OutOfMemoryError.class.getName()));
     private boolean open = true;
+    private boolean exhausted;
 
     Protocol(Assignment assignment, InputStream requests, OutputStream replies) {
         this.assignment = assignment;
         this.replies = new Replies(replies);
         this.requests = new Requests(requests, this.replies);
+        this.assigned = assignment.commands();
         general().forEach(command -> commands.put(command.name(), command));
-        assignment.commands().forEach(command -> commands.put(command.name(), command));
+        assigned.forEach(command -> commands.put(command.name(), command));
     }
 
     /** Answers requests until {@code quit} or the end of input. */
@@ -79,6 +86,7 @@ final class Protocol {
 
     private List<String> begin() {
         assignment.begin();
+        exhausted = false;
         return List.of();
     }
 
@@ -97,6 +105,10 @@ final class Protocol {
             replies.add("=" + identifier, perform(name, arguments));
         } catch (Refusal refusal) {
             replies.add("?" + identifier, refusal.body());
+        } catch (OutOfMemoryError error) { // the student's code still holds what it has filled the memory with
+            assignment.begin();
+            exhausted = true;
+            replies.add("?" + identifier, full.body());
         }
     }
 
@@ -110,6 +122,9 @@ final class Protocol {
         Assignment.Command command = commands.get(name);
         if (command == null) {
             throw Refusal.unknown("there is no command '" + name + "'");
+        }
+        if (exhausted && assigned.contains(command)) {
+            throw full;
         }
         return command.perform(arguments);
     }

@@ -56,8 +56,10 @@ final class Student {
 
     /** Forgets all classes, objects, input and print. */
     void fresh() {
-        console.fresh();
         objects.clear();
+        loader = null; // before anything is made, because the memory may be full
+        Thread.currentThread().setContextClassLoader(null);
+        console.fresh();
         loader = new Loader();
         Thread.currentThread().setContextClassLoader(loader);
     }
@@ -139,6 +141,18 @@ final class Student {
     /** The refusal for anything that the student's code threw, taken out of what was wrapped around it. */
     Refusal refusal(Throwable thrown) {
         return Refusal.exception(describe(unwrap(thrown)));
+    }
+
+    /** The same, and on a second line "is" with the classes that the class of what was thrown extends. */
+    Refusal refusalWithAncestors(Throwable thrown) {
+        Throwable cause = unwrap(thrown);
+        StringBuilder ancestors = new StringBuilder("is");
+        for (Class<?> type = cause.getClass(); type != Throwable.class; type = type.getSuperclass()) {
+            ancestors.append(' ').append(type.getSuperclass().getName());
+        }
+        List<String> words = describe(cause);
+        words.add(1, ancestors.toString());
+        return Refusal.exception(words);
     }
 
     /** What the student's code threw, out of what reflection and the initialisation of classes wrap around it. */

@@ -1,0 +1,53 @@
+package rulebook.shim;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The classes of the diagram as they are loaded now. They are known by their simple names, in whatever package a student
+ * has put them.
+ */
+final class StrategoClasses {
+    private final Student student;
+    private final Map<String, String> names = new LinkedHashMap<>(); // the full ones, by the simple ones
+    private final Map<Class<?>, StudentClass> known = new HashMap<>();
+
+    /** Those of these full names. */
+    StrategoClasses(Student student, List<String> names) {
+        this.student = student;
+        names.forEach(name -> this.names.put(name.substring(name.lastIndexOf('.') + 1), name));
+    }
+
+    /** Forgets all classes, so that they are loaded afresh. */
+    void fresh() {
+        known.clear();
+        student.fresh();
+    }
+
+    /** The class of this simple name in the diagram. */
+    StudentClass named(String name) {
+        return of(type(name));
+    }
+
+    /** The class of an object. */
+    StudentClass of(Object object) {
+        return of(object.getClass());
+    }
+
+    /** The type of this full name, or of this simple one in the diagram. */
+    Class<?> type(String name) {
+        return student.type(names.getOrDefault(name, name))
+                .orElseThrow(() -> Refusal.missing("there is no class " + name));
+    }
+
+    /** A failure of the student's code. */
+    Refusal failure(Throwable thrown) {
+        return student.refusalWithAncestors(thrown);
+    }
+
+    private StudentClass of(Class<?> type) {
+        return known.computeIfAbsent(type, key -> new StudentClass(type, this::failure));
+    }
+}

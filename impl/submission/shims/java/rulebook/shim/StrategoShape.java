@@ -1,0 +1,63 @@
+package rulebook.shim;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** How a class of the diagram is declared, in words. */
+final class StrategoShape {
+    private StrategoShape() {}
+
+    /**
+     * What it is, what it extends, its public constructors, the constants of an enum, and its public methods, inherited
+     * ones too. Every class extends {@link Object} and every enum {@link Enum}: neither is told, nor are their methods.
+     */
+    static List<String> of(Class<?> type) {
+        List<String> lines = new ArrayList<>();
+        lines.add(nature(type));
+        if (type.getSuperclass() != null && !common(type.getSuperclass())) {
+            lines.add("extends " + type.getSuperclass().getName());
+        }
+        lines.addAll(Stream.of(type.getConstructors()).map(StudentClass::parameters).sorted().toList());
+        lines.addAll(Stream.of(type.getDeclaredFields()).filter(Field::isEnumConstant).map(Field::getName).toList());
+        lines.addAll(Stream.of(type.getMethods())
+                .filter(method -> !method.isSynthetic() && !common(method.getDeclaringClass()))
+                .map(StrategoShape::of)
+                .distinct()
+                .sorted()
+                .toList());
+        return lines;
+    }
+
+    /** The field of this name that a class declares or inherits. */
+    static Optional<Field> field(Class<?> type, String name) {
+        for (Class<?> ancestor = type; ancestor != null; ancestor = ancestor.getSuperclass()) {
+            Stream<Field> own = Stream.of(ancestor.getDeclaredFields());
+            Stream<Field> ofFaces = Stream.of(ancestor.getInterfaces()).map(Class::getFields).flatMap(Stream::of);
+            Optional<Field> found = Stream.concat(own, ofFaces).filter(field -> field.getName().equals(name)).findFirst();
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean common(Class<?> type) {
+        return type == Object.class || type == Enum.class;
+    }
+
+    private static String nature(Class<?> type) {
+        if (type.isInterface() || type.isEnum()) {
+            return type.isEnum() ? "enum" : "interface";
+        }
+        return Modifier.isAbstract(type.getModifiers()) ? "abstract class" : "class";
+    }
+
+    private static String of(Method method) {
+        return method.getName() + StudentClass.parameters(method) + ": " + method.getReturnType().getTypeName();
+    }
+}
