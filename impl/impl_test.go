@@ -16,6 +16,7 @@ func TestEachReferenceHasItsFaces(t *testing.T) {
 		{"cs300", true, false, "a program that is played"},
 		{"eecs3311", false, true, "a project whose files count, and a model"},
 		{"marble", false, false, "a model"},
+		{"stratego", false, false, "a model"},
 	}
 	for _, test := range tests {
 		reference, ok := Reference(test.assignment)
