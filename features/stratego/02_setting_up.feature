@@ -208,6 +208,25 @@ Feature: Pieces, setting up and taking turns
         ##########
         """
 
+    Scenario: So is an attacker that wins
+      Given a match that begins with "Figure 2"
+      And player 0 has gone from 3,9 to 4,9
+      And player 1 has gone from 6,9 to 5,9
+      When player 0 goes from 4,9 to 5,9
+      Then player 1 sees:
+        """
+        ##########
+        ##########
+        ##########
+        #########.
+        ..~~..~~..
+        ..~~..~~.5
+        52BM567B8.
+        28B4B9BB35
+        23674SF272
+        3625232436
+        """
+
   @STRATEGO-D14 @reference
   Rule: The players take turns, and a turn is one move or one attack
 
