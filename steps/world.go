@@ -210,7 +210,7 @@ func refused(asked string, body []string) error {
 	case engine.Contract:
 		return engine.Stopf(engine.Failed, "%s was refused, a contract was violated: %s", asked, words)
 	case engine.Missing:
-		return engine.Stopf(engine.Failed, "%s cannot be done: %s", asked, words)
+		return engine.Stopf(engine.Failed, "%s (asked for: %s)", words, asked)
 	case engine.Shape:
 		return engine.Stopf(engine.Failed, "%s gave back something else than it should: %s", asked, words)
 	}
