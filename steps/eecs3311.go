@@ -111,17 +111,11 @@ var eecs3311Phrases = []phrase[*eecs3311World]{
 
 // tellEECS3311 puts a command into the words of the assignment: as a call in Eiffel.
 func tellEECS3311(command string, arguments []string) string {
-	call := func(feature string, arguments ...string) string {
-		if len(arguments) == 0 {
-			return feature
-		}
-		return feature + " (" + strings.Join(arguments, ", ") + ")"
-	}
 	switch command {
 	case "new":
 		return tellNewEECS3311(arguments)
 	case "load":
-		return call("game.make_from_board", "the board "+strings.ReplaceAll(arguments[0], " ", "/"))
+		return callEECS3311("game.make_from_board", "the board "+strings.ReplaceAll(arguments[0], " ", "/"))
 	case "player":
 		return "create player.make"
 	case "good":
@@ -132,35 +126,13 @@ func tellEECS3311(command string, arguments []string) string {
 		}
 		return "player.loses_" + arguments[0] + "_game"
 	case "move":
-		return call("game.move_"+arguments[0], arguments[1:]...)
+		return callEECS3311("game.move_"+arguments[0], arguments[1:]...)
 	case "out":
 		return "game.out"
 	case "over", "won":
 		return "game.is_" + command
 	case "board":
 		return "game.board.out"
-	case "count":
-		return "board.number_of_occupied_slots"
-	case "rows", "columns":
-		return "board.number_of_" + command
-	case "valid-row", "valid-column":
-		return call("board.is_valid_"+strings.TrimPrefix(command, "valid-"), arguments...)
-	case "status":
-		return call("board.status_of", arguments...)
-	case "set":
-		return call("board.set_status", statusNamedEECS3311(arguments)...)
-	case "fill":
-		return call("board.set_statuses", statusNamedEECS3311(arguments)...)
-	case "save":
-		return arguments[0] + " := board.deep_twin"
-	case "show":
-		return boardNamedEECS3311(arguments[0]) + ".out"
-	case "match":
-		return call("board.matches_slots_except", append([]string{boardNamedEECS3311(arguments[0])}, arguments[1:]...)...)
-	case "equal":
-		return "board ~ " + boardNamedEECS3311(arguments[0])
-	case "template":
-		return boardNamedEECS3311(arguments[0]) + "_out"
 	case "slot":
 		return statusNamedEECS3311(arguments)[0] + ".out"
 	case "slots-equal":
@@ -172,7 +144,44 @@ func tellEECS3311(command string, arguments []string) string {
 		}
 		return name + " = " + name
 	}
+	return tellBoardEECS3311(command, arguments)
+}
+
+// tellBoardEECS3311 does so for the features of BOARD and BOARD_TEMPLATES.
+func tellBoardEECS3311(command string, arguments []string) string {
+	switch command {
+	case "count":
+		return "board.number_of_occupied_slots"
+	case "rows", "columns":
+		return "board.number_of_" + command
+	case "valid-row", "valid-column":
+		return callEECS3311("board.is_valid_"+strings.TrimPrefix(command, "valid-"), arguments...)
+	case "status":
+		return callEECS3311("board.status_of", arguments...)
+	case "set":
+		return callEECS3311("board.set_status", statusNamedEECS3311(arguments)...)
+	case "fill":
+		return callEECS3311("board.set_statuses", statusNamedEECS3311(arguments)...)
+	case "save":
+		return arguments[0] + " := board.deep_twin"
+	case "show":
+		return boardNamedEECS3311(arguments[0]) + ".out"
+	case "match":
+		return callEECS3311("board.matches_slots_except", append([]string{boardNamedEECS3311(arguments[0])}, arguments[1:]...)...)
+	case "equal":
+		return "board ~ " + boardNamedEECS3311(arguments[0])
+	case "template":
+		return boardNamedEECS3311(arguments[0]) + "_out"
+	}
 	return command
+}
+
+// callEECS3311 writes a call as Eiffel does.
+func callEECS3311(feature string, arguments ...string) string {
+	if len(arguments) == 0 {
+		return feature
+	}
+	return feature + " (" + strings.Join(arguments, ", ") + ")"
 }
 
 func tellNewEECS3311(arguments []string) string {
