@@ -176,3 +176,20 @@ func TestAncestorsOfAnExceptionAreNotTold(t *testing.T) {
 		t.Errorf("the error is %q; want %q", err, want)
 	}
 }
+
+// Every scenario says on what it stands, so that an instructor can choose.
+func TestStrategoScenariosHaveOneBasis(t *testing.T) {
+	t.Parallel()
+	bases := []string{"official", "graded", "document", "derived", "reference"}
+	for _, s := range open(t, "stratego").Scenarios {
+		var found []string
+		for _, tag := range s.Tags {
+			if slices.Contains(bases, tag) {
+				found = append(found, tag)
+			}
+		}
+		if len(found) != 1 {
+			t.Errorf("%s:%d: the scenario %q has the bases %q, want one of %q", s.File, s.Line, s.Title, found, bases)
+		}
+	}
+}
