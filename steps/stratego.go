@@ -446,6 +446,9 @@ func (c *strategoWorld) setUpDrawing(ctx context.Context, number int, rows []str
 }
 
 func (c *strategoWorld) makeMatch(ctx context.Context) error {
+	if err := c.needs(ctx, "match"); err != nil {
+		return err
+	}
 	if err := c.makePlayers(ctx); err != nil {
 		return err
 	}

@@ -193,3 +193,23 @@ func TestStrategoScenariosHaveOneBasis(t *testing.T) {
 		}
 	}
 }
+
+// What no class of the diagram can show is never a student's fault, whatever else is missing.
+func TestStrategoMatchesAreNotClaimedWhateverIsMissing(t *testing.T) {
+	t.Parallel()
+	subject := strategoAnswering(func(request engine.Request, reply engine.Reply) engine.Reply {
+		switch request.Command {
+		case "commands":
+			reply.Body = slices.DeleteFunc(reply.Body, func(command string) bool { return command == "match" })
+		case "player":
+			reply = engine.Reply{Refused: true, Body: []string{engine.Missing, "there is no class Player"}}
+		}
+		return reply
+	})
+	ofReference := func(s Scenario) bool { return slices.Contains(s.Tags, "reference") }
+	for _, r := range run(t, open(t, "stratego"), subject, Options{Once: true, Select: ofReference}) {
+		if r.Outcome != engine.NotClaimed {
+			t.Errorf("%s: %s (%s)", r.Scenario.ID, r.Outcome, r.Reason)
+		}
+	}
+}

@@ -98,6 +98,15 @@ func (w *world) begin(ctx context.Context) error {
 	return err
 }
 
+// needs ends the scenario where the subject does not claim a command, before anything else that it lacks can fail it.
+func (w *world) needs(ctx context.Context, command string) error {
+	if err := w.begin(ctx); err != nil {
+		return err
+	}
+	request := asRequest(command)
+	return w.desk.claims(request, w.tell(request))
+}
+
 // asRequest makes a request of a command and its arguments, as they print.
 func asRequest(command string, arguments ...any) engine.Request {
 	request := engine.Request{Command: command}
@@ -148,8 +157,8 @@ func (d *desk) do(ctx context.Context, requests []engine.Request, words []string
 		return nil, err
 	}
 	for i, request := range requests {
-		if !slices.Contains(d.claimed, request.Command) {
-			return nil, engine.Stopf(engine.NotClaimed, "it has no method for %s", strings.TrimSpace(strings.SplitN(words[i], "(", 2)[0]))
+		if err := d.claims(request, words[i]); err != nil {
+			return nil, err
 		}
 	}
 	replies, err := d.session.DoAll(ctx, requests)
@@ -157,6 +166,14 @@ func (d *desk) do(ctx context.Context, requests []engine.Request, words []string
 		d.close()
 	}
 	return replies, err
+}
+
+// claims gives the reason why a command cannot be asked, if the subject does not claim it. There must be a session.
+func (d *desk) claims(request engine.Request, words string) error {
+	if slices.Contains(d.claimed, request.Command) {
+		return nil
+	}
+	return engine.Stopf(engine.NotClaimed, "it has no method for %s", strings.TrimSpace(strings.SplitN(words, "(", 2)[0]))
 }
 
 func (d *desk) open(ctx context.Context) error {
