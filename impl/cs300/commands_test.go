@@ -9,22 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/enginetest"
 )
-
-// ask sends one line to the table, as it comes across a pipe.
-func ask(t *testing.T, table *engine.Table, line string) engine.Reply {
-	t.Helper()
-	command, rest, found := strings.Cut(line, " ")
-	request := engine.Request{Command: command}
-	if found {
-		request.Arguments = []string{rest}
-	}
-	reply, err := table.Do(t.Context(), request)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	return reply
-}
 
 // A scene is a line of commands; the reply to the last one is looked at.
 type scene struct {
@@ -138,7 +124,7 @@ func TestCommands(t *testing.T) {
 		table := Commands()
 		var reply engine.Reply
 		for _, line := range s.commands {
-			reply = ask(t, table, line)
+			reply = enginetest.Ask(t, table, line)
 		}
 		body := reply.Body
 		if s.refused && len(body) > 1 {
@@ -172,9 +158,9 @@ func TestEveryCommandIsTestedFromBothSides(t *testing.T) {
 func TestWhatIsNotReadIsLeftForTheNextCall(t *testing.T) {
 	t.Parallel()
 	table := Commands()
-	ask(t, table, "load @@-")
+	enginetest.Ask(t, table, "load @@-")
 	for _, line := range []string{"input 3", "input 1", "input 1", "input 4", "input 2"} {
-		ask(t, table, line)
+		enginetest.Ask(t, table, line)
 	}
 	steps := []struct {
 		command, want, reason string
@@ -184,15 +170,15 @@ func TestWhatIsNotReadIsLeftForTheNextCall(t *testing.T) {
 		{"read-int 1 4 ?", "2", "the line that is left"},
 	}
 	for _, step := range steps {
-		if reply := ask(t, table, step.command); reply.Refused || reply.Body[0] != step.want {
+		if reply := enginetest.Ask(t, table, step.command); reply.Refused || reply.Body[0] != step.want {
 			t.Errorf("%s gives %+v, want %s: %s", step.command, reply, step.want, step.reason)
 		}
 	}
-	if reply := ask(t, table, "read-int 1 4 ?"); !reply.Refused {
+	if reply := enginetest.Ask(t, table, "read-int 1 4 ?"); !reply.Refused {
 		t.Errorf("after the last line there is %+v", reply)
 	}
-	ask(t, table, "input 4")
-	if reply := ask(t, table, "read-int 1 4 ?"); reply.Refused || reply.Body[0] != "4" {
+	enginetest.Ask(t, table, "input 4")
+	if reply := enginetest.Ask(t, table, "read-int 1 4 ?"); reply.Refused || reply.Body[0] != "4" {
 		t.Errorf("what is typed after an end of the input gives %+v", reply)
 	}
 }
@@ -200,12 +186,12 @@ func TestWhatIsNotReadIsLeftForTheNextCall(t *testing.T) {
 func TestTwoTablesHaveADeskEach(t *testing.T) {
 	t.Parallel()
 	first, second := Commands(), Commands()
-	ask(t, first, "create 1")
-	ask(t, first, "input 3")
-	if reply := ask(t, second, "board"); len(reply.Body) != 0 {
+	enginetest.Ask(t, first, "create 1")
+	enginetest.Ask(t, first, "input 3")
+	if reply := enginetest.Ask(t, second, "board"); len(reply.Body) != 0 {
 		t.Errorf("the second desk has the board %q", reply.Body)
 	}
-	if reply := ask(t, second, "read-int 1 4 ?"); !reply.Refused {
+	if reply := enginetest.Ask(t, second, "read-int 1 4 ?"); !reply.Refused {
 		t.Errorf("the second desk has input: %+v", reply)
 	}
 }

@@ -9,22 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/enginetest"
 )
-
-// ask sends one line to the table, as it comes across a pipe.
-func ask(t *testing.T, table *engine.Table, line string) engine.Reply {
-	t.Helper()
-	command, rest, found := strings.Cut(line, " ")
-	request := engine.Request{Command: command}
-	if found {
-		request.Arguments = []string{rest}
-	}
-	reply, err := table.Do(t.Context(), request)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	return reply
-}
 
 // A scene is a line of commands; the reply to the last one is looked at.
 type scene struct {
@@ -174,7 +160,7 @@ func TestCommands(t *testing.T) {
 		table := Commands()
 		var reply engine.Reply
 		for _, line := range s.commands {
-			reply = ask(t, table, line)
+			reply = enginetest.Ask(t, table, line)
 		}
 		body := reply.Body
 		if s.refused && body[0] == engine.Argument {
@@ -204,10 +190,10 @@ func TestEveryCommandIsTestedFromBothSides(t *testing.T) {
 func TestTwoTablesHaveAGameEach(t *testing.T) {
 	t.Parallel()
 	first, second := Commands(), Commands()
-	ask(t, first, "new easy")
-	ask(t, first, "save a")
+	enginetest.Ask(t, first, "new easy")
+	enginetest.Ask(t, first, "save a")
 	for _, line := range []string{"board", "show a"} {
-		if reply := ask(t, second, line); !reply.Refused {
+		if reply := enginetest.Ask(t, second, line); !reply.Refused {
 			t.Errorf("%s gives %q at the second table", line, reply.Body)
 		}
 	}

@@ -9,22 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/enginetest"
 )
-
-// ask sends one line to the table, as it comes across a pipe.
-func ask(t *testing.T, table *engine.Table, line string) engine.Reply {
-	t.Helper()
-	command, rest, found := strings.Cut(line, " ")
-	request := engine.Request{Command: command}
-	if found {
-		request.Arguments = []string{rest}
-	}
-	reply, err := table.Do(t.Context(), request)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	return reply
-}
 
 // A scene is a line of commands; the reply to the last one is looked at.
 type scene struct {
@@ -110,7 +96,7 @@ func TestCommands(t *testing.T) {
 		table := Commands()
 		var reply engine.Reply
 		for _, line := range s.commands {
-			reply = ask(t, table, line)
+			reply = enginetest.Ask(t, table, line)
 		}
 		body := reply.Body
 		if s.refused && len(body) > 1 {
@@ -137,7 +123,7 @@ func TestEveryCommandIsTestedFromBothSides(t *testing.T) {
 // The message of a refusal is the game's own, word for word.
 func TestARefusalCarriesTheMessage(t *testing.T) {
 	t.Parallel()
-	reply := ask(t, Commands(), "create -1 10")
+	reply := enginetest.Ask(t, Commands(), "create -1 10")
 	want := engine.Reply{Refused: true, Body: []string{engine.Illegal, "Invalid empty cell position (-1, 10)"}}
 	if diff := cmp.Diff(want, reply); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

@@ -9,22 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/enginetest"
 )
-
-// ask sends one line to the table, as it comes across a pipe.
-func ask(t *testing.T, table *engine.Table, line string) engine.Reply {
-	t.Helper()
-	command, rest, found := strings.Cut(line, " ")
-	request := engine.Request{Command: command}
-	if found {
-		request.Arguments = []string{rest}
-	}
-	reply, err := table.Do(t.Context(), request)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	return reply
-}
 
 // A scene is a few commands upon a game with a Scout of p0 on 5,4 and a Flag of p1 on 5,5; the reply to the last is looked at.
 type scene struct {
@@ -196,7 +182,7 @@ func TestCommands(t *testing.T) {
 		table := Commands()
 		var reply engine.Reply
 		for _, line := range slices.Concat(begin(), s.commands) {
-			reply = ask(t, table, line)
+			reply = enginetest.Ask(t, table, line)
 		}
 		body := reply.Body
 		if s.refused {
@@ -229,14 +215,14 @@ func TestAnExceptionTellsItsClasses(t *testing.T) {
 	t.Parallel()
 	table := Commands()
 	for _, line := range begin() {
-		ask(t, table, line)
+		enginetest.Ask(t, table, line)
 	}
 	want := []string{
 		engine.Exception,
 		"java.lang.IndexOutOfBoundsException: index out of bounds: the board has no row -1, column 0",
 		"is java.lang.RuntimeException java.lang.Exception java.lang.Throwable",
 	}
-	if diff := cmp.Diff(want, ask(t, table, "square-of g -1 0").Body); diff != "" {
+	if diff := cmp.Diff(want, enginetest.Ask(t, table, "square-of g -1 0").Body); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

@@ -1,0 +1,24 @@
+// Package enginetest puts lines of the line protocol to a session in tests.
+package enginetest
+
+import (
+	"strings"
+	"testing"
+
+	"rulebook/impl/engine"
+)
+
+// Ask sends one line, a command and its arguments, as it comes across a pipe, and gives the reply. The test ends if none comes.
+func Ask(t testing.TB, session engine.Session, line string) engine.Reply {
+	t.Helper()
+	command, rest, found := strings.Cut(line, " ")
+	request := engine.Request{Command: command}
+	if found {
+		request.Arguments = []string{rest}
+	}
+	reply, err := session.Do(t.Context(), request)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return reply
+}
