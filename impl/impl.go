@@ -2,6 +2,7 @@
 package impl
 
 import (
+	"rulebook/impl/boardgame2d"
 	"rulebook/impl/cs300"
 	"rulebook/impl/eecs3311"
 	"rulebook/impl/engine"
@@ -12,6 +13,8 @@ import (
 // Reference gives the reference implementation of an assignment; false if there is none of that name.
 func Reference(assignment string) (engine.InProcess, bool) {
 	switch assignment {
+	case "boardgame2d":
+		return boardgame2d.Reference(), true
 	case "cs300":
 		return cs300.Reference(), true
 	case "eecs3311":

@@ -13,6 +13,7 @@ func TestEachReferenceHasItsFaces(t *testing.T) {
 		console, files bool
 		reason         string
 	}{
+		{"boardgame2d", true, false, "classes, and a program that is played"},
 		{"cs300", true, false, "a program that is played"},
 		{"eecs3311", false, true, "a project whose files count, and a model"},
 		{"marble", false, false, "a model"},

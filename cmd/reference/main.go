@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"rulebook/impl"
 	"rulebook/impl/engine"
@@ -36,7 +37,7 @@ func run(ctx context.Context, arguments []string, in io.Reader, out io.Writer) e
 		return fmt.Errorf("%s is not played in a console: leave out --console to speak the line protocol", arguments[0])
 	}
 	if console {
-		return reference.Play(in, out)
+		return reference.Play(in, out, time.Sleep)
 	}
 	return engine.Serve(ctx, reference.Commands(), in, out)
 }

@@ -78,6 +78,24 @@ func TestTheConsolePlaysOneGame(t *testing.T) {
 	}
 }
 
+func TestTheConsolePlaysTheGameThatItsFirstLineNames(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		input, end string
+		reason     string
+	}{
+		{"peg\n\n5G LEFT\nAUTO\nEXIT\n", "Last score is: 42 (0 is the best score)\n", "one move by hand and one by chance"},
+		{"klotski\n\nEXIT\n", "Last score is: 8 (0 is the best score)\n", "no move at all"},
+	}
+	for _, test := range tests {
+		var out bytes.Buffer
+		err := run(t.Context(), []string{"boardgame2d", "--console"}, strings.NewReader(test.input), &out)
+		if err != nil || !strings.HasSuffix(out.String(), test.end) {
+			t.Errorf("%q: the error is %v, the output\n%s\n%s", test.input, err, out.String(), test.reason)
+		}
+	}
+}
+
 func TestTheConsoleTellsWhenItsInputEndsEarly(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
@@ -97,6 +115,25 @@ func TestTheProtocolIsSpokenWithoutTheFlag(t *testing.T) {
 	want := "\n=1\n|1\n.\n\n=2\n.\n\n=3\n|--@\n.\n\n?4\n|unknown\n|no command is called \"dance\"\n.\n\n=5\n.\n"
 	if out.String() != want {
 		t.Errorf("got %q, want %q", out.String(), want)
+	}
+}
+
+func TestEachGameOfBoardGame2DIsPlayedByCommands(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		requests, want string
+		reason         string
+	}{
+		{"1 create peg\n2 move 5G LEFT\n3 score\n", "\n=3\n|43\n.\n", "a jump costs a peg"},
+		{"1 create eight\n2 finish\n3 score\n", "\n=3\n|0\n.\n", "no inversions are left"},
+		{"1 create klotski\n2 move 0 DOWN\n3 status\n", "\n=3\n|invalid move\n.\n", "a piece is in the way"},
+	}
+	for _, test := range tests {
+		var out bytes.Buffer
+		err := run(t.Context(), []string{"boardgame2d"}, strings.NewReader(test.requests), &out)
+		if err != nil || out.String() != "\n=1\n.\n\n=2\n.\n"+test.want {
+			t.Errorf("%q: the error is %v, the output %q: %s", test.requests, err, out.String(), test.reason)
+		}
 	}
 }
 

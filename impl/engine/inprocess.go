@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"strings"
+	"time"
 )
 
 // InProcess is a [Subject] that runs within this process: a reference implementation.
@@ -17,8 +18,8 @@ type InProcess struct {
 	// Commands gives a fresh engine face.
 	Commands func() *Table
 
-	// Play is the console face: it plays one game on any reader and writer. Nil if there is none.
-	Play func(in io.Reader, out io.Writer) error
+	// Play is the console face: it plays one game on any reader and writer, and waits by means of pause. Nil if there is none.
+	Play func(in io.Reader, out io.Writer, pause func(time.Duration)) error
 
 	// Delivered is the files face. Nil if there is none.
 	Delivered fs.FS
@@ -32,7 +33,8 @@ func (p InProcess) Name() string { return p.Title }
 // Engine gives a fresh table of commands.
 func (p InProcess) Engine(context.Context) (Session, error) { return p.Commands(), nil }
 
-// Console plays one game. Every feed is the same to it. An end of the input before the game's end is a status, not an error.
+// Console plays one game and never waits. Every feed is the same to it. An end of the input before the game's end is a status,
+// not an error.
 func (p InProcess) Console(_ context.Context, input []string, _ Feed) (Run, error) {
 	if p.Play == nil {
 		return Run{}, Stopf(NotClaimed, "%s has no console face", p.Title)
@@ -43,7 +45,7 @@ func (p InProcess) Console(_ context.Context, input []string, _ Feed) (Run, erro
 	}
 	var output bytes.Buffer
 	run := Run{End: Exited, Status: "exit status 0"}
-	err := p.Play(strings.NewReader(typed.String()), &output)
+	err := p.Play(strings.NewReader(typed.String()), &output, func(time.Duration) {})
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return Run{}, err
 	}

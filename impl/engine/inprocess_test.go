@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -15,7 +16,7 @@ func parrot(end error) InProcess {
 	return InProcess{
 		Title:    "a parrot",
 		Commands: func() *Table { return NewTable("a parrot", arguments("text", "TEXT...")) },
-		Play: func(in io.Reader, out io.Writer) error {
+		Play: func(in io.Reader, out io.Writer, _ func(time.Duration)) error {
 			if _, err := io.Copy(out, in); err != nil {
 				return err
 			}
@@ -70,6 +71,17 @@ func TestAnyOtherErrorOfAGameIsAFaultOfTheSuite(t *testing.T) {
 	torn := errors.New("the board is torn")
 	if _, err := parrot(torn).Console(t.Context(), nil, AllAtOnce); !errors.Is(err, torn) || OutcomeOf(err) != Broken {
 		t.Errorf("the error is %v (%s)", err, OutcomeOf(err))
+	}
+}
+
+func TestTheConsoleNeverWaits(t *testing.T) {
+	t.Parallel()
+	sloth := InProcess{Title: "a sloth", Play: func(_ io.Reader, _ io.Writer, pause func(time.Duration)) error {
+		pause(24 * time.Hour)
+		return nil
+	}}
+	if _, err := sloth.Console(t.Context(), nil, AllAtOnce); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -1,0 +1,146 @@
+// Package boardgame2d is the reference implementation of "HW #5" of CSE 241 at Gebze Technical University: peg solitaire,
+// the eight puzzle and Klotski behind one base class.
+//
+// Its functions are those that the document's class BoardGame2D names. Rows and columns count from 0, as there.
+package boardgame2d
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"rulebook/impl/peg"
+)
+
+// A board is what the classes derived from BoardGame2D have of their own. What can be moved has a name: the cell of a peg
+// ("5G"), the digit of a piece.
+type board interface {
+	// initialize sets the board up for a new game.
+	initialize(random *rand.Rand)
+
+	// names lists all names that a proper entry may hold, whether or not a move of theirs is legal.
+	names() []string
+
+	// legal tells whether what has the name, one of names, may move.
+	legal(name string, to peg.Direction) bool
+
+	// perform makes a legal move.
+	perform(name string, to peg.Direction)
+
+	// Over tells whether the game has ended (endGame).
+	Over() bool
+
+	// Score is the smaller, the better the board is (boardScore).
+	Score() int
+
+	// draw gives the rows of the board as they are printed, each with its line end.
+	draw() string
+}
+
+// A Game is one game of a class derived from BoardGame2D.
+type Game struct {
+	board
+	random *rand.Rand
+	status string
+}
+
+// New begins a game: "peg" is one of peg solitaire, "eight" one of the eight puzzle, "klotski" one of Klotski. All chance
+// comes from random. The error is for any other name.
+func New(name string, random *rand.Rand) (*Game, error) {
+	g := &Game{random: random}
+	switch name {
+	case "peg":
+		g.board = &pegSolitaire{}
+	case "eight":
+		g.board = &eightPuzzle{}
+	case "klotski":
+		g.board = &klotski{}
+	default:
+		return nil, fmt.Errorf("no game is called %.80q, only peg, eight and klotski", name)
+	}
+	g.Initialize()
+	return g, nil
+}
+
+// Initialize begins the game anew (initiliaze): no move has been made.
+func (g *Game) Initialize() {
+	g.initialize(g.random)
+	g.status = ""
+}
+
+// directions lists the words of the four directions.
+func directions() []string { return []string{"UP", "DOWN", "LEFT", "RIGHT"} }
+
+// direction gives the direction that a word of an entry stands for.
+func direction(word string) (peg.Direction, bool) {
+	i := slices.Index(directions(), word)
+	if i < 0 {
+		return peg.Direction{}, false
+	}
+	return peg.Directions()[i], true
+}
+
+// entry reads an entry: the name of what is to be moved, exactly one blank and a direction (isEntryProper).
+func (g *Game) entry(text string) (name string, to peg.Direction, proper bool) {
+	name, word, _ := strings.Cut(text, " ")
+	to, proper = direction(word)
+	return name, to, proper && slices.Contains(g.names(), name)
+}
+
+// IsEntryProper tells whether the text is an entry of the game: the name of what is to be moved, exactly one blank and UP,
+// DOWN, LEFT or RIGHT. The move need not be legal.
+func (g *Game) IsEntryProper(text string) bool {
+	_, _, proper := g.entry(text)
+	return proper
+}
+
+// Play makes the move of an entry (playUser with a string). An entry that is not proper and a move that is not legal change
+// the status only.
+func (g *Game) Play(text string) {
+	name, to, proper := g.entry(text)
+	switch {
+	case !proper:
+		g.status = "invalid entry"
+	case !g.legal(name, to):
+		g.status = "invalid move"
+	default:
+		g.perform(name, to)
+		g.status = text
+	}
+}
+
+// PlayAuto makes one legal move by chance, all equally likely. If there is none, nothing happens.
+func (g *Game) PlayAuto() {
+	names, words := g.names(), directions()
+	for _, i := range g.random.Perm(len(names) * len(words)) {
+		name, word := names[i/len(words)], words[i%len(words)]
+		if to, _ := direction(word); g.legal(name, to) {
+			g.perform(name, to)
+			g.status = name + " " + word
+			return
+		}
+	}
+}
+
+// Status is what became of the last entry or random move (the inherited string move): the move itself, "invalid entry" or
+// "invalid move". It is empty before the first.
+func (g *Game) Status() string { return g.status }
+
+// Print gives what is printed of the game: the board and, below it, what became of the last entry or random move.
+func (g *Game) Print() string { return "\n" + g.draw() + "\n\n" + g.message() }
+
+func (g *Game) message() string {
+	switch g.status {
+	case "":
+		return ""
+	case "invalid entry":
+		return "Invalid entry. Try Again!\n\n"
+	case "invalid move":
+		return "Invalid move. The move could not be performed.\n\n"
+	}
+	return "Move " + g.status + " has been performed.\n\n"
+}
+
+// Show gives what operator<< writes: the codes that clear the screen and lead the cursor to its top, then what is printed.
+func (g *Game) Show() string { return "\x1b[2J\x1b[1000A" + g.Print() }
