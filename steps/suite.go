@@ -57,6 +57,9 @@ func speaking[W any](phrases []phrase[W], on func(*world) W) vocabulary {
 // vocabularyOf finds the vocabulary of an assignment.
 func vocabularyOf(assignment string) (vocabulary, bool) {
 	switch assignment {
+	case "boardgame2d":
+		return speaking(slices.Concat(boardgame2dPhrases, boardgame2dConsolePhrases, boardgame2dEightPhrases, boardgame2dLinePhrases),
+			newBoardgame2dWorld), true
 	case "cs300":
 		return speaking(cs300Phrases, newCS300World), true
 	case "eecs3311":

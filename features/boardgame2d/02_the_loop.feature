@@ -1,0 +1,380 @@
+@console
+Feature: playUser(), the loop in which a player types
+  The Enter key is pressed at the banner, then entries are typed, one a line; EXIT follows in the end.
+  Boards are read from the screen, however they are drawn, and moves from the boards that follow one another. What is said counts
+  only for programs with the document's messages.
+
+  @BOARDGAME2D-R3
+  Rule: At first a banner tells what can be typed, and the program waits for the Enter key
+
+    # How many dashes stand around the title and where empty lines stand is free.
+    Scenario Outline: The banner (<game>)
+      Given a program with the document's messages and moves
+      And playUser() of a new <game>
+      When "EXIT" is typed
+      Then the banner has these words:
+        """
+        Game Has Started
+        Instructors:
+        1- For Peg Solitare enter cell and direction. <2B UP>
+        2- For Eight Puzzle and Klotski games enter cell and direction. <2 UP>
+        3- Type 'AUTO' to play automatically one step.
+        4- Type 'FINISH' to play automatically until done.
+        5- Type 'EXIT' to terminate the game.
+        Press enter to continue.
+        """
+
+      Examples:
+        | game          |
+        | peg solitaire |
+        | eight puzzle  |
+        | Klotski       |
+
+    # One program reads the whole line at the banner and another one its first letter; neither is left with a move.
+    Scenario: What is typed at the banner is no entry yet
+      Given a program with the document's messages and moves
+      And playUser() of a new peg solitaire
+      When "5G LEFT" is typed at the banner, then "hello"
+      Then the board shown never changes
+
+    # So prints the program from which the document's pictures were taken.
+    @remark
+    Scenario: The banner, line by line
+      Given a program with the document's messages and moves
+      And playUser() of a new peg solitaire
+      When "EXIT" is typed
+      Then the banner has these lines:
+        """
+
+        -------- Game Has Started --------
+
+
+        Instructors:
+
+        1- For Peg Solitare enter cell and direction. <2B UP>
+        2- For Eight Puzzle and Klotski games enter cell and direction. <2 UP>
+        3- Type 'AUTO' to play automatically one step.
+        4- Type 'FINISH' to play automatically until done.
+        5- Type 'EXIT' to terminate the game.
+
+
+        Press enter to continue.
+        """
+
+  @BOARDGAME2D-R4
+  Rule: The board is shown before each entry is read
+
+    Scenario: The first board of peg solitaire
+      Given playUser() of a new peg solitaire
+      When "EXIT" is typed
+      Then the first board shown is:
+        """
+              A B C D E F G H I
+
+        1           o o o
+        2           o o o
+        3           o o o
+        4     o o o o o o o o o
+        5     o o o o . o o o o
+        6     o o o o o o o o o
+        7           o o o
+        8           o o o
+        9           o o o
+        """
+
+    Scenario: The first board of Klotski
+      Given playUser() of a new Klotski
+      When "EXIT" is typed
+      Then the first board shown is:
+        """
+        . . . . . . . . . .
+        . ┌1┐ ┌0────┐ ┌2┐ .
+        . │ │ │     │ │ │ .
+        . │ │ │     │ │ │ .
+        . └─┘ └─────┘ └─┘ .
+        . ┌3┐ ┌9────┐ ┌4┐ .
+        . │ │ └─────┘ │ │ .
+        . │ │ ┌6┐ ┌7┐ │ │ .
+        . └─┘ └─┘ └─┘ └─┘ .
+        . ┌5┐         ┌8┐ .
+        . └─┘         └─┘ .
+        . . .         . . .
+        . . .         . . .
+        . . . . . . . . . .
+        """
+
+    Scenario Outline: A board before each entry, refused or not (<game>)
+      Given playUser() of a new <game>
+      When <entries> are typed
+      Then a board is shown before each entry
+
+      Examples:
+        | game          | entries                              |
+        | peg solitaire | "hello", "5E UP", "hello", "5G LEFT" |
+        | eight puzzle  | "hello", "AUTO", "AUTO", "hello"     |
+        | Klotski       | "0 UP", "6 DOWN", "AUTO", "0 UP"     |
+
+    @BOARDGAME2D-R10 @remark
+    Scenario: The screen is cleared right before each board
+      Given playUser() of a new peg solitaire
+      When "5G LEFT", "7F UP", "hello" are typed
+      Then the screen is cleared right before each board
+
+    # Nothing is said of the end of the input. Who reads on has endless empty lines to read.
+    @remark
+    Scenario: The program ends when its input ends
+      Given playUser() of a new peg solitaire
+      When the input ends after "5G LEFT"
+      Then the program ends
+
+  @BOARDGAME2D-R5 @BOARDGAME2D-R7
+  Rule: A line that is no command is made as a move
+
+    Scenario: Three jumps of peg solitaire
+      Given playUser() of a new peg solitaire
+      When "5G LEFT", "7F UP", "5E RIGHT" are typed
+      Then "5G LEFT", "7F UP", "5E RIGHT" are the only moves made
+      And the last board shown is:
+        """
+              A B C D E F G H I
+
+        1           o o o
+        2           o o o
+        3           o o o
+        4     o o o o o o o o o
+        5     o o o o . . o o o
+        6     o o o o o . o o o
+        7           o o .
+        8           o o o
+        9           o o o
+        """
+
+    Scenario: Five moves of Klotski
+      Given playUser() of a new Klotski
+      When "6 DOWN", "6 DOWN", "7 DOWN", "9 DOWN", "0 DOWN" are typed
+      Then "6 DOWN", "6 DOWN", "7 DOWN", "9 DOWN", "0 DOWN" are the only moves made
+      And the last board shown is:
+        """
+        . . . . . . . . . .
+        . ┌1┐         ┌2┐ .
+        . │ │         │ │ .
+        . │ │ ┌0────┐ │ │ .
+        . └─┘ │     │ └─┘ .
+        . ┌3┐ │     │ ┌4┐ .
+        . │ │ └─────┘ │ │ .
+        . │ │ ┌9────┐ │ │ .
+        . └─┘ └─────┘ └─┘ .
+        . ┌5┐     ┌7┐ ┌8┐ .
+        . └─┘     └─┘ └─┘ .
+        . . . ┌6┐     . . .
+        . . . └─┘     . . .
+        . . . . . . . . . .
+        """
+
+    Scenario: All 32 entries of the eight puzzle
+      Given playUser() of a new eight puzzle
+      When every tile is typed with every direction, one after another
+      Then each entry is made that is a legal move, and no other
+
+  @BOARDGAME2D-R13 @BOARDGAME2D-R7
+  Rule: A move that was made is told under the board that it led to
+
+    Scenario: Jumps of peg solitaire are told
+      Given a program with the document's messages and moves
+      And playUser() of a new peg solitaire
+      When "5G LEFT", "7F UP", "5E RIGHT" are typed
+      Then each move is told under the board that it led to
+      And "5G LEFT", "7F UP", "5E RIGHT" are the only moves made
+
+    Scenario: Moves of Klotski are told, also the same one again
+      Given a program with the document's messages and moves
+      And playUser() of a new Klotski
+      When "6 DOWN", "6 DOWN", "7 DOWN" are typed
+      Then each move is told under the board that it led to
+      And "6 DOWN", "6 DOWN", "7 DOWN" are the only moves made
+
+    Scenario: A jump that is refused is not told as made
+      Given a program with the document's messages and moves
+      And playUser() of a new peg solitaire
+      When "5G LEFT", "5F RIGHT", "hello" are typed
+      Then each move is told under the board that it led to
+
+  @BOARDGAME2D-R7 @BOARDGAME2D-R5
+  Rule: After an entry that is refused the board is as before, and the game goes on
+
+    Scenario Outline: <entry> is refused in peg solitaire
+      Given playUser() of a new peg solitaire
+      When <entry> is typed
+      Then the board shown never changes
+
+      Examples:
+        | entry     |
+        | "5E UP"   |
+        | "2B UP"   |
+        | "hello"   |
+        | ""        |
+
+    Scenario: "0 DOWN" is refused in Klotski
+      Given playUser() of a new Klotski
+      When "0 DOWN" is typed
+      Then the board shown never changes
+
+    Scenario: The game goes on after entries that were refused
+      Given playUser() of a new peg solitaire
+      When "hello", "5E UP", "5G LEFT", "5F RIGHT", "7F UP" are typed
+      Then "5G LEFT", "7F UP" are the only moves made
+
+  @BOARDGAME2D-R5
+  Rule: A command is the very word, in capital letters and without blanks
+
+    Scenario Outline: <entry> is no EXIT
+      Given playUser() of a new peg solitaire
+      When <entry>, "5G LEFT" are typed
+      Then the board shown changes once
+
+      Examples:
+        | entry    |
+        | "exit"   |
+        | " EXIT"  |
+        | "EXIT "  |
+
+    Scenario Outline: <entry> is no AUTO
+      Given playUser() of a new peg solitaire
+      When <entry> is typed
+      Then the board shown never changes
+
+      Examples:
+        | entry    |
+        | "auto"   |
+        | "AUTO 2" |
+
+    Scenario Outline: <entry> is no FINISH
+      Given playUser() of a new peg solitaire
+      When <entry> is typed
+      Then the board shown never changes
+
+      Examples:
+        | entry      |
+        | "finish"   |
+        | "FINISHED" |
+
+  @BOARDGAME2D-R5 @BOARDGAME2D-R4
+  Rule: EXIT ends the loop at once
+
+    Scenario Outline: EXIT as the first entry (<game>)
+      Given playUser() of a new <game>
+      When "EXIT", "AUTO", "AUTO" are typed
+      Then the board shown never changes
+      And the program ends
+
+      Examples:
+        | game          |
+        | peg solitaire |
+        | eight puzzle  |
+        | Klotski       |
+
+    Scenario: EXIT ends a game in which a move was made
+      Given playUser() of a new peg solitaire
+      When "5G LEFT", "EXIT", "7F UP" are typed
+      Then the board shown changes once
+      And the program ends
+
+  @BOARDGAME2D-R6
+  Rule: After the loop the program says Game Over! and tells the last score, also after EXIT
+
+    Scenario: EXIT is a Game Over!
+      Given a program with the document's messages
+      And playUser() of a new peg solitaire
+      When "EXIT" is typed
+      Then it says "Game Over!"
+
+    Scenario: Which score is best is told with it
+      Given a program with the document's messages
+      And playUser() of a new peg solitaire
+      When "EXIT" is typed
+      Then it says "Last score is: 44 (0 is the best score)"
+
+    Scenario Outline: The score of peg solitaire after <entries> is <score>
+      Given a program with the document's messages
+      And playUser() of a new peg solitaire
+      When <entries> are typed
+      Then the score told is <score>
+
+      Examples:
+        | entries                                | score |
+        | "5G LEFT", "EXIT"                      | 43    |
+        | "5G LEFT", "hello", "7F UP", "6F DOWN" | 42    |
+
+    Scenario: The score of an eight puzzle is that of its board
+      Given a program with the document's messages
+      And playUser() of a new eight puzzle
+      When every tile is typed with every direction, one after another
+      Then the score told is that of the last board shown
+
+  @BOARDGAME2D-R6 @BOARDGAME2D-R28
+  Rule: After EXIT the score of Klotski tells how far the big piece has to go
+
+    Scenario Outline: The score of Klotski after <entries> is <score>
+      Given a program with the document's messages
+      And playUser() of a new Klotski
+      When <entries> are typed
+      Then the score told is <score>
+
+      Examples:
+        | entries                                          | score |
+        | "6 DOWN", "EXIT"                                 | 8     |
+        | "6 DOWN", "6 DOWN", "7 DOWN", "9 DOWN", "0 DOWN" | 6     |
+
+  @BOARDGAME2D-R4
+  Rule: When the game is over, nothing more is read
+
+    # Whether the board that ends the game is shown is free.
+    Scenario Outline: Typed to its end, board by board: <game>
+      Given playUser() of a new <kind>
+      When the game "<game>" is typed
+      Then the boards shown are those of the game
+
+      Examples:
+        | game                           | kind          |
+        | shortest game of peg solitaire | peg solitaire |
+        | peg solitaire to one peg       | peg solitaire |
+        | long solution of Klotski       | Klotski       |
+
+    Scenario Outline: Typed beyond its end: <game>
+      Given playUser() of a new <kind>
+      When the game "<game>" is typed, then "<entry>" 10 times
+      Then nothing more is read once the game is over
+
+      Examples:
+        | game                           | kind          | entry   |
+        | shortest game of peg solitaire | peg solitaire | 5G LEFT |
+        | peg solitaire to one peg       | peg solitaire | 5G LEFT |
+        | long solution of Klotski       | Klotski       | 0 UP    |
+
+    # So does the loop of the document, which asks first whether the game is over.
+    @remark
+    Scenario: The board that ends the game is not shown
+      Given playUser() of a new peg solitaire
+      When the game "shortest game of peg solitaire" is typed
+      Then the board that ends the game is not shown
+
+  @BOARDGAME2D-R6
+  Rule: When the game is over, the program says so and tells the score
+
+    Scenario: At its end a game is said to be over
+      Given a program with the document's messages
+      And playUser() of a new peg solitaire
+      When the game "shortest game of peg solitaire" is typed
+      Then it says "Game Over!"
+
+    Scenario Outline: The score <score> is told at the end: <game>
+      Given a program with the document's messages
+      And playUser() of a new <kind>
+      When the game "<game>" is typed
+      Then the score told is <score>
+
+      Examples:
+        | game                           | kind          | score |
+        | shortest game of peg solitaire | peg solitaire | 31    |
+        | peg solitaire to one peg       | peg solitaire | 1     |
+        | long solution of Klotski       | Klotski       | 0     |

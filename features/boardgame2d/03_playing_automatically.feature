@@ -1,0 +1,194 @@
+Feature: Playing automatically
+  The computer chooses a piece and a direction by chance until that is a legal move, and makes it. Nobody can say which moves
+  these will be, only that each is legal.
+
+  @BOARDGAME2D-R8 @engine
+  Rule: playAuto makes exactly one legal move
+
+    Scenario Outline: <moves> random moves in a row (<game>)
+      Given a new <game>
+      When the computer makes <moves> moves
+      Then exactly <moves> legal moves are made
+
+      Examples:
+        | game          | moves |
+        | peg solitaire | 10    |
+        | eight puzzle  | 40    |
+        | Klotski       | 30    |
+
+    # Chance may be the same each time that a program is started, but not from game to game.
+    @remark
+    Scenario: Not all games begin with the same random move
+      When the computer makes the first move of 20 new games
+      Then they are not all the same
+
+  @BOARDGAME2D-R8 @BOARDGAME2D-R13 @engine
+  Rule: The score follows the board, whoever moves
+
+    Scenario Outline: The score after each of <moves> random moves (<game>)
+      Given a new <game>
+      When the computer makes <moves> moves
+      Then the score after each of them is that of the board
+
+      Examples:
+        | game          | moves |
+        | peg solitaire | 10    |
+        | eight puzzle  | 40    |
+        | Klotski       | 30    |
+
+  @BOARDGAME2D-R5 @BOARDGAME2D-R8 @console
+  Rule: AUTO makes one random move
+
+    Scenario Outline: AUTO as the only entry (<game>)
+      Given playUser() of a new <game>
+      When "AUTO" is typed
+      Then exactly 1 legal move is made
+
+      Examples:
+        | game          |
+        | peg solitaire |
+        | eight puzzle  |
+        | Klotski       |
+
+    Scenario Outline: AUTO typed <times> times (<game>)
+      Given playUser() of a new <game>
+      When "AUTO" is typed <times> times
+      Then exactly <times> legal moves are made
+
+      Examples:
+        | game          | times |
+        | peg solitaire | 10    |
+        | eight puzzle  | 40    |
+        | Klotski       | 30    |
+
+    Scenario: AUTO after jumps of peg solitaire that were typed
+      Given playUser() of a new peg solitaire
+      When "5G LEFT", "7F UP", "6F DOWN", "AUTO", "AUTO" are typed
+      Then "5G LEFT", "7F UP" and 2 more legal moves are made
+
+    Scenario: AUTO after a move of Klotski that was typed
+      Given playUser() of a new Klotski
+      When "6 DOWN", "AUTO", "0 UP", "AUTO" are typed
+      Then "6 DOWN" and 2 more legal moves are made
+
+  @BOARDGAME2D-R13 @BOARDGAME2D-R8 @console
+  Rule: The move that AUTO has made is told under the next board
+
+    Scenario Outline: AUTO says which move it has made (<game>)
+      Given a program with the document's messages and moves
+      And playUser() of a new <game>
+      When "AUTO" is typed <times> times
+      Then each move is told under the board that it led to
+
+      Examples:
+        | game          | times |
+        | peg solitaire | 10    |
+        | eight puzzle  | 10    |
+        | Klotski       | 30    |
+
+    Scenario: The score is that of the board after AUTO
+      Given a program with the document's messages
+      And playUser() of a new peg solitaire
+      When "AUTO" is typed 10 times
+      Then the score told is 34
+
+  @BOARDGAME2D-R9 @engine
+  Rule: playAutoAll makes random moves until the game is over
+
+    Scenario Outline: The computer plays to the end (<game>)
+      Given a new <game>
+      When the computer plays to the end
+      Then the game is over
+      And the board is one that ends the game
+
+      Examples:
+        | game          |
+        | peg solitaire |
+        | eight puzzle  |
+        | Klotski       |
+
+    Scenario: The computer takes over a game of peg solitaire
+      Given a new peg solitaire
+      And 5G LEFT is played
+      When the computer plays to the end
+      Then the game is over
+      And the score is that of the board
+
+    # When the question comes whether to skip viewing is free, but ten moves are not yet many.
+    Scenario: The board is shown after each random move
+      Given a new peg solitaire
+      When the computer plays to the end on the screen
+      Then at least 10 moves are made, the first 10 of them legal
+
+  @BOARDGAME2D-R5 @BOARDGAME2D-R9 @console
+  Rule: FINISH plays the game to its end and shows it
+
+    # The 2 is read only by a program that asks whether to skip viewing: it says no.
+    Scenario: FINISH shows jumps of peg solitaire
+      Given playUser() of a new peg solitaire
+      When "FINISH", "2" are typed
+      Then at least 10 moves are made, the first 10 of them legal
+
+    Scenario: FINISH goes on from the jumps that were typed
+      Given playUser() of a new peg solitaire
+      When "5G LEFT", "7F UP", "FINISH", "2" are typed
+      Then "5G LEFT", "7F UP" are the first moves made
+      And at least 10 moves are made, the first 10 of them legal
+
+    Scenario: FINISH shows each jump of peg solitaire
+      Given a program with the document's messages
+      And playUser() of a new peg solitaire
+      When "FINISH", "2" are typed
+      Then each board shown is one legal move from the one before
+
+    Scenario: FINISH goes on until no jump is left
+      Given a program with the document's messages
+      And playUser() of a new peg solitaire
+      When "FINISH", "2" are typed
+      Then no jump is left on the last board shown, and on no other
+
+    Scenario: The game is over after FINISH
+      Given a program with the document's messages
+      And playUser() of a new peg solitaire
+      When "FINISH", "2" are typed
+      Then no jump is left on the last board shown, and on no other
+      And it says "Game Over!"
+      And the score told is that of the last board shown
+
+  @BOARDGAME2D-R9 @console
+  Rule: In the end the number of random moves is told, neither one more nor one less
+
+    # Each jump takes one peg away. Of the 44 pegs at the start those are left that the score tells.
+    Scenario: The number of random jumps of a whole game of peg solitaire
+      Given a program with the document's messages
+      And playUser() of a new peg solitaire
+      When "FINISH", "2" are typed
+      Then the random moves and the score that are told add up to 44
+
+    Scenario: Jumps that were typed before are not counted
+      Given a program with the document's messages
+      And playUser() of a new peg solitaire
+      When "5G LEFT", "7F UP", "FINISH", "2" are typed
+      Then the random moves and the score that are told add up to 42
+
+  @BOARDGAME2D-R9 @console
+  Rule: After many moves the program asks whether to skip viewing; at 1 it plays on unseen
+
+    Scenario: Up to the question each move of Klotski is shown
+      Given a program with the document's messages
+      And playUser() of a new Klotski
+      When "FINISH", "1" are typed
+      Then it says "Press 1 to skip viewing."
+      And it says "Press 2 to continue viewing without pause."
+      And each board shown before the question is one legal move from the one before
+
+    Scenario Outline: Played unseen, the game ends with score 0 (<game>)
+      Given a program with the document's messages
+      And playUser() of a new <game>
+      When "FINISH", "1" are typed
+      Then the score told is 0
+
+      Examples:
+        | game         |
+        | eight puzzle |
+        | Klotski      |

@@ -1,0 +1,623 @@
+package steps
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/fixtures"
+	"rulebook/impl/engine"
+)
+
+// A boardgame2dConsole is what a game shows on the screen: in playUser(), the console program, or in playAutoAll().
+type boardgame2dConsole struct {
+	game  string        // its kind
+	line  fixtures.Line // the game that was typed, if one was
+	typed []string      // the entries that the scenario is about, without the Enter key and the EXIT that ends it
+	input []string      // all that was typed
+	run   engine.Run
+
+	letters boardgame2dLetters
+	screen  []string              // the plain lines of what was printed
+	boards  []boardgame2dBoard    // in the order in which they were shown
+	said    []boardgame2dSentence // what was said among them
+
+	scores []string // after each move that the computer made
+}
+
+// A boardgame2dSentence is what the program says of a move, or the question whether to skip viewing.
+type boardgame2dSentence struct {
+	move  string // empty for the question
+	above int    // how many boards were shown before
+}
+
+const boardgame2dQuoted = `"[^"]*"(?:, "[^"]*")*`
+
+var boardgame2dConsolePhrases = []phrase[*boardgame2dWorld]{
+	on(`a program with the document's messages`, func(b *boardgame2dWorld) any { return b.needsMessages }),
+	on(`a program with the document's messages and moves`, func(b *boardgame2dWorld) any { return b.needsMoves }),
+	on(`playUser\(\) of a new `+boardgame2dNamed, func(b *boardgame2dWorld) any { return b.sitDown }),
+
+	on(`(`+boardgame2dQuoted+`) (?:is|are) typed`, func(b *boardgame2dWorld) any { return b.typeEntries }),
+	on(`"([^"]*)" is typed (\d+) times`, func(b *boardgame2dWorld) any { return b.typeTimes }),
+	on(`"([^"]*)" is typed at the banner, then (`+boardgame2dQuoted+`)`, func(b *boardgame2dWorld) any { return b.typeEarly }),
+	on(`every tile is typed with every direction, one after another`, func(b *boardgame2dWorld) any { return b.typeSlides }),
+	on(`the game "([^"]*)" is typed`, func(b *boardgame2dWorld) any { return b.typeLine }),
+	on(`the game "([^"]*)" is typed, then "([^"]*)" (\d+) times`, func(b *boardgame2dWorld) any { return b.typeBeyond }),
+	on(`the input ends after (`+boardgame2dQuoted+`)`, func(b *boardgame2dWorld) any { return b.typeNoExit }),
+
+	on(`the (first|last) board shown is:`, func(b *boardgame2dWorld) any { return b.console.boardShownIs }),
+	on(`a board is shown before each entry`, func(b *boardgame2dWorld) any { return b.console.showsBeforeEach }),
+	on(`the board shown (never changes|changes once)`, func(b *boardgame2dWorld) any { return b.console.changes }),
+	on(`(`+boardgame2dQuoted+`) are the only moves made`, func(b *boardgame2dWorld) any { return b.console.movesAre }),
+	on(`(`+boardgame2dQuoted+`) are the first moves made`, func(b *boardgame2dWorld) any { return b.console.movesBegin }),
+	on(`(`+boardgame2dQuoted+`) and (\d+) more legal moves are made`,
+		func(b *boardgame2dWorld) any { return b.console.movesBeginLegal }),
+	on(`exactly (\d+) legal moves? (?:is|are) made`, func(b *boardgame2dWorld) any { return b.console.movesCount }),
+	on(`at least (\d+) moves are made, the first (?:\d+) of them legal`,
+		func(b *boardgame2dWorld) any { return b.console.movesAtLeast }),
+	on(`each board shown is one legal move from the one before`,
+		func(b *boardgame2dWorld) any { return b.console.movesAreLegal }),
+	on(`each entry is made that is a legal move, and no other`,
+		func(b *boardgame2dWorld) any { return b.console.slidesAreRight }),
+	on(`the boards shown are those of the game`, func(b *boardgame2dWorld) any { return b.console.boardsOfGame }),
+	on(`no jump is left on the last board shown, and on no other`,
+		func(b *boardgame2dWorld) any { return b.console.endsThere }),
+	on(`nothing more is read once the game is over`, func(b *boardgame2dWorld) any { return b.console.readsNoMore }),
+	on(`the board that ends the game is not shown`, func(b *boardgame2dWorld) any { return b.console.endNotShown }),
+	on(`the screen is cleared right before each board`, func(b *boardgame2dWorld) any { return b.console.clears }),
+	on(`the program ends`, func(b *boardgame2dWorld) any { return b.console.ends }),
+
+	on(`the banner has these (words|lines):`, func(b *boardgame2dWorld) any { return b.console.bannerHas }),
+	on(`it says "([^"]*)"`, func(b *boardgame2dWorld) any { return b.console.says }),
+	on(`each move is told under the board that it led to`, func(b *boardgame2dWorld) any { return b.console.movesTold }),
+	on(`each board shown before the question is one legal move from the one before`,
+		func(b *boardgame2dWorld) any { return b.console.movesUntilAsked }),
+	on(`the score told is (\d+)`, func(b *boardgame2dWorld) any { return b.console.scoreTold }),
+	on(`the score told is that of the last board shown`, func(b *boardgame2dWorld) any { return b.console.scoreOfLast }),
+	on(`the random moves and the score that are told add up to (\d+)`,
+		func(b *boardgame2dWorld) any { return b.console.totalTold }),
+
+	on(`the computer makes (\d+) moves?`, func(b *boardgame2dWorld) any { return b.makeMoves }),
+	on(`the computer plays to the end`, func(b *boardgame2dWorld) any { return b.finish }),
+	on(`the computer plays to the end on the screen`, func(b *boardgame2dWorld) any { return b.watch }),
+	on(`the computer makes the first move of (\d+) new games`, func(b *boardgame2dWorld) any { return b.openGames }),
+	on(`the score after each of them is that of the board`, func(b *boardgame2dWorld) any { return b.console.scoresFollow }),
+	on(`the board is one that ends the game`, func(b *boardgame2dWorld) any { return b.boardEnds }),
+	on(`the score is that of the board`, func(b *boardgame2dWorld) any { return b.scoreFollows }),
+}
+
+// needsMoves ends the scenario where messages, or the moves in them, are the program's own.
+func (b *boardgame2dWorld) needsMoves(ctx context.Context) error {
+	if err := b.needsMessages(ctx); err != nil || b.desk.session == nil {
+		return err
+	}
+	return b.needs(ctx, "enter")
+}
+
+func (b *boardgame2dWorld) sitDown(name string) { b.console.game = boardgame2dKinds[name] }
+
+func (b *boardgame2dWorld) typeEntries(ctx context.Context, entries string) error {
+	return b.typeAll(ctx, quotations(entries))
+}
+
+func (b *boardgame2dWorld) typeTimes(ctx context.Context, entry string, times int) error {
+	return b.typeAll(ctx, slices.Repeat([]string{entry}, times))
+}
+
+func (b *boardgame2dWorld) typeSlides(ctx context.Context) error {
+	var entries []string
+	for _, direction := range directions {
+		for tile := 1; tile <= 8; tile++ {
+			entries = append(entries, fmt.Sprintf("%d %s", tile, direction))
+		}
+	}
+	return b.typeAll(ctx, entries)
+}
+
+func (b *boardgame2dWorld) typeLine(ctx context.Context, name string) error {
+	return b.typeBeyond(ctx, name, "", 0)
+}
+
+// typeBeyond types all moves of a game, and then what should not be read any more.
+func (b *boardgame2dWorld) typeBeyond(ctx context.Context, name, beyond string, times int) error {
+	line, err := b.facts.Line(name)
+	if err != nil {
+		return err
+	}
+	start, _, err := b.facts.Board(line.Board)
+	if err != nil {
+		return err
+	}
+	b.console.line, b.console.game = line, boardgame2dGameOf(start.Rows)
+	var entries []string
+	for _, turn := range line.Turns {
+		entries = append(entries, turn.Jump)
+	}
+	return b.typeAll(ctx, append(entries, slices.Repeat([]string{beyond}, times)...))
+}
+
+// typeAll presses the Enter key at the banner and types the entries.
+func (b *boardgame2dWorld) typeAll(ctx context.Context, entries []string) error {
+	return b.typeAfter(ctx, "", entries)
+}
+
+func (b *boardgame2dWorld) typeEarly(ctx context.Context, early, entries string) error {
+	return b.typeAfter(ctx, early, quotations(entries))
+}
+
+// typeAfter ends with EXIT, several times for a program that takes one for something else.
+func (b *boardgame2dWorld) typeAfter(ctx context.Context, early string, entries []string) error {
+	b.console.typed = entries
+	return b.playConsole(ctx, slices.Concat([]string{early}, entries, slices.Repeat([]string{"EXIT"}, 3)))
+}
+
+func (b *boardgame2dWorld) typeNoExit(ctx context.Context, entries string) error {
+	b.console.typed = quotations(entries)
+	return b.playConsole(ctx, append([]string{""}, b.console.typed...))
+}
+
+// playConsole runs the program once. The first line of its input names the game.
+func (b *boardgame2dWorld) playConsole(ctx context.Context, input []string) error {
+	c := &b.console
+	run, err := b.desk.subject.Console(ctx, append([]string{c.game}, input...), b.desk.feed)
+	if err != nil {
+		return err
+	}
+	c.input, c.run = input, run
+	c.see(strings.Split(text(run.Output), "\n"))
+	b.play = func() *Play { return c.shown(b.desk.feed) }
+	return nil
+}
+
+var (
+	boardgame2dTellsMove = regexp.MustCompile(`Move +(\S+) +(\S+) +has +been +performed`)
+	boardgame2dAsks      = regexp.MustCompile(`Press +1 +to +skip +viewing`)
+)
+
+// mostBoardgame2dOpening is how many lines a program may print up to the end of its first board.
+const mostBoardgame2dOpening = 300
+
+// see reads the boards on the screen, and what is said among them.
+func (c *boardgame2dConsole) see(printed []string) {
+	opening := printed[:min(len(printed), mostBoardgame2dOpening)]
+	c.screen, c.letters, c.boards, c.said = boardgame2dScreen(printed), findBoardgame2dLetters(c.game, opening), nil, nil
+	from := 0
+	read := func(to int) {
+		c.boards = append(c.boards, boardgame2dBoards(c.game, c.letters, c.screen[from:to])...)
+		from = to
+	}
+	for i, line := range c.screen {
+		move := boardgame2dTellsMove.FindStringSubmatch(line)
+		if move == nil && !boardgame2dAsks.MatchString(line) {
+			continue
+		}
+		read(i)
+		from = i + 1
+		c.said = append(c.said, boardgame2dSentence{strings.Join(move[min(1, len(move)):], " "), len(c.boards)})
+	}
+	read(len(c.screen))
+}
+
+// frames gives what stood on the screen from one time that it was cleared to the next, if anything did.
+func (c *boardgame2dConsole) frames() []string {
+	frames := strings.Split(strings.Join(c.screen, "\n"), boardgame2dCut)
+	return slices.DeleteFunc(frames, func(frame string) bool { return strings.TrimSpace(frame) == "" })
+}
+
+// shown tells of the run for a result. What was typed stands before the screen is cleared next, because that is where the
+// document's program reads it; after FINISH nobody can tell. A program that never clears the screen has it at the top.
+func (c *boardgame2dConsole) shown(feed engine.Feed) *Play {
+	frames, typed := c.frames(), c.input
+	var seen Screen
+	enter := func() {
+		seen = append(seen, Segment{Text: typed[0], Typed: true}, Segment{Text: "\n"})
+		if typed = typed[1:]; seen[len(seen)-2].Text == "FINISH" {
+			typed = nil
+		}
+	}
+	for len(frames) < 2 && len(typed) > 0 {
+		enter()
+	}
+	for i, frame := range frames {
+		seen = append(seen, Segment{Text: strings.TrimRight(strings.TrimPrefix(frame, "\n"), "\n") + "\n"})
+		if i < len(frames)-1 && len(typed) > 0 {
+			enter()
+		}
+	}
+	return &Play{
+		Input: c.input, Feed: feed.String(), Ended: c.run.Status, Screen: seen,
+		Diagnostics: text(c.run.Diagnostics[:min(len(c.run.Diagnostics), 4096)]),
+	}
+}
+
+// because tells in a mismatch how the program broke off, if it did.
+func (c *boardgame2dConsole) because(err error) error {
+	m, ok := err.(*Mismatch)
+	if !ok {
+		return err
+	}
+	switch c.run.End {
+	case engine.OutOfTime:
+		m.Outcome, m.Cause = engine.TimedOut, "the program was stopped after "+c.run.Status
+	case engine.OutOfSpace:
+		m.Outcome, m.Cause = engine.Flooded, "the program was stopped after it had written "+c.run.Status
+	case engine.Killed:
+		m.Outcome, m.Cause = engine.Crashed, "the program broke off with "+c.run.Status
+	}
+	return m
+}
+
+func (c *boardgame2dConsole) differ(what string, expected, actual []string) error {
+	return c.because(same(what, ListForm, expected, actual))
+}
+
+// showsAny is the error of a program that shows no board at all.
+func (c *boardgame2dConsole) showsAny() error {
+	if len(c.boards) > 0 {
+		return nil
+	}
+	return c.because(&Mismatch{What: "what is shown", Form: TextForm, Expected: []string{"a board"},
+		Actual: c.screen[:min(len(c.screen), mostBoardgame2dLines)], Outcome: engine.Failed})
+}
+
+// positions gives the boards that were shown, equal ones in a row as one.
+func (c *boardgame2dConsole) positions() []boardgame2dBoard { return boardgame2dCompact(c.boards) }
+
+func boardgame2dCompact(boards []boardgame2dBoard) []boardgame2dBoard {
+	return slices.CompactFunc(slices.Clone(boards), func(a, b boardgame2dBoard) bool { return slices.Equal(a, b) })
+}
+
+// last gives the board that was shown last, none if none was.
+func (c *boardgame2dConsole) last() boardgame2dBoard {
+	if len(c.boards) == 0 {
+		return nil
+	}
+	return c.boards[len(c.boards)-1]
+}
+
+// boardgame2dIllegal stands for a change of the board that is no legal move.
+const boardgame2dIllegal = "no legal move"
+
+// moves tells which moves lead from each board to the next.
+func (c *boardgame2dConsole) moves() []string {
+	var moves []string
+	positions := c.positions()
+	for i := range len(positions) - 1 {
+		move, ok := boardgame2dMoveBetween(c.game, positions[i], positions[i+1])
+		if !ok {
+			move = boardgame2dIllegal
+		}
+		moves = append(moves, move)
+	}
+	return moves
+}
+
+func (c *boardgame2dConsole) boardShownIs(which string, doc *godog.DocString) error {
+	expected, err := readBoardgame2d(c.game, boardgame2dLetters{}, lines(doc))
+	if err != nil {
+		return fmt.Errorf("reading the board of the feature: %w", err)
+	}
+	if err := c.showsAny(); err != nil {
+		return err
+	}
+	actual := c.last()
+	if which == "first" {
+		actual = c.boards[0]
+	}
+	return c.because(sameBoardgame2d(c.game, "the "+which+" board shown", expected, actual))
+}
+
+// showsBeforeEach wants a board for each entry and for EXIT. More are right, because a board may also be shown after an entry.
+func (c *boardgame2dConsole) showsBeforeEach() error {
+	entries := len(c.typed) + 1
+	if len(c.boards) >= entries {
+		return nil
+	}
+	return c.differ("the number of boards shown, one for each entry and for EXIT,",
+		[]string{fmt.Sprintf("%d or more", entries)}, []string{strconv.Itoa(len(c.boards))})
+}
+
+// changes counts the changes of the board, legal or not.
+func (c *boardgame2dConsole) changes(expected string) error {
+	if err := c.showsAny(); err != nil {
+		return err
+	}
+	actual := fmt.Sprintf("changes %d times", len(c.positions())-1)
+	switch len(c.positions()) {
+	case 1:
+		actual = "never changes"
+	case 2:
+		actual = "changes once"
+	}
+	return c.differ("what the board does", []string{expected}, []string{actual})
+}
+
+func (c *boardgame2dConsole) movesAre(moves string) error {
+	return c.differ("the sequence of moves", quotations(moves), c.moves())
+}
+
+func (c *boardgame2dConsole) movesBegin(moves string) error {
+	expected, actual := quotations(moves), c.moves()
+	return c.differ("the beginning of the sequence of moves", expected, actual[:min(len(expected), len(actual))])
+}
+
+func (c *boardgame2dConsole) movesBeginLegal(moves string, more int) error {
+	if err := c.movesBegin(moves); err != nil {
+		return err
+	}
+	return c.movesCount(len(quotations(moves)) + more)
+}
+
+// movesCount wants so many moves. Fewer are right if the game may have ended by chance: the board that ends it need not be
+// shown.
+func (c *boardgame2dConsole) movesCount(number int) error {
+	made, legal := c.legal()
+	ok := made == number || made < number && c.last().mayEnd(c.game)
+	return c.judge(ok && legal == made, fmt.Sprintf("%d, each legal", number))
+}
+
+func (c *boardgame2dConsole) movesAtLeast(number int) error {
+	_, legal := c.legal()
+	return c.judge(legal >= number, fmt.Sprintf("%d or more, the first %d of them legal", number, number))
+}
+
+func (c *boardgame2dConsole) movesAreLegal() error {
+	made, legal := c.legal()
+	return c.judge(made > 0 && legal == made, "one or more, each legal")
+}
+
+// legal counts the moves made, and how many of them are legal up to the first that is not.
+func (c *boardgame2dConsole) legal() (made, legal int) {
+	moves := c.moves()
+	if legal = slices.Index(moves, boardgame2dIllegal); legal < 0 {
+		legal = len(moves)
+	}
+	return len(moves), legal
+}
+
+// judge tells how many moves were made if they are not as expected.
+func (c *boardgame2dConsole) judge(ok bool, expected string) error {
+	if ok {
+		return nil
+	}
+	made, legal := c.legal()
+	actual := fmt.Sprintf("%d, each legal", made)
+	if legal < made {
+		actual = fmt.Sprintf("%d, but no legal move leads from board %d to board %d", made, legal+1, legal+2)
+	}
+	return c.differ("the number of moves", []string{expected}, []string{actual})
+}
+
+// slidesAreRight follows the entries from the first board of an eight puzzle. The game may end by chance before all of them are
+// read, and the board that ends it need not be shown.
+func (c *boardgame2dConsole) slidesAreRight() error {
+	if err := c.showsAny(); err != nil {
+		return err
+	}
+	board, actual := c.boards[0], c.positions()
+	if err := board.isEight("the first board shown"); err != nil {
+		return c.because(err)
+	}
+	var moves []string
+	expected := []boardgame2dBoard{board}
+	for _, entry := range c.typed {
+		if after := board.slid(entry); after.isAfter(board, entry) && !board.ended(c.game) {
+			board, moves, expected = after, append(moves, entry), append(expected, after)
+		}
+	}
+	for i := 1; i < min(len(expected), len(actual)); i++ {
+		what := fmt.Sprintf("the board after move %d, %s,", i, moves[i-1])
+		if err := sameBoardgame2d(c.game, what, expected[i], actual[i]); err != nil {
+			return c.because(err)
+		}
+	}
+	if len(actual) == len(moves) && board.ended(c.game) {
+		return nil
+	}
+	return c.differ("the sequence of moves", moves, c.moves())
+}
+
+// isAfter tells whether a move of the eight puzzle leads from one board to another.
+func (b boardgame2dBoard) isAfter(before boardgame2dBoard, move string) bool {
+	made, ok := boardgame2dMoveBetween("eight", before, b)
+	return ok && made == move
+}
+
+// boardsOfGame compares the boards of the game that was typed with those shown. The last of them need not be shown.
+func (c *boardgame2dConsole) boardsOfGame() error {
+	actual := c.positions()
+	for i, turn := range c.line.Turns {
+		var board boardgame2dBoard
+		if i+1 < len(actual) {
+			board = actual[i+1]
+		} else if i+1 == len(c.line.Turns) {
+			return nil
+		}
+		what := fmt.Sprintf("the board after move %d, %s,", i+1, turn.Jump)
+		if err := sameBoardgame2d(c.game, what, boardgame2dMatrix(turn.Board), board); err != nil {
+			return c.because(err)
+		}
+	}
+	return nil
+}
+
+// endsThere looks at the boards of a game of peg solitaire.
+func (c *boardgame2dConsole) endsThere() error {
+	if err := c.showsAny(); err != nil {
+		return err
+	}
+	var expected, actual []string
+	positions := c.positions()
+	for i, board := range positions {
+		name := fmt.Sprintf("board %d: ", i+1)
+		expected = append(expected, name+boardgame2dEndWords(i == len(positions)-1))
+		actual = append(actual, name+boardgame2dEndWords(board.ended(c.game)))
+	}
+	return c.differ("what is left", expected, actual)
+}
+
+func boardgame2dEndWords(ended bool) string {
+	if ended {
+		return "no jump is left"
+	}
+	return "a jump is left"
+}
+
+// readsNoMore wants the game to come to its end, and no board for what was typed after it. The board that ends the game may be
+// shown, but not again and again.
+func (c *boardgame2dConsole) readsNoMore() error {
+	if err := c.boardsOfGame(); err != nil {
+		return err
+	}
+	turns := c.line.Turns
+	end, shown := boardgame2dMatrix(turns[len(turns)-1].Board), 0
+	for _, board := range c.boards {
+		if slices.Equal(board, end) {
+			shown++
+		}
+	}
+	if beyond := len(c.typed) - len(turns); shown >= beyond {
+		return c.differ("how often the board that ends the game is shown",
+			[]string{"not once for each entry"}, []string{fmt.Sprintf("%d times, for %d entries", shown, beyond)})
+	}
+	made := c.moves()
+	return c.differ("the sequence of moves after the end", nil, made[min(len(made), len(turns)):])
+}
+
+func (c *boardgame2dConsole) endNotShown() error {
+	if err := c.boardsOfGame(); err != nil {
+		return err
+	}
+	turns := c.line.Turns
+	return c.differ("the last move whose board is shown", []string{turns[len(turns)-2].Jump}, c.moves()[len(turns)-2:])
+}
+
+// boardgame2dClears are the codes that the document writes before each board.
+const boardgame2dClears = "\x1b[2J\x1b[1000A"
+
+func (c *boardgame2dConsole) clears() error {
+	if err := c.showsAny(); err != nil {
+		return err
+	}
+	cleared := strings.Count(string(c.run.Output), boardgame2dClears)
+	return c.differ(`how often \u001b[2J\u001b[1000A is written`,
+		[]string{strconv.Itoa(len(c.boards))}, []string{strconv.Itoa(cleared)})
+}
+
+func (c *boardgame2dConsole) ends() error {
+	if err := c.showsAny(); err != nil || c.run.End == engine.Exited {
+		return err
+	}
+	return c.differ("how the program ended", []string{"by itself"}, []string{c.run.Status})
+}
+
+// banner gives the lines that are printed before the first board.
+func (c *boardgame2dConsole) banner() []string {
+	var banner []string
+	for _, frame := range c.frames() {
+		if len(banner) > 0 && len(boardgame2dBoards(c.game, c.letters, strings.Split(frame, "\n"))) > 0 {
+			break
+		}
+		banner = append(banner, strings.Split(strings.TrimRight(frame, "\n"), "\n")...)
+	}
+	return banner
+}
+
+// bannerHas compares the words of each line, wherever the lines end, or the lines as they are.
+func (c *boardgame2dConsole) bannerHas(what string, doc *godog.DocString) error {
+	expected, actual := lines(doc), c.banner()
+	if what == "lines" {
+		return c.because(same("the banner", TextForm, expected, actual))
+	}
+	rest, ok := squeeze(strings.Join(actual, "")), true
+	for _, line := range expected {
+		if _, rest, ok = strings.Cut(rest, squeeze(line)); !ok {
+			return c.because(same("the banner", TextForm, expected, actual[:min(len(actual), mostBoardgame2dLines)]))
+		}
+	}
+	return nil
+}
+
+// printed gives all that is on the screen, without blanks.
+func (c *boardgame2dConsole) printed() string { return squeeze(strings.Join(c.screen, "")) }
+
+func (c *boardgame2dConsole) says(sentence string) error {
+	if strings.Contains(c.printed(), squeeze(sentence)) {
+		return nil
+	}
+	return c.because(same("what is said at the end", TextForm, []string{sentence}, c.close()))
+}
+
+// close gives the last lines on the screen that are not empty.
+func (c *boardgame2dConsole) close() []string {
+	inked := slices.DeleteFunc(slices.Clone(c.screen), func(line string) bool { return strings.TrimSpace(line) == "" })
+	return inked[max(0, len(inked)-5):]
+}
+
+// movesTold wants each move to be told under its board, not under another. Whoever shows a board twice may also tell twice.
+func (c *boardgame2dConsole) movesTold() error {
+	if err := c.movesAreLegal(); err != nil {
+		return err
+	}
+	var expected, actual []string
+	for i, move := range c.moves() {
+		expected = append(expected, fmt.Sprintf("board %d: %s", i+2, move))
+	}
+	for _, s := range c.said {
+		if s.move != "" {
+			actual = append(actual, fmt.Sprintf("board %d: %s", len(boardgame2dCompact(c.boards[:s.above])), s.move))
+		}
+	}
+	return c.differ("the sequence of moves told", expected, slices.Compact(actual))
+}
+
+// movesUntilAsked wants the question to be asked, and a board for each move up to then.
+func (c *boardgame2dConsole) movesUntilAsked() error {
+	asked := slices.IndexFunc(c.said, func(s boardgame2dSentence) bool { return s.move == "" })
+	if asked < 0 {
+		return c.because(same("what is asked", TextForm, []string{"Press 1 to skip viewing."}, c.close()))
+	}
+	before := boardgame2dConsole{game: c.game, run: c.run, boards: c.boards[:c.said[asked].above]}
+	return before.movesAreLegal()
+}
+
+func (c *boardgame2dConsole) scoreTold(expected string) error {
+	return c.differ("the score told", []string{expected}, c.numbers("Last score is"))
+}
+
+func (c *boardgame2dConsole) scoreOfLast() error {
+	if err := c.showsAny(); err != nil {
+		return err
+	}
+	return c.scoreTold(c.last().score(c.game))
+}
+
+// totalTold adds up what peg solitaire tells: each jump takes one peg away, so what it adds to one number it takes from the
+// other.
+func (c *boardgame2dConsole) totalTold(sum int) error {
+	scores, totals := c.numbers("Last score is"), c.numbers("Total random move performed")
+	if len(scores) == 0 {
+		return c.differ("the score told", []string{"a number"}, nil)
+	}
+	score, _ := strconv.Atoi(scores[0])
+	err := c.differ("the number of random moves told", []string{strconv.Itoa(sum - score)}, totals)
+	if m, ok := err.(*Mismatch); ok && m.Cause == "" && slices.Equal(totals, []string{strconv.Itoa(sum - score + 1)}) {
+		m.Cause = "it is one more than the number of jumps that were made"
+	}
+	return err
+}
+
+// numbers gives the last number on the screen that follows these words; none if there is none.
+func (c *boardgame2dConsole) numbers(words string) []string {
+	follows := regexp.MustCompile(regexp.QuoteMeta(squeeze(words))+`:?(-?\d+)`).FindAllStringSubmatch(c.printed(), -1)
+	if len(follows) == 0 {
+		return nil
+	}
+	return follows[len(follows)-1][1:]
+}

@@ -1,0 +1,296 @@
+package steps
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"rulebook/impl/boardgame2d"
+	"rulebook/impl/engine"
+)
+
+// boardgame2dAltered is the reference with some of its replies altered.
+func boardgame2dAltered(alter func(request engine.Request, reply engine.Reply) engine.Reply) engine.Subject {
+	return altered{InProcess: boardgame2d.Reference(), session: func(s engine.Session) engine.Session {
+		return answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
+			reply, err := s.Do(ctx, request)
+			return alter(request, reply), err
+		})
+	}}
+}
+
+// boardgame2dDrawnAs is the reference with the boards that it prints drawn in other ways. What it tells below them stays.
+func boardgame2dDrawnAs(draw map[string]func(boardgame2dBoard) string) engine.Subject {
+	return boardgame2dAltered(func(request engine.Request, reply engine.Reply) engine.Reply {
+		if request.Command != "print" && request.Command != "show" {
+			return reply
+		}
+		game := boardgame2dGameDrawn(strings.Join(reply.Body, "\n"))
+		board, err := readBoardgame2d(game, boardgame2dLetters{}, reply.Body)
+		if err != nil {
+			return reply
+		}
+		return engine.Reply{Body: boardgame2dWithBoard(reply.Body, draw[game](board))}
+	})
+}
+
+// boardgame2dGameDrawn tells the kind of a game by how the document draws it.
+func boardgame2dGameDrawn(text string) string {
+	switch {
+	case strings.Contains(text, "A B C"):
+		return "peg"
+	case strings.Contains(text, "┌"):
+		return "klotski"
+	}
+	return "eight"
+}
+
+// boardgame2dWithBoard puts another drawing between the codes at the beginning of a text and the words at its end.
+func boardgame2dWithBoard(text []string, drawing string) []string {
+	codes := boardgame2dCode.FindAllString(text[0], -1)
+	lines := append([]string{strings.Join(codes, "")}, strings.Split(drawing, "\n")...)
+	for _, line := range text {
+		if strings.HasPrefix(line, "Move ") || strings.HasPrefix(line, "Invalid ") {
+			lines = append(lines, line)
+		}
+	}
+	return append(lines, "")
+}
+
+// How boards are drawn is free: whoever draws them in another way fails nothing that counts.
+func TestOtherDrawingsOfBoardsPass(t *testing.T) {
+	suite := open(t, "boardgame2d")
+	rows := func(board boardgame2dBoard) string { return strings.Join(board, "\n") }
+	forms := []map[string]func(boardgame2dBoard) string{
+		{
+			"peg":     func(b boardgame2dBoard) string { return boardgame2dPegsAs(b, "o", "P", ".", "-") },
+			"eight":   func(b boardgame2dBoard) string { return boardgame2dSpaced(strings.ReplaceAll(rows(b), ".", "0")) },
+			"klotski": func(b boardgame2dBoard) string { return strings.ReplaceAll(rows(b), ".", "#") },
+		},
+		{
+			"peg": func(b boardgame2dBoard) string {
+				label := func(i int, line string) string { return fmt.Sprintf("%d %s", i+1, line) }
+				return "  A B C D E F G H I\n" + boardgame2dEachLine(boardgame2dSpaced(boardgame2dPegsAs(b, "o", "1", ".", "0", " ", "#")), label)
+			},
+			"eight": func(b boardgame2dBoard) string {
+				bars := func(_ int, line string) string {
+					return "│ " + strings.Join(strings.Split(line, ""), " │ ") + " │"
+				}
+				return boardgame2dEachLine(strings.ReplaceAll(rows(b), ".", " "), bars)
+			},
+			"klotski": func(b boardgame2dBoard) string {
+				return boardgame2dSpaced(strings.ReplaceAll(boardgame2dUnits(b), " ", "."))
+			},
+		},
+		{
+			"peg":     func(b boardgame2dBoard) string { return boardgame2dPegsAs(b, "o", "●", ".", "·", " ", "·") },
+			"eight":   func(b boardgame2dBoard) string { return strings.ReplaceAll(rows(b), ".", "_") },
+			"klotski": func(b boardgame2dBoard) string { return strings.ReplaceAll(boardgame2dUnits(b), ".", " ") },
+		},
+	}
+	for i, form := range forms {
+		counted, remarks := notPassed(run(t, suite, boardgame2dDrawnAs(form), Options{Once: true, Select: boardgame2dOnEngine}))
+		for _, r := range counted {
+			t.Errorf("form %d: %s: %s: %s\n%s", i+1, r.Scenario.ID, r.Outcome, r.Reason, explain(r.Mismatch))
+		}
+		if len(remarks) == 0 {
+			t.Errorf("form %d: there is no remark that the boards are drawn in another way", i+1)
+		}
+	}
+}
+
+// boardgame2dOnEngine selects what looks at boards by print() and operator<<, and not at what playAutoAll() shows.
+func boardgame2dOnEngine(c Scenario) bool {
+	return slices.Contains(c.Tags, "engine") && !strings.HasPrefix(c.ID, "03_")
+}
+
+// boardgame2dSwept runs the scenario in which every jump within the board is tried at the start. It gives what became of the moves
+// that were not refused as they should be, and how many were tried.
+func boardgame2dSwept(t *testing.T, alter func(asked, last engine.Request, reply engine.Reply) engine.Reply) (found []string, tried int) {
+	t.Helper()
+	var last engine.Request // the last move
+	subject := boardgame2dAltered(func(request engine.Request, reply engine.Reply) engine.Reply {
+		if request.Command == "move" {
+			last = request
+			tried++
+		}
+		return alter(request, last, reply)
+	})
+	for _, r := range run(t, open(t, "boardgame2d"), subject, Options{Once: true, Select: choose("06_peg_moves/The first jumps")}) {
+		if r.Mismatch == nil {
+			t.Fatalf("%s: %s", r.Outcome, r.Reason)
+		}
+		found = r.Mismatch.Actual
+	}
+	return found, tried
+}
+
+func TestASweepOfMovesTellsWhatBecameOfEach(t *testing.T) {
+	otherBoard := strings.Split(strings.Join(boardgame2dPegsLater, "\n"), "\n")
+	broken := engine.Reply{Refused: true, Body: []string{engine.Exception, "vector::_M_range_check"}}
+	tests := []struct {
+		move, command string
+		reply         engine.Reply
+		want          string
+		reason        string
+	}{
+		{"1D DOWN", "score", engine.Reply{Body: []string{"43"}}, "1D DOWN: refused, but the score changed to 43", "another score"},
+		{"1D DOWN", "print", engine.Reply{Body: otherBoard}, "1D DOWN: the board changed, but not by a move", "another board"},
+		{"1D DOWN", "move", broken, "1D DOWN: it raised an error: vector::_M_range_check", "an exception"},
+		{"1D DOWN", "print", broken, "1D DOWN: it raised an error: vector::_M_range_check", "an exception when it prints"},
+		{"3E DOWN", "print", engine.Reply{Body: boardgame2dText(boardgame2dPegsAtStart)}, "3E DOWN: refused, but the score changed to 43",
+			"a board that is not the one after the move"},
+	}
+	for _, test := range tests {
+		found, _ := boardgame2dSwept(t, func(asked, last engine.Request, reply engine.Reply) engine.Reply {
+			if asked.Command == test.command && strings.Join(last.Arguments, " ") == test.move {
+				return test.reply
+			}
+			return reply
+		})
+		if !slices.Contains(found, test.want) {
+			t.Errorf("%s: found %q, want %q", test.reason, found, test.want)
+		}
+	}
+}
+
+func TestASweepOfMovesEndsWhenEnoughIsWrong(t *testing.T) {
+	found, tried := boardgame2dSwept(t, func(asked, _ engine.Request, reply engine.Reply) engine.Reply {
+		if asked.Command == "move" {
+			return engine.Reply{Refused: true, Body: []string{engine.Exception, "no"}}
+		}
+		return reply
+	})
+	if last := found[len(found)-1]; !strings.HasPrefix(last, "and so on") {
+		t.Errorf("the last is %q", last)
+	}
+	if limit := mostBoardgame2dNotes * boardgame2dChunk; tried > limit {
+		t.Errorf("%d moves were tried, want at most %d", tried, limit)
+	}
+}
+
+func TestJumpsAreTriedInFourGroups(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		which, jump string
+		want        int
+		reason      string
+	}{
+		{"within the board", "5G LEFT", 108, "twice the 27 lines of three in rows and in columns"},
+		{"into a corner of the grid", "1E LEFT", 48, "two columns beside each arm, three places, two directions, four arms"},
+		{"from a corner of the grid", "2B RIGHT", 96, "36 places off the board, all jumps but those over the edge"},
+		{"over the edge of the grid", "2B UP", 72, "two rows at each of four edges, nine places"},
+	}
+	for _, test := range tests {
+		jumps := boardgame2dJumps(test.which)
+		if len(jumps) != test.want || !slices.Contains(jumps, test.jump) {
+			t.Errorf("%s: %d jumps, want %d and %s among them: %s", test.which, len(jumps), test.want, test.jump, test.reason)
+		}
+	}
+}
+
+// What a move that was refused must leave alone.
+func TestBoardAndScoreAfterARefusal(t *testing.T) {
+	suite := open(t, "boardgame2d")
+	later := boardgame2dText(strings.Join(boardgame2dPegsLater, "\n"))
+	for command, body := range map[string][]string{"print": later, "score": {"43"}} {
+		tried := false
+		subject := boardgame2dAltered(func(request engine.Request, reply engine.Reply) engine.Reply {
+			tried = tried && request.Command != "new" || request.Command == "move"
+			if tried && request.Command == command {
+				return engine.Reply{Body: body}
+			}
+			return reply
+		})
+		counted, _ := notPassed(run(t, suite, subject, Options{Once: true, Select: choose("06_peg_moves/At the start")}))
+		if len(counted) == 0 {
+			t.Errorf("another %s is not noticed", command)
+		}
+	}
+}
+
+func TestCodesThatClearTheScreenAndMoveTheCursor(t *testing.T) {
+	t.Parallel()
+	board := strings.Join(boardgame2dPegStart, "\n")
+	tests := []struct {
+		shown         string
+		clears, homes bool
+		reason        string
+	}{
+		{"\x1b[2J\x1b[1000A" + board, true, true, "the document's"},
+		{"\x1b[2J\x1b[H" + board, true, true, "the usual"},
+		{"\x1b[H\x1b[2J\x1b[3J" + board, true, true, "those of clear"},
+		{"\x1b[1;1H\x1b[2J" + board, true, true, "with numbers"},
+		{"\x1b[2J\x1b[0;0f\n\n" + board, true, true, "with other numbers"},
+		{"\x1b[H\x1b[J" + board, true, true, "from the top to the end"},
+		{"\x1bc" + board, true, true, "the whole terminal"},
+		{"\x1b[2J" + board, true, false, "the cursor stays where it is"},
+		{"\x1b[2J\x1b[3A" + board, true, false, "three lines are not the top"},
+		{"\x1b[2J\x1b[20;1H" + board, true, false, "row 20 is not the top"},
+		{"\x1b[H" + board, false, true, "what was there remains"},
+		{"\x1b[J\x1b[H" + board, false, true, "what was above remains"},
+		{"\x1b[K\x1b[H" + board, false, true, "one line is cleared"},
+		{board + "\n\x1b[2J\x1b[H", false, false, "after the board"},
+		{board, false, false, "nothing"},
+	}
+	for _, test := range tests {
+		b := &boardgame2dWorld{game: "peg", letters: boardgame2dDocument, shown: strings.Split(test.shown, "\n")}
+		if clears, homes := b.clearsScreen() == nil, b.movesCursor() == nil; clears != test.clears || homes != test.homes {
+			t.Errorf("it clears %t and homes %t, want %t and %t: %s", clears, homes, test.clears, test.homes, test.reason)
+		}
+	}
+}
+
+func TestMessagesAreClaimedOrThereIsNoEngine(t *testing.T) {
+	t.Parallel()
+	without := altered{InProcess: boardgame2d.Reference(), session: func(s engine.Session) engine.Session {
+		return answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
+			reply, err := s.Do(ctx, request)
+			reply.Body = slices.DeleteFunc(reply.Body, func(line string) bool { return line == "messages" })
+			return reply, err
+		})
+	}}
+	tests := []struct {
+		subject engine.Subject
+		want    engine.Outcome
+		reason  string
+	}{
+		{boardgame2d.Reference(), engine.Passed, "the messages are the document's"},
+		{without, engine.NotClaimed, "the messages are its own"},
+		{consoleOnly{}, engine.Passed, "there is no engine face"},
+	}
+	for _, test := range tests {
+		b := newBoardgame2dWorld(&world{desk: newDesk(test.subject, Options{})})
+		err := b.needsMessages(t.Context())
+		b.leave()
+		if outcome := engine.OutcomeOf(err); outcome != test.want {
+			t.Errorf("%s: %s: %v", test.reason, outcome, err)
+		}
+	}
+}
+
+func TestBoardgame2dCommandsAreToldInCPlusPlus(t *testing.T) {
+	t.Parallel()
+	for want, request := range map[string]engine.Request{
+		"PegSolitaire()":           asRequest("create", "peg"),
+		"game 2":                   asRequest("use", 2),
+		`playUser("5G LEFT")`:      asRequest("move", "5G LEFT"),
+		`playUser("")`:             asRequest("enter", ""),
+		"playAuto()":               asRequest("auto"),
+		"playAutoAll()":            asRequest("watch"),
+		"print()":                  asRequest("print"),
+		"cout << game":             asRequest("show"),
+		"endGame()":                asRequest("over"),
+		"boardScore()":             asRequest("score"),
+		`isEntryProper("5G LEFT")`: asRequest("proper", "5G LEFT"),
+		"isMoveValid(4,6,LEFT)":    asRequest("valid", "4,6", "LEFT"),
+		"totalInversion(53126874)": asRequest("inversions", "53126874"),
+		"classes":                  asRequest("classes"),
+	} {
+		if got := tellBoardgame2d(request.Command, request.Arguments); got != want {
+			t.Errorf("%v is told as %q, want %q", request, got, want)
+		}
+	}
+}
