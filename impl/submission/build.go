@@ -42,6 +42,10 @@ type Program struct {
 	// languages and where a submission.yaml states how to run the program.
 	Classes, Module string
 
+	// Linked is the command that speaks the line protocol where the shim is part of the program: in C++. It is nil for other
+	// languages and where a submission.yaml states how to run the program.
+	Linked []string
+
 	// Clusters are the folders of the classes to be compiled for Eiffel, absolute; nil for other languages.
 	Clusters []string
 
@@ -83,7 +87,7 @@ func (s *Source) Build(ctx context.Context, dir string, limits process.Limits) (
 	if err := b.build(ctx, l, p); err != nil {
 		return nil, err
 	}
-	if s.exercise.ofClasses() {
+	if s.exercise.ofClasses() || s.exercise.games && p.Linked == nil && s.Manifest.Run == nil {
 		p.Console = nil
 	}
 	p.OwnNames = b.ownNames()

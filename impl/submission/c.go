@@ -19,6 +19,13 @@ func cppLanguage() language {
 	l := cFamily("C++", extensions, headers, []string{"g++", "c++", "clang++"}, "gnu++17")
 	l.aliases = []string{"cpp"}
 	l.smallest = file{path: "smallest.cpp", text: "#include <iostream>\nint main() { std::cout << 1; }\n"}
+	program := l.build
+	l.build = func(ctx context.Context, b *bench, p *Program) error {
+		if b.exercise.games {
+			return b.buildGames(ctx, p)
+		}
+		return program(ctx, b, p)
+	}
 	return l
 }
 

@@ -26,11 +26,16 @@ type exercise struct {
 
 	// project is set where an Eiffel project is to be handed in.
 	project bool
+
+	// games is set where classes of board games are to be handed in, in C++: see [Games]. They pause while they play.
+	games bool
 }
 
 // exerciseOf gives the exercise of an assignment.
 func exerciseOf(assignment string) exercise {
 	switch assignment {
+	case "boardgame2d":
+		return exercise{callable: []string{"C++"}, games: true}
 	case "cs300":
 		return exercise{callable: []string{"Java", "Python"}}
 	case "marble":

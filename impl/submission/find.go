@@ -58,6 +58,9 @@ type Source struct {
 // then the one nearest to the top; the others are noted. A program in another language is still found: only a submission.yaml
 // that gives an engine lets it answer. For one that asks for an Eiffel project, the one nearest to the top is found by its
 // project file, its root class or its class BOARD; other programs are not looked for.
+//
+// For one that asks for classes of games in C++, the one program in C++ is taken before all others, whose includes say what belongs
+// together. Where there is none, or more than one, the files are searched that define the classes.
 func Find(given, assignment string) (*Source, error) {
 	s, err := find(given, exerciseOf(assignment))
 	if err == nil {
@@ -220,7 +223,7 @@ func (t *tree) manifest() (*Manifest, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", manifestName, err)
 	}
-	m, err := parseManifest(f.data)
+	m, err := parseManifest(f.data, t.exercise)
 	if err != nil {
 		return nil, &NotFound{Reason: err.Error(), Advice: "mend the " + manifestName, Err: err}
 	}
@@ -277,17 +280,22 @@ func (t *tree) program(m *Manifest, main *file) (*file, language, error) {
 			Advice: fmt.Sprintf("write its name into the %s as %q", manifestName, "main: "),
 		}
 	case known:
-		return t.only([]language{stated})
+		return t.only([]language{stated}, m)
 	default:
-		return t.only(t.exercise.languages())
+		return t.only(t.exercise.languages(), m)
 	}
 }
 
 // only gives the one program there is in some languages, or the one class that the exercise asks for.
-func (t *tree) only(among []language) (*file, language, error) {
+func (t *tree) only(among []language, m *Manifest) (*file, language, error) {
 	if t.exercise.ofClasses() && slices.ContainsFunc(among, func(l language) bool { return l.name == javaLanguage().name }) {
 		if main, err := t.onlyClass(); main != nil || err != nil {
 			return main, javaLanguage(), err
+		}
+	}
+	if t.exercise.games && slices.ContainsFunc(among, func(l language) bool { return l.name == cppLanguage().name }) {
+		if main, err := t.onlyGames(m.Games); main != nil || err != nil {
+			return main, cppLanguage(), err
 		}
 	}
 	var candidates []candidate
@@ -361,6 +369,9 @@ func (t *tree) none(among []language) error {
 	sought := "there is no program in it"
 	if t.exercise.ofClasses() {
 		sought = "there are no Java sources in it, and no other program"
+	}
+	if t.exercise.games {
+		sought = "there are no classes of games in C++ in it, and no other program"
 	}
 	looked := fmt.Sprintf("looked for a main in %s (files: %d)", strings.Join(names, ", "), len(t.files))
 	return &NotFound{

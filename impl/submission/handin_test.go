@@ -15,7 +15,7 @@ import (
 )
 
 // handIn writes files into a new folder; a name that ends with "!" is that of an executable.
-func handIn(t *testing.T, files map[string]string) string {
+func handIn(t testing.TB, files map[string]string) string {
 	t.Helper()
 	folder := t.TempDir()
 	for name, text := range files {
@@ -32,7 +32,7 @@ func handIn(t *testing.T, files map[string]string) string {
 }
 
 // need skips a test on a machine without a command.
-func need(t *testing.T, commands ...string) {
+func need(t testing.TB, commands ...string) {
 	t.Helper()
 	for _, name := range commands {
 		if _, err := exec.LookPath(name); err != nil {

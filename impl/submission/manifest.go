@@ -3,6 +3,7 @@ package submission
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -42,6 +43,10 @@ type Manifest struct {
 	// console face.
 	Engine []string
 
+	// Games says what a submission of classes of games calls things in its own way, from the fields "classes", "moves" and
+	// "messages"; other assignments do not know these.
+	Games Games
+
 	// Limits are those that the submission wants for itself, from the fields "time" and "output"; zero where none is stated.
 	Limits process.Limits
 }
@@ -63,15 +68,15 @@ func (m *Manifest) starting() []string {
 }
 
 // parseManifest reads a submission.yaml. The error is for its writer: line, field, what is wrong, what to write instead.
-func parseManifest(data []byte) (*Manifest, error) {
+func parseManifest(data []byte, e exercise) (*Manifest, error) {
 	// Fields of any type are decoded without complaint, so that all complaints are worded here.
 	var raw struct {
-		Language, Main, Encoding, Build, Run, Engine, Time, Output any
+		Language, Main, Encoding, Build, Run, Engine, Time, Output, Classes, Moves, Messages any
 	}
 	if err := yaml.Decode(manifestName, data, &raw); err != nil {
 		return nil, err
 	}
-	f := &fields{data: data}
+	f := &fields{data: data, games: e.games}
 	m := &Manifest{
 		Language: f.language(raw.Language),
 		Main:     f.main(raw.Main),
@@ -79,7 +84,10 @@ func parseManifest(data []byte) (*Manifest, error) {
 		Build:    f.commands("build", raw.Build),
 		Run:      f.command("run", raw.Run),
 		Engine:   f.command("engine", raw.Engine),
-		Limits:   process.Limits{Time: f.duration("time", raw.Time), Output: f.bytes("output", raw.Output)},
+		Games: Games{
+			Classes: f.classes(raw.Classes), Moves: f.moves(raw.Moves), OwnMessages: f.ownMessages(raw.Messages),
+		},
+		Limits: process.Limits{Time: f.duration("time", raw.Time), Output: f.bytes("output", raw.Output)},
 	}
 	if f.err != nil {
 		return nil, f.err
@@ -89,8 +97,9 @@ func parseManifest(data []byte) (*Manifest, error) {
 
 // fields reads the fields of a submission.yaml and keeps the first error.
 type fields struct {
-	data []byte
-	err  error
+	data  []byte
+	games bool // whether the assignment asks for classes of games
+	err   error
 }
 
 func (f *fields) fail(field, format string, arguments ...any) {
@@ -208,6 +217,58 @@ func (f *fields) word(field string, value any) string {
 			valueShown(text), manifestName)
 	}
 	return text
+}
+
+// named reads texts by name, which only assignments with games have.
+func (f *fields) named(field string, value any, names []string, wrong func(name, text string) string) map[string]string {
+	if value == nil {
+		return nil
+	}
+	if !f.games {
+		f.fail(field, "this assignment has no such field: leave it out")
+		return nil
+	}
+	stated, ok := value.(map[string]any)
+	if !ok {
+		f.fail(field, "%s is not a list of names and texts: write one such as {%s: \"...\"}", valueShown(value), names[0])
+		return nil
+	}
+	texts := map[string]string{}
+	for _, name := range slices.Sorted(maps.Keys(stated)) {
+		text := f.text(field, stated[name])
+		if !slices.Contains(names, name) {
+			f.fail(field, "there is no %s: write one of %s", valueShown(name), strings.Join(names, ", "))
+		} else if words := wrong(name, text); text != "" && words != "" {
+			f.fail(field, "%s: %s", name, words)
+		}
+		texts[name] = text
+	}
+	return texts
+}
+
+var cppName = regexp.MustCompile(`^[A-Za-z_]\w*(::[A-Za-z_]\w*)*$`)
+
+func (f *fields) classes(value any) map[string]string {
+	return f.named("classes", value, gameKeys, func(_, text string) string {
+		if cppName.MatchString(text) {
+			return ""
+		}
+		return valueShown(text) + " is not the name of a class: write one such as Klotski or games::Klotski"
+	})
+}
+
+func (f *fields) moves(value any) Moves { return f.named("moves", value, gameKeys[1:], movesWrong) }
+
+func (f *fields) ownMessages(value any) bool {
+	switch {
+	case value == nil:
+		return false
+	case !f.games:
+		f.fail("messages", "this assignment has no such field: leave it out")
+	case value != "own":
+		f.fail("messages", "%s is not known here: write own, or leave it out where they are those of the assignment", valueShown(value))
+	}
+	return true
 }
 
 func (f *fields) duration(field string, value any) time.Duration {

@@ -26,7 +26,7 @@ func TestParseManifest(t *testing.T) {
 		{"fields without a value", "main:\nrun:\n", Manifest{}},
 		{"a value that looks like a number to YAML but is a text", "main: 2048.py", Manifest{Main: "2048.py"}},
 	} {
-		got, err := parseManifest([]byte(test.text))
+		got, err := parseManifest([]byte(test.text), exercise{})
 		if err != nil || !reflect.DeepEqual(*got, test.want) {
 			t.Errorf("%s: parseManifest(%q) = %+v, %v; want %+v", test.reason, test.text, got, err, test.want)
 		}
@@ -62,7 +62,7 @@ func TestParseManifestRefuses(t *testing.T) {
 		{"no output at all", "output: 0", "is not a number of bytes"},
 		{"two documents", "main: a.py\n---\nmain: b.py\n", "a second document"},
 	} {
-		if _, err := parseManifest([]byte(test.text)); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := parseManifest([]byte(test.text), exercise{}); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: parseManifest(%q) = %v; want %q", test.reason, test.text, err, test.want)
 		}
 	}
@@ -72,7 +72,7 @@ func FuzzParseManifest(f *testing.F) {
 	f.Add([]byte("language: java\nmain: a/../b.java\nbuild: [[a], [b]]\nrun: [a, ../b]\ntime: 1s\noutput: 1\n"))
 	f.Add([]byte("{main: &a x, run: [*a]}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		m, err := parseManifest(data)
+		m, err := parseManifest(data, exercise{games: true})
 		if err != nil {
 			return
 		}

@@ -60,6 +60,11 @@ func (s *Subject) build(ctx context.Context, assignment string) error {
 		return err
 	}
 	s.program = program
+	if s.source.exercise.games {
+		if err := s.skipPauses(ctx); err != nil {
+			return err
+		}
+	}
 	s.engine = program.Engine
 	if s.engine != nil {
 		return nil
@@ -108,7 +113,7 @@ func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed)
 		return engine.Run{}, engine.Stopf(engine.NotClaimed, "%s has no console program", s.Name())
 	}
 	spec, mark := s.spec(s.program.Console)
-	run, err := process.Run(ctx, spec, input, feed)
+	run, err := process.Run(ctx, spec, s.moves().typed(input), feed)
 	if run.LeftBehind || run.End == engine.OutOfTime || run.End == engine.OutOfSpace {
 		process.Sweep(mark)
 	}
@@ -126,8 +131,15 @@ func (s *Subject) Engine(context.Context) (engine.Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("starting the engine face of %s: %w", s.Name(), err)
 	}
-	return newSession(p, s.program.OwnNames), nil
+	session := newSession(p, s.program.OwnNames)
+	if s.program.Engine != nil || !s.moves().own() {
+		return session, nil
+	}
+	return &translated{Session: session, moves: s.moves()}, nil
 }
+
+// moves says how the program writes its moves, if it does so in its own way.
+func (s *Subject) moves() Moves { return s.source.Manifest.Games.Moves }
 
 // Files gives the submission's folder, read-only.
 func (s *Subject) Files() (fs.FS, error) {

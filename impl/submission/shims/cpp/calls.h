@@ -1,0 +1,244 @@
+// The calls of a student's classes. Nothing here knows them: they are parameters of templates, so that all of this can stand
+// before the student's code, where none of its macros reaches. What a class lacks does not keep the rest from compiling.
+#ifndef RULEBOOK_CALLS_H
+#define RULEBOOK_CALLS_H
+
+#include <type_traits>
+#include <utility>
+
+#include "shim.h"
+
+namespace rulebook_shim {
+
+// Stands for a class that a submission lacks.
+struct Missing {};
+
+// An argument that goes to a parameter of the type char and to no other: to an int it would be another number.
+struct Letter {
+  char value;
+  template <class T, class = typename std::enable_if<std::is_same<T, char>::value>::type>
+  operator T() const { return value; }
+};
+
+// An argument that goes to a parameter of any integer type but char and bool.
+struct Number {
+  int value;
+  template <class T, class = typename std::enable_if<std::is_integral<T>::value && (sizeof(T) > sizeof(char))>::type>
+  operator T() const { return static_cast<T>(value); }
+};
+
+// A call of a member function: what it gives back, how its lack is refused, its parameters (the game first), the call itself.
+#define RULEBOOK_CALL(Call, Gives, lack, words, parameters, call)                                    \
+  struct Call {                                                                                      \
+    typedef Gives Result;                                                                            \
+    static Refusal lacking(const std::string &name) { return Refusal{lack, name + " has no " words}; } \
+    template <class G>                                                                               \
+    static auto on parameters -> decltype(static_cast<Gives>(call)) {                                \
+      return static_cast<Gives>(call);                                                               \
+    }                                                                                                \
+  };
+
+RULEBOOK_CALL(CallPlayUser, void, "missing", "playUser(string)", (G &game, std::string &move), game.playUser(move))
+RULEBOOK_CALL(CallPlayLoop, void, "missing", "playUser()", (G &game), game.playUser())
+RULEBOOK_CALL(CallPlayAuto, void, "missing", "playAuto()", (G &game), game.playAuto())
+RULEBOOK_CALL(CallPlayAutoAll, void, "missing", "playAutoAll()", (G &game), game.playAutoAll())
+RULEBOOK_CALL(CallPrint, void, "missing", "print()", (G &game), game.print())
+RULEBOOK_CALL(CallShow, void, "missing", "operator<<", (G &game, std::ostream &out), out << game)
+RULEBOOK_CALL(CallEndGame, bool, "missing", "endGame()", (G &game), game.endGame())
+RULEBOOK_CALL(CallBoardScore, long long, "missing", "boardScore()", (G &game), game.boardScore())
+RULEBOOK_CALL(CallPlayVector, void, "missing", "playVector(vector<BoardGame2D*>)", (G &game, std::vector<G *> &games),
+              game.playVector(games))
+RULEBOOK_CALL(CallProper, bool, "unclaimed", "isEntryProper(string)", (G &game, std::string &entry),
+              game.isEntryProper(entry))
+RULEBOOK_CALL(CallValidAt, bool, "unclaimed", "isMoveValid(int, int, string)",
+              (G &game, Number &row, Number &column, std::string &direction), game.isMoveValid(row, column, direction))
+RULEBOOK_CALL(CallValidPiece, bool, "unclaimed", "isMoveValid(char, string)",
+              (G &game, Letter &piece, std::string &direction), game.isMoveValid(piece, direction))
+RULEBOOK_CALL(CallInversions, long long, "unclaimed", "totalInversion(vector<char>)",
+              (G &game, std::vector<char> &tiles), game.totalInversion(tiles))
+RULEBOOK_CALL(CallShuffle, void, "unclaimed", "shuffle(vector<char>&)", (G &game, std::vector<char> &tiles),
+              game.shuffle(tiles))
+RULEBOOK_CALL(CallInitiliaze, void, "missing", "initiliaze()", (G &game), game.initiliaze())
+RULEBOOK_CALL(CallInitialize, void, "missing", "initiliaze()", (G &game), game.initialize())
+
+#undef RULEBOOK_CALL
+
+// Whether a class has what a call calls, within the reach of everybody.
+template <class Call, class G, class... A>
+struct Able {
+  template <class C>
+  static auto test(int) -> decltype(void(C::on(std::declval<G &>(), std::declval<A &>()...)), std::true_type());
+  template <class C>
+  static std::false_type test(...);
+  enum { value = decltype(test<Call>(0))::value };
+};
+
+template <bool able>
+struct Perform {
+  template <class Call, class G, class... A>
+  static typename Call::Result call(const std::string &, G &game, A &...arguments) { return Call::on(game, arguments...); }
+};
+
+template <>
+struct Perform<false> {
+  template <class Call, class G, class... A>
+  static typename Call::Result call(const std::string &name, G &, A &...) { throw Call::lacking(name); }
+};
+
+// The member `move` of a base class, which is protected: only a class that is derived from it may point at it.
+template <class Base>
+struct Inside : Base {
+  template <class I>
+  static auto pointer(int) ->
+      typename std::enable_if<std::is_convertible<decltype(&I::move), std::string Base::*>::value, std::true_type>::type;
+  template <class I>
+  static std::false_type pointer(...);
+
+  template <class I>
+  static std::string of(Base &game, std::true_type) { return game.*static_cast<std::string Base::*>(&I::move); }
+  template <class I>
+  static std::string of(Base &, std::false_type) { throw Refusal{"unclaimed", "the base class has no string move"}; }
+
+  static bool any() { return decltype(pointer<Inside>(0))::value; }
+  static std::string status(Base &game) { return of<Inside>(game, decltype(pointer<Inside>(0))()); }
+};
+
+// A game that can be had as its base class: null where its class is not derived from it.
+template <class Base>
+class Based : public Game {
+ public:
+  virtual Base *base() = 0;
+};
+
+// A game of the class Class. It is called as its base class where it has one, because the functions may be hidden or private in
+// the class itself.
+template <class Base, class Class>
+class GameOf : public Based<Base> {
+ public:
+  static const bool derived = std::is_convertible<Class *, Base *>::value && !std::is_same<Class, Missing>::value;
+
+  explicit GameOf(const std::string &name) : name(name), game(*new Class) {}  // `new Class()` would clear what the student forgot
+
+  Base *base() { return base(std::integral_constant<bool, derived>()); }
+  void initialize() {
+    initialize(std::integral_constant<bool, Able<CallInitiliaze, Face>::value || Able<CallInitiliaze, Class>::value>());
+  }
+  void play(std::string move) { call<CallPlayUser>(move); }
+  void play() { call<CallPlayLoop>(); }
+  void playAuto() { call<CallPlayAuto>(); }
+  void playAutoAll() { call<CallPlayAutoAll>(); }
+  void print() { call<CallPrint>(); }
+  void show(std::ostream &out) { call<CallShow>(out); }
+  bool over() { return call<CallEndGame>(); }
+  long long score() { return call<CallBoardScore>(); }
+  std::string status() { return status(std::integral_constant<bool, derived>()); }
+  bool proper(std::string entry) { return call<CallProper>(entry); }
+  bool validAt(int row, int column, std::string direction) {
+    Number r = {row}, c = {column};
+    return call<CallValidAt>(r, c, direction);
+  }
+  bool validPiece(char piece, std::string direction) {
+    Letter p = {piece};
+    return call<CallValidPiece>(p, direction);
+  }
+  long long inversions(std::vector<char> tiles) { return call<CallInversions>(tiles); }
+  void shuffle(std::vector<char> &tiles) { call<CallShuffle>(tiles); }
+
+  static bool claims(const std::string &command) {
+    return (command == "proper" && able<CallProper, std::string>()) ||
+           (command == "valid" && (able<CallValidAt, Number, Number, std::string>() || able<CallValidPiece, Letter, std::string>())) ||
+           (command == "inversions" && able<CallInversions, std::vector<char>>()) ||
+           (command == "shuffle" && able<CallShuffle, std::vector<char>>());
+  }
+
+ private:
+  typedef typename std::conditional<derived, Base, Class>::type Face;
+
+  Base *base(std::true_type) { return &game; }
+  Base *base(std::false_type) { return nullptr; }
+
+  std::string status(std::true_type) { return Inside<Base>::status(game); }
+  std::string status(std::false_type) { throw Refusal{"unclaimed", name + " has no base class"}; }
+
+  void initialize(std::true_type) { call<CallInitiliaze>(); }
+  void initialize(std::false_type) { call<CallInitialize>(); }
+
+  template <class Call, class... A>
+  static bool able() { return Able<Call, Face, A...>::value || Able<Call, Class, A...>::value; }
+
+  template <class Call, class... A>
+  typename Call::Result call(A &...arguments) {
+    typedef typename std::conditional<Able<Call, Face, A...>::value, Face, Class>::type Through;
+    return Perform<Able<Call, Through, A...>::value>::template call<Call, Through>(name, game, arguments...);
+  }
+
+  const std::string name;
+  Class &game;
+};
+
+// The four classes of a student.
+template <class Base, class Peg, class Eight, class Klotski>
+class Classes : public Student {
+ public:
+  struct Names {
+    const char *program, *base, *peg, *eight, *klotski;
+  };
+
+  explicit Classes(const Names &names) : names(names) {}
+
+  std::string name() const { return names.program; }
+
+  Game *create(const std::string &game) const {
+    if (game == "peg") return made<Peg>(names.peg);
+    if (game == "eight") return made<Eight>(names.eight);
+    if (game == "klotski") return made<Klotski>(names.klotski);
+    throw Refusal{"argument", "there is no game " + game};
+  }
+
+  void playVector(const std::vector<Game *> &games) const {
+    std::vector<Base *> list;
+    for (Game *game : games) list.push_back(based(game));
+    Perform<Able<CallPlayVector, Base, std::vector<Base *>>::value>::template call<CallPlayVector, Base>(
+        names.base, *list.at(0), list);
+  }
+
+  std::vector<std::string> facts() const {
+    std::vector<std::string> facts;
+    if (std::is_abstract<Base>::value) facts.push_back("BoardGame2D is abstract");
+    if (std::has_virtual_destructor<Base>::value) facts.push_back("BoardGame2D has a virtual destructor");
+    if (GameOf<Base, Eight>::derived) facts.push_back("EightPuzzle is a BoardGame2D");
+    if (GameOf<Base, Klotski>::derived) facts.push_back("Klotski is a BoardGame2D");
+    if (GameOf<Base, Peg>::derived) facts.push_back("PegSolitaire is a BoardGame2D");
+    return facts;
+  }
+
+  bool claims(const std::string &command) const {
+    return (command == "status" && Inside<Base>::any()) || GameOf<Base, Peg>::claims(command) ||
+           GameOf<Base, Eight>::claims(command) || GameOf<Base, Klotski>::claims(command);
+  }
+
+ private:
+  Base *based(Game *game) const {
+    if (Base *base = static_cast<Based<Base> *>(game)->base()) return base;
+    throw Refusal{"missing", std::string("a game is no ") + names.base};
+  }
+
+  template <class Class>
+  Game *made(const std::string &name) const {
+    if (std::is_same<Class, Missing>::value) throw Refusal{"missing", "there is no class " + name};
+    if (std::is_abstract<Class>::value) throw Refusal{"missing", name + " is abstract: a function of its base class is not overridden"};
+    return made<Class>(name, std::is_default_constructible<Class>());
+  }
+  template <class Class>
+  Game *made(const std::string &name, std::true_type) const { return new GameOf<Base, Class>(name); }
+  template <class Class>
+  Game *made(const std::string &name, std::false_type) const {
+    throw Refusal{"missing", name + " has no constructor without parameters"};
+  }
+
+  const Names names;
+};
+
+}  // namespace rulebook_shim
+
+#endif
