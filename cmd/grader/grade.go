@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,6 +27,7 @@ type gradeOptions struct {
 	time   time.Duration
 	output int
 	fresh  bool
+	timed  func() bool // whether the time was asked for
 }
 
 func gradeCommand() command {
@@ -43,6 +45,7 @@ What the submission has no means to do is "not claimed"; remarks are reported an
 			flags.DurationVar(&o.time, "time", 10*time.Second, "stop a run, or one answer, after `DURATION`")
 			flags.IntVar(&o.output, "output", 1<<20, "stop a program that has written more than `BYTES`")
 			flags.BoolVar(&o.fresh, "fresh", false, "start a fresh process for every scenario")
+			o.timed = func() bool { return flags.Changed("time") }
 			return o.run
 		},
 	}
@@ -117,7 +120,7 @@ func (o *gradeOptions) grade(ctx context.Context, suite *steps.Suite, path strin
 	defer progress.Done()
 	progress.Say("building")
 	graded := report.Submission{Path: path, Containment: report.Containment}
-	subject, err := submission.Open(ctx, path, suite.Assignment, process.Limits{Time: o.time, Output: o.output})
+	subject, err := submission.Open(ctx, path, suite.Assignment, o.limits())
 	if err != nil {
 		graded.Refuse(err)
 		return graded
@@ -129,7 +132,7 @@ func (o *gradeOptions) grade(ctx context.Context, suite *steps.Suite, path strin
 	}()
 	graded.Language, graded.Main, graded.Notes = subject.Language(), subject.Main(), subject.Notes()
 	results, err := suite.Run(ctx, subject, steps.Options{
-		Select: selected, CommandTime: subject.Limits().Time, Fresh: o.fresh, Parallel: runtime.NumCPU(),
+		Select: selected, CommandTime: cmp.Or(subject.Limits().Time, o.time), Fresh: o.fresh, Parallel: runtime.NumCPU(),
 		Observe: func(r steps.Result) { progress.Count(r.Outcome) },
 	})
 	if ctx.Err() != nil {
@@ -141,6 +144,15 @@ func (o *gradeOptions) grade(ctx context.Context, suite *steps.Suite, path strin
 	}
 	graded.Grade(suite.Facts, results)
 	return graded
+}
+
+// limits are those that were asked for: a program that pauses may otherwise need more time than others.
+func (o *gradeOptions) limits() process.Limits {
+	limits := process.Limits{Output: o.output}
+	if o.timed() {
+		limits.Time = o.time
+	}
+	return limits
 }
 
 // status gives the exit status that fits what became of all submissions: the gravest of theirs.
