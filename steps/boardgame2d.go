@@ -11,8 +11,8 @@ import (
 	"rulebook/impl/engine"
 )
 
-// boardgame2dWorld is the world of a scenario of the BoardGame2D classes: the games that were made, and what one of them, the
-// chosen one, has shown.
+// boardgame2dWorld is the world of a scenario of the BoardGame2D classes: the games that were made, and what one of them,
+// the chosen one, has shown.
 type boardgame2dWorld struct {
 	*world
 
@@ -101,7 +101,7 @@ const (
 var boardgame2dKinds = map[string]string{"peg solitaire": "peg", "eight puzzle": "eight", "Klotski": "klotski"}
 
 var boardgame2dPhrases = []phrase[*boardgame2dWorld]{
-	on(`a new `+boardgame2dNamed, func(b *boardgame2dWorld) any { return b.createNamed }),
+	on(`a new `+boardgame2dNamed+`(?: is begun)?`, func(b *boardgame2dWorld) any { return b.createNamed }),
 	on(`the (first|second) game is chosen`, func(b *boardgame2dWorld) any { return b.chooseNamed }),
 	on(boardgame2dMoves+` (?:is|are) played`, func(b *boardgame2dWorld) any { return b.playAll }),
 	on(`the first (\d+) moves of "([^"]*)" are played`, func(b *boardgame2dWorld) any { return b.playFirst }),
@@ -140,8 +140,8 @@ func (b *boardgame2dWorld) createNamed(ctx context.Context, name string) error {
 	return b.create(ctx, boardgame2dKinds[name])
 }
 
-// create makes a game of that kind, which is the chosen one from then on, and finds out the letters in which it is drawn. That
-// its first board cannot be read is for the steps to tell that look at a board.
+// create makes a game of that kind, which is the chosen one from then on, and finds out the letters in which it is drawn.
+// That its first board cannot be read is for the steps to tell that look at a board.
 func (b *boardgame2dWorld) create(ctx context.Context, game string) error {
 	making := asRequest("create", game)
 	replies, err := b.askAll(ctx, making, asRequest("print"))
@@ -212,11 +212,8 @@ func (b *boardgame2dWorld) look(ctx context.Context) (boardgame2dLook, error) {
 	return boardgame2dLook{replies[0].Body, replies[1].Body}, nil
 }
 
-// move looks at the chosen game and then makes a move such as "5G LEFT". Whether the game makes it or refuses it, it says
-// nothing.
-func (b *boardgame2dWorld) move(ctx context.Context, move string) error { return b.playAll(ctx, move) }
-
-// playAll looks at the chosen game and then makes moves such as "5G LEFT, 7F UP".
+// playAll looks at the chosen game and then makes moves such as "5G LEFT, 7F UP". Whether the game makes them or refuses
+// them, it says nothing.
 func (b *boardgame2dWorld) playAll(ctx context.Context, moves string) (err error) {
 	if b.before, err = b.look(ctx); err != nil {
 		return err

@@ -116,13 +116,13 @@ func (b *boardgame2dWorld) after(code *regexp.Regexp, what string) error {
 // beginsWith compares the first codes, in which ESC stands for the character.
 func (b *boardgame2dWorld) beginsWith(codes string) error {
 	expected := strings.NewReplacer("ESC", "\x1b", " ", "").Replace(codes)
-	if text := strings.Join(b.shown, "\n"); !strings.HasPrefix(text, expected) {
-		return same("the beginning of what was shown", TextForm, []string{expected}, []string{text[:min(len(text), len(expected))]})
-	}
-	return nil
+	text := strings.Join(b.shown, "\n")
+	actual := text[:min(len(text), len(expected))]
+	return same("the beginning of what was shown", TextForm, []string{expected}, []string{actual})
 }
 
-// drawnAs compares what print() prints with a drawing, to the byte but for blanks at the ends of lines and empty lines around it.
+// drawnAs compares what print() prints with a drawing, to the byte but for blanks at the ends of lines and empty lines
+// around it.
 func (b *boardgame2dWorld) drawnAs(ctx context.Context, doc *godog.DocString) error {
 	printed, err := b.ask(ctx, "print")
 	if err != nil {

@@ -261,7 +261,11 @@ func TestBoardgame2dWrongLoopsFail(t *testing.T) {
 			l.shown = func(g *boardgame2d.Game, _ string) string { return strings.ReplaceAll(g.Show(), "DOWN has", "UP has") }
 		}, "another direction is told", []string{loop + "Moves of Klotski are told", auto + "AUTO says"}},
 		{func(l *boardgame2dLoop) { l.shown = onlyAfterMoves }, "no board is shown after what was refused",
-			[]string{loop + "A board before each entry"}},
+			[]string{loop + "A board before each entry", loop + `"5E UP"`, loop + `"2B UP"`, loop + `"hello"`, loop + `""`, loop + `"0 DOWN"`}},
+		{reading("hello", "EXIT"), "a refused entry ends the loop", []string{
+			loop + "A board before each entry, refused or not (peg", loop + "A board before each entry, refused or not (eight",
+			loop + `"hello"`, loop + "The game goes on", loop + `The score of peg solitaire after "5G LEFT", "hello"`,
+		}},
 	}
 	for _, test := range tests {
 		loop := rightBoardgame2dLoop()
@@ -522,6 +526,35 @@ func TestBoardgame2dBoardsThatEndTheGame(t *testing.T) {
 		}
 		if ended, may := test.board.ended(test.game), test.board.mayEnd(test.game); ended != test.ended || may != test.may {
 			t.Errorf("%s: ended %t, may end %t; want %t, %t", test.reason, ended, may, test.ended, test.may)
+		}
+	}
+}
+
+// An eight puzzle may end by chance, on a board that need not be shown. Who stops elsewhere has stopped too early.
+func TestBoardgame2dGamesThatMayHaveEndedByChance(t *testing.T) {
+	t.Parallel()
+	first, near, far := boardgame2dBoard{"2.3", "145", "678"}, boardgame2dBoard{".23", "145", "678"}, boardgame2dBoard{"23.", "145", "678"}
+	told := func(score string) []string { return []string{"Last score is: " + score + " (0 is the best score)"} }
+	tests := []struct {
+		boards []boardgame2dBoard
+		told   []string
+		judge  func(*boardgame2dConsole) error
+		right  bool
+		reason string
+	}{
+		{[]boardgame2dBoard{first, near}, nil, func(c *boardgame2dConsole) error { return c.movesCount(3) }, true, "1 UP may have ended it"},
+		{[]boardgame2dBoard{first, far}, nil, func(c *boardgame2dConsole) error { return c.movesCount(3) }, false, "no move ends it"},
+		{[]boardgame2dBoard{near}, nil, (*boardgame2dConsole).movesAreLegal, true, "the first move may have ended it"},
+		{[]boardgame2dBoard{far}, nil, (*boardgame2dConsole).movesAreLegal, false, "no first move ends it"},
+		{[]boardgame2dBoard{near}, told("0"), (*boardgame2dConsole).scoreOfLast, true, "ended since"},
+		{[]boardgame2dBoard{near}, told("2"), (*boardgame2dConsole).scoreOfLast, true, "not ended"},
+		{[]boardgame2dBoard{near}, told("4"), (*boardgame2dConsole).scoreOfLast, false, "another score"},
+		{[]boardgame2dBoard{far}, told("0"), (*boardgame2dConsole).scoreOfLast, false, "it cannot have ended"},
+	}
+	for _, test := range tests {
+		c := &boardgame2dConsole{game: "eight", boards: test.boards, screen: test.told}
+		if err := test.judge(c); (err == nil) != test.right {
+			t.Errorf("%s: %v, want right %t", test.reason, err, test.right)
 		}
 	}
 }

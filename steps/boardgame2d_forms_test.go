@@ -2,7 +2,6 @@ package steps
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -22,7 +21,7 @@ func boardgame2dAltered(alter func(request engine.Request, reply engine.Reply) e
 }
 
 // boardgame2dDrawnAs is the reference with the boards that it prints drawn in other ways. What it tells below them stays.
-func boardgame2dDrawnAs(draw map[string]func(boardgame2dBoard) string) engine.Subject {
+func boardgame2dDrawnAs(draw map[string]func(boardgame2dDrawn) boardgame2dDrawn) engine.Subject {
 	return boardgame2dAltered(func(request engine.Request, reply engine.Reply) engine.Reply {
 		if request.Command != "print" && request.Command != "show" {
 			return reply
@@ -32,7 +31,7 @@ func boardgame2dDrawnAs(draw map[string]func(boardgame2dBoard) string) engine.Su
 		if err != nil {
 			return reply
 		}
-		return engine.Reply{Body: boardgame2dWithBoard(reply.Body, draw[game](board))}
+		return engine.Reply{Body: boardgame2dWithBoard(reply.Body, string(draw[game](drawnBoardgame2d(board))))}
 	})
 }
 
@@ -62,32 +61,23 @@ func boardgame2dWithBoard(text []string, drawing string) []string {
 // How boards are drawn is free: whoever draws them in another way fails nothing that counts.
 func TestOtherDrawingsOfBoardsPass(t *testing.T) {
 	suite := open(t, "boardgame2d")
-	rows := func(board boardgame2dBoard) string { return strings.Join(board, "\n") }
-	forms := []map[string]func(boardgame2dBoard) string{
+	type drawn = boardgame2dDrawn
+	units := func(d drawn) drawn { return drawn(boardgame2dUnits(strings.Split(string(d), "\n"))) }
+	forms := []map[string]func(drawn) drawn{
 		{
-			"peg":     func(b boardgame2dBoard) string { return boardgame2dPegsAs(b, "o", "P", ".", "-") },
-			"eight":   func(b boardgame2dBoard) string { return boardgame2dSpaced(strings.ReplaceAll(rows(b), ".", "0")) },
-			"klotski": func(b boardgame2dBoard) string { return strings.ReplaceAll(rows(b), ".", "#") },
+			"peg":     func(d drawn) drawn { return d.with("o", "P", ".", "-") },
+			"eight":   func(d drawn) drawn { return d.with(".", "0").parted(" ") },
+			"klotski": func(d drawn) drawn { return d.with(".", "#") },
 		},
 		{
-			"peg": func(b boardgame2dBoard) string {
-				label := func(i int, line string) string { return fmt.Sprintf("%d %s", i+1, line) }
-				return "  A B C D E F G H I\n" + boardgame2dEachLine(boardgame2dSpaced(boardgame2dPegsAs(b, "o", "1", ".", "0", " ", "#")), label)
-			},
-			"eight": func(b boardgame2dBoard) string {
-				bars := func(_ int, line string) string {
-					return "│ " + strings.Join(strings.Split(line, ""), " │ ") + " │"
-				}
-				return boardgame2dEachLine(strings.ReplaceAll(rows(b), ".", " "), bars)
-			},
-			"klotski": func(b boardgame2dBoard) string {
-				return boardgame2dSpaced(strings.ReplaceAll(boardgame2dUnits(b), " ", "."))
-			},
+			"peg":     func(d drawn) drawn { return d.with("o", "1", ".", "0", " ", "#").parted(" ").lines("%d %s") },
+			"eight":   func(d drawn) drawn { return d.with(".", " ").parted(" │ ").lines("│ %s │") },
+			"klotski": func(d drawn) drawn { return units(d).with(" ", ".").parted(" ") },
 		},
 		{
-			"peg":     func(b boardgame2dBoard) string { return boardgame2dPegsAs(b, "o", "●", ".", "·", " ", "·") },
-			"eight":   func(b boardgame2dBoard) string { return strings.ReplaceAll(rows(b), ".", "_") },
-			"klotski": func(b boardgame2dBoard) string { return strings.ReplaceAll(boardgame2dUnits(b), ".", " ") },
+			"peg":     func(d drawn) drawn { return d.with("o", "●", ".", "·", " ", "·") },
+			"eight":   func(d drawn) drawn { return d.with(".", "_") },
+			"klotski": func(d drawn) drawn { return units(d).with(".", " ") },
 		},
 	}
 	for i, form := range forms {
@@ -106,10 +96,12 @@ func boardgame2dOnEngine(c Scenario) bool {
 	return slices.Contains(c.Tags, "engine") && !strings.HasPrefix(c.ID, "03_")
 }
 
-// boardgame2dSwept runs the scenario in which every jump within the board is tried at the start. It gives what became of the moves
-// that were not refused as they should be, and how many were tried.
-func boardgame2dSwept(t *testing.T, alter func(asked, last engine.Request, reply engine.Reply) engine.Reply) (found []string, tried int) {
+// boardgame2dSwept runs the scenario in which every jump within the board is tried at the start. It gives what became of the
+// moves that were not refused as they should be, and how many were tried.
+func boardgame2dSwept(t *testing.T, alter func(asked, last engine.Request, reply engine.Reply) engine.Reply) ([]string, int) {
 	t.Helper()
+	var found []string
+	tried := 0
 	var last engine.Request // the last move
 	subject := boardgame2dAltered(func(request engine.Request, reply engine.Reply) engine.Reply {
 		if request.Command == "move" {
@@ -118,7 +110,8 @@ func boardgame2dSwept(t *testing.T, alter func(asked, last engine.Request, reply
 		}
 		return alter(request, last, reply)
 	})
-	for _, r := range run(t, open(t, "boardgame2d"), subject, Options{Once: true, Select: choose("06_peg_moves/The first jumps")}) {
+	first := Options{Once: true, Select: choose("06_peg_moves/The first jumps")}
+	for _, r := range run(t, open(t, "boardgame2d"), subject, first) {
 		if r.Mismatch == nil {
 			t.Fatalf("%s: %s", r.Outcome, r.Reason)
 		}
@@ -128,7 +121,6 @@ func boardgame2dSwept(t *testing.T, alter func(asked, last engine.Request, reply
 }
 
 func TestASweepOfMovesTellsWhatBecameOfEach(t *testing.T) {
-	otherBoard := strings.Split(strings.Join(boardgame2dPegsLater, "\n"), "\n")
 	broken := engine.Reply{Refused: true, Body: []string{engine.Exception, "vector::_M_range_check"}}
 	tests := []struct {
 		move, command string
@@ -137,11 +129,11 @@ func TestASweepOfMovesTellsWhatBecameOfEach(t *testing.T) {
 		reason        string
 	}{
 		{"1D DOWN", "score", engine.Reply{Body: []string{"43"}}, "1D DOWN: refused, but the score changed to 43", "another score"},
-		{"1D DOWN", "print", engine.Reply{Body: otherBoard}, "1D DOWN: the board changed, but not by a move", "another board"},
+		{"1D DOWN", "print", engine.Reply{Body: boardgame2dPegsLater}, "1D DOWN: the board changed, but not by a move", "another board"},
 		{"1D DOWN", "move", broken, "1D DOWN: it raised an error: vector::_M_range_check", "an exception"},
 		{"1D DOWN", "print", broken, "1D DOWN: it raised an error: vector::_M_range_check", "an exception when it prints"},
-		{"3E DOWN", "print", engine.Reply{Body: boardgame2dText(boardgame2dPegsAtStart)}, "3E DOWN: refused, but the score changed to 43",
-			"a board that is not the one after the move"},
+		{"3E DOWN", "print", engine.Reply{Body: boardgame2dText(boardgame2dPegsAtStart)},
+			"3E DOWN: refused, but the score changed to 43", "a board that is not the one after the move"},
 	}
 	for _, test := range tests {
 		found, _ := boardgame2dSwept(t, func(asked, last engine.Request, reply engine.Reply) engine.Reply {
@@ -194,8 +186,7 @@ func TestJumpsAreTriedInFourGroups(t *testing.T) {
 // What a move that was refused must leave alone.
 func TestBoardAndScoreAfterARefusal(t *testing.T) {
 	suite := open(t, "boardgame2d")
-	later := boardgame2dText(strings.Join(boardgame2dPegsLater, "\n"))
-	for command, body := range map[string][]string{"print": later, "score": {"43"}} {
+	for command, body := range map[string][]string{"print": boardgame2dPegsLater, "score": {"43"}} {
 		tried := false
 		subject := boardgame2dAltered(func(request engine.Request, reply engine.Reply) engine.Reply {
 			tried = tried && request.Command != "new" || request.Command == "move"

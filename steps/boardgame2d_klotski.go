@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// boardgame2dUnit is the number of cells across a unit of Klotski, and down. The board is 4 units wide and 5 high, with a notch of 2
-// units below those in the middle, and a wall of one cell around all of them.
+// boardgame2dUnit is the number of cells across a unit of Klotski, and down. The board is 4 units wide and 5 high, with a
+// notch of 2 units below those in the middle, and a wall of one cell around all of them.
 const boardgame2dUnit = 2
 
 // boardgame2dEmpty is the board of Klotski without its pieces.
@@ -117,15 +117,16 @@ func (d boardgame2dDrawing) box(top, left int) (box boardgame2dExtent, ok bool) 
 // No drawing of a board has longer lines than this, or more of them.
 const widestBoardgame2d, highestBoardgame2d = 120, 60
 
-// boardgame2dDrawings gives the drawings of boards in a screen, one after another. They have no words in them, and no empty line
-// below all of the digits.
+// boardgame2dDrawings gives the drawings of boards in a screen, one after another. They have no words in them, and no empty
+// line below all of the digits.
 func boardgame2dDrawings(screen []string) []boardgame2dDrawing {
 	var drawings []boardgame2dDrawing
 	var block []string
 	for _, line := range append(slices.Clone(screen), boardgame2dCut) {
+		ends := line == "" && boardgame2dDigits(block) == boardgame2dPieces || len(block) == highestBoardgame2d
 		switch {
 		case line == "" && len(block) == 0:
-		case boardgame2dDraws(line) && len(block) < highestBoardgame2d && (line != "" || boardgame2dDigits(block) < boardgame2dPieces):
+		case boardgame2dDraws(line) && !ends:
 			block = append(block, line)
 		default:
 			if boardgame2dDigits(block) > 0 {
@@ -151,10 +152,12 @@ func boardgame2dDigits(lines []string) (n int) {
 	return n
 }
 
-// boardgame2dDraws tells whether a line may belong to a drawing of Klotski. Of all letters only X and W may stand for a wall.
+// boardgame2dDraws tells whether a line may belong to a drawing of Klotski. Of all letters only X and W may stand for a
+// wall.
 func boardgame2dDraws(line string) bool {
 	words := func(r rune) bool { return unicode.IsLetter(r) && !strings.ContainsRune("xXW", r) }
-	return len([]rune(line)) <= widestBoardgame2d && !strings.ContainsAny(line, "\f!?<>,;'\"()") && !strings.ContainsFunc(line, words)
+	return len([]rune(line)) <= widestBoardgame2d && !strings.ContainsAny(line, "\f!?<>,;'\"()") &&
+		!strings.ContainsFunc(line, words)
 }
 
 // newBoardgame2dDrawing makes a drawing of lines, all as long as the longest, and fills its boxes.
@@ -171,8 +174,8 @@ func newBoardgame2dDrawing(lines []string) boardgame2dDrawing {
 	return d
 }
 
-// findBoardgame2dPieces finds the size of a unit in the first drawing: by so much the big piece 0 is wider and higher than the small
-// piece 5.
+// findBoardgame2dPieces finds the size of a unit in the first drawing: by so much the big piece 0 is wider and higher than
+// the small piece 5.
 func findBoardgame2dPieces(screen []string) (letters boardgame2dLetters, ok bool) {
 	letters = boardgame2dDocument
 	for _, d := range boardgame2dDrawings(screen) {
@@ -200,8 +203,9 @@ func readBoardgame2dPieces(letters boardgame2dLetters, screen []string, _ bool) 
 	return boards
 }
 
-// pieces puts a drawing into the document's letters: the digits of the pieces on a board without any. There is always a piece in the
-// first column of units. There may be none in the first row: then more lines stand above the pieces than did at the start.
+// pieces puts a drawing into the document's letters: the digits of the pieces on a board without any. There is always a
+// piece in the first column of units. There may be none in the first row: then more lines stand above the pieces than did at
+// the start.
 func (l boardgame2dLetters) pieces(d boardgame2dDrawing, extents boardgame2dExtents) boardgame2dBoard {
 	left, top := extents.left(), extents.top()
 	if top == l.above+l.high {
@@ -273,7 +277,8 @@ func (b boardgame2dBoard) cellsOf(letter byte) []boardgame2dCell {
 	return cells
 }
 
-// drawBoardgame2dPieces draws a board as the document does, if all pieces on it are rectangles of two cells or more each way.
+// drawBoardgame2dPieces draws a board as the document does, if all pieces on it are rectangles of two cells or more each
+// way.
 func drawBoardgame2dPieces(board boardgame2dBoard) ([]string, bool) {
 	var d boardgame2dDrawing
 	for _, row := range board {

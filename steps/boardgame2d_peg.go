@@ -33,8 +33,8 @@ func boardgame2dPegRow(line string) []rune {
 	return row
 }
 
-// findBoardgame2dPegs finds the letters of peg solitaire: best in a board as it should be at the start, else in the longest run of
-// rows, because a program may begin with another board.
+// findBoardgame2dPegs finds the letters of peg solitaire: best in a board as it should be at the start, else in the longest
+// run of rows, because a program may begin with another board.
 func findBoardgame2dPegs(screen []string) (letters boardgame2dLetters, ok bool) {
 	runs := boardgame2dRuns(screen, func(line string) ([]rune, bool) {
 		row := boardgame2dPegRow(line)
@@ -80,8 +80,8 @@ var boardgame2dPegStart = boardgame2dBoard{
 	"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "oooo.oooo", "ooooooooo", "   ooo   ", "   ooo   ", "   ooo   ",
 }
 
-// boardgame2dGrid gives nine rows of nine letters, with blanks for the places that are left out beside rows of three; false if
-// there are more or fewer.
+// boardgame2dGrid gives nine rows of nine letters, with blanks for the places that are left out beside rows of three; false
+// if there are more or fewer.
 func boardgame2dGrid(rows [][]rune) ([][]rune, bool) {
 	if len(rows) != boardgame2dSide {
 		return nil, false
@@ -100,14 +100,15 @@ func boardgame2dGrid(rows [][]rune) ([][]rune, bool) {
 	return grid, true
 }
 
-// boardgame2dGuessed finds letters in rows of any number and length: most of them are pegs, at the corner of a full rectangle is
-// none, and what else there is is a hole.
+// boardgame2dGuessed finds letters in rows of any number and length: most of them are pegs, at the corner of a full
+// rectangle is none, and what else there is is a hole.
 func boardgame2dGuessed(rows [][]rune) boardgame2dLetters {
 	letters := boardgame2dDocument
 	counts := boardgame2dCounts(rows...)
-	if first := rows[0]; !slices.ContainsFunc(rows, func(row []rune) bool { return len(row) != len(first) }) && len(counts) > 2 {
-		letters.outside = first[0]
-		delete(counts, first[0])
+	shorter := func(row []rune) bool { return len(row) != len(rows[0]) }
+	if len(counts) > 2 && !slices.ContainsFunc(rows, shorter) {
+		letters.outside = rows[0][0]
+		delete(counts, letters.outside)
 	}
 	byCount := slices.SortedFunc(maps.Keys(counts), func(a, b rune) int {
 		return cmp.Or(counts[b]-counts[a], int(a-b))
@@ -119,7 +120,8 @@ func boardgame2dGuessed(rows [][]rune) boardgame2dLetters {
 	return letters
 }
 
-// boardgame2dUnlabelled takes the labels from rows: letters or digits at their beginnings or ends, each the next of the one above.
+// boardgame2dUnlabelled takes the labels from rows: letters or digits at their beginnings or ends, each the next of the one
+// above.
 func boardgame2dUnlabelled(rows [][]rune) [][]rune {
 	first := func(row []rune) rune { return row[0] }
 	last := func(row []rune) rune { return row[len(row)-1] }
@@ -151,8 +153,8 @@ func boardgame2dEach(rows [][]rune, change func([]rune) []rune) [][]rune {
 	return changed
 }
 
-// readBoardgame2dPegs reads the boards of peg solitaire: any nine rows that may be one. A run of rows that holds none is a board of
-// another size.
+// readBoardgame2dPegs reads the boards of peg solitaire: any nine rows that may be one. A run of rows that holds none is a
+// board of another size.
 func readBoardgame2dPegs(letters boardgame2dLetters, screen []string, alone bool) []boardgame2dBoard {
 	var boards []boardgame2dBoard
 	for _, run := range boardgame2dRuns(screen, letters.pegRow) {

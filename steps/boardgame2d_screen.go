@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// What a program prints of its boards is for a terminal: with codes that clear it, move its cursor and colour its letters. Here
-// it becomes plain lines. Where the screen is cleared, or begun anew from its top, a line with nothing but a form feed stands.
+// What a program prints of its boards is for a terminal: with codes that clear it, move its cursor and colour its letters.
+// Here it becomes plain lines. Where the screen is cleared, or begun anew from its top, a line with nothing but a form feed
+// stands.
 
 // boardgame2dCut parts what stood on the screen before from what stands there now.
 const boardgame2dCut = "\f"
@@ -16,8 +17,8 @@ const boardgame2dCut = "\f"
 // A code is "ESC [ parameters letter", a title such as "ESC ] text BEL", or ESC and one character.
 var boardgame2dCode = regexp.MustCompile("\x1b(?:\\[([0-9;?]*)[ -/]*([@-~])|\\][^\a\x1b]*(?:\a|\x1b\\\\)|[^\\[\\]])")
 
-// boardgame2dScreen gives the plain lines of what was printed: without codes, tabs and the blanks at their ends, with one kind of
-// box-drawing characters.
+// boardgame2dScreen gives the plain lines of what was printed: without codes, tabs and the blanks at their ends, with one
+// kind of box-drawing characters.
 func boardgame2dScreen(printed []string) []string {
 	text := boardgame2dCode.ReplaceAllStringFunc(strings.Join(printed, "\n"), func(code string) string {
 		parts := boardgame2dCode.FindStringSubmatch(code)

@@ -34,8 +34,8 @@ const (
 	mostBoardgame2dNotes = 40
 )
 
-// boardgame2dJumps lists the jumps of peg solitaire that the features try together, from every cell of the grid in every direction.
-// Those over the edge of the grid stand alone, so that who does not expect them fails for nothing else.
+// boardgame2dJumps lists the jumps of peg solitaire that the features try together, from every cell of the grid in every
+// direction. Those over the edge of the grid stand alone, so that who does not expect them fails for nothing else.
 func boardgame2dJumps(which string) []string {
 	var jumps []string
 	for i := range boardgame2dSide * boardgame2dSide {
@@ -76,8 +76,8 @@ func (b *boardgame2dWorld) tryPieces(ctx context.Context) error {
 	return b.tryEvery(ctx, moves)
 }
 
-// tryEvery tries each of the moves from the position on the board, and looks at board and score after it. Whenever a move has
-// changed them a new game is brought into the position.
+// tryEvery tries each of the moves from the position on the board, and looks at board and score after it. Whenever a move
+// has changed them a new game is brought into the position.
 func (b *boardgame2dWorld) tryEvery(ctx context.Context, moves []string) error {
 	b.sweep = boardgame2dSweep{}
 	for len(moves) > 0 && !b.sweep.ended {
@@ -206,7 +206,8 @@ func boardgame2dOutcome(notes []boardgame2dNote, move string) string {
 	return boardgame2dRefused
 }
 
-// validAre asks isMoveValid about every cell or piece in every direction. Of peg solitaire it takes row and column, both from 0.
+// validAre asks isMoveValid about every cell or piece in every direction. Of peg solitaire it takes row and column, both
+// from 0.
 func (b *boardgame2dWorld) validAre(ctx context.Context, table *godog.Table) error {
 	var requests []engine.Request
 	whats := boardgame2dWhats(b.game)

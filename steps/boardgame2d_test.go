@@ -30,99 +30,110 @@ const boardgame2dPegsAtStart = `
 
 // The board of peg solitaire after 5G LEFT and 7F UP.
 var boardgame2dPegsLater = boardgame2dBoard{
-	"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "ooooo" + "o.oo", "ooooo" + ".ooo", "   oo.   ", "   ooo   ", "   ooo   ",
+	"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "oooooo.oo", "ooooo.ooo", "   oo.   ", "   ooo   ", "   ooo   ",
 }
 
-// boardgame2dPegsAs draws a board of peg solitaire with letters of its own.
-func boardgame2dPegsAs(board boardgame2dBoard, letters ...string) string {
-	return strings.NewReplacer(letters...).Replace(strings.Join(board, "\n"))
+// A boardgame2dDrawn is a drawing of a board: at first one letter a cell, with nothing else. Its methods draw it otherwise.
+type boardgame2dDrawn string
+
+func drawnBoardgame2d(board boardgame2dBoard) boardgame2dDrawn {
+	return boardgame2dDrawn(strings.Join(board, "\n"))
 }
 
-func boardgame2dSpaced(text string) string {
-	return strings.ReplaceAll(strings.Join(strings.Split(text, ""), " "), " \n ", "\n")
+// with puts other letters in the place of some.
+func (d boardgame2dDrawn) with(letters ...string) boardgame2dDrawn {
+	return boardgame2dDrawn(strings.NewReplacer(letters...).Replace(string(d)))
 }
 
-func boardgame2dEachLine(text string, change func(i int, line string) string) string {
-	lines := strings.Split(text, "\n")
+// lines formats each line. The format takes its number, from 1, and the line, or only the line.
+func (d boardgame2dDrawn) lines(format string) boardgame2dDrawn {
+	lines := strings.Split(string(d), "\n")
 	for i, line := range lines {
-		lines[i] = change(i, line)
+		if strings.Contains(format, "%d") {
+			lines[i] = fmt.Sprintf(format, i+1, line)
+		} else {
+			lines[i] = fmt.Sprintf(format, line)
+		}
 	}
-	return strings.Join(lines, "\n")
+	return boardgame2dDrawn(strings.Join(lines, "\n"))
+}
+
+// parted puts a text between all letters of each line.
+func (d boardgame2dDrawn) parted(by string) boardgame2dDrawn {
+	lines := strings.Split(string(d), "\n")
+	for i, line := range lines {
+		lines[i] = strings.Join(strings.Split(line, ""), by)
+	}
+	return boardgame2dDrawn(strings.Join(lines, "\n"))
+}
+
+// ruled puts a rule above and below each line.
+func (d boardgame2dDrawn) ruled(rule string) boardgame2dDrawn {
+	return boardgame2dDrawn(rule + "\n" + strings.ReplaceAll(string(d), "\n", "\n"+rule+"\n") + "\n" + rule)
+}
+
+func (d boardgame2dDrawn) within(before, after string) boardgame2dDrawn {
+	return boardgame2dDrawn(before) + d + boardgame2dDrawn(after)
+}
+
+// A boardgame2dForm is a way to draw boards.
+type boardgame2dForm struct {
+	draw   func(boardgame2dDrawn) boardgame2dDrawn
+	reason string
+}
+
+// testBoardgame2dForms finds the letters of each form in the first board and reads all boards in that form.
+func testBoardgame2dForms(t *testing.T, game string, forms []boardgame2dForm, boards ...boardgame2dBoard) {
+	t.Helper()
+	for _, form := range forms {
+		printed := func(board boardgame2dBoard) []string {
+			return strings.Split(string(form.draw(drawnBoardgame2d(board))), "\n")
+		}
+		letters := findBoardgame2dLetters(game, printed(boards[0]))
+		for _, want := range boards {
+			got, err := readBoardgame2d(game, letters, printed(want))
+			if diff := cmp.Diff(want, got); err != nil || diff != "" {
+				t.Errorf("%s: %v, (-want +got):\n%s\nof\n%s", form.reason, err, diff, strings.Join(printed(want), "\n"))
+			}
+		}
+	}
 }
 
 func TestPegSolitaireIsReadHoweverItIsDrawn(t *testing.T) {
 	t.Parallel()
-	leftOut := func(_ int, line string) string { return strings.ReplaceAll(line, " ", "") }
-	labelled := func(i int, line string) string { return fmt.Sprintf("%d%s", i+1, line) }
-	tests := []struct {
-		draw   func(boardgame2dBoard) string
-		reason string
-	}{
-		{func(b boardgame2dBoard) string { return boardgame2dPegsAs(b) }, "as in a report: no labels, no blanks between"},
-		{func(b boardgame2dBoard) string { return boardgame2dSpaced(boardgame2dPegsAs(b)) }, "no labels"},
-		{func(b boardgame2dBoard) string {
-			return "  ABCDEFGHI\n" + boardgame2dEachLine(boardgame2dPegsAs(b), labelled)
-		}, "no blanks between"},
-		{func(b boardgame2dBoard) string {
-			return "  ABCDEFGHI\n\n" + boardgame2dEachLine(boardgame2dSpaced(boardgame2dPegsAs(b)), labelled)
-		}, "labels and blanks"},
-		{func(b boardgame2dBoard) string {
-			return boardgame2dEachLine(boardgame2dPegsAs(b), func(i int, line string) string { return fmt.Sprintf("%d %s %d", i+1, line, i+1) }) + "\n  A B C D E F G H I"
-		}, "labels on both sides and below"},
-		{func(b boardgame2dBoard) string {
-			return boardgame2dEachLine(boardgame2dPegsAs(b), func(i int, line string) string { return fmt.Sprintf("%c %s", 'a'+i, line) }) + "\n  1 2 3 4 5 6 7 8 9"
-		}, "letters for rows and digits for columns"},
-		{func(b boardgame2dBoard) string { return boardgame2dPegsAs(b, "o", "P", ".", "-") }, "P and -"},
-		{func(b boardgame2dBoard) string { return boardgame2dSpaced(boardgame2dPegsAs(b, "o", "P", ".", "-")) }, "P and - with blanks between"},
-		{func(b boardgame2dBoard) string { return boardgame2dPegsAs(b, "o", ".", ".", "o") }, "the two letters the other way round"},
-		{func(b boardgame2dBoard) string { return boardgame2dPegsAs(b, "o", "1", ".", "0") }, "digits"},
-		{func(b boardgame2dBoard) string {
-			return boardgame2dEachLine(boardgame2dSpaced(boardgame2dPegsAs(b, "o", "1", ".", "0")), labelled)
-		}, "digits with digits as labels"},
-		{func(b boardgame2dBoard) string { return boardgame2dPegsAs(b, "o", "●", ".", "○") }, "letters of several bytes"},
-		{func(b boardgame2dBoard) string { return boardgame2dPegsAs(b, " ", "#") }, "# off the board"},
-		{func(b boardgame2dBoard) string {
-			return boardgame2dEachLine(boardgame2dSpaced(boardgame2dPegsAs(b, " ", "x")), labelled)
-		}, "x off the board, with labels"},
-		{func(b boardgame2dBoard) string { return boardgame2dPegsAs(b, " ", ".") }, "one letter for the hole and off the board"},
-		{func(b boardgame2dBoard) string { return boardgame2dEachLine(boardgame2dPegsAs(b), leftOut) }, "nothing off the board"},
-		{func(b boardgame2dBoard) string {
-			return strings.NewReplacer("o", "\x1b[1;31mo\x1b[0m", ".", "\x1b[34m.\x1b[m").Replace("\x1b[2J\x1b[1000A" + boardgame2dSpaced(boardgame2dPegsAs(b)))
-		}, "colours, and codes before it"},
-		{func(b boardgame2dBoard) string {
-			rule := "\n  +---+---+---+---+---+---+---+---+---+\n"
-			rows := boardgame2dEachLine(boardgame2dPegsAs(b), func(i int, line string) string {
-				return fmt.Sprintf("%d | %s |", i+1, strings.Join(strings.Split(line, ""), " | "))
-			})
-			return rule + strings.ReplaceAll(rows, "\n", rule) + rule
-		}, "bars and rules"},
-		{func(b boardgame2dBoard) string {
-			rows := boardgame2dEachLine(boardgame2dPegsAs(b), func(_ int, line string) string { return "║ " + line + " ║" })
-			return "╔═══════════╗\n" + rows + "\n╚═══════════╝"
-		}, "a double frame"},
-		{func(b boardgame2dBoard) string {
-			return boardgame2dPegsAs(b) + "\n\nMove 5G LEFT has been performed.\n\n"
-		}, "a message with o and . in it"},
-		{func(b boardgame2dBoard) string {
-			return "Peg solitaire\n=========\n" + boardgame2dPegsAs(b) + "\noo oo!"
-		}, "words around it"},
-		{func(b boardgame2dBoard) string { return strings.ReplaceAll(boardgame2dPegsAs(b), "\n", "\r\n") }, "line ends of another system"},
-		{func(b boardgame2dBoard) string {
-			return boardgame2dEachLine(boardgame2dPegsAs(b), func(_ int, l string) string { return "\t" + l })
-		}, "tabs"},
-		{func(b boardgame2dBoard) string {
-			return boardgame2dEachLine(boardgame2dPegsAs(b), func(i int, l string) string { return fmt.Sprintf("\x1b[%d;10H%s", i+2, l) })
-		}, "each row where the cursor is put"},
-	}
-	for _, test := range tests {
-		letters := findBoardgame2dLetters("peg", strings.Split(test.draw(boardgame2dPegStart), "\n"))
-		for _, want := range []boardgame2dBoard{boardgame2dPegStart, boardgame2dPegsLater} {
-			got, err := readBoardgame2d("peg", letters, strings.Split(test.draw(want), "\n"))
-			if diff := cmp.Diff(want, got); err != nil || diff != "" {
-				t.Errorf("%s: %v, (-want +got):\n%s", test.reason, err, diff)
-			}
-		}
-	}
+	type drawn = boardgame2dDrawn
+	testBoardgame2dForms(t, "peg", []boardgame2dForm{
+		{func(d drawn) drawn { return d }, "no labels, nothing between"},
+		{func(d drawn) drawn { return d.parted(" ") }, "no labels"},
+		{func(d drawn) drawn { return d.lines("%d%s").within("  ABCDEFGHI\n", "") }, "labels, nothing between"},
+		{func(d drawn) drawn { return d.parted(" ").lines("%d %s").within("  A B C D E F G H I\n\n", "") }, "labels"},
+		{func(d drawn) drawn { return d.parted(" ").lines("%d %s %[1]d").within("", "\n  A B C D E F G H I") }, "labels on both sides"},
+		{func(d drawn) drawn { return d.lines("%d: %s").within("   ABCDEFGHI\n", "") }, "labels with colons"},
+		{func(d drawn) drawn { return d.with("o", "P", ".", "-") }, "P and -"},
+		{func(d drawn) drawn { return d.with("o", "P", ".", "-").parted(" ") }, "P and - with blanks between"},
+		{func(d drawn) drawn { return d.with("o", ".", ".", "o") }, "the letters the other way round"},
+		{func(d drawn) drawn { return d.with("o", "1", ".", "0") }, "digits"},
+		{func(d drawn) drawn { return d.with("o", "1", ".", "0").parted(" ").lines("%d%s") }, "digits, and labels"},
+		{func(d drawn) drawn { return d.with("o", "+", ".", "-").parted(" ") }, "+ and -, of which rules are made"},
+		{func(d drawn) drawn { return d.with("o", "●", ".", "○") }, "letters of several bytes"},
+		{func(d drawn) drawn { return d.with(" ", "#") }, "# off the board"},
+		{func(d drawn) drawn { return d.with(" ", "x").parted(" ").lines("%d%s") }, "x off the board, and labels"},
+		{func(d drawn) drawn { return d.with(" ", ".") }, "one letter for holes and off the board"},
+		{func(d drawn) drawn { return d.with(" ", "\x00") }, "a zero off the board"},
+		{func(d drawn) drawn { return d.with(" ", "") }, "nothing off the board"},
+		{func(d drawn) drawn { return d.with("o", "[o]", ".", "[.]", " ", "   ") }, "brackets"},
+		{func(d drawn) drawn { return d.with("o", "\x1b[1;31mo\x1b[0m", ".", "\x1b[34m.\x1b[m") }, "colours"},
+		{func(d drawn) drawn { return d.within("\x1b[2J\x1b[1000A", "") }, "codes before it"},
+		{func(d drawn) drawn { return d.parted(" | ").lines("%d | %s |").ruled("--+---+---+") }, "bars and rules"},
+		{func(d drawn) drawn {
+			return d.lines("║ %s ║").within("╔══════════╗\n", "\n╚══════════╝")
+		}, "a frame"},
+		{func(d drawn) drawn { return d.within("", "\n\nMove 5G LEFT has been performed.\n\n") }, "a message with o and ."},
+		{func(d drawn) drawn { return d.within("Peg solitaire\n=========\n", "\noo oo!") }, "words around it"},
+		{func(d drawn) drawn { return d.with("\n", "\r\n") }, "line ends of another system"},
+		{func(d drawn) drawn { return d.lines("\t%s") }, "tabs"},
+		{func(d drawn) drawn { return d.lines("\x1b[%d;10H%s") }, "each row where the cursor is put"},
+	}, boardgame2dPegStart, boardgame2dPegsLater)
 }
 
 func TestPegSolitaireOfTheDocument(t *testing.T) {
@@ -136,31 +147,24 @@ func TestPegSolitaireOfTheDocument(t *testing.T) {
 // A board that is wrong is read as it is, so that a report shows it, and never as a right one.
 func TestWrongPegSolitaireIsReadAsItIs(t *testing.T) {
 	t.Parallel()
-	tests := []struct {
-		drawing string
-		want    boardgame2dBoard
-		reason  string
-	}{
-		{"ooo\nooo\nooooooo\nooo.ooo\nooooooo\nooo\nooo",
-			boardgame2dBoard{"  ooo  ", "  ooo  ", "ooooooo", "ooo.ooo", "ooooooo", "  ooo  ", "  ooo  "}, "seven by seven"},
-		{"1 o o o\n2 o o o\n3 o o o\n4 ooooooooo\n5 oooo.oooo\n6 ooooooooo\n7 o o o\n8 o o o",
-			boardgame2dBoard{"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "oooo.oooo", "ooooooooo", "   ooo   ", "   ooo   "}, "a row is lacking"},
-		{"ooo\nooo\nooo\nooooooooo\noooo.oooo\nooooooooo\nooo\nooo\nooo\nooo",
-			boardgame2dBoard{"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "oooo.oooo", "ooooooooo", "   ooo   ", "   ooo   ", "   ooo   ", "   ooo   "},
-			"a row too many"},
-		{"oooo\nooo\nooo\nooooooooo\noooo.oooo\nooooooooo\nooo\nooo\nooo",
-			boardgame2dBoard{"  oooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "oooo.oooo", "ooooooooo", "   ooo   ", "   ooo   ", "   ooo   "}, "a peg off the board"},
-		{"###ooo###\n###ooo###\n###ooo###\nooooooooo\noooo.oooo\nooooooooo\no##ooo###\n###ooo###\n###ooo###",
-			boardgame2dBoard{"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "oooo.oooo", "ooooooooo", "o  ooo   ", "   ooo   ", "   ooo   "}, "a peg in a corner"},
-		{"ooo\nooo\nooo\nooooooooo\nooooooooo\nooooooooo\nooo\nooo\n.oo",
-			boardgame2dBoard{"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "ooooooooo", "ooooooooo", "   ooo   ", "   ooo   ", "   .oo   "}, "another hole"},
-		{"ooo\nooo\nooo\nooooooooo\nooooooooo\nooooooooo\nooo\nooo\nooo",
-			boardgame2dBoard{"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "ooooooooo", "ooooooooo", "   ooo   ", "   ooo   ", "   ooo   "}, "no hole"},
+	const (
+		arm   = "   ooo   /   ooo   /   ooo   /"
+		upper = arm + "ooooooooo/oooo.oooo/ooooooooo/"
+		full  = arm + "ooooooooo/ooooooooo/ooooooooo/"
+	)
+	tests := []struct{ drawing, want, reason string }{
+		{"ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo", "  ooo  /  ooo  /ooooooo/ooo.ooo/ooooooo/  ooo  /  ooo  ", "seven by seven"},
+		{upper + "ooo/ooo", upper + "   ooo   /   ooo   ", "a row is lacking"},
+		{upper + "ooo/ooo/ooo/ooo", upper + arm + "   ooo   ", "a row too many"},
+		{upper + "ooo/ooo/oooo", upper + "   ooo   /   ooo   /  oooo   ", "a peg off the board"},
+		{strings.ReplaceAll(upper, " ", "#") + "o##ooo###/###ooo###/###ooo###", upper + "o  ooo   /   ooo   /   ooo   ", "a peg in a corner"},
+		{full + "ooo/ooo/.oo", full + "   ooo   /   ooo   /   .oo   ", "another hole"},
+		{full + "ooo/ooo/ooo", full + "   ooo   /   ooo   /   ooo   ", "no hole"},
 	}
 	for _, test := range tests {
-		printed := strings.Split(test.drawing, "\n")
+		printed := strings.Split(test.drawing, "/")
 		got, err := readBoardgame2d("peg", findBoardgame2dLetters("peg", printed), printed)
-		if diff := cmp.Diff(test.want, got); err != nil || diff != "" {
+		if diff := cmp.Diff(strings.Split(test.want, "/"), []string(got)); err != nil || diff != "" {
 			t.Errorf("%s: %v, (-want +got):\n%s", test.reason, err, diff)
 		}
 	}
@@ -168,31 +172,29 @@ func TestWrongPegSolitaireIsReadAsItIs(t *testing.T) {
 
 func TestEightPuzzleIsReadHoweverItIsDrawn(t *testing.T) {
 	t.Parallel()
-	want := boardgame2dBoard{"2.4", "386", "157"}
-	tests := []struct{ drawing, reason string }{
-		{"\n      ———————————\n     | 2 | . | 4 | \n      ———————————\n     | 3 | 8 | 6 | \n      ———————————\n     | 1 | 5 | 7 | \n      ———————————\n", "the document's"},
-		{"| 2 | . | 4 |\n| 3 | 8 | 6 |\n| 1 | 5 | 7 |", "no rules"},
-		{"2 . 4\n3 8 6\n1 5 7", "no bars"},
-		{"2.4\n386\n157", "nothing between"},
-		{"2 0 4\n3 8 6\n1 5 7", "0 for the blank"},
-		{"| 2 | _ | 4 |\n| 3 | 8 | 6 |\n| 1 | 5 | 7 |", "_ for the blank"},
-		{"| 2 |   | 4 |\n| 3 | 8 | 6 |\n| 1 | 5 | 7 |", "a blank for the blank"},
-		{"2 |   | 4\n3 | 8 | 6\n1 | 5 | 7", "bars between the tiles only"},
-		{"2   4\n3 8 6\n1 5 7", "a blank, and no bars"},
-		{"2 4\n386\n157", "a blank, and nothing between"},
-		{"\t2\t\t4\n\t3\t8\t6\n\t1\t5\t7", "tabs"},
-		{"┌───┬───┬───┐\n│ 2 │   │ 4 │\n├───┼───┼───┤\n│ 3 │ 8 │ 6 │\n├───┼───┼───┤\n│ 1 │ 5 │ 7 │\n└───┴───┴───┘", "box-drawing characters"},
-		{"+---+---+---+\n| 2 | * | 4 |\n+---+---+---+\n| 3 | 8 | 6 |\n+---+---+---+\n| 1 | 5 | 7 |\n+---+---+---+", "a frame of + - |"},
-		{"\x1b[2J\x1b[H\x1b[33m2\x1b[0m . 4\n3 8 6\n1 5 7", "codes"},
-		{"Eight puzzle\n\n2 . 4\n3 8 6\n1 5 7\n\nMove 8 DOWN has been performed.\n", "words around it"},
-	}
-	for _, test := range tests {
-		printed := strings.Split(test.drawing, "\n")
-		got, err := readBoardgame2d("eight", findBoardgame2dLetters("eight", printed), printed)
-		if diff := cmp.Diff(want, got); err != nil || diff != "" {
-			t.Errorf("%s: %v, (-want +got):\n%s", test.reason, err, diff)
-		}
-	}
+	type drawn = boardgame2dDrawn
+	const box, line = "┌───┬───┬───┐", "├───┼───┼───┤"
+	testBoardgame2dForms(t, "eight", []boardgame2dForm{
+		{func(d drawn) drawn {
+			return d.parted(" | ").lines("     | %s | ").ruled("      ———————————").within("\n", "\n")
+		}, "the document's"},
+		{func(d drawn) drawn { return d.parted(" | ").lines("| %s |") }, "no rules"},
+		{func(d drawn) drawn { return d.parted(" ") }, "no bars"},
+		{func(d drawn) drawn { return d }, "nothing between"},
+		{func(d drawn) drawn { return d.with(".", "0").parted(" ") }, "0 for the blank"},
+		{func(d drawn) drawn { return d.with(".", "_").parted(" | ").lines("| %s |") }, "_ for the blank"},
+		{func(d drawn) drawn { return d.with(".", " ").parted(" | ").lines("| %s |") }, "a blank for the blank"},
+		{func(d drawn) drawn { return d.with(".", " ").parted(" | ") }, "a blank, and bars between the tiles only"},
+		{func(d drawn) drawn { return d.with(".", " ").parted(" ") }, "a blank, and no bars"},
+		{func(d drawn) drawn { return d.with(".", " ") }, "a blank, and nothing between"},
+		{func(d drawn) drawn { return d.with(".", " ").parted("\t") }, "a blank, and tabs"},
+		{func(d drawn) drawn {
+			return d.with(".", " ").parted(" │ ").lines("│ %s │").ruled(line).within(box+"\n", "")
+		}, "boxes"},
+		{func(d drawn) drawn { return d.with(".", "*").parted(" | ").lines("| %s |").ruled("+---+---+---+") }, "a frame of + - |"},
+		{func(d drawn) drawn { return d.with("2", "\x1b[33m2\x1b[0m").within("\x1b[2J\x1b[H", "") }, "codes"},
+		{func(d drawn) drawn { return d.within("Eight puzzle\n\n", "\n\nMove 8 DOWN has been performed.\n") }, "words around it"},
+	}, boardgame2dBoard{"284", "3.6", "157"}, boardgame2dBoard{"2.4", "386", "157"}, boardgame2dBoard{"123", "456", "78."})
 }
 
 func TestBlankOfTheEightPuzzleIsReadEverywhere(t *testing.T) {
@@ -280,9 +282,10 @@ func TestKlotskiOfTheDocument(t *testing.T) {
 		t.Errorf("%v, (-want +got):\n%s", err, diff)
 	}
 	drawn, ok := drawBoardgame2dPieces(got)
-	if diff := cmp.Diff(boardgame2dEachLine(strings.Trim(boardgame2dKlotskiDrawn, "\n"), func(_ int, line string) string { return strings.TrimSpace(line) }),
-		strings.Join(drawn, "\n")); !ok || diff != "" {
-		t.Errorf("drawn (-want +got):\n%s", diff)
+	for i, line := range boardgame2dText(boardgame2dKlotskiDrawn) {
+		if !ok || drawn[i] != strings.TrimSpace(line) {
+			t.Errorf("line %d is drawn as %q, want %q", i+1, drawn[i], line)
+		}
 	}
 }
 
@@ -301,65 +304,46 @@ func boardgame2dUnits(board boardgame2dBoard) string {
 
 func TestKlotskiIsReadHoweverItIsDrawn(t *testing.T) {
 	t.Parallel()
-	cells := func(b boardgame2dBoard) string { return strings.Join(b, "\n") }
-	inner := func(b boardgame2dBoard) string {
-		return boardgame2dEachLine(strings.Join(b[1:13], "\n"), func(_ int, line string) string { return line[1:9] })
+	type drawn = boardgame2dDrawn
+	boxes := func(d drawn) drawn {
+		rows, _ := drawBoardgame2dPieces(strings.Split(string(d), "\n"))
+		return drawnBoardgame2d(rows)
 	}
-	boxes := func(b boardgame2dBoard) string {
-		rows, _ := drawBoardgame2dPieces(b)
-		return strings.Join(rows, "\n")
-	}
-	nothing := strings.NewReplacer(".", " ")
-	tests := []struct {
-		draw   func(boardgame2dBoard) string
-		reason string
-	}{
-		{boxes, "boxes"},
-		{func(b boardgame2dBoard) string {
-			return boardgame2dEachLine(boxes(b), func(_ int, l string) string { return "\t   " + l })
-		}, "boxes, indented"},
-		{func(b boardgame2dBoard) string {
-			return strings.NewReplacer("┌", "╔", "┐", "╗", "└", "╚", "┘", "╝", "─", "═", "│", "║").Replace(boxes(b))
-		}, "double boxes"},
-		{func(b boardgame2dBoard) string { return nothing.Replace(boxes(b)) }, "boxes without walls"},
-		{func(b boardgame2dBoard) string {
-			return "Klotski\n\n" + boxes(b) + "\n\nMove 6 DOWN has been performed.\n"
-		}, "words around it"},
-		{func(b boardgame2dBoard) string { return "\x1b[2J\x1b[1;1H" + boxes(b) }, "codes"},
-		{cells, "the matrix"},
-		{func(b boardgame2dBoard) string { return boardgame2dSpaced(cells(b)) }, "the matrix with blanks between"},
-		{func(b boardgame2dBoard) string { return strings.ReplaceAll(cells(b), ".", "#") }, "# for walls"},
-		{func(b boardgame2dBoard) string { return strings.NewReplacer(".", "#", " ", ".").Replace(cells(b)) }, "# for walls, . for free"},
-		{func(b boardgame2dBoard) string { return strings.NewReplacer(".", "█").Replace(cells(b)) }, "walls of several bytes"},
-		{func(b boardgame2dBoard) string { return nothing.Replace(cells(b)) }, "no walls"},
-		{inner, "the matrix without its frame"},
-		{func(b boardgame2dBoard) string { return nothing.Replace(inner(b)) }, "the matrix without walls"},
-		{func(b boardgame2dBoard) string { return strings.ReplaceAll(inner(b), " ", ".") }, ". for walls and for free"},
-		{boardgame2dUnits, "units"},
-		{func(b boardgame2dBoard) string { return boardgame2dSpaced(boardgame2dUnits(b)) }, "units with blanks between"},
-		{func(b boardgame2dBoard) string { return nothing.Replace(boardgame2dSpaced(boardgame2dUnits(b))) }, "units without walls"},
-		{func(b boardgame2dBoard) string { return strings.ReplaceAll(boardgame2dUnits(b), " ", ".") }, "units with . for free"},
-		{func(b boardgame2dBoard) string {
-			return boardgame2dEachLine(boardgame2dUnits(b), func(_ int, l string) string { return "| " + strings.Join(strings.Split(l, ""), " | ") + " |" })
-		}, "units between bars"},
-		{func(b boardgame2dBoard) string {
-			rule := "\n+---+---+---+---+\n"
-			rows := boardgame2dEachLine(boardgame2dUnits(b), func(_ int, l string) string { return "| " + strings.Join(strings.Split(l, ""), " | ") + " |" })
-			return rule + strings.ReplaceAll(rows, "\n", rule) + rule
-		}, "units between bars and rules"},
-		{func(b boardgame2dBoard) string {
-			return strings.ReplaceAll(boardgame2dEachLine(cells(b), func(_ int, l string) string { return l + "\r" }), "0", "\x1b[31m0\x1b[0m")
-		}, "colours, line ends of another system"},
-	}
-	for _, test := range tests {
-		letters := findBoardgame2dLetters("klotski", strings.Split(test.draw(boardgame2dKlotskiStart), "\n"))
-		for _, want := range []boardgame2dBoard{boardgame2dKlotskiStart, boardgame2dKlotskiLater} {
-			got, err := readBoardgame2d("klotski", letters, strings.Split(test.draw(want), "\n"))
-			if diff := cmp.Diff(want, got); err != nil || diff != "" {
-				t.Errorf("%s: %v, (-want +got):\n%s\nof\n%s", test.reason, err, diff, test.draw(want))
-			}
+	inner := func(d drawn) drawn {
+		var rows boardgame2dBoard
+		for _, row := range strings.Split(string(d), "\n")[1:13] {
+			rows = append(rows, row[1:9])
 		}
+		return drawnBoardgame2d(rows)
 	}
+	units := func(d drawn) drawn { return drawn(boardgame2dUnits(strings.Split(string(d), "\n"))) }
+	testBoardgame2dForms(t, "klotski", []boardgame2dForm{
+		{boxes, "boxes"},
+		{func(d drawn) drawn { return boxes(d).lines("\t   %s") }, "boxes, indented"},
+		{func(d drawn) drawn {
+			return boxes(d).with("┌", "╔", "┐", "╗", "└", "╚", "┘", "╝", "─", "═", "│", "║")
+		}, "double boxes"},
+		{func(d drawn) drawn { return boxes(d).with(".", " ") }, "boxes without walls"},
+		{func(d drawn) drawn { return boxes(d).within("Klotski\n\n", "\n\nMove 6 DOWN has been performed.\n") }, "words around it"},
+		{func(d drawn) drawn { return boxes(d).within("\x1b[2J\x1b[1;1H", "") }, "codes"},
+		{func(d drawn) drawn { return d }, "the matrix"},
+		{func(d drawn) drawn { return d.parted(" ") }, "the matrix with blanks between"},
+		{func(d drawn) drawn { return d.with(".", "#") }, "# for walls"},
+		{func(d drawn) drawn { return d.with(".", "#", " ", ".") }, "# for walls, . for free"},
+		{func(d drawn) drawn { return d.with(".", "X") }, "X for walls"},
+		{func(d drawn) drawn { return d.with(".", "█") }, "walls of several bytes"},
+		{func(d drawn) drawn { return d.with(".", " ") }, "no walls"},
+		{inner, "the matrix without its frame"},
+		{func(d drawn) drawn { return inner(d).with(".", " ") }, "the matrix without walls"},
+		{func(d drawn) drawn { return inner(d).with(" ", ".") }, ". for walls and for free"},
+		{units, "units"},
+		{func(d drawn) drawn { return units(d).parted(" ") }, "units with blanks between"},
+		{func(d drawn) drawn { return units(d).with(".", " ").parted("  ") }, "units without walls"},
+		{func(d drawn) drawn { return units(d).with(" ", ".") }, "units with . for free"},
+		{func(d drawn) drawn { return units(d).parted(" | ").lines("| %s |") }, "units between bars"},
+		{func(d drawn) drawn { return units(d).parted(" | ").lines("| %s |").ruled("+---+---+---+---+") }, "units between bars and rules"},
+		{func(d drawn) drawn { return d.with("0", "\x1b[31m0\x1b[0m").lines("%s\r") }, "colours, line ends of another system"},
+	}, boardgame2dKlotskiStart, boardgame2dKlotskiLater)
 }
 
 // Five rows of units do for a board with nothing in the notch.
@@ -417,8 +401,9 @@ func TestKlotskiOffItsUnitsIsReadAsItIs(t *testing.T) {
 // Students' programs may print anything.
 func FuzzReadingBoardsOfBoardgame2d(f *testing.F) {
 	for _, text := range []string{
-		boardgame2dPegsAtStart, boardgame2dKlotskiDrawn, strings.Join(boardgame2dKlotskiLater, "\n"), boardgame2dUnits(boardgame2dKlotskiStart),
-		"| 2 | . | 4 |\n| 3 | 8 | 6 |\n| 1 | 5 | 7 |", "\x1b[2J\x1b[1000A\t2 . 4\r\n3 8 6\n\x1b[9999C1 5 7", "┌1\n└┐", "┌┐\n└┘", "0\n5", "---", "",
+		boardgame2dPegsAtStart, boardgame2dKlotskiDrawn, strings.Join(boardgame2dKlotskiLater, "\n"),
+		boardgame2dUnits(boardgame2dKlotskiStart), "| 2 | . | 4 |\n| 3 | 8 | 6 |\n| 1 | 5 | 7 |",
+		"\x1b[2J\x1b[1000A\t2 . 4\r\n3 8 6\n\x1b[9999C1 5 7", "┌1\n└┐", "┌┐\n└┘", "0\n5", "---", "",
 	} {
 		f.Add(text)
 	}

@@ -60,7 +60,7 @@ Feature: BoardGame2D, the base class of all three games
     Scenario: A second peg solitaire begins at the start, whatever was played in the first
       Given a new peg solitaire
       And 5G LEFT is played
-      When a new peg solitaire
+      When a new peg solitaire is begun
       Then the board is
         """
               A B C D E F G H I
@@ -102,7 +102,7 @@ Feature: BoardGame2D, the base class of all three games
     Scenario: A second Klotski begins at the start, whatever was played in the first
       Given a new Klotski
       And 6 DOWN is played
-      When a new Klotski
+      When a new Klotski is begun
       Then the board is
         """
         . . . . . . . . . .

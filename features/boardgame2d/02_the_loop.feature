@@ -111,7 +111,7 @@ Feature: playUser(), the loop in which a player types
       Examples:
         | game          | entries                              |
         | peg solitaire | "hello", "5E UP", "hello", "5G LEFT" |
-        | eight puzzle  | "hello", "AUTO", "AUTO", "hello"     |
+        | eight puzzle  | "hello", "9 UP", "hello"             |
         | Klotski       | "0 UP", "6 DOWN", "AUTO", "0 UP"     |
 
     @BOARDGAME2D-R10 @remark
@@ -206,18 +206,20 @@ Feature: playUser(), the loop in which a player types
       Given playUser() of a new peg solitaire
       When <entry> is typed
       Then the board shown never changes
+      And a board is shown before each entry
 
       Examples:
-        | entry     |
-        | "5E UP"   |
-        | "2B UP"   |
-        | "hello"   |
-        | ""        |
+        | entry   |
+        | "5E UP" |
+        | "2B UP" |
+        | "hello" |
+        | ""      |
 
     Scenario: "0 DOWN" is refused in Klotski
       Given playUser() of a new Klotski
       When "0 DOWN" is typed
       Then the board shown never changes
+      And a board is shown before each entry
 
     Scenario: The game goes on after entries that were refused
       Given playUser() of a new peg solitaire

@@ -7,7 +7,7 @@ Feature: The board of peg solitaire
   Rule: At the start there is a peg in each of the 45 holes but the one in the middle, 5E
 
     Scenario: The board of a new game
-      When a new peg solitaire
+      When a new peg solitaire is begun
       Then the board is
         """
               A B C D E F G H I
@@ -25,7 +25,7 @@ Feature: The board of peg solitaire
 
     Scenario: The board of a second game
       Given a new peg solitaire
-      When a new peg solitaire
+      When a new peg solitaire is begun
       Then the board is
         """
               A B C D E F G H I
@@ -42,7 +42,7 @@ Feature: The board of peg solitaire
         """
 
     Scenario: There are 44 pegs
-      When a new peg solitaire
+      When a new peg solitaire is begun
       Then the score is 44
 
   @BOARDGAME2D-R12 @BOARDGAME2D-R14
@@ -121,7 +121,7 @@ Feature: The board of peg solitaire
   Rule: The board is drawn with its columns and rows named, o for a peg and a dot for a hole
 
     Scenario: The drawing of a new game
-      When a new peg solitaire
+      When a new peg solitaire is begun
       Then it is drawn as:
         """
               A B C D E F G H I

@@ -6,42 +6,42 @@ Feature: Entries of peg solitaire
   @BOARDGAME2D-R15 @BOARDGAME2D-R7
   Rule: What is not a row, a column, one blank and a direction changes nothing
 
-    Scenario Outline: <why>: <entry>
+    Scenario Outline: <entry> moves nothing: <why>
       Given a new peg solitaire
       When the text <entry> is entered
       Then the board and the score are as before
 
       Examples:
-        | why                          | entry       |
-        | nothing                      | ""          |
-        | a blank                      | " "         |
-        | no direction                 | "5G"        |
-        | no cell                      | "LEFT"      |
-        | no column                    | "5 LEFT"    |
-        | no row                       | "G LEFT"    |
-        | the column first             | "G5 LEFT"   |
-        | a small letter               | "5g LEFT"   |
-        | a small direction            | "5G left"   |
-        | a direction with one capital | "5G Left"   |
-        | no such row                  | "0G LEFT"   |
-        | no such column               | "5J LEFT"   |
-        | no letter                    | "5@ LEFT"   |
-        | no digit                     | ":G LEFT"   |
-        | two digits                   | "55G LEFT"  |
-        | two letters                  | "5GG LEFT"  |
-        | no such direction            | "5G NORTH"  |
-        | a short direction            | "5G L"      |
-        | half a direction             | "5G LEF"    |
-        | more than a direction        | "5G LEFTX"  |
-        | more than a move             | "5G LEFT 1" |
-        | no blank                     | "5GLEFT"    |
-        | two blanks                   | "5G  LEFT"  |
-        | a blank before               | " 5G LEFT"  |
-        | a blank after                | "5G LEFT "  |
+        | entry       | why                          |
+        | ""          | it is empty                  |
+        | " "         | it is blank                  |
+        | "5G"        | no direction                 |
+        | "LEFT"      | no cell                      |
+        | "5 LEFT"    | no column                    |
+        | "G LEFT"    | no row                       |
+        | "G5 LEFT"   | the column first             |
+        | "5g LEFT"   | a small letter               |
+        | "5G left"   | a small direction            |
+        | "5G Left"   | a direction with one capital |
+        | "0G LEFT"   | no such row                  |
+        | "5J LEFT"   | no such column               |
+        | "5@ LEFT"   | no letter                    |
+        | ":G LEFT"   | no digit                     |
+        | "55G LEFT"  | two digits                   |
+        | "5GG LEFT"  | two letters                  |
+        | "5G NORTH"  | no such direction            |
+        | "5G L"      | a short direction            |
+        | "5G LEF"    | half a direction             |
+        | "5G LEFTX"  | more than a direction        |
+        | "5G LEFT 1" | more than a move             |
+        | "5GLEFT"    | no blank                     |
+        | "5G  LEFT"  | two blanks                   |
+        | " 5G LEFT"  | a blank before               |
+        | "5G LEFT "  | a blank after                |
 
     Scenario: A move can be made after a wrong entry
       Given a new peg solitaire
-      And the text "5G left" is entered
+      And the text "hello" is entered
       When 5G LEFT is played
       Then the board is
         """
@@ -104,8 +104,8 @@ Feature: Entries of peg solitaire
   @BOARDGAME2D-R15
   Rule: Every cell of the grid, on the board or off it, makes a proper entry with every direction
 
-    Scenario Outline: <entry> is an entry
-      When a new peg solitaire
+    Scenario Outline: <entry> is a proper entry
+      When a new peg solitaire is begun
       Then "<entry>" is a proper entry
 
       Examples:
@@ -120,13 +120,13 @@ Feature: Entries of peg solitaire
         | 7A LEFT  |
         | 8A RIGHT |
 
-    Scenario Outline: <entry> is none, with <why>
-      When a new peg solitaire
+    Scenario Outline: <entry> is no proper entry: <why>
+      When a new peg solitaire is begun
       Then <entry> is not a proper entry
 
       Examples:
         | entry      | why                   |
-        | ""         | nothing in it         |
+        | ""         | it is empty           |
         | "5G"       | no direction          |
         | "LEFT"     | no cell               |
         | "5g LEFT"  | a small letter        |

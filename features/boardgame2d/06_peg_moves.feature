@@ -98,7 +98,7 @@ Feature: Jumps in peg solitaire
   @BOARDGAME2D-R16
   Rule: A peg is needed to jump over
 
-    Scenario Outline: After <jumps> there is a hole next to the peg of <move>
+    Scenario Outline: After <jumps> the peg of <move> would jump over a hole
       Given a new peg solitaire
       And <jumps> is played
       When <move> is played
@@ -114,7 +114,7 @@ Feature: Jumps in peg solitaire
   @BOARDGAME2D-R16
   Rule: A hole is needed to land in
 
-    Scenario Outline: At the start <move> would land on a peg
+    Scenario Outline: At the start the peg of <move> would land on another
       Given a new peg solitaire
       When <move> is played
       Then the board and the score are as before
@@ -133,7 +133,7 @@ Feature: Jumps in peg solitaire
   @BOARDGAME2D-R16
   Rule: A peg is needed to jump
 
-    Scenario Outline: After <jumps> there is no peg for <move>
+    Scenario Outline: After <jumps> no peg is there for <move>
       Given a new peg solitaire
       And <jumps> are played
       When <move> is played
@@ -149,7 +149,7 @@ Feature: Jumps in peg solitaire
   @BOARDGAME2D-R16
   Rule: No peg leaves the board
 
-    Scenario Outline: <move> would end beside an arm of the cross
+    Scenario Outline: The peg of <move> would land beside an arm of the cross
       Given a new peg solitaire
       When <move> is played
       Then the board and the score are as before
@@ -237,7 +237,7 @@ Feature: Jumps in peg solitaire
   Rule: isMoveValid tells which jumps are valid
 
     Scenario: isMoveValid at the start
-      When a new peg solitaire
+      When a new peg solitaire is begun
       Then isMoveValid is true for exactly these:
         | 2,4 DOWN | 4,2 RIGHT | 4,6 LEFT | 6,4 UP |
 

@@ -47,9 +47,9 @@ Feature: Moves in Klotski
         . . . . . . . . . .
         """
 
-    Scenario: A small piece moves back left
+    Scenario: A small piece moves left
       Given a new Klotski
-      When 5 RIGHT, 5 LEFT are played
+      When 8 LEFT is played
       Then the board is
         """
         . . . . . . . . . .
@@ -61,8 +61,29 @@ Feature: Moves in Klotski
         . │ │ └─────┘ │ │ .
         . │ │ ┌6┐ ┌7┐ │ │ .
         . └─┘ └─┘ └─┘ └─┘ .
-        . ┌5┐         ┌8┐ .
-        . └─┘         └─┘ .
+        . ┌5┐     ┌8┐     .
+        . └─┘     └─┘     .
+        . . .         . . .
+        . . .         . . .
+        . . . . . . . . . .
+        """
+
+    Scenario: A small piece moves up
+      Given a new Klotski
+      When 5 RIGHT, 3 DOWN, 9 LEFT, 7 UP are played
+      Then the board is
+        """
+        . . . . . . . . . .
+        . ┌1┐ ┌0────┐ ┌2┐ .
+        . │ │ │     │ │ │ .
+        . │ │ │     │ │ │ .
+        . └─┘ └─────┘ └─┘ .
+        . ┌9────┐ ┌7┐ ┌4┐ .
+        . └─────┘ └─┘ │ │ .
+        . ┌3┐ ┌6┐     │ │ .
+        . │ │ └─┘     └─┘ .
+        . │ │ ┌5┐     ┌8┐ .
+        . └─┘ └─┘     └─┘ .
         . . .         . . .
         . . .         . . .
         . . . . . . . . . .
@@ -105,6 +126,27 @@ Feature: Moves in Klotski
         . │ │ └─┘ └─┘ └─┘ .
         . │ │ ┌5┐     ┌8┐ .
         . └─┘ └─┘     └─┘ .
+        . . .         . . .
+        . . .         . . .
+        . . . . . . . . . .
+        """
+
+    Scenario: The horizontal piece moves right
+      Given a new Klotski
+      When 8 LEFT, 4 DOWN, 9 RIGHT are played
+      Then the board is
+        """
+        . . . . . . . . . .
+        . ┌1┐ ┌0────┐ ┌2┐ .
+        . │ │ │     │ │ │ .
+        . │ │ │     │ │ │ .
+        . └─┘ └─────┘ └─┘ .
+        . ┌3┐     ┌9────┐ .
+        . │ │     └─────┘ .
+        . │ │ ┌6┐ ┌7┐ ┌4┐ .
+        . └─┘ └─┘ └─┘ │ │ .
+        . ┌5┐     ┌8┐ │ │ .
+        . └─┘     └─┘ └─┘ .
         . . .         . . .
         . . .         . . .
         . . . . . . . . . .
@@ -478,32 +520,32 @@ Feature: Moves in Klotski
   Rule: What is not a piece, one blank and a direction changes nothing
 
     # At the start 7 DOWN is a move.
-    Scenario Outline: <why>: <entry>
+    Scenario Outline: <entry> moves nothing: <why>
       Given a new Klotski
       When the text <entry> is entered
       Then the board and the score are as before
 
       Examples:
-        | why                       | entry     |
-        | nothing                   | ""        |
-        | no direction              | "7"       |
-        | no piece                  | "DOWN"    |
-        | no such piece             | ". DOWN"  |
-        | no digit                  | ": DOWN"  |
-        | two digits                | "77 DOWN" |
-        | a small direction         | "7 down"  |
-        | a short direction         | "7 D"     |
-        | no such direction         | "7 SOUTH" |
-        | more than a direction     | "7 DOWNS" |
-        | no blank                  | "7DOWN"   |
-        | two blanks                | "7  DOWN" |
-        | a blank before            | " 7 DOWN" |
-        | a blank after             | "7 DOWN " |
-        | an entry of peg solitaire | "7E DOWN" |
+        | entry     | why                       |
+        | ""        | it is empty               |
+        | "7"       | no direction              |
+        | "DOWN"    | no piece                  |
+        | ". DOWN"  | no such piece             |
+        | ": DOWN"  | no digit                  |
+        | "77 DOWN" | two digits                |
+        | "7 down"  | a small direction         |
+        | "7 D"     | a short direction         |
+        | "7 SOUTH" | no such direction         |
+        | "7 DOWNS" | more than a direction     |
+        | "7DOWN"   | no blank                  |
+        | "7  DOWN" | two blanks                |
+        | " 7 DOWN" | a blank before            |
+        | "7 DOWN " | a blank after             |
+        | "7E DOWN" | an entry of peg solitaire |
 
     Scenario: A move can be made after a wrong entry
       Given a new Klotski
-      And the text "6 down" is entered
+      And the text "hello" is entered
       When 6 DOWN is played
       Then the board is
         """
@@ -552,8 +594,8 @@ Feature: Moves in Klotski
   @BOARDGAME2D-R24
   Rule: Each of the ten pieces makes a proper entry with every direction
 
-    Scenario Outline: <entry> is an entry
-      When a new Klotski
+    Scenario Outline: <entry> is a proper entry
+      When a new Klotski is begun
       Then "<entry>" is a proper entry
 
       Examples:
@@ -563,8 +605,8 @@ Feature: Moves in Klotski
         | 7 DOWN  |
         | 9 RIGHT |
 
-    Scenario Outline: <entry> is none
-      When a new Klotski
+    Scenario Outline: <entry> is no proper entry
+      When a new Klotski is begun
       Then <entry> is not a proper entry
 
       Examples:
@@ -584,7 +626,7 @@ Feature: Moves in Klotski
   Rule: isMoveValid tells which moves are valid
 
     Scenario: isMoveValid at the start
-      When a new Klotski
+      When a new Klotski is begun
       Then isMoveValid is true for exactly these:
         | 5 RIGHT | 6 DOWN | 7 DOWN | 8 LEFT |
 

@@ -18,7 +18,7 @@ Feature: The end and the score of Klotski
   Rule: The game is not over as long as the big piece is anywhere else
 
     Scenario: At the start
-      When a new Klotski
+      When a new Klotski is begun
       Then the game is not over
 
     Scenario: One unit above its last place
@@ -68,7 +68,7 @@ Feature: The end and the score of Klotski
         | long solution of Klotski     |
 
     Scenario: The score is not 0 at the start
-      When a new Klotski
+      When a new Klotski is begun
       Then the score is not 0
 
     Scenario: The score is not 0 one unit above the last place
@@ -80,7 +80,7 @@ Feature: The end and the score of Klotski
   Rule: The score falls by 2 with every unit that the big piece comes down
 
     Scenario: 8 at the start
-      When a new Klotski
+      When a new Klotski is begun
       Then the score is 8
 
     Scenario Outline: <score> after <moves> moves
@@ -95,11 +95,11 @@ Feature: The end and the score of Klotski
         | 107   | 4     |
         | 108   | 2     |
 
-    Scenario: The score does not tell whether the big piece is at the left or in the middle
+    Scenario: 2 with the big piece at the left of the last row
       When the first 115 moves of "long solution of Klotski" are played
       Then the score is 2
 
-    Scenario: In the middle it is the same
+    Scenario: 2 with the big piece in the middle of the last row
       When the first 116 moves of "long solution of Klotski" are played
       Then the score is 2
 

@@ -57,11 +57,11 @@ int main(void) {
 	else if (!strcmp(way, "select of the input")) { fd_set in; FD_ZERO(&in); FD_SET(0, &in); result = select(1, &in, NULL, NULL, &pause); }
 	else if (!strcmp(way, "a thread")) { pthread_t t; pthread_create(&t, NULL, in_a_thread, NULL); pthread_join(t, NULL); }
 	else if (!strcmp(way, "a command")) result = system("sleep 1000");
-	else if (!strcmp(way, "looking at the clock")) { do clock_gettime(CLOCK_MONOTONIC, &now); while (now.tv_sec < before.tv_sec + 1000); }
-	else if (!strcmp(way, "looking at the time of day")) { do gettimeofday(&t2, NULL); while (t2.tv_sec < t1.tv_sec + 1000); }
-	else if (!strcmp(way, "looking at the time")) { time_t end = time(NULL) + 1000; while (time(NULL) < end) { } }
-	else if (!strcmp(way, "computing")) { clock_t end = clock() + 1000 * CLOCKS_PER_SEC; while (clock() < end) { } }
-	else if (!strcmp(way, "time")) { time_t first = time(NULL), second = time(&first); result = first == second && first == time(NULL) - 1; }
+	else if (!strcmp(way, "looking at the clock")) { do clock_gettime(CLOCK_MONOTONIC, &now); while (now.tv_sec < before.tv_sec + 1050); }
+	else if (!strcmp(way, "looking at the time of day")) { do gettimeofday(&t2, NULL); while (t2.tv_sec < t1.tv_sec + 1050); }
+	else if (!strcmp(way, "looking at the time")) { time_t end = time(NULL) + 1050; while (time(NULL) < end) { } }
+	else if (!strcmp(way, "computing")) { clock_t end = clock() + 1050 * CLOCKS_PER_SEC; while (clock() < end) { } }
+	else if (!strcmp(way, "time")) { time_t same, first = time(NULL), second = time(&same); result = same == second && second > first; }
 	else return 3;
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	gettimeofday(&t2, NULL);

@@ -23,7 +23,7 @@ int requests = -1, replies = -1;  // the real standard input and output
 int answers = -1;                 // what the student's standard input holds
 int nowhere = -1;                 // where the student's standard output leads
 int screen = -1;                  // where it leads while it is watched
-const rlim_t most_memory = 4ul << 30;  // a text that grows without end must not take the machine's
+const rlim_t most_memory = static_cast<rlim_t>(4) << 30;  // a text that grows without end must not take the machine's
 
 pid_t owner;
 pthread_t thread;
