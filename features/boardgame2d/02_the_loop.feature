@@ -35,7 +35,21 @@ Feature: playUser(), the loop in which a player types
       Given a program with the document's messages and moves
       And playUser() of a new peg solitaire
       When "5G LEFT" is typed at the banner, then "hello"
-      Then the board shown never changes
+      Then the first board shown is:
+        """
+              A B C D E F G H I
+
+        1           o o o
+        2           o o o
+        3           o o o
+        4     o o o o o o o o o
+        5     o o o o . o o o o
+        6     o o o o o o o o o
+        7           o o o
+        8           o o o
+        9           o o o
+        """
+      And the board shown never changes
 
     # So prints the program from which the document's pictures were taken.
     @remark

@@ -35,6 +35,11 @@ Feature: The eight puzzle at the start
       When it is initialised again 20 times
       Then each board has the tiles 1 to 8 and one blank, in three rows of three
 
+    Scenario: Initialised again and again, the boards differ
+      Given a new eight puzzle
+      When it is initialised again 20 times
+      Then they are not all the same
+
     Scenario: Initialised again, the board can be put right
       Given a new eight puzzle
       When it is initialised again 20 times
