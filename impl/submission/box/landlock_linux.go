@@ -1,0 +1,203 @@
+package box
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"syscall"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// The wrappers of golang.org/x/sys know the numbers of Landlock's calls only. A library for Landlock would confine the whole
+// process; here it must be one thread.
+
+func landlockVersion() (int, error) {
+	version, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
+	if errno != 0 {
+		return 0, errno
+	}
+	return int(version), nil
+}
+
+// findLandlock tells why Landlock is not to be had, if so.
+func (g *Guard) findLandlock() error {
+	version, err := landlockVersion()
+	if err != nil {
+		return fmt.Errorf("the kernel offers no Landlock (%w): it needs Linux 5.13 with landlock among its security modules", err)
+	}
+	if version < 3 {
+		return fmt.Errorf("the kernel's Landlock is of version %d, which cannot keep files from being cut: it needs Linux 6.2", version)
+	}
+	if _, ok := architecture(); !ok {
+		return fmt.Errorf("how to refuse system calls is not known for processors of the kind %s: choose another level", runtime.GOARCH)
+	}
+	g.system = without(g.own, g.system)
+	g.confine, g.apart = confine, g.mayBeApart()
+	return nil
+}
+
+// startLandlock starts the command from a thread that has given up its rights: the program inherits that.
+func (g *Guard) startLandlock(inmate *Inmate, b Box) error {
+	command := inmate.command
+	may := grant{
+		read: append(slices.Clone(g.system), without(g.own, g.more(b, command.Path))...), write: b.writable(),
+		// A user of its own has nothing else, and a build cannot do without.
+		changes: inmate.user != nil || len(b.Write) > 0,
+	}
+	start := func() error {
+		return onThread(func() error {
+			if err := g.confine(may); err != nil {
+				return err
+			}
+			return command.Start()
+		}, inmate.gone)
+	}
+	processes := inmate.limits.Processes
+	if !g.apart {
+		inmate.behind(g.shell, "-c", script(inmate.limits, processes+inmate.user.processes()), "sh")
+		return start()
+	}
+	inmate.behind(g.shell, "-c", watching(inmate.limits, processes), "sh")
+	command.SysProcAttr.Cloneflags = g.namespaces()
+	return inmate.overheard(func(words *os.File) error {
+		command.ExtraFiles = []*os.File{words}
+		return start()
+	})
+}
+
+// namespaces gives the flags by which a new process has process numbers of its own, so that whatever it starts ends with it. Who
+// stays the grader's own user gets a user namespace too: that takes no privileges, and limits on processes count in there only.
+func (g *Guard) namespaces() uintptr {
+	if g.strangers == (strangers{}) {
+		return unix.CLONE_NEWPID | unix.CLONE_NEWUSER
+	}
+	return unix.CLONE_NEWPID
+}
+
+// mayBeApart tells whether this machine allows it.
+func (g *Guard) mayBeApart() bool {
+	process, err := os.StartProcess(g.shell, []string{"sh", "-c", ":"}, &os.ProcAttr{Sys: &syscall.SysProcAttr{Cloneflags: g.namespaces()}})
+	if err != nil {
+		return false
+	}
+	state, err := process.Wait()
+	return err == nil && state.Success()
+}
+
+const (
+	mayRead = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR
+	ofFiles = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
+)
+
+// devices are what a program may read and write besides its own.
+func devices() []string {
+	return []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"}
+}
+
+// A confinement takes from the calling thread, and from all that it will start, all rights but those granted.
+type confinement func(grant) error
+
+// A grant is what a program may do.
+type grant struct {
+	read, write []string
+	changes     bool // whether it may change rights and times of files, its user's wherever they lie: Landlock does not mind
+}
+
+// confine takes the right to anything but those paths, to the network, and to processes outside.
+func confine(may grant) error {
+	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
+		return fmt.Errorf("giving up privileges: %w", err)
+	}
+	version, err := landlockVersion()
+	if err != nil {
+		return fmt.Errorf("asking for Landlock: %w", err)
+	}
+	rules, err := ruleset(version)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(rules)
+	all := rights(version)
+	if err := errors.Join(
+		allow(rules, mayRead, append(slices.Clone(may.read), "/proc")),
+		allow(rules, all, may.write),
+		allow(rules, mayRead|unix.LANDLOCK_ACCESS_FS_WRITE_FILE, devices()),
+	); err != nil {
+		return err
+	}
+	if _, _, errno := unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, uintptr(rules), 0, 0); errno != 0 {
+		return fmt.Errorf("confining a thread: %w", errno)
+	}
+	refused := refusedCalls()
+	if !may.changes {
+		refused = append(refused, changingCalls()...)
+	}
+	return filterCalls(callFilter(refused, callsInside))
+}
+
+// rights gives the rights over files that a version of Landlock knows.
+func rights(version int) uint64 {
+	all := uint64(unix.LANDLOCK_ACCESS_FS_TRUNCATE<<1 - 1)
+	if version >= 5 {
+		all |= unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
+	}
+	return all
+}
+
+func ruleset(version int) (int, error) {
+	attributes := unix.LandlockRulesetAttr{Handled_access_fs: rights(version)}
+	if version >= 4 {
+		attributes.Handled_access_net = unix.LANDLOCK_ACCESS_NET_BIND_TCP | unix.LANDLOCK_ACCESS_NET_CONNECT_TCP
+	}
+	if version >= 6 {
+		attributes.Scoped = unix.LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET | unix.LANDLOCK_SCOPE_SIGNAL
+	}
+	rules, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET,
+		uintptr(unsafe.Pointer(&attributes)), unsafe.Sizeof(attributes), 0)
+	if errno != 0 {
+		return 0, fmt.Errorf("making rules of Landlock: %w", errno)
+	}
+	return int(rules), nil
+}
+
+// allow adds rights over paths. A path that there is not needs none.
+func allow(rules int, rights uint64, paths []string) error {
+	for _, path := range paths {
+		fd, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("opening %s for the box: %w", path, err)
+		}
+		granted := rights
+		if !isFolder(fd) {
+			granted &= ofFiles
+		}
+		err = allowBeneath(rules, granted, fd)
+		unix.Close(fd)
+		if err != nil {
+			return fmt.Errorf("allowing %s in the box: %w", path, err)
+		}
+	}
+	return nil
+}
+
+func isFolder(fd int) bool {
+	var info unix.Stat_t
+	return unix.Fstat(fd, &info) == nil && info.Mode&unix.S_IFMT == unix.S_IFDIR
+}
+
+func allowBeneath(rules int, rights uint64, fd int) error {
+	attributes := unix.LandlockPathBeneathAttr{Allowed_access: rights, Parent_fd: int32(fd)}
+	_, _, errno := unix.Syscall6(unix.SYS_LANDLOCK_ADD_RULE, uintptr(rules), unix.LANDLOCK_RULE_PATH_BENEATH,
+		uintptr(unsafe.Pointer(&attributes)), 0, 0, 0)
+	if errno != 0 {
+		return errno
+	}
+	return nil
+}

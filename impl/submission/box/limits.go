@@ -1,0 +1,115 @@
+package box
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Limits bound what a program and everything that it starts may take, beyond time and output. A zero field stands for its
+// default.
+type Limits struct {
+	// CPU is the time that all processes together may compute. Default: 60 seconds.
+	CPU time.Duration
+
+	// Memory is how many bytes all processes together may hold in memory. Default: 1 GiB.
+	Memory int
+
+	// Processes is how many processes and threads there may be at one time. Default: 128.
+	Processes int
+
+	// Files is how many files one process may have open. Default: 256.
+	Files int
+
+	// FileSize is how many bytes one file may grow to, and how many all temporary files together. Default: 64 MiB.
+	FileSize int
+}
+
+// OrDefault puts the defaults in.
+func (l Limits) OrDefault() Limits {
+	return Limits{
+		CPU:       orDefault(l.CPU, time.Minute),
+		Memory:    orDefault(l.Memory, 1<<30),
+		Processes: orDefault(l.Processes, 128),
+		Files:     orDefault(l.Files, 256),
+		FileSize:  orDefault(l.FileSize, 64<<20),
+	}
+}
+
+func orDefault[N int | time.Duration](n, otherwise N) N {
+	if n <= 0 {
+		return otherwise
+	}
+	return n
+}
+
+// Stricter gives the stricter of two limits, field by field.
+func (l Limits) Stricter(other Limits) Limits {
+	return Limits{
+		CPU:       stricter(l.CPU, other.CPU),
+		Memory:    stricter(l.Memory, other.Memory),
+		Processes: stricter(l.Processes, other.Processes),
+		Files:     stricter(l.Files, other.Files),
+		FileSize:  stricter(l.FileSize, other.FileSize),
+	}
+}
+
+func stricter[N int | time.Duration](a, b N) N {
+	if a <= 0 || b > 0 && b < a {
+		return b
+	}
+	return a
+}
+
+// A Use is what a program and everything that it has started hold at a moment, and what they have taken until then.
+type Use struct {
+	CPU       time.Duration // for computing
+	Memory    int           // bytes
+	Processes int           // and threads
+	Files     Amount        // temporary files; for a build, what it has added to its folders
+}
+
+// An Amount is how much there is in some folders.
+type Amount struct {
+	Bytes   int // that are taken, not those of holes
+	Entries int // files and folders
+	Depth   int // of folders in folders
+}
+
+// How many temporary files and folders there may be, and how deep they may lie.
+const (
+	mostEntries = 10_000
+	mostDepth   = 100
+)
+
+// Exceeded names the first limit that is exceeded, with what was measured; "" if none is. The limits must have no zero fields.
+func (l Limits) Exceeded(use Use) string {
+	switch {
+	case use.CPU > l.CPU:
+		return fmt.Sprintf("processor time: %v of %v", use.CPU.Round(10*time.Millisecond), l.CPU)
+	case use.Memory > l.Memory:
+		return fmt.Sprintf("memory: %s of %s", size(use.Memory), size(l.Memory))
+	case use.Processes > l.Processes:
+		return fmt.Sprintf("processes: %d of %d", use.Processes, l.Processes)
+	case use.Files.Bytes > l.FileSize:
+		return fmt.Sprintf("temporary files: %s of %s", size(use.Files.Bytes), size(l.FileSize))
+	case use.Files.Entries > mostEntries:
+		return fmt.Sprintf("temporary files: %d of %d", use.Files.Entries, mostEntries)
+	case use.Files.Depth > mostDepth:
+		return fmt.Sprintf("depth of temporary folders: %d of %d", use.Files.Depth, mostDepth)
+	}
+	return ""
+}
+
+// size writes a number of bytes for people.
+func size(bytes int) string {
+	for _, unit := range []struct {
+		name  string
+		bytes float64
+	}{{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}} {
+		if n := float64(bytes) / unit.bytes; n >= 1 {
+			return strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0") + " " + unit.name
+		}
+	}
+	return fmt.Sprintf("%d bytes", bytes)
+}

@@ -1,0 +1,119 @@
+package box
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// attack tries what no box may allow, and tells each thing that it could do. It leaves a process behind.
+const attack = `cat "$1/secret" 2>/dev/null
+(echo >"$1/written") 2>/dev/null && echo "it writes files outside"
+(echo >"$TMPDIR/own") 2>/dev/null || echo "it cannot write its own files"
+kill -0 "$2" 2>/dev/null && echo "it reaches the grader"
+sh -c 'sleep 60; :' "$1" >/dev/null 2>&1 &
+echo network "$(readlink /proc/self/ns/net)"`
+
+// Probe attacks a box of the guard's: it reads and writes files outside, uses the network, and leaves a process behind. The error
+// names what is not kept from happening.
+func (g *Guard) Probe(ctx context.Context) error {
+	folder, err := os.MkdirTemp(TempDir(), "rulebook-probe-")
+	if err != nil {
+		return fmt.Errorf("preparing an attack: %w", err)
+	}
+	defer os.RemoveAll(folder)
+	secret, scratch := filepath.Join(folder, "secret"), filepath.Join(folder, "scratch")
+	if err := errors.Join(
+		os.WriteFile(secret, []byte("it reads files outside\n"), 0o666), os.Mkdir(scratch, 0o755),
+		// Everybody may do everything here, so that nothing but the box can forbid it.
+		os.Chmod(folder, 0o777), os.Chmod(secret, 0o666),
+	); err != nil {
+		return fmt.Errorf("preparing an attack: %w", err)
+	}
+	said, err := g.attacked(ctx, folder, scratch)
+	if err != nil {
+		return fmt.Errorf("it does not work on this machine: %w: %s", err, strings.TrimSpace(said))
+	}
+	could, network, _ := strings.Cut(said, "network ")
+	if lives(folder) {
+		could += "a process of a box outlives it\n"
+	}
+	if could += g.online(strings.TrimSpace(network)); could != "" {
+		return fmt.Errorf("it does not keep its promises on this machine: %s", strings.ReplaceAll(strings.TrimSpace(could), "\n", ", "))
+	}
+	return nil
+}
+
+// attacked runs the attack in a box.
+func (g *Guard) attacked(ctx context.Context, folder, scratch string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	command := exec.CommandContext(ctx, g.shell, "-c", attack, "attack", folder, strconv.Itoa(os.Getpid()))
+	command.Dir, command.Env, command.WaitDelay = "/", []string{"PATH=/usr/bin:/bin", "TMPDIR=" + scratch}, time.Second
+	var output bytes.Buffer
+	command.Stdout, command.Stderr = &output, &output
+	inmate, err := g.Start(command, Box{Scratch: scratch})
+	if err != nil {
+		return "", err
+	}
+	_ = command.Wait() // how it ended is told by the inmate
+	end, err := inmate.Ended()
+	if err == nil && end.Status != "exit status 0" {
+		err = errors.New(end.Status)
+	}
+	return output.String(), err
+}
+
+// lives tells whether there is a process among whose arguments is that word.
+func lives(word string) bool {
+	commands, _ := filepath.Glob("/proc/[0-9]*/cmdline") // the pattern is well formed
+	for _, name := range commands {
+		if command, err := os.ReadFile(name); err == nil && bytes.Contains(command, []byte("\x00"+word+"\x00")) {
+			return true
+		}
+	}
+	return false
+}
+
+// online tells whether a box has a network; its own in which there is nobody else is none. What is known of the box is which network
+// it is in.
+func (g *Guard) online(network string) string {
+	if g.level == Bubblewrap {
+		if outside, err := os.Readlink("/proc/self/ns/net"); err != nil || network == "" || network == outside {
+			return "it is in the network of this machine\n"
+		}
+		return ""
+	}
+	err := onThread(func() error {
+		if err := g.confine(grant{}); err != nil {
+			return err
+		}
+		for _, family := range []int{unix.AF_INET, unix.AF_UNIX} {
+			if fd, err := unix.Socket(family, unix.SOCK_DGRAM, 0); err == nil {
+				unix.Close(fd)
+				return errors.New("it opens sockets")
+			}
+		}
+		return nil
+	}, closed())
+	if err != nil {
+		return err.Error() + "\n"
+	}
+	return ""
+}
+
+// closed gives a channel for which nobody waits.
+func closed() <-chan struct{} {
+	c := make(chan struct{})
+	close(c)
+	return c
+}

@@ -1,0 +1,129 @@
+package box
+
+import (
+	"encoding/binary"
+	"fmt"
+	"runtime"
+	"unsafe"
+
+	"golang.org/x/net/bpf"
+	"golang.org/x/sys/unix"
+)
+
+// refusedCalls are the system calls that no program about a board game needs, and by which one could reach the network, other
+// processes, the terminal's input, memory that nobody counts, or what outlives it.
+func refusedCalls() []uint32 {
+	return []uint32{
+		unix.SYS_SOCKET, unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PIDFD_GETFD,
+		unix.SYS_IO_URING_SETUP, unix.SYS_BPF, unix.SYS_PERF_EVENT_OPEN, unix.SYS_USERFAULTFD, unix.SYS_KEYCTL, unix.SYS_ADD_KEY,
+		unix.SYS_REQUEST_KEY, unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_SHMCTL, unix.SYS_MSGGET, unix.SYS_MSGSND, unix.SYS_MSGRCV,
+		unix.SYS_MSGCTL, unix.SYS_SEMGET, unix.SYS_SEMOP, unix.SYS_SEMTIMEDOP, unix.SYS_SEMCTL, unix.SYS_MQ_OPEN, unix.SYS_MQ_UNLINK,
+		unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET, unix.SYS_UNSHARE, unix.SYS_SETNS, unix.SYS_MOUNT, unix.SYS_UMOUNT2,
+		unix.SYS_PIVOT_ROOT, unix.SYS_CHROOT, unix.SYS_MOVE_MOUNT, unix.SYS_OPEN_TREE, unix.SYS_FSOPEN, unix.SYS_MOUNT_SETATTR,
+		unix.SYS_NAME_TO_HANDLE_AT, unix.SYS_OPEN_BY_HANDLE_AT, unix.SYS_FANOTIFY_INIT, unix.SYS_INOTIFY_ADD_WATCH,
+	}
+}
+
+// changingCalls are those that change rights, owners, times and attributes of files.
+func changingCalls() []uint32 {
+	const fileSetAttributes = 469 // of Linux 6.17
+	return append(oldChangingCalls(),
+		unix.SYS_FCHMOD, unix.SYS_FCHMODAT, unix.SYS_FCHMODAT2, unix.SYS_FCHOWN, unix.SYS_FCHOWNAT, unix.SYS_UTIMENSAT,
+		unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_SETXATTRAT,
+		unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR, unix.SYS_REMOVEXATTRAT, fileSetAttributes,
+	)
+}
+
+// Namespaces that a new process may not be in. The box of Landlock is made behind the filter, by a clone into a user and a process
+// namespace, by which a program gains nothing.
+const (
+	callsInside = unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
+	everyCall   = callsInside | unix.CLONE_NEWUSER | unix.CLONE_NEWPID
+)
+
+// Offsets into what the filter is given of a call.
+const (
+	callNumber       = 0
+	callArchitecture = 4
+	callArguments    = 16 // 8 bytes each, the lower half first
+)
+
+// architecture is the kernel's number of this processor's kind.
+func architecture() (number uint32, ok bool) {
+	number, ok = map[string]uint32{"amd64": unix.AUDIT_ARCH_X86_64, "arm64": unix.AUDIT_ARCH_AARCH64}[runtime.GOARCH]
+	return number, ok
+}
+
+// filterCalls refuses system calls to the calling thread, and to all that it will start.
+func filterCalls(raw []bpf.RawInstruction) error {
+	filter := make([]unix.SockFilter, len(raw))
+	for i, r := range raw {
+		filter[i] = unix.SockFilter{Code: r.Op, Jt: r.Jt, Jf: r.Jf, K: r.K}
+	}
+	program := unix.SockFprog{Len: uint16(len(filter)), Filter: &filter[0]}
+	_, _, errno := unix.RawSyscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program)))
+	runtime.KeepAlive(filter)
+	if errno != 0 {
+		return fmt.Errorf("filtering system calls: %w", errno)
+	}
+	return nil
+}
+
+// filterBytes gives a filter as bwrap reads it.
+func filterBytes(raw []bpf.RawInstruction) []byte {
+	var bytes []byte
+	for _, r := range raw {
+		bytes = binary.NativeEndian.AppendUint16(bytes, r.Op)
+		bytes = append(bytes, r.Jt, r.Jf)
+		bytes = binary.NativeEndian.AppendUint32(bytes, r.K)
+	}
+	return bytes
+}
+
+// callFilter is the filter's program. Where a call is refused, it fails as if it were forbidden, but clone3, whose flags cannot
+// be seen: it seems not to exist, and libraries fall back on clone. On a kind of processor that is not known it refuses nothing.
+func callFilter(refused []uint32, namespaces uint32) []bpf.RawInstruction {
+	const (
+		otherABI = 0x40000000 // the bit of the calls of x32
+		linuxPut = 0x541C     // TIOCLINUX, which can type as TIOCSTI does
+	)
+	refuse := func(errno uint32) bpf.Instruction { return bpf.RetConstant{Val: unix.SECCOMP_RET_ERRNO | errno} }
+	allow := bpf.RetConstant{Val: unix.SECCOMP_RET_ALLOW}
+	number, ok := architecture()
+	if !ok {
+		return assembled(allow)
+	}
+	program := []bpf.Instruction{
+		bpf.LoadAbsolute{Off: callArchitecture, Size: 4},
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: number, SkipTrue: 1},
+		bpf.RetConstant{Val: unix.SECCOMP_RET_KILL_PROCESS},
+		bpf.LoadAbsolute{Off: callNumber, Size: 4},
+		bpf.JumpIf{Cond: bpf.JumpGreaterOrEqual, Val: otherABI, SkipFalse: 1},
+		refuse(uint32(unix.ENOSYS)),
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.SYS_CLONE3, SkipFalse: 1},
+		refuse(uint32(unix.ENOSYS)),
+	}
+	for _, call := range refused {
+		program = append(program, bpf.JumpIf{Cond: bpf.JumpEqual, Val: call, SkipFalse: 1}, refuse(uint32(unix.EPERM)))
+	}
+	return assembled(append(program,
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.SYS_CLONE, SkipFalse: 3},
+		bpf.LoadAbsolute{Off: callArguments, Size: 4},
+		bpf.JumpIf{Cond: bpf.JumpBitsSet, Val: namespaces, SkipFalse: 5},
+		refuse(uint32(unix.EPERM)),
+		bpf.JumpIf{Cond: bpf.JumpNotEqual, Val: unix.SYS_IOCTL, SkipTrue: 3},
+		bpf.LoadAbsolute{Off: callArguments + 8, Size: 4},
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.TIOCSTI, SkipTrue: 2},
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: linuxPut, SkipTrue: 1},
+		allow,
+		refuse(uint32(unix.EPERM)),
+	)...)
+}
+
+func assembled(program ...bpf.Instruction) []bpf.RawInstruction {
+	raw, err := bpf.Assemble(program)
+	if err != nil {
+		panic(fmt.Sprintf("the filter of system calls is wrong: %v", err)) // it holds constants only
+	}
+	return raw
+}

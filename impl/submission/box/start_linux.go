@@ -1,0 +1,243 @@
+package box
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// An Inmate is a program in a box.
+type Inmate struct {
+	command *exec.Cmd
+	user    *user
+	limits  Limits
+	words   *os.File      // where a shell tells in words of a signal; nil if none waits for the program
+	status  *os.File      // what bwrap tells of the program's end; nil at other levels
+	killed  atomic.Bool   // whether it was asked to end
+	gone    chan struct{} // closed when it has ended
+
+	measured []string // folders whose files count
+	before   Amount   // what was in them
+
+	mutex     sync.Mutex
+	temporary *os.File // the file system for temporary files that bwrap has made, as soon as it was seen
+}
+
+// Start starts the command in the box. Its path and arguments, working directory, environment and standard streams have been
+// set; it leads a session of its own, and inherits nothing but its standard streams. If the grader runs as root, everything in
+// the folders that may be written is given to a user that nobody else has. Whoever starts a program waits for the command and
+// then calls [Inmate.Ended].
+//
+// The error is for a program that could not be started.
+func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
+	// Also what the grader has inherited, of a shell or of a build server, is none of the program's.
+	if err := unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
+		return nil, fmt.Errorf("keeping descriptors from a program: %w", err)
+	}
+	inmate := &Inmate{command: command, limits: b.Limits.OrDefault(), gone: make(chan struct{})}
+	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	if g == nil {
+		return inmate, command.Start()
+	}
+	inmate.user = g.strangers.any()
+	if err := g.prepare(inmate, b); err != nil {
+		return nil, err
+	}
+	if err := g.begin(inmate, b); err != nil {
+		close(inmate.gone)
+		return nil, err
+	}
+	return inmate, nil
+}
+
+// prepare sees to the command and the folders.
+func (g *Guard) prepare(inmate *Inmate, b Box) error {
+	if err := startable(inmate.command, inmate.user); err != nil {
+		return err
+	}
+	attributes := inmate.command.SysProcAttr
+	if attributes.Credential = inmate.user.credential(); g.level != None {
+		attributes.Pdeathsig = unix.SIGKILL // the thread that starts it stays as long as it
+	}
+	folders := b.writable()
+	for _, folder := range folders {
+		if err := inmate.user.own(folder); err != nil {
+			return fmt.Errorf("giving a folder to a program: %w", err)
+		}
+	}
+	if g.level == Bubblewrap {
+		folders = b.Write // the others are out of its sight
+	}
+	inmate.user.ownPipes(inmate.command)
+	inmate.measured, inmate.before = folders, amount(folders, math.MaxInt)
+	return nil
+}
+
+// writable lists the folders that the program may change.
+func (b Box) writable() []string {
+	within := func(folder string) bool { return below(folder, b.Scratch) }
+	if b.Scratch == "" || slices.ContainsFunc(b.Write, within) {
+		return slices.Clone(b.Write)
+	}
+	return append(slices.Clone(b.Write), b.Scratch)
+}
+
+func (u *user) credential() *syscall.Credential {
+	if u == nil {
+		return nil
+	}
+	return &syscall.Credential{Uid: u.id, Gid: u.id, Groups: []uint32{}, NoSetGroups: u.keepGroups}
+}
+
+func (g *Guard) begin(inmate *Inmate, b Box) error {
+	switch g.level {
+	case Bubblewrap:
+		return g.startBubblewrap(inmate, b)
+	case Landlock:
+		return g.startLandlock(inmate, b)
+	}
+	inmate.behind(g.shell, "-c", script(inmate.limits, math.MaxInt32), "sh") // on whom it runs as, much else may depend
+	return inmate.command.Start()
+}
+
+// behind puts words before those of the command; the first is a path.
+func (i *Inmate) behind(words ...string) {
+	i.command.Args = slices.Concat(words, []string{i.command.Path}, i.command.Args[1:])
+	i.command.Path = words[0]
+}
+
+// Kill ends the program and all that it has started, as far as the level allows. It does not wait for that.
+func (i *Inmate) Kill() {
+	select {
+	case <-i.gone:
+		return
+	default:
+	}
+	i.killed.Store(true)
+	pid := i.command.Process.Pid
+	if i.status == nil {
+		_ = unix.Kill(-pid, unix.SIGKILL)
+		_ = i.command.Process.Kill() // it may have moved to another group
+		return
+	}
+	// Once bwrap has ended, nothing may be left in the box: so the first process in there is killed, with which all others end, and
+	// bwrap waits for that. A bwrap that has been stopped starts no such process any more.
+	_ = unix.Kill(pid, unix.SIGSTOP)
+	inside := children(pid)
+	for _, first := range inside {
+		_ = unix.Kill(first, unix.SIGKILL)
+	}
+	if len(inside) == 0 {
+		_ = i.command.Process.Kill()
+	}
+	_ = unix.Kill(pid, unix.SIGCONT)
+}
+
+// Ended tells, once the command has been waited for, how the program ended. Everything that it left behind is ended. The error
+// means that the program has never run: the machine is at fault, or the program was killed before.
+func (i *Inmate) Ended() (End, error) {
+	defer close(i.gone)
+	if i.words == nil { // else all has ended with the first process
+		// At once, because the number of a group that has no member any more may soon be somebody else's.
+		_ = unix.Kill(-i.command.Process.Pid, unix.SIGKILL)
+		i.user.end()
+	}
+	state := i.command.ProcessState
+	words, held := strings.CutSuffix(i.spoken(), stillHeld+"\n")
+	words, nothing := strings.CutSuffix(words, nothingLeft+"\n")
+	code, signal, err := i.left(state.Sys().(syscall.WaitStatus), words, nothing)
+	over := i.overLimit(state.UserTime()+state.SystemTime(), signal)
+	switch {
+	case err != nil:
+		return End{Status: state.String()}, err
+	case signal != 0:
+		return End{Status: "signal: " + signal.String(), Signalled: true, OverLimit: over, LeftBehind: held}, nil
+	}
+	return End{Status: fmt.Sprintf("exit status %d", code), OverLimit: over, LeftBehind: held}, nil
+}
+
+// left gives the exit status of the program, or the signal that ended it. A shell has said something of that, and whether nothing else
+// is left.
+func (i *Inmate) left(status syscall.WaitStatus, words string, nothing bool) (code int, signal syscall.Signal, err error) {
+	if i.status == nil && status.Signaled() {
+		return 0, status.Signal(), nil
+	}
+	code = status.ExitStatus()
+	if i.status != nil {
+		told := readReport(i.status)
+		if !nothing {
+			told.empty()
+		}
+		if told.ExitCode == nil {
+			return 0, 0, errNotSetUp
+		}
+		code = *told.ExitCode
+	}
+	const signals = 65
+	if i.words == nil || code <= 128 || code >= 128+signals {
+		return code, 0, nil
+	}
+	signal = syscall.Signal(code - 128)
+	if words != "" || signal == syscall.SIGINT || signal == syscall.SIGPIPE || i.killed.Load() { // shells pass over the first two in silence
+		return 0, signal, nil
+	}
+	return code, 0, nil
+}
+
+// spoken gives what a shell has said.
+func (i *Inmate) spoken() string {
+	if i.words == nil {
+		return ""
+	}
+	defer i.words.Close()
+	_ = i.words.SetReadDeadline(time.Now().Add(time.Second)) // whoever could write has ended
+	words, _ := io.ReadAll(io.LimitReader(i.words, 4<<10))   // what cannot be read has not been said
+	return string(words)
+}
+
+// Direct tells whether the command is the program itself, so that whatever holds its output after its end is something that it has
+// started. Where it is not, its end tells.
+func (i *Inmate) Direct() bool { return i.words == nil }
+
+// overLimit names the limit that a program has exceeded that has computed so long and was ended by that signal.
+func (i *Inmate) overLimit(computed time.Duration, signal syscall.Signal) string {
+	i.mutex.Lock()
+	defer i.mutex.Unlock()
+	use := Use{CPU: computed, Files: i.files()}
+	if i.temporary != nil {
+		i.temporary.Close()
+		i.temporary = nil
+	}
+	if over := i.limits.Exceeded(use); over != "" {
+		return over
+	}
+	if signal == syscall.SIGXFSZ {
+		return "size of a file: more than " + size(i.limits.FileSize)
+	}
+	return ""
+}
+
+// overheard starts the command with a pipe by which a shell can tell of the program's end.
+func (i *Inmate) overheard(start func(words *os.File) error) error {
+	heard, words, err := os.Pipe()
+	if err != nil {
+		return fmt.Errorf("making a pipe for the shell: %w", err)
+	}
+	defer words.Close()
+	if err := start(words); err != nil {
+		heard.Close()
+		return err
+	}
+	i.words = heard
+	return nil
+}
