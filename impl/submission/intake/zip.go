@@ -1,0 +1,54 @@
+package intake
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// zip unpacks a zip. What its table of contents says counts, as for most tools, not what stands before each file.
+func (u *unpacker) zip(archive io.ReaderAt, size int64) error {
+	table := &table{ReaderAt: archive, left: u.bounds.table()}
+	r, err := zip.NewReader(table, size)
+	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // each name is looked at below
+		return err
+	}
+	table.read = true
+	for _, f := range r.File {
+		if err := u.take(zipEntry(f)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func zipEntry(f *zip.File) entry {
+	const encrypted = 1 << 0 // of the flags
+	e := entry{name: f.Name, mode: f.Mode(), size: int64(min(f.UncompressedSize64, 1<<62)), open: f.Open}
+	switch {
+	case f.Flags&encrypted != 0:
+		e.refused = &Refusal{Reason: "it is encrypted", Advice: "pack the folder without a password"}
+	case f.Method != zip.Store && f.Method != zip.Deflate:
+		e.refused = &Refusal{Reason: fmt.Sprintf("it is compressed in an unusual way (method %d)", f.Method), Advice: packAgain}
+	}
+	return e
+}
+
+// A table is a zip of which no more is read than its table of contents may be long, until that has been read.
+type table struct {
+	io.ReaderAt
+	left int64
+	read bool
+}
+
+// table bounds the table of contents, in bytes: 46 for each entry, its name, and some more for what tools add.
+func (b Bounds) table() int64 { return 128<<10 + 400*int64(b.Entries) }
+
+// ReadAt reads as long as there is something left.
+func (t *table) ReadAt(p []byte, at int64) (int, error) {
+	if t.left -= int64(len(p)); t.left < 0 && !t.read {
+		return 0, &Refusal{Reason: "its table of contents is beyond all measure", Advice: smaller}
+	}
+	return t.ReaderAt.ReadAt(p, at)
+}
