@@ -170,7 +170,7 @@ func (b *boardgame2dWorld) playConsole(ctx context.Context, input []string) erro
 		return err
 	}
 	c.input, c.run = input, run
-	c.see(strings.Split(text(run.Output), "\n"))
+	c.see(strings.Split(strings.ToValidUTF8(string(run.Output), "\uFFFD"), "\n"))
 	b.play = func() *Play { return c.shown(b.desk.feed) }
 	return nil
 }
@@ -230,10 +230,9 @@ func (c *boardgame2dConsole) shown(feed engine.Feed) *Play {
 			enter()
 		}
 	}
-	return &Play{
-		Input: c.input, Feed: feed.String(), Ended: c.run.Status, Screen: seen,
-		Diagnostics: text(c.run.Diagnostics[:min(len(c.run.Diagnostics), 4096)]),
-	}
+	play := played(c.input, feed, c.run)
+	play.Screen = seen
+	return play
 }
 
 // because tells in a mismatch how the program broke off, if it did.
@@ -247,6 +246,8 @@ func (c *boardgame2dConsole) because(err error) error {
 		m.Outcome, m.Cause = engine.TimedOut, "the program was stopped after "+c.run.Status
 	case engine.OutOfSpace:
 		m.Outcome, m.Cause = engine.Flooded, "the program was stopped after it had written "+c.run.Status
+	case engine.OverLimit:
+		m.Outcome, m.Cause = engine.OverTheLimit, "the program was stopped because it took too much: "+c.run.Status
 	case engine.Killed:
 		m.Outcome, m.Cause = engine.Crashed, "the program broke off with "+c.run.Status
 	}

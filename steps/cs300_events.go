@@ -237,23 +237,21 @@ func only(events []event, kinds ...eventKind) []event {
 	return slices.DeleteFunc(slices.Clone(events), func(e event) bool { return !slices.Contains(kinds, e.kind) })
 }
 
-// screen puts what was typed where a terminal would have shown it: after the question that it answers.
+// screen puts what was typed where a terminal would have shown it: after the question that it answers. The output may be only the
+// beginning of what the events were read in.
 func screen(output []byte, events []event, input []string) Screen {
 	var shown Screen
 	from := 0
 	for _, e := range events {
-		if !e.question() || len(input) == 0 {
+		if !e.question() || len(input) == 0 || e.end > len(output) {
 			continue
 		}
 		end := e.end
 		for end < len(output) && (output[end] == ' ' || output[end] == '\t') {
 			end++
 		}
-		shown = append(shown, Segment{Text: text(output[from:end])}, Segment{Text: input[0], Typed: true}, Segment{Text: "\n"})
+		shown = append(shown, Segment{Text: string(output[from:end])}, Segment{Text: input[0], Typed: true}, Segment{Text: "\n"})
 		input, from = input[1:], end
 	}
-	return append(shown, Segment{Text: text(output[from:])})
+	return append(shown, Segment{Text: string(output[from:])})
 }
-
-// text makes an output fit for a report: what is not UTF-8 is replaced.
-func text(output []byte) string { return strings.ToValidUTF8(string(output), "\uFFFD") }

@@ -158,12 +158,9 @@ func (c *cs300World) playInput(ctx context.Context, input []string, expected []e
 
 // shown tells of the run for a result.
 func (c *cs300World) shown() *Play {
-	run := c.seen.run
-	return &Play{
-		Input: c.seen.input, Feed: c.desk.feed.String(), Ended: run.Status,
-		Screen:      screen(run.Output, c.seen.events, c.seen.input),
-		Diagnostics: text(run.Diagnostics[:min(len(run.Diagnostics), 4096)]),
-	}
+	play := played(c.seen.input, c.desk.feed, c.seen.run)
+	play.Screen = screen([]byte(play.Output), c.seen.events, c.seen.input)
+	return play
 }
 
 func (c *cs300World) slip(ctx context.Context, question, answers string) error {
@@ -240,6 +237,8 @@ func (c *cs300World) because(err error) error {
 		m.Outcome, m.Cause = engine.TimedOut, "the program was stopped after "+run.Status
 	case run.End == engine.OutOfSpace:
 		m.Outcome, m.Cause = engine.Flooded, "the program was stopped after it had written "+run.Status
+	case run.End == engine.OverLimit:
+		m.Outcome, m.Cause = engine.OverTheLimit, "the program was stopped because it took too much ("+run.Status+")"
 	case run.End == engine.Killed, run.Failed && len(only(c.seen.events, thanks)) == 0:
 		m.Outcome, m.Cause = engine.Crashed, "the program broke off with "+run.Status
 	}
@@ -468,6 +467,8 @@ func (c *cs300World) hasEnded() error {
 		return engine.Stopf(engine.TimedOut, "the program had to be stopped after %s", run.Status)
 	case run.End == engine.OutOfSpace:
 		return engine.Stopf(engine.Flooded, "the program had to be stopped: it had written %s", run.Status)
+	case run.End == engine.OverLimit:
+		return engine.Stopf(engine.OverTheLimit, "the program had to be stopped: it took too much (%s)", run.Status)
 	}
 	return nil
 }
@@ -488,7 +489,7 @@ func (c *cs300World) sameEvents(doc *godog.DocString) error {
 // comparable gives the texts of the sample run and of the program; of a partial run only as much as there is of it.
 func (c *cs300World) comparable() (expected, actual []string) {
 	expected = strings.Split(c.game.run.Transcript.Output(), "\n")
-	actual = strings.Split(text(c.seen.run.Output), "\n")
+	actual = strings.Split(string(c.seen.run.Output), "\n")
 	if c.game.run.Partial {
 		expected = expected[:len(expected)-1]
 		actual = actual[:min(len(actual), len(expected))]

@@ -17,8 +17,10 @@ import (
 // What is read of a project at most: far more than one holds.
 const (
 	eecs3311MostFiles   = 5000
+	eecs3311MostEntries = 20_000 // folders, hidden files and links included
+	eecs3311Deepest     = 64     // folders in each other
 	eecs3311LargestFile = 1 << 20
-	eecs3311AllSources  = 16 << 20
+	eecs3311AllSources  = 4 << 20 // each scenario reads them anew
 )
 
 // An eecs3311Source is one file of Eiffel in a project.
@@ -59,6 +61,7 @@ func (s *eecs3311Source) name() string {
 // An eecs3311Project is what was found of a project in the files of a submission.
 type eecs3311Project struct {
 	files    fs.FS
+	met      int      // how many files and folders were looked at
 	top      string   // the folder of the project
 	paths    []string // of all files, but for those in EIFGENs
 	compiled []string // the folders that the compiler has made
@@ -89,12 +92,15 @@ func (p *eecs3311Project) visit(name string, entry fs.DirEntry, err error) error
 	if err != nil {
 		return nil
 	}
+	if p.met++; p.met > eecs3311MostEntries {
+		return engine.Stopf(engine.Failed, "it holds more than %d files and folders", eecs3311MostEntries)
+	}
 	hidden := name != "." && strings.HasPrefix(entry.Name(), ".") || entry.Name() == "__MACOSX"
 	switch {
 	case entry.IsDir() && strings.EqualFold(entry.Name(), "EIFGENs"):
 		p.compiled = append(p.compiled, name)
 		return fs.SkipDir
-	case entry.IsDir() && hidden:
+	case entry.IsDir() && (hidden || depth(name) > eecs3311Deepest):
 		return fs.SkipDir
 	case hidden, !entry.Type().IsRegular():
 		return nil

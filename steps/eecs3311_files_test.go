@@ -425,10 +425,26 @@ func TestHugeProjectsAreRefused(t *testing.T) {
 	for i := range eecs3311AllSources/eecs3311LargestFile + 1 {
 		large["game/"+strconv.Itoa(i)+".e"] = &fstest.MapFile{Data: make([]byte, eecs3311LargestFile+1)}
 	}
-	for reason, files := range map[string]fstest.MapFS{"too many files": many, "too large sources": large} {
+	folders := delivered(t)
+	for i := range eecs3311MostEntries {
+		folders[strconv.Itoa(i)] = &fstest.MapFile{Mode: fs.ModeDir | 0o755}
+	}
+	for reason, files := range map[string]fstest.MapFS{"too many files": many, "too many folders": folders, "too large sources": large} {
 		_, err := readEECS3311Project(files)
 		if engine.OutcomeOf(err) != engine.Failed {
 			t.Errorf("%s: %v", reason, err)
+		}
+	}
+}
+
+// What lies deeper than any project is passed over: to walk there, however deep it is, would take forever.
+func TestTooDeepFoldersArePassedOver(t *testing.T) {
+	t.Parallel()
+	for reason, test := range map[string]struct{ depth, want int }{"just deep": {eecs3311Deepest, 1}, "too deep": {eecs3311Deepest + 1, 0}} {
+		files := fstest.MapFS{strings.Repeat("d/", test.depth) + "board.ecf": {}}
+		p, err := readEECS3311Project(files)
+		if test.want == 1 && err != nil || test.want == 0 && engine.OutcomeOf(err) != engine.NotClaimed {
+			t.Errorf("%s: %+v, %v", reason, p, err)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"rulebook/impl/engine"
 )
@@ -37,14 +38,66 @@ type Play struct {
 	Ended  string   `json:"ended"` // "exit status 0", or why it was stopped
 	Screen Screen   `json:"screen"`
 
-	// Diagnostics is the beginning of what the program wrote to standard error.
+	// Output is what the program wrote to standard output, byte for byte. Cut tells that it is only the beginning.
+	Output string `json:"output"`
+	Cut    bool   `json:"cut,omitempty"`
+
+	// Diagnostics is the beginning of what it wrote to standard error, byte for byte.
 	Diagnostics string `json:"diagnostics,omitempty"`
+}
+
+// played tells of a run, without its screen.
+func played(input []string, feed engine.Feed, run engine.Run) *Play {
+	output := worthKeeping(run)
+	return &Play{
+		Input: input, Feed: feed.String(), Ended: run.Status, Output: string(output), Cut: len(output) < len(run.Output),
+		Diagnostics: string(beginning(run.Diagnostics, 4<<10)),
+	}
+}
+
+// Size is how many bytes the play holds of what the program wrote.
+func (p *Play) Size() int {
+	size := len(p.Output) + len(p.Diagnostics)
+	for _, segment := range p.Screen {
+		size += len(segment.Text)
+	}
+	return size
+}
+
+// Short gives the play with no more than the beginning of what the program wrote.
+func (p *Play) Short() *Play {
+	short := *p
+	short.Output = string(beginning([]byte(p.Output), 4<<10))
+	short.Cut = p.Cut || len(short.Output) < len(p.Output)
+	short.Screen = Screen{{Text: short.Output}}
+	return &short
+}
+
+// worthKeeping gives the output of a run for its result. A flood is the same all along, and hundreds of them would fill the memory.
+func worthKeeping(run engine.Run) []byte {
+	if run.End == engine.OutOfSpace {
+		return beginning(run.Output, 64<<10)
+	}
+	return run.Output
+}
+
+// beginning gives the first bytes of a text, no more than that many, and no part of a character at its end.
+func beginning(text []byte, most int) []byte {
+	if len(text) <= most {
+		return text
+	}
+	for cut := most; cut > most-utf8.UTFMax; cut-- {
+		if utf8.RuneStart(text[cut]) {
+			return text[:cut]
+		}
+	}
+	return text[:most] // it is no text
 }
 
 // A Screen is what a terminal would have shown: what the program wrote with what was typed in its place.
 type Screen []Segment
 
-// A Segment is a piece of a screen.
+// A Segment is a piece of a screen, byte for byte.
 type Segment struct {
 	Text  string `json:"text"`
 	Typed bool   `json:"typed,omitempty"`

@@ -13,7 +13,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
-	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/box"
 	"rulebook/steps"
 )
 
@@ -24,7 +24,7 @@ func opened(b *testing.B, assignment, name string) (*steps.Suite, *submission.Su
 	if err != nil {
 		b.Fatal(err)
 	}
-	subject, err := submission.Open(b.Context(), filepath.Join(examples, assignment, name), assignment, process.Limits{})
+	subject, err := submission.Open(b.Context(), filepath.Join(examples, assignment, name), assignment, submission.Conditions{Guard: guard(b)})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -186,4 +186,86 @@ func BenchmarkStrategoSuite(b *testing.B) {
 	}
 	b.ReportMetric(float64(one.Milliseconds())/float64(b.N), "ms/suite")
 	b.ReportMetric(fresh.Seconds()/one.Seconds(), "x-fresh")
+}
+
+// levels gives guards of all levels of this machine.
+func levels(b *testing.B) map[box.Level]*box.Guard {
+	b.Helper()
+	guards := map[box.Level]*box.Guard{}
+	for _, level := range box.Levels() {
+		if guard, err := box.Choose(b.Context(), level); err == nil {
+			guards[level] = guard
+		}
+	}
+	return guards
+}
+
+func median(times []time.Duration) time.Duration {
+	slices.Sort(times)
+	return times[len(times)/2]
+}
+
+// BenchmarkStart compares the start of a program in a box with a bare fork and exec of it, by turns. The metrics are how much longer
+// the median takes at each level.
+func BenchmarkStart(b *testing.B) {
+	const program = "/bin/true"
+	times, guards := map[box.Level][]time.Duration{}, levels(b)
+	var bare []time.Duration
+	for b.Loop() {
+		begin := time.Now()
+		if err := exec.Command(program).Run(); err != nil {
+			b.Fatal(err)
+		}
+		bare = append(bare, time.Since(begin))
+		for level, guard := range guards {
+			scratch := b.TempDir()
+			begin := time.Now()
+			command := exec.Command(program)
+			command.Dir = "/"
+			inmate, err := guard.Start(command, box.Box{Scratch: scratch})
+			if err != nil {
+				b.Fatal(err)
+			}
+			_ = command.Wait() // the inmate tells
+			if end, err := inmate.Ended(); err != nil || end.Status != "exit status 0" {
+				b.Fatal(end, err)
+			}
+			times[level] = append(times[level], time.Since(begin))
+		}
+	}
+	least := median(bare)
+	b.ReportMetric(float64(least.Microseconds())/1000, "ms-bare")
+	for level, took := range times {
+		b.ReportMetric(float64((median(took)-least).Microseconds())/1000, "ms-over-bare/"+string(level))
+	}
+}
+
+// BenchmarkContained grades all console scenarios of a program in Go at each level, by turns. The metrics are how many times as long
+// as without a box the median takes.
+func BenchmarkContained(b *testing.B) {
+	suite, err := steps.Open("cs300")
+	if err != nil {
+		b.Fatal(err)
+	}
+	subjects, times := map[box.Level]*submission.Subject{}, map[box.Level][]time.Duration{}
+	for level, guard := range levels(b) {
+		path := filepath.Join(examples, "cs300", "go-plain")
+		subject, err := submission.Open(b.Context(), path, "cs300", submission.Conditions{Guard: guard})
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Cleanup(func() { _ = subject.Close() })
+		subjects[level] = subject
+	}
+	for b.Loop() {
+		for level, subject := range subjects {
+			took := graded(b, suite, subject, steps.Options{Select: tagged("console"), Parallel: runtime.NumCPU()})
+			times[level] = append(times[level], took)
+		}
+	}
+	bare := median(times[box.None])
+	b.ReportMetric(float64(bare.Milliseconds()), "ms/none")
+	for level, took := range times {
+		b.ReportMetric(median(took).Seconds()/bare.Seconds(), "x-none/"+string(level))
+	}
 }

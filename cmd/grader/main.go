@@ -12,6 +12,8 @@ import (
 	"syscall"
 
 	"github.com/spf13/pflag"
+
+	"rulebook/cmd/grader/internal/report"
 )
 
 // The exit statuses.
@@ -64,7 +66,7 @@ func run(ctx context.Context, arguments []string, s streams) int {
 	if err == nil {
 		return status
 	}
-	fmt.Fprintf(s.err, "grader: %v\n", err)
+	report.Message(s.err, err.Error())
 	if _, ok := errors.AsType[*usageError](err); ok {
 		fmt.Fprintln(s.err, "Try: grader help")
 		return exitUsage

@@ -32,7 +32,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("XDG_CACHE_HOME", cache) // compilers start anew without their caches
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": wantStatus},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": wantStatus, "pack": pack},
 	})
 }
 

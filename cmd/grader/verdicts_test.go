@@ -17,7 +17,7 @@ import (
 	"rulebook/fixtures/yaml"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
-	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/box"
 	"rulebook/steps"
 )
 
@@ -70,7 +70,7 @@ func checkVerdict(t *testing.T, suite *steps.Suite, v verdict) {
 		t.Skip("hardly any of the test's time is left: give it more, with -timeout=40m")
 	}
 	path := filepath.Join(examples, suite.Assignment, v.Submission)
-	subject, err := submission.Open(t.Context(), path, suite.Assignment, process.Limits{})
+	subject, err := submission.Open(t.Context(), path, suite.Assignment, submission.Conditions{Guard: guard(t)})
 	if missing, ok := errors.AsType[*submission.Missing](err); ok {
 		t.Skip(missing)
 	}
@@ -163,4 +163,14 @@ func TestEveryExampleHasAVerdict(t *testing.T) {
 			}
 		}
 	}
+}
+
+// guard contains the examples as the grader does by default.
+func guard(t testing.TB) *box.Guard {
+	t.Helper()
+	g, err := box.Choose(t.Context(), box.Level(os.Getenv("RULEBOOK_SANDBOX")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }

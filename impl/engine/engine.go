@@ -91,6 +91,9 @@ const (
 	OutOfTime End = "out of time"
 	// OutOfSpace means that it was stopped because it wrote more than the limit.
 	OutOfSpace End = "out of space"
+	// OverLimit means that it was stopped because it took more memory, processor time, processes or space in files than the
+	// limit.
+	OverLimit End = "over limit"
 )
 
 // A Run is what a console program did.
@@ -102,7 +105,7 @@ type Run struct {
 	Diagnostics []byte
 
 	// End says how the run ended, Status what goes with it in words: "exit status 1", "signal: segmentation fault",
-	// "10s".
+	// "10s", "memory: 1.2 GiB of 1 GiB".
 	End    End
 	Status string
 

@@ -21,13 +21,15 @@ const (
 	TimedOut Outcome = "timed out"
 	// Flooded means that the subject wrote more than the limit.
 	Flooded Outcome = "flooded"
+	// OverTheLimit means that the subject took more memory, processor time, processes or space in files than the limit.
+	OverTheLimit Outcome = "over limit"
 	// Broken means that the suite, a fixture or the machine is at fault, never the subject.
 	Broken Outcome = "broken"
 )
 
 // Outcomes lists all outcomes, the order in which reports show them.
 func Outcomes() []Outcome {
-	return []Outcome{Passed, Failed, Crashed, TimedOut, Flooded, NotClaimed, Broken}
+	return []Outcome{Passed, Failed, Crashed, TimedOut, Flooded, OverTheLimit, NotClaimed, Broken}
 }
 
 // A Stop is the error of a subject that gave no answer: its outcome and the reason in words.

@@ -41,7 +41,7 @@ func TestAStopSaysItsReason(t *testing.T) {
 
 func TestOutcomesListsEachOutcomeOnce(t *testing.T) {
 	t.Parallel()
-	all := []Outcome{Passed, Failed, NotClaimed, Crashed, TimedOut, Flooded, Broken}
+	all := []Outcome{Passed, Failed, NotClaimed, Crashed, TimedOut, Flooded, OverTheLimit, Broken}
 	listed := Outcomes()
 	slices.Sort(all)
 	slices.Sort(listed)

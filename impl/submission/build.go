@@ -7,11 +7,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
 )
 
@@ -63,9 +66,17 @@ const (
 	keptOutput  = 64 << 10
 )
 
+// buildTakes is what one command of a build may take, unless its caller says otherwise. Toolchains start a process for each
+// processor.
+func buildTakes() box.Limits {
+	return box.Limits{
+		CPU: 5 * time.Minute, Memory: 4 << 30, Processes: 512 + 32*runtime.NumCPU(), Files: 4096, FileSize: 512 << 20,
+	}
+}
+
 // Build copies the submission into an empty folder that the caller owns, every source as UTF-8, and builds it there. Nothing
 // is written into the submission. A field of the limits that is zero stands for 60 seconds and 1 MiB of output for each
-// command.
+// command; if none of what it may take is limited, for as much as toolchains need.
 //
 // The error is a [*BuildError] if the submission does not build, a [*NotFound] if there is nothing to build, and a
 // [*Missing] if the machine has not what it takes. Whether a toolchain is broken is found out by having it build the
@@ -122,6 +133,9 @@ func newBench(s *Source, dir string, limits process.Limits) (*bench, error) {
 	}
 	if limits.Output <= 0 {
 		limits.Output = buildOutput
+	}
+	if limits.Limits == (box.Limits{}) {
+		limits.Limits = buildTakes()
 	}
 	b := &bench{Source: s, dir: absolute, scratch: scratch, limits: limits}
 	if err := errors.Join(b.folder("source"), b.folder("home"), b.folder("tmp")); err != nil {
@@ -295,7 +309,10 @@ func (b *bench) locate(names ...string) (string, error) {
 
 // run runs one command of a build to its end. The error is a [*BuildError] unless the machine is at fault.
 func (b *bench) run(ctx context.Context, dir string, variables []string, argv ...string) error {
-	spec := process.Spec{Argv: argv, Dir: dir, Env: append(b.environment(), variables...), Limits: b.limits}
+	spec := process.Spec{
+		Argv: argv, Dir: dir, Env: append(b.environment(), variables...), Limits: b.limits,
+		Guard: b.guard, Box: box.Box{Read: []string{keptIn(b.dir)}, Write: []string{b.dir}, Scratch: b.at("tmp")},
+	}
 	run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
 	name := filepath.Base(argv[0])
 	switch {
@@ -309,6 +326,8 @@ func (b *bench) run(ctx context.Context, dir string, variables []string, argv ..
 		return b.failure(argv, run, fmt.Sprintf("%s was stopped, it had not come to an end after %s", name, run.Status))
 	case run.End == engine.OutOfSpace:
 		return b.failure(argv, run, fmt.Sprintf("%s was stopped, it wrote %s", name, run.Status))
+	case run.End == engine.OverLimit:
+		return b.failure(argv, run, fmt.Sprintf("%s was stopped, it took too much (%s)", name, run.Status))
 	case run.Failed || run.End == engine.Killed:
 		return b.failure(argv, run, fmt.Sprintf("%s ended with %s", name, run.Status))
 	}
@@ -321,12 +340,20 @@ func (b *bench) failure(argv []string, run engine.Run, reason string) error {
 	for _, word := range argv {
 		failure.Command = append(failure.Command, own.Replace(word))
 	}
-	output := own.Replace(strings.ToValidUTF8(string(run.Diagnostics)+string(run.Output), "\uFFFD"))
-	if len(output) > keptOutput {
-		output = strings.ToValidUTF8(output[:keptOutput], "") + "\n(and more)\n"
-	}
-	failure.Output = output
+	failure.Output = shortOutput(own.Replace(string(run.Diagnostics) + string(run.Output)))
 	return failure
+}
+
+// shortOutput gives what is kept of the output of a build.
+func shortOutput(output string) string {
+	if len(output) <= keptOutput {
+		return output
+	}
+	cut := keptOutput
+	for cut > keptOutput-utf8.UTFMax && !utf8.RuneStart(output[cut]) {
+		cut--
+	}
+	return output[:cut] + "\n(and more)\n"
 }
 
 // ownNames replaces paths of the scratch folder by what the student calls them. Of two paths that begin alike, the

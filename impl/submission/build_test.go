@@ -129,7 +129,7 @@ func TestBuildStops(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			source, err := Find(handIn(t, map[string]string{"submission.yaml": "build: [sh, -c, \"" + test.command + "\"]\nrun: [sh]"}), "cs300")
+			source, err := Find(handIn(t, map[string]string{"submission.yaml": "build: [sh, -c, \"" + test.command + "\"]\nrun: [sh]"}), "cs300", t.TempDir())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -144,7 +144,7 @@ func TestBuildStops(t *testing.T) {
 
 func TestBuildEndsWithItsContext(t *testing.T) {
 	t.Parallel()
-	source, err := Find(handIn(t, map[string]string{"submission.yaml": "build: [sleep, \"60\"]\nrun: [sh]"}), "cs300")
+	source, err := Find(handIn(t, map[string]string{"submission.yaml": "build: [sleep, \"60\"]\nrun: [sh]"}), "cs300", t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,7 +233,7 @@ func TestEngineAndWorkingDirectory(t *testing.T) {
 
 // TestMissing changes the search path and so has it for itself.
 func TestMissing(t *testing.T) {
-	broken := handIn(t, map[string]string{"cc!": "#!/bin/sh\necho no licence >&2\nexit 1\n"})
+	broken := reachable(t, handIn(t, map[string]string{"cc!": "#!/bin/sh\necho no licence >&2\nexit 1\n"}))
 	for _, test := range []struct {
 		reason, path string
 		files        map[string]string

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
-	"rulebook/impl/submission/process"
 )
 
 // BenchmarkCpp tells what the shim costs: how long it takes to build a submission of one source, and how long to start the program
@@ -16,7 +15,7 @@ func BenchmarkCpp(b *testing.B) {
 	var building, starting time.Duration
 	for b.Loop() {
 		begin := time.Now()
-		s, err := Open(b.Context(), folder, "boardgame2d", process.Limits{})
+		s, err := Open(b.Context(), folder, "boardgame2d", Conditions{})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"rulebook/impl/engine"
-	"rulebook/impl/submission/process"
 )
 
 // oddGames are classes that do what an entry asks for, rather than play.
@@ -135,7 +134,7 @@ func games(t testing.TB, files map[string]string) *Subject {
 func openGames(t testing.TB, files map[string]string) (*Subject, error) {
 	t.Helper()
 	need(t, "g++")
-	s, err := Open(t.Context(), handIn(t, files), "boardgame2d", process.Limits{})
+	s, err := Open(t.Context(), handIn(t, files), "boardgame2d", Conditions{})
 	if err != nil {
 		return nil, err
 	}

@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 )
 
 // A gamesBuild compiles the classes of games together with the shim that calls them.
@@ -70,7 +68,7 @@ func (g *gamesBuild) noGames() error {
 
 // cppShim gives the folder of the shim with what of it is compiled once.
 func (b *bench) cppShim(ctx context.Context, compiler string) (string, error) {
-	objects := func(sources []string) [][]string {
+	objects := func(_ string, sources []string) [][]string {
 		units := slices.DeleteFunc(sources, func(name string) bool { return filepath.Ext(name) != ".cpp" })
 		return [][]string{append([]string{compiler, "-std=gnu++11", "-O1", "-pthread", "-c"}, units...)}
 	}
@@ -240,15 +238,15 @@ func (g *gamesBuild) compile(ctx context.Context, sources []string) (standard st
 	return "", err
 }
 
+// compileBy compiles one source after another: each command of a build is a user of its own, to whom the folder is given.
 func (g *gamesBuild) compileBy(ctx context.Context, standard string, sources []string) error {
-	var tasks []func() error
 	for i, source := range sources {
-		tasks = append(tasks, func() error {
-			argv := slices.Concat([]string{g.compiler, "-std=" + standard}, g.flags, []string{"-c", "-o", g.object(i), source})
-			return g.run(ctx, g.at("source"), nil, argv...)
-		})
+		argv := slices.Concat([]string{g.compiler, "-std=" + standard}, g.flags, []string{"-c", "-o", g.object(i), source})
+		if err := g.run(ctx, g.at("source"), nil, argv...); err != nil {
+			return err
+		}
 	}
-	return sideBySide(tasks)
+	return nil
 }
 
 // object gives the name of the object file of a source.
@@ -269,33 +267,4 @@ func (g *gamesBuild) explain(ctx context.Context, failure error) error {
 		failed.Reason += "; it builds by itself, but not with what the grader calls: " + callsMade
 	}
 	return failed
-}
-
-// sideBySide does tasks, two at a time, and begins none after a failure. The error is that of the first task that failed, in their
-// order.
-func sideBySide(tasks []func() error) error {
-	const atOnce = 2
-	results := make([]error, len(tasks))
-	places := make(chan struct{}, atOnce)
-	var failed atomic.Bool
-	var running sync.WaitGroup
-	for i, task := range tasks {
-		places <- struct{}{}
-		running.Go(func() {
-			defer func() { <-places }()
-			if failed.Load() {
-				return
-			}
-			if results[i] = task(); results[i] != nil {
-				failed.Store(true)
-			}
-		})
-	}
-	running.Wait()
-	for _, err := range results {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }

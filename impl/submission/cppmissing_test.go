@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"rulebook/impl/engine"
-	"rulebook/impl/submission/process"
 )
 
 // bareGames are classes that lack nearly everything.
@@ -145,7 +144,7 @@ func TestGamesInOtherLanguages(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s, err := Open(t.Context(), handIn(t, test.files), "boardgame2d", process.Limits{})
+			s, err := Open(t.Context(), handIn(t, test.files), "boardgame2d", Conditions{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -184,7 +183,7 @@ func TestAFileOfGamesIsTakenWithWhatItIncludes(t *testing.T) {
 	folder := handIn(t, with(smallGames(), map[string]string{
 		"main.cpp": "#include \"PegSolitaire.h\"\nint main() { }\n", "bob.cpp": "#error bob's\n", "ann.cpp": "int main() { }\n",
 	}))
-	s, err := Open(t.Context(), filepath.Join(folder, "main.cpp"), "boardgame2d", process.Limits{})
+	s, err := Open(t.Context(), filepath.Join(folder, "main.cpp"), "boardgame2d", Conditions{})
 	if err != nil {
 		t.Fatal(err)
 	}

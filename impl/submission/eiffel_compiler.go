@@ -132,10 +132,7 @@ func (b eiffelBench) failure(argv []string, run engine.Run) error {
 	own := func(words string) string {
 		return b.shim.program.OwnNames.Replace(strings.ReplaceAll(words, b.folder+string(filepath.Separator), ""))
 	}
-	output := own(strings.ToValidUTF8(string(run.Diagnostics)+string(run.Output), "\uFFFD"))
-	if len(output) > keptOutput {
-		output = strings.ToValidUTF8(output[:keptOutput], "") + "\n(and more)\n"
-	}
+	output := shortOutput(own(string(run.Diagnostics) + string(run.Output)))
 	reason := fmt.Sprintf("%s makes no program of it (%s)", b.compiler.tool, run.Status)
 	return &BuildError{Command: argv, Output: output, Reason: reason}
 }

@@ -13,7 +13,6 @@ import (
 
 	"rulebook/impl/eecs3311"
 	"rulebook/impl/engine"
-	"rulebook/impl/submission/process"
 )
 
 const boardText = "note\n\tdescription: \"A board\"\n\nclass\n\tBOARD\n\nend\n"
@@ -41,7 +40,7 @@ func TestFindEiffel(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s, err := Find(filepath.Join(handIn(t, test.files), test.path), "eecs3311")
+			s, err := Find(filepath.Join(handIn(t, test.files), test.path), "eecs3311", t.TempDir())
 			if err != nil {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
@@ -65,7 +64,7 @@ func TestFindRefusesWhatIsNoEiffel(t *testing.T) {
 		{"an Eiffel project where a program is asked for", "cs300", map[string]string{"peg_solitaire.ecf": "", "board/board.e": boardText}, ".", "there is no program in it: looked for a main in Java"},
 		{"a class by itself where a program is asked for", "cs300", map[string]string{"board.e": boardText}, "board.e", "board.e is neither a source file known here nor an executable"},
 	} {
-		_, err := Find(filepath.Join(handIn(t, test.files), test.path), test.assignment)
+		_, err := Find(filepath.Join(handIn(t, test.files), test.path), test.assignment, t.TempDir())
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: Find = %v; want %q", test.reason, err, test.want)
 		}
@@ -77,7 +76,7 @@ func TestEiffelDoesNotDisturbOtherAssignments(t *testing.T) {
 	t.Parallel()
 	s, err := Find(handIn(t, map[string]string{
 		"submission.yaml": "encoding: utf-8", "a.py": pythonHello, "peg_solitaire.ecf": "", "board/board.e": boardText, "sound.e": "\xFF\x00",
-	}), "cs300")
+	}), "cs300", t.TempDir())
 	if err != nil || s.Main != "a.py" || len(s.notes) > 0 {
 		t.Errorf("Find = %+v, %v; want a.py, nothing to be noted", s, err)
 	}
@@ -275,7 +274,7 @@ func withCompilers(t *testing.T, scripts map[string]string) {
 			return err == nil
 		})
 	})
-	t.Setenv("PATH", strings.Join(append([]string{handIn(t, files)}, folders...), string(filepath.ListSeparator)))
+	t.Setenv("PATH", strings.Join(append([]string{reachable(t, handIn(t, files))}, folders...), string(filepath.ListSeparator)))
 }
 
 // project is an Eiffel project as far as it matters without a compiler.
@@ -288,7 +287,7 @@ func project() map[string]string {
 
 func openEiffel(t *testing.T, files map[string]string) (*Subject, error) {
 	t.Helper()
-	s, err := Open(t.Context(), handIn(t, files), "eecs3311", process.Limits{})
+	s, err := Open(t.Context(), handIn(t, files), "eecs3311", Conditions{})
 	if err == nil {
 		t.Cleanup(func() {
 			if err := s.Close(); err != nil {
@@ -430,7 +429,7 @@ func TestEngineAlone(t *testing.T) {
 	} {
 		s, err := Open(t.Context(), handIn(t, map[string]string{
 			"submission.yaml": test.manifest, "peg.py": speaker, "peg.txt": speaker, "other.py": pythonHello, "Hello.java": javaHello,
-		}), test.assignment, process.Limits{})
+		}), test.assignment, Conditions{})
 		if err != nil {
 			t.Fatalf("%s: %v", test.reason, err)
 		}

@@ -48,8 +48,10 @@ var otherKinds = map[string]string{
 	".h": "a header", ".hpp": "a header", ".ipynb": "a notebook",
 	".zip": "an archive", ".tar": "an archive", ".gz": "an archive", ".tgz": "an archive", ".7z": "an archive",
 	".png": "a picture", ".jpg": "a picture", ".jpeg": "a picture", ".gif": "a picture",
-	".pdf": "a document", ".doc": "a document", ".docx": "a document", ".rtf": "a document", ".txt": "a text", ".md": "a text",
+	".pdf": document, ".doc": document, ".docx": document, ".odt": document, ".rtf": document, ".txt": "a text", ".md": "a text",
 }
+
+const document = "a document"
 
 func startingExtensions() string {
 	var all []string

@@ -10,6 +10,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/intake"
 )
 
 // A Source is a submission as it was handed in: where it lies, which language it is written in, and which file starts it.
@@ -38,10 +41,12 @@ type Source struct {
 	files    []*file
 	notes    []string
 	mark     string // of the processes that build it; see process.Mark
+	guard    *box.Guard
 }
 
-// Find finds in a submission what the assignment asks for. The path names a file, a folder, or a submission.yaml. The error is a
-// [*NotFound].
+// Find finds in a submission what the assignment asks for. The path names a file, a folder, a submission.yaml, or an archive, which
+// is unpacked into the folder scratch: the caller owns it and keeps it as long as the source. The error is a [*NotFound], or else a
+// fault of this machine.
 //
 // A file starts the program itself; its language is told by its extension, and what has none of the known ones must be an
 // executable. Of the files beside it and below, those that it refers to or names are part of the submission.
@@ -53,6 +58,9 @@ type Source struct {
 // Nothing outside of the folder is read, not through a symbolic link either. Hidden files, files of tools and what tools
 // have built is ignored.
 //
+// An archive is told by its content and is what the folder in it is, or what lies at its top. What is left out of it is noted;
+// see [intake.Unpack].
+//
 // For an assignment that asks for a Java class, that class is searched in the same way instead of a program, by its name or by
 // the interface that it implements. Of several, one in the package of the assignment is preferred, then one below a folder src,
 // then the one nearest to the top; the others are noted. A program in another language is still found: only a submission.yaml
@@ -61,10 +69,13 @@ type Source struct {
 //
 // For one that asks for classes of games in C++, the one program in C++ is taken before all others, whose includes say what belongs
 // together. Where there is none, or more than one, the files are searched that define the classes.
-func Find(given, assignment string) (*Source, error) {
-	s, err := find(given, exerciseOf(assignment))
+func Find(given, assignment, scratch string) (*Source, error) {
+	s, err := find(given, scratch, exerciseOf(assignment))
 	if err == nil {
 		return s, nil
+	}
+	if fault, ok := errors.AsType[*machineFault](err); ok {
+		return nil, fault
 	}
 	if missing, ok := errors.AsType[*NotFound](err); ok {
 		missing.Path = given
@@ -73,7 +84,7 @@ func Find(given, assignment string) (*Source, error) {
 	return nil, &NotFound{Path: given, Reason: err.Error(), Advice: "mend that and grade again", Err: err}
 }
 
-func find(given string, e exercise) (*Source, error) {
+func find(given, scratch string, e exercise) (*Source, error) {
 	info, err := os.Stat(given)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -83,11 +94,28 @@ func find(given string, e exercise) (*Source, error) {
 	case info.IsDir():
 		return findInFolder(given, given, e)
 	case !info.Mode().IsRegular():
-		return nil, &NotFound{Reason: "it is " + kind(info.Mode()), Advice: "give a file or a folder"}
+		return nil, &NotFound{Reason: "it is " + intake.Kind(info.Mode()), Advice: "give a file or a folder"}
 	case filepath.Base(given) == manifestName:
 		return findInFolder(given, filepath.Dir(given), e)
-	default:
-		return findFile(given, e)
+	}
+	t, err := open(filepath.Dir(given), e)
+	if err != nil {
+		return nil, err
+	}
+	defer t.root.Close()
+	format, err := t.format(filepath.Base(given))
+	if err != nil {
+		return nil, unreadable(err)
+	}
+	if format != "" {
+		return t.findInArchive(given, scratch)
+	}
+	return t.findFile(given)
+}
+
+func unreadable(err error) error {
+	return &NotFound{
+		Reason: "it cannot be read, " + plain(err).Error(), Advice: "give a readable file, and no link to another folder", Err: err,
 	}
 }
 
@@ -108,25 +136,18 @@ func open(folder string, e exercise) (*tree, error) {
 }
 
 // findFile finds the program that a file starts.
-func findFile(given string, e exercise) (*Source, error) {
-	t, err := open(filepath.Dir(given), e)
-	if err != nil {
-		return nil, err
-	}
-	defer t.root.Close()
+func (t *tree) findFile(given string) (*Source, error) {
 	main, err := t.ask(filepath.Base(given))
 	if err != nil {
-		return nil, &NotFound{
-			Reason: "it cannot be read, " + unwrapped(err), Advice: "give a readable file, and no link to another folder", Err: err,
-		}
+		return nil, unreadable(unwrapped(err))
 	}
-	l, err := e.languageOrExecutable(main)
+	l, err := t.exercise.languageOrExecutable(main)
 	if err != nil {
 		return nil, err
 	}
 	if l.root != nil {
 		if folder := l.root(main, t.root.Name()); folder != t.root.Name() {
-			return findBelow(given, folder, filepath.Join(t.root.Name(), main.path), l, e)
+			return findBelow(given, folder, filepath.Join(t.root.Name(), main.path), l, t.exercise)
 		}
 	}
 	return t.around(given, main, l), nil
@@ -163,12 +184,12 @@ func (t *tree) around(given string, main *file, l language) *Source {
 	return t.source(given, &Manifest{}, main, l, files)
 }
 
-// unwrapped gives the words of the error behind an error.
-func unwrapped(err error) string {
+// unwrapped gives the error behind an error, if there is one.
+func unwrapped(err error) error {
 	if inner := errors.Unwrap(err); inner != nil {
-		return inner.Error()
+		return inner
 	}
-	return err.Error()
+	return err
 }
 
 func (t *tree) source(given string, m *Manifest, main *file, l language, files []*file) *Source {
@@ -184,13 +205,14 @@ func (t *tree) source(given string, m *Manifest, main *file, l language, files [
 	return s
 }
 
-// findInFolder finds the program in a folder.
-func findInFolder(given, folder string, e exercise) (*Source, error) {
+// findInFolder finds the program in a folder, of which there may already be something to be noted.
+func findInFolder(given, folder string, e exercise, notes ...string) (*Source, error) {
 	t, err := open(folder, e)
 	if err != nil {
 		return nil, err
 	}
 	defer t.root.Close()
+	t.notes = notes
 	m, err := t.manifest()
 	if err != nil {
 		return nil, err

@@ -51,7 +51,7 @@ func TestFind(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s, err := Find(filepath.Join(handIn(t, test.files), test.path), "cs300")
+			s, err := Find(filepath.Join(handIn(t, test.files), test.path), "cs300", t.TempDir())
 			if err != nil {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
@@ -97,7 +97,7 @@ func TestFindRefuses(t *testing.T) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			given := filepath.Join(handIn(t, test.files), test.path)
-			_, err := Find(given, "cs300")
+			_, err := Find(given, "cs300", t.TempDir())
 			missing, ok := errors.AsType[*NotFound](err)
 			if !ok || !strings.Contains(err.Error(), test.want) {
 				t.Fatalf("%s: Find = %v; want %q", test.reason, err, test.want)
@@ -111,7 +111,7 @@ func TestFindRefuses(t *testing.T) {
 
 func TestFindRefusesDevices(t *testing.T) {
 	t.Parallel()
-	if _, err := Find(os.DevNull, "cs300"); err == nil || !strings.Contains(err.Error(), "it is a device: give a file or a folder") {
+	if _, err := Find(os.DevNull, "cs300", t.TempDir()); err == nil || !strings.Contains(err.Error(), "it is a device: give a file or a folder") {
 		t.Errorf("Find = %v", err)
 	}
 }
@@ -123,10 +123,10 @@ func TestFindCountsFiles(t *testing.T) {
 		files[fmt.Sprintf("data/%d.txt", i)] = ""
 	}
 	folder := handIn(t, files)
-	if _, err := Find(folder, "cs300"); err == nil || !strings.Contains(err.Error(), "it holds more than 2000 files: give the folder of one submission, or its main file") {
+	if _, err := Find(folder, "cs300", t.TempDir()); err == nil || !strings.Contains(err.Error(), "it holds more than 2000 files: give the folder of one submission, or its main file") {
 		t.Errorf("Find = %v", err)
 	}
-	s, err := Find(filepath.Join(folder, "a.py"), "cs300")
+	s, err := Find(filepath.Join(folder, "a.py"), "cs300", t.TempDir())
 	if err != nil || !slices.Equal(s.Files, []string{"a.py"}) || !strings.Contains(strings.Join(s.notes, "\n"), "a.py: taken alone") {
 		t.Errorf("Find = %+v, %v; want the file alone", s, err)
 	}
@@ -141,17 +141,17 @@ func TestFindFollowsNoLinkOutOfTheSubmission(t *testing.T) {
 			t.Skipf("this machine makes no symbolic links: %v", err)
 		}
 	}
-	s, err := Find(folder, "cs300")
+	s, err := Find(folder, "cs300", t.TempDir())
 	if err != nil || !slices.Equal(s.Files, []string{"a.py"}) {
 		t.Errorf("Find = %+v, %v; want a.py alone", s, err)
 	}
 	if want := "b.py: ignored, it is a symbolic link\nc: ignored, it is a symbolic link"; strings.Join(s.notes, "\n") != want {
 		t.Errorf("notes %q; want %q", s.notes, want)
 	}
-	if _, err := Find(filepath.Join(folder, "b.py"), "cs300"); err == nil || !strings.Contains(err.Error(), "it cannot be read") {
+	if _, err := Find(filepath.Join(folder, "b.py"), "cs300", t.TempDir()); err == nil || !strings.Contains(err.Error(), "it cannot be read") {
 		t.Errorf("Find(b.py) = %v", err)
 	}
-	if s, err := Find(filepath.Join(folder, "c"), "cs300"); err != nil || s.Main != "src/more.py" && s.Main != "more.py" {
+	if s, err := Find(filepath.Join(folder, "c"), "cs300", t.TempDir()); err != nil || s.Main != "src/more.py" && s.Main != "more.py" {
 		t.Errorf("Find(c) = %+v, %v; a folder that was given may be a link", s, err)
 	}
 }
@@ -162,9 +162,10 @@ func TestFindRefusesWhatCannotBeRead(t *testing.T) {
 	if err := os.Chmod(filepath.Join(folder, "a.py"), 0); err != nil {
 		t.Fatal(err)
 	}
+	scratch := t.TempDir()
 	withoutPrivilege(t)
 	for _, path := range []string{folder, filepath.Join(folder, "a.py")} {
-		if _, err := Find(path, "cs300"); err == nil || !strings.Contains(err.Error(), "permission denied") {
+		if _, err := Find(path, "cs300", scratch); err == nil || !strings.Contains(err.Error(), "permission denied") {
 			t.Errorf("Find(%s) = %v", path, err)
 		}
 	}

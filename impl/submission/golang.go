@@ -2,6 +2,7 @@ package submission
 
 import (
 	"context"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -120,7 +121,11 @@ func buildGo(ctx context.Context, b *bench, p *Program) error {
 	}
 	p.Console = []string{b.at("program")}
 	argv := []string{tool, "build", "-trimpath", "-buildvcs=false", "-o", b.at("program")}
-	return b.run(ctx, b.source(module), b.goEnvironment(), append(argv, b.goTargets(module)...)...)
+	cache, err := b.goCache(ctx, tool)
+	if err != nil {
+		return err
+	}
+	return b.run(ctx, b.source(module), goEnvironment(cache), append(argv, b.goTargets(module)...)...)
 }
 
 // goModuleFolder gives the folder of the module that the main file belongs to.
@@ -158,21 +163,28 @@ func (b *bench) goTargets(module string) []string {
 }
 
 // goEnvironment adds to the environment what keeps the toolchain off the network.
-//
-// The cache is shared by all builds: with one of its own, each would compile the standard library first, which takes 20
-// seconds. It cannot be poisoned, because no code of a submission runs while the Go toolchain builds it without cgo.
-func (b *bench) goEnvironment() []string {
+func goEnvironment(cache string) []string {
 	return []string{
-		"GOCACHE=" + b.goCache(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local", "GOWORK=off", "CGO_ENABLED=0",
+		"GOCACHE=" + cache, "GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local", "GOWORK=off", "CGO_ENABLED=0",
 	}
 }
 
-func (b *bench) goCache() string {
-	if cache := os.Getenv("GOCACHE"); filepath.IsAbs(cache) {
-		return cache
+// goCache gives a build a cache of its own. The usual packages are in it, because to compile the standard library takes 20
+// seconds. It is a copy, so that what a build does to its cache no other one meets.
+func (b *bench) goCache(ctx context.Context, tool string) (string, error) {
+	k := &kept{name: "go-build", sources: "shims/go", compiler: tool, scratch: b.dir, env: b.environment()}
+	k.commands = func(folder string, _ []string) [][]string {
+		build := []string{"env"}
+		build = append(build, goEnvironment(filepath.Join(folder, "cache"))...)
+		return [][]string{append(build, tool, "build", "-trimpath", "-buildvcs=false", "-o", os.DevNull, "usual.go")}
 	}
-	if folder, err := os.UserCacheDir(); err == nil {
-		return filepath.Join(folder, "rulebook", "go-build")
+	folder, err := k.folder(ctx)
+	if err != nil {
+		return "", err
 	}
-	return b.at("home", "go-build")
+	cache := b.at("home", "go-build")
+	if err := os.CopyFS(cache, os.DirFS(filepath.Join(folder, "cache"))); err != nil {
+		return "", fmt.Errorf("copying the cache of the Go toolchain: %w", err)
+	}
+	return cache, nil
 }

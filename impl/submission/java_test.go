@@ -144,7 +144,7 @@ func TestJavaFileBelongsToItsPackage(t *testing.T) {
 		"src/edu/model/Board.java": "package edu.model;\npublic class Board { public static int N = 7; }",
 		"src/edu/game/Bob.java":    says("Bob", "0"),
 	})
-	source, err := Find(filepath.Join(folder, "src/edu/game/Start.java"), "cs300")
+	source, err := Find(filepath.Join(folder, "src/edu/game/Start.java"), "cs300", t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -104,7 +104,7 @@ func TestFindClass(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s, err := Find(filepath.Join(handIn(t, test.files), test.path), "marble")
+			s, err := Find(filepath.Join(handIn(t, test.files), test.path), "marble", t.TempDir())
 			if err != nil {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
@@ -142,7 +142,7 @@ func TestFindClassRefuses(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			_, err := Find(handIn(t, test.files), "marble")
+			_, err := Find(handIn(t, test.files), "marble", t.TempDir())
 			if missing, ok := errors.AsType[*NotFound](err); !ok || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("%s: Find = %v (%T); want %q", test.reason, err, missing, test.want)
 			}
@@ -235,7 +235,7 @@ func TestBuildSeveralClasses(t *testing.T) {
 		"src/more/Spy.java":              "package more; public class Spy { }",
 		"old/Scout.java":                 "package old; public class Scout { broken",
 		"src/stratego/Unneeded.java":     "package stratego; public class Unneeded { }",
-	}), exercise{classes: []string{"stratego.Game", "stratego.pieces.Scout", "stratego.pieces.Spy", "stratego.pieces.Bomb"}})
+	}), t.TempDir(), exercise{classes: []string{"stratego.Game", "stratego.pieces.Scout", "stratego.pieces.Spy", "stratego.pieces.Bomb"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
 )
 
@@ -24,8 +25,21 @@ type kept struct {
 	scratch  string // where the folder lies on a machine that has no cache
 	env      []string
 
-	// commands compile the sources, all of which lie in the working directory, into that directory.
-	commands func(sources []string) [][]string
+	// commands compile the sources, all of which lie in that folder, the working directory, into the folder.
+	commands func(folder string, sources []string) [][]string
+}
+
+// keptIn gives the folder that all kept things lie in: one in the user's cache, or for everybody if no submission could reach that,
+// because the grader runs as root.
+func keptIn(scratch string) string {
+	cache, err := os.UserCacheDir()
+	switch {
+	case err != nil:
+		return scratch
+	case !box.Reachable(cache):
+		return "/var/cache/rulebook"
+	}
+	return filepath.Join(cache, "rulebook")
 }
 
 // folder gives the folder with the sources and what was made of them.
@@ -45,11 +59,7 @@ func (k *kept) folder(ctx context.Context) (string, error) {
 		return "", fmt.Errorf("reading the sources of the %s: %w", k.name, err)
 	}
 	fmt.Fprint(sum, k.compiler)
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		cache = k.scratch
-	}
-	folder := filepath.Join(cache, "rulebook", k.name+"-"+hex.EncodeToString(sum.Sum(nil))[:16])
+	folder := filepath.Join(keptIn(k.scratch), k.name+"-"+hex.EncodeToString(sum.Sum(nil))[:16])
 	if _, err := os.Stat(folder); err == nil {
 		return folder, nil
 	}
@@ -61,7 +71,7 @@ func (k *kept) folder(ctx context.Context) (string, error) {
 
 // make compiles next to the final place and then moves it there, so that nobody ever sees half of it.
 func (k *kept) make(ctx context.Context, folder string, sources []string) error {
-	if err := os.MkdirAll(filepath.Dir(folder), 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Dir(folder), 0o755); err != nil {
 		return err
 	}
 	fresh, err := os.MkdirTemp(filepath.Dir(folder), "compiling-")
@@ -72,7 +82,7 @@ func (k *kept) make(ctx context.Context, folder string, sources []string) error 
 	if err := os.CopyFS(fresh, sub(k.sources)); err != nil {
 		return err
 	}
-	for _, argv := range k.commands(sources) {
+	for _, argv := range k.commands(fresh, sources) {
 		spec := process.Spec{Argv: argv, Dir: fresh, Env: k.env, Limits: process.Limits{Time: 2 * time.Minute}}
 		run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
 		if err != nil {
@@ -81,6 +91,9 @@ func (k *kept) make(ctx context.Context, folder string, sources []string) error 
 		if run.End != engine.Exited || run.Failed {
 			return fmt.Errorf("%s: %s: %s", filepath.Base(argv[0]), run.Status, run.Diagnostics)
 		}
+	}
+	if err := os.Chmod(fresh, 0o755); err != nil {
+		return err
 	}
 	if err := os.Rename(fresh, folder); err != nil {
 		if _, gone := os.Stat(folder); gone == nil {

@@ -1,21 +1,19 @@
 package submission
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 )
 
 func TestWhatIsKeptIsMadeOnce(t *testing.T) {
 	need(t, "sh")
-	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	t.Setenv("XDG_CACHE_HOME", reachable(t, t.TempDir()))
 	t.Setenv("HOME", t.TempDir())
 	made := 0
 	thing := func(compiler, script string) *kept {
-		return &kept{name: "thing", sources: "shims/pauses", compiler: compiler, scratch: t.TempDir(), commands: func(sources []string) [][]string {
+		return &kept{name: "thing", sources: "shims/pauses", compiler: compiler, scratch: t.TempDir(), commands: func(_ string, sources []string) [][]string {
 			made++
 			return [][]string{{"/bin/sh", "-c", script, "sh", strings.Join(sources, " ")}}
 		}}
@@ -48,56 +46,8 @@ func TestWithoutACacheTheScratchFolderHasToDo(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", "")
 	t.Setenv("HOME", "")
 	scratch := t.TempDir()
-	k := &kept{name: "thing", sources: "shims/pauses", scratch: scratch, commands: func([]string) [][]string { return nil }}
+	k := &kept{name: "thing", sources: "shims/pauses", scratch: scratch, commands: func(string, []string) [][]string { return nil }}
 	if folder, err := k.folder(t.Context()); err != nil || !strings.HasPrefix(folder, scratch) {
 		t.Errorf("it is kept in %s, %v; want below %s", folder, err, scratch)
-	}
-}
-
-func TestSideBySide(t *testing.T) {
-	t.Parallel()
-	broken, worse := errors.New("broken"), errors.New("worse")
-	for _, test := range []struct {
-		reason string
-		tasks  []error // what each gives
-		want   error
-	}{
-		{"none", nil, nil},
-		{"all well", []error{nil, nil, nil, nil, nil}, nil},
-		{"the last fails", []error{nil, nil, nil, broken}, broken},
-		{"the first that failed", []error{broken, worse}, broken},
-	} {
-		var tasks []func() error
-		done := make([]bool, len(test.tasks))
-		for i, err := range test.tasks {
-			tasks = append(tasks, func() error {
-				done[i] = true
-				return err
-			})
-		}
-		if got := sideBySide(tasks); got != test.want && !(got == worse && !done[0]) {
-			t.Errorf("%s: %v; want %v", test.reason, got, test.want)
-		}
-		for i := range done {
-			if test.want == nil && !done[i] {
-				t.Errorf("%s: task %d was not done", test.reason, i)
-			}
-		}
-	}
-}
-
-// However many are left: a place is free again only when its task has failed, and whoever takes it sees that.
-func TestNothingBeginsAfterAFailure(t *testing.T) {
-	t.Parallel()
-	var began atomic.Int64
-	tasks := make([]func() error, 100)
-	for i := range tasks {
-		tasks[i] = func() error {
-			began.Add(1)
-			return errors.New("broken")
-		}
-	}
-	if err := sideBySide(tasks); err == nil || began.Load() > 2 {
-		t.Errorf("%d tasks began, the error is %v; want no more than there are places", began.Load(), err)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"rulebook/fixtures/yaml"
+	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
 )
 
@@ -47,7 +48,8 @@ type Manifest struct {
 	// "messages"; other assignments do not know these.
 	Games Games
 
-	// Limits are those that the submission wants for itself, from the fields "time" and "output"; zero where none is stated.
+	// Limits are those that the submission wants for itself, from the fields "time", "output", "cpu", "memory", "processes",
+	// "files" and "file-size"; zero where none is stated.
 	Limits process.Limits
 }
 
@@ -71,7 +73,9 @@ func (m *Manifest) starting() []string {
 func parseManifest(data []byte, e exercise) (*Manifest, error) {
 	// Fields of any type are decoded without complaint, so that all complaints are worded here.
 	var raw struct {
-		Language, Main, Encoding, Build, Run, Engine, Time, Output, Classes, Moves, Messages any
+		Language, Main, Encoding, Build, Run, Engine, Classes, Moves, Messages any
+		Time, Output, CPU, Memory, Processes, Files                            any
+		FileSize                                                               any `yaml:"file-size"`
 	}
 	if err := yaml.Decode(manifestName, data, &raw); err != nil {
 		return nil, err
@@ -87,7 +91,13 @@ func parseManifest(data []byte, e exercise) (*Manifest, error) {
 		Games: Games{
 			Classes: f.classes(raw.Classes), Moves: f.moves(raw.Moves), OwnMessages: f.ownMessages(raw.Messages),
 		},
-		Limits: process.Limits{Time: f.duration("time", raw.Time), Output: f.bytes("output", raw.Output)},
+		Limits: process.Limits{
+			Time: f.duration("time", raw.Time), Output: f.bytes("output", raw.Output),
+			Limits: box.Limits{
+				CPU: f.duration("cpu", raw.CPU), Memory: f.bytes("memory", raw.Memory), Processes: f.number("processes", raw.Processes),
+				Files: f.number("files", raw.Files), FileSize: f.bytes("file-size", raw.FileSize),
+			},
+		},
 	}
 	if f.err != nil {
 		return nil, f.err
@@ -287,9 +297,20 @@ func (f *fields) bytes(field string, value any) int {
 	if value == nil {
 		return 0
 	}
+	n, err := ParseSize(fmt.Sprint(value))
+	if err != nil {
+		f.fail(field, "%v", err)
+	}
+	return n
+}
+
+func (f *fields) number(field string, value any) int {
+	if value == nil {
+		return 0
+	}
 	n, _ := value.(int)
 	if n <= 0 {
-		f.fail(field, "%s is not a number of bytes: write one such as 100000", valueShown(value))
+		f.fail(field, "%s is not a number greater than zero: write one such as 16", valueShown(value))
 	}
 	return n
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
 )
 
@@ -16,10 +17,14 @@ func TestParseManifest(t *testing.T) {
 		reason, text string
 		want         Manifest
 	}{
-		{"every field", "language: c++\nmain: ./src/peg.cpp\nencoding: utf-16\nbuild: [[make, clean], [make]]\nrun: [./peg, -x, \"\"]\nengine: [python3, e.py]\ntime: 1m\noutput: 5000\n",
+		{"every field", "language: c++\nmain: ./src/peg.cpp\nencoding: utf-16\nbuild: [[make, clean], [make]]\nrun: [./peg, -x, \"\"]\nengine: [python3, e.py]\ntime: 1m\noutput: 5000\n" +
+			"cpu: 2s\nmemory: 100 MiB\nprocesses: 9\nfiles: 8\nfile-size: 7\n",
 			Manifest{
 				Language: "C++", Main: "src/peg.cpp", Encoding: utf16Text, Build: [][]string{{"make", "clean"}, {"make"}},
-				Run: []string{"./peg", "-x", ""}, Engine: []string{"python3", "e.py"}, Limits: process.Limits{Time: time.Minute, Output: 5000},
+				Run: []string{"./peg", "-x", ""}, Engine: []string{"python3", "e.py"}, Limits: process.Limits{
+					Time: time.Minute, Output: 5000,
+					Limits: box.Limits{CPU: 2 * time.Second, Memory: 100 << 20, Processes: 9, Files: 8, FileSize: 7},
+				},
 			}},
 		{"a single build command", "build: [make, peg]", Manifest{Build: [][]string{{"make", "peg"}}}},
 		{"a language by another name", "language: JS", Manifest{Language: "JavaScript"}},
@@ -60,6 +65,15 @@ func TestParseManifestRefuses(t *testing.T) {
 		{"a negative time", "time: -1s", "is not a duration"},
 		{"an output with a unit", "output: 1MB", `output: "1MB" is not a number of bytes`},
 		{"no output at all", "output: 0", "is not a number of bytes"},
+		{"processor time without a unit", "time: 1s\ncpu: 10", `line 2: cpu: "10" is not a duration: write one such as 10s`},
+		{"less memory than nothing", "memory: -1", `line 1: memory: "-1" is not a number of bytes`},
+		{"memory in a unit that means two things", "\nmemory: 1GB", `line 2: memory: "1GB" is not a number of bytes: write one such as 100000, 512KiB or 64MiB`},
+		{"half a process", "processes: 0.5", `line 1: processes: "0.5" is not a number greater than zero: write one such as 16`},
+		{"no process", "processes: 0", "is not a number greater than zero"},
+		{"files in words", "files: few", `line 1: files: "few" is not a number greater than zero`},
+		{"a size of files that is a list", "files: 3\nfile-size: [1]", `line 2: file-size: "[1]" is not a number of bytes`},
+		{"a limit by another name", "filesize: 1", `line 1: there is no field "filesize"`},
+		{"a level of containment", "sandbox: none", `line 1: there is no field "sandbox"`},
 		{"two documents", "main: a.py\n---\nmain: b.py\n", "a second document"},
 	} {
 		if _, err := parseManifest([]byte(test.text), exercise{}); err == nil || !strings.Contains(err.Error(), test.want) {
@@ -69,7 +83,7 @@ func TestParseManifestRefuses(t *testing.T) {
 }
 
 func FuzzParseManifest(f *testing.F) {
-	f.Add([]byte("language: java\nmain: a/../b.java\nbuild: [[a], [b]]\nrun: [a, ../b]\ntime: 1s\noutput: 1\n"))
+	f.Add([]byte("language: java\nmain: a/../b.java\nbuild: [[a], [b]]\nrun: [a, ../b]\ntime: 1s\noutput: 1\nmemory: 1KiB\nfile-size: 1\n"))
 	f.Add([]byte("{main: &a x, run: [*a]}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		m, err := parseManifest(data, exercise{games: true})

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
-	"rulebook/impl/submission/process"
 )
 
 // odd is a class that does what the numbers of a constructor or move ask for, rather than play.
@@ -84,7 +83,7 @@ interface MarbleSolitaireModel {
 func marble(t *testing.T, class string) *Subject {
 	t.Helper()
 	need(t, "java", "javac")
-	s, err := Open(t.Context(), handIn(t, map[string]string{"Model.java": class}), "marble", process.Limits{})
+	s, err := Open(t.Context(), handIn(t, map[string]string{"Model.java": class}), "marble", Conditions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -309,7 +308,7 @@ func TestMarbleInOtherLanguages(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s, err := Open(t.Context(), handIn(t, test.files), "marble", process.Limits{})
+			s, err := Open(t.Context(), handIn(t, test.files), "marble", Conditions{})
 			if err != nil {
 				t.Fatal(err)
 			}

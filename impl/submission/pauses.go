@@ -7,8 +7,6 @@ import (
 	"runtime"
 	"strings"
 	"time"
-
-	"rulebook/impl/submission/process"
 )
 
 // patience is how long a program may take that pauses, where its pauses cannot be skipped.
@@ -21,7 +19,7 @@ func (s *Subject) skipPauses(ctx context.Context) error {
 		return context.Cause(ctx)
 	}
 	if err != nil || strings.ContainsAny(library, " :") { // which part the names of libraries
-		s.limits = process.Limits{Time: cmp.Or(s.limits.Time, patience), Output: s.limits.Output}
+		s.limits.Time = cmp.Or(s.limits.Time, patience)
 		return nil
 	}
 	s.program.Env = append(s.program.Env, "LD_PRELOAD="+library)
@@ -45,7 +43,7 @@ func pausesLibrary(ctx context.Context, scratch string, env []string) (string, e
 	}
 	const name = "pauses.so"
 	k := &kept{name: "pauses", sources: "shims/pauses", compiler: compiler, scratch: scratch, env: env}
-	k.commands = func(sources []string) [][]string {
+	k.commands = func(_ string, sources []string) [][]string {
 		return [][]string{append(append([]string{compiler, "-O1", "-w", "-shared", "-fPIC", "-o", name}, sources...), "-ldl")}
 	}
 	folder, err := k.folder(ctx)

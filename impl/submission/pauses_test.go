@@ -77,7 +77,7 @@ func TestPausesAreSkipped(t *testing.T) {
 	}
 	need(t, "cc")
 	folder := handIn(t, map[string]string{"sleeper.c": sleeper, "submission.yaml": "build: [[cc, -o, sleeper, sleeper.c, -pthread]]\nrun: [./sleeper]\n"})
-	s, err := Open(t.Context(), folder, "boardgame2d", process.Limits{Time: 30 * time.Second})
+	s, err := Open(t.Context(), folder, "boardgame2d", Conditions{Limits: process.Limits{Time: 30 * time.Second}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,16 +16,18 @@ type session struct {
 	process     *process.Process
 	diagnostics func() string
 	ownNames    *strings.Replacer
+	after       func() // when the process has ended
 }
 
 var _ engine.Session = (*session)(nil)
 
-func newSession(p *process.Process, ownNames *strings.Replacer) *session {
+func newSession(p *process.Process, ownNames *strings.Replacer, after func()) *session {
 	return &session{
 		client:      engine.NewClient(p.Stdout(), p.Stdin, engine.Limits{}),
 		process:     p,
 		diagnostics: p.Diagnostics(),
 		ownNames:    ownNames,
+		after:       after,
 	}
 }
 
@@ -61,6 +63,12 @@ func (s *session) told(err error) error {
 		return err
 	}
 	s.process.Kill()
+	if fault := s.process.Fault(); fault != nil {
+		return fmt.Errorf("running the engine face: %w: %s", fault, strings.TrimSpace(s.diagnostics()))
+	}
+	if over := s.process.OverLimit(); over != "" {
+		return engine.Stopf(engine.OverTheLimit, "it was stopped because it took too much: %s", over)
+	}
 	reason := fmt.Sprintf("%s (%s)", stop.Reason, s.process.Status())
 	if words := strings.TrimSpace(s.diagnostics()); words != "" {
 		reason += ": " + s.ownNames.Replace(words)
@@ -71,5 +79,6 @@ func (s *session) told(err error) error {
 // Close ends the process and everything in its group.
 func (s *session) Close() error {
 	s.process.Kill()
+	s.after()
 	return nil
 }

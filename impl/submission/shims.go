@@ -79,7 +79,7 @@ func (s *shim) javaClasses(ctx context.Context) (string, error) {
 		return "", err
 	}
 	k := &kept{name: "java-shim", sources: "shims/java", compiler: compiler, scratch: s.folder, env: s.program.Env}
-	k.commands = func(sources []string) [][]string {
+	k.commands = func(_ string, sources []string) [][]string {
 		return [][]string{append([]string{compiler, "-encoding", "UTF-8", "-proc:none", "-nowarn", "-d", "."}, sources...)}
 	}
 	return k.folder(ctx)

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
-	"rulebook/impl/submission/process"
 )
 
 // strategoOdd are classes that do what numbers ask for, rather than play. There is no Miner.
@@ -183,7 +182,7 @@ public final class Scout extends Piece {
 func stratego(t *testing.T, files map[string]string) *Subject {
 	t.Helper()
 	need(t, "java", "javac")
-	s, err := Open(t.Context(), handIn(t, files), "stratego", process.Limits{})
+	s, err := Open(t.Context(), handIn(t, files), "stratego", Conditions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -419,7 +418,7 @@ func TestFindStratego(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s, err := Find(handIn(t, test.files), "stratego")
+			s, err := Find(handIn(t, test.files), "stratego", t.TempDir())
 			if err != nil {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
@@ -435,7 +434,7 @@ func TestFindStratego(t *testing.T) {
 		"two of equal right": {map[string]string{"a/stratego/Game.java": game, "b/stratego/Game.java": "// other\n" + game}, "any of 2 files may hold the class Game"},
 		"none":               {map[string]string{"src/stratego/Board.java": "class Board { }"}, "there is no class Game: looked into the Java sources (files: 1), which declare class Board"},
 	} {
-		if _, err := Find(handIn(t, test.files), "stratego"); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := Find(handIn(t, test.files), "stratego", t.TempDir()); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: Find = %v; want %q", reason, err, test.want)
 		}
 	}

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/intake"
 	"rulebook/impl/submission/process"
 )
 
@@ -23,6 +25,7 @@ type Subject struct {
 	limits   process.Limits
 	engine   []string // the command that speaks the line protocol
 	noEngine error    // why there is none
+	guard    *box.Guard
 	mark     string
 	started  atomic.Int64
 	scratch  string
@@ -30,20 +33,31 @@ type Subject struct {
 
 var _ engine.Subject = (*Subject)(nil)
 
-// Open finds and builds the submission at path, so that it can be graded for the assignment. A limit that the submission
-// asks for holds if it is stricter. The caller closes the subject. The error is a [*NotFound], a [*BuildError], a
+// Conditions are those under which a submission is built and run.
+type Conditions struct {
+	// Limits bound each run and each answer. A limit that the submission asks for holds if it is stricter.
+	Limits process.Limits
+
+	// Guard puts everything that is the submission's into boxes, its build as well as its runs. Nil contains nothing.
+	Guard *box.Guard
+}
+
+// Open finds and builds the submission at path, so that it can be graded for the assignment. The caller closes the subject. The error is a [*NotFound], a [*BuildError], a
 // [*Missing], or else a fault of this machine.
-func Open(ctx context.Context, path, assignment string, limits process.Limits) (*Subject, error) {
-	source, err := Find(path, assignment)
-	if err != nil {
-		return nil, err
-	}
-	scratch, err := os.MkdirTemp("", "rulebook-")
+func Open(ctx context.Context, path, assignment string, conditions Conditions) (*Subject, error) {
+	scratch, err := os.MkdirTemp(box.TempDir(), "rulebook-")
 	if err != nil {
 		return nil, fmt.Errorf("making a scratch folder for %s: %w", path, err)
 	}
-	source.mark = rand.Text()
-	s := &Subject{source: source, limits: source.Manifest.Limits.Stricter(limits), mark: source.mark, scratch: scratch}
+	source, err := Find(path, assignment, scratch)
+	if err != nil {
+		return nil, errors.Join(err, discard(scratch))
+	}
+	source.mark, source.guard = rand.Text(), conditions.Guard
+	s := &Subject{
+		source: source, limits: source.Manifest.Limits.Stricter(conditions.Limits), guard: conditions.Guard,
+		mark: source.mark, scratch: scratch,
+	}
 	if err := s.build(ctx, assignment); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
@@ -52,7 +66,8 @@ func Open(ctx context.Context, path, assignment string, limits process.Limits) (
 
 func (s *Subject) build(ctx context.Context, assignment string) error {
 	work := filepath.Join(s.scratch, "submission")
-	if err := os.Mkdir(work, 0o755); err != nil {
+	// Whoever a program runs as must find the way to what it may see; the names of the rest are nobody's business.
+	if err := errors.Join(os.Chmod(s.scratch, 0o711), os.Mkdir(work, 0o755), os.Mkdir(s.runs(), 0o711)); err != nil {
 		return fmt.Errorf("making a scratch folder: %w", err)
 	}
 	program, err := s.source.Build(ctx, work, process.Limits{Time: 2 * time.Minute})
@@ -82,7 +97,7 @@ func (s *Subject) build(ctx context.Context, assignment string) error {
 // Close ends whatever the program has left behind and removes the scratch folder.
 func (s *Subject) Close() error {
 	process.Sweep(s.mark)
-	if err := os.RemoveAll(s.scratch); err != nil {
+	if err := discard(s.scratch); err != nil {
 		return fmt.Errorf("removing the scratch folder of %s: %w", s.source.Path, err)
 	}
 	return nil
@@ -112,11 +127,15 @@ func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed)
 	if len(s.program.Console) == 0 {
 		return engine.Run{}, engine.Stopf(engine.NotClaimed, "%s has no console program", s.Name())
 	}
-	spec, mark := s.spec(s.program.Console)
+	spec, mark, err := s.spec(s.program.Console)
+	if err != nil {
+		return engine.Run{}, err
+	}
 	run, err := process.Run(ctx, spec, s.moves().typed(input), feed)
-	if run.LeftBehind || run.End == engine.OutOfTime || run.End == engine.OutOfSpace {
+	if run.LeftBehind || run.End != engine.Exited {
 		process.Sweep(mark)
 	}
+	discard(spec.Box.Scratch)
 	run.Diagnostics = []byte(s.program.OwnNames.Replace(string(run.Diagnostics)))
 	return run, err
 }
@@ -126,12 +145,15 @@ func (s *Subject) Engine(context.Context) (engine.Session, error) {
 	if s.noEngine != nil {
 		return nil, s.noEngine
 	}
-	spec, _ := s.spec(s.engine)
+	spec, _, err := s.spec(s.engine)
+	if err != nil {
+		return nil, err
+	}
 	p, err := process.Start(spec)
 	if err != nil {
 		return nil, fmt.Errorf("starting the engine face of %s: %w", s.Name(), err)
 	}
-	session := newSession(p, s.program.OwnNames)
+	session := newSession(p, s.program.OwnNames, func() { discard(spec.Box.Scratch) })
 	if s.program.Engine != nil || !s.moves().own() {
 		return session, nil
 	}
@@ -147,13 +169,53 @@ func (s *Subject) Files() (fs.FS, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the folder of %s: %w", s.Name(), err)
 	}
-	return root.FS(), nil
+	return intake.Files(root), nil
 }
 
 // spec says how to start a command of the submission. Its processes carry a mark of their own that begins with the subject's,
-// so that one of several that run side by side can be swept away without the others.
-func (s *Subject) spec(argv []string) (spec process.Spec, mark string) {
+// so that one of several that run side by side can be swept away without the others. What it leaves in its folder for temporary
+// files no other run finds.
+func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error) {
 	mark = fmt.Sprintf("%s-%d.", s.mark, s.started.Add(1))
-	env := append(slices.Clone(s.program.Env), process.Mark(mark))
-	return process.Spec{Argv: argv, Dir: s.program.Dir, Env: env, Limits: s.limits}, mark
+	scratch, err := os.MkdirTemp(s.runs(), "run-")
+	if err != nil {
+		return process.Spec{}, "", fmt.Errorf("making a folder for the temporary files of %s: %w", s.Name(), err)
+	}
+	env := append(slices.Clone(s.program.Env), "HOME="+scratch, "TMPDIR="+scratch, process.Mark(mark))
+	visible := []string{filepath.Join(s.scratch, "submission"), filepath.Join(s.scratch, "shim"), keptIn(s.scratch)}
+	return process.Spec{
+		Argv: argv, Dir: s.program.Dir, Env: env, Limits: s.limits,
+		Guard: s.guard, Box: box.Box{Read: visible, Scratch: scratch},
+	}, mark, nil
+}
+
+// runs is the folder that holds a folder for the temporary files of each run.
+func (s *Subject) runs() string { return filepath.Join(s.scratch, "runs") }
+
+// discard removes a folder, whatever its owner has done to it.
+func discard(folder string) error {
+	const attempts = 10 // more than one for folders that hold more than is listed at once
+	err := os.RemoveAll(folder)
+	for range attempts {
+		if err == nil {
+			return nil
+		}
+		err = errors.Join(unlock(folder), os.RemoveAll(folder))
+	}
+	return err
+}
+
+// unlock lets the owner of a folder into it and all that lies in it.
+func unlock(folder string) error {
+	root, err := os.OpenRoot(filepath.Dir(folder))
+	if err != nil {
+		return err
+	}
+	_ = fs.WalkDir(intake.Files(root), filepath.Base(folder), func(name string, entry fs.DirEntry, _ error) error {
+		if entry != nil && entry.IsDir() {
+			_ = root.Chmod(name, 0o700) // if that fails, so does what follows
+		}
+		return nil
+	})
+	return root.Close()
 }

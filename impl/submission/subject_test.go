@@ -18,7 +18,7 @@ import (
 // subject finds and builds a submission of the given files.
 func subject(t *testing.T, files map[string]string) *Subject {
 	t.Helper()
-	s, err := Open(t.Context(), handIn(t, files), "cs300", process.Limits{Time: 30 * time.Second})
+	s, err := Open(t.Context(), handIn(t, files), "cs300", Conditions{Limits: process.Limits{Time: 30 * time.Second}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +224,7 @@ func TestBuildLeavesNothingRunning(t *testing.T) {
 		"make.sh":         "setsid sh -c 'echo $$ >pid; exec sleep 1000' >/dev/null 2>&1 </dev/null &\nwhile ! [ -s pid ]; do :; done\n",
 		"game.py":         "print(1)\n",
 	})
-	s, err := Open(t.Context(), folder, "cs300", process.Limits{})
+	s, err := Open(t.Context(), folder, "cs300", Conditions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
 )
 
@@ -20,14 +21,16 @@ import (
 // whoever needs it first.
 var (
 	realPython = sync.OnceValues(func() (string, error) {
-		return ask("python3", "-c", "import sys; print(sys.executable)")
+		return real("python3", func(path string) (string, error) { return ask(path, "-c", "import sys; print(sys.executable)") })
 	})
 	realNode = sync.OnceValues(func() (string, error) {
-		return ask("node", "-p", "process.execPath")
+		return real("node", func(path string) (string, error) { return ask(path, "-p", "process.execPath") })
 	})
 	realGo = sync.OnceValues(func() (string, error) {
-		root, err := ask("go", "env", "GOROOT")
-		return filepath.Join(root, "bin", "go"), err
+		return real("go", func(path string) (string, error) {
+			root, err := ask(path, "env", "GOROOT")
+			return filepath.Join(root, "bin", "go"), err
+		})
 	})
 )
 
@@ -50,11 +53,31 @@ func toolPath(name string) (string, error) {
 	case "go":
 		return realGo()
 	}
-	path, err := exec.LookPath(name)
+	return real(name, func(path string) (string, error) { return path, nil })
+}
+
+// real goes over the commands of that name on the search path, and gives the first that a submission may start. Where each
+// really lies is told by a function.
+func real(name string, lies func(path string) (string, error)) (string, error) {
+	first, err := exec.LookPath(name)
 	if err != nil {
 		return "", lookup(err)
 	}
-	return filepath.Abs(path)
+	var reasons []error
+	for _, folder := range append([]string{filepath.Dir(first)}, filepath.SplitList(os.Getenv("PATH"))...) {
+		path, err := exec.LookPath(filepath.Join(folder, filepath.Base(first)))
+		if err != nil || !filepath.IsAbs(path) {
+			continue
+		}
+		if path, err = lies(path); err == nil && box.Reachable(path) {
+			return path, nil
+		}
+		if err == nil {
+			err = fmt.Errorf("%s is closed to everybody but root, and no submission runs as root: install one for everybody", path)
+		}
+		reasons = append(reasons, err)
+	}
+	return "", errors.Join(reasons[:1]...)
 }
 
 func lookup(err error) error {

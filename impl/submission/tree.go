@@ -7,15 +7,19 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
+
+	"rulebook/impl/submission/intake"
 )
 
 // What a submission may hold.
 const (
 	// mostFiles is far more than any assignment needs, and few enough to be read at once.
 	mostFiles = 2000
+
+	// mostEntries bounds what is looked at, folders and hidden files included.
+	mostEntries = 20_000
 
 	// largestFile bounds what is taken from a folder without being asked for: reports and videos lie beside programs.
 	largestFile = 1 << 20
@@ -68,6 +72,7 @@ type tree struct {
 	encoding string  // of the sources, as stated; "" to find out
 	files    []*file // by path
 	notes    []string
+	met      int   // how many files and folders were looked at
 	seen     int   // how many files there are, ignored ones too
 	size     int64 // of all files that were read
 }
@@ -79,25 +84,32 @@ func (e *excess) Error() string { return e.words }
 
 // read reads the files of the folder and all folders below, but for those that no student wrote.
 func (t *tree) read() error {
-	return filepath.WalkDir(t.root.Name(), func(where string, entry fs.DirEntry, err error) error {
+	return fs.WalkDir(intake.Files(t.root), ".", func(name string, entry fs.DirEntry, err error) error {
+		if refusal, ok := errors.AsType[*intake.Refusal](err); ok {
+			return &excess{refusal.Words()}
+		}
 		if err != nil {
-			return fmt.Errorf("reading a folder: %w", err)
+			return fmt.Errorf("reading the folder %s: %w", shown(name), plain(err))
 		}
-		relative, err := filepath.Rel(t.root.Name(), where)
-		if err != nil || relative == "." {
-			return err
+		if name == "." {
+			return nil
 		}
-		return t.visit(filepath.ToSlash(relative), entry)
+		return t.visit(name, entry)
 	})
 }
 
 func (t *tree) visit(name string, entry fs.DirEntry) error {
+	if t.met++; t.met > mostEntries {
+		return &excess{fmt.Sprintf("it holds more than %d files and folders", mostEntries)}
+	}
 	switch {
 	case entry.IsDir() && foreign(entry.Name()):
 		return fs.SkipDir
 	case entry.IsDir() && built(entry.Name()):
 		t.note("%s: not looked into, it is a folder for what is built", shown(name))
 		return fs.SkipDir
+	case entry.IsDir() && strings.Count(name, "/") >= intake.Deepest:
+		return &excess{fmt.Sprintf("in it, more than %d folders lie in each other", intake.Deepest)}
 	case entry.IsDir(), foreign(entry.Name()), t.find(name) != nil:
 		return nil
 	case t.seen >= mostFiles:
@@ -105,8 +117,11 @@ func (t *tree) visit(name string, entry fs.DirEntry) error {
 	}
 	t.seen++
 	if !entry.Type().IsRegular() {
-		t.note("%s: ignored, it is %s", shown(name), kind(entry.Type()))
+		t.note("%s: ignored, it is %s", shown(name), intake.Kind(entry.Type()))
 		return nil
+	}
+	if packed(name) {
+		t.note("%s: not unpacked, it is an archive within the submission", shown(name))
 	}
 	info, err := entry.Info()
 	if err != nil {
@@ -120,6 +135,13 @@ func (t *tree) visit(name string, entry fs.DirEntry) error {
 	return err
 }
 
+// packed tells archives by their names: much else is a zip, too.
+func packed(name string) bool {
+	name = strings.ToLower(name)
+	known := []string{".zip", ".tar", ".tgz", ".7z", ".rar"}
+	return slices.Contains(known, path.Ext(name)) || path.Ext(strings.TrimSuffix(name, path.Ext(name))) == ".tar"
+}
+
 // foreign tells files and folders that no student wrote.
 func foreign(name string) bool {
 	return strings.HasPrefix(name, ".") || slices.Contains([]string{"__MACOSX", "node_modules", "__pycache__", "venv"}, name)
@@ -129,22 +151,6 @@ func foreign(name string) bool {
 func built(name string) bool {
 	known := []string{"target", "build", "out", "bin", "obj", "dist", "EIFGENs"}
 	return slices.Contains(known, name) || strings.HasPrefix(name, "cmake-build-")
-}
-
-// kind says in words what a thing is that is no file.
-func kind(mode fs.FileMode) string {
-	switch {
-	case mode.IsDir():
-		return "a folder"
-	case mode&fs.ModeSymlink != 0:
-		return "a symbolic link"
-	case mode&fs.ModeNamedPipe != 0:
-		return "a pipe"
-	case mode&fs.ModeSocket != 0:
-		return "a socket"
-	default:
-		return "a device"
-	}
 }
 
 // ask reads a file by its name, wherever in the folder and however hidden it is.
@@ -202,19 +208,15 @@ func source(name string) bool {
 }
 
 func (t *tree) open(name string, largest int64) (*file, error) {
-	info, err := t.root.Stat(filepath.FromSlash(name))
-	if err != nil {
-		return nil, plain(err)
-	}
-	if !info.Mode().IsRegular() {
-		// Opening a pipe would wait for somebody to write into it.
-		return nil, errors.New("it is " + kind(info.Mode()))
-	}
-	opened, err := t.root.Open(filepath.FromSlash(name))
+	opened, err := intake.Open(t.root, name)
 	if err != nil {
 		return nil, plain(err)
 	}
 	defer opened.Close()
+	info, err := opened.Stat()
+	if err != nil {
+		return nil, plain(err)
+	}
 	data, err := io.ReadAll(io.LimitReader(opened, largest+1))
 	if err != nil {
 		return nil, plain(err)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission/box"
 )
 
 // Limits bound one run. A zero field stands for its default.
@@ -24,6 +25,9 @@ type Limits struct {
 
 	// Output is how many bytes it may write to each of standard output and standard error. Default: 1 MiB.
 	Output int
+
+	// Limits bound what it and everything that it starts may take.
+	box.Limits
 }
 
 // Stricter gives the stricter of two limits, field by field.
@@ -34,6 +38,7 @@ func (l Limits) Stricter(other Limits) Limits {
 	if l.Output <= 0 || other.Output > 0 && other.Output < l.Output {
 		l.Output = other.Output
 	}
+	l.Limits = l.Limits.Stricter(other.Limits)
 	return l
 }
 
@@ -44,6 +49,7 @@ func (l Limits) orDefault() Limits {
 	if l.Output <= 0 {
 		l.Output = 1 << 20
 	}
+	l.Limits = l.Limits.OrDefault()
 	return l
 }
 
@@ -59,10 +65,17 @@ type Spec struct {
 	Env []string
 
 	Limits Limits
+
+	// Guard puts the program into the Box. A nil Guard contains nothing.
+	Guard *box.Guard
+	Box   box.Box
 }
 
 // waitDelay is how long somebody else may hold the pipes of a program that has ended. What is in the pipes then is still read.
 const waitDelay = 200 * time.Millisecond
+
+// measuring is how often it is looked at what a program takes.
+const measuring = 20 * time.Millisecond
 
 // starting makes programs start one after another. Else a child that has begun to be one program could hold the pipes of
 // another for a moment, and that one would seem to have left something behind.
@@ -75,11 +88,15 @@ type Process struct {
 
 	stdout, stderr *os.File
 	command        *exec.Cmd
+	inmate         *box.Inmate
 	exited         chan struct{}
-	leftBehind     bool // somebody else held stdout when the program ended; known once exited is closed
+	end            box.End // how the program ended; this and the next two are known once exited is closed
+	fault          error   // why the program has never run
+	leftBehind     bool    // somebody else held stdout when the program ended
 	readers        sync.WaitGroup
 	limits         Limits
 	lastOutput     atomic.Int64
+	over           atomic.Value // what it took beyond its limits, a string
 }
 
 // Start starts the program in a process group of its own.
@@ -106,25 +123,52 @@ func Start(spec Spec) (*Process, error) {
 	command := exec.Command(spec.Argv[0], spec.Argv[1:]...)
 	command.Dir, command.Env = spec.Dir, append([]string{}, spec.Env...) // nil would inherit
 	command.Stdin, command.Stdout, command.Stderr = inR, outW, errW
-	ownGroup(command)
-	if err := command.Start(); err != nil {
+	limits := spec.Limits.orDefault()
+	spec.Box.Limits = limits.Limits
+	inmate, err := spec.Guard.Start(command, spec.Box)
+	if err != nil {
 		closeAll(opened...)
 		return nil, fmt.Errorf("starting %s: %w", strings.Join(spec.Argv, " "), err)
 	}
 	closeAll(inR, outW, errW)
-	p := &Process{Stdin: inW, stdout: outR, stderr: errR, command: command, exited: make(chan struct{}), limits: spec.Limits.orDefault()}
+	p := &Process{
+		Stdin: inW, stdout: outR, stderr: errR, command: command, inmate: inmate,
+		exited: make(chan struct{}), limits: limits,
+	}
 	p.lastOutput.Store(time.Now().UnixNano())
 	go p.watch()
+	go p.measure()
 	return p, nil
 }
 
-// watch waits for the program's end, and ends what it leaves behind in its group. That happens at once, because the number
-// of a group that has no member any more may soon be somebody else's.
+// watch waits for the program's end, and ends what it leaves behind.
 func (p *Process) watch() {
-	_ = p.command.Wait() // how it ended is read from the process state
-	p.leftBehind = !hungUp(p.stdout)
-	killGroup(p.command.Process.Pid)
+	_ = p.command.Wait() // how it ended is told by the inmate
+	p.leftBehind = p.inmate.Direct() && !hungUp(p.stdout)
+	p.end, p.fault = p.inmate.Ended()
+	p.leftBehind = p.leftBehind || p.end.LeftBehind
 	close(p.exited)
+}
+
+// measure looks again and again at what the program takes, and ends it if that is more than the limits. To look takes the grader no
+// more than a tenth of its time.
+func (p *Process) measure() {
+	wait := time.NewTimer(measuring)
+	defer wait.Stop()
+	for {
+		select {
+		case <-p.exited:
+			return
+		case <-wait.C:
+		}
+		begin := time.Now()
+		if over := p.limits.Exceeded(p.inmate.Use()); over != "" {
+			p.over.Store(over)
+			p.stop()
+			return
+		}
+		wait.Reset(max(measuring, 10*time.Since(begin)))
+	}
 }
 
 func closeAll(files ...*os.File) {
@@ -158,25 +202,34 @@ func (p *Process) Diagnostics() func() string {
 func (p *Process) Exited() <-chan struct{} { return p.exited }
 
 // Status says in words how an ended program ended, such as "exit status 1".
-func (p *Process) Status() string { return p.command.ProcessState.String() }
+func (p *Process) Status() string { return p.end.Status }
+
+// Fault says why a program that has ended has never run: then the machine is at fault. It is nil if it has run.
+func (p *Process) Fault() error { return p.fault }
+
+// OverLimit says what an ended program took beyond its limits, and how much of it, such as "memory: 1.2 GiB of 1 GiB"; "" if nothing.
+func (p *Process) OverLimit() string {
+	if over, ok := p.over.Load().(string); ok {
+		return over
+	}
+	return p.end.OverLimit
+}
 
 // Kill ends the program and its process group, waits for the program's end and closes the pipes.
 func (p *Process) Kill() {
-	p.end()
+	p.stop()
 	p.settle()
 	closeAll(p.Stdin, p.stdout, p.stderr)
 }
 
-// end kills the program with its process group and waits for its end. The program is also killed by itself, as it may have
-// moved to another group.
-func (p *Process) end() {
+// stop kills the program with all that it has started and waits for its end.
+func (p *Process) stop() {
 	select {
 	case <-p.exited:
 		return
 	default:
 	}
-	killGroup(p.command.Process.Pid)
-	_ = p.command.Process.Kill()
+	p.inmate.Kill()
 	<-p.exited
 }
 
@@ -203,6 +256,9 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 		run = engine.Run{End: engine.OutOfSpace, Status: fmt.Sprintf("more than %d bytes", p.limits.Output)}
 	}
 	run.Output, run.Diagnostics = stdout.bytes, stderr.bytes
+	if run.End == engine.Exited && p.fault != nil {
+		return run, fmt.Errorf("running %s: %w: %s", spec.Argv[0], p.fault, run.Diagnostics)
+	}
 	return run, nil
 }
 
@@ -212,7 +268,7 @@ func (p *Process) await(ctx context.Context, flooded <-chan struct{}) engine.Run
 	case <-p.exited:
 		return p.ended()
 	case <-flooded:
-		p.end()
+		p.stop()
 		return engine.Run{End: engine.OutOfSpace}
 	case <-ctx.Done():
 	}
@@ -220,16 +276,17 @@ func (p *Process) await(ctx context.Context, flooded <-chan struct{}) engine.Run
 	case <-p.exited: // it was in time, only this goroutine was late to hear of it
 		return p.ended()
 	default:
-		p.end()
+		p.stop()
 		return engine.Run{End: engine.OutOfTime, Status: p.limits.Time.String()}
 	}
 }
 
 // ended tells how a program ended that was not stopped.
 func (p *Process) ended() engine.Run {
-	state := p.command.ProcessState
-	run := engine.Run{End: engine.Exited, Status: p.Status(), Failed: !state.Success(), LeftBehind: p.leftBehind}
-	if signalled(state) {
+	run := engine.Run{End: engine.Exited, Status: p.end.Status, Failed: p.end.Status != "exit status 0", LeftBehind: p.leftBehind}
+	if over := p.OverLimit(); over != "" {
+		run.End, run.Status = engine.OverLimit, over
+	} else if p.end.Signalled {
 		run.End = engine.Killed
 	}
 	return run
@@ -337,7 +394,7 @@ func (p *Process) awaitReading(ctx context.Context) bool {
 			since = time.Now()
 			continue
 		}
-		if readsInput(p.command.Process.Pid) {
+		if p.readsInput() {
 			return true
 		}
 		spoke := time.Unix(0, p.lastOutput.Load())

@@ -20,6 +20,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission/box"
 )
 
 var feeds = []engine.Feed{engine.AllAtOnce, engine.LineByLine}
@@ -197,7 +198,7 @@ func TestNobodyOutlivesTheDeadline(t *testing.T) {
 		{peer("stubborn"), "it ignores what asks it to end"},
 		{peer("drip"), "it writes a byte now and then"},
 		{peer("never full"), "it reads beyond the end of its input"},
-		{peer("deserter"), "it has moved to the group of the grader"},
+		{peer("deserter"), "it tries to move to the group of the grader, and cannot, because it leads a session"},
 		{shell(`while :; do :; done`), "it computes for ever"},
 		{shell(`kill -STOP $$`), "it has stopped itself"},
 		{shell(`sleep 1000 & sleep 1000`), "its child goes on too"},
@@ -354,12 +355,13 @@ func TestLimitsThatAreNotSetHaveTheirDefaults(t *testing.T) {
 		limits, want Limits
 		reason       string
 	}{
-		{Limits{}, Limits{10 * time.Second, 1 << 20}, "nothing is set"},
-		{Limits{Time: time.Second}, Limits{time.Second, 1 << 20}, "the time is set"},
-		{Limits{Output: 7}, Limits{10 * time.Second, 7}, "the output is set"},
-		{Limits{-1, -1}, Limits{10 * time.Second, 1 << 20}, "less than nothing is nothing"},
+		{Limits{}, Limits{Time: 10 * time.Second, Output: 1 << 20}, "nothing is set"},
+		{Limits{Time: time.Second}, Limits{Time: time.Second, Output: 1 << 20}, "the time is set"},
+		{Limits{Output: 7}, Limits{Time: 10 * time.Second, Output: 7}, "the output is set"},
+		{Limits{Time: -1, Output: -1}, Limits{Time: 10 * time.Second, Output: 1 << 20}, "less than nothing is nothing"},
 	}
 	for _, test := range tests {
+		test.want.Limits = box.Limits{}.OrDefault()
 		if got := test.limits.orDefault(); got != test.want {
 			t.Errorf("%+v: got %+v, want %+v: %s", test.limits, got, test.want, test.reason)
 		}
@@ -373,10 +375,10 @@ func TestOfTwoLimitsTheStricterHolds(t *testing.T) {
 		reason           string
 	}{
 		{Limits{}, Limits{}, Limits{}, "neither is set"},
-		{Limits{Time: 1}, Limits{Output: 2}, Limits{1, 2}, "each is set in one field"},
-		{Limits{1, 4}, Limits{2, 3}, Limits{1, 3}, "each is stricter in one field"},
-		{Limits{1, 1}, Limits{1, 1}, Limits{1, 1}, "both are the same"},
-		{Limits{3, 3}, Limits{-1, 0}, Limits{3, 3}, "less than nothing is not set"},
+		{Limits{Time: 1}, Limits{Output: 2}, Limits{Time: 1, Output: 2}, "each is set in one field"},
+		{Limits{Time: 1, Output: 4}, Limits{Time: 2, Output: 3}, Limits{Time: 1, Output: 3}, "each is stricter in one field"},
+		{Limits{Time: 1, Output: 1}, Limits{Time: 1, Output: 1}, Limits{Time: 1, Output: 1}, "both are the same"},
+		{Limits{Time: 3, Output: 3}, Limits{Time: -1}, Limits{Time: 3, Output: 3}, "less than nothing is not set"},
 	}
 	for _, test := range tests {
 		for _, got := range []Limits{test.one.Stricter(test.other), test.other.Stricter(test.one)} {

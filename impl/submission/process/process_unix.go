@@ -5,25 +5,9 @@ package process
 import (
 	"io"
 	"os"
-	"os/exec"
-	"syscall"
 
 	"golang.org/x/sys/unix"
 )
-
-// ownGroup puts the program into a process group of its own, so that its children die with it.
-func ownGroup(command *exec.Cmd) {
-	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-}
-
-func killGroup(pid int) {
-	_ = unix.Kill(-pid, unix.SIGKILL)
-}
-
-func signalled(state *os.ProcessState) bool {
-	status, ok := state.Sys().(syscall.WaitStatus)
-	return ok && status.Signaled()
-}
 
 // hungUp tells whether nobody holds the writing end of the pipe any more, whatever is still to be read. The kernel closes a
 // program's files before it reports its end, so a pipe that is still held then is held by somebody else.

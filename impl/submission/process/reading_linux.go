@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,6 +17,10 @@ func unread(pipe *os.File) int {
 	control(pipe, func(fd int) { n, _ = unix.IoctlGetInt(fd, unix.TIOCINQ) })
 	return n
 }
+
+// readsInput tells whether the program, or something that it has started, waits for input. Where the system keeps this secret it is
+// false.
+func (p *Process) readsInput() bool { return slices.ContainsFunc(p.inmate.Processes(), readsInput) }
 
 // readsInput tells whether a thread of the process sleeps in a read of standard input, or its main thread in a wait for
 // events without end, as programs with an event loop do. Where the system keeps this secret it is false.

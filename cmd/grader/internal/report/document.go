@@ -8,14 +8,21 @@ import (
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
+	"rulebook/impl/submission/box"
 	"rulebook/steps"
 )
 
 // Schema names the form of the [Document]. It changes when a field changes its meaning or goes.
 const Schema = "rulebook/result/v1"
 
-// Containment says what keeps a submission from doing harm.
-const Containment = "none: a deadline, a limit on output and an end to all its processes, but no sandbox"
+// A Sandbox is what kept a submission from doing harm, and what it does not keep it from.
+type Sandbox struct {
+	Level box.Level `json:"level"`
+	Lacks []string  `json:"lacks"`
+}
+
+// Containment tells of a guard.
+func Containment(guard *box.Guard) Sandbox { return Sandbox{guard.Level(), guard.Lacks()} }
 
 // A Document is the whole result of one call of the grader: everything that is ever shown is made from it.
 type Document struct {
@@ -39,13 +46,16 @@ const (
 	NotFound State = "not found" // no program was found in it
 	NotBuilt State = "not built" // the compiler refused it
 	Broken   State = "broken"    // the grader, the suite or the machine is at fault
+
+	// NothingRan means that the submission claims nothing that it was to be graded by. That is nobody's fault, and no result.
+	NothingRan State = "nothing ran"
 )
 
 // A Submission is the result of one submission.
 type Submission struct {
 	Path        string   `json:"path"`
 	State       State    `json:"state"`
-	Containment string   `json:"containment"`
+	Containment Sandbox  `json:"containment"`
 	Language    string   `json:"language,omitempty"`
 	Main        string   `json:"main,omitempty"`
 	Notes       []string `json:"notes,omitempty"`
@@ -60,6 +70,11 @@ type Submission struct {
 
 	Groups  []Group        `json:"groups,omitempty"`
 	Results []steps.Result `json:"results,omitempty"`
+
+	// Bytes holds what JSON cannot: the exact bytes of every text of this submission that is not valid UTF-8, by its place, a
+	// pointer (RFC 6901) such as "/results/0/play/output". In the text itself U+FFFD stands for what is not valid. It is filled in
+	// when the submission is written.
+	Bytes map[string][]byte `json:"bytes,omitempty"`
 }
 
 // Totals count scenarios by outcome.
@@ -76,7 +91,7 @@ func (t Totals) All() int {
 
 // Wrong is the number of scenarios that the submission got wrong, in whatever way.
 func (t Totals) Wrong() int {
-	return t[engine.Failed] + t[engine.Crashed] + t[engine.TimedOut] + t[engine.Flooded]
+	return t[engine.Failed] + t[engine.Crashed] + t[engine.TimedOut] + t[engine.Flooded] + t[engine.OverTheLimit]
 }
 
 // A Group sums up the scenarios that count of some rules of the document that belong together.
@@ -107,7 +122,7 @@ func (s *Submission) Refuse(err error) {
 // Break records a fault of the grader or the machine.
 func (s *Submission) Break(err error) { s.State, s.Problem = Broken, err.Error() }
 
-// Grade records results. If none of those that count could run, or one of them broke, the state is [Broken].
+// Grade records results. If one of them broke, the state is [Broken]; if none of those that count could run, [NothingRan].
 func (s *Submission) Grade(facts *fixtures.Assignment, results []steps.Result) {
 	s.State, s.Results = Graded, results
 	s.Counted, s.Remarks = Totals{}, Totals{}
@@ -126,11 +141,30 @@ func (s *Submission) Grade(facts *fixtures.Assignment, results []steps.Result) {
 		}
 	}
 	s.Groups = groups(facts, results, byRule)
+	s.shorten()
 	switch {
 	case s.Counted[engine.Broken]+s.Remarks[engine.Broken] > 0:
 		s.Break(fmt.Errorf("%d scenarios could not be run, through no fault of the submission", s.Counted[engine.Broken]+s.Remarks[engine.Broken]))
 	case s.Counted.All() == s.Counted[engine.NotClaimed]:
-		s.Break(errors.New("nothing ran: the submission claims none of the selected scenarios that count"))
+		s.State, s.Problem = NothingRan, "the submission claims none of the selected scenarios that count"
+	}
+}
+
+// mostHeld is how many bytes of what a submission wrote a document holds at length. Hundreds of runs of a program that stays just
+// below the limit on its output would otherwise fill memory and disk.
+const mostHeld = 32 << 20
+
+// shorten leaves, once that is reached, of every further run the beginning.
+func (s *Submission) shorten() {
+	held := 0
+	for i, r := range s.Results {
+		if r.Play == nil {
+			continue
+		}
+		if held+r.Play.Size() > mostHeld {
+			s.Results[i].Play = r.Play.Short()
+		}
+		held += s.Results[i].Play.Size()
 	}
 }
 

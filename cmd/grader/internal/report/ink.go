@@ -1,11 +1,14 @@
 package report
 
 import (
+	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // An ink colours words on a terminal. The zero ink leaves them as they are.
@@ -49,23 +52,48 @@ func (i ink) cells(row, marks string) string {
 	return painted.String()
 }
 
-// printable makes a stranger's text harmless: what is not a printable character is written as an escape, so that nothing
-// can move the cursor, change colours or turn the direction of the text around; what is very long is cut.
+// printable makes a stranger's text a harmless piece of a line: what does not print, cannot be seen, ends a line or turns the
+// direction of the text around is written as an escape, and what is very long is cut. So are marks upon marks upon a letter, which
+// would cover the lines around.
 func printable(text string) string {
-	const most = 2000
+	const most, mostMarks = 2000, 3
 	var safe strings.Builder
-	for _, r := range text {
-		switch {
-		case safe.Len() > most:
+	for marks := 0; len(text) > 0; {
+		if safe.Len() > most {
 			return safe.String() + "..."
-		case unicode.IsPrint(r) || r == '\n':
-			safe.WriteRune(r)
+		}
+		r, size := utf8.DecodeRuneInString(text)
+		if marks++; !unicode.IsMark(r) {
+			marks = 0
+		}
+		switch {
 		case r == '\t':
 			safe.WriteString("    ")
+		case r == utf8.RuneError && size == 1:
+			fmt.Fprintf(&safe, `\x%02x`, text[0])
+		case prints(r) && marks <= mostMarks:
+			safe.WriteRune(r)
 		default:
 			quoted := strconv.QuoteRuneToASCII(r)
 			safe.WriteString(quoted[1 : len(quoted)-1])
 		}
+		text = text[size:]
 	}
 	return safe.String()
+}
+
+// prints tells whether a character can be seen and does nothing else.
+func prints(r rune) bool {
+	return unicode.IsPrint(r) && !unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
+
+// orders are what build servers take, in the output of a command, for orders to themselves: a line that begins with two colons,
+// and "##[" or "##vso[" anywhere.
+var orders = regexp.MustCompile(`^\s*::|##\w*\[`)
+
+// harmless takes the power from orders to build servers in a line.
+func harmless(line string) string {
+	return orders.ReplaceAllStringFunc(line, func(order string) string {
+		return order[:len(order)-1] + `\` + order[len(order)-1:]
+	})
 }

@@ -23,13 +23,17 @@ func NewProgress(out io.Writer, name string) *Progress {
 	if !isTerminal(out) {
 		out = nil
 	}
+	name = harmless(printable(name))
+	if cells := []rune(name); len(cells) > 40 {
+		name = string(cells[:40]) + "..." // a line that wraps cannot be wiped
+	}
 	return &Progress{out: out, name: name}
 }
 
 // Say shows what is being done.
 func (p *Progress) Say(words string) {
 	if p.out != nil {
-		fmt.Fprintf(p.out, "\r\x1b[K%s: %s", printable(p.name), words)
+		fmt.Fprintf(p.out, "\r\x1b[K%s: %s", p.name, words)
 	}
 }
 

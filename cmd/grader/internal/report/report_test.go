@@ -43,7 +43,7 @@ func lines(text string) []string { return strings.Split(strings.Trim(text, "\n")
 func TestTextShowsBoardsSideBySideAndTheGameOnTheScreen(t *testing.T) {
 	t.Parallel()
 	s := suite(t)
-	submission := Submission{Path: "ann/Game.java", Language: "Java", Main: "Game", Containment: "none"}
+	submission := Submission{Path: "ann/Game.java", Language: "Java", Main: "Game", Containment: Sandbox{"none", []string{"it does what it likes"}}}
 	submission.Grade(s.Facts, []steps.Result{
 		{Scenario: scenario(t, s, "01_the_game/A jump UP lands in row 1"), Outcome: engine.Passed},
 		{
@@ -62,7 +62,7 @@ func TestTextShowsBoardsSideBySideAndTheGameOnTheScreen(t *testing.T) {
 	want := lines(`
 ann/Game.java: Peg Solitaire Game (CS300, UW-Madison)
 Java, Game
-Sandbox: none
+Sandbox: none: it does what it likes
 
 FAILED  A jump LEFT lands in column 1
   CS300-R3   A peg jumps over the peg next to it into the empty hole directly beyond, and the peg that was jumped over is removed; nothing else changes.
@@ -192,8 +192,8 @@ func TestStatesOfASubmission(t *testing.T) {
 	}{
 		{[]steps.Result{{Scenario: counted, Outcome: engine.Passed}}, Graded, "a scenario passed"},
 		{[]steps.Result{{Scenario: counted, Outcome: engine.Failed}}, Graded, "a scenario failed"},
-		{[]steps.Result{{Scenario: counted, Outcome: engine.NotClaimed}}, Broken, "nothing that counts ran"},
-		{[]steps.Result{{Scenario: remark, Outcome: engine.Passed}}, Broken, "a remark ran, but nothing that counts"},
+		{[]steps.Result{{Scenario: counted, Outcome: engine.NotClaimed}}, NothingRan, "nothing that counts ran"},
+		{[]steps.Result{{Scenario: remark, Outcome: engine.Passed}}, NothingRan, "a remark ran, but nothing that counts"},
 		{[]steps.Result{{Scenario: counted, Outcome: engine.Passed}, {Scenario: counted, Outcome: engine.Broken}}, Broken, "a scenario broke"},
 		{[]steps.Result{{Scenario: counted, Outcome: engine.Passed}, {Scenario: remark, Outcome: engine.Broken}}, Broken, "a remark broke"},
 	}

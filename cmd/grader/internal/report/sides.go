@@ -34,13 +34,18 @@ func (p *page) boards(expected, actual []string) {
 		}
 		return
 	}
-	for i := range max(len(expected), len(actual)) {
+	const most = 40
+	rows := max(len(expected), len(actual))
+	for i := range min(rows, most) {
 		left, right := at(expected, i), printable(at(actual, i))
 		marks := differences(left, right)
 		p.line("    %-*s%s", width, left, p.ink.cells(right, marks))
 		if strings.TrimSpace(marks) != "" {
 			p.line("    %-*s%s", width, marks, marks)
 		}
+	}
+	if rows > most {
+		p.line("    ... %d more rows ...", rows-most)
 	}
 }
 

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"rulebook/fixtures"
@@ -28,7 +29,14 @@ func Text(out io.Writer, facts *fixtures.Assignment, s Submission, all bool) {
 	p.line("")
 }
 
-// A page is a report that is being written. What a student's program printed reaches it only through printable.
+// Message shows words that are no report, such as those of an error, to a person.
+func Message(out io.Writer, words string) {
+	p := &page{out: out}
+	p.lines("grader: ", "  ", words, 40)
+}
+
+// A page is a report that is being written. What comes from a student, be it the name of a file, reaches it only through
+// printable.
 type page struct {
 	out   io.Writer
 	ink   ink
@@ -36,7 +44,26 @@ type page struct {
 }
 
 func (p *page) line(format string, arguments ...any) {
-	fmt.Fprintln(p.out, strings.TrimRight(fmt.Sprintf(format, arguments...), " "))
+	fmt.Fprintln(p.out, harmless(strings.TrimRight(fmt.Sprintf(format, arguments...), " ")))
+}
+
+// lines shows a text of several lines, of many only the beginning and the end: the first behind some words, the others behind
+// some blanks.
+func (p *page) lines(before, indent, text string, most int) {
+	for _, line := range fewer(strings.Split(strings.TrimRight(text, "\n"), "\n"), most) {
+		p.line("%s%s", before, printable(line))
+		before = indent
+	}
+}
+
+// fewer leaves out the middle of many lines and says so.
+func fewer(lines []string, most int) []string {
+	hidden := len(lines) - most
+	if hidden <= 0 {
+		return lines
+	}
+	told := fmt.Sprintf("... %d lines ...", hidden)
+	return slices.Concat(lines[:most/2], []string{told}, lines[most/2+hidden:])
 }
 
 func (p *page) heading(s Submission) {
@@ -44,20 +71,18 @@ func (p *page) heading(s Submission) {
 	if s.Language != "" {
 		p.line("%s, %s", s.Language, printable(s.Main))
 	}
-	p.line("Sandbox: %s", s.Containment)
-	for _, note := range s.Notes {
+	p.line("Sandbox: %s: %s", s.Containment.Level, strings.Join(s.Containment.Lacks, "; "))
+	for _, note := range first(s.Notes, 20) {
 		p.line("Note: %s", printable(note))
 	}
 	p.line("")
 }
 
 func (p *page) problem(s Submission) {
-	p.line("%s  %s", p.ink.bad(strings.ToUpper(string(s.State))), printable(s.Problem))
+	p.lines(p.ink.bad(strings.ToUpper(string(s.State)))+"  ", "    ", s.Problem, 20)
 	if s.CompilerOutput != "" {
 		p.line("")
-		for line := range strings.SplitSeq(strings.TrimRight(s.CompilerOutput, "\n"), "\n") {
-			p.line("  | %s", printable(line))
-		}
+		p.lines("  | ", "  | ", s.CompilerOutput, 400)
 	}
 	p.line("")
 }
@@ -98,7 +123,7 @@ func (p *page) failure(r steps.Result) {
 	p.line("%s  %s", p.ink.bad(strings.ToUpper(string(r.Outcome))), p.ink.bold(r.Scenario.Title))
 	p.rules(r.Scenario)
 	p.line("  Where      features/%s:%d, %q", r.Scenario.File, r.Scenario.Line, r.Step)
-	p.line("  What       %s", strings.ReplaceAll(printable(r.Reason), "\n", "\n               "))
+	p.lines("  What       ", "               ", r.Reason, 30)
 	if r.Mismatch != nil {
 		p.mismatch(*r.Mismatch)
 	}
@@ -128,25 +153,14 @@ func (p *page) asked(commands []string) {
 
 func (p *page) play(play steps.Play) {
 	p.line("")
-	p.line("  The game on the screen, with what was typed %s (%s, %s):", p.ink.typed("«so»"), play.Feed, play.Ended)
-	p.shortened(p.screen(play.Screen), 60, strings.Clone)
+	p.line("  The game on the screen, with what was typed %s (%s, %s):", p.ink.typed("«so»"), play.Feed, printable(play.Ended))
+	for _, line := range fewer(p.screen(play.Screen), 60) {
+		p.line("    | %s", line)
+	}
 	p.untyped(play)
 	if play.Diagnostics != "" {
 		p.line("  It also wrote to standard error:")
-		p.shortened(strings.Split(strings.TrimRight(play.Diagnostics, "\n"), "\n"), 20, printable)
-	}
-}
-
-// shortened shows lines, of many only the beginning and the end.
-func (p *page) shortened(lines []string, most int, shown func(string) string) {
-	for i, line := range lines {
-		if hidden := len(lines) - most; hidden > 0 && i >= most/2 && i < most/2+hidden {
-			if i == most/2 {
-				p.line("    ... %d lines ...", hidden)
-			}
-			continue
-		}
-		p.line("    | %s", shown(line))
+		p.lines("    | ", "    | ", play.Diagnostics, 20)
 	}
 }
 
@@ -314,8 +328,8 @@ func (p *page) totals(s Submission) {
 	if s.Counted.Wrong() > 0 {
 		verdict = p.ink.bad("FAILED")
 	}
-	if s.State == Broken {
-		verdict = p.ink.bad("BROKEN")
+	if s.State != Graded {
+		verdict = p.ink.bad(strings.ToUpper(string(s.State)))
 	}
 	p.line("%s  %s, of %d scenarios that count", verdict, outcomes(s.Counted), s.Counted.All())
 }

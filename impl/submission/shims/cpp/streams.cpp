@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
+#include <string>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -30,17 +30,14 @@ pthread_t thread;
 volatile sig_atomic_t watching;
 sigjmp_buf flood;
 
-// A file without a name.
+// A file without a name, among the temporary files of the run: those are counted.
 int scratch() {
-#ifdef MFD_CLOEXEC
-  return memfd_create("rulebook", MFD_CLOEXEC);
-#else
-  char name[] = "/tmp/rulebook-XXXXXX";
-  int file = mkstemp(name);
-  unlink(name);
+  const char *folder = getenv("TMPDIR");
+  std::string name = std::string(folder && *folder ? folder : "/tmp") + "/rulebook-XXXXXX";
+  int file = mkstemp(&name[0]);
+  unlink(name.c_str());
   fcntl(file, F_SETFD, FD_CLOEXEC);
   return file;
-#endif
 }
 
 // Moves a descriptor to where nobody meets it by chance.

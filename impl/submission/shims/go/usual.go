@@ -1,0 +1,26 @@
+// Usual imports the packages that programs about board games are made of, so that they are compiled once for all of them.
+package main
+
+import (
+	_ "bufio"
+	_ "bytes"
+	_ "cmp"
+	_ "context"
+	_ "errors"
+	_ "flag"
+	_ "fmt"
+	_ "io"
+	_ "maps"
+	_ "math"
+	_ "math/rand"
+	_ "os"
+	_ "regexp"
+	_ "slices"
+	_ "sort"
+	_ "strconv"
+	_ "strings"
+	_ "time"
+	_ "unicode"
+)
+
+func main() {}
