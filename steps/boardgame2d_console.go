@@ -235,24 +235,7 @@ func (c *boardgame2dConsole) shown(feed engine.Feed) *Play {
 	return play
 }
 
-// because tells in a mismatch how the program broke off, if it did.
-func (c *boardgame2dConsole) because(err error) error {
-	m, ok := err.(*Mismatch)
-	if !ok {
-		return err
-	}
-	switch c.run.End {
-	case engine.OutOfTime:
-		m.Outcome, m.Cause = engine.TimedOut, "the program was stopped after "+c.run.Status
-	case engine.OutOfSpace:
-		m.Outcome, m.Cause = engine.Flooded, "the program was stopped after it had written "+c.run.Status
-	case engine.OverLimit:
-		m.Outcome, m.Cause = engine.OverTheLimit, "the program was stopped because it took too much: "+c.run.Status
-	case engine.Killed:
-		m.Outcome, m.Cause = engine.Crashed, "the program broke off with "+c.run.Status
-	}
-	return m
-}
+func (c *boardgame2dConsole) because(err error) error { return because(err, c.run) }
 
 func (c *boardgame2dConsole) differ(what string, expected, actual []string) error {
 	return c.because(same(what, ListForm, expected, actual))

@@ -225,24 +225,17 @@ func (c *cs300World) differ(what string, expected, actual []event) error {
 // because tells in a mismatch what kept the program from doing as expected, if anything did. What a program does when its
 // input has ended is left open, so however it ended then, it failed by asking for more.
 func (c *cs300World) because(err error) error {
-	m, ok := err.(*Mismatch)
-	if !ok {
+	run := c.seen.run
+	if len(only(c.seen.events, asks, asksAgain)) > len(c.seen.input) {
+		if m, ok := err.(*Mismatch); ok {
+			m.Cause = "the program asked for more answers than this game has"
+		}
 		return err
 	}
-	run := c.seen.run
-	switch questions := only(c.seen.events, asks, asksAgain); {
-	case len(questions) > len(c.seen.input):
-		m.Cause = "the program asked for more answers than this game has"
-	case run.End == engine.OutOfTime:
-		m.Outcome, m.Cause = engine.TimedOut, "the program was stopped after "+run.Status
-	case run.End == engine.OutOfSpace:
-		m.Outcome, m.Cause = engine.Flooded, "the program was stopped after it had written "+run.Status
-	case run.End == engine.OverLimit:
-		m.Outcome, m.Cause = engine.OverTheLimit, "the program was stopped because it took too much ("+run.Status+")"
-	case run.End == engine.Killed, run.Failed && len(only(c.seen.events, thanks)) == 0:
-		m.Outcome, m.Cause = engine.Crashed, "the program broke off with "+run.Status
+	if run.End == engine.Exited && run.Failed && len(only(c.seen.events, thanks)) == 0 {
+		run.End = engine.Killed // by its own hand: it broke off before the game was over
 	}
-	return m
+	return because(err, run)
 }
 
 func (c *cs300World) opensWith(doc *godog.DocString) error {
@@ -460,15 +453,12 @@ func (c *cs300World) hasEnded() error {
 	if err := c.differ("the first question", []event{question}, firstOf(only(c.seen.events, asks))); err != nil {
 		return err
 	}
-	switch run := c.seen.run; {
-	case run.LeftBehind:
+	run := c.seen.run
+	if run.LeftBehind {
 		return engine.Stopf(engine.Failed, "the program ended, but something that it had started went on and kept its output open")
-	case run.End == engine.OutOfTime:
-		return engine.Stopf(engine.TimedOut, "the program had to be stopped after %s", run.Status)
-	case run.End == engine.OutOfSpace:
-		return engine.Stopf(engine.Flooded, "the program had to be stopped: it had written %s", run.Status)
-	case run.End == engine.OverLimit:
-		return engine.Stopf(engine.OverTheLimit, "the program had to be stopped: it took too much (%s)", run.Status)
+	}
+	if stop := run.Stop(); stop != nil && run.End != engine.Killed { // one that breaks off has ended, too
+		return stop
 	}
 	return nil
 }

@@ -180,6 +180,15 @@ func (m *Mismatch) Error() string {
 	return words
 }
 
+// because tells in a mismatch what kept the program of a run from doing as expected, if anything did. Other errors are as they were.
+func because(err error, run engine.Run) error {
+	m, ok := err.(*Mismatch)
+	if stop := run.Stop(); ok && stop != nil {
+		m.Outcome, m.Cause = stop.Outcome, stop.Reason
+	}
+	return err
+}
+
 // outcomeOf classifies the error that a scenario ended with. An error of no known kind is the suite's own fault.
 func outcomeOf(err error) engine.Outcome {
 	if m, ok := errors.AsType[*Mismatch](err); ok {

@@ -69,7 +69,7 @@ const (
 
 const hostile = examples + "/hostile"
 
-func attacks(t *testing.T) []attack {
+func attacks(t testing.TB) []attack {
 	t.Helper()
 	file := hostile + "/outcomes.yaml"
 	data, err := os.ReadFile(file)
@@ -218,11 +218,7 @@ func TestHostileSubmissionsDoHarmWhereNothingContainsThem(t *testing.T) {
 func defend(t *testing.T, guard *box.Guard, a attack) {
 	s := newStage(t, a)
 	result := s.grade(t, guard, a.limits())
-	if a.patient() {
-		short := a.limits()
-		short.Time = second
-		result.late = s.grade(t, guard, short).late
-	}
+	late := s.late(t, guard, result)
 	at, excused := a.At[guard.Level()]
 	for harm, words := range s.harms(t, result) {
 		t.Errorf("%s: %s", harm, words)
@@ -240,9 +236,25 @@ func defend(t *testing.T, guard *box.Guard, a attack) {
 	}
 	checkOutcome(t, a, result.submission)
 	checkReport(t, s, result.submission)
-	for _, late := range result.late {
-		t.Error(late)
+	for _, words := range late {
+		t.Error(words)
 	}
+}
+
+// late tells of all that keeps the grader longer than it may, where the limit is a second. On a machine under load anything may be
+// late, so an attack that was late may try again: one that is really able to keep the grader is late each time.
+func (s *stage) late(t *testing.T, guard *box.Guard, first gradedAttack) []string {
+	t.Helper()
+	const attempts = 3
+	limits, late := s.attack.limits(), first.late
+	limits.Time = second
+	if s.attack.patient() {
+		late = s.grade(t, guard, limits).late
+	}
+	for again := 1; len(late) > 0 && again < attempts; again++ {
+		late = s.grade(t, guard, limits).late
+	}
+	return late
 }
 
 // boasts are what attacks say that they could do.
@@ -306,7 +318,7 @@ func (s *stage) grade(t *testing.T, guard *box.Guard, limits process.Limits) gra
 		result.printed = result.submission.CompilerOutput
 		return result
 	}
-	timed := &watched{Subject: subject, patient: s.attack.patient()}
+	timed := &watched{Subject: subject}
 	only := s.attack.Only
 	if len(only) == 0 {
 		only = []string{"03_main/The opening"}
@@ -354,10 +366,9 @@ func (a attack) limits() process.Limits {
 	}
 }
 
-// A watched subject keeps what the program prints, and notes who keeps the grader longer than its time.
+// A watched subject keeps what the program prints, and notes who keeps the grader longer than a second.
 type watched struct {
 	*submission.Subject
-	patient bool // whether more time was stated than the second that an attack has
 	printed strings.Builder
 	late    []string
 }
@@ -365,51 +376,68 @@ type watched struct {
 // grace is how much longer than its time a program may keep the grader.
 const grace = 500 * time.Millisecond
 
-// inTime runs something that may take as long as the program's limit. On a machine under load anything may be late, so what was
-// late may try again: a program that is really able to keep the grader is late each time.
-func (w *watched) inTime(what string, do func()) {
-	const attempts = 3
-	limit := second + grace
-	if w.patient {
-		limit = w.Limits().Time + grace
+// done notes what came to its end just now, if that was late.
+func (w *watched) done(what string, begin time.Time) {
+	if took := time.Since(begin); took > second+grace {
+		w.late = append(w.late, fmt.Sprintf("%s kept the grader for %v: more than %v", what, took, second+grace))
 	}
-	var took time.Duration
-	for range attempts {
-		begin := time.Now()
-		do()
-		if took = time.Since(begin); took <= limit {
-			return
-		}
-	}
-	w.late = append(w.late, fmt.Sprintf("%s kept the grader for %v, %d times over: more than %v", what, took, attempts, limit))
 }
 
-func (w *watched) Console(ctx context.Context, input []string, feed engine.Feed) (run engine.Run, err error) {
-	w.inTime("a run", func() { run, err = w.Subject.Console(ctx, input, feed) })
+func (w *watched) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+	begin := time.Now()
+	run, err := w.Subject.Console(ctx, input, feed)
+	w.done("a run", begin)
 	w.printed.Write(run.Output)
 	w.printed.Write(run.Diagnostics)
 	return run, err
 }
 
 func (w *watched) Engine(ctx context.Context) (engine.Session, error) {
+	begin := time.Now()
 	session, err := w.Subject.Engine(ctx)
-	return &watchedSession{session, w}, err
+	return &watchedSession{Session: session, subject: w, begin: begin}, err
 }
 
-// A watchedSession measures each answer by itself: a second attempt would not be given the same question.
+// A watchedSession measures each answer: the first with the start of the program, and one that does not come with the program's end.
 type watchedSession struct {
 	engine.Session
 	subject *watched
+	begin   time.Time // when the time of an answer began; zero if none is awaited
 }
 
 func (s *watchedSession) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
-	begin := time.Now()
-	reply, err := s.Session.Do(ctx, request)
-	if took := time.Since(begin); took > s.subject.Limits().Time+4*grace {
-		s.subject.late = append(s.subject.late, fmt.Sprintf("an answer kept the grader for %v", took))
+	replies, err := s.DoAll(ctx, []engine.Request{request})
+	if err != nil {
+		return engine.Reply{}, err
 	}
-	fmt.Fprintln(&s.subject.printed, strings.Join(reply.Body, "\n"))
-	return reply, err
+	return replies[0], nil
+}
+
+func (s *watchedSession) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
+	if s.begin.IsZero() {
+		s.begin = time.Now()
+	}
+	replies, err := s.Session.DoAll(ctx, requests)
+	for _, reply := range replies {
+		fmt.Fprintln(&s.subject.printed, strings.Join(reply.Body, "\n"))
+	}
+	if err == nil {
+		s.answered()
+	}
+	return replies, err
+}
+
+func (s *watchedSession) Close() error {
+	err := s.Session.Close()
+	if !s.begin.IsZero() {
+		s.answered()
+	}
+	return err
+}
+
+func (s *watchedSession) answered() {
+	s.subject.done("an answer", s.begin)
+	s.begin = time.Time{}
 }
 
 // adopt makes this process the parent of all that its descendants leave behind, so that nothing can hide from it.

@@ -5,7 +5,9 @@ import (
 	"context"
 	"io"
 	"strings"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -181,4 +183,83 @@ func TestAPeerThatDoesNotReadRunsOutOfTime(t *testing.T) {
 	if OutcomeOf(err) != TimedOut {
 		t.Errorf("the outcome is %q", OutcomeOf(err))
 	}
+}
+
+// In a bubble the clock goes on by itself as soon as everybody waits, so that what takes a second here takes that to the nanosecond.
+func TestNoPeerIsWaitedForBeyondTheDeadline(t *testing.T) {
+	t.Parallel()
+	const limit = time.Second
+	drips := func(first, again string) peer {
+		return func(in *bufio.Reader, out io.Writer) {
+			_, _ = in.ReadString('\n')
+			_, err := io.WriteString(out, first)
+			for err == nil {
+				time.Sleep(limit / 100)
+				_, err = io.WriteString(out, again)
+			}
+		}
+	}
+	tests := []struct {
+		peer   peer
+		reason string
+	}{
+		{func(in *bufio.Reader, _ io.Writer) { _, _ = io.Copy(io.Discard, in) }, "it never answers"},
+		{func(in *bufio.Reader, _ io.Writer) { time.Sleep(2 * limit) }, "it does not even read"},
+		{drips("", "x"), "a line of noise drips"},
+		{drips("", "noise\n"), "lines of noise drip"},
+		{drips("=1\n|", "x"), "a line of its answer drips"},
+		{drips("=1\n", "|a\n"), "lines of its answer drip"},
+		{drips("=1\n.\n", "|a\n"), "it answers one of two questions"},
+		{func(_ *bufio.Reader, out io.Writer) {
+			_, _ = io.WriteString(out, "=1\n.\n=2\n.\n")
+			time.Sleep(2 * limit)
+		}, "it answers without having read"},
+	}
+	for _, test := range tests {
+		t.Run(test.reason, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				client := dialInBubble(t, test.peer)
+				ctx, cancel := context.WithTimeout(t.Context(), limit)
+				defer cancel()
+				begin := time.Now()
+				_, err := client.DoAll(ctx, []Request{{Command: "board"}, {Command: "score"}})
+				if took := time.Since(begin); took != limit || OutcomeOf(err) != TimedOut {
+					t.Errorf("after %v of %v: %v (%s)", took, limit, err, OutcomeOf(err))
+				}
+			})
+		})
+	}
+}
+
+func TestAPeerThatAnswersInTimeIsNotHurried(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		client := dialInBubble(t, func(in *bufio.Reader, out io.Writer) {
+			_, _ = in.ReadString('\n')
+			time.Sleep(time.Second - 1)
+			_, _ = io.WriteString(out, "=1\n|a\n.\n")
+		})
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		reply, err := client.Do(ctx, Request{Command: "board"})
+		if diff := cmp.Diff(Reply{Body: []string{"a"}}, reply); err != nil || diff != "" {
+			t.Errorf("the error is %v (-want +got):\n%s", err, diff)
+		}
+	})
+}
+
+// dialInBubble connects a client with a peer by pipes of this process, whose readers and writers the fake clock knows to wait.
+func dialInBubble(t *testing.T, p peer) *Client {
+	t.Helper()
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	var running sync.WaitGroup
+	running.Go(func() { p(bufio.NewReader(inR), outW) })
+	t.Cleanup(func() {
+		for _, end := range []io.Closer{inR, inW, outR, outW} {
+			_ = end.Close()
+		}
+		running.Wait()
+	})
+	return NewClient(outR, inW, Limits{})
 }

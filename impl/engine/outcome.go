@@ -46,6 +46,21 @@ func Stopf(outcome Outcome, format string, arguments ...any) *Stop {
 	return &Stop{Outcome: outcome, Reason: fmt.Sprintf(format, arguments...)}
 }
 
+// Stop says why a run did not come to its end by itself; nil if it did.
+func (r Run) Stop() *Stop {
+	switch r.End {
+	case OutOfTime:
+		return Stopf(TimedOut, "the program was stopped after %s", r.Status)
+	case OutOfSpace:
+		return Stopf(Flooded, "the program was stopped after it had written %s", r.Status)
+	case OverLimit:
+		return Stopf(OverTheLimit, "the program was stopped because it took too much: %s", r.Status)
+	case Killed:
+		return Stopf(Crashed, "the program broke off with %s", r.Status)
+	}
+	return nil
+}
+
 // OutcomeOf gives the outcome of a scenario that ended with err: passed for none, that of the [Stop] in its chain, else
 // [Broken], because an error that nobody has classified is never the subject's fault.
 func OutcomeOf(err error) Outcome {

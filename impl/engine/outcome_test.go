@@ -7,6 +7,8 @@ import (
 	"io"
 	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func TestOutcomeOfAnError(t *testing.T) {
@@ -36,6 +38,29 @@ func TestAStopSaysItsReason(t *testing.T) {
 	t.Parallel()
 	if got, want := Stopf(Crashed, "%s after %d moves", "it ended", 3).Error(), "it ended after 3 moves"; got != want {
 		t.Errorf("it says %q, want %q", got, want)
+	}
+}
+
+func TestWhyARunDidNotComeToItsEnd(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		run    Run
+		want   *Stop
+		reason string
+	}{
+		{Run{End: Exited, Status: "exit status 0"}, nil, "all went well"},
+		{Run{End: Exited, Status: "exit status 1", Failed: true}, nil, "what its status means is not for here to say"},
+		{Run{End: Exited, Status: "exit status 0", LeftBehind: true}, nil, "it has ended, though something of it has not"},
+		{Run{End: OutOfTime, Status: "10s"}, &Stop{TimedOut, "the program was stopped after 10s"}, "it was slow"},
+		{Run{End: OutOfSpace, Status: "more than 5 bytes"}, &Stop{Flooded, "the program was stopped after it had written more than 5 bytes"}, "it wrote much"},
+		{Run{End: OverLimit, Status: "memory: 2 GiB of 1 GiB"},
+			&Stop{OverTheLimit, "the program was stopped because it took too much: memory: 2 GiB of 1 GiB"}, "it took much"},
+		{Run{End: Killed, Status: "signal: aborted", Failed: true}, &Stop{Crashed, "the program broke off with signal: aborted"}, "a signal ended it"},
+	}
+	for _, test := range tests {
+		if diff := cmp.Diff(test.want, test.run.Stop()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -318,21 +319,48 @@ func (b *bench) run(ctx context.Context, dir string, variables []string, argv ..
 	switch {
 	case ctx.Err() != nil:
 		return fmt.Errorf("running %s: %w", name, context.Cause(ctx))
-	case err != nil && strings.HasPrefix(argv[0], b.dir):
-		return b.failure(argv, engine.Run{}, plain(err).Error())
 	case err != nil:
 		return &Missing{Tool: name, Language: b.Language, Reason: plain(err).Error()}
-	case run.End == engine.OutOfTime:
-		return b.failure(argv, run, fmt.Sprintf("%s was stopped, it had not come to an end after %s", name, run.Status))
-	case run.End == engine.OutOfSpace:
-		return b.failure(argv, run, fmt.Sprintf("%s was stopped, it wrote %s", name, run.Status))
-	case run.End == engine.OverLimit:
-		return b.failure(argv, run, fmt.Sprintf("%s was stopped, it took too much (%s)", name, run.Status))
-	case run.Failed || run.End == engine.Killed:
-		return b.failure(argv, run, fmt.Sprintf("%s ended with %s", name, run.Status))
 	}
-	return nil
+	reason := unfinished(name, run)
+	if reason == "" {
+		return nil
+	}
+	if err := b.full(name, run); err != nil {
+		return err
+	}
+	return b.failure(argv, run, reason)
 }
+
+// unfinished says why a command has not done its work; "" if it has.
+func unfinished(name string, run engine.Run) string {
+	switch {
+	case run.End == engine.OutOfTime:
+		return fmt.Sprintf("%s was stopped, it had not come to an end after %s", name, run.Status)
+	case run.End == engine.OutOfSpace:
+		return fmt.Sprintf("%s was stopped, it wrote %s", name, run.Status)
+	case run.End == engine.OverLimit:
+		return fmt.Sprintf("%s was stopped, it took too much (%s)", name, run.Status)
+	case run.Failed || run.End == engine.Killed:
+		return fmt.Sprintf("%s ended with %s", name, run.Status)
+	}
+	return ""
+}
+
+// full is the error of a machine whose disk is full, where a command complains of that. Words alone are not believed: the submission
+// may have put them there.
+func (b *bench) full(name string, run engine.Run) error {
+	left, known := room(b.dir)
+	need := b.limits.Limits.OrDefault().FileSize
+	if !known || left >= need || !noSpace.Match(run.Diagnostics) && !noSpace.Match(run.Output) {
+		return nil
+	}
+	return fmt.Errorf("running %s: the disk is full: a build may take %s, and %d MiB are left in %s: make room and grade again",
+		name, FormatSize(need), left>>20, b.dir)
+}
+
+// noSpace finds what programs say when a disk is full.
+var noSpace = regexp.MustCompile(`(?i)no space left on device`)
 
 func (b *bench) failure(argv []string, run engine.Run, reason string) error {
 	own := b.ownNames()

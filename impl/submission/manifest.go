@@ -207,9 +207,16 @@ func (f *fields) command(field string, value any) []string {
 		f.fail(field, "%s is not a command: write a list of words, such as [python3, peg.py]", valueShown(value))
 		return nil
 	}
+	const most = 64 << 10 // far less than any system takes
 	var argv []string
+	size := 0
 	for _, v := range list {
 		argv = append(argv, f.word(field, v))
+		size += len(argv[len(argv)-1])
+	}
+	if size > most {
+		f.fail(field, "the command has more than %d bytes: write a script that runs it", most)
+		return nil
 	}
 	if argv[0] == "" {
 		f.fail(field, "the command has no name: write it as the first word")

@@ -60,6 +60,7 @@ func TestParseManifestRefuses(t *testing.T) {
 		{"a word that leads out", "run: [java, -cp, ../bob, Peg]", `run: "../bob" leads out of the folder`},
 		{"a command by its place on one machine", "engine: [/usr/bin/python3, e.py]", `engine: "/usr/bin/python3" leads out of the folder`},
 		{"commands and words mixed", "build: [make, [make]]", `build: "make" is not a command`},
+		{"a command that no system takes", "run: [sh, " + strings.Repeat("x", 64<<10) + "]", "run: the command has more than 65536 bytes: write a script"},
 		{"a byte 0", `run: ["a\0"]`, "byte 0"},
 		{"a time without a unit", "time: 10", `time: "10" is not a duration: write one such as 10s`},
 		{"a negative time", "time: -1s", "is not a duration"},

@@ -145,7 +145,7 @@ func (s *Subject) Engine(context.Context) (engine.Session, error) {
 	if s.noEngine != nil {
 		return nil, s.noEngine
 	}
-	spec, _, err := s.spec(s.engine)
+	spec, mark, err := s.spec(s.engine)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +153,10 @@ func (s *Subject) Engine(context.Context) (engine.Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("starting the engine face of %s: %w", s.Name(), err)
 	}
-	session := newSession(p, s.program.OwnNames, func() { discard(spec.Box.Scratch) })
+	session := newSession(p, s.program.OwnNames, func() {
+		process.Sweep(mark)
+		discard(spec.Box.Scratch)
+	})
 	if s.program.Engine != nil || !s.moves().own() {
 		return session, nil
 	}
@@ -176,6 +179,9 @@ func (s *Subject) Files() (fs.FS, error) {
 // so that one of several that run side by side can be swept away without the others. What it leaves in its folder for temporary
 // files no other run finds.
 func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error) {
+	if err := s.roomy(); err != nil {
+		return process.Spec{}, "", err
+	}
 	mark = fmt.Sprintf("%s-%d.", s.mark, s.started.Add(1))
 	scratch, err := os.MkdirTemp(s.runs(), "run-")
 	if err != nil {
@@ -187,6 +193,18 @@ func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error
 		Argv: argv, Dir: s.program.Dir, Env: env, Limits: s.limits,
 		Guard: s.guard, Box: box.Box{Read: visible, Scratch: scratch},
 	}, mark, nil
+}
+
+// roomy makes sure that the temporary files that a program may write can be written, where they are no files in memory: a program that
+// cannot write what it may would fail through no fault of its own.
+func (s *Subject) roomy() error {
+	left, known := room(s.runs())
+	need := s.limits.Limits.OrDefault().FileSize
+	if s.guard.Level() == box.Bubblewrap || !known || left >= need {
+		return nil
+	}
+	return fmt.Errorf("running %s: the disk is full: its temporary files may take %s, and %d MiB are left in %s: make room and grade again",
+		s.Name(), FormatSize(need), left>>20, s.runs())
 }
 
 // runs is the folder that holds a folder for the temporary files of each run.

@@ -96,6 +96,7 @@ type Process struct {
 	readers        sync.WaitGroup
 	limits         Limits
 	lastOutput     atomic.Int64
+	measured       sync.Mutex   // held by who measures: a program that is being ended is not measured
 	over           atomic.Value // what it took beyond its limits, a string
 }
 
@@ -137,7 +138,7 @@ func Start(spec Spec) (*Process, error) {
 	}
 	p.lastOutput.Store(time.Now().UnixNano())
 	go p.watch()
-	go p.measure()
+	go p.watchLimits()
 	return p, nil
 }
 
@@ -150,9 +151,9 @@ func (p *Process) watch() {
 	close(p.exited)
 }
 
-// measure looks again and again at what the program takes, and ends it if that is more than the limits. To look takes the grader no
+// watchLimits looks again and again at what the program takes, and ends it if that is more than the limits. To look takes the grader no
 // more than a tenth of its time.
-func (p *Process) measure() {
+func (p *Process) watchLimits() {
 	wait := time.NewTimer(measuring)
 	defer wait.Stop()
 	for {
@@ -162,13 +163,29 @@ func (p *Process) measure() {
 		case <-wait.C:
 		}
 		begin := time.Now()
-		if over := p.limits.Exceeded(p.inmate.Use()); over != "" {
-			p.over.Store(over)
-			p.stop()
+		if p.Measure() != "" {
 			return
 		}
 		wait.Reset(max(measuring, 10*time.Since(begin)))
 	}
+}
+
+// Measure looks now at what the program takes, and ends it if that is more than its limits. It tells what [Process.OverLimit] tells
+// from then on; of a program that has ended already, too.
+func (p *Process) Measure() string {
+	p.measured.Lock()
+	defer p.measured.Unlock()
+	select {
+	case <-p.exited:
+		return p.OverLimit()
+	default:
+	}
+	over := p.limits.Exceeded(p.inmate.Use())
+	if over != "" {
+		p.over.Store(over)
+		p.stop()
+	}
+	return over
 }
 
 func closeAll(files ...*os.File) {

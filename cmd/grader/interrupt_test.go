@@ -1,0 +1,78 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// Whoever interrupts the grader is told that nothing is known, and never that a program has failed.
+func TestAnInterruptedGradingIsNoVerdict(t *testing.T) {
+	const stay = "\nimport time\ntime.sleep(3600)\n"
+	tests := []struct {
+		files  map[string]string
+		reason string
+	}{
+		{map[string]string{"submission.yaml": "build: [[python3, tell.py]]\nmain: a.py\n", "tell.py": "open('@', 'w').close()" + stay, "a.py": ""}, "while it is built"},
+		{map[string]string{"a.py": "open('@', 'w').close()" + stay}, "while it plays"},
+		{map[string]string{"submission.yaml": "engine: [python3, a.py]\n", "a.py": "open('@', 'w').close()" + stay}, "while it is asked"},
+	}
+	for _, test := range tests {
+		t.Run(test.reason, func(t *testing.T) {
+			scratch := t.TempDir()
+			t.Setenv("TMPDIR", scratch)
+			result := filepath.Join(t.TempDir(), "result.json")
+			pipe := filepath.Join(t.TempDir(), "begun")
+			if err := unix.Mkfifo(pipe, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			for name, text := range test.files {
+				test.files[name] = strings.ReplaceAll(text, "@", pipe)
+			}
+			ctx, interrupt := context.WithCancel(t.Context())
+			go func() {
+				_, _ = os.ReadFile(pipe) // until the program has begun
+				interrupt()
+			}()
+			var out, complaint bytes.Buffer
+			arguments := []string{"grade", "cs300", folderOf(t, test.files), "--sandbox=none", "--time=5m", "--json", result}
+			ended := make(chan int, 1)
+			go func() { ended <- run(ctx, arguments, streams{&out, &complaint}) }()
+			select {
+			case status := <-ended:
+				if status != exitBroken {
+					t.Errorf("the status is %d, want %d", status, exitBroken)
+				}
+			case <-time.After(time.Minute): // far too long, and far less than the program has
+				t.Fatal("it goes on")
+			}
+			checkInterrupted(t, out.String(), complaint.String())
+			if _, err := os.Stat(result); err == nil {
+				t.Error("there is a result")
+			}
+			if left, err := os.ReadDir(scratch); err != nil || len(left) > 0 {
+				t.Errorf("left are %v, %v", left, err)
+			}
+		})
+	}
+}
+
+func checkInterrupted(t *testing.T, out, complaint string) {
+	t.Helper()
+	if !strings.Contains(out, "\nBROKEN  ") || !strings.Contains(complaint, "interrupted: the result is not complete") {
+		t.Errorf("it says:\n%s\nand complains:\n%s", out, complaint)
+	}
+	for _, verdict := range []string{"FAILED", "TIMED OUT", "CRASHED", "NOT BUILT", "PASSED"} {
+		if strings.Contains(out, verdict) {
+			t.Errorf("it says %s:\n%s", verdict, out)
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package submission
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"rulebook/impl/engine"
+	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/process"
+)
+
+// faulty is a guard whose boxes can never be set up. It changes the search path for the rest of the test.
+func faulty(t *testing.T) *box.Guard {
+	t.Helper()
+	folder := reachable(t, handIn(t, map[string]string{"bwrap!": "#!/bin/sh\necho no namespaces today >&2\nexit 1\n"}))
+	t.Setenv("PATH", folder+string(os.PathListSeparator)+os.Getenv("PATH"))
+	guard, err := box.New(box.Bubblewrap)
+	if err != nil {
+		t.Skip(err)
+	}
+	return guard
+}
+
+// wantFault wants an error that is nobody's fault but the machine's.
+func wantFault(t *testing.T, err error, words, reason string) {
+	t.Helper()
+	_, refused := errors.AsType[*BuildError](err)
+	_, lost := errors.AsType[*NotFound](err)
+	if err == nil || refused || lost || engine.OutcomeOf(err) != engine.Broken || !strings.Contains(err.Error(), words) {
+		t.Errorf("%s: the error is %v (%s), want a fault of the machine that tells %q", reason, err, engine.OutcomeOf(err), words)
+	}
+}
+
+const asleep = "import time\ntime.sleep(3600)\n"
+
+func TestABoxThatCannotBeSetUpIsNoFaultOfABuild(t *testing.T) {
+	need(t, "python3", "cc")
+	guard := faulty(t)
+	tests := []struct {
+		files  map[string]string
+		reason string
+	}{
+		{map[string]string{"a.c": cHello}, "a compiler"},
+		{map[string]string{"a.py": pythonHello, "submission.yaml": "build: [[sh, make.sh]]\nmain: a.py\n", "make.sh": ":\n"}, "a command of the machine"},
+		{map[string]string{"a.py": pythonHello, "submission.yaml": "build: [[./make.sh]]\nmain: a.py\n", "make.sh": "#!/bin/sh\n"}, "a command of the submission"},
+	}
+	for _, test := range tests {
+		_, err := Open(t.Context(), reachable(t, handIn(t, test.files)), "cs300", Conditions{Guard: guard})
+		wantFault(t, err, "the box could not be set up", test.reason)
+	}
+}
+
+func TestABoxThatCannotBeSetUpIsNoFaultOfAProgram(t *testing.T) {
+	need(t, "python3")
+	s := opened(t, map[string]string{"engine.py": asleep, "submission.yaml": "run: [python3, engine.py]\nengine: [python3, engine.py]\n"}, Conditions{})
+	s.guard = faulty(t)
+	_, err := s.Console(t.Context(), nil, engine.AllAtOnce)
+	wantFault(t, err, "no namespaces today", "a run")
+	session, err := s.Engine(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer session.Close()
+	_, err = session.Do(t.Context(), engine.Request{Command: "commands"})
+	wantFault(t, err, "no namespaces today", "an answer")
+}
+
+func TestAProgramThatIsGoneIsAFaultOfTheMachine(t *testing.T) {
+	t.Parallel()
+	eachLevel(t, func(t *testing.T, guard *box.Guard) {
+		s := opened(t, map[string]string{"game": "#!/bin/sh\nread x\n", "submission.yaml": "run: [./game]\nengine: [./game]\n"}, Conditions{Guard: guard})
+		if err := os.Remove(filepath.Join(s.scratch, "submission", "source", "game")); err != nil {
+			t.Fatal(err)
+		}
+		_, err := s.Console(t.Context(), nil, engine.AllAtOnce)
+		wantFault(t, err, "starting ", "a run")
+		_, err = s.Engine(t.Context())
+		wantFault(t, err, "starting ", "a conversation")
+	})
+}
+
+// What cannot be started because of what it is, is its author's.
+func TestABuildCommandThatIsNoProgramIsAStudents(t *testing.T) {
+	t.Parallel()
+	_, err := build(t, handIn(t, map[string]string{
+		"submission.yaml": "build: [[sh, make.sh], [./made]]\nmain: a.py\n", "a.py": pythonHello, "make.sh": "echo an essay >made\n",
+	}))
+	if failure := asBuildError(t, err); !strings.Contains(failure.Reason, "neither a source file known here nor an executable") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// What a program says of the disk counts only where it is true.
+func TestWordsAloneFillNoDisk(t *testing.T) {
+	t.Parallel()
+	const script = "echo 'No space left on device' >&2\nexit 1\n"
+	_, err := build(t, handIn(t, map[string]string{"submission.yaml": "build: [[sh, make.sh]]\nmain: a.py\n", "make.sh": script, "a.py": pythonHello}))
+	if failure := asBuildError(t, err); !strings.Contains(failure.Output, "No space left") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+func TestADiskThatIsFullForAProgramIsAFaultOfTheMachine(t *testing.T) {
+	t.Parallel()
+	need(t, "python3")
+	left, known := room(t.TempDir())
+	if !known {
+		t.Skip("this machine does not tell how much room there is")
+	}
+	tests := []struct {
+		fileSize int
+		fault    bool
+		reason   string
+	}{
+		{left / 2, false, "there is room for what it may write"},
+		{2*left + 1<<40, true, "there is not"},
+	}
+	for _, test := range tests {
+		limits := process.Limits{Limits: box.Limits{FileSize: test.fileSize}}
+		s := opened(t, map[string]string{"a.py": pythonHello}, Conditions{Limits: limits})
+		_, err := s.Console(t.Context(), nil, engine.AllAtOnce)
+		if !test.fault && err != nil {
+			t.Errorf("%s: %v", test.reason, err)
+		}
+		if test.fault {
+			wantFault(t, err, "the disk is full", test.reason)
+		}
+	}
+}
