@@ -1,0 +1,146 @@
+package roster
+
+import (
+	"cmp"
+	"io"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulebook/impl/submission/intake"
+)
+
+// canvasName is how Canvas calls what it puts into a download: the family and the given name in one (or that of a group), whether
+// it was late, the numbers of the user and of the attachment, and the student's own name for it. Canvas lets no name of a person
+// hold digits between "_", so that what stands first counts.
+var canvasName = regexp.MustCompile(`^(.+?)_(?i:(late)_)?(\d+)_(\d+)_(.+)$`)
+
+// canvasText is how it calls a text or a link that was entered instead of a file.
+var canvasText = regexp.MustCompile(`^(.+?)_(?i:(late)_)?(\d+)_(text|link)\.html$`)
+
+func hasCanvas(e entry) bool { return canvasName.MatchString(e.name) || canvasText.MatchString(e.name) }
+
+// An attachment is a file that a student has handed in by Canvas.
+type attachment struct {
+	entry
+	number  uint64 // greater than those of attachments before it
+	name    string // the student's
+	stem    string // the name without what Canvas has put into it and without its ending
+	ending  string
+	version int // 0, or the number that Canvas puts behind the stem of a name that was there before
+}
+
+// versioned is a name with the number that Canvas puts behind its stem when a file of that name is handed in again.
+var versioned = regexp.MustCompile(`^(.+)-(\d{1,3})$`)
+
+func newAttachment(e entry, number, name string) attachment {
+	n, err := strconv.ParseUint(number, 10, 64)
+	if err != nil { // too many digits: it is no number of Canvas, and comes first
+		n = 0
+	}
+	a := attachment{entry: e, number: n, name: name, ending: path.Ext(name)}
+	a.stem = strings.TrimSuffix(name, a.ending)
+	if match := versioned.FindStringSubmatch(a.stem); match != nil {
+		a.stem = match[1]
+		a.version, _ = strconv.Atoi(match[2]) // three digits
+	}
+	return a
+}
+
+// readCanvas reads a download of all submissions from Canvas.
+func readCanvas(p *place, entries []entry) ([]*attempt, []Skip, error) {
+	found := &groups{}
+	attached := map[*attempt][]attachment{}
+	for _, e := range entries {
+		if match := canvasName.FindStringSubmatch(e.name); match != nil {
+			a := found.canvas(match)
+			attached[a] = append(attached[a], newAttachment(e, match[4], match[5]))
+		} else if match := canvasText.FindStringSubmatch(e.name); match != nil {
+			found.canvas(match).note("%s: not looked at, it is a %s that was entered and no program", shown(e.name), match[4])
+		}
+	}
+	for _, a := range found.all {
+		p.attach(a, attached[a])
+	}
+	return others(p, Canvas, found.all, entries, hasCanvas)
+}
+
+// canvas gives the attempt of the student whom a name tells.
+func (g *groups) canvas(match []string) *attempt {
+	name := readable(match[1])
+	a := g.of("Canvas "+match[3], Student{Name: name, Keys: map[string]string{string(canvas): match[3]}})
+	const late = "late, as Canvas says"
+	if match[2] != "" && !slices.Contains(a.notes, late) {
+		a.notes = append(a.notes, late)
+	}
+	return a
+}
+
+// attach makes parts of the attachments of one student: of versions of one file only the latest, called as its student has called
+// it. A name such as level-1.txt may be the student's own: where the other attachments speak of it, it is.
+func (p *place) attach(a *attempt, all []attachment) {
+	slices.SortStableFunc(all, func(x, y attachment) int {
+		return cmp.Or(cmp.Compare(x.version, y.version), cmp.Compare(x.number, y.number))
+	})
+	texts := p.texts(all)
+	latest, folders := map[string]attachment{}, map[string]bool{}
+	for i, x := range all {
+		if own(x, texts) {
+			all[i].stem, all[i].version = strings.TrimSuffix(x.name, x.ending), 0
+		}
+		latest[all[i].stem+all[i].ending] = all[i]
+		folders[x.entry.name] = x.folder()
+	}
+	for _, x := range all {
+		if last := latest[x.stem+x.ending]; last.entry != x.entry {
+			a.note("%s: not looked at, %s replaces it", shown(x.entry.name), shown(last.entry.name))
+			continue
+		}
+		a.parts = append(a.parts, x.part(x.stem+x.ending))
+		p.bounded(a, x.entry)
+	}
+	a.settle(folders)
+	slices.SortFunc(a.parts, func(x, y Part) int { return cmp.Compare(x.Path, y.Path) })
+}
+
+// texts gives what stands in the attachments of a student, if that matters: one alone may be called anyhow.
+func (p *place) texts(all []attachment) string {
+	const most, mostOfAll = 1 << 20, 16 << 20 // bytes of a file, and of all
+	if len(all) < 2 || !slices.ContainsFunc(all, func(x attachment) bool { return x.version > 0 }) {
+		return ""
+	}
+	var texts strings.Builder
+	for _, x := range all {
+		if x.folder() || x.archive() || texts.Len() >= mostOfAll {
+			continue
+		}
+		if file, err := intake.Open(p.root, x.entry.name); err == nil {
+			_, _ = io.Copy(&texts, io.LimitReader(file, most)) // what cannot be read speaks of nothing, and is told when it is graded
+			_ = file.Close()
+		}
+	}
+	return texts.String()
+}
+
+// own tells whether the number in a name is the student's own: a program speaks of "level-1" or puts "level-" before a number.
+func own(x attachment, texts string) bool {
+	if x.version == 0 || texts == "" {
+		return false
+	}
+	number := strings.TrimPrefix(strings.TrimSuffix(x.name, x.ending), x.stem+"-")
+	for rest := texts; ; {
+		_, after, spoken := strings.Cut(rest, x.stem+"-")
+		if !spoken {
+			return false
+		}
+		if after != "" && strings.ContainsAny(after[:1], `"'%{$`) {
+			return true
+		}
+		if beyond, ok := strings.CutPrefix(after, number); ok && (beyond == "" || !strings.ContainsAny(beyond[:1], "0123456789")) {
+			return true
+		}
+		rest = after
+	}
+}

@@ -1,0 +1,630 @@
+package roster
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// lay makes a folder of files and folders: "a/b" is a file, "a/" a folder, "a=text" a file with a text, "a>b" a link to b.
+func lay(t testing.TB, all ...string) string {
+	t.Helper()
+	folder := t.TempDir()
+	for _, thing := range all {
+		name, text := thing, ""
+		if at := strings.Index(thing, "="); at > 0 {
+			name, text = thing[:at], thing[at+1:]
+		}
+		name, to, link := strings.Cut(name, ">")
+		at := filepath.Join(folder, name)
+		err := os.MkdirAll(filepath.Dir(at), 0o755)
+		switch {
+		case err != nil:
+		case link:
+			err = os.Symlink(to, at)
+		case strings.HasSuffix(name, "/"):
+			err = os.MkdirAll(at, 0o755)
+		default:
+			err = os.WriteFile(at, []byte(text), 0o644)
+		}
+		if err != nil {
+			t.Skipf("this machine has not all that files can be: %v", err)
+		}
+	}
+	return folder
+}
+
+// Opening a pipe would wait for somebody to write into it.
+func TestNothingWaitsForAPipe(t *testing.T) {
+	t.Parallel()
+	folder := lay(t, "jane/a.py", "john/a.py")
+	for _, name := range []string{"doe_1_2_a", "jane/b.py", "submission_metadata.yml"} {
+		if err := pipe(filepath.Join(folder, name)); err != nil {
+			t.Skipf("this machine has not all that files can be: %v", err)
+		}
+	}
+	class, err := Read(folder, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `entries
+jane (jane): jane
+john (john): john
+skipped doe_1_2_a: it is a pipe, which is never followed
+skipped submission_metadata.yml: it is a pipe, which is never followed
+`
+	if diff := cmp.Diff(want, told(class)); diff != "" {
+		t.Errorf("pipes among submissions (- want, + got):\n%s", diff)
+	}
+	if form, ok := Recognize(folder); form != Entries || !ok {
+		t.Errorf("pipes among submissions: recognized as %q, %v", form, ok)
+	}
+}
+
+// write makes a roster outside of every class.
+func write(t testing.TB, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "roster.csv")
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// told gives a class in lines.
+func told(c *Class) string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s\n", c.Form)
+	for _, h := range c.Handins {
+		fmt.Fprintf(&text, "%s (%s)", h.Student.ID, h.Student.Name)
+		if !h.Known {
+			text.WriteString(" unknown")
+		}
+		for i, p := range h.Parts {
+			text.WriteString([]string{": ", ", "}[min(i, 1)] + p.Path)
+			if p.Name != p.Path {
+				text.WriteString(" as " + p.Name)
+			}
+		}
+		text.WriteString("\n")
+		for _, m := range h.Members {
+			fmt.Fprintf(&text, "  with %s (%s)\n", m.ID, m.Name)
+		}
+		for _, n := range h.Notes {
+			fmt.Fprintf(&text, "  %s\n", n)
+		}
+	}
+	for _, s := range c.Missing {
+		fmt.Fprintf(&text, "missing %s (%s)\n", s.ID, s.Name)
+	}
+	for _, s := range c.Skipped {
+		fmt.Fprintf(&text, "skipped %s: %s\n", s.Path, s.Why)
+	}
+	return text.String()
+}
+
+type readCase struct {
+	reason string
+	lay    []string
+	roster string
+	want   string
+}
+
+func testRead(t *testing.T, cases []readCase) {
+	t.Helper()
+	for _, test := range cases {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			file := ""
+			if test.roster != "" {
+				file = write(t, test.roster)
+			}
+			class, err := Read(lay(t, test.lay...), file)
+			if err != nil {
+				t.Fatalf("%s: %v", test.reason, err)
+			}
+			if diff := cmp.Diff(strings.TrimPrefix(test.want, "\n"), told(class)); diff != "" {
+				t.Errorf("%s (- want, + got):\n%s", test.reason, diff)
+			}
+		})
+	}
+}
+
+func TestReadCanvas(t *testing.T) {
+	t.Parallel()
+	const gradebook = "Student,ID,SIS User ID,SIS Login ID,Section,HW (9)\n    Points Possible,,,,,10\n" +
+		"\"Doe, Jane\",101,A1,jdoe,1,\n\"Roe, John\",102,A2,jroe,1,\n\"Student, Test\",103,,x,1,\n"
+	testRead(t, []readCase{
+		{"one file each, late or not, with or without an attempt before it", []string{
+			"doejane_101_900_Game.java", "roejohn_LATE_102_901_main-2.py",
+		}, "", `
+Canvas
+doejane (doejane): doejane_101_900_Game.java as Game.java
+roejohn (roejohn): roejohn_LATE_102_901_main-2.py as main.py
+  late, as Canvas says
+`},
+		{"several attachments of one student belong together, and the highest number wins", []string{
+			"doejane_101_900_Game.java", "doejane_101_905_Game-1.java", "doejane_101_907_Game-2.java", "doejane_101_903_Board-1.java",
+			"doejane_101_904_notes.pdf",
+		}, "", `
+Canvas
+doejane (doejane): doejane_101_903_Board-1.java as Board.java, doejane_101_904_notes.pdf as notes.pdf, doejane_101_907_Game-2.java as Game.java
+  doejane_101_900_Game.java: not looked at, doejane_101_907_Game-2.java replaces it
+  doejane_101_905_Game-1.java: not looked at, doejane_101_907_Game-2.java replaces it
+`},
+		{"ten comes after nine", []string{"doejane_101_900_a-9.py", "doejane_101_901_a-10.py"}, "", `
+Canvas
+doejane (doejane): doejane_101_901_a-10.py as a.py
+  doejane_101_900_a-9.py: not looked at, doejane_101_901_a-10.py replaces it
+`},
+		{"the number in the name outweighs that of the attachment", []string{"doejane_101_9_a-2.py", "doejane_101_10_a-1.py"}, "", `
+Canvas
+doejane (doejane): doejane_101_9_a-2.py as a.py
+  doejane_101_10_a-1.py: not looked at, doejane_101_9_a-2.py replaces it
+`},
+		{"two attachments were late once", []string{"doejane_LATE_101_9_a.py", "doejane_late_101_10_b.py"}, "", `
+Canvas
+doejane (doejane): doejane_LATE_101_9_a.py as a.py, doejane_late_101_10_b.py as b.py
+  late, as Canvas says
+`},
+		{"of one name twice, the later attachment wins", []string{"doejane_101_99_a.py", "doejane_101_100_a.py"}, "", `
+Canvas
+doejane (doejane): doejane_101_100_a.py as a.py
+  doejane_101_99_a.py: not looked at, doejane_101_100_a.py replaces it
+`},
+		{"a number that the program speaks of is the student's own", []string{
+			"doejane_101_900_main.js=require('./board-2.js'); open('level-' + n)", "doejane_101_901_board-2.js", "doejane_101_902_level-1.txt",
+			"doejane_101_903_level-2.txt",
+		}, "", `
+Canvas
+doejane (doejane): doejane_101_900_main.js as main.js, doejane_101_901_board-2.js as board-2.js, doejane_101_902_level-1.txt as level-1.txt, doejane_101_903_level-2.txt as level-2.txt
+`},
+		{"a number that it does not speak of is that of Canvas", []string{
+			"doejane_101_900_main-1.c=#include \"board.h\" // board-12 and a board-game", "doejane_101_901_board-1.h",
+		}, "", `
+Canvas
+doejane (doejane): doejane_101_900_main-1.c as main.c, doejane_101_901_board-1.h as board.h
+`},
+		{"a text or link that was entered is no program", []string{"doejane_101_text.html", "roejohn_LATE_102_link.html", "poe_103_7_a.py"}, "", `
+Canvas
+doejane (doejane)
+  doejane_101_text.html: not looked at, it is a text that was entered and no program
+poe (poe): poe_103_7_a.py as a.py
+roejohn (roejohn)
+  late, as Canvas says
+  roejohn_LATE_102_link.html: not looked at, it is a link that was entered and no program
+`},
+		{"names with anything in them", []string{
+			"de_la_cruzaña_101_1_a.py", "o'neil-smith.jr_102_2_b_103_4_c.py", "李雷_103_3_d.py", "doe2jane_104_4_e.py", "..doe_105_5_f.py",
+		}, "", `
+Canvas
+de_la_cruzana (de_la_cruzaña): de_la_cruzaña_101_1_a.py as a.py
+doe (..doe): ..doe_105_5_f.py as f.py
+doe2jane (doe2jane): doe2jane_104_4_e.py as e.py
+oneil-smith.jr (o'neil-smith.jr): o'neil-smith.jr_102_2_b_103_4_c.py as b_103_4_c.py
+student-399c0350 (李雷): 李雷_103_3_d.py as d.py
+`},
+		{"two of one name are two students, whose IDs do not depend on each other's order", []string{"leeann_101_1_a.py", "leeann_102_2_a.py"}, "", `
+Canvas
+leeann-0972a98e (leeann): leeann_101_1_a.py as a.py
+leeann-1fede1c2 (leeann): leeann_102_2_a.py as a.py
+`},
+		{"the roster knows by number; a group is noted; who is not there is missing", []string{
+			"thewinners_101_1_a.py", "stranger_999_2_b.py",
+		}, gradebook, `
+Canvas
+jdoe (Doe, Jane): thewinners_101_1_a.py as a.py
+  Canvas calls it thewinners, not after Doe, Jane: it may be that of a group
+stranger (stranger) unknown: stranger_999_2_b.py as b.py
+missing jroe (Roe, John)
+`},
+		{"a name does not outweigh a number", []string{"doejane_999_1_a.py", "roejohn_102_2_b.py"}, gradebook, `
+Canvas
+doejane (doejane) unknown: doejane_999_1_a.py as a.py
+jroe (Roe, John): roejohn_102_2_b.py as b.py
+missing jdoe (Doe, Jane)
+`},
+		{"without numbers, names count in both orders, if they are one student's alone", []string{
+			"doejane_101_1_a.py", "annlee_102_2_b.py", "leeann_103_3_c.py",
+		}, "Name,Login\nJane Doe,jd\nAnn Lee,al1\n\"Lee, Ann\",al2\n", `
+Canvas
+annlee (annlee) unknown: annlee_102_2_b.py as b.py
+jd (Jane Doe): doejane_101_1_a.py as a.py
+leeann (leeann) unknown: leeann_103_3_c.py as c.py
+missing al1 (Ann Lee)
+missing al2 (Lee, Ann)
+`},
+		{"nobody gets at what is another's by calling himself so", []string{"doejane_101_1_a.py", "doejane_102_2_b.py"}, "Name,Login\nJane Doe,jd\n", `
+Canvas
+doejane-0972a98e (doejane) unknown: doejane_101_1_a.py as a.py
+  it may be by Jane Doe (jd), but so may another: write into the roster by what number or login each is known
+doejane-1fede1c2 (doejane) unknown: doejane_102_2_b.py as b.py
+  it may be by Jane Doe (jd), but so may another: write into the roster by what number or login each is known
+missing jd (Jane Doe)
+`},
+		{"what Canvas did not call so is taken for a student's, tables and texts about the folder are not", []string{
+			"doejane_101_1_a.py", "roejohn_102_2_b.py", "poe_103_2_b.py", "mended/x.py", "grades.csv", "README.txt",
+		}, "", `
+Canvas
+doejane (doejane): doejane_101_1_a.py as a.py
+mended (mended): mended
+  its name is none of Canvas, so it is taken for that of a student
+poe (poe): poe_103_2_b.py as b.py
+roejohn (roejohn): roejohn_102_2_b.py as b.py
+skipped README.txt: it is a text about the folder
+skipped grades.csv: it is a table or holds settings, and is no program
+`},
+		{"of an unpacked archive and files, the folder counts", []string{"doejane_101_1_a/x.py", "doejane_101_2_b.pdf", "roe_102_3_c.py"}, "", `
+Canvas
+doejane (doejane): doejane_101_1_a as a
+  doejane_101_2_b.pdf: not looked at, doejane_101_1_a is a folder and counts
+roe (roe): roe_102_3_c.py as c.py
+`},
+	})
+}
+
+func TestReadMoodle(t *testing.T) {
+	t.Parallel()
+	testRead(t, []readCase{
+		{"folders, with a text that was entered, and feedback", []string{
+			"Jane Doe_11_assignsubmission_file_/Game.java", "Jane Doe_11_assignsubmission_onlinetext_/onlinetext.html",
+			"Jöhn O'Roe_12_assignsubmission_onlinetext_/x.html", "José_13_assignsubmission_file_/", "Jane Doe_11_assignfeedback_file_/x.pdf",
+			"README",
+		}, "", `
+Moodle
+jane-doe (Jane Doe): Jane Doe_11_assignsubmission_file_
+  Jane Doe_11_assignfeedback_file_: not looked at, it is feedback
+  Jane Doe_11_assignsubmission_onlinetext_: not looked at, it is a text that was entered and no program
+john-oroe (Jöhn O'Roe)
+  Jöhn O'Roe_12_assignsubmission_onlinetext_: not looked at, it is a text that was entered and no program
+jose (José): José_13_assignsubmission_file_
+skipped README: it is a text about the folder
+`},
+		{"files alone, which students call as they like", []string{
+			"Jane Doe_11_assignsubmission_file_Game.java", "Jane Doe_11_assignsubmission_file_Board.java",
+			"Eve_12_assignsubmission_file_x_11_assignsubmission_file_Game.java", "Jane Doe_11_assignsubmission_onlinetext_onlinetext.html",
+		}, "", `
+Moodle
+eve (Eve): Eve_12_assignsubmission_file_x_11_assignsubmission_file_Game.java as x_11_assignsubmission_file_Game.java
+jane-doe (Jane Doe): Jane Doe_11_assignsubmission_file_Board.java as Board.java, Jane Doe_11_assignsubmission_file_Game.java as Game.java
+  Jane Doe_11_assignsubmission_onlinetext_onlinetext.html: not looked at, it is a text that was entered and no program
+`},
+		{"a name in which a folder's number seems to stand", []string{"Eve_11_assignsubmission_file__12_assignsubmission_file_/a.py"},
+			"Identifier,Full name\nParticipant 11,Jane Doe\nParticipant 12,Eve\n", `
+Moodle
+eve (Eve): Eve_11_assignsubmission_file__12_assignsubmission_file_
+missing jane-doe (Jane Doe)
+`},
+		{"participants without names, known by number from the grading worksheet", []string{
+			"Participant_11_assignsubmission_file_/a.py", "Participant_12_assignsubmission_file_/a.py", "Participant_99_assignsubmission_file_/a.py",
+		}, "Identifier,\"Full name\",Email address,Status,Grade\nParticipant 11,Jane Doe,jane@x.edu,,\nParticipant 12,John Roe,john@x.edu,,\n", `
+Moodle
+jane (Jane Doe): Participant_11_assignsubmission_file_
+john (John Roe): Participant_12_assignsubmission_file_
+participant-99 (Participant 99) unknown: Participant_99_assignsubmission_file_
+`},
+		{"names of the list of participants", []string{"Jane Doe_11_assignsubmission_file_/a.py", "Jöhn Roe_12_assignsubmission_file_/a.py"},
+			"\uFEFFFirst name,Last name,ID number,Email address,Groups\nJane,Doe,7,jane@x.edu,\nJohn,Roe,8,john@x.edu,\n", `
+Moodle
+7 (Jane Doe): Jane Doe_11_assignsubmission_file_
+8 (John Roe): Jöhn Roe_12_assignsubmission_file_
+`},
+	})
+}
+
+func TestReadGradescope(t *testing.T) {
+	t.Parallel()
+	const whose = `submission_metadata.yml=---
+submission_7:
+  :submitters:
+  - :name: Jane Doe
+    :email: jane@x.edu
+    :sid: '0101'
+  :created_at: 2026-01-01 10:00:00.000000000 Z
+  :score: 0.0
+  :results: !ruby/object:Results
+    :tests: []
+submission_8:
+  :submitters:
+  - :name: "John\e Roe"
+    :email: john@x.edu
+    :sid:
+  - :name: Ann Lee
+    :email: ann@x.edu
+    :sid: 103
+submission_9:
+  :submitters:
+  - :name: Max Poe
+    :email: max@x.edu
+`
+	testRead(t, []readCase{
+		{"submitters, alone and in groups, with folders and without", []string{whose, "submission_7/a.py", "submission_8/a.py", "submission_10/a.py"}, "", `
+Gradescope
+jane-doe (Jane Doe): submission_7
+john-roe (John Roe): submission_8
+  with ann-lee (Ann Lee)
+  handed in by a group: John Roe, Ann Lee
+max-poe (Max Poe)
+  there is no folder submission_9, of which submission_metadata.yml tells
+submission_10 (submission_10): submission_10
+  submission_metadata.yml does not say whose it is
+skipped submission_metadata.yml: it is a table or holds settings, and is no program
+`},
+		{"the roster knows by address or number, and members of a group are not missing", []string{whose, "submission_7/a.py", "submission_8/a.py"},
+			"First Name,Last Name,SID,Email,Role\nJane,Doe,0101,other@x.edu,Student\nAnn,Lee,103,ann@x.edu,Student\nZoe,Poe,104,zoe@x.edu,Student\nProf,Ess,,p@x.edu,Instructor\n", `
+Gradescope
+0101 (Jane Doe): submission_7
+  the address jane@x.edu is not the student's of the roster
+103 (Ann Lee): submission_8
+  with john-roe (John Roe)
+  handed in by a group: Ann Lee, John Roe
+max-poe (Max Poe) unknown
+  there is no folder submission_9, of which submission_metadata.yml tells
+missing 104 (Zoe Poe)
+skipped submission_metadata.yml: it is a table or holds settings, and is no program
+`},
+		{"of a group whom the roster knows, nobody is missing", []string{whose, "submission_8/a.py"}, "name,email\nJohn,john@x.edu\nAnn,ann@x.edu\nMax,max@x.edu\n", `
+Gradescope
+jane-doe (Jane Doe) unknown
+  there is no folder submission_7, of which submission_metadata.yml tells
+john (John): submission_8
+  with ann (Ann)
+  handed in by a group: John, Ann
+max (Max)
+  there is no folder submission_9, of which submission_metadata.yml tells
+skipped submission_metadata.yml: it is a table or holds settings, and is no program
+`},
+		{"an address outweighs a number that is another", []string{
+			"submission_metadata.yml=submission_1: {\":submitters\": [{\":name\": X, \":email\": j@x.edu, \":sid\": 8}]}", "submission_1/a.py",
+		}, "name,email,sid\nJane,j@x.edu,7\n", `
+Gradescope
+7 (Jane): submission_1
+skipped submission_metadata.yml: it is a table or holds settings, and is no program
+`},
+		{"the later of two submissions is the student's", []string{
+			"submission_metadata.yml=submission_9: {\":submitters\": [{\":email\": j@x.edu}]}\nsubmission_10: {\":submitters\": [{\":email\": J@X.edu}]}\n",
+			"submission_9/a.py", "submission_10/a.py",
+		}, "name,email\nJane,j@x.edu\n", `
+Gradescope
+j (Jane): submission_10
+  submission_9 is by the same student: it stands alone
+submission_9 (submission_9) unknown: submission_9
+  submission_10 is by the same student (j) and counts, so this stands alone
+skipped submission_metadata.yml: it is a table or holds settings, and is no program
+`},
+		{"nobody gets at what is another's by a name, beside an address that is known", []string{
+			"submission_metadata.yml=submission_1: {\":submitters\": [{\":email\": j@x.edu}]}\n" +
+				"submission_2: {\":submitters\": [{\":name\": Jane, \":email\": evil@x.edu}]}", "submission_1/a.py", "submission_2/a.py",
+		}, "name,email\nJane,j@x.edu\n", `
+Gradescope
+j (Jane): submission_1
+jane (Jane) unknown: submission_2
+  it may be by Jane (j), but so may another: write into the roster by what number or login each is known
+skipped submission_metadata.yml: it is a table or holds settings, and is no program
+`},
+		{"nor by a name, beside another of that name", []string{
+			"submission_metadata.yml=submission_1: {\":submitters\": [{\":name\": Jane, \":email\": j@x.edu}]}\n" +
+				"submission_2: {\":submitters\": [{\":name\": Jane, \":email\": evil@x.edu}]}", "submission_1/a.py", "submission_2/a.py",
+		}, "name,number\nJane,7\n", `
+Gradescope
+jane-3f7fbe06 (Jane) unknown: submission_2
+  it may be by Jane (7), but so may another: write into the roster by what number or login each is known
+jane-cd3deb36 (Jane) unknown: submission_1
+  it may be by Jane (7), but so may another: write into the roster by what number or login each is known
+missing 7 (Jane)
+skipped submission_metadata.yml: it is a table or holds settings, and is no program
+`},
+		{"a name alone, with another address, is told", []string{
+			"submission_metadata.yml=submission_1: {\":submitters\": [{\":name\": Jane, \":email\": other@x.edu}]}", "submission_1/a.py",
+		}, "name,email\nJane,j@x.edu\n", `
+Gradescope
+j (Jane): submission_1
+  the address other@x.edu is not the student's of the roster
+skipped submission_metadata.yml: it is a table or holds settings, and is no program
+`},
+		{"an address that is a login of Canvas", []string{
+			"submission_metadata.yml=submission_1: {\":submitters\": [{\":name\": X, \":email\": j@x.edu}]}", "submission_1/a.py",
+		}, "Student,ID,SIS Login ID,Section\n\"Doe, Jane\",1,j@x.edu,1\n", `
+Gradescope
+j (Doe, Jane): submission_1
+skipped submission_metadata.yml: it is a table or holds settings, and is no program
+`},
+		{"nobody knows whose they are", []string{"submission_1/a.py", "submission_2/a.py"}, "", `
+Gradescope
+submission_1 (submission_1): submission_1
+  submission_metadata.yml does not say whose it is
+submission_2 (submission_2): submission_2
+  submission_metadata.yml does not say whose it is
+`},
+	})
+}
+
+func TestReadGitHub(t *testing.T) {
+	t.Parallel()
+	testRead(t, []readCase{
+		{"logins behind the name of the assignment", []string{"hw1-jane/.git/", "hw1-john-roe/.git/", "hw1-x/.git/"}, "", `
+GitHub Classroom
+jane (jane): hw1-jane
+john-roe (john-roe): hw1-john-roe
+x (x): hw1-x
+`},
+		{"the roster tells where logins begin, and who accepted twice", []string{
+			"hw1-al-smith/.git/", "hw1-al-jones/.git/", "hw1-al-jones-1/.git/", "hw1-team-red/.git/",
+		}, "\"identifier\",\"github_username\",\"github_id\",\"name\"\n\"a1\",\"Al-Smith\",\"1\",\"\"\n\"a2\",\"al-jones\",\"2\",\"Al Jones\"\n\"a3\",\"\",\"\",\"\"\n", `
+GitHub Classroom
+al-jones (Al Jones): hw1-al-jones-1
+  hw1-al-jones is by the same student: it stands alone
+al-smith (al-smith): hw1-al-smith
+hw1-al-jones (hw1-al-jones) unknown: hw1-al-jones
+  hw1-al-jones-1 is by the same student (al-jones) and counts, so this stands alone
+team-red (team-red) unknown: hw1-team-red
+missing a3 ()
+`},
+		{"names of assignments with hyphens, and logins that end in numbers", []string{"hw-1-jane/.git/", "hw-1-jo-2/.git/"}, "", `
+GitHub Classroom
+jane (jane): hw-1-jane
+jo-2 (jo-2): hw-1-jo-2
+`},
+		{"logins that only look as if someone had accepted twice", []string{"hw1-al/.git/", "hw1-al-1/.git/", "hw1-bo-2/.git/"}, "name,github\nAl,al\nAlf,al-1\nBo,bo-2\n", `
+GitHub Classroom
+al (Al): hw1-al
+al-1 (Alf): hw1-al-1
+bo-2 (Bo): hw1-bo-2
+`},
+		{"a login is no student's of whom GitHub knows another", []string{"hw1-jane/.git/", "hw1-x/.git/"}, "name,login,github\nJane,jane,jd\nXi,x,\n", `
+GitHub Classroom
+jane-efce1fde (jane) unknown: hw1-jane
+x (Xi): hw1-x
+missing jane (Jane)
+`},
+		{"a folder that is no clone is a student's", []string{"hw1-jane/.git/", "hw1-john/.git/", "hw1-max/.git/", "zoe/a.py"}, "", `
+GitHub Classroom
+jane (jane): hw1-jane
+john (john): hw1-john
+max (max): hw1-max
+zoe (zoe): zoe
+  its name is none of GitHub Classroom, so it is taken for that of a student
+`},
+		{"clones of anything are entries", []string{"jane/.git/", "john/.git/"}, "", `
+entries
+jane (jane): jane
+john (john): john
+`},
+	})
+}
+
+// Lists are written as JSON, where a missing one is not an empty one.
+func TestListsAreNeverMissing(t *testing.T) {
+	t.Parallel()
+	class, err := Read(lay(t), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if class.Handins == nil || class.Missing == nil || class.Skipped == nil {
+		t.Errorf("an empty folder gives %#v", class)
+	}
+	class, err = Read(lay(t, "doe_1_text.html"), "")
+	if err != nil || class.Handins[0].Parts == nil {
+		t.Errorf("a hand-in of nothing gives %#v, %v", class, err)
+	}
+}
+
+func TestReadEntries(t *testing.T) {
+	t.Parallel()
+	testRead(t, []readCase{
+		{"folders, archives and files", []string{"jane/a.py", "John Roe.tar.gz", "max.zip", "Zoë.java", "j.doe/", "nothing.pdf", "noending"}, "", `
+entries
+j.doe (j.doe): j.doe
+jane (jane): jane
+john-roe (John Roe): John Roe.tar.gz
+max (max): max.zip
+noending (noending): noending
+nothing (nothing): nothing.pdf
+zoe (Zoë): Zoë.java
+`},
+		{"a folder and the archive that it comes from", []string{"jane/", "jane.zip", "jane-1/"}, "", `
+entries
+jane-1 (jane-1): jane-1
+jane-541971e3 (jane): jane.zip
+  jane has the same name: each stands alone
+jane-d2ffc89b (jane): jane
+  jane.zip has the same name: each stands alone
+`},
+		{"an empty folder is a hand-in", []string{"jane/"}, "", "entries\njane (jane): jane\n"},
+		{"nothing is nobody's", nil, "", "entries\n"},
+		{"what nobody handed in", []string{
+			".DS_Store", ".git/", "__MACOSX/x", "Thumbs.db", "desktop.ini", "README.md", "marks.xlsx", "verdicts.yaml", "jane/", "link>jane", "out>/etc",
+			"cs300-results/journal.jsonl", "cs300-results/results/", "cs300-results/students/", "results/",
+		}, "", `
+entries
+jane (jane): jane
+results (results): results
+skipped .DS_Store: it is hidden
+skipped .git: it is hidden
+skipped README.md: it is a text about the folder
+skipped Thumbs.db: the system put it there unasked
+skipped __MACOSX: the system put it there unasked
+skipped cs300-results: it is a folder of results of the grader
+skipped desktop.ini: the system put it there unasked
+skipped link: it is a symbolic link, which is never followed
+skipped marks.xlsx: it is a table or holds settings, and is no program
+skipped out: it is a symbolic link, which is never followed
+skipped verdicts.yaml: it is a table or holds settings, and is no program
+`},
+		{"names that are dangerous, or the same once they are safe", []string{
+			"José/", "jose/", "Jose\u0301/", "JOSE.zip", "con/", "...x/", "-rf/", "$(reboot)/", "\x1b[2J/", "=1+1/", "caf\xe9/", "日本/", "a\\..\\b/", "%2e%2e/",
+		}, "", `
+entries
+11 (=1+1): =1+1
+2e2e (%2e%2e): %2e%2e
+2j ([2J): ` + "\x1b[2J" + `
+a..b (a\..\b): a\..\b
+caf (caf` + "\uFFFD" + `): caf` + "\xe9" + `
+con-d0d8b563 (con): con
+jose (jose): jose
+jose-392ef7c9 (José): ` + "Jose\u0301" + `
+  José has the same name: each stands alone
+jose-42f8edbd (JOSE): JOSE.zip
+jose-cac7214e (José): José
+  ` + "Jose\u0301" + ` has the same name: each stands alone
+reboot ($(reboot)): $(reboot)
+rf (-rf): -rf
+student-3f0e9204 (日本): 日本
+skipped ...x: it is hidden
+`},
+		{"the roster knows by login, address, number, ID and name, each in its own way", []string{
+			"JDOE/", "john@x.edu.zip", "0103/", "Lee_Ann.py", "O'Neil, Zoë/", "max/", "stranger/",
+		}, "ID;Name;E-mail;User name\n1;Jane Doe;;jdoe\n2;John Roe;john@x.edu;\n0103;Sid Poe;;\n4;Ann Lee;;\n5;Zoe ONeil;;\n6;Max;max@x.edu;\n7;Nobody;;\n", `
+entries
+0103 (Sid Poe): 0103
+2 (John Roe): john@x.edu.zip
+4 (Ann Lee): Lee_Ann.py
+5 (Zoe ONeil): O'Neil, Zoë
+6 (Max): max
+jdoe (Jane Doe): JDOE
+stranger (stranger) unknown: stranger
+missing 7 (Nobody)
+`},
+		{"an empty folder does not outweigh an archive", []string{"jdoe.zip", "Jane Doe/"}, "name,login\nJane Doe,jdoe\n", `
+entries
+jane-doe (Jane Doe) unknown: Jane Doe
+  jdoe.zip is by the same student (jdoe) and counts, so this stands alone
+jdoe (Jane Doe): jdoe.zip
+  Jane Doe is by the same student: it stands alone
+`},
+		{"what stands before the @ of an address is a login, if it is one student's alone", []string{"jane/", "john.zip", "max/"},
+			"name,email,login\nA,jane@x.edu,s123\nB,,john@x.edu\nC,max@x.edu,\nD,max@y.edu,\n", `
+entries
+john (B): john.zip
+max (max) unknown: max
+s123 (A): jane
+missing max-23d40ed4 (C)
+missing max-4b417ccb (D)
+`},
+		{"two hand-ins of one student are kept apart, a folder being the later", []string{"jdoe.zip", "Jane Doe/a.py", "jdoe.py"}, "name,login\nJane Doe,jdoe\n", `
+entries
+jdoe (Jane Doe): Jane Doe
+  jdoe.py is by the same student: it stands alone
+  jdoe.zip is by the same student: it stands alone
+jdoe.py (jdoe.py) unknown: jdoe.py
+  Jane Doe is by the same student (jdoe) and counts, so this stands alone
+jdoe.zip (jdoe.zip) unknown: jdoe.zip
+  Jane Doe is by the same student (jdoe) and counts, so this stands alone
+`},
+		{"a stranger never gets the ID of a student, handed in or not", []string{"jdöe/"}, "name,login\nJane,jdoe\n", `
+entries
+jdoe-6f17e1f1 (jdöe) unknown: jdöe
+missing jdoe (Jane)
+`},
+		{"a login that two may mean is nobody's", []string{"lee/"}, "name,login,number\nAnn,lee,1\nBob,bob,lee\n", `
+entries
+lee-246f2873 (lee) unknown: lee
+missing bob (Bob)
+missing lee (Ann)
+`},
+	})
+}

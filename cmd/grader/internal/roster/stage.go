@@ -1,0 +1,188 @@
+package roster
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulebook/impl/submission/intake"
+)
+
+// Stage gives the path of what is to be graded of a hand-in. That of one folder or one archive is the path where it lies. Files are
+// copied into the empty folder scratch, called as their student has called them, and the path is that of the only one or of the
+// folder. Where two would have one name, a number tells them apart.
+//
+// Beside documents, pictures and texts, an archive counts alone, in a folder as among files: a report is often handed in with it,
+// and systems put a folder around everything. A hand-in of nothing is an empty folder.
+//
+// The error is an [*intake.Refusal] for files that are together larger than a submission may be; any other is a fault of this
+// machine.
+func Stage(class *Class, h Handin, scratch string) (path string, err error) {
+	root, err := os.OpenRoot(class.Folder)
+	if err != nil {
+		return "", fmt.Errorf("opening the folder of a class: %w", err)
+	}
+	defer root.Close()
+	entries, err := found(root, h.Parts)
+	if err != nil {
+		return "", err
+	}
+	if at := decisive(entries); at >= 0 {
+		name, err := within(root, entries[at])
+		return filepath.Join(class.Folder, filepath.FromSlash(name)), err
+	}
+	into, err := os.OpenRoot(scratch)
+	if err != nil {
+		return "", fmt.Errorf("opening the scratch folder: %w", err)
+	}
+	defer into.Close()
+	names := distinct(h.Parts)
+	if err := copyFiles(root, entries, into, names, intake.Usual().Size); err != nil {
+		return "", err
+	}
+	if len(names) == 1 {
+		return filepath.Join(scratch, names[0]), nil
+	}
+	return scratch, nil
+}
+
+// found gives the entries that parts name. A name that is not UTF-8 has lost something if the hand-in was written as JSON meanwhile,
+// and is found by the rest.
+func found(root *os.Root, parts []Part) ([]entry, error) {
+	var entries []entry
+	for _, p := range parts {
+		e, ok := garbled(root, p.Path)
+		if info, err := root.Lstat(filepath.FromSlash(p.Path)); err == nil {
+			e = entry{p.Path, info.Mode()}
+		} else if !ok {
+			return nil, fmt.Errorf("looking for %s: %w: grade again when the folder of the class is complete", shown(p.Path), err)
+		}
+		if !e.folder() && !e.mode.IsRegular() {
+			return nil, fmt.Errorf("looking at %s: it has become %s: put the file or folder there again", shown(p.Path), intake.Kind(e.mode))
+		}
+		entries = append(entries, e)
+	}
+	return entries, nil
+}
+
+// garbled finds the only entry that gives a name when what is not UTF-8 is replaced.
+func garbled(root *os.Root, name string) (entry, bool) {
+	all, err := readFolder(root, ".")
+	if err != nil {
+		return entry{}, false
+	}
+	all = slices.DeleteFunc(all, func(e entry) bool { return string([]rune(e.name)) != name })
+	if len(all) != 1 {
+		return entry{}, false
+	}
+	return all[0], true
+}
+
+// decisive gives the position of the only entry that is not merely beside the others, if it is a folder or an archive; or else -1.
+func decisive(entries []entry) int {
+	only := -1
+	for i, e := range entries {
+		if len(entries) > 1 && accompanying(e) {
+			continue
+		}
+		if only >= 0 {
+			return -1
+		}
+		only = i
+	}
+	if only >= 0 && (entries[only].folder() || entries[only].archive()) {
+		return only
+	}
+	return -1
+}
+
+// accompanying tells what is no part of a program and is not looked for in one.
+func accompanying(e entry) bool {
+	kinds := []string{".pdf", ".doc", ".docx", ".odt", ".rtf", ".txt", ".md", ".png", ".jpg", ".jpeg", ".gif", ".heic"}
+	return strings.HasPrefix(e.name, ".") || e.name == "__MACOSX" || !e.folder() && slices.Contains(kinds, strings.ToLower(path.Ext(e.name)))
+}
+
+// within gives the path of what counts in a folder or archive.
+func within(root *os.Root, e entry) (string, error) {
+	if !e.folder() {
+		return e.name, nil
+	}
+	inner, err := readFolder(root, e.name)
+	if _, ok := errors.AsType[*intake.Refusal](err); ok {
+		return e.name, nil // which whoever grades it finds, too, and tells
+	}
+	if err != nil {
+		return "", fmt.Errorf("looking into %s: %w", shown(e.name), err)
+	}
+	if at := decisive(inner); at >= 0 && inner[at].archive() && inner[at].mode.IsRegular() {
+		return path.Join(e.name, inner[at].name), nil
+	}
+	return e.name, nil
+}
+
+// distinct gives each part a name of a file that no other has, also where the case of letters tells none apart.
+func distinct(parts []Part) []string {
+	taken, names := map[string]bool{}, make([]string, len(parts))
+	for i, p := range parts {
+		base := p.Name
+		if base == "" || base == "." || base == ".." || strings.ContainsAny(base, "/\\\x00") || !filepath.IsLocal(base) {
+			base = "file" + path.Ext(safe(base))
+		}
+		ending := path.Ext(base)
+		names[i] = base
+		for n := 2; taken[key(names[i])]; n++ {
+			names[i] = strings.TrimSuffix(base, ending) + "-" + strconv.Itoa(n) + ending
+		}
+		taken[key(names[i])] = true
+	}
+	return names
+}
+
+// copyFiles copies regular files of no more than some bytes together, each under the name at its position.
+func copyFiles(from *os.Root, files []entry, into *os.Root, names []string, most int64) error {
+	for i, f := range files {
+		n, err := copyFile(from, f.name, into, names[i], most)
+		if err != nil {
+			return err
+		}
+		most -= n
+	}
+	return nil
+}
+
+// copyFile copies a regular file of no more than some bytes, and gives its size.
+func copyFile(from *os.Root, name string, into *os.Root, as string, most int64) (int64, error) {
+	file, err := intake.Open(from, name)
+	if err != nil {
+		return 0, fmt.Errorf("copying %s: %w", shown(name), err)
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return 0, fmt.Errorf("copying %s: %w", shown(name), err)
+	}
+	mode := fs.FileMode(0o644)
+	if info.Mode()&0o111 != 0 {
+		mode = 0o755
+	}
+	made, err := into.OpenFile(as, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return 0, fmt.Errorf("copying %s: %w", shown(name), err)
+	}
+	n, err := io.Copy(made, io.LimitReader(file, most+1))
+	if err = errors.Join(err, made.Close()); err != nil {
+		return 0, fmt.Errorf("copying %s: %w", shown(name), err)
+	}
+	if n > most {
+		reason := fmt.Sprintf("with it, the files are larger than %d MiB together", intake.Usual().Size>>20)
+		return 0, &intake.Refusal{Entry: as, Reason: reason, Advice: "hand in the sources alone"}
+	}
+	return n, nil
+}
