@@ -2,6 +2,7 @@ package report
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"strconv"
 	"strings"
@@ -11,12 +12,37 @@ import (
 // MarshalJSON fills in the bytes of what is not text.
 func (s Submission) MarshalJSON() ([]byte, error) {
 	type plain Submission // without this method
-	s.Bytes = map[string][]byte{}
-	exact(reflect.ValueOf(s), "", s.Bytes)
+	s.Bytes = nil
+	s.Bytes = Exact(s)
 	return json.Marshal(plain(s))
 }
 
-// exact finds all texts in a value that are not valid UTF-8, and their places in its JSON. The keys of maps are ours.
+// UnmarshalJSON reads what MarshalJSON writes, and puts the bytes of what is not text in their places.
+func (s *Submission) UnmarshalJSON(data []byte) error {
+	type plain Submission // without this method
+	var read plain
+	if err := json.Unmarshal(data, &read); err != nil {
+		return err
+	}
+	*s = Submission(read)
+	exact := s.Bytes
+	s.Bytes = nil
+	for _, r := range s.Results {
+		if r.Mismatch != nil {
+			r.Mismatch.Outcome = r.Outcome
+		}
+	}
+	return Restore(s, exact)
+}
+
+// Exact gives the bytes of all texts in a value that are not valid UTF-8, by their places in its JSON: pointers (RFC 6901) such as
+// "/notes/0". The value is made of structs, slices, pointers and texts. What maps hold is passed over: it is ours.
+func Exact(value any) map[string][]byte {
+	found := map[string][]byte{}
+	exact(reflect.ValueOf(value), "", found)
+	return found
+}
+
 func exact(v reflect.Value, place string, found map[string][]byte) {
 	switch v.Kind() {
 	case reflect.String:
@@ -31,9 +57,52 @@ func exact(v reflect.Value, place string, found map[string][]byte) {
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ","); name != "-" {
+			if name := nameInJSON(v.Type().Field(i)); name != "-" {
 				exact(v.Field(i), place+"/"+name, found)
 			}
 		}
 	}
+}
+
+func nameInJSON(field reflect.StructField) string {
+	name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+	return name
+}
+
+// Restore puts what [Exact] has found back into a value that was read from its JSON. The value is given by a pointer. An error names
+// the place where there is no text.
+func Restore(value any, exact map[string][]byte) error {
+	for place, text := range exact {
+		v, ok := reflect.ValueOf(value), strings.HasPrefix(place, "/")
+		for name := range strings.SplitSeq(strings.TrimPrefix(place, "/"), "/") {
+			if ok {
+				v, ok = inside(v, name)
+			}
+		}
+		if !ok || v.Kind() != reflect.String {
+			return fmt.Errorf("there are bytes for %q, where there is no text", place)
+		}
+		v.SetString(string(text))
+	}
+	return nil
+}
+
+// inside gives what a value holds by a name in its JSON.
+func inside(v reflect.Value, name string) (reflect.Value, bool) {
+	for v.Kind() == reflect.Pointer {
+		v = v.Elem() // of nil, the zero value, which is of no kind
+	}
+	switch v.Kind() {
+	case reflect.Slice:
+		if i, err := strconv.Atoi(name); err == nil && i >= 0 && i < v.Len() {
+			return v.Index(i), true
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if name != "-" && nameInJSON(v.Type().Field(i)) == name {
+				return v.Field(i), true
+			}
+		}
+	}
+	return reflect.Value{}, false
 }

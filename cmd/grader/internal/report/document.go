@@ -71,6 +71,9 @@ type Submission struct {
 	Groups  []Group        `json:"groups,omitempty"`
 	Results []steps.Result `json:"results,omitempty"`
 
+	// Flaky are the ids of scenarios that had different outcomes when the submission was graded repeatedly.
+	Flaky []string `json:"flaky,omitempty"`
+
 	// Bytes holds what JSON cannot: the exact bytes of every text of this submission that is not valid UTF-8, by its place, a
 	// pointer (RFC 6901) such as "/results/0/play/output". In the text itself U+FFFD stands for what is not valid. It is filled in
 	// when the submission is written.

@@ -1,8 +1,10 @@
 package report
 
 import (
-	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -37,27 +39,49 @@ func unwrapped(err error) error {
 	return err
 }
 
-// Write writes the document and puts the file in its place.
-func (f *File) Write(d *Document) error {
+// Write writes what the function writes and puts the file in its place. A file that was there before is not lost: it is kept
+// under another name, the first of PATH.1, PATH.2 and so on that is free; kept tells which, "" if there was none.
+func (f *File) Write(write func(io.Writer) error) (kept string, err error) {
 	if f.temp == nil {
-		return nil
+		return "", nil
 	}
-	encoder := json.NewEncoder(f.temp)
-	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(d); err != nil {
-		return fmt.Errorf("writing the result to %s: %w", f.path, err)
+	err = errors.Join(write(f.temp), f.temp.Chmod(0o644), f.temp.Sync(), f.temp.Close())
+	if err == nil {
+		kept, err = keep(f.path)
 	}
-	if err := f.temp.Chmod(0o644); err != nil {
-		return fmt.Errorf("writing the result to %s: %w", f.path, err)
+	if err == nil {
+		err = os.Rename(f.temp.Name(), f.path)
 	}
-	if err := f.temp.Close(); err != nil {
-		return fmt.Errorf("writing the result to %s: %w", f.path, err)
-	}
-	if err := os.Rename(f.temp.Name(), f.path); err != nil {
-		return fmt.Errorf("writing the result to %s: %w", f.path, err)
+	if err != nil {
+		return kept, fmt.Errorf("writing the result to %s: %w", f.path, err)
 	}
 	f.temp = nil
-	return nil
+	return kept, nil
+}
+
+// keep gives a file, if there is something in it, a second name.
+func keep(path string) (kept string, err error) {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && (!info.Mode().IsRegular() || info.Size() == 0) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	for n := 1; ; n++ {
+		kept = fmt.Sprintf("%s.%d", path, n)
+		if _, err := os.Lstat(kept); err == nil {
+			continue
+		}
+		err := os.Link(path, kept)
+		if errors.Is(err, fs.ErrExist) {
+			continue // somebody else was faster
+		}
+		if err != nil { // there are file systems without second names
+			err = os.Rename(path, kept)
+		}
+		return kept, err
+	}
 }
 
 // Discard leaves no trace of a file that was not written.

@@ -361,14 +361,14 @@ func TestPrintable(t *testing.T) {
 		{"a\u202eb\u200bc\u3164", `a\u202eb\u200bc\u3164`, "what turns around and what cannot be seen"},
 		{strings.Repeat("x", 3000), strings.Repeat("x", 2001) + "...", "very long"},
 	} {
-		if got := printable(test.text); got != test.want {
-			t.Errorf("printable(%.40q) = %.80q, want %.80q: %s", test.text, got, test.want, test.reason)
+		if got := Printable(test.text); got != test.want {
+			t.Errorf("Printable(%.40q) = %.80q, want %.80q: %s", test.text, got, test.want, test.reason)
 		}
 	}
 	for r := range unicode.MaxRune {
-		for _, shown := range printable(string(r)) {
+		for _, shown := range Printable(string(r)) {
 			if !prints(shown) {
-				t.Fatalf("%U is shown as %q", r, printable(string(r)))
+				t.Fatalf("%U is shown as %q", r, Printable(string(r)))
 			}
 		}
 	}

@@ -52,11 +52,14 @@ func (i ink) cells(row, marks string) string {
 	return painted.String()
 }
 
-// printable makes a stranger's text a harmless piece of a line: what does not print, cannot be seen, ends a line or turns the
+// Printable makes a stranger's text a harmless piece of a line: what does not print, cannot be seen, ends a line or turns the
 // direction of the text around is written as an escape, and what is very long is cut. So are marks upon marks upon a letter, which
 // would cover the lines around.
-func printable(text string) string {
-	const most, mostMarks = 2000, 3
+func Printable(text string) string { return PrintableTo(text, 2000) }
+
+// PrintableTo is [Printable] for a text that is cut after about so many bytes. Four for each byte are enough for any text.
+func PrintableTo(text string, most int) string {
+	const mostMarks = 3
 	var safe strings.Builder
 	for marks := 0; len(text) > 0; {
 		if safe.Len() > most {
@@ -91,8 +94,8 @@ func prints(r rune) bool {
 // and "##[" or "##vso[" anywhere.
 var orders = regexp.MustCompile(`^\s*::|##\w*\[`)
 
-// harmless takes the power from orders to build servers in a line.
-func harmless(line string) string {
+// Harmless takes the power from orders to build servers in a line.
+func Harmless(line string) string {
 	return orders.ReplaceAllStringFunc(line, func(order string) string {
 		return order[:len(order)-1] + `\` + order[len(order)-1:]
 	})

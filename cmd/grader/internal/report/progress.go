@@ -23,7 +23,7 @@ func NewProgress(out io.Writer, name string) *Progress {
 	if !isTerminal(out) {
 		out = nil
 	}
-	name = harmless(printable(name))
+	name = Harmless(Printable(name))
 	if cells := []rune(name); len(cells) > 40 {
 		name = string(cells[:40]) + "..." // a line that wraps cannot be wiped
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -139,22 +140,22 @@ func TestListsAreAligned(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		left, right string
-		want        []row
+		want        []Row
 		reason      string
 	}{
 		{"", "", nil, "nothing on either side"},
-		{"a b", "a b", []row{{"a", "a"}, {"b", "b"}}, "the same"},
-		{"a b c", "b c", []row{{"a", nothing}, {"b", "b"}, {"c", "c"}}, "the first is missing"},
-		{"b c", "a b c", []row{{nothing, "a"}, {"b", "b"}, {"c", "c"}}, "one too many at the beginning"},
-		{"a b c", "a x c", []row{{"a", "a"}, {"b", "x"}, {"c", "c"}}, "one is another"},
-		{"a b c", "a x y c", []row{{"a", "a"}, {"b", "x"}, {nothing, "y"}, {"c", "c"}}, "one has become two"},
-		{"a b", "b a", []row{{"a", nothing}, {"b", "b"}, {nothing, "a"}}, "exchanged"},
-		{"a a", "a", []row{{"a", "a"}, {"a", nothing}}, "doubled"},
-		{"a b", "", []row{{"a", nothing}, {"b", nothing}}, "nothing was found"},
+		{"a b", "a b", []Row{{"a", "a"}, {"b", "b"}}, "the same"},
+		{"a b c", "b c", []Row{{"a", Nothing}, {"b", "b"}, {"c", "c"}}, "the first is missing"},
+		{"b c", "a b c", []Row{{Nothing, "a"}, {"b", "b"}, {"c", "c"}}, "one too many at the beginning"},
+		{"a b c", "a x c", []Row{{"a", "a"}, {"b", "x"}, {"c", "c"}}, "one is another"},
+		{"a b c", "a x y c", []Row{{"a", "a"}, {"b", "x"}, {Nothing, "y"}, {"c", "c"}}, "one has become two"},
+		{"a b", "b a", []Row{{"a", Nothing}, {"b", "b"}, {Nothing, "a"}}, "exchanged"},
+		{"a a", "a", []Row{{"a", "a"}, {"a", Nothing}}, "doubled"},
+		{"a b", "", []Row{{"a", Nothing}, {"b", Nothing}}, "nothing was found"},
 	}
 	for _, test := range tests {
-		got := aligned(strings.Fields(test.left), strings.Fields(test.right))
-		if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(row{})); diff != "" {
+		got := Aligned(strings.Fields(test.left), strings.Fields(test.right))
+		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%q and %q: %s (-want +got):\n%s", test.left, test.right, test.reason, diff)
 		}
 	}
@@ -165,13 +166,13 @@ func TestLongListsLoseNothing(t *testing.T) {
 	t.Parallel()
 	left := strings.Split(strings.Repeat("a\nb\n", mostAligned), "\n")
 	right := left[1:]
-	rows := aligned(left, right)
+	rows := Aligned(left, right)
 	lefts, rights := 0, 0
 	for _, r := range rows {
-		if r.left != nothing {
+		if r.Left != Nothing {
 			lefts++
 		}
-		if r.right != nothing {
+		if r.Right != Nothing {
 			rights++
 		}
 	}
@@ -233,8 +234,8 @@ func TestFileIsWrittenWholeOrNotAtAll(t *testing.T) {
 	if _, err := os.Stat(path); err == nil {
 		t.Error("the file is there before it is written")
 	}
-	if err := file.Write(New(suite(t))); err != nil {
-		t.Fatal(err)
+	if kept, err := file.Write(New(suite(t)).Encode); err != nil || kept != "" {
+		t.Fatal(kept, err)
 	}
 	file.Discard()
 	data, err := os.ReadFile(path)
@@ -255,14 +256,64 @@ func TestFileIsWrittenWholeOrNotAtAll(t *testing.T) {
 	}
 }
 
+func TestFileKeepsWhatWasThereBefore(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		before map[string]string
+		kept   string
+		after  map[string]string
+		fails  bool
+		reason string
+	}{
+		{map[string]string{}, "", map[string]string{"r": "new"}, false, "there was nothing before"},
+		{map[string]string{"r": ""}, "", map[string]string{"r": "new"}, false, "what is empty is no result"},
+		{map[string]string{"r": "old"}, "r.1", map[string]string{"r": "new", "r.1": "old"}, false, "the old result is kept"},
+		{map[string]string{"r": "c", "r.1": "a", "r.2": "b"}, "r.3", map[string]string{"r": "new", "r.1": "a", "r.2": "b", "r.3": "c"},
+			false, "what was kept before stays"},
+		{map[string]string{"r": "c", "r.2": "b"}, "r.1", map[string]string{"r": "new", "r.1": "c", "r.2": "b"}, false, "the first free name"},
+		{map[string]string{"r": "old"}, "", map[string]string{"r": "old"}, true, "what cannot be written changes nothing"},
+	} {
+		folder := t.TempDir()
+		for name, text := range test.before {
+			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		file, err := Create(filepath.Join(folder, "r"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept, err := file.Write(func(w io.Writer) error {
+			if test.fails {
+				return errors.New("out of paper")
+			}
+			_, err := io.WriteString(w, "new")
+			return err
+		})
+		file.Discard()
+		after := map[string]string{}
+		entries, _ := os.ReadDir(folder)
+		for _, e := range entries {
+			data, _ := os.ReadFile(filepath.Join(folder, e.Name()))
+			after[e.Name()] = string(data)
+		}
+		if (err != nil) != test.fails || strings.TrimPrefix(strings.TrimPrefix(kept, folder), "/") != test.kept {
+			t.Errorf("%s: it was kept as %q, %v", test.reason, kept, err)
+		}
+		if diff := cmp.Diff(test.after, after); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
+		}
+	}
+}
+
 // Whatever a student's program prints, nothing of it can steer a terminal.
 func FuzzPrintable(f *testing.F) {
 	f.Add("plain")
 	f.Add("\x1b[31m\a\b\r\u202e\u0000\xff\t\u2066")
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, r := range printable(text) {
+		for _, r := range Printable(text) {
 			if !unicode.IsPrint(r) && r != '\n' {
-				t.Errorf("%q became %q, which holds %q", text, printable(text), r)
+				t.Errorf("%q became %q, which holds %q", text, Printable(text), r)
 			}
 		}
 	})

@@ -15,12 +15,21 @@ func (p *page) mismatch(m steps.Mismatch) {
 	case steps.BoardForm:
 		p.boards(m.Expected, m.Actual)
 	case steps.TextForm:
-		p.sides(visible(m.Expected), visible(m.Actual))
+		p.sides(Visible(m.Expected), Visible(m.Actual))
 	default:
 		p.sides(m.Expected, m.Actual)
 	}
 	if m.Rung != "" {
 		p.line("  The two are %s.", m.Rung)
+	}
+}
+
+// found shows what was found alone.
+func (p *page) found(m steps.Mismatch) {
+	p.line("")
+	p.line("      found")
+	for _, line := range fewer(m.Actual, 40) {
+		p.line("      %s", Printable(line))
 	}
 }
 
@@ -37,7 +46,7 @@ func (p *page) boards(expected, actual []string) {
 	const most = 40
 	rows := max(len(expected), len(actual))
 	for i := range min(rows, most) {
-		left, right := at(expected, i), printable(at(actual, i))
+		left, right := at(expected, i), Printable(at(actual, i))
 		marks := differences(left, right)
 		p.line("    %-*s%s", width, left, p.ink.cells(right, marks))
 		if strings.TrimSpace(marks) != "" {
@@ -72,12 +81,12 @@ const (
 
 // sides shows two lists side by side around the first line that differs.
 func (p *page) sides(expected, actual []string) {
-	rows := aligned(expected, actual)
-	from := max(0, slices.IndexFunc(rows, func(r row) bool { return r.left != r.right })-around)
+	rows := Aligned(expected, actual)
+	from := max(0, slices.IndexFunc(rows, func(r Row) bool { return r.Left != r.Right })-around)
 	to := min(len(rows), from+4*around)
 	width := len("expected")
 	for _, r := range rows[from:to] {
-		width = max(width, utf8.RuneCountInString(printable(r.left)))
+		width = max(width, utf8.RuneCountInString(Printable(r.Left)))
 	}
 	width = min(60, width) + 4
 	p.line("      %-*s%s", width, "expected", "found")
@@ -93,32 +102,32 @@ func (p *page) sides(expected, actual []string) {
 }
 
 // row shows two lines side by side, the left one in a column of that width.
-func (p *page) row(r row, width int) {
+func (p *page) row(r Row, width int) {
 	mark := "  "
-	if r.left != r.right {
+	if r.Left != r.Right {
 		mark = p.ink.bad("≠ ")
 	}
-	for _, pair := range beside(pieces(printable(r.left), width-4), pieces(printable(r.right), pageWidth-width)) {
+	for _, pair := range beside(pieces(Printable(r.Left), width-4), pieces(Printable(r.Right), pageWidth-width)) {
 		p.line("    %s%s%s%s", mark, pair[0], strings.Repeat(" ", width-utf8.RuneCountInString(pair[0])), pair[1])
 		mark = "  "
 	}
 }
 
-// A row is a line of one list and the line of the other that it is compared with.
-type row struct {
-	left, right string
+// A Row is a line of one list and the line of the other that it is compared with.
+type Row struct {
+	Left, Right string
 }
 
-// nothing stands for the line that one list lacks.
-const nothing = "(nothing)"
+// Nothing stands for the line that one list lacks.
+const Nothing = "(nothing)"
 
-// aligned sets two lists beside each other so that as many lines as possible meet their like, and the others each other.
-func aligned(left, right []string) []row {
+// Aligned sets two lists beside each other so that as many lines as possible meet their like, and the others each other.
+func Aligned(left, right []string) []Row {
 	if len(left) > mostAligned || len(right) > mostAligned {
 		return paired(nil, left, right)
 	}
 	common := commonLines(left, right)
-	var rows []row
+	var rows []Row
 	i, j := 0, 0
 	for i < len(left) || j < len(right) {
 		k, l := i, j // up to the next pair of like lines
@@ -131,7 +140,7 @@ func aligned(left, right []string) []row {
 		}
 		rows = paired(rows, left[i:k], right[j:l])
 		if k < len(left) && l < len(right) {
-			rows = append(rows, row{left[k], right[l]})
+			rows = append(rows, Row{left[k], right[l]})
 		}
 		i, j = k+1, l+1
 	}
@@ -139,14 +148,14 @@ func aligned(left, right []string) []row {
 }
 
 // paired adds the lines of two lists to rows, as they come.
-func paired(rows []row, left, right []string) []row {
+func paired(rows []Row, left, right []string) []Row {
 	for i := range max(len(left), len(right)) {
-		r := row{nothing, nothing}
+		r := Row{Nothing, Nothing}
 		if i < len(left) {
-			r.left = left[i]
+			r.Left = left[i]
 		}
 		if i < len(right) {
-			r.right = right[i]
+			r.Right = right[i]
 		}
 		rows = append(rows, r)
 	}
@@ -204,13 +213,13 @@ func at(list []string, i int) string {
 func longest(list []string) int {
 	n := 0
 	for _, line := range list {
-		n = max(n, utf8.RuneCountInString(printable(line)))
+		n = max(n, utf8.RuneCountInString(Printable(line)))
 	}
 	return n
 }
 
-// visible shows blanks where they are all that may differ.
-func visible(lines []string) []string {
+// Visible shows blanks where they are all that may differ.
+func Visible(lines []string) []string {
 	shown := make([]string, len(lines))
 	for i, line := range lines {
 		shown[i] = strings.NewReplacer(" ", "·", "\t", "→", "\r", "␍").Replace(line) + "¶"

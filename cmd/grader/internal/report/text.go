@@ -36,7 +36,7 @@ func Message(out io.Writer, words string) {
 }
 
 // A page is a report that is being written. What comes from a student, be it the name of a file, reaches it only through
-// printable.
+// Printable.
 type page struct {
 	out   io.Writer
 	ink   ink
@@ -44,14 +44,14 @@ type page struct {
 }
 
 func (p *page) line(format string, arguments ...any) {
-	fmt.Fprintln(p.out, harmless(strings.TrimRight(fmt.Sprintf(format, arguments...), " ")))
+	fmt.Fprintln(p.out, Harmless(strings.TrimRight(fmt.Sprintf(format, arguments...), " ")))
 }
 
 // lines shows a text of several lines, of many only the beginning and the end: the first behind some words, the others behind
 // some blanks.
 func (p *page) lines(before, indent, text string, most int) {
 	for _, line := range fewer(strings.Split(strings.TrimRight(text, "\n"), "\n"), most) {
-		p.line("%s%s", before, printable(line))
+		p.line("%s%s", before, Printable(line))
 		before = indent
 	}
 }
@@ -67,13 +67,13 @@ func fewer(lines []string, most int) []string {
 }
 
 func (p *page) heading(s Submission) {
-	p.line("%s: %s", p.ink.bold(printable(s.Path)), p.facts.Document)
+	p.line("%s: %s", p.ink.bold(Printable(s.Path)), p.facts.Document)
 	if s.Language != "" {
-		p.line("%s, %s", s.Language, printable(s.Main))
+		p.line("%s, %s", s.Language, Printable(s.Main))
 	}
 	p.line("Sandbox: %s: %s", s.Containment.Level, strings.Join(s.Containment.Lacks, "; "))
 	for _, note := range first(s.Notes, 20) {
-		p.line("Note: %s", printable(note))
+		p.line("Note: %s", Printable(note))
 	}
 	p.line("")
 }
@@ -122,10 +122,25 @@ func (p *page) likewise(others []steps.Result) {
 func (p *page) failure(r steps.Result) {
 	p.line("%s  %s", p.ink.bad(strings.ToUpper(string(r.Outcome))), p.ink.bold(r.Scenario.Title))
 	p.rules(r.Scenario)
-	p.line("  Where      features/%s:%d, %q", r.Scenario.File, r.Scenario.Line, r.Step)
-	p.lines("  What       ", "               ", r.Reason, 30)
-	if r.Mismatch != nil {
+	p.detail(r, true)
+}
+
+// Detail shows to a person how a scenario ended, as [Text] does: where and why, what was found beside what was expected, and what
+// was done. If what was expected is a secret, it shows only what was found.
+func Detail(out io.Writer, r steps.Result, secret bool) { (&page{out: out}).detail(r, !secret) }
+
+func (p *page) detail(r steps.Result, sides bool) {
+	if r.Scenario.File != "" {
+		p.line("  Where      features/%s:%d, %q", r.Scenario.File, r.Scenario.Line, r.Step)
+	}
+	if r.Reason != "" {
+		p.lines("  What       ", "               ", r.Reason, 30)
+	}
+	switch {
+	case r.Mismatch != nil && sides:
 		p.mismatch(*r.Mismatch)
+	case r.Mismatch != nil:
+		p.found(*r.Mismatch)
 	}
 	if len(r.Asked) > 0 {
 		p.asked(r.Asked)
@@ -147,13 +162,13 @@ func (p *page) asked(commands []string) {
 	p.line("")
 	p.line("  What was done, in this order:")
 	for _, command := range commands {
-		p.line("    %s", printable(command))
+		p.line("    %s", Printable(command))
 	}
 }
 
 func (p *page) play(play steps.Play) {
 	p.line("")
-	p.line("  The game on the screen, with what was typed %s (%s, %s):", p.ink.typed("«so»"), play.Feed, printable(play.Ended))
+	p.line("  The game on the screen, with what was typed %s (%s, %s):", p.ink.typed("«so»"), play.Feed, Printable(play.Ended))
 	for _, line := range fewer(p.screen(play.Screen), 60) {
 		p.line("    | %s", line)
 	}
@@ -169,14 +184,14 @@ func (p *page) screen(s steps.Screen) []string {
 	var shown strings.Builder
 	for _, segment := range s {
 		if segment.Typed {
-			shown.WriteString(p.ink.typed("«" + printable(segment.Text) + "»"))
+			shown.WriteString(p.ink.typed("«" + Printable(segment.Text) + "»"))
 			continue
 		}
 		for i, line := range strings.Split(segment.Text, "\n") {
 			if i > 0 {
 				shown.WriteByte('\n')
 			}
-			shown.WriteString(printable(line))
+			shown.WriteString(Printable(line))
 		}
 	}
 	return strings.Split(strings.TrimRight(shown.String(), "\n"), "\n")
@@ -191,7 +206,7 @@ func (p *page) untyped(play steps.Play) {
 		}
 	}
 	if rest := play.Input[typed:]; len(rest) > 0 {
-		p.line("  Not asked for: %s", printable(strings.Join(first(rest, 20), ", ")))
+		p.line("  Not asked for: %s", Printable(strings.Join(first(rest, 20), ", ")))
 	}
 }
 
@@ -255,7 +270,7 @@ func (p *page) remarks(s Submission) {
 	}
 	p.line("%s", p.ink.bold("Remarks, which do not count"))
 	for _, words := range grouped(noticed) {
-		p.line("  %s", printable(words))
+		p.line("  %s", Printable(words))
 	}
 	p.line("")
 }
@@ -318,7 +333,7 @@ func (p *page) unclaimed(s Submission) {
 	}
 	p.line("%s", p.ink.bold("Not claimed, which is no fault"))
 	for _, reason := range order {
-		p.line("  %d scenarios: %s", reasons[reason], printable(reason))
+		p.line("  %d scenarios: %s", reasons[reason], Printable(reason))
 	}
 	p.line("")
 }

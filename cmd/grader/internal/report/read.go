@@ -1,0 +1,40 @@
+package report
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// Encode writes the document as JSON, as everything of the schema is written.
+func (d *Document) Encode(w io.Writer) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(d)
+}
+
+// Read reads a document that [Document.Encode] has written: the same, byte for byte, also where texts are not valid UTF-8. An error
+// means that it is none, or one of another schema, or that it is not whole.
+func Read(r io.Reader) (*Document, error) {
+	decoder := json.NewDecoder(r)
+	d := &Document{}
+	if err := decoder.Decode(d); err != nil {
+		return nil, fmt.Errorf("reading a result document: %w: give a file that the grader has written, whole", cut(err))
+	}
+	if d.Schema != Schema {
+		return nil, fmt.Errorf("reading a result document: its schema is %q, not %q: give one that this version of the grader has written", d.Schema, Schema)
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("reading a result document: something follows its end: give a file that the grader has written")
+	}
+	return d, nil
+}
+
+// cut says in words that a document ends too early.
+func cut(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return errors.New("it ends too early")
+	}
+	return err
+}

@@ -1,0 +1,244 @@
+package rubric
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// Mark gives a submission its mark. The arithmetic is exact: a group's points are rounded once, halves up, to a hundredth, and
+// the mark is their sum.
+//
+// What is not claimed, or was not selected, counts neither way. The points of a group of which that is true altogether are spread
+// over the other groups in proportion to theirs, so that the whole can always be had. What does not build, or holds no program,
+// gets 0. Where the grader or the machine is at fault, or nothing was claimed, there is no mark.
+//
+// No words of a mark tell a scenario or a rule: they might be hidden.
+func (r *Rubric) Mark(s report.Submission) Mark {
+	switch s.State {
+	case report.NotFound:
+		return r.zero("no program was found in it")
+	case report.NotBuilt:
+		return r.zero("it does not build")
+	}
+	tallies := r.tally(s.Results)
+	if why := r.hindrance(s.State, tallies); why != "" {
+		return r.withheld(why, tallies)
+	}
+	mark := Mark{Given: true, Why: r.partly(tallies), Of: r.Points}
+	of := r.spread(tallies)
+	for i, g := range r.Groups {
+		m := g.mark(of[i], tallies[i], mark.Groups)
+		mark.Points += m.Points
+		mark.Groups = append(mark.Groups, m)
+	}
+	return mark
+}
+
+// zero is the mark of what could not be run, through a fault of its own.
+func (r *Rubric) zero(why string) Mark {
+	mark := Mark{Given: true, Why: why, Of: r.Points}
+	for _, g := range r.Groups {
+		mark.Groups = append(mark.Groups, GroupMark{Name: g.Name, Of: g.Points, Why: why, Totals: report.Totals{}})
+	}
+	return mark
+}
+
+// withheld is the mark of what could not be graded.
+func (r *Rubric) withheld(why string, tallies []tally) Mark {
+	mark := Mark{Why: why, Of: r.Points}
+	for i, g := range r.Groups {
+		mark.Groups = append(mark.Groups, GroupMark{Name: g.Name, Why: tallies[i].words(), Totals: tallies[i].totals})
+	}
+	return mark
+}
+
+// A tally counts the scenarios of a group.
+type tally struct {
+	totals report.Totals
+	rules  map[string]report.Totals // the same by rule
+}
+
+// tally counts results group by group.
+func (r *Rubric) tally(results []steps.Result) []tally {
+	tallies := make([]tally, len(r.Groups))
+	for i := range tallies {
+		tallies[i] = tally{report.Totals{}, map[string]report.Totals{}}
+	}
+	for _, result := range results {
+		i := r.GroupOf(result.Scenario)
+		if i < 0 {
+			continue
+		}
+		tallies[i].totals[result.Outcome]++
+		for _, id := range orNone(r.Groups[i].RulesOf(result.Scenario)) {
+			if tallies[i].rules[id] == nil {
+				tallies[i].rules[id] = report.Totals{}
+			}
+			tallies[i].rules[id][result.Outcome]++
+		}
+	}
+	return tallies
+}
+
+// orNone gives the one rule "" to a scenario that has none, so that it counts where rules are counted.
+func orNone(rules []string) []string {
+	if len(rules) == 0 {
+		return []string{""}
+	}
+	return rules
+}
+
+// claimed is the number of scenarios that count.
+func claimed(t report.Totals) int { return t[engine.Passed] + t.Wrong() }
+
+func (t tally) words() string {
+	words := fmt.Sprintf("%d of %d scenarios passed", t.totals[engine.Passed], claimed(t.totals))
+	for _, other := range []engine.Outcome{engine.NotClaimed, engine.Broken} {
+		if n := t.totals[other]; n > 0 {
+			words += fmt.Sprintf(", %d %s", n, other)
+		}
+	}
+	return words
+}
+
+// hindrance says why there can be no mark; "" if there can be one.
+func (r *Rubric) hindrance(state report.State, tallies []tally) string {
+	var places []string
+	broken, counting, graded := 0, 0, 0
+	for i, g := range r.Groups {
+		if g.Points == 0 {
+			continue
+		}
+		if n := tallies[i].totals[engine.Broken]; n > 0 {
+			broken += n
+			places = append(places, fmt.Sprintf("%d of “%s”", n, g.Name))
+		}
+		counting += claimed(tallies[i].totals)
+		graded += tallies[i].totals.All()
+	}
+	switch {
+	case broken == 1:
+		return "1 scenario could not be run, through no fault of the submission: " + places[0]
+	case broken > 1:
+		return fmt.Sprintf("%d scenarios could not be run, through no fault of the submission: %s", broken, strings.Join(places, ", "))
+	case state == report.Broken:
+		return "it could not be graded, through no fault of the submission"
+	case graded == 0:
+		return "nothing that has points was graded"
+	case counting == 0 || state == report.NothingRan:
+		return "it claims nothing of what has points"
+	}
+	return ""
+}
+
+// partly says that not everything was graded; "" if everything was.
+func (r *Rubric) partly(tallies []tally) string {
+	graded := 0
+	for i, g := range r.Groups {
+		if g.Points > 0 {
+			graded += tallies[i].totals.All()
+		}
+	}
+	if graded >= r.worth {
+		return ""
+	}
+	return fmt.Sprintf("only %d of %d scenarios that have points were graded", graded, r.worth)
+}
+
+// spread gives what can be had of each group. What cannot be had of groups that are left out goes to the others in proportion, in
+// hundredths: first the whole ones, then one each to those with the largest remainders, of equal ones to the earlier.
+func (r *Rubric) spread(tallies []tally) []Points {
+	of := make([]Points, len(r.Groups))
+	var kept, lost Points
+	for i, g := range r.Groups {
+		if claimed(tallies[i].totals) == 0 {
+			lost += g.Points
+			continue
+		}
+		of[i] = g.Points
+		kept += g.Points
+	}
+	if kept == 0 {
+		return of
+	}
+	remainders, order, rest := make([]Points, len(of)), make([]int, len(of)), lost
+	for i, points := range of {
+		share := points * lost / kept
+		order[i], remainders[i] = i, points*lost%kept
+		of[i] += share
+		rest -= share
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(remainders[b], remainders[a]) })
+	for _, i := range order[:rest] {
+		of[i]++
+	}
+	return of
+}
+
+// mark gives the mark of a group, after those before it.
+func (g Group) mark(of Points, t tally, before []GroupMark) GroupMark {
+	m := GroupMark{Name: g.Name, Of: of, Why: t.words(), Totals: t.totals}
+	if claimed(t.totals) == 0 {
+		m.LeftOut = true
+		switch t.totals.All() {
+		case 0:
+			m.Why = "none of these scenarios was graded"
+		case t.totals[engine.NotClaimed]:
+			m.Why = "it claims none of these scenarios"
+		}
+		return m
+	}
+	counted := t.totals
+	switch {
+	case g.Count == Least && t.totals.Wrong() > 0:
+		counted = t.least()
+		m.Why += fmt.Sprintf("; the rule that went worst counts, with %d of %d", counted[engine.Passed], claimed(counted))
+	case g.Count == AllOrNothing && t.totals.Wrong() > 0:
+		counted = report.Totals{engine.Failed: 1}
+		m.Why += "; only all of them count"
+	}
+	m.Points = share(of, counted)
+	if missing := g.missing(before); len(missing) > 0 {
+		m.Points = 0
+		m.Why += "; needs all of " + strings.Join(missing, " and ")
+	}
+	return m
+}
+
+// share gives that part of points which passed, halves up.
+func share(of Points, t report.Totals) Points {
+	passed, all := Points(t[engine.Passed]), Points(claimed(t))
+	return (2*of*passed + all) / (2 * all)
+}
+
+// least gives the totals of that claimed rule of which the smallest part passed.
+func (t tally) least() report.Totals {
+	var least report.Totals
+	for _, totals := range t.rules {
+		if claimed(totals) == 0 {
+			continue
+		}
+		a, b := totals[engine.Passed]*claimed(least), least[engine.Passed]*claimed(totals)
+		if least == nil || a < b || a == b && claimed(totals) < claimed(least) {
+			least = totals
+		}
+	}
+	return least
+}
+
+// missing gives the needed groups that do not have all their points. One that is left out has none to miss, and holds nobody up.
+func (g Group) missing(before []GroupMark) []string {
+	var missing []string
+	for _, m := range before {
+		if slices.Contains(g.Needs, m.Name) && m.Points < m.Of {
+			missing = append(missing, "“"+m.Name+"”")
+		}
+	}
+	return missing
+}

@@ -1,0 +1,426 @@
+package rubric
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// graded makes a submission of outcomes, written "R1: +++-?" with + for passed, - failed, ? not claimed, ! broken.
+func graded(lists ...string) report.Submission {
+	letters := map[rune]engine.Outcome{'+': engine.Passed, '-': engine.Failed, '?': engine.NotClaimed, '!': engine.Broken, 'c': engine.Crashed,
+		't': engine.TimedOut, 'f': engine.Flooded, 'l': engine.OverTheLimit}
+	s := report.Submission{State: report.Graded}
+	for _, list := range lists {
+		tags, outcomes, _ := strings.Cut(list, ": ")
+		for i, letter := range outcomes {
+			c := scenario(fmt.Sprintf("%s/%d", tags, i), strings.Fields(tags)...)
+			c.Rules = slices.DeleteFunc(strings.Fields(tags), func(tag string) bool { return tag[0] != 'R' })
+			s.Results = append(s.Results, steps.Result{Scenario: c, Outcome: letters[letter]})
+		}
+	}
+	return s
+}
+
+// three is a rubric of three groups, whose points are those.
+func three(a, b, c string) *Rubric {
+	r := &Rubric{}
+	for i, text := range []string{a, b, c} {
+		points, err := ParsePoints(text)
+		if err != nil {
+			panic(err)
+		}
+		id := "R" + string(rune('1'+i))
+		r.Groups = append(r.Groups, Group{Name: id, Points: points, Count: Sum, Rules: []string{id}})
+		r.Points += points
+	}
+	return r
+}
+
+// with changes a group of a rubric.
+func (r *Rubric) with(place int, change func(*Group)) *Rubric {
+	change(&r.Groups[place])
+	return r
+}
+
+func counting(c Counting) func(*Group)     { return func(g *Group) { g.Count = c } }
+func needing(names ...string) func(*Group) { return func(g *Group) { g.Needs = names } }
+
+// told writes points as "9.00 of 10.00: 1.00/2.00 8.00/8.00".
+func told(m Mark) string {
+	words := fmt.Sprintf("%s of %s:", m.Points, m.Of)
+	for _, g := range m.Groups {
+		words += fmt.Sprintf(" %s/%s", g.Points, g.Of)
+	}
+	return words
+}
+
+func TestPoints(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		rubric *Rubric
+		s      report.Submission
+		want   string
+		reason string
+	}{
+		{three("50", "30", "20"), graded("R1: ++", "R2: +++", "R3: +"),
+			"100.00 of 100.00: 50.00/50.00 30.00/30.00 20.00/20.00", "all passed"},
+		{three("50", "30", "20"), graded("R1: --", "R2: ---", "R3: -"),
+			"0.00 of 100.00: 0.00/50.00 0.00/30.00 0.00/20.00", "nothing passed"},
+		{three("50", "30", "20"), graded("R1: +++-", "R2: +--", "R3: +"),
+			"67.50 of 100.00: 37.50/50.00 10.00/30.00 20.00/20.00", "three quarters and a third"},
+		{three("50", "30", "20"), graded("R1: +ctfl", "R2: +", "R3: +"),
+			"60.00 of 100.00: 10.00/50.00 30.00/30.00 20.00/20.00", "every way to go wrong"},
+		{three("50", "30", "20"), graded("R1: +-??", "R2: +", "R3: +"),
+			"75.00 of 100.00: 25.00/50.00 30.00/30.00 20.00/20.00", "what is not claimed counts neither way"},
+		{three("0.10", "0.10", "0.10"), graded("R1: ++-", "R2: +-", "R3: +--"),
+			"0.15 of 0.30: 0.07/0.10 0.05/0.10 0.03/0.10", "two thirds go up, a third down"},
+		{three("0.01", "0.01", "0.98"), graded("R1: +-", "R2: +---", "R3: +"),
+			"0.99 of 1.00: 0.01/0.01 0.00/0.01 0.98/0.98", "halves go up"},
+		{three("1", "0", "1"), graded("R1: +", "R2: --", "R3: +"),
+			"2.00 of 2.00: 1.00/1.00 0.00/0.00 1.00/1.00", "a group without points counts for nothing"},
+
+		{three("50", "30", "20"), graded("R1: ++", "R2: ??", "R3: +"),
+			"100.00 of 100.00: 71.43/71.43 0.00/0.00 28.57/28.57", "30 spread 5 to 2: 21.428… and 8.571…"},
+		{three("50", "30", "20"), graded("R1: ++", "R3: -"),
+			"71.43 of 100.00: 71.43/71.43 0.00/0.00 0.00/28.57", "what was not selected is spread, too"},
+		{three("0.01", "0.01", "0.01"), graded("R1: +", "R2: +", "R3: ?"),
+			"0.03 of 0.03: 0.02/0.02 0.01/0.01 0.00/0.00", "of equal remainders the earlier group has the hundredth"},
+		{three("0.05", "0.01", "0.02"), graded("R1: ?", "R2: +", "R3: +"),
+			"0.08 of 0.08: 0.00/0.00 0.03/0.03 0.05/0.05", "5 spread 1 to 2: 1⅔ and 3⅓"},
+		{three("1", "0", "1"), graded("R1: ?", "R2: +", "R3: +"),
+			"2.00 of 2.00: 0.00/0.00 0.00/0.00 2.00/2.00", "nothing is spread to a group without points"},
+		{three("100", "0", "0"), graded("R1: +-", "R2: ?"),
+			"50.00 of 100.00: 50.00/100.00 0.00/0.00 0.00/0.00", "groups without points may be left out"},
+		{three("50", "50", "0"), graded("R1: +", "R9: ---"),
+			"100.00 of 100.00: 100.00/100.00 0.00/0.00 0.00/0.00", "what no group owns counts for nothing"},
+
+		{three("50", "30", "20").with(0, counting(AllOrNothing)), graded("R1: +++-", "R2: +", "R3: +"),
+			"50.00 of 100.00: 0.00/50.00 30.00/30.00 20.00/20.00", "nothing"},
+		{three("50", "30", "20").with(0, counting(AllOrNothing)), graded("R1: +++?", "R2: +", "R3: +"),
+			"100.00 of 100.00: 50.00/50.00 30.00/30.00 20.00/20.00", "all that is claimed"},
+		{three("50", "30", "20").with(0, counting(Least)), graded("R1: +++-", "R2: +", "R3: +"),
+			"87.50 of 100.00: 37.50/50.00 30.00/30.00 20.00/20.00", "the only rule is the least"},
+
+		{three("50", "30", "20").with(1, needing("R1")), graded("R1: +-", "R2: +", "R3: +"),
+			"45.00 of 100.00: 25.00/50.00 0.00/30.00 20.00/20.00", "a need that is not filled"},
+		{three("50", "30", "20").with(1, needing("R1")), graded("R1: ++", "R2: +-", "R3: +"),
+			"85.00 of 100.00: 50.00/50.00 15.00/30.00 20.00/20.00", "a need that is filled"},
+		{three("50", "30", "20").with(1, needing("R1")), graded("R1: ??", "R2: +", "R3: +"),
+			"100.00 of 100.00: 0.00/0.00 60.00/60.00 40.00/40.00", "what is left out holds nobody up"},
+		{three("50", "30", "20").with(1, needing("R1")).with(2, needing("R2")), graded("R1: +-", "R2: +", "R3: +"),
+			"25.00 of 100.00: 25.00/50.00 0.00/30.00 0.00/20.00", "a chain of needs"},
+		{three("50", "30", "20").with(1, needing("R1")).with(2, needing("R2")), graded("R1: +-", "R2: ?", "R3: +"),
+			"64.29 of 100.00: 35.72/71.43 0.00/0.00 28.57/28.57", "a chain whose middle is left out; half of 71.43 is 35.715"},
+		{three("50", "30", "20").with(2, needing("R1", "R2")), graded("R1: +", "R2: +-", "R3: +"),
+			"65.00 of 100.00: 50.00/50.00 15.00/30.00 0.00/20.00", "one of two needs"},
+	}
+	for _, test := range tests {
+		mark := test.rubric.Mark(test.s)
+		if got := told(mark); got != test.want || !mark.Given {
+			t.Errorf("%s: the mark (given: %t) is\n%s, want\n%s", test.reason, mark.Given, got, test.want)
+		}
+	}
+}
+
+func TestTheLeastRuleOfAGroup(t *testing.T) {
+	t.Parallel()
+	r := &Rubric{Points: Whole(12), Groups: []Group{
+		{Name: "all", Points: Whole(12), Count: Least, Rules: []string{"R1", "R2", "R3"}, Tags: []string{"other"}},
+	}}
+	tests := []struct {
+		s      report.Submission
+		want   string
+		reason string
+	}{
+		{graded("R1: ++", "R2: +-", "R3: +++-"), "6.00", "a half is less than three quarters"},
+		{graded("R1: +-", "R2: +--", "R3: --??"), "0.00", "nothing"},
+		{graded("R1: ++", "R2: ++-", "R3: ???"), "8.00", "a rule of which nothing is claimed does not count"},
+		{graded("R1: ++", "R2: ++", "R3: ++"), "12.00", "everything"},
+		{graded("R1 R2: +", "R1: -", "R2: -"), "6.00", "a scenario counts for each of its rules: a half of each, though a third of all"},
+		{graded("R1 R9: +", "R2: +-"), "6.00", "a rule that the group does not name"},
+		{graded("R1: +", "other R9: +-", "other R8: ---+"), "3.00", "rules of scenarios that are there for their tag"},
+		{graded("R1: +", "other: +-"), "6.00", "scenarios without a rule count as one"},
+	}
+	for _, test := range tests {
+		if got := r.Mark(test.s).Points.String(); got != test.want {
+			t.Errorf("%s points, want %s: %s", got, test.want, test.reason)
+		}
+	}
+}
+
+func TestReasonsOfMarks(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		rubric *Rubric
+		s      report.Submission
+		why    string   // of the mark
+		groups []string // of its groups
+		reason string
+	}{
+		{three("1", "1", "1"), graded("R1: ++", "R2: +-?", "R3: ?"), "",
+			[]string{"2 of 2 scenarios passed", "1 of 2 scenarios passed, 1 not claimed", "it claims none of these scenarios"}, "counts"},
+		{three("1", "1", "1").with(0, counting(AllOrNothing)).with(1, counting(Least)), graded("R1: +-", "R2: +--"), "",
+			[]string{"1 of 2 scenarios passed; only all of them count", "1 of 3 scenarios passed; the rule that went worst counts, with 1 of 3",
+				"none of these scenarios was graded"}, "ways to count"},
+		{three("1", "1", "1").with(0, counting(AllOrNothing)).with(1, counting(Least)), graded("R1: +", "R2: +", "R3: +"), "",
+			[]string{"1 of 1 scenarios passed", "1 of 1 scenarios passed", "1 of 1 scenarios passed"}, "ways to count that make no difference"},
+		{three("1", "1", "1").with(2, needing("R1", "R2")), graded("R1: -", "R2: -", "R3: +"), "",
+			[]string{"0 of 1 scenarios passed", "0 of 1 scenarios passed", "1 of 1 scenarios passed; needs all of “R1” and “R2”"}, "needs"},
+	}
+	for _, test := range tests {
+		mark := test.rubric.Mark(test.s)
+		var groups []string
+		for _, g := range mark.Groups {
+			groups = append(groups, g.Why)
+		}
+		if diff := cmp.Diff(append([]string{test.why}, test.groups...), append([]string{mark.Why}, groups...)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
+		}
+	}
+}
+
+// What is nobody's or the machine's fault never becomes a number; what is the submission's does.
+func TestWhetherThereIsAMark(t *testing.T) {
+	t.Parallel()
+	in := func(state report.State, s report.Submission) report.Submission { s.State = state; return s }
+	tests := []struct {
+		rubric *Rubric
+		s      report.Submission
+		given  bool
+		why    []string
+		reason string
+	}{
+		{three("1", "1", "1"), in(report.NotBuilt, report.Submission{}),
+			true, []string{"does not build"}, "a program that does not build"},
+		{three("1", "1", "1"), in(report.NotFound, report.Submission{}), true, []string{"no program"}, "no program"},
+		{three("1", "1", "1"), in(report.Broken, report.Submission{}),
+			false, []string{"no fault of the submission"}, "a fault of the machine before anything was run"},
+		{three("1", "1", "1"), in(report.Broken, graded("R1: +!", "R2: !!", "R3: -")),
+			false, []string{"3 scenarios", "1 of “R1”, 2 of “R2”", "no fault of the submission"}, "broken scenarios"},
+		{three("1", "1", "1"), graded("R1: +!", "R2: +", "R3: -"),
+			false, []string{"1 scenario could", "1 of “R1”"}, "one broken scenario, whatever the state"},
+		{three("1", "1", "0"), in(report.Broken, graded("R1: +", "R2: +", "R3: !")),
+			false, []string{"no fault of the submission"}, "a broken scenario without points, where the state is broken"},
+		{three("1", "1", "0"), graded("R1: +", "R2: +", "R3: !"), true, nil, "a broken scenario without points alone"},
+		{three("1", "1", "1"), in(report.NothingRan, graded("R1: ?", "R2: ?", "R3: ?")),
+			false, []string{"claims nothing"}, "nothing claimed"},
+		{three("1", "1", "1"), graded("R1: ?", "R2: ?", "R3: ?"),
+			false, []string{"claims nothing"}, "nothing claimed, whatever the state"},
+		{three("1", "1", "0"), graded("R1: ?", "R2: ?", "R3: +"), false, []string{"claims nothing"}, "nothing claimed that has points"},
+		{three("1", "1", "0"), graded("R3: +", "R9: +"),
+			false, []string{"nothing that has points was graded"}, "nothing selected that has points"},
+		{three("1", "1", "1"), graded("R1: -"), true, nil, "a single scenario, which failed"},
+	}
+	for _, test := range tests {
+		mark := test.rubric.Mark(test.s)
+		if mark.Given != test.given || (mark.Why == "") != (test.why == nil) || mark.Of != test.rubric.Points || len(mark.Groups) != 3 {
+			t.Errorf("%s: the mark is %+v, want it given: %t", test.reason, mark, test.given)
+		}
+		for _, words := range test.why {
+			if !strings.Contains(mark.Why, words) {
+				t.Errorf("%s: the reason %q does not say %q", test.reason, mark.Why, words)
+			}
+		}
+		for _, g := range mark.Groups {
+			if !mark.Given && (g.Points != 0 || g.Of != 0) || g.Why == "" || g.Totals == nil {
+				t.Errorf("%s: a group of no mark is %+v, want it without points", test.reason, g)
+			}
+		}
+	}
+}
+
+func TestAZeroSaysWhyInEachGroup(t *testing.T) {
+	t.Parallel()
+	mark := three("50", "30", "20").Mark(report.Submission{State: report.NotBuilt})
+	if got, want := told(mark), "0.00 of 100.00: 0.00/50.00 0.00/30.00 0.00/20.00"; got != want {
+		t.Errorf("the mark is %s, want %s", got, want)
+	}
+	for _, g := range mark.Groups {
+		if g.Why != "it does not build" || g.LeftOut {
+			t.Errorf("the group is %+v", g)
+		}
+	}
+}
+
+func TestLeftOutAreTheGroupsThatAreNotClaimed(t *testing.T) {
+	t.Parallel()
+	mark := three("1", "1", "1").Mark(graded("R1: ?", "R2: -"))
+	got := []bool{mark.Groups[0].LeftOut, mark.Groups[1].LeftOut, mark.Groups[2].LeftOut}
+	if diff := cmp.Diff([]bool{true, false, true}, got); diff != "" {
+		t.Errorf("not claimed, failed, not selected (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(report.Totals{engine.NotClaimed: 1}, mark.Groups[0].Totals); diff != "" {
+		t.Errorf("the totals of what is not claimed (-want +got):\n%s", diff)
+	}
+}
+
+// A mark of a part is not taken for the mark of the whole.
+func TestAMarkOfAPartSaysSo(t *testing.T) {
+	t.Parallel()
+	r, err := Read(write(t, whole), draughts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := report.Submission{State: report.Graded}
+	for i, c := range draughts().Scenarios {
+		if i != 2 {
+			s.Results = append(s.Results, steps.Result{Scenario: c, Outcome: engine.Passed})
+		}
+	}
+	if got, want := r.Mark(s).Why, "only 4 of 5 scenarios that have points were graded"; got != want {
+		t.Errorf("the reason is %q, want %q", got, want)
+	}
+	s.Results = append(s.Results, steps.Result{Scenario: draughts().Scenarios[2], Outcome: engine.NotClaimed})
+	if got := r.Mark(s).Why; got != "" {
+		t.Errorf("the reason for a mark of everything is %q, want none", got)
+	}
+}
+
+func TestPointsAreReadAsTheyAreWritten(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		text   string
+		want   Points
+		reason string
+	}{
+		{"0", 0, "nothing"}, {"20", 2000, "whole points"}, {"2.5", 250, "one decimal"}, {"81.25", 8125, "two decimals"},
+		{"007.05", 705, "noughts before and within"},
+		{"", -1, "nothing at all"}, {".", -1, "a point alone"}, {".5", -1, "nothing before the point"}, {"5.", -1, "nothing after the point"},
+		{"1.234", -1, "three decimals"}, {"-1", -1, "a sign"}, {"+1", -1, "a sign"}, {"1e2", -1, "an exponent"}, {"1,5", -1, "a comma"},
+		{"1.-5", -1, "a sign within"}, {"1_0", -1, "a line below"}, {" 1", -1, "a blank"}, {"9999999999", -1, "ten digits"},
+		{"0x1", -1, "another base"}, {"1.2.3", -1, "two points"},
+	}
+	for _, test := range tests {
+		got, err := ParsePoints(test.text)
+		if (err != nil) != (test.want < 0) || err == nil && got != test.want {
+			t.Errorf("%q gives %d, %v, want %d: %s", test.text, got, err, test.want, test.reason)
+		}
+	}
+}
+
+func TestPointsInJSON(t *testing.T) {
+	t.Parallel()
+	for text, points := range map[string]Points{"81.25": 8125, "0.00": 0, "0.05": 5, "100.00": 10000} {
+		data, err := json.Marshal(points)
+		if err != nil || string(data) != text {
+			t.Errorf("%d is written %s, %v, want %s", points, data, err, text)
+		}
+		var back Points
+		if err := json.Unmarshal(data, &back); err != nil || back != points {
+			t.Errorf("%s is read as %d, %v, want %d", data, back, err, points)
+		}
+	}
+	if got := Points(-5).String(); got != "-0.05" {
+		t.Errorf("a difference of -5 hundredths is written %s", got)
+	}
+	for _, text := range []string{`"1"`, "1e2", "-1", "1.234", "true"} {
+		if err := json.Unmarshal([]byte(text), new(Points)); err == nil {
+			t.Errorf("%s was accepted", text)
+		}
+	}
+}
+
+var outcomes = []engine.Outcome{engine.Passed, engine.Passed, engine.Failed, engine.Crashed, engine.NotClaimed}
+
+// drawn draws a rubric of some groups, and results for it.
+func drawn(t *rapid.T) (*Rubric, report.Submission) {
+	r, s := &Rubric{}, report.Submission{State: report.Graded}
+	for i := range rapid.IntRange(1, 6).Draw(t, "groups") {
+		g := Group{
+			Name: fmt.Sprint(i), Points: Points(rapid.IntRange(0, 10000).Draw(t, "points")),
+			Count: rapid.SampledFrom([]Counting{Sum, Least, AllOrNothing}).Draw(t, "count"),
+			Rules: []string{fmt.Sprintf("R%d", 2*i), fmt.Sprintf("R%d", 2*i+1)},
+		}
+		if i > 0 && rapid.Bool().Draw(t, "needs") {
+			g.Needs = []string{fmt.Sprint(rapid.IntRange(0, i-1).Draw(t, "needed"))}
+		}
+		r.Groups = append(r.Groups, g)
+		r.Points += g.Points
+		for j := range rapid.IntRange(0, 8).Draw(t, "scenarios") {
+			c := scenario(fmt.Sprintf("%d/%d", i, j))
+			c.Rules = rapid.SampledFrom([][]string{{g.Rules[0]}, {g.Rules[1]}, {g.Rules[1], g.Rules[0]}}).Draw(t, "rules")
+			s.Results = append(s.Results, steps.Result{Scenario: c, Outcome: rapid.SampledFrom(outcomes).Draw(t, "outcome")})
+		}
+	}
+	return r, s
+}
+
+func TestMarksAddUp(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		r, s := drawn(t)
+		mark := r.Mark(s)
+		var points, of Points
+		for i, g := range mark.Groups {
+			if g.Points < 0 || g.Points > g.Of || g.LeftOut && g.Of != 0 {
+				t.Fatalf("the group %+v has too many points, or too few", g)
+			}
+			if mark.Given && !g.LeftOut && g.Of < r.Groups[i].Points {
+				t.Fatalf("the group %+v lost some of its %s points", g, r.Groups[i].Points)
+			}
+			points, of = points+g.Points, of+g.Of
+		}
+		if points != mark.Points || mark.Of != r.Points || mark.Given && of != r.Points {
+			t.Fatalf("the groups have %s of %s, the whole %s of %s: %+v", points, of, mark.Points, mark.Of, mark)
+		}
+	})
+}
+
+func TestWhoPassesEverythingHasEverything(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		r, s := drawn(t)
+		for i, result := range s.Results {
+			if result.Outcome != engine.NotClaimed {
+				s.Results[i].Outcome = engine.Passed
+			}
+		}
+		if mark := r.Mark(s); mark.Given && mark.Points != r.Points {
+			t.Fatalf("%s of %s: %+v", mark.Points, r.Points, mark)
+		}
+	})
+}
+
+func TestToPassMoreNeverCosts(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		r, s := drawn(t)
+		before := r.Mark(s)
+		i := slices.IndexFunc(s.Results, func(r steps.Result) bool { return r.Outcome == engine.Failed || r.Outcome == engine.Crashed })
+		if i < 0 {
+			return
+		}
+		s.Results[i].Outcome = engine.Passed
+		after := r.Mark(s)
+		if after.Points < before.Points {
+			t.Fatalf("%s before, %s after %s passed", before.Points, after.Points, s.Results[i].Scenario.ID)
+		}
+		for j := range before.Groups {
+			if after.Groups[j].Points < before.Groups[j].Points {
+				t.Fatalf("%+v before, %+v after %s passed", before.Groups[j], after.Groups[j], s.Results[i].Scenario.ID)
+			}
+		}
+	})
+}
+
+func TestTheOrderOfResultsIsIrrelevant(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		r, s := drawn(t)
+		want := r.Mark(s)
+		s.Results = rapid.Permutation(s.Results).Draw(t, "order")
+		if diff := cmp.Diff(want, r.Mark(s)); diff != "" {
+			t.Fatalf("(-want +got):\n%s", diff)
+		}
+	})
+}

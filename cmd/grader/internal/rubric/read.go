@@ -1,0 +1,265 @@
+package rubric
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"unicode"
+
+	"rulebook/fixtures"
+	"rulebook/fixtures/yaml"
+	"rulebook/steps"
+)
+
+// most is the largest whole that a rubric may have. It keeps all arithmetic within 64 bits.
+const most = Points(1_000_000_00)
+
+// Others is the name under which students find what counts and belongs to no group. No group may be called so.
+const Others = "Others"
+
+// Default gives the rubric that comes with an assignment.
+func Default(suite *steps.Suite) (*Rubric, error) {
+	data, err := fixtures.Rubric(suite.Assignment)
+	if err != nil {
+		return nil, err
+	}
+	return parse("fixtures/"+suite.Assignment+"/rubric.yaml", data, suite)
+}
+
+// Read reads the rubric in a YAML file. It is an error if the rubric is for another assignment, if its points do not add up, or
+// if it names what the assignment does not have; the error tells file, line or group, and what to do.
+func Read(path string, suite *steps.Suite) (*Rubric, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("reading the rubric: %w: name a YAML file with assignment, points and groups", err)
+	}
+	return parse(path, data, suite)
+}
+
+func parse(file string, data []byte, suite *steps.Suite) (*Rubric, error) {
+	var written draft
+	if err := yaml.Decode(file, data, &written); err != nil {
+		return nil, fmt.Errorf("reading the rubric: %w", err)
+	}
+	r, err := written.rubric(suite)
+	if err != nil {
+		return nil, fmt.Errorf("reading the rubric: %s: %w", file, err)
+	}
+	return r, nil
+}
+
+// A draft is a rubric as it is written.
+type draft struct {
+	Assignment string
+	Points     string
+	Groups     []groupDraft
+}
+
+// A groupDraft is a group as it is written.
+type groupDraft struct {
+	Name                   string
+	Points                 string
+	Count                  Counting
+	Rules, Tags, Scenarios []string
+	Remarks                bool
+	Needs                  []string
+	Show                   Show
+	HiddenAs               string `yaml:"hidden-as"`
+}
+
+func (d draft) rubric(suite *steps.Suite) (*Rubric, error) {
+	if d.Assignment != suite.Assignment {
+		return nil, fmt.Errorf("it is for the assignment %q, not for %q: name the rubric of that one, or write assignment: %[2]s",
+			d.Assignment, suite.Assignment)
+	}
+	points, err := parsePoints(d.Points)
+	if err != nil {
+		return nil, err
+	}
+	r := &Rubric{Assignment: d.Assignment, Points: points}
+	for i, written := range d.Groups {
+		group, err := written.group(suite, r.Groups)
+		if err != nil {
+			return nil, fmt.Errorf("group %d, %q: %w", i+1, written.Name, err)
+		}
+		r.Groups = append(r.Groups, group)
+	}
+	if err := r.addsUp(); err != nil {
+		return nil, err
+	}
+	return r, r.distribute(suite)
+}
+
+// parsePoints reads points that must be stated.
+func parsePoints(text string) (Points, error) {
+	if text == "" {
+		return 0, errors.New("its points are not stated: write points: and a number, 0 for a group that counts for nothing")
+	}
+	points, err := ParsePoints(text)
+	if err != nil {
+		return 0, fmt.Errorf("points: %w", err)
+	}
+	if points > most {
+		return 0, fmt.Errorf("points: %s are too many: the most are %s", points, most)
+	}
+	return points, nil
+}
+
+// addsUp finds points that are lost or given twice.
+func (r *Rubric) addsUp() error {
+	sum := Points(0)
+	for _, g := range r.Groups {
+		sum += g.Points
+	}
+	switch {
+	case r.Points == 0:
+		return errors.New("points: the whole is 0: write how many points there are to be had")
+	case sum != r.Points:
+		return fmt.Errorf("the points of the groups add up to %s, the whole is %s: make them the same", sum, r.Points)
+	}
+	return nil
+}
+
+// distribute counts what the groups own, and finds those that own nothing.
+func (r *Rubric) distribute(suite *steps.Suite) error {
+	owned := make([]int, len(r.Groups))
+	for _, c := range suite.Scenarios {
+		if i := r.GroupOf(c); i >= 0 {
+			owned[i]++
+			if r.Groups[i].Points > 0 {
+				r.worth++
+			}
+		}
+	}
+	if i := slices.Index(owned, 0); i >= 0 {
+		return fmt.Errorf("group %d, %q: it owns no scenario: what it names belongs to groups before it, or does not count "+
+			"and needs remarks: true; name others, move the group up, or leave it out", i+1, r.Groups[i].Name)
+	}
+	return nil
+}
+
+// group checks a group that follows upon others.
+func (d groupDraft) group(suite *steps.Suite, before []Group) (Group, error) {
+	g := Group{Name: d.Name, Count: d.Count, Tags: d.Tags, Scenarios: d.Scenarios, Remarks: d.Remarks, Needs: d.Needs,
+		Show: d.Show, HiddenAs: d.HiddenAs}
+	var err error
+	if g.Points, err = parsePoints(d.Points); err != nil {
+		return g, err
+	}
+	if g.Rules, err = rulesIn(d.Rules, suite); err != nil {
+		return g, err
+	}
+	for _, check := range []func() error{
+		func() error { return nameable(g.Name, before) },
+		func() error { return oneOf("count", &g.Count, Sum, Least, AllOrNothing) },
+		func() error { return oneOf("show", &g.Show, ShowFull, ShowActual, ShowRule, ShowNone) },
+		func() error { return g.known(suite) },
+		func() error { return g.concealed() },
+		func() error { return g.needed(before) },
+	} {
+		if err := check(); err != nil {
+			return g, err
+		}
+	}
+	return g, nil
+}
+
+func nameable(name string, before []Group) error {
+	switch {
+	case name == "":
+		return errors.New("name: it is empty: give each group a name")
+	case !oneLine(name):
+		return errors.New("name: it is not one line of text: leave out line ends and control characters")
+	case name == Others:
+		return fmt.Errorf("name: %q is the name of what belongs to no group: choose another", name)
+	case slices.ContainsFunc(before, func(g Group) bool { return g.Name == name }):
+		return errors.New("name: an earlier group has the same: give each group a name of its own")
+	}
+	return nil
+}
+
+func oneLine(text string) bool {
+	return strings.TrimSpace(text) != "" && strings.IndexFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) < 0
+}
+
+// oneOf finds a value that is none of those that there are. The first stands for one that is not stated.
+func oneOf[T ~string](key string, value *T, values ...T) error {
+	if *value == "" {
+		*value = values[0]
+	}
+	if slices.Contains(values, *value) {
+		return nil
+	}
+	var words []string
+	for _, v := range values {
+		words = append(words, string(v))
+	}
+	return fmt.Errorf("%s: there is no %q: choose one of %s", key, *value, strings.Join(words, ", "))
+}
+
+// rulesIn gives the ids that a list of ids and ranges stands for.
+func rulesIn(list []string, suite *steps.Suite) ([]string, error) {
+	var ids []string
+	for _, entry := range list {
+		first, last, ranged := strings.Cut(entry, " to ")
+		if !ranged {
+			last = first
+		}
+		rules := suite.Facts.RulesOf(fixtures.Group{Rules: [2]string{strings.TrimSpace(first), strings.TrimSpace(last)}})
+		if len(rules) == 0 {
+			return nil, fmt.Errorf("rules: %s has no %q: write ids such as %s, or %[3]s to %s; see: grader list %[1]s",
+				suite.Assignment, entry, suite.Facts.Rules[0].ID, suite.Facts.Rules[len(suite.Facts.Rules)-1].ID)
+		}
+		for _, rule := range rules {
+			ids = append(ids, rule.ID)
+		}
+	}
+	return ids, nil
+}
+
+// known finds tags and beginnings of ids that no scenario has.
+func (g Group) known(suite *steps.Suite) error {
+	some := func(is func(steps.Scenario) bool) bool { return slices.ContainsFunc(suite.Scenarios, is) }
+	for _, tag := range g.Tags {
+		if !some(func(c steps.Scenario) bool { return slices.Contains(c.Tags, tag) }) {
+			return fmt.Errorf("tags: no scenario of %s has the tag %q: write a tag of its features, without @", suite.Assignment, tag)
+		}
+	}
+	for _, beginning := range g.Scenarios {
+		if beginning == "" || !some(func(c steps.Scenario) bool { return strings.HasPrefix(c.ID, beginning) }) {
+			return fmt.Errorf("scenarios: no id of %s begins with %q: write an id or its beginning; see: grader list %[1]s",
+				suite.Assignment, beginning)
+		}
+	}
+	return nil
+}
+
+// concealed finds hidden scenarios that would be shown all the same.
+func (g Group) concealed() error {
+	switch {
+	case g.HiddenAs == "":
+		return nil
+	case !oneLine(g.HiddenAs):
+		return errors.New("hidden-as: it is not one line of text: leave out line ends and control characters")
+	case g.Show == ShowFull:
+		return fmt.Errorf("hidden-as: its scenarios are shown in full, which hides nothing: write show: %s, %s or %s",
+			ShowActual, ShowRule, ShowNone)
+	}
+	return nil
+}
+
+// needed finds needs that no earlier group can fill.
+func (g Group) needed(before []Group) error {
+	for _, need := range g.Needs {
+		i := slices.IndexFunc(before, func(other Group) bool { return other.Name == need })
+		if i < 0 {
+			return fmt.Errorf("needs: no group before it is called %q: name an earlier group, or move that one up", need)
+		}
+		if before[i].Points == 0 {
+			return fmt.Errorf("needs: the group %q has no points, so nothing of it can be needed: give it points, or leave it out", need)
+		}
+	}
+	return nil
+}

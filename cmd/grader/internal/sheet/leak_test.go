@@ -1,0 +1,166 @@
+package sheet
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/roster"
+	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/fixtures"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// plant fills every text of a value with a secret that tells its place, and every number with one that stands nowhere else.
+func plant(v reflect.Value, place string) {
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString("<" + place + ">")
+	case reflect.Int64:
+		v.SetInt(987654321)
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		plant(v.Elem(), place)
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+		plant(v.Index(0), place)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			plant(v.Field(i), strings.TrimPrefix(place+"."+v.Type().Field(i).Name, "."))
+		}
+	}
+}
+
+// harvest writes down all texts and numbers of a value, and the keys of its maps.
+func harvest(v reflect.Value, into *strings.Builder) {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		harvest(v.Elem(), into)
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			harvest(v.Index(i), into)
+		}
+	case reflect.Map:
+		for _, key := range v.MapKeys() {
+			harvest(key, into)
+			harvest(v.MapIndex(key), into)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			harvest(v.Field(i), into)
+		}
+	case reflect.Invalid:
+	default:
+		fmt.Fprintln(into, v)
+	}
+}
+
+// secrets are those that can be planted into a result, by their places.
+func secrets(r steps.Result, ruleText string) map[string]string {
+	var planted strings.Builder
+	harvest(reflect.ValueOf(r), &planted)
+	found := map[string]string{"Scenario.Line": "987654321", "the text of the rule": ruleText}
+	for line := range strings.Lines(planted.String()) {
+		if place, ok := strings.CutPrefix(strings.TrimSpace(line), "<"); ok {
+			found[strings.TrimSuffix(place, ">")] = strings.TrimSpace(line)
+		}
+	}
+	return found
+}
+
+// A leak is a text of a result that reaches a student who must not see it. This says of every text what may reach whom.
+func TestWhatAStudentMaySee(t *testing.T) {
+	t.Parallel()
+	about := []string{"Scenario.Feature", "Scenario.File", "Scenario.ID", "Scenario.Line", "Scenario.Rule", "Scenario.Rules", "Scenario.Title",
+		"the text of the rule"}
+	play := []string{"Asked", "Play.Diagnostics", "Play.Ended", "Play.Feed", "Play.Input", "Play.Output", "Play.Screen.Text"}
+	actual := append(play, "Mismatch.Actual", "Mismatch.Form")
+	expected := []string{"Mismatch.Cause", "Mismatch.Expected", "Mismatch.Rung", "Mismatch.What", "Note", "Reason", "Step"}
+	tests := []struct {
+		show   rubric.Show
+		hidden string
+		want   [][]string // of what went wrong
+		passed [][]string
+		reason string
+	}{
+		{rubric.ShowFull, "", [][]string{about, actual, expected}, [][]string{about, {"Note"}}, "all of it"},
+		{"", "", [][]string{about, actual, expected}, [][]string{about, {"Note"}}, "all of it, unless stated"},
+		{rubric.ShowActual, "", [][]string{about, actual, {"Mismatch.What", "Note"}}, [][]string{about, {"Note"}},
+			"not what was expected, nor what may tell it"},
+		{rubric.ShowRule, "", [][]string{about}, [][]string{about}, "what it is about"},
+		{rubric.ShowNone, "", nil, nil, "nothing"},
+		{"everything", "", nil, nil, "nothing, if the level is none that there is"},
+		{rubric.ShowFull, "Something", [][]string{actual}, nil, "a hidden scenario is never shown in full"},
+		{"", "Something", [][]string{actual}, nil, "nor if nothing is stated"},
+		{rubric.ShowActual, "Something", [][]string{actual}, nil, "what the program did"},
+		{rubric.ShowRule, "Something", nil, nil, "nothing but words of the rubric and the outcome"},
+		{rubric.ShowNone, "Something", nil, nil, "nothing"},
+	}
+	for _, test := range tests {
+		for _, outcome := range engine.Outcomes() {
+			want := slices.Concat(test.want...)
+			if outcome == engine.Passed {
+				want = slices.Concat(test.passed...)
+			}
+			slices.Sort(want)
+			if diff := cmp.Diff(want, seen(test.show, test.hidden, outcome)); diff != "" {
+				t.Errorf("show %q, hidden as %q, %s: %s (-want +seen):\n%s", test.show, test.hidden, outcome, test.reason, diff)
+			}
+		}
+	}
+}
+
+// seen gives the places whose secrets are in the sheet of a submission with one scenario. It is broken, flaky and hard to mark.
+func seen(show rubric.Show, hiddenAs string, outcome engine.Outcome) []string {
+	const ruleText = "<the text>"
+	var r steps.Result
+	plant(reflect.ValueOf(&r).Elem(), "")
+	r.Outcome, r.Mismatch.Outcome = outcome, outcome
+	suite := &steps.Suite{
+		Assignment: "draughts", Scenarios: []steps.Scenario{r.Scenario},
+		Facts: &fixtures.Assignment{Document: "Draughts", Rules: []fixtures.Rule{{ID: r.Scenario.Rules[0], Text: ruleText}}},
+	}
+	rub := &rubric.Rubric{Assignment: "draughts", Points: 100, Groups: []rubric.Group{{
+		Name: "Group", Points: 100, Count: rubric.Least, Tags: r.Scenario.Tags, Rules: r.Scenario.Rules, Show: show, HiddenAs: hiddenAs,
+	}}}
+	facts := *suite.Facts
+	facts.Groups = []fixtures.Group{{Name: "All", Rules: [2]string{r.Scenario.Rules[0], r.Scenario.Rules[0]}}}
+	s := report.Submission{Flaky: []string{r.Scenario.ID}}
+	s.Grade(&facts, []steps.Result{r})
+	if outcome == engine.Broken && (hiddenAs != "" || show == rubric.ShowNone) {
+		s.Problem = fmt.Sprintf("the scenario %q (%s:%d) gave no result", r.Scenario.ID, r.Scenario.File, r.Scenario.Line)
+	}
+	var told strings.Builder
+	harvest(reflect.ValueOf(Make(suite, rub, s, roster.Student{}, rub.Mark(s))), &told)
+	var places []string
+	for place, secret := range secrets(r, ruleText) {
+		if strings.Contains(told.String(), secret) {
+			places = append(places, place)
+		}
+	}
+	slices.Sort(places)
+	return places
+}
+
+// The test above would see nothing if nothing were planted.
+func TestEveryTextOfAResultIsASecret(t *testing.T) {
+	t.Parallel()
+	var r steps.Result
+	plant(reflect.ValueOf(&r).Elem(), "")
+	want := []string{
+		"Asked", "Mismatch.Actual", "Mismatch.Cause", "Mismatch.Expected", "Mismatch.Form", "Mismatch.Outcome", "Mismatch.Rung", "Mismatch.What",
+		"Note", "Outcome", "Play.Diagnostics", "Play.Ended", "Play.Feed", "Play.Input", "Play.Output", "Play.Screen.Text", "Reason",
+		"Scenario.Feature", "Scenario.File", "Scenario.ID",
+		"Scenario.Line", "Scenario.Rule", "Scenario.Rules", "Scenario.Steps", "Scenario.Tags", "Scenario.Title", "Step", "the text of the rule",
+	}
+	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(secrets(r, "<the text>")))); diff != "" {
+		t.Errorf("a new text in results needs a place in the table of what may be seen (-want +got):\n%s", diff)
+	}
+}
