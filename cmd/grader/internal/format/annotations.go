@@ -1,0 +1,62 @@
+package format
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"strings"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/sheet"
+)
+
+// mostAnnotations is how many of a kind GitHub shows of a step.
+const mostAnnotations = 10
+
+// writeAnnotations writes orders to GitHub's runner, to be printed in a step of a workflow: the mark as a notice, and an error for
+// each scenario that did not pass, of many the first. They name no file, because the features are not in a student's repository. What
+// happened at length follows where the runner obeys nothing.
+func writeAnnotations(w io.Writer, s *sheet.Sheet) error {
+	var text, long strings.Builder
+	fmt.Fprintln(&text, annotation("notice", s.Title, markLine(s.Mark)))
+	var wrong []test
+	for _, each := range suites(s) {
+		for _, t := range each.tests {
+			if t.status == failed || t.status == faulty {
+				t.name = each.name + ": " + t.name
+				wrong = append(wrong, t)
+			}
+		}
+	}
+	for i, t := range wrong {
+		if i == mostAnnotations-1 && len(wrong) > mostAnnotations {
+			fmt.Fprintln(&text, annotation("error", "More", fmt.Sprintf("%d more scenarios did not pass", len(wrong)-i)))
+			break
+		}
+		fmt.Fprintln(&text, annotation("error", t.name, t.words))
+	}
+	for _, t := range wrong {
+		if long.Len() < mostSummary {
+			fmt.Fprintf(&long, "%s\n%s\n\n", t.name, t.detail)
+		}
+	}
+	if long.Len() > 0 {
+		text.WriteString(unheard(long.String()))
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// annotation makes one order.
+func annotation(kind, title, message string) string {
+	data := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+	return fmt.Sprintf("::%s title=%s::%s", kind, property.Replace(report.Printable(title)), data.Replace(message))
+}
+
+// unheard puts lines where the runner obeys no orders but one, which nobody can know beforehand who writes something into the lines:
+// it is made of them.
+func unheard(lines string) string {
+	token := fmt.Sprintf("rulebook-%x", sha256.Sum256([]byte(lines)))
+	return fmt.Sprintf("::stop-commands::%s\n%s::%[1]s::\n", token, lines)
+}

@@ -1,0 +1,129 @@
+package format
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/cmd/grader/internal/sheet"
+)
+
+// The fields of Gradescope's results.json. All texts are of the format "text", which Gradescope escapes; in the others what a
+// program wrote could pass for ours.
+type (
+	gradescopeResults struct {
+		// Score is left out if there is no mark: then no test has a score either, and Gradescope shows that the grading failed.
+		Score            *rubric.Points   `json:"score,omitempty"`
+		Output           string           `json:"output"`
+		OutputFormat     string           `json:"output_format"`
+		TestOutputFormat string           `json:"test_output_format"`
+		TestNameFormat   string           `json:"test_name_format"`
+		Visibility       string           `json:"visibility"`
+		StdoutVisibility string           `json:"stdout_visibility"`
+		Tests            []gradescopeTest `json:"tests"`
+	}
+	gradescopeTest struct {
+		Name         string         `json:"name"`
+		NameFormat   string         `json:"name_format"`
+		Number       string         `json:"number"`
+		Score        *rubric.Points `json:"score,omitempty"`
+		MaxScore     *rubric.Points `json:"max_score,omitempty"`
+		Status       string         `json:"status,omitempty"` // what is neither passed nor failed has none
+		Output       string         `json:"output"`
+		OutputFormat string         `json:"output_format"`
+		Visibility   string         `json:"visibility"`
+	}
+)
+
+// mostOutput bounds the output of one test for Gradescope and Classroom 50.
+const mostOutput = 64 << 10
+
+// writeGradescope writes a test for each group, so that the scores that are shown add up to the mark. A group whose scenarios are
+// not shown is kept back until the marks are published.
+func writeGradescope(w io.Writer, s *sheet.Sheet) error {
+	results := gradescopeResults{
+		Output: heading(s), OutputFormat: "text", TestOutputFormat: "text", TestNameFormat: "text", Visibility: "visible",
+		StdoutVisibility: "hidden", Tests: []gradescopeTest{},
+	}
+	if s.Mark.Given {
+		results.Score = &s.Mark.Points
+	}
+	for i, each := range suites(s) {
+		made := gradescopeTest{
+			Name: each.name, NameFormat: "text", Number: fmt.Sprint(i + 1), Status: gradescopeStatus(each),
+			Output: told(each, mostOutput), OutputFormat: "text", Visibility: "visible",
+		}
+		if each.mark != nil && each.mark.Of > 0 {
+			made.Score, made.MaxScore = &each.mark.Points, &each.mark.Of
+		}
+		if each.hidden {
+			made.Visibility = "after_published"
+		}
+		results.Tests = append(results.Tests, made)
+	}
+	return writeJSON(w, results)
+}
+
+// gradescopeStatus must be said, because Gradescope takes all that has not its full score for failed.
+func gradescopeStatus(of suite) string {
+	switch counts := tally(of); {
+	case counts[failed] > 0 || len(of.tests) == 0 && of.mark != nil && of.mark.Points < of.mark.Of:
+		return "failed"
+	case counts[faulty] == 0 && counts[passed] > 0:
+		return "passed"
+	}
+	return ""
+}
+
+func tally(of suite) map[status]int {
+	counts := map[status]int{}
+	for _, t := range of.tests {
+		counts[t.status]++
+	}
+	return counts
+}
+
+// heading tells in lines what became of a submission as a whole.
+func heading(s *sheet.Sheet) string {
+	lines := []string{report.Printable(s.Title), markLine(s.Mark)}
+	switch s.State {
+	case report.Graded:
+	case report.NotFound, report.NotBuilt:
+		lines = append(lines, grading(s).words)
+	default:
+		lines = append(lines, grading(s).words, "This is no zero: the submission must be graded again.")
+	}
+	for _, note := range s.Notes[:min(len(s.Notes), 20)] {
+		lines = append(lines, line("Note", note))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// told tells in lines how a group went: why it has its points, then what did not pass, at length as far as there is room.
+func told(of suite, most int) string {
+	var text strings.Builder
+	if of.mark != nil && of.mark.Why != "" {
+		fmt.Fprintln(&text, report.Printable(of.mark.Why))
+	}
+	unclaimed, left := 0, 0
+	for _, t := range of.tests {
+		switch {
+		case t.status == passed:
+		case t.status == skipped && !t.remark:
+			unclaimed++
+		case text.Len()+len(t.name)+len(t.detail) > most:
+			left++
+		default:
+			fmt.Fprintf(&text, "\n%s\n%s\n", t.name, t.detail)
+		}
+	}
+	if unclaimed > 0 {
+		fmt.Fprintf(&text, "\n%d not claimed, which is no fault\n", unclaimed)
+	}
+	if left > 0 {
+		fmt.Fprintf(&text, "\n%d more that did not pass are left out here\n", left)
+	}
+	return strings.Trim(text.String(), "\n")
+}

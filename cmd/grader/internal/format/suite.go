@@ -1,0 +1,262 @@
+package format
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/cmd/grader/internal/sheet"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// A status is what all forms know of a test, in their own terms.
+type status string
+
+const (
+	passed  status = "passed"
+	failed  status = "failed"  // by the submission
+	skipped status = "skipped" // nobody's fault, or it does not count
+	faulty  status = "faulty"  // by the grader or the machine; or nothing ran, which is no result
+)
+
+// A test is a case of a sheet, what stands for the cases of a group that are not shown, or how the grading itself went. Its texts
+// are harmless lines: they may be shown anywhere, escaped as the form demands.
+type test struct {
+	id, name string // the name is unique in its suite
+	status   status
+	raw      string   // the outcome, or the state of the submission
+	words    string   // one line: why it did not pass; "" if it did
+	detail   string   // lines, at most mostDetail bytes
+	note     string   // one line
+	rules    []string // ids
+	file     string   // "features/..."; "" if it is not told
+	line     int64
+	remark   bool
+	flaky    bool
+}
+
+// A suite is a group of a sheet, its remarks, or how the grading itself went.
+type suite struct {
+	name   string
+	mark   *rubric.GroupMark // nil if there are no points to show
+	hidden bool              // students are not shown its scenarios
+	tests  []test
+}
+
+// mostDetail bounds what is shown of one test. A whole file of them stays within what the readers take.
+const mostDetail = 12 << 10
+
+// suites makes of a sheet what all forms are written from. It is never empty and never all passed unless the submission was graded.
+func suites(s *sheet.Sheet) []suite {
+	var all []suite
+	if s.State != report.Graded {
+		all = append(all, suite{name: "Grading", tests: []test{grading(s)}})
+	}
+	for _, g := range s.Groups {
+		all = append(all, suiteOf(s, g))
+	}
+	if s.Mark.Given {
+		all = append(all, unshown(s)...)
+	}
+	if len(s.Remarks) > 0 {
+		remarks := suite{name: "Remarks, which do not count"}
+		for _, c := range s.Remarks {
+			remarks.tests = append(remarks.tests, testOf(s, c, sheet.Rule{}, false))
+		}
+		all = append(all, remarks)
+	}
+	for _, each := range all {
+		distinguish(each.tests)
+	}
+	return all
+}
+
+// unshown gives the groups with points of which the sheet shows nothing, because nothing was run: their points are part of the mark.
+func unshown(s *sheet.Sheet) []suite {
+	var all []suite
+	for i, mark := range s.Mark.Groups {
+		shown := slices.ContainsFunc(s.Groups, func(g sheet.Group) bool { return g.Mark.Name == mark.Name })
+		if !shown && mark.Of > 0 {
+			all = append(all, suite{name: report.Printable(mark.Name), mark: &s.Mark.Groups[i]})
+		}
+	}
+	return all
+}
+
+func suiteOf(s *sheet.Sheet, g sheet.Group) suite {
+	made := suite{name: report.Printable(g.Mark.Name), hidden: g.Show == rubric.ShowNone}
+	if s.Mark.Given {
+		made.mark = &g.Mark
+	}
+	for _, rule := range g.Rules {
+		for _, c := range rule.Cases {
+			// A remark counts where the rubric gives it points.
+			made.tests = append(made.tests, testOf(s, c, rule, !c.Remark || g.Mark.Of > 0))
+		}
+	}
+	if len(made.tests) == 0 && g.Mark.Totals.All() > 0 {
+		made.tests = append(made.tests, unseen(g.Mark, s.Mark.Given))
+	}
+	return made
+}
+
+// unseen stands for the scenarios of a group that are not shown, so that what is hidden does not look like passed.
+func unseen(mark rubric.GroupMark, given bool) test {
+	t := test{id: "hidden", name: "The scenarios of this group, which are not shown", raw: string(engine.Passed), status: passed}
+	switch {
+	case mark.Totals[engine.Broken] > 0:
+		t.raw, t.status = string(engine.Broken), faulty
+	case mark.Totals.Wrong() > 0:
+		t.raw, t.status = string(engine.Failed), failed
+	case mark.Totals[engine.NotClaimed] == mark.Totals.All():
+		t.raw, t.status = string(engine.NotClaimed), skipped
+	}
+	if t.status != passed {
+		t.words = t.raw
+		if given && mark.Why != "" {
+			t.words = line(t.words, mark.Why)
+		}
+		t.detail = t.words
+	}
+	return t
+}
+
+// grading tells why a submission was not graded.
+func grading(s *sheet.Sheet) test {
+	t := test{id: "grading", name: "The submission can be graded", raw: string(s.State), status: faulty}
+	switch s.State {
+	case report.NotFound:
+		t.name, t.status, t.words = "A program is found in the submission", failed, "no program was found"
+	case report.NotBuilt:
+		t.name, t.status, t.words = "The submission is built", failed, "not built"
+	case report.NothingRan:
+		t.words = "nothing ran, which is no result"
+	default:
+		t.words = "not graded, through no fault of the submission"
+	}
+	t.words = line(t.words, s.Problem)
+	t.detail = bounded(t.words+"\n"+printed(s.CompilerOutput), mostDetail)
+	return t
+}
+
+func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
+	t := test{
+		id: report.Printable(c.ID), name: report.Printable(c.Title), raw: string(c.Outcome), rules: c.Rules, line: c.Line, remark: !counts,
+		flaky: slices.Contains(s.Flaky, c.Title),
+	}
+	if c.Note != "" {
+		t.note = report.Harmless(report.Printable(cut(c.Note, 600)))
+	}
+	if c.File != "" {
+		t.file = "features/" + report.Printable(c.File)
+	}
+	t.status, t.words = judged(c, counts)
+	switch {
+	case c.Outcome == engine.NotClaimed:
+		t.detail = t.words // there is no more to tell
+	case t.status != passed:
+		t.detail = detail(c, rule, t.words)
+	}
+	return t
+}
+
+// judged gives the status of a case, and why in one line.
+func judged(c sheet.Case, counts bool) (status, string) {
+	words := line(string(c.Outcome), c.Reason)
+	switch {
+	case c.Outcome == engine.Passed:
+		return passed, ""
+	case c.Outcome == engine.NotClaimed:
+		return skipped, line("not claimed, which is no fault", c.Reason)
+	case !c.Wrong():
+		return faulty, line("broken, through no fault of the submission", c.Reason)
+	case !counts:
+		return skipped, "a remark, which does not count: " + words
+	}
+	return failed, words
+}
+
+// detail tells how a case ended, in lines, the first of which is given.
+func detail(c sheet.Case, rule sheet.Rule, words string) string {
+	var text strings.Builder
+	fmt.Fprintln(&text, words)
+	if strings.HasSuffix(words, report.Printable(c.Reason)) {
+		c.Reason = "" // it has been told
+	}
+	if rule.ID != "" {
+		fmt.Fprintf(&text, "  %-10s %s\n", report.Printable(rule.ID), report.Printable(rule.Text))
+	}
+	report.Detail(&text, steps.Result{
+		Scenario: steps.Scenario{File: c.File, Line: c.Line}, Outcome: c.Outcome, Step: c.Step, Reason: c.Reason,
+		Mismatch: c.Mismatch, Play: c.Play, Asked: c.Asked,
+	}, c.Show != rubric.ShowFull)
+	return bounded(text.String(), mostDetail)
+}
+
+// line joins our words and the first line of somebody's.
+func line(ours, theirs string) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(theirs), "\n")
+	if first = strings.TrimSpace(first); first == "" {
+		return ours
+	}
+	return report.Harmless(ours + ": " + report.Printable(cut(first, 600)))
+}
+
+// printed makes lines of a stranger's text harmless, of many only the first.
+func printed(text string) string {
+	const most = 400
+	lines := strings.SplitN(strings.TrimRight(text, "\r\n"), "\n", most+1)
+	if len(lines) > most {
+		lines[most] = "... and more lines"
+	}
+	for i, each := range lines {
+		lines[i] = report.Harmless(report.Printable(strings.TrimSuffix(each, "\r")))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// bounded cuts lines that are longer than so many bytes together, and says so.
+func bounded(lines string, most int) string {
+	lines = strings.TrimRight(lines, "\n ")
+	if len(lines) <= most {
+		return lines
+	}
+	kept := cut(lines, most)
+	if end := strings.LastIndexByte(kept, '\n'); end > 0 {
+		kept = kept[:end]
+	}
+	return fmt.Sprintf("%s\n... %d more bytes, which are in the result document ...", kept, len(lines)-len(kept))
+}
+
+// cut gives the beginning of a text, no part of a character at its end.
+func cut(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "")
+}
+
+// distinguish numbers tests of the same name.
+func distinguish(tests []test) {
+	seen := map[string]bool{}
+	for i := range tests {
+		name := cmp.Or(tests[i].name, tests[i].id, "scenario")
+		tests[i].name = name
+		for n := 2; seen[tests[i].name]; n++ {
+			tests[i].name = fmt.Sprintf("%s (%d)", name, n)
+		}
+		seen[tests[i].name] = true
+	}
+}
+
+// markLine tells the mark in one line.
+func markLine(m rubric.Mark) string {
+	if !m.Given {
+		return line("No mark", m.Why)
+	}
+	return line(fmt.Sprintf("Mark: %s of %s", m.Points, m.Of), m.Why)
+}

@@ -1,0 +1,102 @@
+package format
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/sheet"
+)
+
+// mostSummary bounds a step summary. GitHub takes 1024 KiB of a step and drops all of it beyond; other commands of the step may
+// write one, too.
+const mostSummary = 512 << 10
+
+// writeSummary writes Markdown for the file that GITHUB_STEP_SUMMARY names: the mark, the groups, and what went wrong as far as there
+// is room. What came from the submission stands in fences that are longer than any in it.
+func writeSummary(w io.Writer, s *sheet.Sheet) error {
+	all := suites(s)
+	var text strings.Builder
+	fmt.Fprintf(&text, "# %s\n\n", inline(s.Title))
+	if s.Student.Name != "" {
+		fmt.Fprintf(&text, "Student: %s\n\n", inline(cut(s.Student.Name, 200)))
+	}
+	fmt.Fprintf(&text, "**%s**\n", inline(markLine(s.Mark)))
+	if s.State != report.Graded {
+		t := grading(s)
+		fmt.Fprintf(&text, "\n%s\n", block(t.name, t.detail))
+	}
+	summaryTable(&text, all)
+	left := 0
+	for _, each := range all {
+		for _, t := range each.tests {
+			if t.status != failed && t.status != faulty || t.id == "grading" {
+				continue
+			}
+			shown := block(each.name+": "+t.name, t.detail)
+			if text.Len()+len(shown) > mostSummary {
+				left++
+				continue
+			}
+			text.WriteString("\n" + shown + "\n")
+		}
+	}
+	if left > 0 {
+		fmt.Fprintf(&text, "\n%d more scenarios that did not pass are left out here.\n", left)
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+func summaryTable(text *strings.Builder, all []suite) {
+	text.WriteString("\n| group | points | passed | failed | not claimed or remarks | broken |\n|---|---|---|---|---|---|\n")
+	for _, each := range all {
+		points := "none"
+		if each.mark != nil && each.mark.Of > 0 {
+			points = fmt.Sprintf("%s of %s", each.mark.Points, each.mark.Of)
+		}
+		counts := tally(each)
+		fmt.Fprintf(text, "| %s | %s | %d | %d | %d | %d |\n", strings.ReplaceAll(inline(each.name), "|", `\|`), points,
+			counts[passed], counts[failed], counts[skipped], counts[faulty])
+	}
+}
+
+// block shows lines under a title as they are.
+func block(title, lines string) string {
+	return fmt.Sprintf("### %s\n\n%s", inline(title), fenced(lines))
+}
+
+// fenced puts lines between fences that they cannot close.
+func fenced(lines string) string {
+	fence := strings.Repeat("`", max(3, longestRun(lines, '`')+1))
+	return fmt.Sprintf("%stext\n%s\n%[1]s", fence, lines)
+}
+
+// inline shows a text within a line of Markdown: as it is, if nothing in it can mean something there, else as code, in which nothing
+// means anything.
+func inline(text string) string {
+	text = report.Printable(text)
+	plain := func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(" ,;'()“”’-", r)
+	}
+	digits := func(r rune) bool { return plain(r) || r == '.' || r == ':' }
+	if strings.TrimFunc(text, plain) == "" || strings.TrimFunc(text, digits) == "" && !strings.Contains(strings.ToLower(text), "www") {
+		return text
+	}
+	fence := strings.Repeat("`", longestRun(text, '`')+1)
+	return fence + " " + text + " " + fence
+}
+
+// longestRun counts how often a byte stands in a row at most.
+func longestRun(text string, of byte) int {
+	longest, run := 0, 0
+	for i := range len(text) {
+		if run++; text[i] != of {
+			run = 0
+		}
+		longest = max(longest, run)
+	}
+	return longest
+}

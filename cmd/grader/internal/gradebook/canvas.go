@@ -1,0 +1,139 @@
+package gradebook
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// What Canvas makes of a file is told by its source, lib/gradebook_importer.rb: the head begins with "Student" and "ID"; columns of
+// students end with "Section"; an assignment is "Name (12345)", and one without the number of an existing one is created; a row
+// "Points Possible" may stand above the students; an empty cell changes nothing, "EX" excuses; totals at the end of the line are
+// recognised by their heads and ignored.
+
+// MergeCanvas puts the marks of a class into a gradebook that Canvas exported. Of the file only cells of one column change, and only
+// where there is a mark: the column that is asked for, or a new one. Students are matched by ID, SIS User ID, SIS Login ID, at
+// last by their name.
+func MergeCanvas(exported []byte, b *Book, o Options) ([]byte, *Merge, error) {
+	merged, told, err := mergeCanvas(exported, b, o)
+	if err != nil {
+		return nil, nil, fmt.Errorf("merging marks into a gradebook of Canvas: %w", err)
+	}
+	return merged, told, nil
+}
+
+func mergeCanvas(exported []byte, b *Book, o Options) ([]byte, *Merge, error) {
+	t, err := parse(exported)
+	if err != nil {
+		return nil, nil, err
+	}
+	section, err := canvasSection(t)
+	if err != nil {
+		return nil, nil, err
+	}
+	possible := canvasPossible(t)
+	f := newFilling(t, b, o)
+	f.comma, f.who = t.decimalComma(section+1), canvasName(t)
+	if err := f.canvasColumn(section, possible, cmp.Or(o.Column, b.Title)); err != nil {
+		return nil, nil, err
+	}
+	if possible > 0 {
+		f.possible = func(int) (string, error) { return t.lines[possible].value(f.column), nil }
+	}
+	f.locked = func(line int) string {
+		if strings.EqualFold(t.lines[line].value(f.column), "EX") {
+			return "excused"
+		}
+		return ""
+	}
+	if err := f.fill(students(t, possible+1, f.who), canvasKeys(t), b); err != nil {
+		return nil, nil, err
+	}
+	return t.bytes(), f.Merge, nil
+}
+
+// canvasSection gives the last column about students.
+func canvasSection(t *table) (int, error) {
+	first := t.lines[0].value(0)
+	if !strings.Contains(first, "Student") && !strings.EqualFold(first, "LastName") {
+		return 0, fmt.Errorf("its head must begin with Student, but begins with %s: export the gradebook anew", t.heads())
+	}
+	for i := range t.lines[0].cells {
+		if strings.Contains(t.lines[0].value(i), "Section") {
+			return i, nil
+		}
+	}
+	return 0, errors.New("its head lacks Section, which ends the columns about students: export the gradebook anew")
+}
+
+// canvasPossible gives the line of the points that can be had; 0 if there is none. Above it others may stand that are no students.
+func canvasPossible(t *table) int {
+	for i := 1; i < min(len(t.lines), 5); i++ {
+		if strings.Contains(t.lines[i].value(0), "Points Possible") {
+			return i
+		}
+	}
+	return 0
+}
+
+func canvasName(t *table) func(record) string {
+	if t.find("Student") == 0 || t.find("LastName") < 0 {
+		return cellOf(0)
+	}
+	last, first := t.find("LastName"), t.find("FirstName")
+	return func(r record) string { return strings.TrimSpace(r.value(first) + " " + r.value(last)) }
+}
+
+func canvasKeys(t *table) []key {
+	user, account := cellOf(t.find("SIS User ID")), cellOf(t.find("SIS Login ID"))
+	return []key{
+		{line: cellOf(t.find("ID")), student: keyOf("canvas")},
+		{line: user, student: keyOf("sis", "number")},
+		{line: account, student: login},
+		{line: account, student: email, guess: true}, // many schools use addresses as logins
+		{line: user, student: identity, guess: true},
+		{line: account, student: identity, guess: true},
+		{line: canvasName(t), student: fullName, guess: true},
+	}
+}
+
+var canvasTotal = regexp.MustCompile(`(?i)\b(current|final|override) (score|points|grade|status)$`)
+
+// canvasColumn finds the column for the marks, or makes it before the totals, which Canvas knows only at the end.
+func (f *filling) canvasColumn(section, possible int, wanted string) error {
+	t := f.table
+	readOnly := func(column int) bool {
+		return canvasTotal.MatchString(t.lines[0].value(column)) ||
+			possible > 0 && strings.EqualFold(t.lines[possible].value(column), "(read only)")
+	}
+	column, err := columnNamed(t, section+1, wanted, func(head string) []string {
+		if parts := numbered.FindStringSubmatch(head); parts != nil {
+			return []string{parts[1], parts[2], "(" + parts[2] + ")"}
+		}
+		return nil
+	})
+	switch {
+	case err != nil:
+		return err
+	case column >= 0 && readOnly(column):
+		return fmt.Errorf("the column %q is one that Canvas computes: name the column of the assignment with --column", wanted)
+	case column < 0 && numbered.MatchString(wanted):
+		return fmt.Errorf("there is no column %q: Canvas would take the number for that of another assignment: name one of the file, "+
+			"or a new one without a number: %s", wanted, t.heads())
+	}
+	if f.column = column; column < 0 {
+		f.column, f.Created = len(t.lines[0].cells), true
+		for f.column > section+1 && readOnly(f.column-1) {
+			f.column--
+		}
+		t.insert(f.column)
+		t.set(0, f.column, disarmed(wanted))
+		if possible > 0 {
+			t.set(possible, f.column, f.text(f.of))
+		}
+	}
+	f.Column = t.lines[0].value(f.column)
+	return nil
+}

@@ -1,0 +1,115 @@
+package gradebook
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"rulebook/cmd/grader/internal/roster"
+	"rulebook/impl/engine"
+)
+
+// WriteCSV writes the book for spreadsheets: a row for each who handed something in, then each who did not. Where there is no mark,
+// or no points could be had, cells are empty. Numbers are numbers; a text that a spreadsheet would take for a formula gets an
+// apostrophe before it.
+func (b *Book) WriteCSV(w io.Writer) error {
+	writer := csv.NewWriter(w)
+	groups := b.groups()
+	head := []string{"id", "name", "email", "login", "keys", "state", "mark", "of"}
+	for _, group := range groups {
+		head = append(head, disarmed(group))
+	}
+	for _, outcome := range engine.Outcomes() {
+		head = append(head, string(outcome))
+	}
+	lines := [][]string{append(head, "flaky", "notes")}
+	for _, row := range b.Rows {
+		lines = append(lines, b.line(row, groups))
+	}
+	for _, student := range b.Missing {
+		line := append(who(student), "nothing handed in", "", b.Of.String())
+		lines = append(lines, append(line, make([]string, len(lines[0])-len(line))...))
+	}
+	if err := writer.WriteAll(lines); err != nil {
+		return fmt.Errorf("writing the marks: %w", err)
+	}
+	return nil
+}
+
+// groups names the groups of the rubric. Every given mark has them all.
+func (b *Book) groups() []string {
+	var names []string
+	for _, row := range b.Rows {
+		for _, group := range row.Mark.Groups {
+			if !slices.Contains(names, group.Name) {
+				names = append(names, group.Name)
+			}
+		}
+	}
+	return names
+}
+
+func (b *Book) line(row Row, groups []string) []string {
+	line := append(who(row.Student), string(row.State), "", b.Of.String())
+	cells := make([]string, len(groups))
+	if row.Mark.Given {
+		line[len(line)-2] = row.Mark.Points.String()
+		for _, group := range row.Mark.Groups {
+			if group.LeftOut {
+				continue // no points could be had, which is no zero
+			}
+			cells[slices.Index(groups, group.Name)] = group.Points.String()
+		}
+	}
+	line = append(line, cells...)
+	for _, outcome := range engine.Outcomes() {
+		line = append(line, strconv.Itoa(row.Counted[outcome]))
+	}
+	return append(line, strconv.Itoa(len(row.Flaky)), disarmed(strings.Join(row.remarks(), "; ")))
+}
+
+// remarks are what a person should know of a row.
+func (r Row) remarks() []string {
+	var list []string
+	if !r.Known {
+		list = append(list, "not on the roster")
+	}
+	if !r.Mark.Given {
+		list = append(list, "no mark: "+r.Mark.Why)
+	}
+	return append(list, r.Notes...)
+}
+
+func who(s roster.Student) []string {
+	var keys []string
+	for _, system := range slices.Sorted(maps.Keys(s.Keys)) {
+		keys = append(keys, system+"="+s.Keys[system])
+	}
+	return []string{disarmed(s.ID), disarmed(s.Name), disarmed(s.Email), disarmed(s.Login), disarmed(strings.Join(keys, " "))}
+}
+
+// disarmed makes a text one line that spreadsheets show and do not compute. They take a text that begins with one of = + - @, a
+// tabulator or the end of a line for a formula, some after blanks, too.
+func disarmed(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsControl(r) || r == '\u2028' || r == '\u2029':
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(text, "\uFFFD"))
+	const most = 2000 // of 32767 that a cell may have
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "") + "..."
+	}
+	if begin := strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsPrint(r) || unicode.IsSpace(r) }); begin != "" &&
+		strings.ContainsRune("=+-@＝＋－＠", []rune(begin)[0]) {
+		return "'" + text
+	}
+	return text
+}
