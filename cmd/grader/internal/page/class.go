@@ -1,0 +1,315 @@
+package page
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"rulebook/cmd/grader/internal/gradebook"
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/roster"
+	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/impl/engine"
+)
+
+// Class writes the page of a class: how the marks are distributed, which rules were failed most often, what needs a person's eye,
+// and the matrix of submissions and rules, which a script sorts and filters. It links to students/ID.html, class.json and marks.csv
+// beside it. Where no mark is given there is no number.
+func Class(w io.Writer, b *gradebook.Book) error {
+	if err := write(w, "class", overviewOf(b)); err != nil {
+		return fmt.Errorf("writing the page of the class: %w", err)
+	}
+	return nil
+}
+
+// An overview is what the page of a class shows.
+type overview struct {
+	Title       string
+	Submissions int
+	Of          string
+	States      []string // by which can be filtered
+	Marks       distribution
+	Failed      []failedRule // those most often failed
+	FailedLess  []failedRule // the others
+	Lists       []attention
+	Rules       []gradebook.Rule
+	Rows        []submissionRow
+}
+
+// A submissionRow is a row of the matrix.
+type submissionRow struct {
+	ID, Name, Path string
+	Mark           string // "" for none
+	Why            string
+	State          string
+	Class          string
+	Tags           string // what else can be filtered by, apart by commas
+	Counted        string
+	Wrong          int
+	Cells          []cell
+}
+
+// A cell tells of one rule of one submission.
+type cell struct{ Class, Words, Count string }
+
+// An attention is a list of what a person should look at.
+type attention struct {
+	Title, Meaning string
+	Items          []item
+}
+
+type item struct{ ID, Name, Words string }
+
+// A failedRule tells how often a rule was failed, and by whom.
+type failedRule struct {
+	gradebook.Rule
+	Failed, Tried int
+	Share         int // of a hundred
+	By            []item
+	More          int
+}
+
+func overviewOf(b *gradebook.Book) *overview {
+	o := &overview{
+		Title: b.Title, Submissions: len(b.Rows), Of: b.Of.String(), Marks: distributionOf(b), Failed: mostFailed(b),
+		Lists: attentions(b), Rules: b.Rules,
+	}
+	const most = 10
+	o.Failed, o.FailedLess = o.Failed[:min(most, len(o.Failed))], o.Failed[min(most, len(o.Failed)):]
+	for _, row := range b.Rows {
+		o.Rows = append(o.Rows, rowOf(row, b.Rules))
+	}
+	for _, state := range []report.State{report.Graded, report.NotBuilt, report.NotFound, report.NothingRan, report.Broken} {
+		if slices.ContainsFunc(b.Rows, func(r gradebook.Row) bool { return r.State == state }) {
+			o.States = append(o.States, string(state))
+		}
+	}
+	return o
+}
+
+func rowOf(row gradebook.Row, rules []gradebook.Rule) submissionRow {
+	shown := submissionRow{
+		ID: row.Student.ID, Name: inline(row.Student.Name), Path: inline(row.Path), State: string(row.State), Class: stateClass(row),
+		Tags: strings.Join(tags(row), ","), Counted: counted(row.Counted), Wrong: row.Counted.Wrong(),
+		Why: inline(cmp.Or(row.Mark.Why, row.Problem)),
+	}
+	if row.Mark.Given {
+		shown.Mark = row.Mark.Points.String()
+	}
+	for _, rule := range rules {
+		shown.Cells = append(shown.Cells, cellOf(row.Rules[rule.ID]))
+	}
+	return shown
+}
+
+// tags are what a row can be found by, besides its state.
+func tags(row gradebook.Row) []string {
+	var tags []string
+	if !row.Mark.Given {
+		tags = append(tags, "no mark")
+	}
+	if len(row.Flaky) > 0 {
+		tags = append(tags, "flaky")
+	}
+	if !row.Known {
+		tags = append(tags, "not on the roster")
+	}
+	return tags
+}
+
+func stateClass(row gradebook.Row) string {
+	switch row.State {
+	case report.Broken:
+		return "broken"
+	case report.NothingRan:
+		return "open"
+	case report.NotBuilt, report.NotFound:
+		return "bad"
+	}
+	return classOf(row.Counted)
+}
+
+func cellOf(t report.Totals) cell {
+	tried := t.All() - t[engine.NotClaimed]
+	switch {
+	case t.Wrong() > 0:
+		return cell{"bad", "failed", fmt.Sprintf("%d/%d", t.Wrong(), tried)}
+	case t[engine.Broken] > 0:
+		return cell{"broken", "broken", ""}
+	case tried > 0:
+		return cell{"good", "passed", ""}
+	case t.All() > 0:
+		return cell{"open", "not claimed", ""}
+	}
+	return cell{"", "not run", ""}
+}
+
+// mostFailed ranks the rules that some submission failed, the most often failed first.
+func mostFailed(b *gradebook.Book) []failedRule {
+	const mostNames = 40
+	var failed []failedRule
+	for _, rule := range b.Rules {
+		f := failedRule{Rule: rule}
+		for _, row := range b.Rows {
+			t := row.Rules[rule.ID]
+			if t.All() > t[engine.NotClaimed]+t[engine.Broken] {
+				f.Tried++
+			}
+			if t.Wrong() > 0 {
+				f.Failed++
+				f.By = append(f.By, itemOf(row, ""))
+			}
+		}
+		if f.Failed > 0 {
+			f.Share = (200*f.Failed + f.Tried) / (2 * f.Tried)
+			f.More = max(0, len(f.By)-mostNames)
+			f.By = f.By[:len(f.By)-f.More]
+			failed = append(failed, f)
+		}
+	}
+	slices.SortStableFunc(failed, func(x, y failedRule) int {
+		return cmp.Or(cmp.Compare(y.Failed, x.Failed), cmp.Compare(x.Tried, y.Tried))
+	})
+	return failed
+}
+
+func itemOf(row gradebook.Row, words string) item {
+	return item{row.Student.ID, cmp.Or(inline(row.Student.Name), row.Student.ID), words}
+}
+
+// attentions lists what a person should look at; what there is nothing of is left out.
+func attentions(b *gradebook.Book) []attention {
+	all := []attention{
+		{"Broken", "The grader or its machine failed. There is no mark: grade these again.", inState(b, report.Broken)},
+		{"Nothing ran", "They have no means to do what is graded. There is no mark: look at them.", inState(b, report.NothingRan)},
+		{"Not built", "Their compiler refused them.", inState(b, report.NotBuilt)},
+		{"Not found", "No program was found in them.", inState(b, report.NotFound)},
+		{"Flaky", "Graded several times, these scenarios had different outcomes.", picked(b, func(r gradebook.Row) (bool, string) {
+			return len(r.Flaky) > 0, strings.Join(inlines(r.Flaky, 10), "; ")
+		})},
+		{"Not on the roster", "The roster knows nobody whom these could belong to.", picked(b, func(r gradebook.Row) (bool, string) {
+			return !r.Known, r.Path
+		})},
+		{"To be noted", "What is to be known of hand-ins.", picked(b, func(r gradebook.Row) (bool, string) {
+			return len(r.Notes) > 0, strings.Join(inlines(r.Notes, 10), "; ")
+		})},
+		{"Handed in nothing", "The roster has them.", missing(b.Missing)},
+		{"Skipped", "These lie among the submissions and are none.", skipped(b.Skipped)},
+	}
+	return slices.DeleteFunc(all, func(a attention) bool { return len(a.Items) == 0 })
+}
+
+func inState(b *gradebook.Book, state report.State) []item {
+	return picked(b, func(r gradebook.Row) (bool, string) {
+		problem, _, _ := strings.Cut(r.Problem, "\n")
+		return r.State == state, problem
+	})
+}
+
+// picked lists the rows that a function picks, with its words.
+func picked(b *gradebook.Book, pick func(gradebook.Row) (bool, string)) []item {
+	var items []item
+	for _, row := range b.Rows {
+		if yes, words := pick(row); yes {
+			items = append(items, itemOf(row, inline(words)))
+		}
+	}
+	return items
+}
+
+func missing(students []roster.Student) []item {
+	var items []item
+	for _, s := range students {
+		items = append(items, item{"", called(s), inline(s.Email)})
+	}
+	return items
+}
+
+func skipped(skips []roster.Skip) []item {
+	var items []item
+	for _, s := range skips {
+		items = append(items, item{"", inline(s.Path), inline(s.Why)})
+	}
+	return items
+}
+
+// A distribution tells how often which marks were given.
+type distribution struct {
+	Given, None                int // how many have a mark, and how many have none
+	Mean, Median, Least, Most  string
+	Bars                       []bar
+	Width, Height, Base, Label int
+}
+
+// A bar is a bar of the histogram: from (within) to (not within, but for the last).
+type bar struct {
+	From, To           string
+	Count              int
+	X, Y, Width, High  int
+	Middle, CountY     int
+	LastWithin, Nobody bool
+}
+
+const bars = 10
+
+func distributionOf(b *gradebook.Book) distribution {
+	d := distribution{Width: 640, Height: 220, Base: 185, Label: 205}
+	var marks []rubric.Points
+	for _, row := range b.Rows {
+		if row.Mark.Given {
+			marks = append(marks, row.Mark.Points)
+		}
+	}
+	d.Given, d.None = len(marks), len(b.Rows)-len(marks)
+	if d.Given == 0 {
+		return d
+	}
+	slices.Sort(marks)
+	d.Least, d.Most = marks[0].String(), marks[len(marks)-1].String()
+	d.Mean, d.Median = mean(marks).String(), median(marks).String()
+	d.draw(marks, b.Of)
+	return d
+}
+
+// mean rounds to a hundredth, halves up.
+func mean(marks []rubric.Points) rubric.Points {
+	sum, n := rubric.Points(0), rubric.Points(len(marks))
+	for _, mark := range marks {
+		sum += mark
+	}
+	return (2*sum + n) / (2 * n)
+}
+
+// median is the middle of sorted marks, or the mean of the two in the middle.
+func median(marks []rubric.Points) rubric.Points {
+	return mean(marks[(len(marks)-1)/2 : len(marks)/2+1])
+}
+
+// draw makes the histogram. Its bars are equally wide parts of what can be had.
+func (d *distribution) draw(marks []rubric.Points, of rubric.Points) {
+	var counts [bars]int
+	for _, mark := range marks {
+		counts[binOf(mark, of)]++
+	}
+	top := slices.Max(counts[:])
+	for i, n := range counts {
+		high := n * 150 / top
+		d.Bars = append(d.Bars, bar{
+			From: edge(i, of).String(), To: edge(i+1, of).String(), Count: n, LastWithin: i == bars-1, Nobody: n == 0,
+			X: 10 + i*62, Y: d.Base - high, Width: 58, High: high, Middle: 10 + i*62 + 29, CountY: d.Base - high - 6,
+		})
+	}
+}
+
+// edge is where the i-th bar begins: the least mark that is not less than that share of the whole.
+func edge(i int, of rubric.Points) rubric.Points { return (of*rubric.Points(i) + bars - 1) / bars }
+
+// binOf gives the bar that a mark falls into.
+func binOf(mark, of rubric.Points) int {
+	if of <= 0 {
+		return 0
+	}
+	return int(max(0, min(mark*bars/of, bars-1)))
+}

@@ -1,0 +1,218 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/steps"
+)
+
+// A comparison is what was found, beside what was expected if that may be shown.
+type comparison struct {
+	What string
+	Rung string
+
+	// Found is what was found, if what was expected may not be shown or if both are boards. Expected is the board expected.
+	Expected, Found [][]piece
+
+	// Cells tells in words which characters of a board differ.
+	Cells []string
+
+	// Rows set two texts or lists beside each other. Above and Below are how many rows are left out.
+	Rows         []sides
+	Above, Below int
+
+	Kind string
+}
+
+// The kinds of comparisons.
+const (
+	boards = "boards"
+	texts  = "texts"
+	alone  = "alone" // only what was found
+)
+
+// Sides are two lines beside each other.
+type sides struct {
+	Differ      bool
+	Left, Right []piece
+}
+
+func compared(m *steps.Mismatch, secret bool, a *allowance) *comparison {
+	c := &comparison{What: inline(m.What), Rung: string(m.Rung), Kind: texts}
+	switch {
+	case secret:
+		c.Kind, c.Rung, c.Found = alone, "", a.list(shownAs(m.Form, m.Actual))
+	case m.Form == steps.BoardForm:
+		c.Kind = boards
+		c.compareBoards(m.Expected, m.Actual, a)
+	default:
+		c.compareTexts(shownAs(m.Form, m.Expected), shownAs(m.Form, m.Actual), a)
+	}
+	return c
+}
+
+// shownAs makes blanks visible where they matter.
+func shownAs(form steps.Form, lines []string) []string {
+	if form == steps.TextForm {
+		return report.Visible(lines)
+	}
+	return lines
+}
+
+// compareBoards marks the cells that differ.
+func (c *comparison) compareBoards(expected, actual []string, a *allowance) {
+	const mostRows = 60
+	if len(actual) == 0 {
+		c.Expected, c.Found = a.list(expected), [][]piece{{{leftOut, "no board"}}}
+		return
+	}
+	rows := max(len(expected), len(actual))
+	for i := range min(rows, mostRows) {
+		left, right := a.cells(expected, i), a.cells(actual, i)
+		c.Expected, c.Found = append(c.Expected, marked(left, right)), append(c.Found, marked(right, left))
+		c.Cells = append(c.Cells, differing(i, left, right)...)
+	}
+	if rows > mostRows {
+		c.Expected = append(c.Expected, linesLeftOut(rows-mostRows))
+		c.Found = append(c.Found, linesLeftOut(rows-mostRows))
+	}
+	const mostCells = 6
+	if rest := len(c.Cells) - mostCells; rest > 1 {
+		c.Cells = append(c.Cells[:mostCells:mostCells], fmt.Sprintf("and %d more", rest))
+	}
+}
+
+// cells gives the characters of a row of a board, none of one that is not there.
+func (a *allowance) cells(rows []string, i int) []rune {
+	if i >= len(rows) {
+		return nil
+	}
+	var cells []rune
+	for _, piece := range a.line(rows[i]) {
+		cells = append(cells, []rune(piece.Text)...)
+	}
+	return cells
+}
+
+// marked marks the cells of a row that are not as in another. Behind the end of a shorter row blanks are marked.
+func marked(row, other []rune) []piece {
+	var line []piece
+	for i := range max(len(row), len(other)) {
+		cell, kind := ' ', differs
+		if i < len(row) {
+			cell = row[i]
+			if i < len(other) && other[i] == cell {
+				kind = ""
+			}
+		}
+		if n := len(line); n > 0 && line[n-1].Kind == kind {
+			line[n-1].Text += string(cell)
+			continue
+		}
+		line = append(line, piece{kind, string(cell)})
+	}
+	return line
+}
+
+// differing says in words which cells of a row differ.
+func differing(row int, expected, actual []rune) []string {
+	if len(actual) == 0 && len(expected) > 0 {
+		return []string{fmt.Sprintf("line %d is missing", row+1)}
+	}
+	var words []string
+	for i := range max(len(expected), len(actual)) {
+		switch {
+		case i >= len(actual):
+			words = append(words, fmt.Sprintf("line %d, character %d: nothing instead of “%c”", row+1, i+1, expected[i]))
+		case i >= len(expected):
+			words = append(words, fmt.Sprintf("line %d, character %d: “%c” instead of nothing", row+1, i+1, actual[i]))
+		case expected[i] != actual[i]:
+			words = append(words, fmt.Sprintf("line %d, character %d: “%c” instead of “%c”", row+1, i+1, actual[i], expected[i]))
+		}
+	}
+	return words
+}
+
+// compareTexts sets two texts beside each other around the first line that differs.
+func (c *comparison) compareTexts(expected, actual []string, a *allowance) {
+	const around, mostRows, mostAligned = 4, 40, 300
+	same := 0
+	for same < len(expected) && same < len(actual) && expected[same] == actual[same] {
+		same++
+	}
+	c.Above = max(0, same-around)
+	expected, actual = expected[c.Above:], actual[c.Above:]
+	// Only the beginning is shown, so that only the beginning need be aligned.
+	rows := report.Aligned(expected[:min(len(expected), mostAligned)], actual[:min(len(actual), mostAligned)])
+	shown := min(len(rows), mostRows, a.lines())
+	c.Below = len(rows) - shown + max(0, len(expected)-mostAligned, len(actual)-mostAligned)
+	for _, row := range rows[:shown] {
+		c.Rows = append(c.Rows, a.sides(row))
+	}
+}
+
+// sides shows a row. Where its lines differ, what differs is marked, and of a long beginning that is the same only the end is shown.
+func (a *allowance) sides(row report.Row) sides {
+	if row.Left == row.Right {
+		return sides{Left: a.line(row.Left), Right: a.line(row.Right)}
+	}
+	if row.Left == report.Nothing || row.Right == report.Nothing {
+		return sides{true, a.line(row.Left), a.line(row.Right)}
+	}
+	begin, end := commonEnds(row.Left, row.Right)
+	return sides{true, a.contrasted(row.Left, begin, end), a.contrasted(row.Right, begin, end)}
+}
+
+// commonEnds gives how many bytes two different lines have in common at their beginnings and at their ends, in whole characters.
+func commonEnds(left, right string) (begin, end int) {
+	for begin < len(left) && begin < len(right) && left[begin] == right[begin] {
+		begin++
+	}
+	for begin > 0 && (begin < len(left) && !utf8.RuneStart(left[begin]) || begin < len(right) && !utf8.RuneStart(right[begin])) {
+		begin--
+	}
+	for end < len(left)-begin && end < len(right)-begin && left[len(left)-1-end] == right[len(right)-1-end] {
+		end++
+	}
+	for end > 0 && !utf8.RuneStart(left[len(left)-end]) {
+		end--
+	}
+	return begin, end
+}
+
+// contrasted marks what lies between the beginning and the end of a line.
+func (a *allowance) contrasted(text string, begin, end int) []piece {
+	const mostSame = 200
+	var line []piece
+	from := 0
+	if begin > mostSame {
+		_, rest := cut(text[:begin], begin-mostSame/2)
+		from = begin - rest
+		line = append(line, piece{leftOut, fmt.Sprintf("… %d bytes the same … ", from)})
+	}
+	line = append(line, a.line(text[from:begin])...)
+	for _, p := range a.line(text[begin : len(text)-end]) {
+		if p.Kind == "" {
+			p.Kind = differs
+		}
+		line = append(line, p)
+	}
+	line = append(line, a.line(text[len(text)-end:])...)
+	return withoutEmpty(line)
+}
+
+func withoutEmpty(line []piece) []piece {
+	var kept []piece
+	for _, p := range line {
+		if p.Text != "" {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}
+
+// Cellwise puts the words about cells into one sentence.
+func (c *comparison) Cellwise() string { return strings.Join(c.Cells, "; ") }

@@ -1,0 +1,63 @@
+// Package page shows sheets and gradebooks to people: as HTML pages that need nothing but a browser, and as Markdown. The same
+// sheet or book always makes the same bytes.
+package page
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"html/template"
+	"io"
+)
+
+//go:embed *.html *.css *.js
+var files embed.FS
+
+// pages are parsed once; html/template escapes whatever is put into them by where it stands.
+var pages = template.Must(template.ParseFS(files, "*.html"))
+
+// A frame is what every page has around its content: policy and style at its head, the script at its end. They are in the file
+// itself, so that it can be sent by mail and opened anywhere.
+type frame struct {
+	Head, Script template.HTML
+}
+
+// framed gives the frame of the page of that name. Its policy allows exactly this style and this script, and no network: even if
+// something of a student's got into a page unescaped, no browser would run it.
+func framed(name string) (frame, error) {
+	common, err := files.ReadFile("page.css")
+	if err != nil {
+		return frame{}, err
+	}
+	own, err := files.ReadFile(name + ".css")
+	if err != nil {
+		return frame{}, err
+	}
+	style := string(common) + string(own)
+	policy := "default-src 'none'; base-uri 'none'; form-action 'none'; style-src '" + digest(style) + "'"
+	var f frame
+	if script, err := files.ReadFile(name + ".js"); err == nil { // not every page has one
+		policy += "; script-src '" + digest(string(script)) + "'"
+		f.Script = template.HTML("<script>" + string(script) + "</script>")
+	}
+	f.Head = template.HTML(`<meta http-equiv="Content-Security-Policy" content="` + policy + "\">\n<style>" + style + "</style>")
+	return f, nil
+}
+
+// digest names a text in a content security policy.
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
+
+// write writes a page with its content.
+func write(w io.Writer, name string, content any) error {
+	frame, err := framed(name)
+	if err != nil {
+		return err
+	}
+	return pages.ExecuteTemplate(w, name+".html", struct {
+		Frame   any
+		Content any
+	}{frame, content})
+}

@@ -1,0 +1,311 @@
+package page
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/cmd/grader/internal/sheet"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+func TestStudentSaysWhoAndWhatAndHowMuch(t *testing.T) {
+	t.Parallel()
+	root := parsed(t, pageOf(t, graded()))
+	text := content(root)
+	for _, want := range []string{
+		"Peg Solitaire Game", "Ada Lovelace (ada)", "ada/Game.java", "Java, Game", "32.50 of 100.00 points", "4 of 8 scenarios went wrong.",
+		"landlock", "programs see processes", "it was late", "A game of chance", "What to look into first", "A peg jumps.",
+		"“Methods”: it claims none of these scenarios, so its points were spread over the other parts.", "1 remark, about what the assignment leaves open.",
+		"features/cs300/01_the_game.feature:12", "the board is not as expected", "A jump takes a peg away", "CS300-R3, CS300-R4",
+		"create 4\nperform 3 3 1", "it has no such method", "with other blanks", "on standard error",
+		"What was expected is not shown.", "1 scenario not claimed, because", "Only the rule and the outcome are shown.", "The scenarios of this part are not shown.",
+		"the two are the same but for blanks at the ends of lines and the final newline",
+		"Differing: line 1, character 3: “@” instead of “-”.",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	var rows []string
+	for _, tr := range elements(elements(root, "table", "groups")[0], "tr", "") {
+		rows = append(rows, strings.Join(append(textsOf(elements(tr, "th", "")), textsOf(elements(tr, "td", ""))...), "|"))
+	}
+	want := []string{
+		"Part|Points|Of|Why", "The game|12.50|50.00|1 of 4 scenarios passed", "Hidden|20.00|25.00|2 of 3 scenarios passed",
+		"Secret|0.00|25.00|needs all of “The game”", "Methods|–|–|it claims none of these scenarios", "All|32.50|100.00|",
+	}
+	if diff := cmp.Diff(want, rows); diff != "" {
+		t.Errorf("the groups (-want +got):\n%s", diff)
+	}
+}
+
+func TestStudentOpensWhatWentWrongAndFoldsTheRest(t *testing.T) {
+	t.Parallel()
+	s := graded()
+	remark := s.Groups[0].Rules[0].Cases[1]
+	remark.Remark = true
+	s.Groups = append(s.Groups, sheet.Group{Rules: []sheet.Rule{{ID: "CS300-R99", Cases: []sheet.Case{remark}}}})
+	root := parsed(t, pageOf(t, s))
+	got := map[string]bool{}
+	for _, rule := range elements(root, "details", "rule") {
+		got[strings.Fields(textOf(elements(rule, "summary", "")[0]))[0]] = has(rule, "open")
+	}
+	want := map[string]bool{"CS300-R3": true, "CS300-R9": true, "Scenarios": true, "CS300-R30": false, "CS300-R99": false, "What": false}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("open rules (-want +got):\n%s", diff)
+	}
+	wrong := elements(root, "details", "wrong")
+	if len(wrong) != 5 {
+		t.Errorf("%d scenarios are shown at length, not the 5 that went wrong", len(wrong))
+	}
+	for _, c := range wrong {
+		if words := textOf(elements(c, "span", "verdict")[0]); !has(c, "open") || words != "failed" && words != "crashed" {
+			t.Errorf("a wrong scenario is folded, or its outcome is not in words: %q", words)
+		}
+	}
+}
+
+func TestStudentLinksToWhatToLookIntoFirst(t *testing.T) {
+	t.Parallel()
+	s := graded()
+	root := parsed(t, pageOf(t, s))
+	links := elements(elements(root, "nav", "next")[0], "a", "")
+	if diff := cmp.Diff([]string{"A jump to the LEFT", "To the byte"}, textsOf(links)); diff != "" {
+		t.Errorf("the links (-want +got):\n%s", diff)
+	}
+	for _, link := range links {
+		target := byID(t, root, strings.TrimPrefix(attribute(link, "href"), "#"))
+		if !strings.Contains(textOf(elements(target, "summary", "")[0]), textOf(link)) {
+			t.Errorf("%q leads to %q", textOf(link), textOf(target))
+		}
+	}
+	s.Next = nil
+	if root := parsed(t, pageOf(t, s)); !strings.Contains(content(root), "What went wrong may not be shown in detail.") {
+		t.Error("nothing says why there is nothing to look into")
+	}
+}
+
+// Ids of hidden scenarios come again in every group.
+func TestStudentNamesNoTwoPlacesAlike(t *testing.T) {
+	t.Parallel()
+	s := graded()
+	s.Groups = append(s.Groups, s.Groups...)
+	seen := map[string]bool{}
+	for _, n := range elements(parsed(t, pageOf(t, s)), "", "") {
+		if id := attribute(n, "id"); id != "" && seen[id] {
+			t.Errorf("two elements have the id %q", id)
+		} else {
+			seen[id] = true
+		}
+	}
+}
+
+func TestStudentMarksWhatDiffers(t *testing.T) {
+	t.Parallel()
+	root := parsed(t, pageOf(t, graded()))
+	beside := elements(root, "div", "beside")[0]
+	if diff := cmp.Diff([]string{"@--\n---", "@-@\n---"}, textsOf(elements(beside, "pre", ""))); diff != "" {
+		t.Errorf("the boards (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"-", "@"}, textsOf(elements(beside, "mark", ""))); diff != "" {
+		t.Errorf("the marked cells (-want +got):\n%s", diff)
+	}
+	var rows []string
+	for _, tr := range elements(elements(elements(root, "table", "texts")[0], "tbody", "")[0], "tr", "") {
+		rows = append(rows, strings.Join(textsOf(elements(tr, "td", "")), "|"))
+	}
+	want := []string{"|… 2 lines the same …", "|3¶|3¶", "|4¶|4¶", "|5¶|5¶", "|the·same¶|the·same¶", "≠ differs|a·b·c¶|a·b·c·¶"}
+	if diff := cmp.Diff(want, rows); diff != "" {
+		t.Errorf("the texts (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"·"}, textsOf(elements(elements(root, "table", "texts")[0], "mark", ""))); diff != "" {
+		t.Errorf("the marked texts (-want +got):\n%s", diff)
+	}
+}
+
+// What was expected stays secret, even if a sheet should hold it by mistake.
+func TestOnlyWhatWasFoundIsShownIfNoMoreMayBe(t *testing.T) {
+	t.Parallel()
+	s := graded()
+	c := &s.Groups[0].Rules[1].Cases[1]
+	c.Mismatch.Expected, c.Mismatch.Rung = []string{"the secret"}, "nearly the secret"
+	page := pageOf(t, s)
+	root := parsed(t, page)
+	if strings.Contains(page+written(t, Markdown, s), "secret") {
+		t.Error("the secret is told")
+	}
+	for _, details := range elements(root, "details", "wrong") {
+		if strings.Contains(textOf(elements(details, "summary", "")[0]), "Only found") {
+			if pre := elements(details, "pre", ""); len(pre) != 1 || textOf(pre[0]) != "what was found" {
+				t.Errorf("what was found is shown so: %q", textsOf(pre))
+			}
+		}
+	}
+}
+
+func TestStudentShowsTheWholeRunWithoutAScript(t *testing.T) {
+	t.Parallel()
+	run := elements(parsed(t, pageOf(t, graded())), "div", "run")[0]
+	want := "WELCOME\n  1) Cross\nStyle: 1\n  123\n1 @-@\n2 @@@\nColumn: 4\nNot a column.\n  123\n1 --@\n2 @@@\nColumn: quit\nBye\n"
+	if diff := cmp.Diff(want, textOf(elements(run, "pre", "screen")[0])); diff != "" {
+		t.Errorf("the screen (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"1", "4", "quit"}, textsOf(elements(run, "kbd", ""))); diff != "" {
+		t.Errorf("what was typed (-want +got):\n%s", diff)
+	}
+	wantMoments := []string{
+		"WELCOME\n  1) Cross\nStyle: 1\n", "  123\n1 @-@\n2 @@@\nColumn: 4\n", "Not a column.\n  123\n1 --@\n2 @@@\nColumn: quit\n", "Bye\n",
+	}
+	if diff := cmp.Diff(wantMoments, textsOf(elements(run, "span", "moment"))); diff != "" {
+		t.Errorf("the moments (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"  123\n1 @-@\n2 @@@", "  123\n1 --@\n2 @@@"}, textsOf(elements(run, "span", "board"))); diff != "" {
+		t.Errorf("the boards (-want +got):\n%s", diff)
+	}
+	if text := content(parsed(t, pageOf(t, graded()))); !strings.Contains(text, "Not asked for by the program: never read") {
+		t.Error("the input that was not read is not told")
+	}
+}
+
+func TestBoardsAreRecognized(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		lines  string
+		want   bool
+		reason string
+	}{
+		{"  123456789\n1 ###-@-###\n2 ##-@@@-##", true, "pegs with numbers"},
+		{"     ABCDEFGHI\n1       ooo\n2       ooo\n3    oooo.oooo", true, "letters above the columns, letters as pegs"},
+		{"XOX\nOXO\nXXO", true, "letters as cells"},
+		{"1 2 3\n4   5\n7 8 6", true, "numbers"},
+		{"@@\n@@", false, "two lines are too few"},
+		{"one two three\n@@@\n@@@", false, "a sentence is no row"},
+		{"@@@\n\n@@@", false, "an empty line ends a board"},
+		{"Row:\nColumn:\nMove:", false, "questions"},
+	}
+	for _, test := range tests {
+		a := &allowance{1000}
+		got := slices.ContainsFunc(blocks(a.list(strings.Split(test.lines, "\n"))), func(b block) bool { return b.Board })
+		if got != test.want {
+			t.Errorf("%q: %t: %s", test.lines, got, test.reason)
+		}
+	}
+}
+
+// A number where no mark is given would be taken for a mark.
+func TestStudentShowsNoPointsWithoutAMark(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		state  report.State
+		why    string
+		says   string
+		reason string
+	}{
+		{report.Broken, "2 scenarios of “The game” broke", "The grader or its machine failed. That is not the student’s fault.", "our fault"},
+		{report.NothingRan, "nothing is claimed", "Nothing ran: the submission has no means to do what is graded.", "nobody's fault"},
+	}
+	points := regexp.MustCompile(`\d+\.\d\d`)
+	for _, test := range tests {
+		s := graded()
+		s.State, s.Mark.Given, s.Mark.Why = test.state, false, test.why
+		text := content(parsed(t, pageOf(t, s)))
+		var markdown strings.Builder
+		if err := Markdown(&markdown, s); err != nil {
+			t.Fatal(err)
+		}
+		for _, shown := range []string{text, markdown.String()} {
+			if found := points.FindString(shown); found != "" {
+				t.Errorf("%s: points are shown: %s", test.reason, found)
+			}
+			if !strings.Contains(shown, "No mark") || !strings.Contains(shown, test.why) {
+				t.Errorf("%s: it is not said that there is no mark, and why", test.reason)
+			}
+		}
+		if !strings.Contains(text, test.says) {
+			t.Errorf("%s: the page does not say %q", test.reason, test.says)
+		}
+	}
+}
+
+func TestStudentSaysWhyNothingWasGraded(t *testing.T) {
+	t.Parallel()
+	s := &sheet.Sheet{
+		Title: "Peg Solitaire Game", Path: "x", State: report.NotBuilt, Problem: "it does not build: javac ended with exit status 1",
+		CompilerOutput: "Game.java:1: error\n    x\n    ^\n", Mark: rubric.Mark{Given: true, Of: 10000, Why: "it does not build"},
+	}
+	root := parsed(t, pageOf(t, s))
+	text := content(root)
+	for _, want := range []string{"The program does not build.", "0.00 of 100.00 points", "it does not build: javac ended with exit status 1"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	if pre := elements(root, "pre", "screen"); len(pre) != 1 || textOf(pre[0]) != "Game.java:1: error\n    x\n    ^" {
+		t.Errorf("the compiler said %q", textsOf(pre))
+	}
+}
+
+func TestStudentWithNothingWrong(t *testing.T) {
+	t.Parallel()
+	s := graded()
+	s.Totals = report.Totals{engine.Passed: 5, engine.NotClaimed: 2}
+	s.Groups, s.Next = nil, nil
+	text := content(parsed(t, pageOf(t, s)))
+	if !strings.Contains(text, "Nothing went wrong: 5 passed, 2 not claimed.") || strings.Contains(text, "look into") {
+		t.Error("praise is not what it should be")
+	}
+}
+
+// A page is for reading: what no person reads is left out, and said to be.
+func TestStudentIsBounded(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("x", 10<<20)
+	many := strings.Repeat("line\n", 1<<20)
+	tests := []struct {
+		text   string
+		says   string
+		reason string
+	}{
+		{long, " … 10484760 bytes more …", "a line of 10 MiB"},
+		{many, "… 1048276 lines left out …", "a million lines"},
+	}
+	for _, test := range tests {
+		s := graded()
+		c := &s.Groups[0].Rules[0].Cases[1]
+		c.Play.Screen = steps.Screen{{Text: test.text}, {Text: "4", Typed: true}, {Text: "\nend"}}
+		c.Mismatch.Actual = []string{test.text}
+		s.CompilerOutput = strings.TrimSuffix(test.text, "\n")
+		c.Title, c.Step, s.Notes = test.text, test.text, []string{test.text}
+		page := pageOf(t, s)
+		if text := content(parsed(t, page)); len(page) > 200<<10 || !strings.Contains(text, test.says) || !strings.Contains(text, "\nend\n") {
+			t.Errorf("%s: a page of %d bytes, or not said what is left out, or the end is not there", test.reason, len(page))
+		}
+	}
+	s := graded()
+	flood := strings.Repeat("all work and no play makes jack a dull boy\n", 1000)
+	for range 500 {
+		c := graded().Groups[0].Rules[0].Cases[1]
+		c.Play.Screen, c.Reason = steps.Screen{{Text: flood}}, flood
+		s.Groups[0].Rules[0].Cases = append(s.Groups[0].Rules[0].Cases, c)
+	}
+	if page := pageOf(t, s); len(page) > 5<<20 {
+		t.Errorf("500 floods make a page of %d bytes", len(page))
+	}
+}
+
+func TestPagesAreTheSameEveryTime(t *testing.T) {
+	t.Parallel()
+	if again := pageOf(t, graded()); pageOf(t, graded()) != again {
+		t.Error("two pages of one sheet differ")
+	}
+	if again := written(t, Class, book()); written(t, Class, book()) != again {
+		t.Error("two pages of one class differ")
+	}
+}

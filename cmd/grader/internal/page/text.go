@@ -1,0 +1,133 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"rulebook/cmd/grader/internal/report"
+)
+
+// A piece is a part of a line that is shown in one way. Its text is harmless.
+type piece struct {
+	Kind string // "" for what is shown as it is
+	Text string
+}
+
+// The kinds of pieces.
+const (
+	typed   = "typed"   // what was typed into the program
+	differs = "differs" // what is not as expected
+	leftOut = "left out"
+)
+
+// What is shown of a text at most. All of it is in the result document.
+const (
+	mostInLine = 1000 // bytes
+	mostLines  = 300
+	mostInPage = 2 << 20 // bytes, of all that strangers wrote
+
+	// Once a page is full, of every further text a little is still shown.
+	fewLines  = 6
+	fewInLine = 200
+)
+
+// inline shows a stranger's text within a line.
+func inline(text string) string {
+	shown, rest := cut(text, mostInLine)
+	if rest > 0 {
+		return printable(shown) + leftOutOf(rest)
+	}
+	return printable(shown)
+}
+
+// inlines shows several texts, of many only the first.
+func inlines(texts []string, most int) []string {
+	var shown []string
+	for _, text := range texts[:min(most, len(texts))] {
+		shown = append(shown, inline(text))
+	}
+	if rest := len(texts) - most; rest > 0 {
+		shown = append(shown, fmt.Sprintf("… and %d more", rest))
+	}
+	return shown
+}
+
+func leftOutOf(bytes int) string { return fmt.Sprintf(" … %d bytes more …", bytes) }
+
+// printable is [report.Printable] for texts of any length.
+func printable(text string) string { return report.PrintableTo(text, 4*len(text)) }
+
+// cut gives the first bytes of a text, no more than that many and no part of a character at the end, and how many are left out.
+func cut(text string, most int) (shown string, rest int) {
+	if len(text) <= most {
+		return text, 0
+	}
+	at := most
+	for at > most-utf8.UTFMax && !utf8.RuneStart(text[at]) {
+		at--
+	}
+	if !utf8.RuneStart(text[at]) {
+		at = most // it is no text
+	}
+	return text[:at], len(text) - at
+}
+
+// An allowance is how many bytes of what strangers wrote a page may still show.
+type allowance struct{ left int }
+
+// line shows a stranger's text as a line of its own.
+func (a *allowance) line(text string) []piece {
+	most := mostInLine
+	if a.left <= 0 {
+		most = fewInLine
+	}
+	shown, rest := cut(text, most)
+	a.left -= len(shown)
+	line := []piece{{"", printable(shown)}}
+	if rest > 0 {
+		line = append(line, piece{leftOut, leftOutOf(rest)})
+	}
+	return line
+}
+
+// lines is how many lines of a text may be shown.
+func (a *allowance) lines() int {
+	if a.left <= 0 {
+		return fewLines
+	}
+	return mostLines
+}
+
+// text shows a stranger's text of several lines, of many the beginning and the end.
+func (a *allowance) text(text string) [][]piece {
+	return a.list(strings.Split(strings.TrimRight(text, "\n"), "\n"))
+}
+
+// list shows one line for each of a stranger's texts, of many the first and the last.
+func (a *allowance) list(texts []string) [][]piece {
+	var lines [][]piece
+	head, tail := ends(len(texts), a.lines())
+	for _, text := range texts[:head] {
+		lines = append(lines, a.line(text))
+	}
+	if tail > head {
+		lines = append(lines, linesLeftOut(tail-head))
+	}
+	for _, text := range texts[tail:] {
+		lines = append(lines, a.line(text))
+	}
+	return lines
+}
+
+// ends says which of n lines are shown if no more than that many may be: those before head and those from tail on.
+func ends(n, most int) (head, tail int) {
+	if n <= most {
+		return n, n
+	}
+	return most / 2, n - most/2
+}
+
+func linesLeftOut(n int) []piece {
+	return []piece{{leftOut, fmt.Sprintf("… %d lines left out …", n)}}
+}

@@ -1,0 +1,170 @@
+package page
+
+import (
+	"strings"
+	"unicode"
+
+	"rulebook/steps"
+)
+
+// A transcript is the run of a console program: what a terminal would have shown, in moments.
+type transcript struct {
+	Feed, Ended string
+	Moments     []moment
+	Cut         bool // the program wrote more than was kept
+
+	Unasked     []string // input that no question of the program asked for
+	Diagnostics [][]piece
+}
+
+// A moment is what comes onto the screen up to and including one typed input.
+type moment struct{ Blocks []block }
+
+// A block is some lines of a screen that are, or are not, a board.
+type block struct {
+	Board bool
+	Lines [][]piece
+}
+
+func transcribed(play *steps.Play, a *allowance) *transcript {
+	screen := play.Screen
+	if len(screen) == 0 {
+		screen = steps.Screen{{Text: play.Output}}
+	}
+	t := &transcript{Feed: play.Feed, Ended: inline(play.Ended), Cut: play.Cut, Moments: moments(shown(screenLines(screen), a))}
+	inputs := 0
+	for _, segment := range screen {
+		if segment.Typed {
+			inputs++
+		}
+	}
+	if inputs < len(play.Input) {
+		t.Unasked = inlines(play.Input[inputs:], 20)
+	}
+	if play.Diagnostics != "" {
+		t.Diagnostics = a.text(play.Diagnostics)
+	}
+	return t
+}
+
+// screenLines breaks a screen into lines. As on a terminal, a carriage return before the end of a line is not seen.
+func screenLines(screen steps.Screen) []steps.Screen {
+	lines := []steps.Screen{nil}
+	for _, segment := range screen {
+		if segment.Typed {
+			lines[len(lines)-1] = append(lines[len(lines)-1], segment)
+			continue
+		}
+		text := strings.ReplaceAll(segment.Text, "\r\n", "\n")
+		for i, line := range strings.Split(text, "\n") {
+			if i > 0 {
+				lines = append(lines, nil)
+			}
+			if line != "" {
+				lines[len(lines)-1] = append(lines[len(lines)-1], steps.Segment{Text: line})
+			}
+		}
+	}
+	for len(lines) > 1 && lines[len(lines)-1] == nil {
+		lines = lines[:len(lines)-1]
+	}
+	return lines
+}
+
+// shown makes lines of a screen harmless, of many the first and the last.
+func shown(lines []steps.Screen, a *allowance) [][]piece {
+	var all [][]piece
+	head, tail := ends(len(lines), a.lines())
+	for _, line := range lines[:head] {
+		all = append(all, a.screenLine(line))
+	}
+	if tail > head {
+		all = append(all, linesLeftOut(tail-head))
+	}
+	for _, line := range lines[tail:] {
+		all = append(all, a.screenLine(line))
+	}
+	return all
+}
+
+func (a *allowance) screenLine(line steps.Screen) []piece {
+	var pieces []piece
+	for _, segment := range line {
+		added := a.line(segment.Text)
+		if segment.Typed {
+			added[0].Kind = typed
+		}
+		pieces = append(pieces, added...)
+	}
+	return pieces
+}
+
+// moments divides a screen behind each line that something was typed into.
+func moments(lines [][]piece) []moment {
+	var all []moment
+	begin := 0
+	for i, line := range lines {
+		if i == len(lines)-1 || isTyped(line) {
+			all = append(all, moment{blocks(lines[begin : i+1])})
+			begin = i + 1
+		}
+	}
+	return all
+}
+
+// blocks tells boards from other lines: they are of three lines or more.
+func blocks(lines [][]piece) []block {
+	var all []block
+	for len(lines) > 0 {
+		n := 0
+		for n < len(lines) && ofBoard(lines[n]) {
+			n++
+		}
+		if n >= 3 {
+			all, lines = append(all, block{true, lines[:n]}), lines[n:]
+			continue
+		}
+		n = min(n+1, len(lines))
+		if last := len(all) - 1; last >= 0 && !all[last].Board {
+			all[last].Lines = append(all[last].Lines[:len(all[last].Lines):len(all[last].Lines)], lines[:n]...)
+		} else {
+			all = append(all, block{false, lines[:n]})
+		}
+		lines = lines[n:]
+	}
+	return all
+}
+
+func isTyped(line []piece) bool {
+	for _, p := range line {
+		if p.Kind == typed {
+			return true
+		}
+	}
+	return false
+}
+
+// ofBoard tells whether a line looks like one of a board: it is not empty, nothing was typed into it, and it has no word. Three
+// letters are a word, unless they can be cells.
+func ofBoard(line []piece) bool {
+	if len(line) != 1 || line[0].Kind != "" || strings.TrimSpace(line[0].Text) == "" {
+		return false
+	}
+	for _, letters := range strings.FieldsFunc(line[0].Text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if run := []rune(letters); len(run) >= 3 && !cells(run) {
+			return false
+		}
+	}
+	return true
+}
+
+// cells tells whether letters can be cells of a board, or stand above its columns: there are few different ones, or they are in
+// the order of the alphabet.
+func cells(letters []rune) bool {
+	inOrder, different := true, map[rune]bool{}
+	for i, r := range letters {
+		different[r] = true
+		inOrder = inOrder && (i == 0 || r == letters[i-1]+1)
+	}
+	return inOrder || len(different) <= 2
+}
