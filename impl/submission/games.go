@@ -156,21 +156,26 @@ func (t *translated) Do(ctx context.Context, request engine.Request) (engine.Rep
 // DoAll asks with all moves translated. Of games that are made or chosen on the way it supposes that they can be.
 func (t *translated) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	supposed := gameTable{slices.Clone(t.table.games), t.table.chosen}
-	asked := slices.Clone(requests)
-	for i, request := range requests {
-		supposed.follow(request)
-		if request.Command == "move" {
-			move := t.moves.write(supposed.chosen, strings.Join(request.Arguments, " "))
-			asked[i] = engine.Request{Command: "move", Arguments: []string{move}}
-		}
-	}
-	replies, err := t.Session.DoAll(ctx, asked)
+	replies, err := t.Session.DoAll(ctx, t.moves.sent(requests, &supposed))
 	for i, reply := range replies {
 		if !reply.Refused {
 			t.table.follow(requests[i])
 		}
 	}
 	return replies, err
+}
+
+// sent gives requests with all moves translated, and follows which game is the chosen one.
+func (m Moves) sent(requests []engine.Request, games *gameTable) []engine.Request {
+	sent := slices.Clone(requests)
+	for i, request := range requests {
+		games.follow(request)
+		if request.Command == "move" {
+			move := m.write(games.chosen, strings.Join(request.Arguments, " "))
+			sent[i] = engine.Request{Command: "move", Arguments: []string{move}}
+		}
+	}
+	return sent
 }
 
 // follow takes note of a request that has been carried out.

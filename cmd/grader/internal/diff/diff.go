@@ -1,0 +1,174 @@
+package diff
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// Schema names the form of a [Difference] as JSON. It changes when a field changes its meaning or goes.
+const Schema = "rulebook/diff/v1"
+
+// A Difference is what changed from one grading to another. What did not change is not told.
+type Difference struct {
+	Schema     string `json:"schema"`
+	Assignment string `json:"assignment"`
+
+	// Compared is the number of submissions that both gradings have.
+	Compared int `json:"compared"`
+
+	// Rubric tells that the rubrics are not the same, as far as that is known.
+	Rubric bool `json:"rubric"`
+
+	Changed []Change  `json:"changed"` // by ID, as all lists
+	New     []Verdict `json:"new"`     // what only the later grading has
+	Gone    []Verdict `json:"gone"`    // what only the earlier one has
+}
+
+// A Verdict is what a grading says of a submission as a whole.
+type Verdict struct {
+	ID    string         `json:"id"` // the student's, or in a document the path
+	Name  string         `json:"name,omitempty"`
+	State report.State   `json:"state"`
+	Mark  *rubric.Points `json:"mark"` // null: there is none
+	Of    rubric.Points  `json:"of"`
+	Why   string         `json:"why,omitempty"` // there is no mark, or the mark is for no more than that
+}
+
+// A Change is a submission of which the gradings say different things.
+type Change struct {
+	Before Verdict `json:"before"`
+	After  Verdict `json:"after"`
+
+	// Scenarios are those that had another outcome, in the order of the features. There are none where only one of the gradings
+	// could run any.
+	Scenarios []Scenario `json:"scenarios"`
+
+	// Recounted tells that the mark changed though no outcome did: the rubric counts in another way.
+	Recounted bool `json:"recounted"`
+}
+
+// A Scenario is one that had another outcome.
+type Scenario struct {
+	ID     string         `json:"id"`
+	Rules  []string       `json:"rules"`
+	Remark bool           `json:"remark"` // it does not count
+	Before engine.Outcome `json:"before"` // "": it was not there, or not selected
+	After  engine.Outcome `json:"after"`
+	Reason string         `json:"reason,omitempty"` // of the later outcome
+}
+
+// None tells whether nothing changed. Another rubric that changes no mark is nothing.
+func (d *Difference) None() bool { return len(d.Changed)+len(d.New)+len(d.Gone) == 0 }
+
+// Compare compares two gradings. They must be of one assignment, and both of a class or both documents.
+func Compare(before, after *Grading) (*Difference, error) {
+	switch {
+	case before.Assignment != after.Assignment:
+		return nil, fmt.Errorf("comparing results: one is of %s, the other of %s: name two of the same assignment", before.Assignment, after.Assignment)
+	case before.Class != after.Class:
+		return nil, errors.New("comparing results: one is of a class, the other a result document: name two of a kind")
+	}
+	d := &Difference{
+		Schema: Schema, Assignment: after.Assignment, Changed: []Change{}, New: []Verdict{}, Gone: []Verdict{},
+		Rubric: before.Rubric != nil && after.Rubric != nil && !bytes.Equal(before.Rubric, after.Rubric),
+	}
+	was := map[string]entry{}
+	for _, e := range before.entries {
+		was[e.id] = e
+	}
+	for _, e := range after.entries {
+		earlier, ok := was[e.id]
+		if !ok {
+			d.New = append(d.New, e.verdict())
+			continue
+		}
+		delete(was, e.id)
+		d.Compared++
+		change, differs, err := compare(earlier, e)
+		if err != nil {
+			return nil, fmt.Errorf("comparing the results of %s: %w", e.id, err)
+		}
+		if differs {
+			d.Changed = append(d.Changed, change)
+		}
+	}
+	for _, e := range was {
+		d.Gone = append(d.Gone, e.verdict())
+	}
+	byID := func(a, b Verdict) int { return strings.Compare(a.ID, b.ID) }
+	slices.SortFunc(d.New, byID)
+	slices.SortFunc(d.Gone, byID)
+	slices.SortFunc(d.Changed, func(a, b Change) int { return byID(a.After, b.After) })
+	return d, nil
+}
+
+func (e entry) verdict() Verdict {
+	v := Verdict{ID: e.id, Name: e.name, State: e.state, Of: e.mark.Of, Why: e.mark.Why}
+	if e.mark.Given {
+		v.Mark = &e.mark.Points
+	}
+	return v
+}
+
+// compare compares what two gradings say of one submission.
+func compare(before, after entry) (Change, bool, error) {
+	c := Change{Before: before.verdict(), After: after.verdict(), Scenarios: []Scenario{}}
+	earlier, err1 := before.text()
+	later, err2 := after.text()
+	if err := errors.Join(err1, err2); err != nil {
+		return c, false, err
+	}
+	if earlier == nil || !bytes.Equal(earlier, later) {
+		was, err1 := before.result(earlier)
+		is, err2 := after.result(later)
+		if err := errors.Join(err1, err2); err != nil {
+			return c, false, err
+		}
+		c.Scenarios = scenarios(was.Results, is.Results)
+	}
+	marked := before.mark.Given != after.mark.Given || before.mark.Given && before.mark.Points != after.mark.Points || before.mark.Of != after.mark.Of
+	c.Recounted = marked && before.state == after.state && len(c.Scenarios) == 0
+	return c, marked || before.state != after.state || len(c.Scenarios) > 0, nil
+}
+
+// scenarios lists those with another outcome.
+func scenarios(before, after []steps.Result) []Scenario {
+	changed := []Scenario{}
+	if len(before) == 0 || len(after) == 0 {
+		return changed
+	}
+	was := map[string]steps.Result{}
+	for _, r := range before {
+		was[r.Scenario.ID] = r
+	}
+	for _, r := range after {
+		if earlier := was[r.Scenario.ID].Outcome; earlier != r.Outcome {
+			changed = append(changed, Scenario{
+				ID: r.Scenario.ID, Rules: r.Scenario.Rules, Remark: r.Scenario.Remark, Before: earlier, After: r.Outcome, Reason: r.Reason,
+			})
+		}
+		delete(was, r.Scenario.ID)
+	}
+	for _, r := range before {
+		if _, left := was[r.Scenario.ID]; left {
+			changed = append(changed, Scenario{ID: r.Scenario.ID, Rules: r.Scenario.Rules, Remark: r.Scenario.Remark, Before: r.Outcome})
+		}
+	}
+	slices.SortStableFunc(changed, func(a, b Scenario) int { return cmp.Compare(file(a.ID), file(b.ID)) })
+	return changed
+}
+
+// file is the part of a scenario's ID that names its feature file, which are numbered.
+func file(id string) string {
+	name, _, _ := strings.Cut(id, "/")
+	return name
+}

@@ -1,0 +1,164 @@
+// Package diff tells whose mark changed from one grading to another, and why.
+package diff
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"rulebook/cmd/grader/internal/course"
+	"rulebook/cmd/grader/internal/gradebook"
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/rubric"
+)
+
+// A Grading is one side: the results of a class, or a result document. Whoever opens it closes it.
+type Grading struct {
+	Assignment string
+	Class      bool
+
+	// Rubric is the text of the rubric by which a class was marked; nil if it is not known.
+	Rubric []byte
+
+	entries []entry
+	root    *os.Root // nil: a document
+}
+
+// An entry is a submission of one side.
+type entry struct {
+	id, name string
+	state    report.State
+	mark     rubric.Mark
+
+	// text gives its result document, byte for byte; result reads it.
+	text   func() ([]byte, error)
+	result func(text []byte) (report.Submission, error)
+}
+
+// Open opens the folder of results of a class, or a result document. Marks of a class are those that it was given; a document has
+// none, so that they are computed by the rubric that marking gives for its assignment.
+func Open(path string, marking func(assignment string) (*rubric.Rubric, error)) (*Grading, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, fmt.Errorf("opening the results %s: %w: name a folder of results of a class, or a file that --json has written", path, plain(err))
+	}
+	var g *Grading
+	if info.IsDir() {
+		g, err = openClass(path)
+	} else {
+		g, err = openDocument(path, marking)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("opening the results %s: %w", path, err)
+	}
+	return g, nil
+}
+
+// Close gives back what the grading holds.
+func (g *Grading) Close() error {
+	if g.root == nil {
+		return nil
+	}
+	return g.root.Close()
+}
+
+func plain(err error) error {
+	if inner, ok := errors.AsType[*fs.PathError](err); ok {
+		return inner.Err
+	}
+	return err
+}
+
+func openClass(path string) (*Grading, error) {
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return nil, plain(err)
+	}
+	g := &Grading{Class: true, root: root}
+	if err := g.readClass(); err != nil {
+		return nil, errors.Join(err, root.Close())
+	}
+	return g, nil
+}
+
+func (g *Grading) readClass() error {
+	file, err := g.root.Open("class.json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return errors.New("there is no class.json in it: name the folder of a class that is graded to its end; grade --resume goes on with it")
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	book, err := gradebook.Read(file)
+	if err != nil {
+		return err
+	}
+	g.Assignment = book.Assignment
+	if g.Rubric, err = g.read("rubric.yaml"); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("reading its rubric: %w", plain(err))
+	}
+	for _, row := range book.Rows {
+		g.entries = append(g.entries, entry{
+			id: row.Student.ID, name: row.Student.Name, state: row.State, mark: row.Mark,
+			text:   func() ([]byte, error) { return g.read(course.ResultName(row.Student.ID)) },
+			result: only,
+		})
+	}
+	return nil
+}
+
+// read reads a file of the folder.
+func (g *Grading) read(name string) ([]byte, error) {
+	file, err := g.root.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(file)
+}
+
+// only gives the one submission of a document.
+func only(text []byte) (report.Submission, error) {
+	document, err := report.Read(bytes.NewReader(text))
+	if err != nil {
+		return report.Submission{}, err
+	}
+	if len(document.Submissions) != 1 {
+		return report.Submission{}, fmt.Errorf("it holds %d submissions, not one", len(document.Submissions))
+	}
+	return document.Submissions[0], nil
+}
+
+func openDocument(path string, marking func(string) (*rubric.Rubric, error)) (*Grading, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, plain(err)
+	}
+	defer file.Close()
+	document, err := report.Read(file)
+	if err != nil {
+		return nil, err
+	}
+	r, err := marking(document.Assignment)
+	if err != nil {
+		return nil, err
+	}
+	g := &Grading{Assignment: document.Assignment}
+	seen := map[string]int{}
+	for _, s := range document.Submissions {
+		id := s.Path
+		if seen[s.Path]++; seen[s.Path] > 1 {
+			id = fmt.Sprintf("%s (%d)", s.Path, seen[s.Path])
+		}
+		g.entries = append(g.entries, entry{
+			id: id, state: s.State, mark: r.Mark(s),
+			text:   func() ([]byte, error) { return nil, nil },
+			result: func([]byte) (report.Submission, error) { return s, nil },
+		})
+	}
+	return g, nil
+}

@@ -1,0 +1,90 @@
+package export
+
+import (
+	"bytes"
+	"context"
+	"debug/elf"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// Executable gives an executable of the grader that runs on any Linux with x86-64: the file at the path, or this very program if the
+// path is "". If this program is none, one is built of the sources, where the working folder is in their module.
+func Executable(ctx context.Context, path string) ([]byte, error) {
+	if path != "" {
+		return readExecutable(path)
+	}
+	own, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("finding the grader's own program: %w", err)
+	}
+	program, unfit := readExecutable(own)
+	if unfit == nil {
+		return program, nil
+	}
+	program, err = build(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("finding a grader to hand on: %w; %w: build one by CGO_ENABLED=0 GOOS=linux GOARCH=amd64 "+
+			"go build -o grader ./cmd/grader, and name it by --grader", unfit, err)
+	}
+	return program, nil
+}
+
+func readExecutable(path string) ([]byte, error) {
+	program, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("reading the grader to hand on: %w", err)
+	}
+	if err := portable(bytes.NewReader(program)); err != nil {
+		return nil, fmt.Errorf("%s runs not everywhere: %w", path, err)
+	}
+	return program, nil
+}
+
+// portable tells what else a program would need to run; nil if nothing.
+func portable(program io.ReaderAt) error {
+	file, err := elf.NewFile(program)
+	if err != nil {
+		return errors.New("it is no program for Linux")
+	}
+	if file.Machine != elf.EM_X86_64 {
+		return fmt.Errorf("it is for machines of the kind %s, not x86-64", strings.TrimPrefix(file.Machine.String(), "EM_"))
+	}
+	if file.Type != elf.ET_EXEC && file.Type != elf.ET_DYN {
+		return errors.New("it is no whole program")
+	}
+	for _, segment := range file.Progs {
+		if segment.Type == elf.PT_INTERP {
+			return errors.New("it needs libraries of the machine that it was built on")
+		}
+	}
+	return nil
+}
+
+// modulePath is that of the grader's own module.
+const modulePath = "rulebook"
+
+// build builds the grader of its sources.
+func build(ctx context.Context) ([]byte, error) {
+	module, err := exec.CommandContext(ctx, "go", "list", "-m").Output()
+	if err != nil || strings.TrimSpace(string(module)) != modulePath {
+		return nil, errors.New("its sources are not at hand, the working folder is not among them")
+	}
+	folder, err := os.MkdirTemp("", "grader-")
+	if err != nil {
+		return nil, fmt.Errorf("making a folder to build in: %w", err)
+	}
+	defer os.RemoveAll(folder)
+	program := filepath.Join(folder, "grader")
+	command := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", program, modulePath+"/cmd/grader")
+	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64")
+	if output, err := command.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("building one failed: %w: %s", err, bytes.TrimSpace(output))
+	}
+	return readExecutable(program)
+}

@@ -1,0 +1,186 @@
+// Package export makes what other systems need to grade an assignment with the grader.
+package export
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strconv"
+	"strings"
+	"text/template"
+
+	"rulebook/impl/submission/box"
+)
+
+// An Order says what is to be graded elsewhere, and how.
+type Order struct {
+	Assignment string
+	Title      string // of the assignment's document
+
+	// Rubric is a rubric file; nil for the assignment's own.
+	Rubric []byte
+
+	// Grader is a static executable of the grader; see [Executable]. Only what [Target.Carries] it needs one.
+	Grader []byte
+
+	// Level is that of the boxes; "" for what the grader chooses there.
+	Level box.Level
+
+	// Shards is how many parts a class is graded in, from 1 to [MostShards]. Only targets for classes need it.
+	Shards int
+}
+
+// MostShards is how many jobs a matrix of GitHub Actions may have.
+const MostShards = 256
+
+// A Form is the form of an export.
+type Form string
+
+// The forms.
+const (
+	Archive Form = "zip"
+	Folder  Form = "folder"
+	Text    Form = "text" // one file
+)
+
+// A Target is a system that can grade submissions.
+type Target struct {
+	Name    string
+	Summary string // what is made for it, in a few words
+	Form    Form
+
+	// Ending is what the file is called behind the assignment's name; "" for a folder.
+	Ending string
+
+	// Carries tells that the grader and the rubric are part of the export.
+	Carries bool
+
+	// Class tells that it grades classes in shards, and not single submissions.
+	Class bool
+
+	home string // the folder of the grader and the rubric
+}
+
+// Targets lists all targets.
+func Targets() []Target {
+	return []Target{
+		{Name: "gradescope", Summary: "an autograder to upload", Form: Archive, Ending: ".zip", Carries: true},
+		{Name: "github", Summary: "a workflow for the repository that students start from", Form: Folder, Carries: true, home: ".github/rulebook"},
+		{Name: "stacscheck", Summary: "a folder of tests", Form: Folder, Carries: true},
+		{Name: "kubernetes", Summary: "an indexed job that grades a class", Form: Text, Ending: ".yaml", Class: true},
+		{Name: "slurm", Summary: "an array of tasks that grades a class", Form: Text, Ending: ".sh", Class: true},
+		{Name: "matrix", Summary: "a workflow of GitHub Actions that grades a class", Form: Text, Ending: ".yml", Class: true},
+	}
+}
+
+// A File is a file of an export.
+type File struct {
+	Name string // a slash path
+	Mode fs.FileMode
+	Data []byte
+}
+
+// templates has a folder for each target. What is put in stands between « and », which mean nothing to YAML, shells and GitHub.
+//
+//go:embed all:templates
+var templates embed.FS
+
+// Files makes the files of an export, which depend on nothing but the order.
+func (t Target) Files(o Order) ([]File, error) {
+	if err := t.check(o); err != nil {
+		return nil, err
+	}
+	root := path.Join("templates", t.Name)
+	var files []File
+	err := fs.WalkDir(templates, root, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := o.fill(name)
+		files = append(files, File{Name: strings.TrimPrefix(name, root+"/"), Mode: modeOf(text), Data: []byte(text)})
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("making the files for %s: %w", t.Name, err)
+	}
+	if t.Carries {
+		files = append(files, File{Name: path.Join(t.home, "grader"), Mode: 0o755, Data: o.Grader})
+		if o.Rubric != nil {
+			files = append(files, File{Name: path.Join(t.home, "rubric.yaml"), Mode: 0o644, Data: o.Rubric})
+		}
+	}
+	return files, nil
+}
+
+func (t Target) check(o Order) error {
+	if t.Carries && len(o.Grader) == 0 {
+		return fmt.Errorf("making the files for %s: there is no grader to put in", t.Name)
+	}
+	if t.Class && (o.Shards < 1 || o.Shards > MostShards) {
+		return fmt.Errorf("making the files for %s: %d shards: choose a number from 1 to %d", t.Name, o.Shards, MostShards)
+	}
+	return nil
+}
+
+// fill puts the order into a template. Nothing in it comes from strangers.
+func (o Order) fill(name string) (string, error) {
+	text, err := templates.ReadFile(name)
+	if err != nil {
+		return "", err
+	}
+	t, err := template.New(path.Base(name)).Delims("«", "»").Option("missingkey=error").Parse(string(text))
+	if err != nil {
+		return "", err
+	}
+	var filled strings.Builder
+	err = t.Execute(&filled, o)
+	return filled.String(), err
+}
+
+// modeOf lets scripts be started.
+func modeOf(text string) fs.FileMode {
+	if strings.HasPrefix(text, "#!") {
+		return 0o755
+	}
+	return 0o644
+}
+
+// ShardNumbers lists the shards: "1, 2, 3".
+func (o Order) ShardNumbers() string {
+	numbers := make([]string, o.Shards)
+	for i := range numbers {
+		numbers[i] = strconv.Itoa(i + 1)
+	}
+	return strings.Join(numbers, ", ")
+}
+
+// Packages lists what the assignment's submissions need to be built and run, as packages of Ubuntu 22.04. Its usual Java is too old
+// for what calls methods one by one.
+func (o Order) Packages() ([]string, error) {
+	const java = "openjdk-21-jdk-headless"
+	switch o.Assignment {
+	case "boardgame2d":
+		return []string{"g++"}, nil
+	case "cs300":
+		return []string{java, "python3", "gcc", "g++", "golang-go", "nodejs"}, nil
+	case "eecs3311":
+		return nil, nil // files are read; a compiler of Eiffel is no package
+	case "marble", "stratego":
+		return []string{java}, nil
+	}
+	return nil, errors.New("nobody has said which packages submissions of " + o.Assignment + " need")
+}
+
+// Options are what every call of the grader is told besides, a blank before each. The rubric is named as a shell is to read it.
+func (o Order) Options(rubric string) string {
+	options := ""
+	if o.Rubric != nil {
+		options += " --rubric " + rubric
+	}
+	if o.Level != "" {
+		options += " --sandbox=" + string(o.Level)
+	}
+	return options
+}

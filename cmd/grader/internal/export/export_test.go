@@ -1,0 +1,316 @@
+package export
+
+import (
+	"archive/zip"
+	"bytes"
+	"debug/elf"
+	"encoding/binary"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"gopkg.in/yaml.v3"
+
+	"rulebook/impl/submission/box"
+	"rulebook/steps"
+)
+
+func targetNamed(t *testing.T, name string) Target {
+	t.Helper()
+	for _, target := range Targets() {
+		if target.Name == name {
+			return target
+		}
+	}
+	t.Fatalf("there is no target %s", name)
+	return Target{}
+}
+
+func filesOf(t *testing.T, target string, o Order) map[string]File {
+	t.Helper()
+	files, err := targetNamed(t, target).Files(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	byName := map[string]File{}
+	for _, f := range files {
+		byName[f.Name] = f
+	}
+	return byName
+}
+
+func TestEveryTargetServesEveryAssignment(t *testing.T) {
+	t.Parallel()
+	for _, target := range Targets() {
+		for _, assignment := range steps.Assignments() {
+			o := Order{Assignment: assignment, Title: "A Title: of 1", Rubric: []byte("r"), Grader: []byte("g"), Shards: 3}
+			files, err := target.Files(o)
+			if err != nil {
+				t.Fatalf("%s for %s: %v", target.Name, assignment, err)
+			}
+			again, err := target.Files(o)
+			if err != nil || !cmp.Equal(files, again) {
+				t.Errorf("%s for %s: the same order makes other files: %s", target.Name, assignment, cmp.Diff(files, again))
+			}
+			if target.Form == Text && len(files) != 1 {
+				t.Errorf("%s for %s: %d files, want one text", target.Name, assignment, len(files))
+			}
+			named := false
+			for _, f := range files {
+				wellFormed(t, f)
+				named = named || strings.Contains(string(f.Data), assignment)
+			}
+			if !named {
+				t.Errorf("%s for %s: no file names the assignment", target.Name, assignment)
+			}
+		}
+	}
+}
+
+// wellFormed parses a file by what its name or its first line says it is.
+func wellFormed(t *testing.T, f File) {
+	t.Helper()
+	if strings.ContainsAny(string(f.Data), "«»") {
+		t.Errorf("%s: something was not filled in:\n%s", f.Name, f.Data)
+	}
+	script := strings.HasPrefix(string(f.Data), "#!")
+	if script != (f.Mode&0o111 != 0) && filepath.Base(f.Name) != "grader" {
+		t.Errorf("%s: its mode is %v", f.Name, f.Mode)
+	}
+	if script {
+		check := exec.Command(shell(t), "-n")
+		check.Stdin = bytes.NewReader(f.Data)
+		if words, err := check.CombinedOutput(); err != nil {
+			t.Errorf("%s is no script: %v\n%s", f.Name, err, words)
+		}
+	}
+	if ending := filepath.Ext(f.Name); (ending == ".yaml" || ending == ".yml") && filepath.Base(f.Name) != "rubric.yaml" {
+		documents(t, f.Data)
+	}
+}
+
+func shell(t *testing.T) string {
+	t.Helper()
+	path, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip("there is no bash on this machine")
+	}
+	return path
+}
+
+// documents parses YAML.
+func documents(t *testing.T, data []byte) []map[string]any {
+	t.Helper()
+	var all []map[string]any
+	for decoder := yaml.NewDecoder(bytes.NewReader(data)); ; {
+		var document map[string]any
+		switch err := decoder.Decode(&document); {
+		case err == io.EOF:
+			return all
+		case err != nil:
+			t.Fatalf("this is no YAML: %v\n%s", err, data)
+		}
+		all = append(all, document)
+	}
+}
+
+func TestOrdersThatCannotBeMet(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		target string
+		order  Order
+		want   string
+		reason string
+	}{
+		{"gradescope", Order{Assignment: "cs300"}, "no grader", "an autograder without a grader grades nothing"},
+		{"stacscheck", Order{Assignment: "cs300"}, "no grader", "likewise"},
+		{"gradescope", Order{Assignment: "chess", Grader: []byte("g")}, "packages submissions of chess", "a forgotten assignment must be heard of"},
+		{"slurm", Order{Assignment: "cs300"}, "0 shards", "nobody would grade anything"},
+		{"matrix", Order{Assignment: "cs300", Shards: 257}, "257 shards", "GitHub takes no more than 256 jobs of a matrix"},
+		{"matrix", Order{Assignment: "cs300", Shards: 256}, "", "but it takes these"},
+		{"kubernetes", Order{Assignment: "cs300", Shards: 1}, "", "one shard is the whole class"},
+	} {
+		_, err := targetNamed(t, test.target).Files(test.order)
+		if got := words(err); test.want == "" && err != nil || !strings.Contains(got, test.want) {
+			t.Errorf("%s: the error is %q, want %q: %s", test.target, got, test.want, test.reason)
+		}
+	}
+}
+
+func words(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+func TestOptionsReachTheGrader(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		order  Order
+		want   string
+		reason string
+	}{
+		{Order{}, "", "what is not asked for is the grader's to choose"},
+		{Order{Rubric: []byte("r")}, " --rubric RUBRIC", "a rubric goes with it"},
+		{Order{Level: box.Landlock}, " --sandbox=landlock", "a level, too"},
+		{Order{Rubric: []byte("r"), Level: box.None}, " --rubric RUBRIC --sandbox=none", "both"},
+	} {
+		if got := test.order.Options("RUBRIC"); got != test.want {
+			t.Errorf("the options are %q, want %q: %s", got, test.want, test.reason)
+		}
+	}
+}
+
+// Every script tells the grader the rubric and the level.
+func TestEveryScriptPassesOptionsOn(t *testing.T) {
+	t.Parallel()
+	for _, target := range Targets() {
+		o := Order{Assignment: "marble", Rubric: []byte("r"), Grader: []byte("g"), Level: box.Landlock, Shards: 2}
+		var all strings.Builder
+		for _, f := range filesOf(t, target.Name, o) {
+			all.Write(f.Data)
+		}
+		for _, option := range []string{"--rubric ", "rubric.yaml", "--sandbox=landlock"} {
+			if !strings.Contains(all.String(), option) {
+				t.Errorf("%s: no file has %q", target.Name, option)
+			}
+		}
+	}
+}
+
+func TestZip(t *testing.T) {
+	t.Parallel()
+	files := []File{{"a/run", 0o755, []byte("#!/bin/sh\n")}, {"b", 0o644, []byte("data")}}
+	var archive, again bytes.Buffer
+	if err := WriteZip(&archive, files); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteZip(&again, files); err != nil || !bytes.Equal(archive.Bytes(), again.Bytes()) {
+		t.Errorf("the same files make other bytes (%v)", err)
+	}
+	reader, err := zip.NewReader(bytes.NewReader(archive.Bytes()), int64(archive.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []File
+	for _, f := range reader.File {
+		data, err := fs.ReadFile(reader, f.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, File{f.Name, f.Mode(), data})
+	}
+	if !cmp.Equal(files, got) {
+		t.Errorf("the archive holds something else: %s", cmp.Diff(files, got))
+	}
+}
+
+func TestFolder(t *testing.T) {
+	t.Parallel()
+	folder := filepath.Join(t.TempDir(), "new", "it's \"one\"")
+	files := []File{{".github/run", 0o755, []byte("run")}, {"b", 0o644, []byte("b")}}
+	if err := WriteFolder(folder, files); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(filepath.Join(folder, ".github", "run"))
+	if err != nil || info.Mode().Perm() != 0o755 {
+		t.Errorf("the script is %v (%v), want a file that can be started", info, err)
+	}
+	if err := WriteFolder(folder, []File{{"c", 0o644, nil}}); err != nil {
+		t.Errorf("a folder that holds other files is refused: %v", err)
+	}
+	err = WriteFolder(folder, []File{{"d", 0o644, nil}, {"b", 0o644, []byte("other")}})
+	if err == nil || !strings.Contains(err.Error(), "already there") {
+		t.Errorf("a file was to be overwritten and the error is %v", err)
+	}
+	if data, _ := os.ReadFile(filepath.Join(folder, "b")); string(data) != "b" {
+		t.Errorf("the file is now %q: it was overwritten", data)
+	}
+	if _, err := os.Stat(filepath.Join(folder, "d")); err == nil {
+		t.Error("something was written although not all could be")
+	}
+}
+
+// program makes a program of nothing but heads.
+func program(t *testing.T, kind elf.Type, machine elf.Machine, segments ...elf.ProgType) []byte {
+	t.Helper()
+	head := elf.Header64{
+		Ident: [elf.EI_NIDENT]byte{0x7f, 'E', 'L', 'F', byte(elf.ELFCLASS64), byte(elf.ELFDATA2LSB), byte(elf.EV_CURRENT)},
+		Type:  uint16(kind), Machine: uint16(machine), Version: uint32(elf.EV_CURRENT),
+		Phoff: 64, Ehsize: 64, Phentsize: 56, Phnum: uint16(len(segments)),
+	}
+	var file bytes.Buffer
+	if err := binary.Write(&file, binary.LittleEndian, head); err != nil {
+		t.Fatal(err)
+	}
+	for _, segment := range segments {
+		if err := binary.Write(&file, binary.LittleEndian, elf.Prog64{Type: uint32(segment)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return file.Bytes()
+}
+
+func TestPortable(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		program []byte
+		want    string // "" if it runs everywhere
+		reason  string
+	}{
+		{program(t, elf.ET_EXEC, elf.EM_X86_64, elf.PT_LOAD), "", "it needs nothing"},
+		{program(t, elf.ET_DYN, elf.EM_X86_64, elf.PT_LOAD), "", "it may lie anywhere in memory"},
+		{program(t, elf.ET_EXEC, elf.EM_X86_64, elf.PT_LOAD, elf.PT_INTERP), "libraries", "it asks for a loader"},
+		{program(t, elf.ET_EXEC, elf.EM_AARCH64, elf.PT_LOAD), "AARCH64", "Gradescope's machines are others"},
+		{program(t, elf.ET_REL, elf.EM_X86_64), "no whole program", "it is an object file"},
+		{[]byte("#!/bin/sh\n"), "no program for Linux", "it is a script"},
+		{nil, "no program for Linux", "it is empty"},
+	} {
+		err := portable(bytes.NewReader(test.program))
+		if got := words(err); test.want == "" && err != nil || !strings.Contains(got, test.want) {
+			t.Errorf("the error is %q, want %q: %s", got, test.want, test.reason)
+		}
+	}
+}
+
+func TestExecutableByName(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	good, bad := filepath.Join(folder, "good"), filepath.Join(folder, "bad")
+	static := program(t, elf.ET_EXEC, elf.EM_X86_64, elf.PT_LOAD)
+	if err := os.WriteFile(good, static, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(bad, []byte("text"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Executable(t.Context(), good); err != nil || !bytes.Equal(got, static) {
+		t.Errorf("a static program is not taken as it is: %v", err)
+	}
+	for _, path := range []string{bad, filepath.Join(folder, "none")} {
+		if _, err := Executable(t.Context(), path); err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("%s is taken, or not named: %v", path, err)
+		}
+	}
+}
+
+// Where the sources are at hand, a grader that runs everywhere is built of them.
+func TestBuild(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("builds the grader")
+	}
+	built, err := build(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := portable(bytes.NewReader(built)); err != nil {
+		t.Errorf("the grader that was built runs not everywhere: %v", err)
+	}
+}

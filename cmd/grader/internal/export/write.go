@@ -1,0 +1,64 @@
+package export
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// beginning is the first time that an archive can tell: when it is written is nobody's business.
+var beginning = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// WriteZip writes the files of an export as an archive. The same files make the same bytes.
+func WriteZip(w io.Writer, files []File) error {
+	archive := zip.NewWriter(w)
+	for _, file := range files {
+		header := &zip.FileHeader{Name: file.Name, Method: zip.Deflate, Modified: beginning}
+		header.SetMode(file.Mode)
+		entry, err := archive.CreateHeader(header)
+		if err == nil {
+			_, err = entry.Write(file.Data)
+		}
+		if err != nil {
+			return fmt.Errorf("packing %s: %w", file.Name, err)
+		}
+	}
+	return archive.Close()
+}
+
+// WriteFolder writes the files of an export into a folder, which may be there and hold other files. No file is overwritten: if one
+// is already there, nothing is written.
+func WriteFolder(folder string, files []File) error {
+	for _, file := range files {
+		at := filepath.Join(folder, filepath.FromSlash(file.Name))
+		switch _, err := os.Lstat(at); {
+		case err == nil:
+			return fmt.Errorf("writing %s: it is already there: remove it, or name another place", at)
+		case !errors.Is(err, fs.ErrNotExist):
+			return fmt.Errorf("writing %s: %w", at, err)
+		}
+	}
+	for _, file := range files {
+		if err := write(filepath.Join(folder, filepath.FromSlash(file.Name)), file); err != nil {
+			return fmt.Errorf("writing the export: %w", err)
+		}
+	}
+	return nil
+}
+
+func write(at string, file File) error {
+	if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
+		return err
+	}
+	out, err := os.OpenFile(at, os.O_WRONLY|os.O_CREATE|os.O_EXCL, file.Mode)
+	if err != nil {
+		return err
+	}
+	_, err = out.Write(file.Data)
+	return errors.Join(err, out.Close())
+}

@@ -1,0 +1,144 @@
+package replay
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/fixtures"
+	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/steps"
+)
+
+// A Program is a submission that can be started by hand.
+type Program interface {
+	ConsoleStart() submission.Start
+	EngineStart() submission.Start
+	Typed(input []string) []string
+	Sent(requests []engine.Request) []engine.Request
+}
+
+var _ Program = (*submission.Subject)(nil)
+
+// Scenario tells what a scenario is: its rules and its steps.
+func Scenario(out io.Writer, facts *fixtures.Assignment, c steps.Scenario) {
+	fmt.Fprintf(out, "%s\n", c.ID)
+	fmt.Fprintf(out, "  features/%s:%d\n", c.File, c.Line)
+	if c.Remark {
+		fmt.Fprintln(out, "  a remark, which does not count")
+	}
+	for _, id := range c.Rules {
+		if rule, ok := facts.Rule(id); ok {
+			fmt.Fprintf(out, "  %-10s %s\n", id, rule.Text)
+		}
+	}
+	fmt.Fprintln(out, "\nSteps")
+	for _, step := range c.Steps {
+		fmt.Fprintf(out, "  %s\n", step)
+	}
+	fmt.Fprintln(out)
+}
+
+// Done tells what was typed and asked, attempt by attempt, and the commands by which a person does the same without a box. None of
+// these takes longer than most.
+func Done(out io.Writer, r *Recorder, p Program, most time.Duration) {
+	var commands []string
+	for _, a := range attempts(r, p, most) {
+		fmt.Fprintln(out, a.words)
+		if slices.Contains(commands, a.command) {
+			fmt.Fprintln(out, "  the same")
+			continue
+		}
+		for _, line := range a.lines {
+			fmt.Fprintf(out, "  %s\n", harmless(line))
+		}
+		commands = append(commands, a.command)
+	}
+	for _, command := range commands {
+		fmt.Fprintf(out, "By hand, without a box:\n  %s\n", command)
+	}
+	fmt.Fprintln(out)
+}
+
+// An attempt is a run of the console program, or a session of the line protocol.
+type attempt struct {
+	words   string
+	lines   []string // what was typed or asked
+	command string
+}
+
+func attempts(r *Recorder, p Program, most time.Duration) []attempt {
+	var all []attempt
+	for i, play := range r.Plays() {
+		input := p.Typed(play.Input)
+		words := fmt.Sprintf("Run %d of the console program, typed %s:", i+1, play.Feed)
+		all = append(all, attempt{words, typed(input), Typing(p.ConsoleStart(), input, most)})
+	}
+	for i, requests := range r.Sessions() {
+		lines := Lines(p.Sent(requests))
+		words := fmt.Sprintf("Session %d in the line protocol:", i+1)
+		all = append(all, attempt{words, lines, Typing(p.EngineStart(), lines, most)})
+	}
+	return all
+}
+
+// typed quotes the entries of an input, as many as fit on each line.
+func typed(input []string) []string {
+	const width = 100
+	lines := []string{""}
+	for _, entry := range input {
+		entry = "«" + entry + "»"
+		last := &lines[len(lines)-1]
+		switch {
+		case *last == "":
+			*last = entry
+		case utf8.RuneCountInString(*last+entry) < width:
+			*last += " " + entry
+		default:
+			lines = append(lines, entry)
+		}
+	}
+	return lines
+}
+
+// Result tells at length how a scenario ended. Of one that passed it tells what the program wrote in its last run, if there was one.
+func Result(out io.Writer, result steps.Result, plays []Play) {
+	fmt.Fprintf(out, "%s  %s\n", strings.ToUpper(string(result.Outcome)), result.Scenario.Title)
+	if result.Note != "" {
+		fmt.Fprintf(out, "  Note: %s\n", harmless(result.Note))
+	}
+	if result.Outcome == engine.Passed && result.Play == nil && len(plays) > 0 {
+		last := plays[len(plays)-1]
+		result.Play = &steps.Play{
+			Feed: last.Feed.String(), Ended: last.Run.Status, Diagnostics: string(last.Run.Diagnostics),
+			Screen: steps.Screen{{Text: string(last.Run.Output)}},
+		}
+	}
+	if result.Outcome == engine.Passed {
+		result.Scenario.File = "" // there is no step at which it ended
+	}
+	report.Detail(out, result, false)
+}
+
+// Recorded tells what a result document holds of a scenario: what was typed, and the result. What was asked and what a program wrote
+// is not kept where the scenario passed.
+func Recorded(out io.Writer, result steps.Result) {
+	if result.Play != nil {
+		fmt.Fprintf(out, "Typed %s:\n", harmless(result.Play.Feed))
+		for _, line := range typed(result.Play.Input) {
+			fmt.Fprintf(out, "  %s\n", harmless(line))
+		}
+	}
+	Result(out, result, nil)
+	if result.Outcome == engine.Passed {
+		fmt.Fprintln(out, "  What was typed or asked is not kept of what passed.")
+	}
+}
+
+// harmless makes a piece of a line of what a stranger wrote.
+func harmless(text string) string { return report.Harmless(report.Printable(text)) }

@@ -1,0 +1,234 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"rulebook/cmd/grader/internal/replay"
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/process"
+	"rulebook/steps"
+)
+
+// replayOptions are the flags of "grader replay".
+type replayOptions struct {
+	conditions
+	keep bool
+}
+
+func replayCommand() command {
+	return command{
+		name:    "replay",
+		usage:   "ASSIGNMENT SUBMISSION SCENARIO",
+		summary: "put one scenario to a submission once more, and tell all that was typed or asked",
+		details: `SCENARIO is an id, as grader list shows them, its beginning or a part of it that no other id has, or the FILE:LINE of a feature. The
+scenario's steps are shown, what was typed or asked, the command that does the same by hand, and the result at length.
+
+SUBMISSION may also be a result document, such as results/ID.json of a class: then nothing is run, and what was recorded is shown.`,
+		prepare: func(flags *pflag.FlagSet) func(context.Context, []string, streams) (int, error) {
+			o := &replayOptions{}
+			o.define(flags)
+			flags.BoolVar(&o.keep, "keep", false, "leave what was built, so that it can be started by hand")
+			for _, name := range []string{"only", "repeat"} {
+				_ = flags.MarkHidden(name) // the error is that there is none
+			}
+			return o.run
+		},
+	}
+}
+
+func (o *replayOptions) run(ctx context.Context, arguments []string, s streams) (int, error) {
+	if len(arguments) != 3 {
+		return exitUsage, usagef("replay: name an assignment, a submission and a scenario")
+	}
+	if len(o.Only) > 0 || o.Repeat != 1 {
+		return exitUsage, usagef("replay: one scenario is run once: leave out --only and --repeat")
+	}
+	if err := o.check(); err != nil {
+		return exitUsage, err
+	}
+	suite, err := openSuite(arguments[0])
+	if err != nil {
+		return exitBroken, err
+	}
+	scenario, err := findScenario(suite, arguments[2])
+	if err != nil {
+		return exitUsage, err
+	}
+	if strings.HasSuffix(arguments[1], ".json") {
+		return replayRecorded(s.out, suite, arguments[1], scenario)
+	}
+	guard, err := box.Choose(ctx, box.Level(o.level))
+	if err != nil {
+		return exitBroken, fmt.Errorf("replay: %w", err)
+	}
+	return o.again(ctx, suite, arguments[1], guard, scenario, s)
+}
+
+// again builds the submission and puts the scenario to it.
+func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard, scenario steps.Scenario, s streams) (int, error) {
+	subject, err := submission.Open(ctx, path, suite.Assignment, submission.Conditions{Limits: o.limits(), Guard: guard})
+	if err != nil {
+		refused := report.Submission{Path: path, Containment: report.Containment(guard)}
+		refused.Refuse(err)
+		report.Text(s.out, suite.Facts, refused, true)
+		return statusOf(refused.State, nil), nil
+	}
+	defer func() {
+		if err := o.leave(subject, s.out); err != nil {
+			report.Message(s.err, err.Error())
+		}
+	}()
+	most := cmp.Or(subject.Limits().Time, o.Time)
+	recorder := &replay.Recorder{Subject: subject}
+	results, err := suite.Run(ctx, recorder, steps.Options{
+		Select: func(c steps.Scenario) bool { return c.ID == scenario.ID }, CommandTime: most, Fresh: o.Fresh,
+	})
+	if ctx.Err() != nil {
+		return exitBroken, errors.New("the replay was interrupted")
+	}
+	if err != nil {
+		return exitBroken, err
+	}
+	replay.Scenario(s.out, suite.Facts, scenario)
+	fmt.Fprintf(s.out, "Submission: %s, %s\n", harmless(path), harmless(subject.Main()))
+	fmt.Fprintf(s.out, "Sandbox: %s. Limits: %s\n\n", guard.Level(), limitWords(subject.Limits(), most.String()))
+	replay.Done(s.out, recorder, subject, most)
+	replay.Result(s.out, results[0], recorder.Plays())
+	return outcomeStatus(results[0].Outcome), nil
+}
+
+// leave closes the submission, or leaves it as it is if that is wanted.
+func (o *replayOptions) leave(subject *submission.Subject, out io.Writer) error {
+	if !o.keep {
+		fmt.Fprintln(out, "\nWhat was built is gone now: to start it by hand, replay with --keep.")
+		return subject.Close()
+	}
+	fmt.Fprintf(out, "\nWhat was built is kept: remove it by: rm -r %s\n", replay.Quote(subject.Keep()))
+	return nil
+}
+
+func limitWords(l process.Limits, most string) string {
+	return fmt.Sprintf("%s, output %s, processor time %s, memory %s, %d processes, %d files open in each, %s in files", most,
+		submission.FormatSize(l.Output), l.CPU, submission.FormatSize(l.Memory), l.Processes, l.Limits.Files, submission.FormatSize(l.FileSize))
+}
+
+// replayRecorded shows what a result document holds of a scenario.
+func replayRecorded(out io.Writer, suite *steps.Suite, path string, scenario steps.Scenario) (int, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return exitUsage, usagef("replay: %v", err)
+	}
+	defer file.Close()
+	document, err := report.Read(file)
+	if err != nil {
+		return exitUsage, usagef("replay: %s: %v", path, err)
+	}
+	if document.Assignment != suite.Assignment {
+		return exitUsage, usagef("replay: %s is of the assignment %s, not %s", path, document.Assignment, suite.Assignment)
+	}
+	replay.Scenario(out, suite.Facts, scenario)
+	worst := exitPassed
+	for _, s := range document.Submissions {
+		fmt.Fprintf(out, "Recorded of %s, sandbox %s\n", harmless(s.Path), harmless(string(s.Containment.Level)))
+		at := slices.IndexFunc(s.Results, func(r steps.Result) bool { return r.Scenario.ID == scenario.ID })
+		if at < 0 {
+			fmt.Fprintf(out, "  the scenario was not run: %s\n\n", harmless(cmp.Or(s.Problem, "it was not selected")))
+			worst = exitBroken
+			continue
+		}
+		replay.Recorded(out, s.Results[at])
+		fmt.Fprintf(out, "\nTo run it again: grader replay %s %s %s\n\n", suite.Assignment, replay.Quote(s.Path), replay.Quote(scenario.ID))
+		worst = max(worst, outcomeStatus(s.Results[at].Outcome))
+	}
+	return worst, nil
+}
+
+// harmless makes a piece of a line of what a stranger wrote.
+func harmless(text string) string { return report.Harmless(report.Printable(text)) }
+
+func outcomeStatus(outcome engine.Outcome) int {
+	switch outcome {
+	case engine.Passed:
+		return exitPassed
+	case engine.NotClaimed, engine.Broken:
+		return exitBroken
+	}
+	return exitFailed
+}
+
+// findScenario finds the one scenario that somebody means.
+func findScenario(suite *steps.Suite, words string) (steps.Scenario, error) {
+	var found []steps.Scenario
+	for _, means := range []func(steps.Scenario) bool{
+		func(c steps.Scenario) bool { return c.ID == words },
+		stands(suite.Scenarios, words),
+		func(c steps.Scenario) bool { return strings.HasPrefix(c.ID, words) },
+		func(c steps.Scenario) bool { return strings.Contains(strings.ToLower(c.ID), strings.ToLower(words)) },
+	} {
+		for _, c := range suite.Scenarios {
+			if words != "" && means(c) {
+				found = append(found, c)
+			}
+		}
+		if len(found) > 0 {
+			break
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		return steps.Scenario{}, usagef("replay: there is no scenario %q in %s: %s; see: grader list %s",
+			words, suite.Assignment, nearest(suite.Scenarios, words), suite.Assignment)
+	}
+	return steps.Scenario{}, usagef("replay: %q may mean %d scenarios: name one, such as %q or %q", words, len(found), found[0].ID, found[1].ID)
+}
+
+// stands tells which scenarios stand at a FILE:LINE: those that begin there, or last before it. The file may be named with or without
+// its folders and ending.
+func stands(scenarios []steps.Scenario, words string) func(steps.Scenario) bool {
+	file, number, _ := strings.Cut(words, ":")
+	line, err := strconv.ParseInt(number, 10, 64)
+	if err != nil {
+		return func(steps.Scenario) bool { return false }
+	}
+	name := func(file string) string { return strings.TrimSuffix(path.Base(file), ".feature") }
+	var begins int64
+	for _, c := range scenarios {
+		if name(c.File) == name(file) && c.Line <= line {
+			begins = max(begins, c.Line)
+		}
+	}
+	return func(c steps.Scenario) bool { return name(c.File) == name(file) && c.Line == begins }
+}
+
+// nearest proposes the scenario whose id is the least changed by a slip of the fingers.
+func nearest(scenarios []steps.Scenario, words string) string {
+	best, distance := "", len(words)+1
+	for _, c := range scenarios {
+		_, title, _ := strings.Cut(c.ID, "/")
+		for _, name := range []string{c.ID, title} {
+			if d := edits(words, name); d < distance {
+				best, distance = c.ID, d
+			}
+		}
+	}
+	if best == "" {
+		return "name one by its id"
+	}
+	return fmt.Sprintf("did you mean %q?", best)
+}
