@@ -1,68 +1,91 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
+	"io"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/pflag"
 
+	"rulebook/cmd/grader/internal/course"
+	"rulebook/cmd/grader/internal/format"
 	"rulebook/cmd/grader/internal/report"
-	"rulebook/impl/submission"
+	"rulebook/cmd/grader/internal/roster"
+	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/cmd/grader/internal/sheet"
+	"rulebook/fixtures"
 	"rulebook/impl/submission/box"
-	"rulebook/impl/submission/process"
 	"rulebook/steps"
 )
 
 // gradeOptions are the flags of "grader grade".
 type gradeOptions struct {
-	json   string
-	only   []string
-	all    bool
-	time   time.Duration
-	output int
-	fresh  bool
-	level  string
-	taken  box.Limits
-	timed  func() bool // whether the time was asked for
+	conditions
+	rubric string
+	write  []string
+	class  bool
+
+	// of single submissions
+	json string
+	all  bool
+
+	// of a class
+	out, roster, shard string
+	jobs               int
+	resume             bool
 }
 
 func gradeCommand() command {
 	return command{
 		name:    "grade",
 		usage:   "ASSIGNMENT PATH...",
-		summary: "grade submissions: each a file, a folder, an archive or a submission.yaml",
+		summary: "grade submissions, each a file, a folder, an archive or a submission.yaml, or a folder with those of a class",
 		details: `Each submission is built once in a scratch folder and run against the scenarios of the assignment.
 What the submission has no means to do is "not claimed"; remarks are reported and never count.
 
 Build and runs are contained: bwrap gives each a file system, network and processes of its own, landlock takes rights away by
 means of the kernel alone, none contains nothing. A submission.yaml may state time, output, cpu, memory, processes, files and
-file-size, too: the stricter holds.`,
+file-size, too: the stricter holds.
+
+A folder that holds what a class has handed in, such as a download of Canvas, Moodle, Gradescope or GitHub Classroom, is graded
+submission by submission, each in a worker process of its own. The results are written to the folder --out: class.html, class.json
+and marks.csv, for each student ID results/ID.json, students/ID.html and students/ID.md, and a journal. What is interrupted goes on
+with --resume; so does what lacks one of its files, such as a result that was removed to have it graded once more. Results that are
+there already are never overwritten, but kept under a name with a number.
+
+The exit status of several submissions is the highest of theirs.`,
 		prepare: func(flags *pflag.FlagSet) func(context.Context, []string, streams) (int, error) {
 			o := &gradeOptions{}
-			flags.StringVar(&o.json, "json", "", "write the whole result to `FILE`, as JSON")
-			flags.StringSliceVar(&o.only, "only", nil, "run only scenarios whose id, rule or tag is or begins with `WORDS`")
-			flags.BoolVar(&o.all, "all", false, "show every failed scenario at length, not only the first of each rule")
-			flags.DurationVar(&o.time, "time", 10*time.Second, "stop a run, or one answer, after `DURATION`")
-			o.output, o.taken = 1<<20, box.Limits{}.OrDefault()
-			flags.Var((*size)(&o.output), "output", "stop a program that has written more than `BYTES`, such as 100000 or 64KiB")
-			flags.BoolVar(&o.fresh, "fresh", false, "start a fresh process for every scenario")
-			flags.StringVar(&o.level, "sandbox", "", "contain submissions at `LEVEL`: bwrap, landlock or none (default: the first of them that works, never none)")
-			flags.DurationVar(&o.taken.CPU, "cpu", o.taken.CPU, "stop a program that has computed for `DURATION`")
-			flags.Var((*size)(&o.taken.Memory), "memory", "stop a program that holds more than `BYTES` in memory")
-			flags.IntVar(&o.taken.Processes, "processes", o.taken.Processes, "allow `NUMBER` processes and threads at a time")
-			flags.IntVar(&o.taken.Files, "files", o.taken.Files, "allow `NUMBER` open files in a process")
-			flags.Var((*size)(&o.taken.FileSize), "file-size", "allow `BYTES` in a file, and in all temporary files together")
-			o.timed = func() bool { return flags.Changed("time") }
+			o.define(flags)
+			flags.StringVar(&o.rubric, "rubric", "", "mark by the rubric in `FILE` (default: the one that comes with the assignment)")
+			flags.StringSliceVar(&o.write, "write", nil, "write the result in other forms: `FORMAT=FILE`, for a class FORMAT; "+formatNames())
+			flags.BoolVar(&o.class, "class", false, "the folder holds the submissions of a class, or not (default: told by what is in it)")
+			flags.StringVar(&o.json, "json", "", "write the whole result to `FILE`, as JSON; not for a class")
+			flags.BoolVar(&o.all, "all", false, "show every failed scenario at length, not only the first of each rule; not for a class")
+			flags.StringVar(&o.out, "out", "", "write the results of a class to `FOLDER` (default: ASSIGNMENT-results)")
+			flags.StringVar(&o.roster, "roster", "", "find the students of a class in `FILE`, a CSV file")
+			flags.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "grade `NUMBER` submissions of a class side by side")
+			flags.BoolVar(&o.resume, "resume", false, "go on with a class where the grading was interrupted")
+			flags.StringVar(&o.shard, "shard", "", "grade only a `PART` of a class: 2/4 is the second of four; auto or auto/4 asks Kubernetes, Slurm or GitLab which; see: grader help merge")
 			return o.run
 		},
 	}
+}
+
+// formats are all forms that a result can be written in.
+func formats() []format.Format { return slices.Concat(course.Pages(), format.Within(os.Getenv)) }
+
+func formatNames() string {
+	var list []string
+	for _, f := range formats() {
+		list = append(list, f.Name)
+	}
+	return strings.Join(list, ", ")
 }
 
 func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) (int, error) {
@@ -76,151 +99,132 @@ func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) (
 	if err != nil {
 		return exitBroken, err
 	}
-	selected, err := o.selection(suite)
+	if _, err := o.selection(suite); err != nil {
+		return exitUsage, err
+	}
+	class, err := o.isClass(arguments[1:])
 	if err != nil {
 		return exitUsage, err
 	}
+	r, text, err := openRubric(suite, o.rubric)
+	if err != nil {
+		return exitUsage, usagef("grade: %v", err)
+	}
+	if class {
+		return o.gradeClass(ctx, suite, marking{r, text}, arguments[1], s)
+	}
+	return o.gradeEach(ctx, suite, r, arguments[1:], s)
+}
+
+// isClass tells whether it is a class that is to be graded, and finds flags that are for the other case.
+func (o *gradeOptions) isClass(paths []string) (bool, error) {
+	class := o.class
+	if !o.flags.Changed("class") && len(paths) == 1 {
+		_, class = roster.Recognize(paths[0])
+	}
+	if class && len(paths) > 1 {
+		return false, usagef("grade: --class: name one folder, not %d", len(paths))
+	}
+	others, words := []string{"out", "roster", "jobs", "resume", "shard"}, "is for a class: with --class, %s is one"
+	if class {
+		others, words = []string{"json", "all"}, "is not for a class, whose results are written to the folder --out: with --class=false, %s is a single submission"
+	}
+	for _, name := range others {
+		if o.flags.Changed(name) {
+			return false, usagef("grade: --%s "+words, name, paths[0])
+		}
+	}
+	return class, nil
+}
+
+// openRubric reads a rubric, the assignment's own if none is named, and gives its text, too.
+func openRubric(suite *steps.Suite, path string) (*rubric.Rubric, []byte, error) {
+	if path == "" {
+		text, err := fixtures.Rubric(suite.Assignment)
+		if err != nil {
+			return nil, nil, err
+		}
+		r, err := rubric.Default(suite)
+		return r, text, err
+	}
+	r, err := rubric.Read(path, suite)
+	if err != nil {
+		return nil, nil, err
+	}
+	text, err := os.ReadFile(path)
+	return r, text, err
+}
+
+// gradeEach grades submissions one after another.
+func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, paths []string, s streams) (int, error) {
+	o.Parallel = runtime.NumCPU()
+	outputs, err := o.open(paths)
+	if err != nil {
+		return exitUsage, usagef("grade: %v", err)
+	}
+	defer outputs.discard()
 	guard, err := box.Choose(ctx, box.Level(o.level))
 	if err != nil {
 		return exitBroken, fmt.Errorf("grade: %w", err)
 	}
-	file, err := report.Create(o.json)
-	if err != nil {
-		return exitUsage, usagef("grade: %v", err)
-	}
-	defer file.Discard()
 	document := report.New(suite)
-	for _, path := range arguments[1:] {
-		graded := o.grade(ctx, suite, path, guard, selected, s)
+	for _, path := range paths {
+		graded := o.grade(ctx, suite, path, guard, s)
 		document.Submissions = append(document.Submissions, graded)
-		report.Text(s.out, suite.Facts, graded, o.all)
+		mark := r.Mark(graded)
+		if !outputs.toStandardOutput() {
+			report.Text(s.out, suite.Facts, graded, o.all)
+			o.tellMark(s.out, mark)
+		}
 		if ctx.Err() != nil {
 			return exitBroken, errors.New("interrupted: the result is not complete, so nothing was written to a file")
 		}
+		if err := outputs.show(sheet.Make(suite, r, graded, roster.Student{}, mark), s); err != nil {
+			return exitBroken, err
+		}
 	}
-	if err := file.Write(document); err != nil {
+	if err := put(outputs.json, document.Encode, s.err); err != nil {
 		return exitBroken, err
 	}
 	return status(document), nil
 }
 
-// check finds what flags say that cannot be meant.
-func (o *gradeOptions) check() error {
-	for _, limit := range []struct {
-		flag  string
-		value int
-	}{{"time", int(o.time)}, {"cpu", int(o.taken.CPU)}, {"processes", o.taken.Processes}, {"files", o.taken.Files}} {
-		if limit.value <= 0 {
-			return usagef("grade: --%s must be greater than zero", limit.flag)
-		}
+// tellMark ends the report of a submission. Of a choice of scenarios there is no mark.
+func (o *gradeOptions) tellMark(out io.Writer, mark rubric.Mark) {
+	switch {
+	case len(o.Only) > 0:
+	case mark.Given:
+		fmt.Fprintf(out, "Mark: %s of %s points\n\n", mark.Points, mark.Of)
+	default:
+		fmt.Fprintf(out, "No mark: %s\n\n", report.Printable(mark.Why))
 	}
-	if level := box.Level(o.level); level != "" && !slices.Contains(box.Levels(), level) {
-		return usagef("grade: --sandbox: there is no level %q: choose one of bwrap, landlock, none", level)
-	}
-	return nil
-}
-
-// A size is a flag for a number of bytes.
-type size int
-
-var _ pflag.Value = (*size)(nil)
-
-// Set reads the number.
-func (s *size) Set(text string) error {
-	n, err := submission.ParseSize(text)
-	*s = size(n)
-	return err
-}
-
-// String writes it in the same form.
-func (s *size) String() string { return submission.FormatSize(int(*s)) }
-
-// Type says what it is.
-func (s *size) Type() string { return "bytes" }
-
-func openSuite(assignment string) (*steps.Suite, error) {
-	if !slices.Contains(steps.Assignments(), assignment) {
-		return nil, usagef("there is no assignment %q%s", assignment, didYouMean(assignment, steps.Assignments()))
-	}
-	return steps.Open(assignment)
-}
-
-// selection gives the scenarios that --only asks for. A word that no scenario answers to is an error, because grading
-// nothing would look like passing.
-func (o *gradeOptions) selection(suite *steps.Suite) (func(steps.Scenario) bool, error) {
-	for _, word := range o.only {
-		if !slices.ContainsFunc(suite.Scenarios, func(c steps.Scenario) bool { return answers(c, word) }) {
-			return nil, usagef("grade: --only %q: no scenario of %s has such an id, rule or tag; see: grader list %[2]s", word, suite.Assignment)
-		}
-	}
-	if len(o.only) == 0 {
-		return nil, nil
-	}
-	return func(c steps.Scenario) bool {
-		return slices.ContainsFunc(o.only, func(word string) bool { return answers(c, word) })
-	}, nil
-}
-
-func answers(c steps.Scenario, word string) bool {
-	word = strings.TrimPrefix(word, "@")
-	return strings.HasPrefix(c.ID, word) || slices.Contains(c.Tags, word)
-}
-
-// grade grades one submission. Whatever goes wrong with it is told in its report.
-func (o *gradeOptions) grade(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard, selected func(steps.Scenario) bool, s streams) report.Submission {
-	progress := report.NewProgress(s.err, filepath.Base(path))
-	defer progress.Done()
-	progress.Say("building")
-	graded := report.Submission{Path: path, Containment: report.Containment(guard)}
-	subject, err := submission.Open(ctx, path, suite.Assignment, submission.Conditions{Limits: o.limits(), Guard: guard})
-	if err != nil {
-		graded.Refuse(err)
-		return graded
-	}
-	defer func() {
-		if err := subject.Close(); err != nil {
-			report.Message(s.err, err.Error())
-		}
-	}()
-	graded.Language, graded.Main, graded.Notes = subject.Language(), subject.Main(), subject.Notes()
-	results, err := suite.Run(ctx, subject, steps.Options{
-		Select: selected, CommandTime: cmp.Or(subject.Limits().Time, o.time), Fresh: o.fresh, Parallel: runtime.NumCPU(),
-		Observe: func(r steps.Result) { progress.Count(r.Outcome) },
-	})
-	if ctx.Err() != nil {
-		err = errors.New("the grading was interrupted")
-	}
-	if err != nil {
-		graded.Break(err)
-		return graded
-	}
-	graded.Grade(suite.Facts, results)
-	return graded
-}
-
-// limits are those that were asked for: a program that pauses may otherwise need more time than others.
-func (o *gradeOptions) limits() process.Limits {
-	limits := process.Limits{Output: o.output, Limits: o.taken}
-	if o.timed() {
-		limits.Time = o.time
-	}
-	return limits
 }
 
 // status gives the exit status that fits what became of all submissions: the gravest of theirs.
 func status(d *report.Document) int {
 	worst := exitPassed
 	for _, s := range d.Submissions {
-		switch s.State {
-		case report.Broken, report.NothingRan:
-			worst = max(worst, exitBroken)
-		case report.NotFound, report.NotBuilt:
-			worst = max(worst, exitUnusable)
-		case report.Graded:
-			if s.Counted.Wrong() > 0 {
-				worst = max(worst, exitFailed)
-			}
-		}
+		worst = max(worst, statusOf(s.State, s.Counted))
 	}
 	return worst
+}
+
+func statusOf(state report.State, counted report.Totals) int {
+	switch state {
+	case report.NotFound, report.NotBuilt:
+		return exitUnusable
+	case report.Graded:
+		if counted.Wrong() > 0 {
+			return exitFailed
+		}
+		return exitPassed
+	}
+	return exitBroken
+}
+
+func openSuite(assignment string) (*steps.Suite, error) {
+	if !slices.Contains(steps.Assignments(), assignment) {
+		return nil, usagef("there is no assignment %q%s", assignment, didYouMean(assignment, steps.Assignments()))
+	}
+	return steps.Open(assignment)
 }

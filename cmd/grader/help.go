@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -40,7 +41,7 @@ func helpCommand() command {
 
 func overview(out io.Writer) error {
 	fmt.Fprint(out, "grader grades students' programs against the rulebook.\n\n")
-	for _, c := range commands() {
+	for _, c := range slices.DeleteFunc(commands(), func(c command) bool { return c.hidden }) {
 		fmt.Fprintf(out, "  grader %-42s %s\n", c.name+" "+c.usage, c.summary)
 	}
 	_, err := fmt.Fprintf(out, `

@@ -36,12 +36,13 @@ type command struct {
 	usage   string // arguments
 	summary string // one line
 	details string // paragraphs, may be empty
+	hidden  bool   // it is told nobody about
 	// prepare defines the flags and gives the function that runs the command with what remains of the arguments.
 	prepare func(*pflag.FlagSet) func(ctx context.Context, arguments []string, s streams) (status int, err error)
 }
 
 func commands() []command {
-	return []command{gradeCommand(), listCommand(), helpCommand()}
+	return []command{gradeCommand(), mergeCommand(), reportCommand(), workerCommand(), listCommand(), exportCommand(), gradebookCommand(), replayCommand(), diffCommand(), helpCommand()}
 }
 
 func main() {
@@ -105,7 +106,9 @@ func (c command) run(ctx context.Context, arguments []string, s streams) (int, e
 func names() []string {
 	var list []string
 	for _, c := range commands() {
-		list = append(list, c.name)
+		if !c.hidden {
+			list = append(list, c.name)
+		}
 	}
 	return list
 }

@@ -1,0 +1,346 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/term"
+
+	"rulebook/cmd/grader/internal/course"
+	"rulebook/cmd/grader/internal/format"
+	"rulebook/cmd/grader/internal/gradebook"
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/roster"
+	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/impl/submission/box"
+	"rulebook/steps"
+)
+
+// A marking is a rubric with its text.
+type marking struct {
+	rubric *rubric.Rubric
+	text   []byte
+}
+
+// A classroom is a class that is ready to be graded.
+type classroom struct {
+	suite   *steps.Suite
+	marking marking
+	class   *roster.Class
+	formats []format.Format
+	guard   *box.Guard
+	out     course.Folder // absolute
+	name    string        // of the same, as it was given
+	header  course.Header
+}
+
+// gradeClass grades what a class has handed in.
+func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, m marking, folder string, s streams) (int, error) {
+	room, err := o.enter(ctx, suite, m, folder)
+	if err != nil {
+		return classStatus(err)
+	}
+	journal, record, err := o.begin(room, s)
+	if err != nil {
+		return classStatus(err)
+	}
+	defer journal.Close()
+	if err := o.runClass(ctx, room, journal, record, s); err != nil {
+		return classStatus(err)
+	}
+	book, err := room.out.Finish(suite, m.rubric.Points)
+	if err != nil {
+		return classStatus(err)
+	}
+	return tellClass(s.out, room.name, book), nil
+}
+
+// classStatus tells what the caller can mend from what he cannot.
+func classStatus(err error) (int, error) {
+	if course.IsFault(err) {
+		return exitUsage, usagef("%v", err)
+	}
+	return exitBroken, err
+}
+
+// enter reads the class and sees to all that could keep it from being graded, before anything is changed.
+func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, m marking, folder string) (*classroom, error) {
+	room := &classroom{suite: suite, marking: m, name: o.out}
+	if room.name == "" {
+		room.name = suite.Assignment + "-results"
+	}
+	if o.jobs < 1 {
+		return nil, usagef("grade: --jobs must be greater than zero")
+	}
+	shard, err := course.ParseShard(o.shard, os.Getenv)
+	if err != nil {
+		return nil, usagef("grade: %v", err)
+	}
+	if room.formats, err = classFormats(o.write); err != nil {
+		return nil, err
+	}
+	if room.out, err = apart(room.name, folder); err != nil {
+		return nil, err
+	}
+	if room.class, err = readClass(folder, o.roster); err != nil {
+		return nil, err
+	}
+	if room.guard, err = box.Choose(ctx, box.Level(o.level)); err != nil {
+		return nil, fmt.Errorf("grade: %w", err)
+	}
+	room.header, err = o.header(room, shard)
+	return room, err
+}
+
+// classFormats finds the formats in which the results of a class are written, besides the pages.
+func classFormats(names []string) ([]format.Format, error) {
+	found, err := course.Formats(names, formats())
+	if err != nil {
+		return nil, usagef("--write: %v", err)
+	}
+	for _, f := range found {
+		if f.Name == "classroom50" {
+			return nil, usagef("--write %s: it tells of one commit, and is not for a class", f.Name)
+		}
+	}
+	return slices.DeleteFunc(found, func(f format.Format) bool { return f.Name == "html" || f.Name == "markdown" }), nil
+}
+
+// apart gives the absolute path of the folder for the results, which must lie outside of the class, and the class outside of it.
+func apart(out, folder string) (course.Folder, error) {
+	to, err1 := absolute(out)
+	from, err2 := absolute(folder)
+	if err := errors.Join(err1, err2); err != nil {
+		return "", usagef("grade: %v", err)
+	}
+	if within(from, to) || within(to, from) {
+		return "", usagef("grade: the folder of the results, %s, and that of the class, %s, must not lie in each other: name another with --out", out, folder)
+	}
+	return course.Folder(to), nil
+}
+
+// absolute gives the absolute path of what is there or can be made there, without links.
+func absolute(path string) (string, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	real, err := filepath.EvalSymlinks(path)
+	if errors.Is(err, fs.ErrNotExist) && path != filepath.Dir(path) {
+		folder, err := absolute(filepath.Dir(path))
+		return filepath.Join(folder, filepath.Base(path)), err
+	}
+	return real, err
+}
+
+func within(folder, path string) bool {
+	relative, err := filepath.Rel(folder, path)
+	return err == nil && relative != ".." && !strings.HasPrefix(relative, ".."+string(filepath.Separator))
+}
+
+// beside gives the path of a folder that lies beside another, as the caller has named that.
+func beside(name, folder string) string {
+	return filepath.Join(filepath.Dir(name), filepath.Base(folder))
+}
+
+func readClass(folder, file string) (*roster.Class, error) {
+	real, err := absolute(folder)
+	if err != nil {
+		return nil, usagef("grade: %v", err)
+	}
+	class, err := roster.Read(real, file)
+	if err != nil {
+		return nil, usagef("grade: %v", err)
+	}
+	if len(class.Handins) == 0 {
+		return nil, usagef("grade: there is no submission in %s", folder)
+	}
+	return class, nil
+}
+
+// header gathers all that verdicts and marks depend on.
+func (o *gradeOptions) header(room *classroom, shard course.Shard) (course.Header, error) {
+	rulebook, err := course.Rulebook(room.suite)
+	if err != nil {
+		return course.Header{}, err
+	}
+	handins, err := course.Enroll(room.class)
+	if err != nil {
+		return course.Header{}, err
+	}
+	header := course.Header{
+		Schema: course.Schema, Assignment: room.suite.Assignment, Rulebook: rulebook, Rubric: course.Digest(room.marking.text),
+		Options: o.names(), Level: room.guard.Level(), Shard: shard,
+		Handins: handins, Missing: room.class.Missing, Skipped: room.class.Skipped,
+	}
+	for _, f := range room.formats {
+		header.Formats = append(header.Formats, f.Name)
+	}
+	return header, nil
+}
+
+// begin opens the folder of the results, anew or where it was left.
+func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *course.Record, error) {
+	if o.resume && room.out.Begun() {
+		journal, record, err := room.out.Resume(room.header)
+		if err == nil {
+			err = room.out.KeepRubric(room.marking.text)
+		}
+		return journal, record, err
+	}
+	journal, kept, err := room.out.Create(room.header)
+	if kept != "" {
+		report.Message(s.err, fmt.Sprintf("the results that were in %s are kept in %s", room.name, beside(room.name, kept)))
+	}
+	if err == nil {
+		err = room.out.KeepRubric(room.marking.text)
+	}
+	return journal, &course.Record{Header: room.header}, err
+}
+
+// runClass grades what is not graded yet.
+func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *course.Journal, record *course.Record, s streams) error {
+	remaining := room.out.Remaining(record)
+	before, err := room.out.SetAside(record, remaining)
+	if before != "" {
+		report.Message(s.err, fmt.Sprintf("what is graded once more is kept in %s", filepath.Join(room.name, filepath.Base(before))))
+	}
+	if err != nil {
+		return err
+	}
+	scratch, err := journal.Open(record, time.Now())
+	if err != nil {
+		return err
+	}
+	defer scratch.Close()
+	workers, err := o.workers(room, scratch.Path)
+	if err != nil {
+		return err
+	}
+	all := record.Header.Count()
+	progress := course.NewProgress(s.err, width(s.err), time.Now, all, all-len(remaining))
+	publisher := &course.Publisher{Folder: room.out, Suite: room.suite, Rubric: room.marking.rubric, Formats: room.formats}
+	run := course.Run{
+		Folder: room.out, Journal: journal, Jobs: o.jobs, Worker: workers.Grade, Progress: progress, Now: time.Now,
+		Publish: publisher.Publish,
+		Blank:   report.Submission{Containment: report.Containment(room.guard)},
+	}
+	for _, i := range remaining {
+		run.Handins = append(run.Handins, room.class.Handins[i])
+	}
+	stop := progress.Tick(time.Second)
+	err = run.Do(ctx)
+	stop()
+	if ctx.Err() != nil {
+		return fmt.Errorf("interrupted: what is finished is in %s: go on with --resume", room.name)
+	}
+	return err
+}
+
+// workers says how workers are started.
+func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers, error) {
+	own, err := course.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("finding the grader's own program: %w", err)
+	}
+	o.Parallel = max(1, runtime.NumCPU()/o.jobs)
+	options, err := json.Marshal(o.conditions)
+	if err != nil {
+		return nil, fmt.Errorf("telling workers how to grade: %w", err)
+	}
+	// Each scenario may be tried twice, and each attempt take all its time; then there are the builds. Who takes longer hangs.
+	attempts := time.Duration(2 * o.Repeat * len(room.suite.Scenarios))
+	return &course.Workers{
+		Command: []string{own, workerCommand().name}, Scratch: scratch,
+		Patience: 30*time.Minute + attempts*(o.Time+5*time.Second), Grace: 10 * time.Second,
+		Job: course.Job{
+			Assignment: room.suite.Assignment, Rulebook: room.header.Rulebook, Class: room.class.Folder, Form: room.class.Form,
+			Out: room.out, Formats: room.header.Formats, Level: room.guard.Level(), Options: options,
+		},
+	}, nil
+}
+
+// width gives the width of a terminal, 0 of anything else.
+func width(out io.Writer) int {
+	file, ok := out.(*os.File)
+	if !ok || !term.IsTerminal(int(file.Fd())) {
+		return 0
+	}
+	columns, _, err := term.GetSize(int(file.Fd()))
+	if err != nil || columns < 1 {
+		return 80
+	}
+	return columns
+}
+
+// tellClass says what came of a class, and gives the exit status.
+func tellClass(out io.Writer, name string, book *gradebook.Book) int {
+	worst := exitPassed
+	counts := map[string]int{}
+	var broken []gradebook.Row
+	for _, row := range book.Rows {
+		status := statusOf(row.State, row.Counted)
+		worst = max(worst, status)
+		switch {
+		case status == exitPassed:
+			counts["passed"]++
+		case status == exitFailed:
+			counts["failed"]++
+		default:
+			counts[string(row.State)]++
+		}
+		if row.State == report.Broken {
+			broken = append(broken, row)
+		}
+		if !row.Known {
+			counts["not on the roster"]++
+		}
+	}
+	counts["handed in nothing"], counts["entries skipped"] = len(book.Missing), len(book.Skipped)
+	fmt.Fprintf(out, "%s: %d submissions%s\n", book.Title, len(book.Rows), listed(counts, "passed", "failed", "not built", "not found", "nothing ran", "broken"))
+	if more := listed(counts, "not on the roster", "handed in nothing", "entries skipped"); more != "" {
+		fmt.Fprintf(out, "Besides%s\n", more)
+	}
+	tellBroken(out, broken)
+	fmt.Fprintf(out, "Results: %s\n", report.Printable(filepath.Join(name, "class.html")))
+	return worst
+}
+
+// listed lists what there is any of.
+func listed(counts map[string]int, order ...string) string {
+	var words []string
+	for _, name := range order {
+		if counts[name] > 0 {
+			words = append(words, fmt.Sprintf("%d %s", counts[name], name))
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(words, ", ")
+}
+
+// tellBroken names those whom the grader owes a mark.
+func tellBroken(out io.Writer, rows []gradebook.Row) {
+	const most = 20
+	for i, row := range rows {
+		if i == most {
+			fmt.Fprintf(out, "  ... and %d more\n", len(rows)-most)
+			break
+		}
+		fmt.Fprintf(out, "  broken: %s: %s\n", row.Student.ID, report.Printable(row.Problem))
+	}
+	if len(rows) > 0 {
+		fmt.Fprintln(out, "  To have one graded once more, remove its file in results, and grade with --resume.")
+	}
+}

@@ -1,0 +1,169 @@
+package course
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"rulebook/cmd/grader/internal/gradebook"
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/roster"
+)
+
+// Anew marks a class that has been graded once more and writes everything but the results anew, by a rubric whose text is given. What
+// was there before is kept in the folder, as before-1, before-2 and so on; it tells which. An error says what does not fit, and then
+// all is as it was.
+func (f Folder) Anew(p Publisher, rubricText []byte) (book *gradebook.Book, before string, err error) {
+	lock, err := f.lock()
+	if err != nil {
+		return nil, "", err
+	}
+	defer lock.Close()
+	record, err := readJournal(lock)
+	if err != nil {
+		return nil, "", err
+	}
+	if _, unfinished := record.rows(); record.whole == 0 || len(unfinished) > 0 {
+		return nil, "", faultf("the grading in %s is not finished: finish it with --resume", f)
+	}
+	if err := f.prepare(); err != nil {
+		return nil, "", err
+	}
+	p.Folder = Folder(f.Path(unfinishedName + "/anew"))
+	if book, err = f.show(p, record, rubricText); err != nil {
+		return nil, "", err
+	}
+	if before, err = f.exchange(p.Folder); err != nil {
+		return nil, before, err
+	}
+	return book, before, os.RemoveAll(f.Path(unfinishedName))
+}
+
+// show writes everything but the results into the publisher's folder.
+func (f Folder) show(p Publisher, record *Record, rubricText []byte) (*gradebook.Book, error) {
+	header := record.Header
+	header.Rubric, header.Formats = Digest(rubricText), nil
+	for _, format := range p.Formats {
+		header.Formats = append(header.Formats, format.Name)
+	}
+	j, _, err := p.Folder.Create(header)
+	if err != nil {
+		return nil, err
+	}
+	defer j.Close()
+	if err := p.Folder.KeepRubric(rubricText); err != nil {
+		return nil, err
+	}
+	for i, e := range header.Handins {
+		if !header.Shard.Has(i) {
+			continue
+		}
+		entry := record.Entries[e.ID]
+		if entry.Reply, err = f.showOne(p, entry, e.Members); err != nil {
+			return nil, err
+		}
+		if err := j.Append(entry); err != nil {
+			return nil, err
+		}
+	}
+	return p.Folder.Finish(p.Suite, p.Rubric.Points)
+}
+
+// showOne shows whoever has handed in a submission its result anew.
+func (f Folder) showOne(p Publisher, e Entry, members []roster.Student) (Reply, error) {
+	h := roster.Handin{Student: e.Row.Student, Members: members, Known: e.Row.Known, Notes: e.Row.Notes}
+	if e.Row.Path != "" {
+		h.Parts = []roster.Part{{Path: e.Row.Path}}
+	}
+	results := map[string]string{}
+	for _, student := range students(h) {
+		name := ResultName(student.ID)
+		results[name] = e.Files[name]
+	}
+	name := ResultName(e.ID)
+	if !f.Holds(results) {
+		return Reply{}, faultf("%s is not as it was written: grade it anew, with --resume", f.Path(name))
+	}
+	graded, err := f.result(name)
+	if err != nil {
+		return Reply{}, err
+	}
+	reply, err := p.Show(h, graded)
+	if err != nil {
+		return Reply{}, err
+	}
+	maps.Copy(reply.Files, results)
+	return reply, nil
+}
+
+// result reads a result document.
+func (f Folder) result(name string) (report.Submission, error) {
+	file, err := os.Open(f.Path(name))
+	if err != nil {
+		return report.Submission{}, fmt.Errorf("reading a result: %w", err)
+	}
+	defer file.Close()
+	document, err := report.Read(file)
+	if err != nil {
+		return report.Submission{}, fmt.Errorf("%s: %w", f.Path(name), err)
+	}
+	if len(document.Submissions) != 1 {
+		return report.Submission{}, faultf("%s holds %d submissions, not one: grade it anew, with --resume", f.Path(name), len(document.Submissions))
+	}
+	return document.Submissions[0], nil
+}
+
+// SetAside keeps what there is of the whole class, and of submissions that were finished and are to be graded once more, in a folder
+// before-1, before-2 and so on; it tells which, "" if there is nothing.
+func (f Folder) SetAside(r *Record, remaining []int) (before string, err error) {
+	names := []string{bookName, pageName, marksName, slowestName}
+	for _, i := range remaining {
+		names = slices.AppendSeq(names, maps.Keys(r.Entries[r.Header.Handins[i].ID].Files))
+	}
+	for _, name := range names {
+		if _, err := os.Lstat(f.Path(name)); len(remaining) == 0 || err != nil {
+			continue
+		}
+		if before == "" {
+			before = free(f.Path("before-"))
+		}
+		to := Folder(before).Path(name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(to), 0o755), os.Rename(f.Path(name), to)); err != nil {
+			return before, fmt.Errorf("keeping what was there before: %w", err)
+		}
+	}
+	return before, nil
+}
+
+// exchange puts what lies in another folder into the place of what is there, which it keeps. The journal comes last: until then, what
+// was there can be had back from the results.
+func (f Folder) exchange(anew Folder) (before string, err error) {
+	before = free(f.Path("before-"))
+	if err := os.Mkdir(before, 0o755); err != nil {
+		return "", fmt.Errorf("keeping what was there before: %w", err)
+	}
+	old := Folder(before)
+	journal, err := os.ReadFile(f.Path(journalName))
+	if err == nil {
+		err = os.WriteFile(old.Path(journalName), journal, 0o644)
+	}
+	if err != nil {
+		return before, fmt.Errorf("keeping what was there before: %w", err)
+	}
+	for _, name := range []string{studentsName, bookName, pageName, marksName, slowestName, rubricName} {
+		if err := os.Rename(f.Path(name), old.Path(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return before, fmt.Errorf("keeping what was there before: %w", err)
+		}
+		if err := os.Rename(anew.Path(name), f.Path(name)); err != nil {
+			return before, fmt.Errorf("putting what is new into its place: %w", err)
+		}
+	}
+	if err := os.Rename(anew.Path(journalName), f.Path(journalName)); err != nil {
+		return before, fmt.Errorf("putting what is new into its place: %w", err)
+	}
+	return before, settle(string(f))
+}

@@ -1,0 +1,126 @@
+package course
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// Create begins a grading in a new folder. Results that are there already are kept in a folder of another name, which it tells.
+func (f Folder) Create(h Header) (j *Journal, kept string, err error) {
+	if kept, err = f.vacate(); err != nil {
+		return nil, "", err
+	}
+	if err := os.MkdirAll(string(f), 0o755); err != nil {
+		return nil, kept, faultf("the results cannot be written to %s: %v: name another folder with --out", f, plain(err))
+	}
+	file, err := os.OpenFile(f.Path(journalName), os.O_CREATE|os.O_EXCL|os.O_RDWR|os.O_APPEND, 0o644)
+	if err != nil {
+		return nil, kept, fmt.Errorf("beginning the journal: %w", err)
+	}
+	j = &Journal{file: file}
+	if err := errors.Join(f.hold(file), f.prepare(), j.append(h), settle(string(f))); err != nil {
+		return nil, kept, errors.Join(err, j.Close())
+	}
+	return j, kept, nil
+}
+
+// Begun tells whether there is something that can be gone on with.
+func (f Folder) Begun() bool {
+	_, err := os.Lstat(f.Path(journalName))
+	return err == nil
+}
+
+// Resume goes on with a grading that was interrupted. An error says what has changed since, if it cannot go on, and what to do.
+func (f Folder) Resume(now Header) (*Journal, *Record, error) {
+	file, err := f.lock()
+	if err != nil {
+		return nil, nil, err
+	}
+	j := &Journal{file: file}
+	record, err := readJournal(file)
+	if err == nil && record.whole == 0 { // it was killed before anything was graded
+		record.Header = now
+		err = errors.Join(file.Truncate(0), j.append(now))
+	} else if err == nil {
+		err = errors.Join(fits(record.Header, now), file.Truncate(record.whole))
+	}
+	if err == nil {
+		err = f.prepare()
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, j.Close())
+	}
+	return j, record, nil
+}
+
+// fits tells why a grading cannot go on, if so.
+func fits(before, now Header) error {
+	found := before.differences(now)
+	if len(found) == 0 {
+		return nil
+	}
+	const most = 10
+	if more := len(found) - most; more > 0 {
+		found = append(found[:most], fmt.Sprintf("and %d differences more", more))
+	}
+	return faultf("the grading that was begun cannot go on:\n%s\n"+
+		"Make it as it was, or grade all anew without --resume: the results that are there are kept", strings.Join(found, "\n"))
+}
+
+// lock opens the journal of a folder of results, if nobody else has.
+func (f Folder) lock() (*os.File, error) {
+	file, err := os.OpenFile(f.Path(journalName), os.O_RDWR|os.O_APPEND, 0)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, faultf("%s is no folder of results: it has no %s", f, journalName)
+	}
+	if err != nil {
+		return nil, faultf("the journal in %s cannot be opened: %v", f, plain(err))
+	}
+	if err := f.hold(file); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return file, nil
+}
+
+// hold keeps others from an open journal as long as it is open. Who had to wait for it may find that it is another folder's by now.
+func (f Folder) hold(file *os.File) error {
+	if err := unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+		return faultf("another grader is writing to %s: wait for its end, or name another folder", f)
+	}
+	here, err1 := os.Stat(f.Path(journalName))
+	opened, err2 := file.Stat()
+	if err := errors.Join(err1, err2); err != nil || !os.SameFile(here, opened) {
+		return faultf("another grader has just written to %s: try again", f)
+	}
+	return nil
+}
+
+// Remaining gives the positions of the hand-ins that are still to be graded: those of the shard that are not in the record, or whose
+// files are not as they were written.
+func (f Folder) Remaining(r *Record) []int {
+	var left []int
+	for i, e := range r.Header.Handins {
+		if !r.Header.Shard.Has(i) {
+			continue
+		}
+		if entry, ok := r.Entries[e.ID]; !ok || !f.Holds(entry.Files) {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// KeepRubric puts the rubric into the folder.
+func (f Folder) KeepRubric(text []byte) error {
+	_, err := f.Write(rubricName, func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	})
+	return err
+}

@@ -1,0 +1,173 @@
+package course
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/roster"
+	"rulebook/impl/submission/box"
+)
+
+// A Job is what a worker process is told. What is the same for all hand-ins has been filled in by whoever starts workers.
+type Job struct {
+	Assignment string          `json:"assignment"`
+	Rulebook   string          `json:"rulebook"` // that the worker must have
+	Class      string          `json:"class"`    // the folder, absolute
+	Form       roster.Form     `json:"form"`
+	Out        Folder          `json:"out"` // absolute
+	Formats    []string        `json:"formats"`
+	Level      box.Level       `json:"level"`   // proven
+	Options    json.RawMessage `json:"options"` // the worker's own affair
+
+	Handin  roster.Handin     `json:"handin"`
+	Exact   map[string][]byte `json:"exact"`   // see [report.Exact]
+	Scratch string            `json:"scratch"` // an empty folder
+}
+
+// Serve is a worker process: it reads a job, does it and writes the reply.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, do func(context.Context, Job) (Reply, error)) error {
+	var job Job
+	if err := json.NewDecoder(in).Decode(&job); err != nil {
+		return fmt.Errorf("reading a job: %w", err)
+	}
+	if err := report.Restore(&job.Handin, job.Exact); err != nil {
+		return fmt.Errorf("reading a job: %w", err)
+	}
+	reply, err := do(ctx, job)
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(out).Encode(reply)
+}
+
+// Workers starts worker processes.
+type Workers struct {
+	// Command is the worker's program with its arguments.
+	Command []string
+
+	// Job is what all jobs have in common.
+	Job Job
+
+	// Scratch is the folder in which each job gets one of its own.
+	Scratch string
+
+	// Patience is how long a worker may take, Grace how long it may then take to end by itself.
+	Patience, Grace time.Duration
+}
+
+// What is read of a worker, in bytes.
+const (
+	mostReply = 16 << 20
+	mostWords = 4 << 10
+)
+
+// Grade is a [Worker]: it starts a process for the hand-in and waits for its end. The process ends with this one, however that ends.
+func (w *Workers) Grade(ctx context.Context, h roster.Handin) (Reply, error) {
+	scratch, err := os.MkdirTemp(w.Scratch, "job-")
+	if err != nil {
+		return Reply{}, fmt.Errorf("making a folder for temporary files: %w", plain(err))
+	}
+	defer func() { _ = remove(scratch) }() // what cannot be removed goes with the session
+	if err := os.Chmod(scratch, 0o711); err != nil {
+		return Reply{}, fmt.Errorf("making a folder for temporary files: %w", plain(err))
+	}
+	job := w.Job
+	job.Handin, job.Exact, job.Scratch = h, report.Exact(h), scratch
+	text, err := json.Marshal(job)
+	if err != nil {
+		return Reply{}, fmt.Errorf("writing a job: %w", err)
+	}
+	said, words, err := w.run(ctx, text, scratch)
+	if err != nil {
+		return Reply{}, fmt.Errorf("%w%s", err, w.lastWords(words, scratch))
+	}
+	var reply Reply
+	if err := strict(said, &reply); err != nil {
+		return Reply{}, fmt.Errorf("it said what is no reply%s", w.lastWords(words, scratch))
+	}
+	return reply, nil
+}
+
+// run runs the process with a job and gives the beginning of what it writes.
+func (w *Workers) run(ctx context.Context, job []byte, scratch string) (said, words []byte, err error) {
+	ctx, cancel := context.WithTimeout(ctx, w.Patience)
+	defer cancel()
+	runtime.LockOSThread() // with the thread that has started it the process would end, too
+	defer runtime.UnlockOSThread()
+	stdout, stderr := &beginning{most: mostReply}, &beginning{most: mostWords}
+	command := exec.CommandContext(ctx, w.Command[0])
+	command.Args = append([]string{"grader"}, w.Command[1:]...)
+	command.Env = append(os.Environ(), "TMPDIR="+scratch)
+	command.Stdin, command.Stdout, command.Stderr = bytes.NewReader(job), stdout, stderr
+	command.SysProcAttr = attributes()
+	command.Cancel, command.WaitDelay = func() error { return command.Process.Signal(os.Interrupt) }, w.Grace
+	err = command.Run()
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		err = fmt.Errorf("it took longer than %v", w.Patience)
+	}
+	if errors.Is(err, exec.ErrWaitDelay) {
+		err = nil // somebody else holds what it has written to
+	}
+	return stdout.bytes, stderr.bytes, err
+}
+
+// lastWords gives what a worker has said that died, without the paths of this machine.
+func (w *Workers) lastWords(words []byte, scratch string) string {
+	text := strings.TrimSpace(string(words))
+	if text == "" {
+		return ""
+	}
+	return ": " + Relative(text, scratch, w.Job.Class, string(w.Job.Out))
+}
+
+// Relative takes the paths of folders out of a text: what lies below one is named relative to it.
+func Relative(text string, folders ...string) string {
+	slices.SortFunc(folders, func(a, b string) int { return len(b) - len(a) }) // one may lie in another
+	for _, folder := range folders {
+		if !filepath.IsAbs(folder) || folder == filepath.Dir(folder) {
+			continue
+		}
+		path := regexp.MustCompile(`(^|[^\w./-])` + regexp.QuoteMeta(filepath.Clean(folder)) + `(/|[^\w.-]|$)`)
+		text = path.ReplaceAllStringFunc(text, func(found string) string {
+			before, after, _ := strings.Cut(found, filepath.Clean(folder))
+			if after == "/" {
+				return before
+			}
+			return before + "." + after
+		})
+	}
+	return text
+}
+
+// A beginning keeps the first bytes of what is written to it.
+type beginning struct {
+	bytes []byte
+	most  int
+}
+
+// Write takes all and keeps what there is room for.
+func (b *beginning) Write(data []byte) (int, error) {
+	b.bytes = append(b.bytes, data[:min(len(data), b.most-len(b.bytes))]...)
+	return len(data), nil
+}
+
+// Executable gives the path by which this program can be started once more, also if another has been put into its place meanwhile.
+func Executable() (string, error) {
+	if runtime.GOOS == "linux" {
+		return "/proc/self/exe", nil
+	}
+	return os.Executable()
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"rulebook/cmd/grader/internal/course"
+	"rulebook/cmd/grader/internal/format"
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/sheet"
+)
+
+// Outputs are the files that the result of single submissions is written to. They are opened before anything is graded, so that a
+// wrong path is known then.
+type outputs struct {
+	json  *report.File
+	forms []output
+}
+
+// An output is a file of a form; without a file, standard output.
+type output struct {
+	format format.Format
+	file   *report.File
+}
+
+// open opens the files that --json and --write ask for.
+func (o *gradeOptions) open(paths []string) (*outputs, error) {
+	opened := &outputs{}
+	var err error
+	if opened.json, err = report.Create(o.json); err != nil {
+		return nil, err
+	}
+	for _, word := range o.write {
+		form, err := openOutput(word)
+		if err == nil && len(paths) > 1 {
+			err = fmt.Errorf("--write %s: it is for one submission, not %d: grade them one by one, or as a class", word, len(paths))
+		}
+		if err != nil {
+			opened.discard()
+			return nil, err
+		}
+		opened.forms = append(opened.forms, form)
+	}
+	return opened, nil
+}
+
+// openOutput reads FORMAT=FILE and opens the file; "-" is standard output.
+func openOutput(word string) (output, error) {
+	name, path, ok := strings.Cut(word, "=")
+	if !ok || path == "" {
+		return output{}, fmt.Errorf("--write %s: write FORMAT=FILE, such as junit=report.xml, or FORMAT=- for standard output", word)
+	}
+	found, err := course.Formats([]string{name}, formats())
+	if err != nil {
+		return output{}, fmt.Errorf("--write %s: %w", word, err)
+	}
+	if path == "-" {
+		return output{format: found[0]}, nil
+	}
+	file, err := report.Create(path)
+	return output{found[0], file}, err
+}
+
+// toStandardOutput tells whether standard output is a form's, so that nothing else may be written to it.
+func (o *outputs) toStandardOutput() bool {
+	return slices.ContainsFunc(o.forms, func(f output) bool { return f.file == nil })
+}
+
+// show writes what a student is told in all forms.
+func (o *outputs) show(shown *sheet.Sheet, s streams) error {
+	for _, f := range o.forms {
+		write := func(w io.Writer) error { return f.format.Write(w, shown) }
+		if f.file == nil {
+			if err := write(s.out); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := put(f.file, write, s.err); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// discard leaves no trace of files that were not written.
+func (o *outputs) discard() {
+	o.json.Discard()
+	for _, f := range o.forms {
+		if f.file != nil {
+			f.file.Discard()
+		}
+	}
+}
+
+// put writes a file, and says where what was there before is kept.
+func put(file *report.File, write func(io.Writer) error, tell io.Writer) error {
+	kept, err := file.Write(write)
+	if kept != "" {
+		report.Message(tell, "what was there before is kept as "+kept)
+	}
+	return err
+}
