@@ -192,11 +192,21 @@ func newGrading(t *testing.T) *grading {
 		t.Skip("grading a class takes minutes: leave out -short")
 	}
 	class := pupils(t, *classSize)
-	g := &grading{class: class, folder: layOut(t, class), scratch: t.TempDir(), results: t.TempDir(), flags: []string{"--write", "junit"}}
-	if err := os.Chmod(g.scratch, 0o711); err != nil {
+	return &grading{class: class, folder: layOut(t, class), scratch: temporary(t), results: t.TempDir(), flags: []string{"--write", "junit"}}
+}
+
+// temporary makes a folder for temporary files that everybody finds the way to: as root, the grader uses no other.
+func temporary(t testing.TB) string {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "class-")
+	if err != nil {
 		t.Fatal(err)
 	}
-	return g
+	t.Cleanup(func() { _ = os.RemoveAll(folder) })
+	if err := os.Chmod(folder, 0o711); err != nil {
+		t.Fatal(err)
+	}
+	return folder
 }
 
 // brief leaves most scenarios of a small class out, where it does not matter what is graded.
@@ -363,10 +373,7 @@ func checkNothingRuns(t *testing.T, scratch string) {
 // grader itself takes at most, and the time as a share of what its submissions take alone, divided by the cores.
 func BenchmarkClass(b *testing.B) {
 	class := pupils(b, *classSize)
-	folder, scratch := layOut(b, class), b.TempDir()
-	if err := os.Chmod(scratch, 0o711); err != nil {
-		b.Fatal(err)
-	}
+	folder, scratch := layOut(b, class), temporary(b)
 	alone := map[string]time.Duration{}
 	var sum time.Duration
 	for _, p := range class {

@@ -121,6 +121,11 @@ func TestDigestsTellHandinsApart(t *testing.T) {
 		do     func() error
 	}{
 		{"another content", func() error { return os.WriteFile(file, []byte("print(2)"), 0o644) }},
+		{"another name", func() error {
+			before := file
+			file = filepath.Join(folder, "ann", "Main.py")
+			return os.Rename(before, file)
+		}},
 		{"it can be started", func() error { return os.Chmod(file, 0o755) }},
 		{"a new file", func() error { return os.WriteFile(filepath.Join(folder, "ann", "b.py"), nil, 0o644) }},
 		{"an empty folder", func() error { return os.Mkdir(filepath.Join(folder, "ann", "c"), 0o755) }},
@@ -132,7 +137,6 @@ func TestDigestsTellHandinsApart(t *testing.T) {
 			}
 			return os.Symlink("/etc/shadow", path)
 		}},
-		{"another name", func() error { return os.Rename(file, filepath.Join(folder, "ann", "Main.py")) }},
 		{"another student", func() error { ann.Student.Name = "Ann"; return nil }},
 		{"a note", func() error { ann.Notes = []string{"late"}; return nil }},
 		{"a note that is no text", func() error { ann.Notes = []string{"\xff"}; return nil }},

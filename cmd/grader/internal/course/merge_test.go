@@ -57,6 +57,9 @@ func TestMergedShardsAreTheWhole(t *testing.T) {
 	whole.header.Missing = []roster.Student{{ID: "fay"}}
 	whole.header.Skipped = []roster.Skip{{Path: "\xff", Why: "no submission"}}
 	want := whole.finished(t, 1, whole.passes)
+	if book := read(t, whole.folder.Path(bookName)); !strings.Contains(book, `"fay"`) || !strings.Contains(book, "no submission") {
+		t.Errorf("who is missing or what was skipped is not told:\n%s", book)
+	}
 	for _, of := range []int{2, 4, 7} { // of seven, two have nothing to grade
 		var shards []*stage
 		for i := range of {

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -90,7 +91,15 @@ func (f Folder) lock() (*os.File, error) {
 
 // hold keeps others from an open journal as long as it is open. Who had to wait for it may find that it is another folder's by now.
 func (f Folder) hold(file *os.File) error {
-	if err := unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+	err := unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+	for range 20 { // a process that is just being started holds for a moment what its parent has open, even if that has ended
+		if !errors.Is(err, unix.EWOULDBLOCK) {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+		err = unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+	}
+	if err != nil {
 		return faultf("another grader is writing to %s: wait for its end, or name another folder", f)
 	}
 	here, err1 := os.Stat(f.Path(journalName))
