@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"rulebook/cmd/grader/internal/report"
+	"rulebook/impl/submission/box"
 )
 
 // The exit statuses.
@@ -46,6 +47,7 @@ func commands() []command {
 }
 
 func main() {
+	box.Serve()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	status := run(ctx, os.Args[1:], streams{os.Stdout, os.Stderr})
 	stop()

@@ -172,5 +172,5 @@ func guard(t testing.TB) *box.Guard {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g
+	return g.Served(t.Context())
 }

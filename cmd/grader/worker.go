@@ -76,6 +76,7 @@ func gradeHandin(ctx context.Context, c conditions, suite *steps.Suite, job cour
 	if err != nil {
 		return report.Submission{}, err
 	}
+	guard = guard.Served(ctx)
 	staged := filepath.Join(job.Scratch, "handed-in")
 	if err := os.Mkdir(staged, 0o700); err != nil {
 		return report.Submission{}, fmt.Errorf("making a folder for what was handed in: %w", err)

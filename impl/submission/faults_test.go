@@ -56,7 +56,7 @@ func TestABoxThatCannotBeSetUpIsNoFaultOfABuild(t *testing.T) {
 func TestABoxThatCannotBeSetUpIsNoFaultOfAProgram(t *testing.T) {
 	need(t, "python3")
 	s := opened(t, map[string]string{"engine.py": asleep, "submission.yaml": "run: [python3, engine.py]\nengine: [python3, engine.py]\n"}, Conditions{})
-	s.guard = faulty(t)
+	s.boxes = faulty(t).Pool()
 	_, err := s.Console(t.Context(), nil, engine.AllAtOnce)
 	wantFault(t, err, "no namespaces today", "a run")
 	session, err := s.Engine(t.Context())

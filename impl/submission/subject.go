@@ -25,7 +25,7 @@ type Subject struct {
 	limits   process.Limits
 	engine   []string // the command that speaks the line protocol
 	noEngine error    // why there is none
-	guard    *box.Guard
+	boxes    *box.Pool
 	mark     string
 	started  atomic.Int64
 	scratch  string
@@ -55,7 +55,7 @@ func Open(ctx context.Context, path, assignment string, conditions Conditions) (
 	}
 	source.mark, source.guard = rand.Text(), conditions.Guard
 	s := &Subject{
-		source: source, limits: source.Manifest.Limits.Stricter(conditions.Limits), guard: conditions.Guard,
+		source: source, limits: source.Manifest.Limits.Stricter(conditions.Limits), boxes: conditions.Guard.Pool(),
 		mark: source.mark, scratch: scratch,
 	}
 	if err := s.build(ctx, assignment); err != nil {
@@ -97,6 +97,7 @@ func (s *Subject) build(ctx context.Context, assignment string) error {
 // Close ends whatever the program has left behind and removes the scratch folder.
 func (s *Subject) Close() error {
 	process.Sweep(s.mark)
+	s.boxes.Close()
 	if err := discard(s.scratch); err != nil {
 		return fmt.Errorf("removing the scratch folder of %s: %w", s.source.Path, err)
 	}
@@ -191,7 +192,7 @@ func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error
 	visible := []string{filepath.Join(s.scratch, "submission"), filepath.Join(s.scratch, "shim"), keptIn(s.scratch)}
 	return process.Spec{
 		Argv: argv, Dir: s.program.Dir, Env: env, Limits: s.limits,
-		Guard: s.guard, Box: box.Box{Read: visible, Scratch: scratch},
+		Guard: s.boxes, Box: box.Box{Read: visible, Scratch: scratch},
 	}, mark, nil
 }
 
@@ -200,7 +201,7 @@ func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error
 func (s *Subject) roomy() error {
 	left, known := room(s.runs())
 	need := s.limits.Limits.OrDefault().FileSize
-	if s.guard.Level() == box.Bubblewrap || !known || left >= need {
+	if s.source.guard.Level() == box.Bubblewrap || !known || left >= need {
 		return nil
 	}
 	return fmt.Errorf("running %s: the disk is full: its temporary files may take %s, and %d MiB are left in %s: make room and grade again",

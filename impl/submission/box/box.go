@@ -64,6 +64,7 @@ type Guard struct {
 	bwrap     string // the command
 	shell     string // the command that sets limits
 	apart     bool   // whether each box has process numbers of its own
+	served    bool   // whether pools keep boxes open
 	own       string // the grader's own program
 	system    []string
 	options   []string // those of bwrap that are the same for every box

@@ -32,6 +32,9 @@ func (g *Guard) Start(command *exec.Cmd, _ Box) (*Inmate, error) {
 	return &Inmate{command: command}, command.Start()
 }
 
+// Wait waits for the program's end.
+func (i *Inmate) Wait() { _ = i.command.Wait() }
+
 // Kill ends the program and its group. It does not wait for that.
 func (i *Inmate) Kill() {
 	_ = syscall.Kill(-i.command.Process.Pid, syscall.SIGKILL)
@@ -56,3 +59,21 @@ func (i *Inmate) Processes() []int { return nil }
 
 // Direct tells that the command is the program itself.
 func (i *Inmate) Direct() bool { return true }
+
+// A Pool starts programs one by one here.
+type Pool struct{ guard *Guard }
+
+// Pool gives a pool.
+func (g *Guard) Pool() *Pool { return &Pool{guard: g} }
+
+// Start starts the command, see [Guard.Start].
+func (p *Pool) Start(command *exec.Cmd, b Box) (*Inmate, error) { return p.guard.Start(command, b) }
+
+// Close has nothing to close.
+func (p *Pool) Close() {}
+
+// Served gives the guard itself: there is nothing to serve.
+func (g *Guard) Served(context.Context) *Guard { return g }
+
+// Serve does nothing: no process is ever started to serve a box.
+func Serve() {}

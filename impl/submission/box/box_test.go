@@ -43,7 +43,41 @@ func eachLevel(t *testing.T, test func(t *testing.T, g *Guard), levels ...Level)
 			}
 			test(t, g)
 		})
+		if level == Bubblewrap {
+			t.Run("pool", func(t *testing.T) {
+				t.Parallel()
+				test(t, served(t))
+			})
+		}
 	}
+}
+
+// served gives a guard whose pools keep boxes open. It must be there where the project is built for everybody.
+func served(t testing.TB) *Guard {
+	t.Helper()
+	g, err := New(Bubblewrap)
+	if err == nil {
+		if g = g.Served(t.Context()); g.served {
+			return g
+		}
+		err = errNotServed
+	}
+	if os.Getenv("CI") == "" {
+		t.Skipf("this machine has no boxes that serve many programs: %v", err)
+	}
+	t.Fatal(err)
+	return nil
+}
+
+// starterOf gives what starts programs: of a guard that is served, boxes that are kept open, and never one of a program's own.
+func starterOf(t testing.TB, g *Guard) starter {
+	if !g.served {
+		return g.Start
+	}
+	pool := g.Pool()
+	pool.strict = true
+	t.Cleanup(pool.Close)
+	return pool.Start
 }
 
 // open gives a folder that everybody can pass, as the grader's own are.
@@ -71,6 +105,7 @@ func write(t *testing.T, path, content string, mode os.FileMode) {
 type trial struct {
 	script string
 	words  []string // the script's $1 and so on
+	start  starter  // the guard's, if nil
 	env    []string
 	box    Box
 	stdin  *os.File
@@ -91,10 +126,16 @@ func begin(t *testing.T, g *Guard, c trial) (inmate *Inmate, command *exec.Cmd, 
 	}
 	defer written.Close()
 	command.Stdout, command.Stderr = written, written
-	if c.stdin != nil {
-		command.Stdin = c.stdin
+	if c.stdin == nil {
+		if c.stdin, err = os.Open(os.DevNull); err != nil {
+			t.Fatal(err)
+		}
+		defer c.stdin.Close()
 	}
-	if inmate, err = g.Start(command, c.box); err != nil {
+	if command.Stdin = c.stdin; c.start == nil {
+		c.start = starterOf(t, g)
+	}
+	if inmate, err = c.start(command, c.box); err != nil {
 		t.Fatal(err)
 	}
 	return inmate, command, output
@@ -103,7 +144,7 @@ func begin(t *testing.T, g *Guard, c trial) (inmate *Inmate, command *exec.Cmd, 
 // run runs a trial to its end, or until it exceeds a limit, as whoever uses boxes does.
 func run(t *testing.T, g *Guard, c trial) (string, End) {
 	t.Helper()
-	inmate, command, output := begin(t, g, c)
+	inmate, _, output := begin(t, g, c)
 	defer output.Close()
 	ended, over := make(chan struct{}), make(chan string, 1)
 	go func() {
@@ -126,7 +167,7 @@ func run(t *testing.T, g *Guard, c trial) (string, End) {
 			}
 		}
 	}()
-	_ = command.Wait()
+	inmate.Wait()
 	close(ended)
 	exceeded := <-over
 	end, err := inmate.Ended()
@@ -309,7 +350,7 @@ func TestAProgramFindsInItsBoxWhatItNeeds(t *testing.T) {
 			_, _ = w.WriteString("typed")
 			w.Close()
 			said, end := run(t, g, trial{
-				script: test.script, words: []string{"a b", "", "*", "\n"}, env: append(env, "VALUE=a=b c"),
+				script: test.script, words: []string{"a b", "", "*", "\n"}, env: append(env, "VALUE=old", "VALUE=a=b c"),
 				box: Box{Read: []string{readable}}, stdin: r,
 			})
 			if strings.TrimSuffix(said, "\n") != test.want || end.Status != "exit status 0" {
@@ -433,9 +474,14 @@ func TestACommandThatCannotBeStartedIsNoProgramThatHasFailed(t *testing.T) {
 		eachLevel(t, func(t *testing.T, g *Guard) {
 			command := test.command
 			command.Args = []string{"program"}
-			if _, err := g.Start(&command, Box{Scratch: open(t), Read: []string{folder}}); err == nil {
+			command.Stdin, command.Stdout, command.Stderr = os.Stdin, os.Stdout, os.Stderr
+			inmate, err := starterOf(t, g)(&command, Box{Scratch: open(t), Read: []string{folder}})
+			if err == nil {
 				t.Errorf("it has been started: %s", test.reason)
-				_ = command.Wait()
+				inmate.Wait()
+			}
+			if errors.Is(err, errNotServed) {
+				t.Errorf("it has not been tried: %s", test.reason)
 			}
 		}, Levels()...)
 	}
@@ -445,6 +491,9 @@ func TestACommandThatCannotBeStartedIsNoProgramThatHasFailed(t *testing.T) {
 func TestABoxThatCannotBeSetUpIsTheMachinesFault(t *testing.T) {
 	t.Parallel()
 	eachLevel(t, func(t *testing.T, g *Guard) {
+		if g.served {
+			return // see TestAFolderThatIsNotInTheBoxIsTheMachinesFault
+		}
 		broken := *g
 		broken.options = append([]string{"--ro-bind", "/no/such/folder", "/x"}, g.options...)
 		inmate, command, output := begin(t, &broken, trial{script: "exit 0"})
@@ -452,6 +501,23 @@ func TestABoxThatCannotBeSetUpIsTheMachinesFault(t *testing.T) {
 		_ = command.Wait()
 		if end, err := inmate.Ended(); err == nil {
 			t.Errorf("the end is %+v", end)
+		}
+	}, Bubblewrap)
+}
+
+func TestAFolderThatIsNotInTheBoxIsTheMachinesFault(t *testing.T) {
+	t.Parallel()
+	eachLevel(t, func(t *testing.T, g *Guard) {
+		command := exec.Command("/bin/sh", "-c", "exit 0")
+		command.Dir = open(t)
+		command.Stdin, command.Stdout, command.Stderr = os.Stdin, os.Stdout, os.Stdout
+		inmate, err := starterOf(t, g)(command, Box{Scratch: open(t)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		inmate.Wait()
+		if end, err := inmate.Ended(); !errors.Is(err, errNotSetUp) {
+			t.Errorf("the end is %+v, %v", end, err)
 		}
 	}, Bubblewrap)
 }
@@ -465,7 +531,7 @@ func TestTwoBoxesDoNotSeeEachOther(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer w.Close()
-		one, command, output := begin(t, g, trial{script: `echo mine >"$TMPDIR/file"; echo ready; read x`, box: Box{Scratch: scratch}, stdin: r})
+		one, _, output := begin(t, g, trial{script: `echo mine >"$TMPDIR/file"; echo ready; read x`, box: Box{Scratch: scratch}, stdin: r})
 		r.Close()
 		defer output.Close()
 		if _, err := output.Read(make([]byte, 5)); err != nil {
@@ -483,7 +549,7 @@ func TestTwoBoxesDoNotSeeEachOther(t *testing.T) {
 			t.Errorf("a box sees another: %s", said)
 		}
 		one.Kill()
-		_ = command.Wait()
+		one.Wait()
 		_, _ = one.Ended()
 	})
 }
@@ -516,46 +582,66 @@ func TestNothingOfABoxIsLeft(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer w.Close()
-			inmate, command, output := begin(t, g, trial{script: family + test.last, stdin: r})
+			inmate, _, output := begin(t, g, trial{script: family + test.last, stdin: r})
 			r.Close()
 			defer output.Close()
 			if _, err := output.Read(make([]byte, 1)); err != nil {
 				t.Fatal(err)
 			}
-			pids := tree(command.Process.Pid, 100)
+			pids := tree(inmate.top(), 100)
 			if len(pids) < 4 {
 				t.Fatalf("there are only %d processes, so that nothing is tested: %s", len(pids), test.reason)
 			}
 			if test.kill {
 				inmate.Kill()
 			}
-			_ = command.Wait()
+			inmate.Wait()
+			held := inmate.Direct() && !test.kill && isHeld(output)
 			end, _ := inmate.Ended()
 			if !gone(pids) {
 				t.Errorf("something is left: %s", test.reason)
 			}
-			if end.LeftBehind != test.held {
-				t.Errorf("left behind: %t, want %t: %s", end.LeftBehind, test.held, test.reason)
+			if held = held || end.LeftBehind; held != test.held {
+				t.Errorf("left behind: %t, want %t: %s", held, test.held, test.reason)
 			}
 		})
 	}
 }
 
+// isHeld tells whether somebody holds the writing end of a pipe.
+func isHeld(pipe *os.File) bool {
+	set := []unix.PollFd{{Fd: int32(pipe.Fd())}}
+	_, err := unix.Poll(set, 0)
+	return err == nil && set[0].Revents&unix.POLLHUP == 0
+}
+
 // graderName is the environment variable that makes this test binary a grader that runs a program without end.
 const graderName = "RULEBOOK_TEST_GRADER"
 
+// keeps says in its value that the boxes are kept open.
+const keeps = ", served"
+
 func TestMain(m *testing.M) {
-	level := Level(os.Getenv(graderName))
+	Serve()
+	level, served := strings.CutSuffix(os.Getenv(graderName), keeps)
 	if level == "" {
 		os.Exit(m.Run())
 	}
-	g, err := New(level)
+	g, err := New(Level(level))
 	if err != nil {
 		panic(err)
 	}
 	command := exec.Command("/bin/sh", "-c", `sleep 1000 & sleep 1000`)
 	command.Dir, command.Env = "/", []string{"PATH=/usr/bin:/bin"}
-	inmate, err := g.Start(command, Box{})
+	start := g.Start
+	if g.served = served; served {
+		input, output, _ := os.Pipe()
+		command.Stdin, command.Stdout, command.Stderr = input, output, output
+		pool := g.Pool()
+		pool.strict = true
+		start = pool.Start
+	}
+	inmate, err := start(command, Box{})
 	if err != nil {
 		panic(err)
 	}
@@ -564,8 +650,8 @@ func TestMain(m *testing.M) {
 			panic("the program does not start")
 		}
 	}
-	fmt.Println(tree(command.Process.Pid, 100))
-	_ = command.Wait()
+	fmt.Println(tree(os.Getpid(), 100)[1:])
+	inmate.Wait()
 }
 
 func TestAGraderThatIsKilledLeavesNothing(t *testing.T) {
@@ -575,7 +661,11 @@ func TestAGraderThatIsKilledLeavesNothing(t *testing.T) {
 			t.Skip("this machine does not allow process numbers apart")
 		}
 		grader := exec.Command(os.Args[0])
-		grader.Env = append(os.Environ(), graderName+"="+string(g.Level()))
+		level := string(g.Level())
+		if g.served {
+			level += keeps
+		}
+		grader.Env = append(os.Environ(), graderName+"="+level)
 		output, err := grader.StdoutPipe()
 		if err != nil {
 			t.Fatal(err)

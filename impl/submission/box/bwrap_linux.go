@@ -1,6 +1,7 @@
 package box
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,14 +21,19 @@ func (g *Guard) findBubblewrap() error {
 	if g.bwrap, err = exec.LookPath("bwrap"); err != nil {
 		return errors.New("there is no bwrap on the search path: install the package bubblewrap")
 	}
-	g.options = []string{
-		"--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--hostname", "box", "--clearenv",
-		"--size", fmt.Sprint(1 << 20), "--tmpfs", "/", "--proc", "/proc", "--dev", "/dev",
-	}
+	g.options = append(emptyBox(), "--dev", "/dev")
 	for _, path := range g.system {
 		g.options = append(g.options, visible(path)...)
 	}
 	return nil
+}
+
+// emptyBox gives the options that make a box with nothing in it.
+func emptyBox() []string {
+	return []string{
+		"--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--hostname", "box", "--clearenv",
+		"--size", fmt.Sprint(1 << 20), "--tmpfs", "/", "--proc", "/proc",
+	}
 }
 
 // visible gives the options that show a path of the system, at the least cost: a link within the system is made anew.
@@ -82,7 +88,18 @@ func (g *Guard) startBubblewrap(inmate *Inmate, b Box) error {
 func (g *Guard) bubblewrapOptions(inmate *Inmate, b Box) []string {
 	command := inmate.command
 	options := append(slices.Clone(g.options), "--size", fmt.Sprint(room(inmate.limits)), "--tmpfs", "/tmp")
-	more := g.more(b, command.Path)
+	options = append(options, g.shown(b, command.Path)...)
+	for _, entry := range command.Env {
+		name, value, _ := strings.Cut(b.inside(entry), "=")
+		options = append(options, "--setenv", name, value)
+	}
+	return append(options, "--remount-ro", "/", "--remount-ro", "/dev", "--chdir", command.Dir)
+}
+
+// shown gives the options that show what is a program's own.
+func (g *Guard) shown(b Box, program string) []string {
+	var options []string
+	more := g.more(b, program)
 	for _, path := range more {
 		options = append(options, "--ro-bind-try", path, path)
 	}
@@ -92,14 +109,16 @@ func (g *Guard) bubblewrapOptions(inmate *Inmate, b Box) []string {
 	if slices.ContainsFunc(slices.Concat(g.system, more), func(root string) bool { return below(root, g.own) }) {
 		options = append(options, "--ro-bind", os.DevNull, g.own)
 	}
-	for _, entry := range command.Env {
-		name, value, _ := strings.Cut(entry, "=")
-		if b.Scratch != "" && value == b.Scratch {
-			value = "/tmp"
-		}
-		options = append(options, "--setenv", name, value)
+	return options
+}
+
+// inside gives an entry of the environment as it is in a box with a file system of its own, where the folder for temporary files is
+// another.
+func (b Box) inside(entry string) string {
+	if name, value, _ := strings.Cut(entry, "="); b.Scratch != "" && value == b.Scratch {
+		return name + "=/tmp"
 	}
-	return append(options, "--remount-ro", "/", "--remount-ro", "/dev", "--chdir", command.Dir)
+	return entry
 }
 
 // memoryFile gives a file in memory, to be read from its start.
@@ -132,10 +151,8 @@ type report struct {
 
 // readReport reads all lines of a report.
 func readReport(from *os.File) report {
-	defer from.Close()
-	_ = from.SetReadDeadline(time.Now().Add(time.Second)) // bwrap has ended
 	var told report
-	for lines := json.NewDecoder(from); ; {
+	for lines := json.NewDecoder(bytes.NewReader(rest(from))); ; {
 		if err := lines.Decode(&told); err != nil {
 			return told
 		}
@@ -144,7 +161,6 @@ func readReport(from *os.File) report {
 
 // empty waits until nothing is left in the box. bwrap ends as soon as the program has ended, and leaves the rest to the kernel.
 func (r report) empty() {
-	const most = 2000 // milliseconds; what the kernel holds longer runs no more
 	first, err := unix.PidfdOpen(r.First, 0)
 	if err != nil {
 		return // it has gone
@@ -154,9 +170,15 @@ func (r report) empty() {
 	if err != nil || namespace != fmt.Sprintf("pid:[%d]", r.Processes) {
 		return // it has gone, and its number is somebody else's by now
 	}
-	_ = unix.PidfdSendSignal(first, unix.SIGKILL, nil, 0)
+	endProcess(first)
+}
+
+// endProcess kills a process and waits until it has ended; if it is the first of its namespace, all others end before.
+func endProcess(descriptor int) {
+	const most = 2000 // milliseconds; what the kernel holds longer runs no more
+	_ = unix.PidfdSendSignal(descriptor, unix.SIGKILL, nil, 0)
 	for begin := time.Now(); time.Since(begin) < most*time.Millisecond; {
-		if n, err := unix.Poll([]unix.PollFd{{Fd: int32(first), Events: unix.POLLIN}}, most); n > 0 || err != nil && !errors.Is(err, unix.EINTR) {
+		if n, err := unix.Poll([]unix.PollFd{{Fd: int32(descriptor), Events: unix.POLLIN}}, most); n > 0 || err != nil && !errors.Is(err, unix.EINTR) {
 			return
 		}
 	}

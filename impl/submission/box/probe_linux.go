@@ -16,7 +16,8 @@ import (
 )
 
 // attack tries what no box may allow, and tells each thing that it could do. It leaves a process behind.
-const attack = `cat "$1/secret" 2>/dev/null
+const attack = `[ -e "$TMPDIR/own" ] && echo "it finds files of another program"
+cat "$1/secret" 2>/dev/null
 (echo >"$1/written") 2>/dev/null && echo "it writes files outside"
 (echo >"$TMPDIR/own") 2>/dev/null || echo "it cannot write its own files"
 kill -0 "$2" 2>/dev/null && echo "it reaches the grader"
@@ -25,7 +26,12 @@ echo network "$(readlink /proc/self/ns/net)"`
 
 // Probe attacks a box of the guard's: it reads and writes files outside, uses the network, and leaves a process behind. The error
 // names what is not kept from happening.
-func (g *Guard) Probe(ctx context.Context) error {
+func (g *Guard) Probe(ctx context.Context) error { return g.probe(ctx, g.Start) }
+
+// A starter starts a command in a box.
+type starter func(*exec.Cmd, Box) (*Inmate, error)
+
+func (g *Guard) probe(ctx context.Context, start starter) error {
 	folder, err := os.MkdirTemp(TempDir(), "rulebook-probe-")
 	if err != nil {
 		return fmt.Errorf("preparing an attack: %w", err)
@@ -39,12 +45,12 @@ func (g *Guard) Probe(ctx context.Context) error {
 	); err != nil {
 		return fmt.Errorf("preparing an attack: %w", err)
 	}
-	said, err := g.attacked(ctx, folder, scratch)
+	said, err := g.attacked(ctx, start, folder, scratch)
 	if err != nil {
 		return fmt.Errorf("it does not work on this machine: %w: %s", err, strings.TrimSpace(said))
 	}
 	could, network, _ := strings.Cut(said, "network ")
-	if lives(folder) {
+	if outlives(folder) {
 		could += "a process of a box outlives it\n"
 	}
 	if could += g.online(strings.TrimSpace(network)); could != "" {
@@ -53,24 +59,47 @@ func (g *Guard) Probe(ctx context.Context) error {
 	return nil
 }
 
+// probing is how long an attack may take. On a machine under load everything is late, and giving up would mean a weaker level.
+const probing = time.Minute
+
 // attacked runs the attack in a box.
-func (g *Guard) attacked(ctx context.Context, folder, scratch string) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+func (g *Guard) attacked(ctx context.Context, start starter, folder, scratch string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, probing)
 	defer cancel()
-	command := exec.CommandContext(ctx, g.shell, "-c", attack, "attack", folder, strconv.Itoa(os.Getpid()))
-	command.Dir, command.Env, command.WaitDelay = "/", []string{"PATH=/usr/bin:/bin", "TMPDIR=" + scratch}, time.Second
-	var output bytes.Buffer
-	command.Stdout, command.Stderr = &output, &output
-	inmate, err := g.Start(command, Box{Scratch: scratch})
+	input, err1 := os.Open(os.DevNull)
+	heard, output, err2 := os.Pipe()
+	if err := errors.Join(err1, err2); err != nil {
+		return "", fmt.Errorf("preparing an attack: %w", err)
+	}
+	defer func() { _, _, _ = input.Close(), heard.Close(), output.Close() }()
+	command := exec.Command(g.shell, "-c", attack, "attack", folder, strconv.Itoa(os.Getpid()))
+	command.Dir, command.Env = "/", []string{"PATH=/usr/bin:/bin", "TMPDIR=" + scratch}
+	command.Stdin, command.Stdout, command.Stderr = input, output, output
+	inmate, err := start(command, Box{Scratch: scratch})
 	if err != nil {
 		return "", err
 	}
-	_ = command.Wait() // how it ended is told by the inmate
+	stop := context.AfterFunc(ctx, inmate.Kill)
+	inmate.Wait()
+	stop()
 	end, err := inmate.Ended()
+	output.Close()
+	said := rest(heard)
 	if err == nil && end.Status != "exit status 0" {
 		err = errors.New(end.Status)
 	}
-	return output.String(), err
+	return string(said), err
+}
+
+// outlives tells whether there still is such a process after a while: what has been killed may take a moment to end.
+func outlives(word string) bool {
+	const while = 5 * time.Second
+	for begin := time.Now(); lives(word); time.Sleep(10 * time.Millisecond) {
+		if time.Since(begin) > while {
+			return true
+		}
+	}
+	return false
 }
 
 // lives tells whether there is a process among whose arguments is that word.

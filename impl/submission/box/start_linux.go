@@ -1,6 +1,7 @@
 package box
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -23,6 +24,7 @@ type Inmate struct {
 	limits  Limits
 	words   *os.File      // where a shell tells in words of a signal; nil if none waits for the program
 	status  *os.File      // what bwrap tells of the program's end; nil at other levels
+	tenancy *tenancy      // its stay in a box that serves many; nil in a box of its own
 	killed  atomic.Bool   // whether it was asked to end
 	gone    chan struct{} // closed when it has ended
 
@@ -35,14 +37,13 @@ type Inmate struct {
 
 // Start starts the command in the box. Its path and arguments, working directory, environment and standard streams have been
 // set; it leads a session of its own, and inherits nothing but its standard streams. If the grader runs as root, everything in
-// the folders that may be written is given to a user that nobody else has. Whoever starts a program waits for the command and
-// then calls [Inmate.Ended].
+// the folders that may be written is given to a user that nobody else has. Whoever starts a program waits for it, see
+// [Inmate.Wait], and then calls [Inmate.Ended].
 //
 // The error is for a program that could not be started.
 func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
-	// Also what the grader has inherited, of a shell or of a build server, is none of the program's.
-	if err := unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
-		return nil, fmt.Errorf("keeping descriptors from a program: %w", err)
+	if err := keepDescriptors(); err != nil {
+		return nil, err
 	}
 	inmate := &Inmate{command: command, limits: b.Limits.OrDefault(), gone: make(chan struct{})}
 	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
@@ -58,6 +59,14 @@ func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
 		return nil, err
 	}
 	return inmate, nil
+}
+
+// keepDescriptors keeps from programs also what the grader has inherited, of a shell or of a build server.
+func keepDescriptors() error {
+	if err := unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
+		return fmt.Errorf("keeping descriptors from a program: %w", err)
+	}
+	return nil
 }
 
 // prepare sees to the command and the folders.
@@ -124,6 +133,10 @@ func (i *Inmate) Kill() {
 	default:
 	}
 	i.killed.Store(true)
+	if i.tenancy != nil {
+		i.tenancy.kill()
+		return
+	}
 	pid := i.command.Process.Pid
 	if i.status == nil {
 		_ = unix.Kill(-pid, unix.SIGKILL)
@@ -147,6 +160,9 @@ func (i *Inmate) Kill() {
 // means that the program has never run: the machine is at fault, or the program was killed before.
 func (i *Inmate) Ended() (End, error) {
 	defer close(i.gone)
+	if i.tenancy != nil {
+		return i.moveOut()
+	}
 	if i.words == nil { // else all has ended with the first process
 		// At once, because the number of a group that has no member any more may soon be somebody else's.
 		_ = unix.Kill(-i.command.Process.Pid, unix.SIGKILL)
@@ -199,10 +215,36 @@ func (i *Inmate) spoken() string {
 	if i.words == nil {
 		return ""
 	}
-	defer i.words.Close()
-	_ = i.words.SetReadDeadline(time.Now().Add(time.Second)) // whoever could write has ended
-	words, _ := io.ReadAll(io.LimitReader(i.words, 4<<10))   // what cannot be read has not been said
-	return string(words)
+	return string(rest(i.words))
+}
+
+// rest reads what is left in a pipe, and closes it. Whoever could write has ended; should somebody hold it all the same, nobody waits
+// for him. A reader who is late himself, on a machine under load, misses nothing: a deadline that has passed would hide what is there.
+func rest(pipe *os.File) []byte {
+	const most = 4 << 10
+	defer pipe.Close()
+	_ = pipe.SetReadDeadline(time.Now().Add(time.Second))
+	data, err := io.ReadAll(io.LimitReader(pipe, most))
+	raw, failed := pipe.SyscallConn()
+	if !errors.Is(err, os.ErrDeadlineExceeded) || failed != nil {
+		return data
+	}
+	more := make([]byte, most)
+	_ = raw.Control(func(fd uintptr) {
+		if n, err := unix.Read(int(fd), more); err == nil {
+			data = append(data, more[:n]...)
+		}
+	})
+	return data
+}
+
+// Wait waits for the program's end, instead of the command's own Wait. How it ended is told by [Inmate.Ended].
+func (i *Inmate) Wait() {
+	if i.tenancy != nil {
+		i.tenancy.wait()
+		return
+	}
+	_ = i.command.Wait()
 }
 
 // Direct tells whether the command is the program itself, so that whatever holds its output after its end is something that it has

@@ -13,15 +13,23 @@ func (i *Inmate) keepers() int {
 	switch {
 	case i.status != nil:
 		return 3 // bwrap, bwrap as the first process of the box, and the shell
-	case i.words != nil:
-		return 1 // the shell
+	case i.words != nil, i.tenancy != nil:
+		return 1 // the shell, or the first process of the namespace
 	}
 	return 0
 }
 
+// top is the process below which all others are.
+func (i *Inmate) top() int {
+	if i.tenancy != nil {
+		return i.tenancy.pid
+	}
+	return i.command.Process.Pid
+}
+
 // Processes lists the program and all that it has started, by the numbers that they have for the grader.
 func (i *Inmate) Processes() []int {
-	all := tree(i.command.Process.Pid, i.limits.Processes+excess)
+	all := tree(i.top(), i.limits.Processes+excess)
 	return all[min(i.keepers(), len(all)):]
 }
 
@@ -30,7 +38,7 @@ func (i *Inmate) Use() Use {
 	i.mutex.Lock()
 	defer i.mutex.Unlock()
 	var use Use
-	all := tree(i.command.Process.Pid, i.limits.Processes+excess)
+	all := tree(i.top(), i.limits.Processes+excess)
 	for n, pid := range all {
 		p, err := processOf(pid)
 		if err != nil {
@@ -45,7 +53,7 @@ func (i *Inmate) Use() Use {
 	if all = all[min(i.keepers(), len(all)):]; use.Memory > i.limits.Memory {
 		use.Memory = shared(all, use.Memory)
 	}
-	if i.status != nil && i.temporary == nil && len(all) > 0 {
+	if (i.status != nil || i.tenancy != nil) && i.temporary == nil && len(all) > 0 {
 		i.temporary = i.openTemporary(all[0])
 	}
 	use.Files = i.files()
@@ -60,10 +68,10 @@ func shared(pids []int, otherwise int) int {
 			continue
 		}
 		bytes, ok := proportional(pid)
-		if !ok {
+		if p, err := processOf(pid); !ok && err == nil && !p.ended && p.memory > 0 {
 			return otherwise
 		}
-		total += bytes
+		total += bytes // none of one that has ended meanwhile
 	}
 	return total
 }

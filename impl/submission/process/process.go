@@ -67,8 +67,13 @@ type Spec struct {
 	Limits Limits
 
 	// Guard puts the program into the Box. A nil Guard contains nothing.
-	Guard *box.Guard
+	Guard Guard
 	Box   box.Box
+}
+
+// A Guard starts programs in boxes: a [box.Guard] or a [box.Pool].
+type Guard interface {
+	Start(*exec.Cmd, box.Box) (*box.Inmate, error)
 }
 
 // waitDelay is how long somebody else may hold the pipes of a program that has ended. What is in the pipes then is still read.
@@ -126,7 +131,11 @@ func Start(spec Spec) (*Process, error) {
 	command.Stdin, command.Stdout, command.Stderr = inR, outW, errW
 	limits := spec.Limits.orDefault()
 	spec.Box.Limits = limits.Limits
-	inmate, err := spec.Guard.Start(command, spec.Box)
+	guard := spec.Guard
+	if guard == nil {
+		guard = (*box.Guard)(nil)
+	}
+	inmate, err := guard.Start(command, spec.Box)
 	if err != nil {
 		closeAll(opened...)
 		return nil, fmt.Errorf("starting %s: %w", strings.Join(spec.Argv, " "), err)
@@ -144,7 +153,7 @@ func Start(spec Spec) (*Process, error) {
 
 // watch waits for the program's end, and ends what it leaves behind.
 func (p *Process) watch() {
-	_ = p.command.Wait() // how it ended is told by the inmate
+	p.inmate.Wait()
 	p.leftBehind = p.inmate.Direct() && !hungUp(p.stdout)
 	p.end, p.fault = p.inmate.Ended()
 	p.leftBehind = p.leftBehind || p.end.LeftBehind

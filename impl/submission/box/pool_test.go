@@ -1,0 +1,413 @@
+//go:build linux
+
+package box
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sys/unix"
+)
+
+// onePool gives a pool that keeps boxes open, and never gives a program one of its own.
+func onePool(t *testing.T) *Pool {
+	t.Helper()
+	pool := served(t).Pool()
+	pool.strict = true
+	t.Cleanup(pool.Close)
+	return pool
+}
+
+// in runs a script in a pool, and tells what it said.
+func in(t *testing.T, pool *Pool, script string) string {
+	t.Helper()
+	said, end := run(t, pool.guard, trial{script: script, start: pool.Start})
+	if end.Status != "exit status 0" {
+		t.Fatalf("it ended with %+v: %s", end, said)
+	}
+	return said
+}
+
+// why: what a program could tell the next one, it could also tell of the solution that it has found in a game before.
+func TestNothingPassesFromOneProgramToTheNext(t *testing.T) {
+	t.Parallel()
+	const python = `python3 -c "import ctypes, socket; c = ctypes.CDLL(None, use_errno=True); `
+	tests := []struct {
+		leave, find string // find says "found"
+		possible    bool   // whether the same program finds what it has left
+		reason      string
+	}{
+		{`echo x >/tmp/left`, `[ -e /tmp/left ] && echo found`, true, "a temporary file"},
+		{`mkdir /tmp/left`, `[ -e /tmp/left ] && echo found`, true, "a folder"},
+		{`echo x >/dev/shm/left`, `[ -e /dev/shm/left ] && echo found`, false, "a file in the memory that all share"},
+		{`echo x >/mnt/left`, `[ -e /mnt/left ] && echo found`, false, "a file where the server makes file systems ready"},
+		{`echo x >/left; mkdir /tmp/../left`, `[ -e /left ] && echo found`, false, "a file at the root"},
+		{python + `print(c.shmget(4711, 4096, 0o1666))"`, python + `print('found' if c.shmget(4711, 4096, 0) >= 0 else '')"`, false, "shared memory"},
+		{python + `print(c.msgget(4711, 0o1666))"`, python + `print('found' if c.msgget(4711, 0) >= 0 else '')"`, false, "a message queue"},
+		{python + `print(c.syscall(248, b'user', b'left', b'x', 1, -4))"`, python + `print('found' if c.syscall(249, b'user', b'left', None, 0) >= 0 else '')"`, false, "a key of its user's"},
+		{`(setsid python3 -c "
+import socket, time
+a, b = socket.socketpair()
+a.bind('\0left')
+print('bound', flush=True)
+time.sleep(1000)" >/tmp/said 2>/tmp/said &); until [ -s /tmp/said ]; do :; done`, `grep -q @left /proc/net/unix && echo found`, true, "an abstract socket"},
+		{`(setsid sleep 1000 >/dev/null 2>&1 &); until grep -qs sleep /proc/[0-9]*/comm; do :; done`, `grep -qs sleep /proc/[0-9]*/comm && echo found`, true, "a process"},
+		{`echo 7 >/proc/sys/net/ipv4/ip_default_ttl; echo 7 >/proc/sys/kernel/shmmni; hostname left`, `grep -q '^7$' /proc/sys/net/ipv4/ip_default_ttl /proc/sys/kernel/shmmni && echo found`, false, "what the kernel remembers of a network"},
+		{`ulimit -n 20; umask 077; cd /tmp; export LEFT=x`, `{ [ "$(ulimit -n)" = 20 ] || [ "$(umask)" = 0077 ] || [ "$PWD" = /tmp ] || [ "$LEFT" ]; } && echo found`, true, "limits and habits"},
+	}
+	for _, test := range tests {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			if strings.Contains(test.leave, "python3") && !installed("python3") {
+				t.Skip("python3 is not installed for everybody")
+			}
+			pool := onePool(t)
+			leave := "{ " + test.leave + "\n} 2>/dev/null >/dev/null\n"
+			find := "{ " + test.find + "; } 2>/dev/null\n:"
+			if said := in(t, pool, leave+find); strings.Contains(said, "found") != test.possible {
+				t.Fatalf("the program itself says %q, found: %t, want %t", said, !test.possible, test.possible)
+			}
+			if said := in(t, pool, find); strings.Contains(said, "found") {
+				t.Errorf("the next program finds it: %s", said)
+			}
+			if boxes := len(slices.Concat(values(pool.idle)...)); boxes != 1 {
+				t.Errorf("there are %d boxes, so that nothing is tested", boxes)
+			}
+		})
+	}
+}
+
+func values[K comparable, V any](m map[K]V) []V {
+	var all []V
+	for _, v := range m {
+		all = append(all, v)
+	}
+	return all
+}
+
+func TestEachProgramHasNamespacesOfItsOwn(t *testing.T) {
+	t.Parallel()
+	pool := onePool(t)
+	said := in(t, pool, `for n in mnt pid ipc net user uts cgroup; do echo $n $(readlink /proc/self/ns/$n); done`)
+	lines := strings.Split(strings.TrimSpace(said), "\n")
+	if len(lines) != 7 {
+		t.Fatalf("it says %q", said)
+	}
+	server := children(onlyOne(t, pool).command.Process.Pid)[0]
+	for _, line := range lines {
+		kind, name, _ := strings.Cut(line, " ")
+		outside, err1 := os.Readlink("/proc/self/ns/" + kind)
+		box, err2 := os.Readlink(fmt.Sprintf("/proc/%d/ns/%s", server, kind))
+		if err := errors.Join(err1, err2); err != nil || name == outside {
+			t.Errorf("a program is in the grader's namespace %q: %v", name, err)
+		}
+		if ofTheBox := slices.Contains([]string{"user", "uts", "cgroup"}, kind); (name == box) != ofTheBox {
+			t.Errorf("a program is in the namespace %q, and the next one will start in %q", name, box)
+		}
+	}
+}
+
+func TestTheServerIsOutOfReach(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ script, want, reason string }{
+		{`for p in /proc/[0-9]*; do grep -s PPid: $p/status; done | grep -c 'PPid:.0'`, "1\n", "it sees one process that is not its own"},
+		{`kill -KILL 1; kill -STOP 1; kill -TERM 1; kill -SEGV 1; kill -ALRM 1; echo lives`, "lives\n", "signals do nothing"},
+		{`cat /proc/1/environ /proc/1/mem /proc/1/maps /proc/1/stack /proc/1/auxv 2>/dev/null | wc -c`, "0\n", "its memory is closed"},
+		{`cat /proc/1/exe 2>/dev/null | wc -c`, "0\n", "its program is closed"},
+		{`ls /proc/1/fd/ /proc/1/cwd/ /proc/1/root/ /proc/1/ns/ /proc/1/task/1/fd/ 2>/dev/null | grep -c .`, "0\n", "its files are closed"},
+		{`echo x 2>/dev/null >/proc/1/oom_score_adj || echo closed`, "closed\n", "its worth to the kernel cannot be changed"},
+		{`ls /proc/self/fd | wc -l`, "4\n", "nothing is inherited but the streams, and what ls opens"},
+		{`readlink /proc/self/fd/0 /proc/self/fd/1 /proc/self/fd/2 | grep -c -v -e null -e pipe`, "0\n", "the streams are its own"},
+		{`grep -c '^Cap.*:.0000000000000000$' /proc/self/status`, "5\n", "it has no capabilities, and gets none"},
+		{`grep -e NoNewPrivs -e 'Seccomp:' /proc/self/status | tr -d '\t\n'`, "NoNewPrivs:1Seccomp:2", "it cannot gain any, and its calls are filtered"},
+		{`grep -e SigBlk -e SigIgn /proc/self/status | cut -f2 | sort -u`, "0000000000000000\n", "no signal is kept from it"},
+		{`read -r stat </proc/$$/stat; set -- ${stat##*)}; [ $3 = $$ ] && [ $4 = $$ ] && echo leads`, "leads\n", "it leads a session of its own"},
+		{`env | sort`, "PATH=/usr/local/bin:/usr/bin:/bin\nPWD=/\nTMPDIR=/tmp\n", "it has no environment but its own"},
+		{`awk '$5 == "/proc" || $5 == "/tmp" { n++; if ($6 !~ /nosuid/ || $6 !~ /nodev/) print } END { print n }' /proc/self/mountinfo`, "3\n", "what is made for it is made with care"},
+		{`awk '$6 ~ /^rw/ && $5 !~ "^/(proc|tmp|dev/(null|zero|full|random|urandom|tty))$"' /proc/self/mountinfo`, "", "nothing else can be written"},
+	}
+	for _, test := range tests {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			pool := onePool(t)
+			if diff := cmp.Diff(test.want, in(t, pool, `PATH=$PATH; `+test.script+"\n:")); diff != "" {
+				t.Errorf("%s (-want +got):\n%s", test.reason, diff)
+			}
+			if said := in(t, pool, "echo served"); said != "served\n" {
+				t.Errorf("the server serves no more: %q: %s", said, test.reason)
+			}
+		})
+	}
+}
+
+// why: programs take the first of several values that a name has, and who sets another one means that to hold.
+func TestANameInTheEnvironmentHasOneValue(t *testing.T) {
+	t.Parallel()
+	eachLevel(t, func(t *testing.T, g *Guard) {
+		said, _ := run(t, g, trial{script: `tr '\0' '\n' <"/proc/$$/environ" | grep ^PATH=`, env: []string{"PATH=/usr/bin:/bin"}})
+		if want := "PATH=/usr/bin:/bin\n"; said != want {
+			t.Errorf("it is %q, want %q", said, want)
+		}
+	}, Bubblewrap)
+}
+
+// It runs alone: what other tests start could hold the output for a moment.
+func TestWhoHoldsTheOutputOfAProgramThatHasEnded(t *testing.T) {
+	tests := []struct {
+		script string
+		want   bool
+		reason string
+	}{
+		{`:`, false, "nothing is left"},
+		{`sh -c 'echo x >/tmp/ready; exec sleep 1000' >/dev/null 2>&1 & until [ -s /tmp/ready ]; do :; done`, false, "what is left holds other files"},
+		{`sleep 1000 &`, true, "what is left holds it"},
+		{`(setsid sleep 1000 2>&1 &)`, true, "what is left is nobody's child"},
+	}
+	for _, test := range tests {
+		pool := onePool(t)
+		inmate, _, output := begin(t, pool.guard, trial{script: test.script, start: pool.Start})
+		inmate.Wait()
+		if held := isHeld(output); held != test.want || !inmate.Direct() {
+			t.Errorf("it is held: %t, want %t: %s", held, test.want, test.reason)
+		}
+		if end, err := inmate.Ended(); err != nil || end.Status != "exit status 0" || isHeld(output) {
+			t.Errorf("the end is %+v, %v; it is still held: %t: %s", end, err, isHeld(output), test.reason)
+		}
+		output.Close()
+	}
+}
+
+func TestAPoolOpensABoxOnlyWhereNoneIsFree(t *testing.T) {
+	t.Parallel()
+	pool, readable := onePool(t), open(t)
+	input, typing, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer typing.Close()
+	in(t, pool, ":")
+	in(t, pool, ":")
+	first := onlyOne(t, pool)
+	inmate, _, output := begin(t, pool.guard, trial{script: "read x", stdin: input, start: pool.Start})
+	input.Close()
+	defer output.Close()
+	if in(t, pool, ":"); onlyOne(t, pool) == first {
+		t.Error("two programs are in one box at the same time")
+	}
+	inmate.Kill()
+	inmate.Wait()
+	if end, err := inmate.Ended(); err != nil || end.Status != "signal: killed" || !end.Signalled {
+		t.Errorf("the end is %+v, %v", end, err)
+	}
+	if _, end := run(t, pool.guard, trial{script: ":", box: Box{Read: []string{readable}}, start: pool.Start}); end.Status != "exit status 0" {
+		t.Errorf("the end is %+v", end)
+	}
+	var boxes []int
+	for _, idle := range pool.idle {
+		boxes = append(boxes, len(idle))
+	}
+	slices.Sort(boxes)
+	if diff := cmp.Diff([]int{1, 2}, boxes); diff != "" {
+		t.Errorf("who sees something else is in another box (-want +got):\n%s", diff)
+	}
+}
+
+// onlyOne gives the server that is idle.
+func onlyOne(t *testing.T, pool *Pool) *server {
+	t.Helper()
+	idle := slices.Concat(values(pool.idle)...)
+	if len(idle) != 1 {
+		t.Fatalf("%d boxes are idle, not one", len(idle))
+	}
+	return idle[0]
+}
+
+func TestAPoolThatIsClosedLeavesNothing(t *testing.T) {
+	t.Parallel()
+	pool := onePool(t)
+	in(t, pool, ":")
+	pids := tree(onlyOne(t, pool).command.Process.Pid, 100)
+	if len(pids) < 2 {
+		t.Fatalf("there are %d processes, so that nothing is tested", len(pids))
+	}
+	if pool.Close(); !gone(pids) {
+		t.Error("a server is left")
+	}
+	in(t, pool, ":") // as one that started just before the end
+	if len(pool.idle) != 0 {
+		t.Error("a box is kept open by a pool that is closed")
+	}
+}
+
+func TestWhereNoBoxCanBeKeptOpenAProgramGetsOneOfItsOwn(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		change func(t *testing.T, g *Guard, c *exec.Cmd, b *Box)
+		reason string
+	}{
+		{func(_ *testing.T, _ *Guard, _ *exec.Cmd, b *Box) { b.Write = []string{b.Scratch} }, "it changes a folder"},
+		{func(_ *testing.T, _ *Guard, c *exec.Cmd, _ *Box) { c.Stdin = nil }, "it has no input"},
+		{func(_ *testing.T, _ *Guard, c *exec.Cmd, _ *Box) {
+			for i := range 100 {
+				c.Env = append(c.Env, fmt.Sprintf("LONG%d=%01000d", i, i))
+			}
+		}, "its environment is large"},
+		{func(_ *testing.T, g *Guard, _ *exec.Cmd, _ *Box) { g.served = false }, "nobody serves"},
+	}
+	for _, test := range tests {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			g := *served(t)
+			output, written, err := os.Pipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer output.Close()
+			command := exec.Command("/bin/sh", "-c", `echo "$(env | grep -c LONG)"; exit 3`)
+			command.Dir, command.Env = "/", []string{"PATH=/usr/bin:/bin"}
+			command.Stdin, command.Stdout, command.Stderr = os.Stdin, written, written
+			b := Box{Scratch: open(t)}
+			test.change(t, &g, command, &b)
+			want := fmt.Sprintln(len(command.Env) - 1)
+			pool := g.Pool()
+			defer pool.Close()
+			inmate, err := pool.Start(command, b)
+			written.Close()
+			if err != nil {
+				t.Fatal(err)
+			}
+			inmate.Wait()
+			end, err := inmate.Ended()
+			if err != nil || end.Status != "exit status 3" || inmate.tenancy != nil {
+				t.Errorf("the end is %+v, %v; served: %t", end, err, inmate.tenancy != nil)
+			}
+			if said, _ := io.ReadAll(output); string(said) != want {
+				t.Errorf("it says %q, want %q", said, want)
+			}
+		})
+	}
+}
+
+// why: a server is a process, and processes can be ended by others than those who have started them.
+func TestAServerThatHasEndedIsReplaced(t *testing.T) {
+	t.Parallel()
+	pool := onePool(t)
+	pool.strict = false
+	in(t, pool, ":")
+	s := onlyOne(t, pool)
+	server := children(s.command.Process.Pid)
+	if err := unix.Kill(server[0], unix.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	for deadline := time.Now().Add(patience); !gone(server) && time.Now().Before(deadline); {
+		runtime.Gosched()
+	}
+	for range 3 {
+		if said := in(t, pool, "echo done"); said != "done\n" {
+			t.Errorf("it says %q", said)
+		}
+	}
+	if onlyOne(t, pool) == s {
+		t.Error("who has ended is still asked")
+	}
+}
+
+// why: a program whose first process has been ended from outside has not failed.
+func TestAProgramThatIsEndedWithItsServerIsTheMachinesFault(t *testing.T) {
+	t.Parallel()
+	pool := onePool(t)
+	inmate, _, output := begin(t, pool.guard, trial{script: "echo; sleep 1000", start: pool.Start})
+	defer output.Close()
+	if _, err := output.Read(make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	pids := tree(inmate.top(), 100)
+	if err := unix.Kill(inmate.top(), unix.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	inmate.Wait()
+	if end, err := inmate.Ended(); !errors.Is(err, errNotSetUp) || !gone(pids) {
+		t.Errorf("the end is %+v, %v; nothing is left: %t", end, err, gone(pids))
+	}
+}
+
+// why: a machine may allow boxes, but nothing to be made in them; or have a program that does not know the role.
+func TestABubblewrapThatGivesNoCapabilitiesServesNobody(t *testing.T) {
+	real, err := exec.LookPath("bwrap")
+	if err != nil {
+		t.Skip("this machine has no bwrap")
+	}
+	for _, test := range []struct{ script, reason string }{
+		{`case "$*" in *` + role + `*) exit 1;; esac; exec ` + real + ` "$@"`, "it fails"},
+		{`case "$*" in *` + role + `*) exec sleep 1000 3>&-;; esac; exec ` + real + ` "$@"`, "it does not answer"},
+		{`case "$*" in *` + role + `*) exec ` + real + ` --args 4 --cap-drop ALL -- "$4" ` + role + `;; esac; exec ` + real + ` "$@"`, "it gives no capabilities"},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			fakeBubblewrap(t, test.script)
+			g, err := Choose(t.Context(), Bubblewrap)
+			if err != nil {
+				t.Skipf("this machine has no boxes of the level: %v", err)
+			}
+			if g.Served(t.Context()) != g {
+				t.Errorf("it serves: %s", test.reason)
+			}
+			pool := g.Pool()
+			defer pool.Close()
+			if _, end := run(t, g, trial{script: "exit 3", start: pool.Start}); end.Status != "exit status 3" {
+				t.Errorf("the end is %+v: %s", end, test.reason)
+			}
+		})
+	}
+}
+
+// why: the role alone makes nobody a server.
+func TestWhoAsksForTheRoleWithoutASocketGetsNothing(t *testing.T) {
+	for _, arguments := range [][]string{{"grader", role}, {"grader", role, "x"}, {"grader"}} {
+		before := os.Args
+		os.Args = arguments
+		Serve() // would not return
+		os.Args = before
+	}
+}
+
+// BenchmarkPool compares the start of a program at the level bwrap with one that nothing contains, by turns: in a box of its own, and in one
+// that serves many. The metrics are the ratios of the medians.
+func BenchmarkPool(b *testing.B) {
+	contained, none := served(b), &Guard{level: None}
+	var err error
+	if none, err = New(None); err != nil {
+		b.Fatal(err)
+	}
+	pool := contained.Pool()
+	defer pool.Close()
+	starters, times := []starter{none.Start, contained.Start, pool.Start}, make([][]time.Duration, 3)
+	for b.Loop() {
+		for i, start := range starters {
+			begin := time.Now()
+			command := exec.Command("/bin/true")
+			command.Dir, command.Stdin, command.Stdout, command.Stderr = "/", os.Stdin, os.Stdout, os.Stderr
+			inmate, err := start(command, Box{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			inmate.Wait()
+			if end, err := inmate.Ended(); err != nil || end.Status != "exit status 0" {
+				b.Fatal(end, err)
+			}
+			times[i] = append(times[i], time.Since(begin))
+		}
+	}
+	median := func(i int) float64 { slices.Sort(times[i]); return times[i][len(times[i])/2].Seconds() }
+	b.ReportMetric(median(0)*1000, "ms/none")
+	b.ReportMetric(median(1)/median(0), "x-none/own")
+	b.ReportMetric(median(2)/median(0), "x-none/pool")
+}
