@@ -165,7 +165,7 @@ func (b *boardgame2dWorld) typeNoExit(ctx context.Context, entries string) error
 // playConsole runs the program once. The first line of its input names the game.
 func (b *boardgame2dWorld) playConsole(ctx context.Context, input []string) error {
 	c := &b.console
-	run, err := b.desk.subject.Console(ctx, append([]string{c.game}, input...), b.desk.feed)
+	run, err := b.desk.play(ctx, append([]string{c.game}, input...))
 	if err != nil {
 		return err
 	}

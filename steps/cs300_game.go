@@ -143,7 +143,7 @@ func (c *cs300World) playGame(ctx context.Context) error {
 
 // playInput runs the program once.
 func (c *cs300World) playInput(ctx context.Context, input []string, expected []event) error {
-	run, err := c.desk.subject.Console(ctx, input, c.desk.feed)
+	run, err := c.desk.play(ctx, input)
 	if err != nil {
 		return err
 	}

@@ -144,6 +144,8 @@ type desk struct {
 	// fresh asks for a session of its own for each scenario.
 	fresh bool
 
+	patience patience
+
 	engine  sync.Mutex // held by the scenario that uses what follows
 	session engine.Session
 	claimed []string
@@ -153,6 +155,8 @@ type desk struct {
 func (d *desk) do(ctx context.Context, requests []engine.Request, words []string) ([]engine.Reply, error) {
 	ctx, cancel := context.WithTimeout(ctx, d.time)
 	defer cancel()
+	ctx, hurry := d.patience.lasting(ctx, append(commandsOf(requests), listing)...)
+	defer hurry()
 	if err := d.open(ctx); err != nil {
 		return nil, err
 	}
@@ -162,10 +166,36 @@ func (d *desk) do(ctx context.Context, requests []engine.Request, words []string
 		}
 	}
 	replies, err := d.session.DoAll(ctx, requests)
+	for i := range replies {
+		d.patience.learn(requests[i].Command, true)
+	}
 	if err != nil {
 		d.close()
 	}
+	if len(replies) < len(requests) && engine.OutcomeOf(err) == engine.TimedOut {
+		d.patience.learn(requests[len(replies)].Command, false)
+	}
 	return replies, err
+}
+
+func commandsOf(requests []engine.Request) []string {
+	var commands []string
+	for _, request := range requests {
+		commands = append(commands, request.Command)
+	}
+	return commands
+}
+
+// play runs the console program once.
+func (d *desk) play(ctx context.Context, input []string) (engine.Run, error) {
+	const game = "a game on the console" // is no command
+	ctx, hurry := d.patience.lasting(ctx, game)
+	defer hurry()
+	run, err := d.subject.Console(ctx, input, d.feed)
+	if err == nil {
+		d.patience.learn(game, run.End != engine.OutOfTime)
+	}
+	return run, err
 }
 
 // claims gives the reason why a command cannot be asked, if the subject does not claim it. There must be a session.
@@ -176,6 +206,9 @@ func (d *desk) claims(request engine.Request, words string) error {
 	return engine.Stopf(engine.NotClaimed, "it has no method for %s", strings.TrimSpace(strings.SplitN(words, "(", 2)[0]))
 }
 
+// listing is the command that says what is claimed.
+const listing = "commands"
+
 func (d *desk) open(ctx context.Context) error {
 	if d.session != nil {
 		return nil
@@ -184,7 +217,8 @@ func (d *desk) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	reply, err := session.Do(ctx, engine.Request{Command: "commands"})
+	reply, err := session.Do(ctx, engine.Request{Command: listing})
+	d.patience.learn(listing, engine.OutcomeOf(err) != engine.TimedOut)
 	if err != nil {
 		_ = session.Close()
 		return err

@@ -259,7 +259,7 @@ func (p *Process) stop() {
 	<-p.exited
 }
 
-// Run runs the program to its end with that input, and never longer than its limits allow. The error is for a program that
+// Run runs the program to its end with that input, and never longer than its limits and ctx allow. The error is for a program that
 // could not be started.
 func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engine.Run, error) {
 	p, err := Start(spec)
@@ -269,7 +269,8 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 	var feeding sync.WaitGroup
 	defer feeding.Wait()
 	defer p.Kill()
-	ctx, cancel := context.WithTimeout(ctx, p.limits.Time)
+	allowed := allowed(ctx, p.limits.Time)
+	ctx, cancel := context.WithTimeout(ctx, allowed)
 	defer cancel()
 	feeding.Go(func() { p.feed(ctx, input, feed) })
 
@@ -281,11 +282,22 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 	if stdout.full || stderr.full {
 		run = engine.Run{End: engine.OutOfSpace, Status: fmt.Sprintf("more than %d bytes", p.limits.Output)}
 	}
+	if run.End == engine.OutOfTime {
+		run.Status = allowed.String()
+	}
 	run.Output, run.Diagnostics = stdout.bytes, stderr.bytes
 	if run.End == engine.Exited && p.fault != nil {
 		return run, fmt.Errorf("running %s: %w: %s", spec.Argv[0], p.fault, run.Diagnostics)
 	}
 	return run, nil
+}
+
+// allowed gives how long a program may run, in words that a person can read: no more than most, and no longer than ctx lasts.
+func allowed(ctx context.Context, most time.Duration) time.Duration {
+	if end, ok := ctx.Deadline(); ok {
+		return min(most, time.Until(end).Round(10*time.Millisecond))
+	}
+	return most
 }
 
 // await waits for the program's end, its deadline or a flood, whichever is first.
@@ -303,7 +315,7 @@ func (p *Process) await(ctx context.Context, flooded <-chan struct{}) engine.Run
 		return p.ended()
 	default:
 		p.stop()
-		return engine.Run{End: engine.OutOfTime, Status: p.limits.Time.String()}
+		return engine.Run{End: engine.OutOfTime}
 	}
 }
 

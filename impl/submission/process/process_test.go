@@ -569,3 +569,25 @@ func BenchmarkRun(b *testing.B) {
 	b.ReportMetric(float64(contained)/float64(bare), "x-bare")
 	b.ReportMetric(float64(contained.Nanoseconds())/float64(b.N), "ns/op")
 }
+
+func TestWhoCallsMayAllowLessTime(t *testing.T) {
+	t.Parallel()
+	hour, cancel := context.WithTimeout(t.Context(), time.Hour)
+	defer cancel()
+	tests := []struct {
+		ctx     context.Context
+		limit   time.Duration
+		atLeast time.Duration
+		atMost  time.Duration
+		reason  string
+	}{
+		{t.Context(), 2 * time.Hour, 2 * time.Hour, 2 * time.Hour, "who calls allows any time"},
+		{hour, 10 * time.Second, 10 * time.Second, 10 * time.Second, "the limit is stricter"},
+		{hour, 2 * time.Hour, 50 * time.Minute, time.Hour, "who calls is stricter"},
+	}
+	for _, test := range tests {
+		if got := allowed(test.ctx, test.limit); got < test.atLeast || got > test.atMost {
+			t.Errorf("%s: %v", test.reason, got)
+		}
+	}
+}
