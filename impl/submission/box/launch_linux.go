@@ -112,11 +112,24 @@ func (l *launch) layProgram(asked *request, files []int, threads int) {
 		l.kept = append(l.kept, bound.limit)
 		l.add(&l.program, unix.SYS_PRLIMIT64, 0, uintptr(bound.resource), uintptr(unsafe.Pointer(bound.limit)), 0)
 	}
+	l.layOrdinarySignals()
 	none := &unix.Sigset_t{}
 	l.kept = append(l.kept, none)
 	l.add(&l.program, unix.SYS_RT_SIGPROCMASK, unix.SIG_SETMASK, uintptr(unsafe.Pointer(none)), 0, signalSetSize)
 	words, environment := l.texts(asked.Words), l.texts(asked.Environment)
 	l.add(&l.program, unix.SYS_EXECVE, l.text(string(asked.Words[0])), words, environment)
+}
+
+// layOrdinarySignals lays out that the program ignores no signal that whoever has started the grader ignores, as nohup does.
+func (l *launch) layOrdinarySignals() {
+	const signals, setSize = 64, 8
+	ordinary := &[4]uint64{} // what the kernel calls a sigaction, of the default
+	l.kept = append(l.kept, ordinary)
+	for signal := uintptr(1); signal <= signals; signal++ {
+		if signal != uintptr(unix.SIGKILL) && signal != uintptr(unix.SIGSTOP) {
+			l.add(&l.program, unix.SYS_RT_SIGACTION, signal, uintptr(unsafe.Pointer(ordinary)), 0, setSize)
+		}
+	}
 }
 
 func (l *launch) add(list *[]systemCall, number uintptr, arguments ...uintptr) {
