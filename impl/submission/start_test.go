@@ -14,20 +14,20 @@ func TestStarts(t *testing.T) {
 	s := &Subject{
 		source: &Source{Manifest: &Manifest{Games: Games{Moves: Moves{"peg": "{col}{row}-{d}"}}}},
 		program: &Program{
-			Console: []string{"/work/game", "-v"}, Dir: "/work",
+			Console: []string{"/built/game", "-v"}, Dir: "/built",
 			Env: []string{"PATH=/bin", "HOME=/home", "TMPDIR=/tmp", process.Mark("x"), "TERM=xterm"},
 		},
-		engine: []string{"/work/shim"},
+		engine: []string{"/built/shim"},
 	}
 	environment := []string{"PATH=/bin", "TERM=xterm"} // the folders and the mark are those of another run
-	if want, got := (Start{[]string{"/work/game", "-v"}, "/work", environment}), s.ConsoleStart(); !cmp.Equal(want, got) {
+	if want, got := (Start{[]string{"/built/game", "-v"}, "/built", environment}), s.ConsoleStart(); !cmp.Equal(want, got) {
 		t.Errorf("the console program is started otherwise: %s", cmp.Diff(want, got))
 	}
-	if want, got := (Start{[]string{"/work/shim"}, "/work", environment}), s.EngineStart(); !cmp.Equal(want, got) {
+	if want, got := (Start{[]string{"/built/shim"}, "/built", environment}), s.EngineStart(); !cmp.Equal(want, got) {
 		t.Errorf("the line protocol is started otherwise: %s", cmp.Diff(want, got))
 	}
 	s.ConsoleStart().Argv[0] = "changed"
-	if s.program.Console[0] != "/work/game" {
+	if s.program.Console[0] != "/built/game" {
 		t.Error("whoever asks can change how the program is started")
 	}
 }
