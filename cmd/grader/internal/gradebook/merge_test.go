@@ -173,16 +173,22 @@ func TestMergeCanvas(t *testing.T) {
 		},
 	} {
 		got, told, err := MergeCanvas([]byte(test.in), test.book, test.options)
-		if err != nil {
-			t.Errorf("%s: %v", test.reason, err)
-			continue
-		}
-		if diff := cmp.Diff(test.want, string(got)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
-		}
-		if diff := cmp.Diff(&test.told, told); diff != "" {
-			t.Errorf("%s: told (-want +got):\n%s", test.reason, diff)
-		}
+		checkMerge(t, test.reason, test.want, test.told, got, told, err)
+	}
+}
+
+// checkMerge wants a merge to have given a file, and to tell what it did.
+func checkMerge(t *testing.T, reason, want string, wantTold Merge, got []byte, told *Merge, err error) {
+	t.Helper()
+	if err != nil {
+		t.Errorf("%s: %v", reason, err)
+		return
+	}
+	if diff := cmp.Diff(want, string(got)); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", reason, diff)
+	}
+	if diff := cmp.Diff(&wantTold, told); diff != "" {
+		t.Errorf("%s: told (-want +got):\n%s", reason, diff)
 	}
 }
 
@@ -254,16 +260,7 @@ func TestMergeMoodle(t *testing.T) {
 		},
 	} {
 		got, told, err := MergeMoodle([]byte(test.in), test.book, test.options)
-		if err != nil {
-			t.Errorf("%s: %v", test.reason, err)
-			continue
-		}
-		if diff := cmp.Diff(test.want, string(got)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
-		}
-		if diff := cmp.Diff(&test.told, told); diff != "" {
-			t.Errorf("%s: told (-want +got):\n%s", test.reason, diff)
-		}
+		checkMerge(t, test.reason, test.want, test.told, got, told, err)
 	}
 }
 

@@ -105,17 +105,20 @@ func (a *allowance) text(text string) [][]piece {
 }
 
 // list shows one line for each of a stranger's texts, of many the first and the last.
-func (a *allowance) list(texts []string) [][]piece {
+func (a *allowance) list(texts []string) [][]piece { return abridged(texts, a.lines(), a.line) }
+
+// abridged shows one line for each thing, of many only the first and the last, no more than that many.
+func abridged[T any](things []T, most int, show func(T) []piece) [][]piece {
 	var lines [][]piece
-	head, tail := ends(len(texts), a.lines())
-	for _, text := range texts[:head] {
-		lines = append(lines, a.line(text))
+	head, tail := ends(len(things), most)
+	for _, thing := range things[:head] {
+		lines = append(lines, show(thing))
 	}
 	if tail > head {
 		lines = append(lines, linesLeftOut(tail-head))
 	}
-	for _, text := range texts[tail:] {
-		lines = append(lines, a.line(text))
+	for _, thing := range things[tail:] {
+		lines = append(lines, show(thing))
 	}
 	return lines
 }

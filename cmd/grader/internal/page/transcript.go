@@ -73,18 +73,7 @@ func screenLines(screen steps.Screen) []steps.Screen {
 
 // shown makes lines of a screen harmless, of many the first and the last.
 func shown(lines []steps.Screen, a *allowance) [][]piece {
-	var all [][]piece
-	head, tail := ends(len(lines), a.lines())
-	for _, line := range lines[:head] {
-		all = append(all, a.screenLine(line))
-	}
-	if tail > head {
-		all = append(all, linesLeftOut(tail-head))
-	}
-	for _, line := range lines[tail:] {
-		all = append(all, a.screenLine(line))
-	}
-	return all
+	return abridged(lines, a.lines(), a.screenLine)
 }
 
 func (a *allowance) screenLine(line steps.Screen) []piece {
