@@ -431,7 +431,7 @@ func TestBoardgame2dLoopsThatBreakOffAreToldApart(t *testing.T) {
 	}{
 		{engine.Run{End: engine.Exited, Status: "exit status 0"}, engine.Failed, "it ended well and showed nothing"},
 		{engine.Run{End: engine.Killed, Status: "signal: segmentation fault"}, engine.Crashed, "a signal ended it"},
-		{engine.Run{End: engine.OutOfTime, Status: "10s"}, engine.TimedOut, "it did not end"},
+		{engine.Run{End: engine.OutOfTime, Status: "at most 10s"}, engine.TimedOut, "it did not end"},
 		{engine.Run{End: engine.OutOfSpace, Status: "more than 10 bytes"}, engine.Flooded, "it wrote too much"},
 	}
 	for _, test := range tests {

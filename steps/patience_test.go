@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -63,6 +64,42 @@ func TestGamesThatNeverEndAreWaitedForLess(t *testing.T) {
 		if diff := cmp.Diff(want, c.hurried); diff != "" {
 			t.Errorf("%s: hurried (-want +got):\n%s", test.reason, diff)
 		}
+	}
+}
+
+// A machine that is slow, or busy, must not make a program fail that comes to its end.
+func TestWhatTookItsTimeIsNeverWaitedForLess(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		took    time.Duration
+		hurried bool
+		reason  string
+	}{
+		{atOnce, true, "it came to its end at once, before it hung"},
+		{atOnce + 1, false, "it came to its end late, before it hung"},
+	}
+	for _, test := range tests {
+		synctest.Test(t, func(t *testing.T) {
+			c := &clockwork{}
+			d := newDesk(c, Options{CommandTime: plenty})
+			play := func(end engine.End, took time.Duration) {
+				c.console = func() engine.Run {
+					time.Sleep(took)
+					return engine.Run{End: end}
+				}
+				if _, err := d.play(t.Context(), nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+			play(engine.Exited, test.took)
+			play(engine.Exited, 0)
+			for range inVain + 1 {
+				play(engine.OutOfTime, brief)
+			}
+			if got := c.hurried[len(c.hurried)-1]; got != test.hurried {
+				t.Errorf("%s: hurried %t", test.reason, got)
+			}
+		})
 	}
 }
 

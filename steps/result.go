@@ -50,9 +50,17 @@ type Play struct {
 func played(input []string, feed engine.Feed, run engine.Run) *Play {
 	output := worthKeeping(run)
 	return &Play{
-		Input: input, Feed: feed.String(), Ended: run.Status, Output: string(output), Cut: len(output) < len(run.Output),
+		Input: input, Feed: feed.String(), Ended: ended(run), Output: string(output), Cut: len(output) < len(run.Output),
 		Diagnostics: string(beginning(run.Diagnostics, 4<<10)),
 	}
+}
+
+// ended says how a run came to its end.
+func ended(run engine.Run) string {
+	if run.End == engine.Exited || run.End == engine.Killed {
+		return run.Status
+	}
+	return string(run.End) + ", " + run.Status
 }
 
 // Size is how many bytes the play holds of what the program wrote.

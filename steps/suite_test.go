@@ -230,7 +230,7 @@ func TestOutcomesAreToldApart(t *testing.T) {
 		{console(engine.Run{End: engine.Exited, Status: "exit status 0"}, nil), engine.Failed, judged, "it ended well and did nothing"},
 		{console(engine.Run{End: engine.Exited, Status: "exit status 1", Failed: true}, nil), engine.Crashed, judged, "it broke off"},
 		{console(engine.Run{End: engine.Killed, Status: "segmentation fault"}, nil), engine.Crashed, judged, "a signal ended it"},
-		{console(engine.Run{End: engine.OutOfTime, Status: "10s"}, nil), engine.TimedOut, judged, "it did not end"},
+		{console(engine.Run{End: engine.OutOfTime, Status: "at most 10s"}, nil), engine.TimedOut, judged, "it did not end"},
 		{console(engine.Run{End: engine.OutOfSpace}, nil), engine.Flooded, judged, "it wrote too much"},
 		{console(engine.Run{End: engine.OverLimit, Status: "memory: 2 GiB of 1 GiB"}, nil), engine.OverTheLimit, judged, "it took too much"},
 		{console(engine.Run{}, engine.Stopf(engine.NotClaimed, "no console")), engine.NotClaimed, played, "it has no console"},

@@ -165,15 +165,17 @@ func (d *desk) do(ctx context.Context, requests []engine.Request, words []string
 			return nil, err
 		}
 	}
+	begin := time.Now()
 	replies, err := d.session.DoAll(ctx, requests)
+	took := time.Since(begin)
 	for i := range replies {
-		d.patience.learn(requests[i].Command, true)
+		d.patience.learn(requests[i].Command, true, took)
 	}
 	if err != nil {
 		d.close()
 	}
 	if len(replies) < len(requests) && engine.OutcomeOf(err) == engine.TimedOut {
-		d.patience.learn(requests[len(replies)].Command, false)
+		d.patience.learn(requests[len(replies)].Command, false, took)
 	}
 	return replies, err
 }
@@ -191,9 +193,10 @@ func (d *desk) play(ctx context.Context, input []string) (engine.Run, error) {
 	const game = "a game on the console" // is no command
 	ctx, hurry := d.patience.lasting(ctx, game)
 	defer hurry()
+	begin := time.Now()
 	run, err := d.subject.Console(ctx, input, d.feed)
 	if err == nil {
-		d.patience.learn(game, run.End != engine.OutOfTime)
+		d.patience.learn(game, run.End != engine.OutOfTime, time.Since(begin))
 	}
 	return run, err
 }
@@ -213,12 +216,13 @@ func (d *desk) open(ctx context.Context) error {
 	if d.session != nil {
 		return nil
 	}
+	begin := time.Now()
 	session, err := d.subject.Engine(ctx)
 	if err != nil {
 		return err
 	}
 	reply, err := session.Do(ctx, engine.Request{Command: listing})
-	d.patience.learn(listing, engine.OutcomeOf(err) != engine.TimedOut)
+	d.patience.learn(listing, engine.OutcomeOf(err) != engine.TimedOut, time.Since(begin))
 	if err != nil {
 		_ = session.Close()
 		return err

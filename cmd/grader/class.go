@@ -98,6 +98,7 @@ func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, m marking,
 	if room.guard, err = box.Choose(ctx, box.Level(o.level)); err != nil {
 		return nil, fmt.Errorf("grade: %w", err)
 	}
+	room.guard = room.guard.Served(ctx)
 	room.header, err = o.header(room, shard)
 	return room, err
 }
@@ -261,11 +262,11 @@ func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers
 	// Each scenario may be tried twice, and each attempt take all its time; then there are the builds. Who takes longer hangs.
 	attempts := time.Duration(2 * o.Repeat * len(room.suite.Scenarios))
 	return &course.Workers{
-		Command: []string{own, workerCommand().name}, Scratch: scratch,
+		Command: []string{own, workerCommand().name}, Scratch: scratch, Cores: course.ShareOut(o.jobs),
 		Patience: 30*time.Minute + attempts*(o.Time+5*time.Second), Grace: 10 * time.Second,
 		Job: course.Job{
 			Assignment: room.suite.Assignment, Rulebook: room.header.Rulebook, Class: room.class.Folder, Form: room.class.Form,
-			Out: room.out, Formats: room.header.Formats, Level: room.guard.Level(), Options: options,
+			Out: room.out, Formats: room.header.Formats, Guard: room.guard.Proof(), Options: options,
 		},
 	}, nil
 }

@@ -49,6 +49,14 @@ type attack struct {
 	Uncontained harm `yaml:"uncontained"`
 }
 
+// scenarios gives the scenarios that the attack is put to.
+func (a attack) scenarios() []string {
+	if len(a.Only) == 0 {
+		return []string{"03_main/The opening"}
+	}
+	return a.Only
+}
+
 type attackLimits struct {
 	Time      time.Duration `yaml:"time"`
 	CPU       time.Duration `yaml:"cpu"`
@@ -323,10 +331,7 @@ func (s *stage) grade(t *testing.T, guard *box.Guard, limits process.Limits) gra
 		return result
 	}
 	timed := &watched{Subject: subject}
-	only := s.attack.Only
-	if len(only) == 0 {
-		only = []string{"03_main/The opening"}
-	}
+	only := s.attack.scenarios()
 	results, err := suite.Run(t.Context(), timed, steps.Options{
 		Select:      func(c steps.Scenario) bool { return slices.Contains(only, c.ID) },
 		CommandTime: subject.Limits().Time, Once: true,

@@ -98,7 +98,7 @@ func checkVerdict(t *testing.T, suite *steps.Suite, v verdict) {
 	compareVerdict(t, v, results)
 }
 
-func compareVerdict(t *testing.T, v verdict, results []steps.Result) {
+func compareVerdict(t testing.TB, v verdict, results []steps.Result) {
 	t.Helper()
 	for _, part := range []struct {
 		name   string
@@ -128,7 +128,7 @@ func compareVerdict(t *testing.T, v verdict, results []steps.Result) {
 }
 
 // meant gives the ids that the entries of a verdict stand for, in the order of the suite.
-func meant(t *testing.T, entries, ids []string) []string {
+func meant(t testing.TB, entries, ids []string) []string {
 	t.Helper()
 	chosen := map[string]bool{}
 	for _, entry := range entries {

@@ -15,7 +15,6 @@ import (
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/impl/submission"
-	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/intake"
 	"rulebook/steps"
 )
@@ -72,11 +71,10 @@ func work(ctx context.Context, job course.Job, s streams) (course.Reply, error) 
 
 // gradeHandin grades what a student has handed in. What lies on this machine is named as its student knows it.
 func gradeHandin(ctx context.Context, c conditions, suite *steps.Suite, job course.Job, s streams) (report.Submission, error) {
-	guard, err := box.New(job.Level)
+	guard, err := job.Guard.Guard()
 	if err != nil {
 		return report.Submission{}, err
 	}
-	guard = guard.Served(ctx)
 	staged := filepath.Join(job.Scratch, "handed-in")
 	if err := os.Mkdir(staged, 0o700); err != nil {
 		return report.Submission{}, fmt.Errorf("making a folder for what was handed in: %w", err)

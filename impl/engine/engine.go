@@ -105,7 +105,7 @@ type Run struct {
 	Diagnostics []byte
 
 	// End says how the run ended, Status what goes with it in words: "exit status 1", "signal: segmentation fault",
-	// "10s", "memory: 1.2 GiB of 1 GiB".
+	// "at most 10s", "memory: 1.2 GiB of 1 GiB".
 	End    End
 	Status string
 

@@ -50,7 +50,7 @@ func Stopf(outcome Outcome, format string, arguments ...any) *Stop {
 func (r Run) Stop() *Stop {
 	switch r.End {
 	case OutOfTime:
-		return Stopf(TimedOut, "the program was stopped after %s", r.Status)
+		return Stopf(TimedOut, "the program was stopped: it had not come to its end in time, %s", r.Status)
 	case OutOfSpace:
 		return Stopf(Flooded, "the program was stopped after it had written %s", r.Status)
 	case OverLimit:

@@ -336,7 +336,7 @@ func (b *bench) run(ctx context.Context, dir string, variables []string, argv ..
 func unfinished(name string, run engine.Run) string {
 	switch {
 	case run.End == engine.OutOfTime:
-		return fmt.Sprintf("%s was stopped, it had not come to an end after %s", name, run.Status)
+		return fmt.Sprintf("%s was stopped, it had not come to its end in time, %s", name, run.Status)
 	case run.End == engine.OutOfSpace:
 		return fmt.Sprintf("%s was stopped, it wrote %s", name, run.Status)
 	case run.End == engine.OverLimit:

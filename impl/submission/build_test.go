@@ -123,7 +123,7 @@ func TestBuildStops(t *testing.T) {
 		reason, command, words string
 		limits                 process.Limits
 	}{
-		{"a build without end", "sleep 60", "sh was stopped, it had not come to an end after 100ms", process.Limits{Time: 100 * time.Millisecond}},
+		{"a build without end", "sleep 60", "sh was stopped, it had not come to its end in time, at most 100ms", process.Limits{Time: 100 * time.Millisecond}},
 		{"a build that writes without end", "yes", "sh was stopped, it wrote more than 100000 bytes", process.Limits{Output: 100_000}},
 		{"a build that dies", "kill -SEGV $$", "sh ended with signal: segmentation fault", process.Limits{}},
 	} {

@@ -125,6 +125,26 @@ func New(level Level) (*Guard, error) {
 	return g, nil
 }
 
+// A Proof tells of a guard that has withstood its attacks. With it, another process of the grader's on the same machine makes the same
+// guard without attacking it once more.
+type Proof struct {
+	Level  Level `json:"level"`
+	Served bool  `json:"served"` // see [Guard.Served]
+}
+
+// Proof gives the proof of a guard that [Choose] or [Guard.Served] has given.
+func (g *Guard) Proof() Proof { return Proof{g.Level(), g != nil && g.served} }
+
+// Guard makes the guard. The error says what the machine lacks, and how to mend it.
+func (p Proof) Guard() (*Guard, error) {
+	g, err := New(p.Level)
+	if err != nil {
+		return nil, err
+	}
+	g.served = p.Served
+	return g, nil
+}
+
 // Choose gives a guard of the level that is wanted, or of the strongest that keeps its promises on this machine if none is.
 // [None] must be asked for by name. The error says why there is no such level, and how to mend that.
 func Choose(ctx context.Context, wanted Level) (*Guard, error) {

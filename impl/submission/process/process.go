@@ -269,8 +269,7 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 	var feeding sync.WaitGroup
 	defer feeding.Wait()
 	defer p.Kill()
-	allowed := allowed(ctx, p.limits.Time)
-	ctx, cancel := context.WithTimeout(ctx, allowed)
+	ctx, cancel := context.WithTimeout(ctx, p.limits.Time)
 	defer cancel()
 	feeding.Go(func() { p.feed(ctx, input, feed) })
 
@@ -283,21 +282,14 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 		run = engine.Run{End: engine.OutOfSpace, Status: fmt.Sprintf("more than %d bytes", p.limits.Output)}
 	}
 	if run.End == engine.OutOfTime {
-		run.Status = allowed.String()
+		// Who calls may have given it less, which depends on what else has been run: its report must not.
+		run.Status = "at most " + p.limits.Time.String()
 	}
 	run.Output, run.Diagnostics = stdout.bytes, stderr.bytes
 	if run.End == engine.Exited && p.fault != nil {
 		return run, fmt.Errorf("running %s: %w: %s", spec.Argv[0], p.fault, run.Diagnostics)
 	}
 	return run, nil
-}
-
-// allowed gives how long a program may run, in words that a person can read: no more than most, and no longer than ctx lasts.
-func allowed(ctx context.Context, most time.Duration) time.Duration {
-	if end, ok := ctx.Deadline(); ok {
-		return min(most, time.Until(end).Round(10*time.Millisecond))
-	}
-	return most
 }
 
 // await waits for the program's end, its deadline or a flood, whichever is first.

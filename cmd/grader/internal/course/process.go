@@ -29,7 +29,7 @@ type Job struct {
 	Form       roster.Form     `json:"form"`
 	Out        Folder          `json:"out"` // absolute
 	Formats    []string        `json:"formats"`
-	Level      box.Level       `json:"level"`   // proven
+	Guard      box.Proof       `json:"guard"`
 	Options    json.RawMessage `json:"options"` // the worker's own affair
 
 	Handin  roster.Handin     `json:"handin"`
@@ -63,6 +63,9 @@ type Workers struct {
 
 	// Scratch is the folder in which each job gets one of its own.
 	Scratch string
+
+	// Cores are shared out among the workers.
+	Cores *Cores
 
 	// Patience is how long a worker may take, Grace how long it may then take to end by itself.
 	Patience, Grace time.Duration
@@ -114,7 +117,7 @@ func (w *Workers) run(ctx context.Context, job []byte, scratch string) (said, wo
 	command.Stdin, command.Stdout, command.Stderr = bytes.NewReader(job), stdout, stderr
 	command.SysProcAttr = attributes()
 	command.Cancel, command.WaitDelay = func() error { return command.Process.Signal(os.Interrupt) }, w.Grace
-	err = command.Run()
+	err = w.Cores.run(command)
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		err = fmt.Errorf("it took longer than %v", w.Patience)
 	}

@@ -24,7 +24,7 @@ func shell(t *testing.T, script string) *Workers {
 		t.Fatal(err)
 	}
 	return &Workers{
-		Command: []string{path}, Scratch: t.TempDir(), Patience: time.Minute, Grace: 100 * time.Millisecond,
+		Command: []string{path}, Scratch: t.TempDir(), Patience: time.Minute, Grace: 100 * time.Millisecond, Cores: ShareOut(1),
 		Job: Job{Assignment: "cs300", Class: "/srv/class", Out: "/srv/out"},
 	}
 }

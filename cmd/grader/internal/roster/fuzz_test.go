@@ -79,7 +79,7 @@ func seeds() []string {
 	}
 }
 
-const fuzzRoster = "name,login,number,canvas id,github\nJane Doe,jane,7,101,jane\nJohn Roe,jroe,8,102,john\nJosé,jose,9,103,\nZoe,zoe,,,\n"
+const fuzzRoster = "name,login,number,canvas id,github,team\nJane Doe,jane,7,101,jane,a\nJohn Roe,jroe,8,102,john,A\nJosé,jose,9,103,,x\nZoe,zoe,,,,x\n"
 
 // make makes an entry, and tells whether this machine could.
 func makeEntry(folder, name string) bool {

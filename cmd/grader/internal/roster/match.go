@@ -38,6 +38,7 @@ func newIndex(students []Student) *index {
 		for _, name := range spellings(s.Name) {
 			x.add(i, spelling, name)
 		}
+		x.add(i, team, bare(s.Team))
 	}
 	return x
 }
@@ -60,7 +61,8 @@ func (x *index) one(f field, value string) (int, bool) {
 
 // find gives the position of the student whom an attempt is by: by what the form knows students by, then by a login, a number or
 // an address, then by the name up to case, accents, punctuation and the order of its words. It must be one student alone. A login or
-// a name does not count for a student whom the form would know by another number. It is sure if it took no name.
+// a name does not count for a student whom the form would know by another number. It is sure if it took no name. What is called
+// after a team is by the first of its students.
 func (x *index) find(s Student, words []string) (at int, sure, ok bool) {
 	for _, f := range keys() {
 		if i, ok := x.one(f, key(s.Keys[string(f)])); ok {
@@ -81,7 +83,28 @@ func (x *index) find(s Student, words []string) (at int, sure, ok bool) {
 	if i, ok := x.one(spelling, bare(s.Name)); ok && !contradicts(s, x.students[i]) {
 		return i, false, true
 	}
+	for _, word := range append(words, s.Name) {
+		if i, ok := x.first(word); ok && !contradicts(withoutLogin(s), x.students[i]) {
+			return i, true, true
+		}
+	}
 	return 0, false, false
+}
+
+// first gives the first student of a team.
+func (x *index) first(name string) (int, bool) {
+	all := x.by[string(team)+" "+bare(name)]
+	if bare(name) == "" || len(all) == 0 {
+		return 0, false
+	}
+	return all[0], true
+}
+
+// withoutLogin leaves out what a team's repository is called, which is no login of its students.
+func withoutLogin(s Student) Student {
+	s.Keys = maps.Clone(s.Keys)
+	delete(s.Keys, string(github))
+	return s
 }
 
 // contradicts tells whether two students have the same kind of number, and not the same number.
@@ -99,11 +122,11 @@ func otherAddress(a, b Student) bool {
 	return a.Email != "" && b.Email != "" && key(a.Email) != key(b.Email)
 }
 
-// logins gives all names by which GitHub may know the students.
+// logins gives all names by which GitHub may know the students or their teams.
 func logins(students []Student) map[string]bool {
 	all := map[string]bool{}
 	for _, s := range students {
-		for _, name := range []string{s.Keys[string(github)], s.Login} {
+		for _, name := range []string{s.Keys[string(github)], s.Login, s.Team} {
 			if name != "" {
 				all[key(name)] = true
 			}
@@ -142,6 +165,7 @@ func (c *Class) enter(attempts []*attempt, students []Student) {
 		present[a.student.ID] = true
 		x.settleMembers(a, present)
 	}
+	x.settleTeams(slices.DeleteFunc(slices.Clone(attempts), func(a *attempt) bool { return !known[a] }), present)
 	identify(attempts, ids)
 	for _, a := range attempts {
 		c.Handins = append(c.Handins, a.handin(known[a]))
@@ -226,7 +250,8 @@ func (a *attempt) noteOthers(s Student) {
 	if otherAddress(a.student, s) {
 		a.note("the address %s is not the student's of the roster", shown(a.student.Email))
 	}
-	if a.student.Keys[string(canvas)] != "" && s.Name != "" && !slices.Contains(spellings(s.Name), bare(a.student.Name)) {
+	called := bare(a.student.Name)
+	if a.student.Keys[string(canvas)] != "" && s.Name != "" && called != bare(s.Team) && !slices.Contains(spellings(s.Name), called) {
 		a.note("Canvas calls it %s, not after %s: it may be that of a group", shown(a.student.Name), shown(s.Name))
 	}
 }
@@ -245,6 +270,31 @@ func (x *index) settleMembers(a *attempt, present map[string]bool) {
 		names = append(names, cmp.Or(a.members[at].Name, a.members[at].Email))
 	}
 	a.note("handed in by a group: %s", strings.Join(names, ", "))
+}
+
+// settleTeams makes those of a team who have handed in nothing themselves members of what another of them has handed in, or of what is
+// called after the team: of several, of the last.
+func (x *index) settleTeams(attempts []*attempt, present map[string]bool) {
+	last := map[string]*attempt{}
+	for _, a := range attempts {
+		last[bare(a.student.Team)] = a
+	}
+	for _, a := range attempts {
+		name := bare(a.student.Team)
+		if name == "" || last[name] != a {
+			continue
+		}
+		var others []string
+		for _, i := range x.by[string(team)+" "+name] {
+			if s := x.students[i]; !present[s.ID] {
+				a.members, present[s.ID] = append(a.members, s), true
+				others = append(others, cmp.Or(s.Name, s.ID))
+			}
+		}
+		if len(others) > 0 {
+			a.note("handed in by the team %s, also for %s", shown(a.student.Team), strings.Join(others, ", "))
+		}
+	}
 }
 
 // merged gives a student of the roster with the keys by which a form knows the student, too.

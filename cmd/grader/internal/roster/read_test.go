@@ -497,6 +497,55 @@ john (john): john
 	})
 }
 
+func TestReadTeams(t *testing.T) {
+	t.Parallel()
+	testRead(t, []readCase{
+		{"what one of a team hands in is that of all", []string{"jane/a.py", "max/a.py"},
+			"name,login,team\nJane Doe,jane,Red\nJohn Roe,john,red\nMax Poe,max,\nAnn Lee,ann,\n", `
+entries
+jane (Jane Doe): jane
+  with john (John Roe)
+  handed in by the team Red, also for John Roe
+max (Max Poe): max
+missing ann (Ann Lee)
+`},
+		{"who hands in something himself has that, the others have the last", []string{"jane/a.py", "john/a.py"},
+			"name,login,team\nJane Doe,jane,Red\nJohn Roe,john,Red\nZoe,zoe,Red\n", `
+entries
+jane (Jane Doe): jane
+john (John Roe): john
+  with zoe (Zoe)
+  handed in by the team Red, also for Zoe
+`},
+		{"what is called after a team", []string{"hw1-al/.git/", "hw1-team-red/.git/"}, "name,github,team\nAl,al,\nBo,bo,Team Red\nCy,cy,team red\n", `
+GitHub Classroom
+al (Al): hw1-al
+bo (Bo): hw1-team-red
+  with cy (Cy)
+  handed in by the team Team Red, also for Cy
+`},
+		{"Canvas calls by the team what one of it hands in", []string{"red_99_100_a.py", "max_5_6_a.py"}, "name,team\nBo,Red\nCy,Red\nMax,\n", `
+Canvas
+bo (Bo): red_99_100_a.py as a.py
+  with cy (Cy)
+  handed in by the team Red, also for Cy
+max (Max): max_5_6_a.py as a.py
+`},
+		{"who only calls himself after a team is none of it", []string{"bo_7_101_a.py", "red_99_100_a.py"}, "name,canvas id,team\nBo,7,Red\nCy,8,Red\n", `
+Canvas
+bo (Bo): bo_7_101_a.py as a.py
+  with cy (Cy)
+  handed in by the team Red, also for Cy
+red (red) unknown: red_99_100_a.py as a.py
+`},
+		{"groups are no teams: Moodle has them for all who attend one class", []string{"jane/a.py"}, "name,login,group,groups\nJane,jane,A,A\nJohn,john,A,A\n", `
+entries
+jane (Jane): jane
+missing john (John)
+`},
+	})
+}
+
 // Lists are written as JSON, where a missing one is not an empty one.
 func TestListsAreNeverMissing(t *testing.T) {
 	t.Parallel()

@@ -14,6 +14,9 @@ type Student struct {
 	// Keys are the numbers or names by which a system of the course knows the student: "canvas", "sis", "moodle" (the number of
 	// "Participant 123"), "gradescope", "github", "number". Lower case.
 	Keys map[string]string `json:"keys,omitempty"`
+
+	// Team is what the roster calls those who hand in together, the same for each of them; "" is none.
+	Team string `json:"team,omitempty"`
 }
 
 // A Form is the form of what holds the submissions of a class.

@@ -136,6 +136,7 @@ const (
 	github     field = "github"
 	identifier field = "identifier"
 	role       field = "role"
+	team       field = "team"
 )
 
 // keys are the fields that are [Student.Keys], the most telling first.
@@ -157,6 +158,8 @@ func headings(f field) []string {
 		// Of GitHub Classroom, anything; of Moodle, "Participant 123".
 		identifier: {"rosteridentifier", "identifier"},
 		role:       {"role", "roles"},
+		// Not groups: in Moodle they may be all who attend one class.
+		team: {"team", "teamname"},
 	}[f]
 }
 
@@ -175,7 +178,7 @@ func columnsOf(header []string) (table, error) {
 		}
 	}
 	t := table{columns: map[field][]int{}}
-	for _, f := range append(keys(), fullName, firstName, lastName, email, login, identifier, role) {
+	for _, f := range append(keys(), fullName, firstName, lastName, email, login, identifier, role, team) {
 		for _, heading := range headings(f) {
 			if i := at[heading]; i > 0 {
 				t.columns[f] = append(t.columns[f], i-1)
@@ -220,7 +223,7 @@ func (r *rows) add(line int, cells []string) error {
 				line, len(cells), len(r.header), shown(surplus))
 		}
 	}
-	s := Student{Name: value(fullName), Email: value(email), Login: value(login), Keys: map[string]string{}}
+	s := Student{Name: value(fullName), Email: value(email), Login: value(login), Team: value(team), Keys: map[string]string{}}
 	if s.Name == "" {
 		s.Name = strings.TrimSpace(value(firstName) + " " + value(lastName))
 	}

@@ -1,0 +1,64 @@
+package course
+
+import (
+	"os/exec"
+
+	"golang.org/x/sys/unix"
+)
+
+// Cores are the cores of this machine, shared out among workers: what one of them starts takes none of the others' time.
+type Cores struct{ shares chan *unix.CPUSet }
+
+// ShareOut shares the cores that this process may use out among so many workers at a time. If there are not as many, each may use all.
+func ShareOut(workers int) *Cores {
+	all := cores()
+	c := &Cores{make(chan *unix.CPUSet, workers)}
+	for i := range workers {
+		var share *unix.CPUSet // all
+		if workers <= len(all) {
+			share = setOf(all[i*len(all)/workers : (i+1)*len(all)/workers])
+		}
+		c.shares <- share
+	}
+	return c
+}
+
+// cores gives the numbers of the cores that this thread may use; none if the system does not tell.
+func cores() []int {
+	var set unix.CPUSet
+	if err := unix.SchedGetaffinity(0, &set); err != nil {
+		return nil
+	}
+	var all []int
+	for core := 0; len(all) < set.Count(); core++ {
+		if set.IsSet(core) {
+			all = append(all, core)
+		}
+	}
+	return all
+}
+
+func setOf(cores []int) *unix.CPUSet {
+	set := &unix.CPUSet{}
+	for _, core := range cores {
+		set.Set(core)
+	}
+	return set
+}
+
+// run runs a command on a share of the cores that nobody else has meanwhile. The calling goroutine must be locked to its thread. Where
+// the system forbids to choose, the command may use all.
+func (c *Cores) run(command *exec.Cmd) error {
+	share := <-c.shares
+	defer func() { c.shares <- share }()
+	before := setOf(cores())
+	if share != nil && before.Count() > 0 && unix.SchedSetaffinity(0, share) == nil {
+		err := command.Start() // what is started inherits the thread's cores
+		_ = unix.SchedSetaffinity(0, before)
+		if err != nil {
+			return err
+		}
+		return command.Wait()
+	}
+	return command.Run()
+}
