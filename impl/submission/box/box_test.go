@@ -870,3 +870,30 @@ func TestWhatTheKernelTellsOfAProcess(t *testing.T) {
 		t.Error("half a line is taken for a whole one")
 	}
 }
+
+// What another process makes of a proof must be as strong, for nobody attacks it there.
+func TestAProofMakesTheSameGuard(t *testing.T) {
+	t.Parallel()
+	eachLevel(t, func(t *testing.T, g *Guard) {
+		same, err := g.Proof().Guard()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := same.Proof(), (Proof{g.level, g.served}); got != want || got != g.Proof() {
+			t.Errorf("the guard of the proof %+v is one of %+v", want, got)
+		}
+		if err := same.probe(t.Context(), starterOf(t, same)); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestAProofOfNothingMakesNoGuard(t *testing.T) {
+	t.Parallel()
+	if _, err := (Proof{}).Guard(); err == nil {
+		t.Error("a proof without a level makes a guard")
+	}
+	if got := (*Guard)(nil).Proof(); got != (Proof{Level: None}) {
+		t.Errorf("the proof of nothing is %+v", got)
+	}
+}
