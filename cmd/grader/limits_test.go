@@ -85,6 +85,7 @@ func TestWhoTakesTooMuchInAnAnswerLosesNoOtherScenario(t *testing.T) {
 		for _, level := range box.Levels() {
 			t.Run(g.language+"/"+g.reason+"/"+string(level), func(t *testing.T) {
 				t.Parallel()
+				needTime(t, time.Minute)
 				checkGlutton(t, g, level)
 			})
 		}

@@ -65,10 +65,7 @@ func TestExampleSubmissionsGetTheirVerdicts(t *testing.T) {
 }
 
 func checkVerdict(t *testing.T, suite *steps.Suite, v verdict) {
-	// All examples take minutes, and longer on a slow machine than the ten that go test allows unless told otherwise.
-	if end, ok := t.Deadline(); ok && time.Until(end) < 2*time.Minute {
-		t.Skip("hardly any of the test's time is left: give it more, with -timeout=40m")
-	}
+	needTime(t, 2*time.Minute)
 	path := filepath.Join(examples, suite.Assignment, v.Submission)
 	subject, err := submission.Open(t.Context(), path, suite.Assignment, submission.Conditions{Guard: guard(t)})
 	if missing, ok := errors.AsType[*submission.Missing](err); ok {
@@ -96,6 +93,15 @@ func checkVerdict(t *testing.T, suite *steps.Suite, v verdict) {
 		t.Fatal(err)
 	}
 	compareVerdict(t, v, results)
+}
+
+// needTime skips a test that may take longer than is left of the tests' time. All of them take longer on a slow machine than the ten
+// minutes that go test allows unless told otherwise.
+func needTime(t *testing.T, takes time.Duration) {
+	t.Helper()
+	if end, ok := t.Deadline(); ok && time.Until(end) < takes {
+		t.Skip("hardly any of the tests' time is left: give them more, with -timeout=40m")
+	}
 }
 
 func compareVerdict(t testing.TB, v verdict, results []steps.Result) {

@@ -376,7 +376,7 @@ func TestLimitsHoldForTheWholeTree(t *testing.T) {
 		{`while :; do sh -c 'n=0; while [ $n -lt 30000 ]; do n=$((n+1)); done'; done`, Limits{CPU: time.Second}, "processor time: 1", "it computes in one child after another"},
 		{python(`x = bytearray(300 << 20); input()`), Limits{Memory: 100 << 20}, "memory: ", "it holds much memory"},
 		{`for i in 1 2 3 4; do python3 -c "x = bytearray(60 << 20); import time; time.sleep(60)" & done; wait`, Limits{Memory: 150 << 20}, "memory: ", "all together hold much memory"},
-		{`for i in $(seq 40); do sleep 60 & done; wait`, Limits{Processes: 20}, "processes: ", "it starts many"},
+		{`(for i in $(seq 40); do sleep 60 & done); while :; do :; done`, Limits{Processes: 20}, "processes: ", "it starts many, and goes on when it may start no more"},
 		{python("import os, time\nwhile True:\n try: os.fork()\n except OSError: time.sleep(60)"), Limits{Processes: 20}, "processes: ", "it starts ever more"},
 		{python(`import threading, time; [threading.Thread(target=time.sleep, args=(60,)).start() for _ in range(40)]`), Limits{Processes: 20}, "processes: ", "it starts many threads"},
 		{`head -c 3000000 /dev/zero >"$TMPDIR/file"; sleep 60`, Limits{FileSize: 1 << 20}, "temporary files: 1 MiB of 1 MiB", "it makes a large file"},
