@@ -103,6 +103,31 @@ func TestWhatTookItsTimeIsNeverWaitedForLess(t *testing.T) {
 	}
 }
 
+func TestWhatWasAnsweredLateIsNeverWaitedForLess(t *testing.T) {
+	t.Parallel()
+	for _, took := range []time.Duration{atOnce, atOnce + 1} {
+		synctest.Test(t, func(t *testing.T) {
+			c := &clockwork{}
+			d := newDesk(c, Options{CommandTime: plenty})
+			move := func(took time.Duration) (hurried bool) {
+				c.answer = func(engine.Request) error { time.Sleep(took); return nil }
+				if _, err := d.do(t.Context(), []engine.Request{{Command: "move"}}, []string{"move"}); err != nil {
+					t.Fatal(err)
+				}
+				return c.hurried[len(c.hurried)-1]
+			}
+			move(0) // opens the session
+			move(took)
+			for range inVain {
+				d.patience.learn("move", false, brief)
+			}
+			if got := move(0); got != (took <= atOnce) {
+				t.Errorf("answered after %v, and then never: hurried %t", took, got)
+			}
+		})
+	}
+}
+
 func TestCommandsThatAreNeverAnsweredAreWaitedForLess(t *testing.T) {
 	t.Parallel()
 	c := &clockwork{}

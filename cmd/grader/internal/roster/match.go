@@ -61,8 +61,7 @@ func (x *index) one(f field, value string) (int, bool) {
 
 // find gives the position of the student whom an attempt is by: by what the form knows students by, then by a login, a number or
 // an address, then by the name up to case, accents, punctuation and the order of its words. It must be one student alone. A login or
-// a name does not count for a student whom the form would know by another number. It is sure if it took no name. What is called
-// after a team is by the first of its students.
+// a name does not count for a student whom the form would know by another number. It is sure if it took no name.
 func (x *index) find(s Student, words []string) (at int, sure, ok bool) {
 	for _, f := range keys() {
 		if i, ok := x.one(f, key(s.Keys[string(f)])); ok {
@@ -83,21 +82,21 @@ func (x *index) find(s Student, words []string) (at int, sure, ok bool) {
 	if i, ok := x.one(spelling, bare(s.Name)); ok && !contradicts(s, x.students[i]) {
 		return i, false, true
 	}
-	for _, word := range append(words, s.Name) {
-		if i, ok := x.first(word); ok && !contradicts(withoutLogin(s), x.students[i]) {
-			return i, true, true
-		}
-	}
 	return 0, false, false
 }
 
-// first gives the first student of a team.
-func (x *index) first(name string) (int, bool) {
-	all := x.by[string(team)+" "+bare(name)]
-	if bare(name) == "" || len(all) == 0 {
-		return 0, false
+// ofTeam gives the position of the first student of the team that an attempt is called after, who has handed in nothing by himself.
+func (x *index) ofTeam(a *attempt, present map[int]bool) (int, bool) {
+	for _, word := range slices.Concat(a.called, []string{a.student.Name}) {
+		all := x.by[string(team)+" "+bare(word)]
+		if bare(word) == "" || slices.ContainsFunc(all, func(i int) bool { return contradicts(withoutLogin(a.student), x.students[i]) }) {
+			continue
+		}
+		if at := slices.IndexFunc(all, func(i int) bool { return !present[i] }); at >= 0 {
+			return all[at], true
+		}
 	}
-	return all[0], true
+	return 0, false
 }
 
 // withoutLogin leaves out what a team's repository is called, which is no login of its students.
@@ -204,7 +203,24 @@ func (x *index) match(attempts []*attempt) map[*attempt]int {
 			}
 		}
 	}
+	x.matchTeams(attempts, matched)
 	return matched
+}
+
+// matchTeams adds attempts that are called after teams.
+func (x *index) matchTeams(attempts []*attempt, matched map[*attempt]int) {
+	present := map[int]bool{}
+	for _, i := range matched {
+		present[i] = true
+	}
+	for _, a := range attempts {
+		if _, ok := matched[a]; ok {
+			continue
+		}
+		if i, ok := x.ofTeam(a, present); ok {
+			matched[a] = i
+		}
+	}
 }
 
 // ofGroup gives the position of the first submitter whom the roster knows, who is then the student of the attempt.

@@ -524,6 +524,23 @@ bo (Bo): hw1-team-red
   with cy (Cy)
   handed in by the team Team Red, also for Cy
 `},
+		{"what is called after a team takes nobody's own place", []string{"bo/a.py", "red/a.py"}, "name,login,team\nBo,bo,Red\nCy,cy,Red\n", `
+entries
+bo (Bo): bo
+cy (Cy): red
+`},
+		{"a submitter who is called like a team is none of it", []string{
+			"submission_metadata.yml=submission_1:\n  :submitters:\n  - :name: Bo\n  - :name: Red\n", "submission_1/a.py", "submission_2/a.py",
+		}, "name,team\nBo,\nCy,Red\n", `
+Gradescope
+bo (Bo): submission_1
+  with red (Red)
+  handed in by a group: Bo, Red
+submission_2 (submission_2) unknown: submission_2
+  submission_metadata.yml does not say whose it is
+missing cy (Cy)
+skipped submission_metadata.yml: it is a table or holds settings, and is no program
+`},
 		{"Canvas calls by the team what one of it hands in", []string{"red_99_100_a.py", "max_5_6_a.py"}, "name,team\nBo,Red\nCy,Red\nMax,\n", `
 Canvas
 bo (Bo): red_99_100_a.py as a.py
