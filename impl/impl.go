@@ -1,28 +1,35 @@
-// Package impl knows everything that can stand under test without a student: the reference implementations.
+// Package impl lists the assignments: what stands under test without a student, and what students hand in.
 package impl
 
 import (
-	"rulebook/impl/boardgame2d"
-	"rulebook/impl/cs300"
-	"rulebook/impl/eecs3311"
-	"rulebook/impl/engine"
-	"rulebook/impl/marble"
-	"rulebook/impl/stratego"
+	"slices"
+
+	boardgame2d "rulebook/impl/boardgame2d/handin"
+	cs300 "rulebook/impl/cs300/handin"
+	eecs3311 "rulebook/impl/eecs3311/handin"
+	marble "rulebook/impl/marble/handin"
+	stratego "rulebook/impl/stratego/handin"
+	"rulebook/impl/submission"
 )
 
-// Reference gives the reference implementation of an assignment; false if there is none of that name.
-func Reference(assignment string) (engine.InProcess, bool) {
-	switch assignment {
-	case "boardgame2d":
-		return boardgame2d.Reference(), true
-	case "cs300":
-		return cs300.Reference(), true
-	case "eecs3311":
-		return eecs3311.Reference(), true
-	case "marble":
-		return marble.Reference(), true
-	case "stratego":
-		return stratego.Reference(), true
+// Assignments are all assignments, by name. An assignment is added or taken out by its line here, its import, and the same in the
+// list of vocabularies.
+func Assignments() []submission.Assignment {
+	return []submission.Assignment{
+		boardgame2d.Assignment(),
+		cs300.Assignment(),
+		eecs3311.Assignment(),
+		marble.Assignment(),
+		stratego.Assignment(),
 	}
-	return engine.InProcess{}, false
+}
+
+// Assignment gives the assignment of a name; false if there is none.
+func Assignment(name string) (submission.Assignment, bool) {
+	all := Assignments()
+	at := slices.IndexFunc(all, func(a submission.Assignment) bool { return a.Name == name })
+	if at < 0 {
+		return submission.Assignment{}, false
+	}
+	return all[at], true
 }

@@ -22,11 +22,11 @@ import (
 func delivered(t testing.TB) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
-	err := fs.WalkDir(eecs3311.Project(), ".", func(name string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(project.Files(), ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		data, err := fs.ReadFile(eecs3311.Project(), name)
+		data, err := fs.ReadFile(project.Files(), name)
 		files[name] = &fstest.MapFile{Data: data}
 		return err
 	})

@@ -31,15 +31,20 @@ func (s *Subject) start(argv []string) Start {
 }
 
 // Typed gives an input as it is typed to the console program: moves may be written in the submission's own way.
-func (s *Subject) Typed(input []string) []string { return s.moves().typed(input) }
+func (s *Subject) Typed(input []string) []string {
+	if s.dialect == nil {
+		return input
+	}
+	return s.dialect.Typed(input)
+}
 
 // Sent gives the requests of a session as they are sent to the program that speaks the line protocol, likewise. Of games that are
 // made or chosen on the way it supposes that they can be.
 func (s *Subject) Sent(requests []engine.Request) []engine.Request {
-	if s.program.Engine != nil || !s.moves().own() {
+	if s.program.stated != nil || s.dialect == nil {
 		return requests
 	}
-	return s.moves().sent(requests, &gameTable{})
+	return s.dialect.Sent(requests)
 }
 
 // Keep ends whatever the program has left behind, as Close does, but leaves the scratch folder to the caller, and names it.

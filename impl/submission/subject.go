@@ -1,6 +1,7 @@
 package submission
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -9,22 +10,27 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/intake"
+	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/source"
 )
 
 // A Subject is a student's program that has been built: an [engine.Subject] whose faces are processes.
 type Subject struct {
-	source   *Source
+	source   *source.Found
 	program  *Program
 	limits   process.Limits
+	dialect  Dialect  // nil where the submission writes as the assignment does
 	engine   []string // the command that speaks the line protocol
 	noEngine error    // why there is none
+	level    box.Level
 	boxes    *box.Pool
 	mark     string
 	started  atomic.Int64
@@ -42,56 +48,66 @@ type Conditions struct {
 	Guard *box.Guard
 }
 
-// Open finds and builds the submission at path, so that it can be graded for the assignment. The caller closes the subject. The error is a [*NotFound], a [*BuildError], a
-// [*Missing], or else a fault of this machine.
-func Open(ctx context.Context, path, assignment string, conditions Conditions) (*Subject, error) {
+// Open finds and builds the submission at path, so that it can be graded. The caller closes the subject. The error is a
+// [*NotFound], a [*BuildError], a [*Missing], or else a fault of this machine.
+func Open(ctx context.Context, path string, assignment Assignment, conditions Conditions) (*Subject, error) {
 	scratch, err := os.MkdirTemp(box.TempDir(), "rulebook-")
 	if err != nil {
 		return nil, fmt.Errorf("making a scratch folder for %s: %w", path, err)
 	}
-	source, err := Find(path, assignment, scratch)
+	source, err := Find(path, assignment.Handin, scratch)
 	if err != nil {
 		return nil, errors.Join(err, discard(scratch))
 	}
-	source.mark, source.guard = rand.Text(), conditions.Guard
 	s := &Subject{
-		source: source, limits: source.Manifest.Limits.Stricter(conditions.Limits), boxes: conditions.Guard.Pool(),
-		mark: source.mark, scratch: scratch,
+		source: source, limits: source.Manifest.Limits.Stricter(conditions.Limits), level: conditions.Guard.Level(),
+		boxes: conditions.Guard.Pool(), mark: rand.Text(), scratch: scratch,
 	}
-	if err := s.build(ctx, assignment); err != nil {
+	if err := s.build(ctx, assignment, conditions.Guard); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
 
-func (s *Subject) build(ctx context.Context, assignment string) error {
+func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.Guard) error {
+	handin := assignment.Handin
 	work := filepath.Join(s.scratch, "submission")
-	// Whoever a program runs as must find the way to what it may see; the names of the rest are nobody's business.
+	// A program must find the way to what it may see, whatever user it runs as; the names of the rest are nobody's business.
 	if err := errors.Join(os.Chmod(s.scratch, 0o711), os.Mkdir(work, 0o755), os.Mkdir(s.runs(), 0o711)); err != nil {
 		return fmt.Errorf("making a scratch folder: %w", err)
 	}
-	program, err := s.source.Build(ctx, work, process.Limits{Time: 2 * time.Minute})
-	if err != nil {
+	b := &build{handin: handin, limits: process.Limits{Time: 2 * time.Minute}, mark: s.mark, guard: guard}
+	var err error
+	if s.program, err = b.in(ctx, work, s.source); err != nil {
 		return err
 	}
-	s.program = program
-	if s.source.exercise.games {
-		if err := s.skipPauses(ctx); err != nil {
-			return err
-		}
+	s.limits.Time = cmp.Or(s.limits.Time, s.program.Patience)
+	if handin.Dialect != nil {
+		s.dialect = handin.Dialect(s.source.Manifest)
 	}
-	s.engine = program.Engine
-	if s.engine != nil {
-		return nil
-	}
-	// The shim is prepared now: later, the time that it takes would be the student's.
-	shim := &shim{assignment: assignment, exercise: s.source.exercise, folder: filepath.Join(s.scratch, "shim"), program: program}
-	s.engine, err = shim.command(ctx)
+	s.engine, err = s.engineCommand(ctx, assignment)
 	if stop, ok := errors.AsType[*engine.Stop](err); ok && stop.Outcome == engine.NotClaimed {
 		s.noEngine = stop
 		return nil
 	}
 	return err
+}
+
+// engineCommand gives the command that speaks the line protocol: the submission's own, or a shim, which is prepared now because later
+// the time that it takes would be the student's. The error is an [engine.Stop] with [engine.NotClaimed] if there is none.
+func (s *Subject) engineCommand(ctx context.Context, assignment Assignment) ([]string, error) {
+	files, called := assignment.Handin.Shims[s.source.Language]
+	switch {
+	case s.program.stated != nil:
+		return s.program.stated, nil
+	case !called:
+		return nil, engine.Stopf(engine.NotClaimed, "methods can be called one by one in %s only; this program is written in %s",
+			strings.Join(assignment.Handin.callable(), " and "), s.source.Language)
+	case s.program.Artifact.Engine == nil:
+		return nil, engine.Stopf(engine.NotClaimed,
+			"methods cannot be called one by one where a %s says how to run the program, unless it gives an engine", source.ManifestName)
+	}
+	return s.program.Artifact.Engine(ctx, language.Shim{Assignment: assignment.Name, Files: files, Dir: filepath.Join(s.scratch, "shim")})
 }
 
 // Close ends whatever the program has left behind and removes the scratch folder.
@@ -108,13 +124,13 @@ func (s *Subject) Close() error {
 func (s *Subject) Name() string { return s.source.Path }
 
 // Language is the programming language of the submission.
-func (s *Subject) Language() string { return s.program.Language }
+func (s *Subject) Language() string { return s.source.Language }
 
 // Main is the file or class that starts the program, or the class under test.
 func (s *Subject) Main() string { return s.program.Main }
 
 // Notes say what a report should tell of how the submission was found and built.
-func (s *Subject) Notes() []string { return s.program.Notes }
+func (s *Subject) Notes() []string { return s.program.notes }
 
 // Limits are those that hold for each run and each answer, the submission's own or those that it was opened with; zero where
 // neither states one.
@@ -132,12 +148,12 @@ func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed)
 	if err != nil {
 		return engine.Run{}, err
 	}
-	run, err := process.Run(ctx, spec, s.moves().typed(input), feed)
+	run, err := process.Run(ctx, spec, s.Typed(input), feed)
 	if run.LeftBehind || run.End != engine.Exited {
 		process.Sweep(mark)
 	}
 	discard(spec.Box.Scratch)
-	run.Diagnostics = []byte(s.program.OwnNames.Replace(string(run.Diagnostics)))
+	run.Diagnostics = []byte(s.program.ownNames.Replace(string(run.Diagnostics)))
 	return run, err
 }
 
@@ -154,18 +170,15 @@ func (s *Subject) Engine(context.Context) (engine.Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("starting the engine face of %s: %w", s.Name(), err)
 	}
-	session := newSession(p, s.program.OwnNames, func() {
+	session := newSession(p, s.program.ownNames, func() {
 		process.Sweep(mark)
 		discard(spec.Box.Scratch)
 	})
-	if s.program.Engine != nil || !s.moves().own() {
+	if s.program.stated != nil || s.dialect == nil {
 		return session, nil
 	}
-	return &translated{Session: session, moves: s.moves()}, nil
+	return s.dialect.Session(session), nil
 }
-
-// moves says how the program writes its moves, if it does so in its own way.
-func (s *Subject) moves() Moves { return s.source.Manifest.Games.Moves }
 
 // Files gives the submission's folder, read-only.
 func (s *Subject) Files() (fs.FS, error) {
@@ -189,7 +202,7 @@ func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error
 		return process.Spec{}, "", fmt.Errorf("making a folder for the temporary files of %s: %w", s.Name(), err)
 	}
 	env := append(slices.Clone(s.program.Env), "HOME="+scratch, "TMPDIR="+scratch, process.Mark(mark))
-	visible := []string{filepath.Join(s.scratch, "submission"), filepath.Join(s.scratch, "shim"), keptIn(s.scratch)}
+	visible := []string{filepath.Join(s.scratch, "submission"), filepath.Join(s.scratch, "shim"), language.KeptIn(s.scratch)}
 	return process.Spec{
 		Argv: argv, Dir: s.program.Dir, Env: env, Limits: s.limits,
 		Guard: s.boxes, Box: box.Box{Read: visible, Scratch: scratch},
@@ -199,13 +212,13 @@ func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error
 // roomy makes sure that the temporary files that a program may write can be written, where they are no files in memory: a program that
 // cannot write what it may would fail through no fault of its own.
 func (s *Subject) roomy() error {
-	left, known := room(s.runs())
+	left, known := language.Room(s.runs())
 	need := s.limits.Limits.OrDefault().FileSize
-	if s.source.guard.Level() == box.Bubblewrap || !known || left >= need {
+	if s.level == box.Bubblewrap || !known || left >= need {
 		return nil
 	}
 	return fmt.Errorf("running %s: the disk is full: its temporary files may take %s, and %d MiB are left in %s: make room and grade again",
-		s.Name(), FormatSize(need), left>>20, s.runs())
+		s.Name(), source.FormatSize(need), left>>20, s.runs())
 }
 
 // runs is the folder that holds a folder for the temporary files of each run.

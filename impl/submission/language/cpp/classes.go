@@ -1,0 +1,130 @@
+package cpp
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"rulebook/impl/submission/language/cfamily"
+	"rulebook/impl/submission/source"
+)
+
+var token = regexp.MustCompile(`[\pL_][\pL\pN_]*|::|\S`)
+
+// classes gives the full names of the classes that a source defines outside of functions and other classes.
+func classes(f *source.File) []string {
+	p := &parser{tokens: token.FindAllString(firstBranches(cfamily.Syntax.Code(f.Text)), -1)}
+	for p.at = range p.tokens {
+		p.step()
+	}
+	return p.classes
+}
+
+// A parser follows the braces of a source.
+type parser struct {
+	tokens  []string
+	at      int
+	pending string   // what the next brace opens: "namespace x", "class x", "" for anything else
+	open    []string // what the open braces have opened
+	classes []string
+}
+
+func (p *parser) token(at int) string {
+	if at < 0 || at >= len(p.tokens) {
+		return ""
+	}
+	return p.tokens[at]
+}
+
+func (p *parser) step() {
+	switch p.tokens[p.at] {
+	case "namespace":
+		p.pending = strings.TrimSpace("namespace " + p.name())
+	case "class", "struct":
+		if name := p.name(); name != "" && p.token(p.at-1) != "enum" {
+			p.pending = "class " + name
+		}
+	case ";", "=", "(", ")":
+		p.pending = ""
+	case "{":
+		p.define()
+		p.open, p.pending = append(p.open, p.pending), ""
+	case "}":
+		p.open = p.open[:max(0, len(p.open)-1)]
+	}
+}
+
+// name gives the name that is declared behind a keyword: the last word before anything else. Words before it are macros.
+func (p *parser) name() string {
+	name := ""
+	for at := p.at + 1; source.Word.MatchString(p.token(at)) && p.token(at) != "final"; at++ {
+		name = p.token(at)
+		for p.token(at+1) == "::" && source.Word.MatchString(p.token(at+2)) {
+			name += "::" + p.token(at+2)
+			at += 2
+		}
+	}
+	return name
+}
+
+// define notes the class whose brace this is.
+func (p *parser) define() {
+	class, ok := strings.CutPrefix(p.pending, "class ")
+	if !ok {
+		return
+	}
+	var names []string
+	for _, opened := range p.open {
+		space, ok := strings.CutPrefix(opened, "namespace")
+		if !ok {
+			return
+		}
+		if space = strings.TrimSpace(space); space != "" {
+			names = append(names, space)
+		}
+	}
+	p.classes = append(p.classes, strings.Join(append(names, class), "::"))
+}
+
+// firstBranches gives code without its directives, and of the branches of an #if only the first, or the second of an "#if 0".
+func firstBranches(code string) string {
+	var out strings.Builder
+	type branch struct{ live, taken bool }
+	var open []branch
+	code = strings.ReplaceAll(strings.ReplaceAll(code, "\r", ""), "\\\n", "  ")
+	for line := range strings.Lines(code) {
+		match := cfamily.Directive.FindStringSubmatch(line)
+		switch {
+		case match == nil:
+			if !slices.ContainsFunc(open, func(b branch) bool { return !b.live }) {
+				out.WriteString(line)
+			}
+		case strings.HasPrefix(match[1], "if"):
+			live := match[1] != "if" || strings.TrimSpace(match[2]) != "0"
+			open = append(open, branch{live, live})
+		case len(open) == 0:
+		case match[1] == "endif":
+			open = open[:len(open)-1]
+		case strings.HasPrefix(match[1], "el"):
+			last := &open[len(open)-1]
+			last.live, last.taken = !last.taken, true
+		}
+	}
+	return out.String()
+}
+
+// Definition gives the full name of a class that a source defines, given its name in full or its last part; "" if it does not.
+func Definition(f *source.File, class string) string {
+	if !Language().Owns(f) || !strings.Contains(f.Text, lastPart(class)) {
+		return ""
+	}
+	defined := classes(f)
+	at := slices.IndexFunc(defined, func(name string) bool { return name == class || lastPart(name) == class })
+	if at < 0 {
+		return ""
+	}
+	return defined[at]
+}
+
+// lastPart is a full name without its namespaces.
+func lastPart(name string) string { return name[strings.LastIndex(name, ":")+1:] }

@@ -1,0 +1,140 @@
+// Package eiffel is Eiffel: how its programs are found, built and started.
+package eiffel
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/source"
+)
+
+// Language is Eiffel. Nothing in it is found by its looks: Eiffel is handed in as a project, and only an assignment knows the names
+// in it. It has no console face.
+//
+// Sources stay as they were handed in: EiffelStudio's reading of them depends on their bytes.
+func Language() language.Language {
+	return language.Language{
+		Name: "Eiffel", Extensions: []string{".e", ".ecf"}, AsHandedIn: true,
+		Build: func(_ context.Context, b *language.Bench) (*language.Artifact, error) { return b.Artifact(), nil },
+	}
+}
+
+// An Project is what an assignment has students hand in: a project file and clusters of classes.
+type Project struct {
+	// File is the name of the project file, Application the path of the root class from the folder of the project, and Class
+	// the name of a class that every such project has, in a file that is called after it. A project is known by one of
+	// them.
+	File, Application, Class string
+
+	// Model lists the clusters that the shim is compiled with, the one with Class among them. Other are those of the starter
+	// code that are left out: the tests and their root need a library of their own.
+	Model, Other []string
+
+	// Reference is a project that compiles. A compiler that refuses it is broken, and no student's fault.
+	Reference fs.FS
+}
+
+// Language is Eiffel for an assignment that asks for the project, which is searched for by the three names; of several, the one
+// nearest to the top is taken.
+func (p Project) Language() language.Language {
+	whole := func(*source.File) []string { return []string{"project"} } // every source belongs to the project
+	l := Language()
+	l.Programs, l.Mentions, l.Answers, l.Root, l.Build = p.programs, whole, whole, p.root, p.build
+	return l
+}
+
+// classFile is the name of the file that holds the class.
+func (p Project) classFile() string { return strings.ToLower(p.Class) + ".e" }
+
+// programs gives the file that the project nearest to the top is known by: its project file, else its root class, else the class.
+func (p Project) programs(files []*source.File) []source.Candidate {
+	class := regexp.MustCompile(`(?im)^[ \t]*class[ \t\r\n]+` + p.Class + `\b`)
+	for _, known := range []func(*source.File) bool{
+		func(f *source.File) bool { return strings.EqualFold(f.Base(), p.File) },
+		func(f *source.File) bool { return strings.HasSuffix("/"+strings.ToLower(f.Path), "/"+p.Application) },
+		func(f *source.File) bool { return strings.EqualFold(f.Base(), p.classFile()) && class.Match(f.Data) },
+	} {
+		found := source.Filter(files, known)
+		slices.SortStableFunc(found, func(a, b *source.File) int { return strings.Count(a.Path, "/") - strings.Count(b.Path, "/") })
+		if len(found) > 0 {
+			return source.Each(found[:1])
+		}
+	}
+	return nil
+}
+
+// root climbs from a file that was given by itself to the folder of its project.
+func (p Project) root(_ *source.File, folder string) string {
+	const highest = 4
+	for up, at := 0, folder; up < highest; up, at = up+1, filepath.Dir(at) {
+		for _, name := range []string{p.File, p.Application, strings.ToLower(p.Class) + "/" + p.classFile()} {
+			if info, err := os.Stat(filepath.Join(at, filepath.FromSlash(name))); err == nil && info.Mode().IsRegular() {
+				return at
+			}
+		}
+	}
+	return folder
+}
+
+// build finds out which clusters make up the model. They are compiled together with the shim, which starts them.
+func (p Project) build(_ context.Context, b *language.Bench) (*language.Artifact, error) {
+	var clusters []string
+	for _, folder := range p.clusters(p.top(b.MainFile(), b.Files), b.Files) {
+		clusters = append(clusters, b.Source(folder))
+	}
+	made := b.Artifact()
+	made.Engine = func(ctx context.Context, s language.Shim) ([]string, error) {
+		return (&shim{Shim: s, project: p, bench: b}).command(ctx, clusters)
+	}
+	return made, nil
+}
+
+// top gives the folder of the project that a main file belongs to.
+func (p Project) top(main *source.File, files []*source.File) string {
+	known := main
+	if projects := p.programs(files); main.Extension() != ".ecf" && len(projects) > 0 {
+		known = projects[0].File
+	}
+	folder := known.Folder()
+	if known.Extension() == ".e" && slices.Contains([]string{path.Dir(p.Application), strings.ToLower(p.Class)}, strings.ToLower(path.Base(folder))) {
+		return path.Dir(folder)
+	}
+	return folder
+}
+
+// clusters gives the folders with classes of the project at top: those of the starter code, and others that the project
+// file names.
+func (p Project) clusters(top string, files []*source.File) []string {
+	var folders []string
+	for _, f := range files {
+		if f.Extension() == ".e" && source.Under(f, top) && !slices.Contains(folders, f.Folder()) {
+			folders = append(folders, f.Folder())
+		}
+	}
+	return slices.DeleteFunc(folders, func(folder string) bool {
+		inside := strings.TrimPrefix(strings.TrimPrefix(folder, top), "/")
+		cluster, _, _ := strings.Cut(strings.ToLower(inside), "/")
+		switch {
+		case inside == "", folder == ".", slices.Contains(p.Model, cluster):
+			return false
+		case slices.Contains(p.Other, cluster):
+			return true
+		}
+		return !namedByProject(path.Base(folder), top, files)
+	})
+}
+
+// namedByProject tells whether a project file at top names a folder.
+func namedByProject(folder, top string, files []*source.File) bool {
+	name := regexp.MustCompile(`\b` + regexp.QuoteMeta(folder) + `\b`)
+	return slices.ContainsFunc(files, func(f *source.File) bool {
+		return f.Extension() == ".ecf" && f.Folder() == top && name.Match(f.Data)
+	})
+}

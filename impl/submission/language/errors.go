@@ -1,0 +1,43 @@
+package language
+
+import (
+	"fmt"
+)
+
+// BuildError is the error of a submission that was found and does not build. It is for the student.
+type BuildError struct {
+	// Command is the command that failed, file names as the student knows them.
+	Command []string
+
+	// Output is what the command wrote, at most 64 KiB of it, file names as the student knows them.
+	Output string
+
+	// Reason says in words how the command failed.
+	Reason string
+}
+
+// Error gives the reason and the output.
+func (e *BuildError) Error() string {
+	if e.Output == "" {
+		return "building the submission: " + e.Reason
+	}
+	return "building the submission: " + e.Reason + ":\n" + e.Output
+}
+
+// Missing is the error of a machine that lacks what a submission needs. It is never the student's fault.
+type Missing struct {
+	// Tool is the command that is not there or does not work.
+	Tool string
+
+	// Language is what it is needed for.
+	Language string
+
+	// Reason says what is wrong with it.
+	Reason string
+}
+
+// Error says what is missing and what to do.
+func (e *Missing) Error() string {
+	return fmt.Sprintf("building a submission in %s: this machine has no working %s (%s): install or mend it and grade again",
+		e.Language, e.Tool, e.Reason)
+}

@@ -1,0 +1,214 @@
+// Package golang is Go: how its programs are found, built and started.
+package golang
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/source"
+)
+
+// usual holds a program that imports the packages which programs about board games are made of.
+//
+//go:embed usual
+var usual embed.FS
+
+// Language is Go.
+func Language() language.Language {
+	return language.Language{
+		Name:       "Go",
+		Aliases:    []string{"golang"},
+		Extensions: []string{".go"},
+		Companions: []string{"go.mod", "go.sum"},
+		Programs:   programs,
+		Mentions:   func(f *source.File) []string { return source.Words(syntax.Code(f.Text)) },
+		Answers:    declarations,
+		Build:      build,
+		Tools:      []language.Tool{{Names: []string{"go"}, Lies: realGo}},
+		Smallest:   source.File{Path: "smallest.go", Text: "package main\n\nfunc main() { println() }\n"},
+	}
+}
+
+var (
+	syntax = source.Syntax{
+		Comments: source.SlashComments,
+		Texts:    []source.Mark{{Open: "`", Close: "`", SpansLines: true}, source.DoubleQuote, source.SingleQuote},
+	}
+	packageClause = regexp.MustCompile(`(?m)^\s*package\s+([\pL_][\pL\pN_]*)`)
+	mainFunction  = regexp.MustCompile(`\bfunc\s+main\s*\(\s*\)`)
+)
+
+func programs(files []*source.File) []source.Candidate {
+	return source.Each(source.Filter(Language().Own(files), func(f *source.File) bool { return starts(f) && !isTest(f) }))
+}
+
+func starts(f *source.File) bool {
+	code := syntax.Code(f.Text)
+	return packageOf(code) == "main" && mainFunction.MatchString(code)
+}
+
+func isTest(f *source.File) bool { return strings.HasSuffix(f.Base(), "_test.go") }
+
+func packageOf(code string) string {
+	if match := packageClause.FindStringSubmatch(code); match != nil {
+		return match[1]
+	}
+	return ""
+}
+
+// declarations gives the names at the top of a file, the types that it has methods for, and its folder, which is the
+// package's name to others. Another program answers to nothing.
+func declarations(f *source.File) []string {
+	if starts(f) || isTest(f) {
+		return nil
+	}
+	parsed, _ := parser.ParseFile(token.NewFileSet(), f.Path, f.Text, parser.SkipObjectResolution) // as far as it can be parsed
+	names := []string{path.Base(f.Folder())}
+	if parsed == nil {
+		return names
+	}
+	for _, declaration := range parsed.Decls {
+		names = append(names, namesOf(declaration)...)
+	}
+	return names
+}
+
+func namesOf(declaration ast.Decl) []string {
+	var names []string
+	switch d := declaration.(type) {
+	case *ast.FuncDecl:
+		if d.Recv == nil {
+			return []string{d.Name.Name}
+		}
+		ast.Inspect(d.Recv, func(n ast.Node) bool {
+			if field, ok := n.(*ast.Field); ok {
+				n = field.Type
+			}
+			if name, ok := n.(*ast.Ident); ok {
+				names = append(names, name.Name)
+			}
+			return true
+		})
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			switch s := spec.(type) {
+			case *ast.TypeSpec:
+				names = append(names, s.Name.Name)
+			case *ast.ValueSpec:
+				for _, name := range s.Names {
+					names = append(names, name.Name)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// module is the go.mod of a submission that has none.
+const module = "module submission\n\ngo 1.21\n"
+
+// build builds the package of the main file. If other files of the package have a main too, each is a program of its
+// own and the rest belongs to all of them.
+func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
+	tool, err := b.Locate("go")
+	if err != nil {
+		return nil, err
+	}
+	module, found := moduleFolder(b)
+	if !found {
+		if err := b.Write(filepath.Join("source", "go.mod"), []byte(module), 0o644); err != nil {
+			return nil, err
+		}
+	}
+	made := b.Artifact()
+	made.Console = []string{b.At("program")}
+	argv := []string{tool, "build", "-trimpath", "-buildvcs=false", "-o", b.At("program")}
+	cache, err := cacheFolder(ctx, b, tool)
+	if err != nil {
+		return nil, err
+	}
+	return made, b.Run(ctx, b.Source(module), environment(cache), append(argv, targets(b, module)...)...)
+}
+
+// moduleFolder gives the folder of the module that the main file belongs to.
+func moduleFolder(b *language.Bench) (folder string, found bool) {
+	files := b.Found.Names()
+	for folder = b.MainFile().Folder(); ; folder = path.Dir(folder) {
+		if slices.Contains(files, path.Join(folder, "go.mod")) {
+			return folder, true
+		}
+		if folder == "." {
+			return folder, false
+		}
+	}
+}
+
+// targets gives what is to be built, seen from the folder of the module.
+func targets(b *language.Bench, module string) []string {
+	main := b.MainFile()
+	seen := func(name string) string {
+		if module != "." {
+			name = strings.TrimPrefix(strings.TrimPrefix(name, module), "/")
+		}
+		return "./" + path.Clean(name)
+	}
+	others := source.Filter(b.Files, func(f *source.File) bool { return f != main && f.Folder() == main.Folder() && f.Extension() == ".go" })
+	if !slices.ContainsFunc(others, func(f *source.File) bool { return starts(f) && !isTest(f) }) {
+		return []string{seen(main.Folder())}
+	}
+	targets := []string{seen(main.Path)}
+	for _, f := range others {
+		if packageOf(syntax.Code(f.Text)) == "main" && !starts(f) && !isTest(f) {
+			targets = append(targets, seen(f.Path))
+		}
+	}
+	return targets
+}
+
+// environment adds to the environment what keeps the toolchain off the network.
+func environment(cache string) []string {
+	return []string{
+		"GOCACHE=" + cache, "GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local", "GOWORK=off", "CGO_ENABLED=0",
+	}
+}
+
+// cacheFolder gives a build a cache of its own. The usual packages are in it, because to compile the standard library takes 20
+// seconds. It is a copy, so that what a build does to its cache no other one meets.
+func cacheFolder(ctx context.Context, b *language.Bench, tool string) (string, error) {
+	k := &language.Kept{Name: "go-build", Sources: []fs.FS{language.Sub(usual, "usual")}, Compiler: tool, Scratch: b.Dir, Env: b.Environment()}
+	k.Commands = func(folder string, _ []string) [][]string {
+		build := []string{"env"}
+		build = append(build, environment(filepath.Join(folder, "cache"))...)
+		return [][]string{append(build, tool, "build", "-trimpath", "-buildvcs=false", "-o", os.DevNull, "usual.go")}
+	}
+	folder, err := k.Folder(ctx)
+	if err != nil {
+		return "", err
+	}
+	cache := b.At("home", "go-build")
+	if err := os.CopyFS(cache, os.DirFS(filepath.Join(folder, "cache"))); err != nil {
+		return "", fmt.Errorf("copying the cache of the Go toolchain: %w", err)
+	}
+	return cache, nil
+}
+
+// realGo asks the toolchain once where it lies.
+var realGo = sync.OnceValues(func() (string, error) {
+	return language.Real("go", func(path string) (string, error) {
+		root, err := language.Ask(path, "env", "GOROOT")
+		return filepath.Join(root, "bin", "go"), err
+	})
+})

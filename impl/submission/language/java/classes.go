@@ -1,0 +1,270 @@
+package java
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/source"
+)
+
+// kinOf gives the simple names of the types that extend or implement one, directly or not, and its own.
+func kinOf(name string, sources []*unit) map[string]bool {
+	children := map[string][]string{}
+	for _, s := range sources {
+		for _, h := range s.heads {
+			for _, super := range h.supers {
+				children[super] = append(children[super], h.name)
+			}
+		}
+	}
+	kin, next := map[string]bool{}, []string{name}
+	for len(next) > 0 {
+		name, next = next[0], next[1:]
+		if !kin[name] {
+			kin[name] = true
+			next = append(next, children[name]...)
+		}
+	}
+	return kin
+}
+
+// A Demand is what is to be handed in in Java: a program with a main, unless it names classes.
+type Demand struct {
+	// Classes are the classes to be written, by their full names in the assignment. A submission is found by the first.
+	Classes []string
+
+	// Provided are the types that students were given, by their full names; Given holds their sources. They count where
+	// a submission has none. A class that is called otherwise is known by implementing the first.
+	Provided []string
+	Given    fs.FS
+}
+
+// Classes is Java for an assignment that demands classes instead of a program.
+//
+// A class is searched by its name or by the interface that it implements. Of several, one in the package of the assignment
+// is preferred, then one below a folder src, then the one nearest to the top; notes tell of the others.
+func Classes(j Demand) language.Language {
+	l := Language()
+	l.Find, l.Build = j.find, j.build
+	for _, class := range j.others(j.class()) {
+		l.Besides = append(l.Besides, simpleName(class))
+	}
+	return l
+}
+
+// ofClasses tells whether classes are to be handed in rather than a program.
+func (j Demand) ofClasses() bool { return len(j.Classes) > 0 }
+
+// class is the simple name of the class that a submission is found by.
+func (j Demand) class() string { return simpleName(first(j.Classes)) }
+
+// others are the full names of the other classes under test where the first one is called as a student has called it. They
+// keep their places around it: where stratego.Game is game.Game, stratego.pieces.Spy is game.pieces.Spy.
+func (j Demand) others(class string) []string {
+	var names []string
+	for _, name := range j.Classes[min(1, len(j.Classes)):] {
+		if below, ok := strings.CutPrefix(name, packageOf(j.Classes[0])+"."); ok {
+			name = strings.TrimPrefix(packageOf(class)+"."+below, ".")
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// face is the simple name of the interface that the class implements; "" if none was given to the students.
+func (j Demand) face() string { return simpleName(first(j.Provided)) }
+
+// wanted says in words what is looked for.
+func (j Demand) wanted() string {
+	if j.face() == "" {
+		return "class " + j.class()
+	}
+	return fmt.Sprintf("class %s, nor another that implements %s", j.class(), j.face())
+}
+
+// simpleName is a full name without its package.
+func simpleName(name string) string { return name[strings.LastIndex(name, ".")+1:] }
+
+// packageOf is the package of a full name.
+func packageOf(name string) string { return name[:max(0, strings.LastIndex(name, "."))] }
+
+// classIn gives the class under test that a source holds: the one that is called as it should be, else one that implements
+// the interface, and so is among its kin. It is "" if there is none.
+func (j Demand) classIn(s *unit, kin map[string]bool) string {
+	var others []string
+	for _, h := range s.heads {
+		switch {
+		case !h.object():
+		case h.name == j.class():
+			return h.name
+		case kin[h.name]:
+			others = append(others, h.name)
+		}
+	}
+	if slices.Contains(others, s.name) {
+		return s.name
+	}
+	return first(others)
+}
+
+// units reads the Java sources among files.
+func units(files []*source.File) []*unit {
+	var sources []*unit
+	for _, f := range Language().Own(files) {
+		sources = append(sources, parse(f))
+	}
+	return sources
+}
+
+// find gives the one file that holds the class under test. It gives nil where there is no Java at all.
+func (j Demand) find(t *source.Tree, _ *source.Manifest) (*source.File, error) {
+	sources := units(t.Files)
+	candidates := t.Nearest(t.Distinct(t.InSrc(j.inPackage(t, t.Best(j.candidates(sources))))))
+	switch len(candidates) {
+	case 0:
+		if len(sources) == 0 {
+			return nil, nil
+		}
+		return nil, j.noClass(t, sources)
+	case 1:
+		return candidates[0].File, nil
+	default:
+		return nil, source.Several(candidates, "hold the class "+j.class())
+	}
+}
+
+// candidates gives the files that may hold the class under test. A stand-in of tests is not the class.
+func (j Demand) candidates(sources []*unit) []source.Candidate {
+	kin := kinOf(j.face(), sources)
+	var named, others []source.Candidate
+	sure := false
+	for _, s := range sources {
+		c := source.Candidate{File: s.File, Doubt: source.Aside(s.File)}
+		switch name := j.classIn(s, kin); {
+		case name == "":
+		case name == j.class():
+			named = append(named, c)
+			sure = sure || c.Doubt == ""
+		case c.Doubt == "" && !standIn.MatchString(name):
+			others = append(others, c)
+		}
+	}
+	if sure {
+		return named
+	}
+	return append(named, others...)
+}
+
+// inPackage leaves out the candidates that are not in the package of the assignment, if there are others.
+func (j Demand) inPackage(t *source.Tree, candidates []source.Candidate) []source.Candidate {
+	pkg := packageOf(first(j.Classes))
+	return t.Preferred(candidates, "in package "+pkg, func(f *source.File) bool { return parse(f).pkg == pkg })
+}
+
+func (j Demand) noClass(t *source.Tree, sources []*unit) error {
+	return &source.NotFound{
+		Reason: fmt.Sprintf("there is no %s: looked into the Java sources (files: %d), which declare %s%s",
+			j.wanted(), len(sources), declarations(sources), t.Ignored()),
+		Advice: fmt.Sprintf("hand in the class that the assignment asks for, or name its file in a %s: main", source.ManifestName),
+	}
+}
+
+// declarations names the types that sources declare, for a report.
+func declarations(sources []*unit) string {
+	var names []string
+	for _, s := range sources {
+		for _, h := range s.heads {
+			name := h.kind + " " + h.name
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	if len(names) == 0 {
+		return "nothing"
+	}
+	return source.Listed(names)
+}
+
+// underTest gives the class that the main file is to be graded for: one with a main, or the one that is asked for.
+func (j Demand) underTest(b *language.Bench, layout *layout) (string, error) {
+	const advice = "give the file that holds it, or their folder"
+	if !j.ofClasses() {
+		if layout.main.main == "" {
+			return "", &source.NotFound{
+				Path: b.Path, Reason: source.Shown(b.Main) + " holds no class with a static void main(String[])", Advice: advice,
+			}
+		}
+		return layout.main.qualified(layout.main.main), nil
+	}
+	class := j.classIn(layout.main, kinOf(j.face(), units(b.Files)))
+	if class == "" {
+		return "", &source.NotFound{
+			Path: b.Path, Advice: advice,
+			Reason: fmt.Sprintf("%s holds no %s; it declares %s",
+				source.Shown(b.Main), j.wanted(), declarations([]*unit{layout.main})),
+		}
+	}
+	return layout.main.qualified(class), nil
+}
+
+// provide lays out the types that students were given where none of their sources declares one of that name.
+func (j Demand) provide(b *language.Bench, layout *layout) error {
+	for _, name := range j.Provided {
+		if slices.ContainsFunc(units(b.Files), func(s *unit) bool { return slices.Contains(s.types, simpleName(name)) }) {
+			continue
+		}
+		for _, pkg := range layout.expecting(name) {
+			if err := j.provideAs(b, name, pkg); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// provideAs lays out one such type in a package.
+func (j Demand) provideAs(b *language.Bench, name, pkg string) error {
+	source := strings.ReplaceAll(name, ".", "/") + ".java"
+	text, err := fs.ReadFile(j.Given, source)
+	if err != nil {
+		return fmt.Errorf("reading the provided %s: %w", name, err)
+	}
+	s := &unit{pkg: pkg, name: simpleName(name)}
+	statement := ""
+	if pkg != "" {
+		statement = "package " + pkg + ";"
+	}
+	code := strings.Replace(string(text), "package "+packageOf(name)+";", statement, 1)
+	b.Notes = append(b.Notes, fmt.Sprintf("%s: taken as it was provided, the submission has none", s.qualified(s.name)))
+	return b.Write(filepath.Join("java", filepath.FromSlash(s.laidOut())), []byte(code), 0o644)
+}
+
+// expecting gives the packages in which the needed sources expect a type that none of them declares: those that they name or
+// import, else their own.
+func (l *layout) expecting(name string) []string {
+	qualified := regexp.MustCompile(`([\pL\pN_$.]+)\.` + simpleName(name) + `\b`)
+	wholesale := regexp.MustCompile(`\bimport\s+` + regexp.QuoteMeta(packageOf(name)) + `\.\*`)
+	packages := map[string]bool{}
+	for _, s := range l.needed {
+		match := qualified.FindStringSubmatch(s.code)
+		switch {
+		case !slices.Contains(s.mentions(), simpleName(name)):
+		case match != nil:
+			packages[match[1]] = true
+		case wholesale.MatchString(s.code):
+			packages[packageOf(name)] = true
+		default:
+			packages[s.pkg] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(packages))
+}
+
+var standIn = regexp.MustCompile(`^(Mock|Stub|Fake|Dummy)|(Mock|Stub|Fake|Dummy)$`)

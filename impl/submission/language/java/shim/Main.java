@@ -1,0 +1,60 @@
+package rulebook.shim;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Lets a grader call the methods of a student's Java program over stdin and stdout.
+ *
+ * <pre>java -cp SHIM_CLASSES rulebook.shim.Main ASSIGNMENT FOLDER CLASS...</pre>
+ *
+ * <p>ASSIGNMENT names the class with the commands that are understood. FOLDER holds the student's compiled classes; it must not be
+ * on the class path, or they could not be loaded afresh. Each CLASS is the full name of a class under test, for
+ * assignments that ask for classes.
+ *
+ * <p>Exit status: 0 after {@code quit} or at the end of stdin, 2 when the shim was started wrongly. A student's program
+ * that ends the process ends the shim too, with the student's status.
+ */
+public final class Main {
+    private Main() {}
+
+    public static void main(String[] arguments) throws IOException {
+        int status = run(arguments);
+        Runtime.getRuntime().halt(status); // threads and shutdown hooks of the student do not hold the process back
+    }
+
+    private static int run(String[] arguments) throws IOException {
+        if (arguments.length < 2) {
+            System.err.println("usage: rulebook.shim.Main ASSIGNMENT FOLDER CLASS...");
+            return 2;
+        }
+        try {
+            List<String> names = List.of(arguments).subList(2, arguments.length);
+            serve(assignment(arguments[0], new Student(Path.of(arguments[1])), names));
+            return 0;
+        } catch (ClassNotFoundException none) {
+            System.err.println("there is no shim for the assignment " + arguments[0]);
+            return 2;
+        } catch (ReflectiveOperationException | Student.Unreadable failure) {
+            System.err.println(failure.getMessage());
+            return 2;
+        }
+    }
+
+    /** The commands of an assignment: a class that is called like it, with a capital. */
+    private static Assignment assignment(String name, Student student, List<String> names) throws ReflectiveOperationException {
+        String type = Main.class.getPackageName() + "." + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+        return (Assignment) Class.forName(type).getDeclaredConstructor(Student.class, List.class).newInstance(student, names);
+    }
+
+    private static void serve(Assignment assignment) throws IOException {
+        var requests = new FileInputStream(FileDescriptor.in);
+        var replies = new FileOutputStream(FileDescriptor.out);
+        new Protocol(assignment, requests, replies).run();
+    }
+}

@@ -1,0 +1,109 @@
+// Package javascript is JavaScript: how its programs are found, built and started.
+package javascript
+
+import (
+	"context"
+	"encoding/json"
+	"path"
+	"regexp"
+	"slices"
+	"sync"
+
+	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/source"
+)
+
+// Language is JavaScript.
+func Language() language.Language {
+	return language.Language{
+		Name:       "JavaScript",
+		Aliases:    []string{"js", "node"},
+		Extensions: []string{".js", ".mjs", ".cjs"},
+		Companions: []string{"package.json"},
+		Programs:   programs,
+		Mentions:   imports,
+		Answers:    modules,
+		Build:      build,
+		Tools:      []language.Tool{{Names: []string{"node"}, Lies: realNode}},
+		Smallest:   source.File{Path: "smallest.js", Text: "void 0;\n"},
+	}
+}
+
+var (
+	syntax = source.Syntax{
+		Comments: source.SlashComments,
+		Texts:    []source.Mark{{Open: "`", Close: "`", Escapes: true, SpansLines: true}, source.DoubleQuote, source.SingleQuote},
+	}
+	importStatement = regexp.MustCompile("\\b(?:require\\s*\\(|from|import\\s*\\(?)\\s*[\"'`](\\.[^\"'`\n]*)[\"'`]")
+)
+
+// imports gives the stems of the files that a file requires or imports.
+func imports(f *source.File) []string {
+	var stems []string
+	for _, match := range importStatement.FindAllStringSubmatch(syntax.Uncommented(f.Text), -1) {
+		stems = append(stems, (&source.File{Path: path.Join(f.Folder(), match[1])}).Stem())
+	}
+	return stems
+}
+
+// modules gives the names that a file is required by.
+func modules(f *source.File) []string {
+	if f.Stem() == "index" {
+		return []string{"index", path.Base(f.Folder())}
+	}
+	return []string{f.Stem()}
+}
+
+// programs gives what a package.json calls main, else the files that no other requires. Scripts that lie with or
+// below a web page belong to it: generated documentation is full of them.
+func programs(files []*source.File) []source.Candidate {
+	l := Language()
+	if main := mainOf(files); main != nil {
+		return source.Each([]*source.File{main})
+	}
+	pages := source.Filter(files, func(f *source.File) bool { return slices.Contains([]string{".html", ".htm"}, f.Extension()) })
+	var candidates []source.Candidate
+	for _, f := range l.Top(l.Own(files)) {
+		c := source.Candidate{File: f}
+		if slices.ContainsFunc(pages, func(page *source.File) bool { return source.Under(f, page.Folder()) }) {
+			c.Doubt = "it belongs to a web page"
+		}
+		candidates = append(candidates, c)
+	}
+	return candidates
+}
+
+// mainOf gives the main file of the package.json at the top.
+func mainOf(files []*source.File) *source.File {
+	at := slices.IndexFunc(files, func(f *source.File) bool { return f.Path == "package.json" })
+	if at < 0 {
+		return nil
+	}
+	var manifest struct{ Main string }
+	if json.Unmarshal(files[at].Data, &manifest) != nil || manifest.Main == "" {
+		return nil
+	}
+	name := path.Clean(manifest.Main)
+	for _, f := range Language().Own(files) {
+		if f.Path == name || f.Path == name+".js" || f.Path == path.Join(name, "index.js") {
+			return f
+		}
+	}
+	return nil
+}
+
+// build checks the syntax of the main file.
+func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
+	node, err := b.Locate("node")
+	if err != nil {
+		return nil, err
+	}
+	made := b.Artifact()
+	made.Console = []string{node, b.Source(b.Main)}
+	return made, b.Run(ctx, b.At("source"), nil, node, "--check", b.Source(b.Main))
+}
+
+// realNode asks the interpreter once where it lies.
+var realNode = sync.OnceValues(func() (string, error) {
+	return language.Real("node", func(path string) (string, error) { return language.Ask(path, "-p", "process.execPath") })
+})

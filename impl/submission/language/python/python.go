@@ -1,0 +1,184 @@
+// Package python is Python: how its programs are found, built and started.
+package python
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/source"
+)
+
+// base is the part of the shim that all assignments share: it knows the protocol.
+//
+//go:embed shim
+var base embed.FS
+
+// Language is Python.
+func Language() language.Language {
+	return language.Language{
+		Name:           "Python",
+		Aliases:        []string{"python3"},
+		Extensions:     []string{".py"},
+		Programs:       programs,
+		Mentions:       imports,
+		Answers:        modules,
+		Build:          build,
+		Tools:          []language.Tool{{Names: []string{"python3", "python"}, Lies: realPython}},
+		StatesEncoding: statesEncoding,
+		Smallest:       source.File{Path: "smallest.py", Text: "pass\n"},
+	}
+}
+
+var syntax = source.Syntax{
+	Comments: [][2]string{{"#", "\n"}},
+	Texts: []source.Mark{
+		{Open: `"""`, Close: `"""`, Escapes: true, SpansLines: true}, {Open: `'''`, Close: `'''`, Escapes: true, SpansLines: true},
+		source.DoubleQuote, source.SingleQuote,
+	},
+}
+
+var (
+	importStatement = regexp.MustCompile(`(?m)^[ \t]*import[ \t]+([\pL\pN_., \t]+)`)
+	fromStatement   = regexp.MustCompile(`(?m)^[ \t]*from[ \t]+(\.*)([\pL\pN_.]*)[ \t]+import[ \t(]+([\pL\pN_, \t]+)`)
+
+	// start finds what runs when a file is started: a guard, a call, a loop at the left margin.
+	start = regexp.MustCompile(`(?m)^(if[ \t(]+__name__\b|while\b|for\b|[\pL_][\pL\pN_.]*[ \t]*\()`)
+)
+
+// imports gives the modules that a file imports: "board", "games/board" for one in a package.
+func imports(f *source.File) []string {
+	code := syntax.Code(f.Text)
+	var modules []string
+	for _, match := range importStatement.FindAllStringSubmatch(code, -1) {
+		for _, name := range strings.Split(match[1], ",") {
+			modules = append(modules, packages(firstWord(name))...)
+		}
+	}
+	for _, match := range fromStatement.FindAllStringSubmatch(code, -1) {
+		modules = append(modules, packages(match[2])...)
+		parent := match[2][strings.LastIndex(match[2], ".")+1:]
+		for _, name := range strings.Split(match[3], ",") {
+			if name = firstWord(name); name != "" && match[2] == "" {
+				modules = append(modules, name)
+			} else if name != "" {
+				modules = append(modules, parent+"/"+name)
+			}
+		}
+	}
+	return modules
+}
+
+// packages gives the modules that importing one means: its packages too.
+func packages(dotted string) []string {
+	var modules []string
+	parent := ""
+	for _, name := range strings.Split(dotted, ".") {
+		if name != "" {
+			modules = append(modules, path.Join(parent, name))
+			parent = name
+		}
+	}
+	return modules
+}
+
+// modules gives the names that a file is imported by.
+func modules(f *source.File) []string {
+	if f.Base() == "__init__.py" {
+		return []string{path.Base(f.Folder()), path.Join(path.Base(path.Dir(f.Folder())), path.Base(f.Folder()))}
+	}
+	return []string{f.Stem(), parentAndStem(f)}
+}
+
+// programs gives the files that no other imports; among them those that do something when they are started.
+func programs(files []*source.File) []source.Candidate {
+	own := Language().Own(files)
+	if len(own) == 1 {
+		return source.Each(own)
+	}
+	own = source.Filter(own, func(f *source.File) bool {
+		return !slices.Contains([]string{"__init__.py", "setup.py", "conftest.py"}, f.Base())
+	})
+	top := Language().Top(own)
+	starting := source.Filter(top, func(f *source.File) bool { return start.MatchString(syntax.Code(f.Text)) })
+	if len(starting) > 0 {
+		return source.Each(starting)
+	}
+	return source.Each(top)
+}
+
+// check compiles files without running them. Python itself looks for modules nowhere near them.
+const check = `import sys, traceback
+for name in sys.argv[1:]:
+    with open(name, "rb") as source:
+        text = source.read()
+    try:
+        compile(text, name, "exec", dont_inherit=True)
+    except Exception as error:
+        sys.exit("".join(traceback.format_exception_only(type(error), error)))
+`
+
+// build checks the syntax of the main file and of what it imports.
+func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
+	python, err := b.Locate("python3")
+	if err != nil {
+		return nil, err
+	}
+	l := Language()
+	argv := []string{python, "-I", "-B", "-c", check}
+	for _, f := range l.Reach(b.MainFile(), l.Own(b.Files)) {
+		argv = append(argv, f.Path)
+	}
+	module := b.Source(b.Main)
+	made := b.Artifact()
+	made.Console = []string{python, "-B", module}
+	made.Engine = func(_ context.Context, s language.Shim) ([]string, error) {
+		if err := errors.Join(os.CopyFS(s.Dir, language.Sub(base, "shim")), os.CopyFS(s.Dir, s.Files)); err != nil {
+			return nil, fmt.Errorf("laying out the Python shim: %w", err)
+		}
+		return []string{python, "-B", filepath.Join(s.Dir, "main.py"), s.Assignment, module}, nil
+	}
+	return made, b.Run(ctx, b.At("source"), nil, argv...)
+}
+
+// cookie is the comment by which a program states its own encoding: PEP 263 wants it in the first or second line.
+var cookie = regexp.MustCompile(`^(?:[ \t\f]*(?:#[^\n]*)?\r?\n)?[ \t\f]*#[^\n]*?coding[:=][ \t]*([-_.a-zA-Z0-9]+)`)
+
+// statesEncoding tells whether a program states an encoding other than UTF-8. Python reads it as it is, and would misread
+// it in any other form.
+func statesEncoding(data []byte) bool {
+	match := cookie.FindSubmatch(data)
+	if match == nil {
+		return false
+	}
+	name := strings.ReplaceAll(strings.ToLower(string(match[1])), "_", "-")
+	return name != "utf8" && name != "utf-8" && !strings.HasPrefix(name, "utf-8-")
+}
+
+// realPython asks the interpreter once where it lies.
+var realPython = sync.OnceValues(func() (string, error) {
+	return language.Real("python3", func(path string) (string, error) {
+		return language.Ask(path, "-c", "import sys; print(sys.executable)")
+	})
+})
+
+// parentAndStem names a file together with its folder, as imports do: pkg/board for src/pkg/board.py.
+func parentAndStem(f *source.File) string { return path.Join(path.Base(f.Folder()), f.Stem()) }
+
+// firstWord gives the first word of a text; "" if it has none.
+func firstWord(text string) string {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return ""
+	}
+	return words[0]
+}

@@ -1,0 +1,34 @@
+package submission
+
+import (
+	"slices"
+
+	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/language/c"
+	"rulebook/impl/submission/language/cpp"
+	"rulebook/impl/submission/language/eiffel"
+	"rulebook/impl/submission/language/executable"
+	"rulebook/impl/submission/language/golang"
+	"rulebook/impl/submission/language/java"
+	"rulebook/impl/submission/language/javascript"
+	"rulebook/impl/submission/language/python"
+)
+
+// languages are all that the grader knows, in the order of reports.
+func languages() []language.Language {
+	return []language.Language{
+		java.Language(),
+		python.Language(),
+		c.Language(),
+		cpp.Language(),
+		golang.Language(),
+		javascript.Language(),
+		eiffel.Language(),
+		executable.Language(),
+	}
+}
+
+// lookable gives the languages whose programs are known by their looks.
+func lookable() []language.Language {
+	return slices.DeleteFunc(languages(), func(l language.Language) bool { return l.Programs == nil })
+}

@@ -1,0 +1,339 @@
+package source
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"rulebook/fixtures/yaml"
+	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/process"
+)
+
+// ManifestName is the name of the file in which a student may say how a submission is built and run.
+const ManifestName = "submission.yaml"
+
+// A Manifest is what a submission.yaml says. Every field is optional.
+//
+// A command is a list of words. Its first is a file of the submission, as a path from the folder of the submission.yaml, or
+// the name of a command of the machine. No word leads out of that folder. Commands run in that folder.
+type Manifest struct {
+	// Language is the name of the language, as the languages call it.
+	Language string
+
+	// main is the file that starts the program, as a slash path.
+	main string
+
+	// Encoding is that of all sources: utf-8, windows-1252 or utf-16.
+	Encoding string
+
+	// Build holds commands that run one after another before anything else is built.
+	Build [][]string
+
+	// Run is the command that plays the console game. It replaces the language's own way to build and run.
+	Run []string
+
+	// Engine is the command that speaks the line protocol. Without main and run, it is all that there is: the submission
+	// has no console face.
+	Engine []string
+
+	// Limits are those that the submission wants for itself, from the fields "time", "output", "cpu", "memory",
+	// "processes", "files" and "file-size"; zero where none is stated.
+	Limits process.Limits
+
+	// Own holds the values of the fields that only this assignment knows, by their names, as their [field] has read them.
+	Own map[string]any
+}
+
+// commands gives all commands.
+func (m *Manifest) commands() [][]string {
+	return slices.DeleteFunc(append(slices.Clone(m.Build), m.Run, m.Engine), func(argv []string) bool { return len(argv) == 0 })
+}
+
+// Commanded tells whether commands alone say how to start the submission, so that no main is looked for.
+func (m *Manifest) Commanded() bool { return m.main == "" && (m.Run != nil || m.Engine != nil) }
+
+// Starting gives the command that starts the submission where no main does.
+func (m *Manifest) Starting() []string {
+	if m.Run != nil {
+		return m.Run
+	}
+	return m.Engine
+}
+
+// A Field is a field of submission.yaml that one assignment adds to those that all have.
+type Field struct {
+	// Name is the name of the field.
+	Name string
+
+	// Read makes a value of what stands in the file, which is never nil. The error says what is wrong with it and what to
+	// write instead.
+	Read func(value any) (any, error)
+}
+
+// A Schema says what a submission.yaml may hold.
+type Schema struct {
+	// Languages are the names that a report lists, language gives the name that a writer means.
+	Languages []string
+	Language  func(name string) (string, bool)
+
+	Own []Field
+}
+
+// ParseManifest reads a submission.yaml. The error is for its writer: line, field, what is wrong, what to write instead.
+func ParseManifest(data []byte, s Schema) (*Manifest, error) {
+	values := map[string]any{}
+	if err := yaml.Decode(ManifestName, data, &values); err != nil {
+		return nil, err
+	}
+	f := &fields{data: data, values: values}
+	m := &Manifest{
+		Language: f.language(s),
+		main:     f.main(),
+		Encoding: f.encoding(),
+		Build:    f.commands("build"),
+		Run:      f.command("run"),
+		Engine:   f.command("engine"),
+		Limits: process.Limits{
+			Time: f.duration("time"), Output: f.bytes("output"),
+			Limits: box.Limits{
+				CPU: f.duration("cpu"), Memory: f.bytes("memory"), Processes: f.number("processes"),
+				Files: f.number("files"), FileSize: f.bytes("file-size"),
+			},
+		},
+		Own: f.own(s.Own),
+	}
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		if !slices.Contains(f.known, name) {
+			f.unknown(name)
+		}
+	}
+	if f.err != nil {
+		return nil, f.err
+	}
+	return m, nil
+}
+
+// fields reads the fields of a submission.yaml and keeps the first error.
+type fields struct {
+	data   []byte
+	values map[string]any
+	known  []string
+	err    error
+}
+
+// take gives the value of a field; nil if it is not there.
+func (f *fields) take(name string) any {
+	f.known = append(f.known, name)
+	return f.values[name]
+}
+
+func (f *fields) fail(field, format string, arguments ...any) {
+	if f.err == nil {
+		f.err = fmt.Errorf("%s: line %d: %s: %s", ManifestName, lineOf(f.data, field), field, fmt.Sprintf(format, arguments...))
+	}
+}
+
+func (f *fields) unknown(name string) {
+	if f.err == nil {
+		f.err = fmt.Errorf("%s: line %d: there is no field %.80q: leave it out, or write one of %s",
+			ManifestName, lineOf(f.data, name), name, strings.Join(f.known, ", "))
+	}
+}
+
+// lineOf finds the line of a field; 1 in the unusual case that all fields are written in braces.
+func lineOf(data []byte, field string) int {
+	at := regexp.MustCompile(`(?m)^["']?` + regexp.QuoteMeta(field) + `["']?[ \t]*:`).FindIndex(data)
+	if at == nil {
+		return 1
+	}
+	return 1 + bytes.Count(data[:at[0]], []byte("\n"))
+}
+
+// Text reads a text.
+func Text(value any) (string, error) {
+	text, ok := value.(string)
+	switch {
+	case !ok:
+		return "", fmt.Errorf("%s is not a text: write it in quotes", ValueShown(value))
+	case strings.ContainsRune(text, 0):
+		return "", fmt.Errorf("the value holds a byte 0: leave it out")
+	}
+	return text, nil
+}
+
+func (f *fields) textOf(field string, value any) string {
+	if value == nil {
+		return ""
+	}
+	text, err := Text(value)
+	if err != nil {
+		f.fail(field, "%v", err)
+	}
+	return text
+}
+
+func (f *fields) language(s Schema) string {
+	name := f.textOf("language", f.take("language"))
+	if name == "" {
+		return ""
+	}
+	language, ok := s.Language(name)
+	if !ok {
+		f.fail("language", "%s is not a language known here: write one of %s", ValueShown(name), strings.Join(s.Languages, ", "))
+	}
+	return language
+}
+
+func (f *fields) main() string {
+	name := f.textOf("main", f.take("main"))
+	if name == "" {
+		return ""
+	}
+	clean := path.Clean(name)
+	if clean == "." || !filepath.IsLocal(filepath.FromSlash(name)) {
+		f.fail("main", "%s is not a file inside the folder: write its path from the folder of the %s",
+			ValueShown(name), ManifestName)
+	}
+	return clean
+}
+
+func (f *fields) encoding() string {
+	known := []string{utf8Text, windowsText, utf16Text}
+	name := f.textOf("encoding", f.take("encoding"))
+	if name != "" && !slices.Contains(known, name) {
+		f.fail("encoding", "%s is not an encoding known here: write one of %s", ValueShown(name), strings.Join(known, ", "))
+	}
+	return name
+}
+
+// commands reads a list of commands, or a single command.
+func (f *fields) commands(field string) [][]string {
+	value := f.take(field)
+	list, ok := value.([]any)
+	if !ok || !slices.ContainsFunc(list, func(v any) bool { _, nested := v.([]any); return nested }) {
+		if argv := f.commandOf(field, value); argv != nil {
+			return [][]string{argv}
+		}
+		return nil
+	}
+	const most = 20 // each may take as long as a build may take
+	if len(list) > most {
+		f.fail(field, "there are more than %d commands: write a script that runs them", most)
+		return nil
+	}
+	var commands [][]string
+	for _, v := range list {
+		commands = append(commands, f.commandOf(field, v))
+	}
+	return commands
+}
+
+func (f *fields) command(field string) []string { return f.commandOf(field, f.take(field)) }
+
+func (f *fields) commandOf(field string, value any) []string {
+	if value == nil {
+		return nil
+	}
+	list, ok := value.([]any)
+	if !ok || len(list) == 0 {
+		f.fail(field, "%s is not a command: write a list of words, such as [python3, peg.py]", ValueShown(value))
+		return nil
+	}
+	const most = 64 << 10 // far less than any system takes
+	var argv []string
+	size := 0
+	for _, v := range list {
+		argv = append(argv, f.word(field, v))
+		size += len(argv[len(argv)-1])
+	}
+	if size > most {
+		f.fail(field, "the command has more than %d bytes: write a script that runs it", most)
+		return nil
+	}
+	if argv[0] == "" {
+		f.fail(field, "the command has no name: write it as the first word")
+	}
+	return argv
+}
+
+func (f *fields) word(field string, value any) string {
+	if value == nil {
+		f.fail(field, "a word of the command is missing: write it, or \"\" if it is empty")
+	}
+	text := f.textOf(field, value)
+	if filepath.IsAbs(text) || slices.Contains(strings.Split(text, "/"), "..") {
+		f.fail(field, "%s leads out of the folder: write a path from the folder of the %s, or the name of a command",
+			ValueShown(text), ManifestName)
+	}
+	return text
+}
+
+// own reads the fields that only this assignment knows.
+func (f *fields) own(known []Field) map[string]any {
+	own := map[string]any{}
+	for _, field := range known {
+		value := f.take(field.Name)
+		if value == nil {
+			continue
+		}
+		read, err := field.Read(value)
+		if err != nil {
+			f.fail(field.Name, "%v", err)
+		}
+		own[field.Name] = read
+	}
+	return own
+}
+
+func (f *fields) duration(field string) time.Duration {
+	value := f.take(field)
+	if value == nil {
+		return 0
+	}
+	text, _ := value.(string)
+	d, err := time.ParseDuration(text)
+	if err != nil || d <= 0 {
+		f.fail(field, "%s is not a duration: write one such as 10s", ValueShown(value))
+	}
+	return d
+}
+
+func (f *fields) bytes(field string) int {
+	value := f.take(field)
+	if value == nil {
+		return 0
+	}
+	n, err := ParseSize(fmt.Sprint(value))
+	if err != nil {
+		f.fail(field, "%v", err)
+	}
+	return n
+}
+
+func (f *fields) number(field string) int {
+	value := f.take(field)
+	if value == nil {
+		return 0
+	}
+	n, _ := value.(int)
+	if n <= 0 {
+		f.fail(field, "%s is not a number greater than zero: write one such as 16", ValueShown(value))
+	}
+	return n
+}
+
+// ValueShown gives a value for a message, no more of it than helps.
+func ValueShown(value any) string {
+	if text, ok := value.(string); ok {
+		return fmt.Sprintf("%.80q", text)
+	}
+	return strconv.Quote(fmt.Sprintf("%.80v", fmt.Sprint(value)))
+}
