@@ -10,11 +10,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/enginetest"
 )
 
 // clockwork is a subject that takes down for how long it may be asked, and does as it is told.
 type clockwork struct {
-	mute
+	engine.Subject
 	console func() engine.Run
 	answer  func(request engine.Request) error
 	hurried []bool // whether it had less than all of its time
@@ -33,7 +34,7 @@ func (c *clockwork) Console(ctx context.Context, _ []string, _ engine.Feed) (eng
 }
 
 func (c *clockwork) Engine(context.Context) (engine.Session, error) {
-	return answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
+	return enginetest.Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
 		c.note(ctx)
 		return engine.Reply{Body: []string{"new", "move", "score"}}, c.answer(request)
 	}), nil

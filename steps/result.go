@@ -123,20 +123,20 @@ const (
 	Different      Rung = "different"
 )
 
-// rungOf places actual on the ladder. [SameEvents] is not reached here: it needs to know the game.
-func rungOf(expected, actual string) Rung {
+// RungOf places actual on the ladder. [SameEvents] is not reached here: it needs to know the game.
+func RungOf(expected, actual string) Rung {
 	switch {
 	case actual == expected:
 		return Exact
-	case trimLines(actual) == trimLines(expected):
+	case TrimLines(actual) == TrimLines(expected):
 		return TrailingBlanks
-	case squeeze(actual) == squeeze(expected):
+	case Squeeze(actual) == Squeeze(expected):
 		return Blanks
 	}
 	return Different
 }
 
-func trimLines(s string) string {
+func TrimLines(s string) string {
 	lines := strings.Split(strings.TrimRight(s, "\r\n"), "\n")
 	for i := range lines {
 		lines[i] = strings.TrimRight(lines[i], " \t\r")
@@ -144,8 +144,8 @@ func trimLines(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-// squeeze takes out all white space.
-func squeeze(s string) string {
+// Squeeze takes out all white space.
+func Squeeze(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
 			return -1
@@ -160,7 +160,7 @@ type Form string
 // The forms.
 const (
 	BoardForm Form = "board" // rows of a board: cells are compared one by one
-	TextForm  Form = "text"  // lines of text: blanks matter
+	TextForm  Form = "text"  // Lines of text: blanks matter
 	ListForm  Form = "list"  // one thing a line, in order
 )
 
@@ -188,8 +188,8 @@ func (m *Mismatch) Error() string {
 	return words
 }
 
-// because tells in a mismatch what kept the program of a run from doing as expected, if anything did. Other errors are as they were.
-func because(err error, run engine.Run) error {
+// Because tells in a mismatch what kept the program of a run from doing as expected, if anything did. Other errors are as they were.
+func Because(err error, run engine.Run) error {
 	m, ok := err.(*Mismatch)
 	if stop := run.Stop(); ok && stop != nil {
 		m.Outcome, m.Cause = stop.Outcome, stop.Reason

@@ -21,55 +21,38 @@ import (
 	"rulebook/impl/engine"
 )
 
-// A phrase is one step definition for worlds of type W.
-type phrase[W any] struct {
-	expression *regexp.Regexp
-	method     func(W) any // the method of the world that carries the step out
+// A Phrase is one step definition.
+type Phrase struct {
+	// Expression matches a whole step.
+	Expression *regexp.Regexp
+
+	// Method gives the method of the assignment's world that carries the step out.
+	Method func(world any) any
 }
 
-// on makes a phrase. The expression must match a whole step.
-func on[W any](expression string, method func(W) any) phrase[W] {
-	return phrase[W]{regexp.MustCompile("^" + expression + "$"), method}
+// On makes a phrase for worlds of type W. The expression must match a whole step.
+func On[W any](expression string, method func(W) any) Phrase {
+	return Phrase{regexp.MustCompile("^" + expression + "$"), func(world any) any { return method(world.(W)) }}
 }
 
-// A vocabulary is all that may be said in the features of one assignment.
-type vocabulary struct {
-	expressions []*regexp.Regexp
+// A Vocabulary is all that the features of one assignment may say.
+type Vocabulary struct {
+	// Assignment is the name of the folders of features and fixtures.
+	Assignment string
 
-	// speak registers the phrases for one scenario, whose world it makes.
-	speak func(sc *godog.ScenarioContext, w *world)
+	// Phrases are its step definitions.
+	Phrases []Phrase
+
+	// World gives the assignment's own world for one scenario. It is built upon the common one.
+	World func(*World) any
 }
 
-// speaking makes a vocabulary of phrases about worlds that are built upon the common one.
-func speaking[W any](phrases []phrase[W], on func(*world) W) vocabulary {
-	v := vocabulary{speak: func(sc *godog.ScenarioContext, w *world) {
-		own := on(w)
-		for _, p := range phrases {
-			sc.Step(p.expression, p.method(own))
-		}
-	}}
-	for _, p := range phrases {
-		v.expressions = append(v.expressions, p.expression)
+// speak registers the phrases for one scenario.
+func (v Vocabulary) speak(sc *godog.ScenarioContext, w *World) {
+	own := v.World(w)
+	for _, p := range v.Phrases {
+		sc.Step(p.Expression, p.Method(own))
 	}
-	return v
-}
-
-// vocabularyOf finds the vocabulary of an assignment.
-func vocabularyOf(assignment string) (vocabulary, bool) {
-	switch assignment {
-	case "boardgame2d":
-		return speaking(slices.Concat(boardgame2dPhrases, boardgame2dConsolePhrases, boardgame2dEightPhrases, boardgame2dLinePhrases),
-			newBoardgame2dWorld), true
-	case "cs300":
-		return speaking(cs300Phrases, newCS300World), true
-	case "eecs3311":
-		return speaking(slices.Concat(eecs3311Phrases, eecs3311FilePhrases), newEECS3311World), true
-	case "marble":
-		return speaking(marblePhrases, newMarbleWorld), true
-	case "stratego":
-		return speaking(strategoPhrases, newStrategoWorld), true
-	}
-	return vocabulary{}, false
 }
 
 // A Suite is all that an assignment demands, ready to be put to a subject.
@@ -78,28 +61,21 @@ type Suite struct {
 	Facts      *fixtures.Assignment
 	Scenarios  []Scenario
 
-	vocabulary vocabulary
+	vocabulary Vocabulary
+	table      []engine.Command
 }
 
-// Assignments lists the assignments that have a suite.
-func Assignments() []string { return features.Assignments() }
-
-// Open reads features and fixtures of an assignment. An error means that there is none of that name, or that they are at
-// fault.
-func Open(assignment string) (*Suite, error) {
-	vocabulary, ok := vocabularyOf(assignment)
-	if !ok {
-		return nil, fmt.Errorf("opening the suite: there is no assignment %q", assignment)
-	}
-	facts, err := fixtures.Load(assignment)
+// Open reads features and fixtures of the vocabulary's assignment. An error means that they are at fault.
+func Open(v Vocabulary, table []engine.Command) (*Suite, error) {
+	facts, err := fixtures.Load(v.Assignment)
 	if err != nil {
 		return nil, err
 	}
-	scenarios, err := Catalogue(assignment)
+	scenarios, err := Catalogue(v.Assignment)
 	if err != nil {
 		return nil, err
 	}
-	return &Suite{Assignment: assignment, Facts: facts, Scenarios: scenarios, vocabulary: vocabulary}, nil
+	return &Suite{Assignment: v.Assignment, Facts: facts, Scenarios: scenarios, vocabulary: v, table: table}, nil
 }
 
 // Options say how a suite is run. The zero value runs every scenario.
@@ -247,7 +223,7 @@ func paths(scenarios []Scenario) []string {
 
 // scenario prepares the world of one scenario and waits for its end.
 func (a *attempt) scenario(sc *godog.ScenarioContext) {
-	w := &world{facts: a.suite.Facts, desk: a.desk}
+	w := &World{Facts: a.suite.Facts, desk: a.desk}
 	a.suite.vocabulary.speak(sc, w)
 	step := ""
 	sc.Before(func(ctx context.Context, pickle *godog.Scenario) (context.Context, error) {
@@ -270,13 +246,11 @@ func (a *attempt) scenario(sc *godog.ScenarioContext) {
 	})
 }
 
-func (a *attempt) record(c Scenario, w *world, step string, err error) {
+func (a *attempt) record(c Scenario, w *World, step string, err error) {
 	r := Result{Scenario: c, Outcome: outcomeOf(err)}
 	if err != nil {
-		r.Step, r.Reason, r.Asked = step, err.Error(), w.asked
-		if w.play != nil {
-			r.Play = w.play()
-		}
+		r.Step, r.Reason, r.Asked = step, err.Error(), w.Asked
+		r.Play = w.played()
 		if m, ok := errors.AsType[*Mismatch](err); ok {
 			r.Mismatch = m
 		}

@@ -1,4 +1,4 @@
-package steps
+package steps_test
 
 import (
 	"regexp"
@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"rulebook/fixtures"
+	"rulebook/steps/vocabularies"
 )
 
 // forEachAssignment tests every assignment by itself.
 func forEachAssignment(t *testing.T, test func(t *testing.T, assignment string)) {
 	t.Helper()
-	for _, assignment := range Assignments() {
+	for _, assignment := range vocabularies.Assignments() {
 		t.Run(assignment, func(t *testing.T) { test(t, assignment) })
 	}
 }
@@ -59,14 +60,15 @@ func TestEveryPhraseIsUsedAndEveryStepHasOne(t *testing.T) {
 	t.Parallel()
 	forEachAssignment(t, func(t *testing.T, assignment string) {
 		used := map[*regexp.Regexp]bool{}
+		vocabulary, _ := vocabularies.Of(assignment)
 		suite := open(t, assignment)
 		for _, s := range suite.Scenarios {
 			for _, step := range s.Steps {
 				var matching []string
-				for _, expression := range suite.vocabulary.expressions {
-					if expression.MatchString(step) {
-						used[expression] = true
-						matching = append(matching, expression.String())
+				for _, p := range vocabulary.Phrases {
+					if p.Expression.MatchString(step) {
+						used[p.Expression] = true
+						matching = append(matching, p.Expression.String())
 					}
 				}
 				if len(matching) != 1 {
@@ -74,9 +76,9 @@ func TestEveryPhraseIsUsedAndEveryStepHasOne(t *testing.T) {
 				}
 			}
 		}
-		for _, expression := range suite.vocabulary.expressions {
-			if !used[expression] {
-				t.Errorf("%s: no feature uses the phrase %s", assignment, expression)
+		for _, p := range vocabulary.Phrases {
+			if !used[p.Expression] {
+				t.Errorf("%s: no feature uses the phrase %s", assignment, p.Expression)
 			}
 		}
 	})

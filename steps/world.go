@@ -3,6 +3,7 @@ package steps
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,74 +16,105 @@ import (
 	"rulebook/impl/engine"
 )
 
-// A world is what one scenario knows: the facts it may point at, the subject that it drives, and what it has seen.
-type world struct {
-	// told puts a command into the words of the assignment, for results. Default: as it was asked.
-	told func(command string, arguments []string) string
+// A World is what one scenario knows: the facts it may point at, the subject that it drives, and what it has seen.
+type World struct {
+	// Told puts a command into the words of the assignment, for results. Default: as it was asked.
+	Told func(command string, arguments []string) string
 
-	facts *fixtures.Assignment
+	// Facts are the fixtures of the assignment.
+	Facts *fixtures.Assignment
+
+	// Asked are the commands that were asked, in words, for results.
+	Asked []string
+
 	desk  *desk
 	begun bool // the engine face: it is this world's until the scenario ends
-	asked []string
-	play  func() *Play // the run of the console program, if there was one
+
+	// Screen gives what a terminal would have shown of the run of the console program, whose output is given as far as results
+	// keep it. It is called when the scenario has failed.
+	Screen func(output string) Screen
+	input  []string    // of the run of the console program
+	run    *engine.Run // nil if there was none
 }
 
 // leave gives the engine face to the next scenario.
-func (w *world) leave() {
+func (w *World) leave() {
 	if w.begun {
 		w.begun = false
 		w.desk.engine.Unlock()
 	}
 }
 
+// Play runs the console program once.
+func (w *World) Play(ctx context.Context, input []string) (engine.Run, error) {
+	run, err := w.desk.play(ctx, input)
+	if err == nil {
+		w.input, w.run = input, &run
+	}
+	return run, err
+}
+
+// played gives the run of the console program, nil if there was none.
+func (w *World) played() *Play {
+	if w.run == nil || w.Screen == nil {
+		return nil
+	}
+	play := played(w.input, w.desk.feed, *w.run)
+	play.Screen = w.Screen(play.Output)
+	return play
+}
+
+// Files gives the delivered files, read-only.
+func (w *World) Files() (fs.FS, error) { return w.desk.subject.Files() }
+
 // mostAsked bounds how many commands a result remembers.
 const mostAsked = 40
 
-// ask sends a command to the engine face and gives the body of its reply. The first command of a scenario begins a new game.
-// A refusal is an error: see [world.try] for commands that may rightly be refused.
-func (w *world) ask(ctx context.Context, command string, arguments ...any) ([]string, error) {
-	reply, err := w.try(ctx, command, arguments...)
+// Ask sends a command to the engine face and gives the body of its reply. The first command of a scenario begins a new game.
+// A refusal is an error: see [World.Try] for commands that may rightly be refused.
+func (w *World) Ask(ctx context.Context, command string, arguments ...any) ([]string, error) {
+	reply, err := w.Try(ctx, command, arguments...)
 	if err != nil {
 		return nil, err
 	}
 	if reply.Refused {
-		return nil, refused(w.asked[len(w.asked)-1], reply.Body)
+		return nil, Refused(w.Asked[len(w.Asked)-1], reply.Body)
 	}
 	return reply.Body, nil
 }
 
-// try sends a command as [world.ask] does and gives its reply, which may be that the subject refuses: what was asked is
+// Try sends a command as [world.ask] does and gives its reply, which may be that the subject refuses: what was asked is
 // illegal, or breaks a contract, or made its code raise an error. Every other refusal is an error.
-func (w *world) try(ctx context.Context, command string, arguments ...any) (engine.Reply, error) {
-	replies, err := w.tryAll(ctx, []engine.Request{asRequest(command, arguments...)})
+func (w *World) Try(ctx context.Context, command string, arguments ...any) (engine.Reply, error) {
+	replies, err := w.TryAll(ctx, []engine.Request{Request(command, arguments...)})
 	if err != nil {
 		return engine.Reply{}, err
 	}
 	return replies[0], nil
 }
 
-// tryAll tries one command after another without waiting in between. All of them together have the time of one.
-func (w *world) tryAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	if err := w.begin(ctx); err != nil {
+// TryAll tries one command after another without waiting in between. All of them together have the time of one.
+func (w *World) TryAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
+	if err := w.Begin(ctx); err != nil {
 		return nil, err
 	}
 	var told []string
 	for _, request := range requests {
-		told = append(told, w.tell(request))
+		told = append(told, w.Tell(request))
 	}
 	replies, err := w.desk.do(ctx, requests, told)
 	for i, reply := range replies {
 		if reply.Refused && !own(reply) {
 			w.remember(told[:i+1])
-			return nil, refused(told[i], reply.Body)
+			return nil, Refused(told[i], reply.Body)
 		}
 	}
 	w.remember(told[:min(len(replies)+1, len(told))])
 	return replies, err
 }
 
-// begin takes the engine face for this scenario and begins a new game.
-func (w *world) begin(ctx context.Context) error {
+// Begin takes the engine face for this scenario and begins a new game.
+func (w *World) Begin(ctx context.Context) error {
 	if w.begun {
 		return nil
 	}
@@ -93,22 +125,22 @@ func (w *world) begin(ctx context.Context) error {
 	}
 	replies, err := w.desk.do(ctx, []engine.Request{{Command: "new"}}, []string{"new"})
 	if err == nil && replies[0].Refused {
-		err = refused("new", replies[0].Body)
+		err = Refused("new", replies[0].Body)
 	}
 	return err
 }
 
-// needs ends the scenario where the subject does not claim a command, before anything else that it lacks can fail it.
-func (w *world) needs(ctx context.Context, command string) error {
-	if err := w.begin(ctx); err != nil {
+// Needs ends the scenario where the subject does not claim a command, before anything else that it lacks can fail it.
+func (w *World) Needs(ctx context.Context, command string) error {
+	if err := w.Begin(ctx); err != nil {
 		return err
 	}
-	request := asRequest(command)
-	return w.desk.claims(request, w.tell(request))
+	request := Request(command)
+	return w.desk.claims(request, w.Tell(request))
 }
 
-// asRequest makes a request of a command and its arguments, as they print.
-func asRequest(command string, arguments ...any) engine.Request {
+// Request makes a request of a command and its arguments, as they print.
+func Request(command string, arguments ...any) engine.Request {
 	request := engine.Request{Command: command}
 	for _, a := range arguments {
 		request.Arguments = append(request.Arguments, fmt.Sprint(a))
@@ -116,17 +148,17 @@ func asRequest(command string, arguments ...any) engine.Request {
 	return request
 }
 
-func (w *world) tell(request engine.Request) string {
-	if w.told != nil {
-		return w.told(request.Command, request.Arguments)
+func (w *World) Tell(request engine.Request) string {
+	if w.Told != nil {
+		return w.Told(request.Command, request.Arguments)
 	}
 	return strings.Join(append([]string{request.Command}, request.Arguments...), " ")
 }
 
 // remember keeps what was asked for a result: the last of it, because that is where the scenario ended.
-func (w *world) remember(told []string) {
-	w.asked = append(w.asked, told...)
-	w.asked = w.asked[max(0, len(w.asked)-mostAsked):]
+func (w *World) remember(told []string) {
+	w.Asked = append(w.Asked, told...)
+	w.Asked = w.Asked[max(0, len(w.Asked)-mostAsked):]
 }
 
 // own tells whether a refusal is the answer of the subject's own code.
@@ -246,9 +278,9 @@ func (d *desk) close() {
 // ancestors is the line of an exception that tells the classes above its own, which is for comparing and not for reading.
 var ancestors = regexp.MustCompile(`(?m)^is (\S+ )*java\.lang\.Throwable\n?`)
 
-// refused turns a refusal into the error of the scenario: it is the subject's own doing, its lack of the method, or a fault
+// Refused turns a refusal into the error of the scenario: it is the subject's own doing, its lack of the method, or a fault
 // of the suite that asked.
-func refused(asked string, body []string) error {
+func Refused(asked string, body []string) error {
 	kind, words := "", ""
 	if len(body) > 0 {
 		kind, words = body[0], strings.Join(body[1:], "\n")
@@ -272,8 +304,8 @@ func refused(asked string, body []string) error {
 	return fmt.Errorf("the command %q was refused: %s %s", asked, kind, words)
 }
 
-// same compares two boards, texts or lists line by line.
-func same(what string, form Form, expected, actual []string) error {
+// Same compares two boards, texts or lists line by line.
+func Same(what string, form Form, expected, actual []string) error {
 	if cmp.Equal(expected, actual) || len(expected) == 0 && len(actual) == 0 {
 		return nil
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
@@ -20,7 +21,7 @@ import (
 // opened builds an example submission for a benchmark.
 func opened(b *testing.B, assignment, name string) (*steps.Suite, *submission.Subject) {
 	b.Helper()
-	suite, err := steps.Open(assignment)
+	suite, err := assignments.Open(assignment)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -243,7 +244,7 @@ func BenchmarkStart(b *testing.B) {
 // BenchmarkContained grades all console scenarios of a program in Go at each level, by turns. The metrics are how many times as long
 // as without a box the median takes.
 func BenchmarkContained(b *testing.B) {
-	suite, err := steps.Open("cs300")
+	suite, err := assignments.Open("cs300")
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/course"
 	"rulebook/cmd/grader/internal/format"
 	"rulebook/cmd/grader/internal/report"
@@ -224,8 +225,8 @@ func statusOf(state report.State, counted report.Totals) int {
 }
 
 func openSuite(assignment string) (*steps.Suite, error) {
-	if !slices.Contains(steps.Assignments(), assignment) {
-		return nil, usagef("there is no assignment %q%s", assignment, didYouMean(assignment, steps.Assignments()))
+	if !slices.Contains(assignments.Names(), assignment) {
+		return nil, usagef("there is no assignment %q%s", assignment, didYouMean(assignment, assignments.Names()))
 	}
-	return steps.Open(assignment)
+	return assignments.Open(assignment)
 }

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/impl"
 	"rulebook/impl/engine"
-	"rulebook/steps"
 )
 
 func helpCommand() command {
@@ -67,11 +67,11 @@ func (c command) help(out io.Writer) error {
 // protocol prints the protocol page of an assignment from the command table of its reference implementation.
 func protocol(out io.Writer, arguments []string) (int, error) {
 	if len(arguments) != 1 {
-		return exitUsage, usagef("help protocol: name one assignment: %s", strings.Join(steps.Assignments(), ", "))
+		return exitUsage, usagef("help protocol: name one assignment: %s", strings.Join(assignments.Names(), ", "))
 	}
 	reference, ok := impl.Reference(arguments[0])
 	if !ok {
-		return exitUsage, usagef("there is no assignment %q%s", arguments[0], didYouMean(arguments[0], steps.Assignments()))
+		return exitUsage, usagef("there is no assignment %q%s", arguments[0], didYouMean(arguments[0], assignments.Names()))
 	}
 	fmt.Fprintf(out, `The line protocol of %s, version %s
 

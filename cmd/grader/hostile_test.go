@@ -22,6 +22,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/fixtures/yaml"
 	"rulebook/impl/engine"
@@ -349,7 +350,7 @@ func (s *stage) grade(t *testing.T, guard *box.Guard, limits process.Limits) gra
 
 func hostileSuite(t *testing.T) *steps.Suite {
 	t.Helper()
-	suite, err := steps.Open("cs300")
+	suite, err := assignments.Open("cs300")
 	if err != nil {
 		t.Fatal(err)
 	}

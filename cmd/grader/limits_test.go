@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
@@ -118,7 +119,7 @@ func checkGlutton(t *testing.T, g glutton, level box.Level) {
 // gradeFiles puts a program to some scenarios, once.
 func gradeFiles(t *testing.T, guard *box.Guard, files map[string]string, limits process.Limits, ids []string) []steps.Result {
 	t.Helper()
-	suite, err := steps.Open("cs300")
+	suite, err := assignments.Open("cs300")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"rulebook/steps"
+	"rulebook/cmd/grader/internal/assignments"
 )
 
 func listCommand() command {
@@ -31,8 +31,8 @@ func listCommand() command {
 }
 
 func listAssignments(out io.Writer) (int, error) {
-	for _, assignment := range steps.Assignments() {
-		suite, err := steps.Open(assignment)
+	for _, assignment := range assignments.Names() {
+		suite, err := assignments.Open(assignment)
 		if err != nil {
 			return exitBroken, err
 		}

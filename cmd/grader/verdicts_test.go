@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/fixtures/yaml"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
@@ -50,8 +51,8 @@ func TestExampleSubmissionsGetTheirVerdicts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("grading all examples takes minutes: leave out -short")
 	}
-	for _, assignment := range steps.Assignments() {
-		suite, err := steps.Open(assignment)
+	for _, assignment := range assignments.Names() {
+		suite, err := assignments.Open(assignment)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,7 +155,7 @@ func meant(t testing.TB, entries, ids []string) []string {
 
 func TestEveryExampleHasAVerdict(t *testing.T) {
 	t.Parallel()
-	for _, assignment := range steps.Assignments() {
+	for _, assignment := range assignments.Names() {
 		var stated []string
 		for _, v := range verdicts(t, assignment) {
 			stated = append(stated, v.Submission)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/course"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
@@ -42,7 +43,7 @@ func workerCommand() command {
 
 // work does a job.
 func work(ctx context.Context, job course.Job, s streams) (course.Reply, error) {
-	suite, err := steps.Open(job.Assignment)
+	suite, err := assignments.Open(job.Assignment)
 	if err != nil {
 		return course.Reply{}, err
 	}

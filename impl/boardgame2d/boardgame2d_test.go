@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"rulebook/impl/boardgame2d/solver"
 	"rulebook/impl/peg"
+	"rulebook/steps/boardgame2d/solver"
 )
 
 // began gives a new game whose chance is that of the seed.

@@ -1,4 +1,4 @@
-// Package enginetest puts lines of the line protocol to a session in tests.
+// Package enginetest puts lines of the line protocol to a session in tests, and alters what subjects answer.
 package enginetest
 
 import (

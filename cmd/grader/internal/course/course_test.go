@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/gradebook"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
@@ -17,7 +18,7 @@ import (
 
 func suite(t testing.TB) *steps.Suite {
 	t.Helper()
-	s, err := steps.Open("cs300")
+	s, err := assignments.Open("cs300")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,8 +158,8 @@ func TestDigestsTellHandinsApart(t *testing.T) {
 func TestRulebookIsThatOfTheAssignment(t *testing.T) {
 	t.Parallel()
 	seen := map[string]string{}
-	for _, assignment := range steps.Assignments() {
-		s, err := steps.Open(assignment)
+	for _, assignment := range assignments.Names() {
+		s, err := assignments.Open(assignment)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/course"
 	"rulebook/cmd/grader/internal/gradebook"
 	"rulebook/cmd/grader/internal/report"
@@ -23,7 +24,7 @@ import (
 
 func open(t *testing.T) *steps.Suite {
 	t.Helper()
-	suite, err := steps.Open("marble")
+	suite, err := assignments.Open("marble")
 	if err != nil {
 		t.Fatal(err)
 	}

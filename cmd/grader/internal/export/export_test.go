@@ -16,8 +16,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"gopkg.in/yaml.v3"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/impl/submission/box"
-	"rulebook/steps"
 )
 
 func targetNamed(t *testing.T, name string) Target {
@@ -47,7 +47,7 @@ func filesOf(t *testing.T, target string, o Order) map[string]File {
 func TestEveryTargetServesEveryAssignment(t *testing.T) {
 	t.Parallel()
 	for _, target := range Targets() {
-		for _, assignment := range steps.Assignments() {
+		for _, assignment := range assignments.Names() {
 			o := Order{Assignment: assignment, Title: "A Title: of 1", Rubric: []byte("r"), Grader: []byte("g"), Shards: 3}
 			files, err := target.Files(o)
 			if err != nil {

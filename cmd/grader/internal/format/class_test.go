@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
@@ -18,7 +19,7 @@ import (
 // class makes sheets of submissions of all kinds, by the rubric that ships: outcome tells what becomes of each scenario.
 func class(t *testing.T, assignment string) []*sheet.Sheet {
 	t.Helper()
-	suite, err := steps.Open(assignment)
+	suite, err := assignments.Open(assignment)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +122,7 @@ func found(text, expression string) string {
 // Every form shows the mark, and parts that add up to it.
 func TestTotalsAreTheSameInAllForms(t *testing.T) {
 	t.Parallel()
-	for _, assignment := range steps.Assignments() {
+	for _, assignment := range assignments.Names() {
 		for i, s := range class(t, assignment) {
 			want := told100(s.Mark.Points, s.Mark.Given)
 			for form, read := range totals {

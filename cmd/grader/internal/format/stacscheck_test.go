@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/report"
-	"rulebook/steps"
 )
 
 func stacscheckTests(t *testing.T, text string) []map[string]any {
@@ -98,7 +98,7 @@ var stacscheckPoints = regexp.MustCompile(`: (\d+\.\d\d) of \d+\.\d\d$`)
 // The points in the names add up to the mark.
 func TestStacscheckAddsUp(t *testing.T) {
 	t.Parallel()
-	for _, assignment := range steps.Assignments() {
+	for _, assignment := range assignments.Names() {
 		for i, s := range class(t, assignment) {
 			tests := stacscheckTests(t, written(t, "stacscheck", s))
 			total, some := points100("0"), false

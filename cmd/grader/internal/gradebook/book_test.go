@@ -8,18 +8,18 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/box"
-	"rulebook/steps"
 )
 
 func TestANewBookHasTheRulesThatCount(t *testing.T) {
 	t.Parallel()
-	for _, assignment := range steps.Assignments() {
-		suite, err := steps.Open(assignment)
+	for _, assignment := range assignments.Names() {
+		suite, err := assignments.Open(assignment)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/steps"
@@ -20,7 +21,7 @@ import (
 
 func suite(t testing.TB) *steps.Suite {
 	t.Helper()
-	s, err := steps.Open("cs300")
+	s, err := assignments.Open("cs300")
 	if err != nil {
 		t.Fatal(err)
 	}

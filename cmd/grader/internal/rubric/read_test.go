@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/fixtures"
 	"rulebook/steps"
 )
@@ -255,8 +256,8 @@ func TestTheRulesOfAScenarioInAGroup(t *testing.T) {
 // Nothing that counts may be forgotten by the rubrics that come with the assignments, and nothing else may cost points.
 func TestDefaultRubricsOwnEveryScenario(t *testing.T) {
 	t.Parallel()
-	for _, assignment := range steps.Assignments() {
-		suite, err := steps.Open(assignment)
+	for _, assignment := range assignments.Names() {
+		suite, err := assignments.Open(assignment)
 		if err != nil {
 			t.Fatal(err)
 		}

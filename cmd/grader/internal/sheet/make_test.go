@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
@@ -313,8 +314,8 @@ func TestMakingASheetLeavesTheResultAlone(t *testing.T) {
 // Every scenario of an assignment is in the sheet exactly once, by an id of its own.
 func TestEveryScenarioIsInTheSheetOnce(t *testing.T) {
 	t.Parallel()
-	for _, assignment := range steps.Assignments() {
-		suite, err := steps.Open(assignment)
+	for _, assignment := range assignments.Names() {
+		suite, err := assignments.Open(assignment)
 		if err != nil {
 			t.Fatal(err)
 		}

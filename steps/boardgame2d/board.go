@@ -1,0 +1,158 @@
+package boardgame2d
+
+import (
+	"slices"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// A position is a board as rows of cells, in the document's letters. Peg solitaire has 9 rows of 9: o is a peg, . a
+// hole and a blank no place at all. The eight puzzle has 3 rows of 3, with . for the blank. Klotski has 14 rows of 10: . is
+// a wall, a digit a part of that piece, a blank is free. Only a wrong program has boards of other sizes.
+type position []string
+
+// How a program draws its boards is free. So boards are read from what it prints, and only their cells are compared. The
+// letters are what it draws with, as its first board shows.
+type alphabet struct {
+	// Of peg solitaire. The places off the board may be left out, or drawn with a letter.
+	peg, hole, outside rune
+
+	// Of Klotski. A unit is so many characters wide and lines high; so many lines stand above the first row of units.
+	wide, high, above int
+
+	// Whether a unit is one character across, or one line down, and what else there is parts it from the next.
+	single [2]bool
+}
+
+// document are the letters of the document, and so of the features.
+var document = alphabet{peg: 'o', hole: '.', wide: 4, high: 2, above: 1}
+
+// A reader reads the boards of one kind of game.
+type reader struct {
+	// letters finds the letters in the lines of a screen that shows a first board.
+	letters func(screen []string) (alphabet, bool)
+
+	// all reads all boards of a screen. What could be one wrong board or two right ones is one wrong board if alone.
+	all func(letters alphabet, screen []string, alone bool) []position
+
+	// between gives the legal move that leads from one board to another.
+	between func(before, after position) (move string, ok bool)
+
+	// drawn draws a board as the document does; false if it cannot be drawn so.
+	drawn func(position) (rows []string, ok bool)
+}
+
+var readers = map[string]reader{
+	"peg":     {findPegs, readPegs, jumpBetween, drawPegs},
+	"eight":   {findTiles, readTiles, slideBetween, drawTiles},
+	"klotski": {findPieces, readPieces, shiftBetween, drawPieces},
+}
+
+// findLetters finds the letters in what a program prints first of a new game; those of the document if there is
+// no board to be seen.
+func findLetters(game string, printed []string) alphabet {
+	if letters, ok := readers[game].letters(screen(printed)); ok {
+		return letters
+	}
+	return document
+}
+
+// read reads the one board in what was printed. No letters are those of the document. The error shows a text that
+// has no board in it.
+func read(game string, letters alphabet, printed []string) (position, error) {
+	if letters == (alphabet{}) {
+		letters = document
+	}
+	if boards := readers[game].all(letters, screen(printed), true); len(boards) > 0 {
+		return boards[0], nil
+	}
+	return nil, &steps.Mismatch{What: "what was printed", Form: steps.TextForm, Expected: []string{"a board"},
+		Actual: printed[:min(len(printed), mostLines)], Outcome: engine.Failed, Cause: "no board can be read in it"}
+}
+
+// mostLines bounds how much of a text that cannot be read is shown.
+const mostLines = 60
+
+// readAll reads all boards in what was printed, in their order.
+func readAll(game string, letters alphabet, printed []string) []position {
+	return readers[game].all(letters, screen(printed), false)
+}
+
+// moveBetween gives the one legal move, such as "5G LEFT", that leads from one board to the next.
+func moveBetween(game string, before, after position) (move string, ok bool) {
+	if !alike(before, after) {
+		return "", false
+	}
+	return readers[game].between(before, after)
+}
+
+// alike tells whether two boards have rows of the same lengths.
+func alike(a, b position) bool {
+	return slices.EqualFunc(a, b, func(left, right string) bool { return len(left) == len(right) })
+}
+
+// A place is a place of a board, row and column from 0.
+type place struct {
+	row, column int
+}
+
+func (c place) plus(d place, n int) place {
+	return place{c.row + n*d.row, c.column + n*d.column}
+}
+
+// directions are the words for directions in moves.
+var directions = [...]string{"UP", "DOWN", "LEFT", "RIGHT"}
+
+// ways tells for each direction where it leads.
+var ways = map[string]place{"UP": {-1, 0}, "DOWN": {1, 0}, "LEFT": {0, -1}, "RIGHT": {0, 1}}
+
+// at gives the letter of a cell, a blank for every place off the board.
+func (b position) at(c place) byte {
+	if c.row < 0 || c.row >= len(b) || c.column < 0 || c.column >= len(b[c.row]) {
+		return ' '
+	}
+	return b[c.row][c.column]
+}
+
+// differences lists the cells in which two boards of one size differ, row by row.
+func differences(before, after position) []place {
+	var cells []place
+	for row := range before {
+		for column := range before[row] {
+			if before[row][column] != after[row][column] {
+				cells = append(cells, place{row, column})
+			}
+		}
+	}
+	return cells
+}
+
+// same compares two boards. A mismatch shows them as the document draws them, if both can be drawn so.
+func same(game, what string, expected, actual position) error {
+	if slices.Equal(expected, actual) {
+		return nil
+	}
+	draw := readers[game].drawn
+	left, ok1 := draw(expected)
+	right, ok2 := draw(actual)
+	if !ok1 || !ok2 {
+		left, right = expected, actual
+	}
+	return steps.Same(what, steps.BoardForm, left, right)
+}
+
+// runs gives the runs of rows of a screen: what stands between two rows does not end a run, anything else does.
+// The function reads a row from a line, if there is one.
+func runs[R any](screen []string, row func(line string) (R, bool)) [][]R {
+	var runs [][]R
+	var run []R
+	for _, line := range append(slices.Clone(screen), cut) {
+		if r, ok := row(line); ok {
+			run = append(run, r)
+		} else if !betweenRows(line) && run != nil {
+			runs, run = append(runs, run), nil
+		}
+	}
+	return runs
+}

@@ -1,0 +1,563 @@
+package boardgame2d
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"rulebook/impl/boardgame2d"
+	"rulebook/impl/engine"
+	"rulebook/impl/engine/enginetest"
+	"rulebook/steps"
+	"rulebook/steps/stepstest"
+)
+
+// A program is playUser() as somebody might have written it.
+type program struct {
+	banner string
+	shown  func(g *boardgame2d.Game, game string) string
+
+	reads func(line string) string       // as what it understands a line
+	over  func(g *boardgame2d.Game) bool // whether the loop ends
+	auto  func(g *boardgame2d.Game)
+	waits bool
+	asks  int                                       // after how many random moves
+	stops func(g *boardgame2d.Game, moves int) bool // when playAutoAll ends
+	total func(moves int) int                       // which number it tells
+
+	again  bool // whether it also shows the board after each entry
+	most   int  // how many entries it reads
+	closes string
+}
+
+const bannerText = `
+----- Game Has Started -----
+
+Instructors:
+
+1- For Peg Solitare enter cell and direction. <2B UP>
+2- For Eight Puzzle and Klotski games enter cell and direction. <2 UP>
+3- Type 'AUTO' to play automatically one step.
+4- Type 'FINISH' to play automatically until done.
+5- Type 'EXIT' to terminate the game.
+
+Press enter to continue.
+`
+
+const question = `Press 1 to skip viewing.
+Press 2 to continue viewing without pause. (It may take a long time to over)
+`
+
+// rightProgram is playUser() as the document has it.
+func rightProgram() program {
+	return program{
+		banner: bannerText,
+		shown:  func(g *boardgame2d.Game, _ string) string { return g.Show() },
+		reads:  func(line string) string { return line },
+		over:   (*boardgame2d.Game).Over,
+		auto:   (*boardgame2d.Game).PlayAuto,
+		waits:  true,
+		asks:   150,
+		stops:  func(g *boardgame2d.Game, _ int) bool { return g.Over() },
+		total:  func(moves int) int { return moves },
+		most:   1000,
+		closes: "Game Over!\nLast score is: %d (0 is the best score)\n",
+	}
+}
+
+// play plays one game on lines of input. It ends with the input.
+func (l program) play(input []string, random *rand.Rand) string {
+	var out strings.Builder
+	in := bufio.NewScanner(strings.NewReader(strings.Join(input[1:], "\n") + "\n"))
+	next := func() string {
+		in.Scan()
+		return in.Text()
+	}
+	g, err := boardgame2d.New(input[0], random)
+	if err != nil {
+		panic(err)
+	}
+	show := func() { out.WriteString(l.shown(g, input[0])) }
+	out.WriteString(l.banner)
+	if l.waits {
+		next()
+	}
+	for n := 0; !l.over(g) && n < l.most && n < len(input); n++ {
+		show()
+		line := l.reads(next())
+		if line == "EXIT" {
+			break
+		}
+		switch line {
+		case "AUTO":
+			l.auto(g)
+		case "FINISH":
+			l.finish(g, show, next, &out)
+		default:
+			g.Play(line)
+		}
+		if l.again {
+			show()
+		}
+	}
+	fmt.Fprintf(&out, l.closes, g.Score())
+	return out.String()
+}
+
+func (l program) finish(g *boardgame2d.Game, show func(), next func() string, out *strings.Builder) {
+	moves, skip := 0, false
+	for !l.stops(g, moves) {
+		g.PlayAuto()
+		if moves++; !skip {
+			show()
+		}
+		if moves == l.asks {
+			out.WriteString(question)
+			skip = next() == "1"
+		}
+	}
+	show()
+	fmt.Fprintf(out, "Played all moves automatically. (Total random move performed: %d)\n\n", l.total(moves))
+}
+
+// subject is the reference with this loop for its console. Not claimed are the commands that are left out.
+func (l program) subject(seed uint64, leftOut ...string) engine.Subject {
+	return enginetest.Altered{
+		InProcess: boardgame2d.Seeded(seed),
+		OnConsole: func(_ context.Context, input []string, _ engine.Feed) (engine.Run, error) {
+			return engine.Run{Output: []byte(l.play(input, rand.New(rand.NewPCG(seed, 0)))), End: engine.Exited}, nil
+		},
+		OnEngine: func(s engine.Session) engine.Session {
+			return enginetest.Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
+				reply, err := s.Do(ctx, request)
+				if request.Command == "commands" {
+					left := func(command string) bool { return slices.Contains(leftOut, command) }
+					reply.Body = slices.DeleteFunc(slices.Clone(reply.Body), left)
+				}
+				return reply, err
+			})
+		},
+	}
+}
+
+// looping selects the scenarios that are played in the loop.
+func looping(c steps.Scenario) bool {
+	return stepstest.OnConsole(c) && stepstest.Choose("02_the_loop/", "03_playing_automatically/")(c)
+}
+
+// shortSeed is one with which the computer soon comes to the end of long games.
+const shortSeed = 91
+
+// redrawn draws boards in another way than the document, and says other words.
+func redrawn(g *boardgame2d.Game, game string) string {
+	board, err := read(game, alphabet{}, strings.Split(g.Print(), "\n"))
+	if err != nil {
+		panic(err)
+	}
+	var drawn strings.Builder
+	for _, row := range board {
+		switch game {
+		case "peg":
+			row = strings.NewReplacer("o", "P", ".", "-").Replace(row)
+		case "eight":
+			row = "  " + strings.Join(strings.Split(strings.ReplaceAll(row, ".", "0"), ""), "   ")
+		case "klotski":
+			row = strings.ReplaceAll(row, ".", "#")
+		}
+		drawn.WriteString(row + "\n")
+	}
+	return "\x1b[H\x1b[J" + drawn.String() + "\nYour last entry: " + g.Status() + ".\nYour move? "
+}
+
+func TestRightLoopsPass(t *testing.T) {
+	t.Parallel()
+	suite := open(t)
+	tests := []struct {
+		alter   func(*program)
+		leftOut []string
+		reason  string
+	}{
+		{func(*program) {}, nil, "the document's"},
+		{func(l *program) { l.again = true }, nil, "each board is shown twice, also the one that ends the game"},
+		{func(l *program) { l.asks = 12 }, nil, "the question comes early"},
+		{func(l *program) { l.asks = 1000 }, nil, "the question comes late"},
+		{banner("\n\n", "\n"), nil, "a banner without empty lines"},
+		{func(l *program) {
+			l.shown = func(g *boardgame2d.Game, _ string) string { return strings.TrimPrefix(g.Show(), "\x1b[2J\x1b[1000A") }
+		}, nil, "the screen is never cleared"},
+		{func(l *program) {
+			l.banner, l.shown, l.closes = "Welcome!\n", redrawn, "Bye, %d points.\n"
+		}, []string{"messages"}, "other drawings and other words"},
+		{banner("2B UP", "B2-U"), []string{"enter"}, "moves of its own"},
+	}
+	for _, test := range tests {
+		loop := rightProgram()
+		test.alter(&loop)
+		subject := loop.subject(shortSeed, test.leftOut...)
+		for _, r := range stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: looping}) {
+			if r.Outcome != engine.Passed && r.Outcome != engine.NotClaimed && !r.Scenario.Remark {
+				t.Errorf("%s: %s: %s\n%s", test.reason, r.Scenario.ID, r.Reason, stepstest.Explain(r.Mismatch))
+			}
+			if r.Outcome == engine.NotClaimed && len(test.leftOut) == 0 {
+				t.Errorf("%s: %s is not claimed: %s", test.reason, r.Scenario.ID, r.Reason)
+			}
+		}
+	}
+}
+
+func TestWrongLoopsFail(t *testing.T) {
+	t.Parallel()
+	suite := open(t)
+	const loop, auto = "02_the_loop/", "03_playing_automatically/"
+	everyAuto := []string{auto + "AUTO", auto + "The score is that of the board after AUTO"}
+	everyMove := []string{
+		loop + "Jumps of peg solitaire are", loop + "Moves of Klotski are", loop + "A jump that is", auto + "AUTO says",
+	}
+	everyTotal := []string{auto + "The number of random jumps", auto + "Jumps that were typed"}
+	everyScore := append([]string{
+		loop + "Which score", loop + "The score",
+		auto + "The score is that", auto + "The game is over after", auto + "Played unseen",
+	}, everyTotal...)
+	tests := []struct {
+		alter  func(*program)
+		reason string
+		fails  []string // beginnings of the titles
+	}{
+		{reading("EXIT", "quit"), "EXIT is not known", []string{loop + "EXIT as", loop + "EXIT ends"}},
+		{reading("exit", "EXIT"), "exit is EXIT, too", []string{loop + `"exit"`}},
+		{reading("auto", "AUTO"), "auto is AUTO, too", []string{loop + `"auto"`}},
+		{reading("finish", "FINISH"), "finish is FINISH, too", []string{loop + `"finish"`}},
+		{reading("FINISHED", "FINISH"), "FINISHED is FINISH, too", []string{loop + `"FINISHED"`}},
+		{func(l *program) { l.reads = strings.TrimSpace }, "blanks do not matter",
+			[]string{loop + `" EXIT"`, loop + `"EXIT "`}},
+		{reading("AUTO", "auto"), "AUTO is not known", everyAuto},
+		{moving(func(g *boardgame2d.Game) { g.PlayAuto(); g.PlayAuto() }), "AUTO makes two moves", everyAuto},
+		{moving(func(g *boardgame2d.Game) { g.PlayAuto(); g.Initialize() }), "AUTO sets up a new game", everyAuto},
+		{reading("FINISH", "finish"), "FINISH is not known",
+			append([]string{
+				auto + "FINISH", auto + "The game is over after", auto + "Up to the", auto + "Played unseen",
+			}, everyTotal...)},
+		{func(l *program) {
+			l.stops = func(g *boardgame2d.Game, moves int) bool { return g.Over() || moves == 11 }
+		}, "FINISH stops early",
+			[]string{auto + "FINISH goes on until", auto + "The game is over after", auto + "Up to the", auto + "Played unseen"}},
+		{func(l *program) { l.total = func(moves int) int { return moves + 1 } }, "the total is one too many", everyTotal},
+		{func(l *program) { l.total = func(moves int) int { return moves - 1 } }, "the total is one too few", everyTotal},
+		{func(l *program) { l.asks = 1 << 30 }, "nothing is asked", []string{auto + "Up to the question"}},
+		{func(l *program) { l.closes = "Game Over!\n%.0d" }, "no score is told", everyScore},
+		{func(l *program) { l.closes = "Last score is: %d (0 is the best score)\n" }, "no Game Over! is said",
+			[]string{loop + "EXIT is a Game Over!", loop + "At its end", auto + "The game is over after"}},
+		{func(l *program) { l.closes = "Game Over!\nLast score is: %d\n" }, "which score is best is not told",
+			[]string{loop + "Which score"}},
+		{func(l *program) { l.over = func(*boardgame2d.Game) bool { return false } }, "the loop goes on after the end",
+			[]string{loop + "Typed beyond"}},
+		{func(l *program) { l.banner = "" }, "there is no banner", []string{loop + "The banner ("}},
+		{banner("'EXIT'", "'QUIT'"), "the banner tells another word", []string{loop + "The banner ("}},
+		{func(l *program) { l.waits = false }, "it does not wait for the Enter key",
+			[]string{loop + "What is typed at the"}},
+		{func(l *program) { l.shown = silent("has been performed") }, "no move is told", everyMove},
+		{func(l *program) {
+			l.shown = func(g *boardgame2d.Game, _ string) string { return strings.ReplaceAll(g.Show(), "DOWN has", "UP has") }
+		}, "another direction is told", []string{loop + "Moves of Klotski are told", auto + "AUTO says"}},
+		{func(l *program) { l.shown = onlyAfterMoves }, "no board is shown after what was refused",
+			[]string{loop + "A board before each entry", loop + `"5E UP"`, loop + `"2B UP"`, loop + `"hello"`, loop + `""`, loop + `"0 DOWN"`}},
+		{reading("hello", "EXIT"), "a refused entry ends the loop", []string{
+			loop + "A board before each entry, refused or not (peg", loop + "A board before each entry, refused or not (eight",
+			loop + `"hello"`, loop + "The game goes on", loop + `The score of peg solitaire after "5G LEFT", "hello"`,
+		}},
+	}
+	for _, test := range tests {
+		loop := rightProgram()
+		test.alter(&loop)
+		counted, _ := stepstest.NotPassed(stepstest.Run(t, suite, loop.subject(shortSeed), steps.Options{Once: true, Select: looping}))
+		for _, r := range counted {
+			if !stepstest.Choose(test.fails...)(r.Scenario) {
+				t.Errorf("%s: %s is not passed: %s\n%s", test.reason, r.Scenario.ID, r.Reason, stepstest.Explain(r.Mismatch))
+			}
+		}
+		for _, c := range suite.Scenarios {
+			failed := slices.ContainsFunc(counted, func(r steps.Result) bool { return r.Scenario.ID == c.ID })
+			if looping(c) && !c.Remark && stepstest.Choose(test.fails...)(c) && !failed {
+				t.Errorf("%s: %s is passed", test.reason, c.ID)
+			}
+		}
+	}
+}
+
+// reading takes one line for another.
+func reading(from, to string) func(*program) {
+	return func(l *program) {
+		l.reads = func(line string) string {
+			if line == from {
+				return to
+			}
+			return line
+		}
+	}
+}
+
+// banner changes words of the banner.
+func banner(from, to string) func(*program) {
+	return func(l *program) { l.banner = strings.ReplaceAll(l.banner, from, to) }
+}
+
+func moving(auto func(g *boardgame2d.Game)) func(*program) {
+	return func(l *program) { l.auto = auto }
+}
+
+// silent leaves out the lines with these words.
+func silent(words string) func(*boardgame2d.Game, string) string {
+	return func(g *boardgame2d.Game, _ string) string {
+		shown := strings.Split(g.Show(), "\n")
+		return strings.Join(slices.DeleteFunc(shown, func(line string) bool { return strings.Contains(line, words) }), "\n")
+	}
+}
+
+func onlyAfterMoves(g *boardgame2d.Game, _ string) string {
+	if strings.HasPrefix(g.Status(), "invalid") {
+		return g.Status() + "\n"
+	}
+	return g.Show()
+}
+
+// A loop that makes one move only, or ends while the game is not over, must fail wherever it matters.
+func TestLoopsThatEndEarlyFail(t *testing.T) {
+	t.Parallel()
+	suite := open(t)
+	tests := []struct {
+		alter  func(*program)
+		fails  []string
+		reason string
+	}{
+		{func(l *program) { l.most = 1 }, []string{
+			"02_the_loop/Three jumps", "02_the_loop/Five moves", "02_the_loop/All 32", "02_the_loop/Typed",
+			"02_the_loop/The game goes on", "03_playing_automatically/AUTO typed",
+		}, "it reads one entry only"},
+		{func(l *program) { l.over = func(g *boardgame2d.Game) bool { return !g.Over() } }, []string{
+			"02_the_loop/The first board", "02_the_loop/A board before", "02_the_loop/Three jumps",
+			"02_the_loop/EXIT as the first", "03_playing_automatically/AUTO", "03_playing_automatically/FINISH",
+		}, "it ends unless the game is over"},
+	}
+	for _, test := range tests {
+		loop := rightProgram()
+		test.alter(&loop)
+		subject := loop.subject(shortSeed)
+		for _, r := range stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: stepstest.Choose(test.fails...)}) {
+			if r.Outcome != engine.Failed && !r.Scenario.Remark {
+				t.Errorf("%s: %s: %s", test.reason, r.Scenario.ID, r.Outcome)
+			}
+		}
+	}
+}
+
+// A program without an engine face cannot say that its messages are its own, so they are looked at.
+func TestLoopWithoutAnEngineFacePasses(t *testing.T) {
+	t.Parallel()
+	subject := consoleOnly{rightProgram().subject(shortSeed)}
+	for _, r := range stepstest.Run(t, open(t), subject, steps.Options{Once: true, Select: looping}) {
+		if r.Outcome != engine.Passed && !r.Scenario.Remark {
+			t.Errorf("%s: %s: %s", r.Scenario.ID, r.Outcome, r.Reason)
+		}
+	}
+}
+
+// consoleOnly is a subject without an engine face.
+type consoleOnly struct{ engine.Subject }
+
+func (consoleOnly) Engine(context.Context) (engine.Session, error) {
+	return nil, engine.Stopf(engine.NotClaimed, "it has no engine face")
+}
+
+// What the computer does is also asked of the functions, one by one.
+func TestWrongRandomPlayFails(t *testing.T) {
+	t.Parallel()
+	suite := open(t)
+	const auto = "03_playing_automatically/"
+	repeated := func(command string, times int) func(context.Context, engine.Session, engine.Request) (engine.Reply, error) {
+		return func(ctx context.Context, s engine.Session, request engine.Request) (reply engine.Reply, err error) {
+			n := 1
+			if request.Command == command {
+				n = times
+			}
+			for range n {
+				reply, err = s.Do(ctx, request)
+			}
+			return reply, err
+		}
+	}
+	answered := func(command, answer string) func(context.Context, engine.Session, engine.Request) (engine.Reply, error) {
+		return func(ctx context.Context, s engine.Session, request engine.Request) (engine.Reply, error) {
+			if request.Command == command {
+				return engine.Reply{Body: []string{answer}}, nil
+			}
+			return s.Do(ctx, request)
+		}
+	}
+	tests := []struct {
+		do     func(context.Context, engine.Session, engine.Request) (engine.Reply, error)
+		fails  []string
+		reason string
+	}{
+		{repeated("auto", 1), nil, "the reference"},
+		{repeated("auto", 2), []string{auto + "10 random", auto + "30 random", auto + "40 random"}, "playAuto makes two moves"},
+		{repeated("auto", 0), []string{auto + "10 random", auto + "30 random", auto + "40 random"}, "playAuto does nothing"},
+		{repeated("finish", 0), []string{auto + "The computer plays", auto + "The computer takes"}, "playAutoAll does nothing"},
+		{answered("score", "1"), []string{auto + "The score after each", auto + "The computer takes"}, "the score is always 1"},
+		{answered("over", "false"), []string{auto + "The computer plays", auto + "The computer takes"}, "no game is ever over"},
+		{answered("watch", "Done."), []string{auto + "The board is shown"}, "playAutoAll shows nothing"},
+	}
+	alone := func(c steps.Scenario) bool { return stepstest.Choose(auto)(c) && !stepstest.OnConsole(c) }
+	for _, test := range tests {
+		subject := enginetest.Altered{InProcess: boardgame2d.Reference(), OnEngine: func(s engine.Session) engine.Session {
+			return enginetest.Answering(func(ctx context.Context, r engine.Request) (engine.Reply, error) { return test.do(ctx, s, r) })
+		}}
+		for _, r := range stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: alone}) {
+			right := r.Scenario.Remark || !stepstest.Choose(test.fails...)(r.Scenario)
+			if right != (r.Outcome == engine.Passed) && !r.Scenario.Remark {
+				t.Errorf("%s: %s: %s: %s\n%s", test.reason, r.Scenario.ID, r.Outcome, r.Reason, stepstest.Explain(r.Mismatch))
+			}
+		}
+	}
+}
+
+func TestLoopsThatBreakOffAreToldApart(t *testing.T) {
+	t.Parallel()
+	suite := open(t)
+	tests := []struct {
+		run    engine.Run
+		want   engine.Outcome
+		reason string
+	}{
+		{engine.Run{End: engine.Exited, Status: "exit status 0"}, engine.Failed, "it ended well and showed nothing"},
+		{engine.Run{End: engine.Killed, Status: "signal: segmentation fault"}, engine.Crashed, "a signal ended it"},
+		{engine.Run{End: engine.OutOfTime, Status: "at most 10s"}, engine.TimedOut, "it did not end"},
+		{engine.Run{End: engine.OutOfSpace, Status: "more than 10 bytes"}, engine.Flooded, "it wrote too much"},
+	}
+	for _, test := range tests {
+		breaksOff := func(context.Context, []string, engine.Feed) (engine.Run, error) { return test.run, nil }
+		subject := enginetest.Altered{InProcess: boardgame2d.Reference(), OnConsole: breaksOff}
+		for _, r := range stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: looping}) {
+			if r.Outcome != test.want || r.Play == nil {
+				t.Errorf("%s: %s: %s, want %s", test.reason, r.Scenario.ID, r.Outcome, test.want)
+			}
+		}
+	}
+}
+
+func TestTotalThatIsOneTooManyIsToldAsSuch(t *testing.T) {
+	t.Parallel()
+	loop := rightProgram()
+	loop.total = func(moves int) int { return moves + 1 }
+	selected := stepstest.Choose("03_playing_automatically/The number of random jumps")
+	for _, r := range stepstest.Run(t, open(t), loop.subject(1), steps.Options{Once: true, Select: selected}) {
+		if r.Outcome != engine.Failed || !strings.Contains(r.Reason, "it is one more than the number of jumps that were made") {
+			t.Errorf("%s: %s", r.Outcome, r.Reason)
+		}
+	}
+}
+
+func TestScreenShowsWhatWasTypedWhereItWasRead(t *testing.T) {
+	t.Parallel()
+	const clear = "\x1b[2J\x1b[1000A"
+	tests := []struct {
+		output string
+		input  []string
+		want   string
+		reason string
+	}{
+		{"Hello\n" + clear + "A\n\n" + clear + "\x1b[1mB\x1b[0m\nBye\n", []string{"", "5G LEFT", "EXIT"},
+			"Hello\n«»\nA\n«5G LEFT»\nB\nBye\n", "the screen is cleared before each board, and the last entry is not asked for"},
+		{"Hello\n" + clear + "A\n" + clear + "B\n" + clear + "C\n", []string{"", "FINISH", "2"},
+			"Hello\n«»\nA\n«FINISH»\nB\nC\n", "after FINISH nothing need be typed"},
+		{"Hello\nA\nB\n", []string{"", "5G LEFT"}, "«»\n«5G LEFT»\nHello\nA\nB\n", "the screen is never cleared"},
+		{"", []string{""}, "«»\n", "nothing is printed"},
+	}
+	for _, test := range tests {
+		c := console{game: "peg", input: test.input}
+		c.see(strings.Split(test.output, "\n"))
+		got := ""
+		for _, segment := range c.shown("") {
+			if segment.Typed {
+				segment.Text = "«" + segment.Text + "»"
+			}
+			got += segment.Text
+		}
+		if got != test.want {
+			t.Errorf("%s: got %q, want %q", test.reason, got, test.want)
+		}
+	}
+}
+
+func TestBoardsThatEndTheGame(t *testing.T) {
+	t.Parallel()
+	big := func(top int) position {
+		board := slices.Clone(empty)
+		for i := top; i < top+4; i++ {
+			board[i] = board[i][:3] + "0000" + board[i][7:]
+		}
+		return board
+	}
+	tests := []struct {
+		game       string
+		board      position
+		score      string
+		ended, may bool
+		reason     string
+	}{
+		{"peg", position{"oo.", "...", "..."}, "2", false, false, "a jump right"},
+		{"peg", position{".oo", "...", "..."}, "2", false, false, "a jump left"},
+		{"peg", position{"o..", "o..", "..."}, "2", false, false, "a jump down"},
+		{"peg", position{"..o", ".oo", "..."}, "3", false, false, "a jump left in another row"},
+		{"peg", position{"...", "..o", "..o"}, "2", false, false, "a jump up"},
+		{"peg", position{"oo ", "..o", ".o."}, "4", true, false, "no jump off the board, nor any that is not straight"},
+		{"peg", position{"ooo"}, "3", true, false, "no jump onto a peg"},
+		{"eight", position{"123", ".45", "678"}, "0", true, true, "in order, the blank in the middle"},
+		{"eight", position{".23", "145", "678"}, "2", false, true, "1 UP ends it"},
+		{"eight", position{"284", "3.6", "157"}, "12", false, false, "the one of the document"},
+		{"eight", position{"123", "456"}, "", false, false, "no eight puzzle"},
+		{"klotski", big(9), "0", true, false, "in the notch"},
+		{"klotski", big(7), "2", false, false, "above the notch"},
+		{"klotski", empty, "", false, false, "no big piece"},
+	}
+	for _, test := range tests {
+		if got := test.board.score(test.game); got != test.score {
+			t.Errorf("%s: score %q, want %q", test.reason, got, test.score)
+		}
+		if ended, may := test.board.ended(test.game), test.board.mayEnd(test.game); ended != test.ended || may != test.may {
+			t.Errorf("%s: ended %t, may end %t; want %t, %t", test.reason, ended, may, test.ended, test.may)
+		}
+	}
+}
+
+// An eight puzzle may end by chance, on a board that need not be shown. Who stops elsewhere has stopped too early.
+func TestGamesThatMayHaveEndedByChance(t *testing.T) {
+	t.Parallel()
+	first, near, far := position{"2.3", "145", "678"}, position{".23", "145", "678"}, position{"23.", "145", "678"}
+	told := func(score string) []string { return []string{"Last score is: " + score + " (0 is the best score)"} }
+	tests := []struct {
+		boards []position
+		told   []string
+		judge  func(*console) error
+		right  bool
+		reason string
+	}{
+		{[]position{first, near}, nil, func(c *console) error { return c.movesCount(3) }, true, "1 UP may have ended it"},
+		{[]position{first, far}, nil, func(c *console) error { return c.movesCount(3) }, false, "no move ends it"},
+		{[]position{near}, nil, (*console).movesAreLegal, true, "the first move may have ended it"},
+		{[]position{far}, nil, (*console).movesAreLegal, false, "no first move ends it"},
+		{[]position{near}, told("0"), (*console).scoreOfLast, true, "ended since"},
+		{[]position{near}, told("2"), (*console).scoreOfLast, true, "not ended"},
+		{[]position{near}, told("4"), (*console).scoreOfLast, false, "another score"},
+		{[]position{far}, told("0"), (*console).scoreOfLast, false, "it cannot have ended"},
+	}
+	for _, test := range tests {
+		c := &console{game: "eight", boards: test.boards, screen: test.told}
+		if err := test.judge(c); (err == nil) != test.right {
+			t.Errorf("%s: %v, want right %t", test.reason, err, test.right)
+		}
+	}
+}

@@ -1,0 +1,290 @@
+package boardgame2d
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"rulebook/impl/boardgame2d"
+	"rulebook/impl/engine"
+	"rulebook/impl/engine/enginetest"
+	"rulebook/steps"
+	"rulebook/steps/stepstest"
+)
+
+// altered is the reference with some of its replies altered.
+func altered(alter func(request engine.Request, reply engine.Reply) engine.Reply) engine.Subject {
+	return enginetest.Altered{InProcess: boardgame2d.Reference(), OnEngine: func(s engine.Session) engine.Session {
+		return enginetest.Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
+			reply, err := s.Do(ctx, request)
+			return alter(request, reply), err
+		})
+	}}
+}
+
+// drawnAs is the reference with the boards that it prints drawn in other ways. What it tells below them stays.
+func drawnAs(draw map[string]func(picture) picture) engine.Subject {
+	return altered(func(request engine.Request, reply engine.Reply) engine.Reply {
+		if request.Command != "print" && request.Command != "show" {
+			return reply
+		}
+		game := gameDrawn(strings.Join(reply.Body, "\n"))
+		board, err := read(game, alphabet{}, reply.Body)
+		if err != nil {
+			return reply
+		}
+		return engine.Reply{Body: withBoard(reply.Body, string(draw[game](pictureOf(board))))}
+	})
+}
+
+// gameDrawn tells the kind of a game by how the document draws it.
+func gameDrawn(text string) string {
+	switch {
+	case strings.Contains(text, "A B C"):
+		return "peg"
+	case strings.Contains(text, "┌"):
+		return "klotski"
+	}
+	return "eight"
+}
+
+// withBoard puts another drawing between the codes at the beginning of a text and the words at its end.
+func withBoard(text []string, drawing string) []string {
+	codes := controlCode.FindAllString(text[0], -1)
+	lines := append([]string{strings.Join(codes, "")}, strings.Split(drawing, "\n")...)
+	for _, line := range text {
+		if strings.HasPrefix(line, "Move ") || strings.HasPrefix(line, "Invalid ") {
+			lines = append(lines, line)
+		}
+	}
+	return append(lines, "")
+}
+
+// How boards are drawn is free: whoever draws them in another way fails nothing that counts.
+func TestOtherDrawingsOfBoardsPass(t *testing.T) {
+	suite := open(t)
+	type drawn = picture
+	units := func(d drawn) drawn { return drawn(units(strings.Split(string(d), "\n"))) }
+	forms := []map[string]func(drawn) drawn{
+		{
+			"peg":     func(d drawn) drawn { return d.with("o", "P", ".", "-") },
+			"eight":   func(d drawn) drawn { return d.with(".", "0").parted(" ") },
+			"klotski": func(d drawn) drawn { return d.with(".", "#") },
+		},
+		{
+			"peg":     func(d drawn) drawn { return d.with("o", "1", ".", "0", " ", "#").parted(" ").lines("%d %s") },
+			"eight":   func(d drawn) drawn { return d.with(".", " ").parted(" │ ").lines("│ %s │") },
+			"klotski": func(d drawn) drawn { return units(d).with(" ", ".").parted(" ") },
+		},
+		{
+			"peg":     func(d drawn) drawn { return d.with("o", "●", ".", "·", " ", "·") },
+			"eight":   func(d drawn) drawn { return d.with(".", "_") },
+			"klotski": func(d drawn) drawn { return units(d).with(".", " ") },
+		},
+	}
+	for i, form := range forms {
+		counted, remarks := stepstest.NotPassed(stepstest.Run(t, suite, drawnAs(form), steps.Options{Once: true, Select: onEngine}))
+		for _, r := range counted {
+			t.Errorf("form %d: %s: %s: %s\n%s", i+1, r.Scenario.ID, r.Outcome, r.Reason, stepstest.Explain(r.Mismatch))
+		}
+		if len(remarks) == 0 {
+			t.Errorf("form %d: there is no remark that the boards are drawn in another way", i+1)
+		}
+	}
+}
+
+// onEngine selects what looks at boards by print() and operator<<, and not at what playAutoAll() shows.
+func onEngine(c steps.Scenario) bool {
+	return slices.Contains(c.Tags, "engine") && !strings.HasPrefix(c.ID, "03_")
+}
+
+// swept runs the scenario in which every jump within the board is tried at the start. It gives what became of the
+// moves that were not refused as they should be, and how many were tried.
+func swept(t *testing.T, alter func(asked, last engine.Request, reply engine.Reply) engine.Reply) ([]string, int) {
+	t.Helper()
+	var found []string
+	tried := 0
+	var last engine.Request // the last move
+	subject := altered(func(request engine.Request, reply engine.Reply) engine.Reply {
+		if request.Command == "move" {
+			last = request
+			tried++
+		}
+		return alter(request, last, reply)
+	})
+	first := steps.Options{Once: true, Select: stepstest.Choose("06_peg_moves/The first jumps")}
+	for _, r := range stepstest.Run(t, open(t), subject, first) {
+		if r.Mismatch == nil {
+			t.Fatalf("%s: %s", r.Outcome, r.Reason)
+		}
+		found = r.Mismatch.Actual
+	}
+	return found, tried
+}
+
+func TestASweepOfMovesTellsWhatBecameOfEach(t *testing.T) {
+	broken := engine.Reply{Refused: true, Body: []string{engine.Exception, "vector::_M_range_check"}}
+	tests := []struct {
+		move, command string
+		reply         engine.Reply
+		want          string
+		reason        string
+	}{
+		{"1D DOWN", "score", engine.Reply{Body: []string{"43"}}, "1D DOWN: refused, but the score changed to 43", "another score"},
+		{"1D DOWN", "print", engine.Reply{Body: pegsLater}, "1D DOWN: the board changed, but not by a move", "another board"},
+		{"1D DOWN", "move", broken, "1D DOWN: it raised an error: vector::_M_range_check", "an exception"},
+		{"1D DOWN", "print", broken, "1D DOWN: it raised an error: vector::_M_range_check", "an exception when it prints"},
+		{"3E DOWN", "print", engine.Reply{Body: text(pegsAtStart)},
+			"3E DOWN: refused, but the score changed to 43", "a board that is not the one after the move"},
+	}
+	for _, test := range tests {
+		found, _ := swept(t, func(asked, last engine.Request, reply engine.Reply) engine.Reply {
+			if asked.Command == test.command && strings.Join(last.Arguments, " ") == test.move {
+				return test.reply
+			}
+			return reply
+		})
+		if !slices.Contains(found, test.want) {
+			t.Errorf("%s: found %q, want %q", test.reason, found, test.want)
+		}
+	}
+}
+
+func TestASweepOfMovesEndsWhenEnoughIsWrong(t *testing.T) {
+	found, tried := swept(t, func(asked, _ engine.Request, reply engine.Reply) engine.Reply {
+		if asked.Command == "move" {
+			return engine.Reply{Refused: true, Body: []string{engine.Exception, "no"}}
+		}
+		return reply
+	})
+	if last := found[len(found)-1]; !strings.HasPrefix(last, "and so on") {
+		t.Errorf("the last is %q", last)
+	}
+	if limit := mostNotes * chunk; tried > limit {
+		t.Errorf("%d moves were tried, want at most %d", tried, limit)
+	}
+}
+
+func TestJumpsAreTriedInFourGroups(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		which, jump string
+		want        int
+		reason      string
+	}{
+		{"within the board", "5G LEFT", 108, "twice the 27 lines of three in rows and in columns"},
+		{"into a corner of the grid", "1E LEFT", 48, "two columns beside each arm, three places, two directions, four arms"},
+		{"from a corner of the grid", "2B RIGHT", 96, "36 places off the board, all jumps but those over the edge"},
+		{"over the edge of the grid", "2B UP", 72, "two rows at each of four edges, nine places"},
+	}
+	for _, test := range tests {
+		jumps := jumps(test.which)
+		if len(jumps) != test.want || !slices.Contains(jumps, test.jump) {
+			t.Errorf("%s: %d jumps, want %d and %s among them: %s", test.which, len(jumps), test.want, test.jump, test.reason)
+		}
+	}
+}
+
+// What a move that was refused must leave alone.
+func TestBoardAndScoreAfterARefusal(t *testing.T) {
+	suite := open(t)
+	for command, body := range map[string][]string{"print": pegsLater, "score": {"43"}} {
+		tried := false
+		subject := altered(func(request engine.Request, reply engine.Reply) engine.Reply {
+			tried = tried && request.Command != "new" || request.Command == "move"
+			if tried && request.Command == command {
+				return engine.Reply{Body: body}
+			}
+			return reply
+		})
+		counted, _ := stepstest.NotPassed(stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: stepstest.Choose("06_peg_moves/At the start")}))
+		if len(counted) == 0 {
+			t.Errorf("another %s is not noticed", command)
+		}
+	}
+}
+
+func TestCodesThatClearTheScreenAndMoveTheCursor(t *testing.T) {
+	t.Parallel()
+	board := strings.Join(pegStart, "\n")
+	tests := []struct {
+		shown         string
+		clears, homes bool
+		reason        string
+	}{
+		{"\x1b[2J\x1b[1000A" + board, true, true, "the document's"},
+		{"\x1b[2J\x1b[H" + board, true, true, "the usual"},
+		{"\x1b[H\x1b[2J\x1b[3J" + board, true, true, "those of clear"},
+		{"\x1b[1;1H\x1b[2J" + board, true, true, "with numbers"},
+		{"\x1b[2J\x1b[0;0f\n\n" + board, true, true, "with other numbers"},
+		{"\x1b[H\x1b[J" + board, true, true, "from the top to the end"},
+		{"\x1bc" + board, true, true, "the whole terminal"},
+		{"\x1b[2J" + board, true, false, "the cursor stays where it is"},
+		{"\x1b[2J\x1b[3A" + board, true, false, "three lines are not the top"},
+		{"\x1b[2J\x1b[20;1H" + board, true, false, "row 20 is not the top"},
+		{"\x1b[H" + board, false, true, "what was there remains"},
+		{"\x1b[J\x1b[H" + board, false, true, "what was above remains"},
+		{"\x1b[K\x1b[H" + board, false, true, "one line is cleared"},
+		{board + "\n\x1b[2J\x1b[H", false, false, "after the board"},
+		{board, false, false, "nothing"},
+	}
+	for _, test := range tests {
+		b := &world{game: "peg", letters: document, shown: strings.Split(test.shown, "\n")}
+		if clears, homes := b.clearsScreen() == nil, b.movesCursor() == nil; clears != test.clears || homes != test.homes {
+			t.Errorf("it clears %t and homes %t, want %t and %t: %s", clears, homes, test.clears, test.homes, test.reason)
+		}
+	}
+}
+
+func TestMessagesAreClaimedOrThereIsNoEngine(t *testing.T) {
+	t.Parallel()
+	without := enginetest.Altered{InProcess: boardgame2d.Reference(), OnEngine: func(s engine.Session) engine.Session {
+		return enginetest.Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
+			reply, err := s.Do(ctx, request)
+			reply.Body = slices.DeleteFunc(reply.Body, func(line string) bool { return line == "messages" })
+			return reply, err
+		})
+	}}
+	tests := []struct {
+		subject engine.Subject
+		want    engine.Outcome
+		reason  string
+	}{
+		{boardgame2d.Reference(), engine.Passed, "the messages are the document's"},
+		{without, engine.NotClaimed, "the messages are its own"},
+		{consoleOnly{boardgame2d.Reference()}, engine.Passed, "there is no engine face"},
+	}
+	suite := open(t)
+	for _, test := range tests {
+		for _, r := range stepstest.Run(t, suite, test.subject, steps.Options{Once: true, Select: stepstest.Choose("02_the_loop/The banner, line by line")}) {
+			if r.Outcome != test.want {
+				t.Errorf("%s: %s: %s", test.reason, r.Outcome, r.Reason)
+			}
+		}
+	}
+}
+
+func TestCommandsAreToldInCPlusPlus(t *testing.T) {
+	t.Parallel()
+	for want, request := range map[string]engine.Request{
+		"PegSolitaire()":           steps.Request("create", "peg"),
+		"game 2":                   steps.Request("use", 2),
+		`playUser("5G LEFT")`:      steps.Request("move", "5G LEFT"),
+		`playUser("")`:             steps.Request("enter", ""),
+		"playAuto()":               steps.Request("auto"),
+		"playAutoAll()":            steps.Request("watch"),
+		"print()":                  steps.Request("print"),
+		"cout << game":             steps.Request("show"),
+		"endGame()":                steps.Request("over"),
+		"boardScore()":             steps.Request("score"),
+		`isEntryProper("5G LEFT")`: steps.Request("proper", "5G LEFT"),
+		"isMoveValid(4,6,LEFT)":    steps.Request("valid", "4,6", "LEFT"),
+		"totalInversion(53126874)": steps.Request("inversions", "53126874"),
+		"classes":                  steps.Request("classes"),
+	} {
+		if got := tell(request.Command, request.Arguments); got != want {
+			t.Errorf("%v is told as %q, want %q", request, got, want)
+		}
+	}
+}

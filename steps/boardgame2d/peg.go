@@ -1,0 +1,286 @@
+package boardgame2d
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+const (
+	side = 9 // of the grid around the board of peg solitaire
+	arm  = 3 // the width of the arms of the board
+)
+
+// isPlace tells whether a cell is a place of the board of peg solitaire.
+func isPlace(c place) bool {
+	within := func(n int) bool { return n >= 0 && n < side }
+	inArm := func(n int) bool { return n >= arm && n < 2*arm }
+	return inArm(c.row) && within(c.column) || inArm(c.column) && within(c.row)
+}
+
+// pegRow gives the letters of a line without blanks, bars and brackets.
+func pegRow(line string) []rune {
+	var row []rune
+	for _, r := range line {
+		if !strings.ContainsRune(" |│:()[]", r) {
+			row = append(row, r)
+		}
+	}
+	return row
+}
+
+// findPegs finds the letters of peg solitaire: best in a board as it should be at the start, else in the longest
+// run of rows, because a program may begin with another board.
+func findPegs(screen []string) (letters alphabet, ok bool) {
+	runs := runs(screen, func(line string) ([]rune, bool) {
+		row := pegRow(line)
+		return row, len(row) >= arm && len(counts(row)) <= 4 && !betweenRows(line)
+	})
+	for _, run := range runs {
+		for i := range len(run) - side + 1 {
+			if letters, ok := start(unlabelled(run[i : i+side])); ok {
+				return letters, true
+			}
+		}
+	}
+	longest := slices.MaxFunc(append(runs, nil), func(a, b [][]rune) int { return cmp.Compare(len(a), len(b)) })
+	if len(longest) <= arm {
+		return letters, false
+	}
+	return guessed(unlabelled(longest)), true
+}
+
+// counts tells how often each letter stands in the rows.
+func counts(rows ...[]rune) map[rune]int {
+	counts := map[rune]int{}
+	for _, r := range slices.Concat(rows...) {
+		counts[r]++
+	}
+	return counts
+}
+
+// start finds the letters in the board of the start; false if the rows are no such board.
+func start(rows [][]rune) (letters alphabet, ok bool) {
+	letters = document
+	letters.outside = 0
+	if cells, ok := grid(rows); ok {
+		letters.peg, letters.hole, letters.outside = cells[0][side/2], cells[4][4], cells[0][0]
+		board, ok := pegBoard(letters, rows)
+		return letters, ok && slices.Equal(board, pegStart)
+	}
+	return letters, false
+}
+
+// pegStart is the board at the start.
+var pegStart = position{
+	"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "oooo.oooo", "ooooooooo", "   ooo   ", "   ooo   ", "   ooo   ",
+}
+
+// grid gives nine rows of nine letters, with blanks for the places that are left out beside rows of three; false
+// if there are more or fewer.
+func grid(rows [][]rune) ([][]rune, bool) {
+	if len(rows) != side {
+		return nil, false
+	}
+	beside := []rune("   ")
+	var grid [][]rune
+	for i, row := range rows {
+		if len(row) == arm && i/arm != 1 {
+			row = slices.Concat(beside, row, beside)
+		}
+		if len(row) != side {
+			return nil, false
+		}
+		grid = append(grid, row)
+	}
+	return grid, true
+}
+
+// guessed finds letters in rows of any number and length: most of them are pegs, at the corner of a full
+// rectangle is none, and what else there is is a hole.
+func guessed(rows [][]rune) alphabet {
+	letters := document
+	counts := counts(rows...)
+	shorter := func(row []rune) bool { return len(row) != len(rows[0]) }
+	if len(counts) > 2 && !slices.ContainsFunc(rows, shorter) {
+		letters.outside = rows[0][0]
+		delete(counts, letters.outside)
+	}
+	byCount := slices.SortedFunc(maps.Keys(counts), func(a, b rune) int {
+		return cmp.Or(counts[b]-counts[a], int(a-b))
+	})
+	letters.peg = byCount[0]
+	if len(byCount) > 1 {
+		letters.hole = byCount[1]
+	}
+	return letters
+}
+
+// unlabelled takes the labels from rows: letters or digits at their beginnings or ends, each the next of the one
+// above.
+func unlabelled(rows [][]rune) [][]rune {
+	first := func(row []rune) rune { return row[0] }
+	last := func(row []rune) rune { return row[len(row)-1] }
+	if ascend(rows, first) {
+		rows = each(rows, func(row []rune) []rune { return row[1:] })
+	}
+	if ascend(rows, last) {
+		rows = each(rows, func(row []rune) []rune { return row[:len(row)-1] })
+	}
+	return rows
+}
+
+func ascend(rows [][]rune, label func([]rune) rune) bool {
+	for i, row := range rows {
+		if len(row) == 0 || label(row) != label(rows[0])+rune(i) || !isLabel(label(row)) {
+			return false
+		}
+	}
+	return len(rows) > 1
+}
+
+func isLabel(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+func each(rows [][]rune, change func([]rune) []rune) [][]rune {
+	var changed [][]rune
+	for _, row := range rows {
+		changed = append(changed, change(row))
+	}
+	return changed
+}
+
+// readPegs reads the boards of peg solitaire: any nine rows that may be one. A run of rows that holds none is a
+// board of another size.
+func readPegs(letters alphabet, screen []string, alone bool) []position {
+	var boards []position
+	for _, run := range runs(screen, letters.pegRow) {
+		found := pegBoards(letters, run)
+		if len(found) == 0 || alone && len(run) != side {
+			found = []position{letters.pegs(unlabelled(run))}
+		}
+		if len(run) >= arm {
+			boards = append(boards, found...)
+		}
+	}
+	return boards
+}
+
+// pegRow reads a line of pegs, holes and places off the board, which may have labels.
+func (l alphabet) pegRow(line string) ([]rune, bool) {
+	row := pegRow(line)
+	inner := row
+	if len(inner) > 0 && !l.isPeg(inner[0]) && isLabel(inner[0]) {
+		inner = inner[1:]
+	}
+	if n := len(inner) - 1; n >= 0 && !l.isPeg(inner[n]) && isLabel(inner[n]) {
+		inner = inner[:n]
+	}
+	if rule.MatchString(line) && len(inner) != arm && len(inner) != side {
+		return nil, false
+	}
+	return row, len(inner) >= arm && !slices.ContainsFunc(inner, func(r rune) bool { return !l.isPeg(r) })
+}
+
+func (l alphabet) isPeg(r rune) bool { return r == l.peg || r == l.hole || r == l.outside }
+
+// pegBoards finds the boards in a run of rows, one after another.
+func pegBoards(letters alphabet, run [][]rune) (boards []position) {
+	for i := 0; i+side <= len(run); {
+		board, ok := pegBoard(letters, unlabelled(run[i:i+side]))
+		if !ok {
+			i++
+			continue
+		}
+		boards = append(boards, board)
+		i += side
+	}
+	return boards
+}
+
+// pegBoard reads a board from nine rows without labels.
+func pegBoard(letters alphabet, rows [][]rune) (position, bool) {
+	grid, ok := grid(rows)
+	if !ok {
+		return nil, false
+	}
+	board := letters.pegs(grid)
+	for i, row := range board {
+		for j, cell := range row {
+			if isPlace(place{i, j}) == (cell == ' ') {
+				return nil, false
+			}
+		}
+	}
+	return board, true
+}
+
+// pegs puts rows into the document's letters, the shorter ones in the middle.
+func (l alphabet) pegs(rows [][]rune) position {
+	width := 0
+	for _, row := range rows {
+		width = max(width, len(row))
+	}
+	grid := len(rows) == side && width == side
+	var board position
+	for i, row := range rows {
+		cells := bytes.Repeat([]byte{' '}, width)
+		left := (width - len(row)) / 2
+		for j, r := range row {
+			cells[left+j] = l.cell(r, !grid || isPlace(place{i, left + j}))
+		}
+		board = append(board, string(cells))
+	}
+	return board
+}
+
+// cell puts a letter into the document's. One letter may stand for holes and for what is no place.
+func (l alphabet) cell(r rune, place bool) byte {
+	switch {
+	case r == l.peg:
+		return 'o'
+	case r == ' ', r == l.outside && (r != l.hole || !place):
+		return ' '
+	case r == l.hole:
+		return '.'
+	}
+	return '?'
+}
+
+// jumpBetween wants three cells in line to have changed: two pegs and a hole to two holes and a peg.
+func jumpBetween(before, after position) (string, bool) {
+	changed := differences(before, after)
+	if len(changed) != 3 {
+		return "", false
+	}
+	for direction, step := range ways {
+		from := changed[0]
+		if step.row+step.column < 0 {
+			from = changed[2]
+		}
+		over, to := from.plus(step, 1), from.plus(step, 2)
+		inLine := slices.Contains(changed, over) && slices.Contains(changed, to)
+		was := string([]byte{before.at(from), before.at(over), before.at(to)})
+		is := string([]byte{after.at(from), after.at(over), after.at(to)})
+		if inLine && was == "oo." && is == "..o" {
+			return fmt.Sprintf("%d%c %s", from.row+1, 'A'+from.column, direction), true
+		}
+	}
+	return "", false
+}
+
+// drawPegs draws a board of any size.
+func drawPegs(board position) ([]string, bool) {
+	heads := "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	rows := []string{"  "}
+	for i, row := range board {
+		if i == 0 {
+			rows[0] += strings.Join(strings.Split(heads[:min(len(row), len(heads))], ""), " ")
+		}
+		rows = append(rows, fmt.Sprintf("%d %s", i+1, strings.TrimRight(strings.Join(strings.Split(row, ""), " "), " ")))
+	}
+	return rows, true
+}

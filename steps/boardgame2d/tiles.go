@@ -1,0 +1,130 @@
+package boardgame2d
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A tiles is a row of tiles, and where each of them begins.
+type tiles struct {
+	tiles   []rune
+	columns []int
+}
+
+const (
+	tileLetters = "12345678" + "9" // there is no 9, but a wrong program may have one
+	blanks      = ".0_*#-xXoO·□■ "
+)
+
+// readTileRow reads a line of three tiles, or of two if the blank may be a blank. Bars may stand around them.
+func readTileRow(line string) (tiles, bool) {
+	row := tilesBetweenBars(line)
+	if row.tiles == nil {
+		for i, r := range []rune(line) {
+			if r != ' ' {
+				row.tiles, row.columns = append(row.tiles, r), append(row.columns, i)
+			}
+		}
+	}
+	digits := 0
+	for _, r := range row.tiles {
+		if strings.ContainsRune(tileLetters, r) {
+			digits++
+		} else if !strings.ContainsRune(blanks, r) {
+			return row, false
+		}
+	}
+	return row, digits > 0 && (len(row.tiles) == 3 || len(row.tiles) == 2 && digits == 2)
+}
+
+// tilesBetweenBars reads the tiles of a line with bars; there are none if it has no bars.
+func tilesBetweenBars(line string) (row tiles) {
+	parts := strings.Split(strings.ReplaceAll(strings.TrimSpace(line), "│", "|"), "|")
+	if len(parts) < 3 {
+		return row
+	}
+	if len(parts) > 4 || len(parts) == 4 && parts[0] == "" {
+		parts = parts[1:] // before the first bar
+	}
+	for i, part := range parts[:min(3, len(parts))] {
+		tile := []rune(strings.TrimSpace(part))
+		if len(tile) == 0 {
+			tile = []rune{' '}
+		}
+		if len(tile) > 1 {
+			return tiles{}
+		}
+		row.tiles, row.columns = append(row.tiles, tile[0]), append(row.columns, i)
+	}
+	return row
+}
+
+// placed puts a blank into a row of two tiles: where there is none of them and one of another row.
+func (t tiles) placed(columns []int) string {
+	var cells strings.Builder
+	next := 0
+	for _, column := range columns {
+		if next < len(t.tiles) && (len(t.tiles) == len(columns) || t.columns[next] == column) {
+			r := t.tiles[next]
+			next++
+			if strings.ContainsRune(tileLetters, r) {
+				cells.WriteRune(r)
+				continue
+			}
+		}
+		cells.WriteByte('.')
+	}
+	return cells.String()
+}
+
+func findTiles([]string) (alphabet, bool) { return document, true }
+
+func readTiles(_ alphabet, screen []string, alone bool) []position {
+	const side = 3
+	var boards []position
+	for _, run := range runs(screen, readTileRow) {
+		size := side
+		if alone {
+			size = len(run)
+		}
+		for rows := range slices.Chunk(run, size) {
+			i := slices.IndexFunc(rows, func(row tiles) bool { return len(row.tiles) == side })
+			if len(rows) < side || i < 0 {
+				continue
+			}
+			var board position
+			for _, row := range rows {
+				board = append(board, row.placed(rows[i].columns))
+			}
+			boards = append(boards, board)
+		}
+	}
+	return boards
+}
+
+// slideBetween wants two cells side by side to have changed, one of them the blank.
+func slideBetween(before, after position) (string, bool) {
+	changed := differences(before, after)
+	if len(changed) != 2 {
+		return "", false
+	}
+	for direction, step := range ways {
+		for i, from := range changed {
+			to := changed[1-i]
+			tile := before.at(from)
+			if from.plus(step, 1) == to && tile != '.' && before.at(to) == '.' && after.at(to) == tile && after.at(from) == '.' {
+				return fmt.Sprintf("%c %s", tile, direction), true
+			}
+		}
+	}
+	return "", false
+}
+
+func drawTiles(board position) ([]string, bool) {
+	var rows []string
+	for _, row := range board {
+		rows = append(rows, "| "+strings.Join(strings.Split(row, ""), " | ")+" |")
+	}
+	return rows, true
+}

@@ -1,0 +1,259 @@
+package cs300
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"rulebook/steps"
+)
+
+// An eventKind is a kind of thing that the console program does.
+type eventKind int
+
+const (
+	welcome eventKind = iota
+	menu
+	asks      // a question for the first time
+	asksAgain // the line that names the range
+	saysIllegal
+	showsBoard
+	tellsResult
+	thanks
+)
+
+// An event is one thing that the console program does, whatever its layout: what remains of its output when blanks and line
+// ends are taken out.
+type event struct {
+	kind eventKind
+	text string   // in words; equal events have equal words
+	rows []string // of a board
+	labels
+	end int // where it ends in the output
+}
+
+// labels are the numbers that a board shows along its edges, 0 for none.
+type labels struct {
+	firstColumn, lastColumn, firstRow, lastRow int
+}
+
+func (e event) question() bool { return e.kind == asks || e.kind == asksAgain }
+
+// A fixedText is an event that always has the same words. They are compared without blanks.
+type fixedText struct {
+	event
+	squeezed string
+	optional string // what may follow, such as a colon
+}
+
+func fixed(kind eventKind, words, text, optional string) fixedText {
+	return fixedText{event: event{kind: kind, text: words}, squeezed: steps.Squeeze(text), optional: optional}
+}
+
+var fixedTexts = []fixedText{
+	fixed(welcome, "welcomes the player", "WELCOME TO CS300 PEG SOLITAIRE!", ""),
+	fixed(menu, "shows the menu", "Board Style Menu 1) Cross 2) Circle 3) Triangle 4) Simple T", ""),
+	fixed(asks, "asks for the board style", "Choose a board style", ":"),
+	fixed(asks, "asks for the COLUMN", "Choose the COLUMN of a peg you'd like to move", ":"),
+	fixed(asks, "asks for the ROW", "Choose the ROW of a peg you'd like to move", ":"),
+	fixed(asks, "asks for the DIRECTION", "Choose a DIRECTION to move that peg 1) UP, 2) DOWN, 3) LEFT, or 4) RIGHT", ":"),
+	fixed(tellsResult, "congratulates", "Congrats, you won!", ""),
+	fixed(tellsResult, "says that no legal moves are left", "It looks like there are no more legal moves. Please try again", "."),
+	fixed(thanks, "thanks the player", "THANK YOU FOR PLAYING CS300 PEG SOLITAIRE!", ""),
+}
+
+var (
+	// Without its colon the second number could run into the labels of a board; all ranges of the game end in one digit.
+	againText   = regexp.MustCompile(`^Pleaseenteryourchoiceasanintegerbetween(-?\d+)and(?:(-?\d+):|(\d))`)
+	illegalText = regexp.MustCompile(`^Movingapegfromrow(-?\d+)andcolumn(-?\d+)(UP|DOWN|LEFT|RIGHT)isnotcurrentlyalegalmove\.?`)
+)
+
+func asksAgainEvent(low, high string) event {
+	return event{kind: asksAgain, text: fmt.Sprintf("asks again for an integer between %s and %s", low, high)}
+}
+
+func illegalEvent(row, column, direction string) event {
+	return event{kind: saysIllegal, text: fmt.Sprintf("says that row %s, column %s %s is not legal", row, column, direction)}
+}
+
+func boardEvent(rows []string) event {
+	return event{kind: showsBoard, text: "shows the board " + strings.Join(rows, "/"), rows: rows}
+}
+
+// scan reads the events in an output. Text that belongs to none is passed over: the assignment does not forbid it.
+// The width is that of a board in case one is shown without labels.
+func scan(output []byte, width int) []event {
+	text, at := essentials(output)
+	var events []event
+	for i := 0; i < len(text); {
+		e, n := eventAt(text[i:], width)
+		if n == 0 {
+			i++
+			continue
+		}
+		i += n
+		e.end = at[i-1] + 1
+		events = append(events, e)
+	}
+	return events
+}
+
+func eventAt(text []byte, width int) (event, int) {
+	for _, f := range fixedTexts {
+		if text[0] == f.squeezed[0] && bytes.HasPrefix(text, []byte(f.squeezed)) {
+			n := len(f.squeezed)
+			if bytes.HasPrefix(text[n:], []byte(f.optional)) {
+				n += len(f.optional)
+			}
+			return f.event, n
+		}
+	}
+	switch text[0] {
+	case 'P':
+		if m := againText.FindSubmatch(text); m != nil {
+			return asksAgainEvent(string(m[1]), string(m[2])+string(m[3])), len(m[0])
+		}
+	case 'M':
+		if m := illegalText.FindSubmatch(text); m != nil {
+			return illegalEvent(string(m[1]), string(m[2]), string(m[3])), len(m[0])
+		}
+	}
+	return boardAt(text, width)
+}
+
+// boardAt reads a board: a row of column labels, then rows of a label and cells. Labels may be missing or begin anywhere;
+// whether they are right is for a step to judge.
+func boardAt(text []byte, width int) (event, int) {
+	var found labels
+	var rows []string
+	first, n := ascending(text)
+	if n > 0 && n < len(text) && !isCell(text[n]) {
+		found.firstColumn, found.lastColumn = first, first+n-1
+	} else {
+		n = 0
+	}
+	for i := n; i < len(text) && isDigit(text[i]); {
+		label, cells := int(text[i]-'0'), cellsAt(text[i+1:])
+		if len(cells) == 0 || len(rows) > 0 && (label != found.lastRow+1 || len(cells) != len(rows[0])) {
+			break
+		}
+		if len(rows) == 0 {
+			found.firstRow = label
+		}
+		found.lastRow = label
+		rows = append(rows, string(cells))
+		i += 1 + len(cells)
+		n = i
+	}
+	if len(rows) > 1 {
+		e := boardEvent(rows)
+		e.labels = found
+		return e, n
+	}
+	return bareBoardAt(text, width)
+}
+
+// bareBoardAt reads a board without labels: as many cells as one of the four boards has.
+func bareBoardAt(text []byte, width int) (event, int) {
+	cells := cellsAt(text)
+	if width <= 0 || !slices.Contains([]int{7 * 9, 6 * 6, 4 * 9, 5 * 5}, len(cells)) || len(cells)%width != 0 {
+		return event{}, 0
+	}
+	var rows []string
+	for row := range slices.Chunk(cells, width) {
+		rows = append(rows, string(row))
+	}
+	return boardEvent(rows), len(cells)
+}
+
+// ascending gives the first of a run of digits that each are one more than the one before, and the length of the run.
+func ascending(text []byte) (first, n int) {
+	for n < len(text) && isDigit(text[n]) && (n == 0 || text[n] == text[n-1]+1) {
+		n++
+	}
+	if n == 0 {
+		return 0, 0
+	}
+	return int(text[0] - '0'), n
+}
+
+func cellsAt(text []byte) []byte {
+	n := 0
+	for n < len(text) && isCell(text[n]) {
+		n++
+	}
+	return text[:n]
+}
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
+
+func isCell(b byte) bool { return b == '@' || b == '-' || b == '#' }
+
+// escapes are the sequences with which a program colours or clears a terminal.
+var escapes = regexp.MustCompile(`^\x1b\[[0-9;?]*[A-Za-z]`)
+
+// essentials takes white space and terminal escapes out of an output and makes all apostrophes the same. The second result
+// tells where each byte stood.
+func essentials(output []byte) (text []byte, at []int) {
+	for i := 0; i < len(output); {
+		if output[i] == '\x1b' {
+			i += max(1, len(escapes.Find(output[i:])))
+			continue
+		}
+		r, n := utf8.DecodeRune(output[i:])
+		switch {
+		case unicode.IsSpace(r):
+		case r == '’' || r == utf8.RuneError && output[i] == 0x92: // the same in windows-1252
+			text, at = append(text, '\''), append(at, i+n-1)
+		default:
+			for k := range n {
+				text, at = append(text, output[i+k]), append(at, i+k)
+			}
+		}
+		i += n
+	}
+	return text, at
+}
+
+// essence is a text without what the assignment leaves open: blanks, line ends, the colons after questions and full stops.
+func essence(text string) string {
+	squeezed, _ := essentials([]byte(text))
+	return strings.NewReplacer(":", "", ".", "").Replace(string(squeezed))
+}
+
+// words puts events into words, one each, for a report.
+func words(events []event) []string {
+	list := make([]string, 0, len(events))
+	for _, e := range events {
+		list = append(list, e.text)
+	}
+	return list
+}
+
+// only keeps the events of some kinds.
+func only(events []event, kinds ...eventKind) []event {
+	return slices.DeleteFunc(slices.Clone(events), func(e event) bool { return !slices.Contains(kinds, e.kind) })
+}
+
+// screen puts what was typed where a terminal would have shown it: after the question that it answers. The output may be only the
+// beginning of what the events were read in.
+func screen(output []byte, events []event, input []string) steps.Screen {
+	var shown steps.Screen
+	from := 0
+	for _, e := range events {
+		if !e.question() || len(input) == 0 || e.end > len(output) {
+			continue
+		}
+		end := e.end
+		for end < len(output) && (output[end] == ' ' || output[end] == '\t') {
+			end++
+		}
+		shown = append(shown, steps.Segment{Text: string(output[from:end])}, steps.Segment{Text: input[0], Typed: true}, steps.Segment{Text: "\n"})
+		input, from = input[1:], end
+	}
+	return append(shown, steps.Segment{Text: string(output[from:])})
+}

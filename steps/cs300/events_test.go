@@ -1,0 +1,124 @@
+package cs300
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rulebook/steps"
+)
+
+const simpleT = "shows the board -----/-@@@-/--@--/--@--/-----"
+
+func TestScanSeesEventsWhateverTheirLayout(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		output string
+		want   []string
+		reason string
+	}{
+		{"Choose a board style: ", []string{"asks for the board style"}, "a question"},
+		{"Choose a board style:\n", []string{"asks for the board style"}, "a question on a line of its own"},
+		{"Choose a board style", []string{"asks for the board style"}, "no colon"},
+		{"\n\n  12345\n1 -----\n2 -@@@-\n3 --@--\n4 --@--\n5 -----\n", []string{simpleT}, "a board"},
+		{"  1 2 3 4 5\n1 - - - - -\n2 - @ @ @ -\n3 - - @ - -\n4 - - @ - -\n5 - - - - -\n", []string{simpleT}, "blanks between the cells"},
+		{"RIGHT:   12345\r\n1 -----\r\n2 -@@@-\r\n3 --@--\r\n4 --@--\r\n5 -----\r\n", []string{simpleT}, "CRLF, after a question"},
+		{"-----\n-@@@-\n--@--\n--@--\n-----\n", []string{simpleT}, "no labels"},
+		{"\x1b[2J\x1b[1;31m-----\n-@@@-\n--@--\n--@--\n-----\x1b[0m\n", []string{simpleT}, "colours"},
+		{"----------\n", nil, "a line that is no board"},
+		{"Choose the ROW of a peg you’d like to move: ", []string{"asks for the ROW"}, "a curly apostrophe"},
+		{"Choose the ROW of a peg you\x92d like to move: ", []string{"asks for the ROW"}, "a curly apostrophe of windows-1252"},
+		{"Choose a board style: Please enter your choice as an integer between 1 and 4: ",
+			[]string{"asks for the board style", "asks again for an integer between 1 and 4"}, "two on a line"},
+		{"Please enter your choice as an integer between 1 and 9  123456789\n1 ###-@-###\n2 ##-@@@-##\n",
+			[]string{"asks again for an integer between 1 and 9", "shows the board ###-@-###/##-@@@-##"}, "no colon, and labels right after it"},
+		{"Please enter your choice as an integer between 1 and 10: ", []string{"asks again for an integer between 1 and 10"}, "two digits"},
+		{"It looks like there are no more legal moves. Please try again.", []string{"says that no legal moves are left"}, "one blank"},
+		{"Good luck!\nCongrats, you won!\n", []string{"congratulates"}, "words of its own"},
+		{"Congrats, you win!\n", nil, "other words"},
+		{"Moving a peg from row 2 and column 4 LEFT is not currently a legal move.\n\n", []string{"says that row 2, column 4 LEFT is not legal"}, "an illegal move"},
+		{"", nil, "nothing"},
+	}
+	for _, test := range tests {
+		if diff := cmp.Diff(test.want, words(scan([]byte(test.output), 5)), equateEmpty); diff != "" {
+			t.Errorf("%s: %q (-want +got):\n%s", test.reason, test.output, diff)
+		}
+	}
+}
+
+var equateEmpty = cmp.FilterValues(func(a, b []string) bool { return len(a) == 0 && len(b) == 0 }, cmp.Ignore())
+
+func TestScanReadsLabelsAsTheyAre(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		output string
+		want   labels
+		reason string
+	}{
+		{"  123\n1 @@-\n2 ---\n", labels{1, 3, 1, 2}, "right"},
+		{"  012\n0 @@-\n1 ---\n", labels{0, 2, 0, 1}, "counted from 0"},
+		{"1 @@-\n2 ---\n", labels{0, 0, 1, 2}, "no columns"},
+	}
+	for _, test := range tests {
+		events := scan([]byte(test.output), 3)
+		if len(events) != 1 || events[0].labels != test.want {
+			t.Errorf("%s: %+v, want %+v", test.reason, events, test.want)
+		}
+	}
+}
+
+func TestScreenShowsWhatWasTypedInItsPlace(t *testing.T) {
+	t.Parallel()
+	output := []byte("Choose a board style: Please enter your choice as an integer between 1 and 4: \n  12\n1 @-\n2 @-\n")
+	got := ""
+	for _, segment := range screen(output, scan(output, 2), []string{"five", "4", "not asked for"}) {
+		if segment.Typed {
+			segment.Text = "«" + segment.Text + "»"
+		}
+		got += segment.Text
+	}
+	want := "Choose a board style: «five»\nPlease enter your choice as an integer between 1 and 4: «4»\n\n  12\n1 @-\n2 @-\n"
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestRungs(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		expected, actual string
+		want             steps.Rung
+		reason           string
+	}{
+		{"a\nb\n", "a\nb\n", steps.Exact, "the same"},
+		{"a\nb\n", "a  \nb", steps.TrailingBlanks, "blanks at the end of a line and no final newline"},
+		{"a b\n", "ab\n\n \n", steps.Blanks, "blanks within a line and empty lines"},
+		{"a\n", "A\n", steps.Different, "another letter"},
+	}
+	for _, test := range tests {
+		if got := steps.RungOf(test.expected, test.actual); got != test.want {
+			t.Errorf("rung %q, want %q: %s", got, test.want, test.reason)
+		}
+	}
+}
+
+// Whatever a program prints is read without trouble, and the screen loses nothing of it.
+func FuzzScan(f *testing.F) {
+	f.Add([]byte("Choose a board style: 12345\n1 -----\n2 -@@@-\n\x1b[2J"), 5)
+	f.Add([]byte("Please enter your choice as an integer between 1 and 4: \xff\x92’"), 0)
+	f.Add([]byte("1@2@3@4@5@6@7@8@9@"), 1)
+	f.Fuzz(func(t *testing.T, output []byte, width int) {
+		events := scan(output, width)
+		if !slices.IsSortedFunc(events, func(a, b event) int { return a.end - b.end }) {
+			t.Errorf("events are out of order: %v", events)
+		}
+		shown := ""
+		for _, segment := range screen(output, events, nil) {
+			shown += segment.Text
+		}
+		if shown != string(output) {
+			t.Errorf("the screen shows %q of %q", shown, output)
+		}
+	})
+}

@@ -1,0 +1,527 @@
+package cs300
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/fixtures"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// A game is what the player is going to type, and what the program should do about it. It follows a line of play to its end,
+// so that no program meets the end of its input before the game's.
+type game struct {
+	line   fixtures.Line
+	turns  []turn
+	board  fixtures.Board
+	style  int
+	slips  map[string][]string // bad answers, by the question that gets them the first time it is asked
+	moves  []move              // illegal moves that come before the first turn
+	beyond []string            // what is typed after the end
+
+	run fixtures.Run // the sample run, if this is one
+}
+
+// A move is what a player chooses: column and row from 1, and a direction.
+type move struct {
+	column, row int
+	direction   string // UP, DOWN, LEFT or RIGHT
+}
+
+// readMove reads a move from a fixture, where it is written in the order of the questions: "5 1 DOWN".
+func readMove(text string) (m move, err error) {
+	if _, err = fmt.Sscanf(text, "%d %d %s", &m.column, &m.row, &m.direction); err != nil {
+		err = fmt.Errorf("%q is not a jump such as \"5 1 DOWN\"", text)
+	}
+	return m, err
+}
+
+// A turn is a move and the board that should follow.
+type turn struct {
+	move
+	after fixtures.Turn
+}
+
+// turns reads the moves of a line of play.
+func turns(line fixtures.Line) ([]turn, error) {
+	var read []turn
+	for _, t := range line.Turns {
+		m, err := readMove(t.Jump)
+		if err != nil {
+			return nil, fmt.Errorf("reading the line of play %q: %w", line.Name, err)
+		}
+		read = append(read, turn{m, t})
+	}
+	return read, nil
+}
+
+// A script is the input of a game and the events that should follow from it.
+type script struct {
+	input  []string
+	events []event
+}
+
+func (s *script) expect(events ...event) { s.events = append(s.events, events...) }
+
+// ask expects a question, answers it badly as often as there are slips, and then well.
+func (s *script) ask(question string, last int, slips []string, answer int) {
+	s.expect(event{kind: asks, text: "asks for the " + question})
+	for _, bad := range slips {
+		s.input = append(s.input, bad)
+		s.expect(asksAgainEvent("1", strconv.Itoa(last)))
+	}
+	s.input = append(s.input, strconv.Itoa(answer))
+}
+
+func (g *game) script() script {
+	var s script
+	s.expect(event{kind: welcome, text: "welcomes the player"}, event{kind: menu, text: "shows the menu"})
+	s.ask("board style", 4, g.slips["board style"], g.style)
+	s.expect(boardEvent(g.board.Rows))
+	for _, move := range g.moves {
+		g.askMove(&s, move, nil)
+		s.expect(illegalEvent(strconv.Itoa(move.row), strconv.Itoa(move.column), move.direction))
+	}
+	for i, turn := range g.turns {
+		slips := g.slips
+		if i > 0 {
+			slips = nil
+		}
+		g.askMove(&s, turn.move, slips)
+		s.expect(boardEvent(turn.after.Board))
+	}
+	s.expect(event{kind: tellsResult, text: resultWords(g.line.Result)}, event{kind: thanks, text: "thanks the player"})
+	s.input = append(s.input, g.beyond...)
+	return s
+}
+
+func (g *game) askMove(s *script, m move, slips map[string][]string) {
+	s.ask("COLUMN", len(g.board.Rows[0]), slips["COLUMN"], m.column)
+	s.ask("ROW", len(g.board.Rows), slips["ROW"], m.row)
+	s.ask("DIRECTION", 4, slips["DIRECTION"], directionNumber(m.direction))
+}
+
+func resultWords(result string) string {
+	if result == "won" {
+		return "congratulates"
+	}
+	return "says that no legal moves are left"
+}
+
+// seen is what the program did, beside what it should have done.
+type seen struct {
+	input    []string
+	run      engine.Run
+	events   []event
+	expected []event
+}
+
+func (c *world) gameOn(board string) error {
+	return c.gameFollowing("shortest loss on the " + board)
+}
+
+func (c *world) gameFollowing(name string) (err error) {
+	if c.game.line, err = c.Facts.Line(name); err != nil {
+		return err
+	}
+	if c.game.turns, err = turns(c.game.line); err != nil {
+		return err
+	}
+	c.game.board, c.game.style, err = c.Facts.Board(c.game.line.Board)
+	return err
+}
+
+func (c *world) playGame(ctx context.Context) error {
+	s := c.game.script()
+	return c.playInput(ctx, s.input, s.events)
+}
+
+// playInput runs the program once.
+func (c *world) playInput(ctx context.Context, input []string, expected []event) error {
+	run, err := c.Play(ctx, input)
+	if err != nil {
+		return err
+	}
+	width := 0
+	if len(c.game.board.Rows) > 0 {
+		width = len(c.game.board.Rows[0])
+	}
+	c.seen = &seen{input: input, run: run, events: scan(run.Output, width), expected: expected}
+	c.Screen = c.shown
+	return nil
+}
+
+// shown tells of the run for a result.
+func (c *world) shown(output string) steps.Screen {
+	return screen([]byte(output), c.seen.events, c.seen.input)
+}
+
+func (c *world) slip(ctx context.Context, question, answers string) error {
+	c.game.slips = map[string][]string{question: steps.Quotations(answers)}
+	return c.playGame(ctx)
+}
+
+func (c *world) slipHundredTimes(ctx context.Context, question, answers string) error {
+	c.game.slips = map[string][]string{question: slices.Repeat(steps.Quotations(answers), 100)}
+	return c.playGame(ctx)
+}
+
+func (c *world) tryIllegal(ctx context.Context, row, column int, direction string) error {
+	c.game.moves = []move{{column, row, direction}}
+	return c.playGame(ctx)
+}
+
+func (c *world) tryIllegals(ctx context.Context, table *godog.Table) error {
+	for _, cells := range table.Rows[1:] {
+		row, err1 := strconv.Atoi(cells.Cells[0].Value)
+		column, err2 := strconv.Atoi(cells.Cells[1].Value)
+		if err1 != nil || err2 != nil {
+			return fmt.Errorf("a row of the table is no move: %v", cells)
+		}
+		c.game.moves = append(c.game.moves, move{column, row, cells.Cells[2].Value})
+	}
+	return c.playGame(ctx)
+}
+
+func (c *world) typeOn(ctx context.Context) error {
+	c.game.beyond = []string{"1", "1", "1", "2"}
+	return c.playGame(ctx)
+}
+
+func (c *world) stopTyping(ctx context.Context) error {
+	return c.playInput(ctx, []string{strconv.Itoa(c.game.style)}, nil)
+}
+
+func (c *world) sampleRun(name string) (err error) {
+	c.game.run, err = c.Facts.Run(name)
+	return err
+}
+
+func (c *world) playSample(ctx context.Context) error {
+	run := c.game.run
+	input := run.Transcript.Input()
+	for _, jump := range run.Then {
+		m, err := readMove(jump)
+		if err != nil {
+			return fmt.Errorf("reading the sample run %q: %w", run.Name, err)
+		}
+		input = append(input, strconv.Itoa(m.column), strconv.Itoa(m.row), strconv.Itoa(directionNumber(m.direction)))
+	}
+	return c.playInput(ctx, input, scan([]byte(run.Transcript.Output()), 0))
+}
+
+// differ compares two lists of events. What kept the program from going on belongs to the mismatch.
+func (c *world) differ(what string, expected, actual []event) error {
+	return c.because(steps.Same(what, steps.ListForm, words(expected), words(actual)))
+}
+
+// because tells in a mismatch what kept the program from doing as expected, if anything did. What a program does when its
+// input has ended is left open, so however it ended then, it failed by asking for more.
+func (c *world) because(err error) error {
+	run := c.seen.run
+	if len(only(c.seen.events, asks, asksAgain)) > len(c.seen.input) {
+		if m, ok := err.(*steps.Mismatch); ok {
+			m.Cause = "the program asked for more answers than this game has"
+		}
+		return err
+	}
+	if run.End == engine.Exited && run.Failed && len(only(c.seen.events, thanks)) == 0 {
+		run.End = engine.Killed // by its own hand: it broke off before the game was over
+	}
+	return steps.Because(err, run)
+}
+
+func (c *world) opensWith(doc *godog.DocString) error {
+	expected := scan([]byte(doc.Content), 0)
+	return c.differ("the opening", expected, c.seen.events[:min(len(expected), len(c.seen.events))])
+}
+
+func (c *world) closesWith(doc *godog.DocString) error {
+	expected := scan([]byte(doc.Content), 0)
+	after := c.seen.events
+	for i, e := range after {
+		if e.kind == tellsResult {
+			after = after[i+1:]
+			break
+		}
+	}
+	return c.differ("what follows the result", expected, after)
+}
+
+func (c *world) boards() []event { return only(c.seen.events, showsBoard) }
+
+func (c *world) firstBoardIs(doc *godog.DocString) error {
+	return c.boardNumberIs(0, "the first board shown", steps.Lines(doc))
+}
+
+func (c *world) boardAfterIs(jump int, doc *godog.DocString) error {
+	return c.because(steps.Same(fmt.Sprintf("the board after jump %d", jump), steps.BoardForm, steps.Lines(doc), c.boardAfter(jump)))
+}
+
+// boardAfter gives the board that the program shows right after the DIRECTION of that jump is chosen, if it shows one.
+func (c *world) boardAfter(jump int) []string {
+	for i, e := range c.seen.events {
+		if e.text == "asks for the DIRECTION" {
+			jump--
+		}
+		if jump == 0 && i+1 < len(c.seen.events) {
+			return c.seen.events[i+1].rows
+		}
+	}
+	return nil
+}
+
+func (c *world) boardNumberIs(n int, what string, expected []string) error {
+	var actual []string
+	if boards := c.boards(); n < len(boards) {
+		actual = boards[n].rows
+	}
+	return c.because(steps.Same(what, steps.BoardForm, expected, actual))
+}
+
+func (c *world) rowAfterIs(jump, row int, expected string) error {
+	actual := c.boardAfter(jump)
+	if len(actual) >= row && actual[row-1] == expected {
+		return nil
+	}
+	board := c.game.line.Turns[jump-1].Board
+	if board[row-1] != expected {
+		return fmt.Errorf("the feature and the fixture %q show row %d after jump %d differently", c.game.line.Name, row, jump)
+	}
+	return c.because(steps.Same(fmt.Sprintf("row %d of the board after jump %d", row, jump), steps.BoardForm, board, actual))
+}
+
+func (c *world) boardsAreThoseOfTheGame() error {
+	expected, actual := only(c.seen.expected, showsBoard), c.boards()
+	for i, e := range expected {
+		if i < len(actual) && actual[i].text != e.text {
+			return c.boardNumberIs(i, fmt.Sprintf("the board after jump %d", i), e.rows)
+		}
+	}
+	return c.differ("the sequence of boards", expected, actual)
+}
+
+func (c *world) lastBoardBeforeResult() error {
+	expected := only(c.seen.expected, showsBoard, tellsResult)
+	expected = expected[len(expected)-2:]
+	var actual []event
+	for i, e := range c.seen.events {
+		if e.kind == tellsResult {
+			actual = c.seen.events[max(0, i-1) : i+1]
+			break
+		}
+	}
+	return c.differ("the result and what stands before it", expected, actual)
+}
+
+func (c *world) boardsLabelled(columns, rows int) error {
+	wanted := fmt.Sprintf("columns 1 to %d, rows 1 to %d", columns, rows)
+	var expected, actual []string
+	for range only(c.seen.expected, showsBoard) {
+		expected = append(expected, wanted)
+	}
+	for _, b := range c.boards() {
+		actual = append(actual, fmt.Sprintf("columns %d to %d, rows %d to %d", b.firstColumn, b.lastColumn, b.firstRow, b.lastRow))
+	}
+	// How many boards there are is for another scenario, if there are any.
+	if n := min(len(expected), len(actual)); n > 0 {
+		expected, actual = expected[:n], actual[:n]
+	}
+	return c.because(steps.Same("the labels of the boards", steps.ListForm, expected, actual))
+}
+
+// noBoardOnItsAccount looks for a board right before and right after the program's answer to a slip or an illegal move.
+func (c *world) noBoardOnItsAccount() error {
+	around := func(events []event) []string {
+		for i, e := range events {
+			if e.kind == asksAgain || e.kind == saysIllegal {
+				return boardOrNot(events[max(0, i-1):min(len(events), i+2)])
+			}
+		}
+		return nil
+	}
+	return c.because(steps.Same("what stands around the program's answer", steps.ListForm, around(c.seen.expected), around(c.seen.events)))
+}
+
+func boardOrNot(events []event) []string {
+	list := make([]string, len(events))
+	for i, e := range events {
+		list[i] = "asks or says something"
+		if e.kind == showsBoard {
+			list[i] = "shows a board"
+		}
+	}
+	return list
+}
+
+var questionKinds = []eventKind{asks, asksAgain, saysIllegal}
+
+func (c *world) questionsInPlace() error {
+	return c.differ("the sequence of questions", only(c.seen.expected, questionKinds...), only(c.seen.events, questionKinds...))
+}
+
+// opening gives what is asked and said up to where the answers under test have had their effect: up to the first board if
+// they are about its style, else up to the first question of the second turn. What goes wrong later is for other scenarios.
+func (c *world) opening() (expected, actual []event) {
+	if len(c.game.slips["board style"]) > 0 {
+		return untilBoard(c.seen.expected), untilBoard(c.seen.events)
+	}
+	expected, actual = only(c.seen.expected, questionKinds...), only(c.seen.events, questionKinds...)
+	end := len(expected)
+	if later := 3 * (len(c.game.line.Turns) - 1); later > 0 {
+		end -= later - 1
+	}
+	return expected[:end], actual[:min(end, len(actual))]
+}
+
+// untilBoard gives what is asked and said before the first board, and that there is one.
+func untilBoard(events []event) []event {
+	for i, e := range events {
+		if e.kind == showsBoard {
+			return append(only(events[:i], questionKinds...), event{kind: showsBoard, text: "shows a board"})
+		}
+	}
+	return only(events, questionKinds...)
+}
+
+func (c *world) goesOn() error {
+	expected, actual := c.opening()
+	return c.differ("the sequence of questions", expected, actual)
+}
+
+// times reads "once" or "3 times".
+func times(words string) int {
+	n, err := strconv.Atoi(strings.TrimSuffix(words, " times"))
+	if err != nil {
+		return 1
+	}
+	return n
+}
+
+func (c *world) asksAgain(count, low, high string) error {
+	expected := slices.Repeat([]event{asksAgainEvent(low, high)}, times(count))
+	_, actual := c.opening()
+	return c.differ("what the program says to the bad answer", expected, only(actual, asksAgain))
+}
+
+func (c *world) saysIllegal(count string) error {
+	expected := only(c.seen.expected, saysIllegal)
+	if len(expected) != times(count) {
+		return fmt.Errorf("%d illegal moves were tried, the step speaks of %d", len(expected), times(count))
+	}
+	_, actual := c.opening()
+	return c.differ("what the program says to the illegal move", expected, only(actual, saysIllegal))
+}
+
+func (c *world) answersIllegal(sentence string) error {
+	return c.differ("what the program says to the illegal move", scan([]byte(sentence), 0), firstOf(only(c.seen.events, saysIllegal)))
+}
+
+// asksNoMore lets the program ask no more questions than the game has, and wants it to have got as far as its end.
+func (c *world) asksNoMore() error {
+	expected, actual := only(c.seen.expected, asks, thanks), only(c.seen.events, asks, thanks)
+	return c.differ("the end of the game", expected[max(0, len(expected)-2):], actual[min(len(actual), max(0, len(expected)-2)):])
+}
+
+func (c *world) results() []event { return only(c.seen.events, tellsResult) }
+
+func (c *world) congratulates() error { return c.tells("won") }
+
+func (c *world) regrets() error { return c.tells("lost") }
+
+func (c *world) tells(result string) error {
+	expected := event{kind: tellsResult, text: resultWords(result)}
+	if slices.Contains(words(c.results()), expected.text) {
+		return nil
+	}
+	return c.differ("the result", []event{expected}, c.results())
+}
+
+func (c *world) onlyResultIs(result string) error {
+	return c.differ("the result", []event{{kind: tellsResult, text: resultWords(result)}}, c.results())
+}
+
+func (c *world) hasEnded() error {
+	question := event{kind: asks, text: "asks for the board style"}
+	if err := c.differ("the first question", []event{question}, firstOf(only(c.seen.events, asks))); err != nil {
+		return err
+	}
+	run := c.seen.run
+	if run.LeftBehind {
+		return engine.Stopf(engine.Failed, "the program ended, but something that it had started went on and kept its output open")
+	}
+	if stop := run.Stop(); stop != nil && run.End != engine.Killed { // one that breaks off has ended, too
+		return stop
+	}
+	return nil
+}
+
+func firstOf(events []event) []event { return events[:min(1, len(events))] }
+
+func (c *world) sameEvents(doc *godog.DocString) error {
+	if strings.TrimRight(doc.Content, "\n") != strings.TrimRight(c.game.run.Transcript.Terminal(), "\n") {
+		return fmt.Errorf("the feature and the fixture show the sample run %q differently", c.game.run.Name)
+	}
+	actual := c.seen.events
+	if c.game.run.Partial {
+		actual = actual[:min(len(actual), len(c.seen.expected))]
+	}
+	return c.differ("the sequence of what the program asks, shows and says", c.seen.expected, actual)
+}
+
+// comparable gives the texts of the sample run and of the program; of a partial run only as much as there is of it.
+func (c *world) comparable() (expected, actual []string) {
+	expected = strings.Split(c.game.run.Transcript.Output(), "\n")
+	actual = strings.Split(string(c.seen.run.Output), "\n")
+	if c.game.run.Partial {
+		expected = expected[:len(expected)-1]
+		actual = actual[:min(len(actual), len(expected))]
+	}
+	return expected, actual
+}
+
+func (c *world) sameLines() error {
+	expected, actual := c.comparable()
+	inked := func(lines []string) []string {
+		var kept []string
+		for _, line := range lines {
+			if s := steps.Squeeze(line); s != "" {
+				kept = append(kept, s)
+			}
+		}
+		return kept
+	}
+	if slices.Equal(inked(expected), inked(actual)) {
+		return nil
+	}
+	return c.layout(expected, actual)
+}
+
+func (c *world) sameBytes() error {
+	expected, actual := c.comparable()
+	if slices.Equal(expected, actual) {
+		return nil
+	}
+	return c.layout(expected, actual)
+}
+
+// layout is the mismatch of two outputs that may differ in nothing but layout; its rung says how much they do.
+func (c *world) layout(expected, actual []string) error {
+	m := &steps.Mismatch{What: "the output", Form: steps.TextForm, Expected: expected, Actual: actual, Outcome: engine.Failed}
+	m.Rung = steps.RungOf(strings.Join(expected, "\n"), strings.Join(actual, "\n"))
+	if m.Rung == steps.Different && c.sameEventsAsExpected() {
+		m.Rung = steps.SameEvents
+	}
+	return c.because(m)
+}
+
+func (c *world) sameEventsAsExpected() bool {
+	n := len(c.seen.expected)
+	return len(c.seen.events) >= n && slices.Equal(words(c.seen.events[:n]), words(c.seen.expected))
+}

@@ -1,0 +1,672 @@
+// Package eecs3311 is the vocabulary of the EECS3311 assignment: peg solitaire in Eiffel, as a model and as a project of sources.
+package eecs3311
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/fixtures"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// Vocabulary gives all that the features of this assignment may say.
+func Vocabulary() steps.Vocabulary {
+	return steps.Vocabulary{Assignment: "eecs3311", Phrases: slices.Concat(phrases, filePhrases), World: newWorld}
+}
+
+// world is the world of a scenario of EECS3311 Peg Solitaire: the game that stands on the engine face, the board
+// beside it, and what the last step under test came to.
+type world struct {
+	*steps.World
+	files
+
+	start []string // the board on which the current game began; empty if there is none
+	other string   // the name of the board beside it
+	line  fixtures.Line
+
+	before  []string // the current board before the last step under test
+	answer  []string // the body of the last reply
+	refusal []string // the body of the last reply if that was a refusal, until a step has said that it should be one
+
+	wanted []string // what the answer to a line of play should be
+	tries  []try
+	tree   *tree
+}
+
+func newWorld(w *steps.World) any {
+	w.Told = tell
+	return &world{World: w}
+}
+
+const (
+	kinds     = `default|easy|cross|plus|pyramid|arrow|diamond|skull`
+	kind      = `(` + kinds + `)`
+	direction = `(left|right|up|down)`
+	slot      = `\((-?\d+), (-?\d+)\)`
+	rectangle = `rows (-?\d+) to (-?\d+) and columns (-?\d+) to (-?\d+)`
+	status    = `"([*O.])"`
+)
+
+var phrases = []steps.Phrase{
+	steps.On(`a (?:new )?game on the `+kind+` board`, func(e *world) any { return e.begin }),
+	steps.On(`a game on (board_\d)`, func(e *world) any { return e.loadNamed }),
+	steps.On(`a game on this board:`, func(e *world) any { return e.load }),
+	steps.On(`a game that follows "([^"]*)"`, func(e *world) any { return e.follow }),
+	steps.On(`(board_\d) beside it`, func(e *world) any { return e.besideNamed }),
+	steps.On(`another board:`, func(e *world) any { return e.beside }),
+	steps.On(`another board that differs from it only at (.+)`, func(e *world) any { return e.besideDiffering }),
+
+	steps.On(`a player is created`, func(e *world) any { return e.createPlayer }),
+	steps.On(`the player (?:moves|has moved) `+slot+` `+direction, func(e *world) any { return e.move }),
+	steps.On(`the (good|bad) player (?:plays|has played) the `+kind+` board`, func(e *world) any { return e.play }),
+	steps.On(`slot `+slot+` (?:is|has been) set to `+status, func(e *world) any { return e.set }),
+	steps.On(rectangle+` are set to `+status, func(e *world) any { return e.fill }),
+
+	steps.On(`the status of slot `+slot+` is asked`, func(e *world) any { return e.statusOf }),
+	steps.On(`the number of (rows|columns|occupied slots) is asked`, func(e *world) any { return e.numberOf }),
+	steps.On(`the (board|game) is shown`, func(e *world) any { return e.show }),
+	steps.On(`the template of the `+kind+` board is shown`, func(e *world) any { return e.showTemplate }),
+	steps.On(`the constant of the `+kind+` board is read`, func(e *world) any { return e.readConstant }),
+	steps.On(`the slot status `+status+` is shown`, func(e *world) any { return e.showStatus }),
+	steps.On(`it is asked whether (row|column) (-?\d+) is valid`, func(e *world) any { return e.isValid }),
+	steps.On(`it is asked whether the game is (over|won)`, func(e *world) any { return e.is }),
+	steps.On(`it is asked whether the boards match except in `+rectangle, func(e *world) any { return e.match }),
+	steps.On(`it is asked whether the boards are equal`, func(e *world) any { return e.equal }),
+	steps.On(`it is asked whether the board is equal to the template of the `+kind+` board`,
+		func(e *world) any { return e.equalToTemplate }),
+	steps.On(`it is asked whether the slot statuses `+status+` and `+status+` are equal`,
+		func(e *world) any { return e.statusesEqual }),
+	steps.On(`it is asked whether (unavailable|occupied|unoccupied|templates) is one object at every access`,
+		func(e *world) any { return e.isSingleton }),
+	steps.On(`its moves are made and the (board|number of occupied slots) is looked at after each`,
+		func(e *world) any { return e.makeMoves }),
+	steps.On(`it is asked on each of its boards whether the game is (over|won)`, func(e *world) any { return e.lookAtBoards }),
+	steps.On(`every move is tried`, func(e *world) any { return e.tryEveryMove }),
+	steps.On(`moves from far off the board are tried`, func(e *world) any { return e.tryFarOff }),
+	steps.On(`all its games are played`, func(e *world) any { return e.playAll }),
+
+	steps.On(`it is refused`, func(e *world) any { return e.isRefused }),
+	steps.On(`the precondition (\w+) is violated`, func(e *world) any { return e.violates }),
+	steps.On(`the board is:`, func(e *world) any { return e.boardIs }),
+	steps.On(`the board is (?:the )?(board_\d|`+kinds+`)(?: board)?`, func(e *world) any { return e.boardIsNamed }),
+	steps.On(`the board is as before`, func(e *world) any { return e.boardIsAsBefore }),
+	steps.On(`the answer is "?([^"]+)"?`, func(e *world) any { return e.answerIs }),
+	steps.On(`it reads:`, func(e *world) any { return e.reads }),
+	steps.On(`it reads exactly as the `+kind+` board`, func(e *world) any { return e.readsAs }),
+	steps.On(`it shows the `+kind+` board`, func(e *world) any { return e.shows }),
+	steps.On(`it has (\d+) bytes`, func(e *world) any { return e.hasBytes }),
+	steps.On(`it is right each time`, func(e *world) any { return e.rightEachTime }),
+	steps.On(`no peg can move and the only peg left is at (.+)`, func(e *world) any { return e.isWonAt }),
+	steps.On(`no peg can move and (\d+) to (\d+) pegs are left`, func(e *world) any { return e.isLost }),
+	steps.On(`exactly these moves are accepted:`, func(e *world) any { return e.theseAccepted }),
+	steps.On(`no move is accepted`, func(e *world) any { return e.noneAccepted }),
+	steps.On(`no move that is refused changes the board`, func(e *world) any { return e.noneSpoiled }),
+	steps.On(`these are all the games:`, func(e *world) any { return e.theseGames }),
+	steps.On(`(\d+) are won and (\d+) are lost`, func(e *world) any { return e.wonAndLost }),
+	steps.On(`(\d+) different boards occur`, func(e *world) any { return e.boardsOccur }),
+	steps.On(`they end with these numbers of pegs:`, func(e *world) any { return e.endsWith }),
+	steps.On(`is_over and is_won are right on each board`, func(e *world) any { return e.endsAreTold }),
+}
+
+// tell puts a command into the words of the assignment: as a call in Eiffel.
+func tell(command string, arguments []string) string {
+	switch command {
+	case "new":
+		return tellNew(arguments)
+	case "load":
+		return call("game.make_from_board", "the board "+strings.ReplaceAll(arguments[0], " ", "/"))
+	case "player":
+		return "create player.make"
+	case "good":
+		return "player.wins_" + arguments[0] + "_board"
+	case "bad":
+		if arguments[0] == "easy" {
+			return "player.loses_easy_board"
+		}
+		return "player.loses_" + arguments[0] + "_game"
+	case "move":
+		return call("game.move_"+arguments[0], arguments[1:]...)
+	case "out":
+		return "game.out"
+	case "over", "won":
+		return "game.is_" + command
+	case "board":
+		return "game.board.out"
+	case "slot":
+		return statusNamed(arguments)[0] + ".out"
+	case "slots-equal":
+		return statusNamed(arguments[:1])[0] + " ~ " + statusNamed(arguments[1:])[0]
+	case "singleton":
+		name := arguments[0]
+		if name != "templates" {
+			name += "_slot"
+		}
+		return name + " = " + name
+	}
+	return tellBoard(command, arguments)
+}
+
+// tellBoard does so for the features of BOARD and BOARD_TEMPLATES.
+func tellBoard(command string, arguments []string) string {
+	switch command {
+	case "count":
+		return "board.number_of_occupied_slots"
+	case "rows", "columns":
+		return "board.number_of_" + command
+	case "valid-row", "valid-column":
+		return call("board.is_valid_"+strings.TrimPrefix(command, "valid-"), arguments...)
+	case "status":
+		return call("board.status_of", arguments...)
+	case "set":
+		return call("board.set_status", statusNamed(arguments)...)
+	case "fill":
+		return call("board.set_statuses", statusNamed(arguments)...)
+	case "save":
+		return arguments[0] + " := board.deep_twin"
+	case "show":
+		return boardNamed(arguments[0]) + ".out"
+	case "match":
+		return call("board.matches_slots_except", append([]string{boardNamed(arguments[0])}, arguments[1:]...)...)
+	case "equal":
+		return "board ~ " + boardNamed(arguments[0])
+	case "template":
+		return boardNamed(arguments[0]) + "_out"
+	}
+	return command
+}
+
+// call writes a call as Eiffel does.
+func call(feature string, arguments ...string) string {
+	if len(arguments) == 0 {
+		return feature
+	}
+	return feature + " (" + strings.Join(arguments, ", ") + ")"
+}
+
+func tellNew(arguments []string) string {
+	switch strings.Join(arguments, " ") {
+	case "":
+		return "new"
+	case "default":
+		return "create game.make_from_board (a new default board)"
+	}
+	return "create game.make_" + arguments[0]
+}
+
+// statusNamed gives the arguments with the status at their end by its name.
+func statusNamed(arguments []string) []string {
+	named := slices.Clone(arguments)
+	last := len(named) - 1
+	named[last] = map[string]string{"*": "unavailable_slot", "O": "occupied_slot", ".": "unoccupied_slot"}[named[last]]
+	return named
+}
+
+// boardNamed gives the name by which a board is known: a template's or one of our own.
+func boardNamed(name string) string {
+	if strings.HasPrefix(name, "board_") || name == another {
+		return name
+	}
+	return "templates." + name + "_board"
+}
+
+// another is the name of a board that stands beside the game and has none of its own.
+const another = "another"
+
+// begin begins a game on a fresh board of a kind.
+func (e *world) begin(ctx context.Context, kind string) error {
+	board, _, err := e.Facts.Board(kind)
+	if err != nil {
+		return err
+	}
+	e.start = board.Rows
+	_, err = e.Ask(ctx, "new", kind)
+	return err
+}
+
+func (e *world) load(ctx context.Context, doc *godog.DocString) error {
+	return e.put(ctx, steps.Lines(doc))
+}
+
+func (e *world) loadNamed(ctx context.Context, name string) error {
+	board, _, err := e.Facts.Board(name)
+	if err != nil {
+		return err
+	}
+	return e.put(ctx, board.Rows)
+}
+
+// put begins a game on a board.
+func (e *world) put(ctx context.Context, board []string) error {
+	e.start = board
+	_, err := e.Ask(ctx, "load", strings.Join(board, " "))
+	return err
+}
+
+// follow begins a game that will follow a line of play: one of a kind as such a game begins, any other from its board.
+func (e *world) follow(ctx context.Context, name string) error {
+	line, err := e.Facts.Line(name)
+	if err != nil {
+		return err
+	}
+	e.line = line
+	if strings.HasPrefix(line.Board, "board_") {
+		return e.loadNamed(ctx, line.Board)
+	}
+	return e.begin(ctx, line.Board)
+}
+
+func (e *world) beside(ctx context.Context, doc *godog.DocString) error {
+	return e.putBeside(ctx, another, steps.Lines(doc))
+}
+
+func (e *world) besideNamed(ctx context.Context, name string) error {
+	board, _, err := e.Facts.Board(name)
+	if err != nil {
+		return err
+	}
+	return e.putBeside(ctx, name, board.Rows)
+}
+
+// besideDiffering puts beside the game a board that has a peg where its own has something else, and a hole where it has a peg.
+func (e *world) besideDiffering(ctx context.Context, list string) error {
+	board := make([][]byte, len(e.start))
+	for i, row := range e.start {
+		board[i] = []byte(row)
+	}
+	for _, p := range places(list) {
+		if slot := &board[p[0]-1][p[1]-1]; *slot == 'O' {
+			*slot = '.'
+		} else {
+			*slot = 'O'
+		}
+	}
+	return e.putBeside(ctx, another, strings.Fields(string(bytes.Join(board, []byte(" ")))))
+}
+
+// putBeside keeps a board under a name and then begins the scenario's game anew.
+func (e *world) putBeside(ctx context.Context, name string, board []string) error {
+	start := e.start
+	if err := e.put(ctx, board); err != nil {
+		return err
+	}
+	if _, err := e.Ask(ctx, "save", name); err != nil {
+		return err
+	}
+	e.other = name
+	return e.put(ctx, start)
+}
+
+var place = regexp.MustCompile(slot)
+
+// places gives the rows and columns in a list such as: (1, 2), (3, 4) or (5, 6).
+func places(list string) [][2]int {
+	var places [][2]int
+	for _, match := range place.FindAllStringSubmatch(list, -1) {
+		row, _ := strconv.Atoi(match[1])
+		column, _ := strconv.Atoi(match[2])
+		places = append(places, [2]int{row, column})
+	}
+	return places
+}
+
+// do puts a step under test to the subject, which may refuse. What it refused before must have been expected.
+func (e *world) do(ctx context.Context, command string, arguments ...any) error {
+	if err := e.unexpected(); err != nil {
+		return err
+	}
+	if len(e.start) > 0 {
+		before, err := e.current(ctx)
+		if err != nil {
+			return err
+		}
+		e.before = before
+	}
+	reply, err := e.Try(ctx, command, arguments...)
+	if err != nil {
+		return err
+	}
+	e.answer, e.refusal = reply.Body, nil
+	if reply.Refused {
+		e.answer, e.refusal = nil, reply.Body
+	}
+	return nil
+}
+
+// unexpected gives the error of a refusal that no step has asked for.
+func (e *world) unexpected() error {
+	if e.refusal == nil {
+		return nil
+	}
+	return steps.Refused(e.Asked[len(e.Asked)-1], e.refusal)
+}
+
+// current gives the rows of the current board. Whether its text ends with a new line is none of its business.
+func (e *world) current(ctx context.Context) ([]string, error) {
+	rows, err := e.Ask(ctx, "board")
+	return withoutFinalNewLine(rows), err
+}
+
+func withoutFinalNewLine(rows []string) []string {
+	if n := len(rows); n > 0 && rows[n-1] == "" {
+		return rows[:n-1]
+	}
+	return rows
+}
+
+func (e *world) createPlayer(ctx context.Context) error {
+	board, _, err := e.Facts.Board("default")
+	if err != nil {
+		return err
+	}
+	err = e.do(ctx, "player")
+	e.start = board.Rows
+	return err
+}
+
+func (e *world) move(ctx context.Context, row, column int, direction string) error {
+	return e.do(ctx, "move", direction, row, column)
+}
+
+func (e *world) play(ctx context.Context, player, kind string) error {
+	return e.do(ctx, player, kind)
+}
+
+func (e *world) set(ctx context.Context, row, column int, status string) error {
+	return e.do(ctx, "set", row, column, status)
+}
+
+func (e *world) fill(ctx context.Context, row1, row2, column1, column2 int, status string) error {
+	return e.do(ctx, "fill", row1, row2, column1, column2, status)
+}
+
+func (e *world) statusOf(ctx context.Context, row, column int) error {
+	return e.do(ctx, "status", row, column)
+}
+
+func (e *world) numberOf(ctx context.Context, things string) error {
+	if things == "occupied slots" {
+		things = "count"
+	}
+	return e.do(ctx, things)
+}
+
+func (e *world) show(ctx context.Context, thing string) error {
+	if thing == "game" {
+		thing = "out"
+	}
+	return e.do(ctx, thing)
+}
+
+func (e *world) showTemplate(ctx context.Context, kind string) error {
+	return e.do(ctx, "show", kind)
+}
+
+func (e *world) readConstant(ctx context.Context, kind string) error {
+	return e.do(ctx, "template", kind)
+}
+
+func (e *world) showStatus(ctx context.Context, status string) error {
+	return e.do(ctx, "slot", status)
+}
+
+func (e *world) isValid(ctx context.Context, axis string, n int) error {
+	return e.do(ctx, "valid-"+axis, n)
+}
+
+func (e *world) is(ctx context.Context, state string) error { return e.do(ctx, state) }
+
+func (e *world) match(ctx context.Context, row1, row2, column1, column2 int) error {
+	return e.do(ctx, "match", e.other, row1, row2, column1, column2)
+}
+
+func (e *world) equal(ctx context.Context) error { return e.do(ctx, "equal", e.other) }
+
+func (e *world) equalToTemplate(ctx context.Context, kind string) error {
+	return e.do(ctx, "equal", kind)
+}
+
+func (e *world) statusesEqual(ctx context.Context, first, second string) error {
+	return e.do(ctx, "slots-equal", first, second)
+}
+
+func (e *world) isSingleton(ctx context.Context, name string) error {
+	return e.do(ctx, "singleton", name)
+}
+
+// makeMoves makes the moves of the line of play and writes down what one query answers after each, and what it should.
+func (e *world) makeMoves(ctx context.Context, query string) error {
+	for _, turn := range e.line.Turns {
+		jump := strings.Fields(turn.Jump)
+		if _, err := e.Ask(ctx, "move", jump[0], jump[1], jump[2]); err != nil {
+			return err
+		}
+		command, wanted := "board", strings.Join(turn.Board, "/")
+		if query != command {
+			command, wanted = "count", strconv.Itoa(strings.Count(wanted, "O"))
+		}
+		if err := e.note(ctx, tell("move", jump), command, wanted); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lookAtBoards writes down what is_over or is_won answers on each board of the line of play, and what it should. It makes no
+// move, since it is not the moves that are under test.
+func (e *world) lookAtBoards(ctx context.Context, query string) error {
+	for _, turn := range e.line.Turns {
+		if err := e.put(ctx, turn.Board); err != nil {
+			return err
+		}
+		board := strings.Join(turn.Board, "/")
+		wanted := turn.Moves == 0 && (query == "over" || strings.Count(board, "O") == 1)
+		if err := e.note(ctx, board, query, strconv.FormatBool(wanted)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// note asks a query and writes down, after some words, its answer and the one that is wanted.
+func (e *world) note(ctx context.Context, words, query, wanted string) error {
+	body, err := e.Ask(ctx, query)
+	if err != nil {
+		return err
+	}
+	e.answer = append(e.answer, words+": "+strings.Join(withoutFinalNewLine(body), "/"))
+	e.wanted = append(e.wanted, words+": "+wanted)
+	return nil
+}
+
+func (e *world) rightEachTime() error {
+	return steps.Same("the list of answers", steps.ListForm, e.wanted, e.answer)
+}
+
+func (e *world) isRefused() error {
+	if e.refusal == nil {
+		return engine.Stopf(engine.Failed, "%s was not refused", e.Asked[len(e.Asked)-1])
+	}
+	e.refusal = nil
+	return nil
+}
+
+// violates wants the tag of a precondition. A subject that refuses without contracts is not judged.
+func (e *world) violates(tag string) error {
+	refusal := e.refusal
+	if err := e.isRefused(); err != nil {
+		return err
+	}
+	if refusal[0] != engine.Contract {
+		return engine.Stopf(engine.NotClaimed, "it reports no contract tags")
+	}
+	return steps.Same("the violated contract", steps.ListForm, []string{"precondition " + tag}, refusal[1:])
+}
+
+func (e *world) boardIs(ctx context.Context, doc *godog.DocString) error {
+	return e.boardIsRows(ctx, steps.Lines(doc))
+}
+
+func (e *world) boardIsNamed(ctx context.Context, name string) error {
+	board, _, err := e.Facts.Board(name)
+	if err != nil {
+		return err
+	}
+	return e.boardIsRows(ctx, board.Rows)
+}
+
+func (e *world) boardIsAsBefore(ctx context.Context) error {
+	return e.boardIsRows(ctx, e.before)
+}
+
+func (e *world) boardIsRows(ctx context.Context, expected []string) error {
+	if err := e.unexpected(); err != nil {
+		return err
+	}
+	actual, err := e.current(ctx)
+	if err != nil {
+		return err
+	}
+	return steps.Same("the board", steps.BoardForm, expected, actual)
+}
+
+func (e *world) answerIs(expected string) error {
+	if err := e.unexpected(); err != nil {
+		return err
+	}
+	return steps.Same("the answer", steps.ListForm, []string{expected}, e.answer)
+}
+
+func (e *world) reads(doc *godog.DocString) error { return e.readsLines(steps.Lines(doc)) }
+
+func (e *world) readsAs(kind string) error {
+	board, _, err := e.Facts.Board(kind)
+	if err != nil {
+		return err
+	}
+	return e.readsLines(board.Rows)
+}
+
+// shows compares a board without regard to whether its text ends with a new line.
+func (e *world) shows(kind string) error {
+	board, _, err := e.Facts.Board(kind)
+	if err != nil {
+		return err
+	}
+	if err := e.unexpected(); err != nil {
+		return err
+	}
+	return steps.Same("the board", steps.BoardForm, board.Rows, withoutFinalNewLine(e.answer))
+}
+
+// readsLines compares a text byte by byte, a new line at its end included.
+func (e *world) readsLines(expected []string) error {
+	if err := e.unexpected(); err != nil {
+		return err
+	}
+	return steps.Same("the text", steps.TextForm, expected, e.answer)
+}
+
+func (e *world) hasBytes(n int) error {
+	if err := e.unexpected(); err != nil {
+		return err
+	}
+	actual := strconv.Itoa(len(strings.Join(e.answer, "\n")))
+	return steps.Same("the number of bytes", steps.ListForm, []string{strconv.Itoa(n)}, []string{actual})
+}
+
+func (e *world) isWonAt(ctx context.Context, list string) error {
+	rows, err := e.finished(ctx)
+	if err != nil {
+		return err
+	}
+	var expected []string
+	for _, p := range places(list) {
+		expected = append(expected, fmt.Sprintf("(%d, %d)", p[0], p[1]))
+	}
+	actual := pegs(rows)
+	if len(actual) == 1 && slices.Contains(expected, actual[0]) {
+		return nil
+	}
+	return steps.Same("where the pegs are that are left", steps.ListForm, []string{strings.Join(expected, " or ")}, actual)
+}
+
+func (e *world) isLost(ctx context.Context, from, to int) error {
+	rows, err := e.finished(ctx)
+	if err != nil {
+		return err
+	}
+	if pegs := len(pegs(rows)); pegs < from || pegs > to {
+		return steps.Same("the number of pegs left", steps.ListForm, []string{fmt.Sprintf("%d to %d", from, to)}, []string{strconv.Itoa(pegs)})
+	}
+	return nil
+}
+
+// finished gives the board of a game that was played to its end, or a mismatch if it was not, or if no game leads there.
+func (e *world) finished(ctx context.Context) ([]string, error) {
+	if err := e.unexpected(); err != nil {
+		return nil, err
+	}
+	rows, err := e.current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := steps.Same("the shape of the board", steps.BoardForm, shape(e.start), shape(rows)); err != nil {
+		return nil, err
+	}
+	return rows, steps.Same("the list of moves that are left", steps.ListForm, nil, jumps(rows))
+}
+
+// shape gives a board without its pegs.
+func shape(rows []string) []string {
+	shape := make([]string, len(rows))
+	for i, row := range rows {
+		shape[i] = strings.ReplaceAll(row, "O", ".")
+	}
+	return shape
+}
+
+// pegs gives the places of the pegs on a board.
+func pegs(rows []string) []string {
+	var places []string
+	for r, row := range rows {
+		for c := range row {
+			if row[c] == 'O' {
+				places = append(places, fmt.Sprintf("(%d, %d)", r+1, c+1))
+			}
+		}
+	}
+	return places
+}
+
+// jumps gives the legal moves on a board in the plainest way: wherever a row or a column, read in either direction,
+// holds a peg, a peg and a hole.
+func jumps(rows []string) []string {
+	at := func(r, c int) byte {
+		if r < 0 || r >= len(rows) || c < 0 || c >= len(rows[r]) {
+			return '*'
+		}
+		return rows[r][c]
+	}
+	var jumps []string
+	for _, d := range []struct {
+		name string
+		r, c int
+	}{{"left", 0, -1}, {"right", 0, 1}, {"up", -1, 0}, {"down", 1, 0}} {
+		for r := range rows {
+			for c := range rows[r] {
+				if at(r, c) == 'O' && at(r+d.r, c+d.c) == 'O' && at(r+2*d.r, c+2*d.c) == '.' {
+					jumps = append(jumps, fmt.Sprintf("%s (%d, %d)", d.name, r+1, c+1))
+				}
+			}
+		}
+	}
+	return jumps
+}

@@ -1,0 +1,524 @@
+package eecs3311
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"rulebook/impl/eecs3311"
+	"rulebook/impl/engine"
+	"rulebook/impl/engine/enginetest"
+	"rulebook/steps"
+	"rulebook/steps/stepstest"
+)
+
+// open opens the suite.
+func open(t testing.TB) *steps.Suite {
+	t.Helper()
+	return stepstest.Open(t, Vocabulary(), eecs3311.Reference())
+}
+
+// An ask puts a command to the reference.
+type ask func(command string, arguments ...any) engine.Reply
+
+// An fault answers a request in place of the reference, which it may ask in turn.
+type fault func(ask ask, request engine.Request) engine.Reply
+
+// but gives the reference with a fault.
+func but(fault fault) engine.Subject {
+	return enginetest.Altered{InProcess: eecs3311.Reference(), OnEngine: func(s engine.Session) engine.Session {
+		return enginetest.Answering(func(ctx context.Context, request engine.Request) (reply engine.Reply, err error) {
+			do := func(request engine.Request) engine.Reply {
+				reply, e := s.Do(ctx, request)
+				if e != nil {
+					err = e
+				}
+				return reply
+			}
+			ask := func(command string, arguments ...any) engine.Reply { return do(steps.Request(command, arguments...)) }
+			if request.Command == "commands" {
+				return do(request), err
+			}
+			return fault(ask, request), err
+		})
+	}}
+}
+
+func onEngine(c steps.Scenario) bool { return slices.Contains(c.Tags, "engine") }
+
+// pass hands a request on as it is.
+func pass(ask ask, request engine.Request) engine.Reply {
+	return ask(request.Command, arguments(request)...)
+}
+
+func arguments(request engine.Request) []any {
+	var arguments []any
+	for _, a := range request.Arguments {
+		arguments = append(arguments, a)
+	}
+	return arguments
+}
+
+// answering makes a fault that alters what some commands answer.
+func answering(alter func([]string) []string, commands ...string) fault {
+	return func(ask ask, request engine.Request) engine.Reply {
+		reply := pass(ask, request)
+		if slices.Contains(commands, request.Command) && !reply.Refused {
+			reply.Body = alter(slices.Clone(reply.Body))
+		}
+		return reply
+	}
+}
+
+// refusing makes a fault that alters how the subject refuses.
+func refusing(alter func(engine.Request, []string) []string) fault {
+	return func(ask ask, request engine.Request) engine.Reply {
+		reply := pass(ask, request)
+		if reply.Refused {
+			reply.Body = alter(request, slices.Clone(reply.Body))
+		}
+		return reply
+	}
+}
+
+// instead makes a fault of one command.
+func instead(command string, fault fault) fault {
+	return func(ask ask, request engine.Request) engine.Reply {
+		if request.Command == command {
+			return fault(ask, request)
+		}
+		return pass(ask, request)
+	}
+}
+
+// telling makes a fault of a query that looks at the current board.
+func telling(command string, tell func(rows []string) bool) fault {
+	return instead(command, func(ask ask, _ engine.Request) engine.Reply {
+		return engine.Reply{Body: []string{strconv.FormatBool(tell(ask("board").Body))}}
+	})
+}
+
+func always(answer string) func([]string) []string {
+	return func([]string) []string { return []string{answer} }
+}
+
+func not(body []string) []string { return []string{strconv.FormatBool(body[0] != "true")} }
+
+// An faultTest is a fault and the rules that it breaks.
+type faultTest struct {
+	reason string
+	fault  fault
+	rules  string // their numbers
+	most   int    // how many scenarios may fail
+}
+
+// faults are faults that students make, or might.
+func faults() []faultTest {
+	pegs := func(rows []string) int { return strings.Count(strings.Join(rows, ""), "O") }
+	newLine := func(body []string) []string { return append(body, "") }
+	return []faultTest{
+		{"BOARD.out ends with a new line", answering(newLine, "board", "show", "out"), "9 10 35 37", 30},
+		{"GAME.out lacks the blank before the colon", answering(func(body []string) []string {
+			body[1] = strings.Replace(body[1], " :", ":", 1)
+			return body
+		}, "out"), "37", 7},
+		{"GAME.out takes the lines the other way round", answering(func(body []string) []string {
+			body[0], body[1] = body[1], body[0]
+			return body
+		}, "out"), "37", 6},
+		{"a peg is the digit 0", answering(always("0"), "slot"), "3", 3},
+		{"all slot statuses are equal", answering(always("true"), "slots-equal"), "4", 6},
+		{"a status is made at every access", answering(not, "singleton"), "6 7", 4},
+
+		{"is_over is inverted", answering(not, "over"), "23 26 39", 45},
+		{"is_over forgets the last row and column", telling("over", func(rows []string) bool {
+			return len(jumps([]string{rows[0][:6], rows[1][:6], rows[2][:6], rows[3][:6], rows[4][:6], rows[5][:6]})) == 0
+		}), "23", 10},
+		{"is_over forgets the first row and column", telling("over", func(rows []string) bool {
+			return len(jumps([]string{rows[1][1:], rows[2][1:], rows[3][1:], rows[4][1:], rows[5][1:], rows[6][1:]})) == 0
+		}), "23", 10},
+		{"is_over is true without an unoccupied slot only", telling("over", func(rows []string) bool {
+			return !strings.Contains(strings.Join(rows, ""), ".")
+		}), "23 26 39", 60},
+		{"a game is won as soon as it is over", telling("won", func(rows []string) bool {
+			return len(jumps(rows)) == 0
+		}), "24 25 26 39", 30},
+		{"a game is won without any peg", telling("won", func(rows []string) bool { return pegs(rows) <= 1 }), "26", 2},
+		{"a game is won with two pegs left", telling("won", func(rows []string) bool {
+			return pegs(rows) == 1 || pegs(rows) == 2
+		}), "24 25 39", 20},
+		{"no game is won", telling("won", func([]string) bool { return false }), "24 39", 30},
+
+		{"number_of_occupied_slots is one too many", answering(func(body []string) []string {
+			n, _ := strconv.Atoi(body[0])
+			return []string{strconv.Itoa(n + 1)}
+		}, "count"), "19 34", 20},
+		{"number_of_rows is one too few", answering(always("6"), "rows"), "33", 2},
+		{"status_of takes the column first", instead("status", func(ask ask, r engine.Request) engine.Reply {
+			return ask("status", r.Arguments[1], r.Arguments[0])
+		}), "1 2 34", 12},
+		{"row 0 is valid", instead("valid-row", func(_ ask, r engine.Request) engine.Reply {
+			n, _ := strconv.Atoi(r.Arguments[0])
+			return engine.Reply{Body: []string{strconv.FormatBool(0 <= n && n <= 7)}}
+		}), "34", 1},
+		{"column 8 is valid", instead("valid-column", func(_ ask, r engine.Request) engine.Reply {
+			n, _ := strconv.Atoi(r.Arguments[0])
+			return engine.Reply{Body: []string{strconv.FormatBool(1 <= n && n <= 8)}}
+		}), "34", 1},
+
+		{"matches_slots_except looks at the last slot only", instead("match", matchLastSlotOnly), "27 29", 25},
+		{"matches_slots_except takes columns first", instead("match", func(ask ask, r engine.Request) engine.Reply {
+			a := r.Arguments
+			return ask("match", a[0], a[3], a[4], a[1], a[2])
+		}), "27 28 29 30", 25},
+		{"matching takes row and column in turn", instead("match", func(ask ask, r engine.Request) engine.Reply {
+			a := r.Arguments
+			return ask("match", a[0], a[1], a[3], a[2], a[4])
+		}), "27 28 30", 25},
+		{"matching wants more than one row", instead("match", func(ask ask, r engine.Request) engine.Reply {
+			if r.Arguments[1] == r.Arguments[2] {
+				return engine.Reply{Refused: true, Body: []string{engine.Contract, "precondition valid_row_range"}}
+			}
+			return pass(ask, r)
+		}), "27 28 29 30", 20},
+		{"matching compares the inside too", instead("match", func(ask ask, r engine.Request) engine.Reply {
+			return ask("equal", r.Arguments[0])
+		}), "27 28 29 30", 40},
+		{"matches_slots_except is always true", answering(always("true"), "match"), "27 29", 25},
+		{"boards without pegs are all equal", instead("equal", func(ask ask, r engine.Request) engine.Reply {
+			if pegs(ask("board").Body) == 0 {
+				return engine.Reply{Body: []string{"true"}}
+			}
+			return pass(ask, r)
+		}), "11", 1},
+
+		{"set_status touches another slot", instead("set", func(ask ask, r engine.Request) engine.Reply {
+			reply := pass(ask, r)
+			if !reply.Refused {
+				column, _ := strconv.Atoi(r.Arguments[1])
+				ask("set", r.Arguments[0], column-1, r.Arguments[2])
+				ask("set", r.Arguments[0], column+1, r.Arguments[2])
+			}
+			return reply
+		}), "31", 8},
+		{"set_statuses takes columns first", instead("fill", func(ask ask, r engine.Request) engine.Reply {
+			a := r.Arguments
+			return ask("fill", a[2], a[3], a[0], a[1], a[4])
+		}), "32", 15},
+		{"set_statuses wants more than one column", instead("fill", func(ask ask, r engine.Request) engine.Reply {
+			if r.Arguments[2] == r.Arguments[3] {
+				return engine.Reply{Refused: true, Body: []string{engine.Contract, "precondition valid_column_range"}}
+			}
+			return pass(ask, r)
+		}), "32", 8},
+		{"set_statuses forgets the last column", instead("fill", func(ask ask, r engine.Request) engine.Reply {
+			a := r.Arguments
+			from, _ := strconv.Atoi(a[2])
+			to, _ := strconv.Atoi(a[3])
+			if from < to {
+				return ask("fill", a[0], a[1], from, to-1, a[4])
+			}
+			return pass(ask, r)
+		}), "32", 8},
+
+		{"a move leaves the peg that it passes", instead("move", func(ask ask, r engine.Request) engine.Reply {
+			reply := pass(ask, r)
+			if row, column := step(r.Arguments, 1); !reply.Refused {
+				ask("set", row, column, "O")
+			}
+			return reply
+		}), "13 14 15 17 18 19 20 21 23 24 25 37 43 45", 80},
+		{"a move left empties the slot behind it", instead("move", func(ask ask, r engine.Request) engine.Reply {
+			reply := pass(ask, r)
+			if row, column := step(r.Arguments, -1); !reply.Refused && r.Arguments[0] == "left" && column <= 7 {
+				ask("set", row, column, ".")
+			}
+			return reply
+		}), "13 17 19 21 23 24 25 43", 30},
+		{"a move that is refused empties its slot", instead("move", func(ask ask, r engine.Request) engine.Reply {
+			reply := pass(ask, r)
+			if row, column := step(r.Arguments, 0); reply.Refused {
+				ask("set", row, column, ".")
+			}
+			return reply
+		}), "21 42 44", 45},
+		{"a move does not look at the target's pegs", instead("move", func(ask ask, r engine.Request) engine.Reply {
+			if row, column := step(r.Arguments, 2); slices.Equal(ask("status", row, column).Body, []string{"O"}) {
+				if reply := ask("set", row, column, "."); !reply.Refused {
+					reply := pass(ask, r)
+					ask("set", row, column, "O")
+					return reply
+				}
+			}
+			return pass(ask, r)
+		}), "13 14 15 16 17 18 20 21 23 24 25 41 42 45", 40},
+
+		{"play shows in the template", playingTheTemplate(), "36 39", 25},
+		{"a new player has no default board", instead("player", func(ask ask, _ engine.Request) engine.Reply {
+			return ask("new", "easy")
+		}), "38", 2},
+		{"the good player gives up", instead("good", func(ask ask, r engine.Request) engine.Reply {
+			if ask("equal", r.Arguments[0]).Body[0] != "true" {
+				return pass(ask, r)
+			}
+			return ask("move", "up", 3, 4)
+		}), "39", 12},
+		{"the bad player wins", instead("bad", func(ask ask, r engine.Request) engine.Reply {
+			if ask("equal", r.Arguments[0]).Body[0] != "true" || r.Arguments[0] != "easy" {
+				return pass(ask, r)
+			}
+			return ask("good", "easy")
+		}), "39", 2},
+		{"the bad player takes the pegs away", instead("bad", func(ask ask, r engine.Request) engine.Reply {
+			if ask("equal", r.Arguments[0]).Body[0] != "true" {
+				return pass(ask, r)
+			}
+			ask("load", strings.Join(slices.Repeat([]string{"O.O.O.O", "......."}, 4)[:7], " "))
+			return engine.Reply{}
+		}), "39", 5},
+		{"a player plays whatever board there is", instead("good", func(ask ask, r engine.Request) engine.Reply {
+			if r.Arguments[0] == "plus" {
+				ask("new", "plus")
+			}
+			return pass(ask, r)
+		}), "39", 4},
+
+		{"a move up looks at the row first", refusing(func(r engine.Request, body []string) []string {
+			if r.Command == "move" && r.Arguments[0] == "up" && r.Arguments[1] == "0" {
+				body[1] = "precondition from_slot_valid_row"
+			}
+			return body
+		}), "21", 1},
+	}
+}
+
+// A fault must fail scenarios of the rules that it breaks, and no others, so that a report names what is wrong.
+func TestFaultsFailTheScenariosOfTheirRules(t *testing.T) {
+	suite := open(t)
+	for _, test := range faults() {
+		failing, broken := 0, map[string]bool{}
+		for _, r := range stepstest.Run(t, suite, but(test.fault), steps.Options{Once: true, Select: onEngine}) {
+			if r.Outcome == engine.Passed || r.Scenario.Remark {
+				continue
+			}
+			failing++
+			concerned := false
+			for n := range strings.FieldsSeq(test.rules) {
+				if slices.Contains(r.Scenario.Rules, "EECS3311-R"+n) {
+					broken[n], concerned = true, true
+				}
+			}
+			if !concerned || r.Outcome != engine.Failed {
+				t.Errorf("%s: %s: %q: %s", test.reason, r.Outcome, r.Scenario.ID, r.Reason)
+			}
+		}
+		if n := len(strings.Fields(test.rules)); len(broken) != n || failing > test.most {
+			t.Errorf("%s: %d scenarios fail, of the rules %v; want at most %d of %s",
+				test.reason, failing, slices.Sorted(maps.Keys(broken)), test.most, test.rules)
+		}
+	}
+}
+
+// matchLastSlotOnly is a loop whose result is that of its last round.
+func matchLastSlotOnly(ask ask, r engine.Request) engine.Reply {
+	reply := pass(ask, r)
+	if reply.Refused {
+		return reply
+	}
+	mine, other := ask("board").Body, ask("show", r.Arguments[0]).Body
+	inside := r.Arguments[2] == "7" && r.Arguments[4] == "7"
+	return engine.Reply{Body: []string{strconv.FormatBool(inside || mine[6][6] == other[6][6])}}
+}
+
+// step gives the slot that is n steps from the one that a move starts from.
+func step(arguments []string, n int) (row, column int) {
+	row, _ = strconv.Atoi(arguments[1])
+	column, _ = strconv.Atoi(arguments[2])
+	switch arguments[0] {
+	case "left":
+		return row, column - n
+	case "right":
+		return row, column + n
+	case "up":
+		return row - n, column
+	}
+	return row + n, column
+}
+
+// playingTheTemplate begins every game on the template itself.
+func playingTheTemplate() fault {
+	kind := ""
+	return func(ask ask, r engine.Request) engine.Reply {
+		switch r.Command {
+		case "new":
+			begun := strings.Join(r.Arguments, " ")
+			if begun != "" && begun == kind {
+				return engine.Reply{}
+			}
+			kind = begun
+		case "load", "player":
+			kind = ""
+		case "show":
+			if r.Arguments[0] == kind {
+				return ask("board")
+			}
+		}
+		return pass(ask, r)
+	}
+}
+
+// Whoever programs without contracts may refuse in his own way. Only the scenarios about tags do not concern him.
+func TestRefusalsWithoutContractsAreRefusals(t *testing.T) {
+	suite := open(t)
+	for _, kind := range []string{engine.Illegal, engine.Exception} {
+		subject := but(refusing(func(_ engine.Request, body []string) []string {
+			if body[0] == engine.Contract {
+				return []string{kind, "Not like this!"}
+			}
+			return body
+		}))
+		for _, r := range stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: onEngine}) {
+			want := engine.Passed
+			if slices.Contains(r.Scenario.Tags, "contract") {
+				want = engine.NotClaimed
+			}
+			if r.Outcome != want {
+				t.Errorf("%s: %s: %s, want %s", kind, r.Scenario.ID, r.Outcome, want)
+			}
+		}
+	}
+}
+
+// Any line that wins is a good one, and any that loses a bad one.
+func TestPlayersMayChooseTheirLines(t *testing.T) {
+	others := map[string]string{
+		"good easy":   "down 2 4,up 5 4",
+		"good cross":  "right 3 4,up 5 4,right 3 3,left 3 6,down 2 4",
+		"bad pyramid": "up 5 2,up 3 4,up 5 4,up 5 6,up 4 3,up 4 5",
+	}
+	subject := but(func(ask ask, r engine.Request) engine.Reply {
+		line, ok := others[strings.Join(append([]string{r.Command}, r.Arguments...), " ")]
+		if !ok || ask("equal", r.Arguments[0]).Body[0] != "true" {
+			return pass(ask, r)
+		}
+		for move := range strings.SplitSeq(line, ",") {
+			if reply := ask("move", move); reply.Refused {
+				return reply
+			}
+		}
+		return engine.Reply{}
+	})
+	for _, r := range stepstest.Run(t, open(t), subject, steps.Options{Once: true, Select: stepstest.Choose("14_players")}) {
+		if r.Outcome != engine.Passed && !r.Scenario.Remark {
+			t.Errorf("%s: %s: %s\n%s", r.Scenario.ID, r.Outcome, r.Reason, stepstest.Explain(r.Mismatch))
+		}
+	}
+}
+
+func TestJumps(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		rows   string
+		want   string
+		reason string
+	}{
+		{"OO.", "right (1, 1)", "to the right"},
+		{".OO", "left (1, 3)", "to the left"},
+		{"O O .", "down (1, 1)", "down"},
+		{". O O", "up (3, 1)", "up"},
+		{".OO.", "left (1, 3), right (1, 2)", "one in each direction"},
+		{"OO* OO. OOO", "right (2, 1)", "neither an unavailable slot nor a peg is a target"},
+		{"O*. ... O..", "", "only a peg is passed"},
+		{"O.. .O. ...", "", "nothing is diagonal"},
+		{"OO O.", "", "nothing is beyond the edge"},
+		{"", "", "nothing is on no board"},
+	}
+	for _, test := range tests {
+		if got := strings.Join(jumps(strings.Fields(test.rows)), ", "); got != test.want {
+			t.Errorf("%s: the moves are %q, want %q: %s", test.rows, got, test.want, test.reason)
+		}
+	}
+}
+
+// A subject whose games would never end must not keep the explorer for ever.
+func TestExplorerEnds(t *testing.T) {
+	n := 0
+	tests := []struct {
+		move   fault
+		reason string
+		want   string
+	}{
+		{func(ask, engine.Request) engine.Reply { return engine.Reply{} },
+			"no move changes anything", "the number of pegs"},
+		{func(ask ask, r engine.Request) engine.Reply {
+			n++
+			rows := slices.Repeat([]string{"......."}, 7)
+			left := strings.Count(strings.Join(ask("board").Body, ""), "O") - 1
+			for i := range left {
+				place := (n*7919 + i*(1+n%5)) % 49
+				for rows[place/7][place%7] == 'O' {
+					place = (place + 1) % 49
+				}
+				rows[place/7] = rows[place/7][:place%7] + "O" + rows[place/7][place%7+1:]
+			}
+			return ask("load", strings.Join(rows, " "))
+		}, "every move leads somewhere else", "more than 1000"},
+	}
+	for _, test := range tests {
+		subject := but(instead("move", test.move))
+		for _, r := range stepstest.Run(t, open(t), subject, steps.Options{Once: true, Select: stepstest.Choose("15_whole_games/153")}) {
+			if r.Outcome != engine.Failed || !strings.Contains(fmt.Sprint(r.Reason, r.Mismatch), test.want) {
+				t.Errorf("%s: %s: %s", test.reason, r.Outcome, r.Reason)
+			}
+		}
+	}
+}
+
+func TestCommandsAreToldInEiffel(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ command, want string }{
+		{"new easy", "create game.make_easy"},
+		{"new default", "create game.make_from_board (a new default board)"},
+		{"new", "new"},
+		{"load *** ***", "game.make_from_board (the board ***/***)"},
+		{"player", "create player.make"},
+		{"good plus", "player.wins_plus_board"},
+		{"bad easy", "player.loses_easy_board"},
+		{"bad skull", "player.loses_skull_game"},
+		{"move left 4 6", "game.move_left (4, 6)"},
+		{"out", "game.out"},
+		{"over", "game.is_over"},
+		{"won", "game.is_won"},
+		{"board", "game.board.out"},
+		{"count", "board.number_of_occupied_slots"},
+		{"rows", "board.number_of_rows"},
+		{"columns", "board.number_of_columns"},
+		{"valid-row 8", "board.is_valid_row (8)"},
+		{"valid-column 0", "board.is_valid_column (0)"},
+		{"status 1 2", "board.status_of (1, 2)"},
+		{"set 1 2 *", "board.set_status (1, 2, unavailable_slot)"},
+		{"fill 1 2 3 4 O", "board.set_statuses (1, 2, 3, 4, occupied_slot)"},
+		{"save another", "another := board.deep_twin"},
+		{"show skull", "templates.skull_board.out"},
+		{"match board_2 4 4 4 6", "board.matches_slots_except (board_2, 4, 4, 4, 6)"},
+		{"equal another", "board ~ another"},
+		{"template easy", "templates.easy_board_out"},
+		{"slot .", "unoccupied_slot.out"},
+		{"slots-equal * O", "unavailable_slot ~ occupied_slot"},
+		{"singleton occupied", "occupied_slot = occupied_slot"},
+		{"singleton templates", "templates = templates"},
+	}
+	for _, test := range tests {
+		words := strings.Fields(test.command)
+		if words[0] == "load" {
+			words = strings.SplitN(test.command, " ", 2)
+		}
+		if got := tell(words[0], words[1:]); got != test.want {
+			t.Errorf("%s is told as %q, want %q", test.command, got, test.want)
+		}
+	}
+}

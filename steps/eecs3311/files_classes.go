@@ -1,0 +1,389 @@
+package eecs3311
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/impl/eiffel"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// declared compares the headers of classes: a row of the table has a class, its mark and a parent that it must have, if any.
+func (e *files) declared(table *godog.Table) error {
+	var expected, found []string
+	for _, row := range table.Rows[1:] {
+		name, mark, parent := row.Cells[0].Value, row.Cells[1].Value, row.Cells[2].Value
+		expected = append(expected, header(name, mark, parent))
+		class := e.project.class(name)
+		if class == nil {
+			found = append(found, name+" is not there")
+			continue
+		}
+		if parent != "" && !slices.Contains(class.Parents, strings.ToLower(parent)) {
+			parent = strings.ToUpper(strings.Join(class.Parents, ", "))
+		}
+		found = append(found, header(name, markOf(class), parent))
+	}
+	return steps.Same("the list of classes", steps.ListForm, expected, found)
+}
+
+func header(name, mark, parent string) string {
+	if parent == "" {
+		return name + " is " + mark
+	}
+	return name + " is " + mark + " and inherits from " + parent
+}
+
+func markOf(class *eiffel.Class) string {
+	switch {
+	case class.Deferred:
+		return "deferred"
+	case class.Expanded:
+		return "expanded"
+	}
+	return "effective"
+}
+
+func (e *files) createdBy(names string) error {
+	var found []string
+	expected := strings.Fields(names)
+	for _, clause := range e.class.Creations {
+		found = append(found, clause.Names...)
+	}
+	kept := slices.DeleteFunc(slices.Clone(expected), func(name string) bool { return !slices.Contains(found, name) })
+	return steps.Same("the list of creation procedures", steps.ListForm, expected, kept)
+}
+
+func (e *files) createdOnlyFor(client string) error {
+	found := []string{}
+	for _, clause := range e.class.Creations {
+		if clause.Clients == nil {
+			found = append(found, "ANY")
+		}
+		for _, c := range clause.Clients {
+			found = append(found, strings.ToUpper(c))
+		}
+	}
+	slices.Sort(found)
+	return steps.Same("the list of classes that can create it", steps.ListForm, []string{client}, slices.Compact(found))
+}
+
+// hasFeatures compares the types of features, not the names of their arguments. The type ANY stands for any type.
+func (e *files) hasFeatures(doc *godog.DocString) error {
+	expected := column(doc)
+	var found []string
+	for _, line := range expected {
+		found = append(found, e.kept(line))
+	}
+	return steps.Same("the list of features", steps.ListForm, expected, found)
+}
+
+// kept gives a declaration back if the class has the feature with these types, or else what it has.
+func (e *files) kept(line string) string {
+	wanted := eiffel.Declaration(line)
+	if wanted == nil {
+		return line + " (which is no declaration)"
+	}
+	found := e.class.Feature(wanted.Name)
+	if found == nil {
+		return wanted.Name + " is not there"
+	}
+	fits := slices.EqualFunc(wanted.Arguments, found.Arguments, e.sameType) && e.sameType(wanted.Result, found.Result)
+	if !fits {
+		return signature(found)
+	}
+	return line
+}
+
+func (e *files) sameType(wanted, found string) bool {
+	plain := func(name string) string {
+		if strings.EqualFold(name, e.class.Name) {
+			return "LIKE CURRENT"
+		}
+		return name
+	}
+	return plain(wanted) == plain(found) || wanted == "ANY" && found != ""
+}
+
+func signature(f *eiffel.Feature) string {
+	signature := f.Name
+	if len(f.Arguments) > 0 {
+		signature += " (" + strings.Join(f.Arguments, ", ") + ")"
+	}
+	if f.Result != "" {
+		signature += ": " + f.Result
+	}
+	return signature
+}
+
+func (e *files) hasAttributes(hidden string, doc *godog.DocString) error {
+	expected := column(doc)
+	var found []string
+	for _, line := range expected {
+		answer := e.kept(line)
+		if answer == line {
+			f := e.class.Feature(eiffel.Declaration(line).Name)
+			if f.Body != eiffel.Attribute {
+				answer = f.Name + " is no attribute"
+			} else if hidden != "" && !slices.Equal(f.Clients, []string{"none"}) {
+				answer = f.Name + " is exported"
+			}
+		}
+		found = append(found, answer)
+	}
+	return steps.Same("the list of attributes", steps.ListForm, expected, found)
+}
+
+func (e *files) hasNoFeature(name string) error {
+	if e.class.Feature(name) != nil {
+		return engine.Stopf(engine.Failed, "there is a feature %s", name)
+	}
+	return nil
+}
+
+// featuresDo wants a body with at least one instruction. If the mark of a task still stands in it, an instruction that only
+// gives the default value back is none.
+func (e *files) featuresDo(doc *godog.DocString) error {
+	expected := strings.Fields(doc.Content)
+	var found []string
+	for _, name := range expected {
+		f := e.class.Feature(name)
+		switch {
+		case f == nil:
+			name += " is not there"
+		case !does(f):
+			name += " does nothing"
+		}
+		found = append(found, name)
+	}
+	return steps.Same("the list of features that do something", steps.ListForm, expected, found)
+}
+
+func does(f *eiffel.Feature) bool {
+	if f.Body != eiffel.Do && f.Body != eiffel.Once || len(f.Code) == 0 {
+		return false
+	}
+	stubs := []string{
+		`result := ""`, "result := false", "result := true", "result := 0", "result := void",
+		"create result.make_empty", `create result.make_from_string ("")`,
+	}
+	return !slices.ContainsFunc(f.Comments, marker) || !slices.Contains(stubs, f.Code.String())
+}
+
+// isOnce wants a once function, or one that calls such a function of the same class.
+func (e *files) isOnce(name string) error {
+	perObject := func(key string) bool { return strings.EqualFold(key, "OBJECT") }
+	for _, f := range e.reachable(name) {
+		if f.Body == eiffel.Once && f.Result != "" && !slices.ContainsFunc(f.Keys, perObject) {
+			return nil
+		}
+	}
+	return engine.Stopf(engine.Failed, "%s makes a new object at each call: it is no once function, and calls none", name)
+}
+
+// reachable gives a feature and all those of its class that it mentions, directly or not.
+func (e *files) reachable(name string) []*eiffel.Feature {
+	f := e.class.Feature(name)
+	if f == nil {
+		return nil
+	}
+	features := []*eiffel.Feature{f}
+	seen := map[string]bool{f.Name: true}
+	for i := 0; i < len(features); i++ {
+		for _, t := range features[i].Code {
+			if t.Kind != eiffel.Word || seen[t.Text] {
+				continue
+			}
+			seen[t.Text] = true
+			if called := e.class.Feature(t.Text); called != nil {
+				features = append(features, called)
+			}
+		}
+	}
+	return features
+}
+
+// code gives the body of a feature.
+func (e *files) code(name string) (eiffel.Code, error) {
+	f := e.class.Feature(name)
+	if f == nil {
+		return nil, engine.Stopf(engine.Failed, "there is no feature %s", name)
+	}
+	return f.Code, nil
+}
+
+// holdsInOrder looks for pieces of code, one a line. Layout, cases and round brackets make no difference.
+func (e *files) holdsInOrder(name string, doc *godog.DocString) error {
+	code, err := e.code(name)
+	if err != nil {
+		return err
+	}
+	rest := withoutBrackets(code)
+	expected := column(doc)
+	var found []string
+	for _, line := range expected {
+		piece := withoutBrackets(eiffel.Scan(line))
+		at := indexOf(rest, piece)
+		if at < 0 {
+			found = append(found, nowhere)
+			continue
+		}
+		found = append(found, line)
+		rest = rest[at+len(piece):]
+	}
+	return steps.Same("the code of "+name, steps.ListForm, expected, found)
+}
+
+func withoutBrackets(code eiffel.Code) eiffel.Code {
+	return slices.DeleteFunc(slices.Clone(code), func(t eiffel.Token) bool {
+		return t.Kind == eiffel.Symbol && (t.Text == "(" || t.Text == ")")
+	})
+}
+
+// indexOf finds where a piece of code begins in another; -1 if nowhere.
+func indexOf(code, piece eiffel.Code) int {
+	alike := func(a, b eiffel.Token) bool { return a.Kind == b.Kind && a.Text == b.Text }
+	for i := range len(code) - len(piece) + 1 {
+		if slices.EqualFunc(code[i:i+len(piece)], piece, alike) {
+			return i
+		}
+	}
+	return -1
+}
+
+// holdsStrings looks for texts in all strings of a feature put together; in order, one after the other.
+func (e *files) holdsStrings(name, ordered string, doc *godog.DocString) error {
+	code, err := e.code(name)
+	if err != nil {
+		return err
+	}
+	rest := strings.Join(code.Strings(), "")
+	expected := column(doc)
+	var found []string
+	for _, line := range expected {
+		_, after, ok := strings.Cut(rest, strings.Trim(line, `"`))
+		if !ok {
+			found = append(found, nowhere)
+			continue
+		}
+		found = append(found, line)
+		if ordered != "" {
+			rest = after
+		}
+	}
+	return steps.Same("the list of texts in "+name, steps.ListForm, expected, found)
+}
+
+// nowhere stands in a list for what was not found.
+const nowhere = "(not there, or not in this place)"
+
+func (e *files) usesImp(name string) error {
+	code, err := e.code(name)
+	if err == nil && !code.Has("imp") {
+		return engine.Stopf(engine.Failed, "%s does not mention imp", name)
+	}
+	return err
+}
+
+func (e *files) withoutImp(doc *godog.DocString) error {
+	expected := strings.Fields(doc.Content)
+	var found []string
+	for _, name := range expected {
+		f := e.class.Feature(name)
+		if f == nil {
+			name += " is not there"
+		} else if f.Code.Has("imp") {
+			name += " mentions imp"
+		}
+		found = append(found, name)
+	}
+	return steps.Same("the list of features", steps.ListForm, expected, found)
+}
+
+// addsTests counts the test cases that are added when the class is created and that do more than to say what they are.
+func (e *files) addsTests(least int) error {
+	var found []string
+	for _, name := range e.tests() {
+		if f := e.class.Feature(name); f != nil && len(Test(f)) > 0 {
+			found = append(found, name)
+		}
+	}
+	if len(found) < least {
+		return engine.Stopf(engine.Failed, "%d are added: %s", len(found), strings.Join(found, ", "))
+	}
+	return nil
+}
+
+func (e *files) addsTest(name string) error {
+	if !slices.Contains(e.tests(), name) {
+		return engine.Stopf(engine.Failed, "make does not add it")
+	}
+	return nil
+}
+
+func (e *files) testsDiffer() error {
+	var repeated []string
+	first := map[string]string{}
+	for _, name := range e.tests() {
+		f := e.class.Feature(name)
+		if f == nil {
+			continue
+		}
+		body := f.Locals.String() + "\n" + Test(f).String()
+		if other, ok := first[body]; ok {
+			repeated = append(repeated, name+" does what "+other+" does")
+		}
+		first[body] = name
+	}
+	if len(first) == 0 {
+		return engine.Stopf(engine.Failed, "no test case is added")
+	}
+	return steps.Same("the list of test cases that repeat another", steps.ListForm, nil, repeated)
+}
+
+// tests gives the names of the features that make, or what it calls, adds as agents; each once.
+func (e *files) tests() []string {
+	var names []string
+	for _, f := range e.reachable("make") {
+		if f.Name != "make" && strings.HasPrefix(f.Name, "test") {
+			continue
+		}
+		adding := false
+		for i, t := range f.Code {
+			if t.Kind == eiffel.Word && strings.HasPrefix(t.Text, "add_") && strings.Contains(t.Text, "case") {
+				adding = true
+			}
+			if !adding || t.Kind != eiffel.Word || t.Text != "agent" {
+				continue
+			}
+			adding = false
+			if name := agent(f.Code[i+1:]); name != "" && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// agent gives the name of the feature in what follows the word agent.
+func agent(code eiffel.Code) string {
+	if len(code) > 2 && code[0].Text == "current" {
+		code = code[2:]
+	}
+	if len(code) == 0 || code[0].Kind != eiffel.Word {
+		return ""
+	}
+	return code[0].Text
+}
+
+// Test is what a test case does, without the comment that names it.
+func Test(f *eiffel.Feature) eiffel.Code {
+	at := slices.IndexFunc(f.Code, func(t eiffel.Token) bool { return t.Kind == eiffel.Word && t.Text == "comment" })
+	if at < 0 || at+4 > len(f.Code) {
+		return f.Code
+	}
+	return slices.Delete(slices.Clone(f.Code), at, at+4)
+}

@@ -1,0 +1,68 @@
+package marble
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/steps"
+)
+
+// look asks for what can be seen of the class from outside: itself, its constructors or its interface.
+func (m *world) look(ctx context.Context, what string) (err error) {
+	m.found, err = m.Ask(ctx, what)
+	return err
+}
+
+func (m *world) isPublic() error {
+	if slices.Contains(m.words(), "public") {
+		return nil
+	}
+	return steps.Same("the class", steps.ListForm, []string{"public"}, m.found)
+}
+
+// words gives the words of the first line that was found: modifiers and a full name.
+func (m *world) words() []string {
+	if len(m.found) == 0 {
+		return nil
+	}
+	return strings.Fields(m.found[0])
+}
+
+func (m *world) nameIs(part, expected string) error {
+	full := ""
+	if words := m.words(); len(words) > 0 {
+		full = words[len(words)-1]
+	}
+	dot := strings.LastIndex(full, ".")
+	actual := full[dot+1:]
+	if part == "package" {
+		actual = full[:max(0, dot)]
+	}
+	return steps.Same("the "+part, steps.ListForm, []string{expected}, []string{actual})
+}
+
+func (m *world) isThere(expected string) error {
+	if slices.Contains(m.found, expected) {
+		return nil
+	}
+	return steps.Same("the list, which lacks "+expected+",", steps.ListForm, append(slices.Clone(m.found), expected), m.found)
+}
+
+func (m *world) nothingElse(table *godog.Table) error {
+	var expected []string
+	for _, row := range table.Rows {
+		expected = append(expected, row.Cells[0].Value)
+	}
+	return steps.Same("the list of methods", steps.ListForm, expected, m.found[min(1, len(m.found)):])
+}
+
+func (m *world) nothingPrinted(ctx context.Context) error {
+	printed, err := m.Ask(ctx, "printed")
+	if err != nil {
+		return err
+	}
+	return steps.Same("what was printed", steps.TextForm, nil, printed)
+}

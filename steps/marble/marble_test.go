@@ -1,0 +1,440 @@
+package marble
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"rulebook/impl/engine"
+	"rulebook/impl/engine/enginetest"
+	"rulebook/impl/marble"
+	"rulebook/steps"
+	"rulebook/steps/stepstest"
+)
+
+// open opens the suite.
+func open(t testing.TB) *steps.Suite {
+	t.Helper()
+	return stepstest.Open(t, Vocabulary(), marble.Reference())
+}
+
+// altered is the reference with some of its replies altered.
+func altered(alter func(request engine.Request, reply engine.Reply) engine.Reply) engine.Subject {
+	return enginetest.Altered{InProcess: marble.Reference(), OnEngine: func(s engine.Session) engine.Session {
+		return enginetest.Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
+			reply, err := s.Do(ctx, request)
+			return alter(request, reply), err
+		})
+	}}
+}
+
+// drawn is the reference with its states drawn in another way.
+func drawn(draw func(rows []string) []string) engine.Subject {
+	return altered(func(request engine.Request, reply engine.Reply) engine.Reply {
+		if request.Command == "state" {
+			reply.Body = draw(slices.Clone(reply.Body))
+		}
+		return reply
+	})
+}
+
+// single selects the scenarios that do not try thousands of moves.
+func single(c steps.Scenario) bool { return !strings.HasPrefix(c.ID, "07_moves/Every move") }
+
+func eachRow(change func(row string) string) func([]string) []string {
+	return func(rows []string) []string {
+		for i := range rows {
+			rows[i] = change(rows[i])
+		}
+		return rows
+	}
+}
+
+// Both forms of the state are right, and a final newline is a remark.
+func TestStatesInEitherFormPass(t *testing.T) {
+	suite := open(t)
+	trim := eachRow(func(row string) string { return strings.TrimRight(row, " ") })
+	tests := []struct {
+		draw    func([]string) []string
+		remarks int
+		reason  string
+	}{
+		{func(rows []string) []string { return rows }, 0, "the figure's form"},
+		{trim, 0, "without blanks at the ends of rows"},
+		{func(rows []string) []string { return append(rows, "") }, 1, "the figure's form with a final newline"},
+		{func(rows []string) []string { return append(trim(rows), "") }, 1, "the other form with a final newline"},
+	}
+	for _, test := range tests {
+		counted, remarks := stepstest.NotPassed(stepstest.Run(t, suite, drawn(test.draw), steps.Options{Once: true, Select: single}))
+		for _, r := range counted {
+			t.Errorf("%s: %s: %s", test.reason, r.Scenario.ID, r.Reason)
+		}
+		if len(remarks) != test.remarks {
+			t.Errorf("%s: %d remarks, want %d", test.reason, len(remarks), test.remarks)
+		}
+	}
+}
+
+// A state that is drawn in any other way fails every scenario about the state, and no scenario about the board.
+func TestStatesInNoOtherFormPass(t *testing.T) {
+	suite := open(t)
+	tests := []struct {
+		draw   func([]string) []string
+		all    bool // of the scenarios about the state, not only some
+		reason string
+	}{
+		{func(rows []string) []string {
+			rows[0] = strings.TrimRight(rows[0], " ")
+			return rows
+		}, false, "the first row without blanks at its end, the last with"},
+		{func(rows []string) []string {
+			for i := range rows[:len(rows)-1] {
+				rows[i] = strings.TrimRight(rows[i], " ")
+			}
+			return rows
+		}, false, "the last row with blanks at its end, the others without"},
+		{eachRow(func(row string) string { return row + " " }), true, "a blank after each row"},
+		{eachRow(func(row string) string {
+			if strings.HasPrefix(row, " ") {
+				return row
+			}
+			return row + " "
+		}), true, "a blank after each full row"},
+		{eachRow(func(row string) string { return " " + row }), true, "a blank before each row"},
+		{eachRow(func(row string) string { return strings.TrimSpace(row) }), true, "no blanks before the short rows"},
+		{eachRow(func(row string) string { return row + "\r" }), true, "line ends of another system"},
+		{eachRow(func(row string) string { return strings.ReplaceAll(row, "  ", "\t") }), false, "tabs"},
+		{eachRow(func(row string) string { return strings.ReplaceAll(row, " ", "\u00a0") }), true, "non-breaking spaces"},
+		{eachRow(func(row string) string { return strings.ReplaceAll(row, "_", "X") }), true, "X for an empty slot"},
+		{eachRow(func(row string) string { return strings.ReplaceAll(row, "O ", "O") }), true, "nothing between the slots"},
+		{func(rows []string) []string { return append(rows, "", "") }, true, "two final newlines"},
+		{func(rows []string) []string { return append([]string{""}, rows...) }, true, "an empty line first"},
+	}
+	for _, test := range tests {
+		counted, _ := stepstest.NotPassed(stepstest.Run(t, suite, drawn(test.draw), steps.Options{Once: true, Select: single}))
+		for _, r := range counted {
+			if !strings.HasPrefix(r.Scenario.ID, "06_state/") {
+				t.Errorf("%s: %s: %s", test.reason, r.Scenario.ID, r.Reason)
+			}
+		}
+		about := 0
+		for _, s := range suite.Scenarios {
+			if strings.HasPrefix(s.ID, "06_state/") && !s.Remark {
+				about++
+			}
+		}
+		if len(counted) == 0 || test.all && len(counted) != about {
+			t.Errorf("%s: %d of %d scenarios about the state failed", test.reason, len(counted), about)
+		}
+	}
+}
+
+// A lowercase o, or a slot more or less, is another board.
+func TestBoardsAreComparedSlotBySlot(t *testing.T) {
+	t.Parallel()
+	drawing := []string{"_"}
+	tests := []struct {
+		view   string
+		actual []string
+		same   bool
+		reason string
+	}{
+		{"board", []string{"_"}, true, "the same"},
+		{"board", []string{"", " X\t", ""}, true, "drawn in another way"},
+		{"board", []string{"O"}, false, "a marble"},
+		{"board", []string{"_ _"}, false, "two slots"},
+		{"board", []string{"_", "_"}, false, "two rows"},
+		{"board", nil, false, "nothing"},
+		{"state", []string{"_"}, true, "the same"},
+		{"state", []string{"_", ""}, true, "with a final newline"},
+		{"state", []string{"X"}, false, "drawn in another way"},
+		{"state", []string{""}, false, "an end of line"},
+		{"state", nil, false, "nothing"},
+	}
+	for _, test := range tests {
+		if err := same(test.view, "it", drawing, test.actual); (err == nil) != test.same {
+			t.Errorf("%s %q: %v, want the same %t: %s", test.view, test.actual, err, test.same, test.reason)
+		}
+	}
+}
+
+// Whoever makes boards 2a+1 wide reads that, because the rest of the comparison does not tell.
+func TestABoardOfAnotherWidthIsToldAsSuch(t *testing.T) {
+	suite := open(t)
+	narrow := drawn(func(rows []string) []string {
+		if len(rows) != 13 {
+			return rows
+		}
+		for i := range rows {
+			rows[i] = rows[i][2:24]
+		}
+		return rows[1:12]
+	})
+	counted, _ := stepstest.NotPassed(stepstest.Run(t, suite, narrow, steps.Options{Once: true, Select: stepstest.Choose("03_the_board/The board of arm thickness 5")}))
+	if len(counted) != 1 || !strings.Contains(counted[0].Reason, "the board for arm thickness 5 is 11 wide, expected 13") {
+		t.Errorf("got %+v", counted)
+	}
+}
+
+// refusing is the reference with the refusals of its moves altered.
+func refusing(alter func(body []string) engine.Reply) engine.Subject {
+	return altered(func(request engine.Request, reply engine.Reply) engine.Reply {
+		if request.Command == "move" && reply.Refused {
+			return alter(reply.Body)
+		}
+		return reply
+	})
+}
+
+func TestMessagesMustBeOneLine(t *testing.T) {
+	suite := open(t)
+	tests := []struct {
+		message []string
+		right   bool
+		reason  string
+	}{
+		{[]string{"no"}, true, "one word"},
+		{nil, false, "null"},
+		{[]string{""}, false, "empty"},
+		{[]string{"  "}, false, "blank"},
+		{[]string{"no", "no"}, false, "two lines"},
+		{[]string{"no", ""}, false, "a final newline"},
+		{[]string{"", "no"}, false, "a first newline"},
+		{[]string{"no\rno"}, false, "a carriage return"},
+	}
+	for _, test := range tests {
+		subject := refusing(func(body []string) engine.Reply {
+			return engine.Reply{Refused: true, Body: append([]string{engine.Illegal}, test.message...)}
+		})
+		counted, _ := stepstest.NotPassed(stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: single}))
+		if (len(counted) == 0) != test.right {
+			t.Errorf("%d scenarios failed: %s", len(counted), test.reason)
+		}
+		for _, r := range counted {
+			if !slices.Contains(r.Scenario.Rules, "MARBLE-R36") {
+				t.Errorf("%s: %s: %s", test.reason, r.Scenario.ID, r.Reason)
+			}
+		}
+	}
+}
+
+// Another exception, or none, is not what the assignment asks for.
+func TestOnlyTheRightExceptionRefusesAMove(t *testing.T) {
+	suite := open(t)
+	for reason, reply := range map[string]engine.Reply{
+		"another exception":                  {Refused: true, Body: []string{engine.Exception, "java.lang.IllegalStateException: no"}},
+		"an exception that is not described": {Refused: true, Body: []string{engine.Exception}},
+		"no exception":                       {},
+	} {
+		subject := refusing(func([]string) engine.Reply { return reply })
+		results := stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: stepstest.Choose("07_moves/")})
+		for _, r := range results {
+			// That state and score do not change is judged apart from the exception.
+			only38 := slices.Equal(r.Scenario.Rules, []string{"MARBLE-R38"}) && strings.HasPrefix(r.Scenario.Title, "Nothing changes")
+			if want := reply.Refused && only38; (r.Outcome == engine.Passed) != want {
+				t.Errorf("%s: %s: %s %s", reason, r.Scenario.ID, r.Outcome, r.Reason)
+			}
+		}
+	}
+}
+
+// sweeping runs the scenario in which every move is tried on the traditional board, and gives what it found and how many moves
+// it has tried.
+func sweeping(t *testing.T, alter func(engine.Request, engine.Reply) engine.Reply) (found []string, moves int) {
+	t.Helper()
+	subject := altered(func(request engine.Request, reply engine.Reply) engine.Reply {
+		if request.Command == "move" {
+			moves++
+		}
+		return alter(request, reply)
+	})
+	for _, r := range stepstest.Run(t, open(t), subject, steps.Options{Once: true, Select: stepstest.Choose("07_moves/The first moves")}) {
+		if r.Mismatch == nil {
+			t.Fatalf("%s: %s", r.Outcome, r.Reason)
+		}
+		for i, line := range r.Mismatch.Actual {
+			if line != r.Mismatch.Expected[i] {
+				found = append(found, line)
+			}
+		}
+	}
+	return found, moves
+}
+
+func TestASweepTellsWhatBecameOfEachMove(t *testing.T) {
+	is := func(request engine.Request, numbers string) bool {
+		return request.Command == "move" && strings.Join(request.Arguments, " ") == numbers
+	}
+	found, moves := sweeping(t, func(request engine.Request, reply engine.Reply) engine.Reply {
+		switch {
+		case is(request, "0 2 0 2"), is(request, "6 6 6 6"):
+			return engine.Reply{}
+		case is(request, "1 3 3 3"):
+			return engine.Reply{Refused: true, Body: []string{engine.Illegal, "no"}}
+		case is(request, "2 2 3 3"):
+			return engine.Reply{Refused: true, Body: []string{engine.Exception, "java.lang.ArrayIndexOutOfBoundsException: 7"}}
+		}
+		return reply
+	})
+	want := []string{
+		"(0, 2) to (0, 2): accepted",
+		"(1, 3) to (3, 3): refused, but state or score changed", // the reference has made it
+		"(2, 2) to (3, 3): java.lang.ArrayIndexOutOfBoundsException",
+		"(6, 6) to (6, 6): accepted",
+	}
+	if !slices.Equal(found, want) {
+		t.Errorf("found %q", found)
+	}
+	if limit := 49*49 + 10*chunk; moves < 49*49 || moves > limit {
+		t.Errorf("%d moves were tried, want %d and at most %d", moves, 49*49, limit)
+	}
+}
+
+func TestASweepNoticesWhatARefusalHasChanged(t *testing.T) {
+	for _, what := range []string{"state", "score"} {
+		refused := false
+		found, _ := sweeping(t, func(request engine.Request, reply engine.Reply) engine.Reply {
+			switch {
+			case request.Command == "move":
+				refused = strings.Join(request.Arguments, " ") == "4 2 4 4"
+			case request.Command == what && refused:
+				reply.Body = []string{"31"}
+			}
+			return reply
+		})
+		if want := []string{"(4, 2) to (4, 4): refused, but state or score changed"}; !slices.Equal(found, want) {
+			t.Errorf("of a change of the %s it tells %q", what, found)
+		}
+	}
+}
+
+// A program that accepts everything, or breaks at everything, is not tried for long.
+func TestASweepEndsWhenEnoughIsWrong(t *testing.T) {
+	for _, reply := range []engine.Reply{{}, {Refused: true, Body: []string{engine.Exception, "java.lang.Error"}}} {
+		found, moves := sweeping(t, func(request engine.Request, was engine.Reply) engine.Reply {
+			if request.Command == "move" {
+				return reply
+			}
+			return was
+		})
+		if last := found[len(found)-1]; !strings.HasPrefix(last, "and so on") {
+			t.Errorf("the last is %q", last)
+		}
+		if !slices.Contains(found, "(3, 1) to (3, 3): not tried") {
+			t.Errorf("it does not tell what was not tried: %q", found)
+		}
+		if limit := (mostMoves + 2) * chunk; moves > limit {
+			t.Errorf("%d moves were tried, want at most %d", moves, limit)
+		}
+	}
+}
+
+// What the class lacks is a failure: the assignment demands it by name.
+func TestWhatTheClassLacksFails(t *testing.T) {
+	subject := altered(func(request engine.Request, reply engine.Reply) engine.Reply {
+		if request.Command == "create" && len(request.Arguments) == 1 {
+			return engine.Reply{Refused: true, Body: []string{engine.Missing, "there is no constructor (int)"}}
+		}
+		return reply
+	})
+	counted, _ := stepstest.NotPassed(stepstest.Run(t, open(t), subject, steps.Options{Once: true, Select: single}))
+	if len(counted) == 0 {
+		t.Error("nothing failed")
+	}
+	for _, r := range counted {
+		if r.Outcome != engine.Failed || !strings.Contains(r.Reason, "there is no constructor (int)") {
+			t.Errorf("%s: %s: %s", r.Scenario.ID, r.Outcome, r.Reason)
+		}
+	}
+}
+
+// Bodies and titles are parted by semicolons.
+func TestClassesAreJudgedByWhatTheySay(t *testing.T) {
+	suite := open(t)
+	const (
+		over, state, move = "boolean isGameOver();", "java.lang.String getGameState();", "void move(int, int, int, int)"
+		noInterface       = "The class implements the interface;The interface declares boolean isGameOver();" +
+			"The interface declares int getScore();The interface declares java.lang.String getGameState();" +
+			"The interface declares nothing else;The interface declares void move(int, int, int, int);" +
+			"The interface is in the package solitaire"
+	)
+	tests := []struct {
+		command, body string
+		fails         string
+		reason        string
+	}{
+		{"class", "solitaire.MarbleSolitaireModelImpl", "The class is public", "not public"},
+		{"class", "public final solitaire.MarbleSolitaireModelImpl", "", "final is free"},
+		{"class", "public solitaire.MarbleModelImpl", "The class has its name", "another name"},
+		{"class", "public MarbleSolitaireModelImpl", "The class is in the package solitaire", "no package"},
+		{"class", "public cs.solitaire.MarbleSolitaireModelImpl", "The class is in the package solitaire", "a package in another"},
+		{"interface", "x.MarbleSolitaireModel;" + over + "int getScore();" + state + move,
+			"The interface is in the package solitaire", "another package"},
+		{"interface", "solitaire.MarbleSolitaireModel;" + over + "int getScore();" + state + move + ";void undo()",
+			"The interface declares nothing else", "a method more is a remark"},
+		{"interface", "solitaire.MarbleSolitaireModel;" + over + "long getScore();" + state + move,
+			"The interface declares int getScore();The interface declares nothing else", "another type"},
+		{"interface", "", noInterface, "no interface"},
+		{"printed", "jumped", "The model prints nothing;The model prints nothing when it refuses a move", "a model that talks"},
+	}
+	parts := func(text string) []string {
+		return strings.FieldsFunc(text, func(r rune) bool { return r == ';' })
+	}
+	for _, test := range tests {
+		subject := altered(func(request engine.Request, reply engine.Reply) engine.Reply {
+			if request.Command == test.command {
+				return engine.Reply{Body: parts(test.body)}
+			}
+			return reply
+		})
+		counted, remarks := stepstest.NotPassed(stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: stepstest.Choose("02_the_model/")}))
+		var fails []string
+		for _, r := range slices.Concat(counted, remarks) {
+			fails = append(fails, r.Scenario.Title)
+		}
+		slices.Sort(fails)
+		if !slices.Equal(fails, parts(test.fails)) {
+			t.Errorf("%s: %q failed, want %q", test.reason, fails, test.fails)
+		}
+	}
+}
+
+func TestCommandsAreToldInJava(t *testing.T) {
+	t.Parallel()
+	for want, request := range map[string]engine.Request{
+		"new MarbleSolitaireModelImpl()":        steps.Request("create"),
+		"new MarbleSolitaireModelImpl(3, 0, 4)": steps.Request("create", 3, 0, 4),
+		"move(3, 1, 3, 3)":                      steps.Request("move", 3, 1, 3, 3),
+		"getGameState()":                        steps.Request("state"),
+		"getScore()":                            steps.Request("score"),
+		"isGameOver()":                          steps.Request("over"),
+		"game 2":                                steps.Request("use", 2),
+		"class":                                 steps.Request("class"),
+	} {
+		if got := tell(request.Command, request.Arguments); got != want {
+			t.Errorf("%v is told as %q, want %q", request, got, want)
+		}
+	}
+}
+
+func TestRangesOfMoves(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name   string
+		side   int
+		want   int
+		reason string
+	}{
+		{"within the grid", 7, 49 * 49, "49 places"},
+		{"within the grid or at most two places off it", 1, 25 * 25, "5 by 5 places"},
+		{"that begins or ends off the grid, by at most two places,", 7, 121*121 - 49*49, "11 by 11 places, but for those within"},
+		{"within the grid of at most three rows and three columns", 7, 37 * 37, "37 pairs of rows lie at most three apart"},
+	}
+	for _, test := range tests {
+		moves := movesWithin(test.name, test.side)
+		if len(moves) != test.want {
+			t.Errorf("%s: %d moves, want %d: %s", test.name, len(moves), test.want, test.reason)
+		}
+	}
+}

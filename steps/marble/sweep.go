@@ -1,0 +1,208 @@
+package marble
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// A sweep is what became of many moves that were tried from one position.
+type sweep struct {
+	notes  []note   // on every move that was not refused as it should be
+	wrong  int      // how many of them were refused in a wrong way
+	ended  bool     // there was so much to note that the other moves were not tried
+	before []string // state and score in the position; nil if the position must be made anew
+}
+
+// A note says what became of a move.
+type note struct {
+	move    move
+	outcome string
+}
+
+// What may become of a move in a sweep, apart from exceptions.
+const (
+	accepted = "accepted"
+	refused  = "refused"
+	changed  = "refused, but state or score changed"
+)
+
+const (
+	// chunk is how many moves are tried without waiting in between.
+	chunk = 100
+
+	// Nobody reads more; no position in the features has as many valid moves.
+	mostMoves, mostWrongMoves = 40, 20
+)
+
+// A move is a move by row and column of its beginning and of its end.
+type move [4]int
+
+func (v move) String() string {
+	return fmt.Sprintf("(%d, %d) to (%d, %d)", v[0], v[1], v[2], v[3])
+}
+
+func (v move) request() engine.Request { return steps.Request("move", v[0], v[1], v[2], v[3]) }
+
+// ranges tells for each range of moves how many places beyond the grid it reaches, and which moves it takes.
+var ranges = map[string]struct {
+	beyond int
+	takes  func(v move, side int) bool
+}{
+	"within the grid": {0, func(move, int) bool { return true }},
+	"within the grid of at most three rows and three columns": {0, func(v move, _ int) bool {
+		return max(v[0]-v[2], v[2]-v[0], v[1]-v[3], v[3]-v[1]) <= 3
+	}},
+	"within the grid or at most two places off it": {2, func(move, int) bool { return true }},
+	"that begins or ends off the grid, by at most two places,": {2, func(v move, side int) bool {
+		return slices.Min(v[:]) < 0 || slices.Max(v[:]) >= side
+	}},
+}
+
+// movesWithin lists the moves of a range on a grid, in the order of their rows and columns.
+func movesWithin(name string, side int) []move {
+	area := ranges[name]
+	n := side + 2*area.beyond
+	var moves []move
+	for i := range n * n * n * n {
+		v := move{i/n/n/n - area.beyond, i/n/n%n - area.beyond, i/n%n - area.beyond, i%n - area.beyond}
+		if area.takes(v, side) {
+			moves = append(moves, v)
+		}
+	}
+	return moves
+}
+
+// tryEvery tries each move of a range from the position on the board, and looks at state and score after each that is refused.
+// Whenever the position has changed it is made anew.
+func (m *world) tryEvery(ctx context.Context, name string) error {
+	m.sweep = sweep{}
+	for moves := movesWithin(name, side(m.arm)); len(moves) > 0 && !m.sweep.ended; {
+		n, err := m.trySome(ctx, moves[:min(len(moves), chunk)])
+		if err != nil {
+			return err
+		}
+		moves = moves[n:]
+	}
+	m.Asked = nil
+	for _, request := range m.setup {
+		m.Asked = append(m.Asked, m.Tell(request))
+	}
+	m.Asked = append(m.Asked, "every move "+name+" with getGameState() and getScore() after it; anew whenever the board had changed")
+	return nil
+}
+
+// trySome tries moves up to the first that changes the position, and tells how many it has tried.
+func (m *world) trySome(ctx context.Context, moves []move) (int, error) {
+	state, score := steps.Request("state"), steps.Request("score")
+	if m.sweep.before == nil {
+		replies, err := m.askAll(ctx, slices.Concat(m.setup, []engine.Request{state, score}))
+		if err != nil {
+			return 0, err
+		}
+		m.sweep.before = bodies(replies[len(replies)-2:])
+	}
+	var requests []engine.Request
+	for _, v := range moves {
+		requests = append(requests, v.request(), state, score)
+	}
+	replies, err := m.TryAll(ctx, requests)
+	if err != nil {
+		return 0, err
+	}
+	for i, v := range moves {
+		unchanged := m.sweep.note(v, replies[3*i], bodies(replies[3*i+1:3*i+3]))
+		if !unchanged || m.sweep.ended {
+			return i + 1, nil
+		}
+	}
+	return len(moves), nil
+}
+
+// bodies gives the bodies of replies one after the other.
+func bodies(replies []engine.Reply) []string {
+	bodies := []string{}
+	for _, reply := range replies {
+		bodies = append(bodies, reply.Body...)
+	}
+	return bodies
+}
+
+// note notes what became of one move, and tells whether the position is still the same.
+func (s *sweep) note(v move, reply engine.Reply, after []string) bool {
+	unchanged := reply.Refused && slices.Equal(s.before, after)
+	outcome, _, _ := strings.Cut(outcome(reply), ": ") // of an exception the class, without its message
+	if outcome == illegal {
+		outcome = refused
+		if !unchanged {
+			outcome = changed
+		}
+	}
+	if !unchanged {
+		s.before = nil
+	}
+	if outcome == refused {
+		return true
+	}
+	if s.notes = append(s.notes, note{v, outcome}); outcome != accepted {
+		s.wrong++
+	}
+	s.ended = s.wrong >= mostWrongMoves || len(s.notes)-s.wrong > mostMoves
+	return unchanged
+}
+
+func (m *world) theseAccepted(table *godog.Table) error {
+	var expected []note
+	for _, row := range table.Rows {
+		var v move
+		if _, err := fmt.Sscanf(row.Cells[0].Value, "(%d, %d) to (%d, %d)", &v[0], &v[1], &v[2], &v[3]); err != nil {
+			return fmt.Errorf("reading the move %q: %w", row.Cells[0].Value, err)
+		}
+		expected = append(expected, note{v, accepted})
+	}
+	return m.sweep.compare(expected)
+}
+
+func (m *world) noneAccepted() error { return m.sweep.compare(nil) }
+
+// compare sets every move that was or should have been noted beside what should have become of it.
+func (s *sweep) compare(expected []note) error {
+	byMove := func(a, b note) int { return slices.Compare(a.move[:], b.move[:]) }
+	all := slices.Concat(expected, s.notes)
+	slices.SortStableFunc(all, byMove)
+	all = slices.CompactFunc(all, func(a, b note) bool { return a.move == b.move })
+	var left, right []string
+	for _, note := range all {
+		left = append(left, note.move.String()+": "+cmp.Or(find(expected, note.move), refused))
+		right = append(right, note.move.String()+": "+cmp.Or(find(s.notes, note.move), s.unnoted(note.move)))
+	}
+	if s.ended {
+		left, right = append(left, ""), append(right, "and so on: the other moves were not tried")
+	}
+	return steps.Same("what became of the moves", steps.ListForm, left, right)
+}
+
+// unnoted says what became of a move on which there is no note. The moves were tried in their order.
+func (s *sweep) unnoted(v move) string {
+	if s.ended && slices.Compare(s.notes[len(s.notes)-1].move[:], v[:]) < 0 {
+		return "not tried"
+	}
+	return refused
+}
+
+// find gives what became of a move; nothing if that was not noted.
+func find(notes []note, v move) string {
+	for _, note := range notes {
+		if note.move == v {
+			return note.outcome
+		}
+	}
+	return ""
+}

@@ -1,0 +1,517 @@
+package stratego
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// water are the squares of water of a game, "row,column".
+var water = [...]string{"4,2", "4,3", "4,6", "4,7", "5,2", "5,3", "5,6", "5,7"}
+
+// drawing draws the first game with an x on each of some squares, and the pieces that the scenario has put there; but not
+// those that have fought, because nobody has looked at them yet.
+func (c *world) drawing(marked []string) []string {
+	rows := slices.Repeat([]string{strings.Repeat(".", 10)}, 10)
+	put := func(row, column int, glyph string) {
+		if row >= 0 && row < len(rows) && column >= 0 && column < len(rows[row]) {
+			rows[row] = rows[row][:column] + glyph + rows[row][column+1:]
+		}
+	}
+	mark := func(squares []string, glyph string) {
+		for _, s := range squares {
+			var row, column int
+			if n, _ := fmt.Sscanf(s, "%d,%d", &row, &column); n == 2 {
+				put(row, column, glyph)
+			}
+		}
+	}
+	mark(water[:], "~")
+	for _, p := range c.pieces {
+		if p.square.tail == "" && !p.fought {
+			put(p.square.row, p.square.column, glyph(p.kind))
+		}
+	}
+	mark(marked, "x")
+	return rows
+}
+
+// glyph draws a kind of piece.
+func glyph(kind string) string {
+	kinds := []string{"Scout", "Miner", "Sergeant", "Lieutenant", "Captain", "Major", "Colonel", "General", "Marshal", "Spy", "Bomb", "Flag"}
+	return "23456789MSBF"[slices.Index(kinds, kind):][:1]
+}
+
+func (c *world) squaresAre(list string) error { return c.sameSquares(strings.Fields(list)) }
+
+func (c *world) noSquares() error { return c.sameSquares(nil) }
+
+// squaresMarked reads a drawing, which must also show every piece that stands on the board.
+func (c *world) squaresMarked(doc *godog.DocString) error {
+	var marked []string
+	for row, glyphs := range steps.Lines(doc) {
+		for column, glyph := range glyphs {
+			if glyph == 'x' {
+				marked = append(marked, fmt.Sprintf("%d,%d", row, column))
+			}
+		}
+	}
+	if drawn := strings.Join(c.drawing(marked), "\n"); drawn != doc.Content {
+		return fmt.Errorf("the feature draws\n%s\nbut its pieces stand so:\n%s", doc.Content, drawn)
+	}
+	return c.sameSquares(marked)
+}
+
+// sameSquares compares squares with those that were listed, in any order; but each must be listed once. It shows them on the
+// board unless they look the same there.
+func (c *world) sameSquares(expected []string) error {
+	expected, actual := slices.Sorted(slices.Values(expected)), slices.Sorted(slices.Values(c.listed))
+	if slices.Equal(expected, actual) {
+		return nil
+	}
+	form, left, right := steps.BoardForm, c.drawing(expected), c.drawing(actual)
+	if slices.Equal(left, right) {
+		form, left, right = steps.ListForm, expected, actual
+	}
+	return &steps.Mismatch{What: "the list of squares", Form: form, Expected: left, Actual: right, Outcome: engine.Failed,
+		Cause: fmt.Sprintf("expected %d, found %d", len(expected), len(actual))}
+}
+
+func (c *world) squaresInclude(list string) error {
+	for s := range strings.FieldsSeq(list) {
+		if !slices.Contains(c.listed, s) {
+			return steps.Same("the list of squares", steps.ListForm, []string{"among them " + s}, c.listed)
+		}
+	}
+	return nil
+}
+
+func (c *world) squaresExclude(list string) error {
+	for s := range strings.FieldsSeq(list) {
+		if slices.Contains(c.listed, s) {
+			return steps.Same("the list of squares", steps.ListForm, []string{"not among them " + s}, c.listed)
+		}
+	}
+	return nil
+}
+
+// answerIs compares what the step under test got for an answer.
+func (c *world) answerIs(expected string) error {
+	if err := c.settled(); err != nil {
+		return err
+	}
+	return steps.Same("the answer", steps.ListForm, []string{expected}, c.reply.Body)
+}
+
+// isPlayer looks at the player that the game gave.
+func (c *world) isPlayer(person string) error { return c.answerIs(c.playerName(person)) }
+
+// A link is what a piece or a square should know of the other.
+type link struct {
+	piece  *piece
+	square *square // nil: the piece has none
+
+	// held asks the square for its piece instead of the piece for its square. Without a piece it should hold nothing.
+	held bool
+}
+
+func (l link) expected() string {
+	switch {
+	case l.held && l.piece == nil:
+		return l.square.String() + " holds nothing"
+	case l.held:
+		return fmt.Sprintf("%v holds %v", l.square, l.piece)
+	case l.square == nil:
+		return l.piece.String() + " has no square"
+	}
+	return fmt.Sprintf("%v has %v as its square", l.piece, l.square)
+}
+
+// check compares links with those that the subject knows, all at once.
+func (c *world) check(ctx context.Context, links ...link) error {
+	var expected, actual []string
+	for _, l := range links {
+		found, err := c.found(ctx, l)
+		if err != nil {
+			return err
+		}
+		expected, actual = append(expected, l.expected()), append(actual, found)
+	}
+	return steps.Same("who stands where", steps.ListForm, expected, actual)
+}
+
+// found tells in words what the subject knows of a link.
+func (c *world) found(ctx context.Context, l link) (string, error) {
+	if l.held {
+		return c.holder(ctx, *l.square)
+	}
+	if l.square != nil {
+		name, err := c.squareName(ctx, *l.square)
+		if err != nil {
+			return "", err
+		}
+		sits, err := c.Ask(ctx, "sits", l.piece.name, name)
+		if err != nil || slices.Equal(sits, []string{"true"}) {
+			return l.expected(), err
+		}
+	}
+	where, err := c.Ask(ctx, "where", l.piece.name)
+	if err != nil || slices.Equal(where, []string{"none"}) {
+		return l.piece.String() + " has no square", err
+	}
+	return fmt.Sprintf("%v has another square, which calls itself %s", l.piece, strings.Join(where, " ")), nil
+}
+
+// holder tells in words what a square holds.
+func (c *world) holder(ctx context.Context, square square) (string, error) {
+	name, err := c.squareName(ctx, square)
+	if err != nil {
+		return "", err
+	}
+	body, err := c.Ask(ctx, "who", name)
+	if err != nil {
+		return "", err
+	}
+	who := strings.Join(body, " ")
+	if i := slices.IndexFunc(c.pieces, func(p *piece) bool { return p.name == who }); i >= 0 {
+		who = c.pieces[i].String()
+	} else if who == "none" {
+		who = "nothing"
+	}
+	return square.String() + " holds " + who, nil
+}
+
+// after checks links after a step that nothing should have refused.
+func (c *world) after(ctx context.Context, links ...link) error {
+	if err := c.settled(); err != nil {
+		return err
+	}
+	return c.check(ctx, links...)
+}
+
+func (c *world) attackWon(ctx context.Context) error {
+	f := c.fight
+	return c.after(ctx, link{piece: f.attacker, square: &f.target}, link{piece: f.attacker, square: &f.target, held: true},
+		link{piece: f.defender}, link{square: &f.from, held: true})
+}
+
+func (c *world) attackLost(ctx context.Context) error {
+	f := c.fight
+	return c.after(ctx, link{piece: f.attacker}, link{square: &f.from, held: true},
+		link{piece: f.defender, square: &f.target}, link{piece: f.defender, square: &f.target, held: true})
+}
+
+func (c *world) attackDrawn(ctx context.Context) error {
+	f := c.fight
+	return c.after(ctx, link{piece: f.attacker}, link{square: &f.from, held: true},
+		link{piece: f.defender}, link{square: &f.target, held: true})
+}
+
+// nothingChanged looks at every piece and square of the scenario, whether or not the step under test was refused.
+func (c *world) nothingChanged(ctx context.Context) error {
+	var links []link
+	for _, p := range c.pieces {
+		links = append(links, link{piece: p, square: &p.square}, link{piece: p, square: &p.square, held: true})
+	}
+	for _, square := range c.touched {
+		if c.standing(square) == nil {
+			links = append(links, link{square: &square, held: true})
+		}
+	}
+	if err := c.check(ctx, links...); err != nil {
+		return err
+	}
+	for _, person := range []string{"player 0", "player 1"} {
+		if err := c.isLost(ctx, person, "false"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *world) knows(ctx context.Context, named, place string) error {
+	p, err := c.piece(named)
+	if err != nil {
+		return err
+	}
+	square, err := readSquare(place)
+	if err != nil {
+		return err
+	}
+	return c.after(ctx, link{piece: p, square: &square})
+}
+
+func (c *world) hasNoSquare(ctx context.Context, named string) error {
+	p, err := c.piece(named)
+	if err != nil {
+		return err
+	}
+	return c.after(ctx, link{piece: p})
+}
+
+func (c *world) holds(ctx context.Context, place, named string) error {
+	p, err := c.piece(named)
+	if err != nil {
+		return err
+	}
+	square, err := readSquare(place)
+	if err != nil {
+		return err
+	}
+	return c.after(ctx, link{piece: p, square: &square, held: true})
+}
+
+func (c *world) holdsNothing(ctx context.Context, place string) error {
+	square, err := readSquare(place)
+	if err != nil {
+		return err
+	}
+	return c.after(ctx, link{square: &square, held: true})
+}
+
+// tells asks one thing about something and compares the answer.
+func (c *world) tells(ctx context.Context, what, expected, command string, arguments ...any) error {
+	if err := c.settled(); err != nil {
+		return err
+	}
+	body, err := c.Ask(ctx, command, arguments...)
+	if err != nil {
+		return err
+	}
+	return steps.Same(what, steps.ListForm, []string{expected}, body)
+}
+
+// squareTells asks one thing about a square and compares the answer.
+func (c *world) squareTells(ctx context.Context, place, what, expected, command string) error {
+	_, name, err := c.on(ctx, place)
+	if err != nil {
+		return err
+	}
+	return c.tells(ctx, what+" of "+place, expected, command, name)
+}
+
+func (c *world) enterable(ctx context.Context, place, can string) error {
+	return c.squareTells(ctx, place, "canBeEntered", strconv.FormatBool(can == "can"), "can-enter")
+}
+
+func (c *world) coordinate(ctx context.Context, place, which, expected string) error {
+	return c.squareTells(ctx, place, "the "+which, expected, which)
+}
+
+func (c *world) belongsToNone(ctx context.Context, place string) error {
+	return c.squareTells(ctx, place, "the game", "none", "belongs")
+}
+
+func (c *world) identity(ctx context.Context, place, other, which string) error {
+	_, first, err := c.on(ctx, place)
+	if err != nil {
+		return err
+	}
+	_, second, err := c.on(ctx, other)
+	if err != nil {
+		return err
+	}
+	return c.tells(ctx, "whether they are the same square", strconv.FormatBool(which == "the same square"), "same", first, second)
+}
+
+func (c *world) belongsTo(ctx context.Context, named, person string) error {
+	p, err := c.piece(named)
+	if err != nil {
+		return err
+	}
+	return c.tells(ctx, "the owner", c.playerName(person), "owner", p.name)
+}
+
+func (c *world) hasRank(ctx context.Context, named, rank string) error {
+	p, err := c.piece(named)
+	if err != nil {
+		return err
+	}
+	return c.tells(ctx, "the rank", rank, "rank", p.name)
+}
+
+func (c *world) isCalled(ctx context.Context, person, name string) error {
+	return c.tells(ctx, "the name of "+person, name, "title", c.playerName(person))
+}
+
+func (c *world) hasNumber(ctx context.Context, person, number string) error {
+	return c.tells(ctx, "the number of "+person, number, "number", c.playerName(person))
+}
+
+func (c *world) hasLost(ctx context.Context, person, has string) error {
+	if err := c.settled(); err != nil {
+		return err
+	}
+	return c.isLost(ctx, person, strconv.FormatBool(has == "has"))
+}
+
+func (c *world) isLost(ctx context.Context, person, expected string) error {
+	body, err := c.Ask(ctx, "lost", c.playerName(person))
+	if err != nil {
+		return err
+	}
+	return steps.Same("whether "+person+" has lost", steps.ListForm, []string{expected}, body)
+}
+
+func (c *world) hasWon(ctx context.Context, person string) error {
+	game := game
+	if strings.HasSuffix(person, " of the second game") {
+		game = secondGame
+	}
+	return c.tells(ctx, "the winner", c.playerName(person), "winner", game)
+}
+
+func (c *world) nobodyHasWon(ctx context.Context, second string) error {
+	game := game
+	if second != "" {
+		game = secondGame
+	}
+	return c.tells(ctx, "the winner", "none", "winner", game)
+}
+
+// isRefused compares the exception that the step under test should have thrown. A subclass is an exception of its
+// superclass, too.
+func (c *world) isRefused(expected string) error {
+	found := "no exception"
+	switch classes := c.thrown(); {
+	case len(classes) == 0:
+	case expected == "exception", slices.Contains(classes, "java.lang."+expected):
+		c.reply.Refused = false
+		return nil
+	default:
+		found = classes[0]
+	}
+	if expected != "exception" {
+		expected = "java.lang." + expected
+	}
+	return steps.Same("what was thrown", steps.ListForm, []string{expected}, []string{found})
+}
+
+// thrown gives the classes of the exception that the step under test has thrown, its own first.
+func (c *world) thrown() []string {
+	switch body := c.reply.Body; {
+	case !c.reply.Refused:
+		return nil
+	case body[0] == engine.Illegal:
+		return []string{"java.lang.IllegalArgumentException"}
+	case len(body) < 2:
+		return []string{"an exception of no name"}
+	default:
+		class, _, _ := strings.Cut(body[1], ":")
+		if len(body) > 2 && strings.HasPrefix(body[2], "is ") {
+			return append([]string{class}, strings.Fields(body[2])[1:]...)
+		}
+		return []string{class}
+	}
+}
+
+// hasMessage looks for words in an IllegalArgumentException.
+func (c *world) hasMessage() error {
+	if err := c.isRefused("IllegalArgumentException"); err != nil {
+		return err
+	}
+	if strings.TrimSpace(strings.Join(c.reply.Body[1:], "")) == "" {
+		return steps.Same("the message of the exception", steps.ListForm, []string{"a few words"}, nil)
+	}
+	return nil
+}
+
+func (c *world) nothingPrinted(ctx context.Context) error {
+	if err := c.settled(); err != nil {
+		return err
+	}
+	printed, err := c.Ask(ctx, "printed")
+	if err != nil {
+		return err
+	}
+	return steps.Same("what was printed", steps.TextForm, nil, printed)
+}
+
+// everySquare asks the same of all squares of one sort.
+func (c *world) everySquare(ctx context.Context, ground, claim string) error {
+	var requests []engine.Request
+	var expected, actual []string
+	for row := range 10 {
+		for column := range 10 {
+			at := fmt.Sprintf("%d,%d", row, column)
+			if slices.Contains(water[:], at) != (ground == "water") {
+				continue
+			}
+			request, answer := questionOf(claim, game, at)
+			requests, expected = append(requests, request), append(expected, at+": "+answer)
+		}
+	}
+	replies, err := c.TryAll(ctx, requests)
+	if err != nil {
+		return err
+	}
+	for i, reply := range replies {
+		at, _, _ := strings.Cut(expected[i], ":")
+		actual = append(actual, at+": "+strings.Join(reply.Body, " "))
+	}
+	return steps.Same("what the squares tell", steps.ListForm, expected, actual)
+}
+
+// questionOf gives the question behind a claim about a square, and the answer that it should have.
+func questionOf(claim, game, at string) (engine.Request, string) {
+	square := game + "@" + at
+	switch claim {
+	case "belongs to the game":
+		return steps.Request("belongs", square), game
+	case "is the same whenever it is asked for":
+		return steps.Request("same", square, square), "true"
+	}
+	row, column, _ := strings.Cut(at, ",")
+	return steps.Request("square-of", game, row, column), at
+}
+
+func (c *world) boardIsNamed(ctx context.Context, name string) error {
+	if err := c.settled(); err != nil {
+		return err
+	}
+	board, _, err := c.Facts.Board(name)
+	if err != nil {
+		return err
+	}
+	actual, err := c.Ask(ctx, "board", game)
+	if err != nil {
+		return err
+	}
+	return steps.Same("the board", steps.BoardForm, board.Rows, actual)
+}
+
+func (c *world) isForbidden() error { return c.isRefused("IllegalArgumentException") }
+
+func (c *world) turnIs(ctx context.Context, number string) error {
+	return c.turnTells(ctx, number)
+}
+
+func (c *world) turnIsNobodys(ctx context.Context) error { return c.turnTells(ctx, "none") }
+
+// turnTells looks at whose turn it is, whether or not the step under test was refused.
+func (c *world) turnTells(ctx context.Context, expected string) error {
+	body, err := c.Ask(ctx, "turn", game)
+	if err != nil {
+		return err
+	}
+	return steps.Same("whose turn it is", steps.ListForm, []string{expected}, body)
+}
+
+func (c *world) revealed(attacker, defender, result string) error {
+	return c.answerIs(fmt.Sprintf("attack %s %s %s", attacker, defender, result))
+}
+
+func (c *world) sees(ctx context.Context, number int, doc *godog.DocString) error {
+	body, err := c.Ask(ctx, "seen-by", game, number)
+	if err != nil {
+		return err
+	}
+	return steps.Same(fmt.Sprintf("what player %d sees", number), steps.BoardForm, steps.Lines(doc), body)
+}

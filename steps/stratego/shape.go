@@ -1,0 +1,133 @@
+package stratego
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rulebook/steps"
+)
+
+func (c *world) lookAtClass(ctx context.Context, class string) (err error) {
+	c.class = class
+	c.listed, err = c.Ask(ctx, "shape", class)
+	return err
+}
+
+func (c *world) lookAtConstant(ctx context.Context, name string) (err error) {
+	c.listed, err = c.Ask(ctx, "constant", name)
+	return err
+}
+
+// shown gives one line of what was looked at, or nothing.
+func (c *world) shown(line int) string {
+	if line < len(c.listed) {
+		return c.listed[line]
+	}
+	return ""
+}
+
+// natureIs tells an enum, an abstract class and any other class apart; a final class is a class.
+func (c *world) natureIs(expected string) error {
+	nature := c.shown(0)
+	_, expected, _ = strings.Cut(expected, " ")
+	if expected == "class" && strings.HasSuffix(nature, "class") && !strings.Contains(nature, "abstract") {
+		return nil
+	}
+	return steps.Same("what "+c.class+" is", steps.ListForm, []string{expected}, []string{nature})
+}
+
+// extends follows the superclasses, in whatever package: classes of the student's own may stand in between, others of the
+// diagram too.
+func (c *world) extends(ctx context.Context, expected string) error {
+	above := c.class
+	for range 10 {
+		parent, found := parent(c.listed)
+		if !found {
+			break
+		}
+		if above = parent; simple(parent) == expected {
+			return nil
+		}
+		if strings.HasPrefix(parent, "java.") {
+			break
+		}
+		if err := c.lookAtClass(ctx, parent); err != nil {
+			return err
+		}
+	}
+	return steps.Same("what the class is a kind of", steps.ListForm, []string{expected}, []string{"at the top of its kinds is " + above})
+}
+
+func parent(shape []string) (string, bool) {
+	for _, line := range shape {
+		if parent, found := strings.CutPrefix(line, "extends "); found {
+			return parent, true
+		}
+	}
+	return "", false
+}
+
+// hasConstructor looks for a constructor with parameters of these types. Others are no fault.
+func (c *world) hasConstructor(expected string) error {
+	var constructors []string
+	for _, line := range c.listed {
+		if strings.HasPrefix(line, "(") {
+			constructors = append(constructors, simple(line))
+		}
+	}
+	if slices.Contains(constructors, expected) {
+		return nil
+	}
+	return steps.Same("the constructor of "+c.class, steps.ListForm, []string{expected}, constructors)
+}
+
+// hasMethod looks for a method by name, parameters and result. A list may be of any sort. Other methods are no fault.
+func (c *world) hasMethod(expected string) error {
+	head, result, _ := strings.Cut(expected, ": ")
+	name, _, _ := strings.Cut(head, "(")
+	var alike []string
+	for _, line := range c.listed {
+		line = simple(line)
+		switch found, gives, _ := strings.Cut(line, ": "); {
+		case found == head && (gives == result || result == "List" && strings.HasSuffix(gives, "List")):
+			return nil
+		case strings.HasPrefix(found, name+"("):
+			alike = append(alike, line)
+		}
+	}
+	return steps.Same("the method of "+c.class, steps.ListForm, []string{expected}, alike)
+}
+
+var (
+	packages = regexp.MustCompile(`\b(?:[a-z]\w*\.)+`)
+	generics = regexp.MustCompile(`<.*?>`)
+)
+
+// simple takes packages and type arguments out of a signature.
+func simple(signature string) string {
+	return generics.ReplaceAllString(packages.ReplaceAllString(signature, ""), "")
+}
+
+// valuesAre looks for the values of an enum, in any order. Others are no fault.
+func (c *world) valuesAre(list string) error {
+	for value := range strings.SplitSeq(list, ", ") {
+		if !slices.Contains(c.listed, value) {
+			return steps.Same("the values of "+c.class, steps.ListForm, strings.Split(list, ", "), c.listed)
+		}
+	}
+	return nil
+}
+
+func (c *world) valueIs(expected string) error {
+	return steps.Same("the value", steps.ListForm, []string{expected}, []string{c.shown(0)})
+}
+
+func (c *world) modifierIs(expected string) error {
+	modifiers := strings.Fields(c.shown(1))
+	if slices.Contains(modifiers, expected) {
+		return nil
+	}
+	return steps.Same("how the constant is declared", steps.ListForm, []string{expected}, modifiers)
+}

@@ -1,0 +1,509 @@
+// Package stratego is the vocabulary of the Stratego assignment: pieces, squares, players and games in Java.
+package stratego
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// Vocabulary gives all that the features of this assignment may say.
+func Vocabulary() steps.Vocabulary {
+	return steps.Vocabulary{Assignment: "stratego", Phrases: phrases, World: newWorld}
+}
+
+// world is the world of a scenario of Stratego: the things that it made, and what the step under test did.
+type world struct {
+	*steps.World
+
+	players []string // the names of those that were made
+	games   []string
+	free    map[string]string // the names of the squares of no game, by their places
+	pieces  []*piece
+
+	did     string       // the command under test, in words
+	reply   engine.Reply // to it; a refusal that a step has expected is no longer one
+	touched []square
+	fight   fight
+	listed  []string // squares as "row,column", or whatever a class or a constant shows
+	class   string   // the class that is looked at
+}
+
+func newWorld(w *steps.World) any {
+	w.Told = tell
+	return &world{World: w, free: map[string]string{}}
+}
+
+// A piece is a piece that the scenario made.
+type piece struct {
+	name   string // for commands
+	kind   string // "Scout"
+	player string // "player 1"
+	square square
+	fought bool // it may stand elsewhere now, or nowhere
+}
+
+// String tells a piece from others: "the Scout of player 1".
+func (p *piece) String() string { return "the " + p.kind + " of " + p.player }
+
+// A square is a square as the features name it: "row 5, column 4", with a tail if it is not of the first game.
+type square struct {
+	row, column int
+	tail        string // "", " of the second game" or " of no game"
+}
+
+func readSquare(text string) (s square, err error) {
+	if _, err = fmt.Sscanf(text, "row %d, column %d", &s.row, &s.column); err != nil {
+		return s, fmt.Errorf("%q is no square: %w", text, err)
+	}
+	if _, tail, found := strings.Cut(text, " of "); found {
+		s.tail = " of " + tail
+	}
+	return s, nil
+}
+
+func (s square) String() string {
+	return fmt.Sprintf("row %d, column %d%s", s.row, s.column, s.tail)
+}
+
+// A fight is an attack whose outcome is looked at.
+type fight struct {
+	attacker, defender *piece
+	from, target       square
+}
+
+const (
+	kind   = `(?:Marshal|General|Colonel|Major|Captain|Lieutenant|Sergeant|Miner|Scout|Spy|Bomb|Flag)`
+	owner  = `player [01](?: of the second game)?`
+	named  = `(the ` + kind + `(?: of ` + owner + `)?)`
+	made   = `an? (` + kind + `) of (` + owner + `)`
+	place  = `(row -?\d+, column -?\d+(?: of the second game| of no game)?)`
+	person = `(` + owner + `)`
+	pairs  = `(\d+,\d+(?: \d+,\d+)*)`
+)
+
+var phrases = []steps.Phrase{
+	steps.On(`a game(?: is made)?`, func(c *world) any { return c.makeGame }),
+	steps.On(`a second game with players of its own`, func(c *world) any { return c.makeSecondGame }),
+	steps.On(`two players without a game`, func(c *world) any { return c.makePlayers }),
+	steps.On(`(land|water) on `+place, func(c *world) any { return c.makeSquare }),
+	steps.On(made+` on `+place, func(c *world) any { return c.makePiece }),
+	steps.On(named+` has moved to `+place, func(c *world) any { return c.hasMoved }),
+	steps.On(named+` has attacked `+place, func(c *world) any { return c.hasAttacked }),
+
+	steps.On(made+` is made on `+place, func(c *world) any { return c.tryToMake }),
+	steps.On(named+` moves to `+place, func(c *world) any { return c.move }),
+	steps.On(named+` attacks `+place, func(c *world) any { return c.attack }),
+	steps.On(named+` is captured`, func(c *world) any { return c.capture }),
+	steps.On(named+` is placed on `+place, func(c *world) any { return c.place }),
+	steps.On(place+` is cleared`, func(c *world) any { return c.remove }),
+	steps.On(person+` is told to lose`, func(c *world) any { return c.lose }),
+	steps.On(`the legal (moves|attacks) of `+named+` (?:are|have been) listed`, func(c *world) any { return c.list }),
+	steps.On(`the result of `+named+` attacking `+named+` is asked for`, func(c *world) any { return c.result }),
+	steps.On(`player (-?\d+) of the game is asked for`, func(c *world) any { return c.askPlayer }),
+	steps.On(`the square on `+place+` is asked for`, func(c *world) any { return c.askSquare }),
+
+	steps.On(`they are exactly `+pairs, func(c *world) any { return c.squaresAre }),
+	steps.On(`they are exactly the squares marked x:`, func(c *world) any { return c.squaresMarked }),
+	steps.On(`there are none`, func(c *world) any { return c.noSquares }),
+	steps.On(`they include `+pairs, func(c *world) any { return c.squaresInclude }),
+	steps.On(`they do not include `+pairs, func(c *world) any { return c.squaresExclude }),
+	steps.On(`the result is (WIN|DRAW|LOSE)`, func(c *world) any { return c.answerIs }),
+	steps.On(`the attacker stands on the target and the defender is gone`, func(c *world) any { return c.attackWon }),
+	steps.On(`the attacker is gone and the defender stands where it was`, func(c *world) any { return c.attackLost }),
+	steps.On(`both are gone and their squares are empty`, func(c *world) any { return c.attackDrawn }),
+	steps.On(`everything is where it was and nobody has lost`, func(c *world) any { return c.nothingChanged }),
+	steps.On(named+` knows `+place+` as its square`, func(c *world) any { return c.knows }),
+	steps.On(named+` has no square`, func(c *world) any { return c.hasNoSquare }),
+	steps.On(place+` holds `+named, func(c *world) any { return c.holds }),
+	steps.On(place+` holds nothing`, func(c *world) any { return c.holdsNothing }),
+	steps.On(place+` (can|cannot) be entered`, func(c *world) any { return c.enterable }),
+	steps.On(place+` has the (row|column) (-?\d+)`, func(c *world) any { return c.coordinate }),
+	steps.On(place+` belongs to no game`, func(c *world) any { return c.belongsToNone }),
+	steps.On(place+` and `+place+` are (the same square|different squares)`, func(c *world) any { return c.identity }),
+	steps.On(named+` belongs to `+person, func(c *world) any { return c.belongsTo }),
+	steps.On(named+` has rank (-?\d+)`, func(c *world) any { return c.hasRank }),
+	steps.On(person+` is called "([^"]*)"`, func(c *world) any { return c.isCalled }),
+	steps.On(person+` has the number (\d+)`, func(c *world) any { return c.hasNumber }),
+	steps.On(person+` (has|has not) lost`, func(c *world) any { return c.hasLost }),
+	steps.On(person+` has won`, func(c *world) any { return c.hasWon }),
+	steps.On(`nobody has won( the second game)?`, func(c *world) any { return c.nobodyHasWon }),
+	steps.On(`it is `+person, func(c *world) any { return c.isPlayer }),
+	steps.On(`it is refused with an? (exception|IllegalArgumentException|IndexOutOfBoundsException)`, func(c *world) any { return c.isRefused }),
+	steps.On(`the exception has a message`, func(c *world) any { return c.hasMessage }),
+	steps.On(`nothing has been printed`, func(c *world) any { return c.nothingPrinted }),
+	steps.On(`every square of (land|water) (tells its own row and column|is the same whenever it is asked for|belongs to the game)`,
+		func(c *world) any { return c.everySquare }),
+	steps.On(`the board is the "([^"]*)"`, func(c *world) any { return c.boardIsNamed }),
+
+	steps.On(`the class (\S+) is looked at`, func(c *world) any { return c.lookAtClass }),
+	steps.On(`the constant (\S+) is looked at`, func(c *world) any { return c.lookAtConstant }),
+	steps.On(`it is (a class|an abstract class|an enum)`, func(c *world) any { return c.natureIs }),
+	steps.On(`it is a kind of (\S+)`, func(c *world) any { return c.extends }),
+	steps.On(`it is made of (\([^)]*\))`, func(c *world) any { return c.hasConstructor }),
+	steps.On(`it has the method (\S+\([^)]*\): \S+)`, func(c *world) any { return c.hasMethod }),
+	steps.On(`its values are ([A-Z, ]+)`, func(c *world) any { return c.valuesAre }),
+	steps.On(`its value is (\d+(?: \d+)*)`, func(c *world) any { return c.valueIs }),
+	steps.On(`it is (public|static)`, func(c *world) any { return c.modifierIs }),
+
+	// What the reference alone can do.
+	steps.On(`a match of two players`, func(c *world) any { return c.makeMatch }),
+	steps.On(`a match (?:that )?begins with "([^"]*)"`, func(c *world) any { return c.beginMatch }),
+	steps.On(`player ([01]) has gone from (\d+,\d+) to (\d+,\d+)`, func(c *world) any { return c.hasGone }),
+	steps.On(`player ([01]) goes from (\d+,\d+) to (\d+,\d+)`, func(c *world) any { return c.goes }),
+	steps.On(`player ([01]) sets up as in "([^"]*)"`, func(c *world) any { return c.setUpNamed }),
+	steps.On(`player ([01]) sets up:`, func(c *world) any { return c.setUp }),
+	steps.On(`the rules forbid it`, func(c *world) any { return c.isForbidden }),
+	steps.On(`it is the turn of player ([01])`, func(c *world) any { return c.turnIs }),
+	steps.On(`it is nobody's turn`, func(c *world) any { return c.turnIsNobodys }),
+	steps.On(`the ranks (\S) and (\S) are revealed, a (WIN|DRAW|LOSE)`, func(c *world) any { return c.revealed }),
+	steps.On(`player ([01]) sees:`, func(c *world) any { return c.sees }),
+}
+
+// The names that things have in commands, and in Java.
+const (
+	game       = "game"
+	secondGame = "secondGame"
+)
+
+// playerName names a player: player0, or otherPlayer0 in the second game.
+func (c *world) playerName(person string) string {
+	number := strings.TrimPrefix(person, "player ")[:1]
+	if strings.HasSuffix(person, " of the second game") {
+		return "otherPlayer" + number
+	}
+	return "player" + number
+}
+
+func (c *world) makePlayers(ctx context.Context) error {
+	return c.makeBoth(ctx, "player", "Michael", "Ozgur")
+}
+
+// makeBoth makes two players, once.
+func (c *world) makeBoth(ctx context.Context, name string, titles ...string) error {
+	if slices.Contains(c.players, name) {
+		return nil
+	}
+	c.players = append(c.players, name)
+	for number, title := range titles {
+		if _, err := c.Ask(ctx, "player", name+strconv.Itoa(number), number, title); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *world) makeGame(ctx context.Context) error {
+	if err := c.makePlayers(ctx); err != nil {
+		return err
+	}
+	return c.makeGameOf(ctx, game, "player")
+}
+
+func (c *world) makeSecondGame(ctx context.Context) error {
+	if err := c.makeBoth(ctx, "otherPlayer", "Anna", "Ben"); err != nil {
+		return err
+	}
+	return c.makeGameOf(ctx, secondGame, "otherPlayer")
+}
+
+// makeGameOf makes a game of two players, once.
+func (c *world) makeGameOf(ctx context.Context, game, players string) error {
+	if slices.Contains(c.games, game) {
+		return nil
+	}
+	c.games = append(c.games, game)
+	_, err := c.Ask(ctx, "game", game, players+"0", players+"1")
+	return err
+}
+
+// squareName names a square for a command, after making its game, or the square itself if it is of no game.
+func (c *world) squareName(ctx context.Context, s square) (string, error) {
+	at := fmt.Sprintf("@%d,%d", s.row, s.column)
+	switch s.tail {
+	case " of no game":
+		return c.freeSquare(ctx, s, "land")
+	case " of the second game":
+		return secondGame + at, c.makeSecondGame(ctx)
+	}
+	return game + at, c.makeGame(ctx)
+}
+
+func (c *world) freeSquare(ctx context.Context, s square, ground string) (string, error) {
+	if name, ok := c.free[s.String()]; ok {
+		return name, nil
+	}
+	name := fmt.Sprintf("%s%d%d", ground, s.row, s.column)
+	c.free[s.String()] = name
+	_, err := c.Ask(ctx, "square", name, s.row, s.column, ground)
+	return name, err
+}
+
+func (c *world) makeSquare(ctx context.Context, ground, place string) error {
+	square, err := readSquare(place)
+	if err != nil {
+		return err
+	}
+	if square.tail != " of no game" {
+		return errors.New("only squares of no game are made one by one")
+	}
+	_, err = c.freeSquare(ctx, square, ground)
+	return err
+}
+
+// on puts a place of a feature into a command that takes a square.
+func (c *world) on(ctx context.Context, place string) (square, string, error) {
+	square, err := readSquare(place)
+	if err != nil {
+		return square, "", err
+	}
+	name, err := c.squareName(ctx, square)
+	return square, name, err
+}
+
+func (c *world) makePiece(ctx context.Context, kind, person, place string) error {
+	if err := c.tryToMake(ctx, kind, person, place); err != nil {
+		return err
+	}
+	return c.settled()
+}
+
+// tryToMake makes a piece, which may be refused.
+func (c *world) tryToMake(ctx context.Context, kind, person, place string) error {
+	if err := c.makePlayers(ctx); err != nil {
+		return err
+	}
+	square, name, err := c.on(ctx, place)
+	if err != nil {
+		return err
+	}
+	p := &piece{name: c.pieceName(kind), kind: kind, player: person, square: square}
+	err = c.attempt(ctx, "piece", p.name, kind, c.playerName(person), name)
+	if err == nil && !c.reply.Refused {
+		c.pieces = append(c.pieces, p)
+	}
+	return err
+}
+
+// pieceName names a piece as Java might: scout, then scout2.
+func (c *world) pieceName(kind string) string {
+	name := strings.ToLower(kind)
+	for i := 2; slices.ContainsFunc(c.pieces, func(p *piece) bool { return p.name == name }); i++ {
+		name = strings.ToLower(kind) + strconv.Itoa(i)
+	}
+	return name
+}
+
+// piece finds the piece that a step names. It is the suite's fault if there are none or several.
+func (c *world) piece(named string) (*piece, error) {
+	var found []*piece
+	for _, p := range c.pieces {
+		if p.String() == named || "the "+p.kind == named {
+			found = append(found, p)
+		}
+	}
+	if len(found) != 1 {
+		return nil, fmt.Errorf("%q may be %d pieces", named, len(found))
+	}
+	return found[0], nil
+}
+
+// attempt asks what the subject may refuse, and keeps the reply.
+func (c *world) attempt(ctx context.Context, command string, arguments ...any) (err error) {
+	if c.reply, err = c.Try(ctx, command, arguments...); err == nil {
+		c.did = c.Asked[len(c.Asked)-1]
+	}
+	return err
+}
+
+// settled is the error of a refusal that no later step expects.
+func (c *world) settled() error {
+	if c.reply.Refused {
+		return steps.Refused(c.did, c.reply.Body)
+	}
+	return nil
+}
+
+// onSquare does something with a piece and a square, which may be refused.
+func (c *world) onSquare(ctx context.Context, command, named, place string) (*piece, square, error) {
+	p, err := c.piece(named)
+	if err != nil {
+		return nil, square{}, err
+	}
+	square, name, err := c.on(ctx, place)
+	if err != nil {
+		return nil, square, err
+	}
+	c.touched = append(c.touched, square)
+	return p, square, c.attempt(ctx, command, p.name, name)
+}
+
+func (c *world) move(ctx context.Context, named, place string) error {
+	_, _, err := c.onSquare(ctx, "move", named, place)
+	return err
+}
+
+func (c *world) hasMoved(ctx context.Context, named, place string) error {
+	p, square, err := c.onSquare(ctx, "move", named, place)
+	if err != nil {
+		return err
+	}
+	p.square, c.touched = square, nil
+	return c.settled()
+}
+
+func (c *world) attack(ctx context.Context, named, place string) error {
+	p, square, err := c.onSquare(ctx, "attack", named, place)
+	if err != nil {
+		return err
+	}
+	c.fight = fight{attacker: p, from: p.square, target: square, defender: c.standing(square)}
+	return nil
+}
+
+func (c *world) hasAttacked(ctx context.Context, named, place string) error {
+	if err := c.attack(ctx, named, place); err != nil {
+		return err
+	}
+	c.fight.attacker.fought = true
+	if c.fight.defender != nil {
+		c.fight.defender.fought = true
+	}
+	return c.settled()
+}
+
+// standing gives the piece that the scenario has put on a square, or nil.
+func (c *world) standing(square square) *piece {
+	i := slices.IndexFunc(c.pieces, func(p *piece) bool { return p.square == square })
+	if i < 0 {
+		return nil
+	}
+	return c.pieces[i]
+}
+
+func (c *world) place(ctx context.Context, named, place string) error {
+	_, _, err := c.onSquare(ctx, "place", named, place)
+	return err
+}
+
+func (c *world) remove(ctx context.Context, place string) error {
+	_, name, err := c.on(ctx, place)
+	if err != nil {
+		return err
+	}
+	return c.attempt(ctx, "remove", name)
+}
+
+func (c *world) capture(ctx context.Context, named string) error {
+	p, err := c.piece(named)
+	if err != nil {
+		return err
+	}
+	return c.attempt(ctx, "capture", p.name)
+}
+
+func (c *world) lose(ctx context.Context, person string) error {
+	return c.attempt(ctx, "lose", c.playerName(person))
+}
+
+func (c *world) result(ctx context.Context, attacker, defender string) error {
+	a, err := c.piece(attacker)
+	if err != nil {
+		return err
+	}
+	d, err := c.piece(defender)
+	if err != nil {
+		return err
+	}
+	return c.attempt(ctx, "result", a.name, d.name)
+}
+
+func (c *world) askPlayer(ctx context.Context, number int) error {
+	return c.attempt(ctx, "player-of", game, number)
+}
+
+func (c *world) askSquare(ctx context.Context, place string) error {
+	square, err := readSquare(place)
+	if err != nil {
+		return err
+	}
+	return c.attempt(ctx, "square-of", game, square.row, square.column)
+}
+
+// list writes down the legal moves or attacks of a piece.
+func (c *world) list(ctx context.Context, which, named string) error {
+	p, err := c.piece(named)
+	if err != nil {
+		return err
+	}
+	c.listed, err = c.Ask(ctx, which, p.name)
+	return err
+}
+
+func (c *world) setUpDrawing(ctx context.Context, number int, rows []string) error {
+	return c.attempt(ctx, "setup", game, number, strings.Join(rows, " "))
+}
+
+func (c *world) makeMatch(ctx context.Context) error {
+	if err := c.Needs(ctx, "match"); err != nil {
+		return err
+	}
+	if err := c.makePlayers(ctx); err != nil {
+		return err
+	}
+	c.games = append(c.games, game)
+	_, err := c.Ask(ctx, "match", game, "player0", "player1")
+	return err
+}
+
+func (c *world) beginMatch(ctx context.Context, board string) error {
+	if err := c.makeMatch(ctx); err != nil {
+		return err
+	}
+	for number := range 2 {
+		if err := c.setUpNamed(ctx, number, board); err != nil {
+			return err
+		}
+		if err := c.settled(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setUpNamed sets up the half of a named board that is a player's.
+func (c *world) setUpNamed(ctx context.Context, number int, name string) error {
+	board, _, err := c.Facts.Board(name)
+	if err != nil {
+		return err
+	}
+	rows := slices.Clone(board.Rows)
+	opponents := 6 * (1 - number)
+	for row := opponents; row < opponents+4; row++ {
+		rows[row] = strings.Repeat(".", len(rows[row]))
+	}
+	return c.setUpDrawing(ctx, number, rows)
+}
+
+func (c *world) setUp(ctx context.Context, number int, doc *godog.DocString) error {
+	return c.setUpDrawing(ctx, number, steps.Lines(doc))
+}
+
+func (c *world) goes(ctx context.Context, number int, from, to string) error {
+	return c.attempt(ctx, "take", game, number, from, to)
+}
+
+func (c *world) hasGone(ctx context.Context, number int, from, to string) error {
+	if err := c.goes(ctx, number, from, to); err != nil {
+		return err
+	}
+	return c.settled()
+}
