@@ -25,7 +25,7 @@ func opened(b *testing.B, assignment, name string) (*steps.Suite, *submission.Su
 	if err != nil {
 		b.Fatal(err)
 	}
-	subject, err := submission.Open(b.Context(), filepath.Join(examples, assignment, name), assignment, submission.Conditions{Guard: guard(b)})
+	subject, err := assignments.OpenSubmission(b.Context(), filepath.Join(examples, assignment, name), assignment, submission.Conditions{Guard: guard(b)})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -251,7 +251,7 @@ func BenchmarkContained(b *testing.B) {
 	subjects, times := map[box.Level]*submission.Subject{}, map[box.Level][]time.Duration{}
 	for level, guard := range levels(b) {
 		path := filepath.Join(examples, "cs300", "go-plain")
-		subject, err := submission.Open(b.Context(), path, "cs300", submission.Conditions{Guard: guard})
+		subject, err := assignments.OpenSubmission(b.Context(), path, "cs300", submission.Conditions{Guard: guard})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -12,10 +12,12 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/source"
 	"rulebook/steps"
 )
 
@@ -92,13 +94,13 @@ var _ pflag.Value = (*size)(nil)
 
 // Set reads the number.
 func (s *size) Set(text string) error {
-	n, err := submission.ParseSize(text)
+	n, err := source.ParseSize(text)
 	*s = size(n)
 	return err
 }
 
 // String writes it in the same form.
-func (s *size) String() string { return submission.FormatSize(int(*s)) }
+func (s *size) String() string { return source.FormatSize(int(*s)) }
 
 // Type says what it is.
 func (s *size) Type() string { return "bytes" }
@@ -144,7 +146,7 @@ func (c *conditions) grade(ctx context.Context, suite *steps.Suite, path string,
 		graded.Break(err)
 		return graded
 	}
-	subject, err := submission.Open(ctx, path, suite.Assignment, submission.Conditions{Limits: c.limits(), Guard: guard})
+	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{Limits: c.limits(), Guard: guard})
 	if err != nil {
 		graded.Refuse(err)
 		return graded

@@ -69,10 +69,11 @@ func protocol(out io.Writer, arguments []string) (int, error) {
 	if len(arguments) != 1 {
 		return exitUsage, usagef("help protocol: name one assignment: %s", strings.Join(assignments.Names(), ", "))
 	}
-	reference, ok := impl.Reference(arguments[0])
+	assignment, ok := impl.Assignment(arguments[0])
 	if !ok {
 		return exitUsage, usagef("there is no assignment %q%s", arguments[0], didYouMean(arguments[0], assignments.Names()))
 	}
+	reference := assignment.Reference()
 	fmt.Fprintf(out, `The line protocol of %s, version %s
 
 A request is one line: a number, a command, its arguments.       3 board

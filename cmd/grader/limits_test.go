@@ -13,6 +13,7 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/process"
 	"rulebook/steps"
 )
@@ -123,8 +124,8 @@ func gradeFiles(t *testing.T, guard *box.Guard, files map[string]string, limits 
 	if err != nil {
 		t.Fatal(err)
 	}
-	subject, err := submission.Open(t.Context(), folderOf(t, files), "cs300", submission.Conditions{Limits: limits, Guard: guard})
-	if _, missing := errors.AsType[*submission.Missing](err); missing {
+	subject, err := assignments.OpenSubmission(t.Context(), folderOf(t, files), "cs300", submission.Conditions{Limits: limits, Guard: guard})
+	if _, missing := errors.AsType[*language.Missing](err); missing {
 		t.Skip(err)
 	}
 	if err != nil {

@@ -14,12 +14,14 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/replay"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/source"
 	"rulebook/steps"
 )
 
@@ -80,7 +82,7 @@ func (o *replayOptions) run(ctx context.Context, arguments []string, s streams) 
 
 // again builds the submission and puts the scenario to it.
 func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard, scenario steps.Scenario, s streams) (int, error) {
-	subject, err := submission.Open(ctx, path, suite.Assignment, submission.Conditions{Limits: o.limits(), Guard: guard})
+	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{Limits: o.limits(), Guard: guard})
 	if err != nil {
 		refused := report.Submission{Path: path, Containment: report.Containment(guard)}
 		refused.Refuse(err)
@@ -123,7 +125,7 @@ func (o *replayOptions) leave(subject *submission.Subject, out io.Writer) error 
 
 func limitWords(l process.Limits, most string) string {
 	return fmt.Sprintf("%s, output %s, processor time %s, memory %s, %d processes, %d files open in each, %s in files", most,
-		submission.FormatSize(l.Output), l.CPU, submission.FormatSize(l.Memory), l.Processes, l.Limits.Files, submission.FormatSize(l.FileSize))
+		source.FormatSize(l.Output), l.CPU, source.FormatSize(l.Memory), l.Processes, l.Limits.Files, source.FormatSize(l.FileSize))
 }
 
 // replayRecorded shows what a result document holds of a scenario.

@@ -19,6 +19,7 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/language"
 	"rulebook/steps"
 )
 
@@ -68,11 +69,11 @@ func TestExampleSubmissionsGetTheirVerdicts(t *testing.T) {
 func checkVerdict(t *testing.T, suite *steps.Suite, v verdict) {
 	needTime(t, 2*time.Minute)
 	path := filepath.Join(examples, suite.Assignment, v.Submission)
-	subject, err := submission.Open(t.Context(), path, suite.Assignment, submission.Conditions{Guard: guard(t)})
-	if missing, ok := errors.AsType[*submission.Missing](err); ok {
+	subject, err := assignments.OpenSubmission(t.Context(), path, suite.Assignment, submission.Conditions{Guard: guard(t)})
+	if missing, ok := errors.AsType[*language.Missing](err); ok {
 		t.Skip(missing)
 	}
-	if _, refused := errors.AsType[*submission.BuildError](err); refused || v.Is == "unbuildable" {
+	if _, refused := errors.AsType[*language.BuildError](err); refused || v.Is == "unbuildable" {
 		if !refused || v.Is != "unbuildable" {
 			t.Fatalf("the submission is %s (%s), opening it says: %v", v.Is, v.About, err)
 		}

@@ -15,8 +15,8 @@ import (
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
-	"rulebook/impl/submission"
 	"rulebook/impl/submission/intake"
+	"rulebook/impl/submission/source"
 	"rulebook/steps"
 )
 
@@ -84,7 +84,7 @@ func gradeHandin(ctx context.Context, c conditions, suite *steps.Suite, job cour
 	class := &roster.Class{Folder: job.Class, Form: job.Form}
 	path, err := roster.Stage(class, job.Handin, staged)
 	if refusal, ok := errors.AsType[*intake.Refusal](err); ok {
-		err = &submission.NotFound{Path: "what was handed in", Reason: refusal.Words(), Advice: refusal.Advice, Err: err}
+		err = &source.NotFound{Path: "what was handed in", Reason: refusal.Words(), Advice: refusal.Advice, Err: err}
 	}
 	if err != nil {
 		graded.Refuse(err)

@@ -29,10 +29,11 @@ func run(ctx context.Context, arguments []string, in io.Reader, out io.Writer) e
 	if len(arguments) != 1 && !console {
 		return fmt.Errorf("usage: reference ASSIGNMENT [--console], not %q", strings.Join(arguments, " "))
 	}
-	reference, ok := impl.Reference(arguments[0])
+	assignment, ok := impl.Assignment(arguments[0])
 	if !ok {
 		return fmt.Errorf("there is no assignment %q", arguments[0])
 	}
+	reference := assignment.Reference()
 	if console && reference.Play == nil {
 		return fmt.Errorf("%s is not played in a console: leave out --console to speak the line protocol", arguments[0])
 	}

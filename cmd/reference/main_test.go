@@ -153,7 +153,8 @@ func TestTheProgramSpeaksWithTheClient(t *testing.T) {
 	}
 	client := engine.NewClient(out, in, engine.Limits{})
 	reply, err := client.Do(t.Context(), engine.Request{Command: "commands"})
-	reference, _ := impl.Reference("cs300")
+	assignment, _ := impl.Assignment("cs300")
+	reference := assignment.Reference()
 	if err != nil || len(reply.Body) != len(reference.Commands().Commands()) {
 		t.Errorf("the commands are %q, the error %v", reply.Body, err)
 	}

@@ -1,11 +1,13 @@
 // Package assignments opens the suites of all assignments. It is the one place that brings together the two lists of assignments:
-// the vocabularies and the references.
+// the vocabularies, and the references with what students hand in.
 package assignments
 
 import (
+	"context"
 	"fmt"
 
 	"rulebook/impl"
+	"rulebook/impl/submission"
 	"rulebook/steps"
 	"rulebook/steps/vocabularies"
 )
@@ -17,9 +19,19 @@ func Names() []string { return vocabularies.Assignments() }
 // at fault.
 func Open(assignment string) (*steps.Suite, error) {
 	vocabulary, known := vocabularies.Of(assignment)
-	reference, referred := impl.Reference(assignment)
-	if !known || !referred {
+	referred, listed := impl.Assignment(assignment)
+	if !known || !listed {
 		return nil, fmt.Errorf("opening the suite: there is no assignment %q", assignment)
 	}
-	return steps.Open(vocabulary, reference.Commands().Commands())
+	return steps.Open(vocabulary, referred.Reference().Commands().Commands())
+}
+
+// OpenSubmission finds and builds the submission at path. The errors are those of [submission.Open]. It panics for an assignment whose
+// suite cannot have been opened.
+func OpenSubmission(ctx context.Context, path, assignment string, conditions submission.Conditions) (*submission.Subject, error) {
+	listed, ok := impl.Assignment(assignment)
+	if !ok {
+		panic("assignments: there is no assignment " + assignment)
+	}
+	return submission.Open(ctx, path, listed, conditions)
 }

@@ -7,8 +7,9 @@ import (
 
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
-	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/source"
 	"rulebook/steps"
 )
 
@@ -114,10 +115,10 @@ type Rule struct {
 // Refuse records why a submission could not be opened.
 func (s *Submission) Refuse(err error) {
 	s.State, s.Problem = Broken, err.Error()
-	if _, ok := errors.AsType[*submission.NotFound](err); ok {
+	if _, ok := errors.AsType[*source.NotFound](err); ok {
 		s.State = NotFound
 	}
-	if failure, ok := errors.AsType[*submission.BuildError](err); ok {
+	if failure, ok := errors.AsType[*language.BuildError](err); ok {
 		s.State, s.Problem, s.CompilerOutput = NotBuilt, "it does not build: "+failure.Reason, failure.Output
 	}
 }

@@ -15,7 +15,8 @@ import (
 
 	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/impl/engine"
-	"rulebook/impl/submission"
+	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/source"
 	"rulebook/steps"
 )
 
@@ -211,10 +212,10 @@ func TestStatesOfASubmission(t *testing.T) {
 func TestRefusalsAreToldApart(t *testing.T) {
 	t.Parallel()
 	for err, want := range map[error]State{
-		&submission.NotFound{Path: "x", Reason: "r", Advice: "a"}:   NotFound,
-		&submission.BuildError{Reason: "r", Output: "line 1: oops"}: NotBuilt,
-		&submission.Missing{Tool: "javac", Language: "Java"}:        Broken,
-		errors.New("the disk is full"):                              Broken,
+		&source.NotFound{Path: "x", Reason: "r", Advice: "a"}:     NotFound,
+		&language.BuildError{Reason: "r", Output: "line 1: oops"}: NotBuilt,
+		&language.Missing{Tool: "javac", Language: "Java"}:        Broken,
+		errors.New("the disk is full"):                            Broken,
 	} {
 		var got Submission
 		got.Refuse(err)
