@@ -188,13 +188,13 @@ func environment(cache string) []string {
 // cacheFolder gives a build a cache of its own. The usual packages are in it, because to compile the standard library takes 20
 // seconds. It is a copy, so that what a build does to its cache no other one meets.
 func cacheFolder(ctx context.Context, b *language.Bench, tool string) (string, error) {
-	k := &language.Kept{Name: "go-build", Sources: []fs.FS{language.Sub(usual, "usual")}, Compiler: tool, Scratch: b.Dir, Env: b.Environment()}
+	k := language.Kept{Name: "go-build", Sources: []fs.FS{language.Sub(usual, "usual")}, Compiler: tool}
 	k.Commands = func(folder string, _ []string) [][]string {
 		build := []string{"env"}
 		build = append(build, environment(filepath.Join(folder, "cache"))...)
 		return [][]string{append(build, tool, "build", "-trimpath", "-buildvcs=false", "-o", os.DevNull, "usual.go")}
 	}
-	folder, err := k.Folder(ctx)
+	folder, err := b.Keep(ctx, k)
 	if err != nil {
 		return "", err
 	}

@@ -242,7 +242,7 @@ func (j Demand) provideAs(b *language.Bench, name, pkg string) error {
 		statement = "package " + pkg + ";"
 	}
 	code := strings.Replace(string(text), "package "+packageOf(name)+";", statement, 1)
-	b.Notes = append(b.Notes, fmt.Sprintf("%s: taken as it was provided, the submission has none", s.qualified(s.name)))
+	b.Note("%s: taken as it was provided, the submission has none", s.qualified(s.name))
 	return b.Write(filepath.Join("java", filepath.FromSlash(s.laidOut())), []byte(code), 0o644)
 }
 
