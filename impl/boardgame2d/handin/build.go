@@ -182,7 +182,7 @@ func (g *work) forwardTo(text, file string) error {
 	if first, _, _ := strings.Cut(filepath.ToSlash(name), "/"); first != "forward" {
 		return nil // the compiler will say that there is no such file
 	}
-	if _, err := g.Scratch.Stat(name); err == nil {
+	if g.Has(name) {
 		return nil
 	}
 	if err := g.Write(name, fmt.Appendf(nil, "#include \"%s\"\n", file), 0o644); !errors.Is(err, fs.ErrExist) {

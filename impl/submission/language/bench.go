@@ -118,6 +118,12 @@ func (b *Bench) Write(name string, data []byte, mode fs.FileMode) error {
 	return b.scratch.WriteFile(name, data, mode)
 }
 
+// Has tells whether there is a file of that name in the scratch folder.
+func (b *Bench) Has(name string) bool {
+	_, err := b.scratch.Stat(name)
+	return err == nil
+}
+
 // Copy copies all files. Some languages note encodings themselves, for the few sources that count.
 func (b *Bench) Copy(l Language) error {
 	for _, f := range b.Files {
