@@ -123,9 +123,7 @@ func gradeFiles(t *testing.T, guard *box.Guard, files map[string]string, limits 
 		t.Fatal(err)
 	}
 	subject, err := submission.Open(t.Context(), folderOf(t, files), "cs300", submission.Conditions{Limits: limits, Guard: guard})
-	if _, missing := errors.AsType[*submission.Missing](err); missing {
-		t.Skip(err)
-	}
+	skipMissing(t, err)
 	if err != nil {
 		t.Fatal(err)
 	}

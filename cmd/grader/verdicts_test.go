@@ -68,9 +68,7 @@ func checkVerdict(t *testing.T, suite *steps.Suite, v verdict) {
 	needTime(t, 2*time.Minute)
 	path := filepath.Join(examples, suite.Assignment, v.Submission)
 	subject, err := submission.Open(t.Context(), path, suite.Assignment, submission.Conditions{Guard: guard(t)})
-	if missing, ok := errors.AsType[*submission.Missing](err); ok {
-		t.Skip(missing)
-	}
+	skipMissing(t, err)
 	if _, refused := errors.AsType[*submission.BuildError](err); refused || v.Is == "unbuildable" {
 		if !refused || v.Is != "unbuildable" {
 			t.Fatalf("the submission is %s (%s), opening it says: %v", v.Is, v.About, err)
@@ -93,6 +91,14 @@ func checkVerdict(t *testing.T, suite *steps.Suite, v verdict) {
 		t.Fatal(err)
 	}
 	compareVerdict(t, v, results)
+}
+
+// skipMissing skips a test of a submission that needs what this machine lacks.
+func skipMissing(t *testing.T, err error) {
+	t.Helper()
+	if missing, ok := errors.AsType[*submission.Missing](err); ok {
+		t.Skipf("needs %s: %s", missing.Tool, missing.Reason)
+	}
 }
 
 // needTime skips a test that may take longer than is left of the tests' time. All of them take longer on a slow machine than the ten

@@ -361,6 +361,9 @@ func TestEiffelDoesNotCompile(t *testing.T) {
 		{"two compilers that do not work", "exit 1\n", "exit 1\n", "", "/gec of this machine does not compile the reference project either"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
+			if strings.Contains(test.gec, "$(sed ") {
+				need(t, "sed")
+			}
 			scripts := map[string]string{"gec": test.gec}
 			if test.ec != "" {
 				scripts["ec"] = test.ec

@@ -17,6 +17,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/submissiontest"
 	"rulebook/steps"
 )
 
@@ -83,24 +84,22 @@ func wellFormed(t *testing.T, f File) {
 		t.Errorf("%s: its mode is %v", f.Name, f.Mode)
 	}
 	if script {
-		check := exec.Command(shell(t), "-n")
-		check.Stdin = bytes.NewReader(f.Data)
-		if words, err := check.CombinedOutput(); err != nil {
-			t.Errorf("%s is no script: %v\n%s", f.Name, err, words)
-		}
+		t.Run(filepath.Base(f.Name), func(t *testing.T) { checkScript(t, f) })
 	}
 	if ending := filepath.Ext(f.Name); (ending == ".yaml" || ending == ".yml") && filepath.Base(f.Name) != "rubric.yaml" {
 		documents(t, f.Data)
 	}
 }
 
-func shell(t *testing.T) string {
+// checkScript has a shell parse a script.
+func checkScript(t *testing.T, f File) {
 	t.Helper()
-	path, err := exec.LookPath("bash")
-	if err != nil {
-		t.Skip("there is no bash on this machine")
+	submissiontest.Need(t, "bash")
+	check := exec.Command("bash", "-n")
+	check.Stdin = bytes.NewReader(f.Data)
+	if words, err := check.CombinedOutput(); err != nil {
+		t.Errorf("%s is no script: %v\n%s", f.Name, err, words)
 	}
-	return path
 }
 
 // documents parses YAML.

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"rulebook/impl/submission/submissiontest"
 )
 
 // The tests that write a script and start it run one after another: a process that another test forks meanwhile could hold the script
@@ -35,7 +37,8 @@ exit "$STATUS"
 // play runs a script with a grader that ends with a status, and gives its own, its output, and what the grader was told.
 func play(t *testing.T, folder, script string, status int, variables ...string) (ended int, output string, told []string) {
 	t.Helper()
-	command := exec.Command(shell(t), script)
+	submissiontest.Need(t, "bash")
+	command := exec.Command("bash", script)
 	if strings.Contains(script, "\n") {
 		command.Args = []string{"bash", "-eo", "pipefail", "-c", script}
 	}
