@@ -53,7 +53,7 @@ func graded(b *testing.B, suite *steps.Suite, subject engine.Subject, options st
 	return took
 }
 
-// recorder remembers what was typed in each run.
+// recorder remembers the input of each run.
 type recorder struct {
 	engine.Subject
 	inputs []string
@@ -167,8 +167,8 @@ func BenchmarkMarbleSweep(b *testing.B) {
 	b.ReportMetric(float64(start.Milliseconds())/float64(b.N), "ms/start")
 }
 
-// BenchmarkStrategoSuite grades all that is asked of a submission to stratego in one virtual machine. The metric is how much
-// slower a fresh machine for every scenario is.
+// BenchmarkStrategoSuite grades all scenarios of a stratego submission in one virtual machine. The metric is how much slower a fresh
+// machine for every scenario is.
 func BenchmarkStrategoSuite(b *testing.B) {
 	submissiontest.Need(b, "javac")
 	suite, subject := opened(b, "stratego", "plain")
@@ -234,8 +234,8 @@ func BenchmarkStart(b *testing.B) {
 	}
 }
 
-// BenchmarkContained grades all console scenarios of a program in Go at each level, by turns. The metrics are how many times as long
-// as without a box the median takes.
+// BenchmarkContained grades all console scenarios of a program in Go at each level, by turns. The metrics are the
+// median as a multiple of the time without a box.
 func BenchmarkContained(b *testing.B) {
 	suite, err := steps.Open("cs300")
 	if err != nil {

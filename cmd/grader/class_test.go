@@ -31,17 +31,17 @@ import (
 // How large a class the tests grade, and how often they kill the grader. With the flags, a class as large as a course's can be tried:
 // go test ./cmd/grader -run Class -timeout 2h -class 300 -kills 20
 var (
-	classSize = flag.Int("class", small, "how many have handed in something")
+	classSize = flag.Int("class", small, "the number of submissions")
 	kills     = flag.Int("kills", 4, "how often the grader is killed")
 )
 
 // small is the size of a class that is graded in a minute or two.
 const small = 24
 
-// A pupil is somebody of a made-up class.
+// A pupil is a member of a made-up class.
 type pupil struct {
 	id      string
-	source  string   // the folder that is handed in
+	source  string   // the submission
 	verdict *verdict // of an example, else nil
 	attack  *attack  // of a hostile submission, else nil
 }
@@ -96,7 +96,7 @@ func pupils(t testing.TB, size int) []pupil {
 	return class
 }
 
-// layOut puts what the class has handed in into a folder.
+// layOut writes the submissions of the class into a folder.
 func layOut(t testing.TB, class []pupil) string {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "class")
@@ -108,14 +108,14 @@ func layOut(t testing.TB, class []pupil) string {
 	return folder
 }
 
-// A call is a grader that runs, as a process of its own.
+// A call is a running grader, in a process of its own.
 type call struct {
 	*exec.Cmd
 	said bytes.Buffer
 	done chan error // of how it ended
 }
 
-// start starts the grader with temporary files in a folder of the test's.
+// start starts the grader. Its temporary files lie in a folder of the test.
 func start(t testing.TB, scratch string, arguments ...string) *call {
 	t.Helper()
 	c := &call{Cmd: exec.Command("grader", arguments...), done: make(chan error, 1)}
@@ -129,7 +129,7 @@ func start(t testing.TB, scratch string, arguments ...string) *call {
 	return c
 }
 
-// finish waits for the end of a grader that must come to its end.
+// finish waits for the end of a grader. It must end with a verdict.
 func (c *call) finish(t testing.TB) {
 	t.Helper()
 	<-c.done
@@ -138,7 +138,7 @@ func (c *call) finish(t testing.TB) {
 	}
 }
 
-// killAfter kills the grader once something in the folder of the results has changed so often, and tells whether it still ran.
+// killAfter kills the grader after some changes in the folder of the results. It returns whether the grader still ran.
 func (c *call) killAfter(t testing.TB, out string, changes int) bool {
 	t.Helper()
 	tick := time.NewTicker(time.Millisecond)
@@ -164,7 +164,7 @@ func (c *call) killAfter(t testing.TB, out string, changes int) bool {
 	return true
 }
 
-// look gives names and sizes of what lies in a folder.
+// look lists the names and sizes of the files in a folder.
 func look(folder string) string {
 	var seen strings.Builder
 	_ = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
@@ -178,7 +178,7 @@ func look(folder string) string {
 	return seen.String()
 }
 
-// promised gives the digests of the files that must be the same however the class is graded.
+// promised gives the digests of the files that must not depend on how the class is graded.
 func (g *grading) promised(t *testing.T, name string) map[string]string {
 	t.Helper()
 	files, err := promisedFiles(g.path(name))
@@ -206,7 +206,7 @@ func newGrading(t *testing.T) *grading {
 	return &grading{class: class, folder: layOut(t, class), scratch: temporary(t), results: t.TempDir(), flags: []string{"--write", "junit"}}
 }
 
-// temporary makes a folder for temporary files that everybody finds the way to: as root, the grader uses no other.
+// temporary makes a folder for temporary files that every user can enter: as root, the grader uses no other.
 func temporary(t testing.TB) string {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "class-")
@@ -220,7 +220,7 @@ func temporary(t testing.TB) string {
 	return folder
 }
 
-// brief leaves most scenarios of a small class out, where it does not matter what is graded.
+// brief leaves out most scenarios of a small class, for tests to which any scenario will do.
 func (g *grading) brief() *grading {
 	if len(g.class) <= small {
 		g.flags = append(g.flags, "--only", "CS300-R14")
@@ -228,7 +228,7 @@ func (g *grading) brief() *grading {
 	return g
 }
 
-// path is that of a folder for results.
+// path gives the path of a folder for results.
 func (g *grading) path(name string) string { return filepath.Join(g.results, name) }
 
 func (g *grading) start(t *testing.T, name string, more ...string) *call {
@@ -286,7 +286,7 @@ func TestClassIsTheSameHoweverItIsGraded(t *testing.T) {
 	g.checkSwept(t)
 }
 
-// checkClass wants what is stated of everybody.
+// checkClass wants every pupil to have the stated verdict.
 func checkClass(t testing.TB, class []pupil, out string) {
 	t.Helper()
 	file, err := os.Open(filepath.Join(out, "class.json"))
@@ -352,7 +352,7 @@ func readResult(t testing.TB, path string) *report.Document {
 	return document
 }
 
-// checkNothingRuns wants no process that a killed grader has started to be left: neither workers nor what they run.
+// checkNothingRuns wants all processes of a killed grader to be gone: its workers and their programs.
 func checkNothingRuns(t *testing.T, scratch string) {
 	t.Helper()
 	tick := time.NewTicker(5 * time.Millisecond)
@@ -381,8 +381,8 @@ func checkNothingRuns(t *testing.T, scratch string) {
 }
 
 // BenchmarkClass grades a made-up class, and each kind of submission in it alone on one core. The metrics are the memory that the
-// grader itself takes at most, and the time as a share of what its submissions take alone, divided by the cores. Everybody must get
-// what is stated of them.
+// grader itself takes at most, and the time as a share of what its submissions take alone, divided by the cores. Every
+// pupil must get the stated verdict.
 func BenchmarkClass(b *testing.B) {
 	class := pupils(b, *classSize)
 	folder, scratch := layOut(b, class), temporary(b)
@@ -414,7 +414,7 @@ func BenchmarkClass(b *testing.B) {
 	b.ReportMetric(float64(len(alone)), "kinds")
 }
 
-// memory waits for the end of a grader and gives the most that it has held, in bytes.
+// memory waits for the end of a grader and gives the most memory that it held, in bytes.
 func (c *call) memory() int {
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()

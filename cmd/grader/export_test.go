@@ -84,7 +84,7 @@ func handIn(t *testing.T, folder, example string) {
 	}
 }
 
-// An exported mark is what the report says of it.
+// An exported mark equals the mark of the report.
 var reportedMark = regexp.MustCompile(`(?m)^Mark: ([0-9.]+) of ([0-9.]+) points$`)
 
 func (e exporter) gradescope(t *testing.T) {
@@ -136,8 +136,8 @@ func (e exporter) gradescope(t *testing.T) {
 	}
 }
 
-// unzip unpacks an archive. No process may be forked meanwhile: it could hold a program open for writing, and then that cannot be
-// started.
+// unzip unpacks an archive. No process may be forked meanwhile: it could hold a program open for writing, and then the program
+// cannot be started.
 func unzip(t *testing.T, archive, folder string) {
 	t.Helper()
 	syscall.ForkLock.RLock()

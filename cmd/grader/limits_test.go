@@ -74,9 +74,9 @@ if __name__ == "__main__": main()
 `}
 }
 
-// Of a program that takes too much while it answers, that scenario tells which limit and what was measured. The one after it finds
-// the program as if nothing had been.
-func TestWhoTakesTooMuchInAnAnswerLosesNoOtherScenario(t *testing.T) {
+// If a program takes too much while it answers, the scenario tells the limit and the measured amount. The next scenario finds a fresh
+// program.
+func TestAProgramThatTakesTooMuchLosesNoOtherScenario(t *testing.T) {
 	if testing.Short() {
 		t.Skip("each program is put to each level: leave out -short")
 	}
@@ -115,7 +115,7 @@ func checkGlutton(t *testing.T, g glutton, level box.Level) {
 	}
 }
 
-// gradeFiles puts a program to some scenarios, once.
+// gradeFiles grades a program by some scenarios, once.
 func gradeFiles(t *testing.T, guard *box.Guard, files map[string]string, limits process.Limits, ids []string) []steps.Result {
 	t.Helper()
 	suite, err := steps.Open("cs300")

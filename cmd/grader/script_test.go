@@ -47,7 +47,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// condition tells of "small-disks" whether this machine lets its users make them.
+// condition knows "small-disks": whether this machine lets its users make small disks.
 func condition(name string) (bool, error) {
 	if name != "small-disks" {
 		return false, fmt.Errorf("there is no condition %q", name)
@@ -55,8 +55,8 @@ func condition(name string) (bool, error) {
 	return exec.Command("bwrap", "--dev-bind", "/", "/", "--size", "4096", "--tmpfs", "/var/tmp", "--", "true").Run() == nil, nil
 }
 
-// alike is the script command "alike FOLDER FOLDER NAME...": it wants two folders of results to have the same files, but for what
-// tells of the time that grading took, and for the names.
+// alike is the script command "alike FOLDER FOLDER NAME...": it wants two folders of results to have the same promised files,
+// apart from files and folders with the names.
 func alike(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: alike folder folder name...")
@@ -70,8 +70,8 @@ func alike(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// promisedFiles gives the digests of all files of a folder of results that must be the same however the class is graded, but for
-// what has one of some names.
+// promisedFiles gives the digests of the files in a folder of results that must not depend on how the class is graded. It leaves out
+// files and folders with some names.
 func promisedFiles(out string, without ...string) (map[string]string, error) {
 	without = append(without, "journal.jsonl", "slowest.html")
 	files := map[string]string{}

@@ -23,7 +23,7 @@ import (
 
 const examples = "../../fixtures/submissions"
 
-// A verdict is what the grader must say of an example submission.
+// A verdict states the result of grading an example submission.
 type verdict struct {
 	Submission string   `yaml:"submission"`
 	Is         string   `yaml:"is"` // right, wrong or unbuildable
@@ -93,7 +93,7 @@ func checkVerdict(t *testing.T, suite *steps.Suite, v verdict) {
 	compareVerdict(t, v, results)
 }
 
-// skipMissing skips a test of a submission that needs what this machine lacks.
+// skipMissing skips a test of a submission whose tools this machine lacks.
 func skipMissing(t *testing.T, err error) {
 	t.Helper()
 	if missing, ok := errors.AsType[*submission.Missing](err); ok {
@@ -101,8 +101,8 @@ func skipMissing(t *testing.T, err error) {
 	}
 }
 
-// needTime skips a test that may take longer than is left of the tests' time. All of them take longer on a slow machine than the ten
-// minutes that go test allows unless told otherwise.
+// needTime skips a test that may take longer than the rest of the time for tests. By default, go test allows ten minutes, which is too
+// little for all tests on a slow machine.
 func needTime(t *testing.T, takes time.Duration) {
 	t.Helper()
 	if end, ok := t.Deadline(); ok && time.Until(end) < takes {
@@ -139,7 +139,7 @@ func compareVerdict(t testing.TB, v verdict, results []steps.Result) {
 	}
 }
 
-// meant gives the ids that the entries of a verdict stand for, in the order of the suite.
+// meant gives the ids that match the entries of a verdict, in the order of the suite.
 func meant(t testing.TB, entries, ids []string) []string {
 	t.Helper()
 	chosen := map[string]bool{}

@@ -33,7 +33,7 @@ func handIn(t testing.TB, files map[string]string) string {
 
 var need = submissiontest.Need
 
-// reachable lets everybody get at a temporary folder: where root runs a test, submissions are others'.
+// reachable opens a temporary folder to every user: if root runs a test, another user runs the submissions.
 func reachable(t testing.TB, folder string) string {
 	t.Helper()
 	if err := os.Chmod(filepath.Dir(folder), 0o755); err != nil {

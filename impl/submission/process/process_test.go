@@ -228,8 +228,8 @@ func endsAtItsDeadline(t *testing.T, spec Spec, feed engine.Feed) {
 	})
 }
 
-// What is told of it is the same as if it had been given all of its time.
-func TestWhoeverAskedForARunMayStopIt(t *testing.T) {
+// The report of the run is the same as if it had all of its time.
+func TestTheCallerMayStopARun(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -300,7 +300,7 @@ func TestTheEnvironmentIsExactlyTheOneGiven(t *testing.T) {
 		for _, dir := range []string{"", t.TempDir()} {
 			spec := Spec{Argv: []string{"env"}, Env: test.env, Dir: dir, Limits: Limits{Time: patience}}
 			if got := string(run(t, spec, nil, engine.AllAtOnce).Output); got != test.want {
-				// What is there by mistake may be secret.
+				// A variable that is there by mistake may be secret.
 				t.Errorf("in %q: got %d bytes, want %q: %s", dir, len(got), test.want, test.reason)
 			}
 		}
@@ -463,7 +463,7 @@ func TestOfALongComplaintTheBeginningIsKept(t *testing.T) {
 	}
 }
 
-// However late the reader comes, what a program has written before its end is there to be read.
+// A late reader still gets all that a program wrote before its end.
 func TestNothingInThePipeIsLostToALateReader(t *testing.T) {
 	t.Parallel()
 	const size = 60_000 // what a pipe holds
@@ -530,7 +530,7 @@ func TestNoRightProgramSeemsToLeaveAnythingBehind(t *testing.T) {
 	running.Wait()
 }
 
-// busy keeps all processors busy until the function that it gives is called.
+// busy keeps all processors busy until the returned function is called.
 func busy() (rest func()) {
 	done := make(chan struct{})
 	var working sync.WaitGroup
@@ -548,7 +548,7 @@ func busy() (rest func()) {
 	return func() { close(done); working.Wait() }
 }
 
-// BenchmarkRun says how many times as long a run takes as the least that starting the same program can take.
+// BenchmarkRun gives the time of a run as a multiple of the time that a bare start of the same program takes.
 func BenchmarkRun(b *testing.B) {
 	submissiontest.Need(b, "true")
 	spec := Spec{Argv: []string{"true"}}

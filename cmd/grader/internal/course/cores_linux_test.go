@@ -37,7 +37,7 @@ func TestEachWorkerHasItsShareOfTheCores(t *testing.T) {
 	}
 }
 
-// A worker gets its cores by the thread that starts it, which must have its own again.
+// A worker inherits its cores from the thread that starts it. The thread must get its own cores back.
 func TestAWorkerRunsOnItsCores(t *testing.T) {
 	t.Parallel()
 	runtime.LockOSThread()

@@ -73,7 +73,7 @@ func TestEveryTargetServesEveryAssignment(t *testing.T) {
 	}
 }
 
-// wellFormed parses a file by what its name or its first line says it is.
+// wellFormed parses a file in the format that its name or its first line tells.
 func wellFormed(t *testing.T, f File) {
 	t.Helper()
 	if strings.ContainsAny(string(f.Data), "«»") {
@@ -236,7 +236,7 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// program makes a program of nothing but heads.
+// program makes a program that consists of headers only.
 func program(t *testing.T, kind elf.Type, machine elf.Machine, segments ...elf.ProgType) []byte {
 	t.Helper()
 	head := elf.Header64{
@@ -299,7 +299,7 @@ func TestExecutableByName(t *testing.T) {
 	}
 }
 
-// Where the sources are at hand, a grader that runs everywhere is built of them.
+// From its sources, the grader is built as a program that runs everywhere.
 func TestBuild(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {

@@ -124,7 +124,7 @@ func FuzzQuote(f *testing.F) {
 	})
 }
 
-// program is a submission by hand.
+// program is a submission that is run by hand.
 type program struct{ folder string }
 
 func (p program) ConsoleStart() submission.Start {
@@ -141,7 +141,7 @@ func (p program) Sent(requests []engine.Request) []engine.Request {
 	return append([]engine.Request{{Command: "sent"}}, requests...)
 }
 
-// What is told to be typed by hand is what was typed: the commands are carried out.
+// The printed commands give the program the same input: they are run here.
 func TestDone(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
