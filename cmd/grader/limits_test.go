@@ -13,7 +13,6 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
-	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/process"
 	"rulebook/steps"
 )
@@ -76,9 +75,9 @@ if __name__ == "__main__": main()
 `}
 }
 
-// Of a program that takes too much while it answers, that scenario tells which limit and what was measured. The one after it finds
-// the program as if nothing had been.
-func TestWhoTakesTooMuchInAnAnswerLosesNoOtherScenario(t *testing.T) {
+// If a program takes too much while it answers, the scenario tells the limit and the measured amount. The next scenario finds a fresh
+// program.
+func TestAProgramThatTakesTooMuchLosesNoOtherScenario(t *testing.T) {
 	if testing.Short() {
 		t.Skip("each program is put to each level: leave out -short")
 	}
@@ -117,7 +116,7 @@ func checkGlutton(t *testing.T, g glutton, level box.Level) {
 	}
 }
 
-// gradeFiles puts a program to some scenarios, once.
+// gradeFiles grades a program by some scenarios, once.
 func gradeFiles(t *testing.T, guard *box.Guard, files map[string]string, limits process.Limits, ids []string) []steps.Result {
 	t.Helper()
 	suite, err := assignments.Open("cs300")
@@ -125,9 +124,7 @@ func gradeFiles(t *testing.T, guard *box.Guard, files map[string]string, limits 
 		t.Fatal(err)
 	}
 	subject, err := assignments.OpenSubmission(t.Context(), folderOf(t, files), "cs300", submission.Conditions{Limits: limits, Guard: guard})
-	if _, missing := errors.AsType[*language.Missing](err); missing {
-		t.Skip(err)
-	}
+	skipMissing(t, err)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,7 @@ import (
 
 const examples = "../../fixtures/submissions"
 
-// A verdict is what the grader must say of an example submission.
+// A verdict states the result of grading an example submission.
 type verdict struct {
 	Submission string   `yaml:"submission"`
 	Is         string   `yaml:"is"` // right, wrong or unbuildable
@@ -70,9 +70,7 @@ func checkVerdict(t *testing.T, suite *steps.Suite, v verdict) {
 	needTime(t, 2*time.Minute)
 	path := filepath.Join(examples, suite.Assignment, v.Submission)
 	subject, err := assignments.OpenSubmission(t.Context(), path, suite.Assignment, submission.Conditions{Guard: guard(t)})
-	if missing, ok := errors.AsType[*language.Missing](err); ok {
-		t.Skip(missing)
-	}
+	skipMissing(t, err)
 	if _, refused := errors.AsType[*language.BuildError](err); refused || v.Is == "unbuildable" {
 		if !refused || v.Is != "unbuildable" {
 			t.Fatalf("the submission is %s (%s), opening it says: %v", v.Is, v.About, err)
@@ -97,8 +95,16 @@ func checkVerdict(t *testing.T, suite *steps.Suite, v verdict) {
 	compareVerdict(t, v, results)
 }
 
-// needTime skips a test that may take longer than is left of the tests' time. All of them take longer on a slow machine than the ten
-// minutes that go test allows unless told otherwise.
+// skipMissing skips a test of a submission whose tools this machine lacks.
+func skipMissing(t *testing.T, err error) {
+	t.Helper()
+	if missing, ok := errors.AsType[*language.Missing](err); ok {
+		t.Skipf("needs %s: %s", missing.Tool, missing.Reason)
+	}
+}
+
+// needTime skips a test that may take longer than the rest of the time for tests. By default, go test allows ten minutes, which is too
+// little for all tests on a slow machine.
 func needTime(t *testing.T, takes time.Duration) {
 	t.Helper()
 	if end, ok := t.Deadline(); ok && time.Until(end) < takes {
@@ -135,7 +141,7 @@ func compareVerdict(t testing.TB, v verdict, results []steps.Result) {
 	}
 }
 
-// meant gives the ids that the entries of a verdict stand for, in the order of the suite.
+// meant gives the ids that match the entries of a verdict, in the order of the suite.
 func meant(t testing.TB, entries, ids []string) []string {
 	t.Helper()
 	chosen := map[string]bool{}

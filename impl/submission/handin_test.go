@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/submissiontest"
 )
 
 // handIn writes files into a new folder; a name that ends with "!" is that of an executable.
@@ -31,17 +31,9 @@ func handIn(t testing.TB, files map[string]string) string {
 	return folder
 }
 
-// need skips a test on a machine without a command.
-func need(t testing.TB, commands ...string) {
-	t.Helper()
-	for _, name := range commands {
-		if _, err := exec.LookPath(name); err != nil {
-			t.Skipf("this machine has no %s, which the test needs", name)
-		}
-	}
-}
+var need = submissiontest.Need
 
-// reachable lets everybody get at a temporary folder: where root runs a test, submissions are others'.
+// reachable opens a temporary folder to every user: if root runs a test, another user runs the submissions.
 func reachable(t testing.TB, folder string) string {
 	t.Helper()
 	if err := os.Chmod(filepath.Dir(folder), 0o755); err != nil {
