@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"rulebook/impl/submission/submissiontest"
 )
 
 // bashSession completes the words of a command line with the grader's script, as a shell with bash-completion does.
@@ -67,10 +69,7 @@ func TestCompletions(t *testing.T) {
 // The script of bash hands the same words on. The other shells need not be on this machine.
 func TestBashCompletes(t *testing.T) {
 	t.Parallel()
-	bash, err := exec.LookPath("bash")
-	if err != nil {
-		t.Skip("this machine has no bash")
-	}
+	submissiontest.Need(t, "bash")
 	folder := t.TempDir()
 	if out, err := exec.Command("go", "build", "-o", filepath.Join(folder, "grader"), ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -79,7 +78,7 @@ func TestBashCompletes(t *testing.T) {
 		if slices.ContainsFunc(test.want, func(word string) bool { return strings.Contains(word, " ") }) {
 			continue // bash escapes blanks
 		}
-		session := exec.CommandContext(t.Context(), bash, append([]string{"--norc", "-c", bashSession, "bash"}, test.words...)...)
+		session := exec.CommandContext(t.Context(), "bash", append([]string{"--norc", "-c", bashSession, "bash"}, test.words...)...)
 		session.Env = append(os.Environ(), "PATH="+folder+":"+os.Getenv("PATH"))
 		out, err := session.CombinedOutput()
 		var got []string
