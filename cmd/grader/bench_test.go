@@ -17,6 +17,7 @@ import (
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/submissiontest"
 	"rulebook/steps"
+	"rulebook/steps/stepstest"
 )
 
 // opened builds an example submission for a benchmark.
@@ -26,7 +27,7 @@ func opened(b *testing.B, assignment, name string) (*steps.Suite, *submission.Su
 	if err != nil {
 		b.Fatal(err)
 	}
-	subject, err := assignments.OpenSubmission(b.Context(), filepath.Join(examples, assignment, name), assignment, submission.Conditions{Guard: guard(b)})
+	subject, err := assignments.OpenSubmission(b.Context(), filepath.Join(examples, assignment, name), assignment, submission.Conditions{Guard: stepstest.Guard(b)})
 	if err != nil {
 		b.Fatal(err)
 	}

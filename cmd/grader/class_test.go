@@ -26,6 +26,7 @@ import (
 	"rulebook/cmd/grader/internal/gradebook"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl/engine"
+	"rulebook/steps/stepstest"
 )
 
 // How large a class the tests grade, and how often they kill the grader. With the flags, a class as large as a course's can be tried:
@@ -41,9 +42,9 @@ const small = 24
 // A pupil is a member of a made-up class.
 type pupil struct {
 	id      string
-	source  string   // the submission
-	verdict *verdict // of an example, else nil
-	attack  *attack  // of a hostile submission, else nil
+	source  string             // the submission
+	verdict *stepstest.Verdict // of an example, else nil
+	attack  *attack            // of a hostile submission, else nil
 }
 
 // quick are hostile submissions that come to their end soon and say the same each time.
@@ -67,14 +68,14 @@ func gradable(t testing.TB, name string) bool {
 // pupils makes up a class: the examples by turns, a tenth of them hostile. A small class is of languages that need no compiler but Go's.
 func pupils(t testing.TB, size int) []pupil {
 	t.Helper()
-	stated := verdicts(t, "cs300")
+	stated := stepstest.Verdicts(t, examples+"/cs300")
 	if size <= small {
-		stated = slices.DeleteFunc(stated, func(v verdict) bool {
+		stated = slices.DeleteFunc(stated, func(v stepstest.Verdict) bool {
 			language, _, _ := strings.Cut(v.Submission, "-")
 			return language != "go" && language != "python" || v.Submission == "python-floods-at-end"
 		})
 	}
-	stated = slices.DeleteFunc(stated, func(v verdict) bool { return !gradable(t, v.Submission) })
+	stated = slices.DeleteFunc(stated, func(v stepstest.Verdict) bool { return !gradable(t, v.Submission) })
 	bad := slices.DeleteFunc(attacks(t), func(a attack) bool {
 		return !slices.Contains(quick, a.Submission) || !gradable(t, a.Submission)
 	})
@@ -201,7 +202,7 @@ func newGrading(t *testing.T) *grading {
 	if testing.Short() {
 		t.Skip("grading a class takes minutes: leave out -short")
 	}
-	needTime(t, 5*time.Minute)
+	stepstest.NeedTime(t, 5*time.Minute)
 	class := pupils(t, *classSize)
 	return &grading{class: class, folder: layOut(t, class), scratch: temporary(t), results: t.TempDir(), flags: []string{"--write", "junit"}}
 }
@@ -333,7 +334,7 @@ func checkClass(t testing.TB, class []pupil, out string) {
 			if row.State != report.Graded || row.Counted[engine.Broken] > 0 || !row.Mark.Given {
 				t.Errorf("%s is %s, %v, %+v", p.verdict.Submission, row.State, row.Counted, row.Mark)
 			}
-			compareVerdict(t, *p.verdict, s.Results)
+			stepstest.CompareVerdict(t, *p.verdict, s.Results)
 		}
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"rulebook/impl/submission/submissiontest"
+	"rulebook/steps/stepstest"
 )
 
 // TestExports uses each export as its system does, with the grader that is in it.
@@ -27,7 +28,7 @@ func TestExports(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the grader and grades with it")
 	}
-	needTime(t, 4*time.Minute)
+	stepstest.NeedTime(t, 4*time.Minute)
 	submissiontest.Need(t, "bash")
 	e := exporter{grader: staticGrader(t)}
 	t.Run("gradescope", e.gradescope)

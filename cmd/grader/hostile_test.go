@@ -30,6 +30,7 @@ import (
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
 	"rulebook/steps"
+	"rulebook/steps/stepstest"
 )
 
 // An attack is a hostile submission and its stated outcome. The top of outcomes.yaml explains the fields.
@@ -329,7 +330,7 @@ func (s *stage) grade(t *testing.T, guard *box.Guard, limits process.Limits) gra
 	suite := hostileSuite(t)
 	result := gradedAttack{submission: report.Submission{Path: s.submission, Containment: report.Containment(guard)}}
 	subject, err := assignments.OpenSubmission(t.Context(), s.submission, suite.Assignment, submission.Conditions{Limits: limits, Guard: guard})
-	skipMissing(t, err)
+	stepstest.SkipMissing(t, err)
 	if err != nil {
 		result.submission.Refuse(err)
 		result.printed = result.submission.CompilerOutput

@@ -15,6 +15,7 @@ import (
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
 	"rulebook/steps"
+	"rulebook/steps/stepstest"
 )
 
 // A glutton is a program that counts pegs rightly, but on the board "#####" takes ever more.
@@ -86,7 +87,7 @@ func TestAProgramThatTakesTooMuchLosesNoOtherScenario(t *testing.T) {
 		for _, level := range box.Levels() {
 			t.Run(g.language+"/"+g.reason+"/"+string(level), func(t *testing.T) {
 				t.Parallel()
-				needTime(t, time.Minute)
+				stepstest.NeedTime(t, time.Minute)
 				checkGlutton(t, g, level)
 			})
 		}
@@ -124,7 +125,7 @@ func gradeFiles(t *testing.T, guard *box.Guard, files map[string]string, limits 
 		t.Fatal(err)
 	}
 	subject, err := assignments.OpenSubmission(t.Context(), folderOf(t, files), "cs300", submission.Conditions{Limits: limits, Guard: guard})
-	skipMissing(t, err)
+	stepstest.SkipMissing(t, err)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,9 @@ import (
 	"rulebook/impl/submission/box"
 )
 
+// examples holds the example submissions.
+const examples = "../../fixtures/submissions"
+
 func TestMain(m *testing.M) {
 	box.Serve()
 	testscript.Main(m, map[string]func(){"grader": main})

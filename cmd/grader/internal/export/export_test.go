@@ -128,7 +128,6 @@ func TestOrdersThatCannotBeMet(t *testing.T) {
 	}{
 		{"gradescope", Order{Assignment: "cs300"}, "no grader", "an autograder without a grader grades nothing"},
 		{"stacscheck", Order{Assignment: "cs300"}, "no grader", "likewise"},
-		{"gradescope", Order{Assignment: "chess", Grader: []byte("g")}, "packages submissions of chess", "a forgotten assignment must be heard of"},
 		{"slurm", Order{Assignment: "cs300"}, "0 shards", "nobody would grade anything"},
 		{"matrix", Order{Assignment: "cs300", Shards: 257}, "257 shards", "GitHub takes no more than 256 jobs of a matrix"},
 		{"matrix", Order{Assignment: "cs300", Shards: 256}, "", "but it takes these"},

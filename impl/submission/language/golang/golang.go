@@ -37,6 +37,7 @@ func Language() language.Language {
 		Mentions:   func(f *source.File) []string { return source.Words(syntax.Code(f.Text)) },
 		Answers:    declarations,
 		Build:      build,
+		Packages:   []string{"golang-go"},
 		Tools:      []language.Tool{{Names: []string{"go"}, Lies: realGo}},
 		Smallest:   source.File{Path: "smallest.go", Text: "package main\n\nfunc main() { println() }\n"},
 	}
