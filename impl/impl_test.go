@@ -30,7 +30,7 @@ func TestEachReferenceHasItsFaces(t *testing.T) {
 			t.Fatal(err)
 		}
 		reply, err := session.Do(t.Context(), engine.Request{Command: "name"})
-		if err != nil || reply.Refused || len(reply.Body) != 1 {
+		if err != nil || reply.Refusal != nil || len(reply.Body) != 1 {
 			t.Errorf("%s: the name is %+v, the error %v", test.assignment, reply, err)
 		}
 		_, console := reference.Console(t.Context(), nil, engine.AllAtOnce)
