@@ -16,7 +16,8 @@ import (
 
 // Vocabulary gives all that the features of this assignment may say.
 func Vocabulary() steps.Vocabulary {
-	return steps.Vocabulary{Assignment: "boardgame2d", Phrases: slices.Concat(phrases, consolePhrases, eightPhrases, linePhrases), World: newWorld}
+	all := slices.Concat(phrases, consolePhrases, eightPhrases, linePhrases)
+	return steps.Vocabulary{Assignment: "boardgame2d", Phrases: all, World: newWorld}
 }
 
 // world is the world of a scenario of the BoardGame2D classes: the games that were made, and what one of them,
@@ -108,7 +109,7 @@ func (b *world) createNamed(ctx context.Context, name string) error {
 }
 
 // create makes a game of that kind, which is the chosen one from then on, and finds out the letters in which it is drawn.
-// That its first board cannot be read is for the steps to tell that look at a board.
+// If its first board cannot be read, the steps that look at a board tell it.
 func (b *world) create(ctx context.Context, game string) error {
 	making := steps.Request("create", game)
 	replies, err := b.AskAll(ctx, making, steps.Request("print"))

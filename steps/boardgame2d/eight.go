@@ -88,7 +88,7 @@ func (b *world) eightStandsAtDrawn(ctx context.Context, doc *godog.DocString) er
 const mostStarts = 20
 
 // eightStandsAt makes a new game and plays it from its random start to a board, on a way on which it is over nowhere before.
-// Who takes the direction of a move for that of the blank gets there, too, so as to be blamed for that alone.
+// A program that takes the direction of a move for that of the blank gets there, too, so that this alone is its fault.
 func (b *world) eightStandsAt(ctx context.Context, board position) error {
 	err := b.lead(ctx, board, func(move string) string { return move })
 	if _, ok := errors.AsType[*steps.Mismatch](err); !ok {

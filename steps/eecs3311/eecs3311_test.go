@@ -25,7 +25,7 @@ func open(t testing.TB) *steps.Suite {
 // An ask puts a command to the reference.
 type ask func(command string, arguments ...any) engine.Reply
 
-// An fault answers a request in place of the reference, which it may ask in turn.
+// A fault answers a request in place of the reference, which it may ask in turn.
 type fault func(ask ask, request engine.Request) engine.Reply
 
 // but gives the reference with a fault.

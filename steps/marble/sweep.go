@@ -27,7 +27,7 @@ type note struct {
 	outcome string
 }
 
-// What may become of a move in a sweep, apart from exceptions.
+// The outcomes of a move in a sweep, apart from exceptions.
 const (
 	accepted = "accepted"
 	refused  = "refused"

@@ -153,7 +153,7 @@ var phrases = []steps.Phrase{
 	steps.On(`its value is (\d+(?: \d+)*)`, func(c *world) any { return c.valueIs }),
 	steps.On(`it is (public|static)`, func(c *world) any { return c.modifierIs }),
 
-	// What the reference alone can do.
+	// Only the reference can do this.
 	steps.On(`a match of two players`, func(c *world) any { return c.makeMatch }),
 	steps.On(`a match (?:that )?begins with "([^"]*)"`, func(c *world) any { return c.beginMatch }),
 	steps.On(`player ([01]) has gone from (\d+,\d+) to (\d+,\d+)`, func(c *world) any { return c.hasGone }),
