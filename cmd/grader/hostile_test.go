@@ -434,7 +434,11 @@ func (s *watchedSession) DoAll(ctx context.Context, requests []engine.Request) (
 	}
 	replies, err := s.Session.DoAll(ctx, requests)
 	for _, reply := range replies {
-		fmt.Fprintln(&s.subject.printed, strings.Join(reply.Body, "\n"))
+		body := reply.Body
+		if reply.Refusal != nil {
+			body = reply.Refusal.Lines()
+		}
+		fmt.Fprintln(&s.subject.printed, strings.Join(body, "\n"))
 	}
 	if err == nil {
 		s.answered()

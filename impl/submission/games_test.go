@@ -84,7 +84,11 @@ func (echo) DoAll(_ context.Context, requests []engine.Request) ([]engine.Reply,
 	var replies []engine.Reply
 	for _, r := range requests {
 		line := strings.Join(append([]string{r.Command}, r.Arguments...), " ")
-		replies = append(replies, engine.Reply{Body: []string{line}, Refused: line == "create klotski"})
+		reply := engine.Reply{Body: []string{line}}
+		if line == "create klotski" {
+			reply.Refusal = engine.Refuse(engine.Missing, line)
+		}
+		replies = append(replies, reply)
 	}
 	return replies, nil
 }

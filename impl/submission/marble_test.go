@@ -4,10 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"rulebook/impl/engine"
 )
@@ -200,12 +201,13 @@ func TestMarbleShimAnswersManyAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if body := replies[1].Body; len(body) != 2 || body[0] != engine.Argument || len(body[1]) < 100_000 {
-		t.Errorf("a long request is answered by %.100q", body)
+	if r := replies[1].Refusal; r == nil || r.Kind != engine.Argument || len(r.Words) != 1 || len(r.Words[0]) < 100_000 {
+		t.Errorf("a long request is answered by %.100v", r)
 	}
 	for i, reply := range replies[2:] {
-		if want := fmt.Sprintf("This cannot be: %d", i); !slices.Equal(reply.Body, []string{engine.Illegal, want}) {
-			t.Fatalf("move %d is answered by %q; want %q", i, reply.Body, want)
+		want := engine.Refuse(engine.Illegal, fmt.Sprintf("This cannot be: %d", i))
+		if diff := cmp.Diff(engine.Reply{Refusal: want}, reply); diff != "" {
+			t.Fatalf("move %d (-want +got):\n%s", i, diff)
 		}
 	}
 }

@@ -50,11 +50,10 @@ func answerTo(t *testing.T, s engine.Session, line string) string {
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	body := strings.Join(reply.Body, "\n")
-	if reply.Refused {
-		return "?" + body
+	if reply.Refusal != nil {
+		return "?" + strings.Join(reply.Refusal.Lines(), "\n")
 	}
-	return body
+	return strings.Join(reply.Body, "\n")
 }
 
 // A conversation that must go the same way whatever the language.
