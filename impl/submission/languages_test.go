@@ -85,7 +85,7 @@ func FuzzPrograms(f *testing.F) {
 	f.Add("package main\nfunc main() {}\nfunc (r *T[K]) f() {}\nconst (\n a = iota\n)")
 	f.Add("from . import a\nimport b.c\n'''")
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, l := range submission.Languages() {
+		for _, l := range submission.Lookable() {
 			main := &source.File{Path: "a" + l.Extensions[0], Text: text, Data: []byte(text)}
 			other := &source.File{Path: "lib/b" + l.Extensions[0], Text: text, Data: []byte(text)}
 			for _, c := range l.Programs([]*source.File{main, other}) {
