@@ -1,7 +1,6 @@
 package handin
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -28,15 +27,4 @@ func TestDialect(t *testing.T) {
 	if dialect := handin().Dialect(&source.Manifest{}); dialect != nil {
 		t.Errorf("moves that are written as the assignment does have the dialect %v", dialect)
 	}
-}
-
-func FuzzLayOut(f *testing.F) {
-	f.Add("namespace a { class B : public C { }; }\n#if 0\n#else\n#endif")
-	f.Add("class PegSolitaire ::::{ namespace :: { enum class")
-	f.Fuzz(func(t *testing.T, text string) {
-		main := &source.File{Path: "a.cpp", Text: text}
-		if g := layOut(main, []*source.File{main}, names{}); slices.Contains(g.units, main) && slices.Contains(g.first, main) {
-			t.Errorf("the file is compiled twice")
-		}
-	})
 }
