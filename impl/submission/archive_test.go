@@ -59,7 +59,7 @@ func TestFindInArchive(t *testing.T) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			given := filepath.Join(submissiontest.HandIn(t, map[string]string{test.name: test.archive, "beside.py": "1"}), test.name)
-			s, err := submission.Find(given, submission.Handin{}, t.TempDir())
+			s, err := found(t, given)
 			if err != nil {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
@@ -85,7 +85,7 @@ func TestFindRefusesArchives(t *testing.T) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			given := filepath.Join(submissiontest.HandIn(t, map[string]string{test.name: test.archive}), test.name)
-			_, err := submission.Find(given, submission.Handin{}, t.TempDir())
+			_, err := found(t, given)
 			refused, ok := errors.AsType[*source.NotFound](err)
 			if !ok || !strings.Contains(err.Error(), test.want) || refused.Path != given {
 				t.Errorf("%s: Find = %v; want %q", test.reason, err, test.want)
@@ -137,7 +137,7 @@ func TestOpenArchive(t *testing.T) {
 	}
 }
 
-// What lies in a folder is met by the same rules as what lies in an archive.
+// The same rules hold for the files of a folder as for those of an archive.
 func TestFindReadsHostileFolders(t *testing.T) {
 	t.Parallel()
 	outside := submissiontest.HandIn(t, map[string]string{"secret.py": "print('secret')\n"})
@@ -172,7 +172,7 @@ func TestFindReadsHostileFolders(t *testing.T) {
 					t.Skipf("this machine has no such files: %v", err)
 				}
 			}
-			s, err := submission.Find(folder, submission.Handin{}, t.TempDir())
+			s, err := found(t, folder)
 			if err != nil {
 				if _, ok := errors.AsType[*source.NotFound](err); !ok || !strings.Contains(err.Error(), test.want) {
 					t.Errorf("%s: Find = %v; want %q", test.reason, err, test.want)
@@ -186,7 +186,7 @@ func TestFindReadsHostileFolders(t *testing.T) {
 	}
 }
 
-// A scratch folder is removed whatever a program has called its folders and whoever may enter them.
+// A scratch folder is removed whatever the names and the permissions of its folders.
 func TestDiscardRemovesEverything(t *testing.T) {
 	t.Parallel()
 	outer := submissiontest.HandIn(t, map[string]string{"scratch/caf\xe9/deep/a": "", "scratch/closed/b": ""})

@@ -27,11 +27,11 @@ func build(t *testing.T, path string) (*language.Artifact, error) {
 
 func buildWithin(ctx context.Context, t *testing.T, path string, limits process.Limits) (*language.Artifact, error) {
 	t.Helper()
-	found, err := submission.Find(path, submission.Handin{}, t.TempDir())
+	submitted, err := found(t, path)
 	if err != nil {
 		t.Fatalf("Find: %v", err)
 	}
-	return submission.Build(ctx, found, t.TempDir(), limits)
+	return submission.Build(ctx, submitted, t.TempDir(), limits)
 }
 
 // play builds and runs the program at a path and gives all that it writes.
@@ -156,7 +156,8 @@ func TestBuildStops(t *testing.T) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			manifest := "build: [sh, -c, \"" + test.command + "\"]\nrun: [sh]"
-			_, err := buildWithin(t.Context(), t, submissiontest.HandIn(t, map[string]string{"submission.yaml": manifest}), test.limits)
+			folder := submissiontest.HandIn(t, map[string]string{"submission.yaml": manifest})
+			_, err := buildWithin(t.Context(), t, folder, test.limits)
 			failure := subjecttest.BuildError(t, err)
 			if !strings.HasPrefix(failure.Reason, test.words) || len(failure.Output) > 64<<10+20 {
 				t.Errorf("%s: reason %q, %d bytes of output; want %q", test.reason, failure.Reason, len(failure.Output), test.words)
@@ -246,16 +247,20 @@ func TestEngineAndWorkingDirectory(t *testing.T) {
 		if !strings.HasSuffix(start.Dir, filepath.FromSlash(test.dir)) {
 			t.Errorf("%s: it runs in %s; want %s", test.reason, start.Dir, test.dir)
 		}
-		stated := strings.Contains(test.manifest, "engine:")
-		if stated != (start.Argv != nil) || stated && (start.Argv[0] != filepath.Join(start.Dir, "tools", "e.py") || start.Argv[1] != "x") {
-			t.Errorf("%s: engine %q", test.reason, start.Argv)
+		var want []string
+		if strings.Contains(test.manifest, "engine:") {
+			want = []string{filepath.Join(start.Dir, "tools", "e.py"), "x"}
+		}
+		if !slices.Equal(start.Argv, want) {
+			t.Errorf("%s: engine %q; want %q", test.reason, start.Argv, want)
 		}
 	}
 }
 
 // TestMissing changes the search path and so has it for itself.
 func TestMissing(t *testing.T) {
-	broken := submissiontest.Reachable(t, submissiontest.HandIn(t, map[string]string{"cc!": "#!/bin/sh\necho no licence >&2\nexit 1\n"}))
+	broken := submissiontest.HandIn(t, map[string]string{"cc!": "#!/bin/sh\necho no licence >&2\nexit 1\n"})
+	submissiontest.Reachable(t, broken)
 	for _, test := range []struct {
 		reason, path string
 		files        map[string]string

@@ -20,7 +20,8 @@ import (
 // faulty is a guard whose boxes can never be set up. It changes the search path for the rest of the test.
 func faulty(t *testing.T) *box.Guard {
 	t.Helper()
-	folder := submissiontest.Reachable(t, submissiontest.HandIn(t, map[string]string{"bwrap!": "#!/bin/sh\necho no namespaces today >&2\nexit 1\n"}))
+	folder := submissiontest.HandIn(t, map[string]string{"bwrap!": "#!/bin/sh\necho no namespaces today >&2\nexit 1\n"})
+	submissiontest.Reachable(t, folder)
 	t.Setenv("PATH", folder+string(os.PathListSeparator)+os.Getenv("PATH"))
 	guard, err := box.New(box.Bubblewrap)
 	if err != nil {
@@ -53,14 +54,16 @@ func TestABoxThatCannotBeSetUpIsNoFaultOfABuild(t *testing.T) {
 		{map[string]string{"a.py": pythonHello, "submission.yaml": "build: [[./make.sh]]\nmain: a.py\n", "make.sh": "#!/bin/sh\n"}, "a command of the submission"},
 	}
 	for _, test := range tests {
-		_, err := submission.Open(t.Context(), submissiontest.Reachable(t, submissiontest.HandIn(t, test.files)), submission.Assignment{}, submission.Conditions{Guard: guard})
+		folder := submissiontest.Reachable(t, submissiontest.HandIn(t, test.files))
+		_, err := subjecttest.Open(t, folder, submission.Assignment{}, submission.Conditions{Guard: guard})
 		wantFault(t, err, "the box could not be set up", test.reason)
 	}
 }
 
 func TestABoxThatCannotBeSetUpIsNoFaultOfAProgram(t *testing.T) {
 	submissiontest.Need(t, "python3")
-	s := subjecttest.Opened(t, map[string]string{"engine.py": asleep, "submission.yaml": "run: [python3, engine.py]\nengine: [python3, engine.py]\n"}, submission.Assignment{}, submission.Conditions{})
+	const manifest = "run: [python3, engine.py]\nengine: [python3, engine.py]\n"
+	s := opened(t, map[string]string{"engine.py": asleep, "submission.yaml": manifest}, submission.Conditions{})
 	s.PutInto(faulty(t))
 	_, err := s.Console(t.Context(), nil, engine.AllAtOnce)
 	wantFault(t, err, "no namespaces today", "a run")
@@ -76,7 +79,8 @@ func TestABoxThatCannotBeSetUpIsNoFaultOfAProgram(t *testing.T) {
 func TestAProgramThatIsGoneIsAFaultOfTheMachine(t *testing.T) {
 	t.Parallel()
 	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
-		s := subjecttest.Opened(t, map[string]string{"game": "#!/bin/sh\nread x\n", "submission.yaml": "run: [./game]\nengine: [./game]\n"}, submission.Assignment{}, submission.Conditions{Guard: guard})
+		files := map[string]string{"game": "#!/bin/sh\nread x\n", "submission.yaml": "run: [./game]\nengine: [./game]\n"}
+		s := opened(t, files, submission.Conditions{Guard: guard})
 		if err := os.Remove(filepath.Join(s.Scratch(), "submission", "source", "game")); err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +91,7 @@ func TestAProgramThatIsGoneIsAFaultOfTheMachine(t *testing.T) {
 	})
 }
 
-// What cannot be started because of what it is, is its author's.
+// A file that is no program is the fault of its author.
 func TestABuildCommandThatIsNoProgramIsAStudents(t *testing.T) {
 	t.Parallel()
 	_, err := build(t, submissiontest.HandIn(t, map[string]string{
@@ -98,11 +102,13 @@ func TestABuildCommandThatIsNoProgramIsAStudents(t *testing.T) {
 	}
 }
 
-// What a program says of the disk counts only where it is true.
+// The words of a program about the disk count only where they are true.
 func TestWordsAloneFillNoDisk(t *testing.T) {
 	t.Parallel()
 	const script = "echo 'No space left on device' >&2\nexit 1\n"
-	_, err := build(t, submissiontest.HandIn(t, map[string]string{"submission.yaml": "build: [[sh, make.sh]]\nmain: a.py\n", "make.sh": script, "a.py": pythonHello}))
+	_, err := build(t, submissiontest.HandIn(t, map[string]string{
+		"submission.yaml": "build: [[sh, make.sh]]\nmain: a.py\n", "make.sh": script, "a.py": pythonHello,
+	}))
 	if failure := subjecttest.BuildError(t, err); !strings.Contains(failure.Output, "No space left") {
 		t.Errorf("the error is %v", err)
 	}
@@ -125,7 +131,7 @@ func TestADiskThatIsFullForAProgramIsAFaultOfTheMachine(t *testing.T) {
 	}
 	for _, test := range tests {
 		limits := process.Limits{Limits: box.Limits{FileSize: test.fileSize}}
-		s := subjecttest.Opened(t, map[string]string{"a.py": pythonHello}, submission.Assignment{}, submission.Conditions{Limits: limits})
+		s := opened(t, map[string]string{"a.py": pythonHello}, submission.Conditions{Limits: limits})
 		_, err := s.Console(t.Context(), nil, engine.AllAtOnce)
 		if !test.fault && err != nil {
 			t.Errorf("%s: %v", test.reason, err)

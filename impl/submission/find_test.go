@@ -20,6 +20,12 @@ const (
 	javaHello   = "public class Hello { public static void main(String[] a) { System.out.print(\"hello\"); } }\n"
 )
 
+// found finds the program at a path, for an assignment that asks for a program in any language.
+func found(t *testing.T, path string) (*source.Found, error) {
+	t.Helper()
+	return submission.Find(path, submission.Handin{}, t.TempDir())
+}
+
 func TestFind(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -56,7 +62,7 @@ func TestFind(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s, err := submission.Find(filepath.Join(submissiontest.HandIn(t, test.files), test.path), submission.Handin{}, t.TempDir())
+			s, err := found(t, filepath.Join(submissiontest.HandIn(t, test.files), test.path))
 			if err != nil {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
@@ -89,6 +95,8 @@ func TestFindRefuses(t *testing.T) {
 		{"no program", map[string]string{"README.md": "", "board.h": ""}, ".", "there is no program in it: looked for a main in Java, Python, C, C++, Go, JavaScript (files: 2): give the file"},
 		{"no program in the language", map[string]string{"submission.yaml": "language: java", "a.py": pythonHello}, ".", "looked for a main in Java (files: 2)"},
 		{"no executable is looked for", map[string]string{"submission.yaml": "language: executable", "a.py": pythonHello}, ".", "submission.yaml: nothing in executable is found by its looks: write the name of the file that starts it into the submission.yaml as"},
+		{"no project is looked for", map[string]string{"submission.yaml": "language: eiffel", "board.e": ""}, ".",
+			"submission.yaml: nothing in Eiffel is found by its looks: write the name of the file that starts it"},
 		{"several programs", map[string]string{"a.py": pythonHello, "b/Hello.java": javaHello, "c.c": cHello}, ".",
 			"any of 3 files may start the program: a.py, c.c, b/Hello.java: give that file itself, or name it in a submission.yaml: main: a.py"},
 		{"very many programs", map[string]string{"a.py": "f(1)", "b.py": "f(2)", "c.py": "f(3)", "d.py": "f(4)", "e.py": "f(5)", "f.py": "f(6)", "g.py": "f(7)"}, ".", "a.py, b.py, c.py, d.py, e.py, and 2 more:"},
@@ -104,7 +112,7 @@ func TestFindRefuses(t *testing.T) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			given := filepath.Join(submissiontest.HandIn(t, test.files), test.path)
-			_, err := submission.Find(given, submission.Handin{}, t.TempDir())
+			_, err := found(t, given)
 			missing, ok := errors.AsType[*source.NotFound](err)
 			if !ok || !strings.Contains(err.Error(), test.want) {
 				t.Fatalf("%s: Find = %v; want %q", test.reason, err, test.want)
@@ -118,7 +126,7 @@ func TestFindRefuses(t *testing.T) {
 
 func TestFindRefusesDevices(t *testing.T) {
 	t.Parallel()
-	if _, err := submission.Find(os.DevNull, submission.Handin{}, t.TempDir()); err == nil || !strings.Contains(err.Error(), "it is a device: give a file or a folder") {
+	if _, err := found(t, os.DevNull); err == nil || !strings.Contains(err.Error(), "it is a device: give a file or a folder") {
 		t.Errorf("Find = %v", err)
 	}
 }
@@ -130,10 +138,11 @@ func TestFindCountsFiles(t *testing.T) {
 		files[fmt.Sprintf("data/%d.txt", i)] = ""
 	}
 	folder := submissiontest.HandIn(t, files)
-	if _, err := submission.Find(folder, submission.Handin{}, t.TempDir()); err == nil || !strings.Contains(err.Error(), "it holds more than 2000 files: give the folder of one submission, or its main file") {
+	const want = "it holds more than 2000 files: give the folder of one submission, or its main file"
+	if _, err := found(t, folder); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("Find = %v", err)
 	}
-	s, err := submission.Find(filepath.Join(folder, "a.py"), submission.Handin{}, t.TempDir())
+	s, err := found(t, filepath.Join(folder, "a.py"))
 	if err != nil || !slices.Equal(s.Names(), []string{"a.py"}) || !strings.Contains(strings.Join(s.Notes, "\n"), "a.py: taken alone") {
 		t.Errorf("Find = %+v, %v; want the file alone", s, err)
 	}
@@ -148,18 +157,18 @@ func TestFindFollowsNoLinkOutOfTheSubmission(t *testing.T) {
 			t.Skipf("this machine makes no symbolic links: %v", err)
 		}
 	}
-	s, err := submission.Find(folder, submission.Handin{}, t.TempDir())
+	s, err := found(t, folder)
 	if err != nil || !slices.Equal(s.Names(), []string{"a.py"}) {
 		t.Errorf("Find = %+v, %v; want a.py alone", s, err)
 	}
 	if want := "b.py: ignored, it is a symbolic link\nc: ignored, it is a symbolic link"; strings.Join(s.Notes, "\n") != want {
 		t.Errorf("notes %q; want %q", s.Notes, want)
 	}
-	if _, err := submission.Find(filepath.Join(folder, "b.py"), submission.Handin{}, t.TempDir()); err == nil || !strings.Contains(err.Error(), "it cannot be read") {
-		t.Errorf("submission.Find(b.py) = %v", err)
+	if _, err := found(t, filepath.Join(folder, "b.py")); err == nil || !strings.Contains(err.Error(), "it cannot be read") {
+		t.Errorf("found(t, b.py) = %v", err)
 	}
-	if s, err := submission.Find(filepath.Join(folder, "c"), submission.Handin{}, t.TempDir()); err != nil || s.Main != "src/more.py" && s.Main != "more.py" {
-		t.Errorf("submission.Find(c) = %+v, %v; a folder that was given may be a link", s, err)
+	if s, err := found(t, filepath.Join(folder, "c")); err != nil || s.Main != "src/more.py" && s.Main != "more.py" {
+		t.Errorf("found(t, c) = %+v, %v; a folder that was given may be a link", s, err)
 	}
 }
 

@@ -16,10 +16,17 @@ import (
 	"rulebook/impl/submission/submissiontest"
 )
 
+// opened opens files that are handed in, for an assignment that asks for a program in any language.
+func opened(t testing.TB, files map[string]string, c submission.Conditions) *submission.Subject {
+	t.Helper()
+	return subjecttest.Opened(t, files, submission.Assignment{}, c)
+}
+
 // speaking opens a submission that speaks the line protocol by itself, in Python.
 func speaking(tb testing.TB, guard *box.Guard, script string) *submission.Subject {
 	tb.Helper()
-	return subjecttest.Opened(tb, map[string]string{"engine.py": script, "submission.yaml": "engine: [python3, engine.py]\n"}, submission.Assignment{}, submission.Conditions{Guard: guard})
+	files := map[string]string{"engine.py": script, "submission.yaml": "engine: [python3, engine.py]\n"}
+	return opened(tb, files, submission.Conditions{Guard: guard})
 }
 
 // A waster is an engine that takes the grader's time instead of answering.
@@ -135,7 +142,7 @@ func BenchmarkDeadline(b *testing.B) {
 	}
 }
 
-// What the grader did to a program that has closed its output would not be how that ended.
+// A program that has closed its output ends by itself, so that the report tells how it ended and not what the grader did to it.
 func TestAnEngineThatClosesItsOutputHasTimeToEnd(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "python3")

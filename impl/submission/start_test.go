@@ -31,7 +31,7 @@ func TestStarts(t *testing.T) {
 	}
 	s.ConsoleStart().Argv[0] = "changed"
 	if s.program.Console[0] != "/built/game" {
-		t.Error("whoever asks can change how the program is started")
+		t.Error("a caller can change how the program is started")
 	}
 }
 

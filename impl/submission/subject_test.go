@@ -12,14 +12,13 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/process"
-	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
 )
 
 // subject finds and builds a submission of the given files, for an assignment that asks for a program in any language.
 func subject(t *testing.T, files map[string]string) *submission.Subject {
 	t.Helper()
-	return subjecttest.Opened(t, files, submission.Assignment{}, submission.Conditions{Limits: process.Limits{Time: 30 * time.Second}})
+	return opened(t, files, submission.Conditions{Limits: process.Limits{Time: 30 * time.Second}})
 }
 
 func TestConsoleTellsFilesByTheStudentsNames(t *testing.T) {
@@ -79,7 +78,7 @@ func TestFilesAreTheSubmissionsOwn(t *testing.T) {
 	}
 }
 
-// What a build command leaves behind is swept away, too, wherever it has gone.
+// The processes that a build command leaves behind are swept away, too, wherever they have gone.
 func TestBuildLeavesNothingRunning(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "python3", "setsid")

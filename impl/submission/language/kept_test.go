@@ -58,14 +58,16 @@ func TestAKeptThingIsMadeOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text, err := os.ReadFile(filepath.Join(first, "made")); err != nil || string(text) != filepath.FromSlash("thing.c more/part.c\n") {
-		t.Errorf("made of %q, %v; want thing.c more/part.c", text, err)
+	want := filepath.FromSlash("thing.c more/part.c\n")
+	if text, err := os.ReadFile(filepath.Join(first, "made")); err != nil || string(text) != want {
+		t.Errorf("made of %q, %v; want %q", text, err, want)
 	}
 	second, err := keep("cc", "exit 1")
 	if err != nil || second != first || made != 1 {
 		t.Errorf("the second time it is %s, %v, made %d times; want %s", second, err, made, first)
 	}
-	if _, err := keep("another", "echo words >&2; exit 3"); err == nil || !strings.Contains(err.Error(), "making the thing: sh: exit status 3: words") {
+	const failure = "making the thing: sh: exit status 3: words"
+	if _, err := keep("another", "echo words >&2; exit 3"); err == nil || !strings.Contains(err.Error(), failure) {
 		t.Errorf("the error is %v; want how the compiler failed", err)
 	}
 	third, err := keep("another", "true")

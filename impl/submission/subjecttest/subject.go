@@ -98,7 +98,7 @@ func Answer(t testing.TB, s engine.Session, line string) string {
 	return body
 }
 
-// EachLevel runs a test with a guard of each level that this machine has. Where the environment says CI, it must have all.
+// EachLevel runs a test with a guard of each level that this machine has. With CI in the environment, it must have all.
 func EachLevel(t *testing.T, test func(t *testing.T, guard *box.Guard)) {
 	t.Helper()
 	for _, level := range box.Levels() {

@@ -25,7 +25,7 @@ func HandIn(t testing.TB, files map[string]string) string {
 	return folder
 }
 
-// Reachable opens a temporary folder to everybody and gives it: where root runs a test, submissions run as another user.
+// Reachable opens a temporary folder to everybody and gives it: submissions of a test that root runs are other users'.
 func Reachable(t testing.TB, folder string) string {
 	t.Helper()
 	if err := os.Chmod(filepath.Dir(folder), 0o755); err != nil {

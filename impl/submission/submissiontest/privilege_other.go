@@ -11,6 +11,6 @@ import (
 func WithoutPrivilege(t testing.TB) {
 	t.Helper()
 	if os.Getuid() == 0 {
-		t.Skip("needs a user other than root, who may read every file")
+		t.Skip("needs a user other than root: root may read every file")
 	}
 }

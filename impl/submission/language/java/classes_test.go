@@ -101,7 +101,8 @@ func TestFindClass(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s, err := submission.Find(filepath.Join(submissiontest.HandIn(t, test.files), test.path), model().Handin, t.TempDir())
+			given := filepath.Join(submissiontest.HandIn(t, test.files), test.path)
+			s, err := submission.Find(given, model().Handin, t.TempDir())
 			if err != nil {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
