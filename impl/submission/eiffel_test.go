@@ -205,7 +205,7 @@ func TestEiffelShimKnowsTheCommands(t *testing.T) {
 	}
 }
 
-// No compiler reads the shim here: what can be checked of its text is that everything that begins also ends.
+// No compiler reads the shim here. The test can only check that every block of its text ends.
 func TestEiffelShimIsBalanced(t *testing.T) {
 	t.Parallel()
 	silent := regexp.MustCompile(`(?s)"\[.*?\]"|"(%.|[^"%\n])*"|'(%.|[^'%])'|--[^\n]*`)
@@ -349,7 +349,7 @@ func TestEiffelFromProjectToSession(t *testing.T) {
 	}
 }
 
-// What the reference project compiles with but a submission does not is the submission's fault, anything else the machine's.
+// If the compiler accepts the reference project but not the submission, the submission is at fault, otherwise the machine.
 func TestEiffelDoesNotCompile(t *testing.T) {
 	const refuses = "echo \"Error code: VEEN in $(sed -n 's/.*location=\"\\(.*board\\)\".*/\\1/p' rulebook_shim.ecf)/board.e\"; exit 1\n"
 	const makes = "echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim\n"
@@ -361,6 +361,9 @@ func TestEiffelDoesNotCompile(t *testing.T) {
 		{"two compilers that do not work", "exit 1\n", "exit 1\n", "", "/gec of this machine does not compile the reference project either"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
+			if strings.Contains(test.gec, "$(sed ") {
+				need(t, "sed")
+			}
 			scripts := map[string]string{"gec": test.gec}
 			if test.ec != "" {
 				scripts["ec"] = test.ec
