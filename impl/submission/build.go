@@ -116,7 +116,8 @@ func (m *build) blame(ctx context.Context, b *language.Bench, l language.Languag
 	if err := b.MakeFolder("smallest"); err != nil {
 		return err
 	}
-	probe, err := language.NewBench(submission, b.At("smallest"), language.Conditions{Limits: m.conditions.Limits, Tools: m.conditions.Tools})
+	conditions := language.Conditions{Limits: m.conditions.Limits, Tools: m.conditions.Tools}
+	probe, err := language.NewBench(submission, b.At("smallest"), conditions)
 	if err != nil {
 		return err
 	}
