@@ -1,3 +1,5 @@
+// Package submission is a student's program behind the port: it finds out how to build and run the files that were handed in, builds
+// them in a scratch folder, and runs them.
 package submission
 
 import (

@@ -1,4 +1,4 @@
-package submission
+package submissiontest
 
 import (
 	"os"
@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// withoutPrivilege makes the rest of a test meet file permissions as an ordinary user does, also where the superuser runs it.
-func withoutPrivilege(t *testing.T) {
+// WithoutPrivilege applies file permissions to the rest of a test as to an ordinary user, also where root runs it.
+func WithoutPrivilege(t testing.TB) {
 	t.Helper()
 	if os.Getuid() != 0 {
 		return

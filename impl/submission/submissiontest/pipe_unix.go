@@ -1,6 +1,6 @@
 //go:build unix
 
-package submission
+package submissiontest
 
 import (
 	"path/filepath"
@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// pipe gives what makes a pipe in a folder.
-func pipe(name string) func(folder string) error {
+// Pipe gives a function that makes a pipe of that name in a folder.
+func Pipe(name string) func(folder string) error {
 	return func(folder string) error { return unix.Mkfifo(filepath.Join(folder, name), 0o644) }
 }
