@@ -13,7 +13,7 @@
 
 #include <iostream>
 
-#include "shim.h"
+#include "refusal.h"
 
 namespace rulebook_shim {
 namespace {
