@@ -1,8 +1,9 @@
-package impl
+package impl_test
 
 import (
 	"testing"
 
+	"rulebook/impl"
 	"rulebook/impl/engine"
 )
 
@@ -20,11 +21,12 @@ func TestEachReferenceHasItsFaces(t *testing.T) {
 		{"stratego", false, false, "a model"},
 	}
 	for _, test := range tests {
-		reference, ok := Reference(test.assignment)
+		assignment, ok := impl.Assignment(test.assignment)
 		if !ok {
 			t.Errorf("%s has no reference implementation", test.assignment)
 			continue
 		}
+		reference := assignment.Reference()
 		session, err := reference.Engine(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -47,8 +49,8 @@ func has(err error) bool { return engine.OutcomeOf(err) != engine.NotClaimed }
 func TestOtherNamesHaveNoReference(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"", "CS300", "cs30", "cs300 "} {
-		if reference, ok := Reference(name); ok || reference.Name() != "" {
-			t.Errorf("%q has the reference %q", name, reference.Name())
+		if a, ok := impl.Assignment(name); ok || a.Name != "" {
+			t.Errorf("%q has the reference of %q", name, a.Name)
 		}
 	}
 }
