@@ -200,7 +200,7 @@ func TestManifestOfGamesRefuses(t *testing.T) {
 	}
 }
 
-// What only this assignment knows is an unknown field elsewhere.
+// A field that only this assignment knows is an unknown field elsewhere.
 func TestManifestOfOtherAssignmentsHasNoGames(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ reason, text, want string }{

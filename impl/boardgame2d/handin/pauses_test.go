@@ -106,7 +106,7 @@ func TestPausesAreSkipped(t *testing.T) {
 		{"computing", "0 10 10", "by the time of the processor"},
 		{"time", "1 0 0", "a second passes between two questions"},
 	} {
-		// What is polled is that there is more to read; the line that names the way is read already.
+		// The poll finds that there is more to read. The line that names the way is read already.
 		run, err := s.Console(t.Context(), []string{test.way, strings.Repeat("x", 5000)}, engine.LineByLine)
 		if err != nil || run.End != engine.Exited || string(run.Output) != test.want {
 			t.Errorf("%s: %q, %s %s %s, %v; want %q: %s", test.way, run.Output, run.End, run.Status, run.Diagnostics, err, test.want, test.reason)

@@ -257,7 +257,7 @@ func TestCppShim(t *testing.T) {
 	}
 }
 
-// What a student's code does to the process is never taken for an answer.
+// The end of the process, or a copy of it, is never taken for an answer.
 func TestCppShimInTrouble(t *testing.T) {
 	t.Parallel()
 	subject := games(t, map[string]string{"hw5.cpp": oddGames})

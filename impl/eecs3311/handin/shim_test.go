@@ -253,7 +253,7 @@ func TestEiffelFromProjectToSession(t *testing.T) {
 	}
 }
 
-// What the reference project compiles with but a submission does not is the submission's fault, anything else the machine's.
+// If a compiler compiles the reference project and refuses a submission, the submission is at fault; else the machine is.
 func TestEiffelDoesNotCompile(t *testing.T) {
 	const refuses = "echo \"Error code: VEEN in $(sed -n 's/.*location=\"\\(.*board\\)\".*/\\1/p' rulebook_shim.ecf)/board.e\"; exit 1\n"
 	const makes = "echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim\n"

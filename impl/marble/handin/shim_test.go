@@ -219,7 +219,7 @@ public class MarbleSolitaireModelImpl {
 	}
 }
 
-// What a program prints is kept up to a limit: a flood harms nobody.
+// The output of a program is kept up to a limit: a flood harms nobody.
 func TestMarbleShimBoundsWhatIsPrinted(t *testing.T) {
 	t.Parallel()
 	s := subjecttest.Session(t, model(t, odd))

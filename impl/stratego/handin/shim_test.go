@@ -571,7 +571,7 @@ func TestStrategoShimInAnotherPackage(t *testing.T) {
 	}
 }
 
-// Whatever the reference understands on behalf of programs, the shim does.
+// The shim claims every command that programs are asked.
 func TestStrategoShimClaimsAllThatIsAsked(t *testing.T) {
 	t.Parallel()
 	s := subjecttest.Session(t, built(t, map[string]string{"Game.java": strategoClass("stratego.Game")}))

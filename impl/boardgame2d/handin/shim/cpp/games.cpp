@@ -15,7 +15,7 @@ namespace {
 Lines truth(bool value) { return Lines(1, value ? "true" : "false"); }
 Lines number(long long value) { return Lines(1, std::to_string(value)); }
 
-// A command that takes what the submission's own way of writing has made of the arguments.
+// A command whose arguments the submission may write in its own way.
 Command as_text(Command command) {
   command.as_text = true;
   return command;
@@ -98,7 +98,7 @@ class Games : public Assignment {
     throw Refusal{"argument", "there is no game " + text};
   }
 
-  // What a call prints.
+  // The output of a call, line by line.
   Lines shown(const std::function<void(Game &)> &call) {
     Game &chosen = game();
     return lines(printed([&chosen, &call] { call(chosen); }));

@@ -1,5 +1,5 @@
-// What the two halves of the shim know of each other. One is compiled with the classes of each student: calls.h. The other
-// carries out the commands and is compiled once for all: everything that ends in .cpp.
+// The two halves of the shim know no more of each other than this. One is compiled with the classes of each student: calls.h. The
+// other carries out the commands and is compiled once for all: everything that ends in .cpp.
 //
 // It is read before the student's code, so it includes next to nothing: a name that it brought along could clash.
 #ifndef RULEBOOK_SHIM_H
@@ -48,7 +48,7 @@ class Student {
   // Plays games that were made here to their ends.
   virtual void playVector(const std::vector<Game *> &games) const = 0;
 
-  // What holds of the classes, one fact a line.
+  // The facts about the classes, one a line.
   virtual std::vector<std::string> facts() const = 0;
 
   // Whether any class has what the command calls, for commands that the assignment does not demand.

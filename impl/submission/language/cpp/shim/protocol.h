@@ -25,8 +25,8 @@ typedef std::vector<std::string> Lines;
 // a newline. The empty text has no line.
 Lines lines(const std::string &text);
 
-// One command: its name and the names of its parameters, what does it and gives the body, whether it is claimed, and whether its
-// arguments come as one text, exactly as they were sent, instead of one by one.
+// One command: its name and the names of its parameters; an action that carries it out and gives the body; whether it is claimed;
+// and whether its arguments come as one text, exactly as they were sent, instead of one by one.
 //
 // In a usage such as `read-int MIN MAX TEXT...` every parameter is one word; words are parted by one blank. A last parameter
 // that ends in `...` is the rest of the line after one blank, kept exactly: it may be empty. A request with too few words, or with
@@ -45,18 +45,19 @@ Command always(const std::string &usage, const std::function<Lines(const Lines &
 // The same, with nothing to tell.
 Command change(const std::string &usage, const std::function<void(const Lines &)> &action);
 
-// What one assignment adds to the protocol: its commands, and what they remember between two `new`.
+// An assignment adds its commands to the protocol, and the memory that they have between two `new`.
 class Assignment {
  public:
   virtual ~Assignment() {}
 
-  // What stands under test, for the reader of a report.
+  // The program under test, for the reader of a report.
   virtual std::string name() = 0;
 
   // Forgets everything.
   virtual void begin() = 0;
 
-  // The assignment's own commands, claimed or not, in the order in which they are listed.
+  // The assignment's own commands, claimed or not, in the order in which they are listed. The command table of the assignment
+  // says what each of them does.
   virtual std::vector<Command> commands() = 0;
 };
 
