@@ -98,7 +98,7 @@ func (m *build) console(ctx context.Context, b *language.Bench, l language.Langu
 		return made, nil // the engine is all that there is
 	case b.Manifest.Run == nil:
 		built, err := l.Build(ctx, b)
-		return built, blame(ctx, b, l, err)
+		return built, m.blame(ctx, b, l, err)
 	}
 	console, err := b.Command(b.Manifest.Run)
 	made.Console = console
@@ -106,7 +106,7 @@ func (m *build) console(ctx context.Context, b *language.Bench, l language.Langu
 }
 
 // blame finds out whose fault it is that a language's own build failed.
-func blame(ctx context.Context, b *language.Bench, l language.Language, failure error) error {
+func (m *build) blame(ctx context.Context, b *language.Bench, l language.Language, failure error) error {
 	if _, ok := errors.AsType[*language.BuildError](failure); !ok || l.Smallest.Path == "" {
 		return failure
 	}
@@ -116,7 +116,7 @@ func blame(ctx context.Context, b *language.Bench, l language.Language, failure 
 	if err := b.MakeFolder("smallest"); err != nil {
 		return err
 	}
-	probe, err := language.NewBench(submission, b.At("smallest"), language.Conditions{Tools: language.ToolsOf(languages())})
+	probe, err := language.NewBench(submission, b.At("smallest"), language.Conditions{Limits: m.conditions.Limits, Tools: m.conditions.Tools})
 	if err != nil {
 		return err
 	}

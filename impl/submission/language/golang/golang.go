@@ -117,8 +117,8 @@ func namesOf(declaration ast.Decl) []string {
 	return names
 }
 
-// module is the go.mod of a submission that has none.
-const module = "module submission\n\ngo 1.21\n"
+// manifest is the go.mod of a submission that has none.
+const manifest = "module submission\n\ngo 1.21\n"
 
 // build builds the package of the main file. If other files of the package have a main too, each is a program of its
 // own and the rest belongs to all of them.
@@ -129,7 +129,7 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	}
 	module, found := moduleFolder(b)
 	if !found {
-		if err := b.Write(filepath.Join("source", "go.mod"), []byte(module), 0o644); err != nil {
+		if err := b.Write(filepath.Join("source", "go.mod"), []byte(manifest), 0o644); err != nil {
 			return nil, err
 		}
 	}

@@ -1,46 +1,43 @@
-package submission
+package java_test
 
 import (
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/language/java"
+	"rulebook/impl/submission/source"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
+	"slices"
 	"strings"
 	"testing"
-
-	"rulebook/impl/submission/process"
+	"testing/fstest"
 )
 
 // marbleClass is the head of a class under test, without its body.
 const marbleClass = "public class MarbleSolitaireModelImpl implements MarbleSolitaireModel"
 
-func TestParseJavaHeads(t *testing.T) {
-	t.Parallel()
-	for _, test := range []struct{ reason, text, want string }{
-		{"a class", "class A {}", "class A"},
-		{"what it extends and implements", "public final class A extends b.c.B implements C, D {}", "class A: B C D"},
-		{"an abstract class", "@Deprecated public abstract class A implements B {}", "abstract class A: B"},
-		{"types in brackets are no ancestors", "class A<T extends X> extends B<C, Map<D, E>> implements F<G> {}", "class A: B F"},
-		{"an interface", "public interface A extends B, C { class D implements E {} }", "interface A: B C"},
-		{"a record", "record A(int row, B column) implements C { }", "record A: C"},
-		{"an enum", "enum A implements B { X { } }", "enum A: B"},
-		{"what a sealed class permits is no ancestor", "sealed class A implements B permits C, D { }", "class A: B"},
-		{"several types", "class A {} abstract class B extends A {} interface C {}", "class A, abstract class B: A, interface C"},
-		{"words in comments are not read", "class A /* implements B */ extends C // , D\n{ }", "class A: C"},
-		{"a head without a body", "class A implements B", "class A: B"},
-	} {
-		var got []string
-		for _, h := range parseJava(&file{path: "X.java", text: test.text}).heads {
-			words := h.kind + " " + h.name
-			if len(h.supers) > 0 {
-				words += ": " + strings.Join(h.supers, " ")
-			}
-			got = append(got, words)
-		}
-		if strings.Join(got, ", ") != test.want {
-			t.Errorf("%s: parseJava(%q) = %q; want %q", test.reason, test.text, got, test.want)
-		}
-	}
+const (
+	pythonHello = "print('hello', end='')\n"
+	javaHello   = "public class Hello { public static void main(String[] a) { System.out.print(\"hello\"); } }\n"
+)
+
+// model is an assignment that demands a class and gives its interface to students.
+func model() submission.Assignment {
+	return demanding(java.Demand{
+		Classes:  []string{"solitaire.MarbleSolitaireModelImpl"},
+		Provided: []string{"solitaire.MarbleSolitaireModel"},
+		Given: fstest.MapFS{"solitaire/MarbleSolitaireModel.java": {Data: []byte("package solitaire;\n\n" +
+			"public interface MarbleSolitaireModel {\n  void move(int fromRow, int fromCol, int toRow, int toCol);\n}\n")}},
+	})
+}
+
+func demanding(d java.Demand) submission.Assignment {
+	return submission.Assignment{Handin: submission.Handin{
+		Sought: "there are no Java sources in it, and no other program", Languages: java.Classes(d).InPlaceOf,
+	}}
 }
 
 func TestFindClass(t *testing.T) {
@@ -104,12 +101,12 @@ func TestFindClass(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s, err := Find(filepath.Join(handIn(t, test.files), test.path), "marble", t.TempDir())
+			s, err := submission.Find(filepath.Join(submissiontest.HandIn(t, test.files), test.path), model().Handin, t.TempDir())
 			if err != nil {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
-			if s.Main != test.main || strings.Join(s.notes, "\n") != test.notes {
-				t.Errorf("%s: %s, notes %q; want %s, %q", test.reason, s.Main, s.notes, test.main, test.notes)
+			if s.Main != test.main || strings.Join(s.Notes, "\n") != test.notes {
+				t.Errorf("%s: %s, notes %q; want %s, %q", test.reason, s.Main, s.Notes, test.main, test.notes)
 			}
 		})
 	}
@@ -142,8 +139,8 @@ func TestFindClassRefuses(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			_, err := Find(handIn(t, test.files), "marble", t.TempDir())
-			if missing, ok := errors.AsType[*NotFound](err); !ok || !strings.Contains(err.Error(), test.want) {
+			_, err := submission.Find(submissiontest.HandIn(t, test.files), model().Handin, t.TempDir())
+			if missing, ok := errors.AsType[*source.NotFound](err); !ok || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("%s: Find = %v (%T); want %q", test.reason, err, missing, test.want)
 			}
 		})
@@ -152,11 +149,11 @@ func TestFindClassRefuses(t *testing.T) {
 
 func TestGivenFileWithoutTheClass(t *testing.T) {
 	t.Parallel()
-	folder := handIn(t, map[string]string{"Main.java": javaHello, "submission.yaml": "main: Main.java"})
+	folder := submissiontest.HandIn(t, map[string]string{"Main.java": javaHello, "submission.yaml": "main: Main.java"})
 	for _, path := range []string{folder, filepath.Join(folder, "Main.java")} {
-		_, err := buildFor(t, "marble", path)
+		_, err := subjecttest.Open(t, path, model(), submission.Conditions{})
 		want := "Main.java holds no class MarbleSolitaireModelImpl, nor another that implements MarbleSolitaireModel; it declares class Hello: give the file"
-		if missing, ok := errors.AsType[*NotFound](err); !ok || !strings.Contains(err.Error(), want) {
+		if missing, ok := errors.AsType[*source.NotFound](err); !ok || !strings.Contains(err.Error(), want) {
 			t.Errorf("Build(%s) = %v (%T); want %q", path, err, missing, want)
 		}
 	}
@@ -164,7 +161,7 @@ func TestGivenFileWithoutTheClass(t *testing.T) {
 
 func TestBuildClass(t *testing.T) {
 	t.Parallel()
-	need(t, "java", "javac")
+	submissiontest.Need(t, "java", "javac")
 	const (
 		body = " { public void move(int a, int b, int c, int d) {} public boolean isGameOver() { return true; }" +
 			" public String getGameState() { return \"\"; } public int getScore() { return 0; } }\n"
@@ -210,49 +207,49 @@ func TestBuildClass(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			p, err := buildFor(t, "marble", handIn(t, test.files))
+			s, err := subjecttest.Open(t, submissiontest.HandIn(t, test.files), model(), submission.Conditions{})
 			if err != nil {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
-			if p.Main != test.main || strings.Join(p.Notes, "\n") != test.notes || p.Console != nil {
-				t.Errorf("%s: %s, notes %q, console %q; want %s, %q, none", test.reason, p.Main, p.Notes, p.Console, test.main, test.notes)
+			if s.Main() != test.main || strings.Join(s.Notes(), "\n") != test.notes {
+				t.Errorf("%s: %s, notes %q; want %s, %q", test.reason, s.Main(), s.Notes(), test.main, test.notes)
 			}
-			if got := classFiles(t, p); got != test.classes {
+			if got := classFiles(t, s); got != test.classes {
 				t.Errorf("%s: the classes are %s; want %s", test.reason, got, test.classes)
 			}
 		})
 	}
 }
 
-// An exercise of several classes: all of them are compiled, whether or not the first one mentions them.
+// A demand for several classes: all of them are compiled, whether or not the first one mentions them.
 func TestBuildSeveralClasses(t *testing.T) {
 	t.Parallel()
-	need(t, "java", "javac")
-	source, err := find(handIn(t, map[string]string{
+	submissiontest.Need(t, "java", "javac")
+	s, err := subjecttest.Open(t, submissiontest.HandIn(t, map[string]string{
 		"src/stratego/Game.java":         "package stratego; public class Game { }",
 		"src/stratego/pieces/Scout.java": "package stratego.pieces; public class Scout extends Piece { }",
 		"src/stratego/pieces/Piece.java": "package stratego.pieces; abstract class Piece { }",
 		"src/more/Spy.java":              "package more; public class Spy { }",
 		"old/Scout.java":                 "package old; public class Scout { broken",
 		"src/stratego/Unneeded.java":     "package stratego; public class Unneeded { }",
-	}), t.TempDir(), exercise{classes: []string{"stratego.Game", "stratego.pieces.Scout", "stratego.pieces.Spy", "stratego.pieces.Bomb"}})
+	}), demanding(java.Demand{
+		Classes: []string{"stratego.Game", "stratego.pieces.Scout", "stratego.pieces.Spy", "stratego.pieces.Bomb"},
+	}), submission.Conditions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := source.Build(t.Context(), t.TempDir(), process.Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := classFiles(t, p), "more/Spy stratego/Game stratego/pieces/Piece stratego/pieces/Scout"; got != want || p.Main != "stratego.Game" {
-		t.Errorf("%s is found with the classes %s; want %s", p.Main, got, want)
+	if got, want := classFiles(t, s), "more/Spy stratego/Game stratego/pieces/Piece stratego/pieces/Scout"; got != want || s.Main() != "stratego.Game" {
+		t.Errorf("%s is found with the classes %s; want %s", s.Main(), got, want)
 	}
 }
 
 // classFiles names the compiled classes of a program.
-func classFiles(t *testing.T, p *Program) string {
+func classFiles(t *testing.T, s *submission.Subject) string {
 	t.Helper()
+	command := s.Command()
+	folder := command[slices.Index(command, "-cp")+1]
 	var names []string
-	err := fs.WalkDir(os.DirFS(p.Classes), ".", func(name string, _ fs.DirEntry, err error) error {
+	err := fs.WalkDir(os.DirFS(folder), ".", func(name string, _ fs.DirEntry, err error) error {
 		if class, ok := strings.CutSuffix(name, ".class"); ok {
 			names = append(names, class)
 		}

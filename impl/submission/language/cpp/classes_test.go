@@ -1,12 +1,12 @@
-package submission
+package cpp
 
 import (
-	"slices"
+	"rulebook/impl/submission/source"
 	"strings"
 	"testing"
 )
 
-func TestCppClasses(t *testing.T) {
+func TestClasses(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ reason, text, want string }{
 		{"a class and one derived from it", "class A { int x; };\nclass B : public A { };", "A B"},
@@ -36,8 +36,8 @@ func TestCppClasses(t *testing.T) {
 		{"initialisers", "int a[] = { 1 }; B b{ 2 }; class A { };", "A"},
 		{"a type that is used", "struct A a = { 1 }; struct B { } b;", "B"},
 	} {
-		if got := strings.Join(cppClasses(&file{text: test.text}), " "); got != test.want {
-			t.Errorf("%s: cppClasses(%q) = %q; want %q", test.reason, test.text, got, test.want)
+		if got := strings.Join(classes(&source.File{Text: test.text}), " "); got != test.want {
+			t.Errorf("%s: classes(%q) = %q; want %q", test.reason, test.text, got, test.want)
 		}
 	}
 }
@@ -52,24 +52,20 @@ func TestDefinition(t *testing.T) {
 		{"only mentioned", "a.h", "class Peg; class PegSolitaire { };", "Peg", ""},
 		{"no C++", "a.java", "class Peg { }", "Peg", ""},
 	} {
-		if got := definition(&file{path: test.path, text: test.text}, test.class); got != test.want {
+		if got := Definition(&source.File{Path: test.path, Text: test.text}, test.class); got != test.want {
 			t.Errorf("%s: definition of %s in %q = %q; want %q", test.reason, test.class, test.text, got, test.want)
 		}
 	}
 }
 
-func FuzzCppClasses(f *testing.F) {
+func FuzzClasses(f *testing.F) {
 	f.Add("namespace a { class B : public C { }; }\n#if 0\n#else\n#endif")
 	f.Add("class ::::{ namespace :: { enum class")
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, name := range cppClasses(&file{text: text}) {
+		for _, name := range classes(&source.File{Text: text}) {
 			if name == "" || strings.ContainsAny(name, " {}\n") {
 				t.Errorf("a class called %q", name)
 			}
-		}
-		main := &file{path: "a.cpp", text: text}
-		if g := layOutGames(main, []*file{main}, Games{}); slices.Contains(g.units, main) && slices.Contains(g.first, main) {
-			t.Errorf("the file is compiled twice")
 		}
 	})
 }

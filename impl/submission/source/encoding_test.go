@@ -1,4 +1,4 @@
-package submission
+package source
 
 import (
 	"strings"
@@ -32,26 +32,5 @@ func TestDecodeNamesTheFirstWrongByte(t *testing.T) {
 	_, _, err := decode([]byte("a\nb\x92"), utf8Text)
 	if err == nil || !strings.Contains(err.Error(), "line 2 holds the byte 0x92") {
 		t.Errorf("decode = %v; want the line and the byte", err)
-	}
-}
-
-func TestStatesEncoding(t *testing.T) {
-	t.Parallel()
-	for _, test := range []struct {
-		reason, text string
-		want         bool
-	}{
-		{"a cookie in the first line", "# -*- coding: latin-1 -*-\n", true},
-		{"a cookie in the second line", "#!/usr/bin/python3\n# vim: set fileencoding=cp1252 :\n", true},
-		{"a cookie behind an empty line", "\n# coding: cp1252\n", true},
-		{"a third line is too late", "#\n#\n# coding: latin-1\n", false},
-		{"a cookie behind code is none", "x = 1\n# coding: latin-1\n", false},
-		{"a cookie in code is none", "x = 1 # coding: latin-1\n", false},
-		{"UTF-8 is what sources are written in anyway", "# coding: UTF_8\n", false},
-		{"no cookie", "print()\n", false},
-	} {
-		if got := statesEncoding([]byte(test.text)); got != test.want {
-			t.Errorf("%s: statesEncoding(%q) = %v", test.reason, test.text, got)
-		}
 	}
 }
