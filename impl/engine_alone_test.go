@@ -32,7 +32,8 @@ func TestEngineAlone(t *testing.T) {
 	} {
 		assignment, _ := impl.Assignment(test.assignment)
 		s, err := submission.Open(t.Context(), submissiontest.HandIn(t, map[string]string{
-			"submission.yaml": test.manifest, "peg.py": speaker, "peg.txt": speaker, "other.py": "print('hello', end='')\n", "Hello.java": "public class Hello { public static void main(String[] a) { System.out.print(\"hello\"); } }\n",
+			"submission.yaml": test.manifest, "peg.py": speaker, "peg.txt": speaker, "other.py": "print('hello', end='')\n",
+			"Hello.java": "public class Hello { public static void main(String[] a) { System.out.print(\"hello\"); } }\n",
 		}), assignment, submission.Conditions{})
 		if err != nil {
 			t.Fatalf("%s: %v", test.reason, err)

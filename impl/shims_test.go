@@ -36,7 +36,7 @@ func declarations() map[string]declaration {
 	}
 }
 
-// The commands that a shim declares are those of the assignment's command table, but for those that the table keeps to the reference.
+// A shim declares the commands of the assignment's command table, but for those that the table keeps to the reference.
 func TestEachShimDeclaresTheCommandsOfItsTable(t *testing.T) {
 	t.Parallel()
 	for _, a := range impl.Assignments() {
