@@ -21,6 +21,7 @@ func Base() fs.FS { return language.Sub(base, "shim") }
 func Language() language.Language {
 	extensions, headers := []string{".cpp", ".cc", ".cxx"}, []string{".h", ".hpp", ".hh", ".hxx"}
 	l := cfamily.Language("C++", extensions, headers, []string{"g++", "c++", "clang++"}, "gnu++17")
+	l.Packages = []string{"g++"}
 	l.Aliases = []string{"cpp"}
 	l.Smallest = source.File{Path: "smallest.cpp", Text: "#include <iostream>\nint main() { std::cout << 1; }\n"}
 	return l

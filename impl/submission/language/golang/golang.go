@@ -37,6 +37,7 @@ func Language() language.Language {
 		Mentions:   func(f *source.File) []string { return source.Words(syntax.Code(f.Text)) },
 		Answers:    declarations,
 		Build:      build,
+		Packages:   []string{"golang-go"},
 		Tools:      []language.Tool{{Names: []string{"go"}, Lies: realGo}},
 		Smallest:   source.File{Path: "smallest.go", Text: "package main\n\nfunc main() { println() }\n"},
 	}
@@ -117,8 +118,8 @@ func namesOf(declaration ast.Decl) []string {
 	return names
 }
 
-// manifest is the go.mod of a submission that has none.
-const manifest = "module submission\n\ngo 1.21\n"
+// ownModule is the go.mod of a submission that has none.
+const ownModule = "module submission\n\ngo 1.21\n"
 
 // build builds the package of the main file. If other files of the package have a main too, each is a program of its
 // own and the rest belongs to all of them.
@@ -129,7 +130,7 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	}
 	module, found := moduleFolder(b)
 	if !found {
-		if err := b.Write(filepath.Join("source", "go.mod"), []byte(manifest), 0o644); err != nil {
+		if err := b.Write(filepath.Join("source", "go.mod"), []byte(ownModule), 0o644); err != nil {
 			return nil, err
 		}
 	}

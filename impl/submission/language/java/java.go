@@ -30,6 +30,7 @@ func Language() language.Language {
 		Root:           root,
 		Build:          Demand{}.build,
 		NotesEncodings: true,
+		Packages:       []string{"openjdk-21-jdk-headless"}, // the usual Java is too old for the shims
 		Smallest:       source.File{Path: "Smallest.java", Text: "class Smallest { public static void main(String[] words) {} }\n"},
 	}
 }
