@@ -213,7 +213,11 @@ func (g *work) compileAll(ctx context.Context) error {
 // compileAndLink compiles some units by the first standard by which all compile, and links them.
 func (g *work) compileAndLink(ctx context.Context, units []*source.File) error {
 	sources := []string{g.At("grader", "calls.cpp")}
-	objects := []string{filepath.Join(g.shim, "streams.o"), filepath.Join(g.shim, "protocol.o"), g.object(0)}
+	var objects []string
+	for _, name := range []string{"streams.o", "protocol.o", "games.o"} {
+		objects = append(objects, filepath.Join(g.shim, name))
+	}
+	objects = append(objects, g.object(0))
 	for i, f := range units {
 		sources, objects = append(sources, cfamily.Argument(f.Path)), append(objects, g.object(i+1))
 	}

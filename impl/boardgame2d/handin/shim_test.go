@@ -1,4 +1,4 @@
-package submission
+package handin
 
 import (
 	"context"
@@ -10,6 +10,10 @@ import (
 	"testing"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/source"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
 )
 
 // oddGames are classes that do what an entry asks for, rather than play.
@@ -122,33 +126,21 @@ public:
 `
 
 // games builds a submission of classes of games.
-func games(t testing.TB, files map[string]string) *Subject {
+func games(t testing.TB, files map[string]string) *submission.Subject {
 	t.Helper()
-	s, err := openGames(t, files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	submissiontest.Need(t, "g++")
+	return subjecttest.Opened(t, files, Assignment(), submission.Conditions{})
 }
 
-func openGames(t testing.TB, files map[string]string) (*Subject, error) {
+func openGames(t testing.TB, files map[string]string) (*submission.Subject, error) {
 	t.Helper()
-	need(t, "g++")
-	s, err := Open(t.Context(), handIn(t, files), "boardgame2d", Conditions{})
-	if err != nil {
-		return nil, err
-	}
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return s, nil
+	submissiontest.Need(t, "g++")
+	return subjecttest.Open(t, submissiontest.HandIn(t, files), Assignment(), submission.Conditions{})
 }
 
 func TestCppShim(t *testing.T) {
 	t.Parallel()
-	s := conversationWith(t, games(t, map[string]string{"hw5.cpp": oddGames + "int main() { PegSolitaire p; BoardGame2D &game = p; game.playUser(); }\n"}))
+	s := subjecttest.Session(t, games(t, map[string]string{"hw5.cpp": oddGames + "int main() { PegSolitaire p; BoardGame2D &game = p; game.playUser(); }\n"}))
 	for _, step := range []struct{ ask, want, reason string }{
 		{"protocol", "1", "the version"},
 		{"name", "hw5.cpp (C++)", "the name"},
@@ -255,7 +247,7 @@ func TestCppShim(t *testing.T) {
 		{"", "?unknown…", "nor this one"},
 		{"quit", "", "the end"},
 	} {
-		if got := answerTo(t, s, step.ask); !fits(got, step.want) {
+		if got := subjecttest.Answer(t, s, step.ask); !subjecttest.Fits(got, step.want) {
 			t.Errorf("%s: %.200q; want %.200q: %s", step.ask, got, step.want, step.reason)
 		}
 	}
@@ -265,7 +257,7 @@ func TestCppShim(t *testing.T) {
 	}
 }
 
-// What a student's code does to the process is never taken for an answer.
+// The end of the process, or a copy of it, is never taken for an answer.
 func TestCppShimInTrouble(t *testing.T) {
 	t.Parallel()
 	subject := games(t, map[string]string{"hw5.cpp": oddGames})
@@ -284,7 +276,7 @@ func TestCppShimInTrouble(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s := conversationWith(t, subject)
+			s := subjecttest.Session(t, subject)
 			requests := []engine.Request{{Command: "new"}, {Command: "create", Arguments: []string{"peg"}}}
 			for _, ask := range append(test.asks, "score") {
 				words := strings.SplitN(ask, " ", 2)
@@ -426,12 +418,12 @@ func TestGamesAreFoundAndBuilt(t *testing.T) {
 			if subject.Main() != test.main || strings.Join(subject.Notes(), "\n") != test.notes {
 				t.Errorf("%s: main %s and notes %q; want %s and %q", test.reason, subject.Main(), subject.Notes(), test.main, test.notes)
 			}
-			s := conversationWith(t, subject)
+			s := subjecttest.Session(t, subject)
 			var got []string
-			for _, game := range gameKeys[1:] {
-				printed := answerTo(t, s, "create "+game)
+			for _, game := range keys[1:] {
+				printed := subjecttest.Answer(t, s, "create "+game)
 				if printed == "" {
-					printed = answerTo(t, s, "print")
+					printed = subjecttest.Answer(t, s, "print")
 				}
 				printed, _, _ = strings.Cut(printed, "\n?")
 				if refusal, _, _ := strings.Cut(printed, "\n"); strings.HasPrefix(refusal, "?") {
@@ -460,7 +452,7 @@ func TestGamesThatAreNotFound(t *testing.T) {
 		{"names that are not there", map[string]string{"a.cpp": oddGames, "submission.yaml": "classes: {peg: A, eight: B, klotski: C}"}, "no class of a game is defined in it: looked for A, B, C"},
 	} {
 		_, err := openGames(t, test.files)
-		if missing, ok := errors.AsType[*NotFound](err); !ok || !strings.Contains(missing.Error(), test.want) {
+		if missing, ok := errors.AsType[*source.NotFound](err); !ok || !strings.Contains(missing.Error(), test.want) {
 			t.Errorf("%s: %v; want %s", test.reason, err, test.want)
 		}
 	}

@@ -1,9 +1,10 @@
-package submission
+package handin
 
 import (
 	"context"
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,7 +12,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"rulebook/impl/submission/box"
-	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/source"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
 )
 
 func TestWordsReachACommandAsTheyAre(t *testing.T) {
@@ -28,20 +32,18 @@ func TestWordsReachACommandAsTheyAre(t *testing.T) {
 		{"é\xff", "what is no text"},
 	}
 	for _, test := range tests {
-		said := output(t, &Program{}, []string{"/bin/sh", "-c", shellWords([]string{"printf", "%s|", test.word, "end"})})
-		if want := test.word + "|end|"; said != want {
-			t.Errorf("%s: got %q, want %q", test.reason, said, want)
+		script := shellWords([]string{"printf", "%s|", test.word, "end"})
+		said, err := exec.CommandContext(t.Context(), "/bin/sh", "-c", script).Output()
+		if want := test.word + "|end|"; err != nil || string(said) != want {
+			t.Errorf("%s: got %q, %v; want %q", test.reason, said, err, want)
 		}
 	}
 }
 
 // unitsOf prepares a few units in C++ to be compiled, in a box.
-func unitsOf(t *testing.T, guard *box.Guard, texts map[string]string) *gamesBuild {
+func unitsOf(t *testing.T, guard *box.Guard, texts map[string]string) *work {
 	t.Helper()
-	compiler, err := toolPath("g++")
-	if err != nil {
-		t.Skip(err)
-	}
+	submissiontest.Need(t, "g++")
 	folder, err := os.MkdirTemp(box.TempDir(), "rulebook-units-test-")
 	if err != nil {
 		t.Fatal(err)
@@ -50,17 +52,22 @@ func unitsOf(t *testing.T, guard *box.Guard, texts map[string]string) *gamesBuil
 	if err := os.Chmod(folder, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	b, err := newBench(&Source{Language: "C++", guard: guard}, folder, process.Limits{})
+	found := &source.Found{Language: "C++", Manifest: &source.Manifest{}}
+	b, err := language.NewBench(found, folder, language.Conditions{Guard: guard})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = b.scratch.Close() })
+	t.Cleanup(func() { _ = b.Close() })
+	compiler, err := b.Locate("g++")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, text := range texts {
-		if err := errors.Join(b.folder("grader"), b.write(filepath.Join("source", name), []byte(text), 0o644)); err != nil {
+		if err := errors.Join(b.MakeFolder("grader"), b.Write(filepath.Join("source", name), []byte(text), 0o644)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return &gamesBuild{bench: b, compiler: compiler}
+	return &work{Bench: b, compiler: compiler}
 }
 
 func TestUnitsAreCompiledTogether(t *testing.T) {
@@ -78,7 +85,7 @@ func TestUnitsAreCompiledTogether(t *testing.T) {
 		{[]string{right, wrong}, []string{"0.o"}, true, "the second fails"},
 		{[]string{right, right, right, right, wrong}, []string{"0.o", "3.o"}, true, "the last fails"},
 	}
-	eachLevel(t, func(t *testing.T, guard *box.Guard) {
+	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
 		for _, test := range tests {
 			texts, sources := map[string]string{}, []string(nil)
 			for i, text := range test.units {
@@ -86,12 +93,12 @@ func TestUnitsAreCompiledTogether(t *testing.T) {
 				sources, texts[name] = append(sources, name), text
 			}
 			g := unitsOf(t, guard, texts)
-			err := g.compileTogether(t.Context(), cppStandards[0], sources)
-			if _, refused := errors.AsType[*BuildError](err); refused != test.fails || err != nil && !refused {
+			err := g.compileTogether(t.Context(), standards[0], sources)
+			if _, refused := errors.AsType[*language.BuildError](err); refused != test.fails || err != nil && !refused {
 				t.Errorf("%s: the error is %v", test.reason, err)
 			}
 			for _, name := range test.objects {
-				if info, err := os.Stat(g.at("grader", name)); err != nil || info.Size() == 0 {
+				if info, err := os.Stat(g.At("grader", name)); err != nil || info.Size() == 0 {
 					t.Errorf("%s: there is no %s: %v", test.reason, name, err)
 				}
 			}
@@ -102,10 +109,10 @@ func TestUnitsAreCompiledTogether(t *testing.T) {
 // The failure that is told is that of the first unit, whichever was the first to fail.
 func TestOfUnitsThatFailTheFirstIsTold(t *testing.T) {
 	t.Parallel()
-	eachLevel(t, func(t *testing.T, guard *box.Guard) {
+	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
 		g := unitsOf(t, guard, map[string]string{"a.cpp": "int f() { return 5 }\n", "b.cpp": "#error quick\n"})
-		err := g.compileBy(t.Context(), cppStandards[0], []string{"a.cpp", "b.cpp"})
-		failure := asBuildError(t, err)
+		err := g.compileBy(t.Context(), standards[0], []string{"a.cpp", "b.cpp"})
+		failure := subjecttest.BuildError(t, err)
 		want := []string{g.compiler, "-std=gnu++17", "-c", "-o", "grader/0.o", "a.cpp"}
 		if diff := cmp.Diff(want, failure.Command); diff != "" || !strings.HasPrefix(failure.Output, "a.cpp:") || strings.Contains(failure.Output, "quick") {
 			t.Errorf("%v (-want +got):\n%s", failure, diff)
@@ -118,7 +125,7 @@ func TestAnInterruptedCompilationIsNoStudentsFault(t *testing.T) {
 	g := unitsOf(t, nil, map[string]string{"a.cpp": "", "b.cpp": ""})
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := g.compileBy(ctx, cppStandards[0], []string{"a.cpp", "b.cpp"}); !errors.Is(err, context.Canceled) {
+	if err := g.compileBy(ctx, standards[0], []string{"a.cpp", "b.cpp"}); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -1,9 +1,11 @@
-package submission
+package handin
 
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,6 +13,10 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
 )
 
 // strategoOdd are classes that do what numbers ask for, rather than play. There is no Miner.
@@ -178,25 +184,16 @@ public final class Scout extends Piece {
 	}
 }
 
-// stratego builds classes for the assignment.
-func stratego(t *testing.T, files map[string]string) *Subject {
+// built builds classes for the assignment.
+func built(t *testing.T, files map[string]string) *submission.Subject {
 	t.Helper()
-	need(t, "java", "javac")
-	s, err := Open(t.Context(), handIn(t, files), "stratego", Conditions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return s
+	submissiontest.Need(t, "java", "javac")
+	return subjecttest.Opened(t, files, Assignment(), submission.Conditions{})
 }
 
 func TestStrategoShim(t *testing.T) {
 	t.Parallel()
-	s := conversationWith(t, stratego(t, strategoOdd()))
+	s := subjecttest.Session(t, built(t, strategoOdd()))
 	const outOfBounds = "?exception\njava.lang.ArrayIndexOutOfBoundsException: Index %s out of bounds for length 10\n" +
 		"is java.lang.IndexOutOfBoundsException java.lang.RuntimeException java.lang.Exception java.lang.Throwable\nat stratego.Game.getSquare(Game.java:"
 	for _, step := range []struct{ ask, want, reason string }{
@@ -333,7 +330,7 @@ func TestStrategoShim(t *testing.T) {
 		{"lost p0", "false", "classes were loaded afresh"},
 		{"match m p0 p0", "?unknown…", "what the reference alone can do"},
 	} {
-		if got := answerTo(t, s, step.ask); !fits(got, step.want) {
+		if got := subjecttest.Answer(t, s, step.ask); !subjecttest.Fits(got, step.want) {
 			t.Errorf("%s: %q; want %q: %s", step.ask, got, step.want, step.reason)
 		}
 	}
@@ -342,7 +339,7 @@ func TestStrategoShim(t *testing.T) {
 // Memory that is full is an error of the program like others, and the next scenario has it all again.
 func TestStrategoShimOutOfMemory(t *testing.T) {
 	t.Parallel()
-	s := conversationWith(t, stratego(t, strategoOdd()))
+	s := subjecttest.Session(t, built(t, strategoOdd()))
 	const full = "?exception\njava.lang.OutOfMemoryError…"
 	for _, test := range []struct{ rank, after, reason string }{
 		{"5", "5", "the memory is free again after the call"},
@@ -354,7 +351,7 @@ func TestStrategoShimOutOfMemory(t *testing.T) {
 			{"new", ""}, {"player p 0 Ada", ""}, {"game g p p", ""}, {"step-mover s " + test.rank + " p 0,0", ""},
 			{"moves s", full}, {"rank s", test.after}, {"new", ""}, {"player p 0 Ada", ""}, {"title p", "Ada"},
 		} {
-			if got := answerTo(t, s, step.ask); !fits(got, step.want) {
+			if got := subjecttest.Answer(t, s, step.ask); !subjecttest.Fits(got, step.want) {
 				t.Errorf("%s: rank %s: %s: %q; want %q", test.reason, test.rank, step.ask, got, step.want)
 			}
 		}
@@ -363,7 +360,7 @@ func TestStrategoShimOutOfMemory(t *testing.T) {
 
 func TestStrategoShimInTrouble(t *testing.T) {
 	t.Parallel()
-	subject := stratego(t, strategoOdd())
+	subject := built(t, strategoOdd())
 	for _, test := range []struct {
 		reason, ask string
 		outcome     engine.Outcome
@@ -375,8 +372,8 @@ func TestStrategoShimInTrouble(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s := conversationWith(t, subject)
-			answerTo(t, s, "new") // from now on the machine runs, and little time is enough
+			s := subjecttest.Session(t, subject)
+			subjecttest.Answer(t, s, "new") // from now on the machine runs, and little time is enough
 			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 			defer cancel()
 			var requests []engine.Request
@@ -394,7 +391,8 @@ func TestStrategoShimInTrouble(t *testing.T) {
 
 // A class of the diagram in its package, without a body.
 func strategoClass(name string) string {
-	return "package " + packageOf(name) + "; public class " + simpleName(name) + " { }\n"
+	at := strings.LastIndex(name, ".")
+	return "package " + name[:at] + "; public class " + name[at+1:] + " { }\n"
 }
 
 func TestFindStratego(t *testing.T) {
@@ -418,12 +416,12 @@ func TestFindStratego(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s, err := Find(handIn(t, test.files), "stratego", t.TempDir())
+			s, err := submission.Find(submissiontest.HandIn(t, test.files), Assignment().Handin, t.TempDir())
 			if err != nil {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
-			if s.Main != test.main || strings.Join(s.notes, "\n") != test.notes {
-				t.Errorf("%s: %s, notes %q; want %s, %q", test.reason, s.Main, s.notes, test.main, test.notes)
+			if s.Main != test.main || strings.Join(s.Notes, "\n") != test.notes {
+				t.Errorf("%s: %s, notes %q; want %s, %q", test.reason, s.Main, s.Notes, test.main, test.notes)
 			}
 		})
 	}
@@ -434,7 +432,7 @@ func TestFindStratego(t *testing.T) {
 		"two of equal right": {map[string]string{"a/stratego/Game.java": game, "b/stratego/Game.java": "// other\n" + game}, "any of 2 files may hold the class Game"},
 		"none":               {map[string]string{"src/stratego/Board.java": "class Board { }"}, "there is no class Game: looked into the Java sources (files: 1), which declare class Board"},
 	} {
-		if _, err := Find(handIn(t, test.files), "stratego", t.TempDir()); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := submission.Find(submissiontest.HandIn(t, test.files), Assignment().Handin, t.TempDir()); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: Find = %v; want %q", reason, err, test.want)
 		}
 	}
@@ -442,7 +440,7 @@ func TestFindStratego(t *testing.T) {
 
 func TestBuildStratego(t *testing.T) {
 	t.Parallel()
-	need(t, "java", "javac")
+	submissiontest.Need(t, "java", "javac")
 	junit := "package stratego.pieces; import org.junit.Test; public class SpyTest { @Test public void spy() { new Spy(); } } class Duty { }\n"
 	src := func(names ...string) map[string]string {
 		files := map[string]string{}
@@ -487,23 +485,51 @@ func TestBuildStratego(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			p, err := buildFor(t, "stratego", filepath.Join(handIn(t, test.files), test.path))
+			s, err := subjecttest.Open(t, filepath.Join(submissiontest.HandIn(t, test.files), test.path), Assignment(), submission.Conditions{})
 			if err != nil {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
-			if got := strings.Join(p.Others, " "); p.Main != test.main || got != test.others || p.Console != nil {
-				t.Errorf("%s: %s with %s; want %s with %s and no console", test.reason, p.Main, got, test.main, test.others)
+			folder, main, others := underTest(t, s)
+			if main != test.main || s.Main() != test.main || others != test.others || s.Command() != nil {
+				t.Errorf("%s: %s with %s; want %s with %s and no console", test.reason, main, others, test.main, test.others)
 			}
-			if got := classFiles(t, p); got != test.classes {
+			if got := classFiles(t, folder); got != test.classes {
 				t.Errorf("%s: the classes are %s; want %s", test.reason, got, test.classes)
 			}
 		})
 	}
 }
 
+// underTest gives what the shim is told: the folder of the compiled classes, the class under test, and the others.
+func underTest(t *testing.T, s *submission.Subject) (folder, main, others string) {
+	t.Helper()
+	argv := s.EngineStart().Argv
+	told := argv[slices.Index(argv, "rulebook.shim.Main")+1:]
+	if len(told) < 3 || told[0] != "stratego" {
+		t.Fatalf("the engine is started by %q", argv)
+	}
+	return told[1], told[2], strings.Join(told[3:], " ")
+}
+
+// classFiles names the compiled classes in a folder.
+func classFiles(t *testing.T, folder string) string {
+	t.Helper()
+	var names []string
+	err := fs.WalkDir(os.DirFS(folder), ".", func(name string, _ fs.DirEntry, err error) error {
+		if class, ok := strings.CutSuffix(name, ".class"); ok {
+			names = append(names, class)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(names, " ")
+}
+
 func TestBuildStrategoRefuses(t *testing.T) {
 	t.Parallel()
-	need(t, "java", "javac")
+	submissiontest.Need(t, "java", "javac")
 	for _, test := range []struct{ reason, spy, want string }{
 		{"a class that the game does not mention", "package stratego.pieces; public class Spy { int rank = one; }", "cannot find symbol"},
 		{"a class that needs JUnit", "package stratego.pieces; import org.junit.Assert; public class Spy { }", "package org.junit does not exist"},
@@ -511,10 +537,10 @@ func TestBuildStrategoRefuses(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			_, err := buildFor(t, "stratego", handIn(t, map[string]string{
+			_, err := subjecttest.Open(t, submissiontest.HandIn(t, map[string]string{
 				"src/stratego/Game.java": strategoClass("stratego.Game"), "src/stratego/pieces/Spy.java": test.spy,
-			}))
-			refused, ok := errors.AsType[*BuildError](err)
+			}), Assignment(), submission.Conditions{})
+			refused, ok := errors.AsType[*language.BuildError](err)
 			if !ok || !strings.Contains(err.Error()+refused.Output, test.want) {
 				t.Errorf("%s: %v; want the compiler's %q", test.reason, err, test.want)
 			}
@@ -529,7 +555,7 @@ func TestStrategoShimInAnotherPackage(t *testing.T) {
 	for name, text := range strategoOdd() {
 		files[strings.Replace(name, "src/stratego", "src/game", 1)] = strings.ReplaceAll(text, "stratego", "game")
 	}
-	s := conversationWith(t, stratego(t, files))
+	s := subjecttest.Session(t, built(t, files))
 	for _, step := range []struct{ ask, want, reason string }{
 		{"name", "game.Game (Java)", "the name"},
 		{"player p 0 Ada", "", "a class of the first package"},
@@ -539,17 +565,17 @@ func TestStrategoShimInAnotherPackage(t *testing.T) {
 		{"shape stratego.pieces.Spy", "?missing\nthere is no class stratego.pieces.Spy", "by the name that it should have"},
 		{"shape game.pieces.StepMover", "class\nextends game.pieces.Piece…", "by its own name"},
 	} {
-		if got := answerTo(t, s, step.ask); !fits(got, step.want) {
+		if got := subjecttest.Answer(t, s, step.ask); !subjecttest.Fits(got, step.want) {
 			t.Errorf("%s: %q; want %q: %s", step.ask, got, step.want, step.reason)
 		}
 	}
 }
 
-// Whatever the reference understands on behalf of programs, the shim does.
+// The shim claims every command that programs are asked.
 func TestStrategoShimClaimsAllThatIsAsked(t *testing.T) {
 	t.Parallel()
-	s := conversationWith(t, stratego(t, map[string]string{"Game.java": strategoClass("stratego.Game")}))
-	claimed := strings.Fields(answerTo(t, s, "commands"))
+	s := subjecttest.Session(t, built(t, map[string]string{"Game.java": strategoClass("stratego.Game")}))
+	claimed := strings.Fields(subjecttest.Answer(t, s, "commands"))
 	slices.Sort(claimed)
 	want := "attack attacks belongs board can-enter capture column commands constant game lose lost move moves name new number owner piece place " +
 		"player player-of printed protocol quit rank remove result row same shape sits square square-of step-mover title where who winner"

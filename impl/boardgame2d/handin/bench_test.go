@@ -1,21 +1,23 @@
-package submission
+package handin
 
 import (
 	"testing"
 	"time"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/submissiontest"
 )
 
 // BenchmarkCpp tells what the shim costs: how long it takes to build a submission of one source, and how long to start the program
 // and to have one answer.
 func BenchmarkCpp(b *testing.B) {
-	need(b, "g++")
-	folder := handIn(b, map[string]string{"hw5.cpp": oddGames + "int main() { }"})
+	submissiontest.Need(b, "g++")
+	folder := submissiontest.HandIn(b, map[string]string{"hw5.cpp": oddGames + "int main() { }"})
 	var building, starting time.Duration
 	for b.Loop() {
 		begin := time.Now()
-		s, err := Open(b.Context(), folder, "boardgame2d", Conditions{})
+		s, err := submission.Open(b.Context(), folder, Assignment(), submission.Conditions{})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package submission
+package handin
 
 import (
 	"context"
@@ -11,6 +11,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
 )
 
 // odd is a class that does what the numbers of a constructor or move ask for, rather than play.
@@ -80,33 +83,16 @@ interface MarbleSolitaireModel {
 }
 `
 
-// marble builds a class for the assignment.
-func marble(t *testing.T, class string) *Subject {
+// model builds a class for the assignment.
+func model(t *testing.T, class string) *submission.Subject {
 	t.Helper()
-	need(t, "java", "javac")
-	s, err := Open(t.Context(), handIn(t, map[string]string{"Model.java": class}), "marble", Conditions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return s
-}
-
-// fits compares an answer with the wanted one; "…" at its end stands for anything.
-func fits(got, want string) bool {
-	if begin, ok := strings.CutSuffix(want, "…"); ok {
-		return strings.HasPrefix(got, begin)
-	}
-	return got == want
+	submissiontest.Need(t, "java", "javac")
+	return subjecttest.Opened(t, map[string]string{"Model.java": class}, Assignment(), submission.Conditions{})
 }
 
 func TestMarbleShim(t *testing.T) {
 	t.Parallel()
-	s := conversationWith(t, marble(t, odd))
+	s := subjecttest.Session(t, model(t, odd))
 	const impossible = "?illegal\n"
 	for _, step := range []struct{ ask, want, reason string }{
 		{"name", "solitaire.MarbleSolitaireModelImpl (Java)", "the name"},
@@ -178,7 +164,7 @@ func TestMarbleShim(t *testing.T) {
 		{"nonsense", "?unknown…", "no such command"},
 		{"quit", "", "the end"},
 	} {
-		if got := answerTo(t, s, step.ask); !fits(got, step.want) {
+		if got := subjecttest.Answer(t, s, step.ask); !subjecttest.Fits(got, step.want) {
 			t.Errorf("%s: %q; want %q: %s", step.ask, got, step.want, step.reason)
 		}
 	}
@@ -192,7 +178,7 @@ func TestMarbleShim(t *testing.T) {
 // More requests than any buffer holds, and one that is longer: each gets its own reply.
 func TestMarbleShimAnswersManyAtOnce(t *testing.T) {
 	t.Parallel()
-	s := conversationWith(t, marble(t, odd))
+	s := subjecttest.Session(t, model(t, odd))
 	requests := []engine.Request{{Command: "create"}, {Command: "create " + strings.Repeat("x", 100_000)}}
 	for i := range 10_000 {
 		requests = append(requests, engine.Request{Command: fmt.Sprintf("move 0 %d 0 0", i)})
@@ -215,7 +201,7 @@ func TestMarbleShimAnswersManyAtOnce(t *testing.T) {
 // A class that fails when it is initialised refuses nothing: all its calls are errors, and only they.
 func TestMarbleShimWithoutAClassThatLoads(t *testing.T) {
 	t.Parallel()
-	s := conversationWith(t, marble(t, `
+	s := subjecttest.Session(t, model(t, `
 public class MarbleSolitaireModelImpl {
 	static final int[] ROWS = new int[-1];
 	public MarbleSolitaireModelImpl() { }
@@ -229,22 +215,22 @@ public class MarbleSolitaireModelImpl {
 		{"new", "", "a new beginning"},
 		{"create", "?exception\njava.lang.NegativeArraySizeException…", "is not better"},
 	} {
-		if got := answerTo(t, s, step.ask); !fits(got, step.want) {
+		if got := subjecttest.Answer(t, s, step.ask); !subjecttest.Fits(got, step.want) {
 			t.Errorf("%s: %q; want %q: %s", step.ask, got, step.want, step.reason)
 		}
 	}
 }
 
-// What a program prints is kept up to a limit: a flood harms nobody.
+// The output of a program is kept up to a limit: a flood harms nobody.
 func TestMarbleShimBoundsWhatIsPrinted(t *testing.T) {
 	t.Parallel()
-	s := conversationWith(t, marble(t, odd))
+	s := subjecttest.Session(t, model(t, odd))
 	for _, line := range []string{"new", "create", "move 12 100000 0 0"} {
-		if got := answerTo(t, s, line); got != "" {
+		if got := subjecttest.Answer(t, s, line); got != "" {
 			t.Errorf("%s: %q", line, got)
 		}
 	}
-	if printed := answerTo(t, s, "printed"); len(printed) != 1<<20 {
+	if printed := subjecttest.Answer(t, s, "printed"); len(printed) != 1<<20 {
 		t.Errorf("%d bytes are kept; want 1 MiB", len(printed))
 	}
 }
@@ -264,9 +250,9 @@ func TestMarbleShimInTrouble(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			subject := marble(t, odd)
-			s := conversationWith(t, subject)
-			answerTo(t, s, "new") // from now on the machine runs, and little time is enough
+			subject := model(t, odd)
+			s := subjecttest.Session(t, subject)
+			subjecttest.Answer(t, s, "new") // from now on the machine runs, and little time is enough
 			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 			defer cancel()
 			replies, err := s.DoAll(ctx, []engine.Request{
@@ -277,8 +263,8 @@ func TestMarbleShimInTrouble(t *testing.T) {
 				t.Errorf("%s: %d replies and the error %v; want 4 and %s: %s", test.reason, len(replies), err, test.outcome, test.want)
 			}
 			_ = s.Close()
-			again := conversationWith(t, subject)
-			if got := answerTo(t, again, "create") + answerTo(t, again, "score"); got != "1" {
+			again := subjecttest.Session(t, subject)
+			if got := subjecttest.Answer(t, again, "create") + subjecttest.Answer(t, again, "score"); got != "1" {
 				t.Errorf("%s: the next session says %q; want a fresh machine", test.reason, got)
 			}
 		})
@@ -287,7 +273,7 @@ func TestMarbleShimInTrouble(t *testing.T) {
 
 func TestMarbleClaimsNoConsole(t *testing.T) {
 	t.Parallel()
-	s := marble(t, "public class MarbleSolitaireModelImpl { public static void main(String[] a) {} }")
+	s := model(t, "public class MarbleSolitaireModelImpl { public static void main(String[] a) {} }")
 	_, err := s.Console(t.Context(), nil, engine.AllAtOnce)
 	if stop, ok := errors.AsType[*engine.Stop](err); !ok || stop.Outcome != engine.NotClaimed || s.Main() != "MarbleSolitaireModelImpl" {
 		t.Errorf("the console of %s: %v; want not claimed", s.Main(), err)
@@ -297,31 +283,27 @@ func TestMarbleClaimsNoConsole(t *testing.T) {
 // In other languages nothing is claimed, unless the submission speaks the protocol itself.
 func TestMarbleInOtherLanguages(t *testing.T) {
 	t.Parallel()
-	need(t, "python3")
+	submissiontest.Need(t, "python3")
 	for _, test := range []struct {
 		reason string
 		files  map[string]string
 		want   string
 	}{
-		{"a program", map[string]string{"marble.py": pythonHello}, "methods can be called one by one in Java only; this program is written in Python"},
-		{"a command", map[string]string{"submission.yaml": "run: [python3, a.py]\nlanguage: java", "a.py": pythonHello},
+		{"a program", map[string]string{"marble.py": "print('hello', end='')\n"}, "methods can be called one by one in Java only; this program is written in Python"},
+		{"a command", map[string]string{"submission.yaml": "run: [python3, a.py]\nlanguage: java", "a.py": "print('hello', end='')\n"},
 			"methods cannot be called one by one where a submission.yaml says how to run the program, unless it gives an engine"},
 		{"an engine", map[string]string{"submission.yaml": "main: a.py\nengine: [python3, a.py]", "a.py": "print('\\n=1\\n|me\\n.')"}, ""},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s, err := Open(t.Context(), handIn(t, test.files), "marble", Conditions{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { _ = s.Close() })
+			s := subjecttest.Opened(t, test.files, Assignment(), submission.Conditions{})
 			opened, err := s.Engine(t.Context())
 			if test.want == "" {
 				if err != nil {
 					t.Fatalf("%s: %v", test.reason, err)
 				}
 				defer opened.Close()
-				if got := answerTo(t, opened, "name"); got != "me" {
+				if got := subjecttest.Answer(t, opened, "name"); got != "me" {
 					t.Errorf("%s: it says %q", test.reason, got)
 				}
 				return

@@ -1,7 +1,6 @@
-package submission
+package handin
 
 import (
-	"encoding/xml"
 	"errors"
 	"io/fs"
 	"os"
@@ -12,7 +11,16 @@ import (
 	"testing"
 
 	"rulebook/impl/eecs3311"
+	"rulebook/impl/eecs3311/project"
 	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
+)
+
+const (
+	pythonHello = "print('hello', end='')\n"
+	javaHello   = "public class Hello { public static void main(String[] a) { System.out.print(\"hello\"); } }\n"
 )
 
 const boardText = "note\n\tdescription: \"A board\"\n\nclass\n\tBOARD\n\nend\n"
@@ -40,7 +48,7 @@ func TestFindEiffel(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s, err := Find(filepath.Join(handIn(t, test.files), test.path), "eecs3311", t.TempDir())
+			s, err := submission.Find(filepath.Join(submissiontest.HandIn(t, test.files), test.path), handin(), t.TempDir())
 			if err != nil {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
@@ -53,18 +61,20 @@ func TestFindEiffel(t *testing.T) {
 
 func TestFindRefusesWhatIsNoEiffel(t *testing.T) {
 	t.Parallel()
+	var program submission.Handin // what an assignment asks for that says nothing
 	for _, test := range []struct {
-		reason, assignment string
-		files              map[string]string
-		path, want         string
+		reason     string
+		handin     submission.Handin
+		files      map[string]string
+		path, want string
 	}{
-		{"no Eiffel at all", "eecs3311", map[string]string{"a.py": pythonHello}, ".",
+		{"no Eiffel at all", handin(), map[string]string{"a.py": pythonHello}, ".",
 			"there is no Eiffel project in it: looked for peg_solitaire.ecf, root/application.e and the class BOARD (files: 1): give the folder of the project"},
-		{"a file that is called as the class is", "eecs3311", map[string]string{"board.e": "-- class BOARD\nclass BOARDS end"}, ".", "there is no Eiffel project in it"},
-		{"an Eiffel project where a program is asked for", "cs300", map[string]string{"peg_solitaire.ecf": "", "board/board.e": boardText}, ".", "there is no program in it: looked for a main in Java"},
-		{"a class by itself where a program is asked for", "cs300", map[string]string{"board.e": boardText}, "board.e", "board.e is neither a source file known here nor an executable"},
+		{"a file that is called as the class is", handin(), map[string]string{"board.e": "-- class BOARD\nclass BOARDS end"}, ".", "there is no Eiffel project in it"},
+		{"an Eiffel project where a program is asked for", program, map[string]string{"peg_solitaire.ecf": "", "board/board.e": boardText}, ".", "there is no program in it: looked for a main in Java"},
+		{"a class by itself where a program is asked for", program, map[string]string{"board.e": boardText}, "board.e", "board.e is neither a source file known here nor an executable"},
 	} {
-		_, err := Find(filepath.Join(handIn(t, test.files), test.path), test.assignment, t.TempDir())
+		_, err := submission.Find(filepath.Join(submissiontest.HandIn(t, test.files), test.path), test.handin, t.TempDir())
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: Find = %v; want %q", test.reason, err, test.want)
 		}
@@ -74,133 +84,35 @@ func TestFindRefusesWhatIsNoEiffel(t *testing.T) {
 // A file whose name ends in .e may be anything.
 func TestEiffelDoesNotDisturbOtherAssignments(t *testing.T) {
 	t.Parallel()
-	s, err := Find(handIn(t, map[string]string{
+	s, err := submission.Find(submissiontest.HandIn(t, map[string]string{
 		"submission.yaml": "encoding: utf-8", "a.py": pythonHello, "peg_solitaire.ecf": "", "board/board.e": boardText, "sound.e": "\xFF\x00",
-	}), "cs300", t.TempDir())
-	if err != nil || s.Main != "a.py" || len(s.notes) > 0 {
+	}), submission.Handin{}, t.TempDir())
+	if err != nil || s.Main != "a.py" || len(s.Notes) > 0 {
 		t.Errorf("Find = %+v, %v; want a.py, nothing to be noted", s, err)
 	}
 }
 
-func TestEiffelClusters(t *testing.T) {
-	t.Parallel()
-	for _, test := range []struct {
-		reason string
-		files  map[string]string
-		want   string
-	}{
-		{"as the starter code has them, without the tests and their root", map[string]string{
-			"peg_solitaire.ecf": "", "board/board.e": "", "game/game.e": "", "slot/slot_status.e": "", "tests/test_peg_solitaire.e": "",
-			"root/application.e": "", "docs/team.txt": "",
-		}, "board game slot"},
-		{"inside of them", map[string]string{"p/peg_solitaire.ecf": "", "p/game/players/player.e": "", "p/tests/student/t.e": ""}, "p/game/players"},
-		{"all in one folder", map[string]string{"p/peg_solitaire.ecf": "", "p/board.e": "", "p/game.e": ""}, "p"},
-		{"one that the project file names", map[string]string{"peg_solitaire.ecf": `<cluster name="extra" location="./extra/"/>`, "extra/a.e": "", "extras/b.e": ""}, "extra"},
-		{"not those of another project", map[string]string{"p/peg_solitaire.ecf": "", "p/board/board.e": "", "bob/board/board.e": ""}, "p/board"},
-		{"beside the root class", map[string]string{"p/root/application.e": "", "p/board/board.e": "", "p/game/game.e": ""}, "p/board p/game"},
-		{"beside the class BOARD", map[string]string{"board/board.e": boardText, "game/game.e": ""}, "board game"},
-	} {
-		files := sources(test.files)
-		main := eiffelProjects(files)[0].file
-		if got := strings.Join(eiffelClusters(eiffelTop(main, files), files), " "); got != test.want {
-			t.Errorf("%s: clusters %q; want %q", test.reason, got, test.want)
-		}
-	}
-}
-
-func TestEiffelProjectFile(t *testing.T) {
-	t.Parallel()
-	folders := []string{"/scratch/shim", `/scratch/<peg> & "solitaire"/board`}
-	for _, compiler := range eiffelCompilers() {
-		data, err := compiler.project(folders)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var read struct {
-			XMLName xml.Name `xml:"http://www.eiffel.com/developers/xml/configuration-1-13-0 system"`
-			Name    string   `xml:"name,attr"`
-			Target  struct {
-				Name string `xml:"name,attr"`
-				Root struct {
-					Class   string `xml:"class,attr"`
-					Feature string `xml:"feature,attr"`
-				} `xml:"root"`
-				Assertions struct {
-					On []xml.Attr `xml:",any,attr"`
-				} `xml:"option>assertions"`
-				Library struct {
-					Location string `xml:"location,attr"`
-				} `xml:"library"`
-				Clusters []struct {
-					Name     string `xml:"name,attr"`
-					Location string `xml:"location,attr"`
-				} `xml:"cluster"`
-			} `xml:"target"`
-		}
-		if err := xml.Unmarshal(data, &read); err != nil {
-			t.Fatalf("%s: %v\n%s", compiler.tool, err, data)
-		}
-		target := read.Target
-		if read.Name != eiffelSystem || target.Name != eiffelSystem || target.Library.Location != compiler.library {
-			t.Errorf("%s: system %q, target %q, library %q", compiler.tool, read.Name, target.Name, target.Library.Location)
-		}
-		var on []string
-		for _, assertion := range target.Assertions.On {
-			if assertion.Value == "true" {
-				on = append(on, assertion.Name.Local)
-			}
-		}
-		if want := []string{"precondition", "postcondition", "check", "invariant", "loop", "supplier_precondition"}; !slices.Equal(on, want) {
-			t.Errorf("%s: contracts %q are on; want %q", compiler.tool, on, want)
-		}
-		var locations, names []string
-		for _, c := range target.Clusters {
-			locations, names = append(locations, c.Location), append(names, c.Name)
-		}
-		if !slices.Equal(locations, folders) || len(slices.Compact(slices.Sorted(slices.Values(names)))) != len(folders) {
-			t.Errorf("%s: clusters %q at %q; want %q", compiler.tool, names, locations, folders)
-		}
-		root := readShim(t, strings.ToLower(target.Root.Class)+".e")
-		if !strings.Contains(root, "class\n\t"+target.Root.Class+"\n\ncreate\n\t"+target.Root.Feature+"\n") {
-			t.Errorf("%s: the shim has no class %s to be created by %s", compiler.tool, target.Root.Class, target.Root.Feature)
-		}
-	}
-}
-
+// readShim gives the text of a class of the shim: the assignment's own or one that all assignments share.
 func readShim(t *testing.T, name string) string {
 	t.Helper()
-	data, err := fs.ReadFile(sub("shims/eiffel"), name)
+	own, base := os.DirFS("shim/eiffel"), os.DirFS("../../submission/language/eiffel/shim")
+	data, err := fs.ReadFile(own, name)
+	if err != nil {
+		data, err = fs.ReadFile(base, name)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(data)
 }
 
-// The shim's commands and those of the reference are one protocol.
-func TestEiffelShimKnowsTheCommands(t *testing.T) {
+func TestEiffelShimCarriesEachCommandOutAtOnePlace(t *testing.T) {
 	t.Parallel()
-	var want []string
-	for _, c := range eecs3311.Commands().Commands() {
-		want = append(want, strings.Join(append([]string{c.Name}, c.Parameters...), " "))
-	}
-	desk := readShim(t, "rulebook_desk.e")
-	_, after, _ := strings.Cut(desk, "Result := <<")
-	listed, _, _ := strings.Cut(after, ">>")
-	var got []string
-	for _, match := range regexp.MustCompile(`"([^"]*)"`).FindAllStringSubmatch(listed, -1) {
-		got = append(got, match[1])
-	}
-	slices.Sort(want)
-	slices.Sort(got)
-	if !slices.Equal(got, want) {
-		t.Errorf("commands %q; want %q", got, want)
-	}
-	_, after, _ = strings.Cut(desk, "-- Dispatch\n")
+	_, after, _ := strings.Cut(readShim(t, "rulebook_desk.e"), "-- Dispatch\n")
 	dispatch, _, _ := strings.Cut(after, "\nfeature ")
-	for _, usage := range got {
-		name, _, _ := strings.Cut(usage, " ")
-		if strings.Count(dispatch, `command ~ "`+name+`" then`) != 1 {
-			t.Errorf("the command %s is not carried out at one place", name)
+	for _, c := range eecs3311.Commands().Commands() {
+		if strings.Count(dispatch, `command ~ "`+c.Name+`" then`) != 1 {
+			t.Errorf("the command %s is not carried out at one place", c.Name)
 		}
 	}
 }
@@ -230,11 +142,11 @@ func TestEiffelShimIsBalanced(t *testing.T) {
 func TestEiffelShimCallsWhatTheStarterCodeDeclares(t *testing.T) {
 	t.Parallel()
 	declared := map[string]bool{}
-	err := fs.WalkDir(eecs3311.Project(), ".", func(name string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(project.Files(), ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || filepath.Ext(name) != ".e" {
 			return err
 		}
-		data, err := fs.ReadFile(eecs3311.Project(), name)
+		data, err := fs.ReadFile(project.Files(), name)
 		for _, match := range regexp.MustCompile(`(?m)^\t([a-z_, 0-9]+)`).FindAllSubmatch(data, -1) {
 			for _, feature := range strings.Split(string(match[1]), ",") {
 				declared[strings.TrimSpace(feature)] = true
@@ -269,33 +181,25 @@ func withCompilers(t *testing.T, scripts map[string]string) {
 		files[name+"!"] = "#!/bin/sh\n" + script
 	}
 	folders := slices.DeleteFunc(filepath.SplitList(os.Getenv("PATH")), func(folder string) bool {
-		return slices.ContainsFunc(eiffelCompilers(), func(c eiffelCompiler) bool {
-			_, err := os.Stat(filepath.Join(folder, c.tool))
+		return slices.ContainsFunc([]string{"ec", "gec"}, func(compiler string) bool {
+			_, err := os.Stat(filepath.Join(folder, compiler))
 			return err == nil
 		})
 	})
-	t.Setenv("PATH", strings.Join(append([]string{reachable(t, handIn(t, files))}, folders...), string(filepath.ListSeparator)))
+	t.Setenv("PATH", strings.Join(append([]string{submissiontest.Reachable(t, submissiontest.HandIn(t, files))}, folders...), string(filepath.ListSeparator)))
 }
 
-// project is an Eiffel project as far as it matters without a compiler.
-func project() map[string]string {
+// starter is an Eiffel project as far as it matters without a compiler.
+func starter() map[string]string {
 	return map[string]string{
 		"peg_solitaire.ecf": "", "board/board.e": boardText, "game/game.e": "class GAME end", "slot/slot_status.e": "", "tests/test.e": "",
 		"root/application.e": "", "docs/team.txt": "cse123456\n",
 	}
 }
 
-func openEiffel(t *testing.T, files map[string]string) (*Subject, error) {
+func openEiffel(t *testing.T, files map[string]string) (*submission.Subject, error) {
 	t.Helper()
-	s, err := Open(t.Context(), handIn(t, files), "eecs3311", Conditions{})
-	if err == nil {
-		t.Cleanup(func() {
-			if err := s.Close(); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	return s, err
+	return subjecttest.Open(t, submissiontest.HandIn(t, files), Assignment(), submission.Conditions{})
 }
 
 // speaker is a program that a script of withCompilers makes: it speaks as much of the line protocol as a test needs.
@@ -308,7 +212,7 @@ for line in sys.stdin:
 
 // TestEiffelFromProjectToSession goes the whole way, with a script instead of each compiler that writes down how it was called.
 func TestEiffelFromProjectToSession(t *testing.T) {
-	need(t, "python3")
+	submissiontest.Need(t, "python3")
 	for _, test := range []struct{ reason, compiler, made, arguments string }{
 		{"EiffelStudio", "ec", "EIFGENs/rulebook_shim/F_code", "-batch -clean -config rulebook_shim.ecf -target rulebook_shim -finalize -keep -c_compile"},
 		{"Gobo", "gec", ".", "--target=rulebook_shim rulebook_shim.ecf"},
@@ -317,11 +221,11 @@ func TestEiffelFromProjectToSession(t *testing.T) {
 			told := filepath.Join(t.TempDir(), "told")
 			withCompilers(t, map[string]string{test.compiler: "{ echo \"$@\"; ls shim; cat rulebook_shim.ecf; } >" + told +
 				"\nmkdir -p " + test.made + "\ncat >" + test.made + "/rulebook_shim <<'END'\n" + speaker + "END\nchmod +x " + test.made + "/rulebook_shim\n"})
-			s, err := openEiffel(t, project())
+			s, err := openEiffel(t, starter())
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := answerTo(t, conversationWith(t, s), "board"); got != "board" {
+			if got := subjecttest.Answer(t, subjecttest.Session(t, s), "board"); got != "board" {
 				t.Errorf("the reply is %q", got)
 			}
 			data, err := os.ReadFile(told)
@@ -362,16 +266,16 @@ func TestEiffelDoesNotCompile(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			if strings.Contains(test.gec, "$(sed ") {
-				need(t, "sed")
+				submissiontest.Need(t, "sed")
 			}
 			scripts := map[string]string{"gec": test.gec}
 			if test.ec != "" {
 				scripts["ec"] = test.ec
 			}
 			withCompilers(t, scripts)
-			s, err := openEiffel(t, project())
+			s, err := openEiffel(t, starter())
 			if test.built != "" {
-				failure := asBuildError(t, err)
+				failure := subjecttest.BuildError(t, err)
 				if !strings.Contains(failure.Error(), test.built) {
 					t.Errorf("the error is %v; want %q", failure, test.built)
 				}
@@ -396,7 +300,7 @@ func TestEiffelDoesNotCompile(t *testing.T) {
 
 func TestEiffelWithoutCompiler(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	s, err := openEiffel(t, project())
+	s, err := openEiffel(t, starter())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -419,42 +323,10 @@ func TestEiffelWithoutCompiler(t *testing.T) {
 	}
 }
 
-// A submission.yaml that gives an engine and no main has no console face, whatever the assignment and whatever else lies there.
-func TestEngineAlone(t *testing.T) {
-	t.Parallel()
-	need(t, "python3")
-	for _, test := range []struct{ reason, assignment, manifest, language string }{
-		{"a command alone", "eecs3311", "engine: [python3, peg.py, x]", "executable"},
-		{"with its language", "eecs3311", "engine: [python3, peg.py, x]\nlanguage: Python", "Python"},
-		{"where a program is asked for", "cs300", "engine: [python3, peg.py, x]", "executable"},
-		{"where a Java class is asked for", "marble", "engine: [python3, peg.py, x]", "executable"},
-		{"after a command that builds", "cs300", "build: [mv, peg.txt, made.py]\nengine: [python3, made.py]", "executable"},
-	} {
-		s, err := Open(t.Context(), handIn(t, map[string]string{
-			"submission.yaml": test.manifest, "peg.py": speaker, "peg.txt": speaker, "other.py": pythonHello, "Hello.java": javaHello,
-		}), test.assignment, Conditions{})
-		if err != nil {
-			t.Fatalf("%s: %v", test.reason, err)
-		}
-		if got := answerTo(t, conversationWith(t, s), "board"); got != "board" {
-			t.Errorf("%s: the reply is %q", test.reason, got)
-		}
-		if _, err := s.Console(t.Context(), nil, engine.AllAtOnce); engine.OutcomeOf(err) != engine.NotClaimed {
-			t.Errorf("%s: Console = %v; want not claimed", test.reason, err)
-		}
-		if s.Language() != test.language || !strings.HasPrefix(s.Main(), "python3 ") {
-			t.Errorf("%s: %s in %s; want the command in %s", test.reason, s.Main(), s.Language(), test.language)
-		}
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	}
-}
-
 func TestEngineAloneIsNotThere(t *testing.T) {
 	t.Parallel()
 	_, err := openEiffel(t, map[string]string{"submission.yaml": "engine: [./peg]"})
-	if want := "there is no file ./peg, which the submission.yaml wants to start"; asBuildError(t, err).Reason != want {
+	if want := "there is no file ./peg, which the submission.yaml wants to start"; subjecttest.BuildError(t, err).Reason != want {
 		t.Errorf("Open = %v; want %q", err, want)
 	}
 }

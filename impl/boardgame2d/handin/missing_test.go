@@ -1,4 +1,4 @@
-package submission
+package handin
 
 import (
 	"errors"
@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
 )
 
 // bareGames are classes that lack nearly everything.
@@ -40,7 +43,7 @@ public:
 
 func TestWhatClassesLackIsRefused(t *testing.T) {
 	t.Parallel()
-	s := conversationWith(t, games(t, map[string]string{
+	s := subjecttest.Session(t, games(t, map[string]string{
 		"hw5.h": bareGames, "submission.yaml": "moves: {klotski: '{d}{piece}'}\nmessages: own\n",
 	}))
 	for _, step := range []struct{ ask, want, reason string }{
@@ -66,7 +69,7 @@ func TestWhatClassesLackIsRefused(t *testing.T) {
 		{"valid 1,1 UP", "?unclaimed\nPegSolitaire has no isMoveValid(int, int, string)", "it wants letters"},
 		{"print", "5G LEFT", "the game goes on"},
 	} {
-		if got := answerTo(t, s, step.ask); got != step.want {
+		if got := subjecttest.Answer(t, s, step.ask); got != step.want {
 			t.Errorf("%s: %q; want %q: %s", step.ask, got, step.want, step.reason)
 		}
 	}
@@ -74,7 +77,7 @@ func TestWhatClassesLackIsRefused(t *testing.T) {
 
 func TestClassesWithoutABaseClass(t *testing.T) {
 	t.Parallel()
-	s := conversationWith(t, games(t, map[string]string{"hw5.h": `#include <stdio.h>
+	s := subjecttest.Session(t, games(t, map[string]string{"hw5.h": `#include <stdio.h>
 struct Klotski final { int boardScore() { return 8; } void initialize() { } bool endGame() const { return false; } void print() { printf("k"); } };
 `}))
 	for _, step := range []struct{ ask, want, reason string }{
@@ -87,7 +90,7 @@ struct Klotski final { int boardScore() { return 8; } void initialize() { } bool
 		{"status", "?unclaimed\nKlotski has no base class", ""},
 		{"finish-all", "?missing\na game is no BoardGame2D", ""},
 	} {
-		if got := answerTo(t, s, step.ask); got != step.want {
+		if got := subjecttest.Answer(t, s, step.ask); got != step.want {
 			t.Errorf("%s: %q; want %q: %s", step.ask, got, step.want, step.reason)
 		}
 	}
@@ -115,7 +118,7 @@ func TestGamesThatDoNotBuild(t *testing.T) {
 			t.Errorf("%s: it builds", test.reason)
 			continue
 		}
-		failure := asBuildError(t, err)
+		failure := subjecttest.BuildError(t, err)
 		for _, want := range test.want {
 			if !strings.Contains(failure.Error(), want) {
 				t.Errorf("%s: %v\nwant %q", test.reason, failure, want)
@@ -130,25 +133,21 @@ func TestGamesThatDoNotBuild(t *testing.T) {
 // A program that is not in C++ has no classes to be called, and no console that could be told which game is meant.
 func TestGamesInOtherLanguages(t *testing.T) {
 	t.Parallel()
-	need(t, "python3")
+	submissiontest.Need(t, "python3")
 	for _, test := range []struct {
 		reason  string
 		files   map[string]string
 		console string // "" for none
 		engine  string // the reason why there is none
 	}{
-		{"a program", map[string]string{"a.py": pythonHello}, "", "methods can be called one by one in C++ only; this program is written in Python"},
+		{"a program", map[string]string{"a.py": "print('hello', end='')\n"}, "", "methods can be called one by one in C++ only; this program is written in Python"},
 		{"a command", map[string]string{"submission.yaml": "run: [python3, a.py]\nlanguage: C++\nmoves: {peg: '{d}{row}{col}'}", "a.py": "import sys\nprint(sys.stdin.read(), end='')\n"}, "peg\n\nL5G\n",
 			"methods cannot be called one by one where a submission.yaml says how to run the program, unless it gives an engine"},
 		{"an engine, which is asked as the assignment writes moves", map[string]string{"submission.yaml": "moves: {peg: '{d}{row}{col}'}\nengine: [python3, a.py]", "a.py": echoEngine}, "", ""},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s, err := Open(t.Context(), handIn(t, test.files), "boardgame2d", Conditions{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { _ = s.Close() })
+			s := subjecttest.Opened(t, test.files, Assignment(), submission.Conditions{})
 			run, err := s.Console(t.Context(), []string{"peg", "", "5G LEFT"}, engine.AllAtOnce)
 			if string(run.Output) != test.console || (test.console == "") != (engine.OutcomeOf(err) == engine.NotClaimed) {
 				t.Errorf("%s: the console writes %q, %v; want %q", test.reason, run.Output, err, test.console)
@@ -162,7 +161,7 @@ func TestGamesInOtherLanguages(t *testing.T) {
 			}
 			defer session.Close()
 			for _, ask := range []string{"create peg", "move 5G LEFT"} {
-				if got := answerTo(t, session, ask); got != ask {
+				if got := subjecttest.Answer(t, session, ask); got != ask {
 					t.Errorf("%s: asked %q it was asked %q", test.reason, ask, got)
 				}
 			}
@@ -179,17 +178,16 @@ for line in sys.stdin:
 
 func TestAFileOfGamesIsTakenWithWhatItIncludes(t *testing.T) {
 	t.Parallel()
-	need(t, "g++")
-	folder := handIn(t, with(smallGames(), map[string]string{
+	submissiontest.Need(t, "g++")
+	folder := submissiontest.HandIn(t, with(smallGames(), map[string]string{
 		"main.cpp": "#include \"PegSolitaire.h\"\nint main() { }\n", "bob.cpp": "#error bob's\n", "ann.cpp": "int main() { }\n",
 	}))
-	s, err := Open(t.Context(), filepath.Join(folder, "main.cpp"), "boardgame2d", Conditions{})
+	s, err := subjecttest.Open(t, filepath.Join(folder, "main.cpp"), Assignment(), submission.Conditions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = s.Close() })
-	session := conversationWith(t, s)
-	if got := answerTo(t, session, "create peg") + answerTo(t, session, "print") + answerTo(t, session, "create eight"); got != "PegSolitaire?missing\nthere is no class EightPuzzle" {
+	session := subjecttest.Session(t, s)
+	if got := subjecttest.Answer(t, session, "create peg") + subjecttest.Answer(t, session, "print") + subjecttest.Answer(t, session, "create eight"); got != "PegSolitaire?missing\nthere is no class EightPuzzle" {
 		t.Errorf("it answers %q", got)
 	}
 }

@@ -1,14 +1,16 @@
-package submission
+package handin
 
 import (
-	"context"
 	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission"
 	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
 )
 
 // sleeper sleeps in the way that its input names, for 1000 seconds, and writes how many have passed by two clocks.
@@ -75,13 +77,10 @@ func TestPausesAreSkipped(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("pauses are skipped on Linux alone")
 	}
-	need(t, "cc")
-	folder := handIn(t, map[string]string{"sleeper.c": sleeper, "submission.yaml": "build: [[cc, -o, sleeper, sleeper.c, -pthread]]\nrun: [./sleeper]\n"})
-	s, err := Open(t.Context(), folder, "boardgame2d", Conditions{Limits: process.Limits{Time: 30 * time.Second}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = s.Close() })
+	submissiontest.Need(t, "cc")
+	s := subjecttest.Opened(t, map[string]string{
+		"sleeper.c": sleeper, "submission.yaml": "build: [[cc, -o, sleeper, sleeper.c, -pthread]]\nrun: [./sleeper]\n",
+	}, Assignment(), submission.Conditions{Limits: process.Limits{Time: 30 * time.Second}})
 	for _, test := range []struct{ way, want, reason string }{
 		{"sleep", "0 10 10", "it says that it has not been woken"},
 		{"usleep", "0 10 10", "microseconds"},
@@ -107,7 +106,7 @@ func TestPausesAreSkipped(t *testing.T) {
 		{"computing", "0 10 10", "by the time of the processor"},
 		{"time", "1 0 0", "a second passes between two questions"},
 	} {
-		// What is polled is that there is more to read; the line that names the way is read already.
+		// The poll finds that there is more to read. The line that names the way is read already.
 		run, err := s.Console(t.Context(), []string{test.way, strings.Repeat("x", 5000)}, engine.LineByLine)
 		if err != nil || run.End != engine.Exited || string(run.Output) != test.want {
 			t.Errorf("%s: %q, %s %s %s, %v; want %q: %s", test.way, run.Output, run.End, run.Status, run.Diagnostics, err, test.want, test.reason)
@@ -126,19 +125,34 @@ func TestWherePausesAreNotSkippedThereIsMoreTime(t *testing.T) {
 		{"a limit of something else", process.Limits{Output: 5}, process.Limits{Time: 45 * time.Second, Output: 5}},
 	} {
 		t.Setenv("PATH", t.TempDir())
-		s := &Subject{program: &Program{}, scratch: t.TempDir(), limits: test.given}
-		if err := s.skipPauses(context.Background()); err != nil || s.Limits() != test.want || s.program.Env != nil {
-			t.Errorf("%s: %+v, %v, environment %q; want %+v", test.reason, s.Limits(), err, s.program.Env, test.want)
+		s := subjecttest.Opened(t, printing("$LD_PRELOAD"), Assignment(), submission.Conditions{Limits: test.given})
+		run, err := s.Console(t.Context(), nil, engine.AllAtOnce)
+		if err != nil || s.Limits() != test.want || len(run.Output) > 0 {
+			t.Errorf("%s: %+v, %v, LD_PRELOAD is %q; want %+v", test.reason, s.Limits(), err, run.Output, test.want)
 		}
+	}
+}
+
+// printing is a submission that prints a text, as a shell reads it.
+func printing(text string) map[string]string {
+	return map[string]string{
+		"submission.yaml": "run: [./print.sh]", "print.sh!": "#!/bin/sh\nprintf '%s' \"" + text + "\"\n",
 	}
 }
 
 // Only assignments with pauses have them skipped.
 func TestOtherAssignmentsKeepTheirClocks(t *testing.T) {
 	t.Parallel()
-	need(t, "sh")
-	s := subject(t, map[string]string{"submission.yaml": "run: [./env.sh]", "env.sh": "#!/bin/sh\nprintf '%s' \"$LD_PRELOAD\"\n"})
-	if run, err := s.Console(t.Context(), nil, engine.AllAtOnce); err != nil || len(run.Output) > 0 {
-		t.Errorf("LD_PRELOAD is %q, %v", run.Output, err)
+	submissiontest.Need(t, "sh", "cc")
+	this, other := Assignment(), submission.Assignment{Name: "other"}
+	for _, test := range []struct {
+		assignment submission.Assignment
+		skipped    bool
+	}{{this, runtime.GOOS == "linux"}, {other, false}} {
+		s := subjecttest.Opened(t, printing("$LD_PRELOAD"), test.assignment, submission.Conditions{})
+		run, err := s.Console(t.Context(), nil, engine.AllAtOnce)
+		if err != nil || (len(run.Output) > 0) != test.skipped {
+			t.Errorf("%s: LD_PRELOAD is %q, %v", test.assignment.Name, run.Output, err)
+		}
 	}
 }

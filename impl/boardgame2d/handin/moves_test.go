@@ -1,4 +1,4 @@
-package submission
+package handin
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission/source"
 )
 
 func TestMovesAreWrittenInTheSubmissionsWay(t *testing.T) {
@@ -29,7 +30,7 @@ func TestMovesAreWrittenInTheSubmissionsWay(t *testing.T) {
 		{"a row that is none", "peg", "{row}{col}{d}", "0A UP", "0A UP"},
 		{"a column that is none", "peg", "{row}{col}{d}", "1J UP", "1J UP"},
 	} {
-		if got := (Moves{test.game: test.pattern}).write(test.game, test.move); got != test.want {
+		if got := (moves{test.game: test.pattern}).write(test.game, test.move); got != test.want {
 			t.Errorf("%s: %q in the way %q is %q; want %q", test.reason, test.move, test.pattern, got, test.want)
 		}
 	}
@@ -38,14 +39,14 @@ func TestMovesAreWrittenInTheSubmissionsWay(t *testing.T) {
 func TestMovesAsTheAssignmentWritesThemAreNotOwn(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		moves Moves
+		moves moves
 		want  bool
 	}{
 		{nil, false},
-		{Moves{"peg": ""}, false},
-		{Moves{"peg": "{row}{col} {dir}", "eight": "{piece} {dir}", "klotski": "{piece} {dir}"}, false},
-		{Moves{"peg": "{row}{col} {dir}", "klotski": "{piece} {d}"}, true},
-		{Moves{"peg": "{piece} {dir}"}, true},
+		{moves{"peg": ""}, false},
+		{moves{"peg": "{row}{col} {dir}", "eight": "{piece} {dir}", "klotski": "{piece} {dir}"}, false},
+		{moves{"peg": "{row}{col} {dir}", "klotski": "{piece} {d}"}, true},
+		{moves{"peg": "{piece} {dir}"}, true},
 	} {
 		if got := test.moves.own(); got != test.want {
 			t.Errorf("%v.own() = %v", test.moves, got)
@@ -55,7 +56,7 @@ func TestMovesAsTheAssignmentWritesThemAreNotOwn(t *testing.T) {
 
 func TestTypedMovesAreThoseOfTheGameInTheFirstLine(t *testing.T) {
 	t.Parallel()
-	moves := Moves{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}
+	moves := moves{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}
 	for _, test := range []struct {
 		reason      string
 		input, want []string
@@ -68,7 +69,7 @@ func TestTypedMovesAreThoseOfTheGameInTheFirstLine(t *testing.T) {
 		{"the first line is no move", []string{"7 LEFT"}, []string{"7 LEFT"}},
 	} {
 		given := strings.Join(test.input, "\n")
-		if got := moves.typed(test.input); !reflect.DeepEqual(got, test.want) {
+		if got := moves.Typed(test.input); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: %q; want %q", test.reason, got, test.want)
 		}
 		if strings.Join(test.input, "\n") != given {
@@ -113,7 +114,7 @@ func TestMovesOfASessionAreThoseOfTheChosenGame(t *testing.T) {
 		{"move 7 LEFT", "move 7 LEFT", "there is no game"},
 	}
 	var requests []engine.Request
-	moves := Moves{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}
+	moves := moves{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}
 	one := &translated{Session: echo{}, moves: moves}
 	for _, step := range steps {
 		words := strings.Split(step.ask, " ")
@@ -136,7 +137,7 @@ func TestMovesOfASessionAreThoseOfTheChosenGame(t *testing.T) {
 
 func TestAGameThatCouldNotBeMadeHasNoNumber(t *testing.T) {
 	t.Parallel()
-	s := &translated{Session: echo{}, moves: Moves{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}}
+	s := &translated{Session: echo{}, moves: moves{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}}
 	for _, ask := range []string{"create peg", "create klotski", "create eight", "use 2"} {
 		words := strings.Split(ask, " ")
 		if _, err := s.DoAll(t.Context(), []engine.Request{{Command: words[0], Arguments: words[1:]}}); err != nil {
@@ -152,21 +153,25 @@ func TestManifestOfGames(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		reason, text string
-		want         Games
+		want         names
 	}{
-		{"nothing of it", "main: a.cpp", Games{}},
+		{"nothing of it", "main: a.cpp", names{}},
 		{"everything", "classes: {base: Board, peg: g::Peg, eight: Eight, klotski: K}\nmoves: {peg: \"{row}{col} {d}\", eight: \"{piece}{d}\", klotski: \"{piece} {lower-dir}\"}\nmessages: own\n",
-			Games{
-				Classes:     map[string]string{"base": "Board", "peg": "g::Peg", "eight": "Eight", "klotski": "K"},
-				Moves:       Moves{"peg": "{row}{col} {d}", "eight": "{piece}{d}", "klotski": "{piece} {lower-dir}"},
-				OwnMessages: true,
+			names{
+				classes:     map[string]string{"base": "Board", "peg": "g::Peg", "eight": "Eight", "klotski": "K"},
+				moves:       moves{"peg": "{row}{col} {d}", "eight": "{piece}{d}", "klotski": "{piece} {lower-dir}"},
+				ownMessages: true,
 			}},
-		{"some of it", "classes:\n  peg: Peg\nmoves:\n  eight: '{lower-d} {piece}'\n", Games{Classes: map[string]string{"peg": "Peg"}, Moves: Moves{"eight": "{lower-d} {piece}"}}},
-		{"fields without a value", "classes:\nmoves:\nmessages:\n", Games{}},
+		{"some of it", "classes:\n  peg: Peg\nmoves:\n  eight: '{lower-d} {piece}'\n", names{classes: map[string]string{"peg": "Peg"}, moves: moves{"eight": "{lower-d} {piece}"}}},
+		{"fields without a value", "classes:\nmoves:\nmessages:\n", names{}},
 	} {
-		got, err := parseManifest([]byte(test.text), exercise{games: true})
-		if err != nil || !reflect.DeepEqual(got.Games, test.want) {
-			t.Errorf("%s: parseManifest(%q) = %+v, %v; want %+v", test.reason, test.text, got, err, test.want)
+		m, err := source.ParseManifest([]byte(test.text), source.Schema{Own: fields()})
+		if err != nil {
+			t.Errorf("%s: ParseManifest(%q): %v", test.reason, test.text, err)
+			continue
+		}
+		if got := namesOf(m); !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%s: ParseManifest(%q) = %+v; want %+v", test.reason, test.text, got, test.want)
 		}
 	}
 }
@@ -175,30 +180,41 @@ func TestManifestOfGamesRefuses(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		reason, text, want string
-		exercise           exercise
 	}{
-		{"classes elsewhere", "main: a\nclasses: {peg: A}", "submission.yaml: line 2: classes: this assignment has no such field: leave it out", exercise{}},
-		{"moves elsewhere", "moves: {}", "line 1: moves: this assignment has no such field: leave it out", exercise{}},
-		{"messages elsewhere", "messages: own", "line 1: messages: this assignment has no such field: leave it out", exercise{}},
-		{"a list of classes", "classes: [Peg, Eight]", "is not a list of names and texts: write one such as {base: \"...\"}", exercise{games: true}},
-		{"a game that is not there", "classes: {pegs: Peg}", `classes: there is no "pegs": write one of base, peg, eight, klotski`, exercise{games: true}},
-		{"the base has no moves", "moves: {base: \"{piece}{d}\"}", `moves: there is no "base": write one of peg, eight, klotski`, exercise{games: true}},
-		{"a number for a class", "classes: {eight: 8}", `classes: "8" is not a text`, exercise{games: true}},
-		{"no name of a class", "classes: {eight: 8Puzzle}", `classes: eight: "8Puzzle" is not the name of a class`, exercise{games: true}},
-		{"code for the name of a class", "classes: {eight: 'X>();}'}", "is not the name of a class", exercise{games: true}},
-		{"an unknown placeholder", "moves: {eight: '{tile} {dir}'}", `moves: eight: "{tile}" means nothing in a move of eight: write {piece}, and one of {dir}`, exercise{games: true}},
-		{"a piece of peg", "moves: {peg: '{piece} {dir}'}", `moves: peg: "{piece}" means nothing in a move of peg: write {row} and one of {col}`, exercise{games: true}},
-		{"a cell of klotski", "moves: {klotski: '{row}{col} {dir}'}", `moves: klotski: "{row}" means nothing in a move of klotski`, exercise{games: true}},
-		{"no direction", "moves: {klotski: '{piece}'}", `moves: klotski: "{piece}" does not tell every move of klotski: write one of {dir}, {d}, {lower-dir}, {lower-d} into it`, exercise{games: true}},
-		{"no column", "moves: {peg: '{row} {dir}'}", "write one of {col}, {lower-col}, {column} into it", exercise{games: true}},
-		{"no row", "moves: {peg: '{col} {dir}'}", "write one of {row} into it", exercise{games: true}},
-		{"two lines", "moves: {peg: \"{row}{col}\\n{dir}\"}", "is more than one line", exercise{games: true}},
-		{"a list of moves", "moves: ['{row}']", "is not a list of names and texts: write one such as {peg: \"...\"}", exercise{games: true}},
-		{"other messages", "messages: mine", `messages: "mine" is not known here: write own`, exercise{games: true}},
-		{"no messages", "messages: false", `messages: "false" is not known here`, exercise{games: true}},
+		{"a list of classes", "classes: [Peg, Eight]", "is not a list of names and texts: write one such as {base: \"...\"}"},
+		{"a game that is not there", "classes: {pegs: Peg}", `classes: there is no "pegs": write one of base, peg, eight, klotski`},
+		{"the base has no moves", "moves: {base: \"{piece}{d}\"}", `moves: there is no "base": write one of peg, eight, klotski`},
+		{"a number for a class", "classes: {eight: 8}", `classes: "8" is not a text`},
+		{"no name of a class", "classes: {eight: 8Puzzle}", `classes: eight: "8Puzzle" is not the name of a class`},
+		{"code for the name of a class", "classes: {eight: 'X>();}'}", "is not the name of a class"},
+		{"an unknown placeholder", "moves: {eight: '{tile} {dir}'}", `moves: eight: "{tile}" means nothing in a move of eight: write {piece}, and one of {dir}`},
+		{"a piece of peg", "moves: {peg: '{piece} {dir}'}", `moves: peg: "{piece}" means nothing in a move of peg: write {row} and one of {col}`},
+		{"a cell of klotski", "moves: {klotski: '{row}{col} {dir}'}", `moves: klotski: "{row}" means nothing in a move of klotski`},
+		{"no direction", "moves: {klotski: '{piece}'}", `moves: klotski: "{piece}" does not tell every move of klotski: write one of {dir}, {d}, {lower-dir}, {lower-d} into it`},
+		{"no column", "moves: {peg: '{row} {dir}'}", "write one of {col}, {lower-col}, {column} into it"},
+		{"no row", "moves: {peg: '{col} {dir}'}", "write one of {row} into it"},
+		{"two lines", "moves: {peg: \"{row}{col}\\n{dir}\"}", "is more than one line"},
+		{"a list of moves", "moves: ['{row}']", "is not a list of names and texts: write one such as {peg: \"...\"}"},
+		{"other messages", "messages: mine", `messages: "mine" is not known here: write own`},
+		{"no messages", "messages: false", `messages: "false" is not known here`},
 	} {
-		if _, err := parseManifest([]byte(test.text), test.exercise); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: parseManifest(%q) = %v; want %q", test.reason, test.text, err, test.want)
+		if _, err := source.ParseManifest([]byte(test.text), source.Schema{Own: fields()}); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: ParseManifest(%q) = %v; want %q", test.reason, test.text, err, test.want)
+		}
+	}
+}
+
+// A field that only this assignment knows is an unknown field elsewhere.
+func TestManifestOfOtherAssignmentsHasNoGames(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ reason, text, want string }{
+		{"classes", "main: a\nclasses: {peg: A}", `submission.yaml: line 2: there is no field "classes": leave it out, or write one of `},
+		{"moves", "moves: {}", `line 1: there is no field "moves": leave it out, or write one of `},
+		{"messages", "messages: own", `line 1: there is no field "messages": leave it out, or write one of `},
+	} {
+		_, err := source.ParseManifest([]byte(test.text), source.Schema{})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: ParseManifest(%q) = %v; want %q", test.reason, test.text, err, test.want)
 		}
 	}
 }
@@ -207,8 +223,8 @@ func FuzzMoves(f *testing.F) {
 	f.Add("{row}{col} {dir}", "5G LEFT")
 	f.Add("{piece}-{lower-d}", "0 UP")
 	f.Fuzz(func(t *testing.T, pattern, move string) {
-		for _, game := range gameKeys[1:] {
-			got := (Moves{game: pattern}).write(game, move)
+		for _, game := range keys[1:] {
+			got := (moves{game: pattern}).write(game, move)
 			if movesWrong(game, pattern) == "" && got != move && placeholder.MatchString(got) {
 				t.Errorf("%s: %q in the way %q is %q", game, move, pattern, got)
 			}
