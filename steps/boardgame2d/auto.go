@@ -22,7 +22,7 @@ func (b *world) makeMoves(ctx context.Context, times int) error {
 		if c.last().ended(b.game) {
 			break
 		}
-		replies, err := b.askAll(ctx, steps.Request("auto"), steps.Request("print"), steps.Request("score"))
+		replies, err := b.AskAll(ctx, steps.Request("auto"), steps.Request("print"), steps.Request("score"))
 		if err != nil {
 			return err
 		}
@@ -42,7 +42,7 @@ func (b *world) finish(ctx context.Context) error {
 
 // watch sees the board before, and what is on the screen then.
 func (b *world) watch(ctx context.Context) error {
-	replies, err := b.askAll(ctx, steps.Request("print"), steps.Request("watch"))
+	replies, err := b.AskAll(ctx, steps.Request("print"), steps.Request("watch"))
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,8 @@ import (
 
 // Vocabulary gives all that the features of this assignment may say.
 func Vocabulary() steps.Vocabulary {
-	return steps.Vocabulary{Assignment: "boardgame2d", Phrases: slices.Concat(phrases, consolePhrases, eightPhrases, linePhrases), World: newWorld}
+	all := slices.Concat(phrases, consolePhrases, eightPhrases, linePhrases)
+	return steps.Vocabulary{Assignment: "boardgame2d", Phrases: all, World: newWorld}
 }
 
 // world is the world of a scenario of the BoardGame2D classes: the games that were made, and what one of them,
@@ -54,48 +55,7 @@ type look struct {
 }
 
 func newWorld(w *steps.World) any {
-	w.Told = tell
 	return &world{World: w}
-}
-
-// classes names the class of each kind of game.
-var classes = map[string]string{"peg": "PegSolitaire", "eight": "EightPuzzle", "klotski": "Klotski"}
-
-// calls puts commands into the words of C++. An argument takes the place of %s or, as a string, of %q.
-var calls = map[string]string{
-	"use":        "game %s",
-	"initialize": "initiliaze()",
-	"move":       "playUser(%q)",
-	"enter":      "playUser(%q)",
-	"auto":       "playAuto()",
-	"watch":      "playAutoAll()",
-	"finish":     "playAutoAll()",
-	"finish-all": "playVector(games)",
-	"print":      "print()",
-	"show":       "cout << game",
-	"over":       "endGame()",
-	"score":      "boardScore()",
-	"status":     "the string move",
-	"proper":     "isEntryProper(%q)",
-	"valid":      "isMoveValid(%s)",
-	"inversions": "totalInversion(%s)",
-	"shuffle":    "shuffle(%s)",
-}
-
-func tell(command string, arguments []string) string {
-	if command == "create" {
-		return classes[strings.Join(arguments, "")] + "()"
-	}
-	call, ok := calls[command]
-	switch {
-	case !ok:
-		return strings.Join(append([]string{command}, arguments...), " ")
-	case command == "valid":
-		return fmt.Sprintf(call, strings.Join(arguments, ","))
-	case strings.Contains(call, "%"):
-		return fmt.Sprintf(call, strings.Join(arguments, " "))
-	}
-	return call
 }
 
 const (
@@ -149,10 +109,10 @@ func (b *world) createNamed(ctx context.Context, name string) error {
 }
 
 // create makes a game of that kind, which is the chosen one from then on, and finds out the letters in which it is drawn.
-// That its first board cannot be read is for the steps to tell that look at a board.
+// If its first board cannot be read, the steps that look at a board tell it.
 func (b *world) create(ctx context.Context, game string) error {
 	making := steps.Request("create", game)
-	replies, err := b.askAll(ctx, making, steps.Request("print"))
+	replies, err := b.AskAll(ctx, making, steps.Request("print"))
 	if err != nil {
 		return err
 	}
@@ -188,20 +148,6 @@ func (b *world) take(number int) {
 	b.chosen, b.game, b.letters, b.setup = number, g.kind, g.letters, g.setup
 }
 
-// askAll asks one command after another without waiting in between. Any refusal is an error.
-func (b *world) askAll(ctx context.Context, requests ...engine.Request) ([]engine.Reply, error) {
-	replies, err := b.TryAll(ctx, requests)
-	if err != nil {
-		return nil, err
-	}
-	for i, reply := range replies {
-		if reply.Refused {
-			return nil, steps.Refused(b.Tell(requests[i]), reply.Body)
-		}
-	}
-	return replies, nil
-}
-
 // board prints the chosen game and reads its board. The error of a board that cannot be read shows what was printed.
 func (b *world) board(ctx context.Context) (position, error) {
 	printed, err := b.Ask(ctx, "print")
@@ -213,7 +159,7 @@ func (b *world) board(ctx context.Context) (position, error) {
 
 // look looks at what the chosen game prints and at its score.
 func (b *world) look(ctx context.Context) (look, error) {
-	replies, err := b.askAll(ctx, steps.Request("print"), steps.Request("score"))
+	replies, err := b.AskAll(ctx, steps.Request("print"), steps.Request("score"))
 	if err != nil {
 		return look{}, err
 	}
@@ -231,7 +177,7 @@ func (b *world) playAll(ctx context.Context, moves string) (err error) {
 		requests = append(requests, steps.Request("move", move))
 	}
 	b.setup = append(b.setup, requests...)
-	_, err = b.askAll(ctx, requests...)
+	_, err = b.AskAll(ctx, requests...)
 	return err
 }
 
@@ -348,22 +294,5 @@ func (b *world) asBefore(ctx context.Context) error {
 
 // needsMessages ends the scenario where the program has messages of its own. A program without an engine face cannot say so.
 func (b *world) needsMessages(ctx context.Context) error {
-	return b.needsOnEngine(ctx, "messages")
-}
-
-// needsOnEngine ends the scenario where the program has an engine face that does not claim all of these commands.
-func (b *world) needsOnEngine(ctx context.Context, commands ...string) error {
-	err := b.Begin(ctx)
-	if engine.OutcomeOf(err) == engine.NotClaimed {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	for _, command := range commands {
-		if err := b.Needs(ctx, command); err != nil {
-			return err
-		}
-	}
-	return nil
+	return b.NeedsOnEngine(ctx, "messages")
 }

@@ -46,20 +46,25 @@ func (b *world) playVector(ctx context.Context) error {
 	return err
 }
 
+// class names the class of a kind of game, by its constructor.
+func (b *world) class(kind string) string {
+	return strings.TrimSuffix(b.Shown(steps.Request("create", kind)), "()")
+}
+
 func (b *world) allOver(ctx context.Context) error {
 	var requests []engine.Request
 	var expected, actual []string
 	for i, game := range b.games {
 		requests = append(requests, steps.Request("use", i+1), steps.Request("over"))
-		expected = append(expected, fmt.Sprintf("game %d, %s: true", i+1, classes[game.kind]))
+		expected = append(expected, fmt.Sprintf("game %d, %s: true", i+1, b.class(game.kind)))
 	}
-	replies, err := b.askAll(ctx, requests...)
+	replies, err := b.AskAll(ctx, requests...)
 	if err != nil {
 		return err
 	}
 	for i, game := range b.games {
 		over := strings.Join(replies[2*i+1].Body, " ")
-		actual = append(actual, fmt.Sprintf("game %d, %s: %s", i+1, classes[game.kind], over))
+		actual = append(actual, fmt.Sprintf("game %d, %s: %s", i+1, b.class(game.kind), over))
 	}
 	return steps.Same("whether the games are over", steps.ListForm, expected, actual)
 }

@@ -95,7 +95,7 @@ var consolePhrases = []steps.Phrase{
 
 // needsMoves ends the scenario where messages, or the moves in them, are the program's own.
 func (b *world) needsMoves(ctx context.Context) error {
-	return b.needsOnEngine(ctx, "messages", "enter")
+	return b.NeedsOnEngine(ctx, "messages", "enter")
 }
 
 func (b *world) sitDown(name string) { b.console.game = kinds[name] }

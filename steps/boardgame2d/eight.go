@@ -88,17 +88,17 @@ func (b *world) eightStandsAtDrawn(ctx context.Context, doc *godog.DocString) er
 const mostStarts = 20
 
 // eightStandsAt makes a new game and plays it from its random start to a board, on a way on which it is over nowhere before.
-// Who takes the direction of a move for that of the blank gets there, too, so as to be blamed for that alone.
+// A program that takes the direction of a move for that of the blank gets there, too, so that this alone is its fault.
 func (b *world) eightStandsAt(ctx context.Context, board position) error {
 	err := b.lead(ctx, board, func(move string) string { return move })
 	if _, ok := errors.AsType[*steps.Mismatch](err); !ok {
 		return err
 	}
-	asked := b.Asked
+	asked := b.Asked()
 	if b.lead(ctx, board, strings.NewReplacer("UP", "DOWN", "DOWN", "UP", "LEFT", "RIGHT", "RIGHT", "LEFT").Replace) == nil {
 		return nil
 	}
-	b.Asked = asked
+	b.Remember(asked...)
 	return err
 }
 
@@ -130,11 +130,11 @@ func (b *world) follow(ctx context.Context, board position, moves []string, word
 	for _, move := range moves {
 		requests = append(requests, steps.Request("move", worded(move)), steps.Request("print"))
 	}
-	replies, err := b.askAll(ctx, requests...)
+	replies, err := b.AskAll(ctx, requests...)
 	if err != nil {
 		return err
 	}
-	b.Asked = []string{"EightPuzzle()", "playUser, move by move to the position: " + worded(strings.Join(moves, ", "))}
+	b.Remember("EightPuzzle()", "playUser, move by move to the position: "+worded(strings.Join(moves, ", ")))
 	for i, move := range moves {
 		board = board.slid(move)
 		after := "the board after " + move + ", on the way to the position,"
@@ -206,7 +206,7 @@ func (b *world) initializeEight(ctx context.Context, times int) error {
 
 func (b *world) playScored(ctx context.Context, moves string) error {
 	for move := range strings.SplitSeq(moves, ", ") {
-		replies, err := b.askAll(ctx, steps.Request("move", move), steps.Request("score"))
+		replies, err := b.AskAll(ctx, steps.Request("move", move), steps.Request("score"))
 		if err != nil {
 			return err
 		}
@@ -302,7 +302,7 @@ func (b *world) eachMoves(ctx context.Context, how string) error {
 		if !ok {
 			continue
 		}
-		replies, err := b.askAll(ctx, steps.Request("use", b.eight.games[i]), steps.Request("move", move), steps.Request("print"))
+		replies, err := b.AskAll(ctx, steps.Request("use", b.eight.games[i]), steps.Request("move", move), steps.Request("print"))
 		if err != nil {
 			return err
 		}
@@ -390,7 +390,7 @@ func (b *world) eachIs(ctx context.Context, what, command string, expected func(
 	for _, game := range b.eight.games {
 		requests = append(requests, steps.Request("use", game), steps.Request(command))
 	}
-	replies, err := b.askAll(ctx, requests...)
+	replies, err := b.AskAll(ctx, requests...)
 	if err != nil {
 		return err
 	}

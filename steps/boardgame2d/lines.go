@@ -57,7 +57,7 @@ func (b *world) playLine(ctx context.Context, name, what string) (err error) {
 			requests = append(requests, steps.Request(questions[what]))
 		}
 	}
-	replies, err := b.askAll(ctx, requests...)
+	replies, err := b.AskAll(ctx, requests...)
 	if err != nil {
 		return err
 	}

@@ -102,8 +102,8 @@ func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
 		return 0, err
 	}
 	for i, reply := range replies[:len(b.setup)+2] {
-		if reply.Refused {
-			return 0, steps.Refused(b.Tell(requests[i]), reply.Body)
+		if err := b.Refused(requests[i], reply); err != nil {
+			return 0, err
 		}
 	}
 	replies = replies[len(b.setup):]
@@ -125,8 +125,8 @@ func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
 // outcome says what became of a move, by the replies to the commands move, print and score.
 func (b *world) outcome(move string, look look, replies []engine.Reply) (string, error) {
 	for _, reply := range replies {
-		if reply.Refused {
-			return "it raised an error: " + strings.Join(reply.Body[1:], " "), nil
+		if reply.Refusal != nil {
+			return "it raised an error: " + strings.Join(reply.Refusal.Words, " "), nil
 		}
 	}
 	before, err := read(b.game, b.letters, look.printed)
@@ -217,7 +217,7 @@ func (b *world) validAre(ctx context.Context, table *godog.Table) error {
 			requests = append(requests, steps.Request("valid", what, direction))
 		}
 	}
-	replies, err := b.askAll(ctx, requests...)
+	replies, err := b.AskAll(ctx, requests...)
 	if err != nil {
 		return err
 	}
