@@ -1,54 +1,74 @@
-package impl
+package impl_test
 
 import (
+	"os"
+	"slices"
 	"testing"
 
+	"rulebook/features"
+	"rulebook/impl"
 	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/steps/vocabularies"
 )
 
-func TestEachReferenceHasItsFaces(t *testing.T) {
+func TestTheListsNameTheSameAssignments(t *testing.T) {
 	t.Parallel()
-	tests := []struct {
-		assignment     string
-		console, files bool
-		reason         string
-	}{
-		{"boardgame2d", true, false, "classes, and a program that is played"},
-		{"cs300", true, false, "a program that is played"},
-		{"eecs3311", false, true, "a project whose files count, and a model"},
-		{"marble", false, false, "a model"},
-		{"stratego", false, false, "a model"},
+	var listed []string
+	for _, a := range impl.Assignments() {
+		listed = append(listed, a.Name)
 	}
-	for _, test := range tests {
-		reference, ok := Reference(test.assignment)
-		if !ok {
-			t.Errorf("%s has no reference implementation", test.assignment)
-			continue
-		}
-		session, err := reference.Engine(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		reply, err := session.Do(t.Context(), engine.Request{Command: "name"})
-		if err != nil || reply.Refused || len(reply.Body) != 1 {
-			t.Errorf("%s: the name is %+v, the error %v", test.assignment, reply, err)
-		}
-		_, console := reference.Console(t.Context(), nil, engine.AllAtOnce)
-		_, files := reference.Files()
-		if has(console) != test.console || has(files) != test.files {
-			t.Errorf("%s (%s): the console says %v, the files %v", test.assignment, test.reason, console, files)
+	if names := vocabularies.Assignments(); !slices.Equal(names, listed) {
+		t.Errorf("the list of assignments names %q, the list of vocabularies %q", listed, names)
+	}
+	folders, err := features.FS.ReadDir(".")
+	if err != nil || len(folders) != len(listed) {
+		t.Errorf("there are %d folders of features for %d assignments (%v)", len(folders), len(listed), err)
+	}
+	for _, name := range listed {
+		if _, err := os.Stat(name + "/handin/handin.go"); err != nil {
+			t.Errorf("%s is not called like its folder: %v", name, err)
 		}
 	}
 }
 
-// has tells whether a face is there, by the error of asking for it.
-func has(err error) bool { return engine.OutcomeOf(err) != engine.NotClaimed }
-
-func TestOtherNamesHaveNoReference(t *testing.T) {
+func TestEachAssignmentHasAReferenceThatAnswers(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"", "CS300", "cs30", "cs300 "} {
-		if reference, ok := Reference(name); ok || reference.Name() != "" {
-			t.Errorf("%q has the reference %q", name, reference.Name())
+	for _, a := range impl.Assignments() {
+		session, err := a.Reference().Engine(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		reply, err := session.Do(t.Context(), engine.Request{Command: "name"})
+		if err != nil || reply.Refusal != nil || len(reply.Body) != 1 {
+			t.Errorf("%s: the name is %+v, the error %v", a.Name, reply, err)
+		}
+	}
+}
+
+func TestEachHandinIsInLanguagesThatTheGraderKnows(t *testing.T) {
+	t.Parallel()
+	for _, a := range impl.Assignments() {
+		for _, name := range a.Handin.Takes {
+			if !submission.Knows(name) {
+				t.Errorf("%s takes the unknown language %s", a.Name, name)
+			}
+		}
+		for name := range a.Handin.Shims {
+			if !submission.Knows(name) || a.Handin.Takes != nil && !slices.Contains(a.Handin.Takes, name) {
+				t.Errorf("%s has a shim for %s, which is unknown or not taken", a.Name, name)
+			}
+		}
+	}
+}
+
+func TestThereIsNoAssignmentOfAnotherName(t *testing.T) {
+	t.Parallel()
+	for _, a := range impl.Assignments() {
+		for _, name := range []string{"", a.Name + " ", a.Name[1:], "X" + a.Name} {
+			if other, ok := impl.Assignment(name); ok {
+				t.Errorf("%q is the assignment %q", name, other.Name)
+			}
 		}
 	}
 }

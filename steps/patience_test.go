@@ -54,7 +54,7 @@ func TestGamesThatNeverEndAreWaitedForLess(t *testing.T) {
 	}
 	for _, test := range tests {
 		c := &clockwork{}
-		d := newDesk(c, Options{CommandTime: plenty})
+		d := new(Suite).newDesk(c, Options{CommandTime: plenty})
 		for _, end := range append(slices.Repeat([]engine.End{engine.OutOfTime}, inVain), test.end, engine.OutOfTime) {
 			c.console = func() engine.Run { return engine.Run{End: end} }
 			if _, err := d.play(t.Context(), nil); err != nil {
@@ -82,7 +82,7 @@ func TestWhatTookItsTimeIsNeverWaitedForLess(t *testing.T) {
 	for _, test := range tests {
 		synctest.Test(t, func(t *testing.T) {
 			c := &clockwork{}
-			d := newDesk(c, Options{CommandTime: plenty})
+			d := new(Suite).newDesk(c, Options{CommandTime: plenty})
 			play := func(end engine.End, took time.Duration) {
 				c.console = func() engine.Run {
 					time.Sleep(took)
@@ -109,10 +109,10 @@ func TestWhatWasAnsweredLateIsNeverWaitedForLess(t *testing.T) {
 	for _, took := range []time.Duration{atOnce, atOnce + 1} {
 		synctest.Test(t, func(t *testing.T) {
 			c := &clockwork{}
-			d := newDesk(c, Options{CommandTime: plenty})
+			d := new(Suite).newDesk(c, Options{CommandTime: plenty})
 			move := func(took time.Duration) (hurried bool) {
 				c.answer = func(engine.Request) error { time.Sleep(took); return nil }
-				if _, err := d.do(t.Context(), []engine.Request{{Command: "move"}}, []string{"move"}); err != nil {
+				if _, err := d.do(t.Context(), []engine.Request{{Command: "move"}}); err != nil {
 					t.Fatal(err)
 				}
 				return c.hurried[len(c.hurried)-1]
@@ -132,7 +132,7 @@ func TestWhatWasAnsweredLateIsNeverWaitedForLess(t *testing.T) {
 func TestCommandsThatAreNeverAnsweredAreWaitedForLess(t *testing.T) {
 	t.Parallel()
 	c := &clockwork{}
-	d := newDesk(c, Options{CommandTime: plenty})
+	d := new(Suite).newDesk(c, Options{CommandTime: plenty})
 	// ask asks for commands in one go and tells whether the last had less than all of its time.
 	ask := func(hang string, commands ...string) bool {
 		c.answer = func(request engine.Request) error {
@@ -145,7 +145,7 @@ func TestCommandsThatAreNeverAnsweredAreWaitedForLess(t *testing.T) {
 		for _, command := range commands {
 			requests = append(requests, engine.Request{Command: command})
 		}
-		_, err := d.do(t.Context(), requests, commands)
+		_, err := d.do(t.Context(), requests)
 		if outcome := engine.OutcomeOf(err); (outcome == engine.TimedOut) != (hang != "") {
 			t.Errorf("%v: %v", commands, err)
 		}

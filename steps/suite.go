@@ -109,7 +109,7 @@ func (s *Suite) Run(ctx context.Context, subject engine.Subject, options Options
 	if len(selected) == 0 {
 		return nil, errors.New("running the suite: no scenario was selected, so nothing would be graded")
 	}
-	first := &attempt{suite: s, desk: newDesk(subject, options), parallel: options.Parallel}
+	first := &attempt{suite: s, desk: s.newDesk(subject, options), parallel: options.Parallel}
 	if options.Once {
 		first.observe = options.Observe
 	} else {
@@ -136,7 +136,7 @@ func (s *Suite) selected(options Options) []Scenario {
 
 // again gives a second attempt to what went wrong in the first, whose results it settles.
 func (s *Suite) again(ctx context.Context, subject engine.Subject, options Options, selected []Scenario, first *attempt) error {
-	second := &attempt{suite: s, desk: newDesk(subject, options), parallel: options.Parallel}
+	second := &attempt{suite: s, desk: s.newDesk(subject, options), parallel: options.Parallel}
 	second.desk.feed, second.desk.fresh = engine.LineByLine, true
 	unsettled := slices.DeleteFunc(slices.Clone(selected), func(c Scenario) bool { return settled(first.results[c.ID].Outcome) })
 	if err := second.run(ctx, unsettled); err != nil {
@@ -164,8 +164,8 @@ func observePassed(observe func(Result)) func(Result) {
 	}
 }
 
-func newDesk(subject engine.Subject, options Options) *desk {
-	return &desk{subject: subject, fresh: options.Fresh, time: cmp.Or(options.CommandTime, 10*time.Second)}
+func (s *Suite) newDesk(subject engine.Subject, options Options) *desk {
+	return &desk{table: s.table, subject: subject, fresh: options.Fresh, time: cmp.Or(options.CommandTime, 10*time.Second)}
 }
 
 // An attempt is one run of godog over some scenarios.
@@ -249,7 +249,7 @@ func (a *attempt) scenario(sc *godog.ScenarioContext) {
 func (a *attempt) record(c Scenario, w *World, step string, err error) {
 	r := Result{Scenario: c, Outcome: outcomeOf(err)}
 	if err != nil {
-		r.Step, r.Reason, r.Asked = step, err.Error(), w.Asked
+		r.Step, r.Reason, r.Asked = step, err.Error(), w.Asked()
 		r.Play = w.played()
 		if m, ok := errors.AsType[*Mismatch](err); ok {
 			r.Mismatch = m

@@ -15,11 +15,11 @@ import (
 // reference gives the reference implementation of an assignment.
 func reference(t testing.TB, assignment string) engine.InProcess {
 	t.Helper()
-	subject, ok := impl.Reference(assignment)
+	listed, ok := impl.Assignment(assignment)
 	if !ok {
 		t.Fatalf("%s has no reference implementation", assignment)
 	}
-	return subject
+	return listed.Reference()
 }
 
 // open opens the suite of an assignment.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -18,17 +17,13 @@ import (
 
 // A World is what one scenario knows: the facts it may point at, the subject that it drives, and what it has seen.
 type World struct {
-	// Told puts a command into the words of the assignment, for results. Default: as it was asked.
-	Told func(command string, arguments []string) string
-
 	// Facts are the fixtures of the assignment.
 	Facts *fixtures.Assignment
 
-	// Asked are the commands that were asked, in words, for results.
-	Asked []string
-
 	desk  *desk
 	begun bool // the engine face: it is this world's until the scenario ends
+	asked []engine.Request
+	did   []string // what [World.Remember] has put before them
 
 	// Screen gives what a terminal would have shown of the run of the console program, whose output is given as far as results
 	// keep it. It is called when the scenario has failed.
@@ -73,17 +68,28 @@ const mostAsked = 40
 // Ask sends a command to the engine face and gives the body of its reply. The first command of a scenario begins a new game.
 // A refusal is an error: see [World.Try] for commands that may rightly be refused.
 func (w *World) Ask(ctx context.Context, command string, arguments ...any) ([]string, error) {
-	reply, err := w.Try(ctx, command, arguments...)
+	replies, err := w.AskAll(ctx, Request(command, arguments...))
 	if err != nil {
 		return nil, err
 	}
-	if reply.Refused {
-		return nil, Refused(w.Asked[len(w.Asked)-1], reply.Body)
-	}
-	return reply.Body, nil
+	return replies[0].Body, nil
 }
 
-// Try sends a command as [world.ask] does and gives its reply, which may be that the subject refuses: what was asked is
+// AskAll asks one command after another without waiting in between. Any refusal is an error.
+func (w *World) AskAll(ctx context.Context, requests ...engine.Request) ([]engine.Reply, error) {
+	replies, err := w.TryAll(ctx, requests)
+	if err != nil {
+		return nil, err
+	}
+	for i, reply := range replies {
+		if err := w.Refused(requests[i], reply); err != nil {
+			return nil, err
+		}
+	}
+	return replies, nil
+}
+
+// Try sends a command as [World.Ask] does and gives its reply, which may be that the subject refuses: what was asked is
 // illegal, or breaks a contract, or made its code raise an error. Every other refusal is an error.
 func (w *World) Try(ctx context.Context, command string, arguments ...any) (engine.Reply, error) {
 	replies, err := w.TryAll(ctx, []engine.Request{Request(command, arguments...)})
@@ -95,26 +101,35 @@ func (w *World) Try(ctx context.Context, command string, arguments ...any) (engi
 
 // TryAll tries one command after another without waiting in between. All of them together have the time of one.
 func (w *World) TryAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	if err := w.Begin(ctx); err != nil {
-		return nil, err
-	}
-	var told []string
 	for _, request := range requests {
-		told = append(told, w.Tell(request))
-	}
-	replies, err := w.desk.do(ctx, requests, told)
-	for i, reply := range replies {
-		if reply.Refused && !own(reply) {
-			w.remember(told[:i+1])
-			return nil, Refused(told[i], reply.Body)
+		if err := w.listed(request.Command); err != nil {
+			return nil, err
 		}
 	}
-	w.remember(told[:min(len(replies)+1, len(told))])
+	if err := w.begin(ctx); err != nil {
+		return nil, err
+	}
+	replies, err := w.desk.do(ctx, requests)
+	for i, reply := range replies {
+		if reply.Refusal != nil && !own(reply) {
+			w.remember(requests[:i+1])
+			return nil, w.Refused(requests[i], reply)
+		}
+	}
+	w.remember(requests[:min(len(replies)+1, len(requests))])
 	return replies, err
 }
 
-// Begin takes the engine face for this scenario and begins a new game.
-func (w *World) Begin(ctx context.Context) error {
+// listed tells that a command is in the table of the assignment. If it is not, the step that asks it is at fault.
+func (w *World) listed(command string) error {
+	if slices.ContainsFunc(w.desk.table, func(c engine.Command) bool { return c.Name == command }) {
+		return nil
+	}
+	return fmt.Errorf("the table of commands has no %q", command)
+}
+
+// begin takes the engine face for this scenario and begins a new game.
+func (w *World) begin(ctx context.Context) error {
 	if w.begun {
 		return nil
 	}
@@ -123,20 +138,40 @@ func (w *World) Begin(ctx context.Context) error {
 	if w.desk.fresh {
 		w.desk.close()
 	}
-	replies, err := w.desk.do(ctx, []engine.Request{{Command: "new"}}, []string{"new"})
-	if err == nil && replies[0].Refused {
-		err = Refused("new", replies[0].Body)
+	begin := engine.Request{Command: "new"}
+	replies, err := w.desk.do(ctx, []engine.Request{begin})
+	if err != nil {
+		return err
 	}
-	return err
+	return w.Refused(begin, replies[0])
 }
 
 // Needs ends the scenario where the subject does not claim a command, before anything else that it lacks can fail it.
 func (w *World) Needs(ctx context.Context, command string) error {
-	if err := w.Begin(ctx); err != nil {
+	if err := w.listed(command); err != nil {
 		return err
 	}
-	request := Request(command)
-	return w.desk.claims(request, w.Tell(request))
+	if err := w.begin(ctx); err != nil {
+		return err
+	}
+	return w.desk.claims(Request(command))
+}
+
+// NeedsOnEngine ends the scenario where the subject has an engine face that does not claim all of the commands.
+func (w *World) NeedsOnEngine(ctx context.Context, commands ...string) error {
+	err := w.begin(ctx)
+	if engine.OutcomeOf(err) == engine.NotClaimed {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, command := range commands {
+		if err := w.Needs(ctx, command); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Request makes a request of a command and its arguments, as they print.
@@ -148,27 +183,38 @@ func Request(command string, arguments ...any) engine.Request {
 	return request
 }
 
-func (w *World) Tell(request engine.Request) string {
-	if w.Told != nil {
-		return w.Told(request.Command, request.Arguments)
+// Shown puts a request into the words of the assignment.
+func (w *World) Shown(request engine.Request) string { return w.desk.shown(request) }
+
+// Remember puts words into the place of all that was asked, for the result.
+func (w *World) Remember(words ...string) { w.did, w.asked = words, nil }
+
+// Asked gives what was asked, in the words of the assignment. It is the last of it, because that is where the scenario ended.
+func (w *World) Asked() []string {
+	asked := slices.Clone(w.did)
+	for _, request := range w.asked {
+		asked = append(asked, w.Shown(request))
 	}
-	return strings.Join(append([]string{request.Command}, request.Arguments...), " ")
+	return asked[max(0, len(asked)-mostAsked):]
 }
 
-// remember keeps what was asked for a result: the last of it, because that is where the scenario ended.
-func (w *World) remember(told []string) {
-	w.Asked = append(w.Asked, told...)
-	w.Asked = w.Asked[max(0, len(w.Asked)-mostAsked):]
+// Last is the last request.
+func (w *World) Last() engine.Request { return w.asked[len(w.asked)-1] }
+
+func (w *World) remember(requests []engine.Request) {
+	w.asked = append(w.asked, requests...)
+	w.asked = w.asked[max(0, len(w.asked)-mostAsked):]
 }
 
 // own tells whether a refusal is the answer of the subject's own code.
 func own(reply engine.Reply) bool {
-	return len(reply.Body) > 0 && slices.Contains([]string{engine.Illegal, engine.Contract, engine.Exception}, reply.Body[0])
+	return slices.Contains([]string{engine.Illegal, engine.Contract, engine.Exception}, reply.Refusal.Kind)
 }
 
 // A desk is where a subject sits while scenario after scenario is put to it. Its one engine session serves many scenarios, one
 // at a time; after any trouble the next one gets a fresh session. Console programs may run side by side.
 type desk struct {
+	table   []engine.Command // of the assignment
 	subject engine.Subject
 	feed    engine.Feed
 	time    time.Duration // for one command
@@ -183,8 +229,8 @@ type desk struct {
 	claimed []string
 }
 
-// do asks commands, all in the time of one. The words say what is asked, for the reader of a result.
-func (d *desk) do(ctx context.Context, requests []engine.Request, words []string) ([]engine.Reply, error) {
+// do asks commands, all in the time of one.
+func (d *desk) do(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	ctx, cancel := context.WithTimeout(ctx, d.time)
 	defer cancel()
 	ctx, hurry := d.patience.lasting(ctx, append(commandsOf(requests), listing)...)
@@ -192,8 +238,8 @@ func (d *desk) do(ctx context.Context, requests []engine.Request, words []string
 	if err := d.open(ctx); err != nil {
 		return nil, err
 	}
-	for i, request := range requests {
-		if err := d.claims(request, words[i]); err != nil {
+	for _, request := range requests {
+		if err := d.claims(request); err != nil {
 			return nil, err
 		}
 	}
@@ -234,11 +280,22 @@ func (d *desk) play(ctx context.Context, input []string) (engine.Run, error) {
 }
 
 // claims gives the reason why a command cannot be asked, if the subject does not claim it. There must be a session.
-func (d *desk) claims(request engine.Request, words string) error {
+func (d *desk) claims(request engine.Request) error {
 	if slices.Contains(d.claimed, request.Command) {
 		return nil
 	}
-	return engine.Stopf(engine.NotClaimed, "it has no method for %s", strings.TrimSpace(strings.SplitN(words, "(", 2)[0]))
+	method, _, _ := strings.Cut(d.shown(request), "(")
+	return engine.Stopf(engine.NotClaimed, "it has no method for %s", strings.TrimSpace(method))
+}
+
+// shown puts a request into the words of the assignment.
+func (d *desk) shown(request engine.Request) string {
+	for _, c := range d.table {
+		if c.Name == request.Command {
+			return c.Show(request.Arguments)
+		}
+	}
+	return engine.Command{Name: request.Command}.Show(request.Arguments)
 }
 
 // listing is the command that says what is claimed.
@@ -259,9 +316,9 @@ func (d *desk) open(ctx context.Context) error {
 		_ = session.Close()
 		return err
 	}
-	if reply.Refused {
+	if reply.Refusal != nil {
 		_ = session.Close()
-		return engine.Stopf(engine.NotClaimed, "%s could not be loaded: %s", d.subject.Name(), strings.Join(reply.Body, " "))
+		return engine.Stopf(engine.NotClaimed, "%s could not be loaded: %s", d.subject.Name(), strings.Join(reply.Refusal.Lines(), " "))
 	}
 	d.session, d.claimed = session, reply.Body
 	return nil
@@ -275,23 +332,20 @@ func (d *desk) close() {
 	}
 }
 
-// ancestors is the line of an exception that tells the classes above its own, which is for comparing and not for reading.
-var ancestors = regexp.MustCompile(`(?m)^is (\S+ )*java\.lang\.Throwable\n?`)
-
 // Refused turns a refusal into the error of the scenario: it is the subject's own doing, its lack of the method, or a fault
-// of the suite that asked.
-func Refused(asked string, body []string) error {
-	kind, words := "", ""
-	if len(body) > 0 {
-		kind, words = body[0], strings.Join(body[1:], "\n")
+// of the suite that asked. It is nil for any other reply.
+func (w *World) Refused(request engine.Request, reply engine.Reply) error {
+	if reply.Refusal == nil {
+		return nil
 	}
+	asked, kind, words := w.Shown(request), reply.Refusal.Kind, strings.Join(reply.Refusal.Words, "\n")
 	switch kind {
 	case engine.Unclaimed:
 		return engine.Stopf(engine.NotClaimed, "%s", words)
 	case engine.TooMuch:
 		return engine.Stopf(engine.Flooded, "%s printed too much: %s", asked, words)
 	case engine.Exception:
-		return engine.Stopf(engine.Failed, "%s raised an error: %s", asked, ancestors.ReplaceAllString(words, ""))
+		return engine.Stopf(engine.Failed, "%s raised an error: %s", asked, words)
 	case engine.Illegal:
 		return engine.Stopf(engine.Failed, "%s was refused: %s", asked, words)
 	case engine.Contract:

@@ -15,7 +15,9 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/submissiontest"
 	"rulebook/steps"
+	"rulebook/steps/stepstest"
 )
 
 // opened builds an example submission for a benchmark.
@@ -25,7 +27,7 @@ func opened(b *testing.B, assignment, name string) (*steps.Suite, *submission.Su
 	if err != nil {
 		b.Fatal(err)
 	}
-	subject, err := assignments.OpenSubmission(b.Context(), filepath.Join(examples, assignment, name), assignment, submission.Conditions{Guard: guard(b)})
+	subject, err := assignments.OpenSubmission(b.Context(), filepath.Join(examples, assignment, name), assignment, submission.Conditions{Guard: stepstest.Guard(b)})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -53,7 +55,7 @@ func graded(b *testing.B, suite *steps.Suite, subject engine.Subject, options st
 	return took
 }
 
-// recorder remembers what was typed in each run.
+// recorder remembers the input of each run.
 type recorder struct {
 	engine.Subject
 	inputs []string
@@ -113,13 +115,6 @@ func (c countedSession) DoAll(ctx context.Context, requests []engine.Request) ([
 	return c.Session.DoAll(ctx, requests)
 }
 
-func needJava(b *testing.B) {
-	b.Helper()
-	if _, err := exec.LookPath("javac"); err != nil {
-		b.Skip("this machine has no javac")
-	}
-}
-
 // started measures how long a virtual machine takes until it gives its first reply.
 func started(b *testing.B, subject engine.Subject) time.Duration {
 	b.Helper()
@@ -138,7 +133,7 @@ func started(b *testing.B, subject engine.Subject) time.Duration {
 // BenchmarkJavaEngine grades all engine scenarios of a Java submission in one virtual machine. The metrics are the time for one
 // command, after the start of the machine, and how much slower a fresh machine for every scenario is.
 func BenchmarkJavaEngine(b *testing.B) {
-	needJava(b)
+	submissiontest.Need(b, "javac")
 	suite, subject := opened(b, "cs300", "java-plain")
 	c := &counter{Subject: subject}
 	graded(b, suite, c, steps.Options{Select: tagged("engine")})
@@ -156,7 +151,7 @@ func BenchmarkJavaEngine(b *testing.B) {
 // BenchmarkMarbleSweep grades the scenarios of marble that try every move of a range. The metric is the time for one pair of
 // positions, after the start of the virtual machine: three commands, which are a move, the state and the score.
 func BenchmarkMarbleSweep(b *testing.B) {
-	needJava(b)
+	submissiontest.Need(b, "javac")
 	suite, subject := opened(b, "marble", "figure-form")
 	sweeps := steps.Options{Select: func(c steps.Scenario) bool {
 		return slices.ContainsFunc(c.Steps, func(step string) bool { return strings.HasPrefix(step, "every move ") })
@@ -174,10 +169,10 @@ func BenchmarkMarbleSweep(b *testing.B) {
 	b.ReportMetric(float64(start.Milliseconds())/float64(b.N), "ms/start")
 }
 
-// BenchmarkStrategoSuite grades all that is asked of a submission to stratego in one virtual machine. The metric is how much
-// slower a fresh machine for every scenario is.
+// BenchmarkStrategoSuite grades all scenarios of a stratego submission in one virtual machine. The metric is how much slower a fresh
+// machine for every scenario is.
 func BenchmarkStrategoSuite(b *testing.B) {
-	needJava(b)
+	submissiontest.Need(b, "javac")
 	suite, subject := opened(b, "stratego", "plain")
 	asked := func(c steps.Scenario) bool { return !answers(c, "reference") }
 	var one, fresh time.Duration
@@ -241,8 +236,8 @@ func BenchmarkStart(b *testing.B) {
 	}
 }
 
-// BenchmarkContained grades all console scenarios of a program in Go at each level, by turns. The metrics are how many times as long
-// as without a box the median takes.
+// BenchmarkContained grades all console scenarios of a program in Go at each level, by turns. The metrics are the
+// median as a multiple of the time without a box.
 func BenchmarkContained(b *testing.B) {
 	suite, err := assignments.Open("cs300")
 	if err != nil {

@@ -26,7 +26,7 @@ import (
 	"rulebook/steps"
 )
 
-// A marking is a rubric with its text.
+// A marking is a rubric and its text.
 type marking struct {
 	rubric *rubric.Rubric
 	text   []byte
@@ -44,47 +44,39 @@ type classroom struct {
 	header  course.Header
 }
 
-// gradeClass grades what a class has handed in.
-func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, m marking, folder string, s streams) (int, error) {
+// gradeClass grades the submissions of a class.
+func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, m marking, folder string, s streams) error {
 	room, err := o.enter(ctx, suite, m, folder)
 	if err != nil {
-		return classStatus(err)
+		return err
 	}
 	journal, record, err := o.begin(room, s)
 	if err != nil {
-		return classStatus(err)
+		return err
 	}
 	defer journal.Close()
 	if err := o.runClass(ctx, room, journal, record, s); err != nil {
-		return classStatus(err)
+		return err
 	}
 	book, err := room.out.Finish(suite, m.rubric.Points)
 	if err != nil {
-		return classStatus(err)
+		return err
 	}
-	return tellClass(s.out, room.name, book), nil
+	return tellClass(s.out, room.name, book)
 }
 
-// classStatus tells what the caller can mend from what he cannot.
-func classStatus(err error) (int, error) {
-	if course.IsFault(err) {
-		return exitUsage, usagef("%v", err)
-	}
-	return exitBroken, err
-}
-
-// enter reads the class and sees to all that could keep it from being graded, before anything is changed.
+// enter reads the class and makes every check that could stop the grading, before it changes anything.
 func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, m marking, folder string) (*classroom, error) {
 	room := &classroom{suite: suite, marking: m, name: o.out}
 	if room.name == "" {
 		room.name = suite.Assignment + "-results"
 	}
 	if o.jobs < 1 {
-		return nil, usagef("grade: --jobs must be greater than zero")
+		return nil, usagef("--jobs must be greater than zero")
 	}
 	shard, err := course.ParseShard(o.shard, os.Getenv)
 	if err != nil {
-		return nil, usagef("grade: %v", err)
+		return nil, usage(err)
 	}
 	if room.formats, err = classFormats(o.write); err != nil {
 		return nil, err
@@ -96,14 +88,14 @@ func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, m marking,
 		return nil, err
 	}
 	if room.guard, err = box.Choose(ctx, box.Level(o.level)); err != nil {
-		return nil, fmt.Errorf("grade: %w", err)
+		return nil, err
 	}
 	room.guard = room.guard.Served(ctx)
 	room.header, err = o.header(room, shard)
 	return room, err
 }
 
-// classFormats finds the formats in which the results of a class are written, besides the pages.
+// classFormats finds the formats for the results of a class, besides the pages.
 func classFormats(names []string) ([]format.Format, error) {
 	found, err := course.Formats(names, formats())
 	if err != nil {
@@ -111,26 +103,26 @@ func classFormats(names []string) ([]format.Format, error) {
 	}
 	for _, f := range found {
 		if f.Name == "classroom50" {
-			return nil, usagef("--write %s: it tells of one commit, and is not for a class", f.Name)
+			return nil, usagef("--write %s: it describes one commit, and is not for a class", f.Name)
 		}
 	}
 	return slices.DeleteFunc(found, func(f format.Format) bool { return f.Name == "html" || f.Name == "markdown" }), nil
 }
 
-// apart gives the absolute path of the folder for the results, which must lie outside of the class, and the class outside of it.
+// apart gives the absolute path of the folder for the results. Neither it nor the class may contain the other.
 func apart(out, folder string) (course.Folder, error) {
 	to, err1 := absolute(out)
 	from, err2 := absolute(folder)
 	if err := errors.Join(err1, err2); err != nil {
-		return "", usagef("grade: %v", err)
+		return "", usage(err)
 	}
 	if within(from, to) || within(to, from) {
-		return "", usagef("grade: the folder of the results, %s, and that of the class, %s, must not lie in each other: name another with --out", out, folder)
+		return "", usagef("the folder of the results, %s, and the folder of the class, %s, must not contain each other: name another with --out", out, folder)
 	}
 	return course.Folder(to), nil
 }
 
-// absolute gives the absolute path of what is there or can be made there, without links.
+// absolute gives the absolute path of a file, which need not exist, without links.
 func absolute(path string) (string, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -149,7 +141,7 @@ func within(folder, path string) bool {
 	return err == nil && relative != ".." && !strings.HasPrefix(relative, ".."+string(filepath.Separator))
 }
 
-// beside gives the path of a folder that lies beside another, as the caller has named that.
+// beside gives the path of a folder beside another, in the words of the caller.
 func beside(name, folder string) string {
 	return filepath.Join(filepath.Dir(name), filepath.Base(folder))
 }
@@ -157,19 +149,19 @@ func beside(name, folder string) string {
 func readClass(folder, file string) (*roster.Class, error) {
 	real, err := absolute(folder)
 	if err != nil {
-		return nil, usagef("grade: %v", err)
+		return nil, usage(err)
 	}
 	class, err := roster.Read(real, file)
 	if err != nil {
-		return nil, usagef("grade: %v", err)
+		return nil, usage(err)
 	}
 	if len(class.Handins) == 0 {
-		return nil, usagef("grade: there is no submission in %s", folder)
+		return nil, usagef("there is no submission in %s", folder)
 	}
 	return class, nil
 }
 
-// header gathers all that verdicts and marks depend on.
+// header records everything that affects verdicts and marks.
 func (o *gradeOptions) header(room *classroom, shard course.Shard) (course.Header, error) {
 	rulebook, err := course.Rulebook(room.suite)
 	if err != nil {
@@ -190,7 +182,7 @@ func (o *gradeOptions) header(room *classroom, shard course.Shard) (course.Heade
 	return header, nil
 }
 
-// begin opens the folder of the results, anew or where it was left.
+// begin creates the folder of the results, or with --resume opens it.
 func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *course.Record, error) {
 	if o.resume && room.out.Begun() {
 		journal, record, err := room.out.Resume(room.header)
@@ -209,12 +201,12 @@ func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *cour
 	return journal, &course.Record{Header: room.header}, err
 }
 
-// runClass grades what is not graded yet.
+// runClass grades the remaining submissions.
 func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *course.Journal, record *course.Record, s streams) error {
 	remaining := room.out.Remaining(record)
 	before, err := room.out.SetAside(record, remaining)
 	if before != "" {
-		report.Message(s.err, fmt.Sprintf("what is graded once more is kept in %s", filepath.Join(room.name, filepath.Base(before))))
+		report.Message(s.err, fmt.Sprintf("earlier results of what is graded again are kept in %s", filepath.Join(room.name, filepath.Base(before))))
 	}
 	if err != nil {
 		return err
@@ -243,12 +235,12 @@ func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *c
 	err = run.Do(ctx)
 	stop()
 	if ctx.Err() != nil {
-		return fmt.Errorf("interrupted: what is finished is in %s: go on with --resume", room.name)
+		return fmt.Errorf("interrupted: finished results are in %s: go on with --resume", room.name)
 	}
 	return err
 }
 
-// workers says how workers are started.
+// workers prepares the worker processes.
 func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers, error) {
 	own, err := course.Executable()
 	if err != nil {
@@ -259,10 +251,10 @@ func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers
 	if err != nil {
 		return nil, fmt.Errorf("telling workers how to grade: %w", err)
 	}
-	// Each scenario may be tried twice, and each attempt take all its time; then there are the builds. Who takes longer hangs.
+	// Each scenario may be tried twice, and each attempt may take all its time; add the builds. A longer worker hangs.
 	attempts := time.Duration(2 * o.Repeat * len(room.suite.Scenarios))
 	return &course.Workers{
-		Command: []string{own, workerCommand().name}, Scratch: scratch, Cores: course.ShareOut(o.jobs),
+		Command: []string{own, workerName}, Scratch: scratch, Cores: course.ShareOut(o.jobs),
 		Patience: 30*time.Minute + attempts*(o.Time+5*time.Second), Grace: 10 * time.Second,
 		Job: course.Job{
 			Assignment: room.suite.Assignment, Rulebook: room.header.Rulebook, Class: room.class.Folder, Form: room.class.Form,
@@ -271,7 +263,7 @@ func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers
 	}, nil
 }
 
-// width gives the width of a terminal, 0 of anything else.
+// width gives the width of a terminal, and 0 for anything else.
 func width(out io.Writer) int {
 	file, ok := out.(*os.File)
 	if !ok || !term.IsTerminal(int(file.Fd())) {
@@ -284,8 +276,8 @@ func width(out io.Writer) int {
 	return columns
 }
 
-// tellClass says what came of a class, and gives the exit status.
-func tellClass(out io.Writer, name string, book *gradebook.Book) int {
+// tellClass prints a summary of a class, and ends with its exit status.
+func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 	worst := exitPassed
 	counts := map[string]int{}
 	var broken []gradebook.Row
@@ -314,10 +306,10 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) int {
 	}
 	tellBroken(out, broken)
 	fmt.Fprintf(out, "Results: %s\n", report.Printable(filepath.Join(name, "class.html")))
-	return worst
+	return ended(worst)
 }
 
-// listed lists what there is any of.
+// listed lists the counts that are not zero.
 func listed(counts map[string]int, order ...string) string {
 	var words []string
 	for _, name := range order {
@@ -331,7 +323,7 @@ func listed(counts map[string]int, order ...string) string {
 	return ": " + strings.Join(words, ", ")
 }
 
-// tellBroken names those whom the grader owes a mark.
+// tellBroken names the submissions that the grader could not mark.
 func tellBroken(out io.Writer, rows []gradebook.Row) {
 	const most = 20
 	for i, row := range rows {
@@ -342,6 +334,6 @@ func tellBroken(out io.Writer, rows []gradebook.Row) {
 		fmt.Fprintf(out, "  broken: %s: %s\n", row.Student.ID, report.Printable(row.Problem))
 	}
 	if len(rows) > 0 {
-		fmt.Fprintln(out, "  To have one graded once more, remove its file in results, and grade with --resume.")
+		fmt.Fprintln(out, "  To grade one again, remove its file in results, and grade with --resume.")
 	}
 }

@@ -26,41 +26,59 @@ import (
 	"rulebook/cmd/grader/internal/gradebook"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl/engine"
+	"rulebook/steps/stepstest"
 )
 
 // How large a class the tests grade, and how often they kill the grader. With the flags, a class as large as a course's can be tried:
 // go test ./cmd/grader -run Class -timeout 2h -class 300 -kills 20
 var (
-	classSize = flag.Int("class", small, "how many have handed in something")
+	classSize = flag.Int("class", small, "the number of submissions")
 	kills     = flag.Int("kills", 4, "how often the grader is killed")
 )
 
 // small is the size of a class that is graded in a minute or two.
 const small = 24
 
-// A pupil is somebody of a made-up class.
+// A pupil is a member of a made-up class.
 type pupil struct {
 	id      string
-	source  string   // the folder that is handed in
-	verdict *verdict // of an example, else nil
-	attack  *attack  // of a hostile submission, else nil
+	source  string             // the submission
+	verdict *stepstest.Verdict // of an example, else nil
+	attack  *attack            // of a hostile submission, else nil
 }
 
 // quick are hostile submissions that come to their end soon and say the same each time.
 var quick = []string{"shell-names-a-file-outside", "python-engine-claims-nothing", "shell-builds-a-link-out", "python-engine-forges-results",
 	"shell-says-nothing", "python-forges-a-report", "python-writes-escape-codes", "python-writes-what-is-no-text"}
 
+// tools are the commands that submissions need, by the first word of their names.
+var tools = map[string]string{"c": "gcc", "cpp": "g++", "go": "go", "java": "javac", "javascript": "node", "python": "python3", "shell": "sh"}
+
+// gradable tells whether this machine has what a submission needs. A submission that it cannot grade is left out of the class.
+func gradable(t testing.TB, name string) bool {
+	t.Helper()
+	language, _, _ := strings.Cut(name, "-")
+	_, err := exec.LookPath(tools[language])
+	if err != nil {
+		t.Logf("without %s: needs %s: there is none on the search path", name, tools[language])
+	}
+	return err == nil
+}
+
 // pupils makes up a class: the examples by turns, a tenth of them hostile. A small class is of languages that need no compiler but Go's.
 func pupils(t testing.TB, size int) []pupil {
 	t.Helper()
-	stated := verdicts(t, "cs300")
+	stated := stepstest.Verdicts(t, examples+"/cs300")
 	if size <= small {
-		stated = slices.DeleteFunc(stated, func(v verdict) bool {
+		stated = slices.DeleteFunc(stated, func(v stepstest.Verdict) bool {
 			language, _, _ := strings.Cut(v.Submission, "-")
 			return language != "go" && language != "python" || v.Submission == "python-floods-at-end"
 		})
 	}
-	bad := slices.DeleteFunc(attacks(t), func(a attack) bool { return !slices.Contains(quick, a.Submission) })
+	stated = slices.DeleteFunc(stated, func(v stepstest.Verdict) bool { return !gradable(t, v.Submission) })
+	bad := slices.DeleteFunc(attacks(t), func(a attack) bool {
+		return !slices.Contains(quick, a.Submission) || !gradable(t, a.Submission)
+	})
 	slices.SortFunc(bad, func(a, b attack) int {
 		return cmp.Compare(slices.Index(quick, a.Submission), slices.Index(quick, b.Submission))
 	})
@@ -79,7 +97,7 @@ func pupils(t testing.TB, size int) []pupil {
 	return class
 }
 
-// layOut puts what the class has handed in into a folder.
+// layOut writes the submissions of the class into a folder.
 func layOut(t testing.TB, class []pupil) string {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "class")
@@ -91,14 +109,14 @@ func layOut(t testing.TB, class []pupil) string {
 	return folder
 }
 
-// A call is a grader that runs, as a process of its own.
+// A call is a running grader, in a process of its own.
 type call struct {
 	*exec.Cmd
 	said bytes.Buffer
 	done chan error // of how it ended
 }
 
-// start starts the grader with temporary files in a folder of the test's.
+// start starts the grader. Its temporary files lie in a folder of the test.
 func start(t testing.TB, scratch string, arguments ...string) *call {
 	t.Helper()
 	c := &call{Cmd: exec.Command("grader", arguments...), done: make(chan error, 1)}
@@ -112,7 +130,7 @@ func start(t testing.TB, scratch string, arguments ...string) *call {
 	return c
 }
 
-// finish waits for the end of a grader that must come to its end.
+// finish waits for the end of a grader. It must end with a verdict.
 func (c *call) finish(t testing.TB) {
 	t.Helper()
 	<-c.done
@@ -121,7 +139,7 @@ func (c *call) finish(t testing.TB) {
 	}
 }
 
-// killAfter kills the grader once something in the folder of the results has changed so often, and tells whether it still ran.
+// killAfter kills the grader after some changes in the folder of the results. It returns whether the grader still ran.
 func (c *call) killAfter(t testing.TB, out string, changes int) bool {
 	t.Helper()
 	tick := time.NewTicker(time.Millisecond)
@@ -147,7 +165,7 @@ func (c *call) killAfter(t testing.TB, out string, changes int) bool {
 	return true
 }
 
-// look gives names and sizes of what lies in a folder.
+// look lists the names and sizes of the files in a folder.
 func look(folder string) string {
 	var seen strings.Builder
 	_ = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
@@ -161,18 +179,11 @@ func look(folder string) string {
 	return seen.String()
 }
 
-// promisedFiles gives the digests of all files that must be the same however the class is graded.
-func promisedFiles(t testing.TB, out string) map[string]string {
+// promised gives the digests of the files that must not depend on how the class is graded.
+func (g *grading) promised(t *testing.T, name string) map[string]string {
 	t.Helper()
-	files := map[string]string{}
-	if err := filepath.WalkDir(out, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || entry.Name() == "journal.jsonl" || entry.Name() == "slowest.html" {
-			return err
-		}
-		data, err := os.ReadFile(path)
-		files[strings.TrimPrefix(path, out)] = course.Digest(data)
-		return err
-	}); err != nil {
+	files, err := promisedFiles(g.path(name))
+	if err != nil {
 		t.Fatal(err)
 	}
 	return files
@@ -191,12 +202,12 @@ func newGrading(t *testing.T) *grading {
 	if testing.Short() {
 		t.Skip("grading a class takes minutes: leave out -short")
 	}
-	needTime(t, 5*time.Minute)
+	stepstest.NeedTime(t, 5*time.Minute)
 	class := pupils(t, *classSize)
 	return &grading{class: class, folder: layOut(t, class), scratch: temporary(t), results: t.TempDir(), flags: []string{"--write", "junit"}}
 }
 
-// temporary makes a folder for temporary files that everybody finds the way to: as root, the grader uses no other.
+// temporary makes a folder for temporary files that every user can enter: as root, the grader uses no other.
 func temporary(t testing.TB) string {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "class-")
@@ -210,7 +221,7 @@ func temporary(t testing.TB) string {
 	return folder
 }
 
-// brief leaves most scenarios of a small class out, where it does not matter what is graded.
+// brief leaves out most scenarios of a small class, for tests to which any scenario will do.
 func (g *grading) brief() *grading {
 	if len(g.class) <= small {
 		g.flags = append(g.flags, "--only", "CS300-R14")
@@ -218,7 +229,7 @@ func (g *grading) brief() *grading {
 	return g
 }
 
-// path is that of a folder for results.
+// path gives the path of a folder for results.
 func (g *grading) path(name string) string { return filepath.Join(g.results, name) }
 
 func (g *grading) start(t *testing.T, name string, more ...string) *call {
@@ -246,7 +257,7 @@ func TestClassIsTheSameHoweverItIsGraded(t *testing.T) {
 	t.Parallel()
 	g := newGrading(t).brief()
 	g.start(t, "whole", "--jobs", "1").finish(t)
-	want := promisedFiles(t, g.path("whole"))
+	want := g.promised(t, "whole")
 
 	random := rand.New(rand.NewPCG(7, 7))
 	killed := 0
@@ -259,7 +270,7 @@ func TestClassIsTheSameHoweverItIsGraded(t *testing.T) {
 	}
 	t.Logf("killed %d times", killed)
 	g.start(t, "killed", "--jobs", "3", "--resume").finish(t)
-	if diff := gocmp.Diff(want, promisedFiles(t, g.path("killed"))); diff != "" || killed == 0 {
+	if diff := gocmp.Diff(want, g.promised(t, "killed")); diff != "" || killed == 0 {
 		t.Errorf("killed %d times and resumed (-want +got):\n%s", killed, diff)
 	}
 
@@ -270,13 +281,13 @@ func TestClassIsTheSameHoweverItIsGraded(t *testing.T) {
 		merge = append(merge, g.path("shard-"+shard[:1]))
 	}
 	start(t, g.scratch, merge...).finish(t)
-	if diff := gocmp.Diff(want, promisedFiles(t, g.path("merged"))); diff != "" {
+	if diff := gocmp.Diff(want, g.promised(t, "merged")); diff != "" {
 		t.Errorf("in shards (-want +got):\n%s", diff)
 	}
 	g.checkSwept(t)
 }
 
-// checkClass wants what is stated of everybody.
+// checkClass wants every pupil to have the stated verdict.
 func checkClass(t testing.TB, class []pupil, out string) {
 	t.Helper()
 	file, err := os.Open(filepath.Join(out, "class.json"))
@@ -323,7 +334,7 @@ func checkClass(t testing.TB, class []pupil, out string) {
 			if row.State != report.Graded || row.Counted[engine.Broken] > 0 || !row.Mark.Given {
 				t.Errorf("%s is %s, %v, %+v", p.verdict.Submission, row.State, row.Counted, row.Mark)
 			}
-			compareVerdict(t, *p.verdict, s.Results)
+			stepstest.CompareVerdict(t, *p.verdict, s.Results)
 		}
 	}
 }
@@ -342,7 +353,7 @@ func readResult(t testing.TB, path string) *report.Document {
 	return document
 }
 
-// checkNothingRuns wants no process that a killed grader has started to be left: neither workers nor what they run.
+// checkNothingRuns wants all processes of a killed grader to be gone: its workers and their programs.
 func checkNothingRuns(t *testing.T, scratch string) {
 	t.Helper()
 	tick := time.NewTicker(5 * time.Millisecond)
@@ -371,8 +382,8 @@ func checkNothingRuns(t *testing.T, scratch string) {
 }
 
 // BenchmarkClass grades a made-up class, and each kind of submission in it alone on one core. The metrics are the memory that the
-// grader itself takes at most, and the time as a share of what its submissions take alone, divided by the cores. Everybody must get
-// what is stated of them.
+// grader itself takes at most, and the time as a share of what its submissions take alone, divided by the cores. Every
+// pupil must get the stated verdict.
 func BenchmarkClass(b *testing.B) {
 	class := pupils(b, *classSize)
 	folder, scratch := layOut(b, class), temporary(b)
@@ -404,7 +415,7 @@ func BenchmarkClass(b *testing.B) {
 	b.ReportMetric(float64(len(alone)), "kinds")
 }
 
-// memory waits for the end of a grader and gives the most that it has held, in bytes.
+// memory waits for the end of a grader and gives the most memory that it held, in bytes.
 func (c *call) memory() int {
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()

@@ -21,12 +21,11 @@ import (
 	"rulebook/steps"
 )
 
-// Conditions are the flags that say how a submission is graded, here or in a worker process, to which they are sent as JSON. Verdicts
-// depend on them and on nothing else.
+// Conditions are the flags that say how a submission is graded. A worker process gets them as JSON. Verdicts depend on nothing else.
 type conditions struct {
 	Only   []string      `json:"only"`
 	Time   time.Duration `json:"time"`
-	Timed  bool          `json:"timed"` // whether the time was asked for
+	Timed  bool          `json:"timed"` // the caller has set the time
 	Output int           `json:"output"`
 	Fresh  bool          `json:"fresh"`
 	Taken  box.Limits    `json:"taken"`
@@ -41,22 +40,27 @@ type conditions struct {
 
 // define defines the flags.
 func (c *conditions) define(flags *pflag.FlagSet) {
-	c.flags = flags
-	flags.StringSliceVar(&c.Only, "only", nil, "run only scenarios whose id, rule or tag is or begins with `WORDS`")
+	c.defineLimits(flags)
+	flags.StringSliceVar(&c.Only, "only", nil, "run only scenarios whose id begins with `WORDS`, or with that rule or tag")
+	flags.IntVar(&c.Repeat, "repeat", 1, "grade each submission `NUMBER` times and name the scenarios whose outcomes differ; the first counts")
+}
+
+// defineLimits defines the flags for one run of the suite.
+func (c *conditions) defineLimits(flags *pflag.FlagSet) {
+	c.flags, c.Repeat = flags, 1
 	flags.DurationVar(&c.Time, "time", 10*time.Second, "stop a run, or one answer, after `DURATION`")
 	c.Output, c.Taken = 1<<20, box.Limits{}.OrDefault()
 	flags.Var((*size)(&c.Output), "output", "stop a program that has written more than `BYTES`, such as 100000 or 64KiB")
 	flags.BoolVar(&c.Fresh, "fresh", false, "start a fresh process for every scenario")
-	flags.StringVar(&c.level, "sandbox", "", "contain submissions at `LEVEL`: bwrap, landlock or none (default: the first of them that works, never none)")
-	flags.DurationVar(&c.Taken.CPU, "cpu", c.Taken.CPU, "stop a program that has computed for `DURATION`")
+	flags.StringVar(&c.level, "sandbox", "", "contain submissions at `LEVEL`: bwrap, landlock or none (default: the first that works, never none)")
+	flags.DurationVar(&c.Taken.CPU, "cpu", c.Taken.CPU, "stop a program that has used `DURATION` of processor time")
 	flags.Var((*size)(&c.Taken.Memory), "memory", "stop a program that holds more than `BYTES` in memory")
 	flags.IntVar(&c.Taken.Processes, "processes", c.Taken.Processes, "allow `NUMBER` processes and threads at a time")
 	flags.IntVar(&c.Taken.Files, "files", c.Taken.Files, "allow `NUMBER` open files in a process")
 	flags.Var((*size)(&c.Taken.FileSize), "file-size", "allow `BYTES` in a file, and in all temporary files together")
-	flags.IntVar(&c.Repeat, "repeat", 1, "grade each submission `NUMBER` times and name the scenarios whose outcomes differ; the first counts")
 }
 
-// names gives the values of the flags that verdicts depend on, by name.
+// names gives the values of the flags that affect verdicts, by name.
 func (c *conditions) names() map[string]string {
 	values := map[string]string{}
 	for _, name := range []string{"only", "time", "output", "fresh", "cpu", "memory", "processes", "files", "file-size", "repeat"} {
@@ -68,7 +72,7 @@ func (c *conditions) names() map[string]string {
 	return values
 }
 
-// check finds what flags say that cannot be meant.
+// check refuses impossible values.
 func (c *conditions) check() error {
 	c.Timed = c.flags.Changed("time")
 	for _, limit := range []struct {
@@ -78,11 +82,16 @@ func (c *conditions) check() error {
 		{"time", int(c.Time)}, {"cpu", int(c.Taken.CPU)}, {"processes", c.Taken.Processes}, {"files", c.Taken.Files}, {"repeat", c.Repeat},
 	} {
 		if limit.value <= 0 {
-			return usagef("grade: --%s must be greater than zero", limit.flag)
+			return usagef("--%s must be greater than zero", limit.flag)
 		}
 	}
-	if level := box.Level(c.level); level != "" && !slices.Contains(box.Levels(), level) {
-		return usagef("grade: --sandbox: there is no level %q: choose one of bwrap, landlock, none", level)
+	return checkLevel(c.level)
+}
+
+// checkLevel wants a level of containment, or none named.
+func checkLevel(name string) error {
+	if name != "" && !slices.Contains(box.Levels(), box.Level(name)) {
+		return usagef("--sandbox: there is no level %q: choose one of bwrap, landlock, none", name)
 	}
 	return nil
 }
@@ -99,18 +108,18 @@ func (s *size) Set(text string) error {
 	return err
 }
 
-// String writes it in the same form.
+// String writes the number in the form that Set reads.
 func (s *size) String() string { return source.FormatSize(int(*s)) }
 
-// Type says what it is.
+// Type names the kind of value.
 func (s *size) Type() string { return "bytes" }
 
-// selection gives the scenarios that --only asks for. A word that no scenario answers to is an error, because grading
-// nothing would look like passing.
+// selection gives the scenarios that --only asks for. A word without a scenario is an error, because grading nothing would look like
+// passing.
 func (c *conditions) selection(suite *steps.Suite) (func(steps.Scenario) bool, error) {
 	for _, word := range c.Only {
 		if !slices.ContainsFunc(suite.Scenarios, func(s steps.Scenario) bool { return answers(s, word) }) {
-			return nil, usagef("grade: --only %q: no scenario of %s has such an id, rule or tag; see: grader list %[2]s", word, suite.Assignment)
+			return nil, usagef("--only %q: no scenario of %s has such an id, rule or tag; see: grader list %[2]s", word, suite.Assignment)
 		}
 	}
 	if len(c.Only) == 0 {
@@ -126,7 +135,7 @@ func answers(c steps.Scenario, word string) bool {
 	return strings.HasPrefix(c.ID, word) || slices.Contains(c.Tags, word)
 }
 
-// limits are those that were asked for: a program that pauses may otherwise need more time than others.
+// limits gives the limits of the flags. The time is set only if the caller did, because a program that pauses may need more.
 func (c *conditions) limits() process.Limits {
 	limits := process.Limits{Output: c.Output, Limits: c.Taken}
 	if c.Timed {
@@ -135,7 +144,7 @@ func (c *conditions) limits() process.Limits {
 	return limits
 }
 
-// grade grades one submission. Whatever goes wrong with it is told in its report.
+// grade grades one submission. Its report tells whatever goes wrong.
 func (c *conditions) grade(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard, s streams) report.Submission {
 	progress := report.NewProgress(s.err, filepath.Base(path))
 	defer progress.Done()
@@ -164,7 +173,7 @@ func (c *conditions) grade(ctx context.Context, suite *steps.Suite, path string,
 	return graded
 }
 
-// run puts the suite to the program as often as was asked for. The first results count.
+// run puts the suite to the program, --repeat times. The first results count.
 func (c *conditions) run(ctx context.Context, suite *steps.Suite, subject *submission.Subject, options steps.Options, graded *report.Submission) {
 	var all [][]steps.Result
 	for range max(1, c.Repeat) {
@@ -185,7 +194,7 @@ func (c *conditions) run(ctx context.Context, suite *steps.Suite, subject *submi
 	graded.Notes = append(slices.Clone(graded.Notes), fmt.Sprintf("graded %d times: %s; the first time counts", len(all), different(len(graded.Flaky))))
 }
 
-// flaky gives the ids of scenarios that have not the same outcome in all gradings.
+// flaky gives the ids of the scenarios whose outcomes differ between gradings.
 func flaky(all [][]steps.Result) []string {
 	var ids []string
 	for i, first := range all[0] {

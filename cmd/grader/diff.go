@@ -4,7 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"rulebook/cmd/grader/internal/diff"
 	"rulebook/cmd/grader/internal/rubric"
@@ -16,44 +16,40 @@ type diffOptions struct {
 	rubric string
 }
 
-func diffCommand() command {
-	return command{
-		name:    "diff",
-		usage:   "OLD NEW",
-		summary: "say whose mark changed from one grading to another, and why",
-		details: `OLD and NEW are folders of results of a class, or result documents that grade --json has written. What did not change is not told.
+func diffCommand() *cobra.Command {
+	o := &diffOptions{}
+	c := &cobra.Command{
+		Use:   "diff OLD NEW",
+		Short: "show whose mark changed from one grading to another, and why",
+		Long: `OLD and NEW are folders of results of a class, or result documents of grade --json. Only changes are shown.
 
 Exit status: 0 if nothing changed, 1 if something did.`,
-		prepare: func(flags *pflag.FlagSet) func(context.Context, []string, streams) (int, error) {
-			o := &diffOptions{}
-			flags.BoolVar(&o.json, "json", false, "tell it as JSON, all of it")
-			flags.StringVar(&o.rubric, "rubric", "", "mark result documents, which hold no marks, by the rubric in `FILE` (default: the assignment's own)")
-			return o.run
-		},
+		Args: between(2, 2, "name the earlier results and the later ones"),
+		RunE: does(o.run),
 	}
+	c.Flags().BoolVar(&o.json, "json", false, "write the whole difference as JSON")
+	c.Flags().StringVar(&o.rubric, "rubric", "", "mark result documents, which hold no marks, by the rubric in `FILE` (default: the assignment's own)")
+	return c
 }
 
-func (o *diffOptions) run(_ context.Context, arguments []string, s streams) (int, error) {
-	if len(arguments) != 2 {
-		return exitUsage, usagef("diff: name the earlier results and the later ones")
-	}
+func (o *diffOptions) run(_ context.Context, arguments []string, s streams) error {
 	before, err := diff.Open(arguments[0], o.marking)
 	if err != nil {
-		return exitUsage, usagef("diff: %v", err)
+		return usage(err)
 	}
 	defer before.Close()
 	after, err := diff.Open(arguments[1], o.marking)
 	if err != nil {
-		return exitUsage, usagef("diff: %v", err)
+		return usage(err)
 	}
 	defer after.Close()
 	difference, err := diff.Compare(before, after)
 	if err != nil {
-		return exitUsage, usagef("diff: %v", err)
+		return usage(err)
 	}
 	suite, err := openSuite(after.Assignment)
 	if err != nil {
-		return exitBroken, err
+		return err
 	}
 	if o.json {
 		encoder := json.NewEncoder(s.out)
@@ -63,9 +59,9 @@ func (o *diffOptions) run(_ context.Context, arguments []string, s streams) (int
 		diff.Text(s.out, suite.Facts, difference)
 	}
 	if err != nil || difference.None() {
-		return exitPassed, err
+		return err
 	}
-	return exitFailed, nil
+	return exit(exitFailed)
 }
 
 // marking gives the rubric for documents of an assignment.

@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/export"
 	"rulebook/impl/submission/box"
 	"rulebook/steps"
@@ -23,75 +23,82 @@ type exportOptions struct {
 	shards                       int
 }
 
-func exportCommand() command {
+func exportCommand() *cobra.Command {
+	o := &exportOptions{}
 	var targets strings.Builder
 	for _, t := range export.Targets() {
 		fmt.Fprintf(&targets, "\n  %-12s %s", t.Name, t.Summary)
 	}
-	return command{
-		name:    "export",
-		usage:   "TARGET ASSIGNMENT",
-		summary: "make what another system needs to grade an assignment",
-		details: "The targets:" + targets.String() + `
+	c := &cobra.Command{
+		Use:   "export TARGET ASSIGNMENT",
+		Short: "make the files that another system needs to grade an assignment",
+		Long: "The targets:" + targets.String() + `
 
-The first three hold the grader itself, with the rubric, and grade one submission at a time. The others tell a system how to grade a
-class in shards. No file is overwritten.`,
-		prepare: func(flags *pflag.FlagSet) func(context.Context, []string, streams) (int, error) {
-			o := &exportOptions{}
-			flags.StringVar(&o.write, "write", "", "write to `PATH` (default: ASSIGNMENT-TARGET; what is one text, to standard output)")
-			flags.StringVar(&o.rubric, "rubric", "", "mark by the rubric in `FILE` (default: the assignment's own)")
-			flags.StringVar(&o.grader, "grader", "", "hand on the grader in `FILE`, a static program for Linux (default: this one, or one built of its sources)")
-			flags.StringVar(&o.level, "sandbox", "", "contain submissions at `LEVEL` there: bwrap, landlock or none (default: what holds there, never none)")
-			flags.IntVar(&o.shards, "shards", 8, "grade a class in `NUMBER` shards")
-			return o.run
+The first three contain the grader itself and the rubric, and grade one submission at a time. The others make a system grade a class in
+shards. No file is overwritten.`,
+		Args: between(2, 2, "name a target and an assignment"),
+		RunE: does(o.run),
+		ValidArgsFunction: func(c *cobra.Command, arguments []string, word string) ([]string, cobra.ShellCompDirective) {
+			if len(arguments) == 0 {
+				return targetNames(), cobra.ShellCompDirectiveNoFileComp
+			}
+			return completeAssignment(1, cobra.ShellCompDirectiveNoFileComp)(c, arguments, word)
 		},
 	}
+	flags := c.Flags()
+	flags.StringVar(&o.write, "write", "", "write to `PATH` (default: ASSIGNMENT-TARGET; one text: standard output)")
+	flags.StringVar(&o.rubric, "rubric", "", "mark by the rubric in `FILE` (default: the assignment's own)")
+	flags.StringVar(&o.grader, "grader", "", "export the grader in `FILE`, a static program for Linux (default: this one, or one built from its sources)")
+	flags.StringVar(&o.level, "sandbox", "", "contain submissions at `LEVEL` there: bwrap, landlock or none (default: the first that works there, never none)")
+	flags.IntVar(&o.shards, "shards", 8, "grade a class in `NUMBER` shards")
+	completeFlag(c, "sandbox", levelNames)
+	return c
 }
 
-func (o *exportOptions) run(ctx context.Context, arguments []string, s streams) (int, error) {
-	if len(arguments) != 2 {
-		return exitUsage, usagef("export: name a target and an assignment")
-	}
+func (o *exportOptions) run(ctx context.Context, arguments []string, s streams) error {
 	target, err := exportTarget(arguments[0])
 	if err != nil {
-		return exitUsage, err
+		return err
 	}
 	suite, err := openSuite(arguments[1])
 	if err != nil {
-		return exitBroken, err
+		return err
 	}
 	order, err := o.order(ctx, target, suite)
 	if err != nil {
-		return exitUsage, usagef("export: %v", err)
+		return usage(err)
 	}
 	files, err := target.Files(order)
 	if err != nil {
-		return exitUsage, usagef("export: %v", err)
+		return usage(err)
 	}
-	if err := o.put(target, cmp.Or(o.write, suite.Assignment+"-"+target.Name+target.Ending), files, s.out); err != nil {
-		return exitUsage, usagef("export: %v", err)
-	}
-	return exitPassed, nil
+	return usage(o.put(target, cmp.Or(o.write, suite.Assignment+"-"+target.Name+target.Ending), files, s.out))
 }
 
 func exportTarget(name string) (export.Target, error) {
-	var known []string
 	for _, t := range export.Targets() {
 		if t.Name == name {
 			return t, nil
 		}
-		known = append(known, t.Name)
 	}
-	return export.Target{}, usagef("export: there is no target %q%s", name, didYouMean(name, known))
+	return export.Target{}, usagef("there is no target %q%s", name, didYouMean(name, targetNames()))
 }
 
-// order says what is wanted.
+func targetNames() []string {
+	var list []string
+	for _, t := range export.Targets() {
+		list = append(list, t.Name)
+	}
+	return list
+}
+
+// order gathers the data for the target.
 func (o *exportOptions) order(ctx context.Context, target export.Target, suite *steps.Suite) (export.Order, error) {
 	order := export.Order{
-		Assignment: suite.Assignment, Title: suite.Facts.Document, Level: box.Level(o.level), Shards: o.shards,
+		Assignment: suite.Assignment, Title: suite.Facts.Document, Packages: assignments.Packages(suite.Assignment), Level: box.Level(o.level), Shards: o.shards,
 	}
-	if o.level != "" && !slices.Contains(box.Levels(), order.Level) {
-		return order, fmt.Errorf("--sandbox: there is no level %q: choose one of bwrap, landlock, none", o.level)
+	if err := checkLevel(o.level); err != nil {
+		return order, err
 	}
 	_, text, err := openRubric(suite, o.rubric)
 	if err != nil {
@@ -106,7 +113,7 @@ func (o *exportOptions) order(ctx context.Context, target export.Target, suite *
 	return order, err
 }
 
-// put writes the files where they belong.
+// put writes the files.
 func (o *exportOptions) put(target export.Target, path string, files []export.File, out io.Writer) error {
 	folder := path
 	switch {

@@ -17,6 +17,9 @@ import (
 	"time"
 
 	"gopkg.in/yaml.v3"
+
+	"rulebook/impl/submission/submissiontest"
+	"rulebook/steps/stepstest"
 )
 
 // TestExports uses each export as its system does, with the grader that is in it.
@@ -25,12 +28,9 @@ func TestExports(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the grader and grades with it")
 	}
-	needTime(t, 4*time.Minute)
-	shell, err := exec.LookPath("bash")
-	if err != nil {
-		t.Skip("there is no bash on this machine")
-	}
-	e := exporter{shell: shell, grader: staticGrader(t)}
+	stepstest.NeedTime(t, 4*time.Minute)
+	submissiontest.Need(t, "bash")
+	e := exporter{grader: staticGrader(t)}
 	t.Run("gradescope", e.gradescope)
 	t.Run("github", e.github)
 	t.Run("stacscheck", e.stacscheck)
@@ -39,7 +39,7 @@ func TestExports(t *testing.T) {
 }
 
 // An exporter runs exports.
-type exporter struct{ shell, grader string }
+type exporter struct{ grader string }
 
 // staticGrader builds a grader that can be handed on.
 func staticGrader(t *testing.T) string {
@@ -85,7 +85,7 @@ func handIn(t *testing.T, folder, example string) {
 	}
 }
 
-// An exported mark is what the report says of it.
+// An exported mark equals the mark of the report.
 var reportedMark = regexp.MustCompile(`(?m)^Mark: ([0-9.]+) of ([0-9.]+) points$`)
 
 func (e exporter) gradescope(t *testing.T) {
@@ -109,7 +109,7 @@ func (e exporter) gradescope(t *testing.T) {
 			t.Fatal(err)
 		}
 		handIn(t, submission, example)
-		status, out, words := e.run(t, "/", []string{"AUTOGRADER=" + root}, e.shell, filepath.Join(root, "source", "run_autograder"))
+		status, out, words := e.run(t, "/", []string{"AUTOGRADER=" + root}, "bash", filepath.Join(root, "source", "run_autograder"))
 		if status != 0 {
 			t.Fatalf("run_autograder ends with %d: %s%s", status, out, words)
 		}
@@ -131,14 +131,14 @@ func (e exporter) gradescope(t *testing.T) {
 	if mark == nil || wrong.Score == nil || wrong.Score.String() != mark[1] || mark[1] == mark[2] {
 		t.Errorf("the score is %v, the report says %q: want the same, and not all of it", wrong.Score, mark)
 	}
-	unbuilt, _ := grade("cs300/cpp-does-not-compile")
+	unbuilt, _ := grade("cs300/go-does-not-compile")
 	if unbuilt.Score == nil || unbuilt.Score.String() != "0.00" || !strings.Contains(unbuilt.Output, "does not build") {
 		t.Errorf("what does not build gets %v: %q, want 0.00 and the reason", unbuilt.Score, unbuilt.Output)
 	}
 }
 
-// unzip unpacks an archive. No process may be forked meanwhile: it could hold a program open for writing, and then that cannot be
-// started.
+// unzip unpacks an archive. No process may be forked meanwhile: it could hold a program open for writing, and then the program
+// cannot be started.
 func unzip(t *testing.T, archive, folder string) {
 	t.Helper()
 	syscall.ForkLock.RLock()
@@ -188,7 +188,7 @@ func (e exporter) github(t *testing.T) {
 		}
 		graded = true
 		status, out, words := e.run(t, workspace, []string{"RUNNER_TEMP=" + temp, "GITHUB_STEP_SUMMARY=" + summary, "GITHUB_TOKEN=secret"},
-			e.shell, "--noprofile", "--norc", "-eo", "pipefail", "-c", step.Run)
+			"bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step.Run)
 		if status != exitFailed {
 			t.Errorf("the step ends with %d, want %d: %s", status, exitFailed, words)
 		}
@@ -220,13 +220,13 @@ func (e exporter) stacscheck(t *testing.T) {
 	for _, test := range []struct{ example, light, reason string }{
 		{"cs300/go-plain", "GREEN", "it is right; what it does not claim is no fault"},
 		{"cs300/go-redraws-after-error", "RED", "it is wrong"},
-		{"cs300/cpp-does-not-compile", "RED", "it does not build"},
+		{"cs300/go-does-not-compile", "RED", "it does not build"},
 	} {
 		if err := os.RemoveAll(submission); err != nil {
 			t.Fatal(err)
 		}
 		handIn(t, submission, test.example)
-		status, out, words := e.run(t, submission, []string{"TESTDIR=" + tests}, e.shell, filepath.Join(tests, "multi-grade.sh"))
+		status, out, words := e.run(t, submission, []string{"TESTDIR=" + tests}, "bash", filepath.Join(tests, "multi-grade.sh"))
 		var told []struct {
 			Name, TrafficLight, Stdout, Stderr string
 			ReturnVal                          *int
@@ -249,7 +249,7 @@ func (e exporter) stacscheck(t *testing.T) {
 func (e exporter) slurm(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "the course")
-	for student, example := range map[string]string{"ada": "go-plain", "bob": "go-redraws-after-error", "cy": "cpp-does-not-compile"} {
+	for student, example := range map[string]string{"ada": "go-plain", "bob": "go-redraws-after-error", "cy": "go-does-not-compile"} {
 		handIn(t, filepath.Join(folder, "submissions", student), "cs300/"+example)
 	}
 	script := filepath.Join(folder, "cs300.sh")
@@ -259,11 +259,11 @@ func (e exporter) slurm(t *testing.T) {
 			"GRADER=" + e.grader, fmt.Sprint("SLURM_ARRAY_TASK_ID=", i+1), "SLURM_ARRAY_TASK_MIN=1", "SLURM_ARRAY_TASK_MAX=2",
 			"SLURM_ARRAY_TASK_COUNT=2", "SLURM_ARRAY_TASK_STEP=1", "SLURM_CPUS_PER_TASK=1",
 		}
-		if status, out, words := e.run(t, folder, variables, e.shell, script); status != 0 {
+		if status, out, words := e.run(t, folder, variables, "bash", script); status != 0 {
 			t.Fatalf("task %d ends with %d: %s%s", i+1, status, out, words)
 		}
 	}
-	if status, out, words := e.run(t, folder, []string{"GRADER=" + e.grader}, e.shell, script, "merge"); status != 0 {
+	if status, out, words := e.run(t, folder, []string{"GRADER=" + e.grader}, "bash", script, "merge"); status != 0 {
 		t.Fatalf("merging ends with %d: %s%s", status, out, words)
 	}
 	if status, out, words := e.run(t, folder, nil, e.grader, "grade", "cs300", "submissions", "--class", "--out", "once"); status != exitUnusable {

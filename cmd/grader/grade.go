@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/course"
@@ -41,75 +41,75 @@ type gradeOptions struct {
 	resume             bool
 }
 
-func gradeCommand() command {
-	return command{
-		name:    "grade",
-		usage:   "ASSIGNMENT PATH...",
-		summary: "grade submissions, each a file, a folder, an archive or a submission.yaml, or a folder with those of a class",
-		details: `Each submission is built once in a scratch folder and run against the scenarios of the assignment.
-What the submission has no means to do is "not claimed"; remarks are reported and never count.
+func gradeCommand() *cobra.Command {
+	o := &gradeOptions{}
+	c := &cobra.Command{
+		Use:   "grade ASSIGNMENT PATH...",
+		Short: "grade a submission (a file, folder, archive or submission.yaml) or the folder of a class",
+		Long: `The grader builds each submission once, in a scratch folder, and runs the scenarios of the assignment against it.
+A scenario that the submission has no means to run is "not claimed". Remarks are reported and never count.
 
-Build and runs are contained: bwrap gives each a file system, network and processes of its own, landlock takes rights away by
-means of the kernel alone, none contains nothing. A submission.yaml may state time, output, cpu, memory, processes, files and
-file-size, too: the stricter holds.
+Programs are built and run in a box; see: grader help sandbox. The limits below hold for each program. A submission.yaml may state
+stricter ones; see: grader help submission.
 
-A folder that holds what a class has handed in, such as a download of Canvas, Moodle, Gradescope or GitHub Classroom, is graded
-submission by submission, each in a worker process of its own. The results are written to the folder --out: class.html, class.json
-and marks.csv, for each student ID results/ID.json, students/ID.html and students/ID.md, and a journal. What is interrupted goes on
-with --resume; so does what lacks one of its files, such as a result that was removed to have it graded once more. Results that are
-there already are never overwritten, but kept under a name with a number.
+A folder with the submissions of a class, such as a download of Canvas, Moodle, Gradescope or GitHub Classroom, is graded submission
+by submission, each in a process of its own. --out names the folder for the results; see: grader help class. After an interruption,
+--resume goes on; it also grades again each submission whose result you have removed. Earlier results are never overwritten: they are
+kept under a name with a number.
 
-The exit status of several submissions is the highest of theirs.`,
-		prepare: func(flags *pflag.FlagSet) func(context.Context, []string, streams) (int, error) {
-			o := &gradeOptions{}
-			o.define(flags)
-			flags.StringVar(&o.rubric, "rubric", "", "mark by the rubric in `FILE` (default: the one that comes with the assignment)")
-			flags.StringSliceVar(&o.write, "write", nil, "write the result in other forms: `FORMAT=FILE`, for a class FORMAT; "+formatNames())
-			flags.BoolVar(&o.class, "class", false, "the folder holds the submissions of a class, or not (default: told by what is in it)")
-			flags.StringVar(&o.json, "json", "", "write the whole result to `FILE`, as JSON; not for a class")
-			flags.BoolVar(&o.all, "all", false, "show every failed scenario at length, not only the first of each rule; not for a class")
-			flags.StringVar(&o.out, "out", "", "write the results of a class to `FOLDER` (default: ASSIGNMENT-results)")
-			flags.StringVar(&o.roster, "roster", "", "find the students of a class in `FILE`, a CSV file")
-			flags.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "grade `NUMBER` submissions of a class side by side")
-			flags.BoolVar(&o.resume, "resume", false, "go on with a class where the grading was interrupted")
-			flags.StringVar(&o.shard, "shard", "", "grade only a `PART` of a class: 2/4 is the second of four; auto or auto/4 asks Kubernetes, Slurm or GitLab which; see: grader help merge")
-			return o.run
-		},
+The exit status of several submissions is the highest of theirs; see: grader help exit-status.`,
+		Args:              between(2, -1, "name an assignment and at least one submission"),
+		RunE:              does(o.run),
+		ValidArgsFunction: completeAssignment(0, cobra.ShellCompDirectiveDefault),
 	}
+	flags := c.Flags()
+	o.define(flags)
+	flags.StringVar(&o.rubric, "rubric", "", "mark by the rubric in `FILE` (default: the assignment's own)")
+	flags.StringSliceVar(&o.write, "write", nil, "write the result in other formats: `FORMAT=FILE`, for a class FORMAT; "+formatNames())
+	flags.BoolVar(&o.class, "class", false, "grade the folder as a class; =false: as one submission (default: decided by its contents)")
+	flags.StringVar(&o.json, "json", "", "write the result document to `FILE`; not for a class")
+	flags.BoolVar(&o.all, "all", false, "show every failed scenario in full, not only the first of each rule; not for a class")
+	flags.StringVar(&o.out, "out", "", "write the results of a class to `FOLDER` (default: ASSIGNMENT-results)")
+	flags.StringVar(&o.roster, "roster", "", "read the students of a class from `FILE`, a CSV file")
+	flags.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "grade `NUMBER` submissions of a class at a time")
+	flags.BoolVar(&o.resume, "resume", false, "go on with an interrupted class")
+	flags.StringVar(&o.shard, "shard", "", "grade only a `PART` of a class: 2/4 is the second of four; auto and auto/4 ask Kubernetes, Slurm or GitLab; see: grader help merge")
+	completeFlag(c, "sandbox", levelNames)
+	completeFlag(c, "write", formatList)
+	return c
 }
 
-// formats are all forms that a result can be written in.
+// formats lists the formats for results.
 func formats() []format.Format { return slices.Concat(course.Pages(), format.Within(os.Getenv)) }
 
-func formatNames() string {
+func formatList() []string {
 	var list []string
 	for _, f := range formats() {
 		list = append(list, f.Name)
 	}
-	return strings.Join(list, ", ")
+	return list
 }
 
-func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) (int, error) {
-	if len(arguments) < 2 {
-		return exitUsage, usagef("grade: name an assignment and at least one submission")
-	}
+func formatNames() string { return strings.Join(formatList(), ", ") }
+
+func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) error {
 	if err := o.check(); err != nil {
-		return exitUsage, err
+		return err
 	}
 	suite, err := openSuite(arguments[0])
 	if err != nil {
-		return exitBroken, err
+		return err
 	}
 	if _, err := o.selection(suite); err != nil {
-		return exitUsage, err
+		return err
 	}
 	class, err := o.isClass(arguments[1:])
 	if err != nil {
-		return exitUsage, err
+		return err
 	}
 	r, text, err := openRubric(suite, o.rubric)
 	if err != nil {
-		return exitUsage, usagef("grade: %v", err)
+		return usage(err)
 	}
 	if class {
 		return o.gradeClass(ctx, suite, marking{r, text}, arguments[1], s)
@@ -117,28 +117,29 @@ func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) (
 	return o.gradeEach(ctx, suite, r, arguments[1:], s)
 }
 
-// isClass tells whether it is a class that is to be graded, and finds flags that are for the other case.
+// isClass tells whether to grade a class, and refuses flags that are not for the case.
 func (o *gradeOptions) isClass(paths []string) (bool, error) {
 	class := o.class
 	if !o.flags.Changed("class") && len(paths) == 1 {
 		_, class = roster.Recognize(paths[0])
 	}
 	if class && len(paths) > 1 {
-		return false, usagef("grade: --class: name one folder, not %d", len(paths))
+		return false, usagef("--class: name one folder, not %d", len(paths))
 	}
 	others, words := []string{"out", "roster", "jobs", "resume", "shard"}, "is for a class: with --class, %s is one"
 	if class {
-		others, words = []string{"json", "all"}, "is not for a class, whose results are written to the folder --out: with --class=false, %s is a single submission"
+		others, words = []string{"json", "all"}, "is not for a class, whose results are written to the folder --out: "+
+			"with --class=false, %s is a single submission"
 	}
 	for _, name := range others {
 		if o.flags.Changed(name) {
-			return false, usagef("grade: --%s "+words, name, paths[0])
+			return false, usagef("--%s "+words, name, paths[0])
 		}
 	}
 	return class, nil
 }
 
-// openRubric reads a rubric, the assignment's own if none is named, and gives its text, too.
+// openRubric reads a rubric, by default the assignment's own, and gives its text, too.
 func openRubric(suite *steps.Suite, path string) (*rubric.Rubric, []byte, error) {
 	if path == "" {
 		text, err := fixtures.Rubric(suite.Assignment)
@@ -157,41 +158,43 @@ func openRubric(suite *steps.Suite, path string) (*rubric.Rubric, []byte, error)
 }
 
 // gradeEach grades submissions one after another.
-func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, paths []string, s streams) (int, error) {
+func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, paths []string, s streams) error {
 	o.Parallel = runtime.NumCPU()
 	outputs, err := o.open(paths)
 	if err != nil {
-		return exitUsage, usagef("grade: %v", err)
+		return usage(err)
 	}
 	defer outputs.discard()
 	guard, err := box.Choose(ctx, box.Level(o.level))
 	if err != nil {
-		return exitBroken, fmt.Errorf("grade: %w", err)
+		return err
 	}
 	guard = guard.Served(ctx)
 	document := report.New(suite)
+	worst := exitPassed
 	for _, path := range paths {
 		graded := o.grade(ctx, suite, path, guard, s)
 		document.Submissions = append(document.Submissions, graded)
+		worst = max(worst, statusOf(graded.State, graded.Counted))
 		mark := r.Mark(graded)
 		if !outputs.toStandardOutput() {
 			report.Text(s.out, suite.Facts, graded, o.all)
 			o.tellMark(s.out, mark)
 		}
 		if ctx.Err() != nil {
-			return exitBroken, errors.New("interrupted: the result is not complete, so nothing was written to a file")
+			return errors.New("interrupted: the result is not complete, so nothing was written to a file")
 		}
 		if err := outputs.show(sheet.Make(suite, r, graded, roster.Student{}, mark), s); err != nil {
-			return exitBroken, err
+			return err
 		}
 	}
 	if err := put(outputs.json, document.Encode, s.err); err != nil {
-		return exitBroken, err
+		return err
 	}
-	return status(document), nil
+	return ended(worst)
 }
 
-// tellMark ends the report of a submission. Of a choice of scenarios there is no mark.
+// tellMark ends the report of a submission. A selection of scenarios has no mark.
 func (o *gradeOptions) tellMark(out io.Writer, mark rubric.Mark) {
 	switch {
 	case len(o.Only) > 0:
@@ -202,15 +205,7 @@ func (o *gradeOptions) tellMark(out io.Writer, mark rubric.Mark) {
 	}
 }
 
-// status gives the exit status that fits what became of all submissions: the gravest of theirs.
-func status(d *report.Document) int {
-	worst := exitPassed
-	for _, s := range d.Submissions {
-		worst = max(worst, statusOf(s.State, s.Counted))
-	}
-	return worst
-}
-
+// statusOf gives the exit status of a submission.
 func statusOf(state report.State, counted report.Totals) int {
 	switch state {
 	case report.NotFound, report.NotBuilt:

@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"rulebook/cmd/grader/internal/gradebook"
 	"rulebook/cmd/grader/internal/report"
@@ -22,61 +22,64 @@ type gradebookOptions struct {
 // A merger puts marks into an exported file.
 type merger func(exported []byte, b *gradebook.Book, o gradebook.Options) ([]byte, *gradebook.Merge, error)
 
-func gradebookCommand() command {
-	return command{
-		name:    "gradebook",
-		usage:   "canvas|moodle RESULTS EXPORTED.csv",
-		summary: "put the marks of a class into a file that Canvas or Moodle exported",
-		details: `RESULTS is the folder that a class was graded into. The file with the marks goes to standard output, or where --write says, to be
-imported again; who was changed, kept or not found goes to standard error. Only cells of one column change, and the feedback of a
-worksheet where it is empty. Who has no mark keeps what is there: because nothing was handed in, or because the grader or the
-machine was at fault.
+func gradebookCommand() *cobra.Command {
+	o := &gradebookOptions{}
+	c := &cobra.Command{
+		Use:   "gradebook canvas|moodle RESULTS EXPORTED.csv",
+		Short: "put the marks of a class into a file that Canvas or Moodle exported",
+		Long: `RESULTS is the folder with the results of a class. The grader writes the file with the marks to standard output, or to the file of
+--write, for you to import again. It lists changed, kept and unknown students on standard error. It changes one column, and the
+feedback of a worksheet where that is empty. A student without a mark (nothing handed in, or a fault of the grader or the machine)
+keeps the value in the file.
 
-canvas takes an export of the gradebook. The marks go into the column of the assignment's title, or that --column names by its
-whole head, its name or its number; if there is none, a column is made, and Canvas will make an assignment of it.
+canvas takes an export of the gradebook. The marks go into the column with the assignment's title, or the column of --column, named
+by its whole head, its name or its number. If there is no such column, the grader adds one, and Canvas makes an assignment of it.
 
-moodle takes the worksheet for grading offline of an assignment, in any language, or an export of the gradebook with Email address,
+moodle takes an assignment's worksheet for offline grading, in any language, or an export of the gradebook with Email address,
 ID number or Username.`,
-		prepare: func(flags *pflag.FlagSet) func(context.Context, []string, streams) (int, error) {
-			o := &gradebookOptions{}
-			flags.StringVar(&o.Column, "column", "", "put the marks into the column of this `NAME`")
-			flags.BoolVar(&o.Scale, "scale", false, "convert the marks to the points that the file wants, where the rubric has others")
-			flags.StringVar(&o.Identifier, "identifier", "", "moodle: the column of the participants' identifiers is called `NAME`")
-			flags.StringVar(&o.Maximum, "maximum", "", "moodle: the column of the maximum grade is called `NAME`")
-			flags.StringVar(&o.Feedback, "feedback", "", "moodle: the column of the feedback is called `NAME`")
-			flags.StringVar(&o.write, "write", "", "write to `FILE`, which may be EXPORTED.csv itself")
-			return o.run
+		Args: between(3, 3, "name canvas or moodle, a folder of results and the exported file"),
+		RunE: does(o.run),
+		ValidArgsFunction: func(_ *cobra.Command, arguments []string, _ string) ([]string, cobra.ShellCompDirective) {
+			if len(arguments) == 0 {
+				return []string{"canvas", "moodle"}, cobra.ShellCompDirectiveNoFileComp
+			}
+			return nil, cobra.ShellCompDirectiveDefault
 		},
 	}
+	flags := c.Flags()
+	flags.StringVar(&o.Column, "column", "", "put the marks into the column `NAME`")
+	flags.BoolVar(&o.Scale, "scale", false, "convert the marks if the file wants other points than the rubric has")
+	flags.StringVar(&o.Identifier, "identifier", "", "moodle: the column of the participants' identifiers is called `NAME`")
+	flags.StringVar(&o.Maximum, "maximum", "", "moodle: the column of the maximum grade is called `NAME`")
+	flags.StringVar(&o.Feedback, "feedback", "", "moodle: the column of the feedback is called `NAME`")
+	flags.StringVar(&o.write, "write", "", "write to `FILE`, which may be EXPORTED.csv itself")
+	return c
 }
 
-func (o *gradebookOptions) run(_ context.Context, arguments []string, s streams) (int, error) {
-	if len(arguments) != 3 {
-		return exitUsage, usagef("gradebook: name canvas or moodle, a folder of results and the exported file")
-	}
+func (o *gradebookOptions) run(_ context.Context, arguments []string, s streams) error {
 	merge, ok := map[string]merger{"canvas": gradebook.MergeCanvas, "moodle": gradebook.MergeMoodle}[arguments[0]]
 	if !ok {
-		return exitUsage, usagef("gradebook: there is no gradebook of %q; there is canvas, moodle", arguments[0])
+		return usagef("there is no gradebook of %q; there is canvas, moodle", arguments[0])
 	}
 	if arguments[0] == "canvas" && o.Identifier+o.Maximum+o.Feedback != "" {
-		return exitUsage, usagef("gradebook: --identifier, --maximum and --feedback are for moodle only")
+		return usagef("--identifier, --maximum and --feedback are for moodle only")
 	}
 	book, err := openBook(arguments[1])
 	if err != nil {
-		return exitUsage, usagef("gradebook: %v", err)
+		return usage(err)
 	}
 	exported, err := os.ReadFile(arguments[2])
 	if err != nil {
-		return exitUsage, usagef("gradebook: reading the exported file: %v", err)
+		return usagef("reading the exported file: %w", err)
 	}
 	merged, told, err := merge(exported, book, o.Options)
 	if err != nil {
-		return exitUsage, usagef("gradebook: %s: %v", arguments[2], err)
+		return usagef("%s: %w", arguments[2], err)
 	}
 	if err := o.put(merged, s); err != nil {
-		return exitBroken, fmt.Errorf("gradebook: %w", err)
+		return err
 	}
-	return exitPassed, told.Write(s.err)
+	return told.Write(s.err)
 }
 
 // openBook reads the marks of a folder of results.
@@ -89,7 +92,7 @@ func openBook(folder string) (*gradebook.Book, error) {
 	return gradebook.Read(file)
 }
 
-// put writes the merged file. One that was there before is kept under another name.
+// put writes the merged file. It keeps an earlier file under another name.
 func (o *gradebookOptions) put(merged []byte, s streams) error {
 	if o.write == "" {
 		_, err := s.out.Write(merged)
@@ -100,12 +103,8 @@ func (o *gradebookOptions) put(merged []byte, s streams) error {
 		return err
 	}
 	defer file.Discard()
-	kept, err := file.Write(func(w io.Writer) error {
+	return put(file, func(w io.Writer) error {
 		_, err := w.Write(merged)
 		return err
-	})
-	if kept != "" {
-		report.Message(s.err, fmt.Sprintf("what was in %s is kept in %s", o.write, kept))
-	}
-	return err
+	}, s.err)
 }

@@ -1,103 +1,112 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"rulebook/cmd/grader/internal/assignments"
+	"rulebook/cmd/grader/internal/manual"
 	"rulebook/impl"
-	"rulebook/impl/engine"
 )
 
-func helpCommand() command {
-	return command{
-		name:    "help",
-		usage:   "[COMMAND | protocol ASSIGNMENT]",
-		summary: "tell about a command, or how a program speaks the line protocol itself",
-		prepare: func(*pflag.FlagSet) func(context.Context, []string, streams) (int, error) {
-			return func(_ context.Context, arguments []string, s streams) (int, error) {
-				switch {
-				case len(arguments) == 0:
-					return exitPassed, overview(s.out)
-				case arguments[0] == "protocol":
-					return protocol(s.out, arguments[1:])
-				}
-				for _, c := range commands() {
-					if c.name == arguments[0] {
-						return exitPassed, c.help(s.out)
-					}
-				}
-				return exitUsage, usagef("help: there is no command %q%s", arguments[0], didYouMean(arguments[0], names()))
+func helpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:               "help [COMMAND | TOPIC | protocol ASSIGNMENT]",
+		Short:             "explain a command or a topic",
+		Args:              between(0, 2, "name one command or topic"),
+		ValidArgsFunction: completeTopic,
+		RunE: func(c *cobra.Command, arguments []string) error {
+			if len(arguments) == 0 {
+				return overview(c.Root())
 			}
+			return explain(c.Root(), arguments[0], arguments[1:])
 		},
 	}
 }
 
-func overview(out io.Writer) error {
-	fmt.Fprint(out, "grader grades students' programs against the rulebook.\n\n")
-	for _, c := range slices.DeleteFunc(commands(), func(c command) bool { return c.hidden }) {
-		fmt.Fprintf(out, "  grader %-42s %s\n", c.name+" "+c.usage, c.summary)
+// help shows the help of a command.
+func help(c *cobra.Command) {
+	if !c.HasParent() {
+		_ = overview(c) // as cobra treats errors of help
+		return
 	}
-	_, err := fmt.Fprintf(out, `
-Exit status: %d everything that was graded passed; %d something failed; %d wrong usage; %d a submission could not be found
-or built; %d a fault of the grader or the machine, or nothing ran.
-`, exitPassed, exitFailed, exitUsage, exitUnusable, exitBroken)
+	out := c.OutOrStdout()
+	fmt.Fprintf(out, "grader %s\n\n%s\n", c.Use, c.Short)
+	if c.Long != "" {
+		fmt.Fprintf(out, "\n%s\n", c.Long)
+	}
+	if flags := c.LocalFlags().FlagUsages(); flags != "" {
+		fmt.Fprintf(out, "\n%s", flags)
+	}
+}
+
+// overview lists commands, topics and exit statuses.
+func overview(root *cobra.Command) error {
+	out := tabwriter.NewWriter(root.OutOrStdout(), 0, 0, 2, ' ', 0)
+	fmt.Fprintf(out, "grader: %s\n\n", root.Short)
+	for _, c := range root.Commands() {
+		if !c.Hidden {
+			fmt.Fprintf(out, "  grader %s\t%s\n", c.Use, c.Short)
+		}
+	}
+	fmt.Fprintln(out, "\nTopics, for \"grader help TOPIC\":")
+	for _, topic := range manual.Topics() {
+		summary, _, err := manual.Topic(topic)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "  %s\t%s\n", topic, summary)
+	}
+	fmt.Fprintln(out, "\nExit status:")
+	for status, meaning := range statusMeanings() {
+		fmt.Fprintf(out, "  %d  %s\n", status, meaning)
+	}
+	return out.Flush()
+}
+
+// explain shows the help of a command, or a topic. Only the topic "protocol" takes more arguments.
+func explain(root *cobra.Command, name string, more []string) error {
+	if name == "protocol" && len(more) == 1 {
+		return protocol(root.OutOrStdout(), more[0])
+	}
+	if len(more) > 0 {
+		return usagef("name one command or topic")
+	}
+	for _, c := range root.Commands() {
+		if c.Name() == name {
+			return c.Help()
+		}
+	}
+	return topic(root, name)
+}
+
+func topic(root *cobra.Command, name string) error {
+	_, text, err := manual.Topic(name)
+	if err != nil {
+		return usagef("there is no command or topic %q%s", name, didYouMean(name, append(names(root), manual.Topics()...)))
+	}
+	_, err = fmt.Fprint(root.OutOrStdout(), text)
 	return err
 }
 
-func (c command) help(out io.Writer) error {
-	flags := pflag.NewFlagSet(c.name, pflag.ContinueOnError)
-	c.prepare(flags)
-	fmt.Fprintf(out, "grader %s %s\n\n%s\n", c.name, c.usage, c.summary)
-	if c.details != "" {
-		fmt.Fprintf(out, "\n%s\n", c.details)
-	}
-	if flags.HasFlags() {
-		fmt.Fprintf(out, "\n%s", flags.FlagUsages())
-	}
-	return nil
-}
-
-// protocol prints the protocol page of an assignment from the command table of its reference implementation.
-func protocol(out io.Writer, arguments []string) (int, error) {
-	if len(arguments) != 1 {
-		return exitUsage, usagef("help protocol: name one assignment: %s", strings.Join(assignments.Names(), ", "))
-	}
-	assignment, ok := impl.Assignment(arguments[0])
+// protocol shows the topic with the commands of an assignment, from the command table of its reference.
+func protocol(out io.Writer, assignment string) error {
+	listed, ok := impl.Assignment(assignment)
 	if !ok {
-		return exitUsage, usagef("there is no assignment %q%s", arguments[0], didYouMean(arguments[0], assignments.Names()))
+		return usagef("there is no assignment %q%s", assignment, didYouMean(assignment, assignments.Names()))
 	}
-	reference := assignment.Reference()
-	fmt.Fprintf(out, `The line protocol of %s, version %s
-
-A request is one line: a number, a command, its arguments.       3 board
-A reply begins with an empty line and a head: = done, ? refused,
-with the number of the request.                                  =3
-Body lines follow, each after a bar, a line of the text each,    |.OO
-and a line with a dot ends it.                                   .
-
-Many requests may come before the first reply is read. The body of a refusal is one word for its kind and then lines of your own:
-  %-12s the game forbids what was asked; the lines are your message
-  %-12s a contract was violated: "precondition valid_row", its kind and tag
-  %-12s your code raised another error
-  %-12s your code gave back something of the wrong form
-  %-12s the assignment asks for something that is not there
-  %-12s you have no means to do this: it is not graded
-  %-12s the command cannot take these arguments
-  %-12s there is no such command
-Anything outside of a reply is ignored.
-
-`, arguments[0], engine.Version, engine.Illegal, engine.Contract, engine.Exception, engine.Shape, engine.Missing,
-		engine.Unclaimed, engine.Argument, engine.Unknown)
+	_, text, err := manual.Topic("protocol")
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s\nThe commands of %s:\n\n", text, assignment)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, c := range reference.Commands().Commands() {
+	for _, c := range listed.Reference().Commands().Commands() {
 		fmt.Fprintf(table, "  %s\t%s\n", strings.Join(append([]string{c.Name}, c.Parameters...), " "), c.Help)
 	}
-	return exitPassed, table.Flush()
+	return table.Flush()
 }

@@ -30,9 +30,10 @@ import (
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
 	"rulebook/steps"
+	"rulebook/steps/stepstest"
 )
 
-// An attack is a hostile submission and what must come of it. The fields are told at the top of outcomes.yaml.
+// An attack is a hostile submission and its stated outcome. The top of outcomes.yaml explains the fields.
 type attack struct {
 	Submission string            `yaml:"submission"`
 	Tries      string            `yaml:"tries"`
@@ -50,7 +51,7 @@ type attack struct {
 	Uncontained harm `yaml:"uncontained"`
 }
 
-// scenarios gives the scenarios that the attack is put to.
+// scenarios gives the scenarios that the attack must play.
 func (a attack) scenarios() []string {
 	if len(a.Only) == 0 {
 		return []string{"03_main/The opening"}
@@ -65,13 +66,13 @@ type attackLimits struct {
 	Processes int           `yaml:"processes"`
 }
 
-// A harm is what an attack does to the host where nothing contains it.
+// A harm is a kind of damage that an uncontained attack does to the host.
 type harm string
 
 const (
 	leak       harm = "leak"       // it learns a secret
-	change     harm = "change"     // a file of the host is another, or there is a new one
-	connection harm = "connection" // somebody on the host hears of it
+	change     harm = "change"     // a file of the host has changed, or there is a new one
+	connection harm = "connection" // a server on the host hears from it
 	assault    harm = "assault"    // a process of the host is stopped, traced or killed
 	survivor   harm = "survivor"   // a process of its own outlives it
 )
@@ -127,7 +128,7 @@ func TestEveryHostileSubmissionHasAnOutcome(t *testing.T) {
 	}
 }
 
-// mentions tells whether one of some words stands in the submission.
+// mentions tells whether the submission contains one of some words.
 func mentions(t *testing.T, a attack, words ...string) bool {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(hostile, a.Submission, "*"))
@@ -143,8 +144,8 @@ func mentions(t *testing.T, a attack, words ...string) bool {
 	})
 }
 
-// TestHostileSubmissions puts every attack to every level that contains: the grader must say what is stated, and nothing may have
-// leaked, survived or changed. The attacks come one after another, so that whatever is left can be nobody else's.
+// TestHostileSubmissions runs every attack at every level that contains programs. The grader must give the stated outcome, and nothing
+// may have leaked, survived or changed. The attacks run one after another, so that every trace belongs to the latest.
 func TestHostileSubmissions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the hostile submissions take a minute: leave out -short")
@@ -167,7 +168,7 @@ func TestHostileSubmissions(t *testing.T) {
 	}
 }
 
-// TestHostileSubmissionsOfAnOrdinaryUser is the same for a grader without privileges.
+// TestHostileSubmissionsOfAnOrdinaryUser runs the same attacks by a grader without privileges.
 func TestHostileSubmissionsOfAnOrdinaryUser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the hostile submissions take a minute: leave out -short")
@@ -178,7 +179,7 @@ func TestHostileSubmissionsOfAnOrdinaryUser(t *testing.T) {
 	}
 	if os.Getuid() != 0 {
 		t.Log("the grader has no privileges already: TestHostileSubmissions is this test")
-		return // and not skipped, because nothing is missing
+		return // without a skip, because nothing is missing
 	}
 	if !box.Reachable(here) {
 		t.Skip("no ordinary user can get at the folder that this test runs in: " + here)
@@ -204,9 +205,12 @@ func TestHostileSubmissionsOfAnOrdinaryUser(t *testing.T) {
 	if err != nil || !bytes.Contains(output, []byte("--- PASS: TestHostileSubmissions/")) {
 		t.Errorf("as an ordinary user: %v\n%s", err, output)
 	}
+	if skipped := regexp.MustCompile(`(?m)^.*\n *--- SKIP.*$`).FindAll(output, -1); skipped != nil {
+		t.Skipf("as an ordinary user, %d attacks were skipped:\n%s", len(skipped), bytes.Join(skipped, []byte("\n")))
+	}
 }
 
-// why: an attack that would do no harm anywhere proves nothing about a box.
+// An attack that does no harm without a box proves nothing about a box.
 func TestHostileSubmissionsDoHarmWhereNothingContainsThem(t *testing.T) {
 	adopt(t)
 	guard, err := box.New(box.None)
@@ -227,7 +231,7 @@ func TestHostileSubmissionsDoHarmWhereNothingContainsThem(t *testing.T) {
 	}
 }
 
-// defend puts one attack to a guard.
+// defend runs one attack in the boxes of a guard.
 func defend(t *testing.T, guard *box.Guard, a attack) {
 	s := newStage(t, a)
 	result := s.grade(t, guard, a.limits())
@@ -254,8 +258,8 @@ func defend(t *testing.T, guard *box.Guard, a attack) {
 	}
 }
 
-// late tells of all that keeps the grader longer than it may, where the limit is a second. On a machine under load anything may be
-// late, so an attack that was late may try again: one that is really able to keep the grader is late each time.
+// late gives everything that kept the grader longer than the limit of a second. On a machine under load anything may be late, so an
+// attack that was late may try again: an attack that really can keep the grader is late each time.
 func (s *stage) late(t *testing.T, guard *box.Guard, first gradedAttack) []string {
 	t.Helper()
 	const attempts = 3
@@ -270,7 +274,7 @@ func (s *stage) late(t *testing.T, guard *box.Guard, first gradedAttack) []strin
 	return late
 }
 
-// boasts are what attacks say that they could do.
+// boasts are the claims of attacks that succeeded.
 var boasts = regexp.MustCompile(`I COULD [^\n]*`)
 
 func checkOutcome(t *testing.T, a attack, graded report.Submission) {
@@ -290,10 +294,10 @@ func checkOutcome(t *testing.T, a attack, graded report.Submission) {
 	}
 }
 
-// raw finds bytes and lines that a report may not hold: what steers a terminal, and what a build server takes for a command.
+// raw finds bytes and lines that a report must not contain: those that control a terminal, and those that a build server obeys.
 var raw = regexp.MustCompile("[\x00-\x08\x0b-\x1f\x7f]|\u0085|\u009b|\u202e|\u2066|(?m)^(::|##\\[)")
 
-// checkReport looks through what is shown of the submission.
+// checkReport searches the report of the submission.
 func checkReport(t *testing.T, s *stage, graded report.Submission) {
 	t.Helper()
 	suite := hostileSuite(t)
@@ -313,19 +317,20 @@ func checkReport(t *testing.T, s *stage, graded report.Submission) {
 	}
 }
 
-// A graded attack is what the grader made of it, and what it printed, whichever scenario that was for.
+// A gradedAttack is the result of an attack, with its output in all scenarios.
 type gradedAttack struct {
 	submission report.Submission
 	printed    string
 	late       []string
 }
 
-// grade opens, runs and closes the submission, as the command does. Only a second attempt is not given.
+// grade opens, runs and closes the submission, as the command does, but without a second attempt.
 func (s *stage) grade(t *testing.T, guard *box.Guard, limits process.Limits) gradedAttack {
 	t.Helper()
 	suite := hostileSuite(t)
 	result := gradedAttack{submission: report.Submission{Path: s.submission, Containment: report.Containment(guard)}}
 	subject, err := assignments.OpenSubmission(t.Context(), s.submission, suite.Assignment, submission.Conditions{Limits: limits, Guard: guard})
+	stepstest.SkipMissing(t, err)
 	if err != nil {
 		result.submission.Refuse(err)
 		result.printed = result.submission.CompilerOutput
@@ -357,10 +362,10 @@ func hostileSuite(t *testing.T) *steps.Suite {
 	return suite
 }
 
-// second is the time that each attack is given to keep the grader waiting.
+// second is the time in which each attack may keep the grader waiting.
 const second = time.Second
 
-// patient tells whether the attack has more time to come to its outcome.
+// patient tells whether the attack has more time than that.
 func (a attack) patient() bool { return a.Limits.Time > second }
 
 func (a attack) limits() process.Limits {
@@ -376,17 +381,17 @@ func (a attack) limits() process.Limits {
 	}
 }
 
-// A watched subject keeps what the program prints, and notes who keeps the grader longer than a second.
+// A watched subject keeps the output of the program, and notes each call that takes longer than a second.
 type watched struct {
 	*submission.Subject
 	printed strings.Builder
 	late    []string
 }
 
-// grace is how much longer than its time a program may keep the grader.
+// grace is the time by which a program may exceed its limit.
 const grace = 500 * time.Millisecond
 
-// done notes what came to its end just now, if that was late.
+// done notes a call that has just ended, if it was late.
 func (w *watched) done(what string, begin time.Time) {
 	if took := time.Since(begin); took > second+grace {
 		w.late = append(w.late, fmt.Sprintf("%s kept the grader for %v: more than %v", what, took, second+grace))
@@ -408,7 +413,7 @@ func (w *watched) Engine(ctx context.Context) (engine.Session, error) {
 	return &watchedSession{Session: session, subject: w, begin: begin}, err
 }
 
-// A watchedSession measures each answer: the first with the start of the program, and one that does not come with the program's end.
+// A watchedSession measures each answer: the first includes the start of the program, a missing one the end of the program.
 type watchedSession struct {
 	engine.Session
 	subject *watched
@@ -429,7 +434,11 @@ func (s *watchedSession) DoAll(ctx context.Context, requests []engine.Request) (
 	}
 	replies, err := s.Session.DoAll(ctx, requests)
 	for _, reply := range replies {
-		fmt.Fprintln(&s.subject.printed, strings.Join(reply.Body, "\n"))
+		body := reply.Body
+		if reply.Refusal != nil {
+			body = reply.Refusal.Lines()
+		}
+		fmt.Fprintln(&s.subject.printed, strings.Join(body, "\n"))
 	}
 	if err == nil {
 		s.answered()
@@ -450,7 +459,7 @@ func (s *watchedSession) answered() {
 	s.begin = time.Time{}
 }
 
-// adopt makes this process the parent of all that its descendants leave behind, so that nothing can hide from it.
+// adopt makes this process the parent of all orphans among its descendants, so that none can hide.
 func adopt(t *testing.T) {
 	t.Helper()
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
@@ -459,7 +468,7 @@ func adopt(t *testing.T) {
 	t.Cleanup(func() { _ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0) })
 }
 
-// descendants lists all that descends from this process, in words.
+// descendants describes all descendants of this process.
 func descendants(t *testing.T) map[int]string {
 	t.Helper()
 	parents, words := map[int]int{}, map[int]string{}

@@ -13,9 +13,9 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
-	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/process"
 	"rulebook/steps"
+	"rulebook/steps/stepstest"
 )
 
 // A glutton is a program that counts pegs rightly, but on the board "#####" takes ever more.
@@ -76,9 +76,9 @@ if __name__ == "__main__": main()
 `}
 }
 
-// Of a program that takes too much while it answers, that scenario tells which limit and what was measured. The one after it finds
-// the program as if nothing had been.
-func TestWhoTakesTooMuchInAnAnswerLosesNoOtherScenario(t *testing.T) {
+// If a program takes too much while it answers, the scenario tells the limit and the measured amount. The next scenario finds a fresh
+// program.
+func TestAProgramThatTakesTooMuchLosesNoOtherScenario(t *testing.T) {
 	if testing.Short() {
 		t.Skip("each program is put to each level: leave out -short")
 	}
@@ -87,7 +87,7 @@ func TestWhoTakesTooMuchInAnAnswerLosesNoOtherScenario(t *testing.T) {
 		for _, level := range box.Levels() {
 			t.Run(g.language+"/"+g.reason+"/"+string(level), func(t *testing.T) {
 				t.Parallel()
-				needTime(t, time.Minute)
+				stepstest.NeedTime(t, time.Minute)
 				checkGlutton(t, g, level)
 			})
 		}
@@ -117,7 +117,7 @@ func checkGlutton(t *testing.T, g glutton, level box.Level) {
 	}
 }
 
-// gradeFiles puts a program to some scenarios, once.
+// gradeFiles grades a program by some scenarios, once.
 func gradeFiles(t *testing.T, guard *box.Guard, files map[string]string, limits process.Limits, ids []string) []steps.Result {
 	t.Helper()
 	suite, err := assignments.Open("cs300")
@@ -125,9 +125,7 @@ func gradeFiles(t *testing.T, guard *box.Guard, files map[string]string, limits 
 		t.Fatal(err)
 	}
 	subject, err := assignments.OpenSubmission(t.Context(), folderOf(t, files), "cs300", submission.Conditions{Limits: limits, Guard: guard})
-	if _, missing := errors.AsType[*language.Missing](err); missing {
-		t.Skip(err)
-	}
+	stepstest.SkipMissing(t, err)
 	if err != nil {
 		t.Fatal(err)
 	}

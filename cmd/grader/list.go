@@ -6,45 +6,43 @@ import (
 	"io"
 	"strings"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"rulebook/cmd/grader/internal/assignments"
 )
 
-func listCommand() command {
-	return command{
-		name:    "list",
-		usage:   "[ASSIGNMENT]",
-		summary: "list the assignments, or the scenarios of one with the rules that they test",
-		prepare: func(*pflag.FlagSet) func(context.Context, []string, streams) (int, error) {
-			return func(_ context.Context, arguments []string, s streams) (int, error) {
-				switch len(arguments) {
-				case 0:
-					return listAssignments(s.out)
-				case 1:
-					return listScenarios(s.out, arguments[0])
-				}
-				return exitUsage, usagef("list: name one assignment or none")
-			}
-		},
+func listCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:               "list [ASSIGNMENT]",
+		Short:             "list the assignments, or the scenarios of one with the rules that they test",
+		Args:              between(0, 1, "name one assignment or none"),
+		RunE:              does(list),
+		ValidArgsFunction: completeAssignment(0, cobra.ShellCompDirectiveNoFileComp),
 	}
 }
 
-func listAssignments(out io.Writer) (int, error) {
+func list(_ context.Context, arguments []string, s streams) error {
+	if len(arguments) == 0 {
+		return listAssignments(s.out)
+	}
+	return listScenarios(s.out, arguments[0])
+}
+
+func listAssignments(out io.Writer) error {
 	for _, assignment := range assignments.Names() {
 		suite, err := assignments.Open(assignment)
 		if err != nil {
-			return exitBroken, err
+			return err
 		}
 		fmt.Fprintf(out, "%-12s %s: %d rules, %d scenarios\n", assignment, suite.Facts.Document, len(suite.Facts.Rules), len(suite.Scenarios))
 	}
-	return exitPassed, nil
+	return nil
 }
 
-func listScenarios(out io.Writer, assignment string) (int, error) {
+func listScenarios(out io.Writer, assignment string) error {
 	suite, err := openSuite(assignment)
 	if err != nil {
-		return exitBroken, err
+		return err
 	}
 	feature := ""
 	for _, c := range suite.Scenarios {
@@ -58,5 +56,5 @@ func listScenarios(out io.Writer, assignment string) (int, error) {
 		}
 		fmt.Fprintf(out, "  %s%s\n      %s\n", c.ID, remark, strings.Join(c.Rules, " "))
 	}
-	return exitPassed, nil
+	return nil
 }

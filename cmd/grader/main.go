@@ -11,39 +11,32 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"rulebook/cmd/grader/internal/course"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl/submission/box"
 )
 
-// The exit statuses.
+// The exit statuses; see [statusMeanings].
 const (
-	exitPassed   = 0 // everything that was graded passed
-	exitFailed   = 1 // graded, and something failed
-	exitUsage    = 2 // wrong usage
-	exitUnusable = 3 // a submission could not be found or built
-	exitBroken   = 4 // a fault of the grader or the machine, or nothing ran
+	exitPassed = iota
+	exitFailed
+	exitUsage
+	exitUnusable
+	exitBroken
 )
 
-// Streams are what a command reads and writes.
-type streams struct {
-	out, err io.Writer
-}
-
-// A command is one subcommand: what it is called, what it is told, and what it does.
-type command struct {
-	name    string
-	usage   string // arguments
-	summary string // one line
-	details string // paragraphs, may be empty
-	hidden  bool   // it is told nobody about
-	// prepare defines the flags and gives the function that runs the command with what remains of the arguments.
-	prepare func(*pflag.FlagSet) func(ctx context.Context, arguments []string, s streams) (status int, err error)
-}
-
-func commands() []command {
-	return []command{gradeCommand(), mergeCommand(), reportCommand(), workerCommand(), listCommand(), exportCommand(), gradebookCommand(), replayCommand(), diffCommand(), helpCommand()}
+// statusMeanings says what each exit status means.
+func statusMeanings() []string {
+	return []string{
+		exitPassed:   "everything that was graded passed",
+		exitFailed:   "something failed",
+		exitUsage:    "wrong usage",
+		exitUnusable: "a submission could not be found or built",
+		exitBroken:   "a fault of the grader or the machine, or nothing ran",
+	}
 }
 
 func main() {
@@ -54,98 +47,133 @@ func main() {
 	os.Exit(status)
 }
 
-// A usageError is the error of somebody who called the command wrongly.
-type usageError struct{ words string }
-
-func (e *usageError) Error() string { return e.words }
-
-func usagef(format string, arguments ...any) error {
-	return &usageError{fmt.Sprintf(format, arguments...)}
+// Streams are the outputs of a command.
+type streams struct {
+	out, err io.Writer
 }
 
-// run carries out one call and gives its exit status. All errors end up here, as one message on the error stream.
-func run(ctx context.Context, arguments []string, s streams) int {
-	status, err := dispatch(ctx, arguments, s)
-	if err == nil {
-		return status
+// An exit ends a command that has done its work. It is the exit status, and there is nothing to report.
+type exit int
+
+// Error names the status.
+func (e exit) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
+
+// ended ends a command with a status.
+func ended(status int) error {
+	if status == exitPassed {
+		return nil
 	}
-	report.Message(s.err, err.Error())
-	if _, ok := errors.AsType[*usageError](err); ok {
+	return exit(status)
+}
+
+// A usageError is a mistake of the caller.
+type usageError struct{ error }
+
+// Unwrap gives the mistake.
+func (e usageError) Unwrap() error { return e.error }
+
+func usagef(format string, arguments ...any) error {
+	return usageError{fmt.Errorf(format, arguments...)}
+}
+
+// usage blames the caller for an error.
+func usage(err error) error {
+	if err == nil {
+		return nil
+	}
+	return usageError{err}
+}
+
+// run carries out one call and gives its exit status. It reports every error, as one message on the error stream.
+func run(ctx context.Context, arguments []string, s streams) int {
+	root := rootCommand()
+	root.SetArgs(arguments)
+	root.SetOut(s.out)
+	root.SetErr(s.err)
+	called, err := root.ExecuteContextC(ctx)
+	if err == nil {
+		return exitPassed
+	}
+	if status, ok := errors.AsType[exit](err); ok {
+		return int(status)
+	}
+	name := ""
+	if called != root {
+		name = called.Name() + ": "
+	}
+	report.Message(s.err, name+err.Error())
+	if _, ok := errors.AsType[usageError](err); ok || course.IsFault(err) {
 		fmt.Fprintln(s.err, "Try: grader help")
 		return exitUsage
 	}
-	return max(status, exitBroken)
+	return exitBroken
 }
 
-func dispatch(ctx context.Context, arguments []string, s streams) (int, error) {
-	if len(arguments) == 0 {
-		return exitUsage, usagef("say what to do: %s", strings.Join(names(), ", "))
+// rootCommand makes the whole command line.
+func rootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:                "grader",
+		Short:              "grade students' programs against the rulebook",
+		Version:            version(),
+		Args:               cobra.ArbitraryArgs,
+		FParseErrWhitelist: cobra.FParseErrWhitelist{UnknownFlags: true}, // behind a misspelt command
+		SilenceErrors:      true,
+		SilenceUsage:       true,
+		RunE: func(c *cobra.Command, arguments []string) error {
+			if len(arguments) == 0 {
+				return usagef("say what to do: %s", strings.Join(names(c), ", "))
+			}
+			return usagef("there is no command %q%s", arguments[0], didYouMean(arguments[0], names(c)))
+		},
 	}
-	if arguments[0] == "-h" || arguments[0] == "--help" {
-		arguments = []string{"help"}
+	root.CompletionOptions.DisableDefaultCmd = true
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetFlagErrorFunc(flagError)
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) { help(c) })
+	root.SetHelpCommand(helpCommand())
+	root.AddCommand(gradeCommand(), mergeCommand(), reportCommand(), workerCommand(), listCommand(), exportCommand(),
+		gradebookCommand(), replayCommand(), diffCommand(), completionCommand(), versionCommand())
+	return root
+}
+
+// does adapts the work of a command.
+func does(work func(context.Context, []string, streams) error) func(*cobra.Command, []string) error {
+	return func(c *cobra.Command, arguments []string) error {
+		return work(c.Context(), arguments, streams{c.OutOrStdout(), c.ErrOrStderr()})
 	}
-	for _, c := range commands() {
-		if c.name == arguments[0] {
-			return c.run(ctx, arguments[1:], s)
+}
+
+// between wants a number of arguments; a negative maximum is none. The words say what to name.
+func between(least, most int, words string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, arguments []string) error {
+		if len(arguments) < least || most >= 0 && len(arguments) > most {
+			return usagef("%s", words)
 		}
+		return nil
 	}
-	return exitUsage, usagef("there is no command %q%s", arguments[0], didYouMean(arguments[0], names()))
 }
 
-func (c command) run(ctx context.Context, arguments []string, s streams) (int, error) {
-	flags := pflag.NewFlagSet(c.name, pflag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	do := c.prepare(flags)
-	switch err := flags.Parse(arguments); {
-	case errors.Is(err, pflag.ErrHelp):
-		return exitPassed, c.help(s.out)
-	case err != nil:
-		return exitUsage, usagef("%s: %v", c.name, err)
+// flagError explains a flag that does not exist or cannot have its value.
+func flagError(c *cobra.Command, err error) error {
+	unknown, ok := errors.AsType[*pflag.NotExistError](err)
+	if !ok || unknown.GetSpecifiedShortnames() != "" {
+		return usage(err)
 	}
-	return do(ctx, flags.Args(), s)
+	var flags []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { flags = append(flags, f.Name) })
+	if near := nearest(unknown.GetSpecifiedName(), flags); near != "" {
+		return usagef("%w; did you mean --%s?", err, near)
+	}
+	return usage(err)
 }
 
-func names() []string {
+// names lists the commands of the command line that users are told of.
+func names(root *cobra.Command) []string {
 	var list []string
-	for _, c := range commands() {
-		if !c.hidden {
-			list = append(list, c.name)
+	for _, c := range root.Commands() {
+		if !c.Hidden {
+			list = append(list, c.Name())
 		}
 	}
 	return list
-}
-
-// didYouMean proposes the nearest name, if one is near.
-func didYouMean(name string, among []string) string {
-	best, distance := "", len(name)/2+2
-	for _, candidate := range among {
-		if d := edits(name, candidate); d < distance {
-			best, distance = candidate, d
-		}
-	}
-	if best == "" {
-		return fmt.Sprintf("; there is %s", strings.Join(among, ", "))
-	}
-	return fmt.Sprintf("; did you mean %q?", best)
-}
-
-// edits counts the letters that must be put in, taken out or exchanged to make one word of the other.
-func edits(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -12,14 +12,13 @@ import (
 	"rulebook/cmd/grader/internal/sheet"
 )
 
-// Outputs are the files that the result of single submissions is written to. They are opened before anything is graded, so that a
-// wrong path is known then.
+// Outputs are the files for the result of single submissions. They are opened before the grading, so that a wrong path is found then.
 type outputs struct {
 	json  *report.File
 	forms []output
 }
 
-// An output is a file of a form; without a file, standard output.
+// An output is a file of a format; without a file, standard output.
 type output struct {
 	format format.Format
 	file   *report.File
@@ -63,12 +62,12 @@ func openOutput(word string) (output, error) {
 	return output{found[0], file}, err
 }
 
-// toStandardOutput tells whether standard output is a form's, so that nothing else may be written to it.
+// toStandardOutput tells whether a format takes standard output, so that nothing else may.
 func (o *outputs) toStandardOutput() bool {
 	return slices.ContainsFunc(o.forms, func(f output) bool { return f.file == nil })
 }
 
-// show writes what a student is told in all forms.
+// show writes a sheet in all formats.
 func (o *outputs) show(shown *sheet.Sheet, s streams) error {
 	for _, f := range o.forms {
 		write := func(w io.Writer) error { return f.format.Write(w, shown) }
@@ -85,7 +84,7 @@ func (o *outputs) show(shown *sheet.Sheet, s streams) error {
 	return nil
 }
 
-// discard leaves no trace of files that were not written.
+// discard removes unfinished files.
 func (o *outputs) discard() {
 	o.json.Discard()
 	for _, f := range o.forms {
@@ -95,11 +94,11 @@ func (o *outputs) discard() {
 	}
 }
 
-// put writes a file, and says where what was there before is kept.
+// put writes a file, and says where it keeps an earlier one.
 func put(file *report.File, write func(io.Writer) error, tell io.Writer) error {
 	kept, err := file.Write(write)
 	if kept != "" {
-		report.Message(tell, "what was there before is kept as "+kept)
+		report.Message(tell, "the earlier file is kept as "+kept)
 	}
 	return err
 }

@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/replay"
@@ -31,63 +31,56 @@ type replayOptions struct {
 	keep bool
 }
 
-func replayCommand() command {
-	return command{
-		name:    "replay",
-		usage:   "ASSIGNMENT SUBMISSION SCENARIO",
-		summary: "put one scenario to a submission once more, and tell all that was typed or asked",
-		details: `SCENARIO is an id, as grader list shows them, its beginning or a part of it that no other id has, or the FILE:LINE of a feature. The
-scenario's steps are shown, what was typed or asked, the command that does the same by hand, and the result at length.
+func replayCommand() *cobra.Command {
+	o := &replayOptions{}
+	c := &cobra.Command{
+		Use:   "replay ASSIGNMENT SUBMISSION SCENARIO",
+		Short: "run one scenario against a submission again, and show all input and output",
+		Long: `SCENARIO is an id from grader list, an unambiguous beginning or part of an id, or the FILE:LINE of a feature. The grader shows the
+scenario's steps, the input or the commands, the shell command that does the same by hand, and the full result.
 
-SUBMISSION may also be a result document, such as results/ID.json of a class: then nothing is run, and what was recorded is shown.`,
-		prepare: func(flags *pflag.FlagSet) func(context.Context, []string, streams) (int, error) {
-			o := &replayOptions{}
-			o.define(flags)
-			flags.BoolVar(&o.keep, "keep", false, "leave what was built, so that it can be started by hand")
-			for _, name := range []string{"only", "repeat"} {
-				_ = flags.MarkHidden(name) // the error is that there is none
-			}
-			return o.run
-		},
+SUBMISSION may also be a result document, such as results/ID.json of a class. Then the grader runs nothing and shows the recorded
+result.`,
+		Args:              between(3, 3, "name an assignment, a submission and a scenario"),
+		RunE:              does(o.run),
+		ValidArgsFunction: completeScenario,
 	}
+	o.defineLimits(c.Flags())
+	c.Flags().BoolVar(&o.keep, "keep", false, "keep the built program, so that you can start it by hand")
+	completeFlag(c, "sandbox", levelNames)
+	return c
 }
 
-func (o *replayOptions) run(ctx context.Context, arguments []string, s streams) (int, error) {
-	if len(arguments) != 3 {
-		return exitUsage, usagef("replay: name an assignment, a submission and a scenario")
-	}
-	if len(o.Only) > 0 || o.Repeat != 1 {
-		return exitUsage, usagef("replay: one scenario is run once: leave out --only and --repeat")
-	}
+func (o *replayOptions) run(ctx context.Context, arguments []string, s streams) error {
 	if err := o.check(); err != nil {
-		return exitUsage, err
+		return err
 	}
 	suite, err := openSuite(arguments[0])
 	if err != nil {
-		return exitBroken, err
+		return err
 	}
 	scenario, err := findScenario(suite, arguments[2])
 	if err != nil {
-		return exitUsage, err
+		return err
 	}
 	if strings.HasSuffix(arguments[1], ".json") {
 		return replayRecorded(s.out, suite, arguments[1], scenario)
 	}
 	guard, err := box.Choose(ctx, box.Level(o.level))
 	if err != nil {
-		return exitBroken, fmt.Errorf("replay: %w", err)
+		return err
 	}
 	return o.again(ctx, suite, arguments[1], guard, scenario, s)
 }
 
-// again builds the submission and puts the scenario to it.
-func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard, scenario steps.Scenario, s streams) (int, error) {
+// again builds the submission and runs the scenario against it.
+func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard, scenario steps.Scenario, s streams) error {
 	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{Limits: o.limits(), Guard: guard})
 	if err != nil {
 		refused := report.Submission{Path: path, Containment: report.Containment(guard)}
 		refused.Refuse(err)
 		report.Text(s.out, suite.Facts, refused, true)
-		return statusOf(refused.State, nil), nil
+		return ended(statusOf(refused.State, nil))
 	}
 	defer func() {
 		if err := o.leave(subject, s.out); err != nil {
@@ -100,26 +93,26 @@ func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path stri
 		Select: func(c steps.Scenario) bool { return c.ID == scenario.ID }, CommandTime: most, Fresh: o.Fresh,
 	})
 	if ctx.Err() != nil {
-		return exitBroken, errors.New("the replay was interrupted")
+		return errors.New("the replay was interrupted")
 	}
 	if err != nil {
-		return exitBroken, err
+		return err
 	}
 	replay.Scenario(s.out, suite.Facts, scenario)
 	fmt.Fprintf(s.out, "Submission: %s, %s\n", harmless(path), harmless(subject.Main()))
 	fmt.Fprintf(s.out, "Sandbox: %s. Limits: %s\n\n", guard.Level(), limitWords(subject.Limits(), most.String()))
 	replay.Done(s.out, recorder, subject, most)
 	replay.Result(s.out, results[0], recorder.Plays())
-	return outcomeStatus(results[0].Outcome), nil
+	return ended(outcomeStatus(results[0].Outcome))
 }
 
-// leave closes the submission, or leaves it as it is if that is wanted.
+// leave removes the built program, or keeps it with --keep.
 func (o *replayOptions) leave(subject *submission.Subject, out io.Writer) error {
 	if !o.keep {
-		fmt.Fprintln(out, "\nWhat was built is gone now: to start it by hand, replay with --keep.")
+		fmt.Fprintln(out, "\nThe built program is removed now. To start it by hand, replay with --keep.")
 		return subject.Close()
 	}
-	fmt.Fprintf(out, "\nWhat was built is kept: remove it by: rm -r %s\n", replay.Quote(subject.Keep()))
+	fmt.Fprintf(out, "\nThe built program is kept. To remove it: rm -r %s\n", replay.Quote(subject.Keep()))
 	return nil
 }
 
@@ -128,19 +121,19 @@ func limitWords(l process.Limits, most string) string {
 		source.FormatSize(l.Output), l.CPU, source.FormatSize(l.Memory), l.Processes, l.Limits.Files, source.FormatSize(l.FileSize))
 }
 
-// replayRecorded shows what a result document holds of a scenario.
-func replayRecorded(out io.Writer, suite *steps.Suite, path string, scenario steps.Scenario) (int, error) {
+// replayRecorded shows the result of a scenario in a result document.
+func replayRecorded(out io.Writer, suite *steps.Suite, path string, scenario steps.Scenario) error {
 	file, err := os.Open(path)
 	if err != nil {
-		return exitUsage, usagef("replay: %v", err)
+		return usage(err)
 	}
 	defer file.Close()
 	document, err := report.Read(file)
 	if err != nil {
-		return exitUsage, usagef("replay: %s: %v", path, err)
+		return usagef("%s: %w", path, err)
 	}
 	if document.Assignment != suite.Assignment {
-		return exitUsage, usagef("replay: %s is of the assignment %s, not %s", path, document.Assignment, suite.Assignment)
+		return usagef("%s is of the assignment %s, not %s", path, document.Assignment, suite.Assignment)
 	}
 	replay.Scenario(out, suite.Facts, scenario)
 	worst := exitPassed
@@ -156,10 +149,10 @@ func replayRecorded(out io.Writer, suite *steps.Suite, path string, scenario ste
 		fmt.Fprintf(out, "\nTo run it again: grader replay %s %s %s\n\n", suite.Assignment, replay.Quote(s.Path), replay.Quote(scenario.ID))
 		worst = max(worst, outcomeStatus(s.Results[at].Outcome))
 	}
-	return worst, nil
+	return ended(worst)
 }
 
-// harmless makes a piece of a line of what a stranger wrote.
+// harmless makes a stranger's text safe as part of a line.
 func harmless(text string) string { return report.Harmless(report.Printable(text)) }
 
 func outcomeStatus(outcome engine.Outcome) int {
@@ -172,7 +165,7 @@ func outcomeStatus(outcome engine.Outcome) int {
 	return exitFailed
 }
 
-// findScenario finds the one scenario that somebody means.
+// findScenario finds the one scenario that the words mean.
 func findScenario(suite *steps.Suite, words string) (steps.Scenario, error) {
 	var found []steps.Scenario
 	for _, means := range []func(steps.Scenario) bool{
@@ -194,14 +187,13 @@ func findScenario(suite *steps.Suite, words string) (steps.Scenario, error) {
 	case 1:
 		return found[0], nil
 	case 0:
-		return steps.Scenario{}, usagef("replay: there is no scenario %q in %s: %s; see: grader list %s",
-			words, suite.Assignment, nearest(suite.Scenarios, words), suite.Assignment)
+		return steps.Scenario{}, usagef("there is no scenario %q in %s: %s; see: grader list %s",
+			words, suite.Assignment, nearestScenario(suite.Scenarios, words), suite.Assignment)
 	}
-	return steps.Scenario{}, usagef("replay: %q may mean %d scenarios: name one, such as %q or %q", words, len(found), found[0].ID, found[1].ID)
+	return steps.Scenario{}, usagef("%q may mean %d scenarios: name one, such as %q or %q", words, len(found), found[0].ID, found[1].ID)
 }
 
-// stands tells which scenarios stand at a FILE:LINE: those that begin there, or last before it. The file may be named with or without
-// its folders and ending.
+// stands selects the scenarios at a FILE:LINE: those that begin there, or last before it. FILE may lack its folders and ending.
 func stands(scenarios []steps.Scenario, words string) func(steps.Scenario) bool {
 	file, number, _ := strings.Cut(words, ":")
 	line, err := strconv.ParseInt(number, 10, 64)
@@ -218,8 +210,8 @@ func stands(scenarios []steps.Scenario, words string) func(steps.Scenario) bool 
 	return func(c steps.Scenario) bool { return name(c.File) == name(file) && c.Line == begins }
 }
 
-// nearest proposes the scenario whose id is the least changed by a slip of the fingers.
-func nearest(scenarios []steps.Scenario, words string) string {
+// nearestScenario proposes the scenario whose id or title has the fewest edits.
+func nearestScenario(scenarios []steps.Scenario, words string) string {
 	best, distance := "", len(words)+1
 	for _, c := range scenarios {
 		_, title, _ := strings.Cut(c.ID, "/")

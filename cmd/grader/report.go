@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"rulebook/cmd/grader/internal/course"
 	"rulebook/cmd/grader/internal/report"
@@ -13,64 +13,63 @@ import (
 
 // reportOptions are the flags of "grader report".
 type reportOptions struct {
-	rubric string
-	write  []string
-	flags  *pflag.FlagSet
+	rubric  string
+	write   []string
+	changed func(flag string) bool
 }
 
-func reportCommand() command {
-	return command{
-		name:    "report",
-		usage:   "FOLDER",
-		summary: "mark a class that has been graded once more, and write its pages anew, without running anything",
-		details: `The marks, the pages and all other files are made anew from the folder's results. What was there before is kept in the folder,
-as before-1, before-2 and so on.`,
-		prepare: func(flags *pflag.FlagSet) func(context.Context, []string, streams) (int, error) {
-			o := &reportOptions{flags: flags}
-			flags.StringVar(&o.rubric, "rubric", "", "mark by the rubric in `FILE` (default: the one that was marked by)")
-			flags.StringSliceVar(&o.write, "write", nil, "write each student's result as `FORMAT`, too (default: those that were written); "+formatNames())
-			return o.run
-		},
+func reportCommand() *cobra.Command {
+	o := &reportOptions{}
+	c := &cobra.Command{
+		Use:   "report FOLDER",
+		Short: "mark a graded class again and write its pages anew, without running anything",
+		Long: `The grader makes the marks, the pages and all other files anew from the folder's results. It keeps the earlier files in the folder, as
+before-1, before-2 and so on.`,
+		Args: between(1, 1, "name the folder of the results of a class"),
+		RunE: does(o.run),
 	}
+	flags := c.Flags()
+	o.changed = flags.Changed
+	flags.StringVar(&o.rubric, "rubric", "", "mark by the rubric in `FILE` (default: the last one used)")
+	flags.StringSliceVar(&o.write, "write", nil, "write each student's result as `FORMAT`, too (default: the formats used before); "+formatNames())
+	completeFlag(c, "write", formatList)
+	return c
 }
 
-func (o *reportOptions) run(_ context.Context, arguments []string, s streams) (int, error) {
-	if len(arguments) != 1 {
-		return exitUsage, usagef("report: name the folder of the results of a class")
-	}
+func (o *reportOptions) run(_ context.Context, arguments []string, s streams) error {
 	path, err := absolute(arguments[0])
 	if err != nil {
-		return exitUsage, usagef("report: %v", err)
+		return usage(err)
 	}
 	folder := course.Folder(path)
 	record, err := folder.Read()
 	if err != nil {
-		return classStatus(err)
+		return err
 	}
 	suite, err := openSuite(record.Header.Assignment)
 	if err != nil {
-		return exitBroken, err
+		return err
 	}
 	if o.rubric == "" {
 		o.rubric = folder.RubricPath()
 	}
 	r, text, err := openRubric(suite, o.rubric)
 	if err != nil {
-		return exitUsage, usagef("report: %v", err)
+		return usage(err)
 	}
-	if !o.flags.Changed("write") {
+	if !o.changed("write") {
 		o.write = record.Header.Formats
 	}
 	formats, err := classFormats(o.write)
 	if err != nil {
-		return exitUsage, err
+		return err
 	}
 	book, before, err := folder.Anew(course.Publisher{Suite: suite, Rubric: r, Formats: formats}, text)
 	if before != "" {
 		report.Message(s.err, fmt.Sprintf("what was there before is kept in %s", filepath.Join(arguments[0], filepath.Base(before))))
 	}
 	if err != nil {
-		return classStatus(err)
+		return err
 	}
-	return tellClass(s.out, arguments[0], book), nil
+	return tellClass(s.out, arguments[0], book)
 }

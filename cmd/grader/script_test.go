@@ -2,22 +2,30 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"rulebook/cmd/grader/internal/course"
 	"rulebook/impl/submission/box"
 )
+
+// examples holds the example submissions.
+const examples = "../../fixtures/submissions"
 
 func TestMain(m *testing.M) {
 	box.Serve()
 	testscript.Main(m, map[string]func(){"grader": main})
 }
 
-// TestScripts runs the scripts of testdata/script: what a user types, what he sees, and the exit status.
+// TestScripts runs the scripts of testdata/script: what a user types and sees, and the exit status.
 func TestScripts(t *testing.T) {
 	root, err := filepath.Abs(examples)
 	if err != nil {
@@ -37,17 +45,53 @@ func TestScripts(t *testing.T) {
 			e.Setenv("XDG_CACHE_HOME", cache) // compilers start anew without their caches
 			return nil
 		},
-		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"status": wantStatus, "pack": pack},
+		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"status": wantStatus, "pack": pack, "alike": alike},
 		Condition: condition,
 	})
 }
 
-// condition tells of "small-disks" whether this machine lets its users make them.
+// condition knows "small-disks": whether this machine lets its users make small disks.
 func condition(name string) (bool, error) {
 	if name != "small-disks" {
 		return false, fmt.Errorf("there is no condition %q", name)
 	}
 	return exec.Command("bwrap", "--dev-bind", "/", "/", "--size", "4096", "--tmpfs", "/var/tmp", "--", "true").Run() == nil, nil
+}
+
+// alike is the script command "alike FOLDER FOLDER NAME...": it wants two folders of results to have the same promised files,
+// apart from files and folders with the names.
+func alike(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: alike folder folder name...")
+	}
+	one, err := promisedFiles(ts.MkAbs(args[0]), args[2:]...)
+	ts.Check(err)
+	other, err := promisedFiles(ts.MkAbs(args[1]), args[2:]...)
+	ts.Check(err)
+	if diff := cmp.Diff(one, other); diff != "" {
+		ts.Fatalf("(-%s +%s):\n%s", args[0], args[1], diff)
+	}
+}
+
+// promisedFiles gives the digests of the files in a folder of results that must not depend on how the class is graded. It leaves out
+// files and folders with some names.
+func promisedFiles(out string, without ...string) (map[string]string, error) {
+	without = append(without, "journal.jsonl", "slowest.html")
+	files := map[string]string{}
+	err := filepath.WalkDir(out, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case slices.Contains(without, entry.Name()) && entry.IsDir():
+			return filepath.SkipDir
+		case slices.Contains(without, entry.Name()) || entry.IsDir():
+			return nil
+		}
+		data, err := os.ReadFile(path)
+		files[strings.TrimPrefix(path, out)] = course.Digest(data)
+		return err
+	})
+	return files, err
 }
 
 // wantStatus is the script command "status N COMMAND...": it runs the command and wants that exit status.

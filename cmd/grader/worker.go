@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/course"
@@ -20,24 +20,21 @@ import (
 	"rulebook/steps"
 )
 
-// workerCommand is what the grader calls itself by for each submission of a class. People have no use for it.
-func workerCommand() command {
-	return command{
-		name:    "worker",
-		hidden:  true,
-		summary: "grade one submission of a class, as standard input says",
-		prepare: func(*pflag.FlagSet) func(context.Context, []string, streams) (int, error) {
-			return func(ctx context.Context, _ []string, s streams) (int, error) {
-				course.Sacrifice()
-				err := course.Serve(ctx, os.Stdin, s.out, func(ctx context.Context, job course.Job) (course.Reply, error) {
-					return work(ctx, job, s)
-				})
-				if err != nil {
-					return exitBroken, err
-				}
-				return exitPassed, nil
-			}
-		},
+// workerName is the hidden command for worker processes.
+const workerName = "worker"
+
+// workerCommand grades one submission of a class. The grader starts itself with it for each submission.
+func workerCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:    workerName,
+		Short:  "grade one submission of a class, as standard input says",
+		Hidden: true,
+		RunE: does(func(ctx context.Context, _ []string, s streams) error {
+			course.Sacrifice()
+			return course.Serve(ctx, os.Stdin, s.out, func(ctx context.Context, job course.Job) (course.Reply, error) {
+				return work(ctx, job, s)
+			})
+		}),
 	}
 }
 
@@ -48,7 +45,7 @@ func work(ctx context.Context, job course.Job, s streams) (course.Reply, error) 
 		return course.Reply{}, err
 	}
 	if rulebook, err := course.Rulebook(suite); err != nil || rulebook != job.Rulebook {
-		return course.Reply{}, errors.Join(err, errors.New("the grader's program has been exchanged since the grading began"))
+		return course.Reply{}, errors.Join(err, errors.New("the grader's program has been replaced since the grading began"))
 	}
 	var c conditions
 	if err := json.Unmarshal(job.Options, &c); err != nil {
@@ -70,7 +67,7 @@ func work(ctx context.Context, job course.Job, s streams) (course.Reply, error) 
 	return publisher.Publish(job.Handin, graded)
 }
 
-// gradeHandin grades what a student has handed in. What lies on this machine is named as its student knows it.
+// gradeHandin grades a student's submission. Texts name paths as the student knows them.
 func gradeHandin(ctx context.Context, c conditions, suite *steps.Suite, job course.Job, s streams) (report.Submission, error) {
 	guard, err := job.Guard.Guard()
 	if err != nil {
@@ -78,7 +75,7 @@ func gradeHandin(ctx context.Context, c conditions, suite *steps.Suite, job cour
 	}
 	staged := filepath.Join(job.Scratch, "handed-in")
 	if err := os.Mkdir(staged, 0o700); err != nil {
-		return report.Submission{}, fmt.Errorf("making a folder for what was handed in: %w", err)
+		return report.Submission{}, fmt.Errorf("making a folder for the submission: %w", err)
 	}
 	graded := report.Submission{Containment: report.Containment(guard)}
 	class := &roster.Class{Folder: job.Class, Form: job.Form}
@@ -101,7 +98,7 @@ func gradeHandin(ctx context.Context, c conditions, suite *steps.Suite, job cour
 	return graded, nil
 }
 
-// texts gives the texts of a result that are the grader's, and may name paths.
+// texts gives the grader's own texts in a result. They may name paths.
 func texts(s *report.Submission) []*string {
 	all := []*string{&s.Problem, &s.CompilerOutput}
 	for i := range s.Notes {

@@ -21,41 +21,49 @@ func Commands(random *rand.Rand) *engine.Table {
 	return engine.NewTable("BoardGame2D reference (Go)",
 		engine.Command{Name: "new", Do: s.clear,
 			Help: "forgets all games: what follows is a scenario of its own"},
-		engine.Command{Name: "create", Parameters: []string{"GAME"}, Do: s.create,
+		engine.Command{Name: "create", Parameters: []string{"GAME"}, Shown: "GAME()", Words: classShown, Do: s.create,
 			Help: "constructs a game, peg, eight or klotski, and chooses it; numbers begin with 1; missing if there is no such class"},
-		engine.Command{Name: "use", Parameters: []string{"NUMBER"}, Do: s.use,
+		engine.Command{Name: "use", Parameters: []string{"NUMBER"}, Shown: "game NUMBER", Do: s.use,
 			Help: "goes on with the game of that number"},
-		engine.Command{Name: "initialize", Do: s.acting(func(g *Game, _ string) { g.Initialize() }),
+		engine.Command{Name: "initialize", Shown: "initiliaze()",
+			Do:   s.acting(func(g *Game, _ string) { g.Initialize() }),
 			Help: "initiliaze"},
-		engine.Command{Name: "move", Parameters: []string{"WHAT", "DIRECTION"}, Do: s.acting((*Game).Play),
+		engine.Command{Name: "move", Parameters: []string{"WHAT", "DIRECTION"}, Shown: `playUser("WHAT DIRECTION")`,
+			Do:   s.acting((*Game).Play),
 			Help: "playUser with a move, such as 5G LEFT or 7 DOWN, in the program's own way of writing"},
-		engine.Command{Name: "enter", Parameters: []string{"TEXT..."}, Do: s.acting((*Game).Play),
+		engine.Command{Name: "enter", Parameters: []string{"TEXT..."}, Shown: "playUser(TEXT...)", Words: textShown,
+			Do:   s.acting((*Game).Play),
 			Help: "playUser with that very text"},
-		engine.Command{Name: "auto", Do: s.acting(func(g *Game, _ string) { g.PlayAuto() }),
+		engine.Command{Name: "auto", Shown: "playAuto()", Do: s.acting(func(g *Game, _ string) { g.PlayAuto() }),
 			Help: "playAuto"},
-		engine.Command{Name: "watch", Do: s.asking(watched),
+		engine.Command{Name: "watch", Shown: "playAutoAll()", Do: s.asking(watched),
 			Help: "playAutoAll: what it printed, line by line; every question is answered with 1"},
-		engine.Command{Name: "finish", Do: s.acting(func(g *Game, _ string) { watched(g) }),
+		engine.Command{Name: "finish", Shown: "playAutoAll()", Do: s.acting(func(g *Game, _ string) { watched(g) }),
 			Help: "playAutoAll; what it prints is thrown away"},
-		engine.Command{Name: "finish-all", Do: s.finishAll,
+		engine.Command{Name: "finish-all", Shown: "playVector(games)", Do: s.finishAll,
 			Help: "playVector with all games, in their order; what it prints is thrown away"},
-		engine.Command{Name: "print", Do: s.asking((*Game).Print),
+		engine.Command{Name: "print", Shown: "print()", Do: s.asking((*Game).Print),
 			Help: "what print writes, line by line; a text that ends with a line end has an empty last line"},
-		engine.Command{Name: "show", Do: s.asking((*Game).Show),
+		engine.Command{Name: "show", Shown: "cout << game", Do: s.asking((*Game).Show),
 			Help: "what operator<< writes, line by line"},
-		engine.Command{Name: "over", Do: s.asking(func(g *Game) string { return strconv.FormatBool(g.Over()) }),
+		engine.Command{Name: "over", Shown: "endGame()",
+			Do:   s.asking(func(g *Game) string { return strconv.FormatBool(g.Over()) }),
 			Help: "endGame: true or false"},
-		engine.Command{Name: "score", Do: s.asking(func(g *Game) string { return strconv.Itoa(g.Score()) }),
+		engine.Command{Name: "score", Shown: "boardScore()",
+			Do:   s.asking(func(g *Game) string { return strconv.Itoa(g.Score()) }),
 			Help: "boardScore: a number"},
-		engine.Command{Name: "status", Do: s.asking((*Game).Status),
+		engine.Command{Name: "status", Shown: "the string move", Do: s.asking((*Game).Status),
 			Help: "the inherited string move"},
-		engine.Command{Name: "proper", Parameters: []string{"TEXT..."}, Do: s.on(proper),
+		engine.Command{Name: "proper", Parameters: []string{"TEXT..."},
+			Shown: "isEntryProper(TEXT...)", Words: textShown, Do: s.on(proper),
 			Help: "isEntryProper: true or false"},
-		engine.Command{Name: "valid", Parameters: []string{"WHAT", "DIRECTION"}, Do: s.on(valid),
+		engine.Command{Name: "valid", Parameters: []string{"WHAT", "DIRECTION"}, Shown: "isMoveValid(WHAT,DIRECTION)",
+			Do:   s.on(valid),
 			Help: "isMoveValid: true or false; WHAT is ROW,COLUMN from 0, in Klotski the digit of the piece"},
-		engine.Command{Name: "inversions", Parameters: []string{"TILES"}, Do: s.on(inversions),
+		engine.Command{Name: "inversions", Parameters: []string{"TILES"}, Shown: "totalInversion(TILES)",
+			Do:   s.on(inversions),
 			Help: "totalInversion of the tiles in that order, such as 284.36157: a number; only in the eight puzzle"},
-		engine.Command{Name: "shuffle", Parameters: []string{"TILES"}, Do: s.on(shuffled),
+		engine.Command{Name: "shuffle", Parameters: []string{"TILES"}, Shown: "shuffle(TILES)", Do: s.on(shuffled),
 			Help: "shuffle: the tiles afterwards; only in the eight puzzle"},
 		engine.Command{Name: "classes", Do: classes,
 			Help: "what the classes are, one fact a line"},
@@ -79,7 +87,7 @@ func (s *shelf) clear([]string) ([]string, error) {
 func (s *shelf) create(arguments []string) ([]string, error) {
 	game, err := New(arguments[0], s.random)
 	if err != nil {
-		return nil, &engine.Refusal{Kind: engine.Missing, Words: err.Error()}
+		return nil, engine.Refuse(engine.Missing, err.Error())
 	}
 	s.games = append(s.games, game)
 	s.chosen = len(s.games) - 1
@@ -195,7 +203,7 @@ func shuffled(g *Game, arguments []string) (string, error) {
 
 func onlyEightPuzzle(g *Game) error {
 	if _, ok := g.board.(*eightPuzzle); !ok {
-		return &engine.Refusal{Kind: engine.Unclaimed, Words: "only the eight puzzle has this function"}
+		return engine.Refuse(engine.Unclaimed, "only the eight puzzle has this function")
 	}
 	return nil
 }
@@ -209,3 +217,9 @@ func classes([]string) ([]string, error) {
 		"PegSolitaire is a BoardGame2D",
 	}, nil
 }
+
+func classShown(arguments []string) []string {
+	return []string{map[string]string{"peg": "PegSolitaire", "eight": "EightPuzzle", "klotski": "Klotski"}[arguments[0]]}
+}
+
+func textShown(arguments []string) []string { return []string{strconv.Quote(arguments[0])} }

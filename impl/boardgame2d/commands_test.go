@@ -137,11 +137,11 @@ func TestCommands(t *testing.T) {
 		for _, line := range s.commands {
 			reply = enginetest.Ask(t, table, line)
 		}
-		if reply.Refused && len(reply.Body) > 0 {
-			reply.Body = reply.Body[:1]
+		body := reply.Body
+		if reply.Refusal != nil {
+			body = []string{reply.Refusal.Kind}
 		}
-		want := engine.Reply{Refused: s.refused, Body: s.want}
-		if diff := cmp.Diff(want, reply, cmpopts.EquateEmpty()); diff != "" {
+		if diff := cmp.Diff(s.want, body, cmpopts.EquateEmpty()); (reply.Refusal != nil) != s.refused || diff != "" {
 			t.Errorf("%q: %s (-want +got):\n%s", s.commands, s.reason, diff)
 		}
 	}
@@ -197,5 +197,30 @@ func TestEachSeedHasItsChance(t *testing.T) {
 	}
 	if slices.Equal(printed(1), printed(2)) || !slices.Equal(printed(1), printed(1)) {
 		t.Error("a seed gives another game each time, or all seeds the same")
+	}
+}
+
+func TestCommandsAreShownInCPlusPlus(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ line, want string }{
+		{"create peg", "PegSolitaire()"},
+		{"use 2", "game 2"},
+		{"move 5G LEFT", `playUser("5G LEFT")`},
+		{"enter ", `playUser("")`},
+		{"auto", "playAuto()"},
+		{"watch", "playAutoAll()"},
+		{"print", "print()"},
+		{"show", "cout << game"},
+		{"over", "endGame()"},
+		{"score", "boardScore()"},
+		{"proper 5G LEFT", `isEntryProper("5G LEFT")`},
+		{"valid 4,6 LEFT", "isMoveValid(4,6,LEFT)"},
+		{"inversions 53126874", "totalInversion(53126874)"},
+		{"classes", "classes"},
+	}
+	for _, test := range tests {
+		if got := enginetest.Shown(t, Seeded(1).Commands(), test.line); got != test.want {
+			t.Errorf("%s is shown as %q, want %q", test.line, got, test.want)
+		}
 	}
 }

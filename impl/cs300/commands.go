@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,29 +19,34 @@ func Commands() *engine.Table {
 	return engine.NewTable("CS300 reference (Go)",
 		engine.Command{Name: "new", Do: d.clear,
 			Help: "forgets the board and the input: what follows is a scenario of its own"},
-		engine.Command{Name: "load", Parameters: []string{"ROW..."}, Do: d.load,
+		engine.Command{Name: "load", Parameters: []string{"ROW..."}, Shown: "the board ROW...", Words: rowsShown,
+			Do:   d.load,
 			Help: "puts a board on the desk, its rows separated by blanks"},
 		engine.Command{Name: "board", Do: d.board,
 			Help: "the rows of the board on the desk"},
 		engine.Command{Name: "given", Do: d.givenBoard,
 			Help: "the rows of the array that the last perform was given, as it is now"},
-		engine.Command{Name: "create", Parameters: []string{"TYPE"}, Do: d.create,
+		engine.Command{Name: "create", Parameters: []string{"TYPE"}, Shown: "createBoard(TYPE)", Do: d.create,
 			Help: "createBoard: the rows of the new board, which goes on the desk"},
-		engine.Command{Name: "display", Do: d.display,
+		engine.Command{Name: "display", Shown: "displayBoard(board)", Do: d.display,
 			Help: "displayBoard: what it prints of the board on the desk"},
-		engine.Command{Name: "valid", Parameters: []string{"ROW", "COLUMN", "DIRECTION"}, Do: d.valid,
+		engine.Command{Name: "valid", Parameters: []string{"ROW", "COLUMN", "DIRECTION"},
+			Shown: "isValidMove(board, ROW, COLUMN, DIRECTION)", Do: d.valid,
 			Help: "isValidMove: true or false"},
-		engine.Command{Name: "perform", Parameters: []string{"ROW", "COLUMN", "DIRECTION"}, Do: d.perform,
+		engine.Command{Name: "perform", Parameters: []string{"ROW", "COLUMN", "DIRECTION"},
+			Shown: "performMove(board, ROW, COLUMN, DIRECTION)", Do: d.perform,
 			Help: "performMove: the rows of the board that it returns, which goes on the desk"},
-		engine.Command{Name: "pegs", Do: d.pegs,
+		engine.Command{Name: "pegs", Shown: "countPegsRemaining(board)", Do: d.pegs,
 			Help: "countPegsRemaining: a number"},
-		engine.Command{Name: "moves", Do: d.moves,
+		engine.Command{Name: "moves", Shown: "countMovesAvailable(board)", Do: d.moves,
 			Help: "countMovesAvailable: a number"},
-		engine.Command{Name: "input", Parameters: []string{"TEXT..."}, Do: d.typed,
+		engine.Command{Name: "input", Parameters: []string{"TEXT..."},
+			Shown: "the player will type TEXT...", Words: textShown, Do: d.typed,
 			Help: "one more line that the player will type when asked"},
-		engine.Command{Name: "read-int", Parameters: []string{"MIN", "MAX", "TEXT..."}, Do: d.readInt,
+		engine.Command{Name: "read-int", Parameters: []string{"MIN", "MAX", "TEXT..."},
+			Shown: "readValidInt(TEXT..., MIN, MAX)", Words: textShown, Do: d.readInt,
 			Help: "readValidInt with TEXT as its prompt: the integer, then what was printed"},
-		engine.Command{Name: "read-move", Do: d.readMove,
+		engine.Command{Name: "read-move", Shown: "readValidMove(board)", Do: d.readMove,
 			Help: "readValidMove: column, row and direction, then what was printed"},
 		engine.Command{Name: "methods", Do: d.methods,
 			Help: "which of the assignment's nine methods there are, one a line"},
@@ -136,7 +142,7 @@ func (d *desk) read(method func(*player) string) ([]string, error) {
 	p := &player{in: d.in, out: &printed}
 	result := method(p)
 	if p.err != nil {
-		return nil, &engine.Refusal{Kind: engine.Exception, Words: p.err.Error()}
+		return nil, engine.Refuse(engine.Exception, p.err.Error())
 	}
 	return append([]string{result}, text(printed.String())...), nil
 }
@@ -156,4 +162,14 @@ func text(s string) []string {
 		return nil
 	}
 	return strings.Split(s, "\n")
+}
+
+func rowsShown(arguments []string) []string {
+	return []string{strings.ReplaceAll(arguments[0], " ", "/")}
+}
+
+// textShown quotes the text, which is the last argument.
+func textShown(arguments []string) []string {
+	last := len(arguments) - 1
+	return append(slices.Clone(arguments[:last]), strconv.Quote(arguments[last]))
 }

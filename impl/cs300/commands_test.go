@@ -127,11 +127,11 @@ func TestCommands(t *testing.T) {
 			reply = enginetest.Ask(t, table, line)
 		}
 		body := reply.Body
-		if s.refused && len(body) > 1 {
-			body = body[:1]
+		if reply.Refusal != nil {
+			body = []string{reply.Refusal.Kind}
 		}
-		if diff := cmp.Diff(s.want, body, cmpopts.EquateEmpty()); reply.Refused != s.refused || diff != "" {
-			t.Errorf("%q: refused %t, want %t: %s (-want +got):\n%s", s.commands, reply.Refused, s.refused, s.reason, diff)
+		if diff := cmp.Diff(s.want, body, cmpopts.EquateEmpty()); (reply.Refusal != nil) != s.refused || diff != "" {
+			t.Errorf("%q: refused %t, want %t: %s (-want +got):\n%s", s.commands, reply.Refusal != nil, s.refused, s.reason, diff)
 		}
 	}
 }
@@ -170,15 +170,15 @@ func TestWhatIsNotReadIsLeftForTheNextCall(t *testing.T) {
 		{"read-int 1 4 ?", "2", "the line that is left"},
 	}
 	for _, step := range steps {
-		if reply := enginetest.Ask(t, table, step.command); reply.Refused || reply.Body[0] != step.want {
+		if reply := enginetest.Ask(t, table, step.command); reply.Refusal != nil || reply.Body[0] != step.want {
 			t.Errorf("%s gives %+v, want %s: %s", step.command, reply, step.want, step.reason)
 		}
 	}
-	if reply := enginetest.Ask(t, table, "read-int 1 4 ?"); !reply.Refused {
+	if reply := enginetest.Ask(t, table, "read-int 1 4 ?"); reply.Refusal == nil {
 		t.Errorf("after the last line there is %+v", reply)
 	}
 	enginetest.Ask(t, table, "input 4")
-	if reply := enginetest.Ask(t, table, "read-int 1 4 ?"); reply.Refused || reply.Body[0] != "4" {
+	if reply := enginetest.Ask(t, table, "read-int 1 4 ?"); reply.Refusal != nil || reply.Body[0] != "4" {
 		t.Errorf("what is typed after an end of the input gives %+v", reply)
 	}
 }
@@ -191,7 +191,25 @@ func TestTwoTablesHaveADeskEach(t *testing.T) {
 	if reply := enginetest.Ask(t, second, "board"); len(reply.Body) != 0 {
 		t.Errorf("the second desk has the board %q", reply.Body)
 	}
-	if reply := enginetest.Ask(t, second, "read-int 1 4 ?"); !reply.Refused {
+	if reply := enginetest.Ask(t, second, "read-int 1 4 ?"); reply.Refusal == nil {
 		t.Errorf("the second desk has input: %+v", reply)
+	}
+}
+
+func TestCommandsAreShownInJava(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ line, want string }{
+		{"load --- -@-", "the board ---/-@-"},
+		{"input two \"words\"", `the player will type "two \"words\""`},
+		{"create 2", "createBoard(2)"},
+		{"valid 1 2 3", "isValidMove(board, 1, 2, 3)"},
+		{"read-int 1 4 Which? ", `readValidInt("Which? ", 1, 4)`},
+		{"read-move", "readValidMove(board)"},
+		{"given", "given"},
+	}
+	for _, test := range tests {
+		if got := enginetest.Shown(t, Commands(), test.line); got != test.want {
+			t.Errorf("%s is shown as %q, want %q", test.line, got, test.want)
+		}
 	}
 }

@@ -163,11 +163,14 @@ func TestCommands(t *testing.T) {
 			reply = enginetest.Ask(t, table, line)
 		}
 		body := reply.Body
+		if reply.Refusal != nil {
+			body = reply.Refusal.Lines()
+		}
 		if s.refused && body[0] == engine.Argument {
 			body = body[:1]
 		}
-		if diff := cmp.Diff(s.want, body, cmpopts.EquateEmpty()); reply.Refused != s.refused || diff != "" {
-			t.Errorf("%q: refused %t, want %t: %s (-want +got):\n%s", s.commands, reply.Refused, s.refused, s.reason, diff)
+		if diff := cmp.Diff(s.want, body, cmpopts.EquateEmpty()); (reply.Refusal != nil) != s.refused || diff != "" {
+			t.Errorf("%q: refused %t, want %t: %s (-want +got):\n%s", s.commands, reply.Refusal != nil, s.refused, s.reason, diff)
 		}
 	}
 }
@@ -193,8 +196,49 @@ func TestTwoTablesHaveAGameEach(t *testing.T) {
 	enginetest.Ask(t, first, "new easy")
 	enginetest.Ask(t, first, "save a")
 	for _, line := range []string{"board", "show a"} {
-		if reply := enginetest.Ask(t, second, line); !reply.Refused {
+		if reply := enginetest.Ask(t, second, line); reply.Refusal == nil {
 			t.Errorf("%s gives %q at the second table", line, reply.Body)
+		}
+	}
+}
+
+func TestCommandsAreShownInEiffel(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ line, want string }{
+		{"new easy", "create game.make_easy"},
+		{"new default", "create game.make_from_board (a new default board)"},
+		{"new", "new"},
+		{"load *** ***", "game.make_from_board (the board ***/***)"},
+		{"player", "create player.make"},
+		{"good plus", "player.wins_plus_board"},
+		{"bad easy", "player.loses_easy_board"},
+		{"bad skull", "player.loses_skull_game"},
+		{"move left 4 6", "game.move_left (4, 6)"},
+		{"out", "game.out"},
+		{"over", "game.is_over"},
+		{"won", "game.is_won"},
+		{"board", "game.board.out"},
+		{"count", "board.number_of_occupied_slots"},
+		{"rows", "board.number_of_rows"},
+		{"columns", "board.number_of_columns"},
+		{"valid-row 8", "board.is_valid_row (8)"},
+		{"valid-column 0", "board.is_valid_column (0)"},
+		{"status 1 2", "board.status_of (1, 2)"},
+		{"set 1 2 *", "board.set_status (1, 2, unavailable_slot)"},
+		{"fill 1 2 3 4 O", "board.set_statuses (1, 2, 3, 4, occupied_slot)"},
+		{"save another", "another := board.deep_twin"},
+		{"show skull", "templates.skull_board.out"},
+		{"match board_2 4 4 4 6", "board.matches_slots_except (board_2, 4, 4, 4, 6)"},
+		{"equal another", "board ~ another"},
+		{"template easy", "templates.easy_board_out"},
+		{"slot .", "unoccupied_slot.out"},
+		{"slots-equal * O", "unavailable_slot ~ occupied_slot"},
+		{"singleton occupied", "occupied_slot = occupied_slot"},
+		{"singleton templates", "templates = templates"},
+	}
+	for _, test := range tests {
+		if got := enginetest.Shown(t, Commands(), test.line); got != test.want {
+			t.Errorf("%s is shown as %q, want %q", test.line, got, test.want)
 		}
 	}
 }

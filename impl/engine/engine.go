@@ -50,12 +50,11 @@ type Request struct {
 
 // A Reply is the answer to a request: done, or refused with a reason.
 type Reply struct {
-	// Refused says that the command was understood and not carried out. The first line of Body is then one word for the
-	// kind of refusal, the others are the subject's own words.
-	Refused bool
+	// Refusal says why the command was not carried out. It is nil if it was.
+	Refusal *Refusal
 
 	// Body is the text of the answer, line by line without line ends. A text that ends with a line end has an empty last
-	// line; the empty text has no lines.
+	// line; the empty text has no lines. A refusal has no body.
 	Body []string
 }
 

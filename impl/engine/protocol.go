@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -77,16 +79,42 @@ func parseRequest(line string) (id string, request Request) {
 }
 
 func writeReply(w *bufio.Writer, id string, reply Reply) error {
-	head := "="
-	if reply.Refused {
-		head = "?"
+	head, body := "=", reply.Body
+	if reply.Refusal != nil {
+		head, body = "?", reply.Refusal.Lines()
 	}
 	fmt.Fprintf(w, "\n%s%s\n", head, id)
-	for _, line := range reply.Body {
+	for _, line := range body {
 		fmt.Fprintf(w, "|%s\n", line)
 	}
 	fmt.Fprint(w, ".\n")
 	return w.Flush()
+}
+
+// Lines gives the body lines that tell the refusal in the line protocol: its kind, then the words; after the first line of an
+// exception's words "is" and the classes above its own.
+func (r *Refusal) Lines() []string {
+	lines := append([]string{r.Kind}, r.Words...)
+	if len(r.Is) == 0 || len(r.Words) == 0 {
+		return lines
+	}
+	return slices.Insert(lines, 2, "is "+strings.Join(r.Is, " "))
+}
+
+// ancestors is the line of an exception that tells the classes above its own. The last of them stands in a package.
+var ancestors = regexp.MustCompile(`^is (\S+ )*[\pL_$][^\s.]*(\.[\pL_$][^\s.]*)+$`)
+
+// parseRefusal reads what [Refusal.Lines] gives.
+func parseRefusal(body []string) *Refusal {
+	if len(body) == 0 {
+		return &Refusal{}
+	}
+	r := &Refusal{Kind: body[0], Words: body[1:]}
+	if r.Kind == Exception && len(r.Words) > 1 && ancestors.MatchString(r.Words[1]) {
+		r.Is = strings.Fields(r.Words[1])[1:]
+		r.Words = slices.Delete(r.Words, 1, 2)
+	}
+	return r
 }
 
 // A Client is the grader's end of the line protocol. It is a [Session].
@@ -202,7 +230,8 @@ func blamed(line string, err error) error {
 // readReply reads up to the end of the reply with that number. Lines that belong to no reply are noise: counted, never
 // graded.
 func (c *Client) readReply(id string) (Reply, error) {
-	var reply Reply
+	var refused bool
+	var body []string
 	var end string // of the lines that the program writes: what stands before it in a body belongs to the text
 	for {
 		line, err := c.readLine()
@@ -216,7 +245,7 @@ func (c *Client) readReply(id string) (Reply, error) {
 		}
 		line = strings.TrimSuffix(line, end)
 		if line == "="+id || line == "?"+id {
-			reply.Refused = line[0] == '?'
+			refused = line[0] == '?'
 			break
 		}
 		if c.noise += size; c.noise > c.limits.Noise {
@@ -229,13 +258,16 @@ func (c *Client) readReply(id string) (Reply, error) {
 			return Reply{}, err
 		}
 		if strings.TrimRight(line, "\r\n") == "." {
-			return reply, nil
+			if refused {
+				return Reply{Refusal: parseRefusal(body)}, nil
+			}
+			return Reply{Body: body}, nil
 		}
 		if size += len(line); size > c.limits.Reply {
 			return Reply{}, Stopf(Flooded, "the program wrote more than %d bytes", c.limits.Reply)
 		}
-		if body, ok := strings.CutPrefix(line, "|"); ok {
-			reply.Body = append(reply.Body, strings.TrimSuffix(body, end))
+		if text, ok := strings.CutPrefix(line, "|"); ok {
+			body = append(body, strings.TrimSuffix(text, end))
 		}
 	}
 }

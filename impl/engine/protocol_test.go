@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
 
@@ -89,7 +90,11 @@ func lines() *rapid.Generator[[]string] {
 
 func replies() *rapid.Generator[[]Reply] {
 	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Reply {
-		return Reply{Refused: rapid.Bool().Draw(t, "refused"), Body: lines().Draw(t, "body")}
+		body := lines().Draw(t, "body")
+		if rapid.Bool().Draw(t, "refused") {
+			return Reply{Refusal: parseRefusal(body)}
+		}
+		return Reply{Body: body}
 	}), 1, 5)
 }
 
@@ -103,7 +108,7 @@ func TestEveryReplySurvivesThePipe(t *testing.T) {
 			if err != nil {
 				t.Fatalf("reply %d: %v", i+1, err)
 			}
-			if got.Refused != reply.Refused || !slices.Equal(got.Body, reply.Body) {
+			if !cmp.Equal(got, reply, cmpopts.EquateEmpty()) {
 				t.Fatalf("reply %d: got %+v, want %+v", i+1, got, reply)
 			}
 		}
@@ -130,7 +135,7 @@ func TestTheClientCannotTellAPipeFromATable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if near.Refused != far.Refused || !slices.Equal(near.Body, far.Body) {
+		if !cmp.Equal(near, far, cmpopts.EquateEmpty()) {
 			t.Fatalf("near %+v, far %+v", near, far)
 		}
 	})
@@ -145,7 +150,7 @@ func TestHowAReplyLooksOnTheWire(t *testing.T) {
 	}{
 		{Reply{}, "\n=7\n.\n", "done, without a word"},
 		{Reply{Body: []string{"**O", ""}}, "\n=7\n|**O\n|\n.\n", "an empty line of a board is a bar"},
-		{Reply{Refused: true, Body: []string{"illegal"}}, "\n?7\n|illegal\n.\n", "refused, with its kind"},
+		{Reply{Refusal: &Refusal{Kind: "illegal"}}, "\n?7\n|illegal\n.\n", "refused, with its kind"},
 	}
 	for _, test := range tests {
 		var out bytes.Buffer
@@ -155,6 +160,36 @@ func TestHowAReplyLooksOnTheWire(t *testing.T) {
 		}
 		if out.String() != test.want {
 			t.Errorf("got %q, want %q: %s", out.String(), test.want, test.reason)
+		}
+	}
+}
+
+// The classes above that of an exception are no words of it.
+func TestARefusalIsReadFromItsLines(t *testing.T) {
+	t.Parallel()
+	const above = "is a.C java.lang.Error java.lang.Throwable"
+	tests := []struct {
+		lines  []string
+		want   Refusal
+		reason string
+	}{
+		{nil, Refusal{}, "nothing is said"},
+		{[]string{Illegal}, Refusal{Kind: Illegal}, "the kind alone"},
+		{[]string{Illegal, "no", above}, Refusal{Kind: Illegal, Words: []string{"no", above}}, "no exception"},
+		{[]string{Exception, "a.B: no", "at a.B.c(B.java:1)"}, Refusal{Kind: Exception, Words: []string{"a.B: no", "at a.B.c(B.java:1)"}},
+			"an exception whose ancestors are not known"},
+		{[]string{Exception, "a.B: no", above, "at a.B"}, Refusal{Kind: Exception, Words: []string{"a.B: no", "at a.B"},
+			Is: []string{"a.C", "java.lang.Error", "java.lang.Throwable"}}, "an exception"},
+		{[]string{Exception, "beyond", "is the board"}, Refusal{Kind: Exception, Words: []string{"beyond", "is the board"}},
+			"a message of two lines"},
+	}
+	for _, test := range tests {
+		got := parseRefusal(slices.Clone(test.lines))
+		if diff := cmp.Diff(&test.want, got, cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%q: %s (-want +got):\n%s", test.lines, test.reason, diff)
+		}
+		if len(test.lines) > 0 && !slices.Equal(got.Lines(), test.lines) {
+			t.Errorf("%s: the lines are %q, were %q", test.reason, got.Lines(), test.lines)
 		}
 	}
 }
@@ -256,7 +291,7 @@ func TestRequestsNeedNotWaitForReplies(t *testing.T) {
 		t.Fatalf("%d replies to %d requests: %v", len(replies), len(requests), err)
 	}
 	for i, reply := range replies {
-		if want := i == 4998; reply.Refused != want || !want && !slices.Equal(reply.Body, []string{long}) {
+		if want := i == 4998; (reply.Refusal != nil) != want || !want && !slices.Equal(reply.Body, []string{long}) {
 			t.Fatalf("reply %d: %+v", i+1, reply)
 		}
 	}
@@ -269,8 +304,8 @@ func TestRepliesBeforeTheOneThatDoesNotComeAreGiven(t *testing.T) {
 	t.Parallel()
 	client := dial(t, Limits{}, says("=1\n|a\n.\n?2\n|no\n.\n=3\n|b\n"))
 	replies, err := client.DoAll(t.Context(), []Request{{Command: "one"}, {Command: "two"}, {Command: "three"}, {Command: "four"}})
-	want := []Reply{{Body: []string{"a"}}, {Refused: true, Body: []string{"no"}}}
-	if diff := cmp.Diff(want, replies); diff != "" {
+	want := []Reply{{Body: []string{"a"}}, {Refusal: &Refusal{Kind: "no"}}}
+	if diff := cmp.Diff(want, replies, cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("replies (-want +got):\n%s", diff)
 	}
 	if OutcomeOf(err) != Crashed || !strings.Contains(err.Error(), `"three"`) {
@@ -284,7 +319,7 @@ func TestATableDoesAllUntilNoTimeIsLeft(t *testing.T) {
 	stopping := Command{Name: "stop", Do: func([]string) ([]string, error) { cancel(); return nil, nil }}
 	table := NewTable("a specimen", arguments("none"), stopping)
 	replies, err := table.DoAll(ctx, []Request{{Command: "none"}, {Command: "other"}, {Command: "stop"}, {Command: "none"}})
-	if len(replies) != 3 || !replies[1].Refused || OutcomeOf(err) != TimedOut {
+	if len(replies) != 3 || replies[1].Refusal == nil || OutcomeOf(err) != TimedOut {
 		t.Errorf("%d replies, then %v", len(replies), err)
 	}
 }

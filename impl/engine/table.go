@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,19 +46,38 @@ type Command struct {
 	// Help is one line that says what the command does and what its reply holds.
 	Help string
 
+	// Shown is how a call is shown to people: a text in which the names of parameters stand for the arguments, such as
+	// "move(ROW, COLUMN)". If two parameters share a name, its first place stands for the first, its next for the next. Default:
+	// the command and its arguments.
+	Shown string
+
+	// Words puts the arguments into the words that take their places in Shown. Default: the arguments as they are.
+	Words func(arguments []string) []string
+
 	// Do carries the command out. It gets as many arguments as there are parameters. An error is a refusal: its kind is
 	// that of a [Refusal] in its chain, else [Argument].
 	Do func(arguments []string) (body []string, err error)
 }
 
-// A Refusal is the error of a [Command] that is not carried out. Its words may be several lines.
+// A Refusal is the reason why a command was not carried out, and the error of a [Command] for it.
 type Refusal struct {
-	Kind  string
-	Words string
+	// Kind is one word, such as [Illegal].
+	Kind string
+
+	// Words are the subject's own, line by line.
+	Words []string
+
+	// Is names the classes above that of an exception, the nearest first; none if they are not known.
+	Is []string
+}
+
+// Refuse makes a refusal of a text, which may be several lines.
+func Refuse(kind, text string) *Refusal {
+	return &Refusal{Kind: kind, Words: strings.Split(text, "\n")}
 }
 
 // Error gives kind and words.
-func (r *Refusal) Error() string { return r.Kind + ": " + r.Words }
+func (r *Refusal) Error() string { return r.Kind + ": " + strings.Join(r.Words, "\n") }
 
 // A Table answers requests from a list of commands. It is a [Session]; the commands "protocol", "name", "commands" and "quit"
 // are its own.
@@ -111,7 +131,7 @@ func (t *Table) Do(ctx context.Context, request Request) (Reply, error) {
 	}
 	command, ok := t.find(request.Command)
 	if !ok {
-		return refusal(&Refusal{Unknown, "no command is called " + quote(request.Command)}), nil
+		return refusal(Refuse(Unknown, "no command is called "+quote(request.Command))), nil
 	}
 	// Across a pipe the arguments arrive as one line: joining them first makes both ways the same.
 	arguments, err := command.arguments(strings.Join(request.Arguments, " "))
@@ -172,6 +192,35 @@ func (c Command) arguments(rest string) ([]string, error) {
 	return arguments, nil
 }
 
+// placeholder matches what may be the name of a parameter.
+var placeholder = regexp.MustCompile(`[A-Z][A-Z0-9-]*(\.\.\.)?`)
+
+// Show puts a call into the words that people read. Arguments that do not fit leave the names of the parameters in their places.
+func (c Command) Show(arguments []string) string {
+	if c.Shown == "" {
+		return strings.Join(append([]string{c.Name}, arguments...), " ")
+	}
+	words, err := c.arguments(strings.Join(arguments, " "))
+	if err != nil {
+		return c.Shown
+	}
+	if c.Words != nil {
+		words = c.Words(words)
+	}
+	next := 0
+	return placeholder.ReplaceAllStringFunc(c.Shown, func(name string) string {
+		at := slices.Index(c.Parameters[next:], name) + next
+		if at < next {
+			at = slices.Index(c.Parameters, name)
+		}
+		if at < 0 {
+			return name
+		}
+		next = at + 1
+		return words[at]
+	})
+}
+
 // Integers reads arguments as integers of 32 bits, which is what an int is in the languages of the assignments. The error names
 // the first that is none.
 func Integers(arguments []string) ([]int, error) {
@@ -188,14 +237,14 @@ func Integers(arguments []string) ([]int, error) {
 
 func (c Command) misuse(got int) error {
 	usage := strings.Join(append([]string{c.Name}, c.Parameters...), " ")
-	return &Refusal{Argument, fmt.Sprintf("%s takes %d arguments (%s), %d were given", c.Name, len(c.Parameters), usage, got)}
+	return Refuse(Argument, fmt.Sprintf("%s takes %d arguments (%s), %d were given", c.Name, len(c.Parameters), usage, got))
 }
 
 func refusal(err error) Reply {
 	if r, ok := errors.AsType[*Refusal](err); ok {
-		return Reply{Refused: true, Body: append([]string{r.Kind}, strings.Split(r.Words, "\n")...)}
+		return Reply{Refusal: r}
 	}
-	return Reply{Refused: true, Body: []string{Argument, err.Error()}}
+	return Reply{Refusal: Refuse(Argument, err.Error())}
 }
 
 func quote(s string) string { return fmt.Sprintf("%.80q", s) }

@@ -30,8 +30,8 @@ func specimen() *Table {
 		arguments("word-and-text", "WORD", "TEXT..."),
 		arguments("two-and-text", "A", "B", "TEXT..."),
 		failing("plain", errors.New("no such place")),
-		failing("kind", &Refusal{Exception, "division by zero"}),
-		failing("wrapped", fmt.Errorf("on the way: %w", &Refusal{Shape, "three rows"})),
+		failing("kind", Refuse(Exception, "division by zero")),
+		failing("wrapped", fmt.Errorf("on the way: %w", Refuse(Shape, "three rows"))),
 	)
 }
 
@@ -97,7 +97,7 @@ func TestWrongNumbersOfArgumentsAreRefused(t *testing.T) {
 	}
 	for _, test := range tests {
 		reply := do(t, specimen(), test.command, test.given...)
-		if diff := cmp.Diff(Reply{Refused: true, Body: []string{Argument, test.words}}, reply); diff != "" {
+		if diff := cmp.Diff(Reply{Refusal: &Refusal{Kind: Argument, Words: []string{test.words}}}, reply); diff != "" {
 			t.Errorf("%s %q: %s (-want +got):\n%s", test.command, test.given, test.reason, diff)
 		}
 	}
@@ -148,7 +148,7 @@ func TestRefusalsTellTheirKindFirst(t *testing.T) {
 	}
 	for _, test := range tests {
 		reply := do(t, specimen(), test.command)
-		if diff := cmp.Diff(Reply{Refused: true, Body: test.want}, reply); diff != "" {
+		if diff := cmp.Diff(Reply{Refusal: &Refusal{Kind: test.want[0], Words: test.want[1:]}}, reply); diff != "" {
 			t.Errorf("%q: %s (-want +got):\n%s", test.command, test.reason, diff)
 		}
 	}
@@ -157,14 +157,14 @@ func TestRefusalsTellTheirKindFirst(t *testing.T) {
 func TestARefusalOfALongNameIsShort(t *testing.T) {
 	t.Parallel()
 	reply := do(t, specimen(), strings.Repeat("x", 100_000))
-	if words := reply.Body[1]; len(words) > 200 {
+	if words := reply.Refusal.Words[0]; len(words) > 200 {
 		t.Errorf("the refusal has %d bytes", len(words))
 	}
 }
 
 func TestARefusalAsAnErrorTellsKindAndWords(t *testing.T) {
 	t.Parallel()
-	if got, want := (&Refusal{Shape, "three rows"}).Error(), "shape: three rows"; got != want {
+	if got, want := Refuse(Shape, "three rows").Error(), "shape: three rows"; got != want {
 		t.Errorf("it says %q, want %q", got, want)
 	}
 }
@@ -251,4 +251,32 @@ func TestATableCanBeClosedAndUsedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	do(t, table, "none")
+}
+
+func TestACallIsShownInItsOwnWords(t *testing.T) {
+	t.Parallel()
+	upper := func(arguments []string) []string { return []string{strings.ToUpper(arguments[0]), arguments[1]} }
+	tests := []struct {
+		parameters []string
+		shown      string
+		words      func([]string) []string
+		arguments  []string
+		want       string
+		reason     string
+	}{
+		{[]string{"ROW", "COLUMN"}, "", nil, []string{"1", "2"}, "move 1 2", "nothing else is stated"},
+		{[]string{"ROW", "COLUMN"}, "moveTo(board, COLUMN, ROW)", nil, []string{"1", "2"}, "moveTo(board, 2, 1)", "in another order"},
+		{[]string{"ROW", "COLUMN"}, "moveTo(ROW, COLUMN)", nil, []string{"1 2"}, "moveTo(1, 2)", "two arguments as one text"},
+		{[]string{"ROW", "COLUMN"}, "moveTo(ROW, COLUMN)", nil, nil, "moveTo(ROW, COLUMN)", "arguments that do not fit"},
+		{[]string{"PEG", "PEG"}, "PEG == PEG", nil, []string{"a", "b"}, "a == b", "two parameters of one name"},
+		{[]string{"NAME"}, "NAME = NAME", nil, []string{"a"}, "a = a", "one parameter in two places"},
+		{[]string{"A", "B"}, "A, B", nil, []string{"B", "A"}, "B, A", "arguments that look like names"},
+		{[]string{"A", "TEXT..."}, "A(TEXT...)", upper, []string{"a", "b c"}, "A(b c)", "in words of their own"},
+	}
+	for _, test := range tests {
+		c := Command{Name: "move", Parameters: test.parameters, Shown: test.shown, Words: test.words}
+		if got := c.Show(test.arguments); got != test.want {
+			t.Errorf("%s: %q, want %q", test.reason, got, test.want)
+		}
+	}
 }

@@ -20,17 +20,21 @@ func Commands() *engine.Table {
 	return engine.NewTable("Marble Solitaire reference (Go)",
 		engine.Command{Name: "new", Do: t.clear,
 			Help: "forgets all games and loads the classes afresh; game 1 is chosen"},
-		engine.Command{Name: "create", Parameters: []string{"NUMBERS..."}, Do: t.create,
+		engine.Command{Name: "create", Parameters: []string{"NUMBERS..."},
+			Shown: "new MarbleSolitaireModelImpl(NUMBERS...)", Words: listed, Do: t.create,
 			Help: "makes the chosen game by the constructor for as many ints, 0 to 3; missing if there is none, illegal if it refuses them"},
-		engine.Command{Name: "use", Parameters: []string{"NUMBER"}, Do: t.use,
+		engine.Command{Name: "use", Parameters: []string{"NUMBER"}, Shown: "game NUMBER", Do: t.use,
 			Help: "goes on with game 1 or 2, of which create makes a new one"},
-		engine.Command{Name: "move", Parameters: []string{"FROM-ROW", "FROM-COLUMN", "TO-ROW", "TO-COLUMN"}, Do: t.move,
+		engine.Command{Name: "move", Parameters: []string{"FROM-ROW", "FROM-COLUMN", "TO-ROW", "TO-COLUMN"},
+			Shown: "move(FROM-ROW, FROM-COLUMN, TO-ROW, TO-COLUMN)", Do: t.move,
 			Help: "move: nothing to say; illegal, with the message, if it is refused"},
-		engine.Command{Name: "state", Do: t.asking((*Game).State),
+		engine.Command{Name: "state", Shown: "getGameState()", Do: t.asking((*Game).State),
 			Help: "getGameState: its text, line by line; one that ends with a line end has an empty last line"},
-		engine.Command{Name: "score", Do: t.asking(func(g *Game) string { return strconv.Itoa(g.Score()) }),
+		engine.Command{Name: "score", Shown: "getScore()",
+			Do:   t.asking(func(g *Game) string { return strconv.Itoa(g.Score()) }),
 			Help: "getScore: a number"},
-		engine.Command{Name: "over", Do: t.asking(func(g *Game) string { return strconv.FormatBool(g.Over()) }),
+		engine.Command{Name: "over", Shown: "isGameOver()",
+			Do:   t.asking(func(g *Game) string { return strconv.FormatBool(g.Over()) }),
 			Help: "isGameOver: true or false"},
 		engine.Command{Name: "class", Do: fixed("public solitaire.MarbleSolitaireModelImpl"),
 			Help: "the modifiers and the full name of the class"},
@@ -85,7 +89,7 @@ func construct(n []int) (*Game, error) {
 // refused gives the refusal for an error of the game's own; every other error stays as it is.
 func refused(err error) error {
 	if illegal, ok := err.(IllegalArgument); ok {
-		return &engine.Refusal{Kind: engine.Illegal, Words: string(illegal)}
+		return engine.Refuse(engine.Illegal, string(illegal))
 	}
 	return err
 }
@@ -140,3 +144,5 @@ func (t *table) asking(method func(*Game) string) func([]string) ([]string, erro
 func fixed(body ...string) func([]string) ([]string, error) {
 	return func([]string) ([]string, error) { return body, nil }
 }
+
+func listed(numbers []string) []string { return []string{strings.ReplaceAll(numbers[0], " ", ", ")} }

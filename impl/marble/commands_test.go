@@ -99,11 +99,11 @@ func TestCommands(t *testing.T) {
 			reply = enginetest.Ask(t, table, line)
 		}
 		body := reply.Body
-		if s.refused && len(body) > 1 {
-			body = body[:1]
+		if reply.Refusal != nil {
+			body = []string{reply.Refusal.Kind}
 		}
-		if diff := cmp.Diff(s.want, body, cmpopts.EquateEmpty()); reply.Refused != s.refused || diff != "" {
-			t.Errorf("%q: refused %t, want %t: %s (-want +got):\n%s", s.commands, reply.Refused, s.refused, s.reason, diff)
+		if diff := cmp.Diff(s.want, body, cmpopts.EquateEmpty()); (reply.Refusal != nil) != s.refused || diff != "" {
+			t.Errorf("%q: refused %t, want %t: %s (-want +got):\n%s", s.commands, reply.Refusal != nil, s.refused, s.reason, diff)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func TestEveryCommandIsTestedFromBothSides(t *testing.T) {
 func TestARefusalCarriesTheMessage(t *testing.T) {
 	t.Parallel()
 	reply := enginetest.Ask(t, Commands(), "create -1 10")
-	want := engine.Reply{Refused: true, Body: []string{engine.Illegal, "Invalid empty cell position (-1, 10)"}}
+	want := engine.Reply{Refusal: &engine.Refusal{Kind: engine.Illegal, Words: []string{"Invalid empty cell position (-1, 10)"}}}
 	if diff := cmp.Diff(want, reply); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -135,5 +135,24 @@ func TestTheReferenceHasNoConsole(t *testing.T) {
 	_, err := Reference().Console(t.Context(), nil, engine.AllAtOnce)
 	if engine.OutcomeOf(err) != engine.NotClaimed {
 		t.Errorf("the error is %v", err)
+	}
+}
+
+func TestCommandsAreShownInJava(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ line, want string }{
+		{"create", "new MarbleSolitaireModelImpl()"},
+		{"create 3 0 4", "new MarbleSolitaireModelImpl(3, 0, 4)"},
+		{"move 3 1 3 3", "move(3, 1, 3, 3)"},
+		{"state", "getGameState()"},
+		{"score", "getScore()"},
+		{"over", "isGameOver()"},
+		{"use 2", "game 2"},
+		{"class", "class"},
+	}
+	for _, test := range tests {
+		if got := enginetest.Shown(t, Commands(), test.line); got != test.want {
+			t.Errorf("%s is shown as %q, want %q", test.line, got, test.want)
+		}
 	}
 }

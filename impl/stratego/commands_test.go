@@ -185,11 +185,11 @@ func TestCommands(t *testing.T) {
 			reply = enginetest.Ask(t, table, line)
 		}
 		body := reply.Body
-		if s.refused {
-			body = body[:min(1, len(body))]
+		if reply.Refusal != nil {
+			body = []string{reply.Refusal.Kind}
 		}
-		if diff := cmp.Diff(s.want, body, cmpopts.EquateEmpty()); reply.Refused != s.refused || diff != "" {
-			t.Errorf("%q: refused %t, want %t: %s (-want +got):\n%s", s.commands, reply.Refused, s.refused, s.reason, diff)
+		if diff := cmp.Diff(s.want, body, cmpopts.EquateEmpty()); (reply.Refusal != nil) != s.refused || diff != "" {
+			t.Errorf("%q: refused %t, want %t: %s (-want +got):\n%s", s.commands, reply.Refusal != nil, s.refused, s.reason, diff)
 		}
 	}
 }
@@ -222,7 +222,34 @@ func TestAnExceptionTellsItsClasses(t *testing.T) {
 		"java.lang.IndexOutOfBoundsException: index out of bounds: the board has no row -1, column 0",
 		"is java.lang.RuntimeException java.lang.Exception java.lang.Throwable",
 	}
-	if diff := cmp.Diff(want, enginetest.Ask(t, table, "square-of g -1 0").Body); diff != "" {
+	if diff := cmp.Diff(want, enginetest.Ask(t, table, "square-of g -1 0").Refusal.Lines()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestCommandsAreShownInJava(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ command, want, reason string }{
+		{"player player0 0 Michael", `player0 = new Player("Michael", 0)`, "the name before the number"},
+		{"piece marshal Marshal player0 game@1,4", "marshal = new StepMover(player0, game.getSquare(1, 4), 10)", "no class of its own"},
+		{"piece sergeant Sergeant player0 land12", "sergeant = new StepMover(player0, land12, 4)", "a square of no game"},
+		{"piece spy Spy player1 game@2,4", "spy = new Spy(player1, game.getSquare(2, 4))", "a class of its own"},
+		{"square water31 3 1 water", "water31 = new Square(null, 3, 1, true)", "water"},
+		{"square-of game 23 4", "game.getSquare(23, 4)", "a method"},
+		{"attack spy game@1,4", "spy.attack(game.getSquare(1, 4))", "on a square"},
+		{"place spy game@1,4", "game.getSquare(1, 4).placePiece(spy)", "of a square"},
+		{"who game@1,4", "game.getSquare(1, 4).getPiece()", "of a square"},
+		{"result spy marshal", "spy.resultWhenAttacking(marshal)", "of a piece"},
+		{"same game@1,4 game@1,4", "game.getSquare(1, 4) == game.getSquare(1, 4)", "identity"},
+		{"sits spy game@1,4", "spy.getSquare() == game.getSquare(1, 4)", "identity"},
+		{"constant WIDTH", "Game.WIDTH", "a constant"},
+		{"shape stratego.Game", "the class stratego.Game", "a class"},
+		{"printed", "what was printed", "no call"},
+		{"seen-by game 0", "seen-by game 0", "no method has it"},
+	}
+	for _, test := range tests {
+		if got := enginetest.Shown(t, Commands(), test.command); got != test.want {
+			t.Errorf("%s is shown as %s, want %s: %s", test.command, got, test.want, test.reason)
+		}
 	}
 }

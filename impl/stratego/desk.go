@@ -92,10 +92,11 @@ func position(text string) (Position, error) {
 func raised(err error) error {
 	switch {
 	case errors.Is(err, ErrIllegalArgument):
-		return &engine.Refusal{Kind: engine.Illegal, Words: err.Error()}
+		return engine.Refuse(engine.Illegal, err.Error())
 	case errors.Is(err, ErrOutOfBounds):
-		const class, is = "java.lang.IndexOutOfBoundsException", "java.lang.RuntimeException java.lang.Exception java.lang.Throwable"
-		return &engine.Refusal{Kind: engine.Exception, Words: class + ": " + err.Error() + "\nis " + is}
+		refusal := engine.Refuse(engine.Exception, "java.lang.IndexOutOfBoundsException: "+err.Error())
+		refusal.Is = []string{"java.lang.RuntimeException", "java.lang.Exception", "java.lang.Throwable"}
+		return refusal
 	}
 	return err
 }

@@ -84,7 +84,7 @@ func fullName(class string) string {
 func describe(arguments []string) ([]string, error) {
 	s, ok := shapeOf(fullName(arguments[0]))
 	if !ok {
-		return nil, &engine.Refusal{Kind: engine.Missing, Words: "there is no class " + arguments[0]}
+		return nil, engine.Refuse(engine.Missing, "there is no class "+arguments[0])
 	}
 	lines := []string{s.nature}
 	if s.extends != "" {
@@ -110,7 +110,7 @@ func constant(arguments []string) ([]string, error) {
 	case "WATER_COLS":
 		value = strings.Trim(fmt.Sprint(waterColumns()), "[]")
 	default:
-		return nil, &engine.Refusal{Kind: engine.Missing, Words: "Game has no constant " + arguments[0]}
+		return nil, engine.Refuse(engine.Missing, "Game has no constant "+arguments[0])
 	}
 	return []string{value, "public static final"}, nil
 }

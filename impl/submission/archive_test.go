@@ -1,4 +1,4 @@
-package submission
+package submission_test
 
 import (
 	"archive/zip"
@@ -12,7 +12,10 @@ import (
 	"testing"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission"
 	"rulebook/impl/submission/intake"
+	"rulebook/impl/submission/source"
+	"rulebook/impl/submission/submissiontest"
 )
 
 // zipped packs files as a zip; each is given by its name and its text.
@@ -55,13 +58,13 @@ func TestFindInArchive(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			given := filepath.Join(handIn(t, map[string]string{test.name: test.archive, "beside.py": "1"}), test.name)
-			s, err := Find(given, "cs300", t.TempDir())
+			given := filepath.Join(submissiontest.HandIn(t, map[string]string{test.name: test.archive, "beside.py": "1"}), test.name)
+			s, err := found(t, given)
 			if err != nil {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
-			if s.Path != given || s.Main != test.main || strings.Join(s.notes, "\n") != test.notes {
-				t.Errorf("%s: %s in %s, notes %q; want %s in %s, %q", test.reason, s.Main, s.Path, s.notes, test.main, given, test.notes)
+			if s.Path != given || s.Main != test.main || strings.Join(s.Notes, "\n") != test.notes {
+				t.Errorf("%s: %s in %s, notes %q; want %s in %s, %q", test.reason, s.Main, s.Path, s.Notes, test.main, given, test.notes)
 			}
 		})
 	}
@@ -81,9 +84,9 @@ func TestFindRefusesArchives(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			given := filepath.Join(handIn(t, map[string]string{test.name: test.archive}), test.name)
-			_, err := Find(given, "cs300", t.TempDir())
-			refused, ok := errors.AsType[*NotFound](err)
+			given := filepath.Join(submissiontest.HandIn(t, map[string]string{test.name: test.archive}), test.name)
+			_, err := found(t, given)
+			refused, ok := errors.AsType[*source.NotFound](err)
 			if !ok || !strings.Contains(err.Error(), test.want) || refused.Path != given {
 				t.Errorf("%s: Find = %v; want %q", test.reason, err, test.want)
 			}
@@ -94,9 +97,9 @@ func TestFindRefusesArchives(t *testing.T) {
 // Where there is no room to unpack it, nothing is wrong with the submission.
 func TestFindTellsFaultsOfTheMachine(t *testing.T) {
 	t.Parallel()
-	given := filepath.Join(handIn(t, map[string]string{"a.zip": zipped(t, [2]string{"a.py", pythonHello})}), "a.zip")
-	_, err := Find(given, "cs300", filepath.Join(t.TempDir(), "missing"))
-	if _, ok := errors.AsType[*NotFound](err); ok || !errors.Is(err, fs.ErrNotExist) {
+	given := filepath.Join(submissiontest.HandIn(t, map[string]string{"a.zip": zipped(t, [2]string{"a.py", pythonHello})}), "a.zip")
+	_, err := submission.Find(given, submission.Handin{}, filepath.Join(t.TempDir(), "missing"))
+	if _, ok := errors.AsType[*source.NotFound](err); ok || !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("Find = %v; want a fault of the machine", err)
 	}
 }
@@ -105,10 +108,10 @@ func TestFindTellsFaultsOfTheMachine(t *testing.T) {
 // and nothing of it left.
 func TestOpenArchive(t *testing.T) {
 	t.Parallel()
-	need(t, "python3")
-	given := filepath.Join(handIn(t, map[string]string{"peg.zip": zipped(t,
+	submissiontest.Need(t, "python3")
+	given := filepath.Join(submissiontest.HandIn(t, map[string]string{"peg.zip": zipped(t,
 		[2]string{"peg/game.py", "import more\nraise SystemError(more.word)\n"}, [2]string{"peg/more.py", "word = 'oops'\n"})}), "peg.zip")
-	s, err := Open(t.Context(), given, "cs300", Conditions{})
+	s, err := submission.Open(t.Context(), given, submission.Assignment{}, submission.Conditions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,15 +132,15 @@ func TestOpenArchive(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
-	if _, err := os.Stat(s.scratch); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(s.Scratch()); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the scratch folder is still there: %v", err)
 	}
 }
 
-// What lies in a folder is met by the same rules as what lies in an archive.
+// The same rules hold for the files of a folder as for those of an archive.
 func TestFindReadsHostileFolders(t *testing.T) {
 	t.Parallel()
-	outside := handIn(t, map[string]string{"secret.py": "print('secret')\n"})
+	outside := submissiontest.HandIn(t, map[string]string{"secret.py": "print('secret')\n"})
 	secret := filepath.Join(outside, "secret.py")
 	link := func(target, name string) func(string) error {
 		return func(folder string) error { return os.Symlink(target, filepath.Join(folder, name)) }
@@ -149,58 +152,44 @@ func TestFindReadsHostileFolders(t *testing.T) {
 		want   string // the main file, or the error
 		notes  string
 	}{
-		{"a pipe beside the program", map[string]string{"a.py": pythonHello}, pipe("b.py"), "a.py", "b.py: ignored, it is a pipe"},
-		{"a pipe as the submission.yaml", map[string]string{"a.py": pythonHello}, pipe(manifestName), "reading submission.yaml: it is a pipe", ""},
-		{"a pipe as the stated main", map[string]string{manifestName: "main: a.py"}, pipe("a.py"), "main: reading a.py: it is a pipe", ""},
-		{"a link to a device as the stated main", map[string]string{manifestName: "main: a.py"}, link("/dev/zero", "a.py"), "main: reading a.py: path escapes from parent", ""},
-		{"a link that leads out as the stated main", map[string]string{manifestName: "main: a.py"}, link(secret, "a.py"), "main: reading a.py: path escapes from parent", ""},
-		{"a link that leads out as the submission.yaml", map[string]string{"a.py": pythonHello}, link(secret, manifestName), "reading submission.yaml: path escapes from parent", ""},
-		{"a folder that leads out on the way to the stated main", map[string]string{manifestName: "main: src/secret.py"}, link(outside, "src"), "main: reading src/secret.py: path escapes from parent", ""},
-		{"a link to itself as the stated main", map[string]string{manifestName: "main: a.py"}, link("a.py", "a.py"), "main: reading a.py: too many levels of symbolic links", ""},
+		{"a pipe beside the program", map[string]string{"a.py": pythonHello}, submissiontest.Pipe("b.py"), "a.py", "b.py: ignored, it is a pipe"},
+		{"a pipe as the submission.yaml", map[string]string{"a.py": pythonHello}, submissiontest.Pipe(source.ManifestName), "reading submission.yaml: it is a pipe", ""},
+		{"a pipe as the stated main", map[string]string{source.ManifestName: "main: a.py"}, submissiontest.Pipe("a.py"), "main: reading a.py: it is a pipe", ""},
+		{"a link to a device as the stated main", map[string]string{source.ManifestName: "main: a.py"}, link("/dev/zero", "a.py"), "main: reading a.py: path escapes from parent", ""},
+		{"a link that leads out as the stated main", map[string]string{source.ManifestName: "main: a.py"}, link(secret, "a.py"), "main: reading a.py: path escapes from parent", ""},
+		{"a link that leads out as the submission.yaml", map[string]string{"a.py": pythonHello}, link(secret, source.ManifestName), "reading submission.yaml: path escapes from parent", ""},
+		{"a folder that leads out on the way to the stated main", map[string]string{source.ManifestName: "main: src/secret.py"}, link(outside, "src"), "main: reading src/secret.py: path escapes from parent", ""},
+		{"a link to itself as the stated main", map[string]string{source.ManifestName: "main: a.py"}, link("a.py", "a.py"), "main: reading a.py: too many levels of symbolic links", ""},
 		{"names that are not UTF-8", map[string]string{"caf\xe9/a.py": pythonHello}, nil, "caf\xe9/a.py", ""},
 		{"folders in each other, as many as may be", map[string]string{strings.Repeat("d/", intake.Deepest) + "a.py": pythonHello}, nil, strings.Repeat("d/", intake.Deepest) + "a.py", ""},
 		{"folders in each other, one more", map[string]string{strings.Repeat("d/", intake.Deepest+1) + "a.py": pythonHello}, nil, "in it, more than 64 folders lie in each other: give the folder of one submission", ""},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			folder := handIn(t, test.files)
+			folder := submissiontest.HandIn(t, test.files)
 			if test.more != nil {
 				if err := test.more(folder); err != nil {
 					t.Skipf("this machine has no such files: %v", err)
 				}
 			}
-			s, err := Find(folder, "cs300", t.TempDir())
+			s, err := found(t, folder)
 			if err != nil {
-				if _, ok := errors.AsType[*NotFound](err); !ok || !strings.Contains(err.Error(), test.want) {
+				if _, ok := errors.AsType[*source.NotFound](err); !ok || !strings.Contains(err.Error(), test.want) {
 					t.Errorf("%s: Find = %v; want %q", test.reason, err, test.want)
 				}
 				return
 			}
-			if s.Main != test.want || strings.Join(s.notes, "\n") != test.notes {
-				t.Errorf("%s: %q, notes %q; want %q, %q", test.reason, s.Main, s.notes, test.want, test.notes)
+			if s.Main != test.want || strings.Join(s.Notes, "\n") != test.notes {
+				t.Errorf("%s: %q, notes %q; want %q, %q", test.reason, s.Main, s.Notes, test.want, test.notes)
 			}
 		})
 	}
 }
 
-func TestFindCountsFolders(t *testing.T) {
-	t.Parallel()
-	folder := handIn(t, map[string]string{"a.py": pythonHello})
-	tree, err := open(folder, exerciseOf("cs300"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer tree.root.Close()
-	tree.met = mostEntries
-	if err := tree.read(); err == nil || err.Error() != "it holds more than 20000 files and folders" {
-		t.Errorf("reading one more: %v", err)
-	}
-}
-
-// A scratch folder is removed whatever a program has called its folders and whoever may enter them.
+// A scratch folder is removed whatever the names and the permissions of its folders.
 func TestDiscardRemovesEverything(t *testing.T) {
 	t.Parallel()
-	outer := handIn(t, map[string]string{"scratch/caf\xe9/deep/a": "", "scratch/closed/b": ""})
+	outer := submissiontest.HandIn(t, map[string]string{"scratch/caf\xe9/deep/a": "", "scratch/closed/b": ""})
 	if os.Getuid() == 0 {
 		if err := os.Chmod(filepath.Dir(outer), 0o711); err != nil { // which lets everybody pass
 			t.Fatal(err)
@@ -213,8 +202,8 @@ func TestDiscardRemovesEverything(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	withoutPrivilege(t)
-	if err := discard(folder); err != nil {
+	submissiontest.WithoutPrivilege(t)
+	if err := submission.Discard(folder); err != nil {
 		t.Error(err)
 	}
 	if _, err := os.Stat(folder); !errors.Is(err, fs.ErrNotExist) {

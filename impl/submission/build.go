@@ -8,22 +8,18 @@ import (
 	"slices"
 	"strings"
 
-	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/language"
-	"rulebook/impl/submission/process"
 	"rulebook/impl/submission/source"
 )
 
 // A build makes a program of a submission that was found.
 type build struct {
-	handin Handin
-	limits process.Limits // see newBench
-	mark   string
-	guard  *box.Guard
+	handin     Handin
+	conditions language.Conditions
 }
 
-// A Program is a submission that has been built and can be started.
-type Program struct {
+// A program is a submission that has been built and can be started.
+type program struct {
 	language.Artifact
 
 	// stated is the command that speaks the line protocol, if the submission.yaml gives one.
@@ -39,16 +35,15 @@ type Program struct {
 // in copies the submission into an empty folder that the caller owns, and builds it there. Nothing is written into the
 // submission.
 //
-// The error is a [*BuildError] if the submission does not build, a [*NotFound] if there is nothing to build, and a [*Missing]
+// The error is a [*language.BuildError] if the submission does not build, a [*source.NotFound] if there is nothing to build, and a [*language.Missing]
 // if the machine lacks a working tool. Whether a toolchain is broken is found out by having it build the smallest program
 // after a failure. Any other error is the machine's or that of ctx.
-func (m *build) in(ctx context.Context, dir string, submission *source.Found) (*Program, error) {
-	b, err := language.NewBench(submission, dir, m.limits)
+func (m *build) in(ctx context.Context, dir string, submission *source.Found) (*program, error) {
+	b, err := language.NewBench(submission, dir, m.conditions)
 	if err != nil {
 		return nil, fmt.Errorf("preparing to build in %s: %w", dir, err)
 	}
-	defer b.Scratch.Close()
-	b.Mark, b.Guard, b.Tools = m.mark, m.guard, language.ToolsOf(languages())
+	defer b.Close()
 	l, ok := language.Named(submission.Language, slices.Concat(m.handin.searched(), languages()))
 	if !ok {
 		return nil, fmt.Errorf("building a submission in %q: this language is not known", submission.Language)
@@ -56,7 +51,7 @@ func (m *build) in(ctx context.Context, dir string, submission *source.Found) (*
 	if err := b.Copy(l); err != nil {
 		return nil, fmt.Errorf("copying the submission: %w", err)
 	}
-	p := &Program{}
+	p := &program{}
 	if err := m.program(ctx, b, l, p); err != nil {
 		return nil, err
 	}
@@ -66,12 +61,12 @@ func (m *build) in(ctx context.Context, dir string, submission *source.Found) (*
 		}
 	}
 	p.ownNames = b.OwnNames()
-	p.notes = append(slices.Clone(submission.Notes), b.Notes...)
+	p.notes = b.Noted()
 	return p, nil
 }
 
 // program runs what the manifest states, and what the language does for the rest.
-func (m *build) program(ctx context.Context, b *language.Bench, l language.Language, p *Program) error {
+func (m *build) program(ctx context.Context, b *language.Bench, l language.Language, p *program) error {
 	for _, argv := range b.Manifest.Build {
 		command, err := b.Command(argv)
 		if err != nil {
@@ -103,7 +98,7 @@ func (m *build) console(ctx context.Context, b *language.Bench, l language.Langu
 		return made, nil // the engine is all that there is
 	case b.Manifest.Run == nil:
 		built, err := l.Build(ctx, b)
-		return built, blame(ctx, b, l, err)
+		return built, m.blame(ctx, b, l, err)
 	}
 	console, err := b.Command(b.Manifest.Run)
 	made.Console = console
@@ -111,7 +106,7 @@ func (m *build) console(ctx context.Context, b *language.Bench, l language.Langu
 }
 
 // blame finds out whose fault it is that a language's own build failed.
-func blame(ctx context.Context, b *language.Bench, l language.Language, failure error) error {
+func (m *build) blame(ctx context.Context, b *language.Bench, l language.Language, failure error) error {
 	if _, ok := errors.AsType[*language.BuildError](failure); !ok || l.Smallest.Path == "" {
 		return failure
 	}
@@ -121,12 +116,12 @@ func blame(ctx context.Context, b *language.Bench, l language.Language, failure 
 	if err := b.MakeFolder("smallest"); err != nil {
 		return err
 	}
-	probe, err := language.NewBench(submission, b.At("smallest"), b.Limits)
+	conditions := language.Conditions{Limits: m.conditions.Limits, Tools: m.conditions.Tools}
+	probe, err := language.NewBench(submission, b.At("smallest"), conditions)
 	if err != nil {
 		return err
 	}
-	defer probe.Scratch.Close()
-	probe.Tools = b.Tools
+	defer probe.Close()
 	if err := probe.Copy(l); err != nil {
 		return err
 	}

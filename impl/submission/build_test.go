@@ -1,4 +1,4 @@
-package submission
+package submission_test
 
 import (
 	"context"
@@ -6,21 +6,47 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"rulebook/impl/engine"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
 )
 
-func asBuildError(t *testing.T, err error) *BuildError {
+// build finds and builds the program at a path, for an assignment that asks for a program in any language.
+func build(t *testing.T, path string) (*language.Artifact, error) {
 	t.Helper()
-	failure, ok := errors.AsType[*BuildError](err)
-	if !ok {
-		t.Fatalf("error %T %v; want a *BuildError", err, err)
+	return buildWithin(t.Context(), t, path, process.Limits{})
+}
+
+func buildWithin(ctx context.Context, t *testing.T, path string, limits process.Limits) (*language.Artifact, error) {
+	t.Helper()
+	submitted, err := found(t, path)
+	if err != nil {
+		t.Fatalf("Find: %v", err)
 	}
-	return failure
+	return submission.Build(ctx, submitted, t.TempDir(), limits)
+}
+
+// play builds and runs the program at a path and gives all that it writes.
+func play(t *testing.T, path string) (*language.Artifact, string) {
+	t.Helper()
+	p, err := build(t, path)
+	if err != nil {
+		t.Fatalf("Build: %v", err)
+	}
+	spec := process.Spec{Argv: p.Console, Dir: p.Dir, Env: p.Env}
+	run, err := process.Run(t.Context(), spec, nil, engine.AllAtOnce)
+	if err != nil || run.Failed {
+		t.Fatalf("running %q: %v, %s\n%s", p.Console, err, run.Status, run.Diagnostics)
+	}
+	return p, string(run.Output)
 }
 
 func TestBuild(t *testing.T) {
@@ -73,8 +99,8 @@ func TestBuild(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			need(t, test.commands...)
-			if _, got := play(t, filepath.Join(handIn(t, test.files), test.path)); got != test.want {
+			submissiontest.Need(t, test.commands...)
+			if _, got := play(t, filepath.Join(submissiontest.HandIn(t, test.files), test.path)); got != test.want {
 				t.Errorf("%s: it writes %q; want %q", test.reason, got, test.want)
 			}
 		})
@@ -104,9 +130,9 @@ func TestBuildFails(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			need(t, test.commands...)
-			_, err := build(t, handIn(t, test.files))
-			failure := asBuildError(t, err)
+			submissiontest.Need(t, test.commands...)
+			_, err := build(t, submissiontest.HandIn(t, test.files))
+			failure := subjecttest.BuildError(t, err)
 			if !strings.Contains(failure.Reason, test.words) || !strings.HasPrefix(failure.Output, test.output) {
 				t.Errorf("%s: reason %q, output %q; want %q, %q", test.reason, failure.Reason, failure.Output, test.words, test.output)
 			}
@@ -129,13 +155,11 @@ func TestBuildStops(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			source, err := Find(handIn(t, map[string]string{"submission.yaml": "build: [sh, -c, \"" + test.command + "\"]\nrun: [sh]"}), "cs300", t.TempDir())
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, err = source.Build(t.Context(), t.TempDir(), test.limits)
-			failure := asBuildError(t, err)
-			if !strings.HasPrefix(failure.Reason, test.words) || len(failure.Output) > keptOutput+20 {
+			manifest := "build: [sh, -c, \"" + test.command + "\"]\nrun: [sh]"
+			folder := submissiontest.HandIn(t, map[string]string{"submission.yaml": manifest})
+			_, err := buildWithin(t.Context(), t, folder, test.limits)
+			failure := subjecttest.BuildError(t, err)
+			if !strings.HasPrefix(failure.Reason, test.words) || len(failure.Output) > 64<<10+20 {
 				t.Errorf("%s: reason %q, %d bytes of output; want %q", test.reason, failure.Reason, len(failure.Output), test.words)
 			}
 		})
@@ -144,23 +168,21 @@ func TestBuildStops(t *testing.T) {
 
 func TestBuildEndsWithItsContext(t *testing.T) {
 	t.Parallel()
-	source, err := Find(handIn(t, map[string]string{"submission.yaml": "build: [sleep, \"60\"]\nrun: [sh]"}), "cs300", t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := submissiontest.HandIn(t, map[string]string{"submission.yaml": "build: [sleep, \"60\"]\nrun: [sh]"})
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	if _, err = source.Build(ctx, t.TempDir(), process.Limits{}); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := buildWithin(ctx, t, folder, process.Limits{}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("Build = %v; the grader's own deadline is not the student's fault", err)
 	}
 }
 
 func TestBuildLeavesTheSubmissionAsItIs(t *testing.T) {
 	t.Parallel()
-	need(t, "python3")
-	folder := handIn(t, map[string]string{"a.py": "import b\nprint(b.__file__, end='')", "b.py": "# it\x92s"})
-	p, got := play(t, folder)
-	if strings.HasPrefix(got, folder) || !strings.HasPrefix(got, filepath.Dir(p.Module)) {
+	submissiontest.Need(t, "python3")
+	folder := submissiontest.HandIn(t, map[string]string{"a.py": "import b\nprint(b.__file__, end='')", "b.py": "# it\x92s"})
+	s, got := subjecttest.Played(t, folder, submission.Assignment{})
+	command := s.Command()
+	if strings.HasPrefix(got, folder) || !strings.HasPrefix(got, filepath.Dir(command[len(command)-1])) {
 		t.Errorf("it runs %s, which is not a copy", got)
 	}
 	entries, err := os.ReadDir(folder)
@@ -170,16 +192,16 @@ func TestBuildLeavesTheSubmissionAsItIs(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join(folder, "b.py")); err != nil || string(text) != "# it\x92s" {
 		t.Errorf("b.py is now %q, %v", text, err)
 	}
-	if want := []string{"b.py: read as windows-1252"}; !slices.Equal(p.Notes, want) {
-		t.Errorf("notes %q; want %q", p.Notes, want)
+	if want := []string{"b.py: read as windows-1252"}; !slices.Equal(s.Notes(), want) {
+		t.Errorf("notes %q; want %q", s.Notes(), want)
 	}
 }
 
 func TestBuildCannotWriteOutOfItsFolder(t *testing.T) {
 	t.Parallel()
-	need(t, "java", "javac")
+	submissiontest.Need(t, "java", "javac")
 	outside := t.TempDir()
-	_, err := build(t, handIn(t, map[string]string{
+	_, err := build(t, submissiontest.HandIn(t, map[string]string{
 		"submission.yaml": "build: [sh, -c, \"cd ..; ln -s " + outside + " java\"]", "Hello.java": javaHello,
 	}))
 	if err == nil {
@@ -194,7 +216,7 @@ func TestEnvironment(t *testing.T) {
 	t.Setenv("PYTHONUNBUFFERED", "1")
 	t.Setenv("SECRET", "answers")
 	t.Setenv("PATH", os.Getenv("PATH")+string(filepath.ListSeparator)+"."+string(filepath.ListSeparator))
-	p, got := play(t, handIn(t, map[string]string{"submission.yaml": "run: [env]"}))
+	p, got := play(t, submissiontest.HandIn(t, map[string]string{"submission.yaml": "run: [env]"}))
 	var names []string
 	for _, variable := range p.Env {
 		name, value, _ := strings.Cut(variable, "=")
@@ -213,27 +235,32 @@ func TestEnvironment(t *testing.T) {
 
 func TestEngineAndWorkingDirectory(t *testing.T) {
 	t.Parallel()
-	need(t, "python3")
+	submissiontest.Need(t, "python3")
 	for _, test := range []struct{ reason, manifest, dir string }{
 		{"without a command: beside the main file", "main: src/a.py", "source/src"},
 		{"with a command: where the submission.yaml lies", "main: src/a.py\nengine: [tools/e.py, x]", "source"},
 	} {
-		p, err := build(t, handIn(t, map[string]string{"submission.yaml": test.manifest, "src/a.py": pythonHello, "tools/e.py": "#!/usr/bin/env python3\n"}))
-		if err != nil {
-			t.Fatal(err)
+		s := subjecttest.Opened(t, map[string]string{
+			"submission.yaml": test.manifest, "src/a.py": pythonHello, "tools/e.py": "#!/usr/bin/env python3\n",
+		}, submission.Assignment{}, submission.Conditions{})
+		start := s.EngineStart()
+		if !strings.HasSuffix(start.Dir, filepath.FromSlash(test.dir)) {
+			t.Errorf("%s: it runs in %s; want %s", test.reason, start.Dir, test.dir)
 		}
-		if !strings.HasSuffix(p.Dir, filepath.FromSlash(test.dir)) {
-			t.Errorf("%s: it runs in %s; want %s", test.reason, p.Dir, test.dir)
+		var want []string
+		if strings.Contains(test.manifest, "engine:") {
+			want = []string{filepath.Join(start.Dir, "tools", "e.py"), "x"}
 		}
-		if p.Engine != nil && (p.Engine[0] != filepath.Join(p.Dir, "tools", "e.py") || p.Engine[1] != "x") {
-			t.Errorf("%s: engine %q", test.reason, p.Engine)
+		if !slices.Equal(start.Argv, want) {
+			t.Errorf("%s: engine %q; want %q", test.reason, start.Argv, want)
 		}
 	}
 }
 
 // TestMissing changes the search path and so has it for itself.
 func TestMissing(t *testing.T) {
-	broken := reachable(t, handIn(t, map[string]string{"cc!": "#!/bin/sh\necho no licence >&2\nexit 1\n"}))
+	broken := submissiontest.HandIn(t, map[string]string{"cc!": "#!/bin/sh\necho no licence >&2\nexit 1\n"})
+	submissiontest.Reachable(t, broken)
 	for _, test := range []struct {
 		reason, path string
 		files        map[string]string
@@ -245,8 +272,8 @@ func TestMissing(t *testing.T) {
 		{"an interpreter of a script", broken, map[string]string{"submission.yaml": "run: [./a]", "a": "#!/opt/none/lua\n"}, "/opt/none/lua", "the first line of ./a asks for it"},
 	} {
 		t.Setenv("PATH", test.path)
-		_, err := build(t, handIn(t, test.files))
-		missing, ok := errors.AsType[*Missing](err)
+		_, err := build(t, submissiontest.HandIn(t, test.files))
+		missing, ok := errors.AsType[*language.Missing](err)
 		if !ok || missing.Tool != test.tool || !strings.Contains(err.Error(), test.words) {
 			t.Errorf("%s: Build = %v; want %s: %s", test.reason, err, test.tool, test.words)
 		}

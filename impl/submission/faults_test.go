@@ -1,4 +1,4 @@
-package submission
+package submission_test
 
 import (
 	"errors"
@@ -8,14 +8,20 @@ import (
 	"testing"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/source"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
 )
 
 // faulty is a guard whose boxes can never be set up. It changes the search path for the rest of the test.
 func faulty(t *testing.T) *box.Guard {
 	t.Helper()
-	folder := reachable(t, handIn(t, map[string]string{"bwrap!": "#!/bin/sh\necho no namespaces today >&2\nexit 1\n"}))
+	folder := submissiontest.HandIn(t, map[string]string{"bwrap!": "#!/bin/sh\necho no namespaces today >&2\nexit 1\n"})
+	submissiontest.Reachable(t, folder)
 	t.Setenv("PATH", folder+string(os.PathListSeparator)+os.Getenv("PATH"))
 	guard, err := box.New(box.Bubblewrap)
 	if err != nil {
@@ -27,8 +33,8 @@ func faulty(t *testing.T) *box.Guard {
 // wantFault wants an error that is nobody's fault but the machine's.
 func wantFault(t *testing.T, err error, words, reason string) {
 	t.Helper()
-	_, refused := errors.AsType[*BuildError](err)
-	_, lost := errors.AsType[*NotFound](err)
+	_, refused := errors.AsType[*language.BuildError](err)
+	_, lost := errors.AsType[*source.NotFound](err)
 	if err == nil || refused || lost || engine.OutcomeOf(err) != engine.Broken || !strings.Contains(err.Error(), words) {
 		t.Errorf("%s: the error is %v (%s), want a fault of the machine that tells %q", reason, err, engine.OutcomeOf(err), words)
 	}
@@ -37,7 +43,7 @@ func wantFault(t *testing.T, err error, words, reason string) {
 const asleep = "import time\ntime.sleep(3600)\n"
 
 func TestABoxThatCannotBeSetUpIsNoFaultOfABuild(t *testing.T) {
-	need(t, "python3", "cc")
+	submissiontest.Need(t, "python3", "cc")
 	guard := faulty(t)
 	tests := []struct {
 		files  map[string]string
@@ -48,15 +54,17 @@ func TestABoxThatCannotBeSetUpIsNoFaultOfABuild(t *testing.T) {
 		{map[string]string{"a.py": pythonHello, "submission.yaml": "build: [[./make.sh]]\nmain: a.py\n", "make.sh": "#!/bin/sh\n"}, "a command of the submission"},
 	}
 	for _, test := range tests {
-		_, err := Open(t.Context(), reachable(t, handIn(t, test.files)), "cs300", Conditions{Guard: guard})
+		folder := submissiontest.Reachable(t, submissiontest.HandIn(t, test.files))
+		_, err := subjecttest.Open(t, folder, submission.Assignment{}, submission.Conditions{Guard: guard})
 		wantFault(t, err, "the box could not be set up", test.reason)
 	}
 }
 
 func TestABoxThatCannotBeSetUpIsNoFaultOfAProgram(t *testing.T) {
-	need(t, "python3")
-	s := opened(t, map[string]string{"engine.py": asleep, "submission.yaml": "run: [python3, engine.py]\nengine: [python3, engine.py]\n"}, Conditions{})
-	s.boxes = faulty(t).Pool()
+	submissiontest.Need(t, "python3")
+	const manifest = "run: [python3, engine.py]\nengine: [python3, engine.py]\n"
+	s := opened(t, map[string]string{"engine.py": asleep, "submission.yaml": manifest}, submission.Conditions{})
+	s.PutInto(faulty(t))
 	_, err := s.Console(t.Context(), nil, engine.AllAtOnce)
 	wantFault(t, err, "no namespaces today", "a run")
 	session, err := s.Engine(t.Context())
@@ -70,9 +78,10 @@ func TestABoxThatCannotBeSetUpIsNoFaultOfAProgram(t *testing.T) {
 
 func TestAProgramThatIsGoneIsAFaultOfTheMachine(t *testing.T) {
 	t.Parallel()
-	eachLevel(t, func(t *testing.T, guard *box.Guard) {
-		s := opened(t, map[string]string{"game": "#!/bin/sh\nread x\n", "submission.yaml": "run: [./game]\nengine: [./game]\n"}, Conditions{Guard: guard})
-		if err := os.Remove(filepath.Join(s.scratch, "submission", "source", "game")); err != nil {
+	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
+		files := map[string]string{"game": "#!/bin/sh\nread x\n", "submission.yaml": "run: [./game]\nengine: [./game]\n"}
+		s := opened(t, files, submission.Conditions{Guard: guard})
+		if err := os.Remove(filepath.Join(s.Scratch(), "submission", "source", "game")); err != nil {
 			t.Fatal(err)
 		}
 		_, err := s.Console(t.Context(), nil, engine.AllAtOnce)
@@ -82,31 +91,33 @@ func TestAProgramThatIsGoneIsAFaultOfTheMachine(t *testing.T) {
 	})
 }
 
-// What cannot be started because of what it is, is its author's.
+// A file that is no program is the fault of its author.
 func TestABuildCommandThatIsNoProgramIsAStudents(t *testing.T) {
 	t.Parallel()
-	_, err := build(t, handIn(t, map[string]string{
+	_, err := build(t, submissiontest.HandIn(t, map[string]string{
 		"submission.yaml": "build: [[sh, make.sh], [./made]]\nmain: a.py\n", "a.py": pythonHello, "make.sh": "echo an essay >made\n",
 	}))
-	if failure := asBuildError(t, err); !strings.Contains(failure.Reason, "neither a source file known here nor an executable") {
+	if failure := subjecttest.BuildError(t, err); !strings.Contains(failure.Reason, "neither a source file known here nor an executable") {
 		t.Errorf("the error is %v", err)
 	}
 }
 
-// What a program says of the disk counts only where it is true.
+// The words of a program about the disk count only where they are true.
 func TestWordsAloneFillNoDisk(t *testing.T) {
 	t.Parallel()
 	const script = "echo 'No space left on device' >&2\nexit 1\n"
-	_, err := build(t, handIn(t, map[string]string{"submission.yaml": "build: [[sh, make.sh]]\nmain: a.py\n", "make.sh": script, "a.py": pythonHello}))
-	if failure := asBuildError(t, err); !strings.Contains(failure.Output, "No space left") {
+	_, err := build(t, submissiontest.HandIn(t, map[string]string{
+		"submission.yaml": "build: [[sh, make.sh]]\nmain: a.py\n", "make.sh": script, "a.py": pythonHello,
+	}))
+	if failure := subjecttest.BuildError(t, err); !strings.Contains(failure.Output, "No space left") {
 		t.Errorf("the error is %v", err)
 	}
 }
 
 func TestADiskThatIsFullForAProgramIsAFaultOfTheMachine(t *testing.T) {
 	t.Parallel()
-	need(t, "python3")
-	left, known := room(t.TempDir())
+	submissiontest.Need(t, "python3")
+	left, known := language.Room(t.TempDir())
 	if !known {
 		t.Skip("this machine does not tell how much room there is")
 	}
@@ -120,7 +131,7 @@ func TestADiskThatIsFullForAProgramIsAFaultOfTheMachine(t *testing.T) {
 	}
 	for _, test := range tests {
 		limits := process.Limits{Limits: box.Limits{FileSize: test.fileSize}}
-		s := opened(t, map[string]string{"a.py": pythonHello}, Conditions{Limits: limits})
+		s := opened(t, map[string]string{"a.py": pythonHello}, submission.Conditions{Limits: limits})
 		_, err := s.Console(t.Context(), nil, engine.AllAtOnce)
 		if !test.fault && err != nil {
 			t.Errorf("%s: %v", test.reason, err)

@@ -1,4 +1,4 @@
-package submission
+package submission_test
 
 import (
 	"errors"
@@ -8,6 +8,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/source"
+	"rulebook/impl/submission/submissiontest"
 )
 
 const (
@@ -15,6 +19,12 @@ const (
 	cHello      = "#include <stdio.h>\nint main(void) { printf(\"hello\"); }\n"
 	javaHello   = "public class Hello { public static void main(String[] a) { System.out.print(\"hello\"); } }\n"
 )
+
+// found finds the program at a path, for an assignment that asks for a program in any language.
+func found(t *testing.T, path string) (*source.Found, error) {
+	t.Helper()
+	return submission.Find(path, submission.Handin{}, t.TempDir())
+}
 
 func TestFind(t *testing.T) {
 	t.Parallel()
@@ -36,6 +46,7 @@ func TestFind(t *testing.T) {
 		{"a submission.yaml with a command alone", map[string]string{"submission.yaml": "run: [sh, -c, env]"}, ".", "executable", "", ""},
 		{"a main that would be passed over", map[string]string{"submission.yaml": "main: build/.a.py", "build/.a.py": pythonHello}, ".", "Python", "build/.a.py",
 			"build: not looked into, it is a folder for what is built"},
+		{"a language by another name", map[string]string{"submission.yaml": "language: JS", "a.py": pythonHello, "a.js": "f()"}, ".", "JavaScript", "a.js", ""},
 		{"a language that the extension does not tell", map[string]string{"submission.yaml": "main: a.c\nlanguage: c++", "a.c": cHello}, ".", "C++", "a.c", ""},
 		{"copies", map[string]string{"old/a.py": pythonHello, "a.py": pythonHello}, ".", "Python", "a.py", "old/a.py: counted once with a.py, which is the same"},
 		{"tests", map[string]string{"a.py": pythonHello, "tests/b.py": pythonHello + "\n"}, ".", "Python", "a.py", "tests/b.py: passed over, it looks like a test"},
@@ -46,17 +57,17 @@ func TestFind(t *testing.T) {
 		}, ".", "Python", "a.py", "target: not looked into, it is a folder for what is built"},
 		{"a submission.yaml at the wrong place", map[string]string{"a.py": pythonHello, "x/submission.yaml": "main: b.py"}, ".", "Python", "a.py",
 			"x/submission.yaml: ignored, it counts only as submission.yaml at the top of the folder"},
-		{"a large file beside the program", map[string]string{"a.py": pythonHello, "film.mp4": strings.Repeat("x", largestFile+1)}, ".", "Python", "a.py",
+		{"a large file beside the program", map[string]string{"a.py": pythonHello, "film.mp4": strings.Repeat("x", source.LargestFile+1)}, ".", "Python", "a.py",
 			"film.mp4: ignored, it is larger than 1 MiB"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s, err := Find(filepath.Join(handIn(t, test.files), test.path), "cs300", t.TempDir())
+			s, err := found(t, filepath.Join(submissiontest.HandIn(t, test.files), test.path))
 			if err != nil {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
-			if s.Language != test.language || s.Main != test.main || strings.Join(s.notes, "\n") != test.notes {
-				t.Errorf("%s: %s in %s, notes %q; want %s in %s, %q", test.reason, s.Main, s.Language, s.notes, test.main, test.language, test.notes)
+			if s.Language != test.language || s.Main != test.main || strings.Join(s.Notes, "\n") != test.notes {
+				t.Errorf("%s: %s in %s, notes %q; want %s in %s, %q", test.reason, s.Main, s.Language, s.Notes, test.main, test.language, test.notes)
 			}
 		})
 	}
@@ -80,14 +91,18 @@ func TestFindRefuses(t *testing.T) {
 		{"a text", map[string]string{"notes": "hello"}, "notes", "notes is neither a source file known here nor an executable"},
 		{"a script without permission", map[string]string{"peg.sh": "#!/bin/sh\n"}, "peg.sh", "peg.sh is a script without the permission to be executed: set it with chmod +x"},
 		{"a program for another system", map[string]string{"peg.exe!": "MZ"}, "peg.exe", "peg.exe is a program for Windows"},
-		{"a source beyond all measure", map[string]string{"a.py": strings.Repeat("#", largestFile+1)}, "a.py", "it is larger than 1 MiB"},
+		{"a source beyond all measure", map[string]string{"a.py": strings.Repeat("#", source.LargestFile+1)}, "a.py", "it is larger than 1 MiB"},
 		{"no program", map[string]string{"README.md": "", "board.h": ""}, ".", "there is no program in it: looked for a main in Java, Python, C, C++, Go, JavaScript (files: 2): give the file"},
 		{"no program in the language", map[string]string{"submission.yaml": "language: java", "a.py": pythonHello}, ".", "looked for a main in Java (files: 2)"},
-		{"no executable is looked for", map[string]string{"submission.yaml": "language: executable", "a.py": pythonHello}, ".", "an executable is not found by its looks"},
+		{"no executable is looked for", map[string]string{"submission.yaml": "language: executable", "a.py": pythonHello}, ".", "submission.yaml: nothing in executable is found by its looks: write the name of the file that starts it into the submission.yaml as"},
+		{"no project is looked for", map[string]string{"submission.yaml": "language: eiffel", "board.e": ""}, ".",
+			"submission.yaml: nothing in Eiffel is found by its looks: write the name of the file that starts it"},
 		{"several programs", map[string]string{"a.py": pythonHello, "b/Hello.java": javaHello, "c.c": cHello}, ".",
 			"any of 3 files may start the program: a.py, c.c, b/Hello.java: give that file itself, or name it in a submission.yaml: main: a.py"},
 		{"very many programs", map[string]string{"a.py": "f(1)", "b.py": "f(2)", "c.py": "f(3)", "d.py": "f(4)", "e.py": "f(5)", "f.py": "f(6)", "g.py": "f(7)"}, ".", "a.py, b.py, c.py, d.py, e.py, and 2 more:"},
 		{"a submission.yaml that cannot be understood", map[string]string{"submission.yaml": "main: [a]"}, ".", "submission.yaml: line 1: main:"},
+		{"an unknown language", map[string]string{"submission.yaml": "# mine\nlanguage: cobol\n"}, ".",
+			`line 2: language: "cobol" is not a language known here: write one of Java, Python, C, C++, Go, JavaScript, Eiffel, executable`},
 		{"a main that is not there", map[string]string{"submission.yaml": "main: a.py"}, ".", "submission.yaml: main: reading a.py: no such file or directory"},
 		{"a main that is a folder", map[string]string{"submission.yaml": "main: src", "src/a.py": ""}, ".", "submission.yaml: main: reading src: it is a folder"},
 		{"a main that is nothing to start", map[string]string{"submission.yaml": "main: a.txt", "a.txt": ""}, ".", "a.txt is a text"},
@@ -96,9 +111,9 @@ func TestFindRefuses(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			given := filepath.Join(handIn(t, test.files), test.path)
-			_, err := Find(given, "cs300", t.TempDir())
-			missing, ok := errors.AsType[*NotFound](err)
+			given := filepath.Join(submissiontest.HandIn(t, test.files), test.path)
+			_, err := found(t, given)
+			missing, ok := errors.AsType[*source.NotFound](err)
 			if !ok || !strings.Contains(err.Error(), test.want) {
 				t.Fatalf("%s: Find = %v; want %q", test.reason, err, test.want)
 			}
@@ -111,7 +126,7 @@ func TestFindRefuses(t *testing.T) {
 
 func TestFindRefusesDevices(t *testing.T) {
 	t.Parallel()
-	if _, err := Find(os.DevNull, "cs300", t.TempDir()); err == nil || !strings.Contains(err.Error(), "it is a device: give a file or a folder") {
+	if _, err := found(t, os.DevNull); err == nil || !strings.Contains(err.Error(), "it is a device: give a file or a folder") {
 		t.Errorf("Find = %v", err)
 	}
 }
@@ -119,53 +134,54 @@ func TestFindRefusesDevices(t *testing.T) {
 func TestFindCountsFiles(t *testing.T) {
 	t.Parallel()
 	files := map[string]string{"a.py": pythonHello}
-	for i := range mostFiles + 1 {
+	for i := range 2001 {
 		files[fmt.Sprintf("data/%d.txt", i)] = ""
 	}
-	folder := handIn(t, files)
-	if _, err := Find(folder, "cs300", t.TempDir()); err == nil || !strings.Contains(err.Error(), "it holds more than 2000 files: give the folder of one submission, or its main file") {
+	folder := submissiontest.HandIn(t, files)
+	const want = "it holds more than 2000 files: give the folder of one submission, or its main file"
+	if _, err := found(t, folder); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("Find = %v", err)
 	}
-	s, err := Find(filepath.Join(folder, "a.py"), "cs300", t.TempDir())
-	if err != nil || !slices.Equal(s.Files, []string{"a.py"}) || !strings.Contains(strings.Join(s.notes, "\n"), "a.py: taken alone") {
+	s, err := found(t, filepath.Join(folder, "a.py"))
+	if err != nil || !slices.Equal(s.Names(), []string{"a.py"}) || !strings.Contains(strings.Join(s.Notes, "\n"), "a.py: taken alone") {
 		t.Errorf("Find = %+v, %v; want the file alone", s, err)
 	}
 }
 
 func TestFindFollowsNoLinkOutOfTheSubmission(t *testing.T) {
 	t.Parallel()
-	outside := handIn(t, map[string]string{"secret.py": "print('secret')\n", "src/more.py": "more()\n"})
-	folder := handIn(t, map[string]string{"a.py": pythonHello})
+	outside := submissiontest.HandIn(t, map[string]string{"secret.py": "print('secret')\n", "src/more.py": "more()\n"})
+	folder := submissiontest.HandIn(t, map[string]string{"a.py": pythonHello})
 	for name, target := range map[string]string{"b.py": "secret.py", "c": "src"} {
 		if err := os.Symlink(filepath.Join(outside, target), filepath.Join(folder, name)); err != nil {
 			t.Skipf("this machine makes no symbolic links: %v", err)
 		}
 	}
-	s, err := Find(folder, "cs300", t.TempDir())
-	if err != nil || !slices.Equal(s.Files, []string{"a.py"}) {
+	s, err := found(t, folder)
+	if err != nil || !slices.Equal(s.Names(), []string{"a.py"}) {
 		t.Errorf("Find = %+v, %v; want a.py alone", s, err)
 	}
-	if want := "b.py: ignored, it is a symbolic link\nc: ignored, it is a symbolic link"; strings.Join(s.notes, "\n") != want {
-		t.Errorf("notes %q; want %q", s.notes, want)
+	if want := "b.py: ignored, it is a symbolic link\nc: ignored, it is a symbolic link"; strings.Join(s.Notes, "\n") != want {
+		t.Errorf("notes %q; want %q", s.Notes, want)
 	}
-	if _, err := Find(filepath.Join(folder, "b.py"), "cs300", t.TempDir()); err == nil || !strings.Contains(err.Error(), "it cannot be read") {
-		t.Errorf("Find(b.py) = %v", err)
+	if _, err := found(t, filepath.Join(folder, "b.py")); err == nil || !strings.Contains(err.Error(), "it cannot be read") {
+		t.Errorf("found(t, b.py) = %v", err)
 	}
-	if s, err := Find(filepath.Join(folder, "c"), "cs300", t.TempDir()); err != nil || s.Main != "src/more.py" && s.Main != "more.py" {
-		t.Errorf("Find(c) = %+v, %v; a folder that was given may be a link", s, err)
+	if s, err := found(t, filepath.Join(folder, "c")); err != nil || s.Main != "src/more.py" && s.Main != "more.py" {
+		t.Errorf("found(t, c) = %+v, %v; a folder that was given may be a link", s, err)
 	}
 }
 
 func TestFindRefusesWhatCannotBeRead(t *testing.T) {
 	t.Parallel()
-	folder := handIn(t, map[string]string{"a.py": pythonHello})
+	folder := submissiontest.HandIn(t, map[string]string{"a.py": pythonHello})
 	if err := os.Chmod(filepath.Join(folder, "a.py"), 0); err != nil {
 		t.Fatal(err)
 	}
 	scratch := t.TempDir()
-	withoutPrivilege(t)
+	submissiontest.WithoutPrivilege(t)
 	for _, path := range []string{folder, filepath.Join(folder, "a.py")} {
-		if _, err := Find(path, "cs300", scratch); err == nil || !strings.Contains(err.Error(), "permission denied") {
+		if _, err := submission.Find(path, submission.Handin{}, scratch); err == nil || !strings.Contains(err.Error(), "permission denied") {
 			t.Errorf("Find(%s) = %v", path, err)
 		}
 	}

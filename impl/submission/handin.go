@@ -30,6 +30,9 @@ type Handin struct {
 	// their places. Default: all.
 	Languages func(all []language.Language) []language.Language
 
+	// Takes lists the languages that students may write in, by name. Default: all whose programs are known by their looks.
+	Takes []string
+
 	// Sought says in words that nothing was found: "there are no Java sources in it, and no other program". Default: there
 	// is no program. Looked says for what was looked: by default, for a main in the languages. Advice says what to do.
 	Sought, Looked, Advice string
@@ -45,6 +48,17 @@ type Handin struct {
 
 	// Dialect gives the submission's own way of writing; nil where it writes as the assignment does. Default: nil.
 	Dialect func(m *source.Manifest) Dialect
+}
+
+// Packages lists what a machine needs to build and run submissions, as packages of Ubuntu 22.04.
+func (a Assignment) Packages() []string {
+	var packages []string
+	for _, l := range lookable() {
+		if a.Handin.Takes == nil || slices.Contains(a.Handin.Takes, l.Name) {
+			packages = append(packages, l.Packages...)
+		}
+	}
+	return packages
 }
 
 // searched gives the languages that a submission is searched in.

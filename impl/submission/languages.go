@@ -28,6 +28,12 @@ func languages() []language.Language {
 	}
 }
 
+// Knows tells whether the grader knows the language of that name.
+func Knows(name string) bool {
+	_, known := language.Named(name, languages())
+	return known
+}
+
 // lookable gives the languages whose programs are known by their looks.
 func lookable() []language.Language {
 	return slices.DeleteFunc(languages(), func(l language.Language) bool { return l.Programs == nil })

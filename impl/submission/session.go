@@ -61,7 +61,7 @@ func (s *session) DoAll(ctx context.Context, requests []engine.Request) ([]engin
 
 // raised tells whether the reply is that the program's code raised an error.
 func raised(reply engine.Reply) bool {
-	return reply.Refused && len(reply.Body) > 0 && reply.Body[0] == engine.Exception
+	return reply.Refusal != nil && reply.Refusal.Kind == engine.Exception
 }
 
 func overLimit(over string) error {
@@ -70,10 +70,11 @@ func overLimit(over string) error {
 
 // rename puts what the student calls a file into the words of a refusal.
 func (s *session) rename(reply engine.Reply) {
-	if reply.Refused {
-		for i := range reply.Body {
-			reply.Body[i] = s.ownNames.Replace(reply.Body[i])
-		}
+	if reply.Refusal == nil {
+		return
+	}
+	for i, line := range reply.Refusal.Words {
+		reply.Refusal.Words[i] = s.ownNames.Replace(line)
 	}
 }
 

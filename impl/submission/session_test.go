@@ -1,4 +1,4 @@
-package submission
+package submission_test
 
 import (
 	"bytes"
@@ -10,47 +10,23 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
-	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
 )
 
-// eachLevel runs a test with a guard of each level that this machine has. All must be there where the project is built for everybody.
-func eachLevel(t *testing.T, test func(t *testing.T, guard *box.Guard)) {
+// opened opens files that are handed in, for an assignment that asks for a program in any language.
+func opened(t testing.TB, files map[string]string, c submission.Conditions) *submission.Subject {
 	t.Helper()
-	for _, level := range box.Levels() {
-		t.Run(string(level), func(t *testing.T) {
-			t.Parallel()
-			guard, err := box.Choose(t.Context(), level)
-			if err != nil && os.Getenv("CI") == "" {
-				t.Skipf("this machine has no boxes of the level: %v", err)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			test(t, guard)
-		})
-	}
+	return subjecttest.Opened(t, files, submission.Assignment{}, c)
 }
 
 // speaking opens a submission that speaks the line protocol by itself, in Python.
-func speaking(tb testing.TB, guard *box.Guard, script string) *Subject {
+func speaking(tb testing.TB, guard *box.Guard, script string) *submission.Subject {
 	tb.Helper()
-	return opened(tb, map[string]string{"engine.py": script, "submission.yaml": "engine: [python3, engine.py]\n"}, Conditions{Guard: guard})
-}
-
-// opened finds and builds files that are handed in, also for those whom programs run as where the test runs as root.
-func opened(tb testing.TB, files map[string]string, conditions Conditions) *Subject {
-	tb.Helper()
-	s, err := Open(tb.Context(), reachable(tb, handIn(tb, files)), "cs300", conditions)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tb.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			tb.Error(err)
-		}
-	})
-	return s
+	files := map[string]string{"engine.py": script, "submission.yaml": "engine: [python3, engine.py]\n"}
+	return opened(tb, files, submission.Conditions{Guard: guard})
 }
 
 // A waster is an engine that takes the grader's time instead of answering.
@@ -79,7 +55,7 @@ func wasters() []waster {
 }
 
 // waste asks once, within a limit, and ends the session.
-func waste(ctx context.Context, s *Subject, limit time.Duration) error {
+func waste(ctx context.Context, s *submission.Subject, limit time.Duration) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	session, err := s.Engine(ctx)
@@ -93,11 +69,11 @@ func waste(ctx context.Context, s *Subject, limit time.Duration) error {
 
 func TestNoEngineOutlivesItsDeadline(t *testing.T) {
 	t.Parallel()
-	need(t, "python3")
+	submissiontest.Need(t, "python3")
 	for _, w := range wasters() {
 		t.Run(w.reason, func(t *testing.T) {
 			t.Parallel()
-			eachLevel(t, func(t *testing.T, guard *box.Guard) {
+			subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
 				s := speaking(t, guard, w.script)
 				ended := make(chan error, 1)
 				go func() { ended <- waste(t.Context(), s, 400*time.Millisecond) }()
@@ -116,13 +92,13 @@ func TestNoEngineOutlivesItsDeadline(t *testing.T) {
 }
 
 // awaitNothingOf waits until no process of the subject is left. What was killed may take a moment to end.
-func awaitNothingOf(t *testing.T, s *Subject) {
+func awaitNothingOf(t *testing.T, s *submission.Subject) {
 	t.Helper()
 	for giveUp := time.Now().Add(time.Minute); ; {
 		left := ""
 		environments, _ := filepath.Glob("/proc/[0-9]*/environ") // the pattern is well formed
 		for _, name := range environments {
-			if environment, err := os.ReadFile(name); err == nil && bytes.Contains(environment, []byte(process.Mark(s.mark))) {
+			if environment, err := os.ReadFile(name); err == nil && bytes.Contains(environment, []byte(s.Mark())) {
 				left = name
 			}
 		}
@@ -138,7 +114,7 @@ func awaitNothingOf(t *testing.T, s *Subject) {
 // BenchmarkDeadline tells how many milliseconds the most obstinate engine of all keeps the grader beyond a limit of a second, at
 // each level: until the session is closed, and everything that it has started is gone.
 func BenchmarkDeadline(b *testing.B) {
-	need(b, "python3")
+	submissiontest.Need(b, "python3")
 	for _, level := range box.Levels() {
 		guard, err := box.Choose(b.Context(), level)
 		if err != nil {
@@ -166,12 +142,12 @@ func BenchmarkDeadline(b *testing.B) {
 	}
 }
 
-// What the grader did to a program that has closed its output would not be how that ended.
+// A program that has closed its output ends by itself, so that the report tells how it ended and not what the grader did to it.
 func TestAnEngineThatClosesItsOutputHasTimeToEnd(t *testing.T) {
 	t.Parallel()
-	need(t, "python3")
+	submissiontest.Need(t, "python3")
 	const script = "import os, time\nos.close(1)\nos.write(2, b'my last words')\ntime.sleep(0.1)\nos._exit(7)\n"
-	eachLevel(t, func(t *testing.T, guard *box.Guard) {
+	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
 		err := waste(t.Context(), speaking(t, guard, script), time.Minute)
 		if engine.OutcomeOf(err) != engine.Crashed || !strings.HasSuffix(err.Error(), "(exit status 7): my last words") {
 			t.Errorf("the error is %v (%s)", err, engine.OutcomeOf(err))

@@ -1,3 +1,5 @@
+// Package submission is a student's program behind the port: it finds out how to build and run the files that were handed in, builds
+// them in a scratch folder, and runs them.
 package submission
 
 import (
@@ -25,7 +27,7 @@ import (
 // A Subject is a student's program that has been built: an [engine.Subject] whose faces are processes.
 type Subject struct {
 	source   *source.Found
-	program  *Program
+	program  *program
 	limits   process.Limits
 	dialect  Dialect  // nil where the submission writes as the assignment does
 	engine   []string // the command that speaks the line protocol
@@ -49,7 +51,7 @@ type Conditions struct {
 }
 
 // Open finds and builds the submission at path, so that it can be graded. The caller closes the subject. The error is a
-// [*NotFound], a [*BuildError], a [*Missing], or else a fault of this machine.
+// [*source.NotFound], a [*language.BuildError], a [*language.Missing], or else a fault of this machine.
 func Open(ctx context.Context, path string, assignment Assignment, conditions Conditions) (*Subject, error) {
 	scratch, err := os.MkdirTemp(box.TempDir(), "rulebook-")
 	if err != nil {
@@ -76,7 +78,9 @@ func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.G
 	if err := errors.Join(os.Chmod(s.scratch, 0o711), os.Mkdir(work, 0o755), os.Mkdir(s.runs(), 0o711)); err != nil {
 		return fmt.Errorf("making a scratch folder: %w", err)
 	}
-	b := &build{handin: handin, limits: process.Limits{Time: 2 * time.Minute}, mark: s.mark, guard: guard}
+	b := &build{handin: handin, conditions: language.Conditions{
+		Limits: process.Limits{Time: 2 * time.Minute}, Guard: guard, Mark: s.mark, Tools: language.ToolsOf(languages()),
+	}}
 	var err error
 	if s.program, err = b.in(ctx, work, s.source); err != nil {
 		return err

@@ -60,48 +60,7 @@ type look struct {
 }
 
 func newWorld(w *steps.World) any {
-	w.Told = tell
 	return &world{World: w}
-}
-
-// classes names the class of each kind of game.
-var classes = map[string]string{"peg": "PegSolitaire", "eight": "EightPuzzle", "klotski": "Klotski"}
-
-// calls puts commands into the words of C++. An argument takes the place of %s or, as a string, of %q.
-var calls = map[string]string{
-	"use":        "game %s",
-	"initialize": "initiliaze()",
-	"move":       "playUser(%q)",
-	"enter":      "playUser(%q)",
-	"auto":       "playAuto()",
-	"watch":      "playAutoAll()",
-	"finish":     "playAutoAll()",
-	"finish-all": "playVector(games)",
-	"print":      "print()",
-	"show":       "cout << game",
-	"over":       "endGame()",
-	"score":      "boardScore()",
-	"status":     "the string move",
-	"proper":     "isEntryProper(%q)",
-	"valid":      "isMoveValid(%s)",
-	"inversions": "totalInversion(%s)",
-	"shuffle":    "shuffle(%s)",
-}
-
-func tell(command string, arguments []string) string {
-	if command == "create" {
-		return classes[strings.Join(arguments, "")] + "()"
-	}
-	call, ok := calls[command]
-	switch {
-	case !ok:
-		return strings.Join(append([]string{command}, arguments...), " ")
-	case command == "valid":
-		return fmt.Sprintf(call, strings.Join(arguments, ","))
-	case strings.Contains(call, "%"):
-		return fmt.Sprintf(call, strings.Join(arguments, " "))
-	}
-	return call
 }
 
 const (
@@ -151,7 +110,7 @@ func (b *world) createNamed(ctx context.Context, name string) error {
 // read to the steps that look at boards.
 func (b *world) create(ctx context.Context, game string) error {
 	making := steps.Request("create", game)
-	replies, err := b.askAll(ctx, making, steps.Request("print"))
+	replies, err := b.AskAll(ctx, making, steps.Request("print"))
 	if err != nil {
 		return err
 	}
@@ -187,20 +146,6 @@ func (b *world) take(number int) {
 	b.chosen, b.game, b.letters, b.setup = number, g.kind, g.letters, g.setup
 }
 
-// askAll asks one command after another without waiting in between. A refusal is an error.
-func (b *world) askAll(ctx context.Context, requests ...engine.Request) ([]engine.Reply, error) {
-	replies, err := b.TryAll(ctx, requests)
-	if err != nil {
-		return nil, err
-	}
-	for i, reply := range replies {
-		if reply.Refused {
-			return nil, steps.Refused(b.Tell(requests[i]), reply.Body)
-		}
-	}
-	return replies, nil
-}
-
 // board prints the chosen game and reads its board. The error of a board that cannot be read shows what was printed.
 func (b *world) board(ctx context.Context) (position, error) {
 	printed, err := b.Ask(ctx, "print")
@@ -212,7 +157,7 @@ func (b *world) board(ctx context.Context) (position, error) {
 
 // look looks at what the chosen game prints and at its score.
 func (b *world) look(ctx context.Context) (look, error) {
-	replies, err := b.askAll(ctx, steps.Request("print"), steps.Request("score"))
+	replies, err := b.AskAll(ctx, steps.Request("print"), steps.Request("score"))
 	if err != nil {
 		return look{}, err
 	}

@@ -25,6 +25,11 @@ func (b *world) isTrue(fact string) error {
 	return steps.Same("the classes", steps.ListForm, []string{fact}, []string{"this is not so"})
 }
 
+// class names the class of a kind of game, by its constructor.
+func (b *world) class(kind string) string {
+	return strings.TrimSuffix(b.Shown(steps.Request("create", kind)), "()")
+}
+
 // playVector plays all games that were made to their ends.
 func (b *world) playVector(ctx context.Context) error {
 	b.seen = nil

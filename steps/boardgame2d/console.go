@@ -73,20 +73,12 @@ var consolePhrases = []steps.Phrase{
 		func(b *world) any { return b.console.totalTold }),
 }
 
-// needsMessages ends the scenario where messages, or the moves in them, are the program's own. A program without an engine face
-// cannot say that they are, so its scenario goes on.
+// needsMessages ends the scenario where messages, or the moves in them, are the program's own.
 func (b *world) needsMessages(ctx context.Context, moves string) error {
-	err := b.Begin(ctx)
-	if engine.OutcomeOf(err) == engine.NotClaimed {
-		return nil
+	if moves == "" {
+		return b.NeedsOnEngine(ctx, "messages")
 	}
-	if err == nil {
-		err = b.Needs(ctx, "messages")
-	}
-	if err == nil && moves != "" {
-		err = b.Needs(ctx, "enter")
-	}
-	return err
+	return b.NeedsOnEngine(ctx, "messages", "enter")
 }
 
 func (b *world) sitDown(name, early string) { b.console.game, b.console.early = kinds[name], early }

@@ -81,11 +81,11 @@ func (b *world) eightStandsAt(ctx context.Context, board position) error {
 	if _, ok := errors.AsType[*steps.Mismatch](err); !ok {
 		return err
 	}
-	asked := b.Asked
+	asked := b.Asked()
 	if b.lead(ctx, board, strings.NewReplacer("UP", "DOWN", "DOWN", "UP", "LEFT", "RIGHT", "RIGHT", "LEFT").Replace) == nil {
 		return nil
 	}
-	b.Asked = asked
+	b.Remember(asked...)
 	return err
 }
 
@@ -117,11 +117,11 @@ func (b *world) follow(ctx context.Context, board position, moves []string, word
 	for _, move := range moves {
 		requests = append(requests, steps.Request("move", worded(move)), steps.Request("print"))
 	}
-	replies, err := b.askAll(ctx, requests...)
+	replies, err := b.AskAll(ctx, requests...)
 	if err != nil {
 		return err
 	}
-	b.Asked = []string{"EightPuzzle()", "playUser, move by move to the position: " + worded(strings.Join(moves, ", "))}
+	b.Remember("EightPuzzle()", "playUser, move by move to the position: "+worded(strings.Join(moves, ", ")))
 	for i, move := range moves {
 		board = board.slid(move)
 		after := "the board after " + move + ", on the way to the position,"
@@ -215,7 +215,7 @@ func (b *world) eachMoves(ctx context.Context, how string) error {
 		if !ok {
 			continue
 		}
-		replies, err := b.askAll(ctx, steps.Request("use", seen.game), steps.Request("move", move), steps.Request("print"))
+		replies, err := b.AskAll(ctx, steps.Request("use", seen.game), steps.Request("move", move), steps.Request("print"))
 		if err != nil {
 			return err
 		}
@@ -295,7 +295,7 @@ func (b *world) eachIs(ctx context.Context, what, command string, expected func(
 	for _, seen := range b.seen {
 		requests = append(requests, steps.Request("use", seen.game), steps.Request(command))
 	}
-	replies, err := b.askAll(ctx, requests...)
+	replies, err := b.AskAll(ctx, requests...)
 	if err != nil {
 		return err
 	}
@@ -303,7 +303,7 @@ func (b *world) eachIs(ctx context.Context, what, command string, expected func(
 	for i, seen := range b.seen {
 		words := strings.Join(seen.board, " / ") + ": "
 		if seen.board == nil {
-			words = fmt.Sprintf("game %d, %s: ", seen.game, classes[b.games[i].kind])
+			words = fmt.Sprintf("game %d, %s: ", seen.game, b.class(b.games[i].kind))
 		}
 		left = append(left, words+expected(seen.board))
 		right = append(right, words+strings.Join(replies[2*i+1].Body, " "))

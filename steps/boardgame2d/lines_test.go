@@ -29,14 +29,14 @@ func (f faults) subject(t *testing.T) engine.Subject {
 		return enginetest.Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
 			ask := func(command string, arguments ...string) []string {
 				reply, err := s.Do(ctx, engine.Request{Command: command, Arguments: arguments})
-				if err != nil || reply.Refused {
+				if err != nil || reply.Refusal != nil {
 					t.Errorf("%s %q: %v %v", command, arguments, reply.Body, err)
 				}
 				return reply.Body
 			}
 			reply, err := s.Do(ctx, request)
 			switch {
-			case err != nil || reply.Refused:
+			case err != nil || reply.Refusal != nil:
 			case request.Command == "move" && f.afterMove != nil:
 				f.afterMove(ask, strings.Join(request.Arguments, " "), ask("status")[0] == "invalid move")
 			case (request.Command == "score" || request.Command == "over") && f.answer != nil:

@@ -93,7 +93,7 @@ func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking str
 			requests = append(requests, steps.Request(questions[asking]))
 		}
 	}
-	replies, err := b.askAll(ctx, requests...)
+	replies, err := b.AskAll(ctx, requests...)
 	if err != nil || asking == "" {
 		return err
 	}
@@ -146,7 +146,7 @@ func (b *world) playAuto(ctx context.Context, times int, another string) (err er
 	if err := b.create(ctx, b.game); err != nil {
 		return err
 	}
-	if _, err := b.askAll(ctx, slices.Repeat([]engine.Request{steps.Request("auto")}, times)...); err != nil {
+	if _, err := b.AskAll(ctx, slices.Repeat([]engine.Request{steps.Request("auto")}, times)...); err != nil {
 		return err
 	}
 	return b.choose(ctx, first)
@@ -161,7 +161,7 @@ func (b *world) makeMoves(ctx context.Context, times int) error {
 	c := &b.console
 	c.game, c.boards, b.answers = b.game, []position{board}, nil
 	for n := 1; n <= times && !c.last().ended(b.game); n++ {
-		replies, err := b.askAll(ctx, steps.Request("auto"), steps.Request("print"), steps.Request("score"))
+		replies, err := b.AskAll(ctx, steps.Request("auto"), steps.Request("print"), steps.Request("score"))
 		if err != nil {
 			return err
 		}
@@ -182,7 +182,7 @@ func (b *world) playToEnd(ctx context.Context, watched string) error {
 		_, err := b.Ask(ctx, "finish")
 		return err
 	}
-	replies, err := b.askAll(ctx, steps.Request("print"), steps.Request("watch"))
+	replies, err := b.AskAll(ctx, steps.Request("print"), steps.Request("watch"))
 	if err != nil {
 		return err
 	}

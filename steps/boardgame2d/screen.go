@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// What a program prints of its boards is for a terminal: with codes that clear it, move its cursor and colour its letters.
+// A program prints its boards for a terminal: with codes that clear it, move its cursor and colour its letters.
 // Here it becomes plain lines. Where the screen is cleared, or begun anew from its top, a line with nothing but a form feed
 // stands.
 

@@ -112,7 +112,7 @@ func (b *world) standAgain(ctx context.Context, board position) error {
 	if b.game == "eight" {
 		return b.eightStandsAt(ctx, board)
 	}
-	_, err := b.askAll(ctx, b.setup...)
+	_, err := b.AskAll(ctx, b.setup...)
 	return err
 }
 
@@ -146,8 +146,8 @@ func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
 // outcome tells the outcome of a move by the replies to the commands move, print and score.
 func (b *world) outcome(move string, look look, replies []engine.Reply) (string, error) {
 	for _, reply := range replies {
-		if reply.Refused {
-			return "it raised an error: " + strings.Join(reply.Body[1:], " "), nil
+		if reply.Refusal != nil {
+			return "it raised an error: " + strings.Join(reply.Refusal.Words, " "), nil
 		}
 	}
 	before, err := read(b.game, b.letters, look.printed)
@@ -235,7 +235,7 @@ func (b *world) validAre(ctx context.Context, table *godog.Table) error {
 		what, direction, _ := strings.Cut(move, " ")
 		requests = append(requests, steps.Request("valid", what, direction))
 	}
-	replies, err := b.askAll(ctx, requests...)
+	replies, err := b.AskAll(ctx, requests...)
 	if err != nil {
 		return err
 	}

@@ -33,36 +33,7 @@ type world struct {
 }
 
 func newWorld(w *steps.World) any {
-	w.Told = tell
 	return &world{World: w}
-}
-
-// tell puts a command into the words of the assignment: as a call of its method.
-func tell(command string, arguments []string) string {
-	list := strings.Join(arguments, ", ")
-	switch command {
-	case "load":
-		return "the board " + strings.ReplaceAll(list, " ", "/")
-	case "input":
-		return fmt.Sprintf("the player will type %q", list)
-	case "create":
-		return "createBoard(" + list + ")"
-	case "display":
-		return "displayBoard(board)"
-	case "valid":
-		return "isValidMove(board, " + list + ")"
-	case "perform":
-		return "performMove(board, " + list + ")"
-	case "pegs":
-		return "countPegsRemaining(board)"
-	case "moves":
-		return "countMovesAvailable(board)"
-	case "read-int":
-		return fmt.Sprintf("readValidInt(%q, %s, %s)", arguments[2], arguments[0], arguments[1])
-	case "read-move":
-		return "readValidMove(board)"
-	}
-	return command
 }
 
 const (

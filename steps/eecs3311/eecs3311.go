@@ -32,9 +32,9 @@ type world struct {
 	other string   // the name of the board beside it
 	line  fixtures.Line
 
-	before  []string // the current board before the last step under test
-	answer  []string // the body of the last reply
-	refusal []string // the body of the last reply if that was a refusal, until a step has said that it should be one
+	before  []string        // the current board before the last step under test
+	answer  []string        // the body of the last reply
+	refusal *engine.Refusal // the last reply if that was one, until a step has said that it should be
 
 	wanted []string // what the answer to a line of play should be
 	tries  []try
@@ -42,7 +42,6 @@ type world struct {
 }
 
 func newWorld(w *steps.World) any {
-	w.Told = tell
 	return &world{World: w}
 }
 
@@ -114,107 +113,6 @@ var phrases = []steps.Phrase{
 	steps.On(`(\d+) different boards occur`, func(e *world) any { return e.boardsOccur }),
 	steps.On(`they end with these numbers of pegs:`, func(e *world) any { return e.endsWith }),
 	steps.On(`is_over and is_won are right on each board`, func(e *world) any { return e.endsAreTold }),
-}
-
-// tell puts a command into the words of the assignment: as a call in Eiffel.
-func tell(command string, arguments []string) string {
-	switch command {
-	case "new":
-		return tellNew(arguments)
-	case "load":
-		return call("game.make_from_board", "the board "+strings.ReplaceAll(arguments[0], " ", "/"))
-	case "player":
-		return "create player.make"
-	case "good":
-		return "player.wins_" + arguments[0] + "_board"
-	case "bad":
-		if arguments[0] == "easy" {
-			return "player.loses_easy_board"
-		}
-		return "player.loses_" + arguments[0] + "_game"
-	case "move":
-		return call("game.move_"+arguments[0], arguments[1:]...)
-	case "out":
-		return "game.out"
-	case "over", "won":
-		return "game.is_" + command
-	case "board":
-		return "game.board.out"
-	case "slot":
-		return statusNamed(arguments)[0] + ".out"
-	case "slots-equal":
-		return statusNamed(arguments[:1])[0] + " ~ " + statusNamed(arguments[1:])[0]
-	case "singleton":
-		name := arguments[0]
-		if name != "templates" {
-			name += "_slot"
-		}
-		return name + " = " + name
-	}
-	return tellBoard(command, arguments)
-}
-
-// tellBoard does so for the features of BOARD and BOARD_TEMPLATES.
-func tellBoard(command string, arguments []string) string {
-	switch command {
-	case "count":
-		return "board.number_of_occupied_slots"
-	case "rows", "columns":
-		return "board.number_of_" + command
-	case "valid-row", "valid-column":
-		return call("board.is_valid_"+strings.TrimPrefix(command, "valid-"), arguments...)
-	case "status":
-		return call("board.status_of", arguments...)
-	case "set":
-		return call("board.set_status", statusNamed(arguments)...)
-	case "fill":
-		return call("board.set_statuses", statusNamed(arguments)...)
-	case "save":
-		return arguments[0] + " := board.deep_twin"
-	case "show":
-		return boardNamed(arguments[0]) + ".out"
-	case "match":
-		return call("board.matches_slots_except", append([]string{boardNamed(arguments[0])}, arguments[1:]...)...)
-	case "equal":
-		return "board ~ " + boardNamed(arguments[0])
-	case "template":
-		return boardNamed(arguments[0]) + "_out"
-	}
-	return command
-}
-
-// call writes a call as Eiffel does.
-func call(feature string, arguments ...string) string {
-	if len(arguments) == 0 {
-		return feature
-	}
-	return feature + " (" + strings.Join(arguments, ", ") + ")"
-}
-
-func tellNew(arguments []string) string {
-	switch strings.Join(arguments, " ") {
-	case "":
-		return "new"
-	case "default":
-		return "create game.make_from_board (a new default board)"
-	}
-	return "create game.make_" + arguments[0]
-}
-
-// statusNamed gives the arguments with the status at their end by its name.
-func statusNamed(arguments []string) []string {
-	named := slices.Clone(arguments)
-	last := len(named) - 1
-	named[last] = map[string]string{"*": "unavailable_slot", "O": "occupied_slot", ".": "unoccupied_slot"}[named[last]]
-	return named
-}
-
-// boardNamed gives the name by which a board is known: a template's or one of our own.
-func boardNamed(name string) string {
-	if strings.HasPrefix(name, "board_") || name == another {
-		return name
-	}
-	return "templates." + name + "_board"
 }
 
 // another is the name of a board that stands beside the game and has none of its own.
@@ -333,10 +231,7 @@ func (e *world) do(ctx context.Context, command string, arguments ...any) error 
 	if err != nil {
 		return err
 	}
-	e.answer, e.refusal = reply.Body, nil
-	if reply.Refused {
-		e.answer, e.refusal = nil, reply.Body
-	}
+	e.answer, e.refusal = reply.Body, reply.Refusal
 	return nil
 }
 
@@ -345,7 +240,7 @@ func (e *world) unexpected() error {
 	if e.refusal == nil {
 		return nil
 	}
-	return steps.Refused(e.Asked[len(e.Asked)-1], e.refusal)
+	return e.Refused(e.Last(), engine.Reply{Refusal: e.refusal})
 }
 
 // current gives the rows of the current board. Whether its text ends with a new line is none of its business.
@@ -444,15 +339,15 @@ func (e *world) isSingleton(ctx context.Context, name string) error {
 // makeMoves makes the moves of the line of play and writes down what one query answers after each, and what it should.
 func (e *world) makeMoves(ctx context.Context, query string) error {
 	for _, turn := range e.line.Turns {
-		jump := strings.Fields(turn.Jump)
-		if _, err := e.Ask(ctx, "move", jump[0], jump[1], jump[2]); err != nil {
+		jump := engine.Request{Command: "move", Arguments: strings.Fields(turn.Jump)}
+		if _, err := e.AskAll(ctx, jump); err != nil {
 			return err
 		}
 		command, wanted := "board", strings.Join(turn.Board, "/")
 		if query != command {
 			command, wanted = "count", strconv.Itoa(strings.Count(wanted, "O"))
 		}
-		if err := e.note(ctx, tell("move", jump), command, wanted); err != nil {
+		if err := e.note(ctx, e.Shown(jump), command, wanted); err != nil {
 			return err
 		}
 	}
@@ -492,7 +387,7 @@ func (e *world) rightEachTime() error {
 
 func (e *world) isRefused() error {
 	if e.refusal == nil {
-		return engine.Stopf(engine.Failed, "%s was not refused", e.Asked[len(e.Asked)-1])
+		return engine.Stopf(engine.Failed, "%s was not refused", e.Shown(e.Last()))
 	}
 	e.refusal = nil
 	return nil
@@ -504,10 +399,10 @@ func (e *world) violates(tag string) error {
 	if err := e.isRefused(); err != nil {
 		return err
 	}
-	if refusal[0] != engine.Contract {
+	if refusal.Kind != engine.Contract {
 		return engine.Stopf(engine.NotClaimed, "it reports no contract tags")
 	}
-	return steps.Same("the violated contract", steps.ListForm, []string{"precondition " + tag}, refusal[1:])
+	return steps.Same("the violated contract", steps.ListForm, []string{"precondition " + tag}, refusal.Words)
 }
 
 func (e *world) boardIs(ctx context.Context, doc *godog.DocString) error {

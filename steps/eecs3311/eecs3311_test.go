@@ -25,7 +25,7 @@ func open(t testing.TB) *steps.Suite {
 // An ask puts a command to the reference.
 type ask func(command string, arguments ...any) engine.Reply
 
-// An fault answers a request in place of the reference, which it may ask in turn.
+// A fault answers a request in place of the reference, which it may ask in turn.
 type fault func(ask ask, request engine.Request) engine.Reply
 
 // but gives the reference with a fault.
@@ -67,7 +67,7 @@ func arguments(request engine.Request) []any {
 func answering(alter func([]string) []string, commands ...string) fault {
 	return func(ask ask, request engine.Request) engine.Reply {
 		reply := pass(ask, request)
-		if slices.Contains(commands, request.Command) && !reply.Refused {
+		if slices.Contains(commands, request.Command) && reply.Refusal == nil {
 			reply.Body = alter(slices.Clone(reply.Body))
 		}
 		return reply
@@ -75,11 +75,11 @@ func answering(alter func([]string) []string, commands ...string) fault {
 }
 
 // refusing makes a fault that alters how the subject refuses.
-func refusing(alter func(engine.Request, []string) []string) fault {
+func refusing(alter func(engine.Request, *engine.Refusal) *engine.Refusal) fault {
 	return func(ask ask, request engine.Request) engine.Reply {
 		reply := pass(ask, request)
-		if reply.Refused {
-			reply.Body = alter(request, slices.Clone(reply.Body))
+		if reply.Refusal != nil {
+			reply.Refusal = alter(request, reply.Refusal)
 		}
 		return reply
 	}
@@ -181,7 +181,7 @@ func faults() []faultTest {
 		}), "27 28 30", 25},
 		{"matching wants more than one row", instead("match", func(ask ask, r engine.Request) engine.Reply {
 			if r.Arguments[1] == r.Arguments[2] {
-				return engine.Reply{Refused: true, Body: []string{engine.Contract, "precondition valid_row_range"}}
+				return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Contract, Words: []string{"precondition valid_row_range"}}}
 			}
 			return pass(ask, r)
 		}), "27 28 29 30", 20},
@@ -198,7 +198,7 @@ func faults() []faultTest {
 
 		{"set_status touches another slot", instead("set", func(ask ask, r engine.Request) engine.Reply {
 			reply := pass(ask, r)
-			if !reply.Refused {
+			if reply.Refusal == nil {
 				column, _ := strconv.Atoi(r.Arguments[1])
 				ask("set", r.Arguments[0], column-1, r.Arguments[2])
 				ask("set", r.Arguments[0], column+1, r.Arguments[2])
@@ -211,7 +211,7 @@ func faults() []faultTest {
 		}), "32", 15},
 		{"set_statuses wants more than one column", instead("fill", func(ask ask, r engine.Request) engine.Reply {
 			if r.Arguments[2] == r.Arguments[3] {
-				return engine.Reply{Refused: true, Body: []string{engine.Contract, "precondition valid_column_range"}}
+				return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Contract, Words: []string{"precondition valid_column_range"}}}
 			}
 			return pass(ask, r)
 		}), "32", 8},
@@ -227,28 +227,28 @@ func faults() []faultTest {
 
 		{"a move leaves the peg that it passes", instead("move", func(ask ask, r engine.Request) engine.Reply {
 			reply := pass(ask, r)
-			if row, column := step(r.Arguments, 1); !reply.Refused {
+			if row, column := step(r.Arguments, 1); reply.Refusal == nil {
 				ask("set", row, column, "O")
 			}
 			return reply
 		}), "13 14 15 17 18 19 20 21 23 24 25 37 43 45", 80},
 		{"a move left empties the slot behind it", instead("move", func(ask ask, r engine.Request) engine.Reply {
 			reply := pass(ask, r)
-			if row, column := step(r.Arguments, -1); !reply.Refused && r.Arguments[0] == "left" && column <= 7 {
+			if row, column := step(r.Arguments, -1); reply.Refusal == nil && r.Arguments[0] == "left" && column <= 7 {
 				ask("set", row, column, ".")
 			}
 			return reply
 		}), "13 17 19 21 23 24 25 43", 30},
 		{"a move that is refused empties its slot", instead("move", func(ask ask, r engine.Request) engine.Reply {
 			reply := pass(ask, r)
-			if row, column := step(r.Arguments, 0); reply.Refused {
+			if row, column := step(r.Arguments, 0); reply.Refusal != nil {
 				ask("set", row, column, ".")
 			}
 			return reply
 		}), "21 42 44", 45},
 		{"a move does not look at the target's pegs", instead("move", func(ask ask, r engine.Request) engine.Reply {
 			if row, column := step(r.Arguments, 2); slices.Equal(ask("status", row, column).Body, []string{"O"}) {
-				if reply := ask("set", row, column, "."); !reply.Refused {
+				if reply := ask("set", row, column, "."); reply.Refusal == nil {
 					reply := pass(ask, r)
 					ask("set", row, column, "O")
 					return reply
@@ -287,11 +287,11 @@ func faults() []faultTest {
 			return pass(ask, r)
 		}), "39", 4},
 
-		{"a move up looks at the row first", refusing(func(r engine.Request, body []string) []string {
+		{"a move up looks at the row first", refusing(func(r engine.Request, refusal *engine.Refusal) *engine.Refusal {
 			if r.Command == "move" && r.Arguments[0] == "up" && r.Arguments[1] == "0" {
-				body[1] = "precondition from_slot_valid_row"
+				return engine.Refuse(engine.Contract, "precondition from_slot_valid_row")
 			}
-			return body
+			return refusal
 		}), "21", 1},
 	}
 }
@@ -326,7 +326,7 @@ func TestFaultsFailTheScenariosOfTheirRules(t *testing.T) {
 // matchLastSlotOnly is a loop whose result is that of its last round.
 func matchLastSlotOnly(ask ask, r engine.Request) engine.Reply {
 	reply := pass(ask, r)
-	if reply.Refused {
+	if reply.Refusal != nil {
 		return reply
 	}
 	mine, other := ask("board").Body, ask("show", r.Arguments[0]).Body
@@ -375,11 +375,11 @@ func playingTheTemplate() fault {
 func TestRefusalsWithoutContractsAreRefusals(t *testing.T) {
 	suite := open(t)
 	for _, kind := range []string{engine.Illegal, engine.Exception} {
-		subject := but(refusing(func(_ engine.Request, body []string) []string {
-			if body[0] == engine.Contract {
-				return []string{kind, "Not like this!"}
+		subject := but(refusing(func(_ engine.Request, refusal *engine.Refusal) *engine.Refusal {
+			if refusal.Kind == engine.Contract {
+				return engine.Refuse(kind, "Not like this!")
 			}
-			return body
+			return refusal
 		}))
 		for _, r := range stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: onEngine}) {
 			want := engine.Passed
@@ -406,7 +406,7 @@ func TestPlayersMayChooseTheirLines(t *testing.T) {
 			return pass(ask, r)
 		}
 		for move := range strings.SplitSeq(line, ",") {
-			if reply := ask("move", move); reply.Refused {
+			if reply := ask("move", move); reply.Refusal != nil {
 				return reply
 			}
 		}
@@ -474,51 +474,6 @@ func TestExplorerEnds(t *testing.T) {
 			if r.Outcome != engine.Failed || !strings.Contains(fmt.Sprint(r.Reason, r.Mismatch), test.want) {
 				t.Errorf("%s: %s: %s", test.reason, r.Outcome, r.Reason)
 			}
-		}
-	}
-}
-
-func TestCommandsAreToldInEiffel(t *testing.T) {
-	t.Parallel()
-	tests := []struct{ command, want string }{
-		{"new easy", "create game.make_easy"},
-		{"new default", "create game.make_from_board (a new default board)"},
-		{"new", "new"},
-		{"load *** ***", "game.make_from_board (the board ***/***)"},
-		{"player", "create player.make"},
-		{"good plus", "player.wins_plus_board"},
-		{"bad easy", "player.loses_easy_board"},
-		{"bad skull", "player.loses_skull_game"},
-		{"move left 4 6", "game.move_left (4, 6)"},
-		{"out", "game.out"},
-		{"over", "game.is_over"},
-		{"won", "game.is_won"},
-		{"board", "game.board.out"},
-		{"count", "board.number_of_occupied_slots"},
-		{"rows", "board.number_of_rows"},
-		{"columns", "board.number_of_columns"},
-		{"valid-row 8", "board.is_valid_row (8)"},
-		{"valid-column 0", "board.is_valid_column (0)"},
-		{"status 1 2", "board.status_of (1, 2)"},
-		{"set 1 2 *", "board.set_status (1, 2, unavailable_slot)"},
-		{"fill 1 2 3 4 O", "board.set_statuses (1, 2, 3, 4, occupied_slot)"},
-		{"save another", "another := board.deep_twin"},
-		{"show skull", "templates.skull_board.out"},
-		{"match board_2 4 4 4 6", "board.matches_slots_except (board_2, 4, 4, 4, 6)"},
-		{"equal another", "board ~ another"},
-		{"template easy", "templates.easy_board_out"},
-		{"slot .", "unoccupied_slot.out"},
-		{"slots-equal * O", "unavailable_slot ~ occupied_slot"},
-		{"singleton occupied", "occupied_slot = occupied_slot"},
-		{"singleton templates", "templates = templates"},
-	}
-	for _, test := range tests {
-		words := strings.Fields(test.command)
-		if words[0] == "load" {
-			words = strings.SplitN(test.command, " ", 2)
-		}
-		if got := tell(words[0], words[1:]); got != test.want {
-			t.Errorf("%s is told as %q, want %q", test.command, got, test.want)
 		}
 	}
 }

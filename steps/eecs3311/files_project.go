@@ -14,7 +14,7 @@ import (
 	"rulebook/impl/engine"
 )
 
-// What is read of a project at most: far more than one holds.
+// These bound how much of a project is read: far more than one holds.
 const (
 	mostFiles   = 5000
 	mostEntries = 20_000 // folders, hidden files and links included

@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"rulebook/impl/eecs3311"
+	delivery "rulebook/impl/eecs3311/project"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 	"rulebook/steps/stepstest"
@@ -24,11 +25,11 @@ import (
 func delivered(t testing.TB) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
-	err := fs.WalkDir(project.Files(), ".", func(name string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(delivery.Files(), ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		data, err := fs.ReadFile(project.Files(), name)
+		data, err := fs.ReadFile(delivery.Files(), name)
 		files[name] = &fstest.MapFile{Data: data}
 		return err
 	})

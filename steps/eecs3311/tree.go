@@ -106,8 +106,8 @@ func (e *world) tryTogether(ctx context.Context, moves []trial) (tries []try, su
 		return nil, false, err
 	}
 	load, refusals, after := replies[0], replies[1:len(requests)], replies[len(requests)]
-	accepted := slices.ContainsFunc(refusals, func(reply engine.Reply) bool { return !reply.Refused })
-	if load.Refused || accepted || joined(after) != board {
+	accepted := slices.ContainsFunc(refusals, func(reply engine.Reply) bool { return reply.Refusal == nil })
+	if load.Refusal != nil || accepted || joined(after) != board {
 		return nil, false, nil
 	}
 	others, err := e.tryOneByOne(ctx, likely)
@@ -131,11 +131,11 @@ func (e *world) tryOneByOne(ctx context.Context, moves []trial) ([]try, error) {
 		}
 		for i, m := range chunk {
 			for _, n := range []int{3 * i, 3*i + 2} {
-				if err := e.carriedOut(requests[n], replies[n]); err != nil {
+				if err := e.Refused(requests[n], replies[n]); err != nil {
 					return nil, err
 				}
 			}
-			tries = append(tries, try{m, replies[3*i+1].Refused, joined(replies[3*i+2])})
+			tries = append(tries, try{m, replies[3*i+1].Refusal != nil, joined(replies[3*i+2])})
 		}
 	}
 	return tries, nil
@@ -144,14 +144,6 @@ func (e *world) tryOneByOne(ctx context.Context, moves []trial) ([]try, error) {
 // joined gives the board that a reply shows, its rows separated by blanks.
 func joined(reply engine.Reply) string {
 	return strings.Join(withoutFinalNewLine(reply.Body), " ")
-}
-
-// carriedOut gives the error of a request that should not have been refused.
-func (e *world) carriedOut(request engine.Request, reply engine.Reply) error {
-	if reply.Refused {
-		return steps.Refused(e.Tell(request), reply.Body)
-	}
-	return nil
 }
 
 func (e *world) theseAccepted(table *godog.Table) error {
@@ -252,7 +244,7 @@ func (e *world) askStatus(ctx context.Context, boards []string) error {
 			return err
 		}
 		for i := range requests {
-			if err := e.carriedOut(requests[i], replies[i]); err != nil {
+			if err := e.Refused(requests[i], replies[i]); err != nil {
 				return err
 			}
 		}

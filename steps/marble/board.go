@@ -191,7 +191,7 @@ func (m *world) askForEvery(ctx context.Context, arm, _, _ string) error {
 	for row := range slices.Chunk(replies, side) {
 		var cells []string
 		for _, reply := range row {
-			cells = append(cells, map[bool]string{false: "O", true: "."}[reply.Refused])
+			cells = append(cells, map[bool]string{false: "O", true: "."}[reply.Refusal != nil])
 		}
 		m.accepted = append(m.accepted, strings.Join(cells, "."))
 	}

@@ -39,35 +39,14 @@ type world struct {
 	accepted fixtures.Rows // the places where a game may begin, drawn as a board
 }
 
-// A try is a command that may be refused, in words, and its reply.
+// A try is a request that may be refused, and its reply.
 type try struct {
-	words string
-	reply engine.Reply
+	request engine.Request
+	reply   engine.Reply
 }
 
 func newWorld(w *steps.World) any {
-	w.Told = tell
 	return &world{World: w}
-}
-
-// tell puts a command into the words of Java.
-func tell(command string, arguments []string) string {
-	list := strings.Join(arguments, ", ")
-	switch command {
-	case "create":
-		return "new MarbleSolitaireModelImpl(" + list + ")"
-	case "move":
-		return "move(" + list + ")"
-	case "state":
-		return "getGameState()"
-	case "score":
-		return "getScore()"
-	case "over":
-		return "isGameOver()"
-	case "use":
-		return "game " + list
-	}
-	return command
 }
 
 const (
@@ -146,26 +125,12 @@ func (m *world) construct(arm, row, column string) engine.Request {
 
 func (m *world) begin(ctx context.Context, arm, row, column string) error {
 	m.setup = []engine.Request{m.construct(arm, row, column)}
-	_, err := m.askAll(ctx, m.setup)
+	_, err := m.AskAll(ctx, m.setup...)
 	return err
 }
 
 func (m *world) askFor(ctx context.Context, arm, row, column string) error {
 	return m.tryThis(ctx, m.construct(arm, row, column))
-}
-
-// askAll asks one command after another without waiting in between. Any refusal is an error.
-func (m *world) askAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	replies, err := m.TryAll(ctx, requests)
-	if err != nil {
-		return nil, err
-	}
-	for i, reply := range replies {
-		if reply.Refused {
-			return nil, steps.Refused(m.Tell(requests[i]), reply.Body)
-		}
-	}
-	return replies, nil
 }
 
 func (m *world) tryThis(ctx context.Context, requests ...engine.Request) error {
@@ -175,7 +140,7 @@ func (m *world) tryThis(ctx context.Context, requests ...engine.Request) error {
 	}
 	m.tried = nil
 	for i, reply := range replies {
-		m.tried = append(m.tried, try{m.Tell(requests[i]), reply})
+		m.tried = append(m.tried, try{requests[i], reply})
 	}
 	return nil
 }
@@ -199,7 +164,7 @@ func moves(words string) []engine.Request {
 func (m *world) jump(ctx context.Context, jumps string) error {
 	moves := moves(jumps)
 	m.setup = append(m.setup, moves...)
-	_, err := m.askAll(ctx, moves)
+	_, err := m.AskAll(ctx, moves...)
 	return err
 }
 
@@ -226,7 +191,7 @@ func (m *world) playLine(ctx context.Context, name, what string) (err error) {
 			requests = append(requests, steps.Request(questions[what]))
 		}
 	}
-	replies, err := m.askAll(ctx, requests)
+	replies, err := m.AskAll(ctx, requests...)
 	if err != nil {
 		return err
 	}
@@ -257,15 +222,15 @@ func (m *world) refuse(ctx context.Context, fromRow, fromColumn, toRow, toColumn
 	if err := m.tryMove(ctx, fromRow, fromColumn, toRow, toColumn); err != nil {
 		return err
 	}
-	if last := m.tried[0]; !last.reply.Refused {
-		return steps.Same("what became of the move", steps.ListForm, []string{last.words + ": " + illegal}, []string{last.String()})
+	if last := m.tried[0]; last.reply.Refusal == nil {
+		return steps.Same("what became of the move", steps.ListForm, []string{m.told(last, illegal)}, []string{m.told(last, outcome(last.reply))})
 	}
 	return nil
 }
 
 // stateAndScore gives the lines of the state and the score.
 func (m *world) stateAndScore(ctx context.Context) ([]string, error) {
-	replies, err := m.askAll(ctx, []engine.Request{steps.Request("state"), steps.Request("score")})
+	replies, err := m.AskAll(ctx, steps.Request("state"), steps.Request("score"))
 	if err != nil {
 		return nil, err
 	}
@@ -293,22 +258,22 @@ const illegal = "IllegalArgumentException"
 // outcome says what became of a command that may be refused.
 func outcome(reply engine.Reply) string {
 	switch {
-	case !reply.Refused:
+	case reply.Refusal == nil:
 		return accepted
-	case reply.Body[0] == engine.Illegal:
+	case reply.Refusal.Kind == engine.Illegal:
 		return illegal
-	case len(reply.Body) > 1:
-		return reply.Body[1]
+	case len(reply.Refusal.Words) > 0:
+		return reply.Refusal.Words[0]
 	}
 	return "another error"
 }
 
-func (t try) String() string { return t.words + ": " + outcome(t.reply) }
+func (m *world) told(t try, outcome string) string { return m.Shown(t.request) + ": " + outcome }
 
 func (m *world) thrown() error {
 	var expected, actual []string
 	for _, t := range m.tried {
-		expected, actual = append(expected, t.words+": "+illegal), append(actual, t.String())
+		expected, actual = append(expected, m.told(t, illegal)), append(actual, m.told(t, outcome(t.reply)))
 	}
 	return steps.Same("what was thrown", steps.ListForm, expected, actual)
 }
@@ -319,7 +284,7 @@ func (m *world) message() ([]string, error) {
 	if err := m.thrown(); err != nil {
 		return nil, err
 	}
-	return m.tried[len(m.tried)-1].reply.Body[1:], nil
+	return m.tried[len(m.tried)-1].reply.Refusal.Words, nil
 }
 
 func (m *world) messageIs(expected string) error {

@@ -177,11 +177,11 @@ func TestABoardOfAnotherWidthIsToldAsSuch(t *testing.T) {
 	}
 }
 
-// refusing is the reference with the refusals of its moves altered.
-func refusing(alter func(body []string) engine.Reply) engine.Subject {
+// refusing is the reference with another reply to each move that it refuses.
+func refusing(with engine.Reply) engine.Subject {
 	return altered(func(request engine.Request, reply engine.Reply) engine.Reply {
-		if request.Command == "move" && reply.Refused {
-			return alter(reply.Body)
+		if request.Command == "move" && reply.Refusal != nil {
+			return with
 		}
 		return reply
 	})
@@ -204,9 +204,7 @@ func TestMessagesMustBeOneLine(t *testing.T) {
 		{[]string{"no\rno"}, false, "a carriage return"},
 	}
 	for _, test := range tests {
-		subject := refusing(func(body []string) engine.Reply {
-			return engine.Reply{Refused: true, Body: append([]string{engine.Illegal}, test.message...)}
-		})
+		subject := refusing(engine.Reply{Refusal: &engine.Refusal{Kind: engine.Illegal, Words: test.message}})
 		counted, _ := stepstest.NotPassed(stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: single}))
 		if (len(counted) == 0) != test.right {
 			t.Errorf("%d scenarios failed: %s", len(counted), test.reason)
@@ -223,16 +221,16 @@ func TestMessagesMustBeOneLine(t *testing.T) {
 func TestOnlyTheRightExceptionRefusesAMove(t *testing.T) {
 	suite := open(t)
 	for reason, reply := range map[string]engine.Reply{
-		"another exception":                  {Refused: true, Body: []string{engine.Exception, "java.lang.IllegalStateException: no"}},
-		"an exception that is not described": {Refused: true, Body: []string{engine.Exception}},
+		"another exception":                  {Refusal: &engine.Refusal{Kind: engine.Exception, Words: []string{"java.lang.IllegalStateException: no"}}},
+		"an exception that is not described": {Refusal: &engine.Refusal{Kind: engine.Exception}},
 		"no exception":                       {},
 	} {
-		subject := refusing(func([]string) engine.Reply { return reply })
+		subject := refusing(reply)
 		results := stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: stepstest.Choose("07_moves/")})
 		for _, r := range results {
 			// That state and score do not change is judged apart from the exception.
 			only38 := slices.Equal(r.Scenario.Rules, []string{"MARBLE-R38"}) && strings.HasPrefix(r.Scenario.Title, "Nothing changes")
-			if want := reply.Refused && only38; (r.Outcome == engine.Passed) != want {
+			if want := reply.Refusal != nil && only38; (r.Outcome == engine.Passed) != want {
 				t.Errorf("%s: %s: %s %s", reason, r.Scenario.ID, r.Outcome, r.Reason)
 			}
 		}
@@ -271,9 +269,9 @@ func TestASweepTellsWhatBecameOfEachMove(t *testing.T) {
 		case is(request, "0 2 0 2"), is(request, "6 6 6 6"):
 			return engine.Reply{}
 		case is(request, "1 3 3 3"):
-			return engine.Reply{Refused: true, Body: []string{engine.Illegal, "no"}}
+			return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Illegal, Words: []string{"no"}}}
 		case is(request, "2 2 3 3"):
-			return engine.Reply{Refused: true, Body: []string{engine.Exception, "java.lang.ArrayIndexOutOfBoundsException: 7"}}
+			return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Exception, Words: []string{"java.lang.ArrayIndexOutOfBoundsException: 7"}}}
 		}
 		return reply
 	})
@@ -311,7 +309,7 @@ func TestASweepNoticesWhatARefusalHasChanged(t *testing.T) {
 
 // A program that accepts everything, or breaks at everything, is not tried for long.
 func TestASweepEndsWhenEnoughIsWrong(t *testing.T) {
-	for _, reply := range []engine.Reply{{}, {Refused: true, Body: []string{engine.Exception, "java.lang.Error"}}} {
+	for _, reply := range []engine.Reply{{}, {Refusal: &engine.Refusal{Kind: engine.Exception, Words: []string{"java.lang.Error"}}}} {
 		found, moves := sweeping(t, func(request engine.Request, was engine.Reply) engine.Reply {
 			if request.Command == "move" {
 				return reply
@@ -334,7 +332,7 @@ func TestASweepEndsWhenEnoughIsWrong(t *testing.T) {
 func TestWhatTheClassLacksFails(t *testing.T) {
 	subject := altered(func(request engine.Request, reply engine.Reply) engine.Reply {
 		if request.Command == "create" && len(request.Arguments) == 1 {
-			return engine.Reply{Refused: true, Body: []string{engine.Missing, "there is no constructor (int)"}}
+			return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing, Words: []string{"there is no constructor (int)"}}}
 		}
 		return reply
 	})
@@ -396,24 +394,6 @@ func TestClassesAreJudgedByWhatTheySay(t *testing.T) {
 		slices.Sort(fails)
 		if !slices.Equal(fails, parts(test.fails)) {
 			t.Errorf("%s: %q failed, want %q", test.reason, fails, test.fails)
-		}
-	}
-}
-
-func TestCommandsAreToldInJava(t *testing.T) {
-	t.Parallel()
-	for want, request := range map[string]engine.Request{
-		"new MarbleSolitaireModelImpl()":        steps.Request("create"),
-		"new MarbleSolitaireModelImpl(3, 0, 4)": steps.Request("create", 3, 0, 4),
-		"move(3, 1, 3, 3)":                      steps.Request("move", 3, 1, 3, 3),
-		"getGameState()":                        steps.Request("state"),
-		"getScore()":                            steps.Request("score"),
-		"isGameOver()":                          steps.Request("over"),
-		"game 2":                                steps.Request("use", 2),
-		"class":                                 steps.Request("class"),
-	} {
-		if got := tell(request.Command, request.Arguments); got != want {
-			t.Errorf("%v is told as %q, want %q", request, got, want)
 		}
 	}
 }

@@ -27,7 +27,7 @@ type note struct {
 	outcome string
 }
 
-// What may become of a move in a sweep, apart from exceptions.
+// The outcomes of a move in a sweep, apart from exceptions.
 const (
 	accepted = "accepted"
 	refused  = "refused"
@@ -91,11 +91,11 @@ func (m *world) tryEvery(ctx context.Context, name string) error {
 		}
 		moves = moves[n:]
 	}
-	m.Asked = nil
+	var asked []string
 	for _, request := range m.setup {
-		m.Asked = append(m.Asked, m.Tell(request))
+		asked = append(asked, m.Shown(request))
 	}
-	m.Asked = append(m.Asked, "every move "+name+" with getGameState() and getScore() after it; anew whenever the board had changed")
+	m.Remember(append(asked, "every move "+name+" with getGameState() and getScore() after it; anew whenever the board had changed")...)
 	return nil
 }
 
@@ -103,7 +103,7 @@ func (m *world) tryEvery(ctx context.Context, name string) error {
 func (m *world) trySome(ctx context.Context, moves []move) (int, error) {
 	state, score := steps.Request("state"), steps.Request("score")
 	if m.sweep.before == nil {
-		replies, err := m.askAll(ctx, slices.Concat(m.setup, []engine.Request{state, score}))
+		replies, err := m.AskAll(ctx, slices.Concat(m.setup, []engine.Request{state, score})...)
 		if err != nil {
 			return 0, err
 		}
@@ -137,7 +137,7 @@ func bodies(replies []engine.Reply) []string {
 
 // note notes what became of one move, and tells whether the position is still the same.
 func (s *sweep) note(v move, reply engine.Reply, after []string) bool {
-	unchanged := reply.Refused && slices.Equal(s.before, after)
+	unchanged := reply.Refusal != nil && slices.Equal(s.before, after)
 	outcome, _, _ := strings.Cut(outcome(reply), ": ") // of an exception the class, without its message
 	if outcome == illegal {
 		outcome = refused

@@ -383,7 +383,7 @@ func (c *world) isRefused(expected string) error {
 	switch classes := c.thrown(); {
 	case len(classes) == 0:
 	case expected == "exception", slices.Contains(classes, "java.lang."+expected):
-		c.reply.Refused = false
+		c.reply.Refusal = nil
 		return nil
 	default:
 		found = classes[0]
@@ -396,28 +396,26 @@ func (c *world) isRefused(expected string) error {
 
 // thrown gives the classes of the exception that the step under test has thrown, its own first.
 func (c *world) thrown() []string {
-	switch body := c.reply.Body; {
-	case !c.reply.Refused:
+	switch r := c.reply.Refusal; {
+	case r == nil:
 		return nil
-	case body[0] == engine.Illegal:
+	case r.Kind == engine.Illegal:
 		return []string{"java.lang.IllegalArgumentException"}
-	case len(body) < 2:
+	case len(r.Words) == 0:
 		return []string{"an exception of no name"}
 	default:
-		class, _, _ := strings.Cut(body[1], ":")
-		if len(body) > 2 && strings.HasPrefix(body[2], "is ") {
-			return append([]string{class}, strings.Fields(body[2])[1:]...)
-		}
-		return []string{class}
+		class, _, _ := strings.Cut(r.Words[0], ":")
+		return append([]string{class}, r.Is...)
 	}
 }
 
 // hasMessage looks for words in an IllegalArgumentException.
 func (c *world) hasMessage() error {
+	refusal := c.reply.Refusal
 	if err := c.isRefused("IllegalArgumentException"); err != nil {
 		return err
 	}
-	if strings.TrimSpace(strings.Join(c.reply.Body[1:], "")) == "" {
+	if strings.TrimSpace(strings.Join(refusal.Words, "")) == "" {
 		return steps.Same("the message of the exception", steps.ListForm, []string{"a few words"}, nil)
 	}
 	return nil

@@ -29,8 +29,8 @@ type world struct {
 	free    map[string]string // the names of the squares of no game, by their places
 	pieces  []*piece
 
-	did     string       // the command under test, in words
-	reply   engine.Reply // to it; a refusal that a step has expected is no longer one
+	did     engine.Request // the command under test
+	reply   engine.Reply   // to it; a refusal that a step has expected is no longer one
 	touched []square
 	fight   fight
 	listed  []string // squares as "row,column", or whatever a class or a constant shows
@@ -38,7 +38,6 @@ type world struct {
 }
 
 func newWorld(w *steps.World) any {
-	w.Told = tell
 	return &world{World: w, free: map[string]string{}}
 }
 
@@ -154,7 +153,7 @@ var phrases = []steps.Phrase{
 	steps.On(`its value is (\d+(?: \d+)*)`, func(c *world) any { return c.valueIs }),
 	steps.On(`it is (public|static)`, func(c *world) any { return c.modifierIs }),
 
-	// What the reference alone can do.
+	// Only the reference can do this.
 	steps.On(`a match of two players`, func(c *world) any { return c.makeMatch }),
 	steps.On(`a match (?:that )?begins with "([^"]*)"`, func(c *world) any { return c.beginMatch }),
 	steps.On(`player ([01]) has gone from (\d+,\d+) to (\d+,\d+)`, func(c *world) any { return c.hasGone }),
@@ -287,7 +286,7 @@ func (c *world) tryToMake(ctx context.Context, kind, person, place string) error
 	}
 	p := &piece{name: c.pieceName(kind), kind: kind, player: person, square: square}
 	err = c.attempt(ctx, "piece", p.name, kind, c.playerName(person), name)
-	if err == nil && !c.reply.Refused {
+	if err == nil && c.reply.Refusal == nil {
 		c.pieces = append(c.pieces, p)
 	}
 	return err
@@ -319,17 +318,14 @@ func (c *world) piece(named string) (*piece, error) {
 // attempt asks what the subject may refuse, and keeps the reply.
 func (c *world) attempt(ctx context.Context, command string, arguments ...any) (err error) {
 	if c.reply, err = c.Try(ctx, command, arguments...); err == nil {
-		c.did = c.Asked[len(c.Asked)-1]
+		c.did = c.Last()
 	}
 	return err
 }
 
 // settled is the error of a refusal that no later step expects.
 func (c *world) settled() error {
-	if c.reply.Refused {
-		return steps.Refused(c.did, c.reply.Body)
-	}
-	return nil
+	return c.Refused(c.did, c.reply)
 }
 
 // onSquare does something with a piece and a square, which may be refused.

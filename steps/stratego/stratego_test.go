@@ -29,8 +29,9 @@ func answering(change func(request engine.Request, reply engine.Reply) engine.Re
 	}}
 }
 
-func thrown(words ...string) engine.Reply {
-	return engine.Reply{Refused: true, Body: append([]string{engine.Exception}, words...)}
+// thrown is the reply that an exception was thrown, whose class has those above it.
+func thrown(words string, is ...string) engine.Reply {
+	return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Exception, Words: []string{words}, Is: is}}
 }
 
 // What the reference cannot show: the ways of right programs in Java that differ from it, and faults of theirs.
@@ -42,26 +43,26 @@ func TestProgramsThatAnswerOtherwise(t *testing.T) {
 	}{
 		{func(_ engine.Request, reply engine.Reply) engine.Reply { return reply }, nil, "the reference itself"},
 		{func(r engine.Request, reply engine.Reply) engine.Reply {
-			if r.Command == "square-of" && reply.Refused {
-				return thrown("java.lang.ArrayIndexOutOfBoundsException: 23", "is java.lang.IndexOutOfBoundsException java.lang.RuntimeException")
+			if r.Command == "square-of" && reply.Refusal != nil {
+				return thrown("java.lang.ArrayIndexOutOfBoundsException: 23", "java.lang.IndexOutOfBoundsException", "java.lang.RuntimeException")
 			}
 			return reply
 		}, nil, "a subclass is an IndexOutOfBoundsException, too"},
 		{func(r engine.Request, reply engine.Reply) engine.Reply {
-			if r.Command == "square-of" && reply.Refused {
-				return thrown("java.lang.IllegalStateException", "is java.lang.RuntimeException")
+			if r.Command == "square-of" && reply.Refusal != nil {
+				return thrown("java.lang.IllegalStateException", "java.lang.RuntimeException")
 			}
 			return reply
 		}, []string{"10_exceptions/There is no row", "12_official_tests/GameTest, T7"}, "another exception is none"},
 		{func(r engine.Request, reply engine.Reply) engine.Reply {
-			if r.Command == "attack" && reply.Refused {
+			if r.Command == "attack" && reply.Refusal != nil {
 				return thrown("java.lang.NullPointerException")
 			}
 			return reply
 		}, []string{"10_exceptions/A %s that attacks an empty square gets"}, "an accident is an exception, but not the right one"},
 		{func(r engine.Request, reply engine.Reply) engine.Reply {
-			if reply.Refused && reply.Body[0] == engine.Illegal {
-				reply.Body = reply.Body[:1]
+			if reply.Refusal != nil && reply.Refusal.Kind == engine.Illegal {
+				return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Illegal}}
 			}
 			return reply
 		}, nil, "an exception without a message"},
@@ -92,13 +93,13 @@ func TestProgramsThatAnswerOtherwise(t *testing.T) {
 		}, nil, "classes and constructors of one's own"},
 		{func(r engine.Request, reply engine.Reply) engine.Reply {
 			if r.Command == "shape" && strings.HasSuffix(r.Arguments[0], "Spy") {
-				return engine.Reply{Refused: true, Body: []string{engine.Missing, "there is no class Spy"}}
+				return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing, Words: []string{"there is no class Spy"}}}
 			}
 			return reply
 		}, []string{"09_classes/stratego.pieces.Spy", "09_classes/A Spy is", "09_classes/The constructor Spy"}, "a class is missing"},
 		{func(r engine.Request, reply engine.Reply) engine.Reply {
 			if r.Command == "shape" && strings.HasPrefix(r.Arguments[0], "stratego.") {
-				return engine.Reply{Refused: true, Body: []string{engine.Missing, "there is no class " + r.Arguments[0]}}
+				return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing, Words: []string{"there is no class " + r.Arguments[0]}}}
 			}
 			for i, line := range reply.Body {
 				reply.Body[i] = strings.ReplaceAll(line, "stratego.", "game.")
@@ -148,44 +149,6 @@ func like(id, pattern string) bool {
 	return strings.HasPrefix(" "+rest, after)
 }
 
-func TestCommandsAreToldInJava(t *testing.T) {
-	t.Parallel()
-	tests := []struct{ command, want, reason string }{
-		{"player player0 0 Michael", `player0 = new Player("Michael", 0)`, "the name before the number"},
-		{"piece marshal Marshal player0 game@1,4", "marshal = new StepMover(player0, game.getSquare(1, 4), 10)", "no class of its own"},
-		{"piece sergeant Sergeant player0 land12", "sergeant = new StepMover(player0, land12, 4)", "a square of no game"},
-		{"piece spy Spy player1 game@2,4", "spy = new Spy(player1, game.getSquare(2, 4))", "a class of its own"},
-		{"square water31 3 1 water", "water31 = new Square(null, 3, 1, true)", "water"},
-		{"square-of game 23 4", "game.getSquare(23, 4)", "a method"},
-		{"attack spy game@1,4", "spy.attack(game.getSquare(1, 4))", "on a square"},
-		{"place spy game@1,4", "game.getSquare(1, 4).placePiece(spy)", "of a square"},
-		{"who game@1,4", "game.getSquare(1, 4).getPiece()", "of a square"},
-		{"result spy marshal", "spy.resultWhenAttacking(marshal)", "of a piece"},
-		{"same game@1,4 game@1,4", "game.getSquare(1, 4) == game.getSquare(1, 4)", "identity"},
-		{"sits spy game@1,4", "spy.getSquare() == game.getSquare(1, 4)", "identity"},
-		{"constant WIDTH", "Game.WIDTH", "a constant"},
-		{"shape stratego.Game", "the class stratego.Game", "a class"},
-		{"printed", "what was printed", "no call"},
-		{"seen-by game 0", "seen-by game 0", "no method has it"},
-	}
-	for _, test := range tests {
-		words := strings.Fields(test.command)
-		if got := tell(words[0], words[1:]); got != test.want {
-			t.Errorf("%s is told as %s, want %s: %s", test.command, got, test.want, test.reason)
-		}
-	}
-}
-
-// The classes above that of an exception are for comparing, not for reading.
-func TestAncestorsOfAnExceptionAreNotTold(t *testing.T) {
-	t.Parallel()
-	body := []string{engine.Exception, "a.B: is java.lang hidden?", "is a.C java.lang.Error java.lang.Throwable", "at a.B.c(B.java:1)"}
-	const want = "b.c() raised an error: a.B: is java.lang hidden?\nat a.B.c(B.java:1)"
-	if err := steps.Refused("b.c()", body); err == nil || err.Error() != want {
-		t.Errorf("the error is %q; want %q", err, want)
-	}
-}
-
 // Every scenario says on what it stands, so that an instructor can choose.
 func TestScenariosHaveOneBasis(t *testing.T) {
 	t.Parallel()
@@ -211,7 +174,7 @@ func TestMatchesAreNotClaimedWhateverIsMissing(t *testing.T) {
 		case "commands":
 			reply.Body = slices.DeleteFunc(reply.Body, func(command string) bool { return command == "match" })
 		case "player":
-			reply = engine.Reply{Refused: true, Body: []string{engine.Missing, "there is no class Player"}}
+			reply = engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing, Words: []string{"there is no class Player"}}}
 		}
 		return reply
 	})

@@ -82,8 +82,8 @@ func base(ctx context.Context, b *language.Bench, compiler string) (string, erro
 		units := slices.DeleteFunc(sources, func(name string) bool { return filepath.Ext(name) != ".cpp" })
 		return [][]string{append([]string{compiler, "-std=gnu++11", "-O1", "-pthread", "-c"}, units...)}
 	}
-	k := &language.Kept{Name: "cpp-shim", Sources: []fs.FS{cpp.Base(), language.Sub(files, "shim/cpp")}, Compiler: compiler, Scratch: b.At("shim"), Env: b.Environment(), Commands: objects}
-	folder, err := k.Folder(ctx)
+	k := language.Kept{Name: "cpp-shim", Sources: []fs.FS{cpp.Base(), language.Sub(files, "shim/cpp")}, Compiler: compiler, Commands: objects}
+	folder, err := b.Keep(ctx, k)
 	if err != nil && ctx.Err() == nil {
 		return "", &language.Missing{Tool: filepath.Base(compiler), Language: "C++", Reason: err.Error()}
 	}
@@ -94,7 +94,7 @@ func base(ctx context.Context, b *language.Bench, compiler string) (string, erro
 func (g *work) prepare() error {
 	for _, key := range keys {
 		if g.layout.classes[key] == "" {
-			g.Notes = append(g.Notes, fmt.Sprintf("there is no class %s", g.names.class(key)))
+			g.Note("there is no class %s", g.names.class(key))
 		}
 	}
 	g.Call(g.At("grader", "calls.cpp"), "the grader's calls")
@@ -182,7 +182,7 @@ func (g *work) forwardTo(text, file string) error {
 	if first, _, _ := strings.Cut(filepath.ToSlash(name), "/"); first != "forward" {
 		return nil // the compiler will say that there is no such file
 	}
-	if _, err := g.Scratch.Stat(name); err == nil {
+	if g.Has(name) {
 		return nil
 	}
 	if err := g.Write(name, fmt.Appendf(nil, "#include \"%s\"\n", file), 0o644); !errors.Is(err, fs.ErrExist) {
@@ -202,7 +202,7 @@ func (g *work) compileAll(ctx context.Context) error {
 		rest := source.Filter(g.layout.units, func(f *source.File) bool { return !slices.Contains(g.layout.loose, f) })
 		if g.compileAndLink(ctx, rest) == nil {
 			for _, f := range g.layout.loose {
-				g.Notes = append(g.Notes, source.Shown(f.Path)+": left out, it does not build together with the others")
+				g.Note("%s: left out, it does not build together with the others", source.Shown(f.Path))
 			}
 			return nil
 		}
@@ -213,7 +213,11 @@ func (g *work) compileAll(ctx context.Context) error {
 // compileAndLink compiles some units by the first standard by which all compile, and links them.
 func (g *work) compileAndLink(ctx context.Context, units []*source.File) error {
 	sources := []string{g.At("grader", "calls.cpp")}
-	objects := []string{filepath.Join(g.shim, "streams.o"), filepath.Join(g.shim, "protocol.o"), g.object(0)}
+	var objects []string
+	for _, name := range []string{"streams.o", "protocol.o", "games.o"} {
+		objects = append(objects, filepath.Join(g.shim, name))
+	}
+	objects = append(objects, g.object(0))
 	for i, f := range units {
 		sources, objects = append(sources, cfamily.Argument(f.Path)), append(objects, g.object(i+1))
 	}
@@ -226,7 +230,7 @@ func (g *work) compileAndLink(ctx context.Context, units []*source.File) error {
 		return err
 	}
 	if standard != standards[0] {
-		g.Notes = append(g.Notes, fmt.Sprintf("compiled by the standard %s: by %s it does not compile", standard, standards[0]))
+		g.Note("compiled by the standard %s: by %s it does not compile", standard, standards[0])
 	}
 	return nil
 }

@@ -89,6 +89,7 @@ func handin() submission.Handin {
 	games := cpp.Language()
 	games.Find, games.Build = find, build
 	return submission.Handin{
+		Takes:     []string{games.Name},
 		Sought:    "there are no classes of games in C++ in it, and no other program",
 		Fields:    fields(),
 		Languages: games.InPlaceOf,

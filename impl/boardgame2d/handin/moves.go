@@ -159,7 +159,7 @@ func (t *translated) DoAll(ctx context.Context, requests []engine.Request) ([]en
 	supposed := t.table.copy()
 	replies, err := t.Session.DoAll(ctx, t.moves.sent(requests, &supposed))
 	for i, reply := range replies {
-		if !reply.Refused {
+		if reply.Refusal == nil {
 			t.table.follow(requests[i])
 		}
 	}

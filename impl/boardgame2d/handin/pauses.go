@@ -23,10 +23,10 @@ func pausesLibrary(ctx context.Context, b *language.Bench) (string, error) {
 		return "", err
 	}
 	const name = "pauses.so"
-	k := &language.Kept{Name: "pauses", Sources: []fs.FS{language.Sub(files, "pauses")}, Compiler: compiler, Scratch: b.Dir, Env: b.Environment()}
+	k := language.Kept{Name: "pauses", Sources: []fs.FS{language.Sub(files, "pauses")}, Compiler: compiler}
 	k.Commands = func(_ string, sources []string) [][]string {
 		return [][]string{append(append([]string{compiler, "-O1", "-w", "-shared", "-fPIC", "-o", name}, sources...), "-ldl")}
 	}
-	folder, err := k.Folder(ctx)
+	folder, err := b.Keep(ctx, k)
 	return filepath.Join(folder, name), err
 }

@@ -27,6 +27,7 @@ func handin() submission.Handin {
 		Reference: project.Files(),
 	}.Language()
 	return submission.Handin{
+		Takes:  []string{peg.Name},
 		Sought: "there is no Eiffel project in it",
 		Looked: "peg_solitaire.ecf, root/application.e and the class BOARD",
 		Advice: "give the folder of the project, or say in a submission.yaml how to start a program that speaks the line protocol: " +

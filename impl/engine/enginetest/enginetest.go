@@ -22,3 +22,20 @@ func Ask(t testing.TB, session engine.Session, line string) engine.Reply {
 	}
 	return reply
 }
+
+// Shown gives how a table shows the call that a line asks for.
+func Shown(t testing.TB, table *engine.Table, line string) string {
+	t.Helper()
+	command, rest, found := strings.Cut(line, " ")
+	for _, c := range table.Commands() {
+		if c.Name != command {
+			continue
+		}
+		if !found {
+			return c.Show(nil)
+		}
+		return c.Show([]string{rest})
+	}
+	t.Fatalf("the table has no %q", command)
+	return ""
+}

@@ -27,6 +27,7 @@ func handin() submission.Handin {
 		Given:    language.Sub(files, "provided"),
 	})
 	return submission.Handin{
+		Takes:     []string{model.Name},
 		Sought:    "there are no Java sources in it, and no other program",
 		Languages: model.InPlaceOf,
 		Adapt:     withoutConsole,

@@ -27,6 +27,7 @@ func handin() submission.Handin {
 		"stratego.pieces.Miner", "stratego.pieces.Flag", "stratego.pieces.Bomb",
 	}})
 	return submission.Handin{
+		Takes:     []string{model.Name},
 		Sought:    "there are no Java sources in it, and no other program",
 		Languages: model.InPlaceOf,
 		Adapt:     withoutConsole,

@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os/exec"
 )
 
 // A Level names a way to contain programs.
@@ -103,8 +102,8 @@ func (g *Guard) Lacks() []string {
 func New(level Level) (*Guard, error) {
 	g := &Guard{level: level, system: system(), strangers: findStrangers()}
 	var err error
-	if g.shell, err = exec.LookPath("sh"); err != nil {
-		return nil, errors.New("limits are set by a POSIX shell, and there is no sh on the search path: install dash")
+	if err = g.findShell(); err != nil {
+		return nil, err
 	}
 	if g.own, err = ownProgram(); err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-//go:build unix && !linux
+//go:build !linux
 
 package box
 
@@ -7,29 +7,39 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
-	"syscall"
+	"sync"
 )
 
-// Only Linux has what boxes are made of. Elsewhere programs run without, and nothing is limited but their time and output.
+// Only Linux can contain programs. Elsewhere a program runs uncontained in a group, so that all that it has started ends with it.
 
 type confinement func()
 
-var errElsewhere = errors.New("this system cannot contain programs: grade on Linux, or choose --sandbox=none")
+var errNeedsLinux = errors.New("to contain programs needs Linux; use --sandbox=none")
 
-func (g *Guard) findBubblewrap() error { return errElsewhere }
+func (g *Guard) findShell() error { return nil }
 
-func (g *Guard) findLandlock() error { return errElsewhere }
+func (g *Guard) findBubblewrap() error { return errNeedsLinux }
+
+func (g *Guard) findLandlock() error { return errNeedsLinux }
 
 // Probe cannot be asked of a guard that contains nothing.
-func (g *Guard) Probe(context.Context) error { return errElsewhere }
+func (g *Guard) Probe(context.Context) error { return errNeedsLinux }
 
 // An Inmate is a program that runs.
-type Inmate struct{ command *exec.Cmd }
+type Inmate struct {
+	command *exec.Cmd
+	mutex   sync.Mutex
+	group   group
+	ended   bool
+}
 
-// Start starts the command, which leads a session of its own.
+// Start starts the command as the first of a group of its own.
 func (g *Guard) Start(command *exec.Cmd, _ Box) (*Inmate, error) {
-	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	return &Inmate{command: command}, command.Start()
+	group, err := startGroup(command)
+	if err != nil {
+		return nil, err
+	}
+	return &Inmate{command: command, group: group}, nil
 }
 
 // Wait waits for the program's end.
@@ -37,18 +47,25 @@ func (i *Inmate) Wait() { _ = i.command.Wait() }
 
 // Kill ends the program and its group. It does not wait for that.
 func (i *Inmate) Kill() {
-	_ = syscall.Kill(-i.command.Process.Pid, syscall.SIGKILL)
-	_ = i.command.Process.Kill()
+	i.mutex.Lock()
+	defer i.mutex.Unlock()
+	if !i.ended {
+		i.group.kill()
+		_ = i.command.Process.Kill() // it may have moved to another group
+	}
 }
 
-// Ended tells, once the command has been waited for, how the program ended, and ends what it has left behind in its group.
+// Ended tells, once the command has been waited for, how the program ended, and ends the rest of its group.
 func (i *Inmate) Ended() (End, error) {
-	_ = syscall.Kill(-i.command.Process.Pid, syscall.SIGKILL)
-	status := i.command.ProcessState.Sys().(syscall.WaitStatus)
-	if status.Signaled() {
-		return End{Status: "signal: " + status.Signal().String(), Signalled: true}, nil
+	i.mutex.Lock()
+	defer i.mutex.Unlock()
+	i.group.end()
+	i.ended = true
+	state := i.command.ProcessState
+	if code := state.ExitCode(); code >= 0 {
+		return End{Status: fmt.Sprintf("exit status %d", code)}, nil
 	}
-	return End{Status: fmt.Sprintf("exit status %d", status.ExitStatus())}, nil
+	return End{Status: state.String(), Signalled: true}, nil
 }
 
 // Use cannot be measured here.

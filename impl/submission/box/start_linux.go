@@ -35,6 +35,15 @@ type Inmate struct {
 	temporary *os.File // the file system for temporary files that bwrap has made, as soon as it was seen
 }
 
+// findShell finds the shell that sets limits.
+func (g *Guard) findShell() error {
+	var err error
+	if g.shell, err = exec.LookPath("sh"); err != nil {
+		return errors.New("limits are set by a POSIX shell, and there is no sh on the search path: install dash")
+	}
+	return nil
+}
+
 // Start starts the command in the box. Its path and arguments, working directory, environment and standard streams have been
 // set; it leads a session of its own, and inherits nothing but its standard streams. If the grader runs as root, everything in
 // the folders that may be written is given to a user that nobody else has. Whoever starts a program waits for it, see

@@ -36,22 +36,34 @@ func buildTakes() box.Limits {
 	}
 }
 
-// A Bench is where one submission is built.
-type Bench struct {
-	*source.Found
-	Dir      string   // the scratch folder, without symbolic links
-	Scratch  *os.Root // the same: what a submission's own commands have left there cannot lead a write out of it
-	Limits   process.Limits
-	Mark     string // of the processes that build; see process.Mark
-	Guard    *box.Guard
-	Tools    []Tool
-	ownPaths []string // paths in the scratch folder and what the student calls them, by turns
-	Notes    []string
+// Conditions are those of the commands of a build.
+type Conditions struct {
+	// Limits bound each command. A field that is zero stands for 60 seconds and 1 MiB of output; if none of what a command may take is
+	// limited, it may take what toolchains need.
+	Limits process.Limits
+
+	// Guard puts the commands into boxes; nil contains nothing.
+	Guard *box.Guard
+
+	// Mark is that of all processes; see [process.Mark]. Default: none.
+	Mark string
+
+	// Tools are the commands of the machine that are not what the search path says.
+	Tools []Tool
 }
 
-// NewBench makes a bench in an empty folder. A field of the limits that is zero stands for 60 seconds and 1 MiB of output for
-// each command; if none of what it may take is limited, for as much as toolchains need.
-func NewBench(submission *source.Found, dir string, limits process.Limits) (*Bench, error) {
+// A Bench is where one submission is built: its copy lies in the folder source of a scratch folder.
+type Bench struct {
+	*source.Found
+	conditions Conditions
+	dir        string   // the scratch folder, without symbolic links
+	scratch    *os.Root // the same: what a submission's own commands have left there cannot lead a write out of it
+	ownPaths   []string // paths in the scratch folder and what the student calls them, by turns
+	notes      []string
+}
+
+// NewBench makes a bench in an empty folder.
+func NewBench(submission *source.Found, dir string, conditions Conditions) (*Bench, error) {
 	absolute, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
@@ -63,12 +75,13 @@ func NewBench(submission *source.Found, dir string, limits process.Limits) (*Ben
 	if err != nil {
 		return nil, err
 	}
+	limits := &conditions.Limits
 	limits.Time = cmp.Or(max(limits.Time, 0), buildTime)
 	limits.Output = cmp.Or(max(limits.Output, 0), BuildOutput)
 	if limits.Limits == (box.Limits{}) {
 		limits.Limits = buildTakes()
 	}
-	b := &Bench{Found: submission, Dir: absolute, Scratch: scratch, Limits: limits}
+	b := &Bench{Found: submission, conditions: conditions, dir: absolute, scratch: scratch}
 	if err := errors.Join(b.MakeFolder("source"), b.MakeFolder("home"), b.MakeFolder("tmp")); err != nil {
 		scratch.Close()
 		return nil, err
@@ -76,22 +89,39 @@ func NewBench(submission *source.Found, dir string, limits process.Limits) (*Ben
 	return b, nil
 }
 
+// Close ends the building. What was built stays.
+func (b *Bench) Close() error { return b.scratch.Close() }
+
+// Note leaves a note for the report.
+func (b *Bench) Note(format string, arguments ...any) {
+	b.notes = append(b.notes, fmt.Sprintf(format, arguments...))
+}
+
+// Noted gives the notes of finding the submission and of building it.
+func (b *Bench) Noted() []string { return slices.Concat(b.Found.Notes, b.notes) }
+
 // At gives a path in the scratch folder.
 func (b *Bench) At(elements ...string) string {
-	return filepath.Join(append([]string{b.Dir}, elements...)...)
+	return filepath.Join(append([]string{b.dir}, elements...)...)
 }
 
 // Source gives the path of the copy of a file or folder of the submission.
 func (b *Bench) Source(name string) string { return b.At("source", filepath.FromSlash(name)) }
 
-func (b *Bench) MakeFolder(name string) error { return b.Scratch.MkdirAll(name, 0o755) }
+func (b *Bench) MakeFolder(name string) error { return b.scratch.MkdirAll(name, 0o755) }
 
 // Write writes a file into the scratch folder.
 func (b *Bench) Write(name string, data []byte, mode fs.FileMode) error {
 	if err := b.MakeFolder(filepath.Dir(name)); err != nil {
 		return err
 	}
-	return b.Scratch.WriteFile(name, data, mode)
+	return b.scratch.WriteFile(name, data, mode)
+}
+
+// Has tells whether there is a file of that name in the scratch folder.
+func (b *Bench) Has(name string) bool {
+	_, err := b.scratch.Stat(name)
+	return err == nil
 }
 
 // Copy copies all files. Some languages note encodings themselves, for the few sources that count.
@@ -118,7 +148,7 @@ func (b *Bench) Told(f *source.File) bool {
 
 func (b *Bench) NoteEncoding(f *source.File) {
 	if f.From != "" {
-		b.Notes = append(b.Notes, fmt.Sprintf("%s: read as %s", source.Shown(f.Path), f.From))
+		b.Note("%s: read as %s", source.Shown(f.Path), f.From)
 	}
 }
 
@@ -146,8 +176,8 @@ func (b *Bench) Environment() []string {
 		"PATH=" + strings.Join(folders, string(filepath.ListSeparator)),
 		"HOME=" + b.At("home"), "TMPDIR=" + b.At("tmp"), "LANG=C.UTF-8",
 	}
-	if b.Mark != "" {
-		environment = append(environment, process.Mark(b.Mark))
+	if b.conditions.Mark != "" {
+		environment = append(environment, process.Mark(b.conditions.Mark))
 	}
 	return environment
 }
@@ -156,7 +186,7 @@ func (b *Bench) Environment() []string {
 // machine.
 func (b *Bench) Command(argv []string) ([]string, error) {
 	name := argv[0]
-	info, err := b.Scratch.Stat(filepath.Join("source", filepath.FromSlash(name)))
+	info, err := b.scratch.Stat(filepath.Join("source", filepath.FromSlash(name)))
 	if err == nil && info.Mode().IsRegular() {
 		return append([]string{b.Source(name)}, argv[1:]...), b.start(name)
 	}
@@ -173,7 +203,7 @@ func (b *Bench) Command(argv []string) ([]string, error) {
 // way through archives and course systems.
 func (b *Bench) start(name string) error {
 	inside := filepath.Join("source", filepath.FromSlash(name))
-	data, err := b.Scratch.ReadFile(inside)
+	data, err := b.scratch.ReadFile(inside)
 	if err != nil {
 		return fmt.Errorf("reading %s: %w", source.Shown(name), err)
 	}
@@ -184,7 +214,7 @@ func (b *Bench) start(name string) error {
 	if err := interpreter(name, data); err != nil {
 		return err
 	}
-	return b.Scratch.Chmod(inside, 0o755)
+	return b.scratch.Chmod(inside, 0o755)
 }
 
 // Locate finds a command of the machine by the first of its names that there is.
@@ -200,8 +230,8 @@ func (b *Bench) Locate(names ...string) (string, error) {
 // Run runs one command of a build to its end. The error is a [*BuildError] unless the machine is at fault.
 func (b *Bench) Run(ctx context.Context, dir string, variables []string, argv ...string) error {
 	spec := process.Spec{
-		Argv: argv, Dir: dir, Env: append(b.Environment(), variables...), Limits: b.Limits,
-		Guard: b.Guard, Box: box.Box{Read: []string{KeptIn(b.Dir)}, Write: []string{b.Dir}, Scratch: b.At("tmp")},
+		Argv: argv, Dir: dir, Env: append(b.Environment(), variables...), Limits: b.conditions.Limits,
+		Guard: b.conditions.Guard, Box: box.Box{Read: []string{b.keptIn()}, Write: []string{b.dir}, Scratch: b.At("tmp")},
 	}
 	run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
 	name := filepath.Base(argv[0])
@@ -239,13 +269,13 @@ func unfinished(name string, run engine.Run) string {
 // full is the error of a machine whose disk is full, where a command complains of that. Words alone are not believed: the submission
 // may have put them there.
 func (b *Bench) full(name string, run engine.Run) error {
-	left, known := Room(b.Dir)
-	need := b.Limits.Limits.OrDefault().FileSize
+	left, known := Room(b.dir)
+	need := b.conditions.Limits.Limits.OrDefault().FileSize
 	if !known || left >= need || !noSpace.Match(run.Diagnostics) && !noSpace.Match(run.Output) {
 		return nil
 	}
 	return fmt.Errorf("running %s: the disk is full: a build may take %s, and %d MiB are left in %s: make room and grade again",
-		name, source.FormatSize(need), left>>20, b.Dir)
+		name, source.FormatSize(need), left>>20, b.dir)
 }
 
 // noSpace finds what programs say when a disk is full.
@@ -278,5 +308,5 @@ func ShortOutput(output string) string {
 func (b *Bench) OwnNames() *strings.Replacer {
 	separator := string(filepath.Separator)
 	return strings.NewReplacer(append(slices.Clone(b.ownPaths),
-		b.At("source")+separator, "", b.At("java")+separator, "", b.At("source"), ".", b.Dir+separator, "", b.Dir, ".")...)
+		b.At("source")+separator, "", b.At("java")+separator, "", b.At("source"), ".", b.dir+separator, "", b.dir, ".")...)
 }

@@ -15,34 +15,32 @@ import (
 	"rulebook/impl/submission/process"
 )
 
-// A Kept thing is made of sources of ours once for all submissions: it lies in the user's cache, in a folder whose name depends on
-// the sources and on the compiler.
+// A Kept thing is made of the grader's own sources once for all submissions: it lies in the user's cache, in a folder whose name
+// depends on the sources and on the compiler.
 type Kept struct {
 	Name     string  // of the folder in the cache, but for what it depends on
-	Sources  []fs.FS // none of which has a file of another's name
+	Sources  []fs.FS // no two of which have a file of the same name
 	Compiler string
-	Scratch  string // where the folder lies on a machine that has no cache
-	Env      []string
 
 	// Commands compile the sources, all of which lie in that folder, the working directory, into the folder.
 	Commands func(folder string, sources []string) [][]string
 }
 
-// KeptIn gives the folder that all kept things lie in: one in the user's cache, or for everybody if no submission could reach that,
-// because the grader runs as root.
+// KeptIn gives the folder that all kept things lie in: one in the user's cache; one for everybody if no submission could reach that,
+// because the grader runs as root; one below scratch on a machine without a cache.
 func KeptIn(scratch string) string {
 	cache, err := os.UserCacheDir()
 	switch {
 	case err != nil:
-		return scratch
+		return filepath.Join(scratch, "kept")
 	case !box.Reachable(cache):
 		return "/var/cache/rulebook"
 	}
 	return filepath.Join(cache, "rulebook")
 }
 
-// Folder gives the folder with the sources and what was made of them.
-func (k *Kept) Folder(ctx context.Context) (string, error) {
+// Keep gives the folder with the sources of a kept thing and what was made of them.
+func (b *Bench) Keep(ctx context.Context, k Kept) (string, error) {
 	sum := sha256.New()
 	var sources []string
 	for _, tree := range k.Sources {
@@ -60,18 +58,21 @@ func (k *Kept) Folder(ctx context.Context) (string, error) {
 		}
 	}
 	fmt.Fprint(sum, k.Compiler)
-	folder := filepath.Join(KeptIn(k.Scratch), k.Name+"-"+hex.EncodeToString(sum.Sum(nil))[:16])
+	folder := filepath.Join(b.keptIn(), k.Name+"-"+hex.EncodeToString(sum.Sum(nil))[:16])
 	if _, err := os.Stat(folder); err == nil {
 		return folder, nil
 	}
-	if err := k.make(ctx, folder, sources); err != nil {
+	if err := k.make(ctx, folder, sources, b.Environment()); err != nil {
 		return "", fmt.Errorf("making the %s: %w", k.Name, err)
 	}
 	return folder, nil
 }
 
+// keptIn gives the folder of kept things, which no command of a submission may write.
+func (b *Bench) keptIn() string { return KeptIn(filepath.Dir(b.dir)) }
+
 // make compiles next to the final place and then moves it there, so that nobody ever sees half of it.
-func (k *Kept) make(ctx context.Context, folder string, sources []string) error {
+func (k Kept) make(ctx context.Context, folder string, sources, env []string) error {
 	if err := os.MkdirAll(filepath.Dir(folder), 0o755); err != nil {
 		return err
 	}
@@ -86,7 +87,7 @@ func (k *Kept) make(ctx context.Context, folder string, sources []string) error 
 		}
 	}
 	for _, argv := range k.Commands(fresh, sources) {
-		spec := process.Spec{Argv: argv, Dir: fresh, Env: k.Env, Limits: process.Limits{Time: 2 * time.Minute}}
+		spec := process.Spec{Argv: argv, Dir: fresh, Env: env, Limits: process.Limits{Time: 2 * time.Minute}}
 		run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
 		if err != nil {
 			return err

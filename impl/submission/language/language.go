@@ -51,6 +51,9 @@ type Language struct {
 	// Smallest is a program that always builds. It tells a broken toolchain from a broken submission.
 	Smallest source.File
 
+	// Packages are what a machine needs for the language, as packages of Ubuntu 22.04.
+	Packages []string
+
 	// Tools are the commands of the machine that are not what the search path says.
 	Tools []Tool
 }

@@ -37,7 +37,7 @@ func ToolsOf(all []Language) []Tool {
 // the command.
 func (b *Bench) FindTool(name string) (string, error) {
 	lies := func() (string, error) { return Real(name, func(path string) (string, error) { return path, nil }) }
-	for _, t := range b.Tools {
+	for _, t := range b.conditions.Tools {
 		if slices.Contains(t.Names, name) {
 			lies = t.Lies
 		}

@@ -21,6 +21,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/submissiontest"
 )
 
 var feeds = []engine.Feed{engine.AllAtOnce, engine.LineByLine}
@@ -92,15 +93,12 @@ func TestLineByLineNeverPutsTwoLinesInThePipe(t *testing.T) {
 
 func TestAnEventLoopGetsItsInput(t *testing.T) {
 	t.Parallel()
-	node, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("node is not installed, so that no event loop is tested")
-	}
+	submissiontest.Need(t, "node")
 	const script = `const lines = require('readline').createInterface({input: process.stdin});
 		process.stdout.write('? ');
 		lines.on('line', line => process.stdout.write('got ' + line + '\n? '));
 		lines.on('close', () => process.stdout.write('end\n'));`
-	spec := Spec{Argv: []string{node, "-e", script}, Env: os.Environ(), Limits: Limits{Time: patience}}
+	spec := Spec{Argv: []string{"node", "-e", script}, Env: os.Environ(), Limits: Limits{Time: patience}}
 	for _, feed := range feeds {
 		if got, want := string(run(t, spec, []string{"a", "b"}, feed).Output), "? got a\n? got b\n? end\n"; got != want {
 			t.Errorf("%s: got %q, want %q", feed, got, want)
@@ -208,6 +206,9 @@ func TestNobodyOutlivesTheDeadline(t *testing.T) {
 		for _, feed := range feeds {
 			t.Run(test.reason+", "+feed.String(), func(t *testing.T) {
 				t.Parallel()
+				if strings.Contains(strings.Join(test.spec.Argv, " "), "setsid ") {
+					submissiontest.Need(t, "setsid")
+				}
 				endsAtItsDeadline(t, limited(test.spec, Limits{Time: 300 * time.Millisecond}), feed)
 			})
 		}
@@ -227,8 +228,8 @@ func endsAtItsDeadline(t *testing.T, spec Spec, feed engine.Feed) {
 	})
 }
 
-// What is told of it is the same as if it had been given all of its time.
-func TestWhoeverAskedForARunMayStopIt(t *testing.T) {
+// The report of the run is the same as if it had all of its time.
+func TestTheCallerMayStopARun(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -285,10 +286,7 @@ func TestHowAProgramEnded(t *testing.T) {
 
 func TestTheEnvironmentIsExactlyTheOneGiven(t *testing.T) {
 	t.Parallel()
-	env, err := exec.LookPath("env")
-	if err != nil {
-		t.Skip("env is not installed")
-	}
+	submissiontest.Need(t, "env")
 	tests := []struct {
 		env    []string
 		want   string
@@ -300,9 +298,9 @@ func TestTheEnvironmentIsExactlyTheOneGiven(t *testing.T) {
 	}
 	for _, test := range tests {
 		for _, dir := range []string{"", t.TempDir()} {
-			spec := Spec{Argv: []string{env}, Env: test.env, Dir: dir, Limits: Limits{Time: patience}}
+			spec := Spec{Argv: []string{"env"}, Env: test.env, Dir: dir, Limits: Limits{Time: patience}}
 			if got := string(run(t, spec, nil, engine.AllAtOnce).Output); got != test.want {
-				// What is there by mistake may be secret.
+				// A variable that is there by mistake may be secret.
 				t.Errorf("in %q: got %d bytes, want %q: %s", dir, len(got), test.want, test.reason)
 			}
 		}
@@ -465,7 +463,7 @@ func TestOfALongComplaintTheBeginningIsKept(t *testing.T) {
 	}
 }
 
-// However late the reader comes, what a program has written before its end is there to be read.
+// A late reader still gets all that a program wrote before its end.
 func TestNothingInThePipeIsLostToALateReader(t *testing.T) {
 	t.Parallel()
 	const size = 60_000 // what a pipe holds
@@ -532,7 +530,7 @@ func TestNoRightProgramSeemsToLeaveAnythingBehind(t *testing.T) {
 	running.Wait()
 }
 
-// busy keeps all processors busy until the function that it gives is called.
+// busy keeps all processors busy until the returned function is called.
 func busy() (rest func()) {
 	done := make(chan struct{})
 	var working sync.WaitGroup
@@ -550,20 +548,17 @@ func busy() (rest func()) {
 	return func() { close(done); working.Wait() }
 }
 
-// BenchmarkRun says how many times as long a run takes as the least that starting the same program can take.
+// BenchmarkRun gives the time of a run as a multiple of the time that a bare start of the same program takes.
 func BenchmarkRun(b *testing.B) {
-	program, err := exec.LookPath("true")
-	if err != nil {
-		b.Skip("there is no program to run")
-	}
-	spec := Spec{Argv: []string{program}}
+	submissiontest.Need(b, "true")
+	spec := Spec{Argv: []string{"true"}}
 	var contained, bare time.Duration
 	for b.Loop() {
 		begin := time.Now()
 		run(b, spec, nil, engine.AllAtOnce)
 		contained += time.Since(begin)
 		begin = time.Now()
-		if _, err := exec.Command(program).Output(); err != nil {
+		if _, err := exec.Command("true").Output(); err != nil {
 			b.Fatal(err)
 		}
 		bare += time.Since(begin)

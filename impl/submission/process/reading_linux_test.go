@@ -5,13 +5,14 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"runtime"
 	"strconv"
 	"strings"
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"rulebook/impl/submission/submissiontest"
 )
 
 func TestUnreadCountsWhatNobodyHasTaken(t *testing.T) {
@@ -110,11 +111,8 @@ func TestAProgramThatWaitsForInputIsSeen(t *testing.T) {
 		t.Run(reason, func(t *testing.T) {
 			t.Parallel()
 			if spec.Argv == nil {
-				node, err := exec.LookPath("node")
-				if err != nil {
-					t.Skip("node is not installed, so that no event loop is tested")
-				}
-				spec = Spec{Argv: []string{node, "-e", "process.stdin.on('data', () => {})"}, Env: os.Environ()}
+				submissiontest.Need(t, "node")
+				spec = Spec{Argv: []string{"node", "-e", "process.stdin.on('data', () => {})"}, Env: os.Environ()}
 			}
 			p := watched(t, spec)
 			if strings.Contains(reason, "second") {

@@ -26,6 +26,12 @@ func Open(assignment string) (*steps.Suite, error) {
 	return steps.Open(vocabulary, referred.Reference().Commands().Commands())
 }
 
+// Packages lists what a machine needs for the submissions of an assignment, as packages of Ubuntu 22.04.
+func Packages(assignment string) []string {
+	listed, _ := impl.Assignment(assignment)
+	return listed.Packages()
+}
+
 // OpenSubmission finds and builds the submission at path. The errors are those of [submission.Open]. It panics for an assignment whose
 // suite cannot have been opened.
 func OpenSubmission(ctx context.Context, path, assignment string, conditions submission.Conditions) (*submission.Subject, error) {

@@ -61,15 +61,6 @@ func (f Folder) Write(name string, fill func(io.Writer) error) (digest string, e
 	return hex.EncodeToString(hash.Sum(nil)), settle(filepath.Dir(f.Path(name)))
 }
 
-// settle makes the names in a folder outlast a failure of the machine.
-func settle(folder string) error {
-	opened, err := os.Open(folder)
-	if err != nil {
-		return err
-	}
-	return errors.Join(opened.Sync(), opened.Close())
-}
-
 // Holds tells whether all these files are there with these digests.
 func (f Folder) Holds(files map[string]string) bool {
 	for name, want := range files {

@@ -8,8 +8,6 @@ import (
 	"os"
 	"strings"
 	"time"
-
-	"golang.org/x/sys/unix"
 )
 
 // Create begins a grading in a new folder. Results that are there already are kept in a folder of another name, which it tells.
@@ -89,15 +87,16 @@ func (f Folder) lock() (*os.File, error) {
 	return file, nil
 }
 
-// hold keeps others from an open journal as long as it is open. Who had to wait for it may find that it is another folder's by now.
+// hold keeps others from an open journal as long as it is open. A process that had to wait may find that the journal is another
+// folder's by now.
 func (f Folder) hold(file *os.File) error {
-	err := unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+	err := tryLock(file)
 	for range 20 { // a process that is just being started holds for a moment what its parent has open, even if that has ended
-		if !errors.Is(err, unix.EWOULDBLOCK) {
+		if !errors.Is(err, errLocked) {
 			break
 		}
 		time.Sleep(10 * time.Millisecond)
-		err = unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+		err = tryLock(file)
 	}
 	if err != nil {
 		return faultf("another grader is writing to %s: wait for its end, or name another folder", f)

@@ -3,7 +3,6 @@ package export
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -18,6 +17,9 @@ import (
 type Order struct {
 	Assignment string
 	Title      string // of the assignment's document
+
+	// Packages are what the submissions need to be built and run, as packages of Ubuntu 22.04.
+	Packages []string
 
 	// Rubric is a rubric file; nil for the assignment's own.
 	Rubric []byte
@@ -154,23 +156,6 @@ func (o Order) ShardNumbers() string {
 		numbers[i] = strconv.Itoa(i + 1)
 	}
 	return strings.Join(numbers, ", ")
-}
-
-// Packages lists what the assignment's submissions need to be built and run, as packages of Ubuntu 22.04. Its usual Java is too old
-// for what calls methods one by one.
-func (o Order) Packages() ([]string, error) {
-	const java = "openjdk-21-jdk-headless"
-	switch o.Assignment {
-	case "boardgame2d":
-		return []string{"g++"}, nil
-	case "cs300":
-		return []string{java, "python3", "gcc", "g++", "golang-go", "nodejs"}, nil
-	case "eecs3311":
-		return nil, nil // files are read; a compiler of Eiffel is no package
-	case "marble", "stratego":
-		return []string{java}, nil
-	}
-	return nil, errors.New("nobody has said which packages submissions of " + o.Assignment + " need")
 }
 
 // Options are what every call of the grader is told besides, a blank before each. The rubric is named as a shell is to read it.

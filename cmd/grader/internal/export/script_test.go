@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"rulebook/impl/submission/submissiontest"
 )
 
 // The tests that write a script and start it run one after another: a process that another test forks meanwhile could hold the script
@@ -32,10 +34,12 @@ if [ "$1" = merge ]; then mkdir -p "$2" && touch "$2/$MADE"; fi
 exit "$STATUS"
 `
 
-// play runs a script with a grader that ends with a status, and gives its own, its output, and what the grader was told.
+// play runs a script with a grader that ends with a status. It gives the status and the output of the script, and the arguments of the
+// grader.
 func play(t *testing.T, folder, script string, status int, variables ...string) (ended int, output string, told []string) {
 	t.Helper()
-	command := exec.Command(shell(t), script)
+	submissiontest.Need(t, "bash")
+	command := exec.Command("bash", script)
 	if strings.Contains(script, "\n") {
 		command.Args = []string{"bash", "-eo", "pipefail", "-c", script}
 	}
@@ -161,7 +165,7 @@ func TestGitHub(t *testing.T) {
 	}
 }
 
-// Nothing in a workflow gives what is graded, or an action, more than it needs.
+// No workflow gives a submission or an action more permissions than it needs.
 func TestWorkflowsHaveLeastPermissions(t *testing.T) {
 	t.Parallel()
 	for target, name := range map[string]string{"github": ".github/workflows/grade.yml", "matrix": "matrix.yml"} {
@@ -212,7 +216,7 @@ func TestStacscheck(t *testing.T) {
 			t.Errorf("the grader was told something else: %s", cmp.Diff(want, told))
 		}
 	}
-	// A grader that writes nothing is nobody's fault.
+	// If the grader writes nothing, no student is at fault.
 	if err := os.WriteFile(filepath.Join(tests, "grader"), []byte("#!/bin/sh\necho no box >&2\nexit 4\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -226,7 +230,7 @@ func TestStacscheck(t *testing.T) {
 	}
 }
 
-// shardCases are what must become of a shard whose grader ends so.
+// shardCases are the ends of graders, and what a shard must make of them.
 var shardCases = []struct {
 	status int
 	made   string // what the grader has made
@@ -242,7 +246,7 @@ var shardCases = []struct {
 	{137, "journal.jsonl", 137, "the grader was killed: it must go on"},
 }
 
-// merges runs a script that merges the shards which are there.
+// merges runs a script that merges the existing shards.
 func merges(t *testing.T, course, script string, variables ...string) {
 	t.Helper()
 	for _, test := range shardCases {
@@ -299,7 +303,7 @@ func TestKubernetes(t *testing.T) {
 		t.Errorf("the job is %v with %v completions, want an indexed one with 9", spec["completionMode"], spec["completions"])
 	}
 	for i, test := range shardCases {
-		// What follows a failed command runs, as in a shell without options.
+		// Commands after a failed one run, as in a shell without options.
 		ended, _, told := play(t, course, "set +eo pipefail\n"+script, test.status, "MADE="+test.made,
 			fmt.Sprint("JOB_COMPLETION_INDEX=", i), "PATH="+course+":"+os.Getenv("PATH"))
 		if ended != test.ended {

@@ -14,6 +14,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
+	"rulebook/impl/submission/submissiontest"
 	"rulebook/steps"
 )
 
@@ -89,16 +90,19 @@ var awkward = []struct{ word, want, reason string }{
 
 func TestQuote(t *testing.T) {
 	t.Parallel()
-	shell, err := exec.LookPath("bash")
-	if err != nil {
-		t.Skip("there is no bash on this machine")
-	}
 	for _, test := range awkward {
-		got := Quote(test.word)
-		if got != test.want {
+		if got := Quote(test.word); got != test.want {
 			t.Errorf("%q is written %s, want %s: %s", test.word, got, test.want, test.reason)
 		}
-		read, err := exec.Command(shell, "-c", "printf %s "+got).Output()
+	}
+}
+
+func TestAShellReadsWhatIsQuoted(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "bash")
+	for _, test := range awkward {
+		got := Quote(test.word)
+		read, err := exec.Command("bash", "-c", "printf %s "+got).Output()
 		if err != nil || string(read) != test.word {
 			t.Errorf("a shell reads %s as %q (%v), want %q: %s", got, read, err, test.word, test.reason)
 		}
@@ -120,7 +124,7 @@ func FuzzQuote(f *testing.F) {
 	})
 }
 
-// program is a submission by hand.
+// program is a submission that is run by hand.
 type program struct{ folder string }
 
 func (p program) ConsoleStart() submission.Start {
@@ -137,7 +141,7 @@ func (p program) Sent(requests []engine.Request) []engine.Request {
 	return append([]engine.Request{{Command: "sent"}}, requests...)
 }
 
-// What is told to be typed by hand is what was typed: the commands are carried out.
+// The printed commands give the program the same input: they are run here.
 func TestDone(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -174,12 +178,9 @@ By hand, without a box:
 	if !cmp.Equal(want, out.String()) {
 		t.Errorf("something else is told: %s", cmp.Diff(want, out.String()))
 	}
-	shell, err := exec.LookPath("bash")
-	if err != nil {
-		t.Skip("there is no bash on this machine")
-	}
+	submissiontest.Need(t, "bash")
 	for command, want := range map[string]string{console: "typed\nit's\n\n$HOME\n", protocol: "1 sent\n2 load ##[ -@\n"} {
-		if got, err := exec.Command(shell, "-c", command).Output(); err != nil || string(got) != want {
+		if got, err := exec.Command("bash", "-c", command).Output(); err != nil || string(got) != want {
 			t.Errorf("%s gives the program %q (%v), want %q", command, got, err, want)
 		}
 	}

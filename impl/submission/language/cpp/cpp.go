@@ -13,14 +13,15 @@ import (
 //go:embed shim
 var base embed.FS
 
-// Base gives the part of a shim that all assignments share: the streams of the process, out of reach for a student's code, and
-// stand-ins for headers of other systems.
+// Base gives the part of a shim that all assignments share: the line protocol, the streams of the process, out of reach for a
+// student's code, and stand-ins for headers of other systems.
 func Base() fs.FS { return language.Sub(base, "shim") }
 
 // Language is C++ for programs with a main.
 func Language() language.Language {
 	extensions, headers := []string{".cpp", ".cc", ".cxx"}, []string{".h", ".hpp", ".hh", ".hxx"}
 	l := cfamily.Language("C++", extensions, headers, []string{"g++", "c++", "clang++"}, "gnu++17")
+	l.Packages = []string{"g++"}
 	l.Aliases = []string{"cpp"}
 	l.Smallest = source.File{Path: "smallest.cpp", Text: "#include <iostream>\nint main() { std::cout << 1; }\n"}
 	return l

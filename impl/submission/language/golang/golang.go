@@ -37,6 +37,7 @@ func Language() language.Language {
 		Mentions:   func(f *source.File) []string { return source.Words(syntax.Code(f.Text)) },
 		Answers:    declarations,
 		Build:      build,
+		Packages:   []string{"golang-go"},
 		Tools:      []language.Tool{{Names: []string{"go"}, Lies: realGo}},
 		Smallest:   source.File{Path: "smallest.go", Text: "package main\n\nfunc main() { println() }\n"},
 	}
@@ -117,8 +118,8 @@ func namesOf(declaration ast.Decl) []string {
 	return names
 }
 
-// module is the go.mod of a submission that has none.
-const module = "module submission\n\ngo 1.21\n"
+// ownModule is the go.mod of a submission that has none.
+const ownModule = "module submission\n\ngo 1.21\n"
 
 // build builds the package of the main file. If other files of the package have a main too, each is a program of its
 // own and the rest belongs to all of them.
@@ -129,7 +130,7 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	}
 	module, found := moduleFolder(b)
 	if !found {
-		if err := b.Write(filepath.Join("source", "go.mod"), []byte(module), 0o644); err != nil {
+		if err := b.Write(filepath.Join("source", "go.mod"), []byte(ownModule), 0o644); err != nil {
 			return nil, err
 		}
 	}
@@ -188,13 +189,13 @@ func environment(cache string) []string {
 // cacheFolder gives a build a cache of its own. The usual packages are in it, because to compile the standard library takes 20
 // seconds. It is a copy, so that what a build does to its cache no other one meets.
 func cacheFolder(ctx context.Context, b *language.Bench, tool string) (string, error) {
-	k := &language.Kept{Name: "go-build", Sources: []fs.FS{language.Sub(usual, "usual")}, Compiler: tool, Scratch: b.Dir, Env: b.Environment()}
+	k := language.Kept{Name: "go-build", Sources: []fs.FS{language.Sub(usual, "usual")}, Compiler: tool}
 	k.Commands = func(folder string, _ []string) [][]string {
 		build := []string{"env"}
 		build = append(build, environment(filepath.Join(folder, "cache"))...)
 		return [][]string{append(build, tool, "build", "-trimpath", "-buildvcs=false", "-o", os.DevNull, "usual.go")}
 	}
-	folder, err := k.Folder(ctx)
+	folder, err := b.Keep(ctx, k)
 	if err != nil {
 		return "", err
 	}

@@ -65,7 +65,7 @@ func (j Demand) ofClasses() bool { return len(j.Classes) > 0 }
 func (j Demand) class() string { return simpleName(first(j.Classes)) }
 
 // others are the full names of the other classes under test where the first one is called as a student has called it. They
-// keep their places around it: where stratego.Game is game.Game, stratego.pieces.Spy is game.pieces.Spy.
+// keep their places around it: where chess.Game is game.Game, chess.pieces.Pawn is game.pieces.Pawn.
 func (j Demand) others(class string) []string {
 	var names []string
 	for _, name := range j.Classes[min(1, len(j.Classes)):] {
@@ -242,7 +242,7 @@ func (j Demand) provideAs(b *language.Bench, name, pkg string) error {
 		statement = "package " + pkg + ";"
 	}
 	code := strings.Replace(string(text), "package "+packageOf(name)+";", statement, 1)
-	b.Notes = append(b.Notes, fmt.Sprintf("%s: taken as it was provided, the submission has none", s.qualified(s.name)))
+	b.Note("%s: taken as it was provided, the submission has none", s.qualified(s.name))
 	return b.Write(filepath.Join("java", filepath.FromSlash(s.laidOut())), []byte(code), 0o644)
 }
 

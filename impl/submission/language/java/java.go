@@ -30,6 +30,7 @@ func Language() language.Language {
 		Root:           root,
 		Build:          Demand{}.build,
 		NotesEncodings: true,
+		Packages:       []string{"openjdk-21-jdk-headless"}, // the usual Java is too old for the shims
 		Smallest:       source.File{Path: "Smallest.java", Text: "class Smallest { public static void main(String[] words) {} }\n"},
 	}
 }
@@ -64,7 +65,9 @@ func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifac
 		return nil, err
 	}
 	others := layout.reach(j.others(class)...)
-	b.Notes = append(b.Notes, layout.notes(b.Told)...)
+	for _, note := range layout.notes(b.Told) {
+		b.Note("%s", note)
+	}
 	for _, s := range layout.needed {
 		if err := b.Write(filepath.Join("java", filepath.FromSlash(s.laidOut())), []byte(s.Text), 0o644); err != nil {
 			return nil, err
@@ -99,11 +102,11 @@ func serve(ctx context.Context, b *language.Bench, s language.Shim, virtualMachi
 	if err != nil {
 		return nil, err
 	}
-	k := &language.Kept{Name: "java-shim", Sources: []fs.FS{language.Sub(base, "shim"), s.Files}, Compiler: compiler, Scratch: s.Dir, Env: b.Environment()}
+	k := language.Kept{Name: "java-shim", Sources: []fs.FS{language.Sub(base, "shim"), s.Files}, Compiler: compiler}
 	k.Commands = func(_ string, sources []string) [][]string {
 		return [][]string{append([]string{compiler, "-encoding", "UTF-8", "-proc:none", "-nowarn", "-d", "."}, sources...)}
 	}
-	folder, err := k.Folder(ctx)
+	folder, err := b.Keep(ctx, k)
 	if err != nil {
 		return nil, err
 	}

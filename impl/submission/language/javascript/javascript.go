@@ -24,6 +24,7 @@ func Language() language.Language {
 		Mentions:   imports,
 		Answers:    modules,
 		Build:      build,
+		Packages:   []string{"nodejs"},
 		Tools:      []language.Tool{{Names: []string{"node"}, Lies: realNode}},
 		Smallest:   source.File{Path: "smallest.js", Text: "void 0;\n"},
 	}

@@ -35,6 +35,7 @@ func Language() language.Language {
 		Build:          build,
 		Tools:          []language.Tool{{Names: []string{"python3", "python"}, Lies: realPython}},
 		StatesEncoding: statesEncoding,
+		Packages:       []string{"python3"},
 		Smallest:       source.File{Path: "smallest.py", Text: "pass\n"},
 	}
 }

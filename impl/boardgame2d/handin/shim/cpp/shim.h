@@ -1,5 +1,5 @@
-// What the two halves of the shim know of each other. One is compiled with the classes of each student: calls.h. The other
-// speaks the line protocol and is compiled once for all: everything that ends in .cpp.
+// The two halves of the shim know no more of each other than this. One is compiled with the classes of each student: calls.h. The
+// other carries out the commands and is compiled once for all: everything that ends in .cpp.
 //
 // It is read before the student's code, so it includes next to nothing: a name that it brought along could clash.
 #ifndef RULEBOOK_SHIM_H
@@ -9,15 +9,9 @@
 #include <string>
 #include <vector>
 
-namespace rulebook_shim {
+#include "refusal.h"
 
-// Answers a command with no: one word for the kind of refusal, then words for the reader of a report. The kinds: `unknown`
-// (there is no such command), `argument` (the grader sent what the command cannot take), `missing` (the assignment demands
-// it, and the student's classes lack it), `unclaimed` (they may lack it), `exception` (their code threw something),
-// `flooded` (it printed too much).
-struct Refusal {
-  std::string kind, words;
-};
+namespace rulebook_shim {
 
 // One game of a student's class. What its class lacks is refused.
 class Game {
@@ -54,7 +48,7 @@ class Student {
   // Plays games that were made here to their ends.
   virtual void playVector(const std::vector<Game *> &games) const = 0;
 
-  // What holds of the classes, one fact a line.
+  // The facts about the classes, one a line.
   virtual std::vector<std::string> facts() const = 0;
 
   // Whether any class has what the command calls, for commands that the assignment does not demand.

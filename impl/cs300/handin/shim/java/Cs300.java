@@ -9,24 +9,7 @@ import java.util.stream.Stream;
  * The commands of CS300 Peg Solitaire: the nine methods of "Organizational Requirements", called one at a time.
  *
  * <p>There is one current board. Rows, columns and directions are the student's own, counted from one; in a reply a
- * board is one line per row.
- *
- * <pre>
- * load ROW...                      makes this the current board, without the student's code
- * board                            the current board
- * given                            the array that was handed to the last perform, as it is now
- * create TYPE                      createBoard; what it returns becomes the current board
- * display                          displayBoard of the current board: what it printed
- * valid ROW COLUMN DIRECTION       isValidMove on the current board: true or false
- * perform ROW COLUMN DIRECTION     performMove on the current board; what it returns becomes the current board
- * pegs                             countPegsRemaining
- * moves                            countMovesAvailable
- * input TEXT...                    the player will type this line
- * read-int MIN MAX TEXT...         readValidInt with this prompt: the integer, then what was printed
- * read-move                        readValidMove: the three integers on one line, then what was printed
- * methods                          which of the nine methods there are
- * state                            the mutable variables outside methods
- * </pre>
+ * board is one line per row. {@code load} makes a board without the student's code.
  *
  * <p>A command that calls a method is claimed if there is a method of that name; all others are always claimed.
  */

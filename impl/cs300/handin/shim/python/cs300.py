@@ -1,22 +1,7 @@
 """The commands of CS300 Peg Solitaire: the nine methods of "Organizational Requirements", called one at a time.
 
 There is one current board. Rows, columns and directions are the student's own, counted from one; in a reply a board is
-one line per row.
-
-    load ROW...                      makes this the current board, without the student's code
-    board                            the current board
-    given                            the board that was handed to the last perform, as it is now
-    create TYPE                      create_board; what it returns becomes the current board
-    display                          display_board of the current board: what it printed
-    valid ROW COLUMN DIRECTION       is_valid_move on the current board: true or false
-    perform ROW COLUMN DIRECTION     perform_move on the current board; what it returns becomes the current board
-    pegs                             count_pegs_remaining
-    moves                            count_moves_available
-    input TEXT...                    the player will type this line
-    read-int MIN MAX TEXT...         read_valid_int with this prompt: the integer, then what was printed
-    read-move                        read_valid_move: the three integers on one line, then what was printed
-    methods                          which of the nine methods there are, in the assignment's spelling
-    state                            the mutable variables outside functions
+one line per row. `methods` answers in the assignment's spelling.
 
 A command that calls a method is claimed if there is a method of that name; all others are always claimed.
 

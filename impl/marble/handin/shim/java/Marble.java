@@ -10,20 +10,7 @@ import java.util.List;
  * <p>There are two games, so that it shows whether they are independent; one of them is chosen. Rows and columns are
  * the student's own, counted from zero. Whatever a class lacks is refused as {@code missing}; an
  * {@link IllegalArgumentException} is the class's own no, {@code illegal} with its message; anything else that the
- * class throws is an {@code exception}.
- *
- * <pre>
- * create NUMBERS...       the constructor that takes as many integers, none to three: its object is the chosen game
- * use NUMBER              goes on with game 1 or 2
- * move FROM-ROW FROM-COLUMN TO-ROW TO-COLUMN
- * state                   getGameState: its text, line by line
- * score                   getScore
- * over                    isGameOver
- * class                   the modifiers and the full name of the class
- * constructors            the parameters of its public constructors
- * interface               the full name of the interface that it implements, then the methods of that
- * printed                 what was printed since {@code new}; what is beyond {@link Console#LIMIT} is lost
- * </pre>
+ * class throws is an {@code exception}. Output beyond {@link Console#LIMIT} is lost.
  */
 final class Marble implements Assignment {
     private static final int GAMES = 2;

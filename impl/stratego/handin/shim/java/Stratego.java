@@ -19,29 +19,9 @@ import java.util.stream.Collectors;
  * {@link IllegalArgumentException} is the student's own no, {@code illegal} with its message; anything else that is
  * thrown is an {@code exception}, with the classes above its own on the second line.
  *
- * <pre>
- * player NAME NUMBER TITLE...           new Player(TITLE, NUMBER)
- * game NAME PLAYER PLAYER               new Game(player, player)
- * square NAME ROW COLUMN GROUND         new Square(null, ROW, COLUMN, isWater), where GROUND is land or water
- * piece NAME KIND PLAYER SQUARE         a new piece, by the constructor of the diagram
- * step-mover NAME RANK PLAYER SQUARE    new StepMover(player, square, RANK)
- * square-of GAME ROW COLUMN             getSquare: its row,column as the square itself tells
- * moves PIECE, attacks PIECE            getLegalMoves, getLegalAttacks: row,column one a line, sorted, duplicates kept
- * result ATTACKER DEFENDER              resultWhenAttacking
- * move PIECE SQUARE, attack PIECE SQUARE, capture PIECE, place PIECE SQUARE, remove SQUARE, lose PLAYER
- * where PIECE                           getSquare: row,column or none
- * sits PIECE SQUARE                     whether getSquare is that very square
- * who SQUARE                            getPiece: the piece's name, none, or "a piece of no name"
- * can-enter SQUARE, row SQUARE, column SQUARE
- * belongs SQUARE                        getGame: the game's name, none, or "a game of no name"
- * same SQUARE SQUARE                    whether both are the same object
- * player-of GAME NUMBER, winner GAME, owner PIECE    the player's name, none, or "a player of no name"
- * lost PLAYER, title PLAYER, number PLAYER, rank PIECE
- * constant NAME                         of Game: its value, then its modifiers
- * shape CLASS                           how a class is declared, by its full name or its simple one in the diagram
- * board GAME                            ten rows of ten glyphs, from canBeEntered and getPiece of all squares
- * printed                               what was printed since {@code new}; what is beyond {@link Console#LIMIT} is lost
- * </pre>
+ * <p>A piece is made by the constructor of the diagram. A thing that was not made here has the name "a player of no
+ * name", or a piece or a game of no name. {@code board} draws from canBeEntered and getPiece of all squares. Output
+ * beyond {@link Console#LIMIT} is lost.
  */
 final class Stratego implements Assignment {
     private static final int SIZE = 10;

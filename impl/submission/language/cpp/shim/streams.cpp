@@ -13,7 +13,7 @@
 
 #include <iostream>
 
-#include "shim.h"
+#include "refusal.h"
 
 namespace rulebook_shim {
 namespace {
@@ -105,7 +105,7 @@ void flush() {
   fflush(stdout);
 }
 
-// Whatever is still on its way to standard output goes to where it leads now; then it leads elsewhere.
+// Output that is still on its way goes to where standard output leads now; then standard output leads elsewhere.
 void lead_output(int elsewhere) {
   flush();
   dup2(elsewhere, 1);

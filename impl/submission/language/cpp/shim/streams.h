@@ -21,7 +21,7 @@ void write_reply(const std::string &bytes);
 // Gives standard input back its beginning: "1" on every line, which is an answer to whatever a student's code may ask.
 void rewind_input();
 
-// What is printed to standard output meanwhile. More than the most is refused, and ends what prints it.
+// Gives all that a function prints to standard output. More than the most is refused, and ends the function.
 std::string printed(const std::function<void()> &print);
 
 }  // namespace rulebook_shim

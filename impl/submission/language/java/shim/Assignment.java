@@ -4,15 +4,18 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
-/** What one assignment adds to the protocol: its commands, and what they remember between two {@code new}. */
+/** An assignment adds its commands to the protocol, and the memory that they have between two {@code new}. */
 interface Assignment {
-    /** What stands under test, for the reader of a report: {@code PegSolitaireGame (Java)}. */
+    /** The program under test, for the reader of a report: {@code PegSolitaireGame (Java)}. */
     String name();
 
     /** Forgets everything, first of all the student's objects, and loads the student's classes afresh. */
     void begin();
 
-    /** The assignment's own commands, claimed or not, in the order in which they are listed. */
+    /**
+     * The assignment's own commands, claimed or not, in the order in which they are listed. The command table of the
+     * assignment says what each of them does.
+     */
     List<Command> commands();
 
     /** One command. */

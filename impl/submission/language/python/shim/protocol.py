@@ -11,7 +11,7 @@ line), `new` (forget everything, load the student's module afresh) and `quit`. A
 reply.
 
 An assignment is an object with `name()`, `begin()` (which does what `new` says) and `commands()` (its own commands, a
-list in the order in which they are listed).
+list in the order in which they are listed). The command table of the assignment says what each of them does.
 """
 
 import re

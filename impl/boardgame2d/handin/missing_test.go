@@ -1,0 +1,193 @@
+package handin
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
+)
+
+// bareGames are classes that lack nearly everything.
+const bareGames = `#include <iostream>
+#include <string>
+#include <vector>
+class BoardGame2D {
+public:
+	virtual void initialize() { text = "initialised"; }
+	void print() { std::cout << text; }
+	void playUser(const std::string &entry) { text = entry; }
+protected:
+	const char *move;
+	std::string text;
+};
+class PegSolitaire : public BoardGame2D {
+	bool isEntryProper(std::string);
+	bool endGame() { return true; }
+public:
+	bool isMoveValid(char row, char column, std::string direction) { return true; }
+};
+class EightPuzzle : BoardGame2D {
+	EightPuzzle(int number);
+	EightPuzzle();
+};
+class Klotski : public BoardGame2D {
+public:
+	virtual void playAuto() = 0;
+};
+`
+
+func TestWhatClassesLackIsRefused(t *testing.T) {
+	t.Parallel()
+	s := subjecttest.Session(t, games(t, map[string]string{
+		"hw5.h": bareGames, "submission.yaml": "moves: {klotski: '{d}{piece}'}\nmessages: own\n",
+	}))
+	for _, step := range []struct{ ask, want, reason string }{
+		{"commands", "protocol\nname\ncommands\nnew\nquit\ncreate\nuse\ninitialize\nmove\nauto\nwatch\nfinish\nfinish-all\nprint\nshow\nover\nscore\nclasses",
+			"moves and messages are its own, and of the rest only what the assignment demands is claimed"},
+		{"classes", "Klotski is a BoardGame2D\nPegSolitaire is a BoardGame2D", "what holds"},
+		{"create eight", "?missing\nEightPuzzle has no constructor without parameters", "it is private"},
+		{"create klotski", "?missing\nKlotski is abstract: a function of its base class is not overridden", "no object can be made"},
+		{"create peg", "", "a class without any constructor"},
+		{"initialize", "", "in the right spelling"},
+		{"print", "initialised", "what is there works"},
+		{"move 5G LEFT", "", "a parameter that is a reference"},
+		{"print", "5G LEFT", ""},
+		{"auto", "?missing\nPegSolitaire has no playAuto()", "a function that is lacking"},
+		{"watch", "?missing\nPegSolitaire has no playAutoAll()", ""},
+		{"finish", "?missing\nPegSolitaire has no playAutoAll()", ""},
+		{"finish-all", "?missing\nBoardGame2D has no playVector(vector<BoardGame2D*>)", "of the base class"},
+		{"show", "?missing\nPegSolitaire has no operator<<", ""},
+		{"over", "?missing\nPegSolitaire has no endGame()", "one that is private, and not in the base class"},
+		{"score", "?missing\nPegSolitaire has no boardScore()", ""},
+		{"status", "?unclaimed\nthe base class has no string move", "it is none of type string"},
+		{"proper x", "?unclaimed\nPegSolitaire has no isEntryProper(string)", "it is private"},
+		{"valid 1,1 UP", "?unclaimed\nPegSolitaire has no isMoveValid(int, int, string)", "it wants letters"},
+		{"print", "5G LEFT", "the game goes on"},
+	} {
+		if got := subjecttest.Answer(t, s, step.ask); got != step.want {
+			t.Errorf("%s: %q; want %q: %s", step.ask, got, step.want, step.reason)
+		}
+	}
+}
+
+func TestClassesWithoutABaseClass(t *testing.T) {
+	t.Parallel()
+	s := subjecttest.Session(t, games(t, map[string]string{"hw5.h": `#include <stdio.h>
+struct Klotski final { int boardScore() { return 8; } void initialize() { } bool endGame() const { return false; } void print() { printf("k"); } };
+`}))
+	for _, step := range []struct{ ask, want, reason string }{
+		{"classes", "", "nothing holds"},
+		{"create peg", "?missing\nthere is no class PegSolitaire", "a class that is lacking"},
+		{"create klotski", "", "the others are played"},
+		{"score", "8", "by their own functions"},
+		{"print", "k", ""},
+		{"initialize", "", ""},
+		{"status", "?unclaimed\nKlotski has no base class", ""},
+		{"finish-all", "?missing\na game is no BoardGame2D", ""},
+	} {
+		if got := subjecttest.Answer(t, s, step.ask); got != step.want {
+			t.Errorf("%s: %q; want %q: %s", step.ask, got, step.want, step.reason)
+		}
+	}
+}
+
+func TestGamesThatDoNotBuild(t *testing.T) {
+	t.Parallel()
+	const alone = "it builds by itself, but not with what the grader calls: constructors without parameters, initiliaze, playUser"
+	for _, test := range []struct {
+		reason string
+		files  map[string]string
+		want   []string
+		not    string
+	}{
+		{"an error in a unit", with(smallGames(), map[string]string{"src/Klotski.cpp": "#include \"Klotski.h\"\nconst char *Klotski::name() { return 5 }\n", "Klotski.cpp": ""}),
+			[]string{"src/Klotski.cpp:2:", "expected ‘;’", "g++ ended with exit status 1"}, alone},
+		{"an error in a class", with(smallGames(), map[string]string{"Klotski.h": "class Klotski { int x\n};\n"}), []string{"Klotski.h:1:", "expected ‘;’", "from the grader's calls"}, alone},
+		{"a function without a body", with(smallGames(), map[string]string{"Klotski.cpp": ""}), []string{"undefined reference to `Klotski::name()'"}, "/tmp"},
+		{"a function without a body that only the grader calls",
+			map[string]string{"a.cpp": "class PegSolitaire { public: int boardScore(); };\nint main() { PegSolitaire p; }\n"}, []string{"undefined reference to `PegSolitaire::boardScore()'", alone}, "/tmp"},
+		{"a class that the grader cannot call", map[string]string{"a.cpp": "namespace rulebook_shim { int serve; }\nclass PegSolitaire { };\nint main() { }\n"}, []string{alone}, "/tmp"},
+	} {
+		_, err := openGames(t, test.files)
+		if err == nil {
+			t.Errorf("%s: it builds", test.reason)
+			continue
+		}
+		failure := subjecttest.BuildError(t, err)
+		for _, want := range test.want {
+			if !strings.Contains(failure.Error(), want) {
+				t.Errorf("%s: %v\nwant %q", test.reason, failure, want)
+			}
+		}
+		if strings.Contains(failure.Error(), test.not) {
+			t.Errorf("%s: %v\nwant no %q", test.reason, failure, test.not)
+		}
+	}
+}
+
+// A program that is not in C++ has no classes to be called, and no console that could be told which game is meant.
+func TestGamesInOtherLanguages(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "python3")
+	for _, test := range []struct {
+		reason  string
+		files   map[string]string
+		console string // "" for none
+		engine  string // the reason why there is none
+	}{
+		{"a program", map[string]string{"a.py": "print('hello', end='')\n"}, "", "methods can be called one by one in C++ only; this program is written in Python"},
+		{"a command", map[string]string{"submission.yaml": "run: [python3, a.py]\nlanguage: C++\nmoves: {peg: '{d}{row}{col}'}", "a.py": "import sys\nprint(sys.stdin.read(), end='')\n"}, "peg\n\nL5G\n",
+			"methods cannot be called one by one where a submission.yaml says how to run the program, unless it gives an engine"},
+		{"an engine, which is asked as the assignment writes moves", map[string]string{"submission.yaml": "moves: {peg: '{d}{row}{col}'}\nengine: [python3, a.py]", "a.py": echoEngine}, "", ""},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			s := subjecttest.Opened(t, test.files, Assignment(), submission.Conditions{})
+			run, err := s.Console(t.Context(), []string{"peg", "", "5G LEFT"}, engine.AllAtOnce)
+			if string(run.Output) != test.console || (test.console == "") != (engine.OutcomeOf(err) == engine.NotClaimed) {
+				t.Errorf("%s: the console writes %q, %v; want %q", test.reason, run.Output, err, test.console)
+			}
+			session, err := s.Engine(t.Context())
+			if stop, ok := errors.AsType[*engine.Stop](err); ok && stop.Outcome == engine.NotClaimed && stop.Reason == test.engine {
+				return
+			}
+			if err != nil || test.engine != "" {
+				t.Fatalf("%s: %v; want %q", test.reason, err, test.engine)
+			}
+			defer session.Close()
+			for _, ask := range []string{"create peg", "move 5G LEFT"} {
+				if got := subjecttest.Answer(t, session, ask); got != ask {
+					t.Errorf("%s: asked %q it was asked %q", test.reason, ask, got)
+				}
+			}
+		})
+	}
+}
+
+// echoEngine answers every request with the request.
+const echoEngine = `import sys
+for line in sys.stdin:
+    identifier, _, request = line.rstrip("\n").partition(" ")
+    print("\n=" + identifier + "\n|" + request + "\n.", flush=True)
+`
+
+func TestAFileOfGamesIsTakenWithWhatItIncludes(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "g++")
+	folder := submissiontest.HandIn(t, with(smallGames(), map[string]string{
+		"main.cpp": "#include \"PegSolitaire.h\"\nint main() { }\n", "bob.cpp": "#error bob's\n", "ann.cpp": "int main() { }\n",
+	}))
+	s, err := subjecttest.Open(t, filepath.Join(folder, "main.cpp"), Assignment(), submission.Conditions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	session := subjecttest.Session(t, s)
+	if got := subjecttest.Answer(t, session, "create peg") + subjecttest.Answer(t, session, "print") + subjecttest.Answer(t, session, "create eight"); got != "PegSolitaire?missing\nthere is no class EightPuzzle" {
+		t.Errorf("it answers %q", got)
+	}
+}

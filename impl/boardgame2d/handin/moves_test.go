@@ -1,0 +1,233 @@
+package handin
+
+import (
+	"context"
+	"reflect"
+	"strings"
+	"testing"
+
+	"rulebook/impl/engine"
+	"rulebook/impl/submission/source"
+)
+
+func TestMovesAreWrittenInTheSubmissionsWay(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ reason, game, pattern, move, want string }{
+		{"no pattern", "peg", "", "5G LEFT", "5G LEFT"},
+		{"the assignment's way", "peg", "{row}{col} {dir}", "5G LEFT", "5G LEFT"},
+		{"the column first, small letters", "peg", "{lower-col}{row}-{lower-d}", "9I DOWN", "i9-d"},
+		{"numbers alone", "peg", "{row},{column} {d}", "1A UP", "1,1 U"},
+		{"the last column", "peg", "{column}", "1I UP", "9"},
+		{"a place twice", "peg", "{row}{row}{lower-dir}", "3C RIGHT", "33right"},
+		{"a piece", "eight", "move {piece} {lower-dir}", "7 LEFT", "move 7 left"},
+		{"the digit 0", "klotski", "{d}{piece}", "0 DOWN", "D0"},
+		{"a piece is no move of peg", "peg", "{row}{col}{d}", "7 LEFT", "7 LEFT"},
+		{"a cell is no move of eight", "eight", "{piece}{d}", "5G LEFT", "5G LEFT"},
+		{"small letters are no move", "peg", "{row}{col}{d}", "5g LEFT", "5g LEFT"},
+		{"two blanks are no move", "klotski", "{piece}{d}", "5  LEFT", "5  LEFT"},
+		{"more behind it is no move", "klotski", "{piece}{d}", "5 LEFT ", "5 LEFT "},
+		{"AUTO is no move", "klotski", "{piece}{d}", "AUTO", "AUTO"},
+		{"a row that is none", "peg", "{row}{col}{d}", "0A UP", "0A UP"},
+		{"a column that is none", "peg", "{row}{col}{d}", "1J UP", "1J UP"},
+	} {
+		if got := (moves{test.game: test.pattern}).write(test.game, test.move); got != test.want {
+			t.Errorf("%s: %q in the way %q is %q; want %q", test.reason, test.move, test.pattern, got, test.want)
+		}
+	}
+}
+
+func TestMovesAsTheAssignmentWritesThemAreNotOwn(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		moves moves
+		want  bool
+	}{
+		{nil, false},
+		{moves{"peg": ""}, false},
+		{moves{"peg": "{row}{col} {dir}", "eight": "{piece} {dir}", "klotski": "{piece} {dir}"}, false},
+		{moves{"peg": "{row}{col} {dir}", "klotski": "{piece} {d}"}, true},
+		{moves{"peg": "{piece} {dir}"}, true},
+	} {
+		if got := test.moves.own(); got != test.want {
+			t.Errorf("%v.own() = %v", test.moves, got)
+		}
+	}
+}
+
+func TestTypedMovesAreThoseOfTheGameInTheFirstLine(t *testing.T) {
+	t.Parallel()
+	moves := moves{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}
+	for _, test := range []struct {
+		reason      string
+		input, want []string
+	}{
+		{"no input", nil, nil},
+		{"the game alone", []string{"peg"}, []string{"peg"}},
+		{"peg", []string{"peg", "", "5G LEFT", "7 LEFT", "EXIT"}, []string{"peg", "", "G5L", "7 LEFT", "EXIT"}},
+		{"eight", []string{"eight", "", "5G LEFT", "7 LEFT"}, []string{"eight", "", "5G LEFT", "7-L"}},
+		{"a game without a pattern", []string{"klotski", "", "7 LEFT"}, []string{"klotski", "", "7 LEFT"}},
+		{"the first line is no move", []string{"7 LEFT"}, []string{"7 LEFT"}},
+	} {
+		given := strings.Join(test.input, "\n")
+		if got := moves.Typed(test.input); !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%s: %q; want %q", test.reason, got, test.want)
+		}
+		if strings.Join(test.input, "\n") != given {
+			t.Errorf("%s: the input itself has changed", test.reason)
+		}
+	}
+}
+
+// An echo replies to a request with the request, and refuses to make a game of klotski.
+type echo struct{ engine.Session }
+
+func (echo) DoAll(_ context.Context, requests []engine.Request) ([]engine.Reply, error) {
+	var replies []engine.Reply
+	for _, r := range requests {
+		line := strings.Join(append([]string{r.Command}, r.Arguments...), " ")
+		reply := engine.Reply{Body: []string{line}}
+		if line == "create klotski" {
+			reply.Refusal = engine.Refuse(engine.Missing, line)
+		}
+		replies = append(replies, reply)
+	}
+	return replies, nil
+}
+
+func TestMovesOfASessionAreThoseOfTheChosenGame(t *testing.T) {
+	t.Parallel()
+	steps := []struct{ ask, want, reason string }{
+		{"move 5G LEFT", "move 5G LEFT", "there is no game yet"},
+		{"create peg", "create peg", "other requests stay"},
+		{"move 5G LEFT", "move G5L", "a move of peg"},
+		{"enter 5G LEFT", "enter 5G LEFT", "what is entered stays"},
+		{"create eight", "create eight", ""},
+		{"move 7 LEFT", "move 7-L", "a move of eight"},
+		{"use 1", "use 1", ""},
+		{"move 5G LEFT", "move G5L", "the first game again"},
+		{"use 3", "use 3", "there is none"},
+		{"move 5G LEFT", "move G5L", "the game is as it was"},
+		{"use 2", "use 2", ""},
+		{"move 5G LEFT", "move 5G LEFT", "no move of eight"},
+		{"new", "new", "all is forgotten"},
+		{"use 1", "use 1", ""},
+		{"move 7 LEFT", "move 7 LEFT", "there is no game"},
+	}
+	var requests []engine.Request
+	moves := moves{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}
+	one := &translated{Session: echo{}, moves: moves}
+	for _, step := range steps {
+		words := strings.Split(step.ask, " ")
+		requests = append(requests, engine.Request{Command: words[0], Arguments: words[1:]})
+		reply, err := one.Do(t.Context(), requests[len(requests)-1])
+		if err != nil || reply.Body[0] != step.want {
+			t.Errorf("%s: %q, %v; want %q: %s", step.ask, reply.Body, err, step.want, step.reason)
+		}
+	}
+	replies, err := (&translated{Session: echo{}, moves: moves}).DoAll(t.Context(), requests)
+	if err != nil || len(replies) != len(steps) {
+		t.Fatalf("%d replies, %v", len(replies), err)
+	}
+	for i, reply := range replies {
+		if reply.Body[0] != steps[i].want {
+			t.Errorf("%s, all at once: %q; want %q: %s", steps[i].ask, reply.Body, steps[i].want, steps[i].reason)
+		}
+	}
+}
+
+func TestAGameThatCouldNotBeMadeHasNoNumber(t *testing.T) {
+	t.Parallel()
+	s := &translated{Session: echo{}, moves: moves{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}}
+	for _, ask := range []string{"create peg", "create klotski", "create eight", "use 2"} {
+		words := strings.Split(ask, " ")
+		if _, err := s.DoAll(t.Context(), []engine.Request{{Command: words[0], Arguments: words[1:]}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.table.chosen != "eight" || len(s.table.games) != 2 {
+		t.Errorf("the table is %+v; want peg and eight, of which eight is chosen", s.table)
+	}
+}
+
+func TestManifestOfGames(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		reason, text string
+		want         names
+	}{
+		{"nothing of it", "main: a.cpp", names{}},
+		{"everything", "classes: {base: Board, peg: g::Peg, eight: Eight, klotski: K}\nmoves: {peg: \"{row}{col} {d}\", eight: \"{piece}{d}\", klotski: \"{piece} {lower-dir}\"}\nmessages: own\n",
+			names{
+				classes:     map[string]string{"base": "Board", "peg": "g::Peg", "eight": "Eight", "klotski": "K"},
+				moves:       moves{"peg": "{row}{col} {d}", "eight": "{piece}{d}", "klotski": "{piece} {lower-dir}"},
+				ownMessages: true,
+			}},
+		{"some of it", "classes:\n  peg: Peg\nmoves:\n  eight: '{lower-d} {piece}'\n", names{classes: map[string]string{"peg": "Peg"}, moves: moves{"eight": "{lower-d} {piece}"}}},
+		{"fields without a value", "classes:\nmoves:\nmessages:\n", names{}},
+	} {
+		m, err := source.ParseManifest([]byte(test.text), source.Schema{Own: fields()})
+		if err != nil {
+			t.Errorf("%s: ParseManifest(%q): %v", test.reason, test.text, err)
+			continue
+		}
+		if got := namesOf(m); !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%s: ParseManifest(%q) = %+v; want %+v", test.reason, test.text, got, test.want)
+		}
+	}
+}
+
+func TestManifestOfGamesRefuses(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		reason, text, want string
+	}{
+		{"a list of classes", "classes: [Peg, Eight]", "is not a list of names and texts: write one such as {base: \"...\"}"},
+		{"a game that is not there", "classes: {pegs: Peg}", `classes: there is no "pegs": write one of base, peg, eight, klotski`},
+		{"the base has no moves", "moves: {base: \"{piece}{d}\"}", `moves: there is no "base": write one of peg, eight, klotski`},
+		{"a number for a class", "classes: {eight: 8}", `classes: "8" is not a text`},
+		{"no name of a class", "classes: {eight: 8Puzzle}", `classes: eight: "8Puzzle" is not the name of a class`},
+		{"code for the name of a class", "classes: {eight: 'X>();}'}", "is not the name of a class"},
+		{"an unknown placeholder", "moves: {eight: '{tile} {dir}'}", `moves: eight: "{tile}" means nothing in a move of eight: write {piece}, and one of {dir}`},
+		{"a piece of peg", "moves: {peg: '{piece} {dir}'}", `moves: peg: "{piece}" means nothing in a move of peg: write {row} and one of {col}`},
+		{"a cell of klotski", "moves: {klotski: '{row}{col} {dir}'}", `moves: klotski: "{row}" means nothing in a move of klotski`},
+		{"no direction", "moves: {klotski: '{piece}'}", `moves: klotski: "{piece}" does not tell every move of klotski: write one of {dir}, {d}, {lower-dir}, {lower-d} into it`},
+		{"no column", "moves: {peg: '{row} {dir}'}", "write one of {col}, {lower-col}, {column} into it"},
+		{"no row", "moves: {peg: '{col} {dir}'}", "write one of {row} into it"},
+		{"two lines", "moves: {peg: \"{row}{col}\\n{dir}\"}", "is more than one line"},
+		{"a list of moves", "moves: ['{row}']", "is not a list of names and texts: write one such as {peg: \"...\"}"},
+		{"other messages", "messages: mine", `messages: "mine" is not known here: write own`},
+		{"no messages", "messages: false", `messages: "false" is not known here`},
+	} {
+		if _, err := source.ParseManifest([]byte(test.text), source.Schema{Own: fields()}); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: ParseManifest(%q) = %v; want %q", test.reason, test.text, err, test.want)
+		}
+	}
+}
+
+// A field that only this assignment knows is an unknown field elsewhere.
+func TestManifestOfOtherAssignmentsHasNoGames(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ reason, text, want string }{
+		{"classes", "main: a\nclasses: {peg: A}", `submission.yaml: line 2: there is no field "classes": leave it out, or write one of `},
+		{"moves", "moves: {}", `line 1: there is no field "moves": leave it out, or write one of `},
+		{"messages", "messages: own", `line 1: there is no field "messages": leave it out, or write one of `},
+	} {
+		_, err := source.ParseManifest([]byte(test.text), source.Schema{})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: ParseManifest(%q) = %v; want %q", test.reason, test.text, err, test.want)
+		}
+	}
+}
+
+func FuzzMoves(f *testing.F) {
+	f.Add("{row}{col} {dir}", "5G LEFT")
+	f.Add("{piece}-{lower-d}", "0 UP")
+	f.Fuzz(func(t *testing.T, pattern, move string) {
+		for _, game := range keys[1:] {
+			got := (moves{game: pattern}).write(game, move)
+			if movesWrong(game, pattern) == "" && got != move && placeholder.MatchString(got) {
+				t.Errorf("%s: %q in the way %q is %q", game, move, pattern, got)
+			}
+		}
+	})
+}

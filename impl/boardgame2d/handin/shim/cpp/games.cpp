@@ -1,0 +1,152 @@
+// The commands of the board games: the functions that the assignment names, called one at a time on games that were made here.
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <iostream>
+
+#include "protocol.h"
+#include "shim.h"
+#include "streams.h"
+
+namespace rulebook_shim {
+namespace {
+
+Lines truth(bool value) { return Lines(1, value ? "true" : "false"); }
+Lines number(long long value) { return Lines(1, std::to_string(value)); }
+
+// A command whose arguments the submission may write in its own way.
+Command as_text(Command command) {
+  command.as_text = true;
+  return command;
+}
+
+Command only_if(bool claimed, Command command) {
+  command.claimed = claimed;
+  return command;
+}
+
+// The games of a student's classes. One of them is chosen.
+class Games : public Assignment {
+ public:
+  Games(const Student &student, bool own_moves, bool own_messages)
+      : student(student), own_moves(own_moves), own_messages(own_messages) {}
+
+  std::string name() { return student.name(); }
+  void begin() { games.clear(), chosen = nullptr; }
+
+  std::vector<Command> commands() {
+    std::vector<Command> commands = playing();
+    for (const Command &command : looking()) commands.push_back(command);
+    return commands;
+  }
+
+ private:
+  // A command that needs what the assignment does not demand.
+  Command extra(const std::string &usage, const std::function<Lines(const Lines &)> &action) {
+    Command command = always(usage, action);
+    return only_if(student.claims(command.name()), command);
+  }
+
+  std::vector<Command> playing() {
+    return {
+        change("create GAME", [this](const Lines &a) { choose(student.create(a[0])); }),
+        change("use NUMBER", [this](const Lines &a) { use(a[0]); }),
+        change("initialize", [this](const Lines &) { game().initialize(); }),
+        as_text(change("move WHAT DIRECTION", [this](const Lines &a) { game().play(a[0]); })),
+        only_if(!own_moves, change("enter TEXT...", [this](const Lines &a) { game().play(a[0]); })),
+        change("auto", [this](const Lines &) { game().playAuto(); }),
+        always("watch", [this](const Lines &) { return shown([](Game &game) { game.playAutoAll(); }); }),
+        change("finish", [this](const Lines &) { game().playAutoAll(); }),
+        change("finish-all", [this](const Lines &) { game(), student.playVector(games); }),
+    };
+  }
+
+  std::vector<Command> looking() {
+    return {
+        always("print", [this](const Lines &) { return shown([](Game &game) { game.print(); }); }),
+        always("show", [this](const Lines &) { return shown([](Game &game) { game.show(std::cout); }); }),
+        always("over", [this](const Lines &) { return truth(game().over()); }),
+        always("score", [this](const Lines &) { return number(game().score()); }),
+        extra("status", [this](const Lines &) { return Lines(1, game().status()); }),
+        extra("proper TEXT...", [this](const Lines &a) { return truth(game().proper(a[0])); }),
+        extra("valid WHAT DIRECTION", [this](const Lines &a) { return truth(valid(a[0], a[1])); }),
+        extra("inversions TILES", [this](const Lines &a) { return number(game().inversions(tiles(a[0]))); }),
+        extra("shuffle TILES", [this](const Lines &a) { return shuffled(tiles(a[0])); }),
+        always("classes", [this](const Lines &) { return student.facts(); }),
+        only_if(!own_messages, always("messages", [](const Lines &) { return Lines(); })),
+    };
+  }
+
+  Game &game() {
+    if (!chosen) throw Refusal{"argument", "there is no game yet"};
+    return *chosen;
+  }
+
+  void choose(Game *game) {
+    games.push_back(game);
+    chosen = game;
+  }
+
+  void use(const std::string &text) {
+    for (std::size_t i = 0; i < games.size(); i++) {
+      if (text == std::to_string(i + 1)) {
+        chosen = games[i];
+        return;
+      }
+    }
+    throw Refusal{"argument", "there is no game " + text};
+  }
+
+  // The output of a call, line by line.
+  Lines shown(const std::function<void(Game &)> &call) {
+    Game &chosen = game();
+    return lines(printed([&chosen, &call] { call(chosen); }));
+  }
+
+  // A cell is told by its row and its column, which are digits, a piece by its digit.
+  bool valid(const std::string &what, const std::string &direction) {
+    if (what.size() == 3 && what[1] == ',') return game().validAt(what[0] - '0', what[2] - '0', direction);
+    if (what.size() == 1) return game().validPiece(what[0], direction);
+    throw Refusal{"argument", what + " is neither a cell such as 4,6 nor a piece such as 6"};
+  }
+
+  Lines shuffled(std::vector<char> tiles) {
+    game().shuffle(tiles);
+    return Lines(1, std::string(tiles.begin(), tiles.end()));
+  }
+
+  static std::vector<char> tiles(const std::string &text) { return std::vector<char>(text.begin(), text.end()); }
+
+  const Student &student;
+  const bool own_moves, own_messages;
+  std::vector<Game *> games;
+  Game *chosen = nullptr;
+};
+
+// Plays one game as a program of its own. Of the input no byte is read beyond the first line: the others are the game's.
+int play(const Student &student) {
+  std::string game;
+  for (char c; read(0, &c, 1) == 1 && c != '\n';) game += c;
+  try {
+    student.create(game)->play();
+    return 0;
+  } catch (const Refusal &refusal) {
+    std::cerr << refusal.words << std::endl;
+    return 1;
+  }
+}
+
+}  // namespace
+
+int serve(const Student &student, int argc, char **argv) {
+  Lines words(argv + 1, argv + argc);
+  if (words.empty()) return 2;
+  if (words[0] == "console") return play(student);
+  auto said = [&words](const char *word) { return std::find(words.begin(), words.end(), word) != words.end(); };
+  Games games(student, said("own-moves"), said("own-messages"));
+  converse(games);
+  _exit(0);  // what the student has told the process to do at its end does not hold it back
+}
+
+}  // namespace rulebook_shim

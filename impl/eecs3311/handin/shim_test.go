@@ -1,0 +1,332 @@
+package handin
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"rulebook/impl/eecs3311"
+	"rulebook/impl/eecs3311/project"
+	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
+)
+
+const (
+	pythonHello = "print('hello', end='')\n"
+	javaHello   = "public class Hello { public static void main(String[] a) { System.out.print(\"hello\"); } }\n"
+)
+
+const boardText = "note\n\tdescription: \"A board\"\n\nclass\n\tBOARD\n\nend\n"
+
+func TestFindEiffel(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		reason         string
+		files          map[string]string
+		path           string
+		language, main string
+	}{
+		{"the project file", map[string]string{"peg_solitaire.ecf": "", "root/application.e": "", "board/board.e": boardText}, ".", "Eiffel", "peg_solitaire.ecf"},
+		{"in a folder of its own", map[string]string{"hand in/peg_solitaire/peg_solitaire.ecf": "", "README.md": ""}, ".", "Eiffel", "hand in/peg_solitaire/peg_solitaire.ecf"},
+		{"the nearest to the top", map[string]string{"old/peg_solitaire/peg_solitaire.ecf": "", "x/peg_solitaire.ecf": ""}, ".", "Eiffel", "x/peg_solitaire.ecf"},
+		{"the root class where the project file was forgotten", map[string]string{"root/application.e": "", "board/board.e": boardText}, ".", "Eiffel", "root/application.e"},
+		{"the class BOARD where that was forgotten, too", map[string]string{"board/board.e": boardText, "game/game.e": ""}, ".", "Eiffel", "board/board.e"},
+		{"all classes in one folder", map[string]string{"Board.e": boardText, "game.e": ""}, ".", "Eiffel", "Board.e"},
+		{"tools in other languages do not matter", map[string]string{"peg_solitaire.ecf": "", "tools/count.py": pythonHello, "Hello.java": javaHello}, ".", "Eiffel", "peg_solitaire.ecf"},
+		{"what the compiler has made does not matter", map[string]string{"p/q/peg_solitaire.ecf": "", "EIFGENs/peg_solitaire.ecf": ""}, ".", "Eiffel", "p/q/peg_solitaire.ecf"},
+		{"a class that was given by itself", map[string]string{"p/peg_solitaire.ecf": "", "p/board/board.e": boardText, "bob/board/board.e": boardText}, "p/board/board.e", "Eiffel", "board/board.e"},
+		{"the project file that was given by itself", map[string]string{"p/peg_solitaire.ecf": "", "p/board/board.e": boardText}, "p/peg_solitaire.ecf", "Eiffel", "peg_solitaire.ecf"},
+		{"a submission.yaml decides", map[string]string{"submission.yaml": "main: b/peg_solitaire.ecf", "peg_solitaire.ecf": "", "b/peg_solitaire.ecf": ""}, ".", "Eiffel", "b/peg_solitaire.ecf"},
+		{"another language, by a submission.yaml", map[string]string{"submission.yaml": "engine: [python3, peg.py]\nlanguage: Python", "peg.py": "", "board.e": boardText}, ".", "Python", ""},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			s, err := submission.Find(filepath.Join(submissiontest.HandIn(t, test.files), test.path), handin(), t.TempDir())
+			if err != nil {
+				t.Fatalf("%s: %v", test.reason, err)
+			}
+			if s.Language != test.language || s.Main != test.main {
+				t.Errorf("%s: %s in %s; want %s in %s", test.reason, s.Main, s.Language, test.main, test.language)
+			}
+		})
+	}
+}
+
+func TestFindRefusesWhatIsNoEiffel(t *testing.T) {
+	t.Parallel()
+	var program submission.Handin // what an assignment asks for that says nothing
+	for _, test := range []struct {
+		reason     string
+		handin     submission.Handin
+		files      map[string]string
+		path, want string
+	}{
+		{"no Eiffel at all", handin(), map[string]string{"a.py": pythonHello}, ".",
+			"there is no Eiffel project in it: looked for peg_solitaire.ecf, root/application.e and the class BOARD (files: 1): give the folder of the project"},
+		{"a file that is called as the class is", handin(), map[string]string{"board.e": "-- class BOARD\nclass BOARDS end"}, ".", "there is no Eiffel project in it"},
+		{"an Eiffel project where a program is asked for", program, map[string]string{"peg_solitaire.ecf": "", "board/board.e": boardText}, ".", "there is no program in it: looked for a main in Java"},
+		{"a class by itself where a program is asked for", program, map[string]string{"board.e": boardText}, "board.e", "board.e is neither a source file known here nor an executable"},
+	} {
+		_, err := submission.Find(filepath.Join(submissiontest.HandIn(t, test.files), test.path), test.handin, t.TempDir())
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: Find = %v; want %q", test.reason, err, test.want)
+		}
+	}
+}
+
+// A file whose name ends in .e may be anything.
+func TestEiffelDoesNotDisturbOtherAssignments(t *testing.T) {
+	t.Parallel()
+	s, err := submission.Find(submissiontest.HandIn(t, map[string]string{
+		"submission.yaml": "encoding: utf-8", "a.py": pythonHello, "peg_solitaire.ecf": "", "board/board.e": boardText, "sound.e": "\xFF\x00",
+	}), submission.Handin{}, t.TempDir())
+	if err != nil || s.Main != "a.py" || len(s.Notes) > 0 {
+		t.Errorf("Find = %+v, %v; want a.py, nothing to be noted", s, err)
+	}
+}
+
+// readShim gives the text of a class of the shim: the assignment's own or one that all assignments share.
+func readShim(t *testing.T, name string) string {
+	t.Helper()
+	own, base := os.DirFS("shim/eiffel"), os.DirFS("../../submission/language/eiffel/shim")
+	data, err := fs.ReadFile(own, name)
+	if err != nil {
+		data, err = fs.ReadFile(base, name)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func TestEiffelShimCarriesEachCommandOutAtOnePlace(t *testing.T) {
+	t.Parallel()
+	_, after, _ := strings.Cut(readShim(t, "rulebook_desk.e"), "-- Dispatch\n")
+	dispatch, _, _ := strings.Cut(after, "\nfeature ")
+	for _, c := range eecs3311.Commands().Commands() {
+		if strings.Count(dispatch, `command ~ "`+c.Name+`" then`) != 1 {
+			t.Errorf("the command %s is not carried out at one place", c.Name)
+		}
+	}
+}
+
+// No compiler reads the shim here. The test can only check that every block of its text ends.
+func TestEiffelShimIsBalanced(t *testing.T) {
+	t.Parallel()
+	silent := regexp.MustCompile(`(?s)"\[.*?\]"|"(%.|[^"%\n])*"|'(%.|[^'%])'|--[^\n]*`)
+	opening := regexp.MustCompile(`\b(class|do|once|if|from)\b`)
+	for _, name := range []string{"rulebook_shim.e", "rulebook_desk.e"} {
+		code := silent.ReplaceAllString(readShim(t, name), " ")
+		opened, closed := len(opening.FindAllString(code, -1)), len(regexp.MustCompile(`\bend\b`).FindAllString(code, -1))
+		if opened != closed {
+			t.Errorf("%s: %d times something begins, %d times it ends", name, opened, closed)
+		}
+		loops, bounds := len(regexp.MustCompile(`\bfrom\b`).FindAllString(code, -1)), len(regexp.MustCompile(`\buntil\b[^;]*?\bloop\b`).FindAllString(code, -1))
+		if loops != bounds {
+			t.Errorf("%s: %d loops, %d of them with until and loop", name, loops, bounds)
+		}
+		if opens, closes := strings.Count(code, "("), strings.Count(code, ")"); opens != closes {
+			t.Errorf("%s: %d opening parentheses, %d closing ones", name, opens, closes)
+		}
+	}
+}
+
+// The starter code gives the shim its features; the reference project has them all.
+func TestEiffelShimCallsWhatTheStarterCodeDeclares(t *testing.T) {
+	t.Parallel()
+	declared := map[string]bool{}
+	err := fs.WalkDir(project.Files(), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(name) != ".e" {
+			return err
+		}
+		data, err := fs.ReadFile(project.Files(), name)
+		for _, match := range regexp.MustCompile(`(?m)^\t([a-z_, 0-9]+)`).FindAllSubmatch(data, -1) {
+			for _, feature := range strings.Split(string(match[1]), ",") {
+				declared[strings.TrimSpace(feature)] = true
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	targets := regexp.MustCompile(`\b(?:g|b|player|player\.game|slots|other_slots|access\.templates|Result)\.([a-z_]+)`)
+	calls := 0
+	for _, match := range targets.FindAllStringSubmatch(readShim(t, "rulebook_desk.e"), -1) {
+		if slices.Contains([]string{"append", "extend", "make", "replace_substring_all", "make_empty", "has"}, match[1]) {
+			continue // features of the base classes
+		}
+		calls++
+		if !declared[match[1]] {
+			t.Errorf("%s: the reference project has no feature of that name", match[0])
+		}
+	}
+	if calls < 50 {
+		t.Errorf("%d calls were found", calls)
+	}
+}
+
+// withCompilers puts scripts in the place of the Eiffel compilers on the search path. Folders with real ones are left out.
+func withCompilers(t *testing.T, scripts map[string]string) {
+	t.Helper()
+	files := map[string]string{}
+	for name, script := range scripts {
+		files[name+"!"] = "#!/bin/sh\n" + script
+	}
+	folders := slices.DeleteFunc(filepath.SplitList(os.Getenv("PATH")), func(folder string) bool {
+		return slices.ContainsFunc([]string{"ec", "gec"}, func(compiler string) bool {
+			_, err := os.Stat(filepath.Join(folder, compiler))
+			return err == nil
+		})
+	})
+	t.Setenv("PATH", strings.Join(append([]string{submissiontest.Reachable(t, submissiontest.HandIn(t, files))}, folders...), string(filepath.ListSeparator)))
+}
+
+// starter is an Eiffel project as far as it matters without a compiler.
+func starter() map[string]string {
+	return map[string]string{
+		"peg_solitaire.ecf": "", "board/board.e": boardText, "game/game.e": "class GAME end", "slot/slot_status.e": "", "tests/test.e": "",
+		"root/application.e": "", "docs/team.txt": "cse123456\n",
+	}
+}
+
+func openEiffel(t *testing.T, files map[string]string) (*submission.Subject, error) {
+	t.Helper()
+	return subjecttest.Open(t, submissiontest.HandIn(t, files), Assignment(), submission.Conditions{})
+}
+
+// speaker is a program that a script of withCompilers makes: it speaks as much of the line protocol as a test needs.
+const speaker = `#!/usr/bin/env python3
+import sys
+for line in sys.stdin:
+    number, command = line.split()[:2]
+    print("a student prints this", "\n=" + number, "|" + command, ".", sep="\n", flush=True)
+`
+
+// TestEiffelFromProjectToSession goes the whole way, with a script instead of each compiler that writes down how it was called.
+func TestEiffelFromProjectToSession(t *testing.T) {
+	submissiontest.Need(t, "python3")
+	for _, test := range []struct{ reason, compiler, made, arguments string }{
+		{"EiffelStudio", "ec", "EIFGENs/rulebook_shim/F_code", "-batch -clean -config rulebook_shim.ecf -target rulebook_shim -finalize -keep -c_compile"},
+		{"Gobo", "gec", ".", "--target=rulebook_shim rulebook_shim.ecf"},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			told := filepath.Join(t.TempDir(), "told")
+			withCompilers(t, map[string]string{test.compiler: "{ echo \"$@\"; ls shim; cat rulebook_shim.ecf; } >" + told +
+				"\nmkdir -p " + test.made + "\ncat >" + test.made + "/rulebook_shim <<'END'\n" + speaker + "END\nchmod +x " + test.made + "/rulebook_shim\n"})
+			s, err := openEiffel(t, starter())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := subjecttest.Answer(t, subjecttest.Session(t, s), "board"); got != "board" {
+				t.Errorf("the reply is %q", got)
+			}
+			data, err := os.ReadFile(told)
+			if err != nil {
+				t.Fatal(err)
+			}
+			words, rest, _ := strings.Cut(string(data), "\n")
+			if words != test.arguments {
+				t.Errorf("called with %q; want %q", words, test.arguments)
+			}
+			for _, want := range []string{"rulebook_desk.e\nrulebook_shim.e\n", "/source/board\"", "/source/game\"", "/source/slot\"", "/shim\""} {
+				if !strings.Contains(rest, want) {
+					t.Errorf("the compiler sees no %q in\n%s", want, rest)
+				}
+			}
+			for _, not := range []string{"/source/tests", "/source/root", "espec"} {
+				if strings.Contains(rest, not) {
+					t.Errorf("the compiler sees %q in\n%s", not, rest)
+				}
+			}
+			if _, err := s.Console(t.Context(), nil, engine.AllAtOnce); engine.OutcomeOf(err) != engine.NotClaimed {
+				t.Errorf("Console = %v; want not claimed", err)
+			}
+		})
+	}
+}
+
+// If the compiler accepts the reference project but not the submission, the submission is at fault, otherwise the machine.
+func TestEiffelDoesNotCompile(t *testing.T) {
+	const refuses = "echo \"Error code: VEEN in $(sed -n 's/.*location=\"\\(.*board\\)\".*/\\1/p' rulebook_shim.ecf)/board.e\"; exit 1\n"
+	const makes = "echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim\n"
+	for _, test := range []struct{ reason, ec, gec, built, claimed string }{
+		{"the submission is refused", "", "case $PWD in *-reference) " + makes + "exit;; esac\n" + refuses, "Error code: VEEN in board/board.e\n", ""},
+		{"nothing is made, whatever the status says", "", "case $PWD in *-reference) " + makes + "esac\n", "gec makes no program of it (exit status 0)", ""},
+		{"the reference is refused as well", "", refuses, "", "does not compile the reference project either"},
+		{"another program is called ec", "echo usage: ec [options] >&2; exit 2\n", makes, "", ""},
+		{"two compilers that do not work", "exit 1\n", "exit 1\n", "", "/gec of this machine does not compile the reference project either"},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			if strings.Contains(test.gec, "$(sed ") {
+				submissiontest.Need(t, "sed")
+			}
+			scripts := map[string]string{"gec": test.gec}
+			if test.ec != "" {
+				scripts["ec"] = test.ec
+			}
+			withCompilers(t, scripts)
+			s, err := openEiffel(t, starter())
+			if test.built != "" {
+				failure := subjecttest.BuildError(t, err)
+				if !strings.Contains(failure.Error(), test.built) {
+					t.Errorf("the error is %v; want %q", failure, test.built)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			session, err := s.Engine(t.Context())
+			if err == nil {
+				_ = session.Close()
+			}
+			if claimed := err == nil; claimed != (test.claimed == "") {
+				t.Errorf("Engine = %v; want %q", err, test.claimed)
+			}
+			if err != nil && (engine.OutcomeOf(err) != engine.NotClaimed || !strings.Contains(err.Error(), test.claimed)) {
+				t.Errorf("Engine = %v; want not claimed: %q", err, test.claimed)
+			}
+		})
+	}
+}
+
+func TestEiffelWithoutCompiler(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	s, err := openEiffel(t, starter())
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.Engine(t.Context())
+	stop, ok := errors.AsType[*engine.Stop](err)
+	if !ok || stop.Outcome != engine.NotClaimed || stop.Reason != "no Eiffel compiler is on this machine: gec or ec" {
+		t.Errorf("Engine = %v", err)
+	}
+	files, err := s.Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"peg_solitaire.ecf", "board/board.e", "tests/test.e", "docs/team.txt"} {
+		if _, err := fs.Stat(files, name); err != nil {
+			t.Errorf("the files face has no %s: %v", name, err)
+		}
+	}
+	if s.Language() != "Eiffel" || s.Main() != "peg_solitaire.ecf" {
+		t.Errorf("%s in %s", s.Main(), s.Language())
+	}
+}
+
+func TestEngineAloneIsNotThere(t *testing.T) {
+	t.Parallel()
+	_, err := openEiffel(t, map[string]string{"submission.yaml": "engine: [./peg]"})
+	if want := "there is no file ./peg, which the submission.yaml wants to start"; subjecttest.BuildError(t, err).Reason != want {
+		t.Errorf("Open = %v; want %q", err, want)
+	}
+}

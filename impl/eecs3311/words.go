@@ -1,0 +1,58 @@
+package eecs3311
+
+import (
+	"slices"
+	"strings"
+)
+
+// The functions below put the arguments of commands into the words of Eiffel.
+
+func newShown(arguments []string) []string {
+	switch kind := arguments[0]; kind {
+	case "":
+		return []string{"new"}
+	case "default":
+		return []string{"create game.make_from_board (a new default board)"}
+	default:
+		return []string{"create game.make_" + kind}
+	}
+}
+
+func rowsShown(arguments []string) []string {
+	return []string{strings.ReplaceAll(arguments[0], " ", "/")}
+}
+
+func lossShown(arguments []string) []string {
+	if arguments[0] == "easy" {
+		return []string{"easy_board"}
+	}
+	return []string{arguments[0] + "_game"}
+}
+
+// statusShown names each slot status.
+func statusShown(arguments []string) []string {
+	names := map[string]string{"*": "unavailable_slot", "O": "occupied_slot", ".": "unoccupied_slot"}
+	shown := slices.Clone(arguments)
+	for i, argument := range arguments {
+		if name, ok := names[argument]; ok {
+			shown[i] = name
+		}
+	}
+	return shown
+}
+
+// boardShown names the board that the first argument stands for: one that was saved, or a template.
+func boardShown(arguments []string) []string {
+	shown := slices.Clone(arguments)
+	if name := shown[0]; !strings.HasPrefix(name, "board_") && name != "another" {
+		shown[0] = "templates." + name + "_board"
+	}
+	return shown
+}
+
+func singletonShown(arguments []string) []string {
+	if arguments[0] == "templates" {
+		return arguments
+	}
+	return []string{arguments[0] + "_slot"}
+}

@@ -1,0 +1,136 @@
+package impl_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"rulebook/impl"
+)
+
+// lists are the only files that name assignments outside of the assignments' own folders.
+var lists = []string{"impl/impl.go", "steps/vocabularies/vocabularies.go"}
+
+// TestOnlyTheListsNameAssignments looks for names of assignments in all Go files that are not tests.
+func TestOnlyTheListsNameAssignments(t *testing.T) {
+	t.Parallel()
+	var names []string
+	for _, a := range impl.Assignments() {
+		names = append(names, a.Name)
+	}
+	named := map[string]bool{} // lists that name every assignment
+	err := fs.WalkDir(os.DirFS(".."), ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (strings.HasPrefix(entry.Name(), ".") && name != "." || name == "fixtures/submissions"):
+			return fs.SkipDir
+		case entry.IsDir() && slices.Contains(names, entry.Name()):
+			return fs.SkipDir // it is the assignment's own
+		case filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go"):
+			return nil
+		}
+		text, err := os.ReadFile(filepath.Join("..", name))
+		if err != nil {
+			return err
+		}
+		found := slices.DeleteFunc(slices.Clone(names), func(a string) bool { return !strings.Contains(string(text), a) })
+		if slices.Contains(lists, name) {
+			named[name] = len(found) == len(names)
+		} else if len(found) > 0 {
+			t.Errorf("%s names %q: only the assignments' own folders and the lists may", name, found)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, list := range lists {
+		if !named[list] {
+			t.Errorf("%s does not list every assignment", list)
+		}
+	}
+}
+
+// TestRoomsKnowOnlyWhatTheyMay looks at the imports of all Go files that are not tests.
+func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
+	t.Parallel()
+	const language = "impl/submission/language"
+	type room struct {
+		folder, reason string
+		may            []string // folders; one that ends in / stands for all below
+	}
+	rooms := []room{
+		{"features", "the rulebook depends on nothing", nil},
+		{"fixtures", "facts depend on nothing", []string{"fixtures/yaml"}},
+		{"fixtures/yaml", "facts depend on nothing", nil},
+		{"impl/engine", "the port knows neither side", nil},
+		{"impl/peg", "the core of a game depends on nothing", nil},
+		{"impl/eiffel", "a language depends on nothing", nil},
+		{"impl/submission/source", "sources are read before anything is known of them", []string{
+			"fixtures/yaml", "impl/submission/box", "impl/submission/intake", "impl/submission/process"}},
+		{language, "the port of languages knows none of them", []string{
+			"impl/engine", "impl/submission/source", "impl/submission/box", "impl/submission/process"}},
+		{"impl/submission", "a submission knows no assignment", []string{"impl/engine", "impl/submission/"}},
+		{"steps", "the suite knows no assignment", []string{"impl/engine", "features", "fixtures"}},
+	}
+	for _, a := range impl.Assignments() {
+		rooms = append(rooms,
+			room{"impl/" + a.Name, "a reference knows the port and the core of its game", []string{
+				"impl/engine", "impl/peg", "impl/" + a.Name + "/project"}},
+			room{"impl/" + a.Name + "/handin", "a hand-in knows submissions and its own reference", []string{
+				"impl/engine", "impl/submission", "impl/submission/", "impl/" + a.Name, "impl/" + a.Name + "/"}},
+			room{"steps/" + a.Name, "a vocabulary knows no reference", []string{
+				"impl/engine", "impl/eiffel", "features", "fixtures", "steps", "steps/" + a.Name + "/"}})
+	}
+	languages, err := filepath.Glob("../" + language + "/*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range languages {
+		folder := strings.TrimPrefix(filepath.ToSlash(filepath.Dir(file)), "../")
+		rooms = append(rooms, room{folder, "a language knows no other", []string{
+			"impl/engine", "impl/submission/source", "impl/submission/process", language, language + "/cfamily"}})
+	}
+	for _, r := range rooms {
+		for file, imported := range importsOf(t, r.folder) {
+			for _, other := range imported {
+				if !slices.ContainsFunc(r.may, func(may string) bool {
+					return other == may || strings.HasSuffix(may, "/") && strings.HasPrefix(other, may)
+				}) {
+					t.Errorf("%s imports %s: %s", file, other, r.reason)
+				}
+			}
+		}
+	}
+}
+
+// importsOf gives the folders of this module that the files of a folder import, tests left out.
+func importsOf(t *testing.T, folder string) map[string][]string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", folder, "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: %d files, %v", folder, len(files), err)
+	}
+	imports := map[string][]string{}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spec := range parsed.Imports {
+			if own, ok := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), "rulebook/"); ok {
+				imports[file] = append(imports[file], own)
+			}
+		}
+	}
+	return imports
+}

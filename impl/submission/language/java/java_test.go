@@ -1,0 +1,128 @@
+package java_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// says is a Java class with a main that prints an expression.
+func says(class, expression string) string {
+	return fmt.Sprintf("public class %s { public static void main(String[] a) { System.out.print(%s); } }\n", class, expression)
+}
+
+func TestBuildJava(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "java", "javac")
+	for _, test := range []struct {
+		reason string
+		files  map[string]string
+		main   string
+		want   string
+		notes  string
+	}{
+		{
+			"a course system renames files",
+			map[string]string{"PegGame-1.java": says("PegGame", `Board.name()`), "Board (1).java": `public class Board { static String name() { return "board"; } }`},
+			"PegGame", "board", "",
+		},
+		{
+			"packages are handed in without their folders",
+			map[string]string{"Start.java": "package edu.student;\n" + says("Start", "new edu.other.Board()"), "Board.java": "package edu.other; public class Board { public String toString() { return \"b\"; } }"},
+			"edu.student.Start", "b", "",
+		},
+		{
+			"a class lies in a file that is called otherwise",
+			map[string]string{"Start.java": says("Start", "new Hidden().name"), "Types.java": `interface Other {} class Hidden { String name = "hidden"; }`},
+			"Start", "hidden", "",
+		},
+		{
+			"the nearest of two sources counts",
+			map[string]string{"new/Start.java": says("Start", "Board.N"), "new/Board.java": "class Board { static int N = 1; }", "old/Board.java": "class Board { static int N = 2; }"},
+			"Start", "1", "old/Board.java: ignored, class Board is taken from new/Board.java",
+		},
+		{
+			"unrelated sources that do not compile do no harm",
+			map[string]string{"Start.java": says("Start", `"fine"`), "Scratch.java": "class Scratch { int"},
+			"Start", "fine", "",
+		},
+		{
+			"stale classes beside the sources do not count",
+			map[string]string{"Start.java": says("Start", "Board.N"), "Board.java": "class Board { static int N = 3; }", "Board.class": "stale"},
+			"Start", "3", "",
+		},
+		{
+			"the official template is windows-1252",
+			map[string]string{"Start.java": "// it\x92s\n" + says("Start", "\"\x92\"")},
+			"Start", "’", "Start.java: read as windows-1252",
+		},
+		{
+			"a main inside another class",
+			map[string]string{"A.java": `public class A { static class B { public static void main(String[] a) { System.out.print("inside"); } } }`},
+			"A$B", "inside", "",
+		},
+		{
+			"tests are passed over",
+			map[string]string{"Start.java": says("Start", "1"), "StartTest.java": says("StartTest", "2")},
+			"Start", "1", "StartTest.java: passed over, it looks like a test",
+		},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			s, got := subjecttest.Played(t, submissiontest.HandIn(t, test.files), submission.Assignment{})
+			if got != test.want || s.Main() != test.main || strings.Join(s.Notes(), "\n") != test.notes {
+				t.Errorf("%s: main %q writes %q, notes %q; want %q, %q, %q", test.reason, s.Main(), got, s.Notes(), test.main, test.want, test.notes)
+			}
+		})
+	}
+}
+
+func TestJavaFileBelongsToItsPackage(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "java", "javac")
+	folder := submissiontest.HandIn(t, map[string]string{
+		"src/edu/game/Start.java":  "package edu.game;\n" + says("Start", "edu.model.Board.N"),
+		"src/edu/model/Board.java": "package edu.model;\npublic class Board { public static int N = 7; }",
+		"src/edu/game/Bob.java":    says("Bob", "0"),
+	})
+	given := filepath.Join(folder, "src/edu/game/Start.java")
+	found, err := submission.Find(given, submission.Handin{}, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"edu/game/Start.java", "edu/model/Board.java"}
+	if !slices.Equal(found.Names(), want) || filepath.Base(found.Root) != "src" {
+		t.Errorf("files %q in %s; want %q in src", found.Names(), found.Root, want)
+	}
+	if _, got := subjecttest.Played(t, given, submission.Assignment{}); got != "7" {
+		t.Errorf("it writes %q", got)
+	}
+}
+
+func TestJavaErrorsNameTheStudentsFiles(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "java", "javac")
+	folder := submissiontest.HandIn(t, map[string]string{"src/Peg (1).java": "package a;\n" + says("Peg", "nothing")})
+	_, err := subjecttest.Open(t, folder, submission.Assignment{}, submission.Conditions{})
+	failure := subjecttest.BuildError(t, err)
+	if !strings.HasPrefix(failure.Output, "src/Peg (1).java:2: error: cannot find symbol") {
+		t.Errorf("output %q", failure.Output)
+	}
+	if last := failure.Command[len(failure.Command)-1]; last != "src/Peg (1).java" {
+		t.Errorf("command %q", failure.Command)
+	}
+}
+
+func TestJavaFileWithoutMain(t *testing.T) {
+	t.Parallel()
+	given := filepath.Join(submissiontest.HandIn(t, map[string]string{"Board.java": "class Board {}"}), "Board.java")
+	_, err := subjecttest.Open(t, given, submission.Assignment{}, submission.Conditions{})
+	if err == nil || !strings.Contains(err.Error(), "Board.java holds no class with a static void main(String[])") {
+		t.Errorf("Build = %v", err)
+	}
+}

@@ -1,0 +1,95 @@
+package language_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/source"
+	"rulebook/impl/submission/submissiontest"
+)
+
+// things are the sources of a kept thing.
+func things() []fs.FS {
+	return []fs.FS{
+		fstest.MapFS{"thing.c": {Data: []byte("int thing;\n"), Mode: 0o644}},
+		fstest.MapFS{"more/part.c": {Data: []byte("int part;\n"), Mode: 0o644}},
+	}
+}
+
+// bench makes a bench in a folder of a new scratch folder.
+func bench(t *testing.T) (b *language.Bench, scratch string) {
+	t.Helper()
+	scratch, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	work := filepath.Join(scratch, "submission")
+	if err := os.Mkdir(work, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	b, err = language.NewBench(&source.Found{}, work, language.Conditions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = b.Close() })
+	return b, scratch
+}
+
+func TestAKeptThingIsMadeOnce(t *testing.T) {
+	submissiontest.Need(t, "sh")
+	t.Setenv("XDG_CACHE_HOME", submissiontest.Reachable(t, t.TempDir()))
+	t.Setenv("HOME", t.TempDir())
+	made := 0
+	keep := func(compiler, script string) (string, error) {
+		b, _ := bench(t)
+		return b.Keep(t.Context(), language.Kept{
+			Name: "thing", Sources: things(), Compiler: compiler, Commands: func(_ string, sources []string) [][]string {
+				made++
+				return [][]string{{"/bin/sh", "-c", script, "sh", strings.Join(sources, " ")}}
+			},
+		})
+	}
+	first, err := keep("cc", `test -f thing.c && test -f more/part.c && echo "$1" > made`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := filepath.FromSlash("thing.c more/part.c\n")
+	if text, err := os.ReadFile(filepath.Join(first, "made")); err != nil || string(text) != want {
+		t.Errorf("made of %q, %v; want %q", text, err, want)
+	}
+	second, err := keep("cc", "exit 1")
+	if err != nil || second != first || made != 1 {
+		t.Errorf("the second time it is %s, %v, made %d times; want %s", second, err, made, first)
+	}
+	const failure = "making the thing: sh: exit status 3: words"
+	if _, err := keep("another", "echo words >&2; exit 3"); err == nil || !strings.Contains(err.Error(), failure) {
+		t.Errorf("the error is %v; want how the compiler failed", err)
+	}
+	third, err := keep("another", "true")
+	if err != nil || third == first || made != 3 {
+		t.Errorf("by another compiler it is %s, %v, made %d times; want a folder of its own", third, err, made)
+	}
+	if entries, err := os.ReadDir(filepath.Dir(first)); err != nil || len(entries) != 2 {
+		t.Errorf("the cache holds %v, %v; want two folders", entries, err)
+	}
+}
+
+func TestWithoutACacheTheScratchFolderHasToDo(t *testing.T) {
+	submissiontest.Need(t, "sh")
+	t.Setenv("XDG_CACHE_HOME", "")
+	t.Setenv("HOME", "")
+	b, scratch := bench(t)
+	k := language.Kept{Name: "thing", Sources: things(), Commands: func(string, []string) [][]string { return nil }}
+	folder, err := b.Keep(t.Context(), k)
+	if err != nil || !strings.HasPrefix(folder, scratch) {
+		t.Errorf("it is kept in %s, %v; want below %s", folder, err, scratch)
+	}
+	if strings.HasPrefix(folder, b.At()) {
+		t.Errorf("it is kept in %s, which the submission's own commands may write", folder)
+	}
+}

@@ -1,0 +1,15 @@
+package cs300_test
+
+import (
+	"testing"
+
+	"rulebook/impl/cs300/handin"
+	"rulebook/steps/cs300"
+	"rulebook/steps/stepstest"
+)
+
+func TestExamplesGetTheirVerdicts(t *testing.T) {
+	assignment := handin.Assignment()
+	suite := stepstest.Open(t, cs300.Vocabulary(), assignment.Reference())
+	stepstest.Examples(t, suite, assignment, "../../fixtures/submissions/cs300")
+}

@@ -1,0 +1,15 @@
+package eecs3311_test
+
+import (
+	"testing"
+
+	"rulebook/impl/eecs3311/handin"
+	"rulebook/steps/eecs3311"
+	"rulebook/steps/stepstest"
+)
+
+func TestExamplesGetTheirVerdicts(t *testing.T) {
+	assignment := handin.Assignment()
+	suite := stepstest.Open(t, eecs3311.Vocabulary(), assignment.Reference())
+	stepstest.Examples(t, suite, assignment, "../../fixtures/submissions/eecs3311")
+}

@@ -1,0 +1,15 @@
+package marble_test
+
+import (
+	"testing"
+
+	"rulebook/impl/marble/handin"
+	"rulebook/steps/marble"
+	"rulebook/steps/stepstest"
+)
+
+func TestExamplesGetTheirVerdicts(t *testing.T) {
+	assignment := handin.Assignment()
+	suite := stepstest.Open(t, marble.Vocabulary(), assignment.Reference())
+	stepstest.Examples(t, suite, assignment, "../../fixtures/submissions/marble")
+}

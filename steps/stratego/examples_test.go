@@ -1,0 +1,15 @@
+package stratego_test
+
+import (
+	"testing"
+
+	"rulebook/impl/stratego/handin"
+	"rulebook/steps/stepstest"
+	"rulebook/steps/stratego"
+)
+
+func TestExamplesGetTheirVerdicts(t *testing.T) {
+	assignment := handin.Assignment()
+	suite := stepstest.Open(t, stratego.Vocabulary(), assignment.Reference())
+	stepstest.Examples(t, suite, assignment, "../../fixtures/submissions/stratego")
+}
