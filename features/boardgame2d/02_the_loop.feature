@@ -33,8 +33,8 @@ Feature: playUser(), the loop in which a player types
     # One program reads the whole line at the banner and another one its first letter; neither is left with a move.
     Scenario: What is typed at the banner is no entry yet
       Given a program with the document's messages and moves
-      And playUser() of a new peg solitaire
-      When "5G LEFT" is typed at the banner, then "hello"
+      And playUser() of a new peg solitaire, with "5G LEFT" typed at the banner
+      When "hello" is typed
       Then the first board shown is:
         """
               A B C D E F G H I
@@ -132,13 +132,13 @@ Feature: playUser(), the loop in which a player types
     Scenario: The screen is cleared right before each board
       Given playUser() of a new peg solitaire
       When "5G LEFT", "7F UP", "hello" are typed
-      Then the screen is cleared right before each board
+      Then each board shown begins with "ESC[2J ESC[1000A"
 
     # Nothing is said of the end of the input. Who reads on has endless empty lines to read.
     @remark
     Scenario: The program ends when its input ends
       Given playUser() of a new peg solitaire
-      When the input ends after "5G LEFT"
+      When "5G LEFT" is typed and the input ends
       Then the program ends
 
   @BOARDGAME2D-R5 @BOARDGAME2D-R7
@@ -372,7 +372,7 @@ Feature: playUser(), the loop in which a player types
     Scenario: The board that ends the game is not shown
       Given playUser() of a new peg solitaire
       When the game "shortest game of peg solitaire" is typed
-      Then the board that ends the game is not shown
+      Then the boards shown are those of the game, but for the last
 
   @BOARDGAME2D-R6
   Rule: When the game is over, the program says so and tells the score

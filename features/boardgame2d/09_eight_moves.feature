@@ -6,11 +6,11 @@ Feature: Moving the tiles of the eight puzzle
   Rule: The tile moves into the blank, which is next to it in the direction that is named
 
     Scenario: From forty random starts a tile moves into the blank
-      When 40 new eight puzzles are made
+      When 40 new games of eight puzzle are made
       Then in each of them a tile beside the blank moves into it
 
     Scenario: From forty random starts no tile moves away from the blank
-      When 40 new eight puzzles are made
+      When 40 new games of eight puzzle are made
       Then in each of them a tile beside the blank does not move away from it
 
     Scenario: 8 DOWN moves tile 8 down
@@ -113,8 +113,8 @@ Feature: Moving the tiles of the eight puzzle
         | 3 | . | 6 |
         | 1 | 5 | 7 |
         """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
+      When every move within the board is tried
+      Then exactly these moves are accepted:
         | 5 UP |
         | 8 DOWN |
         | 6 LEFT |
@@ -127,8 +127,8 @@ Feature: Moving the tiles of the eight puzzle
         | 8 | 6 | 1 |
         | 5 | 2 | 3 |
         """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
+      When every move within the board is tried
+      Then exactly these moves are accepted:
         | 8 UP |
         | 7 LEFT |
 
@@ -139,8 +139,8 @@ Feature: Moving the tiles of the eight puzzle
         | 3 | 8 | 6 |
         | 1 | 5 | 7 |
         """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
+      When every move within the board is tried
+      Then exactly these moves are accepted:
         | 8 UP |
         | 4 LEFT |
         | 2 RIGHT |
@@ -152,8 +152,8 @@ Feature: Moving the tiles of the eight puzzle
         | 8 | 6 | 1 |
         | 5 | 2 | 3 |
         """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
+      When every move within the board is tried
+      Then exactly these moves are accepted:
         | 1 UP |
         | 4 RIGHT |
 
@@ -164,8 +164,8 @@ Feature: Moving the tiles of the eight puzzle
         | . | 3 | 6 |
         | 1 | 5 | 7 |
         """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
+      When every move within the board is tried
+      Then exactly these moves are accepted:
         | 1 UP |
         | 2 DOWN |
         | 3 LEFT |
@@ -177,8 +177,8 @@ Feature: Moving the tiles of the eight puzzle
         | 3 | 6 | . |
         | 1 | 5 | 7 |
         """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
+      When every move within the board is tried
+      Then exactly these moves are accepted:
         | 7 UP |
         | 4 DOWN |
         | 6 RIGHT |
@@ -190,8 +190,8 @@ Feature: Moving the tiles of the eight puzzle
         | 1 | 3 | 6 |
         | . | 5 | 7 |
         """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
+      When every move within the board is tried
+      Then exactly these moves are accepted:
         | 1 DOWN |
         | 5 LEFT |
 
@@ -202,8 +202,8 @@ Feature: Moving the tiles of the eight puzzle
         | 3 | 5 | 6 |
         | 1 | . | 7 |
         """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
+      When every move within the board is tried
+      Then exactly these moves are accepted:
         | 5 DOWN |
         | 7 LEFT |
         | 1 RIGHT |
@@ -215,8 +215,8 @@ Feature: Moving the tiles of the eight puzzle
         | 3 | 5 | 6 |
         | 1 | 7 | . |
         """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
+      When every move within the board is tried
+      Then exactly these moves are accepted:
         | 6 DOWN |
         | 7 RIGHT |
 
@@ -270,8 +270,8 @@ Feature: Moving the tiles of the eight puzzle
         | 3 | . | 6 |
         | 1 | 5 | 7 |
         """
-      When every tile is tried in every direction off the board
-      Then none of them is made
+      When every move off the board is tried
+      Then no move is accepted
 
     Scenario: From the end of a row no tile goes to the beginning of the next
       Given the eight puzzle stands at

@@ -2,6 +2,7 @@ package boardgame2d
 
 import (
 	"slices"
+	"strconv"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -113,6 +114,54 @@ func (b position) at(c place) byte {
 		return ' '
 	}
 	return b[c.row][c.column]
+}
+
+// score gives the score of a board: the number of pegs, of inversions, or of rows that the big piece of Klotski still has to go
+// down. It is empty for a board that has no score.
+func (b position) score(game string) string {
+	switch game {
+	case "peg":
+		return strconv.Itoa(len(b.cellsOf('o')))
+	case "eight":
+		if eight, ok := b.asEight(); ok {
+			return strconv.Itoa(eight.Inversions())
+		}
+	case "klotski":
+		if big := b.cellsOf('0'); len(big) > 0 {
+			return strconv.Itoa(lowestRow - big[len(big)-1].row)
+		}
+	}
+	return ""
+}
+
+// lowestRow is the last row of Klotski that the big piece can reach.
+const lowestRow = 12
+
+// ended tells whether a game that has come to this board is over.
+func (b position) ended(game string) bool {
+	if game != "peg" {
+		return b.score(game) == "0"
+	}
+	for _, from := range b.cellsOf('o') {
+		for _, step := range ways {
+			if b.at(from.plus(step, 1)) == 'o' && b.at(from.plus(step, 2)) == '.' {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// mayEnd tells whether a game of the eight puzzle that has come to this board is over or may be after the next move.
+func (b position) mayEnd(game string) bool {
+	if _, ok := b.asEight(); game != "eight" || !ok {
+		return false
+	}
+	ends := func(move string) bool {
+		after := b.slid(move)
+		return after.isAfter(b, move) && after.ended(game)
+	}
+	return b.ended(game) || slices.ContainsFunc(slides(b, false), ends)
 }
 
 // differences lists the cells in which two boards of one size differ, row by row.

@@ -537,6 +537,7 @@ func TestBoardsThatEndTheGame(t *testing.T) {
 func TestGamesThatMayHaveEndedByChance(t *testing.T) {
 	t.Parallel()
 	first, near, far := position{"2.3", "145", "678"}, position{".23", "145", "678"}, position{"23.", "145", "678"}
+	ofLast := func(c *console) error { return c.scoreTold("that of the last board shown") }
 	told := func(score string) []string { return []string{"Last score is: " + score + " (0 is the best score)"} }
 	tests := []struct {
 		boards []position
@@ -545,14 +546,14 @@ func TestGamesThatMayHaveEndedByChance(t *testing.T) {
 		right  bool
 		reason string
 	}{
-		{[]position{first, near}, nil, func(c *console) error { return c.movesCount(3) }, true, "1 UP may have ended it"},
-		{[]position{first, far}, nil, func(c *console) error { return c.movesCount(3) }, false, "no move ends it"},
-		{[]position{near}, nil, (*console).movesAreLegal, true, "the first move may have ended it"},
-		{[]position{far}, nil, (*console).movesAreLegal, false, "no first move ends it"},
-		{[]position{near}, told("0"), (*console).scoreOfLast, true, "ended since"},
-		{[]position{near}, told("2"), (*console).scoreOfLast, true, "not ended"},
-		{[]position{near}, told("4"), (*console).scoreOfLast, false, "another score"},
-		{[]position{far}, told("0"), (*console).scoreOfLast, false, "it cannot have ended"},
+		{[]position{first, near}, nil, func(c *console) error { return c.legalMoves("exactly", 3) }, true, "1 UP may have ended it"},
+		{[]position{first, far}, nil, func(c *console) error { return c.legalMoves("exactly", 3) }, false, "no move ends it"},
+		{[]position{near}, nil, func(c *console) error { return c.movesAreLegal("") }, true, "the first move may have ended it"},
+		{[]position{far}, nil, func(c *console) error { return c.movesAreLegal("") }, false, "no first move ends it"},
+		{[]position{near}, told("0"), ofLast, true, "ended since"},
+		{[]position{near}, told("2"), ofLast, true, "not ended"},
+		{[]position{near}, told("4"), ofLast, false, "another score"},
+		{[]position{far}, told("0"), ofLast, false, "it cannot have ended"},
 	}
 	for _, test := range tests {
 		c := &console{game: "eight", boards: test.boards, screen: test.told}

@@ -231,7 +231,9 @@ func TestCodesThatClearTheScreenAndMoveTheCursor(t *testing.T) {
 	}
 	for _, test := range tests {
 		b := &world{game: "peg", letters: document, shown: strings.Split(test.shown, "\n")}
-		if clears, homes := b.clearsScreen() == nil, b.movesCursor() == nil; clears != test.clears || homes != test.homes {
+		clears := b.showsAfterCode("screen is cleared") == nil
+		homes := b.showsAfterCode("cursor is moved to the top") == nil
+		if clears != test.clears || homes != test.homes {
 			t.Errorf("it clears %t and homes %t, want %t and %t: %s", clears, homes, test.clears, test.homes, test.reason)
 		}
 	}

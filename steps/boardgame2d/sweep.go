@@ -13,13 +13,13 @@ import (
 	"rulebook/steps"
 )
 
-// A sweep is what became of many moves that were tried from one position of the chosen game.
+// A sweep records the results of many moves that were tried from one position of the chosen game.
 type sweep struct {
 	notes []note // on every move that was not refused as it should be
-	ended bool   // there was so much to note that the other moves were not tried
+	ended bool   // there are so many notes that the other moves were not tried
 }
 
-// A note says what became of a move.
+// A note tells the outcome of a move.
 type note struct {
 	move, outcome string
 }
@@ -31,12 +31,34 @@ const (
 	// chunk is how many moves are tried without waiting in between.
 	chunk = 60
 
-	// Nobody reads more; no position in the features has as many legal moves.
+	// mostNotes is more than any reader needs; no position in the features has as many legal moves.
 	mostNotes = 40
 )
 
-// jumps lists the jumps of peg solitaire that the features try together, from every cell of the grid in every
-// direction. Those over the edge of the grid stand alone, so that who does not expect them fails for nothing else.
+// thinkable lists moves of the chosen game, legal or not, that are to be tried together.
+func (b *world) thinkable(which string, board position) []string {
+	switch b.game {
+	case "eight":
+		return slides(board, which == "off the board")
+	case "klotski":
+		return combine(movable(b.game))
+	}
+	return jumps(which)
+}
+
+// combine gives each name with each direction.
+func combine(names []string) []string {
+	var moves []string
+	for _, name := range names {
+		for _, direction := range directions {
+			moves = append(moves, name+" "+direction)
+		}
+	}
+	return moves
+}
+
+// jumps lists the jumps of one kind, from every cell of the grid of peg solitaire in every direction. Jumps over the edge of the
+// grid are a kind of their own, so that a program that does not expect them fails for nothing else.
 func jumps(which string) []string {
 	var jumps []string
 	for i := range side * side {
@@ -63,37 +85,44 @@ func jumpKind(from, to place) string {
 	return "within the board"
 }
 
-func (b *world) tryJumps(ctx context.Context, which string) error {
-	return b.tryEvery(ctx, jumps(which))
-}
-
-func (b *world) tryPieces(ctx context.Context) error {
-	var moves []string
-	for piece := range pieces {
-		for _, direction := range directions {
-			moves = append(moves, fmt.Sprintf("%d %s", piece, direction))
-		}
+// tryEvery tries each move of a kind from the position on the board, and looks at the board and the score after it. Whenever a
+// move has changed them, it brings a new game into the position.
+func (b *world) tryEvery(ctx context.Context, which string) error {
+	position, err := b.board(ctx)
+	if err != nil {
+		return err
 	}
-	return b.tryEvery(ctx, moves)
-}
-
-// tryEvery tries each of the moves from the position on the board, and looks at board and score after it. Whenever a move
-// has changed them a new game is brought into the position.
-func (b *world) tryEvery(ctx context.Context, moves []string) error {
 	b.sweep = sweep{}
-	for len(moves) > 0 && !b.sweep.ended {
+	for moves := b.thinkable(which, position); ; {
 		n, err := b.trySome(ctx, moves[:min(len(moves), chunk)])
 		if err != nil {
 			return err
 		}
-		moves = moves[n:]
+		if moves = moves[n:]; len(moves) == 0 || b.sweep.ended {
+			return nil
+		}
+		if err := b.standAgain(ctx, position); err != nil {
+			return err
+		}
 	}
-	return nil
+}
+
+// standAgain brings a new game into a position of the chosen one.
+func (b *world) standAgain(ctx context.Context, board position) error {
+	if b.game == "eight" {
+		return b.eightStandsAt(ctx, board)
+	}
+	_, err := b.AskAll(ctx, b.setup...)
+	return err
 }
 
 // trySome tries moves up to the first that changes anything, and tells how many it has tried.
 func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
-	requests := slices.Concat(b.setup, []engine.Request{steps.Request("print"), steps.Request("score")})
+	before, err := b.look(ctx)
+	if err != nil {
+		return 0, err
+	}
+	var requests []engine.Request
 	for _, move := range moves {
 		requests = append(requests, steps.Request("move", move), steps.Request("print"), steps.Request("score"))
 	}
@@ -101,16 +130,8 @@ func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	for i, reply := range replies[:len(b.setup)+2] {
-		if err := b.Refused(requests[i], reply); err != nil {
-			return 0, err
-		}
-	}
-	replies = replies[len(b.setup):]
-	before := look{replies[0].Body, replies[1].Body}
 	for i, move := range moves {
-		three := replies[2+3*i : 5+3*i]
-		outcome, err := b.outcome(move, before, three)
+		outcome, err := b.outcome(move, before, replies[3*i:3*i+3])
 		if err != nil {
 			return 0, err
 		}
@@ -122,7 +143,7 @@ func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
 	return len(moves), nil
 }
 
-// outcome says what became of a move, by the replies to the commands move, print and score.
+// outcome tells the outcome of a move by the replies to the commands move, print and score.
 func (b *world) outcome(move string, look look, replies []engine.Reply) (string, error) {
 	for _, reply := range replies {
 		if reply.Refusal != nil {
@@ -158,7 +179,7 @@ func (s *sweep) note(move, outcome string) {
 	}
 }
 
-func (b *world) theseMade(table *godog.Table) error {
+func (b *world) theseAccepted(table *godog.Table) error {
 	var expected []note
 	for _, move := range listed(table) {
 		expected = append(expected, note{move, wasMade})
@@ -166,7 +187,7 @@ func (b *world) theseMade(table *godog.Table) error {
 	return b.sweep.compare(expected)
 }
 
-// listed gives what stands in the cells of a table, of which the last may be empty.
+// listed gives the cells of a table that are not empty.
 func listed(table *godog.Table) []string {
 	var list []string
 	for _, row := range table.Rows {
@@ -179,9 +200,9 @@ func listed(table *godog.Table) []string {
 	return list
 }
 
-func (b *world) noneMade() error { return b.sweep.compare(nil) }
+func (b *world) noneAccepted() error { return b.sweep.compare(nil) }
 
-// compare sets every move that was or should have been noted beside what should have become of it.
+// compare compares the expected and the actual outcome of every move with a note.
 func (s *sweep) compare(expected []note) error {
 	all := slices.Concat(expected, s.notes)
 	slices.SortStableFunc(all, func(a, b note) int { return cmp.Compare(a.move, b.move) })
@@ -197,7 +218,7 @@ func (s *sweep) compare(expected []note) error {
 	return steps.Same("what became of the moves", steps.ListForm, left, right)
 }
 
-// outcome gives what became of a move; it was refused if nothing is noted.
+// outcome gives the outcome of a move: without a note it was refused.
 func outcome(notes []note, move string) string {
 	for _, note := range notes {
 		if note.move == move {
@@ -207,38 +228,34 @@ func outcome(notes []note, move string) string {
 	return refused
 }
 
-// validAre asks isMoveValid about every cell or piece in every direction. Of peg solitaire it takes row and column, both
-// from 0.
+// validAre asks isMoveValid about every cell or piece in every direction.
 func (b *world) validAre(ctx context.Context, table *godog.Table) error {
 	var requests []engine.Request
-	whats := whats(b.game)
-	for _, what := range whats {
-		for _, direction := range directions {
-			requests = append(requests, steps.Request("valid", what, direction))
-		}
+	for _, move := range combine(movable(b.game)) {
+		what, direction, _ := strings.Cut(move, " ")
+		requests = append(requests, steps.Request("valid", what, direction))
 	}
 	replies, err := b.AskAll(ctx, requests...)
 	if err != nil {
 		return err
 	}
-	expected := listed(table)
 	var actual []string
 	for i, reply := range replies {
 		if slices.Equal(reply.Body, []string{"true"}) {
 			actual = append(actual, strings.Join(requests[i].Arguments, " "))
 		}
 	}
-	return steps.Same("the moves for which isMoveValid is true", steps.ListForm, expected, actual)
+	return steps.Same("the moves for which isMoveValid is true", steps.ListForm, listed(table), actual)
 }
 
-// whats lists what isMoveValid takes before the direction.
-func whats(game string) (whats []string) {
+// movable lists what isMoveValid takes before the direction: a piece of Klotski, else a cell by its row and column from 0.
+func movable(game string) (cells []string) {
 	if game == "klotski" {
 		return strings.Split("0123456789", "")
 	}
 	side := map[string]int{"peg": side, "eight": 3}[game]
 	for i := range side * side {
-		whats = append(whats, fmt.Sprintf("%d,%d", i/side, i%side))
+		cells = append(cells, fmt.Sprintf("%d,%d", i/side, i%side))
 	}
-	return whats
+	return cells
 }
