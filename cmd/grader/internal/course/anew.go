@@ -14,9 +14,8 @@ import (
 	"rulebook/cmd/grader/internal/roster"
 )
 
-// Anew marks a class that has been graded once more and writes everything but the results anew, by a rubric whose text is given. What
-// was there before is kept in the folder, as before-1, before-2 and so on; it tells which. An error says what does not fit, and then
-// all is as it was.
+// Anew marks a graded class again by another rubric and writes everything but the results anew. It keeps the earlier
+// files in the folder before-1, before-2 and so on, and returns that name. After an error, all is as before.
 func (f Folder) Anew(p Publisher, rubricText []byte) (book *gradebook.Book, before string, err error) {
 	lock, err := f.lock()
 	if err != nil {
@@ -73,7 +72,7 @@ func (f Folder) show(p Publisher, record *Record, rubricText []byte) (*gradebook
 	return p.Folder.Finish(p.Suite, p.Rubric.Points)
 }
 
-// showOne shows whoever has handed in a submission its result anew.
+// showOne publishes a submission's earlier result anew.
 func (f Folder) showOne(p Publisher, e Entry, members []roster.Student) (Reply, error) {
 	h := roster.Handin{Student: e.Row.Student, Members: members, Known: e.Row.Known, Notes: e.Row.Notes}
 	if e.Row.Path != "" {
@@ -117,8 +116,8 @@ func (f Folder) result(name string) (report.Submission, error) {
 	return document.Submissions[0], nil
 }
 
-// SetAside keeps what there is of the whole class, and of submissions that were finished and are to be graded once more, in a folder
-// before-1, before-2 and so on; it tells which, "" if there is nothing.
+// SetAside moves the files of the whole class, and of finished submissions to be graded again, to a folder before-1,
+// before-2 and so on. It returns that folder, or "" if it moved nothing.
 func (f Folder) SetAside(r *Record, remaining []int) (before string, err error) {
 	names := []string{bookName, pageName, marksName, slowestName}
 	for _, i := range remaining {
@@ -139,8 +138,8 @@ func (f Folder) SetAside(r *Record, remaining []int) (before string, err error) 
 	return before, nil
 }
 
-// exchange puts what lies in another folder into the place of what is there, which it keeps. The journal comes last: until then, what
-// was there can be had back from the results.
+// exchange replaces the files by those of another folder and keeps the earlier ones. The journal comes last: until
+// then, the earlier state can be restored from the results.
 func (f Folder) exchange(anew Folder) (before string, err error) {
 	before = free(f.Path("before-"))
 	if err := os.Mkdir(before, 0o755); err != nil {

@@ -18,10 +18,10 @@ import (
 	"rulebook/impl/submission/box"
 )
 
-// Schema names the form of a journal. It changes when a field changes its meaning or goes.
+// Schema names the format of a journal. It changes when a field changes its meaning or goes.
 const Schema = "rulebook/journal/v1"
 
-// A Header is the first line of a journal: all that verdicts and marks depend on.
+// A Header is the first line of a journal: everything that affects verdicts and marks.
 type Header struct {
 	Schema     string            `json:"schema"`
 	Assignment string            `json:"assignment"`
@@ -38,10 +38,10 @@ type Header struct {
 	Skipped []roster.Skip    `json:"skipped"`
 }
 
-// Count is how many hand-ins are graded.
+// Count returns the number of hand-ins to grade.
 func (h Header) Count() int { return len(h.ids()) }
 
-// ids gives the names of the hand-ins that are graded, in their order.
+// ids lists the IDs of the hand-ins to grade, in order.
 func (h Header) ids() []string {
 	var all []string
 	for i, e := range h.Handins {
@@ -56,35 +56,35 @@ func (h Header) ids() []string {
 type Session struct {
 	Began time.Time `json:"began"`
 
-	// Scratch is the name of its folder for temporary files.
+	// Scratch is the name of the session's temporary folder.
 	Scratch string `json:"scratch"`
 }
 
-// An Entry is a submission that is finished.
+// An Entry is a finished submission.
 type Entry struct {
 	ID string `json:"id"`
 	Reply
 	Began   time.Time `json:"began"`
 	Seconds float64   `json:"seconds"`
 
-	// Died says of each worker that has died of it how, with the beginning of its last words.
+	// Died says how each worker died that graded it, with the beginning of its output.
 	Died []string `json:"died,omitempty"`
 }
 
-// A line is a line of a journal after the first: one of the two.
+// A line is any line of a journal but the first: a session or an entry.
 type line struct {
 	Session  *Session `json:"session,omitempty"`
 	Finished *Entry   `json:"finished,omitempty"`
 }
 
-// A Journal is the memory of a grading. It is only ever added to, and nobody else can add to it as long as it is open. It is safe for
-// concurrent use.
+// A Journal records a grading. It only grows, and only one process at a time can write to it. It is safe for concurrent
+// use.
 type Journal struct {
 	mutex sync.Mutex
 	file  *os.File
 }
 
-// Append adds a submission. When it returns, the entry outlasts a failure of the machine.
+// Append adds a submission durably.
 func (j *Journal) Append(e Entry) error { return j.append(line{Finished: &e}) }
 
 func (j *Journal) append(value any) error {
@@ -101,10 +101,10 @@ func (j *Journal) append(value any) error {
 	return nil
 }
 
-// Close lets others add to the journal.
+// Close lets other processes write to the journal.
 func (j *Journal) Close() error { return j.file.Close() }
 
-// A Record is what a journal tells.
+// A Record is the content of a journal.
 type Record struct {
 	Header   Header
 	Entries  map[string]Entry // the last of each submission
@@ -124,9 +124,8 @@ func (f Folder) Read() (*Record, error) {
 	return readJournal(file)
 }
 
-// readJournal reads a journal. What follows the end of the last line is what was being written when the grader was killed, and is
-// passed over; of a journal that has no line, the header is the zero one. Anything else that is no journal is an error, which names the
-// line.
+// readJournal reads a journal. It ignores an unfinished last line, which a killed grader leaves. An empty journal has
+// the zero header. Anything else that is wrong is an error that names the line.
 func readJournal(r io.Reader) (*Record, error) {
 	record := &Record{Entries: map[string]Entry{}, graded: map[string]bool{}}
 	lines := bufio.NewReader(r)
@@ -145,7 +144,7 @@ func readJournal(r io.Reader) (*Record, error) {
 	}
 }
 
-// take takes in a whole line.
+// take adds a whole line to the record.
 func (r *Record) take(n int, text []byte) error {
 	if n == 1 {
 		if err := strict(text, &r.Header); err != nil {
@@ -176,7 +175,7 @@ func (r *Record) take(n int, text []byte) error {
 	return nil
 }
 
-// strict decodes JSON in which every field must be known.
+// strict decodes JSON without unknown fields.
 func strict(text []byte, value any) error {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
@@ -189,7 +188,7 @@ func strict(text []byte, value any) error {
 	return nil
 }
 
-// rows gives the rows of all students by their IDs, and the IDs of submissions that are not finished.
+// rows returns the rows of all students by their IDs, and the IDs of unfinished submissions.
 func (r *Record) rows() (rows []gradebook.Row, unfinished []string) {
 	rows = []gradebook.Row{}
 	for i, e := range r.Header.Handins {
@@ -211,7 +210,7 @@ func (r *Record) rows() (rows []gradebook.Row, unfinished []string) {
 	return rows, unfinished
 }
 
-// times tells how long each submission took.
+// times returns how long each submission took.
 func (r *Record) times() map[string]time.Duration {
 	times := map[string]time.Duration{}
 	for id, e := range r.Entries {
@@ -220,8 +219,8 @@ func (r *Record) times() map[string]time.Duration {
 	return times
 }
 
-// differences says what of the grading that has begun does not fit this one. What lies in the folder of the class and is no submission
-// makes no difference.
+// differences lists why this grading cannot continue the earlier one. Skipped entries of the class folder do not
+// matter.
 func (h Header) differences(now Header) []string {
 	var found []string
 	differ := func(what, before, after string) {
@@ -256,7 +255,7 @@ func orNothing(text string) string {
 	return text
 }
 
-// changes says what has become of hand-ins.
+// changes lists the differences between two lists of hand-ins.
 func changes(before, after []Enrolled) []string {
 	digests := func(list []Enrolled) map[string]string {
 		byID := map[string]string{}
@@ -280,7 +279,7 @@ func changes(before, after []Enrolled) []string {
 	return found
 }
 
-// keys gives the keys of both maps, sorted.
+// keys returns the keys of both maps, sorted.
 func keys(a, b map[string]string) []string {
 	var all []string
 	for _, m := range []map[string]string{a, b} {

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// Merge puts the results of shards together in a new folder, as if one grader had graded the whole class. An error says which shard
-// does not fit, or what is missing. Results that are there already are kept in a folder of another name, which it tells.
+// Merge puts the results of shards into a new folder, as if one grader had graded the whole class. It keeps earlier
+// results under another name, which it returns. An error says which shard does not fit, or what is missing.
 func (f Folder) Merge(shards []Folder) (j *Journal, kept string, err error) {
 	records, err := readShards(f, shards)
 	if err != nil {
@@ -28,7 +28,7 @@ func (f Folder) Merge(shards []Folder) (j *Journal, kept string, err error) {
 	return j, kept, nil
 }
 
-// readShards reads the journals of all shards, which must be of one class and together have each submission once.
+// readShards reads the journals of the shards. They must be of one class, and have each submission exactly once.
 func readShards(into Folder, shards []Folder) ([]*Record, error) {
 	var records []*Record
 	of := map[string]Folder{} // which shard has a submission
@@ -56,7 +56,7 @@ func readShards(into Folder, shards []Folder) ([]*Record, error) {
 	return records, complete(records[0].Header, of)
 }
 
-// apart says what two shards differ in but their numbers.
+// apart lists the differences of two shards except for their numbers.
 func (h Header) apart(other Header) []string {
 	of, n := max(1, h.Shard.Of), max(1, other.Shard.Of)
 	other.Shard = h.Shard
@@ -67,7 +67,7 @@ func (h Header) apart(other Header) []string {
 	return found
 }
 
-// complete tells which submissions no shard has.
+// complete reports missing shards.
 func complete(h Header, of map[string]Folder) error {
 	missing := map[string]int{}
 	var names []string
@@ -86,7 +86,7 @@ func complete(h Header, of map[string]Folder) error {
 	return faultf("shards are missing: %s: grade these, too, and name all", strings.Join(names, ", "))
 }
 
-// take copies what the shards have.
+// take copies the results of the shards.
 func (f Folder) take(j *Journal, shards []Folder, records []*Record) error {
 	rubric, err := os.ReadFile(shards[0].RubricPath())
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 // A Shard is a part of a class: every Of-th hand-in from the Index-th on, counted from 1. The zero shard is the whole.
 type Shard struct{ Index, Of int }
 
-// Has tells whether the hand-in at a position, counted from 0, belongs to it.
+// Has tells whether the hand-in at a position, counted from 0, belongs to the shard.
 func (s Shard) Has(position int) bool { return s.Of == 0 || position%s.Of == s.Index-1 }
 
-// String writes it as [ParseShard] reads it; "1/1" is the whole.
+// String formats the shard for [ParseShard]; "1/1" is the whole.
 func (s Shard) String() string {
 	if s.Of == 0 {
 		return "1/1"
@@ -20,17 +20,17 @@ func (s Shard) String() string {
 	return fmt.Sprintf("%d/%d", s.Index, s.Of)
 }
 
-// MarshalText writes it.
+// MarshalText implements [encoding.TextMarshaler].
 func (s Shard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText implements [encoding.TextUnmarshaler].
 func (s *Shard) UnmarshalText(text []byte) (err error) {
 	*s, err = ParseShard(string(text), func(string) string { return "" })
 	return err
 }
 
-// ParseShard reads a shard: "2/4" is the second of four; "auto" and "auto/4" leave it to the variables of the system that has started
-// the grader, the second where the system does not tell how many there are. An error names the word or the variable, and what to do.
+// ParseShard reads a shard: "2/4" is the second of four. "auto" takes both numbers from the variables of the scheduler
+// that started the grader, "auto/4" only the first. An error names the word or the variable, and what to do.
 func ParseShard(text string, environment func(string) string) (Shard, error) {
 	if text == "" {
 		return Shard{}, nil
@@ -47,7 +47,7 @@ func ParseShard(text string, environment func(string) string) (Shard, error) {
 	return Shard{i, n}.plain(), nil
 }
 
-// plain gives the whole, if it is that, as the zero shard.
+// plain turns 1/1 into the zero shard.
 func (s Shard) plain() Shard {
 	if s.Of == 1 {
 		return Shard{}
@@ -55,7 +55,7 @@ func (s Shard) plain() Shard {
 	return s
 }
 
-// A scheduler is a system that starts a program many times and tells each its number.
+// A scheduler is a system that starts a program many times and gives each process a number.
 type scheduler struct {
 	name  string
 	index string                           // the variable by which it is recognized
@@ -74,7 +74,7 @@ func (v variables) number(name string) (int, error) {
 	return n, nil
 }
 
-// numberOr reads a variable that need not be there.
+// numberOr reads an optional variable.
 func (v variables) numberOr(name string, otherwise int) (int, error) {
 	if v.get(name) == "" {
 		return otherwise, nil
@@ -90,13 +90,13 @@ func schedulers() []scheduler {
 	}
 }
 
-// kubernetes reads the variable of an indexed job, which counts from 0. How many there are it does not tell.
+// kubernetes reads the variable of an indexed job, which counts from 0. It does not say how many there are.
 func kubernetes(v variables) (Shard, error) {
 	i, err := v.number("JOB_COMPLETION_INDEX")
 	return Shard{Index: i + 1}, err
 }
 
-// slurm reads the variables of a job array, which counts from any number on, and by steps: --array=0-15:4.
+// slurm reads the variables of a job array, which may begin anywhere and have steps: --array=0-15:4.
 func slurm(v variables) (Shard, error) {
 	id, err1 := v.number("SLURM_ARRAY_TASK_ID")
 	least, err2 := v.numberOr("SLURM_ARRAY_TASK_MIN", 0)
@@ -124,7 +124,7 @@ func gitlab(v variables) (Shard, error) {
 	return Shard{i, n}, err
 }
 
-// automatic reads the variables of the one system that is there.
+// automatic reads the variables of the one scheduler that is present.
 func automatic(of string, stated bool, environment func(string) string) (Shard, error) {
 	var found []scheduler
 	var all []string
@@ -160,7 +160,7 @@ func automatic(of string, stated bool, environment func(string) string) (Shard, 
 	return shard.plain(), nil
 }
 
-// outOf takes over how many shards there are, as it was stated.
+// outOf sets the stated number of shards.
 func (s *Shard) outOf(stated string, by scheduler) error {
 	n, err := strconv.Atoi(stated)
 	if err != nil || n < 1 {

@@ -1,4 +1,4 @@
-// Package diff tells whose mark changed from one grading to another, and why.
+// Package diff shows whose mark changed from one grading to another, and why.
 package diff
 
 import (
@@ -15,12 +15,12 @@ import (
 	"rulebook/cmd/grader/internal/rubric"
 )
 
-// A Grading is one side: the results of a class, or a result document. Whoever opens it closes it.
+// A Grading is one side: the results of a class, or a result document. The caller closes it.
 type Grading struct {
 	Assignment string
 	Class      bool
 
-	// Rubric is the text of the rubric by which a class was marked; nil if it is not known.
+	// Rubric is the text of the class's rubric; nil if it is not known.
 	Rubric []byte
 
 	entries []entry
@@ -33,13 +33,12 @@ type entry struct {
 	state    report.State
 	mark     rubric.Mark
 
-	// text gives its result document, byte for byte; result reads it.
+	// text returns the result document, byte for byte; result parses it.
 	text   func() ([]byte, error)
 	result func(text []byte) (report.Submission, error)
 }
 
-// Open opens the folder of results of a class, or a result document. Marks of a class are those that it was given; a document has
-// none, so that they are computed by the rubric that marking gives for its assignment.
+// Open opens the results of a class, which hold marks, or a result document, which marking's rubric marks.
 func Open(path string, marking func(assignment string) (*rubric.Rubric, error)) (*Grading, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -57,7 +56,7 @@ func Open(path string, marking func(assignment string) (*rubric.Rubric, error)) 
 	return g, nil
 }
 
-// Close gives back what the grading holds.
+// Close releases the files of the grading.
 func (g *Grading) Close() error {
 	if g.root == nil {
 		return nil
@@ -121,7 +120,7 @@ func (g *Grading) read(name string) ([]byte, error) {
 	return io.ReadAll(file)
 }
 
-// only gives the one submission of a document.
+// only returns the one submission of a document.
 func only(text []byte) (report.Submission, error) {
 	document, err := report.Read(bytes.NewReader(text))
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Executable gives an executable of the grader that runs on any Linux with x86-64: the file at the path, or this very program if the
-// path is "". If this program is none, one is built of the sources, where the working folder is in their module.
+// Executable returns a grader that runs on any Linux with x86-64: the file at the path, or this program if the path is
+// "". If this program does not fit, it builds one from the sources of the working folder.
 func Executable(ctx context.Context, path string) ([]byte, error) {
 	if path != "" {
 		return readExecutable(path)
@@ -46,7 +46,7 @@ func readExecutable(path string) ([]byte, error) {
 	return program, nil
 }
 
-// portable tells what else a program would need to run; nil if nothing.
+// portable says why a program would not run everywhere; nil if it would.
 func portable(program io.ReaderAt) error {
 	file, err := elf.NewFile(program)
 	if err != nil {
@@ -66,10 +66,10 @@ func portable(program io.ReaderAt) error {
 	return nil
 }
 
-// modulePath is that of the grader's own module.
+// modulePath is the path of the grader's module.
 const modulePath = "rulebook"
 
-// build builds the grader of its sources.
+// build builds the grader from its sources.
 func build(ctx context.Context) ([]byte, error) {
 	module, err := exec.CommandContext(ctx, "go", "list", "-m").Output()
 	if err != nil || strings.TrimSpace(string(module)) != modulePath {

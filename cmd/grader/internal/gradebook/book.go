@@ -19,7 +19,7 @@ func New(suite *steps.Suite, of rubric.Points) *Book {
 	}
 }
 
-// rules gives the rules that some scenario that counts tests.
+// rules lists the rules with a scenario that counts.
 func rules(suite *steps.Suite) []Rule {
 	tested := map[string]bool{}
 	for _, c := range suite.Scenarios {
@@ -38,7 +38,7 @@ func rules(suite *steps.Suite) []Rule {
 	return list
 }
 
-// WriteJSON writes the book whole.
+// WriteJSON writes the book.
 func (b *Book) WriteJSON(w io.Writer) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetIndent("", "  ")
@@ -48,7 +48,7 @@ func (b *Book) WriteJSON(w io.Writer) error {
 	return nil
 }
 
-// Read reads what [Book.WriteJSON] wrote. It refuses everything else: another schema, unknown fields, anything behind.
+// Read reads the output of [Book.WriteJSON]. It refuses another schema, unknown fields, and anything behind the end.
 func Read(r io.Reader) (*Book, error) {
 	book, err := read(r)
 	if err != nil {

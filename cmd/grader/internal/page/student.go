@@ -13,8 +13,8 @@ import (
 	"rulebook/impl/engine"
 )
 
-// Student writes the page of one student: the mark and how it came about, what to look into first, and of each rule what the
-// submission got wrong, with the boards and the run that show it. It needs no script; with one, runs can be replayed.
+// Student writes a student's page: the mark and its reasons, what to look into first, and for each rule the failures,
+// with boards and runs. It needs no script; with one, runs can be replayed.
 func Student(w io.Writer, s *sheet.Sheet) error {
 	if err := write(w, "student", studentPage(s)); err != nil {
 		return fmt.Errorf("writing the page of %q: %w", cmp.Or(s.Student.ID, s.Path), err)
@@ -22,7 +22,7 @@ func Student(w io.Writer, s *sheet.Sheet) error {
 	return nil
 }
 
-// A feedback is what the page of a student shows.
+// A feedback is the content of a student's page.
 type feedback struct {
 	Title   string
 	Student string // how the student is called
@@ -44,12 +44,12 @@ type feedback struct {
 	RemarksInWords string
 }
 
-// A verdict is a judgement in words, and the class of its looks.
+// A verdict is a judgement in words, and its CSS class.
 type verdict struct{ Class, Words string }
 
 type link struct{ Anchor, Words, Rule string }
 
-// A markShown is a mark in words. Without one there are no numbers.
+// A markShown is a mark in words. A missing mark has no numbers.
 type markShown struct {
 	Given      bool
 	Why        string
@@ -121,7 +121,7 @@ func studentPage(s *sheet.Sheet) *feedback {
 	return f
 }
 
-// called says how a student is called: by name and id, by what there is of them, or not at all.
+// called returns a student's name and id, as far as they are known.
 func called(student roster.Student) string {
 	switch {
 	case student.Name == "":
@@ -132,7 +132,7 @@ func called(student roster.Student) string {
 	return inline(student.Name) + " (" + inline(student.ID) + ")"
 }
 
-// judged says in words what became of a submission.
+// judged describes the result of a submission.
 func judged(s *sheet.Sheet) verdict {
 	switch {
 	case s.State == report.Broken:
@@ -168,7 +168,7 @@ func totals(cases []sheet.Case) report.Totals {
 	return t
 }
 
-// classOf gives the looks of what has these totals.
+// classOf returns the CSS class for totals.
 func classOf(t report.Totals) string {
 	switch {
 	case t.Wrong() > 0:
@@ -214,7 +214,7 @@ func some(n int, thing string) string {
 // counts tells whether a group has points.
 func counts(g rubric.GroupMark) bool { return g.Of > 0 && !g.LeftOut }
 
-// notCounted says in words what had no influence on the mark.
+// notCounted lists what did not affect the mark.
 func notCounted(s *sheet.Sheet) []string {
 	var words []string
 	for _, g := range s.Mark.Groups {
@@ -244,7 +244,7 @@ func anchor(i int) string { return fmt.Sprintf("group-%d", i+1) }
 type author struct {
 	allowance
 
-	// links lead to the scenarios by their ids. Ids of hidden ones come more than once, and nothing links to them.
+	// links lead to scenarios by id. Ids of hidden ones occur several times, and nothing links to them.
 	links     map[string]link
 	scenarios int
 }
@@ -303,7 +303,7 @@ func (a *author) scenario(c sheet.Case) caseShown {
 	return shown
 }
 
-// withheld says what of a scenario that went wrong its student is not shown.
+// withheld says what a student is not shown of a failed scenario.
 func withheld(c sheet.Case) string {
 	switch {
 	case !c.Wrong():

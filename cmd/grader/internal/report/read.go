@@ -7,15 +7,15 @@ import (
 	"io"
 )
 
-// Encode writes the document as JSON, as everything of the schema is written.
+// Encode writes the document as JSON.
 func (d *Document) Encode(w io.Writer) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(d)
 }
 
-// Read reads a document that [Document.Encode] has written: the same, byte for byte, also where texts are not valid UTF-8. An error
-// means that it is none, or one of another schema, or that it is not whole.
+// Read reads a document written by [Document.Encode], byte for byte. An error means another schema, a damaged document,
+// or none.
 func Read(r io.Reader) (*Document, error) {
 	decoder := json.NewDecoder(r)
 	d := &Document{}
@@ -31,7 +31,7 @@ func Read(r io.Reader) (*Document, error) {
 	return d, nil
 }
 
-// cut says in words that a document ends too early.
+// cut explains a document that ends too early.
 func cut(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return errors.New("it ends too early")
