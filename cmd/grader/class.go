@@ -14,8 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/term"
-
 	"rulebook/cmd/grader/internal/course"
 	"rulebook/cmd/grader/internal/format"
 	"rulebook/cmd/grader/internal/gradebook"
@@ -221,7 +219,7 @@ func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *c
 		return err
 	}
 	all := record.Header.Count()
-	progress := course.NewProgress(s.err, width(s.err), time.Now, all, all-len(remaining))
+	progress := course.NewProgress(s.err, report.Width(s.err), time.Now, all, all-len(remaining))
 	publisher := &course.Publisher{Folder: room.out, Suite: room.suite, Rubric: room.marking.rubric, Formats: room.formats}
 	run := course.Run{
 		Folder: room.out, Journal: journal, Jobs: o.jobs, Worker: workers.Grade, Progress: progress, Now: time.Now,
@@ -261,19 +259,6 @@ func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers
 			Out: room.out, Formats: room.header.Formats, Guard: room.guard.Proof(), Options: options,
 		},
 	}, nil
-}
-
-// width gives the width of a terminal, and 0 for anything else.
-func width(out io.Writer) int {
-	file, ok := out.(*os.File)
-	if !ok || !term.IsTerminal(int(file.Fd())) {
-		return 0
-	}
-	columns, _, err := term.GetSize(int(file.Fd()))
-	if err != nil || columns < 1 {
-		return 80
-	}
-	return columns
 }
 
 // tellClass prints a summary of a class, and ends with its exit status.

@@ -13,6 +13,7 @@ import (
 
 	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/export"
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl/submission/box"
 	"rulebook/steps"
 )
@@ -134,6 +135,6 @@ func (o *exportOptions) put(target export.Target, path string, files []export.Fi
 	if err := export.WriteFolder(cmp.Or(folder, "."), files); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s: %s\n", harmless(path), target.Summary)
+	fmt.Fprintf(out, "%s: %s\n", report.Line(path), target.Summary)
 	return nil
 }

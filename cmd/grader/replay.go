@@ -99,7 +99,7 @@ func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path stri
 		return err
 	}
 	replay.Scenario(s.out, suite.Facts, scenario)
-	fmt.Fprintf(s.out, "Submission: %s, %s\n", harmless(path), harmless(subject.Main()))
+	fmt.Fprintf(s.out, "Submission: %s, %s\n", report.Line(path), report.Line(subject.Main()))
 	fmt.Fprintf(s.out, "Sandbox: %s. Limits: %s\n\n", guard.Level(), limitWords(subject.Limits(), most.String()))
 	replay.Done(s.out, recorder, subject, most)
 	replay.Result(s.out, results[0], recorder.Plays())
@@ -138,10 +138,10 @@ func replayRecorded(out io.Writer, suite *steps.Suite, path string, scenario ste
 	replay.Scenario(out, suite.Facts, scenario)
 	worst := exitPassed
 	for _, s := range document.Submissions {
-		fmt.Fprintf(out, "Recorded of %s, sandbox %s\n", harmless(s.Path), harmless(string(s.Containment.Level)))
+		fmt.Fprintf(out, "Recorded of %s, sandbox %s\n", report.Line(s.Path), report.Line(string(s.Containment.Level)))
 		at := slices.IndexFunc(s.Results, func(r steps.Result) bool { return r.Scenario.ID == scenario.ID })
 		if at < 0 {
-			fmt.Fprintf(out, "  the scenario was not run: %s\n\n", harmless(cmp.Or(s.Problem, "it was not selected")))
+			fmt.Fprintf(out, "  the scenario was not run: %s\n\n", report.Line(cmp.Or(s.Problem, "it was not selected")))
 			worst = exitBroken
 			continue
 		}
@@ -151,9 +151,6 @@ func replayRecorded(out io.Writer, suite *steps.Suite, path string, scenario ste
 	}
 	return ended(worst)
 }
-
-// harmless makes a stranger's text safe as part of a line.
-func harmless(text string) string { return report.Harmless(report.Printable(text)) }
 
 func outcomeStatus(outcome engine.Outcome) int {
 	switch outcome {

@@ -3,6 +3,7 @@ package course
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"rulebook/cmd/grader/internal/gradebook"
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/impl/submission/box"
 )
@@ -147,7 +149,7 @@ func readJournal(r io.Reader) (*Record, error) {
 // take adds a whole line to the record.
 func (r *Record) take(n int, text []byte) error {
 	if n == 1 {
-		if err := strict(text, &r.Header); err != nil {
+		if err := report.Strict(bytes.NewReader(text), &r.Header); err != nil {
 			return err
 		}
 		if r.Header.Schema != Schema {
@@ -159,7 +161,7 @@ func (r *Record) take(n int, text []byte) error {
 		return nil
 	}
 	var l line
-	if err := strict(text, &l); err != nil {
+	if err := report.Strict(bytes.NewReader(text), &l); err != nil {
 		return err
 	}
 	switch {
@@ -171,19 +173,6 @@ func (r *Record) take(n int, text []byte) error {
 		return fmt.Errorf("%q has handed in nothing that is graded here", l.Finished.ID)
 	default:
 		r.Entries[l.Finished.ID] = *l.Finished
-	}
-	return nil
-}
-
-// strict decodes JSON without unknown fields.
-func strict(text []byte, value any) error {
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(value); err != nil {
-		return err
-	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("something follows its end")
 	}
 	return nil
 }
@@ -236,23 +225,16 @@ func (h Header) differences(now Header) []string {
 		found = append(found, "the rubric is another one")
 	}
 	for _, name := range keys(h.Options, now.Options) {
-		differ("--"+name, orNothing(h.Options[name]), orNothing(now.Options[name]))
+		differ("--"+name, cmp.Or(h.Options[name], "nothing"), cmp.Or(now.Options[name], "nothing"))
 	}
 	differ("the sandbox", string(h.Level), string(now.Level))
-	differ("--write", orNothing(strings.Join(h.Formats, ",")), orNothing(strings.Join(now.Formats, ",")))
+	differ("--write", cmp.Or(strings.Join(h.Formats, ","), "nothing"), cmp.Or(strings.Join(now.Formats, ","), "nothing"))
 	differ("--shard", h.Shard.String(), now.Shard.String())
 	found = append(found, changes(h.Handins, now.Handins)...)
 	if !slices.EqualFunc(h.Missing, now.Missing, func(a, b roster.Student) bool { return a.ID == b.ID && a.Name == b.Name }) {
 		found = append(found, "those of the roster who handed in nothing are others")
 	}
 	return found
-}
-
-func orNothing(text string) string {
-	if text == "" {
-		return "nothing"
-	}
-	return text
 }
 
 // changes lists the differences between two lists of hand-ins.

@@ -99,7 +99,7 @@ func (w *Workers) Grade(ctx context.Context, h roster.Handin) (Reply, error) {
 		return Reply{}, fmt.Errorf("%w%s", err, w.lastWords(words, scratch))
 	}
 	var reply Reply
-	if err := strict(said, &reply); err != nil {
+	if err := report.Strict(bytes.NewReader(said), &reply); err != nil {
 		return Reply{}, fmt.Errorf("it said what is no reply%s", w.lastWords(words, scratch))
 	}
 	return reply, nil

@@ -43,7 +43,7 @@ func (v Verdict) called() string {
 	if v.Name != "" && v.Name != v.ID {
 		called += " (" + v.Name + ")"
 	}
-	return report.Harmless(report.Printable(called))
+	return report.Line(called)
 }
 
 // words formats the mark, and the state if it matters.
@@ -66,7 +66,7 @@ func change(out io.Writer, facts *fixtures.Assignment, c Change) {
 		fmt.Fprintf(out, "%s: %s -> %s\n", c.After.called(), before, after)
 	}
 	if c.After.Mark == nil && c.After.Why != "" {
-		fmt.Fprintf(out, "  %s\n", report.Harmless(report.Printable(c.After.Why)))
+		fmt.Fprintf(out, "  %s\n", report.Line(c.After.Why))
 	}
 	if c.Recounted {
 		fmt.Fprintln(out, "  no outcome changed: it is counted in another way")
@@ -114,9 +114,9 @@ func told(out io.Writer, facts *fixtures.Assignment, r ruleChange) {
 		if s.Remark {
 			remark = ", a remark, which does not count"
 		}
-		fmt.Fprintf(out, "    %s -> %s  %s%s\n", outcome(s.Before), outcome(s.After), report.Harmless(report.Printable(s.ID)), remark)
+		fmt.Fprintf(out, "    %s -> %s  %s%s\n", outcome(s.Before), outcome(s.After), report.Line(s.ID), remark)
 		if reason, _, _ := strings.Cut(s.Reason, "\n"); reason != "" && s.After != engine.NotClaimed {
-			fmt.Fprintf(out, "      %s\n", report.Harmless(report.Printable(reason)))
+			fmt.Fprintf(out, "      %s\n", report.Line(reason))
 		}
 	}
 	if rest := len(r.scenarios) - mostTold; rest > 0 {

@@ -150,7 +150,7 @@ func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 		flaky: slices.Contains(s.Flaky, c.Title),
 	}
 	if c.Note != "" {
-		t.note = report.Harmless(report.Printable(cut(c.Note, 600)))
+		t.note = report.Line(cut(c.Note, 600))
 	}
 	if c.File != "" {
 		t.file = "features/" + report.Printable(c.File)
@@ -215,7 +215,7 @@ func printed(text string) string {
 		lines[most] = "... and more lines"
 	}
 	for i, each := range lines {
-		lines[i] = report.Harmless(report.Printable(strings.TrimSuffix(each, "\r")))
+		lines[i] = report.Line(strings.TrimSuffix(each, "\r"))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -2,10 +2,10 @@ package gradebook
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/steps"
@@ -58,17 +58,12 @@ func Read(r io.Reader) (*Book, error) {
 }
 
 func read(r io.Reader) (*Book, error) {
-	decoder := json.NewDecoder(r)
-	decoder.DisallowUnknownFields()
 	book := &Book{}
-	if err := decoder.Decode(book); err != nil {
+	if err := report.Strict(r, book); err != nil {
 		return nil, err
 	}
 	if book.Schema != Schema {
 		return nil, fmt.Errorf("the schema is %q, not %q", book.Schema, Schema)
-	}
-	if _, err := decoder.Token(); err != io.EOF {
-		return nil, errors.New("something stands behind their end")
 	}
 	seen := map[string]bool{}
 	for _, row := range book.Rows {

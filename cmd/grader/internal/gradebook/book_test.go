@@ -88,7 +88,7 @@ func TestABookIsReadAsItWasWritten(t *testing.T) {
 	for _, test := range []struct{ in, want, reason string }{
 		{strings.Replace(text, "class/v1", "class/v2", 1), `the schema is "rulebook/class/v2"`, "another schema"},
 		{strings.Replace(text, `"title"`, `"titel"`, 1), `unknown field "titel"`, "an unknown field"},
-		{text + "{}", "something stands behind", "two documents"},
+		{text + "{}", "something follows its end", "two documents"},
 		{text[:len(text)/2], "unexpected EOF", "a torn file"},
 		{strings.Replace(text, "81.25", "-81.25", 1), "points", "points below zero"},
 		{strings.Replace(text, `"id": "bo"`, `"id": "ada"`, 1), `"ada" has two rows`, "one student twice"},

@@ -17,14 +17,6 @@ import (
 // one or a new one, and only cells with a mark. It matches students by ID, SIS User ID, SIS Login ID, and at last by
 // name.
 func MergeCanvas(exported []byte, b *Book, o Options) ([]byte, *Merge, error) {
-	merged, told, err := mergeCanvas(exported, b, o)
-	if err != nil {
-		return nil, nil, fmt.Errorf("merging marks into a gradebook of Canvas: %w", err)
-	}
-	return merged, told, nil
-}
-
-func mergeCanvas(exported []byte, b *Book, o Options) ([]byte, *Merge, error) {
 	t, err := parse(exported)
 	if err != nil {
 		return nil, nil, err

@@ -1,6 +1,7 @@
 package gradebook
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math/big"
@@ -59,7 +60,7 @@ func (m *Merge) Write(w io.Writer) error {
 			return err
 		}
 		for _, each := range part.list {
-			if _, err := fmt.Fprintf(w, "  %s\n", report.Harmless(report.Printable(each))); err != nil {
+			if _, err := fmt.Fprintf(w, "  %s\n", report.Line(each)); err != nil {
 				return err
 			}
 		}
@@ -143,15 +144,8 @@ func (f *filling) put(line int, who string, mark rubric.Mark) error {
 		return nil
 	}
 	f.table.set(line, f.column, f.text(points))
-	f.Changed = append(f.Changed, fmt.Sprintf("%s: %s, before: %s", who, points, orNothing(before)))
+	f.Changed = append(f.Changed, fmt.Sprintf("%s: %s, before: %s", who, points, cmp.Or(before, "nothing")))
 	return nil
-}
-
-func orNothing(text string) string {
-	if text == "" {
-		return "nothing"
-	}
-	return text
 }
 
 // text formats points like the numbers in the file.

@@ -17,14 +17,6 @@ import (
 // its grades and its empty feedback, or an export of the gradebook, with one named or new column. Nothing else in the
 // file changes.
 func MergeMoodle(exported []byte, b *Book, o Options) ([]byte, *Merge, error) {
-	merged, told, err := mergeMoodle(exported, b, o)
-	if err != nil {
-		return nil, nil, fmt.Errorf("merging marks into a file of Moodle: %w", err)
-	}
-	return merged, told, nil
-}
-
-func mergeMoodle(exported []byte, b *Book, o Options) ([]byte, *Merge, error) {
 	t, err := parse(exported)
 	if err != nil {
 		return nil, nil, err
@@ -52,11 +44,7 @@ var participant = regexp.MustCompile(`^(\D{3,})(\d+)$`)
 // number behind. It returns -1 for an export of a gradebook.
 func moodleIdentifier(t *table, wanted string) (int, error) {
 	if wanted != "" {
-		column := t.find(wanted)
-		if column < 0 {
-			return 0, fmt.Errorf("there is no column %q: name one of the file with --identifier: %s", wanted, t.heads())
-		}
-		return column, nil
+		return t.named("identifier", wanted)
 	}
 	if column := t.find("Identifier"); column >= 0 {
 		return column, nil
@@ -100,11 +88,9 @@ func moodleKeys(t *table, identifier int) []key {
 		{line: account, student: login},
 		{line: number, student: identity, guess: true},
 		{line: account, student: identity, guess: true},
-		{line: moodleFullName(t), student: fullName, guess: true},
+		{line: moodleName(t, -1), student: fullName, guess: true},
 	}
 }
-
-func moodleFullName(t *table) func(record) string { return moodleName(t, -1) }
 
 // worksheet fills the worksheet of an assignment.
 func (f *filling) worksheet(b *Book, o Options, identifier int) error {
@@ -118,8 +104,8 @@ func (f *filling) worksheet(b *Book, o Options, identifier int) error {
 	}
 	feedback := t.find("Feedback comments")
 	if o.Feedback != "" {
-		if feedback = t.find(o.Feedback); feedback < 0 {
-			return fmt.Errorf("there is no column %q: name one of the file with --feedback: %s", o.Feedback, t.heads())
+		if feedback, err = t.named("feedback", o.Feedback); err != nil {
+			return err
 		}
 	}
 	f.Column = t.lines[0].value(f.column)
@@ -157,10 +143,7 @@ func feedbackOf(row *Row) string {
 func (f *filling) moodleMaximum(wanted string) (int, error) {
 	t := f.table
 	if wanted != "" {
-		if column := t.find(wanted); column >= 0 {
-			return column, nil
-		}
-		return 0, fmt.Errorf("there is no column %q: name one of the file with --maximum: %s", wanted, t.heads())
+		return t.named("maximum", wanted)
 	}
 	if column := t.find("Maximum Grade"); column >= 0 {
 		return column, nil
@@ -202,10 +185,7 @@ func (f *filling) constant(column int) bool {
 func (f *filling) moodleGrade(wanted string, most int) (int, error) {
 	t := f.table
 	if wanted != "" {
-		if column := t.find(wanted); column >= 0 {
-			return column, nil
-		}
-		return 0, fmt.Errorf("there is no column %q: name one of the worksheet with --column: %s", wanted, t.heads())
+		return t.named("column", wanted)
 	}
 	if column := t.find("Grade"); column >= 0 {
 		return column, nil

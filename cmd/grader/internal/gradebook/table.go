@@ -207,6 +207,14 @@ func (t *table) find(words ...string) int {
 	return -1
 }
 
+// named returns the column with the head that a flag states.
+func (t *table) named(flag, head string) (int, error) {
+	if column := t.find(head); column >= 0 {
+		return column, nil
+	}
+	return 0, fmt.Errorf("there is no column %q: name one of the file with --%s: %s", head, flag, t.heads())
+}
+
 // heads lists the heads for an error.
 func (t *table) heads() string {
 	var list []string

@@ -18,10 +18,7 @@ import (
 // eye, and a sortable matrix of submissions and rules. It links to students/ID.html, class.json and marks.csv beside
 // it. A missing mark is no number.
 func Class(w io.Writer, b *gradebook.Book) error {
-	if err := write(w, "class", overviewOf(b)); err != nil {
-		return fmt.Errorf("writing the page of the class: %w", err)
-	}
-	return nil
+	return write(w, "class", overviewOf(b))
 }
 
 // An overview is the content of the page.
@@ -92,7 +89,7 @@ func overviewOf(b *gradebook.Book) *overview {
 func rowOf(row gradebook.Row, rules []gradebook.Rule) submissionRow {
 	shown := submissionRow{
 		ID: row.Student.ID, Name: inline(row.Student.Name), Path: inline(row.Path), State: string(row.State), Class: stateClass(row),
-		Tags: strings.Join(tags(row), ","), Counted: counted(row.Counted), Wrong: row.Counted.Wrong(),
+		Tags: strings.Join(tags(row), ","), Counted: row.Counted.String(), Wrong: row.Counted.Wrong(),
 		Why: inline(cmp.Or(row.Mark.Why, row.Problem)),
 	}
 	if row.Mark.Given {

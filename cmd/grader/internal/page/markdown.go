@@ -170,10 +170,10 @@ func (m *manuscript) rule(r sheet.Rule) {
 	}
 	title := strings.TrimSpace(escaped(r.ID) + " " + escaped(text))
 	if t.Wrong()+t[engine.Broken] == 0 {
-		m.line("- %s %s", title, counted(t))
+		m.line("- %s %s", title, t.String())
 	} else {
 		m.heading(3, title)
-		m.line("%s", counted(t))
+		m.line("%s", t.String())
 	}
 	m.cases(r.Cases)
 }
@@ -183,7 +183,7 @@ func (m *manuscript) remarks(remarks []sheet.Case) {
 		return
 	}
 	m.heading(2, "Remarks, which do not count")
-	m.line("%s", counted(totals(remarks)))
+	m.line("%s", totals(remarks).String())
 	m.cases(remarks)
 }
 

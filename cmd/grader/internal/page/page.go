@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"fmt"
 	"html/template"
 	"io"
 )
@@ -53,11 +54,11 @@ func digest(text string) string {
 // write writes a page with its content.
 func write(w io.Writer, name string, content any) error {
 	frame, err := framed(name)
-	if err != nil {
-		return err
+	if err == nil {
+		err = pages.ExecuteTemplate(w, name+".html", map[string]any{"Frame": frame, "Content": content})
 	}
-	return pages.ExecuteTemplate(w, name+".html", struct {
-		Frame   any
-		Content any
-	}{frame, content})
+	if err != nil {
+		return fmt.Errorf("writing the page %s.html: %w", name, err)
+	}
+	return nil
 }

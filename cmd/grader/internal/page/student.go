@@ -1,7 +1,6 @@
 package page
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -16,10 +15,7 @@ import (
 // Student writes a student's page: the mark and its reasons, what to look into first, and for each rule the failures,
 // with boards and runs. It needs no script; with one, runs can be replayed.
 func Student(w io.Writer, s *sheet.Sheet) error {
-	if err := write(w, "student", studentPage(s)); err != nil {
-		return fmt.Errorf("writing the page of %q: %w", cmp.Or(s.Student.ID, s.Path), err)
-	}
-	return nil
+	return write(w, "student", studentPage(s))
 }
 
 // A feedback is the content of a student's page.
@@ -111,7 +107,7 @@ func studentPage(s *sheet.Sheet) *feedback {
 	for _, c := range s.Remarks {
 		f.Remarks = append(f.Remarks, a.scenario(c))
 	}
-	f.RemarksInWords = counted(totals(s.Remarks))
+	f.RemarksInWords = totals(s.Remarks).String()
 	for _, id := range s.Next {
 		if link, ok := a.links[id]; ok {
 			f.Next = append(f.Next, link)
@@ -146,18 +142,7 @@ func judged(s *sheet.Sheet) verdict {
 	case s.Totals.Wrong() > 0:
 		return verdict{"bad", fmt.Sprintf("%d of %d scenarios went wrong.", s.Totals.Wrong(), s.Totals.All())}
 	}
-	return verdict{"good", "Nothing went wrong: " + counted(s.Totals) + "."}
-}
-
-// counted lists counts in words, the passed ones first.
-func counted(t report.Totals) string {
-	var parts []string
-	for _, outcome := range engine.Outcomes() {
-		if t[outcome] > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", t[outcome], outcome))
-		}
-	}
-	return strings.Join(parts, ", ")
+	return verdict{"good", "Nothing went wrong: " + s.Totals.String() + "."}
 }
 
 func totals(cases []sheet.Case) report.Totals {
@@ -250,7 +235,7 @@ type author struct {
 }
 
 func (a *author) group(g sheet.Group, anchor string, given bool) groupShown {
-	shown := groupShown{Name: g.Mark.Name, Anchor: anchor, Verdict: verdict{classOf(g.Mark.Totals), counted(g.Mark.Totals)}}
+	shown := groupShown{Name: g.Mark.Name, Anchor: anchor, Verdict: verdict{classOf(g.Mark.Totals), g.Mark.Totals.String()}}
 	if given && counts(g.Mark) {
 		shown.Points, shown.Of = g.Mark.Points.String(), g.Mark.Of.String()
 	}
@@ -266,7 +251,7 @@ func (a *author) group(g sheet.Group, anchor string, given bool) groupShown {
 
 func (a *author) rule(r sheet.Rule) ruleShown {
 	t := totals(r.Cases)
-	shown := ruleShown{ID: r.ID, Text: r.Text, Verdict: verdict{classOf(t), counted(t)}}
+	shown := ruleShown{ID: r.ID, Text: r.Text, Verdict: verdict{classOf(t), t.String()}}
 	for _, c := range r.Cases {
 		told := a.scenario(c)
 		shown.Open = shown.Open || told.Open && !c.Remark

@@ -55,7 +55,7 @@ func Done(out io.Writer, r *Recorder, p Program, most time.Duration) {
 			continue
 		}
 		for _, line := range a.lines {
-			fmt.Fprintf(out, "  %s\n", harmless(line))
+			fmt.Fprintf(out, "  %s\n", report.Line(line))
 		}
 		commands = append(commands, a.command)
 	}
@@ -110,7 +110,7 @@ func typed(input []string) []string {
 func Result(out io.Writer, result steps.Result, plays []Play) {
 	fmt.Fprintf(out, "%s  %s\n", strings.ToUpper(string(result.Outcome)), result.Scenario.Title)
 	if result.Note != "" {
-		fmt.Fprintf(out, "  Note: %s\n", harmless(result.Note))
+		fmt.Fprintf(out, "  Note: %s\n", report.Line(result.Note))
 	}
 	if result.Outcome == engine.Passed && result.Play == nil && len(plays) > 0 {
 		last := plays[len(plays)-1]
@@ -128,9 +128,9 @@ func Result(out io.Writer, result steps.Result, plays []Play) {
 // Recorded shows a recorded result and the input. For a passed scenario there is neither output nor commands.
 func Recorded(out io.Writer, result steps.Result) {
 	if result.Play != nil {
-		fmt.Fprintf(out, "Typed %s:\n", harmless(result.Play.Feed))
+		fmt.Fprintf(out, "Typed %s:\n", report.Line(result.Play.Feed))
 		for _, line := range typed(result.Play.Input) {
-			fmt.Fprintf(out, "  %s\n", harmless(line))
+			fmt.Fprintf(out, "  %s\n", report.Line(line))
 		}
 	}
 	Result(out, result, nil)
@@ -138,6 +138,3 @@ func Recorded(out io.Writer, result steps.Result) {
 		fmt.Fprintln(out, "  What was typed or asked is not kept of what passed.")
 	}
 }
-
-// harmless makes a stranger's text safe as part of a line.
-func harmless(text string) string { return report.Harmless(report.Printable(text)) }

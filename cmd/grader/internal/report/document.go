@@ -4,6 +4,8 @@ package report
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
@@ -93,6 +95,17 @@ func (t Totals) All() int {
 	return n
 }
 
+// String lists the counts in words, the passed ones first.
+func (t Totals) String() string {
+	var parts []string
+	for _, outcome := range engine.Outcomes() {
+		if t[outcome] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", t[outcome], outcome))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
 // Wrong returns the number of scenarios that went wrong by the submission's fault.
 func (t Totals) Wrong() int {
 	return t[engine.Failed] + t[engine.Crashed] + t[engine.TimedOut] + t[engine.Flooded] + t[engine.OverTheLimit]
@@ -176,16 +189,14 @@ func groups(facts *fixtures.Assignment, results []steps.Result, byRule map[strin
 	var all []Group
 	for _, g := range facts.Groups {
 		group := Group{Name: g.Name, Totals: Totals{}}
-		within := map[string]bool{}
 		for _, rule := range facts.RulesOf(g) {
 			if totals := byRule[rule.ID]; totals != nil {
 				group.Rules = append(group.Rules, Rule{rule.ID, rule.Text, totals})
-				within[rule.ID] = true
 			}
 		}
 		// A scenario with several rules of the group counts once.
 		for _, r := range results {
-			if !r.Scenario.Remark && names(r.Scenario.Rules, within) {
+			if !r.Scenario.Remark && slices.ContainsFunc(group.Rules, func(rule Rule) bool { return slices.Contains(r.Scenario.Rules, rule.ID) }) {
 				group.Totals[r.Outcome]++
 			}
 		}
@@ -194,13 +205,4 @@ func groups(facts *fixtures.Assignment, results []steps.Result, byRule map[strin
 		}
 	}
 	return all
-}
-
-func names(rules []string, within map[string]bool) bool {
-	for _, id := range rules {
-		if within[id] {
-			return true
-		}
-	}
-	return false
 }

@@ -93,6 +93,9 @@ func prints(r rune) bool {
 // "##vso[" anywhere.
 var orders = regexp.MustCompile(`^\s*::|##\w*\[`)
 
+// Line makes a stranger's text harmless as a line of its own: [Printable] and [Harmless].
+func Line(text string) string { return Harmless(Printable(text)) }
+
 // Harmless disarms commands to build servers in a line.
 func Harmless(line string) string {
 	return orders.ReplaceAllStringFunc(line, func(order string) string {

@@ -23,7 +23,7 @@ func NewProgress(out io.Writer, name string) *Progress {
 	if !isTerminal(out) {
 		out = nil
 	}
-	name = Harmless(Printable(name))
+	name = Line(name)
 	if cells := []rune(name); len(cells) > 40 {
 		name = string(cells[:40]) + "..." // a line that wraps cannot be wiped
 	}
@@ -53,7 +53,17 @@ func (p *Progress) Done() {
 	}
 }
 
-func isTerminal(w io.Writer) bool {
+func isTerminal(w io.Writer) bool { return Width(w) > 0 }
+
+// Width returns the width of a terminal, and 0 for anything else.
+func Width(w io.Writer) int {
 	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return 0
+	}
+	columns, _, err := term.GetSize(int(f.Fd()))
+	if err != nil || columns < 1 {
+		return 80
+	}
+	return columns
 }

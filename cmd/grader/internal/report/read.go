@@ -25,10 +25,28 @@ func Read(r io.Reader) (*Document, error) {
 	if d.Schema != Schema {
 		return nil, fmt.Errorf("reading a result document: its schema is %q, not %q: give one that this version of the grader has written", d.Schema, Schema)
 	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("reading a result document: something follows its end: give a file that the grader has written")
+	if err := ended(decoder); err != nil {
+		return nil, fmt.Errorf("reading a result document: %w: give a file that the grader has written", err)
 	}
 	return d, nil
+}
+
+// Strict reads one JSON value without unknown fields, and nothing behind it.
+func Strict(r io.Reader, value any) error {
+	decoder := json.NewDecoder(r)
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(value); err != nil {
+		return err
+	}
+	return ended(decoder)
+}
+
+// ended wants the end of the input.
+func ended(decoder *json.Decoder) error {
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("something follows its end")
+	}
+	return nil
 }
 
 // cut explains a document that ends too early.

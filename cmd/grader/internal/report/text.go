@@ -225,7 +225,7 @@ func (p *page) groups(s Submission) {
 		verdict := p.ink.good("all passed")
 		switch {
 		case g.Totals.Wrong()+g.Totals[engine.Broken] > 0:
-			verdict = p.ink.bad(outcomes(g.Totals))
+			verdict = p.ink.bad(g.Totals.String())
 		case g.Totals[engine.NotClaimed] == g.Totals.All():
 			verdict = "not claimed"
 		case g.Totals[engine.NotClaimed] > 0:
@@ -234,22 +234,11 @@ func (p *page) groups(s Submission) {
 		p.line("  %-*s %4d of %-4d %s", width, g.Name, g.Totals[engine.Passed], g.Totals.All(), verdict)
 		for _, rule := range g.Rules {
 			if rule.Totals.Wrong() > 0 {
-				p.line("    %-10s %s", rule.ID, outcomes(rule.Totals))
+				p.line("    %-10s %s", rule.ID, rule.Totals)
 			}
 		}
 	}
 	p.line("")
-}
-
-// outcomes lists counts in words, the passed ones first.
-func outcomes(t Totals) string {
-	var parts []string
-	for _, outcome := range engine.Outcomes() {
-		if t[outcome] > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", t[outcome], outcome))
-		}
-	}
-	return strings.Join(parts, ", ")
 }
 
 // remarks shows remarks, which do not count.
@@ -344,5 +333,5 @@ func (p *page) totals(s Submission) {
 	if s.State != Graded {
 		verdict = p.ink.bad(strings.ToUpper(string(s.State)))
 	}
-	p.line("%s  %s, of %d scenarios that count", verdict, outcomes(s.Counted), s.Counted.All())
+	p.line("%s  %s, of %d scenarios that count", verdict, s.Counted, s.Counted.All())
 }
