@@ -115,7 +115,8 @@ func apart(out, folder string) (course.Folder, error) {
 		return "", usage(err)
 	}
 	if within(from, to) || within(to, from) {
-		return "", usagef("the folder of the results, %s, and the folder of the class, %s, must not contain each other: name another with --out", out, folder)
+		return "", usagef("the folder of the results, %s, and the folder of the class, %s, must not contain each other: "+
+			"name another with --out", out, folder)
 	}
 	return course.Folder(to), nil
 }
@@ -191,7 +192,7 @@ func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *cour
 	}
 	journal, kept, err := room.out.Create(room.header)
 	if kept != "" {
-		report.Message(s.err, fmt.Sprintf("the results that were in %s are kept in %s", room.name, beside(room.name, kept)))
+		report.Message(s.err, fmt.Sprintf("the earlier results in %s are kept in %s", room.name, beside(room.name, kept)))
 	}
 	if err == nil {
 		err = room.out.KeepRubric(room.marking.text)
@@ -204,7 +205,8 @@ func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *c
 	remaining := room.out.Remaining(record)
 	before, err := room.out.SetAside(record, remaining)
 	if before != "" {
-		report.Message(s.err, fmt.Sprintf("earlier results of what is graded again are kept in %s", filepath.Join(room.name, filepath.Base(before))))
+		report.Message(s.err, fmt.Sprintf("earlier results of what is graded again are kept in %s",
+			filepath.Join(room.name, filepath.Base(before))))
 	}
 	if err != nil {
 		return err
@@ -285,7 +287,8 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 		}
 	}
 	counts["handed in nothing"], counts["entries skipped"] = len(book.Missing), len(book.Skipped)
-	fmt.Fprintf(out, "%s: %d submissions%s\n", book.Title, len(book.Rows), listed(counts, "passed", "failed", "not built", "not found", "nothing ran", "broken"))
+	fmt.Fprintf(out, "%s: %d submissions%s\n", book.Title, len(book.Rows), listed(counts, "passed", "failed", "not built",
+		"not found", "nothing ran", "broken"))
 	if more := listed(counts, "not on the roster", "handed in nothing", "entries skipped"); more != "" {
 		fmt.Fprintf(out, "Besides%s\n", more)
 	}

@@ -49,8 +49,10 @@ shards. No file is overwritten.`,
 	flags := c.Flags()
 	flags.StringVar(&o.write, "write", "", "write to `PATH` (default: ASSIGNMENT-TARGET; one text: standard output)")
 	flags.StringVar(&o.rubric, "rubric", "", "mark by the rubric in `FILE` (default: the assignment's own)")
-	flags.StringVar(&o.grader, "grader", "", "export the grader in `FILE`, a static program for Linux (default: this one, or one built from its sources)")
-	flags.StringVar(&o.level, "sandbox", "", "contain submissions at `LEVEL` there: bwrap, landlock or none (default: the first that works there, never none)")
+	flags.StringVar(&o.grader, "grader", "",
+		"export the grader in `FILE`, a static program for Linux (default: this one, or one built from its sources)")
+	flags.StringVar(&o.level, "sandbox", "",
+		"contain submissions at `LEVEL` there: bwrap, landlock or none (default: the first that works there, never none)")
 	flags.IntVar(&o.shards, "shards", 8, "grade a class in `NUMBER` shards")
 	completeFlag(c, "sandbox", levelNames)
 	return c

@@ -36,8 +36,8 @@ func replayCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "replay ASSIGNMENT SUBMISSION SCENARIO",
 		Short: "run one scenario against a submission again, and show all input and output",
-		Long: `SCENARIO is an id from grader list, an unambiguous beginning or part of an id, or the FILE:LINE of a feature. The grader shows the
-scenario's steps, the input or the commands, the shell command that does the same by hand, and the full result.
+		Long: `SCENARIO is an id from grader list, an unambiguous beginning or part of an id, or the FILE:LINE of a feature. The
+grader shows the scenario's steps, the input or the commands, the shell command that does the same by hand, and the full result.
 
 SUBMISSION may also be a result document, such as results/ID.json of a class. Then the grader runs nothing and shows the recorded
 result.`,
@@ -74,7 +74,8 @@ func (o *replayOptions) run(ctx context.Context, arguments []string, s streams) 
 }
 
 // again builds the submission and runs the scenario against it.
-func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard, scenario steps.Scenario, s streams) error {
+func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard,
+	scenario steps.Scenario, s streams) error {
 	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{Limits: o.limits(), Guard: guard})
 	if err != nil {
 		refused := report.Submission{Path: path, Containment: report.Containment(guard)}
@@ -118,7 +119,8 @@ func (o *replayOptions) leave(subject *submission.Subject, out io.Writer) error 
 
 func limitWords(l process.Limits, most string) string {
 	return fmt.Sprintf("%s, output %s, processor time %s, memory %s, %d processes, %d files open in each, %s in files", most,
-		source.FormatSize(l.Output), l.CPU, source.FormatSize(l.Memory), l.Processes, l.Limits.Files, source.FormatSize(l.FileSize))
+		source.FormatSize(l.Output), l.CPU, source.FormatSize(l.Memory),
+		l.Processes, l.Limits.Files, source.FormatSize(l.FileSize))
 }
 
 // replayRecorded shows the result of a scenario in a result document.

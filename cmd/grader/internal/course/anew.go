@@ -85,7 +85,7 @@ func (f Folder) showOne(p Publisher, e Entry, members []roster.Student) (Reply, 
 	}
 	name := ResultName(e.ID)
 	if !f.Holds(results) {
-		return Reply{}, faultf("%s is not as it was written: grade it anew, with --resume", f.Path(name))
+		return Reply{}, faultf("%s has been changed: grade it again, with --resume", f.Path(name))
 	}
 	graded, err := f.result(name)
 	if err != nil {
@@ -106,14 +106,11 @@ func (f Folder) result(name string) (report.Submission, error) {
 		return report.Submission{}, fmt.Errorf("reading a result: %w", err)
 	}
 	defer file.Close()
-	document, err := report.Read(file)
+	graded, err := report.ReadOne(file)
 	if err != nil {
-		return report.Submission{}, fmt.Errorf("%s: %w", f.Path(name), err)
+		return graded, faultf("%s: %v: grade it again, with --resume", f.Path(name), err)
 	}
-	if len(document.Submissions) != 1 {
-		return report.Submission{}, faultf("%s holds %d submissions, not one: grade it anew, with --resume", f.Path(name), len(document.Submissions))
-	}
-	return document.Submissions[0], nil
+	return graded, nil
 }
 
 // SetAside moves the files of the whole class, and of finished submissions to be graded again, to a folder before-1,
@@ -132,7 +129,7 @@ func (f Folder) SetAside(r *Record, remaining []int) (before string, err error) 
 		}
 		to := Folder(before).Path(name)
 		if err := errors.Join(os.MkdirAll(filepath.Dir(to), 0o755), os.Rename(f.Path(name), to)); err != nil {
-			return before, fmt.Errorf("keeping what was there before: %w", err)
+			return before, fmt.Errorf("keeping the earlier files: %w", err)
 		}
 	}
 	return before, nil
@@ -143,7 +140,7 @@ func (f Folder) SetAside(r *Record, remaining []int) (before string, err error) 
 func (f Folder) exchange(anew Folder) (before string, err error) {
 	before = free(f.Path("before-"))
 	if err := os.Mkdir(before, 0o755); err != nil {
-		return "", fmt.Errorf("keeping what was there before: %w", err)
+		return "", fmt.Errorf("keeping the earlier files: %w", err)
 	}
 	old := Folder(before)
 	journal, err := os.ReadFile(f.Path(journalName))
@@ -151,18 +148,18 @@ func (f Folder) exchange(anew Folder) (before string, err error) {
 		err = os.WriteFile(old.Path(journalName), journal, 0o644)
 	}
 	if err != nil {
-		return before, fmt.Errorf("keeping what was there before: %w", err)
+		return before, fmt.Errorf("keeping the earlier files: %w", err)
 	}
 	for _, name := range []string{studentsName, bookName, pageName, marksName, slowestName, rubricName} {
 		if err := os.Rename(f.Path(name), old.Path(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return before, fmt.Errorf("keeping what was there before: %w", err)
+			return before, fmt.Errorf("keeping the earlier files: %w", err)
 		}
 		if err := os.Rename(anew.Path(name), f.Path(name)); err != nil {
-			return before, fmt.Errorf("putting what is new into its place: %w", err)
+			return before, fmt.Errorf("putting the new files into place: %w", err)
 		}
 	}
 	if err := os.Rename(anew.Path(journalName), f.Path(journalName)); err != nil {
-		return before, fmt.Errorf("putting what is new into its place: %w", err)
+		return before, fmt.Errorf("putting the new files into place: %w", err)
 	}
 	return before, settle(string(f))
 }

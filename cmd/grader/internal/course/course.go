@@ -83,7 +83,7 @@ func Enroll(class *roster.Class) ([]Enrolled, error) {
 	for _, h := range class.Handins {
 		digest, err := digestOf(root, h)
 		if err != nil {
-			return nil, fmt.Errorf("looking at what %s has handed in: %w", h.Student.ID, err)
+			return nil, fmt.Errorf("reading the submission of %s: %w", h.Student.ID, err)
 		}
 		list = append(list, Enrolled{h.Student.ID, digest, h.Members})
 	}

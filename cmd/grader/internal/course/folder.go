@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"rulebook/cmd/grader/internal/report"
 )
 
 // A Folder is the path of a folder of results.
@@ -87,7 +88,7 @@ func (f Folder) digest(name string) (string, error) {
 // prepare makes the subfolders and removes unfinished files of an interrupted grading.
 func (f Folder) prepare() error {
 	if err := os.RemoveAll(f.Path(unfinishedName)); err != nil {
-		return fmt.Errorf("removing what was left unfinished: %w", err)
+		return fmt.Errorf("removing unfinished files: %w", err)
 	}
 	for _, name := range []string{resultsName, studentsName, unfinishedName} {
 		if err := os.MkdirAll(f.Path(name), 0o755); err != nil {
@@ -104,7 +105,7 @@ func (f Folder) vacate() (kept string, err error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return "", nil
 	case err != nil:
-		return "", faultf("the results cannot be written to %s: %v: name another folder with --out", f, plain(err))
+		return "", faultf("the results cannot be written to %s: %v: name another folder with --out", f, report.Plain(err))
 	case empty:
 		return "", os.Remove(string(f))
 	}
@@ -142,12 +143,4 @@ func free(before string) string {
 			return path
 		}
 	}
-}
-
-// plain drops operation and path from an error.
-func plain(err error) error {
-	if at, ok := errors.AsType[*fs.PathError](err); ok {
-		return at.Err
-	}
-	return err
 }

@@ -43,7 +43,7 @@ func TestFoldersThatAreNotForResults(t *testing.T) {
 	}
 	for _, test := range []struct{ path, want, reason string }{
 		{file, "not a directory", "a file"},
-		{full, "is no folder of results: it has no journal.jsonl", "a folder of something else"},
+		{full, "is not a folder of results: it has no journal.jsonl", "a folder of something else"},
 		{filepath.Join(file, "below"), "not a directory", "below a file"},
 	} {
 		_, kept, err := Folder(test.path).Create(header("ann"))

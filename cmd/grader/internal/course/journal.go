@@ -120,7 +120,7 @@ type Record struct {
 func (f Folder) Read() (*Record, error) {
 	file, err := os.Open(f.Path(journalName))
 	if err != nil {
-		return nil, faultf("%s is no folder of results: it has no journal that can be read: %v", f, plain(err))
+		return nil, faultf("%s is not a folder of results: its journal cannot be read: %v", f, report.Plain(err))
 	}
 	defer file.Close()
 	return readJournal(file)
@@ -140,7 +140,7 @@ func readJournal(r io.Reader) (*Record, error) {
 			return nil, fmt.Errorf("reading the journal: %w", err)
 		}
 		if err := record.take(n, text); err != nil {
-			return nil, faultf("%s, line %d: %v: somebody has changed it; grade the class without --resume: what is there is kept", journalName, n, err)
+			return nil, faultf("%s, line %d: %v: it was changed; grade without --resume: earlier results are kept", journalName, n, err)
 		}
 		record.whole += int64(len(text))
 	}
@@ -232,7 +232,7 @@ func (h Header) differences(now Header) []string {
 	differ("--shard", h.Shard.String(), now.Shard.String())
 	found = append(found, changes(h.Handins, now.Handins)...)
 	if !slices.EqualFunc(h.Missing, now.Missing, func(a, b roster.Student) bool { return a.ID == b.ID && a.Name == b.Name }) {
-		found = append(found, "those of the roster who handed in nothing are others")
+		found = append(found, "the list of missing students has changed")
 	}
 	return found
 }
@@ -251,11 +251,11 @@ func changes(before, after []Enrolled) []string {
 	for _, id := range keys(old, now) {
 		switch {
 		case now[id] == "":
-			found = append(found, fmt.Sprintf("what %s has handed in is not there any more", id))
+			found = append(found, fmt.Sprintf("the submission of %s is gone", id))
 		case old[id] == "":
-			found = append(found, fmt.Sprintf("what %s has handed in is new", id))
+			found = append(found, fmt.Sprintf("the submission of %s is new", id))
 		case old[id] != now[id]:
-			found = append(found, fmt.Sprintf("what %s has handed in is another", id))
+			found = append(found, fmt.Sprintf("the submission of %s has changed", id))
 		}
 	}
 	return found

@@ -6,6 +6,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"rulebook/cmd/grader/internal/report"
 	"slices"
 	"strings"
 )
@@ -41,7 +42,8 @@ func readShards(into Folder, shards []Folder) ([]*Record, error) {
 			return nil, faultf("the shard %s would lie in the folder for the whole: name another folder", shard)
 		}
 		if found := records[0].Header.apart(record.Header); len(found) > 0 {
-			return nil, faultf("%s and %s are not of one grading:\n%s\nGrade both in the same way", shards[0], shard, strings.Join(found, "\n"))
+			return nil, faultf("%s and %s are not of one grading:\n%s\nGrade both in the same way", shards[0], shard,
+				strings.Join(found, "\n"))
 		}
 		for _, id := range record.Header.ids() {
 			if other, twice := of[id]; twice {
@@ -90,10 +92,10 @@ func complete(h Header, of map[string]Folder) error {
 func (f Folder) take(j *Journal, shards []Folder, records []*Record) error {
 	rubric, err := os.ReadFile(shards[0].RubricPath())
 	if err != nil {
-		return faultf("%s has no rubric: %v: grade that shard anew", shards[0], plain(err))
+		return faultf("%s has no rubric: %v: grade that shard again", shards[0], report.Plain(err))
 	}
 	if got := Digest(rubric); got != records[0].Header.Rubric {
-		return faultf("%s is not the rubric that the shards were marked with: somebody has changed it: grade that shard anew", shards[0].RubricPath())
+		return faultf("%s has changed since the shards were marked: grade that shard again", shards[0].RubricPath())
 	}
 	if err := f.KeepRubric(rubric); err != nil {
 		return err

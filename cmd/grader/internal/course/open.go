@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"rulebook/cmd/grader/internal/report"
 	"strings"
 	"time"
 )
@@ -16,7 +17,7 @@ func (f Folder) Create(h Header) (j *Journal, kept string, err error) {
 		return nil, "", err
 	}
 	if err := os.MkdirAll(string(f), 0o755); err != nil {
-		return nil, kept, faultf("the results cannot be written to %s: %v: name another folder with --out", f, plain(err))
+		return nil, kept, faultf("the results cannot be written to %s: %v: name another folder with --out", f, report.Plain(err))
 	}
 	file, err := os.OpenFile(f.Path(journalName), os.O_CREATE|os.O_EXCL|os.O_RDWR|os.O_APPEND, 0o644)
 	if err != nil {
@@ -68,18 +69,18 @@ func fits(before, now Header) error {
 	if more := len(found) - most; more > 0 {
 		found = append(found[:most], fmt.Sprintf("and %d differences more", more))
 	}
-	return faultf("the grading that was begun cannot go on:\n%s\n"+
-		"Make it as it was, or grade all anew without --resume: the results that are there are kept", strings.Join(found, "\n"))
+	return faultf("the earlier grading cannot continue:\n%s\n"+
+		"Undo the changes, or grade without --resume: earlier results are kept", strings.Join(found, "\n"))
 }
 
 // lock opens the journal of a folder of results and locks it.
 func (f Folder) lock() (*os.File, error) {
 	file, err := os.OpenFile(f.Path(journalName), os.O_RDWR|os.O_APPEND, 0)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, faultf("%s is no folder of results: it has no %s", f, journalName)
+		return nil, faultf("%s is not a folder of results: it has no %s", f, journalName)
 	}
 	if err != nil {
-		return nil, faultf("the journal in %s cannot be opened: %v", f, plain(err))
+		return nil, faultf("the journal in %s cannot be opened: %v", f, report.Plain(err))
 	}
 	if err := f.hold(file); err != nil {
 		return nil, errors.Join(err, file.Close())

@@ -82,11 +82,11 @@ const (
 func (w *Workers) Grade(ctx context.Context, h roster.Handin) (Reply, error) {
 	scratch, err := os.MkdirTemp(w.Scratch, "job-")
 	if err != nil {
-		return Reply{}, fmt.Errorf("making a folder for temporary files: %w", plain(err))
+		return Reply{}, fmt.Errorf("making a folder for temporary files: %w", report.Plain(err))
 	}
 	defer func() { _ = remove(scratch) }() // what cannot be removed goes with the session
 	if err := os.Chmod(scratch, 0o711); err != nil {
-		return Reply{}, fmt.Errorf("making a folder for temporary files: %w", plain(err))
+		return Reply{}, fmt.Errorf("making a folder for temporary files: %w", report.Plain(err))
 	}
 	job := w.Job
 	job.Handin, job.Exact, job.Scratch = h, report.Exact(h), scratch
@@ -100,7 +100,7 @@ func (w *Workers) Grade(ctx context.Context, h roster.Handin) (Reply, error) {
 	}
 	var reply Reply
 	if err := report.Strict(bytes.NewReader(said), &reply); err != nil {
-		return Reply{}, fmt.Errorf("it said what is no reply%s", w.lastWords(words, scratch))
+		return Reply{}, fmt.Errorf("its output is not a reply%s", w.lastWords(words, scratch))
 	}
 	return reply, nil
 }

@@ -115,7 +115,7 @@ func (r *Run) check(h roster.Handin, reply Reply) error {
 		return fmt.Errorf("it speaks of %q", got)
 	}
 	if !r.Folder.Holds(reply.Files) {
-		return errors.New("its results are not what it says")
+		return errors.New("its result files do not match its reply")
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ func ParseShard(text string, environment func(string) string) (Shard, error) {
 	i, err1 := strconv.Atoi(index)
 	n, err2 := strconv.Atoi(of)
 	if err1 != nil || err2 != nil || i < 1 || i > n {
-		return Shard{}, fmt.Errorf("%q is no shard: write 1/4 to 4/4, auto, or auto/4", text)
+		return Shard{}, fmt.Errorf("%q is not a shard: write 1/4 to 4/4, auto, or auto/4", text)
 	}
 	return Shard{i, n}.plain(), nil
 }
@@ -84,7 +84,7 @@ func (s scheduler) shard(environment func(string) string) (Shard, error) {
 		}
 		n, err := strconv.Atoi(text)
 		if (err != nil || n < 0) && wrong == nil {
-			wrong = fmt.Errorf("the variable %s is %q, which is no number: write --shard i/n", name, text)
+			wrong = fmt.Errorf("the variable %s is %q, which is not a number: write --shard i/n", name, text)
 		}
 		return n
 	}
@@ -137,7 +137,7 @@ func automatic(stated string, isStated bool, environment func(string) string) (S
 func (s *Shard) outOf(stated, scheduler string) error {
 	n, err := strconv.Atoi(stated)
 	if err != nil || n < 1 {
-		return fmt.Errorf("%q is no shard: write 1/4 to 4/4, auto, or auto/4", "auto/"+stated)
+		return fmt.Errorf("%q is not a shard: write 1/4 to 4/4, auto, or auto/4", "auto/"+stated)
 	}
 	if s.Of != 0 && s.Of != n {
 		return fmt.Errorf("--shard auto/%d: %s says that there are %d", n, scheduler, s.Of)

@@ -73,7 +73,8 @@ func (d *Difference) None() bool { return len(d.Changed)+len(d.New)+len(d.Gone) 
 func Compare(before, after *Grading) (*Difference, error) {
 	switch {
 	case before.Assignment != after.Assignment:
-		return nil, fmt.Errorf("comparing results: one is of %s, the other of %s: name two of the same assignment", before.Assignment, after.Assignment)
+		return nil, fmt.Errorf("comparing results: one is of %s, the other of %s: name two of the same assignment",
+			before.Assignment, after.Assignment)
 	case before.Class != after.Class:
 		return nil, errors.New("comparing results: one is of a class, the other a result document: name two of a kind")
 	}
@@ -135,7 +136,8 @@ func compare(before, after entry) (Change, bool, error) {
 		}
 		c.Scenarios = scenarios(was.Results, is.Results)
 	}
-	marked := before.mark.Given != after.mark.Given || before.mark.Given && before.mark.Points != after.mark.Points || before.mark.Of != after.mark.Of
+	was, is := before.mark, after.mark
+	marked := was.Given != is.Given || was.Given && was.Points != is.Points || was.Of != is.Of
 	c.Recounted = marked && before.state == after.state && len(c.Scenarios) == 0
 	return c, marked || before.state != after.state || len(c.Scenarios) > 0, nil
 }

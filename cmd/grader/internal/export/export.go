@@ -69,7 +69,8 @@ type Target struct {
 func Targets() []Target {
 	return []Target{
 		{Name: "gradescope", Summary: "an autograder to upload", Form: Archive, Ending: ".zip", Carries: true},
-		{Name: "github", Summary: "a workflow for the repository that students start from", Form: Folder, Carries: true, home: ".github/rulebook"},
+		{Name: "github", Summary: "a workflow for the repository that students start from", Form: Folder, Carries: true,
+			home: ".github/rulebook"},
 		{Name: "stacscheck", Summary: "a folder of tests", Form: Folder, Carries: true},
 		{Name: "kubernetes", Summary: "an indexed job that grades a class", Form: Text, Ending: ".yaml", Class: true},
 		{Name: "slurm", Summary: "an array of tasks that grades a class", Form: Text, Ending: ".sh", Class: true},
@@ -119,7 +120,7 @@ func (t Target) Files(o Order) ([]File, error) {
 
 func (t Target) check(o Order) error {
 	if t.Carries && len(o.Grader) == 0 {
-		return fmt.Errorf("making the files for %s: there is no grader to put in", t.Name)
+		return fmt.Errorf("making the files for %s: the grader is missing", t.Name)
 	}
 	if t.Class && (o.Shards < 1 || o.Shards > MostShards) {
 		return fmt.Errorf("making the files for %s: %d shards: choose a number from 1 to %d", t.Name, o.Shards, MostShards)

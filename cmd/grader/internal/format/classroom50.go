@@ -112,9 +112,10 @@ func (c Classroom) check() error {
 func (c Classroom) result(s *sheet.Sheet) classroom50Result {
 	committed, _ := time.Parse(time.RFC3339, c.Committed) // it has been checked
 	result := classroom50Result{
-		Schema: "classroom50/result/v1", Classroom: c.Name, Assignment: c.Assignment, Kind: c.Kind, Owner: c.Owner, Submission: c.Submission,
-		Commit: c.Commit, Release: c.Release, Review: c.Review, Datetime: committed.UTC().Format("2006-01-02T15:04:05Z"),
-		Score: int64(s.Mark.Points), MaxScore: int64(s.Mark.Of), Tests: []classroom50Test{},
+		Schema: "classroom50/result/v1", Classroom: c.Name, Assignment: c.Assignment, Kind: c.Kind, Owner: c.Owner,
+		Submission: c.Submission, Commit: c.Commit, Release: c.Release, Review: c.Review,
+		Datetime: committed.UTC().Format("2006-01-02T15:04:05Z"),
+		Score:    int64(s.Mark.Points), MaxScore: int64(s.Mark.Of), Tests: []classroom50Test{},
 	}
 	for _, each := range suites(s) {
 		points := rubric.GroupMark{}

@@ -20,9 +20,6 @@ type Format struct {
 	Write func(io.Writer, *sheet.Sheet) error
 }
 
-// All lists the formats without an environment. Formats that need one then refuse to write.
-func All() []Format { return Within(func(string) string { return "" }) }
-
 // Within lists the formats. Some of them read variables of the environment.
 func Within(getenv func(name string) string) []Format {
 	return []Format{

@@ -226,7 +226,7 @@ func TestNoFormIsAnEmptyPass(t *testing.T) {
 			report.NothingRan: `"rawStatus": "nothing ran"`},
 		"tap": {report.NotBuilt: "not ok 1 - Grading: The submission is built", report.NotFound: "not ok 1 - Grading: A program is found",
 			report.Broken: "Bail out! not graded, through no fault of the submission", report.NothingRan: "Bail out! nothing ran"},
-		"gradescope": {report.NotBuilt: `not built: the compiler`, report.NotFound: "no program was found: the compiler", report.Broken: "no zero", report.NothingRan: "no zero"},
+		"gradescope": {report.NotBuilt: `not built: the compiler`, report.NotFound: "no program was found: the compiler", report.Broken: "not a zero", report.NothingRan: "not a zero"},
 		"github": {report.NotBuilt: "not built: the compiler", report.NotFound: "no program was found", report.Broken: "through no fault of the submission",
 			report.NothingRan: "nothing ran"},
 		"annotations": {report.NotBuilt: "::error title=Grading%3A The submission is built::not built", report.NotFound: "::no program was found",

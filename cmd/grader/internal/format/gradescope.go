@@ -94,7 +94,7 @@ func heading(s *sheet.Sheet) string {
 	case report.NotFound, report.NotBuilt:
 		lines = append(lines, grading(s).words)
 	default:
-		lines = append(lines, grading(s).words, "This is no zero: the submission must be graded again.")
+		lines = append(lines, grading(s).words, "This is not a zero: the submission must be graded again.")
 	}
 	for _, note := range s.Notes[:min(len(s.Notes), 20)] {
 		lines = append(lines, line("Note", note))

@@ -52,7 +52,7 @@ func (b *Book) WriteJSON(w io.Writer) error {
 func Read(r io.Reader) (*Book, error) {
 	book, err := read(r)
 	if err != nil {
-		return nil, fmt.Errorf("reading the results of a class: %w: take the class.json of a folder of results as this grader wrote it", err)
+		return nil, fmt.Errorf("reading the results of a class: %w: name a class.json that this grader has written", err)
 	}
 	return book, nil
 }

@@ -23,7 +23,7 @@ func TestANewBookHasTheRulesThatCount(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := New(suite, rubric.Whole(20))
+		b := New(suite, 100*rubric.Points(20))
 		if b.Schema != "rulebook/class/v1" || b.Assignment != assignment || b.Title != suite.Facts.Document || b.Of.String() != "20.00" {
 			t.Errorf("%s: the book is of %q, %q, %q, %s", assignment, b.Schema, b.Assignment, b.Title, b.Of)
 		}
@@ -52,7 +52,7 @@ func TestANewBookHasTheRulesThatCount(t *testing.T) {
 // full is a book in which every field has something.
 func full() *Book {
 	return &Book{
-		Schema: Schema, Assignment: "cs300", Title: "Solitaire <1>", Of: rubric.Whole(100),
+		Schema: Schema, Assignment: "cs300", Title: "Solitaire <1>", Of: 100 * rubric.Points(100),
 		Rules: []Rule{{"CS300-R1", "a rule", "a group"}},
 		Rows: []Row{{
 			Student: roster.Student{ID: "ada", Name: "Ada", Email: "ada@x", Login: "al", Keys: keys("canvas", "1", "sis", "2")},

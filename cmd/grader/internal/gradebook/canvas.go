@@ -50,14 +50,14 @@ func MergeCanvas(exported []byte, b *Book, o Options) ([]byte, *Merge, error) {
 func canvasSection(t *table) (int, error) {
 	first := t.lines[0].value(0)
 	if !strings.Contains(first, "Student") && !strings.EqualFold(first, "LastName") {
-		return 0, fmt.Errorf("its head must begin with Student, but begins with %s: export the gradebook anew", t.heads())
+		return 0, fmt.Errorf("its head must begin with Student, but begins with %s: export the gradebook again", t.heads())
 	}
 	for i := range t.lines[0].cells {
 		if strings.Contains(t.lines[0].value(i), "Section") {
 			return i, nil
 		}
 	}
-	return 0, errors.New("its head lacks Section, which ends the columns about students: export the gradebook anew")
+	return 0, errors.New("its head lacks Section, which ends the columns about students: export the gradebook again")
 }
 
 // canvasPossible returns the line of the possible points, or 0. Other lines without students may stand above it.

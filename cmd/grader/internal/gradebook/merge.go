@@ -163,7 +163,7 @@ func scaled(mark rubric.Mark, most string, scale bool) (rubric.Points, error) {
 	}
 	wanted, ok := number(most)
 	if !ok || wanted.Sign() <= 0 {
-		return 0, fmt.Errorf("%.40q is no number of points above zero: set the assignment's points in the course, and download the file again",
+		return 0, fmt.Errorf("%.40q is no positive number of points: set the points in the course, and download the file again",
 			most)
 	}
 	if wanted.Cmp(big.NewRat(int64(mark.Of), 100)) == 0 {

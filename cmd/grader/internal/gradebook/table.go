@@ -42,7 +42,7 @@ func (r record) blank() bool { return len(r.cells) == 1 && r.cells[0].raw == "" 
 // parse reads a table. It separates cells by comma, semicolon or tab, whichever makes most cells of the first line.
 func parse(data []byte) (*table, error) {
 	if bytes.IndexByte(data, 0) >= 0 {
-		return nil, errors.New("it is no text in UTF-8: save it as CSV in UTF-8")
+		return nil, errors.New("it is not UTF-8: save it as CSV in UTF-8")
 	}
 	text, t := string(data), &table{}
 	const mark = "\uFEFF"
@@ -137,7 +137,8 @@ func nextCell(text string, comma, newline byte) (cell, int, error) {
 			at++
 			continue
 		}
-		if rest := text[at:]; rest != "" && rest[0] != comma && rest[0] != newline && !(newline == '\n' && strings.HasPrefix(rest, "\r\n")) {
+		if rest := text[at:]; rest != "" && rest[0] != comma && rest[0] != newline && !(newline == '\n' &&
+			strings.HasPrefix(rest, "\r\n")) {
 			return cell{}, 0, errors.New("something stands behind a closing quote: download the file again, and do not edit it")
 		}
 		return cell{text[:at], strings.ReplaceAll(text[1:at-1], `""`, `"`)}, at, nil

@@ -180,20 +180,20 @@ func itemOf(row gradebook.Row, words string) item {
 func attentions(b *gradebook.Book) []attention {
 	all := []attention{
 		{"Broken", "The grader or its machine failed. There is no mark: grade these again.", inState(b, report.Broken)},
-		{"Nothing ran", "They have no means to do what is graded. There is no mark: look at them.", inState(b, report.NothingRan)},
+		{"Nothing ran", "They claim none of the scenarios. There is no mark: look at them.", inState(b, report.NothingRan)},
 		{"Not built", "Their compiler refused them.", inState(b, report.NotBuilt)},
 		{"Not found", "No program was found in them.", inState(b, report.NotFound)},
 		{"Flaky", "Graded several times, these scenarios had different outcomes.", picked(b, func(r gradebook.Row) (bool, string) {
 			return len(r.Flaky) > 0, strings.Join(inlines(r.Flaky, 10), "; ")
 		})},
-		{"Not on the roster", "The roster knows nobody whom these could belong to.", picked(b, func(r gradebook.Row) (bool, string) {
+		{"Not on the roster", "The students of these are not on the roster.", picked(b, func(r gradebook.Row) (bool, string) {
 			return !r.Known, r.Path
 		})},
 		{"To be noted", "What is to be known of hand-ins.", picked(b, func(r gradebook.Row) (bool, string) {
 			return len(r.Notes) > 0, strings.Join(inlines(r.Notes, 10), "; ")
 		})},
 		{"Handed in nothing", "The roster has them.", missing(b.Missing)},
-		{"Skipped", "These lie among the submissions and are none.", skipped(b.Skipped)},
+		{"Skipped", "These entries are no submissions.", skipped(b.Skipped)},
 	}
 	return slices.DeleteFunc(all, func(a attention) bool { return len(a.Items) == 0 })
 }

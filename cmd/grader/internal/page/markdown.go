@@ -166,7 +166,7 @@ func (m *manuscript) group(g sheet.Group, given bool) {
 func (m *manuscript) rule(r sheet.Rule) {
 	text, t := r.Text, totals(r.Cases)
 	if text == "" {
-		text = "Scenarios that are not told"
+		text = "Scenarios that are not shown"
 	}
 	title := strings.TrimSpace(escaped(r.ID) + " " + escaped(text))
 	if t.Wrong()+t[engine.Broken] == 0 {

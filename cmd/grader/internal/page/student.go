@@ -134,7 +134,7 @@ func judged(s *sheet.Sheet) verdict {
 	case s.State == report.Broken:
 		return verdict{"broken", "The grader or its machine failed. That is not the student’s fault."}
 	case s.State == report.NothingRan:
-		return verdict{"open", "Nothing ran: the submission has no means to do what is graded."}
+		return verdict{"open", "Nothing ran: the submission claims none of the scenarios."}
 	case s.State == report.NotFound:
 		return verdict{"bad", "No program was found."}
 	case s.State == report.NotBuilt:
@@ -211,13 +211,14 @@ func notCounted(s *sheet.Sheet) []string {
 		}
 	}
 	if n := s.Totals[engine.NotClaimed]; n > 0 {
-		words = append(words, some(n, "scenario")+" not claimed, because the submission has no means to do what is asked: that is no fault.")
+		words = append(words, some(n,
+			"scenario")+" not claimed, because the submission has no means for them: that is no fault.")
 	}
 	if n := s.Totals[engine.Broken]; n > 0 {
 		words = append(words, some(n, "scenario")+" not run, because the grader or its machine failed: that is not the student’s fault.")
 	}
 	if n := len(s.Remarks); n > 0 {
-		words = append(words, some(n, "remark")+", about what the assignment leaves open.")
+		words = append(words, some(n, "remark")+", where the assignment leaves things open.")
 	}
 	return words
 }

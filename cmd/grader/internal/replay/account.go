@@ -135,6 +135,6 @@ func Recorded(out io.Writer, result steps.Result) {
 	}
 	Result(out, result, nil)
 	if result.Outcome == engine.Passed {
-		fmt.Fprintln(out, "  What was typed or asked is not kept of what passed.")
+		fmt.Fprintln(out, "  Input and commands of passed scenarios are not recorded.")
 	}
 }

@@ -160,9 +160,9 @@ func (s *Submission) Grade(facts *fixtures.Assignment, results []steps.Result) {
 	}
 	s.Groups = groups(facts, results, byRule)
 	s.shorten()
-	switch {
-	case s.Counted[engine.Broken]+s.Remarks[engine.Broken] > 0:
-		s.Break(fmt.Errorf("%d scenarios could not be run, through no fault of the submission", s.Counted[engine.Broken]+s.Remarks[engine.Broken]))
+	switch broken := s.Counted[engine.Broken] + s.Remarks[engine.Broken]; {
+	case broken > 0:
+		s.Break(fmt.Errorf("%d scenarios could not be run, through no fault of the submission", broken))
 	case s.Counted.All() == s.Counted[engine.NotClaimed]:
 		s.State, s.Problem = NothingRan, "the submission claims none of the selected scenarios that count"
 	}
@@ -196,7 +196,8 @@ func groups(facts *fixtures.Assignment, results []steps.Result, byRule map[strin
 		}
 		// A scenario with several rules of the group counts once.
 		for _, r := range results {
-			if !r.Scenario.Remark && slices.ContainsFunc(group.Rules, func(rule Rule) bool { return slices.Contains(r.Scenario.Rules, rule.ID) }) {
+			in := func(rule Rule) bool { return slices.Contains(r.Scenario.Rules, rule.ID) }
+			if !r.Scenario.Remark && slices.ContainsFunc(group.Rules, in) {
 				group.Totals[r.Outcome]++
 			}
 		}

@@ -26,15 +26,16 @@ func Create(path string) (*File, error) {
 	}
 	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-")
 	if err != nil {
-		return nil, fmt.Errorf("the result cannot be written to %s: %w: name a file in a folder that exists and can be written", path, unwrapped(err))
+		return nil, fmt.Errorf("the result cannot be written to %s: %w: name a file in a folder that exists and can be written",
+			path, Plain(err))
 	}
 	return &File{path: path, temp: temp}, nil
 }
 
-// unwrapped drops the name of the temporary file.
-func unwrapped(err error) error {
-	if inner, ok := err.(*os.PathError); ok {
-		return inner.Err
+// Plain drops operation and path from an error.
+func Plain(err error) error {
+	if at, ok := errors.AsType[*fs.PathError](err); ok {
+		return at.Err
 	}
 	return err
 }

@@ -23,12 +23,25 @@ func Read(r io.Reader) (*Document, error) {
 		return nil, fmt.Errorf("reading a result document: %w: give a file that the grader has written, whole", cut(err))
 	}
 	if d.Schema != Schema {
-		return nil, fmt.Errorf("reading a result document: its schema is %q, not %q: give one that this version of the grader has written", d.Schema, Schema)
+		return nil, fmt.Errorf("reading a result document: its schema is %q, not %q: give a file of this version of the grader",
+			d.Schema, Schema)
 	}
 	if err := ended(decoder); err != nil {
 		return nil, fmt.Errorf("reading a result document: %w: give a file that the grader has written", err)
 	}
 	return d, nil
+}
+
+// ReadOne reads a document with one submission.
+func ReadOne(r io.Reader) (Submission, error) {
+	document, err := Read(r)
+	if err != nil {
+		return Submission{}, err
+	}
+	if len(document.Submissions) != 1 {
+		return Submission{}, fmt.Errorf("reading a result document: it holds %d submissions, not one", len(document.Submissions))
+	}
+	return document.Submissions[0], nil
 }
 
 // Strict reads one JSON value without unknown fields, and nothing behind it.

@@ -166,7 +166,7 @@ func (p *page) asked(commands []string) {
 
 func (p *page) play(play steps.Play) {
 	p.line("")
-	p.line("  The game on the screen, with what was typed %s (%s, %s):", p.ink.typed("«so»"), play.Feed, Printable(play.Ended))
+	p.line("  The game on the screen, with the typed input as %s (%s, %s):", p.ink.typed("«so»"), play.Feed, Printable(play.Ended))
 	for _, line := range fewer(p.screen(play.Screen), 60) {
 		p.line("    | %s", line)
 	}

@@ -109,7 +109,7 @@ func beside(e entry) string {
 	case strings.EqualFold(e.stem(), "readme"):
 		return "it is a text about the folder"
 	case slices.Contains(tables, strings.ToLower(path.Ext(e.name))):
-		return "it is a table or holds settings, and is no program"
+		return "it is a table or a settings file, not a program"
 	}
 	return ""
 }

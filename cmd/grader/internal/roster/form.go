@@ -149,7 +149,7 @@ func (a *attempt) settle(folders map[string]bool) {
 func others(p *place, form Form, attempts []*attempt, entries []entry, has func(entry) bool) ([]*attempt, []Skip, error) {
 	more, skipped := plainEntries(p, slices.DeleteFunc(slices.Clone(entries), has))
 	for _, a := range more {
-		a.note("its name is none of %s, so it is taken for that of a student", form)
+		a.note("its name is not from %s, so it is taken for a student's name", form)
 	}
 	return append(attempts, more...), skipped, nil
 }

@@ -82,7 +82,7 @@ func gradescopeAttempt(name string, submitters []submitter, there bool) *attempt
 	if there {
 		a.parts = []Part{{Path: name, Name: name}}
 	} else {
-		a.note("there is no folder %s, of which %s tells", shown(name), metadataFile)
+		a.note("there is no folder %s, which %s names", shown(name), metadataFile)
 	}
 	if len(submitters) == 0 {
 		a.note("%s does not say whose it is", metadataFile)
@@ -111,7 +111,7 @@ func (p *place) metadata() (metadata, error) {
 		return nil, fmt.Errorf("reading %s: %w", metadataFile, err)
 	}
 	if len(data) > most {
-		return nil, fmt.Errorf("reading %s: it is larger than %d MiB: delete what is not about submitters", metadataFile, most>>20)
+		return nil, fmt.Errorf("reading %s: it is larger than %d MiB: delete everything but the submitters", metadataFile, most>>20)
 	}
 	return parseMetadata(data)
 }
@@ -119,7 +119,7 @@ func (p *place) metadata() (metadata, error) {
 func parseMetadata(data []byte) (metadata, error) {
 	var m metadata
 	if err := yaml.Unmarshal(data, &m); err != nil {
-		return nil, fmt.Errorf("reading %s: %w: export the submissions anew, or give the file without what it complains about", metadataFile, err)
+		return nil, fmt.Errorf("reading %s: %w: export the submissions again, or remove the lines in question", metadataFile, err)
 	}
 	return m, nil
 }

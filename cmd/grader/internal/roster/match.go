@@ -198,7 +198,8 @@ func (x *index) match(attempts []*attempt) map[*attempt]int {
 		})
 		for _, a := range all {
 			if doubtful && (len(a.student.Keys) > 0 || a.student.Email != "") {
-				a.note("it may be by %s (%s), but so may another: write into the roster by what number or login each is known", shown(x.students[i].Name), x.students[i].ID)
+				a.note("it may be by %s (%s), but so may another: add their numbers or logins to the roster",
+					shown(x.students[i].Name), x.students[i].ID)
 				delete(matched, a)
 			}
 		}

@@ -64,9 +64,11 @@ var (
 		`dist|target|obj|main|java|python|cpp|com|org|net|edu|res|resources?|assets?|data|images?|img|models?|views?|controllers?|` +
 		`pieces|game|games|board|boards|engine|core|common|shared|api|client|server|backend|frontend|ui|gui|utils?|app|cmd|internal|pkg|` +
 		`public|static|scripts?|examples?|tools?|vendor|third_party|node_modules|__pycache__|venv|root|slot|eifgens|cmake-build-.*|` +
-		`(part|task|lab|hw|homework|assignment|exercise|ex|question|problem|q|week|project|step|version|v|copy|backup|old|new|final)[ _-]?\d*)$`)
+		`(part|task|lab|hw|homework|assignment|exercise|ex|question|problem|q|week|project|step|version|v|` +
+		`copy|backup|old|new|final)[ _-]?\d*)$`)
 
-	projectFiles = regexp.MustCompile(`(?i)^(submission\.ya?ml|pom\.xml|build\.(gradle|xml)(\.kts)?|settings\.gradle(\.kts)?|(gnu)?makefile|` +
+	projectFiles = regexp.MustCompile(`(?i)^(submission\.ya?ml|pom\.xml|build\.(gradle|xml)(\.kts)?|settings\.gradle(\.kts)?|` +
+		`(gnu)?makefile|` +
 		`cmakelists\.txt|go\.(mod|work)|package\.json|pyproject\.toml|setup\.(py|cfg)|requirements\.txt|cargo\.toml|meson\.build|` +
 		`.*\.(ecf|sln|vcxproj|csproj|iml|pro)|\.(git|idea|project|classpath|vscode|settings))$`)
 

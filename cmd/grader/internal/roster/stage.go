@@ -63,7 +63,8 @@ func found(root *os.Root, parts []Part) ([]entry, error) {
 			return nil, fmt.Errorf("looking for %s: %w: grade again when the folder of the class is complete", shown(p.Path), err)
 		}
 		if !e.folder() && !e.mode.IsRegular() {
-			return nil, fmt.Errorf("looking at %s: it has become %s: put the file or folder there again", shown(p.Path), intake.Kind(e.mode))
+			return nil, fmt.Errorf("looking at %s: it has become %s: put the file or folder there again", shown(p.Path),
+				intake.Kind(e.mode))
 		}
 		entries = append(entries, e)
 	}
@@ -105,7 +106,8 @@ func decisive(entries []entry) int {
 // accompanying tells whether an entry is no part of a program.
 func accompanying(e entry) bool {
 	kinds := []string{".pdf", ".doc", ".docx", ".odt", ".rtf", ".txt", ".md", ".png", ".jpg", ".jpeg", ".gif", ".heic"}
-	return strings.HasPrefix(e.name, ".") || e.name == "__MACOSX" || !e.folder() && slices.Contains(kinds, strings.ToLower(path.Ext(e.name)))
+	return strings.HasPrefix(e.name, ".") || e.name == "__MACOSX" || !e.folder() && slices.Contains(kinds,
+		strings.ToLower(path.Ext(e.name)))
 }
 
 // within returns the path of the deciding content of a folder or archive.

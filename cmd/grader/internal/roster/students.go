@@ -80,7 +80,8 @@ func parseStudents(data []byte) ([]Student, error) {
 
 func damaged(err error) error {
 	if met, ok := errors.AsType[*csv.ParseError](err); ok {
-		return fmt.Errorf("line %d: %w: put a value that holds a quote into quotes, and write each quote in it twice", met.StartLine, met.Err)
+		return fmt.Errorf("line %d: %w: put a value that holds a quote into quotes, and write each quote in it twice",
+			met.StartLine, met.Err)
 	}
 	return err
 }
@@ -196,7 +197,7 @@ func columnsOf(header []string) (table, error) {
 			return t, nil
 		}
 	}
-	return t, fmt.Errorf("line 1: no column tells who a student is, there is %s: give the file a header with one or more of id, name, email, login, github",
+	return t, fmt.Errorf("line 1: no column identifies students in %s: give the file a header with id, name, email, login or github",
 		shown(strings.Join(header, ", ")))
 }
 
@@ -220,7 +221,7 @@ func (r *rows) add(line int, cells []string) error {
 	}
 	for _, surplus := range cells[min(len(cells), len(r.header)):] {
 		if strings.TrimSpace(surplus) != "" {
-			return fmt.Errorf("line %d: it has %d values for %d columns, %s is one too many: put a value that holds the delimiter into quotes",
+			return fmt.Errorf("line %d: it has %d values for %d columns, %s is one too many: quote values that contain the delimiter",
 				line, len(cells), len(r.header), shown(surplus))
 		}
 	}
@@ -238,7 +239,7 @@ func (r *rows) add(line int, cells []string) error {
 	case teaching(value(role)), r.canvas && noStudent(s), empty && (r.canvas || blank(cells)):
 		return nil
 	case empty:
-		return fmt.Errorf("line %d: it tells nobody's name, number, e-mail address or login, only %s: fill one in, or delete the line",
+		return fmt.Errorf("line %d: it has no name, number, e-mail address or login, only %s: fill one in, or delete the line",
 			line, shown(strings.Join(cells, ", ")))
 	}
 	r.students, r.lines = append(r.students, s), append(r.lines, line)
@@ -303,8 +304,8 @@ func (r *rows) finish() ([]Student, error) {
 		}
 		for _, what := range s.own() {
 			if first := lines[what.field+" "+key(what.value)]; first > 0 {
-				return nil, fmt.Errorf("line %d: the %s %s is that of line %d already: give each student one of his own",
-					r.lines[i], what.field, shown(what.value), first)
+				return nil, fmt.Errorf("line %d: line %d has the same %s %s: give each student a different one",
+					r.lines[i], first, what.field, shown(what.value))
 			}
 			lines[what.field+" "+key(what.value)] = r.lines[i]
 		}

@@ -130,9 +130,9 @@ func (r *Rubric) hindrance(state report.State, tallies []tally) string {
 	case state == report.Broken:
 		return "it could not be graded, through no fault of the submission"
 	case graded == 0:
-		return "nothing that has points was graded"
+		return "no scenario with points was graded"
 	case counting == 0 || state == report.NothingRan:
-		return "it claims nothing of what has points"
+		return "it claims no scenario with points"
 	}
 	return ""
 }

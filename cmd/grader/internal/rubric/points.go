@@ -11,9 +11,6 @@ import (
 // Points are hundredths of a point. Sums of points are exact.
 type Points int64
 
-// Whole gives so many whole points.
-func Whole(n int) Points { return Points(n) * 100 }
-
 // String formats points with two decimals: "81.25".
 func (p Points) String() string {
 	sign, n := "", int64(p)

@@ -134,7 +134,7 @@ func (r *Rubric) distribute(suite *steps.Suite) error {
 		}
 	}
 	if i := slices.Index(owned, 0); i >= 0 {
-		return fmt.Errorf("group %d, %q: it owns no scenario: what it names belongs to groups before it, or does not count "+
+		return fmt.Errorf("group %d, %q: it owns no scenario: its scenarios belong to groups before it, or do not count "+
 			"and needs remarks: true; name others, move the group up, or leave it out", i+1, r.Groups[i].Name)
 	}
 	return nil
@@ -173,7 +173,7 @@ func nameable(name string, before []Group) error {
 	case !oneLine(name):
 		return errors.New("name: it is not one line of text: leave out line ends and control characters")
 	case name == Others:
-		return fmt.Errorf("name: %q is the name of what belongs to no group: choose another", name)
+		return fmt.Errorf("name: %q is reserved for scenarios without a group: choose another", name)
 	case slices.ContainsFunc(before, func(g Group) bool { return g.Name == name }):
 		return errors.New("name: an earlier group has the same: give each group a name of its own")
 	}

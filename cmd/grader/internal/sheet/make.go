@@ -66,7 +66,7 @@ func markOf(place int, g rubric.Group, mark rubric.Mark) rubric.GroupMark {
 func problem(r *rubric.Rubric, s report.Submission) string {
 	concealed := func(g rubric.Group) bool { return hidden(g) || show(g) == rubric.ShowNone }
 	if s.State == report.Broken && slices.ContainsFunc(r.Groups, concealed) {
-		return "the grader or the machine is at fault, and not the submission; whoever runs the grader can read why"
+		return "the grader or the machine is at fault, and not the submission; your instructor can see why"
 	}
 	return s.Problem
 }

@@ -71,7 +71,7 @@ func reason(outcome engine.Outcome) string {
 	case engine.Failed:
 		return "the program did not do what was expected"
 	case engine.NotClaimed:
-		return "the program lacks what this needs"
+		return "the program has no means for this"
 	case engine.Crashed:
 		return "the program broke off"
 	case engine.TimedOut:
