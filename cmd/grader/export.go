@@ -98,7 +98,8 @@ func targetNames() []string {
 // order gathers the data for the target.
 func (o *exportOptions) order(ctx context.Context, target export.Target, suite *steps.Suite) (export.Order, error) {
 	order := export.Order{
-		Assignment: suite.Assignment, Title: suite.Facts.Document, Packages: assignments.Packages(suite.Assignment), Level: box.Level(o.level), Shards: o.shards,
+		Assignment: suite.Assignment, Title: suite.Facts.Document, Packages: assignments.Packages(suite.Assignment),
+		Level: box.Level(o.level), Shards: o.shards,
 	}
 	if err := checkLevel(o.level); err != nil {
 		return order, err
