@@ -88,7 +88,7 @@ func TestTwoGradersDoNotWriteToOneFolder(t *testing.T) {
 	_ = again.Close()
 }
 
-// Who has opened a journal that is another folder's by now does not write into it.
+// A grader that has opened the journal of a folder that was replaced does not write into it.
 func TestAJournalThatWasExchangedIsNotHeld(t *testing.T) {
 	t.Parallel()
 	f, j := created(t, header("ann"))
@@ -142,7 +142,7 @@ func TestFilesAreWrittenWholeOrNotAtAll(t *testing.T) {
 	}
 }
 
-// What killed sessions have left goes, and nothing else.
+// The folders of killed sessions are removed, and nothing else.
 func TestResumeSweeps(t *testing.T) {
 	// As root, the grader uses only folders that everybody finds the way to.
 	temporary, err := os.MkdirTemp("", "sweep-")

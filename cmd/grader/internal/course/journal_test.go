@@ -78,7 +78,7 @@ func TestResumeAfterAJournalWasCutAnywhere(t *testing.T) {
 	}
 }
 
-// Who was killed while he wrote the first line has graded nothing.
+// A grader killed while it wrote the first line has graded nothing.
 func TestResumeAfterTheHeaderWasCutAnywhere(t *testing.T) {
 	t.Parallel()
 	h := header("ann", "ben")

@@ -144,7 +144,7 @@ func TestShardsThatDoNotFit(t *testing.T) {
 	}
 }
 
-// What is marked anew by the same rubric is the same, and by another rubric as if it had been graded by that.
+// Marking again by the same rubric changes nothing; another rubric gives the marks of a grading by it.
 func TestMarkedAnew(t *testing.T) {
 	t.Parallel()
 	ids := []string{"ann", "ben"}
@@ -226,7 +226,7 @@ func TestWhatIsNotMarkedAnew(t *testing.T) {
 	}
 }
 
-// Whoever has handed in something together gets the same, each in files of his own.
+// Students who handed in together get the same result, each in their own files.
 func TestMembersOfAGroup(t *testing.T) {
 	t.Parallel()
 	g := newStage(t, "ann", "ben")

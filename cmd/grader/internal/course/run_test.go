@@ -247,7 +247,7 @@ func TestAWorkerThatDiesCostsItselfOnly(t *testing.T) {
 	}
 }
 
-// What keeps the results from being written is no submission's affair.
+// A failure to write results is no submission's fault.
 func TestAGradingThatCannotWriteEnds(t *testing.T) {
 	t.Parallel()
 	g := newStage(t, "ann", "ben", "cem")
@@ -292,7 +292,7 @@ func TestNoMoreRunThanThereAreJobs(t *testing.T) {
 	}
 }
 
-// What a person has taken away to have it graded once more is not lost.
+// A result removed for another grading is not lost.
 func TestWhatIsGradedOnceMoreIsKept(t *testing.T) {
 	t.Parallel()
 	g := newStage(t, "ann", "ben")

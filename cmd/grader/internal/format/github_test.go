@@ -67,7 +67,7 @@ func TestSummary(t *testing.T) {
 			if total := tableTotal(t, got); int(total) != hundredths(each.sheet.Mark) {
 				t.Errorf("%s: the points of the table add up to %s", each.reason, total)
 			}
-			// What stands outside of fences and code does not depend on what the student wrote.
+			// Everything outside of fences and code is independent of the student's texts.
 			plain := outside(t, written(t, "github", examples("!")[i].sheet))
 			if diff := cmp.Diff(plain, outside(t, got)); diff != "" {
 				t.Errorf("%s, %.40q: outside of fences (-plain +got):\n%s", each.reason, text, diff)
@@ -216,7 +216,7 @@ func TestTextsWithinALineOfMarkdown(t *testing.T) {
 	}
 }
 
-// What could not be graded never looks like passed, in no form.
+// An ungraded submission never looks like passed, in no format.
 func TestNoFormIsAnEmptyPass(t *testing.T) {
 	t.Parallel()
 	tells := map[string]map[report.State]string{

@@ -167,7 +167,7 @@ func TestClassShowsTheDistribution(t *testing.T) {
 	}
 }
 
-// What nobody could grade has no number, and counts in no mean.
+// An ungraded submission has no number, and counts in no mean.
 func TestClassWithoutMarksShowsNone(t *testing.T) {
 	t.Parallel()
 	b := book()

@@ -130,7 +130,7 @@ func TestStudentMarksWhatDiffers(t *testing.T) {
 	}
 }
 
-// What was expected stays secret, even if a sheet should hold it by mistake.
+// The expectation stays secret, even if a sheet should hold it by mistake.
 func TestOnlyWhatWasFoundIsShownIfNoMoreMayBe(t *testing.T) {
 	t.Parallel()
 	s := graded()

@@ -189,7 +189,7 @@ func TestReasonsOfMarks(t *testing.T) {
 	}
 }
 
-// What is nobody's or the machine's fault never becomes a number; what is the submission's does.
+// A fault of nobody or of the machine never becomes a number; a fault of the submission does.
 func TestWhetherThereIsAMark(t *testing.T) {
 	t.Parallel()
 	in := func(state report.State, s report.Submission) report.Submission { s.State = state; return s }

@@ -292,7 +292,7 @@ func TestTheRestOfASheetIsThatOfTheSubmission(t *testing.T) {
 	}
 }
 
-// What is made for a student must not change what the instructor has.
+// A student's sheet must not change the instructor's result.
 func TestMakingASheetLeavesTheResultAlone(t *testing.T) {
 	t.Parallel()
 	kings := group("Kings", "R3")
