@@ -167,7 +167,6 @@ func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rub
 	if err != nil {
 		return exitBroken, fmt.Errorf("grade: %w", err)
 	}
-	guard = guard.Served(ctx)
 	document := report.New(suite)
 	for _, path := range paths {
 		graded := o.grade(ctx, suite, path, guard, s)

@@ -178,5 +178,5 @@ func guard(t testing.TB) *box.Guard {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g.Served(t.Context())
+	return g
 }

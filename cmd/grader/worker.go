@@ -15,6 +15,7 @@ import (
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/impl/submission"
+	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/intake"
 	"rulebook/steps"
 )
@@ -71,7 +72,7 @@ func work(ctx context.Context, job course.Job, s streams) (course.Reply, error) 
 
 // gradeHandin grades what a student has handed in. What lies on this machine is named as its student knows it.
 func gradeHandin(ctx context.Context, c conditions, suite *steps.Suite, job course.Job, s streams) (report.Submission, error) {
-	guard, err := job.Guard.Guard()
+	guard, err := box.New(job.Level)
 	if err != nil {
 		return report.Submission{}, err
 	}

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -23,16 +22,18 @@ type Inmate struct {
 	user    *user
 	limits  Limits
 	words   *os.File      // where a shell tells in words of a signal; nil if none waits for the program
-	status  *os.File      // what bwrap tells of the program's end; nil at other levels
-	tenancy *tenancy      // its stay in a box that serves many; nil in a box of its own
-	killed  atomic.Bool   // whether it was asked to end
 	gone    chan struct{} // closed when it has ended
+	mutex   sync.Mutex    // held while it is killed, and when it has ended
+	killed  bool          // whether it was asked to end
+	ended   bool
 
+	cell     *cell         // where it is at the level bwrap; nil at others
+	leave    func(*cell)   // gives that to others
+	earlier  time.Duration // how long others have computed there
+	told     report
+	unheard  error    // why there is no report
 	measured []string // folders whose files count
 	before   Amount   // what was in them
-
-	mutex     sync.Mutex
-	temporary *os.File // the file system for temporary files that bwrap has made, as soon as it was seen
 }
 
 // findShell finds the shell that sets limits.
@@ -54,7 +55,10 @@ func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
 	if err := keepDescriptors(); err != nil {
 		return nil, err
 	}
-	inmate := &Inmate{command: command, limits: b.Limits.OrDefault(), gone: make(chan struct{})}
+	if g.Level() == Bubblewrap {
+		return g.startAlone(command, b)
+	}
+	inmate := newInmate(command, b)
 	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if g == nil {
 		return inmate, command.Start()
@@ -70,6 +74,10 @@ func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
 	return inmate, nil
 }
 
+func newInmate(command *exec.Cmd, b Box) *Inmate {
+	return &Inmate{command: command, limits: b.Limits.OrDefault(), gone: make(chan struct{})}
+}
+
 // keepDescriptors keeps from programs also what the grader has inherited, of a shell or of a build server.
 func keepDescriptors() error {
 	if err := unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
@@ -82,10 +90,6 @@ func keepDescriptors() error {
 func (g *Guard) prepare(inmate *Inmate, b Box) error {
 	if err := startable(inmate.command, inmate.user); err != nil {
 		return err
-	}
-	attributes := inmate.command.SysProcAttr
-	if attributes.Credential = inmate.user.credential(); g.level != None {
-		attributes.Pdeathsig = unix.SIGKILL // the thread that starts it stays as long as it
 	}
 	folders := b.writable()
 	for _, folder := range folders {
@@ -118,10 +122,8 @@ func (u *user) credential() *syscall.Credential {
 }
 
 func (g *Guard) begin(inmate *Inmate, b Box) error {
-	switch g.level {
-	case Bubblewrap:
-		return g.startBubblewrap(inmate, b)
-	case Landlock:
+	inmate.command.SysProcAttr.Credential = inmate.user.credential()
+	if g.level == Landlock {
 		return g.startLandlock(inmate, b)
 	}
 	inmate.behind(g.shell, "-c", script(inmate.limits, math.MaxInt32), "sh") // on whom it runs as, much else may depend
@@ -136,40 +138,27 @@ func (i *Inmate) behind(words ...string) {
 
 // Kill ends the program and all that it has started, as far as the level allows. It does not wait for that.
 func (i *Inmate) Kill() {
-	select {
-	case <-i.gone:
-		return
-	default:
-	}
-	i.killed.Store(true)
-	if i.tenancy != nil {
-		i.tenancy.kill()
+	i.mutex.Lock()
+	defer i.mutex.Unlock()
+	if i.ended {
 		return
 	}
-	pid := i.command.Process.Pid
-	if i.status == nil {
-		_ = unix.Kill(-pid, unix.SIGKILL)
-		_ = i.command.Process.Kill() // it may have moved to another group
+	if i.killed = true; i.cell != nil {
+		i.cell.kill()
 		return
 	}
-	// Once bwrap has ended, nothing may be left in the box: so the first process in there is killed, with which all others end, and
-	// bwrap waits for that. A bwrap that has been stopped starts no such process any more.
-	_ = unix.Kill(pid, unix.SIGSTOP)
-	inside := children(pid)
-	for _, first := range inside {
-		_ = unix.Kill(first, unix.SIGKILL)
-	}
-	if len(inside) == 0 {
-		_ = i.command.Process.Kill()
-	}
-	_ = unix.Kill(pid, unix.SIGCONT)
+	_ = unix.Kill(-i.command.Process.Pid, unix.SIGKILL)
+	_ = i.command.Process.Kill() // it may have moved to another group
 }
 
 // Ended tells, once the command has been waited for, how the program ended. Everything that it left behind is ended. The error
 // means that the program has never run: the machine is at fault, or the program was killed before.
 func (i *Inmate) Ended() (End, error) {
+	i.mutex.Lock()
+	defer i.mutex.Unlock()
 	defer close(i.gone)
-	if i.tenancy != nil {
+	i.ended = true
+	if i.cell != nil {
 		return i.moveOut()
 	}
 	if i.words == nil { // else all has ended with the first process
@@ -194,26 +183,16 @@ func (i *Inmate) Ended() (End, error) {
 // left gives the exit status of the program, or the signal that ended it. A shell has said something of that, and whether nothing else
 // is left.
 func (i *Inmate) left(status syscall.WaitStatus, words string, nothing bool) (code int, signal syscall.Signal, err error) {
-	if i.status == nil && status.Signaled() {
+	if status.Signaled() {
 		return 0, status.Signal(), nil
 	}
 	code = status.ExitStatus()
-	if i.status != nil {
-		told := readReport(i.status)
-		if !nothing {
-			told.empty()
-		}
-		if told.ExitCode == nil {
-			return 0, 0, errNotSetUp
-		}
-		code = *told.ExitCode
-	}
 	const signals = 65
 	if i.words == nil || code <= 128 || code >= 128+signals {
 		return code, 0, nil
 	}
 	signal = syscall.Signal(code - 128)
-	if words != "" || signal == syscall.SIGINT || signal == syscall.SIGPIPE || i.killed.Load() { // shells pass over the first two in silence
+	if words != "" || signal == syscall.SIGINT || signal == syscall.SIGPIPE || i.killed { // shells pass over the first two in silence
 		return 0, signal, nil
 	}
 	return code, 0, nil
@@ -249,8 +228,8 @@ func rest(pipe *os.File) []byte {
 
 // Wait waits for the program's end, instead of the command's own Wait. How it ended is told by [Inmate.Ended].
 func (i *Inmate) Wait() {
-	if i.tenancy != nil {
-		i.tenancy.wait()
+	if i.cell != nil {
+		i.told, i.unheard = hear(i.cell.talk)
 		return
 	}
 	_ = i.command.Wait()
@@ -262,14 +241,7 @@ func (i *Inmate) Direct() bool { return i.words == nil }
 
 // overLimit names the limit that a program has exceeded that has computed so long and was ended by that signal.
 func (i *Inmate) overLimit(computed time.Duration, signal syscall.Signal) string {
-	i.mutex.Lock()
-	defer i.mutex.Unlock()
-	use := Use{CPU: computed, Files: i.files()}
-	if i.temporary != nil {
-		i.temporary.Close()
-		i.temporary = nil
-	}
-	if over := i.limits.Exceeded(use); over != "" {
+	if over := i.limits.Exceeded(Use{CPU: computed, Files: i.files(i.told.Files)}); over != "" {
 		return over
 	}
 	if signal == syscall.SIGXFSZ {
