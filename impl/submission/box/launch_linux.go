@@ -27,6 +27,7 @@ type launcher struct {
 	shown    *os.File      // the folder /tmp of the box, below the temporary files of a run
 	entries  []os.DirEntry // what the box shows there
 	mounted  bool          // whether there are temporary files of a run
+	lastPID  *os.File      // by which the numbers of processes begin anew; nil if the kernel has no such file
 	confined *thread
 }
 
@@ -106,6 +107,9 @@ func newLauncher(limits string) (*launcher, error) {
 	if err != nil {
 		return nil, fmt.Errorf("preparing to launch programs: %w", err)
 	}
+	if l.lastPID, err = openLastPID(); err != nil {
+		return nil, err
+	}
 	if l.shown, err = os.Open("/tmp"); err == nil {
 		l.entries, err = l.shown.ReadDir(-1)
 	}
@@ -113,6 +117,19 @@ func newLauncher(limits string) (*launcher, error) {
 		return nil, fmt.Errorf("preparing to launch programs: %w", err)
 	}
 	return l, nil
+}
+
+// openLastPID opens the file that holds the number of the latest process. The box shows no such file that can be written.
+func openLastPID() (*os.File, error) {
+	if err := unix.Mount("proc", "/tmp", "proc", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, ""); err != nil {
+		return nil, fmt.Errorf("mounting a second /proc: %w", err)
+	}
+	defer unix.Unmount("/tmp", unix.MNT_DETACH)
+	file, err := os.OpenFile("/tmp/sys/kernel/ns_last_pid", os.O_WRONLY, 0)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	return file, err
 }
 
 // launcherCapabilities are what a launcher needs for mounting, and for giving up all capabilities. They mean nothing outside of its box.
@@ -156,9 +173,15 @@ func setLimit(resource int, soft, hard uint64) error {
 	return unix.Setrlimit(resource, &unix.Rlimit{Cur: min(soft, own.Max), Max: min(hard, own.Max)})
 }
 
-// renew ends all processes but the launcher, and gives the next program an empty folder for temporary files.
+// renew ends all processes but the launcher. It gives the next program the same process numbers, and an empty folder for temporary
+// files.
 func (l *launcher) renew() error {
 	killAll()
+	if l.lastPID != nil {
+		if _, err := l.lastPID.WriteAt([]byte("1"), 0); err != nil {
+			return fmt.Errorf("numbering processes anew: %w", err)
+		}
+	}
 	if l.mounted {
 		if err := unix.Unmount("/tmp", unix.MNT_DETACH); err != nil {
 			return fmt.Errorf("removing temporary files: %w", err)
