@@ -37,43 +37,29 @@ const (
 // errNotSetUp means that the box could not be set up, so that the program has never run.
 var errNotSetUp = errors.New("the box could not be set up")
 
-// openCell opens a box that shows what those options of bwrap say. Of the options the programs see nothing: they travel in a file
+// openCell opens a box that shows what those options of bwrap say. The programs see nothing of the options, which travel in a file
 // without a name.
 func (g *Guard) openCell(shown []string, limits Limits, u *user) (*cell, error) {
-	stated, err := json.Marshal(limits)
-	if err != nil {
-		return nil, err
+	stated, err1 := json.Marshal(limits)
+	options, err2 := memoryFile("options", join(g.cellOptions(shown)))
+	program, err3 := os.OpenFile("/proc/self/exe", unix.O_PATH, 0)
+	talk, theirs, err4 := talking()
+	said, complaints, err5 := os.Pipe()
+	files := []*os.File{theirs, options, program, complaints}
+	defer closeAll(files)
+	if err := errors.Join(err1, err2, err3, err4, err5); err != nil {
+		return nil, fmt.Errorf("preparing a box: %w", err)
 	}
-	options, err := memoryFile("options", join(g.cellOptions(shown)))
-	if err != nil {
-		return nil, err
-	}
-	defer options.Close()
-	program, err := os.OpenFile("/proc/self/exe", unix.O_PATH, 0)
-	if err != nil {
-		return nil, fmt.Errorf("opening the grader's own program: %w", err)
-	}
-	defer program.Close()
-	talk, theirs, err := talking()
-	if err != nil {
-		return nil, err
-	}
-	defer theirs.Close()
-	said, complaints, err := os.Pipe()
-	if err != nil {
-		return nil, err
-	}
-	defer complaints.Close()
 	c := &cell{user: u, talk: talk, gone: make(chan struct{})}
 	c.command = exec.Command(g.bwrap, "--args", "4", "--", fmt.Sprintf("/proc/self/fd/%d", ownNumber), role, string(stated))
 	c.command.Dir, c.command.Env = "/", []string{}
-	c.command.Stderr, c.command.ExtraFiles = complaints, []*os.File{theirs, options, program}
+	c.command.Stderr, c.command.ExtraFiles = complaints, files[:3]
 	c.command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: unix.SIGKILL, Credential: u.credential()}
 	if err := onThread(c.command.Start, c.gone); err != nil {
 		close(c.gone)
 		return nil, errors.Join(err, talk.Close(), said.Close())
 	}
-	closeAll([]*os.File{theirs, complaints}) // so that the end of the box is the end of the talk
+	closeAll(files) // so that the end of the box is the end of the talk
 	if err := c.await(); err != nil {
 		c.close()
 		return nil, fmt.Errorf("%w: %w: %s", errNotSetUp, err, strings.TrimSpace(string(rest(said))))
@@ -224,22 +210,21 @@ func (i *Inmate) moveOut() (End, error) {
 		defer i.leave(i.cell)
 	}
 	status := syscall.WaitStatus(told.Status)
-	var signal syscall.Signal
+	var end End
 	switch {
 	case i.unheard != nil && i.killed:
-		signal = syscall.SIGKILL
+		end = i.end(0, syscall.SIGKILL, 0, Amount{})
 	case i.unheard != nil:
 		return End{}, fmt.Errorf("%w: its launcher has ended before the program: %w", errNotSetUp, i.unheard)
 	case told.Failed != "":
 		return End{}, fmt.Errorf("%w: %s", errNotSetUp, told.Failed)
 	case status.Signaled():
-		signal = status.Signal()
+		end = i.end(0, status.Signal(), told.CPU, told.Files)
+	default:
+		end = i.end(status.ExitStatus(), 0, told.CPU, told.Files)
 	}
-	over := cmp.Or(last, i.overLimit(told.CPU, signal))
-	if signal != 0 {
-		return End{Status: "signal: " + signal.String(), Signalled: true, OverLimit: over}, nil
-	}
-	return End{Status: fmt.Sprintf("exit status %d", status.ExitStatus()), OverLimit: over}, nil
+	end.OverLimit = cmp.Or(last, end.OverLimit)
+	return end, nil
 }
 
 // streamsOf gives the standard streams of a command, which are files. Those that are not set are the other file.

@@ -11,7 +11,6 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
-	"runtime"
 	"syscall"
 	"time"
 
@@ -285,28 +284,6 @@ func computed() time.Duration {
 	var use unix.Rusage
 	_ = unix.Getrusage(unix.RUSAGE_CHILDREN, &use) // it cannot fail
 	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
-}
-
-// A thread runs functions on one thread of the system, because there is no way back from what they do to it.
-type thread struct {
-	functions chan func() error
-	results   chan error
-}
-
-func newThread() *thread {
-	t := &thread{make(chan func() error), make(chan error)}
-	go func() {
-		runtime.LockOSThread() // and never unlocked
-		for do := range t.functions {
-			t.results <- do()
-		}
-	}()
-	return t
-}
-
-func (t *thread) do(do func() error) error {
-	t.functions <- do
-	return <-t.results
 }
 
 func closeAll(files []*os.File) {

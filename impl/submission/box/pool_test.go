@@ -369,7 +369,7 @@ func TestAServerThatHasEndedIsReplaced(t *testing.T) {
 	pool := onePool(t)
 	in(t, pool, ":")
 	s := onlyOne(t, pool)
-	server := []int{s.first.Pid}
+	server := []int{s.command.Process.Pid} // bwrap ends after its box
 	if err := s.first.Kill(); err != nil {
 		t.Fatal(err)
 	}

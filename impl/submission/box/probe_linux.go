@@ -122,8 +122,7 @@ func lives(word string) bool {
 	return false
 }
 
-// online tells whether a box has a network; its own in which there is nobody else is none. What is known of the box is which network
-// it is in.
+// online tells whether a box has a network that is not its own. The number of the network is known of a box of bwrap.
 func (g *Guard) online(network string) string {
 	if g.level == Bubblewrap {
 		if outside, err := os.Readlink("/proc/self/ns/net"); err != nil || network == "" || network == outside {
@@ -131,7 +130,9 @@ func (g *Guard) online(network string) string {
 		}
 		return ""
 	}
-	err := onThread(func() error {
+	confined := newThread()
+	defer close(confined.functions)
+	err := confined.do(func() error {
 		if err := g.confine(grant{}); err != nil {
 			return err
 		}
@@ -142,16 +143,9 @@ func (g *Guard) online(network string) string {
 			}
 		}
 		return nil
-	}, closed())
+	})
 	if err != nil {
 		return err.Error() + "\n"
 	}
 	return ""
-}
-
-// closed gives a channel for which nobody waits.
-func closed() <-chan struct{} {
-	c := make(chan struct{})
-	close(c)
-	return c
 }

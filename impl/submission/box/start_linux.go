@@ -168,34 +168,41 @@ func (i *Inmate) Ended() (End, error) {
 	}
 	state := i.command.ProcessState
 	words, held := strings.CutSuffix(i.spoken(), stillHeld+"\n")
-	words, nothing := strings.CutSuffix(words, nothingLeft+"\n")
-	code, signal, err := i.left(state.Sys().(syscall.WaitStatus), words, nothing)
-	over := i.overLimit(state.UserTime()+state.SystemTime(), signal)
-	switch {
-	case err != nil:
-		return End{Status: state.String()}, err
-	case signal != 0:
-		return End{Status: "signal: " + signal.String(), Signalled: true, OverLimit: over, LeftBehind: held}, nil
-	}
-	return End{Status: fmt.Sprintf("exit status %d", code), OverLimit: over, LeftBehind: held}, nil
+	code, signal := i.outcome(state.Sys().(syscall.WaitStatus), words)
+	end := i.end(code, signal, state.UserTime()+state.SystemTime(), Amount{})
+	end.LeftBehind = held
+	return end, nil
 }
 
-// left gives the exit status of the program, or the signal that ended it. A shell has said something of that, and whether nothing else
-// is left.
-func (i *Inmate) left(status syscall.WaitStatus, words string, nothing bool) (code int, signal syscall.Signal, err error) {
+// end tells how a program ended that has computed so long, and whether it has exceeded a limit.
+func (i *Inmate) end(code int, signal syscall.Signal, computed time.Duration, temporary Amount) End {
+	end := End{Status: fmt.Sprintf("exit status %d", code)}
+	if signal != 0 {
+		end = End{Status: "signal: " + signal.String(), Signalled: true}
+	}
+	end.OverLimit = i.limits.Exceeded(Use{CPU: computed, Files: i.files(temporary)})
+	if end.OverLimit == "" && signal == syscall.SIGXFSZ {
+		end.OverLimit = "size of a file: more than " + size(i.limits.FileSize)
+	}
+	return end
+}
+
+// outcome gives the exit status of the program, or the signal that ended it. Where a shell has waited for the program, the shell has said
+// something of a signal.
+func (i *Inmate) outcome(status syscall.WaitStatus, words string) (code int, signal syscall.Signal) {
 	if status.Signaled() {
-		return 0, status.Signal(), nil
+		return 0, status.Signal()
 	}
 	code = status.ExitStatus()
 	const signals = 65
 	if i.words == nil || code <= 128 || code >= 128+signals {
-		return code, 0, nil
+		return code, 0
 	}
 	signal = syscall.Signal(code - 128)
 	if words != "" || signal == syscall.SIGINT || signal == syscall.SIGPIPE || i.killed { // shells pass over the first two in silence
-		return 0, signal, nil
+		return 0, signal
 	}
-	return code, 0, nil
+	return code, 0
 }
 
 // spoken gives what a shell has said.
@@ -238,17 +245,6 @@ func (i *Inmate) Wait() {
 // Direct tells whether the command is the program itself, so that whatever holds its output after its end is something that it has
 // started. Where it is not, its end tells.
 func (i *Inmate) Direct() bool { return i.words == nil }
-
-// overLimit names the limit that a program has exceeded that has computed so long and was ended by that signal.
-func (i *Inmate) overLimit(computed time.Duration, signal syscall.Signal) string {
-	if over := i.limits.Exceeded(Use{CPU: computed, Files: i.files(i.told.Files)}); over != "" {
-		return over
-	}
-	if signal == syscall.SIGXFSZ {
-		return "size of a file: more than " + size(i.limits.FileSize)
-	}
-	return ""
-}
 
 // overheard starts the command with a pipe by which a shell can tell of the program's end.
 func (i *Inmate) overheard(start func(words *os.File) error) error {

@@ -50,7 +50,7 @@ func (i *Inmate) Use() Use {
 	if i.cell != nil && len(all) > 0 {
 		files = temporary(fmt.Sprintf("/proc/%d/root/tmp", all[0]))
 	}
-	use.Files = i.files(files)
+	use.CPU, use.Files = max(use.CPU, 0), i.files(files)
 	return use
 }
 
