@@ -96,12 +96,15 @@ func newLauncher(limits string) (*launcher, error) {
 	if l.talk, err = connection(os.NewFile(talkNumber, "talk")); err != nil {
 		return nil, err
 	}
+	const careful = unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC
 	err = errors.Join(
 		json.Unmarshal([]byte(limits), &l.limits),
 		unix.CloseRange(talkNumber, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC), unix.Close(ownNumber),
 		unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0), // its memory holds the expected answers
 		unix.Mount("", "/", "", unix.MS_PRIVATE|unix.MS_REC, ""),
-		unix.Mount("", "/proc", "", unix.MS_REMOUNT|unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, "hidepid=ptraceable"),
+		unix.Mount("", "/proc", "", unix.MS_REMOUNT|careful, "hidepid=ptraceable"),
+		unix.Mount("/proc/sys", "/proc/sys", "", unix.MS_BIND, ""), // of which root may change what belongs to a namespace
+		unix.Mount("", "/proc/sys", "", unix.MS_REMOUNT|unix.MS_BIND|unix.MS_RDONLY|careful, ""),
 	)
 	if err != nil {
 		return nil, fmt.Errorf("preparing to launch programs: %w", err)
