@@ -30,7 +30,7 @@ type Box struct {
 	// Read lists files and folders, absolute, that the program may read and start, besides the system's own.
 	Read []string
 
-	// Write lists folders, absolute, that it may also change. One called by Scratch need not be named.
+	// Write lists folders, absolute, that it may also change, besides Scratch.
 	Write []string
 
 	// Scratch is an empty folder, absolute, for temporary files. At the level [Bubblewrap] the program has a file system in
@@ -49,8 +49,8 @@ type End struct {
 	// Signalled is set if a signal ended it.
 	Signalled bool
 
-	// LeftBehind is set if something that it had started still held its output then. Where the command is the program, see
-	// [Inmate.Direct], this is never set.
+	// LeftBehind is set if something that it had started still held its output then. Where [Inmate.Direct] is true, this is never
+	// set.
 	LeftBehind bool
 
 	// OverLimit names the limit that it exceeded, with what was measured; "" if none.
@@ -109,7 +109,7 @@ func New(level Level) (*Guard, error) {
 	}
 	switch level {
 	case None:
-		g.strangers = strangers{} // whoever is contained by nothing is everybody
+		g.strangers = strangers{} // uncontained programs run as the grader's user
 	case Bubblewrap:
 		err = g.findBubblewrap()
 	case Landlock:

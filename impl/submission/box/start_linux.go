@@ -23,7 +23,7 @@ type Inmate struct {
 	limits  Limits
 	words   *os.File      // where a shell tells in words of a signal; nil if none waits for the program
 	gone    chan struct{} // closed when it has ended
-	mutex   sync.Mutex    // held while it is killed, and when it has ended
+	mutex   sync.Mutex    // guards the next two
 	killed  bool          // whether it was asked to end
 	ended   bool
 
@@ -47,7 +47,7 @@ func (g *Guard) findShell() error {
 
 // Start starts the command in the box. Its path and arguments, working directory, environment and standard streams have been
 // set; it leads a session of its own, and inherits nothing but its standard streams. If the grader runs as root, everything in
-// the folders that may be written is given to a user that nobody else has. Whoever starts a program waits for it, see
+// the folders that may be written is given to a user that nobody else has. The caller waits for the program with
 // [Inmate.Wait], and then calls [Inmate.Ended].
 //
 // The error is for a program that could not be started.
@@ -78,7 +78,7 @@ func newInmate(command *exec.Cmd, b Box) *Inmate {
 	return &Inmate{command: command, limits: b.Limits.OrDefault(), gone: make(chan struct{})}
 }
 
-// keepDescriptors keeps from programs also what the grader has inherited, of a shell or of a build server.
+// keepDescriptors keeps from programs the files that the grader has inherited from a shell or a build server.
 func keepDescriptors() error {
 	if err := unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
 		return fmt.Errorf("keeping descriptors from a program: %w", err)
@@ -213,8 +213,8 @@ func (i *Inmate) spoken() string {
 	return string(rest(i.words))
 }
 
-// rest reads what is left in a pipe, and closes it. Whoever could write has ended; should somebody hold it all the same, nobody waits
-// for him. A reader who is late himself, on a machine under load, misses nothing: a deadline that has passed would hide what is there.
+// rest reads the remaining bytes of a pipe, and closes it. All writers should have ended, so it waits only a moment for one that has not.
+// On a machine under load it may begin late, after the deadline, and then still reads what the pipe holds.
 func rest(pipe *os.File) []byte {
 	const most = 4 << 10
 	defer pipe.Close()
@@ -242,8 +242,8 @@ func (i *Inmate) Wait() {
 	_ = i.command.Wait()
 }
 
-// Direct tells whether the command is the program itself, so that whatever holds its output after its end is something that it has
-// started. Where it is not, its end tells.
+// Direct tells whether no shell of the box holds the program's output, so that a process that holds it after the program's end was started
+// by the program. Otherwise [End.LeftBehind] tells.
 func (i *Inmate) Direct() bool { return i.words == nil }
 
 // overheard starts the command with a pipe by which a shell can tell of the program's end.

@@ -70,11 +70,11 @@ func shared(pids []int, otherwise int) int {
 	return total
 }
 
-// room is how large the file system for temporary files is in a box of bwrap: larger than the limit, so that who exceeds that is
-// seen to, and by a number that tells it from others.
+// room is the size of the file system for temporary files in a box of bwrap. It is larger than the limit, so that the grader sees
+// a program exceed that.
 func room(l Limits) int {
 	const page = 4096
-	return (l.FileSize+page-1)/page*page + 1<<20 + page
+	return (l.FileSize+page-1)/page*page + 1<<20
 }
 
 // temporary measures the files in a file system of their own; nothing if it is not there any more.
