@@ -566,8 +566,10 @@ func TestNothingOfABoxIsLeft(t *testing.T) {
 				t.Fatal(err)
 			}
 			pids := inmate.Processes()
-			if len(pids) < 3 {
-				t.Fatalf("there are only %d processes, so that nothing is tested: %s", len(pids), test.reason)
+			for deadline := time.Now().Add(patience); len(pids) < 3; pids = inmate.Processes() {
+				if time.Now().After(deadline) {
+					t.Fatalf("there are only %d processes, so that nothing is tested: %s", len(pids), test.reason)
+				}
 			}
 			if test.kill {
 				inmate.Kill()
@@ -672,11 +674,13 @@ func TestABubblewrapThatKeepsNothingIsRefused(t *testing.T) {
 		t.Skip("this machine has no bwrap")
 	}
 	but := func(options string) string { return `shift 2; exec ` + real + ` --args 4 ` + options + ` "$@"` }
+	const leave = `word=$(echo "$TEMPORARY"/rulebook-probe-*); ` +
+		`(setsid sh -c '>"$1/begun"; sleep 60; :' sh "$word" >/dev/null 2>&1 3>&- &); until [ -e "$word/begun" ]; do :; done; `
 	tests := []struct{ script, want string }{
 		{`exit 1`, "does not work on this machine"},
 		{but("--bind /tmp /tmp"), "it reads files outside"}, {but("--bind /tmp /tmp"), "it writes files outside"},
 		{but("--share-net"), "it is in the network of this machine"},
-		{`(setsid sh -c 'sleep 60; :' "$(echo "$TEMPORARY"/rulebook-probe-*)" >/dev/null 2>&1 3>&- &) ; ` + but(""), "a process of a box outlives it"},
+		{leave + but(""), "a process of a box outlives it"},
 	}
 	for _, test := range tests {
 		t.Run(test.want, func(t *testing.T) {

@@ -58,7 +58,8 @@ func architecture() (number uint32, ok bool) {
 }
 
 // errArchitecture is of a machine on which a filter would refuse nothing.
-var errArchitecture = fmt.Errorf("how to refuse system calls is not known for processors of the kind %s: choose another level", runtime.GOARCH)
+var errArchitecture = fmt.Errorf(
+	"how to refuse system calls is not known for processors of the kind %s: choose another level", runtime.GOARCH)
 
 // filterCalls refuses system calls to the calling thread, and to all that it will start.
 func filterCalls(raw []bpf.RawInstruction) error {
