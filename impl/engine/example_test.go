@@ -22,7 +22,7 @@ func hand() *engine.Table {
 				return nil, err
 			}
 			if numbers[0] > pegs {
-				return nil, &engine.Refusal{Kind: engine.Illegal, Words: fmt.Sprintf("there are only %d pegs", pegs)}
+				return nil, engine.Refuse(engine.Illegal, fmt.Sprintf("there are only %d pegs", pegs))
 			}
 			pegs -= numbers[0]
 			return nil, nil

@@ -54,7 +54,7 @@ func Guard(t testing.TB) *box.Guard {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g.Served(t.Context())
+	return g
 }
 
 // SkipMissing skips a test of a submission whose tools this machine lacks.
