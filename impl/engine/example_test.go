@@ -45,12 +45,12 @@ func ExampleSubject() {
 		{Command: "pegs"},
 	} {
 		reply, err := session.Do(context.Background(), request)
-		fmt.Println(reply.Refused, reply.Body, err)
+		fmt.Println(reply.Body, reply.Refusal, err)
 	}
 	// Output:
-	// false [] <nil>
-	// true [illegal there are only 1 pegs] <nil>
-	// false [@] <nil>
+	// [] <nil> <nil>
+	// [] illegal: there are only 1 pegs <nil>
+	// [@] <nil> <nil>
 }
 
 // A program speaks the line protocol on its standard input and output.
