@@ -22,7 +22,7 @@ func hand() *engine.Table {
 				return nil, err
 			}
 			if numbers[0] > pegs {
-				return nil, &engine.Refusal{Kind: engine.Illegal, Words: fmt.Sprintf("there are only %d pegs", pegs)}
+				return nil, engine.Refuse(engine.Illegal, fmt.Sprintf("there are only %d pegs", pegs))
 			}
 			pegs -= numbers[0]
 			return nil, nil
@@ -45,12 +45,16 @@ func ExampleSubject() {
 		{Command: "pegs"},
 	} {
 		reply, err := session.Do(context.Background(), request)
-		fmt.Println(reply.Refused, reply.Body, err)
+		if reply.Refusal != nil {
+			fmt.Println("refused:", reply.Refusal, err)
+			continue
+		}
+		fmt.Println("done:", reply.Body, err)
 	}
 	// Output:
-	// false [] <nil>
-	// true [illegal there are only 1 pegs] <nil>
-	// false [@] <nil>
+	// done: [] <nil>
+	// refused: illegal: there are only 1 pegs <nil>
+	// done: [@] <nil>
 }
 
 // A program speaks the line protocol on its standard input and output.
