@@ -45,12 +45,16 @@ func ExampleSubject() {
 		{Command: "pegs"},
 	} {
 		reply, err := session.Do(context.Background(), request)
-		fmt.Println(reply.Body, reply.Refusal, err)
+		if reply.Refusal != nil {
+			fmt.Println("refused:", reply.Refusal, err)
+			continue
+		}
+		fmt.Println("done:", reply.Body, err)
 	}
 	// Output:
-	// [] <nil> <nil>
-	// [] illegal: there are only 1 pegs <nil>
-	// [@] <nil> <nil>
+	// done: [] <nil>
+	// refused: illegal: there are only 1 pegs <nil>
+	// done: [@] <nil>
 }
 
 // A program speaks the line protocol on its standard input and output.
