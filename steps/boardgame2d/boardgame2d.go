@@ -27,31 +27,26 @@ func Vocabulary() steps.Vocabulary {
 type world struct {
 	*steps.World
 
-	// The chosen game: its kind ("peg", "eight" or "klotski"), the letters of its drawings, and the requests that led to its
-	// position, from its making on.
-	game    string
-	letters alphabet
-	setup   []engine.Request
+	*chosen
+	games []*chosen // all that were made
 
-	games  []gameState // all games, each as it was when another was chosen
-	chosen int         // from 1
-
-	before   look     // at the chosen game, before the step under test
-	answers  []answer // to the question that was asked after each move
-	seen     []sight  // of many games, or of one again and again
-	refusing bool     // lines of play are played with their invalid moves
-	sweep    sweep
-	shown    []string // by operator<<
-	found    []string // facts about the classes
+	before   look              // at the chosen game, before the step under test
+	answers  []answer          // to the question that was asked after each move
+	seen     []sight           // of many games, or of one again and again
+	outcomes map[string]string // of the moves that were tried and not refused as they should be
+	refusing bool              // lines of play are played with their invalid moves
+	shown    []string          // by operator<<
+	found    []string          // facts about the classes
 
 	console console
 }
 
-// A gameState keeps a game while another one is chosen.
-type gameState struct {
-	kind    string
-	letters alphabet
-	setup   []engine.Request
+// A chosen game is the one that the steps are about.
+type chosen struct {
+	game    string           // its kind: "peg", "eight" or "klotski"
+	number  int              // from 1
+	letters alphabet         // of its drawings
+	setup   []engine.Request // that led to its position, from its making on
 }
 
 // A look at a game: what it prints, and its score.
@@ -60,7 +55,7 @@ type look struct {
 }
 
 func newWorld(w *steps.World) any {
-	return &world{World: w}
+	return &world{World: w, chosen: &chosen{}}
 }
 
 const (
@@ -114,9 +109,8 @@ func (b *world) create(ctx context.Context, game string) error {
 	if err != nil {
 		return err
 	}
-	b.put()
-	b.games = append(b.games, gameState{game, findLetters(game, replies[1].Body), []engine.Request{making}})
-	b.take(len(b.games))
+	b.chosen = &chosen{game, len(b.games) + 1, findLetters(game, replies[1].Body), []engine.Request{making}}
+	b.games = append(b.games, b.chosen)
 	return nil
 }
 
@@ -125,25 +119,12 @@ func (b *world) choose(ctx context.Context, number int) error {
 	if _, err := b.Ask(ctx, "use", number); err != nil {
 		return err
 	}
-	b.put()
-	b.take(number)
+	b.chosen = b.games[number-1]
 	return nil
 }
 
 func (b *world) chooseNamed(ctx context.Context, number string) error {
 	return b.choose(ctx, map[string]int{"first": 1, "second": 2}[number])
-}
-
-// put stores the chosen game; take makes another one the chosen game.
-func (b *world) put() {
-	if b.chosen > 0 {
-		b.games[b.chosen-1] = gameState{b.game, b.letters, b.setup}
-	}
-}
-
-func (b *world) take(number int) {
-	g := b.games[number-1]
-	b.chosen, b.game, b.letters, b.setup = number, g.kind, g.letters, g.setup
 }
 
 // board prints the chosen game and reads its board. The error of a board that cannot be read shows what was printed.
@@ -192,12 +173,14 @@ func (b *world) initialize(ctx context.Context, times string) error {
 }
 
 // answersWith compares the answer to a command.
-func (b *world) answersWith(ctx context.Context, what, expected, command string, arguments ...any) error {
+func (b *world) answersWith(
+	ctx context.Context, what string, form steps.Form, expected, command string, arguments ...any,
+) error {
 	actual, err := b.Ask(ctx, command, arguments...)
 	if err != nil {
 		return err
 	}
-	return steps.Same(what, steps.ListForm, []string{expected}, actual)
+	return steps.Same(what, form, []string{expected}, actual)
 }
 
 // prints compares the board that the chosen game prints.
@@ -252,7 +235,7 @@ func (b *world) scoreIs(ctx context.Context, not, expected string) error {
 		expected = board.score(b.game)
 	}
 	if not == "" {
-		return b.answersWith(ctx, "the score", expected, "score")
+		return b.answersWith(ctx, "the score", steps.ListForm, expected, "score")
 	}
 	score, err := b.Ask(ctx, "score")
 	if err != nil {
@@ -266,7 +249,7 @@ func (b *world) scoreIs(ctx context.Context, not, expected string) error {
 
 func (b *world) overIs(ctx context.Context, not, shows string) error {
 	over := not == ""
-	err := b.answersWith(ctx, "whether the game is over", strconv.FormatBool(over), "over")
+	err := b.answersWith(ctx, "whether the game is over", steps.ListForm, strconv.FormatBool(over), "over")
 	if err != nil || shows == "" {
 		return err
 	}
@@ -279,19 +262,15 @@ func (b *world) overIs(ctx context.Context, not, shows string) error {
 }
 
 func (b *world) statusIs(ctx context.Context, expected string) error {
-	actual, err := b.Ask(ctx, "status")
-	if err != nil {
-		return err
-	}
-	return steps.Same("the string move", steps.TextForm, []string{expected}, actual)
+	return b.answersWith(ctx, "the string move", steps.TextForm, expected, "status")
 }
 
 func (b *world) properIs(ctx context.Context, text, not string) error {
-	return b.answersWith(ctx, "whether the entry is proper", strconv.FormatBool(not == ""), "proper", text)
+	return b.answersWith(ctx, "whether the entry is proper", steps.ListForm, strconv.FormatBool(not == ""), "proper", text)
 }
 
 func (b *world) totalInversionIs(ctx context.Context, tiles, expected string) error {
-	return b.answersWith(ctx, "totalInversion", expected, "inversions", tiles)
+	return b.answersWith(ctx, "totalInversion", steps.ListForm, expected, "inversions", tiles)
 }
 
 // asBefore compares the board and the score with those before the step under test.

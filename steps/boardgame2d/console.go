@@ -147,7 +147,7 @@ var (
 	asks      = regexp.MustCompile(`Press +1 +to +skip +viewing`)
 )
 
-// mostOpening is how many lines a program may print up to the end of its first board.
+// mostOpening bounds the lines that a program may print up to the end of its first board.
 const mostOpening = 300
 
 // see reads the boards on the screen, and what is said among them.
@@ -171,7 +171,7 @@ func (c *console) see(printed []string) {
 	read(len(c.screen))
 }
 
-// frames gives what stood on the screen from one time that it was cleared to the next, if anything did.
+// frames gives the texts between the clearings of the screen that are not empty.
 func (c *console) frames() []string {
 	frames := strings.Split(strings.Join(c.screen, "\n"), cut)
 	return slices.DeleteFunc(frames, func(frame string) bool { return strings.TrimSpace(frame) == "" })
@@ -211,7 +211,7 @@ func (c *console) showsAny() error {
 	if len(c.boards) > 0 {
 		return nil
 	}
-	return c.because(&steps.Mismatch{What: "what is shown", Form: steps.TextForm, Expected: []string{"a board"},
+	return c.because(&steps.Mismatch{What: "the screen", Form: steps.TextForm, Expected: []string{"a board"},
 		Actual: c.screen[:min(len(c.screen), mostLines)], Outcome: engine.Failed})
 }
 
@@ -233,7 +233,7 @@ func (c *console) last() position {
 // illegal stands for a change of the board that is no legal move.
 const illegal = "no legal move"
 
-// moves tells which moves lead from each board to the next.
+// moves gives the moves that lead from each board to the next.
 func (c *console) moves() []string {
 	var moves []string
 	positions := c.positions()
@@ -278,14 +278,12 @@ func (c *console) changes(expected string) error {
 	if err := c.showsAny(); err != nil {
 		return err
 	}
-	actual := fmt.Sprintf("changes %d times", len(c.positions())-1)
-	switch len(c.positions()) {
-	case 1:
-		actual = "never changes"
-	case 2:
-		actual = "changes once"
+	changes := len(c.positions()) - 1
+	actual := fmt.Sprintf("changes %d times", changes)
+	if few := []string{"never changes", "changes once"}; changes < len(few) {
+		actual = few[changes]
 	}
-	return c.differ("what the board does", []string{expected}, []string{actual})
+	return c.differ("the board shown", []string{expected}, []string{actual})
 }
 
 func (c *console) movesAre(moves, which string) error {
@@ -406,21 +404,15 @@ func (c *console) endsThere() error {
 	if err := c.showsAny(); err != nil {
 		return err
 	}
+	left := map[bool]string{true: "no jump is left", false: "a jump is left"}
 	var expected, actual []string
 	positions := c.positions()
 	for i, board := range positions {
 		name := fmt.Sprintf("board %d: ", i+1)
-		expected = append(expected, name+endWords(i == len(positions)-1))
-		actual = append(actual, name+endWords(board.ended(c.game)))
+		expected = append(expected, name+left[i == len(positions)-1])
+		actual = append(actual, name+left[board.ended(c.game)])
 	}
-	return c.differ("what is left", expected, actual)
-}
-
-func endWords(ended bool) string {
-	if ended {
-		return "no jump is left"
-	}
-	return "a jump is left"
+	return c.differ("the jumps left", expected, actual)
 }
 
 // readsNoMore checks that the game comes to its end, and that nothing is shown for the entries beyond it. The board that ends the
@@ -488,14 +480,14 @@ func (c *console) bannerHas(what string, doc *godog.DocString) error {
 	return nil
 }
 
-// printed gives all that is on the screen, without blanks.
+// printed gives the text on the screen, without blanks.
 func (c *console) printed() string { return steps.Squeeze(strings.Join(c.screen, "")) }
 
 func (c *console) says(sentence string) error {
 	if strings.Contains(c.printed(), steps.Squeeze(sentence)) {
 		return nil
 	}
-	return c.because(steps.Same("what is said at the end", steps.TextForm, []string{sentence}, c.close()))
+	return c.because(steps.Same("the words at the end", steps.TextForm, []string{sentence}, c.close()))
 }
 
 // close gives the last lines on the screen that are not empty.

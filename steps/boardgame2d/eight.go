@@ -141,7 +141,7 @@ func (b position) slid(move string) position {
 // see looks at the board of the chosen game.
 func (b *world) see(ctx context.Context) error {
 	board, err := b.board(ctx)
-	b.seen = append(b.seen, sight{b.chosen, board})
+	b.seen = append(b.seen, sight{b.number, board})
 	return err
 }
 
@@ -303,7 +303,7 @@ func (b *world) eachIs(ctx context.Context, what, command string, expected func(
 	for i, seen := range b.seen {
 		words := strings.Join(seen.board, " / ") + ": "
 		if seen.board == nil {
-			words = fmt.Sprintf("game %d, %s: ", seen.game, b.class(b.games[i].kind))
+			words = fmt.Sprintf("game %d, %s: ", seen.game, b.class(b.games[seen.game-1].game))
 		}
 		left = append(left, words+expected(seen.board))
 		right = append(right, words+strings.Join(replies[2*i+1].Body, " "))

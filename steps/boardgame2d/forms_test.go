@@ -230,7 +230,7 @@ func TestCodesThatClearTheScreenAndMoveTheCursor(t *testing.T) {
 		{board, false, false, "nothing"},
 	}
 	for _, test := range tests {
-		b := &world{game: "peg", letters: document, shown: strings.Split(test.shown, "\n")}
+		b := &world{chosen: &chosen{game: "peg", letters: document}, shown: strings.Split(test.shown, "\n")}
 		clears := b.showsAfterCode("screen is cleared") == nil
 		homes := b.showsAfterCode("cursor is moved to the top") == nil
 		if clears != test.clears || homes != test.homes {

@@ -142,7 +142,7 @@ func (b *world) playAuto(ctx context.Context, times int, another string) (err er
 	if b.before, err = b.look(ctx); err != nil {
 		return err
 	}
-	first := b.chosen
+	first := b.number
 	if err := b.create(ctx, b.game); err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 // Here it becomes plain lines. Where the screen is cleared, or begun anew from its top, a line with nothing but a form feed
 // stands.
 
-// cut parts what stood on the screen before from what stands there now.
+// cut stands between the old and the new text of a screen.
 const cut = "\f"
 
 // A code is "ESC [ parameters letter", a title such as "ESC ] text BEL", or ESC and one character.
@@ -32,7 +32,7 @@ func screen(printed []string) []string {
 	return plain
 }
 
-// moved says what a code with these parameters leaves on the screen: a cut, the end of a line, blanks or nothing.
+// moved gives the text that stands for a code: a cut, the end of a line, blanks or nothing.
 func moved(parameters, letter string) string {
 	first, _, _ := strings.Cut(parameters, ";")
 	n, _ := strconv.Atoi(first)

@@ -20,9 +20,6 @@ func ParseEight(tiles string) (Eight, bool) {
 	return Eight([]byte(tiles)), true
 }
 
-// String gives the board as [ParseEight] reads it.
-func (e Eight) String() string { return string(e[:]) }
-
 // Inversions counts the pairs of tiles of which the greater stands before the smaller. The blank does not count.
 func (e Eight) Inversions() int {
 	n := 0

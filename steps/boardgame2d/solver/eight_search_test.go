@@ -52,3 +52,6 @@ func (e Eight) appendNext(boards []Eight) []Eight {
 	}
 	return boards
 }
+
+// String gives the board as [ParseEight] reads it.
+func (e Eight) String() string { return string(e[:]) }
