@@ -137,7 +137,7 @@ Feature: Jumps in peg solitaire
         | after 2 jumps  | 2     |
         | after 20 jumps | 20    |
 
-    # Who looks two places further in the board may look where there is nothing to look at.
+    # A program that looks two places further may look outside the board.
     Scenario Outline: No jump over the edge <when>
       Given the first <jumps> moves of "peg solitaire to one peg" are played
       When every move over the edge of the grid is tried

@@ -9,12 +9,12 @@ import (
 )
 
 // A position is a board as rows of cells, in the document's letters. Peg solitaire has 9 rows of 9: o is a peg, . a
-// hole and a blank no place at all. The eight puzzle has 3 rows of 3, with . for the blank. Klotski has 14 rows of 10: . is
-// a wall, a digit a part of that piece, a blank is free. Only a wrong program has boards of other sizes.
+// hole and a blank no place at all. The eight puzzle has 3 rows of 3, with . for the blank. Klotski has 14 rows of 10:
+// . is a wall, a digit a part of that piece, a blank is free. Only a wrong program has boards of other sizes.
 type position []string
 
-// An alphabet holds the letters with which a program draws, as its first board shows them. How it draws is free: only the cells of
-// boards are compared.
+// An alphabet holds the letters with which a program draws, as its first board shows them. How it draws is free: only
+// the cells of boards are compared.
 type alphabet struct {
 	// Of peg solitaire. The places off the board may be left out, or drawn with a letter.
 	peg, hole, outside rune
@@ -34,7 +34,8 @@ type reader struct {
 	// letters finds the letters in the lines of a screen that shows a first board.
 	letters func(screen []string) (alphabet, bool)
 
-	// all reads all boards of a screen. If alone, it takes a text that may be one wrong board or two right ones for the former.
+	// all reads all boards of a screen. If alone, it takes a text that may be one wrong board or two right ones for the
+	// former.
 	all func(letters alphabet, screen []string, alone bool) []position
 
 	// between gives the legal move that leads from one board to another.
@@ -50,7 +51,8 @@ var readers = map[string]reader{
 	"klotski": {findPieces, readPieces, shiftBetween, drawPieces},
 }
 
-// findLetters finds the letters in the first output of a new game. Without a board in it they are those of the document.
+// findLetters finds the letters in the first output of a new game. Without a board in it they are those of the
+// document.
 func findLetters(game string, printed []string) alphabet {
 	if letters, ok := readers[game].letters(screen(printed)); ok {
 		return letters
@@ -58,7 +60,8 @@ func findLetters(game string, printed []string) alphabet {
 	return document
 }
 
-// read reads the one board of an output. No letters are those of the document. The error shows an output without a board.
+// read reads the one board of an output. No letters are those of the document. The error shows an output without a
+// board.
 func read(game string, letters alphabet, printed []string) (position, error) {
 	if letters == (alphabet{}) {
 		letters = document
@@ -110,8 +113,8 @@ func (b position) at(c place) byte {
 	return b[c.row][c.column]
 }
 
-// score gives the score of a board: the number of pegs, of inversions, or of rows that the big piece of Klotski still has to go
-// down. It is empty for a board that has no score.
+// score gives the score of a board: the number of pegs, of inversions, or of rows that the big piece of Klotski still
+// has to go down. It is empty for a board that has no score.
 func (b position) score(game string) string {
 	switch game {
 	case "peg":
@@ -185,8 +188,8 @@ func same(game, what string, expected, actual position) error {
 	return steps.Same(what, steps.BoardForm, left, right)
 }
 
-// runs gives the runs of rows of a screen. Only a line that may stand between two rows does not end a run. The function reads a
-// row from a line, if there is one.
+// runs gives the runs of rows of a screen. Only a line that may stand between two rows does not end a run. The
+// function reads a row from a line, if there is one.
 func runs[R any](screen []string, row func(line string) (R, bool)) [][]R {
 	var runs [][]R
 	var run []R

@@ -1,4 +1,5 @@
-// Package boardgame2d is the vocabulary of the BoardGame2D assignment: three board games as C++ classes, and a loop that plays them.
+// Package boardgame2d is the vocabulary of the BoardGame2D assignment: three board games as C++ classes, and a loop
+// that plays them.
 package boardgame2d
 
 import (
@@ -23,7 +24,7 @@ func Vocabulary() steps.Vocabulary {
 	}
 }
 
-// A world is the world of one scenario: the games that were made, and what was seen of them.
+// A world is the world of one scenario: the games that were made, and the output that it has seen.
 type world struct {
 	*steps.World
 
@@ -49,7 +50,7 @@ type chosen struct {
 	setup   []engine.Request // that led to its position, from its making on
 }
 
-// A look at a game: what it prints, and its score.
+// A look shows the output of print() and the score of a game.
 type look struct {
 	printed, score []string
 }
@@ -92,7 +93,7 @@ var phrases = []steps.Phrase{
 	steps.On(`(BoardGame2D is abstract|BoardGame2D has a virtual destructor|\S+ is a BoardGame2D)`,
 		func(b *world) any { return b.isTrue }),
 
-	// These describe how the document's program does what the document leaves open.
+	// The document leaves these open; its program does them like this.
 	steps.On(`(the board|each board shown) begins with "([^"]*)"`, func(b *world) any { return b.beginsWith }),
 	steps.On(`it is drawn as:`, func(b *world) any { return b.drawnAs }),
 }
@@ -101,8 +102,8 @@ func (b *world) createNamed(ctx context.Context, name string) error {
 	return b.create(ctx, kinds[name])
 }
 
-// create makes a game of a kind, chooses it, and finds the letters of its drawings. It leaves a first board that cannot be
-// read to the steps that look at boards.
+// create makes a game of a kind, chooses it, and finds the letters of its drawings. It leaves a first board that
+// cannot be read to the steps that look at boards.
 func (b *world) create(ctx context.Context, game string) error {
 	making := steps.Request("create", game)
 	replies, err := b.AskAll(ctx, making, steps.Request("print"))
@@ -127,7 +128,7 @@ func (b *world) chooseNamed(ctx context.Context, number string) error {
 	return b.choose(ctx, map[string]int{"first": 1, "second": 2}[number])
 }
 
-// board prints the chosen game and reads its board. The error of a board that cannot be read shows what was printed.
+// board prints the chosen game and reads its board. If the board cannot be read, the error shows the output.
 func (b *world) board(ctx context.Context) (position, error) {
 	printed, err := b.Ask(ctx, "print")
 	if err != nil {
@@ -136,7 +137,7 @@ func (b *world) board(ctx context.Context) (position, error) {
 	return read(b.game, b.letters, printed)
 }
 
-// look looks at what the chosen game prints and at its score.
+// look asks the chosen game for its output and its score.
 func (b *world) look(ctx context.Context) (look, error) {
 	replies, err := b.AskAll(ctx, steps.Request("print"), steps.Request("score"))
 	if err != nil {

@@ -193,9 +193,9 @@ func readPieces(letters alphabet, screen []string, _ bool) []position {
 	return boards
 }
 
-// pieces puts a drawing into the document's letters: the digits of the pieces on a board without any. There is always a
-// piece in the first column of units. There may be none in the first row: then more lines stand above the pieces than did at
-// the start.
+// pieces puts a drawing into the document's letters: the digits of the pieces on a board without any. There is always
+// a piece in the first column of units. There may be none in the first row: then more lines stand above the pieces
+// than did at the start.
 func (l alphabet) pieces(d drawing, extents extents) position {
 	top, left := extents.first()
 	if top == l.above+l.high {

@@ -33,8 +33,8 @@ func pegRow(line string) []rune {
 	return row
 }
 
-// findPegs finds the letters of peg solitaire in the right board of the start or, because a program may begin with another one,
-// in the longest run of rows.
+// findPegs finds the letters of peg solitaire in the right board of the start or, because a program may begin with
+// another one, in the longest run of rows.
 func findPegs(screen []string) (letters alphabet, ok bool) {
 	runs := runs(screen, func(line string) ([]rune, bool) {
 		row := pegRow(line)
@@ -100,8 +100,8 @@ func grid(rows [][]rune) ([][]rune, bool) {
 	return grid, true
 }
 
-// guessed finds letters in rows of any number and length. The most frequent one is a peg, the next a hole; the corner of a full
-// rectangle lies off the board.
+// guessed finds letters in rows of any number and length. The most frequent one is a peg, the next a hole; the corner
+// of a full rectangle lies off the board.
 func guessed(rows [][]rune) alphabet {
 	letters := document
 	counts := counts(rows...)
@@ -125,11 +125,16 @@ func guessed(rows [][]rune) alphabet {
 func unlabelled(rows [][]rune) [][]rune {
 	first := func(row []rune) rune { return row[0] }
 	last := func(row []rune) rune { return row[len(row)-1] }
+	rows = slices.Clone(rows)
 	if ascend(rows, first) {
-		rows = each(rows, func(row []rune) []rune { return row[1:] })
+		for i, row := range rows {
+			rows[i] = row[1:]
+		}
 	}
 	if ascend(rows, last) {
-		rows = each(rows, func(row []rune) []rune { return row[:len(row)-1] })
+		for i, row := range rows {
+			rows[i] = row[:len(row)-1]
+		}
 	}
 	return rows
 }
@@ -144,14 +149,6 @@ func ascend(rows [][]rune, label func([]rune) rune) bool {
 }
 
 func isLabel(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-
-func each(rows [][]rune, change func([]rune) []rune) [][]rune {
-	var changed [][]rune
-	for _, row := range rows {
-		changed = append(changed, change(row))
-	}
-	return changed
-}
 
 // readPegs reads the boards of peg solitaire: any nine rows that may be one. A run of rows that holds none is a
 // board of another size.

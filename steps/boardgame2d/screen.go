@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A program prints its boards for a terminal: with codes that clear it, move its cursor and colour its letters.
-// Here it becomes plain lines. Where the screen is cleared, or begun anew from its top, a line with nothing but a form feed
+// A program prints its boards for a terminal: with codes that clear it, move its cursor and colour its letters. Here
+// it becomes plain lines. Where the screen is cleared, or begun anew from its top, a line with nothing but a form feed
 // stands.
 
 // cut stands between the old and the new text of a screen.
@@ -17,7 +17,7 @@ const cut = "\f"
 // A code is "ESC [ parameters letter", a title such as "ESC ] text BEL", or ESC and one character.
 var controlCode = regexp.MustCompile("\x1b(?:\\[([0-9;?]*)[ -/]*([@-~])|\\][^\a\x1b]*(?:\a|\x1b\\\\)|[^\\[\\]])")
 
-// screen gives the plain lines of what was printed: without codes, tabs and the blanks at their ends, with one
+// screen gives the plain lines of an output: without codes, tabs and the blanks at their ends, with one
 // kind of box-drawing characters.
 func screen(printed []string) []string {
 	text := controlCode.ReplaceAllStringFunc(strings.Join(printed, "\n"), func(code string) string {

@@ -47,8 +47,8 @@ func combine(names []string) []string {
 	return moves
 }
 
-// jumps lists the jumps of one kind, from every cell of the grid of peg solitaire in every direction. Jumps over the edge of the
-// grid are a kind of their own, so that a program that does not expect them fails for nothing else.
+// jumps lists the jumps of one kind, from every cell of the grid of peg solitaire in every direction. Jumps over the
+// edge of the grid are a kind of their own, so that a program that does not expect them fails for nothing else.
 func jumps(which string) []string {
 	var jumps []string
 	for i := range side * side {
@@ -75,8 +75,8 @@ func jumpKind(from, to place) string {
 	return "within the board"
 }
 
-// tryEvery tries each move of a kind from the position on the board, and looks at the board and the score after it. Whenever a
-// move has changed them, it brings a new game into the position.
+// tryEvery tries each move of a kind from the position on the board, and looks at the board and the score after it.
+// Whenever a move has changed them, it brings a new game into the position.
 func (b *world) tryEvery(ctx context.Context, which string) error {
 	position, err := b.board(ctx)
 	if err != nil {
@@ -220,7 +220,7 @@ func (b *world) validAre(ctx context.Context, table *godog.Table) error {
 	return steps.Same("the moves for which isMoveValid is true", steps.ListForm, listed(table), actual)
 }
 
-// movable lists what isMoveValid takes before the direction: a piece of Klotski, else a cell by its row and column from 0.
+// movable lists the first arguments of isMoveValid: a piece of Klotski, else a cell by its row and column from 0.
 func movable(game string) (cells []string) {
 	if game == "klotski" {
 		return strings.Split("0123456789", "")
