@@ -13,8 +13,8 @@ import (
 	"rulebook/steps"
 )
 
-// Markdown writes what [Student] writes, as Markdown for GitHub, GitLab and course systems. What a stranger wrote stands in code
-// only, in fences longer than any in it, so that it is no markup, no link, no image and no mention of anybody.
+// Markdown writes the content of [Student] as Markdown for GitHub, GitLab and course systems. Strangers' texts stand in
+// code only, in fences longer than any in them, so they are no markup, link, image or mention.
 func Markdown(w io.Writer, s *sheet.Sheet) error {
 	m := &manuscript{left: mostInManuscript}
 	m.head(s)
@@ -32,10 +32,10 @@ func Markdown(w io.Writer, s *sheet.Sheet) error {
 	return nil
 }
 
-// mostInManuscript is how many bytes of details a Markdown page has. The HTML page has more.
+// mostInManuscript bounds the details of a Markdown page, in bytes. The HTML page has more.
 const mostInManuscript = 400 << 10
 
-// A manuscript is Markdown that is being written.
+// A manuscript is a Markdown page being written.
 type manuscript struct {
 	text bytes.Buffer
 	left int // bytes of details
@@ -166,14 +166,14 @@ func (m *manuscript) group(g sheet.Group, given bool) {
 func (m *manuscript) rule(r sheet.Rule) {
 	text, t := r.Text, totals(r.Cases)
 	if text == "" {
-		text = "Scenarios that are not told"
+		text = "Scenarios that are not shown"
 	}
 	title := strings.TrimSpace(escaped(r.ID) + " " + escaped(text))
 	if t.Wrong()+t[engine.Broken] == 0 {
-		m.line("- %s %s", title, counted(t))
+		m.line("- %s %s", title, t.String())
 	} else {
 		m.heading(3, title)
-		m.line("%s", counted(t))
+		m.line("%s", t.String())
 	}
 	m.cases(r.Cases)
 }
@@ -183,11 +183,11 @@ func (m *manuscript) remarks(remarks []sheet.Case) {
 		return
 	}
 	m.heading(2, "Remarks, which do not count")
-	m.line("%s", counted(totals(remarks)))
+	m.line("%s", totals(remarks).String())
 	m.cases(remarks)
 }
 
-// cases tells of each scenario that did not simply pass.
+// cases shows each scenario that did not simply pass.
 func (m *manuscript) cases(cases []sheet.Case) {
 	for _, c := range cases {
 		t := report.Totals{c.Outcome: 1}
@@ -223,7 +223,7 @@ func (m *manuscript) wrong(c sheet.Case) {
 	m.fenced(strings.Trim(details.String(), "\n"))
 }
 
-// fenced writes a text that has been made harmless as it is.
+// fenced writes a harmless text unchanged.
 func (m *manuscript) fenced(text string) {
 	if strings.TrimSpace(text) == "" {
 		return
@@ -232,7 +232,7 @@ func (m *manuscript) fenced(text string) {
 	m.paragraph("%stext\n%s\n%s", fence, text, fence)
 }
 
-// bounded makes a text of several lines harmless, and leaves out what is beyond measure.
+// bounded makes a text harmless, and shortens it.
 func bounded(text string) string {
 	a := &allowance{64 << 10}
 	var lines []string
@@ -246,7 +246,7 @@ func bounded(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// code writes a harmless text within a line, as it is.
+// code writes a harmless text within a line, unchanged.
 func code(text string) string {
 	if strings.TrimSpace(text) == "" {
 		return ""
@@ -255,7 +255,7 @@ func code(text string) string {
 	return fence + " " + text + " " + fence
 }
 
-// longestRun is the length of the longest run of backquotes.
+// longestRun returns the length of the longest run of backquotes.
 func longestRun(text string) int {
 	longest, run := 0, 0
 	for _, r := range text {
@@ -267,8 +267,8 @@ func longestRun(text string) int {
 	return longest
 }
 
-// escaped writes our own words within a line, behind its beginning, so that nothing in them is markup. A dot or a colon could be part
-// of an address or of the name of a picture, unless a blank follows.
+// escaped writes our own words within a line, without markup. A dot or a colon might make an address or the name of a
+// picture, unless a blank follows.
 func escaped(text string) string {
 	var safe strings.Builder
 	for i, r := range text {

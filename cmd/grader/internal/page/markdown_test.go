@@ -78,7 +78,7 @@ func TestMarkdownIsBounded(t *testing.T) {
 	}
 }
 
-// What broke is told, and never as the student's failure.
+// A broken scenario is shown, and never as the student's failure.
 func TestBrokenScenariosAreShownAsSuch(t *testing.T) {
 	t.Parallel()
 	s := graded()
