@@ -2,14 +2,11 @@ package roster
 
 import (
 	"cmp"
-	"io"
 	"path"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"rulebook/impl/submission/intake"
 )
 
 // canvasName matches Canvas' names of downloaded files: family and given name in one (or a group's name), whether it
@@ -50,9 +47,8 @@ func newAttachment(e entry, number, name string) attachment {
 }
 
 // readCanvas reads Canvas' download of all submissions.
-func readCanvas(p *place, entries []entry) ([]*attempt, []Skip, error) {
-	found := &groups{}
-	attached := map[*attempt][]attachment{}
+func readCanvas(p *place, entries []entry) ([]*attempt, error) {
+	found, attached := &groups{by: map[string]*attempt{}}, map[*attempt][]attachment{}
 	for _, e := range entries {
 		if match := canvasName.FindStringSubmatch(e.name); match != nil {
 			a := found.canvas(match)
@@ -64,16 +60,15 @@ func readCanvas(p *place, entries []entry) ([]*attempt, []Skip, error) {
 	for _, a := range found.all {
 		p.attach(a, attached[a])
 	}
-	return others(p, Canvas, found.all, entries, hasCanvas)
+	return found.all, nil
 }
 
 // canvas returns the attempt of the student in a name.
 func (g *groups) canvas(match []string) *attempt {
-	name := readable(match[1])
-	a := g.of("Canvas "+match[3], Student{Name: name, Keys: map[string]string{string(canvas): match[3]}})
+	a := g.of("Canvas "+match[3], Student{Name: readable(match[1]), Keys: map[string]string{canvas: match[3]}})
 	const late = "late, as Canvas says"
 	if match[2] != "" && !slices.Contains(a.notes, late) {
-		a.notes = append(a.notes, late)
+		a.note(late)
 	}
 	return a
 }
@@ -98,8 +93,7 @@ func (p *place) attach(a *attempt, all []attachment) {
 			a.note("%s: not looked at, %s replaces it", shown(x.entry.name), shown(last.entry.name))
 			continue
 		}
-		a.parts = append(a.parts, x.part(x.stem+x.ending))
-		p.bounded(a, x.entry)
+		p.add(a, x.entry, x.stem+x.ending)
 	}
 	a.settle(folders)
 	slices.SortFunc(a.parts, func(x, y Part) int { return cmp.Compare(x.Path, y.Path) })
@@ -113,12 +107,8 @@ func (p *place) texts(all []attachment) string {
 	}
 	var texts strings.Builder
 	for _, x := range all {
-		if x.folder() || x.archive() || texts.Len() >= mostOfAll {
-			continue
-		}
-		if file, err := intake.Open(p.root, x.entry.name); err == nil {
-			_, _ = io.Copy(&texts, io.LimitReader(file, most)) // what cannot be read speaks of nothing, and is told when it is graded
-			_ = file.Close()
+		if !x.folder() && !x.archive() && texts.Len() < mostOfAll {
+			texts.WriteString(beginning(p.root, x.entry.name, most))
 		}
 	}
 	return texts.String()
@@ -127,21 +117,11 @@ func (p *place) texts(all []attachment) string {
 // own tells whether the number in a name is the student's own: a program mentions "level-1", or puts "level-" before a
 // number.
 func own(x attachment, texts string) bool {
-	if x.version == 0 || texts == "" {
-		return false
-	}
 	number := strings.TrimPrefix(strings.TrimSuffix(x.name, x.ending), x.stem+"-")
-	for rest := texts; ; {
-		_, after, spoken := strings.Cut(rest, x.stem+"-")
-		if !spoken {
-			return false
-		}
-		if after != "" && strings.ContainsAny(after[:1], `"'%{$`) {
-			return true
-		}
-		if beyond, ok := strings.CutPrefix(after, number); ok && (beyond == "" || !strings.ContainsAny(beyond[:1], "0123456789")) {
-			return true
-		}
-		rest = after
-	}
+	mentions := strings.Split(texts, x.stem+"-")[1:]
+	return x.version > 0 && slices.ContainsFunc(mentions, func(after string) bool {
+		beyond, ok := strings.CutPrefix(after, number)
+		return after != "" && strings.ContainsAny(after[:1], `"'%{$`) ||
+			ok && (beyond == "" || !strings.ContainsAny(beyond[:1], "0123456789"))
+	})
 }

@@ -1,10 +1,11 @@
 package roster
 
 import (
-	"fmt"
+	"cmp"
 	"io/fs"
 	"os"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,27 +29,15 @@ func (e entry) stem() string {
 	if e.folder() {
 		return e.name
 	}
-	ending := archiveEnding(e.name)
-	if ending == "" {
-		ending = path.Ext(e.name)
-	}
-	if len(ending) == len(e.name) {
-		return e.name
-	}
-	return e.name[:len(e.name)-len(ending)]
+	stem := strings.TrimSuffix(e.name, cmp.Or(archiveEnding(e.name), path.Ext(e.name)))
+	return cmp.Or(stem, e.name)
 }
+
+var archiveName = regexp.MustCompile(`(?is).(\.tar\.(gz|bz2|xz|zst)|\.(zip|tar|tgz|tbz2?|txz|gz|bz2|7z|rar))$`)
 
 // archiveEnding returns an archive's ending as it is written; "" for other files.
 func archiveEnding(name string) string {
-	lower := strings.ToLower(name)
-	for _, ending := range []string{
-		".tar.gz", ".tar.bz2", ".tar.xz", ".tar.zst", ".zip", ".tar", ".tgz", ".tbz", ".tbz2", ".txz", ".gz", ".bz2", ".7z", ".rar",
-	} {
-		if strings.HasSuffix(lower, ending) && len(name) > len(ending) {
-			return name[len(name)-len(ending):]
-		}
-	}
-	return ""
+	return append(archiveName.FindStringSubmatch(name), "", "")[1]
 }
 
 // readFolder lists a folder, sorted by name in byte order.
@@ -110,19 +99,6 @@ func beside(e entry) string {
 		return "it is a text about the folder"
 	case slices.Contains(tables, strings.ToLower(path.Ext(e.name))):
 		return "it is a table or a settings file, not a program"
-	}
-	return ""
-}
-
-// part makes a part of an entry with the student's name for it.
-func (e entry) part(name string) Part { return Part{Path: e.name, Name: name} }
-
-// tooLarge says why a file is left out; "" if it is not. Archives are bounded when they are unpacked.
-func tooLarge(root *os.Root, e entry) string {
-	most := intake.Usual().File
-	info, err := root.Lstat(e.name)
-	if err == nil && info.Mode().IsRegular() && !e.archive() && info.Size() > most {
-		return fmt.Sprintf("%s: left out, it is larger than %d MiB", shown(e.name), most>>20)
 	}
 	return ""
 }

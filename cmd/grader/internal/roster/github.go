@@ -8,31 +8,27 @@ import (
 	"strings"
 )
 
-// clones returns the cloned repositories of one assignment, and the common beginning of their names.
-func (p *place) clones(entries []entry) (prefix string, clones []entry) {
-	for _, e := range entries {
-		if !e.folder() {
-			continue
-		}
-		if _, err := p.root.Lstat(path.Join(e.name, ".git")); err == nil {
-			clones = append(clones, e)
-		}
-	}
-	prefix = p.assignment(clones)
-	if prefix == "" {
-		return "", nil
-	}
-	return prefix, clones
+// github returns the form of cloned repositories of one assignment, which begin with its name. One clone has no form.
+func (p *place) github(entries []entry) reader {
+	clones := those(entries, func(e entry) bool {
+		_, err := p.root.Lstat(path.Join(e.name, ".git"))
+		return e.folder() && err == nil
+	})
+	prefix := p.assignment(clones)
+	has := func(e entry) bool { return len(clones) > 1 && prefix != "" && slices.Contains(clones, e) }
+	return reader{GitHub, 2, has, func(p *place, entries []entry) ([]*attempt, error) {
+		return p.readGitHub(entries, prefix), nil
+	}}
 }
 
 // assignment returns the common beginning of the clones' names, up to a hyphen. If there are several, it prefers the
 // one before the most logins of the roster, then the folder's name as GitHub's own tool makes it, then the longest.
 func (p *place) assignment(clones []entry) string {
-	prefix := ""
-	for i, e := range clones {
-		if i == 0 {
-			prefix = e.name
-		}
+	if len(clones) == 0 {
+		return ""
+	}
+	prefix := clones[0].name
+	for _, e := range clones {
 		for !strings.HasPrefix(e.name, prefix) {
 			prefix = prefix[:len(prefix)-1]
 		}
@@ -57,19 +53,19 @@ func (p *place) assignment(clones []entry) string {
 var accepted = regexp.MustCompile(`^(.+)-\d{1,2}$`)
 
 // readGitHub reads clones of the repositories of an assignment.
-func readGitHub(p *place, entries []entry) ([]*attempt, []Skip, error) {
-	prefix, clones := p.clones(entries)
+func (p *place) readGitHub(clones []entry, prefix string) []*attempt {
 	var attempts []*attempt
 	for _, e := range clones {
 		login := readable(strings.TrimPrefix(e.name, prefix))
 		if match := accepted.FindStringSubmatch(login); match != nil && !p.logins[key(login)] && p.logins[key(match[1])] {
 			login = match[1]
 		}
-		attempts = append(attempts, &attempt{
-			student:  Student{Name: login, Login: login, Keys: map[string]string{string(github): strings.ToLower(login)}},
-			called:   []string{login},
-			identity: "GitHub " + e.name, parts: []Part{e.part(e.name)},
-		})
+		a := &attempt{
+			student: Student{Name: login, Login: login, Keys: map[string]string{github: strings.ToLower(login)}},
+			called:  []string{login}, identity: "GitHub " + e.name,
+		}
+		p.add(a, e, e.name)
+		attempts = append(attempts, a)
 	}
-	return others(p, GitHub, attempts, entries, func(e entry) bool { return slices.Contains(clones, e) })
+	return attempts
 }

@@ -25,11 +25,11 @@ func newIndex(students []Student) *index {
 	x := &index{students, map[string][]int{}}
 	for i, s := range students {
 		for f, value := range s.Keys {
-			x.add(i, field(f), key(value))
+			x.add(i, f, key(value))
 		}
 		x.add(i, email, key(s.Email))
 		x.add(i, login, key(s.Login))
-		for _, word := range []string{s.Login, s.Email, s.ID, s.Keys[string(number)], s.Keys[string(sis)], s.Keys[string(github)]} {
+		for _, word := range []string{s.Login, s.Email, s.ID, s.Keys[number], s.Keys[sis], s.Keys[github]} {
 			x.add(i, anyWord, key(word))
 		}
 		if address, _, ok := strings.Cut(s.Email, "@"); ok {
@@ -44,7 +44,7 @@ func newIndex(students []Student) *index {
 }
 
 func (x *index) add(i int, f field, value string) {
-	at := string(f) + " " + value
+	at := f + " " + value
 	if value != "" && !slices.Contains(x.by[at], i) {
 		x.by[at] = append(x.by[at], i)
 	}
@@ -52,7 +52,7 @@ func (x *index) add(i int, f field, value string) {
 
 // one returns the only student with a value.
 func (x *index) one(f field, value string) (int, bool) {
-	found := x.by[string(f)+" "+value]
+	found := x.by[f+" "+value]
 	if value == "" || len(found) != 1 {
 		return 0, false
 	}
@@ -64,14 +64,14 @@ func (x *index) one(f field, value string) (int, bool) {
 // form's number contradicts it. It is sure if it needed no name.
 func (x *index) find(s Student, words []string) (at int, sure, ok bool) {
 	for _, f := range keys() {
-		if i, ok := x.one(f, key(s.Keys[string(f)])); ok {
+		if i, ok := x.one(f, key(s.Keys[f])); ok {
 			return i, true, true
 		}
 	}
 	if i, ok := x.one(email, key(s.Email)); ok {
 		return i, true, true
 	}
-	words = append([]string{s.Login, s.Email, s.Keys[string(number)]}, words...)
+	words = append([]string{s.Login, s.Email, s.Keys[number]}, words...)
 	for _, f := range []field{anyWord, local} {
 		for _, word := range words {
 			if i, ok := x.one(f, key(word)); ok && !contradicts(s, x.students[i]) {
@@ -88,7 +88,7 @@ func (x *index) find(s Student, words []string) (at int, sure, ok bool) {
 // ofTeam returns the first student without a submission of the team that an attempt is named after.
 func (x *index) ofTeam(a *attempt, present map[int]bool) (int, bool) {
 	for _, word := range slices.Concat(a.called, []string{a.student.Name}) {
-		all := x.by[string(team)+" "+bare(word)]
+		all := x.by[team+" "+bare(word)]
 		if bare(word) == "" || slices.ContainsFunc(all, func(i int) bool { return contradicts(withoutLogin(a.student), x.students[i]) }) {
 			continue
 		}
@@ -102,7 +102,7 @@ func (x *index) ofTeam(a *attempt, present map[int]bool) (int, bool) {
 // withoutLogin drops the name of a team's repository, which is no student's login.
 func withoutLogin(s Student) Student {
 	s.Keys = maps.Clone(s.Keys)
-	delete(s.Keys, string(github))
+	delete(s.Keys, github)
 	return s
 }
 
@@ -125,7 +125,7 @@ func otherAddress(a, b Student) bool {
 func logins(students []Student) map[string]bool {
 	all := map[string]bool{}
 	for _, s := range students {
-		for _, name := range []string{s.Keys[string(github)], s.Login, s.Team} {
+		for _, name := range []string{s.Keys[github], s.Login, s.Team} {
 			if name != "" {
 				all[key(name)] = true
 			}
@@ -268,7 +268,7 @@ func (a *attempt) noteOthers(s Student) {
 		a.note("the address %s is not the student's of the roster", shown(a.student.Email))
 	}
 	called := bare(a.student.Name)
-	if a.student.Keys[string(canvas)] != "" && s.Name != "" && called != bare(s.Team) && !slices.Contains(spellings(s.Name), called) {
+	if a.student.Keys[canvas] != "" && s.Name != "" && called != bare(s.Team) && !slices.Contains(spellings(s.Name), called) {
 		a.note("Canvas calls it %s, not after %s: it may be that of a group", shown(a.student.Name), shown(s.Name))
 	}
 }
@@ -302,7 +302,7 @@ func (x *index) settleTeams(attempts []*attempt, present map[string]bool) {
 			continue
 		}
 		var others []string
-		for _, i := range x.by[string(team)+" "+name] {
+		for _, i := range x.by[team+" "+name] {
 			if s := x.students[i]; !present[s.ID] {
 				a.members, present[s.ID] = append(a.members, s), true
 				others = append(others, cmp.Or(s.Name, s.ID))

@@ -33,8 +33,8 @@ func Read(folder, rosterFile string) (*Class, error) {
 		return nil, fmt.Errorf("reading the folder of a class %s: %w", folder, err)
 	}
 	p := &place{root: root, folder: folder, logins: logins(students)}
-	form := formOf(p, entries)
-	attempts, more, err := form.read(p, entries)
+	form := p.formOf(entries)
+	attempts, more, err := p.attempts(form, entries)
 	if err != nil {
 		return nil, fmt.Errorf("reading the folder of a class %s: %w", folder, err)
 	}
@@ -82,10 +82,7 @@ func (a *attempt) note(format string, arguments ...any) {
 
 // handin gives the hand-in of an attempt.
 func (a *attempt) handin(known bool) Handin {
-	parts := a.parts
-	if parts == nil {
-		parts = []Part{}
-	}
+	parts := append([]Part{}, a.parts...)
 	return Handin{Student: a.student, Known: known, Parts: parts, Notes: a.notes, Members: a.members}
 }
 
@@ -105,12 +102,11 @@ func list(root *os.Root, rosterFile string) (entries []entry, skipped []Skip, er
 	skipped = []Skip{}
 	itself, _ := os.Stat(rosterFile) // it has been read already; without one there is nothing to compare with
 	for _, e := range all {
-		why := unwanted(root, e, itself)
-		if why == "" {
+		if why := unwanted(root, e, itself); why != "" {
+			skipped = append(skipped, Skip{Path: e.name, Why: why})
+		} else {
 			entries = append(entries, e)
-			continue
 		}
-		skipped = append(skipped, Skip{Path: e.name, Why: why})
 	}
 	return entries, skipped, nil
 }

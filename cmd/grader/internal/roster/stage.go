@@ -33,8 +33,8 @@ func Stage(class *Class, h Handin, scratch string) (path string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if at := decisive(entries); at >= 0 {
-		name, err := within(root, entries[at])
+	if e, ok := decisive(entries); ok {
+		name, err := within(root, e)
 		return filepath.Join(class.Folder, filepath.FromSlash(name)), err
 	}
 	into, err := os.OpenRoot(scratch)
@@ -84,23 +84,15 @@ func garbled(root *os.Root, name string) (entry, bool) {
 	return all[0], true
 }
 
-// decisive returns the position of the only entry that is not merely accompanying, if it is a folder or an archive;
-// otherwise -1.
-func decisive(entries []entry) int {
-	only := -1
-	for i, e := range entries {
-		if len(entries) > 1 && accompanying(e) {
-			continue
-		}
-		if only >= 0 {
-			return -1
-		}
-		only = i
+// decisive returns the only entry that is not merely accompanying, if it is a folder or an archive.
+func decisive(entries []entry) (entry, bool) {
+	if len(entries) > 1 {
+		entries = slices.DeleteFunc(slices.Clone(entries), accompanying)
 	}
-	if only >= 0 && (entries[only].folder() || entries[only].archive()) {
-		return only
+	if len(entries) != 1 {
+		return entry{}, false
 	}
-	return -1
+	return entries[0], entries[0].folder() || entries[0].archive()
 }
 
 // accompanying tells whether an entry is no part of a program.
@@ -122,8 +114,8 @@ func within(root *os.Root, e entry) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("looking into %s: %w", shown(e.name), err)
 	}
-	if at := decisive(inner); at >= 0 && inner[at].archive() && inner[at].mode.IsRegular() {
-		return path.Join(e.name, inner[at].name), nil
+	if packed, ok := decisive(inner); ok && packed.archive() && packed.mode.IsRegular() {
+		return path.Join(e.name, packed.name), nil
 	}
 	return e.name, nil
 }

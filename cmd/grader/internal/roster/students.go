@@ -122,7 +122,7 @@ func delimiter(text string) rune {
 }
 
 // A field is a kind of data in a roster.
-type field string
+type field = string
 
 // The fields. Those named like keys are keys.
 const (
@@ -231,7 +231,7 @@ func (r *rows) add(line int, cells []string) error {
 	}
 	for _, f := range keys() {
 		if v := value(f); v != "" {
-			s.Keys[string(f)] = v
+			s.Keys[f] = v
 		}
 	}
 	s.readIdentifier(value(identifier), len(r.columns[github]) == 0)
@@ -265,13 +265,13 @@ func (s *Student) readIdentifier(identifier string, ofMoodle bool) {
 	switch {
 	case identifier == "":
 	case match != nil && ofMoodle:
-		s.Keys[string(moodle)] = match[1]
+		s.Keys[moodle] = match[1]
 	case strings.Contains(identifier, "@") && s.Email == "":
 		s.Email = identifier
 	case !strings.ContainsFunc(identifier, unicode.IsDigit) && s.Name == "":
 		s.Name = identifier
-	case s.Keys[string(number)] == "":
-		s.Keys[string(number)] = identifier
+	case s.Keys[number] == "":
+		s.Keys[number] = identifier
 	}
 }
 
@@ -328,9 +328,9 @@ type owned struct{ field, value string }
 func (s Student) own() []owned {
 	var all []owned
 	for _, f := range keys() {
-		all = append(all, owned{string(f), s.Keys[string(f)]})
+		all = append(all, owned{f, s.Keys[f]})
 	}
-	all = append(all, owned{string(email), s.Email}, owned{string(login), s.Login})
+	all = append(all, owned{email, s.Email}, owned{login, s.Login})
 	return slices.DeleteFunc(all, func(o owned) bool { return o.value == "" })
 }
 
@@ -347,6 +347,6 @@ func (s Student) identity() string {
 func (s Student) label() string {
 	local, _, _ := strings.Cut(s.Login, "@") // of Canvas, an e-mail address
 	address, _, _ := strings.Cut(s.Email, "@")
-	return cmp.Or(local, s.Keys[string(github)], s.Keys[string(number)], s.Keys[string(sis)], address, s.Name,
-		s.Keys[string(canvas)], s.Keys[string(moodle)])
+	return cmp.Or(local, s.Keys[github], s.Keys[number], s.Keys[sis], address, s.Name,
+		s.Keys[canvas], s.Keys[moodle])
 }
