@@ -64,6 +64,7 @@ type attempt struct {
 	// identity is unique in the class.
 	identity string
 
+	known bool // see [Handin]
 	parts []Part
 	notes []string
 }
@@ -78,12 +79,6 @@ func (a *attempt) about() string {
 
 func (a *attempt) note(format string, arguments ...any) {
 	a.notes = append(a.notes, fmt.Sprintf(format, arguments...))
-}
-
-// handin gives the hand-in of an attempt.
-func (a *attempt) handin(known bool) Handin {
-	parts := append([]Part{}, a.parts...)
-	return Handin{Student: a.student, Known: known, Parts: parts, Notes: a.notes, Members: a.members}
 }
 
 // sort makes the order independent of everything but the content.

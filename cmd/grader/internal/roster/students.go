@@ -30,17 +30,13 @@ func readStudents(file string) ([]Student, error) {
 		return nil, fmt.Errorf("reading the roster: %w", err)
 	}
 	defer opened.Close()
-	data, err := io.ReadAll(io.LimitReader(opened, most+1))
-	if err != nil {
-		return nil, fmt.Errorf("reading the roster: %w", err)
+	var students []Student
+	data, err := readUpTo(most, opened, "give the CSV file of one class")
+	if err == nil {
+		students, err = parseStudents(data)
 	}
-	name := filepath.Base(file)
-	if len(data) > most {
-		return nil, fmt.Errorf("reading the roster %s: it is larger than %d MiB: give the CSV file of one class", name, most>>20)
-	}
-	students, err := parseStudents(data)
 	if err != nil {
-		return nil, fmt.Errorf("reading the roster %s: %w", name, err)
+		return nil, fmt.Errorf("reading the roster %s: %w", filepath.Base(file), err)
 	}
 	return students, nil
 }
@@ -58,11 +54,10 @@ func parseStudents(data []byte) ([]Student, error) {
 	if err != nil {
 		return nil, damaged(err)
 	}
-	t, err := columnsOf(header)
-	if err != nil {
+	r := &rows{header: header}
+	if err := r.readHeader(); err != nil {
 		return nil, err
 	}
-	r := &rows{table: t, header: header}
 	for {
 		cells, err := lines.Read()
 		if errors.Is(err, io.EOF) {
@@ -104,21 +99,14 @@ func decode(data []byte) string {
 
 var separatorLine = regexp.MustCompile(`^sep=[;,\t]\r?\n`)
 
+var quotes = regexp.MustCompile(`"[^"]*("|$)`)
+
 // delimiter returns the most frequent delimiter of the header, outside of quotes.
 func delimiter(text string) rune {
-	count, quoted := map[rune]int{}, false
-	for _, r := range text {
-		if r == '"' {
-			quoted = !quoted
-		}
-		if !quoted {
-			count[r]++
-		}
-		if !quoted && r == '\n' {
-			break
-		}
-	}
-	return slices.MaxFunc([]rune{'\t', ';', ','}, func(a, b rune) int { return cmp.Compare(count[a], count[b]) })
+	header, _, _ := strings.Cut(quotes.ReplaceAllString(text, ""), "\n")
+	return slices.MaxFunc([]rune("\t;,"), func(a, b rune) int {
+		return cmp.Compare(strings.Count(header, string(a)), strings.Count(header, string(b)))
+	})
 }
 
 // A field is a kind of data in a roster.
@@ -144,8 +132,8 @@ const (
 // keys lists the fields of [Student.Keys], the most specific first.
 func keys() []field { return []field{canvas, moodle, github, number, sis} }
 
-// headings lists the bare headings of a field. If a file has several, the first one here with a value counts.
-func headings(f field) []string {
+// headings lists the bare headings of each field. If a file has several, the first one here with a value counts.
+func headings() map[field][]string {
 	return map[field][]string{
 		fullName:  {"name", "fullname", "student", "studentname", "displayname"},
 		firstName: {"firstname", "givenname", "first", "forename", "vorname"},
@@ -162,51 +150,43 @@ func headings(f field) []string {
 		role:       {"role", "roles"},
 		// Not groups: in Moodle a group may be a whole class.
 		team: {"team", "teamname"},
-	}[f]
-}
-
-// A table maps fields to columns.
-type table struct {
-	columns map[field][]int
-	canvas  bool // the gradebook of Canvas: its ID is Canvas' own, and not all of its rows are students
-}
-
-// columnsOf reads a header.
-func columnsOf(header []string) (table, error) {
-	at := map[string]int{}
-	for i, heading := range header {
-		if name := bare(heading); at[name] == 0 {
-			at[name] = i + 1
-		}
 	}
-	t := table{columns: map[field][]int{}}
-	for _, f := range append(keys(), fullName, firstName, lastName, email, login, identifier, role, team) {
-		for _, heading := range headings(f) {
-			if i := at[heading]; i > 0 {
-				t.columns[f] = append(t.columns[f], i-1)
-			}
-		}
-	}
-	t.canvas = at["id"] > 0 && (at["sisuserid"] > 0 || at["sisloginid"] > 0 || at["student"] > 0 && at["section"] > 0)
-	if t.canvas {
-		t.columns[canvas] = []int{at["id"] - 1}
-		t.columns[number] = slices.DeleteFunc(t.columns[number], func(i int) bool { return i == at["id"]-1 })
-	}
-	for _, f := range append(keys(), fullName, lastName, email, login, identifier) {
-		if len(t.columns[f]) > 0 {
-			return t, nil
-		}
-	}
-	return t, fmt.Errorf("line 1: no column identifies students in %s: give the file a header with id, name, email, login or github",
-		shown(strings.Join(header, ", ")))
 }
 
 // Rows are the students of a roster as they are read.
 type rows struct {
-	table
 	header   []string
+	columns  map[field][]int
+	canvas   bool // the gradebook of Canvas: its ID is Canvas' own, and not all of its rows are students
 	students []Student
 	lines    []int // of the students
+}
+
+// readHeader finds the columns.
+func (r *rows) readHeader() error {
+	at := map[string][]int{}
+	for i, heading := range r.header {
+		at[bare(heading)] = append(at[bare(heading)], i)
+	}
+	first := func(name string) []int { return at[name][:min(1, len(at[name]))] }
+	has := func(name string) bool { return len(at[name]) > 0 }
+	r.columns = map[field][]int{}
+	for f, names := range headings() {
+		for _, name := range names {
+			r.columns[f] = append(r.columns[f], first(name)...)
+		}
+	}
+	r.canvas = has("id") && (has("sisuserid") || has("sisloginid") || has("student") && has("section"))
+	if r.canvas {
+		r.columns[canvas] = first("id")
+		r.columns[number] = slices.DeleteFunc(r.columns[number], func(i int) bool { return i == at["id"][0] })
+	}
+	identifying := append(keys(), fullName, lastName, email, login, identifier)
+	if !slices.ContainsFunc(identifying, func(f field) bool { return len(r.columns[f]) > 0 }) {
+		return fmt.Errorf("line 1: no column identifies students in %s: give the file a header with id, name, email, login or github",
+			shown(strings.Join(r.header, ", ")))
+	}
+	return nil
 }
 
 // add reads a row. It ignores empty rows, and rows of Canvas that are no students.
@@ -236,7 +216,7 @@ func (r *rows) add(line int, cells []string) error {
 	}
 	s.readIdentifier(value(identifier), len(r.columns[github]) == 0)
 	switch empty := s.Name == "" && s.Email == "" && s.Login == "" && len(s.Keys) == 0; {
-	case teaching(value(role)), r.canvas && noStudent(s), empty && (r.canvas || blank(cells)):
+	case teaching.MatchString(bare(value(role))), r.canvas && noStudent(s), empty && (r.canvas || strings.TrimSpace(strings.Join(cells, "")) == ""):
 		return nil
 	case empty:
 		return fmt.Errorf("line %d: it has no name, number, e-mail address or login, only %s: fill one in, or delete the line",
@@ -280,16 +260,8 @@ func noStudent(s Student) bool {
 	return strings.HasPrefix(bare(s.Name), "pointspossible") || slices.Contains(spellings(s.Name), "teststudent")
 }
 
-// teaching recognizes roles of staff.
-func teaching(role string) bool {
-	return slices.ContainsFunc([]string{"instructor", "teacher", "assistant", "manager", "reader", "observer"}, func(word string) bool {
-		return strings.Contains(bare(role), word)
-	}) || bare(role) == "ta"
-}
-
-func blank(cells []string) bool {
-	return !slices.ContainsFunc(cells, func(cell string) bool { return strings.TrimFunc(cell, unicode.IsSpace) != "" })
-}
+// teaching matches bare roles of staff.
+var teaching = regexp.MustCompile(`instructor|teacher|assistant|manager|reader|observer|^ta$`)
 
 // finish returns the students with IDs, each once. It refuses students who share a unique value.
 func (r *rows) finish() ([]Student, error) {
@@ -298,23 +270,21 @@ func (r *rows) finish() ([]Student, error) {
 	}
 	lines := map[string]int{} // at which something that must be one's own was met first
 	var kept []Student
+	var labels []labelled
 	for i, s := range r.students {
 		if lines["all "+s.identity()] > 0 {
 			continue // the very same line again, as of a student in two sections
 		}
 		for _, what := range s.own() {
-			if first := lines[what.field+" "+key(what.value)]; first > 0 {
+			value := what.field + " " + key(what.value)
+			if first := lines[value]; first > 0 {
 				return nil, fmt.Errorf("line %d: line %d has the same %s %s: give each student a different one",
 					r.lines[i], first, what.field, shown(what.value))
 			}
-			lines[what.field+" "+key(what.value)] = r.lines[i]
+			lines[value] = r.lines[i]
 		}
 		lines["all "+s.identity()] = r.lines[i]
-		kept = append(kept, s)
-	}
-	var labels []labelled
-	for _, s := range kept {
-		labels = append(labels, labelled{s.label(), s.identity()})
+		kept, labels = append(kept, s), append(labels, labelled{s.label(), s.identity()})
 	}
 	for i, id := range (&identifiers{map[string]bool{}}).assign(labels) {
 		kept[i].ID = id
