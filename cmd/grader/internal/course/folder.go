@@ -101,12 +101,12 @@ func (f Folder) prepare() error {
 // vacate frees the path. It renames an earlier folder of results to the first free name of PATH.1, PATH.2 and so on,
 // and refuses anything else.
 func (f Folder) vacate() (kept string, err error) {
-	switch empty, err := f.empty(); {
+	switch inside, err := os.ReadDir(string(f)); {
 	case errors.Is(err, fs.ErrNotExist):
 		return "", nil
 	case err != nil:
 		return "", faultf("the results cannot be written to %s: %v: name another folder with --out", f, report.Plain(err))
-	case empty:
+	case len(inside) == 0:
 		return "", os.Remove(string(f))
 	}
 	lock, err := f.lock()
@@ -119,20 +119,6 @@ func (f Folder) vacate() (kept string, err error) {
 		return "", fmt.Errorf("keeping the results that were there before: %w", err)
 	}
 	return kept, nil
-}
-
-// empty tells whether an existing folder is empty.
-func (f Folder) empty() (bool, error) {
-	opened, err := os.Open(string(f))
-	if err != nil {
-		return false, err
-	}
-	defer opened.Close()
-	_, err = opened.Readdirnames(1)
-	if errors.Is(err, io.EOF) {
-		return true, nil
-	}
-	return false, err
 }
 
 // free returns the first unused path made of the prefix and a number.

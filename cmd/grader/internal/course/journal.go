@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -212,63 +213,47 @@ func (r *Record) times() map[string]time.Duration {
 // matter.
 func (h Header) differences(now Header) []string {
 	var found []string
-	differ := func(what, before, after string) {
-		if before != after {
-			found = append(found, fmt.Sprintf("%s was %s and is %s", what, before, after))
+	differ := func(differ bool, format string, arguments ...any) {
+		if differ {
+			found = append(found, fmt.Sprintf(format, arguments...))
 		}
 	}
-	differ("the assignment", h.Assignment, now.Assignment)
-	if h.Rulebook != now.Rulebook {
-		found = append(found, "the grader is another one")
+	compare := func(what, before, after string) {
+		differ(before != after, "%s was %s and is %s", what, cmp.Or(before, "nothing"), cmp.Or(after, "nothing"))
 	}
-	if h.Rubric != now.Rubric {
-		found = append(found, "the rubric is another one")
-	}
+	compare("the assignment", h.Assignment, now.Assignment)
+	differ(h.Rulebook != now.Rulebook, "the grader is another one")
+	differ(h.Rubric != now.Rubric, "the rubric is another one")
 	for _, name := range keys(h.Options, now.Options) {
-		differ("--"+name, cmp.Or(h.Options[name], "nothing"), cmp.Or(now.Options[name], "nothing"))
+		compare("--"+name, h.Options[name], now.Options[name])
 	}
-	differ("the sandbox", string(h.Level), string(now.Level))
-	differ("--write", cmp.Or(strings.Join(h.Formats, ","), "nothing"), cmp.Or(strings.Join(now.Formats, ","), "nothing"))
-	differ("--shard", h.Shard.String(), now.Shard.String())
-	found = append(found, changes(h.Handins, now.Handins)...)
-	if !slices.EqualFunc(h.Missing, now.Missing, func(a, b roster.Student) bool { return a.ID == b.ID && a.Name == b.Name }) {
-		found = append(found, "the list of missing students has changed")
+	compare("the sandbox", string(h.Level), string(now.Level))
+	compare("--write", strings.Join(h.Formats, ","), strings.Join(now.Formats, ","))
+	compare("--shard", h.Shard.String(), now.Shard.String())
+	before, after := digests(h.Handins), digests(now.Handins)
+	for _, id := range keys(before, after) {
+		differ(after[id] == "", "the submission of %s is gone", id)
+		differ(before[id] == "", "the submission of %s is new", id)
+		differ(before[id] != after[id] && before[id] != "" && after[id] != "", "the submission of %s has changed", id)
 	}
+	same := func(a, b roster.Student) bool { return a.ID == b.ID && a.Name == b.Name }
+	differ(!slices.EqualFunc(h.Missing, now.Missing, same), "the list of missing students has changed")
 	return found
 }
 
-// changes lists the differences between two lists of hand-ins.
-func changes(before, after []Enrolled) []string {
-	digests := func(list []Enrolled) map[string]string {
-		byID := map[string]string{}
-		for _, e := range list {
-			byID[e.ID] = e.Digest
-		}
-		return byID
+// digests returns the digests of hand-ins by student.
+func digests(list []Enrolled) map[string]string {
+	byID := map[string]string{}
+	for _, e := range list {
+		byID[e.ID] = e.Digest
 	}
-	old, now := digests(before), digests(after)
-	var found []string
-	for _, id := range keys(old, now) {
-		switch {
-		case now[id] == "":
-			found = append(found, fmt.Sprintf("the submission of %s is gone", id))
-		case old[id] == "":
-			found = append(found, fmt.Sprintf("the submission of %s is new", id))
-		case old[id] != now[id]:
-			found = append(found, fmt.Sprintf("the submission of %s has changed", id))
-		}
-	}
-	return found
+	return byID
 }
 
 // keys returns the keys of both maps, sorted.
 func keys(a, b map[string]string) []string {
-	var all []string
-	for _, m := range []map[string]string{a, b} {
-		for key := range m {
-			all = append(all, key)
-		}
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
+	both := map[string]string{}
+	maps.Copy(both, a)
+	maps.Copy(both, b)
+	return slices.Sorted(maps.Keys(both))
 }

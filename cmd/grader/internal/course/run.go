@@ -76,7 +76,7 @@ func (r *Run) grade(ctx context.Context, h roster.Handin) error {
 	}
 	if reply == nil {
 		blank := r.Blank
-		blank.Path = PathOf(h)
+		blank.Path = h.Path()
 		blank.Break(fmt.Errorf("the grader could not grade it, through no fault of the submission: its worker died %d times: %s",
 			len(died), firstLine(died[len(died)-1])))
 		written, err := r.Publish(h, blank)
@@ -118,14 +118,6 @@ func (r *Run) check(h roster.Handin, reply Reply) error {
 		return errors.New("its result files do not match its reply")
 	}
 	return nil
-}
-
-// PathOf returns the path of a hand-in, relative to the folder of the class.
-func PathOf(h roster.Handin) string {
-	if len(h.Parts) == 0 {
-		return ""
-	}
-	return h.Parts[0].Path
 }
 
 func firstLine(text string) string {

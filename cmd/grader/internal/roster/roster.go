@@ -48,6 +48,14 @@ type Handin struct {
 	Members []Student `json:"members,omitempty"`
 }
 
+// Path returns the path of the first part, or "" if nothing was handed in.
+func (h Handin) Path() string {
+	if len(h.Parts) == 0 {
+		return ""
+	}
+	return h.Parts[0].Path
+}
+
 // A Part is a file or a folder of a hand-in.
 type Part struct {
 	Path string `json:"path"` // slash-separated, relative to the folder of the class
