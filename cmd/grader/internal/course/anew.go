@@ -42,7 +42,6 @@ func (f Folder) Anew(p Publisher, rubricText []byte) (book *gradebook.Book, befo
 	return book, before, os.RemoveAll(f.Path(unfinishedName))
 }
 
-// show writes everything but the results into the publisher's folder.
 func (f Folder) show(p Publisher, record *Record, rubricText []byte) (*gradebook.Book, error) {
 	header := record.Header
 	header.Rubric, header.Formats = Digest(rubricText), nil
@@ -99,7 +98,6 @@ func (f Folder) showOne(p Publisher, e Entry, members []roster.Student) (Reply, 
 	return reply, nil
 }
 
-// result reads a result document.
 func (f Folder) result(name string) (report.Submission, error) {
 	file, err := os.Open(f.Path(name))
 	if err != nil {

@@ -121,7 +121,6 @@ func (f Folder) vacate() (kept string, err error) {
 	return kept, nil
 }
 
-// free returns the first unused path made of the prefix and a number.
 func free(before string) string {
 	for n := 1; ; n++ {
 		path := fmt.Sprint(before, n)

@@ -44,7 +44,6 @@ type Header struct {
 // Count returns the number of hand-ins to grade.
 func (h Header) Count() int { return len(h.ids()) }
 
-// ids lists the IDs of the hand-ins to grade, in order.
 func (h Header) ids() []string {
 	var all []string
 	for i, e := range h.Handins {
@@ -147,7 +146,6 @@ func readJournal(r io.Reader) (*Record, error) {
 	}
 }
 
-// take adds a whole line to the record.
 func (r *Record) take(n int, text []byte) error {
 	if n == 1 {
 		if err := report.Strict(bytes.NewReader(text), &r.Header); err != nil {
@@ -200,7 +198,6 @@ func (r *Record) rows() (rows []gradebook.Row, unfinished []string) {
 	return rows, unfinished
 }
 
-// times returns how long each submission took.
 func (r *Record) times() map[string]time.Duration {
 	times := map[string]time.Duration{}
 	for id, e := range r.Entries {
@@ -241,7 +238,6 @@ func (h Header) differences(now Header) []string {
 	return found
 }
 
-// digests returns the digests of hand-ins by student.
 func digests(list []Enrolled) map[string]string {
 	byID := map[string]string{}
 	for _, e := range list {
@@ -250,7 +246,6 @@ func digests(list []Enrolled) map[string]string {
 	return byID
 }
 
-// keys returns the keys of both maps, sorted.
 func keys(a, b map[string]string) []string {
 	both := map[string]string{}
 	maps.Copy(both, a)

@@ -71,7 +71,6 @@ func readShards(into Folder, shards []Folder) (whole Header, entries map[string]
 	return whole, entries, of, err
 }
 
-// apart lists the differences of two shards except for their numbers.
 func (h Header) apart(other Header) []string {
 	of, n := max(1, h.Shard.Of), max(1, other.Shard.Of)
 	other.Shard = h.Shard
@@ -98,7 +97,6 @@ func complete(h Header, of map[string]Folder) error {
 	return faultf("shards are missing: %s: grade these, too, and name all", strings.Join(names, ", "))
 }
 
-// takeRubric copies the rubric of a shard.
 func (f Folder) takeRubric(shard Folder, digest string) error {
 	rubric, err := os.ReadFile(shard.RubricPath())
 	if err != nil {
@@ -110,7 +108,6 @@ func (f Folder) takeRubric(shard Folder, digest string) error {
 	return f.KeepRubric(rubric)
 }
 
-// copy copies the files of a submission.
 func (f Folder) copy(shard Folder, e Entry) error {
 	if !shard.Holds(e.Files) {
 		return faultf("the results of %s in %s are not as they were written: grade that shard with --resume", e.ID, shard)

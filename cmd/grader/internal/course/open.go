@@ -59,7 +59,6 @@ func (f Folder) Resume(now Header) (*Journal, *Record, error) {
 	return j, record, nil
 }
 
-// fits says why a grading cannot continue; nil if it can.
 func fits(before, now Header) error {
 	found := before.differences(now)
 	if len(found) == 0 {

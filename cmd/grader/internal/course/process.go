@@ -156,7 +156,6 @@ func Relative(text string, folders ...string) string {
 	return text
 }
 
-// A beginning keeps the first bytes written to it.
 type beginning struct {
 	bytes []byte
 	most  int

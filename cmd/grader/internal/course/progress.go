@@ -114,7 +114,6 @@ func (p *Progress) line() string {
 	return line[:min(len(line), max(0, p.width-1))]
 }
 
-// pace tells the speed and the time left, once they are known.
 func (p *Progress) pace() string {
 	spent := p.now().Sub(p.began)
 	if p.done == 0 || spent <= 0 {
@@ -124,7 +123,6 @@ func (p *Progress) pace() string {
 	return fmt.Sprintf("%.1f/min  %s left", float64(p.done)/spent.Minutes(), short(left))
 }
 
-// slowest names the longest-running submission.
 func (p *Progress) slowest() string {
 	ids := slices.SortedFunc(maps.Keys(p.running), func(a, b string) int {
 		return cmp.Or(p.running[a].Compare(p.running[b]), strings.Compare(a, b))

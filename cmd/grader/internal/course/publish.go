@@ -84,7 +84,6 @@ func (p *Publisher) Show(h roster.Handin, s report.Submission) (Reply, error) {
 	return Reply{Row: gradebook.Enter(h, s, mark), Files: files}, nil
 }
 
-// students lists everybody who handed it in.
 func students(h roster.Handin) []roster.Student {
 	return append([]roster.Student{h.Student}, h.Members...)
 }

@@ -66,7 +66,6 @@ func (r *Run) feed(ctx context.Context, queue chan<- roster.Handin) {
 	}
 }
 
-// grade grades one hand-in and adds it to the journal.
 func (r *Run) grade(ctx context.Context, h roster.Handin) error {
 	entry := Entry{ID: h.Student.ID, Began: r.Now()}
 	r.Progress.Start(entry.ID)
@@ -109,7 +108,6 @@ func (r *Run) attempts(ctx context.Context, h roster.Handin) (reply *Reply, died
 	return nil, died
 }
 
-// check finds mistakes in a worker's reply.
 func (r *Run) check(h roster.Handin, reply Reply) error {
 	if got := reply.Row.Student.ID; got != h.Student.ID {
 		return fmt.Errorf("it speaks of %q", got)

@@ -37,7 +37,6 @@ func (j *Journal) Open(earlier *Record, now time.Time) (*Scratch, error) {
 // Close removes the folder.
 func (s *Scratch) Close() error { return remove(s.Path) }
 
-// sweep removes the folders of killed sessions.
 func sweep(sessions []Session) {
 	for _, s := range sessions {
 		if strings.HasPrefix(s.Scratch, scratchPrefix) && filepath.Base(s.Scratch) == s.Scratch {
@@ -58,7 +57,6 @@ func remove(folder string) error {
 	return err
 }
 
-// unlock gives the owner access to everything in a folder.
 func unlock(folder string) error {
 	root, err := os.OpenRoot(folder)
 	if err != nil {

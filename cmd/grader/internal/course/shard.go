@@ -89,7 +89,6 @@ func automatic(stated int, environment func(string) string) (Shard, error) {
 	return Shard{}, fmt.Errorf("--shard auto finds both %s and %s: write --shard i/n", found[0].index, found[1].index)
 }
 
-// shard reads the scheduler's variables.
 func (s scheduler) shard(stated int, environment func(string) string) (Shard, error) {
 	var wrong error
 	number := func(name string, otherwise int) int {

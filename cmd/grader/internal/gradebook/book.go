@@ -19,7 +19,6 @@ func New(suite *steps.Suite, of rubric.Points) *Book {
 	}
 }
 
-// rules lists the rules with a scenario that counts.
 func rules(suite *steps.Suite) []Rule {
 	tested := map[string]bool{}
 	for _, c := range suite.Scenarios {
@@ -50,27 +49,20 @@ func (b *Book) WriteJSON(w io.Writer) error {
 
 // Read reads the output of [Book.WriteJSON]. It refuses another schema, unknown fields, and anything behind the end.
 func Read(r io.Reader) (*Book, error) {
-	book, err := read(r)
-	if err != nil {
-		return nil, fmt.Errorf("reading the results of a class: %w: name a class.json that this grader has written", err)
-	}
-	return book, nil
-}
-
-func read(r io.Reader) (*Book, error) {
 	book := &Book{}
-	if err := report.Strict(r, book); err != nil {
-		return nil, err
+	err := report.Strict(r, book)
+	if err == nil && book.Schema != Schema {
+		err = fmt.Errorf("the schema is %q, not %q", book.Schema, Schema)
 	}
-	if book.Schema != Schema {
-		return nil, fmt.Errorf("the schema is %q, not %q", book.Schema, Schema)
-	}
-	seen := map[string]bool{}
+	seen := map[string]bool{"": true}
 	for _, row := range book.Rows {
-		if row.Student.ID == "" || seen[row.Student.ID] {
-			return nil, fmt.Errorf("the student %q has two rows or no ID", row.Student.ID)
+		if err == nil && seen[row.Student.ID] {
+			err = fmt.Errorf("the student %q has two rows or no ID", row.Student.ID)
 		}
 		seen[row.Student.ID] = true
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading the results of a class: %w: name a class.json that this grader has written", err)
 	}
 	return book, nil
 }

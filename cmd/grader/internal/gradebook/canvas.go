@@ -53,7 +53,6 @@ func (f *filling) canvas() error {
 	return nil
 }
 
-// canvasSection returns the last column about students.
 func (t *table) canvasSection() (int, error) {
 	first := t.lines[0].value(0)
 	if !strings.Contains(first, "Student") && !strings.EqualFold(first, "LastName") {

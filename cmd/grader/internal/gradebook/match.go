@@ -98,7 +98,6 @@ func cellOf(column int) func(record) string {
 	return func(r record) string { return r.value(column) }
 }
 
-// student returns the value of a student.
 func (k key) student(s roster.Student) string {
 	values := map[string]string{"id": s.ID, "name": s.Name, "email": s.Email, "login": s.Login}
 	maps.Copy(values, s.Keys)

@@ -179,7 +179,6 @@ func (f *filling) put(line int, who string, row *Row) error {
 	return nil
 }
 
-// text formats points like the numbers in the file.
 func (f *filling) text(p rubric.Points) string {
 	if f.commas {
 		return strings.Replace(p.String(), ".", ",", 1)
@@ -212,7 +211,6 @@ func scaled(mark rubric.Mark, most string, scale bool) (rubric.Points, error) {
 
 var decimal = regexp.MustCompile(`^\d{1,9}([.,]\d{1,9})?$`)
 
-// number reads a number with a decimal point or comma.
 func number(text string) (*big.Rat, bool) {
 	if !decimal.MatchString(text) {
 		return nil, false

@@ -81,7 +81,6 @@ func (t *table) moodleName(identifier int) func(record) string {
 	}
 }
 
-// worksheet prepares the worksheet of an assignment.
 func (f *filling) worksheet(identifier int) (err error) {
 	if f.possible, err = f.moodleMaximum(); err != nil {
 		return err
@@ -106,7 +105,6 @@ func feedbackOf(row *Row) string {
 	return words
 }
 
-// moodleMaximum finds the column of the maximum grade.
 func (f *filling) moodleMaximum() (int, error) {
 	if column, err := f.stated("maximum", f.options.Maximum, "Maximum Grade"); column >= 0 || err != nil {
 		return column, err
@@ -158,7 +156,6 @@ func (f *filling) moodleGrade() (int, error) {
 	return grade, nil
 }
 
-// moodleGradebook prepares an export of a gradebook.
 func (f *filling) moodleGradebook() error {
 	if f.find("Email address", "Email", "ID number", "Username") < 0 {
 		return fmt.Errorf("it is no worksheet, for it has no identifiers of participants, and no export, for it lacks Email address, "+

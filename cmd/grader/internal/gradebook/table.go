@@ -38,10 +38,9 @@ func (r record) value(column int) string {
 	return strings.TrimSpace(r.cells[column].value)
 }
 
-// blank tells whether a record is an empty line.
 func (r record) blank() bool { return len(r.cells) == 1 && r.cells[0].raw == "" }
 
-// parse reads a table. It separates cells by comma, semicolon or tab, whichever makes most cells of the first line.
+// parse separates cells by comma, semicolon or tab, whichever makes most cells of the first line.
 func parse(data []byte) (*table, error) {
 	if bytes.IndexByte(data, 0) >= 0 {
 		return nil, errors.New("it is not UTF-8: save it as CSV in UTF-8")
@@ -71,7 +70,6 @@ func parse(data []byte) (*table, error) {
 	return t, nil
 }
 
-// records splits a text into records.
 func records(text string, comma byte) ([]record, error) {
 	newline, end := "\n", `\r?\n`
 	if !strings.Contains(text, newline) {
@@ -112,7 +110,6 @@ func unquoted(raw string) string {
 	return strings.ReplaceAll(raw[1:len(raw)-1], `""`, `"`)
 }
 
-// bytes returns the whole file.
 func (t *table) bytes() []byte {
 	var text bytes.Buffer
 	text.WriteString(t.mark)
@@ -139,7 +136,6 @@ func (t *table) set(line, column int, value string) {
 	r.cells[column] = cell{raw, value}
 }
 
-// grow adds empty cells up to a number.
 func (r *record) grow(cells int) {
 	r.cells = append(r.cells, make([]cell, max(0, cells-len(r.cells)))...)
 }
@@ -177,7 +173,6 @@ func (t *table) stated(flag, head, usual string) (int, error) {
 	return column, nil
 }
 
-// heads lists the heads for an error.
 func (t *table) heads() string {
 	var list []string
 	for i := range t.lines[0].cells {

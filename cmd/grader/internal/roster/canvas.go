@@ -19,7 +19,6 @@ var canvasText = regexp.MustCompile(`^(.+?)_(?i:(late)_)?(\d+)_(text|link)\.html
 
 func hasCanvas(e entry) bool { return canvasName.MatchString(e.name) || canvasText.MatchString(e.name) }
 
-// An attachment is a file that a student handed in through Canvas.
 type attachment struct {
 	entry
 	number  uint64 // greater than those of attachments before it
@@ -46,7 +45,6 @@ func newAttachment(e entry, number, name string) attachment {
 	return a
 }
 
-// readCanvas reads Canvas' download of all submissions.
 func readCanvas(p *place, entries []entry) ([]*attempt, error) {
 	found, attached := &groups{by: map[string]*attempt{}}, map[*attempt][]attachment{}
 	for _, e := range entries {
@@ -63,7 +61,6 @@ func readCanvas(p *place, entries []entry) ([]*attempt, error) {
 	return found.all, nil
 }
 
-// canvas returns the attempt of the student in a name.
 func (g *groups) canvas(match []string) *attempt {
 	a := g.of("Canvas "+match[3], Student{Name: readable(match[1]), Keys: map[string]string{canvas: match[3]}})
 	const late = "late, as Canvas says"

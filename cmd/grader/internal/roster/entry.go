@@ -24,7 +24,6 @@ func (e entry) folder() bool { return e.mode.IsDir() }
 // archive tells whether the entry has the name of an archive. Its content is examined when it is graded.
 func (e entry) archive() bool { return !e.folder() && archiveEnding(e.name) != "" }
 
-// stem returns the name of a folder, or of a file without its ending.
 func (e entry) stem() string {
 	if e.folder() {
 		return e.name
@@ -40,7 +39,6 @@ func archiveEnding(name string) string {
 	return append(archiveName.FindStringSubmatch(name), "", "")[1]
 }
 
-// readFolder lists a folder, sorted by name in byte order.
 func readFolder(root *os.Root, name string) ([]entry, error) {
 	found, err := fs.ReadDir(intake.Files(root), name)
 	if err != nil {
@@ -53,13 +51,17 @@ func readFolder(root *os.Root, name string) ([]entry, error) {
 	return entries, nil
 }
 
+var systemNames = regexp.MustCompile(`(?i)^(__macosx|thumbs\.db|desktop\.ini)$`)
+
+var tableNames = regexp.MustCompile(`(?i)\.(csv|tsv|xlsx?|ods|ya?ml|json|log)$`)
+
 // unwanted says why an entry is no submission in any form; "" if it may be one. The info describes the roster file, or
 // is nil.
 func unwanted(root *os.Root, e entry, rosterFile fs.FileInfo) string {
 	switch {
 	case strings.HasPrefix(e.name, ".") && !slices.ContainsFunc(readers(), func(r reader) bool { return r.has(e) }):
 		return "it is hidden"
-	case slices.Contains([]string{"__macosx", "thumbs.db", "desktop.ini"}, strings.ToLower(e.name)):
+	case systemNames.MatchString(e.name):
 		return "the system put it there unasked"
 	case e.folder() && resultsFolder(root, e.name):
 		return "it is a folder of results of the grader"
@@ -67,18 +69,13 @@ func unwanted(root *os.Root, e entry, rosterFile fs.FileInfo) string {
 		return ""
 	case !e.mode.IsRegular():
 		return "it is " + intake.Kind(e.mode) + ", which is never followed"
-	case same(root, e, rosterFile):
+	}
+	if info, err := root.Lstat(e.name); err == nil && rosterFile != nil && os.SameFile(info, rosterFile) {
 		return "it is the roster"
 	}
 	return ""
 }
 
-func same(root *os.Root, e entry, rosterFile fs.FileInfo) bool {
-	info, err := root.Lstat(e.name)
-	return err == nil && rosterFile != nil && os.SameFile(info, rosterFile)
-}
-
-// resultsFolder recognizes a folder of the grader's results.
 func resultsFolder(root *os.Root, name string) bool {
 	for _, part := range []string{"results", "students"} {
 		if info, err := root.Lstat(path.Join(name, part)); err != nil || !info.IsDir() {
@@ -91,13 +88,12 @@ func resultsFolder(root *os.Root, name string) bool {
 
 // beside says why a file without a form's name is no submission; "" if it may be one.
 func beside(e entry) string {
-	tables := []string{".csv", ".tsv", ".xls", ".xlsx", ".ods", ".yaml", ".yml", ".json", ".log"}
 	switch {
 	case e.folder():
 		return ""
 	case strings.EqualFold(e.stem(), "readme"):
 		return "it is a text about the folder"
-	case slices.Contains(tables, strings.ToLower(path.Ext(e.name))):
+	case tableNames.MatchString(e.name):
 		return "it is a table or a settings file, not a program"
 	}
 	return ""

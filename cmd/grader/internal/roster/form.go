@@ -7,7 +7,6 @@ import (
 	"rulebook/impl/submission/intake"
 )
 
-// A reader reads one form of class folders.
 type reader struct {
 	name  Form
 	least int // students that make a folder recognizable
@@ -100,7 +99,6 @@ func (p *place) add(a *attempt, e entry, name string) {
 	a.parts = append(a.parts, Part{Path: e.name, Name: name})
 }
 
-// groups are attempts by identity, in order of appearance.
 type groups struct {
 	all []*attempt
 	by  map[string]*attempt

@@ -52,7 +52,6 @@ func (p *place) assignment(clones []entry) string {
 // accepted matches GitHub Classroom's repository name for somebody who accepted an assignment again.
 var accepted = regexp.MustCompile(`^(.+)-\d{1,2}$`)
 
-// readGitHub reads clones of the repositories of an assignment.
 func (p *place) readGitHub(clones []entry, prefix string) []*attempt {
 	var attempts []*attempt
 	for _, e := range clones {

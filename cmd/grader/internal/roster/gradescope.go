@@ -38,7 +38,6 @@ func (s submitter) student() Student {
 	return student
 }
 
-// metadata maps the name of a submission's folder to its submitters.
 type metadata map[string]struct {
 	Submitters []submitter `yaml:":submitters"`
 }
@@ -66,11 +65,9 @@ func readGradescope(p *place, entries []entry) ([]*attempt, error) {
 
 // byNumber orders submissions by number: later ones have greater numbers.
 func byNumber(a, b string) int {
-	of := func(name string) uint64 {
-		n, _ := strconv.ParseUint(strings.TrimPrefix(name, "submission_"), 10, 64) // 0 for what is no number
-		return n
-	}
-	return cmp.Or(cmp.Compare(of(a), of(b)), cmp.Compare(a, b))
+	x, _ := strconv.ParseUint(strings.TrimPrefix(a, "submission_"), 10, 64) // 0 for other names
+	y, _ := strconv.ParseUint(strings.TrimPrefix(b, "submission_"), 10, 64)
+	return cmp.Or(cmp.Compare(x, y), cmp.Compare(a, b))
 }
 
 func gradescopeAttempt(name string, submitters []submitter, there bool) *attempt {
@@ -109,7 +106,6 @@ func (p *place) metadata() (metadata, error) {
 	return parseMetadata(data)
 }
 
-// readUpTo reads a file of at most that many bytes.
 func readUpTo(most int64, file io.Reader, advice string) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(file, most+1))
 	if err == nil && int64(len(data)) > most {

@@ -3,7 +3,7 @@ package roster
 import (
 	"cmp"
 	"crypto/sha256"
-	"encoding/hex"
+	"fmt"
 	"regexp"
 	"strings"
 	"unicode"
@@ -18,7 +18,6 @@ type identifiers struct {
 	taken map[string]bool
 }
 
-// A labelled is somebody who needs an ID.
 type labelled struct {
 	label    string // what the ID should look like
 	identity string // tells apart whoever has the same label; unique
@@ -49,10 +48,8 @@ func (i *identifiers) assign(all []labelled) []string {
 	return given
 }
 
-// suffixed returns an unused ID, with as much of a digest as necessary.
 func (i *identifiers) suffixed(id, identity string) string {
-	sum := sha256.Sum256([]byte(identity))
-	digest := hex.EncodeToString(sum[:])
+	digest := fmt.Sprintf("%x", sha256.Sum256([]byte(identity)))
 	for length := 8; ; length += 8 {
 		if length > len(digest) { // the same identity again, which whoever calls must not give
 			length, digest = 8, digest+digest
@@ -83,5 +80,4 @@ func safe(label string) string {
 // devices matches names that Windows reserves, with any ending.
 var devices = regexp.MustCompile(`^(con|prn|aux|nul|com\d|lpt\d)(\.|$)`)
 
-// usable tells whether files can have the ID as their name.
 func usable(id string) bool { return id != "" && !devices.MatchString(id) }

@@ -46,7 +46,6 @@ func (x index) add(s *Student, f field, value string) {
 	}
 }
 
-// one returns the only student with a value, or nil.
 func (x index) one(f field, value string) *Student {
 	if found := x[f+" "+value]; len(found) == 1 {
 		return found[0]
@@ -94,7 +93,6 @@ func (x index) ofTeam(a *attempt, present map[*Student]bool) *Student {
 	return nil
 }
 
-// contradicts tells whether two students have different numbers of the same kind.
 func contradicts(a, b Student) bool {
 	for f, value := range a.Keys {
 		if other := b.Keys[f]; other != "" && key(other) != key(value) {
@@ -104,12 +102,10 @@ func contradicts(a, b Student) bool {
 	return false
 }
 
-// otherAddress tells whether two students have different e-mail addresses.
 func otherAddress(a, b Student) bool {
 	return a.Email != "" && b.Email != "" && key(a.Email) != key(b.Email)
 }
 
-// logins returns all names that students or teams may have on GitHub.
 func logins(students []Student) map[string]bool {
 	all := map[string]bool{}
 	for _, s := range students {
@@ -194,7 +190,6 @@ func (x index) match(attempts []*attempt) map[*attempt]*Student {
 	return matched
 }
 
-// matchTeams adds attempts named after teams.
 func (x index) matchTeams(attempts []*attempt, matched map[*attempt]*Student) {
 	present := map[*Student]bool{}
 	for _, s := range matched {
@@ -234,7 +229,6 @@ func noteNamesakes(attempts []*attempt) {
 	}
 }
 
-// standAlone notes that a later attempt of the same student counts.
 func (a *attempt) standAlone(later *attempt, s Student) {
 	a.note("%s is by the same student (%s) and counts, so this stands alone", later.about(), s.ID)
 	later.note("%s is by the same student: it stands alone", a.about())
@@ -253,7 +247,6 @@ func (a *attempt) noteOthers(s Student) {
 	}
 }
 
-// settleMembers replaces the members of a group by the roster's students.
 func (x index) settleMembers(a *attempt, present map[string]bool) {
 	if len(a.members) == 0 {
 		return

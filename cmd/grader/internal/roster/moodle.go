@@ -21,7 +21,6 @@ func moodleName(e entry) []string {
 
 func hasMoodle(e entry) bool { return moodleName(e) != nil }
 
-// readMoodle reads Moodle's download of all submissions, with or without a folder for each student.
 func readMoodle(p *place, entries []entry) ([]*attempt, error) {
 	found, folders := &groups{by: map[string]*attempt{}}, map[string]bool{}
 	for _, e := range entries {

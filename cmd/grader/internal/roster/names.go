@@ -23,7 +23,6 @@ func plain(text string) string {
 // unmarkedLetters replaces letters that Unicode does not decompose. Case folding has already made "ss" of "ß".
 var unmarkedLetters = strings.NewReplacer("ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "æ", "ae", "œ", "oe", "ı", "i", "ħ", "h")
 
-// bare returns the letters and digits of a plain text.
 func bare(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

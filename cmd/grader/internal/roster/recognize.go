@@ -43,7 +43,6 @@ func Recognize(folder string) (Form, bool) {
 	return "", false
 }
 
-// nearlyAll tells whether at most one in ten is different.
 func nearlyAll(n int, entries []entry) bool { return n > 0 && (len(entries)-n)*10 <= len(entries) }
 
 // enough tells whether there are enough students for a form. Gradescope's own file is enough alone.
@@ -72,7 +71,6 @@ var (
 	sourceNames = regexp.MustCompile(`(?i)\.(java|py|c|h|cpp|cc|cxx|hpp|hh|hxx|go|js|mjs|cjs|e|kt|rs|cs|sh)$`)
 )
 
-// separate tells whether folders and archives seem unrelated.
 func (p *place) separate(all, entries []entry) bool {
 	if slices.ContainsFunc(all, func(e entry) bool {
 		return projectFiles.MatchString(e.name) || !e.folder() && sourceNames.MatchString(e.name)
@@ -129,7 +127,6 @@ func (p *place) sample(folder string) (sources []source, any bool) {
 	return sources, any || len(sources) > 0
 }
 
-// beginning returns the first bytes of a file; nothing if it cannot be read.
 func beginning(root *os.Root, name string, most int64) string {
 	file, err := intake.Open(root, name)
 	if err != nil {

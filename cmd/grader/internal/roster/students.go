@@ -19,7 +19,6 @@ import (
 	utf "golang.org/x/text/encoding/unicode"
 )
 
-// readStudents reads a roster file. Without a file it returns nil.
 func readStudents(file string) ([]Student, error) {
 	if file == "" {
 		return nil, nil
@@ -109,7 +108,6 @@ func delimiter(text string) rune {
 	})
 }
 
-// A field is a kind of data in a roster.
 type field = string
 
 // The fields. Those named like keys are keys.
@@ -153,7 +151,6 @@ func headings() map[field][]string {
 	}
 }
 
-// Rows are the students of a roster as they are read.
 type rows struct {
 	header   []string
 	columns  map[field][]int
@@ -162,7 +159,6 @@ type rows struct {
 	lines    []int // of the students
 }
 
-// readHeader finds the columns.
 func (r *rows) readHeader() error {
 	at := map[string][]int{}
 	for i, heading := range r.header {
@@ -255,12 +251,10 @@ func (s *Student) readIdentifier(identifier string, ofMoodle bool) {
 	}
 }
 
-// noStudent recognizes Canvas' rows of possible points and of the test student.
 func noStudent(s Student) bool {
 	return strings.HasPrefix(bare(s.Name), "pointspossible") || slices.Contains(spellings(s.Name), "teststudent")
 }
 
-// teaching matches bare roles of staff.
 var teaching = regexp.MustCompile(`instructor|teacher|assistant|manager|reader|observer|^ta$`)
 
 // finish returns the students with IDs, each once. It refuses students who share a unique value.
@@ -304,7 +298,6 @@ func (s Student) own() []owned {
 	return slices.DeleteFunc(all, func(o owned) bool { return o.value == "" })
 }
 
-// identity is unique to a student of a roster.
 func (s Student) identity() string {
 	words := []string{s.Name}
 	for _, o := range s.own() {
@@ -313,7 +306,6 @@ func (s Student) identity() string {
 	return strings.Join(words, "\n")
 }
 
-// label is the preferred ID of a student of a roster.
 func (s Student) label() string {
 	local, _, _ := strings.Cut(s.Login, "@") // of Canvas, an e-mail address
 	address, _, _ := strings.Cut(s.Email, "@")
