@@ -53,13 +53,13 @@ func (c *Cores) run(command *exec.Cmd) error {
 	share := <-c.shares
 	defer func() { c.shares <- share }()
 	before := setOf(cores())
-	if share != nil && before.Count() > 0 && unix.SchedSetaffinity(0, share) == nil {
-		err := command.Start() // what is started inherits the thread's cores
-		_ = unix.SchedSetaffinity(0, before)
-		if err != nil {
-			return err
-		}
-		return command.Wait()
+	if share == nil || before.Count() == 0 || unix.SchedSetaffinity(0, share) != nil {
+		return command.Run()
 	}
-	return command.Run()
+	err := command.Start() // a new process inherits the thread's cores
+	_ = unix.SchedSetaffinity(0, before)
+	if err != nil {
+		return err
+	}
+	return command.Wait()
 }

@@ -34,11 +34,9 @@ type Header struct {
 	Level      box.Level         `json:"level"`
 	Formats    []string          `json:"formats"` // in which students' results are written, besides the pages
 	Shard      Shard             `json:"shard"`   // the part of the class that is graded
-
-	// Handins, Missing and Skipped are those of the whole class.
-	Handins []Enrolled       `json:"handins"`
-	Missing []roster.Student `json:"missing"`
-	Skipped []roster.Skip    `json:"skipped"`
+	Handins    []Enrolled        `json:"handins"` // of the whole class, as the next two
+	Missing    []roster.Student  `json:"missing"`
+	Skipped    []roster.Skip     `json:"skipped"`
 }
 
 // Count returns the number of hand-ins to grade.
@@ -56,10 +54,8 @@ func (h Header) ids() []string {
 
 // A Session is a call of the grader.
 type Session struct {
-	Began time.Time `json:"began"`
-
-	// Scratch is the name of the session's temporary folder.
-	Scratch string `json:"scratch"`
+	Began   time.Time `json:"began"`
+	Scratch string    `json:"scratch"` // the name of the session's temporary folder
 }
 
 // An Entry is a finished submission.

@@ -3,7 +3,6 @@ package course
 import (
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"rulebook/cmd/grader/internal/report"
@@ -113,15 +112,11 @@ func (f Folder) copy(shard Folder, e Entry) error {
 		return faultf("the results of %s in %s are not as they were written: grade that shard with --resume", e.ID, shard)
 	}
 	for _, name := range slices.Sorted(maps.Keys(e.Files)) {
-		file, err := os.Open(shard.Path(name))
+		text, err := os.ReadFile(shard.Path(name))
 		if err != nil {
 			return fmt.Errorf("copying results: %w", err)
 		}
-		_, err = f.Write(name, func(w io.Writer) error {
-			_, err := io.Copy(w, file)
-			return err
-		})
-		if err := errors.Join(err, file.Close()); err != nil {
+		if err := f.put(name, text); err != nil {
 			return err
 		}
 	}

@@ -90,10 +90,7 @@ func (f Folder) lock() (*os.File, error) {
 // hold locks an open journal until it is closed. While a caller waits, another grader may replace the folder.
 func (f Folder) hold(file *os.File) error {
 	err := tryLock(file)
-	for range 20 { // a process that is just being started holds for a moment what its parent has open, even if that has ended
-		if !errors.Is(err, errLocked) {
-			break
-		}
+	for tries := 0; errors.Is(err, errLocked) && tries < 20; tries++ { // a process that is just starting holds its parent's files
 		time.Sleep(10 * time.Millisecond)
 		err = tryLock(file)
 	}
@@ -124,8 +121,10 @@ func (f Folder) Remaining(r *Record) []int {
 }
 
 // KeepRubric writes the rubric into the folder.
-func (f Folder) KeepRubric(text []byte) error {
-	_, err := f.Write(rubricName, func(w io.Writer) error {
+func (f Folder) KeepRubric(text []byte) error { return f.put(rubricName, text) }
+
+func (f Folder) put(name string, text []byte) error {
+	_, err := f.Write(name, func(w io.Writer) error {
 		_, err := w.Write(text)
 		return err
 	})

@@ -26,17 +26,17 @@ func Pages() []format.Format {
 
 // Formats finds formats by name. An error names the first unknown one.
 func Formats(names []string, all []format.Format) ([]format.Format, error) {
+	byName := map[string]format.Format{}
+	var known []string
+	for _, f := range all {
+		byName[f.Name], known = f, append(known, f.Name)
+	}
 	var found []format.Format
 	for _, name := range names {
-		i := slices.IndexFunc(all, func(f format.Format) bool { return f.Name == name })
-		if i < 0 {
-			var known []string
-			for _, f := range all {
-				known = append(known, f.Name)
-			}
+		if !slices.Contains(known, name) {
 			return nil, faultf("there is no format %q: choose among %s", name, strings.Join(known, ", "))
 		}
-		found = append(found, all[i])
+		found = append(found, byName[name])
 	}
 	return found, nil
 }

@@ -25,11 +25,8 @@ type Run struct {
 	Worker  Worker
 
 	// Publish writes the result of a hand-in that no worker could grade.
-	Publish func(roster.Handin, report.Submission) (Reply, error)
-
-	// Blank is the result of an ungraded hand-in.
-	Blank report.Submission
-
+	Publish  func(roster.Handin, report.Submission) (Reply, error)
+	Blank    report.Submission // the result of an ungraded hand-in
 	Progress *Progress
 	Now      func() time.Time
 }
@@ -39,31 +36,26 @@ type Run struct {
 func (r *Run) Do(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	queue := make(chan roster.Handin)
+	queue := make(chan roster.Handin, len(r.Handins))
+	for _, h := range r.Handins {
+		queue <- h
+	}
+	close(queue)
 	var jobs sync.WaitGroup
 	for range max(1, r.Jobs) {
 		jobs.Go(func() {
 			for h := range queue {
+				if ctx.Err() != nil {
+					return
+				}
 				if err := r.grade(ctx, h); err != nil {
 					cancel(err)
 				}
 			}
 		})
 	}
-	r.feed(ctx, queue)
 	jobs.Wait()
 	return context.Cause(ctx)
-}
-
-func (r *Run) feed(ctx context.Context, queue chan<- roster.Handin) {
-	defer close(queue)
-	for _, h := range r.Handins {
-		select {
-		case queue <- h:
-		case <-ctx.Done():
-			return
-		}
-	}
 }
 
 func (r *Run) grade(ctx context.Context, h roster.Handin) error {
@@ -77,7 +69,7 @@ func (r *Run) grade(ctx context.Context, h roster.Handin) error {
 		blank := r.Blank
 		blank.Path = h.Path()
 		blank.Break(fmt.Errorf("the grader could not grade it, through no fault of the submission: its worker died %d times: %s",
-			len(died), firstLine(died[len(died)-1])))
+			len(died), strings.SplitN(died[len(died)-1], "\n", 2)[0]))
 		written, err := r.Publish(h, blank)
 		if err != nil {
 			return err
@@ -97,28 +89,16 @@ func (r *Run) attempts(ctx context.Context, h roster.Handin) (reply *Reply, died
 	const most = 2
 	for len(died) < most && ctx.Err() == nil {
 		got, err := r.Worker(ctx, h)
-		if err == nil {
-			err = r.check(h, got)
-		}
-		if err == nil {
+		switch {
+		case err != nil:
+		case got.Row.Student.ID != h.Student.ID:
+			err = fmt.Errorf("it speaks of %q", got.Row.Student.ID)
+		case !r.Folder.Holds(got.Files):
+			err = errors.New("its result files do not match its reply")
+		default:
 			return &got, died
 		}
 		died = append(died, strings.ToValidUTF8(err.Error(), "\uFFFD"))
 	}
 	return nil, died
-}
-
-func (r *Run) check(h roster.Handin, reply Reply) error {
-	if got := reply.Row.Student.ID; got != h.Student.ID {
-		return fmt.Errorf("it speaks of %q", got)
-	}
-	if !r.Folder.Holds(reply.Files) {
-		return errors.New("its result files do not match its reply")
-	}
-	return nil
-}
-
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(text, "\n")
-	return line
 }

@@ -19,11 +19,12 @@ const scratchPrefix = "rulebook-class-"
 
 // Open begins a session and makes its temporary folder. It removes the folders of killed sessions.
 func (j *Journal) Open(earlier *Record, now time.Time) (*Scratch, error) {
-	sweep(earlier.Sessions)
-	folder, err := os.MkdirTemp(box.TempDir(), scratchPrefix)
-	if err == nil {
-		err = os.Chmod(folder, 0o711) // whoever a program runs as finds the way through it
+	for _, s := range earlier.Sessions {
+		if strings.HasPrefix(s.Scratch, scratchPrefix) && filepath.Base(s.Scratch) == s.Scratch {
+			_ = remove(filepath.Join(box.TempDir(), s.Scratch)) // it may be somewhere else by now, or nowhere
+		}
 	}
+	folder, err := passable(box.TempDir(), scratchPrefix)
 	if err != nil {
 		return nil, fmt.Errorf("making a folder for temporary files: %w", err)
 	}
@@ -34,24 +35,22 @@ func (j *Journal) Open(earlier *Record, now time.Time) (*Scratch, error) {
 	return scratch, nil
 }
 
+// passable makes a temporary folder. Programs find the way through it, whoever they run as.
+func passable(parent, prefix string) (string, error) {
+	folder, err := os.MkdirTemp(parent, prefix)
+	if err != nil {
+		return "", err
+	}
+	return folder, os.Chmod(folder, 0o711)
+}
+
 // Close removes the folder.
 func (s *Scratch) Close() error { return remove(s.Path) }
-
-func sweep(sessions []Session) {
-	for _, s := range sessions {
-		if strings.HasPrefix(s.Scratch, scratchPrefix) && filepath.Base(s.Scratch) == s.Scratch {
-			_ = remove(filepath.Join(box.TempDir(), s.Scratch)) // it may be somewhere else by now, or nowhere
-		}
-	}
-}
 
 // remove removes a folder, even if it has locked folders in it.
 func remove(folder string) error {
 	err := os.RemoveAll(folder)
-	for range 3 { // what was killed may still have been writing
-		if err == nil {
-			return nil
-		}
+	for tries := 0; err != nil && tries < 3; tries++ { // a killed program may still have been writing
 		err = errors.Join(unlock(folder), os.RemoveAll(folder))
 	}
 	return err

@@ -14,17 +14,14 @@ const Schema = "rulebook/class/v1"
 // A Book is the result of a class. It does not depend on time, place or order, so that the same verdicts make the same
 // bytes.
 type Book struct {
-	Schema     string        `json:"schema"`
-	Assignment string        `json:"assignment"`
-	Title      string        `json:"title"` // of the assignment's document
-	Of         rubric.Points `json:"of"`
-
-	// Rules are those with a scenario that counts, in the order of the document.
-	Rules []Rule `json:"rules"`
-
-	Rows    []Row            `json:"rows"`    // by the student's ID
-	Missing []roster.Student `json:"missing"` // who handed in nothing
-	Skipped []roster.Skip    `json:"skipped"` // what belongs to nobody
+	Schema     string           `json:"schema"`
+	Assignment string           `json:"assignment"`
+	Title      string           `json:"title"` // of the assignment's document
+	Of         rubric.Points    `json:"of"`
+	Rules      []Rule           `json:"rules"`   // those with a scenario that counts, in the order of the document
+	Rows       []Row            `json:"rows"`    // by the student's ID
+	Missing    []roster.Student `json:"missing"` // who handed in nothing
+	Skipped    []roster.Skip    `json:"skipped"` // what belongs to nobody
 }
 
 // A Rule is a column head in the matrix of a class.
@@ -36,23 +33,19 @@ type Rule struct {
 
 // A Row is the result of one submission in a class. Details are in its result document.
 type Row struct {
-	Student  roster.Student `json:"student"`
-	Known    bool           `json:"known"` // the roster knows the student, or there is none
-	Path     string         `json:"path"`  // of what was handed in, relative to the folder of the class
-	Notes    []string       `json:"notes,omitempty"`
-	State    report.State   `json:"state"`
-	Problem  string         `json:"problem,omitempty"`
-	Level    box.Level      `json:"level"`
-	Language string         `json:"language,omitempty"`
-	Counted  report.Totals  `json:"counted"`
-	Remarks  report.Totals  `json:"remarks"`
-	Mark     rubric.Mark    `json:"mark"`
-
-	// Rules are the totals by rule, of the scenarios that count.
-	Rules map[string]report.Totals `json:"rules,omitempty"`
-
-	// Flaky are the ids of scenarios with different outcomes under --repeat.
-	Flaky []string `json:"flaky,omitempty"`
+	Student  roster.Student           `json:"student"`
+	Known    bool                     `json:"known"` // the roster knows the student, or there is none
+	Path     string                   `json:"path"`  // of what was handed in, relative to the folder of the class
+	Notes    []string                 `json:"notes,omitempty"`
+	State    report.State             `json:"state"`
+	Problem  string                   `json:"problem,omitempty"`
+	Level    box.Level                `json:"level"`
+	Language string                   `json:"language,omitempty"`
+	Counted  report.Totals            `json:"counted"`
+	Remarks  report.Totals            `json:"remarks"`
+	Mark     rubric.Mark              `json:"mark"`
+	Rules    map[string]report.Totals `json:"rules,omitempty"` // the totals by rule, of the scenarios that count
+	Flaky    []string                 `json:"flaky,omitempty"` // the ids of scenarios with different outcomes under --repeat
 }
 
 // Enter makes the row of a hand-in from its result.

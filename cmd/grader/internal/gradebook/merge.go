@@ -15,12 +15,8 @@ import (
 
 // Options control how marks go into an exported file.
 type Options struct {
-	// Column is the head of the column for the marks; "" for the assignment's title.
-	Column string
-
-	// Scale converts the marks if the file wants other points than the rubric has.
-	Scale bool
-
+	Column string // the head of the column for the marks; "" for the assignment's title
+	Scale  bool   // convert the marks if the file wants other points than the rubric has
 	// Identifier, Maximum and Feedback are heads of columns of a Moodle worksheet in another language; each may be "".
 	Identifier, Maximum, Feedback string
 }
@@ -41,13 +37,12 @@ type Merge struct {
 
 // Write shows the changes to a person.
 func (m *Merge) Write(w io.Writer) error {
+	var text strings.Builder
 	created := ""
 	if m.Created {
 		created = ", which is new"
 	}
-	if _, err := fmt.Fprintf(w, "Column %s%s\n", report.Printable(fmt.Sprintf("“%s”", m.Column)), created); err != nil {
-		return err
-	}
+	fmt.Fprintf(&text, "Column %s%s\n", report.Printable(fmt.Sprintf("“%s”", m.Column)), created)
 	for _, part := range []struct {
 		about string
 		list  []string
@@ -56,16 +51,13 @@ func (m *Merge) Write(w io.Writer) error {
 		{"kept, because the results do not know them for certain", m.Strangers},
 		{"in the results with a mark, and not in the file for certain", m.Absent},
 	} {
-		if _, err := fmt.Fprintf(w, "%d %s\n", len(part.list), part.about); err != nil {
-			return err
-		}
+		fmt.Fprintf(&text, "%d %s\n", len(part.list), part.about)
 		for _, each := range part.list {
-			if _, err := fmt.Fprintf(w, "  %s\n", report.Line(each)); err != nil {
-				return err
-			}
+			fmt.Fprintf(&text, "  %s\n", report.Line(each))
 		}
 	}
-	return nil
+	_, err := io.WriteString(w, text.String())
+	return err
 }
 
 // A filling is a merge in progress.
@@ -75,22 +67,16 @@ type filling struct {
 	book    *Book
 	options Options
 
-	keys   []key
-	person func(record) string // whom a line is about; "" for nobody
-	who    func(record) string // how the merge calls this person
-	first  int                 // the first line that may be about a student
-	column int                 // for the marks
-	commas bool                // in decimal numbers
-
-	// Columns of the possible points, and for feedback; each may be -1.
-	possible, feedback int
-
-	// total is the line with the possible points of all lines; 0 if each line has its own.
-	total int
-
-	// A line stays as it is if this column has this word.
-	lock         int
-	locked, kept string
+	keys               []key
+	person             func(record) string // whom a line is about; "" for nobody
+	who                func(record) string // how the merge calls this person
+	first              int                 // the first line that may be about a student
+	column             int                 // for the marks
+	commas             bool                // in decimal numbers
+	possible, feedback int                 // columns; each may be -1
+	total              int                 // the line with the possible points of all lines; 0 if each line has its own
+	lock               int                 // the column in which a word locks a line
+	locked, kept       string              // this word, and the reason
 }
 
 // merge puts the marks of a class into an exported file. The layout says what the file looks like.

@@ -22,10 +22,9 @@ func hasCanvas(e entry) bool { return canvasName.MatchString(e.name) || canvasTe
 type attachment struct {
 	entry
 	number  uint64 // greater than those of attachments before it
-	name    string // the student's
-	stem    string // the name without what Canvas has put into it and without its ending
-	ending  string
-	version int // 0, or the number that Canvas puts behind the stem of a name that was there before
+	name    string // as Canvas has it
+	as      string // the student's name for it
+	version int    // 0, or the number that Canvas puts behind the stem of a name that was there before
 }
 
 // versioned matches a name with the number that Canvas adds when a file of that name is handed in again.
@@ -36,10 +35,10 @@ func newAttachment(e entry, number, name string) attachment {
 	if err != nil { // too many digits: it is no number of Canvas, and comes first
 		n = 0
 	}
-	a := attachment{entry: e, number: n, name: name, ending: path.Ext(name)}
-	a.stem = strings.TrimSuffix(name, a.ending)
-	if match := versioned.FindStringSubmatch(a.stem); match != nil {
-		a.stem = match[1]
+	a := attachment{entry: e, number: n, name: name, as: name}
+	ending := path.Ext(name)
+	if match := versioned.FindStringSubmatch(strings.TrimSuffix(name, ending)); match != nil {
+		a.as = match[1] + ending
 		a.version, _ = strconv.Atoi(match[2]) // three digits
 	}
 	return a
@@ -80,17 +79,17 @@ func (p *place) attach(a *attempt, all []attachment) {
 	latest, folders := map[string]attachment{}, map[string]bool{}
 	for i, x := range all {
 		if own(x, texts) {
-			all[i].stem, all[i].version = strings.TrimSuffix(x.name, x.ending), 0
+			all[i].as = x.name
 		}
-		latest[all[i].stem+all[i].ending] = all[i]
+		latest[all[i].as] = all[i]
 		folders[x.entry.name] = x.folder()
 	}
 	for _, x := range all {
-		if last := latest[x.stem+x.ending]; last.entry != x.entry {
+		if last := latest[x.as]; last.entry != x.entry {
 			a.note("%s: not looked at, %s replaces it", shown(x.entry.name), shown(last.entry.name))
 			continue
 		}
-		p.add(a, x.entry, x.stem+x.ending)
+		p.add(a, x.entry, x.as)
 	}
 	a.settle(folders)
 	slices.SortFunc(a.parts, func(x, y Part) int { return cmp.Compare(x.Path, y.Path) })
@@ -114,8 +113,9 @@ func (p *place) texts(all []attachment) string {
 // own tells whether the number in a name is the student's own: a program mentions "level-1", or puts "level-" before a
 // number.
 func own(x attachment, texts string) bool {
-	number := strings.TrimPrefix(strings.TrimSuffix(x.name, x.ending), x.stem+"-")
-	mentions := strings.Split(texts, x.stem+"-")[1:]
+	before := strings.TrimSuffix(x.as, path.Ext(x.as)) + "-"
+	number := strings.TrimPrefix(strings.TrimSuffix(x.name, path.Ext(x.name)), before)
+	mentions := strings.Split(texts, before)[1:]
 	return x.version > 0 && slices.ContainsFunc(mentions, func(after string) bool {
 		beyond, ok := strings.CutPrefix(after, number)
 		return after != "" && strings.ContainsAny(after[:1], `"'%{$`) ||

@@ -9,11 +9,8 @@ import (
 
 type reader struct {
 	name  Form
-	least int // students that make a folder recognizable
-
-	// has tells whether an entry has a name of the form.
-	has func(entry) bool
-
+	least int              // students that make a folder recognizable
+	has   func(entry) bool // whether an entry has a name of the form
 	// read returns the attempts of entries with such names, those of one student in order.
 	read func(*place, []entry) ([]*attempt, error)
 }

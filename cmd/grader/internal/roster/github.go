@@ -16,8 +16,12 @@ func (p *place) github(entries []entry) reader {
 	})
 	prefix := p.assignment(clones)
 	has := func(e entry) bool { return len(clones) > 1 && prefix != "" && slices.Contains(clones, e) }
-	return reader{GitHub, 2, has, func(p *place, entries []entry) ([]*attempt, error) {
-		return p.readGitHub(entries, prefix), nil
+	return reader{GitHub, 2, has, func(p *place, clones []entry) ([]*attempt, error) {
+		var attempts []*attempt
+		for _, e := range clones {
+			attempts = append(attempts, p.clone(e, strings.TrimPrefix(e.name, prefix)))
+		}
+		return attempts, nil
 	}}
 }
 
@@ -52,19 +56,15 @@ func (p *place) assignment(clones []entry) string {
 // accepted matches GitHub Classroom's repository name for somebody who accepted an assignment again.
 var accepted = regexp.MustCompile(`^(.+)-\d{1,2}$`)
 
-func (p *place) readGitHub(clones []entry, prefix string) []*attempt {
-	var attempts []*attempt
-	for _, e := range clones {
-		login := readable(strings.TrimPrefix(e.name, prefix))
-		if match := accepted.FindStringSubmatch(login); match != nil && !p.logins[key(login)] && p.logins[key(match[1])] {
-			login = match[1]
-		}
-		a := &attempt{
-			student: Student{Name: login, Login: login, Keys: map[string]string{github: strings.ToLower(login)}},
-			called:  []string{login}, identity: "GitHub " + e.name,
-		}
-		p.add(a, e, e.name)
-		attempts = append(attempts, a)
+func (p *place) clone(e entry, name string) *attempt {
+	login := readable(name)
+	if match := accepted.FindStringSubmatch(login); match != nil && !p.logins[key(login)] && p.logins[key(match[1])] {
+		login = match[1]
 	}
-	return attempts
+	a := &attempt{
+		student: Student{Name: login, Login: login, Keys: map[string]string{github: strings.ToLower(login)}},
+		called:  []string{login}, identity: "GitHub " + e.name,
+	}
+	p.add(a, e, e.name)
+	return a
 }

@@ -9,11 +9,9 @@ import (
 	"unicode"
 )
 
-// An identifiers gives every student a unique ID.
-//
-// The ID is the student's label in safe form: no accents, small letters, "-" for blanks, and only characters that every
-// file system allows. If that is taken, or no safe name remains, part of a digest of the student's identity follows. So
-// an ID depends on other students only if they would share one.
+// An identifiers gives every student a unique ID: the label with only small letters and characters that every file
+// system allows. If that is taken or empty, part of a digest of the student's identity follows. So an ID depends on
+// other students only if they would share one.
 type identifiers struct {
 	taken map[string]bool
 }

@@ -10,13 +10,11 @@ import (
 // Read finds out who has handed in what. The folder holds the submissions of a class. The roster file, unless it is "",
 // is a CSV file of the students in any system's format.
 //
-// Every entry of the folder ends up in exactly one place: in the parts or the notes of a hand-in, or among the skipped
-// ones, with the reason. A hand-in whose student is not on the roster is not [Handin.Known]. Links, devices and pipes
-// are never followed. Names are read in the form of most entries; other names make entries of their own.
+// Each entry of the folder is in the parts or the notes of exactly one hand-in, or skipped with the reason. Links,
+// devices and pipes are never followed. Names are read in the form of most entries; others make hand-ins of their own.
 //
 // If the form orders the attempts of a student, the last one counts and the notes name the others. If two unordered
-// hand-ins match one student, both are kept: the later one is the student's (empty folders come before files, then
-// archives, then other folders, each by name in byte order), the other stands alone and is not known, and each notes
+// hand-ins match one student, the later one is the student's, the other stands alone and is not known, and each notes
 // the other. If the system tells the two apart and only their names match, neither is the student's.
 func Read(folder, rosterFile string) (*Class, error) {
 	root, err := os.OpenRoot(folder)
@@ -55,18 +53,13 @@ type place struct {
 
 // An attempt is one thing handed in.
 type attempt struct {
-	student Student   // as far as the form names it
-	members []Student // the others of its group
-
-	// called are words that may be the student's login, number or e-mail address.
-	called []string
-
-	// identity is unique in the class.
-	identity string
-
-	known bool // see [Handin]
-	parts []Part
-	notes []string
+	student  Student   // as far as the form names it
+	members  []Student // the others of its group
+	called   []string  // words that may be the student's login, number or e-mail address
+	identity string    // unique in the class
+	known    bool      // see [Handin]
+	parts    []Part
+	notes    []string
 }
 
 // about names an attempt in a message.

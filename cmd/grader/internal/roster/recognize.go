@@ -13,13 +13,11 @@ import (
 )
 
 // Recognize tells whether a folder holds a class rather than one submission, and in what form. When unsure, it says no:
-// a class taken for one submission leads to a clear error, but a submission taken for a class would be torn apart.
+// a submission taken for a class would be torn apart.
 //
-// It says yes if nine of ten possible submissions, without hidden files and tables, have names of Moodle, Gradescope or
-// Canvas (the last for two students), or are clones of one assignment's repositories. It also says yes for two or more
-// folders and archives that seem unrelated: no usual name of a project's folder, at least two archives or folders with
-// sources, no source file, project file or submission.yaml beside them, no package, and no mention of each other. It
-// says no for a folder of plain files.
+// It says yes if nine of ten possible submissions have names of one form, for two students or more where such names are
+// no proof. It also says yes for two or more folders and archives that seem unrelated: no usual name of a project's
+// folder, at least two with sources, no source or project file beside them, no package, and no mention of each other.
 func Recognize(folder string) (Form, bool) {
 	root, err := os.OpenRoot(folder)
 	if err != nil {

@@ -14,9 +14,7 @@ type Student struct {
 	// Keys are the student's numbers or names in a system: "canvas", "sis", "moodle" (the number of "Participant 123"),
 	// "gradescope", "github", "number". Lower case.
 	Keys map[string]string `json:"keys,omitempty"`
-
-	// Team is the team on the roster, the same for each member; "" is none.
-	Team string `json:"team,omitempty"`
+	Team string            `json:"team,omitempty"` // the team on the roster, the same for each member; "" is none
 }
 
 // A Form is the form of a class folder.
@@ -36,14 +34,9 @@ type Handin struct {
 	Student Student `json:"student"`
 
 	// Known tells whether the roster knows the student. Without a roster every student is known.
-	Known bool `json:"known"`
-
-	// Parts are one folder, one archive, or files.
-	Parts []Part `json:"parts"`
-
-	// Notes are for a person: late, replaces another.
-	Notes []string `json:"notes,omitempty"`
-
+	Known bool     `json:"known"`
+	Parts []Part   `json:"parts"`           // one folder, one archive, or files
+	Notes []string `json:"notes,omitempty"` // for a person: late, replaces another
 	// Members are the others of a group. The mark is theirs, too, and they are not missing.
 	Members []Student `json:"members,omitempty"`
 }

@@ -16,12 +16,10 @@ import (
 	"rulebook/impl/submission/intake"
 )
 
-// Stage returns the path of the submission to grade. One folder or archive stays in its place. Files are copied into
-// the empty folder scratch under the student's names, and the path is that of the only file or of the folder. Numbers
-// tell equal names apart.
-//
-// An archive counts alone beside documents, pictures and texts, because a report often comes with it. A hand-in without
-// parts is an empty folder.
+// Stage returns the path of the submission to grade. One folder or archive stays in its place, also beside documents,
+// pictures and texts, because a report often comes with it. Files are copied into the empty folder scratch under the
+// student's names, with numbers behind equal ones, and the path is that of the only file or of the folder. A hand-in
+// without parts is an empty folder.
 //
 // An [*intake.Refusal] means that the files together are too large; any other error is a fault of this machine.
 func Stage(class *Class, h Handin, scratch string) (path string, err error) {
@@ -64,8 +62,7 @@ func found(root *os.Root, parts []Part) ([]entry, error) {
 			return nil, fmt.Errorf("looking for %s: %w: grade again when the folder of the class is complete", shown(p.Path), err)
 		}
 		if !e.folder() && !e.mode.IsRegular() {
-			return nil, fmt.Errorf("looking at %s: it has become %s: put the file or folder there again", shown(p.Path),
-				intake.Kind(e.mode))
+			return nil, fmt.Errorf("looking at %s: it has become %s: put the file or folder there again", shown(p.Path), intake.Kind(e.mode))
 		}
 		entries = append(entries, e)
 	}
