@@ -56,10 +56,7 @@ func (f Folder) show(p Publisher, record *Record, rubricText []byte) (*gradebook
 	if err := p.Folder.KeepRubric(rubricText); err != nil {
 		return nil, err
 	}
-	for i, e := range header.Handins {
-		if !header.Shard.Has(i) {
-			continue
-		}
+	for _, e := range header.graded() {
 		entry := record.Entries[e.ID]
 		if entry.Reply, err = f.showOne(p, entry, e.Members); err != nil {
 			return nil, err

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"maps"
 	"os"
 	"slices"
@@ -40,16 +41,23 @@ type Header struct {
 }
 
 // Count returns the number of hand-ins to grade.
-func (h Header) Count() int { return len(h.ids()) }
+func (h Header) Count() int {
+	n := 0
+	for range h.graded() {
+		n++
+	}
+	return n
+}
 
-func (h Header) ids() []string {
-	var all []string
-	for i, e := range h.Handins {
-		if h.Shard.Has(i) {
-			all = append(all, e.ID)
+// graded iterates over the hand-ins of the shard, with their positions in the class.
+func (h Header) graded() iter.Seq2[int, Enrolled] {
+	return func(yield func(int, Enrolled) bool) {
+		for i, e := range h.Handins {
+			if h.Shard.Has(i) && !yield(i, e) {
+				return
+			}
 		}
 	}
-	return all
 }
 
 // A Session is a call of the grader.
@@ -150,8 +158,8 @@ func (r *Record) take(n int, text []byte) error {
 		if r.Header.Schema != Schema {
 			return fmt.Errorf("its schema is %q, not %q", r.Header.Schema, Schema)
 		}
-		for _, id := range r.Header.ids() {
-			r.graded[id] = true
+		for _, e := range r.Header.graded() {
+			r.graded[e.ID] = true
 		}
 		return nil
 	}
@@ -175,19 +183,16 @@ func (r *Record) take(n int, text []byte) error {
 // rows returns the rows of all students by their IDs, and the IDs of unfinished submissions.
 func (r *Record) rows() (rows []gradebook.Row, unfinished []string) {
 	rows = []gradebook.Row{}
-	for i, e := range r.Header.Handins {
+	for _, e := range r.Header.graded() {
 		entry, ok := r.Entries[e.ID]
-		switch {
-		case !r.Header.Shard.Has(i):
-			continue
-		case !ok:
+		if !ok {
 			unfinished = append(unfinished, e.ID)
 			continue
 		}
-		for _, student := range append([]roster.Student{entry.Row.Student}, e.Members...) {
-			row := entry.Row
-			row.Student = student
-			rows = append(rows, row)
+		rows = append(rows, entry.Row)
+		for _, member := range e.Members {
+			entry.Row.Student = member
+			rows = append(rows, entry.Row)
 		}
 	}
 	slices.SortFunc(rows, func(a, b gradebook.Row) int { return strings.Compare(a.Student.ID, b.Student.ID) })

@@ -54,11 +54,11 @@ func readShards(into Folder, shards []Folder) (whole Header, entries map[string]
 			return whole, nil, nil, faultf("%s and %s are not of one grading:\n%s\nGrade both in the same way", shards[0], shard,
 				strings.Join(found, "\n"))
 		}
-		for _, id := range record.Header.ids() {
-			if other, twice := of[id]; twice {
-				return whole, nil, nil, faultf("both %s and %s have graded %s: merge each shard once", other, shard, id)
+		for _, e := range record.Header.graded() {
+			if other, twice := of[e.ID]; twice {
+				return whole, nil, nil, faultf("both %s and %s have graded %s: merge each shard once", other, shard, e.ID)
 			}
-			of[id] = shard
+			of[e.ID] = shard
 		}
 		if _, unfinished := record.rows(); len(unfinished) > 0 {
 			return whole, nil, nil, faultf("%s is not finished, of %s, for one: grade that shard with --resume", shard, unfinished[0])

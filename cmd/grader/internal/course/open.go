@@ -109,10 +109,7 @@ func (f Folder) hold(file *os.File) error {
 // have changed.
 func (f Folder) Remaining(r *Record) []int {
 	var left []int
-	for i, e := range r.Header.Handins {
-		if !r.Header.Shard.Has(i) {
-			continue
-		}
+	for i, e := range r.Header.graded() {
 		if entry, ok := r.Entries[e.ID]; !ok || !f.Holds(entry.Files) {
 			left = append(left, i)
 		}

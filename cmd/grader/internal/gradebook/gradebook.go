@@ -51,9 +51,9 @@ type Row struct {
 // Enter makes the row of a hand-in from its result.
 func Enter(handin roster.Handin, result report.Submission, mark rubric.Mark) Row {
 	row := Row{
-		Student: handin.Student, Known: handin.Known, Path: handin.Path(), Notes: handin.Notes, State: result.State, Problem: result.Problem,
-		Level: result.Containment.Level, Language: result.Language, Counted: result.Counted, Remarks: result.Remarks,
-		Mark: mark, Rules: map[string]report.Totals{}, Flaky: result.Flaky,
+		Student: handin.Student, Known: handin.Known, Path: handin.Path(), Notes: handin.Notes,
+		State: result.State, Problem: result.Problem, Level: result.Containment.Level, Language: result.Language,
+		Counted: result.Counted, Remarks: result.Remarks, Mark: mark, Rules: map[string]report.Totals{}, Flaky: result.Flaky,
 	}
 	for _, group := range result.Groups {
 		for _, rule := range group.Rules {

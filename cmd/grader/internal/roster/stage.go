@@ -62,7 +62,8 @@ func found(root *os.Root, parts []Part) ([]entry, error) {
 			return nil, fmt.Errorf("looking for %s: %w: grade again when the folder of the class is complete", shown(p.Path), err)
 		}
 		if !e.folder() && !e.mode.IsRegular() {
-			return nil, fmt.Errorf("looking at %s: it has become %s: put the file or folder there again", shown(p.Path), intake.Kind(e.mode))
+			kind := intake.Kind(e.mode)
+			return nil, fmt.Errorf("looking at %s: it has become %s: put the file or folder there again", shown(p.Path), kind)
 		}
 		entries = append(entries, e)
 	}

@@ -211,8 +211,9 @@ func (r *rows) add(line int, cells []string) error {
 		}
 	}
 	s.readIdentifier(value(identifier), len(r.columns[github]) == 0)
-	switch empty := s.Name == "" && s.Email == "" && s.Login == "" && len(s.Keys) == 0; {
-	case teaching.MatchString(bare(value(role))), r.canvas && noStudent(s), empty && (r.canvas || strings.TrimSpace(strings.Join(cells, "")) == ""):
+	blank := strings.TrimSpace(strings.Join(cells, "")) == ""
+	switch empty := s.Name == "" && len(s.own()) == 0; {
+	case teaching.MatchString(bare(value(role))), r.canvas && noStudent(s), empty && (r.canvas || blank):
 		return nil
 	case empty:
 		return fmt.Errorf("line %d: it has no name, number, e-mail address or login, only %s: fill one in, or delete the line",
