@@ -1,15 +1,13 @@
 package language
 
-import (
-	"fmt"
-)
+import "fmt"
 
-// BuildError is the error of a submission that was found and does not build. It is for the student.
+// BuildError is the error of a submission that does not build. It is for the student.
 type BuildError struct {
-	// Command is the command that failed, file names as the student knows them.
+	// Command is the command that failed, with the student's names for files.
 	Command []string
 
-	// Output is what the command wrote, at most 64 KiB of it, file names as the student knows them.
+	// Output is the output of the command, at most 64 KiB of it, with the student's names for files.
 	Output string
 
 	// Reason says in words how the command failed.
@@ -26,13 +24,13 @@ func (e *BuildError) Error() string {
 
 // Missing is the error of a machine that lacks what a submission needs. It is never the student's fault.
 type Missing struct {
-	// Tool is the command that is not there or does not work.
+	// Tool is the command that is missing or does not work.
 	Tool string
 
-	// Language is what it is needed for.
+	// Language is the language that needs the tool.
 	Language string
 
-	// Reason says what is wrong with it.
+	// Reason says what is wrong with the tool.
 	Reason string
 }
 

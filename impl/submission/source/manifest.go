@@ -17,13 +17,13 @@ import (
 	"rulebook/impl/submission/process"
 )
 
-// ManifestName is the name of the file in which a student may say how a submission is built and run.
+// ManifestName is the name of the file by which students may say how their submission is built and run.
 const ManifestName = "submission.yaml"
 
 // A Manifest is what a submission.yaml says. Every field is optional.
 //
-// A command is a list of words. Its first is a file of the submission, as a path from the folder of the submission.yaml, or
-// the name of a command of the machine. No word leads out of that folder. Commands run in that folder.
+// A command is a list of words. The first is a file of the submission, as a path from the folder of the submission.yaml, or the
+// name of a command of the machine. No word leads out of that folder. Commands run in that folder.
 type Manifest struct {
 	// Language is the name of the language, as the languages call it.
 	Language string
@@ -34,33 +34,32 @@ type Manifest struct {
 	// Encoding is that of all sources: utf-8, windows-1252 or utf-16.
 	Encoding string
 
-	// Build holds commands that run one after another before anything else is built.
+	// Build holds the commands that run first, one after another.
 	Build [][]string
 
 	// Run is the command that plays the console game. It replaces the language's own way to build and run.
 	Run []string
 
-	// Engine is the command that speaks the line protocol. Without main and run, it is all that there is: the submission
-	// has no console face.
+	// Engine is the command that speaks the line protocol. Without main and run, the submission has no console face.
 	Engine []string
 
-	// Limits are those that the submission wants for itself, from the fields "time", "output", "cpu", "memory",
-	// "processes", "files" and "file-size"; zero where none is stated.
+	// Limits come from the fields "time", "output", "cpu", "memory", "processes", "files" and "file-size"; zero where none is
+	// stated.
 	Limits process.Limits
 
-	// Own holds the values of the fields that only this assignment knows, by their names, as their [field] has read them.
+	// Own holds the values of the fields that only this assignment knows, by name, as read by their [Field].
 	Own map[string]any
 }
 
 // commands gives all commands.
 func (m *Manifest) commands() [][]string {
-	return slices.DeleteFunc(append(slices.Clone(m.Build), m.Run, m.Engine), func(argv []string) bool { return len(argv) == 0 })
+	return slices.DeleteFunc(append(slices.Clone(m.Build), m.Run, m.Engine), func(argv []string) bool { return argv == nil })
 }
 
-// Commanded tells whether commands alone say how to start the submission, so that no main is looked for.
+// Commanded tells whether a command starts the submission, so that it needs no main file.
 func (m *Manifest) Commanded() bool { return m.main == "" && (m.Run != nil || m.Engine != nil) }
 
-// Starting gives the command that starts the submission where no main does.
+// Starting gives the command that starts a submission without a main file.
 func (m *Manifest) Starting() []string {
 	if m.Run != nil {
 		return m.Run
@@ -73,22 +72,25 @@ type Field struct {
 	// Name is the name of the field.
 	Name string
 
-	// Read makes a value of what stands in the file, which is never nil. The error says what is wrong with it and what to
-	// write instead.
+	// Read checks and converts the value in the file, which is never nil. The error says what is wrong and what to write
+	// instead.
 	Read func(value any) (any, error)
 }
 
 // A Schema says what a submission.yaml may hold.
 type Schema struct {
-	// Languages are the names that a report lists, language gives the name that a writer means.
+	// Languages are the names for an error message.
 	Languages []string
-	Language  func(name string) (string, bool)
 
+	// Language gives the language of a name or alias.
+	Language func(name string) (string, bool)
+
+	// Own are the fields that only this assignment knows.
 	Own []Field
 }
 
-// ParseManifest reads a submission.yaml. The error is for its writer: line, field, what is wrong, what to write instead.
-func ParseManifest(data []byte, s Schema) (*Manifest, error) {
+// parseManifest reads a submission.yaml. The error gives the line, the field, what is wrong, and what to write instead.
+func parseManifest(data []byte, s Schema) (*Manifest, error) {
 	values := map[string]any{}
 	if err := yaml.Decode(ManifestName, data, &values); err != nil {
 		return nil, err
@@ -112,7 +114,7 @@ func ParseManifest(data []byte, s Schema) (*Manifest, error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		if !slices.Contains(f.known, name) {
-			f.unknown(name)
+			f.failAt(name, "there is no field %.80q: leave it out, or write one of %s", name, strings.Join(f.known, ", "))
 		}
 	}
 	if f.err != nil {
@@ -129,26 +131,23 @@ type fields struct {
 	err    error
 }
 
-// take gives the value of a field; nil if it is not there.
+// take gives the value of a field; nil if it is missing.
 func (f *fields) take(name string) any {
 	f.known = append(f.known, name)
 	return f.values[name]
 }
 
 func (f *fields) fail(field, format string, arguments ...any) {
+	f.failAt(field, field+": "+format, arguments...)
+}
+
+func (f *fields) failAt(field, format string, arguments ...any) {
 	if f.err == nil {
-		f.err = fmt.Errorf("%s: line %d: %s: %s", ManifestName, lineOf(f.data, field), field, fmt.Sprintf(format, arguments...))
+		f.err = fmt.Errorf("%s: line %d: %s", ManifestName, lineOf(f.data, field), fmt.Sprintf(format, arguments...))
 	}
 }
 
-func (f *fields) unknown(name string) {
-	if f.err == nil {
-		f.err = fmt.Errorf("%s: line %d: there is no field %.80q: leave it out, or write one of %s",
-			ManifestName, lineOf(f.data, name), name, strings.Join(f.known, ", "))
-	}
-}
-
-// lineOf finds the line of a field; 1 in the unusual case that all fields are written in braces.
+// lineOf finds the line of a field; 1 if all fields are written in braces.
 func lineOf(data []byte, field string) int {
 	at := regexp.MustCompile(`(?m)^["']?` + regexp.QuoteMeta(field) + `["']?[ \t]*:`).FindIndex(data)
 	if at == nil {
@@ -157,7 +156,7 @@ func lineOf(data []byte, field string) int {
 	return 1 + bytes.Count(data[:at[0]], []byte("\n"))
 }
 
-// Text reads a text.
+// Text gives a value that is a text. The error says why it is none.
 func Text(value any) (string, error) {
 	text, ok := value.(string)
 	switch {
@@ -218,11 +217,15 @@ func (f *fields) encoding() string {
 func (f *fields) commands(field string) [][]string {
 	value := f.take(field)
 	list, ok := value.([]any)
-	if !ok || !slices.ContainsFunc(list, func(v any) bool { _, nested := v.([]any); return nested }) {
-		if argv := f.commandOf(field, value); argv != nil {
-			return [][]string{argv}
-		}
+	nested := func(v any) bool {
+		_, is := v.([]any)
+		return is
+	}
+	switch {
+	case value == nil:
 		return nil
+	case !ok || !slices.ContainsFunc(list, nested):
+		list = []any{value}
 	}
 	const most = 20 // each may take as long as a build may take
 	if len(list) > most {
@@ -276,7 +279,7 @@ func (f *fields) word(field string, value any) string {
 	return text
 }
 
-// own reads the fields that only this assignment knows.
+// own reads the fields of the assignment.
 func (f *fields) own(known []Field) map[string]any {
 	own := map[string]any{}
 	for _, field := range known {
@@ -330,7 +333,7 @@ func (f *fields) number(field string) int {
 	return n
 }
 
-// ValueShown gives a value for a message, no more of it than helps.
+// ValueShown gives a value for a message, at most 80 characters of it.
 func ValueShown(value any) string {
 	if text, ok := value.(string); ok {
 		return fmt.Sprintf("%.80q", text)
