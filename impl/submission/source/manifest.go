@@ -89,8 +89,8 @@ type Schema struct {
 	Own []Field
 }
 
-// parseManifest reads a submission.yaml. The error gives the line, the field, what is wrong, and what to write instead.
-func parseManifest(data []byte, s Schema) (*Manifest, error) {
+// ParseManifest reads a submission.yaml. The error gives the line, the field, what is wrong, and what to write instead.
+func ParseManifest(data []byte, s Schema) (*Manifest, error) {
 	values := map[string]any{}
 	if err := yaml.Decode(ManifestName, data, &values); err != nil {
 		return nil, err
@@ -101,13 +101,13 @@ func parseManifest(data []byte, s Schema) (*Manifest, error) {
 		main:     f.main(),
 		Encoding: f.encoding(),
 		Build:    f.commands("build"),
-		Run:      f.command("run"),
-		Engine:   f.command("engine"),
+		Run:      f.command("run", f.take("run")),
+		Engine:   f.command("engine", f.take("engine")),
 		Limits: process.Limits{
-			Time: f.duration("time"), Output: f.bytes("output"),
+			Time: read(f, "time", duration), Output: read(f, "output", size),
 			Limits: box.Limits{
-				CPU: f.duration("cpu"), Memory: f.bytes("memory"), Processes: f.number("processes"),
-				Files: f.number("files"), FileSize: f.bytes("file-size"),
+				CPU: read(f, "cpu", duration), Memory: read(f, "memory", size), Processes: read(f, "processes", number),
+				Files: read(f, "files", number), FileSize: read(f, "file-size", size),
 			},
 		},
 		Own: f.own(s.Own),
@@ -168,31 +168,34 @@ func Text(value any) (string, error) {
 	return text, nil
 }
 
-func (f *fields) textOf(field string, value any) string {
+// read reads a field by a function whose error says what is wrong. A missing field gives the zero value.
+func read[T any](f *fields, field string, parse func(value any) (T, error)) T {
+	var zero T
+	value := f.take(field)
 	if value == nil {
-		return ""
+		return zero
 	}
-	text, err := Text(value)
+	result, err := parse(value)
 	if err != nil {
 		f.fail(field, "%v", err)
+		return zero
 	}
-	return text
+	return result
 }
 
 func (f *fields) language(s Schema) string {
-	name := f.textOf("language", f.take("language"))
-	if name == "" {
-		return ""
-	}
-	language, ok := s.Language(name)
-	if !ok {
-		f.fail("language", "%s is not a language known here: write one of %s", ValueShown(name), strings.Join(s.Languages, ", "))
-	}
-	return language
+	return read(f, "language", func(value any) (string, error) {
+		name, err := Text(value)
+		language, ok := s.Language(name)
+		if err == nil && name != "" && !ok {
+			err = fmt.Errorf("%s is not a language known here: write one of %s", ValueShown(name), strings.Join(s.Languages, ", "))
+		}
+		return language, err
+	})
 }
 
 func (f *fields) main() string {
-	name := f.textOf("main", f.take("main"))
+	name := read(f, "main", Text)
 	if name == "" {
 		return ""
 	}
@@ -206,7 +209,7 @@ func (f *fields) main() string {
 
 func (f *fields) encoding() string {
 	known := []string{utf8Text, windowsText, utf16Text}
-	name := f.textOf("encoding", f.take("encoding"))
+	name := read(f, "encoding", Text)
 	if name != "" && !slices.Contains(known, name) {
 		f.fail("encoding", "%s is not an encoding known here: write one of %s", ValueShown(name), strings.Join(known, ", "))
 	}
@@ -234,14 +237,13 @@ func (f *fields) commands(field string) [][]string {
 	}
 	var commands [][]string
 	for _, v := range list {
-		commands = append(commands, f.commandOf(field, v))
+		commands = append(commands, f.command(field, v))
 	}
 	return commands
 }
 
-func (f *fields) command(field string) []string { return f.commandOf(field, f.take(field)) }
-
-func (f *fields) commandOf(field string, value any) []string {
+// command gives the command in a value; nil for a missing one.
+func (f *fields) command(field string, value any) []string {
 	if value == nil {
 		return nil
 	}
@@ -271,7 +273,10 @@ func (f *fields) word(field string, value any) string {
 	if value == nil {
 		f.fail(field, "a word of the command is missing: write it, or \"\" if it is empty")
 	}
-	text := f.textOf(field, value)
+	text, err := Text(value)
+	if err != nil {
+		f.fail(field, "%v", err)
+	}
 	if filepath.IsAbs(text) || slices.Contains(strings.Split(text, "/"), "..") {
 		f.fail(field, "%s leads out of the folder: write a path from the folder of the %s, or the name of a command",
 			ValueShown(text), ManifestName)
@@ -283,54 +288,30 @@ func (f *fields) word(field string, value any) string {
 func (f *fields) own(known []Field) map[string]any {
 	own := map[string]any{}
 	for _, field := range known {
-		value := f.take(field.Name)
-		if value == nil {
-			continue
+		if value := read(f, field.Name, field.Read); value != nil {
+			own[field.Name] = value
 		}
-		read, err := field.Read(value)
-		if err != nil {
-			f.fail(field.Name, "%v", err)
-		}
-		own[field.Name] = read
 	}
 	return own
 }
 
-func (f *fields) duration(field string) time.Duration {
-	value := f.take(field)
-	if value == nil {
-		return 0
-	}
+func duration(value any) (time.Duration, error) {
 	text, _ := value.(string)
 	d, err := time.ParseDuration(text)
 	if err != nil || d <= 0 {
-		f.fail(field, "%s is not a duration: write one such as 10s", ValueShown(value))
+		return 0, fmt.Errorf("%s is not a duration: write one such as 10s", ValueShown(value))
 	}
-	return d
+	return d, nil
 }
 
-func (f *fields) bytes(field string) int {
-	value := f.take(field)
-	if value == nil {
-		return 0
-	}
-	n, err := ParseSize(fmt.Sprint(value))
-	if err != nil {
-		f.fail(field, "%v", err)
-	}
-	return n
-}
+func size(value any) (int, error) { return ParseSize(fmt.Sprint(value)) }
 
-func (f *fields) number(field string) int {
-	value := f.take(field)
-	if value == nil {
-		return 0
-	}
+func number(value any) (int, error) {
 	n, _ := value.(int)
 	if n <= 0 {
-		f.fail(field, "%s is not a number greater than zero: write one such as 16", ValueShown(value))
+		return 0, fmt.Errorf("%s is not a number greater than zero: write one such as 16", ValueShown(value))
 	}
-	return n
+	return n, nil
 }
 
 // ValueShown gives a value for a message, at most 80 characters of it.

@@ -48,9 +48,9 @@ func TestParseManifest(t *testing.T) {
 		{"a value that looks like a number to YAML but is a text", "main: 2048.py", Manifest{main: "2048.py"}},
 	} {
 		test.want.Own = map[string]any{}
-		got, err := parseManifest([]byte(test.text), schema())
+		got, err := ParseManifest([]byte(test.text), schema())
 		if err != nil || !reflect.DeepEqual(*got, test.want) {
-			t.Errorf("%s: parseManifest(%q) = %+v, %v; want %+v", test.reason, test.text, got, err, test.want)
+			t.Errorf("%s: ParseManifest(%q) = %+v, %v; want %+v", test.reason, test.text, got, err, test.want)
 		}
 	}
 }
@@ -95,8 +95,8 @@ func TestParseManifestRefuses(t *testing.T) {
 		{"a level of containment", "sandbox: none", `line 1: there is no field "sandbox"`},
 		{"two documents", "main: a.py\n---\nmain: b.py\n", "a second document"},
 	} {
-		if _, err := parseManifest([]byte(test.text), schema()); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: parseManifest(%q) = %v; want %q", test.reason, test.text, err, test.want)
+		if _, err := ParseManifest([]byte(test.text), schema()); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: ParseManifest(%q) = %v; want %q", test.reason, test.text, err, test.want)
 		}
 	}
 }
@@ -117,12 +117,12 @@ func TestParseManifestReadsFieldsOfAnAssignment(t *testing.T) {
 		{"a field of another assignment", "classes: {}", nil, `submission.yaml: line 1: there is no field "classes": leave it out, or write one of language, main, ` +
 			"encoding, build, run, engine, time, output, cpu, memory, processes, files, file-size, moves"},
 	} {
-		got, err := parseManifest([]byte(test.text), own)
+		got, err := ParseManifest([]byte(test.text), own)
 		switch {
 		case test.err != "" && (err == nil || err.Error() != test.err):
-			t.Errorf("%s: parseManifest(%q) = %v; want %q", test.reason, test.text, err, test.err)
+			t.Errorf("%s: ParseManifest(%q) = %v; want %q", test.reason, test.text, err, test.err)
 		case test.err == "" && (err != nil || !reflect.DeepEqual(got.Own, test.want)):
-			t.Errorf("%s: parseManifest(%q) = %+v, %v; want %v", test.reason, test.text, got, err, test.want)
+			t.Errorf("%s: ParseManifest(%q) = %+v, %v; want %v", test.reason, test.text, got, err, test.want)
 		}
 	}
 }
@@ -133,7 +133,7 @@ func FuzzParseManifest(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		own := schema()
 		own.Own = []Field{{Name: "moves", Read: func(value any) (any, error) { return Text(value) }}}
-		m, err := parseManifest(data, own)
+		m, err := ParseManifest(data, own)
 		if err != nil {
 			return
 		}

@@ -272,7 +272,7 @@ func (t *Tree) Manifest(s Schema) (*Manifest, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", ManifestName, err)
 	}
-	m, err := parseManifest(f.Data, s)
+	m, err := ParseManifest(f.Data, s)
 	if err != nil {
 		return nil, &NotFound{Reason: err.Error(), Advice: "mend the " + ManifestName, Err: err}
 	}
