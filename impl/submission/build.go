@@ -33,8 +33,9 @@ type program struct {
 
 // in copies the submission into an empty folder of the caller and builds it there. The submission itself is only read.
 //
-// The error is a [*language.BuildError] if the submission does not build, a [*source.NotFound] if there is nothing to build, and
-// a [*language.Missing] if the machine lacks a working tool. Any other error is the machine's or that of ctx.
+// The error is a [*language.BuildError] if the submission does not build, a [*source.NotFound] if there is nothing to
+// build, and a [*language.Missing] if the machine lacks a working tool. Any other error is the machine's or that of
+// ctx.
 func (m *build) in(ctx context.Context, dir string, submission *source.Found) (*program, error) {
 	l, ok := m.handin.named(submission.Language)
 	if !ok {
@@ -101,8 +102,8 @@ func (m *build) console(ctx context.Context, b *language.Bench, l language.Langu
 	return made, err
 }
 
-// blame finds out whether the submission or the toolchain is at fault for a failed build: a broken toolchain does not build
-// the smallest program either.
+// blame finds out whether the submission or the toolchain is at fault for a failed build: a broken toolchain does not
+// build the smallest program either.
 func (m *build) blame(ctx context.Context, b *language.Bench, l language.Language, failure error) error {
 	if _, ok := errors.AsType[*language.BuildError](failure); !ok || l.Smallest.Path == "" {
 		return failure

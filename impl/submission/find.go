@@ -16,25 +16,25 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// Find finds in a submission what the assignment asks for. The path names a file, a folder, a submission.yaml, or an archive,
-// which is unpacked into the folder scratch. The caller removes scratch when the submission is no longer used. The error is a
-// [*source.NotFound], or else a fault of this machine.
+// Find finds in a submission what the assignment asks for. The path names a file, a folder, a submission.yaml, or an
+// archive, which is unpacked into the folder scratch. The caller removes scratch when the submission is no longer used.
+// The error is a [*source.NotFound], or else a fault of this machine.
 //
-// A file starts the program itself. Its extension tells its language; a file with an unknown extension must be an executable. The
-// files around it belong to the submission if it refers to them.
+// A file starts the program itself. Its extension tells its language; a file with an unknown extension must be an
+// executable. The files around it belong to the submission if it refers to them.
 //
-// A folder is described by the submission.yaml at its top. Without one, all its files are searched for a program by content,
-// whatever their names are. Tests and scripts of web pages are passed over if there are other candidates; copies count once. One
-// candidate must be left.
+// A folder is described by the submission.yaml at its top. Without one, all its files are searched for a program by
+// content, whatever their names are. Tests and scripts of web pages are passed over if there are other candidates;
+// copies count once. One candidate must be left.
 //
-// Nothing outside of the folder is read, not even through a symbolic link. Hidden files, files of tools and built files are
-// ignored.
+// Nothing outside of the folder is read, not even through a symbolic link. Hidden files, files of tools and built files
+// are ignored.
 //
-// An archive is recognized by its content. It stands for the only folder in it, or for all its files. Notes name the entries that
-// are left out; see [intake.Unpack].
+// An archive is recognized by its content. It stands for the only folder in it, or for all its files. Notes name the
+// entries that are left out; see [intake.Unpack].
 //
-// An assignment may ask for something other than a program; see [Handin]. Then a program in another language is still found, but
-// only with an engine in its submission.yaml can it answer.
+// An assignment may ask for something other than a program; see [Handin]. Then a program in another language is still
+// found, but only with an engine in its submission.yaml can it answer.
 func Find(given string, handin Handin, scratch string) (*source.Found, error) {
 	s := &search{given: given, handin: handin, searched: handin.searched()}
 	submission, err := s.find(scratch)
@@ -137,7 +137,8 @@ func (s *search) file(t *source.Tree) (*source.Found, error) {
 	return s.around(top, main, l), nil
 }
 
-// around gives the submission of a file and the files that it needs. If the files around it cannot be read, it stands alone.
+// around gives the submission of a file and the files that it needs. If the files around it cannot be read, it stands
+// alone.
 func (s *search) around(t *source.Tree, main *source.File, l language.Language) *source.Found {
 	err := t.Read()
 	t.Notes = nil // about files that nobody asked for

@@ -22,11 +22,11 @@ type Assignment struct {
 	Handin Handin
 }
 
-// A Handin is what an assignment has students hand in. The zero value is a program in any language, whose code the grader
-// does not call.
+// A Handin is what an assignment has students hand in. The zero value is a program in any language, whose code the
+// grader does not call.
 type Handin struct {
-	// Languages gives the languages in which a submission is searched, in the order of reports. It gets all languages whose
-	// programs can be recognized, and may replace some of them by languages of its own. Default: all.
+	// Languages gives the languages in which a submission is searched, in the order of reports. It gets all languages
+	// whose programs can be recognized, and may replace some of them by languages of its own. Default: all.
 	Languages func(all []language.Language) []language.Language
 
 	// Takes lists the names of the languages that students may use. Default: all whose programs can be recognized.
@@ -55,7 +55,8 @@ type Handin struct {
 	Dialect func(m *source.Manifest) Dialect
 }
 
-// Model is the hand-in of an assignment that asks for classes instead of a program that a player talks to. The shim calls them.
+// Model is the hand-in of an assignment that asks for classes instead of a program that a player talks to. The shim
+// calls them.
 func Model(l language.Language, shim fs.FS) Handin {
 	return Handin{
 		Takes:     []string{l.Name},

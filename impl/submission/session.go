@@ -69,8 +69,8 @@ func overLimit(over string) error {
 	return engine.Stopf(engine.OverTheLimit, "it was stopped because it took too much: %s", over)
 }
 
-// told adds the way in which the program ended to the error. A program that has only closed its output gets time to end by itself:
-// after a kill, its status would say nothing about the program.
+// told adds the way in which the program ended to the error. A program that has only closed its output gets time to end
+// by itself: after a kill, its status would say nothing about the program.
 func (s *session) told(ctx context.Context, err error) error {
 	stop, ok := errors.AsType[*engine.Stop](err)
 	if !ok || stop.Outcome != engine.Crashed {

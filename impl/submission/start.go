@@ -37,8 +37,8 @@ func (s *Subject) Typed(input []string) []string {
 	return s.dialect.Typed(input)
 }
 
-// Sent gives the requests of a session in the notation of the program that speaks the line protocol. It supposes that each request
-// can be carried out.
+// Sent gives the requests of a session in the notation of the program that speaks the line protocol. It supposes that
+// each request can be carried out.
 func (s *Subject) Sent(requests []engine.Request) []engine.Request {
 	if s.program.stated != nil || s.dialect == nil {
 		return requests

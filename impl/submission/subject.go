@@ -97,8 +97,9 @@ func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.G
 	return err
 }
 
-// engineCommand gives the command that speaks the line protocol: the submission's own, or that of a shim. The shim is built now, so
-// that its build costs no student time. Without a command, the error is an [engine.Stop] with [engine.NotClaimed].
+// engineCommand gives the command that speaks the line protocol: the submission's own, or that of a shim. The shim is
+// built now, so that its build costs no student time. Without a command, the error is an [engine.Stop] with
+// [engine.NotClaimed].
 func (s *Subject) engineCommand(ctx context.Context, assignment Assignment) ([]string, error) {
 	files, called := assignment.Handin.Shims[s.source.Language]
 	switch {
@@ -194,8 +195,8 @@ func (s *Subject) Files() (fs.FS, error) {
 	return intake.Files(root), nil
 }
 
-// spec says how to start a command of the submission. Each run has a folder of its own for temporary files. It also has a mark of its
-// own, which begins with the subject's, so that its processes can be ended without those of other runs.
+// spec says how to start a command of the submission. Each run has a folder of its own for temporary files. It also has
+// a mark of its own, which begins with the subject's, so that its processes can be ended without those of other runs.
 func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error) {
 	if err := s.roomy(); err != nil {
 		return process.Spec{}, "", err
@@ -213,8 +214,8 @@ func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error
 	}, mark, nil
 }
 
-// roomy checks that the disk has room for the temporary files of a run, unless they are kept in memory. On a full disk a program
-// would fail without a fault of its own.
+// roomy checks that the disk has room for the temporary files of a run, unless they are kept in memory. On a full disk
+// a program would fail without a fault of its own.
 func (s *Subject) roomy() error {
 	left, known := language.Room(s.runs())
 	need := s.limits.Limits.OrDefault().FileSize

@@ -155,7 +155,8 @@ func (g *workshop) includeFirst() string {
 	return text.String()
 }
 
-// forwardFolder holds headers that include the file that a student means. It is so deep that names which lead upwards stay inside.
+// forwardFolder holds headers that include the file that a student means. It is so deep that names which lead upwards
+// stay inside.
 var forwardFolder = filepath.Join("forward", "1", "2", "3")
 
 // stubs are headers of another system for which the shim has substitutes.
@@ -192,7 +193,8 @@ func (g *workshop) forwardTo(text, file string) error {
 	return err
 }
 
-// compileAll compiles and links all units, or if that fails, all but the loose ones. The error is that of the first attempt.
+// compileAll compiles and links all units, or if that fails, all but the loose ones. The error is that of the first
+// attempt.
 func (g *workshop) compileAll(ctx context.Context) error {
 	failure := g.compileAndLink(ctx, g.layout.units)
 	failed, ok := errors.AsType[*language.BuildError](failure)
@@ -268,8 +270,8 @@ func (g *workshop) compile(ctx context.Context, sources []string) (standard stri
 	return "", err
 }
 
-// compileBy compiles sources by a standard. By the first one, which mostly succeeds, it compiles them side by side. Otherwise it
-// compiles one after another, so that the error is that of the first source that fails.
+// compileBy compiles sources by a standard. By the first one, which mostly succeeds, it compiles them side by side.
+// Otherwise it compiles one after another, so that the error is that of the first source that fails.
 func (g *workshop) compileBy(ctx context.Context, standard string, sources []string) error {
 	if standard == standards[0] && len(sources) > 1 && g.compileTogether(ctx, standard, sources) == nil {
 		return nil
@@ -287,8 +289,8 @@ func (g *workshop) compiling(standard string, i int, source string) []string {
 	return slices.Concat([]string{g.compiler, "-std=" + standard}, g.flags, []string{"-c", "-o", g.object(i), source})
 }
 
-// compileTogether compiles a few sources at a time in one box. If the grader runs as root, each further box would need a user of its
-// own, with access to the whole folder.
+// compileTogether compiles a few sources at a time in one box. If the grader runs as root, each further box would need
+// a user of its own, with access to the whole folder.
 func (g *workshop) compileTogether(ctx context.Context, standard string, sources []string) error {
 	shell, err := g.Locate("sh")
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// find gives the file by which the classes of the games are found: the one program, whose includes say what belongs together, or
-// else the one file that defines the base class. It gives nil if there is no such C++.
+// find gives the file by which the classes of the games are found: the one program, whose includes say what belongs
+// together, or else the one file that defines the base class. It gives nil if there is no such C++.
 func find(t *source.Tree, m *source.Manifest) (*source.File, error) {
 	programs := cpp.Language().Programs(t.Files)
 	var sure []source.Candidate

@@ -119,8 +119,9 @@ type include struct {
 	found bool // whether the compiler finds the file by itself
 }
 
-// includes gives the statements of a source that mean files of the submission. The text is a path from the source or from a folder
-// with headers. If there is no such file, only the name counts, because folders and the case of names are often lost.
+// includes gives the statements of a source that mean files of the submission. The text is a path from the source or
+// from a folder with headers. If there is no such file, only the name counts, because folders and the case of names are
+// often lost.
 func (g *layout) includes(f *source.File) []include {
 	known, ok := g.included[f]
 	if ok {

@@ -34,12 +34,12 @@ func (n naming) class(key string) string {
 	return cmp.Or(n.classes[key], usual[key])
 }
 
-// A notation holds patterns of moves by game: texts with placeholders for the parts of a move. The moves of a missing game are
-// written as in the assignment.
+// A notation holds patterns of moves by game: texts with placeholders for the parts of a move. The moves of a missing
+// game are written as in the assignment.
 //
-// The moves of peg name a hole: {row} from 1 to 9 with {col} from A to I, {lower-col} from a to i, or {column} from 1 to 9.
-// Those of eight and klotski name a {piece} by its digit. Both have a direction: {dir} is UP, DOWN, LEFT or RIGHT, {d} its first
-// letter; {lower-dir} and {lower-d} are the same in lower case.
+// The moves of peg name a hole: {row} from 1 to 9 with {col} from A to I, {lower-col} from a to i, or {column} from 1
+// to 9. Those of eight and klotski name a {piece} by its digit. Both have a direction: {dir} is UP, DOWN, LEFT or
+// RIGHT, {d} its first letter; {lower-dir} and {lower-d} are the same in lower case.
 type notation map[string]string
 
 var (
@@ -47,7 +47,8 @@ var (
 	pieceMove = regexp.MustCompile(`^([0-9]) (UP|DOWN|LEFT|RIGHT)$`)
 )
 
-// write gives a move of a game in the submission's notation. A text that is no move in the assignment's notation is unchanged.
+// write gives a move of a game in the submission's notation. A text that is no move in the assignment's notation is
+// unchanged.
 func (n notation) write(game, move string) string {
 	pattern := n[game]
 	if pattern == "" {
@@ -132,8 +133,8 @@ func (n notation) Sent(requests []engine.Request) []engine.Request {
 // Session gives a session whose moves are translated.
 func (n notation) Session(s engine.Session) engine.Session { return &translated{Session: s, moves: n} }
 
-// A translated session writes moves in a submission's notation. It follows which game is chosen, because each game has moves of its
-// own.
+// A translated session writes moves in a submission's notation. It follows which game is chosen, because each game has
+// moves of its own.
 type translated struct {
 	engine.Session
 	moves notation

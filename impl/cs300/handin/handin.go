@@ -1,5 +1,5 @@
-// Package handin is what students of this assignment hand in: a console program in any language. The methods of Java and Python
-// programs are also called one by one.
+// Package handin is what students of this assignment hand in: a console program in any language. The methods of Java
+// and Python programs are also called one by one.
 package handin
 
 import (

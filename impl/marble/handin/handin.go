@@ -1,4 +1,5 @@
-// Package handin is what students of this assignment hand in: a model class in Java that implements an interface they were given.
+// Package handin is what students of this assignment hand in: a model class in Java that implements an interface they
+// were given.
 package handin
 
 import (

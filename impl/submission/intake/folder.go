@@ -15,8 +15,8 @@ import (
 // mostInFolder bounds the entries of one folder. Of a larger folder only so many are listed, with an error.
 const mostInFolder = 20_000
 
-// Files gives the files below a folder, read-only. Links cannot lead out of the folder. Only files and folders can be opened.
-// Names need not be UTF-8.
+// Files gives the files below a folder, read-only. Links cannot lead out of the folder. Only files and folders can be
+// opened. Names need not be UTF-8.
 func Files(root *os.Root) fs.FS { return files{root, mostInFolder} }
 
 type files struct {
@@ -63,7 +63,8 @@ func (f files) ReadDir(name string) ([]fs.DirEntry, error) {
 	return entries, nil
 }
 
-// Open opens a regular file below a folder for reading. It refuses everything else, and never waits for the writer of a pipe.
+// Open opens a regular file below a folder for reading. It refuses everything else, and never waits for the writer of a
+// pipe.
 func Open(root *os.Root, name string) (*os.File, error) {
 	refuse := func(mode fs.FileMode) error {
 		return &fs.PathError{Op: "open", Path: name, Err: errors.New("it is " + Kind(mode))}

@@ -1,5 +1,5 @@
-// Package intake reads the folders and unpacks the archives of strangers. Nothing in them can lead it out of the folder, make it
-// wait, or make it take more than is allowed.
+// Package intake reads the folders and unpacks the archives of strangers. Nothing in them can lead it out of the
+// folder, make it wait, or make it take more than is allowed.
 package intake
 
 import (

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
-// place gives the slash path of an entry, "." for the folder itself. It refuses a name that leads out. Backslashes separate, too:
-// some tools of Windows write them.
+// place gives the slash path of an entry, "." for the folder itself. It refuses a name that leads out. Backslashes
+// separate, too: some tools of Windows write them.
 func place(name string) (string, error) {
 	given := name
 	name = strings.ReplaceAll(name, `\`, "/")
@@ -55,8 +55,8 @@ func unusable(place string) string {
 	return ""
 }
 
-// readable gives a name as UTF-8. Archives do not tell the encoding of other names: Chinese Windows writes GBK, whose common
-// characters alone can be recognized, and most other systems write cp437.
+// readable gives a name as UTF-8. Archives do not tell the encoding of other names: Chinese Windows writes GBK, whose
+// common characters alone can be recognized, and most other systems write cp437.
 func readable(name string) string {
 	if utf8.ValidString(name) {
 		return name

@@ -12,12 +12,13 @@ import (
 
 // Unpack unpacks an archive of a size in bytes into an empty folder.
 //
-// Only files and folders are made. Of the permissions, only that to execute a file is kept. Links, devices, files that are too
-// large and unusable names are left out, each with a note; junk that systems put into archives is left out without one. An archive
-// within the archive stays packed.
+// Only files and folders are made. Of the permissions, only that to execute a file is kept. Links, devices, files that
+// are too large and unusable names are left out, each with a note; junk that systems put into archives is left out
+// without one. An archive within the archive stays packed.
 //
-// The error is a [*Refusal] if the archive leads out of the folder, exceeds the bounds, is damaged or encrypted, or has two files
-// of one name. Any other error is a fault of this machine. After an error the folder may hold a part of the archive.
+// The error is a [*Refusal] if the archive leads out of the folder, exceeds the bounds, is damaged or encrypted, or has
+// two files of one name. Any other error is a fault of this machine. After an error the folder may hold a part of the
+// archive.
 func Unpack(archive io.ReaderAt, size int64, into *os.Root, bounds Bounds) (notes []string, err error) {
 	u := &unpacker{
 		into: into, bounds: bounds, kept: meter{bounds: bounds, packed: size},

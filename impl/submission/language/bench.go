@@ -30,8 +30,8 @@ func defaultLimits() box.Limits {
 
 // Conditions are those of the commands of a build.
 type Conditions struct {
-	// Limits bound each command. The default time is 60 seconds. If nothing in Limits.Limits is set, a command may take what
-	// toolchains need.
+	// Limits bound each command. The default time is 60 seconds. If nothing in Limits.Limits is set, a command may take
+	// what toolchains need.
 	Limits process.Limits
 
 	// Guard puts the commands into boxes; nil contains nothing.
@@ -81,8 +81,8 @@ func NewBench(submission *source.Found, dir string, conditions Conditions) (*Ben
 	return b, nil
 }
 
-// Probe makes a bench for a program of the grader, which tells whether a tool works. It is built outside of any box, with the
-// kept things of this bench.
+// Probe makes a bench for a program of the grader, which tells whether a tool works. It is built outside of any box,
+// with the kept things of this bench.
 func (b *Bench) Probe(program *source.Found) (*Bench, error) {
 	if err := b.MakeFolder("smallest"); err != nil {
 		return nil, err
@@ -164,7 +164,8 @@ func (b *Bench) NoteEncoding(f *source.File) {
 // Call gives the student's name for a path of the scratch folder.
 func (b *Bench) Call(path, name string) { b.ownPaths = append(b.ownPaths, path, name) }
 
-// Artifact gives an artifact for a build to complete. It runs in the folder of the main file, or where commands are stated.
+// Artifact gives an artifact for a build to complete. It runs in the folder of the main file, or where commands are
+// stated.
 func (b *Bench) Artifact() *Artifact {
 	dir := b.At("source")
 	if b.Main != "" && b.Manifest.Run == nil && b.Manifest.Engine == nil {
@@ -173,8 +174,8 @@ func (b *Bench) Artifact() *Artifact {
 	return &Artifact{Main: b.Main, Dir: dir, Env: b.Environment()}
 }
 
-// Environment gives all variables for building and running. Of the grader's own variables there is only the search path, without
-// relative folders.
+// Environment gives all variables for building and running. Of the grader's own variables there is only the search
+// path, without relative folders.
 func (b *Bench) Environment() []string {
 	relative := func(folder string) bool { return !filepath.IsAbs(folder) }
 	folders := slices.DeleteFunc(filepath.SplitList(os.Getenv("PATH")), relative)
@@ -188,7 +189,8 @@ func (b *Bench) Environment() []string {
 	return environment
 }
 
-// Command resolves the name of a stated command: a file of the submission, one that was built, or a command of the machine.
+// Command resolves the name of a stated command: a file of the submission, one that was built, or a command of the
+// machine.
 func (b *Bench) Command(argv []string) ([]string, error) {
 	name := argv[0]
 	info, err := b.scratch.Stat(filepath.Join("source", filepath.FromSlash(name)))
@@ -203,7 +205,8 @@ func (b *Bench) Command(argv []string) ([]string, error) {
 	return append([]string{path}, argv[1:]...), err
 }
 
-// start checks that a file can be started, and gives it the permission, which is often lost in archives and course systems.
+// start checks that a file can be started, and gives it the permission, which is often lost in archives and course
+// systems.
 func (b *Bench) start(name string) error {
 	inside := filepath.Join("source", filepath.FromSlash(name))
 	data, err := b.scratch.ReadFile(inside)
@@ -230,7 +233,8 @@ func (b *Bench) Locate(names ...string) (string, error) {
 	return b.FindTool(names[0])
 }
 
-// Run runs one command of a build in the copy of the submission. The error is a [*BuildError] unless the machine is at fault.
+// Run runs one command of a build in the copy of the submission. The error is a [*BuildError] unless the machine is at
+// fault.
 func (b *Bench) Run(ctx context.Context, argv ...string) error {
 	return b.RunIn(ctx, b.At("source"), nil, argv...)
 }
@@ -312,8 +316,8 @@ func shortened(output string) string {
 	return output[:cut] + "\n(and more)\n"
 }
 
-// OwnNames replaces paths of the scratch folder by the student's names for them. Of two paths that begin alike, the earlier one
-// in the list counts.
+// OwnNames replaces paths of the scratch folder by the student's names for them. Of two paths that begin alike, the
+// earlier one in the list counts.
 func (b *Bench) OwnNames() *strings.Replacer {
 	separator := string(filepath.Separator)
 	return strings.NewReplacer(append(slices.Clone(b.ownPaths),

@@ -15,8 +15,8 @@ import (
 	"rulebook/impl/submission/process"
 )
 
-// A Kept thing is compiled from the grader's own sources once for all submissions. Its folder lies in the user's cache and is
-// named after its sources and its compiler.
+// A Kept thing is compiled from the grader's own sources once for all submissions. Its folder lies in the user's cache
+// and is named after its sources and its compiler.
 type Kept struct {
 	Name     string  // the beginning of the folder's name
 	Sources  []fs.FS // without two files of the same name
@@ -26,8 +26,8 @@ type Kept struct {
 	Command func(folder string, sources []string) []string
 }
 
-// KeptIn gives the folder of all kept things: in the user's cache; in a system folder if submissions cannot reach that cache
-// because the grader runs as root; below scratch on a machine without a cache.
+// KeptIn gives the folder of all kept things: in the user's cache; in a system folder if submissions cannot reach that
+// cache because the grader runs as root; below scratch on a machine without a cache.
 func KeptIn(scratch string) string {
 	cache, err := os.UserCacheDir()
 	switch {
@@ -39,7 +39,8 @@ func KeptIn(scratch string) string {
 	return filepath.Join(cache, "rulebook")
 }
 
-// Keep gives the folder of a kept thing with its sources and their products. It compiles them if they are not there yet.
+// Keep gives the folder of a kept thing with its sources and their products. It compiles them if they are not there
+// yet.
 func (b *Bench) Keep(ctx context.Context, k Kept) (string, error) {
 	sum := sha256.New()
 	var sources []string

@@ -1,4 +1,5 @@
-// Package language is the port of programming languages: what the grader must know of each, and the bench on which it builds.
+// Package language is the port of programming languages: what the grader must know of each, and the bench on which it
+// builds.
 package language
 
 import (
@@ -29,15 +30,15 @@ type Language struct {
 	// Programs finds the files that may start a program. Nil: programs cannot be recognized.
 	Programs func(files []*source.File) []source.Candidate
 
-	// Find finds the main file of the assignment's substitute for a program, before any program is searched for. It gives nil if
-	// there is none. Nil: the assignment asks for a program.
+	// Find finds the main file of the assignment's substitute for a program, before any program is searched for. It gives
+	// nil if there is none. Nil: the assignment asks for a program.
 	Find func(t *source.Tree, m *source.Manifest) (*source.File, error)
 
 	// Besides lists names that belong to a submission even if its main file does not mention them.
 	Besides []string
 
-	// Mentions gives the names by which a source refers to other files, Answers the names by which others refer to it: stems,
-	// types or functions.
+	// Mentions gives the names by which a source refers to other files, Answers the names by which others refer to it:
+	// stems, types or functions.
 	Mentions, Answers func(f *source.File) []string
 
 	// Root gives the submission's folder for a file that was given by itself. Nil: the folder of the file.
@@ -59,7 +60,8 @@ type Language struct {
 	Tools []Tool
 }
 
-// An Artifact is a submission that has been built and can be started. It lies in the scratch folder that it was built in.
+// An Artifact is a submission that has been built and can be started. It lies in the scratch folder that it was built
+// in.
 type Artifact struct {
 	// Main names the start of the program in reports: a file, the full name of a Java class, or the command that a
 	// submission.yaml states.
@@ -68,8 +70,8 @@ type Artifact struct {
 	// Console is the command that plays the console game; nil if there is none.
 	Console []string
 
-	// Engine gives the command of a shim that calls the code. It is nil if the language has no shims, or if a submission.yaml
-	// states how to run the program.
+	// Engine gives the command of a shim that calls the code. It is nil if the language has no shims, or if a
+	// submission.yaml states how to run the program.
 	Engine func(ctx context.Context, s Shim) ([]string, error)
 
 	// Dir is the working directory for running.
@@ -82,8 +84,8 @@ type Artifact struct {
 	Patience time.Duration
 }
 
-// A Shim loads a student's code and speaks the line protocol for it, so that students need not. Each language has a base that
-// knows the protocol. Each assignment adds its commands.
+// A Shim loads a student's code and speaks the line protocol for it, so that students need not. Each language has a
+// base that knows the protocol. Each assignment adds its commands.
 type Shim struct {
 	// Assignment is the name by which the base finds the commands.
 	Assignment string
@@ -148,9 +150,9 @@ func (l Language) HeaderFolders(files []*source.File) []string {
 	return folders
 }
 
-// Reach gives the main file and the files that it needs: the sources that answer to a name in Besides, all sources to which it and
-// they refer, every file that one of them names, and the companions of the language. Other files beside it may belong to another
-// student, as in a folder of downloads.
+// Reach gives the main file and the files that it needs: the sources that answer to a name in Besides, all sources to
+// which it and they refer, every file that one of them names, and the companions of the language. Other files beside it
+// may belong to another student, as in a folder of downloads.
 func (l Language) Reach(main *source.File, files []*source.File) []*source.File {
 	answers := map[*source.File][]string{}
 	for _, f := range files {
@@ -199,7 +201,8 @@ func (l Language) mentioned(f *source.File) func(names []string) bool {
 	}
 }
 
-// Top leaves out the files to which other files refer. References in tests do not count. If no file were left, all are kept.
+// Top leaves out the files to which other files refer. References in tests do not count. If no file were left, all are
+// kept.
 func (l Language) Top(files []*source.File) []*source.File {
 	answers := map[*source.File][]string{}
 	for _, f := range files {

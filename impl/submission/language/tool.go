@@ -17,8 +17,8 @@ import (
 	"rulebook/impl/submission/process"
 )
 
-// A Tool is a command of the machine. The command on the search path is often a small program of a version manager. To find the
-// real command it needs the environment of the grader, which a submission does not get.
+// A Tool is a command of the machine. The command on the search path is often a small program of a version manager. To
+// find the real command it needs the environment of the grader, which a submission does not get.
 type Tool struct {
 	Names []string
 
@@ -50,8 +50,8 @@ func (b *Bench) FindTool(name string) (string, error) {
 	return path, nil
 }
 
-// Real gives the first command of a name on the search path that a submission may start. The function gives the real path of
-// each.
+// Real gives the first command of a name on the search path that a submission may start. The function gives the real
+// path of each.
 func Real(name string, lies func(path string) (string, error)) (string, error) {
 	first, err := exec.LookPath(name)
 	if err != nil {
@@ -81,8 +81,8 @@ func lookup(err error) error {
 	return err
 }
 
-// Asked gives a function that finds a command by running it with arguments that make it print an absolute path. The command
-// itself lies at a path below that one; "" stands for the same. It is asked once.
+// Asked gives a function that finds a command by running it with arguments that make it print an absolute path. The
+// command itself lies at a path below that one; "" stands for the same. It is asked once.
 func Asked(name, below string, arguments ...string) func() (string, error) {
 	return sync.OnceValues(func() (string, error) {
 		return Real(name, func(path string) (string, error) {
@@ -92,8 +92,8 @@ func Asked(name, below string, arguments ...string) func() (string, error) {
 	})
 }
 
-// ask runs a command that prints an absolute path. It runs in the environment of the grader, as version managers need it, and at
-// the top of the file system, because they look for a wanted version in the working directory.
+// ask runs a command that prints an absolute path. It runs in the environment of the grader, as version managers need
+// it, and at the top of the file system, because they look for a wanted version in the working directory.
 func ask(name string, arguments ...string) (string, error) {
 	run, err := process.Run(context.Background(), process.Spec{
 		Argv: append([]string{name}, arguments...), Dir: string(filepath.Separator), Env: os.Environ(),

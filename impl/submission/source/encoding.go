@@ -20,9 +20,9 @@ const (
 
 var byteOrderMark = []byte("\xEF\xBB\xBF")
 
-// decode gives a source text as UTF-8 without a byte order mark, and its original encoding. A byte order mark decides, then the
-// stated encoding, then whether the text is valid UTF-8; any other text is windows-1252. Bytes without a meaning become U+FFFD,
-// except that a text stated to be UTF-8 must be valid.
+// decode gives a source text as UTF-8 without a byte order mark, and its original encoding. A byte order mark decides,
+// then the stated encoding, then whether the text is valid UTF-8; any other text is windows-1252. Bytes without a
+// meaning become U+FFFD, except that a text stated to be UTF-8 must be valid.
 func decode(data []byte, stated string) (text, from string, err error) {
 	switch {
 	case bytes.HasPrefix(data, byteOrderMark):

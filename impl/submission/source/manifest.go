@@ -22,8 +22,9 @@ const ManifestName = "submission.yaml"
 
 // A Manifest is what a submission.yaml says. Every field is optional.
 //
-// A command is a list of words. The first is a file of the submission, as a path from the folder of the submission.yaml, or the
-// name of a command of the machine. No word leads out of that folder. Commands run in that folder.
+// A command is a list of words. The first is a file of the submission, as a path from the folder of the
+// submission.yaml, or the name of a command of the machine. No word leads out of that folder. Commands run in that
+// folder.
 type Manifest struct {
 	// Language is the name of the language, as the languages call it.
 	Language string
@@ -43,8 +44,8 @@ type Manifest struct {
 	// Engine is the command that speaks the line protocol. Without main and run, the submission has no console face.
 	Engine []string
 
-	// Limits come from the fields "time", "output", "cpu", "memory", "processes", "files" and "file-size"; zero where none is
-	// stated.
+	// Limits come from the fields "time", "output", "cpu", "memory", "processes", "files" and "file-size"; zero where none
+	// is stated.
 	Limits process.Limits
 
 	// Own holds the values of the fields that only this assignment knows, by name, as read by their [Field].

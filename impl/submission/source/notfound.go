@@ -2,8 +2,8 @@ package source
 
 import "fmt"
 
-// NotFound is the error of a submission that cannot be found or understood. It is for the student, or for the user who typed
-// the path.
+// NotFound is the error of a submission that cannot be found or understood. It is for the student, or for the user who
+// typed the path.
 type NotFound struct {
 	// Path is the path as it was given.
 	Path string

@@ -11,8 +11,8 @@ type Syntax struct {
 	// Comments holds the opening and closing mark of each kind of comment. A line end that closes a comment is kept.
 	Comments [][2]string
 
-	// Texts holds the marks of each kind of text, the longer marks first. A text that may not span lines ends with its line
-	// at the latest, so that a stray quote does not hide the rest of a file.
+	// Texts holds the marks of each kind of text, the longer marks first. A text that may not span lines ends with its
+	// line at the latest, so that a stray quote does not hide the rest of a file.
 	Texts []Mark
 
 	// Raw is set where R"x( begins a text that ends with )x".
@@ -118,7 +118,8 @@ var (
 	quotedName = regexp.MustCompile("[\"'`]([^\"'`\n]+)[\"'`]")
 )
 
-// FileNames gives the possible base names of files in a text: words with dots, and the last elements of paths in quotes.
+// FileNames gives the possible base names of files in a text: words with dots, and the last elements of paths in
+// quotes.
 func FileNames(text string) map[string]bool {
 	names := map[string]bool{}
 	for _, name := range fileName.FindAllString(text, -1) {

@@ -58,7 +58,8 @@ func Open(folder string, kinds []Kind) (*Tree, error) {
 	return &Tree{Root: root, kinds: kinds}, nil
 }
 
-// Stated reads the files that the manifest names, even hidden and large ones, and gives its main file. Its encoding holds for all sources.
+// Stated reads the files that the manifest names, even hidden and large ones, and gives its main file. Its encoding
+// holds for all sources.
 func (t *Tree) Stated(m *Manifest) (main *File, err error) {
 	t.encoding = m.Encoding
 	if m.main != "" {

@@ -36,8 +36,8 @@ var (
 
 	include = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]`)
 
-	// mainFunction matches the definition of main, also in the style of 1978. Calls and declarations have no body; a member
-	// function called main is another function.
+	// mainFunction matches the definition of main, also in the style of 1978. Calls and declarations have no body; a
+	// member function called main is another function.
 	mainFunction = regexp.MustCompile(`(?:^|[^\w:.>~])main\s*\([^;{}]*?\)(?:\s|noexcept|try|->\s*int)*(?:[A-Za-z_][^;{}()]*;\s*)*\{`)
 )
 
@@ -86,8 +86,8 @@ func Programs(files []*source.File) []source.Candidate {
 
 var directive = regexp.MustCompile(`^[ \t]*#[ \t]*([a-z]*)[ \t]*([^\r\n]*)`)
 
-// Lines gives the lines of code, with continued lines joined. With a directive comes the match of its name and its condition; with
-// any other line comes nil.
+// Lines gives the lines of code, with continued lines joined. With a directive comes the match of its name and its
+// condition; with any other line comes nil.
 func Lines(code string) iter.Seq2[string, []string] {
 	code = strings.ReplaceAll(strings.ReplaceAll(code, "\r", ""), "\\\n", "  ")
 	return func(yield func(string, []string) bool) {
@@ -99,8 +99,8 @@ func Lines(code string) iter.Seq2[string, []string] {
 	}
 }
 
-// outlineOf gives the code outside of all braces, and the braces themselves. Each branch of an #if begins at the depth of the #if;
-// code behind "#if 0" is left out.
+// outlineOf gives the code outside of all braces, and the braces themselves. Each branch of an #if begins at the depth
+// of the #if; code behind "#if 0" is left out.
 func outlineOf(code string) string {
 	o := &outline{}
 	for line, match := range Lines(code) {

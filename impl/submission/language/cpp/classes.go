@@ -111,7 +111,8 @@ func firstBranches(code string) string {
 	return out.String()
 }
 
-// Definition gives the full name of a class in a source, by its full name or its last part; "" if the source does not define it.
+// Definition gives the full name of a class in a source, by its full name or its last part; "" if the source does not
+// define it.
 func Definition(f *source.File, class string) string {
 	if !Language().Owns(f) || !strings.Contains(f.Text, lastPart(class)) {
 		return ""

@@ -25,7 +25,8 @@ var base embed.FS
 // system names the Eiffel system of the shim and a student's clusters.
 const system = "rulebook_shim"
 
-// A compiler is an Eiffel compiler and its arguments. Contracts stay on, because their violations are a program's refusals.
+// A compiler is an Eiffel compiler and its arguments. Contracts stay on, because their violations are a program's
+// refusals.
 type compiler struct {
 	tool      string
 	arguments []string
@@ -35,8 +36,8 @@ type compiler struct {
 
 // compilers gives the known compilers, that of the course first.
 //
-// The arguments, the project file and the shim's classes follow the compilers' documentation. Since they could be wrong for some
-// version, [shim.command] blames a student with care.
+// The arguments, the project file and the shim's classes follow the compilers' documentation. Since they could be wrong
+// for some version, [shim.command] blames a student with care.
 func compilers() []compiler {
 	return []compiler{
 		{
@@ -61,8 +62,8 @@ type shim struct {
 	bench   *language.Bench
 }
 
-// command compiles the shim and gives the program. A failure is the student's fault only if the same compiler compiles the
-// reference project.
+// command compiles the shim and gives the program. A failure is the student's fault only if the same compiler compiles
+// the reference project.
 func (s *shim) command(ctx context.Context, clusters []string) ([]string, error) {
 	reason := "no Eiffel compiler is on this machine: gec or ec"
 	for _, compiler := range compilers() {
@@ -110,7 +111,8 @@ func (w workshop) works(ctx context.Context) (bool, error) {
 	return err == nil, err
 }
 
-// compile compiles the shim with clusters and gives the program. The error is a [*language.BuildError] if the compiler refuses.
+// compile compiles the shim with clusters and gives the program. The error is a [*language.BuildError] if the compiler
+// refuses.
 func (w workshop) compile(ctx context.Context, clusters []string) (string, error) {
 	own := filepath.Join(w.folder, "shim")
 	project, err := w.compiler.project(append([]string{own}, clusters...))
@@ -154,8 +156,8 @@ func (w workshop) environment() []string {
 	return variables
 }
 
-// projectText is the project file of the shim: the library of base classes, then the clusters, all with contracts. Old and new
-// compilers know this schema.
+// projectText is the project file of the shim: the library of base classes, then the clusters, all with contracts. Old
+// and new compilers know this schema.
 const projectText = `<?xml version="1.0" encoding="UTF-8"?>
 <system xmlns="http://www.eiffel.com/developers/xml/configuration-1-13-0" name="rulebook_shim" uuid="5E0B3F57-0E4B-4F0B-9C55-3311EEC53311">
 	<target name="rulebook_shim">

@@ -69,8 +69,8 @@ func packageOf(code string) string {
 	return ""
 }
 
-// declarations gives the names at the top of a file, the receivers of its methods, and its folder, which others import. A file
-// with its own main answers to nothing.
+// declarations gives the names at the top of a file, the receivers of its methods, and its folder, which others import.
+// A file with its own main answers to nothing.
 func declarations(f *source.File) []string {
 	if starts(f) || isTest(f) {
 		return nil
@@ -117,7 +117,8 @@ func namesOf(declaration ast.Decl) []string {
 // ownModule is the go.mod for a submission without one.
 const ownModule = "module submission\n\ngo 1.21\n"
 
-// build builds the package of the main file. Other files of the package with a main are other programs and are left out.
+// build builds the package of the main file. Other files of the package with a main are other programs and are left
+// out.
 func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	tool, err := b.Locate("go")
 	if err != nil {
@@ -178,8 +179,8 @@ func environment(cache string) []string {
 	return []string{"GOCACHE=" + cache, "GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local", "GOWORK=off", "CGO_ENABLED=0"}
 }
 
-// cacheFolder gives a build a cache of its own, so that no build can harm another. It is a copy of a cache with the usual packages,
-// because compiling the standard library takes 20 seconds.
+// cacheFolder gives a build a cache of its own, so that no build can harm another. It is a copy of a cache with the
+// usual packages, because compiling the standard library takes 20 seconds.
 func cacheFolder(ctx context.Context, b *language.Bench, tool string) (string, error) {
 	k := language.Kept{Name: "go-build", Sources: []fs.FS{language.Sub(usual, "usual")}, Compiler: tool}
 	k.Command = func(folder string, _ []string) []string {

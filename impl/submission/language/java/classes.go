@@ -38,8 +38,8 @@ type Demand struct {
 	// Classes are the full names of the demanded classes. A submission is found by the first.
 	Classes []string
 
-	// Provided are the full names of types that students were given. They are added to a submission without them. A class with
-	// another name than the first of Classes is recognized if it implements the first of Provided.
+	// Provided are the full names of types that students were given. They are added to a submission without them. A class
+	// with another name than the first of Classes is recognized if it implements the first of Provided.
 	Provided []string
 
 	// Given holds the sources of the provided types.
@@ -48,8 +48,8 @@ type Demand struct {
 
 // Classes is Java for an assignment that demands classes instead of a program.
 //
-// A class is found by its name or by its interface. A class in the package of the assignment is preferred, then one below a folder
-// src, then the one nearest to the top. Notes name the others.
+// A class is found by its name or by its interface. A class in the package of the assignment is preferred, then one
+// below a folder src, then the one nearest to the top. Notes name the others.
 func Classes(j Demand) language.Language {
 	l := Language()
 	l.Find, l.Build = j.find, j.build
@@ -62,8 +62,8 @@ func Classes(j Demand) language.Language {
 // class is the simple name of the class by which a submission is found; "" if a program is demanded.
 func (j Demand) class() string { return simpleName(first(j.Classes)) }
 
-// others gives the full names of the other classes under test for the student's name of the first. They keep their places
-// relative to it: if chess.Game is called game.Game, chess.pieces.Pawn is game.pieces.Pawn.
+// others gives the full names of the other classes under test for the student's name of the first. They keep their
+// places relative to it: if chess.Game is called game.Game, chess.pieces.Pawn is game.pieces.Pawn.
 func (j Demand) others(class string) []string {
 	var names []string
 	for _, name := range j.Classes[min(1, len(j.Classes)):] {
@@ -92,8 +92,8 @@ func simpleName(name string) string { return name[strings.LastIndex(name, ".")+1
 // packageOf gives the package of a full name.
 func packageOf(name string) string { return name[:max(0, strings.LastIndex(name, "."))] }
 
-// classIn gives the class under test in a source: the one with the right name, else one among the kin of the interface; "" if there
-// is none.
+// classIn gives the class under test in a source: the one with the right name, else one among the kin of the interface;
+// "" if there is none.
 func (j Demand) classIn(s *unit, kin map[string]bool) string {
 	var others []string
 	for _, h := range s.heads {
@@ -235,7 +235,8 @@ func (j Demand) provideAs(b *language.Bench, name, pkg string) error {
 	return b.Write(filepath.Join("java", filepath.FromSlash(s.laidOut())), []byte(code), 0o644)
 }
 
-// expecting gives the packages in which the needed sources expect a type: those that they name or import, else their own.
+// expecting gives the packages in which the needed sources expect a type: those that they name or import, else their
+// own.
 func (l *layout) expecting(name string) []string {
 	qualified := regexp.MustCompile(`([\pL\pN_$.]+)\.` + simpleName(name) + `\b`)
 	wholesale := regexp.MustCompile(`\bimport\s+` + regexp.QuoteMeta(packageOf(name)) + `\.\*`)

@@ -18,8 +18,8 @@ import (
 //go:embed shim
 var base embed.FS
 
-// Language is Java. Classes are found by the declarations in sources, not by files and folders: course systems rename files, and
-// packages are often handed in without their folders.
+// Language is Java. Classes are found by the declarations in sources, not by files and folders: course systems rename
+// files, and packages are often handed in without their folders.
 func Language() language.Language {
 	return language.Language{
 		Name:           "Java",
@@ -54,8 +54,8 @@ func root(f *source.File, folder string) string {
 	return filepath.FromSlash(root)
 }
 
-// build lays out the main source and those to which it refers as the compiler expects them. It compiles only these, so that no
-// other source can break the program.
+// build lays out the main source and those to which it refers as the compiler expects them. It compiles only these, so
+// that no other source can break the program.
 func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	layout := layOut(b.MainFile(), b.Files)
 	class, err := j.underTest(b, layout.main)

@@ -17,8 +17,8 @@ type layout struct {
 	needed []*unit         // the main source, and all sources to which it and they refer
 	types  map[string]bool // the needed types, by qualified name
 
-	// hidden are the needed sources that the compiler does not find by itself: the file is named after another type, or no source
-	// mentions the type.
+	// hidden are the needed sources that the compiler does not find by itself: the file is named after another type, or no
+	// source mentions the type.
 	hidden []*unit
 }
 
@@ -56,7 +56,8 @@ func layOut(main *source.File, files []*source.File) *layout {
 	return l
 }
 
-// reach finds the sources that the main source and some classes need. It gives the full names of the classes that exist.
+// reach finds the sources that the main source and some classes need. It gives the full names of the classes that
+// exist.
 func (l *layout) reach(classes ...string) (found []string) {
 	bySimpleName := map[string][]string{}
 	for _, key := range slices.Sorted(maps.Keys(l.owners)) {
@@ -80,8 +81,9 @@ func (l *layout) reach(classes ...string) (found []string) {
 	return found
 }
 
-// nearest gives the type that a full name means among those with the same simple name: the exact one, else the one nearest to the
-// main source; "" if there is none. Types that lie aside, such as mocks, count only if the main source lies aside, too.
+// nearest gives the type that a full name means among those with the same simple name: the exact one, else the one
+// nearest to the main source; "" if there is none. Types that lie aside, such as mocks, count only if the main source
+// lies aside, too.
 func (l *layout) nearest(name string, keys []string) string {
 	if source.Aside(l.main.File) == "" {
 		keys = slices.DeleteFunc(slices.Clone(keys), func(key string) bool { return source.Aside(l.owners[key].File) != "" })

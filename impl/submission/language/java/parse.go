@@ -223,8 +223,8 @@ func (p *parser) method() {
 	}
 }
 
-// enclosing names the class around a token. If braces do not match, it names the last declared type, so that the compiler gets to
-// say what is wrong.
+// enclosing names the class around a token. If braces do not match, it names the last declared type, so that the
+// compiler gets to say what is wrong.
 func (p *parser) enclosing() string {
 	types := slices.DeleteFunc(slices.Clone(p.open), func(name string) bool { return name == "" })
 	if len(types) > 0 {

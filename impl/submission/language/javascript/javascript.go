@@ -54,8 +54,8 @@ func modules(f *source.File) []string {
 	return []string{f.Stem()}
 }
 
-// programs gives the main of a package.json, else the files that no other file requires. Scripts beside or below a web page
-// belong to it: generated documentation is full of them.
+// programs gives the main of a package.json, else the files that no other file requires. Scripts beside or below a web
+// page belong to it: generated documentation is full of them.
 func programs(files []*source.File) []source.Candidate {
 	l := Language()
 	if main := mainOf(files); main != nil {

@@ -1,4 +1,5 @@
-// Usual imports the packages that programs about board games are made of, so that they are compiled once for all of them.
+// Usual imports the packages that programs about board games are made of, so that they are compiled once for all of
+// them.
 package main
 
 import (
