@@ -20,15 +20,9 @@ type build struct {
 // A program is a submission that has been built and can be started.
 type program struct {
 	language.Artifact
-
-	// stated is the command that speaks the line protocol, if the submission.yaml gives one.
-	stated []string
-
-	// ownNames replaces paths of the scratch folder by the student's names for them.
-	ownNames *strings.Replacer
-
-	// notes are for the report: files that were ignored, passed over or read in another encoding.
-	notes []string
+	stated   []string          // the command that speaks the line protocol, if the submission.yaml gives one
+	ownNames *strings.Replacer // replaces paths of the scratch folder by the student's names for them
+	notes    []string          // for the report: files that were ignored, passed over or read in another encoding
 }
 
 // in copies the submission into an empty folder of the caller and builds it there. The submission itself is only read.

@@ -12,14 +12,9 @@ import (
 
 // An Assignment is one assignment: its reference, and what students hand in.
 type Assignment struct {
-	// Name is one word in lower case, also the name of the assignment's folders.
-	Name string
-
-	// Reference gives the reference implementation.
+	Name      string // one word in lower case, also the name of the assignment's folders
 	Reference func() engine.InProcess
-
-	// Handin is what students hand in.
-	Handin Handin
+	Handin    Handin
 }
 
 // A Handin is what an assignment has students hand in. The zero value is a program in any language, whose code the
@@ -32,15 +27,9 @@ type Handin struct {
 	// Takes lists the names of the languages that students may use. Default: all whose programs can be recognized.
 	Takes []string
 
-	// Sought says that nothing was found: "there are no Java sources in it, and no other program". Default: there is no
-	// program.
-	Sought string
-
-	// Looked says what the search looked for. Default: a main in the languages.
-	Looked string
-
-	// Advice says what to do if nothing was found.
-	Advice string
+	Sought string // says that nothing was found; default: there is no program in it
+	Looked string // the object of the search; default: a main in the languages
+	Advice string // says what to do if nothing was found
 
 	// Fields are the fields of submission.yaml that only this assignment knows.
 	Fields []source.Field

@@ -22,16 +22,6 @@ type session struct {
 
 var _ engine.Session = (*session)(nil)
 
-func newSession(p *process.Process, ownNames *strings.Replacer, after func()) *session {
-	return &session{
-		client:      engine.NewClient(p.Stdout(), p.Stdin, engine.Limits{}),
-		process:     p,
-		diagnostics: p.Diagnostics(),
-		ownNames:    ownNames,
-		after:       after,
-	}
-}
-
 // Do asks the process. If it has ended, the error tells how, with the end of its standard error.
 func (s *session) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
 	replies, err := s.DoAll(ctx, []engine.Request{request})

@@ -42,11 +42,8 @@ var _ engine.Subject = (*Subject)(nil)
 
 // Conditions say how a submission is built and run.
 type Conditions struct {
-	// Limits bound each run and each answer. Stricter limits of the submission itself count.
-	Limits process.Limits
-
-	// Guard puts the submission's build and runs into boxes. Nil contains nothing.
-	Guard *box.Guard
+	Limits process.Limits // of each run and each answer; stricter limits of the submission count
+	Guard  *box.Guard     // puts the submission's build and runs into boxes; nil contains nothing
 }
 
 // Open finds and builds the submission at a path. The caller closes the subject. The error is a
@@ -176,10 +173,14 @@ func (s *Subject) Engine(context.Context) (engine.Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("starting the engine face of %s: %w", s.Name(), err)
 	}
-	session := newSession(p, s.program.ownNames, func() {
-		process.Sweep(mark)
-		discard(spec.Box.Scratch)
-	})
+	session := &session{
+		client: engine.NewClient(p.Stdout(), p.Stdin, engine.Limits{}), process: p, diagnostics: p.Diagnostics(),
+		ownNames: s.program.ownNames,
+		after: func() {
+			process.Sweep(mark)
+			discard(spec.Box.Scratch)
+		},
+	}
 	if s.program.stated != nil || s.dialect == nil {
 		return session, nil
 	}

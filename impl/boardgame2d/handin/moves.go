@@ -14,15 +14,9 @@ import (
 
 // A naming holds a submission's own names. The zero value uses the assignment's names.
 type naming struct {
-	// classes are the names of the classes by key: full names if they stand in a namespace. A missing key stands for the
-	// assignment's name.
-	classes map[string]string
-
-	// moves is the notation of moves.
-	moves notation
-
-	// ownMessages is set if the messages are not those of the assignment.
-	ownMessages bool
+	classes     map[string]string // the names of the classes by key; a missing key stands for the assignment's name
+	moves       notation
+	ownMessages bool // whether the messages are not those of the assignment
 }
 
 // keys name the classes in a submission.yaml. Each but the first is also the name of a game.

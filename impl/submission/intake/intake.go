@@ -10,14 +10,9 @@ import (
 
 // Bounds limit an archive and its contents.
 type Bounds struct {
-	// Entries bounds the files and folders, including folders without an entry of their own and entries that are left out.
-	Entries int
-
-	// Size bounds the archive, its unpacked contents, and everything unpacked on the way there, in bytes.
-	Size int64
-
-	// File bounds one file, in bytes. A larger file is left out.
-	File int64
+	Entries int   // files and folders, including folders without an entry of their own and entries that are left out
+	Size    int64 // bytes of the archive, of its contents, and of everything unpacked on the way there
+	File    int64 // bytes of one file; a larger file is left out
 
 	// Ratio bounds the size of the contents as a multiple of the archive's size. The first Free bytes are exempt.
 	Ratio, Free int64
@@ -39,11 +34,9 @@ const (
 
 // A Refusal is the error of a submission that is not taken in.
 type Refusal struct {
-	// Entry is the name of the entry at fault, as it was given; "" stands for the whole submission.
-	Entry string
-
-	// Reason says what is wrong, Advice what to do.
-	Reason, Advice string
+	Entry  string // the name of the entry at fault, as it was given; "" for the whole submission
+	Reason string // what is wrong
+	Advice string // what to do
 }
 
 // Error names the entry, what is wrong with it, and what to do.

@@ -34,14 +34,9 @@ type Conditions struct {
 	// what toolchains need.
 	Limits process.Limits
 
-	// Guard puts the commands into boxes; nil contains nothing.
-	Guard *box.Guard
-
-	// Mark marks all processes; see [process.Mark]. Default: none.
-	Mark string
-
-	// Tools are the commands of the machine that are not found on the search path alone.
-	Tools []Tool
+	Guard *box.Guard // puts the commands into boxes; nil contains nothing
+	Mark  string     // of all processes, see [process.Mark]; "" for none
+	Tools []Tool     // the commands of the machine that are not found on the search path alone
 }
 
 // A Bench is where one submission is built. A copy of it lies in the folder source of a scratch folder.

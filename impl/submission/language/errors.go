@@ -2,16 +2,11 @@ package language
 
 import "fmt"
 
-// BuildError is the error of a submission that does not build. It is for the student.
+// BuildError is the error of a submission that does not build. It is for the student, with the student's names for files.
 type BuildError struct {
-	// Command is the command that failed, with the student's names for files.
-	Command []string
-
-	// Output is the output of the command, at most 64 KiB of it, with the student's names for files.
-	Output string
-
-	// Reason says in words how the command failed.
-	Reason string
+	Command []string // that failed
+	Output  string   // of the command, at most 64 KiB
+	Reason  string   // how the command failed
 }
 
 // Error gives the reason and the output.
@@ -24,14 +19,9 @@ func (e *BuildError) Error() string {
 
 // Missing is the error of a machine that lacks what a submission needs. It is never the student's fault.
 type Missing struct {
-	// Tool is the command that is missing or does not work.
-	Tool string
-
-	// Language is the language that needs the tool.
-	Language string
-
-	// Reason says what is wrong with the tool.
-	Reason string
+	Tool     string // the command that is missing or does not work
+	Language string // the language that needs the tool
+	Reason   string // what is wrong with the tool
 }
 
 // Error says what is missing and what to do.

@@ -67,34 +67,22 @@ type Artifact struct {
 	// submission.yaml states.
 	Main string
 
-	// Console is the command that plays the console game; nil if there is none.
-	Console []string
+	Console  []string      // the command that plays the console game; nil if there is none
+	Dir      string        // the working directory for running
+	Env      []string      // the whole environment for running
+	Patience time.Duration // the time of a run for which no limit is stated; zero for the usual time
 
 	// Engine gives the command of a shim that calls the code. It is nil if the language has no shims, or if a
 	// submission.yaml states how to run the program.
 	Engine func(ctx context.Context, s Shim) ([]string, error)
-
-	// Dir is the working directory for running.
-	Dir string
-
-	// Env is the whole environment for running.
-	Env []string
-
-	// Patience limits the time of a run for which no limit is stated; zero for the usual time.
-	Patience time.Duration
 }
 
 // A Shim loads a student's code and speaks the line protocol for it, so that students need not. Each language has a
 // base that knows the protocol. Each assignment adds its commands.
 type Shim struct {
-	// Assignment is the name by which the base finds the commands.
-	Assignment string
-
-	// Files are the assignment's part, in the language.
-	Files fs.FS
-
-	// Dir is a folder of the grader that does not exist yet.
-	Dir string
+	Assignment string // the name by which the base finds the commands
+	Files      fs.FS  // the assignment's part, in the language
+	Dir        string // a folder of the grader that does not exist yet
 }
 
 // KindsOf gives the kinds of the languages' sources.

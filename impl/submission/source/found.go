@@ -5,27 +5,13 @@ import "cmp"
 
 // A Found submission was found and read, but not built yet. It holds the contents of all its files.
 type Found struct {
-	// Path is the path as it was given.
-	Path string
-
-	// Root is the submission's folder, absolute and without symbolic links.
-	Root string
-
-	// Language is the name of the language.
-	Language string
-
-	// Main is the slash path of the file that starts the program, relative to Root; "" if only a command of the manifest
-	// starts it.
-	Main string
-
-	// Files are the files of the submission.
-	Files []*File
-
-	// Manifest is the submission.yaml, never nil: without such a file it is empty.
-	Manifest *Manifest
-
-	// Notes are for the report: files that were ignored or passed over.
-	Notes []string
+	Path     string // as it was given
+	Root     string // the submission's folder, absolute and without symbolic links
+	Language string // its name
+	Main     string // the slash path of the file that starts the program; "" if only a command starts it
+	Files    []*File
+	Manifest *Manifest // never nil: without a submission.yaml it is empty
+	Notes    []string  // for the report: files that were ignored or passed over
 }
 
 // MainFile gives the main file.

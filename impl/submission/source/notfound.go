@@ -5,17 +5,10 @@ import "fmt"
 // NotFound is the error of a submission that cannot be found or understood. It is for the student, or for the user who
 // typed the path.
 type NotFound struct {
-	// Path is the path as it was given.
-	Path string
-
-	// Reason says what is wrong: for a submission.yaml with line, field and value.
-	Reason string
-
-	// Advice says what to do.
-	Advice string
-
-	// Err is the underlying error, if any.
-	Err error
+	Path   string // as it was given
+	Reason string // what is wrong: for a submission.yaml with line, field and value
+	Advice string // what to do
+	Err    error  // the underlying error, if any
 }
 
 // Error says what failed, why, and what to do.

@@ -29,23 +29,12 @@ func Language() language.Language {
 // A Project is what an assignment has students hand in: a project file and clusters of classes. It is recognized by one
 // of three names.
 type Project struct {
-	// File is the name of the project file.
-	File string
-
-	// Application is the path of the root class from the folder of the project.
-	Application string
-
-	// Class is the name of a class that every such project has, in a file of the same name.
-	Class string
-
-	// Model lists the clusters that are compiled with the shim, among them the one with Class.
-	Model []string
-
-	// Other lists clusters of the starter code that are left out: the tests and their root need another library.
-	Other []string
-
-	// Reference is a project that compiles. A compiler that refuses it is broken.
-	Reference fs.FS
+	File        string   // the name of the project file
+	Application string   // the path of the root class from the folder of the project
+	Class       string   // the name of a class of every such project, in a file of the same name
+	Model       []string // the clusters that are compiled with the shim, among them the one with Class
+	Other       []string // clusters of the starter code that are left out, because they need another library
+	Reference   fs.FS    // a project that compiles; a compiler that refuses it is broken
 }
 
 // Language is Eiffel for an assignment that asks for the project. Of several projects, the one nearest to the top is
