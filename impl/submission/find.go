@@ -180,7 +180,8 @@ func (s *search) inFolder(folder string, notes ...string) (*source.Found, error)
 	}
 	err = t.Read()
 	if _, ok := errors.AsType[source.Excess](err); ok {
-		return nil, &source.NotFound{Reason: err.Error(), Advice: "give the folder of one submission, or its main file", Err: err}
+		const advice = "give the folder of one submission, or its main file"
+		return nil, &source.NotFound{Reason: err.Error(), Advice: advice, Err: err}
 	}
 	if err != nil {
 		return nil, err
@@ -240,16 +241,12 @@ func (s *search) only(
 			return main, l, err
 		}
 	}
-	candidates := t.Distinct(t.Best(programs(t.Files, among)))
-	switch len(candidates) {
-	case 0:
-		return nil, language.Language{}, s.none(t, among)
-	case 1:
-		l, _ := language.Named(candidates[0].Language, among)
-		return candidates[0].File, l, nil
-	default:
-		return nil, language.Language{}, source.Several(candidates, "start the program")
+	c, err := source.Single(t.Distinct(t.Best(programs(t.Files, among))), "start the program")
+	if err == nil && c.File == nil {
+		err = s.none(t, among)
 	}
+	l, _ := language.Named(c.Language, among)
+	return c.File, l, err
 }
 
 func programs(files []*source.File, among []language.Language) []source.Candidate {

@@ -32,7 +32,8 @@ type workshop struct {
 var standards = []string{"gnu++17", "gnu++14", "gnu++11"}
 
 // callsMade lists the calls of the shim, for the report on a program that builds only without the shim.
-const callsMade = "constructors without parameters, initiliaze, playUser, playAuto, playAutoAll, print, <<, endGame, boardScore, playVector"
+const callsMade = "constructors without parameters, initiliaze, playUser, playAuto, playAutoAll, print, <<, endGame, " +
+	"boardScore, playVector"
 
 // build builds one program of the student's classes and the shim.
 func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {

@@ -24,23 +24,18 @@ func find(t *source.Tree, m *source.Manifest) (*source.File, error) {
 		return sure[0].File, nil
 	}
 	class, holders := holders(t, namingOf(m), programs)
-	switch holders = t.Nearest(t.InSrc(t.Distinct(holders))); {
-	case len(holders) == 1:
+	holder, err := source.Single(t.Nearest(t.InSrc(t.Distinct(holders))), "define the class "+class)
+	if err != nil {
+		return nil, err
+	}
+	if holder.File != nil {
 		for _, c := range programs {
 			t.Note("%s: passed over, the classes are taken without it", source.Shown(c.File.Path))
 		}
-		return holders[0].File, nil
-	case len(holders) > 1:
-		return nil, source.Several(holders, "define the class "+class)
+		return holder.File, nil
 	}
-	switch programs = t.Distinct(t.Best(programs)); len(programs) {
-	case 0:
-		return nil, nil
-	case 1:
-		return programs[0].File, nil
-	default:
-		return nil, source.Several(programs, "start the program")
-	}
+	program, err := source.Single(t.Distinct(t.Best(programs)), "start the program")
+	return program.File, err
 }
 
 // holders gives the files that define the first defined class, other than programs and files that lie aside.

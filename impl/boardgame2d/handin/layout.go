@@ -28,7 +28,9 @@ type layout struct {
 
 // layOut lays out the submission of a main file. Of equal files, the nearest to it counts.
 func layOut(main *source.File, files []*source.File, games naming) *layout {
-	g := &layout{main: main, program: cfamily.HasMain(main), included: map[*source.File][]include{}, classes: map[string]string{}}
+	g := &layout{
+		main: main, program: cfamily.HasMain(main), included: map[*source.File][]include{}, classes: map[string]string{},
+	}
 	g.files = source.Filter(files, func(f *source.File) bool { return source.Aside(main) != "" || source.Aside(f) == "" })
 	slices.SortStableFunc(g.files, func(a, b *source.File) int { return a.Distance(main) - b.Distance(main) })
 	g.folders = cpp.Language().HeaderFolders(g.files)

@@ -33,7 +33,7 @@ func (t *Tree) Best(candidates []Candidate) []Candidate {
 // InSrc leaves out the candidates outside of a folder called src if there are others.
 func (t *Tree) InSrc(candidates []Candidate) []Candidate {
 	src := func(folder string) bool { return strings.EqualFold(folder, "src") }
-	return t.Preferred(candidates, "in src", func(f *File) bool { return slices.ContainsFunc(strings.Split(f.Folder(), "/"), src) })
+	return t.Preferred(candidates, "in src", func(f *File) bool { return slices.ContainsFunc(f.parents(), src) })
 }
 
 // Nearest leaves out the candidates that do not lie nearest to the top.
@@ -89,13 +89,19 @@ func (t *Tree) Distinct(candidates []Candidate) []Candidate {
 	return kept
 }
 
-// Several is the error of several candidates for the same role.
-func Several(candidates []Candidate, role string) error {
+// Single gives the only candidate for a role; one without a file if there is none. The error is that of several candidates.
+func Single(candidates []Candidate, role string) (Candidate, error) {
+	switch len(candidates) {
+	case 0:
+		return Candidate{}, nil
+	case 1:
+		return candidates[0], nil
+	}
 	var names []string
 	for _, c := range candidates {
 		names = append(names, c.File.Path)
 	}
-	return &NotFound{
+	return Candidate{}, &NotFound{
 		Reason: fmt.Sprintf("any of %d files may %s: %s", len(names), role, Listed(names)),
 		Advice: fmt.Sprintf("give that file itself, or name it in a %s: main: %s", ManifestName, Shown(names[0])),
 	}

@@ -26,35 +26,24 @@ const ManifestName = "submission.yaml"
 // submission.yaml, or the name of a command of the machine. No word leads out of that folder. Commands run in that
 // folder.
 type Manifest struct {
-	// Language is the name of the language, as the languages call it.
-	Language string
-
-	// main is the file that starts the program, as a slash path.
-	main string
-
-	// Encoding is that of all sources: utf-8, windows-1252 or utf-16.
-	Encoding string
-
-	// Build holds the commands that run first, one after another.
-	Build [][]string
-
-	// Run is the command that plays the console game. It replaces the language's own way to build and run.
-	Run []string
-
-	// Engine is the command that speaks the line protocol. Without main and run, the submission has no console face.
-	Engine []string
+	Language string     // its name
+	main     string     // the slash path of the file that starts the program
+	Encoding string     // of all sources: utf-8, windows-1252 or utf-16
+	Build    [][]string // the commands that run first, one after another
+	Run      []string   // the command that plays the console game, in place of the language's own
+	Engine   []string   // the command that speaks the line protocol; without main and Run there is no console face
 
 	// Limits come from the fields "time", "output", "cpu", "memory", "processes", "files" and "file-size"; zero where none
 	// is stated.
 	Limits process.Limits
 
-	// Own holds the values of the fields that only this assignment knows, by name, as read by their [Field].
-	Own map[string]any
+	Own map[string]any // the values of the assignment's fields, by name
 }
 
 // commands gives all commands.
 func (m *Manifest) commands() [][]string {
-	return slices.DeleteFunc(append(slices.Clone(m.Build), m.Run, m.Engine), func(argv []string) bool { return argv == nil })
+	all := append(slices.Clone(m.Build), m.Run, m.Engine)
+	return slices.DeleteFunc(all, func(argv []string) bool { return argv == nil })
 }
 
 // Commanded tells whether a command starts the submission, so that it needs no main file.
@@ -68,9 +57,8 @@ func (m *Manifest) Starting() []string {
 	return m.Engine
 }
 
-// A Field is a field of submission.yaml that one assignment adds to those that all have.
+// A Field is a field of submission.yaml for one assignment.
 type Field struct {
-	// Name is the name of the field.
 	Name string
 
 	// Read checks and converts the value in the file, which is never nil. The error says what is wrong and what to write
@@ -80,14 +68,9 @@ type Field struct {
 
 // A Schema says what a submission.yaml may hold.
 type Schema struct {
-	// Languages are the names for an error message.
-	Languages []string
-
-	// Language gives the language of a name or alias.
-	Language func(name string) (string, bool)
-
-	// Own are the fields that only this assignment knows.
-	Own []Field
+	Languages []string                         // for an error message
+	Language  func(name string) (string, bool) // gives the language of a name or alias
+	Own       []Field                          // the assignment's fields
 }
 
 // ParseManifest reads a submission.yaml. The error gives the line, the field, what is wrong, and what to write instead.
@@ -285,7 +268,7 @@ func (f *fields) word(field string, value any) string {
 	return text
 }
 
-// own reads the fields of the assignment.
+// own reads the assignment's fields.
 func (f *fields) own(known []Field) map[string]any {
 	own := map[string]any{}
 	for _, field := range known {

@@ -75,7 +75,8 @@ func declarations(f *source.File) []string {
 	if starts(f) || isTest(f) {
 		return nil
 	}
-	parsed, _ := parser.ParseFile(token.NewFileSet(), f.Path, f.Text, parser.SkipObjectResolution) // errors leave a partial tree
+	// Errors leave a partial tree.
+	parsed, _ := parser.ParseFile(token.NewFileSet(), f.Path, f.Text, parser.SkipObjectResolution)
 	names := []string{path.Base(f.Folder())}
 	for _, declaration := range parsed.Decls {
 		names = append(names, namesOf(declaration)...)
@@ -176,7 +177,9 @@ func targets(b *language.Bench, module string) []string {
 
 // environment gives the variables that keep the toolchain off the network.
 func environment(cache string) []string {
-	return []string{"GOCACHE=" + cache, "GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local", "GOWORK=off", "CGO_ENABLED=0"}
+	return []string{
+		"GOCACHE=" + cache, "GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local", "GOWORK=off", "CGO_ENABLED=0",
+	}
 }
 
 // cacheFolder gives a build a cache of its own, so that no build can harm another. It is a copy of a cache with the

@@ -127,18 +127,11 @@ func (j Demand) find(t *source.Tree, _ *source.Manifest) (*source.File, error) {
 	candidates := t.Preferred(t.Best(j.candidates(sources)), "in package "+pkg, func(f *source.File) bool {
 		return parse(f).pkg == pkg
 	})
-	candidates = t.Nearest(t.Distinct(t.InSrc(candidates)))
-	switch len(candidates) {
-	case 0:
-		if len(sources) == 0 {
-			return nil, nil
-		}
-		return nil, j.noClass(t, sources)
-	case 1:
-		return candidates[0].File, nil
-	default:
-		return nil, source.Several(candidates, "hold the class "+j.class())
+	c, err := source.Single(t.Nearest(t.Distinct(t.InSrc(candidates))), "hold the class "+j.class())
+	if err == nil && c.File == nil && len(sources) > 0 {
+		err = j.noClass(t, sources)
 	}
+	return c.File, err
 }
 
 // candidates gives the files that may hold the class under test, other than mocks of tests.

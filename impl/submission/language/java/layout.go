@@ -94,7 +94,8 @@ func (l *layout) nearest(name string, keys []string) string {
 	case slices.Contains(keys, name):
 		return name
 	}
-	return slices.MinFunc(keys, func(a, b string) int { return l.owners[a].Distance(l.main.File) - l.owners[b].Distance(l.main.File) })
+	distance := func(key string) int { return l.owners[key].Distance(l.main.File) }
+	return slices.MinFunc(keys, func(a, b string) int { return distance(a) - distance(b) })
 }
 
 func (l *layout) need(key string) {
