@@ -23,4 +23,4 @@ Feature: How the program is organised
 
     Scenario: No mutable variable lives outside the methods
       When the mutable variables outside all methods are listed
-      Then there are none
+      Then no variable is found

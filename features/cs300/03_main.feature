@@ -126,7 +126,7 @@ Feature: main, which drives the game from the welcome to the thanks
     Scenario Outline: "<line>" is <result>, and not the other
       Given a game that follows "<line>"
       When the game is played to its end
-      Then the only result told is that the game is <result>
+      Then the program tells only that the game is <result>
 
       Examples:
         | line                          | result |
@@ -155,7 +155,7 @@ Feature: main, which drives the game from the welcome to the thanks
 
     Scenario: What is typed after the end is not asked for
       Given a game on the Simple T
-      When the player goes on typing after the end
+      When the player types on after the end
       Then the program asks no more
 
     Scenario: Nothing is left running
@@ -168,5 +168,5 @@ Feature: main, which drives the game from the welcome to the thanks
 
     Scenario: The input ends before the game does
       Given a game on the Simple T
-      When the input ends after the board style
+      When the player types nothing after the board style
       Then the program has ended, with everything that it started

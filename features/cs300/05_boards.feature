@@ -53,7 +53,8 @@ Feature: createBoard, which sets up a board
   Rule: The board is a new one each time
 
     Scenario Outline: A second <board> is untouched by play on the first
-      Given a board of type <type> on which the peg in row <row>, column <column> has jumped <direction>
+      Given a board of type <type>
+      And the peg in row <row>, column <column> has jumped <direction>
       When a board of type <type> is created
       Then the board is the <board>
 

@@ -3,17 +3,63 @@ Feature: displayBoard, which shows a board to the player
   @CS300-R29 @CS300-R2 @CS300-R30 @engine
   Rule: Cells are drawn with @, - and #, under labels that count columns and rows from one
 
-    Scenario Outline: The <board> is shown with its labels
-      Given the <board>
-      When the board is displayed
-      Then the player sees the <board> with its labels
+    Scenario: The Cross is shown with its labels
+      Given the Cross
+      When displayBoard is called
+      Then the player sees:
+        """
 
-      Examples:
-        | board    |
-        | Cross    |
-        | Circle   |
-        | Triangle |
-        | Simple T |
+          123456789
+        1 ###@@@###
+        2 ###@@@###
+        3 @@@@@@@@@
+        4 @@@@-@@@@
+        5 @@@@@@@@@
+        6 ###@@@###
+        7 ###@@@###
+        """
+
+    Scenario: The Circle is shown with its labels
+      Given the Circle
+      When displayBoard is called
+      Then the player sees:
+        """
+
+          123456
+        1 #-@@-#
+        2 -@@@@-
+        3 @@@@@@
+        4 @@@@@@
+        5 -@@@@-
+        6 #-@@-#
+        """
+
+    Scenario: The Triangle is shown with its labels
+      Given the Triangle
+      When displayBoard is called
+      Then the player sees:
+        """
+
+          123456789
+        1 ###-@-###
+        2 ##-@@@-##
+        3 #-@@-@@-#
+        4 -@@@@@@@-
+        """
+
+    Scenario: The Simple T is shown with its labels
+      Given the Simple T
+      When displayBoard is called
+      Then the player sees:
+        """
+
+          12345
+        1 -----
+        2 -@@@-
+        3 --@--
+        4 --@--
+        5 -----
+        """
 
     Scenario: A board of any other size
       Given the board:
@@ -22,7 +68,7 @@ Feature: displayBoard, which shows a board to the player
         -@
         @@
         """
-      When the board is displayed
+      When displayBoard is called
       Then the player sees:
         """
 
@@ -52,7 +98,7 @@ Feature: displayBoard, which shows a board to the player
 
     Scenario: The Triangle, blank for blank
       Given the Triangle
-      When the board is displayed
+      When displayBoard is called
       Then the player sees exactly:
         """
 
@@ -66,7 +112,7 @@ Feature: displayBoard, which shows a board to the player
 
     Scenario: The Simple T, blank for blank
       Given the Simple T
-      When the board is displayed
+      When displayBoard is called
       Then the player sees exactly:
         """
 

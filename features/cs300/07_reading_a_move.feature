@@ -21,7 +21,7 @@ Feature: readValidMove, which asks the player for a move
     Scenario: 1 moves towards row 1
       Given a game that follows "shortest loss on the Simple T"
       When the game is played to its end
-      Then after jump 1 the program shows:
+      Then the board shown after jump 1 is:
         """
         --@--
         -@-@-
@@ -33,7 +33,7 @@ Feature: readValidMove, which asks the player for a move
     Scenario: 2 moves towards the last row
       Given a game that follows "loss through row 5 and column 5"
       When the game is played to its end
-      Then after jump 1 the program shows:
+      Then the board shown after jump 1 is:
         """
         -----
         -@@@-
@@ -45,7 +45,7 @@ Feature: readValidMove, which asks the player for a move
     Scenario: 3 moves towards column 1
       Given a game that follows "loss through column 1 and row 5"
       When the game is played to its end
-      Then after jump 1 the program shows:
+      Then the board shown after jump 1 is:
         """
         -----
         @--@-
@@ -57,7 +57,7 @@ Feature: readValidMove, which asks the player for a move
     Scenario: 4 moves towards the last column
       Given a game that follows "first win on the Simple T"
       When the game is played to its end
-      Then after jump 1 the program shows:
+      Then the board shown after jump 1 is:
         """
         -----
         -@--@
@@ -84,12 +84,7 @@ Feature: readValidMove, which asks the player for a move
 
     Scenario: Several illegal moves in a row
       Given a game on the Triangle
-      When the player first tries these moves:
-        | row | column | direction |
-        | 2   | 4      | LEFT      |
-        | 1   | 1      | UP        |
-        | 4   | 5      | UP        |
-        | 2   | 4      | LEFT      |
+      When the player first tries to move the peg in row 2, column 4 LEFT, row 1, column 1 UP, row 4, column 5 UP, row 2, column 4 LEFT
       Then the program says 4 times that this is not a legal move
       And goes on as if that had not been typed
 
@@ -126,7 +121,7 @@ Feature: readValidMove, which asks the player for a move
     Scenario Outline: Column <column>, row <row>, direction <direction>
       Given the <board>
       And the player will answer "<column>", "<row>" and "<direction>"
-      When a move is read
+      When readValidMove is called
       Then the move is column <column>, row <row>, direction <direction>
       And the player sees:
         """
@@ -145,7 +140,7 @@ Feature: readValidMove, which asks the player for a move
     Scenario: An illegal move is asked for again
       Given the Triangle
       And the player will answer "4", "2", "3", "5", "1" and "2"
-      When a move is read
+      When readValidMove is called
       Then the move is column 5, row 1, direction 2
       And the player sees:
         """

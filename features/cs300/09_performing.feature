@@ -21,9 +21,9 @@ Feature: performMove, which makes a move
         | Simple T | 3   | 3      | UP        | 1       | --@--     | 4    |
 
     Scenario Outline: The whole game of "<line>", jump by jump
-      Given the game "<line>" is set up
-      When its jumps are made one after the other
-      Then each board, each number of pegs and each number of moves is right
+      Given a game that follows "<line>"
+      When its jumps are made and board, pegs and moves are looked at after each
+      Then it is right each time
 
       Examples:
         | line                          |
@@ -96,7 +96,7 @@ Feature: performMove, which makes a move
         """
         @@-
         """
-      And the peg in row 1, column 2 has jumped RIGHT in vain
+      And the peg in row 1, column 2 has jumped RIGHT
       When the peg in row 1, column 1 jumps RIGHT
       Then the board is:
         """

@@ -5,7 +5,7 @@ Feature: countPegsRemaining and countMovesAvailable, which tell how a game stand
 
     Scenario Outline: Pegs on the <board>
       Given the <board>
-      When the pegs are counted
+      When countPegsRemaining is called
       Then the answer is <pegs>
       And the board is as before
 
@@ -21,7 +21,7 @@ Feature: countPegsRemaining and countMovesAvailable, which tell how a game stand
         """
         <row>
         """
-      When the pegs are counted
+      When countPegsRemaining is called
       Then the answer is <pegs>
 
       Examples:
@@ -36,7 +36,7 @@ Feature: countPegsRemaining and countMovesAvailable, which tell how a game stand
 
     Scenario Outline: Moves on the <board>
       Given the <board>
-      When the legal moves are counted
+      When countMovesAvailable is called
       Then the answer is <moves>
       And the board is as before
 
@@ -56,7 +56,7 @@ Feature: countPegsRemaining and countMovesAvailable, which tell how a game stand
         --@--
         -----
         """
-      When the legal moves are counted
+      When countMovesAvailable is called
       Then the answer is 4
 
     Scenario: Moves from every corner
@@ -68,7 +68,7 @@ Feature: countPegsRemaining and countMovesAvailable, which tell how a game stand
         @---@
         @@-@@
         """
-      When the legal moves are counted
+      When countMovesAvailable is called
       Then the answer is 8
 
     Scenario: A last peg has no move
@@ -78,5 +78,5 @@ Feature: countPegsRemaining and countMovesAvailable, which tell how a game stand
         -@-
         ---
         """
-      When the legal moves are counted
+      When countMovesAvailable is called
       Then the answer is 0

@@ -77,7 +77,7 @@ Feature: The sample runs of the assignment
     Scenario: Winning Simple T Run, line by line
       Given the sample run "Winning Simple T Run"
       When the player types what was typed there
-      Then the lines are the same but for their blanks
+      Then the output is the same but for blanks
 
     @CS300-R31 @remark
     Scenario: Winning Simple T Run, to the byte
@@ -130,7 +130,7 @@ Feature: The sample runs of the assignment
     Scenario: Losing Simple T Run, line by line
       Given the sample run "Losing Simple T Run"
       When the player types what was typed there
-      Then the lines are the same but for their blanks
+      Then the output is the same but for blanks
 
     @CS300-R31 @remark
     Scenario: Losing Simple T Run, to the byte
@@ -190,7 +190,7 @@ Feature: The sample runs of the assignment
     Scenario: Bad Input Triangle (Partial) Run, line by line
       Given the sample run "Bad Input Triangle (Partial) Run"
       When the player types what was typed there
-      Then the lines are the same but for their blanks
+      Then the output is the same but for blanks
 
     @CS300-R31 @remark
     Scenario: Bad Input Triangle (Partial) Run, to the byte

@@ -5,7 +5,7 @@ Feature: BOARD_TEMPLATES, the eight kinds of boards
   Rule: Each kind has a string constant of seven lines, of which the last has no new-line character
 
     Scenario: The default board's constant
-      When the constant of the default board is read
+      When the constant of the default board is shown
       Then it reads:
         """
         *******
@@ -19,7 +19,7 @@ Feature: BOARD_TEMPLATES, the eight kinds of boards
       And it has 55 bytes
 
     Scenario: The easy board's constant
-      When the constant of the easy board is read
+      When the constant of the easy board is shown
       Then it reads:
         """
         ***.***
@@ -33,7 +33,7 @@ Feature: BOARD_TEMPLATES, the eight kinds of boards
       And it has 55 bytes
 
     Scenario: The cross board's constant
-      When the constant of the cross board is read
+      When the constant of the cross board is shown
       Then it reads:
         """
         **...**
@@ -47,7 +47,7 @@ Feature: BOARD_TEMPLATES, the eight kinds of boards
       And it has 55 bytes
 
     Scenario: The plus board's constant
-      When the constant of the plus board is read
+      When the constant of the plus board is shown
       Then it reads:
         """
         **...**
@@ -61,7 +61,7 @@ Feature: BOARD_TEMPLATES, the eight kinds of boards
       And it has 55 bytes
 
     Scenario: The pyramid board's constant
-      When the constant of the pyramid board is read
+      When the constant of the pyramid board is shown
       Then it reads:
         """
         **...**
@@ -75,7 +75,7 @@ Feature: BOARD_TEMPLATES, the eight kinds of boards
       And it has 55 bytes
 
     Scenario: The arrow board's constant
-      When the constant of the arrow board is read
+      When the constant of the arrow board is shown
       Then it reads:
         """
         **.O.**
@@ -89,7 +89,7 @@ Feature: BOARD_TEMPLATES, the eight kinds of boards
       And it has 55 bytes
 
     Scenario: The diamond board's constant
-      When the constant of the diamond board is read
+      When the constant of the diamond board is shown
       Then it reads:
         """
         **.O.**
@@ -103,7 +103,7 @@ Feature: BOARD_TEMPLATES, the eight kinds of boards
       And it has 55 bytes
 
     Scenario: The skull board's constant
-      When the constant of the skull board is read
+      When the constant of the skull board is shown
       Then it reads:
         """
         **OOO**

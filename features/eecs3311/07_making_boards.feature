@@ -62,7 +62,7 @@ Feature: Making boards, and their text
 
     Scenario Outline: A fresh <kind> board is equal to its template
       Given a game on the <kind> board
-      When it is asked whether the board is equal to the template of the <kind> board
+      When it is asked whether the board and the template of the <kind> board are equal
       Then the answer is true
 
       Examples:
@@ -79,7 +79,7 @@ Feature: Making boards, and their text
     Scenario: A board in play is not equal to its template
       Given a game on the easy board
       And the player has moved (2, 4) down
-      When it is asked whether the board is equal to the template of the easy board
+      When it is asked whether the board and the template of the easy board are equal
       Then the answer is false
 
     Scenario: Boards with as many pegs and holes, in other slots

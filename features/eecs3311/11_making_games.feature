@@ -69,5 +69,5 @@ Feature: Making games
     Scenario: The constant of the easy board after a move of a game
       Given a game on the easy board
       And the player has moved (2, 4) down
-      When the constant of the easy board is read
+      When the constant of the easy board is shown
       Then it reads exactly as the easy board

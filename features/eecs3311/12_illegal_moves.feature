@@ -166,7 +166,7 @@ Feature: Moves that are refused
 
     Scenario: Moves from far off board_1
       Given a game on board_1
-      When moves from far off the board are tried
+      When every move from far off the board is tried
       Then no move is accepted
       And no move that is refused changes the board
 

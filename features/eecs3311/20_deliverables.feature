@@ -17,7 +17,7 @@ Feature: The project that is handed in
 
     Scenario: No other cluster
       When the project is opened
-      Then no class stands outside of the clusters
+      Then there is no class outside of the clusters
 
     Scenario: Files are called like their classes
       When the project is opened
@@ -56,7 +56,7 @@ Feature: The project that is handed in
     Scenario: The logins of the example are replaced
       When the project is opened
       Then docs/team.txt names at least one member
-      And the logins of the starter code are not in docs/team.txt
+      And none of its lines is a login of the starter code
 
   @EECS3311-R55 @files
   Rule: A group has one or two members

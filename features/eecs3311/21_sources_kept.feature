@@ -217,7 +217,7 @@ Feature: What the sources keep of the starter code
 
     Scenario: GAME has no make_default
       When the class GAME is read
-      Then the class has no feature make_default
+      Then there is no feature make_default
 
   @EECS3311-R47 @files
   Rule: No tag of a contract is renamed or removed; contracts may be added
@@ -432,7 +432,7 @@ Feature: What the sources keep of the starter code
 
     Scenario Outline: The order of the preconditions of <move>
       When the class GAME is read
-      Then these tags stand in the preconditions of <move> in this order:
+      Then these tags stand in the preconditions of <move>, in this order:
         """
         from_slot_valid_row
         from_slot_valid_column
@@ -450,7 +450,7 @@ Feature: What the sources keep of the starter code
 
     Scenario Outline: The order of the preconditions of <move>
       When the class GAME is read
-      Then these tags stand in the preconditions of <move> in this order:
+      Then these tags stand in the preconditions of <move>, in this order:
         """
         from_slot_valid_column
         from_slot_valid_row

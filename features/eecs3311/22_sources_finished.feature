@@ -5,7 +5,7 @@ Feature: The tasks in the sources
 
     Scenario Outline: The contracts of <class> say something
       When the class <class> is read
-      Then no contract of the class is just True
+      Then there is no contract that is just True
 
       Examples:
         | class                  |
@@ -140,7 +140,7 @@ Feature: The tasks in the sources
 
     Scenario Outline: The comments of the cluster <cluster>
       When the project is opened
-      Then the cluster <cluster> has no comment "Your task" any more
+      Then there is no comment "Your task" in the cluster <cluster>
 
       Examples:
         | cluster |
@@ -153,7 +153,10 @@ Feature: The tasks in the sources
 
     Scenario Outline: <feature> is made once
       When the class <class> is read
-      Then the feature <feature> gives the same object each time
+      Then these features give the same object each time:
+        """
+        <feature>
+        """
 
       Examples:
         | class                  | feature          |
@@ -165,7 +168,7 @@ Feature: The tasks in the sources
     Scenario Outline: Only <access> creates <class>
       When the class <class> is read
       Then the class can be created by make
-      And only <access> can create it
+      And it can be created only for <access>
 
       Examples:
         | class            | access                 |
@@ -179,7 +182,7 @@ Feature: The tasks in the sources
 
     Scenario: The text of each board is stated
       When the class BOARD_TEMPLATES is read
-      Then each invariant like correct_easy_board_output states the text of its board
+      Then each invariant like correct_easy_board_output has the text of its board
 
     Scenario: Each board is compared with its text
       When the class BOARD_TEMPLATES is read
@@ -220,7 +223,10 @@ Feature: The tasks in the sources
 
     Scenario Outline: <query> comes from the array
       When the class BOARD is read
-      Then <query> is written in terms of imp
+      Then these features use imp:
+        """
+        <query>
+        """
 
       Examples:
         | query             |
@@ -229,7 +235,7 @@ Feature: The tasks in the sources
 
     Scenario: Other queries do without the array
       When the class BOARD is read
-      Then the code of these features does without imp:
+      Then these features do without imp:
         """
         matches_slots_except
         is_valid_row

@@ -16,4 +16,4 @@ Feature: The test cases in the sources
 
     Scenario: Each test case does something of its own
       When the class TEST_PEG_SOLITAIRE is read
-      Then no two test cases are the same
+      Then there is no test case that repeats another

@@ -141,7 +141,7 @@ Feature: The game of marble solitaire
 
     Scenario Outline: Every jump of the <game> changes three slots and nothing else
       When the game "<game>" is played and after every jump the board is looked at
-      Then each board is right
+      Then it is right each time
 
       Examples:
         | game          |
@@ -153,7 +153,7 @@ Feature: The game of marble solitaire
 
     Scenario Outline: The <game> is over after its last jump only
       When the game "<game>" is played and after every jump the end is looked at
-      Then the game is over after the last jump and not before
+      Then it is right each time
 
       Examples:
         | game          |
@@ -165,8 +165,8 @@ Feature: The game of marble solitaire
 
     Scenario: The score falls from 32 to 26 in the shortest game
       When the game "shortest game" is played and after every jump the score is looked at
-      Then each score is right
+      Then it is right each time
 
     Scenario: The score falls from 32 to 1 in the perfect game
       When the game "perfect game" is played and after every jump the score is looked at
-      Then each score is right
+      Then it is right each time

@@ -11,7 +11,7 @@ Feature: The model, a class that implements the provided interface
     # The tests are in another package than the class, so they can only use what is public.
     Scenario: The class is public
       When the class is looked at
-      Then it is public
+      Then its access is "public"
 
     Scenario: The class implements the interface
       When the interface is looked at
@@ -66,7 +66,7 @@ Feature: The model, a class that implements the provided interface
       When the interface is looked at
       Then its package is "solitaire"
 
-    # Whoever uses the model decides what is printed.
+    # The program that uses the model decides what is printed.
     @remark
     Scenario: The model prints nothing
       Given a new game

@@ -49,7 +49,7 @@ Feature: getGameState, which draws the board
 
     Scenario: Every state of the perfect game
       When the game "perfect game" is played and after every jump the state is looked at
-      Then each state is right
+      Then it is right each time
 
   @MARBLE-R28 @remark
   Rule: The text ends with its last row

@@ -5,7 +5,7 @@ Feature: Pieces, setting up and taking turns
 
     Scenario Outline: The rank of a <kind> is <rank>
       When a <kind> of player 0 is made on row 3, column 4
-      Then the <kind> has rank <rank>
+      Then the <kind> has the rank <rank>
 
       Examples:
         | kind       | rank |
@@ -64,7 +64,7 @@ Feature: Pieces, setting up and taking turns
         ..........
         ..........
         """
-      Then the rules forbid it
+      Then it is refused
       And the board is the "empty board"
 
     Scenario: Thirty-nine pieces are not enough
@@ -82,7 +82,7 @@ Feature: Pieces, setting up and taking turns
         3333322222
         222SBBBBBB
         """
-      Then the rules forbid it
+      Then it is refused
       And the board is the "empty board"
 
     Scenario: A second Flag in the place of a Bomb is not allowed
@@ -100,12 +100,12 @@ Feature: Pieces, setting up and taking turns
         ..........
         ..........
         """
-      Then the rules forbid it
+      Then it is refused
 
     Scenario: Nobody sets up twice
       Given a match that begins with "Figure 2"
       When player 0 sets up as in "short match"
-      Then the rules forbid it
+      Then it is refused
       And the board is the "Figure 2"
 
   @STRATEGO-D12 @reference
@@ -144,7 +144,7 @@ Feature: Pieces, setting up and taking turns
         <row 8>
         <row 9>
         """
-      Then the rules forbid it
+      Then it is refused
       And the board is the "empty board"
 
       Examples:
@@ -245,19 +245,19 @@ Feature: Pieces, setting up and taking turns
       Given a match that begins with "Figure 2"
       And player 0 has gone from 3,0 to 4,0
       When player 0 goes from 4,0 to 5,0
-      Then the rules forbid it
+      Then it is refused
       And it is the turn of player 1
 
     Scenario: Nobody plays with the opponent's pieces
       Given a match that begins with "Figure 2"
       When player 0 goes from 6,0 to 5,0
-      Then the rules forbid it
+      Then it is refused
       And it is the turn of player 0
 
     Scenario Outline: From <from> to <to> is no turn: <reason>
       Given a match that begins with "Figure 2"
       When player 0 goes from <from> to <to>
-      Then the rules forbid it
+      Then it is refused
       And it is the turn of player 0
       And the board is the "Figure 2"
 

@@ -1,5 +1,7 @@
 Feature: Attacking
   getLegalAttacks lists the squares that a piece may attack: each once, in any order.
+  An attack that is won leaves the attacker on the target and the defender on no square; one that is lost leaves the defender
+  where it was and the attacker on no square; one that is drawn leaves neither, and both squares empty.
 
   @STRATEGO-D22 @document
   Rule: A piece attacks a piece of the opponent next to it
@@ -179,7 +181,7 @@ Feature: Attacking
       Given a <attacker> of player 0 on row 7, column 4
       And a <defender> of player 1 on row <row>, column <column>
       When the <attacker> attacks row <row>, column <column>
-      Then the attacker stands on the target and the defender is gone
+      Then the attack is won
 
       Examples:
         | attacker   | defender | row | column |
@@ -196,7 +198,7 @@ Feature: Attacking
       Given a <attacker> of player 1 on row 2, column 4
       And a <defender> of player 0 on row <row>, column <column>
       When the <attacker> attacks row <row>, column <column>
-      Then the attacker is gone and the defender stands where it was
+      Then the attack is lost
 
       Examples:
         | attacker   | defender   | row | column |
@@ -216,7 +218,7 @@ Feature: Attacking
       Given a <kind> of player 0 on row 5, column 4
       And a <kind> of player 1 on row 5, column 5
       When the <kind> of player 0 attacks row 5, column 5
-      Then both are gone and their squares are empty
+      Then the attack is drawn
 
       Examples:
         | kind    |
@@ -233,7 +235,7 @@ Feature: Attacking
       Given a General of player 0 on row 3, column 8
       And a Lieutenant of player 1 on row 4, column 8
       When the General attacks row 4, column 8
-      Then the attacker stands on the target and the defender is gone
+      Then the attack is won
 
     @reference
     Scenario: Both ranks are revealed, and it is the opponent's turn

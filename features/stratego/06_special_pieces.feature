@@ -7,7 +7,7 @@ Feature: Bombs, Miners and Spies in combat
       Given a <attacker> of player 1 on row 2, column 4
       And a Bomb of player 0 on row 1, column 4
       When the <attacker> attacks row 1, column 4
-      Then both are gone and their squares are empty
+      Then the attack is drawn
 
       Examples:
         | attacker |
@@ -31,7 +31,7 @@ Feature: Bombs, Miners and Spies in combat
       Given a Miner of player <player> on row 7, column 4
       And a Bomb of player <opponent> on row <row>, column <column>
       When the Miner attacks row <row>, column <column>
-      Then the attacker stands on the target and the defender is gone
+      Then the attack is won
 
       Examples:
         | direction | player | opponent | row | column |
@@ -45,7 +45,7 @@ Feature: Bombs, Miners and Spies in combat
       Given a <attacker> of player 0 on row 7, column 4
       And a Spy of player 1 on row 7, column 5
       When the <attacker> attacks row 7, column 5
-      Then the attacker stands on the target and the defender is gone
+      Then the attack is won
 
       Examples:
         | attacker |
@@ -61,7 +61,7 @@ Feature: Bombs, Miners and Spies in combat
       Given a Spy of player <player> on row 3, column 4
       And a Marshal of player <opponent> on row 3, column 5
       When the Spy attacks row 3, column 5
-      Then the attacker stands on the target and the defender is gone
+      Then the attack is won
 
       Examples:
         | player | opponent |
@@ -76,7 +76,7 @@ Feature: Bombs, Miners and Spies in combat
       Given a Spy of player 0 on row 3, column 4
       And a <defender> of player 1 on row 3, column 5
       When the Spy attacks row 3, column 5
-      Then the attacker is gone and the defender stands where it was
+      Then the attack is lost
 
       Examples:
         | defender |
@@ -90,7 +90,7 @@ Feature: Bombs, Miners and Spies in combat
       Given a Spy of player 0 on row 3, column 4
       And a Bomb of player 1 on row 3, column 5
       When the Spy attacks row 3, column 5
-      Then both are gone and their squares are empty
+      Then the attack is drawn
 
     # Our own conclusion: the Spy that is attacked is removed, and so is the one that attacks.
     @STRATEGO-D30 @derived
@@ -98,4 +98,4 @@ Feature: Bombs, Miners and Spies in combat
       Given a Spy of player 0 on row 3, column 4
       And a Spy of player 1 on row 3, column 5
       When the Spy of player 0 attacks row 3, column 5
-      Then both are gone and their squares are empty
+      Then the attack is drawn

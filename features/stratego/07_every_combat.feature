@@ -7,7 +7,7 @@ Feature: The result of every attack
       Given a <attacker> of player 0 on row 3, column 4
       And a <defender> of player 1 on row 3, column 5
       When the result of the <attacker> of player 0 attacking the <defender> of player 1 is asked for
-      Then the result is <result>
+      Then the answer is <result>
 
       @STRATEGO-D23 @document
       Examples: The attacker has the higher rank

@@ -26,7 +26,7 @@ Feature: Winning the game
       Given a <attacker> of player 1 on row 1, column 4
       And a Flag of player 0 on row 0, column 4
       When the <attacker> attacks row 0, column 4
-      Then the attacker stands on the target and the defender is gone
+      Then the attack is won
 
       Examples:
         | attacker |
@@ -60,7 +60,7 @@ Feature: Winning the game
       And player 1 has gone from 6,4 to 5,4
       And player 0 has gone from 5,0 to 6,0
       When player 1 goes from 5,4 to 4,4
-      Then the rules forbid it
+      Then it is refused
 
     Scenario Outline: The match is over when player <loser> has lost, in whatever way
       Given a match that begins with "short match"

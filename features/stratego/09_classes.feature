@@ -50,7 +50,7 @@ Feature: The classes of the diagram
     @document
     Scenario Outline: The constructor <class><parameters>
       When the class <class> is looked at
-      Then it is made of <parameters>
+      Then it has the constructor <parameters>
 
       Examples:
         | class     | parameters                |
@@ -68,7 +68,7 @@ Feature: The classes of the diagram
     @document @remark
     Scenario Outline: The public constructor of an abstract class, <class><parameters>
       When the class <class> is looked at
-      Then it is made of <parameters>
+      Then it has the constructor <parameters>
 
       Examples:
         | class         | parameters            |

@@ -75,7 +75,7 @@ Feature: What methods do, and what they leave alone
       Given a General of player 0 on row <row>, column <column>
       And a Lieutenant of player 1 on row 6, column 5
       When the General attacks row 6, column 5
-      Then the attacker stands on the target and the defender is gone
+      Then the attack is won
 
       Examples:
         | row | column | how           |
@@ -86,7 +86,7 @@ Feature: What methods do, and what they leave alone
       Given a Miner of player 0 on row 1, column 2 of no game
       And a Bomb of player 1 on row 1, column 3 of no game
       When the Miner attacks row 1, column 3 of no game
-      Then the attacker stands on the target and the defender is gone
+      Then the attack is won
 
   # Our own conclusion: attack is the method that acts.
   @STRATEGO-D40 @derived
@@ -174,14 +174,14 @@ Feature: What methods do, and what they leave alone
       Given a Flag of player 0 on row 0, column 5
       When a Scout of player 1 is made on row 7, column 4
       Then player 0 has not lost
-      And nothing has been printed
+      And nothing is printed
 
     Scenario Outline: Listing the legal <which> of a <kind> prints nothing
       Given a <kind> of player 1 on row 7, column 4
       And a Captain of player 0 on row 6, column 4
       When the legal <which> of the <kind> are listed
       Then player 0 has not lost
-      And nothing has been printed
+      And nothing is printed
 
       Examples:
         | kind    | which   |
@@ -193,14 +193,14 @@ Feature: What methods do, and what they leave alone
       Given a Scout of player 1 on row 7, column 4
       When the Scout moves to row 6, column 4
       Then player 0 has not lost
-      And nothing has been printed
+      And nothing is printed
 
     Scenario Outline: A <attacker> that attacks a <defender> prints nothing
       Given a <attacker> of player 1 on row 7, column 4
       And a <defender> of player 0 on row 7, column 5
       When the <attacker> of player 1 attacks row 7, column 5
       Then player 1 has not lost
-      And nothing has been printed
+      And nothing is printed
 
       Examples:
         | attacker | defender |
@@ -214,4 +214,4 @@ Feature: What methods do, and what they leave alone
       Given a game
       When player 0 is told to lose
       Then player 1 has not lost
-      And nothing has been printed
+      And nothing is printed

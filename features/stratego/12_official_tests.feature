@@ -13,7 +13,7 @@ Feature: The tests that come with the assignment
     Scenario Outline: GameTest, T2: getPlayer(<number>) is player <number>
       Given a game
       When player <number> of the game is asked for
-      Then it is player <number>
+      Then the answer is player <number>
 
       Examples:
         | number |
@@ -81,8 +81,8 @@ Feature: The tests that come with the assignment
     @STRATEGO-T13
     Scenario: PlayerTest, T13: getName
       When two players without a game
-      Then player 0 is called "Michael"
-      And player 1 is called "Ozgur"
+      Then player 0 has the name "Michael"
+      And player 1 has the name "Ozgur"
 
     @STRATEGO-T14
     Scenario: PlayerTest, T14: getPlayerNumber
@@ -186,7 +186,7 @@ Feature: The tests that come with the assignment
     @STRATEGO-T31
     Scenario: PieceTest, T31: getRank
       When a Sergeant of player 0 is made on row 1, column 2 of no game
-      Then the Sergeant has rank 4
+      Then the Sergeant has the rank 4
 
     @STRATEGO-T32
     Scenario: PieceTest, T32: beCaptured
@@ -208,35 +208,35 @@ Feature: The tests that come with the assignment
       Given a Sergeant of player 0 on row 1, column 2 of no game
       And a General of player 1 on row 4, column 3 of no game
       When the result of the General attacking the Sergeant is asked for
-      Then the result is WIN
+      Then the answer is WIN
 
     @STRATEGO-T35
     Scenario: PieceTest, T35: a lower rank loses
       Given a Sergeant of player 0 on row 1, column 2 of no game
       And a General of player 1 on row 4, column 3 of no game
       When the result of the Sergeant attacking the General is asked for
-      Then the result is LOSE
+      Then the answer is LOSE
 
     @STRATEGO-T36
     Scenario: PieceTest, T36: the same rank draws
       Given a General of player 1 on row 4, column 3 of no game
       And a General of player 0 on row 4, column 9 of no game
       When the result of the General of player 1 attacking the General of player 0 is asked for
-      Then the result is DRAW
+      Then the answer is DRAW
 
     @STRATEGO-T37
     Scenario: PieceTest, T37: an attack that loses
       Given a Sergeant of player 0 on row 1, column 2 of no game
       And a General of player 1 on row 4, column 3 of no game
       When the Sergeant attacks row 4, column 3 of no game
-      Then the attacker is gone and the defender stands where it was
+      Then the attack is lost
 
     @STRATEGO-T38
     Scenario: PieceTest, T38: an attack that wins
       Given a Sergeant of player 0 on row 1, column 2 of no game
       And a General of player 1 on row 4, column 3 of no game
       When the General attacks row 1, column 2 of no game
-      Then the attacker stands on the target and the defender is gone
+      Then the attack is won
 
   @official
   Rule: BombTest: a Bomb of player 0, attacked by player 1
@@ -246,7 +246,7 @@ Feature: The tests that come with the assignment
       Given a Bomb of player 0 on row 0, column 3
       And a Major of player 1 on row 1, column 3
       When the result of the Major attacking the Bomb is asked for
-      Then the result is DRAW
+      Then the answer is DRAW
 
     @STRATEGO-T40
     Scenario: BombTest, T40: an attack on a Bomb
@@ -278,7 +278,7 @@ Feature: The tests that come with the assignment
       Given a Flag of player 0 on row 0, column 3
       And a Lieutenant of player 1 on row 1, column 3
       When the result of the Lieutenant attacking the Flag is asked for
-      Then the result is WIN
+      Then the answer is WIN
 
     @STRATEGO-T44
     Scenario: FlagTest, T44: an attack on a Flag
@@ -318,14 +318,14 @@ Feature: The tests that come with the assignment
       Given a Miner of player 0 on row 0, column 3
       And a Sergeant of player 1 on row 0, column 2
       When the result of the Miner attacking the Sergeant is asked for
-      Then the result is LOSE
+      Then the answer is LOSE
 
     @STRATEGO-T48
     Scenario: MinerTest, T48: against a Bomb
       Given a Miner of player 0 on row 0, column 3
       And a Bomb of player 1 on row 1, column 3
       When the result of the Miner attacking the Bomb is asked for
-      Then the result is WIN
+      Then the answer is WIN
 
     @STRATEGO-T49
     Scenario: MinerTest, T49: an attack on a Bomb
@@ -338,7 +338,7 @@ Feature: The tests that come with the assignment
     @STRATEGO-T50
     Scenario: MinerTest, T50: getRank
       When a Miner of player 0 is made on row 0, column 3
-      Then the Miner has rank 3
+      Then the Miner has the rank 3
 
   @official
   Rule: ScoutTest: a Scout of player 1 far from a Marshal, a Sergeant and the Flag of player 0
@@ -348,7 +348,7 @@ Feature: The tests that come with the assignment
       Given a Scout of player 1 on row 5, column 4
       And a <defender> of player 0 on row <row>, column <column>
       When the result of the Scout attacking the <defender> is asked for
-      Then the result is LOSE
+      Then the answer is LOSE
 
       Examples:
         | defender | row | column |
@@ -360,12 +360,12 @@ Feature: The tests that come with the assignment
       Given a Scout of player 1 on row 5, column 4
       And a Flag of player 0 on row 2, column 5
       When the result of the Scout attacking the Flag is asked for
-      Then the result is WIN
+      Then the answer is WIN
 
     @STRATEGO-T53
     Scenario: ScoutTest, T53: getRank
       When a Scout of player 1 is made on row 5, column 4
-      Then the Scout has rank 2
+      Then the Scout has the rank 2
 
     @STRATEGO-T54
     Scenario: ScoutTest, T54: getLegalMoves
@@ -437,21 +437,21 @@ Feature: The tests that come with the assignment
       Given a Spy of player 1 on row 2, column 4
       And a Sergeant of player 0 on row 2, column 5
       When the result of the Spy attacking the Sergeant is asked for
-      Then the result is LOSE
+      Then the answer is LOSE
 
     @STRATEGO-T59
     Scenario: SpyTest, T59: against a Marshal
       Given a Spy of player 1 on row 2, column 4
       And a Marshal of player 0 on row 1, column 4
       When the result of the Spy attacking the Marshal is asked for
-      Then the result is WIN
+      Then the answer is WIN
 
     @STRATEGO-T60
     Scenario: SpyTest, T60: a Marshal attacks it
       Given a Spy of player 1 on row 2, column 4
       And a Marshal of player 0 on row 1, column 4
       When the result of the Marshal attacking the Spy is asked for
-      Then the result is WIN
+      Then the answer is WIN
 
   @official
   Rule: StepMoverTest: a Marshal of player 0 next to a Sergeant of player 1
@@ -461,12 +461,12 @@ Feature: The tests that come with the assignment
       Given a Marshal of player 0 on row 0, column 3
       And a Sergeant of player 1 on row 0, column 2
       When the result of the Marshal attacking the Sergeant is asked for
-      Then the result is WIN
+      Then the answer is WIN
 
     @STRATEGO-T62
     Scenario: StepMoverTest, T62: getRank
       When a Marshal of player 0 is made on row 0, column 3
-      Then the Marshal has rank 10
+      Then the Marshal has the rank 10
 
     @STRATEGO-T63
     Scenario: StepMoverTest, T63: getLegalMoves

@@ -10,7 +10,7 @@ import (
 
 	"github.com/cucumber/godog"
 
-	"rulebook/fixtures"
+	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
@@ -25,7 +25,8 @@ type world struct {
 	*steps.World
 
 	loaded    []string // the board before the step under test
-	answer    []string // the body of the last reply
+	answer    []string // the body of the last reply, or what was asked after each of many moves
+	wanted    []string // what should have been answered after each of them
 	performed bool     // a move was made or tried
 
 	game game
@@ -41,49 +42,35 @@ const (
 	direction = `(UP|DOWN|LEFT|RIGHT)`
 	style     = `(Cross|Circle|Triangle|Simple T)`
 	question  = `(board style|COLUMN|ROW|DIRECTION)`
+	attempt   = `row \d+, column \d+ (?:UP|DOWN|LEFT|RIGHT)`
 )
 
 var phrases = []steps.Phrase{
 	// The engine face: one method at a time.
 	steps.On(`the board:`, func(c *world) any { return c.load }),
 	steps.On(`the `+style, func(c *world) any { return c.loadNamed }),
-	steps.On(`a board of type (\d) on which the peg in `+place+` has jumped `+direction, func(c *world) any { return c.createAndPlay }),
-	steps.On(`the peg in `+place+` has jumped `+direction+` in vain`, func(c *world) any { return c.perform }),
-	steps.On(`the game "([^"]*)" is set up`, func(c *world) any { return c.setUp }),
+	steps.On(`a board of type (\d)(?: is created)?`, func(c *world) any { return c.create }),
+	steps.On(`the peg in `+place+` (?:jumps|has jumped) `+direction, func(c *world) any { return c.perform }),
 	steps.On(`the player will answer (".*")`, func(c *world) any { return c.willAnswer }),
 
-	steps.On(`a board of type (\d) is created`, func(c *world) any { return c.create }),
-	steps.On(`the peg in `+place+` jumps `+direction, func(c *world) any { return c.perform }),
-	steps.On(`its jumps are made one after the other`, func(c *world) any { return c.performAll }),
-	steps.On(`the board is displayed`, func(c *world) any { return c.display }),
-	steps.On(`the move `+direction+` from `+place+` is judged`, func(c *world) any { return c.judge }),
-	steps.On(`the move in direction (-?\d+) from `+place+` is judged`, func(c *world) any { return c.judgeNumber }),
+	steps.On(`its jumps are made and board, pegs and moves are looked at after each`, func(c *world) any { return c.performAll }),
+	steps.On(`(displayBoard|countPegsRemaining|countMovesAvailable|readValidMove) is called`, func(c *world) any { return c.call }),
+	steps.On(`the (methods|mutable variables outside all methods) are listed`, func(c *world) any { return c.call }),
+	steps.On(`the move (?:in direction )?(\S+) from `+place+` is judged`, func(c *world) any { return c.judge }),
 	steps.On(`every move is tried`, func(c *world) any { return c.tryAll }),
-	steps.On(`the pegs are counted`, func(c *world) any { return c.asking("pegs") }),
-	steps.On(`the legal moves are counted`, func(c *world) any { return c.asking("moves") }),
 	steps.On(`an integer from (-?\d+) to (-?\d+) is read with the prompt "([^"]*)"`, func(c *world) any { return c.readInt }),
-	steps.On(`a move is read`, func(c *world) any { return c.asking("read-move") }),
-	steps.On(`the methods are listed`, func(c *world) any { return c.asking("methods") }),
-	steps.On(`the mutable variables outside all methods are listed`, func(c *world) any { return c.asking("state") }),
 
-	steps.On(`the board is:`, func(c *world) any { return c.boardIs }),
-	steps.On(`the board is the `+style, func(c *world) any { return c.boardIsNamed }),
-	steps.On(`the board is as before`, func(c *world) any { return c.boardIsAsBefore }),
-	steps.On(`the array that was given is:`, func(c *world) any { return c.givenIs }),
-	steps.On(`row (\d+) of the board is "([^"]*)"`, func(c *world) any { return c.rowIs }),
+	steps.On(`the (board|array that was given) is:`, func(c *world) any { return c.boardIs }),
+	steps.On(`the board is (as before|the `+style+`)`, func(c *world) any { return c.boardIsNamed }),
+	steps.On(`row (\d+) of the board(?: after jump (\d+))? is "([^"]*)"`, func(c *world) any { return c.rowIs }),
 	steps.On(`(\d+) pegs are left`, func(c *world) any { return c.pegsLeft }),
-	steps.On(`each board, each number of pegs and each number of moves is right`, func(c *world) any { return c.allRight }),
-	steps.On(`it is legal`, func(c *world) any { return c.legal }),
-	steps.On(`it is not legal`, func(c *world) any { return c.notLegal }),
-	steps.On(`no move is legal`, func(c *world) any { return c.noneLegal }),
+	steps.On(`it is right each time`, func(c *world) any { return c.rightEachTime }),
+	steps.On(`it is (not )?legal`, func(c *world) any { return c.legal }),
+	steps.On(`no (move is legal|variable is found)`, func(c *world) any { return c.none }),
 	steps.On(`exactly these moves are legal:`, func(c *world) any { return c.theseLegal }),
-	steps.On(`the answer is (-?\d+)`, func(c *world) any { return c.answerIs }),
-	steps.On(`the move is column (\d+), row (\d+), direction (\d)`, func(c *world) any { return c.moveIs }),
-	steps.On(`the player sees:`, func(c *world) any { return c.sees }),
-	steps.On(`the player sees exactly:`, func(c *world) any { return c.seesExactly }),
-	steps.On(`the player sees the `+style+` with its labels`, func(c *world) any { return c.seesLabelled }),
+	steps.On(`the (?:answer|move) is (?:column )?(-?\d+)(?:, row (\d+), direction (\d))?`, func(c *world) any { return c.answerIs }),
+	steps.On(`the player sees( exactly)?:`, func(c *world) any { return c.sees }),
 	steps.On(`these methods are found:`, func(c *world) any { return c.methodsAre }),
-	steps.On(`there are none`, func(c *world) any { return c.none }),
 
 	// The console face: the whole program.
 	steps.On(`a game on the `+style, func(c *world) any { return c.gameOn }),
@@ -91,19 +78,13 @@ var phrases = []steps.Phrase{
 	steps.On(`the sample run "([^"]*)"`, func(c *world) any { return c.sampleRun }),
 
 	steps.On(`the game is played to its end`, func(c *world) any { return c.playGame }),
-	steps.On(`the player answers the question for the `+question+` with (".*")`, func(c *world) any { return c.slip }),
-	steps.On(`the player answers the question for the `+question+` with (".*") a hundred times`, func(c *world) any { return c.slipHundredTimes }),
-	steps.On(`the player first tries to move the peg in `+place+` `+direction, func(c *world) any { return c.tryIllegal }),
-	steps.On(`the player first tries these moves:`, func(c *world) any { return c.tryIllegals }),
-	steps.On(`the player goes on typing after the end`, func(c *world) any { return c.typeOn }),
-	steps.On(`the input ends after the board style`, func(c *world) any { return c.stopTyping }),
+	steps.On(`the player answers the question for the `+question+` with (".*")( a hundred times)?`, func(c *world) any { return c.slip }),
+	steps.On(`the player first tries to move the peg in (`+attempt+`(?:, `+attempt+`)*)`, func(c *world) any { return c.tryIllegal }),
+	steps.On(`the player types (on after the end|nothing after the board style)`, func(c *world) any { return c.typeOtherwise }),
 	steps.On(`the player types what was typed there`, func(c *world) any { return c.playSample }),
 
-	steps.On(`the program opens with:`, func(c *world) any { return c.opensWith }),
-	steps.On(`the program closes with:`, func(c *world) any { return c.closesWith }),
-	steps.On(`the first board shown is:`, func(c *world) any { return c.firstBoardIs }),
-	steps.On(`after jump (\d+) the program shows:`, func(c *world) any { return c.boardAfterIs }),
-	steps.On(`after jump (\d+) row (\d+) of the board is "([^"]*)"`, func(c *world) any { return c.rowAfterIs }),
+	steps.On(`the program (opens|closes) with:`, func(c *world) any { return c.opensOrCloses }),
+	steps.On(`the (?:first board shown|board shown after jump (\d+)) is:`, func(c *world) any { return c.boardShownIs }),
 	steps.On(`the boards shown are those of the game`, func(c *world) any { return c.boardsAreThoseOfTheGame }),
 	steps.On(`the last board is shown before the result`, func(c *world) any { return c.lastBoardBeforeResult }),
 	steps.On(`every board shown has columns 1 to (\d) and rows 1 to (\d)`, func(c *world) any { return c.boardsLabelled }),
@@ -114,18 +95,16 @@ var phrases = []steps.Phrase{
 	steps.On(`the program answers "(.*)"`, func(c *world) any { return c.answersIllegal }),
 	steps.On(`goes on as if that had not been typed`, func(c *world) any { return c.goesOn }),
 	steps.On(`the program asks no more`, func(c *world) any { return c.asksNoMore }),
-	steps.On(`the program congratulates the player`, func(c *world) any { return c.congratulates }),
-	steps.On(`the program says that no legal moves are left`, func(c *world) any { return c.regrets }),
-	steps.On(`the only result told is that the game is (won|lost)`, func(c *world) any { return c.onlyResultIs }),
+	steps.On(`the program tells (only )?that the game is (won|lost)`, func(c *world) any { return c.tells }),
 	steps.On(`the program has ended, with everything that it started`, func(c *world) any { return c.hasEnded }),
 	steps.On(`the program asks, shows and says the same:`, func(c *world) any { return c.sameEvents }),
-	steps.On(`the lines are the same but for their blanks`, func(c *world) any { return c.sameLines }),
-	steps.On(`the output is the same to the byte`, func(c *world) any { return c.sameBytes }),
+	steps.On(`the output is the same (but for blanks|to the byte)`, func(c *world) any { return c.sameOutput }),
 }
 
 // directions are the words for the directions 1 to 4.
 var directions = [...]string{"UP", "DOWN", "LEFT", "RIGHT"}
 
+// directionNumber gives the number of a direction; 0 if there is none of that name.
 func directionNumber(name string) int { return slices.Index(directions[:], name) + 1 }
 
 func (c *world) put(ctx context.Context, board []string) error {
@@ -151,29 +130,17 @@ func (c *world) create(ctx context.Context, boardType int) error {
 	return err
 }
 
-func (c *world) createAndPlay(ctx context.Context, boardType, row, column int, direction string) error {
-	if err := c.create(ctx, boardType); err != nil {
-		return err
-	}
-	return c.perform(ctx, row, column, direction)
-}
-
 func (c *world) perform(ctx context.Context, row, column int, direction string) error {
 	c.performed = true
 	_, err := c.Ask(ctx, "perform", row, column, directionNumber(direction))
 	return err
 }
 
-func (c *world) setUp(ctx context.Context, line string) error {
-	if err := c.gameFollowing(line); err != nil {
+// performAll makes every jump of the game and keeps what the methods say after each, and what they should.
+func (c *world) performAll(ctx context.Context) error {
+	if err := c.put(ctx, c.game.board.Rows); err != nil {
 		return err
 	}
-	return c.put(ctx, c.game.board.Rows)
-}
-
-// performAll makes every jump of the game and writes down what the methods say after each.
-func (c *world) performAll(ctx context.Context) error {
-	c.answer = nil
 	for _, turn := range c.game.turns {
 		if err := c.perform(ctx, turn.row, turn.column, turn.direction); err != nil {
 			return err
@@ -185,31 +152,28 @@ func (c *world) performAll(ctx context.Context) error {
 			}
 			c.answer = append(c.answer, strings.Join(body, "/"))
 		}
+		rows := strings.Join(turn.after.Board, "/")
+		c.wanted = append(c.wanted, rows, strconv.Itoa(strings.Count(rows, "@")), strconv.Itoa(turn.after.Moves))
 	}
 	return nil
 }
 
-func (c *world) allRight() error {
-	var expected []string
-	for _, turn := range c.game.line.Turns {
-		rows := strings.Join(turn.Board, "/")
-		expected = append(expected, rows, strconv.Itoa(strings.Count(rows, "@")), strconv.Itoa(turn.Moves))
-	}
-	return steps.Same("the boards with their pegs and moves", steps.ListForm, expected, c.answer)
+func (c *world) rightEachTime() error {
+	return steps.Same("the boards with their pegs and moves", steps.ListForm, c.wanted, c.answer)
 }
 
-// tryAll asks for the validity of every move from every place on the board and writes down all answers but false.
+// tryAll asks for the validity of every move from every place on the board and keeps all answers but false.
 func (c *world) tryAll(ctx context.Context) error {
-	c.answer = nil
-	for d := 1; d <= 4; d++ {
-		for row := 1; row <= len(c.loaded); row++ {
-			for column := 1; column <= len(c.loaded[0]); column++ {
-				body, err := c.Ask(ctx, "valid", row, column, d)
+	for d, direction := range directions {
+		for row := range c.loaded {
+			for column := range c.loaded[0] {
+				body, err := c.Ask(ctx, "valid", row+1, column+1, d+1)
 				if err != nil {
 					return err
 				}
 				if answer := strings.Join(body, " "); answer != "false" {
-					c.answer = append(c.answer, strings.TrimSuffix(fmt.Sprintf("%s from %d,%d %s", directions[d-1], row, column, answer), " true"))
+					answer = fmt.Sprintf("%s from %d,%d %s", direction, row+1, column+1, answer)
+					c.answer = append(c.answer, strings.TrimSuffix(answer, " true"))
 				}
 			}
 		}
@@ -217,8 +181,9 @@ func (c *world) tryAll(ctx context.Context) error {
 	return nil
 }
 
-func (c *world) noneLegal() error {
-	return steps.Same("the list of legal moves", steps.ListForm, nil, c.answer)
+func (c *world) none(what string) error {
+	list := map[string]string{"move is legal": "the list of legal moves", "variable is found": "the list of variables"}[what]
+	return steps.Same(list, steps.ListForm, nil, c.answer)
 }
 
 func (c *world) theseLegal(table *godog.Table) error {
@@ -231,60 +196,50 @@ func (c *world) theseLegal(table *godog.Table) error {
 	return steps.Same("the list of legal moves", steps.ListForm, expected, c.answer)
 }
 
-func (c *world) judge(ctx context.Context, direction string, row, column int) error {
-	return c.judgeNumber(ctx, directionNumber(direction), row, column)
-}
-
-func (c *world) judgeNumber(ctx context.Context, direction, row, column int) (err error) {
+// judge takes the name of a direction or any number.
+func (c *world) judge(ctx context.Context, direction string, row, column int) (err error) {
+	if n := directionNumber(direction); n > 0 {
+		direction = strconv.Itoa(n)
+	}
 	c.answer, err = c.Ask(ctx, "valid", row, column, direction)
 	return err
 }
 
-func (c *world) legal() error {
-	return steps.Same("the judgement", steps.ListForm, []string{"true"}, c.answer)
+func (c *world) legal(not string) error {
+	return steps.Same("the judgement", steps.ListForm, []string{strconv.FormatBool(not == "")}, c.answer)
 }
 
-func (c *world) notLegal() error {
-	return steps.Same("the judgement", steps.ListForm, []string{"false"}, c.answer)
+// commands are the commands behind methods and lists.
+var commands = map[string]string{
+	"displayBoard": "display", "countPegsRemaining": "pegs", "countMovesAvailable": "moves", "readValidMove": "read-move",
+	"methods": "methods", "mutable variables outside all methods": "state",
 }
 
-func (c *world) display(ctx context.Context) (err error) {
-	c.answer, err = c.Ask(ctx, "display")
+func (c *world) call(ctx context.Context, what string) (err error) {
+	c.answer, err = c.Ask(ctx, commands[what])
 	return err
 }
 
-// asking gives the step that asks a command without arguments.
-func (c *world) asking(command string) func(context.Context) error {
-	return func(ctx context.Context) (err error) {
-		c.answer, err = c.Ask(ctx, command)
-		return err
-	}
+func (c *world) boardIs(ctx context.Context, which string, doc *godog.DocString) error {
+	command := map[string]string{"board": "board", "array that was given": "given"}[which]
+	return c.boardIsRows(ctx, command, "the "+which, steps.Lines(doc))
 }
 
-func (c *world) boardIs(ctx context.Context, doc *godog.DocString) error {
-	return c.boardIsRows(ctx, "board", "the board", steps.Lines(doc))
-}
-
-func (c *world) boardIsNamed(ctx context.Context, name string) error {
-	board, _, err := c.Facts.Board(name)
-	if err != nil {
-		return err
-	}
-	return c.boardIsRows(ctx, "board", "the board", board.Rows)
-}
-
-// boardIsAsBefore looks both at the board that the method gave back and at the one that it was given.
-func (c *world) boardIsAsBefore(ctx context.Context) error {
-	if c.performed {
-		if err := c.boardIsRows(ctx, "given", "the board that was given", c.loaded); err != nil {
+// boardIsNamed looks, for a board as before, both at the board that the method gave back and at the one that it was given.
+func (c *world) boardIsNamed(ctx context.Context, which, name string) error {
+	expected := c.loaded
+	if name != "" {
+		board, _, err := c.Facts.Board(name)
+		if err != nil {
+			return err
+		}
+		expected = board.Rows
+	} else if c.performed {
+		if err := c.boardIsRows(ctx, "given", "the board that was given", expected); err != nil {
 			return err
 		}
 	}
-	return c.boardIsRows(ctx, "board", "the board", c.loaded)
-}
-
-func (c *world) givenIs(ctx context.Context, doc *godog.DocString) error {
-	return c.boardIsRows(ctx, "given", "the array that was given", steps.Lines(doc))
+	return c.boardIsRows(ctx, "board", "the board", expected)
 }
 
 func (c *world) boardIsRows(ctx context.Context, command, what string, expected []string) error {
@@ -295,33 +250,30 @@ func (c *world) boardIsRows(ctx context.Context, command, what string, expected 
 	return steps.Same(what, steps.BoardForm, expected, actual)
 }
 
-func (c *world) rowIs(ctx context.Context, row int, expected string) error {
+// rowIs compares one row of the current board, or of the one that the program showed after a jump.
+func (c *world) rowIs(ctx context.Context, row int, jump, expected string) error {
+	if n, err := strconv.Atoi(jump); err == nil {
+		return c.rowAfterIs(n, row, expected)
+	}
 	rows, err := c.Ask(ctx, "board")
 	if err != nil {
 		return err
 	}
-	return sameRow("the board", rows, row, expected)
-}
-
-// sameRow compares one row of a board and shows the whole board if it differs.
-func sameRow(what string, rows []string, row int, expected string) error {
 	if len(rows) >= row && rows[row-1] == expected {
 		return nil
 	}
-	wanted := slices.Clone(rows)
-	for len(wanted) < row {
-		wanted = append(wanted, "")
-	}
+	wanted := append(slices.Clone(rows), make([]string, max(0, row-len(rows)))...)
 	wanted[row-1] = expected
-	return steps.Same(fmt.Sprintf("row %d of %s", row, what), steps.BoardForm, wanted, rows)
+	return steps.Same(fmt.Sprintf("row %d of the board", row), steps.BoardForm, wanted, rows)
 }
 
-func (c *world) pegsLeft(ctx context.Context, pegs int) error {
+func (c *world) pegsLeft(ctx context.Context, pegs string) error {
 	rows, err := c.Ask(ctx, "board")
 	if err != nil {
 		return err
 	}
-	return steps.Same("the number of pegs", steps.ListForm, []string{strconv.Itoa(pegs)}, []string{strconv.Itoa(strings.Count(strings.Join(rows, ""), "@"))})
+	actual := strconv.Itoa(strings.Count(strings.Join(rows, ""), "@"))
+	return steps.Same("the number of pegs", steps.ListForm, []string{pegs}, []string{actual})
 }
 
 func (c *world) willAnswer(ctx context.Context, list string) error {
@@ -338,14 +290,12 @@ func (c *world) readInt(ctx context.Context, from, to int, prompt string) (err e
 	return err
 }
 
-func (c *world) answerIs(n int) error { return c.firstLineIs("the answer", strconv.Itoa(n)) }
-
-func (c *world) moveIs(column, row, direction int) error {
-	return c.firstLineIs("the move (column, row, direction)", fmt.Sprint(column, row, direction))
-}
-
-// firstLineIs compares what a method gave back and leaves in answer what it printed.
-func (c *world) firstLineIs(what, expected string) error {
+// answerIs compares what a method gave back, a number or a move, and leaves in answer what it printed.
+func (c *world) answerIs(number, row, direction string) error {
+	what, expected := "the answer", number
+	if row != "" {
+		what, expected = "the move (column, row, direction)", strings.Join([]string{number, row, direction}, " ")
+	}
 	actual := ""
 	if len(c.answer) > 0 {
 		actual, c.answer = c.answer[0], c.answer[1:]
@@ -353,41 +303,18 @@ func (c *world) firstLineIs(what, expected string) error {
 	return steps.Same(what, steps.ListForm, []string{expected}, []string{actual})
 }
 
-func (c *world) sees(doc *godog.DocString) error { return c.seesText(doc.Content, steps.Blanks) }
-
-func (c *world) seesExactly(doc *godog.DocString) error { return c.seesText(doc.Content, steps.Exact) }
-
-func (c *world) seesLabelled(name string) error {
-	board, _, err := c.Facts.Board(name)
-	if err != nil {
-		return err
-	}
-	return c.seesText(labelled(board.Rows), steps.Blanks)
-}
-
-func labelled(board fixtures.Rows) string {
-	text := "\n  " + "123456789"[:len(board[0])] + "\n"
-	for i, row := range board {
-		text += fmt.Sprintf("%d %s\n", i+1, row)
-	}
-	return text
-}
-
-// seesText compares what was printed, on the rung that is asked for. Empty lines before and after belong to nobody.
-func (c *world) seesText(expected string, wanted steps.Rung) error {
-	expected, actual := strings.Trim(expected, "\n"), strings.Trim(strings.Join(c.answer, "\n"), "\n")
+// sees compares what was printed: exactly, or but for blanks and the like. Empty lines at either end do not count.
+func (c *world) sees(exactly string, doc *godog.DocString) error {
+	expected, actual := strings.Trim(doc.Content, "\n"), strings.Trim(strings.Join(c.answer, "\n"), "\n")
 	rung := steps.RungOf(expected, actual)
 	if rung == steps.Different && essence(expected) == essence(actual) {
 		rung = steps.Blanks
 	}
-	if rung == steps.Exact || wanted == steps.Blanks && rung != steps.Different {
+	if rung == steps.Exact || exactly == "" && rung != steps.Different {
 		return nil
 	}
-	err := steps.Same("what the player sees", steps.TextForm, strings.Split(expected, "\n"), strings.Split(actual, "\n"))
-	if m, ok := err.(*steps.Mismatch); ok {
-		m.Rung = rung
-	}
-	return err
+	return &steps.Mismatch{What: "what the player sees", Form: steps.TextForm, Rung: rung, Outcome: engine.Failed,
+		Expected: strings.Split(expected, "\n"), Actual: strings.Split(actual, "\n")}
 }
 
 func (c *world) methodsAre(table *godog.Table) error {
@@ -396,8 +323,4 @@ func (c *world) methodsAre(table *godog.Table) error {
 		expected = append(expected, row.Cells[0].Value)
 	}
 	return steps.Same("the list of methods", steps.ListForm, expected, c.answer)
-}
-
-func (c *world) none() error {
-	return steps.Same("the list of variables", steps.ListForm, nil, c.answer)
 }

@@ -3,6 +3,7 @@ package cs300
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -96,7 +97,7 @@ func (g *game) script() script {
 		g.askMove(&s, turn.move, slips)
 		s.expect(boardEvent(turn.after.Board))
 	}
-	s.expect(event{kind: tellsResult, text: resultWords(g.line.Result)}, event{kind: thanks, text: "thanks the player"})
+	s.expect(resultEvent(g.line.Result), event{kind: thanks, text: "thanks the player"})
 	s.input = append(s.input, g.beyond...)
 	return s
 }
@@ -107,11 +108,12 @@ func (g *game) askMove(s *script, m move, slips map[string][]string) {
 	s.ask("DIRECTION", 4, slips["DIRECTION"], directionNumber(m.direction))
 }
 
-func resultWords(result string) string {
+func resultEvent(result string) event {
+	text := "says that no legal moves are left"
 	if result == "won" {
-		return "congratulates"
+		text = "congratulates"
 	}
-	return "says that no legal moves are left"
+	return event{kind: tellsResult, text: text}
 }
 
 // seen is what the program did, beside what it should have done.
@@ -162,40 +164,35 @@ func (c *world) shown(output string) steps.Screen {
 	return screen([]byte(output), c.seen.events, c.seen.input)
 }
 
-func (c *world) slip(ctx context.Context, question, answers string) error {
-	c.game.slips = map[string][]string{question: steps.Quotations(answers)}
+func (c *world) slip(ctx context.Context, question, answers, hundred string) error {
+	slips := steps.Quotations(answers)
+	if hundred != "" {
+		slips = slices.Repeat(slips, 100)
+	}
+	c.game.slips = map[string][]string{question: slips}
 	return c.playGame(ctx)
 }
 
-func (c *world) slipHundredTimes(ctx context.Context, question, answers string) error {
-	c.game.slips = map[string][]string{question: slices.Repeat(steps.Quotations(answers), 100)}
-	return c.playGame(ctx)
-}
+var tried = regexp.MustCompile(place + " " + direction)
 
-func (c *world) tryIllegal(ctx context.Context, row, column int, direction string) error {
-	c.game.moves = []move{{column, row, direction}}
-	return c.playGame(ctx)
-}
-
-func (c *world) tryIllegals(ctx context.Context, table *godog.Table) error {
-	for _, cells := range table.Rows[1:] {
-		row, err1 := strconv.Atoi(cells.Cells[0].Value)
-		column, err2 := strconv.Atoi(cells.Cells[1].Value)
-		if err1 != nil || err2 != nil {
-			return fmt.Errorf("a row of the table is no move: %v", cells)
+func (c *world) tryIllegal(ctx context.Context, list string) error {
+	for _, match := range tried.FindAllStringSubmatch(list, -1) {
+		m, err := readMove(strings.Join([]string{match[2], match[1], match[3]}, " "))
+		if err != nil {
+			return err
 		}
-		c.game.moves = append(c.game.moves, move{column, row, cells.Cells[2].Value})
+		c.game.moves = append(c.game.moves, m)
 	}
 	return c.playGame(ctx)
 }
 
-func (c *world) typeOn(ctx context.Context) error {
+// typeOtherwise types more than the game needs, or nothing but the board style.
+func (c *world) typeOtherwise(ctx context.Context, how string) error {
+	if strings.HasPrefix(how, "nothing") {
+		return c.playInput(ctx, []string{strconv.Itoa(c.game.style)}, nil)
+	}
 	c.game.beyond = []string{"1", "1", "1", "2"}
 	return c.playGame(ctx)
-}
-
-func (c *world) stopTyping(ctx context.Context) error {
-	return c.playInput(ctx, []string{strconv.Itoa(c.game.style)}, nil)
 }
 
 func (c *world) sampleRun(name string) (err error) {
@@ -237,31 +234,24 @@ func (c *world) because(err error) error {
 	return steps.Because(err, run)
 }
 
-func (c *world) opensWith(doc *godog.DocString) error {
-	expected := scan([]byte(doc.Content), 0)
-	return c.differ("the opening", expected, c.seen.events[:min(len(expected), len(c.seen.events))])
-}
-
-func (c *world) closesWith(doc *godog.DocString) error {
-	expected := scan([]byte(doc.Content), 0)
-	after := c.seen.events
-	for i, e := range after {
-		if e.kind == tellsResult {
-			after = after[i+1:]
-			break
-		}
+// opensOrCloses looks at the first events, or at those after the result.
+func (c *world) opensOrCloses(end string, doc *godog.DocString) error {
+	expected, actual := scan([]byte(doc.Content), 0), c.seen.events
+	if end == "opens" {
+		return c.differ("the opening", expected, actual[:min(len(expected), len(actual))])
 	}
-	return c.differ("what follows the result", expected, after)
+	result := slices.IndexFunc(actual, func(e event) bool { return e.kind == tellsResult })
+	return c.differ("what follows the result", expected, actual[result+1:])
 }
 
 func (c *world) boards() []event { return only(c.seen.events, showsBoard) }
 
-func (c *world) firstBoardIs(doc *godog.DocString) error {
-	return c.boardNumberIs(0, "the first board shown", steps.Lines(doc))
-}
-
-func (c *world) boardAfterIs(jump int, doc *godog.DocString) error {
-	return c.because(steps.Same(fmt.Sprintf("the board after jump %d", jump), steps.BoardForm, steps.Lines(doc), c.boardAfter(jump)))
+func (c *world) boardShownIs(jump string, doc *godog.DocString) error {
+	n, err := strconv.Atoi(jump)
+	if err != nil {
+		return c.boardNumberIs(0, "the first board shown", steps.Lines(doc))
+	}
+	return c.because(steps.Same("the board after jump "+jump, steps.BoardForm, steps.Lines(doc), c.boardAfter(n)))
 }
 
 // boardAfter gives the board that the program shows right after the DIRECTION of that jump is chosen, if it shows one.
@@ -429,22 +419,13 @@ func (c *world) asksNoMore() error {
 	return c.differ("the end of the game", expected[max(0, len(expected)-2):], actual[min(len(actual), max(0, len(expected)-2)):])
 }
 
-func (c *world) results() []event { return only(c.seen.events, tellsResult) }
-
-func (c *world) congratulates() error { return c.tells("won") }
-
-func (c *world) regrets() error { return c.tells("lost") }
-
-func (c *world) tells(result string) error {
-	expected := event{kind: tellsResult, text: resultWords(result)}
-	if slices.Contains(words(c.results()), expected.text) {
+// tells looks for the result, or that no other is told beside it.
+func (c *world) tells(alone, result string) error {
+	expected, actual := []event{resultEvent(result)}, only(c.seen.events, tellsResult)
+	if alone == "" && slices.Contains(words(actual), expected[0].text) {
 		return nil
 	}
-	return c.differ("the result", []event{expected}, c.results())
-}
-
-func (c *world) onlyResultIs(result string) error {
-	return c.differ("the result", []event{{kind: tellsResult, text: resultWords(result)}}, c.results())
+	return c.differ("the result", expected, actual)
 }
 
 func (c *world) hasEnded() error {
@@ -486,39 +467,29 @@ func (c *world) comparable() (expected, actual []string) {
 	return expected, actual
 }
 
-func (c *world) sameLines() error {
+// sameOutput compares texts that may differ in nothing but layout; the rung of a mismatch says how much they do.
+func (c *world) sameOutput(how string) error {
 	expected, actual := c.comparable()
-	inked := func(lines []string) []string {
-		var kept []string
-		for _, line := range lines {
-			if s := steps.Squeeze(line); s != "" {
-				kept = append(kept, s)
-			}
-		}
-		return kept
-	}
-	if slices.Equal(inked(expected), inked(actual)) {
+	if slices.Equal(expected, actual) || how == "but for blanks" && slices.Equal(inked(expected), inked(actual)) {
 		return nil
 	}
-	return c.layout(expected, actual)
-}
-
-func (c *world) sameBytes() error {
-	expected, actual := c.comparable()
-	if slices.Equal(expected, actual) {
-		return nil
-	}
-	return c.layout(expected, actual)
-}
-
-// layout is the mismatch of two outputs that may differ in nothing but layout; its rung says how much they do.
-func (c *world) layout(expected, actual []string) error {
 	m := &steps.Mismatch{What: "the output", Form: steps.TextForm, Expected: expected, Actual: actual, Outcome: engine.Failed}
 	m.Rung = steps.RungOf(strings.Join(expected, "\n"), strings.Join(actual, "\n"))
 	if m.Rung == steps.Different && c.sameEventsAsExpected() {
 		m.Rung = steps.SameEvents
 	}
 	return c.because(m)
+}
+
+// inked gives the lines that hold anything, without their blanks.
+func inked(lines []string) []string {
+	var kept []string
+	for _, line := range lines {
+		if s := steps.Squeeze(line); s != "" {
+			kept = append(kept, s)
+		}
+	}
+	return kept
 }
 
 func (c *world) sameEventsAsExpected() bool {

@@ -3,6 +3,7 @@ package eecs3311
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"regexp"
@@ -48,6 +49,7 @@ func newWorld(w *steps.World) any {
 const (
 	kinds     = `default|easy|cross|plus|pyramid|arrow|diamond|skull`
 	kind      = `(` + kinds + `)`
+	named     = `(?:the )?(board_\d|` + kinds + `)(?: board)?`
 	direction = `(left|right|up|down)`
 	slot      = `\((-?\d+), (-?\d+)\)`
 	rectangle = `rows (-?\d+) to (-?\d+) and columns (-?\d+) to (-?\d+)`
@@ -55,8 +57,7 @@ const (
 )
 
 var phrases = []steps.Phrase{
-	steps.On(`a (?:new )?game on the `+kind+` board`, func(e *world) any { return e.begin }),
-	steps.On(`a game on (board_\d)`, func(e *world) any { return e.loadNamed }),
+	steps.On(`a (?:new )?game on `+named, func(e *world) any { return e.begin }),
 	steps.On(`a game on this board:`, func(e *world) any { return e.load }),
 	steps.On(`a game that follows "([^"]*)"`, func(e *world) any { return e.follow }),
 	steps.On(`(board_\d) beside it`, func(e *world) any { return e.besideNamed }),
@@ -66,79 +67,62 @@ var phrases = []steps.Phrase{
 	steps.On(`a player is created`, func(e *world) any { return e.createPlayer }),
 	steps.On(`the player (?:moves|has moved) `+slot+` `+direction, func(e *world) any { return e.move }),
 	steps.On(`the (good|bad) player (?:plays|has played) the `+kind+` board`, func(e *world) any { return e.play }),
-	steps.On(`slot `+slot+` (?:is|has been) set to `+status, func(e *world) any { return e.set }),
-	steps.On(rectangle+` are set to `+status, func(e *world) any { return e.fill }),
+	steps.On(`(slot|rows) (.+) (?:is|are|has been) set to `+status, func(e *world) any { return e.set }),
 
-	steps.On(`the status of slot `+slot+` is asked`, func(e *world) any { return e.statusOf }),
-	steps.On(`the number of (rows|columns|occupied slots) is asked`, func(e *world) any { return e.numberOf }),
-	steps.On(`the (board|game) is shown`, func(e *world) any { return e.show }),
-	steps.On(`the template of the `+kind+` board is shown`, func(e *world) any { return e.showTemplate }),
-	steps.On(`the constant of the `+kind+` board is read`, func(e *world) any { return e.readConstant }),
-	steps.On(`the slot status `+status+` is shown`, func(e *world) any { return e.showStatus }),
-	steps.On(`it is asked whether (row|column) (-?\d+) is valid`, func(e *world) any { return e.isValid }),
+	steps.On(`the (status|number) of (slot \(.+\)|rows|columns|occupied slots) is asked`, func(e *world) any { return e.query }),
+	steps.On(`the (board|game|template|constant|slot status)(?: of the `+kind+` board| `+status+`)? is shown`,
+		func(e *world) any { return e.show }),
 	steps.On(`it is asked whether the game is (over|won)`, func(e *world) any { return e.is }),
+	steps.On(`it is asked whether (row|column) (-?\d+) is valid`, func(e *world) any { return e.isValid }),
 	steps.On(`it is asked whether the boards match except in `+rectangle, func(e *world) any { return e.match }),
-	steps.On(`it is asked whether the boards are equal`, func(e *world) any { return e.equal }),
-	steps.On(`it is asked whether the board is equal to the template of the `+kind+` board`,
-		func(e *world) any { return e.equalToTemplate }),
-	steps.On(`it is asked whether the slot statuses `+status+` and `+status+` are equal`,
-		func(e *world) any { return e.statusesEqual }),
+	steps.On(`it is asked whether (?:the boards|the board and the template of the `+kind+` board|the slot statuses `+status+` and `+
+		status+`) are equal`, func(e *world) any { return e.equal }),
 	steps.On(`it is asked whether (unavailable|occupied|unoccupied|templates) is one object at every access`,
 		func(e *world) any { return e.isSingleton }),
 	steps.On(`its moves are made and the (board|number of occupied slots) is looked at after each`,
 		func(e *world) any { return e.makeMoves }),
 	steps.On(`it is asked on each of its boards whether the game is (over|won)`, func(e *world) any { return e.lookAtBoards }),
-	steps.On(`every move is tried`, func(e *world) any { return e.tryEveryMove }),
-	steps.On(`moves from far off the board are tried`, func(e *world) any { return e.tryFarOff }),
+	steps.On(`every move (from far off the board )?is tried`, func(e *world) any { return e.tryEveryMove }),
 	steps.On(`all its games are played`, func(e *world) any { return e.playAll }),
 
 	steps.On(`it is refused`, func(e *world) any { return e.isRefused }),
 	steps.On(`the precondition (\w+) is violated`, func(e *world) any { return e.violates }),
 	steps.On(`the board is:`, func(e *world) any { return e.boardIs }),
-	steps.On(`the board is (?:the )?(board_\d|`+kinds+`)(?: board)?`, func(e *world) any { return e.boardIsNamed }),
-	steps.On(`the board is as before`, func(e *world) any { return e.boardIsAsBefore }),
+	steps.On(`the board is (?:as before|`+named+`)`, func(e *world) any { return e.boardIsNamed }),
 	steps.On(`the answer is "?([^"]+)"?`, func(e *world) any { return e.answerIs }),
 	steps.On(`it reads:`, func(e *world) any { return e.reads }),
-	steps.On(`it reads exactly as the `+kind+` board`, func(e *world) any { return e.readsAs }),
-	steps.On(`it shows the `+kind+` board`, func(e *world) any { return e.shows }),
+	steps.On(`it (reads exactly as|shows) the `+kind+` board`, func(e *world) any { return e.shows }),
 	steps.On(`it has (\d+) bytes`, func(e *world) any { return e.hasBytes }),
 	steps.On(`it is right each time`, func(e *world) any { return e.rightEachTime }),
-	steps.On(`no peg can move and the only peg left is at (.+)`, func(e *world) any { return e.isWonAt }),
-	steps.On(`no peg can move and (\d+) to (\d+) pegs are left`, func(e *world) any { return e.isLost }),
+	steps.On(`no peg can move and (?:the only peg left is at (.+)|(\d+) to (\d+) pegs are left)`, func(e *world) any { return e.isOver }),
 	steps.On(`exactly these moves are accepted:`, func(e *world) any { return e.theseAccepted }),
 	steps.On(`no move is accepted`, func(e *world) any { return e.noneAccepted }),
 	steps.On(`no move that is refused changes the board`, func(e *world) any { return e.noneSpoiled }),
-	steps.On(`these are all the games:`, func(e *world) any { return e.theseGames }),
+	steps.On(`these are all the (games|ends):`, func(e *world) any { return e.theseGames }),
 	steps.On(`(\d+) are won and (\d+) are lost`, func(e *world) any { return e.wonAndLost }),
 	steps.On(`(\d+) different boards occur`, func(e *world) any { return e.boardsOccur }),
-	steps.On(`they end with these numbers of pegs:`, func(e *world) any { return e.endsWith }),
 	steps.On(`is_over and is_won are right on each board`, func(e *world) any { return e.endsAreTold }),
 }
 
 // another is the name of a board that stands beside the game and has none of its own.
 const another = "another"
 
-// begin begins a game on a fresh board of a kind.
-func (e *world) begin(ctx context.Context, kind string) error {
-	board, _, err := e.Facts.Board(kind)
+// begin begins a game on a fresh board of a kind, or on a board of one's own.
+func (e *world) begin(ctx context.Context, name string) error {
+	board, _, err := e.Facts.Board(name)
 	if err != nil {
 		return err
 	}
+	if strings.HasPrefix(name, "board_") {
+		return e.put(ctx, board.Rows)
+	}
 	e.start = board.Rows
-	_, err = e.Ask(ctx, "new", kind)
+	_, err = e.Ask(ctx, "new", name)
 	return err
 }
 
 func (e *world) load(ctx context.Context, doc *godog.DocString) error {
 	return e.put(ctx, steps.Lines(doc))
-}
-
-func (e *world) loadNamed(ctx context.Context, name string) error {
-	board, _, err := e.Facts.Board(name)
-	if err != nil {
-		return err
-	}
-	return e.put(ctx, board.Rows)
 }
 
 // put begins a game on a board.
@@ -148,17 +132,12 @@ func (e *world) put(ctx context.Context, board []string) error {
 	return err
 }
 
-// follow begins a game that will follow a line of play: one of a kind as such a game begins, any other from its board.
-func (e *world) follow(ctx context.Context, name string) error {
-	line, err := e.Facts.Line(name)
-	if err != nil {
+// follow begins a game that will follow a line of play.
+func (e *world) follow(ctx context.Context, name string) (err error) {
+	if e.line, err = e.Facts.Line(name); err != nil {
 		return err
 	}
-	e.line = line
-	if strings.HasPrefix(line.Board, "board_") {
-		return e.loadNamed(ctx, line.Board)
-	}
-	return e.begin(ctx, line.Board)
+	return e.begin(ctx, e.line.Board)
 }
 
 func (e *world) beside(ctx context.Context, doc *godog.DocString) error {
@@ -274,62 +253,64 @@ func (e *world) play(ctx context.Context, player, kind string) error {
 	return e.do(ctx, player, kind)
 }
 
-func (e *world) set(ctx context.Context, row, column int, status string) error {
-	return e.do(ctx, "set", row, column, status)
+var number = regexp.MustCompile(`-?\d+`)
+
+// numbers gives the numbers in a text, as arguments.
+func numbers(text string) []any {
+	var numbers []any
+	for _, n := range number.FindAllString(text, -1) {
+		numbers = append(numbers, n)
+	}
+	return numbers
 }
 
-func (e *world) fill(ctx context.Context, row1, row2, column1, column2 int, status string) error {
-	return e.do(ctx, "fill", row1, row2, column1, column2, status)
+// set sets one slot, or all slots of a rectangle.
+func (e *world) set(ctx context.Context, what, where, status string) error {
+	command := map[string]string{"slot": "set", "rows": "fill"}[what]
+	return e.do(ctx, command, append(numbers(where), status)...)
 }
 
-func (e *world) statusOf(ctx context.Context, row, column int) error {
-	return e.do(ctx, "status", row, column)
-}
-
-func (e *world) numberOf(ctx context.Context, things string) error {
-	if things == "occupied slots" {
-		things = "count"
+// query asks for the status of a slot, or for a number of things.
+func (e *world) query(ctx context.Context, what, things string) error {
+	switch {
+	case what == "status":
+		return e.do(ctx, "status", numbers(things)...)
+	case things == "occupied slots":
+		return e.do(ctx, "count")
 	}
 	return e.do(ctx, things)
 }
 
-func (e *world) show(ctx context.Context, thing string) error {
-	if thing == "game" {
-		thing = "out"
+func (e *world) show(ctx context.Context, thing, kind, status string) error {
+	switch thing {
+	case "template":
+		return e.do(ctx, "show", kind)
+	case "constant":
+		return e.do(ctx, "template", kind)
+	case "slot status":
+		return e.do(ctx, "slot", status)
+	case "game":
+		return e.do(ctx, "out")
 	}
 	return e.do(ctx, thing)
 }
 
-func (e *world) showTemplate(ctx context.Context, kind string) error {
-	return e.do(ctx, "show", kind)
-}
-
-func (e *world) readConstant(ctx context.Context, kind string) error {
-	return e.do(ctx, "template", kind)
-}
-
-func (e *world) showStatus(ctx context.Context, status string) error {
-	return e.do(ctx, "slot", status)
-}
-
-func (e *world) isValid(ctx context.Context, axis string, n int) error {
+func (e *world) isValid(ctx context.Context, axis, n string) error {
 	return e.do(ctx, "valid-"+axis, n)
 }
 
 func (e *world) is(ctx context.Context, state string) error { return e.do(ctx, state) }
 
-func (e *world) match(ctx context.Context, row1, row2, column1, column2 int) error {
+func (e *world) match(ctx context.Context, row1, row2, column1, column2 string) error {
 	return e.do(ctx, "match", e.other, row1, row2, column1, column2)
 }
 
-func (e *world) equal(ctx context.Context) error { return e.do(ctx, "equal", e.other) }
-
-func (e *world) equalToTemplate(ctx context.Context, kind string) error {
-	return e.do(ctx, "equal", kind)
-}
-
-func (e *world) statusesEqual(ctx context.Context, first, second string) error {
-	return e.do(ctx, "slots-equal", first, second)
+// equal compares the board with a template or with the board beside it, or one slot status with another.
+func (e *world) equal(ctx context.Context, kind, first, second string) error {
+	if first != "" {
+		return e.do(ctx, "slots-equal", first, second)
+	}
+	return e.do(ctx, "equal", cmp.Or(kind, e.other))
 }
 
 func (e *world) isSingleton(ctx context.Context, name string) error {
@@ -409,16 +390,16 @@ func (e *world) boardIs(ctx context.Context, doc *godog.DocString) error {
 	return e.boardIsRows(ctx, steps.Lines(doc))
 }
 
+// boardIsNamed compares the board with another: with itself before the last step if that has no name.
 func (e *world) boardIsNamed(ctx context.Context, name string) error {
+	if name == "" {
+		return e.boardIsRows(ctx, e.before)
+	}
 	board, _, err := e.Facts.Board(name)
 	if err != nil {
 		return err
 	}
 	return e.boardIsRows(ctx, board.Rows)
-}
-
-func (e *world) boardIsAsBefore(ctx context.Context) error {
-	return e.boardIsRows(ctx, e.before)
 }
 
 func (e *world) boardIsRows(ctx context.Context, expected []string) error {
@@ -433,75 +414,64 @@ func (e *world) boardIsRows(ctx context.Context, expected []string) error {
 }
 
 func (e *world) answerIs(expected string) error {
-	if err := e.unexpected(); err != nil {
-		return err
-	}
-	return steps.Same("the answer", steps.ListForm, []string{expected}, e.answer)
+	return e.same("the answer", steps.ListForm, []string{expected}, e.answer)
 }
 
-func (e *world) reads(doc *godog.DocString) error { return e.readsLines(steps.Lines(doc)) }
+// reads compares a text byte by byte, a new line at its end included.
+func (e *world) reads(doc *godog.DocString) error {
+	return e.same("the text", steps.TextForm, steps.Lines(doc), e.answer)
+}
 
-func (e *world) readsAs(kind string) error {
+// shows compares a text with a board: byte by byte, or without regard to whether it ends with a new line.
+func (e *world) shows(how, kind string) error {
 	board, _, err := e.Facts.Board(kind)
 	if err != nil {
 		return err
 	}
-	return e.readsLines(board.Rows)
+	if how == "shows" {
+		return e.same("the board", steps.BoardForm, board.Rows, withoutFinalNewLine(e.answer))
+	}
+	return e.same("the text", steps.TextForm, board.Rows, e.answer)
 }
 
-// shows compares a board without regard to whether its text ends with a new line.
-func (e *world) shows(kind string) error {
-	board, _, err := e.Facts.Board(kind)
-	if err != nil {
-		return err
-	}
+// same compares what the step under test brought, unless that was a refusal.
+func (e *world) same(what string, form steps.Form, expected, actual []string) error {
 	if err := e.unexpected(); err != nil {
 		return err
 	}
-	return steps.Same("the board", steps.BoardForm, board.Rows, withoutFinalNewLine(e.answer))
+	return steps.Same(what, form, expected, actual)
 }
 
-// readsLines compares a text byte by byte, a new line at its end included.
-func (e *world) readsLines(expected []string) error {
-	if err := e.unexpected(); err != nil {
-		return err
-	}
-	return steps.Same("the text", steps.TextForm, expected, e.answer)
-}
-
-func (e *world) hasBytes(n int) error {
-	if err := e.unexpected(); err != nil {
-		return err
-	}
+func (e *world) hasBytes(n string) error {
 	actual := strconv.Itoa(len(strings.Join(e.answer, "\n")))
-	return steps.Same("the number of bytes", steps.ListForm, []string{strconv.Itoa(n)}, []string{actual})
+	return e.same("the number of bytes", steps.ListForm, []string{n}, []string{actual})
 }
 
-func (e *world) isWonAt(ctx context.Context, list string) error {
+// isOver wants a game that was played to its end, with the only peg in one of the slots, or with some number of pegs.
+func (e *world) isOver(ctx context.Context, slots, from, to string) error {
 	rows, err := e.finished(ctx)
 	if err != nil {
 		return err
 	}
-	var expected []string
-	for _, p := range places(list) {
-		expected = append(expected, fmt.Sprintf("(%d, %d)", p[0], p[1]))
+	left := pegs(rows)
+	if slots != "" {
+		expected := place.FindAllString(slots, -1)
+		if len(left) == 1 && slices.Contains(expected, left[0]) {
+			return nil
+		}
+		return steps.Same("where the pegs are that are left", steps.ListForm, []string{strings.Join(expected, " or ")}, left)
 	}
-	actual := pegs(rows)
-	if len(actual) == 1 && slices.Contains(expected, actual[0]) {
+	least, most := 0, 0
+	if _, err := fmt.Sscan(from, &least); err != nil {
+		return err
+	}
+	if _, err := fmt.Sscan(to, &most); err != nil {
+		return err
+	}
+	if least <= len(left) && len(left) <= most {
 		return nil
 	}
-	return steps.Same("where the pegs are that are left", steps.ListForm, []string{strings.Join(expected, " or ")}, actual)
-}
-
-func (e *world) isLost(ctx context.Context, from, to int) error {
-	rows, err := e.finished(ctx)
-	if err != nil {
-		return err
-	}
-	if pegs := len(pegs(rows)); pegs < from || pegs > to {
-		return steps.Same("the number of pegs left", steps.ListForm, []string{fmt.Sprintf("%d to %d", from, to)}, []string{strconv.Itoa(pegs)})
-	}
-	return nil
+	return steps.Same("the number of pegs left", steps.ListForm, []string{from + " to " + to}, []string{strconv.Itoa(len(left))})
 }
 
 // finished gives the board of a game that was played to its end, or a mismatch if it was not, or if no game leads there.

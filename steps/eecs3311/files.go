@@ -29,47 +29,29 @@ var filePhrases = []steps.Phrase{
 
 	// The project as a whole.
 	steps.On(`the folder (\w+) holds exactly the classes (.+)`, func(e *world) any { return e.clusterHolds }),
-	steps.On(`no class stands outside of the clusters`, func(e *world) any { return e.noClassElsewhere }),
 	steps.On(`every file is called like its class`, func(e *world) any { return e.filesCalledLikeClasses }),
 	steps.On(`there is a file ([\w/.]+) with something in it`, func(e *world) any { return e.hasFile }),
-	steps.On(`there is no folder EIFGENs`, func(e *world) any { return e.notCompiled }),
-	steps.On(`docs/team.txt names at least (one) member`, func(e *world) any { return e.namesMember }),
-	steps.On(`docs/team.txt names at most (two) members`, func(e *world) any { return e.namesFewMembers }),
-	steps.On(`each of its lines is one word`, func(e *world) any { return e.oneWordLines }),
-	steps.On(`the logins of the starter code are not in docs/team.txt`, func(e *world) any { return e.ownLogins }),
-	steps.On(`the cluster (\w+) has no comment "Your task" any more`, func(e *world) any { return e.noMarkers }),
+	steps.On(`docs/team.txt names at (least one|most two) members?`, func(e *world) any { return e.namesMembers }),
+	steps.On(`(?:each|none) of its lines is (one word|a login of the starter code)`, func(e *world) any { return e.linesAre }),
+	steps.On(`there is no (class|folder|contract|test case|feature|comment) (.+)`, func(e *world) any { return e.hasNo }),
 
-	// A class and its features.
+	// A class, its features and their contracts. Lists have one name, declaration or piece of code a line.
 	steps.On(`these classes are as declared:`, func(e *world) any { return e.declared }),
-	steps.On(`the class can be created by (.+)`, func(e *world) any { return e.createdBy }),
-	steps.On(`only ([A-Z_]+) can create it`, func(e *world) any { return e.createdOnlyFor }),
-	steps.On(`the class has these features:`, func(e *world) any { return e.hasFeatures }),
-	steps.On(`the class has these attributes( for itself alone)?:`, func(e *world) any { return e.hasAttributes }),
-	steps.On(`the class has no feature ([a-z_]+)`, func(e *world) any { return e.hasNoFeature }),
-	steps.On(`these features do something:`, func(e *world) any { return e.featuresDo }),
-	steps.On(`the feature ([a-z_]+) gives the same object each time`, func(e *world) any { return e.isOnce }),
-	steps.On(`the code of ([a-z_]+) holds, in this order:`, func(e *world) any { return e.holdsInOrder }),
-	steps.On(`the strings of ([a-z_]+) hold(, in this order)?:`, func(e *world) any { return e.holdsStrings }),
-	steps.On(`(number_of_rows|number_of_columns) is written in terms of imp`, func(e *world) any { return e.usesImp }),
-	steps.On(`the code of these features does without imp:`, func(e *world) any { return e.withoutImp }),
-	steps.On(`each constant like easy_board_out is set to the text of its board`,
-		func(e *world) any { return e.constantsAre }),
-
-	// Its contracts.
+	steps.On(`(?:the class|it) can be created (by|only for) (.+)`, func(e *world) any { return e.created }),
+	steps.On(`the class has these (features|attributes|attributes for itself alone):`, func(e *world) any { return e.has }),
+	steps.On(`these features (do something|use imp|do without imp|give the same object each time):`,
+		func(e *world) any { return e.featuresAre }),
+	steps.On(`the (code|strings) of ([a-z_]+) holds?, in (this|any) order:`, func(e *world) any { return e.holds }),
+	steps.On(`each (constant|invariant) like [a-z_]+ has the text of its board`, func(e *world) any { return e.eachHasText }),
 	steps.On(`these tags stand in its (preconditions|postconditions):`, func(e *world) any { return e.hasTags }),
-	steps.On(`these tags stand in its invariant:`, func(e *world) any { return e.hasInvariants }),
-	steps.On(`these tags stand in the preconditions of ([a-z_]+) in this order:`,
-		func(e *world) any { return e.hasTagsInOrder }),
-	steps.On(`no contract of the class is just True`, func(e *world) any { return e.noneJustTrue }),
-	steps.On(`each invariant like correct_easy_board_output states the text of its board`,
-		func(e *world) any { return e.invariantsState }),
+	steps.On(`these tags stand in (?:its invariant|the preconditions of ([a-z_]+), in this order):`,
+		func(e *world) any { return e.hasListedTags }),
 	steps.On(`these invariants speak of:`, func(e *world) any { return e.invariantsSpeakOf }),
 	steps.On(`these postconditions compare with a copy of the old board:`, func(e *world) any { return e.comparesWithCopy }),
 
 	// The test cases.
 	steps.On(`at least (\d+) test cases that do something are added`, func(e *world) any { return e.addsTests }),
 	steps.On(`the test case ([a-z_]+) is added`, func(e *world) any { return e.addsTest }),
-	steps.On(`no two test cases are the same`, func(e *world) any { return e.testsDiffer }),
 }
 
 // openProject reads the files that were handed in.
@@ -144,10 +126,6 @@ func (e *files) hasFile(name string) error {
 	return err
 }
 
-func (e *files) notCompiled() error {
-	return steps.Same("the list of folders that the compiler has made", steps.ListForm, nil, e.project.compiled)
-}
-
 // team gives the lines of docs/team.txt that hold anything.
 func (e *files) team() ([]string, error) {
 	if err := e.hasFile("docs/team.txt"); err != nil {
@@ -177,43 +155,54 @@ func (e *files) members() (int, error) {
 	return members, err
 }
 
-func (e *files) namesMember(string) error {
+func (e *files) namesMembers(limit string) error {
 	members, err := e.members()
-	if err == nil && members == 0 {
+	switch {
+	case err != nil:
+		return err
+	case members == 0:
 		return engine.Stopf(engine.Failed, "docs/team.txt names nobody")
-	}
-	return err
-}
-
-func (e *files) namesFewMembers(string) error {
-	members, err := e.members()
-	if err == nil && members > 2 {
+	case limit == "most two" && members > 2:
 		return engine.Stopf(engine.Failed, "docs/team.txt names %d members", members)
 	}
-	if err == nil && members == 0 {
-		return engine.Stopf(engine.Failed, "docs/team.txt names nobody")
-	}
-	return err
+	return nil
 }
 
-func (e *files) oneWordLines() error {
+// linesAre wants each line of docs/team.txt to be one word, or none to have a login of the starter code.
+func (e *files) linesAre(what string) error {
 	lines, err := e.team()
 	if err != nil {
 		return err
 	}
-	several := slices.DeleteFunc(lines, func(line string) bool { return len(strings.Fields(line)) == 1 })
-	return steps.Same("the list of lines with more than one word", steps.ListForm, nil, several)
+	fault, right := "the list of lines with more than one word", func(line string) bool { return len(strings.Fields(line)) == 1 }
+	if what != "one word" {
+		fault = "the list of logins that are those of the starter code"
+		right = func(line string) bool {
+			return !strings.Contains(line, "cse123456") && !strings.Contains(line, "cse654321")
+		}
+	}
+	return steps.Same(fault, steps.ListForm, nil, slices.DeleteFunc(lines, right))
 }
 
-func (e *files) ownLogins() error {
-	lines, err := e.team()
-	if err != nil {
-		return err
+// hasNo wants nothing of some kind to be there; the last word may say where, or what.
+func (e *files) hasNo(what, rest string) error {
+	name := rest[strings.LastIndex(rest, " ")+1:]
+	switch what {
+	case "class":
+		return e.noClassElsewhere()
+	case "folder":
+		return steps.Same("the list of folders that the compiler has made", steps.ListForm, nil, e.project.compiled)
+	case "contract":
+		return e.noneJustTrue()
+	case "test case":
+		return e.testsDiffer()
+	case "comment":
+		return e.noMarkers(name)
 	}
-	examples := slices.DeleteFunc(lines, func(line string) bool {
-		return !strings.Contains(line, "cse123456") && !strings.Contains(line, "cse654321")
-	})
-	return steps.Same("the list of logins that are those of the starter code", steps.ListForm, nil, examples)
+	if e.class.Feature(name) != nil {
+		return engine.Stopf(engine.Failed, "there is a feature %s", name)
+	}
+	return nil
 }
 
 func (e *files) noMarkers(cluster string) error {

@@ -47,38 +47,45 @@ func markOf(class *eiffel.Class) string {
 	return "effective"
 }
 
-func (e *files) createdBy(names string) error {
-	var found []string
-	expected := strings.Fields(names)
+// created looks for creation procedures, or for the only class that may use them.
+func (e *files) created(how, names string) error {
+	var procedures, clients []string
 	for _, clause := range e.class.Creations {
-		found = append(found, clause.Names...)
+		procedures = append(procedures, clause.Names...)
+		if clause.Clients == nil {
+			clients = append(clients, "ANY")
+		}
+		for _, c := range clause.Clients {
+			clients = append(clients, strings.ToUpper(c))
+		}
 	}
-	kept := slices.DeleteFunc(slices.Clone(expected), func(name string) bool { return !slices.Contains(found, name) })
+	expected := strings.Fields(names)
+	if how == "only for" {
+		slices.Sort(clients)
+		return steps.Same("the list of classes that can create it", steps.ListForm, expected, slices.Compact(clients))
+	}
+	kept := slices.DeleteFunc(slices.Clone(expected), func(name string) bool { return !slices.Contains(procedures, name) })
 	return steps.Same("the list of creation procedures", steps.ListForm, expected, kept)
 }
 
-func (e *files) createdOnlyFor(client string) error {
-	found := []string{}
-	for _, clause := range e.class.Creations {
-		if clause.Clients == nil {
-			found = append(found, "ANY")
-		}
-		for _, c := range clause.Clients {
-			found = append(found, strings.ToUpper(c))
-		}
-	}
-	slices.Sort(found)
-	return steps.Same("the list of classes that can create it", steps.ListForm, []string{client}, slices.Compact(found))
-}
-
-// hasFeatures compares the types of features, not the names of their arguments. The type ANY stands for any type.
-func (e *files) hasFeatures(doc *godog.DocString) error {
+// has looks for features, or for attributes, which may be for the class itself alone. It compares their types, not the names of
+// their arguments. The type ANY stands for any type.
+func (e *files) has(what string, doc *godog.DocString) error {
 	expected := column(doc)
 	var found []string
 	for _, line := range expected {
-		found = append(found, e.kept(line))
+		answer := e.kept(line)
+		if answer == line && what != "features" {
+			f := e.class.Feature(eiffel.Declaration(line).Name)
+			if f.Body != eiffel.Attribute {
+				answer = f.Name + " is no attribute"
+			} else if what != "attributes" && !slices.Equal(f.Clients, []string{"none"}) {
+				answer = f.Name + " is exported"
+			}
+		}
+		found = append(found, answer)
 	}
-	return steps.Same("the list of features", steps.ListForm, expected, found)
+	return steps.Same("the list of "+what, steps.ListForm, expected, found)
 }
 
 // kept gives a declaration back if the class has the feature with these types, or else what it has.
@@ -119,34 +126,8 @@ func signature(f *eiffel.Feature) string {
 	return signature
 }
 
-func (e *files) hasAttributes(hidden string, doc *godog.DocString) error {
-	expected := column(doc)
-	var found []string
-	for _, line := range expected {
-		answer := e.kept(line)
-		if answer == line {
-			f := e.class.Feature(eiffel.Declaration(line).Name)
-			if f.Body != eiffel.Attribute {
-				answer = f.Name + " is no attribute"
-			} else if hidden != "" && !slices.Equal(f.Clients, []string{"none"}) {
-				answer = f.Name + " is exported"
-			}
-		}
-		found = append(found, answer)
-	}
-	return steps.Same("the list of attributes", steps.ListForm, expected, found)
-}
-
-func (e *files) hasNoFeature(name string) error {
-	if e.class.Feature(name) != nil {
-		return engine.Stopf(engine.Failed, "there is a feature %s", name)
-	}
-	return nil
-}
-
-// featuresDo wants a body with at least one instruction. If the mark of a task still stands in it, an instruction that only
-// gives the default value back is none.
-func (e *files) featuresDo(doc *godog.DocString) error {
+// featuresAre looks at the bodies of features.
+func (e *files) featuresAre(what string, doc *godog.DocString) error {
 	expected := strings.Fields(doc.Content)
 	var found []string
 	for _, name := range expected {
@@ -154,14 +135,22 @@ func (e *files) featuresDo(doc *godog.DocString) error {
 		switch {
 		case f == nil:
 			name += " is not there"
-		case !does(f):
+		case what == "do something" && !does(f):
 			name += " does nothing"
+		case what == "use imp" && !f.Code.Has("imp"):
+			name += " does not mention imp"
+		case what == "do without imp" && f.Code.Has("imp"):
+			name += " mentions imp"
+		case what == "give the same object each time" && !e.isOnce(name):
+			name += " makes a new object at each call: it is no once function, and calls none"
 		}
 		found = append(found, name)
 	}
-	return steps.Same("the list of features that do something", steps.ListForm, expected, found)
+	return steps.Same("the list of features that "+what, steps.ListForm, expected, found)
 }
 
+// does wants a body with at least one instruction. If the mark of a task still stands in it, an instruction that only gives the
+// default value back is none.
 func does(f *eiffel.Feature) bool {
 	if f.Body != eiffel.Do && f.Body != eiffel.Once || len(f.Code) == 0 {
 		return false
@@ -174,14 +163,11 @@ func does(f *eiffel.Feature) bool {
 }
 
 // isOnce wants a once function, or one that calls such a function of the same class.
-func (e *files) isOnce(name string) error {
+func (e *files) isOnce(name string) bool {
 	perObject := func(key string) bool { return strings.EqualFold(key, "OBJECT") }
-	for _, f := range e.reachable(name) {
-		if f.Body == eiffel.Once && f.Result != "" && !slices.ContainsFunc(f.Keys, perObject) {
-			return nil
-		}
-	}
-	return engine.Stopf(engine.Failed, "%s makes a new object at each call: it is no once function, and calls none", name)
+	return slices.ContainsFunc(e.reachable(name), func(f *eiffel.Feature) bool {
+		return f.Body == eiffel.Once && f.Result != "" && !slices.ContainsFunc(f.Keys, perObject)
+	})
 }
 
 // reachable gives a feature and all those of its class that it mentions, directly or not.
@@ -215,26 +201,37 @@ func (e *files) code(name string) (eiffel.Code, error) {
 	return f.Code, nil
 }
 
-// holdsInOrder looks for pieces of code, one a line. Layout, cases and round brackets make no difference.
-func (e *files) holdsInOrder(name string, doc *godog.DocString) error {
+// holds looks for pieces of code, one a line, or for texts in all strings of a feature put together; in order, one after the
+// other. In code layout, cases and round brackets make no difference.
+func (e *files) holds(what, name, order string, doc *godog.DocString) error {
 	code, err := e.code(name)
 	if err != nil {
 		return err
 	}
-	rest := withoutBrackets(code)
 	expected := column(doc)
 	var found []string
+	text, code := strings.Join(code.Strings(), ""), withoutBrackets(code)
 	for _, line := range expected {
-		piece := withoutBrackets(eiffel.Scan(line))
-		at := indexOf(rest, piece)
-		if at < 0 {
+		ok, rest, restOfCode := true, "", code
+		if what == "code" {
+			piece := withoutBrackets(eiffel.Scan(line))
+			at := indexOf(code, piece)
+			if ok = at >= 0; ok {
+				restOfCode = code[at+len(piece):]
+			}
+		} else {
+			_, rest, ok = strings.Cut(text, strings.Trim(line, `"`))
+		}
+		if !ok {
 			found = append(found, nowhere)
 			continue
 		}
 		found = append(found, line)
-		rest = rest[at+len(piece):]
+		if order == "this" {
+			text, code = rest, restOfCode
+		}
 	}
-	return steps.Same("the code of "+name, steps.ListForm, expected, found)
+	return steps.Same("the "+what+" of "+name, steps.ListForm, expected, found)
 }
 
 func withoutBrackets(code eiffel.Code) eiffel.Code {
@@ -254,54 +251,8 @@ func indexOf(code, piece eiffel.Code) int {
 	return -1
 }
 
-// holdsStrings looks for texts in all strings of a feature put together; in order, one after the other.
-func (e *files) holdsStrings(name, ordered string, doc *godog.DocString) error {
-	code, err := e.code(name)
-	if err != nil {
-		return err
-	}
-	rest := strings.Join(code.Strings(), "")
-	expected := column(doc)
-	var found []string
-	for _, line := range expected {
-		_, after, ok := strings.Cut(rest, strings.Trim(line, `"`))
-		if !ok {
-			found = append(found, nowhere)
-			continue
-		}
-		found = append(found, line)
-		if ordered != "" {
-			rest = after
-		}
-	}
-	return steps.Same("the list of texts in "+name, steps.ListForm, expected, found)
-}
-
 // nowhere stands in a list for what was not found.
 const nowhere = "(not there, or not in this place)"
-
-func (e *files) usesImp(name string) error {
-	code, err := e.code(name)
-	if err == nil && !code.Has("imp") {
-		return engine.Stopf(engine.Failed, "%s does not mention imp", name)
-	}
-	return err
-}
-
-func (e *files) withoutImp(doc *godog.DocString) error {
-	expected := strings.Fields(doc.Content)
-	var found []string
-	for _, name := range expected {
-		f := e.class.Feature(name)
-		if f == nil {
-			name += " is not there"
-		} else if f.Code.Has("imp") {
-			name += " mentions imp"
-		}
-		found = append(found, name)
-	}
-	return steps.Same("the list of features", steps.ListForm, expected, found)
-}
 
 // addsTests counts the test cases that are added when the class is created and that do more than to say what they are.
 func (e *files) addsTests(least int) error {

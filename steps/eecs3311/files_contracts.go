@@ -40,14 +40,20 @@ func (e *files) hasTags(kind string, table *godog.Table) error {
 	return steps.Same("the list of tags in the "+kind, steps.ListForm, expected, found)
 }
 
-// hasTagsInOrder looks at the order of the tags that are there.
-func (e *files) hasTagsInOrder(name string, doc *godog.DocString) error {
+// hasListedTags looks for tags in the invariant, or at the order of those that are there in the preconditions of a feature.
+func (e *files) hasListedTags(name string, doc *godog.DocString) error {
+	expected := strings.Fields(doc.Content)
+	var found []string
+	if name == "" {
+		for _, tag := range expected {
+			found = append(found, foundTag(tag, e.class.Invariant))
+		}
+		return steps.Same("the list of tags in the invariant", steps.ListForm, expected, found)
+	}
 	f := e.class.Feature(name)
 	if f == nil {
 		return engine.Stopf(engine.Failed, "there is no feature %s", name)
 	}
-	expected := strings.Fields(doc.Content)
-	var found []string
 	for _, clause := range f.Require {
 		if slices.Contains(expected, clause.Tag) {
 			found = append(found, clause.Tag)
@@ -70,15 +76,6 @@ func foundTag(tag string, clauses []eiffel.Assertion) string {
 		return "(nothing after " + tag + ")"
 	}
 	return tag
-}
-
-func (e *files) hasInvariants(doc *godog.DocString) error {
-	expected := strings.Fields(doc.Content)
-	var found []string
-	for _, tag := range expected {
-		found = append(found, foundTag(tag, e.class.Invariant))
-	}
-	return steps.Same("the list of tags in the invariant", steps.ListForm, expected, found)
 }
 
 func (e *files) noneJustTrue() error {
@@ -107,44 +104,37 @@ func (e *files) invariant(tag string) (eiffel.Code, error) {
 	return e.class.Invariant[at].Expression, nil
 }
 
-// invariantsState looks at all strings of an invariant, put together.
-func (e *world) invariantsState() error {
-	return e.eachText(func(kind string) string {
-		expression, err := e.invariant("correct_" + kind + "_board_output")
-		if err != nil {
-			return err.Error()
-		}
-		return strings.Join(expression.Strings(), "")
-	})
-}
-
-// constantsAre looks at what make sets the constants to.
-func (e *world) constantsAre() error {
-	code, err := e.code("make")
-	if err != nil {
-		return err
-	}
-	return e.eachText(func(kind string) string {
-		at := indexOf(code, eiffel.Scan(kind+"_board_out :="))
-		if at < 0 || at+2 == len(code) || code[at+2].Kind != eiffel.String {
-			return nowhere
-		}
-		return code[at+2].Text
-	})
-}
-
-// eachText compares the texts of the eight boards, each on one line, with what find gives for a kind of board.
-func (e *world) eachText(find func(kind string) string) error {
+// eachHasText compares the texts of the eight boards, each on one line, with all strings of an invariant, put together, or with
+// what make sets a constant to.
+func (e *world) eachHasText(what string) error {
 	var expected, found []string
 	for kind := range strings.SplitSeq(kinds, "|") {
 		board, _, err := e.Facts.Board(kind)
 		if err != nil {
 			return err
 		}
+		text, err := e.textOf(what, kind)
+		if err != nil {
+			return err
+		}
 		expected = append(expected, kind+": "+strings.Join(board.Rows, " "))
-		found = append(found, kind+": "+strings.Join(strings.Split(find(kind), "\n"), " "))
+		found = append(found, kind+": "+strings.ReplaceAll(text, "\n", " "))
 	}
 	return steps.Same("the list of the boards' texts", steps.ListForm, expected, found)
+}
+
+// textOf gives the text of a board as an invariant or a constant has it.
+func (e *files) textOf(what, kind string) (string, error) {
+	if what == "invariant" {
+		expression, err := e.invariant("correct_" + kind + "_board_output")
+		return strings.Join(expression.Strings(), ""), err
+	}
+	code, err := e.code("make")
+	at := indexOf(code, eiffel.Scan(kind+"_board_out :="))
+	if at < 0 || at+2 == len(code) || code[at+2].Kind != eiffel.String {
+		return nowhere, err
+	}
+	return code[at+2].Text, err
 }
 
 // invariantsSpeakOf looks for names: a row of the table has a tag and the names that must stand in its expression.

@@ -64,15 +64,6 @@ func (m *world) viewIsRows(ctx context.Context, view string, expected []string) 
 	return same(view, "the "+view, expected, actual)
 }
 
-func (m *world) viewsAreRight(view string) error {
-	for i, turn := range m.line.Turns {
-		if err := same(view, fmt.Sprintf("the %s after jump %d", view, i+1), turn.Board, m.looked[i]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // same compares what getGameState gave with the drawing of a board in a feature or a fixture, as a state or as a board.
 func same(view, what string, drawing, actual []string) error {
 	full := text(drawing)
@@ -176,7 +167,7 @@ func (m *world) endsWithLastRow(ctx context.Context) error {
 }
 
 // askForEvery asks for a game with each place of the grid around the board as its empty slot, and draws which are accepted.
-func (m *world) askForEvery(ctx context.Context, arm, _, _ string) error {
+func (m *world) askForEvery(ctx context.Context, arm string) error {
 	m.construct(arm, "", "")
 	side := side(m.arm)
 	var requests []engine.Request

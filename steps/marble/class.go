@@ -10,36 +10,28 @@ import (
 	"rulebook/steps"
 )
 
-// look asks for what can be seen of the class from outside: itself, its constructors or its interface.
-func (m *world) look(ctx context.Context, what string) (err error) {
+// lookAt asks for what can be seen of the class from outside: itself, its constructors or its interface.
+func (m *world) lookAt(ctx context.Context, what string) (err error) {
 	m.found, err = m.Ask(ctx, what)
 	return err
 }
 
-func (m *world) isPublic() error {
-	if slices.Contains(m.words(), "public") {
-		return nil
-	}
-	return steps.Same("the class", steps.ListForm, []string{"public"}, m.found)
-}
-
-// words gives the words of the first line that was found: modifiers and a full name.
-func (m *world) words() []string {
-	if len(m.found) == 0 {
-		return nil
-	}
-	return strings.Fields(m.found[0])
-}
-
+// nameIs reads the line that was found first: modifiers and a full name.
 func (m *world) nameIs(part, expected string) error {
-	full := ""
-	if words := m.words(); len(words) > 0 {
-		full = words[len(words)-1]
+	words := []string{""}
+	if len(m.found) > 0 {
+		words = append(words, strings.Fields(m.found[0])...)
 	}
+	full := words[len(words)-1]
 	dot := strings.LastIndex(full, ".")
 	actual := full[dot+1:]
-	if part == "package" {
+	switch {
+	case part == "package":
 		actual = full[:max(0, dot)]
+	case part == "access" && slices.Contains(words, expected):
+		return nil
+	case part == "access":
+		return steps.Same("the class", steps.ListForm, []string{expected}, m.found)
 	}
 	return steps.Same("the "+part, steps.ListForm, []string{expected}, []string{actual})
 }

@@ -32,7 +32,8 @@ type world struct {
 	before []string // state and score before it
 
 	line   fixtures.Line // the game that was played last
-	looked [][]string    // what was looked at after each of its jumps
+	look   string        // what was looked at after each of its jumps: "board", "state", "score" or "end"
+	looked [][]string    // how it was
 	found  []string      // what was looked at last: class, constructors or interface
 
 	sweep    sweep
@@ -51,7 +52,7 @@ func newWorld(w *steps.World) any {
 
 const (
 	place        = `\((-?\d+), (-?\d+)\)`
-	jump         = `\(\d+, \d+\) to \(\d+, \d+\)`
+	jump         = `\(-?\d+, -?\d+\) to \(-?\d+, -?\d+\)`
 	empty        = `(?: with the empty slot at ` + place + `)?`
 	game         = `a new game(?: of arm thickness (-?\d+))?` + empty
 	view         = `(board|state)`
@@ -62,16 +63,14 @@ const (
 
 var phrases = []steps.Phrase{
 	steps.On(game+`(?: is begun)?`, func(m *world) any { return m.begin }),
-	steps.On(game+` is asked for`, func(m *world) any { return m.askFor }),
-	steps.On(game+` is asked for with every place of the grid as its empty slot`, func(m *world) any { return m.askForEvery }),
+	steps.On(game+` is asked for( with every place of the grid as its empty slot)?`, func(m *world) any { return m.askFor }),
 	steps.On(`game (\d) is chosen`, func(m *world) any { return m.choose }),
 	steps.On(`the jumps? (`+jump+`(?:, `+jump+`)*) (?:is|are) made`, func(m *world) any { return m.jump }),
 	steps.On(`the game "([^"]*)" is played`+look, func(m *world) any { return m.playLine }),
-	steps.On(`the move `+place+` to `+place+` is tried`, func(m *world) any { return m.tryMove }),
-	steps.On(`the move `+place+` to `+place+` is refused`, func(m *world) any { return m.refuse }),
+	steps.On(`the move (`+jump+`) is (tried|refused)`, func(m *world) any { return m.tryMove }),
 	steps.On(`these moves are tried:`, func(m *world) any { return m.tryThese }),
 	steps.On(`every move `+rangeOfMoves+` is tried`, func(m *world) any { return m.tryEvery }),
-	steps.On(`the (class|constructors|interface) (?:is|are) looked at`, func(m *world) any { return m.look }),
+	steps.On(`the (class|constructors|interface) (?:is|are) looked at`, func(m *world) any { return m.lookAt }),
 
 	steps.On(`the `+view+` is:`, func(m *world) any { return m.viewIs }),
 	steps.On(`the `+view+` is that of "([^"]*)"`+empty, func(m *world) any { return m.viewIsNamed }),
@@ -79,19 +78,15 @@ var phrases = []steps.Phrase{
 	steps.On(`the score is (\d+)`, func(m *world) any { return m.scoreIs }),
 	steps.On(`the game is (not )?over`, func(m *world) any { return m.overIs }),
 	steps.On(`state and score are as before`, func(m *world) any { return m.asBefore }),
-	steps.On(`each `+view+` is right`, func(m *world) any { return m.viewsAreRight }),
-	steps.On(`each score is right`, func(m *world) any { return m.scoresAreRight }),
-	steps.On(`the game is over after the last jump and not before`, func(m *world) any { return m.endIsRight }),
+	steps.On(`it is right each time`, func(m *world) any { return m.rightEachTime }),
 
 	steps.On(`an IllegalArgumentException is thrown(?: each time)?`, func(m *world) any { return m.thrown }),
-	steps.On(`its message is "([^"]*)"`, func(m *world) any { return m.messageIs }),
-	steps.On(`its message is one line of text`, func(m *world) any { return m.messageIsOneLine }),
+	steps.On(`its message is (?:"([^"]*)"|one line of text)`, func(m *world) any { return m.messageIs }),
 	steps.On(`exactly these moves are accepted:`, func(m *world) any { return m.theseAccepted }),
 	steps.On(`no move is accepted`, func(m *world) any { return m.noneAccepted }),
 	steps.On(`exactly the slots of "([^"]*)" are accepted`, func(m *world) any { return m.slotsAccepted }),
 
-	steps.On(`it is public`, func(m *world) any { return m.isPublic }),
-	steps.On(`its (name|package) is "([^"]*)"`, func(m *world) any { return m.nameIs }),
+	steps.On(`its (name|package|access) is "([^"]*)"`, func(m *world) any { return m.nameIs }),
 	steps.On(`"([^"]*)" is there`, func(m *world) any { return m.isThere }),
 	steps.On(`these are there and nothing else:`, func(m *world) any { return m.nothingElse }),
 	steps.On(`nothing is printed`, func(m *world) any { return m.nothingPrinted }),
@@ -129,7 +124,10 @@ func (m *world) begin(ctx context.Context, arm, row, column string) error {
 	return err
 }
 
-func (m *world) askFor(ctx context.Context, arm, row, column string) error {
+func (m *world) askFor(ctx context.Context, arm, row, column, every string) error {
+	if every != "" {
+		return m.askForEvery(ctx, arm)
+	}
 	return m.tryThis(ctx, m.construct(arm, row, column))
 }
 
@@ -168,7 +166,7 @@ func (m *world) jump(ctx context.Context, jumps string) error {
 	return err
 }
 
-// questions tells the command that shows what is looked at.
+// questions are the commands that show the board, the state, the score and the end.
 var questions = map[string]string{"board": "state", "state": "state", "score": "score", "end": "over"}
 
 // playLine begins a game and makes all jumps of a line. If something is to be looked at, it is after each of them.
@@ -195,7 +193,7 @@ func (m *world) playLine(ctx context.Context, name, what string) (err error) {
 	if err != nil {
 		return err
 	}
-	m.looked = nil
+	m.look, m.looked = what, nil
 	for i := 1; i < len(replies) && what != ""; i += 2 {
 		m.looked = append(m.looked, replies[i].Body)
 	}
@@ -210,19 +208,17 @@ func arm(board fixtures.Rows) string {
 	return ""
 }
 
-func (m *world) tryMove(ctx context.Context, fromRow, fromColumn, toRow, toColumn int) error {
-	return m.tryThis(ctx, steps.Request("move", fromRow, fromColumn, toRow, toColumn))
-}
-
-// refuse tries a move that must not be made. By which exception it is refused is for other scenarios to judge.
-func (m *world) refuse(ctx context.Context, fromRow, fromColumn, toRow, toColumn int) (err error) {
-	if m.before, err = m.stateAndScore(ctx); err != nil {
+// tryMove tries a move. One that is to be refused must be; other scenarios judge the exception.
+func (m *world) tryMove(ctx context.Context, move, how string) (err error) {
+	if how == "refused" {
+		if m.before, err = m.stateAndScore(ctx); err != nil {
+			return err
+		}
+	}
+	if err := m.tryThis(ctx, moves(move)...); err != nil {
 		return err
 	}
-	if err := m.tryMove(ctx, fromRow, fromColumn, toRow, toColumn); err != nil {
-		return err
-	}
-	if last := m.tried[0]; last.reply.Refusal == nil {
+	if last := m.tried[0]; how == "refused" && last.reply.Refusal == nil {
 		return steps.Same("what became of the move", steps.ListForm, []string{m.told(last, illegal)}, []string{m.told(last, outcome(last.reply))})
 	}
 	return nil
@@ -278,27 +274,15 @@ func (m *world) thrown() error {
 	return steps.Same("what was thrown", steps.ListForm, expected, actual)
 }
 
-// message gives the lines of the message of what was thrown last: none for null. The error says that nothing, or something
-// else, was thrown.
-func (m *world) message() ([]string, error) {
-	if err := m.thrown(); err != nil {
-		return nil, err
-	}
-	return m.tried[len(m.tried)-1].reply.Refusal.Words, nil
-}
-
+// messageIs looks at the message of the last exception, which may have no lines for null: any text on one line if none is
+// expected.
 func (m *world) messageIs(expected string) error {
-	message, err := m.message()
-	if err != nil {
+	if err := m.thrown(); err != nil {
 		return err
 	}
-	return steps.Same("the message", steps.TextForm, []string{expected}, message)
-}
-
-func (m *world) messageIsOneLine() error {
-	message, err := m.message()
-	if err != nil {
-		return err
+	message := m.tried[len(m.tried)-1].reply.Refusal.Words
+	if expected != "" {
+		return steps.Same("the message", steps.TextForm, []string{expected}, message)
 	}
 	if len(message) == 1 && strings.TrimSpace(message[0]) != "" && !strings.Contains(message[0], "\r") {
 		return nil
@@ -327,20 +311,25 @@ func (m *world) overIs(ctx context.Context, not string) error {
 	return steps.Same("whether the game is over", steps.ListForm, []string{strconv.FormatBool(not == "")}, actual)
 }
 
-func (m *world) scoresAreRight() error {
+// rightEachTime compares what was looked at after each jump of a line of play.
+func (m *world) rightEachTime() error {
 	var expected, actual []string
 	for i, turn := range m.line.Turns {
-		expected = append(expected, strconv.Itoa(strings.Count(strings.Join(turn.Board, ""), "O")))
 		actual = append(actual, strings.Join(m.looked[i], " "))
+		switch m.look {
+		case "score":
+			expected = append(expected, strconv.Itoa(strings.Count(strings.Join(turn.Board, ""), "O")))
+		case "end":
+			expected = append(expected, strconv.FormatBool(turn.Moves == 0))
+		default:
+			if err := same(m.look, fmt.Sprintf("the %s after jump %d", m.look, i+1), turn.Board, m.looked[i]); err != nil {
+				return err
+			}
+		}
 	}
-	return steps.Same("the score after each jump", steps.ListForm, expected, actual)
-}
-
-func (m *world) endIsRight() error {
-	var expected, actual []string
-	for i, turn := range m.line.Turns {
-		expected = append(expected, strconv.FormatBool(turn.Moves == 0))
-		actual = append(actual, strings.Join(m.looked[i], " "))
+	if len(expected) == 0 {
+		return nil
 	}
-	return steps.Same("whether the game is over after each jump", steps.ListForm, expected, actual)
+	what := map[string]string{"score": "the score", "end": "whether the game is over"}[m.look]
+	return steps.Same(what+" after each jump", steps.ListForm, expected, actual)
 }

@@ -1,6 +1,7 @@
 package stratego
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -49,7 +50,19 @@ func glyph(kind string) string {
 	return "23456789MSBF"[slices.Index(kinds, kind):][:1]
 }
 
-func (c *world) squaresAre(list string) error { return c.sameSquares(strings.Fields(list)) }
+// squaresAre compares the squares that were listed with a list, or looks for each of its squares among them.
+func (c *world) squaresAre(how, list string) error {
+	if how == "are exactly" {
+		return c.sameSquares(strings.Fields(list))
+	}
+	among := map[string]string{"include": "among them ", "do not include": "not among them "}[how]
+	for s := range strings.FieldsSeq(list) {
+		if slices.Contains(c.listed, s) != (how == "include") {
+			return steps.Same("the list of squares", steps.ListForm, []string{among + s}, c.listed)
+		}
+	}
+	return nil
+}
 
 func (c *world) noSquares() error { return c.sameSquares(nil) }
 
@@ -84,34 +97,16 @@ func (c *world) sameSquares(expected []string) error {
 		Cause: fmt.Sprintf("expected %d, found %d", len(expected), len(actual))}
 }
 
-func (c *world) squaresInclude(list string) error {
-	for s := range strings.FieldsSeq(list) {
-		if !slices.Contains(c.listed, s) {
-			return steps.Same("the list of squares", steps.ListForm, []string{"among them " + s}, c.listed)
-		}
-	}
-	return nil
-}
-
-func (c *world) squaresExclude(list string) error {
-	for s := range strings.FieldsSeq(list) {
-		if slices.Contains(c.listed, s) {
-			return steps.Same("the list of squares", steps.ListForm, []string{"not among them " + s}, c.listed)
-		}
-	}
-	return nil
-}
-
-// answerIs compares what the step under test got for an answer.
+// answerIs compares the answer to the step under test: the result of an attack, or a player.
 func (c *world) answerIs(expected string) error {
 	if err := c.settled(); err != nil {
 		return err
 	}
+	if strings.HasPrefix(expected, "player ") {
+		expected = c.playerName(expected)
+	}
 	return steps.Same("the answer", steps.ListForm, []string{expected}, c.reply.Body)
 }
-
-// isPlayer looks at the player that the game gave.
-func (c *world) isPlayer(person string) error { return c.answerIs(c.playerName(person)) }
 
 // A link is what a piece or a square should know of the other.
 type link struct {
@@ -196,22 +191,20 @@ func (c *world) after(ctx context.Context, links ...link) error {
 	return c.check(ctx, links...)
 }
 
-func (c *world) attackWon(ctx context.Context) error {
+// attackIs looks at both pieces and both squares of an attack.
+func (c *world) attackIs(ctx context.Context, how string) error {
 	f := c.fight
-	return c.after(ctx, link{piece: f.attacker, square: &f.target}, link{piece: f.attacker, square: &f.target, held: true},
-		link{piece: f.defender}, link{square: &f.from, held: true})
-}
-
-func (c *world) attackLost(ctx context.Context) error {
-	f := c.fight
-	return c.after(ctx, link{piece: f.attacker}, link{square: &f.from, held: true},
-		link{piece: f.defender, square: &f.target}, link{piece: f.defender, square: &f.target, held: true})
-}
-
-func (c *world) attackDrawn(ctx context.Context) error {
-	f := c.fight
-	return c.after(ctx, link{piece: f.attacker}, link{square: &f.from, held: true},
-		link{piece: f.defender}, link{square: &f.target, held: true})
+	attackerGone, defenderGone := link{piece: f.attacker}, link{piece: f.defender}
+	from, target := link{square: &f.from, held: true}, link{square: &f.target, held: true}
+	switch how {
+	case "won":
+		target.piece = f.attacker
+		return c.after(ctx, link{piece: f.attacker, square: &f.target}, target, defenderGone, from)
+	case "lost":
+		target.piece = f.defender
+		return c.after(ctx, attackerGone, from, link{piece: f.defender, square: &f.target}, target)
+	}
+	return c.after(ctx, attackerGone, from, defenderGone, target)
 }
 
 // nothingChanged looks at every piece and square of the scenario, whether or not the step under test was refused.
@@ -236,10 +229,14 @@ func (c *world) nothingChanged(ctx context.Context) error {
 	return nil
 }
 
-func (c *world) knows(ctx context.Context, named, place string) error {
+// stands looks at the square that a piece knows: none if no place is named.
+func (c *world) stands(ctx context.Context, named, place string) error {
 	p, err := c.piece(named)
 	if err != nil {
 		return err
+	}
+	if place == "" {
+		return c.after(ctx, link{piece: p})
 	}
 	square, err := readSquare(place)
 	if err != nil {
@@ -248,32 +245,19 @@ func (c *world) knows(ctx context.Context, named, place string) error {
 	return c.after(ctx, link{piece: p, square: &square})
 }
 
-func (c *world) hasNoSquare(ctx context.Context, named string) error {
-	p, err := c.piece(named)
-	if err != nil {
-		return err
-	}
-	return c.after(ctx, link{piece: p})
-}
-
+// holds looks at the piece that a square holds: none if no piece is named.
 func (c *world) holds(ctx context.Context, place, named string) error {
-	p, err := c.piece(named)
-	if err != nil {
-		return err
-	}
 	square, err := readSquare(place)
 	if err != nil {
 		return err
 	}
-	return c.after(ctx, link{piece: p, square: &square, held: true})
-}
-
-func (c *world) holdsNothing(ctx context.Context, place string) error {
-	square, err := readSquare(place)
-	if err != nil {
-		return err
+	held := link{square: &square, held: true}
+	if named != "" {
+		if held.piece, err = c.piece(named); err != nil {
+			return err
+		}
 	}
-	return c.after(ctx, link{square: &square, held: true})
+	return c.after(ctx, held)
 }
 
 // tells asks one thing about something and compares the answer.
@@ -288,25 +272,49 @@ func (c *world) tells(ctx context.Context, what, expected, command string, argum
 	return steps.Same(what, steps.ListForm, []string{expected}, body)
 }
 
-// squareTells asks one thing about a square and compares the answer.
-func (c *world) squareTells(ctx context.Context, place, what, expected, command string) error {
-	_, name, err := c.on(ctx, place)
+// thing gives the name that a piece, a square or a player has in commands.
+func (c *world) thing(ctx context.Context, named string) (string, error) {
+	switch {
+	case strings.HasPrefix(named, "player "):
+		return c.playerName(named), nil
+	case strings.HasPrefix(named, "row "):
+		_, name, err := c.on(ctx, named)
+		return name, err
+	}
+	p, err := c.piece(named)
+	if err != nil {
+		return "", err
+	}
+	return p.name, nil
+}
+
+// asked names a thing for a command, asks the command about it and compares the answer.
+func (c *world) asked(ctx context.Context, named, what, expected, command string) error {
+	name, err := c.thing(ctx, named)
 	if err != nil {
 		return err
 	}
-	return c.tells(ctx, what+" of "+place, expected, command, name)
+	return c.tells(ctx, what+" of "+named, expected, command, name)
 }
 
 func (c *world) enterable(ctx context.Context, place, can string) error {
-	return c.squareTells(ctx, place, "canBeEntered", strconv.FormatBool(can == "can"), "can-enter")
+	return c.asked(ctx, place, "canBeEntered", strconv.FormatBool(can == "can"), "can-enter")
 }
 
-func (c *world) coordinate(ctx context.Context, place, which, expected string) error {
-	return c.squareTells(ctx, place, "the "+which, expected, which)
+func (c *world) has(ctx context.Context, named, property, expected string) error {
+	command := property
+	if property == "name" {
+		command = "title"
+	}
+	return c.asked(ctx, named, "the "+property, expected, command)
 }
 
-func (c *world) belongsToNone(ctx context.Context, place string) error {
-	return c.squareTells(ctx, place, "the game", "none", "belongs")
+// belongsTo looks at the owner of a piece, or at the game of a square.
+func (c *world) belongsTo(ctx context.Context, named, owner string) error {
+	if owner == "no game" {
+		return c.asked(ctx, named, "the game", "none", "belongs")
+	}
+	return c.asked(ctx, named, "the owner", c.playerName(owner), "owner")
 }
 
 func (c *world) identity(ctx context.Context, place, other, which string) error {
@@ -319,30 +327,6 @@ func (c *world) identity(ctx context.Context, place, other, which string) error 
 		return err
 	}
 	return c.tells(ctx, "whether they are the same square", strconv.FormatBool(which == "the same square"), "same", first, second)
-}
-
-func (c *world) belongsTo(ctx context.Context, named, person string) error {
-	p, err := c.piece(named)
-	if err != nil {
-		return err
-	}
-	return c.tells(ctx, "the owner", c.playerName(person), "owner", p.name)
-}
-
-func (c *world) hasRank(ctx context.Context, named, rank string) error {
-	p, err := c.piece(named)
-	if err != nil {
-		return err
-	}
-	return c.tells(ctx, "the rank", rank, "rank", p.name)
-}
-
-func (c *world) isCalled(ctx context.Context, person, name string) error {
-	return c.tells(ctx, "the name of "+person, name, "title", c.playerName(person))
-}
-
-func (c *world) hasNumber(ctx context.Context, person, number string) error {
-	return c.tells(ctx, "the number of "+person, number, "number", c.playerName(person))
 }
 
 func (c *world) hasLost(ctx context.Context, person, has string) error {
@@ -360,25 +344,21 @@ func (c *world) isLost(ctx context.Context, person, expected string) error {
 	return steps.Same("whether "+person+" has lost", steps.ListForm, []string{expected}, body)
 }
 
-func (c *world) hasWon(ctx context.Context, person string) error {
-	game := game
-	if strings.HasSuffix(person, " of the second game") {
+func (c *world) hasWon(ctx context.Context, person, second string) error {
+	game, winner := game, "none"
+	if second != "" || strings.HasSuffix(person, " of the second game") {
 		game = secondGame
 	}
-	return c.tells(ctx, "the winner", c.playerName(person), "winner", game)
-}
-
-func (c *world) nobodyHasWon(ctx context.Context, second string) error {
-	game := game
-	if second != "" {
-		game = secondGame
+	if person != "nobody" {
+		winner = c.playerName(person)
 	}
-	return c.tells(ctx, "the winner", "none", "winner", game)
+	return c.tells(ctx, "the winner", winner, "winner", game)
 }
 
 // isRefused compares the exception that the step under test should have thrown. A subclass is an exception of its
-// superclass, too.
+// superclass, too. Without a name it is an IllegalArgumentException.
 func (c *world) isRefused(expected string) error {
+	expected = cmp.Or(expected, "IllegalArgumentException")
 	found := "no exception"
 	switch classes := c.thrown(); {
 	case len(classes) == 0:
@@ -485,21 +465,13 @@ func (c *world) boardIsNamed(ctx context.Context, name string) error {
 	return steps.Same("the board", steps.BoardForm, board.Rows, actual)
 }
 
-func (c *world) isForbidden() error { return c.isRefused("IllegalArgumentException") }
-
+// turnIs looks at whose turn it is, whether or not the step under test was refused.
 func (c *world) turnIs(ctx context.Context, number string) error {
-	return c.turnTells(ctx, number)
-}
-
-func (c *world) turnIsNobodys(ctx context.Context) error { return c.turnTells(ctx, "none") }
-
-// turnTells looks at whose turn it is, whether or not the step under test was refused.
-func (c *world) turnTells(ctx context.Context, expected string) error {
 	body, err := c.Ask(ctx, "turn", game)
 	if err != nil {
 		return err
 	}
-	return steps.Same("whose turn it is", steps.ListForm, []string{expected}, body)
+	return steps.Same("whose turn it is", steps.ListForm, []string{cmp.Or(number, "none")}, body)
 }
 
 func (c *world) revealed(attacker, defender, result string) error {

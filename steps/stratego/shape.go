@@ -9,14 +9,12 @@ import (
 	"rulebook/steps"
 )
 
-func (c *world) lookAtClass(ctx context.Context, class string) (err error) {
-	c.class = class
-	c.listed, err = c.Ask(ctx, "shape", class)
-	return err
-}
-
-func (c *world) lookAtConstant(ctx context.Context, name string) (err error) {
-	c.listed, err = c.Ask(ctx, "constant", name)
+func (c *world) lookAt(ctx context.Context, what, name string) (err error) {
+	command := "constant"
+	if what == "class" {
+		command, c.class = "shape", name
+	}
+	c.listed, err = c.Ask(ctx, command, name)
 	return err
 }
 
@@ -28,8 +26,16 @@ func (c *world) shown(line int) string {
 	return ""
 }
 
-// natureIs tells an enum, an abstract class and any other class apart; a final class is a class.
+// natureIs tells an enum, an abstract class and any other class apart; a final class is a class. Of a constant it wants a
+// modifier.
 func (c *world) natureIs(expected string) error {
+	if c.class == "" {
+		modifiers := strings.Fields(c.shown(1))
+		if slices.Contains(modifiers, expected) {
+			return nil
+		}
+		return steps.Same("how the constant is declared", steps.ListForm, []string{expected}, modifiers)
+	}
 	nature := c.shown(0)
 	_, expected, _ = strings.Cut(expected, " ")
 	if expected == "class" && strings.HasSuffix(nature, "class") && !strings.Contains(nature, "abstract") {
@@ -53,7 +59,7 @@ func (c *world) extends(ctx context.Context, expected string) error {
 		if strings.HasPrefix(parent, "java.") {
 			break
 		}
-		if err := c.lookAtClass(ctx, parent); err != nil {
+		if err := c.lookAt(ctx, "class", parent); err != nil {
 			return err
 		}
 	}
@@ -69,22 +75,9 @@ func parent(shape []string) (string, bool) {
 	return "", false
 }
 
-// hasConstructor looks for a constructor with parameters of these types. Others are no fault.
-func (c *world) hasConstructor(expected string) error {
-	var constructors []string
-	for _, line := range c.listed {
-		if strings.HasPrefix(line, "(") {
-			constructors = append(constructors, simple(line))
-		}
-	}
-	if slices.Contains(constructors, expected) {
-		return nil
-	}
-	return steps.Same("the constructor of "+c.class, steps.ListForm, []string{expected}, constructors)
-}
-
-// hasMethod looks for a method by name, parameters and result. A list may be of any sort. Other methods are no fault.
-func (c *world) hasMethod(expected string) error {
+// hasMember looks for a constructor by its parameters, or for a method by name, parameters and result. A list may be of any
+// sort. Other members are no fault.
+func (c *world) hasMember(expected string) error {
 	head, result, _ := strings.Cut(expected, ": ")
 	name, _, _ := strings.Cut(head, "(")
 	var alike []string
@@ -97,7 +90,11 @@ func (c *world) hasMethod(expected string) error {
 			alike = append(alike, line)
 		}
 	}
-	return steps.Same("the method of "+c.class, steps.ListForm, []string{expected}, alike)
+	what := "the method of "
+	if name == "" {
+		what = "the constructor of "
+	}
+	return steps.Same(what+c.class, steps.ListForm, []string{expected}, alike)
 }
 
 var (
@@ -110,24 +107,15 @@ func simple(signature string) string {
 	return generics.ReplaceAllString(packages.ReplaceAllString(signature, ""), "")
 }
 
-// valuesAre looks for the values of an enum, in any order. Others are no fault.
+// valuesAre looks for the value of a constant, or for the values of an enum, in any order. Other values are no fault.
 func (c *world) valuesAre(list string) error {
+	if c.class == "" {
+		return steps.Same("the value", steps.ListForm, []string{list}, []string{c.shown(0)})
+	}
 	for value := range strings.SplitSeq(list, ", ") {
 		if !slices.Contains(c.listed, value) {
 			return steps.Same("the values of "+c.class, steps.ListForm, strings.Split(list, ", "), c.listed)
 		}
 	}
 	return nil
-}
-
-func (c *world) valueIs(expected string) error {
-	return steps.Same("the value", steps.ListForm, []string{expected}, []string{c.shown(0)})
-}
-
-func (c *world) modifierIs(expected string) error {
-	modifiers := strings.Fields(c.shown(1))
-	if slices.Contains(modifiers, expected) {
-		return nil
-	}
-	return steps.Same("how the constant is declared", steps.ListForm, []string{expected}, modifiers)
 }

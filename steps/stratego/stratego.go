@@ -82,10 +82,13 @@ type fight struct {
 const (
 	kind   = `(?:Marshal|General|Colonel|Major|Captain|Lieutenant|Sergeant|Miner|Scout|Spy|Bomb|Flag)`
 	owner  = `player [01](?: of the second game)?`
-	named  = `(the ` + kind + `(?: of ` + owner + `)?)`
+	anyone = `the ` + kind + `(?: of ` + owner + `)?`
+	spot   = `row -?\d+, column -?\d+(?: of the second game| of no game)?`
+	named  = `(` + anyone + `)`
 	made   = `an? (` + kind + `) of (` + owner + `)`
-	place  = `(row -?\d+, column -?\d+(?: of the second game| of no game)?)`
+	place  = `(` + spot + `)`
 	person = `(` + owner + `)`
+	thing  = `(` + anyone + `|` + spot + `|` + owner + `)`
 	pairs  = `(\d+,\d+(?: \d+,\d+)*)`
 )
 
@@ -94,13 +97,10 @@ var phrases = []steps.Phrase{
 	steps.On(`a second game with players of its own`, func(c *world) any { return c.makeSecondGame }),
 	steps.On(`two players without a game`, func(c *world) any { return c.makePlayers }),
 	steps.On(`(land|water) on `+place, func(c *world) any { return c.makeSquare }),
-	steps.On(made+` on `+place, func(c *world) any { return c.makePiece }),
-	steps.On(named+` has moved to `+place, func(c *world) any { return c.hasMoved }),
-	steps.On(named+` has attacked `+place, func(c *world) any { return c.hasAttacked }),
 
-	steps.On(made+` is made on `+place, func(c *world) any { return c.tryToMake }),
-	steps.On(named+` moves to `+place, func(c *world) any { return c.move }),
-	steps.On(named+` attacks `+place, func(c *world) any { return c.attack }),
+	steps.On(made+`( is made)? on `+place, func(c *world) any { return c.makePiece }),
+	steps.On(named+` (moves|has moved) to `+place, func(c *world) any { return c.move }),
+	steps.On(named+` (attacks|has attacked) `+place, func(c *world) any { return c.attack }),
 	steps.On(named+` is captured`, func(c *world) any { return c.capture }),
 	steps.On(named+` is placed on `+place, func(c *world) any { return c.place }),
 	steps.On(place+` is cleared`, func(c *world) any { return c.remove }),
@@ -110,59 +110,40 @@ var phrases = []steps.Phrase{
 	steps.On(`player (-?\d+) of the game is asked for`, func(c *world) any { return c.askPlayer }),
 	steps.On(`the square on `+place+` is asked for`, func(c *world) any { return c.askSquare }),
 
-	steps.On(`they are exactly `+pairs, func(c *world) any { return c.squaresAre }),
+	steps.On(`they (are exactly|include|do not include) `+pairs, func(c *world) any { return c.squaresAre }),
 	steps.On(`they are exactly the squares marked x:`, func(c *world) any { return c.squaresMarked }),
 	steps.On(`there are none`, func(c *world) any { return c.noSquares }),
-	steps.On(`they include `+pairs, func(c *world) any { return c.squaresInclude }),
-	steps.On(`they do not include `+pairs, func(c *world) any { return c.squaresExclude }),
-	steps.On(`the result is (WIN|DRAW|LOSE)`, func(c *world) any { return c.answerIs }),
-	steps.On(`the attacker stands on the target and the defender is gone`, func(c *world) any { return c.attackWon }),
-	steps.On(`the attacker is gone and the defender stands where it was`, func(c *world) any { return c.attackLost }),
-	steps.On(`both are gone and their squares are empty`, func(c *world) any { return c.attackDrawn }),
+	steps.On(`the answer is (WIN|DRAW|LOSE|`+owner+`)`, func(c *world) any { return c.answerIs }),
+	steps.On(`the attack is (won|lost|drawn)`, func(c *world) any { return c.attackIs }),
 	steps.On(`everything is where it was and nobody has lost`, func(c *world) any { return c.nothingChanged }),
-	steps.On(named+` knows `+place+` as its square`, func(c *world) any { return c.knows }),
-	steps.On(named+` has no square`, func(c *world) any { return c.hasNoSquare }),
-	steps.On(place+` holds `+named, func(c *world) any { return c.holds }),
-	steps.On(place+` holds nothing`, func(c *world) any { return c.holdsNothing }),
+	steps.On(named+` (?:knows `+place+` as its square|has no square)`, func(c *world) any { return c.stands }),
+	steps.On(place+` holds (?:nothing|`+named+`)`, func(c *world) any { return c.holds }),
 	steps.On(place+` (can|cannot) be entered`, func(c *world) any { return c.enterable }),
-	steps.On(place+` has the (row|column) (-?\d+)`, func(c *world) any { return c.coordinate }),
-	steps.On(place+` belongs to no game`, func(c *world) any { return c.belongsToNone }),
 	steps.On(place+` and `+place+` are (the same square|different squares)`, func(c *world) any { return c.identity }),
-	steps.On(named+` belongs to `+person, func(c *world) any { return c.belongsTo }),
-	steps.On(named+` has rank (-?\d+)`, func(c *world) any { return c.hasRank }),
-	steps.On(person+` is called "([^"]*)"`, func(c *world) any { return c.isCalled }),
-	steps.On(person+` has the number (\d+)`, func(c *world) any { return c.hasNumber }),
+	steps.On(thing+` belongs to (no game|`+owner+`)`, func(c *world) any { return c.belongsTo }),
+	steps.On(thing+` has the (rank|row|column|number|name) "?([^"]*)"?`, func(c *world) any { return c.has }),
 	steps.On(person+` (has|has not) lost`, func(c *world) any { return c.hasLost }),
-	steps.On(person+` has won`, func(c *world) any { return c.hasWon }),
-	steps.On(`nobody has won( the second game)?`, func(c *world) any { return c.nobodyHasWon }),
-	steps.On(`it is `+person, func(c *world) any { return c.isPlayer }),
-	steps.On(`it is refused with an? (exception|IllegalArgumentException|IndexOutOfBoundsException)`, func(c *world) any { return c.isRefused }),
+	steps.On(`(nobody|`+owner+`) has won( the second game)?`, func(c *world) any { return c.hasWon }),
+	steps.On(`it is refused(?: with an? (exception|IllegalArgumentException|IndexOutOfBoundsException))?`,
+		func(c *world) any { return c.isRefused }),
 	steps.On(`the exception has a message`, func(c *world) any { return c.hasMessage }),
-	steps.On(`nothing has been printed`, func(c *world) any { return c.nothingPrinted }),
+	steps.On(`nothing is printed`, func(c *world) any { return c.nothingPrinted }),
 	steps.On(`every square of (land|water) (tells its own row and column|is the same whenever it is asked for|belongs to the game)`,
 		func(c *world) any { return c.everySquare }),
 	steps.On(`the board is the "([^"]*)"`, func(c *world) any { return c.boardIsNamed }),
 
-	steps.On(`the class (\S+) is looked at`, func(c *world) any { return c.lookAtClass }),
-	steps.On(`the constant (\S+) is looked at`, func(c *world) any { return c.lookAtConstant }),
-	steps.On(`it is (a class|an abstract class|an enum)`, func(c *world) any { return c.natureIs }),
+	steps.On(`the (class|constant) (\S+) is looked at`, func(c *world) any { return c.lookAt }),
+	steps.On(`it is (a class|an abstract class|an enum|public|static)`, func(c *world) any { return c.natureIs }),
 	steps.On(`it is a kind of (\S+)`, func(c *world) any { return c.extends }),
-	steps.On(`it is made of (\([^)]*\))`, func(c *world) any { return c.hasConstructor }),
-	steps.On(`it has the method (\S+\([^)]*\): \S+)`, func(c *world) any { return c.hasMethod }),
-	steps.On(`its values are ([A-Z, ]+)`, func(c *world) any { return c.valuesAre }),
-	steps.On(`its value is (\d+(?: \d+)*)`, func(c *world) any { return c.valueIs }),
-	steps.On(`it is (public|static)`, func(c *world) any { return c.modifierIs }),
+	steps.On(`it has the (?:constructor|method) (.+)`, func(c *world) any { return c.hasMember }),
+	steps.On(`its values? (?:is|are) (.+)`, func(c *world) any { return c.valuesAre }),
 
 	// Only the reference can do this.
-	steps.On(`a match of two players`, func(c *world) any { return c.makeMatch }),
-	steps.On(`a match (?:that )?begins with "([^"]*)"`, func(c *world) any { return c.beginMatch }),
-	steps.On(`player ([01]) has gone from (\d+,\d+) to (\d+,\d+)`, func(c *world) any { return c.hasGone }),
-	steps.On(`player ([01]) goes from (\d+,\d+) to (\d+,\d+)`, func(c *world) any { return c.goes }),
+	steps.On(`a match (?:of two players|(?:that )?begins with "([^"]*)")`, func(c *world) any { return c.makeMatch }),
+	steps.On(`player ([01]) (goes|has gone) from (\d+,\d+) to (\d+,\d+)`, func(c *world) any { return c.goes }),
 	steps.On(`player ([01]) sets up as in "([^"]*)"`, func(c *world) any { return c.setUpNamed }),
 	steps.On(`player ([01]) sets up:`, func(c *world) any { return c.setUp }),
-	steps.On(`the rules forbid it`, func(c *world) any { return c.isForbidden }),
-	steps.On(`it is the turn of player ([01])`, func(c *world) any { return c.turnIs }),
-	steps.On(`it is nobody's turn`, func(c *world) any { return c.turnIsNobodys }),
+	steps.On(`it is (?:the turn of player ([01])|nobody's turn)`, func(c *world) any { return c.turnIs }),
 	steps.On(`the ranks (\S) and (\S) are revealed, a (WIN|DRAW|LOSE)`, func(c *world) any { return c.revealed }),
 	steps.On(`player ([01]) sees:`, func(c *world) any { return c.sees }),
 }
@@ -268,15 +249,8 @@ func (c *world) on(ctx context.Context, place string) (square, string, error) {
 	return square, name, err
 }
 
-func (c *world) makePiece(ctx context.Context, kind, person, place string) error {
-	if err := c.tryToMake(ctx, kind, person, place); err != nil {
-		return err
-	}
-	return c.settled()
-}
-
-// tryToMake makes a piece, which may be refused.
-func (c *world) tryToMake(ctx context.Context, kind, person, place string) error {
+// makePiece makes a piece. The subject may refuse it only as the step under test.
+func (c *world) makePiece(ctx context.Context, kind, person, tested, place string) error {
 	if err := c.makePlayers(ctx); err != nil {
 		return err
 	}
@@ -285,11 +259,15 @@ func (c *world) tryToMake(ctx context.Context, kind, person, place string) error
 		return err
 	}
 	p := &piece{name: c.pieceName(kind), kind: kind, player: person, square: square}
-	err = c.attempt(ctx, "piece", p.name, kind, c.playerName(person), name)
-	if err == nil && c.reply.Refusal == nil {
-		c.pieces = append(c.pieces, p)
+	if err := c.attempt(ctx, "piece", p.name, kind, c.playerName(person), name); err != nil {
+		return err
 	}
-	return err
+	if c.reply.Refusal == nil {
+		c.pieces = append(c.pieces, p)
+	} else if tested == "" {
+		return c.settled()
+	}
+	return nil
 }
 
 // pieceName names a piece as Java might: scout, then scout2.
@@ -342,34 +320,25 @@ func (c *world) onSquare(ctx context.Context, command, named, place string) (*pi
 	return p, square, c.attempt(ctx, command, p.name, name)
 }
 
-func (c *world) move(ctx context.Context, named, place string) error {
-	_, _, err := c.onSquare(ctx, "move", named, place)
-	return err
-}
-
-func (c *world) hasMoved(ctx context.Context, named, place string) error {
+func (c *world) move(ctx context.Context, named, how, place string) error {
 	p, square, err := c.onSquare(ctx, "move", named, place)
-	if err != nil {
+	if err != nil || how == "moves" {
 		return err
 	}
 	p.square, c.touched = square, nil
 	return c.settled()
 }
 
-func (c *world) attack(ctx context.Context, named, place string) error {
+func (c *world) attack(ctx context.Context, named, how, place string) error {
 	p, square, err := c.onSquare(ctx, "attack", named, place)
 	if err != nil {
 		return err
 	}
 	c.fight = fight{attacker: p, from: p.square, target: square, defender: c.standing(square)}
-	return nil
-}
-
-func (c *world) hasAttacked(ctx context.Context, named, place string) error {
-	if err := c.attack(ctx, named, place); err != nil {
-		return err
+	if how == "attacks" {
+		return nil
 	}
-	c.fight.attacker.fought = true
+	p.fought = true
 	if c.fight.defender != nil {
 		c.fight.defender.fought = true
 	}
@@ -444,11 +413,8 @@ func (c *world) list(ctx context.Context, which, named string) error {
 	return err
 }
 
-func (c *world) setUpDrawing(ctx context.Context, number int, rows []string) error {
-	return c.attempt(ctx, "setup", game, number, strings.Join(rows, " "))
-}
-
-func (c *world) makeMatch(ctx context.Context) error {
+// makeMatch makes a match, and lets both players set up as on a board if it names one.
+func (c *world) makeMatch(ctx context.Context, board string) error {
 	if err := c.Needs(ctx, "match"); err != nil {
 		return err
 	}
@@ -456,12 +422,7 @@ func (c *world) makeMatch(ctx context.Context) error {
 		return err
 	}
 	c.games = append(c.games, game)
-	_, err := c.Ask(ctx, "match", game, "player0", "player1")
-	return err
-}
-
-func (c *world) beginMatch(ctx context.Context, board string) error {
-	if err := c.makeMatch(ctx); err != nil {
+	if _, err := c.Ask(ctx, "match", game, "player0", "player1"); err != nil || board == "" {
 		return err
 	}
 	for number := range 2 {
@@ -486,19 +447,15 @@ func (c *world) setUpNamed(ctx context.Context, number int, name string) error {
 	for row := opponents; row < opponents+4; row++ {
 		rows[row] = strings.Repeat(".", len(rows[row]))
 	}
-	return c.setUpDrawing(ctx, number, rows)
+	return c.attempt(ctx, "setup", game, number, strings.Join(rows, " "))
 }
 
 func (c *world) setUp(ctx context.Context, number int, doc *godog.DocString) error {
-	return c.setUpDrawing(ctx, number, steps.Lines(doc))
+	return c.attempt(ctx, "setup", game, number, strings.Join(steps.Lines(doc), " "))
 }
 
-func (c *world) goes(ctx context.Context, number int, from, to string) error {
-	return c.attempt(ctx, "take", game, number, from, to)
-}
-
-func (c *world) hasGone(ctx context.Context, number int, from, to string) error {
-	if err := c.goes(ctx, number, from, to); err != nil {
+func (c *world) goes(ctx context.Context, number int, how, from, to string) error {
+	if err := c.attempt(ctx, "take", game, number, from, to); err != nil || how == "goes" {
 		return err
 	}
 	return c.settled()
