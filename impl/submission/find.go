@@ -24,7 +24,7 @@ import (
 // executable. The files around it belong to the submission if it refers to them.
 //
 // A folder is described by the submission.yaml at its top. Without one, all its files are searched for a program by
-// content, whatever their names are. Tests and scripts of web pages are passed over if there are other candidates;
+// content; their names do not matter. Tests and scripts of web pages are passed over if there are other candidates;
 // copies count once. One candidate must be left.
 //
 // Nothing outside of the folder is read, not even through a symbolic link. Hidden files, files of tools and built files
@@ -52,7 +52,7 @@ func Find(given string, handin Handin, scratch string) (*source.Found, error) {
 	return nil, missing
 }
 
-// A machineFault is an error of this machine, whatever the submission is.
+// A machineFault is an error of this machine, not of the submission.
 type machineFault struct{ error }
 
 // Unwrap gives the error.
@@ -153,13 +153,9 @@ func (s *search) around(t *source.Tree, main *source.File, l language.Language) 
 func (s *search) found(
 	t *source.Tree, m *source.Manifest, main *source.File, l language.Language, files []*source.File,
 ) *source.Found {
-	submission := &source.Found{
-		Path: s.given, Root: t.Root.Name(), Language: l.Name, Manifest: m, Files: files, Notes: t.Notes,
+	return &source.Found{
+		Path: s.given, Root: t.Root.Name(), Language: l.Name, Main: main.Path, Manifest: m, Files: files, Notes: t.Notes,
 	}
-	if main != nil {
-		submission.Main = main.Path
-	}
-	return submission
 }
 
 // inFolder finds the program in a folder. The notes are about the folder itself.
@@ -191,7 +187,7 @@ func (s *search) inFolder(folder string, notes ...string) (*source.Found, error)
 	if err != nil {
 		return nil, err
 	}
-	return s.found(t, m, main, l, t.Files), nil
+	return s.found(t, m, cmp.Or(main, &source.File{}), l, t.Files), nil
 }
 
 func (s *search) schema() source.Schema {

@@ -34,7 +34,7 @@ type Handin struct {
 	// Fields are the fields of submission.yaml that only this assignment knows.
 	Fields []source.Field
 
-	// Adapt changes what was built, in whatever language. Default: nothing.
+	// Adapt changes what was built, in any language. Default: nothing.
 	Adapt func(ctx context.Context, b *language.Bench, a *language.Artifact) error
 
 	// Shims are the assignment's parts of the shims, by the name of the language.

@@ -230,7 +230,7 @@ func (s *Subject) roomy() error {
 // runs is the folder above the temporary folders of all runs.
 func (s *Subject) runs() string { return filepath.Join(s.scratch, "runs") }
 
-// discard removes a folder, whatever its permissions.
+// discard removes a folder, even if its permissions forbid that.
 func discard(folder string) error {
 	const attempts = 10 // large folders are listed in parts
 	err := os.RemoveAll(folder)

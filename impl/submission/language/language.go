@@ -14,15 +14,18 @@ import (
 
 // A Language is the grader's knowledge of a programming language.
 type Language struct {
-	Name    string
-	Aliases []string // further names for a submission.yaml
-
+	Name       string
+	Aliases    []string // further names for a submission.yaml
 	Extensions []string // of files that may start a program
 	Headers    []string // the extensions of further sources
 	Companions []string // base names of files that belong to every program
+	Besides    []string // names that belong to a submission even if its main file does not mention them
+	Packages   []string // the packages of Ubuntu 22.04 that the language needs
+	Tools      []Tool   // the commands of the machine that are not found on the search path alone
 
-	// AsHandedIn gives the build the bytes of sources as they were handed in. Otherwise it gets their text in UTF-8.
-	AsHandedIn bool
+	AsHandedIn     bool        // whether the build gets the bytes of sources as they were handed in, not their text in UTF-8
+	NotesEncodings bool        // whether Build itself notes the encodings of the sources that it uses
+	Smallest       source.File // a program that always builds; it tells a broken toolchain from a broken submission
 
 	// StatesEncoding tells whether a source states its own encoding, so that the build gets its bytes. Nil: none does.
 	StatesEncoding func(data []byte) bool
@@ -34,9 +37,6 @@ type Language struct {
 	// nil if there is none. Nil: the assignment asks for a program.
 	Find func(t *source.Tree, m *source.Manifest) (*source.File, error)
 
-	// Besides lists names that belong to a submission even if its main file does not mention them.
-	Besides []string
-
 	// Mentions gives the names by which a source refers to other files, Answers the names by which others refer to it:
 	// stems, types or functions.
 	Mentions, Answers func(f *source.File) []string
@@ -46,18 +46,6 @@ type Language struct {
 
 	// Build builds the main file of b.
 	Build func(ctx context.Context, b *Bench) (*Artifact, error)
-
-	// NotesEncodings is set if Build itself notes the encodings of the sources that it uses.
-	NotesEncodings bool
-
-	// Smallest is a program that always builds. It tells a broken toolchain from a broken submission.
-	Smallest source.File
-
-	// Packages lists the packages of Ubuntu 22.04 that the language needs.
-	Packages []string
-
-	// Tools are the commands of the machine that are not found on the search path alone.
-	Tools []Tool
 }
 
 // An Artifact is a submission that has been built and can be started. It lies in the scratch folder that it was built

@@ -89,7 +89,8 @@ func (t *Tree) Distinct(candidates []Candidate) []Candidate {
 	return kept
 }
 
-// Single gives the only candidate for a role; one without a file if there is none. The error is that of several candidates.
+// Single gives the only candidate for a role; one without a file if there is none. The error is that of several
+// candidates.
 func Single(candidates []Candidate, role string) (Candidate, error) {
 	switch len(candidates) {
 	case 0:
