@@ -27,8 +27,7 @@ import (
 // content; their names do not matter. Tests and scripts of web pages are passed over if there are other candidates;
 // copies count once. One candidate must be left.
 //
-// Nothing outside of the folder is read, not even through a symbolic link. Hidden files, files of tools and built files
-// are ignored.
+// Nothing outside of the folder is read, not even through a link. Hidden, built and tools' files are ignored.
 //
 // An archive is recognized by its content. It stands for the only folder in it, or for all its files. Notes name the
 // entries that are left out; see [intake.Unpack].
@@ -137,8 +136,7 @@ func (s *search) file(t *source.Tree) (*source.Found, error) {
 	return s.around(top, main, l), nil
 }
 
-// around gives the submission of a file and the files that it needs. If the files around it cannot be read, it stands
-// alone.
+// around gives the submission of a file with the files that it needs. If these cannot be read, the file stands alone.
 func (s *search) around(t *source.Tree, main *source.File, l language.Language) *source.Found {
 	err := t.Read()
 	t.Notes = nil // about files that nobody asked for

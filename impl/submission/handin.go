@@ -44,8 +44,7 @@ type Handin struct {
 	Dialect func(m *source.Manifest) Dialect
 }
 
-// Model is the hand-in of an assignment that asks for classes instead of a program that a player talks to. The shim
-// calls them.
+// Model is the hand-in of an assignment that asks for classes instead of a console program. The shim calls them.
 func Model(l language.Language, shim fs.FS) Handin {
 	return Handin{
 		Takes:     []string{l.Name},

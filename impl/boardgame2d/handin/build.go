@@ -156,8 +156,7 @@ func (g *workshop) includeFirst() string {
 	return text.String()
 }
 
-// forwardFolder holds headers that include the file that a student means. It is so deep that names which lead upwards
-// stay inside.
+// forwardFolder holds headers that include the file that a student means. Names that lead upwards stay inside.
 var forwardFolder = filepath.Join("forward", "1", "2", "3")
 
 // stubs are headers of another system for which the shim has substitutes.
@@ -194,8 +193,7 @@ func (g *workshop) forwardTo(text, file string) error {
 	return err
 }
 
-// compileAll compiles and links all units, or if that fails, all but the loose ones. The error is that of the first
-// attempt.
+// compileAll compiles and links all units, or else all except loose ones. The error is that of the first attempt.
 func (g *workshop) compileAll(ctx context.Context) error {
 	failure := g.compileAndLink(ctx, g.layout.units)
 	failed, ok := errors.AsType[*language.BuildError](failure)

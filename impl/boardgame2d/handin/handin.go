@@ -1,5 +1,4 @@
-// Package handin is what students of this assignment hand in: classes of board games in C++, built together with a shim
-// that calls them.
+// Package handin is what students of this assignment hand in: classes of board games in C++, which a shim calls.
 package handin
 
 import (
@@ -45,8 +44,7 @@ func Assignment() submission.Assignment {
 	}}
 }
 
-// adapt takes the console from a program in another language, and skips the pauses of games. If they cannot be skipped,
-// a run gets more time.
+// adapt takes the console from a program in another language, and skips the pauses of games or allows them more time.
 func adapt(ctx context.Context, b *language.Bench, a *language.Artifact) error {
 	if b.Language != cpp.Language().Name && b.Manifest.Run == nil {
 		a.Console = nil

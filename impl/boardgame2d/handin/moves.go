@@ -41,8 +41,7 @@ var (
 	pieceMove = regexp.MustCompile(`^([0-9]) (UP|DOWN|LEFT|RIGHT)$`)
 )
 
-// write gives a move of a game in the submission's notation. A text that is no move in the assignment's notation is
-// unchanged.
+// write translates a move from the assignment's to the submission's notation. Any other text is unchanged.
 func (n notation) write(game, move string) string {
 	pattern := n[game]
 	if pattern == "" {
@@ -127,8 +126,7 @@ func (n notation) Sent(requests []engine.Request) []engine.Request {
 // Session gives a session whose moves are translated.
 func (n notation) Session(s engine.Session) engine.Session { return &translated{Session: s, moves: n} }
 
-// A translated session writes moves in a submission's notation. It follows which game is chosen, because each game has
-// moves of its own.
+// A translated session writes moves in a submission's notation. It follows the chosen game, because moves differ.
 type translated struct {
 	engine.Session
 	moves notation

@@ -1,5 +1,4 @@
-// Package handin is what students of this assignment hand in: a model class in Java that implements an interface they
-// were given.
+// Package handin is what students of this assignment hand in: a class in Java that implements a given interface.
 package handin
 
 import (

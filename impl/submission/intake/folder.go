@@ -63,8 +63,7 @@ func (f files) ReadDir(name string) ([]fs.DirEntry, error) {
 	return entries, nil
 }
 
-// Open opens a regular file below a folder for reading. It refuses everything else, and never waits for the writer of a
-// pipe.
+// Open opens a regular file below a folder for reading. It refuses anything else, and never waits as for a pipe.
 func Open(root *os.Root, name string) (*os.File, error) {
 	refuse := func(mode fs.FileMode) error {
 		return &fs.PathError{Op: "open", Path: name, Err: errors.New("it is " + Kind(mode))}

@@ -50,8 +50,7 @@ func formatOf(head []byte) Format {
 // tarBlock is the size of the header of an entry in a tar.
 const tarBlock = 512
 
-// tarHead recognizes the header of a tar's first entry by its checksum: the sum of all bytes, with the checksum itself
-// as blanks.
+// tarHead recognizes the header of a tar's first entry by its checksum, which sums up all bytes but its own.
 func tarHead(head []byte) bool {
 	const from, to = 148, 156
 	if len(head) < tarBlock {

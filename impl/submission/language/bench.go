@@ -159,8 +159,7 @@ func (b *Bench) NoteEncoding(f *source.File) {
 // Call gives the student's name for a path of the scratch folder.
 func (b *Bench) Call(path, name string) { b.ownPaths = append(b.ownPaths, path, name) }
 
-// Artifact gives an artifact for a build to complete. It runs in the folder of the main file, or where commands are
-// stated.
+// Artifact gives an artifact for a build to complete. It runs beside the main file, or where commands are stated.
 func (b *Bench) Artifact() *Artifact {
 	dir := b.At("source")
 	if b.Main != "" && b.Manifest.Run == nil && b.Manifest.Engine == nil {
@@ -184,8 +183,7 @@ func (b *Bench) Environment() []string {
 	return environment
 }
 
-// Command resolves the name of a stated command: a file of the submission, one that was built, or a command of the
-// machine.
+// Command resolves the name of a stated command: a file of the submission or of its build, or a command of the machine.
 func (b *Bench) Command(argv []string) ([]string, error) {
 	name := argv[0]
 	info, err := b.scratch.Stat(filepath.Join("source", filepath.FromSlash(name)))
@@ -200,8 +198,7 @@ func (b *Bench) Command(argv []string) ([]string, error) {
 	return append([]string{path}, argv[1:]...), err
 }
 
-// start checks that a file can be started, and gives it the permission, which is often lost in archives and course
-// systems.
+// start checks that a file can be started, and gives it the permission, which archives and course systems often lose.
 func (b *Bench) start(name string) error {
 	inside := filepath.Join("source", filepath.FromSlash(name))
 	data, err := b.scratch.ReadFile(inside)
@@ -228,8 +225,7 @@ func (b *Bench) Locate(names ...string) (string, error) {
 	return b.FindTool(names[0])
 }
 
-// Run runs one command of a build in the copy of the submission. The error is a [*BuildError] unless the machine is at
-// fault.
+// Run runs a command in the copy of the submission. The error is a [*BuildError] unless the machine is at fault.
 func (b *Bench) Run(ctx context.Context, argv ...string) error {
 	return b.RunIn(ctx, b.At("source"), nil, argv...)
 }

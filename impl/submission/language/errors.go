@@ -2,8 +2,7 @@ package language
 
 import "fmt"
 
-// BuildError is the error of a submission that does not build. It is for the student, with the student's names for
-// files.
+// BuildError is the error of a submission that does not build. It uses the student's names for files.
 type BuildError struct {
 	Command []string // that failed
 	Output  string   // of the command, at most 64 KiB

@@ -39,8 +39,7 @@ func KeptIn(scratch string) string {
 	return filepath.Join(cache, "rulebook")
 }
 
-// Keep gives the folder of a kept thing with its sources and their products. It compiles them if they are not there
-// yet.
+// Keep gives the folder of a kept thing with its sources and their products. It compiles them the first time.
 func (b *Bench) Keep(ctx context.Context, k Kept) (string, error) {
 	sum := sha256.New()
 	var sources []string

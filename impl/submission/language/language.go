@@ -1,5 +1,4 @@
-// Package language is the port of programming languages: what the grader must know of each, and the bench on which it
-// builds.
+// Package language is the port of programming languages: the facts of each, and the bench for builds.
 package language
 
 import (
@@ -48,8 +47,7 @@ type Language struct {
 	Build func(ctx context.Context, b *Bench) (*Artifact, error)
 }
 
-// An Artifact is a submission that has been built and can be started. It lies in the scratch folder that it was built
-// in.
+// An Artifact is a submission that was built and can be started. It lies in the scratch folder of the build.
 type Artifact struct {
 	// Main names the start of the program in reports: a file, the full name of a Java class, or the command that a
 	// submission.yaml states.
@@ -177,8 +175,7 @@ func (l Language) mentioned(f *source.File) func(names []string) bool {
 	}
 }
 
-// Top leaves out the files to which other files refer. References in tests do not count. If no file were left, all are
-// kept.
+// Top leaves out the files to which other files, except tests, refer. If no file is left, it keeps all.
 func (l Language) Top(files []*source.File) []*source.File {
 	answers := map[*source.File][]string{}
 	for _, f := range files {

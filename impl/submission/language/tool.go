@@ -50,8 +50,7 @@ func (b *Bench) FindTool(name string) (string, error) {
 	return path, nil
 }
 
-// Real gives the first command of a name on the search path that a submission may start. The function gives the real
-// path of each.
+// Real gives the first command of a name that a submission may start. The function gives the real path of a command.
 func Real(name string, lies func(path string) (string, error)) (string, error) {
 	first, err := exec.LookPath(name)
 	if err != nil {

@@ -8,8 +8,7 @@ import (
 	"rulebook/impl/submission/intake"
 )
 
-// Format tells the format of an archive in the tree; "" if the file is no archive. Documents are not archives, though
-// many are zips inside.
+// Format tells the format of an archive in the tree; "" for other files, and for documents, which may be zips inside.
 func (t *Tree) Format(name string) (intake.Format, error) {
 	file, err := intake.Open(t.Root, name)
 	if err != nil {
@@ -23,8 +22,7 @@ func (t *Tree) Format(name string) (intake.Format, error) {
 	return format, err
 }
 
-// Unpack unpacks an archive of the tree into a new folder that only the grader can read. It gives notes on what is left
-// out.
+// Unpack unpacks an archive into a new folder that only the grader can read. Notes name the entries that are left out.
 func (t *Tree) Unpack(name, folder string) (notes []string, err error) {
 	archive, err := intake.Open(t.Root, name)
 	if err != nil {

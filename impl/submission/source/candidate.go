@@ -89,8 +89,7 @@ func (t *Tree) Distinct(candidates []Candidate) []Candidate {
 	return kept
 }
 
-// Single gives the only candidate for a role; one without a file if there is none. The error is that of several
-// candidates.
+// Single gives the only candidate for a role; one without a file if there is none. Several candidates are an error.
 func Single(candidates []Candidate, role string) (Candidate, error) {
 	switch len(candidates) {
 	case 0:

@@ -61,8 +61,7 @@ func (m *Manifest) Starting() []string {
 type Field struct {
 	Name string
 
-	// Read checks and converts the value in the file, which is never nil. The error says what is wrong and what to write
-	// instead.
+	// Read checks and converts a value, which is never nil. The error says what is wrong and what to write instead.
 	Read func(value any) (any, error)
 }
 

@@ -2,8 +2,7 @@ package source
 
 import "fmt"
 
-// NotFound is the error of a submission that cannot be found or understood. It is for the student, or for the user who
-// typed the path.
+// NotFound is the error of a submission that cannot be found or understood. It is for the student or the user.
 type NotFound struct {
 	Path   string // as it was given
 	Reason string // what is wrong: for a submission.yaml with line, field and value

@@ -118,8 +118,7 @@ var (
 	quotedName = regexp.MustCompile("[\"'`]([^\"'`\n]+)[\"'`]")
 )
 
-// FileNames gives the possible base names of files in a text: words with dots, and the last elements of paths in
-// quotes.
+// FileNames gives the possible names of files in a text: words with dots, and the ends of paths in quotes.
 func FileNames(text string) map[string]bool {
 	names := map[string]bool{}
 	for _, name := range fileName.FindAllString(text, -1) {

@@ -111,8 +111,7 @@ func firstBranches(code string) string {
 	return out.String()
 }
 
-// Definition gives the full name of a class in a source, by its full name or its last part; "" if the source does not
-// define it.
+// Definition gives the full name of a class that a source defines, by its full name or its last part; "" for none.
 func Definition(f *source.File, class string) string {
 	if !Language().Owns(f) || !strings.Contains(f.Text, lastPart(class)) {
 		return ""

@@ -25,8 +25,7 @@ var base embed.FS
 // system names the Eiffel system of the shim and a student's clusters.
 const system = "rulebook_shim"
 
-// A compiler is an Eiffel compiler and its arguments. Contracts stay on, because their violations are a program's
-// refusals.
+// A compiler is an Eiffel compiler and its arguments. Contracts stay on: their violations are a program's refusals.
 type compiler struct {
 	tool      string
 	arguments []string
@@ -111,8 +110,7 @@ func (w workshop) works(ctx context.Context) (bool, error) {
 	return err == nil, err
 }
 
-// compile compiles the shim with clusters and gives the program. The error is a [*language.BuildError] if the compiler
-// refuses.
+// compile compiles the shim with clusters. The error is a [*language.BuildError] if the compiler refuses.
 func (w workshop) compile(ctx context.Context, clusters []string) (string, error) {
 	own := filepath.Join(w.folder, "shim")
 	project, err := w.compiler.project(append([]string{own}, clusters...))

@@ -26,8 +26,7 @@ func Language() language.Language {
 	}
 }
 
-// A Project is what an assignment has students hand in: a project file and clusters of classes. It is recognized by one
-// of three names.
+// A Project is a project file with clusters of classes. It is recognized by one of three names.
 type Project struct {
 	File        string   // the name of the project file
 	Application string   // the path of the root class from the folder of the project
@@ -37,8 +36,7 @@ type Project struct {
 	Reference   fs.FS    // a project that compiles; a compiler that refuses it is broken
 }
 
-// Language is Eiffel for an assignment that asks for the project. Of several projects, the one nearest to the top is
-// taken.
+// Language is Eiffel for an assignment that asks for the project. Of several, the one nearest to the top is taken.
 func (p Project) Language() language.Language {
 	whole := func(*source.File) []string { return []string{"project"} } // every source belongs to the project
 	l := Language()
@@ -49,8 +47,7 @@ func (p Project) Language() language.Language {
 // classFile is the name of the file that holds the class.
 func (p Project) classFile() string { return strings.ToLower(p.Class) + ".e" }
 
-// programs gives the file by which the project nearest to the top is recognized: its project file, else its root class,
-// else Class.
+// programs gives the file by which the project is recognized: its project file, else its root class, else Class.
 func (p Project) programs(files []*source.File) []source.Candidate {
 	class := regexp.MustCompile(`(?im)^[ \t]*class[ \t\r\n]+` + p.Class + `\b`)
 	for _, known := range []func(*source.File) bool{
@@ -109,8 +106,7 @@ func (p Project) top(main *source.File, files []*source.File) string {
 	return folder
 }
 
-// clusters gives the folders of the project's classes: those of the starter code, and others that the project file
-// names.
+// clusters gives the folders of the project's classes: the starter code, and others that the project file names.
 func (p Project) clusters(top string, files []*source.File) []string {
 	var folders []string
 	for _, f := range files {

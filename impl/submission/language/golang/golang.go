@@ -118,8 +118,7 @@ func namesOf(declaration ast.Decl) []string {
 // ownModule is the go.mod for a submission without one.
 const ownModule = "module submission\n\ngo 1.21\n"
 
-// build builds the package of the main file. Other files of the package with a main are other programs and are left
-// out.
+// build builds the package of the main file, without its other files with a main, which are other programs.
 func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	tool, err := b.Locate("go")
 	if err != nil {

@@ -92,8 +92,7 @@ func simpleName(name string) string { return name[strings.LastIndex(name, ".")+1
 // packageOf gives the package of a full name.
 func packageOf(name string) string { return name[:max(0, strings.LastIndex(name, "."))] }
 
-// classIn gives the class under test in a source: the one with the right name, else one among the kin of the interface;
-// "" if there is none.
+// classIn gives the class under test in a source: by its name, else by the kin of the interface; "" if there is none.
 func (j Demand) classIn(s *unit, kin map[string]bool) string {
 	var others []string
 	for _, h := range s.heads {
@@ -228,8 +227,7 @@ func (j Demand) provideAs(b *language.Bench, name, pkg string) error {
 	return b.Write(filepath.Join("java", filepath.FromSlash(s.laidOut())), []byte(code), 0o644)
 }
 
-// expecting gives the packages in which the needed sources expect a type: those that they name or import, else their
-// own.
+// expecting gives the packages in which sources expect a type: those that they name or import, else their own.
 func (l *layout) expecting(name string) []string {
 	qualified := regexp.MustCompile(`([\pL\pN_$.]+)\.` + simpleName(name) + `\b`)
 	wholesale := regexp.MustCompile(`\bimport\s+` + regexp.QuoteMeta(packageOf(name)) + `\.\*`)

@@ -56,8 +56,7 @@ func layOut(main *source.File, files []*source.File) *layout {
 	return l
 }
 
-// reach finds the sources that the main source and some classes need. It gives the full names of the classes that
-// exist.
+// reach finds the sources that the main source and some classes need. It gives the full names of existing classes.
 func (l *layout) reach(classes ...string) (found []string) {
 	bySimpleName := map[string][]string{}
 	for _, key := range slices.Sorted(maps.Keys(l.owners)) {

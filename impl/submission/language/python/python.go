@@ -87,8 +87,7 @@ func packages(dotted string) []string {
 	return modules
 }
 
-// modules gives the names by which other files import a file: alone, and with its folder, as pkg/board for
-// src/pkg/board.py.
+// modules gives the names by which other files import a file: board and pkg/board for src/pkg/board.py.
 func modules(f *source.File) []string {
 	folder, name := f.Folder(), f.Stem()
 	if f.Base() == "__init__.py" {
