@@ -37,7 +37,7 @@ func ToolsOf(all []Language) []Tool {
 
 // FindTool gives the absolute path of a command of the machine. The error is a [*Missing].
 func (b *Bench) FindTool(name string) (string, error) {
-	lies := func() (string, error) { return real(name, func(path string) (string, error) { return path, nil }) }
+	lies := func() (string, error) { return reachable(name, func(path string) (string, error) { return path, nil }) }
 	for _, t := range b.conditions.Tools {
 		if slices.Contains(t.Names, name) {
 			lies = t.Lies
@@ -50,8 +50,8 @@ func (b *Bench) FindTool(name string) (string, error) {
 	return path, nil
 }
 
-// real gives the first command of a name that a submission may start. The function gives the real path of a command.
-func real(name string, lies func(path string) (string, error)) (string, error) {
+// reachable gives the first command of a name that a submission may start. The function gives the real path of a command.
+func reachable(name string, lies func(path string) (string, error)) (string, error) {
 	first, err := exec.LookPath(name)
 	if err != nil {
 		return "", lookup(err)
@@ -84,7 +84,7 @@ func lookup(err error) error {
 // command itself lies at a path below that one; "" stands for the same. It is asked once.
 func Asked(name, below string, arguments ...string) func() (string, error) {
 	return sync.OnceValues(func() (string, error) {
-		return real(name, func(path string) (string, error) {
+		return reachable(name, func(path string) (string, error) {
 			answer, err := ask(path, arguments...)
 			return filepath.Join(answer, filepath.FromSlash(below)), err
 		})
