@@ -16,17 +16,13 @@ func hand() *engine.Table {
 		engine.Command{Name: "pegs", Help: "the pegs that are left", Do: func([]string) ([]string, error) {
 			return []string{strings.Repeat("@", pegs)}, nil
 		}},
-		engine.Command{Name: "give", Parameters: []string{"NUMBER"}, Help: "gives pegs away", Do: func(arguments []string) ([]string, error) {
-			numbers, err := engine.Integers(arguments)
-			if err != nil {
-				return nil, err
+		engine.Command{Name: "give", Parameters: []string{"NUMBER"}, Help: "gives pegs away", Do: engine.Ints(func(n []int) ([]string, error) {
+			if n[0] > pegs {
+				return nil, engine.Refuse(engine.Illegal, fmt.Sprintf("there are only %d pegs", pegs))
 			}
-			if numbers[0] > pegs {
-				return nil, &engine.Refusal{Kind: engine.Illegal, Words: fmt.Sprintf("there are only %d pegs", pegs)}
-			}
-			pegs -= numbers[0]
+			pegs -= n[0]
 			return nil, nil
-		}},
+		})},
 	)
 }
 
@@ -45,12 +41,19 @@ func ExampleSubject() {
 		{Command: "pegs"},
 	} {
 		reply, err := session.Do(context.Background(), request)
-		fmt.Println(reply.Refused, reply.Body, err)
+		switch {
+		case err != nil:
+			fmt.Println("stopped:", err)
+		case reply.Refusal != nil:
+			fmt.Println("refused:", reply.Refusal)
+		default:
+			fmt.Println("done:", reply.Body)
+		}
 	}
 	// Output:
-	// false [] <nil>
-	// true [illegal there are only 1 pegs] <nil>
-	// false [@] <nil>
+	// done: []
+	// refused: illegal: there are only 1 pegs
+	// done: [@]
 }
 
 // A program speaks the line protocol on its standard input and output.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -54,9 +53,8 @@ type Command struct {
 	// Words puts the arguments into the words that take their places in Shown. Default: the arguments as they are.
 	Words func(arguments []string) []string
 
-	// Do carries the command out. It gets as many arguments as there are parameters. An error is a refusal: its kind is
-	// that of a [Refusal] in its chain, else [Argument].
-	Do func(arguments []string) (body []string, err error)
+	// Do carries the command out.
+	Do Action
 }
 
 // A Refusal is the reason why a command was not carried out, and the error of a [Command] for it.
@@ -102,23 +100,19 @@ func NewTable(name string, commands ...Command) *Table {
 
 func (t *Table) ownCommands() []Command {
 	return []Command{
-		{Name: "protocol", Help: "the version of the line protocol", Do: answer(func() []string { return []string{Version} })},
-		{Name: "name", Help: "what answers here", Do: answer(func() []string { return []string{t.name} })},
-		{Name: "commands", Help: "the commands that are claimed, one a line", Do: answer(t.names)},
-		{Name: "quit", Help: "ends the conversation", Do: answer(func() []string { return nil })},
+		{Name: "protocol", Help: "the version of the line protocol", Do: Always(Version)},
+		{Name: "name", Help: "the name of the subject", Do: Always(t.name)},
+		{Name: "commands", Help: "the commands that are claimed, one a line", Do: t.names},
+		{Name: "quit", Help: "ends the conversation", Do: Always()},
 	}
 }
 
-func answer(body func() []string) func([]string) ([]string, error) {
-	return func([]string) ([]string, error) { return body(), nil }
-}
-
-func (t *Table) names() []string {
+func (t *Table) names([]string) ([]string, error) {
 	names := make([]string, 0, len(t.commands))
 	for _, c := range t.commands {
 		names = append(names, c.Name)
 	}
-	return names
+	return names, nil
 }
 
 // Commands gives the entries of the table, the protocol's own first.
@@ -219,20 +213,6 @@ func (c Command) Show(arguments []string) string {
 		next = at + 1
 		return words[at]
 	})
-}
-
-// Integers reads arguments as integers of 32 bits, which is what an int is in the languages of the assignments. The error names
-// the first that is none.
-func Integers(arguments []string) ([]int, error) {
-	numbers := make([]int, len(arguments))
-	for i, a := range arguments {
-		n, err := strconv.ParseInt(a, 10, 32)
-		if err != nil {
-			return nil, fmt.Errorf("%s is not an integer of 32 bits", quote(a))
-		}
-		numbers[i] = int(n)
-	}
-	return numbers, nil
 }
 
 func (c Command) misuse(got int) error {
