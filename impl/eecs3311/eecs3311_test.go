@@ -200,7 +200,7 @@ func TestMovesOfFigure3(t *testing.T) {
 		if err := game.Move(step.jump); err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(step.want, game.Board().Out()); diff != "" {
+		if diff := cmp.Diff(step.want, game.board.Out()); diff != "" {
 			t.Errorf("after %v (-want +got):\n%s", step.jump, diff)
 		}
 	}
@@ -233,8 +233,8 @@ func TestMovesThatAreRefused(t *testing.T) {
 		if got := tag(t, game.Move(test.jump)); got != test.want {
 			t.Errorf("%v on the %s board violates %q, want %q", test.jump, test.kind, got, test.want)
 		}
-		if !game.Board().IsEqual(Make(test.kind)) {
-			t.Errorf("%v was refused on the %s board and left\n%s", test.jump, test.kind, game.Board().Out())
+		if !game.board.IsEqual(Make(test.kind)) {
+			t.Errorf("%v was refused on the %s board and left\n%s", test.jump, test.kind, game.board.Out())
 		}
 	}
 }
@@ -246,7 +246,7 @@ func TestAGameOnABoardLeavesThatBoardAlone(t *testing.T) {
 	if err := game.Move(down(2, 4)); err != nil {
 		t.Fatal(err)
 	}
-	if board.Out() != Easy.Out() || game.Board().IsEqual(board) {
+	if board.Out() != Easy.Out() || game.board.IsEqual(board) {
 		t.Errorf("the board that was given reads\n%s", board.Out())
 	}
 }
@@ -272,7 +272,7 @@ func TestTextOfAGame(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if diff := cmp.Diff(test.want+game.Board().Out(), game.Out()); diff != "" {
+		if diff := cmp.Diff(test.want+game.board.Out(), game.Out()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
 		}
 	}
@@ -290,7 +290,7 @@ func TestPlayers(t *testing.T) {
 	for _, test := range tests {
 		for _, kind := range Kinds() {
 			player := NewPlayer()
-			if got := player.game.Board().Out(); got != Default.Out() {
+			if got := player.game.board.Out(); got != Default.Out() {
 				t.Errorf("a new player has a game on\n%s", got)
 			}
 			if test.pegs[kind] == 0 {
@@ -307,7 +307,7 @@ func TestPlayers(t *testing.T) {
 				t.Errorf("on the %s board: %v", kind, err)
 			}
 			game, pegs := player.game, test.pegs[kind]
-			if game.Board().NumberOfOccupiedSlots() != pegs || !game.IsOver() || game.IsWon() != (pegs == 1) {
+			if game.board.NumberOfOccupiedSlots() != pegs || !game.IsOver() || game.IsWon() != (pegs == 1) {
 				t.Errorf("the game on the %s board should end with %d pegs:\n%s", kind, pegs, game.Out())
 			}
 		}
