@@ -88,7 +88,6 @@ func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, m marking,
 	if room.guard, err = box.Choose(ctx, box.Level(o.level)); err != nil {
 		return nil, err
 	}
-	room.guard = room.guard.Served(ctx)
 	room.header, err = o.header(room, shard)
 	return room, err
 }
@@ -258,7 +257,7 @@ func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers
 		Patience: 30*time.Minute + attempts*(o.Time+5*time.Second), Grace: 10 * time.Second,
 		Job: course.Job{
 			Assignment: room.suite.Assignment, Rulebook: room.header.Rulebook, Class: room.class.Folder, Form: room.class.Form,
-			Out: room.out, Formats: room.header.Formats, Guard: room.guard.Proof(), Options: options,
+			Out: room.out, Formats: room.header.Formats, Level: room.guard.Level(), Options: options,
 		},
 	}, nil
 }

@@ -115,7 +115,7 @@ Feature: Playing automatically
       Then the game is over
       And the score is that of the board
 
-    # When the question comes whether to skip viewing is free, but ten moves are not yet many.
+    # A program may ask at any time whether to skip viewing, but ten moves are not yet many.
     Scenario: The board is shown after each random move
       Given a new peg solitaire
       When the computer plays to the end on the screen
@@ -124,7 +124,7 @@ Feature: Playing automatically
   @BOARDGAME2D-R5 @BOARDGAME2D-R9 @console
   Rule: FINISH plays the game to its end and shows it
 
-    # The 2 is read only by a program that asks whether to skip viewing: it says no.
+    # Only a program that asks whether to skip viewing reads the 2, which means no.
     Scenario: FINISH shows jumps of peg solitaire
       Given playUser() of a new peg solitaire
       When "FINISH", "2" are typed
@@ -159,7 +159,7 @@ Feature: Playing automatically
   @BOARDGAME2D-R9 @console
   Rule: In the end the number of random moves is told, neither one more nor one less
 
-    # Each jump takes one peg away. Of the 44 pegs at the start those are left that the score tells.
+    # Each jump takes one of the 44 pegs away. The score is the number of those that are left.
     Scenario: The number of random jumps of a whole game of peg solitaire
       Given a program with the document's messages
       And playUser() of a new peg solitaire

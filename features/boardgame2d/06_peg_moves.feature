@@ -5,77 +5,30 @@ Feature: Jumps in peg solitaire
   @BOARDGAME2D-R16 @BOARDGAME2D-R7
   Rule: The peg lands two places further, and the peg between is gone
 
-    Scenario: A peg jumps left
+    Scenario Outline: A peg jumps <direction>
       Given a new peg solitaire
-      When 5G LEFT is played
+      When <jump> is played
       Then the board is
         """
               A B C D E F G H I
 
         1           o o o
         2           o o o
-        3           o o o
-        4     o o o o o o o o o
-        5     o o o o o . . o o
-        6     o o o o o o o o o
-        7           o o o
+        3           <row 3>
+        4     <row 4>
+        5     <row 5>
+        6     <row 6>
+        7           <row 7>
         8           o o o
         9           o o o
         """
 
-    Scenario: A peg jumps right
-      Given a new peg solitaire
-      When 5C RIGHT is played
-      Then the board is
-        """
-              A B C D E F G H I
-
-        1           o o o
-        2           o o o
-        3           o o o
-        4     o o o o o o o o o
-        5     o o . . o o o o o
-        6     o o o o o o o o o
-        7           o o o
-        8           o o o
-        9           o o o
-        """
-
-    Scenario: A peg jumps up
-      Given a new peg solitaire
-      When 7E UP is played
-      Then the board is
-        """
-              A B C D E F G H I
-
-        1           o o o
-        2           o o o
-        3           o o o
-        4     o o o o o o o o o
-        5     o o o o o o o o o
-        6     o o o o . o o o o
-        7           o . o
-        8           o o o
-        9           o o o
-        """
-
-    Scenario: A peg jumps down
-      Given a new peg solitaire
-      When 3E DOWN is played
-      Then the board is
-        """
-              A B C D E F G H I
-
-        1           o o o
-        2           o o o
-        3           o . o
-        4     o o o o . o o o o
-        5     o o o o o o o o o
-        6     o o o o o o o o o
-        7           o o o
-        8           o o o
-        9           o o o
-        """
+      Examples:
+        | direction | jump     | row 3 | row 4             | row 5             | row 6             | row 7 |
+        | left      | 5G LEFT  | o o o | o o o o o o o o o | o o o o o . . o o | o o o o o o o o o | o o o |
+        | right     | 5C RIGHT | o o o | o o o o o o o o o | o o . . o o o o o | o o o o o o o o o | o o o |
+        | up        | 7E UP    | o o o | o o o o o o o o o | o o o o o o o o o | o o o o . o o o o | o . o |
+        | down      | 3E DOWN  | o . o | o o o o . o o o o | o o o o o o o o o | o o o o o o o o o | o o o |
 
     Scenario: One jump makes room for the next
       Given a new peg solitaire
@@ -184,7 +137,7 @@ Feature: Jumps in peg solitaire
         | after 2 jumps  | 2     |
         | after 20 jumps | 20    |
 
-    # Who looks two places further in the board may look where there is nothing to look at.
+    # A program that looks two places further may look outside the board.
     Scenario Outline: No jump over the edge <when>
       Given the first <jumps> moves of "peg solitaire to one peg" are played
       When every move over the edge of the grid is tried

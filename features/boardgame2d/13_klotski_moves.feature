@@ -1,6 +1,6 @@
 @engine
 Feature: Moves in Klotski
-  An entry names a piece and a direction: 7 LEFT. The piece slides one unit that way, if all that it would slide into is free.
+  An entry names a piece and a direction: 7 LEFT. The piece slides one unit that way, if all places that it would slide into are free.
 
   @BOARDGAME2D-R24 @BOARDGAME2D-R7
   Rule: A move takes one piece one unit further, which is two characters of the board
@@ -299,7 +299,7 @@ Feature: Moves in Klotski
         | 7 UP    |
         | 8 UP    |
 
-  # One half of what the piece would move into is free, and in the other half is a piece.
+  # One half of the place that the piece would move into is free, and a piece stands in the other half.
   @BOARDGAME2D-R25
   Rule: All cells that a piece moves into must be free, not only some of them
 

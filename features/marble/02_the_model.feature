@@ -66,7 +66,7 @@ Feature: The model, a class that implements the provided interface
       When the interface is looked at
       Then its package is "solitaire"
 
-    # Whoever uses the model decides what is printed.
+    # The program that uses the model decides what is printed.
     @remark
     Scenario: The model prints nothing
       Given a new game

@@ -68,7 +68,7 @@ Feature: move, which makes the valid moves and refuses all others
         | 3        | 1           | left of      | 3   | -1     |
         | 3        | 5           | right of     | 3   | 7      |
 
-    # In 32 bits 2147483647 and -2147483647 are two apart, for who only takes one from the other.
+    # In 32 bits 2147483647 and -2147483647 are two apart, if one is just taken from the other.
     Scenario: As far off the grid as integers go
       Given a new game
       When these moves are tried:

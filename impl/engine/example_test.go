@@ -16,13 +16,17 @@ func hand() *engine.Table {
 		engine.Command{Name: "pegs", Help: "the pegs that are left", Do: func([]string) ([]string, error) {
 			return []string{strings.Repeat("@", pegs)}, nil
 		}},
-		engine.Command{Name: "give", Parameters: []string{"NUMBER"}, Help: "gives pegs away", Do: engine.Ints(func(n []int) ([]string, error) {
-			if n[0] > pegs {
+		engine.Command{Name: "give", Parameters: []string{"NUMBER"}, Help: "gives pegs away", Do: func(arguments []string) ([]string, error) {
+			numbers, err := engine.Integers(arguments)
+			if err != nil {
+				return nil, err
+			}
+			if numbers[0] > pegs {
 				return nil, engine.Refuse(engine.Illegal, fmt.Sprintf("there are only %d pegs", pegs))
 			}
-			pegs -= n[0]
+			pegs -= numbers[0]
 			return nil, nil
-		})},
+		}},
 	)
 }
 
@@ -41,19 +45,16 @@ func ExampleSubject() {
 		{Command: "pegs"},
 	} {
 		reply, err := session.Do(context.Background(), request)
-		switch {
-		case err != nil:
-			fmt.Println("stopped:", err)
-		case reply.Refusal != nil:
-			fmt.Println("refused:", reply.Refusal)
-		default:
-			fmt.Println("done:", reply.Body)
+		if reply.Refusal != nil {
+			fmt.Println("refused:", reply.Refusal, err)
+			continue
 		}
+		fmt.Println("done:", reply.Body, err)
 	}
 	// Output:
-	// done: []
-	// refused: illegal: there are only 1 pegs
-	// done: [@]
+	// done: [] <nil>
+	// refused: illegal: there are only 1 pegs <nil>
+	// done: [@] <nil>
 }
 
 // A program speaks the line protocol on its standard input and output.

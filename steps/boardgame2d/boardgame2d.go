@@ -1,4 +1,5 @@
-// Package boardgame2d is the vocabulary of the BoardGame2D assignment: three board games as C++ classes, and a loop that plays them.
+// Package boardgame2d is the vocabulary of the BoardGame2D assignment: three board games as C++ classes, and a loop
+// that plays them.
 package boardgame2d
 
 import (
@@ -23,44 +24,39 @@ func Vocabulary() steps.Vocabulary {
 	}
 }
 
-// A world is the world of one scenario: the games that were made, and what was seen of them.
+// A world is the world of one scenario: the games that were made, and the output that it has seen.
 type world struct {
 	*steps.World
 
-	// The chosen game: its kind ("peg", "eight" or "klotski"), the letters of its drawings, and the requests that led to its
-	// position, from its making on.
-	game    string
-	letters alphabet
-	setup   []engine.Request
+	*chosen
+	games []*chosen // all that were made
 
-	games  []gameState // all games, each as it was when another was chosen
-	chosen int         // from 1
-
-	before   look     // at the chosen game, before the step under test
-	answers  []answer // to the question that was asked after each move
-	seen     []sight  // of many games, or of one again and again
-	refusing bool     // lines of play are played with their invalid moves
-	sweep    sweep
-	shown    []string // by operator<<
-	found    []string // facts about the classes
+	before   look              // at the chosen game, before the step under test
+	answers  []answer          // to the question that was asked after each move
+	seen     []sight           // of many games, or of one again and again
+	outcomes map[string]string // of the moves that were tried and not refused as they should be
+	refusing bool              // lines of play are played with their invalid moves
+	shown    []string          // by operator<<
+	found    []string          // facts about the classes
 
 	console console
 }
 
-// A gameState keeps a game while another one is chosen.
-type gameState struct {
-	kind    string
-	letters alphabet
-	setup   []engine.Request
+// A chosen game is the one that the steps are about.
+type chosen struct {
+	game    string           // its kind: "peg", "eight" or "klotski"
+	number  int              // from 1
+	letters alphabet         // of its drawings
+	setup   []engine.Request // that led to its position, from its making on
 }
 
-// A look at a game: what it prints, and its score.
+// A look shows the output of print() and the score of a game.
 type look struct {
 	printed, score []string
 }
 
 func newWorld(w *steps.World) any {
-	return &world{World: w}
+	return &world{World: w, chosen: &chosen{}}
 }
 
 const (
@@ -97,7 +93,7 @@ var phrases = []steps.Phrase{
 	steps.On(`(BoardGame2D is abstract|BoardGame2D has a virtual destructor|\S+ is a BoardGame2D)`,
 		func(b *world) any { return b.isTrue }),
 
-	// These describe how the document's program does what the document leaves open.
+	// The document leaves these open; its program does them like this.
 	steps.On(`(the board|each board shown) begins with "([^"]*)"`, func(b *world) any { return b.beginsWith }),
 	steps.On(`it is drawn as:`, func(b *world) any { return b.drawnAs }),
 }
@@ -106,17 +102,16 @@ func (b *world) createNamed(ctx context.Context, name string) error {
 	return b.create(ctx, kinds[name])
 }
 
-// create makes a game of a kind, chooses it, and finds the letters of its drawings. It leaves a first board that cannot be
-// read to the steps that look at boards.
+// create makes a game of a kind, chooses it, and finds the letters of its drawings. It leaves a first board that
+// cannot be read to the steps that look at boards.
 func (b *world) create(ctx context.Context, game string) error {
 	making := steps.Request("create", game)
 	replies, err := b.AskAll(ctx, making, steps.Request("print"))
 	if err != nil {
 		return err
 	}
-	b.put()
-	b.games = append(b.games, gameState{game, findLetters(game, replies[1].Body), []engine.Request{making}})
-	b.take(len(b.games))
+	b.chosen = &chosen{game, len(b.games) + 1, findLetters(game, replies[1].Body), []engine.Request{making}}
+	b.games = append(b.games, b.chosen)
 	return nil
 }
 
@@ -125,8 +120,7 @@ func (b *world) choose(ctx context.Context, number int) error {
 	if _, err := b.Ask(ctx, "use", number); err != nil {
 		return err
 	}
-	b.put()
-	b.take(number)
+	b.chosen = b.games[number-1]
 	return nil
 }
 
@@ -134,19 +128,7 @@ func (b *world) chooseNamed(ctx context.Context, number string) error {
 	return b.choose(ctx, map[string]int{"first": 1, "second": 2}[number])
 }
 
-// put stores the chosen game; take makes another one the chosen game.
-func (b *world) put() {
-	if b.chosen > 0 {
-		b.games[b.chosen-1] = gameState{b.game, b.letters, b.setup}
-	}
-}
-
-func (b *world) take(number int) {
-	g := b.games[number-1]
-	b.chosen, b.game, b.letters, b.setup = number, g.kind, g.letters, g.setup
-}
-
-// board prints the chosen game and reads its board. The error of a board that cannot be read shows what was printed.
+// board prints the chosen game and reads its board. If the board cannot be read, the error shows the output.
 func (b *world) board(ctx context.Context) (position, error) {
 	printed, err := b.Ask(ctx, "print")
 	if err != nil {
@@ -155,7 +137,7 @@ func (b *world) board(ctx context.Context) (position, error) {
 	return read(b.game, b.letters, printed)
 }
 
-// look looks at what the chosen game prints and at its score.
+// look asks the chosen game for its output and its score.
 func (b *world) look(ctx context.Context) (look, error) {
 	replies, err := b.AskAll(ctx, steps.Request("print"), steps.Request("score"))
 	if err != nil {
@@ -192,12 +174,14 @@ func (b *world) initialize(ctx context.Context, times string) error {
 }
 
 // answersWith compares the answer to a command.
-func (b *world) answersWith(ctx context.Context, what, expected, command string, arguments ...any) error {
+func (b *world) answersWith(
+	ctx context.Context, what string, form steps.Form, expected, command string, arguments ...any,
+) error {
 	actual, err := b.Ask(ctx, command, arguments...)
 	if err != nil {
 		return err
 	}
-	return steps.Same(what, steps.ListForm, []string{expected}, actual)
+	return steps.Same(what, form, []string{expected}, actual)
 }
 
 // prints compares the board that the chosen game prints.
@@ -252,7 +236,7 @@ func (b *world) scoreIs(ctx context.Context, not, expected string) error {
 		expected = board.score(b.game)
 	}
 	if not == "" {
-		return b.answersWith(ctx, "the score", expected, "score")
+		return b.answersWith(ctx, "the score", steps.ListForm, expected, "score")
 	}
 	score, err := b.Ask(ctx, "score")
 	if err != nil {
@@ -266,7 +250,7 @@ func (b *world) scoreIs(ctx context.Context, not, expected string) error {
 
 func (b *world) overIs(ctx context.Context, not, shows string) error {
 	over := not == ""
-	err := b.answersWith(ctx, "whether the game is over", strconv.FormatBool(over), "over")
+	err := b.answersWith(ctx, "whether the game is over", steps.ListForm, strconv.FormatBool(over), "over")
 	if err != nil || shows == "" {
 		return err
 	}
@@ -279,19 +263,15 @@ func (b *world) overIs(ctx context.Context, not, shows string) error {
 }
 
 func (b *world) statusIs(ctx context.Context, expected string) error {
-	actual, err := b.Ask(ctx, "status")
-	if err != nil {
-		return err
-	}
-	return steps.Same("the string move", steps.TextForm, []string{expected}, actual)
+	return b.answersWith(ctx, "the string move", steps.TextForm, expected, "status")
 }
 
 func (b *world) properIs(ctx context.Context, text, not string) error {
-	return b.answersWith(ctx, "whether the entry is proper", strconv.FormatBool(not == ""), "proper", text)
+	return b.answersWith(ctx, "whether the entry is proper", steps.ListForm, strconv.FormatBool(not == ""), "proper", text)
 }
 
 func (b *world) totalInversionIs(ctx context.Context, tiles, expected string) error {
-	return b.answersWith(ctx, "totalInversion", expected, "inversions", tiles)
+	return b.answersWith(ctx, "totalInversion", steps.ListForm, expected, "inversions", tiles)
 }
 
 // asBefore compares the board and the score with those before the step under test.

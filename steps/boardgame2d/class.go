@@ -25,11 +25,6 @@ func (b *world) isTrue(fact string) error {
 	return steps.Same("the classes", steps.ListForm, []string{fact}, []string{"this is not so"})
 }
 
-// class names the class of a kind of game, by its constructor.
-func (b *world) class(kind string) string {
-	return strings.TrimSuffix(b.Shown(steps.Request("create", kind)), "()")
-}
-
 // playVector plays all games that were made to their ends.
 func (b *world) playVector(ctx context.Context) error {
 	b.seen = nil
@@ -60,7 +55,7 @@ var (
 	homing   = regexp.MustCompile("\x1b\\[[01]?(?:;[01]?)?[Hf]|\x1b\\[[1-9][0-9]+[AF]|\x1bc")
 )
 
-// showsAfterCode checks that the board shown stands after a code that does what is said.
+// showsAfterCode checks that the board shown stands after a code that clears the screen or moves the cursor.
 func (b *world) showsAfterCode(done string) error {
 	code, what := clearing, "a code that clears the screen"
 	if done != "screen is cleared" {
@@ -78,8 +73,8 @@ func (b *world) showsAfterCode(done string) error {
 			return nil
 		}
 	}
-	return &steps.Mismatch{What: "what was shown", Form: steps.TextForm, Expected: []string{what, "the board"}, Actual: b.shown,
-		Outcome: engine.Failed, Cause: "before the board there is not " + what}
+	return &steps.Mismatch{What: "the output", Form: steps.TextForm, Expected: []string{what, "the board"},
+		Actual: b.shown, Outcome: engine.Failed, Cause: "before the board there is not " + what}
 }
 
 // beginsWith compares the codes before a board; ESC stands for the character.
@@ -93,8 +88,8 @@ func (b *world) beginsWith(which, codes string) error {
 	return steps.Same("the beginning of what was shown", steps.TextForm, []string{expected}, []string{actual})
 }
 
-// drawnAs compares the output of print() with a drawing. Only blanks at the ends of lines and empty lines around the drawing are
-// free.
+// drawnAs compares the output of print() with a drawing. Only blanks at the ends of lines and empty lines around the
+// drawing are free.
 func (b *world) drawnAs(ctx context.Context, doc *godog.DocString) error {
 	printed, err := b.Ask(ctx, "print")
 	if err != nil {

@@ -15,11 +15,11 @@ import (
 	"rulebook/steps"
 )
 
-// A console is what a game shows on the screen: in playUser(), the console program, or in playAutoAll().
+// A console is the screen of a game: in playUser(), the console program, or in playAutoAll().
 type console struct {
 	game  string        // its kind
 	line  fixtures.Line // the game that was typed, if one was
-	early string        // what is typed at the banner
+	early string        // typed at the banner
 	typed []string      // the entries that the scenario is about, without the Enter key and the EXIT that ends it
 	input []string      // everything that was typed
 	run   engine.Run
@@ -27,10 +27,10 @@ type console struct {
 	letters alphabet
 	screen  []string   // the plain lines of the output
 	boards  []position // in the order in which they were shown
-	said    []sentence // what was said among them
+	said    []sentence // among the boards
 }
 
-// A sentence is what the program says of a move, or the question whether to skip viewing.
+// A sentence tells a move, or it is the question whether to skip viewing.
 type sentence struct {
 	move  string // empty for the question
 	above int    // how many boards were shown before
@@ -75,10 +75,11 @@ var consolePhrases = []steps.Phrase{
 
 // needsMessages ends the scenario where messages, or the moves in them, are the program's own.
 func (b *world) needsMessages(ctx context.Context, moves string) error {
-	if moves == "" {
-		return b.NeedsOnEngine(ctx, "messages")
+	commands := []string{"messages"}
+	if moves != "" {
+		commands = append(commands, "enter")
 	}
-	return b.NeedsOnEngine(ctx, "messages", "enter")
+	return b.NeedsOnEngine(ctx, commands...)
 }
 
 func (b *world) sitDown(name, early string) { b.console.game, b.console.early = kinds[name], early }
@@ -127,8 +128,8 @@ func (b *world) typeAndExit(ctx context.Context) error {
 	return b.playConsole(ctx, "EXIT", "EXIT", "EXIT")
 }
 
-// playConsole runs the program once. The first line of its input names the game, the second is for the banner; the entries and
-// then the exits follow.
+// playConsole runs the program once. The first line of its input names the game, the second is for the banner; the
+// entries and then the exits follow.
 func (b *world) playConsole(ctx context.Context, exits ...string) error {
 	c := &b.console
 	c.input = slices.Concat([]string{c.early}, c.typed, exits)
@@ -147,10 +148,10 @@ var (
 	asks      = regexp.MustCompile(`Press +1 +to +skip +viewing`)
 )
 
-// mostOpening is how many lines a program may print up to the end of its first board.
+// mostOpening bounds the lines that a program may print up to the end of its first board.
 const mostOpening = 300
 
-// see reads the boards on the screen, and what is said among them.
+// see reads the boards on the screen and the sentences among them.
 func (c *console) see(printed []string) {
 	opening := printed[:min(len(printed), mostOpening)]
 	c.screen, c.letters, c.boards, c.said = screen(printed), findLetters(c.game, opening), nil, nil
@@ -171,14 +172,14 @@ func (c *console) see(printed []string) {
 	read(len(c.screen))
 }
 
-// frames gives what stood on the screen from one time that it was cleared to the next, if anything did.
+// frames gives the texts between the clearings of the screen that are not empty.
 func (c *console) frames() []string {
 	frames := strings.Split(strings.Join(c.screen, "\n"), cut)
 	return slices.DeleteFunc(frames, func(frame string) bool { return strings.TrimSpace(frame) == "" })
 }
 
-// shown is the screen for a result. Typed text stands before the next clearing of the screen, because the document's program
-// reads it there; after FINISH its place is unknown. A program that never clears the screen has it at the top.
+// shown is the screen for a result. Typed text stands before the next clearing of the screen, because the document's
+// program reads it there; after FINISH its place is unknown. A program that never clears the screen has it at the top.
 func (c *console) shown(string) steps.Screen {
 	frames, typed := c.frames(), c.input
 	var seen steps.Screen
@@ -211,7 +212,7 @@ func (c *console) showsAny() error {
 	if len(c.boards) > 0 {
 		return nil
 	}
-	return c.because(&steps.Mismatch{What: "what is shown", Form: steps.TextForm, Expected: []string{"a board"},
+	return c.because(&steps.Mismatch{What: "the screen", Form: steps.TextForm, Expected: []string{"a board"},
 		Actual: c.screen[:min(len(c.screen), mostLines)], Outcome: engine.Failed})
 }
 
@@ -233,7 +234,7 @@ func (c *console) last() position {
 // illegal stands for a change of the board that is no legal move.
 const illegal = "no legal move"
 
-// moves tells which moves lead from each board to the next.
+// moves gives the moves that lead from each board to the next.
 func (c *console) moves() []string {
 	var moves []string
 	positions := c.positions()
@@ -262,8 +263,8 @@ func (c *console) boardShownIs(which string, doc *godog.DocString) error {
 	return c.because(same(c.game, "the "+which+" board shown", expected, actual))
 }
 
-// showsBeforeEach counts the boards: one for each entry and for EXIT. More are right, because a board may also be shown after an
-// entry.
+// showsBeforeEach counts the boards: one for each entry and for EXIT. More are right, because a board may also be
+// shown after an entry.
 func (c *console) showsBeforeEach() error {
 	entries := len(c.typed) + 1
 	if len(c.boards) >= entries {
@@ -278,14 +279,12 @@ func (c *console) changes(expected string) error {
 	if err := c.showsAny(); err != nil {
 		return err
 	}
-	actual := fmt.Sprintf("changes %d times", len(c.positions())-1)
-	switch len(c.positions()) {
-	case 1:
-		actual = "never changes"
-	case 2:
-		actual = "changes once"
+	changes := len(c.positions()) - 1
+	actual := fmt.Sprintf("changes %d times", changes)
+	if few := []string{"never changes", "changes once"}; changes < len(few) {
+		actual = few[changes]
 	}
-	return c.differ("what the board does", []string{expected}, []string{actual})
+	return c.differ("the board shown", []string{expected}, []string{actual})
 }
 
 func (c *console) movesAre(moves, which string) error {
@@ -296,8 +295,8 @@ func (c *console) movesAre(moves, which string) error {
 	return c.differ("the beginning of the sequence of moves", expected, actual[:min(len(expected), len(actual))])
 }
 
-// legalMoves counts moves. After "exactly", fewer are right if the game may have ended by chance, on a board that need not be
-// shown; after "at least", only the first ones must be legal.
+// legalMoves counts moves. After "exactly", fewer are right if the game may have ended by chance, on a board that need
+// not be shown; after "at least", only the first ones must be legal.
 func (c *console) legalMoves(how string, number int) error {
 	made, legal := c.legal()
 	if how == "at least" {
@@ -344,8 +343,8 @@ func (c *console) judge(ok bool, expected string) error {
 	return c.differ("the number of moves", []string{expected}, []string{actual})
 }
 
-// slidesAreRight follows the entries from the first board of an eight puzzle. The game may end by chance before the last entry, on
-// a board that need not be shown.
+// slidesAreRight follows the entries from the first board of an eight puzzle. The game may end by chance before the
+// last entry, on a board that need not be shown.
 func (c *console) slidesAreRight() error {
 	if err := c.showsAny(); err != nil {
 		return err
@@ -379,7 +378,8 @@ func (b position) isAfter(before position, move string) bool {
 	return ok && made == move
 }
 
-// boardsOfGame compares the boards of the game that was typed with those shown. The last of them need not be shown, or must not.
+// boardsOfGame compares the boards of the game that was typed with those shown. The last of them need not be shown, or
+// must not.
 func (c *console) boardsOfGame(without string) error {
 	actual, turns := c.positions(), c.line.Turns
 	for i, turn := range turns {
@@ -406,25 +406,19 @@ func (c *console) endsThere() error {
 	if err := c.showsAny(); err != nil {
 		return err
 	}
+	left := map[bool]string{true: "no jump is left", false: "a jump is left"}
 	var expected, actual []string
 	positions := c.positions()
 	for i, board := range positions {
 		name := fmt.Sprintf("board %d: ", i+1)
-		expected = append(expected, name+endWords(i == len(positions)-1))
-		actual = append(actual, name+endWords(board.ended(c.game)))
+		expected = append(expected, name+left[i == len(positions)-1])
+		actual = append(actual, name+left[board.ended(c.game)])
 	}
-	return c.differ("what is left", expected, actual)
+	return c.differ("the jumps left", expected, actual)
 }
 
-func endWords(ended bool) string {
-	if ended {
-		return "no jump is left"
-	}
-	return "a jump is left"
-}
-
-// readsNoMore checks that the game comes to its end, and that nothing is shown for the entries beyond it. The board that ends the
-// game may be shown, but not again and again.
+// readsNoMore checks that the game comes to its end, and that nothing is shown for the entries beyond it. The board
+// that ends the game may be shown, but not again and again.
 func (c *console) readsNoMore() error {
 	if err := c.boardsOfGame(""); err != nil {
 		return err
@@ -488,14 +482,14 @@ func (c *console) bannerHas(what string, doc *godog.DocString) error {
 	return nil
 }
 
-// printed gives all that is on the screen, without blanks.
+// printed gives the text on the screen, without blanks.
 func (c *console) printed() string { return steps.Squeeze(strings.Join(c.screen, "")) }
 
 func (c *console) says(sentence string) error {
 	if strings.Contains(c.printed(), steps.Squeeze(sentence)) {
 		return nil
 	}
-	return c.because(steps.Same("what is said at the end", steps.TextForm, []string{sentence}, c.close()))
+	return c.because(steps.Same("the words at the end", steps.TextForm, []string{sentence}, c.close()))
 }
 
 // close gives the last lines on the screen that are not empty.
@@ -504,8 +498,8 @@ func (c *console) close() []string {
 	return inked[max(0, len(inked)-5):]
 }
 
-// movesTold checks that each move is told under its board and under no other. A program that shows a board twice may also tell the
-// move twice.
+// movesTold checks that each move is told under its board and under no other. A program that shows a board twice may
+// also tell the move twice.
 func (c *console) movesTold() error {
 	if err := c.movesAreLegal(""); err != nil {
 		return err
@@ -522,8 +516,8 @@ func (c *console) movesTold() error {
 	return c.differ("the sequence of moves told", expected, slices.Compact(actual))
 }
 
-// scoreTold compares the score told. That of the last board may also be 0 if the game may have ended by chance, on a board that
-// need not be shown.
+// scoreTold compares the score told. That of the last board may also be 0 if the game may have ended by chance, on a
+// board that need not be shown.
 func (c *console) scoreTold(expected string) error {
 	actual := c.numbers("Last score is")
 	if expected == "that of the last board shown" {
@@ -546,7 +540,8 @@ func (c *console) totalTold(sum int) error {
 	}
 	score, _ := strconv.Atoi(scores[0])
 	err := c.differ("the number of random moves told", []string{strconv.Itoa(sum - score)}, totals)
-	if m, ok := err.(*steps.Mismatch); ok && m.Cause == "" && slices.Equal(totals, []string{strconv.Itoa(sum - score + 1)}) {
+	more := slices.Equal(totals, []string{strconv.Itoa(sum - score + 1)})
+	if m, ok := err.(*steps.Mismatch); ok && m.Cause == "" && more {
 		m.Cause = "it is one more than the number of jumps that were made"
 	}
 	return err

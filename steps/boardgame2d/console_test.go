@@ -372,7 +372,7 @@ func (consoleOnly) Engine(context.Context) (engine.Session, error) {
 	return nil, engine.Stopf(engine.NotClaimed, "it has no engine face")
 }
 
-// What the computer does is also asked of the functions, one by one.
+// The functions that let the computer play are also tested one by one.
 func TestWrongRandomPlayFails(t *testing.T) {
 	t.Parallel()
 	suite := open(t)
@@ -533,7 +533,8 @@ func TestBoardsThatEndTheGame(t *testing.T) {
 	}
 }
 
-// An eight puzzle may end by chance, on a board that need not be shown. Who stops elsewhere has stopped too early.
+// An eight puzzle may end by chance, on a board that need not be shown. A program that stops elsewhere has stopped too
+// early.
 func TestGamesThatMayHaveEndedByChance(t *testing.T) {
 	t.Parallel()
 	first, near, far := position{"2.3", "145", "678"}, position{".23", "145", "678"}, position{"23.", "145", "678"}

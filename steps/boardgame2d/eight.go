@@ -74,23 +74,25 @@ func (b *world) eightStandsAtDrawn(ctx context.Context, doc *godog.DocString) er
 // mostStarts is how many new games are begun to find one from which a board can be reached.
 const mostStarts = 20
 
-// eightStandsAt makes a new game and plays it from its random start to a board, on a way on which the game does not end
-// before. A program that takes the direction of a move for that of the blank gets there too, so that it is blamed for that alone.
+// eightStandsAt makes a new game and plays it from its random start to a board, on a way on which the game does not
+// end before. A program that takes the direction of a move for that of the blank gets there too, so that it is blamed
+// for that alone.
 func (b *world) eightStandsAt(ctx context.Context, board position) error {
 	err := b.lead(ctx, board, func(move string) string { return move })
 	if _, ok := errors.AsType[*steps.Mismatch](err); !ok {
 		return err
 	}
 	asked := b.Asked()
-	if b.lead(ctx, board, strings.NewReplacer("UP", "DOWN", "DOWN", "UP", "LEFT", "RIGHT", "RIGHT", "LEFT").Replace) == nil {
+	opposite := strings.NewReplacer("UP", "DOWN", "DOWN", "UP", "LEFT", "RIGHT", "RIGHT", "LEFT")
+	if b.lead(ctx, board, opposite.Replace) == nil {
 		return nil
 	}
 	b.Remember(asked...)
 	return err
 }
 
-// lead makes a new game and leads it to a board, with the moves as worded. A start with an odd number of inversions has no way
-// to the board: then it makes another game. The error shows the first wrong board on the way.
+// lead makes a new game and leads it to a board, with the moves as worded. A start with an odd number of inversions
+// has no way to the board: then it makes another game. The error shows the first wrong board on the way.
 func (b *world) lead(ctx context.Context, board position, worded func(move string) string) error {
 	for range mostStarts {
 		if err := b.create(ctx, "eight"); err != nil {
@@ -107,8 +109,8 @@ func (b *world) lead(ctx context.Context, board position, worded func(move strin
 			return b.follow(ctx, start, moves, worded)
 		}
 	}
-	return engine.Stopf(engine.Failed, "the position cannot be reached: each of %d new games had an odd number of inversions",
-		mostStarts)
+	return engine.Stopf(engine.Failed,
+		"the position cannot be reached: each of %d new games had an odd number of inversions", mostStarts)
 }
 
 // follow plays moves one after another and looks at the board after each.
@@ -141,7 +143,7 @@ func (b position) slid(move string) position {
 // see looks at the board of the chosen game.
 func (b *world) see(ctx context.Context) error {
 	board, err := b.board(ctx)
-	b.seen = append(b.seen, sight{b.chosen, board})
+	b.seen = append(b.seen, sight{b.number, board})
 	return err
 }
 
@@ -191,8 +193,8 @@ func slides(board position, off bool) []string {
 	return moves
 }
 
-// beside gives the move in a direction of the tile that goes into the blank with it, or of the tile beside the blank that would go
-// away from it, into another tile. False: there is no such tile.
+// beside gives the move in a direction of the tile that goes into the blank with it, or of the tile beside the blank
+// that would go away from it, into another tile. False: there is no such tile.
 func beside(board position, into bool, direction string) (move string, ok bool) {
 	i := strings.Index(board.tiles(), ".")
 	blank, step := place{i / 3, i % 3}, ways[direction]
@@ -279,8 +281,9 @@ func (b *world) boardsAreSolvable() error {
 	return nil
 }
 
-// boardsDiffer wants two different boards or, of tiles that were shuffled, one order that is not the first. It does not compare
-// the shuffled orders with each other: they are equal if chance begins anew each time, from the time of day.
+// boardsDiffer wants two different boards or, of tiles that were shuffled, one order that is not the first. It does
+// not compare the shuffled orders with each other: they are equal if chance begins anew each time, from the time of
+// day.
 func (b *world) boardsDiffer() error {
 	first := b.seen[0].board
 	if slices.ContainsFunc(b.seen, func(s sight) bool { return !slices.Equal(s.board, first) }) {
@@ -303,7 +306,7 @@ func (b *world) eachIs(ctx context.Context, what, command string, expected func(
 	for i, seen := range b.seen {
 		words := strings.Join(seen.board, " / ") + ": "
 		if seen.board == nil {
-			words = fmt.Sprintf("game %d, %s: ", seen.game, b.class(b.games[i].kind))
+			words = fmt.Sprintf("game %d, %s: ", seen.game, b.Shown(b.games[seen.game-1].setup[0]))
 		}
 		left = append(left, words+expected(seen.board))
 		right = append(right, words+strings.Join(replies[2*i+1].Body, " "))

@@ -32,7 +32,7 @@ var movePhrases = []steps.Phrase{
 	steps.On(`the game is over after the last move and not before`, func(b *world) any { return b.endIsRight }),
 }
 
-// An answer is what the game answered after a move, and what is right then.
+// An answer holds the answer of the game after a move, and the board and the score that are right then.
 type answer struct {
 	move  string
 	lines []string
@@ -41,7 +41,7 @@ type answer struct {
 	last  bool // the move is the last one
 }
 
-// questions maps what is looked at to the command that shows it.
+// questions maps the subject of a look to its command.
 var questions = map[string]string{"board": "print", "score": "score", "end": "over"}
 
 // tryInvalid makes the scenario play lines with the invalid moves that they state.
@@ -142,7 +142,7 @@ func (b *world) playAuto(ctx context.Context, times int, another string) (err er
 	if b.before, err = b.look(ctx); err != nil {
 		return err
 	}
-	first := b.chosen
+	first := b.number
 	if err := b.create(ctx, b.game); err != nil {
 		return err
 	}
@@ -152,7 +152,8 @@ func (b *world) playAuto(ctx context.Context, times int, another string) (err er
 	return b.choose(ctx, first)
 }
 
-// makeMoves lets the computer make moves, fewer if the game ends before, and looks at the board and the score after each.
+// makeMoves lets the computer make moves, fewer if the game ends before, and looks at the board and the score after
+// each.
 func (b *world) makeMoves(ctx context.Context, times int) error {
 	board, err := b.board(ctx)
 	if err != nil {
@@ -176,7 +177,8 @@ func (b *world) makeMoves(ctx context.Context, times int) error {
 	return nil
 }
 
-// playToEnd lets the computer finish the game. If that is watched, it reads the boards from the screen, also the one before.
+// playToEnd lets the computer finish the game. If that is watched, it reads the boards from the screen, also the one
+// before.
 func (b *world) playToEnd(ctx context.Context, watched string) error {
 	if watched == "" {
 		_, err := b.Ask(ctx, "finish")

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -13,17 +14,6 @@ import (
 	"rulebook/steps"
 )
 
-// A sweep records the results of many moves that were tried from one position of the chosen game.
-type sweep struct {
-	notes []note // on every move that was not refused as it should be
-	ended bool   // there are so many notes that the other moves were not tried
-}
-
-// A note tells the outcome of a move.
-type note struct {
-	move, outcome string
-}
-
 const (
 	wasMade = "made"
 	refused = "refused"
@@ -31,7 +21,7 @@ const (
 	// chunk is how many moves are tried without waiting in between.
 	chunk = 60
 
-	// mostNotes is more than any reader needs; no position in the features has as many legal moves.
+	// mostNotes bounds the outcomes of a report; no position in the features has as many legal moves.
 	mostNotes = 40
 )
 
@@ -57,8 +47,8 @@ func combine(names []string) []string {
 	return moves
 }
 
-// jumps lists the jumps of one kind, from every cell of the grid of peg solitaire in every direction. Jumps over the edge of the
-// grid are a kind of their own, so that a program that does not expect them fails for nothing else.
+// jumps lists the jumps of one kind, from every cell of the grid of peg solitaire in every direction. Jumps over the
+// edge of the grid are a kind of their own, so that a program that does not expect them fails for nothing else.
 func jumps(which string) []string {
 	var jumps []string
 	for i := range side * side {
@@ -85,20 +75,20 @@ func jumpKind(from, to place) string {
 	return "within the board"
 }
 
-// tryEvery tries each move of a kind from the position on the board, and looks at the board and the score after it. Whenever a
-// move has changed them, it brings a new game into the position.
+// tryEvery tries each move of a kind from the position on the board, and looks at the board and the score after it.
+// Whenever a move has changed them, it brings a new game into the position.
 func (b *world) tryEvery(ctx context.Context, which string) error {
 	position, err := b.board(ctx)
 	if err != nil {
 		return err
 	}
-	b.sweep = sweep{}
+	b.outcomes = map[string]string{}
 	for moves := b.thinkable(which, position); ; {
 		n, err := b.trySome(ctx, moves[:min(len(moves), chunk)])
 		if err != nil {
 			return err
 		}
-		if moves = moves[n:]; len(moves) == 0 || b.sweep.ended {
+		if moves = moves[n:]; len(moves) == 0 || len(b.outcomes) >= mostNotes {
 			return nil
 		}
 		if err := b.standAgain(ctx, position); err != nil {
@@ -135,8 +125,8 @@ func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		b.sweep.note(move, outcome)
 		if outcome != refused {
+			b.outcomes[move] = outcome
 			return i + 1, nil
 		}
 	}
@@ -172,20 +162,15 @@ func (b *world) outcome(move string, look look, replies []engine.Reply) (string,
 	return "the board changed, but not by a move", nil
 }
 
-func (s *sweep) note(move, outcome string) {
-	if outcome != refused {
-		s.notes = append(s.notes, note{move, outcome})
-		s.ended = len(s.notes) >= mostNotes
+func (b *world) theseAccepted(table *godog.Table) error {
+	expected := map[string]string{}
+	for _, move := range listed(table) {
+		expected[move] = wasMade
 	}
+	return b.compareOutcomes(expected)
 }
 
-func (b *world) theseAccepted(table *godog.Table) error {
-	var expected []note
-	for _, move := range listed(table) {
-		expected = append(expected, note{move, wasMade})
-	}
-	return b.sweep.compare(expected)
-}
+func (b *world) noneAccepted() error { return b.compareOutcomes(nil) }
 
 // listed gives the cells of a table that are not empty.
 func listed(table *godog.Table) []string {
@@ -200,32 +185,19 @@ func listed(table *godog.Table) []string {
 	return list
 }
 
-func (b *world) noneAccepted() error { return b.sweep.compare(nil) }
-
-// compare compares the expected and the actual outcome of every move with a note.
-func (s *sweep) compare(expected []note) error {
-	all := slices.Concat(expected, s.notes)
-	slices.SortStableFunc(all, func(a, b note) int { return cmp.Compare(a.move, b.move) })
-	all = slices.CompactFunc(all, func(a, b note) bool { return a.move == b.move })
+// compareOutcomes compares the outcomes of all moves that were or should have been made. All other moves were refused.
+func (b *world) compareOutcomes(expected map[string]string) error {
+	all := maps.Clone(b.outcomes)
+	maps.Copy(all, expected)
 	var left, right []string
-	for _, note := range all {
-		left = append(left, note.move+": "+outcome(expected, note.move))
-		right = append(right, note.move+": "+outcome(s.notes, note.move))
+	for _, move := range slices.Sorted(maps.Keys(all)) {
+		left = append(left, move+": "+cmp.Or(expected[move], refused))
+		right = append(right, move+": "+cmp.Or(b.outcomes[move], refused))
 	}
-	if s.ended {
+	if len(b.outcomes) >= mostNotes {
 		left, right = append(left, ""), append(right, "and so on: the other moves were not tried")
 	}
-	return steps.Same("what became of the moves", steps.ListForm, left, right)
-}
-
-// outcome gives the outcome of a move: without a note it was refused.
-func outcome(notes []note, move string) string {
-	for _, note := range notes {
-		if note.move == move {
-			return note.outcome
-		}
-	}
-	return refused
+	return steps.Same("the outcomes of the moves", steps.ListForm, left, right)
 }
 
 // validAre asks isMoveValid about every cell or piece in every direction.
@@ -248,7 +220,7 @@ func (b *world) validAre(ctx context.Context, table *godog.Table) error {
 	return steps.Same("the moves for which isMoveValid is true", steps.ListForm, listed(table), actual)
 }
 
-// movable lists what isMoveValid takes before the direction: a piece of Klotski, else a cell by its row and column from 0.
+// movable lists the first arguments of isMoveValid: a piece of Klotski, else a cell by its row and column from 0.
 func movable(game string) (cells []string) {
 	if game == "klotski" {
 		return strings.Split("0123456789", "")

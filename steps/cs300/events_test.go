@@ -103,7 +103,7 @@ func TestRungs(t *testing.T) {
 	}
 }
 
-// Whatever a program prints is read without trouble, and the screen loses nothing of it.
+// Every output is read without trouble, and the screen loses nothing of it.
 func FuzzScan(f *testing.F) {
 	f.Add([]byte("Choose a board style: 12345\n1 -----\n2 -@@@-\n\x1b[2J"), 5)
 	f.Add([]byte("Please enter your choice as an integer between 1 and 4: \xff\x92’"), 0)

@@ -108,7 +108,7 @@ func always(answer string) func([]string) []string {
 
 func not(body []string) []string { return []string{strconv.FormatBool(body[0] != "true")} }
 
-// An faultTest is a fault and the rules that it breaks.
+// A faultTest is a fault and the rules that it breaks.
 type faultTest struct {
 	reason string
 	fault  fault
@@ -371,7 +371,7 @@ func playingTheTemplate() fault {
 	}
 }
 
-// Whoever programs without contracts may refuse in his own way. Only the scenarios about tags do not concern him.
+// A program without contracts may refuse in its own way. Only the scenarios about tags do not apply to it.
 func TestRefusalsWithoutContractsAreRefusals(t *testing.T) {
 	suite := open(t)
 	for _, kind := range []string{engine.Illegal, engine.Exception} {

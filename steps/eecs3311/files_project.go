@@ -23,7 +23,7 @@ const (
 	allSources  = 4 << 20 // each scenario reads them anew
 )
 
-// An source is one file of Eiffel in a project.
+// A source is one file of Eiffel in a project.
 type source struct {
 	path string // below the top of the project
 	text []byte
@@ -58,7 +58,7 @@ func (s *source) name() string {
 	return strings.ToUpper(class.Name)
 }
 
-// An project is what was found of a project in the files of a submission.
+// A project is the Eiffel project that was found in the files of a submission.
 type project struct {
 	files    fs.FS
 	met      int      // how many files and folders were looked at

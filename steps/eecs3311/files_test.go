@@ -295,7 +295,7 @@ func TestFaultsInFilesFailTheirScenariosOnly(t *testing.T) {
 	}
 }
 
-// What the assignment leaves free must fail nothing.
+// A submission may differ where the assignment leaves it free.
 func TestWhatIsFreeInFilesFailsNothing(t *testing.T) {
 	t.Parallel()
 	word := regexp.MustCompile(`\b(class|feature|do|once|ensure|require|end|then|deferred|expanded|inherit|create|invariant|local)\b`)
@@ -417,7 +417,7 @@ func TestFilesWithoutEiffelAreNotClaimed(t *testing.T) {
 	}
 }
 
-// Whatever is handed in, a scenario about it comes to an end with a verdict, never with a fault of the suite.
+// Every submission gets a verdict in finite time; none is a fault of the suite.
 func TestHugeProjectsAreRefused(t *testing.T) {
 	t.Parallel()
 	many := delivered(t)
@@ -440,7 +440,7 @@ func TestHugeProjectsAreRefused(t *testing.T) {
 	}
 }
 
-// What lies deeper than any project is passed over: to walk there, however deep it is, would take forever.
+// Folders deeper than those of any project are passed over: to walk them would take forever.
 func TestTooDeepFoldersArePassedOver(t *testing.T) {
 	t.Parallel()
 	for reason, test := range map[string]struct{ depth, want int }{"just deep": {deepest, 1}, "too deep": {deepest + 1, 0}} {

@@ -14,7 +14,7 @@ import (
 	"rulebook/steps"
 )
 
-// An trial is a move to be tried in a game on a board, whose rows are separated by blanks.
+// A trial is a move to be tried in a game on a board, whose rows are separated by blanks.
 type trial struct {
 	board       string
 	direction   string
@@ -29,7 +29,7 @@ func (m trial) request() engine.Request {
 	return steps.Request("move", m.direction, m.row, m.column)
 }
 
-// An try is a move that was tried and what came of it.
+// A try is a move that was tried and what came of it.
 type try struct {
 	trial
 	refused bool
@@ -180,13 +180,13 @@ func (e *world) noneSpoiled() error {
 	return nil
 }
 
-// An tree holds every board that occurs in the games on one board, and which move leads where.
+// A tree holds every board that occurs in the games on one board, and which move leads where.
 type tree struct {
 	start  string
 	boards map[string]*node
 }
 
-// An node is one board of a tree: the moves from it, in order, and the boards that they lead to.
+// A node is one board of a tree: the moves from it, in order, and the boards that they lead to.
 type node struct {
 	moves, next []string
 	over, won   string // what the subject says of it

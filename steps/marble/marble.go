@@ -166,7 +166,7 @@ func (m *world) jump(ctx context.Context, jumps string) error {
 	return err
 }
 
-// questions tells the command that shows what is looked at.
+// questions are the commands that show the board, the state, the score and the end.
 var questions = map[string]string{"board": "state", "state": "state", "score": "score", "end": "over"}
 
 // playLine begins a game and makes all jumps of a line. If something is to be looked at, it is after each of them.

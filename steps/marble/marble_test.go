@@ -159,7 +159,7 @@ func TestBoardsAreComparedSlotBySlot(t *testing.T) {
 	}
 }
 
-// Whoever makes boards 2a+1 wide reads that, because the rest of the comparison does not tell.
+// A student whose boards are 2a+1 wide reads that; the rest of the comparison does not say so.
 func TestABoardOfAnotherWidthIsToldAsSuch(t *testing.T) {
 	suite := open(t)
 	narrow := drawn(func(rows []string) []string {
@@ -328,7 +328,7 @@ func TestASweepEndsWhenEnoughIsWrong(t *testing.T) {
 	}
 }
 
-// What the class lacks is a failure: the assignment demands it by name.
+// A missing member of the class is a failure: the assignment demands it by name.
 func TestWhatTheClassLacksFails(t *testing.T) {
 	subject := altered(func(request engine.Request, reply engine.Reply) engine.Reply {
 		if request.Command == "create" && len(request.Arguments) == 1 {

@@ -34,7 +34,7 @@ func thrown(words string, is ...string) engine.Reply {
 	return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Exception, Words: []string{words}, Is: is}}
 }
 
-// What the reference cannot show: the ways of right programs in Java that differ from it, and faults of theirs.
+// Right programs in Java may differ from the reference, and wrong ones have faults that it cannot show.
 func TestProgramsThatAnswerOtherwise(t *testing.T) {
 	tests := []struct {
 		change func(request engine.Request, reply engine.Reply) engine.Reply
@@ -166,7 +166,7 @@ func TestScenariosHaveOneBasis(t *testing.T) {
 	}
 }
 
-// What no class of the diagram can show is never a student's fault, whatever else is missing.
+// No class of the diagram has a match, so its scenarios are never a student's fault, whatever else is missing.
 func TestMatchesAreNotClaimedWhateverIsMissing(t *testing.T) {
 	t.Parallel()
 	subject := answering(func(request engine.Request, reply engine.Reply) engine.Reply {

@@ -1,5 +1,6 @@
-// Package solver finds ways between boards of the eight puzzle. Its tests also search all boards of the three games, and so
-// establish the figures that the fixtures state. It shares nothing with the reference, so that each can be tested by the other.
+// Package solver finds ways between boards of the eight puzzle. Its tests also search all boards of the three games,
+// and so establish the figures that the fixtures state. It shares nothing with the reference, so that each can be
+// tested by the other.
 package solver
 
 import (
@@ -19,9 +20,6 @@ func ParseEight(tiles string) (Eight, bool) {
 	}
 	return Eight([]byte(tiles)), true
 }
-
-// String gives the board as [ParseEight] reads it.
-func (e Eight) String() string { return string(e[:]) }
 
 // Inversions counts the pairs of tiles of which the greater stands before the smaller. The blank does not count.
 func (e Eight) Inversions() int {
@@ -57,7 +55,7 @@ type slide struct {
 	to     string // the way that the tile goes
 }
 
-// eightSlides lists for each place of the blank what can be slid into it.
+// eightSlides lists the slides for each place of the blank.
 var eightSlides = [9][]slide{
 	{{+3, "UP"}, {+1, "LEFT"}},
 	{{+3, "UP"}, {+1, "LEFT"}, {-1, "RIGHT"}},
@@ -70,9 +68,9 @@ var eightSlides = [9][]slide{
 	{{-3, "DOWN"}, {-1, "RIGHT"}},
 }
 
-// EightPath gives a shortest list of moves, such as "8 DOWN", from one board to another, on which the game is over nowhere
-// in between. A board is its nine cells row by row, such as "284.36157". False: one of them is no board, or there is no way
-// because one has an odd number of inversions and the other an even one.
+// EightPath gives a shortest list of moves, such as "8 DOWN", from one board to another, on which the game is over
+// nowhere in between. A board is its nine cells row by row, such as "284.36157". False: one of them is no board, or
+// there is no way because one has an odd number of inversions and the other an even one.
 func EightPath(from, to string) (moves []string, ok bool) {
 	start, okStart := ParseEight(from)
 	goal, okGoal := ParseEight(to)
@@ -112,8 +110,8 @@ func (w *eightWay) distance(tile byte, place int) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// walk tells whether the goal is reached in at most so many moves, and if it is, puts them before those that follow. The
-// tiles have to make at least left moves; the last slide is not taken back.
+// walk tells whether the goal is reached in at most so many moves, and if it is, puts them before those that follow.
+// The tiles have to make at least left moves; the last slide is not taken back.
 func (w *eightWay) walk(left, most, last int) bool {
 	if left == 0 || left > most {
 		return left == 0

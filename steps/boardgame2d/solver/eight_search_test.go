@@ -6,7 +6,8 @@ import (
 	"math/bits"
 )
 
-// Eights gives every board that can be reached from some boards, the nearest first, and the fewest moves to it from any of them.
+// Eights gives every board that can be reached from some boards, the nearest first, and the fewest moves to it from
+// any of them.
 func Eights(from ...Eight) iter.Seq2[Eight, int] {
 	return func(yield func(Eight, int) bool) {
 		seen := make([]bool, 9*8*7*6*5*4*3*2)
@@ -52,3 +53,6 @@ func (e Eight) appendNext(boards []Eight) []Eight {
 	}
 	return boards
 }
+
+// String gives the board as [ParseEight] reads it.
+func (e Eight) String() string { return string(e[:]) }

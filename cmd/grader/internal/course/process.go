@@ -29,7 +29,7 @@ type Job struct {
 	Form       roster.Form     `json:"form"`
 	Out        Folder          `json:"out"` // absolute
 	Formats    []string        `json:"formats"`
-	Guard      box.Proof       `json:"guard"`
+	Level      box.Level       `json:"level"`   // of the boxes
 	Options    json.RawMessage `json:"options"` // the worker's own affair
 
 	Handin  roster.Handin     `json:"handin"`

@@ -65,13 +65,7 @@ func summaryTable(text *strings.Builder, all []suite) {
 
 // block shows lines unchanged under a title.
 func block(title, lines string) string {
-	return fmt.Sprintf("### %s\n\n%s", inline(title), fenced(lines))
-}
-
-// fenced puts lines between fences that they cannot close.
-func fenced(lines string) string {
-	fence := strings.Repeat("`", max(3, longestRun(lines, '`')+1))
-	return fmt.Sprintf("%stext\n%s\n%[1]s", fence, lines)
+	return fmt.Sprintf("### %s\n\n%s", inline(title), report.Fenced(lines))
 }
 
 // inline shows a text within a line of Markdown: unchanged if it has no markup, else as code.
@@ -84,18 +78,5 @@ func inline(text string) string {
 	if strings.TrimFunc(text, plain) == "" || strings.TrimFunc(text, digits) == "" && !strings.Contains(strings.ToLower(text), "www") {
 		return text
 	}
-	fence := strings.Repeat("`", longestRun(text, '`')+1)
-	return fence + " " + text + " " + fence
-}
-
-// longestRun returns the length of the longest run of a byte.
-func longestRun(text string, of byte) int {
-	longest, run := 0, 0
-	for i := range len(text) {
-		if run++; text[i] != of {
-			run = 0
-		}
-		longest = max(longest, run)
-	}
-	return longest
+	return report.Code(text)
 }

@@ -104,10 +104,6 @@ func TestHostileSubmissions(t *testing.T) {
 			if err != nil {
 				t.Skip(err)
 			}
-			own := guard
-			if guard = own.Served(t.Context()); guard == own && level == box.Bubblewrap {
-				t.Log("no box is kept open for several runs on this machine: each has its own")
-			}
 			for _, a := range Attacks(t, corpus) {
 				t.Run(a.Submission, func(t *testing.T) { defend(t, guard, a) })
 			}

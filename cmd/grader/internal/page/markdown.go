@@ -80,18 +80,18 @@ func (m *manuscript) codes(title string, texts []string) {
 	}
 	m.heading(2, title)
 	for _, text := range texts {
-		m.line("- %s", code(text))
+		m.line("- %s", report.Code(text))
 	}
 }
 
 func (m *manuscript) head(s *sheet.Sheet) {
 	m.heading(1, escaped(s.Title))
 	if name := called(s.Student); name != "" {
-		m.line("Student: %s  ", code(name))
+		m.line("Student: %s  ", report.Code(name))
 	}
-	m.line("Submission: %s  ", code(inline(s.Path)))
+	m.line("Submission: %s  ", report.Code(inline(s.Path)))
 	if s.Language != "" {
-		m.line("Language: %s  ", code(inline(strings.TrimSuffix(s.Language+", "+s.Main, ", "))))
+		m.line("Language: %s  ", report.Code(inline(strings.TrimSuffix(s.Language+", "+s.Main, ", "))))
 	}
 	m.line("Sandbox: %s: %s", s.Containment.Level, escaped(strings.Join(s.Containment.Lacks, "; ")))
 	if s.Mark.Given {
@@ -100,7 +100,7 @@ func (m *manuscript) head(s *sheet.Sheet) {
 		m.paragraph("**No mark.** %s", escaped(judged(s).Words))
 	}
 	if s.Mark.Why != "" {
-		m.paragraph("Why: %s", code(inline(s.Mark.Why)))
+		m.paragraph("Why: %s", report.Code(inline(s.Mark.Why)))
 	}
 	if s.Problem != "" {
 		m.fenced(bounded(s.Problem))
@@ -195,7 +195,7 @@ func (m *manuscript) cases(cases []sheet.Case) {
 		case class == "bad" || class == "broken":
 			m.wrong(c)
 		case c.Note != "":
-			m.paragraph("%s: %s", escaped(inline(c.Title)), code(inline(c.Note)))
+			m.paragraph("%s: %s", escaped(inline(c.Title)), report.Code(inline(c.Note)))
 		}
 	}
 }
@@ -209,7 +209,7 @@ func (m *manuscript) wrong(c sheet.Case) {
 		m.paragraph("%s", words)
 	}
 	if c.Note != "" {
-		m.paragraph("Note: %s", code(inline(c.Note)))
+		m.paragraph("Note: %s", report.Code(inline(c.Note)))
 	}
 	var details bytes.Buffer
 	report.Detail(&details, steps.Result{
@@ -228,8 +228,7 @@ func (m *manuscript) fenced(text string) {
 	if strings.TrimSpace(text) == "" {
 		return
 	}
-	fence := strings.Repeat("`", max(3, longestRun(text)+1))
-	m.paragraph("%stext\n%s\n%s", fence, text, fence)
+	m.paragraph("%s", report.Fenced(text))
 }
 
 // bounded makes a text harmless, and shortens it.
@@ -244,27 +243,6 @@ func bounded(text string) string {
 		lines = append(lines, words.String())
 	}
 	return strings.Join(lines, "\n")
-}
-
-// code writes a harmless text within a line, unchanged.
-func code(text string) string {
-	if strings.TrimSpace(text) == "" {
-		return ""
-	}
-	fence := strings.Repeat("`", longestRun(text)+1)
-	return fence + " " + text + " " + fence
-}
-
-// longestRun returns the length of the longest run of backquotes.
-func longestRun(text string) int {
-	longest, run := 0, 0
-	for _, r := range text {
-		if run++; r != '`' {
-			run = 0
-		}
-		longest = max(longest, run)
-	}
-	return longest
 }
 
 // escaped writes our own words within a line, without markup. A dot or a colon might make an address or the name of a

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl/engine"
 )
 
@@ -44,7 +45,7 @@ func TestFencesAreLongerThanWhatIsInThem(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{"x": "` x `", "a`b": "`` a`b ``", "``": "``` `` ```", "": "", "  ": ""} {
-		if got := code(text); got != want {
+		if got := report.Code(text); got != want {
 			t.Errorf("%q is written as %q, not %q", text, got, want)
 		}
 	}

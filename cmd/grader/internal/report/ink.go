@@ -93,6 +93,29 @@ func prints(r rune) bool {
 // "##vso[" anywhere.
 var orders = regexp.MustCompile(`^\s*::|##\w*\[`)
 
+// Code writes a harmless line as Markdown code; "" if it is blank.
+func Code(line string) string {
+	if strings.TrimSpace(line) == "" {
+		return ""
+	}
+	fence := fence(line, 1)
+	return fence + " " + line + " " + fence
+}
+
+// Fenced writes a harmless text as a block of Markdown code.
+func Fenced(text string) string {
+	fence := fence(text, 3)
+	return fence + "text\n" + text + "\n" + fence
+}
+
+// fence returns backquotes, at least that many, and more than any run of them in a text.
+func fence(text string, least int) string {
+	for strings.Contains(text, strings.Repeat("`", least)) {
+		least++
+	}
+	return strings.Repeat("`", least)
+}
+
 // Line makes a stranger's text harmless as a line of its own: [Printable] and [Harmless].
 func Line(text string) string { return Harmless(Printable(text)) }
 
