@@ -185,6 +185,9 @@ func TestSetStatusesSetsTheRectangleAndNothingElse(t *testing.T) {
 	}
 }
 
+// jump reads one jump, such as "left46".
+func jump(move string) peg.Jump { return line(move)[0] }
+
 func TestMovesOfFigure3(t *testing.T) {
 	t.Parallel()
 	game := MakeFromBoard(read(t, figure2))
@@ -192,9 +195,9 @@ func TestMovesOfFigure3(t *testing.T) {
 		jump peg.Jump
 		want string
 	}{
-		{left(4, 6), "**OOO**\n**OOO**\nOOOOOOO\nOOOO..O\nOOOOOOO\n**OOO**\n**OOO**"},
-		{down(2, 5), "**OOO**\n**OO.**\nOOOO.OO\nOOOOO.O\nOOOOOOO\n**OOO**\n**OOO**"},
-		{right(2, 3), "**OOO**\n**..O**\nOOOO.OO\nOOOOO.O\nOOOOOOO\n**OOO**\n**OOO**"},
+		{jump("left46"), "**OOO**\n**OOO**\nOOOOOOO\nOOOO..O\nOOOOOOO\n**OOO**\n**OOO**"},
+		{jump("down25"), "**OOO**\n**OO.**\nOOOO.OO\nOOOOO.O\nOOOOOOO\n**OOO**\n**OOO**"},
+		{jump("right23"), "**OOO**\n**..O**\nOOOO.OO\nOOOOO.O\nOOOOOOO\n**OOO**\n**OOO**"},
 	}
 	for _, step := range steps {
 		if err := game.Move(step.jump); err != nil {
@@ -213,20 +216,20 @@ func TestMovesThatAreRefused(t *testing.T) {
 		jump peg.Jump
 		want string
 	}{
-		{Easy, left(2, 4), "middle_slot_occupied"},
-		{Easy, down(9, 4), "from_slot_valid_row"},
-		{Easy, down(2, 9), "from_slot_valid_column"},
-		{Easy, down(7, 4), "middle_slot_valid_row"},
-		{Easy, down(6, 4), "to_slot_valid_row"},
-		{Easy, up(0, 0), "from_slot_valid_column"},
-		{Easy, left(0, 0), "from_slot_valid_row"},
-		{Easy, right(4, 7), "middle_slot_valid_column"},
-		{Easy, right(4, 6), "to_slot_valid_column"},
-		{Easy, down(1, 4), "from_slot_occupied"},
-		{Easy, up(2, 4), "to_slot_valid_row"},
-		{Easy, down(3, 4), "middle_slot_occupied"},
-		{Skull, down(1, 3), "to_slot_unoccupied"},
-		{Skull, left(1, 4), "to_slot_unoccupied"},
+		{Easy, jump("left24"), "middle_slot_occupied"},
+		{Easy, jump("down94"), "from_slot_valid_row"},
+		{Easy, jump("down29"), "from_slot_valid_column"},
+		{Easy, jump("down74"), "middle_slot_valid_row"},
+		{Easy, jump("down64"), "to_slot_valid_row"},
+		{Easy, jump("up00"), "from_slot_valid_column"},
+		{Easy, jump("left00"), "from_slot_valid_row"},
+		{Easy, jump("right47"), "middle_slot_valid_column"},
+		{Easy, jump("right46"), "to_slot_valid_column"},
+		{Easy, jump("down14"), "from_slot_occupied"},
+		{Easy, jump("up24"), "to_slot_valid_row"},
+		{Easy, jump("down34"), "middle_slot_occupied"},
+		{Skull, jump("down13"), "to_slot_unoccupied"},
+		{Skull, jump("left14"), "to_slot_unoccupied"},
 	}
 	for _, test := range tests {
 		game := MakeFromBoard(Make(test.kind))
@@ -243,7 +246,7 @@ func TestAGameOnABoardLeavesThatBoardAlone(t *testing.T) {
 	t.Parallel()
 	board := Make(Easy)
 	game := MakeFromBoard(board)
-	if err := game.Move(down(2, 4)); err != nil {
+	if err := game.Move(jump("down24")); err != nil {
 		t.Fatal(err)
 	}
 	if board.Out() != Easy.Out() || game.board.IsEqual(board) {
@@ -260,9 +263,9 @@ func TestTextOfAGame(t *testing.T) {
 		reason string
 	}{
 		{Easy, nil, "Game is over: No\nGame is won : No\nBoard Status:\n", "it has begun"},
-		{Easy, []peg.Jump{down(2, 4)}, "Game is over: No\nGame is won : No\nBoard Status:\n", "it goes on with two pegs"},
-		{Easy, []peg.Jump{down(2, 4), down(4, 4)}, "Game is over: Yes\nGame is won : Yes\nBoard Status:\n", "one peg is left"},
-		{Easy, []peg.Jump{up(3, 4)}, "Game is over: Yes\nGame is won : No\nBoard Status:\n", "two pegs are left"},
+		{Easy, []peg.Jump{jump("down24")}, "Game is over: No\nGame is won : No\nBoard Status:\n", "it goes on with two pegs"},
+		{Easy, []peg.Jump{jump("down24"), jump("down44")}, "Game is over: Yes\nGame is won : Yes\nBoard Status:\n", "one peg is left"},
+		{Easy, []peg.Jump{jump("up34")}, "Game is over: Yes\nGame is won : No\nBoard Status:\n", "two pegs are left"},
 		{Default, nil, "Game is over: Yes\nGame is won : No\nBoard Status:\n", "there is no peg"},
 	}
 	for _, test := range tests {

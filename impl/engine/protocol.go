@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,13 +27,11 @@ type Limits struct {
 var defaultLimits = Limits{Line: 1 << 20, Reply: 4 << 20, Noise: 1 << 20}
 
 func (l Limits) orDefault() Limits {
-	pick := func(n, otherwise int) int {
-		if n > 0 {
-			return n
-		}
-		return otherwise
+	return Limits{
+		Line:  cmp.Or(max(0, l.Line), defaultLimits.Line),
+		Reply: cmp.Or(max(0, l.Reply), defaultLimits.Reply),
+		Noise: cmp.Or(max(0, l.Noise), defaultLimits.Noise),
 	}
-	return Limits{pick(l.Line, defaultLimits.Line), pick(l.Reply, defaultLimits.Reply), pick(l.Noise, defaultLimits.Noise)}
 }
 
 // Serve answers the requests that it reads from in with session, until "quit" or the end of in. It is the program's end of
