@@ -103,7 +103,7 @@ func (r *Refusal) Lines() []string {
 // ancestors is the line of an exception that tells the classes above its own. The last of them stands in a package.
 var ancestors = regexp.MustCompile(`^is (\S+ )*[\pL_$][^\s.]*(\.[\pL_$][^\s.]*)+$`)
 
-// parseRefusal reads what [Refusal.Lines] gives.
+// parseRefusal is the inverse of [Refusal.Lines].
 func parseRefusal(body []string) *Refusal {
 	if len(body) == 0 {
 		return &Refusal{}
@@ -128,7 +128,7 @@ type Client struct {
 var _ Session = (*Client)(nil)
 
 // NewClient speaks to a program whose output is read from in and whose input is written to out. Closing the client closes
-// out; whoever started the program ends it, which also unblocks a Do that waits in vain.
+// out. The caller ends the program, which also unblocks a waiting Do.
 func NewClient(in io.Reader, out io.WriteCloser, limits Limits) *Client {
 	return &Client{in: bufio.NewReaderSize(in, 64<<10), out: out, limits: limits.orDefault()}
 }
@@ -194,7 +194,7 @@ func send(out io.Writer, id int, lines []string) {
 	_ = w.Flush()
 }
 
-// A result is what came of one request.
+// A result is the reply to one request, or the reason why there is none.
 type result struct {
 	reply Reply
 	err   error
@@ -231,7 +231,7 @@ func blamed(line string, err error) error {
 func (c *Client) readReply(id string) (Reply, error) {
 	var refused bool
 	var body []string
-	var end string // of the lines that the program writes: what stands before it in a body belongs to the text
+	var end string // the line end that the program uses
 	for {
 		line, err := c.readLine()
 		if err != nil {

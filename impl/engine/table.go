@@ -19,7 +19,7 @@ const (
 	Unclaimed = "unclaimed"
 	// Exception refuses because the subject's own code raised an error.
 	Exception = "exception"
-	// Illegal refuses because the rules of the game, or the subject's reading of them, forbid what was asked. The words are
+	// Illegal refuses because the rules of the game, or the subject's reading of them, forbid the request. The words are
 	// the subject's own message, line by line.
 	Illegal = "illegal"
 	// Contract refuses because a contract was violated. The words are the kind of contract (precondition, postcondition,
@@ -27,7 +27,7 @@ const (
 	Contract = "contract"
 	// Missing refuses because the subject lacks something that the assignment demands by name.
 	Missing = "missing"
-	// Shape refuses because what the subject's own code gave back is not of the form that the command needs.
+	// Shape refuses because a value from the subject's own code does not have the form that the command needs.
 	Shape = "shape"
 	// TooMuch refuses because the subject's own code printed more than the limit.
 	TooMuch = "flooded"
@@ -42,7 +42,7 @@ type Command struct {
 	// blanks and all, and may be empty.
 	Parameters []string
 
-	// Help is one line that says what the command does and what its reply holds.
+	// Help is one line that describes the command and its reply.
 	Help string
 
 	// Shown is how a call is shown to people: a text in which the names of parameters stand for the arguments, such as
@@ -186,7 +186,7 @@ func (c Command) arguments(rest string) ([]string, error) {
 	return arguments, nil
 }
 
-// placeholder matches what may be the name of a parameter.
+// placeholder matches a possible name of a parameter.
 var placeholder = regexp.MustCompile(`[A-Z][A-Z0-9-]*(\.\.\.)?`)
 
 // Show puts a call into the words that people read. Arguments that do not fit leave the names of the parameters in their places.

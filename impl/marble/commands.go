@@ -22,7 +22,7 @@ func Commands() *engine.Table {
 		engine.Command{Name: "create", Parameters: []string{"NUMBERS..."},
 			Shown: "new MarbleSolitaireModelImpl(NUMBERS...)", Words: listed,
 			Do:   func(arguments []string) ([]string, error) { return create(strings.Fields(arguments[0])) },
-			Help: "makes the chosen game by the constructor for as many ints, 0 to 3; missing if there is none, illegal if it refuses them"},
+			Help: "makes the chosen game by the constructor for as many ints, 0 to 3; missing if there is none, illegal if refused"},
 		engine.Command{Name: "use", Parameters: []string{"NUMBER"}, Shown: "game NUMBER", Do: engine.Ints(t.use),
 			Help: "goes on with game 1 or 2, of which create makes a new one"},
 		engine.Command{Name: "move", Parameters: []string{"FROM-ROW", "FROM-COLUMN", "TO-ROW", "TO-COLUMN"},
