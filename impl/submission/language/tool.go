@@ -70,7 +70,10 @@ func reachable(name string, lies func(path string) (string, error)) (string, err
 		}
 		reasons = append(reasons, err)
 	}
-	return "", errors.Join(reasons[:1]...)
+	if len(reasons) == 0 {
+		return "", fmt.Errorf("%s lies at no absolute path on the search path", name)
+	}
+	return "", reasons[0]
 }
 
 func lookup(err error) error {
