@@ -190,7 +190,7 @@ func levels(b *testing.B) map[box.Level]*box.Guard {
 	guards := map[box.Level]*box.Guard{}
 	for _, level := range box.Levels() {
 		if guard, err := box.Choose(b.Context(), level); err == nil {
-			guards[level] = guard.Served(b.Context())
+			guards[level] = guard
 		}
 	}
 	return guards

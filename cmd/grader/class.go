@@ -14,8 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/term"
-
 	"rulebook/cmd/grader/internal/course"
 	"rulebook/cmd/grader/internal/format"
 	"rulebook/cmd/grader/internal/gradebook"
@@ -90,7 +88,6 @@ func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, m marking,
 	if room.guard, err = box.Choose(ctx, box.Level(o.level)); err != nil {
 		return nil, err
 	}
-	room.guard = room.guard.Served(ctx)
 	room.header, err = o.header(room, shard)
 	return room, err
 }
@@ -117,7 +114,8 @@ func apart(out, folder string) (course.Folder, error) {
 		return "", usage(err)
 	}
 	if within(from, to) || within(to, from) {
-		return "", usagef("the folder of the results, %s, and the folder of the class, %s, must not contain each other: name another with --out", out, folder)
+		return "", usagef("the folder of the results, %s, and the folder of the class, %s, must not contain each other: "+
+			"name another with --out", out, folder)
 	}
 	return course.Folder(to), nil
 }
@@ -193,7 +191,7 @@ func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *cour
 	}
 	journal, kept, err := room.out.Create(room.header)
 	if kept != "" {
-		report.Message(s.err, fmt.Sprintf("the results that were in %s are kept in %s", room.name, beside(room.name, kept)))
+		report.Message(s.err, fmt.Sprintf("the earlier results in %s are kept in %s", room.name, beside(room.name, kept)))
 	}
 	if err == nil {
 		err = room.out.KeepRubric(room.marking.text)
@@ -206,7 +204,8 @@ func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *c
 	remaining := room.out.Remaining(record)
 	before, err := room.out.SetAside(record, remaining)
 	if before != "" {
-		report.Message(s.err, fmt.Sprintf("earlier results of what is graded again are kept in %s", filepath.Join(room.name, filepath.Base(before))))
+		report.Message(s.err, fmt.Sprintf("earlier results of what is graded again are kept in %s",
+			filepath.Join(room.name, filepath.Base(before))))
 	}
 	if err != nil {
 		return err
@@ -221,7 +220,7 @@ func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *c
 		return err
 	}
 	all := record.Header.Count()
-	progress := course.NewProgress(s.err, width(s.err), time.Now, all, all-len(remaining))
+	progress := course.NewProgress(s.err, report.Width(s.err), time.Now, all, all-len(remaining))
 	publisher := &course.Publisher{Folder: room.out, Suite: room.suite, Rubric: room.marking.rubric, Formats: room.formats}
 	run := course.Run{
 		Folder: room.out, Journal: journal, Jobs: o.jobs, Worker: workers.Grade, Progress: progress, Now: time.Now,
@@ -258,22 +257,9 @@ func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers
 		Patience: 30*time.Minute + attempts*(o.Time+5*time.Second), Grace: 10 * time.Second,
 		Job: course.Job{
 			Assignment: room.suite.Assignment, Rulebook: room.header.Rulebook, Class: room.class.Folder, Form: room.class.Form,
-			Out: room.out, Formats: room.header.Formats, Guard: room.guard.Proof(), Options: options,
+			Out: room.out, Formats: room.header.Formats, Level: room.guard.Level(), Options: options,
 		},
 	}, nil
-}
-
-// width gives the width of a terminal, and 0 for anything else.
-func width(out io.Writer) int {
-	file, ok := out.(*os.File)
-	if !ok || !term.IsTerminal(int(file.Fd())) {
-		return 0
-	}
-	columns, _, err := term.GetSize(int(file.Fd()))
-	if err != nil || columns < 1 {
-		return 80
-	}
-	return columns
 }
 
 // tellClass prints a summary of a class, and ends with its exit status.
@@ -300,7 +286,8 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 		}
 	}
 	counts["handed in nothing"], counts["entries skipped"] = len(book.Missing), len(book.Skipped)
-	fmt.Fprintf(out, "%s: %d submissions%s\n", book.Title, len(book.Rows), listed(counts, "passed", "failed", "not built", "not found", "nothing ran", "broken"))
+	fmt.Fprintf(out, "%s: %d submissions%s\n", book.Title, len(book.Rows), listed(counts, "passed", "failed", "not built",
+		"not found", "nothing ran", "broken"))
 	if more := listed(counts, "not on the roster", "handed in nothing", "entries skipped"); more != "" {
 		fmt.Fprintf(out, "Besides%s\n", more)
 	}

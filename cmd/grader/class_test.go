@@ -24,6 +24,7 @@ import (
 
 	"rulebook/cmd/grader/internal/course"
 	"rulebook/cmd/grader/internal/gradebook"
+	"rulebook/cmd/grader/internal/hostile"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl/engine"
 	"rulebook/steps/stepstest"
@@ -44,7 +45,7 @@ type pupil struct {
 	id      string
 	source  string             // the submission
 	verdict *stepstest.Verdict // of an example, else nil
-	attack  *attack            // of a hostile submission, else nil
+	attack  *hostile.Attack    // of a hostile submission, else nil
 }
 
 // quick are hostile submissions that come to their end soon and say the same each time.
@@ -76,10 +77,10 @@ func pupils(t testing.TB, size int) []pupil {
 		})
 	}
 	stated = slices.DeleteFunc(stated, func(v stepstest.Verdict) bool { return !gradable(t, v.Submission) })
-	bad := slices.DeleteFunc(attacks(t), func(a attack) bool {
+	bad := slices.DeleteFunc(hostile.Attacks(t, hostileExamples), func(a hostile.Attack) bool {
 		return !slices.Contains(quick, a.Submission) || !gradable(t, a.Submission)
 	})
-	slices.SortFunc(bad, func(a, b attack) int {
+	slices.SortFunc(bad, func(a, b hostile.Attack) int {
 		return cmp.Compare(slices.Index(quick, a.Submission), slices.Index(quick, b.Submission))
 	})
 	var class []pupil
@@ -87,7 +88,7 @@ func pupils(t testing.TB, size int) []pupil {
 		p := pupil{id: fmt.Sprintf("s%03d", i)}
 		if i%10 == 5 {
 			p.attack = &bad[i/10%len(bad)]
-			p.source = filepath.Join(hostile, p.attack.Submission)
+			p.source = filepath.Join(hostileExamples, p.attack.Submission)
 		} else {
 			p.verdict = &stated[(i-(i+4)/10)%len(stated)]
 			p.source = filepath.Join(examples, "cs300", p.verdict.Submission)
@@ -319,7 +320,7 @@ func checkClass(t testing.TB, class []pupil, out string) {
 			}
 		case p.attack != nil:
 			for _, r := range s.Results {
-				if slices.Contains(p.attack.scenarios(), r.Scenario.ID) && r.Outcome != p.attack.Outcome {
+				if slices.Contains(p.attack.Scenarios(), r.Scenario.ID) && r.Outcome != p.attack.Outcome {
 					t.Errorf("%s: %s, want %s", p.attack.Submission, r.Outcome, p.attack.Outcome)
 				}
 			}

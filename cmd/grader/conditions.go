@@ -42,7 +42,8 @@ type conditions struct {
 func (c *conditions) define(flags *pflag.FlagSet) {
 	c.defineLimits(flags)
 	flags.StringSliceVar(&c.Only, "only", nil, "run only scenarios whose id begins with `WORDS`, or with that rule or tag")
-	flags.IntVar(&c.Repeat, "repeat", 1, "grade each submission `NUMBER` times and name the scenarios whose outcomes differ; the first counts")
+	flags.IntVar(&c.Repeat, "repeat", 1,
+		"grade each submission `NUMBER` times and name the scenarios whose outcomes differ; the first counts")
 }
 
 // defineLimits defines the flags for one run of the suite.
@@ -50,9 +51,10 @@ func (c *conditions) defineLimits(flags *pflag.FlagSet) {
 	c.flags, c.Repeat = flags, 1
 	flags.DurationVar(&c.Time, "time", 10*time.Second, "stop a run, or one answer, after `DURATION`")
 	c.Output, c.Taken = 1<<20, box.Limits{}.OrDefault()
-	flags.Var((*size)(&c.Output), "output", "stop a program that has written more than `BYTES`, such as 100000 or 64KiB")
+	flags.Var((*size)(&c.Output), "output", "stop a program that writes more than `BYTES`, such as 100000 or 64KiB")
 	flags.BoolVar(&c.Fresh, "fresh", false, "start a fresh process for every scenario")
-	flags.StringVar(&c.level, "sandbox", "", "contain submissions at `LEVEL`: bwrap, landlock or none (default: the first that works, never none)")
+	flags.StringVar(&c.level, "sandbox", "",
+		"contain submissions at `LEVEL`: bwrap, landlock or none (default: the first that works, never none)")
 	flags.DurationVar(&c.Taken.CPU, "cpu", c.Taken.CPU, "stop a program that has used `DURATION` of processor time")
 	flags.Var((*size)(&c.Taken.Memory), "memory", "stop a program that holds more than `BYTES` in memory")
 	flags.IntVar(&c.Taken.Processes, "processes", c.Taken.Processes, "allow `NUMBER` processes and threads at a time")
@@ -174,7 +176,8 @@ func (c *conditions) grade(ctx context.Context, suite *steps.Suite, path string,
 }
 
 // run puts the suite to the program, --repeat times. The first results count.
-func (c *conditions) run(ctx context.Context, suite *steps.Suite, subject *submission.Subject, options steps.Options, graded *report.Submission) {
+func (c *conditions) run(ctx context.Context, suite *steps.Suite, subject *submission.Subject, options steps.Options,
+	graded *report.Submission) {
 	var all [][]steps.Result
 	for range max(1, c.Repeat) {
 		results, err := suite.Run(ctx, subject, options)
@@ -191,7 +194,8 @@ func (c *conditions) run(ctx context.Context, suite *steps.Suite, subject *submi
 		return
 	}
 	graded.Flaky = flaky(all)
-	graded.Notes = append(slices.Clone(graded.Notes), fmt.Sprintf("graded %d times: %s; the first time counts", len(all), different(len(graded.Flaky))))
+	graded.Notes = append(slices.Clone(graded.Notes), fmt.Sprintf("graded %d times: %s; the first time counts", len(all),
+		different(len(graded.Flaky))))
 }
 
 // flaky gives the ids of the scenarios whose outcomes differ between gradings.

@@ -28,7 +28,7 @@ Exit status: 0 if nothing changed, 1 if something did.`,
 		RunE: does(o.run),
 	}
 	c.Flags().BoolVar(&o.json, "json", false, "write the whole difference as JSON")
-	c.Flags().StringVar(&o.rubric, "rubric", "", "mark result documents, which hold no marks, by the rubric in `FILE` (default: the assignment's own)")
+	c.Flags().StringVar(&o.rubric, "rubric", "", "mark result documents by the rubric in `FILE` (default: the assignment's own)")
 	return c
 }
 

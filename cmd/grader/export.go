@@ -13,6 +13,7 @@ import (
 
 	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/export"
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl/submission/box"
 	"rulebook/steps"
 )
@@ -48,8 +49,10 @@ shards. No file is overwritten.`,
 	flags := c.Flags()
 	flags.StringVar(&o.write, "write", "", "write to `PATH` (default: ASSIGNMENT-TARGET; one text: standard output)")
 	flags.StringVar(&o.rubric, "rubric", "", "mark by the rubric in `FILE` (default: the assignment's own)")
-	flags.StringVar(&o.grader, "grader", "", "export the grader in `FILE`, a static program for Linux (default: this one, or one built from its sources)")
-	flags.StringVar(&o.level, "sandbox", "", "contain submissions at `LEVEL` there: bwrap, landlock or none (default: the first that works there, never none)")
+	flags.StringVar(&o.grader, "grader", "",
+		"export the grader in `FILE`, a static program for Linux (default: this one, or one built from its sources)")
+	flags.StringVar(&o.level, "sandbox", "",
+		"contain submissions at `LEVEL` there: bwrap, landlock or none (default: the first that works there, never none)")
 	flags.IntVar(&o.shards, "shards", 8, "grade a class in `NUMBER` shards")
 	completeFlag(c, "sandbox", levelNames)
 	return c
@@ -95,7 +98,8 @@ func targetNames() []string {
 // order gathers the data for the target.
 func (o *exportOptions) order(ctx context.Context, target export.Target, suite *steps.Suite) (export.Order, error) {
 	order := export.Order{
-		Assignment: suite.Assignment, Title: suite.Facts.Document, Packages: assignments.Packages(suite.Assignment), Level: box.Level(o.level), Shards: o.shards,
+		Assignment: suite.Assignment, Title: suite.Facts.Document, Packages: assignments.Packages(suite.Assignment),
+		Level: box.Level(o.level), Shards: o.shards,
 	}
 	if err := checkLevel(o.level); err != nil {
 		return order, err
@@ -134,6 +138,6 @@ func (o *exportOptions) put(target export.Target, path string, files []export.Fi
 	if err := export.WriteFolder(cmp.Or(folder, "."), files); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s: %s\n", harmless(path), target.Summary)
+	fmt.Fprintf(out, "%s: %s\n", report.Line(path), target.Summary)
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"rulebook/impl/submission/submissiontest"
 	"strings"
 	"testing"
 	"time"
@@ -43,7 +44,7 @@ func TestAnInterruptedGradingIsNoVerdict(t *testing.T) {
 				interrupt()
 			}()
 			var out, complaint bytes.Buffer
-			arguments := []string{"grade", "cs300", folderOf(t, test.files), "--sandbox=none", "--time=5m", "--json", result}
+			arguments := []string{"grade", "cs300", submissiontest.HandIn(t, test.files), "--sandbox=none", "--time=5m", "--json", result}
 			ended := make(chan int, 1)
 			go func() { ended <- run(ctx, arguments, streams{&out, &complaint}) }()
 			select {

@@ -34,7 +34,8 @@ func listAssignments(out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%-12s %s: %d rules, %d scenarios\n", assignment, suite.Facts.Document, len(suite.Facts.Rules), len(suite.Scenarios))
+		fmt.Fprintf(out, "%-12s %s: %d rules, %d scenarios\n", assignment, suite.Facts.Document, len(suite.Facts.Rules),
+			len(suite.Scenarios))
 	}
 	return nil
 }

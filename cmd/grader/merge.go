@@ -42,7 +42,7 @@ func merge(_ context.Context, arguments []string, s streams) error {
 	out := folders[0]
 	journal, kept, err := out.Merge(folders[1:])
 	if kept != "" {
-		report.Message(s.err, fmt.Sprintf("the results that were in %s are kept in %s", name, beside(name, kept)))
+		report.Message(s.err, fmt.Sprintf("the earlier results in %s are kept in %s", name, beside(name, kept)))
 	}
 	if err != nil {
 		return err

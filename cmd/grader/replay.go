@@ -36,8 +36,8 @@ func replayCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "replay ASSIGNMENT SUBMISSION SCENARIO",
 		Short: "run one scenario against a submission again, and show all input and output",
-		Long: `SCENARIO is an id from grader list, an unambiguous beginning or part of an id, or the FILE:LINE of a feature. The grader shows the
-scenario's steps, the input or the commands, the shell command that does the same by hand, and the full result.
+		Long: `SCENARIO is an id from grader list, an unambiguous beginning or part of an id, or the FILE:LINE of a feature. The
+grader shows the scenario's steps, the input or the commands, the shell command that does the same by hand, and the full result.
 
 SUBMISSION may also be a result document, such as results/ID.json of a class. Then the grader runs nothing and shows the recorded
 result.`,
@@ -74,7 +74,8 @@ func (o *replayOptions) run(ctx context.Context, arguments []string, s streams) 
 }
 
 // again builds the submission and runs the scenario against it.
-func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard, scenario steps.Scenario, s streams) error {
+func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard,
+	scenario steps.Scenario, s streams) error {
 	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{Limits: o.limits(), Guard: guard})
 	if err != nil {
 		refused := report.Submission{Path: path, Containment: report.Containment(guard)}
@@ -99,7 +100,7 @@ func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path stri
 		return err
 	}
 	replay.Scenario(s.out, suite.Facts, scenario)
-	fmt.Fprintf(s.out, "Submission: %s, %s\n", harmless(path), harmless(subject.Main()))
+	fmt.Fprintf(s.out, "Submission: %s, %s\n", report.Line(path), report.Line(subject.Main()))
 	fmt.Fprintf(s.out, "Sandbox: %s. Limits: %s\n\n", guard.Level(), limitWords(subject.Limits(), most.String()))
 	replay.Done(s.out, recorder, subject, most)
 	replay.Result(s.out, results[0], recorder.Plays())
@@ -118,7 +119,8 @@ func (o *replayOptions) leave(subject *submission.Subject, out io.Writer) error 
 
 func limitWords(l process.Limits, most string) string {
 	return fmt.Sprintf("%s, output %s, processor time %s, memory %s, %d processes, %d files open in each, %s in files", most,
-		source.FormatSize(l.Output), l.CPU, source.FormatSize(l.Memory), l.Processes, l.Limits.Files, source.FormatSize(l.FileSize))
+		source.FormatSize(l.Output), l.CPU, source.FormatSize(l.Memory),
+		l.Processes, l.Limits.Files, source.FormatSize(l.FileSize))
 }
 
 // replayRecorded shows the result of a scenario in a result document.
@@ -138,10 +140,10 @@ func replayRecorded(out io.Writer, suite *steps.Suite, path string, scenario ste
 	replay.Scenario(out, suite.Facts, scenario)
 	worst := exitPassed
 	for _, s := range document.Submissions {
-		fmt.Fprintf(out, "Recorded of %s, sandbox %s\n", harmless(s.Path), harmless(string(s.Containment.Level)))
+		fmt.Fprintf(out, "Recorded of %s, sandbox %s\n", report.Line(s.Path), report.Line(string(s.Containment.Level)))
 		at := slices.IndexFunc(s.Results, func(r steps.Result) bool { return r.Scenario.ID == scenario.ID })
 		if at < 0 {
-			fmt.Fprintf(out, "  the scenario was not run: %s\n\n", harmless(cmp.Or(s.Problem, "it was not selected")))
+			fmt.Fprintf(out, "  the scenario was not run: %s\n\n", report.Line(cmp.Or(s.Problem, "it was not selected")))
 			worst = exitBroken
 			continue
 		}
@@ -151,9 +153,6 @@ func replayRecorded(out io.Writer, suite *steps.Suite, path string, scenario ste
 	}
 	return ended(worst)
 }
-
-// harmless makes a stranger's text safe as part of a line.
-func harmless(text string) string { return report.Harmless(report.Printable(text)) }
 
 func outcomeStatus(outcome engine.Outcome) int {
 	switch outcome {

@@ -22,16 +22,17 @@ func reportCommand() *cobra.Command {
 	o := &reportOptions{}
 	c := &cobra.Command{
 		Use:   "report FOLDER",
-		Short: "mark a graded class again and write its pages anew, without running anything",
-		Long: `The grader makes the marks, the pages and all other files anew from the folder's results. It keeps the earlier files in the folder, as
-before-1, before-2 and so on.`,
+		Short: "mark a graded class again and write its pages again, without running anything",
+		Long: `The grader makes the marks, the pages and all other files anew from the folder's results. It keeps the earlier
+files in the folder, as before-1, before-2 and so on.`,
 		Args: between(1, 1, "name the folder of the results of a class"),
 		RunE: does(o.run),
 	}
 	flags := c.Flags()
 	o.changed = flags.Changed
 	flags.StringVar(&o.rubric, "rubric", "", "mark by the rubric in `FILE` (default: the last one used)")
-	flags.StringSliceVar(&o.write, "write", nil, "write each student's result as `FORMAT`, too (default: the formats used before); "+formatNames())
+	flags.StringSliceVar(&o.write, "write", nil,
+		"write each student's result as `FORMAT`, too (default: the formats used before); "+formatNames())
 	completeFlag(c, "write", formatList)
 	return c
 }
@@ -66,7 +67,7 @@ func (o *reportOptions) run(_ context.Context, arguments []string, s streams) er
 	}
 	book, before, err := folder.Anew(course.Publisher{Suite: suite, Rubric: r, Formats: formats}, text)
 	if before != "" {
-		report.Message(s.err, fmt.Sprintf("what was there before is kept in %s", filepath.Join(arguments[0], filepath.Base(before))))
+		report.Message(s.err, fmt.Sprintf("the earlier files are kept in %s", filepath.Join(arguments[0], filepath.Base(before))))
 	}
 	if err != nil {
 		return err

@@ -17,8 +17,11 @@ import (
 	"rulebook/impl/submission/box"
 )
 
-// examples holds the example submissions.
-const examples = "../../fixtures/submissions"
+// Where the example submissions lie.
+const (
+	examples        = "../../fixtures/submissions"
+	hostileExamples = examples + "/hostile"
+)
 
 func TestMain(m *testing.M) {
 	box.Serve()

@@ -15,6 +15,7 @@ import (
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/intake"
 	"rulebook/impl/submission/source"
 	"rulebook/steps"
@@ -69,7 +70,7 @@ func work(ctx context.Context, job course.Job, s streams) (course.Reply, error) 
 
 // gradeHandin grades a student's submission. Texts name paths as the student knows them.
 func gradeHandin(ctx context.Context, c conditions, suite *steps.Suite, job course.Job, s streams) (report.Submission, error) {
-	guard, err := job.Guard.Guard()
+	guard, err := box.New(job.Level)
 	if err != nil {
 		return report.Submission{}, err
 	}

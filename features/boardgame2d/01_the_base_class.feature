@@ -28,7 +28,7 @@ Feature: BoardGame2D, the base class of all three games
 
     Scenario Outline: A move in another <game> does not show
       Given a new <game>
-      When another game of its class plays a random move
+      When the computer makes 1 move in another game of its class
       Then the board and the score are as before
 
       Examples:
@@ -159,7 +159,7 @@ Feature: BoardGame2D, the base class of all three games
     Scenario: The codes of the document
       Given a new peg solitaire
       When it is put to cout
-      Then it begins with "ESC[2J ESC[1000A"
+      Then the board begins with "ESC[2J ESC[1000A"
 
   @BOARDGAME2D-R11
   Rule: playVector plays every game that it is given to its end
@@ -168,17 +168,17 @@ Feature: BoardGame2D, the base class of all three games
       Given a new peg solitaire
       And a new peg solitaire
       When playVector plays all of them
-      Then every one of them is over
+      Then each of the games is over
 
     Scenario: One game of each class
       Given a new peg solitaire
       And a new eight puzzle
       And a new Klotski
       When playVector plays all of them
-      Then every one of them is over
+      Then each of the games is over
 
     Scenario: A game that is under way
       Given a new peg solitaire
       And 5G LEFT is played
       When playVector plays all of them
-      Then every one of them is over
+      Then each of the games is over

@@ -7,7 +7,7 @@ Feature: playUser(), the loop in which a player types
   @BOARDGAME2D-R3
   Rule: At first a banner tells what can be typed, and the program waits for the Enter key
 
-    # How many dashes stand around the title and where empty lines stand is free.
+    # The number of dashes around the title and the empty lines are free.
     Scenario Outline: The banner (<game>)
       Given a program with the document's messages and moves
       And playUser() of a new <game>
@@ -33,8 +33,8 @@ Feature: playUser(), the loop in which a player types
     # One program reads the whole line at the banner and another one its first letter; neither is left with a move.
     Scenario: What is typed at the banner is no entry yet
       Given a program with the document's messages and moves
-      And playUser() of a new peg solitaire
-      When "5G LEFT" is typed at the banner, then "hello"
+      And playUser() of a new peg solitaire, with "5G LEFT" typed at the banner
+      When "hello" is typed
       Then the first board shown is:
         """
               A B C D E F G H I
@@ -51,7 +51,7 @@ Feature: playUser(), the loop in which a player types
         """
       And the board shown never changes
 
-    # So prints the program from which the document's pictures were taken.
+    # The program in the document's pictures prints these lines.
     @remark
     Scenario: The banner, line by line
       Given a program with the document's messages and moves
@@ -132,13 +132,13 @@ Feature: playUser(), the loop in which a player types
     Scenario: The screen is cleared right before each board
       Given playUser() of a new peg solitaire
       When "5G LEFT", "7F UP", "hello" are typed
-      Then the screen is cleared right before each board
+      Then each board shown begins with "ESC[2J ESC[1000A"
 
-    # Nothing is said of the end of the input. Who reads on has endless empty lines to read.
+    # The document does not mention the end of the input. A program that reads on reads empty lines for ever.
     @remark
     Scenario: The program ends when its input ends
       Given playUser() of a new peg solitaire
-      When the input ends after "5G LEFT"
+      When "5G LEFT" is typed and the input ends
       Then the program ends
 
   @BOARDGAME2D-R5 @BOARDGAME2D-R7
@@ -344,7 +344,7 @@ Feature: playUser(), the loop in which a player types
   @BOARDGAME2D-R4
   Rule: When the game is over, nothing more is read
 
-    # Whether the board that ends the game is shown is free.
+    # A program may show the board that ends the game or not.
     Scenario Outline: Typed to its end, board by board: <game>
       Given playUser() of a new <kind>
       When the game "<game>" is typed
@@ -367,12 +367,12 @@ Feature: playUser(), the loop in which a player types
         | peg solitaire to one peg       | peg solitaire | 5G LEFT |
         | long solution of Klotski       | Klotski       | 0 UP    |
 
-    # So does the loop of the document, which asks first whether the game is over.
+    # The loop of the document asks first whether the game is over.
     @remark
     Scenario: The board that ends the game is not shown
       Given playUser() of a new peg solitaire
       When the game "shortest game of peg solitaire" is typed
-      Then the board that ends the game is not shown
+      Then the boards shown are those of the game, but for the last
 
   @BOARDGAME2D-R6
   Rule: When the game is over, the program says so and tells the score

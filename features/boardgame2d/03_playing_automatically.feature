@@ -19,7 +19,7 @@ Feature: Playing automatically
     # Chance may be the same each time that a program is started, but not from game to game.
     @remark
     Scenario: Not all games begin with the same random move
-      When the computer makes the first move of 20 new games
+      When 20 new games of peg solitaire are begun by the computer
       Then they are not all the same
 
   @BOARDGAME2D-R8 @BOARDGAME2D-R13 @engine
@@ -28,7 +28,7 @@ Feature: Playing automatically
     Scenario Outline: The score after each of <moves> random moves (<game>)
       Given a new <game>
       When the computer makes <moves> moves
-      Then the score after each of them is that of the board
+      Then each score is right
 
       Examples:
         | game          | moves |
@@ -64,12 +64,14 @@ Feature: Playing automatically
     Scenario: AUTO after jumps of peg solitaire that were typed
       Given playUser() of a new peg solitaire
       When "5G LEFT", "7F UP", "6F DOWN", "AUTO", "AUTO" are typed
-      Then "5G LEFT", "7F UP" and 2 more legal moves are made
+      Then "5G LEFT", "7F UP" are the first moves made
+      And exactly 4 legal moves are made
 
     Scenario: AUTO after a move of Klotski that was typed
       Given playUser() of a new Klotski
       When "6 DOWN", "AUTO", "0 UP", "AUTO" are typed
-      Then "6 DOWN" and 2 more legal moves are made
+      Then "6 DOWN" is the first move made
+      And exactly 3 legal moves are made
 
   @BOARDGAME2D-R13 @BOARDGAME2D-R8 @console
   Rule: The move that AUTO has made is told under the next board
@@ -98,8 +100,7 @@ Feature: Playing automatically
     Scenario Outline: The computer plays to the end (<game>)
       Given a new <game>
       When the computer plays to the end
-      Then the game is over
-      And the board is one that ends the game
+      Then the game is over, as the board shows
 
       Examples:
         | game          |
@@ -114,26 +115,26 @@ Feature: Playing automatically
       Then the game is over
       And the score is that of the board
 
-    # When the question comes whether to skip viewing is free, but ten moves are not yet many.
+    # A program may ask at any time whether to skip viewing, but ten moves are not yet many.
     Scenario: The board is shown after each random move
       Given a new peg solitaire
       When the computer plays to the end on the screen
-      Then at least 10 moves are made, the first 10 of them legal
+      Then at least 10 legal moves are made
 
   @BOARDGAME2D-R5 @BOARDGAME2D-R9 @console
   Rule: FINISH plays the game to its end and shows it
 
-    # The 2 is read only by a program that asks whether to skip viewing: it says no.
+    # Only a program that asks whether to skip viewing reads the 2, which means no.
     Scenario: FINISH shows jumps of peg solitaire
       Given playUser() of a new peg solitaire
       When "FINISH", "2" are typed
-      Then at least 10 moves are made, the first 10 of them legal
+      Then at least 10 legal moves are made
 
     Scenario: FINISH goes on from the jumps that were typed
       Given playUser() of a new peg solitaire
       When "5G LEFT", "7F UP", "FINISH", "2" are typed
       Then "5G LEFT", "7F UP" are the first moves made
-      And at least 10 moves are made, the first 10 of them legal
+      And at least 10 legal moves are made
 
     Scenario: FINISH shows each jump of peg solitaire
       Given a program with the document's messages
@@ -158,7 +159,7 @@ Feature: Playing automatically
   @BOARDGAME2D-R9 @console
   Rule: In the end the number of random moves is told, neither one more nor one less
 
-    # Each jump takes one peg away. Of the 44 pegs at the start those are left that the score tells.
+    # Each jump takes one of the 44 pegs away. The score is the number of those that are left.
     Scenario: The number of random jumps of a whole game of peg solitaire
       Given a program with the document's messages
       And playUser() of a new peg solitaire

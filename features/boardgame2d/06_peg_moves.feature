@@ -5,77 +5,30 @@ Feature: Jumps in peg solitaire
   @BOARDGAME2D-R16 @BOARDGAME2D-R7
   Rule: The peg lands two places further, and the peg between is gone
 
-    Scenario: A peg jumps left
+    Scenario Outline: A peg jumps <direction>
       Given a new peg solitaire
-      When 5G LEFT is played
+      When <jump> is played
       Then the board is
         """
               A B C D E F G H I
 
         1           o o o
         2           o o o
-        3           o o o
-        4     o o o o o o o o o
-        5     o o o o o . . o o
-        6     o o o o o o o o o
-        7           o o o
+        3           <row 3>
+        4     <row 4>
+        5     <row 5>
+        6     <row 6>
+        7           <row 7>
         8           o o o
         9           o o o
         """
 
-    Scenario: A peg jumps right
-      Given a new peg solitaire
-      When 5C RIGHT is played
-      Then the board is
-        """
-              A B C D E F G H I
-
-        1           o o o
-        2           o o o
-        3           o o o
-        4     o o o o o o o o o
-        5     o o . . o o o o o
-        6     o o o o o o o o o
-        7           o o o
-        8           o o o
-        9           o o o
-        """
-
-    Scenario: A peg jumps up
-      Given a new peg solitaire
-      When 7E UP is played
-      Then the board is
-        """
-              A B C D E F G H I
-
-        1           o o o
-        2           o o o
-        3           o o o
-        4     o o o o o o o o o
-        5     o o o o o o o o o
-        6     o o o o . o o o o
-        7           o . o
-        8           o o o
-        9           o o o
-        """
-
-    Scenario: A peg jumps down
-      Given a new peg solitaire
-      When 3E DOWN is played
-      Then the board is
-        """
-              A B C D E F G H I
-
-        1           o o o
-        2           o o o
-        3           o . o
-        4     o o o o . o o o o
-        5     o o o o o o o o o
-        6     o o o o o o o o o
-        7           o o o
-        8           o o o
-        9           o o o
-        """
+      Examples:
+        | direction | jump     | row 3 | row 4             | row 5             | row 6             | row 7 |
+        | left      | 5G LEFT  | o o o | o o o o o o o o o | o o o o o . . o o | o o o o o o o o o | o o o |
+        | right     | 5C RIGHT | o o o | o o o o o o o o o | o o . . o o o o o | o o o o o o o o o | o o o |
+        | up        | 7E UP    | o o o | o o o o o o o o o | o o o o o o o o o | o o o o . o o o o | o . o |
+        | down      | 3E DOWN  | o . o | o o o o . o o o o | o o o o o o o o o | o o o o o o o o o | o o o |
 
     Scenario: One jump makes room for the next
       Given a new peg solitaire
@@ -166,8 +119,8 @@ Feature: Jumps in peg solitaire
     # The four corners of the grid, in which there are no holes.
     Scenario Outline: No jump into a corner <when>
       Given the first <jumps> moves of "peg solitaire to one peg" are played
-      When every jump into a corner of the grid is tried
-      Then none of them is made
+      When every move into a corner of the grid is tried
+      Then no move is accepted
 
       Examples:
         | when           | jumps |
@@ -176,19 +129,19 @@ Feature: Jumps in peg solitaire
 
     Scenario Outline: No jump from a corner <when>
       Given the first <jumps> moves of "peg solitaire to one peg" are played
-      When every jump from a corner of the grid is tried
-      Then none of them is made
+      When every move from a corner of the grid is tried
+      Then no move is accepted
 
       Examples:
         | when           | jumps |
         | after 2 jumps  | 2     |
         | after 20 jumps | 20    |
 
-    # Who looks two places further in the board may look where there is nothing to look at.
+    # A program that looks two places further may look outside the board.
     Scenario Outline: No jump over the edge <when>
       Given the first <jumps> moves of "peg solitaire to one peg" are played
-      When every jump over the edge of the grid is tried
-      Then none of them is made
+      When every move over the edge of the grid is tried
+      Then no move is accepted
 
       Examples:
         | when           | jumps |
@@ -200,37 +153,37 @@ Feature: Jumps in peg solitaire
 
     Scenario: The first jumps
       Given a new peg solitaire
-      When every jump within the board is tried
-      Then exactly these are made:
+      When every move within the board is tried
+      Then exactly these moves are accepted:
         | 3E DOWN | 5C RIGHT | 5G LEFT | 7E UP |
 
     Scenario: After 9 jumps
       Given the first 9 moves of "peg solitaire to one peg" are played
-      When every jump within the board is tried
-      Then exactly these are made:
+      When every move within the board is tried
+      Then exactly these moves are accepted:
         | 3F DOWN  | 4D DOWN | 4E RIGHT | 4H DOWN | 4I LEFT  | 5D LEFT  |
         | 5D RIGHT | 5I LEFT | 6B RIGHT | 6F DOWN | 6F LEFT  | 6F RIGHT |
         | 7F UP    | 7F LEFT | 8D RIGHT | 9D UP   | 9D RIGHT |          |
 
     Scenario: After 20 jumps
       Given the first 20 moves of "peg solitaire to one peg" are played
-      When every jump within the board is tried
-      Then exactly these are made:
+      When every move within the board is tried
+      Then exactly these moves are accepted:
         | 1D RIGHT | 3F DOWN  | 4D UP   | 4D LEFT | 4E UP   | 4F UP   |
         | 4F RIGHT | 5D RIGHT | 5E LEFT | 6D DOWN | 6D LEFT | 6F DOWN |
         | 6F RIGHT | 7F UP    |         |         |         |         |
 
     Scenario: After 30 jumps
       Given the first 30 moves of "peg solitaire to one peg" are played
-      When every jump within the board is tried
-      Then exactly these are made:
+      When every move within the board is tried
+      Then exactly these moves are accepted:
         | 2F DOWN  | 3F UP | 4D DOWN | 4D LEFT | 4D RIGHT | 5D UP |
         | 5D RIGHT | 5E UP | 5E LEFT |         |          |       |
 
     Scenario: None when the game is over
       Given the game "shortest game of peg solitaire" is played
-      When every jump within the board is tried
-      Then none of them is made
+      When every move within the board is tried
+      Then no move is accepted
 
   # It counts rows and columns from 0.
   @BOARDGAME2D-R16

@@ -6,72 +6,34 @@ Feature: Moving the tiles of the eight puzzle
   Rule: The tile moves into the blank, which is next to it in the direction that is named
 
     Scenario: From forty random starts a tile moves into the blank
-      When 40 new eight puzzles are made
+      When 40 new games of eight puzzle are made
       Then in each of them a tile beside the blank moves into it
 
     Scenario: From forty random starts no tile moves away from the blank
-      When 40 new eight puzzles are made
+      When 40 new games of eight puzzle are made
       Then in each of them a tile beside the blank does not move away from it
 
-    Scenario: 8 DOWN moves tile 8 down
+    Scenario Outline: <move> moves tile <tile> <way>
       Given the eight puzzle stands at
         """
         | 2 | 8 | 4 |
         | 3 | . | 6 |
         | 1 | 5 | 7 |
         """
-      When 8 DOWN is played
+      When <move> is played
       Then the board is
         """
-        | 2 | . | 4 |
-        | 3 | 8 | 6 |
-        | 1 | 5 | 7 |
+        <row 1>
+        <row 2>
+        <row 3>
         """
 
-    Scenario: 5 UP moves tile 5 up
-      Given the eight puzzle stands at
-        """
-        | 2 | 8 | 4 |
-        | 3 | . | 6 |
-        | 1 | 5 | 7 |
-        """
-      When 5 UP is played
-      Then the board is
-        """
-        | 2 | 8 | 4 |
-        | 3 | 5 | 6 |
-        | 1 | . | 7 |
-        """
-
-    Scenario: 6 LEFT moves tile 6 to the left
-      Given the eight puzzle stands at
-        """
-        | 2 | 8 | 4 |
-        | 3 | . | 6 |
-        | 1 | 5 | 7 |
-        """
-      When 6 LEFT is played
-      Then the board is
-        """
-        | 2 | 8 | 4 |
-        | 3 | 6 | . |
-        | 1 | 5 | 7 |
-        """
-
-    Scenario: 3 RIGHT moves tile 3 to the right
-      Given the eight puzzle stands at
-        """
-        | 2 | 8 | 4 |
-        | 3 | . | 6 |
-        | 1 | 5 | 7 |
-        """
-      When 3 RIGHT is played
-      Then the board is
-        """
-        | 2 | 8 | 4 |
-        | . | 3 | 6 |
-        | 1 | 5 | 7 |
-        """
+      Examples:
+        | move    | tile | way          | row 1 | row 2 | row 3 |
+        | 8 DOWN  | 8    | down         | 2 . 4 | 3 8 6 | 1 5 7 |
+        | 5 UP    | 5    | up           | 2 8 4 | 3 5 6 | 1 . 7 |
+        | 6 LEFT  | 6    | to the left  | 2 8 4 | 3 6 . | 1 5 7 |
+        | 3 RIGHT | 3    | to the right | 2 8 4 | . 3 6 | 1 5 7 |
 
     Scenario: Four moves carry the blank round a square
       Given the eight puzzle stands at
@@ -106,119 +68,28 @@ Feature: Moving the tiles of the eight puzzle
   @BOARDGAME2D-R19 @BOARDGAME2D-R7
   Rule: All other moves on the board are refused, and leave board and score as they are
 
-    Scenario: With the blank in the middle
+    Scenario Outline: With the blank <place>
       Given the eight puzzle stands at
         """
-        | 2 | 8 | 4 |
-        | 3 | . | 6 |
-        | 1 | 5 | 7 |
+        <row 1>
+        <row 2>
+        <row 3>
         """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
-        | 5 UP |
-        | 8 DOWN |
-        | 6 LEFT |
-        | 3 RIGHT |
+      When every move within the board is tried
+      Then exactly these moves are accepted:
+        | <up> | <down> | <left> | <right> |
 
-    Scenario: With the blank at the upper left
-      Given the eight puzzle stands at
-        """
-        | . | 7 | 4 |
-        | 8 | 6 | 1 |
-        | 5 | 2 | 3 |
-        """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
-        | 8 UP |
-        | 7 LEFT |
-
-    Scenario: With the blank in the middle of the first row
-      Given the eight puzzle stands at
-        """
-        | 2 | . | 4 |
-        | 3 | 8 | 6 |
-        | 1 | 5 | 7 |
-        """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
-        | 8 UP |
-        | 4 LEFT |
-        | 2 RIGHT |
-
-    Scenario: With the blank at the upper right
-      Given the eight puzzle stands at
-        """
-        | 7 | 4 | . |
-        | 8 | 6 | 1 |
-        | 5 | 2 | 3 |
-        """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
-        | 1 UP |
-        | 4 RIGHT |
-
-    Scenario: With the blank at the left of the second row
-      Given the eight puzzle stands at
-        """
-        | 2 | 8 | 4 |
-        | . | 3 | 6 |
-        | 1 | 5 | 7 |
-        """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
-        | 1 UP |
-        | 2 DOWN |
-        | 3 LEFT |
-
-    Scenario: With the blank at the right of the second row
-      Given the eight puzzle stands at
-        """
-        | 2 | 8 | 4 |
-        | 3 | 6 | . |
-        | 1 | 5 | 7 |
-        """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
-        | 7 UP |
-        | 4 DOWN |
-        | 6 RIGHT |
-
-    Scenario: With the blank at the lower left
-      Given the eight puzzle stands at
-        """
-        | 2 | 8 | 4 |
-        | 1 | 3 | 6 |
-        | . | 5 | 7 |
-        """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
-        | 1 DOWN |
-        | 5 LEFT |
-
-    Scenario: With the blank in the middle of the last row
-      Given the eight puzzle stands at
-        """
-        | 2 | 8 | 4 |
-        | 3 | 5 | 6 |
-        | 1 | . | 7 |
-        """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
-        | 5 DOWN |
-        | 7 LEFT |
-        | 1 RIGHT |
-
-    Scenario: With the blank at the lower right
-      Given the eight puzzle stands at
-        """
-        | 2 | 8 | 4 |
-        | 3 | 5 | 6 |
-        | 1 | 7 | . |
-        """
-      When every tile is tried in every direction within the board
-      Then exactly these are made:
-        | 6 DOWN |
-        | 7 RIGHT |
+      Examples:
+        | place                          | row 1 | row 2 | row 3 | up   | down   | left   | right   |
+        | in the middle                  | 2 8 4 | 3 . 6 | 1 5 7 | 5 UP | 8 DOWN | 6 LEFT | 3 RIGHT |
+        | at the upper left              | . 7 4 | 8 6 1 | 5 2 3 | 8 UP |        | 7 LEFT |         |
+        | in the middle of the first row | 2 . 4 | 3 8 6 | 1 5 7 | 8 UP |        | 4 LEFT | 2 RIGHT |
+        | at the upper right             | 7 4 . | 8 6 1 | 5 2 3 | 1 UP |        |        | 4 RIGHT |
+        | at the left of the second row  | 2 8 4 | . 3 6 | 1 5 7 | 1 UP | 2 DOWN | 3 LEFT |         |
+        | at the right of the second row | 2 8 4 | 3 6 . | 1 5 7 | 7 UP | 4 DOWN |        | 6 RIGHT |
+        | at the lower left              | 2 8 4 | 1 3 6 | . 5 7 |      | 1 DOWN | 5 LEFT |         |
+        | in the middle of the last row  | 2 8 4 | 3 5 6 | 1 . 7 |      | 5 DOWN | 7 LEFT | 1 RIGHT |
+        | at the lower right             | 2 8 4 | 3 5 6 | 1 7 . |      | 6 DOWN |        | 7 RIGHT |
 
     Scenario: The direction is that of the tile, not that of the blank
       Given the eight puzzle stands at
@@ -270,8 +141,8 @@ Feature: Moving the tiles of the eight puzzle
         | 3 | . | 6 |
         | 1 | 5 | 7 |
         """
-      When every tile is tried in every direction off the board
-      Then none of them is made
+      When every move off the board is tried
+      Then no move is accepted
 
     Scenario: From the end of a row no tile goes to the beginning of the next
       Given the eight puzzle stands at

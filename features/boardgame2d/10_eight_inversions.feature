@@ -34,8 +34,8 @@ Feature: Inversions, which are the score of the eight puzzle
       Then the score is 28
 
     Scenario: Fifty new games
-      When 50 new eight puzzles are made
-      Then each score is the number of inversions on the board
+      When 50 new games of eight puzzle are made
+      Then each score is right
 
   @BOARDGAME2D-R20
   Rule: The blank is not counted, wherever it is
@@ -47,7 +47,7 @@ Feature: Inversions, which are the score of the eight puzzle
         | 3 | . | 6 |
         | 1 | 5 | 7 |
         """
-      When 3 RIGHT, 3 LEFT, 6 LEFT, 6 RIGHT are played and the score is looked at after each
+      When 3 RIGHT, 3 LEFT, 6 LEFT, 6 RIGHT are played and after every move the score is looked at
       Then the scores are 12, 12, 12, 12
 
   @BOARDGAME2D-R20
@@ -60,7 +60,7 @@ Feature: Inversions, which are the score of the eight puzzle
         | 3 | . | 6 |
         | 1 | 5 | 7 |
         """
-      When 8 DOWN, 8 UP are played and the score is looked at after each
+      When 8 DOWN, 8 UP are played and after every move the score is looked at
       Then the scores are 10, 12
 
     Scenario: 5 passes a lesser and a greater tile, up and down
@@ -70,7 +70,7 @@ Feature: Inversions, which are the score of the eight puzzle
         | 3 | . | 6 |
         | 1 | 5 | 7 |
         """
-      When 5 UP, 5 DOWN are played and the score is looked at after each
+      When 5 UP, 5 DOWN are played and after every move the score is looked at
       Then the scores are 12, 12
 
     Scenario: 2 passes two greater tiles, down and up
@@ -80,7 +80,7 @@ Feature: Inversions, which are the score of the eight puzzle
         | . | 3 | 6 |
         | 1 | 5 | 7 |
         """
-      When 2 DOWN, 2 UP are played and the score is looked at after each
+      When 2 DOWN, 2 UP are played and after every move the score is looked at
       Then the scores are 14, 12
 
     Scenario: Five moves, up, down and to both sides
@@ -90,7 +90,7 @@ Feature: Inversions, which are the score of the eight puzzle
         | 3 | . | 6 |
         | 1 | 5 | 7 |
         """
-      When 8 DOWN, 4 LEFT, 6 UP, 7 UP, 5 RIGHT are played and the score is looked at after each
+      When 8 DOWN, 4 LEFT, 6 UP, 7 UP, 5 RIGHT are played and after every move the score is looked at
       Then the scores are 10, 10, 10, 12, 12
 
   @BOARDGAME2D-R20

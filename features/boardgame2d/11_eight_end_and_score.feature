@@ -1,6 +1,6 @@
 @engine
 Feature: The end of the eight puzzle
-  Who has no inversion left has put the tiles in order. Where the blank is does not matter, so there are nine such boards.
+  The tiles are in order when there is no inversion left. The blank may be anywhere, so there are nine such boards.
 
   @BOARDGAME2D-R21
   Rule: The game is over when there is no inversion, wherever the blank is

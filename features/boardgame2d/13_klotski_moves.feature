@@ -1,6 +1,6 @@
 @engine
 Feature: Moves in Klotski
-  An entry names a piece and a direction: 7 LEFT. The piece slides one unit that way, if all that it would slide into is free.
+  An entry names a piece and a direction: 7 LEFT. The piece slides one unit that way, if all places that it would slide into are free.
 
   @BOARDGAME2D-R24 @BOARDGAME2D-R7
   Rule: A move takes one piece one unit further, which is two characters of the board
@@ -299,7 +299,7 @@ Feature: Moves in Klotski
         | 7 UP    |
         | 8 UP    |
 
-  # One half of what the piece would move into is free, and in the other half is a piece.
+  # One half of the place that the piece would move into is free, and a piece stands in the other half.
   @BOARDGAME2D-R25
   Rule: All cells that a piece moves into must be free, not only some of them
 
@@ -339,14 +339,14 @@ Feature: Moves in Klotski
 
     Scenario: The first moves
       Given a new Klotski
-      When every piece is tried in every direction
-      Then exactly these are made:
+      When every move of a piece is tried
+      Then exactly these moves are accepted:
         | 5 RIGHT | 6 DOWN | 7 DOWN | 8 LEFT |
 
     Scenario Outline: After <n> moves
       Given the first <n> moves of "long solution of Klotski" are played
-      When every piece is tried in every direction
-      Then exactly these are made:
+      When every move of a piece is tried
+      Then exactly these moves are accepted:
         | <first> | <second> | <third> |
 
       Examples:
@@ -505,14 +505,14 @@ Feature: Moves in Klotski
 
     Scenario: Every piece in every direction, with two pieces in the notch
       Given the first 6 moves of "shortest solution of Klotski" are played
-      When every piece is tried in every direction
-      Then exactly these are made:
+      When every move of a piece is tried
+      Then exactly these moves are accepted:
         | 0 UP | 5 RIGHT | 6 UP | 7 UP | 8 LEFT | 9 DOWN |
 
     Scenario: Every piece in every direction after 17 moves
       Given the first 17 moves of "shortest solution of Klotski" are played
-      When every piece is tried in every direction
-      Then exactly these are made:
+      When every move of a piece is tried
+      Then exactly these moves are accepted:
         | 0 RIGHT | 2 DOWN | 4 DOWN | 5 RIGHT | 6 UP | 8 UP |
         | 8 LEFT  | 9 LEFT |        |         |      |      |
 

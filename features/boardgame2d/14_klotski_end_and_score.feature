@@ -75,7 +75,7 @@ Feature: The end and the score of Klotski
       When the first 116 moves of "long solution of Klotski" are played
       Then the score is not 0
 
-  # So many rows of the matrix has the big piece still to go down; a unit has two.
+  # The score is the number of rows of the matrix that the big piece still has to go down; a unit has two rows.
   @BOARDGAME2D-R28
   Rule: The score falls by 2 with every unit that the big piece comes down
 

@@ -69,7 +69,12 @@ Feature: Whole games, from the first move to the last
   Rule: Each move of the eight puzzle slides one tile into the empty cell, and changes nothing else
 
     Scenario: Eight puzzle: the sample of playUser becomes the one of print
-      Given the eight puzzle stands at "eight puzzle of item 2"
+      Given the eight puzzle stands at
+        """
+        | 2 | 8 | 4 |
+        | 3 | . | 6 |
+        | 1 | 5 | 7 |
+        """
       When 8 DOWN is played
       Then the board is that of "eight puzzle of item 4"
 

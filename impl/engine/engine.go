@@ -1,7 +1,3 @@
-// Package engine is the port: what may be asked of anything that stands under test, and the line protocol in which it is
-// asked across a pipe.
-//
-// A reference implementation and a student's program are both a [Subject]. Nothing that asks can tell them apart.
 package engine
 
 import (

@@ -67,13 +67,8 @@ func TestABoxThatCannotBeSetUpIsNoFaultOfAProgram(t *testing.T) {
 	s.PutInto(faulty(t))
 	_, err := s.Console(t.Context(), nil, engine.AllAtOnce)
 	wantFault(t, err, "no namespaces today", "a run")
-	session, err := s.Engine(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer session.Close()
-	_, err = session.Do(t.Context(), engine.Request{Command: "commands"})
-	wantFault(t, err, "no namespaces today", "an answer")
+	_, err = s.Engine(t.Context())
+	wantFault(t, err, "no namespaces today", "a conversation")
 }
 
 func TestAProgramThatIsGoneIsAFaultOfTheMachine(t *testing.T) {

@@ -2,18 +2,19 @@ package boardgame2d
 
 import (
 	"slices"
+	"strconv"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
 // A position is a board as rows of cells, in the document's letters. Peg solitaire has 9 rows of 9: o is a peg, . a
-// hole and a blank no place at all. The eight puzzle has 3 rows of 3, with . for the blank. Klotski has 14 rows of 10: . is
-// a wall, a digit a part of that piece, a blank is free. Only a wrong program has boards of other sizes.
+// hole and a blank no place at all. The eight puzzle has 3 rows of 3, with . for the blank. Klotski has 14 rows of 10:
+// . is a wall, a digit a part of that piece, a blank is free. Only a wrong program has boards of other sizes.
 type position []string
 
-// How a program draws its boards is free. So boards are read from what it prints, and only their cells are compared. The
-// letters are what it draws with, as its first board shows.
+// An alphabet holds the letters with which a program draws, as its first board shows them. How it draws is free: only
+// the cells of boards are compared.
 type alphabet struct {
 	// Of peg solitaire. The places off the board may be left out, or drawn with a letter.
 	peg, hole, outside rune
@@ -21,7 +22,7 @@ type alphabet struct {
 	// Of Klotski. A unit is so many characters wide and lines high; so many lines stand above the first row of units.
 	wide, high, above int
 
-	// Whether a unit is one character across, or one line down, and what else there is parts it from the next.
+	// Whether a unit is one character across or one line down, apart from the space between units.
 	single [2]bool
 }
 
@@ -33,7 +34,8 @@ type reader struct {
 	// letters finds the letters in the lines of a screen that shows a first board.
 	letters func(screen []string) (alphabet, bool)
 
-	// all reads all boards of a screen. What could be one wrong board or two right ones is one wrong board if alone.
+	// all reads all boards of a screen. If alone, it takes a text that may be one wrong board or two right ones for the
+	// former.
 	all func(letters alphabet, screen []string, alone bool) []position
 
 	// between gives the legal move that leads from one board to another.
@@ -49,8 +51,8 @@ var readers = map[string]reader{
 	"klotski": {findPieces, readPieces, shiftBetween, drawPieces},
 }
 
-// findLetters finds the letters in what a program prints first of a new game; those of the document if there is
-// no board to be seen.
+// findLetters finds the letters in the first output of a new game. Without a board in it they are those of the
+// document.
 func findLetters(game string, printed []string) alphabet {
 	if letters, ok := readers[game].letters(screen(printed)); ok {
 		return letters
@@ -58,8 +60,8 @@ func findLetters(game string, printed []string) alphabet {
 	return document
 }
 
-// read reads the one board in what was printed. No letters are those of the document. The error shows a text that
-// has no board in it.
+// read reads the one board of an output. No letters are those of the document. The error shows an output without a
+// board.
 func read(game string, letters alphabet, printed []string) (position, error) {
 	if letters == (alphabet{}) {
 		letters = document
@@ -71,28 +73,24 @@ func read(game string, letters alphabet, printed []string) (position, error) {
 		Actual: printed[:min(len(printed), mostLines)], Outcome: engine.Failed, Cause: "no board can be read in it"}
 }
 
-// mostLines bounds how much of a text that cannot be read is shown.
+// mostLines bounds the lines of an output without a board in a report.
 const mostLines = 60
 
-// readAll reads all boards in what was printed, in their order.
+// readAll reads all boards of an output, in their order.
 func readAll(game string, letters alphabet, printed []string) []position {
 	return readers[game].all(letters, screen(printed), false)
 }
 
 // moveBetween gives the one legal move, such as "5G LEFT", that leads from one board to the next.
 func moveBetween(game string, before, after position) (move string, ok bool) {
-	if !alike(before, after) {
+	alike := func(left, right string) bool { return len(left) == len(right) }
+	if !slices.EqualFunc(before, after, alike) {
 		return "", false
 	}
 	return readers[game].between(before, after)
 }
 
-// alike tells whether two boards have rows of the same lengths.
-func alike(a, b position) bool {
-	return slices.EqualFunc(a, b, func(left, right string) bool { return len(left) == len(right) })
-}
-
-// A place is a place of a board, row and column from 0.
+// A place is a row and a column of a board, from 0.
 type place struct {
 	row, column int
 }
@@ -104,7 +102,7 @@ func (c place) plus(d place, n int) place {
 // directions are the words for directions in moves.
 var directions = [...]string{"UP", "DOWN", "LEFT", "RIGHT"}
 
-// ways tells for each direction where it leads.
+// ways maps each direction to the step that it takes.
 var ways = map[string]place{"UP": {-1, 0}, "DOWN": {1, 0}, "LEFT": {0, -1}, "RIGHT": {0, 1}}
 
 // at gives the letter of a cell, a blank for every place off the board.
@@ -113,6 +111,54 @@ func (b position) at(c place) byte {
 		return ' '
 	}
 	return b[c.row][c.column]
+}
+
+// score gives the score of a board: the number of pegs, of inversions, or of rows that the big piece of Klotski still
+// has to go down. It is empty for a board that has no score.
+func (b position) score(game string) string {
+	switch game {
+	case "peg":
+		return strconv.Itoa(len(b.cellsOf('o')))
+	case "eight":
+		if eight, ok := b.asEight(); ok {
+			return strconv.Itoa(eight.Inversions())
+		}
+	case "klotski":
+		if big := b.cellsOf('0'); len(big) > 0 {
+			return strconv.Itoa(lowestRow - big[len(big)-1].row)
+		}
+	}
+	return ""
+}
+
+// lowestRow is the last row of Klotski that the big piece can reach.
+const lowestRow = 12
+
+// ended tells whether a game that has come to this board is over.
+func (b position) ended(game string) bool {
+	if game != "peg" {
+		return b.score(game) == "0"
+	}
+	for _, from := range b.cellsOf('o') {
+		for _, step := range ways {
+			if b.at(from.plus(step, 1)) == 'o' && b.at(from.plus(step, 2)) == '.' {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// mayEnd tells whether a game of the eight puzzle that has come to this board is over or may be after the next move.
+func (b position) mayEnd(game string) bool {
+	if _, ok := b.asEight(); game != "eight" || !ok {
+		return false
+	}
+	ends := func(move string) bool {
+		after := b.slid(move)
+		return after.isAfter(b, move) && after.ended(game)
+	}
+	return b.ended(game) || slices.ContainsFunc(slides(b, false), ends)
 }
 
 // differences lists the cells in which two boards of one size differ, row by row.
@@ -142,8 +188,8 @@ func same(game, what string, expected, actual position) error {
 	return steps.Same(what, steps.BoardForm, left, right)
 }
 
-// runs gives the runs of rows of a screen: what stands between two rows does not end a run, anything else does.
-// The function reads a row from a line, if there is one.
+// runs gives the runs of rows of a screen. Only a line that may stand between two rows does not end a run. The
+// function reads a row from a line, if there is one.
 func runs[R any](screen []string, row func(line string) (R, bool)) [][]R {
 	var runs [][]R
 	var run []R

@@ -372,7 +372,7 @@ func (consoleOnly) Engine(context.Context) (engine.Session, error) {
 	return nil, engine.Stopf(engine.NotClaimed, "it has no engine face")
 }
 
-// What the computer does is also asked of the functions, one by one.
+// The functions that let the computer play are also tested one by one.
 func TestWrongRandomPlayFails(t *testing.T) {
 	t.Parallel()
 	suite := open(t)
@@ -533,10 +533,12 @@ func TestBoardsThatEndTheGame(t *testing.T) {
 	}
 }
 
-// An eight puzzle may end by chance, on a board that need not be shown. Who stops elsewhere has stopped too early.
+// An eight puzzle may end by chance, on a board that need not be shown. A program that stops elsewhere has stopped too
+// early.
 func TestGamesThatMayHaveEndedByChance(t *testing.T) {
 	t.Parallel()
 	first, near, far := position{"2.3", "145", "678"}, position{".23", "145", "678"}, position{"23.", "145", "678"}
+	ofLast := func(c *console) error { return c.scoreTold("that of the last board shown") }
 	told := func(score string) []string { return []string{"Last score is: " + score + " (0 is the best score)"} }
 	tests := []struct {
 		boards []position
@@ -545,14 +547,14 @@ func TestGamesThatMayHaveEndedByChance(t *testing.T) {
 		right  bool
 		reason string
 	}{
-		{[]position{first, near}, nil, func(c *console) error { return c.movesCount(3) }, true, "1 UP may have ended it"},
-		{[]position{first, far}, nil, func(c *console) error { return c.movesCount(3) }, false, "no move ends it"},
-		{[]position{near}, nil, (*console).movesAreLegal, true, "the first move may have ended it"},
-		{[]position{far}, nil, (*console).movesAreLegal, false, "no first move ends it"},
-		{[]position{near}, told("0"), (*console).scoreOfLast, true, "ended since"},
-		{[]position{near}, told("2"), (*console).scoreOfLast, true, "not ended"},
-		{[]position{near}, told("4"), (*console).scoreOfLast, false, "another score"},
-		{[]position{far}, told("0"), (*console).scoreOfLast, false, "it cannot have ended"},
+		{[]position{first, near}, nil, func(c *console) error { return c.legalMoves("exactly", 3) }, true, "1 UP may have ended it"},
+		{[]position{first, far}, nil, func(c *console) error { return c.legalMoves("exactly", 3) }, false, "no move ends it"},
+		{[]position{near}, nil, func(c *console) error { return c.movesAreLegal("") }, true, "the first move may have ended it"},
+		{[]position{far}, nil, func(c *console) error { return c.movesAreLegal("") }, false, "no first move ends it"},
+		{[]position{near}, told("0"), ofLast, true, "ended since"},
+		{[]position{near}, told("2"), ofLast, true, "not ended"},
+		{[]position{near}, told("4"), ofLast, false, "another score"},
+		{[]position{far}, told("0"), ofLast, false, "it cannot have ended"},
 	}
 	for _, test := range tests {
 		c := &console{game: "eight", boards: test.boards, screen: test.told}

@@ -23,7 +23,7 @@ func altered(alter func(request engine.Request, reply engine.Reply) engine.Reply
 	}}
 }
 
-// drawnAs is the reference with the boards that it prints drawn in other ways. What it tells below them stays.
+// drawnAs is the reference with the boards that it prints drawn in other ways. Its words below them stay.
 func drawnAs(draw map[string]func(picture) picture) engine.Subject {
 	return altered(func(request engine.Request, reply engine.Reply) engine.Reply {
 		if request.Command != "print" && request.Command != "show" {
@@ -94,12 +94,12 @@ func TestOtherDrawingsOfBoardsPass(t *testing.T) {
 	}
 }
 
-// onEngine selects what looks at boards by print() and operator<<, and not at what playAutoAll() shows.
+// onEngine selects the scenarios that look at boards by print() and operator<<, and not those that watch playAutoAll().
 func onEngine(c steps.Scenario) bool {
 	return slices.Contains(c.Tags, "engine") && !strings.HasPrefix(c.ID, "03_")
 }
 
-// swept runs the scenario in which every jump within the board is tried at the start. It gives what became of the
+// swept runs the scenario in which every jump within the board is tried at the start. It gives the outcomes of the
 // moves that were not refused as they should be, and how many were tried.
 func swept(t *testing.T, alter func(asked, last engine.Request, reply engine.Reply) engine.Reply) ([]string, int) {
 	t.Helper()
@@ -186,7 +186,7 @@ func TestJumpsAreTriedInFourGroups(t *testing.T) {
 	}
 }
 
-// What a move that was refused must leave alone.
+// A refused move must leave all of this alone.
 func TestBoardAndScoreAfterARefusal(t *testing.T) {
 	suite := open(t)
 	for command, body := range map[string][]string{"print": pegsLater, "score": {"43"}} {
@@ -230,8 +230,10 @@ func TestCodesThatClearTheScreenAndMoveTheCursor(t *testing.T) {
 		{board, false, false, "nothing"},
 	}
 	for _, test := range tests {
-		b := &world{game: "peg", letters: document, shown: strings.Split(test.shown, "\n")}
-		if clears, homes := b.clearsScreen() == nil, b.movesCursor() == nil; clears != test.clears || homes != test.homes {
+		b := &world{chosen: &chosen{game: "peg", letters: document}, shown: strings.Split(test.shown, "\n")}
+		clears := b.showsAfterCode("screen is cleared") == nil
+		homes := b.showsAfterCode("cursor is moved to the top") == nil
+		if clears != test.clears || homes != test.homes {
 			t.Errorf("it clears %t and homes %t, want %t and %t: %s", clears, homes, test.clears, test.homes, test.reason)
 		}
 	}

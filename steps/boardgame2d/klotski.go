@@ -2,7 +2,6 @@ package boardgame2d
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -21,10 +20,10 @@ var empty = position{
 	"..........",
 }
 
-// A drawing is the lines of what a program draws, in which each box is filled with its digit.
+// A drawing holds the lines of a board as a program draws it. Each box in it is filled with its digit.
 type drawing [][]rune
 
-// A extent is the least rectangle around all of a digit: the first and the last line and column.
+// An extent is the least rectangle around all places of a digit.
 type extent struct {
 	top, bottom, left, right int
 }
@@ -32,16 +31,16 @@ type extent struct {
 func (e extent) high() int { return e.bottom - e.top + 1 }
 func (e extent) wide() int { return e.right - e.left + 1 }
 
-// extents tells the extent of each digit that there is.
+// extents maps each digit of a drawing to its extent.
 type extents map[rune]extent
 
-// top and left are the first line and the first column with a digit.
-func (e extents) top() int {
-	return slices.MinFunc(slices.Collect(maps.Values(e)), func(a, b extent) int { return a.top - b.top }).top
-}
-
-func (e extents) left() int {
-	return slices.MinFunc(slices.Collect(maps.Values(e)), func(a, b extent) int { return a.left - b.left }).left
+// first gives the first line and the first column with a digit.
+func (e extents) first() (top, left int) {
+	top, left = highest, widest
+	for _, extent := range e {
+		top, left = min(top, extent.top), min(left, extent.left)
+	}
+	return top, left
 }
 
 func (d drawing) extents() extents {
@@ -95,26 +94,17 @@ func (d drawing) put(digit rune) {
 	}
 }
 
-// box gives the box whose corner at the top left is there.
+// box gives the box with its upper left corner at a place.
 func (d drawing) box(top, left int) (box extent, ok bool) {
 	if d[top][left] != '┌' {
 		return box, false
 	}
-	box = extent{top: top, left: left}
-	for x := left + 1; x < len(d[top]) && box.right == 0; x++ {
-		if d[top][x] == '┐' {
-			box.right = x
-		}
-	}
-	for y := top + 1; y < len(d) && box.bottom == 0; y++ {
-		if d[y][left] == '└' {
-			box.bottom = y
-		}
-	}
-	return box, box.right > 0 && box.bottom > 0
+	wide := slices.Index(d[top][left:], '┐')
+	high := slices.IndexFunc(d[top:], func(line []rune) bool { return line[left] == '└' })
+	return extent{top, top + high, left, left + wide}, wide > 0 && high > 0
 }
 
-// No drawing of a board has longer lines than this, or more of them.
+// A drawing of a board has at most so many columns and lines.
 const widest, highest = 120, 60
 
 // drawings gives the drawings of boards in a screen, one after another. They have no words in them, and no empty
@@ -186,7 +176,7 @@ func findPieces(screen []string) (letters alphabet, ok bool) {
 		big, small := extents['0'], extents['5']
 		letters.wide, letters.high = big.wide()-small.wide(), big.high()-small.high()
 		letters.single = [2]bool{small.wide() == 1, small.high() == 1}
-		letters.above = extents.top()
+		letters.above, _ = extents.first()
 		return letters, letters.wide > 0 && letters.high > 0
 	}
 	return letters, false
@@ -203,11 +193,11 @@ func readPieces(letters alphabet, screen []string, _ bool) []position {
 	return boards
 }
 
-// pieces puts a drawing into the document's letters: the digits of the pieces on a board without any. There is always a
-// piece in the first column of units. There may be none in the first row: then more lines stand above the pieces than did at
-// the start.
+// pieces puts a drawing into the document's letters: the digits of the pieces on a board without any. There is always
+// a piece in the first column of units. There may be none in the first row: then more lines stand above the pieces
+// than did at the start.
 func (l alphabet) pieces(d drawing, extents extents) position {
-	left, top := extents.left(), extents.top()
+	top, left := extents.first()
 	if top == l.above+l.high {
 		top = l.above
 	}
@@ -241,7 +231,7 @@ func (d drawing) digit(y, x int) (byte, bool) {
 	return byte(d[y][x]), true
 }
 
-// shiftBetween wants all cells of one piece to have moved by one unit, into cells that were free.
+// shiftBetween finds a move that takes all cells of one piece one unit further, into cells that were free.
 func shiftBetween(before, after position) (string, bool) {
 	changed := differences(before, after)
 	if len(changed) == 0 {

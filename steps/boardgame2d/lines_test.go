@@ -16,7 +16,7 @@ import (
 // A asking asks the game itself, without the scenario's knowledge.
 type asking func(command string, arguments ...string) []string
 
-// faults are what a faulty program does after a move, which it may have refused, and when it answers a question.
+// faults change the game after a move, which may have been refused, or the answer to a question.
 type faults struct {
 	afterMove func(ask asking, move string, refused bool)
 	answer    func(ask asking, command, right string) string

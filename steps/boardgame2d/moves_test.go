@@ -130,7 +130,7 @@ func TestMovesBetweenTheBoardsOfWholeGames(t *testing.T) {
 	}
 }
 
-// testDrawings reads what is drawn of boards in reports, one by one and all together.
+// testDrawings reads the drawings of boards in reports, one by one and all together.
 func testDrawings(t *testing.T, game string, boards []position) {
 	t.Helper()
 	var all []string

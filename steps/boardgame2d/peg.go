@@ -33,8 +33,8 @@ func pegRow(line string) []rune {
 	return row
 }
 
-// findPegs finds the letters of peg solitaire: best in a board as it should be at the start, else in the longest
-// run of rows, because a program may begin with another board.
+// findPegs finds the letters of peg solitaire in the right board of the start or, because a program may begin with
+// another one, in the longest run of rows.
 func findPegs(screen []string) (letters alphabet, ok bool) {
 	runs := runs(screen, func(line string) ([]rune, bool) {
 		row := pegRow(line)
@@ -100,8 +100,8 @@ func grid(rows [][]rune) ([][]rune, bool) {
 	return grid, true
 }
 
-// guessed finds letters in rows of any number and length: most of them are pegs, at the corner of a full
-// rectangle is none, and what else there is is a hole.
+// guessed finds letters in rows of any number and length. The most frequent one is a peg, the next a hole; the corner
+// of a full rectangle lies off the board.
 func guessed(rows [][]rune) alphabet {
 	letters := document
 	counts := counts(rows...)
@@ -125,11 +125,16 @@ func guessed(rows [][]rune) alphabet {
 func unlabelled(rows [][]rune) [][]rune {
 	first := func(row []rune) rune { return row[0] }
 	last := func(row []rune) rune { return row[len(row)-1] }
+	rows = slices.Clone(rows)
 	if ascend(rows, first) {
-		rows = each(rows, func(row []rune) []rune { return row[1:] })
+		for i, row := range rows {
+			rows[i] = row[1:]
+		}
 	}
 	if ascend(rows, last) {
-		rows = each(rows, func(row []rune) []rune { return row[:len(row)-1] })
+		for i, row := range rows {
+			rows[i] = row[:len(row)-1]
+		}
 	}
 	return rows
 }
@@ -144,14 +149,6 @@ func ascend(rows [][]rune, label func([]rune) rune) bool {
 }
 
 func isLabel(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-
-func each(rows [][]rune, change func([]rune) []rune) [][]rune {
-	var changed [][]rune
-	for _, row := range rows {
-		changed = append(changed, change(row))
-	}
-	return changed
-}
 
 // readPegs reads the boards of peg solitaire: any nine rows that may be one. A run of rows that holds none is a
 // board of another size.
@@ -218,7 +215,7 @@ func pegBoard(letters alphabet, rows [][]rune) (position, bool) {
 	return board, true
 }
 
-// pegs puts rows into the document's letters, the shorter ones in the middle.
+// pegs translates rows into the document's letters, the shorter ones in the middle.
 func (l alphabet) pegs(rows [][]rune) position {
 	width := 0
 	for _, row := range rows {
@@ -237,7 +234,7 @@ func (l alphabet) pegs(rows [][]rune) position {
 	return board
 }
 
-// cell puts a letter into the document's. One letter may stand for holes and for what is no place.
+// cell translates a letter into the document's. One letter may stand for holes and for places off the board.
 func (l alphabet) cell(r rune, place bool) byte {
 	switch {
 	case r == l.peg:
@@ -250,7 +247,7 @@ func (l alphabet) cell(r rune, place bool) byte {
 	return '?'
 }
 
-// jumpBetween wants three cells in line to have changed: two pegs and a hole to two holes and a peg.
+// jumpBetween finds a jump that changes three cells in line: two pegs and a hole become two holes and a peg.
 func jumpBetween(before, after position) (string, bool) {
 	changed := differences(before, after)
 	if len(changed) != 3 {

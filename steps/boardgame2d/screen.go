@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// A program prints its boards for a terminal: with codes that clear it, move its cursor and colour its letters.
-// Here it becomes plain lines. Where the screen is cleared, or begun anew from its top, a line with nothing but a form feed
+// A program prints its boards for a terminal: with codes that clear it, move its cursor and colour its letters. Here
+// it becomes plain lines. Where the screen is cleared, or begun anew from its top, a line with nothing but a form feed
 // stands.
 
-// cut parts what stood on the screen before from what stands there now.
+// cut stands between the old and the new text of a screen.
 const cut = "\f"
 
 // A code is "ESC [ parameters letter", a title such as "ESC ] text BEL", or ESC and one character.
 var controlCode = regexp.MustCompile("\x1b(?:\\[([0-9;?]*)[ -/]*([@-~])|\\][^\a\x1b]*(?:\a|\x1b\\\\)|[^\\[\\]])")
 
-// screen gives the plain lines of what was printed: without codes, tabs and the blanks at their ends, with one
+// screen gives the plain lines of an output: without codes, tabs and the blanks at their ends, with one
 // kind of box-drawing characters.
 func screen(printed []string) []string {
 	text := controlCode.ReplaceAllStringFunc(strings.Join(printed, "\n"), func(code string) string {
@@ -32,7 +32,7 @@ func screen(printed []string) []string {
 	return plain
 }
 
-// moved says what a code with these parameters leaves on the screen: a cut, the end of a line, blanks or nothing.
+// moved gives the text that stands for a code: a cut, the end of a line, blanks or nothing.
 func moved(parameters, letter string) string {
 	first, _, _ := strings.Cut(parameters, ";")
 	n, _ := strconv.Atoi(first)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -13,17 +14,6 @@ import (
 	"rulebook/steps"
 )
 
-// A sweep is what became of many moves that were tried from one position of the chosen game.
-type sweep struct {
-	notes []note // on every move that was not refused as it should be
-	ended bool   // there was so much to note that the other moves were not tried
-}
-
-// A note says what became of a move.
-type note struct {
-	move, outcome string
-}
-
 const (
 	wasMade = "made"
 	refused = "refused"
@@ -31,12 +21,34 @@ const (
 	// chunk is how many moves are tried without waiting in between.
 	chunk = 60
 
-	// Nobody reads more; no position in the features has as many legal moves.
+	// mostNotes bounds the outcomes of a report; no position in the features has as many legal moves.
 	mostNotes = 40
 )
 
-// jumps lists the jumps of peg solitaire that the features try together, from every cell of the grid in every
-// direction. Those over the edge of the grid stand alone, so that who does not expect them fails for nothing else.
+// thinkable lists moves of the chosen game, legal or not, that are to be tried together.
+func (b *world) thinkable(which string, board position) []string {
+	switch b.game {
+	case "eight":
+		return slides(board, which == "off the board")
+	case "klotski":
+		return combine(movable(b.game))
+	}
+	return jumps(which)
+}
+
+// combine gives each name with each direction.
+func combine(names []string) []string {
+	var moves []string
+	for _, name := range names {
+		for _, direction := range directions {
+			moves = append(moves, name+" "+direction)
+		}
+	}
+	return moves
+}
+
+// jumps lists the jumps of one kind, from every cell of the grid of peg solitaire in every direction. Jumps over the
+// edge of the grid are a kind of their own, so that a program that does not expect them fails for nothing else.
 func jumps(which string) []string {
 	var jumps []string
 	for i := range side * side {
@@ -63,37 +75,44 @@ func jumpKind(from, to place) string {
 	return "within the board"
 }
 
-func (b *world) tryJumps(ctx context.Context, which string) error {
-	return b.tryEvery(ctx, jumps(which))
-}
-
-func (b *world) tryPieces(ctx context.Context) error {
-	var moves []string
-	for piece := range pieces {
-		for _, direction := range directions {
-			moves = append(moves, fmt.Sprintf("%d %s", piece, direction))
-		}
+// tryEvery tries each move of a kind from the position on the board, and looks at the board and the score after it.
+// Whenever a move has changed them, it brings a new game into the position.
+func (b *world) tryEvery(ctx context.Context, which string) error {
+	position, err := b.board(ctx)
+	if err != nil {
+		return err
 	}
-	return b.tryEvery(ctx, moves)
-}
-
-// tryEvery tries each of the moves from the position on the board, and looks at board and score after it. Whenever a move
-// has changed them a new game is brought into the position.
-func (b *world) tryEvery(ctx context.Context, moves []string) error {
-	b.sweep = sweep{}
-	for len(moves) > 0 && !b.sweep.ended {
+	b.outcomes = map[string]string{}
+	for moves := b.thinkable(which, position); ; {
 		n, err := b.trySome(ctx, moves[:min(len(moves), chunk)])
 		if err != nil {
 			return err
 		}
-		moves = moves[n:]
+		if moves = moves[n:]; len(moves) == 0 || len(b.outcomes) >= mostNotes {
+			return nil
+		}
+		if err := b.standAgain(ctx, position); err != nil {
+			return err
+		}
 	}
-	return nil
+}
+
+// standAgain brings a new game into a position of the chosen one.
+func (b *world) standAgain(ctx context.Context, board position) error {
+	if b.game == "eight" {
+		return b.eightStandsAt(ctx, board)
+	}
+	_, err := b.AskAll(ctx, b.setup...)
+	return err
 }
 
 // trySome tries moves up to the first that changes anything, and tells how many it has tried.
 func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
-	requests := slices.Concat(b.setup, []engine.Request{steps.Request("print"), steps.Request("score")})
+	before, err := b.look(ctx)
+	if err != nil {
+		return 0, err
+	}
+	var requests []engine.Request
 	for _, move := range moves {
 		requests = append(requests, steps.Request("move", move), steps.Request("print"), steps.Request("score"))
 	}
@@ -101,28 +120,20 @@ func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	for i, reply := range replies[:len(b.setup)+2] {
-		if err := b.Refused(requests[i], reply); err != nil {
-			return 0, err
-		}
-	}
-	replies = replies[len(b.setup):]
-	before := look{replies[0].Body, replies[1].Body}
 	for i, move := range moves {
-		three := replies[2+3*i : 5+3*i]
-		outcome, err := b.outcome(move, before, three)
+		outcome, err := b.outcome(move, before, replies[3*i:3*i+3])
 		if err != nil {
 			return 0, err
 		}
-		b.sweep.note(move, outcome)
 		if outcome != refused {
+			b.outcomes[move] = outcome
 			return i + 1, nil
 		}
 	}
 	return len(moves), nil
 }
 
-// outcome says what became of a move, by the replies to the commands move, print and score.
+// outcome tells the outcome of a move by the replies to the commands move, print and score.
 func (b *world) outcome(move string, look look, replies []engine.Reply) (string, error) {
 	for _, reply := range replies {
 		if reply.Refusal != nil {
@@ -151,22 +162,17 @@ func (b *world) outcome(move string, look look, replies []engine.Reply) (string,
 	return "the board changed, but not by a move", nil
 }
 
-func (s *sweep) note(move, outcome string) {
-	if outcome != refused {
-		s.notes = append(s.notes, note{move, outcome})
-		s.ended = len(s.notes) >= mostNotes
-	}
-}
-
-func (b *world) theseMade(table *godog.Table) error {
-	var expected []note
+func (b *world) theseAccepted(table *godog.Table) error {
+	expected := map[string]string{}
 	for _, move := range listed(table) {
-		expected = append(expected, note{move, wasMade})
+		expected[move] = wasMade
 	}
-	return b.sweep.compare(expected)
+	return b.compareOutcomes(expected)
 }
 
-// listed gives what stands in the cells of a table, of which the last may be empty.
+func (b *world) noneAccepted() error { return b.compareOutcomes(nil) }
+
+// listed gives the cells of a table that are not empty.
 func listed(table *godog.Table) []string {
 	var list []string
 	for _, row := range table.Rows {
@@ -179,66 +185,49 @@ func listed(table *godog.Table) []string {
 	return list
 }
 
-func (b *world) noneMade() error { return b.sweep.compare(nil) }
-
-// compare sets every move that was or should have been noted beside what should have become of it.
-func (s *sweep) compare(expected []note) error {
-	all := slices.Concat(expected, s.notes)
-	slices.SortStableFunc(all, func(a, b note) int { return cmp.Compare(a.move, b.move) })
-	all = slices.CompactFunc(all, func(a, b note) bool { return a.move == b.move })
+// compareOutcomes compares the outcomes of all moves that were or should have been made. All other moves were refused.
+func (b *world) compareOutcomes(expected map[string]string) error {
+	all := maps.Clone(b.outcomes)
+	maps.Copy(all, expected)
 	var left, right []string
-	for _, note := range all {
-		left = append(left, note.move+": "+outcome(expected, note.move))
-		right = append(right, note.move+": "+outcome(s.notes, note.move))
+	for _, move := range slices.Sorted(maps.Keys(all)) {
+		left = append(left, move+": "+cmp.Or(expected[move], refused))
+		right = append(right, move+": "+cmp.Or(b.outcomes[move], refused))
 	}
-	if s.ended {
+	if len(b.outcomes) >= mostNotes {
 		left, right = append(left, ""), append(right, "and so on: the other moves were not tried")
 	}
-	return steps.Same("what became of the moves", steps.ListForm, left, right)
+	return steps.Same("the outcomes of the moves", steps.ListForm, left, right)
 }
 
-// outcome gives what became of a move; it was refused if nothing is noted.
-func outcome(notes []note, move string) string {
-	for _, note := range notes {
-		if note.move == move {
-			return note.outcome
-		}
-	}
-	return refused
-}
-
-// validAre asks isMoveValid about every cell or piece in every direction. Of peg solitaire it takes row and column, both
-// from 0.
+// validAre asks isMoveValid about every cell or piece in every direction.
 func (b *world) validAre(ctx context.Context, table *godog.Table) error {
 	var requests []engine.Request
-	whats := whats(b.game)
-	for _, what := range whats {
-		for _, direction := range directions {
-			requests = append(requests, steps.Request("valid", what, direction))
-		}
+	for _, move := range combine(movable(b.game)) {
+		what, direction, _ := strings.Cut(move, " ")
+		requests = append(requests, steps.Request("valid", what, direction))
 	}
 	replies, err := b.AskAll(ctx, requests...)
 	if err != nil {
 		return err
 	}
-	expected := listed(table)
 	var actual []string
 	for i, reply := range replies {
 		if slices.Equal(reply.Body, []string{"true"}) {
 			actual = append(actual, strings.Join(requests[i].Arguments, " "))
 		}
 	}
-	return steps.Same("the moves for which isMoveValid is true", steps.ListForm, expected, actual)
+	return steps.Same("the moves for which isMoveValid is true", steps.ListForm, listed(table), actual)
 }
 
-// whats lists what isMoveValid takes before the direction.
-func whats(game string) (whats []string) {
+// movable lists the first arguments of isMoveValid: a piece of Klotski, else a cell by its row and column from 0.
+func movable(game string) (cells []string) {
 	if game == "klotski" {
 		return strings.Split("0123456789", "")
 	}
 	side := map[string]int{"peg": side, "eight": 3}[game]
 	for i := range side * side {
-		whats = append(whats, fmt.Sprintf("%d,%d", i/side, i%side))
+		cells = append(cells, fmt.Sprintf("%d,%d", i/side, i%side))
 	}
-	return whats
+	return cells
 }

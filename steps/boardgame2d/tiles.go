@@ -60,7 +60,7 @@ func tilesBetweenBars(line string) (row tiles) {
 	return row
 }
 
-// placed puts a blank into a row of two tiles: where there is none of them and one of another row.
+// placed puts a blank into a row of two tiles, at the column where only another row has a tile.
 func (t tiles) placed(columns []int) string {
 	var cells strings.Builder
 	next := 0
@@ -103,7 +103,7 @@ func readTiles(_ alphabet, screen []string, alone bool) []position {
 	return boards
 }
 
-// slideBetween wants two cells side by side to have changed, one of them the blank.
+// slideBetween finds a move that exchanges a tile and the blank beside it.
 func slideBetween(before, after position) (string, bool) {
 	changed := differences(before, after)
 	if len(changed) != 2 {

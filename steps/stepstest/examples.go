@@ -47,6 +47,12 @@ func Verdicts(t testing.TB, folder string) []Verdict {
 	return list
 }
 
+// Main runs the tests of a package that grades examples: the boxes of its programs are made by its own executable.
+func Main(m *testing.M) {
+	box.Serve()
+	os.Exit(m.Run())
+}
+
 // Guard contains the examples as the grader does by default.
 func Guard(t testing.TB) *box.Guard {
 	t.Helper()
@@ -54,7 +60,7 @@ func Guard(t testing.TB) *box.Guard {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g.Served(t.Context())
+	return g
 }
 
 // SkipMissing skips a test of a submission whose tools this machine lacks.

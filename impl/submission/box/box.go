@@ -30,7 +30,7 @@ type Box struct {
 	// Read lists files and folders, absolute, that the program may read and start, besides the system's own.
 	Read []string
 
-	// Write lists folders, absolute, that it may also change. One called by Scratch need not be named.
+	// Write lists folders, absolute, that it may also change, besides Scratch.
 	Write []string
 
 	// Scratch is an empty folder, absolute, for temporary files. At the level [Bubblewrap] the program has a file system in
@@ -49,8 +49,8 @@ type End struct {
 	// Signalled is set if a signal ended it.
 	Signalled bool
 
-	// LeftBehind is set if something that it had started still held its output then. Where the command is the program, see
-	// [Inmate.Direct], this is never set.
+	// LeftBehind is set if something that it had started still held its output then. Where [Inmate.Direct] is true, this is never
+	// set.
 	LeftBehind bool
 
 	// OverLimit names the limit that it exceeded, with what was measured; "" if none.
@@ -63,10 +63,8 @@ type Guard struct {
 	bwrap     string // the command
 	shell     string // the command that sets limits
 	apart     bool   // whether each box has process numbers of its own
-	served    bool   // whether pools keep boxes open
 	own       string // the grader's own program
 	system    []string
-	options   []string // those of bwrap that are the same for every box
 	strangers strangers
 	confine   confinement
 }
@@ -98,7 +96,8 @@ func (g *Guard) Lacks() []string {
 	return []string{"programs can do whatever the grader can; only time, output and what they take are limited"}
 }
 
-// New makes a guard of a level without probing it. The error says what the machine lacks, and how to mend it.
+// New makes a guard of a level without probing it, as is right for a level that [Choose] has given to another process of the grader
+// on this machine. The error says what the machine lacks, and how to mend it.
 func New(level Level) (*Guard, error) {
 	g := &Guard{level: level, system: system(), strangers: findStrangers()}
 	var err error
@@ -110,7 +109,7 @@ func New(level Level) (*Guard, error) {
 	}
 	switch level {
 	case None:
-		g.strangers = strangers{} // whoever is contained by nothing is everybody
+		g.strangers = strangers{} // uncontained programs run as the grader's user
 	case Bubblewrap:
 		err = g.findBubblewrap()
 	case Landlock:
@@ -121,26 +120,6 @@ func New(level Level) (*Guard, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g, nil
-}
-
-// A Proof tells of a guard that has withstood its attacks. With it, another process of the grader's on the same machine makes the same
-// guard without attacking it once more.
-type Proof struct {
-	Level  Level `json:"level"`
-	Served bool  `json:"served"` // see [Guard.Served]
-}
-
-// Proof gives the proof of a guard that [Choose] or [Guard.Served] has given.
-func (g *Guard) Proof() Proof { return Proof{g.Level(), g != nil && g.served} }
-
-// Guard makes the guard. The error says what the machine lacks, and how to mend it.
-func (p Proof) Guard() (*Guard, error) {
-	g, err := New(p.Level)
-	if err != nil {
-		return nil, err
-	}
-	g.served = p.Served
 	return g, nil
 }
 

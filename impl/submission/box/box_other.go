@@ -89,8 +89,5 @@ func (p *Pool) Start(command *exec.Cmd, b Box) (*Inmate, error) { return p.guard
 // Close has nothing to close.
 func (p *Pool) Close() {}
 
-// Served gives the guard itself: there is nothing to serve.
-func (g *Guard) Served(context.Context) *Guard { return g }
-
 // Serve does nothing: no process is ever started to serve a box.
 func Serve() {}

@@ -43,39 +43,25 @@ func eachLevel(t *testing.T, test func(t *testing.T, g *Guard), levels ...Level)
 			}
 			test(t, g)
 		})
-		if level == Bubblewrap {
-			t.Run("pool", func(t *testing.T) {
-				t.Parallel()
-				test(t, served(t))
-			})
-		}
 	}
 }
 
-// served gives a guard whose pools keep boxes open. It must be there where the project is built for everybody.
+// served gives a guard of the level bwrap. It must be there where the project is built for everybody.
 func served(t testing.TB) *Guard {
 	t.Helper()
-	g, err := New(Bubblewrap)
-	if err == nil {
-		if g = g.Served(t.Context()); g.served {
-			return g
-		}
-		err = errNotServed
-	}
-	if os.Getenv("CI") == "" {
+	g, err := Choose(t.Context(), Bubblewrap)
+	if err != nil && os.Getenv("CI") == "" {
 		t.Skipf("this machine has no boxes that serve many programs: %v", err)
 	}
-	t.Fatal(err)
-	return nil
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
-// starterOf gives what starts programs: of a guard that is served, boxes that are kept open, and never one of a program's own.
+// starterOf gives what starts programs, in boxes that are kept open if the level keeps any.
 func starterOf(t testing.TB, g *Guard) starter {
-	if !g.served {
-		return g.Start
-	}
 	pool := g.Pool()
-	pool.strict = true
 	t.Cleanup(pool.Close)
 	return pool.Start
 }
@@ -252,19 +238,19 @@ func stage(t *testing.T) (env []string, readable string) {
 	}, readable
 }
 
-// inherit gives this process a file as number 9 that it would hand on to whatever it starts.
+// inherited is the number of a file that the grader has inherited.
+const inherited = 9
+
+// inherit gives this process a file that it would hand on to whatever it starts.
 func inherit(t *testing.T) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "inherited")
 	write(t, name, "inherited", 0o644)
 	fd, err := unix.Open(name, unix.O_RDONLY, 0)
-	if err == nil && fd != 9 {
-		err = errors.Join(unix.Dup3(fd, 9, 0), unix.Close(fd))
-	}
-	if err != nil {
+	if err = errors.Join(err, unix.Dup3(fd, inherited, 0), unix.Close(fd)); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = unix.Close(9) })
+	t.Cleanup(func() { _ = unix.Dup3(0, inherited, unix.O_CLOEXEC) })
 }
 
 func TestNoBoxAllowsWhatAProgramCouldDoWithoutOne(t *testing.T) {
@@ -480,9 +466,6 @@ func TestACommandThatCannotBeStartedIsNoProgramThatHasFailed(t *testing.T) {
 				t.Errorf("it has been started: %s", test.reason)
 				inmate.Wait()
 			}
-			if errors.Is(err, errNotServed) {
-				t.Errorf("it has not been tried: %s", test.reason)
-			}
 		}, Levels()...)
 	}
 }
@@ -491,16 +474,10 @@ func TestACommandThatCannotBeStartedIsNoProgramThatHasFailed(t *testing.T) {
 func TestABoxThatCannotBeSetUpIsTheMachinesFault(t *testing.T) {
 	t.Parallel()
 	eachLevel(t, func(t *testing.T, g *Guard) {
-		if g.served {
-			return // see TestAFolderThatIsNotInTheBoxIsTheMachinesFault
-		}
 		broken := *g
-		broken.options = append([]string{"--ro-bind", "/no/such/folder", "/x"}, g.options...)
-		inmate, command, output := begin(t, &broken, trial{script: "exit 0"})
-		defer output.Close()
-		_ = command.Wait()
-		if end, err := inmate.Ended(); err == nil {
-			t.Errorf("the end is %+v", end)
+		broken.system = append([]string{"/no/such/folder"}, g.system...)
+		if _, err := starterOf(t, &broken)(exec.Command("/bin/true"), Box{}); !errors.Is(err, errNotSetUp) {
+			t.Errorf("the error is %v", err)
 		}
 	}, Bubblewrap)
 }
@@ -588,9 +565,11 @@ func TestNothingOfABoxIsLeft(t *testing.T) {
 			if _, err := output.Read(make([]byte, 1)); err != nil {
 				t.Fatal(err)
 			}
-			pids := tree(inmate.top(), 100)
-			if len(pids) < 4 {
-				t.Fatalf("there are only %d processes, so that nothing is tested: %s", len(pids), test.reason)
+			pids := inmate.Processes()
+			for deadline := time.Now().Add(patience); len(pids) < 3; pids = inmate.Processes() {
+				if time.Now().After(deadline) {
+					t.Fatalf("there are only %d processes, so that nothing is tested: %s", len(pids), test.reason)
+				}
 			}
 			if test.kill {
 				inmate.Kill()
@@ -618,12 +597,10 @@ func isHeld(pipe *os.File) bool {
 // graderName is the environment variable that makes this test binary a grader that runs a program without end.
 const graderName = "RULEBOOK_TEST_GRADER"
 
-// keeps says in its value that the boxes are kept open.
-const keeps = ", served"
-
 func TestMain(m *testing.M) {
 	Serve()
-	level, served := strings.CutSuffix(os.Getenv(graderName), keeps)
+	level := os.Getenv(graderName)
+	_ = unix.Dup3(0, inherited, unix.O_CLOEXEC) // nothing else gets the number
 	if level == "" {
 		os.Exit(m.Run())
 	}
@@ -633,15 +610,7 @@ func TestMain(m *testing.M) {
 	}
 	command := exec.Command("/bin/sh", "-c", `sleep 1000 & sleep 1000`)
 	command.Dir, command.Env = "/", []string{"PATH=/usr/bin:/bin"}
-	start := g.Start
-	if g.served = served; served {
-		input, output, _ := os.Pipe()
-		command.Stdin, command.Stdout, command.Stderr = input, output, output
-		pool := g.Pool()
-		pool.strict = true
-		start = pool.Start
-	}
-	inmate, err := start(command, Box{})
+	inmate, err := g.Start(command, Box{})
 	if err != nil {
 		panic(err)
 	}
@@ -661,11 +630,7 @@ func TestAGraderThatIsKilledLeavesNothing(t *testing.T) {
 			t.Skip("this machine does not allow process numbers apart")
 		}
 		grader := exec.Command(os.Args[0])
-		level := string(g.Level())
-		if g.served {
-			level += keeps
-		}
-		grader.Env = append(os.Environ(), graderName+"="+level)
+		grader.Env = append(os.Environ(), graderName+"="+string(g.Level()))
 		output, err := grader.StdoutPipe()
 		if err != nil {
 			t.Fatal(err)
@@ -704,15 +669,23 @@ func fakeBubblewrap(t *testing.T, script string) {
 
 // why: a machine may have a bwrap that keeps nothing, or that is not allowed to.
 func TestABubblewrapThatKeepsNothingIsRefused(t *testing.T) {
-	const outside = `while [ "$1" != -- ]; do shift; done; shift; TMPDIR=/tmp "$@"; printf '{"exit-code": 0}' >&5`
+	real, err := exec.LookPath("bwrap")
+	if err != nil {
+		t.Skip("this machine has no bwrap")
+	}
+	but := func(options string) string { return `shift 2; exec ` + real + ` --args 4 ` + options + ` "$@"` }
+	const leave = `word=$(echo "$TEMPORARY"/rulebook-probe-*); ` +
+		`(setsid sh -c '>"$1/begun"; sleep 60; :' sh "$word" >/dev/null 2>&1 3>&- &); until [ -e "$word/begun" ]; do :; done; `
 	tests := []struct{ script, want string }{
 		{`exit 1`, "does not work on this machine"},
-		{outside, "it reads files outside"}, {outside, "it writes files outside"}, {outside, "a process of a box outlives it"},
-		{outside, "it is in the network of this machine"},
+		{but("--bind /tmp /tmp"), "it reads files outside"}, {but("--bind /tmp /tmp"), "it writes files outside"},
+		{but("--share-net"), "it is in the network of this machine"},
+		{leave + but(""), "a process of a box outlives it"},
 	}
 	for _, test := range tests {
 		t.Run(test.want, func(t *testing.T) {
-			fakeBubblewrap(t, test.script)
+			t.Setenv("TMPDIR", open(t))
+			fakeBubblewrap(t, strings.ReplaceAll(test.script, "$TEMPORARY", os.Getenv("TMPDIR")))
 			if _, err := Choose(t.Context(), Bubblewrap); err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("the error is %v, want it to say %q", err, test.want)
 			}
@@ -868,32 +841,5 @@ func TestWhatTheKernelTellsOfAProcess(t *testing.T) {
 	}
 	if _, err := parseProcess([]byte("12 (sh")); err == nil {
 		t.Error("half a line is taken for a whole one")
-	}
-}
-
-// What another process makes of a proof must be as strong, for nobody attacks it there.
-func TestAProofMakesTheSameGuard(t *testing.T) {
-	t.Parallel()
-	eachLevel(t, func(t *testing.T, g *Guard) {
-		same, err := g.Proof().Guard()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, want := same.Proof(), (Proof{g.level, g.served}); got != want || got != g.Proof() {
-			t.Errorf("the guard of the proof %+v is one of %+v", want, got)
-		}
-		if err := same.probe(t.Context(), starterOf(t, same)); err != nil {
-			t.Error(err)
-		}
-	})
-}
-
-func TestAProofOfNothingMakesNoGuard(t *testing.T) {
-	t.Parallel()
-	if _, err := (Proof{}).Guard(); err == nil {
-		t.Error("a proof without a level makes a guard")
-	}
-	if got := (*Guard)(nil).Proof(); got != (Proof{Level: None}) {
-		t.Errorf("the proof of nothing is %+v", got)
 	}
 }

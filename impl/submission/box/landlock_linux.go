@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
 	"slices"
 	"syscall"
 	"unsafe"
@@ -33,7 +32,7 @@ func (g *Guard) findLandlock() error {
 		return fmt.Errorf("the kernel's Landlock is of version %d, which cannot keep files from being cut: it needs Linux 6.2", version)
 	}
 	if _, ok := architecture(); !ok {
-		return fmt.Errorf("how to refuse system calls is not known for processors of the kind %s: choose another level", runtime.GOARCH)
+		return errArchitecture
 	}
 	g.system = without(g.own, g.system)
 	g.confine, g.apart = confine, g.mayBeApart()
@@ -43,6 +42,7 @@ func (g *Guard) findLandlock() error {
 // startLandlock starts the command from a thread that has given up its rights: the program inherits that.
 func (g *Guard) startLandlock(inmate *Inmate, b Box) error {
 	command := inmate.command
+	command.SysProcAttr.Pdeathsig = unix.SIGKILL // the thread that starts it stays as long as it
 	may := grant{
 		read: append(slices.Clone(g.system), without(g.own, g.more(b, command.Path))...), write: b.writable(),
 		// A user of its own has nothing else, and a build cannot do without.

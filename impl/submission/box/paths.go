@@ -100,8 +100,8 @@ func without(file string, folders []string) []string {
 	return paths
 }
 
-// Reachable tells whether whoever programs run as can get at a file, whose path is absolute. Where the grader runs as root, that
-// is only what everybody can.
+// Reachable tells whether contained programs have the rights to reach a file, whose path is absolute. Where the grader runs as root,
+// they run as another user, and everybody must have these rights.
 func Reachable(path string) bool {
 	if findStrangers() == (strangers{}) {
 		return true

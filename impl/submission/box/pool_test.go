@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -15,14 +16,12 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"golang.org/x/sys/unix"
 )
 
-// onePool gives a pool that keeps boxes open, and never gives a program one of its own.
+// onePool gives a pool that keeps boxes open, and gives a program one of its own only if it changes folders.
 func onePool(t *testing.T) *Pool {
 	t.Helper()
 	pool := served(t).Pool()
-	pool.strict = true
 	t.Cleanup(pool.Close)
 	return pool
 }
@@ -62,6 +61,7 @@ print('bound', flush=True)
 time.sleep(1000)" >/tmp/said 2>/tmp/said &); until [ -s /tmp/said ]; do :; done`, `grep -q @left /proc/net/unix && echo found`, true, "an abstract socket"},
 		{`(setsid sleep 1000 >/dev/null 2>&1 &); until grep -qs sleep /proc/[0-9]*/comm; do :; done`, `grep -qs sleep /proc/[0-9]*/comm && echo found`, true, "a process"},
 		{`echo 7 >/proc/sys/net/ipv4/ip_default_ttl; echo 7 >/proc/sys/kernel/shmmni; hostname left`, `grep -q '^7$' /proc/sys/net/ipv4/ip_default_ttl /proc/sys/kernel/shmmni && echo found`, false, "what the kernel remembers of a network"},
+		{`i=0; while [ $i -lt 60 ]; do (:); i=$((i+1)); done`, `(:) & [ $! -gt 60 ] && echo found`, true, "a number of processes"},
 		{`ulimit -n 20; umask 077; cd /tmp; export LEFT=x`, `{ [ "$(ulimit -n)" = 20 ] || [ "$(umask)" = 0077 ] || [ "$PWD" = /tmp ] || [ "$LEFT" ]; } && echo found`, true, "limits and habits"},
 	}
 	for _, test := range tests {
@@ -94,7 +94,7 @@ func values[K comparable, V any](m map[K]V) []V {
 	return all
 }
 
-func TestEachProgramHasNamespacesOfItsOwn(t *testing.T) {
+func TestABoxHasNamespacesOfItsOwn(t *testing.T) {
 	t.Parallel()
 	pool := onePool(t)
 	said := in(t, pool, `for n in mnt pid ipc net user uts cgroup; do echo $n $(readlink /proc/self/ns/$n); done`)
@@ -102,24 +102,18 @@ func TestEachProgramHasNamespacesOfItsOwn(t *testing.T) {
 	if len(lines) != 7 {
 		t.Fatalf("it says %q", said)
 	}
-	server := children(onlyOne(t, pool).command.Process.Pid)[0]
 	for _, line := range lines {
 		kind, name, _ := strings.Cut(line, " ")
-		outside, err1 := os.Readlink("/proc/self/ns/" + kind)
-		box, err2 := os.Readlink(fmt.Sprintf("/proc/%d/ns/%s", server, kind))
-		if err := errors.Join(err1, err2); err != nil || name == outside {
+		if outside, err := os.Readlink("/proc/self/ns/" + kind); err != nil || name == outside {
 			t.Errorf("a program is in the grader's namespace %q: %v", name, err)
-		}
-		if ofTheBox := slices.Contains([]string{"user", "uts", "cgroup"}, kind); (name == box) != ofTheBox {
-			t.Errorf("a program is in the namespace %q, and the next one will start in %q", name, box)
 		}
 	}
 }
 
-func TestTheServerIsOutOfReach(t *testing.T) {
+func TestTheLauncherIsOutOfReach(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ script, want, reason string }{
-		{`for p in /proc/[0-9]*; do grep -s PPid: $p/status; done | grep -c 'PPid:.0'`, "1\n", "it sees one process that is not its own"},
+		{`[ -e /proc/1 ] || [ -e /proc/2 ] || echo hidden`, "hidden\n", "it sees no process that is not its own"},
 		{`kill -KILL 1; kill -STOP 1; kill -TERM 1; kill -SEGV 1; kill -ALRM 1; echo lives`, "lives\n", "signals do nothing"},
 		{`cat /proc/1/environ /proc/1/mem /proc/1/maps /proc/1/stack /proc/1/auxv 2>/dev/null | wc -c`, "0\n", "its memory is closed"},
 		{`cat /proc/1/exe 2>/dev/null | wc -c`, "0\n", "its program is closed"},
@@ -132,7 +126,7 @@ func TestTheServerIsOutOfReach(t *testing.T) {
 		{`grep -e SigBlk -e SigIgn /proc/self/status | cut -f2 | sort -u`, "0000000000000000\n", "no signal is kept from it"},
 		{`read -r stat </proc/$$/stat; set -- ${stat##*)}; [ $3 = $$ ] && [ $4 = $$ ] && echo leads`, "leads\n", "it leads a session of its own"},
 		{`env | sort`, "PATH=/usr/local/bin:/usr/bin:/bin\nPWD=/\nTMPDIR=/tmp\n", "it has no environment but its own"},
-		{`awk '$5 == "/proc" || $5 == "/tmp" { n++; if ($6 !~ /nosuid/ || $6 !~ /nodev/) print } END { print n }' /proc/self/mountinfo`, "3\n", "what is made for it is made with care"},
+		{`awk '$5 == "/proc" || $5 == "/tmp" { n++; if ($6 !~ /nosuid/ || $6 !~ /nodev/) print } END { print n }' /proc/self/mountinfo`, "2\n", "what is made for it is made with care"},
 		{`awk '$6 ~ /^rw/ && $5 !~ "^/(proc|tmp|dev/(null|zero|full|random|urandom|tty))$"' /proc/self/mountinfo`, "", "nothing else can be written"},
 	}
 	for _, test := range tests {
@@ -143,10 +137,85 @@ func TestTheServerIsOutOfReach(t *testing.T) {
 				t.Errorf("%s (-want +got):\n%s", test.reason, diff)
 			}
 			if said := in(t, pool, "echo served"); said != "served\n" {
-				t.Errorf("the server serves no more: %q: %s", said, test.reason)
+				t.Errorf("the launcher launches no more: %q: %s", said, test.reason)
 			}
 		})
 	}
+}
+
+// meddling tries, by the numbers that the launcher's threads may have, to change how the launcher runs, to end it and to look into it. It
+// says which call is not refused.
+const meddling = `python3 -c "
+import ctypes, itertools, os, platform
+c = ctypes.CDLL(None, use_errno=True)
+number = {'x86_64': 0, 'aarch64': 1}[platform.machine()]
+few, mask = (ctypes.c_ulong * 2)(4, 4), (ctypes.c_ulong * 16)(1)
+attributes = (ctypes.c_uint * 12)(48, 5)
+for pid in itertools.chain(range(1, 40), [-1]):
+    if pid in (os.getpid(), os.getppid()):
+        continue
+    calls = {
+        'prlimit': lambda: [c.prlimit(pid, resource, few, None) for resource in range(16)],
+        'sched_setscheduler': lambda: [c.sched_setscheduler(pid, 5, (ctypes.c_int * 1)(0))],
+        'sched_setparam': lambda: [c.sched_setparam(pid, (ctypes.c_int * 1)(0))],
+        'sched_setattr': lambda: [c.syscall((314, 274)[number], pid, attributes, 0)],
+        'sched_setaffinity': lambda: [c.sched_setaffinity(pid, 128, mask)],
+        'setpriority': lambda: [c.setpriority(kind, who, 19) for kind, who in [(0, pid), (1, pid), (2, 0), (2, os.getuid())]],
+        'ioprio_set': lambda: [c.syscall((251, 30)[number], kind, pid, 3 << 13) for kind in (1, 2, 3)],
+        'ptrace': lambda: [c.ptrace(16, pid, 0, 0)],
+    }
+    for name, call in calls.items():
+        if any(result != -1 for result in call()):
+            print(name, pid)
+    for signal in range(1, 65):
+        c.kill(pid, signal) if pid > 0 else None
+        c.syscall((200, 130)[number], pid, signal)
+        c.syscall((234, 131)[number], 1, pid, signal)
+" 2>&1`
+
+func TestNoProgramChangesHowTheLauncherRuns(t *testing.T) {
+	t.Parallel()
+	if !installed("python3") {
+		t.Skip("python3 is not installed for everybody")
+	}
+	pool := onePool(t)
+	in(t, pool, ":")
+	c := onlyOne(t, pool)
+	before := howItRuns(t, c.first.Pid)
+	for range 2 {
+		if said := in(t, pool, meddling); said != "" {
+			t.Errorf("it is not refused: %s", said)
+		}
+		if said := in(t, pool, `ulimit -n; nice; echo served`); said != "256\n0\nserved\n" {
+			t.Errorf("the next program says %q", said)
+		}
+	}
+	if diff := cmp.Diff(before, howItRuns(t, c.first.Pid)); diff != "" || onlyOne(t, pool) != c {
+		t.Errorf("the launcher is another one, or has changed (-before +after):\n%s", diff)
+	}
+}
+
+// howItRuns tells the limits of a process, and how its threads are scheduled.
+func howItRuns(t *testing.T, pid int) string {
+	t.Helper()
+	limits, err := os.ReadFile(fmt.Sprintf("/proc/%d/limits", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[string]bool{}
+	threads, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*", pid)) // the pattern is well formed
+	for _, thread := range threads {
+		stat, err1 := os.ReadFile(filepath.Join(thread, "stat"))
+		status, err2 := os.ReadFile(filepath.Join(thread, "status"))
+		if err := errors.Join(err1, err2); err != nil {
+			t.Fatal(err)
+		}
+		const nice, policy = 18, 40
+		fields := strings.Fields("0 0" + string(stat[strings.LastIndex(string(stat), ")")+1:]))
+		_, cores, _ := strings.Cut(string(status), "Cpus_allowed:")
+		kinds[fields[nice]+" "+fields[policy]+" "+strings.Fields(cores)[0]] = true
+	}
+	return fmt.Sprint(string(limits), kinds)
 }
 
 // why: programs take the first of several values that a name has, and who sets another one means that to hold.
@@ -216,13 +285,13 @@ func TestAPoolOpensABoxOnlyWhereNoneIsFree(t *testing.T) {
 		boxes = append(boxes, len(idle))
 	}
 	slices.Sort(boxes)
-	if diff := cmp.Diff([]int{1, 2}, boxes); diff != "" {
-		t.Errorf("who sees something else is in another box (-want +got):\n%s", diff)
+	if diff := cmp.Diff([]int{1, 1}, boxes); diff != "" {
+		t.Errorf("a program that sees something else is in another box, and the box of one that was killed is closed (-want +got):\n%s", diff)
 	}
 }
 
 // onlyOne gives the server that is idle.
-func onlyOne(t *testing.T, pool *Pool) *server {
+func onlyOne(t *testing.T, pool *Pool) *cell {
 	t.Helper()
 	idle := slices.Concat(values(pool.idle)...)
 	if len(idle) != 1 {
@@ -248,25 +317,24 @@ func TestAPoolThatIsClosedLeavesNothing(t *testing.T) {
 	}
 }
 
-func TestWhereNoBoxCanBeKeptOpenAProgramGetsOneOfItsOwn(t *testing.T) {
+func TestUnusualProgramsAreStartedAsWell(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
-		change func(t *testing.T, g *Guard, c *exec.Cmd, b *Box)
+		change func(c *exec.Cmd, b *Box)
+		alone  bool
 		reason string
 	}{
-		{func(_ *testing.T, _ *Guard, _ *exec.Cmd, b *Box) { b.Write = []string{b.Scratch} }, "it changes a folder"},
-		{func(_ *testing.T, _ *Guard, c *exec.Cmd, _ *Box) { c.Stdin = nil }, "it has no input"},
-		{func(_ *testing.T, _ *Guard, c *exec.Cmd, _ *Box) {
-			for i := range 100 {
+		{func(_ *exec.Cmd, b *Box) { b.Write = []string{b.Scratch} }, true, "it changes a folder"},
+		{func(c *exec.Cmd, _ *Box) { c.Stdin = nil }, false, "it has no input"},
+		{func(c *exec.Cmd, _ *Box) {
+			for i := range 1000 {
 				c.Env = append(c.Env, fmt.Sprintf("LONG%d=%01000d", i, i))
 			}
-		}, "its environment is large"},
-		{func(_ *testing.T, g *Guard, _ *exec.Cmd, _ *Box) { g.served = false }, "nobody serves"},
+		}, false, "its environment is large"},
 	}
 	for _, test := range tests {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			g := *served(t)
 			output, written, err := os.Pipe()
 			if err != nil {
 				t.Fatal(err)
@@ -276,19 +344,17 @@ func TestWhereNoBoxCanBeKeptOpenAProgramGetsOneOfItsOwn(t *testing.T) {
 			command.Dir, command.Env = "/", []string{"PATH=/usr/bin:/bin"}
 			command.Stdin, command.Stdout, command.Stderr = os.Stdin, written, written
 			b := Box{Scratch: open(t)}
-			test.change(t, &g, command, &b)
+			test.change(command, &b)
 			want := fmt.Sprintln(len(command.Env) - 1)
-			pool := g.Pool()
-			defer pool.Close()
+			pool := onePool(t)
 			inmate, err := pool.Start(command, b)
 			written.Close()
 			if err != nil {
 				t.Fatal(err)
 			}
 			inmate.Wait()
-			end, err := inmate.Ended()
-			if err != nil || end.Status != "exit status 3" || inmate.tenancy != nil {
-				t.Errorf("the end is %+v, %v; served: %t", end, err, inmate.tenancy != nil)
+			if end, err := inmate.Ended(); err != nil || end.Status != "exit status 3" || (len(pool.idle) == 0) != test.alone {
+				t.Errorf("the end is %+v, %v; %d boxes are kept", end, err, len(pool.idle))
 			}
 			if said, _ := io.ReadAll(output); string(said) != want {
 				t.Errorf("it says %q, want %q", said, want)
@@ -301,11 +367,10 @@ func TestWhereNoBoxCanBeKeptOpenAProgramGetsOneOfItsOwn(t *testing.T) {
 func TestAServerThatHasEndedIsReplaced(t *testing.T) {
 	t.Parallel()
 	pool := onePool(t)
-	pool.strict = false
 	in(t, pool, ":")
 	s := onlyOne(t, pool)
-	server := children(s.command.Process.Pid)
-	if err := unix.Kill(server[0], unix.SIGKILL); err != nil {
+	server := []int{s.command.Process.Pid} // bwrap ends after its box
+	if err := s.first.Kill(); err != nil {
 		t.Fatal(err)
 	}
 	for deadline := time.Now().Add(patience); !gone(server) && time.Now().Before(deadline); {
@@ -331,7 +396,7 @@ func TestAProgramThatIsEndedWithItsServerIsTheMachinesFault(t *testing.T) {
 		t.Fatal(err)
 	}
 	pids := tree(inmate.top(), 100)
-	if err := unix.Kill(inmate.top(), unix.SIGKILL); err != nil {
+	if err := inmate.cell.first.Kill(); err != nil {
 		t.Fatal(err)
 	}
 	inmate.Wait()
@@ -341,37 +406,28 @@ func TestAProgramThatIsEndedWithItsServerIsTheMachinesFault(t *testing.T) {
 }
 
 // why: a machine may allow boxes, but nothing to be made in them; or have a program that does not know the role.
-func TestABubblewrapThatGivesNoCapabilitiesServesNobody(t *testing.T) {
+func TestABubblewrapThatDoesNotWorkIsRefused(t *testing.T) {
 	real, err := exec.LookPath("bwrap")
 	if err != nil {
 		t.Skip("this machine has no bwrap")
 	}
 	for _, test := range []struct{ script, reason string }{
-		{`case "$*" in *` + role + `*) exit 1;; esac; exec ` + real + ` "$@"`, "it fails"},
-		{`case "$*" in *` + role + `*) exec sleep 1000 3>&-;; esac; exec ` + real + ` "$@"`, "it does not answer"},
-		{`case "$*" in *` + role + `*) exec ` + real + ` --args 4 --cap-drop ALL -- "$4" ` + role + `;; esac; exec ` + real + ` "$@"`, "it gives no capabilities"},
+		{`exit 1`, "it fails"},
+		{`exec sleep 1000 3>&-`, "it does not answer"},
+		{`exec ` + real + ` --args 4 --cap-drop ALL -- "$4" "$5" "$6"`, "it gives no capabilities"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			fakeBubblewrap(t, test.script)
-			g, err := Choose(t.Context(), Bubblewrap)
-			if err != nil {
-				t.Skipf("this machine has no boxes of the level: %v", err)
-			}
-			if g.Served(t.Context()) != g {
-				t.Errorf("it serves: %s", test.reason)
-			}
-			pool := g.Pool()
-			defer pool.Close()
-			if _, end := run(t, g, trial{script: "exit 3", start: pool.Start}); end.Status != "exit status 3" {
-				t.Errorf("the end is %+v: %s", end, test.reason)
+			if _, err := Choose(t.Context(), Bubblewrap); err == nil || !strings.Contains(err.Error(), "does not work on this machine") {
+				t.Errorf("the error is %v: %s", err, test.reason)
 			}
 		})
 	}
 }
 
-// why: the role alone makes nobody a server.
+// why: the role alone makes nobody a launcher.
 func TestWhoAsksForTheRoleWithoutASocketGetsNothing(t *testing.T) {
-	for _, arguments := range [][]string{{"grader", role}, {"grader", role, "x"}, {"grader"}} {
+	for _, arguments := range [][]string{{"grader", role, "{}"}, {"grader", role}, {"grader"}} {
 		before := os.Args
 		os.Args = arguments
 		Serve() // would not return
@@ -382,9 +438,9 @@ func TestWhoAsksForTheRoleWithoutASocketGetsNothing(t *testing.T) {
 // BenchmarkPool compares the start of a program at the level bwrap with one that nothing contains, by turns: in a box of its own, and in one
 // that serves many. The metrics are the ratios of the medians.
 func BenchmarkPool(b *testing.B) {
-	contained, none := served(b), &Guard{level: None}
-	var err error
-	if none, err = New(None); err != nil {
+	contained := served(b)
+	none, err := New(None)
+	if err != nil {
 		b.Fatal(err)
 	}
 	pool := contained.Pool()

@@ -24,9 +24,18 @@ kill -0 "$2" 2>/dev/null && echo "it reaches the grader"
 sh -c 'sleep 60; :' "$1" >/dev/null 2>&1 &
 echo network "$(readlink /proc/self/ns/net)"`
 
-// Probe attacks a box of the guard's: it reads and writes files outside, uses the network, and leaves a process behind. The error
-// names what is not kept from happening.
-func (g *Guard) Probe(ctx context.Context) error { return g.probe(ctx, g.Start) }
+// Probe attacks boxes of the guard's, one after another in the same box if the level keeps boxes open: it reads and writes files
+// outside, uses the network, and leaves a process behind. The error names what is not kept from happening.
+func (g *Guard) Probe(ctx context.Context) error {
+	pool := g.Pool()
+	defer pool.Close()
+	for range 2 {
+		if err := g.probe(ctx, pool.Start); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // A starter starts a command in a box.
 type starter func(*exec.Cmd, Box) (*Inmate, error)
@@ -113,8 +122,7 @@ func lives(word string) bool {
 	return false
 }
 
-// online tells whether a box has a network; its own in which there is nobody else is none. What is known of the box is which network
-// it is in.
+// online tells whether a box has a network that is not its own. The number of the network is known of a box of bwrap.
 func (g *Guard) online(network string) string {
 	if g.level == Bubblewrap {
 		if outside, err := os.Readlink("/proc/self/ns/net"); err != nil || network == "" || network == outside {
@@ -122,7 +130,9 @@ func (g *Guard) online(network string) string {
 		}
 		return ""
 	}
-	err := onThread(func() error {
+	confined := newThread()
+	defer close(confined.functions)
+	err := confined.do(func() error {
 		if err := g.confine(grant{}); err != nil {
 			return err
 		}
@@ -133,16 +143,9 @@ func (g *Guard) online(network string) string {
 			}
 		}
 		return nil
-	}, closed())
+	})
 	if err != nil {
 		return err.Error() + "\n"
 	}
 	return ""
-}
-
-// closed gives a channel for which nobody waits.
-func closed() <-chan struct{} {
-	c := make(chan struct{})
-	close(c)
-	return c
 }

@@ -1,9 +1,10 @@
 package box
 
 import (
-	"encoding/binary"
 	"fmt"
 	"runtime"
+	"slices"
+	"syscall"
 	"unsafe"
 
 	"golang.org/x/net/bpf"
@@ -45,14 +46,20 @@ const (
 const (
 	callNumber       = 0
 	callArchitecture = 4
-	callArguments    = 16 // 8 bytes each, the lower half first
 )
+
+// argument is the offset of the lower half of an argument; the upper half follows.
+func argument(n uint32) uint32 { return 16 + 8*n }
 
 // architecture is the kernel's number of this processor's kind.
 func architecture() (number uint32, ok bool) {
 	number, ok = map[string]uint32{"amd64": unix.AUDIT_ARCH_X86_64, "arm64": unix.AUDIT_ARCH_AARCH64}[runtime.GOARCH]
 	return number, ok
 }
+
+// errArchitecture is of a machine on which a filter would refuse nothing.
+var errArchitecture = fmt.Errorf(
+	"how to refuse system calls is not known for processors of the kind %s: choose another level", runtime.GOARCH)
 
 // filterCalls refuses system calls to the calling thread, and to all that it will start.
 func filterCalls(raw []bpf.RawInstruction) error {
@@ -69,25 +76,33 @@ func filterCalls(raw []bpf.RawInstruction) error {
 	return nil
 }
 
-// filterBytes gives a filter as bwrap reads it.
-func filterBytes(raw []bpf.RawInstruction) []byte {
-	var bytes []byte
-	for _, r := range raw {
-		bytes = binary.NativeEndian.AppendUint16(bytes, r.Op)
-		bytes = append(bytes, r.Jt, r.Jf)
-		bytes = binary.NativeEndian.AppendUint32(bytes, r.K)
+// onlyForItself are rules for calls by which a program could change how another process of its user runs, such as the launcher. A
+// program may make them for its calling thread only, which the number 0 names. It may not change how many processes it may have.
+func onlyForItself() []bpf.Instruction {
+	rules := slices.Concat(
+		onCall(unix.SYS_IOPRIO_SET, refuse(unix.EPERM)),
+		onCall(unix.SYS_SETPRIORITY, append(refuseIf(argument(0), bpf.JumpNotEqual, 0), refuseIf(argument(1), bpf.JumpNotEqual, 0)...)...),
+		onCall(unix.SYS_SETRLIMIT, refuseIf(argument(0), bpf.JumpEqual, unix.RLIMIT_NPROC)...),
+	)
+	for _, call := range []uint32{
+		unix.SYS_PRLIMIT64, unix.SYS_SCHED_SETAFFINITY, unix.SYS_SCHED_SETSCHEDULER, unix.SYS_SCHED_SETPARAM, unix.SYS_SCHED_SETATTR,
+	} {
+		rules = append(rules, onCall(call, refuseIf(argument(0), bpf.JumpNotEqual, 0)...)...)
 	}
-	return bytes
+	aLimit := append(refuseIf(argument(2), bpf.JumpNotEqual, 0), refuseIf(argument(2)+4, bpf.JumpNotEqual, 0)...)
+	return append(rules, onCall(unix.SYS_PRLIMIT64, append([]bpf.Instruction{
+		bpf.LoadAbsolute{Off: argument(1), Size: 4},
+		bpf.JumpIf{Cond: bpf.JumpNotEqual, Val: unix.RLIMIT_NPROC, SkipTrue: uint8(len(aLimit))},
+	}, aLimit...)...)...)
 }
 
 // callFilter is the filter's program. Where a call is refused, it fails as if it were forbidden, but clone3, whose flags cannot
 // be seen: it seems not to exist, and libraries fall back on clone. On a kind of processor that is not known it refuses nothing.
-func callFilter(refused []uint32, namespaces uint32) []bpf.RawInstruction {
+func callFilter(refused []uint32, namespaces uint32, more ...bpf.Instruction) []bpf.RawInstruction {
 	const (
 		otherABI = 0x40000000 // the bit of the calls of x32
 		linuxPut = 0x541C     // TIOCLINUX, which can type as TIOCSTI does
 	)
-	refuse := func(errno uint32) bpf.Instruction { return bpf.RetConstant{Val: unix.SECCOMP_RET_ERRNO | errno} }
 	allow := bpf.RetConstant{Val: unix.SECCOMP_RET_ALLOW}
 	number, ok := architecture()
 	if !ok {
@@ -99,25 +114,34 @@ func callFilter(refused []uint32, namespaces uint32) []bpf.RawInstruction {
 		bpf.RetConstant{Val: unix.SECCOMP_RET_KILL_PROCESS},
 		bpf.LoadAbsolute{Off: callNumber, Size: 4},
 		bpf.JumpIf{Cond: bpf.JumpGreaterOrEqual, Val: otherABI, SkipFalse: 1},
-		refuse(uint32(unix.ENOSYS)),
-		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.SYS_CLONE3, SkipFalse: 1},
-		refuse(uint32(unix.ENOSYS)),
+		refuse(unix.ENOSYS),
 	}
 	for _, call := range refused {
-		program = append(program, bpf.JumpIf{Cond: bpf.JumpEqual, Val: call, SkipFalse: 1}, refuse(uint32(unix.EPERM)))
+		program = append(program, onCall(call, refuse(unix.EPERM))...)
 	}
-	return assembled(append(program,
-		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.SYS_CLONE, SkipFalse: 3},
-		bpf.LoadAbsolute{Off: callArguments, Size: 4},
-		bpf.JumpIf{Cond: bpf.JumpBitsSet, Val: namespaces, SkipFalse: 5},
-		refuse(uint32(unix.EPERM)),
-		bpf.JumpIf{Cond: bpf.JumpNotEqual, Val: unix.SYS_IOCTL, SkipTrue: 3},
-		bpf.LoadAbsolute{Off: callArguments + 8, Size: 4},
-		bpf.JumpIf{Cond: bpf.JumpEqual, Val: unix.TIOCSTI, SkipTrue: 2},
-		bpf.JumpIf{Cond: bpf.JumpEqual, Val: linuxPut, SkipTrue: 1},
-		allow,
-		refuse(uint32(unix.EPERM)),
+	return assembled(slices.Concat(program, more,
+		onCall(unix.SYS_CLONE3, refuse(unix.ENOSYS)),
+		onCall(unix.SYS_CLONE, refuseIf(argument(0), bpf.JumpBitsSet, namespaces)...),
+		onCall(unix.SYS_IOCTL, append(refuseIf(argument(1), bpf.JumpEqual, unix.TIOCSTI), refuseIf(argument(1), bpf.JumpEqual, linuxPut)...)...),
+		[]bpf.Instruction{allow},
 	)...)
+}
+
+// onCall gives what is done on a system call only. Before and after it the number of the call is loaded.
+func onCall(call uint32, do ...bpf.Instruction) []bpf.Instruction {
+	do = append(do, bpf.LoadAbsolute{Off: callNumber, Size: 4})
+	return append([]bpf.Instruction{bpf.JumpIf{Cond: bpf.JumpNotEqual, Val: call, SkipTrue: uint8(len(do))}}, do...)
+}
+
+// refuseIf refuses a call if half of an argument is so.
+func refuseIf(half uint32, condition bpf.JumpTest, value uint32) []bpf.Instruction {
+	return []bpf.Instruction{
+		bpf.LoadAbsolute{Off: half, Size: 4}, bpf.JumpIf{Cond: condition, Val: value, SkipFalse: 1}, refuse(unix.EPERM),
+	}
+}
+
+func refuse(errno syscall.Errno) bpf.Instruction {
+	return bpf.RetConstant{Val: unix.SECCOMP_RET_ERRNO | uint32(errno)}
 }
 
 func assembled(program ...bpf.Instruction) []bpf.RawInstruction {

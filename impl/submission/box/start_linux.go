@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -23,16 +22,18 @@ type Inmate struct {
 	user    *user
 	limits  Limits
 	words   *os.File      // where a shell tells in words of a signal; nil if none waits for the program
-	status  *os.File      // what bwrap tells of the program's end; nil at other levels
-	tenancy *tenancy      // its stay in a box that serves many; nil in a box of its own
-	killed  atomic.Bool   // whether it was asked to end
 	gone    chan struct{} // closed when it has ended
+	mutex   sync.Mutex    // guards the next two
+	killed  bool          // whether it was asked to end
+	ended   bool
 
+	cell     *cell         // where it is at the level bwrap; nil at others
+	leave    func(*cell)   // gives that to others
+	earlier  time.Duration // how long others have computed there
+	told     report
+	unheard  error    // why there is no report
 	measured []string // folders whose files count
 	before   Amount   // what was in them
-
-	mutex     sync.Mutex
-	temporary *os.File // the file system for temporary files that bwrap has made, as soon as it was seen
 }
 
 // findShell finds the shell that sets limits.
@@ -46,7 +47,7 @@ func (g *Guard) findShell() error {
 
 // Start starts the command in the box. Its path and arguments, working directory, environment and standard streams have been
 // set; it leads a session of its own, and inherits nothing but its standard streams. If the grader runs as root, everything in
-// the folders that may be written is given to a user that nobody else has. Whoever starts a program waits for it, see
+// the folders that may be written is given to a user that nobody else has. The caller waits for the program with
 // [Inmate.Wait], and then calls [Inmate.Ended].
 //
 // The error is for a program that could not be started.
@@ -54,7 +55,10 @@ func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
 	if err := keepDescriptors(); err != nil {
 		return nil, err
 	}
-	inmate := &Inmate{command: command, limits: b.Limits.OrDefault(), gone: make(chan struct{})}
+	if g.Level() == Bubblewrap {
+		return g.startAlone(command, b)
+	}
+	inmate := newInmate(command, b)
 	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if g == nil {
 		return inmate, command.Start()
@@ -70,7 +74,11 @@ func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
 	return inmate, nil
 }
 
-// keepDescriptors keeps from programs also what the grader has inherited, of a shell or of a build server.
+func newInmate(command *exec.Cmd, b Box) *Inmate {
+	return &Inmate{command: command, limits: b.Limits.OrDefault(), gone: make(chan struct{})}
+}
+
+// keepDescriptors keeps from programs the files that the grader has inherited from a shell or a build server.
 func keepDescriptors() error {
 	if err := unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
 		return fmt.Errorf("keeping descriptors from a program: %w", err)
@@ -82,10 +90,6 @@ func keepDescriptors() error {
 func (g *Guard) prepare(inmate *Inmate, b Box) error {
 	if err := startable(inmate.command, inmate.user); err != nil {
 		return err
-	}
-	attributes := inmate.command.SysProcAttr
-	if attributes.Credential = inmate.user.credential(); g.level != None {
-		attributes.Pdeathsig = unix.SIGKILL // the thread that starts it stays as long as it
 	}
 	folders := b.writable()
 	for _, folder := range folders {
@@ -118,10 +122,8 @@ func (u *user) credential() *syscall.Credential {
 }
 
 func (g *Guard) begin(inmate *Inmate, b Box) error {
-	switch g.level {
-	case Bubblewrap:
-		return g.startBubblewrap(inmate, b)
-	case Landlock:
+	inmate.command.SysProcAttr.Credential = inmate.user.credential()
+	if g.level == Landlock {
 		return g.startLandlock(inmate, b)
 	}
 	inmate.behind(g.shell, "-c", script(inmate.limits, math.MaxInt32), "sh") // on whom it runs as, much else may depend
@@ -136,40 +138,27 @@ func (i *Inmate) behind(words ...string) {
 
 // Kill ends the program and all that it has started, as far as the level allows. It does not wait for that.
 func (i *Inmate) Kill() {
-	select {
-	case <-i.gone:
-		return
-	default:
-	}
-	i.killed.Store(true)
-	if i.tenancy != nil {
-		i.tenancy.kill()
+	i.mutex.Lock()
+	defer i.mutex.Unlock()
+	if i.ended {
 		return
 	}
-	pid := i.command.Process.Pid
-	if i.status == nil {
-		_ = unix.Kill(-pid, unix.SIGKILL)
-		_ = i.command.Process.Kill() // it may have moved to another group
+	if i.killed = true; i.cell != nil {
+		i.cell.kill()
 		return
 	}
-	// Once bwrap has ended, nothing may be left in the box: so the first process in there is killed, with which all others end, and
-	// bwrap waits for that. A bwrap that has been stopped starts no such process any more.
-	_ = unix.Kill(pid, unix.SIGSTOP)
-	inside := children(pid)
-	for _, first := range inside {
-		_ = unix.Kill(first, unix.SIGKILL)
-	}
-	if len(inside) == 0 {
-		_ = i.command.Process.Kill()
-	}
-	_ = unix.Kill(pid, unix.SIGCONT)
+	_ = unix.Kill(-i.command.Process.Pid, unix.SIGKILL)
+	_ = i.command.Process.Kill() // it may have moved to another group
 }
 
 // Ended tells, once the command has been waited for, how the program ended. Everything that it left behind is ended. The error
 // means that the program has never run: the machine is at fault, or the program was killed before.
 func (i *Inmate) Ended() (End, error) {
+	i.mutex.Lock()
+	defer i.mutex.Unlock()
 	defer close(i.gone)
-	if i.tenancy != nil {
+	i.ended = true
+	if i.cell != nil {
 		return i.moveOut()
 	}
 	if i.words == nil { // else all has ended with the first process
@@ -179,44 +168,41 @@ func (i *Inmate) Ended() (End, error) {
 	}
 	state := i.command.ProcessState
 	words, held := strings.CutSuffix(i.spoken(), stillHeld+"\n")
-	words, nothing := strings.CutSuffix(words, nothingLeft+"\n")
-	code, signal, err := i.left(state.Sys().(syscall.WaitStatus), words, nothing)
-	over := i.overLimit(state.UserTime()+state.SystemTime(), signal)
-	switch {
-	case err != nil:
-		return End{Status: state.String()}, err
-	case signal != 0:
-		return End{Status: "signal: " + signal.String(), Signalled: true, OverLimit: over, LeftBehind: held}, nil
-	}
-	return End{Status: fmt.Sprintf("exit status %d", code), OverLimit: over, LeftBehind: held}, nil
+	code, signal := i.outcome(state.Sys().(syscall.WaitStatus), words)
+	end := i.end(code, signal, state.UserTime()+state.SystemTime(), Amount{})
+	end.LeftBehind = held
+	return end, nil
 }
 
-// left gives the exit status of the program, or the signal that ended it. A shell has said something of that, and whether nothing else
-// is left.
-func (i *Inmate) left(status syscall.WaitStatus, words string, nothing bool) (code int, signal syscall.Signal, err error) {
-	if i.status == nil && status.Signaled() {
-		return 0, status.Signal(), nil
+// end tells how a program ended that has computed so long, and whether it has exceeded a limit.
+func (i *Inmate) end(code int, signal syscall.Signal, computed time.Duration, temporary Amount) End {
+	end := End{Status: fmt.Sprintf("exit status %d", code)}
+	if signal != 0 {
+		end = End{Status: "signal: " + signal.String(), Signalled: true}
+	}
+	end.OverLimit = i.limits.Exceeded(Use{CPU: computed, Files: i.files(temporary)})
+	if end.OverLimit == "" && signal == syscall.SIGXFSZ {
+		end.OverLimit = "size of a file: more than " + size(i.limits.FileSize)
+	}
+	return end
+}
+
+// outcome gives the exit status of the program, or the signal that ended it. Where a shell has waited for the program, the shell has said
+// something of a signal.
+func (i *Inmate) outcome(status syscall.WaitStatus, words string) (code int, signal syscall.Signal) {
+	if status.Signaled() {
+		return 0, status.Signal()
 	}
 	code = status.ExitStatus()
-	if i.status != nil {
-		told := readReport(i.status)
-		if !nothing {
-			told.empty()
-		}
-		if told.ExitCode == nil {
-			return 0, 0, errNotSetUp
-		}
-		code = *told.ExitCode
-	}
 	const signals = 65
 	if i.words == nil || code <= 128 || code >= 128+signals {
-		return code, 0, nil
+		return code, 0
 	}
 	signal = syscall.Signal(code - 128)
-	if words != "" || signal == syscall.SIGINT || signal == syscall.SIGPIPE || i.killed.Load() { // shells pass over the first two in silence
-		return 0, signal, nil
+	if words != "" || signal == syscall.SIGINT || signal == syscall.SIGPIPE || i.killed { // shells pass over the first two in silence
+		return 0, signal
 	}
-	return code, 0, nil
+	return code, 0
 }
 
 // spoken gives what a shell has said.
@@ -227,8 +213,8 @@ func (i *Inmate) spoken() string {
 	return string(rest(i.words))
 }
 
-// rest reads what is left in a pipe, and closes it. Whoever could write has ended; should somebody hold it all the same, nobody waits
-// for him. A reader who is late himself, on a machine under load, misses nothing: a deadline that has passed would hide what is there.
+// rest reads the remaining bytes of a pipe, and closes it. All writers should have ended, so it waits only a moment for one that has not.
+// On a machine under load it may begin late, after the deadline, and then still reads what the pipe holds.
 func rest(pipe *os.File) []byte {
 	const most = 4 << 10
 	defer pipe.Close()
@@ -249,34 +235,16 @@ func rest(pipe *os.File) []byte {
 
 // Wait waits for the program's end, instead of the command's own Wait. How it ended is told by [Inmate.Ended].
 func (i *Inmate) Wait() {
-	if i.tenancy != nil {
-		i.tenancy.wait()
+	if i.cell != nil {
+		i.told, i.unheard = hear(i.cell.talk)
 		return
 	}
 	_ = i.command.Wait()
 }
 
-// Direct tells whether the command is the program itself, so that whatever holds its output after its end is something that it has
-// started. Where it is not, its end tells.
+// Direct tells whether no shell of the box holds the program's output, so that a process that holds it after the program's end was started
+// by the program. Otherwise [End.LeftBehind] tells.
 func (i *Inmate) Direct() bool { return i.words == nil }
-
-// overLimit names the limit that a program has exceeded that has computed so long and was ended by that signal.
-func (i *Inmate) overLimit(computed time.Duration, signal syscall.Signal) string {
-	i.mutex.Lock()
-	defer i.mutex.Unlock()
-	use := Use{CPU: computed, Files: i.files()}
-	if i.temporary != nil {
-		i.temporary.Close()
-		i.temporary = nil
-	}
-	if over := i.limits.Exceeded(use); over != "" {
-		return over
-	}
-	if signal == syscall.SIGXFSZ {
-		return "size of a file: more than " + size(i.limits.FileSize)
-	}
-	return ""
-}
 
 // overheard starts the command with a pipe by which a shell can tell of the program's end.
 func (i *Inmate) overheard(start func(words *os.File) error) error {

@@ -1,69 +1,118 @@
 package box
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
+	"os/exec"
+	"strings"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
 
+// A request asks a launcher to run a program. It travels as a file in memory, since it may be long. Words may hold any bytes but NUL,
+// by which they are joined.
+type request struct {
+	Path, Words, Environment, Folder []byte
+}
+
+// newRequest asks for a run of a command, whose environment names the folder for temporary files by its name in the box.
+func newRequest(command *exec.Cmd, b Box) request {
+	environment := []string{"PWD=" + command.Dir}
+	for _, entry := range command.Env {
+		environment = append(environment, b.inside(entry))
+	}
+	return request{
+		Path: []byte(command.Path), Words: join(command.Args), Environment: join(environment), Folder: []byte(command.Dir),
+	}
+}
+
+func join(words []string) []byte { return []byte(strings.Join(words, "\x00")) }
+
+func split(words []byte) []string { return strings.Split(string(words), "\x00") }
+
+// A report tells how a program ended. The zero report tells that the launcher is ready for one.
+type report struct {
+	Failed string        // why the program could not be started
+	Status uint32        // as wait4 tells
+	Left   bool          // whether something that it has started has not ended
+	CPU    time.Duration // for which it and everything that has ended have computed
+	Files  Amount        // its temporary files
+}
+
+// connection gives the end of a socket for messages, and closes the file.
+func connection(end *os.File) (*net.UnixConn, error) {
+	defer end.Close()
+	talk, err := net.FileConn(end)
+	if err != nil {
+		return nil, fmt.Errorf("opening a socket: %w", err)
+	}
+	return talk.(*net.UnixConn), nil
+}
+
 // talking gives the two ends of a socket for messages.
-func talking() (ours, theirs *os.File, err error) {
+func talking() (ours *net.UnixConn, theirs *os.File, err error) {
 	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
-		return nil, nil, fmt.Errorf("making a socket to talk to a box: %w", err)
+		return nil, nil, fmt.Errorf("opening a socket: %w", err)
 	}
-	limit := unix.NsecToTimeval(answering.Nanoseconds())
-	for _, option := range []int{unix.SO_RCVTIMEO, unix.SO_SNDTIMEO} {
-		err = errors.Join(err, unix.SetsockoptTimeval(ends[0], unix.SOL_SOCKET, option, &limit))
-	}
-	ours, theirs = os.NewFile(uintptr(ends[0]), "talk"), os.NewFile(uintptr(ends[1]), "talk")
-	if err != nil {
-		ours.Close()
+	theirs = os.NewFile(uintptr(ends[1]), "talk")
+	if ours, err = connection(os.NewFile(uintptr(ends[0]), "talk")); err != nil {
 		theirs.Close()
-		return nil, nil, fmt.Errorf("making a socket to talk to a box: %w", err)
 	}
-	return ours, theirs, nil
+	return ours, theirs, err
 }
 
-// send sends a message with descriptors.
-func send(talk int, message []byte, files []int) error {
-	var rights []byte
-	if len(files) > 0 {
-		rights = unix.UnixRights(files...)
+// send sends a message with files.
+func send(talk *net.UnixConn, message []byte, files ...*os.File) error {
+	var numbers []int
+	for _, file := range files {
+		numbers = append(numbers, int(file.Fd()))
 	}
-	return untilDone(func() error { return unix.Sendmsg(talk, message, rights, nil, unix.MSG_NOSIGNAL) })
+	_, _, err := talk.WriteMsgUnix(message, unix.UnixRights(numbers...), nil)
+	return err
 }
 
-// receive waits for a message, and gives how long it is, and the descriptors that have come with it. Where nobody can send any more
-// the error is [io.EOF].
-func receive(talk int, message []byte) (length int, files []int, err error) {
-	rights, size := make([]byte, unix.CmsgSpace(4*mostFiles)), 0
-	err = untilDone(func() (err error) {
-		length, size, _, _, err = unix.Recvmsg(talk, message, rights, unix.MSG_CMSG_CLOEXEC)
-		return err
-	})
+// receive waits for a message, and gives the files that have come with it. Where nobody can send any more the error is [io.EOF].
+func receive(talk *net.UnixConn) (message []byte, files []*os.File, err error) {
+	const mostFiles = 4
+	message, rights := make([]byte, 64<<10), make([]byte, unix.CmsgSpace(4*mostFiles))
+	length, size, _, _, err := talk.ReadMsgUnix(message, rights)
 	if err != nil {
-		return 0, nil, err
+		return nil, nil, err
 	}
 	if length == 0 {
-		return 0, nil, io.EOF
+		return nil, nil, io.EOF
 	}
-	messages, err := unix.ParseSocketControlMessage(rights[:size])
-	for _, m := range messages {
-		some, failed := unix.ParseUnixRights(&m)
-		files, err = append(files, some...), errors.Join(err, failed)
+	controls, err := unix.ParseSocketControlMessage(rights[:size])
+	for _, control := range controls {
+		numbers, failed := unix.ParseUnixRights(&control)
+		for _, number := range numbers {
+			files = append(files, os.NewFile(uintptr(number), "received"))
+		}
+		err = errors.Join(err, failed)
 	}
-	return length, files, err
+	return message[:length], files, err
 }
 
-// untilDone does something again as long as signals interrupt it.
-func untilDone(do func() error) error {
-	for {
-		if err := do(); !errors.Is(err, unix.EINTR) {
-			return err
-		}
+// tell sends a report.
+func tell(talk *net.UnixConn, r report) error {
+	message, err := json.Marshal(r)
+	if err != nil {
+		return err
 	}
+	return send(talk, message)
+}
+
+// hear waits for a report.
+func hear(talk *net.UnixConn) (r report, err error) {
+	message, _, err := receive(talk)
+	if err == nil {
+		err = json.Unmarshal(message, &r)
+	}
+	return r, err
 }

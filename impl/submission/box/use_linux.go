@@ -1,28 +1,23 @@
 package box
 
 import (
-	"errors"
 	"fmt"
-	"os"
 
 	"golang.org/x/sys/unix"
 )
 
-// keepers is how many processes at the top of the tree keep the box, and are not the program's.
+// keepers is how many processes at the top of the tree keep the box, and are not the program's: a launcher, or a shell.
 func (i *Inmate) keepers() int {
-	switch {
-	case i.status != nil:
-		return 3 // bwrap, bwrap as the first process of the box, and the shell
-	case i.words != nil, i.tenancy != nil:
-		return 1 // the shell, or the first process of the namespace
+	if i.cell != nil || i.words != nil {
+		return 1
 	}
 	return 0
 }
 
 // top is the process below which all others are.
 func (i *Inmate) top() int {
-	if i.tenancy != nil {
-		return i.tenancy.pid
+	if i.cell != nil {
+		return i.cell.first.Pid
 	}
 	return i.command.Process.Pid
 }
@@ -35,9 +30,7 @@ func (i *Inmate) Processes() []int {
 
 // Use measures the program and everything below it. The zero Use is that of a program that has ended.
 func (i *Inmate) Use() Use {
-	i.mutex.Lock()
-	defer i.mutex.Unlock()
-	var use Use
+	use := Use{CPU: -i.earlier}
 	all := tree(i.top(), i.limits.Processes+excess)
 	for n, pid := range all {
 		p, err := processOf(pid)
@@ -53,10 +46,11 @@ func (i *Inmate) Use() Use {
 	if all = all[min(i.keepers(), len(all)):]; use.Memory > i.limits.Memory {
 		use.Memory = shared(all, use.Memory)
 	}
-	if (i.status != nil || i.tenancy != nil) && i.temporary == nil && len(all) > 0 {
-		i.temporary = i.openTemporary(all[0])
+	var files Amount
+	if i.cell != nil && len(all) > 0 {
+		files = temporary(fmt.Sprintf("/proc/%d/root/tmp", all[0]))
 	}
-	use.Files = i.files()
+	use.CPU, use.Files = max(use.CPU, 0), i.files(files)
 	return use
 }
 
@@ -76,48 +70,27 @@ func shared(pids []int, otherwise int) int {
 	return total
 }
 
-// room is how large the file system for temporary files is in a box of bwrap: larger than the limit, so that who exceeds that is
-// seen to, and by a number that tells it from others.
+// room is the size of the file system for temporary files in a box of bwrap. It is larger than the limit, so that the grader sees
+// a program exceed that.
 func room(l Limits) int {
 	const page = 4096
-	return (l.FileSize+page-1)/page*page + 1<<20 + page
+	return (l.FileSize+page-1)/page*page + 1<<20
 }
 
-// openTemporary opens the file system in memory of a box; nil as long as the process is not in there.
-func (i *Inmate) openTemporary(pid int) *os.File {
-	folder, err := os.OpenFile(fmt.Sprintf("/proc/%d/root/tmp", pid), unix.O_PATH|unix.O_DIRECTORY, 0)
-	if err != nil {
-		return nil
+// temporary measures the files in a file system of their own; nothing if it is not there any more.
+func temporary(folder string) Amount {
+	var all unix.Statfs_t
+	if unix.Statfs(folder, &all) != nil {
+		return Amount{}
 	}
-	if all, err := statfs(folder); err != nil || all.Type != unix.TMPFS_MAGIC || int(all.Blocks)*int(all.Bsize) != room(i.limits) {
-		folder.Close()
-		return nil
-	}
-	return folder
+	return Amount{Bytes: int(all.Blocks-all.Bfree) * int(all.Bsize), Entries: int(all.Files - all.Ffree)}
 }
 
-func statfs(folder *os.File) (all unix.Statfs_t, err error) {
-	raw, err := folder.SyscallConn()
-	if err != nil {
-		return all, err
-	}
-	var failed error
-	err = raw.Control(func(fd uintptr) { failed = unix.Fstatfs(int(fd), &all) })
-	return all, errors.Join(err, failed)
-}
-
-// files measures the temporary files, and what has been added to the folders that may be changed.
-func (i *Inmate) files() Amount {
+// files adds to temporary files what has been added to the folders that may be changed.
+func (i *Inmate) files(temporary Amount) Amount {
 	total := amount(i.measured, i.before.Entries+mostEntries)
-	total.Bytes -= i.before.Bytes
-	total.Entries -= i.before.Entries
-	if i.temporary == nil {
-		return total
-	}
-	if all, err := statfs(i.temporary); err == nil {
-		total.Bytes += int(all.Blocks-all.Bfree) * int(all.Bsize)
-		total.Entries += int(all.Files - all.Ffree)
-	}
+	total.Bytes += temporary.Bytes - i.before.Bytes
+	total.Entries += temporary.Entries - i.before.Entries
 	return total
 }
 

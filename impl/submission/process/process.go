@@ -76,10 +76,10 @@ type Guard interface {
 	Start(*exec.Cmd, box.Box) (*box.Inmate, error)
 }
 
-// waitDelay is how long somebody else may hold the pipes of a program that has ended. What is in the pipes then is still read.
+// waitDelay is how long somebody else may hold the pipes of a program that has ended. The process still reads what the pipes hold then.
 const waitDelay = 200 * time.Millisecond
 
-// measuring is how often it is looked at what a program takes.
+// measuring is how often a process measures what its program takes.
 const measuring = 20 * time.Millisecond
 
 // starting makes programs start one after another. Else a child that has begun to be one program could hold the pipes of
@@ -160,8 +160,8 @@ func (p *Process) watch() {
 	close(p.exited)
 }
 
-// watchLimits looks again and again at what the program takes, and ends it if that is more than the limits. To look takes the grader no
-// more than a tenth of its time.
+// watchLimits measures again and again what the program takes, and ends it if that is more than the limits. Measuring takes no more than a
+// tenth of the grader's time.
 func (p *Process) watchLimits() {
 	wait := time.NewTimer(measuring)
 	defer wait.Stop()
@@ -282,7 +282,7 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 		run = engine.Run{End: engine.OutOfSpace, Status: fmt.Sprintf("more than %d bytes", p.limits.Output)}
 	}
 	if run.End == engine.OutOfTime {
-		// Who calls may have given it less, which depends on what else has been run: its report must not.
+		// The caller may have given it less, depending on other runs. The report must not depend on them.
 		run.Status = "at most " + p.limits.Time.String()
 	}
 	run.Output, run.Diagnostics = stdout.bytes, stderr.bytes

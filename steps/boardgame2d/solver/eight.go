@@ -1,9 +1,9 @@
+// Package solver finds ways between boards of the eight puzzle. Its tests also search all boards of the three games,
+// and so establish the figures that the fixtures state. It shares nothing with the reference, so that each can be
+// tested by the other.
 package solver
 
 import (
-	"bytes"
-	"iter"
-	"math/bits"
 	"slices"
 	"strings"
 )
@@ -20,9 +20,6 @@ func ParseEight(tiles string) (Eight, bool) {
 	}
 	return Eight([]byte(tiles)), true
 }
-
-// String gives the board as [ParseEight] reads it.
-func (e Eight) String() string { return string(e[:]) }
 
 // Inversions counts the pairs of tiles of which the greater stands before the smaller. The blank does not count.
 func (e Eight) Inversions() int {
@@ -52,13 +49,13 @@ func (e Eight) Over() bool {
 	return true
 }
 
-// A slide moves the tile beside the blank into it: the tile stands at an offset from the blank.
+// A slide moves a tile beside the blank into it: the tile stands at an offset from the blank.
 type slide struct {
 	offset int
 	to     string // the way that the tile goes
 }
 
-// eightSlides lists for each place of the blank what can be slid into it.
+// eightSlides lists the slides for each place of the blank.
 var eightSlides = [9][]slide{
 	{{+3, "UP"}, {+1, "LEFT"}},
 	{{+3, "UP"}, {+1, "LEFT"}, {-1, "RIGHT"}},
@@ -71,56 +68,9 @@ var eightSlides = [9][]slide{
 	{{-3, "DOWN"}, {-1, "RIGHT"}},
 }
 
-// Eights gives every board that can be reached from some boards, the nearest first, and the fewest moves to it from any of them.
-func Eights(from ...Eight) iter.Seq2[Eight, int] {
-	return func(yield func(Eight, int) bool) {
-		seen := make([]bool, 9*8*7*6*5*4*3*2)
-		for moves, now := 0, from; len(now) > 0; moves++ {
-			var next []Eight
-			for _, e := range now {
-				number := e.number()
-				if seen[number] {
-					continue
-				}
-				seen[number] = true
-				if !yield(e, moves) {
-					return
-				}
-				next = e.appendNext(next)
-			}
-			now = next
-		}
-	}
-}
-
-// number is the place of the board, from 0, among all orders of its nine cells.
-func (e Eight) number() int {
-	n, used := 0, uint16(0)
-	for i, tile := range e {
-		before := uint16(1)<<(tile&15) - 1 // the tiles that are less; the blank is greater than all
-		n = n*(9-i) + bits.OnesCount16(eightTiles&before&^used)
-		used |= before + 1
-	}
-	return n
-}
-
-// eightTiles has a bit for each tile, the last four of its digit, and for the blank.
-const eightTiles = 0b0100_0001_1111_1110
-
-// appendNext appends the boards that are one move away.
-func (e Eight) appendNext(boards []Eight) []Eight {
-	hole := bytes.IndexByte(e[:], '.')
-	for _, s := range eightSlides[hole] {
-		next := e
-		next[hole], next[hole+s.offset] = e[hole+s.offset], '.'
-		boards = append(boards, next)
-	}
-	return boards
-}
-
-// EightPath gives a shortest list of moves, such as "8 DOWN", from one board to another, on which the game is over nowhere
-// in between. A board is its nine cells row by row, such as "284.36157". False: one of them is no board, or there is no way
-// because one has an odd number of inversions and the other an even one.
+// EightPath gives a shortest list of moves, such as "8 DOWN", from one board to another, on which the game is over
+// nowhere in between. A board is its nine cells row by row, such as "284.36157". False: one of them is no board, or
+// there is no way because one has an odd number of inversions and the other an even one.
 func EightPath(from, to string) (moves []string, ok bool) {
 	start, okStart := ParseEight(from)
 	goal, okGoal := ParseEight(to)
@@ -160,8 +110,8 @@ func (w *eightWay) distance(tile byte, place int) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// walk tells whether the goal is reached in at most so many moves, and if it is, puts them before those that follow. The
-// tiles have to make at least left moves; the last slide is not taken back.
+// walk tells whether the goal is reached in at most so many moves, and if it is, puts them before those that follow.
+// The tiles have to make at least left moves; the last slide is not taken back.
 func (w *eightWay) walk(left, most, last int) bool {
 	if left == 0 || left > most {
 		return left == 0

@@ -183,8 +183,8 @@ func TestEightPathIsShortest(t *testing.T) {
 	}
 }
 
-// slided makes moves in the plainest way: the tile changes places with the blank beside it. Until the last of them the game
-// must go on.
+// slided makes moves in the plainest way: the tile changes places with the blank beside it. Until the last of them the
+// game must go on.
 func slided(t *testing.T, board string, moves []string) string {
 	t.Helper()
 	b := []byte(board)

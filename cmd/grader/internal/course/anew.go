@@ -14,9 +14,8 @@ import (
 	"rulebook/cmd/grader/internal/roster"
 )
 
-// Anew marks a class that has been graded once more and writes everything but the results anew, by a rubric whose text is given. What
-// was there before is kept in the folder, as before-1, before-2 and so on; it tells which. An error says what does not fit, and then
-// all is as it was.
+// Anew marks a graded class again by another rubric and writes everything but the results anew. It keeps the earlier
+// files in the folder before-1, before-2 and so on, and returns that name. After an error, all is as before.
 func (f Folder) Anew(p Publisher, rubricText []byte) (book *gradebook.Book, before string, err error) {
 	lock, err := f.lock()
 	if err != nil {
@@ -73,7 +72,7 @@ func (f Folder) show(p Publisher, record *Record, rubricText []byte) (*gradebook
 	return p.Folder.Finish(p.Suite, p.Rubric.Points)
 }
 
-// showOne shows whoever has handed in a submission its result anew.
+// showOne publishes a submission's earlier result anew.
 func (f Folder) showOne(p Publisher, e Entry, members []roster.Student) (Reply, error) {
 	h := roster.Handin{Student: e.Row.Student, Members: members, Known: e.Row.Known, Notes: e.Row.Notes}
 	if e.Row.Path != "" {
@@ -86,7 +85,7 @@ func (f Folder) showOne(p Publisher, e Entry, members []roster.Student) (Reply, 
 	}
 	name := ResultName(e.ID)
 	if !f.Holds(results) {
-		return Reply{}, faultf("%s is not as it was written: grade it anew, with --resume", f.Path(name))
+		return Reply{}, faultf("%s has been changed: grade it again, with --resume", f.Path(name))
 	}
 	graded, err := f.result(name)
 	if err != nil {
@@ -107,18 +106,15 @@ func (f Folder) result(name string) (report.Submission, error) {
 		return report.Submission{}, fmt.Errorf("reading a result: %w", err)
 	}
 	defer file.Close()
-	document, err := report.Read(file)
+	graded, err := report.ReadOne(file)
 	if err != nil {
-		return report.Submission{}, fmt.Errorf("%s: %w", f.Path(name), err)
+		return graded, faultf("%s: %v: grade it again, with --resume", f.Path(name), err)
 	}
-	if len(document.Submissions) != 1 {
-		return report.Submission{}, faultf("%s holds %d submissions, not one: grade it anew, with --resume", f.Path(name), len(document.Submissions))
-	}
-	return document.Submissions[0], nil
+	return graded, nil
 }
 
-// SetAside keeps what there is of the whole class, and of submissions that were finished and are to be graded once more, in a folder
-// before-1, before-2 and so on; it tells which, "" if there is nothing.
+// SetAside moves the files of the whole class, and of finished submissions to be graded again, to a folder before-1,
+// before-2 and so on. It returns that folder, or "" if it moved nothing.
 func (f Folder) SetAside(r *Record, remaining []int) (before string, err error) {
 	names := []string{bookName, pageName, marksName, slowestName}
 	for _, i := range remaining {
@@ -133,18 +129,18 @@ func (f Folder) SetAside(r *Record, remaining []int) (before string, err error) 
 		}
 		to := Folder(before).Path(name)
 		if err := errors.Join(os.MkdirAll(filepath.Dir(to), 0o755), os.Rename(f.Path(name), to)); err != nil {
-			return before, fmt.Errorf("keeping what was there before: %w", err)
+			return before, fmt.Errorf("keeping the earlier files: %w", err)
 		}
 	}
 	return before, nil
 }
 
-// exchange puts what lies in another folder into the place of what is there, which it keeps. The journal comes last: until then, what
-// was there can be had back from the results.
+// exchange replaces the files by those of another folder and keeps the earlier ones. The journal comes last: until
+// then, the earlier state can be restored from the results.
 func (f Folder) exchange(anew Folder) (before string, err error) {
 	before = free(f.Path("before-"))
 	if err := os.Mkdir(before, 0o755); err != nil {
-		return "", fmt.Errorf("keeping what was there before: %w", err)
+		return "", fmt.Errorf("keeping the earlier files: %w", err)
 	}
 	old := Folder(before)
 	journal, err := os.ReadFile(f.Path(journalName))
@@ -152,18 +148,18 @@ func (f Folder) exchange(anew Folder) (before string, err error) {
 		err = os.WriteFile(old.Path(journalName), journal, 0o644)
 	}
 	if err != nil {
-		return before, fmt.Errorf("keeping what was there before: %w", err)
+		return before, fmt.Errorf("keeping the earlier files: %w", err)
 	}
 	for _, name := range []string{studentsName, bookName, pageName, marksName, slowestName, rubricName} {
 		if err := os.Rename(f.Path(name), old.Path(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return before, fmt.Errorf("keeping what was there before: %w", err)
+			return before, fmt.Errorf("keeping the earlier files: %w", err)
 		}
 		if err := os.Rename(anew.Path(name), f.Path(name)); err != nil {
-			return before, fmt.Errorf("putting what is new into its place: %w", err)
+			return before, fmt.Errorf("putting the new files into place: %w", err)
 		}
 	}
 	if err := os.Rename(anew.Path(journalName), f.Path(journalName)); err != nil {
-		return before, fmt.Errorf("putting what is new into its place: %w", err)
+		return before, fmt.Errorf("putting the new files into place: %w", err)
 	}
 	return before, settle(string(f))
 }

@@ -6,10 +6,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Cores are the cores of this machine, shared out among workers: what one of them starts takes none of the others' time.
+// Cores shares this machine's cores out among workers, so that they do not slow each other down.
 type Cores struct{ shares chan *unix.CPUSet }
 
-// ShareOut shares the cores that this process may use out among so many workers at a time. If there are not as many, each may use all.
+// ShareOut divides the cores of this process among the workers. If there are fewer cores than workers, each worker may
+// use all.
 func ShareOut(workers int) *Cores {
 	all := cores()
 	c := &Cores{make(chan *unix.CPUSet, workers)}
@@ -23,7 +24,7 @@ func ShareOut(workers int) *Cores {
 	return c
 }
 
-// cores gives the numbers of the cores that this thread may use; none if the system does not tell.
+// cores lists the cores that this thread may use; none if the system does not say.
 func cores() []int {
 	var set unix.CPUSet
 	if err := unix.SchedGetaffinity(0, &set); err != nil {
@@ -46,8 +47,8 @@ func setOf(cores []int) *unix.CPUSet {
 	return set
 }
 
-// run runs a command on a share of the cores that nobody else has meanwhile. The calling goroutine must be locked to its thread. Where
-// the system forbids to choose, the command may use all.
+// run runs a command on a share of the cores that no other command has. The calling goroutine must be locked to its
+// thread. If the system forbids the choice, the command may use all cores.
 func (c *Cores) run(command *exec.Cmd) error {
 	share := <-c.shares
 	defer func() { c.shares <- share }()

@@ -4,7 +4,7 @@ package course
 
 import "os/exec"
 
-// Cores are all that this machine has, for each worker.
+// Cores are all cores of this machine, for each worker.
 type Cores struct{}
 
 // ShareOut gives each worker all cores: only Linux lets a process choose.

@@ -1,5 +1,5 @@
-// Package course grades what a whole class has handed in: one worker process for each submission, a journal from which an
-// interrupted grading goes on, shards that are graded apart and merged, and a folder for all results.
+// Package course grades a whole class: a worker process for each submission, a journal to resume an interrupted
+// grading, shards that are graded separately and merged, and a folder for the results.
 package course
 
 import (
@@ -22,21 +22,21 @@ import (
 	"rulebook/steps"
 )
 
-// A Reply is what became of one hand-in.
+// A Reply is the result of one hand-in.
 type Reply struct {
 	Row gradebook.Row `json:"row"`
 
-	// Files are the digests of the files that were written of it, by their names in the folder of the results.
+	// Files maps the names of the files written for it, in the folder of the results, to their digests.
 	Files map[string]string `json:"files"`
 }
 
-// Digest gives a name to bytes: the same to the same ones only.
+// Digest returns the SHA-256 digest of data.
 func Digest(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
 }
 
-// Rulebook gives a digest of what a suite demands, and of the grader that puts it to submissions, as far as that is known.
+// Rulebook returns a digest of the suite and, as far as it is known, of the grader's version.
 func Rulebook(suite *steps.Suite) (string, error) {
 	hash := sha256.New()
 	err := fs.WalkDir(features.FS, suite.Assignment, func(name string, entry fs.DirEntry, err error) error {
@@ -63,16 +63,16 @@ func Rulebook(suite *steps.Suite) (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), nil
 }
 
-// An Enrolled is a hand-in as a journal knows it.
+// An Enrolled is a hand-in in a journal.
 type Enrolled struct {
 	ID     string `json:"id"`
 	Digest string `json:"digest"` // of who has handed in what
 
-	// Members are the others who have handed it in together, who get what it gets.
+	// Members are the other students of a team. They get the same result.
 	Members []roster.Student `json:"members,omitempty"`
 }
 
-// Enroll lists the hand-ins of a class, with digests of all that they are made of.
+// Enroll lists the hand-ins of a class with their digests.
 func Enroll(class *roster.Class) ([]Enrolled, error) {
 	root, err := os.OpenRoot(class.Folder)
 	if err != nil {
@@ -83,15 +83,15 @@ func Enroll(class *roster.Class) ([]Enrolled, error) {
 	for _, h := range class.Handins {
 		digest, err := digestOf(root, h)
 		if err != nil {
-			return nil, fmt.Errorf("looking at what %s has handed in: %w", h.Student.ID, err)
+			return nil, fmt.Errorf("reading the submission of %s: %w", h.Student.ID, err)
 		}
 		list = append(list, Enrolled{h.Student.ID, digest, h.Members})
 	}
 	return list, nil
 }
 
-// digestOf gives a digest of a hand-in: of its student, and of the names, kinds and contents of all its files. Of what is larger than
-// a submission may be it takes the beginning. Nothing outside is read, and nothing that cannot be read is an error.
+// digestOf returns a digest of a hand-in: its student, and the names, kinds and contents of its files, up to the size
+// of a submission. It reads nothing outside the folder, and ignores unreadable files.
 func digestOf(root *os.Root, h roster.Handin) (string, error) {
 	hash := sha256.New()
 	known, err := json.Marshal(struct {
@@ -120,7 +120,7 @@ func digestOf(root *os.Root, h roster.Handin) (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), nil
 }
 
-// describe writes the kind and the content of an entry, of a file no more than that many bytes, and gives how many it has read.
+// describe writes the kind and the content of an entry, at most that many bytes, and returns the number of bytes read.
 func describe(w io.Writer, root *os.Root, name string, entry fs.DirEntry, most int64) (read int64) {
 	fmt.Fprintf(w, "%v ", entry.Type())
 	switch {
@@ -141,14 +141,14 @@ func describe(w io.Writer, root *os.Root, name string, entry fs.DirEntry, most i
 	return read
 }
 
-// A Fault is the error of a folder of results that is not as it must be. It says what is wrong and what to do.
+// A Fault is a problem with a folder of results that the caller can solve. It says what is wrong and what to do.
 type Fault struct{ words string }
 
 func (f *Fault) Error() string { return f.words }
 
 func faultf(format string, arguments ...any) error { return &Fault{fmt.Sprintf(format, arguments...)} }
 
-// IsFault tells whether an error is one that who has called the grader can mend.
+// IsFault tells whether the caller of the grader can solve the problem.
 func IsFault(err error) bool {
 	_, ok := errors.AsType[*Fault](err)
 	return ok

@@ -12,8 +12,8 @@ import (
 	"rulebook/steps"
 )
 
-// Finish writes what is to be read of the whole class. It is made from the journal alone, so that nothing depends on what was graded
-// when, where, or after which interruption. An error says what is not finished.
+// Finish writes the pages and tables of the whole class. It uses the journal alone, so that the order and the place of
+// the grading, and interruptions, do not matter. An error says what is not finished.
 func (f Folder) Finish(suite *steps.Suite, of rubric.Points) (*gradebook.Book, error) {
 	record, err := f.Read()
 	if err != nil {

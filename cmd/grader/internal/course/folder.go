@@ -9,12 +9,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"rulebook/cmd/grader/internal/report"
 )
 
 // A Folder is the path of a folder of results.
 type Folder string
 
-// The names in a folder of results.
+// Names in a folder of results.
 const (
 	journalName    = "journal.jsonl"
 	rubricName     = "rubric.yaml"
@@ -27,19 +28,19 @@ const (
 	unfinishedName = "unfinished"
 )
 
-// ResultName gives the name of the result document of a submission.
+// ResultName returns the name of a student's result document.
 func ResultName(id string) string { return resultsName + "/" + id + ".json" }
 
-// StudentName gives the name of a file for a student.
+// StudentName returns the name of a file for a student.
 func StudentName(id, ending string) string { return studentsName + "/" + id + "." + ending }
 
-// Path gives the path of a file of the folder.
+// Path returns the path of a file of the folder.
 func (f Folder) Path(name string) string { return filepath.Join(string(f), filepath.FromSlash(name)) }
 
-// RubricPath is where the rubric lies by which the class is marked.
+// RubricPath returns the path of the rubric of the class.
 func (f Folder) RubricPath() string { return f.Path(rubricName) }
 
-// Write writes a file whole or not at all, so that it is there even if the machine fails right afterwards. It gives its digest.
+// Write writes a file whole or not at all, and durably. It returns the digest.
 func (f Folder) Write(name string, fill func(io.Writer) error) (digest string, err error) {
 	defer func() {
 		if err != nil {
@@ -61,7 +62,7 @@ func (f Folder) Write(name string, fill func(io.Writer) error) (digest string, e
 	return hex.EncodeToString(hash.Sum(nil)), settle(filepath.Dir(f.Path(name)))
 }
 
-// Holds tells whether all these files are there with these digests.
+// Holds tells whether all these files exist with these digests.
 func (f Folder) Holds(files map[string]string) bool {
 	for name, want := range files {
 		if got, err := f.digest(name); err != nil || got != want {
@@ -84,10 +85,10 @@ func (f Folder) digest(name string) (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), nil
 }
 
-// prepare makes the folders in it. What an interrupted grading has left unfinished goes.
+// prepare makes the subfolders and removes unfinished files of an interrupted grading.
 func (f Folder) prepare() error {
 	if err := os.RemoveAll(f.Path(unfinishedName)); err != nil {
-		return fmt.Errorf("removing what was left unfinished: %w", err)
+		return fmt.Errorf("removing unfinished files: %w", err)
 	}
 	for _, name := range []string{resultsName, studentsName, unfinishedName} {
 		if err := os.MkdirAll(f.Path(name), 0o755); err != nil {
@@ -97,14 +98,14 @@ func (f Folder) prepare() error {
 	return nil
 }
 
-// vacate sees to it that nothing is at the path. A folder of results that is there is kept under another name, the first of PATH.1,
-// PATH.2 and so on that is free; anything else is refused.
+// vacate frees the path. It renames an earlier folder of results to the first free name of PATH.1, PATH.2 and so on,
+// and refuses anything else.
 func (f Folder) vacate() (kept string, err error) {
 	switch empty, err := f.empty(); {
 	case errors.Is(err, fs.ErrNotExist):
 		return "", nil
 	case err != nil:
-		return "", faultf("the results cannot be written to %s: %v: name another folder with --out", f, plain(err))
+		return "", faultf("the results cannot be written to %s: %v: name another folder with --out", f, report.Plain(err))
 	case empty:
 		return "", os.Remove(string(f))
 	}
@@ -120,7 +121,7 @@ func (f Folder) vacate() (kept string, err error) {
 	return kept, nil
 }
 
-// empty tells whether the folder is there and holds nothing.
+// empty tells whether an existing folder is empty.
 func (f Folder) empty() (bool, error) {
 	opened, err := os.Open(string(f))
 	if err != nil {
@@ -134,7 +135,7 @@ func (f Folder) empty() (bool, error) {
 	return false, err
 }
 
-// free gives the first path, of these words and a number, where nothing is.
+// free returns the first unused path made of the prefix and a number.
 func free(before string) string {
 	for n := 1; ; n++ {
 		path := fmt.Sprint(before, n)
@@ -142,12 +143,4 @@ func free(before string) string {
 			return path
 		}
 	}
-}
-
-// plain leaves out what was being done to which path.
-func plain(err error) error {
-	if at, ok := errors.AsType[*fs.PathError](err); ok {
-		return at.Err
-	}
-	return err
 }

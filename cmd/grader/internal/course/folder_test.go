@@ -43,7 +43,7 @@ func TestFoldersThatAreNotForResults(t *testing.T) {
 	}
 	for _, test := range []struct{ path, want, reason string }{
 		{file, "not a directory", "a file"},
-		{full, "is no folder of results: it has no journal.jsonl", "a folder of something else"},
+		{full, "is not a folder of results: it has no journal.jsonl", "a folder of something else"},
 		{filepath.Join(file, "below"), "not a directory", "below a file"},
 	} {
 		_, kept, err := Folder(test.path).Create(header("ann"))
@@ -88,7 +88,7 @@ func TestTwoGradersDoNotWriteToOneFolder(t *testing.T) {
 	_ = again.Close()
 }
 
-// Who has opened a journal that is another folder's by now does not write into it.
+// A grader that has opened the journal of a folder that was replaced does not write into it.
 func TestAJournalThatWasExchangedIsNotHeld(t *testing.T) {
 	t.Parallel()
 	f, j := created(t, header("ann"))
@@ -142,7 +142,7 @@ func TestFilesAreWrittenWholeOrNotAtAll(t *testing.T) {
 	}
 }
 
-// What killed sessions have left goes, and nothing else.
+// The folders of killed sessions are removed, and nothing else.
 func TestResumeSweeps(t *testing.T) {
 	// As root, the grader uses only folders that everybody finds the way to.
 	temporary, err := os.MkdirTemp("", "sweep-")

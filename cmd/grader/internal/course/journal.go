@@ -3,6 +3,7 @@ package course
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,14 +15,15 @@ import (
 	"time"
 
 	"rulebook/cmd/grader/internal/gradebook"
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/impl/submission/box"
 )
 
-// Schema names the form of a journal. It changes when a field changes its meaning or goes.
+// Schema names the format of a journal. It changes when a field changes its meaning or goes.
 const Schema = "rulebook/journal/v1"
 
-// A Header is the first line of a journal: all that verdicts and marks depend on.
+// A Header is the first line of a journal: everything that affects verdicts and marks.
 type Header struct {
 	Schema     string            `json:"schema"`
 	Assignment string            `json:"assignment"`
@@ -38,10 +40,10 @@ type Header struct {
 	Skipped []roster.Skip    `json:"skipped"`
 }
 
-// Count is how many hand-ins are graded.
+// Count returns the number of hand-ins to grade.
 func (h Header) Count() int { return len(h.ids()) }
 
-// ids gives the names of the hand-ins that are graded, in their order.
+// ids lists the IDs of the hand-ins to grade, in order.
 func (h Header) ids() []string {
 	var all []string
 	for i, e := range h.Handins {
@@ -56,35 +58,35 @@ func (h Header) ids() []string {
 type Session struct {
 	Began time.Time `json:"began"`
 
-	// Scratch is the name of its folder for temporary files.
+	// Scratch is the name of the session's temporary folder.
 	Scratch string `json:"scratch"`
 }
 
-// An Entry is a submission that is finished.
+// An Entry is a finished submission.
 type Entry struct {
 	ID string `json:"id"`
 	Reply
 	Began   time.Time `json:"began"`
 	Seconds float64   `json:"seconds"`
 
-	// Died says of each worker that has died of it how, with the beginning of its last words.
+	// Died says how each worker died that graded it, with the beginning of its output.
 	Died []string `json:"died,omitempty"`
 }
 
-// A line is a line of a journal after the first: one of the two.
+// A line is any line of a journal but the first: a session or an entry.
 type line struct {
 	Session  *Session `json:"session,omitempty"`
 	Finished *Entry   `json:"finished,omitempty"`
 }
 
-// A Journal is the memory of a grading. It is only ever added to, and nobody else can add to it as long as it is open. It is safe for
-// concurrent use.
+// A Journal records a grading. It only grows, and only one process at a time can write to it. It is safe for concurrent
+// use.
 type Journal struct {
 	mutex sync.Mutex
 	file  *os.File
 }
 
-// Append adds a submission. When it returns, the entry outlasts a failure of the machine.
+// Append adds a submission durably.
 func (j *Journal) Append(e Entry) error { return j.append(line{Finished: &e}) }
 
 func (j *Journal) append(value any) error {
@@ -101,10 +103,10 @@ func (j *Journal) append(value any) error {
 	return nil
 }
 
-// Close lets others add to the journal.
+// Close lets other processes write to the journal.
 func (j *Journal) Close() error { return j.file.Close() }
 
-// A Record is what a journal tells.
+// A Record is the content of a journal.
 type Record struct {
 	Header   Header
 	Entries  map[string]Entry // the last of each submission
@@ -118,15 +120,14 @@ type Record struct {
 func (f Folder) Read() (*Record, error) {
 	file, err := os.Open(f.Path(journalName))
 	if err != nil {
-		return nil, faultf("%s is no folder of results: it has no journal that can be read: %v", f, plain(err))
+		return nil, faultf("%s is not a folder of results: its journal cannot be read: %v", f, report.Plain(err))
 	}
 	defer file.Close()
 	return readJournal(file)
 }
 
-// readJournal reads a journal. What follows the end of the last line is what was being written when the grader was killed, and is
-// passed over; of a journal that has no line, the header is the zero one. Anything else that is no journal is an error, which names the
-// line.
+// readJournal reads a journal. It ignores an unfinished last line, which a killed grader leaves. An empty journal has
+// the zero header. Anything else that is wrong is an error that names the line.
 func readJournal(r io.Reader) (*Record, error) {
 	record := &Record{Entries: map[string]Entry{}, graded: map[string]bool{}}
 	lines := bufio.NewReader(r)
@@ -139,16 +140,16 @@ func readJournal(r io.Reader) (*Record, error) {
 			return nil, fmt.Errorf("reading the journal: %w", err)
 		}
 		if err := record.take(n, text); err != nil {
-			return nil, faultf("%s, line %d: %v: somebody has changed it; grade the class without --resume: what is there is kept", journalName, n, err)
+			return nil, faultf("%s, line %d: %v: it was changed; grade without --resume: earlier results are kept", journalName, n, err)
 		}
 		record.whole += int64(len(text))
 	}
 }
 
-// take takes in a whole line.
+// take adds a whole line to the record.
 func (r *Record) take(n int, text []byte) error {
 	if n == 1 {
-		if err := strict(text, &r.Header); err != nil {
+		if err := report.Strict(bytes.NewReader(text), &r.Header); err != nil {
 			return err
 		}
 		if r.Header.Schema != Schema {
@@ -160,7 +161,7 @@ func (r *Record) take(n int, text []byte) error {
 		return nil
 	}
 	var l line
-	if err := strict(text, &l); err != nil {
+	if err := report.Strict(bytes.NewReader(text), &l); err != nil {
 		return err
 	}
 	switch {
@@ -176,20 +177,7 @@ func (r *Record) take(n int, text []byte) error {
 	return nil
 }
 
-// strict decodes JSON in which every field must be known.
-func strict(text []byte, value any) error {
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(value); err != nil {
-		return err
-	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("something follows its end")
-	}
-	return nil
-}
-
-// rows gives the rows of all students by their IDs, and the IDs of submissions that are not finished.
+// rows returns the rows of all students by their IDs, and the IDs of unfinished submissions.
 func (r *Record) rows() (rows []gradebook.Row, unfinished []string) {
 	rows = []gradebook.Row{}
 	for i, e := range r.Header.Handins {
@@ -211,7 +199,7 @@ func (r *Record) rows() (rows []gradebook.Row, unfinished []string) {
 	return rows, unfinished
 }
 
-// times tells how long each submission took.
+// times returns how long each submission took.
 func (r *Record) times() map[string]time.Duration {
 	times := map[string]time.Duration{}
 	for id, e := range r.Entries {
@@ -220,8 +208,8 @@ func (r *Record) times() map[string]time.Duration {
 	return times
 }
 
-// differences says what of the grading that has begun does not fit this one. What lies in the folder of the class and is no submission
-// makes no difference.
+// differences lists why this grading cannot continue the earlier one. Skipped entries of the class folder do not
+// matter.
 func (h Header) differences(now Header) []string {
 	var found []string
 	differ := func(what, before, after string) {
@@ -237,26 +225,19 @@ func (h Header) differences(now Header) []string {
 		found = append(found, "the rubric is another one")
 	}
 	for _, name := range keys(h.Options, now.Options) {
-		differ("--"+name, orNothing(h.Options[name]), orNothing(now.Options[name]))
+		differ("--"+name, cmp.Or(h.Options[name], "nothing"), cmp.Or(now.Options[name], "nothing"))
 	}
 	differ("the sandbox", string(h.Level), string(now.Level))
-	differ("--write", orNothing(strings.Join(h.Formats, ",")), orNothing(strings.Join(now.Formats, ",")))
+	differ("--write", cmp.Or(strings.Join(h.Formats, ","), "nothing"), cmp.Or(strings.Join(now.Formats, ","), "nothing"))
 	differ("--shard", h.Shard.String(), now.Shard.String())
 	found = append(found, changes(h.Handins, now.Handins)...)
 	if !slices.EqualFunc(h.Missing, now.Missing, func(a, b roster.Student) bool { return a.ID == b.ID && a.Name == b.Name }) {
-		found = append(found, "those of the roster who handed in nothing are others")
+		found = append(found, "the list of missing students has changed")
 	}
 	return found
 }
 
-func orNothing(text string) string {
-	if text == "" {
-		return "nothing"
-	}
-	return text
-}
-
-// changes says what has become of hand-ins.
+// changes lists the differences between two lists of hand-ins.
 func changes(before, after []Enrolled) []string {
 	digests := func(list []Enrolled) map[string]string {
 		byID := map[string]string{}
@@ -270,17 +251,17 @@ func changes(before, after []Enrolled) []string {
 	for _, id := range keys(old, now) {
 		switch {
 		case now[id] == "":
-			found = append(found, fmt.Sprintf("what %s has handed in is not there any more", id))
+			found = append(found, fmt.Sprintf("the submission of %s is gone", id))
 		case old[id] == "":
-			found = append(found, fmt.Sprintf("what %s has handed in is new", id))
+			found = append(found, fmt.Sprintf("the submission of %s is new", id))
 		case old[id] != now[id]:
-			found = append(found, fmt.Sprintf("what %s has handed in is another", id))
+			found = append(found, fmt.Sprintf("the submission of %s has changed", id))
 		}
 	}
 	return found
 }
 
-// keys gives the keys of both maps, sorted.
+// keys returns the keys of both maps, sorted.
 func keys(a, b map[string]string) []string {
 	var all []string
 	for _, m := range []map[string]string{a, b} {

@@ -78,7 +78,7 @@ func TestResumeAfterAJournalWasCutAnywhere(t *testing.T) {
 	}
 }
 
-// Who was killed while he wrote the first line has graded nothing.
+// A grader killed while it wrote the first line has graded nothing.
 func TestResumeAfterTheHeaderWasCutAnywhere(t *testing.T) {
 	t.Parallel()
 	h := header("ann", "ben")
@@ -198,9 +198,9 @@ func TestWhatKeepsAGradingFromGoingOn(t *testing.T) {
 		{func(h *Header) { h.Formats = []string{"junit", "tap"} }, []string{"--write was nothing and is junit,tap"}, "other formats"},
 		{func(h *Header) { h.Shard = Shard{2, 4} }, []string{"--shard was 1/1 and is 2/4"}, "another shard"},
 		{func(h *Header) { h.Handins = header("ben", "cem").Handins },
-			[]string{"what ann has handed in is not there any more", "what cem has handed in is new"}, "others have handed in"},
-		{func(h *Header) { h.Handins[1].Digest = "other" }, []string{"what ben has handed in is another"}, "other files"},
-		{func(h *Header) { h.Missing = []roster.Student{{ID: "eve"}} }, []string{"those of the roster who handed in nothing are others"}, "another roster"},
+			[]string{"the submission of ann is gone", "the submission of cem is new"}, "others have handed in"},
+		{func(h *Header) { h.Handins[1].Digest = "other" }, []string{"the submission of ben has changed"}, "other files"},
+		{func(h *Header) { h.Missing = []roster.Student{{ID: "eve"}} }, []string{"the list of missing students has changed"}, "another roster"},
 	} {
 		now := header("ann", "ben")
 		test.change(&now)

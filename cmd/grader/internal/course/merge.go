@@ -6,12 +6,13 @@ import (
 	"io"
 	"maps"
 	"os"
+	"rulebook/cmd/grader/internal/report"
 	"slices"
 	"strings"
 )
 
-// Merge puts the results of shards together in a new folder, as if one grader had graded the whole class. An error says which shard
-// does not fit, or what is missing. Results that are there already are kept in a folder of another name, which it tells.
+// Merge puts the results of shards into a new folder, as if one grader had graded the whole class. It keeps earlier
+// results under another name, which it returns. An error says which shard does not fit, or what is missing.
 func (f Folder) Merge(shards []Folder) (j *Journal, kept string, err error) {
 	records, err := readShards(f, shards)
 	if err != nil {
@@ -28,7 +29,7 @@ func (f Folder) Merge(shards []Folder) (j *Journal, kept string, err error) {
 	return j, kept, nil
 }
 
-// readShards reads the journals of all shards, which must be of one class and together have each submission once.
+// readShards reads the journals of the shards. They must be of one class, and have each submission exactly once.
 func readShards(into Folder, shards []Folder) ([]*Record, error) {
 	var records []*Record
 	of := map[string]Folder{} // which shard has a submission
@@ -41,7 +42,8 @@ func readShards(into Folder, shards []Folder) ([]*Record, error) {
 			return nil, faultf("the shard %s would lie in the folder for the whole: name another folder", shard)
 		}
 		if found := records[0].Header.apart(record.Header); len(found) > 0 {
-			return nil, faultf("%s and %s are not of one grading:\n%s\nGrade both in the same way", shards[0], shard, strings.Join(found, "\n"))
+			return nil, faultf("%s and %s are not of one grading:\n%s\nGrade both in the same way", shards[0], shard,
+				strings.Join(found, "\n"))
 		}
 		for _, id := range record.Header.ids() {
 			if other, twice := of[id]; twice {
@@ -56,7 +58,7 @@ func readShards(into Folder, shards []Folder) ([]*Record, error) {
 	return records, complete(records[0].Header, of)
 }
 
-// apart says what two shards differ in but their numbers.
+// apart lists the differences of two shards except for their numbers.
 func (h Header) apart(other Header) []string {
 	of, n := max(1, h.Shard.Of), max(1, other.Shard.Of)
 	other.Shard = h.Shard
@@ -67,7 +69,7 @@ func (h Header) apart(other Header) []string {
 	return found
 }
 
-// complete tells which submissions no shard has.
+// complete reports missing shards.
 func complete(h Header, of map[string]Folder) error {
 	missing := map[string]int{}
 	var names []string
@@ -86,14 +88,14 @@ func complete(h Header, of map[string]Folder) error {
 	return faultf("shards are missing: %s: grade these, too, and name all", strings.Join(names, ", "))
 }
 
-// take copies what the shards have.
+// take copies the results of the shards.
 func (f Folder) take(j *Journal, shards []Folder, records []*Record) error {
 	rubric, err := os.ReadFile(shards[0].RubricPath())
 	if err != nil {
-		return faultf("%s has no rubric: %v: grade that shard anew", shards[0], plain(err))
+		return faultf("%s has no rubric: %v: grade that shard again", shards[0], report.Plain(err))
 	}
 	if got := Digest(rubric); got != records[0].Header.Rubric {
-		return faultf("%s is not the rubric that the shards were marked with: somebody has changed it: grade that shard anew", shards[0].RubricPath())
+		return faultf("%s has changed since the shards were marked: grade that shard again", shards[0].RubricPath())
 	}
 	if err := f.KeepRubric(rubric); err != nil {
 		return err

@@ -86,7 +86,7 @@ func TestShardsThatDoNotFit(t *testing.T) {
 		{func(_ *testing.T, s []*stage) []Folder { return folders(s)[:3] }, "shards are missing: 4/4", "one is missing"},
 		{func(_ *testing.T, s []*stage) []Folder { return folders(s)[1:2] }, "shards are missing: 1/4, 3/4, 4/4", "many are missing"},
 		{func(_ *testing.T, s []*stage) []Folder { return append(folders(s), s[0].folder) }, "have graded ann: merge each shard once", "one is there twice"},
-		{func(_ *testing.T, s []*stage) []Folder { return append(folders(s), s[0].folder+"x") }, "is no folder of results", "one that is not there"},
+		{func(_ *testing.T, s []*stage) []Folder { return append(folders(s), s[0].folder+"x") }, "is not a folder of results", "one that is not there"},
 		{func(t *testing.T, s []*stage) []Folder {
 			return append(folders(s)[:3], folders(sharded(t, 2, ids...))[1])
 		},
@@ -94,7 +94,7 @@ func TestShardsThatDoNotFit(t *testing.T) {
 		{func(t *testing.T, s []*stage) []Folder {
 			return append(folders(s)[:3], folders(sharded(t, 4, "ann", "ben", "cem", "eve"))[3])
 		},
-			"what dan has handed in is not there any more\nwhat eve has handed in is new", "of two classes"},
+			"the submission of dan is gone\nthe submission of eve is new", "of two classes"},
 		{func(t *testing.T, s []*stage) []Folder {
 			g := newStage(t, ids...)
 			g.header.Shard, g.header.Options = Shard{4, 4}, map[string]string{"time": "1s"}
@@ -118,7 +118,7 @@ func TestShardsThatDoNotFit(t *testing.T) {
 		{func(t *testing.T, s []*stage) []Folder {
 			write(t, s[0].folder.RubricPath(), "another")
 			return folders(s)
-		}, "is not the rubric", "its rubric has been changed"},
+		}, "has changed since the shards were marked", "its rubric has been changed"},
 		{func(t *testing.T, s []*stage) []Folder {
 			if err := os.Remove(s[0].folder.RubricPath()); err != nil {
 				t.Fatal(err)
@@ -144,7 +144,7 @@ func TestShardsThatDoNotFit(t *testing.T) {
 	}
 }
 
-// What is marked anew by the same rubric is the same, and by another rubric as if it had been graded by that.
+// Marking again by the same rubric changes nothing; another rubric gives the marks of a grading by it.
 func TestMarkedAnew(t *testing.T) {
 	t.Parallel()
 	ids := []string{"ann", "ben"}
@@ -152,8 +152,8 @@ func TestMarkedAnew(t *testing.T) {
 	first := g.finished(t, 1, g.passes)
 	old := read(t, g.folder.Path(bookName))
 	other := *g.publisher
-	other.Rubric = &rubric.Rubric{Assignment: "cs300", Points: rubric.Whole(7), Groups: []rubric.Group{
-		{Name: "all", Points: rubric.Whole(7), Count: rubric.Sum, Scenarios: []string{""}, Show: rubric.ShowFull},
+	other.Rubric = &rubric.Rubric{Assignment: "cs300", Points: 100 * rubric.Points(7), Groups: []rubric.Group{
+		{Name: "all", Points: 100 * rubric.Points(7), Count: rubric.Sum, Scenarios: []string{""}, Show: rubric.ShowFull},
 	}}
 	for i, test := range []struct {
 		by     Publisher
@@ -161,9 +161,9 @@ func TestMarkedAnew(t *testing.T) {
 		points rubric.Points
 		reason string
 	}{
-		{*g.publisher, rubricText, rubric.Whole(100), "the same rubric"},
-		{other, "other", rubric.Whole(7), "another rubric"},
-		{*g.publisher, rubricText, rubric.Whole(100), "the first once more"},
+		{*g.publisher, rubricText, 100 * rubric.Points(100), "the same rubric"},
+		{other, "other", 100 * rubric.Points(7), "another rubric"},
+		{*g.publisher, rubricText, 100 * rubric.Points(100), "the first once more"},
 	} {
 		book, before, err := g.folder.Anew(test.by, []byte(test.text))
 		if err != nil || filepath.Base(before) != fmt.Sprintf("before-%d", i+1) || book.Of != test.points {
@@ -203,7 +203,7 @@ func TestWhatIsNotMarkedAnew(t *testing.T) {
 	write(t, g.folder.Path(ResultName("ben")), strings.Replace(read(t, g.folder.Path(ResultName("ben"))), "passed", "failed", 1))
 	before := promised(t, g.folder)
 	_, _, err := g.folder.Anew(*g.publisher, []byte(rubricText))
-	if err == nil || !strings.Contains(err.Error(), "results/ben.json is not as it was written") || !IsFault(err) {
+	if err == nil || !strings.Contains(err.Error(), "results/ben.json has been changed") || !IsFault(err) {
 		t.Errorf("a result has been changed: %v", err)
 	}
 	after := promised(t, g.folder)
@@ -226,7 +226,7 @@ func TestWhatIsNotMarkedAnew(t *testing.T) {
 	}
 }
 
-// Whoever has handed in something together gets the same, each in files of his own.
+// Students who handed in together get the same result, each in their own files.
 func TestMembersOfAGroup(t *testing.T) {
 	t.Parallel()
 	g := newStage(t, "ann", "ben")

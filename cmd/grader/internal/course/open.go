@@ -6,17 +6,18 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"rulebook/cmd/grader/internal/report"
 	"strings"
 	"time"
 )
 
-// Create begins a grading in a new folder. Results that are there already are kept in a folder of another name, which it tells.
+// Create begins a grading in a new folder. It keeps earlier results under another name, which it returns.
 func (f Folder) Create(h Header) (j *Journal, kept string, err error) {
 	if kept, err = f.vacate(); err != nil {
 		return nil, "", err
 	}
 	if err := os.MkdirAll(string(f), 0o755); err != nil {
-		return nil, kept, faultf("the results cannot be written to %s: %v: name another folder with --out", f, plain(err))
+		return nil, kept, faultf("the results cannot be written to %s: %v: name another folder with --out", f, report.Plain(err))
 	}
 	file, err := os.OpenFile(f.Path(journalName), os.O_CREATE|os.O_EXCL|os.O_RDWR|os.O_APPEND, 0o644)
 	if err != nil {
@@ -29,13 +30,13 @@ func (f Folder) Create(h Header) (j *Journal, kept string, err error) {
 	return j, kept, nil
 }
 
-// Begun tells whether there is something that can be gone on with.
+// Begun tells whether there is a journal.
 func (f Folder) Begun() bool {
 	_, err := os.Lstat(f.Path(journalName))
 	return err == nil
 }
 
-// Resume goes on with a grading that was interrupted. An error says what has changed since, if it cannot go on, and what to do.
+// Resume continues an interrupted grading. If it cannot, the error says what has changed and what to do.
 func (f Folder) Resume(now Header) (*Journal, *Record, error) {
 	file, err := f.lock()
 	if err != nil {
@@ -58,7 +59,7 @@ func (f Folder) Resume(now Header) (*Journal, *Record, error) {
 	return j, record, nil
 }
 
-// fits tells why a grading cannot go on, if so.
+// fits says why a grading cannot continue; nil if it can.
 func fits(before, now Header) error {
 	found := before.differences(now)
 	if len(found) == 0 {
@@ -68,18 +69,18 @@ func fits(before, now Header) error {
 	if more := len(found) - most; more > 0 {
 		found = append(found[:most], fmt.Sprintf("and %d differences more", more))
 	}
-	return faultf("the grading that was begun cannot go on:\n%s\n"+
-		"Make it as it was, or grade all anew without --resume: the results that are there are kept", strings.Join(found, "\n"))
+	return faultf("the earlier grading cannot continue:\n%s\n"+
+		"Undo the changes, or grade without --resume: earlier results are kept", strings.Join(found, "\n"))
 }
 
-// lock opens the journal of a folder of results, if nobody else has.
+// lock opens the journal of a folder of results and locks it.
 func (f Folder) lock() (*os.File, error) {
 	file, err := os.OpenFile(f.Path(journalName), os.O_RDWR|os.O_APPEND, 0)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, faultf("%s is no folder of results: it has no %s", f, journalName)
+		return nil, faultf("%s is not a folder of results: it has no %s", f, journalName)
 	}
 	if err != nil {
-		return nil, faultf("the journal in %s cannot be opened: %v", f, plain(err))
+		return nil, faultf("the journal in %s cannot be opened: %v", f, report.Plain(err))
 	}
 	if err := f.hold(file); err != nil {
 		return nil, errors.Join(err, file.Close())
@@ -87,8 +88,7 @@ func (f Folder) lock() (*os.File, error) {
 	return file, nil
 }
 
-// hold keeps others from an open journal as long as it is open. A process that had to wait may find that the journal is another
-// folder's by now.
+// hold locks an open journal until it is closed. While a caller waits, another grader may replace the folder.
 func (f Folder) hold(file *os.File) error {
 	err := tryLock(file)
 	for range 20 { // a process that is just being started holds for a moment what its parent has open, even if that has ended
@@ -109,8 +109,8 @@ func (f Folder) hold(file *os.File) error {
 	return nil
 }
 
-// Remaining gives the positions of the hand-ins that are still to be graded: those of the shard that are not in the record, or whose
-// files are not as they were written.
+// Remaining returns the positions of the hand-ins still to grade: those of the shard without an entry, or whose files
+// have changed.
 func (f Folder) Remaining(r *Record) []int {
 	var left []int
 	for i, e := range r.Header.Handins {
@@ -124,7 +124,7 @@ func (f Folder) Remaining(r *Record) []int {
 	return left
 }
 
-// KeepRubric puts the rubric into the folder.
+// KeepRubric writes the rubric into the folder.
 func (f Folder) KeepRubric(text []byte) error {
 	_, err := f.Write(rubricName, func(w io.Writer) error {
 		_, err := w.Write(text)

@@ -21,7 +21,7 @@ import (
 	"rulebook/impl/submission/box"
 )
 
-// A Job is what a worker process is told. What is the same for all hand-ins has been filled in by whoever starts workers.
+// A Job is the input of a worker process. The fields before Handin are the same for a whole class.
 type Job struct {
 	Assignment string          `json:"assignment"`
 	Rulebook   string          `json:"rulebook"` // that the worker must have
@@ -29,7 +29,7 @@ type Job struct {
 	Form       roster.Form     `json:"form"`
 	Out        Folder          `json:"out"` // absolute
 	Formats    []string        `json:"formats"`
-	Guard      box.Proof       `json:"guard"`
+	Level      box.Level       `json:"level"`   // of the boxes
 	Options    json.RawMessage `json:"options"` // the worker's own affair
 
 	Handin  roster.Handin     `json:"handin"`
@@ -37,7 +37,7 @@ type Job struct {
 	Scratch string            `json:"scratch"` // an empty folder
 }
 
-// Serve is a worker process: it reads a job, does it and writes the reply.
+// Serve is the body of a worker process: it reads a job, does it and writes the reply.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, do func(context.Context, Job) (Reply, error)) error {
 	var job Job
 	if err := json.NewDecoder(in).Decode(&job); err != nil {
@@ -55,37 +55,38 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, do func(context.Con
 
 // Workers starts worker processes.
 type Workers struct {
-	// Command is the worker's program with its arguments.
+	// Command is the worker's program and its arguments.
 	Command []string
 
-	// Job is what all jobs have in common.
+	// Job has the fields that all jobs share.
 	Job Job
 
-	// Scratch is the folder in which each job gets one of its own.
+	// Scratch is the folder for the jobs' temporary folders.
 	Scratch string
 
 	// Cores are shared out among the workers.
 	Cores *Cores
 
-	// Patience is how long a worker may take, Grace how long it may then take to end by itself.
+	// Patience is a worker's time limit. Grace is the extra time to end by itself.
 	Patience, Grace time.Duration
 }
 
-// What is read of a worker, in bytes.
+// Limits of the worker's output, in bytes.
 const (
 	mostReply = 16 << 20
 	mostWords = 4 << 10
 )
 
-// Grade is a [Worker]: it starts a process for the hand-in and waits for its end. The process ends with this one, however that ends.
+// Grade is a [Worker]: it starts a process for the hand-in and waits for its end. The process ends with this one, even
+// if this one is killed.
 func (w *Workers) Grade(ctx context.Context, h roster.Handin) (Reply, error) {
 	scratch, err := os.MkdirTemp(w.Scratch, "job-")
 	if err != nil {
-		return Reply{}, fmt.Errorf("making a folder for temporary files: %w", plain(err))
+		return Reply{}, fmt.Errorf("making a folder for temporary files: %w", report.Plain(err))
 	}
 	defer func() { _ = remove(scratch) }() // what cannot be removed goes with the session
 	if err := os.Chmod(scratch, 0o711); err != nil {
-		return Reply{}, fmt.Errorf("making a folder for temporary files: %w", plain(err))
+		return Reply{}, fmt.Errorf("making a folder for temporary files: %w", report.Plain(err))
 	}
 	job := w.Job
 	job.Handin, job.Exact, job.Scratch = h, report.Exact(h), scratch
@@ -98,13 +99,13 @@ func (w *Workers) Grade(ctx context.Context, h roster.Handin) (Reply, error) {
 		return Reply{}, fmt.Errorf("%w%s", err, w.lastWords(words, scratch))
 	}
 	var reply Reply
-	if err := strict(said, &reply); err != nil {
-		return Reply{}, fmt.Errorf("it said what is no reply%s", w.lastWords(words, scratch))
+	if err := report.Strict(bytes.NewReader(said), &reply); err != nil {
+		return Reply{}, fmt.Errorf("its output is not a reply%s", w.lastWords(words, scratch))
 	}
 	return reply, nil
 }
 
-// run runs the process with a job and gives the beginning of what it writes.
+// run runs the process with a job and returns the beginning of its output.
 func (w *Workers) run(ctx context.Context, job []byte, scratch string) (said, words []byte, err error) {
 	ctx, cancel := context.WithTimeout(ctx, w.Patience)
 	defer cancel()
@@ -127,7 +128,7 @@ func (w *Workers) run(ctx context.Context, job []byte, scratch string) (said, wo
 	return stdout.bytes, stderr.bytes, err
 }
 
-// lastWords gives what a worker has said that died, without the paths of this machine.
+// lastWords returns the error output of a dead worker, without this machine's paths.
 func (w *Workers) lastWords(words []byte, scratch string) string {
 	text := strings.TrimSpace(string(words))
 	if text == "" {
@@ -136,7 +137,7 @@ func (w *Workers) lastWords(words []byte, scratch string) string {
 	return ": " + Relative(text, scratch, w.Job.Class, string(w.Job.Out))
 }
 
-// Relative takes the paths of folders out of a text: what lies below one is named relative to it.
+// Relative makes paths below the folders relative in a text.
 func Relative(text string, folders ...string) string {
 	slices.SortFunc(folders, func(a, b string) int { return len(b) - len(a) }) // one may lie in another
 	for _, folder := range folders {
@@ -155,19 +156,19 @@ func Relative(text string, folders ...string) string {
 	return text
 }
 
-// A beginning keeps the first bytes of what is written to it.
+// A beginning keeps the first bytes written to it.
 type beginning struct {
 	bytes []byte
 	most  int
 }
 
-// Write takes all and keeps what there is room for.
+// Write accepts all bytes and keeps the first ones.
 func (b *beginning) Write(data []byte) (int, error) {
 	b.bytes = append(b.bytes, data[:min(len(data), b.most-len(b.bytes))]...)
 	return len(data), nil
 }
 
-// Executable gives the path by which this program can be started once more, also if another has been put into its place meanwhile.
+// Executable returns a path that starts this very program again, even if its file has been replaced.
 func Executable() (string, error) {
 	if runtime.GOOS == "linux" {
 		return "/proc/self/exe", nil

@@ -39,11 +39,11 @@ func TestWorkersSayWhatBecameOfThem(t *testing.T) {
 		{`kill -9 $$`, "signal: killed", "it is killed"},
 		{`echo "open $TMPDIR/x, /srv/class/ann/a.py, (/srv/out): /srv/classes" >&2; exit 1`,
 			"exit status 1: open x, ann/a.py, (.): /srv/classes", "paths are left out"},
-		{``, "it said what is no reply", "it says nothing"},
-		{`echo PASSED; echo "why" >&2`, "it said what is no reply: why", "it says rubbish"},
-		{`echo '{"row":{},"files":{}} {}'`, "it said what is no reply", "it says more than a reply"},
-		{`echo '{"row":{},"mark":100}'`, "it said what is no reply", "it says what no reply has"},
-		{`while :; do echo 01234567890123456789012345678901234567890123456789 || exit; done | head -c 20000000`, "it said what is no reply", "it floods"},
+		{``, "its output is not a reply", "it says nothing"},
+		{`echo PASSED; echo "why" >&2`, "its output is not a reply: why", "it says rubbish"},
+		{`echo '{"row":{},"files":{}} {}'`, "its output is not a reply", "it says more than a reply"},
+		{`echo '{"row":{},"mark":100}'`, "its output is not a reply", "it says what no reply has"},
+		{`while :; do echo 01234567890123456789012345678901234567890123456789 || exit; done | head -c 20000000`, "its output is not a reply", "it floods"},
 		{`head -c 100000 /dev/zero | tr '\0' x >&2; exit 1`, "exit status 1: " + strings.Repeat("x", 4096), "it floods the other stream"},
 	} {
 		reply, err := shell(t, test.script).Grade(t.Context(), student("ann"))

@@ -4,8 +4,8 @@ package course
 
 import "syscall"
 
-// attributes keep from a worker what is typed for the grader, such as Ctrl-C.
+// attributes keep signals of the terminal, such as Ctrl-C, from a worker.
 func attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
 
-// Sacrifice does nothing: only Linux can be asked to end this process before others if memory runs out.
+// Sacrifice does nothing: only Linux has this setting.
 func Sacrifice() {}

@@ -13,8 +13,8 @@ import (
 	"rulebook/cmd/grader/internal/report"
 )
 
-// A Progress tells how far the grading of a class is: on a terminal by one line that is always the latest, else by one at the end. It
-// is safe for concurrent use.
+// A Progress shows the progress of a class: on a terminal a line that changes, elsewhere one line at the end. It is
+// safe for concurrent use.
 type Progress struct {
 	out   io.Writer
 	width int // of the terminal; 0 if it is none
@@ -30,13 +30,13 @@ type Progress struct {
 	running map[string]time.Time // since when
 }
 
-// NewProgress begins to tell of so many submissions, some of which were finished before. The width is that of a terminal, 0 if there
-// is none.
+// NewProgress begins with the number of submissions and of those that were finished before. The width is that of a
+// terminal, or 0.
 func NewProgress(out io.Writer, width int, now func() time.Time, all, before int) *Progress {
 	return &Progress{out: out, width: width, now: now, began: now(), all: all, before: before, running: map[string]time.Time{}}
 }
 
-// Start says that a submission is being graded.
+// Start says that the grading of a submission begins.
 func (p *Progress) Start(id string) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -44,7 +44,7 @@ func (p *Progress) Start(id string) {
 	p.draw()
 }
 
-// Finish says what became of it.
+// Finish says how the grading of a submission ended.
 func (p *Progress) Finish(e Entry) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -59,14 +59,14 @@ func (p *Progress) Finish(e Entry) {
 	p.draw()
 }
 
-// Draw shows the line anew, because time has passed.
+// Draw shows the line again.
 func (p *Progress) Draw() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.draw()
 }
 
-// Tick draws the line again and again, until the function is called that it gives. That says what came of it.
+// Tick draws the line regularly, until its result is called, which prints the closing line.
 func (p *Progress) Tick(every time.Duration) (stop func()) {
 	if p.width == 0 {
 		return p.Close
@@ -97,7 +97,7 @@ func (p *Progress) draw() {
 	}
 }
 
-// line is what a terminal shows. It never fills a line, because one that wraps cannot be wiped.
+// line is the line on a terminal. It never fills the width, because a wrapped line cannot be erased.
 func (p *Progress) line() string {
 	const bar = 20
 	done := p.before + p.done
@@ -114,7 +114,7 @@ func (p *Progress) line() string {
 	return line[:min(len(line), max(0, p.width-1))]
 }
 
-// pace tells how fast it goes and how long it will take, once that can be told.
+// pace tells the speed and the time left, once they are known.
 func (p *Progress) pace() string {
 	spent := p.now().Sub(p.began)
 	if p.done == 0 || spent <= 0 {
@@ -124,7 +124,7 @@ func (p *Progress) pace() string {
 	return fmt.Sprintf("%.1f/min  %s left", float64(p.done)/spent.Minutes(), short(left))
 }
 
-// slowest names the submission that has been running longest.
+// slowest names the longest-running submission.
 func (p *Progress) slowest() string {
 	ids := slices.SortedFunc(maps.Keys(p.running), func(a, b string) int {
 		return cmp.Or(p.running[a].Compare(p.running[b]), strings.Compare(a, b))
@@ -135,7 +135,7 @@ func (p *Progress) slowest() string {
 	return fmt.Sprintf("%s %s", ids[0], short(p.now().Sub(p.running[ids[0]])))
 }
 
-// short writes how long something takes: "5s", "3m20s", "1h05m".
+// short formats a duration: "5s", "3m20s", "1h05m".
 func short(d time.Duration) string {
 	seconds := int(d.Round(time.Second).Seconds())
 	switch {
@@ -147,7 +147,7 @@ func short(d time.Duration) string {
 	return fmt.Sprintf("%dh%02dm", seconds/3600, seconds/60%60)
 }
 
-// Close says what came of it, in one line.
+// Close prints the closing line.
 func (p *Progress) Close() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

@@ -16,7 +16,7 @@ import (
 	"rulebook/steps"
 )
 
-// Pages are the formats that every student's result is written in.
+// Pages are the formats that every student gets.
 func Pages() []format.Format {
 	return []format.Format{
 		{Name: "html", Ending: "html", Write: page.Student},
@@ -24,7 +24,7 @@ func Pages() []format.Format {
 	}
 }
 
-// Formats finds formats by name. An error names the first that there is not.
+// Formats finds formats by name. An error names the first unknown one.
 func Formats(names []string, all []format.Format) ([]format.Format, error) {
 	var found []format.Format
 	for _, name := range names {
@@ -41,7 +41,7 @@ func Formats(names []string, all []format.Format) ([]format.Format, error) {
 	return found, nil
 }
 
-// A Publisher writes what is to be read of submissions.
+// A Publisher writes the files of submissions.
 type Publisher struct {
 	Folder  Folder
 	Suite   *steps.Suite
@@ -49,7 +49,7 @@ type Publisher struct {
 	Formats []format.Format // besides the pages
 }
 
-// Publish marks a submission and writes, for each student who has handed it in, the result document, the pages and all formats.
+// Publish marks a submission and writes the result document, the pages and all formats for each of its students.
 func (p *Publisher) Publish(h roster.Handin, s report.Submission) (Reply, error) {
 	reply, err := p.Show(h, s)
 	if err != nil {
@@ -84,7 +84,7 @@ func (p *Publisher) Show(h roster.Handin, s report.Submission) (Reply, error) {
 	return Reply{Row: gradebook.Enter(h, s, mark), Files: files}, nil
 }
 
-// students are all who have handed it in.
+// students lists everybody who handed it in.
 func students(h roster.Handin) []roster.Student {
 	return append([]roster.Student{h.Student}, h.Members...)
 }

@@ -12,8 +12,8 @@ import (
 	"rulebook/cmd/grader/internal/roster"
 )
 
-// A Worker grades one hand-in, apart from everything else: in a process of its own. An error means that it has died, or as good as
-// that; it says how in words, the first line alone for everybody to read.
+// A Worker grades one hand-in in a process of its own. An error means that the process died or failed; its first line
+// is for all readers.
 type Worker func(ctx context.Context, h roster.Handin) (Reply, error)
 
 // A Run grades hand-ins of a class.
@@ -27,15 +27,15 @@ type Run struct {
 	// Publish writes the result of a hand-in that no worker could grade.
 	Publish func(roster.Handin, report.Submission) (Reply, error)
 
-	// Blank is the result of what has not been graded.
+	// Blank is the result of an ungraded hand-in.
 	Blank report.Submission
 
 	Progress *Progress
 	Now      func() time.Time
 }
 
-// Do grades them all. Whatever goes wrong with one is told in its result and costs itself only. The error is for a grading that
-// could not go on, or was interrupted: what is in the journal is finished.
+// Do grades all hand-ins. A problem with one stands in its result and affects no other. An error means that the grading
+// could not continue or was interrupted; everything in the journal is finished.
 func (r *Run) Do(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -93,7 +93,7 @@ func (r *Run) grade(ctx context.Context, h roster.Handin) error {
 	return nil
 }
 
-// attempts lets a worker grade a hand-in, and another one if that dies. It gives nothing if both do, and how they died.
+// attempts lets a worker grade a hand-in, and a second one if the first dies. If both die, it returns how.
 func (r *Run) attempts(ctx context.Context, h roster.Handin) (reply *Reply, died []string) {
 	const most = 2
 	for len(died) < most && ctx.Err() == nil {
@@ -109,18 +109,18 @@ func (r *Run) attempts(ctx context.Context, h roster.Handin) (reply *Reply, died
 	return nil, died
 }
 
-// check tells what is wrong with what a worker says.
+// check finds mistakes in a worker's reply.
 func (r *Run) check(h roster.Handin, reply Reply) error {
 	if got := reply.Row.Student.ID; got != h.Student.ID {
 		return fmt.Errorf("it speaks of %q", got)
 	}
 	if !r.Folder.Holds(reply.Files) {
-		return errors.New("its results are not what it says")
+		return errors.New("its result files do not match its reply")
 	}
 	return nil
 }
 
-// PathOf gives the path of what was handed in, relative to the folder of the class.
+// PathOf returns the path of a hand-in, relative to the folder of the class.
 func PathOf(h roster.Handin) string {
 	if len(h.Parts) == 0 {
 		return ""

@@ -194,10 +194,10 @@ func TestAWorkerThatDiesCostsItselfOnly(t *testing.T) {
 		}, `it speaks of "ann"`, "it speaks of another"},
 		{func(g *stage, h roster.Handin) (Reply, error) {
 			return lies(g, h, func(r *Reply) { r.Files[ResultName(h.Student.ID)] = "0" })
-		}, "its results are not what it says", "its result is another"},
+		}, "its result files do not match its reply", "its result is another"},
 		{func(g *stage, h roster.Handin) (Reply, error) {
 			return lies(g, h, func(r *Reply) { r.Files = nil })
-		}, "its results are not what it says", "it has written nothing"},
+		}, "its result files do not match its reply", "it has written nothing"},
 	} {
 		for deaths := 1; deaths <= 2; deaths++ {
 			g := newStage(t, "ann", "ben", "cem")
@@ -247,7 +247,7 @@ func TestAWorkerThatDiesCostsItselfOnly(t *testing.T) {
 	}
 }
 
-// What keeps the results from being written is no submission's affair.
+// A failure to write results is no submission's fault.
 func TestAGradingThatCannotWriteEnds(t *testing.T) {
 	t.Parallel()
 	g := newStage(t, "ann", "ben", "cem")
@@ -292,7 +292,7 @@ func TestNoMoreRunThanThereAreJobs(t *testing.T) {
 	}
 }
 
-// What a person has taken away to have it graded once more is not lost.
+// A result removed for another grading is not lost.
 func TestWhatIsGradedOnceMoreIsKept(t *testing.T) {
 	t.Parallel()
 	g := newStage(t, "ann", "ben")

@@ -12,12 +12,12 @@ import (
 	"rulebook/impl/submission/box"
 )
 
-// A Scratch is the folder for the temporary files of a session.
+// A Scratch is the temporary folder of a session.
 type Scratch struct{ Path string }
 
 const scratchPrefix = "rulebook-class-"
 
-// Open begins a session and gives its folder for temporary files. What earlier sessions have left that were killed goes.
+// Open begins a session and makes its temporary folder. It removes the folders of killed sessions.
 func (j *Journal) Open(earlier *Record, now time.Time) (*Scratch, error) {
 	sweep(earlier.Sessions)
 	folder, err := os.MkdirTemp(box.TempDir(), scratchPrefix)
@@ -37,7 +37,7 @@ func (j *Journal) Open(earlier *Record, now time.Time) (*Scratch, error) {
 // Close removes the folder.
 func (s *Scratch) Close() error { return remove(s.Path) }
 
-// sweep removes what sessions have left that were killed.
+// sweep removes the folders of killed sessions.
 func sweep(sessions []Session) {
 	for _, s := range sessions {
 		if strings.HasPrefix(s.Scratch, scratchPrefix) && filepath.Base(s.Scratch) == s.Scratch {
@@ -46,7 +46,7 @@ func sweep(sessions []Session) {
 	}
 }
 
-// remove removes a folder, also if its owner has locked folders in it.
+// remove removes a folder, even if it has locked folders in it.
 func remove(folder string) error {
 	err := os.RemoveAll(folder)
 	for range 3 { // what was killed may still have been writing
@@ -58,7 +58,7 @@ func remove(folder string) error {
 	return err
 }
 
-// unlock lets the owner of a folder into all that lies in it.
+// unlock gives the owner access to everything in a folder.
 func unlock(folder string) error {
 	root, err := os.OpenRoot(folder)
 	if err != nil {

@@ -14,10 +14,10 @@ import (
 	"rulebook/steps"
 )
 
-// Schema names the form of a [Difference] as JSON. It changes when a field changes its meaning or goes.
+// Schema names the format of a [Difference] in JSON. It changes when a field changes its meaning or goes.
 const Schema = "rulebook/diff/v1"
 
-// A Difference is what changed from one grading to another. What did not change is not told.
+// A Difference is the change from one grading to another.
 type Difference struct {
 	Schema     string `json:"schema"`
 	Assignment string `json:"assignment"`
@@ -25,7 +25,7 @@ type Difference struct {
 	// Compared is the number of submissions that both gradings have.
 	Compared int `json:"compared"`
 
-	// Rubric tells that the rubrics are not the same, as far as that is known.
+	// Rubric tells whether the rubrics differ, if both are known.
 	Rubric bool `json:"rubric"`
 
 	Changed []Change  `json:"changed"` // by ID, as all lists
@@ -33,7 +33,7 @@ type Difference struct {
 	Gone    []Verdict `json:"gone"`    // what only the earlier one has
 }
 
-// A Verdict is what a grading says of a submission as a whole.
+// A Verdict is a grading's result of a submission as a whole.
 type Verdict struct {
 	ID    string         `json:"id"` // the student's, or in a document the path
 	Name  string         `json:"name,omitempty"`
@@ -43,20 +43,20 @@ type Verdict struct {
 	Why   string         `json:"why,omitempty"` // there is no mark, or the mark is for no more than that
 }
 
-// A Change is a submission of which the gradings say different things.
+// A Change is a submission with different results.
 type Change struct {
 	Before Verdict `json:"before"`
 	After  Verdict `json:"after"`
 
-	// Scenarios are those that had another outcome, in the order of the features. There are none where only one of the gradings
-	// could run any.
+	// Scenarios are those with another outcome, in the order of the features. There are none if only one of the
+	// gradings ran any.
 	Scenarios []Scenario `json:"scenarios"`
 
-	// Recounted tells that the mark changed though no outcome did: the rubric counts in another way.
+	// Recounted tells that the mark changed without any outcome: the rubric counts in another way.
 	Recounted bool `json:"recounted"`
 }
 
-// A Scenario is one that had another outcome.
+// A Scenario is one with another outcome.
 type Scenario struct {
 	ID     string         `json:"id"`
 	Rules  []string       `json:"rules"`
@@ -66,14 +66,15 @@ type Scenario struct {
 	Reason string         `json:"reason,omitempty"` // of the later outcome
 }
 
-// None tells whether nothing changed. Another rubric that changes no mark is nothing.
+// None tells whether nothing changed. A rubric that changes no mark does not count.
 func (d *Difference) None() bool { return len(d.Changed)+len(d.New)+len(d.Gone) == 0 }
 
-// Compare compares two gradings. They must be of one assignment, and both of a class or both documents.
+// Compare compares two gradings of one assignment, both of a class or both documents.
 func Compare(before, after *Grading) (*Difference, error) {
 	switch {
 	case before.Assignment != after.Assignment:
-		return nil, fmt.Errorf("comparing results: one is of %s, the other of %s: name two of the same assignment", before.Assignment, after.Assignment)
+		return nil, fmt.Errorf("comparing results: one is of %s, the other of %s: name two of the same assignment",
+			before.Assignment, after.Assignment)
 	case before.Class != after.Class:
 		return nil, errors.New("comparing results: one is of a class, the other a result document: name two of a kind")
 	}
@@ -119,7 +120,7 @@ func (e entry) verdict() Verdict {
 	return v
 }
 
-// compare compares what two gradings say of one submission.
+// compare compares the two results of one submission.
 func compare(before, after entry) (Change, bool, error) {
 	c := Change{Before: before.verdict(), After: after.verdict(), Scenarios: []Scenario{}}
 	earlier, err1 := before.text()
@@ -135,12 +136,13 @@ func compare(before, after entry) (Change, bool, error) {
 		}
 		c.Scenarios = scenarios(was.Results, is.Results)
 	}
-	marked := before.mark.Given != after.mark.Given || before.mark.Given && before.mark.Points != after.mark.Points || before.mark.Of != after.mark.Of
+	was, is := before.mark, after.mark
+	marked := was.Given != is.Given || was.Given && was.Points != is.Points || was.Of != is.Of
 	c.Recounted = marked && before.state == after.state && len(c.Scenarios) == 0
 	return c, marked || before.state != after.state || len(c.Scenarios) > 0, nil
 }
 
-// scenarios lists those with another outcome.
+// scenarios lists the scenarios with another outcome.
 func scenarios(before, after []steps.Result) []Scenario {
 	changed := []Scenario{}
 	if len(before) == 0 || len(after) == 0 {
@@ -167,7 +169,7 @@ func scenarios(before, after []steps.Result) []Scenario {
 	return changed
 }
 
-// file is the part of a scenario's ID that names its feature file, which are numbered.
+// file returns the feature file of a scenario's ID.
 func file(id string) string {
 	name, _, _ := strings.Cut(id, "/")
 	return name

@@ -47,7 +47,7 @@ func graded(suite *steps.Suite, path string, outcomes ...engine.Outcome) report.
 }
 
 func points(n int) rubric.Mark {
-	return rubric.Mark{Given: true, Points: rubric.Whole(n), Of: rubric.Whole(100)}
+	return rubric.Mark{Given: true, Points: 100 * rubric.Points(n), Of: 100 * rubric.Points(100)}
 }
 
 // handed is one submission of a class.
@@ -61,7 +61,7 @@ type handed struct {
 func class(t *testing.T, suite *steps.Suite, rubricText string, all ...handed) string {
 	t.Helper()
 	folder := t.TempDir()
-	book := gradebook.New(suite, rubric.Whole(100))
+	book := gradebook.New(suite, 100*rubric.Points(100))
 	for _, h := range all {
 		student := roster.Student{ID: h.id, Name: h.name}
 		book.Rows = append(book.Rows, gradebook.Enter(roster.Handin{Student: student, Known: true}, h.result, h.mark))
@@ -139,7 +139,7 @@ func TestClasses(t *testing.T) {
 	yes, no, unclaimed := engine.Passed, engine.Failed, engine.NotClaimed
 	unbuilt := report.Submission{State: report.NotBuilt, Problem: "it does not build"}
 	broken := report.Submission{State: report.Broken, Problem: "the machine is at fault"}
-	withheld := rubric.Mark{Why: "it could not be graded", Of: rubric.Whole(100)}
+	withheld := rubric.Mark{Why: "it could not be graded", Of: 100 * rubric.Points(100)}
 	for _, test := range []struct {
 		before, after *handed
 		want          string // "" if nothing
@@ -280,7 +280,7 @@ func TestText(t *testing.T) {
 		handed{"ada", "Ada \x1b[2J", graded(suite, "p", engine.Failed), points(25)},
 		handed{"bob", "", graded(suite, "p", engine.Passed), points(60)},
 		handed{"cy", "Cy", graded(suite, "p", engine.Passed), points(50)},
-		handed{"eve", "Eve", report.Submission{State: report.Broken}, rubric.Mark{Why: "broken", Of: rubric.Whole(100)}},
+		handed{"eve", "Eve", report.Submission{State: report.Broken}, rubric.Mark{Why: "broken", Of: 100 * rubric.Points(100)}},
 	)
 	var out bytes.Buffer
 	Text(&out, suite.Facts, compared(t, was, is))
@@ -338,7 +338,7 @@ func TestJSONHoldsAll(t *testing.T) {
 	suite := open(t)
 	d := compared(t,
 		class(t, suite, "", handed{"ada", "Ada", graded(suite, "p", engine.Passed), points(50)}),
-		class(t, suite, "", handed{"ada", "Ada", report.Submission{State: report.Broken}, rubric.Mark{Why: "broken", Of: rubric.Whole(100)}}))
+		class(t, suite, "", handed{"ada", "Ada", report.Submission{State: report.Broken}, rubric.Mark{Why: "broken", Of: 100 * rubric.Points(100)}}))
 	text, err := json.Marshal(d)
 	if err != nil {
 		t.Fatal(err)

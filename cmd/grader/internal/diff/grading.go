@@ -1,11 +1,10 @@
-// Package diff tells whose mark changed from one grading to another, and why.
+// Package diff shows whose mark changed from one grading to another, and why.
 package diff
 
 import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 
@@ -15,12 +14,12 @@ import (
 	"rulebook/cmd/grader/internal/rubric"
 )
 
-// A Grading is one side: the results of a class, or a result document. Whoever opens it closes it.
+// A Grading is one side: the results of a class, or a result document. The caller closes it.
 type Grading struct {
 	Assignment string
 	Class      bool
 
-	// Rubric is the text of the rubric by which a class was marked; nil if it is not known.
+	// Rubric is the text of the class's rubric; nil if it is not known.
 	Rubric []byte
 
 	entries []entry
@@ -33,17 +32,17 @@ type entry struct {
 	state    report.State
 	mark     rubric.Mark
 
-	// text gives its result document, byte for byte; result reads it.
+	// text returns the result document, byte for byte; result parses it.
 	text   func() ([]byte, error)
 	result func(text []byte) (report.Submission, error)
 }
 
-// Open opens the folder of results of a class, or a result document. Marks of a class are those that it was given; a document has
-// none, so that they are computed by the rubric that marking gives for its assignment.
+// Open opens the results of a class, which hold marks, or a result document, which marking's rubric marks.
 func Open(path string, marking func(assignment string) (*rubric.Rubric, error)) (*Grading, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, fmt.Errorf("opening the results %s: %w: name a folder of results of a class, or a file that --json has written", path, plain(err))
+		return nil, fmt.Errorf("opening the results %s: %w: name a folder of results of a class, or a file of --json",
+			path, report.Plain(err))
 	}
 	var g *Grading
 	if info.IsDir() {
@@ -57,7 +56,7 @@ func Open(path string, marking func(assignment string) (*rubric.Rubric, error)) 
 	return g, nil
 }
 
-// Close gives back what the grading holds.
+// Close releases the files of the grading.
 func (g *Grading) Close() error {
 	if g.root == nil {
 		return nil
@@ -65,17 +64,10 @@ func (g *Grading) Close() error {
 	return g.root.Close()
 }
 
-func plain(err error) error {
-	if inner, ok := errors.AsType[*fs.PathError](err); ok {
-		return inner.Err
-	}
-	return err
-}
-
 func openClass(path string) (*Grading, error) {
 	root, err := os.OpenRoot(path)
 	if err != nil {
-		return nil, plain(err)
+		return nil, report.Plain(err)
 	}
 	g := &Grading{Class: true, root: root}
 	if err := g.readClass(); err != nil {
@@ -87,7 +79,7 @@ func openClass(path string) (*Grading, error) {
 func (g *Grading) readClass() error {
 	file, err := g.root.Open("class.json")
 	if errors.Is(err, fs.ErrNotExist) {
-		return errors.New("there is no class.json in it: name the folder of a class that is graded to its end; grade --resume goes on with it")
+		return errors.New("there is no class.json in it: name the folder of a finished class; grade --resume finishes one")
 	}
 	if err != nil {
 		return err
@@ -98,45 +90,23 @@ func (g *Grading) readClass() error {
 		return err
 	}
 	g.Assignment = book.Assignment
-	if g.Rubric, err = g.read("rubric.yaml"); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("reading its rubric: %w", plain(err))
+	if g.Rubric, err = g.root.ReadFile("rubric.yaml"); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("reading its rubric: %w", report.Plain(err))
 	}
 	for _, row := range book.Rows {
 		g.entries = append(g.entries, entry{
 			id: row.Student.ID, name: row.Student.Name, state: row.State, mark: row.Mark,
-			text:   func() ([]byte, error) { return g.read(course.ResultName(row.Student.ID)) },
-			result: only,
+			text:   func() ([]byte, error) { return g.root.ReadFile(course.ResultName(row.Student.ID)) },
+			result: func(text []byte) (report.Submission, error) { return report.ReadOne(bytes.NewReader(text)) },
 		})
 	}
 	return nil
 }
 
-// read reads a file of the folder.
-func (g *Grading) read(name string) ([]byte, error) {
-	file, err := g.root.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return io.ReadAll(file)
-}
-
-// only gives the one submission of a document.
-func only(text []byte) (report.Submission, error) {
-	document, err := report.Read(bytes.NewReader(text))
-	if err != nil {
-		return report.Submission{}, err
-	}
-	if len(document.Submissions) != 1 {
-		return report.Submission{}, fmt.Errorf("it holds %d submissions, not one", len(document.Submissions))
-	}
-	return document.Submissions[0], nil
-}
-
 func openDocument(path string, marking func(string) (*rubric.Rubric, error)) (*Grading, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, plain(err)
+		return nil, report.Plain(err)
 	}
 	defer file.Close()
 	document, err := report.Read(file)

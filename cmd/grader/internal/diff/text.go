@@ -11,7 +11,7 @@ import (
 	"rulebook/impl/engine"
 )
 
-// Text tells a person what changed: of each submission the mark before and after, then why, rule by rule.
+// Text shows the changes to a person: each submission's mark before and after, then the reasons, rule by rule.
 func Text(out io.Writer, facts *fixtures.Assignment, d *Difference) {
 	if d.Rubric && !d.None() {
 		fmt.Fprint(out, "The rubrics are not the same.\n\n")
@@ -43,10 +43,10 @@ func (v Verdict) called() string {
 	if v.Name != "" && v.Name != v.ID {
 		called += " (" + v.Name + ")"
 	}
-	return report.Harmless(report.Printable(called))
+	return report.Line(called)
 }
 
-// words give the mark, and the state if there is more to say.
+// words formats the mark, and the state if it matters.
 func (v Verdict) words() string {
 	words := "no mark"
 	if v.Mark != nil {
@@ -66,7 +66,7 @@ func change(out io.Writer, facts *fixtures.Assignment, c Change) {
 		fmt.Fprintf(out, "%s: %s -> %s\n", c.After.called(), before, after)
 	}
 	if c.After.Mark == nil && c.After.Why != "" {
-		fmt.Fprintf(out, "  %s\n", report.Harmless(report.Printable(c.After.Why)))
+		fmt.Fprintf(out, "  %s\n", report.Line(c.After.Why))
 	}
 	if c.Recounted {
 		fmt.Fprintln(out, "  no outcome changed: it is counted in another way")
@@ -77,13 +77,13 @@ func change(out io.Writer, facts *fixtures.Assignment, c Change) {
 	fmt.Fprintln(out)
 }
 
-// A ruleChange is what changed under one rule.
+// A ruleChange is the change under one rule.
 type ruleChange struct {
 	id        string
 	scenarios []Scenario
 }
 
-// byRule puts each scenario under the first of its rules, and rules in the order of their first scenarios.
+// byRule puts each scenario under its first rule, and orders rules by their first scenarios.
 func byRule(scenarios []Scenario) []ruleChange {
 	var list []ruleChange
 	for _, s := range scenarios {
@@ -100,7 +100,7 @@ func byRule(scenarios []Scenario) []ruleChange {
 	return list
 }
 
-// mostTold is how many scenarios of one rule are told; all are in the JSON.
+// mostTold is the most scenarios shown for one rule; the JSON has all.
 const mostTold = 5
 
 func told(out io.Writer, facts *fixtures.Assignment, r ruleChange) {
@@ -114,9 +114,9 @@ func told(out io.Writer, facts *fixtures.Assignment, r ruleChange) {
 		if s.Remark {
 			remark = ", a remark, which does not count"
 		}
-		fmt.Fprintf(out, "    %s -> %s  %s%s\n", outcome(s.Before), outcome(s.After), report.Harmless(report.Printable(s.ID)), remark)
+		fmt.Fprintf(out, "    %s -> %s  %s%s\n", outcome(s.Before), outcome(s.After), report.Line(s.ID), remark)
 		if reason, _, _ := strings.Cut(s.Reason, "\n"); reason != "" && s.After != engine.NotClaimed {
-			fmt.Fprintf(out, "      %s\n", report.Harmless(report.Printable(reason)))
+			fmt.Fprintf(out, "      %s\n", report.Line(reason))
 		}
 	}
 	if rest := len(r.scenarios) - mostTold; rest > 0 {

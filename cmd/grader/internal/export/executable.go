@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Executable gives an executable of the grader that runs on any Linux with x86-64: the file at the path, or this very program if the
-// path is "". If this program is none, one is built of the sources, where the working folder is in their module.
+// Executable returns a grader that runs on any Linux with x86-64: the file at the path, or this program if the path is
+// "". If this program does not fit, it builds one from the sources of the working folder.
 func Executable(ctx context.Context, path string) ([]byte, error) {
 	if path != "" {
 		return readExecutable(path)
@@ -29,7 +29,7 @@ func Executable(ctx context.Context, path string) ([]byte, error) {
 	}
 	program, err = build(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("finding a grader to hand on: %w; %w: build one by CGO_ENABLED=0 GOOS=linux GOARCH=amd64 "+
+		return nil, fmt.Errorf("finding a grader to export: %w; %w: build one by CGO_ENABLED=0 GOOS=linux GOARCH=amd64 "+
 			"go build -o grader ./cmd/grader, and name it by --grader", unfit, err)
 	}
 	return program, nil
@@ -38,25 +38,25 @@ func Executable(ctx context.Context, path string) ([]byte, error) {
 func readExecutable(path string) ([]byte, error) {
 	program, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("reading the grader to hand on: %w", err)
+		return nil, fmt.Errorf("reading the grader to export: %w", err)
 	}
 	if err := portable(bytes.NewReader(program)); err != nil {
-		return nil, fmt.Errorf("%s runs not everywhere: %w", path, err)
+		return nil, fmt.Errorf("%s does not run everywhere: %w", path, err)
 	}
 	return program, nil
 }
 
-// portable tells what else a program would need to run; nil if nothing.
+// portable says why a program would not run everywhere; nil if it would.
 func portable(program io.ReaderAt) error {
 	file, err := elf.NewFile(program)
 	if err != nil {
-		return errors.New("it is no program for Linux")
+		return errors.New("it is not a program for Linux")
 	}
 	if file.Machine != elf.EM_X86_64 {
 		return fmt.Errorf("it is for machines of the kind %s, not x86-64", strings.TrimPrefix(file.Machine.String(), "EM_"))
 	}
 	if file.Type != elf.ET_EXEC && file.Type != elf.ET_DYN {
-		return errors.New("it is no whole program")
+		return errors.New("it is not a whole program")
 	}
 	for _, segment := range file.Progs {
 		if segment.Type == elf.PT_INTERP {
@@ -66,10 +66,10 @@ func portable(program io.ReaderAt) error {
 	return nil
 }
 
-// modulePath is that of the grader's own module.
+// modulePath is the path of the grader's module.
 const modulePath = "rulebook"
 
-// build builds the grader of its sources.
+// build builds the grader from its sources.
 func build(ctx context.Context) ([]byte, error) {
 	module, err := exec.CommandContext(ctx, "go", "list", "-m").Output()
 	if err != nil || strings.TrimSpace(string(module)) != modulePath {
@@ -81,7 +81,8 @@ func build(ctx context.Context) ([]byte, error) {
 	}
 	defer os.RemoveAll(folder)
 	program := filepath.Join(folder, "grader")
-	command := exec.CommandContext(ctx, "go", "build", "-race=false", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", program, modulePath+"/cmd/grader")
+	command := exec.CommandContext(ctx, "go", "build", "-race=false", "-trimpath", "-buildvcs=false", "-ldflags=-s -w",
+		"-o", program, modulePath+"/cmd/grader")
 	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64")
 	if output, err := command.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("building one failed: %w: %s", err, bytes.TrimSpace(output))

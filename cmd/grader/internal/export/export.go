@@ -1,4 +1,4 @@
-// Package export makes what other systems need to grade an assignment with the grader.
+// Package export makes the files that other systems need to grade an assignment with the grader.
 package export
 
 import (
@@ -13,7 +13,7 @@ import (
 	"rulebook/impl/submission/box"
 )
 
-// An Order says what is to be graded elsewhere, and how.
+// An Order describes the grading elsewhere.
 type Order struct {
 	Assignment string
 	Title      string // of the assignment's document
@@ -24,17 +24,17 @@ type Order struct {
 	// Rubric is a rubric file; nil for the assignment's own.
 	Rubric []byte
 
-	// Grader is a static executable of the grader; see [Executable]. Only what [Target.Carries] it needs one.
+	// Grader is a static executable of the grader; see [Executable]. It is needed if [Target.Carries].
 	Grader []byte
 
-	// Level is that of the boxes; "" for what the grader chooses there.
+	// Level is the level of the boxes; "" lets the grader choose there.
 	Level box.Level
 
-	// Shards is how many parts a class is graded in, from 1 to [MostShards]. Only targets for classes need it.
+	// Shards is the number of parts of a class, from 1 to [MostShards]. Only targets for classes need it.
 	Shards int
 }
 
-// MostShards is how many jobs a matrix of GitHub Actions may have.
+// MostShards is the limit of GitHub Actions for the jobs of a matrix.
 const MostShards = 256
 
 // A Form is the form of an export.
@@ -53,13 +53,13 @@ type Target struct {
 	Summary string // what is made for it, in a few words
 	Form    Form
 
-	// Ending is what the file is called behind the assignment's name; "" for a folder.
+	// Ending follows the assignment's name in the file's name; "" for a folder.
 	Ending string
 
-	// Carries tells that the grader and the rubric are part of the export.
+	// Carries tells whether the export contains the grader and the rubric.
 	Carries bool
 
-	// Class tells that it grades classes in shards, and not single submissions.
+	// Class tells whether the target grades classes in shards, and not single submissions.
 	Class bool
 
 	home string // the folder of the grader and the rubric
@@ -69,7 +69,8 @@ type Target struct {
 func Targets() []Target {
 	return []Target{
 		{Name: "gradescope", Summary: "an autograder to upload", Form: Archive, Ending: ".zip", Carries: true},
-		{Name: "github", Summary: "a workflow for the repository that students start from", Form: Folder, Carries: true, home: ".github/rulebook"},
+		{Name: "github", Summary: "a workflow for the repository that students start from", Form: Folder, Carries: true,
+			home: ".github/rulebook"},
 		{Name: "stacscheck", Summary: "a folder of tests", Form: Folder, Carries: true},
 		{Name: "kubernetes", Summary: "an indexed job that grades a class", Form: Text, Ending: ".yaml", Class: true},
 		{Name: "slurm", Summary: "an array of tasks that grades a class", Form: Text, Ending: ".sh", Class: true},
@@ -84,12 +85,13 @@ type File struct {
 	Data []byte
 }
 
-// templates has a folder for each target. What is put in stands between « and », which mean nothing to YAML, shells and GitHub.
+// templates has a folder for each target. Its fields stand between « and », which mean nothing to YAML, shells and
+// GitHub.
 //
 //go:embed all:templates
 var templates embed.FS
 
-// Files makes the files of an export, which depend on nothing but the order.
+// Files makes the files of an export. They depend only on the order.
 func (t Target) Files(o Order) ([]File, error) {
 	if err := t.check(o); err != nil {
 		return nil, err
@@ -118,7 +120,7 @@ func (t Target) Files(o Order) ([]File, error) {
 
 func (t Target) check(o Order) error {
 	if t.Carries && len(o.Grader) == 0 {
-		return fmt.Errorf("making the files for %s: there is no grader to put in", t.Name)
+		return fmt.Errorf("making the files for %s: the grader is missing", t.Name)
 	}
 	if t.Class && (o.Shards < 1 || o.Shards > MostShards) {
 		return fmt.Errorf("making the files for %s: %d shards: choose a number from 1 to %d", t.Name, o.Shards, MostShards)
@@ -126,7 +128,7 @@ func (t Target) check(o Order) error {
 	return nil
 }
 
-// fill puts the order into a template. Nothing in it comes from strangers.
+// fill executes a template. Nothing in the order comes from strangers.
 func (o Order) fill(name string) (string, error) {
 	text, err := templates.ReadFile(name)
 	if err != nil {
@@ -141,7 +143,7 @@ func (o Order) fill(name string) (string, error) {
 	return filled.String(), err
 }
 
-// modeOf lets scripts be started.
+// modeOf makes scripts executable.
 func modeOf(text string) fs.FileMode {
 	if strings.HasPrefix(text, "#!") {
 		return 0o755
@@ -158,7 +160,7 @@ func (o Order) ShardNumbers() string {
 	return strings.Join(numbers, ", ")
 }
 
-// Options are what every call of the grader is told besides, a blank before each. The rubric is named as a shell is to read it.
+// Options are the further flags of every call, each after a blank. The rubric's path is for a shell.
 func (o Order) Options(rubric string) string {
 	options := ""
 	if o.Rubric != nil {

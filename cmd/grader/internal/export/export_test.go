@@ -126,8 +126,8 @@ func TestOrdersThatCannotBeMet(t *testing.T) {
 		want   string
 		reason string
 	}{
-		{"gradescope", Order{Assignment: "cs300"}, "no grader", "an autograder without a grader grades nothing"},
-		{"stacscheck", Order{Assignment: "cs300"}, "no grader", "likewise"},
+		{"gradescope", Order{Assignment: "cs300"}, "the grader is missing", "an autograder without a grader grades nothing"},
+		{"stacscheck", Order{Assignment: "cs300"}, "the grader is missing", "likewise"},
 		{"slurm", Order{Assignment: "cs300"}, "0 shards", "nobody would grade anything"},
 		{"matrix", Order{Assignment: "cs300", Shards: 257}, "257 shards", "GitHub takes no more than 256 jobs of a matrix"},
 		{"matrix", Order{Assignment: "cs300", Shards: 256}, "", "but it takes these"},
@@ -266,9 +266,9 @@ func TestPortable(t *testing.T) {
 		{program(t, elf.ET_DYN, elf.EM_X86_64, elf.PT_LOAD), "", "it may lie anywhere in memory"},
 		{program(t, elf.ET_EXEC, elf.EM_X86_64, elf.PT_LOAD, elf.PT_INTERP), "libraries", "it asks for a loader"},
 		{program(t, elf.ET_EXEC, elf.EM_AARCH64, elf.PT_LOAD), "AARCH64", "Gradescope's machines are others"},
-		{program(t, elf.ET_REL, elf.EM_X86_64), "no whole program", "it is an object file"},
-		{[]byte("#!/bin/sh\n"), "no program for Linux", "it is a script"},
-		{nil, "no program for Linux", "it is empty"},
+		{program(t, elf.ET_REL, elf.EM_X86_64), "not a whole program", "it is an object file"},
+		{[]byte("#!/bin/sh\n"), "not a program for Linux", "it is a script"},
+		{nil, "not a program for Linux", "it is empty"},
 	} {
 		err := portable(bytes.NewReader(test.program))
 		if got := words(err); test.want == "" && err != nil || !strings.Contains(got, test.want) {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// beginning is the first time that an archive can tell: when it is written is nobody's business.
+// beginning is the earliest time in a zip file. Real times would make the bytes differ.
 var beginning = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // WriteZip writes the files of an export as an archive. The same files make the same bytes.
@@ -31,8 +31,8 @@ func WriteZip(w io.Writer, files []File) error {
 	return archive.Close()
 }
 
-// WriteFolder writes the files of an export into a folder, which may be there and hold other files. No file is overwritten: if one
-// is already there, nothing is written.
+// WriteFolder writes the files of an export into a folder, which may exist. If one of the files exists already, it
+// writes nothing.
 func WriteFolder(folder string, files []File) error {
 	for _, file := range files {
 		at := filepath.Join(folder, filepath.FromSlash(file.Name))

@@ -10,12 +10,12 @@ import (
 	"rulebook/cmd/grader/internal/sheet"
 )
 
-// mostAnnotations is how many of a kind GitHub shows of a step.
+// mostAnnotations is the number of annotations of a kind that GitHub shows for a step.
 const mostAnnotations = 10
 
-// writeAnnotations writes orders to GitHub's runner, to be printed in a step of a workflow: the mark as a notice, and an error for
-// each scenario that did not pass, of many the first. They name no file, because the features are not in a student's repository. What
-// happened at length follows where the runner obeys nothing.
+// writeAnnotations writes commands for GitHub's runner: the mark as a notice, and an error for each of the first failed
+// scenarios. They name no file, because the features are not in a student's repository. The details follow where the
+// runner obeys no commands.
 func writeAnnotations(w io.Writer, s *sheet.Sheet) error {
 	var text, long strings.Builder
 	fmt.Fprintln(&text, annotation("notice", s.Title, markLine(s.Mark)))
@@ -47,15 +47,15 @@ func writeAnnotations(w io.Writer, s *sheet.Sheet) error {
 	return err
 }
 
-// annotation makes one order.
+// annotation makes one command.
 func annotation(kind, title, message string) string {
 	data := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 	return fmt.Sprintf("::%s title=%s::%s", kind, property.Replace(report.Printable(title)), data.Replace(message))
 }
 
-// unheard puts lines where the runner obeys no orders but one, which nobody can know beforehand who writes something into the lines:
-// it is made of them.
+// unheard wraps lines so that the runner obeys only one command in them. That command is a digest of the lines, so that
+// their author cannot know it.
 func unheard(lines string) string {
 	token := fmt.Sprintf("rulebook-%x", sha256.Sum256([]byte(lines)))
 	return fmt.Sprintf("::stop-commands::%s\n%s::%[1]s::\n", token, lines)

@@ -12,7 +12,7 @@ import (
 	"rulebook/cmd/grader/internal/sheet"
 )
 
-// A Classroom is what Classroom 50 wants to be told again of a submission; in brackets the variable that its workflow holds it in.
+// A Classroom is the data that Classroom 50 wants back. The comments name the variables of its workflow.
 type Classroom struct {
 	Name       string // CLASSROOM
 	Assignment string // ASSIGNMENT, by its name there
@@ -23,12 +23,12 @@ type Classroom struct {
 	Release    string // RELEASE_URL
 	Review     string // REVIEW_URL
 
-	// Committed is when the commit was made, as git log -1 --format=%cI prints it (COMMITTED). It stays the same when a submission
-	// is graded again.
+	// Committed is the time of the commit, as printed by git log -1 --format=%cI (COMMITTED). It stays the same when a
+	// submission is graded again.
 	Committed string
 }
 
-// ClassroomIn finds it in the environment.
+// ClassroomIn reads the data from the environment.
 func ClassroomIn(getenv func(name string) string) Classroom {
 	owner := getenv("OWNER")
 	if owner == "" {
@@ -41,8 +41,8 @@ func ClassroomIn(getenv func(name string) string) Classroom {
 	}
 }
 
-// classroom50Result has the fields of classroom50/result/v1. Scores are whole numbers there, so that they are hundredths of points:
-// 81.25 of 100 points are 8125 of 10000.
+// classroom50Result has the fields of classroom50/result/v1. Scores are whole numbers of hundredths: 81.25 of 100
+// points are 8125 of 10000.
 type (
 	classroom50Result struct {
 		Schema     string            `json:"schema"`
@@ -68,8 +68,8 @@ type (
 	}
 )
 
-// Classroom50 makes the format of Classroom 50's result.json. It refuses to write if something of the classroom is missing, and if
-// there is no mark: the workflow must fail then, because the format knows no result without a score.
+// Classroom50 is the format of Classroom 50's result.json. It refuses to write if data of the classroom is missing, or
+// if there is no mark: the format has no result without a score, so the workflow must fail.
 func Classroom50(c Classroom) Format {
 	return Format{"classroom50", "classroom50.json", func(w io.Writer, s *sheet.Sheet) error {
 		if err := c.check(); err != nil {
@@ -82,7 +82,7 @@ func Classroom50(c Classroom) Format {
 	}}
 }
 
-// check names what is missing or wrong.
+// check names missing and wrong variables.
 func (c Classroom) check() error {
 	var missing []string
 	for _, field := range [][2]string{
@@ -112,9 +112,10 @@ func (c Classroom) check() error {
 func (c Classroom) result(s *sheet.Sheet) classroom50Result {
 	committed, _ := time.Parse(time.RFC3339, c.Committed) // it has been checked
 	result := classroom50Result{
-		Schema: "classroom50/result/v1", Classroom: c.Name, Assignment: c.Assignment, Kind: c.Kind, Owner: c.Owner, Submission: c.Submission,
-		Commit: c.Commit, Release: c.Release, Review: c.Review, Datetime: committed.UTC().Format("2006-01-02T15:04:05Z"),
-		Score: int64(s.Mark.Points), MaxScore: int64(s.Mark.Of), Tests: []classroom50Test{},
+		Schema: "classroom50/result/v1", Classroom: c.Name, Assignment: c.Assignment, Kind: c.Kind, Owner: c.Owner,
+		Submission: c.Submission, Commit: c.Commit, Release: c.Release, Review: c.Review,
+		Datetime: committed.UTC().Format("2006-01-02T15:04:05Z"),
+		Score:    int64(s.Mark.Points), MaxScore: int64(s.Mark.Of), Tests: []classroom50Test{},
 	}
 	for _, each := range suites(s) {
 		points := rubric.GroupMark{}

@@ -10,7 +10,7 @@ import (
 	"rulebook/cmd/grader/internal/sheet"
 )
 
-// The fields of the Common Test Report Format. Times are 0, because a sheet has none, and the format demands them.
+// The fields of the Common Test Report Format. Times are required, and 0, because a sheet has none.
 type (
 	ctrfReport struct {
 		ReportFormat string `json:"reportFormat"`
@@ -70,8 +70,8 @@ type (
 	}
 )
 
-// writeCTRF writes a test for each scenario, the mark in the results' extra. What could not be graded is "other"; the outcome
-// itself is the raw status.
+// writeCTRF writes a test for each scenario, and the mark as extra data. An ungraded scenario is "other"; the outcome
+// is the raw status.
 func writeCTRF(w io.Writer, s *sheet.Sheet) error {
 	all := suites(s)
 	document := ctrfReport{ReportFormat: "CTRF", SpecVersion: "0.0.0", GeneratedBy: "rulebook"}
@@ -140,7 +140,7 @@ func (s *ctrfSummary) count(t ctrfTest) {
 	}
 }
 
-// writeJSON writes a value so that people can read it.
+// writeJSON writes a value as indented JSON.
 func writeJSON(w io.Writer, value any) error {
 	text, err := json.MarshalIndent(value, "", "  ")
 	if err != nil {

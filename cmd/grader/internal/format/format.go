@@ -1,5 +1,5 @@
-// Package format writes what one student is told in the forms that the systems of courses read. Each form is made from a
-// [sheet.Sheet] alone and says nothing of when, where or how long, so that the same verdicts make the same bytes.
+// Package format writes one student's result for the systems of courses. Each format depends only on a [sheet.Sheet],
+// without times and places, so that the same verdicts make the same bytes.
 package format
 
 import (
@@ -8,22 +8,19 @@ import (
 	"rulebook/cmd/grader/internal/sheet"
 )
 
-// A Format is one form.
+// A Format is one output format.
 type Format struct {
-	// Name is what a user calls it.
+	// Name is its name on the command line.
 	Name string
 
-	// Ending is that of a file in this form, without the dot before it.
+	// Ending is the ending of its files, without the first dot.
 	Ending string
 
-	// Write writes a sheet. What came from the submission is shown in escapes and bounded; a mark that is not given is no number.
+	// Write writes a sheet. Texts from the submission are escaped and bounded. A missing mark is never a number.
 	Write func(io.Writer, *sheet.Sheet) error
 }
 
-// All lists the formats. Those that need more than a sheet refuse to write, and say what they lack: see [Within].
-func All() []Format { return Within(func(string) string { return "" }) }
-
-// Within lists the formats, those that need more than a sheet with what they find in variables of the environment.
+// Within lists the formats. Some of them read variables of the environment.
 func Within(getenv func(name string) string) []Format {
 	return []Format{
 		{"junit", "junit.xml", writeJUnit},

@@ -52,6 +52,9 @@ type example struct {
 }
 
 // with gives all states of a submission, some text of which is a stranger's.
+// all lists the formats without an environment.
+func all() []Format { return Within(func(string) string { return "" }) }
+
 func examples(text string) []example {
 	return []example{
 		{"a submission with something of everything", everything(text), 3, 5, 4, 0, 2},
@@ -130,7 +133,7 @@ func everything(text string) *sheet.Sheet {
 }
 
 func markOf(s *sheet.Sheet, points string) rubric.Mark {
-	mark := rubric.Mark{Given: true, Points: points100(points), Of: rubric.Whole(100)}
+	mark := rubric.Mark{Given: true, Points: points100(points), Of: 100 * rubric.Points(100)}
 	for _, g := range s.Groups {
 		if g.Mark.Name != "Others" {
 			mark.Groups = append(mark.Groups, g.Mark)
@@ -151,9 +154,9 @@ func perfect() *sheet.Sheet {
 // refused could not be graded; what its student is to blame for has a mark of 0.
 func refused(state report.State, text string, given bool) *sheet.Sheet {
 	s := &sheet.Sheet{Assignment: "cs300", Title: "Peg Solitaire", State: state, Problem: text, CompilerOutput: text}
-	s.Mark = rubric.Mark{Given: given, Why: "it was not graded", Of: rubric.Whole(100)}
+	s.Mark = rubric.Mark{Given: given, Why: "it was not graded", Of: 100 * rubric.Points(100)}
 	if given {
-		s.Mark.Groups = []rubric.GroupMark{{Name: "One", Of: rubric.Whole(60)}, {Name: "Two", Of: rubric.Whole(40)}}
+		s.Mark.Groups = []rubric.GroupMark{{Name: "One", Of: 100 * rubric.Points(60)}, {Name: "Two", Of: 100 * rubric.Points(40)}}
 	}
 	return s
 }
@@ -165,7 +168,7 @@ func torn(text string) *sheet.Sheet {
 	s := &sheet.Sheet{Assignment: "cs300", Title: "Peg Solitaire", State: report.Broken, Problem: "1 scenario broke", Groups: []sheet.Group{
 		group("One", "0", "100", rubric.ShowFull, nil, kase("a", engine.Passed), kase("b", engine.Passed), broken),
 	}}
-	s.Mark = rubric.Mark{Why: "1 scenario broke", Of: rubric.Whole(100), Groups: []rubric.GroupMark{s.Groups[0].Mark}}
+	s.Mark = rubric.Mark{Why: "1 scenario broke", Of: 100 * rubric.Points(100), Groups: []rubric.GroupMark{s.Groups[0].Mark}}
 	return s
 }
 
@@ -199,7 +202,7 @@ func written(t testing.TB, name string, s *sheet.Sheet) string {
 func TestFormatsAreNamed(t *testing.T) {
 	t.Parallel()
 	names, endings := map[string]bool{}, map[string]bool{}
-	for _, f := range All() {
+	for _, f := range all() {
 		names[f.Name], endings[f.Ending] = true, true
 	}
 	for _, name := range []string{"junit", "ctrf", "tap", "gradescope", "classroom50", "github", "annotations"} {
@@ -207,7 +210,7 @@ func TestFormatsAreNamed(t *testing.T) {
 			t.Errorf("there is no format %q", name)
 		}
 	}
-	if len(names) != len(All()) || len(endings) != len(All()) {
+	if len(names) != len(all()) || len(endings) != len(all()) {
 		t.Errorf("names or endings are not unique: %v, %v", names, endings)
 	}
 }

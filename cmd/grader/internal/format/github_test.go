@@ -67,7 +67,7 @@ func TestSummary(t *testing.T) {
 			if total := tableTotal(t, got); int(total) != hundredths(each.sheet.Mark) {
 				t.Errorf("%s: the points of the table add up to %s", each.reason, total)
 			}
-			// What stands outside of fences and code does not depend on what the student wrote.
+			// Everything outside of fences and code is independent of the student's texts.
 			plain := outside(t, written(t, "github", examples("!")[i].sheet))
 			if diff := cmp.Diff(plain, outside(t, got)); diff != "" {
 				t.Errorf("%s, %.40q: outside of fences (-plain +got):\n%s", each.reason, text, diff)
@@ -216,7 +216,7 @@ func TestTextsWithinALineOfMarkdown(t *testing.T) {
 	}
 }
 
-// What could not be graded never looks like passed, in no form.
+// An ungraded submission never looks like passed, in no format.
 func TestNoFormIsAnEmptyPass(t *testing.T) {
 	t.Parallel()
 	tells := map[string]map[report.State]string{
@@ -226,7 +226,7 @@ func TestNoFormIsAnEmptyPass(t *testing.T) {
 			report.NothingRan: `"rawStatus": "nothing ran"`},
 		"tap": {report.NotBuilt: "not ok 1 - Grading: The submission is built", report.NotFound: "not ok 1 - Grading: A program is found",
 			report.Broken: "Bail out! not graded, through no fault of the submission", report.NothingRan: "Bail out! nothing ran"},
-		"gradescope": {report.NotBuilt: `not built: the compiler`, report.NotFound: "no program was found: the compiler", report.Broken: "no zero", report.NothingRan: "no zero"},
+		"gradescope": {report.NotBuilt: `not built: the compiler`, report.NotFound: "no program was found: the compiler", report.Broken: "not a zero", report.NothingRan: "not a zero"},
 		"github": {report.NotBuilt: "not built: the compiler", report.NotFound: "no program was found", report.Broken: "through no fault of the submission",
 			report.NothingRan: "nothing ran"},
 		"annotations": {report.NotBuilt: "::error title=Grading%3A The submission is built::not built", report.NotFound: "::no program was found",

@@ -10,11 +10,12 @@ import (
 	"rulebook/cmd/grader/internal/sheet"
 )
 
-// The fields of Gradescope's results.json. All texts are of the format "text", which Gradescope escapes; in the others what a
-// program wrote could pass for ours.
+// The fields of Gradescope's results.json. All texts have the format "text", which Gradescope escapes; in other formats
+// a program's output could imitate ours.
 type (
 	gradescopeResults struct {
-		// Score is left out if there is no mark: then no test has a score either, and Gradescope shows that the grading failed.
+		// Score is left out if there is no mark. Then no test has a score, and Gradescope shows that the grading
+		// failed.
 		Score            *rubric.Points   `json:"score,omitempty"`
 		Output           string           `json:"output"`
 		OutputFormat     string           `json:"output_format"`
@@ -40,8 +41,8 @@ type (
 // mostOutput bounds the output of one test for Gradescope and Classroom 50.
 const mostOutput = 64 << 10
 
-// writeGradescope writes a test for each group, so that the scores that are shown add up to the mark. A group whose scenarios are
-// not shown is kept back until the marks are published.
+// writeGradescope writes a test for each group, so that the visible scores add up to the mark. A hidden group appears
+// when the marks are published.
 func writeGradescope(w io.Writer, s *sheet.Sheet) error {
 	results := gradescopeResults{
 		Output: heading(s), OutputFormat: "text", TestOutputFormat: "text", TestNameFormat: "text", Visibility: "visible",
@@ -66,7 +67,7 @@ func writeGradescope(w io.Writer, s *sheet.Sheet) error {
 	return writeJSON(w, results)
 }
 
-// gradescopeStatus must be said, because Gradescope takes all that has not its full score for failed.
+// gradescopeStatus is stated, because Gradescope takes everything below the full score for failed.
 func gradescopeStatus(of suite) string {
 	switch counts := tally(of); {
 	case counts[failed] > 0 || len(of.tests) == 0 && of.mark != nil && of.mark.Points < of.mark.Of:
@@ -85,7 +86,7 @@ func tally(of suite) map[status]int {
 	return counts
 }
 
-// heading tells in lines what became of a submission as a whole.
+// heading summarizes a submission in lines.
 func heading(s *sheet.Sheet) string {
 	lines := []string{report.Printable(s.Title), markLine(s.Mark)}
 	switch s.State {
@@ -93,7 +94,7 @@ func heading(s *sheet.Sheet) string {
 	case report.NotFound, report.NotBuilt:
 		lines = append(lines, grading(s).words)
 	default:
-		lines = append(lines, grading(s).words, "This is no zero: the submission must be graded again.")
+		lines = append(lines, grading(s).words, "This is not a zero: the submission must be graded again.")
 	}
 	for _, note := range s.Notes[:min(len(s.Notes), 20)] {
 		lines = append(lines, line("Note", note))
@@ -101,7 +102,7 @@ func heading(s *sheet.Sheet) string {
 	return strings.Join(lines, "\n")
 }
 
-// told tells in lines how a group went: why it has its points, then what did not pass, at length as far as there is room.
+// told explains a group in lines: its points, then the scenarios that did not pass, with details while there is room.
 func told(of suite, most int) string {
 	var text strings.Builder
 	if of.mark != nil && of.mark.Why != "" {

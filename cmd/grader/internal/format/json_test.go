@@ -164,7 +164,7 @@ func TestGradescope(t *testing.T) {
 			if got := sum(t, results["tests"], "max_score", 100); mark.Given && got != mark.Of || !mark.Given && got != 0 {
 				t.Errorf("%s: the greatest scores add up to %s", each.reason, got)
 			}
-			if says := fmt.Sprint(results["output"]); strings.Contains(says, "no zero") == mark.Given {
+			if says := fmt.Sprint(results["output"]); strings.Contains(says, "not a zero") == mark.Given {
 				t.Errorf("%s: the output is %q", each.reason, says)
 			}
 		}
@@ -252,7 +252,7 @@ func TestClassroom50SaysWhatIsMissing(t *testing.T) {
 			t.Errorf("%s: it writes %q, %v; want %q", test.reason, &out, err, test.want)
 		}
 	}
-	for _, f := range All() {
+	for _, f := range all() {
 		if f.Name != "classroom50" {
 			continue
 		}

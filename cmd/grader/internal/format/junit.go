@@ -11,8 +11,8 @@ import (
 	"rulebook/cmd/grader/internal/sheet"
 )
 
-// The elements of JUnit's XML in the dialect of Ant, which Jenkins, GitLab and reporters on GitHub read. Times are 0, because a
-// sheet has none.
+// The elements of JUnit XML in the dialect of Ant, which Jenkins, GitLab and reporters on GitHub read. Times are 0,
+// because a sheet has none.
 type (
 	junitSuites struct {
 		XMLName xml.Name `xml:"testsuites"`
@@ -51,7 +51,7 @@ type (
 		Skipped *junitProblem `xml:"skipped"`
 		Output  *junitText    `xml:"system-out"`
 	}
-	// Some readers show the message, others the text, so that each must tell enough.
+	// Some readers show the message, others the text, so each must suffice.
 	junitProblem struct {
 		Message string `xml:"message,attr"`
 		Type    string `xml:"type,attr,omitempty"`
@@ -62,8 +62,8 @@ type (
 	}
 )
 
-// writeJUnit writes a suite for each group, with its points as properties. What could not be graded is an error, what the
-// submission got wrong a failure.
+// writeJUnit writes a suite for each group, with its points as properties. A failed scenario is a failure, an ungraded
+// one an error.
 func writeJUnit(w io.Writer, s *sheet.Sheet) error {
 	document := junitSuites{Name: report.Printable(s.Title), junitCounts: junitCounts{Time: "0"}}
 	seen := map[[2]string]bool{}
@@ -131,7 +131,7 @@ func junitCaseOf(assignment, group string, t test) junitCase {
 	return c
 }
 
-// junitEscape escapes a text, but for ends of lines, so that people can read it, too.
+// junitEscape escapes a text but keeps its line ends, so that people can read it.
 func junitEscape(text string) string {
 	var escaped bytes.Buffer
 	_ = xml.EscapeText(&escaped, []byte(text)) // a buffer takes everything

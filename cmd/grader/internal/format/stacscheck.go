@@ -6,7 +6,7 @@ import (
 	"rulebook/cmd/grader/internal/sheet"
 )
 
-// A stacscheckTest is an entry of what a "multi" test of stacscheck prints.
+// A stacscheckTest is an entry in the output of stacscheck's "multi" test.
 type stacscheckTest struct {
 	Name         string `json:"name"`
 	TrafficLight string `json:"trafficlight"` // GREEN, AMBER, RED
@@ -15,8 +15,8 @@ type stacscheckTest struct {
 	Stderr       string `json:"stderr"`
 }
 
-// writeStacscheck writes a test for each group, with its points in the name, and one for the whole. Amber is what nobody can be
-// blamed for: that is not claimed, or could not be graded.
+// writeStacscheck writes a test for each group, with its points in the name, and one for the whole. Amber means
+// nobody's fault: not claimed, or not graded.
 func writeStacscheck(w io.Writer, s *sheet.Sheet) error {
 	all := suites(s)
 	whole := stacscheckTest{Name: markLine(s.Mark), TrafficLight: "GREEN", Stdout: heading(s)}

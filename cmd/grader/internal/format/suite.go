@@ -13,7 +13,7 @@ import (
 	"rulebook/steps"
 )
 
-// A status is what all forms know of a test, in their own terms.
+// A status is a test's status, which each format translates.
 type status string
 
 const (
@@ -23,8 +23,8 @@ const (
 	faulty  status = "faulty"  // by the grader or the machine; or nothing ran, which is no result
 )
 
-// A test is a case of a sheet, what stands for the cases of a group that are not shown, or how the grading itself went. Its texts
-// are harmless lines: they may be shown anywhere, escaped as the form demands.
+// A test is a case of a sheet, or stands for the hidden cases of a group, or for the grading itself. Its texts are
+// harmless lines, still to be escaped for the format.
 type test struct {
 	id, name string // the name is unique in its suite
 	status   status
@@ -39,7 +39,7 @@ type test struct {
 	flaky    bool
 }
 
-// A suite is a group of a sheet, its remarks, or how the grading itself went.
+// A suite is a group of a sheet, its remarks, or the grading itself.
 type suite struct {
 	name   string
 	mark   *rubric.GroupMark // nil if there are no points to show
@@ -47,10 +47,11 @@ type suite struct {
 	tests  []test
 }
 
-// mostDetail bounds what is shown of one test. A whole file of them stays within what the readers take.
+// mostDetail bounds the detail of one test, so that a whole file suits its readers.
 const mostDetail = 12 << 10
 
-// suites makes of a sheet what all forms are written from. It is never empty and never all passed unless the submission was graded.
+// suites turns a sheet into the data of all formats. It is never empty, and never all passed unless the submission was
+// graded.
 func suites(s *sheet.Sheet) []suite {
 	var all []suite
 	if s.State != report.Graded {
@@ -75,7 +76,7 @@ func suites(s *sheet.Sheet) []suite {
 	return all
 }
 
-// unshown gives the groups with points of which the sheet shows nothing, because nothing was run: their points are part of the mark.
+// unshown lists groups with points and without any scenario that ran: their points are part of the mark.
 func unshown(s *sheet.Sheet) []suite {
 	var all []suite
 	for i, mark := range s.Mark.Groups {
@@ -104,7 +105,7 @@ func suiteOf(s *sheet.Sheet, g sheet.Group) suite {
 	return made
 }
 
-// unseen stands for the scenarios of a group that are not shown, so that what is hidden does not look like passed.
+// unseen stands for the hidden scenarios of a group, so that hidden does not look like passed.
 func unseen(mark rubric.GroupMark, given bool) test {
 	t := test{id: "hidden", name: "The scenarios of this group, which are not shown", raw: string(engine.Passed), status: passed}
 	switch {
@@ -125,7 +126,7 @@ func unseen(mark rubric.GroupMark, given bool) test {
 	return t
 }
 
-// grading tells why a submission was not graded.
+// grading says why a submission was not graded.
 func grading(s *sheet.Sheet) test {
 	t := test{id: "grading", name: "The submission can be graded", raw: string(s.State), status: faulty}
 	switch s.State {
@@ -149,7 +150,7 @@ func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 		flaky: slices.Contains(s.Flaky, c.Title),
 	}
 	if c.Note != "" {
-		t.note = report.Harmless(report.Printable(cut(c.Note, 600)))
+		t.note = report.Line(cut(c.Note, 600))
 	}
 	if c.File != "" {
 		t.file = "features/" + report.Printable(c.File)
@@ -164,7 +165,7 @@ func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 	return t
 }
 
-// judged gives the status of a case, and why in one line.
+// judged returns the status of a case, and the reason in one line.
 func judged(c sheet.Case, counts bool) (status, string) {
 	words := line(string(c.Outcome), c.Reason)
 	switch {
@@ -180,7 +181,7 @@ func judged(c sheet.Case, counts bool) (status, string) {
 	return failed, words
 }
 
-// detail tells how a case ended, in lines, the first of which is given.
+// detail describes the end of a case in lines. The first line is given.
 func detail(c sheet.Case, rule sheet.Rule, words string) string {
 	var text strings.Builder
 	fmt.Fprintln(&text, words)
@@ -197,7 +198,7 @@ func detail(c sheet.Case, rule sheet.Rule, words string) string {
 	return bounded(text.String(), mostDetail)
 }
 
-// line joins our words and the first line of somebody's.
+// line joins our words and the first line of a stranger's.
 func line(ours, theirs string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(theirs), "\n")
 	if first = strings.TrimSpace(first); first == "" {
@@ -206,7 +207,7 @@ func line(ours, theirs string) string {
 	return report.Harmless(ours + ": " + report.Printable(cut(first, 600)))
 }
 
-// printed makes lines of a stranger's text harmless, of many only the first.
+// printed makes a stranger's lines harmless, and shortens many.
 func printed(text string) string {
 	const most = 400
 	lines := strings.SplitN(strings.TrimRight(text, "\r\n"), "\n", most+1)
@@ -214,12 +215,12 @@ func printed(text string) string {
 		lines[most] = "... and more lines"
 	}
 	for i, each := range lines {
-		lines[i] = report.Harmless(report.Printable(strings.TrimSuffix(each, "\r")))
+		lines[i] = report.Line(strings.TrimSuffix(each, "\r"))
 	}
 	return strings.Join(lines, "\n")
 }
 
-// bounded cuts lines that are longer than so many bytes together, and says so.
+// bounded cuts long texts between lines, and says so.
 func bounded(lines string, most int) string {
 	lines = strings.TrimRight(lines, "\n ")
 	if len(lines) <= most {
@@ -232,7 +233,7 @@ func bounded(lines string, most int) string {
 	return fmt.Sprintf("%s\n... %d more bytes, which are in the result document ...", kept, len(lines)-len(kept))
 }
 
-// cut gives the beginning of a text, no part of a character at its end.
+// cut returns the beginning of a text, without a broken character at its end.
 func cut(text string, most int) string {
 	if len(text) <= most {
 		return text
@@ -253,7 +254,7 @@ func distinguish(tests []test) {
 	}
 }
 
-// markLine tells the mark in one line.
+// markLine formats the mark in one line.
 func markLine(m rubric.Mark) string {
 	if !m.Given {
 		return line("No mark", m.Why)

@@ -11,7 +11,7 @@ import (
 	"rulebook/steps"
 )
 
-// What was expected is not shown where only what the program did may be, even if the sheet has it.
+// The expectation stays secret where only the program's actions may be shown, even if the sheet has it.
 func TestWhatWasExpectedIsShownInFullOnly(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -80,7 +80,7 @@ func TestJUnitNamesNoFiles(t *testing.T) {
 	}
 }
 
-// What a title holds is no directive.
+// A title is no directive.
 func TestTAPTitlesAreNoDirectives(t *testing.T) {
 	t.Parallel()
 	s := perfect()

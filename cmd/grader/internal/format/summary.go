@@ -10,12 +10,12 @@ import (
 	"rulebook/cmd/grader/internal/sheet"
 )
 
-// mostSummary bounds a step summary. GitHub takes 1024 KiB of a step and drops all of it beyond; other commands of the step may
-// write one, too.
+// mostSummary bounds a step summary. GitHub drops a step's summaries beyond 1024 KiB, and other commands may write
+// some, too.
 const mostSummary = 512 << 10
 
-// writeSummary writes Markdown for the file that GITHUB_STEP_SUMMARY names: the mark, the groups, and what went wrong as far as there
-// is room. What came from the submission stands in fences that are longer than any in it.
+// writeSummary writes Markdown for the file GITHUB_STEP_SUMMARY: the mark, the groups, and the failures while there is
+// room. A submission's texts stand in fences longer than any in them.
 func writeSummary(w io.Writer, s *sheet.Sheet) error {
 	all := suites(s)
 	var text strings.Builder
@@ -63,19 +63,12 @@ func summaryTable(text *strings.Builder, all []suite) {
 	}
 }
 
-// block shows lines under a title as they are.
+// block shows lines unchanged under a title.
 func block(title, lines string) string {
-	return fmt.Sprintf("### %s\n\n%s", inline(title), fenced(lines))
+	return fmt.Sprintf("### %s\n\n%s", inline(title), report.Fenced(lines))
 }
 
-// fenced puts lines between fences that they cannot close.
-func fenced(lines string) string {
-	fence := strings.Repeat("`", max(3, longestRun(lines, '`')+1))
-	return fmt.Sprintf("%stext\n%s\n%[1]s", fence, lines)
-}
-
-// inline shows a text within a line of Markdown: as it is, if nothing in it can mean something there, else as code, in which nothing
-// means anything.
+// inline shows a text within a line of Markdown: unchanged if it has no markup, else as code.
 func inline(text string) string {
 	text = report.Printable(text)
 	plain := func(r rune) bool {
@@ -85,18 +78,5 @@ func inline(text string) string {
 	if strings.TrimFunc(text, plain) == "" || strings.TrimFunc(text, digits) == "" && !strings.Contains(strings.ToLower(text), "www") {
 		return text
 	}
-	fence := strings.Repeat("`", longestRun(text, '`')+1)
-	return fence + " " + text + " " + fence
-}
-
-// longestRun counts how often a byte stands in a row at most.
-func longestRun(text string, of byte) int {
-	longest, run := 0, 0
-	for i := range len(text) {
-		if run++; text[i] != of {
-			run = 0
-		}
-		longest = max(longest, run)
-	}
-	return longest
+	return report.Code(text)
 }

@@ -10,9 +10,9 @@ import (
 	"rulebook/impl/engine"
 )
 
-// writeTAP writes the Test Anything Protocol, version 14. A remark that went wrong is TODO, what is not claimed SKIP. What could not
-// be graded is skipped, because "not ok" would blame the submission, and the whole ends with a bail-out, so that no reader takes
-// it for passed.
+// writeTAP writes the Test Anything Protocol, version 14. A failed remark is TODO, an unclaimed scenario SKIP. An
+// ungraded scenario is SKIP, too, because "not ok" would blame the submission; then the whole ends with a bail-out, so
+// that no reader takes it for passed.
 func writeTAP(w io.Writer, s *sheet.Sheet) error {
 	all := suites(s)
 	broken := faults(all)
@@ -47,7 +47,7 @@ func writeTAP(w io.Writer, s *sheet.Sheet) error {
 	return err
 }
 
-// faults gives the tests that nobody could run.
+// faults lists the tests that could not run.
 func faults(all []suite) []test {
 	var list []test
 	for _, each := range all {
@@ -82,7 +82,7 @@ func tapTest(text *strings.Builder, n int, group string, t test) {
 		tapField(text, "at", fmt.Sprintf("%s:%d", t.file, t.line))
 	}
 	if t.detail != "" && t.detail != t.words {
-		// Every line stands deeper than what could end the block, empty ones, too; the first does not begin with blanks.
+		// Every line, even an empty one, is indented more than the end of the block.
 		fmt.Fprintf(text, "  detail: |\n    %s\n", strings.ReplaceAll(t.detail, "\n", "\n    "))
 	}
 	fmt.Fprintln(text, "  ...")
@@ -94,10 +94,10 @@ func tapField(text *strings.Builder, name, value string) {
 	}
 }
 
-// tapEscape escapes what would begin a directive.
+// tapEscape escapes the begin of directives.
 func tapEscape(line string) string { return strings.NewReplacer(`\`, `\\`, "#", `\#`).Replace(line) }
 
-// yamlQuote quotes a line that holds only what prints.
+// yamlQuote quotes a printable line.
 func yamlQuote(line string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(line) + `"`
 }

@@ -2,10 +2,10 @@ package gradebook
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/steps"
@@ -19,7 +19,7 @@ func New(suite *steps.Suite, of rubric.Points) *Book {
 	}
 }
 
-// rules gives the rules that some scenario that counts tests.
+// rules lists the rules with a scenario that counts.
 func rules(suite *steps.Suite) []Rule {
 	tested := map[string]bool{}
 	for _, c := range suite.Scenarios {
@@ -38,7 +38,7 @@ func rules(suite *steps.Suite) []Rule {
 	return list
 }
 
-// WriteJSON writes the book whole.
+// WriteJSON writes the book.
 func (b *Book) WriteJSON(w io.Writer) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetIndent("", "  ")
@@ -48,27 +48,22 @@ func (b *Book) WriteJSON(w io.Writer) error {
 	return nil
 }
 
-// Read reads what [Book.WriteJSON] wrote. It refuses everything else: another schema, unknown fields, anything behind.
+// Read reads the output of [Book.WriteJSON]. It refuses another schema, unknown fields, and anything behind the end.
 func Read(r io.Reader) (*Book, error) {
 	book, err := read(r)
 	if err != nil {
-		return nil, fmt.Errorf("reading the results of a class: %w: take the class.json of a folder of results as this grader wrote it", err)
+		return nil, fmt.Errorf("reading the results of a class: %w: name a class.json that this grader has written", err)
 	}
 	return book, nil
 }
 
 func read(r io.Reader) (*Book, error) {
-	decoder := json.NewDecoder(r)
-	decoder.DisallowUnknownFields()
 	book := &Book{}
-	if err := decoder.Decode(book); err != nil {
+	if err := report.Strict(r, book); err != nil {
 		return nil, err
 	}
 	if book.Schema != Schema {
 		return nil, fmt.Errorf("the schema is %q, not %q", book.Schema, Schema)
-	}
-	if _, err := decoder.Token(); err != io.EOF {
-		return nil, errors.New("something stands behind their end")
 	}
 	seen := map[string]bool{}
 	for _, row := range book.Rows {

@@ -23,7 +23,7 @@ func TestANewBookHasTheRulesThatCount(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := New(suite, rubric.Whole(20))
+		b := New(suite, 100*rubric.Points(20))
 		if b.Schema != "rulebook/class/v1" || b.Assignment != assignment || b.Title != suite.Facts.Document || b.Of.String() != "20.00" {
 			t.Errorf("%s: the book is of %q, %q, %q, %s", assignment, b.Schema, b.Assignment, b.Title, b.Of)
 		}
@@ -52,7 +52,7 @@ func TestANewBookHasTheRulesThatCount(t *testing.T) {
 // full is a book in which every field has something.
 func full() *Book {
 	return &Book{
-		Schema: Schema, Assignment: "cs300", Title: "Solitaire <1>", Of: rubric.Whole(100),
+		Schema: Schema, Assignment: "cs300", Title: "Solitaire <1>", Of: 100 * rubric.Points(100),
 		Rules: []Rule{{"CS300-R1", "a rule", "a group"}},
 		Rows: []Row{{
 			Student: roster.Student{ID: "ada", Name: "Ada", Email: "ada@x", Login: "al", Keys: keys("canvas", "1", "sis", "2")},
@@ -88,7 +88,7 @@ func TestABookIsReadAsItWasWritten(t *testing.T) {
 	for _, test := range []struct{ in, want, reason string }{
 		{strings.Replace(text, "class/v1", "class/v2", 1), `the schema is "rulebook/class/v2"`, "another schema"},
 		{strings.Replace(text, `"title"`, `"titel"`, 1), `unknown field "titel"`, "an unknown field"},
-		{text + "{}", "something stands behind", "two documents"},
+		{text + "{}", "something follows its end", "two documents"},
 		{text[:len(text)/2], "unexpected EOF", "a torn file"},
 		{strings.Replace(text, "81.25", "-81.25", 1), "points", "points below zero"},
 		{strings.Replace(text, `"id": "bo"`, `"id": "ada"`, 1), `"ada" has two rows`, "one student twice"},

@@ -8,23 +8,15 @@ import (
 	"strings"
 )
 
-// What Canvas makes of a file is told by its source, lib/gradebook_importer.rb: the head begins with "Student" and "ID"; columns of
-// students end with "Section"; an assignment is "Name (12345)", and one without the number of an existing one is created; a row
-// "Points Possible" may stand above the students; an empty cell changes nothing, "EX" excuses; totals at the end of the line are
-// recognised by their heads and ignored.
+// Canvas' importer (lib/gradebook_importer.rb) reads a file like this: the head begins with "Student" and "ID"; columns
+// about students end with "Section"; an assignment is "Name (12345)", and without the number of an existing one it is
+// created; a row "Points Possible" may stand above the students; an empty cell changes nothing, "EX" excuses; totals at
+// the end are recognized by their heads and ignored.
 
-// MergeCanvas puts the marks of a class into a gradebook that Canvas exported. Of the file only cells of one column change, and only
-// where there is a mark: the column that is asked for, or a new one. Students are matched by ID, SIS User ID, SIS Login ID, at
-// last by their name.
+// MergeCanvas puts the marks of a class into a gradebook that Canvas exported. It changes one column only, the named
+// one or a new one, and only cells with a mark. It matches students by ID, SIS User ID, SIS Login ID, and at last by
+// name.
 func MergeCanvas(exported []byte, b *Book, o Options) ([]byte, *Merge, error) {
-	merged, told, err := mergeCanvas(exported, b, o)
-	if err != nil {
-		return nil, nil, fmt.Errorf("merging marks into a gradebook of Canvas: %w", err)
-	}
-	return merged, told, nil
-}
-
-func mergeCanvas(exported []byte, b *Book, o Options) ([]byte, *Merge, error) {
 	t, err := parse(exported)
 	if err != nil {
 		return nil, nil, err
@@ -54,21 +46,21 @@ func mergeCanvas(exported []byte, b *Book, o Options) ([]byte, *Merge, error) {
 	return t.bytes(), f.Merge, nil
 }
 
-// canvasSection gives the last column about students.
+// canvasSection returns the last column about students.
 func canvasSection(t *table) (int, error) {
 	first := t.lines[0].value(0)
 	if !strings.Contains(first, "Student") && !strings.EqualFold(first, "LastName") {
-		return 0, fmt.Errorf("its head must begin with Student, but begins with %s: export the gradebook anew", t.heads())
+		return 0, fmt.Errorf("its head must begin with Student, but begins with %s: export the gradebook again", t.heads())
 	}
 	for i := range t.lines[0].cells {
 		if strings.Contains(t.lines[0].value(i), "Section") {
 			return i, nil
 		}
 	}
-	return 0, errors.New("its head lacks Section, which ends the columns about students: export the gradebook anew")
+	return 0, errors.New("its head lacks Section, which ends the columns about students: export the gradebook again")
 }
 
-// canvasPossible gives the line of the points that can be had; 0 if there is none. Above it others may stand that are no students.
+// canvasPossible returns the line of the possible points, or 0. Other lines without students may stand above it.
 func canvasPossible(t *table) int {
 	for i := 1; i < min(len(t.lines), 5); i++ {
 		if strings.Contains(t.lines[i].value(0), "Points Possible") {
@@ -101,7 +93,7 @@ func canvasKeys(t *table) []key {
 
 var canvasTotal = regexp.MustCompile(`(?i)\b(current|final|override) (score|points|grade|status)$`)
 
-// canvasColumn finds the column for the marks, or makes it before the totals, which Canvas knows only at the end.
+// canvasColumn finds the column for the marks, or inserts it before the totals, which Canvas expects at the end.
 func (f *filling) canvasColumn(section, possible int, wanted string) error {
 	t := f.table
 	readOnly := func(column int) bool {

@@ -14,9 +14,8 @@ import (
 	"rulebook/impl/engine"
 )
 
-// WriteCSV writes the book for spreadsheets: a row for each who handed something in, then each who did not. Where there is no mark,
-// or no points could be had, cells are empty. Numbers are numbers; a text that a spreadsheet would take for a formula gets an
-// apostrophe before it.
+// WriteCSV writes the book for spreadsheets: a row for each hand-in, then for each missing student. Cells without a
+// mark or points are empty. Numbers are numbers; an apostrophe disarms texts that look like formulas.
 func (b *Book) WriteCSV(w io.Writer) error {
 	writer := csv.NewWriter(w)
 	groups := b.groups()
@@ -73,7 +72,7 @@ func (b *Book) line(row Row, groups []string) []string {
 	return append(line, strconv.Itoa(len(row.Flaky)), disarmed(strings.Join(row.remarks(), "; ")))
 }
 
-// remarks are what a person should know of a row.
+// remarks lists notes for the instructor.
 func (r Row) remarks() []string {
 	var list []string
 	if !r.Known {
@@ -93,8 +92,8 @@ func who(s roster.Student) []string {
 	return []string{disarmed(s.ID), disarmed(s.Name), disarmed(s.Email), disarmed(s.Login), disarmed(strings.Join(keys, " "))}
 }
 
-// disarmed makes a text one line that spreadsheets show and do not compute. They take a text that begins with one of = + - @, a
-// tabulator or the end of a line for a formula, some after blanks, too.
+// disarmed makes a text one line that spreadsheets do not compute. They take a text for a formula if it begins with = +
+// - @, a tab or a line end, some of them even after blanks.
 func disarmed(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {

@@ -1,4 +1,4 @@
-// Package gradebook holds the marks of a class, and writes them into the files that courses keep marks in.
+// Package gradebook holds the marks of a class, and puts them into the files of course systems.
 package gradebook
 
 import (
@@ -8,18 +8,18 @@ import (
 	"rulebook/impl/submission/box"
 )
 
-// Schema names the form of a [Book]. It changes when a field changes its meaning or goes.
+// Schema names the format of a [Book]. It changes when a field changes its meaning or goes.
 const Schema = "rulebook/class/v1"
 
-// A Book is the result of a class. It holds nothing that depends on when, where or in which order submissions were graded, so
-// that the same verdicts make the same bytes.
+// A Book is the result of a class. It does not depend on time, place or order, so that the same verdicts make the same
+// bytes.
 type Book struct {
 	Schema     string        `json:"schema"`
 	Assignment string        `json:"assignment"`
 	Title      string        `json:"title"` // of the assignment's document
 	Of         rubric.Points `json:"of"`
 
-	// Rules are those that some scenario that counts tests, in the order of the document.
+	// Rules are those with a scenario that counts, in the order of the document.
 	Rules []Rule `json:"rules"`
 
 	Rows    []Row            `json:"rows"`    // by the student's ID
@@ -27,14 +27,14 @@ type Book struct {
 	Skipped []roster.Skip    `json:"skipped"` // what belongs to nobody
 }
 
-// A Rule is the head of a column of the matrix of a class.
+// A Rule is a column head in the matrix of a class.
 type Rule struct {
 	ID    string `json:"id"`
 	Text  string `json:"text"`
 	Group string `json:"group"` // of the document
 }
 
-// A Row is what a class remembers of one submission. The rest is in the submission's own result document.
+// A Row is the result of one submission in a class. Details are in its result document.
 type Row struct {
 	Student  roster.Student `json:"student"`
 	Known    bool           `json:"known"` // the roster knows the student, or there is none
@@ -48,10 +48,10 @@ type Row struct {
 	Remarks  report.Totals  `json:"remarks"`
 	Mark     rubric.Mark    `json:"mark"`
 
-	// Rules are the totals of the scenarios that count of each rule, by its id.
+	// Rules are the totals by rule, of the scenarios that count.
 	Rules map[string]report.Totals `json:"rules,omitempty"`
 
-	// Flaky are the ids of scenarios that had different outcomes when the submission was graded repeatedly.
+	// Flaky are the ids of scenarios with different outcomes under --repeat.
 	Flaky []string `json:"flaky,omitempty"`
 }
 

@@ -9,23 +9,24 @@ import (
 	"rulebook/cmd/grader/internal/rubric"
 )
 
-// A key is something by which a line of an exported file and a student can be known to be the same person; "" if one has none.
+// A key is something that identifies a student both in a line of the file and in the class; "" if there is none.
 type key struct {
 	line    func(record) string
 	student func(roster.Student) string
 
-	// guess tells that the key is no proof: two who differ in it may be the same. Whoever the roster does not know is not guessed.
+	// guess tells that the key is no proof: the same person may have different values. Students off the roster are not
+	// guessed.
 	guess bool
 }
 
-// A person is a student of the class, with what he gets; without a row if he handed in nothing.
+// A person is a student of the class with a row, or without one if nothing was handed in.
 type person struct {
 	student roster.Student
 	known   bool
 	row     *Row
 }
 
-// mark tells what a person gets, or why nothing.
+// mark returns the person's mark, or the reason why there is none.
 func (p *person) mark() rubric.Mark {
 	if p.row == nil {
 		return rubric.Mark{Why: "handed in nothing"}
@@ -44,9 +45,9 @@ func people(b *Book) []*person {
 	return list
 }
 
-// match finds out whose the lines of a file are. Keys are tried in their order; one that two lines, or two students, have in common
-// decides nothing, and neither does one against which a stronger one speaks. In a guess those count who are found already: what
-// is left over of two of a name is not certain.
+// match finds the person of each line. It tries the keys in order. A key decides nothing if two lines or two students
+// share it, or if a stronger key contradicts it. A guess counts people who are found already, because the last one of
+// two namesakes is not certain.
 func match(t *table, lines []int, keys []key, all []*person) map[int]*person {
 	matched, taken := map[int]*person{}, map[*person]bool{}
 	for k, key := range keys {
@@ -75,7 +76,7 @@ func match(t *table, lines []int, keys []key, all []*person) map[int]*person {
 	return matched
 }
 
-// only gives the one person of a list, or the one of it whom the roster knows; nil if there are several.
+// only returns the one person of a list, or the one that the roster knows; nil if there are several.
 func only(list []*person) *person {
 	if len(list) == 1 {
 		return list[0]
@@ -102,10 +103,10 @@ func contradicted(line record, student roster.Student, stronger []key) bool {
 	return false
 }
 
-// plain gives the form in which keys are compared.
+// plain returns a key's form for comparison.
 func plain(text string) string { return strings.ToLower(name(text)) }
 
-// name gives a name with single blanks, the given name first: of "Lovelace, Ada" it is "Ada Lovelace".
+// name normalizes a name: "Ada Lovelace" for "Lovelace, Ada".
 func name(text string) string {
 	text = norm.NFC.String(strings.Join(strings.Fields(text), " "))
 	if family, given, ok := strings.Cut(text, ", "); ok && !strings.Contains(given, ",") {

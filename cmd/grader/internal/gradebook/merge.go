@@ -1,6 +1,7 @@
 package gradebook
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math/big"
@@ -12,19 +13,19 @@ import (
 	"rulebook/cmd/grader/internal/rubric"
 )
 
-// Options say how marks are merged into an exported file.
+// Options control how marks go into an exported file.
 type Options struct {
-	// Column is the head of the column for the marks; "" for that of the assignment's title.
+	// Column is the head of the column for the marks; "" for the assignment's title.
 	Column string
 
-	// Scale tells that marks are converted where the file wants another number of points than the rubric has.
+	// Scale converts the marks if the file wants other points than the rubric has.
 	Scale bool
 
-	// Identifier, Maximum and Feedback are heads of columns of a Moodle worksheet in another language than English; each may be "".
+	// Identifier, Maximum and Feedback are heads of columns of a Moodle worksheet in another language; each may be "".
 	Identifier, Maximum, Feedback string
 }
 
-// A Merge tells what was done to an exported file. Names in it come from the file: they are shown in escapes.
+// A Merge lists the changes to an exported file. Its names come from the file, and are escaped when shown.
 type Merge struct {
 	Column  string // its head
 	Created bool
@@ -33,12 +34,12 @@ type Merge struct {
 	Same    []string // who had the mark before
 	Kept    []string // whose cell was kept, and why
 
-	// Strangers are those in the file whom the results do not know, or not for certain; Absent those in the results who have a
-	// mark and are not in the file, or not for certain.
+	// Strangers are people of the file whom the results do not know for certain. Absent are people with a mark who are
+	// not in the file for certain.
 	Strangers, Absent []string
 }
 
-// Write tells it to a person.
+// Write shows the changes to a person.
 func (m *Merge) Write(w io.Writer) error {
 	created := ""
 	if m.Created {
@@ -59,7 +60,7 @@ func (m *Merge) Write(w io.Writer) error {
 			return err
 		}
 		for _, each := range part.list {
-			if _, err := fmt.Fprintf(w, "  %s\n", report.Harmless(report.Printable(each))); err != nil {
+			if _, err := fmt.Fprintf(w, "  %s\n", report.Line(each)); err != nil {
 				return err
 			}
 		}
@@ -67,7 +68,7 @@ func (m *Merge) Write(w io.Writer) error {
 	return nil
 }
 
-// A filling is a merge on its way.
+// A filling is a merge in progress.
 type filling struct {
 	*Merge
 	table  *table
@@ -77,8 +78,8 @@ type filling struct {
 	comma  bool // decimal
 	who    func(record) string
 
-	// Of a line: the points that can be had, "" if the file does not say; why it must stay as it is, "" if it may change; and what else
-	// is done where a mark is entered.
+	// For a line: the possible points, "" if the file does not say; the reason why it must stay, or ""; and a further
+	// action beside a new mark.
 	possible func(line int) (string, error)
 	locked   func(line int) string
 	then     func(line int, p *person)
@@ -91,8 +92,8 @@ func newFilling(t *table, b *Book, o Options) *filling {
 	}
 }
 
-// fill gives every line the mark of its student. A cell is changed only where there is a mark, the line is not locked, and the cell
-// does not say so already.
+// fill enters the marks. It changes a cell only if there is a mark, the line is not locked, and the cell has another
+// value.
 func (f *filling) fill(lines []int, keys []key, b *Book) error {
 	all := people(b)
 	matched := match(f.table, lines, keys, all)
@@ -127,7 +128,7 @@ func (f *filling) fill(lines []int, keys []key, b *Book) error {
 	return nil
 }
 
-// put writes a mark into a cell, in the points that the file wants.
+// put enters a mark, in the points that the file wants.
 func (f *filling) put(line int, who string, mark rubric.Mark) error {
 	most, err := f.possible(line)
 	if err != nil {
@@ -143,18 +144,11 @@ func (f *filling) put(line int, who string, mark rubric.Mark) error {
 		return nil
 	}
 	f.table.set(line, f.column, f.text(points))
-	f.Changed = append(f.Changed, fmt.Sprintf("%s: %s, before: %s", who, points, orNothing(before)))
+	f.Changed = append(f.Changed, fmt.Sprintf("%s: %s, before: %s", who, points, cmp.Or(before, "nothing")))
 	return nil
 }
 
-func orNothing(text string) string {
-	if text == "" {
-		return "nothing"
-	}
-	return text
-}
-
-// text writes points as the file writes numbers.
+// text formats points like the numbers in the file.
 func (f *filling) text(p rubric.Points) string {
 	if f.comma {
 		return strings.Replace(p.String(), ".", ",", 1)
@@ -162,14 +156,14 @@ func (f *filling) text(p rubric.Points) string {
 	return p.String()
 }
 
-// scaled gives a mark in the points that a file wants. It is exact but for the last step: halves of a hundredth are rounded up.
+// scaled converts a mark to the points that a file wants. Only the last step rounds, halves of a hundredth up.
 func scaled(mark rubric.Mark, most string, scale bool) (rubric.Points, error) {
 	if most == "" {
 		return mark.Points, nil
 	}
 	wanted, ok := number(most)
 	if !ok || wanted.Sign() <= 0 {
-		return 0, fmt.Errorf("%.40q is no number of points above zero: set the assignment's points in the course, and download the file again",
+		return 0, fmt.Errorf("%.40q is no positive number of points: set the points in the course, and download the file again",
 			most)
 	}
 	if wanted.Cmp(big.NewRat(int64(mark.Of), 100)) == 0 {
@@ -197,8 +191,8 @@ func number(text string) (*big.Rat, bool) {
 
 var numbered = regexp.MustCompile(`^(.*\S)\s*\((\d+)\)$`)
 
-// columnNamed finds the column, from one on, that a user names: by its whole head, else by a part of it that the systems add to.
-// It is -1 if there is none; several are an error.
+// columnNamed finds the column with the wanted head or, among the forms that systems extend, part of a head. It returns
+// -1 if there is none; several are an error.
 func columnNamed(t *table, from int, wanted string, forms func(head string) []string) (int, error) {
 	var whole, part []int
 	for i := from; i < len(t.lines[0].cells); i++ {
@@ -223,7 +217,7 @@ func columnNamed(t *table, from int, wanted string, forms func(head string) []st
 		len(found), wanted, t.heads())
 }
 
-// students lists the lines behind the head that are about somebody.
+// students lists the lines about students, from one on.
 func students(t *table, from int, who func(record) string) []int {
 	var lines []int
 	for i := from; i < len(t.lines); i++ {

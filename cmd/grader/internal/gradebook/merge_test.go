@@ -25,14 +25,14 @@ func row(id, name string, points string, keys map[string]string) Row {
 	return Row{
 		Student: roster.Student{ID: id, Name: name, Keys: keys}, Known: true, State: report.Graded,
 		Counted: report.Totals{engine.Passed: 8, engine.Failed: 2, engine.NotClaimed: 5},
-		Mark:    rubric.Mark{Given: true, Points: p, Of: rubric.Whole(100)},
+		Mark:    rubric.Mark{Given: true, Points: p, Of: 100 * rubric.Points(100)},
 	}
 }
 
 // unmarked makes a row of what could not be graded.
 func unmarked(id, name string, keys map[string]string) Row {
 	r := row(id, name, "0", keys)
-	r.State, r.Mark = report.Broken, rubric.Mark{Why: "broken: the disk was full", Of: rubric.Whole(100)}
+	r.State, r.Mark = report.Broken, rubric.Mark{Why: "broken: the disk was full", Of: 100 * rubric.Points(100)}
 	return r
 }
 
@@ -45,7 +45,7 @@ func keys(pairs ...string) map[string]string {
 }
 
 func book(rows ...Row) *Book {
-	return &Book{Schema: Schema, Assignment: "cs300", Title: "Peg Solitaire", Of: rubric.Whole(100), Rows: rows}
+	return &Book{Schema: Schema, Assignment: "cs300", Title: "Peg Solitaire", Of: 100 * rubric.Points(100), Rows: rows}
 }
 
 func TestMergeCanvas(t *testing.T) {
@@ -285,7 +285,7 @@ func TestMergesRefuse(t *testing.T) {
 		{"a number that is not there", canvas, "Student,ID,Section,G (1)\nA,1,x,\n", Options{Column: "G (3)"}, "Canvas would take the number"},
 		{"a total", canvas, "Student,ID,Section,Final Score\nA,1,x,\n", Options{Column: "Final Score"}, "one that Canvas computes"},
 		{"other points", canvas, "Student,ID,Section,Peg Solitaire\nPoints Possible,,,20\nA,1,x,\n", Options{}, "line 3: the file wants 20 points, the marks are of 100.00"},
-		{"no points", canvas, "Student,ID,Section,Peg Solitaire\nPoints Possible,,,0\nA,1,x,\n", Options{Scale: true}, "no number of points above zero"},
+		{"no points", canvas, "Student,ID,Section,Peg Solitaire\nPoints Possible,,,0\nA,1,x,\n", Options{Scale: true}, "is no positive number of points"},
 		{"nothing to match", moodle, "Name,Game\nA,1\n", Options{}, "lacks Email address, ID number and Username"},
 		{"points of an export", moodle, "Email address\na@x\n", Options{Scale: true}, "leave out --scale"},
 		{"other points of a worksheet", moodle, "Identifier,Grade,Maximum Grade\nParticipant 1,,20\n", Options{}, "convert them with --scale"},

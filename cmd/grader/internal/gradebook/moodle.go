@@ -8,23 +8,15 @@ import (
 	"strings"
 )
 
-// What Moodle makes of the worksheet for grading offline is told by its source, mod/assign/feedback/offline/importgradeslib.php: a
-// line is found by its Identifier, which ends in the number of the participant; Grade and "Last modified (grade)" must be there; a
-// line that was graded after the download is skipped, so that this column must keep what it has. The heads are in the language
-// of whoever downloads. The import of a gradebook (grade/import/csv) lets a person say what each column is.
+// Moodle's importer of the worksheet for offline grading (mod/assign/feedback/offline/importgradeslib.php) finds a line
+// by its Identifier, which ends in the participant's number. It needs Grade and "Last modified (grade)", and skips
+// lines graded after the download, so that column must not change. The heads are in the language of the user who
+// downloads. In the import of a gradebook (grade/import/csv) the user assigns the columns.
 
-// MergeMoodle puts the marks of a class into a file that Moodle wrote: the worksheet of an assignment for grading offline, whose
-// grades it fills and, where the column is there and empty, the feedback; or an export of the gradebook, in which it fills the column
-// that is asked for, or a new one. Of the file nothing else changes.
+// MergeMoodle puts the marks of a class into a file of Moodle: the worksheet of an assignment for offline grading, with
+// its grades and its empty feedback, or an export of the gradebook, with one named or new column. Nothing else in the
+// file changes.
 func MergeMoodle(exported []byte, b *Book, o Options) ([]byte, *Merge, error) {
-	merged, told, err := mergeMoodle(exported, b, o)
-	if err != nil {
-		return nil, nil, fmt.Errorf("merging marks into a file of Moodle: %w", err)
-	}
-	return merged, told, nil
-}
-
-func mergeMoodle(exported []byte, b *Book, o Options) ([]byte, *Merge, error) {
 	t, err := parse(exported)
 	if err != nil {
 		return nil, nil, err
@@ -48,15 +40,11 @@ func mergeMoodle(exported []byte, b *Book, o Options) ([]byte, *Merge, error) {
 
 var participant = regexp.MustCompile(`^(\D{3,})(\d+)$`)
 
-// moodleIdentifier finds the column by which a worksheet is known: by its head, or because all its cells are the same words with a
-// number behind. It is -1 in an export of a gradebook.
+// moodleIdentifier finds the identifiers of a worksheet: by their head, or because all cells are the same words with a
+// number behind. It returns -1 for an export of a gradebook.
 func moodleIdentifier(t *table, wanted string) (int, error) {
 	if wanted != "" {
-		column := t.find(wanted)
-		if column < 0 {
-			return 0, fmt.Errorf("there is no column %q: name one of the file with --identifier: %s", wanted, t.heads())
-		}
-		return column, nil
+		return t.named("identifier", wanted)
 	}
 	if column := t.find("Identifier"); column >= 0 {
 		return column, nil
@@ -100,11 +88,9 @@ func moodleKeys(t *table, identifier int) []key {
 		{line: account, student: login},
 		{line: number, student: identity, guess: true},
 		{line: account, student: identity, guess: true},
-		{line: moodleFullName(t), student: fullName, guess: true},
+		{line: moodleName(t, -1), student: fullName, guess: true},
 	}
 }
-
-func moodleFullName(t *table) func(record) string { return moodleName(t, -1) }
 
 // worksheet fills the worksheet of an assignment.
 func (f *filling) worksheet(b *Book, o Options, identifier int) error {
@@ -118,8 +104,8 @@ func (f *filling) worksheet(b *Book, o Options, identifier int) error {
 	}
 	feedback := t.find("Feedback comments")
 	if o.Feedback != "" {
-		if feedback = t.find(o.Feedback); feedback < 0 {
-			return fmt.Errorf("there is no column %q: name one of the file with --feedback: %s", o.Feedback, t.heads())
+		if feedback, err = t.named("feedback", o.Feedback); err != nil {
+			return err
 		}
 	}
 	f.Column = t.lines[0].value(f.column)
@@ -144,7 +130,7 @@ func (f *filling) worksheet(b *Book, o Options, identifier int) error {
 	return f.fill(students(t, 1, cellOf(identifier)), moodleKeys(t, identifier), b)
 }
 
-// feedbackOf tells in one line how a mark came about, in words of ours only, because Moodle takes feedback for HTML.
+// feedbackOf explains a mark in one line, in our words only, because Moodle reads feedback as HTML.
 func feedbackOf(row *Row) string {
 	words := fmt.Sprintf("%s of %s points: %s", row.Mark.Points, row.Mark.Of, row.State)
 	if counted := row.Counted; counted.All() > 0 {
@@ -153,14 +139,11 @@ func feedbackOf(row *Row) string {
 	return words
 }
 
-// moodleMaximum finds the column that has the most that can be had.
+// moodleMaximum finds the column of the maximum grade.
 func (f *filling) moodleMaximum(wanted string) (int, error) {
 	t := f.table
 	if wanted != "" {
-		if column := t.find(wanted); column >= 0 {
-			return column, nil
-		}
-		return 0, fmt.Errorf("there is no column %q: name one of the file with --maximum: %s", wanted, t.heads())
+		return t.named("maximum", wanted)
 	}
 	if column := t.find("Maximum Grade"); column >= 0 {
 		return column, nil
@@ -182,7 +165,7 @@ func (f *filling) moodleMaximum(wanted string) (int, error) {
 	return found, nil
 }
 
-// constant tells whether all cells of a column are the same number, and above zero.
+// constant tells whether all cells of a column are the same positive number.
 func (f *filling) constant(column int) bool {
 	value := ""
 	for _, r := range f.table.lines[1:] {
@@ -198,14 +181,11 @@ func (f *filling) constant(column int) bool {
 	return value != ""
 }
 
-// moodleGrade finds the column for the marks: it stands before that of the maximum.
+// moodleGrade finds the column for the marks: it stands before the maximum.
 func (f *filling) moodleGrade(wanted string, most int) (int, error) {
 	t := f.table
 	if wanted != "" {
-		if column := t.find(wanted); column >= 0 {
-			return column, nil
-		}
-		return 0, fmt.Errorf("there is no column %q: name one of the worksheet with --column: %s", wanted, t.heads())
+		return t.named("column", wanted)
 	}
 	if column := t.find("Grade"); column >= 0 {
 		return column, nil
@@ -221,7 +201,7 @@ func (f *filling) moodleGrade(wanted string, most int) (int, error) {
 	return most - 1, nil
 }
 
-// gradebook fills an export of a gradebook, to be imported again.
+// gradebook fills an export of a gradebook.
 func (f *filling) gradebook(b *Book, o Options) error {
 	t := f.table
 	if t.find("Email address", "Email", "ID number", "Username") < 0 {
@@ -247,7 +227,7 @@ func (f *filling) gradebook(b *Book, o Options) error {
 
 var moodleItem = regexp.MustCompile(`^(?:[^:]+: )?(.+?)(?: \([^()]*\))?$`)
 
-// moodleForms gives the names of an item whose head is "Assignment: Solitaire (Real)".
+// moodleForms returns the name of an item whose head is "Assignment: Solitaire (Real)".
 func moodleForms(head string) []string {
 	if parts := moodleItem.FindStringSubmatch(head); parts != nil {
 		return []string{parts[1]}

@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// A table is a CSV file of which single cells can be changed: everything else keeps its bytes, among them the byte order mark, the
-// ends of lines and what is quoted.
+// A table is a CSV file with single cells to change. All other bytes stay, such as the byte order mark, line ends and
+// quotes.
 type table struct {
 	mark  string // the byte order mark, if there is one
 	comma byte
 	lines []record
 }
 
-// A record is a line of cells; quoted cells may hold ends of lines.
+// A record is a line of cells; quoted cells may contain line ends.
 type record struct {
 	number int // of its first line in the file
 	cells  []cell
@@ -28,7 +28,7 @@ type cell struct {
 	value string
 }
 
-// value is that of a cell without blanks around it; "" where there is no such cell.
+// value returns a cell without surrounding blanks; "" if there is no such cell.
 func (r record) value(column int) string {
 	if column < 0 || column >= len(r.cells) {
 		return ""
@@ -39,10 +39,10 @@ func (r record) value(column int) string {
 // blank tells whether a record is an empty line.
 func (r record) blank() bool { return len(r.cells) == 1 && r.cells[0].raw == "" }
 
-// parse reads a table. What separates its cells is that of comma, semicolon and tabulator which makes most cells of the first line.
+// parse reads a table. It separates cells by comma, semicolon or tab, whichever makes most cells of the first line.
 func parse(data []byte) (*table, error) {
 	if bytes.IndexByte(data, 0) >= 0 {
-		return nil, errors.New("it is no text in UTF-8: save it as CSV in UTF-8")
+		return nil, errors.New("it is not UTF-8: save it as CSV in UTF-8")
 	}
 	text, t := string(data), &table{}
 	const mark = "\uFEFF"
@@ -89,7 +89,7 @@ func records(text string, comma byte) ([]record, error) {
 	return list, nil
 }
 
-// next reads the record at the beginning of a text, and gives its size.
+// next reads the record at the beginning of a text, and returns its size.
 func next(text string, comma, newline byte) (record, int, error) {
 	var r record
 	for at := 0; ; {
@@ -115,7 +115,7 @@ func next(text string, comma, newline byte) (record, int, error) {
 	}
 }
 
-// nextCell reads the cell at the beginning of a text, up to what separates it from the next or ends the line.
+// nextCell reads the cell at the beginning of a text, and returns its size.
 func nextCell(text string, comma, newline byte) (cell, int, error) {
 	if !strings.HasPrefix(text, `"`) {
 		end := strings.IndexAny(text, string([]byte{comma, newline}))
@@ -137,14 +137,15 @@ func nextCell(text string, comma, newline byte) (cell, int, error) {
 			at++
 			continue
 		}
-		if rest := text[at:]; rest != "" && rest[0] != comma && rest[0] != newline && !(newline == '\n' && strings.HasPrefix(rest, "\r\n")) {
+		if rest := text[at:]; rest != "" && rest[0] != comma && rest[0] != newline && !(newline == '\n' &&
+			strings.HasPrefix(rest, "\r\n")) {
 			return cell{}, 0, errors.New("something stands behind a closing quote: download the file again, and do not edit it")
 		}
 		return cell{text[:at], strings.ReplaceAll(text[1:at-1], `""`, `"`)}, at, nil
 	}
 }
 
-// bytes gives the file.
+// bytes returns the whole file.
 func (t *table) bytes() []byte {
 	var text bytes.Buffer
 	text.WriteString(t.mark)
@@ -160,7 +161,7 @@ func (t *table) bytes() []byte {
 	return text.Bytes()
 }
 
-// set changes one cell. It stays quoted if it was; a line that is too short is lengthened.
+// set changes one cell. A quoted cell stays quoted; a short line grows.
 func (t *table) set(line, column int, value string) {
 	r := &t.lines[line]
 	for len(r.cells) <= column {
@@ -177,7 +178,7 @@ func (t *table) encode(value string, quoted bool) string {
 	return value
 }
 
-// insert puts an empty column before a column, or behind the last. It is quoted if the head of its neighbour is.
+// insert adds an empty column before a column, or at the end. It is quoted if its neighbour's head is.
 func (t *table) insert(column int) {
 	empty := cell{}
 	if head := t.lines[0].cells; strings.HasPrefix(head[min(column, len(head)-1)].raw, `"`) {
@@ -195,7 +196,7 @@ func (t *table) insert(column int) {
 	}
 }
 
-// find gives the column whose head is one of these words, whatever their case; -1 if there is none.
+// find returns the column with one of these heads, in any case; -1 if there is none.
 func (t *table) find(words ...string) int {
 	for i := range t.lines[0].cells {
 		for _, word := range words {
@@ -207,7 +208,15 @@ func (t *table) find(words ...string) int {
 	return -1
 }
 
-// heads lists the heads of the columns for an error.
+// named returns the column with the head that a flag states.
+func (t *table) named(flag, head string) (int, error) {
+	if column := t.find(head); column >= 0 {
+		return column, nil
+	}
+	return 0, fmt.Errorf("there is no column %q: name one of the file with --%s: %s", head, flag, t.heads())
+}
+
+// heads lists the heads for an error.
 func (t *table) heads() string {
 	var list []string
 	for i := range t.lines[0].cells {
@@ -224,8 +233,8 @@ var (
 	comma   = regexp.MustCompile(`^-?\d+,\d+$`)
 )
 
-// decimalComma tells whether numbers are written with a comma, as far as the columns from one on show. Where nothing shows it a point
-// is right: both systems read it in every language.
+// decimalComma tells whether numbers from a column on have a decimal comma. By default they have a point, which both
+// systems read in every language.
 func (t *table) decimalComma(from int) bool {
 	found := false
 	for _, r := range t.lines[1:] {

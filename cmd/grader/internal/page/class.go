@@ -14,17 +14,14 @@ import (
 	"rulebook/impl/engine"
 )
 
-// Class writes the page of a class: how the marks are distributed, which rules were failed most often, what needs a person's eye,
-// and the matrix of submissions and rules, which a script sorts and filters. It links to students/ID.html, class.json and marks.csv
-// beside it. Where no mark is given there is no number.
+// Class writes the page of a class: the distribution of the marks, the rules most often failed, cases for a person's
+// eye, and a sortable matrix of submissions and rules. It links to students/ID.html, class.json and marks.csv beside
+// it. A missing mark is no number.
 func Class(w io.Writer, b *gradebook.Book) error {
-	if err := write(w, "class", overviewOf(b)); err != nil {
-		return fmt.Errorf("writing the page of the class: %w", err)
-	}
-	return nil
+	return write(w, "class", overviewOf(b))
 }
 
-// An overview is what the page of a class shows.
+// An overview is the content of the page.
 type overview struct {
 	Title       string
 	Submissions int
@@ -51,10 +48,10 @@ type submissionRow struct {
 	Cells          []cell
 }
 
-// A cell tells of one rule of one submission.
+// A cell is the result of one rule for one submission.
 type cell struct{ Class, Words, Count string }
 
-// An attention is a list of what a person should look at.
+// An attention is a list of cases for a person's eye.
 type attention struct {
 	Title, Meaning string
 	Items          []item
@@ -62,7 +59,7 @@ type attention struct {
 
 type item struct{ ID, Name, Words string }
 
-// A failedRule tells how often a rule was failed, and by whom.
+// A failedRule says how often a rule was failed, and by whom.
 type failedRule struct {
 	gradebook.Rule
 	Failed, Tried int
@@ -92,7 +89,7 @@ func overviewOf(b *gradebook.Book) *overview {
 func rowOf(row gradebook.Row, rules []gradebook.Rule) submissionRow {
 	shown := submissionRow{
 		ID: row.Student.ID, Name: inline(row.Student.Name), Path: inline(row.Path), State: string(row.State), Class: stateClass(row),
-		Tags: strings.Join(tags(row), ","), Counted: counted(row.Counted), Wrong: row.Counted.Wrong(),
+		Tags: strings.Join(tags(row), ","), Counted: row.Counted.String(), Wrong: row.Counted.Wrong(),
 		Why: inline(cmp.Or(row.Mark.Why, row.Problem)),
 	}
 	if row.Mark.Given {
@@ -104,7 +101,7 @@ func rowOf(row gradebook.Row, rules []gradebook.Rule) submissionRow {
 	return shown
 }
 
-// tags are what a row can be found by, besides its state.
+// tags lists a row's filters besides its state.
 func tags(row gradebook.Row) []string {
 	var tags []string
 	if !row.Mark.Given {
@@ -146,7 +143,7 @@ func cellOf(t report.Totals) cell {
 	return cell{"", "not run", ""}
 }
 
-// mostFailed ranks the rules that some submission failed, the most often failed first.
+// mostFailed ranks the failed rules, the most often failed first.
 func mostFailed(b *gradebook.Book) []failedRule {
 	const mostNames = 40
 	var failed []failedRule
@@ -179,24 +176,24 @@ func itemOf(row gradebook.Row, words string) item {
 	return item{row.Student.ID, cmp.Or(inline(row.Student.Name), row.Student.ID), words}
 }
 
-// attentions lists what a person should look at; what there is nothing of is left out.
+// attentions lists the cases for a person's eye, without empty lists.
 func attentions(b *gradebook.Book) []attention {
 	all := []attention{
 		{"Broken", "The grader or its machine failed. There is no mark: grade these again.", inState(b, report.Broken)},
-		{"Nothing ran", "They have no means to do what is graded. There is no mark: look at them.", inState(b, report.NothingRan)},
+		{"Nothing ran", "They claim none of the scenarios. There is no mark: look at them.", inState(b, report.NothingRan)},
 		{"Not built", "Their compiler refused them.", inState(b, report.NotBuilt)},
 		{"Not found", "No program was found in them.", inState(b, report.NotFound)},
 		{"Flaky", "Graded several times, these scenarios had different outcomes.", picked(b, func(r gradebook.Row) (bool, string) {
 			return len(r.Flaky) > 0, strings.Join(inlines(r.Flaky, 10), "; ")
 		})},
-		{"Not on the roster", "The roster knows nobody whom these could belong to.", picked(b, func(r gradebook.Row) (bool, string) {
+		{"Not on the roster", "The students of these are not on the roster.", picked(b, func(r gradebook.Row) (bool, string) {
 			return !r.Known, r.Path
 		})},
 		{"To be noted", "What is to be known of hand-ins.", picked(b, func(r gradebook.Row) (bool, string) {
 			return len(r.Notes) > 0, strings.Join(inlines(r.Notes, 10), "; ")
 		})},
 		{"Handed in nothing", "The roster has them.", missing(b.Missing)},
-		{"Skipped", "These lie among the submissions and are none.", skipped(b.Skipped)},
+		{"Skipped", "These entries are no submissions.", skipped(b.Skipped)},
 	}
 	return slices.DeleteFunc(all, func(a attention) bool { return len(a.Items) == 0 })
 }
@@ -235,7 +232,7 @@ func skipped(skips []roster.Skip) []item {
 	return items
 }
 
-// A distribution tells how often which marks were given.
+// A distribution is the distribution of the marks.
 type distribution struct {
 	Given, None                int // how many have a mark, and how many have none
 	Mean, Median, Least, Most  string
@@ -243,7 +240,7 @@ type distribution struct {
 	Width, Height, Base, Label int
 }
 
-// A bar is a bar of the histogram: from (within) to (not within, but for the last).
+// A bar is a bar of the histogram. To is not within it, except for the last bar.
 type bar struct {
 	From, To           string
 	Count              int
@@ -282,12 +279,12 @@ func mean(marks []rubric.Points) rubric.Points {
 	return (2*sum + n) / (2 * n)
 }
 
-// median is the middle of sorted marks, or the mean of the two in the middle.
+// median returns the middle one of sorted marks, or the mean of the two in the middle.
 func median(marks []rubric.Points) rubric.Points {
 	return mean(marks[(len(marks)-1)/2 : len(marks)/2+1])
 }
 
-// draw makes the histogram. Its bars are equally wide parts of what can be had.
+// draw makes the histogram. Its bars are equal parts of the possible points.
 func (d *distribution) draw(marks []rubric.Points, of rubric.Points) {
 	var counts [bars]int
 	for _, mark := range marks {
@@ -303,10 +300,10 @@ func (d *distribution) draw(marks []rubric.Points, of rubric.Points) {
 	}
 }
 
-// edge is where the i-th bar begins: the least mark that is not less than that share of the whole.
+// edge returns the least mark of the i-th bar.
 func edge(i int, of rubric.Points) rubric.Points { return (of*rubric.Points(i) + bars - 1) / bars }
 
-// binOf gives the bar that a mark falls into.
+// binOf returns a mark's bar.
 func binOf(mark, of rubric.Points) int {
 	if of <= 0 {
 		return 0

@@ -167,7 +167,7 @@ func TestClassShowsTheDistribution(t *testing.T) {
 	}
 }
 
-// What nobody could grade has no number, and counts in no mean.
+// An ungraded submission has no number, and counts in no mean.
 func TestClassWithoutMarksShowsNone(t *testing.T) {
 	t.Parallel()
 	b := book()
@@ -249,7 +249,7 @@ func big(n int) *gradebook.Book {
 		if i%3 == 0 {
 			second = report.Totals{engine.Failed: 1, engine.Passed: 1}
 		}
-		id, name, points := fmt.Sprintf("s%04d", i), fmt.Sprintf("Student %d", i), rubric.Whole(i*7%101)
+		id, name, points := fmt.Sprintf("s%04d", i), fmt.Sprintf("Student %d", i), 100*rubric.Points(i*7%101)
 		b.Rows = append(b.Rows, row(id, name, points, report.Totals{engine.Passed: 1}, second))
 	}
 	return b

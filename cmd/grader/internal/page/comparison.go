@@ -9,18 +9,18 @@ import (
 	"rulebook/steps"
 )
 
-// A comparison is what was found, beside what was expected if that may be shown.
+// A comparison shows what was found, and beside it what was expected, unless that is secret.
 type comparison struct {
 	What string
 	Rung string
 
-	// Found is what was found, if what was expected may not be shown or if both are boards. Expected is the board expected.
+	// Found and Expected are boards. If the expectation is secret, Found is the only list.
 	Expected, Found [][]piece
 
-	// Cells tells in words which characters of a board differ.
+	// Cells describes the differing characters of boards.
 	Cells []string
 
-	// Rows set two texts or lists beside each other. Above and Below are how many rows are left out.
+	// Rows sets two texts or lists side by side. Above and Below are the numbers of rows left out.
 	Rows         []sides
 	Above, Below int
 
@@ -34,7 +34,7 @@ const (
 	alone  = "alone" // only what was found
 )
 
-// Sides are two lines beside each other.
+// Sides are two lines side by side.
 type sides struct {
 	Differ      bool
 	Left, Right []piece
@@ -85,7 +85,7 @@ func (c *comparison) compareBoards(expected, actual []string, a *allowance) {
 	}
 }
 
-// cells gives the characters of a row of a board, none of one that is not there.
+// cells returns the characters of a row of a board, none for a missing row.
 func (a *allowance) cells(rows []string, i int) []rune {
 	if i >= len(rows) {
 		return nil
@@ -97,7 +97,7 @@ func (a *allowance) cells(rows []string, i int) []rune {
 	return cells
 }
 
-// marked marks the cells of a row that are not as in another. Behind the end of a shorter row blanks are marked.
+// marked marks the cells of a row that differ from another row. It pads a shorter row with marked blanks.
 func marked(row, other []rune) []piece {
 	var line []piece
 	for i := range max(len(row), len(other)) {
@@ -117,7 +117,7 @@ func marked(row, other []rune) []piece {
 	return line
 }
 
-// differing says in words which cells of a row differ.
+// differing describes the differing cells of a row.
 func differing(row int, expected, actual []rune) []string {
 	if len(actual) == 0 && len(expected) > 0 {
 		return []string{fmt.Sprintf("line %d is missing", row+1)}
@@ -136,7 +136,7 @@ func differing(row int, expected, actual []rune) []string {
 	return words
 }
 
-// compareTexts sets two texts beside each other around the first line that differs.
+// compareTexts sets two texts side by side around the first difference.
 func (c *comparison) compareTexts(expected, actual []string, a *allowance) {
 	const around, mostRows, mostAligned = 4, 40, 300
 	same := 0
@@ -145,7 +145,7 @@ func (c *comparison) compareTexts(expected, actual []string, a *allowance) {
 	}
 	c.Above = max(0, same-around)
 	expected, actual = expected[c.Above:], actual[c.Above:]
-	// Only the beginning is shown, so that only the beginning need be aligned.
+	// Only the beginning is shown, so only the beginning is aligned.
 	rows := report.Aligned(expected[:min(len(expected), mostAligned)], actual[:min(len(actual), mostAligned)])
 	shown := min(len(rows), mostRows, a.lines())
 	c.Below = len(rows) - shown + max(0, len(expected)-mostAligned, len(actual)-mostAligned)
@@ -154,7 +154,7 @@ func (c *comparison) compareTexts(expected, actual []string, a *allowance) {
 	}
 }
 
-// sides shows a row. Where its lines differ, what differs is marked, and of a long beginning that is the same only the end is shown.
+// sides shows a row. It marks the difference, and shortens a long common beginning.
 func (a *allowance) sides(row report.Row) sides {
 	if row.Left == row.Right {
 		return sides{Left: a.line(row.Left), Right: a.line(row.Right)}
@@ -166,7 +166,8 @@ func (a *allowance) sides(row report.Row) sides {
 	return sides{true, a.contrasted(row.Left, begin, end), a.contrasted(row.Right, begin, end)}
 }
 
-// commonEnds gives how many bytes two different lines have in common at their beginnings and at their ends, in whole characters.
+// commonEnds returns how many bytes two different lines share at their beginnings and at their ends, in whole
+// characters.
 func commonEnds(left, right string) (begin, end int) {
 	for begin < len(left) && begin < len(right) && left[begin] == right[begin] {
 		begin++
@@ -183,7 +184,7 @@ func commonEnds(left, right string) (begin, end int) {
 	return begin, end
 }
 
-// contrasted marks what lies between the beginning and the end of a line.
+// contrasted marks the part between the common beginning and end of a line.
 func (a *allowance) contrasted(text string, begin, end int) []piece {
 	const mostSame = 200
 	var line []piece
@@ -214,5 +215,5 @@ func withoutEmpty(line []piece) []piece {
 	return kept
 }
 
-// Cellwise puts the words about cells into one sentence.
+// Cellwise joins the descriptions of cells.
 func (c *comparison) Cellwise() string { return strings.Join(c.Cells, "; ") }

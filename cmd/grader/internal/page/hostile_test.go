@@ -204,7 +204,7 @@ func TestWhatIsWrongInAPageIsFound(t *testing.T) {
 	}
 }
 
-// What is shown is what was written: nothing that can be seen is lost or altered.
+// The page shows the text as it was written: nothing visible is lost or altered.
 func TestWhatCanBeSeenIsShownAsItIs(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{`<b>&amp;"'`, `{{.}}`, "çağ ığ 漢字 עברית ★", `\x1b as it was typed`, "` ``` **x** @all"} {

@@ -13,8 +13,8 @@ import (
 	"rulebook/steps"
 )
 
-// Markdown writes what [Student] writes, as Markdown for GitHub, GitLab and course systems. What a stranger wrote stands in code
-// only, in fences longer than any in it, so that it is no markup, no link, no image and no mention of anybody.
+// Markdown writes the content of [Student] as Markdown for GitHub, GitLab and course systems. Strangers' texts stand in
+// code only, in fences longer than any in them, so they are no markup, link, image or mention.
 func Markdown(w io.Writer, s *sheet.Sheet) error {
 	m := &manuscript{left: mostInManuscript}
 	m.head(s)
@@ -32,10 +32,10 @@ func Markdown(w io.Writer, s *sheet.Sheet) error {
 	return nil
 }
 
-// mostInManuscript is how many bytes of details a Markdown page has. The HTML page has more.
+// mostInManuscript bounds the details of a Markdown page, in bytes. The HTML page has more.
 const mostInManuscript = 400 << 10
 
-// A manuscript is Markdown that is being written.
+// A manuscript is a Markdown page being written.
 type manuscript struct {
 	text bytes.Buffer
 	left int // bytes of details
@@ -80,18 +80,18 @@ func (m *manuscript) codes(title string, texts []string) {
 	}
 	m.heading(2, title)
 	for _, text := range texts {
-		m.line("- %s", code(text))
+		m.line("- %s", report.Code(text))
 	}
 }
 
 func (m *manuscript) head(s *sheet.Sheet) {
 	m.heading(1, escaped(s.Title))
 	if name := called(s.Student); name != "" {
-		m.line("Student: %s  ", code(name))
+		m.line("Student: %s  ", report.Code(name))
 	}
-	m.line("Submission: %s  ", code(inline(s.Path)))
+	m.line("Submission: %s  ", report.Code(inline(s.Path)))
 	if s.Language != "" {
-		m.line("Language: %s  ", code(inline(strings.TrimSuffix(s.Language+", "+s.Main, ", "))))
+		m.line("Language: %s  ", report.Code(inline(strings.TrimSuffix(s.Language+", "+s.Main, ", "))))
 	}
 	m.line("Sandbox: %s: %s", s.Containment.Level, escaped(strings.Join(s.Containment.Lacks, "; ")))
 	if s.Mark.Given {
@@ -100,7 +100,7 @@ func (m *manuscript) head(s *sheet.Sheet) {
 		m.paragraph("**No mark.** %s", escaped(judged(s).Words))
 	}
 	if s.Mark.Why != "" {
-		m.paragraph("Why: %s", code(inline(s.Mark.Why)))
+		m.paragraph("Why: %s", report.Code(inline(s.Mark.Why)))
 	}
 	if s.Problem != "" {
 		m.fenced(bounded(s.Problem))
@@ -166,14 +166,14 @@ func (m *manuscript) group(g sheet.Group, given bool) {
 func (m *manuscript) rule(r sheet.Rule) {
 	text, t := r.Text, totals(r.Cases)
 	if text == "" {
-		text = "Scenarios that are not told"
+		text = "Scenarios that are not shown"
 	}
 	title := strings.TrimSpace(escaped(r.ID) + " " + escaped(text))
 	if t.Wrong()+t[engine.Broken] == 0 {
-		m.line("- %s %s", title, counted(t))
+		m.line("- %s %s", title, t.String())
 	} else {
 		m.heading(3, title)
-		m.line("%s", counted(t))
+		m.line("%s", t.String())
 	}
 	m.cases(r.Cases)
 }
@@ -183,11 +183,11 @@ func (m *manuscript) remarks(remarks []sheet.Case) {
 		return
 	}
 	m.heading(2, "Remarks, which do not count")
-	m.line("%s", counted(totals(remarks)))
+	m.line("%s", totals(remarks).String())
 	m.cases(remarks)
 }
 
-// cases tells of each scenario that did not simply pass.
+// cases shows each scenario that did not simply pass.
 func (m *manuscript) cases(cases []sheet.Case) {
 	for _, c := range cases {
 		t := report.Totals{c.Outcome: 1}
@@ -195,7 +195,7 @@ func (m *manuscript) cases(cases []sheet.Case) {
 		case class == "bad" || class == "broken":
 			m.wrong(c)
 		case c.Note != "":
-			m.paragraph("%s: %s", escaped(inline(c.Title)), code(inline(c.Note)))
+			m.paragraph("%s: %s", escaped(inline(c.Title)), report.Code(inline(c.Note)))
 		}
 	}
 }
@@ -209,7 +209,7 @@ func (m *manuscript) wrong(c sheet.Case) {
 		m.paragraph("%s", words)
 	}
 	if c.Note != "" {
-		m.paragraph("Note: %s", code(inline(c.Note)))
+		m.paragraph("Note: %s", report.Code(inline(c.Note)))
 	}
 	var details bytes.Buffer
 	report.Detail(&details, steps.Result{
@@ -223,16 +223,15 @@ func (m *manuscript) wrong(c sheet.Case) {
 	m.fenced(strings.Trim(details.String(), "\n"))
 }
 
-// fenced writes a text that has been made harmless as it is.
+// fenced writes a harmless text unchanged.
 func (m *manuscript) fenced(text string) {
 	if strings.TrimSpace(text) == "" {
 		return
 	}
-	fence := strings.Repeat("`", max(3, longestRun(text)+1))
-	m.paragraph("%stext\n%s\n%s", fence, text, fence)
+	m.paragraph("%s", report.Fenced(text))
 }
 
-// bounded makes a text of several lines harmless, and leaves out what is beyond measure.
+// bounded makes a text harmless, and shortens it.
 func bounded(text string) string {
 	a := &allowance{64 << 10}
 	var lines []string
@@ -246,29 +245,8 @@ func bounded(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// code writes a harmless text within a line, as it is.
-func code(text string) string {
-	if strings.TrimSpace(text) == "" {
-		return ""
-	}
-	fence := strings.Repeat("`", longestRun(text)+1)
-	return fence + " " + text + " " + fence
-}
-
-// longestRun is the length of the longest run of backquotes.
-func longestRun(text string) int {
-	longest, run := 0, 0
-	for _, r := range text {
-		if run++; r != '`' {
-			run = 0
-		}
-		longest = max(longest, run)
-	}
-	return longest
-}
-
-// escaped writes our own words within a line, behind its beginning, so that nothing in them is markup. A dot or a colon could be part
-// of an address or of the name of a picture, unless a blank follows.
+// escaped writes our own words within a line, without markup. A dot or a colon might make an address or the name of a
+// picture, unless a blank follows.
 func escaped(text string) string {
 	var safe strings.Builder
 	for i, r := range text {

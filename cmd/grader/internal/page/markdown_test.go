@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl/engine"
 )
 
@@ -44,7 +45,7 @@ func TestFencesAreLongerThanWhatIsInThem(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{"x": "` x `", "a`b": "`` a`b ``", "``": "``` `` ```", "": "", "  ": ""} {
-		if got := code(text); got != want {
+		if got := report.Code(text); got != want {
 			t.Errorf("%q is written as %q, not %q", text, got, want)
 		}
 	}
@@ -78,7 +79,7 @@ func TestMarkdownIsBounded(t *testing.T) {
 	}
 }
 
-// What broke is told, and never as the student's failure.
+// A broken scenario is shown, and never as the student's failure.
 func TestBrokenScenariosAreShownAsSuch(t *testing.T) {
 	t.Parallel()
 	s := graded()

@@ -1,11 +1,12 @@
-// Package page shows sheets and gradebooks to people: as HTML pages that need nothing but a browser, and as Markdown. The same
-// sheet or book always makes the same bytes.
+// Package page shows sheets and gradebooks to people: as HTML pages that need nothing but a browser, and as Markdown.
+// The same sheet or book always makes the same bytes.
 package page
 
 import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"fmt"
 	"html/template"
 	"io"
 )
@@ -13,17 +14,17 @@ import (
 //go:embed *.html *.css *.js
 var files embed.FS
 
-// pages are parsed once; html/template escapes whatever is put into them by where it stands.
+// pages are parsed once. html/template escapes every value for its place.
 var pages = template.Must(template.ParseFS(files, "*.html"))
 
-// A frame is what every page has around its content: policy and style at its head, the script at its end. They are in the file
-// itself, so that it can be sent by mail and opened anywhere.
+// A frame surrounds every page: policy and style in the head, the script at the end. They are in the file itself, so
+// that it can be mailed and opened anywhere.
 type frame struct {
 	Head, Script template.HTML
 }
 
-// framed gives the frame of the page of that name. Its policy allows exactly this style and this script, and no network: even if
-// something of a student's got into a page unescaped, no browser would run it.
+// framed returns the frame of a page. Its policy allows exactly this style and this script, and no network. Even if a
+// student's text got into a page unescaped, no browser would run it.
 func framed(name string) (frame, error) {
 	common, err := files.ReadFile("page.css")
 	if err != nil {
@@ -53,11 +54,11 @@ func digest(text string) string {
 // write writes a page with its content.
 func write(w io.Writer, name string, content any) error {
 	frame, err := framed(name)
-	if err != nil {
-		return err
+	if err == nil {
+		err = pages.ExecuteTemplate(w, name+".html", map[string]any{"Frame": frame, "Content": content})
 	}
-	return pages.ExecuteTemplate(w, name+".html", struct {
-		Frame   any
-		Content any
-	}{frame, content})
+	if err != nil {
+		return fmt.Errorf("writing the page %s.html: %w", name, err)
+	}
+	return nil
 }

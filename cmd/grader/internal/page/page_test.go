@@ -46,7 +46,7 @@ func sum(nodes []*html.Node) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(digest[:])
 }
 
-// What a person hears or goes through by keyboard has names and an order.
+// Everything has a name and an order for screen readers and the keyboard.
 func TestPagesCanBeReadWithoutEyesAndMouse(t *testing.T) {
 	t.Parallel()
 	for name, page := range map[string]string{"student": pageOf(t, graded()), "class": written(t, Class, book())} {

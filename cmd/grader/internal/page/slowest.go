@@ -10,13 +10,10 @@ import (
 	"rulebook/cmd/grader/internal/gradebook"
 )
 
-// Slowest writes a page of the submissions of a class by how long each took, the slowest first. Times are by the students' IDs;
-// submissions without one are counted. Unlike the other pages it depends on the machine and its load.
+// Slowest writes a page of the submissions by duration, the slowest first. Durations are by the students' IDs; it
+// counts submissions without one. Unlike the other pages it depends on the machine and its load.
 func Slowest(w io.Writer, b *gradebook.Book, times map[string]time.Duration) error {
-	if err := write(w, "slowest", slowestOf(b, times)); err != nil {
-		return fmt.Errorf("writing the page of the slowest submissions: %w", err)
-	}
-	return nil
+	return write(w, "slowest", slowestOf(b, times))
 }
 
 type slowest struct {

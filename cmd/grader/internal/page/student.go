@@ -1,7 +1,6 @@
 package page
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -13,16 +12,13 @@ import (
 	"rulebook/impl/engine"
 )
 
-// Student writes the page of one student: the mark and how it came about, what to look into first, and of each rule what the
-// submission got wrong, with the boards and the run that show it. It needs no script; with one, runs can be replayed.
+// Student writes a student's page: the mark and its reasons, what to look into first, and for each rule the failures,
+// with boards and runs. It needs no script; with one, runs can be replayed.
 func Student(w io.Writer, s *sheet.Sheet) error {
-	if err := write(w, "student", studentPage(s)); err != nil {
-		return fmt.Errorf("writing the page of %q: %w", cmp.Or(s.Student.ID, s.Path), err)
-	}
-	return nil
+	return write(w, "student", studentPage(s))
 }
 
-// A feedback is what the page of a student shows.
+// A feedback is the content of a student's page.
 type feedback struct {
 	Title   string
 	Student string // how the student is called
@@ -44,12 +40,12 @@ type feedback struct {
 	RemarksInWords string
 }
 
-// A verdict is a judgement in words, and the class of its looks.
+// A verdict is a judgement in words, and its CSS class.
 type verdict struct{ Class, Words string }
 
 type link struct{ Anchor, Words, Rule string }
 
-// A markShown is a mark in words. Without one there are no numbers.
+// A markShown is a mark in words. A missing mark has no numbers.
 type markShown struct {
 	Given      bool
 	Why        string
@@ -111,7 +107,7 @@ func studentPage(s *sheet.Sheet) *feedback {
 	for _, c := range s.Remarks {
 		f.Remarks = append(f.Remarks, a.scenario(c))
 	}
-	f.RemarksInWords = counted(totals(s.Remarks))
+	f.RemarksInWords = totals(s.Remarks).String()
 	for _, id := range s.Next {
 		if link, ok := a.links[id]; ok {
 			f.Next = append(f.Next, link)
@@ -121,7 +117,7 @@ func studentPage(s *sheet.Sheet) *feedback {
 	return f
 }
 
-// called says how a student is called: by name and id, by what there is of them, or not at all.
+// called returns a student's name and id, as far as they are known.
 func called(student roster.Student) string {
 	switch {
 	case student.Name == "":
@@ -132,13 +128,13 @@ func called(student roster.Student) string {
 	return inline(student.Name) + " (" + inline(student.ID) + ")"
 }
 
-// judged says in words what became of a submission.
+// judged describes the result of a submission.
 func judged(s *sheet.Sheet) verdict {
 	switch {
 	case s.State == report.Broken:
 		return verdict{"broken", "The grader or its machine failed. That is not the student’s fault."}
 	case s.State == report.NothingRan:
-		return verdict{"open", "Nothing ran: the submission has no means to do what is graded."}
+		return verdict{"open", "Nothing ran: the submission claims none of the scenarios."}
 	case s.State == report.NotFound:
 		return verdict{"bad", "No program was found."}
 	case s.State == report.NotBuilt:
@@ -146,18 +142,7 @@ func judged(s *sheet.Sheet) verdict {
 	case s.Totals.Wrong() > 0:
 		return verdict{"bad", fmt.Sprintf("%d of %d scenarios went wrong.", s.Totals.Wrong(), s.Totals.All())}
 	}
-	return verdict{"good", "Nothing went wrong: " + counted(s.Totals) + "."}
-}
-
-// counted lists counts in words, the passed ones first.
-func counted(t report.Totals) string {
-	var parts []string
-	for _, outcome := range engine.Outcomes() {
-		if t[outcome] > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", t[outcome], outcome))
-		}
-	}
-	return strings.Join(parts, ", ")
+	return verdict{"good", "Nothing went wrong: " + s.Totals.String() + "."}
 }
 
 func totals(cases []sheet.Case) report.Totals {
@@ -168,7 +153,7 @@ func totals(cases []sheet.Case) report.Totals {
 	return t
 }
 
-// classOf gives the looks of what has these totals.
+// classOf returns the CSS class for totals.
 func classOf(t report.Totals) string {
 	switch {
 	case t.Wrong() > 0:
@@ -214,7 +199,7 @@ func some(n int, thing string) string {
 // counts tells whether a group has points.
 func counts(g rubric.GroupMark) bool { return g.Of > 0 && !g.LeftOut }
 
-// notCounted says in words what had no influence on the mark.
+// notCounted lists what did not affect the mark.
 func notCounted(s *sheet.Sheet) []string {
 	var words []string
 	for _, g := range s.Mark.Groups {
@@ -226,13 +211,14 @@ func notCounted(s *sheet.Sheet) []string {
 		}
 	}
 	if n := s.Totals[engine.NotClaimed]; n > 0 {
-		words = append(words, some(n, "scenario")+" not claimed, because the submission has no means to do what is asked: that is no fault.")
+		words = append(words, some(n,
+			"scenario")+" not claimed, because the submission has no means for them: that is no fault.")
 	}
 	if n := s.Totals[engine.Broken]; n > 0 {
 		words = append(words, some(n, "scenario")+" not run, because the grader or its machine failed: that is not the student’s fault.")
 	}
 	if n := len(s.Remarks); n > 0 {
-		words = append(words, some(n, "remark")+", about what the assignment leaves open.")
+		words = append(words, some(n, "remark")+", where the assignment leaves things open.")
 	}
 	return words
 }
@@ -244,13 +230,13 @@ func anchor(i int) string { return fmt.Sprintf("group-%d", i+1) }
 type author struct {
 	allowance
 
-	// links lead to the scenarios by their ids. Ids of hidden ones come more than once, and nothing links to them.
+	// links lead to scenarios by id. Ids of hidden ones occur several times, and nothing links to them.
 	links     map[string]link
 	scenarios int
 }
 
 func (a *author) group(g sheet.Group, anchor string, given bool) groupShown {
-	shown := groupShown{Name: g.Mark.Name, Anchor: anchor, Verdict: verdict{classOf(g.Mark.Totals), counted(g.Mark.Totals)}}
+	shown := groupShown{Name: g.Mark.Name, Anchor: anchor, Verdict: verdict{classOf(g.Mark.Totals), g.Mark.Totals.String()}}
 	if given && counts(g.Mark) {
 		shown.Points, shown.Of = g.Mark.Points.String(), g.Mark.Of.String()
 	}
@@ -266,7 +252,7 @@ func (a *author) group(g sheet.Group, anchor string, given bool) groupShown {
 
 func (a *author) rule(r sheet.Rule) ruleShown {
 	t := totals(r.Cases)
-	shown := ruleShown{ID: r.ID, Text: r.Text, Verdict: verdict{classOf(t), counted(t)}}
+	shown := ruleShown{ID: r.ID, Text: r.Text, Verdict: verdict{classOf(t), t.String()}}
 	for _, c := range r.Cases {
 		told := a.scenario(c)
 		shown.Open = shown.Open || told.Open && !c.Remark
@@ -303,7 +289,7 @@ func (a *author) scenario(c sheet.Case) caseShown {
 	return shown
 }
 
-// withheld says what of a scenario that went wrong its student is not shown.
+// withheld says what a student is not shown of a failed scenario.
 func withheld(c sheet.Case) string {
 	switch {
 	case !c.Wrong():

@@ -22,7 +22,7 @@ func TestStudentSaysWhoAndWhatAndHowMuch(t *testing.T) {
 	for _, want := range []string{
 		"Peg Solitaire Game", "Ada Lovelace (ada)", "ada/Game.java", "Java, Game", "32.50 of 100.00 points", "4 of 8 scenarios went wrong.",
 		"landlock", "programs see processes", "it was late", "A game of chance", "What to look into first", "A peg jumps.",
-		"“Methods”: it claims none of these scenarios, so its points were spread over the other parts.", "1 remark, about what the assignment leaves open.",
+		"“Methods”: it claims none of these scenarios, so its points were spread over the other parts.", "1 remark, where the assignment leaves things open.",
 		"features/cs300/01_the_game.feature:12", "the board is not as expected", "A jump takes a peg away", "CS300-R3, CS300-R4",
 		"create 4\nperform 3 3 1", "it has no such method", "with other blanks", "on standard error",
 		"What was expected is not shown.", "1 scenario not claimed, because", "Only the rule and the outcome are shown.", "The scenarios of this part are not shown.",
@@ -130,7 +130,7 @@ func TestStudentMarksWhatDiffers(t *testing.T) {
 	}
 }
 
-// What was expected stays secret, even if a sheet should hold it by mistake.
+// The expectation stays secret, even if a sheet should hold it by mistake.
 func TestOnlyWhatWasFoundIsShownIfNoMoreMayBe(t *testing.T) {
 	t.Parallel()
 	s := graded()
@@ -209,7 +209,7 @@ func TestStudentShowsNoPointsWithoutAMark(t *testing.T) {
 		reason string
 	}{
 		{report.Broken, "2 scenarios of “The game” broke", "The grader or its machine failed. That is not the student’s fault.", "our fault"},
-		{report.NothingRan, "nothing is claimed", "Nothing ran: the submission has no means to do what is graded.", "nobody's fault"},
+		{report.NothingRan, "nothing is claimed", "Nothing ran: the submission claims none of the scenarios.", "nobody's fault"},
 	}
 	points := regexp.MustCompile(`\d+\.\d\d`)
 	for _, test := range tests {

@@ -8,7 +8,7 @@ import (
 	"rulebook/cmd/grader/internal/report"
 )
 
-// A piece is a part of a line that is shown in one way. Its text is harmless.
+// A piece is a part of a line with one look. Its text is harmless.
 type piece struct {
 	Kind string // "" for what is shown as it is
 	Text string
@@ -21,13 +21,13 @@ const (
 	leftOut = "left out"
 )
 
-// What is shown of a text at most. All of it is in the result document.
+// Limits of a shown text. The result document has all of it.
 const (
 	mostInLine = 1000 // bytes
 	mostLines  = 300
 	mostInPage = 2 << 20 // bytes, of all that strangers wrote
 
-	// Once a page is full, of every further text a little is still shown.
+	// Limits of each further text once a page is full.
 	fewLines  = 6
 	fewInLine = 200
 )
@@ -41,7 +41,7 @@ func inline(text string) string {
 	return printable(shown)
 }
 
-// inlines shows several texts, of many only the first.
+// inlines shows several texts, at most that many.
 func inlines(texts []string, most int) []string {
 	var shown []string
 	for _, text := range texts[:min(most, len(texts))] {
@@ -58,7 +58,7 @@ func leftOutOf(bytes int) string { return fmt.Sprintf(" … %d bytes more …", 
 // printable is [report.Printable] for texts of any length.
 func printable(text string) string { return report.PrintableTo(text, 4*len(text)) }
 
-// cut gives the first bytes of a text, no more than that many and no part of a character at the end, and how many are left out.
+// cut returns the beginning of a text, without a broken character at its end, and the number of bytes left out.
 func cut(text string, most int) (shown string, rest int) {
 	if len(text) <= most {
 		return text, 0
@@ -73,7 +73,7 @@ func cut(text string, most int) (shown string, rest int) {
 	return text[:at], len(text) - at
 }
 
-// An allowance is how many bytes of what strangers wrote a page may still show.
+// An allowance is the number of bytes that a page may still show of strangers' texts.
 type allowance struct{ left int }
 
 // line shows a stranger's text as a line of its own.
@@ -91,7 +91,7 @@ func (a *allowance) line(text string) []piece {
 	return line
 }
 
-// lines is how many lines of a text may be shown.
+// lines returns how many lines of a text may be shown.
 func (a *allowance) lines() int {
 	if a.left <= 0 {
 		return fewLines
@@ -99,15 +99,15 @@ func (a *allowance) lines() int {
 	return mostLines
 }
 
-// text shows a stranger's text of several lines, of many the beginning and the end.
+// text shows the beginning and the end of a stranger's text.
 func (a *allowance) text(text string) [][]piece {
 	return a.list(strings.Split(strings.TrimRight(text, "\n"), "\n"))
 }
 
-// list shows one line for each of a stranger's texts, of many the first and the last.
+// list shows the first and the last of several texts, a line each.
 func (a *allowance) list(texts []string) [][]piece { return abridged(texts, a.lines(), a.line) }
 
-// abridged shows one line for each thing, of many only the first and the last, no more than that many.
+// abridged shows one line for each thing, at most that many, the first and the last ones.
 func abridged[T any](things []T, most int, show func(T) []piece) [][]piece {
 	var lines [][]piece
 	head, tail := ends(len(things), most)
@@ -123,7 +123,7 @@ func abridged[T any](things []T, most int, show func(T) []piece) [][]piece {
 	return lines
 }
 
-// ends says which of n lines are shown if no more than that many may be: those before head and those from tail on.
+// ends says which of n lines are shown: those before head, and those from tail on.
 func ends(n, most int) (head, tail int) {
 	if n <= most {
 		return n, n

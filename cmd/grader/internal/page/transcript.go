@@ -7,7 +7,7 @@ import (
 	"rulebook/steps"
 )
 
-// A transcript is the run of a console program: what a terminal would have shown, in moments.
+// A transcript is the run of a console program on a terminal, in moments.
 type transcript struct {
 	Feed, Ended string
 	Moments     []moment
@@ -17,10 +17,10 @@ type transcript struct {
 	Diagnostics [][]piece
 }
 
-// A moment is what comes onto the screen up to and including one typed input.
+// A moment is the output up to and including one typed input.
 type moment struct{ Blocks []block }
 
-// A block is some lines of a screen that are, or are not, a board.
+// A block is a part of a screen, a board or other lines.
 type block struct {
 	Board bool
 	Lines [][]piece
@@ -47,7 +47,7 @@ func transcribed(play *steps.Play, a *allowance) *transcript {
 	return t
 }
 
-// screenLines breaks a screen into lines. As on a terminal, a carriage return before the end of a line is not seen.
+// screenLines breaks a screen into lines. Like a terminal, it hides a carriage return before a line end.
 func screenLines(screen steps.Screen) []steps.Screen {
 	lines := []steps.Screen{nil}
 	for _, segment := range screen {
@@ -71,7 +71,7 @@ func screenLines(screen steps.Screen) []steps.Screen {
 	return lines
 }
 
-// shown makes lines of a screen harmless, of many the first and the last.
+// shown makes lines of a screen harmless, and shortens many.
 func shown(lines []steps.Screen, a *allowance) [][]piece {
 	return abridged(lines, a.lines(), a.screenLine)
 }
@@ -88,7 +88,7 @@ func (a *allowance) screenLine(line steps.Screen) []piece {
 	return pieces
 }
 
-// moments divides a screen behind each line that something was typed into.
+// moments divides a screen behind each line with typed input.
 func moments(lines [][]piece) []moment {
 	var all []moment
 	begin := 0
@@ -101,7 +101,7 @@ func moments(lines [][]piece) []moment {
 	return all
 }
 
-// blocks tells boards from other lines: they are of three lines or more.
+// blocks separates boards, of three lines or more, from other lines.
 func blocks(lines [][]piece) []block {
 	var all []block
 	for len(lines) > 0 {
@@ -133,7 +133,7 @@ func isTyped(line []piece) bool {
 	return false
 }
 
-// ofBoard tells whether a line looks like one of a board: it is not empty, nothing was typed into it, and it has no word. Three
+// ofBoard tells whether a line looks like part of a board: it is not empty, has no typed input and no word. Three
 // letters are a word, unless they can be cells.
 func ofBoard(line []piece) bool {
 	if len(line) != 1 || line[0].Kind != "" || strings.TrimSpace(line[0].Text) == "" {
@@ -147,8 +147,8 @@ func ofBoard(line []piece) bool {
 	return true
 }
 
-// cells tells whether letters can be cells of a board, or stand above its columns: there are few different ones, or they are in
-// the order of the alphabet.
+// cells tells whether letters can be cells of a board or heads of columns: few different ones, or in alphabetical
+// order.
 func cells(letters []rune) bool {
 	inOrder, different := true, map[rune]bool{}
 	for i, r := range letters {

@@ -15,7 +15,7 @@ import (
 	"rulebook/steps"
 )
 
-// A Program is a submission that can be started by hand.
+// A Program is a submission that a person can start by hand.
 type Program interface {
 	ConsoleStart() submission.Start
 	EngineStart() submission.Start
@@ -25,7 +25,7 @@ type Program interface {
 
 var _ Program = (*submission.Subject)(nil)
 
-// Scenario tells what a scenario is: its rules and its steps.
+// Scenario shows a scenario's rules and steps.
 func Scenario(out io.Writer, facts *fixtures.Assignment, c steps.Scenario) {
 	fmt.Fprintf(out, "%s\n", c.ID)
 	fmt.Fprintf(out, "  features/%s:%d\n", c.File, c.Line)
@@ -44,8 +44,8 @@ func Scenario(out io.Writer, facts *fixtures.Assignment, c steps.Scenario) {
 	fmt.Fprintln(out)
 }
 
-// Done tells what was typed and asked, attempt by attempt, and the commands by which a person does the same without a box. None of
-// these takes longer than most.
+// Done shows the input or the commands of each attempt, and the shell commands that do the same without a box, with a
+// time limit.
 func Done(out io.Writer, r *Recorder, p Program, most time.Duration) {
 	var commands []string
 	for _, a := range attempts(r, p, most) {
@@ -55,7 +55,7 @@ func Done(out io.Writer, r *Recorder, p Program, most time.Duration) {
 			continue
 		}
 		for _, line := range a.lines {
-			fmt.Fprintf(out, "  %s\n", harmless(line))
+			fmt.Fprintf(out, "  %s\n", report.Line(line))
 		}
 		commands = append(commands, a.command)
 	}
@@ -106,11 +106,11 @@ func typed(input []string) []string {
 	return lines
 }
 
-// Result tells at length how a scenario ended. Of one that passed it tells what the program wrote in its last run, if there was one.
+// Result shows the full result of a scenario. If it passed, it shows the output of the last run, if there was one.
 func Result(out io.Writer, result steps.Result, plays []Play) {
 	fmt.Fprintf(out, "%s  %s\n", strings.ToUpper(string(result.Outcome)), result.Scenario.Title)
 	if result.Note != "" {
-		fmt.Fprintf(out, "  Note: %s\n", harmless(result.Note))
+		fmt.Fprintf(out, "  Note: %s\n", report.Line(result.Note))
 	}
 	if result.Outcome == engine.Passed && result.Play == nil && len(plays) > 0 {
 		last := plays[len(plays)-1]
@@ -125,20 +125,16 @@ func Result(out io.Writer, result steps.Result, plays []Play) {
 	report.Detail(out, result, false)
 }
 
-// Recorded tells what a result document holds of a scenario: what was typed, and the result. What was asked and what a program wrote
-// is not kept where the scenario passed.
+// Recorded shows a recorded result and the input. For a passed scenario there is neither output nor commands.
 func Recorded(out io.Writer, result steps.Result) {
 	if result.Play != nil {
-		fmt.Fprintf(out, "Typed %s:\n", harmless(result.Play.Feed))
+		fmt.Fprintf(out, "Typed %s:\n", report.Line(result.Play.Feed))
 		for _, line := range typed(result.Play.Input) {
-			fmt.Fprintf(out, "  %s\n", harmless(line))
+			fmt.Fprintf(out, "  %s\n", report.Line(line))
 		}
 	}
 	Result(out, result, nil)
 	if result.Outcome == engine.Passed {
-		fmt.Fprintln(out, "  What was typed or asked is not kept of what passed.")
+		fmt.Fprintln(out, "  Input and commands of passed scenarios are not recorded.")
 	}
 }
-
-// harmless makes a piece of a line of what a stranger wrote.
-func harmless(text string) string { return report.Harmless(report.Printable(text)) }

@@ -1,4 +1,4 @@
-// Package replay tells how a scenario was put to a submission, so that a person can do the same by hand.
+// Package replay shows how a scenario was put to a submission, so that a person can do the same by hand.
 package replay
 
 import (
@@ -9,7 +9,7 @@ import (
 	"rulebook/impl/engine"
 )
 
-// A Recorder is a subject that remembers how another one was used. It is safe for concurrent use.
+// A Recorder is a subject that records the use of another one. It is safe for concurrent use.
 type Recorder struct {
 	engine.Subject
 
@@ -26,7 +26,7 @@ type Play struct {
 	Err   error // why there was no run
 }
 
-// Console runs the program of the other subject, and remembers it.
+// Console runs the program of the other subject, and records it.
 func (r *Recorder) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
 	run, err := r.Subject.Console(ctx, input, feed)
 	r.mutex.Lock()
@@ -35,14 +35,14 @@ func (r *Recorder) Console(ctx context.Context, input []string, feed engine.Feed
 	return run, err
 }
 
-// Plays gives the runs of the console program, in order.
+// Plays returns the runs of the console program, in order.
 func (r *Recorder) Plays() []Play {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	return slices.Clone(r.plays)
 }
 
-// Engine opens a session of the other subject that remembers what it is asked.
+// Engine opens a session of the other subject, and records it.
 func (r *Recorder) Engine(ctx context.Context) (engine.Session, error) {
 	opened, err := r.Subject.Engine(ctx)
 	if err != nil {
@@ -55,7 +55,7 @@ func (r *Recorder) Engine(ctx context.Context) (engine.Session, error) {
 	return s, nil
 }
 
-// Sessions gives the requests of each session, in order. It is for when the sessions are closed.
+// Sessions returns the requests of each session, in order. Call it when the sessions are closed.
 func (r *Recorder) Sessions() [][]engine.Request {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -66,19 +66,19 @@ func (r *Recorder) Sessions() [][]engine.Request {
 	return all
 }
 
-// A session remembers what it is asked, before it asks it.
+// A session records each request before it passes it on.
 type session struct {
 	engine.Session
 	requests []engine.Request
 }
 
-// Do remembers one request.
+// Do records one request.
 func (s *session) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
 	s.requests = append(s.requests, request)
 	return s.Session.Do(ctx, request)
 }
 
-// DoAll remembers several.
+// DoAll records several.
 func (s *session) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	s.requests = append(s.requests, requests...)
 	return s.Session.DoAll(ctx, requests)

@@ -257,7 +257,7 @@ func TestRecorded(t *testing.T) {
 	scenario := steps.Scenario{ID: "01/Title", Title: "Title", File: "marble/01.feature", Line: 3}
 	var out bytes.Buffer
 	Recorded(&out, steps.Result{Scenario: scenario, Outcome: engine.Passed})
-	if want := "PASSED  Title\n  What was typed or asked is not kept of what passed.\n"; out.String() != want {
+	if want := "PASSED  Title\n  Input and commands of passed scenarios are not recorded.\n"; out.String() != want {
 		t.Errorf("what passed is told as %q, want %q", out.String(), want)
 	}
 	out.Reset()

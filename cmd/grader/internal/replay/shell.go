@@ -10,8 +10,8 @@ import (
 	"rulebook/impl/submission"
 )
 
-// Typing gives the line of a shell that starts a program and types an input, in a time. All of it is one line without control
-// characters, whatever a file of the submission is called.
+// Typing returns a shell command that starts a program with an input and a time limit: one line without control
+// characters, whatever the submission's files are called.
 func Typing(start submission.Start, input []string, most time.Duration) string {
 	words := []string{"printf", `'%s\n'`}
 	for _, line := range input {
@@ -31,7 +31,7 @@ func Typing(start submission.Start, input []string, most time.Duration) string {
 	return fmt.Sprintf("cd %s && %s | %s", Quote(start.Dir), strings.Join(words, " "), strings.Join(run, " "))
 }
 
-// Lines gives the requests of a session as lines of the line protocol.
+// Lines formats the requests of a session for the line protocol.
 func Lines(requests []engine.Request) []string {
 	lines := make([]string, len(requests))
 	for i, request := range requests {
@@ -40,7 +40,7 @@ func Lines(requests []engine.Request) []string {
 	return lines
 }
 
-// Quote writes a word as a shell (bash, ksh, zsh) reads it. It holds no control character and no order to a build server.
+// Quote quotes a word for a shell (bash, ksh, zsh), without control characters and without commands to build servers.
 func Quote(word string) string {
 	if word != "" && strings.Trim(word, letters+"_-+=./,:@%") == "" {
 		return word

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// MarshalJSON fills in the bytes of what is not text.
+// MarshalJSON fills in Bytes.
 func (s Submission) MarshalJSON() ([]byte, error) {
 	type plain Submission // without this method
 	s.Bytes = nil
@@ -17,7 +17,7 @@ func (s Submission) MarshalJSON() ([]byte, error) {
 	return json.Marshal(plain(s))
 }
 
-// UnmarshalJSON reads what MarshalJSON writes, and puts the bytes of what is not text in their places.
+// UnmarshalJSON reads the output of MarshalJSON, and restores the exact bytes.
 func (s *Submission) UnmarshalJSON(data []byte) error {
 	type plain Submission // without this method
 	var read plain
@@ -35,8 +35,8 @@ func (s *Submission) UnmarshalJSON(data []byte) error {
 	return Restore(s, exact)
 }
 
-// Exact gives the bytes of all texts in a value that are not valid UTF-8, by their places in its JSON: pointers (RFC 6901) such as
-// "/notes/0". The value is made of structs, slices, pointers and texts. What maps hold is passed over: it is ours.
+// Exact returns the bytes of all invalid UTF-8 texts in a value, by their places in its JSON: pointers (RFC 6901) such
+// as "/notes/0". It looks into structs, slices and pointers, but not into maps, which hold only our own texts.
 func Exact(value any) map[string][]byte {
 	found := map[string][]byte{}
 	exact(reflect.ValueOf(value), "", found)
@@ -69,8 +69,8 @@ func nameInJSON(field reflect.StructField) string {
 	return name
 }
 
-// Restore puts what [Exact] has found back into a value that was read from its JSON. The value is given by a pointer. An error names
-// the place where there is no text.
+// Restore puts the bytes of [Exact] back into a value read from JSON, given by a pointer. An error names a place
+// without a text.
 func Restore(value any, exact map[string][]byte) error {
 	for place, text := range exact {
 		v, ok := reflect.ValueOf(value), strings.HasPrefix(place, "/")
@@ -87,7 +87,7 @@ func Restore(value any, exact map[string][]byte) error {
 	return nil
 }
 
-// inside gives what a value holds by a name in its JSON.
+// inside returns a part of a value by its name in JSON.
 func inside(v reflect.Value, name string) (reflect.Value, bool) {
 	for v.Kind() == reflect.Pointer {
 		v = v.Elem() // of nil, the zero value, which is of no kind

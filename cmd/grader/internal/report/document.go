@@ -4,6 +4,8 @@ package report
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
@@ -13,19 +15,19 @@ import (
 	"rulebook/steps"
 )
 
-// Schema names the form of the [Document]. It changes when a field changes its meaning or goes.
+// Schema names the format of the [Document]. It changes when a field changes its meaning or goes.
 const Schema = "rulebook/result/v1"
 
-// A Sandbox is what kept a submission from doing harm, and what it does not keep it from.
+// A Sandbox is the containment of a submission, with its gaps.
 type Sandbox struct {
 	Level box.Level `json:"level"`
 	Lacks []string  `json:"lacks"`
 }
 
-// Containment tells of a guard.
+// Containment describes a guard.
 func Containment(guard *box.Guard) Sandbox { return Sandbox{guard.Level(), guard.Lacks()} }
 
-// A Document is the whole result of one call of the grader: everything that is ever shown is made from it.
+// A Document is the whole result of one call of the grader. Every output is made from it.
 type Document struct {
 	Schema      string       `json:"schema"`
 	Assignment  string       `json:"assignment"`
@@ -38,7 +40,7 @@ func New(suite *steps.Suite) *Document {
 	return &Document{Schema: Schema, Assignment: suite.Assignment, Title: suite.Facts.Document, Submissions: []Submission{}}
 }
 
-// A State is how far the grading of a submission got.
+// A State says how far the grading of a submission got.
 type State string
 
 // The states.
@@ -48,7 +50,8 @@ const (
 	NotBuilt State = "not built" // the compiler refused it
 	Broken   State = "broken"    // the grader, the suite or the machine is at fault
 
-	// NothingRan means that the submission claims nothing that it was to be graded by. That is nobody's fault, and no result.
+	// NothingRan means that the submission claims none of the selected scenarios. That is nobody's fault, and no
+	// result.
 	NothingRan State = "nothing ran"
 )
 
@@ -61,30 +64,29 @@ type Submission struct {
 	Main        string   `json:"main,omitempty"`
 	Notes       []string `json:"notes,omitempty"`
 
-	// Problem says in words why the submission was not graded; CompilerOutput is what a compiler said about it.
+	// Problem says why the submission was not graded. CompilerOutput is the output of the compiler.
 	Problem        string `json:"problem,omitempty"`
 	CompilerOutput string `json:"compilerOutput,omitempty"`
 
-	// Counted are the totals of the scenarios that count, Remarks of those that do not.
+	// Counted are the totals of the scenarios that count, Remarks of the others.
 	Counted Totals `json:"counted"`
 	Remarks Totals `json:"remarks"`
 
 	Groups  []Group        `json:"groups,omitempty"`
 	Results []steps.Result `json:"results,omitempty"`
 
-	// Flaky are the ids of scenarios that had different outcomes when the submission was graded repeatedly.
+	// Flaky are the ids of scenarios with different outcomes under --repeat.
 	Flaky []string `json:"flaky,omitempty"`
 
-	// Bytes holds what JSON cannot: the exact bytes of every text of this submission that is not valid UTF-8, by its place, a
-	// pointer (RFC 6901) such as "/results/0/play/output". In the text itself U+FFFD stands for what is not valid. It is filled in
-	// when the submission is written.
+	// Bytes holds the exact bytes of every text that is not valid UTF-8, by its place, a pointer (RFC 6901) such as
+	// "/results/0/play/output". In the text itself U+FFFD replaces invalid bytes. Writing fills it in.
 	Bytes map[string][]byte `json:"bytes,omitempty"`
 }
 
 // Totals count scenarios by outcome.
 type Totals map[engine.Outcome]int
 
-// All is the number of scenarios.
+// All returns the number of scenarios.
 func (t Totals) All() int {
 	n := 0
 	for _, count := range t {
@@ -93,19 +95,30 @@ func (t Totals) All() int {
 	return n
 }
 
-// Wrong is the number of scenarios that the submission got wrong, in whatever way.
+// String lists the counts in words, the passed ones first.
+func (t Totals) String() string {
+	var parts []string
+	for _, outcome := range engine.Outcomes() {
+		if t[outcome] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", t[outcome], outcome))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Wrong returns the number of scenarios that went wrong by the submission's fault.
 func (t Totals) Wrong() int {
 	return t[engine.Failed] + t[engine.Crashed] + t[engine.TimedOut] + t[engine.Flooded] + t[engine.OverTheLimit]
 }
 
-// A Group sums up the scenarios that count of some rules of the document that belong together.
+// A Group has the totals of a group of rules of the document, of the scenarios that count.
 type Group struct {
 	Name   string `json:"name"`
 	Totals Totals `json:"totals"`
 	Rules  []Rule `json:"rules"`
 }
 
-// A Rule sums up the scenarios that count of one rule.
+// A Rule has the totals of one rule, of the scenarios that count.
 type Rule struct {
 	ID     string `json:"id"`
 	Text   string `json:"text"`
@@ -126,7 +139,8 @@ func (s *Submission) Refuse(err error) {
 // Break records a fault of the grader or the machine.
 func (s *Submission) Break(err error) { s.State, s.Problem = Broken, err.Error() }
 
-// Grade records results. If one of them broke, the state is [Broken]; if none of those that count could run, [NothingRan].
+// Grade records results. The state is [Broken] if one of them broke, and [NothingRan] if none of those that count could
+// run.
 func (s *Submission) Grade(facts *fixtures.Assignment, results []steps.Result) {
 	s.State, s.Results = Graded, results
 	s.Counted, s.Remarks = Totals{}, Totals{}
@@ -146,19 +160,18 @@ func (s *Submission) Grade(facts *fixtures.Assignment, results []steps.Result) {
 	}
 	s.Groups = groups(facts, results, byRule)
 	s.shorten()
-	switch {
-	case s.Counted[engine.Broken]+s.Remarks[engine.Broken] > 0:
-		s.Break(fmt.Errorf("%d scenarios could not be run, through no fault of the submission", s.Counted[engine.Broken]+s.Remarks[engine.Broken]))
+	switch broken := s.Counted[engine.Broken] + s.Remarks[engine.Broken]; {
+	case broken > 0:
+		s.Break(fmt.Errorf("%d scenarios could not be run, through no fault of the submission", broken))
 	case s.Counted.All() == s.Counted[engine.NotClaimed]:
 		s.State, s.Problem = NothingRan, "the submission claims none of the selected scenarios that count"
 	}
 }
 
-// mostHeld is how many bytes of what a submission wrote a document holds at length. Hundreds of runs of a program that stays just
-// below the limit on its output would otherwise fill memory and disk.
+// mostHeld bounds the full outputs in a document, in bytes. Hundreds of long outputs would fill memory and disk.
 const mostHeld = 32 << 20
 
-// shorten leaves, once that is reached, of every further run the beginning.
+// shorten cuts the outputs of further runs once the limit is reached.
 func (s *Submission) shorten() {
 	held := 0
 	for i, r := range s.Results {
@@ -176,16 +189,15 @@ func groups(facts *fixtures.Assignment, results []steps.Result, byRule map[strin
 	var all []Group
 	for _, g := range facts.Groups {
 		group := Group{Name: g.Name, Totals: Totals{}}
-		within := map[string]bool{}
 		for _, rule := range facts.RulesOf(g) {
 			if totals := byRule[rule.ID]; totals != nil {
 				group.Rules = append(group.Rules, Rule{rule.ID, rule.Text, totals})
-				within[rule.ID] = true
 			}
 		}
-		// A scenario of several rules of the group is counted once.
+		// A scenario with several rules of the group counts once.
 		for _, r := range results {
-			if !r.Scenario.Remark && names(r.Scenario.Rules, within) {
+			in := func(rule Rule) bool { return slices.Contains(r.Scenario.Rules, rule.ID) }
+			if !r.Scenario.Remark && slices.ContainsFunc(group.Rules, in) {
 				group.Totals[r.Outcome]++
 			}
 		}
@@ -194,13 +206,4 @@ func groups(facts *fixtures.Assignment, results []steps.Result, byRule map[strin
 		}
 	}
 	return all
-}
-
-func names(rules []string, within map[string]bool) bool {
-	for _, id := range rules {
-		if within[id] {
-			return true
-		}
-	}
-	return false
 }

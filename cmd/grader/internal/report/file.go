@@ -15,8 +15,8 @@ type File struct {
 	temp *os.File
 }
 
-// Create prepares to write a file, so that a wrong path is known before anything is graded. Nothing can be seen at the path
-// until [File.Write]. An empty path gives a file that is never written.
+// Create prepares to write a file, to find a wrong path before the grading. The path stays untouched until
+// [File.Write]. An empty path makes a file that is never written.
 func Create(path string) (*File, error) {
 	if path == "" {
 		return &File{}, nil
@@ -26,21 +26,22 @@ func Create(path string) (*File, error) {
 	}
 	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-")
 	if err != nil {
-		return nil, fmt.Errorf("the result cannot be written to %s: %w: name a file in a folder that exists and can be written", path, unwrapped(err))
+		return nil, fmt.Errorf("the result cannot be written to %s: %w: name a file in a folder that exists and can be written",
+			path, Plain(err))
 	}
 	return &File{path: path, temp: temp}, nil
 }
 
-// unwrapped leaves out the name of the temporary file.
-func unwrapped(err error) error {
-	if inner, ok := err.(*os.PathError); ok {
-		return inner.Err
+// Plain drops operation and path from an error.
+func Plain(err error) error {
+	if at, ok := errors.AsType[*fs.PathError](err); ok {
+		return at.Err
 	}
 	return err
 }
 
-// Write writes what the function writes and puts the file in its place. A file that was there before is not lost: it is kept
-// under another name, the first of PATH.1, PATH.2 and so on that is free; kept tells which, "" if there was none.
+// Write puts the output of the function in its place. It keeps an earlier file under the first free name of PATH.1,
+// PATH.2 and so on; kept is that name, or "".
 func (f *File) Write(write func(io.Writer) error) (kept string, err error) {
 	if f.temp == nil {
 		return "", nil
@@ -59,7 +60,7 @@ func (f *File) Write(write func(io.Writer) error) (kept string, err error) {
 	return kept, nil
 }
 
-// keep gives a file, if there is something in it, a second name.
+// keep gives a file that is not empty a second name.
 func keep(path string) (kept string, err error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && (!info.Mode().IsRegular() || info.Size() == 0) {
@@ -84,7 +85,7 @@ func keep(path string) (kept string, err error) {
 	}
 }
 
-// Discard leaves no trace of a file that was not written.
+// Discard removes an unwritten file.
 func (f *File) Discard() {
 	if f.temp != nil {
 		_ = f.temp.Close()

@@ -228,7 +228,7 @@ func document(t *testing.T, s Submission) []byte {
 	return data
 }
 
-// What stands in the result document can be had back byte for byte, wherever it stands.
+// Every text of the result document can be restored byte for byte.
 func TestTheDocumentLosesNothing(t *testing.T) {
 	t.Parallel()
 	texts := map[string]string{}
@@ -346,7 +346,7 @@ func FuzzDocument(f *testing.F) {
 	})
 }
 
-// What is escaped once stays as it is, and no character is both shown and a danger.
+// An escaped text stays as it is, and no visible character is a danger.
 func TestPrintable(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ text, want, reason string }{

@@ -11,10 +11,10 @@ import (
 	"unicode/utf8"
 )
 
-// An ink colours words on a terminal. The zero ink leaves them as they are.
+// An ink colours words on a terminal. The zero ink leaves them unchanged.
 type ink struct{ colour bool }
 
-// inkFor gives colour to a terminal whose user has not asked for none (https://no-color.org).
+// inkFor uses colour on terminals, unless the user wants none (https://no-color.org).
 func inkFor(out io.Writer) ink {
 	return ink{colour: isTerminal(out) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"}
 }
@@ -35,7 +35,7 @@ func (i ink) bad(words string) string { return i.paint("1;31", words) }
 // typed is bold orange, as in the assignment's sample runs.
 func (i ink) typed(words string) string { return i.paint("1;38;5;208", words) }
 
-// cells paints the cells of a row over a mark.
+// cells paints the cells of a row above a mark.
 func (i ink) cells(row, marks string) string {
 	if !i.colour {
 		return row
@@ -52,12 +52,11 @@ func (i ink) cells(row, marks string) string {
 	return painted.String()
 }
 
-// Printable makes a stranger's text a harmless piece of a line: what does not print, cannot be seen, ends a line or turns the
-// direction of the text around is written as an escape, and what is very long is cut. So are marks upon marks upon a letter, which
-// would cover the lines around.
+// Printable makes a stranger's text harmless within a line. It escapes whatever does not print, is invisible, ends a
+// line or changes the direction of the text, also long piles of marks on a letter, and cuts very long texts.
 func Printable(text string) string { return PrintableTo(text, 2000) }
 
-// PrintableTo is [Printable] for a text that is cut after about so many bytes. Four for each byte are enough for any text.
+// PrintableTo is [Printable] with another limit, in bytes. Four times the length of a text is always enough.
 func PrintableTo(text string, most int) string {
 	const mostMarks = 3
 	var safe strings.Builder
@@ -85,16 +84,42 @@ func PrintableTo(text string, most int) string {
 	return safe.String()
 }
 
-// prints tells whether a character can be seen and does nothing else.
+// prints tells whether a character is visible and has no other effect.
 func prints(r rune) bool {
 	return unicode.IsPrint(r) && !unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// orders are what build servers take, in the output of a command, for orders to themselves: a line that begins with two colons,
-// and "##[" or "##vso[" anywhere.
+// orders matches commands to build servers in a command's output: a line that begins with two colons, and "##[" or
+// "##vso[" anywhere.
 var orders = regexp.MustCompile(`^\s*::|##\w*\[`)
 
-// Harmless takes the power from orders to build servers in a line.
+// Code writes a harmless line as Markdown code; "" if it is blank.
+func Code(line string) string {
+	if strings.TrimSpace(line) == "" {
+		return ""
+	}
+	fence := fence(line, 1)
+	return fence + " " + line + " " + fence
+}
+
+// Fenced writes a harmless text as a block of Markdown code.
+func Fenced(text string) string {
+	fence := fence(text, 3)
+	return fence + "text\n" + text + "\n" + fence
+}
+
+// fence returns backquotes, at least that many, and more than any run of them in a text.
+func fence(text string, least int) string {
+	for strings.Contains(text, strings.Repeat("`", least)) {
+		least++
+	}
+	return strings.Repeat("`", least)
+}
+
+// Line makes a stranger's text harmless as a line of its own: [Printable] and [Harmless].
+func Line(text string) string { return Harmless(Printable(text)) }
+
+// Harmless disarms commands to build servers in a line.
 func Harmless(line string) string {
 	return orders.ReplaceAllStringFunc(line, func(order string) string {
 		return order[:len(order)-1] + `\` + order[len(order)-1:]

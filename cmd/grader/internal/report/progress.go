@@ -10,7 +10,7 @@ import (
 	"rulebook/impl/engine"
 )
 
-// A Progress tells on a terminal how far the grading of a submission is. Anywhere else it is silent.
+// A Progress shows the progress of a submission on a terminal. Elsewhere it is silent.
 type Progress struct {
 	out   io.Writer // nil: silent
 	name  string
@@ -23,21 +23,21 @@ func NewProgress(out io.Writer, name string) *Progress {
 	if !isTerminal(out) {
 		out = nil
 	}
-	name = Harmless(Printable(name))
+	name = Line(name)
 	if cells := []rune(name); len(cells) > 40 {
 		name = string(cells[:40]) + "..." // a line that wraps cannot be wiped
 	}
 	return &Progress{out: out, name: name}
 }
 
-// Say shows what is being done.
+// Say shows the current activity.
 func (p *Progress) Say(words string) {
 	if p.out != nil {
 		fmt.Fprintf(p.out, "\r\x1b[K%s: %s", p.name, words)
 	}
 }
 
-// Count shows that one more scenario has its outcome.
+// Count counts one more outcome.
 func (p *Progress) Count(outcome engine.Outcome) {
 	p.done++
 	if (Totals{outcome: 1}).Wrong() > 0 {
@@ -46,14 +46,24 @@ func (p *Progress) Count(outcome engine.Outcome) {
 	p.Say(fmt.Sprintf("%d scenarios, %d failed", p.done, p.wrong))
 }
 
-// Done wipes the line.
+// Done erases the line.
 func (p *Progress) Done() {
 	if p.out != nil {
 		fmt.Fprint(p.out, "\r\x1b[K")
 	}
 }
 
-func isTerminal(w io.Writer) bool {
+func isTerminal(w io.Writer) bool { return Width(w) > 0 }
+
+// Width returns the width of a terminal, and 0 for anything else.
+func Width(w io.Writer) int {
 	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return 0
+	}
+	columns, _, err := term.GetSize(int(f.Fd()))
+	if err != nil || columns < 1 {
+		return 80
+	}
+	return columns
 }

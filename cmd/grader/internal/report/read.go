@@ -7,15 +7,15 @@ import (
 	"io"
 )
 
-// Encode writes the document as JSON, as everything of the schema is written.
+// Encode writes the document as JSON.
 func (d *Document) Encode(w io.Writer) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(d)
 }
 
-// Read reads a document that [Document.Encode] has written: the same, byte for byte, also where texts are not valid UTF-8. An error
-// means that it is none, or one of another schema, or that it is not whole.
+// Read reads a document written by [Document.Encode], byte for byte. An error means another schema, a damaged document,
+// or none.
 func Read(r io.Reader) (*Document, error) {
 	decoder := json.NewDecoder(r)
 	d := &Document{}
@@ -23,15 +23,46 @@ func Read(r io.Reader) (*Document, error) {
 		return nil, fmt.Errorf("reading a result document: %w: give a file that the grader has written, whole", cut(err))
 	}
 	if d.Schema != Schema {
-		return nil, fmt.Errorf("reading a result document: its schema is %q, not %q: give one that this version of the grader has written", d.Schema, Schema)
+		return nil, fmt.Errorf("reading a result document: its schema is %q, not %q: give a file of this version of the grader",
+			d.Schema, Schema)
 	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("reading a result document: something follows its end: give a file that the grader has written")
+	if err := ended(decoder); err != nil {
+		return nil, fmt.Errorf("reading a result document: %w: give a file that the grader has written", err)
 	}
 	return d, nil
 }
 
-// cut says in words that a document ends too early.
+// ReadOne reads a document with one submission.
+func ReadOne(r io.Reader) (Submission, error) {
+	document, err := Read(r)
+	if err != nil {
+		return Submission{}, err
+	}
+	if len(document.Submissions) != 1 {
+		return Submission{}, fmt.Errorf("reading a result document: it holds %d submissions, not one", len(document.Submissions))
+	}
+	return document.Submissions[0], nil
+}
+
+// Strict reads one JSON value without unknown fields, and nothing behind it.
+func Strict(r io.Reader, value any) error {
+	decoder := json.NewDecoder(r)
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(value); err != nil {
+		return err
+	}
+	return ended(decoder)
+}
+
+// ended wants the end of the input.
+func ended(decoder *json.Decoder) error {
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("something follows its end")
+	}
+	return nil
+}
+
+// cut explains a document that ends too early.
 func cut(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return errors.New("it ends too early")

@@ -81,7 +81,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { checkReadBack(t, everywhere(string(text)), string(text)) })
 }
 
-// What anybody may have changed is read, or refused in words.
+// A changed document is read, or refused in words.
 func FuzzReadWhatIsNoDocument(f *testing.F) {
 	f.Add(encoded(f, everywhere("\xff")))
 	f.Add([]byte(`{"schema":"rulebook/result/v1","submissions":[{"bytes":{"/results/0/play/output":""}}]}`))

@@ -77,7 +77,7 @@ FAILED  A jump LEFT lands in column 1
     ^ ^         ^ ^
     ---         ---
 
-  The game on the screen, with what was typed «so» (all at once, exit status 0):
+  The game on the screen, with the typed input as «so» (all at once, exit status 0):
     | Choose\x1b[2J: «4»
     | Bye
   Not asked for: 3

@@ -8,7 +8,7 @@ import (
 	"rulebook/steps"
 )
 
-// mismatch shows what was expected and what was found, side by side.
+// mismatch shows the expected and the found side by side.
 func (p *page) mismatch(m steps.Mismatch) {
 	p.line("")
 	switch m.Form {
@@ -24,7 +24,7 @@ func (p *page) mismatch(m steps.Mismatch) {
 	}
 }
 
-// found shows what was found alone.
+// found shows only the found.
 func (p *page) found(m steps.Mismatch) {
 	p.line("")
 	p.line("      found")
@@ -33,7 +33,7 @@ func (p *page) found(m steps.Mismatch) {
 	}
 }
 
-// boards shows two boards side by side, a mark under each cell that differs.
+// boards shows two boards side by side, with a mark under each different cell.
 func (p *page) boards(expected, actual []string) {
 	width := max(len("expected"), longest(expected)) + 4
 	p.line("    %-*s%s", width, "expected", "found")
@@ -58,7 +58,7 @@ func (p *page) boards(expected, actual []string) {
 	}
 }
 
-// differences has a ^ under each cell that differs.
+// differences has a ^ under each different cell.
 func differences(left, right string) string {
 	a, b := []rune(left), []rune(right)
 	marks := make([]rune, max(len(a), len(b)))
@@ -72,14 +72,14 @@ func differences(left, right string) string {
 }
 
 const (
-	// around is how many equal lines are shown before the first that differs.
+	// around is the number of equal lines shown before the first difference.
 	around = 4
 
-	// pageWidth is how wide a report may become.
+	// pageWidth is the largest width of a report.
 	pageWidth = 116
 )
 
-// sides shows two lists side by side around the first line that differs.
+// sides shows two lists side by side around the first difference.
 func (p *page) sides(expected, actual []string) {
 	rows := Aligned(expected, actual)
 	from := max(0, slices.IndexFunc(rows, func(r Row) bool { return r.Left != r.Right })-around)
@@ -113,15 +113,15 @@ func (p *page) row(r Row, width int) {
 	}
 }
 
-// A Row is a line of one list and the line of the other that it is compared with.
+// A Row is a line of one list beside a line of the other.
 type Row struct {
 	Left, Right string
 }
 
-// Nothing stands for the line that one list lacks.
+// Nothing stands for a missing line.
 const Nothing = "(nothing)"
 
-// Aligned sets two lists beside each other so that as many lines as possible meet their like, and the others each other.
+// Aligned sets two lists side by side so that as many equal lines as possible meet.
 func Aligned(left, right []string) []Row {
 	if len(left) > mostAligned || len(right) > mostAligned {
 		return paired(nil, left, right)
@@ -147,7 +147,7 @@ func Aligned(left, right []string) []Row {
 	return rows
 }
 
-// paired adds the lines of two lists to rows, as they come.
+// paired appends the lines of two lists in their order.
 func paired(rows []Row, left, right []string) []Row {
 	for i := range max(len(left), len(right)) {
 		r := Row{Nothing, Nothing}
@@ -162,10 +162,10 @@ func paired(rows []Row, left, right []string) []Row {
 	return rows
 }
 
-// mostAligned bounds the lists that are aligned; in longer ones it takes too long, and lines meet in their order.
+// mostAligned bounds the aligned lists. Longer ones take too long, and are paired in their order.
 const mostAligned = 2000
 
-// commonLines tells for every place in both lists how many lines, in order, the rests behind them have in common.
+// commonLines returns, for every pair of places, the length of the longest common subsequence of the rests behind them.
 func commonLines(left, right []string) [][]int {
 	common := make([][]int, len(left)+1)
 	for i := range common {
@@ -182,7 +182,7 @@ func commonLines(left, right []string) [][]int {
 	return common
 }
 
-// beside puts the pieces of two lines next to each other.
+// beside sets the pieces of two lines side by side.
 func beside(left, right []string) [][2]string {
 	pairs := make([][2]string, max(len(left), len(right)))
 	for i := range pairs {
@@ -191,7 +191,7 @@ func beside(left, right []string) [][2]string {
 	return pairs
 }
 
-// pieces breaks a line into pieces no wider than the column.
+// pieces breaks a line to the width of a column.
 func pieces(line string, width int) []string {
 	var list []string
 	for chunk := range slices.Chunk([]rune(line), width) {
@@ -218,7 +218,7 @@ func longest(list []string) int {
 	return n
 }
 
-// Visible shows blanks where they are all that may differ.
+// Visible makes blanks visible.
 func Visible(lines []string) []string {
 	shown := make([]string, len(lines))
 	for i, line := range lines {

@@ -11,8 +11,8 @@ import (
 	"rulebook/steps"
 )
 
-// Text shows the result of a submission to a person: what failed and how, then the totals. Of the failed scenarios under one
-// rule only the first is shown at length and the others are listed, unless all are asked for.
+// Text shows the result of a submission to a person: the failures, then the totals. It shows only the first failed
+// scenario of each rule in full and lists the others, unless all is set.
 func Text(out io.Writer, facts *fixtures.Assignment, s Submission, all bool) {
 	p := &page{out: out, ink: inkFor(out), facts: facts}
 	p.heading(s)
@@ -29,14 +29,13 @@ func Text(out io.Writer, facts *fixtures.Assignment, s Submission, all bool) {
 	p.line("")
 }
 
-// Message shows words that are no report, such as those of an error, to a person.
+// Message shows a message, such as an error, to a person.
 func Message(out io.Writer, words string) {
 	p := &page{out: out}
 	p.lines("grader: ", "  ", words, 40)
 }
 
-// A page is a report that is being written. What comes from a student, be it the name of a file, reaches it only through
-// Printable.
+// A page is a report being written. Strangers' texts, even file names, reach it only through Printable.
 type page struct {
 	out   io.Writer
 	ink   ink
@@ -47,8 +46,7 @@ func (p *page) line(format string, arguments ...any) {
 	fmt.Fprintln(p.out, Harmless(strings.TrimRight(fmt.Sprintf(format, arguments...), " ")))
 }
 
-// lines shows a text of several lines, of many only the beginning and the end: the first behind some words, the others behind
-// some blanks.
+// lines shows the beginning and the end of a text: the first line behind some words, the others behind an indent.
 func (p *page) lines(before, indent, text string, most int) {
 	for _, line := range fewer(strings.Split(strings.TrimRight(text, "\n"), "\n"), most) {
 		p.line("%s%s", before, Printable(line))
@@ -87,7 +85,7 @@ func (p *page) problem(s Submission) {
 	p.line("")
 }
 
-// failures shows what the submission got wrong and what broke; of those that count only.
+// failures shows the failed and broken scenarios that count.
 func (p *page) failures(s Submission, all bool) {
 	var failed []steps.Result
 	for _, r := range s.Results {
@@ -107,7 +105,7 @@ func (p *page) failures(s Submission, all bool) {
 	}
 }
 
-// likewise lists scenarios that failed under the rule of one that has been shown.
+// likewise lists further failed scenarios of the same rule.
 func (p *page) likewise(others []steps.Result) {
 	if len(others) == 0 {
 		return
@@ -125,8 +123,8 @@ func (p *page) failure(r steps.Result) {
 	p.detail(r, true)
 }
 
-// Detail shows to a person how a scenario ended, as [Text] does: where and why, what was found beside what was expected, and what
-// was done. If what was expected is a secret, it shows only what was found.
+// Detail shows the end of a scenario like [Text]: where and why, expected beside found, and what was done. If the
+// expectation is secret, it shows only the found.
 func Detail(out io.Writer, r steps.Result, secret bool) { (&page{out: out}).detail(r, !secret) }
 
 func (p *page) detail(r steps.Result, sides bool) {
@@ -168,7 +166,7 @@ func (p *page) asked(commands []string) {
 
 func (p *page) play(play steps.Play) {
 	p.line("")
-	p.line("  The game on the screen, with what was typed %s (%s, %s):", p.ink.typed("«so»"), play.Feed, Printable(play.Ended))
+	p.line("  The game on the screen, with the typed input as %s (%s, %s):", p.ink.typed("«so»"), play.Feed, Printable(play.Ended))
 	for _, line := range fewer(p.screen(play.Screen), 60) {
 		p.line("    | %s", line)
 	}
@@ -179,7 +177,7 @@ func (p *page) play(play steps.Play) {
 	}
 }
 
-// screen gives the lines of a screen, what was typed in its place.
+// screen returns the lines of a screen with the typed input in its place.
 func (p *page) screen(s steps.Screen) []string {
 	var shown strings.Builder
 	for _, segment := range s {
@@ -197,7 +195,7 @@ func (p *page) screen(s steps.Screen) []string {
 	return strings.Split(strings.TrimRight(shown.String(), "\n"), "\n")
 }
 
-// untyped tells which input no question of the program asked for.
+// untyped shows the input that no question asked for.
 func (p *page) untyped(play steps.Play) {
 	typed := 0
 	for _, segment := range play.Screen {
@@ -227,7 +225,7 @@ func (p *page) groups(s Submission) {
 		verdict := p.ink.good("all passed")
 		switch {
 		case g.Totals.Wrong()+g.Totals[engine.Broken] > 0:
-			verdict = p.ink.bad(outcomes(g.Totals))
+			verdict = p.ink.bad(g.Totals.String())
 		case g.Totals[engine.NotClaimed] == g.Totals.All():
 			verdict = "not claimed"
 		case g.Totals[engine.NotClaimed] > 0:
@@ -236,25 +234,14 @@ func (p *page) groups(s Submission) {
 		p.line("  %-*s %4d of %-4d %s", width, g.Name, g.Totals[engine.Passed], g.Totals.All(), verdict)
 		for _, rule := range g.Rules {
 			if rule.Totals.Wrong() > 0 {
-				p.line("    %-10s %s", rule.ID, outcomes(rule.Totals))
+				p.line("    %-10s %s", rule.ID, rule.Totals)
 			}
 		}
 	}
 	p.line("")
 }
 
-// outcomes lists counts in words, the passed ones first.
-func outcomes(t Totals) string {
-	var parts []string
-	for _, outcome := range engine.Outcomes() {
-		if t[outcome] > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", t[outcome], outcome))
-		}
-	}
-	return strings.Join(parts, ", ")
-}
-
-// remarks shows what was noticed and does not count.
+// remarks shows remarks, which do not count.
 func (p *page) remarks(s Submission) {
 	var noticed []string
 	for _, r := range s.Results {
@@ -294,7 +281,7 @@ func quotedList(list []string) string {
 	return strings.Join(first(list, 10), ", ")
 }
 
-// grouped says once what is said of many scenarios.
+// grouped merges equal remarks of several scenarios.
 func grouped(lines []string) []string {
 	count := map[string]int{}
 	var order []string
@@ -346,5 +333,5 @@ func (p *page) totals(s Submission) {
 	if s.State != Graded {
 		verdict = p.ink.bad(strings.ToUpper(string(s.State)))
 	}
-	p.line("%s  %s, of %d scenarios that count", verdict, outcomes(s.Counted), s.Counted.All())
+	p.line("%s  %s, of %d scenarios that count", verdict, s.Counted, s.Counted.All())
 }

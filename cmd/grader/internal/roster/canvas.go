@@ -12,17 +12,17 @@ import (
 	"rulebook/impl/submission/intake"
 )
 
-// canvasName is how Canvas calls what it puts into a download: the family and the given name in one (or that of a group), whether
-// it was late, the numbers of the user and of the attachment, and the student's own name for it. Canvas lets no name of a person
-// hold digits between "_", so that what stands first counts.
+// canvasName matches Canvas' names of downloaded files: family and given name in one (or a group's name), whether it
+// was late, the numbers of the user and the attachment, and the student's own name. Persons' names have no digits
+// between "_" in Canvas, so the first match counts.
 var canvasName = regexp.MustCompile(`^(.+?)_(?i:(late)_)?(\d+)_(\d+)_(.+)$`)
 
-// canvasText is how it calls a text or a link that was entered instead of a file.
+// canvasText matches Canvas' names of texts and links that students entered.
 var canvasText = regexp.MustCompile(`^(.+?)_(?i:(late)_)?(\d+)_(text|link)\.html$`)
 
 func hasCanvas(e entry) bool { return canvasName.MatchString(e.name) || canvasText.MatchString(e.name) }
 
-// An attachment is a file that a student has handed in by Canvas.
+// An attachment is a file that a student handed in through Canvas.
 type attachment struct {
 	entry
 	number  uint64 // greater than those of attachments before it
@@ -32,7 +32,7 @@ type attachment struct {
 	version int // 0, or the number that Canvas puts behind the stem of a name that was there before
 }
 
-// versioned is a name with the number that Canvas puts behind its stem when a file of that name is handed in again.
+// versioned matches a name with the number that Canvas adds when a file of that name is handed in again.
 var versioned = regexp.MustCompile(`^(.+)-(\d{1,3})$`)
 
 func newAttachment(e entry, number, name string) attachment {
@@ -49,7 +49,7 @@ func newAttachment(e entry, number, name string) attachment {
 	return a
 }
 
-// readCanvas reads a download of all submissions from Canvas.
+// readCanvas reads Canvas' download of all submissions.
 func readCanvas(p *place, entries []entry) ([]*attempt, []Skip, error) {
 	found := &groups{}
 	attached := map[*attempt][]attachment{}
@@ -67,7 +67,7 @@ func readCanvas(p *place, entries []entry) ([]*attempt, []Skip, error) {
 	return others(p, Canvas, found.all, entries, hasCanvas)
 }
 
-// canvas gives the attempt of the student whom a name tells.
+// canvas returns the attempt of the student in a name.
 func (g *groups) canvas(match []string) *attempt {
 	name := readable(match[1])
 	a := g.of("Canvas "+match[3], Student{Name: name, Keys: map[string]string{string(canvas): match[3]}})
@@ -78,8 +78,8 @@ func (g *groups) canvas(match []string) *attempt {
 	return a
 }
 
-// attach makes parts of the attachments of one student: of versions of one file only the latest, called as its student has called
-// it. A name such as level-1.txt may be the student's own: where the other attachments speak of it, it is.
+// attach turns the attachments of one student into parts: the latest version of each file, under the student's own
+// name. A number such as in level-1.txt is the student's own if the other attachments mention it.
 func (p *place) attach(a *attempt, all []attachment) {
 	slices.SortStableFunc(all, func(x, y attachment) int {
 		return cmp.Or(cmp.Compare(x.version, y.version), cmp.Compare(x.number, y.number))
@@ -105,7 +105,7 @@ func (p *place) attach(a *attempt, all []attachment) {
 	slices.SortFunc(a.parts, func(x, y Part) int { return cmp.Compare(x.Path, y.Path) })
 }
 
-// texts gives what stands in the attachments of a student, if that matters: one alone may be called anyhow.
+// texts returns the contents of a student's attachments if versions must be told apart.
 func (p *place) texts(all []attachment) string {
 	const most, mostOfAll = 1 << 20, 16 << 20 // bytes of a file, and of all
 	if len(all) < 2 || !slices.ContainsFunc(all, func(x attachment) bool { return x.version > 0 }) {
@@ -124,7 +124,8 @@ func (p *place) texts(all []attachment) string {
 	return texts.String()
 }
 
-// own tells whether the number in a name is the student's own: a program speaks of "level-1" or puts "level-" before a number.
+// own tells whether the number in a name is the student's own: a program mentions "level-1", or puts "level-" before a
+// number.
 func own(x attachment, texts string) bool {
 	if x.version == 0 || texts == "" {
 		return false

@@ -12,7 +12,7 @@ import (
 	"rulebook/impl/submission/intake"
 )
 
-// An entry is something that lies at the top of a class folder.
+// An entry is a file or folder at the top of a class folder.
 type entry struct {
 	name string
 	mode fs.FileMode // its type; never that of what a link leads to
@@ -20,10 +20,10 @@ type entry struct {
 
 func (e entry) folder() bool { return e.mode.IsDir() }
 
-// archive tells whether the entry is an archive by its name. What is in it is looked at when it is graded.
+// archive tells whether the entry has the name of an archive. Its content is examined when it is graded.
 func (e entry) archive() bool { return !e.folder() && archiveEnding(e.name) != "" }
 
-// stem is the name of a folder as it is, and that of a file without its ending.
+// stem returns the name of a folder, or of a file without its ending.
 func (e entry) stem() string {
 	if e.folder() {
 		return e.name
@@ -38,7 +38,7 @@ func (e entry) stem() string {
 	return e.name[:len(e.name)-len(ending)]
 }
 
-// archiveEnding gives the ending of the name of an archive as it is written there; "" for what is none.
+// archiveEnding returns an archive's ending as it is written; "" for other files.
 func archiveEnding(name string) string {
 	lower := strings.ToLower(name)
 	for _, ending := range []string{
@@ -51,7 +51,7 @@ func archiveEnding(name string) string {
 	return ""
 }
 
-// readFolder lists a folder, sorted by name in the order of bytes.
+// readFolder lists a folder, sorted by name in byte order.
 func readFolder(root *os.Root, name string) ([]entry, error) {
 	found, err := fs.ReadDir(intake.Files(root), name)
 	if err != nil {
@@ -64,8 +64,8 @@ func readFolder(root *os.Root, name string) ([]entry, error) {
 	return entries, nil
 }
 
-// unwanted says why an entry is no submission, whatever the form; "" if it may be one. The info is that of the roster file, nil if
-// there is none.
+// unwanted says why an entry is no submission in any form; "" if it may be one. The info describes the roster file, or
+// is nil.
 func unwanted(root *os.Root, e entry, rosterFile fs.FileInfo) string {
 	switch {
 	case strings.HasPrefix(e.name, ".") && !slices.ContainsFunc(readers(), func(r reader) bool { return r.has(e) }):
@@ -89,7 +89,7 @@ func same(root *os.Root, e entry, rosterFile fs.FileInfo) bool {
 	return err == nil && rosterFile != nil && os.SameFile(info, rosterFile)
 }
 
-// resultsFolder tells a folder that the grader has written by all that it must hold.
+// resultsFolder recognizes a folder of the grader's results.
 func resultsFolder(root *os.Root, name string) bool {
 	for _, part := range []string{"results", "students"} {
 		if info, err := root.Lstat(path.Join(name, part)); err != nil || !info.IsDir() {
@@ -100,7 +100,7 @@ func resultsFolder(root *os.Root, name string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// beside says why a file without the name of any form is no submission; "" if it may be one.
+// beside says why a file without a form's name is no submission; "" if it may be one.
 func beside(e entry) string {
 	tables := []string{".csv", ".tsv", ".xls", ".xlsx", ".ods", ".yaml", ".yml", ".json", ".log"}
 	switch {
@@ -109,15 +109,15 @@ func beside(e entry) string {
 	case strings.EqualFold(e.stem(), "readme"):
 		return "it is a text about the folder"
 	case slices.Contains(tables, strings.ToLower(path.Ext(e.name))):
-		return "it is a table or holds settings, and is no program"
+		return "it is a table or a settings file, not a program"
 	}
 	return ""
 }
 
-// part makes a part of an entry, which its student had called by the name.
+// part makes a part of an entry with the student's name for it.
 func (e entry) part(name string) Part { return Part{Path: e.name, Name: name} }
 
-// tooLarge says why a file is not taken in; "" if it is. Archives have bounds of their own, when they are unpacked.
+// tooLarge says why a file is left out; "" if it is not. Archives are bounded when they are unpacked.
 func tooLarge(root *os.Root, e entry) string {
 	most := intake.Usual().File
 	info, err := root.Lstat(e.name)
@@ -127,7 +127,7 @@ func tooLarge(root *os.Root, e entry) string {
 	return ""
 }
 
-// shown gives a name for a message: as it is, unless it holds something that does not show.
+// shown formats a name for a message. It quotes a name with invisible characters.
 func shown(name string) string {
 	if quoted := strconv.Quote(name); name == "" || quoted != `"`+name+`"` {
 		return quoted

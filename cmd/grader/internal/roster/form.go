@@ -5,21 +5,21 @@ import (
 	"slices"
 )
 
-// A reader is what is known of a form.
+// A reader reads one form of class folders.
 type reader struct {
 	name Form
 
-	// least is how many students must be there for a folder to be recognized by the form.
+	// least is the number of students that make a folder recognizable.
 	least int
 
-	// has tells whether an entry is called as the form calls one.
+	// has tells whether an entry has a name of the form.
 	has func(entry) bool
 
-	// read gives the attempts of all entries, those of one student in their order.
+	// read returns the attempts of all entries, those of one student in order.
 	read func(*place, []entry) ([]*attempt, []Skip, error)
 }
 
-// readers are the forms that entries are told by, the most telling first.
+// readers lists the forms with typical names, the most specific first.
 func readers() []reader {
 	return []reader{
 		{Moodle, 1, hasMoodle, readMoodle},
@@ -28,7 +28,7 @@ func readers() []reader {
 	}
 }
 
-// formOf gives the form that more than half of the entries have.
+// formOf returns the form of more than half of the entries.
 func formOf(p *place, entries []entry) reader {
 	for _, r := range readers() {
 		if 2*count(entries, r.has) > count(entries, submittable) {
@@ -53,8 +53,8 @@ func count(entries []entry, fits func(entry) bool) int {
 	return n
 }
 
-// plainEntries takes each entry for what the student has handed in that it is called after. Their order is that of empty
-// folders, files, archives and other folders, each by name: whoever unpacks an archive, or mends something, leaves a folder.
+// plainEntries takes each entry for the submission of the student that it is named after. The order is empty folders,
+// files, archives, other folders, each by name, because unpacking or repairing leaves a folder.
 func plainEntries(p *place, entries []entry) ([]*attempt, []Skip) {
 	var skipped []Skip
 	var taken []entry
@@ -83,7 +83,7 @@ func readEntries(p *place, entries []entry) ([]*attempt, []Skip, error) {
 	return attempts, skipped, nil
 }
 
-// rank orders entries that no form puts into an order.
+// rank orders entries without an order of their own.
 func (p *place) rank(e entry) int {
 	switch {
 	case e.folder():
@@ -98,7 +98,7 @@ func (p *place) rank(e entry) int {
 	return 1
 }
 
-// bounded leaves the entry that was added last out of an attempt again if it is too large.
+// bounded removes the last entry of an attempt again if it is too large.
 func (p *place) bounded(a *attempt, e entry) *attempt {
 	if why := tooLarge(p.root, e); why != "" {
 		a.parts = a.parts[:len(a.parts)-1]
@@ -107,13 +107,13 @@ func (p *place) bounded(a *attempt, e entry) *attempt {
 	return a
 }
 
-// groups are attempts in the order in which they were met, by identity.
+// groups are attempts by identity, in order of appearance.
 type groups struct {
 	all []*attempt
 	by  map[string]*attempt
 }
 
-// of gives the attempt of an identity, made from the student if there is none yet.
+// of returns the attempt of an identity, a new one for the student if there is none.
 func (g *groups) of(identity string, s Student) *attempt {
 	if a := g.by[identity]; a != nil {
 		return a
@@ -126,7 +126,7 @@ func (g *groups) of(identity string, s Student) *attempt {
 	return a
 }
 
-// settle makes of an attempt one folder, or else files: beside a folder, files are noted only.
+// settle reduces an attempt to one folder, or else to files. Files beside a folder are only noted.
 func (a *attempt) settle(folders map[string]bool) {
 	var last *Part
 	for i := range a.parts {
@@ -145,11 +145,11 @@ func (a *attempt) settle(folders map[string]bool) {
 	a.parts = []Part{*last}
 }
 
-// others reads what is not called as a form calls it, too.
+// others adds entries without a name of the form.
 func others(p *place, form Form, attempts []*attempt, entries []entry, has func(entry) bool) ([]*attempt, []Skip, error) {
 	more, skipped := plainEntries(p, slices.DeleteFunc(slices.Clone(entries), has))
 	for _, a := range more {
-		a.note("its name is none of %s, so it is taken for that of a student", form)
+		a.note("its name is not from %s, so it is taken for a student's name", form)
 	}
 	return append(attempts, more...), skipped, nil
 }

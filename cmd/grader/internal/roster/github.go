@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// clones gives the folders that are clones of repositories which are called after one assignment, and what their names begin with.
+// clones returns the cloned repositories of one assignment, and the common beginning of their names.
 func (p *place) clones(entries []entry) (prefix string, clones []entry) {
 	for _, e := range entries {
 		if !e.folder() {
@@ -25,8 +25,8 @@ func (p *place) clones(entries []entry) (prefix string, clones []entry) {
 	return prefix, clones
 }
 
-// assignment gives what the names of all clones begin with, up to a hyphen. Of several it is the one after which most names are
-// logins of the roster; or else that of the folder, as GitHub's own tool calls it; or else the longest.
+// assignment returns the common beginning of the clones' names, up to a hyphen. If there are several, it prefers the
+// one before the most logins of the roster, then the folder's name as GitHub's own tool makes it, then the longest.
 func (p *place) assignment(clones []entry) string {
 	prefix := ""
 	for i, e := range clones {
@@ -53,7 +53,7 @@ func (p *place) assignment(clones []entry) string {
 	return best
 }
 
-// accepted is what GitHub Classroom calls the repository of somebody who accepted an assignment once more.
+// accepted matches GitHub Classroom's repository name for somebody who accepted an assignment again.
 var accepted = regexp.MustCompile(`^(.+)-\d{1,2}$`)
 
 // readGitHub reads clones of the repositories of an assignment.

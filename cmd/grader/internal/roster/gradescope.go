@@ -23,7 +23,7 @@ var gradescopeName = regexp.MustCompile(`^submission_(\d+)$`)
 
 func hasGradescope(e entry) bool { return e.folder() && gradescopeName.MatchString(e.name) }
 
-// A submitter is one of those who handed in a submission, as Gradescope writes it. Its keys are symbols of Ruby.
+// A submitter is a person in Gradescope's metadata. Its keys are symbols of Ruby.
 type submitter struct {
 	Name  string `yaml:":name"`
 	Email string `yaml:":email"`
@@ -38,12 +38,13 @@ func (s submitter) student() Student {
 	return student
 }
 
-// metadata are the submitters by the name of their submission's folder.
+// metadata maps the name of a submission's folder to its submitters.
 type metadata map[string]struct {
 	Submitters []submitter `yaml:":submitters"`
 }
 
-// readGradescope reads an export of Gradescope: a folder for each submission, of one student or a group, and a file that says whose.
+// readGradescope reads an export of Gradescope: a folder for each submission of a student or a group, and a file with
+// the submitters.
 func readGradescope(p *place, entries []entry) ([]*attempt, []Skip, error) {
 	whose, err := p.metadata()
 	if err != nil {
@@ -67,7 +68,7 @@ func readGradescope(p *place, entries []entry) ([]*attempt, []Skip, error) {
 	return others(p, Gradescope, attempts, entries, hasGradescope)
 }
 
-// byNumber orders submissions by their numbers: a later one has a greater one.
+// byNumber orders submissions by number: later ones have greater numbers.
 func byNumber(a, b string) int {
 	of := func(name string) uint64 {
 		n, _ := strconv.ParseUint(strings.TrimPrefix(name, "submission_"), 10, 64) // 0 for what is no number
@@ -81,7 +82,7 @@ func gradescopeAttempt(name string, submitters []submitter, there bool) *attempt
 	if there {
 		a.parts = []Part{{Path: name, Name: name}}
 	} else {
-		a.note("there is no folder %s, of which %s tells", shown(name), metadataFile)
+		a.note("there is no folder %s, which %s names", shown(name), metadataFile)
 	}
 	if len(submitters) == 0 {
 		a.note("%s does not say whose it is", metadataFile)
@@ -94,7 +95,7 @@ func gradescopeAttempt(name string, submitters []submitter, there bool) *attempt
 	return a
 }
 
-// metadata reads the file that says whose submissions are; without it, nobody knows.
+// metadata reads the file with the submitters. It may be missing.
 func (p *place) metadata() (metadata, error) {
 	const most = 64 << 20 // it holds the results of all tests, too
 	file, err := intake.Open(p.root, metadataFile)
@@ -110,7 +111,7 @@ func (p *place) metadata() (metadata, error) {
 		return nil, fmt.Errorf("reading %s: %w", metadataFile, err)
 	}
 	if len(data) > most {
-		return nil, fmt.Errorf("reading %s: it is larger than %d MiB: delete what is not about submitters", metadataFile, most>>20)
+		return nil, fmt.Errorf("reading %s: it is larger than %d MiB: delete everything but the submitters", metadataFile, most>>20)
 	}
 	return parseMetadata(data)
 }
@@ -118,7 +119,7 @@ func (p *place) metadata() (metadata, error) {
 func parseMetadata(data []byte) (metadata, error) {
 	var m metadata
 	if err := yaml.Unmarshal(data, &m); err != nil {
-		return nil, fmt.Errorf("reading %s: %w: export the submissions anew, or give the file without what it complains about", metadataFile, err)
+		return nil, fmt.Errorf("reading %s: %w: export the submissions again, or remove the lines in question", metadataFile, err)
 	}
 	return m, nil
 }

@@ -9,11 +9,11 @@ import (
 	"unicode"
 )
 
-// An identifiers gives every student an ID of his own.
+// An identifiers gives every student a unique ID.
 //
-// The ID is the student's label, made safe: without accents, in small letters, with "-" for blanks, and nothing else that no name
-// of a file can hold everywhere. If that is taken, or is not all of a name that no file may have, the beginning of a digest of the
-// student's identity follows. So an ID depends on the student, and on others only where two would share one.
+// The ID is the student's label in safe form: no accents, small letters, "-" for blanks, and only characters that every
+// file system allows. If that is taken, or no safe name remains, part of a digest of the student's identity follows. So
+// an ID depends on other students only if they would share one.
 type identifiers struct {
 	taken map[string]bool
 }
@@ -24,7 +24,7 @@ type labelled struct {
 	identity string // tells apart whoever has the same label; unique
 }
 
-// assign gives everybody an ID, in the same order.
+// assign returns an ID for everybody, in the same order.
 func (i *identifiers) assign(all []labelled) []string {
 	shared, exact := map[string]int{}, map[string]int{}
 	for _, l := range all {
@@ -49,7 +49,7 @@ func (i *identifiers) assign(all []labelled) []string {
 	return given
 }
 
-// suffixed gives an ID that nobody has, with as much of a digest as it takes.
+// suffixed returns an unused ID, with as much of a digest as necessary.
 func (i *identifiers) suffixed(id, identity string) string {
 	sum := sha256.Sum256([]byte(identity))
 	digest := hex.EncodeToString(sum[:])
@@ -66,7 +66,7 @@ func (i *identifiers) suffixed(id, identity string) string {
 
 const longestID = 60 // bytes, so that an ending and a digest fit into any name of a file
 
-// safe makes an ID of a label; "" if nothing is left of it.
+// safe turns a label into an ID; "" if nothing remains.
 func safe(label string) string {
 	id := strings.Map(func(r rune) rune {
 		switch {
@@ -80,8 +80,8 @@ func safe(label string) string {
 	return strings.Trim(id[:min(len(id), longestID)], ".-_")
 }
 
-// devices are names that are no files in Windows, with whatever ending.
+// devices matches names that Windows reserves, with any ending.
 var devices = regexp.MustCompile(`^(con|prn|aux|nul|com\d|lpt\d)(\.|$)`)
 
-// usable tells whether files can be called after an ID.
+// usable tells whether files can have the ID as their name.
 func usable(id string) bool { return id != "" && !devices.MatchString(id) }

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// An index finds students of a roster by what is known of them.
+// An index finds students of a roster.
 type index struct {
 	students []Student
 	by       map[string][]int // positions, by a field and its value as it is compared
 }
 
-// What students are also found by.
+// Further fields of the index.
 const (
 	anyWord  field = "any word"   // whatever tells one student from all others, but for the numbers that only systems know
 	spelling field = "spelling"   // a name with its words in some order
@@ -50,7 +50,7 @@ func (x *index) add(i int, f field, value string) {
 	}
 }
 
-// one gives the only student with a value.
+// one returns the only student with a value.
 func (x *index) one(f field, value string) (int, bool) {
 	found := x.by[string(f)+" "+value]
 	if value == "" || len(found) != 1 {
@@ -59,9 +59,9 @@ func (x *index) one(f field, value string) (int, bool) {
 	return found[0], true
 }
 
-// find gives the position of the student whom an attempt is by: by what the form knows students by, then by a login, a number or
-// an address, then by the name up to case, accents, punctuation and the order of its words. It must be one student alone. A login or
-// a name does not count for a student whom the form would know by another number. It is sure if it took no name.
+// find returns the position of the one student of an attempt: by the form's own numbers, then by a login, a number or
+// an address, then by the name, ignoring case, accents, punctuation and order. A login or a name does not count if the
+// form's number contradicts it. It is sure if it needed no name.
 func (x *index) find(s Student, words []string) (at int, sure, ok bool) {
 	for _, f := range keys() {
 		if i, ok := x.one(f, key(s.Keys[string(f)])); ok {
@@ -85,7 +85,7 @@ func (x *index) find(s Student, words []string) (at int, sure, ok bool) {
 	return 0, false, false
 }
 
-// ofTeam gives the position of the first student of the team that an attempt is called after, who has handed in nothing by himself.
+// ofTeam returns the first student without a submission of the team that an attempt is named after.
 func (x *index) ofTeam(a *attempt, present map[int]bool) (int, bool) {
 	for _, word := range slices.Concat(a.called, []string{a.student.Name}) {
 		all := x.by[string(team)+" "+bare(word)]
@@ -99,14 +99,14 @@ func (x *index) ofTeam(a *attempt, present map[int]bool) (int, bool) {
 	return 0, false
 }
 
-// withoutLogin leaves out what a team's repository is called, which is no login of its students.
+// withoutLogin drops the name of a team's repository, which is no student's login.
 func withoutLogin(s Student) Student {
 	s.Keys = maps.Clone(s.Keys)
 	delete(s.Keys, string(github))
 	return s
 }
 
-// contradicts tells whether two students have the same kind of number, and not the same number.
+// contradicts tells whether two students have different numbers of the same kind.
 func contradicts(a, b Student) bool {
 	for f, value := range a.Keys {
 		if other := b.Keys[f]; other != "" && key(other) != key(value) {
@@ -121,7 +121,7 @@ func otherAddress(a, b Student) bool {
 	return a.Email != "" && b.Email != "" && key(a.Email) != key(b.Email)
 }
 
-// logins gives all names by which GitHub may know the students or their teams.
+// logins returns all names that students or teams may have on GitHub.
 func logins(students []Student) map[string]bool {
 	all := map[string]bool{}
 	for _, s := range students {
@@ -134,7 +134,7 @@ func logins(students []Student) map[string]bool {
 	return all
 }
 
-// enter makes hand-ins of the attempts, and finds out who is missing.
+// enter turns attempts into hand-ins, and finds missing students.
 func (c *Class) enter(attempts []*attempt, students []Student) {
 	x := newIndex(students)
 	matched := x.match(attempts)
@@ -176,9 +176,9 @@ func (c *Class) enter(attempts []*attempt, students []Student) {
 	}
 }
 
-// match gives the position of the student whom each attempt is by, if the roster knows that. Who can choose his own name must not
-// get at what is another's: if several match a student by name alone, and the system knows them by different numbers or addresses,
-// none does.
+// match returns the position of each attempt's student, if the roster knows one. Nobody may get another's place by
+// choosing a name: if several attempts match a student by name alone, and the system gives them different numbers or
+// addresses, none of them counts.
 func (x *index) match(attempts []*attempt) map[*attempt]int {
 	matched, byName := map[*attempt]int{}, map[int][]*attempt{}
 	certain := map[int]bool{}
@@ -198,7 +198,8 @@ func (x *index) match(attempts []*attempt) map[*attempt]int {
 		})
 		for _, a := range all {
 			if doubtful && (len(a.student.Keys) > 0 || a.student.Email != "") {
-				a.note("it may be by %s (%s), but so may another: write into the roster by what number or login each is known", shown(x.students[i].Name), x.students[i].ID)
+				a.note("it may be by %s (%s), but so may another: add their numbers or logins to the roster",
+					shown(x.students[i].Name), x.students[i].ID)
 				delete(matched, a)
 			}
 		}
@@ -207,7 +208,7 @@ func (x *index) match(attempts []*attempt) map[*attempt]int {
 	return matched
 }
 
-// matchTeams adds attempts that are called after teams.
+// matchTeams adds attempts named after teams.
 func (x *index) matchTeams(attempts []*attempt, matched map[*attempt]int) {
 	present := map[int]bool{}
 	for _, i := range matched {
@@ -223,7 +224,7 @@ func (x *index) matchTeams(attempts []*attempt, matched map[*attempt]int) {
 	}
 }
 
-// ofGroup gives the position of the first submitter whom the roster knows, who is then the student of the attempt.
+// ofGroup returns the first submitter on the roster, who becomes the student of the attempt.
 func (x *index) ofGroup(a *attempt) (at int, sure, ok bool) {
 	if i, sure, ok := x.find(a.student, a.called); ok {
 		return i, sure, true
@@ -237,7 +238,7 @@ func (x *index) ofGroup(a *attempt) (at int, sure, ok bool) {
 	return 0, false, false
 }
 
-// noteNamesakes notes in hand-ins of one name, of which no system tells more, that there are others.
+// noteNamesakes adds a note to hand-ins with the same name and no further data.
 func noteNamesakes(attempts []*attempt) {
 	byName := map[string][]*attempt{}
 	for _, a := range attempts {
@@ -253,15 +254,15 @@ func noteNamesakes(attempts []*attempt) {
 	}
 }
 
-// standAlone notes that a later attempt is of the same student. This one may not be taken for the student's.
+// standAlone notes that a later attempt of the same student counts.
 func (a *attempt) standAlone(later *attempt, s Student) {
 	a.note("%s is by the same student (%s) and counts, so this stands alone", later.about(), s.ID)
 	later.note("%s is by the same student: it stands alone", a.about())
 	a.student = Student{Name: readable(a.about())}
 }
 
-// noteOthers notes that Canvas calls a hand-in otherwise than the student, since it may be that of a group, of whom Canvas names one,
-// and that an address is not that of the roster.
+// noteOthers notes a name of Canvas that is not the student's, because it may be a group's, and an address that is not
+// on the roster.
 func (a *attempt) noteOthers(s Student) {
 	if otherAddress(a.student, s) {
 		a.note("the address %s is not the student's of the roster", shown(a.student.Email))
@@ -272,7 +273,7 @@ func (a *attempt) noteOthers(s Student) {
 	}
 }
 
-// settleMembers puts the roster's students in the place of the members of a group, and remembers them.
+// settleMembers replaces the members of a group by the roster's students.
 func (x *index) settleMembers(a *attempt, present map[string]bool) {
 	if len(a.members) == 0 {
 		return
@@ -288,8 +289,8 @@ func (x *index) settleMembers(a *attempt, present map[string]bool) {
 	a.note("handed in by a group: %s", strings.Join(names, ", "))
 }
 
-// settleTeams makes those of a team who have handed in nothing themselves members of what another of them has handed in, or of what is
-// called after the team: of several, of the last.
+// settleTeams makes teammates without a submission members of a teammate's submission, or of the last one named after
+// the team.
 func (x *index) settleTeams(attempts []*attempt, present map[string]bool) {
 	last := map[string]*attempt{}
 	for _, a := range attempts {
@@ -313,7 +314,7 @@ func (x *index) settleTeams(attempts []*attempt, present map[string]bool) {
 	}
 }
 
-// merged gives a student of the roster with the keys by which a form knows the student, too.
+// merged adds the form's keys to a student of the roster.
 func merged(s, known Student) Student {
 	all := maps.Clone(known.Keys)
 	if all == nil {
@@ -324,7 +325,7 @@ func merged(s, known Student) Student {
 	return s
 }
 
-// identify gives IDs to all whom no roster knows, also within groups.
+// identify gives IDs to everybody off the roster, also within groups.
 func identify(attempts []*attempt, ids *identifiers) {
 	var unnamed []*Student
 	var labels []labelled

@@ -4,11 +4,11 @@ import (
 	"regexp"
 )
 
-// moodleFile is how Moodle calls a file of a download: the full name, the number of the participant, the plugin, and the student's own
-// name for the file. What stands first counts, since a student calls files as he likes.
+// moodleFile matches Moodle's names of downloaded files: full name, number of the participant, plugin, and the
+// student's own name. The first match counts, because students name files freely.
 var moodleFile = regexp.MustCompile(`^(.*?)_(\d+)_(assignsubmission|assignfeedback)_([a-z]+)(?:_(.*))?$`)
 
-// moodleFolder is how it calls the folder of a student. Here it is what stands last.
+// moodleFolder matches Moodle's names of students' folders. Here the last match counts.
 var moodleFolder = regexp.MustCompile(`^(.*)_(\d+)_(assignsubmission|assignfeedback)_([a-z]+)_?$`)
 
 func moodleName(e entry) []string {
@@ -23,7 +23,7 @@ func moodleName(e entry) []string {
 
 func hasMoodle(e entry) bool { return moodleName(e) != nil }
 
-// readMoodle reads a download of all submissions from Moodle, with a folder for each student or without.
+// readMoodle reads Moodle's download of all submissions, with or without a folder for each student.
 func readMoodle(p *place, entries []entry) ([]*attempt, []Skip, error) {
 	found, folders := &groups{}, map[string]bool{}
 	for _, e := range entries {

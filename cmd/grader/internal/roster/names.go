@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// plain gives a text without case, accents and other marks: "Ångström" and "angstrom" are the same. Letters of other scripts stay.
+// plain drops case, accents and other marks: "Ångström" and "angstrom" become equal. Letters of other scripts stay.
 func plain(text string) string {
 	text = strings.ToValidUTF8(text, "\uFFFD")
 	unmarked, _, err := transform.String(transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), text)
@@ -20,10 +20,10 @@ func plain(text string) string {
 	return unmarkedLetters.Replace(cases.Fold().String(unmarked))
 }
 
-// unmarkedLetters are those that Unicode does not take apart. The table of package cases has already made "ss" of "ß".
+// unmarkedLetters replaces letters that Unicode does not decompose. Case folding has already made "ss" of "ß".
 var unmarkedLetters = strings.NewReplacer("ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "æ", "ae", "œ", "oe", "ı", "i", "ħ", "h")
 
-// bare gives the letters and digits of a text alone, plain.
+// bare returns the letters and digits of a plain text.
 func bare(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -33,8 +33,8 @@ func bare(text string) string {
 	}, plain(text))
 }
 
-// spellings gives all that a name may look like with its words in another order: the family name comes first or last, and consists
-// of any number of words. Each is bare, so that "Doe, Jane" is "janedoe" and "doejane".
+// spellings returns the rotations of a name's words, because the family name comes first or last and may have several
+// words. Each is bare: "Doe, Jane" gives "janedoe" and "doejane".
 func spellings(name string) []string {
 	const most = 12 // words; a longer name is known in its own order only
 	words := strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == '_' })
@@ -48,12 +48,12 @@ func spellings(name string) []string {
 	return all
 }
 
-// key gives a login, number or e-mail address as it is compared: without case, and the same in all normal forms of Unicode.
+// key returns the form of a login, number or address for comparison: folded and normalized.
 func key(text string) string {
 	return cases.Fold().String(norm.NFC.String(strings.TrimSpace(strings.ToValidUTF8(text, "\uFFFD"))))
 }
 
-// readable gives a name from the name of a file for whoever reads it: valid, normal, and without what does not show.
+// readable returns a valid, normalized name without invisible characters.
 func readable(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {

@@ -7,17 +7,17 @@ import (
 	"slices"
 )
 
-// Read finds out who has handed in what: the folder holds the submissions of a class, and the roster file, if it is not "", the
-// students, as a CSV file of whatever system the course uses; see the README.
+// Read finds out who has handed in what. The folder holds the submissions of a class. The roster file, unless it is "",
+// is a CSV file of the students in any system's format.
 //
-// Every entry of the folder ends up in exactly one place: among the parts of a hand-in, in its notes, or among what is skipped,
-// with the reason. What the roster does not know is a hand-in like any other, only not [Handin.Known]. Links, devices and pipes are
-// never followed. A name is read by the form that most entries have; what is called otherwise counts as an entry of its own.
+// Every entry of the folder ends up in exactly one place: in the parts or the notes of a hand-in, or among the skipped
+// ones, with the reason. A hand-in whose student is not on the roster is not [Handin.Known]. Links, devices and pipes
+// are never followed. Names are read in the form of most entries; other names make entries of their own.
 //
-// Of attempts of one student that the form puts into an order, the last counts and the notes name the others. Where two hand-ins
-// without an order match one student of the roster, both are kept: the later is the student's (empty folders come before files,
-// these before archives, these before other folders, and then names count, in the order of bytes), the other stands alone, not
-// known, and each notes the other. Where a system tells them apart and only names match, neither is the student's.
+// If the form orders the attempts of a student, the last one counts and the notes name the others. If two unordered
+// hand-ins match one student, both are kept: the later one is the student's (empty folders come before files, then
+// archives, then other folders, each by name in byte order), the other stands alone and is not known, and each notes
+// the other. If the system tells the two apart and only their names match, neither is the student's.
 func Read(folder, rosterFile string) (*Class, error) {
 	root, err := os.OpenRoot(folder)
 	if err != nil {
@@ -46,22 +46,22 @@ func Read(folder, rosterFile string) (*Class, error) {
 	return class, nil
 }
 
-// A place is where the entries lie, and what is known of whoever made them.
+// A place is the folder of a class, with the known logins of its students.
 type place struct {
 	root   *os.Root
 	folder string
 	logins map[string]bool // those of the roster, on GitHub or elsewhere, folded
 }
 
-// An attempt is something handed in, as the names of its entries tell it.
+// An attempt is one thing handed in.
 type attempt struct {
 	student Student   // as far as the form names it
 	members []Student // the others of its group
 
-	// called are words that may be a login, a number or an e-mail address of the student.
+	// called are words that may be the student's login, number or e-mail address.
 	called []string
 
-	// identity tells it from all others of the class.
+	// identity is unique in the class.
 	identity string
 
 	parts []Part
@@ -89,14 +89,14 @@ func (a *attempt) handin(known bool) Handin {
 	return Handin{Student: a.student, Known: known, Parts: parts, Notes: a.notes, Members: a.members}
 }
 
-// sort puts everything into an order that depends on nothing but what lies there.
+// sort makes the order independent of everything but the content.
 func (c *Class) sort() {
 	slices.SortFunc(c.Handins, func(a, b Handin) int { return cmp.Compare(a.Student.ID, b.Student.ID) })
 	slices.SortFunc(c.Missing, func(a, b Student) int { return cmp.Compare(a.ID, b.ID) })
 	slices.SortFunc(c.Skipped, func(a, b Skip) int { return cmp.Compare(a.Path, b.Path) })
 }
 
-// list gives the entries of a class folder that may be submissions, and the others with the reason.
+// list separates entries that may be submissions from others, with the reasons.
 func list(root *os.Root, rosterFile string) (entries []entry, skipped []Skip, err error) {
 	all, err := readFolder(root, ".")
 	if err != nil {

@@ -241,9 +241,9 @@ missing al2 (Lee, Ann)
 		{"nobody gets at what is another's by calling himself so", []string{"doejane_101_1_a.py", "doejane_102_2_b.py"}, "Name,Login\nJane Doe,jd\n", `
 Canvas
 doejane-0972a98e (doejane) unknown: doejane_101_1_a.py as a.py
-  it may be by Jane Doe (jd), but so may another: write into the roster by what number or login each is known
+  it may be by Jane Doe (jd), but so may another: add their numbers or logins to the roster
 doejane-1fede1c2 (doejane) unknown: doejane_102_2_b.py as b.py
-  it may be by Jane Doe (jd), but so may another: write into the roster by what number or login each is known
+  it may be by Jane Doe (jd), but so may another: add their numbers or logins to the roster
 missing jd (Jane Doe)
 `},
 		{"what Canvas did not call so is taken for a student's, tables and texts about the folder are not", []string{
@@ -252,11 +252,11 @@ missing jd (Jane Doe)
 Canvas
 doejane (doejane): doejane_101_1_a.py as a.py
 mended (mended): mended
-  its name is none of Canvas, so it is taken for that of a student
+  its name is not from Canvas, so it is taken for a student's name
 poe (poe): poe_103_2_b.py as b.py
 roejohn (roejohn): roejohn_102_2_b.py as b.py
 skipped README.txt: it is a text about the folder
-skipped grades.csv: it is a table or holds settings, and is no program
+skipped grades.csv: it is a table or a settings file, not a program
 `},
 		{"of an unpacked archive and files, the folder counts", []string{"doejane_101_1_a/x.py", "doejane_101_2_b.pdf", "roe_102_3_c.py"}, "", `
 Canvas
@@ -349,10 +349,10 @@ john-roe (John Roe): submission_8
   with ann-lee (Ann Lee)
   handed in by a group: John Roe, Ann Lee
 max-poe (Max Poe)
-  there is no folder submission_9, of which submission_metadata.yml tells
+  there is no folder submission_9, which submission_metadata.yml names
 submission_10 (submission_10): submission_10
   submission_metadata.yml does not say whose it is
-skipped submission_metadata.yml: it is a table or holds settings, and is no program
+skipped submission_metadata.yml: it is a table or a settings file, not a program
 `},
 		{"the roster knows by address or number, and members of a group are not missing", []string{whose, "submission_7/a.py", "submission_8/a.py"},
 			"First Name,Last Name,SID,Email,Role\nJane,Doe,0101,other@x.edu,Student\nAnn,Lee,103,ann@x.edu,Student\nZoe,Poe,104,zoe@x.edu,Student\nProf,Ess,,p@x.edu,Instructor\n", `
@@ -363,27 +363,27 @@ Gradescope
   with john-roe (John Roe)
   handed in by a group: Ann Lee, John Roe
 max-poe (Max Poe) unknown
-  there is no folder submission_9, of which submission_metadata.yml tells
+  there is no folder submission_9, which submission_metadata.yml names
 missing 104 (Zoe Poe)
-skipped submission_metadata.yml: it is a table or holds settings, and is no program
+skipped submission_metadata.yml: it is a table or a settings file, not a program
 `},
 		{"of a group whom the roster knows, nobody is missing", []string{whose, "submission_8/a.py"}, "name,email\nJohn,john@x.edu\nAnn,ann@x.edu\nMax,max@x.edu\n", `
 Gradescope
 jane-doe (Jane Doe) unknown
-  there is no folder submission_7, of which submission_metadata.yml tells
+  there is no folder submission_7, which submission_metadata.yml names
 john (John): submission_8
   with ann (Ann)
   handed in by a group: John, Ann
 max (Max)
-  there is no folder submission_9, of which submission_metadata.yml tells
-skipped submission_metadata.yml: it is a table or holds settings, and is no program
+  there is no folder submission_9, which submission_metadata.yml names
+skipped submission_metadata.yml: it is a table or a settings file, not a program
 `},
 		{"an address outweighs a number that is another", []string{
 			"submission_metadata.yml=submission_1: {\":submitters\": [{\":name\": X, \":email\": j@x.edu, \":sid\": 8}]}", "submission_1/a.py",
 		}, "name,email,sid\nJane,j@x.edu,7\n", `
 Gradescope
 7 (Jane): submission_1
-skipped submission_metadata.yml: it is a table or holds settings, and is no program
+skipped submission_metadata.yml: it is a table or a settings file, not a program
 `},
 		{"the later of two submissions is the student's", []string{
 			"submission_metadata.yml=submission_9: {\":submitters\": [{\":email\": j@x.edu}]}\nsubmission_10: {\":submitters\": [{\":email\": J@X.edu}]}\n",
@@ -394,7 +394,7 @@ j (Jane): submission_10
   submission_9 is by the same student: it stands alone
 submission_9 (submission_9) unknown: submission_9
   submission_10 is by the same student (j) and counts, so this stands alone
-skipped submission_metadata.yml: it is a table or holds settings, and is no program
+skipped submission_metadata.yml: it is a table or a settings file, not a program
 `},
 		{"nobody gets at what is another's by a name, beside an address that is known", []string{
 			"submission_metadata.yml=submission_1: {\":submitters\": [{\":email\": j@x.edu}]}\n" +
@@ -403,8 +403,8 @@ skipped submission_metadata.yml: it is a table or holds settings, and is no prog
 Gradescope
 j (Jane): submission_1
 jane (Jane) unknown: submission_2
-  it may be by Jane (j), but so may another: write into the roster by what number or login each is known
-skipped submission_metadata.yml: it is a table or holds settings, and is no program
+  it may be by Jane (j), but so may another: add their numbers or logins to the roster
+skipped submission_metadata.yml: it is a table or a settings file, not a program
 `},
 		{"nor by a name, beside another of that name", []string{
 			"submission_metadata.yml=submission_1: {\":submitters\": [{\":name\": Jane, \":email\": j@x.edu}]}\n" +
@@ -412,11 +412,11 @@ skipped submission_metadata.yml: it is a table or holds settings, and is no prog
 		}, "name,number\nJane,7\n", `
 Gradescope
 jane-3f7fbe06 (Jane) unknown: submission_2
-  it may be by Jane (7), but so may another: write into the roster by what number or login each is known
+  it may be by Jane (7), but so may another: add their numbers or logins to the roster
 jane-cd3deb36 (Jane) unknown: submission_1
-  it may be by Jane (7), but so may another: write into the roster by what number or login each is known
+  it may be by Jane (7), but so may another: add their numbers or logins to the roster
 missing 7 (Jane)
-skipped submission_metadata.yml: it is a table or holds settings, and is no program
+skipped submission_metadata.yml: it is a table or a settings file, not a program
 `},
 		{"a name alone, with another address, is told", []string{
 			"submission_metadata.yml=submission_1: {\":submitters\": [{\":name\": Jane, \":email\": other@x.edu}]}", "submission_1/a.py",
@@ -424,14 +424,14 @@ skipped submission_metadata.yml: it is a table or holds settings, and is no prog
 Gradescope
 j (Jane): submission_1
   the address other@x.edu is not the student's of the roster
-skipped submission_metadata.yml: it is a table or holds settings, and is no program
+skipped submission_metadata.yml: it is a table or a settings file, not a program
 `},
 		{"an address that is a login of Canvas", []string{
 			"submission_metadata.yml=submission_1: {\":submitters\": [{\":name\": X, \":email\": j@x.edu}]}", "submission_1/a.py",
 		}, "Student,ID,SIS Login ID,Section\n\"Doe, Jane\",1,j@x.edu,1\n", `
 Gradescope
 j (Doe, Jane): submission_1
-skipped submission_metadata.yml: it is a table or holds settings, and is no program
+skipped submission_metadata.yml: it is a table or a settings file, not a program
 `},
 		{"nobody knows whose they are", []string{"submission_1/a.py", "submission_2/a.py"}, "", `
 Gradescope
@@ -487,7 +487,7 @@ jane (jane): hw1-jane
 john (john): hw1-john
 max (max): hw1-max
 zoe (zoe): zoe
-  its name is none of GitHub Classroom, so it is taken for that of a student
+  its name is not from GitHub Classroom, so it is taken for a student's name
 `},
 		{"clones of anything are entries", []string{"jane/.git/", "john/.git/"}, "", `
 entries
@@ -539,7 +539,7 @@ bo (Bo): submission_1
 submission_2 (submission_2) unknown: submission_2
   submission_metadata.yml does not say whose it is
 missing cy (Cy)
-skipped submission_metadata.yml: it is a table or holds settings, and is no program
+skipped submission_metadata.yml: it is a table or a settings file, not a program
 `},
 		{"Canvas calls by the team what one of it hands in", []string{"red_99_100_a.py", "max_5_6_a.py"}, "name,team\nBo,Red\nCy,Red\nMax,\n", `
 Canvas
@@ -617,9 +617,9 @@ skipped __MACOSX: the system put it there unasked
 skipped cs300-results: it is a folder of results of the grader
 skipped desktop.ini: the system put it there unasked
 skipped link: it is a symbolic link, which is never followed
-skipped marks.xlsx: it is a table or holds settings, and is no program
+skipped marks.xlsx: it is a table or a settings file, not a program
 skipped out: it is a symbolic link, which is never followed
-skipped verdicts.yaml: it is a table or holds settings, and is no program
+skipped verdicts.yaml: it is a table or a settings file, not a program
 `},
 		{"names that are dangerous, or the same once they are safe", []string{
 			"José/", "jose/", "Jose\u0301/", "JOSE.zip", "con/", "...x/", "-rf/", "$(reboot)/", "\x1b[2J/", "=1+1/", "caf\xe9/", "日本/", "a\\..\\b/", "%2e%2e/",

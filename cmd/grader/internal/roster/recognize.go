@@ -12,15 +12,14 @@ import (
 	"rulebook/impl/submission/intake"
 )
 
-// Recognize tells whether a folder holds the submissions of a class rather than one submission, and in what form. When unsure, it
-// is false: what is wrongly taken for one submission says that it holds several programs, what is wrongly taken for a class would be
-// torn apart.
+// Recognize tells whether a folder holds a class rather than one submission, and in what form. When unsure, it says no:
+// a class taken for one submission leads to a clear error, but a submission taken for a class would be torn apart.
 //
-// It is true where nine of ten entries that may be submissions, hidden ones and tables aside, are called as Moodle, Gradescope
-// or Canvas calls them (the last for two students), or are clones of repositories that are called after one assignment. It is true,
-// too, for two or more folders and archives, if none of them has a usual name within a project, at least two of them are archives
-// or hold sources, no source file, project file or submission.yaml lies beside them, none of them is a package, and none mentions
-// another. It is false for a folder of plain files.
+// It says yes if nine of ten possible submissions, without hidden files and tables, have names of Moodle, Gradescope or
+// Canvas (the last for two students), or are clones of one assignment's repositories. It also says yes for two or more
+// folders and archives that seem unrelated: no usual name of a project's folder, at least two archives or folders with
+// sources, no source file, project file or submission.yaml beside them, no package, and no mention of each other. It
+// says no for a folder of plain files.
 func Recognize(folder string) (Form, bool) {
 	root, err := os.OpenRoot(folder)
 	if err != nil {
@@ -47,10 +46,10 @@ func Recognize(folder string) (Form, bool) {
 	return "", false
 }
 
-// nearlyAll tells whether at most one in ten is otherwise.
+// nearlyAll tells whether at most one in ten is different.
 func nearlyAll(n int, entries []entry) bool { return n > 0 && (len(entries)-n)*10 <= len(entries) }
 
-// enough tells whether there are as many students as it takes for a form. One is enough where a file of the form says so.
+// enough tells whether there are enough students for a form. Gradescope's own file is enough alone.
 func (p *place) enough(r reader, entries []entry) bool {
 	if _, err := p.root.Lstat(metadataFile); r.name == Gradescope && err == nil {
 		return true
@@ -60,21 +59,23 @@ func (p *place) enough(r reader, entries []entry) bool {
 }
 
 var (
-	// usualNames are those of the folders and archives of one project, and of one student's several tasks or copies.
+	// usualNames matches folders and archives of one project, and of one student's several tasks or copies.
 	usualNames = regexp.MustCompile(`(?i)^(src|sources?|code|tests?|bin|libs?|include|inc|docs?|documentation|javadoc|report|build|out|` +
 		`dist|target|obj|main|java|python|cpp|com|org|net|edu|res|resources?|assets?|data|images?|img|models?|views?|controllers?|` +
 		`pieces|game|games|board|boards|engine|core|common|shared|api|client|server|backend|frontend|ui|gui|utils?|app|cmd|internal|pkg|` +
 		`public|static|scripts?|examples?|tools?|vendor|third_party|node_modules|__pycache__|venv|root|slot|eifgens|cmake-build-.*|` +
-		`(part|task|lab|hw|homework|assignment|exercise|ex|question|problem|q|week|project|step|version|v|copy|backup|old|new|final)[ _-]?\d*)$`)
+		`(part|task|lab|hw|homework|assignment|exercise|ex|question|problem|q|week|project|step|version|v|` +
+		`copy|backup|old|new|final)[ _-]?\d*)$`)
 
-	projectFiles = regexp.MustCompile(`(?i)^(submission\.ya?ml|pom\.xml|build\.(gradle|xml)(\.kts)?|settings\.gradle(\.kts)?|(gnu)?makefile|` +
+	projectFiles = regexp.MustCompile(`(?i)^(submission\.ya?ml|pom\.xml|build\.(gradle|xml)(\.kts)?|settings\.gradle(\.kts)?|` +
+		`(gnu)?makefile|` +
 		`cmakelists\.txt|go\.(mod|work)|package\.json|pyproject\.toml|setup\.(py|cfg)|requirements\.txt|cargo\.toml|meson\.build|` +
 		`.*\.(ecf|sln|vcxproj|csproj|iml|pro)|\.(git|idea|project|classpath|vscode|settings))$`)
 
 	sourceNames = regexp.MustCompile(`(?i)\.(java|py|c|h|cpp|cc|cxx|hpp|hh|hxx|go|js|mjs|cjs|e|kt|rs|cs|sh)$`)
 )
 
-// separate tells whether folders and archives have nothing to do with each other.
+// separate tells whether folders and archives seem unrelated.
 func (p *place) separate(all, entries []entry) bool {
 	if slices.ContainsFunc(all, func(e entry) bool {
 		return projectFiles.MatchString(e.name) || !e.folder() && sourceNames.MatchString(e.name)
@@ -106,7 +107,7 @@ func (p *place) separate(all, entries []entry) bool {
 	return programs >= 2 && nearlyAll(packed, entries)
 }
 
-// Held is what was seen of a folder.
+// Held is a sample of a folder's content.
 type held struct {
 	any     bool // whether there is a source or an archive
 	sources []source
@@ -116,7 +117,7 @@ type held struct {
 // A source is a file of a program, and the beginning of its text.
 type source struct{ path, text string }
 
-// hold looks into a folder, as far as is enough to tell.
+// hold samples a folder.
 func (p *place) hold(folder string) *held {
 	const mostLooked, mostRead, mostBytes = 500, 20, 16 << 10
 	h := &held{}
@@ -160,7 +161,7 @@ var (
 	nameInLine  = regexp.MustCompile(`[\pL\pN_-]+`)
 )
 
-// tied tells whether a folder is a package, or mentions another entry where it says what it needs.
+// tied tells whether a folder is a package, or refers to another entry.
 func (h *held) tied(folder string, names map[string]bool) bool {
 	for _, s := range h.sources {
 		if s.path == path.Join(folder, "__init__.py") {

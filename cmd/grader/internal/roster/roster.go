@@ -1,25 +1,25 @@
 // Package roster finds out who has handed in what.
 package roster
 
-// A Student is who hands something in.
+// A Student is a student of a class.
 type Student struct {
-	// ID names the student in files of the grader: unique in a class, made of letters a to z, digits, ".", "_" and "-".
+	// ID names the student in the grader's files: unique in a class, made of letters a to z, digits, ".", "_" and "-".
 	ID string `json:"id"`
 
-	// Name, Email and Login are what the roster says, or the name of what was handed in; each may be "".
+	// Name, Email and Login come from the roster, or from the name of the submission; each may be "".
 	Name  string `json:"name,omitempty"`
 	Email string `json:"email,omitempty"`
 	Login string `json:"login,omitempty"`
 
-	// Keys are the numbers or names by which a system of the course knows the student: "canvas", "sis", "moodle" (the number of
-	// "Participant 123"), "gradescope", "github", "number". Lower case.
+	// Keys are the student's numbers or names in a system: "canvas", "sis", "moodle" (the number of "Participant 123"),
+	// "gradescope", "github", "number". Lower case.
 	Keys map[string]string `json:"keys,omitempty"`
 
-	// Team is what the roster calls those who hand in together, the same for each of them; "" is none.
+	// Team is the team on the roster, the same for each member; "" is none.
 	Team string `json:"team,omitempty"`
 }
 
-// A Form is the form of what holds the submissions of a class.
+// A Form is the form of a class folder.
 type Form string
 
 // The forms.
@@ -31,20 +31,20 @@ const (
 	Entries    Form = "entries"          // a folder, file or archive each, called after its student
 )
 
-// A Handin is what one student has handed in: the last of it, if it was handed in more than once.
+// A Handin is the last submission of one student.
 type Handin struct {
 	Student Student `json:"student"`
 
 	// Known tells whether the roster knows the student. Without a roster every student is known.
 	Known bool `json:"known"`
 
-	// Parts are what it is made of: one folder, one archive, or files.
+	// Parts are one folder, one archive, or files.
 	Parts []Part `json:"parts"`
 
-	// Notes tell what a person should know: that it was late, what it replaces.
+	// Notes are for a person: late, replaces another.
 	Notes []string `json:"notes,omitempty"`
 
-	// Members are the others of a group that handed this in together; the mark is theirs, too. They are not missing.
+	// Members are the others of a group. The mark is theirs, too, and they are not missing.
 	Members []Student `json:"members,omitempty"`
 }
 
@@ -54,7 +54,7 @@ type Part struct {
 	Name string `json:"name"` // what its student had called it
 }
 
-// A Class is what lies in one folder.
+// A Class is the content of one folder.
 type Class struct {
 	Folder  string    `json:"-"`
 	Form    Form      `json:"form"`
@@ -63,7 +63,7 @@ type Class struct {
 	Skipped []Skip    `json:"skipped"` // what lies there and is no submission, by path
 }
 
-// A Skip is an entry of a class folder that belongs to nobody.
+// A Skip is an entry of a class folder that is no submission.
 type Skip struct {
 	Path string `json:"path"`
 	Why  string `json:"why"`

@@ -15,15 +15,14 @@ import (
 	"rulebook/impl/submission/intake"
 )
 
-// Stage gives the path of what is to be graded of a hand-in. That of one folder or one archive is the path where it lies. Files are
-// copied into the empty folder scratch, called as their student has called them, and the path is that of the only one or of the
-// folder. Where two would have one name, a number tells them apart.
+// Stage returns the path of the submission to grade. One folder or archive stays in its place. Files are copied into
+// the empty folder scratch under the student's names, and the path is that of the only file or of the folder. Numbers
+// tell equal names apart.
 //
-// Beside documents, pictures and texts, an archive counts alone, in a folder as among files: a report is often handed in with it,
-// and systems put a folder around everything. A hand-in of nothing is an empty folder.
+// An archive counts alone beside documents, pictures and texts, because a report often comes with it. A hand-in without
+// parts is an empty folder.
 //
-// The error is an [*intake.Refusal] for files that are together larger than a submission may be; any other is a fault of this
-// machine.
+// An [*intake.Refusal] means that the files together are too large; any other error is a fault of this machine.
 func Stage(class *Class, h Handin, scratch string) (path string, err error) {
 	root, err := os.OpenRoot(class.Folder)
 	if err != nil {
@@ -53,8 +52,7 @@ func Stage(class *Class, h Handin, scratch string) (path string, err error) {
 	return scratch, nil
 }
 
-// found gives the entries that parts name. A name that is not UTF-8 has lost something if the hand-in was written as JSON meanwhile,
-// and is found by the rest.
+// found returns the entries of parts. A name that is not UTF-8 may have been damaged in JSON, and is found by the rest.
 func found(root *os.Root, parts []Part) ([]entry, error) {
 	var entries []entry
 	for _, p := range parts {
@@ -65,14 +63,15 @@ func found(root *os.Root, parts []Part) ([]entry, error) {
 			return nil, fmt.Errorf("looking for %s: %w: grade again when the folder of the class is complete", shown(p.Path), err)
 		}
 		if !e.folder() && !e.mode.IsRegular() {
-			return nil, fmt.Errorf("looking at %s: it has become %s: put the file or folder there again", shown(p.Path), intake.Kind(e.mode))
+			return nil, fmt.Errorf("looking at %s: it has become %s: put the file or folder there again", shown(p.Path),
+				intake.Kind(e.mode))
 		}
 		entries = append(entries, e)
 	}
 	return entries, nil
 }
 
-// garbled finds the only entry that gives a name when what is not UTF-8 is replaced.
+// garbled finds the only entry that gives the name when invalid bytes are replaced.
 func garbled(root *os.Root, name string) (entry, bool) {
 	all, err := readFolder(root, ".")
 	if err != nil {
@@ -85,7 +84,8 @@ func garbled(root *os.Root, name string) (entry, bool) {
 	return all[0], true
 }
 
-// decisive gives the position of the only entry that is not merely beside the others, if it is a folder or an archive; or else -1.
+// decisive returns the position of the only entry that is not merely accompanying, if it is a folder or an archive;
+// otherwise -1.
 func decisive(entries []entry) int {
 	only := -1
 	for i, e := range entries {
@@ -103,13 +103,14 @@ func decisive(entries []entry) int {
 	return -1
 }
 
-// accompanying tells what is no part of a program and is not looked for in one.
+// accompanying tells whether an entry is no part of a program.
 func accompanying(e entry) bool {
 	kinds := []string{".pdf", ".doc", ".docx", ".odt", ".rtf", ".txt", ".md", ".png", ".jpg", ".jpeg", ".gif", ".heic"}
-	return strings.HasPrefix(e.name, ".") || e.name == "__MACOSX" || !e.folder() && slices.Contains(kinds, strings.ToLower(path.Ext(e.name)))
+	return strings.HasPrefix(e.name, ".") || e.name == "__MACOSX" || !e.folder() && slices.Contains(kinds,
+		strings.ToLower(path.Ext(e.name)))
 }
 
-// within gives the path of what counts in a folder or archive.
+// within returns the path of the deciding content of a folder or archive.
 func within(root *os.Root, e entry) (string, error) {
 	if !e.folder() {
 		return e.name, nil
@@ -127,7 +128,7 @@ func within(root *os.Root, e entry) (string, error) {
 	return e.name, nil
 }
 
-// distinct gives each part a name of a file that no other has, also where the case of letters tells none apart.
+// distinct gives each part a unique file name, even where the case of letters does not matter.
 func distinct(parts []Part) []string {
 	taken, names := map[string]bool{}, make([]string, len(parts))
 	for i, p := range parts {
@@ -145,7 +146,7 @@ func distinct(parts []Part) []string {
 	return names
 }
 
-// copyFiles copies regular files of no more than some bytes together, each under the name at its position.
+// copyFiles copies regular files, up to a total size.
 func copyFiles(from *os.Root, files []entry, into *os.Root, names []string, most int64) error {
 	for i, f := range files {
 		n, err := copyFile(from, f.name, into, names[i], most)
@@ -157,7 +158,7 @@ func copyFiles(from *os.Root, files []entry, into *os.Root, names []string, most
 	return nil
 }
 
-// copyFile copies a regular file of no more than some bytes, and gives its size.
+// copyFile copies a regular file up to a size, and returns the number of bytes.
 func copyFile(from *os.Root, name string, into *os.Root, as string, most int64) (int64, error) {
 	file, err := intake.Open(from, name)
 	if err != nil {

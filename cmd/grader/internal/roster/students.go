@@ -19,7 +19,7 @@ import (
 	utf "golang.org/x/text/encoding/unicode"
 )
 
-// readStudents reads a roster file; without one there are no students, which is nil.
+// readStudents reads a roster file. Without a file it returns nil.
 func readStudents(file string) ([]Student, error) {
 	if file == "" {
 		return nil, nil
@@ -45,7 +45,8 @@ func readStudents(file string) ([]Student, error) {
 	return students, nil
 }
 
-// parseStudents reads a CSV file with a header, whose columns may have any order and case. Commas, semicolons or tabs separate them.
+// parseStudents reads a CSV file with a header. The columns may have any order and case, and commas, semicolons or tabs
+// between them.
 func parseStudents(data []byte) ([]Student, error) {
 	text := decode(data)
 	lines := csv.NewReader(strings.NewReader(text))
@@ -79,13 +80,14 @@ func parseStudents(data []byte) ([]Student, error) {
 
 func damaged(err error) error {
 	if met, ok := errors.AsType[*csv.ParseError](err); ok {
-		return fmt.Errorf("line %d: %w: put a value that holds a quote into quotes, and write each quote in it twice", met.StartLine, met.Err)
+		return fmt.Errorf("line %d: %w: put a value that holds a quote into quotes, and write each quote in it twice",
+			met.StartLine, met.Err)
 	}
 	return err
 }
 
-// decode gives a text as UTF-8: a byte order mark decides, then validity; what is not valid is windows-1252, as of Excel. A first
-// line such as "sep=;", by which Excel knows the delimiter, is left out, and single carriage returns end lines.
+// decode returns a text as UTF-8. A byte order mark decides, then validity; invalid texts are windows-1252, as of
+// Excel. It drops Excel's first line "sep=;", and lets single carriage returns end lines.
 func decode(data []byte) string {
 	switch {
 	case bytes.HasPrefix(data, []byte("\xFF\xFE")), bytes.HasPrefix(data, []byte("\xFE\xFF")):
@@ -102,7 +104,7 @@ func decode(data []byte) string {
 
 var separatorLine = regexp.MustCompile(`^sep=[;,\t]\r?\n`)
 
-// delimiter gives what separates the columns: what the header has most of outside of quotes.
+// delimiter returns the most frequent delimiter of the header, outside of quotes.
 func delimiter(text string) rune {
 	count, quoted := map[rune]int{}, false
 	for _, r := range text {
@@ -119,10 +121,10 @@ func delimiter(text string) rune {
 	return slices.MaxFunc([]rune{'\t', ';', ','}, func(a, b rune) int { return cmp.Compare(count[a], count[b]) })
 }
 
-// A field is something that a roster says of a student.
+// A field is a kind of data in a roster.
 type field string
 
-// The fields. Those with the names of keys are keys.
+// The fields. Those named like keys are keys.
 const (
 	fullName   field = "name"
 	firstName  field = "first name"
@@ -139,10 +141,10 @@ const (
 	team       field = "team"
 )
 
-// keys are the fields that are [Student.Keys], the most telling first.
+// keys lists the fields of [Student.Keys], the most specific first.
 func keys() []field { return []field{canvas, moodle, github, number, sis} }
 
-// headings gives the headings of a field, bare; of several in one file the first here that has a value counts.
+// headings lists the bare headings of a field. If a file has several, the first one here with a value counts.
 func headings(f field) []string {
 	return map[field][]string{
 		fullName:  {"name", "fullname", "student", "studentname", "displayname"},
@@ -155,15 +157,15 @@ func headings(f field) []string {
 		canvas:    {"canvasid", "canvasuserid"},
 		moodle:    {"moodleid", "participant", "participantid"},
 		github:    {"github", "githubusername", "githublogin", "githubuser"},
-		// Of GitHub Classroom, anything; of Moodle, "Participant 123".
+		// Anything in GitHub Classroom; "Participant 123" in Moodle.
 		identifier: {"rosteridentifier", "identifier"},
 		role:       {"role", "roles"},
-		// Not groups: in Moodle they may be all who attend one class.
+		// Not groups: in Moodle a group may be a whole class.
 		team: {"team", "teamname"},
 	}[f]
 }
 
-// A table tells which columns hold what.
+// A table maps fields to columns.
 type table struct {
 	columns map[field][]int
 	canvas  bool // the gradebook of Canvas: its ID is Canvas' own, and not all of its rows are students
@@ -195,7 +197,7 @@ func columnsOf(header []string) (table, error) {
 			return t, nil
 		}
 	}
-	return t, fmt.Errorf("line 1: no column tells who a student is, there is %s: give the file a header with one or more of id, name, email, login, github",
+	return t, fmt.Errorf("line 1: no column identifies students in %s: give the file a header with id, name, email, login or github",
 		shown(strings.Join(header, ", ")))
 }
 
@@ -207,7 +209,7 @@ type rows struct {
 	lines    []int // of the students
 }
 
-// add reads a row. Rows without any value are none, nor are those of Canvas that are no students.
+// add reads a row. It ignores empty rows, and rows of Canvas that are no students.
 func (r *rows) add(line int, cells []string) error {
 	value := func(f field) string {
 		for _, i := range r.columns[f] {
@@ -219,7 +221,7 @@ func (r *rows) add(line int, cells []string) error {
 	}
 	for _, surplus := range cells[min(len(cells), len(r.header)):] {
 		if strings.TrimSpace(surplus) != "" {
-			return fmt.Errorf("line %d: it has %d values for %d columns, %s is one too many: put a value that holds the delimiter into quotes",
+			return fmt.Errorf("line %d: it has %d values for %d columns, %s is one too many: quote values that contain the delimiter",
 				line, len(cells), len(r.header), shown(surplus))
 		}
 	}
@@ -237,14 +239,14 @@ func (r *rows) add(line int, cells []string) error {
 	case teaching(value(role)), r.canvas && noStudent(s), empty && (r.canvas || blank(cells)):
 		return nil
 	case empty:
-		return fmt.Errorf("line %d: it tells nobody's name, number, e-mail address or login, only %s: fill one in, or delete the line",
+		return fmt.Errorf("line %d: it has no name, number, e-mail address or login, only %s: fill one in, or delete the line",
 			line, shown(strings.Join(cells, ", ")))
 	}
 	r.students, r.lines = append(r.students, s), append(r.lines, line)
 	return nil
 }
 
-// clean leaves out what spreadsheets and systems put around a value: blanks, and the apostrophe that keeps it from being a formula.
+// clean drops blanks around a value, and the apostrophe that keeps it from being a formula.
 func clean(cell string) string {
 	cell = strings.TrimSpace(cell)
 	if len(cell) > 1 && cell[0] == '\'' && strings.ContainsRune("=+-@", rune(cell[1])) {
@@ -253,10 +255,10 @@ func clean(cell string) string {
 	return cell
 }
 
-// participant is what Moodle calls a student by in whatever language: "Participant 123", "Teilnehmer/in123".
+// participant matches Moodle's identifiers in any language: "Participant 123", "Teilnehmer/in123".
 var participant = regexp.MustCompile(`^[\pL/]+ ?(\d+)$`)
 
-// readIdentifier reads an identifier, which is that of a participant in Moodle, an e-mail address, a name, or whatever a course has
+// readIdentifier reads an identifier: a participant of Moodle, an e-mail address, a name, or whatever a course has
 // chosen.
 func (s *Student) readIdentifier(identifier string, ofMoodle bool) {
 	match := participant.FindStringSubmatch(identifier)
@@ -273,12 +275,12 @@ func (s *Student) readIdentifier(identifier string, ofMoodle bool) {
 	}
 }
 
-// noStudent tells the rows of Canvas that are no students: that of the possible points, and its student for tests.
+// noStudent recognizes Canvas' rows of possible points and of the test student.
 func noStudent(s Student) bool {
 	return strings.HasPrefix(bare(s.Name), "pointspossible") || slices.Contains(spellings(s.Name), "teststudent")
 }
 
-// teaching tells whoever is in a course and no student.
+// teaching recognizes roles of staff.
 func teaching(role string) bool {
 	return slices.ContainsFunc([]string{"instructor", "teacher", "assistant", "manager", "reader", "observer"}, func(word string) bool {
 		return strings.Contains(bare(role), word)
@@ -289,7 +291,7 @@ func blank(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(cell string) bool { return strings.TrimFunc(cell, unicode.IsSpace) != "" })
 }
 
-// finish gives the students, each once, with their IDs. It refuses two who share what must be one's own.
+// finish returns the students with IDs, each once. It refuses students who share a unique value.
 func (r *rows) finish() ([]Student, error) {
 	if len(r.students) == 0 {
 		return nil, errors.New("there are no students in it: give a CSV file with a line for each below its header")
@@ -302,8 +304,8 @@ func (r *rows) finish() ([]Student, error) {
 		}
 		for _, what := range s.own() {
 			if first := lines[what.field+" "+key(what.value)]; first > 0 {
-				return nil, fmt.Errorf("line %d: the %s %s is that of line %d already: give each student one of his own",
-					r.lines[i], what.field, shown(what.value), first)
+				return nil, fmt.Errorf("line %d: line %d has the same %s %s: give each student a different one",
+					r.lines[i], first, what.field, shown(what.value))
 			}
 			lines[what.field+" "+key(what.value)] = r.lines[i]
 		}
@@ -322,7 +324,7 @@ func (r *rows) finish() ([]Student, error) {
 
 type owned struct{ field, value string }
 
-// own gives what nobody else in a class may have.
+// own lists the values that must be unique in a class.
 func (s Student) own() []owned {
 	var all []owned
 	for _, f := range keys() {
@@ -332,7 +334,7 @@ func (s Student) own() []owned {
 	return slices.DeleteFunc(all, func(o owned) bool { return o.value == "" })
 }
 
-// identity tells a student of a roster from all others.
+// identity is unique to a student of a roster.
 func (s Student) identity() string {
 	words := []string{s.Name}
 	for _, o := range s.own() {
@@ -341,7 +343,7 @@ func (s Student) identity() string {
 	return strings.Join(words, "\n")
 }
 
-// label is what the ID of a student of a roster should look like.
+// label is the preferred ID of a student of a roster.
 func (s Student) label() string {
 	local, _, _ := strings.Cut(s.Login, "@") // of Canvas, an e-mail address
 	address, _, _ := strings.Cut(s.Email, "@")

@@ -73,15 +73,15 @@ func TestParseStudentsRefuses(t *testing.T) {
 	for _, test := range []struct{ reason, text, want string }{
 		{"nothing", "", "it is empty: give a CSV file with a header such as id,name,email,login"},
 		{"a header alone", "name\n\n", "there are no students in it: give a CSV file with a line for each below its header"},
-		{"no header", "Jane Doe,101\n", "line 1: no column tells who a student is, there is Jane Doe, 101: give the file a header with one or more of"},
-		{"a first name alone tells nobody", "first name\nJane\n", "line 1: no column tells who a student is"},
+		{"no header", "Jane Doe,101\n", "line 1: no column identifies students in Jane Doe, 101: give the file a header with"},
+		{"a first name alone tells nobody", "first name\nJane\n", "line 1: no column identifies students"},
 		{"a quote that never ends", "name,login\n\"Jane,jdoe\nJohn,jroe\n", "line 2: extraneous or missing \" in quoted-field: put a value"},
 		{"a quote in the middle", "name,login\nJane \"J\" Doe,jdoe\n", "line 2: bare \" in non-quoted-field: put a value that holds a quote into quotes"},
-		{"a name with the delimiter in it", "name,login\nDoe, Jane,jdoe\n", "line 2: it has 3 values for 2 columns, jdoe is one too many: put a value that holds the delimiter into quotes"},
-		{"a line that tells nobody", "name,section\nJane,1\n,2\n", "line 3: it tells nobody's name, number, e-mail address or login, only , 2: fill one in, or delete the line"},
-		{"one login twice", "name,login\nJane,jdoe\n\nJohn,JDOE\n", "line 4: the login JDOE is that of line 2 already: give each student one of his own"},
-		{"one number twice", "name,id\nJane,1\nJohn,1\n", "line 3: the number 1 is that of line 2 already"},
-		{"what does not show is quoted", "name,id\nJane,\x1b[2J\nJohn,\x1b[2J\n", `line 3: the number "\x1b[2J" is that of line 2 already`},
+		{"a name with the delimiter in it", "name,login\nDoe, Jane,jdoe\n", "line 2: it has 3 values for 2 columns, jdoe is one too many: quote values that contain the delimiter"},
+		{"a line that tells nobody", "name,section\nJane,1\n,2\n", "line 3: it has no name, number, e-mail address or login, only , 2: fill one in, or delete the line"},
+		{"one login twice", "name,login\nJane,jdoe\n\nJohn,JDOE\n", "line 4: line 2 has the same login JDOE: give each student a different one"},
+		{"one number twice", "name,id\nJane,1\nJohn,1\n", "line 3: line 2 has the same number 1"},
+		{"what does not show is quoted", "name,id\nJane,\x1b[2J\nJohn,\x1b[2J\n", `line 3: line 2 has the same number "\x1b[2J"`},
 	} {
 		students, err := parseStudents([]byte(test.text))
 		if err == nil || !strings.Contains(err.Error(), test.want) {
@@ -94,14 +94,14 @@ func TestReadNamesTheRoster(t *testing.T) {
 	t.Parallel()
 	folder := lay(t, "jane/", "class.csv=name,login\nJane,x\nJohn,x\n", "good.csv=name\nJane\n")
 	_, err := Read(folder, filepath.Join(folder, "class.csv"))
-	if want := "reading the roster class.csv: line 3: the login x"; err == nil || !strings.Contains(err.Error(), want) {
+	if want := "reading the roster class.csv: line 3: line 2 has the same login x"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("a roster with a fault: %v; want %q", err, want)
 	}
 	if _, err := Read(folder, filepath.Join(folder, "none.csv")); err == nil || !os.IsNotExist(errUnwrapped(err)) {
 		t.Errorf("a roster that is not there: %v", err)
 	}
 	class, err := Read(folder, filepath.Join(folder, "good.csv"))
-	want := []Skip{{"class.csv", "it is a table or holds settings, and is no program"}, {"good.csv", "it is the roster"}}
+	want := []Skip{{"class.csv", "it is a table or a settings file, not a program"}, {"good.csv", "it is the roster"}}
 	if err != nil || !cmp.Equal(class.Skipped, want) {
 		t.Errorf("a roster among the submissions: %v, %v; want %v", class, err, want)
 	}

@@ -11,14 +11,14 @@ import (
 	"rulebook/steps"
 )
 
-// Mark gives a submission its mark. The arithmetic is exact: a group's points are rounded once, halves up, to a hundredth, and
-// the mark is their sum.
+// Mark computes the mark of a submission. The arithmetic is exact: each group's points are rounded once, halves up, to
+// a hundredth, and the mark is their sum.
 //
-// What is not claimed, or was not selected, counts neither way. The points of a group of which that is true altogether are spread
-// over the other groups in proportion to theirs, so that the whole can always be had. What does not build, or holds no program,
-// gets 0. Where the grader or the machine is at fault, or nothing was claimed, there is no mark.
+// Unclaimed and unselected scenarios count neither way. The points of a group without any claimed scenario are spread
+// over the other groups in proportion, so that the whole can always be reached. A submission that does not build, or
+// has no program, gets 0. If the grader or the machine is at fault, or nothing was claimed, there is no mark.
 //
-// No words of a mark tell a scenario or a rule: they might be hidden.
+// The words of a mark name no scenario and no rule: these might be hidden.
 func (r *Rubric) Mark(s report.Submission) Mark {
 	switch s.State {
 	case report.NotFound:
@@ -40,7 +40,7 @@ func (r *Rubric) Mark(s report.Submission) Mark {
 	return mark
 }
 
-// zero is the mark of what could not be run, through a fault of its own.
+// zero is the mark of a submission that could not run by its own fault.
 func (r *Rubric) zero(why string) Mark {
 	mark := Mark{Given: true, Why: why, Of: r.Points}
 	for _, g := range r.Groups {
@@ -49,7 +49,7 @@ func (r *Rubric) zero(why string) Mark {
 	return mark
 }
 
-// withheld is the mark of what could not be graded.
+// withheld is the mark of an ungraded submission.
 func (r *Rubric) withheld(why string, tallies []tally) Mark {
 	mark := Mark{Why: why, Of: r.Points}
 	for i, g := range r.Groups {
@@ -86,7 +86,7 @@ func (r *Rubric) tally(results []steps.Result) []tally {
 	return tallies
 }
 
-// orNone gives the one rule "" to a scenario that has none, so that it counts where rules are counted.
+// orNone gives a scenario without rules the one rule "", so that it counts where rules are counted.
 func orNone(rules []string) []string {
 	if len(rules) == 0 {
 		return []string{""}
@@ -94,7 +94,7 @@ func orNone(rules []string) []string {
 	return rules
 }
 
-// claimed is the number of scenarios that count.
+// claimed returns the number of scenarios that count.
 func claimed(t report.Totals) int { return t[engine.Passed] + t.Wrong() }
 
 func (t tally) words() string {
@@ -107,7 +107,7 @@ func (t tally) words() string {
 	return words
 }
 
-// hindrance says why there can be no mark; "" if there can be one.
+// hindrance says why there is no mark; "" if there is one.
 func (r *Rubric) hindrance(state report.State, tallies []tally) string {
 	var places []string
 	broken, counting, graded := 0, 0, 0
@@ -130,9 +130,9 @@ func (r *Rubric) hindrance(state report.State, tallies []tally) string {
 	case state == report.Broken:
 		return "it could not be graded, through no fault of the submission"
 	case graded == 0:
-		return "nothing that has points was graded"
+		return "no scenario with points was graded"
 	case counting == 0 || state == report.NothingRan:
-		return "it claims nothing of what has points"
+		return "it claims no scenario with points"
 	}
 	return ""
 }
@@ -151,8 +151,8 @@ func (r *Rubric) partly(tallies []tally) string {
 	return fmt.Sprintf("only %d of %d scenarios that have points were graded", graded, r.worth)
 }
 
-// spread gives what can be had of each group. What cannot be had of groups that are left out goes to the others in proportion, in
-// hundredths: first the whole ones, then one each to those with the largest remainders, of equal ones to the earlier.
+// spread returns the possible points of each group. It spreads the points of left-out groups over the others in
+// proportion, in hundredths: first whole ones, then one each by the largest remainders, earlier groups first.
 func (r *Rubric) spread(tallies []tally) []Points {
 	of := make([]Points, len(r.Groups))
 	var kept, lost Points
@@ -181,7 +181,7 @@ func (r *Rubric) spread(tallies []tally) []Points {
 	return of
 }
 
-// mark gives the mark of a group, after those before it.
+// mark returns the mark of a group, given the marks before it.
 func (g Group) mark(of Points, t tally, before []GroupMark) GroupMark {
 	m := GroupMark{Name: g.Name, Of: of, Why: t.words(), Totals: t.totals}
 	if claimed(t.totals) == 0 {
@@ -211,13 +211,13 @@ func (g Group) mark(of Points, t tally, before []GroupMark) GroupMark {
 	return m
 }
 
-// share gives that part of points which passed, halves up.
+// share returns the passed share of points, halves up.
 func share(of Points, t report.Totals) Points {
 	passed, all := Points(t[engine.Passed]), Points(claimed(t))
 	return (2*of*passed + all) / (2 * all)
 }
 
-// least gives the totals of that claimed rule of which the smallest part passed.
+// least returns the totals of the claimed rule with the smallest passed share.
 func (t tally) least() report.Totals {
 	var least report.Totals
 	for _, totals := range t.rules {
@@ -232,7 +232,7 @@ func (t tally) least() report.Totals {
 	return least
 }
 
-// missing gives the needed groups that do not have all their points. One that is left out has none to miss, and holds nobody up.
+// missing lists the needed groups without all their points. A left-out group has nothing to miss.
 func (g Group) missing(before []GroupMark) []string {
 	var missing []string
 	for _, m := range before {

@@ -134,8 +134,8 @@ func TestPoints(t *testing.T) {
 
 func TestTheLeastRuleOfAGroup(t *testing.T) {
 	t.Parallel()
-	r := &Rubric{Points: Whole(12), Groups: []Group{
-		{Name: "all", Points: Whole(12), Count: Least, Rules: []string{"R1", "R2", "R3"}, Tags: []string{"other"}},
+	r := &Rubric{Points: 100 * Points(12), Groups: []Group{
+		{Name: "all", Points: 100 * Points(12), Count: Least, Rules: []string{"R1", "R2", "R3"}, Tags: []string{"other"}},
 	}}
 	tests := []struct {
 		s      report.Submission
@@ -189,7 +189,7 @@ func TestReasonsOfMarks(t *testing.T) {
 	}
 }
 
-// What is nobody's or the machine's fault never becomes a number; what is the submission's does.
+// A fault of nobody or of the machine never becomes a number; a fault of the submission does.
 func TestWhetherThereIsAMark(t *testing.T) {
 	t.Parallel()
 	in := func(state report.State, s report.Submission) report.Submission { s.State = state; return s }
@@ -213,12 +213,12 @@ func TestWhetherThereIsAMark(t *testing.T) {
 			false, []string{"no fault of the submission"}, "a broken scenario without points, where the state is broken"},
 		{three("1", "1", "0"), graded("R1: +", "R2: +", "R3: !"), true, nil, "a broken scenario without points alone"},
 		{three("1", "1", "1"), in(report.NothingRan, graded("R1: ?", "R2: ?", "R3: ?")),
-			false, []string{"claims nothing"}, "nothing claimed"},
+			false, []string{"claims no scenario"}, "nothing claimed"},
 		{three("1", "1", "1"), graded("R1: ?", "R2: ?", "R3: ?"),
-			false, []string{"claims nothing"}, "nothing claimed, whatever the state"},
-		{three("1", "1", "0"), graded("R1: ?", "R2: ?", "R3: +"), false, []string{"claims nothing"}, "nothing claimed that has points"},
+			false, []string{"claims no scenario"}, "nothing claimed, whatever the state"},
+		{three("1", "1", "0"), graded("R1: ?", "R2: ?", "R3: +"), false, []string{"claims no scenario"}, "nothing claimed that has points"},
 		{three("1", "1", "0"), graded("R3: +", "R9: +"),
-			false, []string{"nothing that has points was graded"}, "nothing selected that has points"},
+			false, []string{"no scenario with points was graded"}, "nothing selected that has points"},
 		{three("1", "1", "1"), graded("R1: -"), true, nil, "a single scenario, which failed"},
 	}
 	for _, test := range tests {

@@ -8,13 +8,10 @@ import (
 	"strings"
 )
 
-// Points are hundredths of a point. Sums of points are exact, so that what is shown adds up.
+// Points are hundredths of a point. Sums of points are exact.
 type Points int64
 
-// Whole gives so many whole points.
-func Whole(n int) Points { return Points(n) * 100 }
-
-// String writes points with two decimals: "81.25".
+// String formats points with two decimals: "81.25".
 func (p Points) String() string {
 	sign, n := "", int64(p)
 	if n < 0 {
@@ -40,7 +37,7 @@ func ParsePoints(text string) (Points, error) {
 // MarshalJSON writes a number: 81.25.
 func (p Points) MarshalJSON() ([]byte, error) { return []byte(p.String()), nil }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON reads the output of MarshalJSON.
 func (p *Points) UnmarshalJSON(data []byte) error {
 	if bytes.ContainsAny(data, "eE+-\"") {
 		return errors.New("points are a number without exponent and sign")

@@ -13,13 +13,13 @@ import (
 	"rulebook/steps"
 )
 
-// most is the largest whole that a rubric may have. It keeps all arithmetic within 64 bits.
+// most is the largest whole of a rubric. It keeps all arithmetic within 64 bits.
 const most = Points(1_000_000_00)
 
-// Others is the name under which students find what counts and belongs to no group. No group may be called so.
+// Others is the students' name for scenarios that count and belong to no group. No group may have it.
 const Others = "Others"
 
-// Default gives the rubric that comes with an assignment.
+// Default returns the rubric that comes with an assignment.
 func Default(suite *steps.Suite) (*Rubric, error) {
 	data, err := fixtures.Rubric(suite.Assignment)
 	if err != nil {
@@ -28,8 +28,8 @@ func Default(suite *steps.Suite) (*Rubric, error) {
 	return parse("fixtures/"+suite.Assignment+"/rubric.yaml", data, suite)
 }
 
-// Read reads the rubric in a YAML file. It is an error if the rubric is for another assignment, if its points do not add up, or
-// if it names what the assignment does not have; the error tells file, line or group, and what to do.
+// Read reads a rubric in YAML. It refuses a rubric for another assignment, points that do not add up, and names that
+// the assignment does not have. The error names file, line or group, and what to do.
 func Read(path string, suite *steps.Suite) (*Rubric, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -50,14 +50,14 @@ func parse(file string, data []byte, suite *steps.Suite) (*Rubric, error) {
 	return r, nil
 }
 
-// A draft is a rubric as it is written.
+// A draft is a rubric in its file's form.
 type draft struct {
 	Assignment string
 	Points     string
 	Groups     []groupDraft
 }
 
-// A groupDraft is a group as it is written.
+// A groupDraft is a group in its file's form.
 type groupDraft struct {
 	Name                   string
 	Points                 string
@@ -92,7 +92,7 @@ func (d draft) rubric(suite *steps.Suite) (*Rubric, error) {
 	return r, r.distribute(suite)
 }
 
-// parsePoints reads points that must be stated.
+// parsePoints reads required points.
 func parsePoints(text string) (Points, error) {
 	if text == "" {
 		return 0, errors.New("its points are not stated: write points: and a number, 0 for a group that counts for nothing")
@@ -107,7 +107,7 @@ func parsePoints(text string) (Points, error) {
 	return points, nil
 }
 
-// addsUp finds points that are lost or given twice.
+// addsUp refuses points that are lost or given twice.
 func (r *Rubric) addsUp() error {
 	sum := Points(0)
 	for _, g := range r.Groups {
@@ -122,7 +122,7 @@ func (r *Rubric) addsUp() error {
 	return nil
 }
 
-// distribute counts what the groups own, and finds those that own nothing.
+// distribute counts the groups' scenarios, and refuses groups without any.
 func (r *Rubric) distribute(suite *steps.Suite) error {
 	owned := make([]int, len(r.Groups))
 	for _, c := range suite.Scenarios {
@@ -134,13 +134,13 @@ func (r *Rubric) distribute(suite *steps.Suite) error {
 		}
 	}
 	if i := slices.Index(owned, 0); i >= 0 {
-		return fmt.Errorf("group %d, %q: it owns no scenario: what it names belongs to groups before it, or does not count "+
+		return fmt.Errorf("group %d, %q: it owns no scenario: its scenarios belong to groups before it, or do not count "+
 			"and needs remarks: true; name others, move the group up, or leave it out", i+1, r.Groups[i].Name)
 	}
 	return nil
 }
 
-// group checks a group that follows upon others.
+// group checks a group, given the groups before it.
 func (d groupDraft) group(suite *steps.Suite, before []Group) (Group, error) {
 	g := Group{Name: d.Name, Count: d.Count, Tags: d.Tags, Scenarios: d.Scenarios, Remarks: d.Remarks, Needs: d.Needs,
 		Show: d.Show, HiddenAs: d.HiddenAs}
@@ -173,7 +173,7 @@ func nameable(name string, before []Group) error {
 	case !oneLine(name):
 		return errors.New("name: it is not one line of text: leave out line ends and control characters")
 	case name == Others:
-		return fmt.Errorf("name: %q is the name of what belongs to no group: choose another", name)
+		return fmt.Errorf("name: %q is reserved for scenarios without a group: choose another", name)
 	case slices.ContainsFunc(before, func(g Group) bool { return g.Name == name }):
 		return errors.New("name: an earlier group has the same: give each group a name of its own")
 	}
@@ -184,7 +184,7 @@ func oneLine(text string) bool {
 	return strings.TrimSpace(text) != "" && strings.IndexFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) < 0
 }
 
-// oneOf finds a value that is none of those that there are. The first stands for one that is not stated.
+// oneOf refuses unknown values. The first value is the default.
 func oneOf[T ~string](key string, value *T, values ...T) error {
 	if *value == "" {
 		*value = values[0]
@@ -199,7 +199,7 @@ func oneOf[T ~string](key string, value *T, values ...T) error {
 	return fmt.Errorf("%s: there is no %q: choose one of %s", key, *value, strings.Join(words, ", "))
 }
 
-// rulesIn gives the ids that a list of ids and ranges stands for.
+// rulesIn expands a list of ids and ranges.
 func rulesIn(list []string, suite *steps.Suite) ([]string, error) {
 	var ids []string
 	for _, entry := range list {
@@ -219,7 +219,7 @@ func rulesIn(list []string, suite *steps.Suite) ([]string, error) {
 	return ids, nil
 }
 
-// known finds tags and beginnings of ids that no scenario has.
+// known refuses tags and beginnings of ids without a scenario.
 func (g Group) known(suite *steps.Suite) error {
 	some := func(is func(steps.Scenario) bool) bool { return slices.ContainsFunc(suite.Scenarios, is) }
 	for _, tag := range g.Tags {
@@ -236,7 +236,7 @@ func (g Group) known(suite *steps.Suite) error {
 	return nil
 }
 
-// concealed finds hidden scenarios that would be shown all the same.
+// concealed refuses hidden scenarios that would be shown in full.
 func (g Group) concealed() error {
 	switch {
 	case g.HiddenAs == "":
@@ -250,7 +250,7 @@ func (g Group) concealed() error {
 	return nil
 }
 
-// needed finds needs that no earlier group can fill.
+// needed refuses needs that no earlier group can fill.
 func (g Group) needed(before []Group) error {
 	for _, need := range g.Needs {
 		i := slices.IndexFunc(before, func(other Group) bool { return other.Name == need })

@@ -265,7 +265,7 @@ func TestDefaultRubricsOwnEveryScenario(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Points != Whole(100) {
+		if r.Points != 100*Points(100) {
 			t.Errorf("%s: the whole is %s, want 100", assignment, r.Points)
 		}
 		for _, c := range suite.Scenarios {

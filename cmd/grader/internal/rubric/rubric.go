@@ -1,4 +1,4 @@
-// Package rubric turns results into marks, and says how much of them a student is shown.
+// Package rubric turns results into marks, and decides how much students see of them.
 package rubric
 
 import (
@@ -8,10 +8,10 @@ import (
 	"rulebook/steps"
 )
 
-// Show says how much of a scenario that went wrong its student is shown.
+// Show says how much of a failed scenario its student sees.
 type Show string
 
-// What may be shown, from most to least.
+// The values of Show, from most to least.
 const (
 	ShowFull   Show = "full"        // all of it
 	ShowActual Show = "actual only" // what the program did, and not what was expected
@@ -19,61 +19,61 @@ const (
 	ShowNone   Show = "none"        // nothing; only the points of the group
 )
 
-// A Rubric says what the scenarios of an assignment are worth.
+// A Rubric gives points to the scenarios of an assignment.
 type Rubric struct {
-	// Assignment is what the rubric is for.
+	// Assignment is the rubric's assignment.
 	Assignment string
 
-	// Points is the whole: the sum of the points of the groups.
+	// Points is the whole: the sum of the groups' points.
 	Points Points
 
-	// Groups own the scenarios. One that several name belongs to the first; one that none names counts for nothing.
+	// Groups own scenarios. A scenario of several groups belongs to the first; one of no group counts for nothing.
 	Groups []Group
 
-	// worth is how many scenarios of the assignment belong to a group with points; 0 if nobody has counted them.
+	// worth is the number of scenarios in groups with points; 0 if they are not counted.
 	worth int
 }
 
-// GroupOf tells which group owns a scenario, by its place in the rubric; -1 if none does.
+// GroupOf returns the position of the scenario's group; -1 if it has none.
 func (r *Rubric) GroupOf(c steps.Scenario) int {
 	return slices.IndexFunc(r.Groups, func(g Group) bool { return g.takes(c) })
 }
 
-// How the points of a group follow from its scenarios. What is not claimed never counts, neither way.
+// Counting says how a group's points follow from its scenarios. Unclaimed scenarios never count.
 type Counting string
 
-// The ways to count.
+// The values of Counting.
 const (
 	Sum          Counting = "sum"            // the share of its scenarios that passed
 	Least        Counting = "min"            // the share of that rule of the group of which least passed
 	AllOrNothing Counting = "all-or-nothing" // everything if all passed, else nothing
 )
 
-// A Group is a set of scenarios that are worth something together.
+// A Group is a set of scenarios with points.
 type Group struct {
 	Name   string
 	Points Points   // 0: it is told and counts for nothing
 	Count  Counting // Sum unless stated
 
-	// Rules are ids, Tags names without @, Scenarios beginnings of ids. Each must name something of the assignment. In a file
-	// rules may also be ranges in the order of the document, "CS300-R9 to CS300-R18": [Read] puts the ids in their place.
+	// Rules are ids, Tags names without @, Scenarios beginnings of ids. Each must name something of the assignment.
+	// Files may also state ranges of rules, "CS300-R9 to CS300-R18", which [Read] expands.
 	Rules, Tags, Scenarios []string
 
-	// Remarks tells that the group takes scenarios tagged @remark, too. Else it takes only those that count.
+	// Remarks tells that the group takes scenarios tagged @remark, too.
 	Remarks bool
 
-	// Needs are names of groups, before this one, that must have all their points, else this one has none.
+	// Needs names earlier groups that must have all their points, or this group has none.
 	Needs []string
 
-	// Show says how much of the group's scenarios students see. ShowFull unless stated.
+	// Show says how much of the group's scenarios students see. The default is ShowFull.
 	Show Show
 
-	// HiddenAs is what students read instead of the titles of the group's scenarios; "" if these are not hidden. A hidden
-	// scenario is never shown in full.
+	// HiddenAs replaces the titles of the group's scenarios for students; "" hides nothing. A hidden scenario is never
+	// shown in full.
 	HiddenAs string
 }
 
-// takes tells whether the group names the scenario, and takes its sort.
+// takes tells whether the group names the scenario and takes its kind.
 func (g Group) takes(c steps.Scenario) bool {
 	if c.Remark && !g.Remarks {
 		return false
@@ -86,8 +86,8 @@ func overlap(a, b []string) bool {
 	return slices.ContainsFunc(b, func(word string) bool { return slices.Contains(a, word) })
 }
 
-// RulesOf gives the ids of those rules of a scenario that the group names, in the order of the scenario's tags; all of them if
-// the group owns the scenario for another reason.
+// RulesOf returns the scenario's rules that the group names, in the order of the tags; all of them if the group owns
+// the scenario for another reason.
 func (g Group) RulesOf(c steps.Scenario) []string {
 	named := slices.DeleteFunc(slices.Clone(c.Rules), func(id string) bool { return !slices.Contains(g.Rules, id) })
 	if len(named) == 0 {

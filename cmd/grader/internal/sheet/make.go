@@ -11,10 +11,9 @@ import (
 	"rulebook/steps"
 )
 
-// Make makes the sheet of a submission. It tells no more of each scenario than the rubric lets its student know.
+// Make makes the sheet of a submission. It shows no more of each scenario than the rubric allows.
 //
-// Notes and the output of a compiler are told whatever the rubric says: they are from before any scenario was run, and know of
-// none.
+// It always shows notes and the compiler's output: they come from before the scenarios.
 func Make(suite *steps.Suite, r *rubric.Rubric, s report.Submission, student roster.Student, mark rubric.Mark) *Sheet {
 	m := maker{suite: suite, rubric: r, numbers: numbers(suite, r, s.Results)}
 	sheet := &Sheet{
@@ -39,13 +38,13 @@ func Make(suite *steps.Suite, r *rubric.Rubric, s report.Submission, student ros
 	return sheet
 }
 
-// unowned is the group of what no group of the rubric owns.
+// unowned is the group of scenarios without a group.
 var unowned = rubric.Group{Name: rubric.Others, Show: rubric.ShowFull}
 
-// A list is what became of the scenarios of one group.
+// A list has the results of one group.
 type list []steps.Result
 
-// mark counts the scenarios of a group that is not in the rubric.
+// mark returns the totals of a group that is not in the rubric.
 func (l list) mark() rubric.GroupMark {
 	totals := report.Totals{}
 	for _, result := range l {
@@ -54,7 +53,7 @@ func (l list) mark() rubric.GroupMark {
 	return rubric.GroupMark{Name: rubric.Others, Why: "these scenarios have no points", Totals: totals}
 }
 
-// markOf gives the mark of a group, or none if the mark is of another rubric.
+// markOf returns the mark of a group; an empty one if the mark is of another rubric.
 func markOf(place int, g rubric.Group, mark rubric.Mark) rubric.GroupMark {
 	if place < len(mark.Groups) && mark.Groups[place].Name == g.Name {
 		return mark.Groups[place]
@@ -62,12 +61,12 @@ func markOf(place int, g rubric.Group, mark rubric.Mark) rubric.GroupMark {
 	return rubric.GroupMark{Name: g.Name}
 }
 
-// problem tells why a submission was not graded. What the grader or the machine says of itself may name a scenario, so where some
-// are concealed it is not told.
+// problem says why a submission was not graded. The grader's own words may name a scenario, so they stay secret if
+// scenarios are hidden.
 func problem(r *rubric.Rubric, s report.Submission) string {
 	concealed := func(g rubric.Group) bool { return hidden(g) || show(g) == rubric.ShowNone }
 	if s.State == report.Broken && slices.ContainsFunc(r.Groups, concealed) {
-		return "the grader or the machine is at fault, and not the submission; whoever runs the grader can read why"
+		return "the grader or the machine is at fault, and not the submission; your instructor can see why"
 	}
 	return s.Problem
 }
@@ -79,7 +78,8 @@ type maker struct {
 	numbers map[string]int // of hidden scenarios, by id
 }
 
-// numbers counts the hidden scenarios of an assignment in the order of its features, and behind them those that it has no longer.
+// numbers numbers the hidden scenarios of an assignment in the order of its features, then scenarios that it no longer
+// has.
 func numbers(suite *steps.Suite, r *rubric.Rubric, results []steps.Result) map[string]int {
 	scenarios := slices.Clone(suite.Scenarios)
 	for _, result := range results {
@@ -94,8 +94,7 @@ func numbers(suite *steps.Suite, r *rubric.Rubric, results []steps.Result) map[s
 	return numbers
 }
 
-// distribute gives the results of each group, behind them those that count and belong to none, and the remarks that belong to
-// none.
+// distribute returns the results of each group, then those that count without a group, and the remarks without a group.
 func (m maker) distribute(results []steps.Result) (groups []list, remarks list) {
 	groups = make([]list, len(m.rubric.Groups)+1)
 	for _, result := range results {
@@ -112,7 +111,7 @@ func (m maker) distribute(results []steps.Result) (groups []list, remarks list) 
 	return groups, remarks
 }
 
-// flaky gives the titles of scenarios, each once. One that the assignment does not have might be hidden, and is left out.
+// flaky returns the titles of scenarios, each once. It omits unknown ones, because they might be hidden.
 func (m maker) flaky(ids []string) []string {
 	var titles []string
 	for _, id := range ids {
@@ -128,7 +127,7 @@ func (m maker) flaky(ids []string) []string {
 	return titles
 }
 
-// title gives what a student may call a scenario; "" if nothing.
+// title returns a scenario's title for students; "" if there is none.
 func (m maker) title(c steps.Scenario) string {
 	place := m.rubric.GroupOf(c)
 	switch {
@@ -162,7 +161,7 @@ func (m maker) group(g rubric.Group, mark rubric.GroupMark, results list) Group 
 	return group
 }
 
-// ruleOf gives the rule that a scenario stands under in its group; "" if that is hidden, or if there is none.
+// ruleOf returns a scenario's rule in its group; "" if that is hidden, or if there is none.
 func (m maker) ruleOf(g rubric.Group, c steps.Scenario) string {
 	if hidden(g) {
 		return ""

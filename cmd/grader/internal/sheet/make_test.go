@@ -292,7 +292,7 @@ func TestTheRestOfASheetIsThatOfTheSubmission(t *testing.T) {
 	}
 }
 
-// What is made for a student must not change what the instructor has.
+// A student's sheet must not change the instructor's result.
 func TestMakingASheetLeavesTheResultAlone(t *testing.T) {
 	t.Parallel()
 	kings := group("Kings", "R3")
@@ -345,7 +345,7 @@ func TestEveryScenarioIsInTheSheetOnce(t *testing.T) {
 				t.Errorf("%s: %s is there %d times", assignment, id, n)
 			}
 		}
-		if sheet.Mark.Points != rubric.Whole(100) || sheet.Next != nil {
+		if sheet.Mark.Points != 100*rubric.Points(100) || sheet.Next != nil {
 			t.Errorf("%s: who passes everything has %s points and should try %v next", assignment, sheet.Mark.Points, sheet.Next)
 		}
 	}

@@ -1,10 +1,10 @@
 package sheet
 
-// mostNext is how many cases a student is told to look into.
+// mostNext is the most cases that a student is told to look into.
 const mostNext = 3
 
-// next chooses what a student might look into first: of each of the first rules of the document that were got wrong the simplest
-// case. It looks at nothing but what the student may know; hidden cases stand under no rule of the document.
+// next chooses the cases to look into first: the simplest failed case of each of the first failed rules. It uses only
+// what the student may know; hidden cases have no rule.
 func (m maker) next(groups []Group) []string {
 	simplest := map[string]Case{}
 	for _, rule := range rules(groups) {
@@ -31,7 +31,7 @@ func rules(groups []Group) []Rule {
 	return all
 }
 
-// size is how much was done to get to what went wrong.
+// size measures the work before the failure.
 func (c Case) size() int {
 	size := len(c.Asked)
 	if c.Play != nil {

@@ -1,5 +1,5 @@
-// Package sheet holds what one student is told about one submission. Everything that a student may read is made from a
-// [Sheet] and from nothing else, so that what a rubric hides cannot leak.
+// Package sheet holds what one student is told about one submission. Every output for students is made from a [Sheet]
+// alone, so that nothing hidden can leak.
 package sheet
 
 import (
@@ -10,8 +10,8 @@ import (
 	"rulebook/steps"
 )
 
-// A Sheet is what is told about one submission. Texts that come from the submission are as it wrote them, byte for byte:
-// whoever shows them escapes and bounds them.
+// A Sheet is the feedback for one submission. Texts of the submission are exact, byte for byte: every writer escapes
+// and bounds them.
 type Sheet struct {
 	Assignment string
 	Title      string         // of the assignment's document
@@ -29,14 +29,14 @@ type Sheet struct {
 	Mark   rubric.Mark
 	Totals report.Totals // of the scenarios that count
 
-	// Groups are those of the rubric, in its order, without those of which nothing was run. What counts and belongs to no group
-	// stands in a last one, without points, called "Others".
+	// Groups are the rubric's groups with results, in order. A last group "Others", without points, has the scenarios
+	// that count and have no group.
 	Groups []Group
 
-	// Remarks are the scenarios that do not count and belong to no group.
+	// Remarks are the scenarios that do not count and have no group.
 	Remarks []Case
 
-	// Next is what the student might look into first: the ids of cases above; nil if nothing went wrong or may be told.
+	// Next are the ids of cases to look into first; nil if nothing failed or may be shown.
 	Next []string
 }
 
@@ -47,16 +47,17 @@ type Group struct {
 	Rules []Rule // those of its scenarios, in the order of the document
 }
 
-// A Rule is a rule with its scenarios. A scenario of several rules stands under the first of them that the group has.
+// A Rule is a rule with its scenarios. A scenario with several rules stands under the group's first one.
 type Rule struct {
 	ID    string // "" for scenarios whose rules are hidden
 	Text  string
 	Cases []Case
 }
 
-// A Case is a scenario and what became of it, as far as the student may know. Each is there once.
+// A Case is the result of a scenario, as far as the student may know it. Each scenario occurs once.
 type Case struct {
-	// ID is that of the scenario; of a hidden one a number that it has in every sheet of the assignment, such as "hidden-3".
+	// ID is the scenario's id. A hidden one has a number, the same in every sheet of the assignment, such as
+	// "hidden-3".
 	ID    string
 	Title string // of a hidden one the rubric's own words
 	Show  rubric.Show
@@ -78,5 +79,5 @@ type Case struct {
 	Asked    []string
 }
 
-// Wrong tells whether the submission got the scenario wrong, in whatever way.
+// Wrong tells whether the scenario went wrong by the submission's fault.
 func (c Case) Wrong() bool { return report.Totals{c.Outcome: 1}.Wrong() > 0 }

@@ -8,11 +8,11 @@ import (
 	"rulebook/steps"
 )
 
-// hidden tells whether a group's scenarios go by other words.
+// hidden tells whether a group's scenarios have other titles.
 func hidden(g rubric.Group) bool { return g.HiddenAs != "" }
 
-// show gives how much of a group is shown: what the rubric says, but that a hidden scenario is never shown in full. What is no
-// level shows nothing.
+// show returns how much of a group is shown: the rubric's value, but never all of a hidden scenario. An unknown value
+// shows nothing.
 func show(g rubric.Group) rubric.Show {
 	switch level := cmp.Or(g.Show, rubric.ShowFull); {
 	case level == rubric.ShowFull && hidden(g):
@@ -23,8 +23,8 @@ func show(g rubric.Group) rubric.Show {
 	return rubric.ShowNone
 }
 
-// named makes the case of a scenario that goes by its own name. Title and rule are told at every level: what a scenario is about
-// is in the assignment. What was expected may also stand in the step and in the reason, so these belong to it.
+// named makes the case of a scenario under its own name. Title and rule are always shown: the assignment has them, too.
+// Step and reason may reveal the expectation, so they count as part of it.
 func named(level rubric.Show, r steps.Result) Case {
 	c := Case{
 		ID: r.Scenario.ID, Title: r.Scenario.Title, Show: level, Feature: r.Scenario.Feature, File: r.Scenario.File,
@@ -45,7 +45,7 @@ func named(level rubric.Show, r steps.Result) Case {
 	return c
 }
 
-// disguised makes the case of a hidden scenario: nothing of it but the outcome and, if what the program did may be shown, that.
+// disguised makes the case of a hidden scenario: only its outcome and, if that may be shown, the program's actions.
 func disguised(id, title string, level rubric.Show, r steps.Result) Case {
 	c := Case{ID: id, Title: title, Show: level, Remark: r.Scenario.Remark, Outcome: r.Outcome}
 	if level == rubric.ShowActual && r.Outcome != engine.Passed {
@@ -57,7 +57,7 @@ func disguised(id, title string, level rubric.Show, r steps.Result) Case {
 	return c
 }
 
-// done fills in what the program did, and nothing of what was expected. How near it came and what kept it would tell that, too.
+// done fills in the program's actions without the expectation. Rung and reason would reveal it, too.
 func (c *Case) done(r steps.Result) {
 	c.Reason, c.Play, c.Asked = reason(r.Outcome), r.Play, r.Asked
 	if m := r.Mismatch; m != nil {
@@ -65,13 +65,13 @@ func (c *Case) done(r steps.Result) {
 	}
 }
 
-// reason says in general words how a scenario ended.
+// reason describes an outcome in general words.
 func reason(outcome engine.Outcome) string {
 	switch outcome {
 	case engine.Failed:
 		return "the program did not do what was expected"
 	case engine.NotClaimed:
-		return "the program lacks what this needs"
+		return "the program has no means for this"
 	case engine.Crashed:
 		return "the program broke off"
 	case engine.TimedOut:

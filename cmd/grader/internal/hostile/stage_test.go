@@ -1,6 +1,6 @@
 //go:build linux
 
-package main
+package hostile
 
 import (
 	"bytes"
@@ -24,7 +24,7 @@ import (
 // A stage is what one attack finds on the host: secrets, somebody who listens, a process, and the answers that the grader expects.
 // Nothing but the box keeps it from any of it.
 type stage struct {
-	attack      attack
+	attack      Attack
 	secret      string // stands in every canary, and in the environment of the grader and of the victim
 	mark        string // stands in the name, the argument or the content of all that the attack makes
 	folder      string // everybody may change it
@@ -63,7 +63,7 @@ func open(t *testing.T, in string) string {
 	return folder
 }
 
-func newStage(t *testing.T, a attack) *stage {
+func newStage(t *testing.T, a Attack) *stage {
 	t.Helper()
 	s := &stage{attack: a, secret: "canary-" + rand.Text(), mark: "mark-" + rand.Text(), folder: open(t, "/tmp")}
 	t.Setenv("RULEBOOK_CANARY", s.secret)
@@ -187,7 +187,7 @@ func (s *stage) victimise(t *testing.T) {
 // first two it makes copies, because what an attack writes to must be the stage's.
 func (s *stage) expect(t *testing.T) {
 	t.Helper()
-	repository, err := filepath.Abs("../..")
+	repository, err := filepath.Abs("../../../..")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,7 +220,7 @@ func (s *stage) expect(t *testing.T) {
 // copy puts the submission onto the stage, with the things of the stage in the place of their names.
 func (s *stage) copy(t *testing.T) {
 	t.Helper()
-	if err := os.CopyFS(s.submission, os.DirFS(filepath.Join(hostile, s.attack.Submission))); err != nil {
+	if err := os.CopyFS(s.submission, os.DirFS(filepath.Join(corpus, s.attack.Submission))); err != nil {
 		t.Fatal(err)
 	}
 	things := strings.NewReplacer(s.words...)
@@ -310,43 +310,43 @@ func sum(t *testing.T, folder string) string {
 }
 
 // harms tells what the attack has done to the host, in words, by the kind of harm.
-func (s *stage) harms(t *testing.T, result gradedAttack) map[harm]string {
+func (s *stage) harms(t *testing.T, result gradedAttack) map[Harm]string {
 	t.Helper()
-	done := map[harm]string{}
-	tell := func(kind harm, format string, arguments ...any) {
+	done := map[Harm]string{}
+	tell := func(kind Harm, format string, arguments ...any) {
 		done[kind] += fmt.Sprintf(format, arguments...) + "; "
 	}
 	if strings.Contains(result.printed, s.secret) {
-		tell(leak, "it printed a secret")
+		tell(Leak, "it printed a secret")
 	}
 	for _, line := range s.answers {
 		if strings.Contains(result.printed, line) {
-			tell(leak, "it printed what is expected: %s", line)
+			tell(Leak, "it printed what is expected: %s", line)
 		}
 	}
 	for _, canary := range s.canaries {
 		if data, err := os.ReadFile(canary); err != nil || string(data) != s.secret+"\n" {
-			tell(change, "%s is another, or is not there any more", canary)
+			tell(Change, "%s is another, or is not there any more", canary)
 		}
 	}
 	now := s.state(t)
 	if now.submission != s.before.submission {
-		tell(change, "what was handed in is another")
+		tell(Change, "what was handed in is another")
 	}
 	if mounted := s.mounted(t); mounted != "" {
-		tell(change, "something is mounted: %s", mounted)
+		tell(Change, "something is mounted: %s", mounted)
 	}
 	if now.victim != s.before.victim {
-		tell(assault, "a process of the host is not as it was: %s", now.victim)
+		tell(Assault, "a process of the host is not as it was: %s", now.victim)
 	}
 	for _, left := range s.left(t) {
-		tell(change, "there is %s", left)
+		tell(Change, "there is %s", left)
 	}
 	if n := s.connections.Load(); n > 0 {
-		tell(connection, "somebody has come %d times", n)
+		tell(Connection, "somebody has come %d times", n)
 	}
 	if left := s.survivors(t); len(left) > 0 {
-		tell(survivor, "there still is %s", strings.Join(left, ", "))
+		tell(Survivor, "there still is %s", strings.Join(left, ", "))
 	}
 	return done
 }
@@ -358,7 +358,7 @@ func (s *stage) left(t *testing.T) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	repository, err := filepath.Abs("../..")
+	repository, err := filepath.Abs("../../../..")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,6 @@
 //go:build linux
 
-package main
+package hostile
 
 import (
 	"bytes"
@@ -24,7 +24,6 @@ import (
 
 	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/report"
-	"rulebook/fixtures/yaml"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
@@ -33,70 +32,18 @@ import (
 	"rulebook/steps/stepstest"
 )
 
-// An attack is a hostile submission and its stated outcome. The top of outcomes.yaml explains the fields.
-type attack struct {
-	Submission string            `yaml:"submission"`
-	Tries      string            `yaml:"tries"`
-	Only       []string          `yaml:"only"`
-	Limits     attackLimits      `yaml:"limits"`
-	Links      map[string]string `yaml:"links"`
-	State      report.State      `yaml:"state"`
-	Outcome    engine.Outcome    `yaml:"outcome"`
-	Because    string            `yaml:"because"`
-	Ends       bool              `yaml:"ends"`
-	At         map[box.Level]struct {
-		Could string `yaml:"could"`
-		Why   string `yaml:"why"`
-	} `yaml:"at"`
-	Uncontained harm `yaml:"uncontained"`
-}
+// corpus holds the hostile submissions.
+const corpus = "../../../../fixtures/submissions/hostile"
 
-// scenarios gives the scenarios that the attack must play.
-func (a attack) scenarios() []string {
-	if len(a.Only) == 0 {
-		return []string{"03_main/The opening"}
-	}
-	return a.Only
-}
-
-type attackLimits struct {
-	Time      time.Duration `yaml:"time"`
-	CPU       time.Duration `yaml:"cpu"`
-	Memory    int           `yaml:"memory"`
-	Processes int           `yaml:"processes"`
-}
-
-// A harm is a kind of damage that an uncontained attack does to the host.
-type harm string
-
-const (
-	leak       harm = "leak"       // it learns a secret
-	change     harm = "change"     // a file of the host has changed, or there is a new one
-	connection harm = "connection" // a server on the host hears from it
-	assault    harm = "assault"    // a process of the host is stopped, traced or killed
-	survivor   harm = "survivor"   // a process of its own outlives it
-)
-
-const hostile = examples + "/hostile"
-
-func attacks(t testing.TB) []attack {
-	t.Helper()
-	file := hostile + "/outcomes.yaml"
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var list []attack
-	if err := yaml.Decode(file, data, &list); err != nil {
-		t.Fatal(err)
-	}
-	return list
+func TestMain(m *testing.M) {
+	box.Serve()
+	os.Exit(m.Run())
 }
 
 func TestEveryHostileSubmissionHasAnOutcome(t *testing.T) {
 	t.Parallel()
 	stated := map[string]bool{}
-	for _, a := range attacks(t) {
+	for _, a := range Attacks(t, corpus) {
 		if stated[a.Submission] {
 			t.Errorf("%s is stated twice", a.Submission)
 		}
@@ -104,7 +51,7 @@ func TestEveryHostileSubmissionHasAnOutcome(t *testing.T) {
 		if a.Tries == "" || (a.Outcome == "") != (a.State != "") {
 			t.Errorf("%s: say what it tries, and either an outcome or a state", a.Submission)
 		}
-		if a.Uncontained != "" && a.Uncontained != leak && mentions(t, a, "@answers@", "@repository@") {
+		if a.Uncontained != "" && a.Uncontained != Leak && mentions(t, a, "@answers@", "@repository@") {
 			t.Errorf("%s does harm where nothing contains it, and names what is not the test's own", a.Submission)
 		}
 		for level, at := range a.At {
@@ -113,7 +60,7 @@ func TestEveryHostileSubmissionHasAnOutcome(t *testing.T) {
 			}
 		}
 	}
-	entries, err := os.ReadDir(hostile)
+	entries, err := os.ReadDir(corpus)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,9 +76,9 @@ func TestEveryHostileSubmissionHasAnOutcome(t *testing.T) {
 }
 
 // mentions tells whether the submission contains one of some words.
-func mentions(t *testing.T, a attack, words ...string) bool {
+func mentions(t *testing.T, a Attack, words ...string) bool {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(hostile, a.Submission, "*"))
+	files, err := filepath.Glob(filepath.Join(corpus, a.Submission, "*"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,11 +104,7 @@ func TestHostileSubmissions(t *testing.T) {
 			if err != nil {
 				t.Skip(err)
 			}
-			own := guard
-			if guard = own.Served(t.Context()); guard == own && level == box.Bubblewrap {
-				t.Log("no box is kept open for several runs on this machine: each has its own")
-			}
-			for _, a := range attacks(t) {
+			for _, a := range Attacks(t, corpus) {
 				t.Run(a.Submission, func(t *testing.T) { defend(t, guard, a) })
 			}
 		})
@@ -217,7 +160,7 @@ func TestHostileSubmissionsDoHarmWhereNothingContainsThem(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, a := range attacks(t) {
+	for _, a := range Attacks(t, corpus) {
 		if a.Uncontained == "" {
 			continue
 		}
@@ -232,7 +175,7 @@ func TestHostileSubmissionsDoHarmWhereNothingContainsThem(t *testing.T) {
 }
 
 // defend runs one attack in the boxes of a guard.
-func defend(t *testing.T, guard *box.Guard, a attack) {
+func defend(t *testing.T, guard *box.Guard, a Attack) {
 	s := newStage(t, a)
 	result := s.grade(t, guard, a.limits())
 	late := s.late(t, guard, result)
@@ -277,7 +220,7 @@ func (s *stage) late(t *testing.T, guard *box.Guard, first gradedAttack) []strin
 // boasts are the claims of attacks that succeeded.
 var boasts = regexp.MustCompile(`I COULD [^\n]*`)
 
-func checkOutcome(t *testing.T, a attack, graded report.Submission) {
+func checkOutcome(t *testing.T, a Attack, graded report.Submission) {
 	t.Helper()
 	if state := cmp.Or(a.State, report.Graded); graded.State != state {
 		t.Fatalf("the submission is %s, want %s: %s\n%s", graded.State, state, graded.Problem, graded.CompilerOutput)
@@ -337,7 +280,7 @@ func (s *stage) grade(t *testing.T, guard *box.Guard, limits process.Limits) gra
 		return result
 	}
 	timed := &watched{Subject: subject}
-	only := s.attack.scenarios()
+	only := s.attack.Scenarios()
 	results, err := suite.Run(t.Context(), timed, steps.Options{
 		Select:      func(c steps.Scenario) bool { return slices.Contains(only, c.ID) },
 		CommandTime: subject.Limits().Time, Once: true,
@@ -366,9 +309,9 @@ func hostileSuite(t *testing.T) *steps.Suite {
 const second = time.Second
 
 // patient tells whether the attack has more time than that.
-func (a attack) patient() bool { return a.Limits.Time > second }
+func (a Attack) patient() bool { return a.Limits.Time > second }
 
-func (a attack) limits() process.Limits {
+func (a Attack) limits() process.Limits {
 	limit := cmp.Or(a.Limits.Time, second)
 	if a.Ends {
 		limit = 10 * time.Second

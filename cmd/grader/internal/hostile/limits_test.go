@@ -1,9 +1,7 @@
-package main
+package hostile
 
 import (
-	"errors"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"testing"
@@ -14,6 +12,7 @@ import (
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/submissiontest"
 	"rulebook/steps"
 	"rulebook/steps/stepstest"
 )
@@ -124,7 +123,7 @@ func gradeFiles(t *testing.T, guard *box.Guard, files map[string]string, limits 
 	if err != nil {
 		t.Fatal(err)
 	}
-	subject, err := assignments.OpenSubmission(t.Context(), folderOf(t, files), "cs300", submission.Conditions{Limits: limits, Guard: guard})
+	subject, err := assignments.OpenSubmission(t.Context(), submissiontest.HandIn(t, files), "cs300", submission.Conditions{Limits: limits, Guard: guard})
 	stepstest.SkipMissing(t, err)
 	if err != nil {
 		t.Fatal(err)
@@ -142,17 +141,4 @@ func gradeFiles(t *testing.T, guard *box.Guard, files map[string]string, limits 
 		t.Fatal(err)
 	}
 	return results
-}
-
-// folderOf writes a submission of files whose names are slash paths.
-func folderOf(t *testing.T, files map[string]string) string {
-	t.Helper()
-	folder := t.TempDir()
-	for name, text := range files {
-		path := filepath.Join(folder, filepath.FromSlash(name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return folder
 }

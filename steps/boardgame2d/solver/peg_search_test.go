@@ -9,9 +9,9 @@ type PegLevel struct {
 	Dead   int // how many have no legal jump
 }
 
-// PegLevels tells of the boards after 0, 1, 2 ... up to so many jumps. The start has as many rows as columns: 'o' is a peg,
-// '.' a hole and all else is outside; at most 64 places are not, and they look the same when turned or mirrored. If
-// symmetric, boards that are the same when turned or mirrored count as one.
+// PegLevels tells of the boards after 0, 1, 2 ... up to so many jumps. The start has as many rows as columns: 'o' is a
+// peg, '.' a hole and all else is outside; at most 64 places are not, and they look the same when turned or mirrored.
+// If symmetric, boards that are the same when turned or mirrored count as one.
 func PegLevels(start []string, jumps int, symmetric bool) []PegLevel {
 	s := newPegSearch(start, symmetric)
 	boards := []uint64{s.start}

@@ -2,14 +2,14 @@ package solver
 
 import "math/bits"
 
-// A Klotski is a way to read the rules of Klotski. The board has units of two by two characters: five rows of four, and a
-// notch of two units below the middle of the last row. The zero value has the rules of the homework.
+// A Klotski is a way to read the rules of Klotski. The board has units of two by two characters: five rows of four,
+// and a notch of two units below the middle of the last row. The zero value has the rules of the homework.
 type Klotski struct {
 	// Notch says which pieces may enter the notch. Default: all.
 	Notch Notch
 
-	// Goal is the row of units, from 1, that the upper half of the big piece must reach, in the middle columns. Default: 5, so
-	// that its lower half fills the notch.
+	// Goal is the row of units, from 1, that the upper half of the big piece must reach, in the middle columns. Default:
+	// 5, so that its lower half fills the notch.
 	Goal int
 }
 
@@ -23,7 +23,8 @@ const (
 	NotchClosed
 )
 
-// A KlotskiGraph is what a search has found. Boards are the same if only like pieces are exchanged; mirror images are two.
+// A KlotskiGraph is the result of a search. Boards are the same if only like pieces are exchanged; mirror images are
+// two.
 type KlotskiGraph struct {
 	Boards   int      // that can be reached from the start
 	Depth    int      // the moves of one piece by one unit to the farthest of them
@@ -65,7 +66,8 @@ var klotskiWays = [...]struct {
 // A klotski is a board: for each kind of piece the upper left units of its pieces.
 type klotski [4]units
 
-// klotskiStart has the pieces 1 0 0 2 / 1 0 0 2 / 3 9 9 4 / 3 6 7 4 / 5 . . 8; klotskiNames has the upper left unit of each.
+// klotskiStart has the pieces 1 0 0 2 / 1 0 0 2 / 3 9 9 4 / 3 6 7 4 / 5 . . 8; klotskiNames has the upper left unit of
+// each.
 var (
 	klotskiStart = klotski{small: 1<<13 | 1<<14 | 1<<16 | 1<<19, tall: 1<<0 | 1<<3 | 1<<8 | 1<<11, wide: 1 << 9, big: 1 << 1}
 	klotskiNames = [24]byte{0: '1', 1: '0', 3: '2', 8: '3', 9: '9', 11: '4', 13: '6', 14: '7', 16: '5', 19: '8'}

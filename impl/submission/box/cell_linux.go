@@ -1,0 +1,241 @@
+package box
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// A cell is a box of bwrap in which a [launcher] runs programs, one after another. From one to the next nothing stays in it.
+type cell struct {
+	key     string // of what there is in the box, and of its limits
+	command *exec.Cmd
+	user    *user
+	talk    *net.UnixConn
+	ready   bool          // whether the launcher has said so since the last program
+	first   *os.Process   // the launcher, which is the first process of the box
+	gone    chan struct{} // closed when the box has gone
+	closing sync.Once
+}
+
+// How long a launcher may take until it is ready, and for its end. On a machine under load everything is late.
+const (
+	answering = time.Minute
+	ending    = 2 * time.Second
+)
+
+// errNotSetUp means that the box could not be set up, so that the program has never run.
+var errNotSetUp = errors.New("the box could not be set up")
+
+// openCell opens a box that shows what those options of bwrap say. The programs see nothing of the options, which travel in a file
+// without a name.
+func (g *Guard) openCell(shown []string, limits Limits, u *user) (*cell, error) {
+	stated, err1 := json.Marshal(limits)
+	options, err2 := memoryFile("options", join(g.cellOptions(shown)))
+	program, err3 := os.OpenFile("/proc/self/exe", unix.O_PATH, 0)
+	talk, theirs, err4 := talking()
+	said, complaints, err5 := os.Pipe()
+	files := []*os.File{theirs, options, program, complaints}
+	defer closeAll(files)
+	if err := errors.Join(err1, err2, err3, err4, err5); err != nil {
+		return nil, fmt.Errorf("preparing a box: %w", err)
+	}
+	c := &cell{user: u, talk: talk, gone: make(chan struct{})}
+	c.command = exec.Command(g.bwrap, "--args", "4", "--", fmt.Sprintf("/proc/self/fd/%d", ownNumber), role, string(stated))
+	c.command.Dir, c.command.Env = "/", []string{}
+	c.command.Stderr, c.command.ExtraFiles = complaints, files[:3]
+	c.command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: unix.SIGKILL, Credential: u.credential()}
+	if err := onThread(c.command.Start, c.gone); err != nil {
+		close(c.gone)
+		return nil, errors.Join(err, talk.Close(), said.Close())
+	}
+	closeAll(files) // so that the end of the box is the end of the talk
+	if err := c.await(); err != nil {
+		c.close()
+		return nil, fmt.Errorf("%w: %w: %s", errNotSetUp, err, strings.TrimSpace(string(rest(said))))
+	}
+	return c, said.Close()
+}
+
+// cellOptions say what there is in a box. Programs get their temporary files when they start. There are no pseudo-terminals, for
+// which the launcher would not own its namespaces.
+func (g *Guard) cellOptions(shown []string) []string {
+	options := []string{
+		"--unshare-all", "--die-with-parent", "--new-session", "--as-pid-1", "--cap-drop", "ALL", "--hostname", "box", "--clearenv",
+		"--size", fmt.Sprint(1 << 20), "--tmpfs", "/", "--proc", "/proc",
+	}
+	for name := range launcherCapabilities() {
+		options = append(options, "--cap-add", name)
+	}
+	options = append(options, "--perms", "0755", "--dir", "/dev", "--dir", "/dev/shm", "--dir", "/tmp")
+	for _, device := range append(devices(), "/dev/tty") {
+		options = append(options, "--dev-bind-try", device, device)
+	}
+	for number, stream := range []string{"stdin", "stdout", "stderr"} {
+		options = append(options, "--symlink", fmt.Sprintf("/proc/self/fd/%d", number), "/dev/"+stream)
+	}
+	options = append(options, "--symlink", "/proc/self/fd", "/dev/fd")
+	for _, path := range g.system {
+		options = append(options, visible(path)...)
+	}
+	return append(append(options, shown...), "--remount-ro", "/", "")
+}
+
+// await waits until the launcher is ready.
+func (c *cell) await() error {
+	if c.ready {
+		return nil
+	}
+	if err := c.talk.SetReadDeadline(time.Now().Add(answering)); err != nil {
+		return err
+	}
+	told, err := hear(c.talk)
+	if err == nil && told != (report{}) {
+		err = fmt.Errorf("it tells %+v", told)
+	}
+	if err != nil {
+		return fmt.Errorf("the box does not answer: %w", err)
+	}
+	if inside := children(c.command.Process.Pid); c.first == nil && len(inside) == 1 {
+		c.first, err = os.FindProcess(inside[0])
+	}
+	if c.first == nil || err != nil {
+		return errors.Join(errors.New("the box has no first process"), err)
+	}
+	c.ready = true
+	return c.talk.SetReadDeadline(time.Time{})
+}
+
+// ask has the launcher run a program with those streams. An error means that the program has not been started.
+func (c *cell) ask(asked request, streams []*os.File) error {
+	if err := c.await(); err != nil {
+		return err
+	}
+	content, err := json.Marshal(asked)
+	if err != nil {
+		return err
+	}
+	file, err := memoryFile("request", content)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	c.ready = false
+	return send(c.talk, []byte("run"), append(streams, file)...)
+}
+
+// sweep ends what a program has left behind.
+func (c *cell) sweep() error { return errors.Join(send(c.talk, []byte("go on")), c.await()) }
+
+// kill ends all processes in the box.
+func (c *cell) kill() { _ = c.first.Kill() }
+
+// close ends the box with all processes in it, and waits for that.
+func (c *cell) close() {
+	c.closing.Do(func() {
+		c.talk.Close() // so that a launcher without a program ends by itself
+		if c.first != nil {
+			c.kill()
+		}
+		timer := time.AfterFunc(ending, func() { _ = c.command.Process.Kill() })
+		defer timer.Stop()
+		_ = c.command.Wait() // how it ended is of no interest
+		close(c.gone)
+	})
+}
+
+// startAlone starts a command in a box of its own.
+func (g *Guard) startAlone(command *exec.Cmd, b Box) (*Inmate, error) {
+	if err := startable(command, nil); err != nil { // by nobody
+		return nil, err
+	}
+	c, err := g.openCell(g.shown(b, command.Path), b.Limits.OrDefault(), g.strangers.any())
+	if err != nil {
+		return nil, err
+	}
+	inmate, err := g.startIn(c, command, b)
+	if err != nil {
+		c.close()
+		return nil, err
+	}
+	inmate.leave = (*cell).close
+	return inmate, nil
+}
+
+// startIn starts a command in a box that nobody else has.
+func (g *Guard) startIn(c *cell, command *exec.Cmd, b Box) (*Inmate, error) {
+	inmate := newInmate(command, b)
+	inmate.cell, inmate.user = c, c.user
+	if err := g.prepare(inmate, b); err != nil {
+		return nil, err
+	}
+	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer null.Close()
+	streams, err := streamsOf(command, null)
+	if err != nil {
+		return nil, err
+	}
+	if p, err := processOf(c.first.Pid); err == nil {
+		inmate.earlier = p.cpu
+	}
+	if err := c.ask(newRequest(command, b), streams); err != nil {
+		return nil, fmt.Errorf("asking a box to run a program: %w", err)
+	}
+	return inmate, nil
+}
+
+// moveOut tells how the program ended, and leaves its box.
+func (i *Inmate) moveOut() (End, error) {
+	told, last := i.told, ""
+	if told.Left {
+		last = i.limits.Exceeded(i.Use()) // a program that has ended in time may have left too much
+		i.unheard = errors.Join(i.unheard, i.cell.sweep())
+	}
+	if i.unheard != nil || i.killed {
+		i.cell.close()
+	} else {
+		defer i.leave(i.cell)
+	}
+	status := syscall.WaitStatus(told.Status)
+	var end End
+	switch {
+	case i.unheard != nil && i.killed:
+		end = i.end(0, syscall.SIGKILL, 0, Amount{})
+	case i.unheard != nil:
+		return End{}, fmt.Errorf("%w: its launcher has ended before the program: %w", errNotSetUp, i.unheard)
+	case told.Failed != "":
+		return End{}, fmt.Errorf("%w: %s", errNotSetUp, told.Failed)
+	case status.Signaled():
+		end = i.end(0, status.Signal(), told.CPU, told.Files)
+	default:
+		end = i.end(status.ExitStatus(), 0, told.CPU, told.Files)
+	}
+	end.OverLimit = cmp.Or(last, end.OverLimit)
+	return end, nil
+}
+
+// streamsOf gives the standard streams of a command, which are files. Those that are not set are the other file.
+func streamsOf(command *exec.Cmd, otherwise *os.File) ([]*os.File, error) {
+	var streams []*os.File
+	for _, stream := range []any{command.Stdin, command.Stdout, command.Stderr} {
+		file, ok := stream.(*os.File)
+		if !ok && stream != nil {
+			return nil, fmt.Errorf("a program's streams must be files, and one is a %T", stream)
+		}
+		streams = append(streams, cmp.Or(file, otherwise))
+	}
+	return streams, nil
+}

@@ -1,0 +1,13 @@
+package submission
+
+import (
+	"os"
+	"testing"
+
+	"rulebook/impl/submission/box"
+)
+
+func TestMain(m *testing.M) {
+	box.Serve()
+	os.Exit(m.Run())
+}

@@ -1,0 +1,244 @@
+package boardgame2d
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulebook/fixtures"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+var movePhrases = []steps.Phrase{
+	steps.On(`an invalid move is tried after every move`, func(b *world) any { return b.tryInvalid }),
+	steps.On(moves+` (?:is|are) played`+looks, func(b *world) any { return b.playMoves }),
+	steps.On(`the (?:game|first (\d+) moves of) "([^"]*)" (?:is|are) played`+looks,
+		func(b *world) any { return b.playLine }),
+	steps.On(`every move (within the board|off the board|into a corner of the grid|from a corner of the grid|`+
+		`over the edge of the grid|of a piece) is tried`, func(b *world) any { return b.tryEvery }),
+
+	steps.On(`the computer makes (\d+) moves?( in another game of its class)?`,
+		func(b *world) any { return b.playAuto }),
+	steps.On(`the computer plays to the end( on the screen)?`, func(b *world) any { return b.playToEnd }),
+
+	steps.On(`exactly these moves are accepted:`, func(b *world) any { return b.theseAccepted }),
+	steps.On(`no move is accepted`, func(b *world) any { return b.noneAccepted }),
+	steps.On(`each board is right`, func(b *world) any { return b.boardsAreRight }),
+	steps.On(`each score is (right|0)`, func(b *world) any { return b.eachScoreIs }),
+	steps.On(`the scores are (\d+(?:, \d+)*)`, func(b *world) any { return b.scoresAre }),
+	steps.On(`the game is over after the last move and not before`, func(b *world) any { return b.endIsRight }),
+}
+
+// An answer holds the answer of the game after a move, and the board and the score that are right then.
+type answer struct {
+	move  string
+	lines []string
+	board position
+	score string
+	last  bool // the move is the last one
+}
+
+// questions maps the subject of a look to its command.
+var questions = map[string]string{"board": "print", "score": "score", "end": "over"}
+
+// tryInvalid makes the scenario play lines with the invalid moves that they state.
+func (b *world) tryInvalid() { b.refusing = true }
+
+// playMoves makes moves such as "5G LEFT, 7F UP".
+func (b *world) playMoves(ctx context.Context, moves, asking string) error {
+	var turns []fixtures.Turn
+	for move := range strings.SplitSeq(moves, ", ") {
+		turns = append(turns, fixtures.Turn{Jump: move})
+	}
+	return b.playTurns(ctx, turns, asking)
+}
+
+// playLine plays a line of play, or the first moves of one, from a new game.
+func (b *world) playLine(ctx context.Context, first, name, asking string) error {
+	line, err := b.Facts.Line(name)
+	if err != nil {
+		return err
+	}
+	turns := line.Turns
+	if first != "" {
+		n, err := strconv.Atoi(first)
+		if err != nil || n > len(turns) {
+			return fmt.Errorf("the line of play %q has only %d moves", name, len(turns))
+		}
+		turns = turns[:n]
+	}
+	if err := b.startAt(ctx, line.Board); err != nil {
+		return err
+	}
+	return b.playTurns(ctx, turns, asking)
+}
+
+// playTurns looks at the chosen game and then makes moves, which the game may refuse without a word. If it is to ask a
+// question, it does so after each move and the invalid move that follows.
+func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking string) (err error) {
+	if b.before, err = b.look(ctx); err != nil {
+		return err
+	}
+	var requests []engine.Request
+	for _, turn := range turns {
+		move := steps.Request("move", turn.Jump)
+		b.setup, requests = append(b.setup, move), append(requests, move)
+		if b.refusing && turn.Refused != "" {
+			requests = append(requests, steps.Request("move", turn.Refused))
+		}
+		if asking != "" {
+			requests = append(requests, steps.Request(questions[asking]))
+		}
+	}
+	replies, err := b.AskAll(ctx, requests...)
+	if err != nil || asking == "" {
+		return err
+	}
+	b.answers = nil
+	for i, reply := range replies {
+		if requests[i].Command != "move" {
+			turn, last := turns[len(b.answers)], len(b.answers)+1 == len(turns)
+			b.answers = append(b.answers,
+				answer{turn.Jump, reply.Body, matrix(turn.Board), strconv.Itoa(turn.Score), last})
+		}
+	}
+	return nil
+}
+
+// startAt makes a new game that stands at a board of the fixtures.
+func (b *world) startAt(ctx context.Context, name string) error {
+	start, _, err := b.Facts.Board(name)
+	if err != nil {
+		return err
+	}
+	if game := gameOf(start.Rows); game != "eight" {
+		return b.create(ctx, game)
+	}
+	return b.eightStandsAt(ctx, matrix(start.Rows))
+}
+
+// gameOf tells the kind of a game by the number of its rows.
+func gameOf(rows fixtures.Rows) string {
+	return map[int]string{9: "peg", 3: "eight", 14: "klotski"}[len(rows)]
+}
+
+// matrix gives a board with blanks outside the cross of peg solitaire.
+func matrix(rows fixtures.Rows) position {
+	var matrix position
+	for _, row := range rows {
+		matrix = append(matrix, strings.ReplaceAll(row, "#", " "))
+	}
+	return matrix
+}
+
+// playAuto lets the computer make moves. In another game of the class it makes them and goes back to the chosen game.
+func (b *world) playAuto(ctx context.Context, times int, another string) (err error) {
+	if another == "" {
+		return b.makeMoves(ctx, times)
+	}
+	if b.before, err = b.look(ctx); err != nil {
+		return err
+	}
+	first := b.number
+	if err := b.create(ctx, b.game); err != nil {
+		return err
+	}
+	if _, err := b.AskAll(ctx, slices.Repeat([]engine.Request{steps.Request("auto")}, times)...); err != nil {
+		return err
+	}
+	return b.choose(ctx, first)
+}
+
+// makeMoves lets the computer make moves, fewer if the game ends before, and looks at the board and the score after
+// each.
+func (b *world) makeMoves(ctx context.Context, times int) error {
+	board, err := b.board(ctx)
+	if err != nil {
+		return err
+	}
+	c := &b.console
+	c.game, c.boards, b.answers = b.game, []position{board}, nil
+	for n := 1; n <= times && !c.last().ended(b.game); n++ {
+		replies, err := b.AskAll(ctx, steps.Request("auto"), steps.Request("print"), steps.Request("score"))
+		if err != nil {
+			return err
+		}
+		board, err := read(b.game, b.letters, replies[1].Body)
+		if err != nil {
+			return err
+		}
+		c.boards = append(c.boards, board)
+		b.answers = append(b.answers,
+			answer{fmt.Sprintf("random move %d", n), replies[2].Body, board, board.score(b.game), n == times})
+	}
+	return nil
+}
+
+// playToEnd lets the computer finish the game. If that is watched, it reads the boards from the screen, also the one
+// before.
+func (b *world) playToEnd(ctx context.Context, watched string) error {
+	if watched == "" {
+		_, err := b.Ask(ctx, "finish")
+		return err
+	}
+	replies, err := b.AskAll(ctx, steps.Request("print"), steps.Request("watch"))
+	if err != nil {
+		return err
+	}
+	b.console.game = b.game
+	b.console.see(slices.Concat(replies[0].Body, []string{cut}, replies[1].Body))
+	return nil
+}
+
+func (b *world) boardsAreRight() error {
+	for i, a := range b.answers {
+		after := fmt.Sprintf("after move %d, %s", i+1, a.move)
+		actual, err := read(b.game, b.letters, a.lines)
+		if err != nil {
+			return fmt.Errorf("%s: %w", after, err)
+		}
+		if err := same(b.game, "the board "+after, a.board, actual); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eachScoreIs compares the scores of all games that were seen or, if there are none, those after each move.
+func (b *world) eachScoreIs(ctx context.Context, expected string) error {
+	if len(b.seen) > 0 {
+		return b.eachSeenScoreIs(ctx, expected)
+	}
+	return b.answersAreRight("the score after each move", func(a answer) string {
+		if expected == "right" {
+			return a.score
+		}
+		return expected
+	})
+}
+
+func (b *world) endIsRight() error {
+	return b.answersAreRight("whether the game is over after each move", func(a answer) string {
+		return strconv.FormatBool(a.last)
+	})
+}
+
+func (b *world) answersAreRight(what string, right func(answer) string) error {
+	var expected, actual []string
+	for _, a := range b.answers {
+		expected = append(expected, a.move+": "+right(a))
+		actual = append(actual, a.move+": "+strings.Join(a.lines, " "))
+	}
+	return steps.Same(what, steps.ListForm, expected, actual)
+}
+
+func (b *world) scoresAre(expected string) error {
+	var actual []string
+	for _, a := range b.answers {
+		actual = append(actual, strings.Join(a.lines, " "))
+	}
+	return steps.Same("the score after each move", steps.ListForm, strings.Split(expected, ", "), actual)
+}
