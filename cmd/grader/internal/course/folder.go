@@ -90,8 +90,7 @@ func (f Folder) prepare() error {
 	return nil
 }
 
-// vacate frees the path. It renames an earlier folder of results to the first free name of PATH.1, PATH.2 and so on,
-// and refuses anything else.
+// vacate renames an earlier folder of results to the first free name of PATH.1, PATH.2 and so on. It refuses others.
 func (f Folder) vacate() (kept string, err error) {
 	switch inside, err := os.ReadDir(string(f)); {
 	case errors.Is(err, fs.ErrNotExist):

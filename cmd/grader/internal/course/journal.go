@@ -207,8 +207,7 @@ func (r *Record) times() map[string]time.Duration {
 	return times
 }
 
-// differences lists why this grading cannot continue the earlier one. Skipped entries of the class folder do not
-// matter.
+// differences lists why this grading cannot continue the earlier one. Skipped entries do not matter.
 func (h Header) differences(now Header) []string {
 	var found []string
 	differ := func(differ bool, format string, arguments ...any) {

@@ -15,13 +15,10 @@ import (
 type key struct {
 	line func(record) string
 
-	// fields are those of a student, of which the first one with a value counts: "id", "name", "email", "login", or one
-	// of the [roster.Student.Keys].
+	// The first field with a value counts: "id", "name", "email", "login", or one of the [roster.Student.Keys].
 	fields []string
 
-	// guess tells that the key is no proof: the same person may have different values. Students off the roster are not
-	// guessed.
-	guess bool
+	guess bool // the key is no proof: a person may have different values; nobody off the roster is guessed
 }
 
 // people lists the students of the class, those without a submission as rows without a mark.

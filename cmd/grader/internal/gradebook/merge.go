@@ -105,8 +105,7 @@ func (f *filling) choose(column, at int, head string) {
 	f.Column = f.lines[0].value(f.column)
 }
 
-// fill enters the marks. It changes a cell only if there is a mark, the line is not locked, and the cell has another
-// value.
+// fill enters the marks. It changes a cell only for a mark of another value, and never a locked line.
 func (f *filling) fill(all []*Row) error {
 	var lines []int
 	for i := f.first; i < len(f.lines); i++ {

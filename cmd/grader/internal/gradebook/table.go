@@ -10,8 +10,7 @@ import (
 	"strings"
 )
 
-// A table is a CSV file with single cells to change. All other bytes stay, such as the byte order mark, line ends and
-// quotes.
+// A table is a CSV file with single cells to change. All other bytes stay, also line ends and quotes.
 type table struct {
 	mark  string // the byte order mark, if there is one
 	comma byte
@@ -189,8 +188,7 @@ var (
 	comma   = regexp.MustCompile(`^-?\d+,\d+$`)
 )
 
-// decimalComma tells whether numbers from a column on have a decimal comma. By default they have a point, which both
-// systems read in every language.
+// decimalComma tells whether numbers from a column on have a decimal comma. The default is a point.
 func (t *table) decimalComma(from int) bool {
 	found := false
 	for _, r := range t.lines[1:] {

@@ -110,8 +110,7 @@ func (p *place) texts(all []attachment) string {
 	return texts.String()
 }
 
-// own tells whether the number in a name is the student's own: a program mentions "level-1", or puts "level-" before a
-// number.
+// own tells whether the number in a name is the student's: a program mentions "level-1", or "level-" before a number.
 func own(x attachment, texts string) bool {
 	before := strings.TrimSuffix(x.as, path.Ext(x.as)) + "-"
 	number := strings.TrimPrefix(strings.TrimSuffix(x.name, path.Ext(x.name)), before)

@@ -55,8 +55,7 @@ var systemNames = regexp.MustCompile(`(?i)^(__macosx|thumbs\.db|desktop\.ini)$`)
 
 var tableNames = regexp.MustCompile(`(?i)\.(csv|tsv|xlsx?|ods|ya?ml|json|log)$`)
 
-// unwanted says why an entry is no submission in any form; "" if it may be one. The info describes the roster file, or
-// is nil.
+// unwanted says why an entry is no submission in any form; "" if it may be one. The roster file may be nil.
 func unwanted(root *os.Root, e entry, rosterFile fs.FileInfo) string {
 	switch {
 	case strings.HasPrefix(e.name, ".") && !slices.ContainsFunc(readers(), func(r reader) bool { return r.has(e) }):
@@ -77,13 +76,12 @@ func unwanted(root *os.Root, e entry, rosterFile fs.FileInfo) string {
 }
 
 func resultsFolder(root *os.Root, name string) bool {
-	for _, part := range []string{"results", "students"} {
-		if info, err := root.Lstat(path.Join(name, part)); err != nil || !info.IsDir() {
+	for part, kind := range map[string]fs.FileMode{"results": fs.ModeDir, "students": fs.ModeDir, "journal.jsonl": 0} {
+		if info, err := root.Lstat(path.Join(name, part)); err != nil || info.Mode().Type() != kind {
 			return false
 		}
 	}
-	info, err := root.Lstat(path.Join(name, "journal.jsonl"))
-	return err == nil && info.Mode().IsRegular()
+	return true
 }
 
 // beside says why a file without a form's name is no submission; "" if it may be one.

@@ -42,8 +42,7 @@ type metadata map[string]struct {
 	Submitters []submitter `yaml:":submitters"`
 }
 
-// readGradescope reads an export of Gradescope: a folder for each submission of a student or a group, and a file with
-// the submitters.
+// readGradescope reads an export: a folder for each submission, and a file with the submitters.
 func readGradescope(p *place, entries []entry) ([]*attempt, error) {
 	whose, err := p.metadata()
 	if err != nil {

@@ -235,8 +235,7 @@ func (a *attempt) standAlone(later *attempt, s Student) {
 	a.student = Student{Name: readable(a.about())}
 }
 
-// noteOthers notes a name of Canvas that is not the student's, because it may be a group's, and an address that is not
-// on the roster.
+// noteOthers notes another address than the roster's, and a name of Canvas that may be a group's.
 func (a *attempt) noteOthers(s Student) {
 	if otherAddress(a.student, s) {
 		a.note("the address %s is not the student's of the roster", shown(a.student.Email))
@@ -262,8 +261,7 @@ func (x index) settleMembers(a *attempt, present map[string]bool) {
 	a.note("handed in by a group: %s", strings.Join(names, ", "))
 }
 
-// settleTeams makes teammates without a submission members of a teammate's submission, or of the last one named after
-// the team.
+// settleTeams makes teammates without a submission members of their team's last one.
 func (x index) settleTeams(attempts []*attempt, present map[string]bool) {
 	for _, a := range slices.Backward(attempts) {
 		if !a.known {

@@ -40,8 +40,7 @@ func readStudents(file string) ([]Student, error) {
 	return students, nil
 }
 
-// parseStudents reads a CSV file with a header. The columns may have any order and case, and commas, semicolons or tabs
-// between them.
+// parseStudents reads a CSV file with a header, whose columns may have any order, case and usual delimiter.
 func parseStudents(data []byte) ([]Student, error) {
 	text := decode(data)
 	lines := csv.NewReader(strings.NewReader(text))
@@ -53,7 +52,7 @@ func parseStudents(data []byte) ([]Student, error) {
 	if err != nil {
 		return nil, damaged(err)
 	}
-	r := &rows{header: header}
+	r := &rows{header: header, lines: map[string]int{}}
 	if err := r.readHeader(); err != nil {
 		return nil, err
 	}
@@ -156,7 +155,7 @@ type rows struct {
 	columns  map[field][]int
 	canvas   bool // the gradebook of Canvas: its ID is Canvas' own, and not all of its rows are students
 	students []Student
-	lines    []int // of the students
+	lines    map[string]int // the first line with a value that only one student may have
 }
 
 func (r *rows) readHeader() error {
@@ -190,7 +189,7 @@ func (r *rows) add(line int, cells []string) error {
 	value := func(f field) string {
 		for _, i := range r.columns[f] {
 			if i < len(cells) && strings.TrimSpace(cells[i]) != "" {
-				return clean(cells[i])
+				return disarmed.ReplaceAllString(strings.TrimSpace(cells[i]), "$1")
 			}
 		}
 		return ""
@@ -219,24 +218,33 @@ func (r *rows) add(line int, cells []string) error {
 		return fmt.Errorf("line %d: it has no name, number, e-mail address or login, only %s: fill one in, or delete the line",
 			line, shown(strings.Join(cells, ", ")))
 	}
-	r.students, r.lines = append(r.students, s), append(r.lines, line)
+	return r.enter(line, s)
+}
+
+// enter adds a student once. It refuses students who share a unique value.
+func (r *rows) enter(line int, s Student) error {
+	if r.lines["all "+s.identity()] > 0 {
+		return nil // the very same line again, as of a student in two sections
+	}
+	r.lines["all "+s.identity()] = line
+	for _, o := range s.own() {
+		value := o.field + " " + key(o.value)
+		if first := r.lines[value]; first > 0 {
+			return fmt.Errorf("line %d: line %d has the same %s %s: give each student a different one", line, first, o.field, shown(o.value))
+		}
+		r.lines[value] = line
+	}
+	r.students = append(r.students, s)
 	return nil
 }
 
-// clean drops blanks around a value, and the apostrophe that keeps it from being a formula.
-func clean(cell string) string {
-	cell = strings.TrimSpace(cell)
-	if len(cell) > 1 && cell[0] == '\'' && strings.ContainsRune("=+-@", rune(cell[1])) {
-		return cell[1:]
-	}
-	return cell
-}
+// disarmed matches the apostrophe that keeps a value from being a formula.
+var disarmed = regexp.MustCompile(`^'([=+@-])`)
 
 // participant matches Moodle's identifiers in any language: "Participant 123", "Teilnehmer/in123".
 var participant = regexp.MustCompile(`^[\pL/]+ ?(\d+)$`)
 
-// readIdentifier reads an identifier: a participant of Moodle, an e-mail address, a name, or whatever a course has
-// chosen.
+// readIdentifier reads a participant of Moodle, an e-mail address, a name, or whatever a course has chosen.
 func (s *Student) readIdentifier(identifier string, ofMoodle bool) {
 	match := participant.FindStringSubmatch(identifier)
 	switch {
@@ -258,33 +266,19 @@ func noStudent(s Student) bool {
 
 var teaching = regexp.MustCompile(`instructor|teacher|assistant|manager|reader|observer|^ta$`)
 
-// finish returns the students with IDs, each once. It refuses students who share a unique value.
+// finish gives the students their IDs.
 func (r *rows) finish() ([]Student, error) {
 	if len(r.students) == 0 {
 		return nil, errors.New("there are no students in it: give a CSV file with a line for each below its header")
 	}
-	lines := map[string]int{} // at which something that must be one's own was met first
-	var kept []Student
 	var labels []labelled
-	for i, s := range r.students {
-		if lines["all "+s.identity()] > 0 {
-			continue // the very same line again, as of a student in two sections
-		}
-		for _, what := range s.own() {
-			value := what.field + " " + key(what.value)
-			if first := lines[value]; first > 0 {
-				return nil, fmt.Errorf("line %d: line %d has the same %s %s: give each student a different one",
-					r.lines[i], first, what.field, shown(what.value))
-			}
-			lines[value] = r.lines[i]
-		}
-		lines["all "+s.identity()] = r.lines[i]
-		kept, labels = append(kept, s), append(labels, labelled{s.label(), s.identity()})
+	for _, s := range r.students {
+		labels = append(labels, labelled{s.label(), s.identity()})
 	}
 	for i, id := range (&identifiers{map[string]bool{}}).assign(labels) {
-		kept[i].ID = id
+		r.students[i].ID = id
 	}
-	return kept, nil
+	return r.students, nil
 }
 
 type owned struct{ field, value string }
@@ -310,6 +304,5 @@ func (s Student) identity() string {
 func (s Student) label() string {
 	local, _, _ := strings.Cut(s.Login, "@") // of Canvas, an e-mail address
 	address, _, _ := strings.Cut(s.Email, "@")
-	return cmp.Or(local, s.Keys[github], s.Keys[number], s.Keys[sis], address, s.Name,
-		s.Keys[canvas], s.Keys[moodle])
+	return cmp.Or(local, s.Keys[github], s.Keys[number], s.Keys[sis], address, s.Name, s.Keys[canvas], s.Keys[moodle])
 }
