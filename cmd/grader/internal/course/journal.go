@@ -8,9 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -251,4 +253,62 @@ func keys(a, b map[string]string) []string {
 	maps.Copy(both, a)
 	maps.Copy(both, b)
 	return slices.Sorted(maps.Keys(both))
+}
+
+// A Scratch is the temporary folder of a session.
+type Scratch struct{ Path string }
+
+const scratchPrefix = "rulebook-class-"
+
+// Open begins a session and makes its temporary folder. It removes the folders of killed sessions.
+func (j *Journal) Open(earlier *Record, now time.Time) (*Scratch, error) {
+	for _, s := range earlier.Sessions {
+		if strings.HasPrefix(s.Scratch, scratchPrefix) && filepath.Base(s.Scratch) == s.Scratch {
+			_ = remove(filepath.Join(box.TempDir(), s.Scratch)) // it may be somewhere else by now, or nowhere
+		}
+	}
+	folder, err := passable(box.TempDir(), scratchPrefix)
+	if err != nil {
+		return nil, fmt.Errorf("making a folder for temporary files: %w", err)
+	}
+	scratch := &Scratch{folder}
+	if err := j.append(line{Session: &Session{Began: now, Scratch: filepath.Base(folder)}}); err != nil {
+		return nil, errors.Join(err, scratch.Close())
+	}
+	return scratch, nil
+}
+
+// passable makes a temporary folder. Programs find the way through it, whoever they run as.
+func passable(parent, prefix string) (string, error) {
+	folder, err := os.MkdirTemp(parent, prefix)
+	if err != nil {
+		return "", err
+	}
+	return folder, os.Chmod(folder, 0o711)
+}
+
+// Close removes the folder.
+func (s *Scratch) Close() error { return remove(s.Path) }
+
+// remove removes a folder, even if it has locked folders in it.
+func remove(folder string) error {
+	err := os.RemoveAll(folder)
+	for tries := 0; err != nil && tries < 3; tries++ { // a killed program may still have been writing
+		err = errors.Join(unlock(folder), os.RemoveAll(folder))
+	}
+	return err
+}
+
+func unlock(folder string) error {
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	return fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, _ error) error {
+		if entry != nil && entry.IsDir() {
+			_ = root.Chmod(name, 0o700) // if that fails, so does what follows
+		}
+		return nil
+	})
 }

@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"rulebook/cmd/grader/internal/report"
 	"slices"
 	"strings"
+
+	"rulebook/cmd/grader/internal/report"
 )
 
 // Merge puts the results of shards into a new folder, as if one grader had graded the whole class. It keeps earlier

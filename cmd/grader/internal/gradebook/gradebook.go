@@ -2,10 +2,15 @@
 package gradebook
 
 import (
+	"encoding/json"
+	"fmt"
+	"io"
+
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/impl/submission/box"
+	"rulebook/steps"
 )
 
 // Schema names the format of a [Book]. It changes when a field changes its meaning or goes.
@@ -61,4 +66,60 @@ func Enter(handin roster.Handin, result report.Submission, mark rubric.Mark) Row
 		}
 	}
 	return row
+}
+
+// New makes the book of a class without rows.
+func New(suite *steps.Suite, of rubric.Points) *Book {
+	return &Book{
+		Schema: Schema, Assignment: suite.Assignment, Title: suite.Facts.Document, Of: of, Rules: rules(suite),
+		Rows: []Row{}, Missing: []roster.Student{}, Skipped: []roster.Skip{},
+	}
+}
+
+func rules(suite *steps.Suite) []Rule {
+	tested := map[string]bool{}
+	for _, c := range suite.Scenarios {
+		for _, id := range c.Rules {
+			tested[id] = tested[id] || !c.Remark
+		}
+	}
+	list := []Rule{}
+	for _, group := range suite.Facts.Groups {
+		for _, rule := range suite.Facts.RulesOf(group) {
+			if tested[rule.ID] {
+				list = append(list, Rule{rule.ID, rule.Text, group.Name})
+			}
+		}
+	}
+	return list
+}
+
+// WriteJSON writes the book.
+func (b *Book) WriteJSON(w io.Writer) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(b); err != nil {
+		return fmt.Errorf("writing the results of the class: %w", err)
+	}
+	return nil
+}
+
+// Read reads the output of [Book.WriteJSON]. It refuses another schema, unknown fields, and anything behind the end.
+func Read(r io.Reader) (*Book, error) {
+	book := &Book{}
+	err := report.Strict(r, book)
+	if err == nil && book.Schema != Schema {
+		err = fmt.Errorf("the schema is %q, not %q", book.Schema, Schema)
+	}
+	seen := map[string]bool{"": true}
+	for _, row := range book.Rows {
+		if err == nil && seen[row.Student.ID] {
+			err = fmt.Errorf("the student %q has two rows or no ID", row.Student.ID)
+		}
+		seen[row.Student.ID] = true
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading the results of a class: %w: name a class.json that this grader has written", err)
+	}
+	return book, nil
 }

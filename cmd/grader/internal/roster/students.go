@@ -230,7 +230,8 @@ func (r *rows) enter(line int, s Student) error {
 	for _, o := range s.own() {
 		value := o.field + " " + key(o.value)
 		if first := r.lines[value]; first > 0 {
-			return fmt.Errorf("line %d: line %d has the same %s %s: give each student a different one", line, first, o.field, shown(o.value))
+			return fmt.Errorf("line %d: line %d has the same %s %s: give each student a different one",
+				line, first, o.field, shown(o.value))
 		}
 		r.lines[value] = line
 	}
