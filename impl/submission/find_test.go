@@ -67,7 +67,7 @@ func TestFind(t *testing.T) {
 		}, ".", "Python", "a.py", "target: not looked into, it is a folder for what is built"},
 		{"a submission.yaml at the wrong place", map[string]string{"a.py": pythonHello, "x/submission.yaml": "main: b.py"}, ".", "Python", "a.py",
 			"x/submission.yaml: ignored, it counts only as submission.yaml at the top of the folder"},
-		{"a large file beside the program", map[string]string{"a.py": pythonHello, "film.mp4": strings.Repeat("x", source.LargestFile+1)}, ".", "Python", "a.py",
+		{"a large file beside the program", map[string]string{"a.py": pythonHello, "film.mp4": strings.Repeat("x", 1<<20+1)}, ".", "Python", "a.py",
 			"film.mp4: ignored, it is larger than 1 MiB"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
@@ -101,7 +101,7 @@ func TestFindRefuses(t *testing.T) {
 		{"a text", map[string]string{"notes": "hello"}, "notes", "notes is neither a source file known here nor an executable"},
 		{"a script without permission", map[string]string{"peg.sh": "#!/bin/sh\n"}, "peg.sh", "peg.sh is a script without the permission to be executed: set it with chmod +x"},
 		{"a program for another system", map[string]string{"peg.exe!": "MZ"}, "peg.exe", "peg.exe is a program for Windows"},
-		{"a source beyond all measure", map[string]string{"a.py": strings.Repeat("#", source.LargestFile+1)}, "a.py", "it is larger than 1 MiB"},
+		{"a source beyond all measure", map[string]string{"a.py": strings.Repeat("#", 1<<20+1)}, "a.py", "it is larger than 1 MiB"},
 		{"no program", map[string]string{"README.md": "", "board.h": ""}, ".", "there is no program in it: looked for a main in " + listed(submission.Lookable()) + " (files: 2): give the file"},
 		{"no program in the language", map[string]string{"submission.yaml": "language: java", "a.py": pythonHello}, ".", "looked for a main in Java (files: 2)"},
 		{"no executable is looked for", map[string]string{"submission.yaml": "language: executable", "a.py": pythonHello}, ".", "submission.yaml: nothing in executable is found by its looks: write the name of the file that starts it into the submission.yaml as"},
