@@ -10,7 +10,6 @@ import (
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/cmd/grader/internal/sheet"
 	"rulebook/impl/engine"
-	"rulebook/steps"
 )
 
 // A status is a test's status, which each format translates.
@@ -191,10 +190,7 @@ func detail(c sheet.Case, rule sheet.Rule, words string) string {
 	if rule.ID != "" {
 		fmt.Fprintf(&text, "  %-10s %s\n", report.Printable(rule.ID), report.Printable(rule.Text))
 	}
-	report.Detail(&text, steps.Result{
-		Scenario: steps.Scenario{File: c.File, Line: c.Line}, Outcome: c.Outcome, Step: c.Step, Reason: c.Reason,
-		Mismatch: c.Mismatch, Play: c.Play, Asked: c.Asked,
-	}, c.Show != rubric.ShowFull)
+	c.Detail(&text)
 	return bounded(text.String(), mostDetail)
 }
 

@@ -44,7 +44,7 @@ func compared(m *steps.Mismatch, secret bool, a *allowance) *comparison {
 	c := &comparison{What: inline(m.What), Rung: string(m.Rung), Kind: texts}
 	switch {
 	case secret:
-		c.Kind, c.Rung, c.Found = alone, "", a.list(shownAs(m.Form, m.Actual))
+		c.Kind, c.Rung, c.Found = alone, "", a.List(shownAs(m.Form, m.Actual))
 	case m.Form == steps.BoardForm:
 		c.Kind = boards
 		c.compareBoards(m.Expected, m.Actual, a)
@@ -66,7 +66,7 @@ func shownAs(form steps.Form, lines []string) []string {
 func (c *comparison) compareBoards(expected, actual []string, a *allowance) {
 	const mostRows = 60
 	if len(actual) == 0 {
-		c.Expected, c.Found = a.list(expected), [][]piece{{{leftOut, "no board"}}}
+		c.Expected, c.Found = a.List(expected), [][]piece{{{leftOut, "no board"}}}
 		return
 	}
 	rows := max(len(expected), len(actual))

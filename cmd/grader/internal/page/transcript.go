@@ -41,9 +41,7 @@ func transcribed(play *steps.Play, a *allowance) *transcript {
 	if inputs < len(play.Input) {
 		t.Unasked = inlines(play.Input[inputs:], 20)
 	}
-	if play.Diagnostics != "" {
-		t.Diagnostics = a.text(play.Diagnostics)
-	}
+	t.Diagnostics = a.Text(play.Diagnostics)
 	return t
 }
 
