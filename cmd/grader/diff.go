@@ -56,7 +56,7 @@ func (o *diffOptions) run(_ context.Context, arguments []string, s streams) erro
 		encoder.SetIndent("", "  ")
 		err = encoder.Encode(difference)
 	} else {
-		diff.Text(s.out, suite.Facts, difference)
+		err = diff.Text(s.out, suite.Facts, difference)
 	}
 	if err != nil || difference.None() {
 		return err

@@ -21,31 +21,13 @@ func Class(w io.Writer, b *gradebook.Book) error {
 	return write(w, "class", overviewOf(b))
 }
 
-// An overview is the content of the page.
+// An overview is a book as the template of its page sees it.
 type overview struct {
-	Title       string
-	Submissions int
-	Of          string
-	States      []string // by which can be filtered
-	Marks       distribution
-	Failed      []failedRule // those most often failed
-	FailedLess  []failedRule // the others
-	Lists       []attention
-	Rules       []gradebook.Rule
-	Rows        []submissionRow
-}
-
-// A submissionRow is a row of the matrix.
-type submissionRow struct {
-	ID, Name, Path string
-	Mark           string // "" for none
-	Why            string
-	State          string
-	Class          string
-	Tags           string // what else can be filtered by, apart by commas
-	Counted        string
-	Wrong          int
-	Cells          []cell
+	*gradebook.Book
+	Distribution distribution
+	Failed       []failedRule // those most often failed
+	FailedLess   []failedRule // the others
+	Lists        []attention
 }
 
 // A cell is the result of one rule for one submission.
@@ -69,36 +51,18 @@ type failedRule struct {
 }
 
 func overviewOf(b *gradebook.Book) *overview {
-	o := &overview{
-		Title: b.Title, Submissions: len(b.Rows), Of: b.Of.String(), Marks: distributionOf(b), Failed: mostFailed(b),
-		Lists: attentions(b), Rules: b.Rules,
-	}
 	const most = 10
-	o.Failed, o.FailedLess = o.Failed[:min(most, len(o.Failed))], o.Failed[min(most, len(o.Failed)):]
-	for _, row := range b.Rows {
-		o.Rows = append(o.Rows, rowOf(row, b.Rules))
-	}
-	for _, state := range []report.State{report.Graded, report.NotBuilt, report.NotFound, report.NothingRan, report.Broken} {
-		if slices.ContainsFunc(b.Rows, func(r gradebook.Row) bool { return r.State == state }) {
-			o.States = append(o.States, string(state))
-		}
-	}
-	return o
+	failed := mostFailed(b)
+	first := min(most, len(failed))
+	return &overview{b, distributionOf(b), failed[:first], failed[first:], attentions(b)}
 }
 
-func rowOf(row gradebook.Row, rules []gradebook.Rule) submissionRow {
-	shown := submissionRow{
-		ID: row.Student.ID, Name: inline(row.Student.Name), Path: inline(row.Path), State: string(row.State), Class: stateClass(row),
-		Tags: strings.Join(tags(row), ","), Counted: row.Counted.String(), Wrong: row.Counted.Wrong(),
-		Why: inline(cmp.Or(row.Mark.Why, row.Problem)),
-	}
-	if row.Mark.Given {
-		shown.Mark = row.Mark.Points.String()
-	}
-	for _, rule := range rules {
-		shown.Cells = append(shown.Cells, cellOf(row.Rules[rule.ID]))
-	}
-	return shown
+// States lists the states that submissions of the class have.
+func (o *overview) States() []report.State {
+	all := []report.State{report.Graded, report.NotBuilt, report.NotFound, report.NothingRan, report.Broken}
+	return slices.DeleteFunc(all, func(state report.State) bool {
+		return !slices.ContainsFunc(o.Rows, func(r gradebook.Row) bool { return r.State == state })
+	})
 }
 
 // tags lists a row's filters besides its state.

@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -169,7 +170,7 @@ func (a *allowance) sides(row report.Row) sides {
 // commonEnds returns how many bytes two different lines share at their beginnings and at their ends, in whole
 // characters.
 func commonEnds(left, right string) (begin, end int) {
-	for begin < len(left) && begin < len(right) && left[begin] == right[begin] {
+	for begin < min(len(left), len(right)) && left[begin] == right[begin] {
 		begin++
 	}
 	for begin > 0 && (begin < len(left) && !utf8.RuneStart(left[begin]) || begin < len(right) && !utf8.RuneStart(right[begin])) {
@@ -202,17 +203,7 @@ func (a *allowance) contrasted(text string, begin, end int) []piece {
 		line = append(line, p)
 	}
 	line = append(line, a.line(text[len(text)-end:])...)
-	return withoutEmpty(line)
-}
-
-func withoutEmpty(line []piece) []piece {
-	var kept []piece
-	for _, p := range line {
-		if p.Text != "" {
-			kept = append(kept, p)
-		}
-	}
-	return kept
+	return slices.DeleteFunc(line, func(p piece) bool { return p.Text == "" })
 }
 
 // Cellwise joins the descriptions of cells.

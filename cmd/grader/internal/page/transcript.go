@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -31,7 +32,7 @@ func transcribed(play *steps.Play, a *allowance) *transcript {
 	if len(screen) == 0 {
 		screen = steps.Screen{{Text: play.Output}}
 	}
-	t := &transcript{Feed: play.Feed, Ended: inline(play.Ended), Cut: play.Cut, Moments: moments(shown(screenLines(screen), a))}
+	t := &transcript{Feed: play.Feed, Ended: inline(play.Ended), Cut: play.Cut, Moments: moments(abridged(screenLines(screen), a.lines(), a.screenLine))}
 	inputs := 0
 	for _, segment := range screen {
 		if segment.Typed {
@@ -67,11 +68,6 @@ func screenLines(screen steps.Screen) []steps.Screen {
 		lines = lines[:len(lines)-1]
 	}
 	return lines
-}
-
-// shown makes lines of a screen harmless, and shortens many.
-func shown(lines []steps.Screen, a *allowance) [][]piece {
-	return abridged(lines, a.lines(), a.screenLine)
 }
 
 func (a *allowance) screenLine(line steps.Screen) []piece {
@@ -123,12 +119,7 @@ func blocks(lines [][]piece) []block {
 }
 
 func isTyped(line []piece) bool {
-	for _, p := range line {
-		if p.Kind == typed {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(line, func(p piece) bool { return p.Kind == typed })
 }
 
 // ofBoard tells whether a line looks like part of a board: it is not empty, has no typed input and no word. Three
