@@ -24,16 +24,10 @@ import (
 	"rulebook/steps"
 )
 
-// A marking is a rubric and its text.
-type marking struct {
-	rubric *rubric.Rubric
-	text   []byte
-}
-
 // A classroom is a class that is ready to be graded.
 type classroom struct {
 	suite   *steps.Suite
-	marking marking
+	rubric  *rubric.Rubric
 	class   *roster.Class
 	formats []format.Format
 	guard   *box.Guard
@@ -43,8 +37,8 @@ type classroom struct {
 }
 
 // gradeClass grades the submissions of a class.
-func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, m marking, folder string, s streams) error {
-	room, err := o.enter(ctx, suite, m, folder)
+func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, folder string, s streams) error {
+	room, err := o.enter(ctx, suite, r, folder)
 	if err != nil {
 		return err
 	}
@@ -56,7 +50,7 @@ func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, m mar
 	if err := o.runClass(ctx, room, journal, record, s); err != nil {
 		return err
 	}
-	book, err := room.out.Finish(suite, m.rubric.Points)
+	book, err := room.out.Finish(suite, r.Points)
 	if err != nil {
 		return err
 	}
@@ -64,8 +58,8 @@ func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, m mar
 }
 
 // enter reads the class and makes every check that could stop the grading, before it changes anything.
-func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, m marking, folder string) (*classroom, error) {
-	room := &classroom{suite: suite, marking: m, name: o.out}
+func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, folder string) (*classroom, error) {
+	room := &classroom{suite: suite, rubric: r, name: o.out}
 	if room.name == "" {
 		room.name = suite.Assignment + "-results"
 	}
@@ -170,7 +164,7 @@ func (o *gradeOptions) header(room *classroom, shard course.Shard) (course.Heade
 		return course.Header{}, err
 	}
 	header := course.Header{
-		Schema: course.Schema, Assignment: room.suite.Assignment, Rulebook: rulebook, Rubric: course.Digest(room.marking.text),
+		Schema: course.Schema, Assignment: room.suite.Assignment, Rulebook: rulebook, Rubric: course.Digest(room.rubric.Text()),
 		Options: o.names(), Level: room.guard.Level(), Shard: shard,
 		Handins: handins, Missing: room.class.Missing, Skipped: room.class.Skipped,
 	}
@@ -185,7 +179,7 @@ func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *cour
 	if o.resume && room.out.Begun() {
 		journal, record, err := room.out.Resume(room.header)
 		if err == nil {
-			err = room.out.KeepRubric(room.marking.text)
+			err = room.out.KeepRubric(room.rubric.Text())
 		}
 		return journal, record, err
 	}
@@ -194,7 +188,7 @@ func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *cour
 		report.Message(s.err, fmt.Sprintf("the earlier results in %s are kept in %s", room.name, beside(room.name, kept)))
 	}
 	if err == nil {
-		err = room.out.KeepRubric(room.marking.text)
+		err = room.out.KeepRubric(room.rubric.Text())
 	}
 	return journal, &course.Record{Header: room.header}, err
 }
@@ -221,7 +215,7 @@ func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *c
 	}
 	all := record.Header.Count()
 	progress := course.NewProgress(s.err, report.Width(s.err), time.Now, all, all-len(remaining))
-	publisher := &course.Publisher{Folder: room.out, Suite: room.suite, Rubric: room.marking.rubric, Formats: room.formats}
+	publisher := &course.Publisher{Folder: room.out, Suite: room.suite, Rubric: room.rubric, Formats: room.formats}
 	run := course.Run{
 		Folder: room.out, Journal: journal, Jobs: o.jobs, Worker: workers.Grade, Progress: progress, Now: time.Now,
 		Publish: publisher.Publish,

@@ -70,6 +70,5 @@ func (o *diffOptions) marking(assignment string) (*rubric.Rubric, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, _, err := openRubric(suite, o.rubric)
-	return r, err
+	return openRubric(suite, o.rubric)
 }

@@ -104,12 +104,12 @@ func (o *exportOptions) order(ctx context.Context, target export.Target, suite *
 	if err := checkLevel(o.level); err != nil {
 		return order, err
 	}
-	_, text, err := openRubric(suite, o.rubric)
+	r, err := openRubric(suite, o.rubric)
 	if err != nil {
 		return order, err
 	}
 	if target.Carries || o.rubric != "" {
-		order.Rubric = text
+		order.Rubric = r.Text()
 	}
 	if target.Carries {
 		order.Grader, err = export.Executable(ctx, o.grader)

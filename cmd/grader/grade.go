@@ -19,7 +19,6 @@ import (
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/cmd/grader/internal/sheet"
-	"rulebook/fixtures"
 	"rulebook/impl/submission/box"
 	"rulebook/steps"
 )
@@ -108,12 +107,12 @@ func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) e
 	if err != nil {
 		return err
 	}
-	r, text, err := openRubric(suite, o.rubric)
+	r, err := openRubric(suite, o.rubric)
 	if err != nil {
-		return usage(err)
+		return err
 	}
 	if class {
-		return o.gradeClass(ctx, suite, marking{r, text}, arguments[1], s)
+		return o.gradeClass(ctx, suite, r, arguments[1], s)
 	}
 	return o.gradeEach(ctx, suite, r, arguments[1:], s)
 }
@@ -140,22 +139,13 @@ func (o *gradeOptions) isClass(paths []string) (bool, error) {
 	return class, nil
 }
 
-// openRubric reads a rubric, by default the assignment's own, and gives its text, too.
-func openRubric(suite *steps.Suite, path string) (*rubric.Rubric, []byte, error) {
+// openRubric reads a rubric, by default the assignment's own.
+func openRubric(suite *steps.Suite, path string) (*rubric.Rubric, error) {
 	if path == "" {
-		text, err := fixtures.Rubric(suite.Assignment)
-		if err != nil {
-			return nil, nil, err
-		}
-		r, err := rubric.Default(suite)
-		return r, text, err
+		return rubric.Default(suite)
 	}
 	r, err := rubric.Read(path, suite)
-	if err != nil {
-		return nil, nil, err
-	}
-	text, err := os.ReadFile(path)
-	return r, text, err
+	return r, usage(err)
 }
 
 // gradeEach grades submissions one after another.

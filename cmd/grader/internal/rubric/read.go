@@ -47,6 +47,7 @@ func parse(file string, data []byte, suite *steps.Suite) (*Rubric, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the rubric: %s: %w", file, err)
 	}
+	r.text = data
 	return r, nil
 }
 
@@ -59,14 +60,8 @@ type draft struct {
 
 // A groupDraft is a group in its file's form.
 type groupDraft struct {
-	Name                   string
-	Points                 string
-	Count                  Counting
-	Rules, Tags, Scenarios []string
-	Remarks                bool
-	Needs                  []string
-	Show                   Show
-	HiddenAs               string `yaml:"hidden-as"`
+	Group  `yaml:",inline"`
+	Points string
 }
 
 func (d draft) rubric(suite *steps.Suite) (*Rubric, error) {
@@ -142,8 +137,7 @@ func (r *Rubric) distribute(suite *steps.Suite) error {
 
 // group checks a group, given the groups before it.
 func (d groupDraft) group(suite *steps.Suite, before []Group) (Group, error) {
-	g := Group{Name: d.Name, Count: d.Count, Tags: d.Tags, Scenarios: d.Scenarios, Remarks: d.Remarks, Needs: d.Needs,
-		Show: d.Show, HiddenAs: d.HiddenAs}
+	g := d.Group
 	var err error
 	if g.Points, err = parsePoints(d.Points); err != nil {
 		return g, err
