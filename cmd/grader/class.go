@@ -264,10 +264,10 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 	for _, row := range book.Rows {
 		status := statusOf(row.State, row.Counted)
 		worst = max(worst, status)
-		switch {
-		case status == exitPassed:
+		switch status {
+		case exitPassed:
 			counts["passed"]++
-		case status == exitFailed:
+		case exitFailed:
 			counts["failed"]++
 		default:
 			counts[string(row.State)]++

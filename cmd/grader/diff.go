@@ -2,11 +2,11 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 
 	"github.com/spf13/cobra"
 
 	"rulebook/cmd/grader/internal/diff"
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/rubric"
 )
 
@@ -52,9 +52,7 @@ func (o *diffOptions) run(_ context.Context, arguments []string, s streams) erro
 		return err
 	}
 	if o.json {
-		encoder := json.NewEncoder(s.out)
-		encoder.SetIndent("", "  ")
-		err = encoder.Encode(difference)
+		err = report.WriteJSON(s.out, difference)
 	} else {
 		err = diff.Text(s.out, suite.Facts, difference)
 	}

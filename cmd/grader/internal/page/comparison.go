@@ -125,16 +125,19 @@ func differing(row int, expected, actual []rune) []string {
 	}
 	var words []string
 	for i := range max(len(expected), len(actual)) {
-		switch {
-		case i >= len(actual):
-			words = append(words, fmt.Sprintf("line %d, character %d: nothing instead of “%c”", row+1, i+1, expected[i]))
-		case i >= len(expected):
-			words = append(words, fmt.Sprintf("line %d, character %d: “%c” instead of nothing", row+1, i+1, actual[i]))
-		case expected[i] != actual[i]:
-			words = append(words, fmt.Sprintf("line %d, character %d: “%c” instead of “%c”", row+1, i+1, actual[i], expected[i]))
+		want, got := cellWords(expected, i), cellWords(actual, i)
+		if want != got {
+			words = append(words, fmt.Sprintf("line %d, character %d: %s instead of %s", row+1, i+1, got, want))
 		}
 	}
 	return words
+}
+
+func cellWords(row []rune, i int) string {
+	if i >= len(row) {
+		return "nothing"
+	}
+	return fmt.Sprintf("“%c”", row[i])
 }
 
 // compareTexts sets two texts side by side around the first difference.

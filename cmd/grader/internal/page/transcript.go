@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/steps"
 )
 
@@ -33,16 +34,7 @@ func transcribed(play *steps.Play, a *allowance) *transcript {
 		screen = steps.Screen{{Text: play.Output}}
 	}
 	t := &transcript{Feed: play.Feed, Ended: inline(play.Ended), Cut: play.Cut, Moments: moments(abridged(screenLines(screen), a.lines(), a.screenLine))}
-	inputs := 0
-	for _, segment := range screen {
-		if segment.Typed {
-			inputs++
-		}
-	}
-	if inputs < len(play.Input) {
-		t.Unasked = inlines(play.Input[inputs:], 20)
-	}
-	t.Diagnostics = a.Text(play.Diagnostics)
+	t.Unasked, t.Diagnostics = inlines(report.Unasked(*play), 20), a.Text(play.Diagnostics)
 	return t
 }
 

@@ -159,7 +159,9 @@ func (p *page) play(play steps.Play) {
 	for _, line := range fewer(p.screen(play.Screen), 60) {
 		p.line("    | %s", line)
 	}
-	p.untyped(play)
+	if rest := Unasked(play); len(rest) > 0 {
+		p.line("  Not asked for: %s", Printable(strings.Join(first(rest, 20), ", ")))
+	}
 	if play.Diagnostics != "" {
 		p.line("  It also wrote to standard error:")
 		p.lines("    | ", "    | ", play.Diagnostics, 20)
@@ -184,17 +186,10 @@ func (p *page) screen(s steps.Screen) []string {
 	return strings.Split(strings.TrimRight(shown.String(), "\n"), "\n")
 }
 
-// untyped shows the input that no question asked for.
-func (p *page) untyped(play steps.Play) {
-	typed := 0
-	for _, segment := range play.Screen {
-		if segment.Typed {
-			typed++
-		}
-	}
-	if rest := play.Input[typed:]; len(rest) > 0 {
-		p.line("  Not asked for: %s", Printable(strings.Join(first(rest, 20), ", ")))
-	}
+// Unasked lists the input of a run that no question asked for.
+func Unasked(play steps.Play) []string {
+	typed := slices.DeleteFunc(slices.Clone(play.Screen), func(s steps.Segment) bool { return !s.Typed })
+	return play.Input[min(len(typed), len(play.Input)):]
 }
 
 func first(list []string, n int) []string {

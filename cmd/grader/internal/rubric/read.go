@@ -1,6 +1,7 @@
 package rubric
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -145,19 +146,9 @@ func (d groupDraft) group(suite *steps.Suite, before []Group) (Group, error) {
 	if g.Rules, err = rulesIn(d.Rules, suite); err != nil {
 		return g, err
 	}
-	for _, check := range []func() error{
-		func() error { return nameable(g.Name, before) },
-		func() error { return oneOf("count", &g.Count, Sum, Least, AllOrNothing) },
-		func() error { return oneOf("show", &g.Show, ShowFull, ShowActual, ShowRule, ShowNone) },
-		func() error { return g.known(suite) },
-		func() error { return g.concealed() },
-		func() error { return g.needed(before) },
-	} {
-		if err := check(); err != nil {
-			return g, err
-		}
-	}
-	return g, nil
+	count := oneOf("count", &g.Count, Sum, Least, AllOrNothing)
+	show := oneOf("show", &g.Show, ShowFull, ShowActual, ShowRule, ShowNone)
+	return g, cmp.Or(nameable(g.Name, before), count, show, g.known(suite), g.concealed(), g.needed(before))
 }
 
 func nameable(name string, before []Group) error {
