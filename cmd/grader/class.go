@@ -36,7 +36,6 @@ type classroom struct {
 	header  course.Header
 }
 
-// gradeClass grades the submissions of a class.
 func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, folder string, s streams) error {
 	room, err := o.enter(ctx, suite, r, folder)
 	if err != nil {
@@ -163,15 +162,12 @@ func (o *gradeOptions) header(room *classroom, shard course.Shard) (course.Heade
 	if err != nil {
 		return course.Header{}, err
 	}
-	header := course.Header{
+	return course.Header{
 		Schema: course.Schema, Assignment: room.suite.Assignment, Rulebook: rulebook, Rubric: course.Digest(room.rubric.Text()),
 		Options: o.names(), Level: room.guard.Level(), Shard: shard,
 		Handins: handins, Missing: room.class.Missing, Skipped: room.class.Skipped,
-	}
-	for _, f := range room.formats {
-		header.Formats = append(header.Formats, f.Name)
-	}
-	return header, nil
+		Formats: listOf(room.formats, func(f format.Format) string { return f.Name }),
+	}, nil
 }
 
 // begin creates the folder of the results, or with --resume opens it.
@@ -193,7 +189,6 @@ func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *cour
 	return journal, &course.Record{Header: room.header}, err
 }
 
-// runClass grades the remaining submissions.
 func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *course.Journal, record *course.Record, s streams) error {
 	remaining := room.out.Remaining(record)
 	before, err := room.out.SetAside(record, remaining)
@@ -233,7 +228,6 @@ func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *c
 	return err
 }
 
-// workers prepares the worker processes.
 func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers, error) {
 	own, err := course.Executable()
 	if err != nil {
@@ -290,7 +284,6 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 	return ended(worst)
 }
 
-// listed lists the counts that are not zero.
 func listed(counts map[string]int, order ...string) string {
 	var words []string
 	for _, name := range order {

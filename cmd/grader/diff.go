@@ -10,7 +10,6 @@ import (
 	"rulebook/cmd/grader/internal/rubric"
 )
 
-// diffOptions are the flags of "grader diff".
 type diffOptions struct {
 	json   bool
 	rubric string

@@ -23,7 +23,6 @@ import (
 	"rulebook/steps"
 )
 
-// gradeOptions are the flags of "grader grade".
 type gradeOptions struct {
 	conditions
 	rubric string
@@ -79,15 +78,10 @@ The exit status of several submissions is the highest of theirs; see: grader hel
 	return c
 }
 
-// formats lists the formats for results.
 func formats() []format.Format { return slices.Concat(course.Pages(), format.Within(os.Getenv)) }
 
 func formatList() []string {
-	var list []string
-	for _, f := range formats() {
-		list = append(list, f.Name)
-	}
-	return list
+	return listOf(formats(), func(f format.Format) string { return f.Name })
 }
 
 func formatNames() string { return strings.Join(formatList(), ", ") }
@@ -139,7 +133,6 @@ func (o *gradeOptions) isClass(paths []string) (bool, error) {
 	return class, nil
 }
 
-// openRubric reads a rubric, by default the assignment's own.
 func openRubric(suite *steps.Suite, path string) (*rubric.Rubric, error) {
 	if path == "" {
 		return rubric.Default(suite)
@@ -148,7 +141,6 @@ func openRubric(suite *steps.Suite, path string) (*rubric.Rubric, error) {
 	return r, usage(err)
 }
 
-// gradeEach grades submissions one after another.
 func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, paths []string, s streams) error {
 	o.Parallel = runtime.NumCPU()
 	outputs, err := o.open(paths)
@@ -195,7 +187,6 @@ func (o *gradeOptions) tellMark(out io.Writer, mark rubric.Mark) {
 	}
 }
 
-// statusOf gives the exit status of a submission.
 func statusOf(state report.State, counted report.Totals) int {
 	switch state {
 	case report.NotFound, report.NotBuilt:

@@ -11,7 +11,6 @@ import (
 	"rulebook/cmd/grader/internal/report"
 )
 
-// reportOptions are the flags of "grader report".
 type reportOptions struct {
 	rubric  string
 	write   []string

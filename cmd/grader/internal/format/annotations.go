@@ -39,7 +39,6 @@ func writeAnnotations(w io.Writer, s *sheet.Sheet) error {
 	return err
 }
 
-// annotation makes one command.
 func annotation(kind, title, message string) string {
 	data := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")

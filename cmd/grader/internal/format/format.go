@@ -60,7 +60,6 @@ func plainly(name string) func(io.Writer, *sheet.Sheet) error {
 	return func(w io.Writer, s *sheet.Sheet) error { return encode(w, name, documentOf(s)) }
 }
 
-// encode writes data by a template.
 func encode(w io.Writer, name string, data any) error {
 	var text, indented bytes.Buffer
 	err := templates.ExecuteTemplate(&text, name, data)
@@ -116,10 +115,8 @@ func xmlEscape(text string) string {
 	return strings.ReplaceAll(escaped.String(), "&#xA;", "\n")
 }
 
-// tapEscape escapes the begin of directives.
 func tapEscape(line string) string { return strings.NewReplacer(`\`, `\\`, "#", `\#`).Replace(line) }
 
-// yamlQuote quotes a printable line.
 func yamlQuote(line string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(line) + `"`
 }

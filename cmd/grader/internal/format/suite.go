@@ -148,7 +148,6 @@ func (s suite) Told() string {
 	return strings.Trim(text.String(), "\n")
 }
 
-// heading summarizes a submission in lines.
 func heading(s *sheet.Sheet) string {
 	lines := []string{report.Printable(s.Title), markLine(s.Mark)}
 	switch s.State {

@@ -40,7 +40,6 @@ func writeSummary(w io.Writer, s *sheet.Sheet) error {
 	return err
 }
 
-// cell shows a text within a cell of a table.
 func cell(text string) string { return strings.ReplaceAll(inline(text), "|", `\|`) }
 
 // titled shows lines unchanged under a title.

@@ -140,7 +140,6 @@ func itemOf(row gradebook.Row, words string) item {
 	return item{row.Student.ID, cmp.Or(inline(row.Student.Name), row.Student.ID), words}
 }
 
-// attentions lists the cases for a person's eye, without empty lists.
 func attentions(b *gradebook.Book) []attention {
 	all := []attention{
 		{"Broken", "The grader or its machine failed. There is no mark: grade these again.", inState(b, report.Broken)},
@@ -264,10 +263,8 @@ func (d *distribution) draw(marks []rubric.Points, of rubric.Points) {
 	}
 }
 
-// edge returns the least mark of the i-th bar.
 func edge(i int, of rubric.Points) rubric.Points { return (of*rubric.Points(i) + bars - 1) / bars }
 
-// binOf returns a mark's bar.
 func binOf(mark, of rubric.Points) int {
 	if of <= 0 {
 		return 0

@@ -46,7 +46,6 @@ var markdown = template.Must(template.New("student.md").Funcs(words).Funcs(templ
 	"escaped": escaped, "code": report.Code, "fenced": fenced, "bounded": bounded, "title": title, "upper": strings.ToUpper,
 }).Parse(studentMarkdown))
 
-// title names a rule.
 func title(r sheet.Rule) string {
 	return strings.TrimSpace(escaped(r.ID) + " " + escaped(cmp.Or(r.Text, "Scenarios that are not shown")))
 }
@@ -61,7 +60,6 @@ func (c shownCase) Details() string {
 	return fenced(strings.Trim(details.String(), "\n"))
 }
 
-// fenced writes a harmless text unchanged.
 func fenced(text string) string {
 	if strings.TrimSpace(text) == "" {
 		return ""
@@ -69,7 +67,6 @@ func fenced(text string) string {
 	return strings.ReplaceAll(report.Fenced(text), "\n", codeEnd)
 }
 
-// bounded makes a text harmless, and shortens it.
 func bounded(text string) string {
 	a := &allowance{64 << 10}
 	var lines []string

@@ -58,7 +58,6 @@ func digest(text string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// write writes a page with its content.
 func write(w io.Writer, name string, content any) error {
 	frame, err := framed(name)
 	if err == nil {

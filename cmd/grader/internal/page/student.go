@@ -91,7 +91,6 @@ func (f *feedback) Place(name string) int {
 // Counts tells whether a group has points.
 func (f *feedback) Counts(g rubric.GroupMark) bool { return f.Mark.Given && g.Of > 0 && !g.LeftOut }
 
-// called returns a student's name and id, as far as they are known.
 func called(student roster.Student) string {
 	switch {
 	case student.Name == "":
@@ -119,7 +118,6 @@ func (f *feedback) Verdict() verdict {
 	return verdict{"good", "Nothing went wrong: " + f.Totals.String() + "."}
 }
 
-// summed describes the results of cases.
 func summed(cases []sheet.Case) verdict {
 	t := report.Totals{}
 	for _, c := range cases {

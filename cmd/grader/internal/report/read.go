@@ -57,7 +57,6 @@ func Strict(r io.Reader, value any) error {
 	return ended(decoder)
 }
 
-// ended wants the end of the input.
 func ended(decoder *json.Decoder) error {
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
 		return errors.New("something follows its end")

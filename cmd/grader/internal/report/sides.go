@@ -8,7 +8,6 @@ import (
 	"rulebook/steps"
 )
 
-// mismatch shows the expected and the found side by side.
 func (p *page) mismatch(m steps.Mismatch) {
 	p.line("")
 	switch m.Form {
@@ -24,7 +23,6 @@ func (p *page) mismatch(m steps.Mismatch) {
 	}
 }
 
-// found shows only the found.
 func (p *page) found(m steps.Mismatch) {
 	p.line("")
 	p.line("      found")
@@ -176,7 +174,6 @@ func commonLines(left, right []string) [][]int {
 	return common
 }
 
-// pieces breaks a line to the width of a column.
 func pieces(line string, width int) []string {
 	var list []string
 	for chunk := range slices.Chunk([]rune(line), width) {
