@@ -155,8 +155,12 @@ func attentions(b *gradebook.Book) []attention {
 		{"To be noted", "What is to be known of hand-ins.", picked(b, func(r gradebook.Row) (bool, string) {
 			return len(r.Notes) > 0, strings.Join(inlines(r.Notes, 10), "; ")
 		})},
-		{"Handed in nothing", "The roster has them.", missing(b.Missing)},
-		{"Skipped", "These entries are no submissions.", skipped(b.Skipped)},
+		{"Handed in nothing", "The roster has them.", listed(b.Missing, func(s roster.Student) item {
+			return item{"", called(s), inline(s.Email)}
+		})},
+		{"Skipped", "These entries are no submissions.", listed(b.Skipped, func(s roster.Skip) item {
+			return item{"", inline(s.Path), inline(s.Why)}
+		})},
 	}
 	return slices.DeleteFunc(all, func(a attention) bool { return len(a.Items) == 0 })
 }
@@ -179,18 +183,11 @@ func picked(b *gradebook.Book, pick func(gradebook.Row) (bool, string)) []item {
 	return items
 }
 
-func missing(students []roster.Student) []item {
+// listed lists what stands in no row.
+func listed[T any](things []T, show func(T) item) []item {
 	var items []item
-	for _, s := range students {
-		items = append(items, item{"", called(s), inline(s.Email)})
-	}
-	return items
-}
-
-func skipped(skips []roster.Skip) []item {
-	var items []item
-	for _, s := range skips {
-		items = append(items, item{"", inline(s.Path), inline(s.Why)})
+	for _, thing := range things {
+		items = append(items, show(thing))
 	}
 	return items
 }

@@ -3,7 +3,6 @@ package page
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"rulebook/cmd/grader/internal/report"
@@ -208,6 +207,3 @@ func (a *allowance) contrasted(text string, begin, end int) []piece {
 	line = append(line, a.line(text[len(text)-end:])...)
 	return slices.DeleteFunc(line, func(p piece) bool { return p.Text == "" })
 }
-
-// Cellwise joins the descriptions of cells.
-func (c *comparison) Cellwise() string { return strings.Join(c.Cells, "; ") }

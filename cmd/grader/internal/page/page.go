@@ -20,7 +20,7 @@ var pages = template.Must(template.New("").Funcs(words).ParseFS(files, "*.html")
 
 // words are the functions of the templates.
 var words = template.FuncMap{
-	"cell": cellOf, "seconds": seconds, "stateClass": stateClass, "tags": tags,
+	"called": called, "cell": cellOf, "seconds": seconds, "stateClass": stateClass, "tags": tags,
 	"inline": inline, "inlines": inlines, "join": strings.Join, "summed": summed, "next": func(i int) int { return i + 1 },
 }
 

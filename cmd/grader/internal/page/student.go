@@ -64,9 +64,6 @@ func (f *feedback) First() []shownCase {
 	return first
 }
 
-// Called returns the student's name and id, as far as they are known.
-func (f *feedback) Called() string { return called(f.Student) }
-
 // Program returns the language and the main part of the submission.
 func (f *feedback) Program() string {
 	if f.Language == "" {
@@ -91,6 +88,7 @@ func (f *feedback) Place(name string) int {
 // Counts tells whether a group has points.
 func (f *feedback) Counts(g rubric.GroupMark) bool { return f.Mark.Given && g.Of > 0 && !g.LeftOut }
 
+// called returns a student's name and id, as far as they are known.
 func called(student roster.Student) string {
 	switch {
 	case student.Name == "":

@@ -33,9 +33,11 @@ func transcribed(play *steps.Play, a *allowance) *transcript {
 	if len(screen) == 0 {
 		screen = steps.Screen{{Text: play.Output}}
 	}
-	t := &transcript{Feed: play.Feed, Ended: inline(play.Ended), Cut: play.Cut, Moments: moments(abridged(screenLines(screen), a.lines(), a.screenLine))}
-	t.Unasked, t.Diagnostics = inlines(report.Unasked(*play), 20), a.Text(play.Diagnostics)
-	return t
+	return &transcript{
+		Feed: play.Feed, Ended: inline(play.Ended), Cut: play.Cut,
+		Moments: moments(abridged(screenLines(screen), a.lines(), a.screenLine)),
+		Unasked: inlines(report.Unasked(*play), 20), Diagnostics: a.Text(play.Diagnostics),
+	}
 }
 
 // screenLines breaks a screen into lines. Like a terminal, it hides a carriage return before a line end.
