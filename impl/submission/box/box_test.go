@@ -598,6 +598,11 @@ func isHeld(pipe *os.File) bool {
 const graderName = "RULEBOOK_TEST_GRADER"
 
 func TestMain(m *testing.M) {
+	if isLauncher() && strings.Contains(os.Args[2], `"Files":99`) { // see TestAProgramThatDoesNotServeSaysSo
+		_, err := New(None)
+		fmt.Println(err)
+		select {} // as a program does that goes on
+	}
 	Serve()
 	level := os.Getenv(graderName)
 	_ = unix.Dup3(0, inherited, unix.O_CLOEXEC) // nothing else gets the number
@@ -621,6 +626,17 @@ func TestMain(m *testing.M) {
 	}
 	fmt.Println(tree(os.Getpid(), 100)[1:])
 	inmate.Wait()
+}
+
+func TestAProgramThatDoesNotServeSaysSo(t *testing.T) {
+	t.Parallel()
+	eachLevel(t, func(t *testing.T, g *Guard) {
+		begun := time.Now()
+		_, err := g.Start(exec.Command("/bin/true"), Box{Limits: Limits{Files: 99}})
+		if err == nil || !strings.Contains(err.Error(), errNoServe.Error()) || time.Since(begun) > answering {
+			t.Errorf("the error is %v after %v", err, time.Since(begun))
+		}
+	}, Bubblewrap)
 }
 
 func TestAGraderThatIsKilledLeavesNothing(t *testing.T) {

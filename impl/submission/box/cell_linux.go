@@ -101,7 +101,7 @@ func (c *cell) await() error {
 	}
 	told, err := hear(c.talk)
 	if err == nil && told != (report{}) {
-		err = fmt.Errorf("it tells %+v", told)
+		err = errors.New(told.Failed)
 	}
 	if err != nil {
 		return fmt.Errorf("the box does not answer: %w", err)

@@ -42,17 +42,38 @@ const (
 // Serve comes first in the main of every program that starts programs at the level [Bubblewrap]. In a process that was started
 // to be a launcher it does that and never returns; in any other it does nothing.
 func Serve() {
-	if len(os.Args) != 3 || os.Args[1] != role {
+	if !isLauncher() {
 		return
-	}
-	if kind, err := unix.GetsockoptInt(talkNumber, unix.SOL_SOCKET, unix.SO_TYPE); err != nil || kind != unix.SOCK_SEQPACKET {
-		return // a person has typed the role
 	}
 	if err := launch(os.Args[2]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	os.Exit(0)
+}
+
+// isLauncher tells whether this process was started to be a launcher. A person who types the role gives it no socket.
+func isLauncher() bool {
+	if len(os.Args) != 3 || os.Args[1] != role {
+		return false
+	}
+	kind, err := unix.GetsockoptInt(talkNumber, unix.SOL_SOCKET, unix.SO_TYPE)
+	return err == nil && kind == unix.SOCK_SEQPACKET
+}
+
+// errNoServe is of a program that makes a guard although it was started to be a launcher. That would go on without end.
+var errNoServe = errors.New("this program was started as a launcher and does not call box.Serve first in its main")
+
+// refuseLauncher gives an error in a launcher. It also tells the process that waits for the launcher.
+func refuseLauncher() error {
+	if !isLauncher() {
+		return nil
+	}
+	talk, err := connection(os.NewFile(talkNumber, "talk"))
+	if err == nil {
+		err = tell(talk, report{Failed: errNoServe.Error()})
+	}
+	return errors.Join(errNoServe, err)
 }
 
 // launch runs programs under those limits until nobody asks for one.

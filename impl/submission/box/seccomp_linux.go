@@ -76,20 +76,26 @@ func filterCalls(raw []bpf.RawInstruction) error {
 	return nil
 }
 
-// onlyForItself are rules for calls by which a program could change how another process of its user runs, such as the launcher. A
-// program may make them for its calling thread only, which the number 0 names. It may not change how many processes it may have.
+// onlyForItself are rules for calls by which a program could change how another process of its user runs, such as the launcher. The
+// calls have an effect for the calling thread only, which the number 0 names. A program may not change how many processes it may
+// have, nor the limits of a process by its number.
+//
+// A program may name its other threads when it asks for processors, a priority or a kind of scheduling. The filter cannot tell them
+// from other processes, so these calls do nothing and succeed: they change how fast a program runs, not what it does, and a program such
+// as a virtual machine may take a failure for a fault.
 func onlyForItself() []bpf.Instruction {
 	rules := slices.Concat(
-		onCall(unix.SYS_IOPRIO_SET, refuse(unix.EPERM)),
-		onCall(unix.SYS_SETPRIORITY, append(refuseIf(argument(0), bpf.JumpNotEqual, 0), refuseIf(argument(1), bpf.JumpNotEqual, 0)...)...),
+		onCall(unix.SYS_IOPRIO_SET, answer(0)),
+		onCall(unix.SYS_SETPRIORITY, append(answerUnlessZero(argument(0), 0), answerUnlessZero(argument(1), 0)...)...),
 		onCall(unix.SYS_SETRLIMIT, refuseIf(argument(0), bpf.JumpEqual, unix.RLIMIT_NPROC)...),
+		onCall(unix.SYS_PRLIMIT64, answerUnlessZero(argument(0), unix.EPERM)...),
 	)
 	for _, call := range []uint32{
-		unix.SYS_PRLIMIT64, unix.SYS_SCHED_SETAFFINITY, unix.SYS_SCHED_SETSCHEDULER, unix.SYS_SCHED_SETPARAM, unix.SYS_SCHED_SETATTR,
+		unix.SYS_SCHED_SETAFFINITY, unix.SYS_SCHED_SETSCHEDULER, unix.SYS_SCHED_SETPARAM, unix.SYS_SCHED_SETATTR,
 	} {
-		rules = append(rules, onCall(call, refuseIf(argument(0), bpf.JumpNotEqual, 0)...)...)
+		rules = append(rules, onCall(call, answerUnlessZero(argument(0), 0)...)...)
 	}
-	aLimit := append(refuseIf(argument(2), bpf.JumpNotEqual, 0), refuseIf(argument(2)+4, bpf.JumpNotEqual, 0)...)
+	aLimit := append(answerUnlessZero(argument(2), unix.EPERM), answerUnlessZero(argument(2)+4, unix.EPERM)...)
 	return append(rules, onCall(unix.SYS_PRLIMIT64, append([]bpf.Instruction{
 		bpf.LoadAbsolute{Off: argument(1), Size: 4},
 		bpf.JumpIf{Cond: bpf.JumpNotEqual, Val: unix.RLIMIT_NPROC, SkipTrue: uint8(len(aLimit))},
@@ -114,13 +120,13 @@ func callFilter(refused []uint32, namespaces uint32, more ...bpf.Instruction) []
 		bpf.RetConstant{Val: unix.SECCOMP_RET_KILL_PROCESS},
 		bpf.LoadAbsolute{Off: callNumber, Size: 4},
 		bpf.JumpIf{Cond: bpf.JumpGreaterOrEqual, Val: otherABI, SkipFalse: 1},
-		refuse(unix.ENOSYS),
+		answer(unix.ENOSYS),
 	}
 	for _, call := range refused {
-		program = append(program, onCall(call, refuse(unix.EPERM))...)
+		program = append(program, onCall(call, answer(unix.EPERM))...)
 	}
 	return assembled(slices.Concat(program, more,
-		onCall(unix.SYS_CLONE3, refuse(unix.ENOSYS)),
+		onCall(unix.SYS_CLONE3, answer(unix.ENOSYS)),
 		onCall(unix.SYS_CLONE, refuseIf(argument(0), bpf.JumpBitsSet, namespaces)...),
 		onCall(unix.SYS_IOCTL, append(refuseIf(argument(1), bpf.JumpEqual, unix.TIOCSTI), refuseIf(argument(1), bpf.JumpEqual, linuxPut)...)...),
 		[]bpf.Instruction{allow},
@@ -136,11 +142,19 @@ func onCall(call uint32, do ...bpf.Instruction) []bpf.Instruction {
 // refuseIf refuses a call if half of an argument is so.
 func refuseIf(half uint32, condition bpf.JumpTest, value uint32) []bpf.Instruction {
 	return []bpf.Instruction{
-		bpf.LoadAbsolute{Off: half, Size: 4}, bpf.JumpIf{Cond: condition, Val: value, SkipFalse: 1}, refuse(unix.EPERM),
+		bpf.LoadAbsolute{Off: half, Size: 4}, bpf.JumpIf{Cond: condition, Val: value, SkipFalse: 1}, answer(unix.EPERM),
 	}
 }
 
-func refuse(errno syscall.Errno) bpf.Instruction {
+// answerUnlessZero answers a call if half of an argument is not 0.
+func answerUnlessZero(half uint32, errno syscall.Errno) []bpf.Instruction {
+	return []bpf.Instruction{
+		bpf.LoadAbsolute{Off: half, Size: 4}, bpf.JumpIf{Cond: bpf.JumpEqual, SkipTrue: 1}, answer(errno),
+	}
+}
+
+// answer ends a call with an error before it does anything; with none it seems to have succeeded.
+func answer(errno syscall.Errno) bpf.Instruction {
 	return bpf.RetConstant{Val: unix.SECCOMP_RET_ERRNO | uint32(errno)}
 }
 
