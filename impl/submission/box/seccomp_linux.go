@@ -35,12 +35,9 @@ func changingCalls() []uint32 {
 	)
 }
 
-// Namespaces that a new process may not be in. The box of Landlock is made behind the filter, by a clone into a user and a process
-// namespace, by which a program gains nothing.
-const (
-	callsInside = unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
-	everyCall   = callsInside | unix.CLONE_NEWUSER | unix.CLONE_NEWPID
-)
+// newNamespaces are the flags of clone that no program may set.
+const newNamespaces = unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP |
+	unix.CLONE_NEWUSER | unix.CLONE_NEWPID
 
 // Offsets into what the filter is given of a call.
 const (
@@ -62,7 +59,8 @@ var errArchitecture = fmt.Errorf(
 	"how to refuse system calls is not known for processors of the kind %s: choose another level", runtime.GOARCH)
 
 // filterCalls refuses system calls to the calling thread, and to all that it will start.
-func filterCalls(raw []bpf.RawInstruction) error {
+func filterCalls(refused []uint32) error {
+	raw := callFilter(refused)
 	filter := make([]unix.SockFilter, len(raw))
 	for i, r := range raw {
 		filter[i] = unix.SockFilter{Code: r.Op, Jt: r.Jt, Jf: r.Jf, K: r.K}
@@ -104,7 +102,7 @@ func onlyForItself() []bpf.Instruction {
 
 // callFilter is the filter's program. Where a call is refused, it fails as if it were forbidden, but clone3, whose flags cannot
 // be seen: it seems not to exist, and libraries fall back on clone. On a kind of processor that is not known it refuses nothing.
-func callFilter(refused []uint32, namespaces uint32, more ...bpf.Instruction) []bpf.RawInstruction {
+func callFilter(refused []uint32) []bpf.RawInstruction {
 	const (
 		otherABI = 0x40000000 // the bit of the calls of x32
 		linuxPut = 0x541C     // TIOCLINUX, which can type as TIOCSTI does
@@ -125,9 +123,9 @@ func callFilter(refused []uint32, namespaces uint32, more ...bpf.Instruction) []
 	for _, call := range refused {
 		program = append(program, onCall(call, answer(unix.EPERM))...)
 	}
-	return assembled(slices.Concat(program, more,
+	return assembled(slices.Concat(program, onlyForItself(),
 		onCall(unix.SYS_CLONE3, answer(unix.ENOSYS)),
-		onCall(unix.SYS_CLONE, refuseIf(argument(0), bpf.JumpBitsSet, namespaces)...),
+		onCall(unix.SYS_CLONE, refuseIf(argument(0), bpf.JumpBitsSet, newNamespaces)...),
 		onCall(unix.SYS_IOCTL, append(refuseIf(argument(1), bpf.JumpEqual, unix.TIOCSTI), refuseIf(argument(1), bpf.JumpEqual, linuxPut)...)...),
 		[]bpf.Instruction{allow},
 	)...)
