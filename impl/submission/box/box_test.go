@@ -548,7 +548,7 @@ func TestNothingOfABoxIsLeft(t *testing.T) {
 		{`kill -STOP $$`, true, false, "it has stopped itself"},
 	}
 	for _, test := range tests {
-		eachLevel(t, func(t *testing.T, g *Guard) {
+		leaves := func(t *testing.T, g *Guard) {
 			r, w, err := os.Pipe()
 			if err != nil {
 				t.Fatal(err)
@@ -578,7 +578,13 @@ func TestNothingOfABoxIsLeft(t *testing.T) {
 			if held != test.held {
 				t.Errorf("left behind: %t, want %t: %s", held, test.held, test.reason)
 			}
-		}, Levels()...)
+		}
+		eachLevel(t, leaves, Levels()...)
+		eachLevel(t, func(t *testing.T, g *Guard) {
+			together := *g
+			together.apart = false
+			leaves(t, &together)
+		}, Landlock)
 	}
 }
 

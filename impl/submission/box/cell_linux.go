@@ -66,7 +66,9 @@ func (g *Guard) openCell(shown []string, limits Limits) (*cell, error) {
 		c.command.Path, c.command.Args = g.bwrap, slices.Concat([]string{g.bwrap, "--args", "4", "--"}, c.command.Args)
 		c.command.SysProcAttr.Credential = c.user.credential()
 	case Landlock:
-		c.command.SysProcAttr.Cloneflags = g.namespaces()
+		if g.apart {
+			c.command.SysProcAttr.Cloneflags = g.namespaces()
+		}
 	}
 	if err := onThread(c.command.Start, c.gone); err != nil {
 		close(c.gone)
