@@ -54,7 +54,7 @@ func Catalogue(assignment string) ([]Scenario, error) {
 				s.Steps = append(s.Steps, step.Text)
 			}
 			if seen[s.ID] {
-				return nil, fmt.Errorf("reading the features of %s: two scenarios are called %q: give each a title of its own", assignment, s.ID)
+				return nil, fmt.Errorf("reading the features of %s: two scenarios are called %q: give each its own title", assignment, s.ID)
 			}
 			seen[s.ID] = true
 			scenarios = append(scenarios, s)

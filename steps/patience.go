@@ -6,27 +6,27 @@ import (
 	"time"
 )
 
-// A patience says how long to wait for what is asked of a subject. What has run out of time again and again and has never come to an
-// end is waited for less: a program that hangs in each game would take an hour of everybody's time. Once it comes to an end it has all
-// of its time again, and if that was not at once, because it or the machine is slow, for good. So no verdict depends on what was before.
+// A patience decides how long to wait for a request. A request that ran out of time again and again gets less time: a program that
+// hangs in each game would take an hour. Once such a request ends, it gets its full time again, for good if it ended late, because the
+// program or the machine is slow. So no verdict depends on earlier scenarios.
 type patience struct {
 	mutex sync.Mutex
-	past  map[string]past // by what is asked
+	past  map[string]past // by request
 }
 
-// A past is what became of something each time that it was asked.
+// A past tells how a request went so far.
 type past struct {
 	vain int  // how often it has run out of time since it last came to an end
 	slow bool // whether it has ever taken so long to come to an end that another time it might take more than brief
 }
 
 const (
-	inVain = 5 // is how often all of the time is given
+	inVain = 5 // how often the full time is given
 	brief  = 2 * time.Second
 	atOnce = brief / 4
 )
 
-// lasting gives a context that lasts as long as what is asked should be waited for, if that is less than it may take.
+// lasting gives a context that ends early if one of the requests deserves less than the full time.
 func (p *patience) lasting(ctx context.Context, asked ...string) (context.Context, context.CancelFunc) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -38,7 +38,7 @@ func (p *patience) lasting(ctx context.Context, asked ...string) (context.Contex
 	return context.WithCancel(ctx)
 }
 
-// learn takes in whether something came to an end, and after what time.
+// learn records whether a request ended, and after what time.
 func (p *patience) learn(what string, ended bool, took time.Duration) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

@@ -9,7 +9,7 @@ import (
 	"rulebook/impl/engine"
 )
 
-// A Result is what became of one scenario.
+// A Result tells how one scenario ended.
 type Result struct {
 	Scenario Scenario       `json:"scenario"`
 	Outcome  engine.Outcome `json:"outcome"`
@@ -18,16 +18,16 @@ type Result struct {
 	Step   string `json:"step,omitempty"`
 	Reason string `json:"reason,omitempty"`
 
-	// Mismatch is what was expected and what was found instead, if that is how the scenario ended.
+	// Mismatch holds the expected and the actual text, if the scenario ended because they differ.
 	Mismatch *Mismatch `json:"mismatch,omitempty"`
 
 	// Play is the run of the console program, if there was one and the scenario did not pass.
 	Play *Play `json:"play,omitempty"`
 
-	// Asked are the commands that the engine face was asked, if there were any and the scenario did not pass.
+	// Asked lists the commands that the engine face got, if there were any and the scenario did not pass.
 	Asked []string `json:"asked,omitempty"`
 
-	// Note says what a reader should know of how the outcome was reached, such as a second attempt.
+	// Note tells a reader how the outcome was reached, such as by a second attempt.
 	Note string `json:"note,omitempty"`
 }
 
@@ -46,7 +46,7 @@ type Play struct {
 	Diagnostics string `json:"diagnostics,omitempty"`
 }
 
-// played tells of a run, without its screen.
+// played describes a run, without its screen.
 func played(input []string, feed engine.Feed, run engine.Run) *Play {
 	output := worthKeeping(run)
 	return &Play{
@@ -63,7 +63,7 @@ func ended(run engine.Run) string {
 	return string(run.End) + ", " + run.Status
 }
 
-// Size is how many bytes the play holds of what the program wrote.
+// Size is how many bytes of the program's output the play holds.
 func (p *Play) Size() int {
 	size := len(p.Output) + len(p.Diagnostics)
 	for _, segment := range p.Screen {
@@ -72,7 +72,7 @@ func (p *Play) Size() int {
 	return size
 }
 
-// Short gives the play with no more than the beginning of what the program wrote.
+// Short gives the play with only the beginning of the program's output.
 func (p *Play) Short() *Play {
 	short := *p
 	short.Output = string(beginning([]byte(p.Output), 4<<10))
@@ -81,7 +81,7 @@ func (p *Play) Short() *Play {
 	return &short
 }
 
-// worthKeeping gives the output of a run for its result. A flood is the same all along, and hundreds of them would fill the memory.
+// worthKeeping gives the output of a run for its result. Of a flood it gives the beginning: hundreds of floods would fill the memory.
 func worthKeeping(run engine.Run) []byte {
 	if run.End == engine.OutOfSpace {
 		return beginning(run.Output, 64<<10)
@@ -102,7 +102,7 @@ func beginning(text []byte, most int) []byte {
 	return text[:most] // it is no text
 }
 
-// A Screen is what a terminal would have shown: what the program wrote with what was typed in its place.
+// A Screen is the text that a terminal would have shown: the program's output with the typed input in its place.
 type Screen []Segment
 
 // A Segment is a piece of a screen, byte for byte.
@@ -136,6 +136,7 @@ func RungOf(expected, actual string) Rung {
 	return Different
 }
 
+// TrimLines takes the blanks off the ends of lines, and the line ends off the end of the text.
 func TrimLines(s string) string {
 	lines := strings.Split(strings.TrimRight(s, "\r\n"), "\n")
 	for i := range lines {
@@ -166,16 +167,16 @@ const (
 
 // A Mismatch is the error of a step that found something other than what it expected.
 type Mismatch struct {
-	What     string   `json:"what"` // what was looked at: "the board after jump 1"
+	What     string   `json:"what"` // the thing compared: "the board after jump 1"
 	Form     Form     `json:"form"`
 	Expected []string `json:"expected"`
 	Actual   []string `json:"actual"`
 	Rung     Rung     `json:"rung,omitempty"`
 
-	// Outcome is failed, or what kept the subject from doing as expected.
+	// Outcome is failed, or tells why the subject could not do as expected.
 	Outcome engine.Outcome `json:"-"`
 
-	// Cause says in words what kept it, if anything did.
+	// Cause gives the reason in words, if there is one.
 	Cause string `json:"cause,omitempty"`
 }
 
@@ -188,7 +189,7 @@ func (m *Mismatch) Error() string {
 	return words
 }
 
-// Because tells in a mismatch what kept the program of a run from doing as expected, if anything did. Other errors are as they were.
+// Because adds to a mismatch the reason why the program of the run was stopped, if it was. It leaves other errors as they are.
 func Because(err error, run engine.Run) error {
 	m, ok := err.(*Mismatch)
 	if stop := run.Stop(); ok && stop != nil {

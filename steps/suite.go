@@ -1,5 +1,3 @@
-// Package steps is the vocabulary of the features: it turns their phrases into commands to whatever stands under test, and
-// runs them.
 package steps
 
 import (

@@ -45,14 +45,12 @@ func TestFeatures(t *testing.T) {
 	})
 }
 
-// A scenario that a program passes by doing nothing would test nothing.
+// A scenario that a program passes by doing nothing tests nothing, unless the right answer is empty. Such scenarios have the tag
+// @empty.
 func TestNoScenarioPassesForNothing(t *testing.T) {
-	// Who does nothing obeys what forbids something.
-	forbidding := []string{"CS300-R7", "STRATEGO-T41", "STRATEGO-T42", "STRATEGO-T45", "STRATEGO-T46", "STRATEGO-T55"}
 	forEachAssignment(t, func(t *testing.T, assignment string) {
 		for _, r := range stepstest.Run(t, open(t, assignment), enginetest.Mute{Claims: reference(t, assignment)}, steps.Options{Once: true}) {
-			forbids := slices.ContainsFunc(r.Scenario.Rules, func(id string) bool { return slices.Contains(forbidding, id) })
-			if r.Outcome == engine.Passed && !forbids {
+			if r.Outcome == engine.Passed && !slices.Contains(r.Scenario.Tags, "empty") {
 				t.Errorf("a program that does nothing passes %q", r.Scenario.ID)
 			}
 		}

@@ -15,7 +15,7 @@ import (
 	"rulebook/impl/engine"
 )
 
-// A World is what one scenario knows: the facts it may point at, the subject that it drives, and what it has seen.
+// A World is the state of one scenario: the facts it may point at, the subject that it drives, and what it has seen.
 type World struct {
 	// Facts are the fixtures of the assignment.
 	Facts *fixtures.Assignment
@@ -23,7 +23,7 @@ type World struct {
 	desk  *desk
 	begun bool // the engine face: it is this world's until the scenario ends
 	asked []engine.Request
-	did   []string // what [World.Remember] has put before them
+	did   []string // words from [World.Remember] that come before them
 
 	// Screen gives what a terminal would have shown of the run of the console program, whose output is given as far as results
 	// keep it. It is called when the scenario has failed.
@@ -89,8 +89,8 @@ func (w *World) AskAll(ctx context.Context, requests ...engine.Request) ([]engin
 	return replies, nil
 }
 
-// Try sends a command as [World.Ask] does and gives its reply, which may be that the subject refuses: what was asked is
-// illegal, or breaks a contract, or made its code raise an error. Every other refusal is an error.
+// Try sends a command as [World.Ask] does and gives its reply. The subject may refuse: the request is illegal, breaks a contract,
+// or made its code raise an error. Every other refusal is an error.
 func (w *World) Try(ctx context.Context, command string, arguments ...any) (engine.Reply, error) {
 	replies, err := w.TryAll(ctx, []engine.Request{Request(command, arguments...)})
 	if err != nil {
@@ -146,7 +146,7 @@ func (w *World) begin(ctx context.Context) error {
 	return w.Refused(begin, replies[0])
 }
 
-// Needs ends the scenario where the subject does not claim a command, before anything else that it lacks can fail it.
+// Needs ends the scenario if the subject does not claim a command, before anything else that it lacks can fail it.
 func (w *World) Needs(ctx context.Context, command string) error {
 	if err := w.listed(command); err != nil {
 		return err
@@ -157,7 +157,7 @@ func (w *World) Needs(ctx context.Context, command string) error {
 	return w.desk.claims(Request(command))
 }
 
-// NeedsOnEngine ends the scenario where the subject has an engine face that does not claim all of the commands.
+// NeedsOnEngine ends the scenario if the subject has an engine face that does not claim all of the commands.
 func (w *World) NeedsOnEngine(ctx context.Context, commands ...string) error {
 	err := w.begin(ctx)
 	if engine.OutcomeOf(err) == engine.NotClaimed {
@@ -186,10 +186,10 @@ func Request(command string, arguments ...any) engine.Request {
 // Shown puts a request into the words of the assignment.
 func (w *World) Shown(request engine.Request) string { return w.desk.shown(request) }
 
-// Remember puts words into the place of all that was asked, for the result.
+// Remember replaces the list of requests in the result by words.
 func (w *World) Remember(words ...string) { w.did, w.asked = words, nil }
 
-// Asked gives what was asked, in the words of the assignment. It is the last of it, because that is where the scenario ended.
+// Asked gives the last requests, in the words of the assignment: the scenario ended at the last of them.
 func (w *World) Asked() []string {
 	asked := slices.Clone(w.did)
 	for _, request := range w.asked {

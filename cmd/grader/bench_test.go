@@ -169,21 +169,6 @@ func BenchmarkMarbleSweep(b *testing.B) {
 	b.ReportMetric(float64(start.Milliseconds())/float64(b.N), "ms/start")
 }
 
-// BenchmarkStrategoSuite grades all scenarios of a stratego submission in one virtual machine. The metric is how much slower a fresh
-// machine for every scenario is.
-func BenchmarkStrategoSuite(b *testing.B) {
-	submissiontest.Need(b, "javac")
-	suite, subject := opened(b, "stratego", "plain")
-	asked := func(c steps.Scenario) bool { return !answers(c, "reference") }
-	var one, fresh time.Duration
-	for b.Loop() {
-		one += graded(b, suite, subject, steps.Options{Select: asked})
-		fresh += graded(b, suite, subject, steps.Options{Select: asked, Fresh: true})
-	}
-	b.ReportMetric(float64(one.Milliseconds())/float64(b.N), "ms/suite")
-	b.ReportMetric(fresh.Seconds()/one.Seconds(), "x-fresh")
-}
-
 // levels gives guards of all levels of this machine.
 func levels(b *testing.B) map[box.Level]*box.Guard {
 	b.Helper()

@@ -27,6 +27,7 @@ import (
 	"rulebook/cmd/grader/internal/hostile"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl/engine"
+	"rulebook/impl/submission"
 	"rulebook/steps/stepstest"
 )
 
@@ -76,7 +77,9 @@ func pupils(t testing.TB, size int) []pupil {
 			return language != "go" && language != "python" || v.Submission == "python-floods-at-end"
 		})
 	}
-	stated = slices.DeleteFunc(stated, func(v stepstest.Verdict) bool { return !gradable(t, v.Submission) })
+	stated = slices.DeleteFunc(stated, func(v stepstest.Verdict) bool {
+		return v.Language != "" && !submission.Knows(v.Language) || !gradable(t, v.Submission)
+	})
 	bad := slices.DeleteFunc(hostile.Attacks(t, hostileExamples), func(a hostile.Attack) bool {
 		return !slices.Contains(quick, a.Submission) || !gradable(t, a.Submission)
 	})

@@ -40,7 +40,7 @@ func completions() []struct {
 		{"assignments", []string{"list", "cs"}, []string{"cs300"}},
 		{"assignments behind a flag", []string{"grade", "--fresh", "mar"}, []string{"marble"}},
 		{"topics and commands", []string{"help", "ex"}, []string{"exit-status", "export"}},
-		{"assignments of the protocol", []string{"help", "protocol", "str"}, []string{"stratego"}},
+		{"assignments of the protocol", []string{"help", "protocol", "mar"}, []string{"marble"}},
 		{"levels", []string{"grade", "--sandbox", "land"}, []string{"landlock"}},
 		{"formats", []string{"report", "--write", "ju"}, []string{"junit"}},
 		{"targets", []string{"export", "sl"}, []string{"slurm"}},

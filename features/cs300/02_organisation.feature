@@ -18,7 +18,7 @@ Feature: How the program is organised
         | countPegsRemaining  |
         | countMovesAvailable |
 
-  @CS300-R7 @engine @remark
+  @CS300-R7 @engine @remark @empty
   Rule: Every mutable variable is local to a method
 
     Scenario: No mutable variable lives outside the methods

@@ -256,14 +256,14 @@ Feature: The tests that come with the assignment
       Then the Bomb has no square
       And the Major has no square
 
-    @STRATEGO-T41
+    @STRATEGO-T41 @empty
     Scenario: BombTest, T41: getLegalMoves
       Given a Bomb of player 0 on row 0, column 3
       And a Major of player 1 on row 1, column 3
       When the legal moves of the Bomb are listed
       Then there are none
 
-    @STRATEGO-T42
+    @STRATEGO-T42 @empty
     Scenario: BombTest, T42: getLegalAttacks
       Given a Bomb of player 0 on row 0, column 3
       And a Major of player 1 on row 1, column 3
@@ -296,14 +296,14 @@ Feature: The tests that come with the assignment
       When the Lieutenant attacks row 0, column 3
       Then the Flag has no square
 
-    @STRATEGO-T45
+    @STRATEGO-T45 @empty
     Scenario: FlagTest, T45: getLegalMoves
       Given a Flag of player 0 on row 0, column 3
       And a Lieutenant of player 1 on row 1, column 3
       When the legal moves of the Flag are listed
       Then there are none
 
-    @STRATEGO-T46
+    @STRATEGO-T46 @empty
     Scenario: FlagTest, T46: getLegalAttacks
       Given a Flag of player 0 on row 0, column 3
       And a Lieutenant of player 1 on row 1, column 3
@@ -388,7 +388,7 @@ Feature: The tests that come with the assignment
         ....x.....
         """
 
-    @STRATEGO-T55
+    @STRATEGO-T55 @empty
     Scenario: ScoutTest, T55: getLegalAttacks from afar
       Given a Marshal of player 0 on row 1, column 4
       And a Scout of player 1 on row 5, column 4

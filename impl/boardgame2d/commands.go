@@ -23,7 +23,7 @@ func Commands(random *rand.Rand) *engine.Table {
 			Help: "forgets all games: what follows is a scenario of its own"},
 		engine.Command{Name: "create", Parameters: []string{"GAME"}, Shown: "GAME()", Words: classShown, Do: s.create,
 			Help: "constructs a game, peg, eight or klotski, and chooses it; numbers begin with 1; missing if there is no such class"},
-		engine.Command{Name: "use", Parameters: []string{"NUMBER"}, Shown: "game NUMBER", Do: s.use,
+		engine.Command{Name: "use", Parameters: []string{"NUMBER"}, Shown: "game NUMBER", Do: engine.Ints(s.use),
 			Help: "goes on with the game of that number"},
 		engine.Command{Name: "initialize", Shown: "initiliaze()",
 			Do:   s.acting(func(g *Game, _ string) { g.Initialize() }),
@@ -36,38 +36,40 @@ func Commands(random *rand.Rand) *engine.Table {
 			Help: "playUser with that very text"},
 		engine.Command{Name: "auto", Shown: "playAuto()", Do: s.acting(func(g *Game, _ string) { g.PlayAuto() }),
 			Help: "playAuto"},
-		engine.Command{Name: "watch", Shown: "playAutoAll()", Do: s.asking(watched),
+		engine.Command{Name: "watch", Shown: "playAutoAll()", Do: asking(s, watched),
 			Help: "playAutoAll: what it printed, line by line; every question is answered with 1"},
 		engine.Command{Name: "finish", Shown: "playAutoAll()", Do: s.acting(func(g *Game, _ string) { watched(g) }),
 			Help: "playAutoAll; what it prints is thrown away"},
 		engine.Command{Name: "finish-all", Shown: "playVector(games)", Do: s.finishAll,
 			Help: "playVector with all games, in their order; what it prints is thrown away"},
-		engine.Command{Name: "print", Shown: "print()", Do: s.asking((*Game).Print),
+		engine.Command{Name: "print", Shown: "print()", Do: asking(s, (*Game).Print),
 			Help: "what print writes, line by line; a text that ends with a line end has an empty last line"},
-		engine.Command{Name: "show", Shown: "cout << game", Do: s.asking((*Game).Show),
+		engine.Command{Name: "show", Shown: "cout << game", Do: asking(s, (*Game).Show),
 			Help: "what operator<< writes, line by line"},
 		engine.Command{Name: "over", Shown: "endGame()",
-			Do:   s.asking(func(g *Game) string { return strconv.FormatBool(g.Over()) }),
+			Do:   asking(s, func(g *Game) bool { return g.Over() }),
 			Help: "endGame: true or false"},
 		engine.Command{Name: "score", Shown: "boardScore()",
-			Do:   s.asking(func(g *Game) string { return strconv.Itoa(g.Score()) }),
+			Do:   asking(s, func(g *Game) int { return g.Score() }),
 			Help: "boardScore: a number"},
-		engine.Command{Name: "status", Shown: "the string move", Do: s.asking((*Game).Status),
+		engine.Command{Name: "status", Shown: "the string move", Do: asking(s, (*Game).Status),
 			Help: "the inherited string move"},
 		engine.Command{Name: "proper", Parameters: []string{"TEXT..."},
-			Shown: "isEntryProper(TEXT...)", Words: textShown, Do: s.on(proper),
+			Shown: "isEntryProper(TEXT...)", Words: textShown,
+			Do:   s.on(func(g *Game, a []string) ([]string, error) { return engine.Value(g.IsEntryProper(a[0])), nil }),
 			Help: "isEntryProper: true or false"},
 		engine.Command{Name: "valid", Parameters: []string{"WHAT", "DIRECTION"}, Shown: "isMoveValid(WHAT,DIRECTION)",
 			Do:   s.on(valid),
 			Help: "isMoveValid: true or false; WHAT is ROW,COLUMN from 0, in Klotski the digit of the piece"},
 		engine.Command{Name: "inversions", Parameters: []string{"TILES"}, Shown: "totalInversion(TILES)",
-			Do:   s.on(inversions),
+			Do:   s.onTiles(func(tiles []byte) any { return totalInversion(tiles) }),
 			Help: "totalInversion of the tiles in that order, such as 284.36157: a number; only in the eight puzzle"},
-		engine.Command{Name: "shuffle", Parameters: []string{"TILES"}, Shown: "shuffle(TILES)", Do: s.on(shuffled),
+		engine.Command{Name: "shuffle", Parameters: []string{"TILES"}, Shown: "shuffle(TILES)", Do: s.onTiles(s.shuffled),
 			Help: "shuffle: the tiles afterwards; only in the eight puzzle"},
-		engine.Command{Name: "classes", Do: classes,
+		engine.Command{Name: "classes", Do: engine.Always("BoardGame2D has a virtual destructor", "BoardGame2D is abstract",
+			"EightPuzzle is a BoardGame2D", "Klotski is a BoardGame2D", "PegSolitaire is a BoardGame2D"),
 			Help: "what the classes are, one fact a line"},
-		engine.Command{Name: "messages", Do: func([]string) ([]string, error) { return nil, nil },
+		engine.Command{Name: "messages", Do: engine.Always(),
 			Help: "nothing to say: claimed by programs whose messages are the document's"},
 	)
 }
@@ -94,11 +96,7 @@ func (s *shelf) create(arguments []string) ([]string, error) {
 	return nil, nil
 }
 
-func (s *shelf) use(arguments []string) ([]string, error) {
-	n, err := engine.Integers(arguments)
-	if err != nil {
-		return nil, err
-	}
+func (s *shelf) use(n []int) ([]string, error) {
 	if n[0] < 1 || n[0] > len(s.games) {
 		return nil, fmt.Errorf("there is no game %d, only %d have been created", n[0], len(s.games))
 	}
@@ -106,35 +104,27 @@ func (s *shelf) use(arguments []string) ([]string, error) {
 	return nil, nil
 }
 
-// on answers with what a function of the chosen game gives, line by line.
-func (s *shelf) on(function func(g *Game, arguments []string) (string, error)) func([]string) ([]string, error) {
+// on makes an action on the chosen game.
+func (s *shelf) on(do func(g *Game, arguments []string) ([]string, error)) engine.Action {
 	return func(arguments []string) ([]string, error) {
 		if len(s.games) == 0 {
 			return nil, fmt.Errorf("no game has been created")
 		}
-		answer, err := function(s.games[s.chosen], arguments)
-		if err != nil {
-			return nil, err
-		}
-		return strings.Split(answer, "\n"), nil
+		return do(s.games[s.chosen], arguments)
 	}
 }
 
-// asking answers with what a method of the chosen game gives, line by line.
-func (s *shelf) asking(method func(g *Game) string) func([]string) ([]string, error) {
-	return s.on(func(g *Game, _ []string) (string, error) { return method(g), nil })
+// asking makes an action that gives what a method of the chosen game gives, line by line.
+func asking[V any](s *shelf, method func(g *Game) V) engine.Action {
+	return s.on(func(g *Game, _ []string) ([]string, error) { return strings.Split(fmt.Sprint(method(g)), "\n"), nil })
 }
 
-// acting lets a method change the chosen game, given the arguments as one text, and answers nothing.
-func (s *shelf) acting(method func(g *Game, text string)) func([]string) ([]string, error) {
-	do := s.on(func(g *Game, arguments []string) (string, error) {
+// acting makes an action in which a method, given the arguments as one text, changes the chosen game.
+func (s *shelf) acting(method func(g *Game, text string)) engine.Action {
+	return s.on(func(g *Game, arguments []string) ([]string, error) {
 		method(g, strings.Join(arguments, " "))
-		return "", nil
+		return nil, nil
 	})
-	return func(arguments []string) ([]string, error) {
-		_, err := do(arguments)
-		return nil, err
-	}
 }
 
 // watched plays the game to its end and gives what is printed.
@@ -158,15 +148,11 @@ func answering(questions int, out io.Writer) *console {
 	}
 }
 
-func proper(g *Game, arguments []string) (string, error) {
-	return strconv.FormatBool(g.IsEntryProper(arguments[0])), nil
-}
-
-// valid answers isMoveValid. What is moved is told by its row and column in all games but Klotski.
-func valid(g *Game, arguments []string) (string, error) {
+// valid answers isMoveValid. A move is told by row and column in all games but Klotski.
+func valid(g *Game, arguments []string) ([]string, error) {
 	to, ok := direction(arguments[1])
 	if !ok {
-		return "", fmt.Errorf("%.80q is none of %s", arguments[1], strings.Join(directions(), ", "))
+		return nil, fmt.Errorf("%.80q is none of %s", arguments[1], strings.Join(directions(), ", "))
 	}
 	placed, ok := g.board.(interface {
 		legalAt(row, column int, to peg.Direction) bool
@@ -174,48 +160,34 @@ func valid(g *Game, arguments []string) (string, error) {
 	if !ok {
 		return validPiece(g, arguments[0], to)
 	}
-	n, err := engine.Integers(strings.Split(arguments[0], ","))
-	if err != nil {
-		return "", err
-	}
-	if len(n) != 2 {
-		return "", fmt.Errorf("%.80q is no row and column", arguments[0])
-	}
-	return strconv.FormatBool(placed.legalAt(n[0], n[1], to)), nil
+	return engine.Ints(func(n []int) ([]string, error) {
+		if len(n) != 2 {
+			return nil, fmt.Errorf("%.80q is no row and column", arguments[0])
+		}
+		return engine.Value(placed.legalAt(n[0], n[1], to)), nil
+	})(strings.Split(arguments[0], ","))
 }
 
-func validPiece(g *Game, name string, to peg.Direction) (string, error) {
+func validPiece(g *Game, name string, to peg.Direction) ([]string, error) {
 	if !slices.Contains(g.names(), name) {
-		return "", fmt.Errorf("%.80q is no piece", name)
+		return nil, fmt.Errorf("%.80q is no piece", name)
 	}
-	return strconv.FormatBool(g.legal(name, to)), nil
+	return engine.Value(g.legal(name, to)), nil
 }
 
-func inversions(g *Game, arguments []string) (string, error) {
-	return strconv.Itoa(totalInversion([]byte(arguments[0]))), onlyEightPuzzle(g)
+// onTiles makes an action of a function that only the eight puzzle has.
+func (s *shelf) onTiles(function func(tiles []byte) any) engine.Action {
+	return s.on(func(g *Game, arguments []string) ([]string, error) {
+		if _, ok := g.board.(*eightPuzzle); !ok {
+			return nil, engine.Refuse(engine.Unclaimed, "only the eight puzzle has this function")
+		}
+		return engine.Value(function([]byte(arguments[0]))), nil
+	})
 }
 
-func shuffled(g *Game, arguments []string) (string, error) {
-	tiles := []byte(arguments[0])
-	shuffle(tiles, g.random)
-	return string(tiles), onlyEightPuzzle(g)
-}
-
-func onlyEightPuzzle(g *Game) error {
-	if _, ok := g.board.(*eightPuzzle); !ok {
-		return engine.Refuse(engine.Unclaimed, "only the eight puzzle has this function")
-	}
-	return nil
-}
-
-func classes([]string) ([]string, error) {
-	return []string{
-		"BoardGame2D has a virtual destructor",
-		"BoardGame2D is abstract",
-		"EightPuzzle is a BoardGame2D",
-		"Klotski is a BoardGame2D",
-		"PegSolitaire is a BoardGame2D",
-	}, nil
+func (s *shelf) shuffled(tiles []byte) any {
+	shuffle(tiles, s.random)
+	return string(tiles)
 }
 
 func classShown(arguments []string) []string {

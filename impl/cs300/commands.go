@@ -22,23 +22,26 @@ func Commands() *engine.Table {
 		engine.Command{Name: "load", Parameters: []string{"ROW..."}, Shown: "the board ROW...", Words: rowsShown,
 			Do:   d.load,
 			Help: "puts a board on the desk, its rows separated by blanks"},
-		engine.Command{Name: "board", Do: d.board,
+		engine.Command{Name: "board", Do: func([]string) ([]string, error) { return d.current.Drawn(glyphs), nil },
 			Help: "the rows of the board on the desk"},
-		engine.Command{Name: "given", Do: d.givenBoard,
+		engine.Command{Name: "given", Do: func([]string) ([]string, error) { return d.given.Drawn(glyphs), nil },
 			Help: "the rows of the array that the last perform was given, as it is now"},
-		engine.Command{Name: "create", Parameters: []string{"TYPE"}, Shown: "createBoard(TYPE)", Do: d.create,
+		engine.Command{Name: "create", Parameters: []string{"TYPE"}, Shown: "createBoard(TYPE)", Do: engine.Ints(d.create),
 			Help: "createBoard: the rows of the new board, which goes on the desk"},
-		engine.Command{Name: "display", Shown: "displayBoard(board)", Do: d.display,
+		engine.Command{Name: "display", Shown: "displayBoard(board)",
+			Do:   func([]string) ([]string, error) { return text(DisplayBoard(d.current)), nil },
 			Help: "displayBoard: what it prints of the board on the desk"},
 		engine.Command{Name: "valid", Parameters: []string{"ROW", "COLUMN", "DIRECTION"},
-			Shown: "isValidMove(board, ROW, COLUMN, DIRECTION)", Do: d.valid,
-			Help: "isValidMove: true or false"},
+			Shown: "isValidMove(board, ROW, COLUMN, DIRECTION)",
+			Do:    engine.Ints(d.valid),
+			Help:  "isValidMove: true or false"},
 		engine.Command{Name: "perform", Parameters: []string{"ROW", "COLUMN", "DIRECTION"},
-			Shown: "performMove(board, ROW, COLUMN, DIRECTION)", Do: d.perform,
-			Help: "performMove: the rows of the board that it returns, which goes on the desk"},
-		engine.Command{Name: "pegs", Shown: "countPegsRemaining(board)", Do: d.pegs,
+			Shown: "performMove(board, ROW, COLUMN, DIRECTION)",
+			Do:    engine.Ints(d.perform),
+			Help:  "performMove: the rows of the board that it returns, which goes on the desk"},
+		engine.Command{Name: "pegs", Shown: "countPegsRemaining(board)", Do: on(d, CountPegsRemaining),
 			Help: "countPegsRemaining: a number"},
-		engine.Command{Name: "moves", Shown: "countMovesAvailable(board)", Do: d.moves,
+		engine.Command{Name: "moves", Shown: "countMovesAvailable(board)", Do: on(d, CountMovesAvailable),
 			Help: "countMovesAvailable: a number"},
 		engine.Command{Name: "input", Parameters: []string{"TEXT..."},
 			Shown: "the player will type TEXT...", Words: textShown, Do: d.typed,
@@ -48,9 +51,10 @@ func Commands() *engine.Table {
 			Help: "readValidInt with TEXT as its prompt: the integer, then what was printed"},
 		engine.Command{Name: "read-move", Shown: "readValidMove(board)", Do: d.readMove,
 			Help: "readValidMove: column, row and direction, then what was printed"},
-		engine.Command{Name: "methods", Do: d.methods,
+		engine.Command{Name: "methods", Do: engine.Always("main", "readValidInt", "createBoard", "displayBoard", "readValidMove",
+			"isValidMove", "performMove", "countPegsRemaining", "countMovesAvailable"),
 			Help: "which of the assignment's nine methods there are, one a line"},
-		engine.Command{Name: "state", Do: d.state,
+		engine.Command{Name: "state", Do: engine.Always(),
 			Help: "the mutable variables outside all methods, one a line"},
 	)
 }
@@ -77,44 +81,29 @@ func (d *desk) load(arguments []string) ([]string, error) {
 	return nil, nil
 }
 
-func (d *desk) board([]string) ([]string, error) { return d.current.Drawn(glyphs), nil }
-
-func (d *desk) givenBoard([]string) ([]string, error) { return d.given.Drawn(glyphs), nil }
-
-func (d *desk) create(arguments []string) ([]string, error) {
-	n, err := engine.Integers(arguments)
-	if err != nil {
-		return nil, err
-	}
-	if d.current, err = CreateBoard(Style(n[0])); err != nil {
-		return nil, err
-	}
-	return d.current.Drawn(glyphs), nil
+// on makes the action of a method that takes the board on the desk and gives a value.
+func on[V any](d *desk, method func(peg.Board) V) engine.Action {
+	return func([]string) ([]string, error) { return engine.Value(method(d.current)), nil }
 }
 
-func (d *desk) display([]string) ([]string, error) { return text(DisplayBoard(d.current)), nil }
-
-func (d *desk) valid(arguments []string) ([]string, error) {
-	n, err := engine.Integers(arguments)
+func (d *desk) create(n []int) ([]string, error) {
+	board, err := CreateBoard(Style(n[0]))
 	if err != nil {
 		return nil, err
 	}
-	return []string{strconv.FormatBool(IsValidMove(d.current, n[0], n[1], Direction(n[2])))}, nil
+	d.current = board
+	return board.Drawn(glyphs), nil
 }
 
-func (d *desk) perform(arguments []string) ([]string, error) {
-	n, err := engine.Integers(arguments)
-	if err != nil {
-		return nil, err
-	}
+func (d *desk) valid(n []int) ([]string, error) {
+	return engine.Value(IsValidMove(d.current, n[0], n[1], Direction(n[2]))), nil
+}
+
+func (d *desk) perform(n []int) ([]string, error) {
 	d.given = d.current
 	d.current = PerformMove(d.given, n[0], n[1], Direction(n[2]))
 	return d.current.Drawn(glyphs), nil
 }
-
-func (d *desk) pegs([]string) ([]string, error) { return number(CountPegsRemaining(d.current)), nil }
-
-func (d *desk) moves([]string) ([]string, error) { return number(CountMovesAvailable(d.current)), nil }
 
 func (d *desk) typed(arguments []string) ([]string, error) {
 	d.input.WriteString(arguments[0] + "\n")
@@ -146,15 +135,6 @@ func (d *desk) read(method func(*player) string) ([]string, error) {
 	}
 	return append([]string{result}, text(printed.String())...), nil
 }
-
-func (d *desk) methods([]string) ([]string, error) {
-	return []string{"main", "readValidInt", "createBoard", "displayBoard", "readValidMove",
-		"isValidMove", "performMove", "countPegsRemaining", "countMovesAvailable"}, nil
-}
-
-func (d *desk) state([]string) ([]string, error) { return nil, nil }
-
-func number(n int) []string { return []string{strconv.Itoa(n)} }
 
 // text gives the lines of a text; one that ends with a line end has an empty last line.
 func text(s string) []string {

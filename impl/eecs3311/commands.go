@@ -12,9 +12,10 @@ import (
 
 // Commands gives the engine face: each of the assignment's features as a command, on a game of its own.
 func Commands() *engine.Table {
-	d := newDesk()
+	d := &desk{}
+	d.clear()
 	rectangle := []string{"ROW1", "ROW2", "COLUMN1", "COLUMN2"}
-	return engine.NewTable("EECS3311 reference (Go)",
+	return engine.NewTable("EECS3311 reference (Go)", engine.Translated(refused,
 		engine.Command{Name: "new", Parameters: []string{"KIND..."}, Shown: "KIND...", Words: newShown, Do: d.begin,
 			Help: "alone: forgets everything; with a KIND: GAME.make_easy or its like, for default make_from_board"},
 		engine.Command{Name: "load", Parameters: []string{"ROW..."},
@@ -32,28 +33,28 @@ func Commands() *engine.Table {
 			Shown: "game.move_DIRECTION (ROW, COLUMN)", Do: d.onGame(move),
 			Help: "GAME.move_left or its like; the direction is left, right, up or down"},
 		engine.Command{Name: "out", Shown: "game.out",
-			Do:   d.onGame(func(g *Game, _ []string) ([]string, error) { return lines(g.Out()), nil }),
+			Do:   d.onGame(drawn),
 			Help: "GAME.out, line by line; a new-line character at its end shows as an empty last line"},
 		engine.Command{Name: "over", Shown: "game.is_over",
-			Do:   d.onGame(func(g *Game, _ []string) ([]string, error) { return answer(g.IsOver()), nil }),
+			Do:   d.onGame(func(g *Game, _ []string) ([]string, error) { return engine.Value(g.IsOver()), nil }),
 			Help: "GAME.is_over: true or false"},
 		engine.Command{Name: "won", Shown: "game.is_won",
-			Do:   d.onGame(func(g *Game, _ []string) ([]string, error) { return answer(g.IsWon()), nil }),
+			Do:   d.onGame(func(g *Game, _ []string) ([]string, error) { return engine.Value(g.IsWon()), nil }),
 			Help: "GAME.is_won: true or false"},
 		engine.Command{Name: "board", Shown: "game.board.out",
-			Do:   d.onBoard(func(b *Board, _ []int) ([]string, error) { return lines(b.Out()), nil }),
+			Do:   d.onGame(func(g *Game, _ []string) ([]string, error) { return drawn(g.board, nil) }),
 			Help: "BOARD.out of the current board, line by line"},
-		engine.Command{Name: "rows", Shown: "board.number_of_rows", Do: d.onBoard(rows),
+		engine.Command{Name: "rows", Shown: "board.number_of_rows", Do: telling(d, (*Board).NumberOfRows),
 			Help: "BOARD.number_of_rows: a number"},
-		engine.Command{Name: "columns", Shown: "board.number_of_columns", Do: d.onBoard(columns),
+		engine.Command{Name: "columns", Shown: "board.number_of_columns", Do: telling(d, (*Board).NumberOfColumns),
 			Help: "BOARD.number_of_columns: a number"},
-		engine.Command{Name: "count", Shown: "board.number_of_occupied_slots", Do: d.onBoard(count),
+		engine.Command{Name: "count", Shown: "board.number_of_occupied_slots", Do: telling(d, (*Board).NumberOfOccupiedSlots),
 			Help: "BOARD.number_of_occupied_slots: a number"},
 		engine.Command{Name: "valid-row", Parameters: []string{"ROW"}, Shown: "board.is_valid_row (ROW)",
-			Do:   d.onBoard(validRow),
+			Do:   d.testing((*Board).IsValidRow),
 			Help: "BOARD.is_valid_row: true or false"},
 		engine.Command{Name: "valid-column", Parameters: []string{"COLUMN"}, Shown: "board.is_valid_column (COLUMN)",
-			Do:   d.onBoard(validColumn),
+			Do:   d.testing((*Board).IsValidColumn),
 			Help: "BOARD.is_valid_column: true or false"},
 		engine.Command{Name: "status", Parameters: []string{"ROW", "COLUMN"}, Shown: "board.status_of (ROW, COLUMN)",
 			Do:   d.onBoard(statusOf),
@@ -68,27 +69,30 @@ func Commands() *engine.Table {
 		engine.Command{Name: "save", Parameters: []string{"NAME"}, Shown: "NAME := board.deep_twin",
 			Do:   d.onGame(d.save),
 			Help: "keeps a copy of the current board under a name that is no kind of board"},
-		engine.Command{Name: "show", Parameters: []string{"NAME"}, Shown: "NAME.out", Words: boardShown, Do: d.show,
+		engine.Command{Name: "show", Parameters: []string{"NAME"}, Shown: "NAME.out", Words: boardShown,
+			Do:   engine.One(d.named, drawn),
 			Help: "BOARD.out of the board that was saved under the name, or of the template of that kind, line by line"},
 		engine.Command{Name: "match", Parameters: append([]string{"NAME"}, rectangle...),
-			Shown: "board.matches_slots_except (NAME, ROW1, ROW2, COLUMN1, COLUMN2)", Words: boardShown, Do: d.match,
+			Shown: "board.matches_slots_except (NAME, ROW1, ROW2, COLUMN1, COLUMN2)", Words: boardShown,
+			Do:   engine.One(d.named, d.match),
 			Help: "BOARD.matches_slots_except of the current board and that one: true or false"},
 		engine.Command{Name: "equal", Parameters: []string{"NAME"}, Shown: "board ~ NAME", Words: boardShown,
-			Do:   d.equal,
+			Do:   engine.One(d.named, d.equal),
 			Help: "whether the current board is equal to that one: true or false"},
 		engine.Command{Name: "template", Parameters: []string{"KIND"}, Shown: "KIND_out", Words: boardShown,
-			Do:   d.constant,
+			Do:   engine.One(kindOf, drawn),
 			Help: "the string constant BOARD_TEMPLATES.easy_board_out or its like, line by line"},
 		engine.Command{Name: "slot", Parameters: []string{"STATUS"}, Shown: "STATUS.out", Words: statusShown,
-			Do:   slot,
+			Do:   engine.One(parseStatus, drawn),
 			Help: "out of the slot status *, O or .: one character"},
 		engine.Command{Name: "slots-equal", Parameters: []string{"STATUS", "STATUS"},
-			Shown: "STATUS ~ STATUS", Words: statusShown, Do: slotsEqual,
+			Shown: "STATUS ~ STATUS", Words: statusShown,
+			Do:   engine.Compare(parseStatus, parseStatus, func(a, b Status) bool { return a == b }),
 			Help: "whether two slot statuses are equal: true or false"},
 		engine.Command{Name: "singleton", Parameters: []string{"NAME"}, Shown: "NAME = NAME", Words: singletonShown,
 			Do:   singleton,
 			Help: "whether unavailable, occupied, unoccupied or templates is the same object at each access: true or false"},
-	)
+	)...)
 }
 
 // A desk holds what a caller of the features has in hand.
@@ -96,12 +100,6 @@ type desk struct {
 	game      *Game // nil until one has begun
 	templates map[Kind]*Board
 	saved     map[string]*Board
-}
-
-func newDesk() *desk {
-	d := &desk{}
-	d.clear()
-	return d
 }
 
 func (d *desk) clear() {
@@ -136,55 +134,57 @@ func (d *desk) player([]string) ([]string, error) {
 	return nil, nil
 }
 
-// playing lets a player play the current game.
-func (d *desk) playing(command func(*Player, Kind) error) func([]string) ([]string, error) {
-	return d.onGame(func(g *Game, arguments []string) ([]string, error) {
-		kind, err := kindOf(arguments[0])
-		if err != nil {
-			return nil, err
-		}
-		return nil, command(&Player{g}, kind)
-	})
+// refused turns a violated contract into a refusal of its own kind.
+func refused(err error) error {
+	if violation, ok := errors.AsType[*Violation](err); ok {
+		return engine.Refuse(engine.Contract, violation.Kind+" "+violation.Tag)
+	}
+	return err
 }
 
-// onGame makes a command that needs the current game. A violated contract is a refusal of its own kind.
-func (d *desk) onGame(do func(*Game, []string) ([]string, error)) func([]string) ([]string, error) {
+// onGame makes an action that needs the current game.
+func (d *desk) onGame(do func(*Game, []string) ([]string, error)) engine.Action {
 	return func(arguments []string) ([]string, error) {
 		if d.game == nil {
 			return nil, errors.New("no game has begun")
 		}
-		body, err := do(d.game, arguments)
-		if violation, ok := errors.AsType[*Violation](err); ok {
-			return nil, engine.Refuse(engine.Contract, violation.Kind+" "+violation.Tag)
-		}
-		return body, err
+		return do(d.game, arguments)
 	}
 }
 
-// onBoard makes a command on the current board whose arguments are integers.
-func (d *desk) onBoard(do func(*Board, []int) ([]string, error)) func([]string) ([]string, error) {
+// onBoard makes an action on the current board whose arguments are integers.
+func (d *desk) onBoard(do func(*Board, []int) ([]string, error)) engine.Action {
 	return d.onGame(func(g *Game, arguments []string) ([]string, error) {
-		numbers, err := engine.Integers(arguments)
-		if err != nil {
-			return nil, err
-		}
-		return do(g.board, numbers)
+		return engine.Ints(func(n []int) ([]string, error) { return do(g.board, n) })(arguments)
 	})
 }
 
-// setting makes a command that sets slots of the current board to the status that is its last argument.
-func (d *desk) setting(do func(*Board, []int, Status) error) func([]string) ([]string, error) {
+// telling makes an action that tells one value about the current board.
+func telling[V any](d *desk, tell func(*Board) V) engine.Action {
+	return d.onBoard(func(b *Board, _ []int) ([]string, error) { return engine.Value(tell(b)), nil })
+}
+
+// testing makes an action that tells whether an integer is valid on the current board.
+func (d *desk) testing(valid func(*Board, int) bool) engine.Action {
+	return d.onBoard(func(b *Board, n []int) ([]string, error) { return engine.Value(valid(b, n[0])), nil })
+}
+
+// playing makes an action in which a player plays the current game.
+func (d *desk) playing(command func(*Player, Kind) error) engine.Action {
+	return d.onGame(func(g *Game, arguments []string) ([]string, error) {
+		return engine.One(kindOf, func(kind Kind, _ []string) ([]string, error) { return nil, command(&Player{g}, kind) })(arguments)
+	})
+}
+
+// setting makes an action that sets slots of the current board to the status that is its last argument.
+func (d *desk) setting(do func(*Board, []int, Status) error) engine.Action {
 	return d.onGame(func(g *Game, arguments []string) ([]string, error) {
 		last := len(arguments) - 1
 		status, err := parseStatus(arguments[last])
 		if err != nil {
 			return nil, err
 		}
-		numbers, err := engine.Integers(arguments[:last])
-		if err != nil {
-			return nil, err
-		}
-		return nil, do(g.board, numbers, status)
+		return engine.Ints(func(n []int) ([]string, error) { return nil, do(g.board, n, status) })(arguments[:last])
 	})
 }
 
@@ -193,24 +193,15 @@ func move(g *Game, arguments []string) ([]string, error) {
 	if i < 0 {
 		return nil, fmt.Errorf("%q is none of left, right, up, down", arguments[0])
 	}
-	numbers, err := engine.Integers(arguments[1:])
-	if err != nil {
-		return nil, err
-	}
 	direction := []peg.Direction{peg.Left, peg.Right, peg.Up, peg.Down}[i]
-	return nil, g.Move(peg.Jump{From: peg.Position{Row: numbers[0], Column: numbers[1]}, To: direction})
+	return engine.Ints(func(n []int) ([]string, error) {
+		return nil, g.Move(peg.Jump{From: peg.Position{Row: n[0], Column: n[1]}, To: direction})
+	})(arguments[1:])
 }
-
-func rows(b *Board, _ []int) ([]string, error)    { return answer(b.NumberOfRows()), nil }
-func columns(b *Board, _ []int) ([]string, error) { return answer(b.NumberOfColumns()), nil }
-func count(b *Board, _ []int) ([]string, error)   { return answer(b.NumberOfOccupiedSlots()), nil }
-
-func validRow(b *Board, n []int) ([]string, error)    { return answer(b.IsValidRow(n[0])), nil }
-func validColumn(b *Board, n []int) ([]string, error) { return answer(b.IsValidColumn(n[0])), nil }
 
 func statusOf(b *Board, n []int) ([]string, error) {
 	status, err := b.StatusOf(n[0], n[1])
-	return answer(status.Out()), err
+	return []string{status.Out()}, err
 }
 
 func set(b *Board, n []int, status Status) error { return b.SetStatus(n[0], n[1], status) }
@@ -238,59 +229,15 @@ func (d *desk) named(name string) (*Board, error) {
 	return nil, fmt.Errorf("no board is called %q", name)
 }
 
-func (d *desk) show(arguments []string) ([]string, error) {
-	board, err := d.named(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	return lines(board.Out()), nil
-}
-
-func (d *desk) match(arguments []string) ([]string, error) {
-	other, err := d.named(arguments[0])
-	if err != nil {
-		return nil, err
-	}
+func (d *desk) match(other *Board, arguments []string) ([]string, error) {
 	return d.onBoard(func(b *Board, n []int) ([]string, error) {
 		matches, err := b.MatchesSlotsExcept(other, Rectangle{n[0], n[1], n[2], n[3]})
-		return answer(matches), err
-	})(arguments[1:])
+		return engine.Value(matches), err
+	})(arguments)
 }
 
-func (d *desk) equal(arguments []string) ([]string, error) {
-	other, err := d.named(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	return d.onBoard(func(b *Board, _ []int) ([]string, error) { return answer(b.IsEqual(other)), nil })(nil)
-}
-
-func (d *desk) constant(arguments []string) ([]string, error) {
-	kind, err := kindOf(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	return lines(kind.Out()), nil
-}
-
-func slot(arguments []string) ([]string, error) {
-	status, err := parseStatus(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	return []string{status.Out()}, nil
-}
-
-func slotsEqual(arguments []string) ([]string, error) {
-	first, err := parseStatus(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	second, err := parseStatus(arguments[1])
-	if err != nil {
-		return nil, err
-	}
-	return answer(first == second), nil
+func (d *desk) equal(other *Board, _ []string) ([]string, error) {
+	return telling(d, other.IsEqual)(nil)
 }
 
 // singleton says true of every name: statuses are values, of which there is one each, and a desk has one set of templates.
@@ -298,7 +245,7 @@ func singleton(arguments []string) ([]string, error) {
 	if !slices.Contains([]string{"unavailable", "occupied", "unoccupied", "templates"}, arguments[0]) {
 		return nil, fmt.Errorf("%q is none of unavailable, occupied, unoccupied, templates", arguments[0])
 	}
-	return answer(true), nil
+	return engine.Value(true), nil
 }
 
 func kindOf(name string) (Kind, error) {
@@ -316,8 +263,7 @@ func parseStatus(out string) (Status, error) {
 	return status, nil
 }
 
-// answer is the body of a reply that is one value.
-func answer(value any) []string { return []string{fmt.Sprint(value)} }
-
-// lines are the body of a reply that is a text.
-func lines(text string) []string { return strings.Split(text, "\n") }
+// drawn gives the body that holds the text of a thing.
+func drawn[T interface{ Out() string }](thing T, _ []string) ([]string, error) {
+	return strings.Split(thing.Out(), "\n"), nil
+}

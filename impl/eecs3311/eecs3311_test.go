@@ -185,6 +185,9 @@ func TestSetStatusesSetsTheRectangleAndNothingElse(t *testing.T) {
 	}
 }
 
+// jump reads one jump, such as "left46".
+func jump(move string) peg.Jump { return line(move)[0] }
+
 func TestMovesOfFigure3(t *testing.T) {
 	t.Parallel()
 	game := MakeFromBoard(read(t, figure2))
@@ -192,15 +195,15 @@ func TestMovesOfFigure3(t *testing.T) {
 		jump peg.Jump
 		want string
 	}{
-		{left(4, 6), "**OOO**\n**OOO**\nOOOOOOO\nOOOO..O\nOOOOOOO\n**OOO**\n**OOO**"},
-		{down(2, 5), "**OOO**\n**OO.**\nOOOO.OO\nOOOOO.O\nOOOOOOO\n**OOO**\n**OOO**"},
-		{right(2, 3), "**OOO**\n**..O**\nOOOO.OO\nOOOOO.O\nOOOOOOO\n**OOO**\n**OOO**"},
+		{jump("left46"), "**OOO**\n**OOO**\nOOOOOOO\nOOOO..O\nOOOOOOO\n**OOO**\n**OOO**"},
+		{jump("down25"), "**OOO**\n**OO.**\nOOOO.OO\nOOOOO.O\nOOOOOOO\n**OOO**\n**OOO**"},
+		{jump("right23"), "**OOO**\n**..O**\nOOOO.OO\nOOOOO.O\nOOOOOOO\n**OOO**\n**OOO**"},
 	}
 	for _, step := range steps {
 		if err := game.Move(step.jump); err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(step.want, game.Board().Out()); diff != "" {
+		if diff := cmp.Diff(step.want, game.board.Out()); diff != "" {
 			t.Errorf("after %v (-want +got):\n%s", step.jump, diff)
 		}
 	}
@@ -213,28 +216,28 @@ func TestMovesThatAreRefused(t *testing.T) {
 		jump peg.Jump
 		want string
 	}{
-		{Easy, left(2, 4), "middle_slot_occupied"},
-		{Easy, down(9, 4), "from_slot_valid_row"},
-		{Easy, down(2, 9), "from_slot_valid_column"},
-		{Easy, down(7, 4), "middle_slot_valid_row"},
-		{Easy, down(6, 4), "to_slot_valid_row"},
-		{Easy, up(0, 0), "from_slot_valid_column"},
-		{Easy, left(0, 0), "from_slot_valid_row"},
-		{Easy, right(4, 7), "middle_slot_valid_column"},
-		{Easy, right(4, 6), "to_slot_valid_column"},
-		{Easy, down(1, 4), "from_slot_occupied"},
-		{Easy, up(2, 4), "to_slot_valid_row"},
-		{Easy, down(3, 4), "middle_slot_occupied"},
-		{Skull, down(1, 3), "to_slot_unoccupied"},
-		{Skull, left(1, 4), "to_slot_unoccupied"},
+		{Easy, jump("left24"), "middle_slot_occupied"},
+		{Easy, jump("down94"), "from_slot_valid_row"},
+		{Easy, jump("down29"), "from_slot_valid_column"},
+		{Easy, jump("down74"), "middle_slot_valid_row"},
+		{Easy, jump("down64"), "to_slot_valid_row"},
+		{Easy, jump("up00"), "from_slot_valid_column"},
+		{Easy, jump("left00"), "from_slot_valid_row"},
+		{Easy, jump("right47"), "middle_slot_valid_column"},
+		{Easy, jump("right46"), "to_slot_valid_column"},
+		{Easy, jump("down14"), "from_slot_occupied"},
+		{Easy, jump("up24"), "to_slot_valid_row"},
+		{Easy, jump("down34"), "middle_slot_occupied"},
+		{Skull, jump("down13"), "to_slot_unoccupied"},
+		{Skull, jump("left14"), "to_slot_unoccupied"},
 	}
 	for _, test := range tests {
 		game := MakeFromBoard(Make(test.kind))
 		if got := tag(t, game.Move(test.jump)); got != test.want {
 			t.Errorf("%v on the %s board violates %q, want %q", test.jump, test.kind, got, test.want)
 		}
-		if !game.Board().IsEqual(Make(test.kind)) {
-			t.Errorf("%v was refused on the %s board and left\n%s", test.jump, test.kind, game.Board().Out())
+		if !game.board.IsEqual(Make(test.kind)) {
+			t.Errorf("%v was refused on the %s board and left\n%s", test.jump, test.kind, game.board.Out())
 		}
 	}
 }
@@ -243,10 +246,10 @@ func TestAGameOnABoardLeavesThatBoardAlone(t *testing.T) {
 	t.Parallel()
 	board := Make(Easy)
 	game := MakeFromBoard(board)
-	if err := game.Move(down(2, 4)); err != nil {
+	if err := game.Move(jump("down24")); err != nil {
 		t.Fatal(err)
 	}
-	if board.Out() != Easy.Out() || game.Board().IsEqual(board) {
+	if board.Out() != Easy.Out() || game.board.IsEqual(board) {
 		t.Errorf("the board that was given reads\n%s", board.Out())
 	}
 }
@@ -260,9 +263,9 @@ func TestTextOfAGame(t *testing.T) {
 		reason string
 	}{
 		{Easy, nil, "Game is over: No\nGame is won : No\nBoard Status:\n", "it has begun"},
-		{Easy, []peg.Jump{down(2, 4)}, "Game is over: No\nGame is won : No\nBoard Status:\n", "it goes on with two pegs"},
-		{Easy, []peg.Jump{down(2, 4), down(4, 4)}, "Game is over: Yes\nGame is won : Yes\nBoard Status:\n", "one peg is left"},
-		{Easy, []peg.Jump{up(3, 4)}, "Game is over: Yes\nGame is won : No\nBoard Status:\n", "two pegs are left"},
+		{Easy, []peg.Jump{jump("down24")}, "Game is over: No\nGame is won : No\nBoard Status:\n", "it goes on with two pegs"},
+		{Easy, []peg.Jump{jump("down24"), jump("down44")}, "Game is over: Yes\nGame is won : Yes\nBoard Status:\n", "one peg is left"},
+		{Easy, []peg.Jump{jump("up34")}, "Game is over: Yes\nGame is won : No\nBoard Status:\n", "two pegs are left"},
 		{Default, nil, "Game is over: Yes\nGame is won : No\nBoard Status:\n", "there is no peg"},
 	}
 	for _, test := range tests {
@@ -272,7 +275,7 @@ func TestTextOfAGame(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if diff := cmp.Diff(test.want+game.Board().Out(), game.Out()); diff != "" {
+		if diff := cmp.Diff(test.want+game.board.Out(), game.Out()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
 		}
 	}
@@ -290,7 +293,7 @@ func TestPlayers(t *testing.T) {
 	for _, test := range tests {
 		for _, kind := range Kinds() {
 			player := NewPlayer()
-			if got := player.game.Board().Out(); got != Default.Out() {
+			if got := player.game.board.Out(); got != Default.Out() {
 				t.Errorf("a new player has a game on\n%s", got)
 			}
 			if test.pegs[kind] == 0 {
@@ -307,7 +310,7 @@ func TestPlayers(t *testing.T) {
 				t.Errorf("on the %s board: %v", kind, err)
 			}
 			game, pegs := player.game, test.pegs[kind]
-			if game.Board().NumberOfOccupiedSlots() != pegs || !game.IsOver() || game.IsWon() != (pegs == 1) {
+			if game.board.NumberOfOccupiedSlots() != pegs || !game.IsOver() || game.IsWon() != (pegs == 1) {
 				t.Errorf("the game on the %s board should end with %d pegs:\n%s", kind, pegs, game.Out())
 			}
 		}

@@ -10,9 +10,6 @@ type Game struct {
 // MakeFromBoard begins a game on a copy of the board, so that play on it shows nowhere else.
 func MakeFromBoard(board *Board) *Game { return &Game{board.Clone()} }
 
-// Board is the board of the game.
-func (g *Game) Board() *Board { return g.board }
-
 // Move makes a jump: the commands move_left, move_right, move_up and move_down. It demands that the three slots are on the
 // board, the first and the middle one occupied and the target unoccupied; else it changes nothing.
 func (g *Game) Move(jump peg.Jump) error {

@@ -2,6 +2,7 @@ package eecs3311
 
 import (
 	"fmt"
+	"strings"
 
 	"rulebook/impl/peg"
 )
@@ -39,45 +40,34 @@ func (p *Player) play(kind Kind, line []peg.Jump) error {
 	return nil
 }
 
-func left(row, column int) peg.Jump {
-	return peg.Jump{From: peg.Position{Row: row, Column: column}, To: peg.Left}
-}
-func right(row, column int) peg.Jump {
-	return peg.Jump{From: peg.Position{Row: row, Column: column}, To: peg.Right}
-}
-func up(row, column int) peg.Jump {
-	return peg.Jump{From: peg.Position{Row: row, Column: column}, To: peg.Up}
-}
-func down(row, column int) peg.Jump {
-	return peg.Jump{From: peg.Position{Row: row, Column: column}, To: peg.Down}
+// line reads jumps such as "down24": the direction, then row and column of the peg.
+func line(moves string) []peg.Jump {
+	directions := map[string]peg.Direction{"left": peg.Left, "right": peg.Right, "up": peg.Up, "down": peg.Down}
+	var jumps []peg.Jump
+	for move := range strings.FieldsSeq(moves) {
+		word, row, column := move[:len(move)-2], move[len(move)-2], move[len(move)-1]
+		from := peg.Position{Row: int(row - '0'), Column: int(column - '0')}
+		jumps = append(jumps, peg.Jump{From: from, To: directions[word]})
+	}
+	return jumps
 }
 
 // winning gives a line that wins on the kind of board. The assignment gives the one on the easy board.
 func winning(kind Kind) []peg.Jump {
-	switch kind {
-	case Easy:
-		return []peg.Jump{down(2, 4), down(4, 4)}
-	case Cross:
-		return []peg.Jump{left(3, 4), up(5, 4), left(3, 5), right(3, 2), down(2, 4)}
-	case Plus:
-		return []peg.Jump{up(3, 4), up(5, 4), right(4, 2), up(4, 4), down(1, 4), left(4, 6), down(3, 4), up(6, 4)}
-	}
-	return nil
+	return line(map[Kind]string{
+		Easy:  "down24 down44",
+		Cross: "left34 up54 left35 right32 down24",
+		Plus:  "up34 up54 right42 up44 down14 left46 down34 up64",
+	}[kind])
 }
 
 // losing gives a line that loses on the kind of board. The assignment gives the one on the easy board.
 func losing(kind Kind) []peg.Jump {
-	switch kind {
-	case Easy:
-		return []peg.Jump{up(3, 4)}
-	case Pyramid:
-		return []peg.Jump{up(5, 6), up(3, 4), up(5, 4), up(5, 2), up(4, 5), up(4, 3)}
-	case Arrow:
-		return []peg.Jump{up(7, 5), up(7, 3), down(2, 3), down(2, 5), down(4, 3), down(4, 5)}
-	case Diamond:
-		return []peg.Jump{left(5, 3), left(5, 5), up(7, 4), left(3, 3), right(3, 5), down(2, 4), right(5, 3), right(5, 5)}
-	case Skull:
-		return []peg.Jump{up(6, 5), up(6, 3), left(4, 3), left(4, 5), down(2, 5), left(4, 6), left(4, 4), down(2, 3), right(4, 2)}
-	}
-	return nil
+	return line(map[Kind]string{
+		Easy:    "up34",
+		Pyramid: "up56 up34 up54 up52 up45 up43",
+		Arrow:   "up75 up73 down23 down25 down43 down45",
+		Diamond: "left53 left55 up74 left33 right35 down24 right53 right55",
+		Skull:   "up65 up63 left43 left45 down25 left46 left44 down23 right42",
+	}[kind])
 }

@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// A Class is what one text declares.
+// A Class holds the declarations of one text.
 type Class struct {
 	Name string
 
 	// Deferred and Expanded are the marks before the word class.
 	Deferred, Expanded bool
 
-	// Parents are the classes that it inherits from, without what is said of each.
+	// Parents are the classes that it inherits from, without their adaptations.
 	Parents []string
 
 	// Creations are the clauses that name its creation procedures.
@@ -38,7 +38,7 @@ type Creation struct {
 	Names   []string
 }
 
-// Body says how a [Feature] does what it does.
+// Body is the sort of body that a [Feature] has.
 type Body string
 
 // The bodies.
@@ -65,10 +65,10 @@ type Feature struct {
 	Require, Ensure []Assertion
 
 	Body   Body
-	Keys   []string // what stands in brackets behind once
+	Keys   []string // the keys in brackets after the word once
 	Locals Code
 
-	// Code is what it does: the statements of its body without semicolons, or the value of a constant.
+	// Code holds the statements of its body without semicolons, or the value of a constant.
 	Code Code
 
 	// Comments are those from its name to its end, Line is where its declaration begins.

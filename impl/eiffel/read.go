@@ -61,7 +61,7 @@ func (r *reader) next() Token {
 	return t
 }
 
-// take steps over a token if it is what is looked for.
+// take steps over the token if it has that text.
 func (r *reader) take(text string) bool {
 	if !r.peek().is(text) {
 		return false
@@ -154,8 +154,8 @@ func (r *reader) clients() []string {
 	return clients
 }
 
-// brackets reads what stands between two brackets, with all brackets within; nothing if there are none here. If they are
-// not closed, it stops before the next body or clause.
+// brackets reads the code between two brackets, nested brackets included; nothing if there are none here. If they are not
+// closed, it stops before the next body or clause.
 func (r *reader) brackets(open, closing string) Code {
 	if !r.take(open) {
 		return nil
@@ -175,7 +175,7 @@ func (r *reader) brackets(open, closing string) Code {
 	return r.code[start:r.at]
 }
 
-// names reads a, b, c with what may go with each.
+// names reads a list of names, a, b, c, and skips their marks and aliases.
 func (r *reader) names() []string {
 	var names []string
 	for {
@@ -277,7 +277,7 @@ func arguments(code Code) []string {
 	return types
 }
 
-// typeName reads a type. That it is attached goes without saying.
+// typeName reads a type, without the mark attached.
 func (r *reader) typeName() string {
 	var code Code
 	for r.peekAny("attached", "detachable", "separate", "expanded", "like") || r.peek().is("?") || r.peek().is("!") {
@@ -300,7 +300,7 @@ func (r *reader) typeName() string {
 	return strings.ToUpper(code.String())
 }
 
-// body reads what follows the head of a declaration.
+// body reads the part of a declaration after its head.
 func (r *reader) body(f *Feature) {
 	is := r.take("is")
 	if r.take("=") || is && !r.peekAny(beginnings...) {
@@ -359,7 +359,7 @@ func (r *reader) until(words ...string) {
 	}
 }
 
-// statements reads to the end of a body, which stays unread: ensure, rescue or end, or what shows that the end is missing.
+// statements reads up to the end of a body: ensure, rescue or end, or the next feature clause if the end is missing.
 func (r *reader) statements() Code {
 	var code Code
 	var open nesting
@@ -375,7 +375,7 @@ func (r *reader) statements() Code {
 	return code
 }
 
-// A nesting is what has been begun and not yet ended, the innermost last: true for a loop whose body is still to come.
+// A nesting lists the open blocks, the innermost last: true stands for a loop before its body.
 type nesting []bool
 
 // step takes in one token of a body, of an assertion or of a statement; following is the token behind it.

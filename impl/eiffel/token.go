@@ -49,7 +49,7 @@ func Scan(text string) Code {
 	return slices.DeleteFunc(Code(scan(text)), func(t Token) bool { return t.Kind == Comment })
 }
 
-// scan gives the tokens of a text. Whatever is in it, nothing of it is an error: what is no token of Eiffel is a symbol.
+// scan gives the tokens of a text. No text is an error: characters that form no token of Eiffel become symbols.
 func scan(text string) []Token {
 	text = strings.TrimPrefix(text, "\ufeff")
 	text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
@@ -192,7 +192,7 @@ var escapes = map[byte]string{
 	'T': "\t", 'U': "\x00", 'V': "|", '%': "%", '\'': "'", '"': `"`, '(': "[", ')': "]", '<': "{", '>': "}",
 }
 
-// escape resolves what begins with a percent sign, and tells its length in bytes: %N, %/65/, or the end of a line, which
+// escape resolves the text that begins with a percent sign, and tells its length in bytes: %N, %/65/, or the end of a line, which
 // goes on behind the next percent sign. A percent sign that begins nothing stands for itself.
 func escape(text string) (value string, length int) {
 	if len(text) < 2 {

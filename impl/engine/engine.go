@@ -8,7 +8,7 @@ import (
 // A Subject stands under test. It has up to three faces; a face that it lacks answers with a [Stop] whose outcome is
 // [NotClaimed].
 type Subject interface {
-	// Name says what stands under test, in words for a report.
+	// Name names the subject, in words for a report.
 	Name() string
 
 	// Engine opens the engine face: a session that answers commands. Each call gives a fresh session (for a program: a
@@ -91,15 +91,15 @@ const (
 	OverLimit End = "over limit"
 )
 
-// A Run is what a console program did.
+// A Run tells how one run of a console program went.
 type Run struct {
-	// Output is what it wrote to its standard output, at most the limit.
+	// Output is its standard output, at most the limit.
 	Output []byte
 
-	// Diagnostics is what it wrote to its standard error, at most the limit. It is shown, never graded.
+	// Diagnostics is its standard error, at most the limit. It is shown, never graded.
 	Diagnostics []byte
 
-	// End says how the run ended, Status what goes with it in words: "exit status 1", "signal: segmentation fault",
+	// End says how the run ended, Status adds details: "exit status 1", "signal: segmentation fault",
 	// "at most 10s", "memory: 1.2 GiB of 1 GiB".
 	End    End
 	Status string

@@ -56,7 +56,7 @@ func (p InProcess) Console(_ context.Context, input []string, _ Feed) (Run, erro
 	return run, nil
 }
 
-// Files gives what is delivered.
+// Files gives the delivered files.
 func (p InProcess) Files() (fs.FS, error) {
 	if p.Delivered == nil {
 		return nil, Stopf(NotClaimed, "%s delivers no files", p.Title)

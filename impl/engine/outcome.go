@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Outcome is what became of a scenario. Outcomes are never folded into one another.
+// Outcome tells how a scenario ended. Outcomes are never folded into one another.
 type Outcome string
 
 const (

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,13 +27,11 @@ type Limits struct {
 var defaultLimits = Limits{Line: 1 << 20, Reply: 4 << 20, Noise: 1 << 20}
 
 func (l Limits) orDefault() Limits {
-	pick := func(n, otherwise int) int {
-		if n > 0 {
-			return n
-		}
-		return otherwise
+	return Limits{
+		Line:  cmp.Or(max(0, l.Line), defaultLimits.Line),
+		Reply: cmp.Or(max(0, l.Reply), defaultLimits.Reply),
+		Noise: cmp.Or(max(0, l.Noise), defaultLimits.Noise),
 	}
-	return Limits{pick(l.Line, defaultLimits.Line), pick(l.Reply, defaultLimits.Reply), pick(l.Noise, defaultLimits.Noise)}
 }
 
 // Serve answers the requests that it reads from in with session, until "quit" or the end of in. It is the program's end of
@@ -104,7 +103,7 @@ func (r *Refusal) Lines() []string {
 // ancestors is the line of an exception that tells the classes above its own. The last of them stands in a package.
 var ancestors = regexp.MustCompile(`^is (\S+ )*[\pL_$][^\s.]*(\.[\pL_$][^\s.]*)+$`)
 
-// parseRefusal reads what [Refusal.Lines] gives.
+// parseRefusal is the inverse of [Refusal.Lines].
 func parseRefusal(body []string) *Refusal {
 	if len(body) == 0 {
 		return &Refusal{}
@@ -129,7 +128,7 @@ type Client struct {
 var _ Session = (*Client)(nil)
 
 // NewClient speaks to a program whose output is read from in and whose input is written to out. Closing the client closes
-// out; whoever started the program ends it, which also unblocks a Do that waits in vain.
+// out. The caller ends the program, which also unblocks a waiting Do.
 func NewClient(in io.Reader, out io.WriteCloser, limits Limits) *Client {
 	return &Client{in: bufio.NewReaderSize(in, 64<<10), out: out, limits: limits.orDefault()}
 }
@@ -195,7 +194,7 @@ func send(out io.Writer, id int, lines []string) {
 	_ = w.Flush()
 }
 
-// A result is what came of one request.
+// A result is the reply to one request, or the reason why there is none.
 type result struct {
 	reply Reply
 	err   error
@@ -232,7 +231,7 @@ func blamed(line string, err error) error {
 func (c *Client) readReply(id string) (Reply, error) {
 	var refused bool
 	var body []string
-	var end string // of the lines that the program writes: what stands before it in a body belongs to the text
+	var end string // the line end that the program uses
 	for {
 		line, err := c.readLine()
 		if err != nil {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -20,7 +19,7 @@ const (
 	Unclaimed = "unclaimed"
 	// Exception refuses because the subject's own code raised an error.
 	Exception = "exception"
-	// Illegal refuses because the rules of the game, or the subject's reading of them, forbid what was asked. The words are
+	// Illegal refuses because the rules of the game, or the subject's reading of them, forbid the request. The words are
 	// the subject's own message, line by line.
 	Illegal = "illegal"
 	// Contract refuses because a contract was violated. The words are the kind of contract (precondition, postcondition,
@@ -28,7 +27,7 @@ const (
 	Contract = "contract"
 	// Missing refuses because the subject lacks something that the assignment demands by name.
 	Missing = "missing"
-	// Shape refuses because what the subject's own code gave back is not of the form that the command needs.
+	// Shape refuses because a value from the subject's own code does not have the form that the command needs.
 	Shape = "shape"
 	// TooMuch refuses because the subject's own code printed more than the limit.
 	TooMuch = "flooded"
@@ -43,7 +42,7 @@ type Command struct {
 	// blanks and all, and may be empty.
 	Parameters []string
 
-	// Help is one line that says what the command does and what its reply holds.
+	// Help is one line that describes the command and its reply.
 	Help string
 
 	// Shown is how a call is shown to people: a text in which the names of parameters stand for the arguments, such as
@@ -54,9 +53,8 @@ type Command struct {
 	// Words puts the arguments into the words that take their places in Shown. Default: the arguments as they are.
 	Words func(arguments []string) []string
 
-	// Do carries the command out. It gets as many arguments as there are parameters. An error is a refusal: its kind is
-	// that of a [Refusal] in its chain, else [Argument].
-	Do func(arguments []string) (body []string, err error)
+	// Do carries the command out.
+	Do Action
 }
 
 // A Refusal is the reason why a command was not carried out, and the error of a [Command] for it.
@@ -102,23 +100,19 @@ func NewTable(name string, commands ...Command) *Table {
 
 func (t *Table) ownCommands() []Command {
 	return []Command{
-		{Name: "protocol", Help: "the version of the line protocol", Do: answer(func() []string { return []string{Version} })},
-		{Name: "name", Help: "what answers here", Do: answer(func() []string { return []string{t.name} })},
-		{Name: "commands", Help: "the commands that are claimed, one a line", Do: answer(t.names)},
-		{Name: "quit", Help: "ends the conversation", Do: answer(func() []string { return nil })},
+		{Name: "protocol", Help: "the version of the line protocol", Do: Always(Version)},
+		{Name: "name", Help: "the name of the subject", Do: Always(t.name)},
+		{Name: "commands", Help: "the commands that are claimed, one a line", Do: t.names},
+		{Name: "quit", Help: "ends the conversation", Do: Always()},
 	}
 }
 
-func answer(body func() []string) func([]string) ([]string, error) {
-	return func([]string) ([]string, error) { return body(), nil }
-}
-
-func (t *Table) names() []string {
+func (t *Table) names([]string) ([]string, error) {
 	names := make([]string, 0, len(t.commands))
 	for _, c := range t.commands {
 		names = append(names, c.Name)
 	}
-	return names
+	return names, nil
 }
 
 // Commands gives the entries of the table, the protocol's own first.
@@ -192,7 +186,7 @@ func (c Command) arguments(rest string) ([]string, error) {
 	return arguments, nil
 }
 
-// placeholder matches what may be the name of a parameter.
+// placeholder matches a possible name of a parameter.
 var placeholder = regexp.MustCompile(`[A-Z][A-Z0-9-]*(\.\.\.)?`)
 
 // Show puts a call into the words that people read. Arguments that do not fit leave the names of the parameters in their places.
@@ -219,20 +213,6 @@ func (c Command) Show(arguments []string) string {
 		next = at + 1
 		return words[at]
 	})
-}
-
-// Integers reads arguments as integers of 32 bits, which is what an int is in the languages of the assignments. The error names
-// the first that is none.
-func Integers(arguments []string) ([]int, error) {
-	numbers := make([]int, len(arguments))
-	for i, a := range arguments {
-		n, err := strconv.ParseInt(a, 10, 32)
-		if err != nil {
-			return nil, fmt.Errorf("%s is not an integer of 32 bits", quote(a))
-		}
-		numbers[i] = int(n)
-	}
-	return numbers, nil
 }
 
 func (c Command) misuse(got int) error {

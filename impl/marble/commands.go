@@ -2,7 +2,6 @@ package marble
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"rulebook/impl/engine"
@@ -16,36 +15,39 @@ func Reference() engine.InProcess {
 // Commands gives the engine face: the assignment's constructors and methods as commands, on two games.
 func Commands() *engine.Table {
 	t := &table{}
-	_, _ = t.clear(nil)
-	return engine.NewTable("Marble Solitaire reference (Go)",
+	create := engine.Ints(t.create)
+	return engine.NewTable("Marble Solitaire reference (Go)", engine.Translated(refused,
 		engine.Command{Name: "new", Do: t.clear,
 			Help: "forgets all games and loads the classes afresh; game 1 is chosen"},
 		engine.Command{Name: "create", Parameters: []string{"NUMBERS..."},
-			Shown: "new MarbleSolitaireModelImpl(NUMBERS...)", Words: listed, Do: t.create,
-			Help: "makes the chosen game by the constructor for as many ints, 0 to 3; missing if there is none, illegal if it refuses them"},
-		engine.Command{Name: "use", Parameters: []string{"NUMBER"}, Shown: "game NUMBER", Do: t.use,
+			Shown: "new MarbleSolitaireModelImpl(NUMBERS...)", Words: listed,
+			Do:   func(arguments []string) ([]string, error) { return create(strings.Fields(arguments[0])) },
+			Help: "makes the chosen game by the constructor for as many ints, 0 to 3; missing if there is none, illegal if refused"},
+		engine.Command{Name: "use", Parameters: []string{"NUMBER"}, Shown: "game NUMBER", Do: engine.Ints(t.use),
 			Help: "goes on with game 1 or 2, of which create makes a new one"},
 		engine.Command{Name: "move", Parameters: []string{"FROM-ROW", "FROM-COLUMN", "TO-ROW", "TO-COLUMN"},
-			Shown: "move(FROM-ROW, FROM-COLUMN, TO-ROW, TO-COLUMN)", Do: t.move,
-			Help: "move: nothing to say; illegal, with the message, if it is refused"},
-		engine.Command{Name: "state", Shown: "getGameState()", Do: t.asking((*Game).State),
+			Shown: "move(FROM-ROW, FROM-COLUMN, TO-ROW, TO-COLUMN)",
+			Do:    t.on(move),
+			Help:  "move: nothing to say; illegal, with the message, if it is refused"},
+		engine.Command{Name: "state", Shown: "getGameState()",
+			Do:   t.on(func(g *Game, _ []string) ([]string, error) { return strings.Split(g.State(), "\n"), nil }),
 			Help: "getGameState: its text, line by line; one that ends with a line end has an empty last line"},
 		engine.Command{Name: "score", Shown: "getScore()",
-			Do:   t.asking(func(g *Game) string { return strconv.Itoa(g.Score()) }),
+			Do:   t.on(func(g *Game, _ []string) ([]string, error) { return engine.Value(g.Score()), nil }),
 			Help: "getScore: a number"},
 		engine.Command{Name: "over", Shown: "isGameOver()",
-			Do:   t.asking(func(g *Game) string { return strconv.FormatBool(g.Over()) }),
+			Do:   t.on(func(g *Game, _ []string) ([]string, error) { return engine.Value(g.Over()), nil }),
 			Help: "isGameOver: true or false"},
-		engine.Command{Name: "class", Do: fixed("public solitaire.MarbleSolitaireModelImpl"),
+		engine.Command{Name: "class", Do: engine.Always("public solitaire.MarbleSolitaireModelImpl"),
 			Help: "the modifiers and the full name of the class"},
-		engine.Command{Name: "constructors", Do: fixed("()", "(int)", "(int, int)", "(int, int, int)"),
+		engine.Command{Name: "constructors", Do: engine.Always("()", "(int)", "(int, int)", "(int, int, int)"),
 			Help: "the parameters of the public constructors, one a line, the shortest first"},
-		engine.Command{Name: "interface", Do: fixed("solitaire.MarbleSolitaireModel", "boolean isGameOver()", "int getScore()",
+		engine.Command{Name: "interface", Do: engine.Always("solitaire.MarbleSolitaireModel", "boolean isGameOver()", "int getScore()",
 			"java.lang.String getGameState()", "void move(int, int, int, int)"),
 			Help: "the full name of the interface MarbleSolitaireModel that the class implements, then its methods, one a line"},
-		engine.Command{Name: "printed", Do: fixed(),
+		engine.Command{Name: "printed", Do: engine.Always(),
 			Help: "what has been printed to standard output since new, line by line"},
-	)
+	)...)
 }
 
 // A table is where two games stand. One of them is chosen.
@@ -59,17 +61,12 @@ func (t *table) clear([]string) ([]string, error) {
 	return nil, nil
 }
 
-func (t *table) create(arguments []string) ([]string, error) {
-	n, err := engine.Integers(strings.Fields(arguments[0]))
-	if err != nil {
-		return nil, err
-	}
+func (t *table) create(n []int) ([]string, error) {
 	game, err := construct(n)
-	if err != nil {
-		return nil, refused(err)
+	if err == nil {
+		t.games[t.chosen] = game
 	}
-	t.games[t.chosen] = game
-	return nil, nil
+	return nil, err
 }
 
 func construct(n []int) (*Game, error) {
@@ -86,7 +83,7 @@ func construct(n []int) (*Game, error) {
 	return nil, fmt.Errorf("a constructor takes at most 3 numbers, %d were given", len(n))
 }
 
-// refused gives the refusal for an error of the game's own; every other error stays as it is.
+// refused turns an error of the game into a refusal.
 func refused(err error) error {
 	if illegal, ok := err.(IllegalArgument); ok {
 		return engine.Refuse(engine.Illegal, string(illegal))
@@ -94,11 +91,7 @@ func refused(err error) error {
 	return err
 }
 
-func (t *table) use(arguments []string) ([]string, error) {
-	n, err := engine.Integers(arguments)
-	if err != nil {
-		return nil, err
-	}
+func (t *table) use(n []int) ([]string, error) {
 	if n[0] < 1 || n[0] > len(t.games) {
 		return nil, fmt.Errorf("there is no game %d, only 1 and 2", n[0])
 	}
@@ -106,43 +99,23 @@ func (t *table) use(arguments []string) ([]string, error) {
 	return nil, nil
 }
 
-// game gives the chosen game. The error says that there is none yet.
-func (t *table) game() (*Game, error) {
-	if t.games[t.chosen] == nil {
-		return nil, fmt.Errorf("game %d has not been created", t.chosen+1)
+// on makes an action on the chosen game.
+func (t *table) on(do func(*Game, []string) ([]string, error)) engine.Action {
+	return func(arguments []string) ([]string, error) {
+		game := t.games[t.chosen]
+		if game == nil {
+			return nil, fmt.Errorf("game %d has not been created", t.chosen+1)
+		}
+		return do(game, arguments)
 	}
-	return t.games[t.chosen], nil
 }
 
-func (t *table) move(arguments []string) ([]string, error) {
-	game, err := t.game()
-	if err != nil {
-		return nil, err
-	}
+func move(g *Game, arguments []string) ([]string, error) {
 	n, err := engine.Integers(arguments)
 	if err != nil {
 		return nil, err
 	}
-	if err := game.Move(Position{n[0], n[1]}, Position{n[2], n[3]}); err != nil {
-		return nil, refused(err)
-	}
-	return nil, nil
-}
-
-// asking answers with what a method of the chosen game gives.
-func (t *table) asking(method func(*Game) string) func([]string) ([]string, error) {
-	return func([]string) ([]string, error) {
-		game, err := t.game()
-		if err != nil {
-			return nil, err
-		}
-		return strings.Split(method(game), "\n"), nil
-	}
-}
-
-// fixed answers always the same.
-func fixed(body ...string) func([]string) ([]string, error) {
-	return func([]string) ([]string, error) { return body, nil }
+	return nil, g.Move(Position{n[0], n[1]}, Position{n[2], n[3]})
 }
 
 func listed(numbers []string) []string { return []string{strings.ReplaceAll(numbers[0], " ", ", ")} }

@@ -10,7 +10,7 @@ import (
 	"rulebook/impl/engine"
 )
 
-// A desk holds everything that was given a name.
+// A desk holds all things that have a name.
 type desk struct {
 	players map[string]*Player
 	games   map[string]*Game
@@ -34,8 +34,8 @@ func named[T any](things map[string]T, sort, name string) (T, error) {
 	return thing, nil
 }
 
-// nameOf finds the name of a thing: none for no thing.
-func nameOf[T comparable](things map[string]*T, thing *T, unnamed string) string {
+// nameOf finds the name of a thing: "none" for no thing.
+func nameOf[T comparable](things map[string]*T, thing *T, sort string) string {
 	if thing == nil {
 		return "none"
 	}
@@ -44,16 +44,15 @@ func nameOf[T comparable](things map[string]*T, thing *T, unnamed string) string
 			return name
 		}
 	}
-	return unnamed
+	return "a " + sort + " of no name"
 }
 
 func (d *desk) player(name string) (*Player, error) { return named(d.players, "player", name) }
+func (d *desk) game(name string) (*Game, error)     { return named(d.games, "game", name) }
+func (d *desk) piece(name string) (*Piece, error)   { return named(d.pieces, "piece", name) }
+func (d *desk) match(name string) (*Match, error)   { return named(d.matches, "match", name) }
 
-func (d *desk) game(name string) (*Game, error) { return named(d.games, "game", name) }
-
-func (d *desk) piece(name string) (*Piece, error) { return named(d.pieces, "piece", name) }
-
-func (d *desk) match(name string) (*Match, error) { return named(d.matches, "match", name) }
+func (d *desk) playerName(p *Player) string { return nameOf(d.players, p, "player") }
 
 // square finds a square: by its name, or as ROW,COLUMN of the game made last, or as GAME@ROW,COLUMN.
 func (d *desk) square(name string) (*Square, error) {
@@ -75,8 +74,7 @@ func (d *desk) square(name string) (*Square, error) {
 	if game == nil {
 		return nil, fmt.Errorf("there is no game for the square %s", name)
 	}
-	square, err := game.Square(at.Row, at.Column)
-	return square, raised(err)
+	return game.Square(at.Row, at.Column)
 }
 
 // position reads ROW,COLUMN.
@@ -101,42 +99,32 @@ func raised(err error) error {
 	return err
 }
 
-// about makes a command that tells one thing about what its argument names.
-func about[T any](find func(name string) (T, error), tell func(T) string) func([]string) ([]string, error) {
-	return func(arguments []string) ([]string, error) {
-		thing, err := find(arguments[0])
-		if err != nil {
-			return nil, err
-		}
-		return []string{tell(thing)}, nil
-	}
-}
-
 func (d *desk) makePlayer(arguments []string) ([]string, error) {
-	n, err := engine.Integers(arguments[1:2])
-	if err != nil {
-		return nil, err
+	n, err := engine.Integer(arguments[1])
+	if err == nil {
+		d.players[arguments[0]] = NewPlayer(arguments[2], n)
 	}
-	d.players[arguments[0]] = NewPlayer(arguments[2], n[0])
-	return nil, nil
+	return nil, err
 }
 
-func (d *desk) two(names []string) (first, second *Player, err error) {
-	if first, err = d.player(names[0]); err != nil {
-		return nil, nil, err
+// between makes the action that makes something between two players and gives it the name that is the first argument.
+func (d *desk) between(make func(name string, first, second *Player)) engine.Action {
+	return func(arguments []string) ([]string, error) {
+		return engine.Two(d.player, d.player, func(first, second *Player, _ []string) ([]string, error) {
+			make(arguments[0], first, second)
+			return nil, nil
+		})(arguments[1:])
 	}
-	second, err = d.player(names[1])
-	return first, second, err
 }
 
-func (d *desk) makeGame(arguments []string) ([]string, error) {
-	first, second, err := d.two(arguments[1:])
-	if err != nil {
-		return nil, err
-	}
+func (d *desk) makeGame(name string, first, second *Player) {
 	d.last = NewGame(first, second)
-	d.games[arguments[0]] = d.last
-	return nil, nil
+	d.games[name] = d.last
+}
+
+func (d *desk) makeMatch(name string, first, second *Player) {
+	m := NewMatch(first, second)
+	d.matches[name], d.games[name], d.last = m, m.Game, m.Game
 }
 
 func (d *desk) makeSquare(arguments []string) ([]string, error) {
@@ -152,39 +140,35 @@ func (d *desk) makeSquare(arguments []string) ([]string, error) {
 	return nil, nil
 }
 
-func (d *desk) makePiece(arguments []string) ([]string, error) {
+// makePiece makes the action that makes a piece of the kind that its second argument stands for.
+func (d *desk) makePiece(kind func(string) (Kind, error)) engine.Action {
+	return func(arguments []string) ([]string, error) {
+		k, err := kind(arguments[1])
+		if err != nil {
+			return nil, err
+		}
+		return engine.Two(d.player, d.square, func(owner *Player, square *Square, _ []string) ([]string, error) {
+			piece, err := NewPiece(k, owner, square)
+			if err == nil {
+				d.pieces[arguments[0]] = piece
+			}
+			return nil, err
+		})(arguments[2:])
+	}
+}
+
+func kindNamed(name string) (Kind, error) {
 	kinds := Kinds()
-	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == arguments[1] })
+	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == name })
 	if i < 0 {
-		return nil, fmt.Errorf("no kind of piece is called %q", arguments[1])
+		return Kind{}, fmt.Errorf("no kind of piece is called %q", name)
 	}
-	return d.make(arguments[0], arguments[2:], func(owner *Player, s *Square) (*Piece, error) { return NewPiece(kinds[i], owner, s) })
+	return kinds[i], nil
 }
 
-func (d *desk) makeStepMover(arguments []string) ([]string, error) {
-	rank, err := engine.Integers(arguments[1:2])
-	if err != nil {
-		return nil, err
-	}
-	return d.make(arguments[0], arguments[2:], func(owner *Player, s *Square) (*Piece, error) { return NewStepMover(owner, s, rank[0]) })
-}
-
-// make makes a piece of that name for a player on a square.
-func (d *desk) make(name string, arguments []string, construct func(*Player, *Square) (*Piece, error)) ([]string, error) {
-	owner, err := d.player(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	square, err := d.square(arguments[1])
-	if err != nil {
-		return nil, err
-	}
-	piece, err := construct(owner, square)
-	if err != nil {
-		return nil, raised(err)
-	}
-	d.pieces[name] = piece
-	return nil, nil
+func stepMover(rank string) (Kind, error) {
+	n, err := engine.Integer(rank)
+	return Kind{Class: StepMover, Rank: n}, err
 }
 
 func (d *desk) squareOf(arguments []string) ([]string, error) {
@@ -192,36 +176,28 @@ func (d *desk) squareOf(arguments []string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []string{square.String()}, nil
+	return engine.Value(square), nil
 }
 
-// listed makes a command that lists squares in order.
-func (d *desk) listed(squares func(*Piece) []*Square) func([]string) ([]string, error) {
-	return func(arguments []string) ([]string, error) {
-		piece, err := d.piece(arguments[0])
-		if err != nil {
-			return nil, err
-		}
-		list := squares(piece)
+func (d *desk) playerOf(g *Game, number int, _ []string) ([]string, error) {
+	player, err := g.Player(number)
+	if err != nil {
+		return nil, err
+	}
+	return engine.Value(d.playerName(player)), nil
+}
+
+// listed makes an action that lists squares in order.
+func (d *desk) listed(squares func(*Piece) []*Square) engine.Action {
+	return engine.One(d.piece, func(p *Piece, _ []string) ([]string, error) {
+		list := squares(p)
 		slices.SortFunc(list, func(a, b *Square) int { return (a.row-b.row)*Width + a.column - b.column })
 		var body []string
 		for _, s := range list {
 			body = append(body, s.String())
 		}
 		return body, nil
-	}
-}
-
-func (d *desk) result(arguments []string) ([]string, error) {
-	attacker, err := d.piece(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	defender, err := d.piece(arguments[1])
-	if err != nil {
-		return nil, err
-	}
-	return []string{attacker.ResultWhenAttacking(defender).String()}, nil
+	})
 }
 
 func where(p *Piece) string {
@@ -231,170 +207,49 @@ func where(p *Piece) string {
 	return p.Square().String()
 }
 
-// pieceAndSquare finds both by their names.
-func (d *desk) pieceAndSquare(names []string) (*Piece, *Square, error) {
-	piece, err := d.piece(names[0])
-	if err != nil {
-		return nil, nil, err
-	}
-	square, err := d.square(names[1])
-	return piece, square, err
+// toSquare makes an action that does something with a piece and a square.
+func (d *desk) toSquare(do func(*Piece, *Square) error) engine.Action {
+	return engine.Two(d.piece, d.square, func(p *Piece, s *Square, _ []string) ([]string, error) { return nil, do(p, s) })
 }
 
-func (d *desk) sits(arguments []string) ([]string, error) {
-	piece, square, err := d.pieceAndSquare(arguments)
-	if err != nil {
-		return nil, err
-	}
-	return []string{strconv.FormatBool(piece.Square() == square)}, nil
+// change makes an action that changes the thing that its argument names.
+func change[T any](find func(string) (T, error), do func(T)) engine.Action {
+	return engine.One(find, func(thing T, _ []string) ([]string, error) {
+		do(thing)
+		return nil, nil
+	})
 }
 
-// toSquare makes a command that does something with a piece and a square.
-func (d *desk) toSquare(do func(*Piece, *Square) error) func([]string) ([]string, error) {
-	return func(arguments []string) ([]string, error) {
-		piece, square, err := d.pieceAndSquare(arguments)
-		if err != nil {
+// inMatch makes an action of a player, told by number, in a match; do gets the other arguments.
+func (d *desk) inMatch(do func(m *Match, number int, arguments []string) ([]string, error)) engine.Action {
+	return engine.Two(d.match, engine.Integer, func(m *Match, number int, rest []string) ([]string, error) {
+		if _, err := m.Player(number); err != nil {
 			return nil, err
 		}
-		return nil, raised(do(piece, square))
-	}
+		return do(m, number, rest)
+	})
 }
 
-func (d *desk) same(arguments []string) ([]string, error) {
-	first, err := d.square(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	second, err := d.square(arguments[1])
-	if err != nil {
-		return nil, err
-	}
-	return []string{strconv.FormatBool(first == second)}, nil
+func setUp(m *Match, number int, arguments []string) ([]string, error) {
+	return nil, m.SetUp(number, strings.Fields(arguments[0]))
 }
 
-func (d *desk) playerOf(arguments []string) ([]string, error) {
-	game, err := d.game(arguments[0])
-	if err != nil {
-		return nil, err
+func turn(m *Match) string {
+	if number, ok := m.Turn(); ok {
+		return strconv.Itoa(number)
 	}
-	n, err := engine.Integers(arguments[1:])
-	if err != nil {
-		return nil, err
-	}
-	player, err := game.Player(n[0])
-	if err != nil {
-		return nil, raised(err)
-	}
-	return []string{nameOf(d.players, player, "a player of no name")}, nil
+	return "none"
 }
 
-func (d *desk) winner(arguments []string) ([]string, error) {
-	return about(d.game, func(g *Game) string { return nameOf(d.players, g.Winner(), "a player of no name") })(arguments)
-}
-
-func (d *desk) board(arguments []string) ([]string, error) {
-	game, err := d.game(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	return game.Drawn(), nil
-}
-
-func (d *desk) capture(arguments []string) ([]string, error) {
-	piece, err := d.piece(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	piece.BeCaptured()
-	return nil, nil
-}
-
-func (d *desk) remove(arguments []string) ([]string, error) {
-	square, err := d.square(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	square.Remove()
-	return nil, nil
-}
-
-func (d *desk) lose(arguments []string) ([]string, error) {
-	player, err := d.player(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	player.Lose()
-	return nil, nil
-}
-
-func (d *desk) makeMatch(arguments []string) ([]string, error) {
-	first, second, err := d.two(arguments[1:])
-	if err != nil {
-		return nil, err
-	}
-	m := NewMatch(first, second)
-	d.matches[arguments[0]], d.games[arguments[0]], d.last = m, m.Game, m.Game
-	return nil, nil
-}
-
-// matchAndNumber finds a match by its name and reads the number of one of its players.
-func (d *desk) matchAndNumber(arguments []string) (*Match, int, error) {
-	m, err := d.match(arguments[0])
-	if err != nil {
-		return nil, 0, err
-	}
-	n, err := engine.Integers(arguments[1:2])
-	if err != nil {
-		return nil, 0, err
-	}
-	_, err = m.Player(n[0])
-	return m, n[0], raised(err)
-}
-
-func (d *desk) setUp(arguments []string) ([]string, error) {
-	m, number, err := d.matchAndNumber(arguments)
-	if err != nil {
-		return nil, err
-	}
-	return nil, raised(m.SetUp(number, strings.Fields(arguments[2])))
-}
-
-func (d *desk) turn(arguments []string) ([]string, error) {
-	return about(d.match, func(m *Match) string {
-		if number, ok := m.Turn(); ok {
-			return strconv.Itoa(number)
+func take(m *Match, number int, arguments []string) ([]string, error) {
+	return engine.Two(position, position, func(from, to Position, _ []string) ([]string, error) {
+		turn, err := m.Take(number, from, to)
+		switch {
+		case err != nil:
+			return nil, err
+		case turn.Attacker == nil:
+			return []string{"move"}, nil
 		}
-		return "none"
+		return []string{fmt.Sprintf("attack %c %c %v", turn.Attacker.Glyph(), turn.Defender.Glyph(), turn.Result)}, nil
 	})(arguments)
-}
-
-func (d *desk) take(arguments []string) ([]string, error) {
-	m, number, err := d.matchAndNumber(arguments)
-	if err != nil {
-		return nil, err
-	}
-	from, err := position(arguments[2])
-	if err != nil {
-		return nil, err
-	}
-	to, err := position(arguments[3])
-	if err != nil {
-		return nil, err
-	}
-	turn, err := m.Take(number, from, to)
-	if err != nil {
-		return nil, raised(err)
-	}
-	if turn.Attacker == nil {
-		return []string{"move"}, nil
-	}
-	return []string{fmt.Sprintf("attack %c %c %v", turn.Attacker.Glyph(), turn.Defender.Glyph(), turn.Result)}, nil
-}
-
-func (d *desk) seenBy(arguments []string) ([]string, error) {
-	m, number, err := d.matchAndNumber(arguments)
-	if err != nil {
-		return nil, err
-	}
-	return m.SeenBy(number), nil
 }

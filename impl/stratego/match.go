@@ -1,6 +1,7 @@
 package stratego
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -114,10 +115,12 @@ func (m *Match) Take(number int, from, to Position) (Turn, error) {
 	if turn, ok := m.Turn(); !ok || turn != number {
 		return Turn{}, fmt.Errorf("%w: it is not the turn of player %d", ErrIllegalArgument, number)
 	}
-	piece, target, err := m.chosen(from, to)
-	if err != nil {
-		return Turn{}, err
+	origin, err := m.Square(from.Row, from.Column)
+	target, offBoard := m.Square(to.Row, to.Column)
+	if err = errors.Join(err, offBoard); err != nil {
+		return Turn{}, fmt.Errorf("%w: %w", ErrIllegalArgument, err)
 	}
+	piece := origin.piece
 	var taken Turn
 	switch {
 	case piece == nil || piece.owner != m.players[number]:
@@ -139,19 +142,6 @@ func (m *Match) Take(number int, from, to Position) (Turn, error) {
 type Turn struct {
 	Attacker, Defender *Piece
 	Result             CombatResult
-}
-
-// chosen gives the piece on one position and the square of another.
-func (m *Match) chosen(from, to Position) (*Piece, *Square, error) {
-	origin, err := m.Square(from.Row, from.Column)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%w: %w", ErrIllegalArgument, err)
-	}
-	target, err := m.Square(to.Row, to.Column)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%w: %w", ErrIllegalArgument, err)
-	}
-	return origin.piece, target, nil
 }
 
 // SeenBy draws the board as a player sees it: the ranks of the opponent's pieces are hidden until combat has revealed them.

@@ -1,6 +1,9 @@
 package stratego
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // A Class says how a piece moves and fights: the classes of the diagram that pieces are made of.
 type Class int
@@ -63,18 +66,9 @@ type Piece struct {
 	square *Square
 }
 
-// NewPiece makes a piece of a kind on a square. The error is that of [Square.Place].
+// NewPiece makes a piece of a kind on a square. Of the kind, only class and rank matter. The error is that of [Square.Place].
 func NewPiece(kind Kind, owner *Player, square *Square) (*Piece, error) {
-	return newPiece(kind.Class, owner, square, kind.Rank)
-}
-
-// NewStepMover makes a piece that steps and has any rank. The error is that of [Square.Place].
-func NewStepMover(owner *Player, square *Square, rank int) (*Piece, error) {
-	return newPiece(StepMover, owner, square, rank)
-}
-
-func newPiece(class Class, owner *Player, square *Square, rank int) (*Piece, error) {
-	p := &Piece{class: class, rank: rank, owner: owner, square: square}
+	p := &Piece{class: kind.Class, rank: kind.Rank, owner: owner, square: square}
 	if err := square.Place(p); err != nil {
 		return nil, fmt.Errorf("making a piece: %w", err)
 	}
@@ -163,17 +157,7 @@ func (p *Piece) ResultWhenAttacking(defender *Piece) CombatResult {
 	case p.class == Spy && defender.class == StepMover && defender.rank == marshalRank, defender.class == Spy:
 		return Win
 	}
-	return byRank(p.rank, defender.rank)
-}
-
-func byRank(attacker, defender int) CombatResult {
-	switch {
-	case attacker > defender:
-		return Win
-	case attacker == defender:
-		return Draw
-	}
-	return Lose
+	return [...]CombatResult{Lose, Draw, Win}[cmp.Compare(p.rank, defender.rank)+1]
 }
 
 // BeCaptured takes the piece off the board. The owner of a Flag loses with it.

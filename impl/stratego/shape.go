@@ -2,99 +2,57 @@ package stratego
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"rulebook/impl/engine"
 )
 
-// A shape is what the diagram shows of a class of Java.
-type shape struct {
-	nature      string
-	extends     string
-	constructor string
-	constants   string // of an enum
-	methods     []string
-}
-
-// pieceShape is the shape of a class below Piece, whose methods it inherits.
-func pieceShape(nature, extends, constructor string) shape {
-	return shape{nature: nature, extends: extends, constructor: constructor, methods: []string{
-		"getLegalMoves(): java.util.List",
-		"getLegalAttacks(): java.util.List",
-		"move(stratego.Square): void",
-		"attack(stratego.Square): void",
-		"resultWhenAttacking(stratego.pieces.Piece): stratego.CombatResult",
-		"beCaptured(): void",
-		"getSquare(): stratego.Square",
-		"getOwner(): stratego.Player",
-		"getRank(): int",
-	}}
-}
-
-// shapeOf gives the shape of a class by its full name; false if the diagram has none of that name.
-func shapeOf(class string) (shape, bool) {
+// shapes gives for each class of the diagram, by its full name, what the diagram shows of it: its nature, its superclass, its
+// constructor, and its constants or its methods in the order of their names.
+func shapes() map[string][]string {
 	const (
 		ranked   = "(stratego.Player, stratego.Square, int)"
 		unranked = "(stratego.Player, stratego.Square)"
+		piece    = "extends stratego.pieces.Piece"
 	)
-	switch class {
-	case "stratego.CombatResult":
-		return shape{nature: "enum", constants: "WIN DRAW LOSE"}, true
-	case "stratego.Game":
-		return shape{nature: "class", constructor: "(stratego.Player, stratego.Player)", methods: []string{
-			"getPlayer(int): stratego.Player", "getWinner(): stratego.Player", "getSquare(int, int): stratego.Square",
-		}}, true
-	case "stratego.Player":
-		return shape{nature: "class", constructor: "(java.lang.String, int)", methods: []string{
-			"getName(): java.lang.String", "getPlayerNumber(): int", "loseGame(): void", "hasLost(): boolean",
-		}}, true
-	case "stratego.Square":
-		return shape{nature: "class", constructor: "(stratego.Game, int, int, boolean)", methods: []string{
-			"placePiece(stratego.pieces.Piece): void", "removePiece(): void", "getGame(): stratego.Game",
-			"getPiece(): stratego.pieces.Piece", "getRow(): int", "getCol(): int", "canBeEntered(): boolean",
-		}}, true
-	case "stratego.pieces.Piece":
-		return pieceShape("abstract class", "", ranked), true
-	case "stratego.pieces.StepMover":
-		return pieceShape("class", "stratego.pieces.Piece", ranked), true
-	case "stratego.pieces.Scout":
-		return pieceShape("class", "stratego.pieces.Piece", unranked), true
-	case "stratego.pieces.ImmobilePiece":
-		return pieceShape("abstract class", "stratego.pieces.Piece", ranked), true
-	case "stratego.pieces.Spy", "stratego.pieces.Miner":
-		return pieceShape("class", "stratego.pieces.StepMover", unranked), true
-	case "stratego.pieces.Flag", "stratego.pieces.Bomb":
-		return pieceShape("class", "stratego.pieces.ImmobilePiece", unranked), true
+	withMethods := func(lines ...string) []string {
+		return append(lines, "attack(stratego.Square): void", "beCaptured(): void", "getLegalAttacks(): java.util.List",
+			"getLegalMoves(): java.util.List", "getOwner(): stratego.Player", "getRank(): int", "getSquare(): stratego.Square",
+			"move(stratego.Square): void", "resultWhenAttacking(stratego.pieces.Piece): stratego.CombatResult")
 	}
-	return shape{}, false
+	return map[string][]string{
+		"stratego.CombatResult": {"enum", "WIN", "DRAW", "LOSE"},
+		"stratego.Game": {"class", "(stratego.Player, stratego.Player)",
+			"getPlayer(int): stratego.Player", "getSquare(int, int): stratego.Square", "getWinner(): stratego.Player"},
+		"stratego.Player": {"class", "(java.lang.String, int)",
+			"getName(): java.lang.String", "getPlayerNumber(): int", "hasLost(): boolean", "loseGame(): void"},
+		"stratego.Square": {"class", "(stratego.Game, int, int, boolean)", "canBeEntered(): boolean", "getCol(): int",
+			"getGame(): stratego.Game", "getPiece(): stratego.pieces.Piece", "getRow(): int",
+			"placePiece(stratego.pieces.Piece): void", "removePiece(): void"},
+		"stratego.pieces.Piece":         withMethods("abstract class", ranked),
+		"stratego.pieces.StepMover":     withMethods("class", piece, ranked),
+		"stratego.pieces.Scout":         withMethods("class", piece, unranked),
+		"stratego.pieces.ImmobilePiece": withMethods("abstract class", piece, ranked),
+		"stratego.pieces.Spy":           withMethods("class", "extends stratego.pieces.StepMover", unranked),
+		"stratego.pieces.Miner":         withMethods("class", "extends stratego.pieces.StepMover", unranked),
+		"stratego.pieces.Flag":          withMethods("class", "extends stratego.pieces.ImmobilePiece", unranked),
+		"stratego.pieces.Bomb":          withMethods("class", "extends stratego.pieces.ImmobilePiece", unranked),
+	}
 }
 
-// fullName puts the package before the simple name of a class of the diagram. It gives any other name back as it is.
-func fullName(class string) string {
-	for _, pkg := range []string{"stratego.", "stratego.pieces."} {
-		if _, ok := shapeOf(pkg + class); ok && !strings.Contains(class, ".") {
-			return pkg + class
+// describe tells the shape of a class, given by its full or its simple name, line by line.
+func describe(arguments []string) ([]string, error) {
+	class, known := arguments[0], shapes()
+	names := []string{class}
+	if !strings.Contains(class, ".") {
+		names = []string{"stratego." + class, "stratego.pieces." + class}
+	}
+	for _, name := range names {
+		if lines, ok := known[name]; ok {
+			return lines, nil
 		}
 	}
-	return class
-}
-
-// describe tells the shape of a class line by line.
-func describe(arguments []string) ([]string, error) {
-	s, ok := shapeOf(fullName(arguments[0]))
-	if !ok {
-		return nil, engine.Refuse(engine.Missing, "there is no class "+arguments[0])
-	}
-	lines := []string{s.nature}
-	if s.extends != "" {
-		lines = append(lines, "extends "+s.extends)
-	}
-	if s.constructor != "" {
-		lines = append(lines, s.constructor)
-	}
-	lines = append(lines, strings.Fields(s.constants)...)
-	return append(lines, slices.Sorted(slices.Values(s.methods))...), nil
+	return nil, engine.Refuse(engine.Missing, "there is no class "+class)
 }
 
 // constant gives the value of one of the constants of Game, and how Java declares it.

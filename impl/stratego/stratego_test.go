@@ -88,7 +88,7 @@ func TestWithoutABoardThereAreNoLegalMoves(t *testing.T) {
 	captured := placed[Position{0, 0}]
 	captured.BeCaptured()
 	captured.BeCaptured()
-	free, err := NewStepMover(NewPlayer("Michael", 0), NewSquare(nil, 1, 2, false), 7)
+	free, err := NewPiece(Kind{Class: StepMover, Rank: 7}, NewPlayer("Michael", 0), NewSquare(nil, 1, 2, false))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,9 @@ func TestWhatIsRefusedChangesNothing(t *testing.T) {
 		{func(g *Game, p *Piece) error { return p.Move(g.squares[4][2]) }, ErrIllegalArgument, "moving onto water"},
 		{func(g *Game, p *Piece) error { return p.Attack(g.squares[1][0]) }, ErrIllegalArgument, "attacking nothing"},
 		{func(g *Game, p *Piece) error { return g.squares[0][1].Place(p) }, ErrIllegalArgument, "placing on a piece"},
-		{func(g *Game, p *Piece) error { return made(NewStepMover(p.owner, g.squares[0][1], 5)) }, ErrIllegalArgument, "making on a piece"},
+		{func(g *Game, p *Piece) error {
+			return made(NewPiece(Kind{Class: StepMover, Rank: 5}, p.owner, g.squares[0][1]))
+		}, ErrIllegalArgument, "making on a piece"},
 		{func(g *Game, _ *Piece) error { _, err := g.Square(10, 0); return err }, ErrOutOfBounds, "row 10"},
 		{func(g *Game, _ *Piece) error { _, err := g.Square(0, 10); return err }, ErrOutOfBounds, "column 10"},
 		{func(g *Game, _ *Piece) error { _, err := g.Square(-1, 0); return err }, ErrOutOfBounds, "row -1"},
@@ -214,7 +216,7 @@ func TestKindsAddUp(t *testing.T) {
 	if all != 40 || glyphs != "M98765432SBF" {
 		t.Errorf("%d pieces of the kinds %s", all, glyphs)
 	}
-	odd, err := NewStepMover(NewPlayer("Michael", 0), NewSquare(nil, 0, 0, false), 12)
+	odd, err := NewPiece(Kind{Class: StepMover, Rank: 12}, NewPlayer("Michael", 0), NewSquare(nil, 0, 0, false))
 	if err != nil || odd.Rank() != 12 || odd.Glyph() != '?' {
 		t.Errorf("a rank of no kind: %v, %v", odd, err)
 	}

@@ -89,7 +89,6 @@ func TestBuild(t *testing.T) {
 		{"one of two programs of a Go folder", []string{"go"}, map[string]string{
 			"submission.yaml": "main: a.go", "a.go": "package main\nfunc main() { show(\"a\") }", "b.go": "package main\nfunc main() { show(\"b\") }", "show.go": "package main\nimport \"os\"\nfunc show(s string) { os.Stdout.WriteString(s) }",
 		}, ".", "a"},
-		{"JavaScript", []string{"node"}, map[string]string{"peg.js": "process.stdout.write(require('./board').name)", "board.js": "exports.name = 'js'"}, ".", "js"},
 		{"a script", nil, map[string]string{"peg!": "#!/bin/sh\nprintf '%s' script\n"}, "peg", "script"},
 		{"a command that is built first", nil, map[string]string{
 			"submission.yaml": "build: [sh, make.sh]\nrun: [made/peg, x]", "make.sh": "mkdir made; printf '#!/bin/sh\\nprintf \"made $1\"' > made/peg",
@@ -122,7 +121,6 @@ func TestBuildFails(t *testing.T) {
 		{"C that does not link", []string{"cc"}, map[string]string{"a.c": "int f(void); int main(void) { return f(); }"}, "ended with exit status 1", ""},
 		{"Go", []string{"go"}, map[string]string{"a.go": "package main\nfunc main() { x() }"}, "ended with exit status 1", "# submission\n./a.go:2:15: undefined: x"},
 		{"Go with a library of others", []string{"go"}, map[string]string{"a.go": "package main\nimport _ \"example.com/x\"\nfunc main() { }"}, "ended with exit status 1", "go: finding module for package example.com/x\na.go:2:8: cannot find module"},
-		{"JavaScript", []string{"node"}, map[string]string{"a.js": "let let = 1"}, "ended with exit status 1", "a.js:1\n"},
 		{"a command of its own", nil, map[string]string{"submission.yaml": "build: [sh, -c, \"pwd; exit 3\"]\nrun: [sh]"}, "sh ended with exit status 3", ".\n"},
 		{"a program that was not built", nil, map[string]string{"submission.yaml": "run: [bin/peg]"}, "there is no file bin/peg, which the submission.yaml wants to start", ""},
 		{"a run that cannot be started", nil, map[string]string{"submission.yaml": "run: [a.py]", "a.py": ""}, "a.py is neither a source file known here nor an executable", ""},

@@ -33,3 +33,6 @@ func (s *Subject) Mark() string { return process.Mark(s.mark) }
 
 // PutInto has the guard make the boxes of all further runs.
 func (s *Subject) PutInto(guard *box.Guard) { s.boxes = guard.Pool() }
+
+// Languages gives all languages, in the order of reports.
+var Languages = languages

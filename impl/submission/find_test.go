@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"rulebook/impl/submission"
+	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
 	"rulebook/impl/submission/submissiontest"
 )
@@ -24,6 +25,15 @@ const (
 func found(t *testing.T, path string) (*source.Found, error) {
 	t.Helper()
 	return submission.Find(path, submission.Handin{}, t.TempDir())
+}
+
+// listed names languages as messages do.
+func listed(languages []language.Language) string {
+	var names []string
+	for _, l := range languages {
+		names = append(names, l.Name)
+	}
+	return strings.Join(names, ", ")
 }
 
 func TestFind(t *testing.T) {
@@ -46,7 +56,7 @@ func TestFind(t *testing.T) {
 		{"a submission.yaml with a command alone", map[string]string{"submission.yaml": "run: [sh, -c, env]"}, ".", "executable", "", ""},
 		{"a main that would be passed over", map[string]string{"submission.yaml": "main: build/.a.py", "build/.a.py": pythonHello}, ".", "Python", "build/.a.py",
 			"build: not looked into, it is a folder for what is built"},
-		{"a language by another name", map[string]string{"submission.yaml": "language: JS", "a.py": pythonHello, "a.js": "f()"}, ".", "JavaScript", "a.js", ""},
+		{"a language by another name", map[string]string{"submission.yaml": "language: python3", "a.py": pythonHello, "a.c": cHello}, ".", "Python", "a.py", ""},
 		{"a language that the extension does not tell", map[string]string{"submission.yaml": "main: a.c\nlanguage: c++", "a.c": cHello}, ".", "C++", "a.c", ""},
 		{"copies", map[string]string{"old/a.py": pythonHello, "a.py": pythonHello}, ".", "Python", "a.py", "old/a.py: counted once with a.py, which is the same"},
 		{"tests", map[string]string{"a.py": pythonHello, "tests/b.py": pythonHello + "\n"}, ".", "Python", "a.py", "tests/b.py: passed over, it looks like a test"},
@@ -57,7 +67,7 @@ func TestFind(t *testing.T) {
 		}, ".", "Python", "a.py", "target: not looked into, it is a folder for what is built"},
 		{"a submission.yaml at the wrong place", map[string]string{"a.py": pythonHello, "x/submission.yaml": "main: b.py"}, ".", "Python", "a.py",
 			"x/submission.yaml: ignored, it counts only as submission.yaml at the top of the folder"},
-		{"a large file beside the program", map[string]string{"a.py": pythonHello, "film.mp4": strings.Repeat("x", source.LargestFile+1)}, ".", "Python", "a.py",
+		{"a large file beside the program", map[string]string{"a.py": pythonHello, "film.mp4": strings.Repeat("x", 1<<20+1)}, ".", "Python", "a.py",
 			"film.mp4: ignored, it is larger than 1 MiB"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
@@ -91,8 +101,8 @@ func TestFindRefuses(t *testing.T) {
 		{"a text", map[string]string{"notes": "hello"}, "notes", "notes is neither a source file known here nor an executable"},
 		{"a script without permission", map[string]string{"peg.sh": "#!/bin/sh\n"}, "peg.sh", "peg.sh is a script without the permission to be executed: set it with chmod +x"},
 		{"a program for another system", map[string]string{"peg.exe!": "MZ"}, "peg.exe", "peg.exe is a program for Windows"},
-		{"a source beyond all measure", map[string]string{"a.py": strings.Repeat("#", source.LargestFile+1)}, "a.py", "it is larger than 1 MiB"},
-		{"no program", map[string]string{"README.md": "", "board.h": ""}, ".", "there is no program in it: looked for a main in Java, Python, C, C++, Go, JavaScript (files: 2): give the file"},
+		{"a source beyond all measure", map[string]string{"a.py": strings.Repeat("#", 1<<20+1)}, "a.py", "it is larger than 1 MiB"},
+		{"no program", map[string]string{"README.md": "", "board.h": ""}, ".", "there is no program in it: looked for a main in " + listed(submission.Lookable()) + " (files: 2): give the file"},
 		{"no program in the language", map[string]string{"submission.yaml": "language: java", "a.py": pythonHello}, ".", "looked for a main in Java (files: 2)"},
 		{"no executable is looked for", map[string]string{"submission.yaml": "language: executable", "a.py": pythonHello}, ".", "submission.yaml: nothing in executable is found by its looks: write the name of the file that starts it into the submission.yaml as"},
 		{"no project is looked for", map[string]string{"submission.yaml": "language: eiffel", "board.e": ""}, ".",
@@ -102,7 +112,7 @@ func TestFindRefuses(t *testing.T) {
 		{"very many programs", map[string]string{"a.py": "f(1)", "b.py": "f(2)", "c.py": "f(3)", "d.py": "f(4)", "e.py": "f(5)", "f.py": "f(6)", "g.py": "f(7)"}, ".", "a.py, b.py, c.py, d.py, e.py, and 2 more:"},
 		{"a submission.yaml that cannot be understood", map[string]string{"submission.yaml": "main: [a]"}, ".", "submission.yaml: line 1: main:"},
 		{"an unknown language", map[string]string{"submission.yaml": "# mine\nlanguage: cobol\n"}, ".",
-			`line 2: language: "cobol" is not a language known here: write one of Java, Python, C, C++, Go, JavaScript, Eiffel, executable`},
+			`line 2: language: "cobol" is not a language known here: write one of ` + listed(submission.Languages())},
 		{"a main that is not there", map[string]string{"submission.yaml": "main: a.py"}, ".", "submission.yaml: main: reading a.py: no such file or directory"},
 		{"a main that is a folder", map[string]string{"submission.yaml": "main: src", "src/a.py": ""}, ".", "submission.yaml: main: reading src: it is a folder"},
 		{"a main that is nothing to start", map[string]string{"submission.yaml": "main: a.txt", "a.txt": ""}, ".", "a.txt is a text"},

@@ -3,7 +3,6 @@ package submission
 import (
 	"context"
 	"io/fs"
-	"maps"
 	"slices"
 
 	"rulebook/impl/engine"
@@ -11,46 +10,55 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// An Assignment is one assignment: what stands under test without a student, and what students hand in.
+// An Assignment is one assignment: its reference, and what students hand in.
 type Assignment struct {
-	// Name is one word in lower case: that of its folders.
-	Name string
-
-	// Reference gives the reference implementation.
+	Name      string // one word in lower case, also the name of the assignment's folders
 	Reference func() engine.InProcess
-
-	Handin Handin
+	Handin    Handin
 }
 
-// A Handin is what an assignment has students hand in. The zero value is a program in any language, whose code the grader
-// does not call.
+// A Handin is what an assignment has students hand in. The zero value is a program in any language, whose code the
+// grader does not call.
 type Handin struct {
-	// Languages gives the languages that a submission is searched in, in the order of reports. It is given all whose programs
-	// are known by their looks. An assignment that asks for something else than a program puts languages of its own in
-	// their places. Default: all.
+	// Languages gives the languages in which a submission is searched, in the order of reports. It gets all languages
+	// whose programs can be recognized, and may replace some of them by languages of its own. Default: all.
 	Languages func(all []language.Language) []language.Language
 
-	// Takes lists the languages that students may write in, by name. Default: all whose programs are known by their looks.
+	// Takes lists the names of the languages that students may use. Default: all whose programs can be recognized.
 	Takes []string
 
-	// Sought says in words that nothing was found: "there are no Java sources in it, and no other program". Default: there
-	// is no program. Looked says for what was looked: by default, for a main in the languages. Advice says what to do.
-	Sought, Looked, Advice string
+	Sought string // says that nothing was found; default: there is no program in it
+	Looked string // the object of the search; default: a main in the languages
+	Advice string // says what to do if nothing was found
 
-	// Fields are those of submission.yaml that only this assignment knows.
+	// Fields are the fields of submission.yaml that only this assignment knows.
 	Fields []source.Field
 
-	// Adapt changes what was built, in whatever language. Default: nothing.
+	// Adapt changes what was built, in any language. Default: nothing.
 	Adapt func(ctx context.Context, b *language.Bench, a *language.Artifact) error
 
 	// Shims are the assignment's parts of the shims, by the name of the language.
 	Shims map[string]fs.FS
 
-	// Dialect gives the submission's own way of writing; nil where it writes as the assignment does. Default: nil.
+	// Dialect gives the submission's own notation; nil if it uses the assignment's. Default: nil.
 	Dialect func(m *source.Manifest) Dialect
 }
 
-// Packages lists what a machine needs to build and run submissions, as packages of Ubuntu 22.04.
+// Model is the hand-in of an assignment that asks for classes instead of a console program. The shim calls them.
+func Model(l language.Language, shim fs.FS) Handin {
+	return Handin{
+		Takes:     []string{l.Name},
+		Sought:    "there are no " + l.Name + " sources in it, and no other program",
+		Languages: l.InPlaceOf,
+		Shims:     map[string]fs.FS{l.Name: shim},
+		Adapt: func(_ context.Context, _ *language.Bench, a *language.Artifact) error {
+			a.Console = nil
+			return nil
+		},
+	}
+}
+
+// Packages lists the packages of Ubuntu 22.04 that a machine needs to build and run submissions.
 func (a Assignment) Packages() []string {
 	var packages []string
 	for _, l := range lookable() {
@@ -61,7 +69,7 @@ func (a Assignment) Packages() []string {
 	return packages
 }
 
-// searched gives the languages that a submission is searched in.
+// searched gives the languages in which a submission is searched.
 func (h Handin) searched() []language.Language {
 	if h.Languages == nil {
 		return lookable()
@@ -69,17 +77,19 @@ func (h Handin) searched() []language.Language {
 	return h.Languages(lookable())
 }
 
-// callable lists the languages in which the grader calls a student's code piece by piece.
-func (h Handin) callable() []string { return slices.Sorted(maps.Keys(h.Shims)) }
+// named gives the language of a name. The assignment's own languages come first.
+func (h Handin) named(name string) (language.Language, bool) {
+	return language.Named(name, slices.Concat(h.searched(), languages()))
+}
 
-// A Dialect is a submission's own way of writing what the grader asks.
+// A Dialect is a submission's own notation for what the grader asks.
 type Dialect interface {
-	// Typed gives an input of the console program as it is typed.
+	// Typed translates an input of the console program.
 	Typed(input []string) []string
 
-	// Sent gives the requests of a new session as they are sent, supposing that each can be carried out.
+	// Sent translates the requests of a new session, supposing that each can be carried out.
 	Sent(requests []engine.Request) []engine.Request
 
-	// Session gives a session that is asked in the words of the assignment.
+	// Session gives a session that takes requests in the words of the assignment.
 	Session(engine.Session) engine.Session
 }

@@ -14,7 +14,7 @@ import (
 	"rulebook/impl/submission/language/python"
 )
 
-// languages are all that the grader knows, in the order of reports.
+// languages gives all languages of the grader, in the order of reports.
 func languages() []language.Language {
 	return []language.Language{
 		java.Language(),
@@ -34,7 +34,7 @@ func Knows(name string) bool {
 	return known
 }
 
-// lookable gives the languages whose programs are known by their looks.
+// lookable gives the languages whose programs can be recognized.
 func lookable() []language.Language {
 	return slices.DeleteFunc(languages(), func(l language.Language) bool { return l.Programs == nil })
 }

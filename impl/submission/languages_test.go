@@ -13,7 +13,6 @@ import (
 	"rulebook/impl/submission/language/executable"
 	"rulebook/impl/submission/language/golang"
 	"rulebook/impl/submission/language/java"
-	"rulebook/impl/submission/language/javascript"
 	"rulebook/impl/submission/language/python"
 	"rulebook/impl/submission/source"
 	"rulebook/impl/submission/subjecttest"
@@ -66,12 +65,6 @@ func TestPrograms(t *testing.T) {
 		{"the one with a call", python.Language(), map[string]string{"a.py": "x = 1\n", "b.py": "def main(): pass\nmain()\n"}, "b.py"},
 		{"the program that only a test imports", python.Language(), map[string]string{"peg.py": "main()", "test_peg.py": "import peg\nunittest.main()"}, "peg.py test_peg.py"},
 		{"each imports the other", python.Language(), map[string]string{"a.py": "import b\nif __name__ == 'x': pass", "b.py": "import a\n"}, "a.py"},
-		{"a script that another requires", javascript.Language(), map[string]string{"a.js": "const b = require('./lib/b.js')", "lib/b.js": "", "c.mjs": ""}, "a.js c.mjs"},
-		{"a script that another imports", javascript.Language(), map[string]string{"a.mjs": "import { x } from \"./b.mjs\"", "b.mjs": ""}, "a.mjs"},
-		{"a require in a comment", javascript.Language(), map[string]string{"a.js": "// require('./b')", "b.js": ""}, "a.js b.js"},
-		{"package.json decides", javascript.Language(), map[string]string{"a.js": "", "b.js": "", "package.json": `{"main": "./b"}`}, "b.js"},
-		{"package.json names what is not there", javascript.Language(), map[string]string{"a.js": "", "package.json": `{"main": "index.js"}`}, "a.js"},
-		{"scripts of a web page", javascript.Language(), map[string]string{"doc/index.html": "", "doc/js/search.js": "", "peg.js": ""}, "doc/js/search.js? peg.js"},
 	} {
 		if got := paths(test.language.Programs(subjecttest.Files(test.files))); got != test.want {
 			t.Errorf("%s: Programs(%q) = %q; want %q", test.reason, test.files, got, test.want)
@@ -123,9 +116,6 @@ func TestReach(t *testing.T) {
 		{"Java: classes, not other programs of the same name", java.Language(),
 			map[string]string{"Main.java": "class Peg { static void main(String[] a) { new Board(); } }", "Board.java": "class Board {}", "bob_Peg.java": "class Peg {}"},
 			"Board.java Main.java"},
-		{"JavaScript: folders have an index", javascript.Language(),
-			map[string]string{"main.js": "require('./lib')", "lib/index.js": "require('./rows')", "lib/rows.js": "", "bob.js": "", "package.json": "{}"},
-			"lib/index.js lib/rows.js main.js package.json"},
 		{"an executable: what a script names", executable.Language(),
 			map[string]string{"main.sh": "#!/bin/sh\njava -jar peg.jar", "peg.jar": "", "bob.jar": ""},
 			"main.sh peg.jar"},

@@ -22,17 +22,7 @@ type session struct {
 
 var _ engine.Session = (*session)(nil)
 
-func newSession(p *process.Process, ownNames *strings.Replacer, after func()) *session {
-	return &session{
-		client:      engine.NewClient(p.Stdout(), p.Stdin, engine.Limits{}),
-		process:     p,
-		diagnostics: p.Diagnostics(),
-		ownNames:    ownNames,
-		after:       after,
-	}
-}
-
-// Do asks the process. If it has ended, the error tells how, and the last that it wrote to standard error.
+// Do asks the process. If it has ended, the error tells how, with the end of its standard error.
 func (s *session) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
 	replies, err := s.DoAll(ctx, []engine.Request{request})
 	if err != nil {
@@ -45,41 +35,32 @@ func (s *session) Do(ctx context.Context, request engine.Request) (engine.Reply,
 func (s *session) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	replies, err := s.client.DoAll(ctx, requests)
 	for _, reply := range replies {
-		s.rename(reply)
+		if reply.Refusal != nil {
+			for i, line := range reply.Refusal.Words {
+				reply.Refusal.Words[i] = s.ownNames.Replace(line)
+			}
+		}
 	}
 	if err != nil {
 		return replies, s.told(ctx, err)
 	}
-	// What the machine refuses to a program that has reached a limit looks to its code like an error of its own.
-	if at := slices.IndexFunc(replies, raised); at >= 0 {
-		if over := s.process.Measure(); over != "" {
-			return replies[:at], overLimit(over)
-		}
+	// At a limit, the machine's refusals look to a program like errors of its own code.
+	at := slices.IndexFunc(replies, func(r engine.Reply) bool { return r.Refusal != nil && r.Refusal.Kind == engine.Exception })
+	if at < 0 {
+		return replies, nil
+	}
+	if over := s.process.Measure(); over != "" {
+		return replies[:at], overLimit(over)
 	}
 	return replies, nil
-}
-
-// raised tells whether the reply is that the program's code raised an error.
-func raised(reply engine.Reply) bool {
-	return reply.Refusal != nil && reply.Refusal.Kind == engine.Exception
 }
 
 func overLimit(over string) error {
 	return engine.Stopf(engine.OverTheLimit, "it was stopped because it took too much: %s", over)
 }
 
-// rename puts what the student calls a file into the words of a refusal.
-func (s *session) rename(reply engine.Reply) {
-	if reply.Refusal == nil {
-		return
-	}
-	for i, line := range reply.Refusal.Words {
-		reply.Refusal.Words[i] = s.ownNames.Replace(line)
-	}
-}
-
-// told adds to the error of a program that has ended how it ended. One that has only closed its output has time to end by itself, as
-// one that is silent has: what the grader did to it would say nothing of what it did.
+// told adds the way in which the program ended to the error. A program that has only closed its output gets time to end
+// by itself: after a kill, its status would say nothing about the program.
 func (s *session) told(ctx context.Context, err error) error {
 	stop, ok := errors.AsType[*engine.Stop](err)
 	if !ok || stop.Outcome != engine.Crashed {
@@ -110,7 +91,7 @@ func (s *session) ended(ctx context.Context) bool {
 	case <-ctx.Done():
 	}
 	select {
-	case <-s.process.Exited(): // it was in time, only this goroutine was late to hear of it
+	case <-s.process.Exited(): // in time, but this goroutine was late
 		return true
 	default:
 		return false

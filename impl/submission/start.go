@@ -8,18 +8,17 @@ import (
 	"rulebook/impl/submission/process"
 )
 
-// A Start is what somebody must do to start a program by hand, outside of any box.
+// A Start says how to start a program by hand, outside of any box. It is valid until the subject is closed.
 type Start struct {
 	Argv []string // nil: there is no such program
-	Dir  string   // the working folder
-	Env  []string // the whole environment, but for the folders for temporary files
+	Dir  string   // the working directory
+	Env  []string // the whole environment, except the folders for temporary files
 }
 
-// ConsoleStart says how the console program is started. What it says holds until the subject is closed.
+// ConsoleStart says how to start the console program.
 func (s *Subject) ConsoleStart() Start { return s.start(s.program.Console) }
 
-// EngineStart says how the program is started that speaks the line protocol: the submission's own, or a shim. What it says holds
-// until the subject is closed.
+// EngineStart says how to start the program that speaks the line protocol: the submission's own, or a shim.
 func (s *Subject) EngineStart() Start { return s.start(s.engine) }
 
 func (s *Subject) start(argv []string) Start {
@@ -30,7 +29,7 @@ func (s *Subject) start(argv []string) Start {
 	return Start{Argv: slices.Clone(argv), Dir: s.program.Dir, Env: env}
 }
 
-// Typed gives an input as it is typed to the console program: moves may be written in the submission's own way.
+// Typed gives an input in the notation of the console program.
 func (s *Subject) Typed(input []string) []string {
 	if s.dialect == nil {
 		return input
@@ -38,8 +37,8 @@ func (s *Subject) Typed(input []string) []string {
 	return s.dialect.Typed(input)
 }
 
-// Sent gives the requests of a session as they are sent to the program that speaks the line protocol, likewise. Of games that are
-// made or chosen on the way it supposes that they can be.
+// Sent gives the requests of a session in the notation of the program that speaks the line protocol. It supposes that
+// each request can be carried out.
 func (s *Subject) Sent(requests []engine.Request) []engine.Request {
 	if s.program.stated != nil || s.dialect == nil {
 		return requests
@@ -47,7 +46,7 @@ func (s *Subject) Sent(requests []engine.Request) []engine.Request {
 	return s.dialect.Sent(requests)
 }
 
-// Keep ends whatever the program has left behind, as Close does, but leaves the scratch folder to the caller, and names it.
+// Keep ends all processes of the submission, as Close does, but leaves the scratch folder to the caller.
 func (s *Subject) Keep() (scratch string) {
 	process.Sweep(s.mark)
 	return s.scratch

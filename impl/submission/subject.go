@@ -1,5 +1,3 @@
-// Package submission is a student's program behind the port: it finds out how to build and run the files that were handed in, builds
-// them in a scratch folder, and runs them.
 package submission
 
 import (
@@ -9,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -29,9 +28,9 @@ type Subject struct {
 	source   *source.Found
 	program  *program
 	limits   process.Limits
-	dialect  Dialect  // nil where the submission writes as the assignment does
+	dialect  Dialect  // nil if the submission uses the assignment's notation
 	engine   []string // the command that speaks the line protocol
-	noEngine error    // why there is none
+	noEngine error    // why there is no such command
 	level    box.Level
 	boxes    *box.Pool
 	mark     string
@@ -41,28 +40,25 @@ type Subject struct {
 
 var _ engine.Subject = (*Subject)(nil)
 
-// Conditions are those under which a submission is built and run.
+// Conditions say how a submission is built and run.
 type Conditions struct {
-	// Limits bound each run and each answer. A limit that the submission asks for holds if it is stricter.
-	Limits process.Limits
-
-	// Guard puts everything that is the submission's into boxes, its build as well as its runs. Nil contains nothing.
-	Guard *box.Guard
+	Limits process.Limits // of each run and each answer; stricter limits of the submission count
+	Guard  *box.Guard     // puts the submission's build and runs into boxes; nil contains nothing
 }
 
-// Open finds and builds the submission at path, so that it can be graded. The caller closes the subject. The error is a
+// Open finds and builds the submission at a path. The caller closes the subject. The error is a
 // [*source.NotFound], a [*language.BuildError], a [*language.Missing], or else a fault of this machine.
 func Open(ctx context.Context, path string, assignment Assignment, conditions Conditions) (*Subject, error) {
 	scratch, err := os.MkdirTemp(box.TempDir(), "rulebook-")
 	if err != nil {
 		return nil, fmt.Errorf("making a scratch folder for %s: %w", path, err)
 	}
-	source, err := Find(path, assignment.Handin, scratch)
+	found, err := Find(path, assignment.Handin, scratch)
 	if err != nil {
 		return nil, errors.Join(err, discard(scratch))
 	}
 	s := &Subject{
-		source: source, limits: source.Manifest.Limits.Stricter(conditions.Limits), level: conditions.Guard.Level(),
+		source: found, limits: found.Manifest.Limits.Stricter(conditions.Limits), level: conditions.Guard.Level(),
 		boxes: conditions.Guard.Pool(), mark: rand.Text(), scratch: scratch,
 	}
 	if err := s.build(ctx, assignment, conditions.Guard); err != nil {
@@ -74,17 +70,18 @@ func Open(ctx context.Context, path string, assignment Assignment, conditions Co
 func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.Guard) error {
 	handin := assignment.Handin
 	work := filepath.Join(s.scratch, "submission")
-	// A program must find the way to what it may see, whatever user it runs as; the names of the rest are nobody's business.
+	// A program may run as any user: it can open files in these folders, but not list the folders.
 	if err := errors.Join(os.Chmod(s.scratch, 0o711), os.Mkdir(work, 0o755), os.Mkdir(s.runs(), 0o711)); err != nil {
 		return fmt.Errorf("making a scratch folder: %w", err)
 	}
 	b := &build{handin: handin, conditions: language.Conditions{
 		Limits: process.Limits{Time: 2 * time.Minute}, Guard: guard, Mark: s.mark, Tools: language.ToolsOf(languages()),
 	}}
-	var err error
-	if s.program, err = b.in(ctx, work, s.source); err != nil {
+	program, err := b.in(ctx, work, s.source)
+	if err != nil {
 		return err
 	}
+	s.program = program
 	s.limits.Time = cmp.Or(s.limits.Time, s.program.Patience)
 	if handin.Dialect != nil {
 		s.dialect = handin.Dialect(s.source.Manifest)
@@ -97,8 +94,9 @@ func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.G
 	return err
 }
 
-// engineCommand gives the command that speaks the line protocol: the submission's own, or a shim, which is prepared now because later
-// the time that it takes would be the student's. The error is an [engine.Stop] with [engine.NotClaimed] if there is none.
+// engineCommand gives the command that speaks the line protocol: the submission's own, or that of a shim. The shim is
+// built now, so that its build costs no student time. Without a command, the error is an [engine.Stop] with
+// [engine.NotClaimed].
 func (s *Subject) engineCommand(ctx context.Context, assignment Assignment) ([]string, error) {
 	files, called := assignment.Handin.Shims[s.source.Language]
 	switch {
@@ -106,15 +104,17 @@ func (s *Subject) engineCommand(ctx context.Context, assignment Assignment) ([]s
 		return s.program.stated, nil
 	case !called:
 		return nil, engine.Stopf(engine.NotClaimed, "methods can be called one by one in %s only; this program is written in %s",
-			strings.Join(assignment.Handin.callable(), " and "), s.source.Language)
-	case s.program.Artifact.Engine == nil:
+			strings.Join(slices.Sorted(maps.Keys(assignment.Handin.Shims)), " and "), s.source.Language)
+	case s.program.Engine == nil:
 		return nil, engine.Stopf(engine.NotClaimed,
-			"methods cannot be called one by one where a %s says how to run the program, unless it gives an engine", source.ManifestName)
+			"methods cannot be called one by one where a %s says how to run the program, unless it gives an engine",
+			source.ManifestName)
 	}
-	return s.program.Artifact.Engine(ctx, language.Shim{Assignment: assignment.Name, Files: files, Dir: filepath.Join(s.scratch, "shim")})
+	shim := language.Shim{Assignment: assignment.Name, Files: files, Dir: filepath.Join(s.scratch, "shim")}
+	return s.program.Engine(ctx, shim)
 }
 
-// Close ends whatever the program has left behind and removes the scratch folder.
+// Close ends all processes of the submission and removes the scratch folder.
 func (s *Subject) Close() error {
 	process.Sweep(s.mark)
 	s.boxes.Close()
@@ -130,17 +130,16 @@ func (s *Subject) Name() string { return s.source.Path }
 // Language is the programming language of the submission.
 func (s *Subject) Language() string { return s.source.Language }
 
-// Main is the file or class that starts the program, or the class under test.
+// Main names the start of the program, or the class under test.
 func (s *Subject) Main() string { return s.program.Main }
 
-// Notes say what a report should tell of how the submission was found and built.
+// Notes are for the report: they say how the submission was found and built.
 func (s *Subject) Notes() []string { return s.program.notes }
 
-// Limits are those that hold for each run and each answer, the submission's own or those that it was opened with; zero where
-// neither states one.
+// Limits bound each run and each answer. They are zero where neither the submission nor the conditions state one.
 func (s *Subject) Limits() process.Limits { return s.limits }
 
-// Command is what starts the console program.
+// Command is the command of the console program.
 func (s *Subject) Command() []string { return slices.Clone(s.program.Console) }
 
 // Console runs the program once.
@@ -174,10 +173,14 @@ func (s *Subject) Engine(context.Context) (engine.Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("starting the engine face of %s: %w", s.Name(), err)
 	}
-	session := newSession(p, s.program.ownNames, func() {
-		process.Sweep(mark)
-		discard(spec.Box.Scratch)
-	})
+	session := &session{
+		client: engine.NewClient(p.Stdout(), p.Stdin, engine.Limits{}), process: p, diagnostics: p.Diagnostics(),
+		ownNames: s.program.ownNames,
+		after: func() {
+			process.Sweep(mark)
+			discard(spec.Box.Scratch)
+		},
+	}
 	if s.program.stated != nil || s.dialect == nil {
 		return session, nil
 	}
@@ -193,9 +196,8 @@ func (s *Subject) Files() (fs.FS, error) {
 	return intake.Files(root), nil
 }
 
-// spec says how to start a command of the submission. Its processes carry a mark of their own that begins with the subject's,
-// so that one of several that run side by side can be swept away without the others. What it leaves in its folder for temporary
-// files no other run finds.
+// spec says how to start a command of the submission. Each run has a folder of its own for temporary files. It also has
+// a mark of its own, which begins with the subject's, so that its processes can be ended without those of other runs.
 func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error) {
 	if err := s.roomy(); err != nil {
 		return process.Spec{}, "", err
@@ -213,8 +215,8 @@ func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error
 	}, mark, nil
 }
 
-// roomy makes sure that the temporary files that a program may write can be written, where they are no files in memory: a program that
-// cannot write what it may would fail through no fault of its own.
+// roomy checks that the disk has room for the temporary files of a run, unless they are kept in memory. On a full disk
+// a program would fail without a fault of its own.
 func (s *Subject) roomy() error {
 	left, known := language.Room(s.runs())
 	need := s.limits.Limits.OrDefault().FileSize
@@ -225,12 +227,12 @@ func (s *Subject) roomy() error {
 		s.Name(), source.FormatSize(need), left>>20, s.runs())
 }
 
-// runs is the folder that holds a folder for the temporary files of each run.
+// runs is the folder above the temporary folders of all runs.
 func (s *Subject) runs() string { return filepath.Join(s.scratch, "runs") }
 
-// discard removes a folder, whatever its owner has done to it.
+// discard removes a folder, even if its permissions forbid that.
 func discard(folder string) error {
-	const attempts = 10 // more than one for folders that hold more than is listed at once
+	const attempts = 10 // large folders are listed in parts
 	err := os.RemoveAll(folder)
 	for range attempts {
 		if err == nil {
@@ -241,7 +243,7 @@ func discard(folder string) error {
 	return err
 }
 
-// unlock lets the owner of a folder into it and all that lies in it.
+// unlock gives the owner access to a folder and to all folders below.
 func unlock(folder string) error {
 	root, err := os.OpenRoot(filepath.Dir(folder))
 	if err != nil {
@@ -249,7 +251,7 @@ func unlock(folder string) error {
 	}
 	_ = fs.WalkDir(intake.Files(root), filepath.Base(folder), func(name string, entry fs.DirEntry, _ error) error {
 		if entry != nil && entry.IsDir() {
-			_ = root.Chmod(name, 0o700) // if that fails, so does what follows
+			_ = root.Chmod(name, 0o700) // after an error, the removal fails, too
 		}
 		return nil
 	})

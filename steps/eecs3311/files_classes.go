@@ -71,21 +71,29 @@ func (e *files) created(how, names string) error {
 // has looks for features, or for attributes, which may be for the class itself alone. It compares their types, not the names of
 // their arguments. The type ANY stands for any type.
 func (e *files) has(what string, doc *godog.DocString) error {
-	expected := column(doc)
-	var found []string
-	for _, line := range expected {
+	return compare("the list of "+what, column(doc), func(line string) string {
 		answer := e.kept(line)
-		if answer == line && what != "features" {
-			f := e.class.Feature(eiffel.Declaration(line).Name)
-			if f.Body != eiffel.Attribute {
-				answer = f.Name + " is no attribute"
-			} else if what != "attributes" && !slices.Equal(f.Clients, []string{"none"}) {
-				answer = f.Name + " is exported"
-			}
+		if answer != line || what == "features" {
+			return answer
 		}
-		found = append(found, answer)
+		f := e.class.Feature(eiffel.Declaration(line).Name)
+		switch {
+		case f.Body != eiffel.Attribute:
+			return f.Name + " is no attribute"
+		case what != "attributes" && !slices.Equal(f.Clients, []string{"none"}):
+			return f.Name + " is exported"
+		}
+		return line
+	})
+}
+
+// compare compares each item of a list with what find gives for it: the item itself if all is well.
+func compare(what string, items []string, find func(string) string) error {
+	var found []string
+	for _, item := range items {
+		found = append(found, find(item))
 	}
-	return steps.Same("the list of "+what, steps.ListForm, expected, found)
+	return steps.Same(what, steps.ListForm, items, found)
 }
 
 // kept gives a declaration back if the class has the feature with these types, or else what it has.
@@ -128,25 +136,22 @@ func signature(f *eiffel.Feature) string {
 
 // featuresAre looks at the bodies of features.
 func (e *files) featuresAre(what string, doc *godog.DocString) error {
-	expected := strings.Fields(doc.Content)
-	var found []string
-	for _, name := range expected {
+	return compare("the list of features that "+what, strings.Fields(doc.Content), func(name string) string {
 		f := e.class.Feature(name)
 		switch {
 		case f == nil:
-			name += " is not there"
+			return name + " is not there"
 		case what == "do something" && !does(f):
-			name += " does nothing"
+			return name + " does nothing"
 		case what == "use imp" && !f.Code.Has("imp"):
-			name += " does not mention imp"
+			return name + " does not mention imp"
 		case what == "do without imp" && f.Code.Has("imp"):
-			name += " mentions imp"
+			return name + " mentions imp"
 		case what == "give the same object each time" && !e.isOnce(name):
-			name += " makes a new object at each call: it is no once function, and calls none"
+			return name + " makes a new object at each call: it is no once function, and calls none"
 		}
-		found = append(found, name)
-	}
-	return steps.Same("the list of features that "+what, steps.ListForm, expected, found)
+		return name
+	})
 }
 
 // does wants a body with at least one instruction. If the mark of a task still stands in it, an instruction that only gives the

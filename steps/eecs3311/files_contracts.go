@@ -43,13 +43,12 @@ func (e *files) hasTags(kind string, table *godog.Table) error {
 // hasListedTags looks for tags in the invariant, or at the order of those that are there in the preconditions of a feature.
 func (e *files) hasListedTags(name string, doc *godog.DocString) error {
 	expected := strings.Fields(doc.Content)
-	var found []string
 	if name == "" {
-		for _, tag := range expected {
-			found = append(found, foundTag(tag, e.class.Invariant))
-		}
-		return steps.Same("the list of tags in the invariant", steps.ListForm, expected, found)
+		return compare("the list of tags in the invariant", expected, func(tag string) string {
+			return foundTag(tag, e.class.Invariant)
+		})
 	}
+	var found []string
 	f := e.class.Feature(name)
 	if f == nil {
 		return engine.Stopf(engine.Failed, "there is no feature %s", name)

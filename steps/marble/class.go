@@ -50,11 +50,3 @@ func (m *world) nothingElse(table *godog.Table) error {
 	}
 	return steps.Same("the list of methods", steps.ListForm, expected, m.found[min(1, len(m.found)):])
 }
-
-func (m *world) nothingPrinted(ctx context.Context) error {
-	printed, err := m.Ask(ctx, "printed")
-	if err != nil {
-		return err
-	}
-	return steps.Same("what was printed", steps.TextForm, nil, printed)
-}

@@ -296,19 +296,24 @@ func (m *world) messageIs(expected string) error {
 }
 
 func (m *world) scoreIs(ctx context.Context, expected string) error {
-	actual, err := m.Ask(ctx, "score")
-	if err != nil {
-		return err
-	}
-	return steps.Same("the score", steps.ListForm, []string{expected}, actual)
+	return m.tells(ctx, "score", "the score", expected)
 }
 
 func (m *world) overIs(ctx context.Context, not string) error {
-	actual, err := m.Ask(ctx, "over")
+	return m.tells(ctx, "over", "whether the game is over", strconv.FormatBool(not == ""))
+}
+
+func (m *world) nothingPrinted(ctx context.Context) error {
+	return m.tells(ctx, "printed", "what was printed")
+}
+
+// tells compares what a command answers.
+func (m *world) tells(ctx context.Context, command, what string, expected ...string) error {
+	actual, err := m.Ask(ctx, command)
 	if err != nil {
 		return err
 	}
-	return steps.Same("whether the game is over", steps.ListForm, []string{strconv.FormatBool(not == "")}, actual)
+	return steps.Same(what, steps.ListForm, expected, actual)
 }
 
 // rightEachTime compares what was looked at after each jump of a line of play.

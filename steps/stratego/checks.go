@@ -265,11 +265,16 @@ func (c *world) tells(ctx context.Context, what, expected, command string, argum
 	if err := c.settled(); err != nil {
 		return err
 	}
-	body, err := c.Ask(ctx, command, arguments...)
+	return c.shows(ctx, what, steps.ListForm, []string{expected}, command, arguments...)
+}
+
+// shows compares what a command answers, whether or not the step under test was refused.
+func (c *world) shows(ctx context.Context, what string, form steps.Form, expected []string, command string, arguments ...any) error {
+	actual, err := c.Ask(ctx, command, arguments...)
 	if err != nil {
 		return err
 	}
-	return steps.Same(what, steps.ListForm, []string{expected}, body)
+	return steps.Same(what, form, expected, actual)
 }
 
 // thing gives the name that a piece, a square or a player has in commands.
@@ -337,11 +342,7 @@ func (c *world) hasLost(ctx context.Context, person, has string) error {
 }
 
 func (c *world) isLost(ctx context.Context, person, expected string) error {
-	body, err := c.Ask(ctx, "lost", c.playerName(person))
-	if err != nil {
-		return err
-	}
-	return steps.Same("whether "+person+" has lost", steps.ListForm, []string{expected}, body)
+	return c.shows(ctx, "whether "+person+" has lost", steps.ListForm, []string{expected}, "lost", c.playerName(person))
 }
 
 func (c *world) hasWon(ctx context.Context, person, second string) error {
@@ -405,11 +406,7 @@ func (c *world) nothingPrinted(ctx context.Context) error {
 	if err := c.settled(); err != nil {
 		return err
 	}
-	printed, err := c.Ask(ctx, "printed")
-	if err != nil {
-		return err
-	}
-	return steps.Same("what was printed", steps.TextForm, nil, printed)
+	return c.shows(ctx, "what was printed", steps.TextForm, nil, "printed")
 }
 
 // everySquare asks the same of all squares of one sort.
@@ -458,30 +455,18 @@ func (c *world) boardIsNamed(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	actual, err := c.Ask(ctx, "board", game)
-	if err != nil {
-		return err
-	}
-	return steps.Same("the board", steps.BoardForm, board.Rows, actual)
+	return c.shows(ctx, "the board", steps.BoardForm, board.Rows, "board", game)
 }
 
 // turnIs looks at whose turn it is, whether or not the step under test was refused.
 func (c *world) turnIs(ctx context.Context, number string) error {
-	body, err := c.Ask(ctx, "turn", game)
-	if err != nil {
-		return err
-	}
-	return steps.Same("whose turn it is", steps.ListForm, []string{cmp.Or(number, "none")}, body)
+	return c.shows(ctx, "whose turn it is", steps.ListForm, []string{cmp.Or(number, "none")}, "turn", game)
 }
 
 func (c *world) revealed(attacker, defender, result string) error {
 	return c.answerIs(fmt.Sprintf("attack %s %s %s", attacker, defender, result))
 }
 
-func (c *world) sees(ctx context.Context, number int, doc *godog.DocString) error {
-	body, err := c.Ask(ctx, "seen-by", game, number)
-	if err != nil {
-		return err
-	}
-	return steps.Same(fmt.Sprintf("what player %d sees", number), steps.BoardForm, steps.Lines(doc), body)
+func (c *world) sees(ctx context.Context, number string, doc *godog.DocString) error {
+	return c.shows(ctx, "what player "+number+" sees", steps.BoardForm, steps.Lines(doc), "seen-by", game, number)
 }

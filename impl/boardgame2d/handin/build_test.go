@@ -41,7 +41,7 @@ func TestWordsReachACommandAsTheyAre(t *testing.T) {
 }
 
 // unitsOf prepares a few units in C++ to be compiled, in a box.
-func unitsOf(t *testing.T, guard *box.Guard, texts map[string]string) *work {
+func unitsOf(t *testing.T, guard *box.Guard, texts map[string]string) *workshop {
 	t.Helper()
 	submissiontest.Need(t, "g++")
 	folder, err := os.MkdirTemp(box.TempDir(), "rulebook-units-test-")
@@ -67,7 +67,7 @@ func unitsOf(t *testing.T, guard *box.Guard, texts map[string]string) *work {
 			t.Fatal(err)
 		}
 	}
-	return &work{Bench: b, compiler: compiler}
+	return &workshop{Bench: b, compiler: compiler}
 }
 
 func TestUnitsAreCompiledTogether(t *testing.T) {

@@ -17,14 +17,14 @@ func TestDialect(t *testing.T) {
 	}
 	translated := []engine.Request{asked[0], {Command: "move", Arguments: []string{"B5-L"}}, asked[2], {Command: "move", Arguments: []string{"3 UP"}}}
 	manifest := &source.Manifest{Own: map[string]any{"moves": map[string]string{"peg": "{col}{row}-{d}"}}}
-	dialect := handin().Dialect(manifest)
+	dialect := Assignment().Handin.Dialect(manifest)
 	if want, got := []string{"peg", "B5-L"}, dialect.Typed([]string{"peg", "5B LEFT"}); !cmp.Equal(want, got) {
 		t.Errorf("it is typed %q, want %q", got, want)
 	}
 	if got := dialect.Sent(asked); !cmp.Equal(translated, got) {
 		t.Errorf("other requests are sent: %s", cmp.Diff(translated, got))
 	}
-	if dialect := handin().Dialect(&source.Manifest{}); dialect != nil {
+	if dialect := Assignment().Handin.Dialect(&source.Manifest{}); dialect != nil {
 		t.Errorf("moves that are written as the assignment does have the dialect %v", dialect)
 	}
 }

@@ -1,6 +1,7 @@
 package handin
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -10,31 +11,29 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// A layout says which files of a submission with classes of games are compiled together, and how.
+// A layout says how the files of a submission are compiled together.
 type layout struct {
 	main    *source.File
-	program bool // whether main is a program rather than the file of a class
+	program bool // whether main is a program, not the file of a class
 
-	files    []*source.File // of the submission, the nearest to main first, but for those that lie aside
-	folders  []string
+	files    []*source.File // without files that lie aside, the nearest to main first
+	folders  []string       // with headers
 	included map[*source.File][]include
 
-	classes map[string]string // the full names of the classes that there are, by key
-	first   []*source.File    // what is included where all classes must be known: main if it is a program, and what defines the rest
-	units   []*source.File    // what is compiled by itself
-	loose   []*source.File    // those units that no header belongs to: they may well be left over from earlier days
+	classes map[string]string // the full names of the existing classes, by key
+	first   []*source.File    // the files that define the classes, behind main if it is a program
+	units   []*source.File    // the files that are compiled by themselves
+	loose   []*source.File    // the units without a header, which may be leftovers
 }
 
-// layOut lays out the submission that has the main file. Where a file is there more than once, the nearest to it counts.
-func layOut(main *source.File, files []*source.File, games names) *layout {
-	g := &layout{main: main, program: program(main), included: map[*source.File][]include{}, classes: map[string]string{}}
+// layOut lays out the submission of a main file. Of equal files, the nearest to it counts.
+func layOut(main *source.File, files []*source.File, games naming) *layout {
+	g := &layout{
+		main: main, program: cfamily.HasMain(main), included: map[*source.File][]include{}, classes: map[string]string{},
+	}
 	g.files = source.Filter(files, func(f *source.File) bool { return source.Aside(main) != "" || source.Aside(f) == "" })
 	slices.SortStableFunc(g.files, func(a, b *source.File) int { return a.Distance(main) - b.Distance(main) })
-	for _, f := range g.files {
-		if slices.Contains(cpp.Language().Headers, f.Extension()) && !slices.Contains(g.folders, f.Folder()) {
-			g.folders = append(g.folders, f.Folder())
-		}
-	}
+	g.folders = cpp.Language().HeaderFolders(g.files)
 	if g.program {
 		g.first = []*source.File{main}
 	}
@@ -47,13 +46,10 @@ func layOut(main *source.File, files []*source.File, games names) *layout {
 	return g
 }
 
-// program tells whether a source has a main.
-func program(f *source.File) bool { return len(cfamily.Programs([]*source.File{f})) > 0 }
-
-// define finds the file that defines a class: among those that are included already, or else the nearest.
+// define finds the file that defines a class: an included one, or else the nearest.
 func (g *layout) define(key, class string) {
 	for _, f := range slices.Concat(g.closure(g.first), g.files) {
-		if name := cpp.Definition(f, class); name != "" && (f == g.main || !program(f)) {
+		if name := cpp.Definition(f, class); name != "" && (f == g.main || !cfamily.HasMain(f)) {
 			g.classes[key] = name
 			if !slices.Contains(g.first, f) {
 				g.first = append(g.first, f)
@@ -63,7 +59,7 @@ func (g *layout) define(key, class string) {
 	}
 }
 
-// includeOnce leaves out of the first files those that another of them includes: not all have a guard against being read twice.
+// includeOnce removes a file from the first ones if another of them includes it: some files have no include guard.
 func (g *layout) includeOnce() {
 	for _, f := range slices.Backward(slices.Clone(g.first)) {
 		others := source.Filter(g.first, func(other *source.File) bool { return other != f })
@@ -73,7 +69,7 @@ func (g *layout) includeOnce() {
 	}
 }
 
-// findUnits finds the sources that no other includes, which are no programs and no copies.
+// findUnits finds the sources that are not included, except programs and copies.
 func (g *layout) findUnits() {
 	inside, texts, names := map[*source.File]bool{}, map[string]bool{}, map[string]bool{}
 	for _, f := range g.closure(g.first) {
@@ -86,7 +82,7 @@ func (g *layout) findUnits() {
 	}
 	for _, f := range cpp.Language().Own(g.files) {
 		name := strings.ToLower(f.Base())
-		if inside[f] || texts[f.Text] || names[name] || program(f) {
+		if inside[f] || texts[f.Text] || names[name] || cfamily.HasMain(f) {
 			continue
 		}
 		g.units = append(g.units, f)
@@ -94,7 +90,7 @@ func (g *layout) findUnits() {
 	}
 }
 
-// findLoose finds the units that are not called like a header which something includes.
+// findLoose finds the units without an included header of the same name.
 func (g *layout) findLoose() {
 	var stems []string
 	for _, f := range g.closure(slices.Concat(g.first, g.units)) {
@@ -105,7 +101,7 @@ func (g *layout) findLoose() {
 	g.loose = source.Filter(g.units, func(f *source.File) bool { return !slices.Contains(stems, strings.ToLower(f.Stem())) })
 }
 
-// closure gives files with all that they include, and what these include.
+// closure gives files with all that they include, directly or not.
 func (g *layout) closure(files []*source.File) []*source.File {
 	reached := slices.Clone(files)
 	for i := 0; i < len(reached); i++ {
@@ -122,21 +118,23 @@ func (g *layout) closure(files []*source.File) []*source.File {
 type include struct {
 	text  string
 	file  *source.File
-	found bool // whether the compiler finds it by itself
+	found bool // whether the compiler finds the file by itself
 }
 
-// includes gives the statements of a source that mean a file of the submission. A file is meant by its path from where the
-// source lies or from a folder with headers; else, as folders and the case of names are often lost, by its name.
+// includes gives the statements of a source that mean files of the submission. The text is a path from the source or
+// from a folder with headers. If there is no such file, only the name counts, because folders and the case of names are
+// often lost.
 func (g *layout) includes(f *source.File) []include {
-	if known, ok := g.included[f]; ok {
+	known, ok := g.included[f]
+	if ok {
 		return known
 	}
 	var includes []include
-	for _, match := range cfamily.Include.FindAllStringSubmatch(cfamily.Syntax.Uncommented(f.Text), -1) {
-		if meant := g.at(f, match[1]); meant != nil {
-			includes = append(includes, include{match[1], meant, strings.Contains(match[0], `"`)})
-		} else if meant := g.named(match[1]); meant != nil {
-			includes = append(includes, include{match[1], meant, false})
+	for _, i := range cfamily.Includes(f) {
+		if meant := g.at(f, i.Name); meant != nil {
+			includes = append(includes, include{i.Name, meant, i.Quoted})
+		} else if meant := g.named(i.Name); meant != nil {
+			includes = append(includes, include{i.Name, meant, false})
 		}
 	}
 	g.included[f] = includes
@@ -147,20 +145,17 @@ func (g *layout) includes(f *source.File) []include {
 func (g *layout) at(f *source.File, text string) *source.File {
 	for _, folder := range append([]string{f.Folder()}, g.folders...) {
 		wanted := path.Join(folder, text)
-		if at := slices.IndexFunc(g.files, func(other *source.File) bool { return other.Path == wanted }); at >= 0 {
-			return g.files[at]
+		if found := source.First(g.files, func(other *source.File) bool { return other.Path == wanted }); found != nil {
+			return found
 		}
 	}
 	return nil
 }
 
-// named gives the nearest file of a name, if need be in another case.
+// named gives the nearest file of a name, if necessary in another case.
 func (g *layout) named(text string) *source.File {
 	name := path.Base(strings.ReplaceAll(text, `\`, "/"))
-	for _, same := range []func(a, b string) bool{func(a, b string) bool { return a == b }, strings.EqualFold} {
-		if at := slices.IndexFunc(g.files, func(other *source.File) bool { return same(other.Base(), name) }); at >= 0 {
-			return g.files[at]
-		}
-	}
-	return nil
+	return cmp.Or(
+		source.First(g.files, func(f *source.File) bool { return f.Base() == name }),
+		source.First(g.files, func(f *source.File) bool { return strings.EqualFold(f.Base(), name) }))
 }

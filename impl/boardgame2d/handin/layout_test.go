@@ -12,7 +12,7 @@ func FuzzLayOut(f *testing.F) {
 	f.Add("class ::::{ namespace :: { enum class")
 	f.Fuzz(func(t *testing.T, text string) {
 		main := &source.File{Path: "a.cpp", Text: text}
-		if g := layOut(main, []*source.File{main}, names{}); slices.Contains(g.units, main) && slices.Contains(g.first, main) {
+		if g := layOut(main, []*source.File{main}, naming{}); slices.Contains(g.units, main) && slices.Contains(g.first, main) {
 			t.Errorf("the file is compiled twice")
 		}
 	})

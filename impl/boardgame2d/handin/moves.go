@@ -1,6 +1,7 @@
 package handin
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"regexp"
@@ -11,52 +12,38 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// names says what a submission of classes of board games calls things in its own way. The zero value calls everything as the
-// assignment does.
-type names struct {
-	// classes are the names of its classes by the keys "base", "peg", "eight" and "klotski": in full where they stand in a
-	// namespace. A key that is not there stands for the name that the assignment gives.
-	classes map[string]string
-
-	// moves says how it writes moves.
-	moves moves
-
-	// ownMessages is set where its messages are not those of the assignment.
-	ownMessages bool
+// A naming holds a submission's own names. The zero value uses the assignment's names.
+type naming struct {
+	classes     map[string]string // the names of the classes by key; a missing key stands for the assignment's name
+	moves       notation
+	ownMessages bool // whether the messages are not those of the assignment
 }
 
-// keys are what a submission.yaml calls the classes; each but the first is also the name of a game.
+// keys name the classes in a submission.yaml. Each but the first is also the name of a game.
 var keys = []string{"base", "peg", "eight", "klotski"}
 
-// gameClass is the name of a class as the assignment gives it.
-func gameClass(key string) string {
-	return map[string]string{"base": "BoardGame2D", "peg": "PegSolitaire", "eight": "EightPuzzle", "klotski": "Klotski"}[key]
+// class gives the submission's name of a class.
+func (n naming) class(key string) string {
+	usual := map[string]string{"base": "BoardGame2D", "peg": "PegSolitaire", "eight": "EightPuzzle", "klotski": "Klotski"}
+	return cmp.Or(n.classes[key], usual[key])
 }
 
-// class is the name of a class as the submission has it.
-func (g names) class(key string) string {
-	if name := g.classes[key]; name != "" {
-		return name
-	}
-	return gameClass(key)
-}
-
-// moves are patterns of moves, by game: texts in which placeholders stand for what a move consists of. A game that is not
-// there has its moves written as the assignment writes them.
+// A notation holds patterns of moves by game: texts with placeholders for the parts of a move. The moves of a missing
+// game are written as in the assignment.
 //
-// The moves of peg name a hole, {row} from 1 to 9 with {col} from A to I, {lower-col} from a to i, or {column} from 1 to 9;
-// those of eight and klotski name a {piece} by its digit. Both have a direction: {dir} is UP, DOWN, LEFT or RIGHT, {d} its first
-// letter, {lower-dir} and {lower-d} are the same in lower case.
-type moves map[string]string
+// The moves of peg name a hole: {row} from 1 to 9 with {col} from A to I, {lower-col} from a to i, or {column} from 1
+// to 9. Those of eight and klotski name a {piece} by its digit. Both have a direction: {dir} is UP, DOWN, LEFT or
+// RIGHT, {d} its first letter; {lower-dir} and {lower-d} are the same in lower case.
+type notation map[string]string
 
 var (
 	holeMove  = regexp.MustCompile(`^([1-9])([A-I]) (UP|DOWN|LEFT|RIGHT)$`)
 	pieceMove = regexp.MustCompile(`^([0-9]) (UP|DOWN|LEFT|RIGHT)$`)
 )
 
-// write gives a move of a game in the submission's own way of writing. What is no move as the assignment writes it stays as it is.
-func (m moves) write(game, move string) string {
-	pattern := m[game]
+// write translates a move from the assignment's to the submission's notation. Any other text is unchanged.
+func (n notation) write(game, move string) string {
+	pattern := n[game]
 	if pattern == "" {
 		return move
 	}
@@ -79,9 +66,9 @@ func (m moves) write(game, move string) string {
 
 var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
 
-// own tells whether any game has its moves written in another way than the assignment's.
-func (m moves) own() bool {
-	for game, pattern := range m {
+// own tells whether any game has another notation than the assignment's.
+func (n notation) own() bool {
+	for game, pattern := range n {
 		usual := "{piece} {dir}"
 		if game == "peg" {
 			usual = "{row}{col} {dir}"
@@ -93,30 +80,30 @@ func (m moves) own() bool {
 	return false
 }
 
-// Typed gives the input of a console program, whose first line names the game, with its moves as the submission writes them.
-func (m moves) Typed(input []string) []string {
+// Typed translates the moves in the input of a console program. The first line names the game.
+func (n notation) Typed(input []string) []string {
 	if len(input) == 0 {
 		return input
 	}
 	typed := slices.Clone(input)
 	for i, line := range typed[1:] {
-		typed[1+i] = m.write(input[0], line)
+		typed[1+i] = n.write(input[0], line)
 	}
 	return typed
 }
 
 // movesWrong says what is wrong with the pattern of a game's moves; "" if nothing is.
 func movesWrong(game, pattern string) string {
-	where, whereWords := [][]string{{"{piece}"}}, "{piece}"
+	parts, words := [][]string{{"{piece}"}}, "{piece}"
 	if game == "peg" {
-		where, whereWords = [][]string{{"{row}"}, {"{col}", "{lower-col}", "{column}"}}, "{row} and one of {col}, {lower-col}, {column}"
+		parts, words = [][]string{{"{row}"}, {"{col}", "{lower-col}", "{column}"}}, "{row} and one of {col}, {lower-col}, {column}"
 	}
-	parts := append(where, []string{"{dir}", "{d}", "{lower-dir}", "{lower-d}"})
+	parts = append(parts, []string{"{dir}", "{d}", "{lower-dir}", "{lower-d}"})
 	found := placeholder.FindAllString(pattern, -1)
 	for _, name := range found {
 		if !slices.Contains(slices.Concat(parts...), name) {
 			return fmt.Sprintf("%s means nothing in a move of %s: write %s, and one of {dir}, {d}, {lower-dir}, {lower-d}",
-				source.ValueShown(name), game, whereWords)
+				source.ValueShown(name), game, words)
 		}
 	}
 	for _, names := range parts {
@@ -131,15 +118,22 @@ func movesWrong(game, pattern string) string {
 	return ""
 }
 
-// A translated session writes moves as a submission writes them. It follows which game is the chosen one, because each game
-// has moves of its own.
+// Sent translates the moves in the requests of a new session. It supposes that each game can be made or chosen.
+func (n notation) Sent(requests []engine.Request) []engine.Request {
+	return n.sent(requests, &gameTable{})
+}
+
+// Session gives a session whose moves are translated.
+func (n notation) Session(s engine.Session) engine.Session { return &translated{Session: s, moves: n} }
+
+// A translated session writes moves in a submission's notation. It follows the chosen game, because moves differ.
 type translated struct {
 	engine.Session
-	moves moves
+	moves notation
 	table gameTable
 }
 
-// A gameTable is what games there are and which one is chosen.
+// A gameTable holds the existing games and the chosen one.
 type gameTable struct {
 	games  []string
 	chosen string
@@ -154,9 +148,9 @@ func (t *translated) Do(ctx context.Context, request engine.Request) (engine.Rep
 	return replies[0], nil
 }
 
-// DoAll asks with all moves translated. Of games that are made or chosen on the way it supposes that they can be.
+// DoAll asks with all moves translated. It supposes that each game can be made or chosen.
 func (t *translated) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	supposed := t.table.copy()
+	supposed := gameTable{slices.Clone(t.table.games), t.table.chosen}
 	replies, err := t.Session.DoAll(ctx, t.moves.sent(requests, &supposed))
 	for i, reply := range replies {
 		if reply.Refusal == nil {
@@ -166,20 +160,20 @@ func (t *translated) DoAll(ctx context.Context, requests []engine.Request) ([]en
 	return replies, err
 }
 
-// sent gives requests with all moves translated, and follows which game is the chosen one.
-func (m moves) sent(requests []engine.Request, games *gameTable) []engine.Request {
+// sent translates the moves in requests, and follows which game is chosen.
+func (n notation) sent(requests []engine.Request, games *gameTable) []engine.Request {
 	sent := slices.Clone(requests)
 	for i, request := range requests {
 		games.follow(request)
 		if request.Command == "move" {
-			move := m.write(games.chosen, strings.Join(request.Arguments, " "))
+			move := n.write(games.chosen, strings.Join(request.Arguments, " "))
 			sent[i] = engine.Request{Command: "move", Arguments: []string{move}}
 		}
 	}
 	return sent
 }
 
-// follow takes note of a request that has been carried out.
+// follow notes a request that was carried out.
 func (g *gameTable) follow(request engine.Request) {
 	argument := strings.Join(request.Arguments, " ")
 	switch request.Command {
@@ -195,6 +189,3 @@ func (g *gameTable) follow(request engine.Request) {
 		}
 	}
 }
-
-// copy gives a table that does not change with this one.
-func (g *gameTable) copy() gameTable { return gameTable{slices.Clone(g.games), g.chosen} }

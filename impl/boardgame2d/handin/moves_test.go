@@ -30,7 +30,7 @@ func TestMovesAreWrittenInTheSubmissionsWay(t *testing.T) {
 		{"a row that is none", "peg", "{row}{col}{d}", "0A UP", "0A UP"},
 		{"a column that is none", "peg", "{row}{col}{d}", "1J UP", "1J UP"},
 	} {
-		if got := (moves{test.game: test.pattern}).write(test.game, test.move); got != test.want {
+		if got := (notation{test.game: test.pattern}).write(test.game, test.move); got != test.want {
 			t.Errorf("%s: %q in the way %q is %q; want %q", test.reason, test.move, test.pattern, got, test.want)
 		}
 	}
@@ -39,14 +39,14 @@ func TestMovesAreWrittenInTheSubmissionsWay(t *testing.T) {
 func TestMovesAsTheAssignmentWritesThemAreNotOwn(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
-		moves moves
+		moves notation
 		want  bool
 	}{
 		{nil, false},
-		{moves{"peg": ""}, false},
-		{moves{"peg": "{row}{col} {dir}", "eight": "{piece} {dir}", "klotski": "{piece} {dir}"}, false},
-		{moves{"peg": "{row}{col} {dir}", "klotski": "{piece} {d}"}, true},
-		{moves{"peg": "{piece} {dir}"}, true},
+		{notation{"peg": ""}, false},
+		{notation{"peg": "{row}{col} {dir}", "eight": "{piece} {dir}", "klotski": "{piece} {dir}"}, false},
+		{notation{"peg": "{row}{col} {dir}", "klotski": "{piece} {d}"}, true},
+		{notation{"peg": "{piece} {dir}"}, true},
 	} {
 		if got := test.moves.own(); got != test.want {
 			t.Errorf("%v.own() = %v", test.moves, got)
@@ -56,7 +56,7 @@ func TestMovesAsTheAssignmentWritesThemAreNotOwn(t *testing.T) {
 
 func TestTypedMovesAreThoseOfTheGameInTheFirstLine(t *testing.T) {
 	t.Parallel()
-	moves := moves{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}
+	moves := notation{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}
 	for _, test := range []struct {
 		reason      string
 		input, want []string
@@ -114,7 +114,7 @@ func TestMovesOfASessionAreThoseOfTheChosenGame(t *testing.T) {
 		{"move 7 LEFT", "move 7 LEFT", "there is no game"},
 	}
 	var requests []engine.Request
-	moves := moves{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}
+	moves := notation{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}
 	one := &translated{Session: echo{}, moves: moves}
 	for _, step := range steps {
 		words := strings.Split(step.ask, " ")
@@ -137,7 +137,7 @@ func TestMovesOfASessionAreThoseOfTheChosenGame(t *testing.T) {
 
 func TestAGameThatCouldNotBeMadeHasNoNumber(t *testing.T) {
 	t.Parallel()
-	s := &translated{Session: echo{}, moves: moves{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}}
+	s := &translated{Session: echo{}, moves: notation{"peg": "{col}{row}{d}", "eight": "{piece}-{d}"}}
 	for _, ask := range []string{"create peg", "create klotski", "create eight", "use 2"} {
 		words := strings.Split(ask, " ")
 		if _, err := s.DoAll(t.Context(), []engine.Request{{Command: words[0], Arguments: words[1:]}}); err != nil {
@@ -153,24 +153,24 @@ func TestManifestOfGames(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		reason, text string
-		want         names
+		want         naming
 	}{
-		{"nothing of it", "main: a.cpp", names{}},
+		{"nothing of it", "main: a.cpp", naming{}},
 		{"everything", "classes: {base: Board, peg: g::Peg, eight: Eight, klotski: K}\nmoves: {peg: \"{row}{col} {d}\", eight: \"{piece}{d}\", klotski: \"{piece} {lower-dir}\"}\nmessages: own\n",
-			names{
+			naming{
 				classes:     map[string]string{"base": "Board", "peg": "g::Peg", "eight": "Eight", "klotski": "K"},
-				moves:       moves{"peg": "{row}{col} {d}", "eight": "{piece}{d}", "klotski": "{piece} {lower-dir}"},
+				moves:       notation{"peg": "{row}{col} {d}", "eight": "{piece}{d}", "klotski": "{piece} {lower-dir}"},
 				ownMessages: true,
 			}},
-		{"some of it", "classes:\n  peg: Peg\nmoves:\n  eight: '{lower-d} {piece}'\n", names{classes: map[string]string{"peg": "Peg"}, moves: moves{"eight": "{lower-d} {piece}"}}},
-		{"fields without a value", "classes:\nmoves:\nmessages:\n", names{}},
+		{"some of it", "classes:\n  peg: Peg\nmoves:\n  eight: '{lower-d} {piece}'\n", naming{classes: map[string]string{"peg": "Peg"}, moves: notation{"eight": "{lower-d} {piece}"}}},
+		{"fields without a value", "classes:\nmoves:\nmessages:\n", naming{}},
 	} {
 		m, err := source.ParseManifest([]byte(test.text), source.Schema{Own: fields()})
 		if err != nil {
 			t.Errorf("%s: ParseManifest(%q): %v", test.reason, test.text, err)
 			continue
 		}
-		if got := namesOf(m); !reflect.DeepEqual(got, test.want) {
+		if got := namingOf(m); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: ParseManifest(%q) = %+v; want %+v", test.reason, test.text, got, test.want)
 		}
 	}
@@ -224,7 +224,7 @@ func FuzzMoves(f *testing.F) {
 	f.Add("{piece}-{lower-d}", "0 UP")
 	f.Fuzz(func(t *testing.T, pattern, move string) {
 		for _, game := range keys[1:] {
-			got := (moves{game: pattern}).write(game, move)
+			got := (notation{game: pattern}).write(game, move)
 			if movesWrong(game, pattern) == "" && got != move && placeholder.MatchString(got) {
 				t.Errorf("%s: %q in the way %q is %q", game, move, pattern, got)
 			}

@@ -10,10 +10,10 @@ import (
 	"rulebook/impl/submission/language"
 )
 
-// patience is how long a program may take that pauses, where its pauses cannot be skipped.
+// patience limits the time of a program whose pauses cannot be skipped.
 const patience = 45 * time.Second
 
-// pausesLibrary gives the library that a program is loaded with so that its pauses are skipped. The error says why there is none.
+// pausesLibrary gives a library that makes a program skip its pauses. The error says why there is none.
 func pausesLibrary(ctx context.Context, b *language.Bench) (string, error) {
 	if runtime.GOOS != "linux" {
 		return "", &language.Missing{Tool: "LD_PRELOAD", Language: "C", Reason: "it is of another system"}
@@ -24,8 +24,8 @@ func pausesLibrary(ctx context.Context, b *language.Bench) (string, error) {
 	}
 	const name = "pauses.so"
 	k := language.Kept{Name: "pauses", Sources: []fs.FS{language.Sub(files, "pauses")}, Compiler: compiler}
-	k.Commands = func(_ string, sources []string) [][]string {
-		return [][]string{append(append([]string{compiler, "-O1", "-w", "-shared", "-fPIC", "-o", name}, sources...), "-ldl")}
+	k.Command = func(_ string, sources []string) []string {
+		return append(append([]string{compiler, "-O1", "-w", "-shared", "-fPIC", "-o", name}, sources...), "-ldl")
 	}
 	folder, err := b.Keep(ctx, k)
 	return filepath.Join(folder, name), err

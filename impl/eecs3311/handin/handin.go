@@ -17,22 +17,19 @@ var files embed.FS
 
 // Assignment is the assignment with its reference and what students hand in.
 func Assignment() submission.Assignment {
-	return submission.Assignment{Name: "eecs3311", Reference: eecs3311.Reference, Handin: handin()}
-}
-
-func handin() submission.Handin {
 	peg := eiffel.Project{
 		File: "peg_solitaire.ecf", Application: "root/application.e", Class: "BOARD",
 		Model: []string{"slot", "board", "game"}, Other: []string{"root", "tests", "docs"},
 		Reference: project.Files(),
 	}.Language()
-	return submission.Handin{
-		Takes:  []string{peg.Name},
-		Sought: "there is no Eiffel project in it",
-		Looked: "peg_solitaire.ecf, root/application.e and the class BOARD",
-		Advice: "give the folder of the project, or say in a submission.yaml how to start a program that speaks the line protocol: " +
-			"engine",
+	const advice = "give the folder of the project, " +
+		"or say in a submission.yaml how to start a program that speaks the line protocol: engine"
+	return submission.Assignment{Name: "eecs3311", Reference: eecs3311.Reference, Handin: submission.Handin{
+		Takes:     []string{peg.Name},
+		Sought:    "there is no Eiffel project in it",
+		Looked:    "peg_solitaire.ecf, root/application.e and the class BOARD",
+		Advice:    advice,
 		Languages: func([]language.Language) []language.Language { return []language.Language{peg} },
 		Shims:     map[string]fs.FS{peg.Name: language.Sub(files, "shim/eiffel")},
-	}
+	}}
 }

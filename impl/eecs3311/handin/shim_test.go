@@ -48,7 +48,7 @@ func TestFindEiffel(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s, err := submission.Find(filepath.Join(submissiontest.HandIn(t, test.files), test.path), handin(), t.TempDir())
+			s, err := submission.Find(filepath.Join(submissiontest.HandIn(t, test.files), test.path), Assignment().Handin, t.TempDir())
 			if err != nil {
 				t.Fatalf("%s: %v", test.reason, err)
 			}
@@ -68,9 +68,9 @@ func TestFindRefusesWhatIsNoEiffel(t *testing.T) {
 		files      map[string]string
 		path, want string
 	}{
-		{"no Eiffel at all", handin(), map[string]string{"a.py": pythonHello}, ".",
+		{"no Eiffel at all", Assignment().Handin, map[string]string{"a.py": pythonHello}, ".",
 			"there is no Eiffel project in it: looked for peg_solitaire.ecf, root/application.e and the class BOARD (files: 1): give the folder of the project"},
-		{"a file that is called as the class is", handin(), map[string]string{"board.e": "-- class BOARD\nclass BOARDS end"}, ".", "there is no Eiffel project in it"},
+		{"a file that is called as the class is", Assignment().Handin, map[string]string{"board.e": "-- class BOARD\nclass BOARDS end"}, ".", "there is no Eiffel project in it"},
 		{"an Eiffel project where a program is asked for", program, map[string]string{"peg_solitaire.ecf": "", "board/board.e": boardText}, ".", "there is no program in it: looked for a main in Java"},
 		{"a class by itself where a program is asked for", program, map[string]string{"board.e": boardText}, "board.e", "board.e is neither a source file known here nor an executable"},
 	} {

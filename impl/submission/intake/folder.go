@@ -12,12 +12,12 @@ import (
 	"syscall"
 )
 
-// MostInFolder bounds the entries of one folder: of one that holds more, only as many are listed, and there is an error.
-const MostInFolder = 20_000
+// mostInFolder bounds the entries of one folder. Of a larger folder only so many are listed, with an error.
+const mostInFolder = 20_000
 
-// Files gives what lies below a folder, read-only. Links lead to what lies below, too, or nowhere. Nothing but files and folders
-// can be opened. Names need not be UTF-8.
-func Files(root *os.Root) fs.FS { return files{root, MostInFolder} }
+// Files gives the files below a folder, read-only. Links cannot lead out of the folder. Only files and folders can be
+// opened. Names need not be UTF-8.
+func Files(root *os.Root) fs.FS { return files{root, mostInFolder} }
 
 type files struct {
 	root *os.Root
@@ -41,7 +41,7 @@ func (f files) Open(name string) (fs.File, error) {
 	return Open(f.root, name)
 }
 
-// Stat tells what a name stands for, wherever below the folder a link leads.
+// Stat describes a file. It follows links below the folder.
 func (f files) Stat(name string) (fs.FileInfo, error) { return f.root.Stat(filepath.FromSlash(name)) }
 
 // ReadDir lists a folder, sorted by name.
@@ -63,8 +63,7 @@ func (f files) ReadDir(name string) ([]fs.DirEntry, error) {
 	return entries, nil
 }
 
-// Open opens a regular file below a folder for reading. It refuses everything else, and never waits, as opening a pipe does for
-// somebody to write into it.
+// Open opens a regular file below a folder for reading. It refuses anything else, and never waits as for a pipe.
 func Open(root *os.Root, name string) (*os.File, error) {
 	refuse := func(mode fs.FileMode) error {
 		return &fs.PathError{Op: "open", Path: name, Err: errors.New("it is " + Kind(mode))}
@@ -82,7 +81,7 @@ func Open(root *os.Root, name string) (*os.File, error) {
 		return nil, err
 	}
 	if info, err = file.Stat(); err == nil && !info.Mode().IsRegular() {
-		err = refuse(info.Mode()) // it has been exchanged meanwhile
+		err = refuse(info.Mode()) // it was replaced meanwhile
 	}
 	if err != nil {
 		return nil, errors.Join(err, file.Close())

@@ -2,14 +2,15 @@ package intake
 
 import (
 	"bytes"
+	"io"
 	"strconv"
 	"strings"
 )
 
-// A Format is how files are packed into one.
+// A Format is a way to pack files into one.
 type Format string
 
-// The formats that are unpacked.
+// The formats that can be unpacked. Others are only known by name.
 const (
 	Zip   Format = "zip"
 	Tar   Format = "tar"
@@ -17,14 +18,17 @@ const (
 	Bzip2 Format = "bzip2"
 )
 
-// Unpacks tells whether archives of the format are unpacked; others are only known by name.
-func (f Format) Unpacks() bool { return f == Zip || f == Tar || f == Gzip || f == Bzip2 }
+// ReadFormat tells the format of a file from its first bytes; "" if it is no archive.
+func ReadFormat(file io.ReaderAt) (Format, error) {
+	head := make([]byte, tarBlock)
+	n, err := file.ReadAt(head, 0)
+	if err != nil && err != io.EOF {
+		return "", err
+	}
+	return formatOf(head[:n]), nil
+}
 
-// Head is how many bytes tell the format of a file.
-const Head = tarBlock
-
-// FormatOf tells how files are packed by the first bytes of what they are packed into; "" for what is no archive.
-func FormatOf(head []byte) Format {
+func formatOf(head []byte) Format {
 	for _, known := range []struct {
 		magic  string
 		format Format
@@ -46,7 +50,7 @@ func FormatOf(head []byte) Format {
 // tarBlock is the size of the header of an entry in a tar.
 const tarBlock = 512
 
-// tarHead tells the header of a tar's first entry by its checksum: the sum of all bytes, its own taken for blanks.
+// tarHead recognizes the header of a tar's first entry by its checksum, which sums up all bytes but its own.
 func tarHead(head []byte) bool {
 	const from, to = 148, 156
 	if len(head) < tarBlock {

@@ -58,10 +58,10 @@ func FuzzUnpack(f *testing.F) {
 
 // The formats of archives are told of any bytes.
 func FuzzFormatOf(f *testing.F) {
-	f.Add(tarred(f, thing{name: "a"})[:Head])
+	f.Add(tarred(f, thing{name: "a"})[:tarBlock])
 	f.Add([]byte("PK\x03\x04"))
 	f.Fuzz(func(t *testing.T, head []byte) {
-		if format := FormatOf(head); format == Tar && len(head) < tarBlock {
+		if format := formatOf(head); format == Tar && len(head) < tarBlock {
 			t.Errorf("%q is a tar", head)
 		}
 	})

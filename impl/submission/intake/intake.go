@@ -1,5 +1,5 @@
-// Package intake takes in what strangers hand in: it reads their folders and unpacks their archives. Nothing that they made
-// leads it out of these, makes it wait, or has it take more than is allowed.
+// Package intake reads the folders and unpacks the archives of strangers. Nothing in them can lead it out of the
+// folder, make it wait, or make it take more than is allowed.
 package intake
 
 import (
@@ -8,29 +8,24 @@ import (
 	"strconv"
 )
 
-// Bounds are what an archive may hold at most, and may be itself.
+// Bounds limit an archive and its contents.
 type Bounds struct {
-	// Entries bounds the files and folders, those that no entry names included, and what is left out.
-	Entries int
+	Entries int   // files and folders, including folders without an entry of their own and entries that are left out
+	Size    int64 // bytes of the archive, of its contents, and of everything unpacked on the way there
+	File    int64 // bytes of one file; a larger file is left out
 
-	// Size bounds the archive, what it holds once unpacked, and what of it must be unpacked to get there: in bytes.
-	Size int64
-
-	// File bounds one file, in bytes. A larger one is left out.
-	File int64
-
-	// Ratio bounds how many times larger than the archive that is which it holds. It counts beyond Free bytes.
+	// Ratio bounds the size of the contents as a multiple of the archive's size. The first Free bytes are exempt.
 	Ratio, Free int64
 }
 
-// Usual are bounds that leave plenty of room to any assignment.
+// Usual gives bounds with plenty of room for any assignment.
 func Usual() Bounds {
 	return Bounds{Entries: 20_000, Size: 256 << 20, File: 64 << 20, Ratio: 200, Free: 8 << 20}
 }
 
-// What the path of a file below the folder that was handed in may be at most.
+// Bounds of the path of a file below the submission's folder.
 const (
-	// Deepest is how many folders may lie in each other.
+	// Deepest bounds how many folders lie in each other.
 	Deepest = 64
 
 	longestName = 255  // of one file or folder, in bytes
@@ -39,11 +34,9 @@ const (
 
 // A Refusal is the error of a submission that is not taken in.
 type Refusal struct {
-	// Entry is the name of the entry that is to blame, as it was given; "" if it is the whole.
-	Entry string
-
-	// Reason says what is wrong with it, Advice what to do.
-	Reason, Advice string
+	Entry  string // the name of the entry at fault, as it was given; "" for the whole submission
+	Reason string // what is wrong
+	Advice string // what to do
 }
 
 // Error names the entry, what is wrong with it, and what to do.
@@ -57,18 +50,7 @@ func (r *Refusal) Words() string {
 	return shown(r.Entry) + ": " + r.Reason
 }
 
-// A Note tells of an entry that was not taken in, or not as whoever packed it may think.
-type Note struct{ Entry, Words string }
-
-// String names the entry and says what became of it.
-func (n Note) String() string {
-	if n.Entry == "" {
-		return n.Words
-	}
-	return shown(n.Entry) + ": " + n.Words
-}
-
-// shown gives a name for a message: as it is, unless it holds something that does not show, and not beyond all measure.
+// shown gives a name for a message: unchanged if it is printable, quoted otherwise, and cut off if it is very long.
 func shown(name string) string {
 	const most = 100
 	if letters := []rune(name); len(letters) > most {
@@ -88,7 +70,7 @@ func mebibytes(bytes int64) string {
 	return fmt.Sprintf("%d MiB", bytes>>20)
 }
 
-// Kind says in words what a thing is that is no file.
+// Kind says in words what something other than a regular file is.
 func Kind(mode fs.FileMode) string {
 	switch {
 	case mode.IsDir():

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
-// place gives the slash path at which an entry belongs, "." for the folder itself. It refuses a name that leads out. Backslashes
+// place gives the slash path of an entry, "." for the folder itself. It refuses a name that leads out. Backslashes
 // separate, too: some tools of Windows write them.
 func place(name string) (string, error) {
 	given := name
@@ -33,14 +33,14 @@ func place(name string) (string, error) {
 
 var driveLetter = regexp.MustCompile(`^[A-Za-z]:`)
 
-// junk tells what systems put into archives unasked.
+// junk recognizes files that systems put into archives unasked.
 func junk(place string) bool {
 	known := []string{".DS_Store", "Thumbs.db", "desktop.ini"}
 	return slices.Contains(strings.Split(place, "/"), "__MACOSX") || slices.Contains(known, path.Base(place)) ||
 		strings.HasPrefix(path.Base(place), "._")
 }
 
-// unusable says why no file may be called so; "" if it may.
+// unusable says why no file may have the path; "" if one may.
 func unusable(place string) string {
 	parts := strings.Split(place, "/")
 	tooLong := func(part string) bool { return len(part) > longestName }
@@ -55,8 +55,8 @@ func unusable(place string) string {
 	return ""
 }
 
-// readable gives a name as UTF-8. In what other encoding a name was written no archive tells: Chinese Windows writes GBK, of
-// which only usual characters count here because all else might be anything, and the others mostly write cp437.
+// readable gives a name as UTF-8. Archives do not tell the encoding of other names: Chinese Windows writes GBK, whose
+// common characters alone can be recognized, and most other systems write cp437.
 func readable(name string) string {
 	if utf8.ValidString(name) {
 		return name
@@ -73,7 +73,7 @@ func readable(name string) string {
 	return text
 }
 
-// chinese tells whether all bytes beyond ASCII are pairs as they are the characters of GB 2312.
+// chinese tells whether all bytes beyond ASCII form characters of GB 2312, which have two bytes.
 func chinese(name string) bool {
 	for at := 0; at < len(name); at++ {
 		if name[at] < utf8.RuneSelf {

@@ -45,7 +45,7 @@ func (u *unpacker) tar(stream io.Reader) error {
 			return err
 		}
 		if h.Typeflag == tar.TypeXGlobalHeader {
-			continue // it says something of the entries behind it, and is none itself
+			continue // it describes the entries behind it
 		}
 		if err := u.take(tarEntry(h, r)); err != nil {
 			return err

@@ -12,13 +12,14 @@ import (
 
 // Unpack unpacks an archive of a size in bytes into an empty folder.
 //
-// Only files and folders get there, with the permission to execute a file as the only one that the archive decides on. Links and
-// devices, files that are too large, and names that no file may have are left out, each with a note; what systems put into
-// archives unasked goes without one. An archive within the archive is a file as any other.
+// Only files and folders are made. Of the permissions, only that to execute a file is kept. Links, devices, files that
+// are too large and unusable names are left out, each with a note; junk that systems put into archives is left out
+// without one. An archive within the archive stays packed.
 //
-// The error is a [*Refusal] for an archive that leads out of the folder, goes beyond the bounds, is damaged or encrypted, or has
-// two files of one name. Any other is a fault of this machine. Either way, something may have been unpacked before.
-func Unpack(archive io.ReaderAt, size int64, into *os.Root, bounds Bounds) ([]Note, error) {
+// The error is a [*Refusal] if the archive leads out of the folder, exceeds the bounds, is damaged or encrypted, or has
+// two files of one name. Any other error is a fault of this machine. After an error the folder may hold a part of the
+// archive.
+func Unpack(archive io.ReaderAt, size int64, into *os.Root, bounds Bounds) (notes []string, err error) {
 	u := &unpacker{
 		into: into, bounds: bounds, kept: meter{bounds: bounds, packed: size},
 		made: map[string]fs.FileMode{}, folded: map[string]string{},
@@ -30,7 +31,7 @@ func Unpack(archive io.ReaderAt, size int64, into *os.Root, bounds Bounds) ([]No
 		return nil, u.blame(err)
 	}
 	if u.unsaid > 0 {
-		u.notes = append(u.notes, Note{Words: fmt.Sprintf("and %d more notes like these", u.unsaid)})
+		u.notes = append(u.notes, fmt.Sprintf("and %d more notes like these", u.unsaid))
 	}
 	return u.notes, nil
 }
@@ -39,19 +40,18 @@ const smaller = "pack the sources alone, without what was built of them"
 
 func (u *unpacker) all(archive io.ReaderAt, size int64) error {
 	whole := io.NewSectionReader(archive, 0, size)
-	head := make([]byte, Head)
-	n, err := whole.ReadAt(head, 0)
-	if err != nil && err != io.EOF {
+	format, err := ReadFormat(whole)
+	if err != nil {
 		return err
 	}
-	switch format := FormatOf(head[:n]); {
-	case format == Zip:
+	switch format {
+	case Zip:
 		return u.zip(archive, size)
-	case format == Tar:
+	case Tar:
 		return u.tar(whole)
-	case format.Unpacks():
+	case Gzip, Bzip2:
 		return u.compressed(format, whole)
-	case format == "":
+	case "":
 		return &Refusal{Reason: "it is no archive", Advice: packAgain}
 	default:
 		return &Refusal{Reason: fmt.Sprintf("it is packed as %s, which is not unpacked here", format), Advice: packAgain}
@@ -66,11 +66,11 @@ type unpacker struct {
 	bounds  Bounds
 	kept    meter
 	entries int
-	last    string                 // the name of the entry that was taken last
-	made    map[string]fs.FileMode // by path: what it is
+	last    string                 // the name of the latest entry
+	made    map[string]fs.FileMode // by path
 	folded  map[string]string      // path by path in lower case
-	notes   []Note
-	unsaid  int // notes beyond the most
+	notes   []string
+	unsaid  int // notes beyond the limit
 }
 
 // An entry is one thing in an archive.
@@ -79,8 +79,8 @@ type entry struct {
 	mode fs.FileMode
 	link bool  // a hard link
 	size int64 // as the archive states it
-	// refused says why the entry cannot be unpacked, without its name; nil if it can.
-	refused *Refusal
+
+	refused *Refusal // why the entry cannot be unpacked, without its name; nil if it can
 	open    func() (io.ReadCloser, error)
 }
 
@@ -135,7 +135,7 @@ func (u *unpacker) note(name, words string) {
 		u.unsaid++
 		return
 	}
-	u.notes = append(u.notes, Note{Entry: name, Words: words})
+	u.notes = append(u.notes, shown(name)+": "+words)
 }
 
 func (u *unpacker) tooMany() error {
@@ -145,10 +145,7 @@ func (u *unpacker) tooMany() error {
 
 // folder makes a folder and those that it lies in.
 func (u *unpacker) folder(at string) error {
-	if at == "." {
-		return nil
-	}
-	if mode, ok := u.made[at]; ok && mode.IsDir() {
+	if at == "." || u.made[at].IsDir() {
 		return nil
 	}
 	if err := u.folder(path.Dir(at)); err != nil {
@@ -160,7 +157,7 @@ func (u *unpacker) folder(at string) error {
 	return u.into.Mkdir(at, 0o755)
 }
 
-// claim takes a path for a file or folder that is about to be made.
+// claim reserves a path for a new file or folder.
 func (u *unpacker) claim(at string, mode fs.FileMode) error {
 	if _, twice := u.made[at]; twice {
 		reason := "it is in the archive twice"
@@ -182,7 +179,7 @@ func (u *unpacker) claim(at string, mode fs.FileMode) error {
 	return nil
 }
 
-// file unpacks a file. One that turns out to be larger than it is stated to be is damaged.
+// file unpacks a file.
 func (u *unpacker) file(e entry, at string) error {
 	if err := u.folder(path.Dir(at)); err != nil {
 		return err
@@ -207,7 +204,7 @@ func (u *unpacker) file(e entry, at string) error {
 	return errors.Join(err, file.Close())
 }
 
-// blame gives the refusal of an archive that cannot be unpacked, or the error of a machine that is at fault.
+// blame turns an error into the refusal of a faulty archive, or into an error of this machine.
 func (u *unpacker) blame(err error) error {
 	if refusal, ok := errors.AsType[*Refusal](err); ok {
 		return refusal
@@ -226,14 +223,14 @@ func (u *unpacker) blame(err error) error {
 	return &Refusal{Reason: fmt.Sprintf("the archive is damaged %s (%v)", where, err), Advice: packAgain + " anew"}
 }
 
-// A meter is a writer that refuses more than the bounds allow.
+// A meter is a writer that counts bytes and refuses more than the bounds allow.
 type meter struct {
 	bounds Bounds
 	packed int64 // size of the archive
-	size   int64 // of what was written so far
+	size   int64 // bytes written so far
 }
 
-// Write counts what is about to be written.
+// Write counts the bytes.
 func (m *meter) Write(p []byte) (int, error) {
 	m.size += int64(len(p))
 	if m.size > m.bounds.Size {

@@ -29,10 +29,7 @@ func unpack(t testing.TB, archive []byte) (folder string, notes []string, err er
 		t.Fatal(err)
 	}
 	defer root.Close()
-	found, err := Unpack(bytes.NewReader(archive), int64(len(archive)), root, small())
-	for _, n := range found {
-		notes = append(notes, n.String())
-	}
+	notes, err = Unpack(bytes.NewReader(archive), int64(len(archive)), root, small())
 	return folder, notes, err
 }
 

@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// zip unpacks a zip. What its table of contents says counts, as for most tools, not what stands before each file.
+// zip unpacks a zip. As in most tools, its table of contents counts, not the header before each file.
 func (u *unpacker) zip(archive io.ReaderAt, size int64) error {
 	table := &table{ReaderAt: archive, left: u.bounds.table()}
 	r, err := zip.NewReader(table, size)
@@ -35,7 +35,7 @@ func zipEntry(f *zip.File) entry {
 	return e
 }
 
-// A table is a zip of which no more is read than its table of contents may be long, until that has been read.
+// A table bounds the bytes that are read from a zip while its table of contents is read.
 type table struct {
 	io.ReaderAt
 	left int64
@@ -45,7 +45,7 @@ type table struct {
 // table bounds the table of contents, in bytes: 46 for each entry, its name, and some more for what tools add.
 func (b Bounds) table() int64 { return 128<<10 + 400*int64(b.Entries) }
 
-// ReadAt reads as long as there is something left.
+// ReadAt reads from the zip within the bound.
 func (t *table) ReadAt(p []byte, at int64) (int, error) {
 	if t.left -= int64(len(p)); t.left < 0 && !t.read {
 		return 0, &Refusal{Reason: "its table of contents is beyond all measure", Advice: smaller}

@@ -21,16 +21,8 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// How much a build may take, unless its caller says otherwise, and how much of its output is kept.
-const (
-	buildTime   = 60 * time.Second
-	BuildOutput = 1 << 20
-	keptOutput  = 64 << 10
-)
-
-// buildTakes is what one command of a build may take, unless its caller says otherwise. Toolchains start a process for each
-// processor.
-func buildTakes() box.Limits {
+// defaultLimits are those of one command of a build. Toolchains start a process for each processor.
+func defaultLimits() box.Limits {
 	return box.Limits{
 		CPU: 5 * time.Minute, Memory: 4 << 30, Processes: 512 + 32*runtime.NumCPU(), Files: 4096, FileSize: 512 << 20,
 	}
@@ -38,27 +30,23 @@ func buildTakes() box.Limits {
 
 // Conditions are those of the commands of a build.
 type Conditions struct {
-	// Limits bound each command. A field that is zero stands for 60 seconds and 1 MiB of output; if none of what a command may take is
-	// limited, it may take what toolchains need.
+	// Limits bound each command. The default time is 60 seconds. If nothing in Limits.Limits is set, a command may take
+	// what toolchains need.
 	Limits process.Limits
 
-	// Guard puts the commands into boxes; nil contains nothing.
-	Guard *box.Guard
-
-	// Mark is that of all processes; see [process.Mark]. Default: none.
-	Mark string
-
-	// Tools are the commands of the machine that are not what the search path says.
-	Tools []Tool
+	Guard *box.Guard // puts the commands into boxes; nil contains nothing
+	Mark  string     // of all processes, see [process.Mark]; "" for none
+	Tools []Tool     // the commands of the machine that are not found on the search path alone
 }
 
-// A Bench is where one submission is built: its copy lies in the folder source of a scratch folder.
+// A Bench is where one submission is built. A copy of it lies in the folder source of a scratch folder.
 type Bench struct {
 	*source.Found
 	conditions Conditions
 	dir        string   // the scratch folder, without symbolic links
-	scratch    *os.Root // the same: what a submission's own commands have left there cannot lead a write out of it
-	ownPaths   []string // paths in the scratch folder and what the student calls them, by turns
+	kept       string   // the folder of kept things; no command of a submission may write there
+	scratch    *os.Root // of dir: no link that a submission's commands have left can lead a write out of it
+	ownPaths   []string // pairs of a path in the scratch folder and the student's name for it
 	notes      []string
 }
 
@@ -76,12 +64,11 @@ func NewBench(submission *source.Found, dir string, conditions Conditions) (*Ben
 		return nil, err
 	}
 	limits := &conditions.Limits
-	limits.Time = cmp.Or(max(limits.Time, 0), buildTime)
-	limits.Output = cmp.Or(max(limits.Output, 0), BuildOutput)
-	if limits.Limits == (box.Limits{}) {
-		limits.Limits = buildTakes()
+	limits.Time = cmp.Or(max(limits.Time, 0), time.Minute)
+	limits.Limits = cmp.Or(limits.Limits, defaultLimits())
+	b := &Bench{
+		Found: submission, conditions: conditions, dir: absolute, kept: KeptIn(filepath.Dir(absolute)), scratch: scratch,
 	}
-	b := &Bench{Found: submission, conditions: conditions, dir: absolute, scratch: scratch}
 	if err := errors.Join(b.MakeFolder("source"), b.MakeFolder("home"), b.MakeFolder("tmp")); err != nil {
 		scratch.Close()
 		return nil, err
@@ -89,7 +76,21 @@ func NewBench(submission *source.Found, dir string, conditions Conditions) (*Ben
 	return b, nil
 }
 
-// Close ends the building. What was built stays.
+// Probe makes a bench for a program of the grader, which tells whether a tool works. It is built outside of any box,
+// with the kept things of this bench.
+func (b *Bench) Probe(program *source.Found) (*Bench, error) {
+	if err := b.MakeFolder("smallest"); err != nil {
+		return nil, err
+	}
+	probe, err := NewBench(program, b.At("smallest"), Conditions{Limits: b.conditions.Limits, Tools: b.conditions.Tools})
+	if err != nil {
+		return nil, err
+	}
+	probe.kept = b.kept
+	return probe, nil
+}
+
+// Close ends the building. The built files stay.
 func (b *Bench) Close() error { return b.scratch.Close() }
 
 // Note leaves a note for the report.
@@ -108,6 +109,7 @@ func (b *Bench) At(elements ...string) string {
 // Source gives the path of the copy of a file or folder of the submission.
 func (b *Bench) Source(name string) string { return b.At("source", filepath.FromSlash(name)) }
 
+// MakeFolder makes a folder in the scratch folder.
 func (b *Bench) MakeFolder(name string) error { return b.scratch.MkdirAll(name, 0o755) }
 
 // Write writes a file into the scratch folder.
@@ -118,20 +120,20 @@ func (b *Bench) Write(name string, data []byte, mode fs.FileMode) error {
 	return b.scratch.WriteFile(name, data, mode)
 }
 
-// Has tells whether there is a file of that name in the scratch folder.
+// Has tells whether a file is in the scratch folder.
 func (b *Bench) Has(name string) bool {
 	_, err := b.scratch.Stat(name)
 	return err == nil
 }
 
-// Copy copies all files. Some languages note encodings themselves, for the few sources that count.
+// Copy copies all files. It notes the encodings of sources, unless the language does.
 func (b *Bench) Copy(l Language) error {
 	for _, f := range b.Files {
-		mode := fs.FileMode(0o644)
-		if f.Mode&0o111 != 0 {
-			mode = 0o755
+		mode := f.Mode & 0o111
+		if mode != 0 {
+			mode = 0o111
 		}
-		if err := b.Write(filepath.Join("source", filepath.FromSlash(f.Path)), f.Content, mode); err != nil {
+		if err := b.Write(filepath.Join("source", filepath.FromSlash(f.Path)), f.Content, 0o644|mode); err != nil {
 			return err
 		}
 		if b.Manifest.Commanded() || b.Manifest.Run != nil || l.Owns(f) && !l.NotesEncodings {
@@ -141,34 +143,33 @@ func (b *Bench) Copy(l Language) error {
 	return nil
 }
 
-// Told tells whether finding the submission has left a note on a file.
+// Told tells whether the search for the submission has left a note on a file.
 func (b *Bench) Told(f *source.File) bool {
-	return slices.ContainsFunc(b.Found.Notes, func(note string) bool { return strings.HasPrefix(note, source.Shown(f.Path)+": ") })
+	begin := source.Shown(f.Path) + ": "
+	return slices.ContainsFunc(b.Found.Notes, func(note string) bool { return strings.HasPrefix(note, begin) })
 }
 
+// NoteEncoding notes the original encoding of a source that was transcoded.
 func (b *Bench) NoteEncoding(f *source.File) {
 	if f.From != "" {
 		b.Note("%s: read as %s", source.Shown(f.Path), f.From)
 	}
 }
 
-// Call says how the student calls a path of the scratch folder.
+// Call gives the student's name for a path of the scratch folder.
 func (b *Bench) Call(path, name string) { b.ownPaths = append(b.ownPaths, path, name) }
 
-func (b *Bench) workDir() string {
-	if b.Main == "" || b.Manifest.Run != nil || b.Manifest.Engine != nil {
-		return b.At("source")
-	}
-	return filepath.Dir(b.Source(b.Main))
-}
-
-// Artifact gives one that runs in the folder of the main file, for a build to complete.
+// Artifact gives an artifact for a build to complete. It runs beside the main file, or where commands are stated.
 func (b *Bench) Artifact() *Artifact {
-	return &Artifact{Main: b.Main, Dir: b.workDir(), Env: b.Environment()}
+	dir := b.At("source")
+	if b.Main != "" && b.Manifest.Run == nil && b.Manifest.Engine == nil {
+		dir = filepath.Dir(b.Source(b.Main))
+	}
+	return &Artifact{Main: b.Main, Dir: dir, Env: b.Environment()}
 }
 
-// Environment gives all variables for building and running. Of the grader's own there is but the search path, and of that
-// only what does not depend on the working directory.
+// Environment gives all variables for building and running. Of the grader's own variables there is only the search
+// path, without relative folders.
 func (b *Bench) Environment() []string {
 	relative := func(folder string) bool { return !filepath.IsAbs(folder) }
 	folders := slices.DeleteFunc(filepath.SplitList(os.Getenv("PATH")), relative)
@@ -182,8 +183,7 @@ func (b *Bench) Environment() []string {
 	return environment
 }
 
-// Command resolves the name of a stated command: a file of the submission or of what was built of it, else a command of the
-// machine.
+// Command resolves the name of a stated command: a file of the submission or of its build, or a command of the machine.
 func (b *Bench) Command(argv []string) ([]string, error) {
 	name := argv[0]
 	info, err := b.scratch.Stat(filepath.Join("source", filepath.FromSlash(name)))
@@ -191,16 +191,14 @@ func (b *Bench) Command(argv []string) ([]string, error) {
 		return append([]string{b.Source(name)}, argv[1:]...), b.start(name)
 	}
 	if strings.Contains(name, "/") {
-		return nil, &BuildError{
-			Command: argv, Reason: fmt.Sprintf("there is no file %s, which the %s wants to start", source.Shown(name), source.ManifestName),
-		}
+		reason := fmt.Sprintf("there is no file %s, which the %s wants to start", source.Shown(name), source.ManifestName)
+		return nil, &BuildError{Command: argv, Reason: reason}
 	}
 	path, err := b.Locate(name)
 	return append([]string{path}, argv[1:]...), err
 }
 
-// start makes sure that a file in the copy of the submission can be started. The permission for that is often lost on the
-// way through archives and course systems.
+// start checks that a file can be started, and gives it the permission, which archives and course systems often lose.
 func (b *Bench) start(name string) error {
 	inside := filepath.Join("source", filepath.FromSlash(name))
 	data, err := b.scratch.ReadFile(inside)
@@ -217,7 +215,7 @@ func (b *Bench) start(name string) error {
 	return b.scratch.Chmod(inside, 0o755)
 }
 
-// Locate finds a command of the machine by the first of its names that there is.
+// Locate finds a command of the machine by the first of its names that exists.
 func (b *Bench) Locate(names ...string) (string, error) {
 	for _, name := range names {
 		if path, err := b.FindTool(name); err == nil {
@@ -227,11 +225,16 @@ func (b *Bench) Locate(names ...string) (string, error) {
 	return b.FindTool(names[0])
 }
 
-// Run runs one command of a build to its end. The error is a [*BuildError] unless the machine is at fault.
-func (b *Bench) Run(ctx context.Context, dir string, variables []string, argv ...string) error {
+// Run runs a command in the copy of the submission. The error is a [*BuildError] unless the machine is at fault.
+func (b *Bench) Run(ctx context.Context, argv ...string) error {
+	return b.RunIn(ctx, b.At("source"), nil, argv...)
+}
+
+// RunIn runs one command of a build, likewise, in another folder and with further variables.
+func (b *Bench) RunIn(ctx context.Context, dir string, variables []string, argv ...string) error {
 	spec := process.Spec{
 		Argv: argv, Dir: dir, Env: append(b.Environment(), variables...), Limits: b.conditions.Limits,
-		Guard: b.conditions.Guard, Box: box.Box{Read: []string{b.keptIn()}, Write: []string{b.dir}, Scratch: b.At("tmp")},
+		Guard: b.conditions.Guard, Box: box.Box{Read: []string{b.kept}, Write: []string{b.dir}, Scratch: b.At("tmp")},
 	}
 	run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
 	name := filepath.Base(argv[0])
@@ -248,10 +251,10 @@ func (b *Bench) Run(ctx context.Context, dir string, variables []string, argv ..
 	if err := b.full(name, run); err != nil {
 		return err
 	}
-	return b.failure(argv, run, reason)
+	return b.Failure(argv, run, reason)
 }
 
-// unfinished says why a command has not done its work; "" if it has.
+// unfinished says why a command failed; "" if it did not.
 func unfinished(name string, run engine.Run) string {
 	switch {
 	case run.End == engine.OutOfTime:
@@ -266,8 +269,7 @@ func unfinished(name string, run engine.Run) string {
 	return ""
 }
 
-// full is the error of a machine whose disk is full, where a command complains of that. Words alone are not believed: the submission
-// may have put them there.
+// full is the error of a full disk. The words of a command are not enough: they may come from the submission.
 func (b *Bench) full(name string, run engine.Run) error {
 	left, known := Room(b.dir)
 	need := b.conditions.Limits.Limits.OrDefault().FileSize
@@ -278,33 +280,35 @@ func (b *Bench) full(name string, run engine.Run) error {
 		name, source.FormatSize(need), left>>20, b.dir)
 }
 
-// noSpace finds what programs say when a disk is full.
+// noSpace matches the words of programs about a full disk.
 var noSpace = regexp.MustCompile(`(?i)no space left on device`)
 
-func (b *Bench) failure(argv []string, run engine.Run, reason string) error {
+// Failure makes the [*BuildError] of a command, with the student's names for files.
+func (b *Bench) Failure(argv []string, run engine.Run, reason string) error {
 	own := b.OwnNames()
 	failure := &BuildError{Reason: own.Replace(reason)}
 	for _, word := range argv {
 		failure.Command = append(failure.Command, own.Replace(word))
 	}
-	failure.Output = ShortOutput(own.Replace(string(run.Diagnostics) + string(run.Output)))
+	failure.Output = shortened(own.Replace(string(run.Diagnostics) + string(run.Output)))
 	return failure
 }
 
-// ShortOutput gives what is kept of the output of a build.
-func ShortOutput(output string) string {
-	if len(output) <= keptOutput {
+// shortened cuts the output of a build off.
+func shortened(output string) string {
+	const most = 64 << 10
+	if len(output) <= most {
 		return output
 	}
-	cut := keptOutput
-	for cut > keptOutput-utf8.UTFMax && !utf8.RuneStart(output[cut]) {
+	cut := most
+	for cut > most-utf8.UTFMax && !utf8.RuneStart(output[cut]) {
 		cut--
 	}
 	return output[:cut] + "\n(and more)\n"
 }
 
-// OwnNames replaces paths of the scratch folder by what the student calls them. Of two paths that begin alike, the
-// first that was named counts; hence the order.
+// OwnNames replaces paths of the scratch folder by the student's names for them. Of two paths that begin alike, the
+// earlier one in the list counts.
 func (b *Bench) OwnNames() *strings.Replacer {
 	separator := string(filepath.Separator)
 	return strings.NewReplacer(append(slices.Clone(b.ownPaths),

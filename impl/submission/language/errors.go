@@ -1,19 +1,12 @@
 package language
 
-import (
-	"fmt"
-)
+import "fmt"
 
-// BuildError is the error of a submission that was found and does not build. It is for the student.
+// BuildError is the error of a submission that does not build. It uses the student's names for files.
 type BuildError struct {
-	// Command is the command that failed, file names as the student knows them.
-	Command []string
-
-	// Output is what the command wrote, at most 64 KiB of it, file names as the student knows them.
-	Output string
-
-	// Reason says in words how the command failed.
-	Reason string
+	Command []string // that failed
+	Output  string   // of the command, at most 64 KiB
+	Reason  string   // how the command failed
 }
 
 // Error gives the reason and the output.
@@ -26,14 +19,9 @@ func (e *BuildError) Error() string {
 
 // Missing is the error of a machine that lacks what a submission needs. It is never the student's fault.
 type Missing struct {
-	// Tool is the command that is not there or does not work.
-	Tool string
-
-	// Language is what it is needed for.
-	Language string
-
-	// Reason says what is wrong with it.
-	Reason string
+	Tool     string // the command that is missing or does not work
+	Language string // the language that needs the tool
+	Reason   string // what is wrong with the tool
 }
 
 // Error says what is missing and what to do.

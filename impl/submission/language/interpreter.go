@@ -8,23 +8,23 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// interpreter tells why the interpreter of a script cannot be started.
+// interpreter says why the interpreter of a script cannot be started; nil for other files.
 func interpreter(name string, data []byte) error {
-	if source.Script(data) == "" {
+	first, _, _ := strings.Cut(source.Script(data), "\n")
+	if first == "" {
 		return nil
 	}
-	first, _, _ := strings.Cut(strings.TrimPrefix(source.Script(data), "#!"), "\n")
-	words := strings.Fields(first)
+	subject := "the first line of " + source.Shown(name)
+	words := strings.Fields(strings.TrimPrefix(first, "#!"))
 	switch {
 	case strings.HasSuffix(first, "\r"):
-		return &BuildError{Command: []string{name}, Reason: "the first line of " + source.Shown(name) +
-			" ends as lines do in Windows, so that no interpreter is found: save it with Unix line ends"}
+		reason := " ends as lines do in Windows, so that no interpreter is found: save it with Unix line ends"
+		return &BuildError{Command: []string{name}, Reason: subject + reason}
 	case len(words) == 0 || !filepath.IsAbs(words[0]):
-		return &BuildError{Command: []string{name}, Reason: "the first line of " + source.Shown(name) +
-			" names no interpreter by its absolute path"}
+		return &BuildError{Command: []string{name}, Reason: subject + " names no interpreter by its absolute path"}
 	}
 	if _, err := os.Stat(words[0]); err != nil {
-		return &Missing{Tool: words[0], Language: "executable", Reason: "the first line of " + source.Shown(name) + " asks for it"}
+		return &Missing{Tool: words[0], Language: "executable", Reason: subject + " asks for it"}
 	}
 	return nil
 }

@@ -15,19 +15,19 @@ import (
 	"rulebook/impl/submission/process"
 )
 
-// A Kept thing is made of the grader's own sources once for all submissions: it lies in the user's cache, in a folder whose name
-// depends on the sources and on the compiler.
+// A Kept thing is compiled from the grader's own sources once for all submissions. Its folder lies in the user's cache
+// and is named after its sources and its compiler.
 type Kept struct {
-	Name     string  // of the folder in the cache, but for what it depends on
-	Sources  []fs.FS // no two of which have a file of the same name
+	Name     string  // the beginning of the folder's name
+	Sources  []fs.FS // without two files of the same name
 	Compiler string
 
-	// Commands compile the sources, all of which lie in that folder, the working directory, into the folder.
-	Commands func(folder string, sources []string) [][]string
+	// Command compiles the sources. They lie in the folder, which is also the working directory.
+	Command func(folder string, sources []string) []string
 }
 
-// KeptIn gives the folder that all kept things lie in: one in the user's cache; one for everybody if no submission could reach that,
-// because the grader runs as root; one below scratch on a machine without a cache.
+// KeptIn gives the folder of all kept things: in the user's cache; in a system folder if submissions cannot reach that
+// cache because the grader runs as root; below scratch on a machine without a cache.
 func KeptIn(scratch string) string {
 	cache, err := os.UserCacheDir()
 	switch {
@@ -39,7 +39,7 @@ func KeptIn(scratch string) string {
 	return filepath.Join(cache, "rulebook")
 }
 
-// Keep gives the folder with the sources of a kept thing and what was made of them.
+// Keep gives the folder of a kept thing with its sources and their products. It compiles them the first time.
 func (b *Bench) Keep(ctx context.Context, k Kept) (string, error) {
 	sum := sha256.New()
 	var sources []string
@@ -58,7 +58,7 @@ func (b *Bench) Keep(ctx context.Context, k Kept) (string, error) {
 		}
 	}
 	fmt.Fprint(sum, k.Compiler)
-	folder := filepath.Join(b.keptIn(), k.Name+"-"+hex.EncodeToString(sum.Sum(nil))[:16])
+	folder := filepath.Join(b.kept, k.Name+"-"+hex.EncodeToString(sum.Sum(nil))[:16])
 	if _, err := os.Stat(folder); err == nil {
 		return folder, nil
 	}
@@ -68,10 +68,7 @@ func (b *Bench) Keep(ctx context.Context, k Kept) (string, error) {
 	return folder, nil
 }
 
-// keptIn gives the folder of kept things, which no command of a submission may write.
-func (b *Bench) keptIn() string { return KeptIn(filepath.Dir(b.dir)) }
-
-// make compiles next to the final place and then moves it there, so that nobody ever sees half of it.
+// make compiles next to the final place and then renames the folder, so that nobody sees it half done.
 func (k Kept) make(ctx context.Context, folder string, sources, env []string) error {
 	if err := os.MkdirAll(filepath.Dir(folder), 0o755); err != nil {
 		return err
@@ -86,29 +83,26 @@ func (k Kept) make(ctx context.Context, folder string, sources, env []string) er
 			return err
 		}
 	}
-	for _, argv := range k.Commands(fresh, sources) {
-		spec := process.Spec{Argv: argv, Dir: fresh, Env: env, Limits: process.Limits{Time: 2 * time.Minute}}
-		run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
-		if err != nil {
-			return err
-		}
-		if run.End != engine.Exited || run.Failed {
-			return fmt.Errorf("%s: %s: %s", filepath.Base(argv[0]), run.Status, run.Diagnostics)
-		}
+	argv := k.Command(fresh, sources)
+	spec := process.Spec{Argv: argv, Dir: fresh, Env: env, Limits: process.Limits{Time: 2 * time.Minute}}
+	run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
+	if err != nil {
+		return err
+	}
+	if run.End != engine.Exited || run.Failed {
+		return fmt.Errorf("%s: %s: %s", filepath.Base(argv[0]), run.Status, run.Diagnostics)
 	}
 	if err := os.Chmod(fresh, 0o755); err != nil {
 		return err
 	}
-	if err := os.Rename(fresh, folder); err != nil {
-		if _, gone := os.Stat(folder); gone == nil {
-			return nil // somebody else was faster
-		}
-		return err
+	err = os.Rename(fresh, folder)
+	if _, missing := os.Stat(folder); missing == nil {
+		return nil // another grader may have been faster
 	}
-	return nil
+	return err
 }
 
-// Sub gives a folder of embedded files. It panics if there is none, because the folder is part of this program.
+// Sub gives a folder of embedded files. It panics without one, because the folder is part of this program.
 func Sub(files fs.FS, folder string) fs.FS {
 	tree, err := fs.Sub(files, folder)
 	if err != nil {

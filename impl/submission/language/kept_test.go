@@ -48,9 +48,9 @@ func TestAKeptThingIsMadeOnce(t *testing.T) {
 	keep := func(compiler, script string) (string, error) {
 		b, _ := bench(t)
 		return b.Keep(t.Context(), language.Kept{
-			Name: "thing", Sources: things(), Compiler: compiler, Commands: func(_ string, sources []string) [][]string {
+			Name: "thing", Sources: things(), Compiler: compiler, Command: func(_ string, sources []string) []string {
 				made++
-				return [][]string{{"/bin/sh", "-c", script, "sh", strings.Join(sources, " ")}}
+				return []string{"/bin/sh", "-c", script, "sh", strings.Join(sources, " ")}
 			},
 		})
 	}
@@ -84,12 +84,20 @@ func TestWithoutACacheTheScratchFolderHasToDo(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", "")
 	t.Setenv("HOME", "")
 	b, scratch := bench(t)
-	k := language.Kept{Name: "thing", Sources: things(), Commands: func(string, []string) [][]string { return nil }}
+	k := language.Kept{Name: "thing", Sources: things(), Command: func(string, []string) []string { return []string{"/bin/sh", "-c", ":"} }}
 	folder, err := b.Keep(t.Context(), k)
 	if err != nil || !strings.HasPrefix(folder, scratch) {
 		t.Errorf("it is kept in %s, %v; want below %s", folder, err, scratch)
 	}
 	if strings.HasPrefix(folder, b.At()) {
 		t.Errorf("it is kept in %s, which the submission's own commands may write", folder)
+	}
+	probe, err := b.Probe(&source.Found{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer probe.Close()
+	if again, err := probe.Keep(t.Context(), k); err != nil || again != folder {
+		t.Errorf("a probe keeps it in %s, %v; want the same folder %s", again, err, folder)
 	}
 }

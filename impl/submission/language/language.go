@@ -1,4 +1,4 @@
-// Package language is the port of programming languages: what the grader must know of each, and the bench on which it builds.
+// Package language is the port of programming languages: the facts of each, and the bench for builds.
 package language
 
 import (
@@ -11,90 +11,67 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// A Language is all that the grader knows of a programming language.
+// A Language is the grader's knowledge of a programming language.
 type Language struct {
-	Name    string
-	Aliases []string // further names for a submission.yaml
-
+	Name       string
+	Aliases    []string // further names for a submission.yaml
 	Extensions []string // of files that may start a program
-	Headers    []string // of further sources
+	Headers    []string // the extensions of further sources
 	Companions []string // base names of files that belong to every program
+	Besides    []string // names that belong to a submission even if its main file does not mention them
+	Packages   []string // the packages of Ubuntu 22.04 that the language needs
+	Tools      []Tool   // the commands of the machine that are not found on the search path alone
 
-	// AsHandedIn is set where the build gets the bytes of sources as they were handed in. Elsewhere it gets them in UTF-8, but
-	// for those that statesEncoding says to name their own encoding; nil: none does.
-	AsHandedIn     bool
+	AsHandedIn     bool        // whether the build gets the bytes of sources as they were handed in, not their text in UTF-8
+	NotesEncodings bool        // whether Build itself notes the encodings of the sources that it uses
+	Smallest       source.File // a program that always builds; it tells a broken toolchain from a broken submission
+
+	// StatesEncoding tells whether a source states its own encoding, so that the build gets its bytes. Nil: none does.
 	StatesEncoding func(data []byte) bool
 
-	// Programs finds the files that may start a program. It is nil where looks do not tell.
+	// Programs finds the files that may start a program. Nil: programs cannot be recognized.
 	Programs func(files []*source.File) []source.Candidate
 
-	// Find finds the main file of what an assignment asks for in place of a program, before any program is looked for. It
-	// gives nil where there is nothing of the kind. Nil: the assignment asks for a program.
+	// Find finds the main file of the assignment's substitute for a program, before any program is searched for. It gives
+	// nil if there is none. Nil: the assignment asks for a program.
 	Find func(t *source.Tree, m *source.Manifest) (*source.File, error)
 
-	// Besides are names that belong to a submission although its main file may not mention them.
-	Besides []string
-
-	// Mentions gives the names of other files that a source refers to, answers the names by which others refer to it.
-	// What these names are is between the two: stems, types, functions.
+	// Mentions gives the names by which a source refers to other files, Answers the names by which others refer to it:
+	// stems, types or functions.
 	Mentions, Answers func(f *source.File) []string
 
-	// Root gives the folder that a file given by itself belongs to; nil stands for the folder that it lies in.
+	// Root gives the submission's folder for a file that was given by itself. Nil: the folder of the file.
 	Root func(f *source.File, folder string) string
 
 	// Build builds the main file of b.
 	Build func(ctx context.Context, b *Bench) (*Artifact, error)
-
-	// NotesEncodings is set where the build itself notes how it has read the sources that count.
-	NotesEncodings bool
-
-	// Smallest is a program that always builds. It tells a broken toolchain from a broken submission.
-	Smallest source.File
-
-	// Packages are what a machine needs for the language, as packages of Ubuntu 22.04.
-	Packages []string
-
-	// Tools are the commands of the machine that are not what the search path says.
-	Tools []Tool
 }
 
-// An Artifact is a submission that has been built and can be started. It lies in the scratch folder that it was built in.
+// An Artifact is a submission that was built and can be started. It lies in the scratch folder of the build.
 type Artifact struct {
-	// Main is what starts the program, for reports: a file of the submission, for Java the full name of the class with main or
-	// of the class under test, or the command that a submission.yaml states.
+	// Main names the start of the program in reports: a file, the full name of a Java class, or the command that a
+	// submission.yaml states.
 	Main string
 
-	// Console is the command that plays the console game; nil if there is none.
-	Console []string
+	Console  []string      // the command that plays the console game; nil if there is none
+	Dir      string        // the working directory for running
+	Env      []string      // the whole environment for running
+	Patience time.Duration // the time of a run for which no limit is stated; zero for the usual time
 
-	// Engine gives the command that speaks the line protocol for the code, by a shim that calls it. It is nil where the
-	// language has no shims, and where a submission.yaml states how to run the program.
+	// Engine gives the command of a shim that calls the code. It is nil if the language has no shims, or if a
+	// submission.yaml states how to run the program.
 	Engine func(ctx context.Context, s Shim) ([]string, error)
-
-	// Dir is the working directory for running.
-	Dir string
-
-	// Env is the whole environment for running.
-	Env []string
-
-	// Patience is how long a run may take where nobody states a limit; zero for the usual time.
-	Patience time.Duration
 }
 
-// A Shim loads a student's code and speaks the line protocol for it, so that students write none of it. Each language has a base that
-// knows the protocol, each assignment adds its commands.
+// A Shim loads a student's code and speaks the line protocol for it, so that students need not. Each language has a
+// base that knows the protocol. Each assignment adds its commands.
 type Shim struct {
-	// Assignment is the name by which the base finds the commands.
-	Assignment string
-
-	// Files are the assignment's part, in the language.
-	Files fs.FS
-
-	// Dir is a folder of the grader's own that is not there yet.
-	Dir string
+	Assignment string // the name by which the base finds the commands
+	Files      fs.FS  // the assignment's part, in the language
+	Dir        string // a folder of the grader that does not exist yet
 }
 
-// KindsOf tells how the sources of languages are read.
+// KindsOf gives the kinds of the languages' sources.
 func KindsOf(all []Language) []source.Kind {
 	var kinds []source.Kind
 	for _, l := range all {
@@ -105,7 +82,16 @@ func KindsOf(all []Language) []source.Kind {
 	return kinds
 }
 
-// Named gives the language of a name, in whatever case.
+// Names gives the names of languages.
+func Names(all []Language) []string {
+	var names []string
+	for _, l := range all {
+		names = append(names, l.Name)
+	}
+	return names
+}
+
+// Named gives the language of a name or alias, in upper or lower case.
 func Named(name string, all []Language) (Language, bool) {
 	at := slices.IndexFunc(all, func(l Language) bool {
 		return strings.EqualFold(l.Name, name) || slices.Contains(l.Aliases, strings.ToLower(name))
@@ -127,9 +113,20 @@ func (l Language) Owns(f *source.File) bool {
 // Own gives the files that may be main files.
 func (l Language) Own(files []*source.File) []*source.File { return source.Filter(files, l.Starts) }
 
-// Reach gives the main file and what it needs of the files around it: the sources that answer to what is asked for, those that
-// it and they refer to, every file that one of them names, and the companions of the language. Nothing else beside a file that
-// was given by itself is the submission's: in a folder of downloads it may well be another student's.
+// HeaderFolders gives the folders with headers.
+func (l Language) HeaderFolders(files []*source.File) []string {
+	var folders []string
+	for _, f := range files {
+		if slices.Contains(l.Headers, f.Extension()) && !slices.Contains(folders, f.Folder()) {
+			folders = append(folders, f.Folder())
+		}
+	}
+	return folders
+}
+
+// Reach gives the main file and the files that it needs: the sources that answer to a name in Besides, all sources to
+// which it and they refer, every file that one of them names, and the companions of the language. Other files beside it
+// may belong to another student, as in a folder of downloads.
 func (l Language) Reach(main *source.File, files []*source.File) []*source.File {
 	answers := map[*source.File][]string{}
 	for _, f := range files {
@@ -155,9 +152,9 @@ func (l Language) Reach(main *source.File, files []*source.File) []*source.File 
 	return reached
 }
 
-// needs gives a test for files that a file needs.
+// needs gives a function that tells whether a file needs another.
 func (l Language) needs(f *source.File) func(other *source.File, answers []string) bool {
-	const shortest = 3 // a file called "a" would be named by every text
+	const shortest = 3 // every text names a file called "a"
 	mentioned, names := l.mentioned(f), source.FileNames(f.Text)
 	return func(other *source.File, answers []string) bool {
 		base := other.Base()
@@ -165,7 +162,7 @@ func (l Language) needs(f *source.File) func(other *source.File, answers []strin
 	}
 }
 
-// mentioned gives a test for whether a file mentions one of some names.
+// mentioned gives a function that tells whether a file mentions one of some names.
 func (l Language) mentioned(f *source.File) func(names []string) bool {
 	mentioned := map[string]bool{}
 	if l.Mentions != nil && l.Owns(f) {
@@ -178,8 +175,7 @@ func (l Language) mentioned(f *source.File) func(names []string) bool {
 	}
 }
 
-// Top leaves out the files that others refer to. What only tests refer to is kept, and so is everything where each refers to
-// the next.
+// Top leaves out the files to which other files, except tests, refer. If no file is left, it keeps all.
 func (l Language) Top(files []*source.File) []*source.File {
 	answers := map[*source.File][]string{}
 	for _, f := range files {
@@ -198,7 +194,7 @@ func (l Language) Top(files []*source.File) []*source.File {
 	return top
 }
 
-// InPlaceOf puts the language in the place of the one that has its name.
+// InPlaceOf replaces the language of the same name.
 func (l Language) InPlaceOf(all []Language) []Language {
 	changed := slices.Clone(all)
 	for i := range changed {

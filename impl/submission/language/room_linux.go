@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Room tells how many bytes an ordinary user may still write to the file system of a folder, as far as the machine tells.
+// Room tells how many bytes an ordinary user can still write to the file system of a folder.
 func Room(folder string) (bytes int, known bool) {
 	var all unix.Statfs_t
 	if err := unix.Statfs(folder, &all); err != nil || all.Blocks == 0 || all.Bsize <= 0 {

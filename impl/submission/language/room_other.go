@@ -2,5 +2,5 @@
 
 package language
 
-// Room cannot be told here.
+// Room is not known on this system.
 func Room(string) (bytes int, known bool) { return 0, false }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"rulebook/impl/engine"
@@ -16,15 +17,16 @@ import (
 	"rulebook/impl/submission/process"
 )
 
-// A Tool is a command of the machine. On many machines the command on the search path is a small program of a version manager
-// that needs the grader's own environment to find the real one, which a submission must not have.
+// A Tool is a command of the machine. The command on the search path is often a small program of a version manager. To
+// find the real command it needs the environment of the grader, which a submission does not get.
 type Tool struct {
 	Names []string
 
-	// Lies gives the absolute path of the real one.
+	// Lies gives the absolute path of the real command.
 	Lies func() (string, error)
 }
 
+// ToolsOf lists the tools of languages.
 func ToolsOf(all []Language) []Tool {
 	var tools []Tool
 	for _, l := range all {
@@ -33,10 +35,9 @@ func ToolsOf(all []Language) []Tool {
 	return tools
 }
 
-// FindTool gives the absolute path of a command of the machine. The error is a [*Missing] that names the language that needs
-// the command.
+// FindTool gives the absolute path of a command of the machine. The error is a [*Missing].
 func (b *Bench) FindTool(name string) (string, error) {
-	lies := func() (string, error) { return Real(name, func(path string) (string, error) { return path, nil }) }
+	lies := func() (string, error) { return reachable(name, func(path string) (string, error) { return path, nil }) }
 	for _, t := range b.conditions.Tools {
 		if slices.Contains(t.Names, name) {
 			lies = t.Lies
@@ -49,9 +50,8 @@ func (b *Bench) FindTool(name string) (string, error) {
 	return path, nil
 }
 
-// Real goes over the commands of that name on the search path, and gives the first that a submission may start. Where each
-// really lies is told by a function.
-func Real(name string, lies func(path string) (string, error)) (string, error) {
+// reachable gives the first command of a name that a submission may start. The function gives the real path of a command.
+func reachable(name string, lies func(path string) (string, error)) (string, error) {
 	first, err := exec.LookPath(name)
 	if err != nil {
 		return "", lookup(err)
@@ -70,7 +70,10 @@ func Real(name string, lies func(path string) (string, error)) (string, error) {
 		}
 		reasons = append(reasons, err)
 	}
-	return "", errors.Join(reasons[:1]...)
+	if len(reasons) == 0 {
+		return "", fmt.Errorf("%s lies at no absolute path on the search path", name)
+	}
+	return "", reasons[0]
 }
 
 func lookup(err error) error {
@@ -80,9 +83,20 @@ func lookup(err error) error {
 	return err
 }
 
-// Ask runs a command that prints an absolute path. It has the environment of the grader, which version managers need, and
-// runs at the top of the file system, since they look into the working directory for the version that is wanted there.
-func Ask(name string, arguments ...string) (string, error) {
+// Asked gives a function that finds a command by running it with arguments that make it print an absolute path. The
+// command itself lies at a path below that one; "" stands for the same. It is asked once.
+func Asked(name, below string, arguments ...string) func() (string, error) {
+	return sync.OnceValues(func() (string, error) {
+		return reachable(name, func(path string) (string, error) {
+			answer, err := ask(path, arguments...)
+			return filepath.Join(answer, filepath.FromSlash(below)), err
+		})
+	})
+}
+
+// ask runs a command that prints an absolute path. It runs in the environment of the grader, as version managers need
+// it, and at the top of the file system, because they look for a wanted version in the working directory.
+func ask(name string, arguments ...string) (string, error) {
 	run, err := process.Run(context.Background(), process.Spec{
 		Argv: append([]string{name}, arguments...), Dir: string(filepath.Separator), Env: os.Environ(),
 		Limits: process.Limits{Time: 30 * time.Second},

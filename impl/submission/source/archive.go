@@ -1,8 +1,6 @@
 package source
 
 import (
-	"errors"
-	"io"
 	"os"
 	"path"
 	"strings"
@@ -10,26 +8,22 @@ import (
 	"rulebook/impl/submission/intake"
 )
 
-// Format tells how other files are packed into a file; "" if it is no archive. A document is none, however it is packed.
+// Format tells the format of an archive in the tree; "" for other files, and for documents, which may be zips inside.
 func (t *Tree) Format(name string) (intake.Format, error) {
 	file, err := intake.Open(t.Root, name)
 	if err != nil {
 		return "", err
 	}
 	defer file.Close()
-	head := make([]byte, intake.Head)
-	n, err := io.ReadFull(file, head)
-	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return "", err
-	}
+	format, err := intake.ReadFormat(file)
 	if otherKinds[strings.ToLower(path.Ext(name))] == document {
-		return "", nil
+		format = ""
 	}
-	return intake.FormatOf(head[:n]), nil
+	return format, err
 }
 
-// Unpack unpacks an archive of the tree into a new folder, which is nobody's business but the grader's.
-func (t *Tree) Unpack(name, folder string) ([]intake.Note, error) {
+// Unpack unpacks an archive into a new folder that only the grader can read. Notes name the entries that are left out.
+func (t *Tree) Unpack(name, folder string) (notes []string, err error) {
 	archive, err := intake.Open(t.Root, name)
 	if err != nil {
 		return nil, err

@@ -19,7 +19,7 @@ func LooksLikeTest(f *File) bool {
 
 var backup = regexp.MustCompile(`(?i)(^|[^a-z])(old|bak|backups?|copy|copies|archived?|previous|stale|unused|trash)([^a-z]|$)`)
 
-// Aside says why a source is probably not the one that is to be graded; "" if nothing speaks against it.
+// Aside says why a source is probably not meant for grading; "" if nothing speaks against it.
 func Aside(f *File) string {
 	switch {
 	case LooksLikeTest(f):

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 )
 
 // Encodings that a submission.yaml may state.
@@ -19,9 +20,9 @@ const (
 
 var byteOrderMark = []byte("\xEF\xBB\xBF")
 
-// decode gives a source text as UTF-8 without a byte order mark, and the encoding that it was handed in with. A byte order
-// mark decides, then the stated encoding, then whether the text is valid UTF-8; what is none of these is windows-1252. Bytes
-// that mean nothing in their encoding become U+FFFD, but for a text that is stated to be UTF-8, which must be.
+// decode gives a source text as UTF-8 without a byte order mark, and its original encoding. A byte order mark decides,
+// then the stated encoding, then whether the text is valid UTF-8; any other text is windows-1252. Bytes without a
+// meaning become U+FFFD, except that a text stated to be UTF-8 must be valid.
 func decode(data []byte, stated string) (text, from string, err error) {
 	switch {
 	case bytes.HasPrefix(data, byteOrderMark):
@@ -51,16 +52,9 @@ func transcode(from encoding.Encoding, data []byte) (string, error) {
 
 // invalid names the first byte that is not UTF-8.
 func invalid(data []byte) error {
-	if utf8.Valid(data) {
+	_, at, err := transform.Bytes(encoding.UTF8Validator, data)
+	if err == nil {
 		return nil
-	}
-	at := 0
-	for at < len(data) {
-		r, size := utf8.DecodeRune(data[at:])
-		if r == utf8.RuneError && size <= 1 {
-			break
-		}
-		at += size
 	}
 	return fmt.Errorf("line %d holds the byte 0x%02X, which is not UTF-8", 1+bytes.Count(data[:at], []byte("\n")), data[at])
 }

@@ -1,40 +1,22 @@
 // Package source is a submission as it was handed in: its files, their text, its submission.yaml.
 package source
 
-// A Found submission is one as it was handed in: where it lies, which language it is written in, and which file starts it.
-// It holds the contents of all its files as they were when it was found.
+import "cmp"
+
+// A Found submission was found and read, but not built yet. It holds the contents of all its files.
 type Found struct {
-	// Path is the path as it was given.
-	Path string
-
-	// Root is the submission's folder, absolute and without symbolic links.
-	Root string
-
-	// Language is the name of the language.
-	Language string
-
-	// Main is the file that starts the program, as a slash path relative to root; "" if a command of the manifest alone says
-	// how to start it.
-	Main string
-
-	// Files are the files that belong to the submission.
-	Files []*File
-
-	// Manifest is what the submission.yaml says, never nil: without such a file it says nothing.
-	Manifest *Manifest
-
-	// Notes are what a report should say: files that were ignored or passed over.
-	Notes []string
+	Path     string // as it was given
+	Root     string // the submission's folder, absolute and without symbolic links
+	Language string // its name
+	Main     string // the slash path of the file that starts the program; "" if only a command starts it
+	Files    []*File
+	Manifest *Manifest // never nil: without a submission.yaml it is empty
+	Notes    []string  // for the report: files that were ignored or passed over
 }
 
 // MainFile gives the main file.
 func (s *Found) MainFile() *File {
-	for _, f := range s.Files {
-		if f.Path == s.Main {
-			return f
-		}
-	}
-	return &File{Path: s.Main}
+	return cmp.Or(First(s.Files, func(f *File) bool { return f.Path == s.Main }), &File{Path: s.Main})
 }
 
 // Names gives the paths of the files.

@@ -17,50 +17,39 @@ import (
 	"rulebook/impl/submission/process"
 )
 
-// ManifestName is the name of the file in which a student may say how a submission is built and run.
+// ManifestName is the name of the file by which students may say how their submission is built and run.
 const ManifestName = "submission.yaml"
 
 // A Manifest is what a submission.yaml says. Every field is optional.
 //
-// A command is a list of words. Its first is a file of the submission, as a path from the folder of the submission.yaml, or
-// the name of a command of the machine. No word leads out of that folder. Commands run in that folder.
+// A command is a list of words. The first is a file of the submission, as a path from the folder of the
+// submission.yaml, or the name of a command of the machine. No word leads out of that folder. Commands run in that
+// folder.
 type Manifest struct {
-	// Language is the name of the language, as the languages call it.
-	Language string
+	Language string     // its name
+	main     string     // the slash path of the file that starts the program
+	Encoding string     // of all sources: utf-8, windows-1252 or utf-16
+	Build    [][]string // the commands that run first, one after another
+	Run      []string   // the command that plays the console game, in place of the language's own
+	Engine   []string   // the command that speaks the line protocol; without main and Run there is no console face
 
-	// main is the file that starts the program, as a slash path.
-	main string
-
-	// Encoding is that of all sources: utf-8, windows-1252 or utf-16.
-	Encoding string
-
-	// Build holds commands that run one after another before anything else is built.
-	Build [][]string
-
-	// Run is the command that plays the console game. It replaces the language's own way to build and run.
-	Run []string
-
-	// Engine is the command that speaks the line protocol. Without main and run, it is all that there is: the submission
-	// has no console face.
-	Engine []string
-
-	// Limits are those that the submission wants for itself, from the fields "time", "output", "cpu", "memory",
-	// "processes", "files" and "file-size"; zero where none is stated.
+	// Limits come from the fields "time", "output", "cpu", "memory", "processes", "files" and "file-size"; zero where none
+	// is stated.
 	Limits process.Limits
 
-	// Own holds the values of the fields that only this assignment knows, by their names, as their [field] has read them.
-	Own map[string]any
+	Own map[string]any // the values of the assignment's fields, by name
 }
 
 // commands gives all commands.
 func (m *Manifest) commands() [][]string {
-	return slices.DeleteFunc(append(slices.Clone(m.Build), m.Run, m.Engine), func(argv []string) bool { return len(argv) == 0 })
+	all := append(slices.Clone(m.Build), m.Run, m.Engine)
+	return slices.DeleteFunc(all, func(argv []string) bool { return argv == nil })
 }
 
-// Commanded tells whether commands alone say how to start the submission, so that no main is looked for.
+// Commanded tells whether a command starts the submission, so that it needs no main file.
 func (m *Manifest) Commanded() bool { return m.main == "" && (m.Run != nil || m.Engine != nil) }
 
-// Starting gives the command that starts the submission where no main does.
+// Starting gives the command that starts a submission without a main file.
 func (m *Manifest) Starting() []string {
 	if m.Run != nil {
 		return m.Run
@@ -68,26 +57,22 @@ func (m *Manifest) Starting() []string {
 	return m.Engine
 }
 
-// A Field is a field of submission.yaml that one assignment adds to those that all have.
+// A Field is a field of submission.yaml for one assignment.
 type Field struct {
-	// Name is the name of the field.
 	Name string
 
-	// Read makes a value of what stands in the file, which is never nil. The error says what is wrong with it and what to
-	// write instead.
+	// Read checks and converts a value, which is never nil. The error says what is wrong and what to write instead.
 	Read func(value any) (any, error)
 }
 
 // A Schema says what a submission.yaml may hold.
 type Schema struct {
-	// Languages are the names that a report lists, language gives the name that a writer means.
-	Languages []string
-	Language  func(name string) (string, bool)
-
-	Own []Field
+	Languages []string                         // for an error message
+	Language  func(name string) (string, bool) // gives the language of a name or alias
+	Own       []Field                          // the assignment's fields
 }
 
-// ParseManifest reads a submission.yaml. The error is for its writer: line, field, what is wrong, what to write instead.
+// ParseManifest reads a submission.yaml. The error gives the line, the field, what is wrong, and what to write instead.
 func ParseManifest(data []byte, s Schema) (*Manifest, error) {
 	values := map[string]any{}
 	if err := yaml.Decode(ManifestName, data, &values); err != nil {
@@ -99,20 +84,20 @@ func ParseManifest(data []byte, s Schema) (*Manifest, error) {
 		main:     f.main(),
 		Encoding: f.encoding(),
 		Build:    f.commands("build"),
-		Run:      f.command("run"),
-		Engine:   f.command("engine"),
+		Run:      f.command("run", f.take("run")),
+		Engine:   f.command("engine", f.take("engine")),
 		Limits: process.Limits{
-			Time: f.duration("time"), Output: f.bytes("output"),
+			Time: read(f, "time", duration), Output: read(f, "output", size),
 			Limits: box.Limits{
-				CPU: f.duration("cpu"), Memory: f.bytes("memory"), Processes: f.number("processes"),
-				Files: f.number("files"), FileSize: f.bytes("file-size"),
+				CPU: read(f, "cpu", duration), Memory: read(f, "memory", size), Processes: read(f, "processes", number),
+				Files: read(f, "files", number), FileSize: read(f, "file-size", size),
 			},
 		},
 		Own: f.own(s.Own),
 	}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		if !slices.Contains(f.known, name) {
-			f.unknown(name)
+			f.failAt(name, "there is no field %.80q: leave it out, or write one of %s", name, strings.Join(f.known, ", "))
 		}
 	}
 	if f.err != nil {
@@ -129,26 +114,23 @@ type fields struct {
 	err    error
 }
 
-// take gives the value of a field; nil if it is not there.
+// take gives the value of a field; nil if it is missing.
 func (f *fields) take(name string) any {
 	f.known = append(f.known, name)
 	return f.values[name]
 }
 
 func (f *fields) fail(field, format string, arguments ...any) {
+	f.failAt(field, field+": "+format, arguments...)
+}
+
+func (f *fields) failAt(field, format string, arguments ...any) {
 	if f.err == nil {
-		f.err = fmt.Errorf("%s: line %d: %s: %s", ManifestName, lineOf(f.data, field), field, fmt.Sprintf(format, arguments...))
+		f.err = fmt.Errorf("%s: line %d: %s", ManifestName, lineOf(f.data, field), fmt.Sprintf(format, arguments...))
 	}
 }
 
-func (f *fields) unknown(name string) {
-	if f.err == nil {
-		f.err = fmt.Errorf("%s: line %d: there is no field %.80q: leave it out, or write one of %s",
-			ManifestName, lineOf(f.data, name), name, strings.Join(f.known, ", "))
-	}
-}
-
-// lineOf finds the line of a field; 1 in the unusual case that all fields are written in braces.
+// lineOf finds the line of a field; 1 if all fields are written in braces.
 func lineOf(data []byte, field string) int {
 	at := regexp.MustCompile(`(?m)^["']?` + regexp.QuoteMeta(field) + `["']?[ \t]*:`).FindIndex(data)
 	if at == nil {
@@ -157,7 +139,7 @@ func lineOf(data []byte, field string) int {
 	return 1 + bytes.Count(data[:at[0]], []byte("\n"))
 }
 
-// Text reads a text.
+// Text gives a value that is a text. The error says why it is none.
 func Text(value any) (string, error) {
 	text, ok := value.(string)
 	switch {
@@ -169,31 +151,34 @@ func Text(value any) (string, error) {
 	return text, nil
 }
 
-func (f *fields) textOf(field string, value any) string {
+// read reads a field by a function whose error says what is wrong. A missing field gives the zero value.
+func read[T any](f *fields, field string, parse func(value any) (T, error)) T {
+	var zero T
+	value := f.take(field)
 	if value == nil {
-		return ""
+		return zero
 	}
-	text, err := Text(value)
+	result, err := parse(value)
 	if err != nil {
 		f.fail(field, "%v", err)
+		return zero
 	}
-	return text
+	return result
 }
 
 func (f *fields) language(s Schema) string {
-	name := f.textOf("language", f.take("language"))
-	if name == "" {
-		return ""
-	}
-	language, ok := s.Language(name)
-	if !ok {
-		f.fail("language", "%s is not a language known here: write one of %s", ValueShown(name), strings.Join(s.Languages, ", "))
-	}
-	return language
+	return read(f, "language", func(value any) (string, error) {
+		name, err := Text(value)
+		language, ok := s.Language(name)
+		if err == nil && name != "" && !ok {
+			err = fmt.Errorf("%s is not a language known here: write one of %s", ValueShown(name), strings.Join(s.Languages, ", "))
+		}
+		return language, err
+	})
 }
 
 func (f *fields) main() string {
-	name := f.textOf("main", f.take("main"))
+	name := read(f, "main", Text)
 	if name == "" {
 		return ""
 	}
@@ -207,7 +192,7 @@ func (f *fields) main() string {
 
 func (f *fields) encoding() string {
 	known := []string{utf8Text, windowsText, utf16Text}
-	name := f.textOf("encoding", f.take("encoding"))
+	name := read(f, "encoding", Text)
 	if name != "" && !slices.Contains(known, name) {
 		f.fail("encoding", "%s is not an encoding known here: write one of %s", ValueShown(name), strings.Join(known, ", "))
 	}
@@ -218,11 +203,15 @@ func (f *fields) encoding() string {
 func (f *fields) commands(field string) [][]string {
 	value := f.take(field)
 	list, ok := value.([]any)
-	if !ok || !slices.ContainsFunc(list, func(v any) bool { _, nested := v.([]any); return nested }) {
-		if argv := f.commandOf(field, value); argv != nil {
-			return [][]string{argv}
-		}
+	nested := func(v any) bool {
+		_, is := v.([]any)
+		return is
+	}
+	switch {
+	case value == nil:
 		return nil
+	case !ok || !slices.ContainsFunc(list, nested):
+		list = []any{value}
 	}
 	const most = 20 // each may take as long as a build may take
 	if len(list) > most {
@@ -231,14 +220,13 @@ func (f *fields) commands(field string) [][]string {
 	}
 	var commands [][]string
 	for _, v := range list {
-		commands = append(commands, f.commandOf(field, v))
+		commands = append(commands, f.command(field, v))
 	}
 	return commands
 }
 
-func (f *fields) command(field string) []string { return f.commandOf(field, f.take(field)) }
-
-func (f *fields) commandOf(field string, value any) []string {
+// command gives the command in a value; nil for a missing one.
+func (f *fields) command(field string, value any) []string {
 	if value == nil {
 		return nil
 	}
@@ -268,7 +256,10 @@ func (f *fields) word(field string, value any) string {
 	if value == nil {
 		f.fail(field, "a word of the command is missing: write it, or \"\" if it is empty")
 	}
-	text := f.textOf(field, value)
+	text, err := Text(value)
+	if err != nil {
+		f.fail(field, "%v", err)
+	}
 	if filepath.IsAbs(text) || slices.Contains(strings.Split(text, "/"), "..") {
 		f.fail(field, "%s leads out of the folder: write a path from the folder of the %s, or the name of a command",
 			ValueShown(text), ManifestName)
@@ -276,61 +267,37 @@ func (f *fields) word(field string, value any) string {
 	return text
 }
 
-// own reads the fields that only this assignment knows.
+// own reads the assignment's fields.
 func (f *fields) own(known []Field) map[string]any {
 	own := map[string]any{}
 	for _, field := range known {
-		value := f.take(field.Name)
-		if value == nil {
-			continue
+		if value := read(f, field.Name, field.Read); value != nil {
+			own[field.Name] = value
 		}
-		read, err := field.Read(value)
-		if err != nil {
-			f.fail(field.Name, "%v", err)
-		}
-		own[field.Name] = read
 	}
 	return own
 }
 
-func (f *fields) duration(field string) time.Duration {
-	value := f.take(field)
-	if value == nil {
-		return 0
-	}
+func duration(value any) (time.Duration, error) {
 	text, _ := value.(string)
 	d, err := time.ParseDuration(text)
 	if err != nil || d <= 0 {
-		f.fail(field, "%s is not a duration: write one such as 10s", ValueShown(value))
+		return 0, fmt.Errorf("%s is not a duration: write one such as 10s", ValueShown(value))
 	}
-	return d
+	return d, nil
 }
 
-func (f *fields) bytes(field string) int {
-	value := f.take(field)
-	if value == nil {
-		return 0
-	}
-	n, err := ParseSize(fmt.Sprint(value))
-	if err != nil {
-		f.fail(field, "%v", err)
-	}
-	return n
-}
+func size(value any) (int, error) { return ParseSize(fmt.Sprint(value)) }
 
-func (f *fields) number(field string) int {
-	value := f.take(field)
-	if value == nil {
-		return 0
-	}
+func number(value any) (int, error) {
 	n, _ := value.(int)
 	if n <= 0 {
-		f.fail(field, "%s is not a number greater than zero: write one such as 16", ValueShown(value))
+		return 0, fmt.Errorf("%s is not a number greater than zero: write one such as 16", ValueShown(value))
 	}
-	return n
+	return n, nil
 }
 
-// ValueShown gives a value for a message, no more of it than helps.
+// ValueShown gives a value for a message, at most 80 characters of it.
 func ValueShown(value any) string {
 	if text, ok := value.(string); ok {
 		return fmt.Sprintf("%.80q", text)

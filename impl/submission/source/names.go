@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Shown gives a file name for a message: as it is, unless it holds something that does not show.
+// Shown gives a file name for a message: unchanged if it is printable, else quoted.
 func Shown(name string) string {
 	if quoted := strconv.Quote(name); name == "" || quoted != `"`+name+`"` {
 		return quoted
@@ -16,10 +16,10 @@ func Shown(name string) string {
 	return name
 }
 
-// Listed names a few things, and the number of the others.
+// Listed names the first five things, and counts the others.
 func Listed(names []string) string {
 	const most = 5
-	few := make([]string, 0, most+1)
+	var few []string
 	for _, name := range names[:min(most, len(names))] {
 		few = append(few, Shown(name))
 	}
@@ -29,7 +29,7 @@ func Listed(names []string) string {
 	return strings.Join(few, ", ")
 }
 
-// Plain leaves out of an error which system call met it.
+// Plain gives an error of the file system without the name of the system call.
 func Plain(err error) error {
 	if met, ok := errors.AsType[*fs.PathError](err); ok {
 		return met.Err

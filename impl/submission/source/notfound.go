@@ -2,26 +2,18 @@ package source
 
 import "fmt"
 
-// NotFound is the error of a submission that cannot be found or understood. It is for whoever handed it in, or whoever
-// typed the path.
+// NotFound is the error of a submission that cannot be found or understood. It is for the student or the user.
 type NotFound struct {
-	// Path is what was looked at, as it was given.
-	Path string
-
-	// Reason says what is wrong with it: for a submission.yaml with line, field and value.
-	Reason string
-
-	// Advice says what to do.
-	Advice string
-
-	// Err is the error behind it, if any.
-	Err error
+	Path   string // as it was given
+	Reason string // what is wrong: for a submission.yaml with line, field and value
+	Advice string // what to do
+	Err    error  // the underlying error, if any
 }
 
-// Error says what was being done, what is wrong and what to do.
+// Error says what failed, why, and what to do.
 func (e *NotFound) Error() string {
 	return fmt.Sprintf("finding the submission %s: %s: %s", Shown(e.Path), e.Reason, e.Advice)
 }
 
-// Unwrap gives the error behind it.
+// Unwrap gives the underlying error.
 func (e *NotFound) Unwrap() error { return e.Err }

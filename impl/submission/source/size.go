@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// units are those in which numbers of bytes are written, the largest first.
+// units are the units of numbers of bytes, the largest first.
 var units = []struct {
 	name  string
 	bytes int

@@ -8,7 +8,7 @@ import (
 	"runtime"
 )
 
-// Startable says why a file cannot be started as it is; nil if it can.
+// Startable says why a file cannot be started by itself; nil if it can. The extensions are for the advice.
 func Startable(f *File, extensions string) *NotFound {
 	format := formatOf(f.Data)
 	refuse := func(what, advice string) *NotFound {
@@ -26,7 +26,7 @@ func Startable(f *File, extensions string) *NotFound {
 	return nil
 }
 
-// otherKinds says what files are that are often given by mistake.
+// otherKinds describes files that are often given by mistake.
 var otherKinds = map[string]string{
 	".class": "a compiled Java class", ".jar": "a Java archive", ".pyc": "compiled Python", ".o": "an object file",
 	".h": "a header", ".hpp": "a header", ".ipynb": "a notebook",
@@ -45,21 +45,15 @@ const (
 )
 
 func native() string {
-	switch runtime.GOOS {
-	case "darwin":
-		return macFormat
-	case "windows":
-		return windowsFormat
-	default:
-		return linuxFormat
-	}
+	known := map[string]string{"darwin": macFormat, "windows": windowsFormat}
+	return cmp.Or(known[runtime.GOOS], linuxFormat)
 }
 
 var classOrMac = []byte("\xCA\xFE\xBA\xBE")
 
-// formatOf says what kind of executable some bytes are, by how they begin; "" for none.
+// formatOf recognizes an executable by its first bytes; "" for other files.
 func formatOf(data []byte) string {
-	const firstClassVersion = 45 // where a Java class has its version, a program for macOS has a small number of parts
+	const firstClassVersion = 45 // in its place, a program for macOS has a small number of parts
 	if bytes.HasPrefix(data, classOrMac) && len(data) >= 8 && binary.BigEndian.Uint32(data[4:]) >= firstClassVersion {
 		return "a compiled Java class"
 	}
@@ -77,7 +71,7 @@ func formatOf(data []byte) string {
 	return ""
 }
 
-// Script gives the text of a script, "" for anything else.
+// Script gives the text of a script; "" for other files.
 func Script(data []byte) string {
 	if formatOf(data) != scriptFormat {
 		return ""

@@ -6,35 +6,37 @@ import (
 	"strings"
 )
 
-// A Syntax says how a language writes comments and texts, which is all that must be known to look past them.
+// A Syntax says how a language writes comments and texts.
 type Syntax struct {
-	// Comments opens and closes each kind of comment. A comment that is closed by a line end leaves the line end standing.
+	// Comments holds the opening and closing mark of each kind of comment. A line end that closes a comment is kept.
 	Comments [][2]string
 
-	// Texts opens and closes each kind of text, the longer marks first. A text that may not span lines ends with its line
-	// at the latest, so that one stray quote cannot swallow the rest of a file.
+	// Texts holds the marks of each kind of text, the longer marks first. A text that may not span lines ends with its
+	// line at the latest, so that a stray quote does not hide the rest of a file.
 	Texts []Mark
 
 	// Raw is set where R"x( begins a text that ends with )x".
 	Raw bool
 }
 
+// A Mark is how a text begins and ends.
 type Mark struct {
 	Open, Close string
-	Escapes     bool
+	Escapes     bool // whether a backslash escapes the next character
 	SpansLines  bool
 }
 
+// Comments and texts of many languages.
 var (
 	SlashComments = [][2]string{{"//", "\n"}, {"/*", "*/"}}
 	DoubleQuote   = Mark{Open: `"`, Close: `"`, Escapes: true}
 	SingleQuote   = Mark{Open: `'`, Close: `'`, Escapes: true}
 )
 
-// Code gives a source text with its comments and the contents of its texts blanked, everything else in its place.
+// Code gives a source text with blanks in place of comments and texts.
 func (s Syntax) Code(text string) string { return s.blank(text, true) }
 
-// Uncommented gives a source text with its comments blanked, everything else in its place.
+// Uncommented gives a source text with blanks in place of comments.
 func (s Syntax) Uncommented(text string) string { return s.blank(text, false) }
 
 func (s Syntax) blank(text string, texts bool) string {
@@ -53,8 +55,7 @@ func (s Syntax) blank(text string, texts bool) string {
 	return string(out)
 }
 
-// span finds the comment or text that opens at a place: where what is inside of it begins and ends. Without one, from is
-// negative. The closing mark of a text belongs to the span, which does no harm.
+// span finds the comment or text that opens at a place, and where it ends. Without one, from is negative.
 func (s Syntax) span(text string, at int) (from, to int, comment bool) {
 	rest := text[at:]
 	for _, mark := range s.Comments {
@@ -78,12 +79,12 @@ func (s Syntax) span(text string, at int) (from, to int, comment bool) {
 
 var rawText = regexp.MustCompile(`^R"([^()\\\s"]{0,16})\(`)
 
-// separatesDigits tells the quote in 1'000 from one that opens a character.
+// separatesDigits recognizes the quote in 1'000, which opens no character.
 func separatesDigits(text string, at int) bool {
 	return text[at] == '\'' && at > 0 && '0' <= text[at-1] && text[at-1] <= '9'
 }
 
-// closing gives the place behind the closing mark, or the end of what the mark can reach.
+// closing gives the place behind the closing mark, or the end of the line or text without one.
 func closing(text string, at int, mark Mark) int {
 	for ; at < len(text); at++ {
 		switch {
@@ -106,9 +107,10 @@ func blankOut(span []byte) {
 	}
 }
 
+// Word matches a name.
 var Word = regexp.MustCompile(`[\pL_$][\pL\pN_$]*`)
 
-// Words gives the names that occur in code.
+// Words gives the names in code.
 func Words(code string) []string { return Word.FindAllString(code, -1) }
 
 var (
@@ -116,7 +118,7 @@ var (
 	quotedName = regexp.MustCompile("[\"'`]([^\"'`\n]+)[\"'`]")
 )
 
-// FileNames gives all that may be the base name of a file in a text: words with dots, and the ends of paths in quotes.
+// FileNames gives the possible names of files in a text: words with dots, and the ends of paths in quotes.
 func FileNames(text string) map[string]bool {
 	names := map[string]bool{}
 	for _, name := range fileName.FindAllString(text, -1) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// HandIn writes files into a new folder and gives the folder. A name that ends with "!" is that of an executable.
+// HandIn writes files into a new folder and gives the folder. A final "!" in a name makes an executable.
 func HandIn(t testing.TB, files map[string]string) string {
 	t.Helper()
 	folder := t.TempDir()

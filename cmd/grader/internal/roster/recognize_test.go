@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"rulebook/impl"
 )
 
 func TestRecognize(t *testing.T) {
@@ -71,10 +73,10 @@ func TestRecognize(t *testing.T) {
 func TestRecognizeTellsTheExamplesApart(t *testing.T) {
 	t.Parallel()
 	const examples = "../../../../fixtures/submissions"
-	for _, assignment := range []string{"boardgame2d", "cs300", "eecs3311", "marble", "stratego"} {
-		folder := filepath.Join(examples, assignment)
+	for _, a := range impl.Assignments() {
+		folder := filepath.Join(examples, a.Name)
 		if form, ok := Recognize(folder); !ok || form != Entries {
-			t.Errorf("the examples of %s: %q, %v; want entries", assignment, form, ok)
+			t.Errorf("the examples of %s: %q, %v; want entries", a.Name, form, ok)
 		}
 		submissions, err := os.ReadDir(folder)
 		if err != nil {
@@ -82,7 +84,7 @@ func TestRecognizeTellsTheExamplesApart(t *testing.T) {
 		}
 		for _, s := range submissions {
 			if form, ok := Recognize(filepath.Join(folder, s.Name())); ok {
-				t.Errorf("%s/%s is taken for a class in the form of %s", assignment, s.Name(), form)
+				t.Errorf("%s/%s is taken for a class in the form of %s", a.Name, s.Name(), form)
 			}
 		}
 	}

@@ -3,52 +3,72 @@ package cfamily
 
 import (
 	"context"
+	"iter"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
 )
 
-// Language gives one of two languages that differ only in names, compilers and standard.
+// Language gives C or C++, which differ only in names, compilers and standard.
 func Language(name string, extensions, headers, compilers []string, standard string) language.Language {
 	l := language.Language{
 		Name: name, Extensions: extensions, Headers: headers,
-		Mentions: includes,
+		Mentions: stems,
 		Answers:  func(f *source.File) []string { return []string{f.Stem()} },
 	}
 	l.Programs = func(files []*source.File) []source.Candidate { return Programs(l.Own(files)) }
 	l.Build = func(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
-		return build(ctx, b, l, compilers, standard)
+		compiler, err := b.Locate(compilers...)
+		if err != nil {
+			return nil, err
+		}
+		return compile(ctx, b, l, compiler, standard)
 	}
 	return l
 }
 
 var (
-	// Syntax is how comments and texts are written.
+	// Syntax is the syntax of comments and texts.
 	Syntax = source.Syntax{Comments: source.SlashComments, Texts: []source.Mark{source.DoubleQuote, source.SingleQuote}, Raw: true}
 
-	// Include finds the names in #include lines.
-	Include = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]`)
+	include = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]`)
 
-	// mainFunction finds the definition of main, whose parameters may be declared in the way of 1978. A call or a declaration has no
-	// body; a main that belongs to a class is another function.
+	// mainFunction matches the definition of main, also in the style of 1978. Calls and declarations have no body; a
+	// member function called main is another function.
 	mainFunction = regexp.MustCompile(`(?:^|[^\w:.>~])main\s*\([^;{}]*?\)(?:\s|noexcept|try|->\s*int)*(?:[A-Za-z_][^;{}()]*;\s*)*\{`)
 )
 
-// includes gives the stems of the headers that a file includes. The source with the same stem is taken for what the header
-// declares.
-func includes(f *source.File) []string {
+// An Include is an #include line.
+type Include struct {
+	Name   string
+	Quoted bool // in quotes, not in angle brackets
+}
+
+// Includes gives the #include lines of a file.
+func Includes(f *source.File) []Include {
+	var includes []Include
+	for _, match := range include.FindAllStringSubmatch(Syntax.Uncommented(f.Text), -1) {
+		includes = append(includes, Include{Name: match[1], Quoted: strings.Contains(match[0], `"`)})
+	}
+	return includes
+}
+
+// stems gives the stems of the headers that a file includes. A header's source has the same stem.
+func stems(f *source.File) []string {
 	var stems []string
-	for _, match := range Include.FindAllStringSubmatch(Syntax.Uncommented(f.Text), -1) {
-		stems = append(stems, (&source.File{Path: match[1]}).Stem())
+	for _, i := range Includes(f) {
+		stems = append(stems, (&source.File{Path: i.Name}).Stem())
 	}
 	return stems
 }
 
-// Programs finds the files with a main. One that stands inside of something is doubtful.
+// HasMain tells whether a file has a main, even a doubtful one.
+func HasMain(f *source.File) bool { return len(Programs([]*source.File{f})) > 0 }
+
+// Programs finds the files with a main. A main inside of braces is doubtful.
 func Programs(files []*source.File) []source.Candidate {
 	var candidates []source.Candidate
 	for _, f := range files {
@@ -64,17 +84,30 @@ func Programs(files []*source.File) []source.Candidate {
 	return candidates
 }
 
-var Directive = regexp.MustCompile(`^[ \t]*#[ \t]*([a-z]*)[ \t]*([^\r\n]*)`)
+var directive = regexp.MustCompile(`^[ \t]*#[ \t]*([a-z]*)[ \t]*([^\r\n]*)`)
 
-// outlineOf gives the part of code that stands outside of all braces, and the braces themselves. Of the branches of an #if
-// each begins at the depth where the #if stands; what is behind "#if 0" is left out.
+// Lines gives the lines of code, with continued lines joined. With a directive comes the match of its name and its
+// condition; with any other line comes nil.
+func Lines(code string) iter.Seq2[string, []string] {
+	code = strings.ReplaceAll(strings.ReplaceAll(code, "\r", ""), "\\\n", "  ")
+	return func(yield func(string, []string) bool) {
+		for line := range strings.Lines(code) {
+			if !yield(line, directive.FindStringSubmatch(line)) {
+				return
+			}
+		}
+	}
+}
+
+// outlineOf gives the code outside of all braces, and the braces themselves. Each branch of an #if begins at the depth
+// of the #if; code behind "#if 0" is left out.
 func outlineOf(code string) string {
 	o := &outline{}
-	code = strings.ReplaceAll(strings.ReplaceAll(code, "\r", ""), "\\\n", "  ")
-	for line := range strings.Lines(code) {
-		if match := Directive.FindStringSubmatch(line); match != nil {
+	for line, match := range Lines(code) {
+		switch {
+		case match != nil:
 			o.directive(match[1], strings.TrimSpace(match[2]))
-		} else if o.dead == 0 {
+		case o.dead == 0:
 			o.line(line)
 		}
 	}
@@ -84,8 +117,8 @@ func outlineOf(code string) string {
 type outline struct {
 	text     strings.Builder
 	depth    int
-	branches []int // the depth at each #if that is open
-	dead     int   // how many were open when "#if 0" was met, itself included; 0 outside
+	branches []int // the depth at each open #if
+	dead     int   // the number of open #ifs at an "#if 0", itself included; 0 outside
 }
 
 func (o *outline) directive(name, condition string) {
@@ -122,55 +155,40 @@ func (o *outline) line(line string) {
 	}
 }
 
-// units gives the files to compile together. Of a folder these are all but other programs, tests, copies, and what
-// is included; of a file given by itself, it and the sources that belong to headers it includes.
+// units gives the files to compile together: all except other programs, tests, copies and included files.
 func units(l language.Language, main *source.File, files []*source.File) []*source.File {
 	included := map[string]bool{}
-	for _, f := range files {
-		if l.Owns(f) {
-			for _, match := range Include.FindAllStringSubmatch(Syntax.Uncommented(f.Text), -1) {
-				included[path.Base(match[1])] = true
-			}
+	for _, f := range source.Filter(files, l.Owns) {
+		for _, i := range Includes(f) {
+			included[path.Base(i.Name)] = true
 		}
 	}
 	units, texts := []*source.File{main}, map[string]bool{main.Text: true}
 	for _, f := range l.Own(files) {
-		if !texts[f.Text] && !included[f.Base()] && !source.LooksLikeTest(f) && len(Programs([]*source.File{f})) == 0 {
+		if !texts[f.Text] && !included[f.Base()] && !source.LooksLikeTest(f) && !HasMain(f) {
 			units, texts[f.Text] = append(units, f), true
 		}
 	}
 	return units
 }
 
-// build compiles and links. Headers are found in whichever folder of the submission they lie.
-func build(ctx context.Context, b *language.Bench, l language.Language, compilers []string, standard string) (*language.Artifact, error) {
-	compiler, err := b.Locate(compilers...)
-	if err != nil {
-		return nil, err
-	}
+// compile compiles and links. Headers may lie in any folder of the submission.
+func compile(
+	ctx context.Context, b *language.Bench, l language.Language, compiler, standard string,
+) (*language.Artifact, error) {
 	made := b.Artifact()
 	made.Console = []string{b.At("program")}
 	argv := []string{compiler, "-std=" + standard, "-O1", "-w", "-o", b.At("program")}
-	for _, folder := range headerFolders(b, l) {
+	for _, folder := range l.HeaderFolders(b.Files) {
 		argv = append(argv, "-iquote", folder)
 	}
 	for _, f := range units(l, b.MainFile(), b.Files) {
 		argv = append(argv, Argument(f.Path))
 	}
-	return made, b.Run(ctx, b.At("source"), nil, append(argv, "-lm")...)
+	return made, b.Run(ctx, append(argv, "-lm")...)
 }
 
-func headerFolders(b *language.Bench, l language.Language) []string {
-	var folders []string
-	for _, f := range b.Files {
-		if slices.Contains(l.Headers, f.Extension()) && !slices.Contains(folders, f.Folder()) {
-			folders = append(folders, f.Folder())
-		}
-	}
-	return folders
-}
-
-// Argument gives a file name that no command takes for an option or a list of options.
+// Argument gives a file name in a form that no command takes for an option or a list of options.
 func Argument(name string) string {
 	if strings.HasPrefix(name, "-") || strings.HasPrefix(name, "@") {
 		return "./" + name

@@ -11,7 +11,7 @@ import (
 
 var token = regexp.MustCompile(`[\pL_][\pL\pN_]*|::|\S`)
 
-// classes gives the full names of the classes that a source defines outside of functions and other classes.
+// classes gives the full names of a source's classes, except those inside of functions and other classes.
 func classes(f *source.File) []string {
 	p := &parser{tokens: token.FindAllString(firstBranches(cfamily.Syntax.Code(f.Text)), -1)}
 	for p.at = range p.tokens {
@@ -24,8 +24,8 @@ func classes(f *source.File) []string {
 type parser struct {
 	tokens  []string
 	at      int
-	pending string   // what the next brace opens: "namespace x", "class x", "" for anything else
-	open    []string // what the open braces have opened
+	pending string   // the meaning of the next brace: "namespace x", "class x", "" for others
+	open    []string // the meanings of the open braces
 	classes []string
 }
 
@@ -54,7 +54,7 @@ func (p *parser) step() {
 	}
 }
 
-// name gives the name that is declared behind a keyword: the last word before anything else. Words before it are macros.
+// name gives the declared name behind a keyword: the last of the words. Words before it are macros.
 func (p *parser) name() string {
 	name := ""
 	for at := p.at + 1; source.Word.MatchString(p.token(at)) && p.token(at) != "final"; at++ {
@@ -67,7 +67,7 @@ func (p *parser) name() string {
 	return name
 }
 
-// define notes the class whose brace this is.
+// define notes the class that a brace opens.
 func (p *parser) define() {
 	class, ok := strings.CutPrefix(p.pending, "class ")
 	if !ok {
@@ -86,14 +86,12 @@ func (p *parser) define() {
 	p.classes = append(p.classes, strings.Join(append(names, class), "::"))
 }
 
-// firstBranches gives code without its directives, and of the branches of an #if only the first, or the second of an "#if 0".
+// firstBranches gives code without directives, with only the first branch of each #if, or the second of an "#if 0".
 func firstBranches(code string) string {
 	var out strings.Builder
 	type branch struct{ live, taken bool }
 	var open []branch
-	code = strings.ReplaceAll(strings.ReplaceAll(code, "\r", ""), "\\\n", "  ")
-	for line := range strings.Lines(code) {
-		match := cfamily.Directive.FindStringSubmatch(line)
+	for line, match := range cfamily.Lines(code) {
 		switch {
 		case match == nil:
 			if !slices.ContainsFunc(open, func(b branch) bool { return !b.live }) {
@@ -113,17 +111,17 @@ func firstBranches(code string) string {
 	return out.String()
 }
 
-// Definition gives the full name of a class that a source defines, given its name in full or its last part; "" if it does not.
+// Definition gives the full name of a class that a source defines, by its full name or its last part; "" for none.
 func Definition(f *source.File, class string) string {
 	if !Language().Owns(f) || !strings.Contains(f.Text, lastPart(class)) {
 		return ""
 	}
-	defined := classes(f)
-	at := slices.IndexFunc(defined, func(name string) bool { return name == class || lastPart(name) == class })
-	if at < 0 {
-		return ""
+	for _, name := range classes(f) {
+		if name == class || lastPart(name) == class {
+			return name
+		}
 	}
-	return defined[at]
+	return ""
 }
 
 // lastPart is a full name without its namespaces.

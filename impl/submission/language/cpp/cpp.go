@@ -13,8 +13,8 @@ import (
 //go:embed shim
 var base embed.FS
 
-// Base gives the part of a shim that all assignments share: the line protocol, the streams of the process, out of reach for a
-// student's code, and stand-ins for headers of other systems.
+// Base gives the shared part of all shims: the line protocol, the streams of the process, which a student's code cannot
+// reach, and substitutes for headers of other systems.
 func Base() fs.FS { return language.Sub(base, "shim") }
 
 // Language is C++ for programs with a main.

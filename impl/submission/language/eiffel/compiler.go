@@ -17,15 +17,15 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// base is the part of the shim that all assignments share: it knows the protocol.
+// base is the shared part of all shims: it knows the protocol.
 //
 //go:embed shim
 var base embed.FS
 
-// system is the name of the system that the shim and a student's clusters make up together.
+// system names the Eiffel system of the shim and a student's clusters.
 const system = "rulebook_shim"
 
-// An compiler is a compiler and how it is called. Contracts stay on: the refusals of a student's code are their violations.
+// A compiler is an Eiffel compiler and its arguments. Contracts stay on: their violations are a program's refusals.
 type compiler struct {
 	tool      string
 	arguments []string
@@ -33,10 +33,10 @@ type compiler struct {
 	made      string // the program, as a slash path from the project file
 }
 
-// compilers gives those that are known, that of the course first.
+// compilers gives the known compilers, that of the course first.
 //
-// The calls, the project file and the shim's own classes follow the compilers' documentation. Hence the care of [eiffelShim]
-// not to blame a student.
+// The arguments, the project file and the shim's classes follow the compilers' documentation. Since they could be wrong
+// for some version, [shim.command] blames a student with care.
 func compilers() []compiler {
 	return []compiler{
 		{
@@ -48,21 +48,21 @@ func compilers() []compiler {
 		},
 		{
 			tool: "gec", library: "$GOBO/library/free_elks/library_ge.ecf",
-			arguments: []string{"--target=" + system, system + ".ecf"}, // which turns no assertion off
+			arguments: []string{"--target=" + system, system + ".ecf"}, // no assertion is turned off
 			made:      system,
 		},
 	}
 }
 
-// An shim is compiled together with the clusters of a program.
+// A shim is compiled together with the clusters of a program.
 type shim struct {
 	language.Shim
 	project Project
 	bench   *language.Bench
 }
 
-// command compiles the shim and gives the program. A failure is the student's fault only if the same compiler compiles the
-// reference project.
+// command compiles the shim and gives the program. A failure is the student's fault only if the same compiler compiles
+// the reference project.
 func (s *shim) command(ctx context.Context, clusters []string) ([]string, error) {
 	reason := "no Eiffel compiler is on this machine: gec or ec"
 	for _, compiler := range compilers() {
@@ -70,7 +70,7 @@ func (s *shim) command(ctx context.Context, clusters []string) ([]string, error)
 		if err != nil {
 			continue
 		}
-		at := workbench{shim: s, compiler: compiler, tool: tool, folder: filepath.Join(s.Dir, compiler.tool)}
+		at := workshop{shim: s, compiler: compiler, tool: tool, folder: filepath.Join(s.Dir, compiler.tool)}
 		made, failure := at.compile(ctx, clusters)
 		if _, refused := errors.AsType[*language.BuildError](failure); !refused {
 			return []string{made}, failure
@@ -84,78 +84,67 @@ func (s *shim) command(ctx context.Context, clusters []string) ([]string, error)
 	return nil, engine.Stopf(engine.NotClaimed, "%s", reason)
 }
 
-// An workbench is where one compiler compiles the shim with some clusters.
-type workbench struct {
-	shim     *shim
+// A workshop is where one compiler compiles the shim.
+type workshop struct {
+	*shim
 	compiler compiler
 	tool     string
 	folder   string
 }
 
 // works tells whether the reference project compiles.
-func (b workbench) works(ctx context.Context) (bool, error) {
-	b.folder += "-reference"
-	project := filepath.Join(b.folder, "project")
-	if err := os.CopyFS(project, b.shim.project.Reference); err != nil {
+func (w workshop) works(ctx context.Context) (bool, error) {
+	w.folder += "-reference"
+	folder := filepath.Join(w.folder, "project")
+	if err := os.CopyFS(folder, w.project.Reference); err != nil {
 		return false, fmt.Errorf("laying out the reference project: %w", err)
 	}
 	var clusters []string
-	for _, name := range b.shim.project.Model {
-		clusters = append(clusters, filepath.Join(project, name))
+	for _, name := range w.project.Model {
+		clusters = append(clusters, filepath.Join(folder, name))
 	}
-	_, err := b.compile(ctx, clusters)
+	_, err := w.compile(ctx, clusters)
 	if _, refused := errors.AsType[*language.BuildError](err); refused {
 		return false, nil
 	}
 	return err == nil, err
 }
 
-// compile compiles the shim with clusters and gives the program. The error is a [*BuildError] if the compiler refuses.
-func (b workbench) compile(ctx context.Context, clusters []string) (string, error) {
-	own := filepath.Join(b.folder, "shim")
-	if err := errors.Join(os.CopyFS(own, language.Sub(base, "shim")), os.CopyFS(own, b.shim.Files)); err != nil {
-		return "", fmt.Errorf("laying out the Eiffel shim: %w", err)
-	}
-	project, err := b.compiler.project(append([]string{own}, clusters...))
+// compile compiles the shim with clusters. The error is a [*language.BuildError] if the compiler refuses.
+func (w workshop) compile(ctx context.Context, clusters []string) (string, error) {
+	own := filepath.Join(w.folder, "shim")
+	project, err := w.compiler.project(append([]string{own}, clusters...))
+	err = errors.Join(err,
+		os.CopyFS(own, language.Sub(base, "shim")), os.CopyFS(own, w.Files),
+		os.WriteFile(filepath.Join(w.folder, system+".ecf"), project, 0o644))
 	if err != nil {
-		return "", err
-	}
-	if err := os.WriteFile(filepath.Join(b.folder, system+".ecf"), project, 0o644); err != nil {
 		return "", fmt.Errorf("laying out the Eiffel shim: %w", err)
 	}
-	argv := append([]string{b.tool}, b.compiler.arguments...)
+	argv := append([]string{w.tool}, w.compiler.arguments...)
 	run, err := process.Run(ctx, process.Spec{
-		Argv: argv, Dir: b.folder, Env: append(b.shim.bench.Environment(), b.environment()...),
-		Limits: process.Limits{Time: 10 * time.Minute, Output: language.BuildOutput},
+		Argv: argv, Dir: w.folder, Env: append(w.bench.Environment(), w.environment()...),
+		Limits: process.Limits{Time: 10 * time.Minute},
 	}, nil, engine.AllAtOnce)
 	switch {
 	case ctx.Err() != nil:
 		return "", fmt.Errorf("compiling the project: %w", context.Cause(ctx))
 	case err != nil:
-		return "", &language.Missing{Tool: b.compiler.tool, Language: b.shim.bench.Language, Reason: source.Plain(err).Error()}
+		return "", &language.Missing{Tool: w.compiler.tool, Language: w.bench.Language, Reason: source.Plain(err).Error()}
 	}
-	made := filepath.Join(b.folder, filepath.FromSlash(b.compiler.made))
-	// Not every compiler tells by its status that it has made nothing.
+	made := filepath.Join(w.folder, filepath.FromSlash(w.compiler.made))
+	// The status of some compilers does not tell that they have made nothing.
 	if info, err := os.Stat(made); run.End != engine.Exited || run.Failed || err != nil || !info.Mode().IsRegular() {
-		return "", b.failure(argv, run)
+		w.bench.Call(w.folder+string(filepath.Separator), "")
+		return "", w.bench.Failure(argv, run, fmt.Sprintf("%s makes no program of it (%s)", w.compiler.tool, run.Status))
 	}
 	return made, nil
 }
 
-func (b workbench) failure(argv []string, run engine.Run) error {
-	own := func(words string) string {
-		return b.shim.bench.OwnNames().Replace(strings.ReplaceAll(words, b.folder+string(filepath.Separator), ""))
-	}
-	output := language.ShortOutput(own(string(run.Diagnostics) + string(run.Output)))
-	reason := fmt.Sprintf("%s makes no program of it (%s)", b.compiler.tool, run.Status)
-	return &language.BuildError{Command: argv, Output: output, Reason: reason}
-}
-
 // environment gives the variables by which a compiler finds its own installation.
-func (b workbench) environment() []string {
+func (w workshop) environment() []string {
 	variables := []string{"GOBO_EIFFEL=ge"}
 	if os.Getenv("GOBO") == "" {
-		variables = append(variables, "GOBO="+filepath.Dir(filepath.Dir(b.tool)))
+		variables = append(variables, "GOBO="+filepath.Dir(filepath.Dir(w.tool)))
 	}
 	for _, name := range []string{"ISE_EIFFEL", "ISE_LIBRARY", "ISE_PLATFORM", "ISE_C_COMPILER", "GOBO", "GOBO_CC"} {
 		if value, ok := os.LookupEnv(name); ok {
@@ -165,8 +154,8 @@ func (b workbench) environment() []string {
 	return variables
 }
 
-// projectText is the project file of the shim: the library of base classes, then the clusters. Contracts are on in all of them.
-// The old schema is known to compilers of that time and of today.
+// projectText is the project file of the shim: the library of base classes, then the clusters, all with contracts. Old
+// and new compilers know this schema.
 const projectText = `<?xml version="1.0" encoding="UTF-8"?>
 <system xmlns="http://www.eiffel.com/developers/xml/configuration-1-13-0" name="rulebook_shim" uuid="5E0B3F57-0E4B-4F0B-9C55-3311EEC53311">
 	<target name="rulebook_shim">
@@ -180,7 +169,7 @@ const projectText = `<?xml version="1.0" encoding="UTF-8"?>
 </system>
 `
 
-// projectFile gives the project file for the classes in some folders.
+// project gives the project file for the classes in some folders.
 func (c compiler) project(folders []string) ([]byte, error) {
 	var clusters strings.Builder
 	for i, folder := range folders {

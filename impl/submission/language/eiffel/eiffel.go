@@ -15,10 +15,10 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// Language is Eiffel. Nothing in it is found by its looks: Eiffel is handed in as a project, and only an assignment knows the names
-// in it. It has no console face.
+// Language is Eiffel. Its programs cannot be recognized: Eiffel is handed in as a project, and only an assignment knows
+// the names in it. It has no console face.
 //
-// Sources stay as they were handed in: EiffelStudio's reading of them depends on their bytes.
+// Sources stay as they were handed in, because EiffelStudio guesses the encoding from their bytes.
 func Language() language.Language {
 	return language.Language{
 		Name: "Eiffel", Extensions: []string{".e", ".ecf"}, AsHandedIn: true,
@@ -26,23 +26,17 @@ func Language() language.Language {
 	}
 }
 
-// An Project is what an assignment has students hand in: a project file and clusters of classes.
+// A Project is a project file with clusters of classes. It is recognized by one of three names.
 type Project struct {
-	// File is the name of the project file, Application the path of the root class from the folder of the project, and Class
-	// the name of a class that every such project has, in a file that is called after it. A project is known by one of
-	// them.
-	File, Application, Class string
-
-	// Model lists the clusters that the shim is compiled with, the one with Class among them. Other are those of the starter
-	// code that are left out: the tests and their root need a library of their own.
-	Model, Other []string
-
-	// Reference is a project that compiles. A compiler that refuses it is broken, and no student's fault.
-	Reference fs.FS
+	File        string   // the name of the project file
+	Application string   // the path of the root class from the folder of the project
+	Class       string   // the name of a class of every such project, in a file of the same name
+	Model       []string // the clusters that are compiled with the shim, among them the one with Class
+	Other       []string // clusters of the starter code that are left out, because they need another library
+	Reference   fs.FS    // a project that compiles; a compiler that refuses it is broken
 }
 
-// Language is Eiffel for an assignment that asks for the project, which is searched for by the three names; of several, the one
-// nearest to the top is taken.
+// Language is Eiffel for an assignment that asks for the project. Of several, the one nearest to the top is taken.
 func (p Project) Language() language.Language {
 	whole := func(*source.File) []string { return []string{"project"} } // every source belongs to the project
 	l := Language()
@@ -53,7 +47,7 @@ func (p Project) Language() language.Language {
 // classFile is the name of the file that holds the class.
 func (p Project) classFile() string { return strings.ToLower(p.Class) + ".e" }
 
-// programs gives the file that the project nearest to the top is known by: its project file, else its root class, else the class.
+// programs gives the file by which the project is recognized: its project file, else its root class, else Class.
 func (p Project) programs(files []*source.File) []source.Candidate {
 	class := regexp.MustCompile(`(?im)^[ \t]*class[ \t\r\n]+` + p.Class + `\b`)
 	for _, known := range []func(*source.File) bool{
@@ -62,28 +56,30 @@ func (p Project) programs(files []*source.File) []source.Candidate {
 		func(f *source.File) bool { return strings.EqualFold(f.Base(), p.classFile()) && class.Match(f.Data) },
 	} {
 		found := source.Filter(files, known)
-		slices.SortStableFunc(found, func(a, b *source.File) int { return strings.Count(a.Path, "/") - strings.Count(b.Path, "/") })
 		if len(found) > 0 {
-			return source.Each(found[:1])
+			nearest := slices.MinFunc(found, func(a, b *source.File) int { return a.Depth() - b.Depth() })
+			return []source.Candidate{{File: nearest}}
 		}
 	}
 	return nil
 }
 
-// root climbs from a file that was given by itself to the folder of its project.
+// root climbs from a given file to the folder of its project.
 func (p Project) root(_ *source.File, folder string) string {
 	const highest = 4
-	for up, at := 0, folder; up < highest; up, at = up+1, filepath.Dir(at) {
+	at := folder
+	for range highest {
 		for _, name := range []string{p.File, p.Application, strings.ToLower(p.Class) + "/" + p.classFile()} {
 			if info, err := os.Stat(filepath.Join(at, filepath.FromSlash(name))); err == nil && info.Mode().IsRegular() {
 				return at
 			}
 		}
+		at = filepath.Dir(at)
 	}
 	return folder
 }
 
-// build finds out which clusters make up the model. They are compiled together with the shim, which starts them.
+// build finds the clusters of the model. They are compiled later, together with the shim.
 func (p Project) build(_ context.Context, b *language.Bench) (*language.Artifact, error) {
 	var clusters []string
 	for _, folder := range p.clusters(p.top(b.MainFile(), b.Files), b.Files) {
@@ -96,25 +92,25 @@ func (p Project) build(_ context.Context, b *language.Bench) (*language.Artifact
 	return made, nil
 }
 
-// top gives the folder of the project that a main file belongs to.
+// top gives the folder of a main file's project.
 func (p Project) top(main *source.File, files []*source.File) string {
 	known := main
 	if projects := p.programs(files); main.Extension() != ".ecf" && len(projects) > 0 {
 		known = projects[0].File
 	}
 	folder := known.Folder()
-	if known.Extension() == ".e" && slices.Contains([]string{path.Dir(p.Application), strings.ToLower(p.Class)}, strings.ToLower(path.Base(folder))) {
+	clusters := []string{path.Dir(p.Application), strings.ToLower(p.Class)}
+	if known.Extension() == ".e" && slices.Contains(clusters, strings.ToLower(path.Base(folder))) {
 		return path.Dir(folder)
 	}
 	return folder
 }
 
-// clusters gives the folders with classes of the project at top: those of the starter code, and others that the project
-// file names.
+// clusters gives the folders of the project's classes: the starter code, and others that the project file names.
 func (p Project) clusters(top string, files []*source.File) []string {
 	var folders []string
 	for _, f := range files {
-		if f.Extension() == ".e" && source.Under(f, top) && !slices.Contains(folders, f.Folder()) {
+		if f.Extension() == ".e" && f.Under(top) && !slices.Contains(folders, f.Folder()) {
 			folders = append(folders, f.Folder())
 		}
 	}

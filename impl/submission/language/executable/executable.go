@@ -1,4 +1,4 @@
-// Package executable is no language: its programs are started as they are.
+// Package executable stands for a language where a program is started as it is.
 package executable
 
 import (
@@ -7,8 +7,8 @@ import (
 	"rulebook/impl/submission/language"
 )
 
-// Language is no language: what is started as it is. Only whoever gives the path of an executable, or names it
-// in a submission.yaml, asks for it: compiled programs lie beside many sources.
+// Language is that of programs that are started as they are. They are never searched for, because compiled programs lie
+// beside many sources: only the given path or a submission.yaml names one.
 func Language() language.Language {
 	return language.Language{Name: "executable", Aliases: []string{"binary", "script"}, Build: build}
 }

@@ -15,13 +15,12 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
 )
 
-// usual holds a program that imports the packages which programs about board games are made of.
+// usual holds a program that imports the usual packages of programs about board games.
 //
 //go:embed usual
 var usual embed.FS
@@ -70,17 +69,15 @@ func packageOf(code string) string {
 	return ""
 }
 
-// declarations gives the names at the top of a file, the types that it has methods for, and its folder, which is the
-// package's name to others. Another program answers to nothing.
+// declarations gives the names at the top of a file, the receivers of its methods, and its folder, which others import.
+// A file with its own main answers to nothing.
 func declarations(f *source.File) []string {
 	if starts(f) || isTest(f) {
 		return nil
 	}
-	parsed, _ := parser.ParseFile(token.NewFileSet(), f.Path, f.Text, parser.SkipObjectResolution) // as far as it can be parsed
+	// Errors leave a partial tree.
+	parsed, _ := parser.ParseFile(token.NewFileSet(), f.Path, f.Text, parser.SkipObjectResolution)
 	names := []string{path.Base(f.Folder())}
-	if parsed == nil {
-		return names
-	}
 	for _, declaration := range parsed.Decls {
 		names = append(names, namesOf(declaration)...)
 	}
@@ -118,11 +115,10 @@ func namesOf(declaration ast.Decl) []string {
 	return names
 }
 
-// ownModule is the go.mod of a submission that has none.
+// ownModule is the go.mod for a submission without one.
 const ownModule = "module submission\n\ngo 1.21\n"
 
-// build builds the package of the main file. If other files of the package have a main too, each is a program of its
-// own and the rest belongs to all of them.
+// build builds the package of the main file, without its other files with a main, which are other programs.
 func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	tool, err := b.Locate("go")
 	if err != nil {
@@ -141,23 +137,20 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	if err != nil {
 		return nil, err
 	}
-	return made, b.Run(ctx, b.Source(module), environment(cache), append(argv, targets(b, module)...)...)
+	return made, b.RunIn(ctx, b.Source(module), environment(cache), append(argv, targets(b, module)...)...)
 }
 
-// moduleFolder gives the folder of the module that the main file belongs to.
+// moduleFolder gives the folder of the main file's module.
 func moduleFolder(b *language.Bench) (folder string, found bool) {
-	files := b.Found.Names()
-	for folder = b.MainFile().Folder(); ; folder = path.Dir(folder) {
-		if slices.Contains(files, path.Join(folder, "go.mod")) {
-			return folder, true
-		}
-		if folder == "." {
-			return folder, false
-		}
+	folder = b.MainFile().Folder()
+	files := b.Names()
+	for folder != "." && !slices.Contains(files, path.Join(folder, "go.mod")) {
+		folder = path.Dir(folder)
 	}
+	return folder, slices.Contains(files, path.Join(folder, "go.mod"))
 }
 
-// targets gives what is to be built, seen from the folder of the module.
+// targets gives the arguments of go build, relative to the folder of the module.
 func targets(b *language.Bench, module string) []string {
 	main := b.MainFile()
 	seen := func(name string) string {
@@ -166,34 +159,35 @@ func targets(b *language.Bench, module string) []string {
 		}
 		return "./" + path.Clean(name)
 	}
-	others := source.Filter(b.Files, func(f *source.File) bool { return f != main && f.Folder() == main.Folder() && f.Extension() == ".go" })
-	if !slices.ContainsFunc(others, func(f *source.File) bool { return starts(f) && !isTest(f) }) {
+	others := source.Filter(b.Files, func(f *source.File) bool {
+		return f != main && f.Folder() == main.Folder() && f.Extension() == ".go" && !isTest(f)
+	})
+	if !slices.ContainsFunc(others, starts) {
 		return []string{seen(main.Folder())}
 	}
 	targets := []string{seen(main.Path)}
 	for _, f := range others {
-		if packageOf(syntax.Code(f.Text)) == "main" && !starts(f) && !isTest(f) {
+		if packageOf(syntax.Code(f.Text)) == "main" && !starts(f) {
 			targets = append(targets, seen(f.Path))
 		}
 	}
 	return targets
 }
 
-// environment adds to the environment what keeps the toolchain off the network.
+// environment gives the variables that keep the toolchain off the network.
 func environment(cache string) []string {
 	return []string{
 		"GOCACHE=" + cache, "GOFLAGS=-mod=mod", "GOPROXY=off", "GOTOOLCHAIN=local", "GOWORK=off", "CGO_ENABLED=0",
 	}
 }
 
-// cacheFolder gives a build a cache of its own. The usual packages are in it, because to compile the standard library takes 20
-// seconds. It is a copy, so that what a build does to its cache no other one meets.
+// cacheFolder gives a build a cache of its own, so that no build can harm another. It is a copy of a cache with the
+// usual packages, because compiling the standard library takes 20 seconds.
 func cacheFolder(ctx context.Context, b *language.Bench, tool string) (string, error) {
 	k := language.Kept{Name: "go-build", Sources: []fs.FS{language.Sub(usual, "usual")}, Compiler: tool}
-	k.Commands = func(folder string, _ []string) [][]string {
-		build := []string{"env"}
-		build = append(build, environment(filepath.Join(folder, "cache"))...)
-		return [][]string{append(build, tool, "build", "-trimpath", "-buildvcs=false", "-o", os.DevNull, "usual.go")}
+	k.Command = func(folder string, _ []string) []string {
+		argv := append([]string{"env"}, environment(filepath.Join(folder, "cache"))...)
+		return append(argv, tool, "build", "-trimpath", "-buildvcs=false", "-o", os.DevNull, "usual.go")
 	}
 	folder, err := b.Keep(ctx, k)
 	if err != nil {
@@ -206,10 +200,4 @@ func cacheFolder(ctx context.Context, b *language.Bench, tool string) (string, e
 	return cache, nil
 }
 
-// realGo asks the toolchain once where it lies.
-var realGo = sync.OnceValues(func() (string, error) {
-	return language.Real("go", func(path string) (string, error) {
-		root, err := language.Ask(path, "env", "GOROOT")
-		return filepath.Join(root, "bin", "go"), err
-	})
-})
+var realGo = language.Asked("go", "bin/go", "env", "GOROOT")

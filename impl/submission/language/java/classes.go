@@ -13,7 +13,7 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// kinOf gives the simple names of the types that extend or implement one, directly or not, and its own.
+// kinOf gives the simple names of a type and of all types that extend or implement it, directly or not.
 func kinOf(name string, sources []*unit) map[string]bool {
 	children := map[string][]string{}
 	for _, s := range sources {
@@ -24,31 +24,32 @@ func kinOf(name string, sources []*unit) map[string]bool {
 		}
 	}
 	kin, next := map[string]bool{}, []string{name}
-	for len(next) > 0 {
-		name, next = next[0], next[1:]
-		if !kin[name] {
-			kin[name] = true
-			next = append(next, children[name]...)
+	for i := 0; i < len(next); i++ {
+		if !kin[next[i]] {
+			kin[next[i]] = true
+			next = append(next, children[next[i]]...)
 		}
 	}
 	return kin
 }
 
-// A Demand is what is to be handed in in Java: a program with a main, unless it names classes.
+// A Demand says what students must hand in in Java: a program with a main, unless it names classes.
 type Demand struct {
-	// Classes are the classes to be written, by their full names in the assignment. A submission is found by the first.
+	// Classes are the full names of the demanded classes. A submission is found by the first.
 	Classes []string
 
-	// Provided are the types that students were given, by their full names; Given holds their sources. They count where
-	// a submission has none. A class that is called otherwise is known by implementing the first.
+	// Provided are the full names of types that students were given. They are added to a submission without them. A class
+	// with another name than the first of Classes is recognized if it implements the first of Provided.
 	Provided []string
-	Given    fs.FS
+
+	// Given holds the sources of the provided types.
+	Given fs.FS
 }
 
 // Classes is Java for an assignment that demands classes instead of a program.
 //
-// A class is searched by its name or by the interface that it implements. Of several, one in the package of the assignment
-// is preferred, then one below a folder src, then the one nearest to the top; notes tell of the others.
+// A class is found by its name or by its interface. A class in the package of the assignment is preferred, then one
+// below a folder src, then the one nearest to the top. Notes name the others.
 func Classes(j Demand) language.Language {
 	l := Language()
 	l.Find, l.Build = j.find, j.build
@@ -58,14 +59,11 @@ func Classes(j Demand) language.Language {
 	return l
 }
 
-// ofClasses tells whether classes are to be handed in rather than a program.
-func (j Demand) ofClasses() bool { return len(j.Classes) > 0 }
-
-// class is the simple name of the class that a submission is found by.
+// class is the simple name of the class by which a submission is found; "" if a program is demanded.
 func (j Demand) class() string { return simpleName(first(j.Classes)) }
 
-// others are the full names of the other classes under test where the first one is called as a student has called it. They
-// keep their places around it: where chess.Game is game.Game, chess.pieces.Pawn is game.pieces.Pawn.
+// others gives the full names of the other classes under test for the student's name of the first. They keep their
+// places relative to it: if chess.Game is called game.Game, chess.pieces.Pawn is game.pieces.Pawn.
 func (j Demand) others(class string) []string {
 	var names []string
 	for _, name := range j.Classes[min(1, len(j.Classes)):] {
@@ -77,10 +75,10 @@ func (j Demand) others(class string) []string {
 	return names
 }
 
-// face is the simple name of the interface that the class implements; "" if none was given to the students.
+// face is the simple name of the class's interface; "" if students were given none.
 func (j Demand) face() string { return simpleName(first(j.Provided)) }
 
-// wanted says in words what is looked for.
+// wanted describes the class for a message.
 func (j Demand) wanted() string {
 	if j.face() == "" {
 		return "class " + j.class()
@@ -88,14 +86,13 @@ func (j Demand) wanted() string {
 	return fmt.Sprintf("class %s, nor another that implements %s", j.class(), j.face())
 }
 
-// simpleName is a full name without its package.
+// simpleName gives a full name without its package.
 func simpleName(name string) string { return name[strings.LastIndex(name, ".")+1:] }
 
-// packageOf is the package of a full name.
+// packageOf gives the package of a full name.
 func packageOf(name string) string { return name[:max(0, strings.LastIndex(name, "."))] }
 
-// classIn gives the class under test that a source holds: the one that is called as it should be, else one that implements
-// the interface, and so is among its kin. It is "" if there is none.
+// classIn gives the class under test in a source: by its name, else by the kin of the interface; "" if there is none.
 func (j Demand) classIn(s *unit, kin map[string]bool) string {
 	var others []string
 	for _, h := range s.heads {
@@ -122,24 +119,21 @@ func units(files []*source.File) []*unit {
 	return sources
 }
 
-// find gives the one file that holds the class under test. It gives nil where there is no Java at all.
+// find gives the one file that holds the class under test; nil if there is no Java at all.
 func (j Demand) find(t *source.Tree, _ *source.Manifest) (*source.File, error) {
 	sources := units(t.Files)
-	candidates := t.Nearest(t.Distinct(t.InSrc(j.inPackage(t, t.Best(j.candidates(sources))))))
-	switch len(candidates) {
-	case 0:
-		if len(sources) == 0 {
-			return nil, nil
-		}
-		return nil, j.noClass(t, sources)
-	case 1:
-		return candidates[0].File, nil
-	default:
-		return nil, source.Several(candidates, "hold the class "+j.class())
+	pkg := packageOf(first(j.Classes))
+	candidates := t.Preferred(t.Best(j.candidates(sources)), "in package "+pkg, func(f *source.File) bool {
+		return parse(f).pkg == pkg
+	})
+	c, err := source.Single(t.Nearest(t.Distinct(t.InSrc(candidates))), "hold the class "+j.class())
+	if err == nil && c.File == nil && len(sources) > 0 {
+		err = j.noClass(t, sources)
 	}
+	return c.File, err
 }
 
-// candidates gives the files that may hold the class under test. A stand-in of tests is not the class.
+// candidates gives the files that may hold the class under test, other than mocks of tests.
 func (j Demand) candidates(sources []*unit) []source.Candidate {
 	kin := kinOf(j.face(), sources)
 	var named, others []source.Candidate
@@ -161,12 +155,6 @@ func (j Demand) candidates(sources []*unit) []source.Candidate {
 	return append(named, others...)
 }
 
-// inPackage leaves out the candidates that are not in the package of the assignment, if there are others.
-func (j Demand) inPackage(t *source.Tree, candidates []source.Candidate) []source.Candidate {
-	pkg := packageOf(first(j.Classes))
-	return t.Preferred(candidates, "in package "+pkg, func(f *source.File) bool { return parse(f).pkg == pkg })
-}
-
 func (j Demand) noClass(t *source.Tree, sources []*unit) error {
 	return &source.NotFound{
 		Reason: fmt.Sprintf("there is no %s: looked into the Java sources (files: %d), which declare %s%s",
@@ -175,7 +163,7 @@ func (j Demand) noClass(t *source.Tree, sources []*unit) error {
 	}
 }
 
-// declarations names the types that sources declare, for a report.
+// declarations lists the types of sources for a message.
 func declarations(sources []*unit) string {
 	var names []string
 	for _, s := range sources {
@@ -192,29 +180,22 @@ func declarations(sources []*unit) string {
 	return source.Listed(names)
 }
 
-// underTest gives the class that the main file is to be graded for: one with a main, or the one that is asked for.
-func (j Demand) underTest(b *language.Bench, layout *layout) (string, error) {
-	const advice = "give the file that holds it, or their folder"
-	if !j.ofClasses() {
-		if layout.main.main == "" {
-			return "", &source.NotFound{
-				Path: b.Path, Reason: source.Shown(b.Main) + " holds no class with a static void main(String[])", Advice: advice,
-			}
-		}
-		return layout.main.qualified(layout.main.main), nil
+// underTest gives the class of the main file that is graded: the one with a main, or the demanded one.
+func (j Demand) underTest(b *language.Bench, main *unit) (string, error) {
+	class, lacks := main.main, "class with a static void main(String[])"
+	if j.class() != "" {
+		class = j.classIn(main, kinOf(j.face(), units(b.Files)))
+		lacks = j.wanted() + "; it declares " + declarations([]*unit{main})
 	}
-	class := j.classIn(layout.main, kinOf(j.face(), units(b.Files)))
 	if class == "" {
 		return "", &source.NotFound{
-			Path: b.Path, Advice: advice,
-			Reason: fmt.Sprintf("%s holds no %s; it declares %s",
-				source.Shown(b.Main), j.wanted(), declarations([]*unit{layout.main})),
+			Path: b.Path, Reason: source.Shown(b.Main) + " holds no " + lacks, Advice: "give the file that holds it, or their folder",
 		}
 	}
-	return layout.main.qualified(class), nil
+	return main.qualified(class), nil
 }
 
-// provide lays out the types that students were given where none of their sources declares one of that name.
+// provide lays out the provided types that no source of the submission declares.
 func (j Demand) provide(b *language.Bench, layout *layout) error {
 	for _, name := range j.Provided {
 		if slices.ContainsFunc(units(b.Files), func(s *unit) bool { return slices.Contains(s.types, simpleName(name)) }) {
@@ -229,7 +210,7 @@ func (j Demand) provide(b *language.Bench, layout *layout) error {
 	return nil
 }
 
-// provideAs lays out one such type in a package.
+// provideAs lays out one provided type in a package.
 func (j Demand) provideAs(b *language.Bench, name, pkg string) error {
 	source := strings.ReplaceAll(name, ".", "/") + ".java"
 	text, err := fs.ReadFile(j.Given, source)
@@ -246,8 +227,7 @@ func (j Demand) provideAs(b *language.Bench, name, pkg string) error {
 	return b.Write(filepath.Join("java", filepath.FromSlash(s.laidOut())), []byte(code), 0o644)
 }
 
-// expecting gives the packages in which the needed sources expect a type that none of them declares: those that they name or
-// import, else their own.
+// expecting gives the packages in which sources expect a type: those that they name or import, else their own.
 func (l *layout) expecting(name string) []string {
 	qualified := regexp.MustCompile(`([\pL\pN_$.]+)\.` + simpleName(name) + `\b`)
 	wholesale := regexp.MustCompile(`\bimport\s+` + regexp.QuoteMeta(packageOf(name)) + `\.\*`)

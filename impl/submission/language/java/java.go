@@ -13,13 +13,13 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// base is the part of the shim that all assignments share: it knows the protocol.
+// base is the shared part of all shims: it knows the protocol.
 //
 //go:embed shim
 var base embed.FS
 
-// Language finds classes by what the sources declare, wherever they lie and however they are called: course systems
-// rename files, and packages are seldom handed in with their folders.
+// Language is Java. Classes are found by the declarations in sources, not by files and folders: course systems rename
+// files, and packages are often handed in without their folders.
 func Language() language.Language {
 	return language.Language{
 		Name:           "Java",
@@ -44,30 +44,26 @@ func programs(files []*source.File) []source.Candidate {
 	return source.Each(source.Filter(Language().Own(files), func(f *source.File) bool { return parse(f).main != "" }))
 }
 
-// root gives the folder that holds the folders of the source's package, where they are called after it.
+// root gives the folder above the folders of the source's package, if they have its name.
 func root(f *source.File, folder string) string {
-	pkg := parse(f).pkg
-	if pkg == "" {
+	packages := "/" + strings.ReplaceAll(parse(f).pkg, ".", "/")
+	root := strings.TrimSuffix(filepath.ToSlash(folder), packages)
+	if root == "" {
 		return folder
 	}
-	if root, ok := strings.CutSuffix(filepath.ToSlash(folder), "/"+strings.ReplaceAll(pkg, ".", "/")); ok && root != "" {
-		return filepath.FromSlash(root)
-	}
-	return folder
+	return filepath.FromSlash(root)
 }
 
-// build lays out the main source and what it refers to as the compiler expects them, and compiles these alone: no other
-// source can break the program.
+// build lays out the main source and those to which it refers as the compiler expects them. It compiles only these, so
+// that no other source can break the program.
 func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	layout := layOut(b.MainFile(), b.Files)
-	class, err := j.underTest(b, layout)
+	class, err := j.underTest(b, layout.main)
 	if err != nil {
 		return nil, err
 	}
 	others := layout.reach(j.others(class)...)
-	for _, note := range layout.notes(b.Told) {
-		b.Note("%s", note)
-	}
+	layout.note(b)
 	for _, s := range layout.needed {
 		if err := b.Write(filepath.Join("java", filepath.FromSlash(s.laidOut())), []byte(s.Text), 0o644); err != nil {
 			return nil, err
@@ -88,7 +84,7 @@ func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifac
 	made.Console = slices.Concat([]string{virtualMachine}, flags(), []string{"-cp", classes, class})
 	made.Engine = func(ctx context.Context, s language.Shim) ([]string, error) {
 		arguments := []string{s.Assignment, classes}
-		if j.ofClasses() {
+		if j.class() != "" {
 			arguments = append(append(arguments, class), others...)
 		}
 		return serve(ctx, b, s, virtualMachine, arguments)
@@ -103,15 +99,15 @@ func serve(ctx context.Context, b *language.Bench, s language.Shim, virtualMachi
 		return nil, err
 	}
 	k := language.Kept{Name: "java-shim", Sources: []fs.FS{language.Sub(base, "shim"), s.Files}, Compiler: compiler}
-	k.Commands = func(_ string, sources []string) [][]string {
-		return [][]string{append([]string{compiler, "-encoding", "UTF-8", "-proc:none", "-nowarn", "-d", "."}, sources...)}
+	k.Command = func(_ string, sources []string) []string {
+		return append([]string{compiler, "-encoding", "UTF-8", "-proc:none", "-nowarn", "-d", "."}, sources...)
 	}
 	folder, err := b.Keep(ctx, k)
 	if err != nil {
 		return nil, err
 	}
-	argv := append([]string{virtualMachine}, flags()...)
-	return append(append(argv, "-Dfile.encoding=UTF-8", "-cp", folder, "rulebook.shim.Main"), arguments...), nil
+	start := []string{"-Dfile.encoding=UTF-8", "-cp", folder, "rulebook.shim.Main"}
+	return slices.Concat([]string{virtualMachine}, flags(), start, arguments), nil
 }
 
 // flags make a JVM start fast and stay small.
@@ -128,13 +124,13 @@ func compile(ctx context.Context, b *language.Bench, classes string, sources []*
 		return err
 	}
 	argv := []string{
-		javac, "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", // which saves a third of the time for so few sources
+		javac, "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", // a third faster for so few sources
 		"-encoding", "UTF-8", "-proc:none", "-nowarn",
-		"-cp", classes, // without which stale classes in the working directory would count
+		"-cp", classes, // instead of the working directory, which may hold stale classes
 		"-sourcepath", b.At("java"), "-d", classes,
 	}
 	for _, s := range sources {
 		argv = append(argv, b.At("java", filepath.FromSlash(s.laidOut())))
 	}
-	return b.Run(ctx, b.At("source"), nil, argv...)
+	return b.Run(ctx, argv...)
 }

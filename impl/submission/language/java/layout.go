@@ -1,28 +1,28 @@
 package java
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
+	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
 )
 
-// A layout says which source stands for which type, and which of them a program needs.
+// A layout assigns a source to each type, and tells which sources a program needs.
 type layout struct {
 	main   *unit
 	owners map[string]*unit   // by qualified name
-	rivals map[string][]*unit // sources that another one was preferred to, by qualified name
+	rivals map[string][]*unit // the sources that were passed over, by qualified name
 
-	needed []*unit         // the main source, and all that it and they refer to
-	types  map[string]bool // that these are needed for, by qualified name
+	needed []*unit         // the main source, and all sources to which it and they refer
+	types  map[string]bool // the needed types, by qualified name
 
-	// hidden are those of the needed ones that the compiler does not find by itself, because the type that is needed is not the
-	// one that the file is called after, or because it is asked for and no other mentions it.
+	// hidden are the needed sources that the compiler does not find by itself: the file is named after another type, or no
+	// source mentions the type.
 	hidden []*unit
 }
 
-// layOut decides for every type which source declares it: the main file before others, then the nearest to it.
+// layOut assigns a source to every type: the main file if it declares the type, else the source nearest to it.
 func layOut(main *source.File, files []*source.File) *layout {
 	l := &layout{
 		main: parse(main), owners: map[string]*unit{}, rivals: map[string][]*unit{}, types: map[string]bool{},
@@ -36,11 +36,16 @@ func layOut(main *source.File, files []*source.File) *layout {
 	slices.SortStableFunc(sources, func(a, b *unit) int { return a.Distance(main) - b.Distance(main) })
 	sources = append([]*unit{l.main}, sources...)
 	for _, s := range sources {
-		l.own(s, s.name)
+		key := s.qualified(s.name)
+		if l.owners[key] == nil {
+			l.owners[key] = s
+		} else {
+			l.rivals[key] = append(l.rivals[key], s)
+		}
 	}
 	for _, s := range sources {
 		if source.LooksLikeTest(s.File) && !source.LooksLikeTest(main) {
-			continue // where the compiler looks for no class, no test needs to compile
+			continue // no test needs to compile
 		}
 		for _, name := range s.types {
 			if l.owners[s.qualified(s.name)] == s && l.owners[s.qualified(name)] == nil {
@@ -51,17 +56,7 @@ func layOut(main *source.File, files []*source.File) *layout {
 	return l
 }
 
-func (l *layout) own(s *unit, name string) {
-	key := s.qualified(name)
-	if l.owners[key] == nil {
-		l.owners[key] = s
-		return
-	}
-	l.rivals[key] = append(l.rivals[key], s)
-}
-
-// reach finds out what the main source needs, and the classes that are asked for besides, and gives the full names of those
-// of them that there are.
+// reach finds the sources that the main source and some classes need. It gives the full names of existing classes.
 func (l *layout) reach(classes ...string) (found []string) {
 	bySimpleName := map[string][]string{}
 	for _, key := range slices.Sorted(maps.Keys(l.owners)) {
@@ -85,9 +80,9 @@ func (l *layout) reach(classes ...string) (found []string) {
 	return found
 }
 
-// nearest gives the type that is meant by a full name among those of the same simple name: the one that has it, else the one that
-// lies nearest to the main source; "" if there is none. What lies aside, such as a stand-in of a test, is not meant, unless the
-// main source lies aside, too.
+// nearest gives the type that a full name means among those with the same simple name: the exact one, else the one
+// nearest to the main source; "" if there is none. Types that lie aside, such as mocks, count only if the main source
+// lies aside, too.
 func (l *layout) nearest(name string, keys []string) string {
 	if source.Aside(l.main.File) == "" {
 		keys = slices.DeleteFunc(slices.Clone(keys), func(key string) bool { return source.Aside(l.owners[key].File) != "" })
@@ -98,7 +93,8 @@ func (l *layout) nearest(name string, keys []string) string {
 	case slices.Contains(keys, name):
 		return name
 	}
-	return slices.MinFunc(keys, func(a, b string) int { return l.owners[a].Distance(l.main.File) - l.owners[b].Distance(l.main.File) })
+	distance := func(key string) int { return l.owners[key].Distance(l.main.File) }
+	return slices.MinFunc(keys, func(a, b string) int { return distance(a) - distance(b) })
 }
 
 func (l *layout) need(key string) {
@@ -121,20 +117,17 @@ func (l *layout) hide(s *unit) {
 	}
 }
 
-// notes says which sources were left aside for others, but for those of which that has been told.
-func (l *layout) notes(told func(*source.File) bool) []string {
-	var notes []string
+// note notes the sources that were passed over for others, unless the search has noted them.
+func (l *layout) note(b *language.Bench) {
 	for _, key := range slices.Sorted(maps.Keys(l.types)) {
 		var others []string
 		for _, rival := range l.rivals[key] {
-			if !told(rival.File) {
+			if !b.Told(rival.File) {
 				others = append(others, rival.Path)
 			}
 		}
 		if len(others) > 0 {
-			taken := fmt.Sprintf("class %s is taken from %s", key, source.Shown(l.owners[key].Path))
-			notes = append(notes, source.Listed(others)+": ignored, "+taken)
+			b.Note("%s: ignored, class %s is taken from %s", source.Listed(others), key, source.Shown(l.owners[key].Path))
 		}
 	}
-	return notes
 }

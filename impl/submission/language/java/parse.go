@@ -10,25 +10,25 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// A unit is what must be known of a Java source to lay it out for the compiler.
+// A unit is a Java source with the facts that are needed to lay it out for the compiler.
 type unit struct {
 	*source.File
 	pkg   string   // "" for none
 	types []string // declared at the top, in order
 	heads []head   // of these types
-	name  string   // the type that the compiler expects the file to be called after; "" if it declares none
-	main  string   // the class that holds main, as the JVM names it but for the package; "" for none
+	name  string   // the type after which the compiler expects the file to be named; "" for none
+	main  string   // the JVM's name of the class with main, without the package; "" for none
 	code  string
 }
 
-// A head is how a type is declared.
+// A head is the declaration of a type.
 type head struct {
 	name   string
 	kind   string   // class, abstract class, interface, enum or record
-	supers []string // the simple names of what it extends and implements
+	supers []string // the simple names of the types that it extends and implements
 }
 
-// object tells whether objects of the type can be made.
+// object tells whether the type can have objects.
 func (h head) object() bool { return h.kind == "class" || h.kind == "record" }
 
 // mentions gives the names in the source that are not its own, each once.
@@ -68,7 +68,7 @@ func parse(f *source.File) *unit {
 	for p.at = range p.tokens {
 		p.step()
 	}
-	s.name = cmp.Or(p.public, p.declared(f.Stem()), p.topOf(p.firstMain()), p.declared(first(s.types)))
+	s.name = cmp.Or(p.public, p.declared(f.Stem()), p.topOf(first(p.mains)), p.declared(first(s.types)))
 	s.main = p.mainOf(s.name)
 	return s
 }
@@ -80,7 +80,7 @@ func first(names []string) string {
 	return names[0]
 }
 
-// What a source may hold of each; more is no student's work, and would take long to go through.
+// Bounds that no student's source exceeds. They keep the parser fast.
 const (
 	longestName      = 100 // words and dots of a package
 	longestHead      = 200 // words and signs of a declaration before its brace
@@ -93,11 +93,11 @@ type parser struct {
 	source   *unit
 	tokens   []string
 	at       int
-	packaged bool     // whether the package has been met
-	pending  string   // the type whose brace is still to come
-	open     []string // the types whose braces are open, "" for any other brace
+	packaged bool     // whether a package statement was met
+	pending  string   // the type whose brace comes next
+	open     []string // the types of the open braces; "" for other braces
 	public   string   // the public type at the top
-	mains    []string // the classes that hold a main method
+	mains    []string // the classes with a main method
 }
 
 func (p *parser) token(at int) string {
@@ -161,7 +161,7 @@ func (p *parser) declare() {
 	}
 }
 
-// kind gives the kind of the type that is declared here.
+// kind gives the kind of the type in a declaration.
 func (p *parser) kind() string {
 	if p.tokens[p.at] == "class" && p.modified("abstract", p.at-1) {
 		return "abstract class"
@@ -169,7 +169,7 @@ func (p *parser) kind() string {
 	return p.tokens[p.at]
 }
 
-// supers gives the simple names that a declaration extends and implements.
+// supers gives the simple names of the types that a declaration extends and implements.
 func (p *parser) supers(at int) []string {
 	var names []string
 	listing, generic := false, 0
@@ -201,12 +201,12 @@ func (p *parser) modified(modifier string, at int) bool {
 	return false
 }
 
-// modifiers may stand before a declaration; "non-sealed" is three tokens, "@" is what @interface begins with.
+// modifiers may stand before a declaration. "non-sealed" is three tokens; "@" begins @interface.
 var modifiers = []string{
 	"public", "protected", "private", "static", "final", "abstract", "synchronized", "strictfp", "sealed", "non", "-", "@",
 }
 
-// method notes the class of a main method that can start a program: static, without a result, for an array of texts.
+// method notes the class of a main method that can start a program.
 func (p *parser) method() {
 	if p.token(p.at-1) != "void" || p.token(p.at+1) != "(" || !p.modified("static", p.at-2) {
 		return
@@ -223,8 +223,8 @@ func (p *parser) method() {
 	}
 }
 
-// enclosing names the class around a token. Where braces do not match, the last type that was declared has to do, so that it
-// is the compiler who says what is wrong.
+// enclosing names the class around a token. If braces do not match, it names the last declared type, so that the
+// compiler gets to say what is wrong.
 func (p *parser) enclosing() string {
 	types := slices.DeleteFunc(slices.Clone(p.open), func(name string) bool { return name == "" })
 	if len(types) > 0 {
@@ -236,15 +236,13 @@ func (p *parser) enclosing() string {
 	return ""
 }
 
-func (p *parser) firstMain() string { return first(p.mains) }
-
 // topOf gives the type at the top that holds a class.
 func (p *parser) topOf(class string) string {
 	top, _, _ := strings.Cut(class, "$")
 	return p.declared(top)
 }
 
-// declared gives the name if a type at the top is called so.
+// declared gives the name if a type at the top has it.
 func (p *parser) declared(name string) string {
 	if slices.Contains(p.source.types, name) {
 		return name
@@ -252,10 +250,10 @@ func (p *parser) declared(name string) string {
 	return ""
 }
 
-// mainOf gives the class with main: the one that the file is called after, else the first.
+// mainOf gives the class with main: the one with the name, else the first.
 func (p *parser) mainOf(name string) string {
 	if name != "" && slices.Contains(p.mains, name) {
 		return name
 	}
-	return p.firstMain()
+	return first(p.mains)
 }

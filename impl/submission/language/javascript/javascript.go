@@ -7,7 +7,6 @@ import (
 	"path"
 	"regexp"
 	"slices"
-	"sync"
 
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
@@ -47,7 +46,7 @@ func imports(f *source.File) []string {
 	return stems
 }
 
-// modules gives the names that a file is required by.
+// modules gives the names by which other files require a file.
 func modules(f *source.File) []string {
 	if f.Stem() == "index" {
 		return []string{"index", path.Base(f.Folder())}
@@ -55,18 +54,18 @@ func modules(f *source.File) []string {
 	return []string{f.Stem()}
 }
 
-// programs gives what a package.json calls main, else the files that no other requires. Scripts that lie with or
-// below a web page belong to it: generated documentation is full of them.
+// programs gives the main of a package.json, else the files that no other file requires. Scripts beside or below a web
+// page belong to it: generated documentation is full of them.
 func programs(files []*source.File) []source.Candidate {
 	l := Language()
 	if main := mainOf(files); main != nil {
 		return source.Each([]*source.File{main})
 	}
-	pages := source.Filter(files, func(f *source.File) bool { return slices.Contains([]string{".html", ".htm"}, f.Extension()) })
+	pages := source.Filter(files, func(f *source.File) bool { return f.Extension() == ".html" || f.Extension() == ".htm" })
 	var candidates []source.Candidate
 	for _, f := range l.Top(l.Own(files)) {
 		c := source.Candidate{File: f}
-		if slices.ContainsFunc(pages, func(page *source.File) bool { return source.Under(f, page.Folder()) }) {
+		if slices.ContainsFunc(pages, func(page *source.File) bool { return f.Under(page.Folder()) }) {
 			c.Doubt = "it belongs to a web page"
 		}
 		candidates = append(candidates, c)
@@ -76,21 +75,15 @@ func programs(files []*source.File) []source.Candidate {
 
 // mainOf gives the main file of the package.json at the top.
 func mainOf(files []*source.File) *source.File {
-	at := slices.IndexFunc(files, func(f *source.File) bool { return f.Path == "package.json" })
-	if at < 0 {
-		return nil
-	}
 	var manifest struct{ Main string }
-	if json.Unmarshal(files[at].Data, &manifest) != nil || manifest.Main == "" {
+	f := source.First(files, func(f *source.File) bool { return f.Path == "package.json" })
+	if f == nil || json.Unmarshal(f.Data, &manifest) != nil || manifest.Main == "" {
 		return nil
 	}
 	name := path.Clean(manifest.Main)
-	for _, f := range Language().Own(files) {
-		if f.Path == name || f.Path == name+".js" || f.Path == path.Join(name, "index.js") {
-			return f
-		}
-	}
-	return nil
+	return source.First(Language().Own(files), func(f *source.File) bool {
+		return f.Path == name || f.Path == name+".js" || f.Path == path.Join(name, "index.js")
+	})
 }
 
 // build checks the syntax of the main file.
@@ -101,10 +94,7 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	}
 	made := b.Artifact()
 	made.Console = []string{node, b.Source(b.Main)}
-	return made, b.Run(ctx, b.At("source"), nil, node, "--check", b.Source(b.Main))
+	return made, b.Run(ctx, node, "--check", b.Source(b.Main))
 }
 
-// realNode asks the interpreter once where it lies.
-var realNode = sync.OnceValues(func() (string, error) {
-	return language.Real("node", func(path string) (string, error) { return language.Ask(path, "-p", "process.execPath") })
-})
+var realNode = language.Asked("node", "", "-p", "process.execPath")

@@ -12,7 +12,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
@@ -52,7 +51,7 @@ var (
 	importStatement = regexp.MustCompile(`(?m)^[ \t]*import[ \t]+([\pL\pN_., \t]+)`)
 	fromStatement   = regexp.MustCompile(`(?m)^[ \t]*from[ \t]+(\.*)([\pL\pN_.]*)[ \t]+import[ \t(]+([\pL\pN_, \t]+)`)
 
-	// start finds what runs when a file is started: a guard, a call, a loop at the left margin.
+	// start matches statements that run when a file is started: a guard, a call, a loop at the left margin.
 	start = regexp.MustCompile(`(?m)^(if[ \t(]+__name__\b|while\b|for\b|[\pL_][\pL\pN_.]*[ \t]*\()`)
 )
 
@@ -61,25 +60,21 @@ func imports(f *source.File) []string {
 	code := syntax.Code(f.Text)
 	var modules []string
 	for _, match := range importStatement.FindAllStringSubmatch(code, -1) {
-		for _, name := range strings.Split(match[1], ",") {
-			modules = append(modules, packages(firstWord(name))...)
+		for _, name := range firstWords(match[1]) {
+			modules = append(modules, packages(name)...)
 		}
 	}
 	for _, match := range fromStatement.FindAllStringSubmatch(code, -1) {
 		modules = append(modules, packages(match[2])...)
 		parent := match[2][strings.LastIndex(match[2], ".")+1:]
-		for _, name := range strings.Split(match[3], ",") {
-			if name = firstWord(name); name != "" && match[2] == "" {
-				modules = append(modules, name)
-			} else if name != "" {
-				modules = append(modules, parent+"/"+name)
-			}
+		for _, name := range firstWords(match[3]) {
+			modules = append(modules, path.Join(parent, name))
 		}
 	}
 	return modules
 }
 
-// packages gives the modules that importing one means: its packages too.
+// packages gives a module and the packages around it, which are imported with it.
 func packages(dotted string) []string {
 	var modules []string
 	parent := ""
@@ -92,15 +87,16 @@ func packages(dotted string) []string {
 	return modules
 }
 
-// modules gives the names that a file is imported by.
+// modules gives the names by which other files import a file: board and pkg/board for src/pkg/board.py.
 func modules(f *source.File) []string {
+	folder, name := f.Folder(), f.Stem()
 	if f.Base() == "__init__.py" {
-		return []string{path.Base(f.Folder()), path.Join(path.Base(path.Dir(f.Folder())), path.Base(f.Folder()))}
+		folder, name = path.Dir(folder), path.Base(folder)
 	}
-	return []string{f.Stem(), parentAndStem(f)}
+	return []string{name, path.Join(path.Base(folder), name)}
 }
 
-// programs gives the files that no other imports; among them those that do something when they are started.
+// programs gives the files that no other file imports, if possible only those that do something when they are started.
 func programs(files []*source.File) []source.Candidate {
 	own := Language().Own(files)
 	if len(own) == 1 {
@@ -117,7 +113,7 @@ func programs(files []*source.File) []source.Candidate {
 	return source.Each(top)
 }
 
-// check compiles files without running them. Python itself looks for modules nowhere near them.
+// check compiles files without running them. Python does not look for modules beside them.
 const check = `import sys, traceback
 for name in sys.argv[1:]:
     with open(name, "rb") as source:
@@ -128,7 +124,7 @@ for name in sys.argv[1:]:
         sys.exit("".join(traceback.format_exception_only(type(error), error)))
 `
 
-// build checks the syntax of the main file and of what it imports.
+// build checks the syntax of the main file and of its imports.
 func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	python, err := b.Locate("python3")
 	if err != nil {
@@ -148,14 +144,13 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 		}
 		return []string{python, "-B", filepath.Join(s.Dir, "main.py"), s.Assignment, module}, nil
 	}
-	return made, b.Run(ctx, b.At("source"), nil, argv...)
+	return made, b.Run(ctx, argv...)
 }
 
-// cookie is the comment by which a program states its own encoding: PEP 263 wants it in the first or second line.
+// cookie matches the comment of PEP 263 that states an encoding, in the first or second line.
 var cookie = regexp.MustCompile(`^(?:[ \t\f]*(?:#[^\n]*)?\r?\n)?[ \t\f]*#[^\n]*?coding[:=][ \t]*([-_.a-zA-Z0-9]+)`)
 
-// statesEncoding tells whether a program states an encoding other than UTF-8. Python reads it as it is, and would misread
-// it in any other form.
+// statesEncoding tells whether a program states an encoding other than UTF-8. Python would misread its text in UTF-8.
 func statesEncoding(data []byte) bool {
 	match := cookie.FindSubmatch(data)
 	if match == nil {
@@ -165,21 +160,15 @@ func statesEncoding(data []byte) bool {
 	return name != "utf8" && name != "utf-8" && !strings.HasPrefix(name, "utf-8-")
 }
 
-// realPython asks the interpreter once where it lies.
-var realPython = sync.OnceValues(func() (string, error) {
-	return language.Real("python3", func(path string) (string, error) {
-		return language.Ask(path, "-c", "import sys; print(sys.executable)")
-	})
-})
+var realPython = language.Asked("python3", "", "-c", "import sys; print(sys.executable)")
 
-// parentAndStem names a file together with its folder, as imports do: pkg/board for src/pkg/board.py.
-func parentAndStem(f *source.File) string { return path.Join(path.Base(f.Folder()), f.Stem()) }
-
-// firstWord gives the first word of a text; "" if it has none.
-func firstWord(text string) string {
-	words := strings.Fields(text)
-	if len(words) == 0 {
-		return ""
+// firstWords gives the first word of each part of a list such as "a, b as c".
+func firstWords(list string) []string {
+	var words []string
+	for part := range strings.SplitSeq(list, ",") {
+		if fields := strings.Fields(part); len(fields) > 0 {
+			words = append(words, fields[0])
+		}
 	}
-	return words[0]
+	return words
 }

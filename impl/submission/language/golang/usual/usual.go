@@ -1,4 +1,4 @@
-// Usual imports the packages that programs about board games are made of, so that they are compiled once for all of them.
+// Usual imports the usual packages of programs about board games, so that they are compiled once for all.
 package main
 
 import (
