@@ -26,13 +26,12 @@ import (
 // calls by which they could change how it runs. At the level bwrap they do not see it in /proc either.
 type launcher struct {
 	settings
-	talk     *net.UnixConn
-	stop     chan os.Signal // asks to end the program
-	shown    *os.File       // the folder /tmp of the box, below the temporary files of a run
-	entries  []os.DirEntry  // what the box shows there
-	mounted  bool           // whether there are temporary files of a run
-	lastPID  *os.File       // by which the numbers of processes begin anew; nil if the kernel has no such file
-	confined *thread
+	talk    *net.UnixConn
+	stop    chan os.Signal // asks to end the program
+	shown   *os.File       // the folder /tmp of the box, below the temporary files of a run
+	entries []os.DirEntry  // what the box shows there
+	mounted bool           // whether there are temporary files of a run
+	lastPID *os.File       // by which the numbers of processes begin anew; nil if the kernel has no such file
 }
 
 // Settings are what a launcher is told when it is started.
@@ -50,8 +49,8 @@ const (
 	ownNumber  = 5 // its own program
 )
 
-// Serve comes first in the main of every program that makes a guard. In a process that was started
-// to be a launcher it does that and never returns; in any other it does nothing.
+// Serve comes first in the main of every program that makes a guard. In a process that was started to be a launcher it does that
+// and never returns; in any other it does nothing.
 func Serve() {
 	if !isLauncher() {
 		return
@@ -149,7 +148,7 @@ func newLauncher(stated string) (*launcher, error) {
 	return l, nil
 }
 
-// furnish prepares a box of bwrap, and the thread from which programs are started there.
+// furnish prepares a box of bwrap.
 func (l *launcher) furnish() error {
 	const careful = unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC
 	err := errors.Join(
@@ -167,11 +166,8 @@ func (l *launcher) furnish() error {
 	if l.shown, err = os.Open("/tmp"); err != nil {
 		return err
 	}
-	if l.entries, err = l.shown.ReadDir(-1); err != nil {
-		return err
-	}
-	l.confined = newThread()
-	return l.confined.do(giveUp)
+	l.entries, err = l.shown.ReadDir(-1)
+	return err
 }
 
 // openLastPID opens the file that holds the number of the latest process. The box shows no such file that can be written.
@@ -343,21 +339,16 @@ func (l *launcher) obey(program *os.Process, ended <-chan struct{}) {
 // start starts a command, which may have so many processes. The limit holds for all of a user's processes, and so while a program
 // runs must not hold for the launcher. A filter keeps programs from raising theirs.
 func (l *launcher) start(command *exec.Cmd, asked request, ended <-chan struct{}) error {
-	start := func() error { return onThread(command.Start, ended) }
-	switch l.Level {
-	case None:
+	start := func() error {
+		return onThread(func() error {
+			if err := l.restrict(asked.May); err != nil {
+				return err
+			}
+			return command.Start()
+		}, ended)
+	}
+	if l.Level == None {
 		return start() // on whom it runs as, much else may depend
-	case Bubblewrap:
-		start = func() error { return l.confined.do(command.Start) }
-	case Landlock:
-		start = func() error {
-			return onThread(func() error {
-				if err := confine(asked.May); err != nil {
-					return err
-				}
-				return command.Start()
-			}, ended)
-		}
 	}
 	others, err := l.others(asked.User)
 	if err != nil {
@@ -371,6 +362,17 @@ func (l *launcher) start(command *exec.Cmd, asked request, ended <-chan struct{}
 		return err
 	}
 	return errors.Join(start(), unix.Setrlimit(unix.RLIMIT_NPROC, &own))
+}
+
+// restrict takes rights from the calling thread, and from all programs that it starts.
+func (l *launcher) restrict(may grant) error {
+	switch l.Level {
+	case Bubblewrap:
+		return giveUp()
+	case Landlock:
+		return confine(may)
+	}
+	return nil
 }
 
 // others counts the threads that the kernel counts besides the program's. A user of the program's own runs nothing else. In a user
