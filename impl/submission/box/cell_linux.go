@@ -276,18 +276,13 @@ func (i *Inmate) moveOut() (End, error) {
 	} else {
 		defer i.leave(i.cell)
 	}
-	status := syscall.WaitStatus(told.Status)
-	var end End
-	switch {
-	case i.unheard != nil && i.killed:
-		end = i.end(0, syscall.SIGKILL, 0, Amount{})
-	case i.unheard != nil:
+	if i.unheard != nil && !i.killed {
 		return End{}, fmt.Errorf("%w: its launcher has ended before the program: %w", errNotSetUp, i.unheard)
-	case status.Signaled():
-		end = i.end(0, status.Signal(), told.CPU, told.Files)
-	default:
-		end = i.end(status.ExitStatus(), 0, told.CPU, told.Files)
 	}
+	if i.unheard != nil {
+		told = report{Status: syscall.WaitStatus(unix.SIGKILL)}
+	}
+	end := i.end(told.Status, told.CPU, told.Files)
 	end.OverLimit = cmp.Or(last, end.OverLimit)
 	return end, nil
 }

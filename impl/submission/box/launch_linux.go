@@ -320,7 +320,7 @@ func (l *launcher) run(files []*os.File) (report, error) {
 		}
 	}
 	defer command.Process.Release()
-	told := report{Status: uint32(status), Left: left(), CPU: computed() - before}
+	told := report{Status: syscall.WaitStatus(status), Left: left(), CPU: computed() - before}
 	if l.Level == Bubblewrap {
 		told.Files = temporary("/tmp")
 	}

@@ -126,21 +126,17 @@ func (i *Inmate) Ended() (End, error) {
 	// At once, because the number of a group that has no member any more may soon be somebody else's.
 	_ = unix.Kill(-i.command.Process.Pid, unix.SIGKILL)
 	state := i.command.ProcessState
-	status, computed := state.Sys().(syscall.WaitStatus), state.UserTime()+state.SystemTime()
-	if status.Signaled() {
-		return i.end(0, status.Signal(), computed, Amount{}), nil
-	}
-	return i.end(status.ExitStatus(), 0, computed, Amount{}), nil
+	return i.end(state.Sys().(syscall.WaitStatus), state.UserTime()+state.SystemTime(), Amount{}), nil
 }
 
 // end tells how a program ended that has computed so long, and whether it has exceeded a limit.
-func (i *Inmate) end(code int, signal syscall.Signal, computed time.Duration, temporary Amount) End {
-	end := End{Status: fmt.Sprintf("exit status %d", code)}
-	if signal != 0 {
-		end = End{Status: "signal: " + signal.String(), Signalled: true}
+func (i *Inmate) end(status syscall.WaitStatus, computed time.Duration, temporary Amount) End {
+	end := End{Status: fmt.Sprintf("exit status %d", status.ExitStatus())}
+	if status.Signaled() {
+		end = End{Status: "signal: " + status.Signal().String(), Signalled: true}
 	}
 	end.OverLimit = i.limits.Exceeded(Use{CPU: computed, Files: i.files(temporary)})
-	if end.OverLimit == "" && signal == syscall.SIGXFSZ {
+	if end.OverLimit == "" && status.Signaled() && status.Signal() == unix.SIGXFSZ {
 		end.OverLimit = "size of a file: more than " + size(i.limits.FileSize)
 	}
 	return end

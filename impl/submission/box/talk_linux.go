@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"strings"
+	"syscall"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -25,8 +26,8 @@ func join(words []string) []byte { return []byte(strings.Join(words, "\x00")) }
 
 // A report tells how a program ended. The zero report tells that the launcher is ready for one, or that it has started one.
 type report struct {
-	Failed string        // why the program could not be started
-	Status uint32        // as wait4 tells
+	Failed string // why the program could not be started
+	Status syscall.WaitStatus
 	Left   bool          // whether something that it has started has not ended
 	CPU    time.Duration // for which it and everything that has ended have computed
 	Files  Amount        // its temporary files
