@@ -103,24 +103,26 @@ type Options struct {
 // A scenario that does not pass is tried once more, in a session of its own and with its input typed line by line. If it
 // passes then, it passes, and its result says so.
 func (s *Suite) Run(ctx context.Context, subject engine.Subject, options Options) ([]Result, error) {
+	if options.Observe == nil {
+		options.Observe = func(Result) {}
+	}
 	selected := s.selected(options)
 	if len(selected) == 0 {
 		return nil, errors.New("running the suite: no scenario was selected, so nothing would be graded")
 	}
 	first := &attempt{suite: s, desk: s.newDesk(subject, options), parallel: options.Parallel}
-	if options.Once {
-		first.observe = options.Observe
-	} else {
-		first.observe = observePassed(options.Observe)
+	first.observe = func(r Result) {
+		if options.Once || settled(r.Outcome) {
+			options.Observe(r)
+		}
 	}
 	if err := first.run(ctx, selected); err != nil {
 		return nil, err
 	}
-	if options.Once {
-		return first.inOrder(selected), nil
-	}
-	if err := s.again(ctx, subject, options, selected, first); err != nil {
-		return nil, err
+	if !options.Once {
+		if err := s.again(ctx, subject, options, selected, first); err != nil {
+			return nil, err
+		}
 	}
 	return first.inOrder(selected), nil
 }
@@ -142,9 +144,7 @@ func (s *Suite) again(ctx context.Context, subject engine.Subject, options Optio
 	}
 	first.merge(second)
 	for _, c := range unsettled {
-		if options.Observe != nil {
-			options.Observe(first.results[c.ID])
-		}
+		options.Observe(first.results[c.ID])
 	}
 	return nil
 }
@@ -152,14 +152,6 @@ func (s *Suite) again(ctx context.Context, subject engine.Subject, options Optio
 // settled tells whether a second attempt could make no difference.
 func settled(outcome engine.Outcome) bool {
 	return outcome == engine.Passed || outcome == engine.NotClaimed || outcome == engine.Broken
-}
-
-func observePassed(observe func(Result)) func(Result) {
-	return func(r Result) {
-		if observe != nil && settled(r.Outcome) {
-			observe(r)
-		}
-	}
 }
 
 func (s *Suite) newDesk(subject engine.Subject, options Options) *desk {

@@ -61,7 +61,6 @@ func TestFind(t *testing.T) {
 		{"copies", map[string]string{"old/a.py": pythonHello, "a.py": pythonHello}, ".", "Python", "a.py", "old/a.py: counted once with a.py, which is the same"},
 		{"tests", map[string]string{"a.py": pythonHello, "tests/b.py": pythonHello + "\n"}, ".", "Python", "a.py", "tests/b.py: passed over, it looks like a test"},
 		{"nothing but a test", map[string]string{"test.py": pythonHello}, ".", "Python", "test.py", ""},
-		{"documentation", map[string]string{"Hello.java": javaHello, "doc/index.html": "", "doc/script.js": "f()"}, ".", "Java", "Hello.java", "doc/script.js: passed over, it belongs to a web page"},
 		{"hidden files and what tools have made", map[string]string{
 			"a.py": pythonHello, ".b.py": "1", ".git/c.py": "2", "__MACOSX/._a.py": "3", "node_modules/d/d.js": "4", "target/e.py": "5",
 		}, ".", "Python", "a.py", "target: not looked into, it is a folder for what is built"},

@@ -87,3 +87,16 @@ func TestBuildFails(t *testing.T) {
 		t.Errorf("reason %q, output %q", failure.Reason, failure.Output)
 	}
 }
+
+func TestScriptsOfDocumentationArePassedOver(t *testing.T) {
+	t.Parallel()
+	folder := submissiontest.HandIn(t, map[string]string{"peg.js": "1", "doc/index.html": "", "doc/script.js": "f()"})
+	found, err := submission.Find(folder, submission.Handin{}, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"doc/script.js: passed over, it belongs to a web page"}
+	if found.Main != "peg.js" || !slices.Equal(found.Notes, want) {
+		t.Errorf("the program is %s, the notes are %q; want %q", found.Main, found.Notes, want)
+	}
+}
