@@ -49,10 +49,6 @@ type End struct {
 	// Signalled is set if a signal ended it.
 	Signalled bool
 
-	// LeftBehind is set if something that it had started still held its output then. Where [Inmate.Direct] is true, this is never
-	// set.
-	LeftBehind bool
-
 	// OverLimit names the limit that it exceeded, with what was measured; "" if none.
 	OverLimit string
 }
@@ -61,12 +57,11 @@ type End struct {
 type Guard struct {
 	level     Level
 	bwrap     string // the command
-	shell     string // the command that sets limits
-	apart     bool   // whether each box has process numbers of its own
+	shell     string // the command that attacks boxes
+	apart     bool   // whether each box has process numbers of its own, so that all of it ends with its launcher
 	own       string // the grader's own program
 	system    []string
 	strangers strangers
-	confine   confinement
 }
 
 // Level is how strong the boxes are.
@@ -99,11 +94,11 @@ func (g *Guard) Lacks() []string {
 // New makes a guard of a level without probing it, as is right for a level that [Choose] has given to another process of the grader
 // on this machine. The error says what the machine lacks, and how to mend it.
 func New(level Level) (*Guard, error) {
-	g := &Guard{level: level, system: system(), strangers: findStrangers()}
-	var err error
-	if err = g.findShell(); err != nil {
+	if err := refuseLauncher(); err != nil {
 		return nil, err
 	}
+	g := &Guard{level: level, system: system(), strangers: findStrangers()}
+	var err error
 	if g.own, err = ownProgram(); err != nil {
 		return nil, err
 	}
@@ -111,9 +106,9 @@ func New(level Level) (*Guard, error) {
 	case None:
 		g.strangers = strangers{} // uncontained programs run as the grader's user
 	case Bubblewrap:
-		err = g.findBubblewrap()
+		err = errors.Join(g.findShell(), g.findBubblewrap())
 	case Landlock:
-		err = g.findLandlock()
+		err = errors.Join(g.findShell(), g.findLandlock())
 	default:
 		err = fmt.Errorf("there is no level %q: choose one of bwrap, landlock, none", level)
 	}

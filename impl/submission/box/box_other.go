@@ -12,9 +12,9 @@ import (
 
 // Only Linux can contain programs. Elsewhere a program runs uncontained in a group, so that all that it has started ends with it.
 
-type confinement func()
-
 var errNeedsLinux = errors.New("to contain programs needs Linux; use --sandbox=none")
+
+func refuseLauncher() error { return nil }
 
 func (g *Guard) findShell() error { return nil }
 
@@ -73,9 +73,6 @@ func (i *Inmate) Use() Use { return Use{} }
 
 // Processes cannot be listed here.
 func (i *Inmate) Processes() []int { return nil }
-
-// Direct tells that the command is the program itself.
-func (i *Inmate) Direct() bool { return true }
 
 // A Pool starts programs one by one here.
 type Pool struct{ guard *Guard }

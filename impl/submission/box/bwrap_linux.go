@@ -21,6 +21,7 @@ func (g *Guard) findBubblewrap() error {
 	if _, ok := architecture(); !ok {
 		return errArchitecture
 	}
+	g.apart = true
 	return nil
 }
 

@@ -1,13 +1,17 @@
 package box
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -16,14 +20,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A cell is a box of bwrap in which a [launcher] runs programs, one after another. From one to the next nothing stays in it.
+// A cell is a [launcher] that runs programs, one after another, and what contains it. From one to the next nothing stays in it.
 type cell struct {
 	key     string // of what there is in the box, and of its limits
 	command *exec.Cmd
-	user    *user
+	user    *user // whom it runs as
 	talk    *net.UnixConn
 	ready   bool          // whether the launcher has said so since the last program
-	first   *os.Process   // the launcher, which is the first process of the box
+	apart   bool          // whether the launcher is the first process of a box
+	first   *os.Process   // the launcher
 	gone    chan struct{} // closed when the box has gone
 	closing sync.Once
 }
@@ -37,10 +42,10 @@ const (
 // errNotSetUp means that the box could not be set up, so that the program has never run.
 var errNotSetUp = errors.New("the box could not be set up")
 
-// openCell opens a box that shows what those options of bwrap say. The programs see nothing of the options, which travel in a file
-// without a name.
-func (g *Guard) openCell(shown []string, limits Limits, u *user) (*cell, error) {
-	stated, err1 := json.Marshal(limits)
+// openCell starts a launcher. At the level bwrap it is in a box that shows what those options say. The programs see nothing of the
+// options, which travel in a file without a name.
+func (g *Guard) openCell(shown []string, limits Limits) (*cell, error) {
+	stated, err1 := json.Marshal(settings{g.level, limits})
 	options, err2 := memoryFile("options", join(g.cellOptions(shown)))
 	program, err3 := os.OpenFile("/proc/self/exe", unix.O_PATH, 0)
 	talk, theirs, err4 := talking()
@@ -50,16 +55,29 @@ func (g *Guard) openCell(shown []string, limits Limits, u *user) (*cell, error) 
 	if err := errors.Join(err1, err2, err3, err4, err5); err != nil {
 		return nil, fmt.Errorf("preparing a box: %w", err)
 	}
-	c := &cell{user: u, talk: talk, gone: make(chan struct{})}
-	c.command = exec.Command(g.bwrap, "--args", "4", "--", fmt.Sprintf("/proc/self/fd/%d", ownNumber), role, string(stated))
+	c := &cell{talk: talk, apart: g.apart, gone: make(chan struct{})}
+	c.command = exec.Command(fmt.Sprintf("/proc/self/fd/%d", ownNumber), role, string(stated))
 	c.command.Dir, c.command.Env = "/", []string{}
 	c.command.Stderr, c.command.ExtraFiles = complaints, files[:3]
-	c.command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: unix.SIGKILL, Credential: u.credential()}
+	c.command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: unix.SIGKILL}
+	switch g.level {
+	case Bubblewrap:
+		c.user = g.strangers.any()
+		c.command.Path, c.command.Args = g.bwrap, slices.Concat([]string{g.bwrap, "--args", "4", "--"}, c.command.Args)
+		c.command.SysProcAttr.Credential = c.user.credential()
+	case Landlock:
+		if g.apart {
+			c.command.SysProcAttr.Cloneflags = g.namespaces()
+		}
+	}
 	if err := onThread(c.command.Start, c.gone); err != nil {
 		close(c.gone)
 		return nil, errors.Join(err, talk.Close(), said.Close())
 	}
 	closeAll(files) // so that the end of the box is the end of the talk
+	if g.level != Bubblewrap {
+		c.first = c.command.Process
+	}
 	if err := c.await(); err != nil {
 		c.close()
 		return nil, fmt.Errorf("%w: %w: %s", errNotSetUp, err, strings.TrimSpace(string(rest(said))))
@@ -96,23 +114,32 @@ func (c *cell) await() error {
 	if c.ready {
 		return nil
 	}
+	if err := c.confirm(); err != nil {
+		return err
+	}
+	if c.first == nil {
+		inside := children(c.command.Process.Pid)
+		if len(inside) != 1 {
+			return errors.New("the box has no first process")
+		}
+		c.first, _ = os.FindProcess(inside[0]) // it cannot fail here
+	}
+	c.ready = true
+	return nil
+}
+
+// confirm waits until the launcher tells that all is well.
+func (c *cell) confirm() error {
 	if err := c.talk.SetReadDeadline(time.Now().Add(answering)); err != nil {
 		return err
 	}
 	told, err := hear(c.talk)
-	if err == nil && told != (report{}) {
-		err = fmt.Errorf("it tells %+v", told)
-	}
 	if err != nil {
 		return fmt.Errorf("the box does not answer: %w", err)
 	}
-	if inside := children(c.command.Process.Pid); c.first == nil && len(inside) == 1 {
-		c.first, err = os.FindProcess(inside[0])
+	if told.Failed != "" {
+		return errors.New(told.Failed)
 	}
-	if c.first == nil || err != nil {
-		return errors.Join(errors.New("the box has no first process"), err)
-	}
-	c.ready = true
 	return c.talk.SetReadDeadline(time.Time{})
 }
 
@@ -121,31 +148,42 @@ func (c *cell) ask(asked request, streams []*os.File) error {
 	if err := c.await(); err != nil {
 		return err
 	}
-	content, err := json.Marshal(asked)
-	if err != nil {
+	var content bytes.Buffer
+	if err := gob.NewEncoder(&content).Encode(asked); err != nil {
 		return err
 	}
-	file, err := memoryFile("request", content)
+	file, err := memoryFile("request", content.Bytes())
 	if err != nil {
 		return err
 	}
 	defer file.Close()
 	c.ready = false
-	return send(c.talk, []byte("run"), append(streams, file)...)
+	if err := send(c.talk, []byte("run"), append(streams, file)...); err != nil {
+		return err
+	}
+	return c.confirm()
 }
 
 // sweep ends what a program has left behind.
 func (c *cell) sweep() error { return errors.Join(send(c.talk, []byte("go on")), c.await()) }
 
-// kill ends all processes in the box.
-func (c *cell) kill() { _ = c.first.Kill() }
+// kill ends the program. All processes of the box end with a launcher that is its first process. Any other launcher ends the program
+// first, and then what that leaves behind; one that does not is ended itself.
+func (c *cell) kill() {
+	if c.apart {
+		_ = c.first.Kill()
+		return
+	}
+	_ = c.first.Signal(unix.SIGTERM)
+	time.AfterFunc(answering, func() { _ = c.first.Kill() })
+}
 
 // close ends the box with all processes in it, and waits for that.
 func (c *cell) close() {
 	c.closing.Do(func() {
 		c.talk.Close() // so that a launcher without a program ends by itself
 		if c.first != nil {
-			c.kill()
+			_ = c.first.Kill()
 		}
 		timer := time.AfterFunc(ending, func() { _ = c.command.Process.Kill() })
 		defer timer.Stop()
@@ -156,45 +194,74 @@ func (c *cell) close() {
 
 // startAlone starts a command in a box of its own.
 func (g *Guard) startAlone(command *exec.Cmd, b Box) (*Inmate, error) {
-	if err := startable(command, nil); err != nil { // by nobody
+	if err := absolute(command); err != nil {
 		return nil, err
 	}
-	c, err := g.openCell(g.shown(b, command.Path), b.Limits.OrDefault(), g.strangers.any())
+	c, err := g.openCell(g.shown(b, command.Path), b.Limits.OrDefault())
 	if err != nil {
 		return nil, err
 	}
-	inmate, err := g.startIn(c, command, b)
+	return g.startIn(c, command, b, (*cell).close)
+}
+
+// absolute makes the paths of a command absolute.
+func absolute(command *exec.Cmd) error {
+	if command.Err != nil {
+		return command.Err
+	}
+	folder, err := filepath.Abs(command.Dir)
+	if command.Dir = folder; !filepath.IsAbs(command.Path) {
+		command.Path = filepath.Join(folder, command.Path)
+	}
+	return err
+}
+
+// startIn starts a command in a box that nobody else has. The box is closed if that fails.
+func (g *Guard) startIn(c *cell, command *exec.Cmd, b Box, leave func(*cell)) (*Inmate, error) {
+	inmate := newInmate(command, b)
+	inmate.cell, inmate.level, inmate.leave = c, g.level, leave
+	err := g.ask(inmate, b)
 	if err != nil {
 		c.close()
 		return nil, err
 	}
-	inmate.leave = (*cell).close
 	return inmate, nil
 }
 
-// startIn starts a command in a box that nobody else has.
-func (g *Guard) startIn(c *cell, command *exec.Cmd, b Box) (*Inmate, error) {
-	inmate := newInmate(command, b)
-	inmate.cell, inmate.user = c, c.user
-	if err := g.prepare(inmate, b); err != nil {
-		return nil, err
+// ask has the launcher of a box start a program.
+func (g *Guard) ask(inmate *Inmate, b Box) error {
+	command, c := inmate.command, inmate.cell
+	asked := request{Path: command.Path, Folder: command.Dir, Words: command.Args, Environment: []string{"PWD=" + command.Dir}}
+	asked.Environment = append(asked.Environment, command.Env...)
+	u := c.user
+	switch g.level {
+	case Bubblewrap:
+		for n, entry := range asked.Environment {
+			asked.Environment[n] = b.inside(entry)
+		}
+	case Landlock:
+		u = g.strangers.any()
+		asked.User, asked.May = u, g.may(b, command.Path, u)
+	}
+	if err := g.prepare(inmate, u, b); err != nil {
+		return err
 	}
 	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer null.Close()
 	streams, err := streamsOf(command, null)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if p, err := processOf(c.first.Pid); err == nil {
 		inmate.earlier = p.cpu
 	}
-	if err := c.ask(newRequest(command, b), streams); err != nil {
-		return nil, fmt.Errorf("asking a box to run a program: %w", err)
+	if err := c.ask(asked, streams); err != nil {
+		return fmt.Errorf("%w: %w", errNotSetUp, err)
 	}
-	return inmate, nil
+	return nil
 }
 
 // moveOut tells how the program ended, and leaves its box.
@@ -209,20 +276,13 @@ func (i *Inmate) moveOut() (End, error) {
 	} else {
 		defer i.leave(i.cell)
 	}
-	status := syscall.WaitStatus(told.Status)
-	var end End
-	switch {
-	case i.unheard != nil && i.killed:
-		end = i.end(0, syscall.SIGKILL, 0, Amount{})
-	case i.unheard != nil:
+	if i.unheard != nil && !i.killed {
 		return End{}, fmt.Errorf("%w: its launcher has ended before the program: %w", errNotSetUp, i.unheard)
-	case told.Failed != "":
-		return End{}, fmt.Errorf("%w: %s", errNotSetUp, told.Failed)
-	case status.Signaled():
-		end = i.end(0, status.Signal(), told.CPU, told.Files)
-	default:
-		end = i.end(status.ExitStatus(), 0, told.CPU, told.Files)
 	}
+	if i.unheard != nil {
+		told = report{Status: syscall.WaitStatus(unix.SIGKILL)}
+	}
+	end := i.end(told.Status, told.CPU, told.Files)
 	end.OverLimit = cmp.Or(last, end.OverLimit)
 	return end, nil
 }

@@ -35,38 +35,17 @@ func (g *Guard) findLandlock() error {
 		return errArchitecture
 	}
 	g.system = without(g.own, g.system)
-	g.confine, g.apart = confine, g.mayBeApart()
+	g.apart = g.mayBeApart()
 	return nil
 }
 
-// startLandlock starts the command from a thread that has given up its rights: the program inherits that.
-func (g *Guard) startLandlock(inmate *Inmate, b Box) error {
-	command := inmate.command
-	command.SysProcAttr.Pdeathsig = unix.SIGKILL // the thread that starts it stays as long as it
-	may := grant{
-		read: append(slices.Clone(g.system), without(g.own, g.more(b, command.Path))...), write: b.writable(),
+// may is what a program of a box may do at the level landlock.
+func (g *Guard) may(b Box, program string, u *user) grant {
+	return grant{
+		Read: append(slices.Clone(g.system), without(g.own, g.more(b, program))...), Write: b.writable(),
 		// A user of its own has nothing else, and a build cannot do without.
-		changes: inmate.user != nil || len(b.Write) > 0,
+		Changes: u != nil || len(b.Write) > 0,
 	}
-	start := func() error {
-		return onThread(func() error {
-			if err := g.confine(may); err != nil {
-				return err
-			}
-			return command.Start()
-		}, inmate.gone)
-	}
-	processes := inmate.limits.Processes
-	if !g.apart {
-		inmate.behind(g.shell, "-c", script(inmate.limits, processes+inmate.user.processes()), "sh")
-		return start()
-	}
-	inmate.behind(g.shell, "-c", watching(inmate.limits, processes), "sh")
-	command.SysProcAttr.Cloneflags = g.namespaces()
-	return inmate.overheard(func(words *os.File) error {
-		command.ExtraFiles = []*os.File{words}
-		return start()
-	})
 }
 
 // namespaces gives the flags by which a new process has process numbers of its own, so that whatever it starts ends with it. Who
@@ -98,16 +77,13 @@ func devices() []string {
 	return []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"}
 }
 
-// A confinement takes from the calling thread, and from all that it will start, all rights but those granted.
-type confinement func(grant) error
-
 // A grant is what a program may do.
 type grant struct {
-	read, write []string
-	changes     bool // whether it may change rights and times of files, its user's wherever they lie: Landlock does not mind
+	Read, Write []string
+	Changes     bool // whether it may change rights and times of files, its user's wherever they lie: Landlock does not mind
 }
 
-// confine takes the right to anything but those paths, to the network, and to processes outside.
+// confine takes from the calling thread, and from all that it will start, the right to anything but those paths, to the network, and to processes outside.
 func confine(may grant) error {
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return fmt.Errorf("giving up privileges: %w", err)
@@ -123,8 +99,8 @@ func confine(may grant) error {
 	defer unix.Close(rules)
 	all := rights(version)
 	if err := errors.Join(
-		allow(rules, mayRead, append(slices.Clone(may.read), "/proc")),
-		allow(rules, all, may.write),
+		allow(rules, mayRead, append(slices.Clone(may.Read), "/proc")),
+		allow(rules, all, may.Write),
 		allow(rules, mayRead|unix.LANDLOCK_ACCESS_FS_WRITE_FILE, devices()),
 	); err != nil {
 		return err
@@ -133,10 +109,10 @@ func confine(may grant) error {
 		return fmt.Errorf("confining a thread: %w", errno)
 	}
 	refused := refusedCalls()
-	if !may.changes {
+	if !may.Changes {
 		refused = append(refused, changingCalls()...)
 	}
-	return filterCalls(callFilter(refused, callsInside))
+	return filterCalls(refused)
 }
 
 // rights gives the rights over files that a version of Landlock knows.

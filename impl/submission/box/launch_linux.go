@@ -1,6 +1,7 @@
 package box
 
 import (
+	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,20 +18,29 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A launcher is the first process of a box of bwrap. It is the grader's own program in another role, and starts programs in the
-// box, one after another. The programs run as the same user: so they do not see the launcher in /proc, cannot trace it, have no
-// capabilities, and a filter refuses the system calls by which they could change how it runs.
+// A launcher is the grader's own program in another role. It starts programs, one after another, and each from a thread that has
+// given up rights; so do all that a program starts. Whatever a program leaves behind is the launcher's to end. At the level bwrap
+// it is the first process of a box, and at the level landlock, where the machine allows that, of a process namespace.
+//
+// The programs may run as the same user: so they cannot trace the launcher, have no capabilities, and a filter refuses the system
+// calls by which they could change how it runs. At the level bwrap they do not see it in /proc either.
 type launcher struct {
-	talk     *net.UnixConn
-	limits   Limits
-	shown    *os.File      // the folder /tmp of the box, below the temporary files of a run
-	entries  []os.DirEntry // what the box shows there
-	mounted  bool          // whether there are temporary files of a run
-	lastPID  *os.File      // by which the numbers of processes begin anew; nil if the kernel has no such file
-	confined *thread
+	settings
+	talk    *net.UnixConn
+	stop    chan os.Signal // asks to end the program
+	shown   *os.File       // the folder /tmp of the box, below the temporary files of a run
+	entries []os.DirEntry  // what the box shows there
+	mounted bool           // whether there are temporary files of a run
+	lastPID *os.File       // by which the numbers of processes begin anew; nil if the kernel has no such file
 }
 
-// role is the argument that makes a process of the grader's program a launcher. The limits follow.
+// Settings are what a launcher is told when it is started.
+type settings struct {
+	Level  Level
+	Limits Limits
+}
+
+// role is the argument that makes a process of the grader's program a launcher. The settings follow.
 const role = "launch-in-box"
 
 // The descriptors that a launcher finds.
@@ -39,14 +49,11 @@ const (
 	ownNumber  = 5 // its own program
 )
 
-// Serve comes first in the main of every program that starts programs at the level [Bubblewrap]. In a process that was started
-// to be a launcher it does that and never returns; in any other it does nothing.
+// Serve comes first in the main of every program that makes a guard. In a process that was started to be a launcher it does that
+// and never returns; in any other it does nothing.
 func Serve() {
-	if len(os.Args) != 3 || os.Args[1] != role {
+	if !isLauncher() {
 		return
-	}
-	if kind, err := unix.GetsockoptInt(talkNumber, unix.SOL_SOCKET, unix.SO_TYPE); err != nil || kind != unix.SOCK_SEQPACKET {
-		return // a person has typed the role
 	}
 	if err := launch(os.Args[2]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -55,9 +62,33 @@ func Serve() {
 	os.Exit(0)
 }
 
-// launch runs programs under those limits until nobody asks for one.
-func launch(limits string) error {
-	l, err := newLauncher(limits)
+// isLauncher tells whether this process was started to be a launcher. A person who types the role gives it no socket.
+func isLauncher() bool {
+	if len(os.Args) != 3 || os.Args[1] != role {
+		return false
+	}
+	kind, err := unix.GetsockoptInt(talkNumber, unix.SOL_SOCKET, unix.SO_TYPE)
+	return err == nil && kind == unix.SOCK_SEQPACKET
+}
+
+// errNoServe is of a program that makes a guard although it was started to be a launcher. That would go on without end.
+var errNoServe = errors.New("this program was started as a launcher and does not call box.Serve first in its main")
+
+// refuseLauncher gives an error in a launcher. It also tells the process that waits for the launcher.
+func refuseLauncher() error {
+	if !isLauncher() {
+		return nil
+	}
+	talk, err := connection(os.NewFile(talkNumber, "talk"))
+	if err == nil {
+		err = tell(talk, report{Failed: errNoServe.Error()})
+	}
+	return errors.Join(errNoServe, err)
+}
+
+// launch runs programs until nobody asks for one.
+func launch(stated string) error {
+	l, err := newLauncher(stated)
 	for err == nil {
 		err = l.renew()
 		if err == nil {
@@ -80,7 +111,10 @@ func (l *launcher) serve() error {
 	if err != nil {
 		return err
 	}
-	told := l.run(files)
+	told, err := l.run(files)
+	if err != nil {
+		return tell(l.talk, report{Failed: err.Error()})
+	}
 	err = tell(l.talk, told)
 	if err == nil && told.Left {
 		_, _, err = receive(l.talk)
@@ -89,36 +123,51 @@ func (l *launcher) serve() error {
 }
 
 // newLauncher makes this process a launcher.
-func newLauncher(limits string) (*launcher, error) {
+func newLauncher(stated string) (*launcher, error) {
 	signal.Notify(make(chan os.Signal, 1)) // no signal of a program ends the launcher; an ignored one would stay ignored in programs
-	l := &launcher{confined: newThread()}
+	l := &launcher{stop: make(chan os.Signal, 1)}
+	if os.Getpid() != 1 { // else the grader ends it with all others
+		signal.Notify(l.stop, unix.SIGTERM)
+	}
 	var err error
 	if l.talk, err = connection(os.NewFile(talkNumber, "talk")); err != nil {
 		return nil, err
 	}
-	const careful = unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC
 	err = errors.Join(
-		json.Unmarshal([]byte(limits), &l.limits),
+		json.Unmarshal([]byte(stated), &l.settings),
 		unix.CloseRange(talkNumber, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC), unix.Close(ownNumber),
 		unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0), // its memory holds the expected answers
+		unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0),
+	)
+	if err == nil && l.Level == Bubblewrap {
+		err = l.furnish()
+	}
+	if err = errors.Join(err, l.Limits.set()); err != nil {
+		return nil, fmt.Errorf("preparing to launch programs: %w", err)
+	}
+	return l, nil
+}
+
+// furnish prepares a box of bwrap.
+func (l *launcher) furnish() error {
+	const careful = unix.MS_NOSUID | unix.MS_NODEV | unix.MS_NOEXEC
+	err := errors.Join(
 		unix.Mount("", "/", "", unix.MS_PRIVATE|unix.MS_REC, ""),
 		unix.Mount("", "/proc", "", unix.MS_REMOUNT|careful, "hidepid=ptraceable"),
 		unix.Mount("/proc/sys", "/proc/sys", "", unix.MS_BIND, ""), // of which root may change what belongs to a namespace
 		unix.Mount("", "/proc/sys", "", unix.MS_REMOUNT|unix.MS_BIND|unix.MS_RDONLY|careful, ""),
 	)
 	if err != nil {
-		return nil, fmt.Errorf("preparing to launch programs: %w", err)
+		return err
 	}
 	if l.lastPID, err = openLastPID(); err != nil {
-		return nil, err
+		return err
 	}
-	if l.shown, err = os.Open("/tmp"); err == nil {
-		l.entries, err = l.shown.ReadDir(-1)
+	if l.shown, err = os.Open("/tmp"); err != nil {
+		return err
 	}
-	if err = errors.Join(err, l.limits.set(), l.confined.do(giveUp)); err != nil {
-		return nil, fmt.Errorf("preparing to launch programs: %w", err)
-	}
-	return l, nil
+	l.entries, err = l.shown.ReadDir(-1)
+	return err
 }
 
 // openLastPID opens the file that holds the number of the latest process. The box shows no such file that can be written.
@@ -148,7 +197,7 @@ func giveUp() error {
 	none := [2]unix.CapUserData{}
 	return errors.Join(err,
 		unix.Capset(&unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}, &none[0]),
-		filterCalls(callFilter(refusedCalls(), everyCall, onlyForItself()...)))
+		filterCalls(refusedCalls()))
 }
 
 // set sets the limits that the launcher and the programs share. A limit that the machine has set lower stays.
@@ -175,10 +224,13 @@ func setLimit(resource int, soft, hard uint64) error {
 	return unix.Setrlimit(resource, &unix.Rlimit{Cur: min(soft, own.Max), Max: min(hard, own.Max)})
 }
 
-// renew ends all processes but the launcher. It gives the next program the same process numbers, and an empty folder for temporary
-// files.
+// renew ends all processes but the launcher. In a box of bwrap it gives the next program the same process numbers, and an empty
+// folder for temporary files.
 func (l *launcher) renew() error {
 	killAll()
+	if l.Level != Bubblewrap {
+		return nil
+	}
 	if l.lastPID != nil {
 		if _, err := l.lastPID.WriteAt([]byte("1"), 0); err != nil {
 			return fmt.Errorf("numbering processes anew: %w", err)
@@ -189,7 +241,7 @@ func (l *launcher) renew() error {
 			return fmt.Errorf("removing temporary files: %w", err)
 		}
 	}
-	options := fmt.Sprintf("mode=755,size=%d", room(l.limits))
+	options := fmt.Sprintf("mode=755,size=%d", room(l.Limits))
 	if err := unix.Mount("tmpfs", "/tmp", "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, options); err != nil {
 		return fmt.Errorf("making room for temporary files: %w", err)
 	}
@@ -214,50 +266,91 @@ func (l *launcher) show(entry os.DirEntry) error {
 	return errors.Join(err, unix.Mount(from, to, "", unix.MS_BIND|unix.MS_REC, ""))
 }
 
-// killAll kills all processes of the box but this one, which is its first, and waits until none is left.
+// killAll kills all processes that programs have started, and waits until none is left. An orphan becomes the launcher's child.
 func killAll() {
 	for {
-		_ = unix.Kill(-1, unix.SIGKILL)
+		if os.Getpid() == 1 {
+			_ = unix.Kill(-1, unix.SIGKILL)
+		} else {
+			for _, pid := range tree(os.Getpid(), math.MaxInt)[1:] {
+				_ = unix.Kill(pid, unix.SIGKILL)
+			}
+		}
 		if _, err := unix.Wait4(-1, nil, 0, nil); errors.Is(err, unix.ECHILD) {
 			return
 		}
 	}
 }
 
-// run runs a program to its end. Its standard streams and the request come as files.
-func (l *launcher) run(files []*os.File) report {
+// run runs a program to its end. Its standard streams and the request come as files. The error is for a program that could not be
+// started.
+func (l *launcher) run(files []*os.File) (report, error) {
 	defer closeAll(files)
 	if len(files) != 4 {
-		return report{Failed: fmt.Sprintf("a request brings %d files", len(files))}
+		return report{}, fmt.Errorf("a request brings %d files", len(files))
 	}
 	var asked request
-	if err := json.NewDecoder(files[3]).Decode(&asked); err != nil {
-		return report{Failed: fmt.Sprintf("reading a request: %v", err)}
+	if err := gob.NewDecoder(files[3]).Decode(&asked); err != nil {
+		return report{}, fmt.Errorf("reading a request: %w", err)
 	}
 	command := &exec.Cmd{
-		Path: string(asked.Path), Args: split(asked.Words), Env: split(asked.Environment), Dir: string(asked.Folder),
-		Stdin: files[0], Stdout: files[1], Stderr: files[2], SysProcAttr: &syscall.SysProcAttr{Setsid: true},
+		Path: asked.Path, Args: asked.Words, Env: asked.Environment, Dir: asked.Folder,
+		Stdin: files[0], Stdout: files[1], Stderr: files[2],
+		SysProcAttr: &syscall.SysProcAttr{Setsid: true, Pdeathsig: unix.SIGKILL, Credential: asked.User.credential()},
 	}
-	before := computed()
-	if err := l.start(command); err != nil {
-		return report{Failed: err.Error()}
+	before, ended := computed(), make(chan struct{})
+	defer close(ended)
+	if err := l.start(command, asked, ended); err != nil {
+		return report{}, err
 	}
 	closeAll(files) // before the grader asks whether somebody still holds the program's output
+	select {
+	case <-l.stop: // an earlier program has asked for it
+	default:
+	}
+	go l.obey(command.Process, ended)
+	if err := tell(l.talk, report{}); err != nil {
+		return report{}, err
+	}
 	var status unix.WaitStatus
 	for {
-		pid, err := unix.Wait4(-1, &status, 0, nil) // also for the orphans of the box
+		pid, err := unix.Wait4(-1, &status, 0, nil) // also for orphans
 		if pid == command.Process.Pid || errors.Is(err, unix.ECHILD) {
 			break
 		}
 	}
-	_ = command.Process.Release()
-	return report{Status: uint32(status), Left: left(), CPU: computed() - before, Files: temporary("/tmp")}
+	defer command.Process.Release()
+	told := report{Status: syscall.WaitStatus(status), Left: left(), CPU: computed() - before}
+	if l.Level == Bubblewrap {
+		told.Files = temporary("/tmp")
+	}
+	return told, nil
+}
+
+// obey ends the program when it is asked to.
+func (l *launcher) obey(program *os.Process, ended <-chan struct{}) {
+	select {
+	case <-l.stop:
+		_ = program.Kill()
+	case <-ended:
+	}
 }
 
 // start starts a command, which may have so many processes. The limit holds for all of a user's processes, and so while a program
 // runs must not hold for the launcher. A filter keeps programs from raising theirs.
-func (l *launcher) start(command *exec.Cmd) error {
-	threads, err := os.ReadDir("/proc/self/task")
+func (l *launcher) start(command *exec.Cmd, asked request, ended <-chan struct{}) error {
+	start := func() error {
+		return onThread(func() error {
+			if err := l.restrict(asked.May); err != nil {
+				return err
+			}
+			return command.Start()
+		}, ended)
+	}
+	if l.Level == None {
+		return start() // on whom it runs as, much else may depend
+	}
+	others, err := l.others(asked.User)
 	if err != nil {
 		return err
 	}
@@ -265,11 +358,34 @@ func (l *launcher) start(command *exec.Cmd) error {
 	if err := unix.Getrlimit(unix.RLIMIT_NPROC, &own); err != nil {
 		return err
 	}
-	processes := uint64(l.limits.Processes + excess + len(threads))
-	if err := setLimit(unix.RLIMIT_NPROC, processes, own.Max); err != nil {
+	if err := setLimit(unix.RLIMIT_NPROC, uint64(l.Limits.Processes+excess+others), own.Max); err != nil {
 		return err
 	}
-	return errors.Join(l.confined.do(command.Start), unix.Setrlimit(unix.RLIMIT_NPROC, &own))
+	return errors.Join(start(), unix.Setrlimit(unix.RLIMIT_NPROC, &own))
+}
+
+// restrict takes rights from the calling thread, and from all programs that it starts.
+func (l *launcher) restrict(may grant) error {
+	switch l.Level {
+	case Bubblewrap:
+		return giveUp()
+	case Landlock:
+		return confine(may)
+	}
+	return nil
+}
+
+// others counts the threads that the kernel counts besides the program's. A user of the program's own runs nothing else. In a user
+// namespace of its own only the launcher does.
+func (l *launcher) others(u *user) (int, error) {
+	if u != nil {
+		return 0, nil
+	}
+	if os.Getpid() != 1 {
+		return ownThreads(), nil
+	}
+	threads, err := os.ReadDir("/proc/self/task")
+	return len(threads), err
 }
 
 // left tells whether a process of the box is left besides the launcher.

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Pool keeps boxes of the level [Bubblewrap] open, each of which serves many programs, one at a time. That spares most of the
+// A Pool keeps boxes of the levels [Bubblewrap] and [None] open, each of which serves many programs, one at a time. That spares most of the
 // time that it takes to set one up. From one program to the next nothing stays in a box: all processes are ended, and the temporary
 // files are new. Where the grader runs as root, a box has a user of its own, and not each program. A Pool is safe for concurrent use.
 type Pool struct {
@@ -24,32 +24,30 @@ func (g *Guard) Pool() *Pool { return &Pool{guard: g, idle: map[string][]*cell{}
 
 // Start starts the command in a box, as [Guard.Start] does. A program that may change folders gets a box of its own.
 func (p *Pool) Start(command *exec.Cmd, b Box) (*Inmate, error) {
-	if p.guard.Level() != Bubblewrap || len(b.Write) > 0 {
+	if p.guard == nil || p.guard.level == Landlock || len(b.Write) > 0 {
 		return p.guard.Start(command, b)
 	}
-	if err := startable(command, nil); err != nil { // by nobody
+	if err := absolute(command); err != nil {
 		return nil, err
 	}
 	c, err := p.take(b, command.Path)
 	if err != nil {
 		return nil, fmt.Errorf("opening a box: %w", err)
 	}
-	inmate, err := p.guard.startIn(c, command, b)
+	inmate, err := p.guard.startIn(c, command, b, p.put)
 	if errors.Is(err, unix.EPIPE) { // somebody has ended the box just now
-		c.close()
 		return p.guard.Start(command, b)
 	}
-	if err != nil {
-		c.close()
-		return nil, err
-	}
-	inmate.leave = p.put
-	return inmate, nil
+	return inmate, err
 }
 
 // take gives a box that nobody else has until it is put back. In it there is what the program may see.
 func (p *Pool) take(b Box, program string) (*cell, error) {
-	view, limits := p.guard.shown(b, program), b.Limits.OrDefault()
+	limits := b.Limits.OrDefault()
+	var view []string
+	if p.guard.level == Bubblewrap {
+		view = p.guard.shown(b, program)
+	}
 	key := fmt.Sprintf("%q %+v", view, limits)
 	for c := p.free(key); c != nil; c = p.free(key) {
 		if c.await() == nil {
@@ -57,7 +55,7 @@ func (p *Pool) take(b Box, program string) (*cell, error) {
 		}
 		c.close() // somebody has ended it since it was last used
 	}
-	c, err := p.guard.openCell(view, limits, p.guard.strangers.any())
+	c, err := p.guard.openCell(view, limits)
 	if err == nil {
 		c.key = key
 	}

@@ -133,7 +133,7 @@ func (g *Guard) online(network string) string {
 	confined := newThread()
 	defer close(confined.functions)
 	err := confined.do(func() error {
-		if err := g.confine(grant{}); err != nil {
+		if err := confine(grant{}); err != nil {
 			return err
 		}
 		for _, family := range []int{unix.AF_INET, unix.AF_UNIX} {

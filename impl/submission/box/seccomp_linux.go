@@ -35,12 +35,9 @@ func changingCalls() []uint32 {
 	)
 }
 
-// Namespaces that a new process may not be in. The box of Landlock is made behind the filter, by a clone into a user and a process
-// namespace, by which a program gains nothing.
-const (
-	callsInside = unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
-	everyCall   = callsInside | unix.CLONE_NEWUSER | unix.CLONE_NEWPID
-)
+// newNamespaces are the flags of clone that no program may set.
+const newNamespaces = unix.CLONE_NEWNS | unix.CLONE_NEWNET | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP |
+	unix.CLONE_NEWUSER | unix.CLONE_NEWPID
 
 // Offsets into what the filter is given of a call.
 const (
@@ -62,7 +59,11 @@ var errArchitecture = fmt.Errorf(
 	"how to refuse system calls is not known for processors of the kind %s: choose another level", runtime.GOARCH)
 
 // filterCalls refuses system calls to the calling thread, and to all that it will start.
-func filterCalls(raw []bpf.RawInstruction) error {
+func filterCalls(refused []uint32) error {
+	raw, err := bpf.Assemble(callFilter(refused))
+	if err != nil {
+		return fmt.Errorf("the filter of system calls is wrong: %w", err)
+	}
 	filter := make([]unix.SockFilter, len(raw))
 	for i, r := range raw {
 		filter[i] = unix.SockFilter{Code: r.Op, Jt: r.Jt, Jf: r.Jf, K: r.K}
@@ -76,20 +77,26 @@ func filterCalls(raw []bpf.RawInstruction) error {
 	return nil
 }
 
-// onlyForItself are rules for calls by which a program could change how another process of its user runs, such as the launcher. A
-// program may make them for its calling thread only, which the number 0 names. It may not change how many processes it may have.
+// onlyForItself are rules for calls by which a program could change how another process of its user runs, such as the launcher. The
+// calls have an effect for the calling thread only, which the number 0 names. A program may not change how many processes it may
+// have, nor the limits of a process by its number.
+//
+// A program may name its other threads when it asks for processors, a priority or a kind of scheduling. The filter cannot tell them
+// from other processes, so these calls do nothing and succeed: they change how fast a program runs, not what it does, and a program such
+// as a virtual machine may take a failure for a fault.
 func onlyForItself() []bpf.Instruction {
 	rules := slices.Concat(
-		onCall(unix.SYS_IOPRIO_SET, refuse(unix.EPERM)),
-		onCall(unix.SYS_SETPRIORITY, append(refuseIf(argument(0), bpf.JumpNotEqual, 0), refuseIf(argument(1), bpf.JumpNotEqual, 0)...)...),
+		onCall(unix.SYS_IOPRIO_SET, answer(0)),
+		onCall(unix.SYS_SETPRIORITY, append(answerUnlessZero(argument(0), 0), answerUnlessZero(argument(1), 0)...)...),
 		onCall(unix.SYS_SETRLIMIT, refuseIf(argument(0), bpf.JumpEqual, unix.RLIMIT_NPROC)...),
+		onCall(unix.SYS_PRLIMIT64, answerUnlessZero(argument(0), unix.EPERM)...),
 	)
 	for _, call := range []uint32{
-		unix.SYS_PRLIMIT64, unix.SYS_SCHED_SETAFFINITY, unix.SYS_SCHED_SETSCHEDULER, unix.SYS_SCHED_SETPARAM, unix.SYS_SCHED_SETATTR,
+		unix.SYS_SCHED_SETAFFINITY, unix.SYS_SCHED_SETSCHEDULER, unix.SYS_SCHED_SETPARAM, unix.SYS_SCHED_SETATTR,
 	} {
-		rules = append(rules, onCall(call, refuseIf(argument(0), bpf.JumpNotEqual, 0)...)...)
+		rules = append(rules, onCall(call, answerUnlessZero(argument(0), 0)...)...)
 	}
-	aLimit := append(refuseIf(argument(2), bpf.JumpNotEqual, 0), refuseIf(argument(2)+4, bpf.JumpNotEqual, 0)...)
+	aLimit := append(answerUnlessZero(argument(2), unix.EPERM), answerUnlessZero(argument(2)+4, unix.EPERM)...)
 	return append(rules, onCall(unix.SYS_PRLIMIT64, append([]bpf.Instruction{
 		bpf.LoadAbsolute{Off: argument(1), Size: 4},
 		bpf.JumpIf{Cond: bpf.JumpNotEqual, Val: unix.RLIMIT_NPROC, SkipTrue: uint8(len(aLimit))},
@@ -97,34 +104,30 @@ func onlyForItself() []bpf.Instruction {
 }
 
 // callFilter is the filter's program. Where a call is refused, it fails as if it were forbidden, but clone3, whose flags cannot
-// be seen: it seems not to exist, and libraries fall back on clone. On a kind of processor that is not known it refuses nothing.
-func callFilter(refused []uint32, namespaces uint32, more ...bpf.Instruction) []bpf.RawInstruction {
+// be seen: it seems not to exist, and libraries fall back on clone. A program for another kind of processor is killed.
+func callFilter(refused []uint32) []bpf.Instruction {
 	const (
 		otherABI = 0x40000000 // the bit of the calls of x32
 		linuxPut = 0x541C     // TIOCLINUX, which can type as TIOCSTI does
 	)
-	allow := bpf.RetConstant{Val: unix.SECCOMP_RET_ALLOW}
-	number, ok := architecture()
-	if !ok {
-		return assembled(allow)
-	}
+	number, _ := architecture() // it is known where there is a guard
 	program := []bpf.Instruction{
 		bpf.LoadAbsolute{Off: callArchitecture, Size: 4},
 		bpf.JumpIf{Cond: bpf.JumpEqual, Val: number, SkipTrue: 1},
 		bpf.RetConstant{Val: unix.SECCOMP_RET_KILL_PROCESS},
 		bpf.LoadAbsolute{Off: callNumber, Size: 4},
 		bpf.JumpIf{Cond: bpf.JumpGreaterOrEqual, Val: otherABI, SkipFalse: 1},
-		refuse(unix.ENOSYS),
+		answer(unix.ENOSYS),
 	}
 	for _, call := range refused {
-		program = append(program, onCall(call, refuse(unix.EPERM))...)
+		program = append(program, onCall(call, answer(unix.EPERM))...)
 	}
-	return assembled(slices.Concat(program, more,
-		onCall(unix.SYS_CLONE3, refuse(unix.ENOSYS)),
-		onCall(unix.SYS_CLONE, refuseIf(argument(0), bpf.JumpBitsSet, namespaces)...),
+	return slices.Concat(program, onlyForItself(),
+		onCall(unix.SYS_CLONE3, answer(unix.ENOSYS)),
+		onCall(unix.SYS_CLONE, refuseIf(argument(0), bpf.JumpBitsSet, newNamespaces)...),
 		onCall(unix.SYS_IOCTL, append(refuseIf(argument(1), bpf.JumpEqual, unix.TIOCSTI), refuseIf(argument(1), bpf.JumpEqual, linuxPut)...)...),
-		[]bpf.Instruction{allow},
-	)...)
+		[]bpf.Instruction{bpf.RetConstant{Val: unix.SECCOMP_RET_ALLOW}},
+	)
 }
 
 // onCall gives what is done on a system call only. Before and after it the number of the call is loaded.
@@ -136,18 +139,18 @@ func onCall(call uint32, do ...bpf.Instruction) []bpf.Instruction {
 // refuseIf refuses a call if half of an argument is so.
 func refuseIf(half uint32, condition bpf.JumpTest, value uint32) []bpf.Instruction {
 	return []bpf.Instruction{
-		bpf.LoadAbsolute{Off: half, Size: 4}, bpf.JumpIf{Cond: condition, Val: value, SkipFalse: 1}, refuse(unix.EPERM),
+		bpf.LoadAbsolute{Off: half, Size: 4}, bpf.JumpIf{Cond: condition, Val: value, SkipFalse: 1}, answer(unix.EPERM),
 	}
 }
 
-func refuse(errno syscall.Errno) bpf.Instruction {
+// answerUnlessZero answers a call if half of an argument is not 0.
+func answerUnlessZero(half uint32, errno syscall.Errno) []bpf.Instruction {
+	return []bpf.Instruction{
+		bpf.LoadAbsolute{Off: half, Size: 4}, bpf.JumpIf{Cond: bpf.JumpEqual, SkipTrue: 1}, answer(errno),
+	}
+}
+
+// answer ends a call with an error before it does anything; with none it seems to have succeeded.
+func answer(errno syscall.Errno) bpf.Instruction {
 	return bpf.RetConstant{Val: unix.SECCOMP_RET_ERRNO | uint32(errno)}
-}
-
-func assembled(program ...bpf.Instruction) []bpf.RawInstruction {
-	raw, err := bpf.Assemble(program)
-	if err != nil {
-		panic(fmt.Sprintf("the filter of system calls is wrong: %v", err)) // it holds constants only
-	}
-	return raw
 }

@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"slices"
-	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -16,18 +15,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// excess is how many processes more than the limit the kernel allows: else no program would be seen to exceed the limit.
+const excess = 8
+
 // An Inmate is a program in a box.
 type Inmate struct {
 	command *exec.Cmd
-	user    *user
 	limits  Limits
-	words   *os.File      // where a shell tells in words of a signal; nil if none waits for the program
-	gone    chan struct{} // closed when it has ended
-	mutex   sync.Mutex    // guards the next two
-	killed  bool          // whether it was asked to end
+	mutex   sync.Mutex // guards the next two
+	killed  bool       // whether it was asked to end
 	ended   bool
 
-	cell     *cell         // where it is at the level bwrap; nil at others
+	level    Level
+	cell     *cell         // where it is; nil without a guard
 	leave    func(*cell)   // gives that to others
 	earlier  time.Duration // how long others have computed there
 	told     report
@@ -36,11 +36,11 @@ type Inmate struct {
 	before   Amount   // what was in them
 }
 
-// findShell finds the shell that sets limits.
+// findShell finds the shell that attacks boxes.
 func (g *Guard) findShell() error {
 	var err error
 	if g.shell, err = exec.LookPath("sh"); err != nil {
-		return errors.New("limits are set by a POSIX shell, and there is no sh on the search path: install dash")
+		return errors.New("boxes are tried out by a POSIX shell, and there is no sh on the search path: install dash")
 	}
 	return nil
 }
@@ -55,27 +55,15 @@ func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
 	if err := keepDescriptors(); err != nil {
 		return nil, err
 	}
-	if g.Level() == Bubblewrap {
+	if g != nil {
 		return g.startAlone(command, b)
 	}
-	inmate := newInmate(command, b)
 	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	if g == nil {
-		return inmate, command.Start()
-	}
-	inmate.user = g.strangers.any()
-	if err := g.prepare(inmate, b); err != nil {
-		return nil, err
-	}
-	if err := g.begin(inmate, b); err != nil {
-		close(inmate.gone)
-		return nil, err
-	}
-	return inmate, nil
+	return newInmate(command, b), command.Start()
 }
 
 func newInmate(command *exec.Cmd, b Box) *Inmate {
-	return &Inmate{command: command, limits: b.Limits.OrDefault(), gone: make(chan struct{})}
+	return &Inmate{command: command, limits: b.Limits.OrDefault()}
 }
 
 // keepDescriptors keeps from programs the files that the grader has inherited from a shell or a build server.
@@ -86,21 +74,18 @@ func keepDescriptors() error {
 	return nil
 }
 
-// prepare sees to the command and the folders.
-func (g *Guard) prepare(inmate *Inmate, b Box) error {
-	if err := startable(inmate.command, inmate.user); err != nil {
-		return err
-	}
+// prepare gives the user the folders and the pipes of a program, and measures the folders.
+func (g *Guard) prepare(inmate *Inmate, u *user, b Box) error {
 	folders := b.writable()
 	for _, folder := range folders {
-		if err := inmate.user.own(folder); err != nil {
+		if err := u.own(folder); err != nil {
 			return fmt.Errorf("giving a folder to a program: %w", err)
 		}
 	}
 	if g.level == Bubblewrap {
 		folders = b.Write // the others are out of its sight
 	}
-	inmate.user.ownPipes(inmate.command)
+	u.ownPipes(inmate.command)
 	inmate.measured, inmate.before = folders, amount(folders, math.MaxInt)
 	return nil
 }
@@ -112,28 +97,6 @@ func (b Box) writable() []string {
 		return slices.Clone(b.Write)
 	}
 	return append(slices.Clone(b.Write), b.Scratch)
-}
-
-func (u *user) credential() *syscall.Credential {
-	if u == nil {
-		return nil
-	}
-	return &syscall.Credential{Uid: u.id, Gid: u.id, Groups: []uint32{}, NoSetGroups: u.keepGroups}
-}
-
-func (g *Guard) begin(inmate *Inmate, b Box) error {
-	inmate.command.SysProcAttr.Credential = inmate.user.credential()
-	if g.level == Landlock {
-		return g.startLandlock(inmate, b)
-	}
-	inmate.behind(g.shell, "-c", script(inmate.limits, math.MaxInt32), "sh") // on whom it runs as, much else may depend
-	return inmate.command.Start()
-}
-
-// behind puts words before those of the command; the first is a path.
-func (i *Inmate) behind(words ...string) {
-	i.command.Args = slices.Concat(words, []string{i.command.Path}, i.command.Args[1:])
-	i.command.Path = words[0]
 }
 
 // Kill ends the program and all that it has started, as far as the level allows. It does not wait for that.
@@ -156,61 +119,27 @@ func (i *Inmate) Kill() {
 func (i *Inmate) Ended() (End, error) {
 	i.mutex.Lock()
 	defer i.mutex.Unlock()
-	defer close(i.gone)
 	i.ended = true
 	if i.cell != nil {
 		return i.moveOut()
 	}
-	if i.words == nil { // else all has ended with the first process
-		// At once, because the number of a group that has no member any more may soon be somebody else's.
-		_ = unix.Kill(-i.command.Process.Pid, unix.SIGKILL)
-		i.user.end()
-	}
+	// At once, because the number of a group that has no member any more may soon be somebody else's.
+	_ = unix.Kill(-i.command.Process.Pid, unix.SIGKILL)
 	state := i.command.ProcessState
-	words, held := strings.CutSuffix(i.spoken(), stillHeld+"\n")
-	code, signal := i.outcome(state.Sys().(syscall.WaitStatus), words)
-	end := i.end(code, signal, state.UserTime()+state.SystemTime(), Amount{})
-	end.LeftBehind = held
-	return end, nil
+	return i.end(state.Sys().(syscall.WaitStatus), state.UserTime()+state.SystemTime(), Amount{}), nil
 }
 
 // end tells how a program ended that has computed so long, and whether it has exceeded a limit.
-func (i *Inmate) end(code int, signal syscall.Signal, computed time.Duration, temporary Amount) End {
-	end := End{Status: fmt.Sprintf("exit status %d", code)}
-	if signal != 0 {
-		end = End{Status: "signal: " + signal.String(), Signalled: true}
+func (i *Inmate) end(status syscall.WaitStatus, computed time.Duration, temporary Amount) End {
+	end := End{Status: fmt.Sprintf("exit status %d", status.ExitStatus())}
+	if status.Signaled() {
+		end = End{Status: "signal: " + status.Signal().String(), Signalled: true}
 	}
 	end.OverLimit = i.limits.Exceeded(Use{CPU: computed, Files: i.files(temporary)})
-	if end.OverLimit == "" && signal == syscall.SIGXFSZ {
+	if end.OverLimit == "" && status.Signaled() && status.Signal() == unix.SIGXFSZ {
 		end.OverLimit = "size of a file: more than " + size(i.limits.FileSize)
 	}
 	return end
-}
-
-// outcome gives the exit status of the program, or the signal that ended it. Where a shell has waited for the program, the shell has said
-// something of a signal.
-func (i *Inmate) outcome(status syscall.WaitStatus, words string) (code int, signal syscall.Signal) {
-	if status.Signaled() {
-		return 0, status.Signal()
-	}
-	code = status.ExitStatus()
-	const signals = 65
-	if i.words == nil || code <= 128 || code >= 128+signals {
-		return code, 0
-	}
-	signal = syscall.Signal(code - 128)
-	if words != "" || signal == syscall.SIGINT || signal == syscall.SIGPIPE || i.killed { // shells pass over the first two in silence
-		return 0, signal
-	}
-	return code, 0
-}
-
-// spoken gives what a shell has said.
-func (i *Inmate) spoken() string {
-	if i.words == nil {
-		return ""
-	}
-	return string(rest(i.words))
 }
 
 // rest reads the remaining bytes of a pipe, and closes it. All writers should have ended, so it waits only a moment for one that has not.
@@ -240,23 +169,4 @@ func (i *Inmate) Wait() {
 		return
 	}
 	_ = i.command.Wait()
-}
-
-// Direct tells whether no shell of the box holds the program's output, so that a process that holds it after the program's end was started
-// by the program. Otherwise [End.LeftBehind] tells.
-func (i *Inmate) Direct() bool { return i.words == nil }
-
-// overheard starts the command with a pipe by which a shell can tell of the program's end.
-func (i *Inmate) overheard(start func(words *os.File) error) error {
-	heard, words, err := os.Pipe()
-	if err != nil {
-		return fmt.Errorf("making a pipe for the shell: %w", err)
-	}
-	defer words.Close()
-	if err := start(words); err != nil {
-		heard.Close()
-		return err
-	}
-	i.words = heard
-	return nil
 }

@@ -7,38 +7,27 @@ import (
 	"io"
 	"net"
 	"os"
-	"os/exec"
 	"strings"
+	"syscall"
 	"time"
 
 	"golang.org/x/sys/unix"
 )
 
-// A request asks a launcher to run a program. It travels as a file in memory, since it may be long. Words may hold any bytes but NUL,
-// by which they are joined.
+// A request asks a launcher to run a program. It travels as a file in memory, since it may be long.
 type request struct {
-	Path, Words, Environment, Folder []byte
-}
-
-// newRequest asks for a run of a command, whose environment names the folder for temporary files by its name in the box.
-func newRequest(command *exec.Cmd, b Box) request {
-	environment := []string{"PWD=" + command.Dir}
-	for _, entry := range command.Env {
-		environment = append(environment, b.inside(entry))
-	}
-	return request{
-		Path: []byte(command.Path), Words: join(command.Args), Environment: join(environment), Folder: []byte(command.Dir),
-	}
+	Path, Folder       string
+	Words, Environment []string
+	User               *user // whom it runs as; nil stands for the launcher's own
+	May                grant
 }
 
 func join(words []string) []byte { return []byte(strings.Join(words, "\x00")) }
 
-func split(words []byte) []string { return strings.Split(string(words), "\x00") }
-
-// A report tells how a program ended. The zero report tells that the launcher is ready for one.
+// A report tells how a program ended. The zero report tells that the launcher is ready for one, or that it has started one.
 type report struct {
-	Failed string        // why the program could not be started
-	Status uint32        // as wait4 tells
+	Failed string // why the program could not be started
+	Status syscall.WaitStatus
 	Left   bool          // whether something that it has started has not ended
 	CPU    time.Duration // for which it and everything that has ended have computed
 	Files  Amount        // its temporary files

@@ -6,14 +6,6 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// keepers is how many processes at the top of the tree keep the box, and are not the program's: a launcher, or a shell.
-func (i *Inmate) keepers() int {
-	if i.cell != nil || i.words != nil {
-		return 1
-	}
-	return 0
-}
-
 // top is the process below which all others are.
 func (i *Inmate) top() int {
 	if i.cell != nil {
@@ -25,29 +17,35 @@ func (i *Inmate) top() int {
 // Processes lists the program and all that it has started, by the numbers that they have for the grader.
 func (i *Inmate) Processes() []int {
 	all := tree(i.top(), i.limits.Processes+excess)
-	return all[min(i.keepers(), len(all)):]
+	if i.cell != nil {
+		return all[1:]
+	}
+	return all
 }
 
 // Use measures the program and everything below it. The zero Use is that of a program that has ended.
 func (i *Inmate) Use() Use {
-	use := Use{CPU: -i.earlier}
-	all := tree(i.top(), i.limits.Processes+excess)
-	for n, pid := range all {
+	use, all := Use{CPU: -i.earlier}, i.Processes()
+	if i.cell != nil {
+		launcher, _ := processOf(i.top())
+		use.CPU += launcher.cpu // it has waited for orphans
+	}
+	for _, pid := range all {
 		p, err := processOf(pid)
 		if err != nil {
 			continue
 		}
-		use.CPU += p.cpu // the keepers have waited for orphans
-		if n >= i.keepers() && !p.ended {
+		use.CPU += p.cpu
+		if !p.ended {
 			use.Processes += p.threads
 			use.Memory += p.memory
 		}
 	}
-	if all = all[min(i.keepers(), len(all)):]; use.Memory > i.limits.Memory {
+	if use.Memory > i.limits.Memory {
 		use.Memory = shared(all, use.Memory)
 	}
 	var files Amount
-	if i.cell != nil && len(all) > 0 {
+	if i.level == Bubblewrap && len(all) > 0 {
 		files = temporary(fmt.Sprintf("/proc/%d/root/tmp", all[0]))
 	}
 	use.CPU, use.Files = max(use.CPU, 0), i.files(files)

@@ -64,11 +64,11 @@ func (s strangers) any() *user {
 	if s.count == 0 {
 		return nil
 	}
-	return &user{id: s.first + rand.Uint32N(s.count), keepGroups: s.keepGroups}
+	return &user{ID: s.first + rand.Uint32N(s.count), KeepGroups: s.keepGroups}
 }
 
 // A user is whom one program runs as where the grader runs as root. A nil user is the grader's own.
 type user struct {
-	id         uint32
-	keepGroups bool
+	ID         uint32
+	KeepGroups bool
 }

@@ -154,9 +154,8 @@ func Start(spec Spec) (*Process, error) {
 // watch waits for the program's end, and ends what it leaves behind.
 func (p *Process) watch() {
 	p.inmate.Wait()
-	p.leftBehind = p.inmate.Direct() && !hungUp(p.stdout)
+	p.leftBehind = !hungUp(p.stdout)
 	p.end, p.fault = p.inmate.Ended()
-	p.leftBehind = p.leftBehind || p.end.LeftBehind
 	close(p.exited)
 }
 
