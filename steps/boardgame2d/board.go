@@ -38,17 +38,17 @@ type reader struct {
 	// former.
 	all func(letters alphabet, screen []string, alone bool) []position
 
-	// between gives the legal move that leads from one board to another.
-	between func(before, after position) (move string, ok bool)
+	// options gives the legal moves on a board, in any order.
+	options func(board position) []option
 
 	// drawn draws a board as the document does; false if it cannot be drawn so.
 	drawn func(position) (rows []string, ok bool)
 }
 
 var readers = map[string]reader{
-	"peg":     {findPegs, readPegs, jumpBetween, drawPegs},
-	"eight":   {findTiles, readTiles, slideBetween, drawTiles},
-	"klotski": {findPieces, readPieces, shiftBetween, drawPieces},
+	"peg":     {findPegs, readPegs, jumpsOn, drawPegs},
+	"eight":   {findTiles, readTiles, slidesOn, drawTiles},
+	"klotski": {findPieces, readPieces, shiftsOn, drawPieces},
 }
 
 // findLetters finds the letters in the first output of a new game. Without a board in it they are those of the
@@ -81,13 +81,30 @@ func readAll(game string, letters alphabet, printed []string) []position {
 	return readers[game].all(letters, screen(printed), false)
 }
 
-// moveBetween gives the one legal move, such as "5G LEFT", that leads from one board to the next.
+// An option is a legal move, such as "5G LEFT", and the board after it.
+type option struct {
+	move  string
+	after position
+}
+
+// moveBetween gives the one legal move that leads from one board to the next.
 func moveBetween(game string, before, after position) (move string, ok bool) {
-	alike := func(left, right string) bool { return len(left) == len(right) }
-	if !slices.EqualFunc(before, after, alike) {
-		return "", false
+	for _, o := range readers[game].options(before) {
+		if slices.Equal(o.after, after) {
+			return o.move, true
+		}
 	}
-	return readers[game].between(before, after)
+	return "", false
+}
+
+// after gives the board after a legal move, nil for any other move.
+func (b position) after(game, move string) position {
+	for _, o := range readers[game].options(b) {
+		if o.move == move {
+			return o.after
+		}
+	}
+	return nil
 }
 
 // A place is a row and a column of a board, from 0.
@@ -105,12 +122,35 @@ var directions = [...]string{"UP", "DOWN", "LEFT", "RIGHT"}
 // ways maps each direction to the step that it takes.
 var ways = map[string]place{"UP": {-1, 0}, "DOWN": {1, 0}, "LEFT": {0, -1}, "RIGHT": {0, 1}}
 
-// at gives the letter of a cell, a blank for every place off the board.
+// at gives the letter of a cell, 0 for every place off the board.
 func (b position) at(c place) byte {
 	if c.row < 0 || c.row >= len(b) || c.column < 0 || c.column >= len(b[c.row]) {
-		return ' '
+		return 0
 	}
 	return b[c.row][c.column]
+}
+
+// with gives a board with that letter in some cells.
+func (b position) with(letter byte, cells ...place) position {
+	board := slices.Clone(b)
+	for _, c := range cells {
+		row := board[c.row]
+		board[c.row] = row[:c.column] + string(letter) + row[c.column+1:]
+	}
+	return board
+}
+
+// cellsOf lists the cells with that letter, row by row.
+func (b position) cellsOf(letter byte) []place {
+	var cells []place
+	for i, row := range b {
+		for j := range row {
+			if row[j] == letter {
+				cells = append(cells, place{i, j})
+			}
+		}
+	}
+	return cells
 }
 
 // score gives the score of a board: the number of pegs, of inversions, or of rows that the big piece of Klotski still
@@ -136,17 +176,10 @@ const lowestRow = 12
 
 // ended tells whether a game that has come to this board is over.
 func (b position) ended(game string) bool {
-	if game != "peg" {
-		return b.score(game) == "0"
+	if game == "peg" {
+		return len(jumpsOn(b)) == 0
 	}
-	for _, from := range b.cellsOf('o') {
-		for _, step := range ways {
-			if b.at(from.plus(step, 1)) == 'o' && b.at(from.plus(step, 2)) == '.' {
-				return false
-			}
-		}
-	}
-	return true
+	return b.score(game) == "0"
 }
 
 // mayEnd tells whether a game of the eight puzzle that has come to this board is over or may be after the next move.
@@ -154,24 +187,7 @@ func (b position) mayEnd(game string) bool {
 	if _, ok := b.asEight(); game != "eight" || !ok {
 		return false
 	}
-	ends := func(move string) bool {
-		after := b.slid(move)
-		return after.isAfter(b, move) && after.ended(game)
-	}
-	return b.ended(game) || slices.ContainsFunc(slides(b, false), ends)
-}
-
-// differences lists the cells in which two boards of one size differ, row by row.
-func differences(before, after position) []place {
-	var cells []place
-	for row := range before {
-		for column := range before[row] {
-			if before[row][column] != after[row][column] {
-				cells = append(cells, place{row, column})
-			}
-		}
-	}
-	return cells
+	return b.ended(game) || slices.ContainsFunc(slidesOn(b), func(o option) bool { return o.after.ended(game) })
 }
 
 // same compares two boards. A mismatch shows them as the document draws them, if both can be drawn so.

@@ -356,7 +356,7 @@ func (c *console) slidesAreRight() error {
 	var moves []string
 	expected := []position{board}
 	for _, entry := range c.typed {
-		if after := board.slid(entry); after.isAfter(board, entry) && !board.ended(c.game) {
+		if after := board.after(c.game, entry); after != nil && !board.ended(c.game) {
 			board, moves, expected = after, append(moves, entry), append(expected, after)
 		}
 	}
@@ -370,12 +370,6 @@ func (c *console) slidesAreRight() error {
 		return nil
 	}
 	return c.differ("the sequence of moves", moves, c.moves())
-}
-
-// isAfter tells whether a move of the eight puzzle leads from one board to another.
-func (b position) isAfter(before position, move string) bool {
-	made, ok := moveBetween("eight", before, b)
-	return ok && made == move
 }
 
 // boardsOfGame compares the boards of the game that was typed with those shown. The last of them need not be shown, or

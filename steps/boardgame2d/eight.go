@@ -125,19 +125,13 @@ func (b *world) follow(ctx context.Context, board position, moves []string, word
 	}
 	b.Remember("EightPuzzle()", "playUser, move by move to the position: "+worded(strings.Join(moves, ", ")))
 	for i, move := range moves {
-		board = board.slid(move)
+		board = board.after("eight", move)
 		after := "the board after " + move + ", on the way to the position,"
 		if err := b.compare(after, board, replies[2*i+1].Body); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// slid gives the board after a move: the tile and the blank change places.
-func (b position) slid(move string) position {
-	tile := move[:1]
-	return rows(strings.NewReplacer(tile, ".", ".", tile).Replace(b.tiles()))
 }
 
 // see looks at the board of the chosen game.
@@ -185,7 +179,7 @@ func slides(board position, off bool) []string {
 	for i, tile := range board.tiles() {
 		for _, direction := range directions {
 			end := place{i / 3, i % 3}.plus(ways[direction], 1)
-			if tile != '.' && off == (board.at(end) == ' ') {
+			if tile != '.' && off == (board.at(end) == 0) {
 				moves = append(moves, string(tile)+" "+direction)
 			}
 		}
@@ -202,7 +196,7 @@ func beside(board position, into bool, direction string) (move string, ok bool) 
 	if !into {
 		tile = board.at(blank.plus(step, 1))
 	}
-	return string(tile) + " " + direction, tile != ' ' && (into || board.at(blank.plus(step, 2)) != ' ')
+	return string(tile) + " " + direction, tile != 0 && (into || board.at(blank.plus(step, 2)) != 0)
 }
 
 // eachMoves tries a move in each game that was looked at. The directions take turns.
@@ -227,7 +221,7 @@ func (b *world) eachMoves(ctx context.Context, how string) error {
 		}
 		right := seen.board
 		if into {
-			right = right.slid(move)
+			right = right.after("eight", move)
 		}
 		words := strings.Join(seen.board, " / ") + ", " + move + ": "
 		expected = append(expected, words+strings.Join(right, " / "))

@@ -231,40 +231,23 @@ func (d drawing) digit(y, x int) (byte, bool) {
 	return byte(d[y][x]), true
 }
 
-// shiftBetween finds a move that takes all cells of one piece one unit further, into cells that were free.
-func shiftBetween(before, after position) (string, bool) {
-	changed := differences(before, after)
-	if len(changed) == 0 {
-		return "", false
-	}
-	piece := max(before.at(changed[0]), after.at(changed[0]))
-	for _, c := range changed {
-		was, is := before.at(c), after.at(c)
-		if piece < '0' || min(was, is) != ' ' || max(was, is) != piece {
-			return "", false
-		}
-	}
-	was, is := before.cellsOf(piece), after.cellsOf(piece)
-	for direction, step := range ways {
-		moves := func(from, to place) bool { return from.plus(step, unit) == to }
-		if slices.EqualFunc(was, is, moves) {
-			return fmt.Sprintf("%c %s", piece, direction), true
-		}
-	}
-	return "", false
-}
-
-// cellsOf lists the cells with that letter, row by row.
-func (b position) cellsOf(letter byte) []place {
-	var cells []place
-	for i, row := range b {
-		for j := range row {
-			if row[j] == letter {
-				cells = append(cells, place{i, j})
+// shiftsOn gives the moves that take all cells of one piece one unit further, into free cells.
+func shiftsOn(board position) (shifts []option) {
+	for piece := byte('0'); piece <= '9'; piece++ {
+		cells := board.cellsOf(piece)
+		blocked := func(c place) bool { return board.at(c) != ' ' && board.at(c) != piece }
+		for direction, step := range ways {
+			var ends []place
+			for _, c := range cells {
+				ends = append(ends, c.plus(step, unit))
+			}
+			if len(ends) > 0 && !slices.ContainsFunc(ends, blocked) {
+				after := board.with(' ', cells...).with(piece, ends...)
+				shifts = append(shifts, option{string(piece) + " " + direction, after})
 			}
 		}
 	}
-	return cells
+	return shifts
 }
 
 // drawPieces draws a board as the document does, if all pieces on it are rectangles of two cells or more each

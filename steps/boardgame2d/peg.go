@@ -247,26 +247,23 @@ func (l alphabet) cell(r rune, place bool) byte {
 	return '?'
 }
 
-// jumpBetween finds a jump that changes three cells in line: two pegs and a hole become two holes and a peg.
-func jumpBetween(before, after position) (string, bool) {
-	changed := differences(before, after)
-	if len(changed) != 3 {
-		return "", false
-	}
-	for direction, step := range ways {
-		from := changed[0]
-		if step.row+step.column < 0 {
-			from = changed[2]
-		}
-		over, to := from.plus(step, 1), from.plus(step, 2)
-		inLine := slices.Contains(changed, over) && slices.Contains(changed, to)
-		was := string([]byte{before.at(from), before.at(over), before.at(to)})
-		is := string([]byte{after.at(from), after.at(over), after.at(to)})
-		if inLine && was == "oo." && is == "..o" {
-			return fmt.Sprintf("%d%c %s", from.row+1, 'A'+from.column, direction), true
+// jumpsOn gives the legal jumps: two pegs and a hole in line become two holes and a peg.
+func jumpsOn(board position) (jumps []option) {
+	for _, from := range board.cellsOf('o') {
+		for direction, step := range ways {
+			over, to := from.plus(step, 1), from.plus(step, 2)
+			if board.at(over) == 'o' && board.at(to) == '.' {
+				after := board.with('.', from, over).with('o', to)
+				jumps = append(jumps, option{from.jump(direction), after})
+			}
 		}
 	}
-	return "", false
+	return jumps
+}
+
+// jump names the jump from a cell in a direction.
+func (c place) jump(direction string) string {
+	return fmt.Sprintf("%d%c %s", c.row+1, 'A'+c.column, direction)
 }
 
 // drawPegs draws a board of any size.

@@ -56,7 +56,7 @@ func jumps(which string) []string {
 		for _, direction := range directions {
 			to := from.plus(ways[direction], 2)
 			if which == jumpKind(from, to) {
-				jumps = append(jumps, fmt.Sprintf("%d%c %s", from.row+1, 'A'+from.column, direction))
+				jumps = append(jumps, from.jump(direction))
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package boardgame2d
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -103,22 +102,18 @@ func readTiles(_ alphabet, screen []string, alone bool) []position {
 	return boards
 }
 
-// slideBetween finds a move that exchanges a tile and the blank beside it.
-func slideBetween(before, after position) (string, bool) {
-	changed := differences(before, after)
-	if len(changed) != 2 {
-		return "", false
-	}
-	for direction, step := range ways {
-		for i, from := range changed {
-			to := changed[1-i]
-			tile := before.at(from)
-			if from.plus(step, 1) == to && tile != '.' && before.at(to) == '.' && after.at(to) == tile && after.at(from) == '.' {
-				return fmt.Sprintf("%c %s", tile, direction), true
+// slidesOn gives the moves of the tiles beside the blank into it.
+func slidesOn(board position) (slides []option) {
+	for _, blank := range board.cellsOf('.') {
+		for direction, step := range ways {
+			from := blank.plus(step, -1)
+			if tile := board.at(from); tile != 0 && tile != '.' {
+				after := board.with('.', from).with(tile, blank)
+				slides = append(slides, option{string(tile) + " " + direction, after})
 			}
 		}
 	}
-	return "", false
+	return slides
 }
 
 func drawTiles(board position) ([]string, bool) {
