@@ -140,12 +140,12 @@ func (b position) with(letter byte, cells ...place) position {
 	return board
 }
 
-// cellsOf lists the cells with that letter, row by row.
-func (b position) cellsOf(letter byte) []place {
+// cellsOf lists the cells with any of those letters, row by row.
+func (b position) cellsOf(letters ...byte) []place {
 	var cells []place
 	for i, row := range b {
 		for j := range row {
-			if row[j] == letter {
+			if slices.Contains(letters, row[j]) {
 				cells = append(cells, place{i, j})
 			}
 		}

@@ -20,10 +20,7 @@ var empty = position{
 	"..........",
 }
 
-// A drawing holds the lines of a board as a program draws it. Each box in it is filled with its digit.
-type drawing [][]rune
-
-// An extent is the least rectangle around all places of a digit.
+// An extent is the least rectangle around some cells.
 type extent struct {
 	top, bottom, left, right int
 }
@@ -31,51 +28,17 @@ type extent struct {
 func (e extent) high() int { return e.bottom - e.top + 1 }
 func (e extent) wide() int { return e.right - e.left + 1 }
 
-// extents maps each digit of a drawing to its extent.
-type extents map[rune]extent
-
-// first gives the first line and the first column with a digit.
-func (e extents) first() (top, left int) {
-	top, left = highest, widest
-	for _, extent := range e {
-		top, left = min(top, extent.top), min(left, extent.left)
+// extentOf gives the extent of one cell or more.
+func extentOf(cells []place) extent {
+	e := extent{cells[0].row, cells[0].row, cells[0].column, cells[0].column}
+	for _, c := range cells {
+		e = extent{min(e.top, c.row), max(e.bottom, c.row), min(e.left, c.column), max(e.right, c.column)}
 	}
-	return top, left
+	return e
 }
 
-func (d drawing) extents() extents {
-	extents := extents{}
-	for i, line := range d {
-		for j, r := range line {
-			if r < '0' || r > '9' {
-				continue
-			}
-			e, ok := extents[r]
-			if !ok {
-				e = extent{i, i, j, j}
-			}
-			extents[r] = extent{min(e.top, i), max(e.bottom, i), min(e.left, j), max(e.right, j)}
-		}
-	}
-	return extents
-}
-
-// fill fills each box that has one digit in it.
-func (d drawing) fill() {
-	for i, line := range d {
-		for j := range line {
-			box, ok := d.box(i, j)
-			if !ok {
-				continue
-			}
-			if digits := d.within(box).extents(); len(digits) == 1 {
-				for digit := range digits {
-					d.within(box).put(digit)
-				}
-			}
-		}
-	}
-}
+// A drawing holds the lines of a board as a program draws it, all of one length.
+type drawing [][]rune
 
 // within gives a part of the drawing, which shares its letters.
 func (d drawing) within(e extent) drawing {
@@ -86,41 +49,59 @@ func (d drawing) within(e extent) drawing {
 	return part
 }
 
-func (d drawing) put(digit rune) {
+// put fills the drawing with a letter.
+func (d drawing) put(letter rune) {
 	for _, line := range d {
 		for j := range line {
-			line[j] = digit
+			line[j] = letter
 		}
 	}
 }
 
-// box gives the box with its upper left corner at a place.
-func (d drawing) box(top, left int) (box extent, ok bool) {
-	if d[top][left] != '┌' {
-		return box, false
-	}
+// fill fills the box with its upper left corner at a place if there is one and it has one digit in it.
+func (d drawing) fill(top, left int) {
 	wide := slices.Index(d[top][left:], '┐')
 	high := slices.IndexFunc(d[top:], func(line []rune) bool { return line[left] == '└' })
-	return extent{top, top + high, left, left + wide}, wide > 0 && high > 0
+	if d[top][left] != '┌' || wide < 0 || high < 0 {
+		return
+	}
+	box := d.within(extent{top, top + high, left, left + wide})
+	if digits := digitsIn(box.board()); len(digits) == 1 {
+		box.put(rune(digits[0]))
+	}
+}
+
+// board gives the digits of the drawing, with a blank for every other letter.
+func (d drawing) board() position {
+	var board position
+	for _, line := range d {
+		board = append(board, strings.Map(func(r rune) rune {
+			if r < '0' || r > '9' {
+				return ' '
+			}
+			return r
+		}, string(line)))
+	}
+	return board
 }
 
 // A drawing of a board has at most so many columns and lines.
 const widest, highest = 120, 60
 
-// drawings gives the drawings of boards in a screen, one after another. They have no words in them, and no empty
-// line below all of the digits.
-func drawings(screen []string) []drawing {
-	var drawings []drawing
+// drawings gives the digits in the drawings of boards in a screen, one after another. They have no words in them, and
+// no empty line below all of the digits.
+func drawings(screen []string) []position {
+	var drawings []position
 	var block []string
 	for _, line := range append(slices.Clone(screen), cut) {
-		ends := line == "" && digits(block) == pieces || len(block) == highest
+		ends := line == "" && len(digitsIn(block)) == pieces || len(block) == highest
 		switch {
 		case line == "" && len(block) == 0:
 		case draws(line) && !ends:
 			block = append(block, line)
 		default:
-			if digits(block) > 0 {
-				drawings = append(drawings, newDrawing(block))
+			if len(digitsIn(block)) > 0 {
+				drawings = append(drawings, filled(block))
 			}
 			block = nil
 		}
@@ -131,15 +112,15 @@ func drawings(screen []string) []drawing {
 // pieces is the number of pieces of Klotski.
 const pieces = 10
 
-// digits counts the different digits in lines.
-func digits(lines []string) (n int) {
+// digitsIn gives the different digits in lines.
+func digitsIn(lines []string) (digits []byte) {
 	text := strings.Join(lines, "")
-	for digit := '0'; digit <= '9'; digit++ {
-		if strings.ContainsRune(text, digit) {
-			n++
+	for digit := byte('0'); digit <= '9'; digit++ {
+		if strings.IndexByte(text, digit) >= 0 {
+			digits = append(digits, digit)
 		}
 	}
-	return n
+	return digits
 }
 
 // draws tells whether a line may belong to a drawing of Klotski. Of all letters only X and W may stand for a
@@ -150,8 +131,8 @@ func draws(line string) bool {
 		!strings.ContainsFunc(line, words)
 }
 
-// newDrawing makes a drawing of lines, all as long as the longest, and fills its boxes.
-func newDrawing(lines []string) drawing {
+// filled gives the digits in the lines of a drawing, after each box with one digit in it is filled with that.
+func filled(lines []string) position {
 	width := 0
 	for _, line := range lines {
 		width = max(width, len([]rune(line)))
@@ -160,8 +141,12 @@ func newDrawing(lines []string) drawing {
 	for _, line := range lines {
 		d = append(d, []rune(fmt.Sprintf("%-*s", width, line)))
 	}
-	d.fill()
-	return d
+	for i := range d {
+		for j := range width {
+			d.fill(i, j)
+		}
+	}
+	return d.board()
 }
 
 // findPieces finds the size of a unit in the first drawing: by so much the big piece 0 is wider and higher than
@@ -169,14 +154,13 @@ func newDrawing(lines []string) drawing {
 func findPieces(screen []string) (letters alphabet, ok bool) {
 	letters = document
 	for _, d := range drawings(screen) {
-		extents := d.extents()
-		if len(extents) < pieces {
+		if len(digitsIn(d)) < pieces {
 			continue
 		}
-		big, small := extents['0'], extents['5']
+		big, small := extentOf(d.cellsOf('0')), extentOf(d.cellsOf('5'))
 		letters.wide, letters.high = big.wide()-small.wide(), big.high()-small.high()
 		letters.single = [2]bool{small.wide() == 1, small.high() == 1}
-		letters.above, _ = extents.first()
+		letters.above = extentOf(d.cellsOf(digitsIn(d)...)).top
 		return letters, letters.wide > 0 && letters.high > 0
 	}
 	return letters, false
@@ -186,8 +170,8 @@ func findPieces(screen []string) (letters alphabet, ok bool) {
 func readPieces(letters alphabet, screen []string, _ bool) []position {
 	var boards []position
 	for _, d := range drawings(screen) {
-		if extents := d.extents(); len(extents) >= pieces/2 {
-			boards = append(boards, letters.pieces(d, extents))
+		if len(digitsIn(d)) >= pieces/2 {
+			boards = append(boards, letters.pieces(d))
 		}
 	}
 	return boards
@@ -196,17 +180,17 @@ func readPieces(letters alphabet, screen []string, _ bool) []position {
 // pieces puts a drawing into the document's letters: the digits of the pieces on a board without any. There is always
 // a piece in the first column of units. There may be none in the first row: then more lines stand above the pieces
 // than did at the start.
-func (l alphabet) pieces(d drawing, extents extents) position {
-	top, left := extents.first()
-	if top == l.above+l.high {
-		top = l.above
+func (l alphabet) pieces(d position) position {
+	inked := extentOf(d.cellsOf(digitsIn(d)...))
+	if inked.top == l.above+l.high {
+		inked.top = l.above
 	}
 	var board position
 	for i, empty := range empty {
 		row := []byte(empty)
 		for j := range row {
-			y, x := top+offset(i-1, l.high, l.single[1]), left+offset(j-1, l.wide, l.single[0])
-			if digit, ok := d.digit(y, x); ok {
+			c := place{inked.top + offset(i-1, l.high, l.single[1]), inked.left + offset(j-1, l.wide, l.single[0])}
+			if digit := d.at(c); digit >= '0' {
 				row[j] = digit
 			}
 		}
@@ -221,14 +205,6 @@ func offset(cell, unit int, single bool) int {
 		return cell >> 1 * unit
 	}
 	return cell * unit >> 1
-}
-
-// digit gives the digit at a place of the drawing, if there is one.
-func (d drawing) digit(y, x int) (byte, bool) {
-	if y < 0 || y >= len(d) || x < 0 || x >= len(d[y]) || d[y][x] < '0' || d[y][x] > '9' {
-		return 0, false
-	}
-	return byte(d[y][x]), true
 }
 
 // shiftsOn gives the moves that take all cells of one piece one unit further, into free cells.
@@ -262,12 +238,11 @@ func drawPieces(board position) ([]string, bool) {
 		if len(cells) == 0 {
 			continue
 		}
-		first, last := cells[0], cells[len(cells)-1]
-		high, wide := last.row-first.row+1, last.column-first.column+1
-		if high < unit || wide < unit || high*wide != len(cells) {
+		e := extentOf(cells)
+		if e.high() < unit || e.wide() < unit || e.high()*e.wide() != len(cells) {
 			return nil, false
 		}
-		d.within(extent{first.row, last.row, 2 * first.column, 2 * last.column}).frame(rune(piece))
+		d.within(extent{e.top, e.bottom, 2 * e.left, 2 * e.right}).frame(rune(piece))
 	}
 	var rows []string
 	for _, line := range d {
