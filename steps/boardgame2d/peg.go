@@ -24,13 +24,8 @@ func isPlace(c place) bool {
 
 // pegRow gives the letters of a line without blanks, bars and brackets.
 func pegRow(line string) []rune {
-	var row []rune
-	for _, r := range line {
-		if !strings.ContainsRune(" |│:()[]", r) {
-			row = append(row, r)
-		}
-	}
-	return row
+	frame := func(r rune) bool { return strings.ContainsRune(" |│:()[]", r) }
+	return slices.DeleteFunc([]rune(line), frame)
 }
 
 // findPegs finds the letters of peg solitaire in the right board of the start or, because a program may begin with
@@ -47,7 +42,7 @@ func findPegs(screen []string) (letters alphabet, ok bool) {
 			}
 		}
 	}
-	longest := slices.MaxFunc(append(runs, nil), func(a, b [][]rune) int { return cmp.Compare(len(a), len(b)) })
+	longest := slices.MaxFunc(append(runs, nil), func(a, b [][]rune) int { return len(a) - len(b) })
 	if len(longest) <= arm {
 		return letters, false
 	}
@@ -66,13 +61,15 @@ func counts(rows ...[]rune) map[rune]int {
 // start finds the letters in the board of the start; false if the rows are no such board.
 func start(rows [][]rune) (letters alphabet, ok bool) {
 	letters = document
-	letters.outside = 0
-	if cells, ok := grid(rows); ok {
-		letters.peg, letters.hole, letters.outside = cells[0][side/2], cells[4][4], cells[0][0]
-		board, ok := pegBoard(letters, rows)
-		return letters, ok && slices.Equal(board, pegStart)
+	if !isGrid(rows) {
+		return letters, false
 	}
-	return letters, false
+	letters.peg, letters.hole, letters.outside = rows[0][len(rows[0])/2], rows[4][4], ' '
+	if len(rows[0]) == side {
+		letters.outside = rows[0][0]
+	}
+	board, ok := pegBoard(letters, rows)
+	return letters, ok && slices.Equal(board, pegStart)
 }
 
 // pegStart is the board at the start.
@@ -80,24 +77,14 @@ var pegStart = position{
 	"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "oooo.oooo", "ooooooooo", "   ooo   ", "   ooo   ", "   ooo   ",
 }
 
-// grid gives nine rows of nine letters, with blanks for the places that are left out beside rows of three; false
-// if there are more or fewer.
-func grid(rows [][]rune) ([][]rune, bool) {
-	if len(rows) != side {
-		return nil, false
-	}
-	beside := []rune("   ")
-	var grid [][]rune
+// isGrid tells whether there are nine rows of nine letters, or of three where the places beside them may be left out.
+func isGrid(rows [][]rune) bool {
 	for i, row := range rows {
-		if len(row) == arm && i/arm != 1 {
-			row = slices.Concat(beside, row, beside)
+		if len(row) != side && (len(row) != arm || i/arm == 1) {
+			return false
 		}
-		if len(row) != side {
-			return nil, false
-		}
-		grid = append(grid, row)
 	}
-	return grid, true
+	return len(rows) == side
 }
 
 // guessed finds letters in rows of any number and length. The most frequent one is a peg, the next a hole; the corner
@@ -123,15 +110,13 @@ func guessed(rows [][]rune) alphabet {
 // unlabelled takes the labels from rows: letters or digits at their beginnings or ends, each the next of the one
 // above.
 func unlabelled(rows [][]rune) [][]rune {
-	first := func(row []rune) rune { return row[0] }
-	last := func(row []rune) rune { return row[len(row)-1] }
 	rows = slices.Clone(rows)
-	if ascend(rows, first) {
+	if ascend(rows, func(row []rune) rune { return row[0] }) {
 		for i, row := range rows {
 			rows[i] = row[1:]
 		}
 	}
-	if ascend(rows, last) {
+	if ascend(rows, func(row []rune) rune { return row[len(row)-1] }) {
 		for i, row := range rows {
 			rows[i] = row[:len(row)-1]
 		}
@@ -170,10 +155,11 @@ func readPegs(letters alphabet, screen []string, alone bool) []position {
 func (l alphabet) pegRow(line string) ([]rune, bool) {
 	row := pegRow(line)
 	inner := row
-	if len(inner) > 0 && !l.isPeg(inner[0]) && isLabel(inner[0]) {
+	label := func(r rune) bool { return !l.isPeg(r) && isLabel(r) }
+	if len(inner) > 0 && label(inner[0]) {
 		inner = inner[1:]
 	}
-	if n := len(inner) - 1; n >= 0 && !l.isPeg(inner[n]) && isLabel(inner[n]) {
+	if n := len(inner) - 1; n >= 0 && label(inner[n]) {
 		inner = inner[:n]
 	}
 	if rule.MatchString(line) && len(inner) != arm && len(inner) != side {
@@ -186,30 +172,27 @@ func (l alphabet) isPeg(r rune) bool { return r == l.peg || r == l.hole || r == 
 
 // pegBoards finds the boards in a run of rows, one after another.
 func pegBoards(letters alphabet, run [][]rune) (boards []position) {
-	for i := 0; i+side <= len(run); {
-		board, ok := pegBoard(letters, unlabelled(run[i:i+side]))
+	for len(run) >= side {
+		board, ok := pegBoard(letters, unlabelled(run[:side]))
 		if !ok {
-			i++
+			run = run[1:]
 			continue
 		}
-		boards = append(boards, board)
-		i += side
+		boards, run = append(boards, board), run[side:]
 	}
 	return boards
 }
 
 // pegBoard reads a board from nine rows without labels.
 func pegBoard(letters alphabet, rows [][]rune) (position, bool) {
-	grid, ok := grid(rows)
-	if !ok {
+	if !isGrid(rows) {
 		return nil, false
 	}
-	board := letters.pegs(grid)
-	for i, row := range board {
-		for j, cell := range row {
-			if isPlace(place{i, j}) == (cell == ' ') {
-				return nil, false
-			}
+	board := letters.pegs(rows)
+	for i := range side * side {
+		c := place{i / side, i % side}
+		if isPlace(c) == (board.at(c) == ' ') {
+			return nil, false
 		}
 	}
 	return board, true
@@ -217,10 +200,7 @@ func pegBoard(letters alphabet, rows [][]rune) (position, bool) {
 
 // pegs translates rows into the document's letters, the shorter ones in the middle.
 func (l alphabet) pegs(rows [][]rune) position {
-	width := 0
-	for _, row := range rows {
-		width = max(width, len(row))
-	}
+	width := len(slices.MaxFunc(rows, func(a, b []rune) int { return len(a) - len(b) }))
 	grid := len(rows) == side && width == side
 	var board position
 	for i, row := range rows {
