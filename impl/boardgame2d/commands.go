@@ -25,17 +25,16 @@ func Commands(random *rand.Rand) *engine.Table {
 			Help: "constructs a game, peg, eight or klotski, and chooses it; numbers begin with 1; missing if there is no such class"},
 		engine.Command{Name: "use", Parameters: []string{"NUMBER"}, Shown: "game NUMBER", Do: engine.Ints(s.use),
 			Help: "goes on with the game of that number"},
-		engine.Command{Name: "initialize", Shown: "initiliaze()",
-			Do:   s.acting(func(g *Game, _ string) { g.Initialize() }),
-			Help: "initiliaze"},
+		engine.Command{Name: "initialize", Shown: "initiliaze()", Help: "initiliaze",
+			Do: s.acting(func(g *Game, _ string) { g.Initialize() })},
 		engine.Command{Name: "move", Parameters: []string{"WHAT", "DIRECTION"}, Shown: `playUser("WHAT DIRECTION")`,
 			Do:   s.acting((*Game).Play),
 			Help: "playUser with a move, such as 5G LEFT or 7 DOWN, in the program's own way of writing"},
 		engine.Command{Name: "enter", Parameters: []string{"TEXT..."}, Shown: "playUser(TEXT...)", Words: textShown,
 			Do:   s.acting((*Game).Play),
 			Help: "playUser with that very text"},
-		engine.Command{Name: "auto", Shown: "playAuto()", Do: s.acting(func(g *Game, _ string) { g.PlayAuto() }),
-			Help: "playAuto"},
+		engine.Command{Name: "auto", Shown: "playAuto()", Help: "playAuto",
+			Do: s.acting(func(g *Game, _ string) { g.PlayAuto() })},
 		engine.Command{Name: "watch", Shown: "playAutoAll()", Do: asking(s, watched),
 			Help: "playAutoAll: what it printed, line by line; every question is answered with 1"},
 		engine.Command{Name: "finish", Shown: "playAutoAll()", Do: s.acting(func(g *Game, _ string) { watched(g) }),
@@ -46,20 +45,14 @@ func Commands(random *rand.Rand) *engine.Table {
 			Help: "what print writes, line by line; a text that ends with a line end has an empty last line"},
 		engine.Command{Name: "show", Shown: "cout << game", Do: asking(s, (*Game).Show),
 			Help: "what operator<< writes, line by line"},
-		engine.Command{Name: "over", Shown: "endGame()",
-			Do:   asking(s, func(g *Game) bool { return g.Over() }),
-			Help: "endGame: true or false"},
-		engine.Command{Name: "score", Shown: "boardScore()",
-			Do:   asking(s, func(g *Game) int { return g.Score() }),
-			Help: "boardScore: a number"},
+		engine.Command{Name: "over", Shown: "endGame()", Do: asking(s, (*Game).Over), Help: "endGame: true or false"},
+		engine.Command{Name: "score", Shown: "boardScore()", Do: asking(s, (*Game).Score), Help: "boardScore: a number"},
 		engine.Command{Name: "status", Shown: "the string move", Do: asking(s, (*Game).Status),
 			Help: "the inherited string move"},
-		engine.Command{Name: "proper", Parameters: []string{"TEXT..."},
-			Shown: "isEntryProper(TEXT...)", Words: textShown,
+		engine.Command{Name: "proper", Parameters: []string{"TEXT..."}, Shown: "isEntryProper(TEXT...)", Words: textShown,
 			Do:   s.on(func(g *Game, a []string) ([]string, error) { return engine.Value(g.IsEntryProper(a[0])), nil }),
 			Help: "isEntryProper: true or false"},
-		engine.Command{Name: "valid", Parameters: []string{"WHAT", "DIRECTION"}, Shown: "isMoveValid(WHAT,DIRECTION)",
-			Do:   s.on(valid),
+		engine.Command{Name: "valid", Parameters: []string{"WHAT", "DIRECTION"}, Shown: "isMoveValid(WHAT,DIRECTION)", Do: s.on(valid),
 			Help: "isMoveValid: true or false; WHAT is ROW,COLUMN from 0, in Klotski the digit of the piece"},
 		engine.Command{Name: "inversions", Parameters: []string{"TILES"}, Shown: "totalInversion(TILES)",
 			Do:   s.onTiles(func(tiles []byte) any { return totalInversion(tiles) }),
@@ -91,8 +84,7 @@ func (s *shelf) create(arguments []string) ([]string, error) {
 	if err != nil {
 		return nil, engine.Refuse(engine.Missing, err.Error())
 	}
-	s.games = append(s.games, game)
-	s.chosen = len(s.games) - 1
+	s.games, s.chosen = append(s.games, game), len(s.games)
 	return nil, nil
 }
 
@@ -150,6 +142,7 @@ func answering(questions int, out io.Writer) *console {
 
 // valid answers isMoveValid. A move is told by row and column in all games but Klotski.
 func valid(g *Game, arguments []string) ([]string, error) {
+	name := arguments[0]
 	to, ok := direction(arguments[1])
 	if !ok {
 		return nil, fmt.Errorf("%.80q is none of %s", arguments[1], strings.Join(directions(), ", "))
@@ -157,22 +150,20 @@ func valid(g *Game, arguments []string) ([]string, error) {
 	placed, ok := g.board.(interface {
 		legalAt(row, column int, to peg.Direction) bool
 	})
-	if !ok {
-		return validPiece(g, arguments[0], to)
-	}
-	return engine.Ints(func(n []int) ([]string, error) {
-		if len(n) != 2 {
-			return nil, fmt.Errorf("%.80q is no row and column", arguments[0])
-		}
-		return engine.Value(placed.legalAt(n[0], n[1], to)), nil
-	})(strings.Split(arguments[0], ","))
-}
-
-func validPiece(g *Game, name string, to peg.Direction) ([]string, error) {
-	if !slices.Contains(g.names(), name) {
+	if !ok && !slices.Contains(g.names(), name) {
 		return nil, fmt.Errorf("%.80q is no piece", name)
 	}
-	return engine.Value(g.legal(name, to)), nil
+	if !ok {
+		return engine.Value(g.legal(name, to)), nil
+	}
+	place, err := engine.Integers(strings.Split(name, ","))
+	if err == nil && len(place) != 2 {
+		err = fmt.Errorf("%.80q is no row and column", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return engine.Value(placed.legalAt(place[0], place[1], to)), nil
 }
 
 // onTiles makes an action of a function that only the eight puzzle has.

@@ -45,21 +45,23 @@ func (p *pegSolitaire) names() []string {
 	return names
 }
 
-// jump is the move of the peg in the cell that has the name.
-func jump(name string, to peg.Direction) peg.Jump {
-	return peg.Jump{From: peg.Position{Row: int(name[0]-'1') + 1, Column: int(name[1]-'A') + 1}, To: to}
-}
-
-func (p *pegSolitaire) legal(name string, to peg.Direction) bool {
-	return p.cells.Legal(jump(name, to))
+// jump is the move of the peg in a row and a column.
+func jump(row, column int, to peg.Direction) peg.Jump {
+	return peg.Jump{From: peg.Position{Row: row + 1, Column: column + 1}, To: to}
 }
 
 // legalAt tells whether the peg in that row and column may jump (isMoveValid).
 func (p *pegSolitaire) legalAt(row, column int, to peg.Direction) bool {
-	return p.cells.Legal(peg.Jump{From: peg.Position{Row: row + 1, Column: column + 1}, To: to})
+	return p.cells.Legal(jump(row, column, to))
 }
 
-func (p *pegSolitaire) perform(name string, to peg.Direction) { p.cells.Make(jump(name, to)) }
+func (p *pegSolitaire) legal(name string, to peg.Direction) bool {
+	return p.legalAt(int(name[0]-'1'), int(name[1]-'A'), to)
+}
+
+func (p *pegSolitaire) perform(name string, to peg.Direction) {
+	p.cells.Make(jump(int(name[0]-'1'), int(name[1]-'A'), to))
+}
 
 func (p *pegSolitaire) Over() bool { return p.cells.Over() }
 

@@ -36,32 +36,23 @@ func (n naming) class(key string) string {
 // RIGHT, {d} its first letter; {lower-dir} and {lower-d} are the same in lower case.
 type notation map[string]string
 
-var (
-	holeMove  = regexp.MustCompile(`^([1-9])([A-I]) (UP|DOWN|LEFT|RIGHT)$`)
-	pieceMove = regexp.MustCompile(`^([0-9]) (UP|DOWN|LEFT|RIGHT)$`)
-)
+// form is a move of the assignment: a piece, or in peg solitaire a hole, and a direction.
+var form = regexp.MustCompile(`^([0-9]|[1-9][A-I]) (UP|DOWN|LEFT|RIGHT)$`)
 
 // write translates a move from the assignment's to the submission's notation. Any other text is unchanged.
 func (n notation) write(game, move string) string {
-	pattern := n[game]
-	if pattern == "" {
+	match := form.FindStringSubmatch(move)
+	if n[game] == "" || match == nil || (game == "peg") != (len(match[1]) == len("5G")) {
 		return move
 	}
-	values := map[string]string{}
-	direction := ""
-	if match := holeMove.FindStringSubmatch(move); game == "peg" && match != nil {
-		column := match[2]
-		values["{row}"], values["{col}"], values["{lower-col}"] = match[1], column, strings.ToLower(column)
-		values["{column}"] = fmt.Sprint(column[0] - 'A' + 1)
-		direction = match[3]
-	} else if match := pieceMove.FindStringSubmatch(move); game != "peg" && match != nil {
-		values["{piece}"], direction = match[1], match[2]
-	} else {
-		return move
-	}
-	values["{dir}"], values["{d}"] = direction, direction[:1]
-	values["{lower-dir}"], values["{lower-d}"] = strings.ToLower(direction), strings.ToLower(direction[:1])
-	return placeholder.ReplaceAllStringFunc(pattern, func(name string) string { return values[name] })
+	what, direction := match[1], match[2]
+	column, lower := what[1:], strings.ToLower(direction)
+	return strings.NewReplacer(
+		"{piece}", what,
+		"{row}", what[:1], "{col}", column, "{lower-col}", strings.ToLower(column),
+		"{column}", fmt.Sprint(strings.Index("-ABCDEFGHI", column)),
+		"{dir}", direction, "{d}", direction[:1], "{lower-dir}", lower, "{lower-d}", lower[:1],
+	).Replace(n[game])
 }
 
 var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
@@ -82,23 +73,21 @@ func (n notation) own() bool {
 
 // Typed translates the moves in the input of a console program. The first line names the game.
 func (n notation) Typed(input []string) []string {
-	if len(input) == 0 {
-		return input
-	}
 	typed := slices.Clone(input)
-	for i, line := range typed[1:] {
-		typed[1+i] = n.write(input[0], line)
+	for i := 1; i < len(input); i++ {
+		typed[i] = n.write(input[0], input[i])
 	}
 	return typed
 }
 
 // movesWrong says what is wrong with the pattern of a game's moves; "" if nothing is.
 func movesWrong(game, pattern string) string {
-	parts, words := [][]string{{"{piece}"}}, "{piece}"
+	directions := []string{"{dir}", "{d}", "{lower-dir}", "{lower-d}"}
+	parts, words := [][]string{{"{piece}"}, directions}, "{piece}"
 	if game == "peg" {
-		parts, words = [][]string{{"{row}"}, {"{col}", "{lower-col}", "{column}"}}, "{row} and one of {col}, {lower-col}, {column}"
+		parts = [][]string{{"{row}"}, {"{col}", "{lower-col}", "{column}"}, directions}
+		words = "{row} and one of {col}, {lower-col}, {column}"
 	}
-	parts = append(parts, []string{"{dir}", "{d}", "{lower-dir}", "{lower-d}"})
 	found := placeholder.FindAllString(pattern, -1)
 	for _, name := range found {
 		if !slices.Contains(slices.Concat(parts...), name) {
