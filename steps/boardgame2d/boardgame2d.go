@@ -3,6 +3,7 @@
 package boardgame2d
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -160,13 +161,10 @@ func (b *world) enter(ctx context.Context, text string) (err error) {
 
 // initialize sets the chosen game up again. If a number of times is given, it looks at the board each time.
 func (b *world) initialize(ctx context.Context, times string) error {
-	if times == "" {
-		_, err := b.Ask(ctx, "initialize")
-		return err
-	}
-	n, err := strconv.Atoi(times)
+	n, err := strconv.Atoi(cmp.Or(times, "1"))
 	for i := 0; i < n && err == nil; i++ {
-		if _, err = b.Ask(ctx, "initialize"); err == nil {
+		_, err = b.Ask(ctx, "initialize")
+		if err == nil && times != "" {
 			err = b.see(ctx)
 		}
 	}

@@ -43,7 +43,11 @@ func (b position) tiles() string { return strings.Join(b, "") }
 
 // rows gives the board that has those tiles.
 func rows(tiles string) position {
-	return position{tiles[:3], tiles[3:6], tiles[6:]}
+	var rows position
+	for row := range slices.Chunk([]byte(tiles), 3) {
+		rows = append(rows, string(row))
+	}
+	return rows
 }
 
 // asEight gives the board if it is one of the eight puzzle.
@@ -232,20 +236,13 @@ func (b *world) eachMoves(ctx context.Context, how string) error {
 
 // shuffleTiles looks at the tiles in their order and after each shuffle.
 func (b *world) shuffleTiles(ctx context.Context, tiles string, times int) error {
-	orders := []string{tiles}
+	b.seen = append(b.seen, sight{board: rows(tiles)})
 	for range times {
 		shuffled, err := b.Ask(ctx, "shuffle", tiles)
 		if err != nil {
 			return err
 		}
-		orders = append(orders, strings.Join(shuffled, " "))
-	}
-	for _, order := range orders {
-		var rows position
-		for row := range slices.Chunk([]byte(order), 3) {
-			rows = append(rows, string(row))
-		}
-		b.seen = append(b.seen, sight{board: rows})
+		b.seen = append(b.seen, sight{board: rows(strings.Join(shuffled, " "))})
 	}
 	return nil
 }
@@ -286,42 +283,32 @@ func (b *world) boardsDiffer() error {
 	return engine.Stopf(engine.Failed, "all %d of them are %s", len(b.seen), strings.Join(first, " / "))
 }
 
-// eachIs asks a command of every game that was looked at.
-func (b *world) eachIs(ctx context.Context, what, command string, expected func(position) string) error {
+// askEach asks a command of every game that was looked at. The board stands for the move of the answer.
+func (b *world) askEach(ctx context.Context, command string) ([]answer, error) {
 	var requests []engine.Request
 	for _, seen := range b.seen {
 		requests = append(requests, steps.Request("use", seen.game), steps.Request(command))
 	}
 	replies, err := b.AskAll(ctx, requests...)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var left, right []string
+	var answers []answer
 	for i, seen := range b.seen {
-		words := strings.Join(seen.board, " / ") + ": "
+		words := strings.Join(seen.board, " / ")
 		if seen.board == nil {
-			words = fmt.Sprintf("game %d, %s: ", seen.game, b.Shown(b.games[seen.game-1].setup[0]))
+			words = fmt.Sprintf("game %d, %s", seen.game, b.Shown(b.games[seen.game-1].setup[0]))
 		}
-		left = append(left, words+expected(seen.board))
-		right = append(right, words+strings.Join(replies[2*i+1].Body, " "))
+		answers = append(answers, answer{move: words, lines: replies[2*i+1].Body, score: seen.board.score("eight")})
 	}
-	return steps.Same(what, steps.ListForm, left, right)
+	return answers, nil
 }
 
 func (b *world) eachIsOver(ctx context.Context, which string) error {
-	return b.eachIs(ctx, "whether the game is over", "over", func(position) string {
-		return strconv.FormatBool(which == "each")
-	})
-}
-
-func (b *world) eachSeenScoreIs(ctx context.Context, expected string) error {
-	if err := b.tilesAreThere(); err != nil {
+	answers, err := b.askEach(ctx, "over")
+	if err != nil {
 		return err
 	}
-	return b.eachIs(ctx, "the score", "score", func(board position) string {
-		if expected == "right" {
-			return board.score("eight")
-		}
-		return expected
-	})
+	over := strconv.FormatBool(which == "each")
+	return answersAreRight("whether the game is over", answers, func(answer) string { return over })
 }

@@ -208,11 +208,18 @@ func (b *world) boardsAreRight() error {
 }
 
 // eachScoreIs compares the scores of all games that were seen or, if there are none, those after each move.
-func (b *world) eachScoreIs(ctx context.Context, expected string) error {
+func (b *world) eachScoreIs(ctx context.Context, expected string) (err error) {
+	what, answers := "the score after each move", b.answers
 	if len(b.seen) > 0 {
-		return b.eachSeenScoreIs(ctx, expected)
+		if err := b.tilesAreThere(); err != nil {
+			return err
+		}
+		what = "the score"
+		if answers, err = b.askEach(ctx, "score"); err != nil {
+			return err
+		}
 	}
-	return b.answersAreRight("the score after each move", func(a answer) string {
+	return answersAreRight(what, answers, func(a answer) string {
 		if expected == "right" {
 			return a.score
 		}
@@ -221,14 +228,14 @@ func (b *world) eachScoreIs(ctx context.Context, expected string) error {
 }
 
 func (b *world) endIsRight() error {
-	return b.answersAreRight("whether the game is over after each move", func(a answer) string {
+	return answersAreRight("whether the game is over after each move", b.answers, func(a answer) string {
 		return strconv.FormatBool(a.last)
 	})
 }
 
-func (b *world) answersAreRight(what string, right func(answer) string) error {
+func answersAreRight(what string, answers []answer, right func(answer) string) error {
 	var expected, actual []string
-	for _, a := range b.answers {
+	for _, a := range answers {
 		expected = append(expected, a.move+": "+right(a))
 		actual = append(actual, a.move+": "+strings.Join(a.lines, " "))
 	}

@@ -91,19 +91,15 @@ func (b *world) tryEvery(ctx context.Context, which string) error {
 		if moves = moves[n:]; len(moves) == 0 || len(b.outcomes) >= mostNotes {
 			return nil
 		}
-		if err := b.standAgain(ctx, position); err != nil {
+		if b.game == "eight" {
+			err = b.eightStandsAt(ctx, position)
+		} else {
+			_, err = b.AskAll(ctx, b.setup...)
+		}
+		if err != nil {
 			return err
 		}
 	}
-}
-
-// standAgain brings a new game into a position of the chosen one.
-func (b *world) standAgain(ctx context.Context, board position) error {
-	if b.game == "eight" {
-		return b.eightStandsAt(ctx, board)
-	}
-	_, err := b.AskAll(ctx, b.setup...)
-	return err
 }
 
 // trySome tries moves up to the first that changes anything, and tells how many it has tried.

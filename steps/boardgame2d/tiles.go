@@ -61,20 +61,19 @@ func tilesBetweenBars(line string) (row tiles) {
 
 // placed puts a blank into a row of two tiles, at the column where only another row has a tile.
 func (t tiles) placed(columns []int) string {
-	var cells strings.Builder
-	next := 0
-	for _, column := range columns {
-		if next < len(t.tiles) && (len(t.tiles) == len(columns) || t.columns[next] == column) {
-			r := t.tiles[next]
-			next++
-			if strings.ContainsRune(tileLetters, r) {
-				cells.WriteRune(r)
-				continue
-			}
+	cells := []byte("...")
+	for i, r := range t.tiles {
+		if len(t.tiles) < len(columns) {
+			i = slices.Index(columns, t.columns[i])
 		}
-		cells.WriteByte('.')
+		if i < 0 {
+			break
+		}
+		if strings.ContainsRune(tileLetters, r) {
+			cells[i] = byte(r)
+		}
 	}
-	return cells.String()
+	return string(cells)
 }
 
 func findTiles([]string) (alphabet, bool) { return document, true }
