@@ -48,17 +48,11 @@ type Game struct {
 // New begins a game: "peg" is one of peg solitaire, "eight" one of the eight puzzle, "klotski" one of Klotski. All chance
 // comes from random. The error is for any other name.
 func New(name string, random *rand.Rand) (*Game, error) {
-	g := &Game{random: random}
-	switch name {
-	case "peg":
-		g.board = &pegSolitaire{}
-	case "eight":
-		g.board = &eightPuzzle{}
-	case "klotski":
-		g.board = &klotski{}
-	default:
+	boards := map[string]board{"peg": &pegSolitaire{}, "eight": &eightPuzzle{}, "klotski": &klotski{}}
+	if boards[name] == nil {
 		return nil, fmt.Errorf("no game is called %.80q, only peg, eight and klotski", name)
 	}
+	g := &Game{board: boards[name], random: random}
 	g.Initialize()
 	return g, nil
 }

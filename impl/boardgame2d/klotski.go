@@ -23,7 +23,6 @@ type klotski struct {
 }
 
 func (k *klotski) initialize(*rand.Rand) {
-	k.places = [8][6]byte{}
 	for row, places := range []string{
 		"......",
 		".1002.",

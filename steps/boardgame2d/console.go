@@ -298,12 +298,13 @@ func (c *console) movesAre(moves, which string) error {
 // legalMoves counts moves. After "exactly", fewer are right if the game may have ended by chance, on a board that need
 // not be shown; after "at least", only the first ones must be legal.
 func (c *console) legalMoves(how string, number int) error {
-	made, legal := c.legal()
 	if how == "at least" {
-		return c.judge(legal >= number, fmt.Sprintf("%d or more, the first %d of them legal", number, number))
+		words := fmt.Sprintf("%d or more, the first %d of them legal", number, number)
+		return c.judgeMoves(words, func(_, legal int) bool { return legal >= number })
 	}
-	ok := made == number || made < number && c.last().mayEnd(c.game)
-	return c.judge(ok && legal == made, fmt.Sprintf("%d, each legal", number))
+	return c.judgeMoves(fmt.Sprintf("%d, each legal", number), func(made, legal int) bool {
+		return legal == made && (made == number || made < number && c.last().mayEnd(c.game))
+	})
 }
 
 // movesAreLegal checks all boards shown, or those before the question, which must be asked then.
@@ -317,25 +318,20 @@ func (c *console) movesAreLegal(before string) error {
 		boards = boards[:c.said[asked].above]
 	}
 	shown := console{game: c.game, run: c.run, boards: boards}
-	made, legal := shown.legal()
-	return shown.judge((made > 0 || shown.last().mayEnd(c.game)) && legal == made, "one or more, each legal")
+	return shown.judgeMoves("one or more, each legal", func(made, legal int) bool {
+		return legal == made && (made > 0 || shown.last().mayEnd(c.game))
+	})
 }
 
-// legal counts the moves made, and how many of them are legal up to the first that is not.
-func (c *console) legal() (made, legal int) {
+// judgeMoves shows the number of moves if it is wrong. The function judges the number of moves made, and of the legal
+// ones up to the first that is not.
+func (c *console) judgeMoves(expected string, right func(made, legal int) bool) error {
 	moves := c.moves()
-	if legal = slices.Index(moves, illegal); legal < 0 {
-		legal = len(moves)
-	}
-	return len(moves), legal
-}
-
-// judge shows the number of moves if it is wrong.
-func (c *console) judge(ok bool, expected string) error {
-	if ok {
+	made := len(moves)
+	legal := slices.Index(append(moves, illegal), illegal)
+	if right(made, legal) {
 		return nil
 	}
-	made, legal := c.legal()
 	actual := fmt.Sprintf("%d, each legal", made)
 	if legal < made {
 		actual = fmt.Sprintf("%d, but no legal move leads from board %d to board %d", made, legal+1, legal+2)

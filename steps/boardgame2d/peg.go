@@ -248,13 +248,13 @@ func (c place) jump(direction string) string {
 
 // drawPegs draws a board of any size.
 func drawPegs(board position) ([]string, bool) {
-	heads := "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	spaced := func(row string) string { return strings.TrimRight(strings.Join(strings.Split(row, ""), " "), " ") }
 	rows := []string{"  "}
 	for i, row := range board {
 		if i == 0 {
-			rows[0] += strings.Join(strings.Split(heads[:min(len(row), len(heads))], ""), " ")
+			rows[0] += spaced("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[:min(len(row), 26)])
 		}
-		rows = append(rows, fmt.Sprintf("%d %s", i+1, strings.TrimRight(strings.Join(strings.Split(row, ""), " "), " ")))
+		rows = append(rows, fmt.Sprintf("%d %s", i+1, spaced(row)))
 	}
 	return rows, true
 }

@@ -1,6 +1,7 @@
 package boardgame2d
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -47,10 +48,7 @@ func tilesBetweenBars(line string) (row tiles) {
 		parts = parts[1:] // before the first bar
 	}
 	for i, part := range parts[:min(3, len(parts))] {
-		tile := []rune(strings.TrimSpace(part))
-		if len(tile) == 0 {
-			tile = []rune{' '}
-		}
+		tile := []rune(cmp.Or(strings.TrimSpace(part), " "))
 		if len(tile) > 1 {
 			return tiles{}
 		}
