@@ -13,19 +13,18 @@ import (
 	"rulebook/impl/peg"
 )
 
-// A board is what the classes derived from BoardGame2D have of their own. What can be moved has a name: the cell of a peg
-// ("5G"), the digit of a piece.
+// A board is the part of a game that differs between the classes derived from BoardGame2D. Each peg has the name of its
+// cell ("5G"), each tile and piece that of its digit.
 type board interface {
-	// initialize sets the board up for a new game.
 	initialize(random *rand.Rand)
 
 	// names lists all names that a proper entry may hold, whether or not a move of theirs is legal.
 	names() []string
 
-	// legal tells whether what has the name, one of names, may move.
+	// legal tells whether the peg, tile or piece with the name, one of names, may move.
 	legal(name string, to peg.Direction) bool
 
-	// perform makes a legal move.
+	// perform makes a move, which must be legal.
 	perform(name string, to peg.Direction)
 
 	// Over tells whether the game has ended (endGame).
@@ -63,7 +62,6 @@ func (g *Game) Initialize() {
 	g.status = ""
 }
 
-// directions lists the words of the four directions.
 func directions() []string { return []string{"UP", "DOWN", "LEFT", "RIGHT"} }
 
 // direction gives the direction that a word of an entry stands for.
@@ -75,14 +73,14 @@ func direction(word string) (peg.Direction, bool) {
 	return peg.Directions()[i], true
 }
 
-// entry reads an entry: the name of what is to be moved, exactly one blank and a direction (isEntryProper).
+// entry reads an entry: a name, exactly one blank and a direction (isEntryProper).
 func (g *Game) entry(text string) (name string, to peg.Direction, proper bool) {
 	name, word, _ := strings.Cut(text, " ")
 	to, proper = direction(word)
 	return name, to, proper && slices.Contains(g.names(), name)
 }
 
-// IsEntryProper tells whether the text is an entry of the game: the name of what is to be moved, exactly one blank and UP,
+// IsEntryProper tells whether the text is an entry of the game: a name, exactly one blank and UP,
 // DOWN, LEFT or RIGHT. The move need not be legal.
 func (g *Game) IsEntryProper(text string) bool {
 	_, _, proper := g.entry(text)
@@ -117,11 +115,11 @@ func (g *Game) PlayAuto() {
 	}
 }
 
-// Status is what became of the last entry or random move (the inherited string move): the move itself, "invalid entry" or
-// "invalid move". It is empty before the first.
+// Status tells the result of the last entry or random move (the inherited string move): the move itself, "invalid entry"
+// or "invalid move". It is empty before the first.
 func (g *Game) Status() string { return g.status }
 
-// Print gives what is printed of the game: the board and, below it, what became of the last entry or random move.
+// Print gives the board and, below it, the result of the last entry or random move, as they are printed.
 func (g *Game) Print() string { return "\n" + g.draw() + "\n\n" + g.message() }
 
 func (g *Game) message() string {

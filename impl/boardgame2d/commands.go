@@ -119,7 +119,6 @@ func (s *shelf) acting(method func(g *Game, text string)) engine.Action {
 	})
 }
 
-// watched plays the game to its end and gives what is printed.
 func watched(g *Game) string {
 	var out bytes.Buffer
 	answering(1, &out).playAutoAll(g)
@@ -186,3 +185,20 @@ func classShown(arguments []string) []string {
 }
 
 func textShown(arguments []string) []string { return []string{strconv.Quote(arguments[0])} }
+
+// Reference gives the reference implementation with both of its faces. Its chance is always the same.
+func Reference() engine.InProcess { return Seeded(1) }
+
+// Seeded gives the reference implementation with the chance of a seed: every session and every game in the console begins with
+// it anew.
+func Seeded(seed uint64) engine.InProcess {
+	return engine.InProcess{
+		Title:    "the reference implementation",
+		Commands: func() *engine.Table { return Commands(chance(seed)) },
+		Play: func(in io.Reader, out io.Writer, pause func(time.Duration)) error {
+			return play(in, out, pause, chance(seed))
+		},
+	}
+}
+
+func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }

@@ -10,7 +10,6 @@ import (
 	"time"
 )
 
-// banner is what playUser prints first.
 const banner = `
 -------- Game Has Started --------
 
@@ -33,15 +32,11 @@ Press 2 to continue viewing without pause. (It may take a long time to over)
 `
 
 const (
-	// asked is the number of random moves after which the question is asked.
-	asked = 150
-
-	// shown is the number of random moves that are shown even if the answer was to skip them.
-	shown = 399
+	asked = 150 // random moves, after which the question is asked
+	shown = 399 // random moves, which are shown even if the answer is to skip them
 )
 
-// A console is a terminal: what is typed is read line by line, and what is to be seen is printed. After the first error
-// nothing is read or printed any more.
+// A console is a terminal, which reads typed lines and prints. After the first error it does neither any more.
 type console struct {
 	in    *bufio.Reader
 	out   io.Writer
@@ -140,7 +135,6 @@ func (c *console) wait(move int) {
 	}
 }
 
-// playVector plays the games one after another until each has ended.
 func (c *console) playVector(games []*Game) {
 	for i, g := range games {
 		c.print(fmt.Sprintf("%d. element will be played automatically.\n\n", i+1))

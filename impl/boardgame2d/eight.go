@@ -10,11 +10,8 @@ import (
 )
 
 const (
-	// eightSide is the number of rows and of columns of the eight puzzle.
-	eightSide = 3
-
-	// blank is how the place without a tile is drawn.
-	blank = '.'
+	eightSide = 3   // rows and columns
+	blank     = '.' // the place without a tile
 )
 
 // eightPuzzle is a game with eight numbered tiles on nine places.

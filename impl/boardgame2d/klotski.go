@@ -8,11 +8,9 @@ import (
 )
 
 const (
-	// wall is a place that no piece may enter, free one that any piece may.
-	wall, free = '.', ' '
-
-	// large is the piece that has to get out.
-	large = '0'
+	wall  = '.' // no piece may enter
+	free  = ' ' // any piece may enter
+	large = '0' // the piece that has to get out
 )
 
 // klotski is a game with ten pieces on places of which two are an exit.

@@ -45,7 +45,6 @@ func (p *pegSolitaire) names() []string {
 	return names
 }
 
-// jump is the move of the peg in a row and a column.
 func jump(row, column int, to peg.Direction) peg.Jump {
 	return peg.Jump{From: peg.Position{Row: row + 1, Column: column + 1}, To: to}
 }

@@ -76,7 +76,6 @@ func read(game string, letters alphabet, printed []string) (position, error) {
 // mostLines bounds the lines of an output without a board in a report.
 const mostLines = 60
 
-// readAll reads all boards of an output, in their order.
 func readAll(game string, letters alphabet, printed []string) []position {
 	return readers[game].all(letters, screen(printed), false)
 }
@@ -116,7 +115,6 @@ func (c place) plus(d place, n int) place {
 	return place{c.row + n*d.row, c.column + n*d.column}
 }
 
-// directions are the words for directions in moves.
 var directions = [...]string{"UP", "DOWN", "LEFT", "RIGHT"}
 
 // ways maps each direction to the step that it takes.

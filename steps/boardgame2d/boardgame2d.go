@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -116,7 +117,6 @@ func (b *world) create(ctx context.Context, game string) error {
 	return nil
 }
 
-// choose chooses the game of that number, from 1.
 func (b *world) choose(ctx context.Context, number int) error {
 	if _, err := b.Ask(ctx, "use", number); err != nil {
 		return err
@@ -171,7 +171,6 @@ func (b *world) initialize(ctx context.Context, times string) error {
 	return err
 }
 
-// answersWith compares the answer to a command.
 func (b *world) answersWith(
 	ctx context.Context, what string, form steps.Form, expected, command string, arguments ...any,
 ) error {
@@ -182,7 +181,6 @@ func (b *world) answersWith(
 	return steps.Same(what, form, []string{expected}, actual)
 }
 
-// prints compares the board that the chosen game prints.
 func (b *world) prints(ctx context.Context, expected position) error {
 	printed, err := b.Ask(ctx, "print")
 	if err != nil {
@@ -191,7 +189,6 @@ func (b *world) prints(ctx context.Context, expected position) error {
 	return b.compare("the board", expected, printed)
 }
 
-// compare compares a board with the one that was printed.
 func (b *world) compare(what string, expected position, printed []string) error {
 	actual, err := read(b.game, b.letters, printed)
 	if err != nil {
@@ -200,7 +197,6 @@ func (b *world) compare(what string, expected position, printed []string) error 
 	return same(b.game, what, expected, actual)
 }
 
-// drawn reads a board of a feature.
 func drawn(game string, doc *godog.DocString) (position, error) {
 	board, err := read(game, document, steps.Lines(doc))
 	if err != nil {
@@ -286,4 +282,90 @@ func (b *world) asBefore(ctx context.Context) error {
 		return err
 	}
 	return steps.Same("the score", steps.ListForm, b.before.score, after.score)
+}
+
+func (b *world) lookAtClasses(ctx context.Context) (err error) {
+	b.found, err = b.Ask(ctx, "classes")
+	return err
+}
+
+func (b *world) isTrue(fact string) error {
+	if slices.Contains(b.found, fact) {
+		return nil
+	}
+	return steps.Same("the classes", steps.ListForm, []string{fact}, []string{"this is not so"})
+}
+
+func (b *world) playVector(ctx context.Context) error {
+	b.seen = nil
+	for i := range b.games {
+		b.seen = append(b.seen, sight{game: i + 1})
+	}
+	_, err := b.Ask(ctx, "finish-all")
+	return err
+}
+
+func (b *world) show(ctx context.Context) (err error) {
+	b.shown, err = b.Ask(ctx, "show")
+	return err
+}
+
+func (b *world) showsPrinted(ctx context.Context) error {
+	expected, err := b.board(ctx)
+	if err != nil {
+		return err
+	}
+	return b.compare("the board shown", expected, b.shown)
+}
+
+// These are the usual codes. The one that resets the whole terminal also moves the cursor.
+var (
+	clearing = regexp.MustCompile("\x1b\\[[23]J|\x1b\\[[0-9;]*[Hf]\x1b\\[0?J|\x1bc")
+	homing   = regexp.MustCompile("\x1b\\[[01]?(?:;[01]?)?[Hf]|\x1b\\[[1-9][0-9]+[AF]|\x1bc")
+)
+
+// showsAfterCode checks that the board shown stands after a code that clears the screen or moves the cursor.
+func (b *world) showsAfterCode(done string) error {
+	code, what := clearing, "a code that clears the screen"
+	if done != "screen is cleared" {
+		code, what = homing, "a code that moves the cursor to the top"
+	}
+	text := strings.Join(b.shown, "\n")
+	place := code.FindStringIndex(text)
+	if place != nil {
+		board, err := read(b.game, b.letters, b.shown)
+		if err != nil {
+			return err
+		}
+		later, err := read(b.game, b.letters, strings.Split(text[place[1]:], "\n"))
+		if err == nil && slices.Equal(board, later) {
+			return nil
+		}
+	}
+	return &steps.Mismatch{What: "the output", Form: steps.TextForm, Expected: []string{what, "the board"},
+		Actual: b.shown, Outcome: engine.Failed, Cause: "before the board there is not " + what}
+}
+
+// beginsWith compares the codes before a board; ESC stands for the character.
+func (b *world) beginsWith(which, codes string) error {
+	expected := strings.NewReplacer("ESC", "\x1b", " ", "").Replace(codes)
+	if which == "each board shown" {
+		return b.console.clears(expected)
+	}
+	text := strings.Join(b.shown, "\n")
+	actual := text[:min(len(text), len(expected))]
+	return steps.Same("the beginning of what was shown", steps.TextForm, []string{expected}, []string{actual})
+}
+
+// drawnAs compares the output of print() with a drawing. Only blanks at the ends of lines and empty lines around the
+// drawing are free.
+func (b *world) drawnAs(ctx context.Context, doc *godog.DocString) error {
+	printed, err := b.Ask(ctx, "print")
+	if err != nil {
+		return err
+	}
+	trim := func(lines []string) []string {
+		return strings.Split(strings.Trim(steps.TrimLines(strings.Join(lines, "\n")), "\n"), "\n")
+	}
+	return steps.Same("what is printed", steps.TextForm, trim(steps.Lines(doc)), trim(printed))
 }

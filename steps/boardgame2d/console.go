@@ -151,7 +151,6 @@ var (
 // mostOpening bounds the lines that a program may print up to the end of its first board.
 const mostOpening = 300
 
-// see reads the boards on the screen and the sentences among them.
 func (c *console) see(printed []string) {
 	opening := printed[:min(len(printed), mostOpening)]
 	c.screen, c.letters, c.boards, c.said = screen(printed), findLetters(c.game, opening), nil, nil
@@ -207,7 +206,6 @@ func (c *console) differ(what string, expected, actual []string) error {
 	return c.because(steps.Same(what, steps.ListForm, expected, actual))
 }
 
-// showsAny checks that the program shows a board at all.
 func (c *console) showsAny() error {
 	if len(c.boards) > 0 {
 		return nil
@@ -223,7 +221,6 @@ func compact(boards []position) []position {
 	return slices.CompactFunc(slices.Clone(boards), func(a, b position) bool { return slices.Equal(a, b) })
 }
 
-// last gives the board that was shown last, none if none was.
 func (c *console) last() position {
 	if len(c.boards) == 0 {
 		return nil
@@ -234,7 +231,6 @@ func (c *console) last() position {
 // illegal stands for a change of the board that is no legal move.
 const illegal = "no legal move"
 
-// moves gives the moves that lead from each board to the next.
 func (c *console) moves() []string {
 	var moves []string
 	positions := c.positions()
@@ -274,7 +270,6 @@ func (c *console) showsBeforeEach() error {
 		[]string{fmt.Sprintf("%d or more", entries)}, []string{strconv.Itoa(len(c.boards))})
 }
 
-// changes counts the changes of the board, legal or not.
 func (c *console) changes(expected string) error {
 	if err := c.showsAny(); err != nil {
 		return err
@@ -428,7 +423,6 @@ func (c *console) readsNoMore() error {
 	return c.differ("the sequence of moves after the end", nil, made[min(len(made), len(turns)):])
 }
 
-// clears counts how often codes are written.
 func (c *console) clears(codes string) error {
 	if err := c.showsAny(); err != nil {
 		return err
@@ -445,7 +439,6 @@ func (c *console) ends() error {
 	return c.differ("how the program ended", []string{"by itself"}, []string{c.run.Status})
 }
 
-// banner gives the lines that are printed before the first board.
 func (c *console) banner() []string {
 	var banner []string
 	for _, frame := range c.frames() {

@@ -138,7 +138,6 @@ func (b *world) follow(ctx context.Context, board position, moves []string, word
 	return nil
 }
 
-// see looks at the board of the chosen game.
 func (b *world) see(ctx context.Context) error {
 	board, err := b.board(ctx)
 	b.seen = append(b.seen, sight{b.number, board})
@@ -194,13 +193,12 @@ func slides(board position, off bool) []string {
 // beside gives the move in a direction of the tile that goes into the blank with it, or of the tile beside the blank
 // that would go away from it, into another tile. False: there is no such tile.
 func beside(board position, into bool, direction string) (move string, ok bool) {
-	i := strings.Index(board.tiles(), ".")
-	blank, step := place{i / 3, i % 3}, ways[direction]
-	tile := board.at(blank.plus(step, -1))
+	blank, step := board.cellsOf('.')[0], ways[direction]
+	next, behind := blank.plus(step, -1), blank
 	if !into {
-		tile = board.at(blank.plus(step, 1))
+		next, behind = blank.plus(step, 1), blank.plus(step, 2)
 	}
-	return string(tile) + " " + direction, tile != 0 && (into || board.at(blank.plus(step, 2)) != 0)
+	return string(board.at(next)) + " " + direction, board.at(next) != 0 && board.at(behind) != 0
 }
 
 // eachMoves tries a move in each game that was looked at. The directions take turns.
@@ -210,8 +208,8 @@ func (b *world) eachMoves(ctx context.Context, how string) error {
 	}
 	var expected, actual []string
 	for i, seen := range b.seen {
-		into := how == "moves into"
-		move, ok := beside(seen.board, into, directions[i%len(directions)])
+		right, into := seen.board, how == "moves into"
+		move, ok := beside(right, into, directions[i%len(directions)])
 		if !ok {
 			continue
 		}
@@ -223,11 +221,10 @@ func (b *world) eachMoves(ctx context.Context, how string) error {
 		if err != nil {
 			return err
 		}
-		right := seen.board
+		words := strings.Join(right, " / ") + ", " + move + ": "
 		if into {
 			right = right.after("eight", move)
 		}
-		words := strings.Join(seen.board, " / ") + ", " + move + ": "
 		expected = append(expected, words+strings.Join(right, " / "))
 		actual = append(actual, words+strings.Join(after, " / "))
 	}

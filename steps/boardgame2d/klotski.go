@@ -49,7 +49,6 @@ func (d drawing) within(e extent) drawing {
 	return part
 }
 
-// put fills the drawing with a letter.
 func (d drawing) put(letter rune) {
 	for _, line := range d {
 		for j := range line {
@@ -109,7 +108,6 @@ func drawings(screen []string) []position {
 	return drawings
 }
 
-// pieces is the number of pieces of Klotski.
 const pieces = 10
 
 // digitsIn gives the different digits in lines.
@@ -123,8 +121,7 @@ func digitsIn(lines []string) (digits []byte) {
 	return digits
 }
 
-// draws tells whether a line may belong to a drawing of Klotski. Of all letters only X and W may stand for a
-// wall.
+// draws tells whether a line may belong to a drawing of Klotski. Of all letters only X and W may stand for walls.
 func draws(line string) bool {
 	words := func(r rune) bool { return unicode.IsLetter(r) && !strings.ContainsRune("xXW", r) }
 	return len([]rune(line)) <= widest && !strings.ContainsAny(line, "\f!?<>,;'\"()") &&
@@ -166,7 +163,6 @@ func findPieces(screen []string) (letters alphabet, ok bool) {
 	return letters, false
 }
 
-// readPieces reads the boards of Klotski.
 func readPieces(letters alphabet, screen []string, _ bool) []position {
 	var boards []position
 	for _, d := range drawings(screen) {
@@ -226,8 +222,7 @@ func shiftsOn(board position) (shifts []option) {
 	return shifts
 }
 
-// drawPieces draws a board as the document does, if all pieces on it are rectangles of two cells or more each
-// way.
+// drawPieces draws a board as the document does, if all pieces on it are rectangles of two cells or more each way.
 func drawPieces(board position) ([]string, bool) {
 	var d drawing
 	for _, row := range board {

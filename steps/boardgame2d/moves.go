@@ -47,7 +47,6 @@ var questions = map[string]string{"board": "print", "score": "score", "end": "ov
 // tryInvalid makes the scenario play lines with the invalid moves that they state.
 func (b *world) tryInvalid() { b.refusing = true }
 
-// playMoves makes moves such as "5G LEFT, 7F UP".
 func (b *world) playMoves(ctx context.Context, moves, asking string) error {
 	var turns []fixtures.Turn
 	for move := range strings.SplitSeq(moves, ", ") {

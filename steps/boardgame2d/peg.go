@@ -49,7 +49,6 @@ func findPegs(screen []string) (letters alphabet, ok bool) {
 	return guessed(unlabelled(longest)), true
 }
 
-// counts tells how often each letter stands in the rows.
 func counts(rows ...[]rune) map[rune]int {
 	counts := map[rune]int{}
 	for _, r := range slices.Concat(rows...) {
@@ -72,7 +71,6 @@ func start(rows [][]rune) (letters alphabet, ok bool) {
 	return letters, ok && slices.Equal(board, pegStart)
 }
 
-// pegStart is the board at the start.
 var pegStart = position{
 	"   ooo   ", "   ooo   ", "   ooo   ", "ooooooooo", "oooo.oooo", "ooooooooo", "   ooo   ", "   ooo   ", "   ooo   ",
 }
@@ -241,12 +239,10 @@ func jumpsOn(board position) (jumps []option) {
 	return jumps
 }
 
-// jump names the jump from a cell in a direction.
 func (c place) jump(direction string) string {
 	return fmt.Sprintf("%d%c %s", c.row+1, 'A'+c.column, direction)
 }
 
-// drawPegs draws a board of any size.
 func drawPegs(board position) ([]string, bool) {
 	spaced := func(row string) string { return strings.TrimRight(strings.Join(strings.Split(row, ""), " "), " ") }
 	rows := []string{"  "}

@@ -15,14 +15,10 @@ import (
 )
 
 const (
-	wasMade = "made"
-	refused = "refused"
-
-	// chunk is how many moves are tried without waiting in between.
-	chunk = 60
-
-	// mostNotes bounds the outcomes of a report; no position in the features has as many legal moves.
-	mostNotes = 40
+	wasMade   = "made"
+	refused   = "refused"
+	chunk     = 60 // moves, which are tried without waiting in between
+	mostNotes = 40 // outcomes in a report; no position in the features has as many legal moves
 )
 
 // thinkable lists moves of the chosen game, legal or not, that are to be tried together.
@@ -36,7 +32,6 @@ func (b *world) thinkable(which string, board position) []string {
 	return jumps(which)
 }
 
-// combine gives each name with each direction.
 func combine(names []string) []string {
 	var moves []string
 	for _, name := range names {

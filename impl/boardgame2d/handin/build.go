@@ -35,7 +35,6 @@ var standards = []string{"gnu++17", "gnu++14", "gnu++11"}
 const callsMade = "constructors without parameters, initiliaze, playUser, playAuto, playAutoAll, print, <<, endGame, " +
 	"boardScore, playVector"
 
-// build builds one program of the student's classes and the shim.
 func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	compiler, err := b.Locate("g++", "c++", "clang++")
 	if err != nil {
@@ -222,7 +221,6 @@ func (g *workshop) buildsAlone(ctx context.Context) bool {
 	return g.Run(ctx, argv...) == nil
 }
 
-// arguments gives the names of files for a command.
 func arguments(files []*source.File) []string {
 	var names []string
 	for _, f := range files {
@@ -283,7 +281,6 @@ func (g *workshop) compileBy(ctx context.Context, standard string, sources []str
 	return nil
 }
 
-// compiling gives the command that compiles a source.
 func (g *workshop) compiling(standard string, i int, source string) []string {
 	return slices.Concat([]string{g.compiler, "-std=" + standard}, g.flags, []string{"-c", "-o", g.object(i), source})
 }
@@ -309,7 +306,6 @@ func (g *workshop) compileTogether(ctx context.Context, standard string, sources
 	return g.Run(ctx, shell, "-c", script.String())
 }
 
-// shellWords quotes words for a shell.
 func shellWords(words []string) string {
 	var quoted []string
 	for _, word := range words {
@@ -318,5 +314,4 @@ func shellWords(words []string) string {
 	return strings.Join(quoted, " ")
 }
 
-// object gives the name of the object file of a source.
 func (g *workshop) object(source int) string { return g.At("grader", fmt.Sprintf("%d.o", source)) }
