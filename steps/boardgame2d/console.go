@@ -252,11 +252,8 @@ func (c *console) boardShownIs(which string, doc *godog.DocString) error {
 	if err := c.showsAny(); err != nil {
 		return err
 	}
-	actual := c.last()
-	if which == "first" {
-		actual = c.boards[0]
-	}
-	return c.because(same(c.game, "the "+which+" board shown", expected, actual))
+	shown := map[string]position{"first": c.boards[0], "last": c.last()}
+	return c.because(same(c.game, "the "+which+" board shown", expected, shown[which]))
 }
 
 // showsBeforeEach counts the boards: one for each entry and for EXIT. More are right, because a board may also be
