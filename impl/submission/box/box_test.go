@@ -637,7 +637,7 @@ func TestAProgramThatDoesNotServeSaysSo(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), errNoServe.Error()) || time.Since(begun) > answering {
 			t.Errorf("the error is %v after %v", err, time.Since(begun))
 		}
-	}, Bubblewrap)
+	}, Levels()...)
 }
 
 func TestAGraderThatIsKilledLeavesNothing(t *testing.T) {
