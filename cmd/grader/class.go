@@ -24,16 +24,10 @@ import (
 	"rulebook/steps"
 )
 
-// A marking is a rubric and its text.
-type marking struct {
-	rubric *rubric.Rubric
-	text   []byte
-}
-
 // A classroom is a class that is ready to be graded.
 type classroom struct {
 	suite   *steps.Suite
-	marking marking
+	rubric  *rubric.Rubric
 	class   *roster.Class
 	formats []format.Format
 	guard   *box.Guard
@@ -42,9 +36,8 @@ type classroom struct {
 	header  course.Header
 }
 
-// gradeClass grades the submissions of a class.
-func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, m marking, folder string, s streams) error {
-	room, err := o.enter(ctx, suite, m, folder)
+func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, folder string, s streams) error {
+	room, err := o.enter(ctx, suite, r, folder)
 	if err != nil {
 		return err
 	}
@@ -56,7 +49,7 @@ func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, m mar
 	if err := o.runClass(ctx, room, journal, record, s); err != nil {
 		return err
 	}
-	book, err := room.out.Finish(suite, m.rubric.Points)
+	book, err := room.out.Finish(suite, r.Points)
 	if err != nil {
 		return err
 	}
@@ -64,8 +57,8 @@ func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, m mar
 }
 
 // enter reads the class and makes every check that could stop the grading, before it changes anything.
-func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, m marking, folder string) (*classroom, error) {
-	room := &classroom{suite: suite, marking: m, name: o.out}
+func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, folder string) (*classroom, error) {
+	room := &classroom{suite: suite, rubric: r, name: o.out}
 	if room.name == "" {
 		room.name = suite.Assignment + "-results"
 	}
@@ -169,15 +162,12 @@ func (o *gradeOptions) header(room *classroom, shard course.Shard) (course.Heade
 	if err != nil {
 		return course.Header{}, err
 	}
-	header := course.Header{
-		Schema: course.Schema, Assignment: room.suite.Assignment, Rulebook: rulebook, Rubric: course.Digest(room.marking.text),
+	return course.Header{
+		Schema: course.Schema, Assignment: room.suite.Assignment, Rulebook: rulebook, Rubric: course.Digest(room.rubric.Text()),
 		Options: o.names(), Level: room.guard.Level(), Shard: shard,
 		Handins: handins, Missing: room.class.Missing, Skipped: room.class.Skipped,
-	}
-	for _, f := range room.formats {
-		header.Formats = append(header.Formats, f.Name)
-	}
-	return header, nil
+		Formats: listOf(room.formats, func(f format.Format) string { return f.Name }),
+	}, nil
 }
 
 // begin creates the folder of the results, or with --resume opens it.
@@ -185,7 +175,7 @@ func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *cour
 	if o.resume && room.out.Begun() {
 		journal, record, err := room.out.Resume(room.header)
 		if err == nil {
-			err = room.out.KeepRubric(room.marking.text)
+			err = room.out.KeepRubric(room.rubric.Text())
 		}
 		return journal, record, err
 	}
@@ -194,12 +184,11 @@ func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *cour
 		report.Message(s.err, fmt.Sprintf("the earlier results in %s are kept in %s", room.name, beside(room.name, kept)))
 	}
 	if err == nil {
-		err = room.out.KeepRubric(room.marking.text)
+		err = room.out.KeepRubric(room.rubric.Text())
 	}
 	return journal, &course.Record{Header: room.header}, err
 }
 
-// runClass grades the remaining submissions.
 func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *course.Journal, record *course.Record, s streams) error {
 	remaining := room.out.Remaining(record)
 	before, err := room.out.SetAside(record, remaining)
@@ -221,7 +210,7 @@ func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *c
 	}
 	all := record.Header.Count()
 	progress := course.NewProgress(s.err, report.Width(s.err), time.Now, all, all-len(remaining))
-	publisher := &course.Publisher{Folder: room.out, Suite: room.suite, Rubric: room.marking.rubric, Formats: room.formats}
+	publisher := &course.Publisher{Folder: room.out, Suite: room.suite, Rubric: room.rubric, Formats: room.formats}
 	run := course.Run{
 		Folder: room.out, Journal: journal, Jobs: o.jobs, Worker: workers.Grade, Progress: progress, Now: time.Now,
 		Publish: publisher.Publish,
@@ -239,7 +228,6 @@ func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *c
 	return err
 }
 
-// workers prepares the worker processes.
 func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers, error) {
 	own, err := course.Executable()
 	if err != nil {
@@ -270,10 +258,10 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 	for _, row := range book.Rows {
 		status := statusOf(row.State, row.Counted)
 		worst = max(worst, status)
-		switch {
-		case status == exitPassed:
+		switch status {
+		case exitPassed:
 			counts["passed"]++
-		case status == exitFailed:
+		case exitFailed:
 			counts["failed"]++
 		default:
 			counts[string(row.State)]++
@@ -296,7 +284,6 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 	return ended(worst)
 }
 
-// listed lists the counts that are not zero.
 func listed(counts map[string]int, order ...string) string {
 	var words []string
 	for _, name := range order {

@@ -8,6 +8,7 @@ import (
 	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/manual"
 	"rulebook/impl/submission/box"
+	"rulebook/steps"
 )
 
 // shells are the shells whose words the grader can complete, with the generators of their scripts. A script asks the grader itself
@@ -51,7 +52,6 @@ func completeAssignment(position int, others cobra.ShellCompDirective) cobra.Com
 	}
 }
 
-// completeScenario completes the arguments of "grader replay".
 func completeScenario(c *cobra.Command, arguments []string, word string) ([]string, cobra.ShellCompDirective) {
 	if len(arguments) != 2 {
 		return completeAssignment(0, cobra.ShellCompDirectiveDefault)(c, arguments, word)
@@ -60,14 +60,9 @@ func completeScenario(c *cobra.Command, arguments []string, word string) ([]stri
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveError
 	}
-	var ids []string
-	for _, scenario := range suite.Scenarios {
-		ids = append(ids, scenario.ID)
-	}
-	return ids, cobra.ShellCompDirectiveNoFileComp
+	return listOf(suite.Scenarios, func(c steps.Scenario) string { return c.ID }), cobra.ShellCompDirectiveNoFileComp
 }
 
-// completeTopic completes the arguments of "grader help".
 func completeTopic(c *cobra.Command, arguments []string, _ string) ([]string, cobra.ShellCompDirective) {
 	switch {
 	case len(arguments) == 0:
@@ -88,10 +83,15 @@ func completeFlag(c *cobra.Command, flag string, list func() []string) {
 	}
 }
 
-func levelNames() []string {
+// listOf names some things; nil if there are none.
+func listOf[T any](things []T, name func(T) string) []string {
 	var list []string
-	for _, level := range box.Levels() {
-		list = append(list, string(level))
+	for _, thing := range things {
+		list = append(list, name(thing))
 	}
 	return list
+}
+
+func levelNames() []string {
+	return listOf(box.Levels(), func(level box.Level) string { return string(level) })
 }

@@ -38,7 +38,6 @@ type conditions struct {
 	flags *pflag.FlagSet
 }
 
-// define defines the flags.
 func (c *conditions) define(flags *pflag.FlagSet) {
 	c.defineLimits(flags)
 	flags.StringSliceVar(&c.Only, "only", nil, "run only scenarios whose id begins with `WORDS`, or with that rule or tag")

@@ -2,15 +2,14 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 
 	"github.com/spf13/cobra"
 
 	"rulebook/cmd/grader/internal/diff"
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/rubric"
 )
 
-// diffOptions are the flags of "grader diff".
 type diffOptions struct {
 	json   bool
 	rubric string
@@ -52,11 +51,9 @@ func (o *diffOptions) run(_ context.Context, arguments []string, s streams) erro
 		return err
 	}
 	if o.json {
-		encoder := json.NewEncoder(s.out)
-		encoder.SetIndent("", "  ")
-		err = encoder.Encode(difference)
+		err = report.WriteJSON(s.out, difference)
 	} else {
-		diff.Text(s.out, suite.Facts, difference)
+		err = diff.Text(s.out, suite.Facts, difference)
 	}
 	if err != nil || difference.None() {
 		return err
@@ -70,6 +67,5 @@ func (o *diffOptions) marking(assignment string) (*rubric.Rubric, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, _, err := openRubric(suite, o.rubric)
-	return r, err
+	return openRubric(suite, o.rubric)
 }

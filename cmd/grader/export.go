@@ -18,7 +18,6 @@ import (
 	"rulebook/steps"
 )
 
-// exportOptions are the flags of "grader export".
 type exportOptions struct {
 	write, rubric, grader, level string
 	shards                       int
@@ -88,14 +87,9 @@ func exportTarget(name string) (export.Target, error) {
 }
 
 func targetNames() []string {
-	var list []string
-	for _, t := range export.Targets() {
-		list = append(list, t.Name)
-	}
-	return list
+	return listOf(export.Targets(), func(t export.Target) string { return t.Name })
 }
 
-// order gathers the data for the target.
 func (o *exportOptions) order(ctx context.Context, target export.Target, suite *steps.Suite) (export.Order, error) {
 	order := export.Order{
 		Assignment: suite.Assignment, Title: suite.Facts.Document, Packages: assignments.Packages(suite.Assignment),
@@ -104,12 +98,12 @@ func (o *exportOptions) order(ctx context.Context, target export.Target, suite *
 	if err := checkLevel(o.level); err != nil {
 		return order, err
 	}
-	_, text, err := openRubric(suite, o.rubric)
+	r, err := openRubric(suite, o.rubric)
 	if err != nil {
 		return order, err
 	}
 	if target.Carries || o.rubric != "" {
-		order.Rubric = text
+		order.Rubric = r.Text()
 	}
 	if target.Carries {
 		order.Grader, err = export.Executable(ctx, o.grader)
@@ -117,7 +111,6 @@ func (o *exportOptions) order(ctx context.Context, target export.Target, suite *
 	return order, err
 }
 
-// put writes the files.
 func (o *exportOptions) put(target export.Target, path string, files []export.File, out io.Writer) error {
 	folder := path
 	switch {

@@ -19,12 +19,10 @@ import (
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/cmd/grader/internal/sheet"
-	"rulebook/fixtures"
 	"rulebook/impl/submission/box"
 	"rulebook/steps"
 )
 
-// gradeOptions are the flags of "grader grade".
 type gradeOptions struct {
 	conditions
 	rubric string
@@ -80,15 +78,10 @@ The exit status of several submissions is the highest of theirs; see: grader hel
 	return c
 }
 
-// formats lists the formats for results.
 func formats() []format.Format { return slices.Concat(course.Pages(), format.Within(os.Getenv)) }
 
 func formatList() []string {
-	var list []string
-	for _, f := range formats() {
-		list = append(list, f.Name)
-	}
-	return list
+	return listOf(formats(), func(f format.Format) string { return f.Name })
 }
 
 func formatNames() string { return strings.Join(formatList(), ", ") }
@@ -108,12 +101,12 @@ func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) e
 	if err != nil {
 		return err
 	}
-	r, text, err := openRubric(suite, o.rubric)
+	r, err := openRubric(suite, o.rubric)
 	if err != nil {
-		return usage(err)
+		return err
 	}
 	if class {
-		return o.gradeClass(ctx, suite, marking{r, text}, arguments[1], s)
+		return o.gradeClass(ctx, suite, r, arguments[1], s)
 	}
 	return o.gradeEach(ctx, suite, r, arguments[1:], s)
 }
@@ -140,25 +133,14 @@ func (o *gradeOptions) isClass(paths []string) (bool, error) {
 	return class, nil
 }
 
-// openRubric reads a rubric, by default the assignment's own, and gives its text, too.
-func openRubric(suite *steps.Suite, path string) (*rubric.Rubric, []byte, error) {
+func openRubric(suite *steps.Suite, path string) (*rubric.Rubric, error) {
 	if path == "" {
-		text, err := fixtures.Rubric(suite.Assignment)
-		if err != nil {
-			return nil, nil, err
-		}
-		r, err := rubric.Default(suite)
-		return r, text, err
+		return rubric.Default(suite)
 	}
 	r, err := rubric.Read(path, suite)
-	if err != nil {
-		return nil, nil, err
-	}
-	text, err := os.ReadFile(path)
-	return r, text, err
+	return r, usage(err)
 }
 
-// gradeEach grades submissions one after another.
 func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, paths []string, s streams) error {
 	o.Parallel = runtime.NumCPU()
 	outputs, err := o.open(paths)
@@ -205,7 +187,6 @@ func (o *gradeOptions) tellMark(out io.Writer, mark rubric.Mark) {
 	}
 }
 
-// statusOf gives the exit status of a submission.
 func statusOf(state report.State, counted report.Totals) int {
 	switch state {
 	case report.NotFound, report.NotBuilt:

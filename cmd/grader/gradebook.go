@@ -13,7 +13,6 @@ import (
 	"rulebook/cmd/grader/internal/report"
 )
 
-// gradebookOptions are the flags of "grader gradebook".
 type gradebookOptions struct {
 	gradebook.Options
 	write string
@@ -82,7 +81,6 @@ func (o *gradebookOptions) run(_ context.Context, arguments []string, s streams)
 	return told.Write(s.err)
 }
 
-// openBook reads the marks of a folder of results.
 func openBook(folder string) (*gradebook.Book, error) {
 	file, err := os.Open(filepath.Join(folder, "class.json"))
 	if err != nil {

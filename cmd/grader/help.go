@@ -28,7 +28,6 @@ func helpCommand() *cobra.Command {
 	}
 }
 
-// help shows the help of a command.
 func help(c *cobra.Command) {
 	if !c.HasParent() {
 		_ = overview(c) // as cobra treats errors of help

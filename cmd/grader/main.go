@@ -58,7 +58,6 @@ type exit int
 // Error names the status.
 func (e exit) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
 
-// ended ends a command with a status.
 func ended(status int) error {
 	if status == exitPassed {
 		return nil

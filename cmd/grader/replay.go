@@ -25,7 +25,6 @@ import (
 	"rulebook/steps"
 )
 
-// replayOptions are the flags of "grader replay".
 type replayOptions struct {
 	conditions
 	keep bool

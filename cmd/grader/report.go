@@ -11,7 +11,6 @@ import (
 	"rulebook/cmd/grader/internal/report"
 )
 
-// reportOptions are the flags of "grader report".
 type reportOptions struct {
 	rubric  string
 	write   []string
@@ -54,9 +53,9 @@ func (o *reportOptions) run(_ context.Context, arguments []string, s streams) er
 	if o.rubric == "" {
 		o.rubric = folder.RubricPath()
 	}
-	r, text, err := openRubric(suite, o.rubric)
+	r, err := openRubric(suite, o.rubric)
 	if err != nil {
-		return usage(err)
+		return err
 	}
 	if !o.changed("write") {
 		o.write = record.Header.Formats
@@ -65,7 +64,7 @@ func (o *reportOptions) run(_ context.Context, arguments []string, s streams) er
 	if err != nil {
 		return err
 	}
-	book, before, err := folder.Anew(course.Publisher{Suite: suite, Rubric: r, Formats: formats}, text)
+	book, before, err := folder.Anew(course.Publisher{Suite: suite, Rubric: r, Formats: formats}, r.Text())
 	if before != "" {
 		report.Message(s.err, fmt.Sprintf("the earlier files are kept in %s", filepath.Join(arguments[0], filepath.Base(before))))
 	}

@@ -92,7 +92,7 @@ func gradeHandin(ctx context.Context, c conditions, suite *steps.Suite, job cour
 	if err := ctx.Err(); err != nil {
 		return report.Submission{}, fmt.Errorf("interrupted: %w", err)
 	}
-	graded.Path = course.PathOf(job.Handin)
+	graded.Path = job.Handin.Path()
 	for _, text := range texts(&graded) {
 		*text = course.Relative(*text, staged, job.Scratch, job.Class)
 	}

@@ -42,7 +42,6 @@ func (f Folder) Anew(p Publisher, rubricText []byte) (book *gradebook.Book, befo
 	return book, before, os.RemoveAll(f.Path(unfinishedName))
 }
 
-// show writes everything but the results into the publisher's folder.
 func (f Folder) show(p Publisher, record *Record, rubricText []byte) (*gradebook.Book, error) {
 	header := record.Header
 	header.Rubric, header.Formats = Digest(rubricText), nil
@@ -57,10 +56,7 @@ func (f Folder) show(p Publisher, record *Record, rubricText []byte) (*gradebook
 	if err := p.Folder.KeepRubric(rubricText); err != nil {
 		return nil, err
 	}
-	for i, e := range header.Handins {
-		if !header.Shard.Has(i) {
-			continue
-		}
+	for _, e := range header.graded() {
 		entry := record.Entries[e.ID]
 		if entry.Reply, err = f.showOne(p, entry, e.Members); err != nil {
 			return nil, err
@@ -83,45 +79,38 @@ func (f Folder) showOne(p Publisher, e Entry, members []roster.Student) (Reply, 
 		name := ResultName(student.ID)
 		results[name] = e.Files[name]
 	}
-	name := ResultName(e.ID)
+	path := f.Path(ResultName(e.ID))
 	if !f.Holds(results) {
-		return Reply{}, faultf("%s has been changed: grade it again, with --resume", f.Path(name))
+		return Reply{}, faultf("%s has been changed: grade it again, with --resume", path)
 	}
-	graded, err := f.result(name)
+	file, err := os.Open(path)
 	if err != nil {
-		return Reply{}, err
-	}
-	reply, err := p.Show(h, graded)
-	if err != nil {
-		return Reply{}, err
-	}
-	maps.Copy(reply.Files, results)
-	return reply, nil
-}
-
-// result reads a result document.
-func (f Folder) result(name string) (report.Submission, error) {
-	file, err := os.Open(f.Path(name))
-	if err != nil {
-		return report.Submission{}, fmt.Errorf("reading a result: %w", err)
+		return Reply{}, fmt.Errorf("reading a result: %w", err)
 	}
 	defer file.Close()
 	graded, err := report.ReadOne(file)
 	if err != nil {
-		return graded, faultf("%s: %v: grade it again, with --resume", f.Path(name), err)
+		return Reply{}, faultf("%s: %v: grade it again, with --resume", path, err)
 	}
-	return graded, nil
+	reply, err := p.Show(h, graded)
+	if err == nil {
+		maps.Copy(reply.Files, results)
+	}
+	return reply, err
 }
 
 // SetAside moves the files of the whole class, and of finished submissions to be graded again, to a folder before-1,
 // before-2 and so on. It returns that folder, or "" if it moved nothing.
 func (f Folder) SetAside(r *Record, remaining []int) (before string, err error) {
+	if len(remaining) == 0 {
+		return "", nil
+	}
 	names := []string{bookName, pageName, marksName, slowestName}
 	for _, i := range remaining {
 		names = slices.AppendSeq(names, maps.Keys(r.Entries[r.Header.Handins[i].ID].Files))
 	}
 	for _, name := range names {
-		if _, err := os.Lstat(f.Path(name)); len(remaining) == 0 || err != nil {
+		if _, err := os.Lstat(f.Path(name)); err != nil {
 			continue
 		}
 		if before == "" {
@@ -143,9 +132,9 @@ func (f Folder) exchange(anew Folder) (before string, err error) {
 		return "", fmt.Errorf("keeping the earlier files: %w", err)
 	}
 	old := Folder(before)
-	journal, err := os.ReadFile(f.Path(journalName))
+	text, err := os.ReadFile(f.Path(journalName))
 	if err == nil {
-		err = os.WriteFile(old.Path(journalName), journal, 0o644)
+		err = os.WriteFile(old.Path(journalName), text, 0o644)
 	}
 	if err != nil {
 		return before, fmt.Errorf("keeping the earlier files: %w", err)

@@ -2,13 +2,15 @@ package course
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
+	"time"
+
 	"rulebook/cmd/grader/internal/report"
 )
 
@@ -59,30 +61,23 @@ func (f Folder) Write(name string, fill func(io.Writer) error) (digest string, e
 	if err != nil {
 		return "", errors.Join(err, os.Remove(temp.Name()))
 	}
-	return hex.EncodeToString(hash.Sum(nil)), settle(filepath.Dir(f.Path(name)))
+	return fmt.Sprintf("%x", hash.Sum(nil)), settle(filepath.Dir(f.Path(name)))
 }
 
 // Holds tells whether all these files exist with these digests.
 func (f Folder) Holds(files map[string]string) bool {
 	for name, want := range files {
-		if got, err := f.digest(name); err != nil || got != want {
+		file, err := os.Open(f.Path(name))
+		if err != nil {
+			return false
+		}
+		hash := sha256.New()
+		_, err = io.Copy(hash, file)
+		if errors.Join(err, file.Close()) != nil || fmt.Sprintf("%x", hash.Sum(nil)) != want {
 			return false
 		}
 	}
 	return len(files) > 0
-}
-
-func (f Folder) digest(name string) (string, error) {
-	file, err := os.Open(f.Path(name))
-	if err != nil {
-		return "", err
-	}
-	defer file.Close()
-	hash := sha256.New()
-	if _, err := io.Copy(hash, file); err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(hash.Sum(nil)), nil
 }
 
 // prepare makes the subfolders and removes unfinished files of an interrupted grading.
@@ -98,15 +93,14 @@ func (f Folder) prepare() error {
 	return nil
 }
 
-// vacate frees the path. It renames an earlier folder of results to the first free name of PATH.1, PATH.2 and so on,
-// and refuses anything else.
+// vacate renames an earlier folder of results to the first free name of PATH.1, PATH.2 and so on. It refuses others.
 func (f Folder) vacate() (kept string, err error) {
-	switch empty, err := f.empty(); {
+	switch inside, err := os.ReadDir(string(f)); {
 	case errors.Is(err, fs.ErrNotExist):
 		return "", nil
 	case err != nil:
 		return "", faultf("the results cannot be written to %s: %v: name another folder with --out", f, report.Plain(err))
-	case empty:
+	case len(inside) == 0:
 		return "", os.Remove(string(f))
 	}
 	lock, err := f.lock()
@@ -121,21 +115,6 @@ func (f Folder) vacate() (kept string, err error) {
 	return kept, nil
 }
 
-// empty tells whether an existing folder is empty.
-func (f Folder) empty() (bool, error) {
-	opened, err := os.Open(string(f))
-	if err != nil {
-		return false, err
-	}
-	defer opened.Close()
-	_, err = opened.Readdirnames(1)
-	if errors.Is(err, io.EOF) {
-		return true, nil
-	}
-	return false, err
-}
-
-// free returns the first unused path made of the prefix and a number.
 func free(before string) string {
 	for n := 1; ; n++ {
 		path := fmt.Sprint(before, n)
@@ -143,4 +122,121 @@ func free(before string) string {
 			return path
 		}
 	}
+}
+
+// Create begins a grading in a new folder. It keeps earlier results under another name, which it returns.
+func (f Folder) Create(h Header) (j *Journal, kept string, err error) {
+	if kept, err = f.vacate(); err != nil {
+		return nil, "", err
+	}
+	if err := os.MkdirAll(string(f), 0o755); err != nil {
+		return nil, kept, faultf("the results cannot be written to %s: %v: name another folder with --out", f, report.Plain(err))
+	}
+	file, err := os.OpenFile(f.Path(journalName), os.O_CREATE|os.O_EXCL|os.O_RDWR|os.O_APPEND, 0o644)
+	if err != nil {
+		return nil, kept, fmt.Errorf("beginning the journal: %w", err)
+	}
+	j = &Journal{file: file}
+	if err := errors.Join(f.hold(file), f.prepare(), j.append(h), settle(string(f))); err != nil {
+		return nil, kept, errors.Join(err, j.Close())
+	}
+	return j, kept, nil
+}
+
+// Begun tells whether there is a journal.
+func (f Folder) Begun() bool {
+	_, err := os.Lstat(f.Path(journalName))
+	return err == nil
+}
+
+// Resume continues an interrupted grading. If it cannot, the error says what has changed and what to do.
+func (f Folder) Resume(now Header) (*Journal, *Record, error) {
+	file, err := f.lock()
+	if err != nil {
+		return nil, nil, err
+	}
+	j := &Journal{file: file}
+	record, err := readJournal(file)
+	if err == nil && record.whole == 0 { // it was killed before anything was graded
+		record.Header = now
+		err = errors.Join(file.Truncate(0), j.append(now))
+	} else if err == nil {
+		err = errors.Join(fits(record.Header, now), file.Truncate(record.whole))
+	}
+	if err == nil {
+		err = f.prepare()
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, j.Close())
+	}
+	return j, record, nil
+}
+
+func fits(before, now Header) error {
+	found := before.differences(now)
+	if len(found) == 0 {
+		return nil
+	}
+	const most = 10
+	if more := len(found) - most; more > 0 {
+		found = append(found[:most], fmt.Sprintf("and %d differences more", more))
+	}
+	return faultf("the earlier grading cannot continue:\n%s\n"+
+		"Undo the changes, or grade without --resume: earlier results are kept", strings.Join(found, "\n"))
+}
+
+// lock opens the journal of a folder of results and locks it.
+func (f Folder) lock() (*os.File, error) {
+	file, err := os.OpenFile(f.Path(journalName), os.O_RDWR|os.O_APPEND, 0)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, faultf("%s is not a folder of results: it has no %s", f, journalName)
+	}
+	if err != nil {
+		return nil, faultf("the journal in %s cannot be opened: %v", f, report.Plain(err))
+	}
+	if err := f.hold(file); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return file, nil
+}
+
+// hold locks an open journal until it is closed. While a caller waits, another grader may replace the folder.
+func (f Folder) hold(file *os.File) error {
+	err := tryLock(file)
+	for tries := 0; errors.Is(err, errLocked) && tries < 20; tries++ { // a process that is just starting holds its parent's files
+		time.Sleep(10 * time.Millisecond)
+		err = tryLock(file)
+	}
+	if err != nil {
+		return faultf("another grader is writing to %s: wait for its end, or name another folder", f)
+	}
+	here, err1 := os.Stat(f.Path(journalName))
+	opened, err2 := file.Stat()
+	if err := errors.Join(err1, err2); err != nil || !os.SameFile(here, opened) {
+		return faultf("another grader has just written to %s: try again", f)
+	}
+	return nil
+}
+
+// Remaining returns the positions of the hand-ins still to grade: those of the shard without an entry, or whose files
+// have changed.
+func (f Folder) Remaining(r *Record) []int {
+	var left []int
+	for i, e := range r.Header.graded() {
+		if entry, ok := r.Entries[e.ID]; !ok || !f.Holds(entry.Files) {
+			left = append(left, i)
+		}
+	}
+	return left
+}
+
+// KeepRubric writes the rubric into the folder.
+func (f Folder) KeepRubric(text []byte) error { return f.put(rubricName, text) }
+
+func (f Folder) put(name string, text []byte) error {
+	_, err := f.Write(name, func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	})
+	return err
 }

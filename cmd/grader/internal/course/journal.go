@@ -8,7 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"iter"
+	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -33,33 +37,35 @@ type Header struct {
 	Level      box.Level         `json:"level"`
 	Formats    []string          `json:"formats"` // in which students' results are written, besides the pages
 	Shard      Shard             `json:"shard"`   // the part of the class that is graded
-
-	// Handins, Missing and Skipped are those of the whole class.
-	Handins []Enrolled       `json:"handins"`
-	Missing []roster.Student `json:"missing"`
-	Skipped []roster.Skip    `json:"skipped"`
+	Handins    []Enrolled        `json:"handins"` // of the whole class, as the next two
+	Missing    []roster.Student  `json:"missing"`
+	Skipped    []roster.Skip     `json:"skipped"`
 }
 
 // Count returns the number of hand-ins to grade.
-func (h Header) Count() int { return len(h.ids()) }
+func (h Header) Count() int {
+	n := 0
+	for range h.graded() {
+		n++
+	}
+	return n
+}
 
-// ids lists the IDs of the hand-ins to grade, in order.
-func (h Header) ids() []string {
-	var all []string
-	for i, e := range h.Handins {
-		if h.Shard.Has(i) {
-			all = append(all, e.ID)
+// graded iterates over the hand-ins of the shard, with their positions in the class.
+func (h Header) graded() iter.Seq2[int, Enrolled] {
+	return func(yield func(int, Enrolled) bool) {
+		for i, e := range h.Handins {
+			if h.Shard.Has(i) && !yield(i, e) {
+				return
+			}
 		}
 	}
-	return all
 }
 
 // A Session is a call of the grader.
 type Session struct {
-	Began time.Time `json:"began"`
-
-	// Scratch is the name of the session's temporary folder.
-	Scratch string `json:"scratch"`
+	Began   time.Time `json:"began"`
+	Scratch string    `json:"scratch"` // the name of the session's temporary folder
 }
 
 // An Entry is a finished submission.
@@ -146,7 +152,6 @@ func readJournal(r io.Reader) (*Record, error) {
 	}
 }
 
-// take adds a whole line to the record.
 func (r *Record) take(n int, text []byte) error {
 	if n == 1 {
 		if err := report.Strict(bytes.NewReader(text), &r.Header); err != nil {
@@ -155,8 +160,8 @@ func (r *Record) take(n int, text []byte) error {
 		if r.Header.Schema != Schema {
 			return fmt.Errorf("its schema is %q, not %q", r.Header.Schema, Schema)
 		}
-		for _, id := range r.Header.ids() {
-			r.graded[id] = true
+		for _, e := range r.Header.graded() {
+			r.graded[e.ID] = true
 		}
 		return nil
 	}
@@ -180,26 +185,22 @@ func (r *Record) take(n int, text []byte) error {
 // rows returns the rows of all students by their IDs, and the IDs of unfinished submissions.
 func (r *Record) rows() (rows []gradebook.Row, unfinished []string) {
 	rows = []gradebook.Row{}
-	for i, e := range r.Header.Handins {
+	for _, e := range r.Header.graded() {
 		entry, ok := r.Entries[e.ID]
-		switch {
-		case !r.Header.Shard.Has(i):
-			continue
-		case !ok:
+		if !ok {
 			unfinished = append(unfinished, e.ID)
 			continue
 		}
-		for _, student := range append([]roster.Student{entry.Row.Student}, e.Members...) {
-			row := entry.Row
-			row.Student = student
-			rows = append(rows, row)
+		rows = append(rows, entry.Row)
+		for _, member := range e.Members {
+			entry.Row.Student = member
+			rows = append(rows, entry.Row)
 		}
 	}
 	slices.SortFunc(rows, func(a, b gradebook.Row) int { return strings.Compare(a.Student.ID, b.Student.ID) })
 	return rows, unfinished
 }
 
-// times returns how long each submission took.
 func (r *Record) times() map[string]time.Duration {
 	times := map[string]time.Duration{}
 	for id, e := range r.Entries {
@@ -208,67 +209,106 @@ func (r *Record) times() map[string]time.Duration {
 	return times
 }
 
-// differences lists why this grading cannot continue the earlier one. Skipped entries of the class folder do not
-// matter.
+// differences lists why this grading cannot continue the earlier one. Skipped entries do not matter.
 func (h Header) differences(now Header) []string {
 	var found []string
-	differ := func(what, before, after string) {
-		if before != after {
-			found = append(found, fmt.Sprintf("%s was %s and is %s", what, before, after))
+	differ := func(differ bool, format string, arguments ...any) {
+		if differ {
+			found = append(found, fmt.Sprintf(format, arguments...))
 		}
 	}
-	differ("the assignment", h.Assignment, now.Assignment)
-	if h.Rulebook != now.Rulebook {
-		found = append(found, "the grader is another one")
+	compare := func(what, before, after string) {
+		differ(before != after, "%s was %s and is %s", what, cmp.Or(before, "nothing"), cmp.Or(after, "nothing"))
 	}
-	if h.Rubric != now.Rubric {
-		found = append(found, "the rubric is another one")
-	}
+	compare("the assignment", h.Assignment, now.Assignment)
+	differ(h.Rulebook != now.Rulebook, "the grader is another one")
+	differ(h.Rubric != now.Rubric, "the rubric is another one")
 	for _, name := range keys(h.Options, now.Options) {
-		differ("--"+name, cmp.Or(h.Options[name], "nothing"), cmp.Or(now.Options[name], "nothing"))
+		compare("--"+name, h.Options[name], now.Options[name])
 	}
-	differ("the sandbox", string(h.Level), string(now.Level))
-	differ("--write", cmp.Or(strings.Join(h.Formats, ","), "nothing"), cmp.Or(strings.Join(now.Formats, ","), "nothing"))
-	differ("--shard", h.Shard.String(), now.Shard.String())
-	found = append(found, changes(h.Handins, now.Handins)...)
-	if !slices.EqualFunc(h.Missing, now.Missing, func(a, b roster.Student) bool { return a.ID == b.ID && a.Name == b.Name }) {
-		found = append(found, "the list of missing students has changed")
+	compare("the sandbox", string(h.Level), string(now.Level))
+	compare("--write", strings.Join(h.Formats, ","), strings.Join(now.Formats, ","))
+	compare("--shard", h.Shard.String(), now.Shard.String())
+	before, after := digests(h.Handins), digests(now.Handins)
+	for _, id := range keys(before, after) {
+		differ(after[id] == "", "the submission of %s is gone", id)
+		differ(before[id] == "", "the submission of %s is new", id)
+		differ(before[id] != after[id] && before[id] != "" && after[id] != "", "the submission of %s has changed", id)
 	}
+	same := func(a, b roster.Student) bool { return a.ID == b.ID && a.Name == b.Name }
+	differ(!slices.EqualFunc(h.Missing, now.Missing, same), "the list of missing students has changed")
 	return found
 }
 
-// changes lists the differences between two lists of hand-ins.
-func changes(before, after []Enrolled) []string {
-	digests := func(list []Enrolled) map[string]string {
-		byID := map[string]string{}
-		for _, e := range list {
-			byID[e.ID] = e.Digest
-		}
-		return byID
+func digests(list []Enrolled) map[string]string {
+	byID := map[string]string{}
+	for _, e := range list {
+		byID[e.ID] = e.Digest
 	}
-	old, now := digests(before), digests(after)
-	var found []string
-	for _, id := range keys(old, now) {
-		switch {
-		case now[id] == "":
-			found = append(found, fmt.Sprintf("the submission of %s is gone", id))
-		case old[id] == "":
-			found = append(found, fmt.Sprintf("the submission of %s is new", id))
-		case old[id] != now[id]:
-			found = append(found, fmt.Sprintf("the submission of %s has changed", id))
-		}
-	}
-	return found
+	return byID
 }
 
-// keys returns the keys of both maps, sorted.
 func keys(a, b map[string]string) []string {
-	var all []string
-	for _, m := range []map[string]string{a, b} {
-		for key := range m {
-			all = append(all, key)
+	both := map[string]string{}
+	maps.Copy(both, a)
+	maps.Copy(both, b)
+	return slices.Sorted(maps.Keys(both))
+}
+
+// A Scratch is the temporary folder of a session.
+type Scratch struct{ Path string }
+
+const scratchPrefix = "rulebook-class-"
+
+// Open begins a session and makes its temporary folder. It removes the folders of killed sessions.
+func (j *Journal) Open(earlier *Record, now time.Time) (*Scratch, error) {
+	for _, s := range earlier.Sessions {
+		if strings.HasPrefix(s.Scratch, scratchPrefix) && filepath.Base(s.Scratch) == s.Scratch {
+			_ = remove(filepath.Join(box.TempDir(), s.Scratch)) // it may be somewhere else by now, or nowhere
 		}
 	}
-	slices.Sort(all)
-	return slices.Compact(all)
+	folder, err := passable(box.TempDir(), scratchPrefix)
+	if err != nil {
+		return nil, fmt.Errorf("making a folder for temporary files: %w", err)
+	}
+	scratch := &Scratch{folder}
+	if err := j.append(line{Session: &Session{Began: now, Scratch: filepath.Base(folder)}}); err != nil {
+		return nil, errors.Join(err, scratch.Close())
+	}
+	return scratch, nil
+}
+
+// passable makes a temporary folder. Programs find the way through it, whoever they run as.
+func passable(parent, prefix string) (string, error) {
+	folder, err := os.MkdirTemp(parent, prefix)
+	if err != nil {
+		return "", err
+	}
+	return folder, os.Chmod(folder, 0o711)
+}
+
+// Close removes the folder.
+func (s *Scratch) Close() error { return remove(s.Path) }
+
+// remove removes a folder, even if it has locked folders in it.
+func remove(folder string) error {
+	err := os.RemoveAll(folder)
+	for tries := 0; err != nil && tries < 3; tries++ { // a killed program may still have been writing
+		err = errors.Join(unlock(folder), os.RemoveAll(folder))
+	}
+	return err
+}
+
+func unlock(folder string) error {
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	return fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, _ error) error {
+		if entry != nil && entry.IsDir() {
+			_ = root.Chmod(name, 0o700) // if that fails, so does what follows
+		}
+		return nil
+	})
 }

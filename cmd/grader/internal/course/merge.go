@@ -3,62 +3,74 @@ package course
 import (
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
-	"rulebook/cmd/grader/internal/report"
 	"slices"
 	"strings"
+
+	"rulebook/cmd/grader/internal/report"
 )
 
 // Merge puts the results of shards into a new folder, as if one grader had graded the whole class. It keeps earlier
 // results under another name, which it returns. An error says which shard does not fit, or what is missing.
 func (f Folder) Merge(shards []Folder) (j *Journal, kept string, err error) {
-	records, err := readShards(f, shards)
+	whole, entries, of, err := readShards(f, shards)
 	if err != nil {
 		return nil, "", err
 	}
-	whole := records[0].Header
-	whole.Shard = Shard{}
 	if j, kept, err = f.Create(whole); err != nil {
 		return nil, kept, err
 	}
-	if err := f.take(j, shards, records); err != nil {
+	err = f.takeRubric(shards[0], whole.Rubric)
+	for _, e := range whole.Handins {
+		if err == nil {
+			err = f.copy(of[e.ID], entries[e.ID])
+		}
+		if err == nil {
+			err = j.Append(entries[e.ID])
+		}
+	}
+	if err != nil {
 		return nil, kept, errors.Join(err, j.Close())
 	}
 	return j, kept, nil
 }
 
-// readShards reads the journals of the shards. They must be of one class, and have each submission exactly once.
-func readShards(into Folder, shards []Folder) ([]*Record, error) {
-	var records []*Record
-	of := map[string]Folder{} // which shard has a submission
-	for _, shard := range shards {
+// readShards reads the journals of the shards. They must be of one class, and have each submission exactly once. It
+// returns the header of the whole, and for each submission the entry and the shard.
+func readShards(into Folder, shards []Folder) (whole Header, entries map[string]Entry, of map[string]Folder, err error) {
+	entries, of = map[string]Entry{}, map[string]Folder{}
+	for i, shard := range shards {
 		record, err := shard.Read()
 		if err != nil {
-			return nil, err
+			return whole, nil, nil, err
 		}
-		if records = append(records, record); strings.HasPrefix(string(shard)+"/", string(into)+"/") {
-			return nil, faultf("the shard %s would lie in the folder for the whole: name another folder", shard)
+		if i == 0 {
+			whole = record.Header
 		}
-		if found := records[0].Header.apart(record.Header); len(found) > 0 {
-			return nil, faultf("%s and %s are not of one grading:\n%s\nGrade both in the same way", shards[0], shard,
+		if strings.HasPrefix(string(shard)+"/", string(into)+"/") {
+			return whole, nil, nil, faultf("the shard %s would lie in the folder for the whole: name another folder", shard)
+		}
+		if found := whole.apart(record.Header); len(found) > 0 {
+			return whole, nil, nil, faultf("%s and %s are not of one grading:\n%s\nGrade both in the same way", shards[0], shard,
 				strings.Join(found, "\n"))
 		}
-		for _, id := range record.Header.ids() {
-			if other, twice := of[id]; twice {
-				return nil, faultf("both %s and %s have graded %s: merge each shard once", other, shard, id)
+		for _, e := range record.Header.graded() {
+			if other, twice := of[e.ID]; twice {
+				return whole, nil, nil, faultf("both %s and %s have graded %s: merge each shard once", other, shard, e.ID)
 			}
-			of[id] = shard
+			of[e.ID] = shard
 		}
 		if _, unfinished := record.rows(); len(unfinished) > 0 {
-			return nil, faultf("%s is not finished, of %s, for one: grade that shard with --resume", shard, unfinished[0])
+			return whole, nil, nil, faultf("%s is not finished, of %s, for one: grade that shard with --resume", shard, unfinished[0])
 		}
+		maps.Copy(entries, record.Entries)
 	}
-	return records, complete(records[0].Header, of)
+	err = complete(whole, of)
+	whole.Shard = Shard{}
+	return whole, entries, of, err
 }
 
-// apart lists the differences of two shards except for their numbers.
 func (h Header) apart(other Header) []string {
 	of, n := max(1, h.Shard.Of), max(1, other.Shard.Of)
 	other.Shard = h.Shard
@@ -71,14 +83,11 @@ func (h Header) apart(other Header) []string {
 
 // complete reports missing shards.
 func complete(h Header, of map[string]Folder) error {
-	missing := map[string]int{}
 	var names []string
 	for i, e := range h.Handins {
-		if _, ok := of[e.ID]; ok {
-			continue
-		}
-		name := Shard{i%max(1, h.Shard.Of) + 1, max(1, h.Shard.Of)}.String()
-		if missing[name]++; missing[name] == 1 {
+		all := max(1, h.Shard.Of)
+		name := Shard{i%all + 1, all}.String()
+		if of[e.ID] == "" && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -88,51 +97,27 @@ func complete(h Header, of map[string]Folder) error {
 	return faultf("shards are missing: %s: grade these, too, and name all", strings.Join(names, ", "))
 }
 
-// take copies the results of the shards.
-func (f Folder) take(j *Journal, shards []Folder, records []*Record) error {
-	rubric, err := os.ReadFile(shards[0].RubricPath())
+func (f Folder) takeRubric(shard Folder, digest string) error {
+	rubric, err := os.ReadFile(shard.RubricPath())
 	if err != nil {
-		return faultf("%s has no rubric: %v: grade that shard again", shards[0], report.Plain(err))
+		return faultf("%s has no rubric: %v: grade that shard again", shard, report.Plain(err))
 	}
-	if got := Digest(rubric); got != records[0].Header.Rubric {
-		return faultf("%s has changed since the shards were marked: grade that shard again", shards[0].RubricPath())
+	if Digest(rubric) != digest {
+		return faultf("%s has changed since the shards were marked: grade that shard again", shard.RubricPath())
 	}
-	if err := f.KeepRubric(rubric); err != nil {
-		return err
-	}
-	at := map[string]int{} // which shard has a submission
-	for i, record := range records {
-		for _, id := range record.Header.ids() {
-			at[id] = i
-		}
-	}
-	for _, e := range records[0].Header.Handins {
-		entry := records[at[e.ID]].Entries[e.ID]
-		if err := f.copy(shards[at[e.ID]], entry); err != nil {
-			return err
-		}
-		if err := j.Append(entry); err != nil {
-			return err
-		}
-	}
-	return nil
+	return f.KeepRubric(rubric)
 }
 
-// copy copies the files of a submission.
 func (f Folder) copy(shard Folder, e Entry) error {
 	if !shard.Holds(e.Files) {
 		return faultf("the results of %s in %s are not as they were written: grade that shard with --resume", e.ID, shard)
 	}
 	for _, name := range slices.Sorted(maps.Keys(e.Files)) {
-		file, err := os.Open(shard.Path(name))
+		text, err := os.ReadFile(shard.Path(name))
 		if err != nil {
 			return fmt.Errorf("copying results: %w", err)
 		}
-		_, err = f.Write(name, func(w io.Writer) error {
-			_, err := io.Copy(w, file)
-			return err
-		})
-		if err := errors.Join(err, file.Close()); err != nil {
+		if err := f.put(name, text); err != nil {
 			return err
 		}
 	}

@@ -40,10 +40,11 @@ type Job struct {
 // Serve is the body of a worker process: it reads a job, does it and writes the reply.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, do func(context.Context, Job) (Reply, error)) error {
 	var job Job
-	if err := json.NewDecoder(in).Decode(&job); err != nil {
-		return fmt.Errorf("reading a job: %w", err)
+	err := json.NewDecoder(in).Decode(&job)
+	if err == nil {
+		err = report.Restore(&job.Handin, job.Exact)
 	}
-	if err := report.Restore(&job.Handin, job.Exact); err != nil {
+	if err != nil {
 		return fmt.Errorf("reading a job: %w", err)
 	}
 	reply, err := do(ctx, job)
@@ -55,20 +56,11 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, do func(context.Con
 
 // Workers starts worker processes.
 type Workers struct {
-	// Command is the worker's program and its arguments.
-	Command []string
-
-	// Job has the fields that all jobs share.
-	Job Job
-
-	// Scratch is the folder for the jobs' temporary folders.
-	Scratch string
-
-	// Cores are shared out among the workers.
-	Cores *Cores
-
-	// Patience is a worker's time limit. Grace is the extra time to end by itself.
-	Patience, Grace time.Duration
+	Command         []string      // the worker's program and its arguments
+	Job             Job           // the fields that all jobs share
+	Scratch         string        // the folder for the jobs' temporary folders
+	Cores           *Cores        // shared out among the workers
+	Patience, Grace time.Duration // a worker's time limit, and its extra time to end by itself
 }
 
 // Limits of the worker's output, in bytes.
@@ -80,14 +72,11 @@ const (
 // Grade is a [Worker]: it starts a process for the hand-in and waits for its end. The process ends with this one, even
 // if this one is killed.
 func (w *Workers) Grade(ctx context.Context, h roster.Handin) (Reply, error) {
-	scratch, err := os.MkdirTemp(w.Scratch, "job-")
+	scratch, err := passable(w.Scratch, "job-")
 	if err != nil {
 		return Reply{}, fmt.Errorf("making a folder for temporary files: %w", report.Plain(err))
 	}
-	defer func() { _ = remove(scratch) }() // what cannot be removed goes with the session
-	if err := os.Chmod(scratch, 0o711); err != nil {
-		return Reply{}, fmt.Errorf("making a folder for temporary files: %w", report.Plain(err))
-	}
+	defer func() { _ = remove(scratch) }() // the rest goes with the session
 	job := w.Job
 	job.Handin, job.Exact, job.Scratch = h, report.Exact(h), scratch
 	text, err := json.Marshal(job)
@@ -156,7 +145,6 @@ func Relative(text string, folders ...string) string {
 	return text
 }
 
-// A beginning keeps the first bytes written to it.
 type beginning struct {
 	bytes []byte
 	most  int

@@ -3,6 +3,7 @@ package course
 import (
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
@@ -26,17 +27,17 @@ func Pages() []format.Format {
 
 // Formats finds formats by name. An error names the first unknown one.
 func Formats(names []string, all []format.Format) ([]format.Format, error) {
+	byName := map[string]format.Format{}
+	var known []string
+	for _, f := range all {
+		byName[f.Name], known = f, append(known, f.Name)
+	}
 	var found []format.Format
 	for _, name := range names {
-		i := slices.IndexFunc(all, func(f format.Format) bool { return f.Name == name })
-		if i < 0 {
-			var known []string
-			for _, f := range all {
-				known = append(known, f.Name)
-			}
+		if !slices.Contains(known, name) {
 			return nil, faultf("there is no format %q: choose among %s", name, strings.Join(known, ", "))
 		}
-		found = append(found, all[i])
+		found = append(found, byName[name])
 	}
 	return found, nil
 }
@@ -84,7 +85,40 @@ func (p *Publisher) Show(h roster.Handin, s report.Submission) (Reply, error) {
 	return Reply{Row: gradebook.Enter(h, s, mark), Files: files}, nil
 }
 
-// students lists everybody who handed it in.
 func students(h roster.Handin) []roster.Student {
 	return append([]roster.Student{h.Student}, h.Members...)
+}
+
+// Finish writes the pages and tables of the whole class. It uses the journal alone, so that the order and the place of
+// the grading, and interruptions, do not matter. An error says what is not finished.
+func (f Folder) Finish(suite *steps.Suite, of rubric.Points) (*gradebook.Book, error) {
+	record, err := f.Read()
+	if err != nil {
+		return nil, err
+	}
+	rows, unfinished := record.rows()
+	if len(unfinished) > 0 {
+		return nil, faultf("%d submissions in %s are not finished, %s for one: grade them with --resume", len(unfinished), f, unfinished[0])
+	}
+	book := gradebook.New(suite, of)
+	book.Rows = rows
+	book.Missing = append([]roster.Student{}, record.Header.Missing...)
+	book.Skipped = append([]roster.Skip{}, record.Header.Skipped...)
+	for _, file := range []struct {
+		name  string
+		write func(io.Writer) error
+	}{
+		{bookName, book.WriteJSON},
+		{marksName, book.WriteCSV},
+		{pageName, func(w io.Writer) error { return page.Class(w, book) }},
+		{slowestName, func(w io.Writer) error { return page.Slowest(w, book, record.times()) }},
+	} {
+		if _, err := f.Write(file.name, file.write); err != nil {
+			return nil, err
+		}
+	}
+	if err := os.RemoveAll(f.Path(unfinishedName)); err != nil {
+		return nil, fmt.Errorf("removing temporary files: %w", err)
+	}
+	return book, nil
 }

@@ -1,9 +1,13 @@
 package course
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -25,11 +29,8 @@ type Run struct {
 	Worker  Worker
 
 	// Publish writes the result of a hand-in that no worker could grade.
-	Publish func(roster.Handin, report.Submission) (Reply, error)
-
-	// Blank is the result of an ungraded hand-in.
-	Blank report.Submission
-
+	Publish  func(roster.Handin, report.Submission) (Reply, error)
+	Blank    report.Submission // the result of an ungraded hand-in
 	Progress *Progress
 	Now      func() time.Time
 }
@@ -39,34 +40,28 @@ type Run struct {
 func (r *Run) Do(ctx context.Context) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	queue := make(chan roster.Handin)
+	queue := make(chan roster.Handin, len(r.Handins))
+	for _, h := range r.Handins {
+		queue <- h
+	}
+	close(queue)
 	var jobs sync.WaitGroup
 	for range max(1, r.Jobs) {
 		jobs.Go(func() {
 			for h := range queue {
+				if ctx.Err() != nil {
+					return
+				}
 				if err := r.grade(ctx, h); err != nil {
 					cancel(err)
 				}
 			}
 		})
 	}
-	r.feed(ctx, queue)
 	jobs.Wait()
 	return context.Cause(ctx)
 }
 
-func (r *Run) feed(ctx context.Context, queue chan<- roster.Handin) {
-	defer close(queue)
-	for _, h := range r.Handins {
-		select {
-		case queue <- h:
-		case <-ctx.Done():
-			return
-		}
-	}
-}
-
-// grade grades one hand-in and adds it to the journal.
 func (r *Run) grade(ctx context.Context, h roster.Handin) error {
 	entry := Entry{ID: h.Student.ID, Began: r.Now()}
 	r.Progress.Start(entry.ID)
@@ -76,9 +71,9 @@ func (r *Run) grade(ctx context.Context, h roster.Handin) error {
 	}
 	if reply == nil {
 		blank := r.Blank
-		blank.Path = PathOf(h)
+		blank.Path = h.Path()
 		blank.Break(fmt.Errorf("the grader could not grade it, through no fault of the submission: its worker died %d times: %s",
-			len(died), firstLine(died[len(died)-1])))
+			len(died), strings.SplitN(died[len(died)-1], "\n", 2)[0]))
 		written, err := r.Publish(h, blank)
 		if err != nil {
 			return err
@@ -98,10 +93,13 @@ func (r *Run) attempts(ctx context.Context, h roster.Handin) (reply *Reply, died
 	const most = 2
 	for len(died) < most && ctx.Err() == nil {
 		got, err := r.Worker(ctx, h)
-		if err == nil {
-			err = r.check(h, got)
-		}
-		if err == nil {
+		switch {
+		case err != nil:
+		case got.Row.Student.ID != h.Student.ID:
+			err = fmt.Errorf("it speaks of %q", got.Row.Student.ID)
+		case !r.Folder.Holds(got.Files):
+			err = errors.New("its result files do not match its reply")
+		default:
 			return &got, died
 		}
 		died = append(died, strings.ToValidUTF8(err.Error(), "\uFFFD"))
@@ -109,26 +107,149 @@ func (r *Run) attempts(ctx context.Context, h roster.Handin) (reply *Reply, died
 	return nil, died
 }
 
-// check finds mistakes in a worker's reply.
-func (r *Run) check(h roster.Handin, reply Reply) error {
-	if got := reply.Row.Student.ID; got != h.Student.ID {
-		return fmt.Errorf("it speaks of %q", got)
-	}
-	if !r.Folder.Holds(reply.Files) {
-		return errors.New("its result files do not match its reply")
-	}
-	return nil
+// A Progress shows the progress of a class: on a terminal a line that changes, elsewhere one line at the end. It is
+// safe for concurrent use.
+type Progress struct {
+	out   io.Writer
+	width int // of the terminal; 0 if it is none
+	now   func() time.Time
+
+	mutex   sync.Mutex
+	began   time.Time
+	all     int // submissions
+	before  int // of them were finished before
+	done    int // of them are finished now
+	wrong   int
+	broken  int
+	running map[string]time.Time // since when
 }
 
-// PathOf returns the path of a hand-in, relative to the folder of the class.
-func PathOf(h roster.Handin) string {
-	if len(h.Parts) == 0 {
+// NewProgress begins with the number of submissions and of those that were finished before. The width is that of a
+// terminal, or 0.
+func NewProgress(out io.Writer, width int, now func() time.Time, all, before int) *Progress {
+	return &Progress{out: out, width: width, now: now, began: now(), all: all, before: before, running: map[string]time.Time{}}
+}
+
+// Start says that the grading of a submission begins.
+func (p *Progress) Start(id string) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.running[id] = p.now()
+	p.draw()
+}
+
+// Finish says how the grading of a submission ended.
+func (p *Progress) Finish(e Entry) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	delete(p.running, e.ID)
+	p.done++
+	switch {
+	case e.Row.State == report.Broken:
+		p.broken++
+	case e.Row.State != report.NothingRan && (e.Row.State != report.Graded || e.Row.Counted.Wrong() > 0):
+		p.wrong++
+	}
+	p.draw()
+}
+
+// Draw shows the line again.
+func (p *Progress) Draw() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.draw()
+}
+
+// Tick draws the line regularly, until its result is called, which prints the closing line.
+func (p *Progress) Tick(every time.Duration) (stop func()) {
+	if p.width == 0 {
+		return p.Close
+	}
+	ticker, done := time.NewTicker(every), make(chan struct{})
+	var drawing sync.WaitGroup
+	drawing.Go(func() {
+		for {
+			select {
+			case <-ticker.C:
+				p.Draw()
+			case <-done:
+				return
+			}
+		}
+	})
+	return func() {
+		ticker.Stop()
+		close(done)
+		drawing.Wait()
+		p.Close()
+	}
+}
+
+func (p *Progress) draw() {
+	if p.width > 0 {
+		fmt.Fprintf(p.out, "\r\x1b[K%s", p.line())
+	}
+}
+
+// line is the line on a terminal. It never fills the width, because a wrapped line cannot be erased.
+func (p *Progress) line() string {
+	const bar = 20
+	done := p.before + p.done
+	filled := bar
+	if p.all > 0 {
+		filled = bar * done / p.all
+	}
+	words := []string{
+		fmt.Sprintf("[%s%s] %d/%d", strings.Repeat("#", filled), strings.Repeat("-", bar-filled), done, p.all),
+		p.pace(), fmt.Sprintf("%d wrong, %d broken", p.wrong, p.broken), p.slowest(),
+	}
+	words = slices.DeleteFunc(words, func(w string) bool { return w == "" })
+	line := strings.Join(words, "  ")
+	return line[:min(len(line), max(0, p.width-1))]
+}
+
+func (p *Progress) pace() string {
+	spent := p.now().Sub(p.began)
+	if p.done == 0 || spent <= 0 {
 		return ""
 	}
-	return h.Parts[0].Path
+	left := spent * time.Duration(p.all-p.before-p.done) / time.Duration(p.done)
+	return fmt.Sprintf("%.1f/min  %s left", float64(p.done)/spent.Minutes(), short(left))
 }
 
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(text, "\n")
-	return line
+func (p *Progress) slowest() string {
+	ids := slices.SortedFunc(maps.Keys(p.running), func(a, b string) int {
+		return cmp.Or(p.running[a].Compare(p.running[b]), strings.Compare(a, b))
+	})
+	if len(ids) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s %s", ids[0], short(p.now().Sub(p.running[ids[0]])))
+}
+
+// short formats a duration: "5s", "3m20s", "1h05m".
+func short(d time.Duration) string {
+	seconds := int(d.Round(time.Second).Seconds())
+	switch {
+	case seconds < 60:
+		return fmt.Sprintf("%ds", seconds)
+	case seconds < 3600:
+		return fmt.Sprintf("%dm%02ds", seconds/60, seconds%60)
+	}
+	return fmt.Sprintf("%dh%02dm", seconds/3600, seconds/60%60)
+}
+
+// Close prints the closing line.
+func (p *Progress) Close() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.width > 0 {
+		fmt.Fprint(p.out, "\r\x1b[K")
+	}
+	before := ""
+	if p.before > 0 {
+		before = fmt.Sprintf(", %d before", p.before)
+	}
+	fmt.Fprintf(p.out, "graded %d of %d submissions in %s%s: %d wrong, %d broken\n",
+		p.done, p.all, short(p.now().Sub(p.began)), before, p.wrong, p.broken)
 }

@@ -1,6 +1,7 @@
 package course
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -31,28 +32,23 @@ func (s *Shard) UnmarshalText(text []byte) (err error) {
 
 // ParseShard reads a shard: "2/4" is the second of four. "auto" takes both numbers from the variables of the scheduler
 // that started the grader, "auto/4" only the first. An error names the word or the variable, and what to do.
-func ParseShard(text string, environment func(string) string) (Shard, error) {
-	if text == "" {
+func ParseShard(text string, environment func(string) string) (shard Shard, err error) {
+	index, of, isStated := strings.Cut(text, "/")
+	stated, err2 := strconv.Atoi(of)
+	switch i, err1 := strconv.Atoi(index); {
+	case text == "":
 		return Shard{}, nil
+	case index == "auto" && (!isStated || err2 == nil && stated > 0):
+		shard, err = automatic(stated, environment)
+	case err1 != nil || err2 != nil || i < 1 || i > stated:
+		err = fmt.Errorf("%q is not a shard: write 1/4 to 4/4, auto, or auto/4", text)
+	default:
+		shard = Shard{i, stated}
 	}
-	index, of, both := strings.Cut(text, "/")
-	if index == "auto" {
-		return automatic(of, both, environment)
+	if err != nil || shard.Of == 1 {
+		return Shard{}, err
 	}
-	i, err1 := strconv.Atoi(index)
-	n, err2 := strconv.Atoi(of)
-	if err1 != nil || err2 != nil || i < 1 || i > n {
-		return Shard{}, fmt.Errorf("%q is not a shard: write 1/4 to 4/4, auto, or auto/4", text)
-	}
-	return Shard{i, n}.plain(), nil
-}
-
-// plain turns 1/1 into the zero shard.
-func (s Shard) plain() Shard {
-	if s.Of == 1 {
-		return Shard{}
-	}
-	return s
+	return shard, nil
 }
 
 // A scheduler is a system that starts a program many times and gives each process a number. Its variables may be "".
@@ -74,8 +70,26 @@ func schedulers() []scheduler {
 	}
 }
 
-// shard reads the scheduler's variables. Of is 0 if the scheduler does not say how many there are.
-func (s scheduler) shard(environment func(string) string) (Shard, error) {
+// automatic reads the variables of the one scheduler that is present. The stated number of shards may be 0.
+func automatic(stated int, environment func(string) string) (Shard, error) {
+	var found []scheduler
+	var all []string
+	for _, s := range schedulers() {
+		all = append(all, s.index)
+		if environment(s.index) != "" {
+			found = append(found, s)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return Shard{}, fmt.Errorf("--shard auto finds none of the variables %s: write --shard i/n", strings.Join(all, ", "))
+	case 1:
+		return found[0].shard(stated, environment)
+	}
+	return Shard{}, fmt.Errorf("--shard auto finds both %s and %s: write --shard i/n", found[0].index, found[1].index)
+}
+
+func (s scheduler) shard(stated int, environment func(string) string) (Shard, error) {
 	var wrong error
 	number := func(name string, otherwise int) int {
 		text := environment(name)
@@ -89,59 +103,20 @@ func (s scheduler) shard(environment func(string) string) (Shard, error) {
 		return n
 	}
 	id, of, first, step := number(s.index, 0), number(s.of, 0), number(s.first, s.from), number(s.step, 1)
-	if wrong != nil {
+	shard := Shard{(id-first)/max(1, step) + 1, cmp.Or(of, stated)}
+	switch {
+	case wrong != nil:
 		return Shard{}, wrong
-	}
-	if step == 0 || s.first != "" && (id < first || (id-first)%step != 0) {
+	case step == 0 || s.first != "" && (id < first || (id-first)%step != 0):
 		return Shard{}, fmt.Errorf("the variable %s is %d, which is none of %d, %d and so on: "+
 			"number the tasks in even steps, such as --array=1-4", s.index, id, first, first+step)
-	}
-	return Shard{(id-first)/step + 1, of}, nil
-}
-
-// automatic reads the variables of the one scheduler that is present.
-func automatic(stated string, isStated bool, environment func(string) string) (Shard, error) {
-	var found []scheduler
-	var all []string
-	for _, s := range schedulers() {
-		all = append(all, s.index)
-		if environment(s.index) != "" {
-			found = append(found, s)
-		}
-	}
-	switch len(found) {
-	case 0:
-		return Shard{}, fmt.Errorf("--shard auto finds none of the variables %s: write --shard i/n", strings.Join(all, ", "))
-	case 1:
-	default:
-		return Shard{}, fmt.Errorf("--shard auto finds both %s and %s: write --shard i/n", found[0].index, found[1].index)
-	}
-	by := found[0]
-	shard, err := by.shard(environment)
-	if err == nil && isStated {
-		err = shard.outOf(stated, by.name)
-	}
-	switch {
-	case err != nil:
-		return Shard{}, err
+	case of != 0 && stated != 0 && of != stated:
+		return Shard{}, fmt.Errorf("--shard auto/%d: %s says that there are %d", stated, s.name, of)
 	case shard.Of == 0:
-		return Shard{}, fmt.Errorf("%s does not say how many shards there are: write --shard auto/n", by.name)
+		return Shard{}, fmt.Errorf("%s does not say how many shards there are: write --shard auto/n", s.name)
 	case shard.Index < 1 || shard.Index > shard.Of:
 		return Shard{}, fmt.Errorf("the variable %s is %q, and there are %d shards: write --shard auto/n with as many as there are",
-			by.index, environment(by.index), shard.Of)
+			s.index, environment(s.index), shard.Of)
 	}
-	return shard.plain(), nil
-}
-
-// outOf sets the stated number of shards.
-func (s *Shard) outOf(stated, scheduler string) error {
-	n, err := strconv.Atoi(stated)
-	if err != nil || n < 1 {
-		return fmt.Errorf("%q is not a shard: write 1/4 to 4/4, auto, or auto/4", "auto/"+stated)
-	}
-	if s.Of != 0 && s.Of != n {
-		return fmt.Errorf("--shard auto/%d: %s says that there are %d", n, scheduler, s.Of)
-	}
-	s.Of = n
-	return nil
+	return shard, nil
 }

@@ -169,7 +169,6 @@ func scenarios(before, after []steps.Result) []Scenario {
 	return changed
 }
 
-// file returns the feature file of a scenario's ID.
 func file(id string) string {
 	name, _, _ := strings.Cut(id, "/")
 	return name

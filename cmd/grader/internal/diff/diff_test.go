@@ -115,7 +115,7 @@ func compared(t *testing.T, before, after string) *Difference {
 func brief(d *Difference) map[string]string {
 	told := map[string]string{}
 	for _, c := range d.Changed {
-		words := []string{c.Before.words() + " -> " + c.After.words()}
+		words := []string{c.Before.Words() + " -> " + c.After.Words()}
 		for _, s := range c.Scenarios {
 			words = append(words, string(s.Before)+">"+string(s.After))
 		}
@@ -125,10 +125,10 @@ func brief(d *Difference) map[string]string {
 		told[c.After.ID] = strings.Join(words, "; ")
 	}
 	for _, v := range d.New {
-		told[v.ID] = "new " + v.words()
+		told[v.ID] = "new " + v.Words()
 	}
 	for _, v := range d.Gone {
-		told[v.ID] = "gone " + v.words()
+		told[v.ID] = "gone " + v.Words()
 	}
 	return told
 }

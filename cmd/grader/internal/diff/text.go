@@ -1,44 +1,33 @@
 package diff
 
 import (
+	_ "embed"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+	"text/template"
 
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
 )
 
+//go:embed text.txt
+var layout string
+
 // Text shows the changes to a person: each submission's mark before and after, then the reasons, rule by rule.
-func Text(out io.Writer, facts *fixtures.Assignment, d *Difference) {
-	if d.Rubric && !d.None() {
-		fmt.Fprint(out, "The rubrics are not the same.\n\n")
+func Text(out io.Writer, facts *fixtures.Assignment, d *Difference) error {
+	title := func(id string) string {
+		rule, _ := facts.Rule(id)
+		return strings.TrimSpace(fmt.Sprintf("%-10s %s", id, rule.Text))
 	}
-	for _, c := range d.Changed {
-		change(out, facts, c)
-	}
-	lists := []struct {
-		words    string
-		verdicts []Verdict
-	}{{"New", d.New}, {"Gone", d.Gone}}
-	for _, list := range lists {
-		for _, v := range list.verdicts {
-			fmt.Fprintf(out, "%s: %s: %s\n", list.words, v.called(), v.words())
-		}
-		if len(list.verdicts) > 0 {
-			fmt.Fprintln(out)
-		}
-	}
-	if d.None() {
-		fmt.Fprintf(out, "Nothing changed: %d compared\n", d.Compared)
-		return
-	}
-	fmt.Fprintf(out, "%d compared, %d changed, %d new, %d gone\n", d.Compared, len(d.Changed), len(d.New), len(d.Gone))
+	functions := template.FuncMap{"byRule": byRule, "line": report.Line, "title": title}
+	return template.Must(template.New("text.txt").Funcs(functions).Parse(layout)).Execute(out, d)
 }
 
-func (v Verdict) called() string {
+// Called names the submission.
+func (v Verdict) Called() string {
 	called := v.ID
 	if v.Name != "" && v.Name != v.ID {
 		called += " (" + v.Name + ")"
@@ -46,8 +35,8 @@ func (v Verdict) called() string {
 	return report.Line(called)
 }
 
-// words formats the mark, and the state if it matters.
-func (v Verdict) words() string {
+// Words formats the mark, and the state if it matters.
+func (v Verdict) Words() string {
 	words := "no mark"
 	if v.Mark != nil {
 		words = fmt.Sprintf("%s of %s", v.Mark, v.Of)
@@ -58,29 +47,10 @@ func (v Verdict) words() string {
 	return words
 }
 
-func change(out io.Writer, facts *fixtures.Assignment, c Change) {
-	before, after := c.Before.words(), c.After.words()
-	if before == after {
-		fmt.Fprintf(out, "%s: still %s\n", c.After.called(), after)
-	} else {
-		fmt.Fprintf(out, "%s: %s -> %s\n", c.After.called(), before, after)
-	}
-	if c.After.Mark == nil && c.After.Why != "" {
-		fmt.Fprintf(out, "  %s\n", report.Line(c.After.Why))
-	}
-	if c.Recounted {
-		fmt.Fprintln(out, "  no outcome changed: it is counted in another way")
-	}
-	for _, rule := range byRule(c.Scenarios) {
-		told(out, facts, rule)
-	}
-	fmt.Fprintln(out)
-}
-
 // A ruleChange is the change under one rule.
 type ruleChange struct {
-	id        string
-	scenarios []Scenario
+	ID        string
+	Scenarios []Scenario
 }
 
 // byRule puts each scenario under its first rule, and orders rules by their first scenarios.
@@ -91,42 +61,26 @@ func byRule(scenarios []Scenario) []ruleChange {
 		if len(s.Rules) > 0 {
 			id = s.Rules[0]
 		}
-		at := slices.IndexFunc(list, func(r ruleChange) bool { return r.id == id })
+		at := slices.IndexFunc(list, func(r ruleChange) bool { return r.ID == id })
 		if at < 0 {
-			at, list = len(list), append(list, ruleChange{id: id})
+			at, list = len(list), append(list, ruleChange{ID: id})
 		}
-		list[at].scenarios = append(list[at].scenarios, s)
+		list[at].Scenarios = append(list[at].Scenarios, s)
 	}
 	return list
 }
 
-// mostTold is the most scenarios shown for one rule; the JSON has all.
-const mostTold = 5
+// Shown returns the scenarios that are shown for a rule; the JSON has all.
+func (r ruleChange) Shown() []Scenario { return r.Scenarios[:min(5, len(r.Scenarios))] }
 
-func told(out io.Writer, facts *fixtures.Assignment, r ruleChange) {
-	text := ""
-	if rule, ok := facts.Rule(r.id); ok {
-		text = rule.Text
-	}
-	fmt.Fprintf(out, "  %s\n", strings.TrimSpace(fmt.Sprintf("%-10s %s", r.id, text)))
-	for _, s := range r.scenarios[:min(mostTold, len(r.scenarios))] {
-		remark := ""
-		if s.Remark {
-			remark = ", a remark, which does not count"
-		}
-		fmt.Fprintf(out, "    %s -> %s  %s%s\n", outcome(s.Before), outcome(s.After), report.Line(s.ID), remark)
-		if reason, _, _ := strings.Cut(s.Reason, "\n"); reason != "" && s.After != engine.NotClaimed {
-			fmt.Fprintf(out, "      %s\n", report.Line(reason))
-		}
-	}
-	if rest := len(r.scenarios) - mostTold; rest > 0 {
-		fmt.Fprintf(out, "    and %d more\n", rest)
-	}
-}
+// Rest is the number of the other scenarios.
+func (r ruleChange) Rest() int { return len(r.Scenarios) - len(r.Shown()) }
 
-func outcome(o engine.Outcome) string {
-	if o == "" {
-		return "not run"
+// Told returns the line of the reason for a person; "" if there is nothing to tell.
+func (s Scenario) Told() string {
+	reason, _, _ := strings.Cut(s.Reason, "\n")
+	if s.After == engine.NotClaimed {
+		return ""
 	}
-	return string(o)
+	return report.Line(reason)
 }

@@ -69,7 +69,6 @@ func portable(program io.ReaderAt) error {
 // modulePath is the path of the grader's module.
 const modulePath = "rulebook"
 
-// build builds the grader from its sources.
 func build(ctx context.Context) ([]byte, error) {
 	module, err := exec.CommandContext(ctx, "go", "list", "-m").Output()
 	if err != nil || strings.TrimSpace(string(module)) != modulePath {

@@ -19,25 +19,17 @@ const mostAnnotations = 10
 func writeAnnotations(w io.Writer, s *sheet.Sheet) error {
 	var text, long strings.Builder
 	fmt.Fprintln(&text, annotation("notice", s.Title, markLine(s.Mark)))
-	var wrong []test
-	for _, each := range suites(s) {
-		for _, t := range each.tests {
-			if t.status == failed || t.status == faulty {
-				t.name = each.name + ": " + t.name
-				wrong = append(wrong, t)
-			}
-		}
-	}
+	wrong := documentOf(s).With(failed, faulty)
 	for i, t := range wrong {
 		if i == mostAnnotations-1 && len(wrong) > mostAnnotations {
 			fmt.Fprintln(&text, annotation("error", "More", fmt.Sprintf("%d more scenarios did not pass", len(wrong)-i)))
 			break
 		}
-		fmt.Fprintln(&text, annotation("error", t.name, t.words))
+		fmt.Fprintln(&text, annotation("error", t.Group+": "+t.Name, t.Words))
 	}
 	for _, t := range wrong {
 		if long.Len() < mostSummary {
-			fmt.Fprintf(&long, "%s\n%s\n\n", t.name, t.detail)
+			fmt.Fprintf(&long, "%s: %s\n%s\n\n", t.Group, t.Name, t.Detail)
 		}
 	}
 	if long.Len() > 0 {
@@ -47,7 +39,6 @@ func writeAnnotations(w io.Writer, s *sheet.Sheet) error {
 	return err
 }
 
-// annotation makes one command.
 func annotation(kind, title, message string) string {
 	data := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")

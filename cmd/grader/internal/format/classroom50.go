@@ -1,135 +1,74 @@
 package format
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"time"
 
-	"rulebook/cmd/grader/internal/report"
-	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/cmd/grader/internal/sheet"
 )
 
-// A Classroom is the data that Classroom 50 wants back. The comments name the variables of its workflow.
-type Classroom struct {
-	Name       string // CLASSROOM
-	Assignment string // ASSIGNMENT, by its name there
-	Kind       string // ASSIGNMENT_TYPE: individual or group
-	Owner      string // OWNER, else USERNAME
-	Submission string // SUBMISSION_TAG: submit/...
-	Commit     string // COMMIT_URL
-	Release    string // RELEASE_URL
-	Review     string // REVIEW_URL
+// A classroom is the data that Classroom 50 wants back: the variables of its workflow. COMMITTED is the time of the
+// commit, as printed by git log -1 --format=%cI. It stays the same when a submission is graded again.
+type classroom map[string]string
 
-	// Committed is the time of the commit, as printed by git log -1 --format=%cI (COMMITTED). It stays the same when a
-	// submission is graded again.
-	Committed string
-}
-
-// ClassroomIn reads the data from the environment.
-func ClassroomIn(getenv func(name string) string) Classroom {
-	owner := getenv("OWNER")
-	if owner == "" {
-		owner = getenv("USERNAME")
-	}
-	return Classroom{
-		Name: getenv("CLASSROOM"), Assignment: getenv("ASSIGNMENT"), Kind: getenv("ASSIGNMENT_TYPE"), Owner: owner,
-		Submission: getenv("SUBMISSION_TAG"), Commit: getenv("COMMIT_URL"), Release: getenv("RELEASE_URL"),
-		Review: getenv("REVIEW_URL"), Committed: getenv("COMMITTED"),
+// classroomVariables are the variables in the order of the messages.
+func classroomVariables() []string {
+	return []string{
+		"CLASSROOM", "ASSIGNMENT", "ASSIGNMENT_TYPE", "OWNER or USERNAME", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL", "REVIEW_URL",
+		"COMMITTED",
 	}
 }
 
-// classroom50Result has the fields of classroom50/result/v1. Scores are whole numbers of hundredths: 81.25 of 100
-// points are 8125 of 10000.
-type (
-	classroom50Result struct {
-		Schema     string            `json:"schema"`
-		Classroom  string            `json:"classroom"`
-		Assignment string            `json:"assignment"`
-		Kind       string            `json:"assignment_type"`
-		Owner      string            `json:"owner"`
-		Submission string            `json:"submission"`
-		Commit     string            `json:"commit"`
-		Release    string            `json:"release"`
-		Review     string            `json:"review"`
-		Datetime   string            `json:"datetime"`
-		Score      int64             `json:"score"`
-		MaxScore   int64             `json:"max-score"`
-		Tests      []classroom50Test `json:"tests"`
+// classroom50 is the format of Classroom 50's result.json. Scores are whole numbers of hundredths: 81.25 of 100 points
+// are 8125 of 10000. It refuses to write if data of the classroom is missing, or if there is no mark: the format has no
+// result without a score, so the workflow must fail.
+func classroom50(getenv func(name string) string) Format {
+	c := classroom{}
+	for _, name := range classroomVariables() {
+		c[name] = getenv(name)
 	}
-	classroom50Test struct {
-		Name     string `json:"test-name"`
-		Passed   bool   `json:"passed"`
-		Score    int64  `json:"score"`
-		MaxScore int64  `json:"max-score"`
-		Output   string `json:"output"`
-	}
-)
-
-// Classroom50 is the format of Classroom 50's result.json. It refuses to write if data of the classroom is missing, or
-// if there is no mark: the format has no result without a score, so the workflow must fail.
-func Classroom50(c Classroom) Format {
+	c["OWNER or USERNAME"] = cmp.Or(getenv("OWNER"), getenv("USERNAME"))
 	return Format{"classroom50", "classroom50.json", func(w io.Writer, s *sheet.Sheet) error {
-		if err := c.check(); err != nil {
+		committed, err := c.check()
+		if err != nil {
 			return fmt.Errorf("writing classroom50/result/v1: %w", err)
 		}
 		if !s.Mark.Given {
 			return fmt.Errorf("writing classroom50/result/v1: %s: grade the submission again", markLine(s.Mark))
 		}
-		return writeJSON(w, c.result(s))
+		return encode(w, "classroom50.json", struct {
+			document
+			Env             classroom
+			Owner, Datetime string
+		}{documentOf(s), c, c["OWNER or USERNAME"], committed.UTC().Format("2006-01-02T15:04:05Z")})
 	}}
 }
 
-// check names missing and wrong variables.
-func (c Classroom) check() error {
+// check names missing and wrong variables. It returns the time of the commit.
+func (c classroom) check() (time.Time, error) {
 	var missing []string
-	for _, field := range [][2]string{
-		{"CLASSROOM", c.Name}, {"ASSIGNMENT", c.Assignment}, {"ASSIGNMENT_TYPE", c.Kind}, {"OWNER or USERNAME", c.Owner},
-		{"SUBMISSION_TAG", c.Submission}, {"COMMIT_URL", c.Commit}, {"RELEASE_URL", c.Release}, {"REVIEW_URL", c.Review},
-		{"COMMITTED", c.Committed},
-	} {
-		if field[1] == "" {
-			missing = append(missing, field[0])
+	for _, name := range classroomVariables() {
+		if c[name] == "" {
+			missing = append(missing, name)
 		}
 	}
+	kind, tag := c["ASSIGNMENT_TYPE"], c["SUBMISSION_TAG"]
 	switch {
 	case len(missing) > 0:
-		return fmt.Errorf("the environment lacks %s: set what the workflow of Classroom 50 sets, and COMMITTED to the output of "+
-			"git log -1 --format=%%cI", strings.Join(missing, ", "))
-	case c.Kind != "individual" && c.Kind != "group":
-		return fmt.Errorf("ASSIGNMENT_TYPE is %q: it must be individual or group", c.Kind)
-	case !strings.HasPrefix(c.Submission, "submit/"):
-		return fmt.Errorf("SUBMISSION_TAG is %q: it must begin with submit/", c.Submission)
+		return time.Time{}, fmt.Errorf("the environment lacks %s: set what the workflow of Classroom 50 sets, and COMMITTED to the "+
+			"output of git log -1 --format=%%cI", strings.Join(missing, ", "))
+	case kind != "individual" && kind != "group":
+		return time.Time{}, fmt.Errorf("ASSIGNMENT_TYPE is %q: it must be individual or group", kind)
+	case !strings.HasPrefix(tag, "submit/"):
+		return time.Time{}, fmt.Errorf("SUBMISSION_TAG is %q: it must begin with submit/", tag)
 	}
-	if _, err := time.Parse(time.RFC3339, c.Committed); err != nil {
-		return errors.New("COMMITTED is no time such as 2026-01-31T23:59:59+01:00: set it to the output of git log -1 --format=%cI")
+	committed, err := time.Parse(time.RFC3339, c["COMMITTED"])
+	if err != nil {
+		err = errors.New("COMMITTED is no time such as 2026-01-31T23:59:59+01:00: set it to the output of git log -1 --format=%cI")
 	}
-	return nil
-}
-
-func (c Classroom) result(s *sheet.Sheet) classroom50Result {
-	committed, _ := time.Parse(time.RFC3339, c.Committed) // it has been checked
-	result := classroom50Result{
-		Schema: "classroom50/result/v1", Classroom: c.Name, Assignment: c.Assignment, Kind: c.Kind, Owner: c.Owner,
-		Submission: c.Submission, Commit: c.Commit, Release: c.Release, Review: c.Review,
-		Datetime: committed.UTC().Format("2006-01-02T15:04:05Z"),
-		Score:    int64(s.Mark.Points), MaxScore: int64(s.Mark.Of), Tests: []classroom50Test{},
-	}
-	for _, each := range suites(s) {
-		points := rubric.GroupMark{}
-		if each.mark != nil {
-			points = *each.mark
-		}
-		counts := tally(each)
-		result.Tests = append(result.Tests, classroom50Test{
-			Name: each.name, Passed: counts[failed]+counts[faulty] == 0 && points.Points == points.Of,
-			Score: int64(points.Points), MaxScore: int64(points.Of), Output: told(each, mostOutput),
-		})
-	}
-	if len(result.Tests) == 0 {
-		result.Tests = append(result.Tests, classroom50Test{Name: report.Printable(s.Title), Passed: s.Mark.Points == s.Mark.Of})
-	}
-	return result
+	return committed, err
 }

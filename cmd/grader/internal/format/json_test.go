@@ -241,14 +241,14 @@ func TestClassroom50SaysWhatIsMissing(t *testing.T) {
 		{"COMMITTED", "yesterday", "COMMITTED is no time", "no instant"},
 		{"COMMITTED", "", "lacks COMMITTED", "no instant at all"},
 	} {
-		classroom := ClassroomIn(func(name string) string {
+		format := classroom50(func(name string) string {
 			if name == test.name {
 				return test.value
 			}
 			return environment(name)
 		})
 		var out bytes.Buffer
-		if err := Classroom50(classroom).Write(&out, perfect()); err == nil || !strings.Contains(err.Error(), test.want) || out.Len() > 0 {
+		if err := format.Write(&out, perfect()); err == nil || !strings.Contains(err.Error(), test.want) || out.Len() > 0 {
 			t.Errorf("%s: it writes %q, %v; want %q", test.reason, &out, err, test.want)
 		}
 	}

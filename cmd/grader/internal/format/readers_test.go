@@ -127,9 +127,9 @@ func TestTAPIsReadByTAPParser(t *testing.T) {
 
 // noted counts the passed tests that have a note.
 func noted(e example) (n int) {
-	for _, each := range suites(e.sheet) {
-		for _, t := range each.tests {
-			if t.status == passed && t.note != "" {
+	for _, each := range documentOf(e.sheet).Suites {
+		for _, t := range each.Tests {
+			if t.Status == passed && t.Note != "" {
 				n++
 			}
 		}

@@ -10,7 +10,6 @@ import (
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/cmd/grader/internal/sheet"
 	"rulebook/impl/engine"
-	"rulebook/steps"
 )
 
 // A status is a test's status, which each format translates.
@@ -26,36 +25,43 @@ const (
 // A test is a case of a sheet, or stands for the hidden cases of a group, or for the grading itself. Its texts are
 // harmless lines, still to be escaped for the format.
 type test struct {
-	id, name string // the name is unique in its suite
-	status   status
-	raw      string   // the outcome, or the state of the submission
-	words    string   // one line: why it did not pass; "" if it did
-	detail   string   // lines, at most mostDetail bytes
-	note     string   // one line
-	rules    []string // ids
-	file     string   // "features/..."; "" if it is not told
-	line     int64
-	remark   bool
-	flaky    bool
+	ID, Name string // the name is unique in its suite
+	Group    string // the suite
+	Status   status
+	Raw      string   // the outcome, or the state of the submission
+	Words    string   // one line: why it did not pass; "" if it did
+	Detail   string   // lines, at most mostDetail bytes
+	Note     string   // one line
+	Rules    []string // ids
+	File     string   // "features/..."; "" if it is not told
+	Line     int64
+	Remark   bool
+	Flaky    bool
 }
 
 // A suite is a group of a sheet, its remarks, or the grading itself.
 type suite struct {
-	name   string
-	mark   *rubric.GroupMark // nil if there are no points to show
-	hidden bool              // students are not shown its scenarios
-	tests  []test
+	Name   string
+	Mark   *rubric.GroupMark // nil if there are no points to show
+	Hidden bool              // students are not shown its scenarios
+	Tests  []test
+}
+
+// A document is the data of the formats' templates.
+type document struct {
+	*sheet.Sheet
+	Suites []suite
 }
 
 // mostDetail bounds the detail of one test, so that a whole file suits its readers.
 const mostDetail = 12 << 10
 
-// suites turns a sheet into the data of all formats. It is never empty, and never all passed unless the submission was
-// graded.
-func suites(s *sheet.Sheet) []suite {
+// documentOf turns a sheet into the data of all formats. It has suites, not all of which passed unless the submission
+// was graded.
+func documentOf(s *sheet.Sheet) document {
 	var all []suite
 	if s.State != report.Graded {
-		all = append(all, suite{name: "Grading", tests: []test{grading(s)}})
+		all = append(all, suite{Name: "Grading", Tests: []test{grading(s)}})
 	}
 	for _, g := range s.Groups {
 		all = append(all, suiteOf(s, g))
@@ -64,16 +70,97 @@ func suites(s *sheet.Sheet) []suite {
 		all = append(all, unshown(s)...)
 	}
 	if len(s.Remarks) > 0 {
-		remarks := suite{name: "Remarks, which do not count"}
+		remarks := suite{Name: "Remarks, which do not count"}
 		for _, c := range s.Remarks {
-			remarks.tests = append(remarks.tests, testOf(s, c, sheet.Rule{}, false))
+			remarks.Tests = append(remarks.Tests, testOf(s, c, sheet.Rule{}, false))
 		}
 		all = append(all, remarks)
 	}
 	for _, each := range all {
-		distinguish(each.tests)
+		distinguish(each)
+	}
+	return document{s, all}
+}
+
+// Tests lists the tests of all suites.
+func (d document) Tests() []test {
+	var all []test
+	for _, each := range d.Suites {
+		all = append(all, each.Tests...)
 	}
 	return all
+}
+
+// With lists the tests that have one of the statuses.
+func (d document) With(statuses ...status) []test {
+	return slices.DeleteFunc(d.Tests(), func(t test) bool { return !slices.Contains(statuses, t.Status) })
+}
+
+// Count counts the tests that have the status.
+func (d document) Count(s status) int { return len(d.With(s)) }
+
+// Flakies counts the flaky tests.
+func (d document) Flakies() int {
+	return len(slices.DeleteFunc(d.Tests(), func(t test) bool { return !t.Flaky }))
+}
+
+// Marked lists the suites with a mark.
+func (d document) Marked() []suite {
+	return slices.DeleteFunc(slices.Clone(d.Suites), func(s suite) bool { return s.Mark == nil })
+}
+
+// Count counts the tests that have the status.
+func (s suite) Count(of status) int { return document{Suites: []suite{s}}.Count(of) }
+
+// Worth tells whether the suite has points.
+func (s suite) Worth() bool { return s.Mark != nil && s.Mark.Of > 0 }
+
+// Short tells whether points of the suite are missing.
+func (s suite) Short() bool { return s.Mark != nil && s.Mark.Points < s.Mark.Of }
+
+// mostOutput bounds the output of one suite.
+const mostOutput = 64 << 10
+
+// Told explains the suite in lines: its points, then the tests that did not pass, with details while there is room.
+func (s suite) Told() string {
+	var text strings.Builder
+	if s.Mark != nil && s.Mark.Why != "" {
+		fmt.Fprintln(&text, report.Printable(s.Mark.Why))
+	}
+	unclaimed, left := 0, 0
+	for _, t := range s.Tests {
+		switch {
+		case t.Status == passed:
+		case t.Status == skipped && !t.Remark:
+			unclaimed++
+		case text.Len()+len(t.Name)+len(t.Detail) > mostOutput:
+			left++
+		default:
+			fmt.Fprintf(&text, "\n%s\n%s\n", t.Name, t.Detail)
+		}
+	}
+	if unclaimed > 0 {
+		fmt.Fprintf(&text, "\n%d not claimed, which is no fault\n", unclaimed)
+	}
+	if left > 0 {
+		fmt.Fprintf(&text, "\n%d more that did not pass are left out here\n", left)
+	}
+	return strings.Trim(text.String(), "\n")
+}
+
+func heading(s *sheet.Sheet) string {
+	lines := []string{report.Printable(s.Title), markLine(s.Mark)}
+	switch s.State {
+	case report.Graded:
+	case report.NotFound, report.NotBuilt:
+		lines = append(lines, grading(s).Words)
+	default:
+		lines = append(lines, grading(s).Words, "This is not a zero: the submission must be graded again.")
+	}
+	for _, note := range s.Notes[:min(len(s.Notes), 20)] {
+		lines = append(lines, line("Note", note))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // unshown lists groups with points and without any scenario that ran: their points are part of the mark.
@@ -82,85 +169,85 @@ func unshown(s *sheet.Sheet) []suite {
 	for i, mark := range s.Mark.Groups {
 		shown := slices.ContainsFunc(s.Groups, func(g sheet.Group) bool { return g.Mark.Name == mark.Name })
 		if !shown && mark.Of > 0 {
-			all = append(all, suite{name: report.Printable(mark.Name), mark: &s.Mark.Groups[i]})
+			all = append(all, suite{Name: report.Printable(mark.Name), Mark: &s.Mark.Groups[i]})
 		}
 	}
 	return all
 }
 
 func suiteOf(s *sheet.Sheet, g sheet.Group) suite {
-	made := suite{name: report.Printable(g.Mark.Name), hidden: g.Show == rubric.ShowNone}
+	made := suite{Name: report.Printable(g.Mark.Name), Hidden: g.Show == rubric.ShowNone}
 	if s.Mark.Given {
-		made.mark = &g.Mark
+		made.Mark = &g.Mark
 	}
 	for _, rule := range g.Rules {
 		for _, c := range rule.Cases {
 			// A remark counts where the rubric gives it points.
-			made.tests = append(made.tests, testOf(s, c, rule, !c.Remark || g.Mark.Of > 0))
+			made.Tests = append(made.Tests, testOf(s, c, rule, !c.Remark || g.Mark.Of > 0))
 		}
 	}
-	if len(made.tests) == 0 && g.Mark.Totals.All() > 0 {
-		made.tests = append(made.tests, unseen(g.Mark, s.Mark.Given))
+	if len(made.Tests) == 0 && g.Mark.Totals.All() > 0 {
+		made.Tests = append(made.Tests, unseen(g.Mark, s.Mark.Given))
 	}
 	return made
 }
 
 // unseen stands for the hidden scenarios of a group, so that hidden does not look like passed.
 func unseen(mark rubric.GroupMark, given bool) test {
-	t := test{id: "hidden", name: "The scenarios of this group, which are not shown", raw: string(engine.Passed), status: passed}
+	t := test{ID: "hidden", Name: "The scenarios of this group, which are not shown", Raw: string(engine.Passed), Status: passed}
 	switch {
 	case mark.Totals[engine.Broken] > 0:
-		t.raw, t.status = string(engine.Broken), faulty
+		t.Raw, t.Status = string(engine.Broken), faulty
 	case mark.Totals.Wrong() > 0:
-		t.raw, t.status = string(engine.Failed), failed
+		t.Raw, t.Status = string(engine.Failed), failed
 	case mark.Totals[engine.NotClaimed] == mark.Totals.All():
-		t.raw, t.status = string(engine.NotClaimed), skipped
+		t.Raw, t.Status = string(engine.NotClaimed), skipped
 	}
-	if t.status != passed {
-		t.words = t.raw
+	if t.Status != passed {
+		t.Words = t.Raw
 		if given && mark.Why != "" {
-			t.words = line(t.words, mark.Why)
+			t.Words = line(t.Words, mark.Why)
 		}
-		t.detail = t.words
+		t.Detail = t.Words
 	}
 	return t
 }
 
 // grading says why a submission was not graded.
 func grading(s *sheet.Sheet) test {
-	t := test{id: "grading", name: "The submission can be graded", raw: string(s.State), status: faulty}
+	t := test{ID: "grading", Name: "The submission can be graded", Raw: string(s.State), Status: faulty}
 	switch s.State {
 	case report.NotFound:
-		t.name, t.status, t.words = "A program is found in the submission", failed, "no program was found"
+		t.Name, t.Status, t.Words = "A program is found in the submission", failed, "no program was found"
 	case report.NotBuilt:
-		t.name, t.status, t.words = "The submission is built", failed, "not built"
+		t.Name, t.Status, t.Words = "The submission is built", failed, "not built"
 	case report.NothingRan:
-		t.words = "nothing ran, which is no result"
+		t.Words = "nothing ran, which is no result"
 	default:
-		t.words = "not graded, through no fault of the submission"
+		t.Words = "not graded, through no fault of the submission"
 	}
-	t.words = line(t.words, s.Problem)
-	t.detail = bounded(t.words+"\n"+printed(s.CompilerOutput), mostDetail)
+	t.Words = line(t.Words, s.Problem)
+	t.Detail = bounded(t.Words+"\n"+printed(s.CompilerOutput), mostDetail)
 	return t
 }
 
 func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 	t := test{
-		id: report.Printable(c.ID), name: report.Printable(c.Title), raw: string(c.Outcome), rules: c.Rules, line: c.Line, remark: !counts,
-		flaky: slices.Contains(s.Flaky, c.Title),
+		ID: report.Printable(c.ID), Name: report.Printable(c.Title), Raw: string(c.Outcome), Rules: c.Rules, Line: c.Line, Remark: !counts,
+		Flaky: slices.Contains(s.Flaky, c.Title),
 	}
 	if c.Note != "" {
-		t.note = report.Line(cut(c.Note, 600))
+		t.Note = report.Line(cut(c.Note, 600))
 	}
 	if c.File != "" {
-		t.file = "features/" + report.Printable(c.File)
+		t.File = "features/" + report.Printable(c.File)
 	}
-	t.status, t.words = judged(c, counts)
+	t.Status, t.Words = judged(c, counts)
 	switch {
 	case c.Outcome == engine.NotClaimed:
-		t.detail = t.words // there is no more to tell
-	case t.status != passed:
-		t.detail = detail(c, rule, t.words)
+		t.Detail = t.Words // there is no more to tell
+	case t.Status != passed:
+		t.Detail = detail(c, rule, t.Words)
 	}
 	return t
 }
@@ -191,10 +278,7 @@ func detail(c sheet.Case, rule sheet.Rule, words string) string {
 	if rule.ID != "" {
 		fmt.Fprintf(&text, "  %-10s %s\n", report.Printable(rule.ID), report.Printable(rule.Text))
 	}
-	report.Detail(&text, steps.Result{
-		Scenario: steps.Scenario{File: c.File, Line: c.Line}, Outcome: c.Outcome, Step: c.Step, Reason: c.Reason,
-		Mismatch: c.Mismatch, Play: c.Play, Asked: c.Asked,
-	}, c.Show != rubric.ShowFull)
+	c.Detail(&text)
 	return bounded(text.String(), mostDetail)
 }
 
@@ -241,16 +325,17 @@ func cut(text string, most int) string {
 	return strings.ToValidUTF8(text[:most], "")
 }
 
-// distinguish numbers tests of the same name.
-func distinguish(tests []test) {
-	seen := map[string]bool{}
+// distinguish tells the tests their group, and numbers those of the same name.
+func distinguish(s suite) {
+	tests, seen := s.Tests, map[string]bool{}
 	for i := range tests {
-		name := cmp.Or(tests[i].name, tests[i].id, "scenario")
-		tests[i].name = name
-		for n := 2; seen[tests[i].name]; n++ {
-			tests[i].name = fmt.Sprintf("%s (%d)", name, n)
+		tests[i].Group = s.Name
+		name := cmp.Or(tests[i].Name, tests[i].ID, "scenario")
+		tests[i].Name = name
+		for n := 2; seen[tests[i].Name]; n++ {
+			tests[i].Name = fmt.Sprintf("%s (%d)", name, n)
 		}
-		seen[tests[i].name] = true
+		seen[tests[i].Name] = true
 	}
 }
 

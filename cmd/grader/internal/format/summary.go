@@ -17,29 +17,19 @@ const mostSummary = 512 << 10
 // writeSummary writes Markdown for the file GITHUB_STEP_SUMMARY: the mark, the groups, and the failures while there is
 // room. A submission's texts stand in fences longer than any in them.
 func writeSummary(w io.Writer, s *sheet.Sheet) error {
-	all := suites(s)
+	d := documentOf(s)
 	var text strings.Builder
-	fmt.Fprintf(&text, "# %s\n\n", inline(s.Title))
-	if s.Student.Name != "" {
-		fmt.Fprintf(&text, "Student: %s\n\n", inline(cut(s.Student.Name, 200)))
+	if err := encode(&text, "github.md", d); err != nil {
+		return err
 	}
-	fmt.Fprintf(&text, "**%s**\n", inline(markLine(s.Mark)))
-	if s.State != report.Graded {
-		t := grading(s)
-		fmt.Fprintf(&text, "\n%s\n", block(t.name, t.detail))
-	}
-	summaryTable(&text, all)
 	left := 0
-	for _, each := range all {
-		for _, t := range each.tests {
-			if t.status != failed && t.status != faulty || t.id == "grading" {
-				continue
-			}
-			shown := block(each.name+": "+t.name, t.detail)
-			if text.Len()+len(shown) > mostSummary {
-				left++
-				continue
-			}
+	for _, t := range d.With(failed, faulty) {
+		shown := titled(t.Group+": "+t.Name, t.Detail)
+		switch {
+		case t.ID == "grading":
+		case text.Len()+len(shown) > mostSummary:
+			left++
+		default:
 			text.WriteString("\n" + shown + "\n")
 		}
 	}
@@ -50,21 +40,10 @@ func writeSummary(w io.Writer, s *sheet.Sheet) error {
 	return err
 }
 
-func summaryTable(text *strings.Builder, all []suite) {
-	text.WriteString("\n| group | points | passed | failed | not claimed or remarks | broken |\n|---|---|---|---|---|---|\n")
-	for _, each := range all {
-		points := "none"
-		if each.mark != nil && each.mark.Of > 0 {
-			points = fmt.Sprintf("%s of %s", each.mark.Points, each.mark.Of)
-		}
-		counts := tally(each)
-		fmt.Fprintf(text, "| %s | %s | %d | %d | %d | %d |\n", strings.ReplaceAll(inline(each.name), "|", `\|`), points,
-			counts[passed], counts[failed], counts[skipped], counts[faulty])
-	}
-}
+func cell(text string) string { return strings.ReplaceAll(inline(text), "|", `\|`) }
 
-// block shows lines unchanged under a title.
-func block(title, lines string) string {
+// titled shows lines unchanged under a title.
+func titled(title, lines string) string {
 	return fmt.Sprintf("### %s\n\n%s", inline(title), report.Fenced(lines))
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -17,37 +18,42 @@ import (
 // one or a new one, and only cells with a mark. It matches students by ID, SIS User ID, SIS Login ID, and at last by
 // name.
 func MergeCanvas(exported []byte, b *Book, o Options) ([]byte, *Merge, error) {
-	t, err := parse(exported)
-	if err != nil {
-		return nil, nil, err
-	}
-	section, err := canvasSection(t)
-	if err != nil {
-		return nil, nil, err
-	}
-	possible := canvasPossible(t)
-	f := newFilling(t, b, o)
-	f.comma, f.who = t.decimalComma(section+1), canvasName(t)
-	if err := f.canvasColumn(section, possible, cmp.Or(o.Column, b.Title)); err != nil {
-		return nil, nil, err
-	}
-	if possible > 0 {
-		f.possible = func(int) (string, error) { return t.lines[possible].value(f.column), nil }
-	}
-	f.locked = func(line int) string {
-		if strings.EqualFold(t.lines[line].value(f.column), "EX") {
-			return "excused"
-		}
-		return ""
-	}
-	if err := f.fill(students(t, possible+1, f.who), canvasKeys(t), b); err != nil {
-		return nil, nil, err
-	}
-	return t.bytes(), f.Merge, nil
+	return merge(exported, b, o, (*filling).canvas)
 }
 
-// canvasSection returns the last column about students.
-func canvasSection(t *table) (int, error) {
+func (f *filling) canvas() error {
+	section, err := f.canvasSection()
+	if err != nil {
+		return err
+	}
+	f.total = f.canvasPossible()
+	f.first, f.commas = f.total+1, f.decimalComma(section+1)
+	f.who = cellOf(0)
+	if last, first := f.find("LastName"), f.find("FirstName"); last >= 0 && f.find("Student") != 0 {
+		f.who = func(r record) string { return strings.TrimSpace(r.value(first) + " " + r.value(last)) }
+	}
+	f.person = f.who
+	if err := f.canvasColumn(section); err != nil {
+		return err
+	}
+	if f.total > 0 {
+		f.possible = f.column
+	}
+	f.lock, f.locked, f.kept = f.column, "EX", "excused"
+	user, account := cellOf(f.find("SIS User ID")), cellOf(f.find("SIS Login ID"))
+	f.keys = []key{
+		{line: cellOf(f.find("ID")), fields: []string{"canvas"}},
+		{line: user, fields: []string{"sis", "number"}},
+		{line: account, fields: []string{"login"}},
+		{line: account, fields: []string{"email"}, guess: true}, // many schools use addresses as logins
+		{line: user, fields: []string{"id"}, guess: true},
+		{line: account, fields: []string{"id"}, guess: true},
+		{line: f.who, fields: []string{"name"}, guess: true},
+	}
+	return nil
+}
+
+func (t *table) canvasSection() (int, error) {
 	first := t.lines[0].value(0)
 	if !strings.Contains(first, "Student") && !strings.EqualFold(first, "LastName") {
 		return 0, fmt.Errorf("its head must begin with Student, but begins with %s: export the gradebook again", t.heads())
@@ -61,46 +67,22 @@ func canvasSection(t *table) (int, error) {
 }
 
 // canvasPossible returns the line of the possible points, or 0. Other lines without students may stand above it.
-func canvasPossible(t *table) int {
-	for i := 1; i < min(len(t.lines), 5); i++ {
-		if strings.Contains(t.lines[i].value(0), "Points Possible") {
-			return i
-		}
-	}
-	return 0
-}
-
-func canvasName(t *table) func(record) string {
-	if t.find("Student") == 0 || t.find("LastName") < 0 {
-		return cellOf(0)
-	}
-	last, first := t.find("LastName"), t.find("FirstName")
-	return func(r record) string { return strings.TrimSpace(r.value(first) + " " + r.value(last)) }
-}
-
-func canvasKeys(t *table) []key {
-	user, account := cellOf(t.find("SIS User ID")), cellOf(t.find("SIS Login ID"))
-	return []key{
-		{line: cellOf(t.find("ID")), student: keyOf("canvas")},
-		{line: user, student: keyOf("sis", "number")},
-		{line: account, student: login},
-		{line: account, student: email, guess: true}, // many schools use addresses as logins
-		{line: user, student: identity, guess: true},
-		{line: account, student: identity, guess: true},
-		{line: canvasName(t), student: fullName, guess: true},
-	}
+func (t *table) canvasPossible() int {
+	return 1 + slices.IndexFunc(t.lines[1:min(len(t.lines), 5)], func(r record) bool {
+		return strings.Contains(r.value(0), "Points Possible")
+	})
 }
 
 var canvasTotal = regexp.MustCompile(`(?i)\b(current|final|override) (score|points|grade|status)$`)
 
 // canvasColumn finds the column for the marks, or inserts it before the totals, which Canvas expects at the end.
-func (f *filling) canvasColumn(section, possible int, wanted string) error {
-	t := f.table
+func (f *filling) canvasColumn(section int) error {
+	wanted := cmp.Or(f.options.Column, f.book.Title)
 	readOnly := func(column int) bool {
-		return canvasTotal.MatchString(t.lines[0].value(column)) ||
-			possible > 0 && strings.EqualFold(t.lines[possible].value(column), "(read only)")
+		return canvasTotal.MatchString(f.lines[0].value(column)) ||
+			f.total > 0 && strings.EqualFold(f.lines[f.total].value(column), "(read only)")
 	}
-	column, err := columnNamed(t, section+1, wanted, func(head string) []string {
+	column, err := f.columnNamed(section+1, wanted, func(head string) []string {
 		if parts := numbered.FindStringSubmatch(head); parts != nil {
 			return []string{parts[1], parts[2], "(" + parts[2] + ")"}
 		}
@@ -113,19 +95,15 @@ func (f *filling) canvasColumn(section, possible int, wanted string) error {
 		return fmt.Errorf("the column %q is one that Canvas computes: name the column of the assignment with --column", wanted)
 	case column < 0 && numbered.MatchString(wanted):
 		return fmt.Errorf("there is no column %q: Canvas would take the number for that of another assignment: name one of the file, "+
-			"or a new one without a number: %s", wanted, t.heads())
+			"or a new one without a number: %s", wanted, f.heads())
 	}
-	if f.column = column; column < 0 {
-		f.column, f.Created = len(t.lines[0].cells), true
-		for f.column > section+1 && readOnly(f.column-1) {
-			f.column--
-		}
-		t.insert(f.column)
-		t.set(0, f.column, disarmed(wanted))
-		if possible > 0 {
-			t.set(possible, f.column, f.text(f.of))
-		}
+	at := len(f.lines[0].cells)
+	for at > section+1 && readOnly(at-1) {
+		at--
 	}
-	f.Column = t.lines[0].value(f.column)
+	f.choose(column, at, wanted)
+	if f.Created && f.total > 0 {
+		f.set(f.total, f.column, f.text(f.book.Of))
+	}
 	return nil
 }

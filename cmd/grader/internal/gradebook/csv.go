@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/impl/engine"
@@ -40,7 +41,6 @@ func (b *Book) WriteCSV(w io.Writer) error {
 	return nil
 }
 
-// groups names the groups of the rubric. Every given mark has them all.
 func (b *Book) groups() []string {
 	var names []string
 	for _, row := range b.Rows {
@@ -72,7 +72,6 @@ func (b *Book) line(row Row, groups []string) []string {
 	return append(line, strconv.Itoa(len(row.Flaky)), disarmed(strings.Join(row.remarks(), "; ")))
 }
 
-// remarks lists notes for the instructor.
 func (r Row) remarks() []string {
 	var list []string
 	if !r.Known {
@@ -96,8 +95,7 @@ func who(s roster.Student) []string {
 // - @, a tab or a line end, some of them even after blanks.
 func disarmed(text string) string {
 	text = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsControl(r) || r == '\u2028' || r == '\u2029':
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
 			return ' '
 		}
 		return r
@@ -106,8 +104,8 @@ func disarmed(text string) string {
 	if len(text) > most {
 		text = strings.ToValidUTF8(text[:most], "") + "..."
 	}
-	if begin := strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsPrint(r) || unicode.IsSpace(r) }); begin != "" &&
-		strings.ContainsRune("=+-@＝＋－＠", []rune(begin)[0]) {
+	begin := strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsPrint(r) || unicode.IsSpace(r) })
+	if first, _ := utf8.DecodeRuneInString(begin); begin != "" && strings.ContainsRune("=+-@＝＋－＠", first) {
 		return "'" + text
 	}
 	return text

@@ -2,10 +2,15 @@
 package gradebook
 
 import (
+	"encoding/json"
+	"fmt"
+	"io"
+
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/impl/submission/box"
+	"rulebook/steps"
 )
 
 // Schema names the format of a [Book]. It changes when a field changes its meaning or goes.
@@ -14,17 +19,14 @@ const Schema = "rulebook/class/v1"
 // A Book is the result of a class. It does not depend on time, place or order, so that the same verdicts make the same
 // bytes.
 type Book struct {
-	Schema     string        `json:"schema"`
-	Assignment string        `json:"assignment"`
-	Title      string        `json:"title"` // of the assignment's document
-	Of         rubric.Points `json:"of"`
-
-	// Rules are those with a scenario that counts, in the order of the document.
-	Rules []Rule `json:"rules"`
-
-	Rows    []Row            `json:"rows"`    // by the student's ID
-	Missing []roster.Student `json:"missing"` // who handed in nothing
-	Skipped []roster.Skip    `json:"skipped"` // what belongs to nobody
+	Schema     string           `json:"schema"`
+	Assignment string           `json:"assignment"`
+	Title      string           `json:"title"` // of the assignment's document
+	Of         rubric.Points    `json:"of"`
+	Rules      []Rule           `json:"rules"`   // those with a scenario that counts, in the order of the document
+	Rows       []Row            `json:"rows"`    // by the student's ID
+	Missing    []roster.Student `json:"missing"` // who handed in nothing
+	Skipped    []roster.Skip    `json:"skipped"` // what belongs to nobody
 }
 
 // A Rule is a column head in the matrix of a class.
@@ -36,34 +38,27 @@ type Rule struct {
 
 // A Row is the result of one submission in a class. Details are in its result document.
 type Row struct {
-	Student  roster.Student `json:"student"`
-	Known    bool           `json:"known"` // the roster knows the student, or there is none
-	Path     string         `json:"path"`  // of what was handed in, relative to the folder of the class
-	Notes    []string       `json:"notes,omitempty"`
-	State    report.State   `json:"state"`
-	Problem  string         `json:"problem,omitempty"`
-	Level    box.Level      `json:"level"`
-	Language string         `json:"language,omitempty"`
-	Counted  report.Totals  `json:"counted"`
-	Remarks  report.Totals  `json:"remarks"`
-	Mark     rubric.Mark    `json:"mark"`
-
-	// Rules are the totals by rule, of the scenarios that count.
-	Rules map[string]report.Totals `json:"rules,omitempty"`
-
-	// Flaky are the ids of scenarios with different outcomes under --repeat.
-	Flaky []string `json:"flaky,omitempty"`
+	Student  roster.Student           `json:"student"`
+	Known    bool                     `json:"known"` // the roster knows the student, or there is none
+	Path     string                   `json:"path"`  // of what was handed in, relative to the folder of the class
+	Notes    []string                 `json:"notes,omitempty"`
+	State    report.State             `json:"state"`
+	Problem  string                   `json:"problem,omitempty"`
+	Level    box.Level                `json:"level"`
+	Language string                   `json:"language,omitempty"`
+	Counted  report.Totals            `json:"counted"`
+	Remarks  report.Totals            `json:"remarks"`
+	Mark     rubric.Mark              `json:"mark"`
+	Rules    map[string]report.Totals `json:"rules,omitempty"` // the totals by rule, of the scenarios that count
+	Flaky    []string                 `json:"flaky,omitempty"` // the ids of scenarios with different outcomes under --repeat
 }
 
 // Enter makes the row of a hand-in from its result.
 func Enter(handin roster.Handin, result report.Submission, mark rubric.Mark) Row {
 	row := Row{
-		Student: handin.Student, Known: handin.Known, Notes: handin.Notes, State: result.State, Problem: result.Problem,
-		Level: result.Containment.Level, Language: result.Language, Counted: result.Counted, Remarks: result.Remarks,
-		Mark: mark, Rules: map[string]report.Totals{}, Flaky: result.Flaky,
-	}
-	if len(handin.Parts) > 0 {
-		row.Path = handin.Parts[0].Path
+		Student: handin.Student, Known: handin.Known, Path: handin.Path(), Notes: handin.Notes,
+		State: result.State, Problem: result.Problem, Level: result.Containment.Level, Language: result.Language,
+		Counted: result.Counted, Remarks: result.Remarks, Mark: mark, Rules: map[string]report.Totals{}, Flaky: result.Flaky,
 	}
 	for _, group := range result.Groups {
 		for _, rule := range group.Rules {
@@ -71,4 +66,60 @@ func Enter(handin roster.Handin, result report.Submission, mark rubric.Mark) Row
 		}
 	}
 	return row
+}
+
+// New makes the book of a class without rows.
+func New(suite *steps.Suite, of rubric.Points) *Book {
+	return &Book{
+		Schema: Schema, Assignment: suite.Assignment, Title: suite.Facts.Document, Of: of, Rules: rules(suite),
+		Rows: []Row{}, Missing: []roster.Student{}, Skipped: []roster.Skip{},
+	}
+}
+
+func rules(suite *steps.Suite) []Rule {
+	tested := map[string]bool{}
+	for _, c := range suite.Scenarios {
+		for _, id := range c.Rules {
+			tested[id] = tested[id] || !c.Remark
+		}
+	}
+	list := []Rule{}
+	for _, group := range suite.Facts.Groups {
+		for _, rule := range suite.Facts.RulesOf(group) {
+			if tested[rule.ID] {
+				list = append(list, Rule{rule.ID, rule.Text, group.Name})
+			}
+		}
+	}
+	return list
+}
+
+// WriteJSON writes the book.
+func (b *Book) WriteJSON(w io.Writer) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(b); err != nil {
+		return fmt.Errorf("writing the results of the class: %w", err)
+	}
+	return nil
+}
+
+// Read reads the output of [Book.WriteJSON]. It refuses another schema, unknown fields, and anything behind the end.
+func Read(r io.Reader) (*Book, error) {
+	book := &Book{}
+	err := report.Strict(r, book)
+	if err == nil && book.Schema != Schema {
+		err = fmt.Errorf("the schema is %q, not %q", book.Schema, Schema)
+	}
+	seen := map[string]bool{"": true}
+	for _, row := range book.Rows {
+		if err == nil && seen[row.Student.ID] {
+			err = fmt.Errorf("the student %q has two rows or no ID", row.Student.ID)
+		}
+		seen[row.Student.ID] = true
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading the results of a class: %w: name a class.json that this grader has written", err)
+	}
+	return book, nil
 }

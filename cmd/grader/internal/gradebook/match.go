@@ -1,6 +1,8 @@
 package gradebook
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
@@ -11,49 +13,35 @@ import (
 
 // A key is something that identifies a student both in a line of the file and in the class; "" if there is none.
 type key struct {
-	line    func(record) string
-	student func(roster.Student) string
+	line func(record) string
 
-	// guess tells that the key is no proof: the same person may have different values. Students off the roster are not
-	// guessed.
-	guess bool
+	// The first field with a value counts: "id", "name", "email", "login", or one of the [roster.Student.Keys].
+	fields []string
+
+	guess bool // the key is no proof: a person may have different values; nobody off the roster is guessed
 }
 
-// A person is a student of the class with a row, or without one if nothing was handed in.
-type person struct {
-	student roster.Student
-	known   bool
-	row     *Row
-}
-
-// mark returns the person's mark, or the reason why there is none.
-func (p *person) mark() rubric.Mark {
-	if p.row == nil {
-		return rubric.Mark{Why: "handed in nothing"}
-	}
-	return p.row.Mark
-}
-
-func people(b *Book) []*person {
-	var list []*person
-	for i, row := range b.Rows {
-		list = append(list, &person{row.Student, row.Known, &b.Rows[i]})
+// people lists the students of the class, those without a submission as rows without a mark.
+func people(b *Book) []*Row {
+	var list []*Row
+	for i := range b.Rows {
+		list = append(list, &b.Rows[i])
 	}
 	for _, student := range b.Missing {
-		list = append(list, &person{student, true, nil})
+		list = append(list, &Row{Student: student, Known: true, Mark: rubric.Mark{Why: "handed in nothing"}})
 	}
 	return list
 }
 
-// match finds the person of each line. It tries the keys in order. A key decides nothing if two lines or two students
+// match finds the row of each line. It tries the keys in order. A key decides nothing if two lines or two students
 // share it, or if a stronger key contradicts it. A guess counts people who are found already, because the last one of
 // two namesakes is not certain.
-func match(t *table, lines []int, keys []key, all []*person) map[int]*person {
-	matched, taken := map[int]*person{}, map[*person]bool{}
+func match(t *table, lines []int, keys []key, all []*Row) map[int]*Row {
+	matched, taken := map[int]*Row{}, map[*Row]bool{}
 	for k, key := range keys {
-		owners := map[string][]*person{}
+		owners := map[string][]*Row{}
 		for _, p := range all {
-			if value := plain(key.student(p.student)); value != "" && (key.guess && p.known || !key.guess && !taken[p]) {
+			if value := plain(key.student(p.Student)); value != "" && (key.guess && p.Known || !key.guess && !taken[p]) {
 				owners[value] = append(owners[value], p)
 			}
 		}
@@ -68,7 +56,7 @@ func match(t *table, lines []int, keys []key, all []*person) map[int]*person {
 			if len(held) != 1 || owner == nil || matched[held[0]] != nil || taken[owner] {
 				continue
 			}
-			if !contradicted(t.lines[held[0]], owner.student, keys[:k]) {
+			if !contradicted(t.lines[held[0]], owner.Student, keys[:k]) {
 				matched[held[0]], taken[owner] = owner, true
 			}
 		}
@@ -76,39 +64,27 @@ func match(t *table, lines []int, keys []key, all []*person) map[int]*person {
 	return matched
 }
 
-// only returns the one person of a list, or the one that the roster knows; nil if there are several.
-func only(list []*person) *person {
-	if len(list) == 1 {
-		return list[0]
+// only returns the one row of a list, or the one that the roster knows; nil if there are several.
+func only(list []*Row) *Row {
+	if len(list) > 1 {
+		list = slices.DeleteFunc(list, func(p *Row) bool { return !p.Known })
 	}
-	var one *person
-	for _, p := range list {
-		if p.known {
-			if one != nil {
-				return nil
-			}
-			one = p
-		}
+	if len(list) != 1 {
+		return nil
 	}
-	return one
+	return list[0]
 }
 
 func contradicted(line record, student roster.Student, stronger []key) bool {
-	for _, key := range stronger {
-		a, b := plain(key.line(line)), plain(key.student(student))
-		if !key.guess && a != "" && b != "" && a != b {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(stronger, func(k key) bool {
+		a, b := plain(k.line(line)), plain(k.student(student))
+		return !k.guess && a != "" && b != "" && a != b
+	})
 }
 
-// plain returns a key's form for comparison.
-func plain(text string) string { return strings.ToLower(name(text)) }
-
-// name normalizes a name: "Ada Lovelace" for "Lovelace, Ada".
-func name(text string) string {
-	text = norm.NFC.String(strings.Join(strings.Fields(text), " "))
+// plain returns a key's form for comparison: "ada lovelace" for "Lovelace, Ada".
+func plain(text string) string {
+	text = strings.ToLower(norm.NFC.String(strings.Join(strings.Fields(text), " ")))
 	if family, given, ok := strings.Cut(text, ", "); ok && !strings.Contains(given, ",") {
 		return given + " " + family
 	}
@@ -119,18 +95,13 @@ func cellOf(column int) func(record) string {
 	return func(r record) string { return r.value(column) }
 }
 
-func keyOf(names ...string) func(roster.Student) string {
-	return func(s roster.Student) string {
-		for _, name := range names {
-			if s.Keys[name] != "" {
-				return s.Keys[name]
-			}
+func (k key) student(s roster.Student) string {
+	values := map[string]string{"id": s.ID, "name": s.Name, "email": s.Email, "login": s.Login}
+	maps.Copy(values, s.Keys)
+	for _, field := range k.fields {
+		if values[field] != "" {
+			return values[field]
 		}
-		return ""
 	}
+	return ""
 }
-
-func email(s roster.Student) string    { return s.Email }
-func login(s roster.Student) string    { return s.Login }
-func identity(s roster.Student) string { return s.ID }
-func fullName(s roster.Student) string { return s.Name }

@@ -15,12 +15,8 @@ import (
 
 // Options control how marks go into an exported file.
 type Options struct {
-	// Column is the head of the column for the marks; "" for the assignment's title.
-	Column string
-
-	// Scale converts the marks if the file wants other points than the rubric has.
-	Scale bool
-
+	Column string // the head of the column for the marks; "" for the assignment's title
+	Scale  bool   // convert the marks if the file wants other points than the rubric has
 	// Identifier, Maximum and Feedback are heads of columns of a Moodle worksheet in another language; each may be "".
 	Identifier, Maximum, Feedback string
 }
@@ -41,13 +37,12 @@ type Merge struct {
 
 // Write shows the changes to a person.
 func (m *Merge) Write(w io.Writer) error {
+	var text strings.Builder
 	created := ""
 	if m.Created {
 		created = ", which is new"
 	}
-	if _, err := fmt.Fprintf(w, "Column %s%s\n", report.Printable(fmt.Sprintf("“%s”", m.Column)), created); err != nil {
-		return err
-	}
+	fmt.Fprintf(&text, "Column %s%s\n", report.Printable(fmt.Sprintf("“%s”", m.Column)), created)
 	for _, part := range []struct {
 		about string
 		list  []string
@@ -56,101 +51,121 @@ func (m *Merge) Write(w io.Writer) error {
 		{"kept, because the results do not know them for certain", m.Strangers},
 		{"in the results with a mark, and not in the file for certain", m.Absent},
 	} {
-		if _, err := fmt.Fprintf(w, "%d %s\n", len(part.list), part.about); err != nil {
-			return err
-		}
+		fmt.Fprintf(&text, "%d %s\n", len(part.list), part.about)
 		for _, each := range part.list {
-			if _, err := fmt.Fprintf(w, "  %s\n", report.Line(each)); err != nil {
-				return err
-			}
+			fmt.Fprintf(&text, "  %s\n", report.Line(each))
 		}
 	}
-	return nil
+	_, err := io.WriteString(w, text.String())
+	return err
 }
 
 // A filling is a merge in progress.
 type filling struct {
 	*Merge
-	table  *table
-	column int
-	of     rubric.Points
-	scale  bool
-	comma  bool // decimal
-	who    func(record) string
+	*table
+	book    *Book
+	options Options
 
-	// For a line: the possible points, "" if the file does not say; the reason why it must stay, or ""; and a further
-	// action beside a new mark.
-	possible func(line int) (string, error)
-	locked   func(line int) string
-	then     func(line int, p *person)
+	keys               []key
+	person             func(record) string // whom a line is about; "" for nobody
+	who                func(record) string // how the merge calls this person
+	first              int                 // the first line that may be about a student
+	column             int                 // for the marks
+	commas             bool                // in decimal numbers
+	possible, feedback int                 // columns; each may be -1
+	total              int                 // the line with the possible points of all lines; 0 if each line has its own
+	lock               int                 // the column in which a word locks a line
+	locked, kept       string              // this word, and the reason
 }
 
-func newFilling(t *table, b *Book, o Options) *filling {
-	return &filling{
-		Merge: &Merge{}, table: t, of: b.Of, scale: o.Scale,
-		possible: func(int) (string, error) { return "", nil }, locked: func(int) string { return "" }, then: func(int, *person) {},
+// merge puts the marks of a class into an exported file. The layout says what the file looks like.
+func merge(exported []byte, b *Book, o Options, layout func(*filling) error) ([]byte, *Merge, error) {
+	t, err := parse(exported)
+	if err != nil {
+		return nil, nil, err
 	}
+	f := &filling{Merge: &Merge{}, table: t, book: b, options: o, first: 1, possible: -1, feedback: -1, lock: -1}
+	if err := layout(f); err != nil {
+		return nil, nil, err
+	}
+	if err := f.fill(people(b)); err != nil {
+		return nil, nil, err
+	}
+	return t.bytes(), f.Merge, nil
 }
 
-// fill enters the marks. It changes a cell only if there is a mark, the line is not locked, and the cell has another
-// value.
-func (f *filling) fill(lines []int, keys []key, b *Book) error {
-	all := people(b)
-	matched := match(f.table, lines, keys, all)
+// choose takes a column for the marks; -1 makes a new one at a position.
+func (f *filling) choose(column, at int, head string) {
+	if f.column = column; column < 0 {
+		f.column, f.Created = at, true
+		f.insert(at)
+		f.set(0, at, disarmed(head))
+	}
+	f.Column = f.lines[0].value(f.column)
+}
+
+// fill enters the marks. It changes a cell only for a mark of another value, and never a locked line.
+func (f *filling) fill(all []*Row) error {
+	var lines []int
+	for i := f.first; i < len(f.lines); i++ {
+		if f.person(f.lines[i]) != "" {
+			lines = append(lines, i)
+		}
+	}
+	matched := match(f.table, lines, f.keys, all)
+	found := map[*Row]bool{}
 	for _, line := range lines {
-		who, p := f.who(f.table.lines[line]), matched[line]
-		if p == nil {
-			f.Strangers = append(f.Strangers, who)
-			continue
-		}
-		if why := f.locked(line); why != "" {
-			f.Kept = append(f.Kept, who+": "+why)
-			continue
-		}
-		if mark := p.mark(); !mark.Given {
-			f.Kept = append(f.Kept, who+": "+strings.Join(strings.Fields(mark.Why), " "))
-			continue
-		}
-		if err := f.put(line, who, p.mark()); err != nil {
+		row := matched[line]
+		found[row] = true
+		if err := f.put(line, f.who(f.lines[line]), row); err != nil {
 			return err
 		}
-		f.then(line, p)
 	}
-	found := map[*person]bool{}
-	for _, p := range matched {
-		found[p] = true
-	}
-	for _, p := range all {
-		if !found[p] && p.mark().Given {
-			f.Absent = append(f.Absent, p.student.ID)
+	for _, row := range all {
+		if !found[row] && row.Mark.Given {
+			f.Absent = append(f.Absent, row.Student.ID)
 		}
 	}
 	return nil
 }
 
-// put enters a mark, in the points that the file wants.
-func (f *filling) put(line int, who string, mark rubric.Mark) error {
-	most, err := f.possible(line)
-	if err != nil {
-		return err
-	}
-	points, err := scaled(mark, most, f.scale)
-	if err != nil {
-		return fmt.Errorf("line %d: %w", f.table.lines[line].number, err)
-	}
-	before := f.table.lines[line].value(f.column)
-	if n, ok := number(before); ok && n.Cmp(big.NewRat(int64(points), 100)) == 0 {
-		f.Same = append(f.Same, who)
+// put enters the mark of a row, which may be nil, in the points that the file wants.
+func (f *filling) put(line int, who string, row *Row) error {
+	switch {
+	case row == nil:
+		f.Strangers = append(f.Strangers, who)
+		return nil
+	case f.locked != "" && strings.EqualFold(f.lines[line].value(f.lock), f.locked):
+		f.Kept = append(f.Kept, who+": "+f.kept)
+		return nil
+	case !row.Mark.Given:
+		f.Kept = append(f.Kept, who+": "+strings.Join(strings.Fields(row.Mark.Why), " "))
 		return nil
 	}
-	f.table.set(line, f.column, f.text(points))
-	f.Changed = append(f.Changed, fmt.Sprintf("%s: %s, before: %s", who, points, cmp.Or(before, "nothing")))
+	most := f.lines[cmp.Or(f.total, line)].value(f.possible)
+	if most == "" && f.possible >= 0 && f.total == 0 {
+		return fmt.Errorf("line %d: the maximum grade is missing: download the worksheet again", f.lines[line].number)
+	}
+	points, err := scaled(row.Mark, most, f.options.Scale)
+	if err != nil {
+		return fmt.Errorf("line %d: %w", f.lines[line].number, err)
+	}
+	before := f.lines[line].value(f.column)
+	if n, ok := number(before); ok && n.Cmp(big.NewRat(int64(points), 100)) == 0 {
+		f.Same = append(f.Same, who)
+	} else {
+		f.set(line, f.column, f.text(points))
+		f.Changed = append(f.Changed, fmt.Sprintf("%s: %s, before: %s", who, points, cmp.Or(before, "nothing")))
+	}
+	if f.feedback >= 0 && f.lines[line].value(f.feedback) == "" {
+		f.set(line, f.feedback, feedbackOf(row))
+	}
 	return nil
 }
 
-// text formats points like the numbers in the file.
 func (f *filling) text(p rubric.Points) string {
-	if f.comma {
+	if f.commas {
 		return strings.Replace(p.String(), ".", ",", 1)
 	}
 	return p.String()
@@ -181,7 +196,6 @@ func scaled(mark rubric.Mark, most string, scale bool) (rubric.Points, error) {
 
 var decimal = regexp.MustCompile(`^\d{1,9}([.,]\d{1,9})?$`)
 
-// number reads a number with a decimal point or comma.
 func number(text string) (*big.Rat, bool) {
 	if !decimal.MatchString(text) {
 		return nil, false
@@ -193,7 +207,7 @@ var numbered = regexp.MustCompile(`^(.*\S)\s*\((\d+)\)$`)
 
 // columnNamed finds the column with the wanted head or, among the forms that systems extend, part of a head. It returns
 // -1 if there is none; several are an error.
-func columnNamed(t *table, from int, wanted string, forms func(head string) []string) (int, error) {
+func (t *table) columnNamed(from int, wanted string, forms func(head string) []string) (int, error) {
 	var whole, part []int
 	for i := from; i < len(t.lines[0].cells); i++ {
 		switch head := t.lines[0].value(i); {
@@ -203,27 +217,12 @@ func columnNamed(t *table, from int, wanted string, forms func(head string) []st
 			part = append(part, i)
 		}
 	}
-	found := whole
-	if len(whole) == 0 {
-		found = part
+	if len(whole) > 0 {
+		part = whole
 	}
-	switch len(found) {
-	case 0:
-		return -1, nil
-	case 1:
-		return found[0], nil
+	if len(part) > 1 {
+		return -1, fmt.Errorf("there are %d columns called %q: name one by its whole head, as it stands in the file, with --column: %s",
+			len(part), wanted, t.heads())
 	}
-	return -1, fmt.Errorf("there are %d columns called %q: name one by its whole head, as it stands in the file, with --column: %s",
-		len(found), wanted, t.heads())
-}
-
-// students lists the lines about students, from one on.
-func students(t *table, from int, who func(record) string) []int {
-	var lines []int
-	for i := from; i < len(t.lines); i++ {
-		if strings.TrimSpace(who(t.lines[i])) != "" {
-			lines = append(lines, i)
-		}
-	}
-	return lines
+	return append(part, -1)[0], nil
 }

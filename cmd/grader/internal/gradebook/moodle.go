@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -17,40 +18,46 @@ import (
 // its grades and its empty feedback, or an export of the gradebook, with one named or new column. Nothing else in the
 // file changes.
 func MergeMoodle(exported []byte, b *Book, o Options) ([]byte, *Merge, error) {
-	t, err := parse(exported)
+	return merge(exported, b, o, (*filling).moodle)
+}
+
+func (f *filling) moodle() error {
+	identifier, err := f.moodleIdentifier()
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	identifier, err := moodleIdentifier(t, o.Identifier)
-	if err != nil {
-		return nil, nil, err
-	}
-	f := newFilling(t, b, o)
-	f.comma, f.who = t.decimalComma(0), moodleName(t, identifier)
+	f.commas, f.who = f.decimalComma(0), f.moodleName(identifier)
 	if identifier >= 0 {
-		err = f.worksheet(b, o, identifier)
+		err = f.worksheet(identifier)
 	} else {
-		err = f.gradebook(b, o)
+		err = f.moodleGradebook()
 	}
-	if err != nil {
-		return nil, nil, err
+	number, account := cellOf(f.find("ID number")), cellOf(f.find("Username"))
+	f.keys = []key{
+		{line: func(r record) string {
+			parts := participant.FindStringSubmatch(r.value(identifier))
+			return append(parts, "", "", "")[2]
+		}, fields: []string{"moodle"}},
+		{line: number, fields: []string{"number", "sis"}},
+		{line: cellOf(f.find("Email address", "Email")), fields: []string{"email"}},
+		{line: account, fields: []string{"login"}},
+		{line: number, fields: []string{"id"}, guess: true},
+		{line: account, fields: []string{"id"}, guess: true},
+		{line: f.moodleName(-1), fields: []string{"name"}, guess: true},
 	}
-	return t.bytes(), f.Merge, nil
+	return err
 }
 
 var participant = regexp.MustCompile(`^(\D{3,})(\d+)$`)
 
 // moodleIdentifier finds the identifiers of a worksheet: by their head, or because all cells are the same words with a
 // number behind. It returns -1 for an export of a gradebook.
-func moodleIdentifier(t *table, wanted string) (int, error) {
-	if wanted != "" {
-		return t.named("identifier", wanted)
-	}
-	if column := t.find("Identifier"); column >= 0 {
-		return column, nil
+func (f *filling) moodleIdentifier() (int, error) {
+	if column, err := f.stated("identifier", f.options.Identifier, "Identifier"); column >= 0 || err != nil {
+		return column, err
 	}
 	words := ""
-	for _, r := range t.lines[1:] {
+	for _, r := range f.lines[1:] {
 		parts := participant.FindStringSubmatch(r.value(0))
 		switch {
 		case r.blank():
@@ -66,7 +73,7 @@ func moodleIdentifier(t *table, wanted string) (int, error) {
 	return 0, nil
 }
 
-func moodleName(t *table, identifier int) func(record) string {
+func (t *table) moodleName(identifier int) func(record) string {
 	first, last := t.find("First name"), t.find("Surname", "Last name")
 	full, address := t.find("Full name", "Name"), t.find("Email address", "Email")
 	return func(r record) string {
@@ -74,60 +81,19 @@ func moodleName(t *table, identifier int) func(record) string {
 	}
 }
 
-func moodleKeys(t *table, identifier int) []key {
-	number, account := cellOf(t.find("ID number")), cellOf(t.find("Username"))
-	return []key{
-		{line: func(r record) string {
-			if parts := participant.FindStringSubmatch(r.value(identifier)); parts != nil {
-				return parts[2]
-			}
-			return ""
-		}, student: keyOf("moodle")},
-		{line: number, student: keyOf("number", "sis")},
-		{line: cellOf(t.find("Email address", "Email")), student: email},
-		{line: account, student: login},
-		{line: number, student: identity, guess: true},
-		{line: account, student: identity, guess: true},
-		{line: moodleName(t, -1), student: fullName, guess: true},
+func (f *filling) worksheet(identifier int) (err error) {
+	if f.possible, err = f.moodleMaximum(); err != nil {
+		return err
 	}
-}
-
-// worksheet fills the worksheet of an assignment.
-func (f *filling) worksheet(b *Book, o Options, identifier int) error {
-	t := f.table
-	most, err := f.moodleMaximum(o.Maximum)
+	column, err := f.moodleGrade()
 	if err != nil {
 		return err
 	}
-	if f.column, err = f.moodleGrade(o.Column, most); err != nil {
-		return err
-	}
-	feedback := t.find("Feedback comments")
-	if o.Feedback != "" {
-		if feedback, err = t.named("feedback", o.Feedback); err != nil {
-			return err
-		}
-	}
-	f.Column = t.lines[0].value(f.column)
-	fixed := t.find("Grade can be changed")
-	f.possible = func(line int) (string, error) {
-		if t.lines[line].value(most) == "" {
-			return "", fmt.Errorf("line %d: the maximum grade is missing: download the worksheet again", t.lines[line].number)
-		}
-		return t.lines[line].value(most), nil
-	}
-	f.locked = func(line int) string {
-		if strings.EqualFold(t.lines[line].value(fixed), "No") {
-			return "the grade cannot be changed"
-		}
-		return ""
-	}
-	f.then = func(line int, p *person) {
-		if feedback >= 0 && t.lines[line].value(feedback) == "" {
-			t.set(line, feedback, feedbackOf(p.row))
-		}
-	}
-	return f.fill(students(t, 1, cellOf(identifier)), moodleKeys(t, identifier), b)
+	f.choose(column, 0, "")
+	f.lock, f.locked, f.kept = f.find("Grade can be changed"), "No", "the grade cannot be changed"
+	f.person = cellOf(identifier)
+	f.feedback, err = f.stated("feedback", f.options.Feedback, "Feedback comments")
+	return err
 }
 
 // feedbackOf explains a mark in one line, in our words only, because Moodle reads feedback as HTML.
@@ -139,36 +105,30 @@ func feedbackOf(row *Row) string {
 	return words
 }
 
-// moodleMaximum finds the column of the maximum grade.
-func (f *filling) moodleMaximum(wanted string) (int, error) {
-	t := f.table
-	if wanted != "" {
-		return t.named("maximum", wanted)
+func (f *filling) moodleMaximum() (int, error) {
+	if column, err := f.stated("maximum", f.options.Maximum, "Maximum Grade"); column >= 0 || err != nil {
+		return column, err
 	}
-	if column := t.find("Maximum Grade"); column >= 0 {
-		return column, nil
-	}
-	found := -1
-	for column := 1; column < len(t.lines[0].cells); column++ {
-		if !f.constant(column) {
-			continue
+	var found []int
+	for column := 1; column < len(f.lines[0].cells); column++ {
+		if f.constant(column) {
+			found = append(found, column)
 		}
-		if found >= 0 {
-			return 0, errors.New("it does not show which column is the maximum grade: name it with --maximum")
-		}
-		found = column
 	}
-	if found < 0 {
+	switch len(found) {
+	case 0:
 		return 0, fmt.Errorf("it lacks the column of the maximum grade: download the worksheet of an assignment with points, or name it "+
-			"with --maximum: %s", t.heads())
+			"with --maximum: %s", f.heads())
+	case 1:
+		return found[0], nil
 	}
-	return found, nil
+	return 0, errors.New("it does not show which column is the maximum grade: name it with --maximum")
 }
 
 // constant tells whether all cells of a column are the same positive number.
-func (f *filling) constant(column int) bool {
+func (t *table) constant(column int) bool {
 	value := ""
-	for _, r := range f.table.lines[1:] {
+	for _, r := range t.lines[1:] {
 		if r.blank() {
 			continue
 		}
@@ -182,47 +142,36 @@ func (f *filling) constant(column int) bool {
 }
 
 // moodleGrade finds the column for the marks: it stands before the maximum.
-func (f *filling) moodleGrade(wanted string, most int) (int, error) {
-	t := f.table
-	if wanted != "" {
-		return t.named("column", wanted)
+func (f *filling) moodleGrade() (int, error) {
+	if column, err := f.stated("column", f.options.Column, "Grade"); column >= 0 || err != nil {
+		return column, err
 	}
-	if column := t.find("Grade"); column >= 0 {
-		return column, nil
-	}
-	if most < 1 {
+	grade := f.possible - 1
+	if grade < 0 || slices.ContainsFunc(f.lines[1:], func(r record) bool {
+		_, ok := number(r.value(grade))
+		return !ok && r.value(grade) != "" && r.value(grade) != "-"
+	}) {
 		return 0, errors.New("it does not show which column is the grade: name it with --column")
 	}
-	for _, r := range t.lines[1:] {
-		if _, ok := number(r.value(most - 1)); !ok && r.value(most-1) != "" && r.value(most-1) != "-" {
-			return 0, errors.New("it does not show which column is the grade: name it with --column")
-		}
-	}
-	return most - 1, nil
+	return grade, nil
 }
 
-// gradebook fills an export of a gradebook.
-func (f *filling) gradebook(b *Book, o Options) error {
-	t := f.table
-	if t.find("Email address", "Email", "ID number", "Username") < 0 {
+func (f *filling) moodleGradebook() error {
+	if f.find("Email address", "Email", "ID number", "Username") < 0 {
 		return fmt.Errorf("it is no worksheet, for it has no identifiers of participants, and no export, for it lacks Email address, "+
-			"ID number and Username: name the column of identifiers with --identifier, or export with one of these: %s", t.heads())
+			"ID number and Username: name the column of identifiers with --identifier, or export with one of these: %s", f.heads())
 	}
-	if o.Scale {
+	if f.options.Scale {
 		return errors.New("an export of a gradebook does not say how many points can be had: leave out --scale")
 	}
-	wanted := cmp.Or(o.Column, b.Title)
-	column, err := columnNamed(t, 0, wanted, moodleForms)
+	wanted := cmp.Or(f.options.Column, f.book.Title)
+	column, err := f.columnNamed(0, wanted, moodleForms)
 	if err != nil {
 		return err
 	}
-	if f.column = column; column < 0 {
-		f.column, f.Created = len(t.lines[0].cells), true
-		t.insert(f.column)
-		t.set(0, f.column, disarmed(wanted))
-	}
-	f.Column = t.lines[0].value(f.column)
-	return f.fill(students(t, 1, f.who), moodleKeys(t, -1), b)
+	f.choose(column, len(f.lines[0].cells), wanted)
+	f.person = f.who
+	return nil
 }
 
 var moodleItem = regexp.MustCompile(`^(?:[^:]+: )?(.+?)(?: \([^()]*\))?$`)

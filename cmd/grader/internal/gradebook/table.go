@@ -2,14 +2,15 @@ package gradebook
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
-// A table is a CSV file with single cells to change. All other bytes stay, such as the byte order mark, line ends and
-// quotes.
+// A table is a CSV file with single cells to change. All other bytes stay, also line ends and quotes.
 type table struct {
 	mark  string // the byte order mark, if there is one
 	comma byte
@@ -36,10 +37,9 @@ func (r record) value(column int) string {
 	return strings.TrimSpace(r.cells[column].value)
 }
 
-// blank tells whether a record is an empty line.
 func (r record) blank() bool { return len(r.cells) == 1 && r.cells[0].raw == "" }
 
-// parse reads a table. It separates cells by comma, semicolon or tab, whichever makes most cells of the first line.
+// parse separates cells by comma, semicolon or tab, whichever makes most cells of the first line.
 func parse(data []byte) (*table, error) {
 	if bytes.IndexByte(data, 0) >= 0 {
 		return nil, errors.New("it is not UTF-8: save it as CSV in UTF-8")
@@ -69,83 +69,46 @@ func parse(data []byte) (*table, error) {
 	return t, nil
 }
 
-// records splits a text into records.
 func records(text string, comma byte) ([]record, error) {
-	newline := byte('\n')
-	if !strings.Contains(text, "\n") {
-		newline = '\r'
+	newline, end := "\n", `\r?\n`
+	if !strings.Contains(text, newline) {
+		newline, end = "\r", `\r`
 	}
+	next := regexp.MustCompile(fmt.Sprintf(`\A("(?:[^"]|"")*"|(?:[^"%[1]c%[2]s][^%[1]c%[2]s]*?)??)(%[1]c|%[3]s|\z)`, comma, newline, end))
 	var list []record
-	for number := 1; text != ""; {
-		r, size, err := next(text, comma, newline)
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", number, err)
+	for r, line := (record{number: 1}), 1; text != "" || len(r.cells) > 0; {
+		found := next.FindStringSubmatch(text)
+		if found == nil {
+			return nil, fmt.Errorf("line %d: %w: download the file again, and do not edit it", r.number, misquoted(text))
 		}
-		r.number = number
-		number += strings.Count(text[:size], string(newline))
-		text = text[size:]
-		list = append(list, r)
+		text = text[len(found[0]):]
+		line += strings.Count(found[0], newline)
+		r.cells = append(r.cells, cell{found[1], unquoted(found[1])})
+		if found[2] != string(comma) {
+			r.end = found[2]
+			list = append(list, r)
+			r = record{number: line}
+		}
 	}
 	return list, nil
 }
 
-// next reads the record at the beginning of a text, and returns its size.
-func next(text string, comma, newline byte) (record, int, error) {
-	var r record
-	for at := 0; ; {
-		c, size, err := nextCell(text[at:], comma, newline)
-		if err != nil {
-			return r, 0, err
-		}
-		r.cells = append(r.cells, c)
-		at += size
-		if at < len(text) && text[at] == comma {
-			at++
-			continue
-		}
-		before := at
-		if strings.HasPrefix(text[at:], "\r\n") {
-			at++
-		}
-		if at < len(text) {
-			at++
-		}
-		r.end = text[before:at]
-		return r, at, nil
+var closedQuote = regexp.MustCompile(`\A"(?:[^"]|"")*"[^"]`)
+
+func misquoted(text string) error {
+	if closedQuote.MatchString(text) {
+		return errors.New("something stands behind a closing quote")
 	}
+	return errors.New("a quote is not closed")
 }
 
-// nextCell reads the cell at the beginning of a text, and returns its size.
-func nextCell(text string, comma, newline byte) (cell, int, error) {
-	if !strings.HasPrefix(text, `"`) {
-		end := strings.IndexAny(text, string([]byte{comma, newline}))
-		if end < 0 {
-			end = len(text)
-		}
-		if newline == '\n' && end < len(text) && text[end] == '\n' {
-			end = len(strings.TrimSuffix(text[:end], "\r"))
-		}
-		return cell{text[:end], text[:end]}, end, nil
+func unquoted(raw string) string {
+	if !strings.HasPrefix(raw, `"`) {
+		return raw
 	}
-	for at := 1; ; {
-		quote := strings.IndexByte(text[at:], '"')
-		if quote < 0 {
-			return cell{}, 0, errors.New("a quote is not closed: download the file again, and do not edit it")
-		}
-		at += quote + 1
-		if at < len(text) && text[at] == '"' {
-			at++
-			continue
-		}
-		if rest := text[at:]; rest != "" && rest[0] != comma && rest[0] != newline && !(newline == '\n' &&
-			strings.HasPrefix(rest, "\r\n")) {
-			return cell{}, 0, errors.New("something stands behind a closing quote: download the file again, and do not edit it")
-		}
-		return cell{text[:at], strings.ReplaceAll(text[1:at-1], `""`, `"`)}, at, nil
-	}
+	return strings.ReplaceAll(raw[1:len(raw)-1], `""`, `"`)
 }
 
-// bytes returns the whole file.
 func (t *table) bytes() []byte {
 	var text bytes.Buffer
 	text.WriteString(t.mark)
@@ -164,18 +127,16 @@ func (t *table) bytes() []byte {
 // set changes one cell. A quoted cell stays quoted; a short line grows.
 func (t *table) set(line, column int, value string) {
 	r := &t.lines[line]
-	for len(r.cells) <= column {
-		r.cells = append(r.cells, cell{})
+	r.grow(column + 1)
+	raw := value
+	if strings.HasPrefix(r.cells[column].raw, `"`) || strings.ContainsAny(value, string(t.comma)+"\"\r\n") {
+		raw = `"` + strings.ReplaceAll(value, `"`, `""`) + `"`
 	}
-	quoted := strings.HasPrefix(r.cells[column].raw, `"`)
-	r.cells[column] = cell{t.encode(value, quoted), value}
+	r.cells[column] = cell{raw, value}
 }
 
-func (t *table) encode(value string, quoted bool) string {
-	if quoted || strings.ContainsAny(value, string(t.comma)+"\"\r\n") {
-		return `"` + strings.ReplaceAll(value, `"`, `""`) + `"`
-	}
-	return value
+func (r *record) grow(cells int) {
+	r.cells = append(r.cells, make([]cell, max(0, cells-len(r.cells)))...)
 }
 
 // insert adds an empty column before a column, or at the end. It is quoted if its neighbour's head is.
@@ -185,38 +146,32 @@ func (t *table) insert(column int) {
 		empty.raw = `""`
 	}
 	for i := range t.lines {
-		r := &t.lines[i]
-		if r.blank() && i > 0 {
-			continue
+		if r := &t.lines[i]; i == 0 || !r.blank() {
+			r.grow(column)
+			r.cells = slices.Insert(r.cells, column, empty)
 		}
-		for len(r.cells) < column {
-			r.cells = append(r.cells, cell{})
-		}
-		r.cells = append(r.cells[:column:column], append([]cell{empty}, r.cells[column:]...)...)
 	}
 }
 
 // find returns the column with one of these heads, in any case; -1 if there is none.
 func (t *table) find(words ...string) int {
 	for i := range t.lines[0].cells {
-		for _, word := range words {
-			if strings.EqualFold(t.lines[0].value(i), word) {
-				return i
-			}
+		if slices.ContainsFunc(words, func(word string) bool { return strings.EqualFold(t.lines[0].value(i), word) }) {
+			return i
 		}
 	}
 	return -1
 }
 
-// named returns the column with the head that a flag states.
-func (t *table) named(flag, head string) (int, error) {
-	if column := t.find(head); column >= 0 {
-		return column, nil
+// stated returns the column with the head that a flag states, or without one with the usual head; -1 if there is none.
+func (t *table) stated(flag, head, usual string) (int, error) {
+	column := t.find(cmp.Or(head, usual))
+	if column < 0 && head != "" {
+		return 0, fmt.Errorf("there is no column %q: name one of the file with --%s: %s", head, flag, t.heads())
 	}
-	return 0, fmt.Errorf("there is no column %q: name one of the file with --%s: %s", head, flag, t.heads())
+	return column, nil
 }
 
-// heads lists the heads for an error.
 func (t *table) heads() string {
 	var list []string
 	for i := range t.lines[0].cells {
@@ -233,8 +188,7 @@ var (
 	comma   = regexp.MustCompile(`^-?\d+,\d+$`)
 )
 
-// decimalComma tells whether numbers from a column on have a decimal comma. By default they have a point, which both
-// systems read in every language.
+// decimalComma tells whether numbers from a column on have a decimal comma. The default is a point.
 func (t *table) decimalComma(from int) bool {
 	found := false
 	for _, r := range t.lines[1:] {

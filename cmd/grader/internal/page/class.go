@@ -21,31 +21,13 @@ func Class(w io.Writer, b *gradebook.Book) error {
 	return write(w, "class", overviewOf(b))
 }
 
-// An overview is the content of the page.
+// An overview is a book as the template of its page sees it.
 type overview struct {
-	Title       string
-	Submissions int
-	Of          string
-	States      []string // by which can be filtered
-	Marks       distribution
-	Failed      []failedRule // those most often failed
-	FailedLess  []failedRule // the others
-	Lists       []attention
-	Rules       []gradebook.Rule
-	Rows        []submissionRow
-}
-
-// A submissionRow is a row of the matrix.
-type submissionRow struct {
-	ID, Name, Path string
-	Mark           string // "" for none
-	Why            string
-	State          string
-	Class          string
-	Tags           string // what else can be filtered by, apart by commas
-	Counted        string
-	Wrong          int
-	Cells          []cell
+	*gradebook.Book
+	Distribution distribution
+	Failed       []failedRule // those most often failed
+	FailedLess   []failedRule // the others
+	Lists        []attention
 }
 
 // A cell is the result of one rule for one submission.
@@ -69,36 +51,18 @@ type failedRule struct {
 }
 
 func overviewOf(b *gradebook.Book) *overview {
-	o := &overview{
-		Title: b.Title, Submissions: len(b.Rows), Of: b.Of.String(), Marks: distributionOf(b), Failed: mostFailed(b),
-		Lists: attentions(b), Rules: b.Rules,
-	}
 	const most = 10
-	o.Failed, o.FailedLess = o.Failed[:min(most, len(o.Failed))], o.Failed[min(most, len(o.Failed)):]
-	for _, row := range b.Rows {
-		o.Rows = append(o.Rows, rowOf(row, b.Rules))
-	}
-	for _, state := range []report.State{report.Graded, report.NotBuilt, report.NotFound, report.NothingRan, report.Broken} {
-		if slices.ContainsFunc(b.Rows, func(r gradebook.Row) bool { return r.State == state }) {
-			o.States = append(o.States, string(state))
-		}
-	}
-	return o
+	failed := mostFailed(b)
+	first := min(most, len(failed))
+	return &overview{b, distributionOf(b), failed[:first], failed[first:], attentions(b)}
 }
 
-func rowOf(row gradebook.Row, rules []gradebook.Rule) submissionRow {
-	shown := submissionRow{
-		ID: row.Student.ID, Name: inline(row.Student.Name), Path: inline(row.Path), State: string(row.State), Class: stateClass(row),
-		Tags: strings.Join(tags(row), ","), Counted: row.Counted.String(), Wrong: row.Counted.Wrong(),
-		Why: inline(cmp.Or(row.Mark.Why, row.Problem)),
-	}
-	if row.Mark.Given {
-		shown.Mark = row.Mark.Points.String()
-	}
-	for _, rule := range rules {
-		shown.Cells = append(shown.Cells, cellOf(row.Rules[rule.ID]))
-	}
-	return shown
+// States lists the states that submissions of the class have.
+func (o *overview) States() []report.State {
+	all := []report.State{report.Graded, report.NotBuilt, report.NotFound, report.NothingRan, report.Broken}
+	return slices.DeleteFunc(all, func(state report.State) bool {
+		return !slices.ContainsFunc(o.Rows, func(r gradebook.Row) bool { return r.State == state })
+	})
 }
 
 // tags lists a row's filters besides its state.
@@ -176,7 +140,6 @@ func itemOf(row gradebook.Row, words string) item {
 	return item{row.Student.ID, cmp.Or(inline(row.Student.Name), row.Student.ID), words}
 }
 
-// attentions lists the cases for a person's eye, without empty lists.
 func attentions(b *gradebook.Book) []attention {
 	all := []attention{
 		{"Broken", "The grader or its machine failed. There is no mark: grade these again.", inState(b, report.Broken)},
@@ -192,8 +155,12 @@ func attentions(b *gradebook.Book) []attention {
 		{"To be noted", "What is to be known of hand-ins.", picked(b, func(r gradebook.Row) (bool, string) {
 			return len(r.Notes) > 0, strings.Join(inlines(r.Notes, 10), "; ")
 		})},
-		{"Handed in nothing", "The roster has them.", missing(b.Missing)},
-		{"Skipped", "These entries are no submissions.", skipped(b.Skipped)},
+		{"Handed in nothing", "The roster has them.", listed(b.Missing, func(s roster.Student) item {
+			return item{"", called(s), inline(s.Email)}
+		})},
+		{"Skipped", "These entries are no submissions.", listed(b.Skipped, func(s roster.Skip) item {
+			return item{"", inline(s.Path), inline(s.Why)}
+		})},
 	}
 	return slices.DeleteFunc(all, func(a attention) bool { return len(a.Items) == 0 })
 }
@@ -216,18 +183,11 @@ func picked(b *gradebook.Book, pick func(gradebook.Row) (bool, string)) []item {
 	return items
 }
 
-func missing(students []roster.Student) []item {
+// listed lists what stands in no row.
+func listed[T any](things []T, show func(T) item) []item {
 	var items []item
-	for _, s := range students {
-		items = append(items, item{"", called(s), inline(s.Email)})
-	}
-	return items
-}
-
-func skipped(skips []roster.Skip) []item {
-	var items []item
-	for _, s := range skips {
-		items = append(items, item{"", inline(s.Path), inline(s.Why)})
+	for _, thing := range things {
+		items = append(items, show(thing))
 	}
 	return items
 }
@@ -300,10 +260,8 @@ func (d *distribution) draw(marks []rubric.Points, of rubric.Points) {
 	}
 }
 
-// edge returns the least mark of the i-th bar.
 func edge(i int, of rubric.Points) rubric.Points { return (of*rubric.Points(i) + bars - 1) / bars }
 
-// binOf returns a mark's bar.
 func binOf(mark, of rubric.Points) int {
 	if of <= 0 {
 		return 0

@@ -2,7 +2,7 @@ package page
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 	"unicode/utf8"
 
 	"rulebook/cmd/grader/internal/report"
@@ -44,7 +44,7 @@ func compared(m *steps.Mismatch, secret bool, a *allowance) *comparison {
 	c := &comparison{What: inline(m.What), Rung: string(m.Rung), Kind: texts}
 	switch {
 	case secret:
-		c.Kind, c.Rung, c.Found = alone, "", a.list(shownAs(m.Form, m.Actual))
+		c.Kind, c.Rung, c.Found = alone, "", a.List(shownAs(m.Form, m.Actual))
 	case m.Form == steps.BoardForm:
 		c.Kind = boards
 		c.compareBoards(m.Expected, m.Actual, a)
@@ -66,7 +66,7 @@ func shownAs(form steps.Form, lines []string) []string {
 func (c *comparison) compareBoards(expected, actual []string, a *allowance) {
 	const mostRows = 60
 	if len(actual) == 0 {
-		c.Expected, c.Found = a.list(expected), [][]piece{{{leftOut, "no board"}}}
+		c.Expected, c.Found = a.List(expected), [][]piece{{{leftOut, "no board"}}}
 		return
 	}
 	rows := max(len(expected), len(actual))
@@ -124,16 +124,19 @@ func differing(row int, expected, actual []rune) []string {
 	}
 	var words []string
 	for i := range max(len(expected), len(actual)) {
-		switch {
-		case i >= len(actual):
-			words = append(words, fmt.Sprintf("line %d, character %d: nothing instead of “%c”", row+1, i+1, expected[i]))
-		case i >= len(expected):
-			words = append(words, fmt.Sprintf("line %d, character %d: “%c” instead of nothing", row+1, i+1, actual[i]))
-		case expected[i] != actual[i]:
-			words = append(words, fmt.Sprintf("line %d, character %d: “%c” instead of “%c”", row+1, i+1, actual[i], expected[i]))
+		want, got := cellWords(expected, i), cellWords(actual, i)
+		if want != got {
+			words = append(words, fmt.Sprintf("line %d, character %d: %s instead of %s", row+1, i+1, got, want))
 		}
 	}
 	return words
+}
+
+func cellWords(row []rune, i int) string {
+	if i >= len(row) {
+		return "nothing"
+	}
+	return fmt.Sprintf("“%c”", row[i])
 }
 
 // compareTexts sets two texts side by side around the first difference.
@@ -169,7 +172,7 @@ func (a *allowance) sides(row report.Row) sides {
 // commonEnds returns how many bytes two different lines share at their beginnings and at their ends, in whole
 // characters.
 func commonEnds(left, right string) (begin, end int) {
-	for begin < len(left) && begin < len(right) && left[begin] == right[begin] {
+	for begin < min(len(left), len(right)) && left[begin] == right[begin] {
 		begin++
 	}
 	for begin > 0 && (begin < len(left) && !utf8.RuneStart(left[begin]) || begin < len(right) && !utf8.RuneStart(right[begin])) {
@@ -202,18 +205,5 @@ func (a *allowance) contrasted(text string, begin, end int) []piece {
 		line = append(line, p)
 	}
 	line = append(line, a.line(text[len(text)-end:])...)
-	return withoutEmpty(line)
+	return slices.DeleteFunc(line, func(p piece) bool { return p.Text == "" })
 }
-
-func withoutEmpty(line []piece) []piece {
-	var kept []piece
-	for _, p := range line {
-		if p.Text != "" {
-			kept = append(kept, p)
-		}
-	}
-	return kept
-}
-
-// Cellwise joins the descriptions of cells.
-func (c *comparison) Cellwise() string { return strings.Join(c.Cells, "; ") }

@@ -38,10 +38,9 @@ func TestFencesAreLongerThanWhatIsInThem(t *testing.T) {
 		{"x\n``````` y", "````````", "many inside"},
 	}
 	for _, test := range tests {
-		m := &manuscript{}
-		m.fenced(test.text)
-		if want := test.fence + "text\n" + test.text + "\n" + test.fence + "\n\n"; m.text.String() != want {
-			t.Errorf("%q: %q: %s", test.text, m.text.String(), test.reason)
+		got := strings.ReplaceAll(fenced(test.text), codeEnd, "\n")
+		if want := test.fence + "text\n" + test.text + "\n" + test.fence; got != want {
+			t.Errorf("%q: %q: %s", test.text, got, test.reason)
 		}
 	}
 	for text, want := range map[string]string{"x": "` x `", "a`b": "`` a`b ``", "``": "``` `` ```", "": "", "  ": ""} {

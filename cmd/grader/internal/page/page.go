@@ -9,13 +9,20 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"strings"
 )
 
 //go:embed *.html *.css *.js
 var files embed.FS
 
 // pages are parsed once. html/template escapes every value for its place.
-var pages = template.Must(template.ParseFS(files, "*.html"))
+var pages = template.Must(template.New("").Funcs(words).ParseFS(files, "*.html"))
+
+// words are the functions of the templates.
+var words = template.FuncMap{
+	"called": called, "cell": cellOf, "seconds": seconds, "stateClass": stateClass, "tags": tags,
+	"inline": inline, "inlines": inlines, "join": strings.Join, "summed": summed, "next": func(i int) int { return i + 1 },
+}
 
 // A frame surrounds every page: policy and style in the head, the script at the end. They are in the file itself, so
 // that it can be mailed and opened anywhere.
@@ -51,7 +58,6 @@ func digest(text string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// write writes a page with its content.
 func write(w io.Writer, name string, content any) error {
 	frame, err := framed(name)
 	if err == nil {

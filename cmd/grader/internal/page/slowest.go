@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"rulebook/cmd/grader/internal/gradebook"
+	"rulebook/cmd/grader/internal/report"
 )
 
 // Slowest writes a page of the submissions by duration, the slowest first. Durations are by the students' IDs; it
@@ -20,37 +21,34 @@ type slowest struct {
 	Title   string
 	Rows    []timedRow
 	Untimed int
-	Total   string
+	Total   time.Duration
 }
 
 type timedRow struct {
 	item
-	State string
-	Took  string
-	time  time.Duration
+	State report.State
+	Took  time.Duration
 	Share int // of the slowest, in hundredths
 }
 
 func slowestOf(b *gradebook.Book, times map[string]time.Duration) slowest {
 	s := slowest{Title: b.Title}
-	total := time.Duration(0)
 	for _, row := range b.Rows {
 		took, timed := times[row.Student.ID]
 		if !timed {
 			s.Untimed++
 			continue
 		}
-		total += took
+		s.Total += took
 		item := itemOf(row, inline(row.Language))
-		s.Rows = append(s.Rows, timedRow{item: item, State: string(row.State), Took: seconds(took), time: took})
+		s.Rows = append(s.Rows, timedRow{item: item, State: row.State, Took: took})
 	}
-	slices.SortStableFunc(s.Rows, func(x, y timedRow) int { return cmp.Compare(y.time, x.time) })
+	slices.SortStableFunc(s.Rows, func(x, y timedRow) int { return cmp.Compare(y.Took, x.Took) })
 	for i := range s.Rows {
-		if most := s.Rows[0].time; most > 0 {
-			s.Rows[i].Share = int(s.Rows[i].time * 100 / most)
+		if most := s.Rows[0].Took; most > 0 {
+			s.Rows[i].Share = int(s.Rows[i].Took * 100 / most)
 		}
 	}
-	s.Total = seconds(total)
 	return s
 }
 

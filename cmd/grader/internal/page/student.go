@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"rulebook/cmd/grader/internal/report"
@@ -15,107 +16,77 @@ import (
 // Student writes a student's page: the mark and its reasons, what to look into first, and for each rule the failures,
 // with boards and runs. It needs no script; with one, runs can be replayed.
 func Student(w io.Writer, s *sheet.Sheet) error {
-	return write(w, "student", studentPage(s))
+	return write(w, "student", &feedback{Sheet: s, allowance: allowance{mostInPage}})
 }
 
-// A feedback is the content of a student's page.
+// A feedback is a sheet as the templates of students' pages see it.
 type feedback struct {
-	Title   string
-	Student string // how the student is called
-	Path    string
-	Mark    markShown
-	Verdict verdict
-
-	Language, Level string
-	Lacks           []string
-	Notes, Flaky    []string
-	Problem         [][]piece
-	Compiler        [][]piece
-
-	Next           []link
-	NextIsElse     bool // something went wrong, and nothing of it may be told
-	NotCounted     []string
-	Groups         []groupShown
-	Remarks        []caseShown
-	RemarksInWords string
+	*sheet.Sheet
+	allowance
+	scenarios int // how many have been shown
 }
 
 // A verdict is a judgement in words, and its CSS class.
 type verdict struct{ Class, Words string }
 
-type link struct{ Anchor, Words, Rule string }
-
-// A markShown is a mark in words. A missing mark has no numbers.
-type markShown struct {
-	Given      bool
-	Why        string
-	Points, Of string
-	Groups     []groupRow
+// A shownCase is a case in a page. Its number is its place among the cases of the sheet, from 1.
+type shownCase struct {
+	sheet.Case
+	*allowance
+	Number int
 }
 
-type groupRow struct {
-	Name, Anchor, Points, Of, Why string
+// Shown numbers the next cases of the page.
+func (f *feedback) Shown(cases []sheet.Case) []shownCase {
+	var all []shownCase
+	for _, c := range cases {
+		f.scenarios++
+		all = append(all, shownCase{c, &f.allowance, f.scenarios})
+	}
+	return all
 }
 
-type groupShown struct {
-	Name, Anchor, Points, Of string
-	Verdict                  verdict
-	Rules                    []ruleShown
-}
-
-type ruleShown struct {
-	ID, Text string
-	Verdict  verdict
-	Open     bool // something that counts went wrong or broke
-	Cases    []caseShown
-}
-
-type caseShown struct {
-	Anchor, Title string
-	Outcome       verdict
-	Open          bool // it went wrong or broke: there is more to say than the outcome
-	Where, Step   string
-	RuleText      string
-	Rules         string // ids
-	Reason        [][]piece
-	Note          string
-	Withheld      string // what may not be shown, in words
-	Comparison    *comparison
-	Run           *transcript
-	Asked         [][]piece
-}
-
-func studentPage(s *sheet.Sheet) *feedback {
-	a := &author{allowance: allowance{mostInPage}, links: map[string]link{}}
-	f := &feedback{
-		Title: s.Title, Student: called(s.Student), Path: inline(s.Path), Mark: markOf(s), Verdict: judged(s),
-		Level: string(s.Containment.Level), Lacks: s.Containment.Lacks,
-		Notes: inlines(s.Notes, 20), Flaky: inlines(s.Flaky, 50), NotCounted: notCounted(s),
-	}
-	if s.Language != "" {
-		f.Language = inline(strings.TrimSuffix(s.Language+", "+s.Main, ", "))
-	}
-	if s.Problem != "" {
-		f.Problem = a.text(s.Problem)
-	}
-	if s.CompilerOutput != "" {
-		f.Compiler = a.text(s.CompilerOutput)
-	}
-	for i, g := range s.Groups {
-		f.Groups = append(f.Groups, a.group(g, anchor(i), s.Mark.Given))
-	}
-	for _, c := range s.Remarks {
-		f.Remarks = append(f.Remarks, a.scenario(c))
-	}
-	f.RemarksInWords = totals(s.Remarks).String()
-	for _, id := range s.Next {
-		if link, ok := a.links[id]; ok {
-			f.Next = append(f.Next, link)
+// First returns the cases to look into first.
+func (f *feedback) First() []shownCase {
+	ahead := feedback{}
+	cases := map[string]shownCase{}
+	for _, c := range ahead.Shown(f.Cases()) {
+		if _, there := cases[c.ID]; !there { // ids of hidden ones occur several times
+			cases[c.ID] = c
 		}
 	}
-	f.NextIsElse = len(f.Next) == 0 && s.Totals.Wrong() > 0
-	return f
+	var first []shownCase
+	for _, id := range f.Next {
+		if c, ok := cases[id]; ok {
+			first = append(first, c)
+		}
+	}
+	return first
 }
+
+// Program returns the language and the main part of the submission.
+func (f *feedback) Program() string {
+	if f.Language == "" {
+		return ""
+	}
+	return inline(strings.TrimSuffix(f.Language+", "+f.Main, ", "))
+}
+
+// Why explains the mark; "" if the problem tells it.
+func (f *feedback) Why() string {
+	if strings.HasPrefix(f.Problem, f.Mark.Why) {
+		return ""
+	}
+	return inline(f.Mark.Why)
+}
+
+// Place returns the number of a group's section; 0 if it has none.
+func (f *feedback) Place(name string) int {
+	return 1 + slices.IndexFunc(f.Groups, func(g sheet.Group) bool { return g.Mark.Name == name })
+}
+
+// Counts tells whether a group has points.
+func (f *feedback) Counts(g rubric.GroupMark) bool { return f.Mark.Given && g.Of > 0 && !g.LeftOut }
 
 // called returns a student's name and id, as far as they are known.
 func called(student roster.Student) string {
@@ -128,29 +99,29 @@ func called(student roster.Student) string {
 	return inline(student.Name) + " (" + inline(student.ID) + ")"
 }
 
-// judged describes the result of a submission.
-func judged(s *sheet.Sheet) verdict {
+// Verdict describes the result of the submission.
+func (f *feedback) Verdict() verdict {
 	switch {
-	case s.State == report.Broken:
+	case f.State == report.Broken:
 		return verdict{"broken", "The grader or its machine failed. That is not the student’s fault."}
-	case s.State == report.NothingRan:
+	case f.State == report.NothingRan:
 		return verdict{"open", "Nothing ran: the submission claims none of the scenarios."}
-	case s.State == report.NotFound:
+	case f.State == report.NotFound:
 		return verdict{"bad", "No program was found."}
-	case s.State == report.NotBuilt:
+	case f.State == report.NotBuilt:
 		return verdict{"bad", "The program does not build."}
-	case s.Totals.Wrong() > 0:
-		return verdict{"bad", fmt.Sprintf("%d of %d scenarios went wrong.", s.Totals.Wrong(), s.Totals.All())}
+	case f.Totals.Wrong() > 0:
+		return verdict{"bad", fmt.Sprintf("%d of %d scenarios went wrong.", f.Totals.Wrong(), f.Totals.All())}
 	}
-	return verdict{"good", "Nothing went wrong: " + s.Totals.String() + "."}
+	return verdict{"good", "Nothing went wrong: " + f.Totals.String() + "."}
 }
 
-func totals(cases []sheet.Case) report.Totals {
+func summed(cases []sheet.Case) verdict {
 	t := report.Totals{}
 	for _, c := range cases {
 		t[c.Outcome]++
 	}
-	return t
+	return verdict{classOf(t), t.String()}
 }
 
 // classOf returns the CSS class for totals.
@@ -166,28 +137,6 @@ func classOf(t report.Totals) string {
 	return "open"
 }
 
-func markOf(s *sheet.Sheet) markShown {
-	m := markShown{Given: s.Mark.Given}
-	if !strings.HasPrefix(s.Problem, s.Mark.Why) { // else it is told there
-		m.Why = inline(s.Mark.Why)
-	}
-	if m.Given {
-		m.Points, m.Of = s.Mark.Points.String(), s.Mark.Of.String()
-	}
-	anchors := map[string]string{}
-	for i, g := range s.Groups {
-		anchors[g.Mark.Name] = anchor(i)
-	}
-	for _, g := range s.Mark.Groups {
-		row := groupRow{Name: g.Name, Anchor: anchors[g.Name], Why: inline(g.Why)}
-		if m.Given && counts(g) {
-			row.Points, row.Of = g.Points.String(), g.Of.String()
-		}
-		m.Groups = append(m.Groups, row)
-	}
-	return m
-}
-
 // some counts things.
 func some(n int, thing string) string {
 	if n != 1 {
@@ -196,13 +145,10 @@ func some(n int, thing string) string {
 	return fmt.Sprintf("%d %s", n, thing)
 }
 
-// counts tells whether a group has points.
-func counts(g rubric.GroupMark) bool { return g.Of > 0 && !g.LeftOut }
-
-// notCounted lists what did not affect the mark.
-func notCounted(s *sheet.Sheet) []string {
+// NotCounted lists what did not affect the mark.
+func (f *feedback) NotCounted() []string {
 	var words []string
-	for _, g := range s.Mark.Groups {
+	for _, g := range f.Mark.Groups {
 		switch {
 		case g.LeftOut:
 			words = append(words, fmt.Sprintf("“%s”: %s, so its points were spread over the other parts.", g.Name, inline(g.Why)))
@@ -210,87 +156,50 @@ func notCounted(s *sheet.Sheet) []string {
 			words = append(words, fmt.Sprintf("“%s”: it has no points.", g.Name))
 		}
 	}
-	if n := s.Totals[engine.NotClaimed]; n > 0 {
+	if n := f.Totals[engine.NotClaimed]; n > 0 {
 		words = append(words, some(n,
 			"scenario")+" not claimed, because the submission has no means for them: that is no fault.")
 	}
-	if n := s.Totals[engine.Broken]; n > 0 {
+	if n := f.Totals[engine.Broken]; n > 0 {
 		words = append(words, some(n, "scenario")+" not run, because the grader or its machine failed: that is not the student’s fault.")
 	}
-	if n := len(s.Remarks); n > 0 {
+	if n := len(f.Remarks); n > 0 {
 		words = append(words, some(n, "remark")+", where the assignment leaves things open.")
 	}
 	return words
 }
 
-// anchor names the i-th group in a page.
-func anchor(i int) string { return fmt.Sprintf("group-%d", i+1) }
-
-// An author writes about one submission.
-type author struct {
-	allowance
-
-	// links lead to scenarios by id. Ids of hidden ones occur several times, and nothing links to them.
-	links     map[string]link
-	scenarios int
+// Opens tells whether something that counts went wrong or broke under a rule.
+func (f *feedback) Opens(r sheet.Rule) bool {
+	return slices.ContainsFunc(r.Cases, func(c sheet.Case) bool { return !c.Remark && shownCase{Case: c}.Open() })
 }
 
-func (a *author) group(g sheet.Group, anchor string, given bool) groupShown {
-	shown := groupShown{Name: g.Mark.Name, Anchor: anchor, Verdict: verdict{classOf(g.Mark.Totals), g.Mark.Totals.String()}}
-	if given && counts(g.Mark) {
-		shown.Points, shown.Of = g.Mark.Points.String(), g.Mark.Of.String()
-	}
-	if g.Show == rubric.ShowNone {
-		shown.Verdict = verdict{"open", "not shown"}
-		return shown
-	}
-	for _, r := range g.Rules {
-		shown.Rules = append(shown.Rules, a.rule(r))
-	}
-	return shown
+// Open tells whether the case went wrong or broke, so that there is more to say than the outcome.
+func (c shownCase) Open() bool { return c.Wrong() || c.Outcome == engine.Broken }
+
+// Verdict is the outcome.
+func (c shownCase) Verdict() verdict {
+	return verdict{classOf(report.Totals{c.Outcome: 1}), string(c.Outcome)}
 }
 
-func (a *author) rule(r sheet.Rule) ruleShown {
-	t := totals(r.Cases)
-	shown := ruleShown{ID: r.ID, Text: r.Text, Verdict: verdict{classOf(t), t.String()}}
-	for _, c := range r.Cases {
-		told := a.scenario(c)
-		shown.Open = shown.Open || told.Open && !c.Remark
-		shown.Cases = append(shown.Cases, told)
+// Comparison shows the mismatch; nil if there is none.
+func (c shownCase) Comparison() *comparison {
+	if c.Mismatch == nil {
+		return nil
 	}
-	return shown
+	return compared(c.Mismatch, c.Show != rubric.ShowFull, c.allowance)
 }
 
-func (a *author) scenario(c sheet.Case) caseShown {
-	a.scenarios++
-	shown := caseShown{
-		Anchor: fmt.Sprintf("scenario-%d", a.scenarios), Title: inline(c.Title),
-		Outcome: verdict{classOf(report.Totals{c.Outcome: 1}), string(c.Outcome)}, Open: c.Wrong() || c.Outcome == engine.Broken,
-		Step: inline(c.Step), RuleText: c.RuleText, Rules: strings.Join(c.Rules, ", "), Note: inline(c.Note), Withheld: withheld(c),
+// Run shows the run of the console program; nil if there was none.
+func (c shownCase) Run() *transcript {
+	if c.Play == nil {
+		return nil
 	}
-	if _, there := a.links[c.ID]; !there {
-		a.links[c.ID] = link{shown.Anchor, shown.Title, c.RuleText}
-	}
-	if c.File != "" {
-		shown.Where = fmt.Sprintf("features/%s:%d", c.File, c.Line)
-	}
-	if c.Reason != "" {
-		shown.Reason = a.text(c.Reason)
-	}
-	if c.Mismatch != nil {
-		shown.Comparison = compared(c.Mismatch, c.Show != rubric.ShowFull, &a.allowance)
-	}
-	if c.Play != nil {
-		shown.Run = transcribed(c.Play, &a.allowance)
-	}
-	if len(c.Asked) > 0 {
-		shown.Asked = a.list(c.Asked)
-	}
-	return shown
+	return transcribed(c.Play, c.allowance)
 }
 
-// withheld says what a student is not shown of a failed scenario.
-func withheld(c sheet.Case) string {
+// Withheld says what a student is not shown of a failed scenario.
+func (c shownCase) Withheld() string {
 	switch {
 	case !c.Wrong():
 		return ""

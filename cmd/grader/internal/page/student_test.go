@@ -192,7 +192,7 @@ func TestBoardsAreRecognized(t *testing.T) {
 	}
 	for _, test := range tests {
 		a := &allowance{1000}
-		got := slices.ContainsFunc(blocks(a.list(strings.Split(test.lines, "\n"))), func(b block) bool { return b.Board })
+		got := slices.ContainsFunc(blocks(a.List(strings.Split(test.lines, "\n"))), func(b block) bool { return b.Board })
 		if got != test.want {
 			t.Errorf("%q: %t: %s", test.lines, got, test.reason)
 		}

@@ -99,13 +99,16 @@ func (a *allowance) lines() int {
 	return mostLines
 }
 
-// text shows the beginning and the end of a stranger's text.
-func (a *allowance) text(text string) [][]piece {
-	return a.list(strings.Split(strings.TrimRight(text, "\n"), "\n"))
+// Text shows the beginning and the end of a stranger's text.
+func (a *allowance) Text(text string) [][]piece {
+	if text == "" {
+		return nil
+	}
+	return a.List(strings.Split(strings.TrimRight(text, "\n"), "\n"))
 }
 
-// list shows the first and the last of several texts, a line each.
-func (a *allowance) list(texts []string) [][]piece { return abridged(texts, a.lines(), a.line) }
+// List shows the first and the last of several texts, a line each.
+func (a *allowance) List(texts []string) [][]piece { return abridged(texts, a.lines(), a.line) }
 
 // abridged shows one line for each thing, at most that many, the first and the last ones.
 func abridged[T any](things []T, most int, show func(T) []piece) [][]piece {

@@ -1,9 +1,11 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/steps"
 )
 
@@ -31,20 +33,11 @@ func transcribed(play *steps.Play, a *allowance) *transcript {
 	if len(screen) == 0 {
 		screen = steps.Screen{{Text: play.Output}}
 	}
-	t := &transcript{Feed: play.Feed, Ended: inline(play.Ended), Cut: play.Cut, Moments: moments(shown(screenLines(screen), a))}
-	inputs := 0
-	for _, segment := range screen {
-		if segment.Typed {
-			inputs++
-		}
+	return &transcript{
+		Feed: play.Feed, Ended: inline(play.Ended), Cut: play.Cut,
+		Moments: moments(abridged(screenLines(screen), a.lines(), a.screenLine)),
+		Unasked: inlines(report.Unasked(*play), 20), Diagnostics: a.Text(play.Diagnostics),
 	}
-	if inputs < len(play.Input) {
-		t.Unasked = inlines(play.Input[inputs:], 20)
-	}
-	if play.Diagnostics != "" {
-		t.Diagnostics = a.text(play.Diagnostics)
-	}
-	return t
 }
 
 // screenLines breaks a screen into lines. Like a terminal, it hides a carriage return before a line end.
@@ -69,11 +62,6 @@ func screenLines(screen steps.Screen) []steps.Screen {
 		lines = lines[:len(lines)-1]
 	}
 	return lines
-}
-
-// shown makes lines of a screen harmless, and shortens many.
-func shown(lines []steps.Screen, a *allowance) [][]piece {
-	return abridged(lines, a.lines(), a.screenLine)
 }
 
 func (a *allowance) screenLine(line steps.Screen) []piece {
@@ -125,12 +113,7 @@ func blocks(lines [][]piece) []block {
 }
 
 func isTyped(line []piece) bool {
-	for _, p := range line {
-		if p.Kind == typed {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(line, func(p piece) bool { return p.Kind == typed })
 }
 
 // ofBoard tells whether a line looks like part of a board: it is not empty, has no typed input and no word. Three

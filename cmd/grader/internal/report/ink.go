@@ -26,7 +26,8 @@ func (i ink) paint(code, words string) string {
 	return "\x1b[" + code + "m" + words + "\x1b[0m"
 }
 
-func (i ink) bold(words string) string { return i.paint("1", words) }
+// Bold is bold.
+func (i ink) Bold(words string) string { return i.paint("1", words) }
 
 func (i ink) good(words string) string { return i.paint("32", words) }
 

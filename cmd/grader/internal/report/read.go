@@ -8,10 +8,13 @@ import (
 )
 
 // Encode writes the document as JSON.
-func (d *Document) Encode(w io.Writer) error {
+func (d *Document) Encode(w io.Writer) error { return WriteJSON(w, d) }
+
+// WriteJSON writes a value as indented JSON.
+func WriteJSON(w io.Writer, value any) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetIndent("", "  ")
-	return encoder.Encode(d)
+	return encoder.Encode(value)
 }
 
 // Read reads a document written by [Document.Encode], byte for byte. An error means another schema, a damaged document,
@@ -54,7 +57,6 @@ func Strict(r io.Reader, value any) error {
 	return ended(decoder)
 }
 
-// ended wants the end of the input.
 func ended(decoder *json.Decoder) error {
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
 		return errors.New("something follows its end")

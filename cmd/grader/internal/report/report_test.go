@@ -41,7 +41,7 @@ func scenario(t testing.TB, s *steps.Suite, id string) steps.Scenario {
 	return steps.Scenario{}
 }
 
-func lines(text string) []string { return strings.Split(strings.Trim(text, "\n"), "\n") }
+func textLines(text string) []string { return strings.Split(strings.Trim(text, "\n"), "\n") }
 
 func TestTextShowsBoardsSideBySideAndTheGameOnTheScreen(t *testing.T) {
 	t.Parallel()
@@ -62,7 +62,7 @@ func TestTextShowsBoardsSideBySideAndTheGameOnTheScreen(t *testing.T) {
 	})
 	var out bytes.Buffer
 	Text(&out, s.Facts, submission, false)
-	want := lines(`
+	want := textLines(`
 ann/Game.java: Peg Solitaire Game (CS300, UW-Madison)
 Java, Game
 Sandbox: none: it does what it likes
@@ -95,7 +95,7 @@ Not claimed, which is no fault
 
 FAILED  1 passed, 1 failed, 1 not claimed, of 3 scenarios that count
 `)
-	if diff := cmp.Diff(want, lines(out.String())); diff != "" {
+	if diff := cmp.Diff(want, textLines(out.String())); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
@@ -105,13 +105,13 @@ func TestTextMakesBlanksVisible(t *testing.T) {
 	var out bytes.Buffer
 	p := &page{out: &out}
 	p.mismatch(steps.Mismatch{Form: steps.TextForm, Expected: []string{"a b", "same"}, Actual: []string{"a\tb ", "same"}, Rung: steps.Blanks})
-	want := lines(`
+	want := textLines(`
       expected    found
     ≠ a·b¶        a→b·¶
       same¶       same¶
   The two are the same but for blanks and line ends.
 `)
-	if diff := cmp.Diff(want, lines(out.String())); diff != "" {
+	if diff := cmp.Diff(want, textLines(out.String())); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
@@ -123,7 +123,7 @@ func TestListsAreShownAroundTheirFirstDifference(t *testing.T) {
 	var out bytes.Buffer
 	p := &page{out: &out}
 	p.sides(expected, actual)
-	want := lines(`
+	want := textLines(`
       expected    found
       ... 2 the same ...
       c           c
@@ -133,7 +133,7 @@ func TestListsAreShownAroundTheirFirstDifference(t *testing.T) {
     ≠ g           x
       h           h
 `)
-	if diff := cmp.Diff(want, lines(out.String())); diff != "" {
+	if diff := cmp.Diff(want, textLines(out.String())); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

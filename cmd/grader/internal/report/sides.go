@@ -8,7 +8,6 @@ import (
 	"rulebook/steps"
 )
 
-// mismatch shows the expected and the found side by side.
 func (p *page) mismatch(m steps.Mismatch) {
 	p.line("")
 	switch m.Form {
@@ -24,7 +23,6 @@ func (p *page) mismatch(m steps.Mismatch) {
 	}
 }
 
-// found shows only the found.
 func (p *page) found(m steps.Mismatch) {
 	p.line("")
 	p.line("      found")
@@ -46,7 +44,7 @@ func (p *page) boards(expected, actual []string) {
 	const most = 40
 	rows := max(len(expected), len(actual))
 	for i := range min(rows, most) {
-		left, right := at(expected, i), Printable(at(actual, i))
+		left, right := at(expected, i, ""), Printable(at(actual, i, ""))
 		marks := differences(left, right)
 		p.line("    %-*s%s", width, left, p.ink.cells(right, marks))
 		if strings.TrimSpace(marks) != "" {
@@ -107,8 +105,8 @@ func (p *page) row(r Row, width int) {
 	if r.Left != r.Right {
 		mark = p.ink.bad("≠ ")
 	}
-	for _, pair := range beside(pieces(Printable(r.Left), width-4), pieces(Printable(r.Right), pageWidth-width)) {
-		p.line("    %s%s%s%s", mark, pair[0], strings.Repeat(" ", width-utf8.RuneCountInString(pair[0])), pair[1])
+	for _, line := range paired(pieces(Printable(r.Left), width-4), pieces(Printable(r.Right), pageWidth-width), "") {
+		p.line("    %s%-*s%s", mark, width, line.Left, line.Right)
 		mark = "  "
 	}
 }
@@ -124,7 +122,7 @@ const Nothing = "(nothing)"
 // Aligned sets two lists side by side so that as many equal lines as possible meet.
 func Aligned(left, right []string) []Row {
 	if len(left) > mostAligned || len(right) > mostAligned {
-		return paired(nil, left, right)
+		return paired(left, right, Nothing)
 	}
 	common := commonLines(left, right)
 	var rows []Row
@@ -138,7 +136,7 @@ func Aligned(left, right []string) []Row {
 				l++
 			}
 		}
-		rows = paired(rows, left[i:k], right[j:l])
+		rows = append(rows, paired(left[i:k], right[j:l], Nothing)...)
 		if k < len(left) && l < len(right) {
 			rows = append(rows, Row{left[k], right[l]})
 		}
@@ -147,17 +145,11 @@ func Aligned(left, right []string) []Row {
 	return rows
 }
 
-// paired appends the lines of two lists in their order.
-func paired(rows []Row, left, right []string) []Row {
+// paired sets the lines of two lists beside each other in their order, with a word for the missing ones.
+func paired(left, right []string, missing string) []Row {
+	var rows []Row
 	for i := range max(len(left), len(right)) {
-		r := Row{Nothing, Nothing}
-		if i < len(left) {
-			r.Left = left[i]
-		}
-		if i < len(right) {
-			r.Right = right[i]
-		}
-		rows = append(rows, r)
+		rows = append(rows, Row{at(left, i, missing), at(right, i, missing)})
 	}
 	return rows
 }
@@ -182,16 +174,6 @@ func commonLines(left, right []string) [][]int {
 	return common
 }
 
-// beside sets the pieces of two lines side by side.
-func beside(left, right []string) [][2]string {
-	pairs := make([][2]string, max(len(left), len(right)))
-	for i := range pairs {
-		pairs[i] = [2]string{at(left, i), at(right, i)}
-	}
-	return pairs
-}
-
-// pieces breaks a line to the width of a column.
 func pieces(line string, width int) []string {
 	var list []string
 	for chunk := range slices.Chunk([]rune(line), width) {
@@ -203,11 +185,11 @@ func pieces(line string, width int) []string {
 	return list
 }
 
-func at(list []string, i int) string {
+func at(list []string, i int, missing string) string {
 	if i < len(list) {
 		return list[i]
 	}
-	return ""
+	return missing
 }
 
 func longest(list []string) int {

@@ -1,32 +1,45 @@
 package report
 
 import (
+	_ "embed"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+	"text/template"
 
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
+//go:embed text.txt
+var layout string
+
+// textual is the template of a report.
+var textual = template.Must(template.New("text.txt").Funcs(template.FuncMap{
+	"first": first, "join": strings.Join, "lines": lines, "printable": Printable,
+}).Parse(layout))
+
 // Text shows the result of a submission to a person: the failures, then the totals. It shows only the first failed
 // scenario of each rule in full and lists the others, unless all is set.
 func Text(out io.Writer, facts *fixtures.Assignment, s Submission, all bool) {
-	p := &page{out: out, ink: inkFor(out), facts: facts}
-	p.heading(s)
-	if s.Problem != "" {
-		p.problem(s)
+	p := &page{out: out, ink: inkFor(out)}
+	var text strings.Builder
+	if err := textual.Execute(&text, told{s, p.ink, facts, all}); err != nil {
+		panic(err) // the template is wrong
 	}
-	p.failures(s, all)
-	if len(s.Results) > 0 {
-		p.groups(s)
-		p.remarks(s)
-		p.unclaimed(s)
-		p.totals(s)
+	for line := range strings.Lines(text.String()) {
+		p.line("%s", strings.TrimSuffix(line, "\n"))
 	}
-	p.line("")
+}
+
+// A told submission is what the template of a report sees.
+type told struct {
+	Submission
+	ink
+	Facts *fixtures.Assignment
+	all   bool
 }
 
 // Message shows a message, such as an error, to a person.
@@ -37,21 +50,28 @@ func Message(out io.Writer, words string) {
 
 // A page is a report being written. Strangers' texts, even file names, reach it only through Printable.
 type page struct {
-	out   io.Writer
-	ink   ink
-	facts *fixtures.Assignment
+	out io.Writer
+	ink ink
 }
 
 func (p *page) line(format string, arguments ...any) {
 	fmt.Fprintln(p.out, Harmless(strings.TrimRight(fmt.Sprintf(format, arguments...), " ")))
 }
 
-// lines shows the beginning and the end of a text: the first line behind some words, the others behind an indent.
 func (p *page) lines(before, indent, text string, most int) {
-	for _, line := range fewer(strings.Split(strings.TrimRight(text, "\n"), "\n"), most) {
-		p.line("%s%s", before, Printable(line))
+	for _, line := range lines(before, indent, text, most) {
+		p.line("%s", line)
+	}
+}
+
+// lines returns the beginning and the end of a text: the first line behind some words, the others behind an indent.
+func lines(before, indent, text string, most int) []string {
+	all := fewer(strings.Split(strings.TrimRight(text, "\n"), "\n"), most)
+	for i, line := range all {
+		all[i] = before + Printable(line)
 		before = indent
 	}
+	return all
 }
 
 // fewer leaves out the middle of many lines and says so.
@@ -64,63 +84,40 @@ func fewer(lines []string, most int) []string {
 	return slices.Concat(lines[:most/2], []string{told}, lines[most/2+hidden:])
 }
 
-func (p *page) heading(s Submission) {
-	p.line("%s: %s", p.ink.bold(Printable(s.Path)), p.facts.Document)
-	if s.Language != "" {
-		p.line("%s, %s", s.Language, Printable(s.Main))
-	}
-	p.line("Sandbox: %s: %s", s.Containment.Level, strings.Join(s.Containment.Lacks, "; "))
-	for _, note := range first(s.Notes, 20) {
-		p.line("Note: %s", Printable(note))
-	}
-	p.line("")
-}
-
-func (p *page) problem(s Submission) {
-	p.lines(p.ink.bad(strings.ToUpper(string(s.State)))+"  ", "    ", s.Problem, 20)
-	if s.CompilerOutput != "" {
-		p.line("")
-		p.lines("  | ", "  | ", s.CompilerOutput, 400)
-	}
-	p.line("")
-}
-
-// failures shows the failed and broken scenarios that count.
-func (p *page) failures(s Submission, all bool) {
-	var failed []steps.Result
-	for _, r := range s.Results {
-		if r.Outcome != engine.Passed && r.Outcome != engine.NotClaimed && !r.Scenario.Remark {
-			failed = append(failed, r)
+// Failures returns the failed and broken scenarios that count. Those that follow each other under one rule are
+// together.
+func (t told) Failures() [][]steps.Result {
+	var failed [][]steps.Result
+	for _, r := range t.Results {
+		last := len(failed) - 1
+		switch {
+		case r.Outcome == engine.Passed || r.Outcome == engine.NotClaimed || r.Scenario.Remark:
+		case !t.all && last >= 0 && failed[last][0].Scenario.Rule == r.Scenario.Rule:
+			failed[last] = append(failed[last], r)
+		default:
+			failed = append(failed, []steps.Result{r})
 		}
 	}
-	for len(failed) > 0 {
-		n := 1
-		for !all && n < len(failed) && failed[n].Scenario.Rule == failed[0].Scenario.Rule {
-			n++
-		}
-		p.failure(failed[0])
-		p.likewise(failed[1:n])
-		p.line("")
-		failed = failed[n:]
-	}
+	return failed
 }
 
-// likewise lists further failed scenarios of the same rule.
-func (p *page) likewise(others []steps.Result) {
-	if len(others) == 0 {
-		return
+// Label is the outcome of a result.
+func (t told) Label(r steps.Result) string { return t.bad(strings.ToUpper(string(r.Outcome))) }
+
+// Rule states a rule; "" if there is none.
+func (t told) Rule(id string) string {
+	rule, ok := t.Facts.Rule(id)
+	if !ok {
+		return ""
 	}
-	p.line("")
-	p.line("  Under the same rule, at length with --all:")
-	for _, r := range others {
-		p.line("    %s  %s", p.ink.bad(strings.ToUpper(string(r.Outcome))), r.Scenario.Title)
-	}
+	return fmt.Sprintf("%-10s %s", id, rule.Text)
 }
 
-func (p *page) failure(r steps.Result) {
-	p.line("%s  %s", p.ink.bad(strings.ToUpper(string(r.Outcome))), p.ink.bold(r.Scenario.Title))
-	p.rules(r.Scenario)
-	p.detail(r, true)
+// Detail returns the lines of [Detail].
+func (t told) Detail(r steps.Result) string {
+	var text strings.Builder
+	(&page{out: &text, ink: t.ink}).detail(r, true)
+	return text.String()
 }
 
 // Detail shows the end of a scenario like [Text]: where and why, expected beside found, and what was done. If the
@@ -148,14 +145,6 @@ func (p *page) detail(r steps.Result, sides bool) {
 	}
 }
 
-func (p *page) rules(c steps.Scenario) {
-	for _, id := range c.Rules {
-		if rule, ok := p.facts.Rule(id); ok {
-			p.line("  %-10s %s", id, rule.Text)
-		}
-	}
-}
-
 func (p *page) asked(commands []string) {
 	p.line("")
 	p.line("  What was done, in this order:")
@@ -170,7 +159,9 @@ func (p *page) play(play steps.Play) {
 	for _, line := range fewer(p.screen(play.Screen), 60) {
 		p.line("    | %s", line)
 	}
-	p.untyped(play)
+	if rest := Unasked(play); len(rest) > 0 {
+		p.line("  Not asked for: %s", Printable(strings.Join(first(rest, 20), ", ")))
+	}
 	if play.Diagnostics != "" {
 		p.line("  It also wrote to standard error:")
 		p.lines("    | ", "    | ", play.Diagnostics, 20)
@@ -195,17 +186,10 @@ func (p *page) screen(s steps.Screen) []string {
 	return strings.Split(strings.TrimRight(shown.String(), "\n"), "\n")
 }
 
-// untyped shows the input that no question asked for.
-func (p *page) untyped(play steps.Play) {
-	typed := 0
-	for _, segment := range play.Screen {
-		if segment.Typed {
-			typed++
-		}
-	}
-	if rest := play.Input[typed:]; len(rest) > 0 {
-		p.line("  Not asked for: %s", Printable(strings.Join(first(rest, 20), ", ")))
-	}
+// Unasked lists the input of a run that no question asked for.
+func Unasked(play steps.Play) []string {
+	typed := slices.DeleteFunc(slices.Clone(play.Screen), func(s steps.Segment) bool { return !s.Typed })
+	return play.Input[min(len(typed), len(play.Input)):]
 }
 
 func first(list []string, n int) []string {
@@ -215,36 +199,33 @@ func first(list []string, n int) []string {
 	return list
 }
 
-func (p *page) groups(s Submission) {
-	p.line("%s", p.ink.bold("Rules"))
+// Width is the width of the longest name of a group.
+func (t told) Width() int {
 	width := 0
-	for _, g := range s.Groups {
+	for _, g := range t.Groups {
 		width = max(width, len(g.Name))
 	}
-	for _, g := range s.Groups {
-		verdict := p.ink.good("all passed")
-		switch {
-		case g.Totals.Wrong()+g.Totals[engine.Broken] > 0:
-			verdict = p.ink.bad(g.Totals.String())
-		case g.Totals[engine.NotClaimed] == g.Totals.All():
-			verdict = "not claimed"
-		case g.Totals[engine.NotClaimed] > 0:
-			verdict = p.ink.good("passed") + fmt.Sprintf(", %d not claimed", g.Totals[engine.NotClaimed])
-		}
-		p.line("  %-*s %4d of %-4d %s", width, g.Name, g.Totals[engine.Passed], g.Totals.All(), verdict)
-		for _, rule := range g.Rules {
-			if rule.Totals.Wrong() > 0 {
-				p.line("    %-10s %s", rule.ID, rule.Totals)
-			}
-		}
-	}
-	p.line("")
+	return width
 }
 
-// remarks shows remarks, which do not count.
-func (p *page) remarks(s Submission) {
+// Standing describes the totals of a group.
+func (t told) Standing(totals Totals) string {
+	words := t.good("all passed")
+	switch {
+	case totals.Wrong()+totals[engine.Broken] > 0:
+		words = t.bad(totals.String())
+	case totals[engine.NotClaimed] == totals.All():
+		words = "not claimed"
+	case totals[engine.NotClaimed] > 0:
+		words = t.good("passed") + fmt.Sprintf(", %d not claimed", totals[engine.NotClaimed])
+	}
+	return fmt.Sprintf("%4d of %-4d %s", totals[engine.Passed], totals.All(), words)
+}
+
+// Noticed lists remarks, which do not count.
+func (t told) Noticed() []string {
 	var noticed []string
-	for _, r := range s.Results {
+	for _, r := range t.Results {
 		if r.Scenario.Remark && r.Outcome != engine.Passed && r.Outcome != engine.NotClaimed {
 			noticed = append(noticed, remark(r))
 		}
@@ -252,14 +233,7 @@ func (p *page) remarks(s Submission) {
 			noticed = append(noticed, fmt.Sprintf("%s: %s", r.Scenario.Title, r.Note))
 		}
 	}
-	if len(noticed) == 0 {
-		return
-	}
-	p.line("%s", p.ink.bold("Remarks, which do not count"))
-	for _, words := range grouped(noticed) {
-		p.line("  %s", Printable(words))
-	}
-	p.line("")
+	return grouped(noticed)
 }
 
 func remark(r steps.Result) string {
@@ -304,34 +278,31 @@ func grouped(lines []string) []string {
 	return order
 }
 
-func (p *page) unclaimed(s Submission) {
-	reasons := map[string]int{}
+// Unclaimed counts the unclaimed scenarios by their reasons.
+func (t told) Unclaimed() []string {
+	count := map[string]int{}
 	var order []string
-	for _, r := range s.Results {
+	for _, r := range t.Results {
 		if r.Outcome == engine.NotClaimed {
-			if reasons[r.Reason] == 0 {
+			if count[r.Reason] == 0 {
 				order = append(order, r.Reason)
 			}
-			reasons[r.Reason]++
+			count[r.Reason]++
 		}
 	}
-	if len(order) == 0 {
-		return
+	for i, reason := range order {
+		order[i] = fmt.Sprintf("%d scenarios: %s", count[reason], reason)
 	}
-	p.line("%s", p.ink.bold("Not claimed, which is no fault"))
-	for _, reason := range order {
-		p.line("  %d scenarios: %s", reasons[reason], Printable(reason))
-	}
-	p.line("")
+	return order
 }
 
-func (p *page) totals(s Submission) {
-	verdict := p.ink.good("PASSED")
-	if s.Counted.Wrong() > 0 {
-		verdict = p.ink.bad("FAILED")
+// Judgement is the result in a word.
+func (t told) Judgement() string {
+	switch {
+	case t.State != Graded:
+		return t.bad(strings.ToUpper(string(t.State)))
+	case t.Counted.Wrong() > 0:
+		return t.bad("FAILED")
 	}
-	if s.State != Graded {
-		verdict = p.ink.bad(strings.ToUpper(string(s.State)))
-	}
-	p.line("%s  %s, of %d scenarios that count", verdict, s.Counted, s.Counted.All())
+	return t.good("PASSED")
 }

@@ -2,14 +2,11 @@ package roster
 
 import (
 	"cmp"
-	"io"
 	"path"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"rulebook/impl/submission/intake"
 )
 
 // canvasName matches Canvas' names of downloaded files: family and given name in one (or a group's name), whether it
@@ -22,14 +19,12 @@ var canvasText = regexp.MustCompile(`^(.+?)_(?i:(late)_)?(\d+)_(text|link)\.html
 
 func hasCanvas(e entry) bool { return canvasName.MatchString(e.name) || canvasText.MatchString(e.name) }
 
-// An attachment is a file that a student handed in through Canvas.
 type attachment struct {
 	entry
 	number  uint64 // greater than those of attachments before it
-	name    string // the student's
-	stem    string // the name without what Canvas has put into it and without its ending
-	ending  string
-	version int // 0, or the number that Canvas puts behind the stem of a name that was there before
+	name    string // as Canvas has it
+	as      string // the student's name for it
+	version int    // 0, or the number that Canvas puts behind the stem of a name that was there before
 }
 
 // versioned matches a name with the number that Canvas adds when a file of that name is handed in again.
@@ -40,19 +35,17 @@ func newAttachment(e entry, number, name string) attachment {
 	if err != nil { // too many digits: it is no number of Canvas, and comes first
 		n = 0
 	}
-	a := attachment{entry: e, number: n, name: name, ending: path.Ext(name)}
-	a.stem = strings.TrimSuffix(name, a.ending)
-	if match := versioned.FindStringSubmatch(a.stem); match != nil {
-		a.stem = match[1]
+	a := attachment{entry: e, number: n, name: name, as: name}
+	ending := path.Ext(name)
+	if match := versioned.FindStringSubmatch(strings.TrimSuffix(name, ending)); match != nil {
+		a.as = match[1] + ending
 		a.version, _ = strconv.Atoi(match[2]) // three digits
 	}
 	return a
 }
 
-// readCanvas reads Canvas' download of all submissions.
-func readCanvas(p *place, entries []entry) ([]*attempt, []Skip, error) {
-	found := &groups{}
-	attached := map[*attempt][]attachment{}
+func readCanvas(p *place, entries []entry) ([]*attempt, error) {
+	found, attached := &groups{by: map[string]*attempt{}}, map[*attempt][]attachment{}
 	for _, e := range entries {
 		if match := canvasName.FindStringSubmatch(e.name); match != nil {
 			a := found.canvas(match)
@@ -64,16 +57,14 @@ func readCanvas(p *place, entries []entry) ([]*attempt, []Skip, error) {
 	for _, a := range found.all {
 		p.attach(a, attached[a])
 	}
-	return others(p, Canvas, found.all, entries, hasCanvas)
+	return found.all, nil
 }
 
-// canvas returns the attempt of the student in a name.
 func (g *groups) canvas(match []string) *attempt {
-	name := readable(match[1])
-	a := g.of("Canvas "+match[3], Student{Name: name, Keys: map[string]string{string(canvas): match[3]}})
+	a := g.of("Canvas "+match[3], Student{Name: readable(match[1]), Keys: map[string]string{canvas: match[3]}})
 	const late = "late, as Canvas says"
 	if match[2] != "" && !slices.Contains(a.notes, late) {
-		a.notes = append(a.notes, late)
+		a.note(late)
 	}
 	return a
 }
@@ -88,18 +79,17 @@ func (p *place) attach(a *attempt, all []attachment) {
 	latest, folders := map[string]attachment{}, map[string]bool{}
 	for i, x := range all {
 		if own(x, texts) {
-			all[i].stem, all[i].version = strings.TrimSuffix(x.name, x.ending), 0
+			all[i].as = x.name
 		}
-		latest[all[i].stem+all[i].ending] = all[i]
+		latest[all[i].as] = all[i]
 		folders[x.entry.name] = x.folder()
 	}
 	for _, x := range all {
-		if last := latest[x.stem+x.ending]; last.entry != x.entry {
+		if last := latest[x.as]; last.entry != x.entry {
 			a.note("%s: not looked at, %s replaces it", shown(x.entry.name), shown(last.entry.name))
 			continue
 		}
-		a.parts = append(a.parts, x.part(x.stem+x.ending))
-		p.bounded(a, x.entry)
+		p.add(a, x.entry, x.as)
 	}
 	a.settle(folders)
 	slices.SortFunc(a.parts, func(x, y Part) int { return cmp.Compare(x.Path, y.Path) })
@@ -113,35 +103,21 @@ func (p *place) texts(all []attachment) string {
 	}
 	var texts strings.Builder
 	for _, x := range all {
-		if x.folder() || x.archive() || texts.Len() >= mostOfAll {
-			continue
-		}
-		if file, err := intake.Open(p.root, x.entry.name); err == nil {
-			_, _ = io.Copy(&texts, io.LimitReader(file, most)) // what cannot be read speaks of nothing, and is told when it is graded
-			_ = file.Close()
+		if !x.folder() && !x.archive() && texts.Len() < mostOfAll {
+			texts.WriteString(beginning(p.root, x.entry.name, most))
 		}
 	}
 	return texts.String()
 }
 
-// own tells whether the number in a name is the student's own: a program mentions "level-1", or puts "level-" before a
-// number.
+// own tells whether the number in a name is the student's: a program mentions "level-1", or "level-" before a number.
 func own(x attachment, texts string) bool {
-	if x.version == 0 || texts == "" {
-		return false
-	}
-	number := strings.TrimPrefix(strings.TrimSuffix(x.name, x.ending), x.stem+"-")
-	for rest := texts; ; {
-		_, after, spoken := strings.Cut(rest, x.stem+"-")
-		if !spoken {
-			return false
-		}
-		if after != "" && strings.ContainsAny(after[:1], `"'%{$`) {
-			return true
-		}
-		if beyond, ok := strings.CutPrefix(after, number); ok && (beyond == "" || !strings.ContainsAny(beyond[:1], "0123456789")) {
-			return true
-		}
-		rest = after
-	}
+	before := strings.TrimSuffix(x.as, path.Ext(x.as)) + "-"
+	number := strings.TrimPrefix(strings.TrimSuffix(x.name, path.Ext(x.name)), before)
+	mentions := strings.Split(texts, before)[1:]
+	return x.version > 0 && slices.ContainsFunc(mentions, func(after string) bool {
+		beyond, ok := strings.CutPrefix(after, number)
+		return after != "" && strings.ContainsAny(after[:1], `"'%{$`) ||
+			ok && (beyond == "" || !strings.ContainsAny(beyond[:1], "0123456789"))
+	})
 }

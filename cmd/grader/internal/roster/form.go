@@ -2,21 +2,21 @@ package roster
 
 import (
 	"cmp"
+	"path"
+	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
+
+	"rulebook/impl/submission/intake"
 )
 
-// A reader reads one form of class folders.
 type reader struct {
-	name Form
-
-	// least is the number of students that make a folder recognizable.
-	least int
-
-	// has tells whether an entry has a name of the form.
-	has func(entry) bool
-
-	// read returns the attempts of all entries, those of one student in order.
-	read func(*place, []entry) ([]*attempt, []Skip, error)
+	name  Form
+	least int              // students that make a folder recognizable
+	has   func(entry) bool // whether an entry has a name of the form
+	// read returns the attempts of entries with such names, those of one student in order.
+	read func(*place, []entry) ([]*attempt, error)
 }
 
 // readers lists the forms with typical names, the most specific first.
@@ -29,58 +29,49 @@ func readers() []reader {
 }
 
 // formOf returns the form of more than half of the entries.
-func formOf(p *place, entries []entry) reader {
-	for _, r := range readers() {
-		if 2*count(entries, r.has) > count(entries, submittable) {
+func (p *place) formOf(entries []entry) reader {
+	for _, r := range append(readers(), p.github(entries)) {
+		if 2*count(entries, r.has) > count(entries, func(e entry) bool { return beside(e) == "" }) {
 			return r
 		}
 	}
-	if _, clones := p.clones(entries); len(clones) > 1 && 2*len(clones) > len(entries) {
-		return reader{name: GitHub, read: readGitHub}
-	}
-	return reader{name: Entries, read: readEntries}
+	none := func(*place, []entry) ([]*attempt, error) { return nil, nil }
+	return reader{Entries, 0, func(entry) bool { return false }, none}
 }
 
-func submittable(e entry) bool { return beside(e) == "" }
+func count(entries []entry, fits func(entry) bool) int { return len(those(entries, fits)) }
 
-func count(entries []entry, fits func(entry) bool) int {
-	n := 0
-	for _, e := range entries {
-		if fits(e) {
-			n++
-		}
-	}
-	return n
+func those(entries []entry, fit func(entry) bool) []entry {
+	return slices.DeleteFunc(slices.Clone(entries), func(e entry) bool { return !fit(e) })
 }
 
-// plainEntries takes each entry for the submission of the student that it is named after. The order is empty folders,
-// files, archives, other folders, each by name, because unpacking or repairing leaves a folder.
-func plainEntries(p *place, entries []entry) ([]*attempt, []Skip) {
+// attempts reads entries in a form. It takes each entry without a name of the form for the submission of the student
+// that it is named after. The order of these is empty folders, files, archives, other folders, each by name, because
+// unpacking or repairing leaves a folder.
+func (p *place) attempts(form reader, entries []entry) ([]*attempt, []Skip, error) {
+	attempts, err := form.read(p, those(entries, form.has))
 	var skipped []Skip
-	var taken []entry
+	var plain []entry
 	for _, e := range entries {
-		if why := beside(e); why != "" {
+		switch why := beside(e); {
+		case form.has(e):
+		case why != "":
 			skipped = append(skipped, Skip{e.name, why})
-			continue
+		default:
+			plain = append(plain, e)
 		}
-		taken = append(taken, e)
 	}
-	slices.SortStableFunc(taken, func(a, b entry) int { return cmp.Compare(p.rank(a), p.rank(b)) })
-	var attempts []*attempt
-	for _, e := range taken {
+	slices.SortStableFunc(plain, func(a, b entry) int { return cmp.Compare(p.rank(a), p.rank(b)) })
+	for _, e := range plain {
 		name := readable(e.stem())
-		a := &attempt{
-			student: Student{Name: name}, called: []string{readable(e.name), name}, identity: "entry " + e.name,
-			parts: []Part{e.part(e.name)},
+		a := &attempt{student: Student{Name: name}, called: []string{readable(e.name), name}, identity: "entry " + e.name}
+		p.add(a, e, e.name)
+		if form.name != Entries {
+			a.note("its name is not from %s, so it is taken for a student's name", form.name)
 		}
-		attempts = append(attempts, p.bounded(a, e))
+		attempts = append(attempts, a)
 	}
-	return attempts, skipped
-}
-
-func readEntries(p *place, entries []entry) ([]*attempt, []Skip, error) {
-	attempts, skipped := plainEntries(p, entries)
-	return attempts, skipped, nil
+	return attempts, skipped, err
 }
 
 // rank orders entries without an order of their own.
@@ -98,16 +89,17 @@ func (p *place) rank(e entry) int {
 	return 1
 }
 
-// bounded removes the last entry of an attempt again if it is too large.
-func (p *place) bounded(a *attempt, e entry) *attempt {
-	if why := tooLarge(p.root, e); why != "" {
-		a.parts = a.parts[:len(a.parts)-1]
-		a.notes = append(a.notes, why)
+// add makes an entry a part of an attempt, with the student's name for it. Archives are bounded when they are unpacked.
+func (p *place) add(a *attempt, e entry, name string) {
+	most := intake.Usual().File
+	info, err := p.root.Lstat(e.name)
+	if err == nil && info.Mode().IsRegular() && !e.archive() && info.Size() > most {
+		a.note("%s: left out, it is larger than %d MiB", shown(e.name), most>>20)
+		return
 	}
-	return a
+	a.parts = append(a.parts, Part{Path: e.name, Name: name})
 }
 
-// groups are attempts by identity, in order of appearance.
 type groups struct {
 	all []*attempt
 	by  map[string]*attempt
@@ -118,38 +110,133 @@ func (g *groups) of(identity string, s Student) *attempt {
 	if a := g.by[identity]; a != nil {
 		return a
 	}
-	if g.by == nil {
-		g.by = map[string]*attempt{}
-	}
 	a := &attempt{student: s, identity: identity}
 	g.by[identity], g.all = a, append(g.all, a)
 	return a
 }
 
-// settle reduces an attempt to one folder, or else to files. Files beside a folder are only noted.
+// settle reduces an attempt to its last folder, or else leaves the files. Files beside a folder are only noted.
 func (a *attempt) settle(folders map[string]bool) {
-	var last *Part
-	for i := range a.parts {
-		if folders[a.parts[i].Path] {
-			last = &a.parts[i]
+	var last []Part
+	for _, p := range a.parts {
+		if folders[p.Path] {
+			last = []Part{p}
 		}
 	}
 	if last == nil {
 		return
 	}
 	for _, p := range a.parts {
-		if p.Path != last.Path {
-			a.note("%s: not looked at, %s is a folder and counts", shown(p.Path), shown(last.Path))
+		if p != last[0] {
+			a.note("%s: not looked at, %s is a folder and counts", shown(p.Path), shown(last[0].Path))
 		}
 	}
-	a.parts = []Part{*last}
+	a.parts = last
 }
 
-// others adds entries without a name of the form.
-func others(p *place, form Form, attempts []*attempt, entries []entry, has func(entry) bool) ([]*attempt, []Skip, error) {
-	more, skipped := plainEntries(p, slices.DeleteFunc(slices.Clone(entries), has))
-	for _, a := range more {
-		a.note("its name is not from %s, so it is taken for a student's name", form)
+// moodleFile matches Moodle's names of downloaded files: full name, number of the participant, plugin, and the
+// student's own name. The first match counts, because students name files freely.
+var moodleFile = regexp.MustCompile(`^(.*?)_(\d+)_(assignsubmission|assignfeedback)_([a-z]+)(?:_(.*))?$`)
+
+// moodleFolder matches Moodle's names of students' folders. Here the last match counts.
+var moodleFolder = regexp.MustCompile(`^(.*)_(\d+)_(assignsubmission|assignfeedback)_([a-z]+)_?$`)
+
+func moodleName(e entry) []string {
+	if e.folder() {
+		if match := moodleFolder.FindStringSubmatch(e.name); match != nil {
+			return append(match, e.name)
+		}
+		return nil
 	}
-	return append(attempts, more...), skipped, nil
+	return moodleFile.FindStringSubmatch(e.name)
+}
+
+func hasMoodle(e entry) bool { return moodleName(e) != nil }
+
+func readMoodle(p *place, entries []entry) ([]*attempt, error) {
+	found, folders := &groups{by: map[string]*attempt{}}, map[string]bool{}
+	for _, e := range entries {
+		match := moodleName(e)
+		name, number, kind, plugin := readable(match[1]), match[2], match[3], match[4]
+		if name == "Participant" { // whose name nobody may know
+			name += " " + number
+		}
+		a := found.of("Moodle "+number, Student{Name: name, Keys: map[string]string{moodle: number}})
+		switch {
+		case kind == "assignfeedback":
+			a.note("%s: not looked at, it is feedback", shown(e.name))
+		case plugin == "onlinetext":
+			a.note("%s: not looked at, it is a text that was entered and no program", shown(e.name))
+		case plugin != "file":
+			a.note("%s: not looked at, it is of the plugin %s and not a file that was handed in", shown(e.name), plugin)
+		default:
+			folders[e.name] = e.folder()
+			p.add(a, e, match[5])
+		}
+	}
+	for _, a := range found.all {
+		a.settle(folders)
+	}
+	return found.all, nil
+}
+
+// github returns the form of cloned repositories of one assignment, which begin with its name. One clone has no form.
+func (p *place) github(entries []entry) reader {
+	clones := those(entries, func(e entry) bool {
+		_, err := p.root.Lstat(path.Join(e.name, ".git"))
+		return e.folder() && err == nil
+	})
+	prefix := p.assignment(clones)
+	has := func(e entry) bool { return len(clones) > 1 && prefix != "" && slices.Contains(clones, e) }
+	return reader{GitHub, 2, has, func(p *place, clones []entry) ([]*attempt, error) {
+		var attempts []*attempt
+		for _, e := range clones {
+			attempts = append(attempts, p.clone(e, strings.TrimPrefix(e.name, prefix)))
+		}
+		return attempts, nil
+	}}
+}
+
+// assignment returns the common beginning of the clones' names, up to a hyphen. If there are several, it prefers the
+// one before the most logins of the roster, then the folder's name as GitHub's own tool makes it, then the longest.
+func (p *place) assignment(clones []entry) string {
+	if len(clones) == 0 {
+		return ""
+	}
+	prefix := clones[0].name
+	for _, e := range clones {
+		for !strings.HasPrefix(e.name, prefix) {
+			prefix = prefix[:len(prefix)-1]
+		}
+	}
+	best, most := "", -1
+	for i := len(prefix); i > 0; i-- {
+		if prefix[i-1] != '-' || slices.ContainsFunc(clones, func(e entry) bool { return len(e.name) == i }) {
+			continue
+		}
+		known := count(clones, func(e entry) bool { return p.logins[key(e.name[i:])] })
+		if own := strings.TrimSuffix(prefix[:i], "-") + "-submissions"; known == 0 && filepath.Base(p.folder) == own {
+			known = 1
+		}
+		if known > most {
+			best, most = prefix[:i], known
+		}
+	}
+	return best
+}
+
+// accepted matches GitHub Classroom's repository name for somebody who accepted an assignment again.
+var accepted = regexp.MustCompile(`^(.+)-\d{1,2}$`)
+
+func (p *place) clone(e entry, name string) *attempt {
+	login := readable(name)
+	if match := accepted.FindStringSubmatch(login); match != nil && !p.logins[key(login)] && p.logins[key(match[1])] {
+		login = match[1]
+	}
+	a := &attempt{
+		student: Student{Name: login, Login: login, Keys: map[string]string{github: strings.ToLower(login)}},
+		called:  []string{login}, identity: "GitHub " + e.name,
+	}
+	p.add(a, e, e.name)
+	return a
 }

@@ -33,48 +33,40 @@ type submitter struct {
 func (s submitter) student() Student {
 	student := Student{Name: readable(s.Name), Email: readable(s.Email)}
 	if sid := readable(s.SID); sid != "" {
-		student.Keys = map[string]string{string(number): sid}
+		student.Keys = map[string]string{number: sid}
 	}
 	return student
 }
 
-// metadata maps the name of a submission's folder to its submitters.
 type metadata map[string]struct {
 	Submitters []submitter `yaml:":submitters"`
 }
 
-// readGradescope reads an export of Gradescope: a folder for each submission of a student or a group, and a file with
-// the submitters.
-func readGradescope(p *place, entries []entry) ([]*attempt, []Skip, error) {
+// readGradescope reads an export: a folder for each submission, and a file with the submitters.
+func readGradescope(p *place, entries []entry) ([]*attempt, error) {
 	whose, err := p.metadata()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	there := map[string]bool{}
-	for _, e := range entries {
-		there[e.name] = hasGradescope(e)
-	}
-	names := slices.DeleteFunc(slices.Collect(maps.Keys(there)), func(name string) bool { return !there[name] })
 	for name := range whose {
-		if !there[name] {
-			names = append(names, name)
-		}
+		there[name] = false
 	}
-	slices.SortFunc(names, byNumber)
+	for _, e := range entries {
+		there[e.name] = true
+	}
 	var attempts []*attempt
-	for _, name := range names {
+	for _, name := range slices.SortedFunc(maps.Keys(there), byNumber) {
 		attempts = append(attempts, gradescopeAttempt(name, whose[name].Submitters, there[name]))
 	}
-	return others(p, Gradescope, attempts, entries, hasGradescope)
+	return attempts, nil
 }
 
 // byNumber orders submissions by number: later ones have greater numbers.
 func byNumber(a, b string) int {
-	of := func(name string) uint64 {
-		n, _ := strconv.ParseUint(strings.TrimPrefix(name, "submission_"), 10, 64) // 0 for what is no number
-		return n
-	}
-	return cmp.Or(cmp.Compare(of(a), of(b)), cmp.Compare(a, b))
+	x, _ := strconv.ParseUint(strings.TrimPrefix(a, "submission_"), 10, 64) // 0 for other names
+	y, _ := strconv.ParseUint(strings.TrimPrefix(b, "submission_"), 10, 64)
+	return cmp.Or(cmp.Compare(x, y), cmp.Compare(a, b))
 }
 
 func gradescopeAttempt(name string, submitters []submitter, there bool) *attempt {
@@ -106,14 +98,19 @@ func (p *place) metadata() (metadata, error) {
 		return nil, fmt.Errorf("reading %s: %w", metadataFile, err)
 	}
 	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, most+1))
+	data, err := readUpTo(most, file, "delete everything but the submitters")
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", metadataFile, err)
 	}
-	if len(data) > most {
-		return nil, fmt.Errorf("reading %s: it is larger than %d MiB: delete everything but the submitters", metadataFile, most>>20)
-	}
 	return parseMetadata(data)
+}
+
+func readUpTo(most int64, file io.Reader, advice string) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(file, most+1))
+	if err == nil && int64(len(data)) > most {
+		err = fmt.Errorf("it is larger than %d MiB: %s", most>>20, advice)
+	}
+	return data, err
 }
 
 func parseMetadata(data []byte) (metadata, error) {

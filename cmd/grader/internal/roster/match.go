@@ -8,11 +8,8 @@ import (
 	"strings"
 )
 
-// An index finds students of a roster.
-type index struct {
-	students []Student
-	by       map[string][]int // positions, by a field and its value as it is compared
-}
+// An index finds students of a roster by a field and its value as it is compared.
+type index map[string][]*Student
 
 // Further fields of the index.
 const (
@@ -21,92 +18,81 @@ const (
 	local    field = "local part" // of an e-mail address
 )
 
-func newIndex(students []Student) *index {
-	x := &index{students, map[string][]int{}}
-	for i, s := range students {
-		for f, value := range s.Keys {
-			x.add(i, field(f), key(value))
+func newIndex(students []Student) index {
+	x := index{}
+	for i := range students {
+		s := &students[i]
+		for _, o := range s.own() {
+			x.add(s, o.field, key(o.value))
 		}
-		x.add(i, email, key(s.Email))
-		x.add(i, login, key(s.Login))
-		for _, word := range []string{s.Login, s.Email, s.ID, s.Keys[string(number)], s.Keys[string(sis)], s.Keys[string(github)]} {
-			x.add(i, anyWord, key(word))
+		for _, word := range []string{s.Login, s.Email, s.ID, s.Keys[number], s.Keys[sis], s.Keys[github]} {
+			x.add(s, anyWord, key(word))
 		}
 		if address, _, ok := strings.Cut(s.Email, "@"); ok {
-			x.add(i, local, key(address))
+			x.add(s, local, key(address))
 		}
 		for _, name := range spellings(s.Name) {
-			x.add(i, spelling, name)
+			x.add(s, spelling, name)
 		}
-		x.add(i, team, bare(s.Team))
+		x.add(s, team, bare(s.Team))
 	}
 	return x
 }
 
-func (x *index) add(i int, f field, value string) {
-	at := string(f) + " " + value
-	if value != "" && !slices.Contains(x.by[at], i) {
-		x.by[at] = append(x.by[at], i)
+func (x index) add(s *Student, f field, value string) {
+	at := f + " " + value
+	if value != "" && !slices.Contains(x[at], s) {
+		x[at] = append(x[at], s)
 	}
 }
 
-// one returns the only student with a value.
-func (x *index) one(f field, value string) (int, bool) {
-	found := x.by[string(f)+" "+value]
-	if value == "" || len(found) != 1 {
-		return 0, false
+func (x index) one(f field, value string) *Student {
+	if found := x[f+" "+value]; len(found) == 1 {
+		return found[0]
 	}
-	return found[0], true
+	return nil
 }
 
-// find returns the position of the one student of an attempt: by the form's own numbers, then by a login, a number or
-// an address, then by the name, ignoring case, accents, punctuation and order. A login or a name does not count if the
+// find returns the one student of an attempt, or nil: by the form's own numbers, then by a login, a number or an
+// address, then by the name, ignoring case, accents, punctuation and order. A login or a name does not count if the
 // form's number contradicts it. It is sure if it needed no name.
-func (x *index) find(s Student, words []string) (at int, sure, ok bool) {
-	for _, f := range keys() {
-		if i, ok := x.one(f, key(s.Keys[string(f)])); ok {
-			return i, true, true
+func (x index) find(s Student, words []string) (found *Student, sure bool) {
+	for _, o := range (Student{Email: s.Email, Keys: s.Keys}).own() {
+		if found := x.one(o.field, key(o.value)); found != nil {
+			return found, true
 		}
 	}
-	if i, ok := x.one(email, key(s.Email)); ok {
-		return i, true, true
-	}
-	words = append([]string{s.Login, s.Email, s.Keys[string(number)]}, words...)
+	words = append([]string{s.Login, s.Email, s.Keys[number]}, words...)
 	for _, f := range []field{anyWord, local} {
 		for _, word := range words {
-			if i, ok := x.one(f, key(word)); ok && !contradicts(s, x.students[i]) {
-				return i, true, true
+			if found := x.one(f, key(word)); found != nil && !contradicts(s, *found) {
+				return found, true
 			}
 		}
 	}
-	if i, ok := x.one(spelling, bare(s.Name)); ok && !contradicts(s, x.students[i]) {
-		return i, false, true
+	if found := x.one(spelling, bare(s.Name)); found != nil && !contradicts(s, *found) {
+		return found, false
 	}
-	return 0, false, false
+	return nil, false
 }
 
-// ofTeam returns the first student without a submission of the team that an attempt is named after.
-func (x *index) ofTeam(a *attempt, present map[int]bool) (int, bool) {
-	for _, word := range slices.Concat(a.called, []string{a.student.Name}) {
-		all := x.by[string(team)+" "+bare(word)]
-		if bare(word) == "" || slices.ContainsFunc(all, func(i int) bool { return contradicts(withoutLogin(a.student), x.students[i]) }) {
+// ofTeam returns the first student without a submission of the team that an attempt is named after, or nil. The name of
+// a team's repository is no student's login.
+func (x index) ofTeam(a *attempt, present map[*Student]bool) *Student {
+	known := maps.Clone(a.student.Keys)
+	delete(known, github)
+	for _, word := range append(slices.Clone(a.called), a.student.Name) {
+		all := x[team+" "+bare(word)]
+		if slices.ContainsFunc(all, func(s *Student) bool { return contradicts(Student{Keys: known}, *s) }) {
 			continue
 		}
-		if at := slices.IndexFunc(all, func(i int) bool { return !present[i] }); at >= 0 {
-			return all[at], true
+		if at := slices.IndexFunc(all, func(s *Student) bool { return !present[s] }); at >= 0 {
+			return all[at]
 		}
 	}
-	return 0, false
+	return nil
 }
 
-// withoutLogin drops the name of a team's repository, which is no student's login.
-func withoutLogin(s Student) Student {
-	s.Keys = maps.Clone(s.Keys)
-	delete(s.Keys, string(github))
-	return s
-}
-
-// contradicts tells whether two students have different numbers of the same kind.
 func contradicts(a, b Student) bool {
 	for f, value := range a.Keys {
 		if other := b.Keys[f]; other != "" && key(other) != key(value) {
@@ -116,16 +102,14 @@ func contradicts(a, b Student) bool {
 	return false
 }
 
-// otherAddress tells whether two students have different e-mail addresses.
 func otherAddress(a, b Student) bool {
 	return a.Email != "" && b.Email != "" && key(a.Email) != key(b.Email)
 }
 
-// logins returns all names that students or teams may have on GitHub.
 func logins(students []Student) map[string]bool {
 	all := map[string]bool{}
 	for _, s := range students {
-		for _, name := range []string{s.Keys[string(github)], s.Login, s.Team} {
+		for _, name := range []string{s.Keys[github], s.Login, s.Team} {
 			if name != "" {
 				all[key(name)] = true
 			}
@@ -138,68 +122,66 @@ func logins(students []Student) map[string]bool {
 func (c *Class) enter(attempts []*attempt, students []Student) {
 	x := newIndex(students)
 	matched := x.match(attempts)
-	last := map[int]*attempt{} // by position of the student
+	last := map[*Student]*attempt{}
 	for _, a := range attempts {
-		if i, ok := matched[a]; ok {
-			last[i] = a
-		}
+		last[matched[a]] = a
 	}
 	if students == nil {
 		noteNamesakes(attempts)
 	}
-	ids := &identifiers{map[string]bool{}}
-	for _, s := range students {
-		ids.taken[s.ID] = true
-	}
-	present, known := map[string]bool{}, map[*attempt]bool{}
+	present := map[string]bool{}
 	for _, a := range attempts {
-		i, ok := matched[a]
-		switch known[a] = students == nil || ok && last[i] == a; {
-		case ok && known[a]:
-			a.noteOthers(students[i])
-			a.student = merged(students[i], a.student)
-		case ok:
-			a.standAlone(last[i], students[i])
+		switch s := matched[a]; {
+		case s == nil:
+			a.known = students == nil
+		case last[s] == a:
+			a.known = true
+			a.noteOthers(*s)
+			a.student = merged(*s, a.student)
+		default:
+			a.standAlone(last[s], *s)
 		}
 		present[a.student.ID] = true
 		x.settleMembers(a, present)
 	}
-	x.settleTeams(slices.DeleteFunc(slices.Clone(attempts), func(a *attempt) bool { return !known[a] }), present)
-	identify(attempts, ids)
-	for _, a := range attempts {
-		c.Handins = append(c.Handins, a.handin(known[a]))
-	}
+	x.settleTeams(attempts, present)
+	ids := &identifiers{map[string]bool{}}
 	for _, s := range students {
+		ids.taken[s.ID] = true
 		if !present[s.ID] {
 			c.Missing = append(c.Missing, s)
 		}
 	}
+	identify(attempts, ids)
+	for _, a := range attempts {
+		parts := append([]Part{}, a.parts...)
+		c.Handins = append(c.Handins, Handin{Student: a.student, Known: a.known, Parts: parts, Notes: a.notes, Members: a.members})
+	}
 }
 
-// match returns the position of each attempt's student, if the roster knows one. Nobody may get another's place by
-// choosing a name: if several attempts match a student by name alone, and the system gives them different numbers or
-// addresses, none of them counts.
-func (x *index) match(attempts []*attempt) map[*attempt]int {
-	matched, byName := map[*attempt]int{}, map[int][]*attempt{}
-	certain := map[int]bool{}
+// match returns the student of each attempt, if the roster knows one. Nobody may get another's place by choosing a
+// name: if several attempts match a student by name alone, and the system gives them different numbers or addresses,
+// none of them counts.
+func (x index) match(attempts []*attempt) map[*attempt]*Student {
+	matched, byName := map[*attempt]*Student{}, map[*Student][]*attempt{}
+	certain := map[*Student]bool{}
 	for _, a := range attempts {
-		i, sure, ok := x.ofGroup(a)
-		if !ok {
+		s, sure := x.ofGroup(a)
+		if s == nil {
 			continue
 		}
-		matched[a] = i
-		if certain[i] = certain[i] || sure; !sure {
-			byName[i] = append(byName[i], a)
+		matched[a] = s
+		if certain[s] = certain[s] || sure; !sure {
+			byName[s] = append(byName[s], a)
 		}
 	}
-	for i, all := range byName {
-		doubtful := certain[i] || slices.ContainsFunc(all, func(a *attempt) bool {
+	for s, all := range byName {
+		doubtful := certain[s] || slices.ContainsFunc(all, func(a *attempt) bool {
 			return contradicts(a.student, all[0].student) || otherAddress(a.student, all[0].student)
 		})
 		for _, a := range all {
 			if doubtful && (len(a.student.Keys) > 0 || a.student.Email != "") {
-				a.note("it may be by %s (%s), but so may another: add their numbers or logins to the roster",
-					shown(x.students[i].Name), x.students[i].ID)
+				a.note("it may be by %s (%s), but so may another: add their numbers or logins to the roster", shown(s.Name), s.ID)
 				delete(matched, a)
 			}
 		}
@@ -208,34 +190,27 @@ func (x *index) match(attempts []*attempt) map[*attempt]int {
 	return matched
 }
 
-// matchTeams adds attempts named after teams.
-func (x *index) matchTeams(attempts []*attempt, matched map[*attempt]int) {
-	present := map[int]bool{}
-	for _, i := range matched {
-		present[i] = true
+func (x index) matchTeams(attempts []*attempt, matched map[*attempt]*Student) {
+	present := map[*Student]bool{}
+	for _, s := range matched {
+		present[s] = true
 	}
 	for _, a := range attempts {
-		if _, ok := matched[a]; ok {
-			continue
-		}
-		if i, ok := x.ofTeam(a, present); ok {
-			matched[a] = i
+		if matched[a] == nil {
+			matched[a] = x.ofTeam(a, present)
 		}
 	}
 }
 
 // ofGroup returns the first submitter on the roster, who becomes the student of the attempt.
-func (x *index) ofGroup(a *attempt) (at int, sure, ok bool) {
-	if i, sure, ok := x.find(a.student, a.called); ok {
-		return i, sure, true
-	}
-	for at, member := range a.members {
-		if i, sure, ok := x.find(member, nil); ok {
-			a.student, a.members[at] = member, a.student
-			return i, sure, true
+func (x index) ofGroup(a *attempt) (s *Student, sure bool) {
+	s, sure = x.find(a.student, a.called)
+	for at := 0; s == nil && at < len(a.members); at++ {
+		if s, sure = x.find(a.members[at], nil); s != nil {
+			a.student, a.members[at] = a.members[at], a.student
 		}
 	}
-	return 0, false, false
+	return s, sure
 }
 
 // noteNamesakes adds a note to hand-ins with the same name and no further data.
@@ -254,57 +229,48 @@ func noteNamesakes(attempts []*attempt) {
 	}
 }
 
-// standAlone notes that a later attempt of the same student counts.
 func (a *attempt) standAlone(later *attempt, s Student) {
 	a.note("%s is by the same student (%s) and counts, so this stands alone", later.about(), s.ID)
 	later.note("%s is by the same student: it stands alone", a.about())
 	a.student = Student{Name: readable(a.about())}
 }
 
-// noteOthers notes a name of Canvas that is not the student's, because it may be a group's, and an address that is not
-// on the roster.
+// noteOthers notes another address than the roster's, and a name of Canvas that may be a group's.
 func (a *attempt) noteOthers(s Student) {
 	if otherAddress(a.student, s) {
 		a.note("the address %s is not the student's of the roster", shown(a.student.Email))
 	}
 	called := bare(a.student.Name)
-	if a.student.Keys[string(canvas)] != "" && s.Name != "" && called != bare(s.Team) && !slices.Contains(spellings(s.Name), called) {
+	if a.student.Keys[canvas] != "" && s.Name != "" && called != bare(s.Team) && !slices.Contains(spellings(s.Name), called) {
 		a.note("Canvas calls it %s, not after %s: it may be that of a group", shown(a.student.Name), shown(s.Name))
 	}
 }
 
-// settleMembers replaces the members of a group by the roster's students.
-func (x *index) settleMembers(a *attempt, present map[string]bool) {
+func (x index) settleMembers(a *attempt, present map[string]bool) {
 	if len(a.members) == 0 {
 		return
 	}
 	names := []string{cmp.Or(a.student.Name, a.student.Email)}
 	for at, member := range a.members {
-		if i, _, ok := x.find(member, nil); ok {
-			a.members[at] = merged(x.students[i], member)
-			present[x.students[i].ID] = true
+		if s, _ := x.find(member, nil); s != nil {
+			a.members[at] = merged(*s, member)
+			present[s.ID] = true
 		}
 		names = append(names, cmp.Or(a.members[at].Name, a.members[at].Email))
 	}
 	a.note("handed in by a group: %s", strings.Join(names, ", "))
 }
 
-// settleTeams makes teammates without a submission members of a teammate's submission, or of the last one named after
-// the team.
-func (x *index) settleTeams(attempts []*attempt, present map[string]bool) {
-	last := map[string]*attempt{}
-	for _, a := range attempts {
-		last[bare(a.student.Team)] = a
-	}
-	for _, a := range attempts {
-		name := bare(a.student.Team)
-		if name == "" || last[name] != a {
+// settleTeams makes teammates without a submission members of their team's last one.
+func (x index) settleTeams(attempts []*attempt, present map[string]bool) {
+	for _, a := range slices.Backward(attempts) {
+		if !a.known {
 			continue
 		}
 		var others []string
-		for _, i := range x.by[string(team)+" "+name] {
-			if s := x.students[i]; !present[s.ID] {
-				a.members, present[s.ID] = append(a.members, s), true
+		for _, s := range x[team+" "+bare(a.student.Team)] {
+			if !present[s.ID] {
+				a.members, present[s.ID] = append(a.members, *s), true
 				others = append(others, cmp.Or(s.Name, s.ID))
 			}
 		}
@@ -316,10 +282,8 @@ func (x *index) settleTeams(attempts []*attempt, present map[string]bool) {
 
 // merged adds the form's keys to a student of the roster.
 func merged(s, known Student) Student {
-	all := maps.Clone(known.Keys)
-	if all == nil {
-		all = map[string]string{}
-	}
+	all := map[string]string{}
+	maps.Copy(all, known.Keys)
 	maps.Copy(all, s.Keys)
 	s.Keys, s.Name = all, cmp.Or(s.Name, known.Name)
 	return s

@@ -3,20 +3,25 @@ package roster
 import (
 	"cmp"
 	"fmt"
+	"io/fs"
 	"os"
+	"path"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
+
+	"rulebook/impl/submission/intake"
 )
 
 // Read finds out who has handed in what. The folder holds the submissions of a class. The roster file, unless it is "",
 // is a CSV file of the students in any system's format.
 //
-// Every entry of the folder ends up in exactly one place: in the parts or the notes of a hand-in, or among the skipped
-// ones, with the reason. A hand-in whose student is not on the roster is not [Handin.Known]. Links, devices and pipes
-// are never followed. Names are read in the form of most entries; other names make entries of their own.
+// Each entry of the folder is in the parts or the notes of exactly one hand-in, or skipped with the reason. Links,
+// devices and pipes are never followed. Names are read in the form of most entries; others make hand-ins of their own.
 //
 // If the form orders the attempts of a student, the last one counts and the notes name the others. If two unordered
-// hand-ins match one student, both are kept: the later one is the student's (empty folders come before files, then
-// archives, then other folders, each by name in byte order), the other stands alone and is not known, and each notes
+// hand-ins match one student, the later one is the student's, the other stands alone and is not known, and each notes
 // the other. If the system tells the two apart and only their names match, neither is the student's.
 func Read(folder, rosterFile string) (*Class, error) {
 	root, err := os.OpenRoot(folder)
@@ -33,8 +38,8 @@ func Read(folder, rosterFile string) (*Class, error) {
 		return nil, fmt.Errorf("reading the folder of a class %s: %w", folder, err)
 	}
 	p := &place{root: root, folder: folder, logins: logins(students)}
-	form := formOf(p, entries)
-	attempts, more, err := form.read(p, entries)
+	form := p.formOf(entries)
+	attempts, more, err := p.attempts(form, entries)
 	if err != nil {
 		return nil, fmt.Errorf("reading the folder of a class %s: %w", folder, err)
 	}
@@ -55,17 +60,13 @@ type place struct {
 
 // An attempt is one thing handed in.
 type attempt struct {
-	student Student   // as far as the form names it
-	members []Student // the others of its group
-
-	// called are words that may be the student's login, number or e-mail address.
-	called []string
-
-	// identity is unique in the class.
-	identity string
-
-	parts []Part
-	notes []string
+	student  Student   // as far as the form names it
+	members  []Student // the others of its group
+	called   []string  // words that may be the student's login, number or e-mail address
+	identity string    // unique in the class
+	known    bool      // see [Handin]
+	parts    []Part
+	notes    []string
 }
 
 // about names an attempt in a message.
@@ -78,15 +79,6 @@ func (a *attempt) about() string {
 
 func (a *attempt) note(format string, arguments ...any) {
 	a.notes = append(a.notes, fmt.Sprintf(format, arguments...))
-}
-
-// handin gives the hand-in of an attempt.
-func (a *attempt) handin(known bool) Handin {
-	parts := a.parts
-	if parts == nil {
-		parts = []Part{}
-	}
-	return Handin{Student: a.student, Known: known, Parts: parts, Notes: a.notes, Members: a.members}
 }
 
 // sort makes the order independent of everything but the content.
@@ -105,12 +97,103 @@ func list(root *os.Root, rosterFile string) (entries []entry, skipped []Skip, er
 	skipped = []Skip{}
 	itself, _ := os.Stat(rosterFile) // it has been read already; without one there is nothing to compare with
 	for _, e := range all {
-		why := unwanted(root, e, itself)
-		if why == "" {
+		if why := unwanted(root, e, itself); why != "" {
+			skipped = append(skipped, Skip{Path: e.name, Why: why})
+		} else {
 			entries = append(entries, e)
-			continue
 		}
-		skipped = append(skipped, Skip{Path: e.name, Why: why})
 	}
 	return entries, skipped, nil
+}
+
+// An entry is a file or folder at the top of a class folder.
+type entry struct {
+	name string
+	mode fs.FileMode // its type; never that of what a link leads to
+}
+
+func (e entry) folder() bool { return e.mode.IsDir() }
+
+// archive tells whether the entry has the name of an archive. Its content is examined when it is graded.
+func (e entry) archive() bool { return !e.folder() && archiveEnding(e.name) != "" }
+
+func (e entry) stem() string {
+	if e.folder() {
+		return e.name
+	}
+	stem := strings.TrimSuffix(e.name, cmp.Or(archiveEnding(e.name), path.Ext(e.name)))
+	return cmp.Or(stem, e.name)
+}
+
+var archiveName = regexp.MustCompile(`(?is).(\.tar\.(gz|bz2|xz|zst)|\.(zip|tar|tgz|tbz2?|txz|gz|bz2|7z|rar))$`)
+
+// archiveEnding returns an archive's ending as it is written; "" for other files.
+func archiveEnding(name string) string {
+	return append(archiveName.FindStringSubmatch(name), "", "")[1]
+}
+
+func readFolder(root *os.Root, name string) ([]entry, error) {
+	found, err := fs.ReadDir(intake.Files(root), name)
+	if err != nil {
+		return nil, err
+	}
+	var entries []entry
+	for _, e := range found {
+		entries = append(entries, entry{e.Name(), e.Type()})
+	}
+	return entries, nil
+}
+
+var systemNames = regexp.MustCompile(`(?i)^(__macosx|thumbs\.db|desktop\.ini)$`)
+
+var tableNames = regexp.MustCompile(`(?i)\.(csv|tsv|xlsx?|ods|ya?ml|json|log)$`)
+
+// unwanted says why an entry is no submission in any form; "" if it may be one. The roster file may be nil.
+func unwanted(root *os.Root, e entry, rosterFile fs.FileInfo) string {
+	switch {
+	case strings.HasPrefix(e.name, ".") && !slices.ContainsFunc(readers(), func(r reader) bool { return r.has(e) }):
+		return "it is hidden"
+	case systemNames.MatchString(e.name):
+		return "the system put it there unasked"
+	case e.folder() && resultsFolder(root, e.name):
+		return "it is a folder of results of the grader"
+	case e.folder():
+		return ""
+	case !e.mode.IsRegular():
+		return "it is " + intake.Kind(e.mode) + ", which is never followed"
+	}
+	if info, err := root.Lstat(e.name); err == nil && rosterFile != nil && os.SameFile(info, rosterFile) {
+		return "it is the roster"
+	}
+	return ""
+}
+
+func resultsFolder(root *os.Root, name string) bool {
+	for part, kind := range map[string]fs.FileMode{"results": fs.ModeDir, "students": fs.ModeDir, "journal.jsonl": 0} {
+		if info, err := root.Lstat(path.Join(name, part)); err != nil || info.Mode().Type() != kind {
+			return false
+		}
+	}
+	return true
+}
+
+// beside says why a file without a form's name is no submission; "" if it may be one.
+func beside(e entry) string {
+	switch {
+	case e.folder():
+		return ""
+	case strings.EqualFold(e.stem(), "readme"):
+		return "it is a text about the folder"
+	case tableNames.MatchString(e.name):
+		return "it is a table or a settings file, not a program"
+	}
+	return ""
+}
+
+// shown formats a name for a message. It quotes a name with invisible characters.
+func shown(name string) string {
+	if quoted := strconv.Quote(name); name == "" || quoted != `"`+name+`"` {
+		return quoted
+	}
+	return name
 }

@@ -13,13 +13,11 @@ import (
 )
 
 // Recognize tells whether a folder holds a class rather than one submission, and in what form. When unsure, it says no:
-// a class taken for one submission leads to a clear error, but a submission taken for a class would be torn apart.
+// a submission taken for a class would be torn apart.
 //
-// It says yes if nine of ten possible submissions, without hidden files and tables, have names of Moodle, Gradescope or
-// Canvas (the last for two students), or are clones of one assignment's repositories. It also says yes for two or more
-// folders and archives that seem unrelated: no usual name of a project's folder, at least two archives or folders with
-// sources, no source file, project file or submission.yaml beside them, no package, and no mention of each other. It
-// says no for a folder of plain files.
+// It says yes if nine of ten possible submissions have names of one form, for two students or more where such names are
+// no proof. It also says yes for two or more folders and archives that seem unrelated: no usual name of a project's
+// folder, at least two with sources, no source or project file beside them, no package, and no mention of each other.
 func Recognize(folder string) (Form, bool) {
 	root, err := os.OpenRoot(folder)
 	if err != nil {
@@ -31,14 +29,11 @@ func Recognize(folder string) (Form, bool) {
 		return "", false
 	}
 	p := &place{root: root, folder: folder}
-	entries := slices.DeleteFunc(slices.Clone(all), func(e entry) bool { return unwanted(root, e, nil) != "" || beside(e) != "" })
-	for _, r := range readers() {
+	entries := those(all, func(e entry) bool { return unwanted(root, e, nil) == "" && beside(e) == "" })
+	for _, r := range append(readers(), p.github(entries)) {
 		if nearlyAll(count(entries, r.has), entries) && p.enough(r, entries) {
 			return r.name, true
 		}
-	}
-	if _, clones := p.clones(entries); len(clones) > 1 && nearlyAll(len(clones), entries) {
-		return GitHub, true
 	}
 	if p.separate(all, entries) {
 		return Entries, true
@@ -46,7 +41,6 @@ func Recognize(folder string) (Form, bool) {
 	return "", false
 }
 
-// nearlyAll tells whether at most one in ten is different.
 func nearlyAll(n int, entries []entry) bool { return n > 0 && (len(entries)-n)*10 <= len(entries) }
 
 // enough tells whether there are enough students for a form. Gradescope's own file is enough alone.
@@ -54,7 +48,7 @@ func (p *place) enough(r reader, entries []entry) bool {
 	if _, err := p.root.Lstat(metadataFile); r.name == Gradescope && err == nil {
 		return true
 	}
-	attempts, _, err := r.read(p, slices.DeleteFunc(slices.Clone(entries), func(e entry) bool { return !r.has(e) }))
+	attempts, err := r.read(p, those(entries, r.has))
 	return err == nil && len(attempts) >= r.least
 }
 
@@ -75,7 +69,6 @@ var (
 	sourceNames = regexp.MustCompile(`(?i)\.(java|py|c|h|cpp|cc|cxx|hpp|hh|hxx|go|js|mjs|cjs|e|kt|rs|cs|sh)$`)
 )
 
-// separate tells whether folders and archives seem unrelated.
 func (p *place) separate(all, entries []entry) bool {
 	if slices.ContainsFunc(all, func(e entry) bool {
 		return projectFiles.MatchString(e.name) || !e.folder() && sourceNames.MatchString(e.name)
@@ -95,11 +88,11 @@ func (p *place) separate(all, entries []entry) bool {
 			programs, packed = programs+1, packed+1
 		case e.folder():
 			packed++
-			held := p.hold(e.name)
-			if held.tied(e.name, names) {
+			sources, any := p.sample(e.name)
+			if slices.ContainsFunc(sources, func(s source) bool { return s.tied(e.name, names) }) {
 				return false
 			}
-			if held.any {
+			if any {
 				programs++
 			}
 		}
@@ -107,39 +100,29 @@ func (p *place) separate(all, entries []entry) bool {
 	return programs >= 2 && nearlyAll(packed, entries)
 }
 
-// Held is a sample of a folder's content.
-type held struct {
-	any     bool // whether there is a source or an archive
-	sources []source
-	looked  int
-}
-
 // A source is a file of a program, and the beginning of its text.
 type source struct{ path, text string }
 
-// hold samples a folder.
-func (p *place) hold(folder string) *held {
+// sample returns some sources of a folder, and tells whether there is a source or an archive.
+func (p *place) sample(folder string) (sources []source, any bool) {
 	const mostLooked, mostRead, mostBytes = 500, 20, 16 << 10
-	h := &held{}
-	files := intake.Files(p.root)
-	_ = fs.WalkDir(files, folder, func(name string, e fs.DirEntry, err error) error { // what cannot be read holds nothing
-		if h.looked++; err != nil || h.looked > mostLooked || len(h.sources) == mostRead {
+	looked := 0
+	_ = fs.WalkDir(intake.Files(p.root), folder, func(name string, e fs.DirEntry, err error) error {
+		looked++
+		switch {
+		case err != nil || looked > mostLooked || len(sources) == mostRead: // an unreadable folder holds nothing
 			return fs.SkipAll
-		}
-		if e.IsDir() && strings.HasPrefix(e.Name(), ".") {
+		case e.IsDir() && strings.HasPrefix(e.Name(), "."):
 			return fs.SkipDir
-		}
-		if !e.Type().IsRegular() {
-			return nil
-		}
-		h.any = h.any || archiveEnding(e.Name()) != ""
-		if sourceNames.MatchString(e.Name()) {
-			h.any = true
-			h.sources = append(h.sources, source{name, beginning(p.root, name, mostBytes)})
+		case !e.Type().IsRegular():
+		case sourceNames.MatchString(e.Name()):
+			sources = append(sources, source{name, beginning(p.root, name, mostBytes)})
+		case archiveEnding(e.Name()) != "":
+			any = true
 		}
 		return nil
 	})
-	return h
+	return sources, any || len(sources) > 0
 }
 
 func beginning(root *os.Root, name string, most int64) string {
@@ -148,10 +131,7 @@ func beginning(root *os.Root, name string, most int64) string {
 		return ""
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, most))
-	if err != nil {
-		return ""
-	}
+	text, _ := io.ReadAll(io.LimitReader(file, most))
 	return string(text)
 }
 
@@ -161,24 +141,13 @@ var (
 	nameInLine  = regexp.MustCompile(`[\pL\pN_-]+`)
 )
 
-// tied tells whether a folder is a package, or refers to another entry.
-func (h *held) tied(folder string, names map[string]bool) bool {
-	for _, s := range h.sources {
-		if s.path == path.Join(folder, "__init__.py") {
-			return true
-		}
-		match := javaPackage.FindStringSubmatch(s.text)
-		below := strings.ReplaceAll(path.Dir(s.path), "/", ".")
-		if match != nil && (match[1] == below || strings.HasSuffix(match[1], "."+below)) {
-			return true
-		}
-		for _, line := range reference.FindAllString(s.text, -1) {
-			for _, name := range nameInLine.FindAllString(line, -1) {
-				if name != folder && names[name] {
-					return true
-				}
-			}
-		}
+// tied tells whether a source makes its folder a package, or refers to another entry.
+func (s source) tied(folder string, names map[string]bool) bool {
+	match := javaPackage.FindStringSubmatch(s.text)
+	below := "." + strings.ReplaceAll(path.Dir(s.path), "/", ".")
+	if s.path == path.Join(folder, "__init__.py") || match != nil && strings.HasSuffix("."+match[1], below) {
+		return true
 	}
-	return false
+	words := nameInLine.FindAllString(strings.Join(reference.FindAllString(s.text, -1), "\n"), -1)
+	return slices.ContainsFunc(words, func(name string) bool { return name != folder && names[name] })
 }

@@ -14,9 +14,7 @@ type Student struct {
 	// Keys are the student's numbers or names in a system: "canvas", "sis", "moodle" (the number of "Participant 123"),
 	// "gradescope", "github", "number". Lower case.
 	Keys map[string]string `json:"keys,omitempty"`
-
-	// Team is the team on the roster, the same for each member; "" is none.
-	Team string `json:"team,omitempty"`
+	Team string            `json:"team,omitempty"` // the team on the roster, the same for each member; "" is none
 }
 
 // A Form is the form of a class folder.
@@ -36,16 +34,19 @@ type Handin struct {
 	Student Student `json:"student"`
 
 	// Known tells whether the roster knows the student. Without a roster every student is known.
-	Known bool `json:"known"`
-
-	// Parts are one folder, one archive, or files.
-	Parts []Part `json:"parts"`
-
-	// Notes are for a person: late, replaces another.
-	Notes []string `json:"notes,omitempty"`
-
+	Known bool     `json:"known"`
+	Parts []Part   `json:"parts"`           // one folder, one archive, or files
+	Notes []string `json:"notes,omitempty"` // for a person: late, replaces another
 	// Members are the others of a group. The mark is theirs, too, and they are not missing.
 	Members []Student `json:"members,omitempty"`
+}
+
+// Path returns the path of the first part, or "" if nothing was handed in.
+func (h Handin) Path() string {
+	if len(h.Parts) == 0 {
+		return ""
+	}
+	return h.Parts[0].Path
 }
 
 // A Part is a file or a folder of a hand-in.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,12 +16,10 @@ import (
 	"rulebook/impl/submission/intake"
 )
 
-// Stage returns the path of the submission to grade. One folder or archive stays in its place. Files are copied into
-// the empty folder scratch under the student's names, and the path is that of the only file or of the folder. Numbers
-// tell equal names apart.
-//
-// An archive counts alone beside documents, pictures and texts, because a report often comes with it. A hand-in without
-// parts is an empty folder.
+// Stage returns the path of the submission to grade. One folder or archive stays in its place, also beside documents,
+// pictures and texts, because a report often comes with it. Files are copied into the empty folder scratch under the
+// student's names, with numbers behind equal ones, and the path is that of the only file or of the folder. A hand-in
+// without parts is an empty folder.
 //
 // An [*intake.Refusal] means that the files together are too large; any other error is a fault of this machine.
 func Stage(class *Class, h Handin, scratch string) (path string, err error) {
@@ -33,8 +32,8 @@ func Stage(class *Class, h Handin, scratch string) (path string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if at := decisive(entries); at >= 0 {
-		name, err := within(root, entries[at])
+	if e, ok := decisive(entries); ok {
+		name, err := within(root, e)
 		return filepath.Join(class.Folder, filepath.FromSlash(name)), err
 	}
 	into, err := os.OpenRoot(scratch)
@@ -63,8 +62,8 @@ func found(root *os.Root, parts []Part) ([]entry, error) {
 			return nil, fmt.Errorf("looking for %s: %w: grade again when the folder of the class is complete", shown(p.Path), err)
 		}
 		if !e.folder() && !e.mode.IsRegular() {
-			return nil, fmt.Errorf("looking at %s: it has become %s: put the file or folder there again", shown(p.Path),
-				intake.Kind(e.mode))
+			kind := intake.Kind(e.mode)
+			return nil, fmt.Errorf("looking at %s: it has become %s: put the file or folder there again", shown(p.Path), kind)
 		}
 		entries = append(entries, e)
 	}
@@ -73,44 +72,28 @@ func found(root *os.Root, parts []Part) ([]entry, error) {
 
 // garbled finds the only entry that gives the name when invalid bytes are replaced.
 func garbled(root *os.Root, name string) (entry, bool) {
-	all, err := readFolder(root, ".")
-	if err != nil {
-		return entry{}, false
-	}
-	all = slices.DeleteFunc(all, func(e entry) bool { return string([]rune(e.name)) != name })
-	if len(all) != 1 {
-		return entry{}, false
-	}
-	return all[0], true
+	all, _ := readFolder(root, ".") // an unreadable folder has no such entry
+	all = those(all, func(e entry) bool { return string([]rune(e.name)) == name })
+	return append(all, entry{})[0], len(all) == 1
 }
 
-// decisive returns the position of the only entry that is not merely accompanying, if it is a folder or an archive;
-// otherwise -1.
-func decisive(entries []entry) int {
-	only := -1
-	for i, e := range entries {
-		if len(entries) > 1 && accompanying(e) {
-			continue
-		}
-		if only >= 0 {
-			return -1
-		}
-		only = i
+// decisive returns the only entry that is not merely accompanying, if it is a folder or an archive.
+func decisive(entries []entry) (entry, bool) {
+	if len(entries) > 1 {
+		entries = slices.DeleteFunc(slices.Clone(entries), accompanying)
 	}
-	if only >= 0 && (entries[only].folder() || entries[only].archive()) {
-		return only
+	if len(entries) != 1 {
+		return entry{}, false
 	}
-	return -1
+	return entries[0], entries[0].folder() || entries[0].archive()
 }
 
-// accompanying tells whether an entry is no part of a program.
+var documents = regexp.MustCompile(`(?i)\.(pdf|docx?|odt|rtf|txt|md|png|jpe?g|gif|heic)$`)
+
 func accompanying(e entry) bool {
-	kinds := []string{".pdf", ".doc", ".docx", ".odt", ".rtf", ".txt", ".md", ".png", ".jpg", ".jpeg", ".gif", ".heic"}
-	return strings.HasPrefix(e.name, ".") || e.name == "__MACOSX" || !e.folder() && slices.Contains(kinds,
-		strings.ToLower(path.Ext(e.name)))
+	return strings.HasPrefix(e.name, ".") || e.name == "__MACOSX" || !e.folder() && documents.MatchString(e.name)
 }
 
-// within returns the path of the deciding content of a folder or archive.
 func within(root *os.Root, e entry) (string, error) {
 	if !e.folder() {
 		return e.name, nil
@@ -122,8 +105,8 @@ func within(root *os.Root, e entry) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("looking into %s: %w", shown(e.name), err)
 	}
-	if at := decisive(inner); at >= 0 && inner[at].archive() && inner[at].mode.IsRegular() {
-		return path.Join(e.name, inner[at].name), nil
+	if packed, ok := decisive(inner); ok && packed.archive() && packed.mode.IsRegular() {
+		return path.Join(e.name, packed.name), nil
 	}
 	return e.name, nil
 }
@@ -146,28 +129,30 @@ func distinct(parts []Part) []string {
 	return names
 }
 
-// copyFiles copies regular files, up to a total size.
 func copyFiles(from *os.Root, files []entry, into *os.Root, names []string, most int64) error {
 	for i, f := range files {
 		n, err := copyFile(from, f.name, into, names[i], most)
 		if err != nil {
-			return err
+			return fmt.Errorf("copying %s: %w", shown(f.name), err)
 		}
-		most -= n
+		if most -= n; most < 0 {
+			reason := fmt.Sprintf("with it, the files are larger than %d MiB together", intake.Usual().Size>>20)
+			return &intake.Refusal{Entry: names[i], Reason: reason, Advice: "hand in the sources alone"}
+		}
 	}
 	return nil
 }
 
-// copyFile copies a regular file up to a size, and returns the number of bytes.
+// copyFile copies a regular file, one byte more than the most at most, and returns the number of bytes.
 func copyFile(from *os.Root, name string, into *os.Root, as string, most int64) (int64, error) {
 	file, err := intake.Open(from, name)
 	if err != nil {
-		return 0, fmt.Errorf("copying %s: %w", shown(name), err)
+		return 0, err
 	}
 	defer file.Close()
 	info, err := file.Stat()
 	if err != nil {
-		return 0, fmt.Errorf("copying %s: %w", shown(name), err)
+		return 0, err
 	}
 	mode := fs.FileMode(0o644)
 	if info.Mode()&0o111 != 0 {
@@ -175,15 +160,8 @@ func copyFile(from *os.Root, name string, into *os.Root, as string, most int64) 
 	}
 	made, err := into.OpenFile(as, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
-		return 0, fmt.Errorf("copying %s: %w", shown(name), err)
+		return 0, err
 	}
 	n, err := io.Copy(made, io.LimitReader(file, most+1))
-	if err = errors.Join(err, made.Close()); err != nil {
-		return 0, fmt.Errorf("copying %s: %w", shown(name), err)
-	}
-	if n > most {
-		reason := fmt.Sprintf("with it, the files are larger than %d MiB together", intake.Usual().Size>>20)
-		return 0, &intake.Refusal{Entry: as, Reason: reason, Advice: "hand in the sources alone"}
-	}
-	return n, nil
+	return n, errors.Join(err, made.Close())
 }

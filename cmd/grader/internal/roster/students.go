@@ -19,7 +19,6 @@ import (
 	utf "golang.org/x/text/encoding/unicode"
 )
 
-// readStudents reads a roster file. Without a file it returns nil.
 func readStudents(file string) ([]Student, error) {
 	if file == "" {
 		return nil, nil
@@ -30,23 +29,18 @@ func readStudents(file string) ([]Student, error) {
 		return nil, fmt.Errorf("reading the roster: %w", err)
 	}
 	defer opened.Close()
-	data, err := io.ReadAll(io.LimitReader(opened, most+1))
-	if err != nil {
-		return nil, fmt.Errorf("reading the roster: %w", err)
+	var students []Student
+	data, err := readUpTo(most, opened, "give the CSV file of one class")
+	if err == nil {
+		students, err = parseStudents(data)
 	}
-	name := filepath.Base(file)
-	if len(data) > most {
-		return nil, fmt.Errorf("reading the roster %s: it is larger than %d MiB: give the CSV file of one class", name, most>>20)
-	}
-	students, err := parseStudents(data)
 	if err != nil {
-		return nil, fmt.Errorf("reading the roster %s: %w", name, err)
+		return nil, fmt.Errorf("reading the roster %s: %w", filepath.Base(file), err)
 	}
 	return students, nil
 }
 
-// parseStudents reads a CSV file with a header. The columns may have any order and case, and commas, semicolons or tabs
-// between them.
+// parseStudents reads a CSV file with a header, whose columns may have any order, case and usual delimiter.
 func parseStudents(data []byte) ([]Student, error) {
 	text := decode(data)
 	lines := csv.NewReader(strings.NewReader(text))
@@ -58,11 +52,10 @@ func parseStudents(data []byte) ([]Student, error) {
 	if err != nil {
 		return nil, damaged(err)
 	}
-	t, err := columnsOf(header)
-	if err != nil {
+	r := &rows{header: header, lines: map[string]int{}}
+	if err := r.readHeader(); err != nil {
 		return nil, err
 	}
-	r := &rows{table: t, header: header}
 	for {
 		cells, err := lines.Read()
 		if errors.Is(err, io.EOF) {
@@ -104,25 +97,17 @@ func decode(data []byte) string {
 
 var separatorLine = regexp.MustCompile(`^sep=[;,\t]\r?\n`)
 
+var quotes = regexp.MustCompile(`"[^"]*("|$)`)
+
 // delimiter returns the most frequent delimiter of the header, outside of quotes.
 func delimiter(text string) rune {
-	count, quoted := map[rune]int{}, false
-	for _, r := range text {
-		if r == '"' {
-			quoted = !quoted
-		}
-		if !quoted {
-			count[r]++
-		}
-		if !quoted && r == '\n' {
-			break
-		}
-	}
-	return slices.MaxFunc([]rune{'\t', ';', ','}, func(a, b rune) int { return cmp.Compare(count[a], count[b]) })
+	header, _, _ := strings.Cut(quotes.ReplaceAllString(text, ""), "\n")
+	return slices.MaxFunc([]rune("\t;,"), func(a, b rune) int {
+		return cmp.Compare(strings.Count(header, string(a)), strings.Count(header, string(b)))
+	})
 }
 
-// A field is a kind of data in a roster.
-type field string
+type field = string
 
 // The fields. Those named like keys are keys.
 const (
@@ -144,8 +129,8 @@ const (
 // keys lists the fields of [Student.Keys], the most specific first.
 func keys() []field { return []field{canvas, moodle, github, number, sis} }
 
-// headings lists the bare headings of a field. If a file has several, the first one here with a value counts.
-func headings(f field) []string {
+// headings lists the bare headings of each field. If a file has several, the first one here with a value counts.
+func headings() map[field][]string {
 	return map[field][]string{
 		fullName:  {"name", "fullname", "student", "studentname", "displayname"},
 		firstName: {"firstname", "givenname", "first", "forename", "vorname"},
@@ -162,51 +147,41 @@ func headings(f field) []string {
 		role:       {"role", "roles"},
 		// Not groups: in Moodle a group may be a whole class.
 		team: {"team", "teamname"},
-	}[f]
+	}
 }
 
-// A table maps fields to columns.
-type table struct {
-	columns map[field][]int
-	canvas  bool // the gradebook of Canvas: its ID is Canvas' own, and not all of its rows are students
-}
-
-// columnsOf reads a header.
-func columnsOf(header []string) (table, error) {
-	at := map[string]int{}
-	for i, heading := range header {
-		if name := bare(heading); at[name] == 0 {
-			at[name] = i + 1
-		}
-	}
-	t := table{columns: map[field][]int{}}
-	for _, f := range append(keys(), fullName, firstName, lastName, email, login, identifier, role, team) {
-		for _, heading := range headings(f) {
-			if i := at[heading]; i > 0 {
-				t.columns[f] = append(t.columns[f], i-1)
-			}
-		}
-	}
-	t.canvas = at["id"] > 0 && (at["sisuserid"] > 0 || at["sisloginid"] > 0 || at["student"] > 0 && at["section"] > 0)
-	if t.canvas {
-		t.columns[canvas] = []int{at["id"] - 1}
-		t.columns[number] = slices.DeleteFunc(t.columns[number], func(i int) bool { return i == at["id"]-1 })
-	}
-	for _, f := range append(keys(), fullName, lastName, email, login, identifier) {
-		if len(t.columns[f]) > 0 {
-			return t, nil
-		}
-	}
-	return t, fmt.Errorf("line 1: no column identifies students in %s: give the file a header with id, name, email, login or github",
-		shown(strings.Join(header, ", ")))
-}
-
-// Rows are the students of a roster as they are read.
 type rows struct {
-	table
 	header   []string
+	columns  map[field][]int
+	canvas   bool // the gradebook of Canvas: its ID is Canvas' own, and not all of its rows are students
 	students []Student
-	lines    []int // of the students
+	lines    map[string]int // the first line with a value that only one student may have
+}
+
+func (r *rows) readHeader() error {
+	at := map[string][]int{}
+	for i, heading := range r.header {
+		at[bare(heading)] = append(at[bare(heading)], i)
+	}
+	first := func(name string) []int { return at[name][:min(1, len(at[name]))] }
+	has := func(name string) bool { return len(at[name]) > 0 }
+	r.columns = map[field][]int{}
+	for f, names := range headings() {
+		for _, name := range names {
+			r.columns[f] = append(r.columns[f], first(name)...)
+		}
+	}
+	r.canvas = has("id") && (has("sisuserid") || has("sisloginid") || has("student") && has("section"))
+	if r.canvas {
+		r.columns[canvas] = first("id")
+		r.columns[number] = slices.DeleteFunc(r.columns[number], func(i int) bool { return i == at["id"][0] })
+	}
+	identifying := append(keys(), fullName, lastName, email, login, identifier)
+	if !slices.ContainsFunc(identifying, func(f field) bool { return len(r.columns[f]) > 0 }) {
+		return fmt.Errorf("line 1: no column identifies students in %s: give the file a header with id, name, email, login or github",
+			shown(strings.Join(r.header, ", ")))
+	}
+	return nil
 }
 
 // add reads a row. It ignores empty rows, and rows of Canvas that are no students.
@@ -214,7 +189,7 @@ func (r *rows) add(line int, cells []string) error {
 	value := func(f field) string {
 		for _, i := range r.columns[f] {
 			if i < len(cells) && strings.TrimSpace(cells[i]) != "" {
-				return clean(cells[i])
+				return disarmed.ReplaceAllString(strings.TrimSpace(cells[i]), "$1")
 			}
 		}
 		return ""
@@ -231,95 +206,80 @@ func (r *rows) add(line int, cells []string) error {
 	}
 	for _, f := range keys() {
 		if v := value(f); v != "" {
-			s.Keys[string(f)] = v
+			s.Keys[f] = v
 		}
 	}
 	s.readIdentifier(value(identifier), len(r.columns[github]) == 0)
-	switch empty := s.Name == "" && s.Email == "" && s.Login == "" && len(s.Keys) == 0; {
-	case teaching(value(role)), r.canvas && noStudent(s), empty && (r.canvas || blank(cells)):
+	blank := strings.TrimSpace(strings.Join(cells, "")) == ""
+	switch empty := s.Name == "" && len(s.own()) == 0; {
+	case teaching.MatchString(bare(value(role))), r.canvas && noStudent(s), empty && (r.canvas || blank):
 		return nil
 	case empty:
 		return fmt.Errorf("line %d: it has no name, number, e-mail address or login, only %s: fill one in, or delete the line",
 			line, shown(strings.Join(cells, ", ")))
 	}
-	r.students, r.lines = append(r.students, s), append(r.lines, line)
+	return r.enter(line, s)
+}
+
+// enter adds a student once. It refuses students who share a unique value.
+func (r *rows) enter(line int, s Student) error {
+	if r.lines["all "+s.identity()] > 0 {
+		return nil // the very same line again, as of a student in two sections
+	}
+	r.lines["all "+s.identity()] = line
+	for _, o := range s.own() {
+		value := o.field + " " + key(o.value)
+		if first := r.lines[value]; first > 0 {
+			return fmt.Errorf("line %d: line %d has the same %s %s: give each student a different one",
+				line, first, o.field, shown(o.value))
+		}
+		r.lines[value] = line
+	}
+	r.students = append(r.students, s)
 	return nil
 }
 
-// clean drops blanks around a value, and the apostrophe that keeps it from being a formula.
-func clean(cell string) string {
-	cell = strings.TrimSpace(cell)
-	if len(cell) > 1 && cell[0] == '\'' && strings.ContainsRune("=+-@", rune(cell[1])) {
-		return cell[1:]
-	}
-	return cell
-}
+// disarmed matches the apostrophe that keeps a value from being a formula.
+var disarmed = regexp.MustCompile(`^'([=+@-])`)
 
 // participant matches Moodle's identifiers in any language: "Participant 123", "Teilnehmer/in123".
 var participant = regexp.MustCompile(`^[\pL/]+ ?(\d+)$`)
 
-// readIdentifier reads an identifier: a participant of Moodle, an e-mail address, a name, or whatever a course has
-// chosen.
+// readIdentifier reads a participant of Moodle, an e-mail address, a name, or whatever a course has chosen.
 func (s *Student) readIdentifier(identifier string, ofMoodle bool) {
 	match := participant.FindStringSubmatch(identifier)
 	switch {
 	case identifier == "":
 	case match != nil && ofMoodle:
-		s.Keys[string(moodle)] = match[1]
+		s.Keys[moodle] = match[1]
 	case strings.Contains(identifier, "@") && s.Email == "":
 		s.Email = identifier
 	case !strings.ContainsFunc(identifier, unicode.IsDigit) && s.Name == "":
 		s.Name = identifier
-	case s.Keys[string(number)] == "":
-		s.Keys[string(number)] = identifier
+	case s.Keys[number] == "":
+		s.Keys[number] = identifier
 	}
 }
 
-// noStudent recognizes Canvas' rows of possible points and of the test student.
 func noStudent(s Student) bool {
 	return strings.HasPrefix(bare(s.Name), "pointspossible") || slices.Contains(spellings(s.Name), "teststudent")
 }
 
-// teaching recognizes roles of staff.
-func teaching(role string) bool {
-	return slices.ContainsFunc([]string{"instructor", "teacher", "assistant", "manager", "reader", "observer"}, func(word string) bool {
-		return strings.Contains(bare(role), word)
-	}) || bare(role) == "ta"
-}
+var teaching = regexp.MustCompile(`instructor|teacher|assistant|manager|reader|observer|^ta$`)
 
-func blank(cells []string) bool {
-	return !slices.ContainsFunc(cells, func(cell string) bool { return strings.TrimFunc(cell, unicode.IsSpace) != "" })
-}
-
-// finish returns the students with IDs, each once. It refuses students who share a unique value.
+// finish gives the students their IDs.
 func (r *rows) finish() ([]Student, error) {
 	if len(r.students) == 0 {
 		return nil, errors.New("there are no students in it: give a CSV file with a line for each below its header")
 	}
-	lines := map[string]int{} // at which something that must be one's own was met first
-	var kept []Student
-	for i, s := range r.students {
-		if lines["all "+s.identity()] > 0 {
-			continue // the very same line again, as of a student in two sections
-		}
-		for _, what := range s.own() {
-			if first := lines[what.field+" "+key(what.value)]; first > 0 {
-				return nil, fmt.Errorf("line %d: line %d has the same %s %s: give each student a different one",
-					r.lines[i], first, what.field, shown(what.value))
-			}
-			lines[what.field+" "+key(what.value)] = r.lines[i]
-		}
-		lines["all "+s.identity()] = r.lines[i]
-		kept = append(kept, s)
-	}
 	var labels []labelled
-	for _, s := range kept {
+	for _, s := range r.students {
 		labels = append(labels, labelled{s.label(), s.identity()})
 	}
 	for i, id := range (&identifiers{map[string]bool{}}).assign(labels) {
-		kept[i].ID = id
+		r.students[i].ID = id
 	}
-	return kept, nil
+	return r.students, nil
 }
 
 type owned struct{ field, value string }
@@ -328,13 +288,12 @@ type owned struct{ field, value string }
 func (s Student) own() []owned {
 	var all []owned
 	for _, f := range keys() {
-		all = append(all, owned{string(f), s.Keys[string(f)]})
+		all = append(all, owned{f, s.Keys[f]})
 	}
-	all = append(all, owned{string(email), s.Email}, owned{string(login), s.Login})
+	all = append(all, owned{email, s.Email}, owned{login, s.Login})
 	return slices.DeleteFunc(all, func(o owned) bool { return o.value == "" })
 }
 
-// identity is unique to a student of a roster.
 func (s Student) identity() string {
 	words := []string{s.Name}
 	for _, o := range s.own() {
@@ -343,10 +302,8 @@ func (s Student) identity() string {
 	return strings.Join(words, "\n")
 }
 
-// label is the preferred ID of a student of a roster.
 func (s Student) label() string {
 	local, _, _ := strings.Cut(s.Login, "@") // of Canvas, an e-mail address
 	address, _, _ := strings.Cut(s.Email, "@")
-	return cmp.Or(local, s.Keys[string(github)], s.Keys[string(number)], s.Keys[string(sis)], address, s.Name,
-		s.Keys[string(canvas)], s.Keys[string(moodle)])
+	return cmp.Or(local, s.Keys[github], s.Keys[number], s.Keys[sis], address, s.Name, s.Keys[canvas], s.Keys[moodle])
 }

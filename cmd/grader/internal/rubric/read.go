@@ -1,6 +1,7 @@
 package rubric
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -47,6 +48,7 @@ func parse(file string, data []byte, suite *steps.Suite) (*Rubric, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the rubric: %s: %w", file, err)
 	}
+	r.text = data
 	return r, nil
 }
 
@@ -59,14 +61,8 @@ type draft struct {
 
 // A groupDraft is a group in its file's form.
 type groupDraft struct {
-	Name                   string
-	Points                 string
-	Count                  Counting
-	Rules, Tags, Scenarios []string
-	Remarks                bool
-	Needs                  []string
-	Show                   Show
-	HiddenAs               string `yaml:"hidden-as"`
+	Group  `yaml:",inline"`
+	Points string
 }
 
 func (d draft) rubric(suite *steps.Suite) (*Rubric, error) {
@@ -142,8 +138,7 @@ func (r *Rubric) distribute(suite *steps.Suite) error {
 
 // group checks a group, given the groups before it.
 func (d groupDraft) group(suite *steps.Suite, before []Group) (Group, error) {
-	g := Group{Name: d.Name, Count: d.Count, Tags: d.Tags, Scenarios: d.Scenarios, Remarks: d.Remarks, Needs: d.Needs,
-		Show: d.Show, HiddenAs: d.HiddenAs}
+	g := d.Group
 	var err error
 	if g.Points, err = parsePoints(d.Points); err != nil {
 		return g, err
@@ -151,19 +146,9 @@ func (d groupDraft) group(suite *steps.Suite, before []Group) (Group, error) {
 	if g.Rules, err = rulesIn(d.Rules, suite); err != nil {
 		return g, err
 	}
-	for _, check := range []func() error{
-		func() error { return nameable(g.Name, before) },
-		func() error { return oneOf("count", &g.Count, Sum, Least, AllOrNothing) },
-		func() error { return oneOf("show", &g.Show, ShowFull, ShowActual, ShowRule, ShowNone) },
-		func() error { return g.known(suite) },
-		func() error { return g.concealed() },
-		func() error { return g.needed(before) },
-	} {
-		if err := check(); err != nil {
-			return g, err
-		}
-	}
-	return g, nil
+	count := oneOf("count", &g.Count, Sum, Least, AllOrNothing)
+	show := oneOf("show", &g.Show, ShowFull, ShowActual, ShowRule, ShowNone)
+	return g, cmp.Or(nameable(g.Name, before), count, show, g.known(suite), g.concealed(), g.needed(before))
 }
 
 func nameable(name string, before []Group) error {

@@ -30,9 +30,14 @@ type Rubric struct {
 	// Groups own scenarios. A scenario of several groups belongs to the first; one of no group counts for nothing.
 	Groups []Group
 
+	text []byte // of its file
+
 	// worth is the number of scenarios in groups with points; 0 if they are not counted.
 	worth int
 }
+
+// Text is the text of the rubric's file; nil if it was not read.
+func (r *Rubric) Text() []byte { return r.text }
 
 // GroupOf returns the position of the scenario's group; -1 if it has none.
 func (r *Rubric) GroupOf(c steps.Scenario) int {
@@ -52,7 +57,7 @@ const (
 // A Group is a set of scenarios with points.
 type Group struct {
 	Name   string
-	Points Points   // 0: it is told and counts for nothing
+	Points Points   `yaml:"-"` // 0: it is told and counts for nothing
 	Count  Counting // Sum unless stated
 
 	// Rules are ids, Tags names without @, Scenarios beginnings of ids. Each must name something of the assignment.
@@ -70,7 +75,7 @@ type Group struct {
 
 	// HiddenAs replaces the titles of the group's scenarios for students; "" hides nothing. A hidden scenario is never
 	// shown in full.
-	HiddenAs string
+	HiddenAs string `yaml:"hidden-as"`
 }
 
 // takes tells whether the group names the scenario and takes its kind.

@@ -3,6 +3,8 @@
 package sheet
 
 import (
+	"io"
+
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
@@ -38,6 +40,15 @@ type Sheet struct {
 
 	// Next are the ids of cases to look into first; nil if nothing failed or may be shown.
 	Next []string
+}
+
+// Cases lists the cases of the groups, then the remarks.
+func (s *Sheet) Cases() []Case {
+	var all []Case
+	for _, rule := range rules(s.Groups) {
+		all = append(all, rule.Cases...)
+	}
+	return append(all, s.Remarks...)
 }
 
 // A Group is a group of the rubric.
@@ -77,6 +88,14 @@ type Case struct {
 	Mismatch *steps.Mismatch // without what was expected, if only what the program did may be shown
 	Play     *steps.Play
 	Asked    []string
+}
+
+// Detail writes the details of the case like [report.Detail], as far as they may be shown.
+func (c Case) Detail(out io.Writer) {
+	report.Detail(out, steps.Result{
+		Scenario: steps.Scenario{File: c.File, Line: c.Line}, Outcome: c.Outcome, Step: c.Step, Reason: c.Reason,
+		Mismatch: c.Mismatch, Play: c.Play, Asked: c.Asked,
+	}, c.Show != rubric.ShowFull)
 }
 
 // Wrong tells whether the scenario went wrong by the submission's fault.
