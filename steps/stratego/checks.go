@@ -265,16 +265,7 @@ func (c *world) tells(ctx context.Context, what, expected, command string, argum
 	if err := c.settled(); err != nil {
 		return err
 	}
-	return c.shows(ctx, what, steps.ListForm, []string{expected}, command, arguments...)
-}
-
-// shows compares what a command answers, whether or not the step under test was refused.
-func (c *world) shows(ctx context.Context, what string, form steps.Form, expected []string, command string, arguments ...any) error {
-	actual, err := c.Ask(ctx, command, arguments...)
-	if err != nil {
-		return err
-	}
-	return steps.Same(what, form, expected, actual)
+	return c.Expect(ctx, what, steps.ListForm, []string{expected}, command, arguments...)
 }
 
 // thing gives the name that a piece, a square or a player has in commands.
@@ -293,13 +284,26 @@ func (c *world) thing(ctx context.Context, named string) (string, error) {
 	return p.name, nil
 }
 
+// things gives the names that several things have in commands, as arguments.
+func (c *world) things(ctx context.Context, named ...string) ([]any, error) {
+	var names []any
+	for _, n := range named {
+		name, err := c.thing(ctx, n)
+		if err != nil {
+			return nil, err
+		}
+		names = append(names, name)
+	}
+	return names, nil
+}
+
 // asked names a thing for a command, asks the command about it and compares the answer.
 func (c *world) asked(ctx context.Context, named, what, expected, command string) error {
-	name, err := c.thing(ctx, named)
+	names, err := c.things(ctx, named)
 	if err != nil {
 		return err
 	}
-	return c.tells(ctx, what+" of "+named, expected, command, name)
+	return c.tells(ctx, what+" of "+named, expected, command, names...)
 }
 
 func (c *world) enterable(ctx context.Context, place, can string) error {
@@ -323,15 +327,11 @@ func (c *world) belongsTo(ctx context.Context, named, owner string) error {
 }
 
 func (c *world) identity(ctx context.Context, place, other, which string) error {
-	_, first, err := c.on(ctx, place)
+	names, err := c.things(ctx, place, other)
 	if err != nil {
 		return err
 	}
-	_, second, err := c.on(ctx, other)
-	if err != nil {
-		return err
-	}
-	return c.tells(ctx, "whether they are the same square", strconv.FormatBool(which == "the same square"), "same", first, second)
+	return c.tells(ctx, "whether they are the same square", strconv.FormatBool(which == "the same square"), "same", names...)
 }
 
 func (c *world) hasLost(ctx context.Context, person, has string) error {
@@ -342,7 +342,7 @@ func (c *world) hasLost(ctx context.Context, person, has string) error {
 }
 
 func (c *world) isLost(ctx context.Context, person, expected string) error {
-	return c.shows(ctx, "whether "+person+" has lost", steps.ListForm, []string{expected}, "lost", c.playerName(person))
+	return c.Expect(ctx, "whether "+person+" has lost", steps.ListForm, []string{expected}, "lost", c.playerName(person))
 }
 
 func (c *world) hasWon(ctx context.Context, person, second string) error {
@@ -372,7 +372,7 @@ func (c *world) isRefused(expected string) error {
 	if expected != "exception" {
 		expected = "java.lang." + expected
 	}
-	return steps.Same("what was thrown", steps.ListForm, []string{expected}, []string{found})
+	return steps.SameValue("what was thrown", expected, found)
 }
 
 // thrown gives the classes of the exception that the step under test has thrown, its own first.
@@ -406,7 +406,7 @@ func (c *world) nothingPrinted(ctx context.Context) error {
 	if err := c.settled(); err != nil {
 		return err
 	}
-	return c.shows(ctx, "what was printed", steps.TextForm, nil, "printed")
+	return c.Expect(ctx, "what was printed", steps.TextForm, nil, "printed")
 }
 
 // everySquare asks the same of all squares of one sort.
@@ -455,12 +455,12 @@ func (c *world) boardIsNamed(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	return c.shows(ctx, "the board", steps.BoardForm, board.Rows, "board", game)
+	return c.Expect(ctx, "the board", steps.BoardForm, board.Rows, "board", game)
 }
 
 // turnIs looks at whose turn it is, whether or not the step under test was refused.
 func (c *world) turnIs(ctx context.Context, number string) error {
-	return c.shows(ctx, "whose turn it is", steps.ListForm, []string{cmp.Or(number, "none")}, "turn", game)
+	return c.Expect(ctx, "whose turn it is", steps.ListForm, []string{cmp.Or(number, "none")}, "turn", game)
 }
 
 func (c *world) revealed(attacker, defender, result string) error {
@@ -468,5 +468,5 @@ func (c *world) revealed(attacker, defender, result string) error {
 }
 
 func (c *world) sees(ctx context.Context, number string, doc *godog.DocString) error {
-	return c.shows(ctx, "what player "+number+" sees", steps.BoardForm, steps.Lines(doc), "seen-by", game, number)
+	return c.Expect(ctx, "what player "+number+" sees", steps.BoardForm, steps.Lines(doc), "seen-by", game, number)
 }

@@ -101,10 +101,10 @@ var phrases = []steps.Phrase{
 	steps.On(made+`( is made)? on `+place, func(c *world) any { return c.makePiece }),
 	steps.On(named+` (moves|has moved) to `+place, func(c *world) any { return c.move }),
 	steps.On(named+` (attacks|has attacked) `+place, func(c *world) any { return c.attack }),
-	steps.On(named+` is captured`, func(c *world) any { return c.capture }),
+	steps.On(named+` is (captured)`, func(c *world) any { return c.act }),
 	steps.On(named+` is placed on `+place, func(c *world) any { return c.place }),
-	steps.On(place+` is cleared`, func(c *world) any { return c.remove }),
-	steps.On(person+` is told to lose`, func(c *world) any { return c.lose }),
+	steps.On(place+` is (cleared)`, func(c *world) any { return c.act }),
+	steps.On(person+` is (told to lose)`, func(c *world) any { return c.act }),
 	steps.On(`the legal (moves|attacks) of `+named+` (?:are|have been) listed`, func(c *world) any { return c.list }),
 	steps.On(`the result of `+named+` attacking `+named+` is asked for`, func(c *world) any { return c.result }),
 	steps.On(`player (-?\d+) of the game is asked for`, func(c *world) any { return c.askPlayer }),
@@ -359,36 +359,22 @@ func (c *world) place(ctx context.Context, named, place string) error {
 	return err
 }
 
-func (c *world) remove(ctx context.Context, place string) error {
-	_, name, err := c.on(ctx, place)
+// act does one thing to a piece, a square or a player.
+func (c *world) act(ctx context.Context, named, deed string) error {
+	names, err := c.things(ctx, named)
 	if err != nil {
 		return err
 	}
-	return c.attempt(ctx, "remove", name)
-}
-
-func (c *world) capture(ctx context.Context, named string) error {
-	p, err := c.piece(named)
-	if err != nil {
-		return err
-	}
-	return c.attempt(ctx, "capture", p.name)
-}
-
-func (c *world) lose(ctx context.Context, person string) error {
-	return c.attempt(ctx, "lose", c.playerName(person))
+	command := map[string]string{"captured": "capture", "cleared": "remove", "told to lose": "lose"}[deed]
+	return c.attempt(ctx, command, names...)
 }
 
 func (c *world) result(ctx context.Context, attacker, defender string) error {
-	a, err := c.piece(attacker)
+	names, err := c.things(ctx, attacker, defender)
 	if err != nil {
 		return err
 	}
-	d, err := c.piece(defender)
-	if err != nil {
-		return err
-	}
-	return c.attempt(ctx, "result", a.name, d.name)
+	return c.attempt(ctx, "result", names...)
 }
 
 func (c *world) askPlayer(ctx context.Context, number int) error {
