@@ -31,10 +31,10 @@ func (e *files) declared(table *godog.Table) error {
 }
 
 func header(name, mark, parent string) string {
-	if parent == "" {
-		return name + " is " + mark
+	if parent != "" {
+		parent = " and inherits from " + parent
 	}
-	return name + " is " + mark + " and inherits from " + parent
+	return name + " is " + mark + parent
 }
 
 func markOf(class *eiffel.Class) string {
@@ -89,11 +89,7 @@ func (e *files) has(what string, doc *godog.DocString) error {
 
 // compare compares each item of a list with what find gives for it: the item itself if all is well.
 func compare(what string, items []string, find func(string) string) error {
-	var found []string
-	for _, item := range items {
-		found = append(found, find(item))
-	}
-	return steps.Same(what, steps.ListForm, items, found)
+	return steps.Same(what, steps.ListForm, items, steps.Each(items, find))
 }
 
 // kept gives a declaration back if the class has the feature with these types, or else what it has.

@@ -24,10 +24,9 @@ func Vocabulary() steps.Vocabulary {
 type world struct {
 	*steps.World
 
-	players []string // the names of those that were made
-	games   []string
-	free    map[string]string // the names of the squares of no game, by their places
-	pieces  []*piece
+	made   []string          // the names of the players and games
+	free   map[string]string // the names of the squares of no game, by their places
+	pieces []*piece
 
 	did     engine.Request // the command under test
 	reply   engine.Reply   // to it; a refusal that a step has expected is no longer one
@@ -164,45 +163,37 @@ func (c *world) playerName(person string) string {
 }
 
 func (c *world) makePlayers(ctx context.Context) error {
-	return c.makeBoth(ctx, "player", "Michael", "Ozgur")
-}
-
-// makeBoth makes two players, once.
-func (c *world) makeBoth(ctx context.Context, name string, titles ...string) error {
-	if slices.Contains(c.players, name) {
-		return nil
-	}
-	c.players = append(c.players, name)
-	for number, title := range titles {
-		if _, err := c.Ask(ctx, "player", name+strconv.Itoa(number), number, title); err != nil {
-			return err
-		}
-	}
-	return nil
+	return c.once(ctx, steps.Request("player", "player0", 0, "Michael"), steps.Request("player", "player1", 1, "Ozgur"))
 }
 
 func (c *world) makeGame(ctx context.Context) error {
 	if err := c.makePlayers(ctx); err != nil {
 		return err
 	}
-	return c.makeGameOf(ctx, game, "player")
+	return c.once(ctx, steps.Request("game", game, "player0", "player1"))
 }
 
 func (c *world) makeSecondGame(ctx context.Context) error {
-	if err := c.makeBoth(ctx, "otherPlayer", "Anna", "Ben"); err != nil {
-		return err
-	}
-	return c.makeGameOf(ctx, secondGame, "otherPlayer")
+	return c.once(ctx,
+		steps.Request("player", "otherPlayer0", 0, "Anna"),
+		steps.Request("player", "otherPlayer1", 1, "Ben"),
+		steps.Request("game", secondGame, "otherPlayer0", "otherPlayer1"),
+	)
 }
 
-// makeGameOf makes a game of two players, once.
-func (c *world) makeGameOf(ctx context.Context, game, players string) error {
-	if slices.Contains(c.games, game) {
-		return nil
+// once makes players and games that are not there yet. The first argument of each request is the name.
+func (c *world) once(ctx context.Context, requests ...engine.Request) error {
+	for _, request := range requests {
+		name := request.Arguments[0]
+		if slices.Contains(c.made, name) {
+			continue
+		}
+		c.made = append(c.made, name)
+		if _, err := c.AskAll(ctx, request); err != nil {
+			return err
+		}
 	}
-	c.games = append(c.games, game)
-	_, err := c.Ask(ctx, "game", game, players+"0", players+"1")
-	return err
+	return nil
 }
 
 // squareName names a square for a command, after making its game, or the square itself if it is of no game.
@@ -407,7 +398,7 @@ func (c *world) makeMatch(ctx context.Context, board string) error {
 	if err := c.makePlayers(ctx); err != nil {
 		return err
 	}
-	c.games = append(c.games, game)
+	c.made = append(c.made, game)
 	if _, err := c.Ask(ctx, "match", game, "player0", "player1"); err != nil || board == "" {
 		return err
 	}
