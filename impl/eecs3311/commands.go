@@ -181,11 +181,10 @@ func (d *desk) setting(do func(*Board, []int, Status) error) engine.Action {
 }
 
 func move(g *Game, arguments []string) ([]string, error) {
-	i := slices.Index([]string{"left", "right", "up", "down"}, arguments[0])
-	if i < 0 {
+	direction, ok := directions()[arguments[0]]
+	if !ok {
 		return nil, fmt.Errorf("%q is none of left, right, up, down", arguments[0])
 	}
-	direction := []peg.Direction{peg.Left, peg.Right, peg.Up, peg.Down}[i]
 	return engine.Ints(func(n []int) ([]string, error) {
 		return nil, g.Move(peg.Jump{From: peg.Position{Row: n[0], Column: n[1]}, To: direction})
 	})(arguments[1:])

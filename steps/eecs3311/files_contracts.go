@@ -15,20 +15,16 @@ import (
 
 // hasTags looks for tags: a row of the table has the name of a feature and its tags.
 func (e *files) hasTags(kind string, table *godog.Table) error {
-	var expected, found []string
-	for _, row := range steps.Pairs(table) {
-		name, tags := row[0], strings.Fields(row[1])
-		expected = append(expected, name+": "+strings.Join(tags, " "))
+	return compare("the list of tags in the "+kind, joinedRows(table), func(line string) string {
+		name, tags, _ := strings.Cut(line, ": ")
 		f := e.class.Feature(name)
 		if f == nil {
-			found = append(found, name+" is not there")
-			continue
+			return name + " is not there"
 		}
 		contract := map[string][]eiffel.Assertion{"preconditions": f.Require, "postconditions": f.Ensure}[kind]
-		tags = steps.Each(tags, func(tag string) string { return foundTag(tag, contract) })
-		found = append(found, name+": "+strings.Join(tags, " "))
-	}
-	return steps.Same("the list of tags in the "+kind, steps.ListForm, expected, found)
+		found := steps.Each(strings.Fields(tags), func(tag string) string { return foundTag(tag, contract) })
+		return name + ": " + strings.Join(found, " ")
+	})
 }
 
 // hasListedTags looks for tags in the invariant, or at the order of those that are there in the preconditions of a feature.

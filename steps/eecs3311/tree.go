@@ -302,9 +302,14 @@ func (t *tree) lines(board, before string) []string {
 	return games
 }
 
+// joinedRows gives each row of a table but for its head on one line: "name: things".
+func joinedRows(table *godog.Table) []string {
+	return steps.Each(steps.Pairs(table), func(row [2]string) string { return row[0] + ": " + row[1] })
+}
+
 // theseGames lists all games and the pegs that they leave, or how many boards are left with how many pegs.
 func (e *world) theseGames(what string, table *godog.Table) error {
-	expected := steps.Each(steps.Pairs(table), func(row [2]string) string { return row[0] + ": " + row[1] })
+	expected := joinedRows(table)
 	actual := e.tree.ends()
 	if what == "games" {
 		actual = e.tree.lines(e.tree.start, "")

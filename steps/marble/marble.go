@@ -263,10 +263,8 @@ func outcome(reply engine.Reply) string {
 func (m *world) told(t try, outcome string) string { return m.Shown(t.request) + ": " + outcome }
 
 func (m *world) thrown() error {
-	var expected, actual []string
-	for _, t := range m.tried {
-		expected, actual = append(expected, m.told(t, illegal)), append(actual, m.told(t, outcome(t.reply)))
-	}
+	expected := steps.Each(m.tried, func(t try) string { return m.told(t, illegal) })
+	actual := steps.Each(m.tried, func(t try) string { return m.told(t, outcome(t.reply)) })
 	return steps.Same("what was thrown", steps.ListForm, expected, actual)
 }
 

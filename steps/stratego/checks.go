@@ -20,27 +20,22 @@ var water = [...]string{"4,2", "4,3", "4,6", "4,7", "5,2", "5,3", "5,6", "5,7"}
 // drawing draws the first game with an x on each of some squares, and the pieces that the scenario has put there; but not
 // those that have fought, because nobody has looked at them yet.
 func (c *world) drawing(marked []string) []string {
-	rows := slices.Repeat([]string{strings.Repeat(".", 10)}, 10)
-	put := func(row, column int, glyph string) {
-		if row >= 0 && row < len(rows) && column >= 0 && column < len(rows[row]) {
-			rows[row] = rows[row][:column] + glyph + rows[row][column+1:]
-		}
+	glyphs := map[string]string{}
+	for _, at := range water {
+		glyphs[at] = "~"
 	}
-	mark := func(squares []string, glyph string) {
-		for _, s := range squares {
-			var row, column int
-			if n, _ := fmt.Sscanf(s, "%d,%d", &row, &column); n == 2 {
-				put(row, column, glyph)
-			}
-		}
-	}
-	mark(water[:], "~")
 	for _, p := range c.pieces {
 		if p.square.tail == "" && !p.fought {
-			put(p.square.row, p.square.column, glyph(p.kind))
+			glyphs[fmt.Sprintf("%d,%d", p.square.row, p.square.column)] = glyph(p.kind)
 		}
 	}
-	mark(marked, "x")
+	for _, at := range marked {
+		glyphs[at] = "x"
+	}
+	rows := make([]string, 10)
+	for i := range 100 {
+		rows[i/10] += cmp.Or(glyphs[fmt.Sprintf("%d,%d", i/10, i%10)], ".")
+	}
 	return rows
 }
 
@@ -413,13 +408,10 @@ func (c *world) nothingPrinted(ctx context.Context) error {
 func (c *world) everySquare(ctx context.Context, ground, claim string) error {
 	var requests []engine.Request
 	var expected, actual []string
-	for row := range 10 {
-		for column := range 10 {
-			at := fmt.Sprintf("%d,%d", row, column)
-			if slices.Contains(water[:], at) != (ground == "water") {
-				continue
-			}
-			request, answer := questionOf(claim, game, at)
+	for i := range 100 {
+		at := fmt.Sprintf("%d,%d", i/10, i%10)
+		if slices.Contains(water[:], at) == (ground == "water") {
+			request, answer := questionOf(claim, at)
 			requests, expected = append(requests, request), append(expected, at+": "+answer)
 		}
 	}
@@ -435,7 +427,7 @@ func (c *world) everySquare(ctx context.Context, ground, claim string) error {
 }
 
 // questionOf gives the question behind a claim about a square, and the answer that it should have.
-func questionOf(claim, game, at string) (engine.Request, string) {
+func questionOf(claim, at string) (engine.Request, string) {
 	square := game + "@" + at
 	switch claim {
 	case "belongs to the game":
