@@ -12,8 +12,7 @@ import (
 
 // Commands gives the engine face: each of the assignment's features as a command, on a game of its own.
 func Commands() *engine.Table {
-	d := &desk{}
-	d.clear()
+	d := &desk{saved: map[string]*Board{}}
 	rectangle := []string{"ROW1", "ROW2", "COLUMN1", "COLUMN2"}
 	return engine.NewTable("EECS3311 reference (Go)", engine.Translated(refused,
 		engine.Command{Name: "new", Parameters: []string{"KIND..."}, Shown: "KIND...", Words: newShown, Do: d.begin,
@@ -89,21 +88,13 @@ func Commands() *engine.Table {
 
 // A desk holds what a caller of the features has in hand.
 type desk struct {
-	game      *Game // nil until one has begun
-	templates map[Kind]*Board
-	saved     map[string]*Board
-}
-
-func (d *desk) clear() {
-	*d = desk{templates: map[Kind]*Board{}, saved: map[string]*Board{}}
-	for _, kind := range Kinds() {
-		d.templates[kind] = Make(kind)
-	}
+	game  *Game // nil until one has begun
+	saved map[string]*Board
 }
 
 func (d *desk) begin(arguments []string) ([]string, error) {
 	if arguments[0] == "" {
-		d.clear()
+		*d = desk{saved: map[string]*Board{}}
 		return nil, nil
 	}
 	kind, err := kindOf(arguments[0])
@@ -214,8 +205,8 @@ func (d *desk) named(name string) (*Board, error) {
 	if board, ok := d.saved[name]; ok {
 		return board, nil
 	}
-	if board, ok := d.templates[Kind(name)]; ok {
-		return board, nil
+	if IsKind(name) {
+		return Make(Kind(name)), nil
 	}
 	return nil, fmt.Errorf("no board is called %q", name)
 }
@@ -231,7 +222,7 @@ func (d *desk) equal(other *Board, _ []string) ([]string, error) {
 	return telling(d, other.IsEqual)(nil)
 }
 
-// singleton says true of every name: statuses are values, of which there is one each, and a desk has one set of templates.
+// singleton says true of every name: statuses are values, of which there is one each, and templates never change.
 func singleton(arguments []string) ([]string, error) {
 	if !slices.Contains([]string{"unavailable", "occupied", "unoccupied", "templates"}, arguments[0]) {
 		return nil, fmt.Errorf("%q is none of unavailable, occupied, unoccupied, templates", arguments[0])

@@ -55,9 +55,7 @@ func (e *files) created(how, names string) error {
 		if clause.Clients == nil {
 			clients = append(clients, "ANY")
 		}
-		for _, c := range clause.Clients {
-			clients = append(clients, strings.ToUpper(c))
-		}
+		clients = append(clients, steps.Each(clause.Clients, strings.ToUpper)...)
 	}
 	expected := strings.Fields(names)
 	if how == "only for" {
@@ -209,30 +207,25 @@ func (e *files) holds(what, name, order string, doc *godog.DocString) error {
 	if err != nil {
 		return err
 	}
-	expected := column(doc)
-	var found []string
 	text, code := strings.Join(code.Strings(), ""), withoutBrackets(code)
-	for _, line := range expected {
-		ok, rest, restOfCode := true, "", code
+	return compare("the "+what+" of "+name, column(doc), func(line string) string {
+		_, rest, ok := strings.Cut(text, strings.Trim(line, `"`))
+		restOfCode := code
 		if what == "code" {
 			piece := withoutBrackets(eiffel.Scan(line))
 			at := indexOf(code, piece)
 			if ok = at >= 0; ok {
 				restOfCode = code[at+len(piece):]
 			}
-		} else {
-			_, rest, ok = strings.Cut(text, strings.Trim(line, `"`))
 		}
 		if !ok {
-			found = append(found, nowhere)
-			continue
+			return nowhere
 		}
-		found = append(found, line)
 		if order == "this" {
 			text, code = rest, restOfCode
 		}
-	}
-	return steps.Same("the "+what+" of "+name, steps.ListForm, expected, found)
+		return line
+	})
 }
 
 func withoutBrackets(code eiffel.Code) eiffel.Code {
