@@ -69,7 +69,8 @@ func (g *Guard) mayBeApart() bool {
 
 const (
 	mayRead = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR
-	ofFiles = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
+	ofFiles = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE |
+		unix.LANDLOCK_ACCESS_FS_TRUNCATE | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
 )
 
 // devices are what a program may read and write besides its own.
@@ -83,7 +84,8 @@ type grant struct {
 	Changes     bool // whether it may change rights and times of files, its user's wherever they lie: Landlock does not mind
 }
 
-// confine takes from the calling thread, and from all that it will start, the right to anything but those paths, to the network, and to processes outside.
+// confine leaves the calling thread, and all that it will start, no right but to those paths: none to other files, to the
+// network, or to processes outside.
 func confine(may grant) error {
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return fmt.Errorf("giving up privileges: %w", err)

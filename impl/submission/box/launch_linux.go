@@ -268,7 +268,7 @@ func (l *launcher) show(entry os.DirEntry) error {
 
 // killAll kills all processes that programs have started, and waits until none is left. An orphan becomes the launcher's child.
 func killAll() {
-	for {
+	for left() {
 		if os.Getpid() == 1 {
 			_ = unix.Kill(-1, unix.SIGKILL)
 		} else {
@@ -276,9 +276,7 @@ func killAll() {
 				_ = unix.Kill(pid, unix.SIGKILL)
 			}
 		}
-		if _, err := unix.Wait4(-1, nil, 0, nil); errors.Is(err, unix.ECHILD) {
-			return
-		}
+		_, _ = unix.Wait4(-1, nil, 0, nil)
 	}
 }
 

@@ -12,7 +12,10 @@ import (
 // Nothing in it is anybody's own.
 func system() []string {
 	roots := []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store"}
-	for _, pattern := range []string{"/etc/alternatives", "/etc/ld.so.cache", "/etc/ld-musl-*.path", "/etc/java*", "/etc/localtime", "/etc/nsswitch.conf", "/etc/ssl/openssl.cnf"} {
+	for _, pattern := range []string{
+		"/etc/alternatives", "/etc/ld.so.cache", "/etc/ld-musl-*.path", "/etc/java*", "/etc/localtime", "/etc/nsswitch.conf",
+		"/etc/ssl/openssl.cnf",
+	} {
 		found, _ := filepath.Glob(pattern) // the patterns are well formed
 		roots = append(roots, found...)
 	}

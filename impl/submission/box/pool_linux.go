@@ -9,9 +9,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Pool keeps boxes of the levels [Bubblewrap] and [None] open, each of which serves many programs, one at a time. That spares most of the
-// time that it takes to set one up. From one program to the next nothing stays in a box: all processes are ended, and the temporary
-// files are new. Where the grader runs as root, a box has a user of its own, and not each program. A Pool is safe for concurrent use.
+// A Pool keeps boxes of the levels [Bubblewrap] and [None] open, each of which serves many programs, one at a time. That spares most
+// of the time that it takes to set one up. From one program to the next nothing stays in a box: all processes are ended, and at the
+// level [Bubblewrap] the temporary files are new. There, if the grader runs as root, a box has a user of its own, and not each
+// program. At the level [Landlock] a program could learn from the number of its process how many ran before it: so each has a box
+// of its own. A Pool is safe for concurrent use.
 type Pool struct {
 	guard  *Guard
 	mutex  sync.Mutex

@@ -125,7 +125,8 @@ func callFilter(refused []uint32) []bpf.Instruction {
 	return slices.Concat(program, onlyForItself(),
 		onCall(unix.SYS_CLONE3, answer(unix.ENOSYS)),
 		onCall(unix.SYS_CLONE, refuseIf(argument(0), bpf.JumpBitsSet, newNamespaces)...),
-		onCall(unix.SYS_IOCTL, append(refuseIf(argument(1), bpf.JumpEqual, unix.TIOCSTI), refuseIf(argument(1), bpf.JumpEqual, linuxPut)...)...),
+		onCall(unix.SYS_IOCTL, slices.Concat(
+			refuseIf(argument(1), bpf.JumpEqual, unix.TIOCSTI), refuseIf(argument(1), bpf.JumpEqual, linuxPut))...),
 		[]bpf.Instruction{bpf.RetConstant{Val: unix.SECCOMP_RET_ALLOW}},
 	)
 }
