@@ -176,11 +176,7 @@ func (w *World) NeedsOnEngine(ctx context.Context, commands ...string) error {
 
 // Request makes a request of a command and its arguments, as they print.
 func Request(command string, arguments ...any) engine.Request {
-	request := engine.Request{Command: command}
-	for _, a := range arguments {
-		request.Arguments = append(request.Arguments, fmt.Sprint(a))
-	}
-	return request
+	return engine.Request{Command: command, Arguments: Each(arguments, func(a any) string { return fmt.Sprint(a) })}
 }
 
 // Shown puts a request into the words of the assignment.
@@ -191,10 +187,7 @@ func (w *World) Remember(words ...string) { w.did, w.asked = words, nil }
 
 // Asked gives the last requests, in the words of the assignment: the scenario ended at the last of them.
 func (w *World) Asked() []string {
-	asked := slices.Clone(w.did)
-	for _, request := range w.asked {
-		asked = append(asked, w.Shown(request))
-	}
+	asked := slices.Concat(w.did, Each(w.asked, w.Shown))
 	return asked[max(0, len(asked)-mostAsked):]
 }
 
@@ -233,7 +226,8 @@ type desk struct {
 func (d *desk) do(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	ctx, cancel := context.WithTimeout(ctx, d.time)
 	defer cancel()
-	ctx, hurry := d.patience.lasting(ctx, append(commandsOf(requests), listing)...)
+	commands := Each(requests, func(request engine.Request) string { return request.Command })
+	ctx, hurry := d.patience.lasting(ctx, append(commands, listing)...)
 	defer hurry()
 	if err := d.open(ctx); err != nil {
 		return nil, err
@@ -256,14 +250,6 @@ func (d *desk) do(ctx context.Context, requests []engine.Request) ([]engine.Repl
 		d.patience.learn(requests[len(replies)].Command, false, took)
 	}
 	return replies, err
-}
-
-func commandsOf(requests []engine.Request) []string {
-	var commands []string
-	for _, request := range requests {
-		commands = append(commands, request.Command)
-	}
-	return commands
 }
 
 // play runs the console program once.
@@ -356,6 +342,20 @@ func (w *World) Refused(request engine.Request, reply engine.Reply) error {
 		return engine.Stopf(engine.Failed, "%s gave back something else than it should: %s", asked, words)
 	}
 	return fmt.Errorf("the command %q was refused: %s %s", asked, kind, words)
+}
+
+// Expect compares what a command answers.
+func (w *World) Expect(ctx context.Context, what string, form Form, expected []string, command string, arguments ...any) error {
+	actual, err := w.Ask(ctx, command, arguments...)
+	if err != nil {
+		return err
+	}
+	return Same(what, form, expected, actual)
+}
+
+// SameValue compares two values as they print.
+func SameValue(what string, expected, actual any) error {
+	return Same(what, ListForm, []string{fmt.Sprint(expected)}, []string{fmt.Sprint(actual)})
 }
 
 // Same compares two boards, texts or lists line by line.

@@ -27,24 +27,17 @@ const (
 
 // StatusOf gives the status that is drawn as out; false if there is none.
 func StatusOf(out string) (Status, bool) {
-	for _, status := range []Status{Unavailable, Occupied, Unoccupied} {
-		if status.Out() == out {
-			return status, true
-		}
-	}
-	return 0, false
+	status, ok := map[string]Status{"*": Unavailable, "O": Occupied, ".": Unoccupied}[out]
+	return status, ok
 }
 
 // Out is the one character of the status.
 func (s Status) Out() string {
-	switch s {
-	case Occupied:
-		return "O"
-	case Unoccupied:
-		return "."
-	}
-	return "*"
+	return map[Status]string{Unavailable: "*", Occupied: "O", Unoccupied: "."}[s]
 }
+
+// size is the number of rows, and of columns, of a board.
+const size = 7
 
 // A Board is a board of seven rows and seven columns.
 type Board struct {
@@ -57,23 +50,17 @@ func Read(text string) (*Board, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading a board: %w", err)
 	}
-	if rows, columns := slots.Size(); rows != 7 || columns != 7 {
+	if rows, columns := slots.Size(); rows != size || columns != size {
 		return nil, fmt.Errorf("reading a board: it has %d rows and %d columns, not seven of each", rows, columns)
 	}
 	return &Board{slots}, nil
 }
 
 // NumberOfRows is 7.
-func (b *Board) NumberOfRows() int {
-	rows, _ := b.slots.Size()
-	return rows
-}
+func (b *Board) NumberOfRows() int { return size }
 
 // NumberOfColumns is 7.
-func (b *Board) NumberOfColumns() int {
-	_, columns := b.slots.Size()
-	return columns
-}
+func (b *Board) NumberOfColumns() int { return size }
 
 // IsValidRow tells whether there is such a row.
 func (b *Board) IsValidRow(row int) bool { return 1 <= row && row <= b.NumberOfRows() }
@@ -155,8 +142,8 @@ func (b *Board) contains(r Rectangle) []assertion {
 
 // positions gives all slots of a board, row by row.
 func positions(yield func(peg.Position) bool) {
-	for i := range 7 * 7 {
-		if !yield(peg.Position{Row: i/7 + 1, Column: i%7 + 1}) {
+	for i := range size * size {
+		if !yield(peg.Position{Row: i/size + 1, Column: i%size + 1}) {
 			return
 		}
 	}
@@ -202,26 +189,15 @@ func Make(kind Kind) *Board {
 }
 
 // Out is the string constant of the kind in BOARD_TEMPLATES; empty if there is no such kind.
-func (k Kind) Out() string { return strings.Join(k.rows(), "\n") }
-
-func (k Kind) rows() []string {
-	switch k {
-	case Default:
-		return []string{"*******", "*******", "*******", "*******", "*******", "*******", "*******"}
-	case Easy:
-		return []string{"***.***", "***O***", "***O***", "***.***", "***O***", "***.***", "*******"}
-	case Cross:
-		return []string{"**...**", "**.O.**", "..OOO..", "...O...", "...O...", "**...**", "**...**"}
-	case Plus:
-		return []string{"**...**", "**.O.**", "...O...", ".OOOOO.", "...O...", "**.O.**", "**...**"}
-	case Pyramid:
-		return []string{"**...**", "**.O.**", "..OOO..", ".OOOOO.", "OOOOOOO", "**...**", "**...**"}
-	case Arrow:
-		return []string{"**.O.**", "**OOO**", ".OOOOO.", "...O...", "...O...", "**OOO**", "**OOO**"}
-	case Diamond:
-		return []string{"**.O.**", "**OOO**", ".OOOOO.", "OOO.OOO", ".OOOOO.", "**OOO**", "**.O.**"}
-	case Skull:
-		return []string{"**OOO**", "**OOO**", ".OOOOO.", ".O.O.O.", ".OOOOO.", "**OOO**", "**OOO**"}
-	}
-	return nil
+func (k Kind) Out() string {
+	return strings.ReplaceAll(map[Kind]string{
+		Default: "******* ******* ******* ******* ******* ******* *******",
+		Easy:    "***.*** ***O*** ***O*** ***.*** ***O*** ***.*** *******",
+		Cross:   "**...** **.O.** ..OOO.. ...O... ...O... **...** **...**",
+		Plus:    "**...** **.O.** ...O... .OOOOO. ...O... **.O.** **...**",
+		Pyramid: "**...** **.O.** ..OOO.. .OOOOO. OOOOOOO **...** **...**",
+		Arrow:   "**.O.** **OOO** .OOOOO. ...O... ...O... **OOO** **OOO**",
+		Diamond: "**.O.** **OOO** .OOOOO. OOO.OOO .OOOOO. **OOO** **.O.**",
+		Skull:   "**OOO** **OOO** .OOOOO. .O.O.O. .OOOOO. **OOO** **OOO**",
+	}[k], " ", "\n")
 }

@@ -12,8 +12,7 @@ import (
 
 // Commands gives the engine face: each of the assignment's features as a command, on a game of its own.
 func Commands() *engine.Table {
-	d := &desk{}
-	d.clear()
+	d := &desk{saved: map[string]*Board{}}
 	rectangle := []string{"ROW1", "ROW2", "COLUMN1", "COLUMN2"}
 	return engine.NewTable("EECS3311 reference (Go)", engine.Translated(refused,
 		engine.Command{Name: "new", Parameters: []string{"KIND..."}, Shown: "KIND...", Words: newShown, Do: d.begin,
@@ -24,8 +23,7 @@ func Commands() *engine.Table {
 		engine.Command{Name: "player", Shown: "create player.make", Do: d.player,
 			Help: "PLAYER.make: the game of a new player becomes the current one"},
 		engine.Command{Name: "good", Parameters: []string{"KIND"}, Shown: "player.wins_KIND_board",
-			Do:   d.playing((*Player).Wins),
-			Help: "a good player plays the current game: wins_easy_board or its like"},
+			Do: d.playing((*Player).Wins), Help: "a good player plays the current game: wins_easy_board or its like"},
 		engine.Command{Name: "bad", Parameters: []string{"KIND"}, Shown: "player.loses_KIND", Words: lossShown,
 			Do:   d.playing((*Player).Loses),
 			Help: "a bad player plays the current game: loses_easy_board, loses_pyramid_game or its like"},
@@ -51,24 +49,19 @@ func Commands() *engine.Table {
 		engine.Command{Name: "count", Shown: "board.number_of_occupied_slots", Do: telling(d, (*Board).NumberOfOccupiedSlots),
 			Help: "BOARD.number_of_occupied_slots: a number"},
 		engine.Command{Name: "valid-row", Parameters: []string{"ROW"}, Shown: "board.is_valid_row (ROW)",
-			Do:   d.testing((*Board).IsValidRow),
-			Help: "BOARD.is_valid_row: true or false"},
+			Do: d.testing((*Board).IsValidRow), Help: "BOARD.is_valid_row: true or false"},
 		engine.Command{Name: "valid-column", Parameters: []string{"COLUMN"}, Shown: "board.is_valid_column (COLUMN)",
-			Do:   d.testing((*Board).IsValidColumn),
-			Help: "BOARD.is_valid_column: true or false"},
+			Do: d.testing((*Board).IsValidColumn), Help: "BOARD.is_valid_column: true or false"},
 		engine.Command{Name: "status", Parameters: []string{"ROW", "COLUMN"}, Shown: "board.status_of (ROW, COLUMN)",
-			Do:   d.onBoard(statusOf),
-			Help: "BOARD.status_of: its one character"},
+			Do: d.onBoard(statusOf), Help: "BOARD.status_of: its one character"},
 		engine.Command{Name: "set", Parameters: []string{"ROW", "COLUMN", "STATUS"},
 			Shown: "board.set_status (ROW, COLUMN, STATUS)", Words: statusShown, Do: d.setting(set),
 			Help: "BOARD.set_status; the status is *, O or ."},
 		engine.Command{Name: "fill", Parameters: append(rectangle, "STATUS"),
 			Shown: "board.set_statuses (ROW1, ROW2, COLUMN1, COLUMN2, STATUS)", Words: statusShown,
-			Do:   d.setting(fill),
-			Help: "BOARD.set_statuses; the status is *, O or ."},
+			Do: d.setting(fill), Help: "BOARD.set_statuses; the status is *, O or ."},
 		engine.Command{Name: "save", Parameters: []string{"NAME"}, Shown: "NAME := board.deep_twin",
-			Do:   d.onGame(d.save),
-			Help: "keeps a copy of the current board under a name that is no kind of board"},
+			Do: d.onGame(d.save), Help: "keeps a copy of the current board under a name that is no kind of board"},
 		engine.Command{Name: "show", Parameters: []string{"NAME"}, Shown: "NAME.out", Words: boardShown,
 			Do:   engine.One(d.named, drawn),
 			Help: "BOARD.out of the board that was saved under the name, or of the template of that kind, line by line"},
@@ -77,14 +70,12 @@ func Commands() *engine.Table {
 			Do:   engine.One(d.named, d.match),
 			Help: "BOARD.matches_slots_except of the current board and that one: true or false"},
 		engine.Command{Name: "equal", Parameters: []string{"NAME"}, Shown: "board ~ NAME", Words: boardShown,
-			Do:   engine.One(d.named, d.equal),
-			Help: "whether the current board is equal to that one: true or false"},
+			Do: engine.One(d.named, d.equal), Help: "whether the current board is equal to that one: true or false"},
 		engine.Command{Name: "template", Parameters: []string{"KIND"}, Shown: "KIND_out", Words: boardShown,
 			Do:   engine.One(kindOf, drawn),
 			Help: "the string constant BOARD_TEMPLATES.easy_board_out or its like, line by line"},
 		engine.Command{Name: "slot", Parameters: []string{"STATUS"}, Shown: "STATUS.out", Words: statusShown,
-			Do:   engine.One(parseStatus, drawn),
-			Help: "out of the slot status *, O or .: one character"},
+			Do: engine.One(parseStatus, drawn), Help: "out of the slot status *, O or .: one character"},
 		engine.Command{Name: "slots-equal", Parameters: []string{"STATUS", "STATUS"},
 			Shown: "STATUS ~ STATUS", Words: statusShown,
 			Do:   engine.Compare(parseStatus, parseStatus, func(a, b Status) bool { return a == b }),
@@ -97,21 +88,13 @@ func Commands() *engine.Table {
 
 // A desk holds what a caller of the features has in hand.
 type desk struct {
-	game      *Game // nil until one has begun
-	templates map[Kind]*Board
-	saved     map[string]*Board
-}
-
-func (d *desk) clear() {
-	*d = desk{templates: map[Kind]*Board{}, saved: map[string]*Board{}}
-	for _, kind := range Kinds() {
-		d.templates[kind] = Make(kind)
-	}
+	game  *Game // nil until one has begun
+	saved map[string]*Board
 }
 
 func (d *desk) begin(arguments []string) ([]string, error) {
 	if arguments[0] == "" {
-		d.clear()
+		*d = desk{saved: map[string]*Board{}}
 		return nil, nil
 	}
 	kind, err := kindOf(arguments[0])
@@ -189,11 +172,10 @@ func (d *desk) setting(do func(*Board, []int, Status) error) engine.Action {
 }
 
 func move(g *Game, arguments []string) ([]string, error) {
-	i := slices.Index([]string{"left", "right", "up", "down"}, arguments[0])
-	if i < 0 {
+	direction, ok := directions()[arguments[0]]
+	if !ok {
 		return nil, fmt.Errorf("%q is none of left, right, up, down", arguments[0])
 	}
-	direction := []peg.Direction{peg.Left, peg.Right, peg.Up, peg.Down}[i]
 	return engine.Ints(func(n []int) ([]string, error) {
 		return nil, g.Move(peg.Jump{From: peg.Position{Row: n[0], Column: n[1]}, To: direction})
 	})(arguments[1:])
@@ -223,8 +205,8 @@ func (d *desk) named(name string) (*Board, error) {
 	if board, ok := d.saved[name]; ok {
 		return board, nil
 	}
-	if board, ok := d.templates[Kind(name)]; ok {
-		return board, nil
+	if IsKind(name) {
+		return Make(Kind(name)), nil
 	}
 	return nil, fmt.Errorf("no board is called %q", name)
 }
@@ -240,7 +222,7 @@ func (d *desk) equal(other *Board, _ []string) ([]string, error) {
 	return telling(d, other.IsEqual)(nil)
 }
 
-// singleton says true of every name: statuses are values, of which there is one each, and a desk has one set of templates.
+// singleton says true of every name: statuses are values, of which there is one each, and templates never change.
 func singleton(arguments []string) ([]string, error) {
 	if !slices.Contains([]string{"unavailable", "occupied", "unoccupied", "templates"}, arguments[0]) {
 		return nil, fmt.Errorf("%q is none of unavailable, occupied, unoccupied, templates", arguments[0])

@@ -57,12 +57,6 @@ func (g *Game) IsWon() bool { return g.IsOver() && g.board.NumberOfOccupiedSlots
 // Out is the text of the game: whether it is over, whether it is won, and the text of its board, without a new-line character
 // at the end.
 func (g *Game) Out() string {
-	return "Game is over: " + yesNo(g.IsOver()) + "\nGame is won : " + yesNo(g.IsWon()) + "\nBoard Status:\n" + g.board.Out()
-}
-
-func yesNo(b bool) string {
-	if b {
-		return "Yes"
-	}
-	return "No"
+	words := map[bool]string{true: "Yes", false: "No"}
+	return "Game is over: " + words[g.IsOver()] + "\nGame is won : " + words[g.IsWon()] + "\nBoard Status:\n" + g.board.Out()
 }

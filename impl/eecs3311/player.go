@@ -40,14 +40,17 @@ func (p *Player) play(kind Kind, line []peg.Jump) error {
 	return nil
 }
 
+func directions() map[string]peg.Direction {
+	return map[string]peg.Direction{"left": peg.Left, "right": peg.Right, "up": peg.Up, "down": peg.Down}
+}
+
 // line reads jumps such as "down24": the direction, then row and column of the peg.
 func line(moves string) []peg.Jump {
-	directions := map[string]peg.Direction{"left": peg.Left, "right": peg.Right, "up": peg.Up, "down": peg.Down}
 	var jumps []peg.Jump
 	for move := range strings.FieldsSeq(moves) {
 		word, row, column := move[:len(move)-2], move[len(move)-2], move[len(move)-1]
 		from := peg.Position{Row: int(row - '0'), Column: int(column - '0')}
-		jumps = append(jumps, peg.Jump{From: from, To: directions[word]})
+		jumps = append(jumps, peg.Jump{From: from, To: directions()[word]})
 	}
 	return jumps
 }

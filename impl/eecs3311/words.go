@@ -1,6 +1,7 @@
 package eecs3311
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -8,14 +9,8 @@ import (
 // The functions below put the arguments of commands into the words of Eiffel.
 
 func newShown(arguments []string) []string {
-	switch kind := arguments[0]; kind {
-	case "":
-		return []string{"new"}
-	case "default":
-		return []string{"create game.make_from_board (a new default board)"}
-	default:
-		return []string{"create game.make_" + kind}
-	}
+	special := map[string]string{"": "new", "default": "create game.make_from_board (a new default board)"}
+	return []string{cmp.Or(special[arguments[0]], "create game.make_"+arguments[0])}
 }
 
 func rowsShown(arguments []string) []string {
@@ -34,9 +29,7 @@ func statusShown(arguments []string) []string {
 	names := map[string]string{"*": "unavailable_slot", "O": "occupied_slot", ".": "unoccupied_slot"}
 	shown := slices.Clone(arguments)
 	for i, argument := range arguments {
-		if name, ok := names[argument]; ok {
-			shown[i] = name
-		}
+		shown[i] = cmp.Or(names[argument], argument)
 	}
 	return shown
 }

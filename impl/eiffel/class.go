@@ -55,7 +55,6 @@ const (
 type Feature struct {
 	Name    string
 	Clients []string // who may call it; none: everybody
-	Section string   // the comment of its feature clause
 
 	// Arguments are the types of the arguments, Result that of the result; "" if there is none. Types are in upper case, with
 	// one blank before a bracket.
@@ -71,9 +70,8 @@ type Feature struct {
 	// Code holds the statements of its body without semicolons, or the value of a constant.
 	Code Code
 
-	// Comments are those from its name to its end, Line is where its declaration begins.
+	// Comments are those from its name to its end.
 	Comments []Token
-	Line     int
 }
 
 // An Assertion is one clause of a contract.

@@ -154,23 +154,23 @@ func told(assertions []Assertion) []string {
 func TestReadFeatures(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
-		name, section, clients string
-		arguments, result      string
-		body                   Body
-		require, ensure, code  string
+		name, clients         string
+		arguments, result     string
+		body                  Body
+		require, ensure, code string
 	}{
-		{"make", "Initialization", "none", "", "", Do, "",
+		{"make", "none", "", "", Do, "",
 			"balance_set: balance = 1|: untagged = 1|: not untagged|positive: - 1 < balance and (x: 1)", "…"},
-		{"balance", "Access", "", "", "DETACHABLE ARRAY2 [ATTACHED ACCOUNT]", Attribute, "", "", ""},
-		{"rate", "Access", "", "", "DETACHABLE ARRAY2 [ATTACHED ACCOUNT]", Attribute, "", "", ""},
-		{"item", "Access", "", "INTEGER|INTEGER|LIKE CURRENT", "TUPLE [A: INTEGER; B: STRING]", Once,
+		{"balance", "", "", "DETACHABLE ARRAY2 [ATTACHED ACCOUNT]", Attribute, "", "", ""},
+		{"rate", "", "", "DETACHABLE ARRAY2 [ATTACHED ACCOUNT]", Attribute, "", "", ""},
+		{"item", "", "INTEGER|INTEGER|LIKE CURRENT", "TUPLE [A: INTEGER; B: STRING]", Once,
 			"only: |i_valid: ∀ n: list ¦ n > 0|j_valid: old j /= void and then across 1 |..| j as c all c.item > 0 end", "", `result := "ensure"`},
-		{"limit", "Access", "", "", "INTEGER", Constant, "", "", "- 5"},
-		{"name", "Access", "", "", "STRING", Constant, "", "", `"x"`},
-		{"put", "Access", "", "LIKE BALANCE", "", Deferred, "", "", ""},
-		{"strlen", "Access", "", "", "INTEGER", External, "", "", `"C inline" alias "return 1;"`},
-		{"owner", "Access", "", "", "PERSON", Attribute, "", "", "create result"},
-		{"id", "Access", "", "", "INTEGER", Attribute, "", "", ""},
+		{"limit", "", "", "INTEGER", Constant, "", "", "- 5"},
+		{"name", "", "", "STRING", Constant, "", "", `"x"`},
+		{"put", "", "LIKE BALANCE", "", Deferred, "", "", ""},
+		{"strlen", "", "", "INTEGER", External, "", "", `"C inline" alias "return 1;"`},
+		{"owner", "", "", "PERSON", Attribute, "", "", "create result"},
+		{"id", "", "", "INTEGER", Attribute, "", "", ""},
 	}
 	c := Read([]byte(account))
 	if len(c.Features) != len(tests) {
@@ -187,8 +187,8 @@ func TestReadFeatures(t *testing.T) {
 			code = "…"
 		}
 		join := func(list []string) string { return strings.Join(list, "|") }
-		got := []string{f.Section, join(f.Clients), join(f.Arguments), f.Result, string(f.Body), join(told(f.Require)), join(told(f.Ensure)), code}
-		want := []string{test.section, test.clients, test.arguments, test.result, string(test.body), test.require, test.ensure, test.code}
+		got := []string{join(f.Clients), join(f.Arguments), f.Result, string(f.Body), join(told(f.Require)), join(told(f.Ensure)), code}
+		want := []string{test.clients, test.arguments, test.result, string(test.body), test.require, test.ensure, test.code}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.name, diff)
 		}
@@ -283,8 +283,8 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		for _, feature := range c.Features {
-			if feature.Name == "" || feature.Line < 1 {
-				t.Errorf("a feature without a name or a line: %+v", feature)
+			if feature.Name == "" {
+				t.Errorf("a feature without a name: %+v", feature)
 			}
 			_ = feature.Code.String()
 		}

@@ -199,27 +199,14 @@ func (r *reader) names() []string {
 // clause reads the features of one feature clause.
 func (r *reader) clause() []*Feature {
 	clients := r.clients()
-	section := r.commentBefore(r.at)
 	var features []*Feature
-	for {
-		declared := r.declaration()
-		if len(declared) == 0 {
-			return features
-		}
+	for declared := r.declaration(); len(declared) > 0; declared = r.declaration() {
 		for _, f := range declared {
-			f.Clients, f.Section = clients, section
+			f.Clients = clients
 		}
 		features = append(features, declared...)
 	}
-}
-
-// commentBefore gives the first comment that stands directly before a token; "" if there is none.
-func (r *reader) commentBefore(index int) string {
-	at, found := slices.BinarySearchFunc(r.comments, index, func(c placed, index int) int { return c.before - index })
-	if !found {
-		return ""
-	}
-	return r.comments[at].Text
+	return features
 }
 
 func (r *reader) commentsBetween(from, to int) []Token {
@@ -243,8 +230,7 @@ func (r *reader) declaration() []*Feature {
 	if len(names) == 0 {
 		return nil
 	}
-	f := Feature{Line: r.code[start].Line, Body: Attribute}
-	f.Arguments = arguments(r.brackets("(", ")"))
+	f := Feature{Body: Attribute, Arguments: arguments(r.brackets("(", ")"))}
 	if r.take(":") {
 		f.Result = r.typeName()
 	}
@@ -470,11 +456,14 @@ func (r *reader) clauseBegins(first bool) bool {
 	return !first && endsOperand(before) && beginsOperand(t)
 }
 
+func isOperand(t Token) bool {
+	return t.Kind == Number || t.Kind == String || t.Kind == Character || isName(t)
+}
+
 func endsOperand(t Token) bool {
-	return t.Kind == Number || t.Kind == String || t.Kind == Character || isName(t) || t.is(")") || t.is("]") || t.is("end")
+	return isOperand(t) || t.is(")") || t.is("]") || t.is("end")
 }
 
 func beginsOperand(t Token) bool {
-	return t.Kind == Number || t.Kind == String || t.Kind == Character || isName(t) ||
-		t.Kind == Word && slices.Contains([]string{"not", "old", "across", "if", "attached", "agent", "create"}, t.Text)
+	return isOperand(t) || t.Kind == Word && slices.Contains([]string{"not", "old", "across", "if", "attached", "agent", "create"}, t.Text)
 }

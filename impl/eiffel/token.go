@@ -1,6 +1,7 @@
 package eiffel
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -72,7 +73,7 @@ func (s *scanner) token() {
 		length := prefix(rest, func(c byte) bool { return isLetter(c) || isDigit(c) || c == '_' })
 		s.add(Word, strings.ToLower(rest[:length]), length)
 	case isDigit(c):
-		length := numberLength(rest)
+		length := len(number.FindString(rest))
 		s.add(Number, strings.ReplaceAll(rest[:length], "_", ""), length)
 	case c == '"':
 		s.string(rest)
@@ -224,19 +225,8 @@ func symbolLength(text string) int {
 	return length
 }
 
-// numberLength measures 12, 1_000, 0x1F, 1.5 and 1.5e-3, which begin with a digit.
-func numberLength(text string) int {
-	word := func(c byte) bool { return isLetter(c) || isDigit(c) || c == '_' }
-	length := prefix(text, word)
-	if length+1 < len(text) && text[length] == '.' && isDigit(text[length+1]) {
-		length += 1 + prefix(text[length+1:], word)
-	}
-	if last := text[length-1]; (last == 'e' || last == 'E') && length+1 < len(text) &&
-		(text[length] == '-' || text[length] == '+') && isDigit(text[length+1]) {
-		length += 1 + prefix(text[length+1:], isDigit)
-	}
-	return length
-}
+// number matches 12, 1_000, 0x1F, 1.5 and 1.5e-3.
+var number = regexp.MustCompile(`^(?:[0-9]\w*(?:\.[0-9]\w*)?[eE][-+][0-9]+|[0-9]\w*(?:\.[0-9]\w*)?)`)
 
 // lineLength is the number of bytes before the next end of a line.
 func lineLength(text string) int {

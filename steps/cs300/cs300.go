@@ -188,9 +188,9 @@ func (c *world) none(what string) error {
 
 func (c *world) theseLegal(table *godog.Table) error {
 	var expected []string
-	for _, row := range table.Rows[1:] {
-		for place := range strings.FieldsSeq(row.Cells[1].Value) {
-			expected = append(expected, row.Cells[0].Value+" from "+place)
+	for _, row := range steps.Pairs(table) {
+		for place := range strings.FieldsSeq(row[1]) {
+			expected = append(expected, row[0]+" from "+place)
 		}
 	}
 	return steps.Same("the list of legal moves", steps.ListForm, expected, c.answer)
@@ -222,7 +222,7 @@ func (c *world) call(ctx context.Context, what string) (err error) {
 
 func (c *world) boardIs(ctx context.Context, which string, doc *godog.DocString) error {
 	command := map[string]string{"board": "board", "array that was given": "given"}[which]
-	return c.boardIsRows(ctx, command, "the "+which, steps.Lines(doc))
+	return c.Expect(ctx, "the "+which, steps.BoardForm, steps.Lines(doc), command)
 }
 
 // boardIsNamed looks, for a board as before, both at the board that the method gave back and at the one that it was given.
@@ -235,19 +235,11 @@ func (c *world) boardIsNamed(ctx context.Context, which, name string) error {
 		}
 		expected = board.Rows
 	} else if c.performed {
-		if err := c.boardIsRows(ctx, "given", "the board that was given", expected); err != nil {
+		if err := c.Expect(ctx, "the board that was given", steps.BoardForm, expected, "given"); err != nil {
 			return err
 		}
 	}
-	return c.boardIsRows(ctx, "board", "the board", expected)
-}
-
-func (c *world) boardIsRows(ctx context.Context, command, what string, expected []string) error {
-	actual, err := c.Ask(ctx, command)
-	if err != nil {
-		return err
-	}
-	return steps.Same(what, steps.BoardForm, expected, actual)
+	return c.Expect(ctx, "the board", steps.BoardForm, expected, "board")
 }
 
 // rowIs compares one row of the current board, or of the one that the program showed after a jump.
@@ -272,8 +264,7 @@ func (c *world) pegsLeft(ctx context.Context, pegs string) error {
 	if err != nil {
 		return err
 	}
-	actual := strconv.Itoa(strings.Count(strings.Join(rows, ""), "@"))
-	return steps.Same("the number of pegs", steps.ListForm, []string{pegs}, []string{actual})
+	return steps.SameValue("the number of pegs", pegs, strings.Count(strings.Join(rows, ""), "@"))
 }
 
 func (c *world) willAnswer(ctx context.Context, list string) error {
@@ -300,7 +291,7 @@ func (c *world) answerIs(number, row, direction string) error {
 	if len(c.answer) > 0 {
 		actual, c.answer = c.answer[0], c.answer[1:]
 	}
-	return steps.Same(what, steps.ListForm, []string{expected}, []string{actual})
+	return steps.SameValue(what, expected, actual)
 }
 
 // sees compares what was printed: exactly, or but for blanks and the like. Empty lines at either end do not count.
@@ -318,9 +309,5 @@ func (c *world) sees(exactly string, doc *godog.DocString) error {
 }
 
 func (c *world) methodsAre(table *godog.Table) error {
-	var expected []string
-	for _, row := range table.Rows {
-		expected = append(expected, row.Cells[0].Value)
-	}
-	return steps.Same("the list of methods", steps.ListForm, expected, c.answer)
+	return steps.Same("the list of methods", steps.ListForm, steps.Column(table), c.answer)
 }

@@ -163,10 +163,7 @@ func bareBoardAt(text []byte, width int) (event, int) {
 	if width <= 0 || !slices.Contains([]int{7 * 9, 6 * 6, 4 * 9, 5 * 5}, len(cells)) || len(cells)%width != 0 {
 		return event{}, 0
 	}
-	var rows []string
-	for row := range slices.Chunk(cells, width) {
-		rows = append(rows, string(row))
-	}
+	rows := steps.Each(slices.Collect(slices.Chunk(cells, width)), func(row []byte) string { return string(row) })
 	return boardEvent(rows), len(cells)
 }
 
@@ -182,11 +179,7 @@ func ascending(text []byte) (first, n int) {
 }
 
 func cellsAt(text []byte) []byte {
-	n := 0
-	for n < len(text) && isCell(text[n]) {
-		n++
-	}
-	return text[:n]
+	return text[:len(text)-len(bytes.TrimLeft(text, "@-#"))]
 }
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
@@ -227,11 +220,7 @@ func essence(text string) string {
 
 // words puts events into words, one each, for a report.
 func words(events []event) []string {
-	list := make([]string, 0, len(events))
-	for _, e := range events {
-		list = append(list, e.text)
-	}
-	return list
+	return steps.Each(events, func(e event) string { return e.text })
 }
 
 // only keeps the events of some kinds.

@@ -244,8 +244,6 @@ func (c *world) opensOrCloses(end string, doc *godog.DocString) error {
 	return c.differ("what follows the result", expected, actual[result+1:])
 }
 
-func (c *world) boards() []event { return only(c.seen.events, showsBoard) }
-
 func (c *world) boardShownIs(jump string, doc *godog.DocString) error {
 	n, err := strconv.Atoi(jump)
 	if err != nil {
@@ -269,7 +267,7 @@ func (c *world) boardAfter(jump int) []string {
 
 func (c *world) boardNumberIs(n int, what string, expected []string) error {
 	var actual []string
-	if boards := c.boards(); n < len(boards) {
+	if boards := only(c.seen.events, showsBoard); n < len(boards) {
 		actual = boards[n].rows
 	}
 	return c.because(steps.Same(what, steps.BoardForm, expected, actual))
@@ -288,7 +286,7 @@ func (c *world) rowAfterIs(jump, row int, expected string) error {
 }
 
 func (c *world) boardsAreThoseOfTheGame() error {
-	expected, actual := only(c.seen.expected, showsBoard), c.boards()
+	expected, actual := only(c.seen.expected, showsBoard), only(c.seen.events, showsBoard)
 	for i, e := range expected {
 		if i < len(actual) && actual[i].text != e.text {
 			return c.boardNumberIs(i, fmt.Sprintf("the board after jump %d", i), e.rows)
@@ -301,24 +299,18 @@ func (c *world) lastBoardBeforeResult() error {
 	expected := only(c.seen.expected, showsBoard, tellsResult)
 	expected = expected[len(expected)-2:]
 	var actual []event
-	for i, e := range c.seen.events {
-		if e.kind == tellsResult {
-			actual = c.seen.events[max(0, i-1) : i+1]
-			break
-		}
+	if i := slices.IndexFunc(c.seen.events, func(e event) bool { return e.kind == tellsResult }); i >= 0 {
+		actual = c.seen.events[max(0, i-1) : i+1]
 	}
 	return c.differ("the result and what stands before it", expected, actual)
 }
 
 func (c *world) boardsLabelled(columns, rows int) error {
 	wanted := fmt.Sprintf("columns 1 to %d, rows 1 to %d", columns, rows)
-	var expected, actual []string
-	for range only(c.seen.expected, showsBoard) {
-		expected = append(expected, wanted)
-	}
-	for _, b := range c.boards() {
-		actual = append(actual, fmt.Sprintf("columns %d to %d, rows %d to %d", b.firstColumn, b.lastColumn, b.firstRow, b.lastRow))
-	}
+	expected := slices.Repeat([]string{wanted}, len(only(c.seen.expected, showsBoard)))
+	actual := steps.Each(only(c.seen.events, showsBoard), func(b event) string {
+		return fmt.Sprintf("columns %d to %d, rows %d to %d", b.firstColumn, b.lastColumn, b.firstRow, b.lastRow)
+	})
 	// How many boards there are is for another scenario, if there are any.
 	if n := min(len(expected), len(actual)); n > 0 {
 		expected, actual = expected[:n], actual[:n]
@@ -328,26 +320,18 @@ func (c *world) boardsLabelled(columns, rows int) error {
 
 // noBoardOnItsAccount looks for a board right before and right after the program's answer to a slip or an illegal move.
 func (c *world) noBoardOnItsAccount() error {
+	boardOrNot := func(e event) string {
+		return map[bool]string{true: "shows a board", false: "asks or says something"}[e.kind == showsBoard]
+	}
 	around := func(events []event) []string {
 		for i, e := range events {
 			if e.kind == asksAgain || e.kind == saysIllegal {
-				return boardOrNot(events[max(0, i-1):min(len(events), i+2)])
+				return steps.Each(events[max(0, i-1):min(len(events), i+2)], boardOrNot)
 			}
 		}
 		return nil
 	}
 	return c.because(steps.Same("what stands around the program's answer", steps.ListForm, around(c.seen.expected), around(c.seen.events)))
-}
-
-func boardOrNot(events []event) []string {
-	list := make([]string, len(events))
-	for i, e := range events {
-		list[i] = "asks or says something"
-		if e.kind == showsBoard {
-			list[i] = "shows a board"
-		}
-	}
-	return list
 }
 
 var questionKinds = []eventKind{asks, asksAgain, saysIllegal}
@@ -372,12 +356,11 @@ func (c *world) opening() (expected, actual []event) {
 
 // untilBoard gives what is asked and said before the first board, and that there is one.
 func untilBoard(events []event) []event {
-	for i, e := range events {
-		if e.kind == showsBoard {
-			return append(only(events[:i], questionKinds...), event{kind: showsBoard, text: "shows a board"})
-		}
+	i := slices.IndexFunc(events, func(e event) bool { return e.kind == showsBoard })
+	if i < 0 {
+		return only(events, questionKinds...)
 	}
-	return only(events, questionKinds...)
+	return append(only(events[:i], questionKinds...), event{kind: showsBoard, text: "shows a board"})
 }
 
 func (c *world) goesOn() error {
@@ -475,7 +458,8 @@ func (c *world) sameOutput(how string) error {
 	}
 	m := &steps.Mismatch{What: "the output", Form: steps.TextForm, Expected: expected, Actual: actual, Outcome: engine.Failed}
 	m.Rung = steps.RungOf(strings.Join(expected, "\n"), strings.Join(actual, "\n"))
-	if m.Rung == steps.Different && c.sameEventsAsExpected() {
+	events := words(c.seen.events[:min(len(c.seen.events), len(c.seen.expected))])
+	if m.Rung == steps.Different && slices.Equal(events, words(c.seen.expected)) {
 		m.Rung = steps.SameEvents
 	}
 	return c.because(m)
@@ -483,16 +467,5 @@ func (c *world) sameOutput(how string) error {
 
 // inked gives the lines that hold anything, without their blanks.
 func inked(lines []string) []string {
-	var kept []string
-	for _, line := range lines {
-		if s := steps.Squeeze(line); s != "" {
-			kept = append(kept, s)
-		}
-	}
-	return kept
-}
-
-func (c *world) sameEventsAsExpected() bool {
-	n := len(c.seen.expected)
-	return len(c.seen.events) >= n && slices.Equal(words(c.seen.events[:n]), words(c.seen.expected))
+	return slices.DeleteFunc(steps.Each(lines, steps.Squeeze), func(line string) bool { return line == "" })
 }

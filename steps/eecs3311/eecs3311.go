@@ -2,7 +2,6 @@
 package eecs3311
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -154,18 +153,15 @@ func (e *world) besideNamed(ctx context.Context, name string) error {
 
 // besideDiffering puts beside the game a board that has a peg where its own has something else, and a hole where it has a peg.
 func (e *world) besideDiffering(ctx context.Context, list string) error {
-	board := make([][]byte, len(e.start))
-	for i, row := range e.start {
-		board[i] = []byte(row)
-	}
+	board, width := []byte(strings.Join(e.start, " ")), len(e.start[0])+1
 	for _, p := range places(list) {
-		if slot := &board[p[0]-1][p[1]-1]; *slot == 'O' {
+		if slot := &board[(p[0]-1)*width+p[1]-1]; *slot == 'O' {
 			*slot = '.'
 		} else {
 			*slot = 'O'
 		}
 	}
-	return e.putBeside(ctx, another, strings.Fields(string(bytes.Join(board, []byte(" ")))))
+	return e.putBeside(ctx, another, strings.Fields(string(board)))
 }
 
 // putBeside keeps a board under a name and then begins the scenario's game anew.
@@ -185,13 +181,10 @@ var place = regexp.MustCompile(slot)
 
 // places gives the rows and columns in a list such as: (1, 2), (3, 4) or (5, 6).
 func places(list string) [][2]int {
-	var places [][2]int
-	for _, match := range place.FindAllStringSubmatch(list, -1) {
-		row, _ := strconv.Atoi(match[1])
-		column, _ := strconv.Atoi(match[2])
-		places = append(places, [2]int{row, column})
-	}
-	return places
+	return steps.Each(place.FindAllString(list, -1), func(place string) (at [2]int) {
+		fmt.Sscanf(place, "(%d, %d)", &at[0], &at[1])
+		return at
+	})
 }
 
 // do puts a step under test to the subject, which may refuse. What it refused before must have been expected.
@@ -200,11 +193,10 @@ func (e *world) do(ctx context.Context, command string, arguments ...any) error 
 		return err
 	}
 	if len(e.start) > 0 {
-		before, err := e.current(ctx)
-		if err != nil {
+		var err error
+		if e.before, err = e.current(ctx); err != nil {
 			return err
 		}
-		e.before = before
 	}
 	reply, err := e.Try(ctx, command, arguments...)
 	if err != nil {
@@ -257,11 +249,7 @@ var number = regexp.MustCompile(`-?\d+`)
 
 // numbers gives the numbers in a text, as arguments.
 func numbers(text string) []any {
-	var numbers []any
-	for _, n := range number.FindAllString(text, -1) {
-		numbers = append(numbers, n)
-	}
-	return numbers
+	return steps.Each(number.FindAllString(text, -1), func(n string) any { return n })
 }
 
 // set sets one slot, or all slots of a rectangle.
@@ -282,17 +270,13 @@ func (e *world) query(ctx context.Context, what, things string) error {
 }
 
 func (e *world) show(ctx context.Context, thing, kind, status string) error {
-	switch thing {
-	case "template":
-		return e.do(ctx, "show", kind)
-	case "constant":
-		return e.do(ctx, "template", kind)
-	case "slot status":
-		return e.do(ctx, "slot", status)
-	case "game":
-		return e.do(ctx, "out")
+	commands := map[string]string{
+		"board": "board", "game": "out", "template": "show", "constant": "template", "slot status": "slot",
 	}
-	return e.do(ctx, thing)
+	if about := kind + status; about != "" {
+		return e.do(ctx, commands[thing], about)
+	}
+	return e.do(ctx, commands[thing])
 }
 
 func (e *world) isValid(ctx context.Context, axis, n string) error {
@@ -461,17 +445,14 @@ func (e *world) isOver(ctx context.Context, slots, from, to string) error {
 		}
 		return steps.Same("where the pegs are that are left", steps.ListForm, []string{strings.Join(expected, " or ")}, left)
 	}
-	least, most := 0, 0
-	if _, err := fmt.Sscan(from, &least); err != nil {
-		return err
-	}
-	if _, err := fmt.Sscan(to, &most); err != nil {
+	var least, most int
+	if _, err := fmt.Sscan(from+" "+to, &least, &most); err != nil {
 		return err
 	}
 	if least <= len(left) && len(left) <= most {
 		return nil
 	}
-	return steps.Same("the number of pegs left", steps.ListForm, []string{from + " to " + to}, []string{strconv.Itoa(len(left))})
+	return steps.SameValue("the number of pegs left", from+" to "+to, len(left))
 }
 
 // finished gives the board of a game that was played to its end, or a mismatch if it was not, or if no game leads there.
@@ -491,11 +472,7 @@ func (e *world) finished(ctx context.Context) ([]string, error) {
 
 // shape gives a board without its pegs.
 func shape(rows []string) []string {
-	shape := make([]string, len(rows))
-	for i, row := range rows {
-		shape[i] = strings.ReplaceAll(row, "O", ".")
-	}
-	return shape
+	return steps.Each(rows, func(row string) string { return strings.ReplaceAll(row, "O", ".") })
 }
 
 // pegs gives the places of the pegs on a board.

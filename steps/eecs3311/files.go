@@ -88,16 +88,14 @@ func (e *files) clusterHolds(cluster, classes string) error {
 }
 
 func (e *files) noClassElsewhere() error {
-	var elsewhere []string
-	for _, s := range e.project.sources {
-		if !slices.Contains(clusters, strings.ToLower(s.cluster())) {
-			elsewhere = append(elsewhere, s.path)
-		}
-	}
 	if len(e.project.sources) == 0 {
 		return engine.Stopf(engine.Failed, "there is no class at all")
 	}
-	return steps.Same("the list of files outside of the clusters", steps.ListForm, nil, elsewhere)
+	elsewhere := slices.DeleteFunc(slices.Clone(e.project.sources), func(s *source) bool {
+		return slices.Contains(clusters, strings.ToLower(s.cluster()))
+	})
+	paths := steps.Each(elsewhere, func(s *source) string { return s.path })
+	return steps.Same("the list of files outside of the clusters", steps.ListForm, nil, paths)
 }
 
 func (e *files) filesCalledLikeClasses() error {
@@ -115,48 +113,39 @@ func (e *files) filesCalledLikeClasses() error {
 }
 
 func (e *files) hasFile(name string) error {
-	below, ok := e.project.find(name)
-	if !ok {
-		return engine.Stopf(engine.Failed, "there is no file %s", name)
-	}
-	text, err := e.project.read(below)
-	if err == nil && len(text) == 0 {
-		return engine.Stopf(engine.Failed, "%s is empty", name)
-	}
+	_, err := e.file(name)
 	return err
+}
+
+// file gives the text of a file, which must not be empty.
+func (e *files) file(name string) ([]byte, error) {
+	at := slices.IndexFunc(e.project.paths, func(path string) bool { return strings.EqualFold(path, name) })
+	if at < 0 {
+		return nil, engine.Stopf(engine.Failed, "there is no file %s", name)
+	}
+	text, err := e.project.read(e.project.paths[at])
+	if err == nil && len(text) == 0 {
+		return nil, engine.Stopf(engine.Failed, "%s is empty", name)
+	}
+	return text, err
 }
 
 // team gives the lines of docs/team.txt that hold anything.
 func (e *files) team() ([]string, error) {
-	if err := e.hasFile("docs/team.txt"); err != nil {
-		return nil, err
-	}
-	below, _ := e.project.find("docs/team.txt")
-	text, err := e.project.read(below)
-	var lines []string
+	text, err := e.file("docs/team.txt")
 	ends := func(r rune) bool { return r == '\n' || r == '\r' }
-	for line := range strings.FieldsFuncSeq(strings.TrimPrefix(string(text), "\ufeff"), ends) {
-		if line = strings.TrimSpace(line); line != "" {
-			lines = append(lines, line)
-		}
-	}
-	return lines, err
+	return filled(strings.FieldsFunc(strings.TrimPrefix(string(text), "\ufeff"), ends)), err
 }
 
 var login = regexp.MustCompile(`\bcse\d+\b`)
 
-// members counts a line as one member, or as many as there are logins on it.
-func (e *files) members() (int, error) {
+// namesMembers counts a line as one member, or as many as there are logins on it.
+func (e *files) namesMembers(limit string) error {
 	lines, err := e.team()
 	members := 0
 	for _, line := range lines {
 		members += max(1, len(login.FindAllString(strings.ToLower(line), -1)))
 	}
-	return members, err
-}
-
-func (e *files) namesMembers(limit string) error {
-	members, err := e.members()
 	switch {
 	case err != nil:
 		return err
@@ -233,11 +222,10 @@ func marker(comment eiffel.Token) bool {
 
 // column gives the lines of a doc string that hold anything, without the blanks around them.
 func column(doc *godog.DocString) []string {
-	var filled []string
-	for _, line := range steps.Lines(doc) {
-		if line = strings.TrimSpace(line); line != "" {
-			filled = append(filled, line)
-		}
-	}
-	return filled
+	return filled(steps.Lines(doc))
+}
+
+// filled gives the lines that hold anything, without the blanks around them.
+func filled(lines []string) []string {
+	return slices.DeleteFunc(steps.Each(lines, strings.TrimSpace), func(line string) bool { return line == "" })
 }

@@ -31,10 +31,10 @@ func (e *files) declared(table *godog.Table) error {
 }
 
 func header(name, mark, parent string) string {
-	if parent == "" {
-		return name + " is " + mark
+	if parent != "" {
+		parent = " and inherits from " + parent
 	}
-	return name + " is " + mark + " and inherits from " + parent
+	return name + " is " + mark + parent
 }
 
 func markOf(class *eiffel.Class) string {
@@ -55,9 +55,7 @@ func (e *files) created(how, names string) error {
 		if clause.Clients == nil {
 			clients = append(clients, "ANY")
 		}
-		for _, c := range clause.Clients {
-			clients = append(clients, strings.ToUpper(c))
-		}
+		clients = append(clients, steps.Each(clause.Clients, strings.ToUpper)...)
 	}
 	expected := strings.Fields(names)
 	if how == "only for" {
@@ -89,11 +87,7 @@ func (e *files) has(what string, doc *godog.DocString) error {
 
 // compare compares each item of a list with what find gives for it: the item itself if all is well.
 func compare(what string, items []string, find func(string) string) error {
-	var found []string
-	for _, item := range items {
-		found = append(found, find(item))
-	}
-	return steps.Same(what, steps.ListForm, items, found)
+	return steps.Same(what, steps.ListForm, items, steps.Each(items, find))
 }
 
 // kept gives a declaration back if the class has the feature with these types, or else what it has.
@@ -213,30 +207,25 @@ func (e *files) holds(what, name, order string, doc *godog.DocString) error {
 	if err != nil {
 		return err
 	}
-	expected := column(doc)
-	var found []string
 	text, code := strings.Join(code.Strings(), ""), withoutBrackets(code)
-	for _, line := range expected {
-		ok, rest, restOfCode := true, "", code
+	return compare("the "+what+" of "+name, column(doc), func(line string) string {
+		_, rest, ok := strings.Cut(text, strings.Trim(line, `"`))
+		restOfCode := code
 		if what == "code" {
 			piece := withoutBrackets(eiffel.Scan(line))
 			at := indexOf(code, piece)
 			if ok = at >= 0; ok {
 				restOfCode = code[at+len(piece):]
 			}
-		} else {
-			_, rest, ok = strings.Cut(text, strings.Trim(line, `"`))
 		}
 		if !ok {
-			found = append(found, nowhere)
-			continue
+			return nowhere
 		}
-		found = append(found, line)
 		if order == "this" {
 			text, code = rest, restOfCode
 		}
-	}
-	return steps.Same("the "+what+" of "+name, steps.ListForm, expected, found)
+		return line
+	})
 }
 
 func withoutBrackets(code eiffel.Code) eiffel.Code {

@@ -13,31 +13,18 @@ import (
 	"rulebook/steps"
 )
 
-// contract gives the clauses of one kind that a feature has.
-func contract(f *eiffel.Feature, kind string) []eiffel.Assertion {
-	if kind == "preconditions" {
-		return f.Require
-	}
-	return f.Ensure
-}
-
 // hasTags looks for tags: a row of the table has the name of a feature and its tags.
 func (e *files) hasTags(kind string, table *godog.Table) error {
-	var expected, found []string
-	for _, row := range table.Rows[1:] {
-		name, tags := row.Cells[0].Value, strings.Fields(row.Cells[1].Value)
-		expected = append(expected, name+": "+strings.Join(tags, " "))
+	return compare("the list of tags in the "+kind, joinedRows(table), func(line string) string {
+		name, tags, _ := strings.Cut(line, ": ")
 		f := e.class.Feature(name)
 		if f == nil {
-			found = append(found, name+" is not there")
-			continue
+			return name + " is not there"
 		}
-		for i := range tags {
-			tags[i] = foundTag(tags[i], contract(f, kind))
-		}
-		found = append(found, name+": "+strings.Join(tags, " "))
-	}
-	return steps.Same("the list of tags in the "+kind, steps.ListForm, expected, found)
+		contract := map[string][]eiffel.Assertion{"preconditions": f.Require, "postconditions": f.Ensure}[kind]
+		found := steps.Each(strings.Fields(tags), func(tag string) string { return foundTag(tag, contract) })
+		return name + ": " + strings.Join(found, " ")
+	})
 }
 
 // hasListedTags looks for tags in the invariant, or at the order of those that are there in the preconditions of a feature.
@@ -139,8 +126,8 @@ func (e *files) textOf(what, kind string) (string, error) {
 // invariantsSpeakOf looks for names: a row of the table has a tag and the names that must stand in its expression.
 func (e *files) invariantsSpeakOf(table *godog.Table) error {
 	var expected, found []string
-	for _, row := range table.Rows[1:] {
-		tag, names := row.Cells[0].Value, strings.Fields(row.Cells[1].Value)
+	for _, row := range steps.Pairs(table) {
+		tag, names := row[0], strings.Fields(row[1])
 		expression, err := e.invariant(tag)
 		if err != nil {
 			return err
@@ -156,8 +143,8 @@ func (e *files) invariantsSpeakOf(table *godog.Table) error {
 // that only keeps a reference to the array that is about to change.
 func (e *files) comparesWithCopy(table *godog.Table) error {
 	var faults []error
-	for _, row := range table.Rows[1:] {
-		name, tag := row.Cells[0].Value, row.Cells[1].Value
+	for _, row := range steps.Pairs(table) {
+		name, tag := row[0], row[1]
 		f := e.class.Feature(name)
 		if f == nil {
 			faults = append(faults, fmt.Errorf("there is no feature %s", name))

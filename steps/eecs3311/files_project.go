@@ -9,9 +9,11 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"rulebook/impl/eiffel"
 	"rulebook/impl/engine"
+	"rulebook/steps"
 )
 
 // These bound how much of a project is read: far more than one holds.
@@ -26,26 +28,15 @@ const (
 // A source is one file of Eiffel in a project.
 type source struct {
 	path string // below the top of the project
-	text []byte
-	read bool
-	held *eiffel.Class
-}
 
-// class is what the file declares; nil if it holds no class. Files are read only when they are asked for, because most
-// scenarios are about one of them.
-func (s *source) class() *eiffel.Class {
-	if !s.read {
-		s.held, s.read = eiffel.Read(s.text), true
-	}
-	return s.held
+	// class is what the file declares; nil if it holds no class. Files are read only when they are asked for, because most
+	// scenarios are about one of them.
+	class func() *eiffel.Class
 }
 
 // cluster is the folder at the top of the project that the file is in; "." if there is none.
 func (s *source) cluster() string {
-	cluster, _, below := strings.Cut(s.path, "/")
-	if !below {
-		return "."
-	}
+	cluster, _, _ := strings.Cut(path.Dir(s.path), "/")
 	return cluster
 }
 
@@ -62,7 +53,6 @@ func (s *source) name() string {
 type project struct {
 	files    fs.FS
 	met      int      // how many files and folders were looked at
-	top      string   // the folder of the project
 	paths    []string // of all files, but for those in EIFGENs
 	compiled []string // the folders that the compiler has made
 	sources  []*source
@@ -75,13 +65,15 @@ func readProject(files fs.FS) (*project, error) {
 	if err := fs.WalkDir(files, ".", p.visit); err != nil {
 		return nil, err
 	}
-	p.top = p.findTop()
+	isEiffel := slices.ContainsFunc(p.paths, func(name string) bool { return hasEnding(name, ".ecf") })
+	if err := p.enter(p.findTop()); err != nil {
+		return nil, err
+	}
 	if err := p.readSources(); err != nil {
 		return nil, err
 	}
-	isEiffel := func(name string) bool { return hasEnding(name, ".ecf") }
 	isClass := func(s *source) bool { return s.class() != nil }
-	if !slices.ContainsFunc(p.paths, isEiffel) && !slices.ContainsFunc(p.sources, isClass) {
+	if !isEiffel && !slices.ContainsFunc(p.sources, isClass) {
 		return nil, engine.Stopf(engine.NotClaimed, "it holds no sources in Eiffel")
 	}
 	return p, nil
@@ -129,6 +121,17 @@ func (p *project) findTop() string {
 	return "."
 }
 
+// enter leaves out all files but those below a folder, from which on their paths are told.
+func (p *project) enter(top string) (err error) {
+	if top == "." {
+		return nil
+	}
+	p.paths = slices.DeleteFunc(p.paths, func(name string) bool { return !strings.HasPrefix(name, top+"/") })
+	p.paths = steps.Each(p.paths, func(name string) string { return name[len(top)+1:] })
+	p.files, err = fs.Sub(p.files, top)
+	return err
+}
+
 func depth(folder string) int {
 	if folder == "." {
 		return 0
@@ -143,53 +146,34 @@ func hasEnding(name, ending string) bool {
 func (p *project) readSources() error {
 	size := 0
 	for _, name := range p.paths {
-		below, ok := p.below(name)
-		if !ok || !hasEnding(name, ".e") {
+		if !hasEnding(name, ".e") {
 			continue
 		}
-		text, err := p.read(below)
+		text, err := p.read(name)
 		if err != nil {
 			return err
 		}
 		if size += len(text); size > allSources {
 			return engine.Stopf(engine.Failed, "its sources hold more than %d MiB together", allSources>>20)
 		}
-		p.sources = append(p.sources, &source{path: below, text: text})
+		p.sources = append(p.sources, &source{name, sync.OnceValue(func() *eiffel.Class { return eiffel.Read(text) })})
 	}
 	return nil
 }
 
-// below gives the path of a file below the top of the project; false if it is elsewhere.
-func (p *project) below(name string) (string, bool) {
-	if p.top == "." {
-		return name, true
-	}
-	return strings.CutPrefix(name, p.top+"/")
-}
-
-// find gives the path of a file below the top, however the cases of its letters are; false if there is none.
-func (p *project) find(wanted string) (string, bool) {
-	for _, name := range p.paths {
-		if below, ok := p.below(name); ok && strings.EqualFold(below, wanted) {
-			return below, true
-		}
-	}
-	return "", false
-}
-
-// read reads a file below the top, or its beginning if it is large.
-func (p *project) read(below string) ([]byte, error) {
-	file, err := p.files.Open(path.Join(p.top, below))
+// read reads a file, or its beginning if it is large.
+func (p *project) read(name string) ([]byte, error) {
+	file, err := p.files.Open(name)
 	if errors.Is(err, fs.ErrPermission) {
-		return nil, engine.Stopf(engine.Failed, "%s cannot be read", below)
+		return nil, engine.Stopf(engine.Failed, "%s cannot be read", name)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("opening %s: %w", below, err)
+		return nil, fmt.Errorf("opening %s: %w", name, err)
 	}
 	defer file.Close()
 	text, err := io.ReadAll(io.LimitReader(file, largestFile))
 	if err != nil {
-		return nil, fmt.Errorf("reading %s: %w", below, err)
+		return nil, fmt.Errorf("reading %s: %w", name, err)
 	}
 	return text, nil
 }

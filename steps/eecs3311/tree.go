@@ -143,9 +143,9 @@ func joined(reply engine.Reply) string {
 
 func (e *world) theseAccepted(table *godog.Table) error {
 	var expected []string
-	for _, row := range table.Rows[1:] {
-		for _, p := range places(row.Cells[1].Value) {
-			expected = append(expected, trial{"", row.Cells[0].Value, p[0], p[1]}.String())
+	for _, row := range steps.Pairs(table) {
+		for _, p := range places(row[1]) {
+			expected = append(expected, trial{"", row[0], p[0], p[1]}.String())
 		}
 	}
 	slices.Sort(expected)
@@ -157,14 +157,8 @@ func (e *world) noneAccepted() error {
 }
 
 func (e *world) accepted() []string {
-	var moves []string
-	for _, t := range e.tries {
-		if !t.refused {
-			moves = append(moves, t.String())
-		}
-	}
-	slices.Sort(moves)
-	return moves
+	tries := slices.DeleteFunc(slices.Clone(e.tries), func(t try) bool { return t.refused })
+	return slices.Sorted(slices.Values(steps.Each(tries, try.String)))
 }
 
 // noneSpoiled wants moves to have been refused, since many that are tried are off the board.
@@ -234,14 +228,9 @@ func (e *world) askStatus(ctx context.Context, boards []string) error {
 		for _, board := range chunk {
 			requests = append(requests, steps.Request("load", board), steps.Request("over"), steps.Request("won"))
 		}
-		replies, err := e.TryAll(ctx, requests)
+		replies, err := e.AskAll(ctx, requests...)
 		if err != nil {
 			return err
-		}
-		for i := range requests {
-			if err := e.Refused(requests[i], replies[i]); err != nil {
-				return err
-			}
 		}
 		for i, board := range chunk {
 			node := e.tree.boards[board]
@@ -276,8 +265,7 @@ func (t *tree) grow(tries []try) (level []string, err error) {
 
 func (t try) tookOnePeg() error {
 	what := fmt.Sprintf("the number of pegs after %s on %s", t, strings.ReplaceAll(t.board, " ", "/"))
-	expected, actual := strings.Count(t.board, "O")-1, strings.Count(t.after, "O")
-	return steps.Same(what, steps.ListForm, []string{strconv.Itoa(expected)}, []string{strconv.Itoa(actual)})
+	return steps.SameValue(what, strings.Count(t.board, "O")-1, strings.Count(t.after, "O"))
 }
 
 // games counts the games from a board that end with one peg and those that end with more. It knows what it has counted before.
@@ -314,12 +302,14 @@ func (t *tree) lines(board, before string) []string {
 	return games
 }
 
+// joinedRows gives each row of a table but for its head on one line: "name: things".
+func joinedRows(table *godog.Table) []string {
+	return steps.Each(steps.Pairs(table), func(row [2]string) string { return row[0] + ": " + row[1] })
+}
+
 // theseGames lists all games and the pegs that they leave, or how many boards are left with how many pegs.
 func (e *world) theseGames(what string, table *godog.Table) error {
-	var expected []string
-	for _, row := range table.Rows[1:] {
-		expected = append(expected, row.Cells[0].Value+": "+row.Cells[1].Value)
-	}
+	expected := joinedRows(table)
 	actual := e.tree.ends()
 	if what == "games" {
 		actual = e.tree.lines(e.tree.start, "")
@@ -351,7 +341,7 @@ func (e *world) wonAndLost(won, lost int) error {
 }
 
 func (e *world) boardsOccur(n int) error {
-	return steps.Same("the number of boards", steps.ListForm, []string{strconv.Itoa(n)}, []string{strconv.Itoa(len(e.tree.boards))})
+	return steps.SameValue("the number of boards", n, len(e.tree.boards))
 }
 
 // endsAreTold compares what the subject says of each board with what its own moves show.

@@ -3,6 +3,7 @@ package marble
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,18 +38,11 @@ func (m *world) viewIsNamed(ctx context.Context, view, name, row, column string)
 
 // withEmpty gives a board on which the one empty slot is another.
 func withEmpty(board fixtures.Rows, row, column string) (fixtures.Rows, error) {
-	r, err := strconv.Atoi(row)
-	if err != nil {
+	var r, c int
+	if _, err := fmt.Sscan(row+" "+column, &r, &c); err != nil {
 		return nil, err
 	}
-	c, err := strconv.Atoi(column)
-	if err != nil {
-		return nil, err
-	}
-	full := slices.Clone(board)
-	for i := range full {
-		full[i] = strings.ReplaceAll(full[i], "_", "O")
-	}
+	full := filled(board)
 	if r < 0 || r >= len(full) || c < 0 || 2*c >= len(full[r]) || full[r][2*c] != 'O' {
 		return nil, fmt.Errorf("there is no slot at (%d, %d)", r, c)
 	}
@@ -69,10 +63,7 @@ func same(view, what string, drawing, actual []string) error {
 	full := text(drawing)
 	trimmed := trimmedRows(full)
 	given := withoutFinalNewline(actual)
-	if view == "board" && slices.Equal(slots(full), slots(given)) {
-		return nil
-	}
-	if slices.Equal(given, full) || slices.Equal(given, trimmed) {
+	if view == "board" && slices.Equal(slots(full), slots(given)) || slices.Equal(given, full) || slices.Equal(given, trimmed) {
 		return nil
 	}
 	expected := trimmed
@@ -89,28 +80,16 @@ func same(view, what string, drawing, actual []string) error {
 
 // text turns the drawing of a board, in which dots stand for blanks, into the text of its state.
 func text(drawing []string) []string {
-	text := make([]string, len(drawing))
-	for i, row := range drawing {
-		text[i] = strings.ReplaceAll(row, ".", " ")
-	}
-	return text
+	return steps.Each(drawing, func(row string) string { return strings.ReplaceAll(row, ".", " ") })
 }
 
 // visible shows blanks as the features do.
 func visible(text []string) []string {
-	shown := make([]string, len(text))
-	for i, line := range text {
-		shown[i] = strings.NewReplacer(" ", ".", "\t", "→", "\r", "␍").Replace(line)
-	}
-	return shown
+	return steps.Each(text, strings.NewReplacer(" ", ".", "\t", "→", "\r", "␍").Replace)
 }
 
 func trimmedRows(text []string) []string {
-	trimmed := make([]string, len(text))
-	for i, line := range text {
-		trimmed[i] = strings.TrimRight(line, " ")
-	}
-	return trimmed
+	return steps.Each(text, func(line string) string { return strings.TrimRight(line, " ") })
 }
 
 // withoutFinalNewline leaves out one end of line after the last row.
@@ -121,22 +100,13 @@ func withoutFinalNewline(text []string) []string {
 	return text
 }
 
+var notMarble = regexp.MustCompile(`[^O]`)
+
 // slots reads the slots of each row from a state, however it is drawn: O is a marble, and everything else that is no white
 // space an empty slot. Rows without slots are passed over.
 func slots(text []string) []string {
-	var rows []string
-	for _, line := range text {
-		row := strings.Map(func(r rune) rune {
-			if r == 'O' {
-				return r
-			}
-			return '_'
-		}, steps.Squeeze(line))
-		if row != "" {
-			rows = append(rows, row)
-		}
-	}
-	return rows
+	rows := steps.Each(text, func(line string) string { return notMarble.ReplaceAllString(steps.Squeeze(line), "_") })
+	return slices.DeleteFunc(rows, func(row string) bool { return row == "" })
 }
 
 // width says that a board is too wide or too narrow; nothing if it is not.
@@ -180,10 +150,7 @@ func (m *world) askForEvery(ctx context.Context, arm string) error {
 	}
 	m.accepted = nil
 	for row := range slices.Chunk(replies, side) {
-		var cells []string
-		for _, reply := range row {
-			cells = append(cells, map[bool]string{false: "O", true: "."}[reply.Refusal != nil])
-		}
+		cells := steps.Each(row, func(reply engine.Reply) string { return map[bool]string{false: "O", true: "."}[reply.Refusal != nil] })
 		m.accepted = append(m.accepted, strings.Join(cells, "."))
 	}
 	return nil
@@ -194,9 +161,10 @@ func (m *world) slotsAccepted(name string) error {
 	if err != nil {
 		return err
 	}
-	var expected []string
-	for _, row := range board.Rows {
-		expected = append(expected, strings.ReplaceAll(row, "_", "O"))
-	}
-	return steps.Same("the positions that were accepted", steps.BoardForm, expected, m.accepted)
+	return steps.Same("the positions that were accepted", steps.BoardForm, filled(board.Rows), m.accepted)
+}
+
+// filled gives a board with a marble in each slot.
+func filled(board fixtures.Rows) fixtures.Rows {
+	return steps.Each(board, func(row string) string { return strings.ReplaceAll(row, "_", "O") })
 }

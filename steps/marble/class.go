@@ -33,7 +33,7 @@ func (m *world) nameIs(part, expected string) error {
 	case part == "access":
 		return steps.Same("the class", steps.ListForm, []string{expected}, m.found)
 	}
-	return steps.Same("the "+part, steps.ListForm, []string{expected}, []string{actual})
+	return steps.SameValue("the "+part, expected, actual)
 }
 
 func (m *world) isThere(expected string) error {
@@ -44,9 +44,5 @@ func (m *world) isThere(expected string) error {
 }
 
 func (m *world) nothingElse(table *godog.Table) error {
-	var expected []string
-	for _, row := range table.Rows {
-		expected = append(expected, row.Cells[0].Value)
-	}
-	return steps.Same("the list of methods", steps.ListForm, expected, m.found[min(1, len(m.found)):])
+	return steps.Same("the list of methods", steps.ListForm, steps.Column(table), m.found[min(1, len(m.found)):])
 }

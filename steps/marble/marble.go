@@ -219,7 +219,7 @@ func (m *world) tryMove(ctx context.Context, move, how string) (err error) {
 		return err
 	}
 	if last := m.tried[0]; how == "refused" && last.reply.Refusal == nil {
-		return steps.Same("what became of the move", steps.ListForm, []string{m.told(last, illegal)}, []string{m.told(last, outcome(last.reply))})
+		return steps.SameValue("what became of the move", m.told(last, illegal), m.told(last, accepted))
 	}
 	return nil
 }
@@ -230,7 +230,7 @@ func (m *world) stateAndScore(ctx context.Context) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(slices.Clone(replies[0].Body), replies[1].Body...), nil
+	return bodies(replies), nil
 }
 
 func (m *world) asBefore(ctx context.Context) error {
@@ -242,11 +242,7 @@ func (m *world) asBefore(ctx context.Context) error {
 }
 
 func (m *world) tryThese(ctx context.Context, table *godog.Table) error {
-	var requests []engine.Request
-	for _, row := range table.Rows {
-		requests = append(requests, moves(row.Cells[0].Value)...)
-	}
-	return m.tryThis(ctx, requests...)
+	return m.tryThis(ctx, moves(strings.Join(steps.Column(table), ", "))...)
 }
 
 const illegal = "IllegalArgumentException"
@@ -267,10 +263,8 @@ func outcome(reply engine.Reply) string {
 func (m *world) told(t try, outcome string) string { return m.Shown(t.request) + ": " + outcome }
 
 func (m *world) thrown() error {
-	var expected, actual []string
-	for _, t := range m.tried {
-		expected, actual = append(expected, m.told(t, illegal)), append(actual, m.told(t, outcome(t.reply)))
-	}
+	expected := steps.Each(m.tried, func(t try) string { return m.told(t, illegal) })
+	actual := steps.Each(m.tried, func(t try) string { return m.told(t, outcome(t.reply)) })
 	return steps.Same("what was thrown", steps.ListForm, expected, actual)
 }
 
@@ -296,24 +290,15 @@ func (m *world) messageIs(expected string) error {
 }
 
 func (m *world) scoreIs(ctx context.Context, expected string) error {
-	return m.tells(ctx, "score", "the score", expected)
+	return m.Expect(ctx, "the score", steps.ListForm, []string{expected}, "score")
 }
 
 func (m *world) overIs(ctx context.Context, not string) error {
-	return m.tells(ctx, "over", "whether the game is over", strconv.FormatBool(not == ""))
+	return m.Expect(ctx, "whether the game is over", steps.ListForm, []string{strconv.FormatBool(not == "")}, "over")
 }
 
 func (m *world) nothingPrinted(ctx context.Context) error {
-	return m.tells(ctx, "printed", "what was printed")
-}
-
-// tells compares what a command answers.
-func (m *world) tells(ctx context.Context, command, what string, expected ...string) error {
-	actual, err := m.Ask(ctx, command)
-	if err != nil {
-		return err
-	}
-	return steps.Same(what, steps.ListForm, expected, actual)
+	return m.Expect(ctx, "what was printed", steps.ListForm, nil, "printed")
 }
 
 // rightEachTime compares what was looked at after each jump of a line of play.

@@ -91,11 +91,7 @@ func (m *world) tryEvery(ctx context.Context, name string) error {
 		}
 		moves = moves[n:]
 	}
-	var asked []string
-	for _, request := range m.setup {
-		asked = append(asked, m.Shown(request))
-	}
-	m.Remember(append(asked, "every move "+name+" with getGameState() and getScore() after it; anew whenever the board had changed")...)
+	m.Remember(append(steps.Each(m.setup, m.Shown), "every move "+name+" with getGameState() and getScore() after it; anew whenever the board had changed")...)
 	return nil
 }
 
@@ -160,10 +156,10 @@ func (s *sweep) note(v move, reply engine.Reply, after []string) bool {
 
 func (m *world) theseAccepted(table *godog.Table) error {
 	var expected []note
-	for _, row := range table.Rows {
+	for _, words := range steps.Column(table) {
 		var v move
-		if _, err := fmt.Sscanf(row.Cells[0].Value, "(%d, %d) to (%d, %d)", &v[0], &v[1], &v[2], &v[3]); err != nil {
-			return fmt.Errorf("reading the move %q: %w", row.Cells[0].Value, err)
+		if _, err := fmt.Sscanf(words, "(%d, %d) to (%d, %d)", &v[0], &v[1], &v[2], &v[3]); err != nil {
+			return fmt.Errorf("reading the move %q: %w", words, err)
 		}
 		expected = append(expected, note{v, accepted})
 	}
@@ -199,10 +195,8 @@ func (s *sweep) unnoted(v move) string {
 
 // find gives what became of a move; nothing if that was not noted.
 func find(notes []note, v move) string {
-	for _, note := range notes {
-		if note.move == v {
-			return note.outcome
-		}
+	if i := slices.IndexFunc(notes, func(n note) bool { return n.move == v }); i >= 0 {
+		return notes[i].outcome
 	}
 	return ""
 }

@@ -20,27 +20,22 @@ var water = [...]string{"4,2", "4,3", "4,6", "4,7", "5,2", "5,3", "5,6", "5,7"}
 // drawing draws the first game with an x on each of some squares, and the pieces that the scenario has put there; but not
 // those that have fought, because nobody has looked at them yet.
 func (c *world) drawing(marked []string) []string {
-	rows := slices.Repeat([]string{strings.Repeat(".", 10)}, 10)
-	put := func(row, column int, glyph string) {
-		if row >= 0 && row < len(rows) && column >= 0 && column < len(rows[row]) {
-			rows[row] = rows[row][:column] + glyph + rows[row][column+1:]
-		}
+	glyphs := map[string]string{}
+	for _, at := range water {
+		glyphs[at] = "~"
 	}
-	mark := func(squares []string, glyph string) {
-		for _, s := range squares {
-			var row, column int
-			if n, _ := fmt.Sscanf(s, "%d,%d", &row, &column); n == 2 {
-				put(row, column, glyph)
-			}
-		}
-	}
-	mark(water[:], "~")
 	for _, p := range c.pieces {
 		if p.square.tail == "" && !p.fought {
-			put(p.square.row, p.square.column, glyph(p.kind))
+			glyphs[fmt.Sprintf("%d,%d", p.square.row, p.square.column)] = glyph(p.kind)
 		}
 	}
-	mark(marked, "x")
+	for _, at := range marked {
+		glyphs[at] = "x"
+	}
+	rows := make([]string, 10)
+	for i := range 100 {
+		rows[i/10] += cmp.Or(glyphs[fmt.Sprintf("%d,%d", i/10, i%10)], ".")
+	}
 	return rows
 }
 
@@ -265,16 +260,7 @@ func (c *world) tells(ctx context.Context, what, expected, command string, argum
 	if err := c.settled(); err != nil {
 		return err
 	}
-	return c.shows(ctx, what, steps.ListForm, []string{expected}, command, arguments...)
-}
-
-// shows compares what a command answers, whether or not the step under test was refused.
-func (c *world) shows(ctx context.Context, what string, form steps.Form, expected []string, command string, arguments ...any) error {
-	actual, err := c.Ask(ctx, command, arguments...)
-	if err != nil {
-		return err
-	}
-	return steps.Same(what, form, expected, actual)
+	return c.Expect(ctx, what, steps.ListForm, []string{expected}, command, arguments...)
 }
 
 // thing gives the name that a piece, a square or a player has in commands.
@@ -293,13 +279,26 @@ func (c *world) thing(ctx context.Context, named string) (string, error) {
 	return p.name, nil
 }
 
+// things gives the names that several things have in commands, as arguments.
+func (c *world) things(ctx context.Context, named ...string) ([]any, error) {
+	var names []any
+	for _, n := range named {
+		name, err := c.thing(ctx, n)
+		if err != nil {
+			return nil, err
+		}
+		names = append(names, name)
+	}
+	return names, nil
+}
+
 // asked names a thing for a command, asks the command about it and compares the answer.
 func (c *world) asked(ctx context.Context, named, what, expected, command string) error {
-	name, err := c.thing(ctx, named)
+	names, err := c.things(ctx, named)
 	if err != nil {
 		return err
 	}
-	return c.tells(ctx, what+" of "+named, expected, command, name)
+	return c.tells(ctx, what+" of "+named, expected, command, names...)
 }
 
 func (c *world) enterable(ctx context.Context, place, can string) error {
@@ -323,15 +322,11 @@ func (c *world) belongsTo(ctx context.Context, named, owner string) error {
 }
 
 func (c *world) identity(ctx context.Context, place, other, which string) error {
-	_, first, err := c.on(ctx, place)
+	names, err := c.things(ctx, place, other)
 	if err != nil {
 		return err
 	}
-	_, second, err := c.on(ctx, other)
-	if err != nil {
-		return err
-	}
-	return c.tells(ctx, "whether they are the same square", strconv.FormatBool(which == "the same square"), "same", first, second)
+	return c.tells(ctx, "whether they are the same square", strconv.FormatBool(which == "the same square"), "same", names...)
 }
 
 func (c *world) hasLost(ctx context.Context, person, has string) error {
@@ -342,7 +337,7 @@ func (c *world) hasLost(ctx context.Context, person, has string) error {
 }
 
 func (c *world) isLost(ctx context.Context, person, expected string) error {
-	return c.shows(ctx, "whether "+person+" has lost", steps.ListForm, []string{expected}, "lost", c.playerName(person))
+	return c.Expect(ctx, "whether "+person+" has lost", steps.ListForm, []string{expected}, "lost", c.playerName(person))
 }
 
 func (c *world) hasWon(ctx context.Context, person, second string) error {
@@ -372,7 +367,7 @@ func (c *world) isRefused(expected string) error {
 	if expected != "exception" {
 		expected = "java.lang." + expected
 	}
-	return steps.Same("what was thrown", steps.ListForm, []string{expected}, []string{found})
+	return steps.SameValue("what was thrown", expected, found)
 }
 
 // thrown gives the classes of the exception that the step under test has thrown, its own first.
@@ -406,20 +401,17 @@ func (c *world) nothingPrinted(ctx context.Context) error {
 	if err := c.settled(); err != nil {
 		return err
 	}
-	return c.shows(ctx, "what was printed", steps.TextForm, nil, "printed")
+	return c.Expect(ctx, "what was printed", steps.TextForm, nil, "printed")
 }
 
 // everySquare asks the same of all squares of one sort.
 func (c *world) everySquare(ctx context.Context, ground, claim string) error {
 	var requests []engine.Request
 	var expected, actual []string
-	for row := range 10 {
-		for column := range 10 {
-			at := fmt.Sprintf("%d,%d", row, column)
-			if slices.Contains(water[:], at) != (ground == "water") {
-				continue
-			}
-			request, answer := questionOf(claim, game, at)
+	for i := range 100 {
+		at := fmt.Sprintf("%d,%d", i/10, i%10)
+		if slices.Contains(water[:], at) == (ground == "water") {
+			request, answer := questionOf(claim, at)
 			requests, expected = append(requests, request), append(expected, at+": "+answer)
 		}
 	}
@@ -435,7 +427,7 @@ func (c *world) everySquare(ctx context.Context, ground, claim string) error {
 }
 
 // questionOf gives the question behind a claim about a square, and the answer that it should have.
-func questionOf(claim, game, at string) (engine.Request, string) {
+func questionOf(claim, at string) (engine.Request, string) {
 	square := game + "@" + at
 	switch claim {
 	case "belongs to the game":
@@ -455,12 +447,12 @@ func (c *world) boardIsNamed(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	return c.shows(ctx, "the board", steps.BoardForm, board.Rows, "board", game)
+	return c.Expect(ctx, "the board", steps.BoardForm, board.Rows, "board", game)
 }
 
 // turnIs looks at whose turn it is, whether or not the step under test was refused.
 func (c *world) turnIs(ctx context.Context, number string) error {
-	return c.shows(ctx, "whose turn it is", steps.ListForm, []string{cmp.Or(number, "none")}, "turn", game)
+	return c.Expect(ctx, "whose turn it is", steps.ListForm, []string{cmp.Or(number, "none")}, "turn", game)
 }
 
 func (c *world) revealed(attacker, defender, result string) error {
@@ -468,5 +460,5 @@ func (c *world) revealed(attacker, defender, result string) error {
 }
 
 func (c *world) sees(ctx context.Context, number string, doc *godog.DocString) error {
-	return c.shows(ctx, "what player "+number+" sees", steps.BoardForm, steps.Lines(doc), "seen-by", game, number)
+	return c.Expect(ctx, "what player "+number+" sees", steps.BoardForm, steps.Lines(doc), "seen-by", game, number)
 }

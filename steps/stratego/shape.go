@@ -41,7 +41,7 @@ func (c *world) natureIs(expected string) error {
 	if expected == "class" && strings.HasSuffix(nature, "class") && !strings.Contains(nature, "abstract") {
 		return nil
 	}
-	return steps.Same("what "+c.class+" is", steps.ListForm, []string{expected}, []string{nature})
+	return steps.SameValue("what "+c.class+" is", expected, nature)
 }
 
 // extends follows the superclasses, in whatever package: classes of the student's own may stand in between, others of the
@@ -63,7 +63,7 @@ func (c *world) extends(ctx context.Context, expected string) error {
 			return err
 		}
 	}
-	return steps.Same("what the class is a kind of", steps.ListForm, []string{expected}, []string{"at the top of its kinds is " + above})
+	return steps.SameValue("what the class is a kind of", expected, "at the top of its kinds is "+above)
 }
 
 func parent(shape []string) (string, bool) {
@@ -110,7 +110,7 @@ func simple(signature string) string {
 // valuesAre looks for the value of a constant, or for the values of an enum, in any order. Other values are no fault.
 func (c *world) valuesAre(list string) error {
 	if c.class == "" {
-		return steps.Same("the value", steps.ListForm, []string{list}, []string{c.shown(0)})
+		return steps.SameValue("the value", list, c.shown(0))
 	}
 	for value := range strings.SplitSeq(list, ", ") {
 		if !slices.Contains(c.listed, value) {

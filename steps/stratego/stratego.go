@@ -24,10 +24,9 @@ func Vocabulary() steps.Vocabulary {
 type world struct {
 	*steps.World
 
-	players []string // the names of those that were made
-	games   []string
-	free    map[string]string // the names of the squares of no game, by their places
-	pieces  []*piece
+	made   []string          // the names of the players and games
+	free   map[string]string // the names of the squares of no game, by their places
+	pieces []*piece
 
 	did     engine.Request // the command under test
 	reply   engine.Reply   // to it; a refusal that a step has expected is no longer one
@@ -101,10 +100,10 @@ var phrases = []steps.Phrase{
 	steps.On(made+`( is made)? on `+place, func(c *world) any { return c.makePiece }),
 	steps.On(named+` (moves|has moved) to `+place, func(c *world) any { return c.move }),
 	steps.On(named+` (attacks|has attacked) `+place, func(c *world) any { return c.attack }),
-	steps.On(named+` is captured`, func(c *world) any { return c.capture }),
+	steps.On(named+` is (captured)`, func(c *world) any { return c.act }),
 	steps.On(named+` is placed on `+place, func(c *world) any { return c.place }),
-	steps.On(place+` is cleared`, func(c *world) any { return c.remove }),
-	steps.On(person+` is told to lose`, func(c *world) any { return c.lose }),
+	steps.On(place+` is (cleared)`, func(c *world) any { return c.act }),
+	steps.On(person+` is (told to lose)`, func(c *world) any { return c.act }),
 	steps.On(`the legal (moves|attacks) of `+named+` (?:are|have been) listed`, func(c *world) any { return c.list }),
 	steps.On(`the result of `+named+` attacking `+named+` is asked for`, func(c *world) any { return c.result }),
 	steps.On(`player (-?\d+) of the game is asked for`, func(c *world) any { return c.askPlayer }),
@@ -164,45 +163,37 @@ func (c *world) playerName(person string) string {
 }
 
 func (c *world) makePlayers(ctx context.Context) error {
-	return c.makeBoth(ctx, "player", "Michael", "Ozgur")
-}
-
-// makeBoth makes two players, once.
-func (c *world) makeBoth(ctx context.Context, name string, titles ...string) error {
-	if slices.Contains(c.players, name) {
-		return nil
-	}
-	c.players = append(c.players, name)
-	for number, title := range titles {
-		if _, err := c.Ask(ctx, "player", name+strconv.Itoa(number), number, title); err != nil {
-			return err
-		}
-	}
-	return nil
+	return c.once(ctx, steps.Request("player", "player0", 0, "Michael"), steps.Request("player", "player1", 1, "Ozgur"))
 }
 
 func (c *world) makeGame(ctx context.Context) error {
 	if err := c.makePlayers(ctx); err != nil {
 		return err
 	}
-	return c.makeGameOf(ctx, game, "player")
+	return c.once(ctx, steps.Request("game", game, "player0", "player1"))
 }
 
 func (c *world) makeSecondGame(ctx context.Context) error {
-	if err := c.makeBoth(ctx, "otherPlayer", "Anna", "Ben"); err != nil {
-		return err
-	}
-	return c.makeGameOf(ctx, secondGame, "otherPlayer")
+	return c.once(ctx,
+		steps.Request("player", "otherPlayer0", 0, "Anna"),
+		steps.Request("player", "otherPlayer1", 1, "Ben"),
+		steps.Request("game", secondGame, "otherPlayer0", "otherPlayer1"),
+	)
 }
 
-// makeGameOf makes a game of two players, once.
-func (c *world) makeGameOf(ctx context.Context, game, players string) error {
-	if slices.Contains(c.games, game) {
-		return nil
+// once makes players and games that are not there yet. The first argument of each request is the name.
+func (c *world) once(ctx context.Context, requests ...engine.Request) error {
+	for _, request := range requests {
+		name := request.Arguments[0]
+		if slices.Contains(c.made, name) {
+			continue
+		}
+		c.made = append(c.made, name)
+		if _, err := c.AskAll(ctx, request); err != nil {
+			return err
+		}
 	}
-	c.games = append(c.games, game)
-	_, err := c.Ask(ctx, "game", game, players+"0", players+"1")
-	return err
+	return nil
 }
 
 // squareName names a square for a command, after making its game, or the square itself if it is of no game.
@@ -359,36 +350,22 @@ func (c *world) place(ctx context.Context, named, place string) error {
 	return err
 }
 
-func (c *world) remove(ctx context.Context, place string) error {
-	_, name, err := c.on(ctx, place)
+// act does one thing to a piece, a square or a player.
+func (c *world) act(ctx context.Context, named, deed string) error {
+	names, err := c.things(ctx, named)
 	if err != nil {
 		return err
 	}
-	return c.attempt(ctx, "remove", name)
-}
-
-func (c *world) capture(ctx context.Context, named string) error {
-	p, err := c.piece(named)
-	if err != nil {
-		return err
-	}
-	return c.attempt(ctx, "capture", p.name)
-}
-
-func (c *world) lose(ctx context.Context, person string) error {
-	return c.attempt(ctx, "lose", c.playerName(person))
+	command := map[string]string{"captured": "capture", "cleared": "remove", "told to lose": "lose"}[deed]
+	return c.attempt(ctx, command, names...)
 }
 
 func (c *world) result(ctx context.Context, attacker, defender string) error {
-	a, err := c.piece(attacker)
+	names, err := c.things(ctx, attacker, defender)
 	if err != nil {
 		return err
 	}
-	d, err := c.piece(defender)
-	if err != nil {
-		return err
-	}
-	return c.attempt(ctx, "result", a.name, d.name)
+	return c.attempt(ctx, "result", names...)
 }
 
 func (c *world) askPlayer(ctx context.Context, number int) error {
@@ -421,7 +398,7 @@ func (c *world) makeMatch(ctx context.Context, board string) error {
 	if err := c.makePlayers(ctx); err != nil {
 		return err
 	}
-	c.games = append(c.games, game)
+	c.made = append(c.made, game)
 	if _, err := c.Ask(ctx, "match", game, "player0", "player1"); err != nil || board == "" {
 		return err
 	}
