@@ -226,7 +226,7 @@ func (c *world) boardIs(ctx context.Context, which string, doc *godog.DocString)
 }
 
 // boardIsNamed looks, for a board as before, both at the board that the method gave back and at the one that it was given.
-func (c *world) boardIsNamed(ctx context.Context, which, name string) error {
+func (c *world) boardIsNamed(ctx context.Context, _, name string) error {
 	expected := c.loaded
 	if name != "" {
 		board, _, err := c.Facts.Board(name)

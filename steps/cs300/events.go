@@ -241,7 +241,8 @@ func screen(output []byte, events []event, input []string) steps.Screen {
 		for end < len(output) && (output[end] == ' ' || output[end] == '\t') {
 			end++
 		}
-		shown = append(shown, steps.Segment{Text: string(output[from:end])}, steps.Segment{Text: input[0], Typed: true}, steps.Segment{Text: "\n"})
+		shown = append(shown, steps.Segment{Text: string(output[from:end])},
+			steps.Segment{Text: input[0], Typed: true}, steps.Segment{Text: "\n"})
 		input, from = input[1:], end
 	}
 	return append(shown, steps.Segment{Text: string(output[from:])})

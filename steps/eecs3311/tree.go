@@ -168,7 +168,8 @@ func (e *world) noneSpoiled() error {
 	}
 	for _, t := range e.tries {
 		if t.refused && t.after != t.board {
-			return steps.Same("the board after "+t.String()+" was refused", steps.BoardForm, strings.Fields(t.board), strings.Fields(t.after))
+			what := "the board after " + t.String() + " was refused"
+			return steps.Same(what, steps.BoardForm, strings.Fields(t.board), strings.Fields(t.after))
 		}
 	}
 	return nil

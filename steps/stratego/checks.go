@@ -41,7 +41,9 @@ func (c *world) drawing(marked []string) []string {
 
 // glyph draws a kind of piece.
 func glyph(kind string) string {
-	kinds := []string{"Scout", "Miner", "Sergeant", "Lieutenant", "Captain", "Major", "Colonel", "General", "Marshal", "Spy", "Bomb", "Flag"}
+	kinds := []string{
+		"Scout", "Miner", "Sergeant", "Lieutenant", "Captain", "Major", "Colonel", "General", "Marshal", "Spy", "Bomb", "Flag",
+	}
 	return "23456789MSBF"[slices.Index(kinds, kind):][:1]
 }
 
