@@ -91,7 +91,8 @@ func (m *world) tryEvery(ctx context.Context, name string) error {
 		}
 		moves = moves[n:]
 	}
-	m.Remember(append(steps.Each(m.setup, m.Shown), "every move "+name+" with getGameState() and getScore() after it; anew whenever the board had changed")...)
+	asked := steps.Each(m.setup, m.Shown)
+	m.Remember(append(asked, "every move "+name+" with getGameState() and getScore() after it; anew whenever the board had changed")...)
 	return nil
 }
 
