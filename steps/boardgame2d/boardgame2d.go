@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/cucumber/godog"
 
@@ -21,7 +22,7 @@ import (
 func Vocabulary() steps.Vocabulary {
 	return steps.Vocabulary{
 		Assignment: "boardgame2d",
-		Phrases:    slices.Concat(phrases, movePhrases, eightPhrases, consolePhrases),
+		Phrases:    slices.Concat(phrases(), movePhrases(), eightPhrases(), consolePhrases()),
 		World:      newWorld,
 	}
 }
@@ -71,34 +72,36 @@ const (
 // kinds maps the names of the games in the features to their kinds.
 var kinds = map[string]string{"peg solitaire": "peg", "eight puzzle": "eight", "Klotski": "klotski"}
 
-var phrases = []steps.Phrase{
-	steps.On(`a new `+named+`(?: is begun)?`, func(b *world) any { return b.createNamed }),
-	steps.On(`the (first|second) game is chosen`, func(b *world) any { return b.chooseNamed }),
-	steps.On(`the text "([^"]*)" is entered`, func(b *world) any { return b.enter }),
-	steps.On(`it is initialised again(?: (\d+) times)?`, func(b *world) any { return b.initialize }),
-	steps.On(`playVector plays all of them`, func(b *world) any { return b.playVector }),
-	steps.On(`it is put to cout`, func(b *world) any { return b.show }),
-	steps.On(`the classes are looked at`, func(b *world) any { return b.lookAtClasses }),
+var phrases = sync.OnceValue(func() []steps.Phrase {
+	return []steps.Phrase{
+		steps.On(`a new `+named+`(?: is begun)?`, func(b *world) any { return b.createNamed }),
+		steps.On(`the (first|second) game is chosen`, func(b *world) any { return b.chooseNamed }),
+		steps.On(`the text "([^"]*)" is entered`, func(b *world) any { return b.enter }),
+		steps.On(`it is initialised again(?: (\d+) times)?`, func(b *world) any { return b.initialize }),
+		steps.On(`playVector plays all of them`, func(b *world) any { return b.playVector }),
+		steps.On(`it is put to cout`, func(b *world) any { return b.show }),
+		steps.On(`the classes are looked at`, func(b *world) any { return b.lookAtClasses }),
 
-	steps.On(`the board is:?`, func(b *world) any { return b.boardIs }),
-	steps.On(`the board is that of "([^"]*)"`, func(b *world) any { return b.boardIsNamed }),
-	steps.On(`the score is (not )?(\d+|that of the board)`, func(b *world) any { return b.scoreIs }),
-	steps.On(`the game is (not )?over(, as the board shows)?`, func(b *world) any { return b.overIs }),
-	steps.On(`the board and the score are as before`, func(b *world) any { return b.asBefore }),
-	steps.On(`the status is "([^"]*)"`, func(b *world) any { return b.statusIs }),
-	steps.On(`"([^"]*)" is (not )?a proper entry`, func(b *world) any { return b.properIs }),
-	steps.On(`isMoveValid is true for exactly these:`, func(b *world) any { return b.validAre }),
-	steps.On(`totalInversion of ([1-8.]+) is (\d+)`, func(b *world) any { return b.totalInversionIs }),
-	steps.On(`the board shown is the one that print\(\) prints`, func(b *world) any { return b.showsPrinted }),
-	steps.On(`the (screen is cleared|cursor is moved to the top) before the board`,
-		func(b *world) any { return b.showsAfterCode }),
-	steps.On(`(BoardGame2D is abstract|BoardGame2D has a virtual destructor|\S+ is a BoardGame2D)`,
-		func(b *world) any { return b.isTrue }),
+		steps.On(`the board is:?`, func(b *world) any { return b.boardIs }),
+		steps.On(`the board is that of "([^"]*)"`, func(b *world) any { return b.boardIsNamed }),
+		steps.On(`the score is (not )?(\d+|that of the board)`, func(b *world) any { return b.scoreIs }),
+		steps.On(`the game is (not )?over(, as the board shows)?`, func(b *world) any { return b.overIs }),
+		steps.On(`the board and the score are as before`, func(b *world) any { return b.asBefore }),
+		steps.On(`the status is "([^"]*)"`, func(b *world) any { return b.statusIs }),
+		steps.On(`"([^"]*)" is (not )?a proper entry`, func(b *world) any { return b.properIs }),
+		steps.On(`isMoveValid is true for exactly these:`, func(b *world) any { return b.validAre }),
+		steps.On(`totalInversion of ([1-8.]+) is (\d+)`, func(b *world) any { return b.totalInversionIs }),
+		steps.On(`the board shown is the one that print\(\) prints`, func(b *world) any { return b.showsPrinted }),
+		steps.On(`the (screen is cleared|cursor is moved to the top) before the board`,
+			func(b *world) any { return b.showsAfterCode }),
+		steps.On(`(BoardGame2D is abstract|BoardGame2D has a virtual destructor|\S+ is a BoardGame2D)`,
+			func(b *world) any { return b.isTrue }),
 
-	// The document leaves these open; its program does them like this.
-	steps.On(`(the board|each board shown) begins with "([^"]*)"`, func(b *world) any { return b.beginsWith }),
-	steps.On(`it is drawn as:`, func(b *world) any { return b.drawnAs }),
-}
+		// The document leaves these open; its program does them like this.
+		steps.On(`(the board|each board shown) begins with "([^"]*)"`, func(b *world) any { return b.beginsWith }),
+		steps.On(`it is drawn as:`, func(b *world) any { return b.drawnAs }),
+	}
+})
 
 func (b *world) createNamed(ctx context.Context, name string) error {
 	return b.create(ctx, kinds[name])

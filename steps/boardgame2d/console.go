@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/cucumber/godog"
 
@@ -38,40 +39,42 @@ type sentence struct {
 
 const quoted = `("[^"]*"(?:, "[^"]*")*)`
 
-var consolePhrases = []steps.Phrase{
-	steps.On(`a program with the document's messages( and moves)?`, func(b *world) any { return b.needsMessages }),
-	steps.On(`playUser\(\) of a new `+named+`(?:, with "([^"]*)" typed at the banner)?`,
-		func(b *world) any { return b.sitDown }),
+var consolePhrases = sync.OnceValue(func() []steps.Phrase {
+	return []steps.Phrase{
+		steps.On(`a program with the document's messages( and moves)?`, func(b *world) any { return b.needsMessages }),
+		steps.On(`playUser\(\) of a new `+named+`(?:, with "([^"]*)" typed at the banner)?`,
+			func(b *world) any { return b.sitDown }),
 
-	steps.On(quoted+` (?:is|are) typed(?: (\d+) times)?( and the input ends)?`,
-		func(b *world) any { return b.typeEntries }),
-	steps.On(`every tile is typed with every direction, one after another`, func(b *world) any { return b.typeSlides }),
-	steps.On(`the game "([^"]*)" is typed(?:, then "([^"]*)" (\d+) times)?`, func(b *world) any { return b.typeLine }),
+		steps.On(quoted+` (?:is|are) typed(?: (\d+) times)?( and the input ends)?`,
+			func(b *world) any { return b.typeEntries }),
+		steps.On(`every tile is typed with every direction, one after another`, func(b *world) any { return b.typeSlides }),
+		steps.On(`the game "([^"]*)" is typed(?:, then "([^"]*)" (\d+) times)?`, func(b *world) any { return b.typeLine }),
 
-	steps.On(`the (first|last) board shown is:`, func(b *world) any { return b.console.boardShownIs }),
-	steps.On(`a board is shown before each entry`, func(b *world) any { return b.console.showsBeforeEach }),
-	steps.On(`the board shown (never changes|changes once)`, func(b *world) any { return b.console.changes }),
-	steps.On(quoted+` (?:is|are) the (only|first) moves? made`, func(b *world) any { return b.console.movesAre }),
-	steps.On(`(exactly|at least) (\d+) legal moves? (?:is|are) made`,
-		func(b *world) any { return b.console.legalMoves }),
-	steps.On(`each board shown( before the question)? is one legal move from the one before`,
-		func(b *world) any { return b.console.movesAreLegal }),
-	steps.On(`each entry is made that is a legal move, and no other`,
-		func(b *world) any { return b.console.slidesAreRight }),
-	steps.On(`the boards shown are those of the game(, but for the last)?`,
-		func(b *world) any { return b.console.boardsOfGame }),
-	steps.On(`no jump is left on the last board shown, and on no other`,
-		func(b *world) any { return b.console.endsThere }),
-	steps.On(`nothing more is read once the game is over`, func(b *world) any { return b.console.readsNoMore }),
-	steps.On(`the program ends`, func(b *world) any { return b.console.ends }),
+		steps.On(`the (first|last) board shown is:`, func(b *world) any { return b.console.boardShownIs }),
+		steps.On(`a board is shown before each entry`, func(b *world) any { return b.console.showsBeforeEach }),
+		steps.On(`the board shown (never changes|changes once)`, func(b *world) any { return b.console.changes }),
+		steps.On(quoted+` (?:is|are) the (only|first) moves? made`, func(b *world) any { return b.console.movesAre }),
+		steps.On(`(exactly|at least) (\d+) legal moves? (?:is|are) made`,
+			func(b *world) any { return b.console.legalMoves }),
+		steps.On(`each board shown( before the question)? is one legal move from the one before`,
+			func(b *world) any { return b.console.movesAreLegal }),
+		steps.On(`each entry is made that is a legal move, and no other`,
+			func(b *world) any { return b.console.slidesAreRight }),
+		steps.On(`the boards shown are those of the game(, but for the last)?`,
+			func(b *world) any { return b.console.boardsOfGame }),
+		steps.On(`no jump is left on the last board shown, and on no other`,
+			func(b *world) any { return b.console.endsThere }),
+		steps.On(`nothing more is read once the game is over`, func(b *world) any { return b.console.readsNoMore }),
+		steps.On(`the program ends`, func(b *world) any { return b.console.ends }),
 
-	steps.On(`the banner has these (words|lines):`, func(b *world) any { return b.console.bannerHas }),
-	steps.On(`it says "([^"]*)"`, func(b *world) any { return b.console.says }),
-	steps.On(`each move is told under the board that it led to`, func(b *world) any { return b.console.movesTold }),
-	steps.On(`the score told is (\d+|that of the last board shown)`, func(b *world) any { return b.console.scoreTold }),
-	steps.On(`the random moves and the score that are told add up to (\d+)`,
-		func(b *world) any { return b.console.totalTold }),
-}
+		steps.On(`the banner has these (words|lines):`, func(b *world) any { return b.console.bannerHas }),
+		steps.On(`it says "([^"]*)"`, func(b *world) any { return b.console.says }),
+		steps.On(`each move is told under the board that it led to`, func(b *world) any { return b.console.movesTold }),
+		steps.On(`the score told is (\d+|that of the last board shown)`, func(b *world) any { return b.console.scoreTold }),
+		steps.On(`the random moves and the score that are told add up to (\d+)`,
+			func(b *world) any { return b.console.totalTold }),
+	}
+})
 
 // needsMessages ends the scenario where messages, or the moves in them, are the program's own.
 func (b *world) needsMessages(ctx context.Context, moves string) error {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/cucumber/godog"
 
@@ -21,22 +22,24 @@ type sight struct {
 	board position
 }
 
-var eightPhrases = []steps.Phrase{
-	steps.On(`the eight puzzle stands at:?`, func(b *world) any { return b.eightStandsAtDrawn }),
-	steps.On(`the tiles are put in order, with the blank in each place in turn`,
-		func(b *world) any { return b.orderedEights }),
-	steps.On(`(\d+) new games of `+named+` are (made|begun by the computer)`, func(b *world) any { return b.makeGames }),
-	steps.On(`the tiles ([1-8.]{9}) are shuffled (\d+) times`, func(b *world) any { return b.shuffleTiles }),
+var eightPhrases = sync.OnceValue(func() []steps.Phrase {
+	return []steps.Phrase{
+		steps.On(`the eight puzzle stands at:?`, func(b *world) any { return b.eightStandsAtDrawn }),
+		steps.On(`the tiles are put in order, with the blank in each place in turn`,
+			func(b *world) any { return b.orderedEights }),
+		steps.On(`(\d+) new games of `+named+` are (made|begun by the computer)`, func(b *world) any { return b.makeGames }),
+		steps.On(`the tiles ([1-8.]{9}) are shuffled (\d+) times`, func(b *world) any { return b.shuffleTiles }),
 
-	steps.On(`the tiles 1 to 8 and one blank are there each time(?:, in three rows of three)?`,
-		func(b *world) any { return b.tilesAreThere }),
-	steps.On(`each board has an even number of inversions that is not 0`,
-		func(b *world) any { return b.boardsAreSolvable }),
-	steps.On(`in each of them a tile beside the blank (moves into|does not move away from) it`,
-		func(b *world) any { return b.eachMoves }),
-	steps.On(`they are not all the same`, func(b *world) any { return b.boardsDiffer }),
-	steps.On(`(each|none) of the games is over`, func(b *world) any { return b.eachIsOver }),
-}
+		steps.On(`the tiles 1 to 8 and one blank are there each time(?:, in three rows of three)?`,
+			func(b *world) any { return b.tilesAreThere }),
+		steps.On(`each board has an even number of inversions that is not 0`,
+			func(b *world) any { return b.boardsAreSolvable }),
+		steps.On(`in each of them a tile beside the blank (moves into|does not move away from) it`,
+			func(b *world) any { return b.eachMoves }),
+		steps.On(`they are not all the same`, func(b *world) any { return b.boardsDiffer }),
+		steps.On(`(each|none) of the games is over`, func(b *world) any { return b.eachIsOver }),
+	}
+})
 
 // tiles gives the cells row by row, without an end between rows.
 func (b position) tiles() string { return strings.Join(b, "") }

@@ -6,31 +6,34 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
-var movePhrases = []steps.Phrase{
-	steps.On(`an invalid move is tried after every move`, func(b *world) any { return b.tryInvalid }),
-	steps.On(moves+` (?:is|are) played`+looks, func(b *world) any { return b.playMoves }),
-	steps.On(`the (?:game|first (\d+) moves of) "([^"]*)" (?:is|are) played`+looks,
-		func(b *world) any { return b.playLine }),
-	steps.On(`every move (within the board|off the board|into a corner of the grid|from a corner of the grid|`+
-		`over the edge of the grid|of a piece) is tried`, func(b *world) any { return b.tryEvery }),
+var movePhrases = sync.OnceValue(func() []steps.Phrase {
+	return []steps.Phrase{
+		steps.On(`an invalid move is tried after every move`, func(b *world) any { return b.tryInvalid }),
+		steps.On(moves+` (?:is|are) played`+looks, func(b *world) any { return b.playMoves }),
+		steps.On(`the (?:game|first (\d+) moves of) "([^"]*)" (?:is|are) played`+looks,
+			func(b *world) any { return b.playLine }),
+		steps.On(`every move (within the board|off the board|into a corner of the grid|from a corner of the grid|`+
+			`over the edge of the grid|of a piece) is tried`, func(b *world) any { return b.tryEvery }),
 
-	steps.On(`the computer makes (\d+) moves?( in another game of its class)?`,
-		func(b *world) any { return b.playAuto }),
-	steps.On(`the computer plays to the end( on the screen)?`, func(b *world) any { return b.playToEnd }),
+		steps.On(`the computer makes (\d+) moves?( in another game of its class)?`,
+			func(b *world) any { return b.playAuto }),
+		steps.On(`the computer plays to the end( on the screen)?`, func(b *world) any { return b.playToEnd }),
 
-	steps.On(`exactly these moves are accepted:`, func(b *world) any { return b.theseAccepted }),
-	steps.On(`no move is accepted`, func(b *world) any { return b.noneAccepted }),
-	steps.On(`each board is right`, func(b *world) any { return b.boardsAreRight }),
-	steps.On(`each score is (right|0)`, func(b *world) any { return b.eachScoreIs }),
-	steps.On(`the scores are (\d+(?:, \d+)*)`, func(b *world) any { return b.scoresAre }),
-	steps.On(`the game is over after the last move and not before`, func(b *world) any { return b.endIsRight }),
-}
+		steps.On(`exactly these moves are accepted:`, func(b *world) any { return b.theseAccepted }),
+		steps.On(`no move is accepted`, func(b *world) any { return b.noneAccepted }),
+		steps.On(`each board is right`, func(b *world) any { return b.boardsAreRight }),
+		steps.On(`each score is (right|0)`, func(b *world) any { return b.eachScoreIs }),
+		steps.On(`the scores are (\d+(?:, \d+)*)`, func(b *world) any { return b.scoresAre }),
+		steps.On(`the game is over after the last move and not before`, func(b *world) any { return b.endIsRight }),
+	}
+})
 
 // An answer holds the answer of the game after a move, and the board and the score that are right then.
 type answer struct {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/cucumber/godog"
 
@@ -16,7 +17,7 @@ import (
 
 // Vocabulary gives all that the features of this assignment may say.
 func Vocabulary() steps.Vocabulary {
-	return steps.Vocabulary{Assignment: "cs300", Phrases: phrases, World: newWorld}
+	return steps.Vocabulary{Assignment: "cs300", Phrases: phrases(), World: newWorld}
 }
 
 // world is the world of a scenario of CS300 Peg Solitaire: what stands on the board of the engine face, and the game that is
@@ -45,61 +46,63 @@ const (
 	attempt   = `row \d+, column \d+ (?:UP|DOWN|LEFT|RIGHT)`
 )
 
-var phrases = []steps.Phrase{
-	// The engine face: one method at a time.
-	steps.On(`the board:`, func(c *world) any { return c.load }),
-	steps.On(`the `+style, func(c *world) any { return c.loadNamed }),
-	steps.On(`a board of type (\d)(?: is created)?`, func(c *world) any { return c.create }),
-	steps.On(`the peg in `+place+` (?:jumps|has jumped) `+direction, func(c *world) any { return c.perform }),
-	steps.On(`the player will answer (".*")`, func(c *world) any { return c.willAnswer }),
+var phrases = sync.OnceValue(func() []steps.Phrase {
+	return []steps.Phrase{
+		// The engine face: one method at a time.
+		steps.On(`the board:`, func(c *world) any { return c.load }),
+		steps.On(`the `+style, func(c *world) any { return c.loadNamed }),
+		steps.On(`a board of type (\d)(?: is created)?`, func(c *world) any { return c.create }),
+		steps.On(`the peg in `+place+` (?:jumps|has jumped) `+direction, func(c *world) any { return c.perform }),
+		steps.On(`the player will answer (".*")`, func(c *world) any { return c.willAnswer }),
 
-	steps.On(`its jumps are made and board, pegs and moves are looked at after each`, func(c *world) any { return c.performAll }),
-	steps.On(`(displayBoard|countPegsRemaining|countMovesAvailable|readValidMove) is called`, func(c *world) any { return c.call }),
-	steps.On(`the (methods|mutable variables outside all methods) are listed`, func(c *world) any { return c.call }),
-	steps.On(`the move (?:in direction )?(\S+) from `+place+` is judged`, func(c *world) any { return c.judge }),
-	steps.On(`every move is tried`, func(c *world) any { return c.tryAll }),
-	steps.On(`an integer from (-?\d+) to (-?\d+) is read with the prompt "([^"]*)"`, func(c *world) any { return c.readInt }),
+		steps.On(`its jumps are made and board, pegs and moves are looked at after each`, func(c *world) any { return c.performAll }),
+		steps.On(`(displayBoard|countPegsRemaining|countMovesAvailable|readValidMove) is called`, func(c *world) any { return c.call }),
+		steps.On(`the (methods|mutable variables outside all methods) are listed`, func(c *world) any { return c.call }),
+		steps.On(`the move (?:in direction )?(\S+) from `+place+` is judged`, func(c *world) any { return c.judge }),
+		steps.On(`every move is tried`, func(c *world) any { return c.tryAll }),
+		steps.On(`an integer from (-?\d+) to (-?\d+) is read with the prompt "([^"]*)"`, func(c *world) any { return c.readInt }),
 
-	steps.On(`the (board|array that was given) is:`, func(c *world) any { return c.boardIs }),
-	steps.On(`the board is (as before|the `+style+`)`, func(c *world) any { return c.boardIsNamed }),
-	steps.On(`row (\d+) of the board(?: after jump (\d+))? is "([^"]*)"`, func(c *world) any { return c.rowIs }),
-	steps.On(`(\d+) pegs are left`, func(c *world) any { return c.pegsLeft }),
-	steps.On(`it is right each time`, func(c *world) any { return c.rightEachTime }),
-	steps.On(`it is (not )?legal`, func(c *world) any { return c.legal }),
-	steps.On(`no (move is legal|variable is found)`, func(c *world) any { return c.none }),
-	steps.On(`exactly these moves are legal:`, func(c *world) any { return c.theseLegal }),
-	steps.On(`the (?:answer|move) is (?:column )?(-?\d+)(?:, row (\d+), direction (\d))?`, func(c *world) any { return c.answerIs }),
-	steps.On(`the player sees( exactly)?:`, func(c *world) any { return c.sees }),
-	steps.On(`these methods are found:`, func(c *world) any { return c.methodsAre }),
+		steps.On(`the (board|array that was given) is:`, func(c *world) any { return c.boardIs }),
+		steps.On(`the board is (as before|the `+style+`)`, func(c *world) any { return c.boardIsNamed }),
+		steps.On(`row (\d+) of the board(?: after jump (\d+))? is "([^"]*)"`, func(c *world) any { return c.rowIs }),
+		steps.On(`(\d+) pegs are left`, func(c *world) any { return c.pegsLeft }),
+		steps.On(`it is right each time`, func(c *world) any { return c.rightEachTime }),
+		steps.On(`it is (not )?legal`, func(c *world) any { return c.legal }),
+		steps.On(`no (move is legal|variable is found)`, func(c *world) any { return c.none }),
+		steps.On(`exactly these moves are legal:`, func(c *world) any { return c.theseLegal }),
+		steps.On(`the (?:answer|move) is (?:column )?(-?\d+)(?:, row (\d+), direction (\d))?`, func(c *world) any { return c.answerIs }),
+		steps.On(`the player sees( exactly)?:`, func(c *world) any { return c.sees }),
+		steps.On(`these methods are found:`, func(c *world) any { return c.methodsAre }),
 
-	// The console face: the whole program.
-	steps.On(`a game on the `+style, func(c *world) any { return c.gameOn }),
-	steps.On(`a game that follows "([^"]*)"`, func(c *world) any { return c.gameFollowing }),
-	steps.On(`the sample run "([^"]*)"`, func(c *world) any { return c.sampleRun }),
+		// The console face: the whole program.
+		steps.On(`a game on the `+style, func(c *world) any { return c.gameOn }),
+		steps.On(`a game that follows "([^"]*)"`, func(c *world) any { return c.gameFollowing }),
+		steps.On(`the sample run "([^"]*)"`, func(c *world) any { return c.sampleRun }),
 
-	steps.On(`the game is played to its end`, func(c *world) any { return c.playGame }),
-	steps.On(`the player answers the question for the `+question+` with (".*")( a hundred times)?`, func(c *world) any { return c.slip }),
-	steps.On(`the player first tries to move the peg in (`+attempt+`(?:, `+attempt+`)*)`, func(c *world) any { return c.tryIllegal }),
-	steps.On(`the player types (on after the end|nothing after the board style)`, func(c *world) any { return c.typeOtherwise }),
-	steps.On(`the player types what was typed there`, func(c *world) any { return c.playSample }),
+		steps.On(`the game is played to its end`, func(c *world) any { return c.playGame }),
+		steps.On(`the player answers the question for the `+question+` with (".*")( a hundred times)?`, func(c *world) any { return c.slip }),
+		steps.On(`the player first tries to move the peg in (`+attempt+`(?:, `+attempt+`)*)`, func(c *world) any { return c.tryIllegal }),
+		steps.On(`the player types (on after the end|nothing after the board style)`, func(c *world) any { return c.typeOtherwise }),
+		steps.On(`the player types what was typed there`, func(c *world) any { return c.playSample }),
 
-	steps.On(`the program (opens|closes) with:`, func(c *world) any { return c.opensOrCloses }),
-	steps.On(`the (?:first board shown|board shown after jump (\d+)) is:`, func(c *world) any { return c.boardShownIs }),
-	steps.On(`the boards shown are those of the game`, func(c *world) any { return c.boardsAreThoseOfTheGame }),
-	steps.On(`the last board is shown before the result`, func(c *world) any { return c.lastBoardBeforeResult }),
-	steps.On(`every board shown has columns 1 to (\d) and rows 1 to (\d)`, func(c *world) any { return c.boardsLabelled }),
-	steps.On(`no board is shown on its account`, func(c *world) any { return c.noBoardOnItsAccount }),
-	steps.On(`every question is asked in its place`, func(c *world) any { return c.questionsInPlace }),
-	steps.On(`the program asks again (once|\d+ times) for an integer between (\d+) and (\d+)`, func(c *world) any { return c.asksAgain }),
-	steps.On(`the program says (once|\d+ times) that this is not a legal move`, func(c *world) any { return c.saysIllegal }),
-	steps.On(`the program answers "(.*)"`, func(c *world) any { return c.answersIllegal }),
-	steps.On(`goes on as if that had not been typed`, func(c *world) any { return c.goesOn }),
-	steps.On(`the program asks no more`, func(c *world) any { return c.asksNoMore }),
-	steps.On(`the program tells (only )?that the game is (won|lost)`, func(c *world) any { return c.tells }),
-	steps.On(`the program has ended, with everything that it started`, func(c *world) any { return c.hasEnded }),
-	steps.On(`the program asks, shows and says the same:`, func(c *world) any { return c.sameEvents }),
-	steps.On(`the output is the same (but for blanks|to the byte)`, func(c *world) any { return c.sameOutput }),
-}
+		steps.On(`the program (opens|closes) with:`, func(c *world) any { return c.opensOrCloses }),
+		steps.On(`the (?:first board shown|board shown after jump (\d+)) is:`, func(c *world) any { return c.boardShownIs }),
+		steps.On(`the boards shown are those of the game`, func(c *world) any { return c.boardsAreThoseOfTheGame }),
+		steps.On(`the last board is shown before the result`, func(c *world) any { return c.lastBoardBeforeResult }),
+		steps.On(`every board shown has columns 1 to (\d) and rows 1 to (\d)`, func(c *world) any { return c.boardsLabelled }),
+		steps.On(`no board is shown on its account`, func(c *world) any { return c.noBoardOnItsAccount }),
+		steps.On(`every question is asked in its place`, func(c *world) any { return c.questionsInPlace }),
+		steps.On(`the program asks again (once|\d+ times) for an integer between (\d+) and (\d+)`, func(c *world) any { return c.asksAgain }),
+		steps.On(`the program says (once|\d+ times) that this is not a legal move`, func(c *world) any { return c.saysIllegal }),
+		steps.On(`the program answers "(.*)"`, func(c *world) any { return c.answersIllegal }),
+		steps.On(`goes on as if that had not been typed`, func(c *world) any { return c.goesOn }),
+		steps.On(`the program asks no more`, func(c *world) any { return c.asksNoMore }),
+		steps.On(`the program tells (only )?that the game is (won|lost)`, func(c *world) any { return c.tells }),
+		steps.On(`the program has ended, with everything that it started`, func(c *world) any { return c.hasEnded }),
+		steps.On(`the program asks, shows and says the same:`, func(c *world) any { return c.sameEvents }),
+		steps.On(`the output is the same (but for blanks|to the byte)`, func(c *world) any { return c.sameOutput }),
+	}
+})
 
 // directions are the words for the directions 1 to 4.
 var directions = [...]string{"UP", "DOWN", "LEFT", "RIGHT"}

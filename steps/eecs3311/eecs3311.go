@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/cucumber/godog"
 
@@ -19,7 +20,7 @@ import (
 
 // Vocabulary gives all that the features of this assignment may say.
 func Vocabulary() steps.Vocabulary {
-	return steps.Vocabulary{Assignment: "eecs3311", Phrases: slices.Concat(phrases, filePhrases), World: newWorld}
+	return steps.Vocabulary{Assignment: "eecs3311", Phrases: slices.Concat(phrases(), filePhrases()), World: newWorld}
 }
 
 // world is the world of a scenario of EECS3311 Peg Solitaire: the game that stands on the engine face, the board
@@ -55,53 +56,55 @@ const (
 	status    = `"([*O.])"`
 )
 
-var phrases = []steps.Phrase{
-	steps.On(`a (?:new )?game on `+named, func(e *world) any { return e.begin }),
-	steps.On(`a game on this board:`, func(e *world) any { return e.load }),
-	steps.On(`a game that follows "([^"]*)"`, func(e *world) any { return e.follow }),
-	steps.On(`(board_\d) beside it`, func(e *world) any { return e.besideNamed }),
-	steps.On(`another board:`, func(e *world) any { return e.beside }),
-	steps.On(`another board that differs from it only at (.+)`, func(e *world) any { return e.besideDiffering }),
+var phrases = sync.OnceValue(func() []steps.Phrase {
+	return []steps.Phrase{
+		steps.On(`a (?:new )?game on `+named, func(e *world) any { return e.begin }),
+		steps.On(`a game on this board:`, func(e *world) any { return e.load }),
+		steps.On(`a game that follows "([^"]*)"`, func(e *world) any { return e.follow }),
+		steps.On(`(board_\d) beside it`, func(e *world) any { return e.besideNamed }),
+		steps.On(`another board:`, func(e *world) any { return e.beside }),
+		steps.On(`another board that differs from it only at (.+)`, func(e *world) any { return e.besideDiffering }),
 
-	steps.On(`a player is created`, func(e *world) any { return e.createPlayer }),
-	steps.On(`the player (?:moves|has moved) `+slot+` `+direction, func(e *world) any { return e.move }),
-	steps.On(`the (good|bad) player (?:plays|has played) the `+kind+` board`, func(e *world) any { return e.play }),
-	steps.On(`(slot|rows) (.+) (?:is|are|has been) set to `+status, func(e *world) any { return e.set }),
+		steps.On(`a player is created`, func(e *world) any { return e.createPlayer }),
+		steps.On(`the player (?:moves|has moved) `+slot+` `+direction, func(e *world) any { return e.move }),
+		steps.On(`the (good|bad) player (?:plays|has played) the `+kind+` board`, func(e *world) any { return e.play }),
+		steps.On(`(slot|rows) (.+) (?:is|are|has been) set to `+status, func(e *world) any { return e.set }),
 
-	steps.On(`the (status|number) of (slot \(.+\)|rows|columns|occupied slots) is asked`, func(e *world) any { return e.query }),
-	steps.On(`the (board|game|template|constant|slot status)(?: of the `+kind+` board| `+status+`)? is shown`,
-		func(e *world) any { return e.show }),
-	steps.On(`it is asked whether the game is (over|won)`, func(e *world) any { return e.is }),
-	steps.On(`it is asked whether (row|column) (-?\d+) is valid`, func(e *world) any { return e.isValid }),
-	steps.On(`it is asked whether the boards match except in `+rectangle, func(e *world) any { return e.match }),
-	steps.On(`it is asked whether (?:the boards|the board and the template of the `+kind+` board|the slot statuses `+status+` and `+
-		status+`) are equal`, func(e *world) any { return e.equal }),
-	steps.On(`it is asked whether (unavailable|occupied|unoccupied|templates) is one object at every access`,
-		func(e *world) any { return e.isSingleton }),
-	steps.On(`its moves are made and the (board|number of occupied slots) is looked at after each`,
-		func(e *world) any { return e.makeMoves }),
-	steps.On(`it is asked on each of its boards whether the game is (over|won)`, func(e *world) any { return e.lookAtBoards }),
-	steps.On(`every move (from far off the board )?is tried`, func(e *world) any { return e.tryEveryMove }),
-	steps.On(`all its games are played`, func(e *world) any { return e.playAll }),
+		steps.On(`the (status|number) of (slot \(.+\)|rows|columns|occupied slots) is asked`, func(e *world) any { return e.query }),
+		steps.On(`the (board|game|template|constant|slot status)(?: of the `+kind+` board| `+status+`)? is shown`,
+			func(e *world) any { return e.show }),
+		steps.On(`it is asked whether the game is (over|won)`, func(e *world) any { return e.is }),
+		steps.On(`it is asked whether (row|column) (-?\d+) is valid`, func(e *world) any { return e.isValid }),
+		steps.On(`it is asked whether the boards match except in `+rectangle, func(e *world) any { return e.match }),
+		steps.On(`it is asked whether (?:the boards|the board and the template of the `+kind+` board|the slot statuses `+status+` and `+
+			status+`) are equal`, func(e *world) any { return e.equal }),
+		steps.On(`it is asked whether (unavailable|occupied|unoccupied|templates) is one object at every access`,
+			func(e *world) any { return e.isSingleton }),
+		steps.On(`its moves are made and the (board|number of occupied slots) is looked at after each`,
+			func(e *world) any { return e.makeMoves }),
+		steps.On(`it is asked on each of its boards whether the game is (over|won)`, func(e *world) any { return e.lookAtBoards }),
+		steps.On(`every move (from far off the board )?is tried`, func(e *world) any { return e.tryEveryMove }),
+		steps.On(`all its games are played`, func(e *world) any { return e.playAll }),
 
-	steps.On(`it is refused`, func(e *world) any { return e.isRefused }),
-	steps.On(`the precondition (\w+) is violated`, func(e *world) any { return e.violates }),
-	steps.On(`the board is:`, func(e *world) any { return e.boardIs }),
-	steps.On(`the board is (?:as before|`+named+`)`, func(e *world) any { return e.boardIsNamed }),
-	steps.On(`the answer is "?([^"]+)"?`, func(e *world) any { return e.answerIs }),
-	steps.On(`it reads:`, func(e *world) any { return e.reads }),
-	steps.On(`it (reads exactly as|shows) the `+kind+` board`, func(e *world) any { return e.shows }),
-	steps.On(`it has (\d+) bytes`, func(e *world) any { return e.hasBytes }),
-	steps.On(`it is right each time`, func(e *world) any { return e.rightEachTime }),
-	steps.On(`no peg can move and (?:the only peg left is at (.+)|(\d+) to (\d+) pegs are left)`, func(e *world) any { return e.isOver }),
-	steps.On(`exactly these moves are accepted:`, func(e *world) any { return e.theseAccepted }),
-	steps.On(`no move is accepted`, func(e *world) any { return e.noneAccepted }),
-	steps.On(`no move that is refused changes the board`, func(e *world) any { return e.noneSpoiled }),
-	steps.On(`these are all the (games|ends):`, func(e *world) any { return e.theseGames }),
-	steps.On(`(\d+) are won and (\d+) are lost`, func(e *world) any { return e.wonAndLost }),
-	steps.On(`(\d+) different boards occur`, func(e *world) any { return e.boardsOccur }),
-	steps.On(`is_over and is_won are right on each board`, func(e *world) any { return e.endsAreTold }),
-}
+		steps.On(`it is refused`, func(e *world) any { return e.isRefused }),
+		steps.On(`the precondition (\w+) is violated`, func(e *world) any { return e.violates }),
+		steps.On(`the board is:`, func(e *world) any { return e.boardIs }),
+		steps.On(`the board is (?:as before|`+named+`)`, func(e *world) any { return e.boardIsNamed }),
+		steps.On(`the answer is "?([^"]+)"?`, func(e *world) any { return e.answerIs }),
+		steps.On(`it reads:`, func(e *world) any { return e.reads }),
+		steps.On(`it (reads exactly as|shows) the `+kind+` board`, func(e *world) any { return e.shows }),
+		steps.On(`it has (\d+) bytes`, func(e *world) any { return e.hasBytes }),
+		steps.On(`it is right each time`, func(e *world) any { return e.rightEachTime }),
+		steps.On(`no peg can move and (?:the only peg left is at (.+)|(\d+) to (\d+) pegs are left)`, func(e *world) any { return e.isOver }),
+		steps.On(`exactly these moves are accepted:`, func(e *world) any { return e.theseAccepted }),
+		steps.On(`no move is accepted`, func(e *world) any { return e.noneAccepted }),
+		steps.On(`no move that is refused changes the board`, func(e *world) any { return e.noneSpoiled }),
+		steps.On(`these are all the (games|ends):`, func(e *world) any { return e.theseGames }),
+		steps.On(`(\d+) are won and (\d+) are lost`, func(e *world) any { return e.wonAndLost }),
+		steps.On(`(\d+) different boards occur`, func(e *world) any { return e.boardsOccur }),
+		steps.On(`is_over and is_won are right on each board`, func(e *world) any { return e.endsAreTold }),
+	}
+})
 
 // another is the name of a board that stands beside the game and has none of its own.
 const another = "another"

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/cucumber/godog"
 
@@ -23,36 +24,38 @@ type files struct {
 // clusters are the folders of classes in the project (Figure 4a).
 var clusters = []string{"board", "game", "root", "slot", "tests"}
 
-var filePhrases = []steps.Phrase{
-	steps.On(`the project is opened`, func(e *world) any { return e.openProject }),
-	steps.On(`the class ([A-Z_]+) is read`, func(e *world) any { return e.readClass }),
+var filePhrases = sync.OnceValue(func() []steps.Phrase {
+	return []steps.Phrase{
+		steps.On(`the project is opened`, func(e *world) any { return e.openProject }),
+		steps.On(`the class ([A-Z_]+) is read`, func(e *world) any { return e.readClass }),
 
-	// The project as a whole.
-	steps.On(`the folder (\w+) holds exactly the classes (.+)`, func(e *world) any { return e.clusterHolds }),
-	steps.On(`every file is called like its class`, func(e *world) any { return e.filesCalledLikeClasses }),
-	steps.On(`there is a file ([\w/.]+) with something in it`, func(e *world) any { return e.hasFile }),
-	steps.On(`docs/team.txt names at (least one|most two) members?`, func(e *world) any { return e.namesMembers }),
-	steps.On(`(?:each|none) of its lines is (one word|a login of the starter code)`, func(e *world) any { return e.linesAre }),
-	steps.On(`there is no (class|folder|contract|test case|feature|comment) (.+)`, func(e *world) any { return e.hasNo }),
+		// The project as a whole.
+		steps.On(`the folder (\w+) holds exactly the classes (.+)`, func(e *world) any { return e.clusterHolds }),
+		steps.On(`every file is called like its class`, func(e *world) any { return e.filesCalledLikeClasses }),
+		steps.On(`there is a file ([\w/.]+) with something in it`, func(e *world) any { return e.hasFile }),
+		steps.On(`docs/team.txt names at (least one|most two) members?`, func(e *world) any { return e.namesMembers }),
+		steps.On(`(?:each|none) of its lines is (one word|a login of the starter code)`, func(e *world) any { return e.linesAre }),
+		steps.On(`there is no (class|folder|contract|test case|feature|comment) (.+)`, func(e *world) any { return e.hasNo }),
 
-	// A class, its features and their contracts. Lists have one name, declaration or piece of code a line.
-	steps.On(`these classes are as declared:`, func(e *world) any { return e.declared }),
-	steps.On(`(?:the class|it) can be created (by|only for) (.+)`, func(e *world) any { return e.created }),
-	steps.On(`the class has these (features|attributes|attributes for itself alone):`, func(e *world) any { return e.has }),
-	steps.On(`these features (do something|use imp|do without imp|give the same object each time):`,
-		func(e *world) any { return e.featuresAre }),
-	steps.On(`the (code|strings) of ([a-z_]+) holds?, in (this|any) order:`, func(e *world) any { return e.holds }),
-	steps.On(`each (constant|invariant) like [a-z_]+ has the text of its board`, func(e *world) any { return e.eachHasText }),
-	steps.On(`these tags stand in its (preconditions|postconditions):`, func(e *world) any { return e.hasTags }),
-	steps.On(`these tags stand in (?:its invariant|the preconditions of ([a-z_]+), in this order):`,
-		func(e *world) any { return e.hasListedTags }),
-	steps.On(`these invariants speak of:`, func(e *world) any { return e.invariantsSpeakOf }),
-	steps.On(`these postconditions compare with a copy of the old board:`, func(e *world) any { return e.comparesWithCopy }),
+		// A class, its features and their contracts. Lists have one name, declaration or piece of code a line.
+		steps.On(`these classes are as declared:`, func(e *world) any { return e.declared }),
+		steps.On(`(?:the class|it) can be created (by|only for) (.+)`, func(e *world) any { return e.created }),
+		steps.On(`the class has these (features|attributes|attributes for itself alone):`, func(e *world) any { return e.has }),
+		steps.On(`these features (do something|use imp|do without imp|give the same object each time):`,
+			func(e *world) any { return e.featuresAre }),
+		steps.On(`the (code|strings) of ([a-z_]+) holds?, in (this|any) order:`, func(e *world) any { return e.holds }),
+		steps.On(`each (constant|invariant) like [a-z_]+ has the text of its board`, func(e *world) any { return e.eachHasText }),
+		steps.On(`these tags stand in its (preconditions|postconditions):`, func(e *world) any { return e.hasTags }),
+		steps.On(`these tags stand in (?:its invariant|the preconditions of ([a-z_]+), in this order):`,
+			func(e *world) any { return e.hasListedTags }),
+		steps.On(`these invariants speak of:`, func(e *world) any { return e.invariantsSpeakOf }),
+		steps.On(`these postconditions compare with a copy of the old board:`, func(e *world) any { return e.comparesWithCopy }),
 
-	// The test cases.
-	steps.On(`at least (\d+) test cases that do something are added`, func(e *world) any { return e.addsTests }),
-	steps.On(`the test case ([a-z_]+) is added`, func(e *world) any { return e.addsTest }),
-}
+		// The test cases.
+		steps.On(`at least (\d+) test cases that do something are added`, func(e *world) any { return e.addsTests }),
+		steps.On(`the test case ([a-z_]+) is added`, func(e *world) any { return e.addsTest }),
+	}
+})
 
 // openProject reads the files that were handed in.
 func (e *world) openProject() error {

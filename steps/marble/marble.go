@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/cucumber/godog"
 
@@ -18,7 +19,7 @@ import (
 
 // Vocabulary gives all that the features of this assignment may say.
 func Vocabulary() steps.Vocabulary {
-	return steps.Vocabulary{Assignment: "marble", Phrases: phrases, World: newWorld}
+	return steps.Vocabulary{Assignment: "marble", Phrases: phrases(), World: newWorld}
 }
 
 // world is the world of a scenario of Marble Solitaire: the game that is chosen, and what its methods have said.
@@ -61,36 +62,38 @@ const (
 		`within the grid or at most two places off it|that begins or ends off the grid, by at most two places,)`
 )
 
-var phrases = []steps.Phrase{
-	steps.On(game+`(?: is begun)?`, func(m *world) any { return m.begin }),
-	steps.On(game+` is asked for( with every place of the grid as its empty slot)?`, func(m *world) any { return m.askFor }),
-	steps.On(`game (\d) is chosen`, func(m *world) any { return m.choose }),
-	steps.On(`the jumps? (`+jump+`(?:, `+jump+`)*) (?:is|are) made`, func(m *world) any { return m.jump }),
-	steps.On(`the game "([^"]*)" is played`+look, func(m *world) any { return m.playLine }),
-	steps.On(`the move (`+jump+`) is (tried|refused)`, func(m *world) any { return m.tryMove }),
-	steps.On(`these moves are tried:`, func(m *world) any { return m.tryThese }),
-	steps.On(`every move `+rangeOfMoves+` is tried`, func(m *world) any { return m.tryEvery }),
-	steps.On(`the (class|constructors|interface) (?:is|are) looked at`, func(m *world) any { return m.lookAt }),
+var phrases = sync.OnceValue(func() []steps.Phrase {
+	return []steps.Phrase{
+		steps.On(game+`(?: is begun)?`, func(m *world) any { return m.begin }),
+		steps.On(game+` is asked for( with every place of the grid as its empty slot)?`, func(m *world) any { return m.askFor }),
+		steps.On(`game (\d) is chosen`, func(m *world) any { return m.choose }),
+		steps.On(`the jumps? (`+jump+`(?:, `+jump+`)*) (?:is|are) made`, func(m *world) any { return m.jump }),
+		steps.On(`the game "([^"]*)" is played`+look, func(m *world) any { return m.playLine }),
+		steps.On(`the move (`+jump+`) is (tried|refused)`, func(m *world) any { return m.tryMove }),
+		steps.On(`these moves are tried:`, func(m *world) any { return m.tryThese }),
+		steps.On(`every move `+rangeOfMoves+` is tried`, func(m *world) any { return m.tryEvery }),
+		steps.On(`the (class|constructors|interface) (?:is|are) looked at`, func(m *world) any { return m.lookAt }),
 
-	steps.On(`the `+view+` is:`, func(m *world) any { return m.viewIs }),
-	steps.On(`the `+view+` is that of "([^"]*)"`+empty, func(m *world) any { return m.viewIsNamed }),
-	steps.On(`the state ends with its last row`, func(m *world) any { return m.endsWithLastRow }),
-	steps.On(`the score is (\d+)`, func(m *world) any { return m.scoreIs }),
-	steps.On(`the game is (not )?over`, func(m *world) any { return m.overIs }),
-	steps.On(`state and score are as before`, func(m *world) any { return m.asBefore }),
-	steps.On(`it is right each time`, func(m *world) any { return m.rightEachTime }),
+		steps.On(`the `+view+` is:`, func(m *world) any { return m.viewIs }),
+		steps.On(`the `+view+` is that of "([^"]*)"`+empty, func(m *world) any { return m.viewIsNamed }),
+		steps.On(`the state ends with its last row`, func(m *world) any { return m.endsWithLastRow }),
+		steps.On(`the score is (\d+)`, func(m *world) any { return m.scoreIs }),
+		steps.On(`the game is (not )?over`, func(m *world) any { return m.overIs }),
+		steps.On(`state and score are as before`, func(m *world) any { return m.asBefore }),
+		steps.On(`it is right each time`, func(m *world) any { return m.rightEachTime }),
 
-	steps.On(`an IllegalArgumentException is thrown(?: each time)?`, func(m *world) any { return m.thrown }),
-	steps.On(`its message is (?:"([^"]*)"|one line of text)`, func(m *world) any { return m.messageIs }),
-	steps.On(`exactly these moves are accepted:`, func(m *world) any { return m.theseAccepted }),
-	steps.On(`no move is accepted`, func(m *world) any { return m.noneAccepted }),
-	steps.On(`exactly the slots of "([^"]*)" are accepted`, func(m *world) any { return m.slotsAccepted }),
+		steps.On(`an IllegalArgumentException is thrown(?: each time)?`, func(m *world) any { return m.thrown }),
+		steps.On(`its message is (?:"([^"]*)"|one line of text)`, func(m *world) any { return m.messageIs }),
+		steps.On(`exactly these moves are accepted:`, func(m *world) any { return m.theseAccepted }),
+		steps.On(`no move is accepted`, func(m *world) any { return m.noneAccepted }),
+		steps.On(`exactly the slots of "([^"]*)" are accepted`, func(m *world) any { return m.slotsAccepted }),
 
-	steps.On(`its (name|package|access) is "([^"]*)"`, func(m *world) any { return m.nameIs }),
-	steps.On(`"([^"]*)" is there`, func(m *world) any { return m.isThere }),
-	steps.On(`these are there and nothing else:`, func(m *world) any { return m.nothingElse }),
-	steps.On(`nothing is printed`, func(m *world) any { return m.nothingPrinted }),
-}
+		steps.On(`its (name|package|access) is "([^"]*)"`, func(m *world) any { return m.nameIs }),
+		steps.On(`"([^"]*)" is there`, func(m *world) any { return m.isThere }),
+		steps.On(`these are there and nothing else:`, func(m *world) any { return m.nothingElse }),
+		steps.On(`nothing is printed`, func(m *world) any { return m.nothingPrinted }),
+	}
+})
 
 // traditionalArm is the arm thickness of the constructors that take none.
 const traditionalArm = 3

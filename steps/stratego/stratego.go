@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/cucumber/godog"
 
@@ -17,7 +18,7 @@ import (
 
 // Vocabulary gives all that the features of this assignment may say.
 func Vocabulary() steps.Vocabulary {
-	return steps.Vocabulary{Assignment: "stratego", Phrases: phrases, World: newWorld}
+	return steps.Vocabulary{Assignment: "stratego", Phrases: phrases(), World: newWorld}
 }
 
 // world is the world of a scenario of Stratego: the things that it made, and what the step under test did.
@@ -91,61 +92,63 @@ const (
 	pairs  = `(\d+,\d+(?: \d+,\d+)*)`
 )
 
-var phrases = []steps.Phrase{
-	steps.On(`a game(?: is made)?`, func(c *world) any { return c.makeGame }),
-	steps.On(`a second game with players of its own`, func(c *world) any { return c.makeSecondGame }),
-	steps.On(`two players without a game`, func(c *world) any { return c.makePlayers }),
-	steps.On(`(land|water) on `+place, func(c *world) any { return c.makeSquare }),
+var phrases = sync.OnceValue(func() []steps.Phrase {
+	return []steps.Phrase{
+		steps.On(`a game(?: is made)?`, func(c *world) any { return c.makeGame }),
+		steps.On(`a second game with players of its own`, func(c *world) any { return c.makeSecondGame }),
+		steps.On(`two players without a game`, func(c *world) any { return c.makePlayers }),
+		steps.On(`(land|water) on `+place, func(c *world) any { return c.makeSquare }),
 
-	steps.On(made+`( is made)? on `+place, func(c *world) any { return c.makePiece }),
-	steps.On(named+` (moves|has moved) to `+place, func(c *world) any { return c.move }),
-	steps.On(named+` (attacks|has attacked) `+place, func(c *world) any { return c.attack }),
-	steps.On(named+` is (captured)`, func(c *world) any { return c.act }),
-	steps.On(named+` is placed on `+place, func(c *world) any { return c.place }),
-	steps.On(place+` is (cleared)`, func(c *world) any { return c.act }),
-	steps.On(person+` is (told to lose)`, func(c *world) any { return c.act }),
-	steps.On(`the legal (moves|attacks) of `+named+` (?:are|have been) listed`, func(c *world) any { return c.list }),
-	steps.On(`the result of `+named+` attacking `+named+` is asked for`, func(c *world) any { return c.result }),
-	steps.On(`player (-?\d+) of the game is asked for`, func(c *world) any { return c.askPlayer }),
-	steps.On(`the square on `+place+` is asked for`, func(c *world) any { return c.askSquare }),
+		steps.On(made+`( is made)? on `+place, func(c *world) any { return c.makePiece }),
+		steps.On(named+` (moves|has moved) to `+place, func(c *world) any { return c.move }),
+		steps.On(named+` (attacks|has attacked) `+place, func(c *world) any { return c.attack }),
+		steps.On(named+` is (captured)`, func(c *world) any { return c.act }),
+		steps.On(named+` is placed on `+place, func(c *world) any { return c.place }),
+		steps.On(place+` is (cleared)`, func(c *world) any { return c.act }),
+		steps.On(person+` is (told to lose)`, func(c *world) any { return c.act }),
+		steps.On(`the legal (moves|attacks) of `+named+` (?:are|have been) listed`, func(c *world) any { return c.list }),
+		steps.On(`the result of `+named+` attacking `+named+` is asked for`, func(c *world) any { return c.result }),
+		steps.On(`player (-?\d+) of the game is asked for`, func(c *world) any { return c.askPlayer }),
+		steps.On(`the square on `+place+` is asked for`, func(c *world) any { return c.askSquare }),
 
-	steps.On(`they (are exactly|include|do not include) `+pairs, func(c *world) any { return c.squaresAre }),
-	steps.On(`they are exactly the squares marked x:`, func(c *world) any { return c.squaresMarked }),
-	steps.On(`there are none`, func(c *world) any { return c.noSquares }),
-	steps.On(`the answer is (WIN|DRAW|LOSE|`+owner+`)`, func(c *world) any { return c.answerIs }),
-	steps.On(`the attack is (won|lost|drawn)`, func(c *world) any { return c.attackIs }),
-	steps.On(`everything is where it was and nobody has lost`, func(c *world) any { return c.nothingChanged }),
-	steps.On(named+` (?:knows `+place+` as its square|has no square)`, func(c *world) any { return c.stands }),
-	steps.On(place+` holds (?:nothing|`+named+`)`, func(c *world) any { return c.holds }),
-	steps.On(place+` (can|cannot) be entered`, func(c *world) any { return c.enterable }),
-	steps.On(place+` and `+place+` are (the same square|different squares)`, func(c *world) any { return c.identity }),
-	steps.On(thing+` belongs to (no game|`+owner+`)`, func(c *world) any { return c.belongsTo }),
-	steps.On(thing+` has the (rank|row|column|number|name) "?([^"]*)"?`, func(c *world) any { return c.has }),
-	steps.On(person+` (has|has not) lost`, func(c *world) any { return c.hasLost }),
-	steps.On(`(nobody|`+owner+`) has won( the second game)?`, func(c *world) any { return c.hasWon }),
-	steps.On(`it is refused(?: with an? (exception|IllegalArgumentException|IndexOutOfBoundsException))?`,
-		func(c *world) any { return c.isRefused }),
-	steps.On(`the exception has a message`, func(c *world) any { return c.hasMessage }),
-	steps.On(`nothing is printed`, func(c *world) any { return c.nothingPrinted }),
-	steps.On(`every square of (land|water) (tells its own row and column|is the same whenever it is asked for|belongs to the game)`,
-		func(c *world) any { return c.everySquare }),
-	steps.On(`the board is the "([^"]*)"`, func(c *world) any { return c.boardIsNamed }),
+		steps.On(`they (are exactly|include|do not include) `+pairs, func(c *world) any { return c.squaresAre }),
+		steps.On(`they are exactly the squares marked x:`, func(c *world) any { return c.squaresMarked }),
+		steps.On(`there are none`, func(c *world) any { return c.noSquares }),
+		steps.On(`the answer is (WIN|DRAW|LOSE|`+owner+`)`, func(c *world) any { return c.answerIs }),
+		steps.On(`the attack is (won|lost|drawn)`, func(c *world) any { return c.attackIs }),
+		steps.On(`everything is where it was and nobody has lost`, func(c *world) any { return c.nothingChanged }),
+		steps.On(named+` (?:knows `+place+` as its square|has no square)`, func(c *world) any { return c.stands }),
+		steps.On(place+` holds (?:nothing|`+named+`)`, func(c *world) any { return c.holds }),
+		steps.On(place+` (can|cannot) be entered`, func(c *world) any { return c.enterable }),
+		steps.On(place+` and `+place+` are (the same square|different squares)`, func(c *world) any { return c.identity }),
+		steps.On(thing+` belongs to (no game|`+owner+`)`, func(c *world) any { return c.belongsTo }),
+		steps.On(thing+` has the (rank|row|column|number|name) "?([^"]*)"?`, func(c *world) any { return c.has }),
+		steps.On(person+` (has|has not) lost`, func(c *world) any { return c.hasLost }),
+		steps.On(`(nobody|`+owner+`) has won( the second game)?`, func(c *world) any { return c.hasWon }),
+		steps.On(`it is refused(?: with an? (exception|IllegalArgumentException|IndexOutOfBoundsException))?`,
+			func(c *world) any { return c.isRefused }),
+		steps.On(`the exception has a message`, func(c *world) any { return c.hasMessage }),
+		steps.On(`nothing is printed`, func(c *world) any { return c.nothingPrinted }),
+		steps.On(`every square of (land|water) (tells its own row and column|is the same whenever it is asked for|belongs to the game)`,
+			func(c *world) any { return c.everySquare }),
+		steps.On(`the board is the "([^"]*)"`, func(c *world) any { return c.boardIsNamed }),
 
-	steps.On(`the (class|constant) (\S+) is looked at`, func(c *world) any { return c.lookAt }),
-	steps.On(`it is (a class|an abstract class|an enum|public|static)`, func(c *world) any { return c.natureIs }),
-	steps.On(`it is a kind of (\S+)`, func(c *world) any { return c.extends }),
-	steps.On(`it has the (?:constructor|method) (.+)`, func(c *world) any { return c.hasMember }),
-	steps.On(`its values? (?:is|are) (.+)`, func(c *world) any { return c.valuesAre }),
+		steps.On(`the (class|constant) (\S+) is looked at`, func(c *world) any { return c.lookAt }),
+		steps.On(`it is (a class|an abstract class|an enum|public|static)`, func(c *world) any { return c.natureIs }),
+		steps.On(`it is a kind of (\S+)`, func(c *world) any { return c.extends }),
+		steps.On(`it has the (?:constructor|method) (.+)`, func(c *world) any { return c.hasMember }),
+		steps.On(`its values? (?:is|are) (.+)`, func(c *world) any { return c.valuesAre }),
 
-	// Only the reference can do this.
-	steps.On(`a match (?:of two players|(?:that )?begins with "([^"]*)")`, func(c *world) any { return c.makeMatch }),
-	steps.On(`player ([01]) (goes|has gone) from (\d+,\d+) to (\d+,\d+)`, func(c *world) any { return c.goes }),
-	steps.On(`player ([01]) sets up as in "([^"]*)"`, func(c *world) any { return c.setUpNamed }),
-	steps.On(`player ([01]) sets up:`, func(c *world) any { return c.setUp }),
-	steps.On(`it is (?:the turn of player ([01])|nobody's turn)`, func(c *world) any { return c.turnIs }),
-	steps.On(`the ranks (\S) and (\S) are revealed, a (WIN|DRAW|LOSE)`, func(c *world) any { return c.revealed }),
-	steps.On(`player ([01]) sees:`, func(c *world) any { return c.sees }),
-}
+		// Only the reference can do this.
+		steps.On(`a match (?:of two players|(?:that )?begins with "([^"]*)")`, func(c *world) any { return c.makeMatch }),
+		steps.On(`player ([01]) (goes|has gone) from (\d+,\d+) to (\d+,\d+)`, func(c *world) any { return c.goes }),
+		steps.On(`player ([01]) sets up as in "([^"]*)"`, func(c *world) any { return c.setUpNamed }),
+		steps.On(`player ([01]) sets up:`, func(c *world) any { return c.setUp }),
+		steps.On(`it is (?:the turn of player ([01])|nobody's turn)`, func(c *world) any { return c.turnIs }),
+		steps.On(`the ranks (\S) and (\S) are revealed, a (WIN|DRAW|LOSE)`, func(c *world) any { return c.revealed }),
+		steps.On(`player ([01]) sees:`, func(c *world) any { return c.sees }),
+	}
+})
 
 // The names that things have in commands, and in Java.
 const (
