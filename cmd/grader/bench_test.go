@@ -27,7 +27,8 @@ func opened(b *testing.B, assignment, name string) (*steps.Suite, *submission.Su
 	if err != nil {
 		b.Fatal(err)
 	}
-	subject, err := assignments.OpenSubmission(b.Context(), filepath.Join(examples, assignment, name), assignment, submission.Conditions{Guard: stepstest.Guard(b)})
+	path := filepath.Join(examples, assignment, name)
+	subject, err := assignments.OpenSubmission(b.Context(), path, assignment, submission.Conditions{Guard: stepstest.Guard(b)})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -50,11 +50,15 @@ type pupil struct {
 }
 
 // quick are hostile submissions that come to their end soon and say the same each time.
-var quick = []string{"shell-names-a-file-outside", "python-engine-claims-nothing", "shell-builds-a-link-out", "python-engine-forges-results",
-	"shell-says-nothing", "python-forges-a-report", "python-writes-escape-codes", "python-writes-what-is-no-text"}
+var quick = []string{
+	"shell-names-a-file-outside", "python-engine-claims-nothing", "shell-builds-a-link-out", "python-engine-forges-results",
+	"shell-says-nothing", "python-forges-a-report", "python-writes-escape-codes", "python-writes-what-is-no-text",
+}
 
 // tools are the commands that submissions need, by the first word of their names.
-var tools = map[string]string{"c": "gcc", "cpp": "g++", "go": "go", "java": "javac", "javascript": "node", "python": "python3", "shell": "sh"}
+var tools = map[string]string{
+	"c": "gcc", "cpp": "g++", "go": "go", "java": "javac", "javascript": "node", "python": "python3", "shell": "sh",
+}
 
 // gradable tells whether this machine has what a submission needs. A submission that it cannot grade is left out of the class.
 func gradable(t testing.TB, name string) bool {
