@@ -64,6 +64,10 @@ const (
 	// LineByLine writes a line only when the program waits for one, as at a terminal: for programs that read ahead and
 	// throw away what they read.
 	LineByLine
+
+	// InCompany is AllAtOnce where one process may play many games, one after another. What a run shows is no evidence
+	// against the program if it says that it had company.
+	InCompany
 )
 
 // String names the feed in words for a report.
@@ -109,4 +113,7 @@ type Run struct {
 
 	// LeftBehind is set when the program ended but something it had started still held its output open.
 	LeftBehind bool
+
+	// Company is set when the process has played other games, or could have.
+	Company bool
 }

@@ -385,7 +385,7 @@ func (p *Process) capture(pipe *os.File, flooded chan<- struct{}) *captured {
 // feed types the input and closes it. A program that no longer reads is no error.
 func (p *Process) feed(ctx context.Context, input []string, feed engine.Feed) {
 	defer p.Stdin.Close()
-	if feed == engine.AllAtOnce {
+	if feed != engine.LineByLine {
 		if len(input) > 0 {
 			_, _ = io.WriteString(p.Stdin, strings.Join(input, "\n")+"\n")
 		}
