@@ -116,4 +116,8 @@ type Run struct {
 
 	// Company is set when the process has played other games, or could have.
 	Company bool
+
+	// Spent is set when the program was stopped early, because it has used up what it may waste. Another run would tell
+	// nothing new.
+	Spent bool
 }
