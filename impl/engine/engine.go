@@ -97,10 +97,10 @@ const (
 
 // A Run tells how one run of a console program went.
 type Run struct {
-	// Output is its standard output, at most the limit.
+	// Output is its standard output, at most the limit. Of a flood it is the beginning.
 	Output []byte
 
-	// Diagnostics is its standard error, at most the limit. It is shown, never graded.
+	// Diagnostics is its standard error, likewise. It is shown, never graded.
 	Diagnostics []byte
 
 	// End says how the run ended, Status adds details: "exit status 1", "signal: segmentation fault",
