@@ -18,14 +18,13 @@ func TestTheGraderStaysSmall(t *testing.T) {
 	submissiontest.Need(t, "python3")
 	const mostMemory, mostDocument = 150 << 10, 8 << 20 // KiB, bytes
 	tests := []struct{ script, reason string }{
-		{"print('\\0\\x1b[2J' * 200_000)\nprint('x\\n' * 500_000, file=sys.stderr)", "almost as much as it may, in bytes that are long in JSON"},
-		{"print('Choose a board style: ' * 45_000)", "almost as much as it may, in questions"},
+		{"print('Choose a board style: ' * 45_000)\nprint('x\\n' * 500_000, file=sys.stderr)", "almost as much as it may"},
 		{"while True: print('\\xff\\n' * 1000)", "more than it may"},
 	}
 	for _, test := range tests {
 		folder := submissiontest.HandIn(t, map[string]string{"game.py": "import sys\nsys.stdin.read()\n" + test.script + "\n"})
 		document := filepath.Join(t.TempDir(), "result.json")
-		grader := exec.CommandContext(t.Context(), "grader", "grade", "cs300", folder, "--only", "03_main,04_reading", "--json", document)
+		grader := exec.CommandContext(t.Context(), "grader", "grade", "cs300", folder, "--only", "03_main", "--json", document)
 		_ = grader.Run() // it fails, as it should
 		info, err := os.Stat(document)
 		if err != nil {
