@@ -50,7 +50,7 @@ func TestRightLoopsPass(t *testing.T) {
 		{func(*program) {}, nil, "the document's"},
 		{func(l *program) { l.again = true }, nil, "each board is shown twice, also the one that ends the game"},
 		{func(l *program) { l.asks = 12 }, nil, "the question comes early"},
-		{func(l *program) { l.asks = 1000 }, nil, "the question comes late"},
+		{func(l *program) { l.asks = 400 }, nil, "the question comes late"},
 		{banner("\n\n", "\n"), nil, "a banner without empty lines"},
 		{func(l *program) {
 			l.shown = func(g *model) string { return strings.TrimPrefix(g.show(), "\x1b[2J\x1b[1000A") }
@@ -75,6 +75,7 @@ func TestRightLoopsPass(t *testing.T) {
 	}
 }
 
+// Faults of examples are not among these: see variants.
 func TestWrongLoopsFail(t *testing.T) {
 	t.Parallel()
 	suite := open(t)
@@ -84,47 +85,31 @@ func TestWrongLoopsFail(t *testing.T) {
 		loop + "Jumps of peg solitaire are", loop + "Moves of Klotski are", loop + "A jump that is", auto + "AUTO says",
 	}
 	everyTotal := []string{auto + "The number of random jumps", auto + "Jumps that were typed"}
-	everyScore := append([]string{
-		loop + "Which score", loop + "The score",
-		auto + "The score is that", auto + "The game is over after", auto + "Played unseen",
-	}, everyTotal...)
 	tests := []struct {
 		alter  func(*program)
 		reason string
 		fails  []string // beginnings of the titles
 	}{
 		{reading("EXIT", "quit"), "EXIT is not known", []string{loop + "EXIT as", loop + "EXIT ends"}},
-		{reading("exit", "EXIT"), "exit is EXIT, too", []string{loop + `"exit"`}},
 		{reading("auto", "AUTO"), "auto is AUTO, too", []string{loop + `"auto"`}},
 		{reading("finish", "FINISH"), "finish is FINISH, too", []string{loop + `"finish"`}},
 		{reading("FINISHED", "FINISH"), "FINISHED is FINISH, too", []string{loop + `"FINISHED"`}},
 		{func(l *program) { l.reads = strings.TrimSpace }, "blanks do not matter",
 			[]string{loop + `" EXIT"`, loop + `"EXIT "`}},
 		{reading("AUTO", "auto"), "AUTO is not known", everyAuto},
-		{moving(func(g *model) { g.chance(g); g.chance(g) }), "AUTO makes two moves", everyAuto},
 		{moving(func(g *model) { g.chance(g); g.initialize() }), "AUTO sets up a new game", everyAuto},
 		{reading("FINISH", "finish"), "FINISH is not known",
 			append([]string{
 				auto + "FINISH", auto + "The game is over after", auto + "Up to the", auto + "Played unseen",
 			}, everyTotal...)},
-		{func(l *program) {
-			l.stops = func(g *model, moves int) bool { return g.ended() || moves == 11 }
-		}, "FINISH stops early",
-			[]string{auto + "FINISH goes on until", auto + "The game is over after", auto + "Up to the", auto + "Played unseen"}},
-		{func(l *program) { l.total = func(moves int) int { return moves + 1 } }, "the total is one too many", everyTotal},
 		{func(l *program) { l.total = func(moves int) int { return moves - 1 } }, "the total is one too few", everyTotal},
-		{func(l *program) { l.asks = 1 << 30 }, "nothing is asked", []string{auto + "Up to the question"}},
-		{func(l *program) { l.closes = "Game Over!\n%.0d" }, "no score is told", everyScore},
 		{func(l *program) { l.closes = "Last score is: %d (0 is the best score)\n" }, "no Game Over! is said",
 			[]string{loop + "EXIT is a Game Over!", loop + "At its end", auto + "The game is over after"}},
 		{func(l *program) { l.closes = "Game Over!\nLast score is: %d\n" }, "which score is best is not told",
 			[]string{loop + "Which score"}},
 		{func(l *program) { l.over = func(*model) bool { return false } }, "the loop goes on after the end",
 			[]string{loop + "Typed beyond"}},
-		{func(l *program) { l.banner = "" }, "there is no banner", []string{loop + "The banner ("}},
 		{banner("'EXIT'", "'QUIT'"), "the banner tells another word", []string{loop + "The banner ("}},
-		{func(l *program) { l.waits = false }, "it does not wait for the Enter key",
-			[]string{loop + "What is typed at the"}},
 		{func(l *program) { l.shown = silent("has been performed") }, "no move is told", everyMove},
 		{func(l *program) {
 			l.shown = func(g *model) string { return strings.ReplaceAll(g.show(), "DOWN has", "UP has") }
@@ -242,7 +227,7 @@ func TestWrongRandomPlayFails(t *testing.T) {
 	t.Parallel()
 	suite := open(t)
 	const auto = "03_playing_automatically/"
-	repeated := func(command string, times int) func(context.Context, engine.Session, engine.Request) (engine.Reply, error) {
+	repeated := func(command string, times int) does {
 		return func(ctx context.Context, s engine.Session, request engine.Request) (reply engine.Reply, err error) {
 			n := 1
 			if request.Command == command {
@@ -254,7 +239,7 @@ func TestWrongRandomPlayFails(t *testing.T) {
 			return reply, err
 		}
 	}
-	answered := func(command, answer string) func(context.Context, engine.Session, engine.Request) (engine.Reply, error) {
+	answered := func(command, answer string) does {
 		return func(ctx context.Context, s engine.Session, request engine.Request) (engine.Reply, error) {
 			if request.Command == command {
 				return engine.Reply{Body: []string{answer}}, nil
@@ -263,11 +248,11 @@ func TestWrongRandomPlayFails(t *testing.T) {
 		}
 	}
 	tests := []struct {
-		do     func(context.Context, engine.Session, engine.Request) (engine.Reply, error)
+		do     does
 		fails  []string
 		reason string
 	}{
-		{repeated("auto", 1), nil, "the reference"},
+		{repeated("auto", 1), nil, "there is no fault"},
 		{repeated("auto", 2), []string{auto + "10 random", auto + "30 random", auto + "40 random"}, "playAuto makes two moves"},
 		{repeated("auto", 0), []string{auto + "10 random", auto + "30 random", auto + "40 random"}, "playAuto does nothing"},
 		{repeated("finish", 0), []string{auto + "The computer plays", auto + "The computer takes"}, "playAutoAll does nothing"},
@@ -277,16 +262,29 @@ func TestWrongRandomPlayFails(t *testing.T) {
 	}
 	alone := func(c steps.Scenario) bool { return stepstest.Choose(auto)(c) && !stepstest.OnConsole(c) }
 	for _, test := range tests {
-		subject := enginetest.Altered{InProcess: boardgame2d.Reference(), OnEngine: func(s engine.Session) engine.Session {
-			return enginetest.Answering(func(ctx context.Context, r engine.Request) (engine.Reply, error) { return test.do(ctx, s, r) })
-		}}
-		for _, r := range stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: alone}) {
+		for _, r := range stepstest.Run(t, suite, doing{rightProgram(), test.do}, steps.Options{Once: true, Select: alone}) {
 			right := r.Scenario.Remark || !stepstest.Choose(test.fails...)(r.Scenario)
 			if right != (r.Outcome == engine.Passed) && !r.Scenario.Remark {
 				t.Errorf("%s: %s: %s: %s\n%s", test.reason, r.Scenario.ID, r.Outcome, r.Reason, stepstest.Explain(r.Mismatch))
 			}
 		}
 	}
+}
+
+// does carries out a command in place of the session.
+type does func(context.Context, engine.Session, engine.Request) (engine.Reply, error)
+
+// doing is a program that carries out commands in another way.
+type doing struct {
+	program
+	does
+}
+
+func (d doing) Engine(ctx context.Context) (engine.Session, error) {
+	session, err := d.program.Engine(ctx)
+	return enginetest.Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
+		return d.does(ctx, session, request)
+	}), err
 }
 
 func TestLoopsThatBreakOffAreToldApart(t *testing.T) {

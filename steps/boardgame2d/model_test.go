@@ -188,11 +188,11 @@ func rightRules() map[string]rules {
 }
 
 func pegRules() rules {
-	const arm, wide = "     ooo     ", "  ooooooooo  "
+	const none, arm, wide = "             ", "     ooo     ", "  ooooooooo  "
 	return rules{
 		names:  combined("123456789", "ABCDEFGHI"),
 		margin: 2, // no jump leaves the rows
-		begin:  starting("             ", "             ", arm, arm, arm, wide, "  oooo.oooo  ", wide, arm, arm, arm, "             ", "             "),
+		begin:  starting(none, none, arm, arm, arm, wide, "  oooo.oooo  ", wide, arm, arm, arm, none, none),
 		auto:   motion{jumping(func(over, to byte) bool { return over == 'o' && to == '.' }), jump},
 		over:   noJumpIsLeft,
 		score:  func(m *model) int { return len(m.find('o')) },
