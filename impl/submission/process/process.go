@@ -42,7 +42,8 @@ func (l Limits) Stricter(other Limits) Limits {
 	return l
 }
 
-func (l Limits) orDefault() Limits {
+// OrDefault puts the defaults in.
+func (l Limits) OrDefault() Limits {
 	if l.Time <= 0 {
 		l.Time = 10 * time.Second
 	}
@@ -129,7 +130,7 @@ func Start(spec Spec) (*Process, error) {
 	command := exec.Command(spec.Argv[0], spec.Argv[1:]...)
 	command.Dir, command.Env = spec.Dir, append([]string{}, spec.Env...) // nil would inherit
 	command.Stdin, command.Stdout, command.Stderr = inR, outW, errW
-	limits := spec.Limits.orDefault()
+	limits := spec.Limits.OrDefault()
 	spec.Box.Limits = limits.Limits
 	guard := spec.Guard
 	if guard == nil {
@@ -386,9 +387,7 @@ func (p *Process) capture(pipe *os.File, flooded chan<- struct{}) *captured {
 func (p *Process) feed(ctx context.Context, input []string, feed engine.Feed) {
 	defer p.Stdin.Close()
 	if feed != engine.LineByLine {
-		if len(input) > 0 {
-			_, _ = io.WriteString(p.Stdin, strings.Join(input, "\n")+"\n")
-		}
+		_, _ = io.WriteString(p.Stdin, Whole(input))
 		return
 	}
 	for _, line := range input {
@@ -400,6 +399,14 @@ func (p *Process) feed(ctx context.Context, input []string, feed engine.Feed) {
 		}
 	}
 	p.awaitReading(ctx)
+}
+
+// Whole gives an input in one piece.
+func Whole(input []string) string {
+	if len(input) == 0 {
+		return ""
+	}
+	return strings.Join(input, "\n") + "\n"
 }
 
 // quiet is how long a program must have been silent, its input all read, to be taken as waiting for more, where the system

@@ -362,7 +362,7 @@ func TestLimitsThatAreNotSetHaveTheirDefaults(t *testing.T) {
 	}
 	for _, test := range tests {
 		test.want.Limits = box.Limits{}.OrDefault()
-		if got := test.limits.orDefault(); got != test.want {
+		if got := test.limits.OrDefault(); got != test.want {
 			t.Errorf("%+v: got %+v, want %+v: %s", test.limits, got, test.want, test.reason)
 		}
 	}

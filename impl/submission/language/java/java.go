@@ -82,23 +82,32 @@ func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifac
 	made := b.Artifact()
 	made.Main, made.Dir = class, b.At("source")
 	made.Console = slices.Concat([]string{virtualMachine}, flags(), []string{"-cp", classes, class})
+	made.Host = func(ctx context.Context) ([]string, error) {
+		// No game may leave a temporary file, so the JVM may not either. Full memory is the fault of one game only if alone.
+		options := []string{"-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError", "rulebook.shim.Host", classes, class}
+		return startShim(ctx, b, virtualMachine, []fs.FS{language.Sub(base, "shim")}, options...)
+	}
 	made.Engine = func(ctx context.Context, s language.Shim) ([]string, error) {
-		arguments := []string{s.Assignment, classes}
+		arguments := []string{"-Dfile.encoding=UTF-8", "rulebook.shim.Main", s.Assignment, classes}
 		if j.class() != "" {
 			arguments = append(append(arguments, class), others...)
 		}
-		return serve(ctx, b, s, virtualMachine, arguments)
+		sources := []fs.FS{language.Sub(base, "shim"), s.Files}
+		return startShim(ctx, b, virtualMachine, sources, arguments...)
 	}
 	return made, compile(ctx, b, classes, append([]*unit{layout.main}, layout.hidden...))
 }
 
-// serve compiles a shim and gives the command that starts it.
-func serve(ctx context.Context, b *language.Bench, s language.Shim, virtualMachine string, arguments []string) ([]string, error) {
+// startShim compiles the sources of a shim. It gives the command that starts a class of it, which stands after further
+// options and before the arguments of the class.
+func startShim(
+	ctx context.Context, b *language.Bench, virtualMachine string, sources []fs.FS, class ...string,
+) ([]string, error) {
 	compiler, err := b.Locate("javac")
 	if err != nil {
 		return nil, err
 	}
-	k := language.Kept{Name: "java-shim", Sources: []fs.FS{language.Sub(base, "shim"), s.Files}, Compiler: compiler}
+	k := language.Kept{Name: "java-shim", Sources: sources, Compiler: compiler}
 	k.Command = func(_ string, sources []string) []string {
 		return append([]string{compiler, "-encoding", "UTF-8", "-proc:none", "-nowarn", "-d", "."}, sources...)
 	}
@@ -106,8 +115,7 @@ func serve(ctx context.Context, b *language.Bench, s language.Shim, virtualMachi
 	if err != nil {
 		return nil, err
 	}
-	start := []string{"-Dfile.encoding=UTF-8", "-cp", folder, "rulebook.shim.Main"}
-	return slices.Concat([]string{virtualMachine}, flags(), start, arguments), nil
+	return slices.Concat([]string{virtualMachine}, flags(), []string{"-cp", folder}, class), nil
 }
 
 // flags make a JVM start fast and stay small.
