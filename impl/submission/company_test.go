@@ -57,10 +57,10 @@ func TestCompanyStartsHostsAsTheyAreNeeded(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "sh")
 	for _, test := range []struct {
-		game                  string
-		games, played         int
-		starts                int64
-		reason                string
+		game          string
+		games, played int
+		starts        int64
+		reason        string
 	}{
 		{`printf '%s 0 0 0 true\n' "$token"`, 30, 30, 1, "one host plays all games"},
 		{`printf '%s 0 0 0 false\n' "$token"`, 4, 4, 4, "a host that is full is left"},
