@@ -9,6 +9,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
+	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
 	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
@@ -187,6 +188,20 @@ func TestHostPlaysAsAProcessOfItsOwn(t *testing.T) {
 			game.play(t, openedGame(t, game.body), "")
 		})
 	}
+}
+
+func TestHostPlaysInEachBox(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "java", "javac")
+	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
+		game := map[string]string{"Game.java": program(`System.out.print("played"); System.exit(0);`)}
+		s := subjecttest.Opened(t, game, submission.Assignment{}, submission.Conditions{Guard: guard})
+		for range 2 {
+			if run := played(t, s, "A", engine.InCompany); !run.Company || string(run.Output) != "played" {
+				t.Errorf("%s: in company %v: %s", told(run), run.Company, run.Diagnostics)
+			}
+		}
+	})
 }
 
 func openedGame(t *testing.T, source string) *submission.Subject {

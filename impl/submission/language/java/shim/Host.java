@@ -45,6 +45,7 @@ public final class Host {
     private final ClassLoader parent = new Parent();
     private final String type;
     private final Properties properties;
+    private final int temporary = temporary();
     private int parked;
 
     private Host(Path folder, String type) {
@@ -83,7 +84,7 @@ public final class Host {
         putBack();
         Game game = new Game(requests.readNBytes(Integer.parseInt(words[1])), Integer.parseInt(words[2]));
         int status = game.play(files.loader(parent), type);
-        if (game.leaves() || new File(System.getenv("TMPDIR")).list().length > 0) {
+        if (game.leaves() || temporary() != temporary) {
             return false;
         }
         parked += game.parked();
@@ -98,6 +99,11 @@ public final class Host {
             line.write(next);
         }
         return line.toString(StandardCharsets.UTF_8);
+    }
+
+    /** How many temporary files and folders there are. */
+    private static int temporary() {
+        return new File(System.getenv("TMPDIR")).list().length;
     }
 
     /** Puts back what a game can change for the whole process. */
