@@ -149,7 +149,8 @@ func BenchmarkJavaEngine(b *testing.B) {
 	b.ReportMetric(fresh.Seconds()/one.Seconds(), "x-fresh")
 }
 
-// spent runs a command, whose failure does not count, and gives the processor time of it and of all that it has waited for.
+// spent runs a command, whose failure does not count. It gives the processor time of the command and of all processes
+// for which that has waited.
 func spent(b *testing.B, input string, argv ...string) time.Duration {
 	b.Helper()
 	command := exec.Command(argv[0], argv[1:]...)
@@ -161,9 +162,9 @@ func spent(b *testing.B, input string, argv ...string) time.Duration {
 	return command.ProcessState.UserTime() + command.ProcessState.SystemTime()
 }
 
-// BenchmarkJavaGrading grades a right Java program. The metrics are the processor time, as a multiple of one javac and one
-// run of the program, measured by turns, and the time. There is no box, because a box does not tell what was spent in it
-// by a program that it has ended.
+// BenchmarkJavaGrading grades a right Java program. The metrics are the processor time, as a multiple of one javac and
+// one run of the program, measured by turns, and the time. There is no box: Linux forgets the processor time of programs
+// that end with their box.
 func BenchmarkJavaGrading(b *testing.B) {
 	submissiontest.Need(b, "javac", "java")
 	grader := filepath.Join(b.TempDir(), "grader")

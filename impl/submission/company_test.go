@@ -64,7 +64,7 @@ func TestCompanyStartsHostsAsTheyAreNeeded(t *testing.T) {
 	}{
 		{`printf '%s 0 0 0 true\n' "$token"`, 30, 30, 1, "one host plays all games"},
 		{`printf '%s 0 0 0 false\n' "$token"`, 4, 4, 4, "a host that is full is left"},
-		{`printf '%s 0 0 0 true\nx' "$token"`, 10, 2, 2, "a byte after a reply belongs to no other, and hosts are given up in the end"},
+		{`printf '%s 0 0 0 true\nx' "$token"`, 10, 2, 2, "a byte after a reply spoils the next one"},
 		{`exit 0`, 30, 0, 2, "a program that never comes to its end in a host gets no more of them"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
@@ -78,7 +78,8 @@ func TestCompanyStartsHostsAsTheyAreNeeded(t *testing.T) {
 				}
 			}
 			if played != test.played || c.Starts.Load() != test.starts {
-				t.Errorf("%d games played in %d hosts, want %d in %d: %s", played, c.Starts.Load(), test.played, test.starts, test.reason)
+				t.Errorf("%d games played in %d hosts, want %d in %d: %s",
+					played, c.Starts.Load(), test.played, test.starts, test.reason)
 			}
 		})
 	}

@@ -41,7 +41,8 @@ type hosted struct {
 // quiet are games that have no need of a process of their own.
 var quiet = []hosted{
 	{
-		"clean", `var in = new Scanner(System.in); while (in.hasNextLine()) System.out.println("é " + in.nextLine() + " " + ++count);`,
+		"clean", `var in = new Scanner(System.in);
+			while (in.hasNextLine()) System.out.println("é " + in.nextLine() + " " + ++count);`,
 		[]string{"ä\nb", "c", "", "d"}, "....", "static state begins anew, and so does the input",
 	},
 	{
@@ -49,11 +50,13 @@ var quiet = []hosted{
 		[]string{"", "", ""}, "...", "the code after System.exit never runs",
 	},
 	{
-		"exit 3", `Runnable r = () -> System.exit(count + 3); if (new Scanner(System.in).nextInt() > 1) r.run(); System.out.print("on");`,
+		"exit 3", `Runnable r = () -> System.exit(count + 3); if (new Scanner(System.in).nextInt() > 1) r.run();
+			System.out.print("on");`,
 		[]string{"1", "2", "1"}, "...", "a status other than 0 is told, from within a lambda, too",
 	},
 	{
-		"exit by reference", `java.util.function.IntConsumer e = System::exit; long l = 1L << 40; e.accept((int) (l >> 39) + 256); System.out.print(l);`,
+		"exit by reference", `java.util.function.IntConsumer e = System::exit; long l = 1L << 40;
+			e.accept((int) (l >> 39) + 256); System.out.print(l);`,
 		[]string{"", ""}, "..", "a reference to System.exit is a call of it, and a status has eight bits",
 	},
 	{
@@ -65,25 +68,33 @@ var quiet = []hosted{
 		[]string{"", ""}, "..", "an uncaught exception is exit status 1",
 	},
 	{
-		"handler", `Thread.setDefaultUncaughtExceptionHandler((t, e) -> System.out.print(e + t.getName())); throw new Error("x" + count);`,
+		"handler", `Thread.setDefaultUncaughtExceptionHandler((t, e) -> System.out.print(e + t.getName()));
+			throw new Error("x" + count);`,
 		[]string{"", ""}, "..", "a handler is asked",
 	},
 	{
-		"handler is put back", `System.out.print(Thread.getDefaultUncaughtExceptionHandler()); Thread.setDefaultUncaughtExceptionHandler((t, e) -> {});`,
+		"handler is put back", `System.out.print(Thread.getDefaultUncaughtExceptionHandler());
+			Thread.setDefaultUncaughtExceptionHandler((t, e) -> {});`,
 		[]string{"", ""}, "..", "the next game has none",
 	},
 	{
-		"globals", `System.out.printf("%.2f %s %s %s %s %s%n", 1.5, Locale.getDefault(), TimeZone.getDefault().getID(), System.getProperty("mine"),` +
-			`System.getProperty("java.class.path").endsWith("classes"), Thread.currentThread().getContextClassLoader() == Game.class.getClassLoader());` +
-			`Locale.setDefault(Locale.GERMANY); TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo")); System.setProperty("mine", "x"); System.setOut(null); System.setIn(null);`,
+		"globals", `System.out.printf("%.2f %s %s %s %s %s%n", 1.5, Locale.getDefault(),
+			TimeZone.getDefault().getID(),
+			System.getProperty("mine"), System.getProperty("java.class.path").endsWith("classes"),
+			Thread.currentThread().getContextClassLoader() == Game.class.getClassLoader());
+			Locale.setDefault(Locale.GERMANY);
+			TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo")); System.setProperty("mine", "x");
+			System.setOut(null); System.setIn(null);`,
 		[]string{"", "", ""}, "...", "nothing global is left over",
 	},
 	{
-		"thread that ends", `new Thread(() -> { try { Thread.sleep(20); } catch (Exception e) {} System.out.print("late"); }).start();`,
+		"thread that ends", `new Thread(() -> { try { Thread.sleep(20); } catch (Exception e) {} System.out.print("late");
+			}).start();`,
 		[]string{"", ""}, "..", "a process waits for its threads",
 	},
 	{
-		"scanner for each question", `System.out.print(new Scanner(System.in).nextLine()); System.out.print(new Scanner(System.in).hasNextLine());`,
+		"scanner for each question", `System.out.print(new Scanner(System.in).nextLine());
+			System.out.print(new Scanner(System.in).hasNextLine());`,
 		[]string{"a\nb", "a\nb"}, "..", "a scanner reads ahead, as from a pipe",
 	},
 	{
@@ -91,7 +102,8 @@ var quiet = []hosted{
 		[]string{"abc", "abc"}, "..", "there is no terminal",
 	},
 	{
-		"seeks the host", `try { Class.forName("rulebook.shim.Host"); System.out.print("found"); } catch (ClassNotFoundException e) { System.out.print("none"); }`,
+		"seeks the host", `try { Class.forName("rulebook.shim.Host"); System.out.print("found");
+			} catch (ClassNotFoundException e) { System.out.print("none"); }`,
 		[]string{"", ""}, "..", "the shim is out of sight",
 	},
 }
@@ -99,15 +111,18 @@ var quiet = []hosted{
 // unquiet are games of which some need a process of their own.
 var unquiet = []hosted{
 	{
-		"exit in a thread", `new Thread(() -> { try { Thread.sleep(300); } catch (Exception e) {} System.exit(4); }).start(); System.out.print("x"); System.in.read(); Thread.sleep(60_000);`,
+		"exit in a thread", `new Thread(() -> { try { Thread.sleep(300); } catch (Exception e) {} System.exit(4); }).start();
+			System.out.print("x"); System.in.read(); Thread.sleep(60_000);`,
 		[]string{""}, "a", "a main that goes on is a thread left over",
 	},
 	{
-		"daemon", `var t = new Thread(() -> { try { Thread.sleep(60_000); } catch (Exception e) {} }); t.setDaemon(true); t.start(); System.out.print(1);`,
+		"daemon", `var t = new Thread(() -> { try { Thread.sleep(60_000); } catch (Exception e) {} });
+			t.setDaemon(true); t.start(); System.out.print(1);`,
 		[]string{"", ""}, "aa", "a daemon that a process would end must not live on",
 	},
 	{
-		"hangs", `while (new Scanner(System.in).nextInt() > 1) { Thread.sleep(3500); System.out.print("up"); System.exit(0); } System.out.print("fine");`,
+		"hangs", `while (new Scanner(System.in).nextInt() > 1) { Thread.sleep(3500); System.out.print("up");
+			System.exit(0); } System.out.print("fine");`,
 		[]string{"1", "2", "1", "1"}, ".a..", "a game that takes long is played again with all its time",
 	},
 	{
@@ -123,15 +138,19 @@ var unquiet = []hosted{
 		[]string{"5", "5"}, "aa", "the requests are no input",
 	},
 	{
-		"halts", `System.out.print(1); if (new Scanner(System.in).nextInt() > 1) Runtime.getRuntime().halt(5); System.out.print(2);`,
+		"halts", `System.out.print(1); if (new Scanner(System.in).nextInt() > 1) Runtime.getRuntime().halt(5);
+			System.out.print(2);`,
 		[]string{"1", "2", "1"}, ".a.", "a game that ends its host does no harm to the next",
 	},
 	{
-		"runtime exit", `Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.print("hook"))); Runtime.getRuntime().exit(0);`,
+		"runtime exit", `Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.print("hook")));
+			Runtime.getRuntime().exit(0);`,
 		[]string{"", ""}, "aa", "a real exit runs hooks",
 	},
 	{
-		"closes", `System.in.close(); try { System.in.read(); } catch (IOException e) { System.out.println(e.getMessage()); } System.out.close(); System.out.println("lost");`,
+		"closes", `System.in.close(); try { System.in.read();
+			} catch (IOException e) { System.out.println(e.getMessage()); } System.out.close();
+			System.out.println("lost");`,
 		[]string{"a", "a"}, "..", "closed streams are open in the next game",
 	},
 	{
@@ -139,11 +158,13 @@ var unquiet = []hosted{
 		[]string{"1", "2"}, ".a", "what a process loses is no output",
 	},
 	{
-		"fills the memory", `try { var all = new ArrayList<long[]>(); while (true) all.add(new long[1 << 20]); } catch (OutOfMemoryError e) { System.out.print("full"); }`,
+		"fills the memory", `try { var all = new ArrayList<long[]>(); while (true) all.add(new long[1 << 20]);
+			} catch (OutOfMemoryError e) { System.out.print("full"); }`,
 		[]string{"", ""}, "aa", "a game has all the memory",
 	},
 	{
-		"temporary file", `System.out.print(File.createTempFile("abc", "d", new File(System.getenv("TMPDIR"))).getParentFile().list().length);`,
+		"temporary file", `System.out.print(File.createTempFile("abc", "d",
+			new File(System.getenv("TMPDIR"))).getParentFile().list().length);`,
 		[]string{"", "", ""}, "aaa", "each game begins without temporary files",
 	},
 }
@@ -156,11 +177,13 @@ var sources = []hosted{
 	},
 	{
 		"recursion", "public class Game { static int deep(int n) { return n == 0 ? 0 : 1 + deep(n - 1); }\n" +
-			`public static void main(String[] w) { System.out.print(deep(5000)); try { deep(-1); } catch (StackOverflowError e) { System.out.print("caught"); } } }`,
+			`public static void main(String[] w) { System.out.print(deep(5000)); try { deep(-1);
+			} catch (StackOverflowError e) { System.out.print("caught"); } } }`,
 		[]string{"", ""}, "..", "the stack is that of a main thread",
 	},
 	{
-		"inherited main", "public class Game extends Base { }\nclass Base { public static void main(String[] w) { System.out.print(w.length); } }",
+		"inherited main", "public class Game extends Base { }\n" +
+			"class Base { public static void main(String[] w) { System.out.print(w.length); } }",
 		[]string{"", ""}, "..", "a main may be inherited",
 	},
 }

@@ -85,9 +85,9 @@ func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifac
 	made.Console = slices.Concat([]string{virtualMachine}, flags(), []string{"-cp", classes, class})
 	made.Host = func(ctx context.Context) ([]string, error) {
 		folder, err := keepHost(ctx, b)
-		// No game may leave a temporary file, so the JVM may not either. Full memory is the fault of one game only if alone.
-		options := []string{"-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError", "-cp", folder, "rulebook.shim.Host", classes, class}
-		return slices.Concat([]string{virtualMachine}, flags(), options), err
+		// No game may leave a temporary file, so the JVM may not either. Full memory need not be the fault of the last game.
+		options := []string{"-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError", "-cp", folder}
+		return slices.Concat([]string{virtualMachine}, flags(), options, []string{"rulebook.shim.Host", classes, class}), err
 	}
 	made.Engine = func(ctx context.Context, s language.Shim) ([]string, error) {
 		folder, err := keep(ctx, b, nil, language.Sub(base, "shim"), s.Files)

@@ -136,7 +136,8 @@ func TestJavaBuildsWithoutTheArchiveOfItsCompiler(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", cache)
 	builds := func(reason string) {
 		t.Helper()
-		if _, got := subjecttest.Played(t, submissiontest.HandIn(t, map[string]string{"A.java": says("A", "1")}), submission.Assignment{}); got != "1" {
+		right := submissiontest.HandIn(t, map[string]string{"A.java": says("A", "1")})
+		if _, got := subjecttest.Played(t, right, submission.Assignment{}); got != "1" {
 			t.Errorf("%s: it writes %q", reason, got)
 		}
 		wrong := submissiontest.HandIn(t, map[string]string{"A.java": says("A", "nothing")})
