@@ -399,9 +399,7 @@ func (p *Process) capture(pipe *os.File, most int, flooded chan<- struct{}) *cap
 func (p *Process) feed(ctx context.Context, input []string, feed engine.Feed) {
 	defer p.Stdin.Close()
 	if feed != engine.LineByLine {
-		if len(input) > 0 {
-			_, _ = io.WriteString(p.Stdin, strings.Join(input, "\n")+"\n")
-		}
+		_, _ = io.WriteString(p.Stdin, Whole(input))
 		return
 	}
 	for _, line := range input {
@@ -413,6 +411,14 @@ func (p *Process) feed(ctx context.Context, input []string, feed engine.Feed) {
 		}
 	}
 	p.awaitReading(ctx)
+}
+
+// Whole gives an input in one piece.
+func Whole(input []string) string {
+	if len(input) == 0 {
+		return ""
+	}
+	return strings.Join(input, "\n") + "\n"
 }
 
 // quiet is how long a program must have been silent, its input all read, to be taken as waiting for more, where the system
