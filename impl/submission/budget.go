@@ -149,20 +149,23 @@ func (a *account) ask(ctx context.Context, c *engine.Client, requests []engine.R
 	switch {
 	case hung && limit < usual:
 		stop.Reason, stop.Spent = a.waitedWords(), true
-	case flooded && a.output(mostReplied) < mostReplied:
+	case flooded && a.output(mostNoise) < mostNoise:
 		stop.Spent = true
 	}
 	a.replied(replies, flooded)
 	return replies, err
 }
 
-// mostReplied is the size of the largest reply in bytes.
-const mostReplied = 1 << 20
+// mostReplied is the size of the largest reply, and mostNoise of all other lines of a session, in bytes.
+const (
+	mostReplied = 4 << 20
+	mostNoise   = 1 << 20
+)
 
 // replies limits the replies of a session.
 func (a *account) replies() engine.Limits {
-	most := a.output(mostReplied)
-	return engine.Limits{Line: most, Reply: most, Noise: most}
+	noise := a.output(mostNoise)
+	return engine.Limits{Line: noise, Reply: a.output(mostReplied), Noise: noise}
 }
 
 // replied records the sizes of replies, and whether another has flooded.
@@ -175,6 +178,6 @@ func (a *account) replied(replies []engine.Reply, flooded bool) {
 		a.wrote(size, true)
 	}
 	if flooded {
-		a.wrote(mostReplied, false)
+		a.wrote(mostNoise, false)
 	}
 }
