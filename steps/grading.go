@@ -30,17 +30,25 @@ func (g *grading) run(ctx context.Context, selected []Scenario) (map[string]Resu
 	if err != nil || g.options.Once {
 		return first.results, err
 	}
-	if err := g.confirm(ctx, selected, first); err != nil {
-		return nil, err
-	}
-	unsettled := first.among(selected, func(r Result, t traits) bool { return !settled(r, t) })
-	second, err := g.again(ctx, unsettled, first)
+	typed, err := g.confirm(ctx, selected, first)
 	if err != nil {
 		return nil, err
 	}
+	unsettled := first.among(selected, func(r Result, t traits) bool { return !settled(r, t) })
+	open := slices.DeleteFunc(slices.Clone(unsettled), func(c Scenario) bool { return has(typed, c) })
+	second, err := g.again(ctx, open, first)
+	if err != nil {
+		return nil, err
+	}
+	maps.Copy(second, typed)
 	first.merge(second)
 	g.observe(first, unsettled)
 	return first.results, nil
+}
+
+func has(results map[string]Result, c Scenario) bool {
+	_, ok := results[c.ID]
+	return ok
 }
 
 // first makes the first attempt. Only results that no other attempt may change are observed.
@@ -60,22 +68,34 @@ func (g *grading) first(ctx context.Context, selected []Scenario) (*attempt, err
 	return first, first.run(ctx, selected)
 }
 
-// confirm plays the games again that went wrong in company, and takes over the results.
-func (g *grading) confirm(ctx context.Context, selected []Scenario, first *attempt) error {
+// confirm plays the games again that went wrong in company, and takes over the results. It gives those of a second attempt that
+// was made in company, too: it passed, or else the program does the same in company and by itself.
+func (g *grading) confirm(ctx context.Context, selected []Scenario, first *attempt) (typed map[string]Result, err error) {
 	suspects := first.among(selected, suspicious)
+	lines := g.attempt(engine.LineByLine|engine.InCompany, g.options.Fresh)
+	if err := lines.run(ctx, suspects); err != nil {
+		return nil, err
+	}
+	typed = lines.results
+	doubtful := slices.DeleteFunc(suspects, func(c Scenario) bool { return typed[c.ID].Outcome == engine.Passed })
 	alone := g.attempt(engine.AllAtOnce, g.options.Fresh)
-	if err := alone.run(ctx, suspects); err != nil {
-		return err
+	if err := alone.run(ctx, doubtful); err != nil {
+		return nil, err
+	}
+	for _, c := range doubtful {
+		if !lines.traits[c.ID].company || differ(first.results[c.ID], alone.results[c.ID]) {
+			delete(typed, c.ID)
+		}
 	}
 	maps.Copy(first.results, alone.results)
 	maps.Copy(first.traits, alone.traits)
-	g.observe(first, first.among(suspects, settled))
-	return nil
+	g.observe(first, first.among(doubtful, settled))
+	return typed, nil
 }
 
 // again makes the second attempt at scenarios, and gives its results. A scenario that differs there, or breaks the session, gets
 // a session of its own. If that makes any difference, something is left over from earlier games, and all of them get one.
-func (g *grading) again(ctx context.Context, unsettled []Scenario, first *attempt) (*attempt, error) {
+func (g *grading) again(ctx context.Context, unsettled []Scenario, first *attempt) (map[string]Result, error) {
 	second := g.attempt(engine.LineByLine, g.options.Fresh)
 	if err := second.run(ctx, unsettled); err != nil {
 		return nil, err
@@ -96,7 +116,7 @@ func (g *grading) again(ctx context.Context, unsettled []Scenario, first *attemp
 		}
 		crowded, others = others, nil
 	}
-	return second, nil
+	return second.results, nil
 }
 
 func (g *grading) attempt(feed engine.Feed, fresh bool) *attempt {
@@ -150,12 +170,12 @@ func differ(a, b Result) bool {
 
 // merge takes over what a second attempt has settled. If typing line by line has made any scenario pass, the program needs
 // it, and what line by line shows of the others is the truth about them.
-func (a *attempt) merge(second *attempt) {
+func (a *attempt) merge(second map[string]Result) {
 	byLine := false
-	for id, r := range second.results {
+	for id, r := range second {
 		byLine = byLine || r.Outcome == engine.Passed && a.results[id].Play != nil
 	}
-	for id, r := range second.results {
+	for id, r := range second {
 		first := a.results[id]
 		if r.Outcome == engine.Passed {
 			r.Note = rescued(first)

@@ -89,7 +89,7 @@ func TestFreshGamesAreNotShared(t *testing.T) {
 		t.Errorf("%d runs of %d inputs", l.all(), len(l.runs))
 	}
 	for key := range l.runs {
-		if strings.HasPrefix(key, fmt.Sprint(int(engine.InCompany))) {
+		if strings.HasPrefix(key, fmt.Sprint(int(engine.InCompany))+"[") {
 			t.Errorf("%s was played in company", key)
 		}
 	}
@@ -123,13 +123,14 @@ func TestFailuresInCompanyAreConfirmed(t *testing.T) {
 		fails  bool
 		reason string
 	}{
-		{func(feed engine.Feed) bool { return feed == engine.InCompany }, false, "wrong in company only"},
+		{func(feed engine.Feed) bool { return feed&engine.InCompany != 0 }, false, "wrong in company only"},
+		{func(feed engine.Feed) bool { return feed&engine.LineByLine == 0 }, false, "wrong unless typed line by line"},
 		{func(engine.Feed) bool { return true }, true, "always wrong"},
 	}
 	for _, test := range tests {
 		l := &log{}
 		failed, _ := onConsole(t, logged(l, func(run engine.Run, feed engine.Feed, _ int) engine.Run {
-			run.Company = feed == engine.InCompany
+			run.Company = feed&engine.InCompany != 0
 			if test.wrong(feed) {
 				run.Output = nil
 			}
@@ -142,6 +143,36 @@ func TestFailuresInCompanyAreConfirmed(t *testing.T) {
 			if r.Note != "" || r.Play.Feed != engine.AllAtOnce.String() {
 				t.Errorf("%s: %s: %+v", test.reason, r.Scenario.ID, r.Play)
 			}
+		}
+	}
+}
+
+// Where the program does the same in company and by itself, it is typed line by line in company only.
+func TestSecondAttemptsStayInCompany(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		output func(feed engine.Feed) string
+		alone  bool
+		reason string
+	}{
+		{func(engine.Feed) string { return "nothing" }, false, "it does the same"},
+		{func(feed engine.Feed) string { return strings.Repeat("Choose a board style: ", int(feed)) }, true, "it does something else in company"},
+	}
+	for _, test := range tests {
+		l := &log{}
+		onConsole(t, logged(l, func(run engine.Run, feed engine.Feed, _ int) engine.Run {
+			return engine.Run{
+				Output: []byte(test.output(feed)), End: engine.Exited, Status: "exit status 0", Company: feed&engine.InCompany != 0,
+			}
+		}), steps.Options{})
+		alone := 0
+		for key := range l.runs {
+			if strings.HasPrefix(key, fmt.Sprint(int(engine.LineByLine))+"[") {
+				alone++
+			}
+		}
+		if (alone > 0) != test.alone {
+			t.Errorf("%s: %d inputs are typed line by line to a process of its own", test.reason, alone)
 		}
 	}
 }
