@@ -47,7 +47,6 @@ func TestRightLoopsPass(t *testing.T) {
 		leftOut []string
 		reason  string
 	}{
-		{func(*program) {}, nil, "the document's"},
 		{func(l *program) { l.again = true }, nil, "each board is shown twice, also the one that ends the game"},
 		{func(l *program) { l.asks = 12 }, nil, "the question comes early"},
 		{func(l *program) { l.asks = 400 }, nil, "the question comes late"},
@@ -252,7 +251,6 @@ func TestWrongRandomPlayFails(t *testing.T) {
 		fails  []string
 		reason string
 	}{
-		{repeated("auto", 1), nil, "there is no fault"},
 		{repeated("auto", 2), []string{auto + "10 random", auto + "30 random", auto + "40 random"}, "playAuto makes two moves"},
 		{repeated("auto", 0), []string{auto + "10 random", auto + "30 random", auto + "40 random"}, "playAuto does nothing"},
 		{repeated("finish", 0), []string{auto + "The computer plays", auto + "The computer takes"}, "playAutoAll does nothing"},

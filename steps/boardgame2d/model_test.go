@@ -23,7 +23,7 @@ type model struct {
 
 // rules are those of one class. A fault replaces some of them.
 type rules struct {
-	seed   uint64 // with which the computer comes to the end of a long game soon
+	seed   uint64 // of chance: long games end soon with it, and what the verdicts owe to chance is as they state
 	kind   string
 	class  string
 	names  []string  // proper entries begin with them

@@ -152,7 +152,8 @@ func (l program) playAutoAll(g *model, next func() string, out *strings.Builder)
 	moves, skip := 0, false
 	for !l.stops(g, moves) {
 		g.chance(g)
-		if moves++; !skip {
+		moves++
+		if !skip {
 			out.WriteString(l.shown(g))
 		}
 		if moves == l.asks {
@@ -180,8 +181,8 @@ type shelf struct {
 }
 
 // commands are those that a program may claim.
-var commands = []string{"new", "create", "use", "initialize", "move", "enter", "auto", "watch", "finish", "finish-all",
-	"print", "show", "over", "score", "status", "proper", "valid", "inversions", "shuffle", "classes", "messages"}
+var commands = []string{"new", "create", "use", "initialize", "move", "enter", "auto", "watch", "finish",
+	"finish-all", "print", "show", "over", "score", "status", "proper", "valid", "inversions", "shuffle", "classes", "messages"}
 
 // do carries out a command. Exceptions are refusals, and the session ends where the program is stuck.
 func (s *shelf) do(_ context.Context, request engine.Request) (reply engine.Reply, err error) {

@@ -24,13 +24,16 @@ func screen(printed []string) []string {
 		parts := controlCode.FindStringSubmatch(code)
 		return moved(parts[1], parts[2])
 	})
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\v", "\n", "\f", "\n\f\n").Replace(text)
+	text = lineEnds.Replace(text)
 	var plain []string
 	for line := range strings.SplitSeq(text, "\n") {
 		plain = append(plain, withoutTabs(line))
 	}
 	return plain
 }
+
+// lineEnds makes one kind of all ends of lines, and a line of its own of each form feed.
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\v", "\n", "\f", "\n\f\n")
 
 // moved gives the text that stands for a code: a cut, the end of a line, blanks or nothing.
 func moved(parameters, letter string) string {

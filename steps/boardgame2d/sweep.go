@@ -128,7 +128,8 @@ func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
 	return len(moves), nil
 }
 
-// outcome tells the outcome of a move by the board and the score before it and the replies to the commands move, print and score.
+// outcome tells the outcome of a move by the board and the score before it, and by the replies to the commands move,
+// print and score.
 func (b *world) outcome(move string, before position, score []string, replies []engine.Reply) (string, error) {
 	for _, reply := range replies {
 		if reply.Refusal != nil {

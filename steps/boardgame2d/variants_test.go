@@ -45,21 +45,27 @@ func faultsOfLoops() map[string]fault {
 		"prints-no-board-between": func(l *program) { l.once = true },
 		"plays-one-move": func(l *program) {
 			l.most = 1
-			of("eight", func(r *rules) { r.seed = 66 })(l)
+			of("eight", func(r *rules) { r.seed = 66 })(l) // the first entry, 1 UP, is refused
 		},
 		"exit-in-lower-case": reading("exit", "EXIT"),
 		"score-not-told":     func(l *program) { l.closes = "Game Over!\n%.0d" },
-		"auto-says-nothing":  moving(func(g *model) { g.chance(g); g.status = "" }),
+		"auto-says-nothing": moving(func(g *model) {
+			g.chance(g)
+			g.status = ""
+		}),
 		"auto-moves-twice": moving(func(g *model) {
-			if g.chance(g); !g.ended() {
+			g.chance(g)
+			if !g.ended() {
 				g.chance(g)
 			}
 		}),
-		"asks-nothing":       func(l *program) { l.asks = 1 << 30 },
-		"finish-stops-early": func(l *program) { l.stops = func(g *model, moves int) bool { return g.ended() || moves == 10 } },
-		"total-off-by-one":   func(l *program) { l.total = func(moves int) int { return moves + 1 } },
-		"takes-lower-case":   entering(func(g *model, text string, _ func() string) { g.play(strings.ToUpper(text)) }),
-		"ignores-entry":      entering(func(g *model, _ string, next func() string) { g.play(next()) }),
+		"asks-nothing": func(l *program) { l.asks = 1 << 30 },
+		"finish-stops-early": func(l *program) {
+			l.stops = func(g *model, moves int) bool { return g.ended() || moves == 10 }
+		},
+		"total-off-by-one": func(l *program) { l.total = func(moves int) int { return moves + 1 } },
+		"takes-lower-case": entering(func(g *model, text string, _ func() string) { g.play(strings.ToUpper(text)) }),
+		"ignores-entry":    entering(func(g *model, _ string, next func() string) { g.play(next()) }),
 		"empty-entry-throws": entering(func(g *model, text string, _ func() string) {
 			if len(text) < len(g.names[0]) {
 				panic(thrown("basic_string::substr"))
@@ -87,10 +93,14 @@ func faultsOfRules() map[string]fault {
 			r.begin = starting("           ", "           ", "    ooo    ", "    ooo    ", "  ooooooo  ", "  ooo.ooo  ",
 				"  ooooooo  ", "    ooo    ", "    ooo    ", "           ", "           ")
 		}),
-		"jumps-over-holes":     of("peg", func(r *rules) { r.typed.valid = jumping(func(_, to byte) bool { return to == '.' }) }),
+		"jumps-over-holes": of("peg", func(r *rules) {
+			r.typed.valid = jumping(func(_, to byte) bool { return to == '.' })
+		}),
 		"lands-on-pegs":        of("peg", allowing(jumping(func(over, to byte) bool { return over == 'o' && to != ' ' }))),
 		"over-only-at-one-peg": of("peg", func(r *rules) { r.over = func(m *model) bool { return m.score(m) == 1 } }),
-		"odd-start":            of("eight", func(r *rules) { r.begin = shuffled(func(inversions int) bool { return inversions%2 == 1 }) }),
+		"odd-start": of("eight", func(r *rules) {
+			r.begin = shuffled(func(inversions int) bool { return inversions%2 == 1 })
+		}),
 		"auto-cheats": of("eight", func(r *rules) {
 			r.seed, r.chance = 447, func(m *model) { m.swap(m.find('.')[0], place{m.random.IntN(3), m.random.IntN(3)}) }
 		}),
@@ -152,7 +162,7 @@ func faultsInHeaders() map[string]fault {
 			r.typed.make = func(m *model, name string, to place) { m.swap(m.cell(name), m.cell(name).plus(to, 2)) }
 		}),
 		"lands-outside": of("peg", func(r *rules) {
-			r.seed = 9
+			r.seed = 9 // its first whole game ends where no jump is seen, either
 			allowing(jumping(func(over, to byte) bool { return over == 'o' && to != 'o' }))(r)
 		}),
 		"peg-score-0-when-over": of("peg", func(r *rules) {
