@@ -89,7 +89,7 @@ func TestFreshGamesAreNotShared(t *testing.T) {
 		t.Errorf("%d runs of %d inputs", l.all(), len(l.runs))
 	}
 	for key := range l.runs {
-		if strings.HasPrefix(key, fmt.Sprint(int(engine.InCompany))+"[") {
+		if strings.HasPrefix(key, fmt.Sprint(int(engine.InCompany))+" [") {
 			t.Errorf("%s was played in company", key)
 		}
 	}
@@ -167,7 +167,7 @@ func TestSecondAttemptsStayInCompany(t *testing.T) {
 		}), steps.Options{})
 		alone := 0
 		for key := range l.runs {
-			if strings.HasPrefix(key, fmt.Sprint(int(engine.LineByLine))+"[") {
+			if strings.HasPrefix(key, fmt.Sprint(int(engine.LineByLine))+" [") {
 				alone++
 			}
 		}
