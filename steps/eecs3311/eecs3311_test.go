@@ -264,7 +264,7 @@ func faults() []faultTest {
 			return pass(ask, r)
 		}), "13 14 15 16 17 18 20 21 23 24 25 41 42 45", 40},
 
-		{"play shows in the template", playingTheTemplate(), "36 39", 25},
+		{"play shows in the template", playingTheTemplate(), "11 36 39", 25},
 		{"a new player has no default board", instead("player", func(ask ask, _ engine.Request) engine.Reply {
 			return ask("new", "easy")
 		}), "38", 2},
@@ -413,9 +413,13 @@ func playingTheTemplate() fault {
 			if r.Arguments[0] == kind {
 				return ask("board")
 			}
+		case "equal":
+			if r.Arguments[0] == kind {
+				return truth(true)
+			}
 		}
 		return pass(ask, r)
-	}, "new", "load", "player", "show")
+	}, "new", "load", "player", "show", "equal")
 }
 
 // A program without contracts may refuse in its own way. Only the scenarios about tags do not apply to it.
