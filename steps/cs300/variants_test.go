@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"maps"
 	"strconv"
 	"strings"
 	"time"
@@ -41,10 +40,10 @@ type program struct {
 	jumps          []string // the contents of three places in a row that make a legal jump
 	congratulates  bool     // at every end
 	readsTokens    bool     // instead of lines
-	performsAll    bool     // of the moves whose places are on the board
+	performsAll    bool     // moves, legal or not, whose places are on the board
 	rowFirst       bool
 	noLastBoard    bool
-	rangeOfColumns bool // is named to who gives a bad answer about the row
+	rangeOfColumns bool // is named after a bad answer about the row
 	diagonals      bool // count as moves that are left
 	repeatsPrompt  bool // after a bad answer
 	jumpedStays    bool
@@ -67,7 +66,7 @@ func (consoleOnly) Engine(context.Context) (engine.Session, error) {
 	return nil, engine.Stopf(engine.NotClaimed, "methods cannot be called one by one")
 }
 
-// methods are those that a fault may change. The board is on the desk of the reference.
+// methods carries out the methods that a fault may change. The reference keeps the board.
 func (p program) methods(right enginetest.Right) map[string]engine.Action {
 	var given board
 	var typed strings.Builder
@@ -81,7 +80,9 @@ func (p program) methods(right enginetest.Right) map[string]engine.Action {
 			return right("new")
 		},
 		"given": func([]string) ([]string, error) { return given.rows(), nil },
-		"valid": engine.Ints(func(n []int) ([]string, error) { return engine.Value(p.valid(onDesk(), n[0], n[1], n[2])), nil }),
+		"valid": engine.Ints(func(n []int) ([]string, error) {
+			return engine.Value(p.valid(onDesk(), n[0], n[1], n[2])), nil
+		}),
 		"moves": func([]string) ([]string, error) { return engine.Value(p.moves(onDesk())), nil },
 		"perform": engine.Ints(func(n []int) ([]string, error) {
 			given = onDesk()
@@ -101,12 +102,12 @@ func (p program) methods(right enginetest.Right) map[string]engine.Action {
 		},
 	}
 	if p.rowFirst {
-		maps.Copy(actions, map[string]engine.Action{"read-move": func([]string) ([]string, error) {
+		actions["read-move"] = func([]string) ([]string, error) {
 			var seen strings.Builder
 			t := &terminal{in: bufio.NewScanner(strings.NewReader(typed.String())), out: &seen}
 			column, row, direction := p.readMove(t, onDesk())
 			return append([]string{fmt.Sprint(column, row, direction)}, strings.Split(seen.String(), "\n")...), nil
-		}})
+		}
 	}
 	return actions
 }
@@ -143,7 +144,7 @@ func (b board) line(row, column, down, right int) string {
 	return string(contents)
 }
 
-// step gives rows and columns of a step; it has none if there is no such direction.
+// step gives the rows and columns of a step in a direction; 0 and 0 if there is no such direction.
 func step(direction int) (down, right int) {
 	if direction < 1 || direction > 4 {
 		return 0, 0
@@ -298,6 +299,7 @@ func (p program) play(in io.Reader, out io.Writer, _ func(time.Duration)) error 
 
 // rowsOf gives the rows of a new board.
 func rowsOf(style int) []string {
-	rows, _ := cs300.Commands().Do(context.Background(), engine.Request{Command: "create", Arguments: []string{strconv.Itoa(style)}})
-	return rows.Body
+	request := engine.Request{Command: "create", Arguments: []string{strconv.Itoa(style)}}
+	reply, _ := cs300.Commands().Do(context.Background(), request)
+	return reply.Body
 }

@@ -337,9 +337,8 @@ func TestFaultsFailTheScenariosOfTheirRules(t *testing.T) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			faulty := test.fault(nil)
-			concerned := func(c steps.Scenario) bool {
-				return onEngine(c) && slices.ContainsFunc(commands[c.ID], func(command string) bool { return faulty[command] != nil })
-			}
+			touched := func(command string) bool { return faulty[command] != nil }
+			concerned := func(c steps.Scenario) bool { return onEngine(c) && slices.ContainsFunc(commands[c.ID], touched) }
 			test.check(t, stepstest.Run(t, suite, but(test.fault), steps.Options{Once: true, Select: concerned}))
 		})
 	}

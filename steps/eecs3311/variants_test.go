@@ -23,7 +23,7 @@ func variants() map[string]engine.Subject {
 		"equal-by-count":                 instead("equal", equalByCount),
 		"default-board-of-holes":         withoutContracts(defaultBoardOfHoles()),
 		"templates-shared":               playingTheTemplate(),
-		"out-ends-in-newline":            answering(func(body []string) []string { return append(body, "") }, "board", "show", "out"),
+		"out-ends-in-newline":            answering(withNewline, "board", "show", "out"),
 		"won-without-its-blank":          withoutContracts(answering(withoutBlank, "out")),
 		"wrong-tag-order":                refusing(rowFirst),
 		"jumped-peg-stays":               together(instead("move", jumpedPegStays), byRote(jumpedPegStays, rote)),
@@ -45,7 +45,7 @@ func variants() map[string]engine.Subject {
 	return subjects
 }
 
-// together makes one fault of several, which know nothing of each other.
+// together makes one fault of several. The actions of one do not see those of another.
 func together(faults ...fault) fault {
 	return func(right enginetest.Right) map[string]engine.Action {
 		actions := map[string]engine.Action{}
@@ -67,7 +67,8 @@ func withoutContracts(faults ...fault) fault {
 			}
 			actions[command] = func(a []string) ([]string, error) {
 				body, err := do(a)
-				if refusal, ok := errors.AsType[*engine.Refusal](err); ok && refusal.Kind == engine.Contract {
+				refusal, ok := errors.AsType[*engine.Refusal](err)
+				if ok && refusal.Kind == engine.Contract {
 					err = engine.Refuse(engine.Illegal, "Not like this!")
 				}
 				return body, err
@@ -98,11 +99,12 @@ func matchColumnsFirst(ask ask, r engine.Request) engine.Reply {
 	return ask("match", a[0], a[3], a[4], a[1], a[2])
 }
 
-// checked makes an answer of a routine that checks its rectangle before it does anything.
+// checked makes a routine check its rectangle first.
 func checked(do answer) answer {
 	return func(ask ask, r engine.Request) engine.Reply {
 		a := r.Arguments
-		if check := ask("match", "default", a[0], a[1], a[2], a[3]); check.Refusal != nil {
+		check := ask("match", "default", a[0], a[1], a[2], a[3])
+		if check.Refusal != nil {
 			return check
 		}
 		return do(ask, r)
@@ -171,6 +173,8 @@ func defaultBoardOfHoles() fault {
 	}, "new", "player", "template", "show", "equal", "match")
 }
 
+func withNewline(body []string) []string { return append(body, "") }
+
 func withoutBlank(body []string) []string {
 	body[1] = strings.Replace(body[1], " :", ":", 1)
 	return body
@@ -182,7 +186,8 @@ func rowFirst(r engine.Request, refusal *engine.Refusal) *engine.Refusal {
 	if r.Command != "move" || !wrongColumn || r.Arguments[0] == "left" || r.Arguments[0] == "right" {
 		return refusal
 	}
-	if row, _ := step(r.Arguments, 0); row < 1 || row > 7 {
+	row, _ := step(r.Arguments, 0)
+	if row < 1 || row > 7 {
 		return refused("from_slot_valid_row").Refusal
 	}
 	return refusal
@@ -190,7 +195,8 @@ func rowFirst(r engine.Request, refusal *engine.Refusal) *engine.Refusal {
 
 func jumpedPegStays(ask ask, r engine.Request) engine.Reply {
 	reply := pass(ask, r)
-	if row, column := step(r.Arguments, 1); reply.Refusal == nil {
+	row, column := step(r.Arguments, 1)
+	if reply.Refusal == nil {
 		ask("set", row, column, "O")
 	}
 	return reply
@@ -216,7 +222,8 @@ func judging(over func(rows []string) bool, count func(rows []string) int) fault
 	out := instead("out", func(ask ask, r engine.Request) engine.Reply {
 		reply, rows := pass(ask, r), ask("board").Body
 		if reply.Refusal == nil {
-			reply.Body = append([]string{"Game is over: " + yes[over(rows)], "Game is won : " + yes[won(rows)]}, reply.Body[2:]...)
+			told := []string{"Game is over: " + yes[over(rows)], "Game is won : " + yes[won(rows)]}
+			reply.Body = append(told, reply.Body[2:]...)
 		}
 		return reply
 	})
@@ -248,7 +255,8 @@ func hangsOnAFullBoard(right enginetest.Right) map[string]engine.Action {
 	actions := map[string]engine.Action{}
 	for _, command := range []string{"count", "won", "out"} {
 		actions[command] = func(a []string) ([]string, error) {
-			if rows, _ := right("board"); pegCount(rows) == 49 {
+			rows, _ := right("board")
+			if pegCount(rows) == 49 {
 				return nil, engine.Stopf(engine.TimedOut, "it counts for ever")
 			}
 			return right(command, a...)
@@ -279,7 +287,7 @@ func rote(r engine.Request) []string {
 	}[r.Command+" "+r.Arguments[0]], ",")
 }
 
-// byRote makes a player who makes moves by rote, though not all of them perhaps.
+// byRote makes a fault of players who make the given moves on the board of their kind.
 func byRote(move answer, moves func(r engine.Request) []string) fault {
 	return insteadOf(func(ask ask, r engine.Request) engine.Reply {
 		kind := r.Arguments[0]
@@ -287,7 +295,8 @@ func byRote(move answer, moves func(r engine.Request) []string) fault {
 			return pass(ask, r)
 		}
 		for _, words := range moves(r) {
-			if reply := move(ask, engine.Request{Command: "move", Arguments: strings.Fields(words)}); reply.Refusal != nil {
+			reply := move(ask, engine.Request{Command: "move", Arguments: strings.Fields(words)})
+			if reply.Refusal != nil {
 				return reply
 			}
 		}
@@ -298,7 +307,8 @@ func byRote(move answer, moves func(r engine.Request) []string) fault {
 // stoppingEarly leaves out the last move in two games.
 func stoppingEarly(r engine.Request) []string {
 	moves := rote(r)
-	if kind := r.Arguments[0]; kind == "plus" || kind == "diamond" {
+	kind := r.Arguments[0]
+	if kind == "plus" || kind == "diamond" {
 		moves = moves[:len(moves)-1]
 	}
 	return moves

@@ -1,6 +1,7 @@
 package marble_test
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"slices"
@@ -118,7 +119,8 @@ func constructorOutOfBounds(right enginetest.Right) map[string]engine.Action {
 
 func rejectsArm1(right enginetest.Right) map[string]engine.Action {
 	return map[string]engine.Action{"create": func(a []string) ([]string, error) {
-		if arm, _ := start(a); arm == 1 {
+		arm, _ := start(a)
+		if arm == 1 {
 			return nil, engine.Refuse(engine.Illegal, "The arm thickness must be an odd number from 3 on")
 		}
 		return right("create", a...)
@@ -149,7 +151,8 @@ func missingConstructor(right enginetest.Right) map[string]engine.Action {
 func wrongWording(right enginetest.Right) map[string]engine.Action {
 	return map[string]engine.Action{"create": func(a []string) ([]string, error) {
 		body, err := right("create", a...)
-		if _, empty := start(a); err != nil && len(empty) > 0 {
+		_, empty := start(a)
+		if err != nil && len(empty) > 0 {
 			err = engine.Refuse(engine.Illegal, fmt.Sprintf("Invalid empty cell position (%d,%d)", empty[0], empty[1]))
 		}
 		return body, err
@@ -386,7 +389,7 @@ func (c class) fault(enginetest.Right) map[string]engine.Action {
 		"move":  func(a []string) ([]string, error) { return nil, c.move(boards[chosen], begin(a), end(a)) },
 		"state": func([]string) ([]string, error) { return boards[chosen].state(), nil },
 		"score": func([]string) ([]string, error) {
-			return engine.Value(strings.Count(strings.Join(boards[chosen].state(), ""), "O")), nil
+			return engine.Value(bytes.Count(bytes.Join(boards[chosen], nil), []byte{marbleThere})), nil
 		},
 		"over": func([]string) ([]string, error) {
 			return engine.Value(boards[chosen].over(place{1, 0}, place{-1, 0}, place{0, 1}, place{0, -1})), nil
@@ -396,8 +399,12 @@ func (c class) fault(enginetest.Right) map[string]engine.Action {
 
 func (b board) state() []string {
 	var rows []string
-	for _, row := range b {
-		rows = append(rows, strings.Join(strings.Split(string(row), ""), " "))
+	for _, contents := range b {
+		row := bytes.Repeat([]byte(" "), 2*len(contents)-1)
+		for i, content := range contents {
+			row[2*i] = content
+		}
+		rows = append(rows, string(row))
 	}
 	return rows
 }

@@ -52,7 +52,7 @@ func handedIn(fault enginetest.Fault) enginetest.Fault {
 	}
 }
 
-// is tells the kind of a piece, which its name in commands begins with.
+// is tells whether a piece is of a kind: its name in commands begins with that.
 func is(piece, kind string) bool { return strings.HasPrefix(piece, kind) }
 
 func moves(piece string) bool { return !is(piece, "bomb") && !is(piece, "flag") }
@@ -90,7 +90,7 @@ func neighbours(right enginetest.Right, piece, game string, condition func(squar
 	return found
 }
 
-// target gives the piece on the square of an attack; it is none on an empty one.
+// target gives the piece on the square that is attacked, or "none".
 func target(right enginetest.Right, attack []string) string {
 	return enginetest.Line(right("who", attack[1]))
 }
@@ -199,7 +199,8 @@ func equalRanksThrow(right enginetest.Right) map[string]engine.Action {
 		return body, err
 	}
 	return map[string]engine.Action{"result": result, "attack": func(a []string) ([]string, error) {
-		if defender := target(right, a); defender != "none" {
+		defender := target(right, a)
+		if defender != "none" {
 			if _, err := result([]string{a[0], defender}); err != nil {
 				return nil, err
 			}
@@ -256,7 +257,7 @@ func spyDiesWinning(right enginetest.Right) map[string]engine.Action {
 	}}
 }
 
-// flagsEndNothing makes nobody lose but who is told to.
+// flagsEndNothing lets a player lose only by loseGame.
 func flagsEndNothing(right enginetest.Right) map[string]engine.Action {
 	lost := map[string]bool{}
 	player := func(game, number string) string { return enginetest.Line(right("player-of", game, number)) }
@@ -320,7 +321,8 @@ func staticBoard(right enginetest.Right) map[string]engine.Action {
 		actions[command] = func(a []string) ([]string, error) {
 			a = slices.Clone(a)
 			for i, name := range a {
-				if _, at, found := strings.Cut(name, "@"); found {
+				_, at, found := strings.Cut(name, "@")
+				if found {
 					a[i] = last + "@" + at
 				}
 			}
