@@ -2,6 +2,7 @@ package eecs3311
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -25,28 +26,14 @@ func open(t testing.TB) *steps.Suite {
 // An ask puts a command to the reference.
 type ask func(command string, arguments ...any) engine.Reply
 
-// A fault answers a request in place of the reference, which it may ask in turn.
-type fault func(ask ask, request engine.Request) engine.Reply
+// An answer answers a request in place of the reference, which it may ask in turn.
+type answer func(ask ask, request engine.Request) engine.Reply
+
+// A fault is how a program carries out some commands.
+type fault = enginetest.Fault
 
 // but gives the reference with a fault.
-func but(fault fault) engine.Subject {
-	return enginetest.Altered{InProcess: eecs3311.Reference(), OnEngine: func(s engine.Session) engine.Session {
-		return enginetest.Answering(func(ctx context.Context, request engine.Request) (reply engine.Reply, err error) {
-			do := func(request engine.Request) engine.Reply {
-				reply, e := s.Do(ctx, request)
-				if e != nil {
-					err = e
-				}
-				return reply
-			}
-			ask := func(command string, arguments ...any) engine.Reply { return do(steps.Request(command, arguments...)) }
-			if request.Command == "commands" {
-				return do(request), err
-			}
-			return fault(ask, request), err
-		})
-	}}
-}
+func but(fault fault) engine.Subject { return enginetest.Faulty(eecs3311.Reference(), fault) }
 
 func onEngine(c steps.Scenario) bool { return slices.Contains(c.Tags, "engine") }
 
@@ -63,36 +50,56 @@ func arguments(request engine.Request) []any {
 	return arguments
 }
 
+// insteadOf makes a fault of some commands.
+func insteadOf(answer answer, commands ...string) fault {
+	return func(right enginetest.Right) map[string]engine.Action {
+		ask := func(command string, arguments ...any) engine.Reply {
+			body, err := right(command, steps.Request(command, arguments...).Arguments...)
+			refusal, _ := errors.AsType[*engine.Refusal](err)
+			return engine.Reply{Refusal: refusal, Body: body}
+		}
+		actions := map[string]engine.Action{}
+		for _, command := range commands {
+			actions[command] = func(a []string) ([]string, error) {
+				reply := answer(ask, engine.Request{Command: command, Arguments: a})
+				if reply.Refusal != nil {
+					return nil, reply.Refusal
+				}
+				return reply.Body, nil
+			}
+		}
+		return actions
+	}
+}
+
+// instead makes a fault of one command.
+func instead(command string, answer answer) fault { return insteadOf(answer, command) }
+
 // answering makes a fault that alters what some commands answer.
 func answering(alter func([]string) []string, commands ...string) fault {
-	return func(ask ask, request engine.Request) engine.Reply {
+	return insteadOf(func(ask ask, request engine.Request) engine.Reply {
 		reply := pass(ask, request)
-		if slices.Contains(commands, request.Command) && reply.Refusal == nil {
+		if reply.Refusal == nil {
 			reply.Body = alter(slices.Clone(reply.Body))
 		}
 		return reply
-	}
+	}, commands...)
 }
 
 // refusing makes a fault that alters how the subject refuses.
 func refusing(alter func(engine.Request, *engine.Refusal) *engine.Refusal) fault {
-	return func(ask ask, request engine.Request) engine.Reply {
+	return insteadOf(func(ask ask, request engine.Request) engine.Reply {
 		reply := pass(ask, request)
 		if reply.Refusal != nil {
 			reply.Refusal = alter(request, reply.Refusal)
 		}
 		return reply
-	}
+	}, commands()...)
 }
 
-// instead makes a fault of one command.
-func instead(command string, fault fault) fault {
-	return func(ask ask, request engine.Request) engine.Reply {
-		if request.Command == command {
-			return fault(ask, request)
-		}
-		return pass(ask, request)
-	}
+// commands names all commands.
+func commands() []string {
+	return steps.Each(eecs3311.Commands().Commands(), func(c engine.Command) string { return c.Name })
 }
 
 // telling makes a fault of a query that looks at the current board.
@@ -257,7 +264,7 @@ func faults() []faultTest {
 			return pass(ask, r)
 		}), "13 14 15 16 17 18 20 21 23 24 25 41 42 45", 40},
 
-		{"play shows in the template", playingTheTemplate(), "36 39", 25},
+		{"play shows in the template", playingTheTemplate(), "11 36 39", 25},
 		{"a new player has no default board", instead("player", func(ask ask, _ engine.Request) engine.Reply {
 			return ask("new", "easy")
 		}), "38", 2},
@@ -296,30 +303,69 @@ func faults() []faultTest {
 	}
 }
 
-// A fault must fail scenarios of the rules that it breaks, and no others, so that a report names what is wrong.
+// asked tells for each scenario which commands it asks of the reference, by the ids of scenarios.
+func asked(t *testing.T, suite *steps.Suite) map[string][]string {
+	var requests [][]string
+	recording := enginetest.Altered{InProcess: eecs3311.Reference(), OnEngine: func(s engine.Session) engine.Session {
+		return enginetest.Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
+			if request.Command == "new" && len(request.Arguments) == 0 {
+				requests = append(requests, nil)
+			} else if len(requests) > 0 {
+				requests[len(requests)-1] = append(requests[len(requests)-1], request.Command)
+			}
+			return s.Do(ctx, request)
+		})
+	}}
+	results := stepstest.Run(t, suite, recording, steps.Options{Once: true, Select: onEngine})
+	if len(results) != len(requests) {
+		t.Fatalf("%d scenarios have begun %d times", len(results), len(requests))
+	}
+	byScenario := map[string][]string{}
+	for i, r := range results {
+		byScenario[r.Scenario.ID] = requests[i]
+	}
+	return byScenario
+}
+
+// A fault must fail scenarios of the rules that it breaks, and no others, so that a report names what is wrong. It cannot show
+// in a scenario that asks none of its commands: all that such a scenario asks is answered by the reference.
 func TestFaultsFailTheScenariosOfTheirRules(t *testing.T) {
+	t.Parallel()
 	suite := open(t)
+	commands := asked(t, suite)
 	for _, test := range faults() {
-		failing, broken := 0, map[string]bool{}
-		for _, r := range stepstest.Run(t, suite, but(test.fault), steps.Options{Once: true, Select: onEngine}) {
-			if r.Outcome == engine.Passed || r.Scenario.Remark {
-				continue
-			}
-			failing++
-			concerned := false
-			for n := range strings.FieldsSeq(test.rules) {
-				if slices.Contains(r.Scenario.Rules, "EECS3311-R"+n) {
-					broken[n], concerned = true, true
-				}
-			}
-			if !concerned || r.Outcome != engine.Failed {
-				t.Errorf("%s: %s: %q: %s", test.reason, r.Outcome, r.Scenario.ID, r.Reason)
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			faulty := test.fault(nil)
+			touched := func(command string) bool { return faulty[command] != nil }
+			concerned := func(c steps.Scenario) bool { return onEngine(c) && slices.ContainsFunc(commands[c.ID], touched) }
+			test.check(t, stepstest.Run(t, suite, but(test.fault), steps.Options{Once: true, Select: concerned}))
+		})
+	}
+}
+
+// check wants the scenarios that do not pass to be of the rules that the fault breaks.
+func (f faultTest) check(t *testing.T, results []steps.Result) {
+	t.Helper()
+	failing, broken := 0, map[string]bool{}
+	for _, r := range results {
+		if r.Outcome == engine.Passed || r.Scenario.Remark {
+			continue
+		}
+		failing++
+		concerned := false
+		for n := range strings.FieldsSeq(f.rules) {
+			if slices.Contains(r.Scenario.Rules, "EECS3311-R"+n) {
+				broken[n], concerned = true, true
 			}
 		}
-		if n := len(strings.Fields(test.rules)); len(broken) != n || failing > test.most {
-			t.Errorf("%s: %d scenarios fail, of the rules %v; want at most %d of %s",
-				test.reason, failing, slices.Sorted(maps.Keys(broken)), test.most, test.rules)
+		if !concerned || r.Outcome != engine.Failed {
+			t.Errorf("%s: %s: %q: %s", f.reason, r.Outcome, r.Scenario.ID, r.Reason)
 		}
+	}
+	if n := len(strings.Fields(f.rules)); len(broken) != n || failing > f.most {
+		t.Errorf("%s: %d scenarios fail, of the rules %v; want at most %d of %s",
+			f.reason, failing, slices.Sorted(maps.Keys(broken)), f.most, f.rules)
 	}
 }
 
@@ -352,7 +398,7 @@ func step(arguments []string, n int) (row, column int) {
 // playingTheTemplate begins every game on the template itself.
 func playingTheTemplate() fault {
 	kind := ""
-	return func(ask ask, r engine.Request) engine.Reply {
+	return insteadOf(func(ask ask, r engine.Request) engine.Reply {
 		switch r.Command {
 		case "new":
 			begun := strings.Join(r.Arguments, " ")
@@ -366,9 +412,13 @@ func playingTheTemplate() fault {
 			if r.Arguments[0] == kind {
 				return ask("board")
 			}
+		case "equal":
+			if r.Arguments[0] == kind {
+				return truth(true)
+			}
 		}
 		return pass(ask, r)
-	}
+	}, "new", "load", "player", "show", "equal")
 }
 
 // A program without contracts may refuse in its own way. Only the scenarios about tags do not apply to it.
@@ -400,7 +450,7 @@ func TestPlayersMayChooseTheirLines(t *testing.T) {
 		"good cross":  "right 3 4,up 5 4,right 3 3,left 3 6,down 2 4",
 		"bad pyramid": "up 5 2,up 3 4,up 5 4,up 5 6,up 4 3,up 4 5",
 	}
-	subject := but(func(ask ask, r engine.Request) engine.Reply {
+	subject := but(insteadOf(func(ask ask, r engine.Request) engine.Reply {
 		line, ok := others[strings.Join(append([]string{r.Command}, r.Arguments...), " ")]
 		if !ok || ask("equal", r.Arguments[0]).Body[0] != "true" {
 			return pass(ask, r)
@@ -411,7 +461,7 @@ func TestPlayersMayChooseTheirLines(t *testing.T) {
 			}
 		}
 		return engine.Reply{}
-	})
+	}, "good", "bad"))
 	for _, r := range stepstest.Run(t, open(t), subject, steps.Options{Once: true, Select: stepstest.Choose("14_players")}) {
 		if r.Outcome != engine.Passed && !r.Scenario.Remark {
 			t.Errorf("%s: %s: %s\n%s", r.Scenario.ID, r.Outcome, r.Reason, stepstest.Explain(r.Mismatch))
@@ -448,7 +498,7 @@ func TestJumps(t *testing.T) {
 func TestExplorerEnds(t *testing.T) {
 	n := 0
 	tests := []struct {
-		move   fault
+		move   answer
 		reason string
 		want   string
 	}{
