@@ -17,12 +17,18 @@ import (
 type Pool struct {
 	guard  *Guard
 	mutex  sync.Mutex
-	idle   map[string][]*cell // by what there is in their boxes, and their limits
+	idle   map[content][]*cell
 	closed bool
 }
 
+// A content is what there is in a box, and its limits.
+type content struct {
+	view   string
+	limits Limits
+}
+
 // Pool gives a pool of boxes that are as strong as the guard's own. The caller closes it when it has no programs to start any more.
-func (g *Guard) Pool() *Pool { return &Pool{guard: g, idle: map[string][]*cell{}} }
+func (g *Guard) Pool() *Pool { return &Pool{guard: g, idle: map[content][]*cell{}} }
 
 // Start starts the command in a box, as [Guard.Start] does. A program that may change folders gets a box of its own.
 func (p *Pool) Start(command *exec.Cmd, b Box) (*Inmate, error) {
@@ -50,12 +56,9 @@ func (p *Pool) take(b Box, program string) (*cell, error) {
 	if p.guard.level == Bubblewrap {
 		view = p.guard.shown(b, program)
 	}
-	key := fmt.Sprintf("%q %+v", view, limits)
-	for c := p.free(key); c != nil; c = p.free(key) {
-		if c.await() == nil {
-			return c, nil
-		}
-		c.close() // somebody has ended it since it was last used
+	key := content{string(join(view)), limits}
+	if c := p.free(key); c != nil {
+		return c, nil
 	}
 	c, err := p.guard.openCell(view, limits)
 	if err == nil {
@@ -65,7 +68,7 @@ func (p *Pool) take(b Box, program string) (*cell, error) {
 }
 
 // free takes a box out of those that are idle; nil if there is none.
-func (p *Pool) free(key string) *cell {
+func (p *Pool) free(key content) *cell {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	idle := p.idle[key]

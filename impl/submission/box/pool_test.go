@@ -61,7 +61,7 @@ print('bound', flush=True)
 time.sleep(1000)" >/tmp/said 2>/tmp/said &); until [ -s /tmp/said ]; do :; done`, `grep -q @left /proc/net/unix && echo found`, true, "an abstract socket"},
 		{`(setsid sleep 1000 >/dev/null 2>&1 &); until grep -qs sleep /proc/[0-9]*/comm; do :; done`, `grep -qs sleep /proc/[0-9]*/comm && echo found`, true, "a process"},
 		{`echo 7 >/proc/sys/net/ipv4/ip_default_ttl; echo 7 >/proc/sys/kernel/shmmni; hostname left`, `grep -q '^7$' /proc/sys/net/ipv4/ip_default_ttl /proc/sys/kernel/shmmni && echo found`, false, "what the kernel remembers of a network"},
-		{`i=0; while [ $i -lt 60 ]; do (:); i=$((i+1)); done`, `(:) & [ $! -gt 60 ] && echo found`, true, "a number of processes"},
+		{`i=0; while [ $i -lt 60 ]; do (:); i=$((i+1)); done`, `(:) & [ $! -gt 140 ] && echo found`, true, "a number of processes"},
 		{`ulimit -n 20; umask 077; cd /tmp; export LEFT=x`, `{ [ "$(ulimit -n)" = 20 ] || [ "$(umask)" = 0077 ] || [ "$PWD" = /tmp ] || [ "$LEFT" ]; } && echo found`, true, "limits and habits"},
 	}
 	for _, test := range tests {
