@@ -33,6 +33,7 @@ type Subject struct {
 	noEngine error    // why there is no such command
 	level    box.Level
 	boxes    *box.Pool
+	visible  []string // folders that its programs may read
 	mark     string
 	started  atomic.Int64
 	scratch  string
@@ -82,6 +83,7 @@ func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.G
 		return err
 	}
 	s.program = program
+	s.visible = []string{work, filepath.Join(s.scratch, "shim"), language.KeptIn(s.scratch)}
 	s.limits.Time = cmp.Or(s.limits.Time, s.program.Patience)
 	if handin.Dialect != nil {
 		s.dialect = handin.Dialect(s.source.Manifest)
@@ -208,10 +210,9 @@ func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error
 		return process.Spec{}, "", fmt.Errorf("making a folder for the temporary files of %s: %w", s.Name(), err)
 	}
 	env := append(slices.Clone(s.program.Env), "HOME="+scratch, "TMPDIR="+scratch, process.Mark(mark))
-	visible := []string{filepath.Join(s.scratch, "submission"), filepath.Join(s.scratch, "shim"), language.KeptIn(s.scratch)}
 	return process.Spec{
 		Argv: argv, Dir: s.program.Dir, Env: env, Limits: s.limits,
-		Guard: s.boxes, Box: box.Box{Read: visible, Scratch: scratch},
+		Guard: s.boxes, Box: box.Box{Read: s.visible, Scratch: scratch},
 	}, mark, nil
 }
 
