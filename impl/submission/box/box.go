@@ -59,6 +59,7 @@ type Guard struct {
 	bwrap     string // the command
 	shell     string // the command that attacks boxes
 	apart     bool   // whether each box has process numbers of its own, so that all of it ends with its launcher
+	anew      bool   // whether a launcher of such a box can give each program the same process number
 	own       string // the grader's own program
 	system    []string
 	strangers strangers

@@ -69,7 +69,7 @@ func (g *Guard) openCell(shown []string, limits Limits) (*cell, error) {
 		c.command.SysProcAttr.Credential = c.user.credential()
 	case Landlock:
 		if g.apart {
-			c.command.SysProcAttr.Cloneflags = g.namespaces()
+			g.separate(c.command.SysProcAttr)
 		}
 	}
 	if err := onThread(c.command.Start, c.gone); err != nil {

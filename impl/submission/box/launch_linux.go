@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -145,9 +147,14 @@ func newLauncher(stated string) (*launcher, error) {
 		unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0), // its memory holds the expected answers
 		unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0),
 	)
-	if err == nil && l.Level == Bubblewrap {
+	switch {
+	case err != nil:
+	case l.Level == Bubblewrap:
+		_, _ = os.FindProcess(os.Getpid()) // the first time, this starts a child, which takes a number
 		l.starter = newThread()
 		err = errors.Join(l.furnish(), l.starter.do(giveUp))
+	case l.Level == Landlock && os.Getpid() == 1: // elsewhere it would number the processes of the whole machine
+		l.lastPID, _ = os.OpenFile(lastPIDName, os.O_WRONLY, 0) // without it, the launcher is asked for one program only
 	}
 	if err = errors.Join(err, l.Limits.set()); err != nil {
 		return nil, fmt.Errorf("preparing to launch programs: %w", err)
@@ -177,6 +184,9 @@ func (l *launcher) furnish() error {
 	return err
 }
 
+// lastPIDName is the file that holds the number of the latest process of a reader's or writer's process namespace.
+const lastPIDName = "/proc/sys/kernel/ns_last_pid"
+
 // openLastPID opens the file that holds the number of the latest process. The box shows no such file that can be written.
 func openLastPID() (*os.File, error) {
 	if err := unix.Mount("proc", "/tmp", "proc", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, ""); err != nil {
@@ -201,10 +211,13 @@ func giveUp() error {
 	for _, capability := range launcherCapabilities() {
 		err = errors.Join(err, unix.Prctl(unix.PR_CAPBSET_DROP, capability, 0, 0, 0))
 	}
+	return errors.Join(err, dropCapabilities(), filterCalls(refusedCalls()))
+}
+
+// dropCapabilities takes all capabilities from the calling thread, and so from programs that it starts.
+func dropCapabilities() error {
 	none := [2]unix.CapUserData{}
-	return errors.Join(err,
-		unix.Capset(&unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}, &none[0]),
-		filterCalls(refusedCalls()))
+	return unix.Capset(&unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}, &none[0])
 }
 
 // set sets the limits that the launcher and the programs share. A limit that the machine has set lower stays.
@@ -345,28 +358,41 @@ func (l *launcher) start(command *exec.Cmd, asked request, ended <-chan struct{}
 	if err := setLimit(unix.RLIMIT_NPROC, uint64(l.Limits.Processes+excess+others), own.Max); err != nil {
 		return err
 	}
-	return errors.Join(l.startConfined(command, asked.May, ended), unix.Setrlimit(unix.RLIMIT_NPROC, &own))
+	return errors.Join(l.startConfined(command, asked, ended), unix.Setrlimit(unix.RLIMIT_NPROC, &own))
 }
 
 // startConfined starts a command from a thread that has given up rights.
-func (l *launcher) startConfined(command *exec.Cmd, may grant, ended <-chan struct{}) error {
+func (l *launcher) startConfined(command *exec.Cmd, asked request, ended <-chan struct{}) error {
 	if l.Level == Bubblewrap {
 		return errors.Join(l.number(), l.starter.do(command.Start))
 	}
 	return onThread(func() error {
-		if err := errors.Join(l.number(), confine(may)); err != nil {
+		if err := l.number(); err != nil {
+			return err
+		}
+		if asked.User == nil { // else it needs them to change its user, and loses them by that
+			if err := dropCapabilities(); err != nil {
+				return err
+			}
+		}
+		if err := confine(asked.May); err != nil {
 			return err
 		}
 		return command.Start()
 	}, ended)
 }
 
-// number gives the next program the process number that every program has. The launcher's own threads have lower ones.
+// number gives the next program a process number that does not tell how many ran before it. Where one thread starts all programs, each
+// has the same number. Elsewhere threads come and go, and take numbers too: so it is drawn by lot.
 func (l *launcher) number() error {
 	if l.lastPID == nil {
 		return nil
 	}
-	if _, err := l.lastPID.WriteAt([]byte("99"), 0); err != nil {
+	latest := 99
+	if l.starter == nil {
+		latest += rand.IntN(20_000)
+	}
+	if _, err := l.lastPID.WriteAt([]byte(strconv.Itoa(latest)), 0); err != nil {
 		return fmt.Errorf("numbering processes anew: %w", err)
 	}
 	return nil

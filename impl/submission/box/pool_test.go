@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -84,6 +85,46 @@ time.sleep(1000)" >/tmp/said 2>/tmp/said &); until [ -s /tmp/said ]; do :; done`
 			}
 		})
 	}
+}
+
+// why: a program that knows how many ran before it could play each game of a suite by heart.
+func TestAProgramCannotCountThoseBeforeIt(t *testing.T) {
+	t.Parallel()
+	eachLevel(t, func(t *testing.T, g *Guard) {
+		if !g.servesMany() {
+			t.Skip("this machine does not let process numbers begin anew")
+		}
+		pool := g.Pool()
+		t.Cleanup(pool.Close)
+		const script = `(:) & echo $$; i=0; while [ $i -lt 60 ]; do (:); i=$((i+1)); done`
+		var numbers []int
+		for range 20 {
+			number, err := strconv.Atoi(strings.TrimSpace(in(t, pool, script)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			numbers = append(numbers, number)
+		}
+		if same := len(slices.Compact(slices.Clone(numbers))) == 1; same != (g.level == Bubblewrap) || !same && slices.IsSorted(numbers) {
+			t.Errorf("their numbers are %v", numbers)
+		}
+		onlyOne(t, pool)
+	})
+}
+
+// why: a launcher may keep the right to number processes, and programs may not.
+func TestProgramsHaveNoCapabilities(t *testing.T) {
+	t.Parallel()
+	eachLevel(t, func(t *testing.T, g *Guard) {
+		pool := g.Pool()
+		t.Cleanup(pool.Close)
+		const script = `grep -c '^Cap\(Inh\|Prm\|Eff\|Amb\).*:.0000000000000000$' /proc/self/status
+(echo 7 >/proc/sys/kernel/ns_last_pid) 2>/dev/null && echo numbered
+:`
+		if said := in(t, pool, script); said != "4\n" {
+			t.Errorf("it says %q", said)
+		}
+	})
 }
 
 func values[K comparable, V any](m map[K]V) []V {
