@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"rulebook/impl/engine"
@@ -36,7 +35,6 @@ type Subject struct {
 	visible  []string // folders that its programs may read
 	account  *account
 	mark     string
-	started  atomic.Int64
 	scratch  string
 }
 
@@ -206,10 +204,12 @@ func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error
 	if err := s.roomy(); err != nil {
 		return process.Spec{}, "", err
 	}
-	mark = fmt.Sprintf("%s-%d.", s.mark, s.started.Add(1))
-	scratch, err := os.MkdirTemp(s.runs(), "run-")
-	if err != nil {
-		return process.Spec{}, "", fmt.Errorf("making a folder for the temporary files of %s: %w", s.Name(), err)
+	mark = s.mark + "-" + rand.Text() // a program sees it, and must not learn from it how many ran before
+	scratch := filepath.Join(s.runs(), "run-"+rand.Text())
+	if s.level != box.Bubblewrap { // there the box has such a folder of its own
+		if err := os.Mkdir(scratch, 0o700); err != nil {
+			return process.Spec{}, "", fmt.Errorf("making a folder for the temporary files of %s: %w", s.Name(), err)
+		}
 	}
 	env := append(slices.Clone(s.program.Env), "HOME="+scratch, "TMPDIR="+scratch, process.Mark(mark))
 	return process.Spec{
@@ -221,9 +221,12 @@ func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error
 // roomy checks that the disk has room for the temporary files of a run, unless they are kept in memory. On a full disk
 // a program would fail without a fault of its own.
 func (s *Subject) roomy() error {
+	if s.level == box.Bubblewrap {
+		return nil
+	}
 	left, known := language.Room(s.runs())
 	need := s.limits.Limits.OrDefault().FileSize
-	if s.level == box.Bubblewrap || !known || left >= need {
+	if !known || left >= need {
 		return nil
 	}
 	return fmt.Errorf("running %s: the disk is full: its temporary files may take %s, and %d MiB are left in %s: make room and grade again",

@@ -34,7 +34,7 @@ type Box struct {
 	Write []string
 
 	// Scratch is an empty folder, absolute, for temporary files. At the level [Bubblewrap] the program has a file system in
-	// memory instead, at /tmp.
+	// memory instead, at /tmp; the folder need not be there.
 	Scratch string
 
 	// Limits bound what it takes.

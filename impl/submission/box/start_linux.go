@@ -77,13 +77,13 @@ func keepDescriptors() error {
 // prepare gives the user the folders and the pipes of a program, and measures the folders.
 func (g *Guard) prepare(inmate *Inmate, u *user, b Box) error {
 	folders := b.writable()
+	if g.level == Bubblewrap {
+		folders = b.Write // the others are out of its sight
+	}
 	for _, folder := range folders {
 		if err := u.own(folder); err != nil {
 			return fmt.Errorf("giving a folder to a program: %w", err)
 		}
-	}
-	if g.level == Bubblewrap {
-		folders = b.Write // the others are out of its sight
 	}
 	u.ownPipes(inmate.command)
 	inmate.measured, inmate.before = folders, amount(b.Write, math.MaxInt) // the folder for temporary files is empty
