@@ -35,8 +35,8 @@ func (g *Guard) findLandlock() error {
 		return errArchitecture
 	}
 	g.system = without(g.own, g.system)
-	g.apart = g.works(":")
 	g.anew = g.works("echo 99 >" + lastPIDName)
+	g.apart = g.anew || g.works(":")
 	return nil
 }
 

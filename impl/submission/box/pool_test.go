@@ -27,6 +27,17 @@ func onePool(t *testing.T) *Pool {
 	return pool
 }
 
+// pooled gives a pool of boxes that serve many programs.
+func pooled(t *testing.T, g *Guard) *Pool {
+	t.Helper()
+	if !g.servesMany() {
+		t.Skip("this machine does not let process numbers begin anew")
+	}
+	pool := g.Pool()
+	t.Cleanup(pool.Close)
+	return pool
+}
+
 // in runs a script in a pool, and tells what it said.
 func in(t *testing.T, pool *Pool, script string) string {
 	t.Helper()
@@ -91,11 +102,7 @@ time.sleep(1000)" >/tmp/said 2>/tmp/said &); until [ -s /tmp/said ]; do :; done`
 func TestAProgramCannotCountThoseBeforeIt(t *testing.T) {
 	t.Parallel()
 	eachLevel(t, func(t *testing.T, g *Guard) {
-		if !g.servesMany() {
-			t.Skip("this machine does not let process numbers begin anew")
-		}
-		pool := g.Pool()
-		t.Cleanup(pool.Close)
+		pool := pooled(t, g)
 		const script = `(:) & echo $$; i=0; while [ $i -lt 60 ]; do (:); i=$((i+1)); done`
 		var numbers []int
 		for range 20 {
@@ -220,21 +227,23 @@ func TestNoProgramChangesHowTheLauncherRuns(t *testing.T) {
 	if !installed("python3") {
 		t.Skip("python3 is not installed for everybody")
 	}
-	pool := onePool(t)
-	in(t, pool, ":")
-	c := onlyOne(t, pool)
-	before := howItRuns(t, c.first.Pid)
-	for range 2 {
-		if said := in(t, pool, meddling); said != "" {
-			t.Errorf("it is not refused: %s", said)
+	eachLevel(t, func(t *testing.T, g *Guard) {
+		pool := pooled(t, g)
+		in(t, pool, ":")
+		c := onlyOne(t, pool)
+		before := howItRuns(t, c.first.Pid)
+		for range 2 {
+			if said := in(t, pool, meddling); said != "" {
+				t.Errorf("it is not refused: %s", said)
+			}
+			if said := in(t, pool, `ulimit -n; nice; echo served`); said != "256\n0\nserved\n" {
+				t.Errorf("the next program says %q", said)
+			}
 		}
-		if said := in(t, pool, `ulimit -n; nice; echo served`); said != "256\n0\nserved\n" {
-			t.Errorf("the next program says %q", said)
+		if diff := cmp.Diff(before, howItRuns(t, c.first.Pid)); diff != "" || onlyOne(t, pool) != c {
+			t.Errorf("the launcher is another one, or has changed (-before +after):\n%s", diff)
 		}
-	}
-	if diff := cmp.Diff(before, howItRuns(t, c.first.Pid)); diff != "" || onlyOne(t, pool) != c {
-		t.Errorf("the launcher is another one, or has changed (-before +after):\n%s", diff)
-	}
+	})
 }
 
 // why: a right program that names its threads when it asks for processors must not take a failure for a fault.
