@@ -93,7 +93,7 @@ func refuseLauncher() error {
 func launch(stated string) error {
 	l, err := newLauncher(stated)
 	if err == nil {
-		err = errors.Join(l.renew(), l.reports.Encode(report{}))
+		err = l.ready()
 	}
 	for err == nil {
 		err = l.serve()
@@ -126,7 +126,15 @@ func (l *launcher) serve() error {
 	if err := l.requests.Decode(&request{}); err != nil {
 		return err
 	}
-	return errors.Join(l.renew(), l.reports.Encode(report{}))
+	return l.ready()
+}
+
+// ready makes ready for a program, and tells so.
+func (l *launcher) ready() error {
+	if err := l.renew(); err != nil {
+		return err
+	}
+	return l.reports.Encode(report{})
 }
 
 // newLauncher makes this process a launcher.

@@ -150,7 +150,7 @@ func Start(spec Spec) (*Process, error) {
 		exited: make(chan struct{}), limits: limits,
 	}
 	p.lastOutput.Store(time.Now().UnixNano())
-	p.next = time.AfterFunc(math.MaxInt64, p.watchLimits) // which sets the timer itself, and so must not begin before it is there
+	p.next = time.AfterFunc(math.MaxInt64, p.watchLimits) // which sets the timer again: it must be there
 	p.next.Reset(measuring)
 	go p.watch()
 	return p, nil
