@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -32,7 +33,8 @@ type Subject struct {
 	noEngine error    // why there is no such command
 	level    box.Level
 	boxes    *box.Pool
-	visible  []string // folders that its programs may read
+	visible  []string    // folders that its programs may read
+	spare    chan string // folders for temporary files, see abandon
 	account  *account
 	mark     string
 	scratch  string
@@ -61,6 +63,7 @@ func Open(ctx context.Context, path string, assignment Assignment, conditions Co
 	s := &Subject{
 		source: found, limits: found.Manifest.Limits.Stricter(conditions.Limits), level: conditions.Guard.Level(),
 		boxes: conditions.Guard.Pool(), account: &account{Budget: conditions.Budget.orDefault()}, mark: rand.Text(), scratch: scratch,
+		spare: make(chan string, runtime.NumCPU()),
 	}
 	if err := s.build(ctx, assignment, conditions.Guard); err != nil {
 		return nil, errors.Join(err, s.Close())
@@ -157,7 +160,7 @@ func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed)
 	if run.LeftBehind || run.End != engine.Exited {
 		process.Sweep(mark)
 	}
-	discard(spec.Box.Scratch)
+	s.abandon(spec.Box.Scratch)
 	run.Diagnostics = []byte(s.program.ownNames.Replace(string(run.Diagnostics)))
 	return run, err
 }
@@ -205,17 +208,49 @@ func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error
 		return process.Spec{}, "", err
 	}
 	mark = s.mark + "-" + rand.Text() // a program sees it, and must not learn from it how many ran before
-	scratch := filepath.Join(s.runs(), "run-"+rand.Text())
-	if s.level != box.Bubblewrap { // there the box has such a folder of its own
-		if err := os.Mkdir(scratch, 0o700); err != nil {
-			return process.Spec{}, "", fmt.Errorf("making a folder for the temporary files of %s: %w", s.Name(), err)
-		}
+	scratch, err := s.temporary()
+	if err != nil {
+		return process.Spec{}, "", fmt.Errorf("making a folder for the temporary files of %s: %w", s.Name(), err)
 	}
 	env := append(slices.Clone(s.program.Env), "HOME="+scratch, "TMPDIR="+scratch, process.Mark(mark))
 	return process.Spec{
 		Argv: argv, Dir: s.program.Dir, Env: env, Limits: s.limits,
 		Guard: s.boxes, Box: box.Box{Read: s.visible, Scratch: scratch},
 	}, mark, nil
+}
+
+// temporary gives an empty folder for temporary files.
+func (s *Subject) temporary() (string, error) {
+	select {
+	case folder := <-s.spare:
+		return folder, nil
+	default:
+	}
+	folder := filepath.Join(s.runs(), "run-"+rand.Text())
+	if s.level == box.Bubblewrap { // there the box has such a folder of its own
+		return folder, nil
+	}
+	return folder, os.Mkdir(folder, 0o700)
+}
+
+// abandon removes a folder for temporary files. At the level none it keeps one that nobody has changed for another run: some file
+// systems are slow to make a folder where many have just been removed. In a box, its age would tell that others ran before.
+func (s *Subject) abandon(folder string) {
+	if s.level == box.None && untouched(folder) {
+		select {
+		case s.spare <- folder:
+			return
+		default:
+		}
+	}
+	discard(folder)
+}
+
+// untouched tells whether a folder for temporary files is as it was made.
+func untouched(folder string) bool {
+	info, err1 := os.Lstat(folder)
+	entries, err2 := os.ReadDir(folder)
+	return errors.Join(err1, err2) == nil && info.Mode() == fs.ModeDir|0o700 && len(entries) == 0
 }
 
 // roomy checks that the disk has room for the temporary files of a run, unless they are kept in memory. On a full disk
