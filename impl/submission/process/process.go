@@ -104,7 +104,7 @@ type Process struct {
 	readers        sync.WaitGroup
 	limits         Limits
 	lastOutput     atomic.Int64
-	measured       sync.Mutex   // held by who measures: a program that is being ended is not measured
+	measured       sync.Mutex   // held while the program is measured or ended
 	over           atomic.Value // what it took beyond its limits, a string
 	next           *time.Timer  // when it is measured next
 }
