@@ -1,6 +1,6 @@
 // Package box keeps a stranger's program in a box: it sees, changes, starts and reaches nothing but what the box holds.
 //
-// How strong the box is depends on the machine. There are three levels; each is probed by attacks of its own before it is
+// The strength of a box depends on the machine. There are three levels; each is probed by attacks of its own before it is
 // used, and says what it cannot promise.
 package box
 

@@ -34,7 +34,7 @@ type cell struct {
 	closing sync.Once
 }
 
-// How long a launcher may take until it is ready, and for its end. On a machine under load everything is late.
+// A launcher may take so long until it is ready, and for its end. On a machine under load everything is late.
 const (
 	answering = time.Minute
 	ending    = 2 * time.Second
