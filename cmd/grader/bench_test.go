@@ -3,10 +3,12 @@ package main
 import (
 	"bytes"
 	"context"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -56,38 +58,106 @@ func graded(b *testing.B, suite *steps.Suite, subject engine.Subject, options st
 	return took
 }
 
-// recorder remembers the input of each run.
+// recorder remembers the different inputs of all runs.
 type recorder struct {
 	engine.Subject
 	inputs []string
 }
 
 func (r *recorder) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
-	r.inputs = append(r.inputs, strings.Join(input, "\n")+"\n")
+	if typed := strings.Join(input, "\n") + "\n"; !slices.Contains(r.inputs, typed) {
+		r.inputs = append(r.inputs, typed)
+	}
 	return r.Subject.Console(ctx, input, feed)
 }
 
-// BenchmarkConsole compares grading all console scenarios of a program in Go with a bare loop that starts the same program as
-// often with the same input. The metric is the ratio of the two, measured by turns.
-func BenchmarkConsole(b *testing.B) {
-	suite, subject := opened(b, "cs300", "go-plain")
-	r := &recorder{Subject: subject}
-	graded(b, suite, r, steps.Options{Select: tagged("console")})
-	var ours, bare time.Duration
-	for b.Loop() {
-		ours += graded(b, suite, subject, steps.Options{Select: tagged("console"), Parallel: runtime.NumCPU()})
-		begin := time.Now()
-		for _, input := range r.inputs {
-			command := exec.Command(subject.Command()[0], subject.Command()[1:]...)
-			command.Stdin = strings.NewReader(input)
-			var output bytes.Buffer
-			command.Stdout = &output
-			_ = command.Run() // a program whose input ends may fail
+// startedBare starts a program once with each input, one after another.
+func startedBare(command, inputs []string) {
+	for _, input := range inputs {
+		run := exec.Command(command[0], command[1:]...)
+		run.Stdin, run.Stdout = strings.NewReader(input), &bytes.Buffer{}
+		_ = run.Run() // a program whose input ends may fail
+	}
+}
+
+// computed is how long this process and all that it has started have computed; 0 where the system does not tell.
+func computed() time.Duration {
+	const tick = 10 * time.Millisecond
+	ticks, above := map[string]int{}, map[string]string{}
+	processes, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is well formed
+	for _, name := range processes {
+		stat, _ := os.ReadFile(name) // the process may have ended
+		fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
+		if len(fields) < 15 {
+			continue
 		}
-		bare += time.Since(begin)
+		pid := filepath.Base(filepath.Dir(name))
+		above[pid] = fields[1]
+		for _, field := range fields[11:15] {
+			n, _ := strconv.Atoi(field)
+			ticks[pid] += n
+		}
+	}
+	own, total := strconv.Itoa(os.Getpid()), 0
+	for pid, n := range ticks {
+		at := pid
+		for at != own && above[at] != "" {
+			at = above[at]
+		}
+		if at == own {
+			total += n
+		}
+	}
+	return time.Duration(total) * tick
+}
+
+// A spending is what something has taken in each round.
+type spending struct{ wall, computing []time.Duration }
+
+func (s *spending) add(do func()) {
+	begin, before := time.Now(), computed()
+	do()
+	s.wall = append(s.wall, time.Since(begin))
+	s.computing = append(s.computing, computed()-before)
+}
+
+// BenchmarkConsole compares grading all console scenarios of a program in C++ with a bare loop that starts the same program with
+// the same inputs, equal ones once. The metrics compare the medians of all rounds, by turns: the time as a multiple of the bare
+// loop's and the processor time as a multiple of the bare loop's, at each level.
+func BenchmarkConsole(b *testing.B) {
+	submissiontest.Need(b, "g++")
+	suite, err := assignments.Open("cs300")
+	if err != nil {
+		b.Fatal(err)
+	}
+	subjects, contained := map[box.Level]*submission.Subject{}, map[box.Level]*spending{}
+	for level, guard := range levels(b) {
+		path := filepath.Join(examples, "cs300", "cpp-plain")
+		subject, err := assignments.OpenSubmission(b.Context(), path, "cs300", submission.Conditions{Guard: guard})
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Cleanup(func() { _ = subject.Close() })
+		subjects[level], contained[level] = subject, &spending{}
+	}
+	r, bare := &recorder{Subject: subjects[box.None]}, &spending{}
+	graded(b, suite, r, steps.Options{Select: tagged("console")})
+	for b.Loop() {
+		bare.add(func() { startedBare(subjects[box.None].Command(), r.inputs) })
+		for level, subject := range subjects {
+			contained[level].add(func() {
+				graded(b, suite, subject, steps.Options{Select: tagged("console"), Parallel: runtime.NumCPU()})
+			})
+		}
 	}
 	b.ReportMetric(float64(len(r.inputs)), "runs")
-	b.ReportMetric(ours.Seconds()/bare.Seconds(), "x-bare-loop")
+	b.ReportMetric(median(bare.wall).Seconds()*1000/float64(len(r.inputs)), "ms-bare")
+	for level, took := range contained {
+		b.ReportMetric(median(took.wall).Seconds()/median(bare.wall).Seconds(), "x-bare-loop/"+string(level))
+		if computing := median(bare.computing); computing > 0 {
+			b.ReportMetric(median(took.computing).Seconds()/computing.Seconds(), "x-bare-computing/"+string(level))
+		}
+	}
 }
 
 // counter counts the commands of a session.
@@ -258,35 +328,5 @@ func BenchmarkStart(b *testing.B) {
 	b.ReportMetric(float64(least.Microseconds())/1000, "ms-bare")
 	for level, took := range times {
 		b.ReportMetric(float64((median(took)-least).Microseconds())/1000, "ms-over-bare/"+string(level))
-	}
-}
-
-// BenchmarkContained grades all console scenarios of a program in Go at each level, by turns. The metrics are the
-// median as a multiple of the time without a box.
-func BenchmarkContained(b *testing.B) {
-	suite, err := assignments.Open("cs300")
-	if err != nil {
-		b.Fatal(err)
-	}
-	subjects, times := map[box.Level]*submission.Subject{}, map[box.Level][]time.Duration{}
-	for level, guard := range levels(b) {
-		path := filepath.Join(examples, "cs300", "go-plain")
-		subject, err := assignments.OpenSubmission(b.Context(), path, "cs300", submission.Conditions{Guard: guard})
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.Cleanup(func() { _ = subject.Close() })
-		subjects[level] = subject
-	}
-	for b.Loop() {
-		for level, subject := range subjects {
-			took := graded(b, suite, subject, steps.Options{Select: tagged("console"), Parallel: runtime.NumCPU()})
-			times[level] = append(times[level], took)
-		}
-	}
-	bare := median(times[box.None])
-	b.ReportMetric(float64(bare.Milliseconds()), "ms/none")
-	for level, took := range times {
-		b.ReportMetric(median(took).Seconds()/bare.Seconds(), "x-none/"+string(level))
 	}
 }

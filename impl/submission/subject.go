@@ -10,9 +10,9 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"rulebook/impl/engine"
@@ -34,9 +34,10 @@ type Subject struct {
 	company  *company // plays console games; nil if each has a process of its own
 	level    box.Level
 	boxes    *box.Pool
+	visible  []string    // folders that its programs may read
+	spare    chan string // folders for temporary files, see abandon
 	account  *account
 	mark     string
-	started  atomic.Int64
 	scratch  string
 }
 
@@ -63,6 +64,7 @@ func Open(ctx context.Context, path string, assignment Assignment, conditions Co
 	s := &Subject{
 		source: found, limits: found.Manifest.Limits.Stricter(conditions.Limits), level: conditions.Guard.Level(),
 		boxes: conditions.Guard.Pool(), account: &account{Budget: conditions.Budget.orDefault()}, mark: rand.Text(), scratch: scratch,
+		spare: make(chan string, runtime.NumCPU()),
 	}
 	if err := s.build(ctx, assignment, conditions.Guard); err != nil {
 		return nil, errors.Join(err, s.Close())
@@ -85,6 +87,7 @@ func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.G
 		return err
 	}
 	s.program = program
+	s.visible = []string{work, filepath.Join(s.scratch, "shim"), language.KeptIn(s.scratch)}
 	s.limits.Time = cmp.Or(s.limits.Time, s.program.Patience)
 	if handin.Dialect != nil {
 		s.dialect = handin.Dialect(s.source.Manifest)
@@ -201,7 +204,7 @@ func (s *Subject) played(ctx context.Context, input []string, feed engine.Feed) 
 	if run.LeftBehind || run.End != engine.Exited {
 		process.Sweep(mark)
 	}
-	discard(spec.Box.Scratch)
+	s.abandon(spec.Box.Scratch)
 	return run, err
 }
 
@@ -244,25 +247,61 @@ func (s *Subject) spec(argv []string) (spec process.Spec, mark string, err error
 	if err := s.roomy(); err != nil {
 		return process.Spec{}, "", err
 	}
-	mark = fmt.Sprintf("%s-%d.", s.mark, s.started.Add(1))
-	scratch, err := os.MkdirTemp(s.runs(), "run-")
+	mark = s.mark + "-" + rand.Text() // a program sees it, and must not learn from it how many ran before
+	scratch, err := s.temporary()
 	if err != nil {
 		return process.Spec{}, "", fmt.Errorf("making a folder for the temporary files of %s: %w", s.Name(), err)
 	}
 	env := append(slices.Clone(s.program.Env), "HOME="+scratch, "TMPDIR="+scratch, process.Mark(mark))
-	visible := []string{filepath.Join(s.scratch, "submission"), filepath.Join(s.scratch, "shim"), language.KeptIn(s.scratch)}
 	return process.Spec{
 		Argv: argv, Dir: s.program.Dir, Env: env, Limits: s.limits,
-		Guard: s.boxes, Box: box.Box{Read: visible, Scratch: scratch},
+		Guard: s.boxes, Box: box.Box{Read: s.visible, Scratch: scratch},
 	}, mark, nil
+}
+
+// temporary gives an empty folder for temporary files.
+func (s *Subject) temporary() (string, error) {
+	select {
+	case folder := <-s.spare:
+		return folder, nil
+	default:
+	}
+	folder := filepath.Join(s.runs(), "run-"+rand.Text())
+	if s.level == box.Bubblewrap { // there the box has such a folder of its own
+		return folder, nil
+	}
+	return folder, os.Mkdir(folder, 0o700)
+}
+
+// abandon removes a folder for temporary files. At the level none it keeps one that nobody has changed for another run: some file
+// systems are slow to make a folder where many have just been removed. In a box, its age would tell that others ran before.
+func (s *Subject) abandon(folder string) {
+	if s.level == box.None && untouched(folder) {
+		select {
+		case s.spare <- folder:
+			return
+		default:
+		}
+	}
+	discard(folder)
+}
+
+// untouched tells whether a folder for temporary files is as it was made.
+func untouched(folder string) bool {
+	info, err1 := os.Lstat(folder)
+	entries, err2 := os.ReadDir(folder)
+	return errors.Join(err1, err2) == nil && info.Mode() == fs.ModeDir|0o700 && len(entries) == 0
 }
 
 // roomy checks that the disk has room for the temporary files of a run, unless they are kept in memory. On a full disk
 // a program would fail without a fault of its own.
 func (s *Subject) roomy() error {
+	if s.level == box.Bubblewrap {
+		return nil
+	}
 	left, known := language.Room(s.runs())
 	need := s.limits.Limits.OrDefault().FileSize
-	if s.level == box.Bubblewrap || !known || left >= need {
+	if !known || left >= need {
 		return nil
 	}
 	return fmt.Errorf("running %s: the disk is full: its temporary files may take %s, and %d MiB are left in %s: make room and grade again",

@@ -61,6 +61,45 @@ print("end of " + word)
 	}
 }
 
+func TestEveryRunHasAnEmptyFolderForTemporaryFiles(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "python3")
+	s := subject(t, map[string]string{"game.py": `
+import os
+folder = os.environ["TMPDIR"]
+print(folder, os.listdir(folder), oct(os.stat(folder).st_mode))
+exec(input())
+`})
+	tests := []struct {
+		does   string
+		again  bool // whether the next run has the same folder
+		reason string
+	}{
+		{`pass`, true, "nobody has changed it"},
+		{`open(folder + "/left", "w")`, false, "a file is in it"},
+		{`os.mkdir(folder + "/left")`, false, "a folder is in it"},
+		{`os.chmod(folder, 0o500)`, false, "its rights have changed"},
+		{`os.rmdir(folder)`, false, "it has gone"},
+		{`os.rmdir(folder); os.symlink("/", folder)`, false, "it is a link now"},
+		{`os.rmdir(folder); open(folder, "w")`, false, "it is a file now"},
+	}
+	said := func(does string) (folder, rest string) {
+		run, err := s.Console(t.Context(), []string{does}, engine.AllAtOnce)
+		if err != nil || run.Failed {
+			t.Fatalf("%s: %v, %s", does, err, run.Diagnostics)
+		}
+		folder, rest, _ = strings.Cut(string(run.Output), " ")
+		return folder, rest
+	}
+	for _, test := range tests {
+		before, _ := said(test.does)
+		after, rest := said("pass")
+		if rest != "[] 0o40700\n" || (after == before) != test.again {
+			t.Errorf("%s, then %s %sit is the same: %t, want %t: %s", before, after, rest, after == before, test.again, test.reason)
+		}
+	}
+}
+
 func TestFilesAreTheSubmissionsOwn(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "python3")

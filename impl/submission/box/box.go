@@ -1,6 +1,6 @@
 // Package box keeps a stranger's program in a box: it sees, changes, starts and reaches nothing but what the box holds.
 //
-// How strong the box is depends on the machine. There are three levels; each is probed by attacks of its own before it is
+// The strength of a box depends on the machine. There are three levels; each is probed by attacks of its own before it is
 // used, and says what it cannot promise.
 package box
 
@@ -34,7 +34,7 @@ type Box struct {
 	Write []string
 
 	// Scratch is an empty folder, absolute, for temporary files. At the level [Bubblewrap] the program has a file system in
-	// memory instead, at /tmp.
+	// memory instead, at /tmp; the folder need not be there.
 	Scratch string
 
 	// Limits bound what it takes.
@@ -59,6 +59,7 @@ type Guard struct {
 	bwrap     string // the command
 	shell     string // the command that attacks boxes
 	apart     bool   // whether each box has process numbers of its own, so that all of it ends with its launcher
+	anew      bool   // whether a launcher of such a box can give each program the same process number
 	own       string // the grader's own program
 	system    []string
 	strangers strangers

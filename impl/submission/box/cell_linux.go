@@ -1,7 +1,6 @@
 package box
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/gob"
 	"encoding/json"
@@ -22,18 +21,20 @@ import (
 
 // A cell is a [launcher] that runs programs, one after another, and what contains it. From one to the next nothing stays in it.
 type cell struct {
-	key     string // of what there is in the box, and of its limits
+	key     content
 	command *exec.Cmd
 	user    *user // whom it runs as
 	talk    *net.UnixConn
-	ready   bool          // whether the launcher has said so since the last program
+	sending *sender
+	asking  *gob.Encoder  // of requests; both know the types from the first message on
+	hearing *gob.Decoder  // of reports
 	apart   bool          // whether the launcher is the first process of a box
 	first   *os.Process   // the launcher
 	gone    chan struct{} // closed when the box has gone
 	closing sync.Once
 }
 
-// How long a launcher may take until it is ready, and for its end. On a machine under load everything is late.
+// A launcher may take so long until it is ready, and for its end. On a machine under load everything is late.
 const (
 	answering = time.Minute
 	ending    = 2 * time.Second
@@ -55,7 +56,8 @@ func (g *Guard) openCell(shown []string, limits Limits) (*cell, error) {
 	if err := errors.Join(err1, err2, err3, err4, err5); err != nil {
 		return nil, fmt.Errorf("preparing a box: %w", err)
 	}
-	c := &cell{talk: talk, apart: g.apart, gone: make(chan struct{})}
+	c := newCell(talk)
+	c.apart = g.apart
 	c.command = exec.Command(fmt.Sprintf("/proc/self/fd/%d", ownNumber), role, string(stated))
 	c.command.Dir, c.command.Env = "/", []string{}
 	c.command.Stderr, c.command.ExtraFiles = complaints, files[:3]
@@ -67,7 +69,7 @@ func (g *Guard) openCell(shown []string, limits Limits) (*cell, error) {
 		c.command.SysProcAttr.Credential = c.user.credential()
 	case Landlock:
 		if g.apart {
-			c.command.SysProcAttr.Cloneflags = g.namespaces()
+			g.separate(c.command.SysProcAttr)
 		}
 	}
 	if err := onThread(c.command.Start, c.gone); err != nil {
@@ -78,7 +80,7 @@ func (g *Guard) openCell(shown []string, limits Limits) (*cell, error) {
 	if g.level != Bubblewrap {
 		c.first = c.command.Process
 	}
-	if err := c.await(); err != nil {
+	if err := c.settle(); err != nil {
 		c.close()
 		return nil, fmt.Errorf("%w: %w: %s", errNotSetUp, err, strings.TrimSpace(string(rest(said))))
 	}
@@ -109,12 +111,17 @@ func (g *Guard) cellOptions(shown []string) []string {
 	return append(append(options, shown...), "--remount-ro", "/", "")
 }
 
-// await waits until the launcher is ready.
-func (c *cell) await() error {
-	if c.ready {
-		return nil
+// newCell makes a cell whose launcher is at the other end of a socket.
+func newCell(talk *net.UnixConn) *cell {
+	sending := &sender{talk: talk}
+	return &cell{
+		talk: talk, sending: sending, asking: gob.NewEncoder(sending), hearing: gob.NewDecoder(talk), gone: make(chan struct{}),
 	}
-	if err := c.confirm(); err != nil {
+}
+
+// settle waits until a launcher that has just been started is ready.
+func (c *cell) settle() error {
+	if _, err := c.confirm(); err != nil {
 		return err
 	}
 	if c.first == nil {
@@ -124,48 +131,49 @@ func (c *cell) await() error {
 		}
 		c.first, _ = os.FindProcess(inside[0]) // it cannot fail here
 	}
-	c.ready = true
 	return nil
 }
 
 // confirm waits until the launcher tells that all is well.
-func (c *cell) confirm() error {
+func (c *cell) confirm() (report, error) {
 	if err := c.talk.SetReadDeadline(time.Now().Add(answering)); err != nil {
-		return err
+		return report{}, err
 	}
-	told, err := hear(c.talk)
+	told, err := c.hear()
 	if err != nil {
-		return fmt.Errorf("the box does not answer: %w", err)
+		return report{}, fmt.Errorf("the box does not answer: %w", err)
 	}
 	if told.Failed != "" {
-		return errors.New(told.Failed)
+		return report{}, errors.New(told.Failed)
 	}
-	return c.talk.SetReadDeadline(time.Time{})
+	return told, c.talk.SetReadDeadline(time.Time{})
 }
 
-// ask has the launcher run a program with those streams. An error means that the program has not been started.
-func (c *cell) ask(asked request, streams []*os.File) error {
-	if err := c.await(); err != nil {
-		return err
+// hear waits for a report.
+func (c *cell) hear() (told report, err error) {
+	err = c.hearing.Decode(&told)
+	return told, err
+}
+
+// ask has the launcher run a program with those streams. It tells how long the launcher and earlier programs have computed. An error
+// means that the program has not been started.
+func (c *cell) ask(asked request, streams []*os.File) (earlier time.Duration, err error) {
+	c.sending.files = streams
+	if err := c.asking.Encode(asked); err != nil {
+		return 0, err
 	}
-	var content bytes.Buffer
-	if err := gob.NewEncoder(&content).Encode(asked); err != nil {
-		return err
-	}
-	file, err := memoryFile("request", content.Bytes())
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	c.ready = false
-	if err := send(c.talk, []byte("run"), append(streams, file)...); err != nil {
-		return err
-	}
-	return c.confirm()
+	told, err := c.confirm()
+	return told.CPU, err
 }
 
 // sweep ends what a program has left behind.
-func (c *cell) sweep() error { return errors.Join(send(c.talk, []byte("go on")), c.await()) }
+func (c *cell) sweep() error {
+	if err := c.asking.Encode(request{}); err != nil {
+		return err
+	}
+	_, err := c.confirm()
+	return err
+}
 
 // kill ends the program. All processes of the box end with a launcher that is its first process. Any other launcher ends the program
 // first, and then what that leaves behind; one that does not is ended itself.
@@ -255,10 +263,7 @@ func (g *Guard) ask(inmate *Inmate, b Box) error {
 	if err != nil {
 		return err
 	}
-	if p, err := processOf(c.first.Pid); err == nil {
-		inmate.earlier = p.cpu
-	}
-	if err := c.ask(asked, streams); err != nil {
+	if inmate.earlier, err = c.ask(asked, streams); err != nil {
 		return fmt.Errorf("%w: %w", errNotSetUp, err)
 	}
 	return nil

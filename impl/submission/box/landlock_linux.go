@@ -35,7 +35,8 @@ func (g *Guard) findLandlock() error {
 		return errArchitecture
 	}
 	g.system = without(g.own, g.system)
-	g.apart = g.mayBeApart()
+	g.anew = g.works("echo 99 >" + lastPIDName)
+	g.apart = g.anew || g.works(":")
 	return nil
 }
 
@@ -57,9 +58,19 @@ func (g *Guard) namespaces() uintptr {
 	return unix.CLONE_NEWPID
 }
 
-// mayBeApart tells whether this machine allows it.
-func (g *Guard) mayBeApart() bool {
-	process, err := os.StartProcess(g.shell, []string{"sh", "-c", ":"}, &os.ProcAttr{Sys: &syscall.SysProcAttr{Cloneflags: g.namespaces()}})
+// separate has a new process have process numbers of its own. It keeps the right to set them, which it has in its user namespace.
+func (g *Guard) separate(attributes *syscall.SysProcAttr) {
+	attributes.Cloneflags = g.namespaces()
+	if attributes.Cloneflags&unix.CLONE_NEWUSER != 0 {
+		attributes.AmbientCaps = []uintptr{unix.CAP_CHECKPOINT_RESTORE}
+	}
+}
+
+// works tells whether this machine allows that, and a script there.
+func (g *Guard) works(script string) bool {
+	attributes := &syscall.SysProcAttr{}
+	g.separate(attributes)
+	process, err := os.StartProcess(g.shell, []string{"sh", "-c", script}, &os.ProcAttr{Sys: attributes})
 	if err != nil {
 		return false
 	}

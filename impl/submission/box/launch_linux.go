@@ -7,11 +7,14 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"net"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime"
+	"strconv"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -26,12 +29,15 @@ import (
 // calls by which they could change how it runs. At the level bwrap they do not see it in /proc either.
 type launcher struct {
 	settings
-	talk    *net.UnixConn
-	stop    chan os.Signal // asks to end the program
-	shown   *os.File       // the folder /tmp of the box, below the temporary files of a run
-	entries []os.DirEntry  // what the box shows there
-	mounted bool           // whether there are temporary files of a run
-	lastPID *os.File       // by which the numbers of processes begin anew; nil if the kernel has no such file
+	asked    *receiver
+	requests *gob.Decoder
+	reports  *gob.Encoder
+	program  atomic.Pointer[os.Process] // that runs
+	starter  *thread                    // has given up rights for all programs; nil if each gives up others
+	shown    *os.File                   // the folder /tmp of the box, below the temporary files of a run
+	entries  []os.DirEntry              // what the box shows there
+	mounted  bool                       // whether there are temporary files of a run
+	lastPID  *os.File                   // by which the numbers of processes begin anew; nil if the kernel has no such file
 }
 
 // Settings are what a launcher is told when it is started.
@@ -68,7 +74,7 @@ func isLauncher() bool {
 		return false
 	}
 	kind, err := unix.GetsockoptInt(talkNumber, unix.SOL_SOCKET, unix.SO_TYPE)
-	return err == nil && kind == unix.SOCK_SEQPACKET
+	return err == nil && kind == unix.SOCK_STREAM
 }
 
 // errNoServe is of a program that makes a guard although it was started to be a launcher. That would go on without end.
@@ -79,21 +85,18 @@ func refuseLauncher() error {
 	if !isLauncher() {
 		return nil
 	}
-	talk, err := connection(os.NewFile(talkNumber, "talk"))
-	if err == nil {
-		err = tell(talk, report{Failed: errNoServe.Error()})
-	}
-	return errors.Join(errNoServe, err)
+	talk := os.NewFile(talkNumber, "talk")
+	return errors.Join(errNoServe, gob.NewEncoder(talk).Encode(report{Failed: errNoServe.Error()}))
 }
 
 // launch runs programs until nobody asks for one.
 func launch(stated string) error {
 	l, err := newLauncher(stated)
+	if err == nil {
+		err = l.ready()
+	}
 	for err == nil {
-		err = l.renew()
-		if err == nil {
-			err = l.serve()
-		}
+		err = l.serve()
 	}
 	if errors.Is(err, io.EOF) {
 		return nil
@@ -101,46 +104,65 @@ func launch(stated string) error {
 	return err
 }
 
-// serve tells that the launcher is ready, and runs one program. What that leaves behind stays until the grader has seen who holds
-// the program's output.
+// serve runs one program, and makes ready for the next. What a program leaves behind stays until the grader has seen who holds the
+// program's output.
 func (l *launcher) serve() error {
-	if err := tell(l.talk, report{}); err != nil {
+	var asked request
+	if err := l.requests.Decode(&asked); err != nil {
 		return err
 	}
-	_, files, err := receive(l.talk)
+	files := l.asked.files
+	l.asked.files = nil
+	told, err := l.run(asked, files)
 	if err != nil {
+		told = report{Failed: err.Error()}
+	}
+	if err := l.reports.Encode(told); err != nil {
 		return err
 	}
-	told, err := l.run(files)
-	if err != nil {
-		return tell(l.talk, report{Failed: err.Error()})
+	if !told.Left {
+		return l.renew()
 	}
-	err = tell(l.talk, told)
-	if err == nil && told.Left {
-		_, _, err = receive(l.talk)
+	if err := l.requests.Decode(&request{}); err != nil {
+		return err
 	}
-	return err
+	return l.ready()
+}
+
+// ready makes ready for a program, and tells so.
+func (l *launcher) ready() error {
+	if err := l.renew(); err != nil {
+		return err
+	}
+	return l.reports.Encode(report{})
 }
 
 // newLauncher makes this process a launcher.
 func newLauncher(stated string) (*launcher, error) {
 	signal.Notify(make(chan os.Signal, 1)) // no signal of a program ends the launcher; an ignored one would stay ignored in programs
-	l := &launcher{stop: make(chan os.Signal, 1)}
+	runtime.GOMAXPROCS(1)                  // it waits nearly all the time
+	talk := os.NewFile(talkNumber, "talk")
+	l := &launcher{asked: &receiver{talk: talk}, reports: gob.NewEncoder(talk)}
+	l.requests = gob.NewDecoder(l.asked)
 	if os.Getpid() != 1 { // else the grader ends it with all others
-		signal.Notify(l.stop, unix.SIGTERM)
+		stop := make(chan os.Signal, 1)
+		signal.Notify(stop, unix.SIGTERM)
+		go l.obey(stop)
 	}
-	var err error
-	if l.talk, err = connection(os.NewFile(talkNumber, "talk")); err != nil {
-		return nil, err
-	}
-	err = errors.Join(
+	err := errors.Join(
 		json.Unmarshal([]byte(stated), &l.settings),
 		unix.CloseRange(talkNumber, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC), unix.Close(ownNumber),
 		unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0), // its memory holds the expected answers
 		unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0),
 	)
-	if err == nil && l.Level == Bubblewrap {
-		err = l.furnish()
+	switch {
+	case err != nil:
+	case l.Level == Bubblewrap:
+		_, _ = os.FindProcess(os.Getpid()) // the first time, this starts a child, which takes a number
+		l.starter = newThread()
+		err = errors.Join(l.furnish(), l.starter.do(giveUp))
+	case l.Level == Landlock && os.Getpid() == 1: // elsewhere it would number the processes of the whole machine
+		l.lastPID, _ = os.OpenFile(lastPIDName, os.O_WRONLY, 0) // without it, the launcher is asked for one program only
 	}
 	if err = errors.Join(err, l.Limits.set()); err != nil {
 		return nil, fmt.Errorf("preparing to launch programs: %w", err)
@@ -170,6 +192,9 @@ func (l *launcher) furnish() error {
 	return err
 }
 
+// lastPIDName is the file that holds the number of the latest process of a reader's or writer's process namespace.
+const lastPIDName = "/proc/sys/kernel/ns_last_pid"
+
 // openLastPID opens the file that holds the number of the latest process. The box shows no such file that can be written.
 func openLastPID() (*os.File, error) {
 	if err := unix.Mount("proc", "/tmp", "proc", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, ""); err != nil {
@@ -194,10 +219,13 @@ func giveUp() error {
 	for _, capability := range launcherCapabilities() {
 		err = errors.Join(err, unix.Prctl(unix.PR_CAPBSET_DROP, capability, 0, 0, 0))
 	}
+	return errors.Join(err, dropCapabilities(), filterCalls(refusedCalls()))
+}
+
+// dropCapabilities takes all capabilities from the calling thread, and so from programs that it starts.
+func dropCapabilities() error {
 	none := [2]unix.CapUserData{}
-	return errors.Join(err,
-		unix.Capset(&unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}, &none[0]),
-		filterCalls(refusedCalls()))
+	return unix.Capset(&unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}, &none[0])
 }
 
 // set sets the limits that the launcher and the programs share. A limit that the machine has set lower stays.
@@ -224,17 +252,11 @@ func setLimit(resource int, soft, hard uint64) error {
 	return unix.Setrlimit(resource, &unix.Rlimit{Cur: min(soft, own.Max), Max: min(hard, own.Max)})
 }
 
-// renew ends all processes but the launcher. In a box of bwrap it gives the next program the same process numbers, and an empty
-// folder for temporary files.
+// renew ends all processes but the launcher. In a box of bwrap it gives the next program an empty folder for temporary files.
 func (l *launcher) renew() error {
 	killAll()
 	if l.Level != Bubblewrap {
 		return nil
-	}
-	if l.lastPID != nil {
-		if _, err := l.lastPID.WriteAt([]byte("1"), 0); err != nil {
-			return fmt.Errorf("numbering processes anew: %w", err)
-		}
 	}
 	if l.mounted {
 		if err := unix.Unmount("/tmp", unix.MNT_DETACH); err != nil {
@@ -280,16 +302,11 @@ func killAll() {
 	}
 }
 
-// run runs a program to its end. Its standard streams and the request come as files. The error is for a program that could not be
-// started.
-func (l *launcher) run(files []*os.File) (report, error) {
+// run runs a program to its end, with those standard streams. The error is for a program that could not be started.
+func (l *launcher) run(asked request, files []*os.File) (report, error) {
 	defer closeAll(files)
-	if len(files) != 4 {
+	if len(files) != 3 {
 		return report{}, fmt.Errorf("a request brings %d files", len(files))
-	}
-	var asked request
-	if err := gob.NewDecoder(files[3]).Decode(&asked); err != nil {
-		return report{}, fmt.Errorf("reading a request: %w", err)
 	}
 	command := &exec.Cmd{
 		Path: asked.Path, Args: asked.Words, Env: asked.Environment, Dir: asked.Folder,
@@ -301,13 +318,10 @@ func (l *launcher) run(files []*os.File) (report, error) {
 	if err := l.start(command, asked, ended); err != nil {
 		return report{}, err
 	}
+	l.program.Store(command.Process)
+	defer l.program.Store(nil)
 	closeAll(files) // before the grader asks whether somebody still holds the program's output
-	select {
-	case <-l.stop: // an earlier program has asked for it
-	default:
-	}
-	go l.obey(command.Process, ended)
-	if err := tell(l.talk, report{}); err != nil {
+	if err := l.reports.Encode(report{CPU: before + ownComputed()}); err != nil {
 		return report{}, err
 	}
 	var status unix.WaitStatus
@@ -325,28 +339,21 @@ func (l *launcher) run(files []*os.File) (report, error) {
 	return told, nil
 }
 
-// obey ends the program when it is asked to.
-func (l *launcher) obey(program *os.Process, ended <-chan struct{}) {
-	select {
-	case <-l.stop:
-		_ = program.Kill()
-	case <-ended:
+// obey ends the program that runs when it is asked to. The grader asks only when it knows that the program runs, and asks the
+// launcher for no other program then.
+func (l *launcher) obey(stop <-chan os.Signal) {
+	for range stop {
+		if program := l.program.Load(); program != nil {
+			_ = program.Kill()
+		}
 	}
 }
 
 // start starts a command, which may have so many processes. The limit holds for all of a user's processes, and so while a program
 // runs must not hold for the launcher. A filter keeps programs from raising theirs.
 func (l *launcher) start(command *exec.Cmd, asked request, ended <-chan struct{}) error {
-	start := func() error {
-		return onThread(func() error {
-			if err := l.restrict(asked.May); err != nil {
-				return err
-			}
-			return command.Start()
-		}, ended)
-	}
 	if l.Level == None {
-		return start() // on whom it runs as, much else may depend
+		return command.Start() // on whom it runs as, much else may depend
 	}
 	others, err := l.others(asked.User)
 	if err != nil {
@@ -359,16 +366,42 @@ func (l *launcher) start(command *exec.Cmd, asked request, ended <-chan struct{}
 	if err := setLimit(unix.RLIMIT_NPROC, uint64(l.Limits.Processes+excess+others), own.Max); err != nil {
 		return err
 	}
-	return errors.Join(start(), unix.Setrlimit(unix.RLIMIT_NPROC, &own))
+	return errors.Join(l.startConfined(command, asked, ended), unix.Setrlimit(unix.RLIMIT_NPROC, &own))
 }
 
-// restrict takes rights from the calling thread, and from all programs that it starts.
-func (l *launcher) restrict(may grant) error {
-	switch l.Level {
-	case Bubblewrap:
-		return giveUp()
-	case Landlock:
-		return confine(may)
+// startConfined starts a command from a thread that has given up rights.
+func (l *launcher) startConfined(command *exec.Cmd, asked request, ended <-chan struct{}) error {
+	if l.Level == Bubblewrap {
+		return errors.Join(l.number(), l.starter.do(command.Start))
+	}
+	return onThread(func() error {
+		if err := l.number(); err != nil {
+			return err
+		}
+		if asked.User == nil { // else it needs them to change its user, and loses them by that
+			if err := dropCapabilities(); err != nil {
+				return err
+			}
+		}
+		if err := confine(asked.May); err != nil {
+			return err
+		}
+		return command.Start()
+	}, ended)
+}
+
+// number gives the next program a process number that does not tell how many ran before it. Where one thread starts all programs, each
+// has the same number. Elsewhere threads come and go, and take numbers too: so it is drawn by lot.
+func (l *launcher) number() error {
+	if l.lastPID == nil {
+		return nil
+	}
+	latest := 99
+	if l.starter == nil {
+		latest += rand.IntN(20_000)
+	}
+	if _, err := l.lastPID.WriteAt([]byte(strconv.Itoa(latest)), 0); err != nil {
+		return fmt.Errorf("numbering processes anew: %w", err)
 	}
 	return nil
 }
@@ -397,9 +430,14 @@ func left() bool {
 }
 
 // computed is how long everything that has ended in the box has computed.
-func computed() time.Duration {
+func computed() time.Duration { return computing(unix.RUSAGE_CHILDREN) }
+
+// ownComputed is how long the launcher has computed.
+func ownComputed() time.Duration { return computing(unix.RUSAGE_SELF) }
+
+func computing(who int) time.Duration {
 	var use unix.Rusage
-	_ = unix.Getrusage(unix.RUSAGE_CHILDREN, &use) // it cannot fail
+	_ = unix.Getrusage(who, &use) // it cannot fail
 	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
 }
 

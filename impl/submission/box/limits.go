@@ -76,7 +76,7 @@ type Amount struct {
 	Depth   int // of folders in folders
 }
 
-// How many temporary files and folders there may be, and how deep they may lie.
+// There may be so many temporary files and folders, and they may lie so deep.
 const (
 	mostEntries = 10_000
 	mostDepth   = 100

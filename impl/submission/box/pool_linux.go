@@ -9,24 +9,33 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Pool keeps boxes of the levels [Bubblewrap] and [None] open, each of which serves many programs, one at a time. That spares most
-// of the time that it takes to set one up. From one program to the next nothing stays in a box: all processes are ended, and at the
-// level [Bubblewrap] the temporary files are new. There, if the grader runs as root, a box has a user of its own, and not each
-// program. At the level [Landlock] a program could learn from the number of its process how many ran before it: so each has a box
-// of its own. A Pool is safe for concurrent use.
+// A Pool keeps boxes open, each of which serves many programs, one at a time. That spares most of the time that it takes to set one
+// up. From one program to the next nothing stays in a box: all processes are ended, their numbers begin anew, and at the level
+// [Bubblewrap] the temporary files are new. There, if the grader runs as root, a box has a user of its own, and not each program.
+// At the level [Landlock] each program has a box of its own where the machine does not let process numbers begin anew: from them a
+// program could learn how many ran before it. A Pool is safe for concurrent use.
 type Pool struct {
 	guard  *Guard
 	mutex  sync.Mutex
-	idle   map[string][]*cell // by what there is in their boxes, and their limits
+	idle   map[content][]*cell
 	closed bool
 }
 
+// A content is what there is in a box, and its limits.
+type content struct {
+	view   string
+	limits Limits
+}
+
 // Pool gives a pool of boxes that are as strong as the guard's own. The caller closes it when it has no programs to start any more.
-func (g *Guard) Pool() *Pool { return &Pool{guard: g, idle: map[string][]*cell{}} }
+func (g *Guard) Pool() *Pool { return &Pool{guard: g, idle: map[content][]*cell{}} }
+
+// servesMany tells whether a box may serve more than one program.
+func (g *Guard) servesMany() bool { return g != nil && (g.level != Landlock || g.apart && g.anew) }
 
 // Start starts the command in a box, as [Guard.Start] does. A program that may change folders gets a box of its own.
 func (p *Pool) Start(command *exec.Cmd, b Box) (*Inmate, error) {
-	if p.guard == nil || p.guard.level == Landlock || len(b.Write) > 0 {
+	if !p.guard.servesMany() || len(b.Write) > 0 {
 		return p.guard.Start(command, b)
 	}
 	if err := absolute(command); err != nil {
@@ -50,12 +59,9 @@ func (p *Pool) take(b Box, program string) (*cell, error) {
 	if p.guard.level == Bubblewrap {
 		view = p.guard.shown(b, program)
 	}
-	key := fmt.Sprintf("%q %+v", view, limits)
-	for c := p.free(key); c != nil; c = p.free(key) {
-		if c.await() == nil {
-			return c, nil
-		}
-		c.close() // somebody has ended it since it was last used
+	key := content{string(join(view)), limits}
+	if c := p.free(key); c != nil {
+		return c, nil
 	}
 	c, err := p.guard.openCell(view, limits)
 	if err == nil {
@@ -65,7 +71,7 @@ func (p *Pool) take(b Box, program string) (*cell, error) {
 }
 
 // free takes a box out of those that are idle; nil if there is none.
-func (p *Pool) free(key string) *cell {
+func (p *Pool) free(key content) *cell {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	idle := p.idle[key]

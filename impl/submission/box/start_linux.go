@@ -77,16 +77,16 @@ func keepDescriptors() error {
 // prepare gives the user the folders and the pipes of a program, and measures the folders.
 func (g *Guard) prepare(inmate *Inmate, u *user, b Box) error {
 	folders := b.writable()
+	if g.level == Bubblewrap {
+		folders = b.Write // the others are out of its sight
+	}
 	for _, folder := range folders {
 		if err := u.own(folder); err != nil {
 			return fmt.Errorf("giving a folder to a program: %w", err)
 		}
 	}
-	if g.level == Bubblewrap {
-		folders = b.Write // the others are out of its sight
-	}
 	u.ownPipes(inmate.command)
-	inmate.measured, inmate.before = folders, amount(folders, math.MaxInt)
+	inmate.measured, inmate.before = folders, amount(b.Write, math.MaxInt) // the folder for temporary files is empty
 	return nil
 }
 
@@ -165,7 +165,7 @@ func rest(pipe *os.File) []byte {
 // Wait waits for the program's end, instead of the command's own Wait. How it ended is told by [Inmate.Ended].
 func (i *Inmate) Wait() {
 	if i.cell != nil {
-		i.told, i.unheard = hear(i.cell.talk)
+		i.told, i.unheard = i.cell.hear()
 		return
 	}
 	_ = i.command.Wait()

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/exec"
 	"slices"
@@ -84,9 +85,9 @@ const waitDelay = 200 * time.Millisecond
 // measuring is how often a process measures what its program takes.
 const measuring = 20 * time.Millisecond
 
-// starting makes programs start one after another. Else a child that has begun to be one program could hold the pipes of
-// another for a moment, and that one would seem to have left something behind.
-var starting sync.Mutex
+// starting is held for reading while a program starts. A child that has begun to be one program may hold the pipes of another for a
+// moment, and that one would seem to have left something behind.
+var starting sync.RWMutex
 
 // A Process is a program that runs.
 type Process struct {
@@ -103,8 +104,9 @@ type Process struct {
 	readers        sync.WaitGroup
 	limits         Limits
 	lastOutput     atomic.Int64
-	measured       sync.Mutex   // held by who measures: a program that is being ended is not measured
+	measured       sync.Mutex   // held while the program is measured or ended
 	over           atomic.Value // what it took beyond its limits, a string
+	next           *time.Timer  // when it is measured next
 }
 
 // Start starts the program in a process group of its own.
@@ -112,8 +114,8 @@ func Start(spec Spec) (*Process, error) {
 	if len(spec.Argv) == 0 {
 		return nil, errors.New("starting a program: the command is empty")
 	}
-	starting.Lock()
-	defer starting.Unlock()
+	starting.RLock()
+	defer starting.RUnlock()
 	var opened []*os.File
 	pipe := func() (r, w *os.File, err error) {
 		if r, w, err = os.Pipe(); err == nil {
@@ -148,35 +150,42 @@ func Start(spec Spec) (*Process, error) {
 		exited: make(chan struct{}), limits: limits,
 	}
 	p.lastOutput.Store(time.Now().UnixNano())
+	p.next = time.AfterFunc(math.MaxInt64, p.watchLimits) // which sets the timer again: it must be there
+	p.next.Reset(measuring)
 	go p.watch()
-	go p.watchLimits()
 	return p, nil
 }
 
 // watch waits for the program's end, and ends what it leaves behind.
 func (p *Process) watch() {
 	p.inmate.Wait()
-	p.leftBehind = !hungUp(p.stdout)
+	p.next.Stop()
+	p.leftBehind = isHeld(p.stdout)
 	p.end, p.fault = p.inmate.Ended()
 	close(p.exited)
 }
 
-// watchLimits measures again and again what the program takes, and ends it if that is more than the limits. Measuring takes no more than a
-// tenth of the grader's time.
+// isHeld tells whether somebody holds the writing end of a pipe. Children that have yet to become programs do not count.
+func isHeld(pipe *os.File) bool {
+	if hungUp(pipe) {
+		return false
+	}
+	starting.Lock()
+	defer starting.Unlock()
+	return !hungUp(pipe)
+}
+
+// watchLimits measures what the program takes, now and later again, and ends it if that is more than the limits. Measuring takes no
+// more than a tenth of the grader's time.
 func (p *Process) watchLimits() {
-	wait := time.NewTimer(measuring)
-	defer wait.Stop()
-	for {
-		select {
-		case <-p.exited:
-			return
-		case <-wait.C:
-		}
-		begin := time.Now()
-		if p.Measure() != "" {
-			return
-		}
-		wait.Reset(max(measuring, 10*time.Since(begin)))
+	begin := time.Now()
+	if p.Measure() != "" {
+		return
+	}
+	select {
+	case <-p.exited:
+	default:
+		p.next.Reset(max(measuring, 10*time.Since(begin)))
 	}
 }
 
@@ -376,7 +385,7 @@ type captured struct {
 func (p *Process) capture(pipe *os.File, most int, flooded chan<- struct{}) *captured {
 	c := &captured{}
 	p.readers.Go(func() {
-		from, buffer, left := &drain{pipe: pipe}, make([]byte, 32<<10), p.limits.Output
+		from, buffer, left := &drain{pipe: pipe}, make([]byte, 4<<10), p.limits.Output
 		for {
 			n, err := from.Read(buffer)
 			p.lastOutput.Store(time.Now().UnixNano())
