@@ -15,7 +15,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -286,18 +285,6 @@ func (s *stage) grade(t *testing.T, guard *box.Guard, limits process.Limits) gra
 	result.printed, result.late = timed.printed.String(), timed.late
 	return result
 }
-
-func hostileSuite(t *testing.T) *steps.Suite {
-	t.Helper()
-	suite, err := openSuite()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return suite
-}
-
-// openSuite opens the suite of the assignment for which the attacks are handed in.
-var openSuite = sync.OnceValues(func() (*steps.Suite, error) { return assignments.Open("cs300") })
 
 // second is the time in which each attack may keep the grader waiting.
 const second = time.Second
