@@ -2,6 +2,7 @@ package steps
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -46,9 +47,12 @@ type Play struct {
 	Diagnostics string `json:"diagnostics,omitempty"`
 }
 
+// mostKept is how much of one text a result keeps, in bytes: hundreds of long outputs would fill the memory.
+const mostKept = 64 << 10
+
 // played describes a run, without its screen.
 func played(input []string, feed engine.Feed, run engine.Run) *Play {
-	output := worthKeeping(run)
+	output := beginning(run.Output, mostKept)
 	return &Play{
 		Input: input, Feed: feed.String(), Ended: ended(run), Output: string(output), Cut: len(output) < len(run.Output),
 		Diagnostics: string(beginning(run.Diagnostics, 4<<10)),
@@ -63,30 +67,51 @@ func ended(run engine.Run) string {
 	return string(run.End) + ", " + run.Status
 }
 
-// Size is how many bytes of the program's output the play holds.
-func (p *Play) Size() int {
-	size := len(p.Output) + len(p.Diagnostics)
-	for _, segment := range p.Screen {
-		size += len(segment.Text)
-	}
-	return size
-}
-
-// Short gives the play with only the beginning of the program's output.
-func (p *Play) Short() *Play {
+// Short gives the play with no more than so many bytes of each text that the program has written.
+func (p *Play) Short(most int) *Play {
 	short := *p
-	short.Output = string(beginning([]byte(p.Output), 4<<10))
+	short.Output = string(beginning([]byte(p.Output), most))
+	short.Diagnostics = string(beginning([]byte(p.Diagnostics), most))
 	short.Cut = p.Cut || len(short.Output) < len(p.Output)
-	short.Screen = Screen{{Text: short.Output}}
+	short.Screen = p.Screen.short(most)
 	return &short
 }
 
-// worthKeeping gives the output of a run for its result. Of a flood it gives the beginning: hundreds of floods would fill the memory.
-func worthKeeping(run engine.Run) []byte {
-	if run.End == engine.OutOfSpace {
-		return beginning(run.Output, 64<<10)
+// short gives the beginning of a screen.
+func (s Screen) short(most int) Screen {
+	var short Screen
+	for _, segment := range s {
+		if len(segment.Text) > most {
+			segment.Text = string(beginning([]byte(segment.Text), most))
+		}
+		most -= len(segment.Text)
+		short = append(short, segment)
+		if most <= 0 {
+			break
+		}
 	}
-	return run.Output
+	return short
+}
+
+// Short gives the mismatch with no more than so many bytes of each side.
+func (m *Mismatch) Short(most int) *Mismatch {
+	short := *m
+	var cutExpected, cutActual bool
+	short.Expected, cutExpected = firstLines(m.Expected, most)
+	short.Actual, cutActual = firstLines(m.Actual, most)
+	short.Cut = m.Cut || cutExpected || cutActual
+	return &short
+}
+
+// firstLines gives the first lines of a text, of no more than so many bytes, and whether anything is missing then.
+func firstLines(lines []string, most int) (first []string, cut bool) {
+	for i, line := range lines {
+		if len(line) > most {
+			return append(slices.Clone(lines[:i]), string(beginning([]byte(line), most))), true
+		}
+		most -= len(line)
+	}
+	return lines, false
 }
 
 // beginning gives the first bytes of a text, no more than that many, and no part of a character at its end.
@@ -172,6 +197,9 @@ type Mismatch struct {
 	Expected []string `json:"expected"`
 	Actual   []string `json:"actual"`
 	Rung     Rung     `json:"rung,omitempty"`
+
+	// Cut tells that the end of a side is missing, because it is too long.
+	Cut bool `json:"cut,omitempty"`
 
 	// Outcome is failed, or tells why the subject could not do as expected.
 	Outcome engine.Outcome `json:"-"`

@@ -1,7 +1,6 @@
 package steps
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -84,6 +83,9 @@ type Options struct {
 	// Observe is told each result when it is final. Default: nobody.
 	Observe func(Result)
 
+	// Notice is told, in words for a report, what was noticed about the subject as a whole. Default: nobody.
+	Notice func(words string)
+
 	// CommandTime is how long one command of the engine face may take. Default: 10 seconds.
 	CommandTime time.Duration
 
@@ -100,31 +102,22 @@ type Options struct {
 // Run puts the selected scenarios to the subject and gives their results in the order of the features. The error is for a
 // suite that could not be run as a whole: nothing was selected, or a scenario got lost.
 //
-// A scenario that does not pass is tried once more, in a session of its own and with its input typed line by line. If it
-// passes then, it passes, and its result says so.
+// Nothing that goes wrong counts before it went wrong in a process that has played no other game. A scenario that does not pass
+// is tried once more, with its input typed line by line. If it passes then, it passes, and its result says so.
 func (s *Suite) Run(ctx context.Context, subject engine.Subject, options Options) ([]Result, error) {
-	if options.Observe == nil {
-		options.Observe = func(Result) {}
-	}
 	selected := s.selected(options)
 	if len(selected) == 0 {
 		return nil, errors.New("running the suite: no scenario was selected, so nothing would be graded")
 	}
-	first := &attempt{suite: s, desk: s.newDesk(subject, options), parallel: options.Parallel}
-	first.observe = func(r Result) {
-		if options.Once || settled(r.Outcome) {
-			options.Observe(r)
-		}
-	}
-	if err := first.run(ctx, selected); err != nil {
+	g := &grading{suite: s, subject: subject, options: options, games: &games{subject: subject, apart: options.Fresh}}
+	results, err := g.run(ctx, selected)
+	if err != nil {
 		return nil, err
 	}
-	if !options.Once {
-		if err := s.again(ctx, subject, options, selected, first); err != nil {
-			return nil, err
-		}
+	if g.games.flaky && options.Notice != nil {
+		options.Notice("two runs with the same input went differently, so each scenario got a run of its own: the program is flaky")
 	}
-	return first.inOrder(selected), nil
+	return inOrder(results, selected), nil
 }
 
 func (s *Suite) selected(options Options) []Scenario {
@@ -134,28 +127,8 @@ func (s *Suite) selected(options Options) []Scenario {
 	return slices.DeleteFunc(slices.Clone(s.Scenarios), func(c Scenario) bool { return !options.Select(c) })
 }
 
-// again gives a second attempt to what went wrong in the first, whose results it settles.
-func (s *Suite) again(ctx context.Context, subject engine.Subject, options Options, selected []Scenario, first *attempt) error {
-	second := &attempt{suite: s, desk: s.newDesk(subject, options), parallel: options.Parallel}
-	second.desk.feed, second.desk.fresh = engine.LineByLine, true
-	unsettled := slices.DeleteFunc(slices.Clone(selected), func(c Scenario) bool { return settled(first.results[c.ID].Outcome) })
-	if err := second.run(ctx, unsettled); err != nil {
-		return err
-	}
-	first.merge(second)
-	for _, c := range unsettled {
-		options.Observe(first.results[c.ID])
-	}
-	return nil
-}
-
-// settled tells whether a second attempt could make no difference.
-func settled(outcome engine.Outcome) bool {
-	return outcome == engine.Passed || outcome == engine.NotClaimed || outcome == engine.Broken
-}
-
-func (s *Suite) newDesk(subject engine.Subject, options Options) *desk {
-	return &desk{table: s.table, subject: subject, fresh: options.Fresh, time: cmp.Or(options.CommandTime, 10*time.Second)}
+func inOrder(results map[string]Result, scenarios []Scenario) []Result {
+	return Each(scenarios, func(c Scenario) Result { return results[c.ID] })
 }
 
 // An attempt is one run of godog over some scenarios.
@@ -163,15 +136,24 @@ type attempt struct {
 	suite    *Suite
 	desk     *desk
 	parallel int
-	observe  func(Result)
+	observe  func(Result) // of each result, if it is not nil
 
 	wanted  map[string]Scenario
 	mutex   sync.Mutex
 	results map[string]Result
+	traits  map[string]traits
+}
+
+// traits tell what a result owes to the circumstances of its attempt.
+type traits struct {
+	company bool // the run's process has played other games
+	engine  bool // the engine face was used
+	alone   bool // and no other scenario has used its session before
+	spent   bool // the subject has used up what it may waste
 }
 
 func (a *attempt) run(ctx context.Context, scenarios []Scenario) error {
-	a.wanted, a.results = map[string]Scenario{}, map[string]Result{}
+	a.wanted, a.results, a.traits = map[string]Scenario{}, map[string]Result{}, map[string]traits{}
 	for _, c := range scenarios {
 		a.wanted[c.ID] = c
 	}
@@ -239,10 +221,10 @@ func (a *attempt) scenario(sc *godog.ScenarioContext) {
 func (a *attempt) record(c Scenario, w *World, step string, err error) {
 	r := Result{Scenario: c, Outcome: outcomeOf(err)}
 	if err != nil {
-		r.Step, r.Reason, r.Asked = step, err.Error(), w.Asked()
+		r.Step, r.Reason, r.Asked = step, string(beginning([]byte(err.Error()), mostKept)), w.Asked()
 		r.Play = w.played()
 		if m, ok := errors.AsType[*Mismatch](err); ok {
-			r.Mismatch = m
+			r.Mismatch = m.Short(mostKept)
 		}
 		if r.Outcome == engine.Broken {
 			// A stack trace would help nobody who reads a report; its first line says what happened.
@@ -251,45 +233,8 @@ func (a *attempt) record(c Scenario, w *World, step string, err error) {
 	}
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
-	a.results[c.ID] = r
+	a.results[c.ID], a.traits[c.ID] = r, w.traits(err)
 	if a.observe != nil {
 		a.observe(r)
 	}
-}
-
-// merge takes over what a second attempt has settled. If typing line by line has made any scenario pass, the program needs
-// it, and what line by line shows of the others is the truth about them.
-func (a *attempt) merge(second *attempt) {
-	byLine := false
-	for id, r := range second.results {
-		byLine = byLine || r.Outcome == engine.Passed && a.results[id].Play != nil
-	}
-	for id, r := range second.results {
-		first := a.results[id]
-		if r.Outcome == engine.Passed {
-			r.Note = rescued(first)
-		} else if !byLine || first.Play == nil {
-			continue
-		}
-		a.results[id] = r
-	}
-}
-
-// rescued says what made the difference to a scenario that passed only at its second attempt.
-func rescued(first Result) string {
-	switch {
-	case first.Outcome == engine.TimedOut:
-		return "passed at the second attempt; the first ran out of time"
-	case first.Play != nil:
-		return "passed when the input was typed line by line; the program loses input that comes all at once"
-	}
-	return "passed only in a fresh process: something is left over from earlier games"
-}
-
-func (a *attempt) inOrder(scenarios []Scenario) []Result {
-	results := make([]Result, len(scenarios))
-	for i, c := range scenarios {
-		results[i] = a.results[c.ID]
-	}
-	return results
 }

@@ -22,6 +22,7 @@ type World struct {
 
 	desk  *desk
 	begun bool // the engine face: it is this world's until the scenario ends
+	alone bool // no other scenario has used the session of the engine face before
 	asked []engine.Request
 	did   []string // words from [World.Remember] that come before them
 
@@ -42,7 +43,7 @@ func (w *World) leave() {
 
 // Play runs the console program once.
 func (w *World) Play(ctx context.Context, input []string) (engine.Run, error) {
-	run, err := w.desk.play(ctx, input)
+	run, err := w.desk.games.play(ctx, input, w.desk.feed)
 	if err == nil {
 		w.input, w.run = input, &run
 	}
@@ -138,6 +139,7 @@ func (w *World) begin(ctx context.Context) error {
 	if w.desk.fresh {
 		w.desk.close()
 	}
+	w.alone = w.desk.session == nil
 	begin := engine.Request{Command: "new"}
 	replies, err := w.desk.do(ctx, []engine.Request{begin})
 	if err != nil {
@@ -209,13 +211,12 @@ func own(reply engine.Reply) bool {
 type desk struct {
 	table   []engine.Command // of the assignment
 	subject engine.Subject
+	games   *games
 	feed    engine.Feed
 	time    time.Duration // for one command
 
 	// fresh asks for a session of its own for each scenario.
 	fresh bool
-
-	patience patience
 
 	engine  sync.Mutex // held by the scenario that uses what follows
 	session engine.Session
@@ -226,9 +227,6 @@ type desk struct {
 func (d *desk) do(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	ctx, cancel := context.WithTimeout(ctx, d.time)
 	defer cancel()
-	commands := Each(requests, func(request engine.Request) string { return request.Command })
-	ctx, hurry := d.patience.lasting(ctx, append(commands, listing)...)
-	defer hurry()
 	if err := d.open(ctx); err != nil {
 		return nil, err
 	}
@@ -237,32 +235,11 @@ func (d *desk) do(ctx context.Context, requests []engine.Request) ([]engine.Repl
 			return nil, err
 		}
 	}
-	begin := time.Now()
 	replies, err := d.session.DoAll(ctx, requests)
-	took := time.Since(begin)
-	for i := range replies {
-		d.patience.learn(requests[i].Command, true, took)
-	}
 	if err != nil {
 		d.close()
 	}
-	if len(replies) < len(requests) && engine.OutcomeOf(err) == engine.TimedOut {
-		d.patience.learn(requests[len(replies)].Command, false, took)
-	}
 	return replies, err
-}
-
-// play runs the console program once.
-func (d *desk) play(ctx context.Context, input []string) (engine.Run, error) {
-	const game = "a game on the console" // is no command
-	ctx, hurry := d.patience.lasting(ctx, game)
-	defer hurry()
-	begin := time.Now()
-	run, err := d.subject.Console(ctx, input, d.feed)
-	if err == nil {
-		d.patience.learn(game, run.End != engine.OutOfTime, time.Since(begin))
-	}
-	return run, err
 }
 
 // claims gives the reason why a command cannot be asked, if the subject does not claim it. There must be a session.
@@ -284,20 +261,15 @@ func (d *desk) shown(request engine.Request) string {
 	return engine.Command{Name: request.Command}.Show(request.Arguments)
 }
 
-// listing is the command that says what is claimed.
-const listing = "commands"
-
 func (d *desk) open(ctx context.Context) error {
 	if d.session != nil {
 		return nil
 	}
-	begin := time.Now()
 	session, err := d.subject.Engine(ctx)
 	if err != nil {
 		return err
 	}
-	reply, err := session.Do(ctx, engine.Request{Command: listing})
-	d.patience.learn(listing, engine.OutcomeOf(err) != engine.TimedOut, time.Since(begin))
+	reply, err := session.Do(ctx, engine.Request{Command: "commands"})
 	if err != nil {
 		_ = session.Close()
 		return err

@@ -31,6 +31,10 @@ type conditions struct {
 	Taken  box.Limits    `json:"taken"`
 	Repeat int           `json:"repeat"`
 
+	// Waiting and Floods are the budget of a submission.
+	Waiting time.Duration `json:"waiting"`
+	Floods  int           `json:"floods"`
+
 	// Parallel is how many scenarios run side by side. No verdict depends on it.
 	Parallel int `json:"parallel"`
 
@@ -49,8 +53,10 @@ func (c *conditions) define(flags *pflag.FlagSet) {
 func (c *conditions) defineLimits(flags *pflag.FlagSet) {
 	c.flags, c.Repeat = flags, 1
 	flags.DurationVar(&c.Time, "time", 10*time.Second, "stop a run, or one answer, after `DURATION`")
-	c.Output, c.Taken = 1<<20, box.Limits{}.OrDefault()
+	c.Output, c.Floods, c.Taken = 1<<20, 4<<20, box.Limits{}.OrDefault()
 	flags.Var((*size)(&c.Output), "output", "stop a program that writes more than `BYTES`, such as 100000 or 64KiB")
+	flags.DurationVar(&c.Waiting, "waiting", time.Minute, "wait `DURATION` in all for a submission that hangs")
+	flags.Var((*size)(&c.Floods), "floods", "read `BYTES` in all of a submission that writes too much")
 	flags.BoolVar(&c.Fresh, "fresh", false, "start a fresh process for every scenario")
 	flags.StringVar(&c.level, "sandbox", "",
 		"contain submissions at `LEVEL`: bwrap, landlock or none (default: the first that works, never none)")
@@ -64,7 +70,7 @@ func (c *conditions) defineLimits(flags *pflag.FlagSet) {
 // names gives the values of the flags that affect verdicts, by name.
 func (c *conditions) names() map[string]string {
 	values := map[string]string{}
-	for _, name := range []string{"only", "time", "output", "fresh", "cpu", "memory", "processes", "files", "file-size", "repeat"} {
+	for _, name := range []string{"only", "time", "output", "waiting", "floods", "fresh", "cpu", "memory", "processes", "files", "file-size", "repeat"} {
 		values[name] = c.flags.Lookup(name).Value.String()
 	}
 	if !c.Timed {
@@ -80,7 +86,7 @@ func (c *conditions) check() error {
 		flag  string
 		value int
 	}{
-		{"time", int(c.Time)}, {"cpu", int(c.Taken.CPU)}, {"processes", c.Taken.Processes}, {"files", c.Taken.Files}, {"repeat", c.Repeat},
+		{"time", int(c.Time)}, {"waiting", int(c.Waiting)}, {"floods", c.Floods}, {"cpu", int(c.Taken.CPU)}, {"processes", c.Taken.Processes}, {"files", c.Taken.Files}, {"repeat", c.Repeat},
 	} {
 		if limit.value <= 0 {
 			return usagef("--%s must be greater than zero", limit.flag)
@@ -145,6 +151,10 @@ func (c *conditions) limits() process.Limits {
 	return limits
 }
 
+func (c *conditions) budget() submission.Budget {
+	return submission.Budget{Waiting: c.Waiting, Floods: c.Floods}
+}
+
 // grade grades one submission. Its report tells whatever goes wrong.
 func (c *conditions) grade(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard, s streams) report.Submission {
 	progress := report.NewProgress(s.err, filepath.Base(path))
@@ -156,7 +166,9 @@ func (c *conditions) grade(ctx context.Context, suite *steps.Suite, path string,
 		graded.Break(err)
 		return graded
 	}
-	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{Limits: c.limits(), Guard: guard})
+	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{
+		Limits: c.limits(), Budget: c.budget(), Guard: guard,
+	})
 	if err != nil {
 		graded.Refuse(err)
 		return graded
@@ -170,6 +182,7 @@ func (c *conditions) grade(ctx context.Context, suite *steps.Suite, path string,
 	c.run(ctx, suite, subject, steps.Options{
 		Select: selected, CommandTime: cmp.Or(subject.Limits().Time, c.Time), Fresh: c.Fresh, Parallel: c.Parallel,
 		Observe: func(r steps.Result) { progress.Count(r.Outcome) },
+		Notice:  func(words string) { graded.Notes = append(slices.Clone(graded.Notes), words) },
 	}, &graded)
 	return graded
 }

@@ -75,7 +75,9 @@ func (o *replayOptions) run(ctx context.Context, arguments []string, s streams) 
 // again builds the submission and runs the scenario against it.
 func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard,
 	scenario steps.Scenario, s streams) error {
-	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{Limits: o.limits(), Guard: guard})
+	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{
+		Limits: o.limits(), Budget: o.budget(), Guard: guard,
+	})
 	if err != nil {
 		refused := report.Submission{Path: path, Containment: report.Containment(guard)}
 		refused.Refuse(err)

@@ -97,10 +97,10 @@ const (
 
 // A Run tells how one run of a console program went.
 type Run struct {
-	// Output is its standard output, at most the limit.
+	// Output is its standard output, at most the limit. Of a flood it is the beginning.
 	Output []byte
 
-	// Diagnostics is its standard error, at most the limit. It is shown, never graded.
+	// Diagnostics is its standard error, likewise. It is shown, never graded.
 	Diagnostics []byte
 
 	// End says how the run ended, Status adds details: "exit status 1", "signal: segmentation fault",
@@ -116,4 +116,8 @@ type Run struct {
 
 	// Company is set when the process has played other games, or could have.
 	Company bool
+
+	// Spent is set when the program was stopped early, because it has used up what it may waste. Another run would tell
+	// nothing new.
+	Spent bool
 }

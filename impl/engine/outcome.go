@@ -36,6 +36,10 @@ func Outcomes() []Outcome {
 type Stop struct {
 	Outcome Outcome
 	Reason  string
+
+	// Spent is set when the subject was given less time or room than usual, because it has used up what it may waste. Asking
+	// again would tell nothing new.
+	Spent bool
 }
 
 // Error gives the reason.
@@ -48,6 +52,14 @@ func Stopf(outcome Outcome, format string, arguments ...any) *Stop {
 
 // Stop says why a run did not come to its end by itself; nil if it did.
 func (r Run) Stop() *Stop {
+	stop := r.stop()
+	if stop != nil {
+		stop.Spent = r.Spent
+	}
+	return stop
+}
+
+func (r Run) stop() *Stop {
 	switch r.End {
 	case OutOfTime:
 		return Stopf(TimedOut, "the program was stopped: it had not come to its end in time, %s", r.Status)

@@ -14,6 +14,7 @@ import (
 // A session is a conversation with a process in the line protocol.
 type session struct {
 	client      *engine.Client
+	account     *account
 	process     *process.Process
 	diagnostics func() string
 	ownNames    *strings.Replacer
@@ -33,7 +34,7 @@ func (s *session) Do(ctx context.Context, request engine.Request) (engine.Reply,
 
 // DoAll asks the process all requests at once.
 func (s *session) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	replies, err := s.client.DoAll(ctx, requests)
+	replies, err := s.account.ask(ctx, s.client, requests)
 	for _, reply := range replies {
 		if reply.Refusal != nil {
 			for i, line := range reply.Refusal.Words {

@@ -33,6 +33,7 @@ type Subject struct {
 	noEngine error    // why there is no such command
 	level    box.Level
 	boxes    *box.Pool
+	account  *account
 	mark     string
 	started  atomic.Int64
 	scratch  string
@@ -43,6 +44,7 @@ var _ engine.Subject = (*Subject)(nil)
 // Conditions say how a submission is built and run.
 type Conditions struct {
 	Limits process.Limits // of each run and each answer; stricter limits of the submission count
+	Budget Budget         // of all runs and answers together
 	Guard  *box.Guard     // puts the submission's build and runs into boxes; nil contains nothing
 }
 
@@ -59,7 +61,7 @@ func Open(ctx context.Context, path string, assignment Assignment, conditions Co
 	}
 	s := &Subject{
 		source: found, limits: found.Manifest.Limits.Stricter(conditions.Limits), level: conditions.Guard.Level(),
-		boxes: conditions.Guard.Pool(), mark: rand.Text(), scratch: scratch,
+		boxes: conditions.Guard.Pool(), account: &account{Budget: conditions.Budget.orDefault()}, mark: rand.Text(), scratch: scratch,
 	}
 	if err := s.build(ctx, assignment, conditions.Guard); err != nil {
 		return nil, errors.Join(err, s.Close())
@@ -151,7 +153,7 @@ func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed)
 	if err != nil {
 		return engine.Run{}, err
 	}
-	run, err := process.Run(ctx, spec, s.Typed(input), feed)
+	run, err := s.account.run(ctx, spec, s.Typed(input), feed)
 	if run.LeftBehind || run.End != engine.Exited {
 		process.Sweep(mark)
 	}
@@ -174,8 +176,8 @@ func (s *Subject) Engine(context.Context) (engine.Session, error) {
 		return nil, fmt.Errorf("starting the engine face of %s: %w", s.Name(), err)
 	}
 	session := &session{
-		client: engine.NewClient(p.Stdout(), p.Stdin, engine.Limits{}), process: p, diagnostics: p.Diagnostics(),
-		ownNames: s.program.ownNames,
+		client: engine.NewClient(p.Stdout(), p.Stdin, s.account.replies()), account: s.account, process: p,
+		diagnostics: p.Diagnostics(), ownNames: s.program.ownNames,
 		after: func() {
 			process.Sweep(mark)
 			discard(spec.Box.Scratch)

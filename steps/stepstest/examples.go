@@ -3,6 +3,8 @@ package stepstest
 import (
 	stdcmp "cmp"
 	"errors"
+	"flag"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -27,6 +29,7 @@ type Verdict struct {
 	Submission string   `yaml:"submission"` // its folder
 	Is         string   `yaml:"is"`         // right, wrong or unbuildable
 	Language   string   `yaml:"language"`   // where an assignment is graded in many: the example is passed over without it
+	Built      string   `yaml:"built"`      // always, or only with -full if empty; see [Examples]
 	About      string   `yaml:"about"`
 	Fails      []string `yaml:"fails"`   // the scenarios that count and do not pass
 	Remarks    []string `yaml:"remarks"` // the remarks that do not pass
@@ -83,19 +86,64 @@ func NeedTime(t testing.TB, takes time.Duration) {
 	}
 }
 
-// Examples grades the example submissions in a folder, each of which must get exactly its verdict. Every example must have one. An
-// example in a language that the grader does not know is passed over.
-func Examples(t *testing.T, suite *steps.Suite, assignment submission.Assignment, folder string) {
-	stated := Verdicts(t, folder)
-	everyExampleHasAVerdict(t, stated, folder)
+// full is set by -full: then every example is graded as it was handed in, by all scenarios.
+var full = flag.Bool("full", false, "grade every example submission as it was handed in, by all scenarios; takes many minutes")
+
+// Examples are the example submissions of an assignment. Every one has a verdict.
+//
+// Building a program takes far longer than grading it. So a test run builds a few examples of each language only; their
+// verdicts say "built: always". They are graded by the scenarios that they fail and by one more of each rule. Every other
+// example has a variant: a subject in this process, mostly the reference, with the same fault. It must fail the same scenarios.
+// With -full, all examples are built and graded by all scenarios.
+type Examples struct {
+	Suite      *steps.Suite
+	Assignment submission.Assignment
+	Folder     string                    // of the examples
+	Variants   map[string]engine.Subject // by the name of the example
+}
+
+// Check tests that each example, or its variant, gets its verdict. An example in a language that the grader does not know is
+// passed over.
+func (e Examples) Check(t *testing.T) {
+	stated := Verdicts(t, e.Folder)
+	everyExampleHasAVerdict(t, stated, e.Folder)
+	e.everyExampleIsGraded(t, stated)
 	if testing.Short() {
-		t.Skip("grading all examples takes minutes: leave out -short")
+		t.Skip("grading the examples takes a while: leave out -short")
 	}
 	for _, v := range stated {
-		t.Run(v.Submission, func(t *testing.T) {
-			t.Parallel()
-			checkExample(t, suite, assignment, filepath.Join(folder, v.Submission), v)
-		})
+		variant, known := e.Variants[v.Submission]
+		if known {
+			t.Run("variant/"+v.Submission, func(t *testing.T) {
+				t.Parallel()
+				v.Remarks = nil // they are about the form of the example, not about its fault
+				e.compare(t, v, variant, steps.Options{Once: true, Select: counted})
+			})
+		}
+		if !known || *full {
+			t.Run(v.Submission, func(t *testing.T) {
+				t.Parallel()
+				e.grade(t, v)
+			})
+		}
+	}
+}
+
+func counted(c steps.Scenario) bool { return !c.Remark }
+
+// everyExampleIsGraded wants each example to be built always or to have a variant, but not both.
+func (e Examples) everyExampleIsGraded(t *testing.T, stated []Verdict) {
+	t.Helper()
+	unknown := maps.Clone(e.Variants)
+	for _, v := range stated {
+		variant := e.Variants[v.Submission] != nil
+		if always := v.Built == "always"; always == variant {
+			t.Errorf("%s: built always %t, has a variant %t: one of the two must be", v.Submission, always, variant)
+		}
+		delete(unknown, v.Submission)
+	}
+	for name := range unknown {
+		t.Errorf("there is a variant of %s, which is no example", name)
 	}
 }
 
@@ -112,12 +160,13 @@ func everyExampleHasAVerdict(t *testing.T, stated []Verdict, folder string) {
 	}
 }
 
-func checkExample(t *testing.T, suite *steps.Suite, assignment submission.Assignment, path string, v Verdict) {
+// grade builds an example and grades it.
+func (e Examples) grade(t *testing.T, v Verdict) {
 	if v.Language != "" && !submission.Knows(v.Language) {
 		t.Skipf("the grader does not know the language %s", v.Language)
 	}
-	NeedTime(t, 2*time.Minute)
-	subject, err := submission.Open(t.Context(), path, assignment, submission.Conditions{Guard: Guard(t)})
+	path := filepath.Join(e.Folder, v.Submission)
+	subject, err := submission.Open(t.Context(), path, e.Assignment, submission.Conditions{Guard: Guard(t)})
 	SkipMissing(t, err)
 	if _, refused := errors.AsType[*language.BuildError](err); refused || v.Is == "unbuildable" {
 		if !refused || v.Is != "unbuildable" {
@@ -135,8 +184,44 @@ func checkExample(t *testing.T, suite *steps.Suite, assignment submission.Assign
 	}()
 	// A machine under load may be slow, but a right program must not fail for it: the time for a command is generous, unless
 	// the submission wants less.
-	limit := stdcmp.Or(subject.Limits().Time, time.Minute)
-	CompareVerdict(t, v, Run(t, suite, subject, steps.Options{CommandTime: limit, Parallel: runtime.NumCPU()}))
+	options := steps.Options{CommandTime: stdcmp.Or(subject.Limits().Time, time.Minute), Parallel: runtime.NumCPU()}
+	if !*full {
+		options.Select = telling(e.Suite.Scenarios, v)
+	}
+	e.compare(t, v, subject, options)
+}
+
+func (e Examples) compare(t *testing.T, v Verdict, subject engine.Subject, options steps.Options) {
+	t.Helper()
+	CompareVerdict(t, v, Run(t, e.Suite, subject, options))
+}
+
+// telling selects the scenarios that a verdict names, and for each rule the first other one at the console and the first other
+// one elsewhere.
+func telling(scenarios []steps.Scenario, v Verdict) func(steps.Scenario) bool {
+	type view struct {
+		rule    string
+		console bool
+	}
+	chosen, seen := map[string]bool{}, map[view]bool{}
+	for _, c := range scenarios {
+		if slices.ContainsFunc(slices.Concat(v.Fails, v.Remarks), func(entry string) bool { return stands(entry, c.ID) }) {
+			chosen[c.ID] = true
+			continue
+		}
+		for _, rule := range c.Rules {
+			first := !seen[view{rule, OnConsole(c)}]
+			seen[view{rule, OnConsole(c)}] = true
+			chosen[c.ID] = chosen[c.ID] || first
+		}
+	}
+	return func(c steps.Scenario) bool { return chosen[c.ID] }
+}
+
+// stands tells whether the entry of a verdict stands for a scenario.
+func stands(entry, id string) bool {
+	prefix, several := strings.CutSuffix(entry, "*")
+	return id == entry || several && strings.HasPrefix(id, prefix)
 }
 
 // CompareVerdict fails the test where results are not those of a verdict.
@@ -174,11 +259,8 @@ func meant(t testing.TB, entries, ids []string) []string {
 	t.Helper()
 	chosen := map[string]bool{}
 	for _, entry := range entries {
-		prefix, several := strings.CutSuffix(entry, "*")
-		matches := slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
-			return id != entry && !(several && strings.HasPrefix(id, prefix))
-		})
-		if len(matches) == 0 || several && len(matches) < 2 {
+		matches := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !stands(entry, id) })
+		if len(matches) == 0 || strings.HasSuffix(entry, "*") && len(matches) < 2 {
 			t.Errorf("the entry %q of the verdict stands for %d scenarios", entry, len(matches))
 		}
 		for _, id := range matches {

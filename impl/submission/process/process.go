@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -42,7 +43,8 @@ func (l Limits) Stricter(other Limits) Limits {
 	return l
 }
 
-func (l Limits) orDefault() Limits {
+// OrDefault gives the limits with the default in place of each zero.
+func (l Limits) OrDefault() Limits {
 	if l.Time <= 0 {
 		l.Time = 10 * time.Second
 	}
@@ -129,7 +131,7 @@ func Start(spec Spec) (*Process, error) {
 	command := exec.Command(spec.Argv[0], spec.Argv[1:]...)
 	command.Dir, command.Env = spec.Dir, append([]string{}, spec.Env...) // nil would inherit
 	command.Stdin, command.Stdout, command.Stderr = inR, outW, errW
-	limits := spec.Limits.orDefault()
+	limits := spec.Limits.OrDefault()
 	spec.Box.Limits = limits.Limits
 	guard := spec.Guard
 	if guard == nil {
@@ -285,10 +287,19 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 		run.Status = "at most " + p.limits.Time.String()
 	}
 	run.Output, run.Diagnostics = stdout.bytes, stderr.bytes
+	if run.End == engine.OutOfSpace {
+		run.Output, run.Diagnostics = beginning(run.Output), beginning(run.Diagnostics)
+	}
 	if run.End == engine.Exited && p.fault != nil {
 		return run, fmt.Errorf("running %s: %w: %s", spec.Argv[0], p.fault, run.Diagnostics)
 	}
 	return run, nil
+}
+
+// beginning gives as much of a flood as is worth keeping.
+func beginning(flood []byte) []byte {
+	const most = 64 << 10
+	return slices.Clone(flood[:min(most, len(flood))])
 }
 
 // await waits for the program's end, its deadline or a flood, whichever is first.

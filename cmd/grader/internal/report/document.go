@@ -2,6 +2,8 @@
 package report
 
 import (
+	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -168,21 +170,47 @@ func (s *Submission) Grade(facts *fixtures.Assignment, results []steps.Result) {
 	}
 }
 
-// mostHeld bounds the full outputs in a document, in bytes. Hundreds of long outputs would fill memory and disk.
-const mostHeld = 32 << 20
+// A document has room for mostHeld bytes about what went wrong, and for one scenario no more than a share of the room that is left.
+// So it stays of a size that can be read, whatever a program writes.
+const (
+	mostHeld = 6 << 20
+	share    = 64
+)
 
-// shorten cuts the outputs of further runs once the limit is reached.
+// shorten cuts long texts.
 func (s *Submission) shorten() {
-	held := 0
-	for i, r := range s.Results {
-		if r.Play == nil {
-			continue
+	room := mostHeld
+	for i := range s.Results {
+		r := &s.Results[i]
+		for most := room / share; weight(*r) > room/share && most > 0; most /= 2 {
+			shortenTo(most, r)
 		}
-		if held+r.Play.Size() > mostHeld {
-			s.Results[i].Play = r.Play.Short()
-		}
-		held += s.Results[i].Play.Size()
+		room -= weight(*r)
 	}
+}
+
+func shortenTo(most int, r *steps.Result) {
+	r.Reason = strings.ToValidUTF8(r.Reason[:min(most, len(r.Reason))], "")
+	if r.Play != nil {
+		r.Play = r.Play.Short(most)
+	}
+	if r.Mismatch != nil {
+		r.Mismatch = r.Mismatch.Short(most)
+	}
+}
+
+// weight is the size of a result's texts in a document, in bytes.
+func weight(r steps.Result) int {
+	texts := steps.Result{Reason: r.Reason, Play: r.Play, Mismatch: r.Mismatch}
+	size := 0
+	for _, exact := range Exact(texts) {
+		size += base64.StdEncoding.EncodedLen(len(exact))
+	}
+	encoded, err := json.Marshal(texts)
+	if err != nil {
+		panic(err) // it holds nothing but texts
+	}
+	return size + len(encoded)
 }
 
 func groups(facts *fixtures.Assignment, results []steps.Result, byRule map[string]Totals) []Group {

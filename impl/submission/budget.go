@@ -1,0 +1,180 @@
+package submission
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"rulebook/impl/engine"
+	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/source"
+)
+
+// A Budget bounds what one submission may waste in all its runs and answers. A zero field stands for its default.
+type Budget struct {
+	// Waiting is how long the grader waits for hangs in all. Default: 60 seconds.
+	Waiting time.Duration
+
+	// Floods is how many bytes of floods it reads in all. Default: 4 MiB.
+	Floods int
+}
+
+func (b Budget) orDefault() Budget {
+	if b.Waiting <= 0 {
+		b.Waiting = time.Minute
+	}
+	if b.Floods <= 0 {
+		b.Floods = 4 << 20
+	}
+	return b
+}
+
+// An account tells what a submission has wasted. A submission that hangs in every game would take an hour: once its budget is spent,
+// a run is stopped soon, and so is a flood. But a run is never stopped sooner than others have come to their end, because the
+// program or the machine may be slow.
+type account struct {
+	Budget
+	mutex   sync.Mutex
+	waited  time.Duration
+	flooded int
+	slowest time.Duration // of what came to its end
+	largest int           // output of what came to its end, in bytes
+}
+
+const (
+	soon  = 250 * time.Millisecond
+	small = 64 << 10
+	ample = 4 // times what others have taken
+)
+
+// time gives the time of a run or an answer, which is shorter than the usual one if the budget is spent.
+//
+// Even runs that come to their end late must not go on for ever, so their time counts, too, once the budget is spent: all of them
+// together may take as long again as the budget.
+func (a *account) time(usual time.Duration) time.Duration {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	left := 2*a.Waiting - a.waited
+	if left > a.Waiting {
+		return usual
+	}
+	return min(usual, max(soon, min(ample*a.slowest, left/ample)))
+}
+
+// output gives the most bytes of output of a run, likewise.
+func (a *account) output(usual int) int {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	if a.flooded < a.Floods {
+		return usual
+	}
+	return min(usual, max(small, ample*a.largest))
+}
+
+// took records the time of a run or an answer, and whether it had come to its end by then.
+func (a *account) took(time time.Duration, ended bool) {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	if !ended || a.waited >= a.Waiting && time > soon {
+		a.waited += time
+	}
+	if ended {
+		a.slowest = max(a.slowest, time)
+	}
+}
+
+// wrote records the size of an output in bytes, and whether it was the whole output.
+func (a *account) wrote(size int, whole bool) {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	if whole {
+		a.largest = max(a.largest, size)
+	} else {
+		a.flooded += size
+	}
+}
+
+// run runs a program within the budget.
+func (a *account) run(ctx context.Context, spec process.Spec, input []string, feed engine.Feed) (engine.Run, error) {
+	usual := spec.Limits.OrDefault()
+	spec.Limits.Time, spec.Limits.Output = a.time(usual.Time), a.output(usual.Output)
+	begin := time.Now()
+	run, err := process.Run(ctx, spec, input, feed)
+	if err != nil {
+		return run, err
+	}
+	a.took(time.Since(begin), run.End != engine.OutOfTime)
+	if run.End == engine.OutOfSpace {
+		a.wrote(spec.Limits.Output, false)
+	} else {
+		a.wrote(len(run.Output), true)
+	}
+	switch {
+	case run.End == engine.OutOfTime && spec.Limits.Time < usual.Time:
+		run.Spent, run.Status = true, a.waitedWords()
+	case run.End == engine.OutOfSpace && spec.Limits.Output < usual.Output:
+		run.Spent, run.Status = true, a.floodedWords(spec.Limits.Output)
+	}
+	return run, nil
+}
+
+func (a *account) waitedWords() string {
+	return fmt.Sprintf("not waited for again, because the grader has waited %v for it before", a.Waiting)
+}
+
+func (a *account) floodedWords(most int) string {
+	return fmt.Sprintf("more than %d bytes, not read on because it has flooded %s before", most, source.FormatSize(a.Floods))
+}
+
+// ask asks within the budget. The time of ctx is the usual one.
+func (a *account) ask(ctx context.Context, c *engine.Client, requests []engine.Request) ([]engine.Reply, error) {
+	end, limited := ctx.Deadline()
+	if !limited {
+		return c.DoAll(ctx, requests)
+	}
+	begin := time.Now()
+	usual := end.Sub(begin)
+	limit := a.time(usual)
+	hurried, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	replies, err := c.DoAll(hurried, requests)
+	stop, stopped := errors.AsType[*engine.Stop](err)
+	if !stopped {
+		stop = &engine.Stop{}
+	}
+	hung, flooded := stop.Outcome == engine.TimedOut, stop.Outcome == engine.Flooded
+	a.took(time.Since(begin), !hung)
+	switch {
+	case hung && limit < usual:
+		stop.Reason, stop.Spent = a.waitedWords(), true
+	case flooded && a.output(mostReplied) < mostReplied:
+		stop.Spent = true
+	}
+	a.replied(replies, flooded)
+	return replies, err
+}
+
+// mostReplied is the size of the largest reply in bytes.
+const mostReplied = 1 << 20
+
+// replies limits the replies of a session.
+func (a *account) replies() engine.Limits {
+	most := a.output(mostReplied)
+	return engine.Limits{Line: most, Reply: most, Noise: most}
+}
+
+// replied records the sizes of replies, and whether another has flooded.
+func (a *account) replied(replies []engine.Reply, flooded bool) {
+	for _, reply := range replies {
+		size := 0
+		for _, line := range reply.Body {
+			size += len(line)
+		}
+		a.wrote(size, true)
+	}
+	if flooded {
+		a.wrote(mostReplied, false)
+	}
+}

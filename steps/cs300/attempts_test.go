@@ -1,0 +1,202 @@
+package cs300
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"strings"
+	"sync"
+	"testing"
+
+	"rulebook/impl/cs300"
+	"rulebook/impl/engine"
+	"rulebook/impl/engine/enginetest"
+	"rulebook/steps"
+	"rulebook/steps/stepstest"
+)
+
+// A log counts the runs and the sessions of a program.
+type log struct {
+	mutex    sync.Mutex
+	runs     map[string]int // by feed and input
+	sessions int
+}
+
+func (l *log) run(input []string, feed engine.Feed) int {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if l.runs == nil {
+		l.runs = map[string]int{}
+	}
+	key := fmt.Sprint(int(feed), input)
+	l.runs[key]++
+	return l.runs[key]
+}
+
+func (l *log) all() (runs int) {
+	for n := range maps.Values(l.runs) {
+		runs += n
+	}
+	return runs
+}
+
+// logged is the reference with its runs and sessions counted. The run is changed by a function of the feed and of how often this
+// input has come.
+func logged(l *log, change func(run engine.Run, feed engine.Feed, time int) engine.Run) engine.Subject {
+	reference := cs300.Reference()
+	return enginetest.Altered{
+		InProcess: reference,
+		OnConsole: func(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+			time := l.run(input, feed)
+			run, err := reference.Console(ctx, input, feed)
+			return change(run, feed, time), err
+		},
+		OnEngine: func(s engine.Session) engine.Session {
+			l.sessions++
+			return s
+		},
+	}
+}
+
+func unchanged(run engine.Run, _ engine.Feed, _ int) engine.Run { return run }
+
+func onConsole(t *testing.T, subject engine.Subject, options steps.Options) (failed []steps.Result, notices []string) {
+	t.Helper()
+	options.Select = stepstest.OnConsole
+	options.Notice = func(words string) { notices = append(notices, words) }
+	failed, _ = stepstest.NotPassed(stepstest.Run(t, open(t), subject, options))
+	return failed, notices
+}
+
+func TestEqualGamesArePlayedOnce(t *testing.T) {
+	t.Parallel()
+	for _, parallel := range []int{1, 4} {
+		l := &log{}
+		failed, notices := onConsole(t, logged(l, unchanged), steps.Options{Parallel: parallel})
+		if len(failed) != 0 || len(notices) != 0 {
+			t.Errorf("%d side by side: %d fail, noticed %q", parallel, len(failed), notices)
+		}
+		if runs, inputs := l.all(), len(l.runs); runs != inputs+1 {
+			t.Errorf("%d side by side: %d runs of %d inputs, want one more for the repetition", parallel, runs, inputs)
+		}
+	}
+}
+
+func TestFreshGamesAreNotShared(t *testing.T) {
+	t.Parallel()
+	l := &log{}
+	if onConsole(t, logged(l, unchanged), steps.Options{Fresh: true}); l.all() < len(l.runs)+20 {
+		t.Errorf("%d runs of %d inputs", l.all(), len(l.runs))
+	}
+	for key := range l.runs {
+		if strings.HasPrefix(key, fmt.Sprint(int(engine.InCompany))) {
+			t.Errorf("%s was played in company", key)
+		}
+	}
+}
+
+// A flaky program is told as such, and its scenarios have a run each.
+func TestAFlakyProgramIsNoticed(t *testing.T) {
+	t.Parallel()
+	l := &log{}
+	thanks := func(run engine.Run, _ engine.Feed, time int) engine.Run {
+		run.Output = append(run.Output, strings.Repeat("\n", time)...)
+		return run
+	}
+	failed, notices := onConsole(t, logged(l, thanks), steps.Options{})
+	if len(failed) != 0 {
+		t.Errorf("%d fail, the first %+v", len(failed), failed[0])
+	}
+	if len(notices) != 1 || !strings.Contains(notices[0], "flaky") {
+		t.Errorf("noticed %q", notices)
+	}
+	if l.all() < len(l.runs)+20 {
+		t.Errorf("%d runs of %d inputs: they were shared", l.all(), len(l.runs))
+	}
+}
+
+// What goes wrong in a process that plays many games counts for nothing before it goes wrong in one of its own.
+func TestFailuresInCompanyAreConfirmed(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		wrong  func(feed engine.Feed) bool
+		fails  bool
+		reason string
+	}{
+		{func(feed engine.Feed) bool { return feed == engine.InCompany }, false, "wrong in company only"},
+		{func(engine.Feed) bool { return true }, true, "always wrong"},
+	}
+	for _, test := range tests {
+		l := &log{}
+		failed, _ := onConsole(t, logged(l, func(run engine.Run, feed engine.Feed, _ int) engine.Run {
+			run.Company = feed == engine.InCompany
+			if test.wrong(feed) {
+				run.Output = nil
+			}
+			return run
+		}), steps.Options{})
+		if test.fails != (len(failed) > 0) {
+			t.Errorf("%s: %d fail", test.reason, len(failed))
+		}
+		for _, r := range failed {
+			if r.Note != "" || r.Play.Feed != engine.AllAtOnce.String() {
+				t.Errorf("%s: %s: %+v", test.reason, r.Scenario.ID, r.Play)
+			}
+		}
+	}
+}
+
+// A program that has used up what it may waste is not asked again.
+func TestSpentProgramsHaveNoSecondAttempt(t *testing.T) {
+	t.Parallel()
+	for _, spent := range []bool{false, true} {
+		l := &log{}
+		failed, _ := onConsole(t, logged(l, func(engine.Run, engine.Feed, int) engine.Run {
+			return engine.Run{End: engine.OutOfTime, Status: "at most 10s", Spent: spent}
+		}), steps.Options{})
+		again := 0
+		for key := range l.runs {
+			if strings.HasPrefix(key, fmt.Sprint(int(engine.LineByLine))) {
+				again++
+			}
+		}
+		if (again == 0) != spent || len(failed) == 0 {
+			t.Errorf("spent %t: %d inputs typed line by line, %d fail", spent, again, len(failed))
+		}
+	}
+}
+
+// wrongAnswers answers some commands wrongly. A session that it has broken is at its end.
+func wrongAnswers(s engine.Session, command string, err error) engine.Session {
+	return enginetest.Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
+		if request.Command == command {
+			return engine.Reply{Body: []string{"77"}}, err
+		}
+		return s.Do(ctx, request)
+	})
+}
+
+// All second attempts share one session, unless it breaks.
+func TestSecondAttemptsShareASession(t *testing.T) {
+	t.Parallel()
+	crash := engine.Stopf(engine.Crashed, "it broke off")
+	tests := []struct {
+		err    error
+		more   bool
+		reason string
+	}{
+		{nil, false, "wrong in the same way"},
+		{crash, true, "each breaks its session"},
+	}
+	for _, test := range tests {
+		sessions := 0
+		subject := enginetest.Altered{InProcess: cs300.Reference(), OnEngine: func(s engine.Session) engine.Session {
+			sessions++
+			return wrongAnswers(s, "pegs", test.err)
+		}}
+		failed, _ := stepstest.NotPassed(stepstest.Run(t, open(t), subject, steps.Options{}))
+		if len(failed) < 3 || test.more != (sessions > 2) {
+			t.Errorf("%s: %d fail, %d sessions", test.reason, len(failed), sessions)
+		}
+	}
+}

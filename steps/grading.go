@@ -1,0 +1,178 @@
+package steps
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"maps"
+	"reflect"
+	"slices"
+	"time"
+
+	"rulebook/impl/engine"
+)
+
+// A grading is one run of the suite against a subject. It makes as many attempts as a fair result needs:
+//
+//  1. All scenarios, in one session of the engine face. One process may play many games.
+//  2. The failures of such a process, each game in a process of its own. These results replace the first ones.
+//  3. What is still wrong, in one second session, with input typed line by line.
+//  4. What was different then, or has broken a session, in a session of its own.
+type grading struct {
+	suite   *Suite
+	subject engine.Subject
+	options Options
+	games   *games
+}
+
+func (g *grading) run(ctx context.Context, selected []Scenario) (map[string]Result, error) {
+	first, err := g.first(ctx, selected)
+	if err != nil || g.options.Once {
+		return first.results, err
+	}
+	if err := g.confirm(ctx, selected, first); err != nil {
+		return nil, err
+	}
+	unsettled := first.among(selected, func(r Result, t traits) bool { return !settled(r, t) })
+	second, err := g.again(ctx, unsettled, first)
+	if err != nil {
+		return nil, err
+	}
+	first.merge(second)
+	g.observe(first, unsettled)
+	return first.results, nil
+}
+
+// first makes the first attempt. Only results that no other attempt may change are observed.
+func (g *grading) first(ctx context.Context, selected []Scenario) (*attempt, error) {
+	feed := engine.InCompany
+	if g.options.Fresh || g.options.Once {
+		feed = engine.AllAtOnce
+	}
+	first := g.attempt(feed, g.options.Fresh)
+	if g.options.Observe != nil {
+		first.observe = func(r Result) {
+			if t := first.traits[r.Scenario.ID]; g.options.Once || settled(r, t) && !suspicious(r, t) {
+				g.options.Observe(r)
+			}
+		}
+	}
+	return first, first.run(ctx, selected)
+}
+
+// confirm plays the games again that went wrong in company, and takes over the results.
+func (g *grading) confirm(ctx context.Context, selected []Scenario, first *attempt) error {
+	suspects := first.among(selected, suspicious)
+	alone := g.attempt(engine.AllAtOnce, g.options.Fresh)
+	if err := alone.run(ctx, suspects); err != nil {
+		return err
+	}
+	maps.Copy(first.results, alone.results)
+	maps.Copy(first.traits, alone.traits)
+	g.observe(first, first.among(suspects, settled))
+	return nil
+}
+
+// again makes the second attempt at scenarios, and gives its results. A scenario that differs there, or breaks the session, gets
+// a session of its own. If that makes any difference, something is left over from earlier games, and all of them get one.
+func (g *grading) again(ctx context.Context, unsettled []Scenario, first *attempt) (*attempt, error) {
+	second := g.attempt(engine.LineByLine, g.options.Fresh)
+	if err := second.run(ctx, unsettled); err != nil {
+		return nil, err
+	}
+	crowded := second.among(unsettled, func(_ Result, t traits) bool { return t.engine && !t.alone })
+	differs := func(c Scenario) bool { return differ(first.results[c.ID], second.results[c.ID]) }
+	others := slices.DeleteFunc(slices.Clone(crowded), differs)
+	crowded = slices.DeleteFunc(crowded, func(c Scenario) bool { return !differs(c) })
+	for len(crowded) > 0 {
+		alone := g.attempt(engine.LineByLine, true)
+		if err := alone.run(ctx, crowded); err != nil {
+			return nil, err
+		}
+		maps.Copy(second.results, alone.results)
+		passed := func(c Scenario) bool { return second.results[c.ID].Outcome == engine.Passed }
+		if !slices.ContainsFunc(crowded, passed) {
+			break
+		}
+		crowded, others = others, nil
+	}
+	return second, nil
+}
+
+func (g *grading) attempt(feed engine.Feed, fresh bool) *attempt {
+	limit := cmp.Or(g.options.CommandTime, 10*time.Second)
+	d := &desk{table: g.suite.table, subject: g.subject, games: g.games, feed: feed, fresh: fresh, time: limit}
+	return &attempt{suite: g.suite, desk: d, parallel: g.options.Parallel}
+}
+
+func (g *grading) observe(a *attempt, scenarios []Scenario) {
+	if g.options.Observe == nil {
+		return
+	}
+	for _, c := range scenarios {
+		g.options.Observe(a.results[c.ID])
+	}
+}
+
+// traits gives the circumstances of the scenario, which ended with err.
+func (w *World) traits(err error) traits {
+	stop, stopped := errors.AsType[*engine.Stop](err)
+	return traits{
+		company: w.run != nil && w.run.Company, engine: w.begun, alone: w.alone,
+		spent: w.run != nil && w.run.Spent || stopped && stop.Spent,
+	}
+}
+
+// among chooses scenarios by what came of them in the attempt.
+func (a *attempt) among(scenarios []Scenario, is func(Result, traits) bool) []Scenario {
+	return slices.DeleteFunc(slices.Clone(scenarios), func(c Scenario) bool { return !is(a.results[c.ID], a.traits[c.ID]) })
+}
+
+// suspicious tells whether something else than the program may be the reason why a scenario did not pass.
+func suspicious(r Result, t traits) bool { return t.company && r.Outcome != engine.Passed }
+
+// settled tells whether a second attempt could make no difference.
+func settled(r Result, t traits) bool {
+	switch r.Outcome {
+	case engine.Passed, engine.NotClaimed, engine.Broken:
+		return true
+	case engine.TimedOut:
+		return t.spent
+	}
+	return t.spent || t.engine && t.alone && r.Play == nil
+}
+
+// differ tells whether two results of a scenario do not say the same, or are of a session that was broken.
+func differ(a, b Result) bool {
+	whole := a.Outcome == engine.Failed && b.Outcome == engine.Failed
+	return !whole || a.Step != b.Step || a.Reason != b.Reason || !reflect.DeepEqual(a.Mismatch, b.Mismatch)
+}
+
+// merge takes over what a second attempt has settled. If typing line by line has made any scenario pass, the program needs
+// it, and what line by line shows of the others is the truth about them.
+func (a *attempt) merge(second *attempt) {
+	byLine := false
+	for id, r := range second.results {
+		byLine = byLine || r.Outcome == engine.Passed && a.results[id].Play != nil
+	}
+	for id, r := range second.results {
+		first := a.results[id]
+		if r.Outcome == engine.Passed {
+			r.Note = rescued(first)
+		} else if !byLine || first.Play == nil {
+			continue
+		}
+		a.results[id] = r
+	}
+}
+
+// rescued says what made the difference to a scenario that passed only at its second attempt.
+func rescued(first Result) string {
+	switch {
+	case first.Outcome == engine.TimedOut:
+		return "passed at the second attempt; the first ran out of time"
+	case first.Play != nil:
+		return "passed when the input was typed line by line; the program loses input that comes all at once"
+	}
+	return "passed only in a fresh process: something is left over from earlier games"
+}
