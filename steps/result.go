@@ -2,7 +2,6 @@ package steps
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -47,15 +46,18 @@ type Play struct {
 	Diagnostics string `json:"diagnostics,omitempty"`
 }
 
-// mostKept is how much of one text a result keeps, in bytes: hundreds of long outputs would fill the memory.
-const mostKept = 64 << 10
+// How much of one text a result keeps, in bytes: hundreds of long outputs would fill the memory.
+const (
+	mostKept        = 64 << 10 // of a board or an output
+	mostDiagnostics = 4 << 10  // of standard error or a message
+)
 
 // played describes a run, without its screen.
 func played(input []string, feed engine.Feed, run engine.Run) *Play {
 	output := beginning(run.Output, mostKept)
 	return &Play{
 		Input: input, Feed: feed.String(), Ended: ended(run), Output: string(output), Cut: len(output) < len(run.Output),
-		Diagnostics: string(beginning(run.Diagnostics, 4<<10)),
+		Diagnostics: string(beginning(run.Diagnostics, mostDiagnostics)),
 	}
 }
 
@@ -105,13 +107,14 @@ func (m *Mismatch) Short(most int) *Mismatch {
 
 // firstLines gives the first lines of a text, of no more than so many bytes, and whether anything is missing then.
 func firstLines(lines []string, most int) (first []string, cut bool) {
-	for i, line := range lines {
+	for _, line := range lines {
 		if len(line) > most {
-			return append(slices.Clone(lines[:i]), string(beginning([]byte(line), most))), true
+			return append(first, string(beginning([]byte(line), most))), true
 		}
+		first = append(first, strings.Clone(line)) // the line may be a piece of a long output
 		most -= len(line)
 	}
-	return lines, false
+	return first, false
 }
 
 // beginning gives the first bytes of a text, no more than that many, and no part of a character at its end.

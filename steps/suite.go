@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -44,12 +45,16 @@ type Vocabulary struct {
 	World func(*World) any
 }
 
-// speak registers the phrases for one scenario.
-func (v Vocabulary) speak(sc *godog.ScenarioContext, w *World) {
+// speak registers the phrases for one scenario. At its end, the caller calls forget: godog keeps every step to the end of the suite,
+// and would keep with it what the scenario has seen.
+func (v Vocabulary) speak(sc *godog.ScenarioContext, w *World) (forget func()) {
 	own := v.World(w)
 	for _, p := range v.Phrases {
-		sc.Step(p.Expression, p.Method(own))
+		sc.Step(p.Expression, reflect.MakeFunc(reflect.TypeOf(p.Method(own)), func(arguments []reflect.Value) []reflect.Value {
+			return reflect.ValueOf(p.Method(own)).Call(arguments)
+		}).Interface())
 	}
+	return func() { own = nil }
 }
 
 // A Suite is all that an assignment demands, ready to be put to a subject.
@@ -196,7 +201,7 @@ func paths(scenarios []Scenario) []string {
 // scenario prepares the world of one scenario and waits for its end.
 func (a *attempt) scenario(sc *godog.ScenarioContext) {
 	w := &World{Facts: a.suite.Facts, desk: a.desk}
-	a.suite.vocabulary.speak(sc, w)
+	forget := a.suite.vocabulary.speak(sc, w)
 	step := ""
 	sc.Before(func(ctx context.Context, pickle *godog.Scenario) (context.Context, error) {
 		if _, ok := a.wanted[id(pickle.Uri, pickle.Name)]; !ok {
@@ -214,6 +219,7 @@ func (a *attempt) scenario(sc *godog.ScenarioContext) {
 			a.record(c, w, step, err)
 		}
 		w.leave()
+		forget()
 		return ctx, nil
 	})
 }

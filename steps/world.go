@@ -296,7 +296,8 @@ func (w *World) Refused(request engine.Request, reply engine.Reply) error {
 	if reply.Refusal == nil {
 		return nil
 	}
-	asked, kind, words := w.Shown(request), reply.Refusal.Kind, strings.Join(reply.Refusal.Words, "\n")
+	asked, kind := w.Shown(request), reply.Refusal.Kind
+	words := string(beginning([]byte(strings.Join(reply.Refusal.Words, "\n")), mostDiagnostics))
 	switch kind {
 	case engine.Unclaimed:
 		return engine.Stopf(engine.NotClaimed, "%s", words)

@@ -149,6 +149,45 @@ func BenchmarkJavaEngine(b *testing.B) {
 	b.ReportMetric(fresh.Seconds()/one.Seconds(), "x-fresh")
 }
 
+// spent runs a command, whose failure does not count. It gives the processor time of the command and of all processes
+// for which that has waited.
+func spent(b *testing.B, input string, argv ...string) time.Duration {
+	b.Helper()
+	command := exec.Command(argv[0], argv[1:]...)
+	command.Stdin = strings.NewReader(input)
+	_ = command.Run()
+	if command.ProcessState == nil {
+		b.Fatalf("%s does not start", argv[0])
+	}
+	return command.ProcessState.UserTime() + command.ProcessState.SystemTime()
+}
+
+// BenchmarkJavaGrading grades a right Java program. The metrics are the processor time, as a multiple of one javac and
+// one run of the program, measured by turns, and the time. There is no box: Linux forgets the processor time of programs
+// that end with their box.
+func BenchmarkJavaGrading(b *testing.B) {
+	submissiontest.Need(b, "javac", "java")
+	grader := filepath.Join(b.TempDir(), "grader")
+	if out, err := exec.Command("go", "build", "-o", grader, ".").CombinedOutput(); err != nil {
+		b.Fatalf("%v: %s", err, out)
+	}
+	program, classes := filepath.Join(examples, "cs300", "java-plain"), b.TempDir()
+	grade := []string{grader, "grade", "--sandbox=none", "cs300", program}
+	if out, err := exec.Command(grade[0], grade[1:]...).CombinedOutput(); err != nil {
+		b.Fatalf("%v: %s", err, out)
+	}
+	var bare, ours, took time.Duration
+	for b.Loop() {
+		bare += spent(b, "", "javac", "-d", classes, filepath.Join(program, "PegSolitaireGame.java"))
+		bare += spent(b, "4\n", "java", "-cp", classes, "PegSolitaireGame")
+		begin := time.Now()
+		ours += spent(b, "", grade...)
+		took += time.Since(begin)
+	}
+	b.ReportMetric(ours.Seconds()/bare.Seconds(), "x-javac-and-run")
+	b.ReportMetric(took.Seconds()/float64(b.N), "s/grading")
+}
+
 // BenchmarkMarbleSweep grades the scenarios of marble that try every move of a range. The metric is the time for one pair of
 // positions, after the start of the virtual machine: three commands, which are a move, the state and the score.
 func BenchmarkMarbleSweep(b *testing.B) {

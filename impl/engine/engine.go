@@ -100,7 +100,7 @@ type Run struct {
 	// Output is its standard output, at most the limit. Of a flood it is the beginning.
 	Output []byte
 
-	// Diagnostics is its standard error, likewise. It is shown, never graded.
+	// Diagnostics is the beginning of its standard error. It is shown, never graded.
 	Diagnostics []byte
 
 	// End says how the run ended, Status adds details: "exit status 1", "signal: segmentation fault",

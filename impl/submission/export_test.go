@@ -2,7 +2,10 @@ package submission
 
 import (
 	"context"
+	"os"
+	"sync/atomic"
 
+	"rulebook/impl/engine"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/process"
@@ -36,3 +39,27 @@ func (s *Subject) PutInto(guard *box.Guard) { s.boxes = guard.Pool() }
 
 // Languages gives all languages, in the order of reports.
 var Languages = languages
+
+// A Company plays games in hosts.
+type Company struct {
+	company *company
+	Starts  atomic.Int64 // of hosts
+}
+
+// NewCompany makes a company of hosts that a command starts.
+func NewCompany(limits process.Limits, argv ...string) *Company {
+	c := &Company{}
+	c.company = newCompany(func() (*host, error) {
+		c.Starts.Add(1)
+		return newHost(process.Spec{Argv: argv, Dir: os.TempDir(), Limits: limits}, func() {})
+	})
+	return c
+}
+
+// Play plays a game without input.
+func (c *Company) Play(ctx context.Context) (run engine.Run, ok bool) {
+	return c.company.play(ctx, nil)
+}
+
+// Close ends the hosts.
+func (c *Company) Close() { c.company.close() }

@@ -31,6 +31,7 @@ type Subject struct {
 	dialect  Dialect  // nil if the submission uses the assignment's notation
 	engine   []string // the command that speaks the line protocol
 	noEngine error    // why there is no such command
+	company  *company // plays console games; nil if each has a process of its own
 	level    box.Level
 	boxes    *box.Pool
 	account  *account
@@ -88,12 +89,39 @@ func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.G
 	if handin.Dialect != nil {
 		s.dialect = handin.Dialect(s.source.Manifest)
 	}
+	if s.company, err = s.hosts(ctx); err != nil {
+		return err
+	}
 	s.engine, err = s.engineCommand(ctx, assignment)
 	if stop, ok := errors.AsType[*engine.Stop](err); ok && stop.Outcome == engine.NotClaimed {
 		s.noEngine = stop
 		return nil
 	}
 	return err
+}
+
+// hosts gives the hosts of console games; nil if there are none.
+func (s *Subject) hosts(ctx context.Context) (*company, error) {
+	if s.program.Console == nil || s.program.Host == nil {
+		return nil, nil
+	}
+	argv, err := s.program.Host(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return newCompany(func() (*host, error) {
+		spec, mark, err := s.spec(argv)
+		if err != nil {
+			return nil, err
+		}
+		return newHost(spec, func() { s.clear(spec, mark) })
+	}), nil
+}
+
+// clear ends what a process has left behind and removes its temporary files.
+func (s *Subject) clear(spec process.Spec, mark string) {
+	process.Sweep(mark)
+	discard(spec.Box.Scratch)
 }
 
 // engineCommand gives the command that speaks the line protocol: the submission's own, or that of a shim. The shim is
@@ -118,6 +146,9 @@ func (s *Subject) engineCommand(ctx context.Context, assignment Assignment) ([]s
 
 // Close ends all processes of the submission and removes the scratch folder.
 func (s *Subject) Close() error {
+	if s.company != nil {
+		s.company.close()
+	}
 	process.Sweep(s.mark)
 	s.boxes.Close()
 	if err := discard(s.scratch); err != nil {
@@ -149,16 +180,28 @@ func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed)
 	if len(s.program.Console) == 0 {
 		return engine.Run{}, engine.Stopf(engine.NotClaimed, "%s has no console program", s.Name())
 	}
+	run, err := s.played(ctx, s.Typed(input), feed)
+	run.Diagnostics = []byte(s.program.ownNames.Replace(string(run.Diagnostics)))
+	return run, err
+}
+
+// played runs the program once: in company if the feed allows it and nothing unusual happens, else in a process of its
+// own.
+func (s *Subject) played(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+	if s.company != nil && feed == engine.InCompany {
+		if run, ok := s.company.play(ctx, input); ok {
+			return run, nil
+		}
+	}
 	spec, mark, err := s.spec(s.program.Console)
 	if err != nil {
 		return engine.Run{}, err
 	}
-	run, err := s.account.run(ctx, spec, s.Typed(input), feed)
+	run, err := s.account.run(ctx, spec, input, feed)
 	if run.LeftBehind || run.End != engine.Exited {
 		process.Sweep(mark)
 	}
 	discard(spec.Box.Scratch)
-	run.Diagnostics = []byte(s.program.ownNames.Replace(string(run.Diagnostics)))
 	return run, err
 }
 
@@ -178,10 +221,7 @@ func (s *Subject) Engine(context.Context) (engine.Session, error) {
 	session := &session{
 		client: engine.NewClient(p.Stdout(), p.Stdin, s.account.replies()), account: s.account, process: p,
 		diagnostics: p.Diagnostics(), ownNames: s.program.ownNames,
-		after: func() {
-			process.Sweep(mark)
-			discard(spec.Box.Scratch)
-		},
+		after: func() { s.clear(spec, mark) },
 	}
 	if s.program.stated != nil || s.dialect == nil {
 		return session, nil

@@ -59,9 +59,12 @@ func (d drawing) put(letter rune) {
 
 // fill fills the box with its upper left corner at a place if there is one and it has one digit in it.
 func (d drawing) fill(top, left int) {
+	if d[top][left] != '┌' {
+		return
+	}
 	wide := slices.Index(d[top][left:], '┐')
 	high := slices.IndexFunc(d[top:], func(line []rune) bool { return line[left] == '└' })
-	if d[top][left] != '┌' || wide < 0 || high < 0 {
+	if wide < 0 || high < 0 {
 		return
 	}
 	box := d.within(extent{top, top + high, left, left + wide})

@@ -58,6 +58,9 @@ var forms = strings.NewReplacer(
 
 // withoutTabs gives a line with each tab as blanks up to the next multiple of 8.
 func withoutTabs(line string) string {
+	if !strings.ContainsFunc(line, func(r rune) bool { return r < ' ' || r > '~' }) {
+		return strings.TrimRight(line, " ")
+	}
 	var plain []rune
 	for _, r := range forms.Replace(line) {
 		if r != '\t' {

@@ -111,8 +111,12 @@ func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	board, err := read(b.game, b.letters, before.printed)
+	if err != nil {
+		return 0, err
+	}
 	for i, move := range moves {
-		outcome, err := b.outcome(move, before, replies[3*i:3*i+3])
+		outcome, err := b.outcome(move, board, before.score, replies[3*i:3*i+3])
 		if err != nil {
 			return 0, err
 		}
@@ -124,27 +128,25 @@ func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
 	return len(moves), nil
 }
 
-// outcome tells the outcome of a move by the replies to the commands move, print and score.
-func (b *world) outcome(move string, look look, replies []engine.Reply) (string, error) {
+// outcome tells the outcome of a move by the board and the score before it and the replies to the commands move, print and score.
+func (b *world) outcome(move string, before position, score []string, replies []engine.Reply) (string, error) {
 	for _, reply := range replies {
 		if reply.Refusal != nil {
 			return "it raised an error: " + strings.Join(reply.Refusal.Words, " "), nil
 		}
 	}
-	before, err := read(b.game, b.letters, look.printed)
-	if err != nil {
-		return "", err
-	}
 	after, err := read(b.game, b.letters, replies[1].Body)
 	if err != nil {
 		return "", err
 	}
+	if slices.Equal(before, after) {
+		if slices.Equal(score, replies[2].Body) {
+			return refused, nil
+		}
+		return "refused, but the score changed to " + strings.Join(replies[2].Body, " "), nil
+	}
 	made, ok := moveBetween(b.game, before, after)
 	switch {
-	case slices.Equal(before, after) && slices.Equal(look.score, replies[2].Body):
-		return refused, nil
-	case slices.Equal(before, after):
-		return "refused, but the score changed to " + strings.Join(replies[2].Body, " "), nil
 	case ok && made == move:
 		return wasMade, nil
 	case ok:

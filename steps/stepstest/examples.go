@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -53,6 +54,7 @@ func Verdicts(t testing.TB, folder string) []Verdict {
 // Main runs the tests of a package that grades examples: the boxes of its programs are made by its own executable.
 func Main(m *testing.M) {
 	box.Serve()
+	debug.SetGCPercent(400) // a suite makes much garbage and keeps little
 	os.Exit(m.Run())
 }
 

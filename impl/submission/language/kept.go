@@ -58,6 +58,9 @@ func (b *Bench) Keep(ctx context.Context, k Kept) (string, error) {
 		}
 	}
 	fmt.Fprint(sum, k.Compiler)
+	if info, err := os.Stat(k.Compiler); err == nil {
+		fmt.Fprint(sum, info.Size(), info.ModTime()) // another version may be installed in the same place
+	}
 	folder := filepath.Join(b.kept, k.Name+"-"+hex.EncodeToString(sum.Sum(nil))[:16])
 	if _, err := os.Stat(folder); err == nil {
 		return folder, nil

@@ -275,8 +275,8 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 	feeding.Go(func() { p.feed(ctx, input, feed) })
 
 	flooded := make(chan struct{}, 2)
-	stdout := p.capture(p.stdout, flooded)
-	stderr := p.capture(p.stderr, flooded)
+	stdout := p.capture(p.stdout, p.limits.Output, flooded)
+	stderr := p.capture(p.stderr, worthKeeping, flooded)
 	run := p.await(ctx, flooded)
 	p.settle()
 	if stdout.full || stderr.full {
@@ -288,7 +288,7 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 	}
 	run.Output, run.Diagnostics = stdout.bytes, stderr.bytes
 	if run.End == engine.OutOfSpace {
-		run.Output, run.Diagnostics = beginning(run.Output), beginning(run.Diagnostics)
+		run.Output = beginning(run.Output)
 	}
 	if run.End == engine.Exited && p.fault != nil {
 		return run, fmt.Errorf("running %s: %w: %s", spec.Argv[0], p.fault, run.Diagnostics)
@@ -296,10 +296,11 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 	return run, nil
 }
 
-// beginning gives as much of a flood as is worth keeping.
+// worthKeeping is how much of a flood is worth keeping, and of standard error, in bytes.
+const worthKeeping = 64 << 10
+
 func beginning(flood []byte) []byte {
-	const most = 64 << 10
-	return slices.Clone(flood[:min(most, len(flood))])
+	return slices.Clone(flood[:min(worthKeeping, len(flood))])
 }
 
 // await waits for the program's end, its deadline or a flood, whichever is first.
@@ -368,24 +369,25 @@ func (d *drain) Read(b []byte) (int, error) {
 // A captured stream keeps the first bytes of what a program writes.
 type captured struct {
 	bytes []byte
-	full  bool
+	full  bool // the program has written more than its limit
 }
 
-func (p *Process) capture(pipe *os.File, flooded chan<- struct{}) *captured {
+// capture reads a stream and keeps the first bytes of it, as many as are said.
+func (p *Process) capture(pipe *os.File, most int, flooded chan<- struct{}) *captured {
 	c := &captured{}
 	p.readers.Go(func() {
-		from, buffer := &drain{pipe: pipe}, make([]byte, 32<<10)
+		from, buffer, left := &drain{pipe: pipe}, make([]byte, 32<<10), p.limits.Output
 		for {
 			n, err := from.Read(buffer)
 			p.lastOutput.Store(time.Now().UnixNano())
-			if room := p.limits.Output - len(c.bytes); n > room {
-				c.bytes = append(c.bytes, buffer[:room]...)
-				c.full = true
+			c.full = n > left
+			n = min(n, left)
+			left -= n
+			c.bytes = append(c.bytes, buffer[:min(n, most-len(c.bytes))]...)
+			if c.full {
 				flooded <- struct{}{}
-				return
 			}
-			c.bytes = append(c.bytes, buffer[:n]...)
-			if err != nil {
+			if c.full || err != nil {
 				return
 			}
 		}
@@ -397,9 +399,7 @@ func (p *Process) capture(pipe *os.File, flooded chan<- struct{}) *captured {
 func (p *Process) feed(ctx context.Context, input []string, feed engine.Feed) {
 	defer p.Stdin.Close()
 	if feed != engine.LineByLine {
-		if len(input) > 0 {
-			_, _ = io.WriteString(p.Stdin, strings.Join(input, "\n")+"\n")
-		}
+		_, _ = io.WriteString(p.Stdin, Whole(input))
 		return
 	}
 	for _, line := range input {
@@ -411,6 +411,14 @@ func (p *Process) feed(ctx context.Context, input []string, feed engine.Feed) {
 		}
 	}
 	p.awaitReading(ctx)
+}
+
+// Whole gives an input in one piece.
+func Whole(input []string) string {
+	if len(input) == 0 {
+		return ""
+	}
+	return strings.Join(input, "\n") + "\n"
 }
 
 // quiet is how long a program must have been silent, its input all read, to be taken as waiting for more, where the system

@@ -155,9 +155,9 @@ func TestWhatAProgramWritesIsKeptUpToTheLimit(t *testing.T) {
 		got := run(t, spec, nil, engine.AllAtOnce)
 		kept := limit
 		if test.end == engine.OutOfSpace {
-			kept = 64 << 10 // only the beginning of a flood
+			kept = worthKeeping
 		}
-		if string(got.Output) != pattern(min(test.stdout, kept)) || string(got.Diagnostics) != pattern(min(test.stderr, kept)) {
+		if string(got.Output) != pattern(min(test.stdout, kept)) || string(got.Diagnostics) != pattern(min(test.stderr, worthKeeping)) {
 			t.Errorf("%s: kept are %d and %d bytes", test.reason, len(got.Output), len(got.Diagnostics))
 		}
 		if got.End != test.end || got.Failed != test.failed || got.LeftBehind {
@@ -477,7 +477,7 @@ func TestNothingInThePipeIsLostToALateReader(t *testing.T) {
 		if err := pipe.SetReadDeadline(time.Unix(1, 0)); err != nil {
 			t.Fatal(err)
 		}
-		kept := p.capture(pipe, make(chan struct{}, 2))
+		kept := p.capture(pipe, size, make(chan struct{}, 2))
 		p.readers.Wait()
 		if string(kept.bytes) != pattern(size) || kept.full {
 			t.Errorf("%d bytes of %d are kept", len(kept.bytes), size)

@@ -1,7 +1,9 @@
 package java_test
 
 import (
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/subjecttest"
@@ -125,4 +127,36 @@ func TestJavaFileWithoutMain(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "Board.java holds no class with a static void main(String[])") {
 		t.Errorf("Build = %v", err)
 	}
+}
+
+// The archive of the compiler is made with the first program. If it is damaged or has gone, programs build without it.
+func TestJavaBuildsWithoutTheArchiveOfItsCompiler(t *testing.T) {
+	submissiontest.Need(t, "java", "javac")
+	cache := submissiontest.Reachable(t, t.TempDir())
+	t.Setenv("XDG_CACHE_HOME", cache)
+	builds := func(reason string) {
+		t.Helper()
+		right := submissiontest.HandIn(t, map[string]string{"A.java": says("A", "1")})
+		if _, got := subjecttest.Played(t, right, submission.Assignment{}); got != "1" {
+			t.Errorf("%s: it writes %q", reason, got)
+		}
+		wrong := submissiontest.HandIn(t, map[string]string{"A.java": says("A", "nothing")})
+		_, err := subjecttest.Open(t, wrong, submission.Assignment{}, submission.Conditions{})
+		if failure := subjecttest.BuildError(t, err); !strings.HasPrefix(failure.Output, "A.java:1: error: ") {
+			t.Errorf("%s: the compiler says %q", reason, failure.Output)
+		}
+	}
+	builds("the archive is made")
+	archives, err := filepath.Glob(filepath.Join(cache, "rulebook", "java-shim-*", "javac.jsa"))
+	if err != nil || len(archives) != 1 {
+		t.Fatalf("there are the archives %q, %v; want one", archives, err)
+	}
+	if err := errors.Join(os.Remove(archives[0]), os.WriteFile(archives[0], []byte("no archive"), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	builds("the archive is damaged")
+	if err := os.Remove(archives[0]); err != nil {
+		t.Fatal(err)
+	}
+	builds("the archive has gone")
 }

@@ -40,7 +40,7 @@ public final class Main {
         } catch (ClassNotFoundException none) {
             System.err.println("there is no shim for the assignment " + arguments[0]);
             return 2;
-        } catch (ReflectiveOperationException | Student.Unreadable failure) {
+        } catch (ReflectiveOperationException | ClassFiles.Unreadable failure) {
             System.err.println(failure.getMessage());
             return 2;
         }

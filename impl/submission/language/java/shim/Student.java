@@ -1,14 +1,9 @@
 package rulebook.shim;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,8 +11,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -30,22 +25,14 @@ import java.util.stream.Stream;
 final class Student {
     private static final int FRAMES = 5;
 
-    private final URL[] folder;
-    private final Map<String, byte[]> files = new TreeMap<>();
+    private final ClassFiles files;
     private final Console console = new Console();
     private final Map<Class<?>, Object> objects = new HashMap<>();
     private ClassLoader loader;
 
     /** Reads the classes in a folder and all folders below it. */
     Student(Path folder) {
-        try {
-            this.folder = new URL[] {folder.toUri().toURL()};
-            for (Path file : classFiles(folder)) {
-                files.put(className(folder.relativize(file)), Files.readAllBytes(file));
-            }
-        } catch (IOException | UncheckedIOException failure) {
-            throw new Unreadable("cannot read the classes in " + folder + ": " + failure);
-        }
+        files = new ClassFiles(folder, UnaryOperator.identity());
         fresh();
     }
 
@@ -60,13 +47,13 @@ final class Student {
         loader = null; // before anything is made, because the memory may be full
         Thread.currentThread().setContextClassLoader(null);
         console.fresh();
-        loader = new Loader();
+        loader = files.loader(ClassLoader.getPlatformClassLoader());
         Thread.currentThread().setContextClassLoader(loader);
     }
 
     /** All classes that can be loaded, in the order of their names. */
     List<Class<?>> classes() {
-        return files.keySet().stream().map(this::type).flatMap(Optional::stream).toList();
+        return files.names().stream().map(this::type).flatMap(Optional::stream).toList();
     }
 
     /** The class of this full name; nothing, and a note on stderr, if it cannot be loaded. */
@@ -166,7 +153,7 @@ final class Student {
         List<String> words = new ArrayList<>();
         words.add(thrown.getClass().getName() + message(thrown));
         Stream.of(thrown.getStackTrace())
-                .filter(frame -> files.containsKey(frame.getClassName()))
+                .filter(frame -> files.names().contains(frame.getClassName()))
                 .limit(FRAMES)
                 .forEach(frame -> words.add("at " + frame));
         return words;
@@ -178,44 +165,6 @@ final class Student {
             return message == null ? "" : ": " + message.replaceAll("\\R", " ");
         } catch (Throwable faulty) { // the student's own getMessage
             return "";
-        }
-    }
-
-    private static List<Path> classFiles(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(".class"))
-                    .filter(file -> !file.getFileName().toString().endsWith("-info.class"))
-                    .toList();
-        }
-    }
-
-    private static String className(Path file) {
-        String name = file.toString().replace(file.getFileSystem().getSeparator(), ".");
-        return name.substring(0, name.length() - ".class".length());
-    }
-
-    /** The student's folder cannot be read. */
-    static final class Unreadable extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        Unreadable(String words) {
-            super(words);
-        }
-    }
-
-    /** Defines the classes from the bytes read at the start; other resources come from the folder. */
-    private final class Loader extends URLClassLoader {
-        Loader() {
-            super(folder, ClassLoader.getPlatformClassLoader());
-        }
-
-        @Override
-        protected Class<?> findClass(String name) throws ClassNotFoundException {
-            byte[] bytes = files.get(name);
-            if (bytes == null) {
-                throw new ClassNotFoundException(name);
-            }
-            return defineClass(name, bytes, 0, bytes.length);
         }
     }
 }

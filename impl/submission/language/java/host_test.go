@@ -1,0 +1,265 @@
+package java_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/box"
+	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
+)
+
+// program is a Java class Game whose main plays one of several games. The first byte of the input chooses it.
+func program(games ...string) string {
+	var source strings.Builder
+	source.WriteString("import java.io.*; import java.util.*;\npublic class Game {\nstatic int count;\n" +
+		"public static void main(String[] words) throws Throwable {\nswitch (System.in.read() - 'A') {\n")
+	for n := range games {
+		fmt.Fprintf(&source, "case %d: game%d(); break;\n", n, n)
+	}
+	source.WriteString("}\n}\n")
+	for n, body := range games {
+		fmt.Fprintf(&source, "static void game%d() throws Throwable {\n%s\n}\n", n, body)
+	}
+	return source.String() + "}\n"
+}
+
+// A hosted program is played several times.
+type hosted struct {
+	name, body string
+	games      []string // inputs
+	apart      string   // for each game "a" if it must have a process of its own
+	reason     string
+}
+
+// quiet are games that have no need of a process of their own.
+var quiet = []hosted{
+	{
+		"clean", `var in = new Scanner(System.in);
+			while (in.hasNextLine()) System.out.println("é " + in.nextLine() + " " + ++count);`,
+		[]string{"ä\nb", "c", "", "d"}, "....", "static state begins anew, and so does the input",
+	},
+	{
+		"exit 0", `try { System.out.print(count++); System.exit(0); } finally { System.out.print("never"); }`,
+		[]string{"", "", ""}, "...", "the code after System.exit never runs",
+	},
+	{
+		"exit 3", `Runnable r = () -> System.exit(count + 3); if (new Scanner(System.in).nextInt() > 1) r.run();
+			System.out.print("on");`,
+		[]string{"1", "2", "1"}, "...", "a status other than 0 is told, from within a lambda, too",
+	},
+	{
+		"exit by reference", `java.util.function.IntConsumer e = System::exit; long l = 1L << 40;
+			e.accept((int) (l >> 39) + 256); System.out.print(l);`,
+		[]string{"", ""}, "..", "a reference to System.exit is a call of it, and a status has eight bits",
+	},
+	{
+		"many exits", `System.out.print(new Scanner(System.in).next()); System.exit(0);`,
+		strings.Fields(strings.Repeat("1 2 3 ", 20)), strings.Repeat(".", 60), "threads that wait for ever are not too many",
+	},
+	{
+		"throws", `System.out.println("before"); throw new IllegalStateException("no");`,
+		[]string{"", ""}, "..", "an uncaught exception is exit status 1",
+	},
+	{
+		"handler", `Thread.setDefaultUncaughtExceptionHandler((t, e) -> System.out.print(e + t.getName()));
+			throw new Error("x" + count);`,
+		[]string{"", ""}, "..", "a handler is asked",
+	},
+	{
+		"handler is put back", `System.out.print(Thread.getDefaultUncaughtExceptionHandler());
+			Thread.setDefaultUncaughtExceptionHandler((t, e) -> {});`,
+		[]string{"", ""}, "..", "the next game has none",
+	},
+	{
+		"globals", `System.out.printf("%.2f %s %s %s %s %s%n", 1.5, Locale.getDefault(),
+			TimeZone.getDefault().getID(),
+			System.getProperty("mine"), System.getProperty("java.class.path").endsWith("classes"),
+			Thread.currentThread().getContextClassLoader() == Game.class.getClassLoader());
+			Locale.setDefault(Locale.GERMANY);
+			TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo")); System.setProperty("mine", "x");
+			System.setOut(null); System.setIn(null);`,
+		[]string{"", "", ""}, "...", "nothing global is left over",
+	},
+	{
+		"thread that ends", `new Thread(() -> { try { Thread.sleep(20); } catch (Exception e) {} System.out.print("late");
+			}).start();`,
+		[]string{"", ""}, "..", "a process waits for its threads",
+	},
+	{
+		"scanner for each question", `System.out.print(new Scanner(System.in).nextLine());
+			System.out.print(new Scanner(System.in).hasNextLine());`,
+		[]string{"a\nb", "a\nb"}, "..", "a scanner reads ahead, as from a pipe",
+	},
+	{
+		"no console", `System.out.print(System.console()); System.out.print(System.in.available());`,
+		[]string{"abc", "abc"}, "..", "there is no terminal",
+	},
+	{
+		"seeks the host", `try { Class.forName("rulebook.shim.Host"); System.out.print("found");
+			} catch (ClassNotFoundException e) { System.out.print("none"); }`,
+		[]string{"", ""}, "..", "the shim is out of sight",
+	},
+}
+
+// unquiet are games of which some need a process of their own.
+var unquiet = []hosted{
+	{
+		"exit in a thread", `new Thread(() -> { try { Thread.sleep(300); } catch (Exception e) {} System.exit(4); }).start();
+			System.out.print("x"); System.in.read(); Thread.sleep(60_000);`,
+		[]string{""}, "a", "a main that goes on is a thread left over",
+	},
+	{
+		"daemon", `var t = new Thread(() -> { try { Thread.sleep(60_000); } catch (Exception e) {} });
+			t.setDaemon(true); t.start(); System.out.print(1);`,
+		[]string{"", ""}, "aa", "a daemon that a process would end must not live on",
+	},
+	{
+		"hangs", `while (new Scanner(System.in).nextInt() > 1) { Thread.sleep(3500); System.out.print("up");
+			System.exit(0); } System.out.print("fine");`,
+		[]string{"1", "2", "1", "1"}, ".a..", "a game that takes long is played again with all its time",
+	},
+	{
+		"past the streams", `new FileOutputStream(FileDescriptor.out).write((count++ + "text\n").getBytes());`,
+		[]string{"", "", "", ""}, "aaaa", "what is written past System.out belongs to no reply",
+	},
+	{
+		"past the streams in part", `new FileOutputStream(FileDescriptor.out).write('x'); System.out.println("y");`,
+		[]string{"", ""}, "aa", "not even one byte",
+	},
+	{
+		"past the input", `System.out.print(new FileInputStream(FileDescriptor.in).read());`,
+		[]string{"5", "5"}, "aa", "the requests are no input",
+	},
+	{
+		"halts", `System.out.print(1); if (new Scanner(System.in).nextInt() > 1) Runtime.getRuntime().halt(5);
+			System.out.print(2);`,
+		[]string{"1", "2", "1"}, ".a.", "a game that ends its host does no harm to the next",
+	},
+	{
+		"runtime exit", `Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.print("hook")));
+			Runtime.getRuntime().exit(0);`,
+		[]string{"", ""}, "aa", "a real exit runs hooks",
+	},
+	{
+		"closes", `System.in.close(); try { System.in.read();
+			} catch (IOException e) { System.out.println(e.getMessage()); } System.out.close();
+			System.out.println("lost");`,
+		[]string{"a", "a"}, "..", "closed streams are open in the next game",
+	},
+	{
+		"not flushed", `System.out.write('a'); if (System.in.read() == '1') System.out.flush();`,
+		[]string{"1", "2"}, ".a", "what a process loses is no output",
+	},
+	{
+		"fills the memory", `try { var all = new ArrayList<long[]>(); while (true) all.add(new long[1 << 20]);
+			} catch (OutOfMemoryError e) { System.out.print("full"); }`,
+		[]string{"", ""}, "aa", "a game has all the memory",
+	},
+	{
+		"temporary file", `System.out.print(File.createTempFile("abc", "d",
+			new File(System.getenv("TMPDIR"))).getParentFile().list().length);`,
+		[]string{"", "", ""}, "aaa", "each game begins without temporary files",
+	},
+}
+
+// sources are whole programs.
+var sources = []hosted{
+	{
+		"throws early", "public class Game { static int x = Integer.parseInt(\"x\"); public static void main(String[] w) {} }",
+		[]string{"", ""}, "..", "and one of a static initializer",
+	},
+	{
+		"recursion", "public class Game { static int deep(int n) { return n == 0 ? 0 : 1 + deep(n - 1); }\n" +
+			`public static void main(String[] w) { System.out.print(deep(5000)); try { deep(-1);
+			} catch (StackOverflowError e) { System.out.print("caught"); } } }`,
+		[]string{"", ""}, "..", "the stack is that of a main thread",
+	},
+	{
+		"inherited main", "public class Game extends Base { }\n" +
+			"class Base { public static void main(String[] w) { System.out.print(w.length); } }",
+		[]string{"", ""}, "..", "a main may be inherited",
+	},
+}
+
+func TestHostPlaysAsAProcessOfItsOwn(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "java", "javac")
+	var bodies []string
+	for _, game := range quiet {
+		bodies = append(bodies, game.body)
+	}
+	together := openedGame(t, program(bodies...))
+	for n, game := range quiet {
+		t.Run(game.name, func(t *testing.T) { game.play(t, together, string(rune('A'+n))) })
+	}
+	for _, game := range unquiet {
+		t.Run(game.name, func(t *testing.T) {
+			t.Parallel()
+			game.play(t, openedGame(t, program(game.body)), "A")
+		})
+	}
+	for _, game := range sources {
+		t.Run(game.name, func(t *testing.T) {
+			t.Parallel()
+			game.play(t, openedGame(t, game.body), "")
+		})
+	}
+}
+
+func TestHostPlaysInEachBox(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "java", "javac")
+	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
+		game := map[string]string{"Game.java": program(`System.out.print("played"); System.exit(0);`)}
+		s := subjecttest.Opened(t, game, submission.Assignment{}, submission.Conditions{Guard: guard})
+		for range 2 {
+			if run := played(t, s, "A", engine.InCompany); !run.Company || string(run.Output) != "played" {
+				t.Errorf("%s: in company %v: %s", told(run), run.Company, run.Diagnostics)
+			}
+		}
+	})
+}
+
+func openedGame(t *testing.T, source string) *submission.Subject {
+	t.Helper()
+	conditions := submission.Conditions{Limits: process.Limits{Time: 30 * time.Second}}
+	return subjecttest.Opened(t, map[string]string{"Game.java": source}, submission.Assignment{}, conditions)
+}
+
+// play plays the games in company and in a process of their own. Both must look the same.
+func (h hosted) play(t *testing.T, s *submission.Subject, choice string) {
+	alone := map[string]engine.Run{}
+	for n, input := range h.games {
+		got := played(t, s, choice+input, engine.InCompany)
+		if apart := h.apart[n] == 'a'; got.Company == apart {
+			t.Errorf("game %d: in company %v: %s", n, got.Company, h.reason)
+		}
+		if _, done := alone[input]; !done {
+			alone[input] = played(t, s, choice+input, engine.AllAtOnce)
+		}
+		if want := alone[input]; told(got) != told(want) {
+			t.Errorf("game %d in company: %s; in a process of its own: %s: %s", n, told(got), told(want), h.reason)
+		}
+	}
+}
+
+func played(t *testing.T, s *submission.Subject, input string, feed engine.Feed) engine.Run {
+	t.Helper()
+	lines := slices.DeleteFunc(strings.Split(input, "\n"), func(line string) bool { return line == "" })
+	run, err := s.Console(t.Context(), lines, feed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run
+}
+
+func told(run engine.Run) string {
+	return fmt.Sprintf("%q, %s, %s, failed: %v", run.Output, run.End, run.Status, run.Failed)
+}

@@ -1,0 +1,293 @@
+package boardgame2d
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+	"testing/fstest"
+
+	"rulebook/impl/engine"
+	"rulebook/impl/engine/enginetest"
+)
+
+// A program is a subject: what somebody might have handed in. A fault replaces a part of it.
+type program struct {
+	classes map[string]rules // by the kinds of their games
+	lacks   []string         // commands that it does not claim
+	missing []string         // commands whose functions it should have, but has not
+	facts   []string         // about the base class
+
+	banner string
+	shown  func(g *model) string // operator<<
+
+	reads  func(line string) string                        // as what playUser understands a line
+	enters func(g *model, text string, next func() string) // playUser with a text; next reads a line of the input
+	over   func(g *model) bool                             // whether the loop ends
+	auto   func(g *model)                                  // what AUTO does
+	waits  bool                                            // for the Enter key
+	asks   int                                             // after how many random moves
+	stops  func(g *model, moves int) bool                  // when playAutoAll ends
+	total  func(moves int) int                             // which number it tells
+	vector func(games []*model) []*model                   // which games playVector plays
+
+	once   bool // whether it shows the board before the first entry only
+	again  bool // whether it also shows the board after each entry
+	last   bool // whether it also shows the board after the last entry
+	most   int  // how many entries it reads
+	closes string
+}
+
+const bannerText = `
+----- Game Has Started -----
+
+Instructors:
+
+1- For Peg Solitare enter cell and direction. <2B UP>
+2- For Eight Puzzle and Klotski games enter cell and direction. <2 UP>
+3- Type 'AUTO' to play automatically one step.
+4- Type 'FINISH' to play automatically until done.
+5- Type 'EXIT' to terminate the game.
+
+Press enter to continue.
+`
+
+const question = `Press 1 to skip viewing.
+Press 2 to continue viewing without pause. (It may take a long time to over)
+`
+
+// rightProgram is a program as the document has it.
+func rightProgram() program {
+	return program{
+		classes: rightRules(),
+		facts:   []string{"BoardGame2D has a virtual destructor", "BoardGame2D is abstract"},
+		banner:  bannerText,
+		shown:   (*model).show,
+		reads:   func(line string) string { return line },
+		enters:  func(g *model, text string, _ func() string) { g.play(text) },
+		over:    func(g *model) bool { return g.ended() },
+		auto:    func(g *model) { g.chance(g) },
+		waits:   true,
+		asks:    150,
+		stops:   func(g *model, _ int) bool { return g.ended() },
+		total:   func(moves int) int { return moves },
+		vector:  func(games []*model) []*model { return games },
+		most:    1000,
+		closes:  "Game Over!\nLast score is: %d (0 is the best score)\n",
+	}
+}
+
+func (program) Name() string { return "a student's program" }
+
+func (program) Files() (fs.FS, error) { return fstest.MapFS{}, nil }
+
+// Console plays one game. The program breaks off where an exception is thrown, and does not end where it is stuck.
+func (l program) Console(_ context.Context, input []string, _ engine.Feed) (run engine.Run, err error) {
+	r, ok := l.classes[input[0]]
+	if !ok {
+		return engine.Run{End: engine.Exited, Status: "exit status 1", Failed: true}, nil
+	}
+	var out strings.Builder
+	defer func() {
+		run = engine.Run{Output: []byte(out.String()), End: engine.Exited, Status: "exit status 0"}
+		switch broken := recover().(type) {
+		case nil:
+		case thrown:
+			run.End, run.Status = engine.Killed, "signal: aborted"
+		case stuck:
+			run.End, run.Status = engine.OutOfTime, "at most 10s"
+		default:
+			panic(broken)
+		}
+	}()
+	in := bufio.NewScanner(strings.NewReader(strings.Join(input[1:], "\n") + "\n"))
+	l.playUser(newModel(r, 0), in, &out)
+	return run, nil
+}
+
+// thrown is the panic of a program that throws an exception.
+type thrown string
+
+func (l program) playUser(g *model, in *bufio.Scanner, out *strings.Builder) {
+	next := func() string {
+		in.Scan()
+		return in.Text()
+	}
+	out.WriteString(l.banner)
+	if l.waits {
+		next()
+	}
+	for n := 0; !l.over(g) && n < l.most; n++ {
+		if n == 0 || !l.once {
+			out.WriteString(l.shown(g))
+		}
+		if !in.Scan() || l.reads(in.Text()) == "EXIT" {
+			break
+		}
+		switch line := l.reads(in.Text()); line {
+		case "AUTO":
+			l.auto(g)
+		case "FINISH":
+			l.playAutoAll(g, next, out)
+		default:
+			l.enters(g, line, next)
+		}
+		if l.again {
+			out.WriteString(l.shown(g))
+		}
+	}
+	if l.last {
+		out.WriteString(l.shown(g))
+	}
+	fmt.Fprintf(out, l.closes, g.score(g))
+}
+
+// longest is the number of random moves after which a game is taken for one without an end.
+const longest = 20_000
+
+func (l program) playAutoAll(g *model, next func() string, out *strings.Builder) {
+	moves, skip := 0, false
+	for !l.stops(g, moves) {
+		g.chance(g)
+		if moves++; !skip {
+			out.WriteString(l.shown(g))
+		}
+		if moves == l.asks {
+			out.WriteString(question)
+			skip = next() == "1"
+		}
+		if moves > longest {
+			panic(stuck{})
+		}
+	}
+	out.WriteString(l.shown(g))
+	fmt.Fprintf(out, "Played all moves automatically. (Total random move performed: %d)\n\n", l.total(moves))
+}
+
+// Engine begins a session without games.
+func (l program) Engine(context.Context) (engine.Session, error) {
+	return enginetest.Answering((&shelf{program: l}).do), nil
+}
+
+// A shelf is where the games of a session stand.
+type shelf struct {
+	program
+	games []*model
+	game  *model // the chosen one
+}
+
+// commands are those that a program may claim.
+var commands = []string{"new", "create", "use", "initialize", "move", "enter", "auto", "watch", "finish", "finish-all",
+	"print", "show", "over", "score", "status", "proper", "valid", "inversions", "shuffle", "classes", "messages"}
+
+// do carries out a command. Exceptions are refusals, and the session ends where the program is stuck.
+func (s *shelf) do(_ context.Context, request engine.Request) (reply engine.Reply, err error) {
+	defer func() {
+		switch broken := recover().(type) {
+		case nil:
+		case thrown:
+			reply.Refusal = &engine.Refusal{Kind: engine.Exception, Words: []string{string(broken)}}
+		case stuck:
+			err = engine.Stopf(engine.TimedOut, "no reply to %q in time", request.Command)
+		default:
+			panic(broken)
+		}
+	}()
+	if slices.Contains(s.missing, request.Command) {
+		return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing}}, nil
+	}
+	if text, asks := s.answer(request.Command, request.Arguments); asks {
+		return engine.Reply{Body: strings.Split(text, "\n")}, nil
+	}
+	return s.act(request.Command, request.Arguments)
+}
+
+// answer gives the answer to a command that asks something.
+func (s *shelf) answer(command string, arguments []string) (text string, asks bool) {
+	switch command {
+	case "commands":
+		lacking := func(command string) bool { return slices.Contains(s.lacks, command) }
+		return strings.Join(slices.DeleteFunc(slices.Clone(commands), lacking), "\n"), true
+	case "classes":
+		facts := slices.Clone(s.facts)
+		for _, r := range s.classes {
+			facts = append(facts, r.class+" is a BoardGame2D")
+		}
+		return strings.Join(facts, "\n"), true
+	case "watch":
+		var out strings.Builder
+		s.playAutoAll(s.game, func() string { return "1" }, &out)
+		return out.String(), true
+	case "print":
+		return s.game.print(), true
+	case "show":
+		return s.shown(s.game), true
+	case "over":
+		return strconv.FormatBool(s.game.ended()), true
+	case "score":
+		return strconv.Itoa(s.game.score(s.game)), true
+	case "status":
+		return s.game.status, true
+	case "proper":
+		return strconv.FormatBool(s.game.proper(arguments[0])), true
+	case "valid":
+		return strconv.FormatBool(s.game.validAt(arguments[0], arguments[1])), true
+	case "inversions":
+		return strconv.Itoa(inversions([]byte(arguments[0]))), true
+	case "shuffle":
+		tiles := []byte(arguments[0])
+		s.game.random.Shuffle(len(tiles), func(i, j int) { tiles[i], tiles[j] = tiles[j], tiles[i] })
+		return string(tiles), true
+	}
+	return "", false
+}
+
+// act carries out a command that changes something.
+func (s *shelf) act(command string, arguments []string) (engine.Reply, error) {
+	text := strings.Join(arguments, " ")
+	nothing := func() string { return "" }
+	switch command {
+	case "new":
+		s.games = nil
+	case "create":
+		return s.create(text), nil
+	case "use":
+		number, err := strconv.Atoi(text)
+		if err != nil {
+			return engine.Reply{}, err
+		}
+		s.game = s.games[number-1]
+	case "initialize":
+		s.game.initialize()
+	case "move", "enter":
+		s.enters(s.game, text, nothing)
+	case "auto":
+		s.game.chance(s.game)
+	case "finish":
+		s.playAutoAll(s.game, nothing, &strings.Builder{})
+	case "finish-all":
+		for _, g := range s.vector(s.games) {
+			s.playAutoAll(g, nothing, &strings.Builder{})
+		}
+	}
+	return engine.Reply{}, nil
+}
+
+func (s *shelf) create(kind string) engine.Reply {
+	r, ok := s.classes[kind]
+	if !ok {
+		return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing}}
+	}
+	number := 0
+	for _, g := range s.games {
+		if g.kind == kind {
+			number++
+		}
+	}
+	s.game = newModel(r, number)
+	s.games = append(s.games, s.game)
+	return engine.Reply{}
+}
