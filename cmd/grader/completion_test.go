@@ -2,9 +2,7 @@ package main
 
 import (
 	"bytes"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -70,16 +68,11 @@ func TestCompletions(t *testing.T) {
 func TestBashCompletes(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "bash")
-	folder := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", filepath.Join(folder, "grader"), ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
 	for _, test := range completions() {
 		if slices.ContainsFunc(test.want, func(word string) bool { return strings.Contains(word, " ") }) {
 			continue // bash escapes blanks
 		}
 		session := exec.CommandContext(t.Context(), "bash", append([]string{"--norc", "-c", bashSession, "bash"}, test.words...)...)
-		session.Env = append(os.Environ(), "PATH="+folder+":"+os.Getenv("PATH"))
 		out, err := session.CombinedOutput()
 		var got []string
 		for word := range strings.FieldsSeq(string(out)) {

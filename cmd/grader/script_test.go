@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"os"
@@ -9,11 +10,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"rulebook/cmd/grader/internal/course"
+	"rulebook/impl"
+	"rulebook/impl/engine"
 	"rulebook/impl/submission/box"
 )
 
@@ -25,7 +29,23 @@ const (
 
 func TestMain(m *testing.M) {
 	box.Serve()
-	testscript.Main(m, map[string]func(){"grader": main})
+	testscript.Main(m, map[string]func(){"grader": main, "reference": reference})
+}
+
+// reference is the program of the package cmd/reference for cs300, as a part of this one: a build would take seconds.
+func reference() {
+	assignment, _ := impl.Assignment("cs300")
+	peer := assignment.Reference()
+	var err error
+	if slices.Contains(os.Args, "--console") {
+		err = peer.Play(os.Stdin, os.Stdout, time.Sleep)
+	} else {
+		err = engine.Serve(context.Background(), peer.Commands(), os.Stdin, os.Stdout)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "reference:", err)
+		os.Exit(1)
+	}
 }
 
 // TestScripts runs the scripts of testdata/script: what a user types and sees, and the exit status.
@@ -38,6 +58,11 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	own, err := exec.LookPath("reference")
+	if err != nil {
+		t.Fatal(err)
+	}
+	peg := programs(t)
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireUniqueNames:  true,
@@ -45,6 +70,8 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("EXAMPLES", root)
 			e.Setenv("MODULE", filepath.Join(root, "..", ".."))
+			e.Setenv("PEG", peg)
+			e.Setenv("REFERENCE", own)
 			e.Setenv("XDG_CACHE_HOME", cache) // compilers start anew without their caches
 			return nil
 		},

@@ -138,9 +138,17 @@ func openGames(t testing.TB, files map[string]string) (*submission.Subject, erro
 	return subjecttest.Open(t, submissiontest.HandIn(t, files), Assignment(), submission.Conditions{})
 }
 
+// All that is asked of the odd games, which are built once.
 func TestCppShim(t *testing.T) {
 	t.Parallel()
-	s := subjecttest.Session(t, games(t, map[string]string{"hw5.cpp": oddGames + "int main() { PegSolitaire p; BoardGame2D &game = p; game.playUser(); }\n"}))
+	subject := games(t, map[string]string{"hw5.cpp": oddGames + "int main() { PegSolitaire p; BoardGame2D &game = p; game.playUser(); }\n"})
+	t.Run("answers", func(t *testing.T) { checkAnswers(t, subject) })
+	t.Run("in trouble", func(t *testing.T) { checkTrouble(t, subject) })
+}
+
+func checkAnswers(t *testing.T, subject *submission.Subject) {
+	t.Parallel()
+	s := subjecttest.Session(t, subject)
 	for _, step := range []struct{ ask, want, reason string }{
 		{"protocol", "1", "the version"},
 		{"name", "hw5.cpp (C++)", "the name"},
@@ -258,9 +266,7 @@ func TestCppShim(t *testing.T) {
 }
 
 // The end of the process, or a copy of it, is never taken for an answer.
-func TestCppShimInTrouble(t *testing.T) {
-	t.Parallel()
-	subject := games(t, map[string]string{"hw5.cpp": oddGames})
+func checkTrouble(t *testing.T, subject *submission.Subject) {
 	for _, test := range []struct {
 		reason  string
 		asks    []string
@@ -282,7 +288,7 @@ func TestCppShimInTrouble(t *testing.T) {
 				words := strings.SplitN(ask, " ", 2)
 				requests = append(requests, engine.Request{Command: words[0], Arguments: words[1:]})
 			}
-			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 			defer cancel()
 			replies, err := s.DoAll(ctx, requests)
 			stop, ok := errors.AsType[*engine.Stop](err)
@@ -319,14 +325,9 @@ func TestCppConsole(t *testing.T) {
 			}
 		}
 	}
-}
-
-func TestCppConsoleEndsByAnException(t *testing.T) {
-	t.Parallel()
-	s := games(t, map[string]string{"hw5.cpp": oddGames})
 	run, err := s.Console(t.Context(), []string{"klotski"}, engine.AllAtOnce)
 	if err != nil || run.End != engine.Killed || !strings.Contains(string(run.Diagnostics), "no board") {
-		t.Errorf("%+v, %v: %s", run, err, run.Diagnostics)
+		t.Errorf("after an exception: %+v, %v: %s", run, err, run.Diagnostics)
 	}
 }
 

@@ -90,9 +90,23 @@ func model(t *testing.T, class string) *submission.Subject {
 	return subjecttest.Opened(t, map[string]string{"Model.java": class}, Assignment(), submission.Conditions{})
 }
 
+// All that is asked of the odd class, which is built once.
 func TestMarbleShim(t *testing.T) {
 	t.Parallel()
-	s := subjecttest.Session(t, model(t, odd))
+	subject := model(t, odd)
+	for _, test := range []struct {
+		name string
+		ask  func(*testing.T, *submission.Subject)
+	}{
+		{"answers", checkAnswers}, {"many at once", checkManyAtOnce}, {"bounds what is printed", checkBounds}, {"in trouble", checkTrouble},
+	} {
+		t.Run(test.name, func(t *testing.T) { test.ask(t, subject) })
+	}
+}
+
+func checkAnswers(t *testing.T, subject *submission.Subject) {
+	t.Parallel()
+	s := subjecttest.Session(t, subject)
 	const impossible = "?illegal\n"
 	for _, step := range []struct{ ask, want, reason string }{
 		{"name", "solitaire.MarbleSolitaireModelImpl (Java)", "the name"},
@@ -176,9 +190,9 @@ func TestMarbleShim(t *testing.T) {
 }
 
 // More requests than any buffer holds, and one that is longer: each gets its own reply.
-func TestMarbleShimAnswersManyAtOnce(t *testing.T) {
+func checkManyAtOnce(t *testing.T, subject *submission.Subject) {
 	t.Parallel()
-	s := subjecttest.Session(t, model(t, odd))
+	s := subjecttest.Session(t, subject)
 	requests := []engine.Request{{Command: "create"}, {Command: "create " + strings.Repeat("x", 100_000)}}
 	for i := range 10_000 {
 		requests = append(requests, engine.Request{Command: fmt.Sprintf("move 0 %d 0 0", i)})
@@ -222,9 +236,9 @@ public class MarbleSolitaireModelImpl {
 }
 
 // The output of a program is kept up to a limit: a flood harms nobody.
-func TestMarbleShimBoundsWhatIsPrinted(t *testing.T) {
+func checkBounds(t *testing.T, subject *submission.Subject) {
 	t.Parallel()
-	s := subjecttest.Session(t, model(t, odd))
+	s := subjecttest.Session(t, subject)
 	for _, line := range []string{"new", "create", "move 12 100000 0 0"} {
 		if got := subjecttest.Answer(t, s, line); got != "" {
 			t.Errorf("%s: %q", line, got)
@@ -236,8 +250,7 @@ func TestMarbleShimBoundsWhatIsPrinted(t *testing.T) {
 }
 
 // Many requests at once: what was answered before the trouble arrives, and the trouble is told of the right request.
-func TestMarbleShimInTrouble(t *testing.T) {
-	t.Parallel()
+func checkTrouble(t *testing.T, subject *submission.Subject) {
 	for _, test := range []struct {
 		reason, ask string
 		outcome     engine.Outcome
@@ -250,10 +263,9 @@ func TestMarbleShimInTrouble(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			subject := model(t, odd)
 			s := subjecttest.Session(t, subject)
 			subjecttest.Answer(t, s, "new") // from now on the machine runs, and little time is enough
-			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 			defer cancel()
 			replies, err := s.DoAll(ctx, []engine.Request{
 				{Command: "new"}, {Command: "create"}, {Command: "state"}, {Command: "move 0 1 2 3"}, {Command: test.ask}, {Command: "score"},

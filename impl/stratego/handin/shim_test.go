@@ -151,7 +151,7 @@ public class StepMover extends Piece {
       case 3: squares.add("0,0"); break;
       case 4: for (int[] at : new int[][] {{1, 10}, {1, 9}, {0, 5}, {1, 9}}) { squares.add(new Square((Game) null, at[0], at[1], false)); } break;
       case 5: while (true) { squares.add(square); }
-      case 6: while (true) { kept.add(new ArrayList<>(3)); }
+      case 6: fill(); while (true) { kept.add(new ArrayList<>(3)); }
       case 7: return getLegalMoves();
       case 8: while (true) { }
       case 9: Runtime.getRuntime().exit(3);
@@ -160,6 +160,9 @@ public class StepMover extends Piece {
       case 12: for (int i = 0; i < 60000000; i++) { squares.add(square); } break;
     }
     return squares;
+  }
+  private static void fill() { // so that the small things, which take long, find little room
+    try { while (true) { kept.add(new byte[1 << 20]); } } catch (OutOfMemoryError full) { }
   }
   public CombatResult resultWhenAttacking(Spy spy) { throw new IllegalStateException("nobody calls this one"); }
 }
@@ -191,9 +194,23 @@ func built(t *testing.T, files map[string]string) *submission.Subject {
 	return subjecttest.Opened(t, files, Assignment(), submission.Conditions{})
 }
 
+// All that is asked of the odd classes, which are built once.
 func TestStrategoShim(t *testing.T) {
 	t.Parallel()
-	s := subjecttest.Session(t, built(t, strategoOdd()))
+	subject := built(t, strategoOdd())
+	for _, test := range []struct {
+		name string
+		ask  func(*testing.T, *submission.Subject)
+	}{
+		{"answers", checkAnswers}, {"out of memory", checkOutOfMemory}, {"in trouble", checkTrouble},
+	} {
+		t.Run(test.name, func(t *testing.T) { test.ask(t, subject) })
+	}
+}
+
+func checkAnswers(t *testing.T, subject *submission.Subject) {
+	t.Parallel()
+	s := subjecttest.Session(t, subject)
 	const outOfBounds = "?exception\njava.lang.ArrayIndexOutOfBoundsException: Index %s out of bounds for length 10\n" +
 		"is java.lang.IndexOutOfBoundsException java.lang.RuntimeException java.lang.Exception java.lang.Throwable\nat stratego.Game.getSquare(Game.java:"
 	for _, step := range []struct{ ask, want, reason string }{
@@ -337,9 +354,9 @@ func TestStrategoShim(t *testing.T) {
 }
 
 // Memory that is full is an error of the program like others, and the next scenario has it all again.
-func TestStrategoShimOutOfMemory(t *testing.T) {
+func checkOutOfMemory(t *testing.T, subject *submission.Subject) {
 	t.Parallel()
-	s := subjecttest.Session(t, built(t, strategoOdd()))
+	s := subjecttest.Session(t, subject)
 	const full = "?exception\njava.lang.OutOfMemoryError…"
 	for _, test := range []struct{ rank, after, reason string }{
 		{"5", "5", "the memory is free again after the call"},
@@ -358,9 +375,7 @@ func TestStrategoShimOutOfMemory(t *testing.T) {
 	}
 }
 
-func TestStrategoShimInTrouble(t *testing.T) {
-	t.Parallel()
-	subject := built(t, strategoOdd())
+func checkTrouble(t *testing.T, subject *submission.Subject) {
 	for _, test := range []struct {
 		reason, ask string
 		outcome     engine.Outcome
@@ -374,7 +389,7 @@ func TestStrategoShimInTrouble(t *testing.T) {
 			t.Parallel()
 			s := subjecttest.Session(t, subject)
 			subjecttest.Answer(t, s, "new") // from now on the machine runs, and little time is enough
-			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 			defer cancel()
 			var requests []engine.Request
 			for _, line := range []string{"player p 0 Ada", "game g p p", "step-mover nine 9 p 0,0", "step-mover eight 8 p 0,1", test.ask, "title p"} {

@@ -27,7 +27,7 @@ func Executable(ctx context.Context, path string) ([]byte, error) {
 	if unfit == nil {
 		return program, nil
 	}
-	program, err = build(ctx)
+	program, err = build(ctx, graderPath)
 	if err != nil {
 		return nil, fmt.Errorf("finding a grader to export: %w; %w: build one by CGO_ENABLED=0 GOOS=linux GOARCH=amd64 "+
 			"go build -o grader ./cmd/grader, and name it by --grader", unfit, err)
@@ -66,10 +66,14 @@ func portable(program io.ReaderAt) error {
 	return nil
 }
 
-// modulePath is the path of the grader's module.
-const modulePath = "rulebook"
+// The import paths of the grader and its module.
+const (
+	modulePath = "rulebook"
+	graderPath = modulePath + "/cmd/grader"
+)
 
-func build(ctx context.Context) ([]byte, error) {
+// build builds a program of the module that needs no libraries of the machine.
+func build(ctx context.Context, path string) ([]byte, error) {
 	module, err := exec.CommandContext(ctx, "go", "list", "-m").Output()
 	if err != nil || strings.TrimSpace(string(module)) != modulePath {
 		return nil, errors.New("its sources are not at hand, the working folder is not among them")
@@ -81,7 +85,7 @@ func build(ctx context.Context) ([]byte, error) {
 	defer os.RemoveAll(folder)
 	program := filepath.Join(folder, "grader")
 	command := exec.CommandContext(ctx, "go", "build", "-race=false", "-trimpath", "-buildvcs=false", "-ldflags=-s -w",
-		"-o", program, modulePath+"/cmd/grader")
+		"-o", program, path)
 	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64")
 	if output, err := command.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("building one failed: %w: %s", err, bytes.TrimSpace(output))

@@ -298,17 +298,27 @@ func TestExecutableByName(t *testing.T) {
 	}
 }
 
-// From its sources, the grader is built as a program that runs everywhere.
+// From its sources, the grader is built as a program that runs everywhere. A small program stands for it, which uses what else makes
+// a program need libraries.
 func TestBuild(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
-		t.Skip("builds the grader")
+		t.Skip("builds a program")
 	}
-	built, err := build(t.Context())
+	built, err := build(t.Context(), "rulebook/cmd/grader/internal/export/testdata/looksup")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := portable(bytes.NewReader(built)); err != nil {
-		t.Errorf("the grader that was built runs not everywhere: %v", err)
+		t.Errorf("the program that was built runs not everywhere: %v", err)
+	}
+}
+
+func TestTheGraderCanBeBuilt(t *testing.T) {
+	t.Parallel()
+	command := exec.Command("go", "list", "-f", "{{.Name}}{{.Incomplete}}", graderPath)
+	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64")
+	if words, err := command.CombinedOutput(); err != nil || string(words) != "mainfalse\n" {
+		t.Errorf("%s is no program that can be built: %v, %s", graderPath, err, words)
 	}
 }

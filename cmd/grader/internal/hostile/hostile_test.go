@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -92,30 +91,21 @@ func mentions(t *testing.T, a Attack, words ...string) bool {
 }
 
 // TestHostileSubmissions runs every attack at every level that contains programs. The grader must give the stated outcome, and nothing
-// may have leaked, survived or changed. The attacks run one after another, so that every trace belongs to the latest.
+// may have leaked, survived or changed.
 func TestHostileSubmissions(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the hostile submissions take a minute: leave out -short")
+		t.Skip("the hostile submissions take half a minute: leave out -short")
 	}
-	adopt(t)
-	for _, level := range []box.Level{box.Bubblewrap, box.Landlock} {
-		t.Run(string(level), func(t *testing.T) {
-			guard, err := box.Choose(t.Context(), level)
-			if err != nil {
-				t.Skip(err)
-			}
-			for _, a := range Attacks(t, corpus) {
-				t.Run(a.Submission, func(t *testing.T) { defend(t, guard, a) })
-			}
-		})
-	}
+	t.Parallel()
+	run(t, nil, contained(t))
 }
 
 // TestHostileSubmissionsOfAnOrdinaryUser runs the same attacks by a grader without privileges.
 func TestHostileSubmissionsOfAnOrdinaryUser(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the hostile submissions take a minute: leave out -short")
+		t.Skip("the hostile submissions take half a minute: leave out -short")
 	}
+	t.Parallel()
 	here, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
@@ -127,50 +117,53 @@ func TestHostileSubmissionsOfAnOrdinaryUser(t *testing.T) {
 	if !box.Reachable(here) {
 		t.Skip("no ordinary user can get at the folder that this test runs in: " + here)
 	}
-	folder := open(t, "/tmp")
-	own, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(own)
-	if err != nil {
-		t.Fatal(err)
-	}
-	program := filepath.Join(folder, "hostile.test")
-	if err := os.WriteFile(program, data, 0o755); err != nil {
-		t.Fatal(err)
-	}
 	const nobody = 65534
-	command := exec.CommandContext(t.Context(), program, "-test.run=^TestHostileSubmissions$", "-test.v")
-	command.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + folder}
-	command.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
-	output, err := command.CombinedOutput()
-	if err != nil || !bytes.Contains(output, []byte("--- PASS: TestHostileSubmissions/")) {
-		t.Errorf("as an ordinary user: %v\n%s", err, output)
-	}
-	if skipped := regexp.MustCompile(`(?m)^.*\n *--- SKIP.*$`).FindAll(output, -1); skipped != nil {
-		t.Skipf("as an ordinary user, %d attacks were skipped:\n%s", len(skipped), bytes.Join(skipped, []byte("\n")))
-	}
+	run(t, &syscall.Credential{Uid: nobody, Gid: nobody}, contained(t))
 }
 
 // An attack that does no harm without a box proves nothing about a box.
 func TestHostileSubmissionsDoHarmWhereNothingContainsThem(t *testing.T) {
-	adopt(t)
-	guard, err := box.New(box.None)
-	if err != nil {
-		t.Fatal(err)
-	}
+	t.Parallel()
+	var orders []order
 	for _, a := range Attacks(t, corpus) {
-		if a.Uncontained == "" {
-			continue
+		if a.Uncontained != "" {
+			orders = append(orders, order{box.None, a.Submission})
 		}
-		t.Run(a.Submission, func(t *testing.T) {
-			s := newStage(t, a)
-			result := s.grade(t, guard, a.limits())
-			if done := s.harms(t, result); done[a.Uncontained] == "" {
-				t.Errorf("it should do harm (%s), and this is all it has done: %v\n%s", a.Uncontained, done, result.printed)
-			}
-		})
+	}
+	run(t, nil, orders)
+}
+
+// contained orders every attack at every level that contains programs.
+func contained(t *testing.T) []order {
+	t.Helper()
+	var orders []order
+	for _, a := range Attacks(t, corpus) {
+		for _, level := range []box.Level{box.Bubblewrap, box.Landlock} {
+			orders = append(orders, order{level, a.Submission})
+		}
+	}
+	return orders
+}
+
+// execute runs the attack of an order in the boxes of a guard.
+func execute(t *testing.T, guard *box.Guard, o order) {
+	t.Helper()
+	attacks := Attacks(t, corpus)
+	a := attacks[slices.IndexFunc(attacks, func(a Attack) bool { return a.Submission == o.submission })]
+	if o.level == box.None {
+		harm(t, guard, a)
+	} else {
+		defend(t, guard, a)
+	}
+}
+
+// harm runs one attack where nothing contains it. It must do the stated harm.
+func harm(t *testing.T, guard *box.Guard, a Attack) {
+	t.Helper()
+	s := newStage(t, a)
+	result := s.grade(t, guard, a.limits())
+	if done := s.harms(t, result); done[a.Uncontained] == "" {
+		t.Errorf("it should do harm (%s), and this is all it has done: %v\n%s", a.Uncontained, done, result.printed)
 	}
 }
 
@@ -208,9 +201,6 @@ func (s *stage) late(t *testing.T, guard *box.Guard, first gradedAttack) []strin
 	const attempts = 3
 	limits, late := s.attack.limits(), first.late
 	limits.Time = second
-	if s.attack.patient() {
-		late = s.grade(t, guard, limits).late
-	}
 	for again := 1; len(late) > 0 && again < attempts; again++ {
 		late = s.grade(t, guard, limits).late
 	}
@@ -296,20 +286,8 @@ func (s *stage) grade(t *testing.T, guard *box.Guard, limits process.Limits) gra
 	return result
 }
 
-func hostileSuite(t *testing.T) *steps.Suite {
-	t.Helper()
-	suite, err := assignments.Open("cs300")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return suite
-}
-
 // second is the time in which each attack may keep the grader waiting.
 const second = time.Second
-
-// patient tells whether the attack has more time than that.
-func (a Attack) patient() bool { return a.Limits.Time > second }
 
 func (a Attack) limits() process.Limits {
 	limit := cmp.Or(a.Limits.Time, second)

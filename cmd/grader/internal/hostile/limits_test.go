@@ -4,6 +4,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -119,10 +120,7 @@ func checkGlutton(t *testing.T, g glutton, level box.Level) {
 // gradeFiles grades a program by some scenarios, once.
 func gradeFiles(t *testing.T, guard *box.Guard, files map[string]string, limits process.Limits, ids []string) []steps.Result {
 	t.Helper()
-	suite, err := assignments.Open("cs300")
-	if err != nil {
-		t.Fatal(err)
-	}
+	suite := hostileSuite(t)
 	subject, err := assignments.OpenSubmission(t.Context(), submissiontest.HandIn(t, files), "cs300", submission.Conditions{Limits: limits, Guard: guard})
 	stepstest.SkipMissing(t, err)
 	if err != nil {
@@ -142,3 +140,15 @@ func gradeFiles(t *testing.T, guard *box.Guard, files map[string]string, limits 
 	}
 	return results
 }
+
+func hostileSuite(t *testing.T) *steps.Suite {
+	t.Helper()
+	suite, err := openSuite()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return suite
+}
+
+// openSuite opens the suite of the assignment for which the attacks are handed in.
+var openSuite = sync.OnceValues(func() (*steps.Suite, error) { return assignments.Open("cs300") })

@@ -1,0 +1,164 @@
+//go:build linux
+
+package hostile
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+
+	"rulebook/impl/submission/box"
+)
+
+// An order names an attack, and the level of containment at which it is run.
+type order struct {
+	level      box.Level
+	submission string
+}
+
+func (o order) String() string { return string(o.level) + "/" + o.submission }
+
+// How the processes of the test talk.
+const (
+	laneVariable = "RULEBOOK_LANE" // set in a lane
+	passedWord   = "THE ATTACK IS REPELLED"
+	failedWord   = "THE ATTACK SUCCEEDED"
+	skippedWord  = "THE ATTACK IS SKIPPED"
+)
+
+// A lane is a process of the test that runs one attack after another, so that every trace in it belongs to the latest attack: its
+// environment, its temporary folder and all its descendants.
+type lane struct {
+	orders io.Writer
+	output *bufio.Scanner
+}
+
+// lanes is how many attacks run side by side. Most of them wait for the end of their time.
+const lanes = 4
+
+// run runs attacks in lanes, as a user; nil for the test's own.
+func run(t *testing.T, user *syscall.Credential, orders []order) {
+	t.Helper()
+	program := copyOfTest(t)
+	queue := make(chan order, len(orders))
+	for _, o := range orders {
+		queue <- o
+	}
+	close(queue)
+	var all sync.WaitGroup
+	defer all.Wait()
+	for range lanes {
+		l := newLane(t, program, user)
+		all.Go(func() {
+			for o := range queue {
+				t.Run(o.String(), func(t *testing.T) { l.run(t, o) })
+			}
+		})
+	}
+}
+
+// copyOfTest copies the program of the test to where every user can start it.
+func copyOfTest(t *testing.T) string {
+	t.Helper()
+	own, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := filepath.Join(open(t, "/tmp"), "hostile.test")
+	if err := os.WriteFile(program, data, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return program
+}
+
+func newLane(t *testing.T, program string, user *syscall.Credential) *lane {
+	t.Helper()
+	command := exec.Command(program, "-test.run=^TestLane$", "-test.v")
+	command.Env = append(os.Environ(), laneVariable+"=1")
+	if user != nil {
+		command.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + filepath.Dir(program), laneVariable + "=1"}
+		command.SysProcAttr = &syscall.SysProcAttr{Credential: user}
+	}
+	orders, err := command.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	output, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	command.Stderr = command.Stdout
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		orders.Close()
+		_, _ = io.Copy(io.Discard, output)
+		_ = command.Wait() // each attack has told how it ended
+	})
+	return &lane{orders: orders, output: bufio.NewScanner(output)}
+}
+
+// run has the lane run an attack, and tells how the attack ended.
+func (l *lane) run(t *testing.T, o order) {
+	t.Helper()
+	if _, err := fmt.Fprintln(l.orders, o); err != nil {
+		t.Fatal(err)
+	}
+	var told strings.Builder
+	for l.output.Scan() {
+		switch l.output.Text() {
+		case passedWord:
+			return
+		case skippedWord:
+			t.Skip(told.String())
+		case failedWord:
+			t.Fatal(told.String())
+		}
+		fmt.Fprintln(&told, l.output.Text())
+	}
+	t.Fatalf("the process that ran the attack has ended: %v\n%s", l.output.Err(), &told)
+}
+
+// TestLane is a lane where the environment says so. It runs the attacks that it reads.
+func TestLane(t *testing.T) {
+	if os.Getenv(laneVariable) == "" {
+		return
+	}
+	adopt(t)
+	guards := map[box.Level]*box.Guard{}
+	for orders := bufio.NewScanner(os.Stdin); orders.Scan(); {
+		level, submission, _ := strings.Cut(orders.Text(), "/")
+		o, word := order{box.Level(level), submission}, failedWord
+		t.Run(orders.Text(), func(t *testing.T) {
+			t.Cleanup(func() {
+				switch {
+				case t.Skipped():
+					word = skippedWord
+				case !t.Failed():
+					word = passedWord
+				}
+			})
+			if guards[o.level] == nil {
+				guard, err := box.Choose(t.Context(), o.level)
+				if err != nil {
+					t.Skip(err)
+				}
+				guards[o.level] = guard
+			}
+			execute(t, guards[o.level], o)
+		})
+		fmt.Println(word)
+	}
+}
