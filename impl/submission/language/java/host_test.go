@@ -295,7 +295,8 @@ func TestHostGivesUpAGameThatWaitsWithoutReading(t *testing.T) {
 		System.out.print(new Scanner(System.in).next());`))
 	run := played(t, s, "A\nb", engine.LineByLine|engine.InCompany)
 	if run.Company || string(run.Output) != "b" {
-		t.Errorf("%s: in company %v, want \"b\" in a process of its own: nobody types before the program reads", told(run), run.Company)
+		t.Errorf("%s: in company %v, want \"b\" in a process of its own: nobody types before the program reads",
+			told(run), run.Company)
 	}
 }
 

@@ -17,8 +17,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * One game of a console program: its {@code main} runs in a thread like that of a process of its own, with standard
- * streams like those of a process whose input is a pipe, or a terminal if it comes line by line. It ends as a process does: with the last thread that is no
- * daemon, or with {@link System#exit}.
+ * streams like those of a process whose input is a pipe, or a terminal if it comes line by line. It ends as a process
+ * does: with the last thread that is no daemon, or with {@link System#exit}.
  */
 final class Game {
     private final Thread host = Thread.currentThread();
@@ -31,8 +31,8 @@ final class Game {
     private Integer status; // of System.exit
 
     /**
-     * A game that may print so many bytes to each of its two streams. It gets its input line by line, each when it waits
-     * for one, or all at once. It takes the place of the game before.
+     * A game that may print so many bytes to each of its two streams. It gets its input line by line, each when it
+     * waits for one, or all at once. It takes the place of the game before.
      */
     Game(byte[] input, int limit, boolean byLine) {
         out = new Screen(limit);

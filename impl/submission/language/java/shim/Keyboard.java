@@ -7,9 +7,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Hands over text line by line, as a terminal does: one read returns no more than the rest of one line. After a line the
- * player pauses, and {@link #available} is 0. So a program that makes a new scanner for every question loses nothing.
- * After the last line comes the end of input, until another is typed.
+ * Hands over text line by line, as a terminal does: one read returns no more than the rest of one line. After a line
+ * the player pauses, and {@link #available} is 0. So a program that makes a new scanner for every question loses
+ * nothing. After the last line comes the end of input, until another is typed.
  */
 final class Keyboard extends InputStream {
     private final Deque<ByteBuffer> lines = new ArrayDeque<>();
