@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -70,25 +71,28 @@ func waste(ctx context.Context, s *submission.Subject, limit time.Duration) erro
 func TestNoEngineOutlivesItsDeadline(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "python3")
-	for _, w := range wasters() {
-		t.Run(w.reason, func(t *testing.T) {
-			t.Parallel()
-			subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
-				s := speaking(t, guard, w.script)
-				ended := make(chan error, 1)
-				go func() { ended <- waste(t.Context(), s, 400*time.Millisecond) }()
-				select {
-				case err := <-ended:
-					if engine.OutcomeOf(err) != engine.TimedOut {
-						t.Errorf("%v (%s): %s", err, engine.OutcomeOf(err), w.reason)
-					}
-				case <-time.After(time.Minute): // which is far too long, also for a machine under load
-					t.Fatal("it keeps the grader")
-				}
-				awaitNothingOf(t, s)
-			})
-		})
+	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
+		var all sync.WaitGroup // side by side, because they do little but wait
+		for _, w := range wasters() {
+			all.Go(func() { t.Run(w.reason, func(t *testing.T) { checkDeadline(t, guard, w) }) })
+		}
+		all.Wait()
+	})
+}
+
+func checkDeadline(t *testing.T, guard *box.Guard, w waster) {
+	s := speaking(t, guard, w.script)
+	ended := make(chan error, 1)
+	go func() { ended <- waste(t.Context(), s, 400*time.Millisecond) }()
+	select {
+	case err := <-ended:
+		if engine.OutcomeOf(err) != engine.TimedOut {
+			t.Errorf("%v (%s): %s", err, engine.OutcomeOf(err), w.reason)
+		}
+	case <-time.After(time.Minute): // which is far too long, also for a machine under load
+		t.Fatal("it keeps the grader")
 	}
+	awaitNothingOf(t, s)
 }
 
 // awaitNothingOf waits until no process of the subject is left. What was killed may take a moment to end.

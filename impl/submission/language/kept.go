@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/rogpeppe/go-internal/lockedfile"
+
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
@@ -65,17 +67,30 @@ func (b *Bench) Keep(ctx context.Context, k Kept) (string, error) {
 	if _, err := os.Stat(folder); err == nil {
 		return folder, nil
 	}
-	if err := k.make(ctx, folder, sources, b.Environment()); err != nil {
+	if err := k.makeOnce(ctx, folder, sources, b.Environment()); err != nil {
 		return "", fmt.Errorf("making the %s: %w", k.Name, err)
 	}
 	return folder, nil
 }
 
-// make compiles next to the final place and then renames the folder, so that nobody sees it half done.
-func (k Kept) make(ctx context.Context, folder string, sources, env []string) error {
+// makeOnce makes the folder. Of many graders that need it at the same time, one makes it, and the others wait. The lock lies
+// outside of the folder that submissions see; where there can be no lock, each makes it.
+func (k Kept) makeOnce(ctx context.Context, folder string, sources, env []string) error {
 	if err := os.MkdirAll(filepath.Dir(folder), 0o755); err != nil {
 		return err
 	}
+	unlock, err := lockedfile.MutexAt(filepath.Dir(folder) + ".lock").Lock()
+	if err == nil {
+		defer unlock()
+	}
+	if _, err := os.Stat(folder); err == nil {
+		return nil
+	}
+	return k.make(ctx, folder, sources, env)
+}
+
+// make compiles next to the final place and then renames the folder, so that nobody sees it half done.
+func (k Kept) make(ctx context.Context, folder string, sources, env []string) error {
 	fresh, err := os.MkdirTemp(filepath.Dir(folder), "compiling-")
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -76,6 +77,29 @@ func TestAKeptThingIsMadeOnce(t *testing.T) {
 	}
 	if entries, err := os.ReadDir(filepath.Dir(first)); err != nil || len(entries) != 2 {
 		t.Errorf("the cache holds %v, %v; want two folders", entries, err)
+	}
+}
+
+func TestManyThatNeedAThingAtOnceWaitForOne(t *testing.T) {
+	submissiontest.Need(t, "sh")
+	t.Setenv("XDG_CACHE_HOME", submissiontest.Reachable(t, t.TempDir()))
+	t.Setenv("HOME", t.TempDir())
+	log := filepath.Join(t.TempDir(), "log")
+	k := language.Kept{Name: "thing", Sources: things(), Command: func(string, []string) []string {
+		return []string{"/bin/sh", "-c", "echo made >> " + log}
+	}}
+	var all sync.WaitGroup
+	for range 8 {
+		b, _ := bench(t)
+		all.Go(func() {
+			if _, err := b.Keep(t.Context(), k); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if text, err := os.ReadFile(log); err != nil || string(text) != "made\n" {
+		t.Errorf("it was made %q, %v; want once", text, err)
 	}
 }
 

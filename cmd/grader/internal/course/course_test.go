@@ -3,6 +3,7 @@ package course
 import (
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -18,12 +19,15 @@ import (
 
 func suite(t testing.TB) *steps.Suite {
 	t.Helper()
-	s, err := assignments.Open("cs300")
+	s, err := openSuite()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
+
+// openSuite opens the suite once for all tests.
+var openSuite = sync.OnceValues(func() (*steps.Suite, error) { return assignments.Open("cs300") })
 
 func defaultRubric(t testing.TB, s *steps.Suite) *rubric.Rubric {
 	t.Helper()

@@ -182,10 +182,12 @@ func (s *Submission) shorten() {
 	room := mostHeld
 	for i := range s.Results {
 		r := &s.Results[i]
-		for most := room / share; weight(*r) > room/share && most > 0; most /= 2 {
+		size := weight(*r)
+		for most := room / share; size > room/share && most > 0; most /= 2 {
 			shortenTo(most, r)
+			size = weight(*r)
 		}
-		room -= weight(*r)
+		room -= size
 	}
 }
 

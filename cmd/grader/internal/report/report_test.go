@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"unicode"
 
@@ -22,12 +23,15 @@ import (
 
 func suite(t testing.TB) *steps.Suite {
 	t.Helper()
-	s, err := assignments.Open("cs300")
+	s, err := openSuite()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
+
+// openSuite opens the suite once for all tests.
+var openSuite = sync.OnceValues(func() (*steps.Suite, error) { return assignments.Open("cs300") })
 
 // scenario finds a scenario of the suite by its id.
 func scenario(t testing.TB, s *steps.Suite, id string) steps.Scenario {
