@@ -54,25 +54,25 @@ type Reply struct {
 	Body []string
 }
 
-// Feed is how a console program gets its input.
+// Feed is how a console program gets its input: AllAtOnce or LineByLine. InCompany can be added to each of them.
 type Feed int
 
 const (
 	// AllAtOnce writes the whole input at the start and closes it: simple, and no program's buffering matters.
-	AllAtOnce Feed = iota
+	AllAtOnce Feed = 0
 
 	// LineByLine writes a line only when the program waits for one, as at a terminal: for programs that read ahead and
 	// throw away what they read.
-	LineByLine
+	LineByLine Feed = 1
 
-	// InCompany is AllAtOnce where one process may play many games, one after another. What a run shows is no evidence
-	// against the program if it says that it had company.
-	InCompany
+	// InCompany is a flag: one process may play many games, one after another. A run that had company is no evidence
+	// against the program.
+	InCompany Feed = 2
 )
 
-// String names the feed in words for a report.
+// String names the feed in words for a report. Company makes no difference to it.
 func (f Feed) String() string {
-	if f == LineByLine {
+	if f&LineByLine != 0 {
 		return "line by line"
 	}
 	return "all at once"

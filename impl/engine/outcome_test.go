@@ -77,7 +77,14 @@ func TestOutcomesListsEachOutcomeOnce(t *testing.T) {
 
 func TestFeedsAreNamed(t *testing.T) {
 	t.Parallel()
-	if AllAtOnce.String() != "all at once" || LineByLine.String() != "line by line" {
-		t.Errorf("they are called %q and %q", AllAtOnce, LineByLine)
+	for feed, want := range map[Feed]string{
+		AllAtOnce:              "all at once",
+		LineByLine:             "line by line",
+		InCompany:              "all at once",
+		LineByLine | InCompany: "line by line",
+	} {
+		if got := feed.String(); got != want {
+			t.Errorf("feed %d is called %q, want %q", feed, got, want)
+		}
 	}
 }

@@ -29,7 +29,7 @@ func newCompany(start func() (*host, error)) *company {
 }
 
 // play plays a game in a host. It tells whether the game came to its end there; else it needs a process of its own.
-func (c *company) play(ctx context.Context, input []string) (run engine.Run, ok bool) {
+func (c *company) play(ctx context.Context, input []string, feed engine.Feed) (run engine.Run, ok bool) {
 	if !c.pays() {
 		return engine.Run{}, false
 	}
@@ -37,7 +37,7 @@ func (c *company) play(ctx context.Context, input []string) (run engine.Run, ok 
 	if err != nil {
 		return engine.Run{}, false
 	}
-	run, err = h.play(ctx, input)
+	run, err = h.play(ctx, input, feed)
 	c.leave(h, err == nil)
 	return run, err == nil
 }

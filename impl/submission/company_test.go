@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/process"
 	"rulebook/impl/submission/submissiontest"
@@ -12,7 +13,7 @@ import (
 
 // serve is a host in shell that plays games without input. A game may do what it likes there.
 func serve(game string) []string {
-	return []string{"/bin/sh", "-c", "while read -r token size limit; do\n" + game + "\ndone"}
+	return []string{"/bin/sh", "-c", "while read -r token size limit lines; do\n" + game + "\ndone"}
 }
 
 func TestHostIsNotTrusted(t *testing.T) {
@@ -41,7 +42,7 @@ func TestHostIsNotTrusted(t *testing.T) {
 			t.Parallel()
 			c := submission.NewCompany(process.Limits{Output: 10}, serve(test.game)...)
 			defer c.Close()
-			run, ok := c.Play(t.Context())
+			run, ok := c.Play(t.Context(), engine.InCompany)
 			if ok != test.ok {
 				t.Errorf("it is a reply: %v, want %v: %s", ok, test.ok, test.reason)
 			}
@@ -73,7 +74,7 @@ func TestCompanyStartsHostsAsTheyAreNeeded(t *testing.T) {
 			defer c.Close()
 			played := 0
 			for range test.games {
-				if _, ok := c.Play(t.Context()); ok {
+				if _, ok := c.Play(t.Context(), engine.InCompany); ok {
 					played++
 				}
 			}
@@ -93,10 +94,25 @@ func TestCompanyServesGamesSideBySide(t *testing.T) {
 	var games sync.WaitGroup
 	for range 12 {
 		games.Go(func() {
-			if _, ok := c.Play(t.Context()); !ok {
+			if _, ok := c.Play(t.Context(), engine.InCompany); !ok {
 				t.Error("a game was not played")
 			}
 		})
 	}
 	games.Wait()
+}
+
+func TestHostIsToldHowTheInputComes(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "sh")
+	c := submission.NewCompany(process.Limits{}, serve(`printf '%s 0 %d 0 true\n%s' "$token" "${#lines}" "$lines"`)...)
+	defer c.Close()
+	for feed, want := range map[engine.Feed]string{
+		engine.InCompany:                     "false",
+		engine.LineByLine | engine.InCompany: "true",
+	} {
+		if run, ok := c.Play(t.Context(), feed); !ok || string(run.Output) != want {
+			t.Errorf("%v: the last word of the head is %q, want %q", feed, run.Output, want)
+		}
+	}
 }

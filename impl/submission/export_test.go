@@ -57,8 +57,8 @@ func NewCompany(limits process.Limits, argv ...string) *Company {
 }
 
 // Play plays a game without input.
-func (c *Company) Play(ctx context.Context) (run engine.Run, ok bool) {
-	return c.company.play(ctx, nil)
+func (c *Company) Play(ctx context.Context, feed engine.Feed) (run engine.Run, ok bool) {
+	return c.company.play(ctx, nil, feed)
 }
 
 // Close ends the hosts.

@@ -47,12 +47,12 @@ func newHost(spec process.Spec, after func()) (*host, error) {
 }
 
 // play plays a game. After an error the host is good for nothing but close.
-func (h *host) play(ctx context.Context, input []string) (engine.Run, error) {
+func (h *host) play(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
 	ctx, cancel := context.WithTimeout(ctx, h.patience())
 	defer cancel()
 	begin := time.Now()
 	ended := context.AfterFunc(ctx, h.process.Kill)
-	run, err := h.ask(process.Whole(input))
+	run, err := h.ask(process.Whole(input), feed)
 	h.full = !ended() || h.full
 	took := time.Since(begin)
 	h.slowest = max(h.slowest, took)
@@ -70,9 +70,10 @@ func (h *host) patience() time.Duration {
 }
 
 // ask sends a game and reads the reply. A new word in both tells the reply from anything else that the program writes.
-func (h *host) ask(input string) (engine.Run, error) {
+func (h *host) ask(input string, feed engine.Feed) (engine.Run, error) {
 	token := rand.Text()
-	request := fmt.Sprintf("%s %d %d\n%s", token, len(input), h.limits.Output, input)
+	byLine := feed&engine.LineByLine != 0
+	request := fmt.Sprintf("%s %d %d %t\n%s", token, len(input), h.limits.Output, byLine, input)
 	if _, err := io.WriteString(h.process.Stdin, request); err != nil {
 		return engine.Run{}, err
 	}

@@ -191,8 +191,8 @@ func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed)
 // played runs the program once: in company if the feed allows it and nothing unusual happens, else in a process of its
 // own.
 func (s *Subject) played(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
-	if s.company != nil && feed == engine.InCompany {
-		if run, ok := s.company.play(ctx, input); ok {
+	if s.company != nil && feed&engine.InCompany != 0 {
+		if run, ok := s.company.play(ctx, input, feed); ok {
 			return run, nil
 		}
 	}

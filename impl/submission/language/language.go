@@ -59,7 +59,8 @@ type Artifact struct {
 	Patience time.Duration // the time of a run for which no limit is stated; zero for the usual time
 
 	// Host gives the command of a host: a process that plays the console game many times, each time from the beginning. It
-	// gets a line with a word, the size of the input and the most that may be written to each stream, and then the input.
+	// gets a line with a word, the size of the input, the most that may be written to each stream, and whether the
+	// game gets its input line by line as at a terminal ("true") or all at once ("false"), and then the input.
 	// It replies with a line with the same word, the exit status, the sizes of standard output and of standard error, and
 	// whether it plays on ("true"), and then both of them. It ends instead if the game needs a process of its own. Nil: each
 	// game has a process of its own.

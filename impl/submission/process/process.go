@@ -407,7 +407,7 @@ func (p *Process) capture(pipe *os.File, most int, flooded chan<- struct{}) *cap
 // feed types the input and closes it. A program that no longer reads is no error.
 func (p *Process) feed(ctx context.Context, input []string, feed engine.Feed) {
 	defer p.Stdin.Close()
-	if feed != engine.LineByLine {
+	if feed&engine.LineByLine == 0 {
 		_, _ = io.WriteString(p.Stdin, Whole(input))
 		return
 	}

@@ -213,6 +213,93 @@ func TestHostPlaysAsAProcessOfItsOwn(t *testing.T) {
 	}
 }
 
+// A reading is a game that shows how it gets its input.
+type reading struct {
+	name, body, input string
+	byLine, atOnce    string // output
+	reason            string
+}
+
+var readings = []reading{
+	{
+		"scanner per question", `for (int n = 0; n < 4; n++) { var in = new Scanner(System.in);
+			System.out.print(in.hasNextLine() ? in.nextLine() + "," : "end,"); }`,
+		"1\nä\n3", "1,ä,3,end,", "1,end,end,end,", "a scanner takes what is there",
+	},
+	{
+		"reader per question", `for (int n = 0; n < 4; n++) System.out.print(
+			new BufferedReader(new InputStreamReader(System.in)).readLine() + ",");`,
+		"1\nä\n3", "1,ä,3,null,", "1,null,null,null,", "and so does a reader",
+	},
+	{
+		"one scanner", `var in = new Scanner(System.in); while (in.hasNextLine()) System.out.print(in.nextLine() + ",");`,
+		"1\nä\n3", "1,ä,3,", "1,ä,3,", "one scanner gets everything in the end",
+	},
+	{
+		"byte by byte", `for (int next = System.in.read(); next >= 0; next = System.in.read()) System.out.print(next + ",");`,
+		"1\nä\n3", "49,10,195,164,10,51,10,", "49,10,195,164,10,51,10,", "and so does a loop over bytes",
+	},
+	{
+		"chunks", `var text = new byte[100]; for (int n = 0; n < 4; n++) System.out.print(System.in.read(text) + ",");`,
+		"1\nä\n3", "2,3,2,-1,", "7,-1,-1,-1,", "a read takes what is there",
+	},
+	{
+		"long line", `var text = new byte[10_000]; System.out.print(System.in.read(text) + ",");
+			System.out.print(new Scanner(System.in).next().length() + "," + System.in.available());`,
+		"1\n" + strings.Repeat("x", 9000) + "\n3", "2,9000,0", "9005,", "a line may be longer than a buffer",
+	},
+	{
+		"throws away what is there", `var in = new Scanner(System.in); for (int n = 0; n < 3; n++) {
+			while (System.in.available() > 0) System.in.read();
+			System.out.print(in.hasNextLine() ? in.nextLine() + "," : "end,"); }`,
+		"1\nä\n3", "ä,3,end,", "end,end,end,", "nothing is there before the program waits for it",
+	},
+}
+
+func TestHostHandsOverInputAsAProcessOfItsOwnGetsIt(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "java", "javac")
+	var bodies []string
+	for _, game := range readings {
+		bodies = append(bodies, game.body)
+	}
+	s := openedGame(t, program(bodies...))
+	for n, game := range readings {
+		t.Run(game.name, func(t *testing.T) {
+			choice := string(rune('A' + n))
+			game.play(t, s, choice, engine.LineByLine, game.byLine)
+			game.play(t, s, choice, engine.AllAtOnce, game.atOnce)
+		})
+	}
+}
+
+// play plays the game in company and in a process of its own. Both must print the same, and what is wanted.
+func (r reading) play(t *testing.T, s *submission.Subject, choice string, feed engine.Feed, want string) {
+	t.Helper()
+	got, alone := played(t, s, choice+r.input, feed|engine.InCompany), played(t, s, choice+r.input, feed)
+	if !got.Company || alone.Company {
+		t.Errorf("%v: in company %v and %v, want true and false: %s", feed, got.Company, alone.Company, got.Diagnostics)
+	}
+	if told(got) != told(alone) {
+		t.Errorf("%v, in company: %s; in a process of its own: %s: %s", feed, told(got), told(alone), r.reason)
+	}
+	if string(got.Output) != want {
+		t.Errorf("%v: got %q, want %q: %s", feed, got.Output, want, r.reason)
+	}
+}
+
+func TestHostGivesUpAGameThatWaitsWithoutReading(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "java", "javac")
+	s := openedGame(t, program(`while (System.in.read() != '\n'); while (System.in.available() == 0) Thread.sleep(10);
+		System.out.print(new Scanner(System.in).next());`))
+	run := played(t, s, "A\nb", engine.LineByLine|engine.InCompany)
+	if run.Company || string(run.Output) != "b" {
+		t.Errorf("%s: in company %v, want \"b\" in a process of its own: nobody types before the program reads",
+			told(run), run.Company)
+	}
+}
+
 func TestHostPlaysInEachBox(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")

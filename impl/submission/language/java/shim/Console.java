@@ -2,14 +2,9 @@ package rulebook.shim;
 
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Scanner;
 
 /**
@@ -31,7 +26,7 @@ final class Console {
 
     /** Puts a new terminal in place: nothing typed, nothing printed, nothing closed. */
     void fresh() {
-        keyboard = new Keyboard();
+        keyboard = new Keyboard(false);
         screen = new Screen();
         scanner = null;
         reader = null;
@@ -41,7 +36,7 @@ final class Console {
 
     /** The player types one more line. */
     void type(String line) {
-        keyboard.type(line);
+        keyboard.type((line + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     /** Forgets what was printed so far. */
@@ -73,63 +68,6 @@ final class Console {
             reader = new BufferedReader(new InputStreamReader(keyboard, StandardCharsets.UTF_8));
         }
         return reader;
-    }
-
-    /**
-     * What the player types, line by line as a terminal hands it over: one read returns no more than what is left of
-     * one line, and a player pauses after each, so that {@link #available} is 0 once before it counts the next line. So
-     * a program that makes a new scanner for every question loses nothing. After the last line comes the end of input,
-     * until another is typed.
-     */
-    private static final class Keyboard extends InputStream {
-        private final Deque<ByteBuffer> lines = new ArrayDeque<>();
-        private boolean pausing;
-        private boolean closed;
-
-        synchronized void type(String line) {
-            lines.add(ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8)));
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-        }
-
-        @Override
-        public synchronized int read(byte[] target, int offset, int length) throws IOException {
-            requireOpen();
-            ByteBuffer line = lines.peek();
-            if (line == null || length == 0) {
-                return length == 0 ? 0 : -1;
-            }
-            int count = Math.min(length, line.remaining());
-            line.get(target, offset, count);
-            pausing = !line.hasRemaining();
-            if (pausing) {
-                lines.remove();
-            }
-            return count;
-        }
-
-        @Override
-        public synchronized int available() throws IOException {
-            requireOpen();
-            boolean waiting = pausing || lines.isEmpty();
-            pausing = false;
-            return waiting ? 0 : lines.peek().remaining();
-        }
-
-        @Override
-        public synchronized void close() {
-            closed = true;
-        }
-
-        private void requireOpen() throws IOException {
-            if (closed) {
-                throw new IOException("Stream closed");
-            }
-        }
     }
 
     /** What the program prints, up to {@link #LIMIT} bytes. */

@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -16,8 +17,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * One game of a console program: its {@code main} runs in a thread like that of a process of its own, with standard
- * streams like those of a process whose input is a pipe. It ends as a process does: with the last thread that is no
- * daemon, or with {@link System#exit}.
+ * streams like those of a process whose input is a pipe, or a terminal if it comes line by line. It ends as a process
+ * does: with the last thread that is no daemon, or with {@link System#exit}.
  */
 final class Game {
     private final Thread host = Thread.currentThread();
@@ -29,15 +30,31 @@ final class Game {
     private volatile boolean thrown;
     private Integer status; // of System.exit
 
-    /** A game that may print so many bytes to each of its two streams. It takes the place of the game before. */
-    Game(byte[] input, int limit) {
+    /**
+     * A game that may print so many bytes to each of its two streams. It gets its input line by line, each when it
+     * waits for one, or all at once. It takes the place of the game before.
+     */
+    Game(byte[] input, int limit, boolean byLine) {
         out = new Screen(limit);
         err = new Screen(limit);
         buffer = new Buffer(out);
-        System.setIn(new BufferedInputStream(new ByteArrayInputStream(input)));
+        System.setIn(new BufferedInputStream(byLine ? typed(input) : new ByteArrayInputStream(input)));
         System.setOut(new PrintStream(buffer, true, charset("stdout.encoding")));
         System.setErr(new PrintStream(new Buffer(err), true, charset("stderr.encoding")));
         Ending.of(this);
+    }
+
+    /** A terminal at which a player types the lines. */
+    private static InputStream typed(byte[] input) {
+        var keyboard = new Keyboard(true);
+        int begin = 0;
+        for (int end = 1; end <= input.length; end++) {
+            if (end == input.length || input[end - 1] == '\n') {
+                keyboard.type(Arrays.copyOfRange(input, begin, end));
+                begin = end;
+            }
+        }
+        return keyboard;
     }
 
     /** The encoding of a standard stream that is no terminal. Before Java 19, it has no property of its own. */

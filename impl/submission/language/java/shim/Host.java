@@ -22,8 +22,8 @@ import java.util.TimeZone;
  *
  * <pre>java -cp SHIM_CLASSES rulebook.shim.Host FOLDER CLASS
  *
- * grader to host     TOKEN 12 1000          a word for this game only; the size of the input; how much may be printed
- *                                           to each stream
+ * grader to host     TOKEN 12 1000 false    a word for this game only; the size of the input; how much may be printed
+ *                                           to each stream; whether the game gets the input line by line
  *                    (the input)
  * host to grader     TOKEN 0 340 0 true     the exit status; the sizes of standard output and of standard error; whether
  *                                           another game may follow
@@ -82,7 +82,8 @@ public final class Host {
         }
         String[] words = head.split(" ");
         putBack();
-        Game game = new Game(requests.readNBytes(Integer.parseInt(words[1])), Integer.parseInt(words[2]));
+        byte[] input = requests.readNBytes(Integer.parseInt(words[1]));
+        Game game = new Game(input, Integer.parseInt(words[2]), Boolean.parseBoolean(words[3]));
         int status = game.play(files.loader(parent), type);
         if (game.leaves() || temporary() != temporary) {
             return false;
