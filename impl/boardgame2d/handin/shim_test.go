@@ -142,6 +142,9 @@ func openGames(t testing.TB, files map[string]string) (*submission.Subject, erro
 func TestCppShim(t *testing.T) {
 	t.Parallel()
 	subject := games(t, map[string]string{"hw5.cpp": oddGames + "int main() { PegSolitaire p; BoardGame2D &game = p; game.playUser(); }\n"})
+	if subject.Main() != "hw5.cpp" || len(subject.Notes()) > 0 {
+		t.Errorf("all in one file: main %s and notes %q", subject.Main(), subject.Notes())
+	}
 	t.Run("answers", func(t *testing.T) { checkAnswers(t, subject) })
 	t.Run("in trouble", func(t *testing.T) { checkTrouble(t, subject) })
 }
@@ -375,25 +378,32 @@ func TestGamesAreFoundAndBuilt(t *testing.T) {
 		games  string // what each of the three prints
 		notes  string
 	}{
-		{"a main, and a class that it does not include", with(small, map[string]string{"main.cpp": main}), "main.cpp", three, ""},
 		{"no main", small, "BoardGame2D.h", three, ""},
 		{"a main that is a test", with(small, map[string]string{"test.cpp": main}), "BoardGame2D.h", three, "test.cpp: passed over, the classes are taken without it"},
-		{"a test with a framework that is not there", with(small, map[string]string{"main.cpp": main, "tests/test_peg.cpp": "#include <gtest/gtest.h>\n#include \"../PegSolitaire.cpp\"\nTEST(a, b) { }\n"}), "main.cpp", three, ""},
 		{"two mains", with(small, map[string]string{"a.cpp": main, "b.cpp": main + "// another\n"}), "BoardGame2D.h", three, "a.cpp: passed over, the classes are taken without it\nb.cpp: passed over, the classes are taken without it"},
-		{"all in one file", with(none, map[string]string{"hw.cpp": oddGames + "int main() { }"}), "hw.cpp", "[begun]\n  ?exception", ""},
 		{"all in one file that looks like a test", with(none, map[string]string{"hw5_test.cpp": oddGames + "int main() { }"}), "hw5_test.cpp", "[begun]\n  ?exception", ""},
 		{"in many folders", map[string]string{
 			"src/app/main.cpp": main, "include/BoardGame2D.h": small["BoardGame2D.h"], "include/games/PegSolitaire.h": small["PegSolitaire.h"],
 			"include/games/EightPuzzle.h": small["EightPuzzle.h"], "include/games/Klotski.h": small["Klotski.h"], "src/PegSolitaire.cpp": small["PegSolitaire.cpp"],
 			"src/EightPuzzle.cpp": small["EightPuzzle.cpp"], "lib/Klotski.cc": small["Klotski.cpp"],
 		}, "src/app/main.cpp", three, ""},
-		{"names in another case", with(small, map[string]string{"main.cpp": strings.ReplaceAll(main, "PegSolitaire.h", "PEGSOLITAIRE.H"), "Klotski.cpp": strings.ReplaceAll(small["Klotski.cpp"], "Klotski.h", "klotski.h")}), "main.cpp", three, ""},
-		{"folders that are gone", with(small, map[string]string{"main.cpp": strings.ReplaceAll(main, "Klotski.h", "../../include/klotski.h"), "EightPuzzle.cpp": strings.ReplaceAll(small["EightPuzzle.cpp"], "\"EightPuzzle.h\"", "<games\\EightPuzzle.h>")}), "main.cpp", three, ""},
-		{"a source that is included", with(small, map[string]string{"main.cpp": "#include \"PegSolitaire.cpp\"\n#include \"Klotski.h\"\nint main() { }", "Klotski.h": small["Klotski.h"] + "#include \"KLOTSKI.cpp\"\n", "Klotski.cpp": "const char *Klotski::name() { return \"inside\"; }\n"}), "main.cpp", "PegSolitaire EightPuzzle inside", ""},
-		{"a source that another unit includes", with(small, map[string]string{"main.cpp": main, "Klotski.cpp": "#include \"Klotski.h\"\n#include \"part.cpp\"\n", "part.cpp": "const char *Klotski::name() { return \"part\"; }\n"}), "main.cpp", "PegSolitaire EightPuzzle part", ""},
+		{"names in another case, and folders that are gone", with(small, map[string]string{
+			"main.cpp":        strings.NewReplacer("PegSolitaire.h", "PEGSOLITAIRE.H", "Klotski.h", "../../include/klotski.h").Replace(main),
+			"Klotski.cpp":     strings.ReplaceAll(small["Klotski.cpp"], "Klotski.h", "klotski.h"),
+			"EightPuzzle.cpp": strings.ReplaceAll(small["EightPuzzle.cpp"], "\"EightPuzzle.h\"", "<games\\EightPuzzle.h>"),
+		}), "main.cpp", three, ""},
+		{"a source that is included, by a header and by another unit", with(small, map[string]string{
+			"main.cpp":  "#include \"PegSolitaire.cpp\"\n#include \"Klotski.h\"\nint main() { }",
+			"Klotski.h": small["Klotski.h"] + "#include \"KLOTSKI.cpp\"\n", "Klotski.cpp": "const char *Klotski::name() { return \"inside\"; }\n",
+			"EightPuzzle.cpp": "#include \"EightPuzzle.h\"\n#include \"part.cpp\"\n", "part.cpp": "const char *EightPuzzle::name() { return \"part\"; }\n",
+		}), "main.cpp", "PegSolitaire part inside", ""},
 		{"classes in sources, without headers", map[string]string{"peg.cpp": "#include \"BoardGame2D.h\"\nclass PegSolitaire : public BoardGame2D { public: void print() const { printf(\"own\"); } };\n", "BoardGame2D.h": small["BoardGame2D.h"]},
 			"BoardGame2D.h", "own ?missing ?missing", "there is no class EightPuzzle\nthere is no class Klotski"},
-		{"copies and old versions", with(small, map[string]string{"main.cpp": main, "copy/main.cpp": main, "old/Klotski.cpp": small["Klotski.cpp"] + "// old", "backup/Klotski.h": "class Klotski { };", "Klotski (2).cpp": small["Klotski.cpp"]}), "main.cpp", three, "copy/main.cpp: passed over, it looks like a backup"},
+		{"a main, a class that it does not include, copies, old versions, and a test with a framework that is not there", with(small, map[string]string{
+			"main.cpp": main, "copy/main.cpp": main, "old/Klotski.cpp": small["Klotski.cpp"] + "// old", "backup/Klotski.h": "class Klotski { };",
+			"Klotski (2).cpp":    small["Klotski.cpp"],
+			"tests/test_peg.cpp": "#include <gtest/gtest.h>\n#include \"../PegSolitaire.cpp\"\nTEST(a, b) { }\n",
+		}), "main.cpp", three, "copy/main.cpp: passed over, it looks like a backup"},
 		{"a version that does not look old", with(small, map[string]string{"main.cpp": main, "KlotskiNew.cpp": small["Klotski.cpp"] + "int more;"}), "main.cpp", three, "KlotskiNew.cpp: left out, it does not build together with the others"},
 		{"two versions in folders, one with a main", map[string]string{
 			"v1/hw.cpp": oddGames, "v2/hw.cpp": strings.ReplaceAll(oddGames, "begun", "second"), "v2/main.cpp": "#include \"hw.cpp\"\nint main() { }",
