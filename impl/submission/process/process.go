@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"rulebook/impl/engine"
@@ -172,6 +173,8 @@ func isHeld(pipe *os.File) bool {
 	}
 	starting.Lock()
 	defer starting.Unlock()
+	syscall.ForkLock.RLock() // others start programs, too
+	defer syscall.ForkLock.RUnlock()
 	return !hungUp(pipe)
 }
 
