@@ -182,8 +182,8 @@ func (s *Submission) shorten() {
 	room := mostHeld
 	for i := range s.Results {
 		r := &s.Results[i]
-		size := weight(*r)
-		for most := room / share; size > room/share && most > 0; most /= 2 {
+		size, limit := weight(*r), room/share
+		for most := limit; size > limit && most > 0; most = most * limit / (size + size/8) {
 			shortenTo(most, r)
 			size = weight(*r)
 		}
