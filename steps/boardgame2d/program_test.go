@@ -200,6 +200,9 @@ func (s *shelf) do(_ context.Context, request engine.Request) (reply engine.Repl
 	if slices.Contains(s.missing, request.Command) {
 		return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing}}, nil
 	}
+	if s.game == nil && !slices.Contains([]string{"new", "create", "commands", "classes", "inversions"}, request.Command) {
+		return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Argument, Words: []string{"there is no game yet"}}}, nil
+	}
 	if text, asks := s.answer(request.Command, request.Arguments); asks {
 		return engine.Reply{Body: strings.Split(text, "\n")}, nil
 	}

@@ -94,9 +94,9 @@ var full = flag.Bool("full", false, "grade every example submission as it was ha
 // Examples are the example submissions of an assignment. Every one has a verdict.
 //
 // Building a program takes far longer than grading it. So a test run builds a few examples of each language only; their
-// verdicts say "built: always". They are graded by the scenarios that they fail and by one more of each rule. Every other
-// example has a variant: a subject in this process, mostly the reference, with the same fault. It must fail the same scenarios.
-// With -full, all examples are built and graded by all scenarios.
+// verdicts say "built: always". Every other example has a variant: a subject in this process, mostly the reference, with the same
+// fault. It must fail the same scenarios. All are graded by the scenarios that they fail and by one more of each rule. With -full,
+// all examples are built, too, and graded by all scenarios.
 type Examples struct {
 	Suite      *steps.Suite
 	Assignment submission.Assignment
@@ -132,6 +132,8 @@ func (e Examples) Check(t *testing.T) {
 }
 
 func counted(c steps.Scenario) bool { return !c.Remark }
+
+func all(steps.Scenario) bool { return true }
 
 // everyExampleIsGraded wants each example to be built always or to have a variant, but not both.
 func (e Examples) everyExampleIsGraded(t *testing.T, stated []Verdict) {
@@ -186,15 +188,17 @@ func (e Examples) grade(t *testing.T, v Verdict) {
 	}()
 	// A machine under load may be slow, but a right program must not fail for it: the time for a command is generous, unless
 	// the submission wants less.
-	options := steps.Options{CommandTime: stdcmp.Or(subject.Limits().Time, time.Minute), Parallel: runtime.NumCPU()}
-	if !*full {
-		options.Select = telling(e.Suite.Scenarios, v)
-	}
+	limit := stdcmp.Or(subject.Limits().Time, time.Minute)
+	options := steps.Options{CommandTime: limit, Parallel: runtime.NumCPU(), Select: all}
 	e.compare(t, v, subject, options)
 }
 
 func (e Examples) compare(t *testing.T, v Verdict, subject engine.Subject, options steps.Options) {
 	t.Helper()
+	if !*full {
+		scenarios := slices.DeleteFunc(slices.Clone(e.Suite.Scenarios), func(c steps.Scenario) bool { return !options.Select(c) })
+		options.Select = telling(scenarios, v)
+	}
 	CompareVerdict(t, v, Run(t, e.Suite, subject, options))
 }
 
