@@ -32,35 +32,37 @@ func (b Budget) orDefault() Budget {
 }
 
 // An account tells what a submission has wasted. A submission that hangs in every game would take an hour: once its budget is spent,
-// a run is stopped soon, and so is a flood. But a run is never stopped sooner than others have come to their end, because the
-// program or the machine may be slow.
+// a run is stopped soon, and so is a flood. But a run is not stopped sooner than others have come to their end, because the program
+// or the machine may be slow. Only what all slow runs take together is bounded, too, and generously.
 type account struct {
 	Budget
 	mutex   sync.Mutex
-	waited  time.Duration
+	waited  time.Duration // for hangs
+	late    time.Duration // for all runs, but for a moment of each
 	flooded int
 	slowest time.Duration // of what came to its end
 	largest int           // output of what came to its end, in bytes
 }
 
 const (
-	soon  = 250 * time.Millisecond
-	small = 64 << 10
-	ample = 4 // times what others have taken
+	soon     = 250 * time.Millisecond
+	moment   = time.Second
+	small    = 64 << 10
+	ample    = 4 // times what others have taken
+	generous = 5 // times the budget for hangs
 )
 
 // time gives the time of a run or an answer, which is shorter than the usual one if the budget is spent.
-//
-// Even runs that come to their end late must not go on for ever, so their time counts, too, once the budget is spent: all of them
-// together may take as long again as the budget.
 func (a *account) time(usual time.Duration) time.Duration {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
-	left := 2*a.Waiting - a.waited
-	if left > a.Waiting {
-		return usual
+	switch {
+	case a.late >= generous*a.Waiting:
+		return min(usual, moment)
+	case a.waited >= a.Waiting:
+		return min(usual, max(soon, ample*a.slowest))
 	}
-	return min(usual, max(soon, min(ample*a.slowest, left/ample)))
+	return usual
 }
 
 // output gives the most bytes of output of a run, likewise.
@@ -77,11 +79,11 @@ func (a *account) output(usual int) int {
 func (a *account) took(time time.Duration, ended bool) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
-	if !ended || a.waited >= a.Waiting && time > soon {
-		a.waited += time
-	}
+	a.late += max(0, time-moment)
 	if ended {
 		a.slowest = max(a.slowest, time)
+	} else {
+		a.waited += time
 	}
 }
 

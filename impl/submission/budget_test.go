@@ -1,6 +1,7 @@
 package submission
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -25,11 +26,11 @@ func TestASpentBudgetShortensTheTime(t *testing.T) {
 		{[]time.Duration{60 * second}, []time.Duration{soon / 10}, soon, "it is spent, and runs end at once"},
 		{[]time.Duration{60 * second}, []time.Duration{second}, 4 * second, "it is spent, and a run took a second"},
 		{[]time.Duration{60 * second}, []time.Duration{8 * second}, 10 * second, "never more than usual"},
-		{[]time.Duration{60 * second}, []time.Duration{9 * second, 9 * second, 9 * second, 9 * second, 9 * second}, 15 * second / 4,
-			"runs that end late have used up much as well"},
-		{[]time.Duration{60 * second, 60 * second}, []time.Duration{9 * second}, soon, "as long again is the most"},
-		{nil, []time.Duration{9 * second, 9 * second, 9 * second, 9 * second, 9 * second, 9 * second, 9 * second}, 10 * second,
-			"a slow program that never hangs has all its time"},
+		{[]time.Duration{10 * second, 50 * second, 3 * second}, []time.Duration{second}, 4 * second, "it has hung again, but not for long"},
+		{slices.Repeat([]time.Duration{10 * second}, 40), []time.Duration{9 * second}, second, "all that it has hung is too long"},
+		{nil, slices.Repeat([]time.Duration{2 * second}, 200), 10 * second, "a slow program that never hangs has all its time"},
+		{nil, slices.Repeat([]time.Duration{9 * second}, 40), second, "but not without end"},
+		{nil, slices.Repeat([]time.Duration{second}, 9999), 10 * second, "what ends in a moment costs nothing"},
 	}
 	for _, test := range tests {
 		a := &account{Budget: Budget{}.orDefault()}
