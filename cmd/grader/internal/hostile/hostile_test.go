@@ -393,13 +393,19 @@ func adopt(t *testing.T) {
 func descendants(t *testing.T) map[int]string {
 	t.Helper()
 	parents, words := map[int]int{}, map[int]string{}
-	files, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is well formed
-	for _, file := range files {
-		data, err := os.ReadFile(file)
+	entries, err := os.ReadDir("/proc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		pid, err := strconv.Atoi(e.Name())
+		if err != nil {
+			continue // it is no process
+		}
+		data, err := os.ReadFile(filepath.Join("/proc", e.Name(), "stat"))
 		if err != nil {
 			continue // it has ended
 		}
-		pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(file)))
 		end := bytes.LastIndexByte(data, ')')
 		fields := strings.Fields(string(data[end+1:]))
 		parents[pid], _ = strconv.Atoi(fields[1])
