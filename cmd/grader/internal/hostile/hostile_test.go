@@ -145,12 +145,10 @@ func contained(t *testing.T) []order {
 	return orders
 }
 
-// execute runs the attack of an order in the boxes of a guard.
-func execute(t *testing.T, guard *box.Guard, o order) {
+// execute runs an attack in the boxes of a guard.
+func execute(t *testing.T, guard *box.Guard, a Attack) {
 	t.Helper()
-	attacks := Attacks(t, corpus)
-	a := attacks[slices.IndexFunc(attacks, func(a Attack) bool { return a.Submission == o.submission })]
-	if o.level == box.None {
+	if guard.Level() == box.None {
 		harm(t, guard, a)
 	} else {
 		defend(t, guard, a)
