@@ -39,10 +39,10 @@ var (
 )
 
 // small is the size of a class that is graded in seconds.
-const small = 10
+const small = 8
 
 // cheap are the examples of a small class: right, wrong with and without remarks, and unbuildable. They are built and run fast.
-var cheap = []string{"c-plain", "c-leaves-jumped-peg", "go-module", "c-leaves-background-process", "go-does-not-compile"}
+var cheap = []string{"c-plain", "c-leaves-jumped-peg", "go-module", "c-leaves-background-process", "cpp-does-not-compile"}
 
 // A pupil is a member of a made-up class.
 type pupil struct {

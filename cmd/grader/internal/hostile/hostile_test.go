@@ -145,12 +145,10 @@ func contained(t *testing.T) []order {
 	return orders
 }
 
-// execute runs the attack of an order in the boxes of a guard.
-func execute(t *testing.T, guard *box.Guard, o order) {
+// execute runs an attack in the boxes of a guard.
+func execute(t *testing.T, guard *box.Guard, a Attack) {
 	t.Helper()
-	attacks := Attacks(t, corpus)
-	a := attacks[slices.IndexFunc(attacks, func(a Attack) bool { return a.Submission == o.submission })]
-	if o.level == box.None {
+	if guard.Level() == box.None {
 		harm(t, guard, a)
 	} else {
 		defend(t, guard, a)
@@ -393,13 +391,19 @@ func adopt(t *testing.T) {
 func descendants(t *testing.T) map[int]string {
 	t.Helper()
 	parents, words := map[int]int{}, map[int]string{}
-	files, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is well formed
-	for _, file := range files {
-		data, err := os.ReadFile(file)
+	entries, err := os.ReadDir("/proc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		pid, err := strconv.Atoi(e.Name())
+		if err != nil {
+			continue // it is no process
+		}
+		data, err := os.ReadFile(filepath.Join("/proc", e.Name(), "stat"))
 		if err != nil {
 			continue // it has ended
 		}
-		pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(file)))
 		end := bytes.LastIndexByte(data, ')')
 		fields := strings.Fields(string(data[end+1:]))
 		parents[pid], _ = strconv.Atoi(fields[1])

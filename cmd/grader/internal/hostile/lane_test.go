@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -137,7 +138,7 @@ func TestLane(t *testing.T) {
 		return
 	}
 	adopt(t)
-	guards := map[box.Level]*box.Guard{}
+	attacks, guards := Attacks(t, corpus), map[box.Level]*box.Guard{}
 	for orders := bufio.NewScanner(os.Stdin); orders.Scan(); {
 		level, submission, _ := strings.Cut(orders.Text(), "/")
 		o, word := order{box.Level(level), submission}, failedWord
@@ -157,7 +158,8 @@ func TestLane(t *testing.T) {
 				}
 				guards[o.level] = guard
 			}
-			execute(t, guards[o.level], o)
+			place := slices.IndexFunc(attacks, func(a Attack) bool { return a.Submission == o.submission })
+			execute(t, guards[o.level], attacks[place])
 		})
 		fmt.Println(word)
 	}

@@ -31,7 +31,7 @@ func gluttons() []glutton {
 	const (
 		overMemory    = `^it was stopped because it took too much: memory: [0-9.]+ [GM]iB of 150 MiB$`
 		overProcesses = `^it was stopped because it took too much: processes: [0-9]+ of 60$`
-		thread        = `new Thread(() -> { while (true) Thread.onSpinWait(); }).start();`
+		thread        = `new Thread(() -> { while (true) java.util.concurrent.locks.LockSupport.park(); }).start();`
 	)
 	memory, processes := box.Limits{Memory: 150 << 20}, box.Limits{Processes: 60, Memory: 8 << 30}
 	return []glutton{
