@@ -371,6 +371,10 @@ func TestGamesAreFoundAndBuilt(t *testing.T) {
 	none := map[string]string{"PegSolitaire.h": "", "EightPuzzle.h": "", "Klotski.h": "", "PegSolitaire.cpp": "", "EightPuzzle.cpp": "", "Klotski.cpp": "", "BoardGame2D.h": ""}
 	const main = "#include \"PegSolitaire.h\"\n#include \"Klotski.h\"\nint main() { PegSolitaire p; p.print(); }\n"
 	const three = "PegSolitaire EightPuzzle Klotski"
+	whole := small["BoardGame2D.h"]
+	for class := range strings.FieldsSeq(three) {
+		whole += strings.ReplaceAll(small[class+".h"]+small[class+".cpp"], "#include", "//")
+	}
 	for _, test := range []struct {
 		reason string
 		files  map[string]string
@@ -378,20 +382,22 @@ func TestGamesAreFoundAndBuilt(t *testing.T) {
 		games  string // what each of the three prints
 		notes  string
 	}{
-		{"no main", small, "BoardGame2D.h", three, ""},
-		{"a main that is a test", with(small, map[string]string{"test.cpp": main}), "BoardGame2D.h", three, "test.cpp: passed over, the classes are taken without it"},
-		{"two mains", with(small, map[string]string{"a.cpp": main, "b.cpp": main + "// another\n"}), "BoardGame2D.h", three, "a.cpp: passed over, the classes are taken without it\nb.cpp: passed over, the classes are taken without it"},
-		{"all in one file that looks like a test", with(none, map[string]string{"hw5_test.cpp": oddGames + "int main() { }"}), "hw5_test.cpp", "[begun]\n  ?exception", ""},
-		{"in many folders", map[string]string{
-			"src/app/main.cpp": main, "include/BoardGame2D.h": small["BoardGame2D.h"], "include/games/PegSolitaire.h": small["PegSolitaire.h"],
+		{"no main but that of a test", with(small, map[string]string{"test.cpp": main}), "BoardGame2D.h", three, "test.cpp: passed over, the classes are taken without it"},
+		{"two mains, windows.h and conio.h", with(small, map[string]string{
+			"a.cpp": main, "b.cpp": main + "// another\n",
+			"Klotski.cpp": "#include <Windows.h>\n#include <conio.h>\n#include \"Klotski.h\"\n" +
+				"const char *Klotski::name() { Sleep(100000); COORD at = {1, 2}; " +
+				"SetConsoleCursorPosition(GetStdHandle(STD_OUTPUT_HANDLE), at); _getch(); return \"windows\"; }\n",
+		}), "BoardGame2D.h", "PegSolitaire EightPuzzle \x1b[3;2Hwindows",
+			"a.cpp: passed over, the classes are taken without it\nb.cpp: passed over, the classes are taken without it"},
+		{"all in one file that looks like a test", with(none, map[string]string{"hw5_test.cpp": whole + "int main() { }"}), "hw5_test.cpp", three, ""},
+		{"in many folders, names in another case, and folders that are gone", map[string]string{
+			"src/app/main.cpp":      strings.NewReplacer("PegSolitaire.h", "PEGSOLITAIRE.H", "Klotski.h", "../../include/klotski.h").Replace(main),
+			"include/BoardGame2D.h": small["BoardGame2D.h"], "include/games/PegSolitaire.h": small["PegSolitaire.h"],
 			"include/games/EightPuzzle.h": small["EightPuzzle.h"], "include/games/Klotski.h": small["Klotski.h"], "src/PegSolitaire.cpp": small["PegSolitaire.cpp"],
-			"src/EightPuzzle.cpp": small["EightPuzzle.cpp"], "lib/Klotski.cc": small["Klotski.cpp"],
+			"src/EightPuzzle.cpp": strings.ReplaceAll(small["EightPuzzle.cpp"], "\"EightPuzzle.h\"", "<my\\EightPuzzle.h>"),
+			"lib/Klotski.cc":      strings.ReplaceAll(small["Klotski.cpp"], "Klotski.h", "klotski.h"),
 		}, "src/app/main.cpp", three, ""},
-		{"names in another case, and folders that are gone", with(small, map[string]string{
-			"main.cpp":        strings.NewReplacer("PegSolitaire.h", "PEGSOLITAIRE.H", "Klotski.h", "../../include/klotski.h").Replace(main),
-			"Klotski.cpp":     strings.ReplaceAll(small["Klotski.cpp"], "Klotski.h", "klotski.h"),
-			"EightPuzzle.cpp": strings.ReplaceAll(small["EightPuzzle.cpp"], "\"EightPuzzle.h\"", "<games\\EightPuzzle.h>"),
-		}), "main.cpp", three, ""},
 		{"a source that is included, by a header and by another unit", with(small, map[string]string{
 			"main.cpp":  "#include \"PegSolitaire.cpp\"\n#include \"Klotski.h\"\nint main() { }",
 			"Klotski.h": small["Klotski.h"] + "#include \"KLOTSKI.cpp\"\n", "Klotski.cpp": "const char *Klotski::name() { return \"inside\"; }\n",
@@ -404,24 +410,23 @@ func TestGamesAreFoundAndBuilt(t *testing.T) {
 			"Klotski (2).cpp":    small["Klotski.cpp"],
 			"tests/test_peg.cpp": "#include <gtest/gtest.h>\n#include \"../PegSolitaire.cpp\"\nTEST(a, b) { }\n",
 		}), "main.cpp", three, "copy/main.cpp: passed over, it looks like a backup"},
-		{"a version that does not look old", with(small, map[string]string{"main.cpp": main, "KlotskiNew.cpp": small["Klotski.cpp"] + "int more;"}), "main.cpp", three, "KlotskiNew.cpp: left out, it does not build together with the others"},
 		{"two versions in folders, one with a main", map[string]string{
-			"v1/hw.cpp": oddGames, "v2/hw.cpp": strings.ReplaceAll(oddGames, "begun", "second"), "v2/main.cpp": "#include \"hw.cpp\"\nint main() { }",
-		}, "v2/main.cpp", "[second]\n  ?exception", ""},
+			"v1/hw.cpp": whole, "v2/hw.cpp": strings.ReplaceAll(whole, "\"Klotski\"", "\"second\""), "v2/main.cpp": "#include \"hw.cpp\"\nint main() { }",
+		}, "v2/main.cpp", "PegSolitaire EightPuzzle second", ""},
 		{"own names", with(none, map[string]string{
 			"submission.yaml": "classes: {base: Board, peg: Pegs, eight: games::Tiles}", "a.cpp": "#include <stdio.h>\nclass Board { public: virtual void print() { printf(\"base\"); } };\n" +
 				"namespace n { class Pegs : public Board { }; }\nnamespace games { class Tiles { public: void print() { printf(\"8\"); } }; }\nint main() { }\n",
 		}), "a.cpp", "base 8 ?missing", "there is no class Klotski"},
-		{"windows.h and conio.h", with(small, map[string]string{"main.cpp": main, "Klotski.cpp": "#include <Windows.h>\n#include <conio.h>\n#include \"Klotski.h\"\n" +
-			"const char *Klotski::name() { Sleep(100000); COORD at = {1, 2}; SetConsoleCursorPosition(GetStdHandle(STD_OUTPUT_HANDLE), at); _getch(); return \"windows\"; }\n"}),
-			"main.cpp", "PegSolitaire EightPuzzle \x1b[3;2Hwindows", ""},
-		{"their own windows.h", with(small, map[string]string{"main.cpp": main, "windows.h": "#define WORDS \"own\"\n", "Klotski.cpp": "#include <windows.h>\n#include \"Klotski.h\"\n" +
-			"const char *Klotski::name() { return WORDS; }\n"}), "main.cpp", "PegSolitaire EightPuzzle own", ""},
+		{"their own windows.h, macros, and a version that does not look old", with(small, map[string]string{
+			"KlotskiNew.cpp": small["Klotski.cpp"] + "int more;",
+			"windows.h": "#define WORDS \"own\"\n", "Klotski.cpp": "#include <windows.h>\n#include \"Klotski.h\"\nconst char *Klotski::name() { return WORDS; }\n",
+			"main.cpp": "#include \"EightPuzzle.h\"\n" + main + "#define print cout\n#define game 5\n#define name 6\n#define call\n" +
+				"#define UP 'U'\n#define value 7\n#define lines 8\n#define T 9\n#define G 10\n",
+		}), "main.cpp", "PegSolitaire EightPuzzle own", "KlotskiNew.cpp: left out, it does not build together with the others"},
 		{"a name that C++17 has, too", with(small, map[string]string{"main.cpp": main, "Klotski.cpp": "#include \"Klotski.h\"\n#include <vector>\nusing namespace std;\nint size = 3;\nconst char *Klotski::name() { return size == 3 ? \"three\" : \"\"; }\n"}),
 			"main.cpp", "PegSolitaire EightPuzzle three", "compiled by the standard gnu++14: by gnu++17 it does not compile"},
 		{"what C++14 has not any more", with(small, map[string]string{"main.cpp": main, "Klotski.cpp": "#include \"Klotski.h\"\n#if __cplusplus > 201103L\n#error too new\n#endif\nconst char *Klotski::name() { return \"old\"; }\n"}),
 			"main.cpp", "PegSolitaire EightPuzzle old", "compiled by the standard gnu++11: by gnu++17 it does not compile"},
-		{"macros", with(small, map[string]string{"main.cpp": "#include \"EightPuzzle.h\"\n" + main + "#define print cout\n#define game 5\n#define name 6\n#define call\n#define UP 'U'\n#define value 7\n#define lines 8\n#define T 9\n#define G 10\n"}), "main.cpp", three, ""},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()

@@ -15,11 +15,28 @@ import (
 	"rulebook/impl/submission/submissiontest"
 )
 
+const imports = "import java.io.*; import java.util.*;\n"
+
 // program is a Java class Game whose main plays one of several games. The first byte of the input chooses it.
 func program(games ...string) string {
+	return imports + "public class Game {\n" + body(games...) + "}\n"
+}
+
+// inheriting is such a class that inherits its main.
+func inheriting(games ...string) string {
+	return imports + "public class Game extends Base { }\nclass Base {\n" + body(games...) + "}\n"
+}
+
+// early chooses the game that throws before main.
+const early = "!"
+
+func body(games ...string) string {
 	var source strings.Builder
-	source.WriteString("import java.io.*; import java.util.*;\npublic class Game {\nstatic int count;\n" +
-		"public static void main(String[] words) throws Throwable {\nswitch (System.in.read() - 'A') {\n")
+	source.WriteString("static int count, choice = chosen();\n" +
+		"static int chosen() {\ntry {\nint choice = System.in.read();\n" +
+		"return choice == '" + early + "' ? Integer.parseInt(\"x\") : choice - 'A';\n" +
+		"} catch (IOException failure) {\nthrow new UncheckedIOException(failure);\n}\n}\n" +
+		"public static void main(String[] words) throws Throwable {\nswitch (choice) {\n")
 	for n := range games {
 		fmt.Fprintf(&source, "case %d: game%d(); break;\n", n, n)
 	}
@@ -27,7 +44,7 @@ func program(games ...string) string {
 	for n, body := range games {
 		fmt.Fprintf(&source, "static void game%d() throws Throwable {\n%s\n}\n", n, body)
 	}
-	return source.String() + "}\n"
+	return source.String()
 }
 
 // A hosted program is played several times.
@@ -106,6 +123,16 @@ var quiet = []hosted{
 			} catch (ClassNotFoundException e) { System.out.print("none"); }`,
 		[]string{"", ""}, "..", "the shim is out of sight",
 	},
+	{
+		"recursion", `class Deep { static int down(int n) { return n == 0 ? 0 : 1 + down(n - 1); } }
+			System.out.print(Deep.down(5000)); try { Deep.down(-1);
+			} catch (StackOverflowError e) { System.out.print("caught"); }`,
+		[]string{"", ""}, "..", "the stack is that of a main thread",
+	},
+	{
+		"many games", `System.out.print(count++);`,
+		make([]string, 150), strings.Repeat(".", 150), "they outweigh all unquiet games, so that a host is tried with each of these",
+	},
 }
 
 // unquiet are games of which some need a process of their own.
@@ -118,7 +145,7 @@ var unquiet = []hosted{
 	{
 		"daemon", `var t = new Thread(() -> { try { Thread.sleep(60_000); } catch (Exception e) {} });
 			t.setDaemon(true); t.start(); System.out.print(1);`,
-		[]string{"", ""}, "aa", "a daemon that a process would end must not live on",
+		[]string{""}, "a", "a daemon that a process would end must not live on",
 	},
 	{
 		"hangs", `while (new Scanner(System.in).nextInt() > 1) { Thread.sleep(3500); System.out.print("up");
@@ -127,11 +154,11 @@ var unquiet = []hosted{
 	},
 	{
 		"past the streams", `new FileOutputStream(FileDescriptor.out).write((count++ + "text\n").getBytes());`,
-		[]string{"", "", "", ""}, "aaaa", "what is written past System.out belongs to no reply",
+		[]string{"", ""}, "aa", "what is written past System.out belongs to no reply",
 	},
 	{
 		"past the streams in part", `new FileOutputStream(FileDescriptor.out).write('x'); System.out.println("y");`,
-		[]string{"", ""}, "aa", "not even one byte",
+		[]string{""}, "a", "not even one byte",
 	},
 	{
 		"past the input", `System.out.print(new FileInputStream(FileDescriptor.in).read());`,
@@ -145,7 +172,7 @@ var unquiet = []hosted{
 	{
 		"runtime exit", `Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.print("hook")));
 			Runtime.getRuntime().exit(0);`,
-		[]string{"", ""}, "aa", "a real exit runs hooks",
+		[]string{""}, "a", "a real exit runs hooks",
 	},
 	{
 		"closes", `System.in.close(); try { System.in.read();
@@ -160,57 +187,46 @@ var unquiet = []hosted{
 	{
 		"fills the memory", `try { var all = new ArrayList<long[]>(); while (true) all.add(new long[1 << 20]);
 			} catch (OutOfMemoryError e) { System.out.print("full"); }`,
-		[]string{"", ""}, "aa", "a game has all the memory",
+		[]string{""}, "a", "a game has all the memory",
 	},
 	{
 		"temporary file", `System.out.print(File.createTempFile("abc", "d",
 			new File(System.getenv("TMPDIR"))).getParentFile().list().length);`,
-		[]string{"", "", ""}, "aaa", "each game begins without temporary files",
+		[]string{"", ""}, "aa", "each game begins without temporary files",
 	},
 }
 
-// sources are whole programs.
-var sources = []hosted{
-	{
-		"throws early", "public class Game { static int x = Integer.parseInt(\"x\"); public static void main(String[] w) {} }",
-		[]string{"", ""}, "..", "and one of a static initializer",
-	},
-	{
-		"recursion", "public class Game { static int deep(int n) { return n == 0 ? 0 : 1 + deep(n - 1); }\n" +
-			`public static void main(String[] w) { System.out.print(deep(5000)); try { deep(-1);
-			} catch (StackOverflowError e) { System.out.print("caught"); } } }`,
-		[]string{"", ""}, "..", "the stack is that of a main thread",
-	},
-	{
-		"inherited main", "public class Game extends Base { }\n" +
-			"class Base { public static void main(String[] w) { System.out.print(w.length); } }",
-		[]string{"", ""}, "..", "a main may be inherited",
-	},
-}
+// An early game throws in the initializer of its class.
+var earlyGame = hosted{"throws early", "", []string{"", ""}, "..", "it is an uncaught exception like any other"}
 
 func TestHostPlaysAsAProcessOfItsOwn(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")
 	var bodies []string
-	for _, game := range quiet {
+	for _, game := range slices.Concat(quiet, unquiet) {
 		bodies = append(bodies, game.body)
 	}
-	together := openedGame(t, program(bodies...))
+	s := openedGame(t, program(bodies...))
+	t.Run(earlyGame.name, func(t *testing.T) { earlyGame.play(t, s, early) })
 	for n, game := range quiet {
-		t.Run(game.name, func(t *testing.T) { game.play(t, together, string(rune('A'+n))) })
+		t.Run(game.name, func(t *testing.T) { game.play(t, s, choice(n)) })
 	}
-	for _, game := range unquiet {
-		t.Run(game.name, func(t *testing.T) {
-			t.Parallel()
-			game.play(t, openedGame(t, program(game.body)), "A")
-		})
+	t.Run("unquiet", func(t *testing.T) {
+		for n, game := range unquiet {
+			t.Run(game.name, func(t *testing.T) {
+				t.Parallel()
+				game.play(t, s, choice(len(quiet)+n))
+			})
+		}
+	})
+	if run := played(t, s, choice(0), engine.InCompany); !run.Company {
+		t.Error("after all games no host is tried: so it may not have been tried with some unquiet ones")
 	}
-	for _, game := range sources {
-		t.Run(game.name, func(t *testing.T) {
-			t.Parallel()
-			game.play(t, openedGame(t, game.body), "")
-		})
-	}
+}
+
+// choice is the byte that chooses a game.
+func choice(n int) string {
+	return string(rune('A' + n))
 }
 
 // A reading is a game that shows how it gets its input.
@@ -256,6 +272,10 @@ var readings = []reading{
 	},
 }
 
+// waits is a game that waits for input without reading. It gets none in company.
+const waits = `while (System.in.read() != '\n'); while (System.in.available() == 0) Thread.sleep(10);
+	System.out.print(new Scanner(System.in).next());`
+
 func TestHostHandsOverInputAsAProcessOfItsOwnGetsIt(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")
@@ -263,14 +283,20 @@ func TestHostHandsOverInputAsAProcessOfItsOwnGetsIt(t *testing.T) {
 	for _, game := range readings {
 		bodies = append(bodies, game.body)
 	}
-	s := openedGame(t, program(bodies...))
+	s := openedGame(t, inheriting(append(bodies, waits)...))
 	for n, game := range readings {
 		t.Run(game.name, func(t *testing.T) {
-			choice := string(rune('A' + n))
-			game.play(t, s, choice, engine.LineByLine, game.byLine)
-			game.play(t, s, choice, engine.AllAtOnce, game.atOnce)
+			game.play(t, s, choice(n), engine.LineByLine, game.byLine)
+			game.play(t, s, choice(n), engine.AllAtOnce, game.atOnce)
 		})
 	}
+	t.Run("waits without reading", func(t *testing.T) {
+		run := played(t, s, choice(len(readings))+"\nb", engine.LineByLine|engine.InCompany)
+		if run.Company || string(run.Output) != "b" {
+			t.Errorf("%s: in company %v, want \"b\" in a process of its own: nobody types before the program reads",
+				told(run), run.Company)
+		}
+	})
 }
 
 // play plays the game in company and in a process of its own. Both must print the same, and what is wanted.
@@ -285,18 +311,6 @@ func (r reading) play(t *testing.T, s *submission.Subject, choice string, feed e
 	}
 	if string(got.Output) != want {
 		t.Errorf("%v: got %q, want %q: %s", feed, got.Output, want, r.reason)
-	}
-}
-
-func TestHostGivesUpAGameThatWaitsWithoutReading(t *testing.T) {
-	t.Parallel()
-	submissiontest.Need(t, "java", "javac")
-	s := openedGame(t, program(`while (System.in.read() != '\n'); while (System.in.available() == 0) Thread.sleep(10);
-		System.out.print(new Scanner(System.in).next());`))
-	run := played(t, s, "A\nb", engine.LineByLine|engine.InCompany)
-	if run.Company || string(run.Output) != "b" {
-		t.Errorf("%s: in company %v, want \"b\" in a process of its own: nobody types before the program reads",
-			told(run), run.Company)
 	}
 }
 
@@ -320,18 +334,18 @@ func openedGame(t *testing.T, source string) *submission.Subject {
 	return subjecttest.Opened(t, map[string]string{"Game.java": source}, submission.Assignment{}, conditions)
 }
 
-// play plays the games in company and in a process of their own. Both must look the same.
+// play plays the games in company, and each input in a process of its own meanwhile. Both must look the same.
 func (h hosted) play(t *testing.T, s *submission.Subject, choice string) {
-	alone := map[string]engine.Run{}
+	alone := map[string]func() engine.Run{}
 	for n, input := range h.games {
+		if alone[input] == nil {
+			alone[input] = begun(t, s, choice+input, engine.AllAtOnce)
+		}
 		got := played(t, s, choice+input, engine.InCompany)
 		if apart := h.apart[n] == 'a'; got.Company == apart {
 			t.Errorf("game %d: in company %v: %s", n, got.Company, h.reason)
 		}
-		if _, done := alone[input]; !done {
-			alone[input] = played(t, s, choice+input, engine.AllAtOnce)
-		}
-		if want := alone[input]; told(got) != told(want) {
+		if want := alone[input](); told(got) != told(want) {
 			t.Errorf("game %d in company: %s; in a process of its own: %s: %s", n, told(got), told(want), h.reason)
 		}
 	}
@@ -339,12 +353,28 @@ func (h hosted) play(t *testing.T, s *submission.Subject, choice string) {
 
 func played(t *testing.T, s *submission.Subject, input string, feed engine.Feed) engine.Run {
 	t.Helper()
+	return begun(t, s, input, feed)()
+}
+
+// begun begins a game. It gives a function that waits for the game's end.
+func begun(t *testing.T, s *submission.Subject, input string, feed engine.Feed) func() engine.Run {
+	t.Helper()
 	lines := slices.DeleteFunc(strings.Split(input, "\n"), func(line string) bool { return line == "" })
-	run, err := s.Console(t.Context(), lines, feed)
-	if err != nil {
-		t.Fatal(err)
+	var run engine.Run
+	var err error
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		run, err = s.Console(t.Context(), lines, feed)
+	}()
+	return func() engine.Run {
+		t.Helper()
+		<-ended
+		if err != nil {
+			t.Fatal(err)
+		}
+		return run
 	}
-	return run
 }
 
 func told(run engine.Run) string {

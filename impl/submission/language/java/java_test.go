@@ -29,9 +29,12 @@ func TestBuildJava(t *testing.T) {
 		notes  string
 	}{
 		{
-			"a course system renames files",
-			map[string]string{"PegGame-1.java": says("PegGame", `Board.name()`), "Board (1).java": `public class Board { static String name() { return "board"; } }`},
-			"PegGame", "board", "",
+			"a course system renames files, and the official template is windows-1252",
+			map[string]string{
+				"PegGame-1.java": "// it\x92s\n" + says("PegGame", "Board.name() + \"\x92\""),
+				"Board (1).java": `public class Board { static String name() { return "board"; } }`,
+			},
+			"PegGame", "board’", "PegGame-1.java: read as windows-1252",
 		},
 		{
 			"packages are handed in without their folders",
@@ -39,9 +42,16 @@ func TestBuildJava(t *testing.T) {
 			"edu.student.Start", "b", "",
 		},
 		{
-			"a class lies in a file that is called otherwise",
-			map[string]string{"Start.java": says("Start", "new Hidden().name"), "Types.java": `interface Other {} class Hidden { String name = "hidden"; }`},
-			"Start", "hidden", "",
+			"a class lies in a file that is called otherwise, among tests, stale classes and sources that do not compile",
+			map[string]string{
+				"Start.java":     says("Start", "new Hidden().name + Board.N"),
+				"Types.java":     `interface Other {} class Hidden { String name = "hidden"; }`,
+				"Board.java":     "class Board { static int N = 3; }",
+				"Board.class":    "stale",
+				"Scratch.java":   "class Scratch { int",
+				"StartTest.java": says("StartTest", "2"),
+			},
+			"Start", "hidden3", "StartTest.java: passed over, it looks like a test",
 		},
 		{
 			"the nearest of two sources counts",
@@ -49,29 +59,9 @@ func TestBuildJava(t *testing.T) {
 			"Start", "1", "old/Board.java: ignored, class Board is taken from new/Board.java",
 		},
 		{
-			"unrelated sources that do not compile do no harm",
-			map[string]string{"Start.java": says("Start", `"fine"`), "Scratch.java": "class Scratch { int"},
-			"Start", "fine", "",
-		},
-		{
-			"stale classes beside the sources do not count",
-			map[string]string{"Start.java": says("Start", "Board.N"), "Board.java": "class Board { static int N = 3; }", "Board.class": "stale"},
-			"Start", "3", "",
-		},
-		{
-			"the official template is windows-1252",
-			map[string]string{"Start.java": "// it\x92s\n" + says("Start", "\"\x92\"")},
-			"Start", "’", "Start.java: read as windows-1252",
-		},
-		{
 			"a main inside another class",
 			map[string]string{"A.java": `public class A { static class B { public static void main(String[] a) { System.out.print("inside"); } } }`},
 			"A$B", "inside", "",
-		},
-		{
-			"tests are passed over",
-			map[string]string{"Start.java": says("Start", "1"), "StartTest.java": says("StartTest", "2")},
-			"Start", "1", "StartTest.java: passed over, it looks like a test",
 		},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
@@ -134,19 +124,22 @@ func TestJavaBuildsWithoutTheArchiveOfItsCompiler(t *testing.T) {
 	submissiontest.Need(t, "java", "javac")
 	cache := submissiontest.Reachable(t, t.TempDir())
 	t.Setenv("XDG_CACHE_HOME", cache)
-	builds := func(reason string) {
+	refuses := func(reason string) {
 		t.Helper()
-		right := submissiontest.HandIn(t, map[string]string{"A.java": says("A", "1")})
-		if _, got := subjecttest.Played(t, right, submission.Assignment{}); got != "1" {
-			t.Errorf("%s: it writes %q", reason, got)
-		}
 		wrong := submissiontest.HandIn(t, map[string]string{"A.java": says("A", "nothing")})
 		_, err := subjecttest.Open(t, wrong, submission.Assignment{}, submission.Conditions{})
 		if failure := subjecttest.BuildError(t, err); !strings.HasPrefix(failure.Output, "A.java:1: error: ") {
 			t.Errorf("%s: the compiler says %q", reason, failure.Output)
 		}
 	}
-	builds("the archive is made")
+	builds := func(reason string) {
+		t.Helper()
+		right := submissiontest.HandIn(t, map[string]string{"A.java": says("A", "1")})
+		if _, got := subjecttest.Played(t, right, submission.Assignment{}); got != "1" {
+			t.Errorf("%s: it writes %q", reason, got)
+		}
+	}
+	refuses("the archive is made") // all other tests build with it
 	archives, err := filepath.Glob(filepath.Join(cache, "rulebook", "java-shim-*", "javac.jsa"))
 	if err != nil || len(archives) != 1 {
 		t.Fatalf("there are the archives %q, %v; want one", archives, err)
@@ -154,9 +147,11 @@ func TestJavaBuildsWithoutTheArchiveOfItsCompiler(t *testing.T) {
 	if err := errors.Join(os.Remove(archives[0]), os.WriteFile(archives[0], []byte("no archive"), 0o644)); err != nil {
 		t.Fatal(err)
 	}
+	refuses("the archive is damaged")
 	builds("the archive is damaged")
 	if err := os.Remove(archives[0]); err != nil {
 		t.Fatal(err)
 	}
+	refuses("the archive has gone")
 	builds("the archive has gone")
 }
