@@ -476,16 +476,12 @@ func TestBuildStratego(t *testing.T) {
 		others  string
 		classes string
 	}{
-		{"what is there, and nothing else", with(src("stratego.Game", "stratego.pieces.Spy"), map[string]string{"src/stratego/Main.java": "broken"}),
-			".", "stratego.Game", "stratego.pieces.Spy", "stratego/Game stratego/pieces/Spy"},
-		{"tests among the sources", with(src("stratego.Game"), map[string]string{
+		{"what is there, and nothing else: no tests among and beside the sources, and no backup", with(src("stratego.Game"), map[string]string{
+			"src/stratego/Main.java":       "broken",
 			"src/stratego/pieces/Spy.java": "package stratego.pieces; public class Spy { Object Duty, SpyTest; }", "src/stratego/pieces/SpyTest.java": junit,
+			"test/stratego/pieces/SpyTest.java": junit, "old/Scout.java": "package old; class Scout { broken",
+			"test/stratego/pieces/Bomb.java": strategoClass("stratego.pieces.Bomb"), // what tests have instead of a class
 		}), ".", "stratego.Game", "stratego.pieces.Spy", "stratego/Game stratego/pieces/Spy"},
-		{"tests beside the sources", with(src("stratego.Game", "stratego.pieces.Spy"), map[string]string{"test/stratego/pieces/SpyTest.java": junit}),
-			".", "stratego.Game", "stratego.pieces.Spy", "stratego/Game stratego/pieces/Spy"},
-		{"what tests have instead of a class", with(src("stratego.Game"), map[string]string{"test/stratego/pieces/Spy.java": strategoClass("stratego.pieces.Spy")}),
-			".", "stratego.Game", "", "stratego/Game"},
-		{"a backup", with(src("stratego.Game"), map[string]string{"old/Spy.java": "package old; class Spy { broken"}), ".", "stratego.Game", "", "stratego/Game"},
 		{"all in tests", map[string]string{"tests/stratego/Game.java": strategoClass("stratego.Game"), "tests/stratego/Player.java": strategoClass("stratego.Player")},
 			".", "stratego.Game", "stratego.Player", "stratego/Game stratego/Player"},
 		{"other packages", with(src("game.Game", "game.Player", "game.pieces.Spy"), map[string]string{"src/more/Spy.java": strategoClass("more.Spy")}),

@@ -7,12 +7,14 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -617,6 +619,7 @@ func TestMain(m *testing.M) {
 	level := os.Getenv(graderName)
 	_ = unix.Dup3(0, inherited, unix.O_CLOEXEC) // nothing else gets the number
 	if level == "" {
+		_ = flag.Set("test.parallel", strconv.Itoa(4*runtime.NumCPU())) // the tests wait more than they compute
 		os.Exit(m.Run())
 	}
 	g, err := New(Level(level))
