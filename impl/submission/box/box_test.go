@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -391,6 +392,9 @@ func TestLimitsHoldForTheWholeTree(t *testing.T) {
 				if !strings.HasPrefix(end.OverLimit, test.want) || test.want == "" && end.OverLimit != "" {
 					t.Errorf("over the limit is %q, want %q: it %s: %.200s", end.OverLimit, test.want, end.Status, said)
 				}
+				if cpu := test.limits.CPU; cpu > 0 && !strings.HasSuffix(end.OverLimit, " of "+cpu.String()) {
+					t.Errorf("over the limit is %q, want a limit of %v", end.OverLimit, cpu)
+				}
 				if strings.Contains(test.reason, "refused") && end.Status == "exit status 0" {
 					t.Error("it is not refused")
 				}
@@ -689,7 +693,9 @@ func TestAGraderThatIsKilledLeavesNothing(t *testing.T) {
 func refusal(t *testing.T, script string) string {
 	t.Helper()
 	folder, temporary := open(t), open(t)
+	syscall.ForkLock.RLock() // a child that has yet to become a program would hold the file open, so that nobody could execute it
 	write(t, filepath.Join(folder, "bwrap"), "#!/bin/sh\n"+strings.ReplaceAll(script, "$TEMPORARY", temporary), 0o755)
+	syscall.ForkLock.RUnlock()
 	chooser := exec.CommandContext(t.Context(), os.Args[0])
 	chooser.Env = append(os.Environ(), chooserName+"="+string(Bubblewrap), "TMPDIR="+temporary,
 		"PATH="+folder+":"+os.Getenv("PATH"))
