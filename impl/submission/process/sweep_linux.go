@@ -2,8 +2,8 @@ package process
 
 import (
 	"bytes"
+	"fmt"
 	"os"
-	"path/filepath"
 	"strconv"
 
 	"golang.org/x/sys/unix"
@@ -27,15 +27,29 @@ func Sweep(mark string) {
 // sweep goes over all processes once and tells whether it has killed any: that one may have had time to start another.
 func sweep(entry []byte) bool {
 	killed := false
-	environments, _ := filepath.Glob("/proc/[0-9]*/environ")
-	for _, name := range environments {
-		environment, err := os.ReadFile(name)
+	for _, pid := range processes() {
+		environment, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid))
 		if err != nil || !bytes.Contains(append([]byte{0}, environment...), entry) {
 			continue
 		}
-		if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(name))); err == nil && pid != os.Getpid() {
-			killed = unix.Kill(pid, unix.SIGKILL) == nil || killed
-		}
+		killed = unix.Kill(pid, unix.SIGKILL) == nil || killed
 	}
 	return killed
+}
+
+// processes gives the numbers of all other processes.
+func processes() []int {
+	folder, err := os.Open("/proc")
+	if err != nil {
+		return nil
+	}
+	defer folder.Close()
+	names, _ := folder.Readdirnames(-1)
+	var numbers []int
+	for _, name := range names {
+		if pid, err := strconv.Atoi(name); err == nil && pid != os.Getpid() {
+			numbers = append(numbers, pid)
+		}
+	}
+	return numbers
 }
