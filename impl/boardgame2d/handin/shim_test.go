@@ -419,7 +419,7 @@ func TestGamesAreFoundAndBuilt(t *testing.T) {
 		}), "a.cpp", "base 8 ?missing", "there is no class Klotski"},
 		{"their own windows.h, macros, and a version that does not look old", with(small, map[string]string{
 			"KlotskiNew.cpp": small["Klotski.cpp"] + "int more;",
-			"windows.h": "#define WORDS \"own\"\n", "Klotski.cpp": "#include <windows.h>\n#include \"Klotski.h\"\nconst char *Klotski::name() { return WORDS; }\n",
+			"windows.h":      "#define WORDS \"own\"\n", "Klotski.cpp": "#include <windows.h>\n#include \"Klotski.h\"\nconst char *Klotski::name() { return WORDS; }\n",
 			"main.cpp": "#include \"EightPuzzle.h\"\n" + main + "#define print cout\n#define game 5\n#define name 6\n#define call\n" +
 				"#define UP 'U'\n#define value 7\n#define lines 8\n#define T 9\n#define G 10\n",
 		}), "main.cpp", "PegSolitaire EightPuzzle own", "KlotskiNew.cpp: left out, it does not build together with the others"},
