@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,6 +18,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sys/unix"
 )
 
 // onePool gives a pool that keeps boxes open, and gives a program one of its own only if it changes folders.
@@ -280,7 +282,11 @@ func howItRuns(t *testing.T, pid int) string {
 	for _, thread := range threads {
 		stat, err1 := os.ReadFile(filepath.Join(thread, "stat"))
 		status, err2 := os.ReadFile(filepath.Join(thread, "status"))
-		if err := errors.Join(err1, err2); err != nil {
+		err := errors.Join(err1, err2)
+		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, unix.ESRCH) {
+			continue // the thread has ended
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 		const nice, policy = 18, 40

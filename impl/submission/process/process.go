@@ -166,16 +166,18 @@ func (p *Process) watch() {
 	close(p.exited)
 }
 
-// isHeld tells whether somebody holds the writing end of a pipe. Children that have yet to become programs do not count.
+// isHeld tells whether somebody holds the writing end of a pipe. Children that have yet to become programs do not count. The kernel
+// takes the pipe from them only a moment after they have become programs.
 func isHeld(pipe *os.File) bool {
-	if hungUp(pipe) {
+	const moment = 100 * time.Millisecond
+	if hungUp(pipe, 0) {
 		return false
 	}
 	starting.Lock()
 	defer starting.Unlock()
 	syscall.ForkLock.RLock() // others start programs, too
 	defer syscall.ForkLock.RUnlock()
-	return !hungUp(pipe)
+	return !hungUp(pipe, moment)
 }
 
 // watchLimits measures what the program takes, now and later again, and ends it if that is more than the limits. Measuring takes no

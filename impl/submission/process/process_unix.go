@@ -3,19 +3,24 @@
 package process
 
 import (
+	"errors"
 	"io"
 	"os"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
 
-// hungUp tells whether nobody holds the writing end of the pipe any more, whatever is still to be read. The kernel closes a
-// program's files before it reports its end, so a pipe that is still held then is held by somebody else.
-func hungUp(pipe *os.File) bool {
-	held := false
+// hungUp tells whether nobody holds the writing end of a pipe any more, or soon nobody will, whatever is still to be read. The
+// kernel closes a program's files before it reports its end, so a pipe that is still held then is held by somebody else.
+func hungUp(pipe *os.File, soon time.Duration) bool {
+	held, deadline := false, time.Now().Add(soon)
 	control(pipe, func(fd int) {
-		set := []unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}
-		_, err := unix.Poll(set, 0)
+		set := []unix.PollFd{{Fd: int32(fd)}} // without events, there is only the hanging up
+		_, err := unix.Poll(set, int(soon.Milliseconds()))
+		for errors.Is(err, unix.EINTR) {
+			_, err = unix.Poll(set, max(0, int(time.Until(deadline).Milliseconds())))
+		}
 		held = err == nil && set[0].Revents&unix.POLLHUP == 0
 	})
 	return !held

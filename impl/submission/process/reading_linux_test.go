@@ -39,19 +39,19 @@ func TestHungUpMeansThatNobodyHoldsTheWritingEnd(t *testing.T) {
 	t.Parallel()
 	r, w := must3(os.Pipe())
 	defer closeAll(r)
-	if hungUp(r) {
+	if hungUp(r, 0) {
 		t.Error("a pipe with a writer has hung up")
 	}
 	_ = must2(io.WriteString(w, "unread"))
-	if hungUp(r) {
+	if hungUp(r, 0) {
 		t.Error("a pipe with a writer and something in it has hung up")
 	}
 	closeAll(w)
-	if !hungUp(r) {
+	if !hungUp(r, 0) {
 		t.Error("a pipe without a writer has not hung up, because something is in it")
 	}
 	_ = must2(io.ReadAll(r))
-	if !hungUp(r) {
+	if !hungUp(r, 0) {
 		t.Error("an empty pipe without a writer has not hung up")
 	}
 }
