@@ -169,7 +169,7 @@ func (p *Process) watch() {
 // isHeld tells whether somebody holds the writing end of a pipe. Children that have yet to become programs do not count. The kernel
 // takes the pipe from them only a moment after they have become programs.
 func isHeld(pipe *os.File) bool {
-	const moment = 100 * time.Millisecond
+	const moment = 50 * time.Millisecond
 	if hungUp(pipe, 0) {
 		return false
 	}
