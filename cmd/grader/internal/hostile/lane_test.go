@@ -42,7 +42,7 @@ type lane struct {
 }
 
 // lanes is how many attacks run side by side. Most of them wait for the end of their time.
-const lanes = 6
+const lanes = 4
 
 // run runs attacks in lanes, as a user; nil for the test's own.
 func run(t *testing.T, user *syscall.Credential, orders []order) {
