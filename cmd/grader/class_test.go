@@ -212,7 +212,6 @@ func newGrading(t *testing.T) *grading {
 	if testing.Short() {
 		t.Skip("grading a class takes minutes: leave out -short")
 	}
-	stepstest.NeedTime(t, 5*time.Minute)
 	class := pupils(t, *classSize)
 	return &grading{class: class, folder: layOut(t, class), scratch: temporary(t), results: t.TempDir(), flags: []string{"--write", "junit"}}
 }

@@ -64,6 +64,12 @@ func overLimit(over string) error {
 // by itself: after a kill, its status would say nothing about the program.
 func (s *session) told(ctx context.Context, err error) error {
 	stop, ok := errors.AsType[*engine.Stop](err)
+	if ok && stop.Outcome == engine.Flooded {
+		// A program at its limit may flood with complaints about that.
+		if over := s.process.Measure(); over != "" {
+			return overLimit(over)
+		}
+	}
 	if !ok || stop.Outcome != engine.Crashed {
 		return err
 	}

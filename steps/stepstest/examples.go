@@ -76,20 +76,11 @@ func SkipMissing(t testing.TB, err error) {
 	}
 }
 
-// NeedTime skips a test that may take longer than the rest of the time for tests.
-func NeedTime(t testing.TB, takes time.Duration) {
-	t.Helper()
-	limited, ok := t.(*testing.T)
-	if !ok {
-		return
-	}
-	if end, ok := limited.Deadline(); ok && time.Until(end) < takes {
-		t.Skip("hardly any of the tests' time is left: give them more, with -timeout=40m")
-	}
-}
-
 // full is set by -full: then every example is graded as it was handed in, by all scenarios.
 var full = flag.Bool("full", false, "grade every example submission as it was handed in, by all scenarios; takes many minutes")
+
+// Full tells whether the tests run with -full.
+func Full() bool { return *full }
 
 // Examples are the example submissions of an assignment. Every one has a verdict.
 //

@@ -87,7 +87,6 @@ func TestAProgramThatTakesTooMuchLosesNoOtherScenario(t *testing.T) {
 		for _, level := range box.Levels() {
 			t.Run(g.language+"/"+g.reason+"/"+string(level), func(t *testing.T) {
 				t.Parallel()
-				stepstest.NeedTime(t, time.Minute)
 				checkGlutton(t, g, level)
 			})
 		}
