@@ -70,7 +70,9 @@ func (c *conditions) defineLimits(flags *pflag.FlagSet) {
 // names gives the values of the flags that affect verdicts, by name.
 func (c *conditions) names() map[string]string {
 	values := map[string]string{}
-	for _, name := range []string{"only", "time", "output", "waiting", "floods", "fresh", "cpu", "memory", "processes", "files", "file-size", "repeat"} {
+	for _, name := range []string{
+		"only", "time", "output", "waiting", "floods", "fresh", "cpu", "memory", "processes", "files", "file-size", "repeat",
+	} {
 		values[name] = c.flags.Lookup(name).Value.String()
 	}
 	if !c.Timed {
@@ -86,7 +88,8 @@ func (c *conditions) check() error {
 		flag  string
 		value int
 	}{
-		{"time", int(c.Time)}, {"waiting", int(c.Waiting)}, {"floods", c.Floods}, {"cpu", int(c.Taken.CPU)}, {"processes", c.Taken.Processes}, {"files", c.Taken.Files}, {"repeat", c.Repeat},
+		{"time", int(c.Time)}, {"waiting", int(c.Waiting)}, {"floods", c.Floods}, {"cpu", int(c.Taken.CPU)},
+		{"processes", c.Taken.Processes}, {"files", c.Taken.Files}, {"repeat", c.Repeat},
 	} {
 		if limit.value <= 0 {
 			return usagef("--%s must be greater than zero", limit.flag)
