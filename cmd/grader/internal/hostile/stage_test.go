@@ -13,6 +13,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -250,6 +252,17 @@ func (s *stage) copy(t *testing.T) {
 	}
 }
 
+// victimAtRest gives the status of the victim when it does nothing: a process that was killed needs a moment to end.
+func (s *stage) victimAtRest() string {
+	for {
+		status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.victim.Process.Pid)) // it may have been killed
+		if !regexp.MustCompile(`(?m)^State:\s[RD]`).Match(status) {
+			return string(status)
+		}
+		runtime.Gosched()
+	}
+}
+
 func (s *stage) state(t *testing.T) hostState {
 	t.Helper()
 	mounts, err := os.ReadFile("/proc/self/mountinfo")
@@ -257,9 +270,8 @@ func (s *stage) state(t *testing.T) hostState {
 		t.Fatal(err)
 	}
 	// Whether it is traced, stopped or dead. What it waits for is its own affair.
-	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.victim.Process.Pid)) // it may have been killed
 	var victim []string
-	for line := range strings.Lines(string(status)) {
+	for line := range strings.Lines(s.victimAtRest()) {
 		if strings.HasPrefix(line, "TracerPid:") || strings.HasPrefix(line, "State:") && strings.ContainsAny(strings.Fields(line)[1], "TtZX") {
 			victim = append(victim, line)
 		}
