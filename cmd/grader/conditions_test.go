@@ -47,7 +47,8 @@ func TestConditionsReachWorkers(t *testing.T) {
 	var c conditions
 	flags := pflag.NewFlagSet("grade", pflag.ContinueOnError)
 	c.define(flags)
-	if err := flags.Parse([]string{"--only=a,b", "--time=3s", "--output=4KiB", "--fresh", "--cpu=5s", "--memory=6MiB", "--processes=7", "--files=8",
+	if err := flags.Parse([]string{
+		"--only=a,b", "--time=3s", "--output=4KiB", "--fresh", "--cpu=5s", "--memory=6MiB", "--processes=7", "--files=8",
 		"--file-size=9KiB", "--repeat=10", "--waiting=12s", "--floods=13KiB", "--sandbox=none"}); err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +67,8 @@ func TestConditionsReachWorkers(t *testing.T) {
 	if diff := cmp.Diff(c, got, cmp.AllowUnexported(conditions{}), cmpopts.IgnoreFields(conditions{}, "flags", "level")); diff != "" {
 		t.Errorf("(-here +there):\n%s", diff)
 	}
-	want := map[string]string{"only": "[a,b]", "time": "3s", "output": "4KiB", "fresh": "true", "cpu": "5s", "memory": "6MiB", "processes": "7",
+	want := map[string]string{
+		"only": "[a,b]", "time": "3s", "output": "4KiB", "fresh": "true", "cpu": "5s", "memory": "6MiB", "processes": "7",
 		"files": "8", "file-size": "9KiB", "repeat": "10", "waiting": "12s", "floods": "13KiB"}
 	if diff := cmp.Diff(want, c.names()); diff != "" {
 		t.Errorf("what is remembered of the flags (-want +got):\n%s", diff)

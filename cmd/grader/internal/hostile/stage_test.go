@@ -252,11 +252,14 @@ func (s *stage) copy(t *testing.T) {
 	}
 }
 
+// busy matches the status of a process that runs or is about to end.
+var busy = regexp.MustCompile(`(?m)^State:\s[RD]`)
+
 // victimAtRest gives the status of the victim when it does nothing: a process that was killed needs a moment to end.
 func (s *stage) victimAtRest() string {
 	for {
 		status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.victim.Process.Pid)) // it may have been killed
-		if !regexp.MustCompile(`(?m)^State:\s[RD]`).Match(status) {
+		if !busy.Match(status) {
 			return string(status)
 		}
 		runtime.Gosched()
