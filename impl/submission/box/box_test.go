@@ -362,7 +362,7 @@ func TestLimitsHoldForTheWholeTree(t *testing.T) {
 		{`for i in 1 2; do sh -c 'while :; do :; done' & done; wait`, Limits{CPU: time.Second / 4}, "processor time: ", "its children compute for ever"},
 		{`(sh -c 'while :; do :; done' &) ; sleep 60`, Limits{CPU: time.Second / 4}, "processor time: ", "somebody whom nobody waits for computes for ever"},
 		{`while :; do sh -c 'n=0; while [ $n -lt 30000 ]; do n=$((n+1)); done'; done`, Limits{CPU: time.Second / 4}, "processor time: ", "it computes in one child after another"},
-		{python(`x = bytearray(300 << 20); input()`), Limits{Memory: 100 << 20}, "memory: ", "it holds much memory"},
+		{python(`x = bytearray(300 << 20); import time; time.sleep(60)`), Limits{Memory: 100 << 20}, "memory: ", "it holds much memory"},
 		{`for i in 1 2 3 4; do python3 -c "x = bytearray(60 << 20); import time; time.sleep(60)" & done; wait`, Limits{Memory: 150 << 20}, "memory: ", "all together hold much memory"},
 		{`(for i in $(seq 40); do sleep 60 & done); while :; do :; done`, Limits{Processes: 20}, "processes: ", "it starts many, and goes on when it may start no more"},
 		{python("import os, time\nwhile True:\n try: os.fork()\n except OSError: time.sleep(60)"), Limits{Processes: 20}, "processes: ", "it starts ever more"},
