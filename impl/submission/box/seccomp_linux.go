@@ -2,6 +2,7 @@ package box
 
 import (
 	"fmt"
+	"math"
 	"runtime"
 	"slices"
 	"syscall"
@@ -12,11 +13,14 @@ import (
 )
 
 // refusedCalls are the system calls that no program about a board game needs, and by which one could reach the network, other
-// processes, the terminal's input, memory that nobody counts, or what outlives it.
+// processes, the terminal's input, memory that nobody counts, what other programs have read, or what outlives it. Messages by
+// sendmsg may carry open files, which then are nobody's.
 func refusedCalls() []uint32 {
 	return []uint32{
 		unix.SYS_SOCKET, unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PIDFD_GETFD,
-		unix.SYS_IO_URING_SETUP, unix.SYS_BPF, unix.SYS_PERF_EVENT_OPEN, unix.SYS_USERFAULTFD, unix.SYS_KEYCTL, unix.SYS_ADD_KEY,
+		unix.SYS_PIDFD_SEND_SIGNAL, unix.SYS_KCMP, unix.SYS_PROCESS_MADVISE, unix.SYS_PROCESS_MRELEASE, unix.SYS_MIGRATE_PAGES,
+		unix.SYS_MOVE_PAGES, unix.SYS_SENDMSG, unix.SYS_SENDMMSG, unix.SYS_VMSPLICE, unix.SYS_LANDLOCK_CREATE_RULESET,
+		unix.SYS_CACHESTAT, unix.SYS_IO_SETUP, unix.SYS_IO_URING_SETUP, unix.SYS_BPF, unix.SYS_PERF_EVENT_OPEN, unix.SYS_USERFAULTFD, unix.SYS_KEYCTL, unix.SYS_ADD_KEY,
 		unix.SYS_REQUEST_KEY, unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_SHMCTL, unix.SYS_MSGGET, unix.SYS_MSGSND, unix.SYS_MSGRCV,
 		unix.SYS_MSGCTL, unix.SYS_SEMGET, unix.SYS_SEMOP, unix.SYS_SEMTIMEDOP, unix.SYS_SEMCTL, unix.SYS_MQ_OPEN, unix.SYS_MQ_UNLINK,
 		unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET, unix.SYS_UNSHARE, unix.SYS_SETNS, unix.SYS_MOUNT, unix.SYS_UMOUNT2,
@@ -60,7 +64,7 @@ var errArchitecture = fmt.Errorf(
 
 // filterCalls refuses system calls to the calling thread, and to all that it will start.
 func filterCalls(refused []uint32) error {
-	raw, err := bpf.Assemble(callFilter(refused))
+	raw, err := bpf.Assemble(callFilter(refused, unix.Gettid()))
 	if err != nil {
 		return fmt.Errorf("the filter of system calls is wrong: %w", err)
 	}
@@ -103,9 +107,49 @@ func onlyForItself() []bpf.Instruction {
 	}, aLimit...)...)...)
 }
 
+// uncounted are rules for calls by which a program could hold memory or files that nobody counts. Memory that processes share counts by
+// no process once nobody looks at it. A thread could have files of its own, and all of a program's could hide what they hold. How much
+// a socket holds stays as the machine has set it.
+func uncounted() []bpf.Instruction {
+	const (
+		threadOnly = unix.CLONE_THREAD | unix.CLONE_FILES
+		sharedOnly = unix.MAP_SHARED | unix.MAP_ANONYMOUS
+	)
+	rules := slices.Concat(
+		onCall(unix.SYS_MMAP, answerIf(unix.EPERM, condition{argument(3), sharedOnly, sharedOnly})...),
+		onCall(unix.SYS_CLONE, answerIf(unix.EPERM, condition{argument(0), threadOnly, unix.CLONE_THREAD})...),
+		onCall(unix.SYS_CLOSE_RANGE, answerIf(unix.EPERM, condition{argument(2), unix.CLOSE_RANGE_UNSHARE, unix.CLOSE_RANGE_UNSHARE})...),
+		onCall(unix.SYS_PRCTL, answerIf(unix.EPERM, is(argument(0), unix.PR_SET_DUMPABLE))...),
+	)
+	for _, option := range []uint32{unix.SO_SNDBUF, unix.SO_SNDBUFFORCE} {
+		rules = append(rules, onCall(unix.SYS_SETSOCKOPT, answerIf(0, is(argument(1), unix.SOL_SOCKET), is(argument(2), option))...)...)
+	}
+	return rules
+}
+
+// noSignals are rules that keep programs from signals to a thread, and from any that the kernel would send for them. A launcher's
+// thread that has given up rights is one of those that Landlock lets its programs reach, and with it the launcher ends.
+func noSignals(thread int) []bpf.Instruction {
+	const setOwner = 0x8901 // FIOSETOWN
+	var rules []bpf.Instruction
+	for call, who := range map[uint32]uint32{
+		unix.SYS_KILL: 0, unix.SYS_TKILL: 0, unix.SYS_TGKILL: 1, unix.SYS_RT_SIGQUEUEINFO: 0, unix.SYS_RT_TGSIGQUEUEINFO: 1,
+		unix.SYS_PIDFD_OPEN: 0,
+	} {
+		rules = append(rules, onCall(call, answerIf(unix.EPERM, is(argument(who), uint32(thread)))...)...)
+	}
+	for _, operation := range []uint32{unix.F_SETOWN, unix.F_SETOWN_EX} {
+		rules = append(rules, onCall(unix.SYS_FCNTL, answerIf(unix.EPERM, is(argument(1), operation))...)...)
+	}
+	for _, operation := range []uint32{setOwner, unix.SIOCSPGRP} {
+		rules = append(rules, onCall(unix.SYS_IOCTL, answerIf(unix.EPERM, is(argument(1), operation))...)...)
+	}
+	return rules
+}
+
 // callFilter is the filter's program. Where a call is refused, it fails as if it were forbidden, but clone3, whose flags cannot
 // be seen: it seems not to exist, and libraries fall back on clone. A program for another kind of processor is killed.
-func callFilter(refused []uint32) []bpf.Instruction {
+func callFilter(refused []uint32, thread int) []bpf.Instruction {
 	const (
 		otherABI = 0x40000000 // the bit of the calls of x32
 		linuxPut = 0x541C     // TIOCLINUX, which can type as TIOCSTI does
@@ -122,7 +166,7 @@ func callFilter(refused []uint32) []bpf.Instruction {
 	for _, call := range refused {
 		program = append(program, onCall(call, answer(unix.EPERM))...)
 	}
-	return slices.Concat(program, onlyForItself(),
+	return slices.Concat(program, onlyForItself(), uncounted(), noSignals(thread),
 		onCall(unix.SYS_CLONE3, answer(unix.ENOSYS)),
 		onCall(unix.SYS_CLONE, refuseIf(argument(0), bpf.JumpBitsSet, newNamespaces)...),
 		onCall(unix.SYS_IOCTL, slices.Concat(
@@ -149,6 +193,24 @@ func answerUnlessZero(half uint32, errno syscall.Errno) []bpf.Instruction {
 	return []bpf.Instruction{
 		bpf.LoadAbsolute{Off: half, Size: 4}, bpf.JumpIf{Cond: bpf.JumpEqual, SkipTrue: 1}, answer(errno),
 	}
+}
+
+// A condition holds if half of an argument, as far as a mask lets it be seen, is so.
+type condition struct{ half, mask, value uint32 }
+
+// is holds if half of an argument is so.
+func is(half, value uint32) condition { return condition{half, math.MaxUint32, value} }
+
+// answerIf answers a call if all conditions hold.
+func answerIf(errno syscall.Errno, all ...condition) []bpf.Instruction {
+	do := []bpf.Instruction{answer(errno)}
+	for _, c := range slices.Backward(all) {
+		do = append([]bpf.Instruction{
+			bpf.LoadAbsolute{Off: c.half, Size: 4}, bpf.ALUOpConstant{Op: bpf.ALUOpAnd, Val: c.mask},
+			bpf.JumpIf{Cond: bpf.JumpNotEqual, Val: c.value, SkipTrue: uint8(len(do))},
+		}, do...)
+	}
+	return do
 }
 
 // answer ends a call with an error before it does anything; with none it seems to have succeeded.
