@@ -316,7 +316,7 @@ func TestAProgramFindsInItsBoxWhatItNeeds(t *testing.T) {
 		{`cat "$READ/source"`, "source", "it reads what it may"},
 		{`echo mine >"$TMPDIR/file" && mkdir "$TMPDIR/folder" && mv "$TMPDIR/file" "$TMPDIR/folder/" && cat "$TMPDIR/folder/file"`, "mine", "it keeps temporary files"},
 		{`ln -s file "$TMPDIR/link" && rm "$TMPDIR/link" && echo done`, "done", "it makes and removes links"},
-		{`echo done >/dev/null && head -c 3 /dev/zero | wc -c && head -c 3 /dev/urandom | wc -c`, "3\n3", "it has the usual devices"},
+		{`echo done >/dev/null && head -c 3 /dev/full | wc -c && head -c 3 /dev/urandom | wc -c`, "3\n3", "it has the usual devices"},
 		{`echo done >/dev/stdout`, "done", "it writes to its output by name"},
 		{`echo done >/dev/stderr`, "done", "it complains by name"},
 		{`cat /dev/stdin`, "typed", "it reads its input by name"},
@@ -367,11 +367,11 @@ func TestLimitsHoldForTheWholeTree(t *testing.T) {
 		{`(for i in $(seq 40); do sleep 60 & done); while :; do :; done`, Limits{Processes: 20}, "processes: ", "it starts many, and goes on when it may start no more"},
 		{python("import os, time\nwhile True:\n try: os.fork()\n except OSError: time.sleep(60)"), Limits{Processes: 20}, "processes: ", "it starts ever more"},
 		{python(`import threading, time; [threading.Thread(target=time.sleep, args=(60,)).start() for _ in range(40)]`), Limits{Processes: 20}, "processes: ", "it starts many threads"},
-		{`head -c 3000000 /dev/zero >"$TMPDIR/file"; sleep 60`, Limits{FileSize: 1 << 20}, "temporary files: 1 MiB of 1 MiB", "it makes a large file"},
+		{`head -c 3000000 /dev/full >"$TMPDIR/file"; sleep 60`, Limits{FileSize: 1 << 20}, "temporary files: 1 MiB of 1 MiB", "it makes a large file"},
 		{python(`open('$TMPDIR/file', 'wb').seek(5 << 30); import os; os.truncate('$TMPDIR/file', 5 << 30)`), Limits{FileSize: 1 << 20}, "", "it makes a large file of nothing, and is refused"},
 		{`kill -XFSZ $$`, Limits{FileSize: 1 << 20}, "size of a file: more than 1 MiB", "the kernel stops it because of a large file of nothing"},
-		{`for i in 1 2 3 4; do head -c 500000 /dev/zero >"$TMPDIR/$i"; done; sleep 60`, Limits{FileSize: 1 << 20}, "temporary files: ", "it makes many files"},
-		{`head -c 500000 /dev/zero >"$TMPDIR/1"; rm "$TMPDIR/1"; head -c 800000 /dev/zero >"$TMPDIR/2"`, Limits{FileSize: 1 << 20}, "", "what it has removed does not count"},
+		{`for i in 1 2 3 4; do head -c 500000 /dev/full >"$TMPDIR/$i"; done; sleep 60`, Limits{FileSize: 1 << 20}, "temporary files: ", "it makes many files"},
+		{`head -c 500000 /dev/full >"$TMPDIR/1"; rm "$TMPDIR/1"; head -c 800000 /dev/full >"$TMPDIR/2"`, Limits{FileSize: 1 << 20}, "", "what it has removed does not count"},
 		{python(`import os, time; [os.close(os.open('$TMPDIR/%d' % i, os.O_CREAT)) for i in range(11000)]; time.sleep(60)`), Limits{}, "temporary files: 1", "it makes many empty files"},
 		{python(`import os, time; os.chdir('$TMPDIR'); [(os.mkdir('d'), os.chdir('d')) for i in range(200)]; time.sleep(60)`), Limits{}, "depth of temporary folders: 101 of 100", "it makes folders in folders"},
 		{python(`import os; [os.open('/dev/null', 0) for i in range(40)]`), Limits{Files: 30}, "", "it opens many files, and is refused"},
@@ -869,9 +869,10 @@ func TestWhatTheKernelTellsOfAProcess(t *testing.T) {
 		want   process
 		reason string
 	}{
-		{"12 (sh) S" + rest, process{cpu: 1100 * time.Millisecond, threads: 7, memory: 300 * os.Getpagesize()}, "it sleeps"},
-		{"12 (a) Z 9 (b)) R" + rest, process{cpu: 1100 * time.Millisecond, threads: 7, memory: 300 * os.Getpagesize()}, "its name is meant to confuse"},
-		{"12 (sh) Z" + rest, process{ended: true, cpu: 1100 * time.Millisecond, threads: 7, memory: 300 * os.Getpagesize()}, "it has ended"},
+		{"12 (sh) S" + rest, process{cpu: 1100 * time.Millisecond, threads: 7}, "it sleeps"},
+		{"12 (a) Z 9 (b)) R" + rest, process{cpu: 1100 * time.Millisecond, threads: 7}, "its name is meant to confuse"},
+		{"12 (sh) Z" + strings.Replace(rest, " 7 0 ", " 1 0 ", 1), process{ended: true, cpu: 1100 * time.Millisecond, threads: 1}, "it has ended"},
+		{"12 (sh) Z" + rest, process{headless: true, cpu: 1100 * time.Millisecond, threads: 7}, "only its first thread has ended"},
 	}
 	for _, test := range tests {
 		if got, err := parseProcess([]byte(test.line)); err != nil || got != test.want {

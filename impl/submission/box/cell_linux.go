@@ -101,6 +101,7 @@ func (g *Guard) cellOptions(shown []string) []string {
 	for _, device := range append(devices(), "/dev/tty") {
 		options = append(options, "--dev-bind-try", device, device)
 	}
+	options = append(options, "--dev-bind-try", "/dev/full", "/dev/zero") // it gives zeros too, but no memory
 	for number, stream := range []string{"stdin", "stdout", "stderr"} {
 		options = append(options, "--symlink", fmt.Sprintf("/proc/self/fd/%d", number), "/dev/"+stream)
 	}

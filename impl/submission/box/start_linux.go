@@ -32,6 +32,7 @@ type Inmate struct {
 	earlier  time.Duration // how long others have computed there
 	told     report
 	unheard  error    // why there is no report
+	owner    uint32   // whom its files belong to
 	measured []string // folders whose files count
 	before   Amount   // what was in them
 }
@@ -86,6 +87,10 @@ func (g *Guard) prepare(inmate *Inmate, u *user, b Box) error {
 		}
 	}
 	u.ownPipes(inmate.command)
+	inmate.owner = uint32(os.Getuid())
+	if u != nil {
+		inmate.owner = u.ID
+	}
 	inmate.measured, inmate.before = folders, amount(b.Write, math.MaxInt) // the folder for temporary files is empty
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -11,10 +12,10 @@ import (
 
 // A process is what the kernel tells of one that has been started.
 type process struct {
-	ended   bool // it only waits to be waited for
-	cpu     time.Duration
-	threads int
-	memory  int // bytes
+	ended    bool // it only waits to be waited for
+	headless bool // its first thread has ended, others have not
+	cpu      time.Duration
+	threads  int
 }
 
 // processOf reads what the kernel tells of a process.
@@ -35,25 +36,58 @@ func parseProcess(stat []byte) (process, error) {
 	}
 	number := func(field int) int { n, _ := strconv.Atoi(fields[field-3]); return n } // numbered as in the manual, from the third on
 	ticks := number(14) + number(15) + number(16) + number(17)                        // its own, and of children that it has waited for
+	ended, others := fields[0] == "Z" || fields[0] == "X", number(20) > 1
 	return process{
-		ended: fields[0] == "Z" || fields[0] == "X", cpu: time.Duration(ticks) * tick,
-		threads: number(20), memory: number(24) * os.Getpagesize(),
+		ended: ended && !others, headless: ended && others, cpu: time.Duration(ticks) * tick, threads: number(20),
 	}, nil
 }
 
-// proportional gives the bytes that a process holds, where what it shares with others counts in parts.
-func proportional(pid int) (bytes int, ok bool) {
-	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/smaps_rollup", pid))
-	if err != nil {
-		return 0, false
+// witness gives the number by which the kernel tells what a process holds: that of a thread that runs, where the first has ended and
+// holds nothing any more.
+func witness(pid int, p process) int {
+	if !p.headless {
+		return pid
 	}
-	for line := range strings.Lines(string(data)) {
-		if amount, found := strings.CutPrefix(line, "Pss:"); found {
-			kilobytes, err := strconv.Atoi(strings.Fields(amount)[0])
-			return kilobytes << 10, err == nil
+	tasks, _ := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid)) // it may have ended
+	for _, task := range tasks {
+		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/task/%s/stat", pid, task.Name()))
+		if err != nil {
+			continue
+		}
+		if state := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:])); state[0] != "Z" && state[0] != "X" {
+			number, _ := strconv.Atoi(task.Name())
+			return number
 		}
 	}
-	return 0, false
+	return pid
+}
+
+// resident gives the bytes that a process holds in memory or has been swapped out of, and its page tables, which grow also where it
+// only reads.
+func resident(pid int) int {
+	return total(fmt.Sprintf("/proc/%d/status", pid), "VmRSS:", "VmSwap:", "VmPTE:")
+}
+
+// proportional gives the same, where what it shares with others counts in parts; 0 where the machine does not tell.
+func proportional(pid int) int {
+	parts := total(fmt.Sprintf("/proc/%d/smaps_rollup", pid), "Pss:", "SwapPss:")
+	if parts == 0 {
+		return 0
+	}
+	return parts + total(fmt.Sprintf("/proc/%d/status", pid), "VmPTE:")
+}
+
+// total adds up some lines of a file in which the kernel tells amounts of memory; 0 of a process that has none any more.
+func total(name string, labels ...string) int {
+	data, _ := os.ReadFile(name) // the process may have ended
+	kilobytes := 0
+	for line := range strings.Lines(string(data)) {
+		if fields := strings.Fields(line); len(fields) == 3 && slices.Contains(labels, fields[0]) {
+			n, _ := strconv.Atoi(fields[1])
+			kilobytes += n
+		}
+	}
+	return kilobytes << 10
 }
 
 // children lists the processes that a process has started, as far as they are there.

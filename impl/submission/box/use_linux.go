@@ -26,6 +26,7 @@ func (i *Inmate) Processes() []int {
 // Use measures the program and everything below it. The zero Use is that of a program that has ended.
 func (i *Inmate) Use() Use {
 	use, all := Use{CPU: -i.earlier}, i.Processes()
+	held, witnesses := i.holding(all), []int{}
 	if i.cell != nil {
 		launcher, _ := processOf(i.top())
 		use.CPU += launcher.cpu // it has waited for orphans
@@ -37,17 +38,23 @@ func (i *Inmate) Use() Use {
 		}
 		use.CPU += p.cpu
 		if !p.ended {
+			who := witness(pid, p)
+			witnesses = append(witnesses, who)
 			use.Processes += p.threads
-			use.Memory += p.memory
+			use.Memory += resident(who)
+			held.see(who)
 		}
 	}
-	if use.Memory > i.limits.Memory {
-		use.Memory = shared(all, use.Memory)
+	sent := held.sent()
+	if use.Memory+sent > i.limits.Memory {
+		use.Memory = shared(witnesses, use.Memory)
 	}
+	use.Memory += sent
 	var files Amount
 	if i.level == Bubblewrap && len(all) > 0 {
 		files = temporary(fmt.Sprintf("/proc/%d/root/tmp", all[0]))
 	}
+	files.Bytes += held.unnamed()
 	use.CPU, use.Files = max(use.CPU, 0), i.files(files)
 	return use
 }
@@ -56,11 +63,8 @@ func (i *Inmate) Use() Use {
 func shared(pids []int, otherwise int) int {
 	total := 0
 	for _, pid := range pids {
-		if p, err := processOf(pid); err != nil || p.ended {
-			continue
-		}
-		bytes, ok := proportional(pid)
-		if p, err := processOf(pid); !ok && err == nil && !p.ended && p.memory > 0 {
+		bytes := proportional(pid)
+		if bytes == 0 && resident(pid) > 0 {
 			return otherwise
 		}
 		total += bytes // none of one that has ended meanwhile

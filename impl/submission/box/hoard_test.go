@@ -1,0 +1,150 @@
+//go:build linux
+
+package box
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// Scripts that take what shows neither as memory in use nor as files with names, and then stay.
+const (
+	stay = `
+print('ended', flush=True)
+time.sleep(60)
+`
+	hoardPageTables = callsInPython + `
+size = 1 << 39
+c.mmap.restype = ctypes.c_void_p
+start = c.mmap(None, ctypes.c_size_t(size), 1, 0x4022, -1, ctypes.c_long(0))
+c.madvise(ctypes.c_void_p(start), ctypes.c_size_t(size), 15)
+for offset in range(0, size, 2 << 20): ctypes.c_ubyte.from_address(start + offset).value
+` + stay
+	hoardWithoutFirstThread = callsInPython + `
+def take():
+    x = bytearray(400 << 20)
+    print('ended', flush=True)
+    time.sleep(60)
+threading.Thread(target=take).start()
+call('exit', 0)
+`
+	hoardMessages = callsInPython + `
+kept = []
+for i in range(900):
+    pair = socket.socketpair()
+    kept += pair
+    for end in pair:
+        end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 30)
+        end.setblocking(False)
+        try:
+            while True: end.send(bytes(1 << 16))
+        except BlockingIOError: pass
+` + stay
+	hoardOpenFiles = callsInPython + `
+kept = []
+for i in range(20):
+    file = open(os.environ['FOLDER'] + '/file', 'wb', buffering=0)
+    kept.append(file)
+    os.unlink(file.name)
+    try: file.write(bytes(900_000))
+    except OSError: pass
+` + stay
+	hoardMappedFiles = callsInPython + `
+kept = []
+for i in range(20):
+    with open(os.environ['FOLDER'] + '/file', 'w+b', buffering=0) as file:
+        try: file.write(bytes(900_000))
+        except OSError: pass
+        kept.append(c.mmap(None, ctypes.c_size_t(900_000), 1, 1, file.fileno(), ctypes.c_long(0)))
+        os.unlink(file.name)
+` + stay
+)
+
+func TestWhatDoesNotShowCountsAsWell(t *testing.T) {
+	t.Parallel()
+	needPython(t)
+	tests := []struct {
+		script string
+		limits Limits
+		want   string
+		reason string
+	}{
+		{hoardPageTables, Limits{Memory: 150 << 20}, "memory: ", "page tables of memory that it only reads"},
+		{hoardWithoutFirstThread, Limits{Memory: 150 << 20}, "memory: ", "memory of a process whose first thread has ended"},
+		{hoardMessages, Limits{Memory: 150 << 20, Files: 4096}, "memory: ", "what it has sent to itself"},
+		{hoardOpenFiles, Limits{FileSize: 4 << 20}, "temporary files: ", "files without a name that are open"},
+		{hoardMappedFiles, Limits{FileSize: 4 << 20}, "temporary files: ", "files without a name that are in memory"},
+	}
+	for _, test := range tests {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			for _, builds := range []bool{false, true} {
+				eachWay(t, func(t *testing.T, g *Guard) {
+					c := python(test.script)
+					c.box.Limits, c.box.Scratch = test.limits, open(t)
+					folder := c.box.Scratch
+					if builds {
+						folder = open(t)
+						c.box.Write = []string{folder}
+					} else if g.Level() == Bubblewrap {
+						folder = "/tmp"
+					}
+					c.env = append(c.env, "FOLDER="+folder)
+					said, end := run(t, g, c)
+					if !strings.HasPrefix(end.OverLimit, test.want) || strings.Contains(end.OverLimit, "0 bytes") {
+						t.Errorf("over the limit is %q, want %q, of a build: %t; it %s: %.300s", end.OverLimit, test.want, builds, end.Status, said)
+					}
+				})
+			}
+		})
+	}
+}
+
+// uncountable tries to take what nobody could count.
+const uncountable = callsInPython + `
+try: mmap.mmap(-1, 1 << 20); could('share memory without a file')
+except PermissionError: pass
+try:
+    with open('/dev/zero', 'r+b') as zero: mmap.mmap(zero.fileno(), 1 << 20); could('share memory of a device')
+except OSError: pass
+a, b = socket.socketpair()
+try: socket.send_fds(a, [b'x'], [b.fileno()]); could('send files')
+except PermissionError: pass
+words = (ctypes.c_ulong * 16)()
+for name, arguments in {
+    'io_uring_setup': (8, words), 'vmsplice': (1, words, 0, 0), 'landlock_create_ruleset': (0, 0, 1), 'cachestat': (0, words, words, 0),
+    'close_range': (100, 200, 2),
+}.items():
+    if call(name, *arguments) != -1 or ctypes.get_errno() != 1: could(name)
+if column == 0 and call('io_setup', 10_000, words) != -1: could('io_setup')
+if c.prctl(4, 0, 0, 0, 0) != -1: could('hide')
+stack = ctypes.create_string_buffer(1 << 16)
+if call('clone', 0x10900, ctypes.addressof(stack) + (1 << 15), 0, 0, 0) != -1: could('have a thread with files of its own')
+print('ended')
+`
+
+func TestWhatNobodyCouldCountIsRefused(t *testing.T) {
+	t.Parallel()
+	needPython(t)
+	eachWay(t, func(t *testing.T, g *Guard) {
+		if said, end := run(t, g, python(uncountable)); said != "ended\n" {
+			t.Errorf("it ended with %+v: %s", end, said)
+		}
+	})
+}
+
+// why: an attack that fails without a box too shows nothing.
+func TestWhatNobodyCouldCountIsToBeHadWithoutABox(t *testing.T) {
+	t.Parallel()
+	needPython(t)
+	command := exec.Command("python3", "-c", uncountable)
+	said, err := command.CombinedOutput()
+	for _, want := range []string{
+		"could share memory without a file", "could share memory of a device", "could send files", "could hide", "could close_range", "ended",
+	} {
+		if !strings.Contains(string(said), want) {
+			t.Errorf("it does not say %q: %s, %v", want, said, err)
+		}
+	}
+}
