@@ -2,6 +2,7 @@ package handin
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"rulebook/impl/eecs3311/project"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
+	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
 )
@@ -296,6 +298,78 @@ func TestEiffelDoesNotCompile(t *testing.T) {
 			}
 		})
 	}
+}
+
+// eachGuard runs a test with a guard of each level that this machine has.
+func eachGuard(t *testing.T, test func(t *testing.T, guard *box.Guard)) {
+	for _, level := range box.Levels() {
+		t.Run(string(level), func(t *testing.T) {
+			guard, err := box.Choose(t.Context(), level)
+			if err != nil && os.Getenv("CI") == "" {
+				t.Skip(err)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			test(t, guard)
+		})
+	}
+}
+
+// A class may hold C, which the C compiler behind the Eiffel compiler reads with all that it includes: neither may find more than any
+// compiler of students' code. Without a box they find it, so that the attempts show something.
+func TestEiffelIsCompiledInABox(t *testing.T) {
+	const (
+		refuses = "case $PWD in *-reference) echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim; exit;; esac\n"
+		steals  = `for found in "$(cat %[1]s)" "$(printf '#include "%%s"\n' %[1]s | cc -E - 2>&1)" "$(kill -0 %[2]d && echo reached)"; do ` +
+			`echo "[$found]"; done; (echo changed >%[3]s) && echo written; exit 1`
+		secret = "a mark in confidence"
+	)
+	submissiontest.Need(t, "cc")
+	eachGuard(t, func(t *testing.T, guard *box.Guard) {
+		folder := submissiontest.Reachable(t, t.TempDir())
+		private, public := filepath.Join(folder, "private"), filepath.Join(folder, "public")
+		err := errors.Join(os.WriteFile(private, []byte(secret), 0o600), os.WriteFile(public, nil, 0o666), os.Chmod(public, 0o666))
+		if err != nil {
+			t.Fatal(err)
+		}
+		withCompilers(t, map[string]string{"gec": refuses + fmt.Sprintf(steals, private, os.Getpid(), public)})
+		_, err = subjecttest.Open(t, submissiontest.HandIn(t, starter()), Assignment(), submission.Conditions{Guard: guard})
+		said := subjecttest.BuildError(t, err).Output
+		for _, could := range []string{"[" + secret, "\n" + secret, "[reached", "\nwritten"} {
+			if got, want := strings.Contains(said, could), guard.Level() == box.None; got != want {
+				t.Errorf("it says %q: %t, want %t: %s", could, got, want, said)
+			}
+		}
+	})
+}
+
+// In the box a compiler finds the classes, the C compiler, its home and room for temporary files, and what it makes can be started.
+func TestEiffelFromProjectToSessionInABox(t *testing.T) {
+	submissiontest.Need(t, "python3")
+	submissiontest.Need(t, "cc")
+	const makes = `set -e
+folder=$(sed -n 's/.*location="\(.*board\)".*/\1/p' rulebook_shim.ecf)
+grep -q BOARD "$folder/board.e"
+echo >"$HOME/settings"
+echo >"$TMPDIR/file"
+echo 'int main(void) { return 0; }' >a.c
+cc -o a.out a.c
+./a.out
+cat >rulebook_shim <<'END'
+` + speaker + `END
+chmod +x rulebook_shim
+`
+	eachGuard(t, func(t *testing.T, guard *box.Guard) {
+		withCompilers(t, map[string]string{"gec": makes})
+		s, err := subjecttest.Open(t, submissiontest.HandIn(t, starter()), Assignment(), submission.Conditions{Guard: guard})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := subjecttest.Answer(t, subjecttest.Session(t, s), "board"); got != "board" {
+			t.Errorf("the reply is %q", got)
+		}
+	})
 }
 
 func TestEiffelWithoutCompiler(t *testing.T) {

@@ -232,10 +232,8 @@ func (b *Bench) Run(ctx context.Context, argv ...string) error {
 
 // RunIn runs one command of a build, likewise, in another folder and with further variables.
 func (b *Bench) RunIn(ctx context.Context, dir string, variables []string, argv ...string) error {
-	spec := process.Spec{
-		Argv: argv, Dir: dir, Env: append(b.Environment(), variables...), Limits: b.conditions.Limits,
-		Guard: b.conditions.Guard, Box: box.Box{Read: []string{b.kept}, Write: []string{b.dir}, Scratch: b.At("tmp")},
-	}
+	spec := b.Spec(dir, box.Box{Read: []string{b.kept}, Write: []string{b.dir}, Scratch: b.At("tmp")}, argv...)
+	spec.Env = append(spec.Env, variables...)
 	run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
 	name := filepath.Base(argv[0])
 	switch {
@@ -252,6 +250,13 @@ func (b *Bench) RunIn(ctx context.Context, dir string, variables []string, argv 
 		return err
 	}
 	return b.Failure(argv, run, reason)
+}
+
+// Spec says how to run a command of a build in a folder and in a box, whose limits are those of builds.
+func (b *Bench) Spec(dir string, contents box.Box, argv ...string) process.Spec {
+	return process.Spec{
+		Argv: argv, Dir: dir, Env: b.Environment(), Limits: b.conditions.Limits, Guard: b.conditions.Guard, Box: contents,
+	}
 }
 
 // unfinished says why a command failed; "" if it did not.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/process"
 	"rulebook/impl/submission/source"
@@ -112,19 +113,21 @@ func (w workshop) works(ctx context.Context) (bool, error) {
 
 // compile compiles the shim with clusters. The error is a [*language.BuildError] if the compiler refuses.
 func (w workshop) compile(ctx context.Context, clusters []string) (string, error) {
-	own := filepath.Join(w.folder, "shim")
+	own, home, temporary := filepath.Join(w.folder, "shim"), filepath.Join(w.folder, "home"), filepath.Join(w.folder, "tmp")
 	project, err := w.compiler.project(append([]string{own}, clusters...))
 	err = errors.Join(err,
-		os.CopyFS(own, language.Sub(base, "shim")), os.CopyFS(own, w.Files),
+		os.CopyFS(own, language.Sub(base, "shim")), os.CopyFS(own, w.Files), os.Mkdir(home, 0o755), os.Mkdir(temporary, 0o755),
 		os.WriteFile(filepath.Join(w.folder, system+".ecf"), project, 0o644))
 	if err != nil {
 		return "", fmt.Errorf("laying out the Eiffel shim: %w", err)
 	}
 	argv := append([]string{w.tool}, w.compiler.arguments...)
-	run, err := process.Run(ctx, process.Spec{
-		Argv: argv, Dir: w.folder, Env: append(w.bench.Environment(), w.environment()...),
-		Limits: process.Limits{Time: 10 * time.Minute},
-	}, nil, engine.AllAtOnce)
+	// Classes may hold C, which the compiler has another one compile: it finds what every compiler of students' code does.
+	contents := box.Box{Read: append(installation(), clusters...), Write: []string{w.folder}, Scratch: temporary}
+	spec := w.bench.Spec(w.folder, contents, argv...)
+	spec.Env = append(spec.Env, append(w.environment(), "HOME="+home, "TMPDIR="+temporary)...)
+	spec.Limits.Time = 10 * time.Minute
+	run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
 	switch {
 	case ctx.Err() != nil:
 		return "", fmt.Errorf("compiling the project: %w", context.Cause(ctx))
@@ -133,7 +136,7 @@ func (w workshop) compile(ctx context.Context, clusters []string) (string, error
 	}
 	made := filepath.Join(w.folder, filepath.FromSlash(w.compiler.made))
 	// The status of some compilers does not tell that they have made nothing.
-	if info, err := os.Stat(made); run.End != engine.Exited || run.Failed || err != nil || !info.Mode().IsRegular() {
+	if info, err := os.Lstat(made); run.End != engine.Exited || run.Failed || err != nil || !info.Mode().IsRegular() {
 		w.bench.Call(w.folder+string(filepath.Separator), "")
 		return "", w.bench.Failure(argv, run, fmt.Sprintf("%s makes no program of it (%s)", w.compiler.tool, run.Status))
 	}
@@ -152,6 +155,17 @@ func (w workshop) environment() []string {
 		}
 	}
 	return variables
+}
+
+// installation gives the folders in which a compiler finds its own installation, as the environment says.
+func installation() []string {
+	var folders []string
+	for _, name := range []string{"ISE_EIFFEL", "ISE_LIBRARY", "GOBO"} {
+		if folder := os.Getenv(name); filepath.IsAbs(folder) {
+			folders = append(folders, folder)
+		}
+	}
+	return folders
 }
 
 // projectText is the project file of the shim: the library of base classes, then the clusters, all with contracts. Old
