@@ -3,9 +3,12 @@
 package box
 
 import (
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
+
+	"golang.org/x/sys/unix"
 )
 
 // Scripts that take what shows neither as memory in use nor as files with names, and then stay.
@@ -119,9 +122,9 @@ for name, arguments in {
     if call(name, *arguments) != -1 or ctypes.get_errno() != 1: could(name)
 if column == 0 and call('io_setup', 10_000, words) != -1: could('io_setup')
 if c.prctl(4, 0, 0, 0, 0) != -1: could('hide')
+print('ended', flush=True)
 stack = ctypes.create_string_buffer(1 << 16)
 if call('clone', 0x10900, ctypes.addressof(stack) + (1 << 15), 0, 0, 0) != -1: could('have a thread with files of its own')
-print('ended')
 `
 
 func TestWhatNobodyCouldCountIsRefused(t *testing.T) {
@@ -147,4 +150,54 @@ func TestWhatNobodyCouldCountIsToBeHadWithoutABox(t *testing.T) {
 			t.Errorf("it does not say %q: %s, %v", want, said, err)
 		}
 	}
+}
+
+// why: in many containers root may not trace other users' processes, nor look at what they hold.
+func TestFilesWithoutANameCountWhereRootMayNotTrace(t *testing.T) {
+	t.Parallel()
+	needPython(t)
+	if os.Getuid() != 0 {
+		t.Skip("only root runs programs as other users")
+	}
+	g, err := Choose(t.Context(), Landlock)
+	if err != nil {
+		t.Skip(err)
+	}
+	least := *g
+	least.apart, least.anew = false, false
+	c := python(strings.Replace(hoardOpenFiles, "bytes(900_000)", "bytes(400_000)", 1))
+	c.box.Scratch = open(t)
+	c.env = append(c.env, "FOLDER="+c.box.Scratch)
+	inmate, _, output := begin(t, &least, c)
+	defer output.Close()
+	if _, err := output.Read(make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	var use Use
+	err = onThread(func() error {
+		if err := dropCapability(unix.CAP_SYS_PTRACE, unix.CAP_SYS_ADMIN, unix.CAP_CHECKPOINT_RESTORE); err != nil {
+			return err
+		}
+		use = inmate.Use()
+		return nil
+	}, t.Context().Done())
+	inmate.Kill()
+	inmate.Wait()
+	_, _ = inmate.Ended()
+	if err != nil || use.Files.Bytes < 20*400_000 {
+		t.Errorf("the program holds %+v, %v", use, err)
+	}
+}
+
+// dropCapability takes capabilities from the calling thread.
+func dropCapability(capabilities ...int) error {
+	header, data := unix.CapUserHeader{Version: unix.LINUX_CAPABILITY_VERSION_3}, [2]unix.CapUserData{}
+	if err := unix.Capget(&header, &data[0]); err != nil {
+		return err
+	}
+	for _, c := range capabilities {
+		data[c/32].Effective &^= 1 << (c % 32)
+		data[c/32].Permitted &^= 1 << (c % 32)
+	}
+	return unix.Capset(&header, &data[0])
 }

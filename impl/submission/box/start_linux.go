@@ -64,7 +64,7 @@ func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
 }
 
 func newInmate(command *exec.Cmd, b Box) *Inmate {
-	return &Inmate{command: command, limits: b.Limits.OrDefault()}
+	return &Inmate{command: command, limits: b.Limits.OrDefault(), owner: uint32(os.Getuid())}
 }
 
 // keepDescriptors keeps from programs the files that the grader has inherited from a shell or a build server.
@@ -87,7 +87,6 @@ func (g *Guard) prepare(inmate *Inmate, u *user, b Box) error {
 		}
 	}
 	u.ownPipes(inmate.command)
-	inmate.owner = uint32(os.Getuid())
 	if u != nil {
 		inmate.owner = u.ID
 	}

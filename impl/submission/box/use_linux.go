@@ -25,8 +25,16 @@ func (i *Inmate) Processes() []int {
 
 // Use measures the program and everything below it. The zero Use is that of a program that has ended.
 func (i *Inmate) Use() Use {
+	var use Use
+	onBehalf(i.owner, func() { use = i.held() })
+	use.Files = i.files(use.Files)
+	return use
+}
+
+// held measures what the processes hold.
+func (i *Inmate) held() Use {
 	use, all := Use{CPU: -i.earlier}, i.Processes()
-	held, witnesses := i.holding(all), []int{}
+	hidden, witnesses := i.holding(all), []int{}
 	if i.cell != nil {
 		launcher, _ := processOf(i.top())
 		use.CPU += launcher.cpu // it has waited for orphans
@@ -42,34 +50,33 @@ func (i *Inmate) Use() Use {
 			witnesses = append(witnesses, who)
 			use.Processes += p.threads
 			use.Memory += resident(who)
-			held.see(who)
+			hidden.see(who)
 		}
 	}
-	sent := held.sent()
+	sent := hidden.sent()
 	if use.Memory+sent > i.limits.Memory {
 		use.Memory = shared(witnesses, use.Memory)
 	}
 	use.Memory += sent
-	var files Amount
 	if i.level == Bubblewrap && len(all) > 0 {
-		files = temporary(fmt.Sprintf("/proc/%d/root/tmp", all[0]))
+		use.Files = temporary(fmt.Sprintf("/proc/%d/root/tmp", all[0]))
 	}
-	files.Bytes += held.unnamed()
-	use.CPU, use.Files = max(use.CPU, 0), i.files(files)
+	use.Files.Bytes += hidden.unnamed()
+	use.CPU = max(use.CPU, 0)
 	return use
 }
 
 // shared measures the memory of processes that may share it; otherwise is what it is where the machine does not tell.
 func shared(pids []int, otherwise int) int {
-	total := 0
+	sum := 0
 	for _, pid := range pids {
 		bytes := proportional(pid)
 		if bytes == 0 && resident(pid) > 0 {
 			return otherwise
 		}
-		total += bytes // none of one that has ended meanwhile
+		sum += bytes // none of one that has ended meanwhile
 	}
-	return total
+	return sum
 }
 
 // room is the size of the file system for temporary files in a box of bwrap. It is larger than the limit, so that the grader sees
