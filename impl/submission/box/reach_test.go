@@ -168,3 +168,43 @@ func TestAProgramWithoutABoxReachesAnother(t *testing.T) {
 	}
 	_ = before
 }
+
+// ordinary is what right programs do with processes, threads, files and memory.
+const ordinary = `
+import asyncio, fcntl, mmap, multiprocessing, os, resource, signal, socket, subprocess, sys, tempfile, threading
+async def wait():
+    process = await asyncio.create_subprocess_exec('/bin/echo', 'of', stdout=subprocess.PIPE)
+    return (await process.communicate())[0].decode().strip()
+def speak(end):
+    end.send('children')
+    end.close()
+parts = []
+thread = threading.Thread(target=lambda: parts.append('threads'))
+thread.start(); thread.join()
+parts.append(asyncio.run(wait()))
+one, other = multiprocessing.get_context('fork').Pipe()
+child = multiprocessing.get_context('fork').Process(target=speak, args=(other,))
+child.start(); parts.append(one.recv()); child.join()
+with tempfile.TemporaryFile() as file:
+    file.write(b'and files'); file.flush()
+    fcntl.flock(file, fcntl.LOCK_EX)
+    with mmap.mmap(file.fileno(), 0) as memory: parts.append(memory[:].decode())
+memory = mmap.mmap(-1, 4096, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+resource.setrlimit(resource.RLIMIT_NOFILE, (100, 256)); resource.getrlimit(resource.RLIMIT_NPROC)
+signal.signal(signal.SIGUSR1, lambda *_: parts.append('signals')); os.kill(os.getpid(), signal.SIGUSR1)
+signal.pthread_kill(threading.get_ident(), signal.SIGUSR1)
+sleeper = subprocess.Popen(['/bin/sleep', '1000'], start_new_session=True); sleeper.terminate(); parts.append(str(sleeper.wait()))
+print(*parts)
+`
+
+// why: what is refused must not be what a right program needs.
+func TestOrdinaryMeansAreThere(t *testing.T) {
+	t.Parallel()
+	needPython(t)
+	eachWay(t, func(t *testing.T, g *Guard) {
+		said, end := run(t, g, python(ordinary))
+		if want := "threads of children and files signals signals -15\n"; said != want || end.Status != "exit status 0" {
+			t.Errorf("it says %q, %+v, want %q", said, end, want)
+		}
+	})
+}
