@@ -1,7 +1,9 @@
 package box
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,6 +21,7 @@ type holding struct {
 	counted uint64          // the device of files that count otherwise
 	sockets map[uint64]bool // by their inodes
 	files   map[inode]int   // how many bytes each takes
+	hides   bool            // whether a process is closed to its own user, as one is whose program nobody may read
 }
 
 // An inode is a file, whatever its name.
@@ -37,12 +40,15 @@ func (i *Inmate) holding(processes []int) *holding {
 
 // see looks at what a process holds. Of one that has ended meanwhile there is nothing to see.
 func (h *holding) see(pid int) {
-	_ = eachEntry(fmt.Sprintf("/proc/%d/fd", pid), func(_ string, info *unix.Stat_t) {
+	err := eachEntry(fmt.Sprintf("/proc/%d/fd", pid), func(_ string, info *unix.Stat_t) {
 		if info.Mode&unix.S_IFMT == unix.S_IFSOCK {
 			h.sockets[info.Ino] = true
 		}
 		h.file(info)
 	})
+	if errors.Is(err, fs.ErrPermission) && resident(pid) > 0 { // what is about to end holds no memory, and is root's until then
+		h.hides = true
+	}
 	if len(h.folders) > 0 {
 		h.seeMapped(pid)
 	}

@@ -152,6 +152,25 @@ func TestWhatNobodyCouldCountIsToBeHadWithoutABox(t *testing.T) {
 	}
 }
 
+// why: a program that nobody may read makes a process that its own user may not look into.
+func TestAProgramThatNobodyMayReadHidesNoFiles(t *testing.T) {
+	t.Parallel()
+	needPython(t)
+	const copies = `PYTHONHOME=$(python3 -c 'import sys; print(sys.base_prefix)'); export PYTHONHOME
+(umask 0666; cp "$(readlink -f "$(command -v python3)")" "$TMPDIR/program"); exec "$TMPDIR/program" -c "$PROGRAM"`
+	eachWay(t, func(t *testing.T, g *Guard) {
+		c := trial{script: copies, env: []string{"PROGRAM=" + hoardOpenFiles}, box: Box{Scratch: open(t), Limits: Limits{FileSize: 16 << 20}}}
+		folder := c.box.Scratch
+		if g.Level() == Bubblewrap {
+			folder = "/tmp"
+		}
+		c.env = append(c.env, "FOLDER="+folder)
+		if said, end := run(t, g, c); !strings.HasPrefix(end.OverLimit, "temporary files: ") {
+			t.Errorf("over the limit is %q; it %s: %.300s", end.OverLimit, end.Status, said)
+		}
+	})
+}
+
 // why: in many containers root may not trace other users' processes, nor look at what they hold.
 func TestFilesWithoutANameCountWhereRootMayNotTrace(t *testing.T) {
 	t.Parallel()
@@ -200,4 +219,31 @@ func dropCapability(capabilities ...int) error {
 		data[c/32].Permitted &^= 1 << (c % 32)
 	}
 	return unix.Capset(&header, &data[0])
+}
+
+// why: the kernel closes a process that is about to end, as it does one that hides.
+func TestProcessesThatEndHideNothing(t *testing.T) {
+	t.Parallel()
+	eachWay(t, func(t *testing.T, g *Guard) {
+		inmate, _, output := begin(t, g, trial{script: `i=0; while [ $i -lt 300 ]; do /bin/true; i=$((i+1)); done`})
+		defer output.Close()
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			inmate.Wait()
+		}()
+		for looks, going := 0, true; going; looks++ {
+			select {
+			case <-ended:
+				going = false
+			default:
+			}
+			if going && inmate.Use().Hides {
+				t.Fatalf("at the look %d one seems to hide", looks)
+			}
+		}
+		if end, err := inmate.Ended(); err != nil || end.Status != "exit status 0" || end.OverLimit != "" {
+			t.Errorf("the end is %+v, %v", end, err)
+		}
+	})
 }

@@ -67,6 +67,7 @@ type Use struct {
 	Memory    int           // bytes
 	Processes int           // and threads
 	Files     Amount        // temporary files; for a build, what it has added to its folders
+	Hides     bool          // whether a process does not let the grader see what it holds
 }
 
 // An Amount is how much there is in some folders.
@@ -93,6 +94,8 @@ func (l Limits) Exceeded(use Use) string {
 		return fmt.Sprintf("processes: %d of %d", use.Processes, l.Processes)
 	case use.Files.Bytes > l.FileSize:
 		return fmt.Sprintf("temporary files: %s of %s", size(use.Files.Bytes), size(l.FileSize))
+	case use.Hides:
+		return "temporary files: a process hides those that it has open"
 	case use.Files.Entries > mostEntries:
 		return fmt.Sprintf("temporary files: %d of %d", use.Files.Entries, mostEntries)
 	case use.Files.Depth > mostDepth:

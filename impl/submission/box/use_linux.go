@@ -62,6 +62,7 @@ func (i *Inmate) held() Use {
 		use.Files = temporary(fmt.Sprintf("/proc/%d/root/tmp", all[0]))
 	}
 	use.Files.Bytes += hidden.unnamed()
+	use.Hides = hidden.hides && i.level == Landlock // a box of bwrap may be closed to a root that may not trace
 	use.CPU = max(use.CPU, 0)
 	return use
 }
