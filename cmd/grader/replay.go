@@ -159,7 +159,7 @@ func outcomeStatus(outcome engine.Outcome) int {
 	switch outcome {
 	case engine.Passed:
 		return exitPassed
-	case engine.NotClaimed, engine.Broken:
+	case engine.NotClaimed, engine.NotAsked, engine.Broken:
 		return exitBroken
 	}
 	return exitFailed
