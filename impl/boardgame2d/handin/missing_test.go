@@ -130,7 +130,7 @@ func TestGamesThatDoNotBuild(t *testing.T) {
 	}
 }
 
-// A program that is not in C++ has no classes to be called, and no console that could be told which game is meant.
+// Where the instructor allows it, commands may run a program in another language. It has no classes to be called.
 func TestGamesInOtherLanguages(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "python3")
@@ -140,14 +140,13 @@ func TestGamesInOtherLanguages(t *testing.T) {
 		console string // "" for none
 		engine  string // the reason why there is none
 	}{
-		{"a program", map[string]string{"a.py": "print('hello', end='')\n"}, "", "methods can be called one by one in C++ only; this program is written in Python"},
 		{"a command", map[string]string{"submission.yaml": "run: [python3, a.py]\nlanguage: C++\nmoves: {peg: '{d}{row}{col}'}", "a.py": "import sys\nprint(sys.stdin.read(), end='')\n"}, "peg\n\nL5G\n",
 			"methods cannot be called one by one where a submission.yaml says how to run the program, unless it gives an engine"},
 		{"an engine, which is asked as the assignment writes moves", map[string]string{"submission.yaml": "moves: {peg: '{d}{row}{col}'}\nengine: [python3, a.py]", "a.py": echoEngine}, "", ""},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s := subjecttest.Opened(t, test.files, Assignment(), submission.Conditions{})
+			s := subjecttest.Opened(t, test.files, Assignment(), submission.Conditions{AllowEngine: true})
 			run, err := s.Console(t.Context(), []string{"peg", "", "5G LEFT"}, engine.AllAtOnce)
 			if string(run.Output) != test.console || (test.console == "") != (engine.OutcomeOf(err) == engine.NotClaimed) {
 				t.Errorf("%s: the console writes %q, %v; want %q", test.reason, run.Output, err, test.console)
