@@ -13,8 +13,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A holding is what the processes of an inmate hold that shows neither as their memory nor in any folder: what they have sent to
-// themselves by sockets, and files that have no name any more but are still open or in memory. What several of them hold counts once.
+// A holding is what the processes of an inmate hold that shows neither as their memory nor in any folder: what they
+// have sent to themselves by sockets, and files that have no name any more but are still open or in memory. What
+// several of them hold counts once.
 type holding struct {
 	owner   uint32          // whose files count
 	folders []string        // where they have been; files do not count if there are none
@@ -27,12 +28,15 @@ type holding struct {
 // An inode is a file, whatever its name.
 type inode struct{ device, number uint64 }
 
-// holding makes ready for looking at processes. Files count where those of some folders do, and not those in the file system for temporary
-// files, which counts as a whole.
+// holding makes ready for looking at processes. Files count where those of some folders do, and not those in the file
+// system for temporary files, which counts as a whole.
 func (i *Inmate) holding(processes []int) *holding {
 	h := &holding{owner: i.owner, folders: i.measured, sockets: map[uint64]bool{}, files: map[inode]int{}}
 	var info unix.Stat_t
-	if i.level == Bubblewrap && len(processes) > 0 && unix.Stat(fmt.Sprintf("/proc/%d/root/tmp", processes[0]), &info) == nil {
+	if i.level != Bubblewrap || len(processes) == 0 {
+		return h
+	}
+	if unix.Stat(fmt.Sprintf("/proc/%d/root/tmp", processes[0]), &info) == nil {
 		h.counted = info.Dev
 	}
 	return h
@@ -46,7 +50,8 @@ func (h *holding) see(pid int) {
 		}
 		h.file(info)
 	})
-	if errors.Is(err, fs.ErrPermission) && resident(pid) > 0 { // what is about to end holds no memory, and is root's until then
+	// What is about to end holds no memory, and is root's until then.
+	if errors.Is(err, fs.ErrPermission) && resident(pid) > 0 {
 		h.hides = true
 	}
 	if len(h.folders) > 0 {
@@ -56,13 +61,14 @@ func (h *holding) see(pid int) {
 
 // file counts a file that has no name.
 func (h *holding) file(info *unix.Stat_t) {
-	if len(h.folders) > 0 && info.Mode&unix.S_IFMT == unix.S_IFREG && info.Nlink == 0 && info.Uid == h.owner && info.Dev != h.counted {
+	unnamed := info.Mode&unix.S_IFMT == unix.S_IFREG && info.Nlink == 0
+	if unnamed && len(h.folders) > 0 && info.Uid == h.owner && info.Dev != h.counted {
 		h.files[inode{info.Dev, info.Ino}] = int(info.Blocks) * 512
 	}
 }
 
-// seeMapped counts files that have no name and that a process has put into its memory. Where the kernel does not let the grader look at
-// such a file, it counts as what can be seen of it.
+// seeMapped counts files that have no name and that a process has put into its memory. Where the kernel does not let
+// the grader look at such a file, it counts as what can be seen of it.
 func (h *holding) seeMapped(pid int) {
 	maps, _ := os.ReadFile(fmt.Sprintf("/proc/%d/maps", pid)) // the process may have ended
 	for line := range strings.Lines(string(maps)) {
@@ -103,8 +109,8 @@ func (h *holding) area(area string, fields []string) {
 	h.files[file] = max(h.files[file], int(to-from))
 }
 
-// sent gives the bytes that the sockets may hold. How much they do hold is nobody's to see; each holds no more than the machine allows a
-// socket by default, because no program may change that.
+// sent gives the bytes that the sockets may hold. How much they do hold is nobody's to see; each holds no more than the
+// machine allows a socket by default, because no program may change that.
 func (h *holding) sent() int {
 	const usual = 212_992
 	if len(h.sockets) == 0 {

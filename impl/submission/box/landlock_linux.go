@@ -84,8 +84,8 @@ const (
 		unix.LANDLOCK_ACCESS_FS_TRUNCATE | unix.LANDLOCK_ACCESS_FS_IOCTL_DEV
 )
 
-// devices are what a program may read and write besides its own. The device of zeros is not among them: programs could share memory by
-// it that nobody counts.
+// devices are what a program may read and write besides its own. The device of zeros is not among them: programs could
+// share memory by it that nobody counts.
 func devices() []string {
 	return []string{"/dev/null", "/dev/full", "/dev/random", "/dev/urandom"}
 }

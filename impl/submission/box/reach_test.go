@@ -13,8 +13,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// eachWay runs a test with a guard of each level, and with one of the level landlock on a machine that gives no namespaces and
-// whose programs run as the grader's own user.
+// eachWay runs a test with a guard of each level, and with one of the level landlock on a machine that gives no
+// namespaces and whose programs run as the grader's own user.
 func eachWay(t *testing.T, test func(t *testing.T, g *Guard)) {
 	t.Helper()
 	eachLevel(t, test)
@@ -25,8 +25,8 @@ func eachWay(t *testing.T, test func(t *testing.T, g *Guard)) {
 	}, Landlock)
 }
 
-// A script in Python has these at hand: system calls by their numbers, and the numbers of the processes that are not its own, which
-// are those of $VICTIM and of the threads of its launcher. To say what it could do it calls could.
+// A script in Python has these at hand: system calls by their numbers, and the numbers of the processes that are not
+// its own, which are those of $VICTIM and of the threads of its launcher. To say what it could do it calls could.
 const callsInPython = `
 import ctypes, os, platform, socket, struct, sys, fcntl, mmap, threading, time
 c = ctypes.CDLL(None, use_errno=True)

@@ -12,15 +12,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// refusedCalls are the system calls that no program about a board game needs, and by which one could reach the network, other
-// processes, the terminal's input, memory that nobody counts, what other programs have read, or what outlives it. Messages by
-// sendmsg may carry open files, which then are nobody's.
+// refusedCalls are the system calls that no program about a board game needs, and by which one could reach the network,
+// other processes, the terminal's input, memory that nobody counts, what other programs have read, or what outlives it.
+// Messages by sendmsg may carry open files, which then are nobody's.
 func refusedCalls() []uint32 {
 	return []uint32{
 		unix.SYS_SOCKET, unix.SYS_PTRACE, unix.SYS_PROCESS_VM_READV, unix.SYS_PROCESS_VM_WRITEV, unix.SYS_PIDFD_GETFD,
 		unix.SYS_PIDFD_SEND_SIGNAL, unix.SYS_KCMP, unix.SYS_PROCESS_MADVISE, unix.SYS_PROCESS_MRELEASE, unix.SYS_MIGRATE_PAGES,
 		unix.SYS_MOVE_PAGES, unix.SYS_SENDMSG, unix.SYS_SENDMMSG, unix.SYS_VMSPLICE, unix.SYS_LANDLOCK_CREATE_RULESET,
-		unix.SYS_CACHESTAT, unix.SYS_IO_SETUP, unix.SYS_IO_URING_SETUP, unix.SYS_BPF, unix.SYS_PERF_EVENT_OPEN, unix.SYS_USERFAULTFD, unix.SYS_KEYCTL, unix.SYS_ADD_KEY,
+		unix.SYS_CACHESTAT, unix.SYS_IO_SETUP, unix.SYS_IO_URING_SETUP, unix.SYS_BPF, unix.SYS_PERF_EVENT_OPEN,
+		unix.SYS_USERFAULTFD, unix.SYS_KEYCTL, unix.SYS_ADD_KEY,
 		unix.SYS_REQUEST_KEY, unix.SYS_SHMGET, unix.SYS_SHMAT, unix.SYS_SHMCTL, unix.SYS_MSGGET, unix.SYS_MSGSND, unix.SYS_MSGRCV,
 		unix.SYS_MSGCTL, unix.SYS_SEMGET, unix.SYS_SEMOP, unix.SYS_SEMTIMEDOP, unix.SYS_SEMCTL, unix.SYS_MQ_OPEN, unix.SYS_MQ_UNLINK,
 		unix.SYS_MEMFD_CREATE, unix.SYS_MEMFD_SECRET, unix.SYS_UNSHARE, unix.SYS_SETNS, unix.SYS_MOUNT, unix.SYS_UMOUNT2,
@@ -107,28 +108,31 @@ func onlyForItself() []bpf.Instruction {
 	}, aLimit...)...)...)
 }
 
-// uncounted are rules for calls by which a program could hold memory or files that nobody counts. Memory that processes share counts by
-// no process once nobody looks at it. A thread could have files of its own, and all of a program's could hide what they hold. How much
-// a socket holds stays as the machine has set it.
+// uncounted are rules for calls by which a program could hold memory or files that nobody counts. Memory that processes
+// share counts by no process once nobody looks at it. A thread could have files of its own, and all of a program's
+// could hide what they hold. How much a socket holds stays as the machine has set it.
 func uncounted() []bpf.Instruction {
 	const (
 		threadOnly = unix.CLONE_THREAD | unix.CLONE_FILES
 		sharedOnly = unix.MAP_SHARED | unix.MAP_ANONYMOUS
+		filesApart = unix.CLOSE_RANGE_UNSHARE
 	)
 	rules := slices.Concat(
 		onCall(unix.SYS_MMAP, answerIf(unix.EPERM, condition{argument(3), sharedOnly, sharedOnly})...),
 		onCall(unix.SYS_CLONE, answerIf(unix.EPERM, condition{argument(0), threadOnly, unix.CLONE_THREAD})...),
-		onCall(unix.SYS_CLOSE_RANGE, answerIf(unix.EPERM, condition{argument(2), unix.CLOSE_RANGE_UNSHARE, unix.CLOSE_RANGE_UNSHARE})...),
+		onCall(unix.SYS_CLOSE_RANGE, answerIf(unix.EPERM, condition{argument(2), filesApart, filesApart})...),
 		onCall(unix.SYS_PRCTL, answerIf(unix.EPERM, is(argument(0), unix.PR_SET_DUMPABLE))...),
 	)
 	for _, option := range []uint32{unix.SO_SNDBUF, unix.SO_SNDBUFFORCE} {
-		rules = append(rules, onCall(unix.SYS_SETSOCKOPT, answerIf(0, is(argument(1), unix.SOL_SOCKET), is(argument(2), option))...)...)
+		pretend := answerIf(0, is(argument(1), unix.SOL_SOCKET), is(argument(2), option))
+		rules = append(rules, onCall(unix.SYS_SETSOCKOPT, pretend...)...)
 	}
 	return rules
 }
 
-// noSignals are rules that keep programs from signals to a thread, and from any that the kernel would send for them. A launcher's
-// thread that has given up rights is one of those that Landlock lets its programs reach, and with it the launcher ends.
+// noSignals are rules that keep programs from signals to a thread, and from any that the kernel would send for them. A
+// launcher's thread that has given up rights is one of those that Landlock lets its programs reach, and with it the
+// launcher ends.
 func noSignals(thread int) []bpf.Instruction {
 	const setOwner = 0x8901 // FIOSETOWN
 	var rules []bpf.Instruction

@@ -42,8 +42,8 @@ func parseProcess(stat []byte) (process, error) {
 	}, nil
 }
 
-// witness gives the number by which the kernel tells what a process holds: that of a thread that runs, where the first has ended and
-// holds nothing any more.
+// witness gives the number by which the kernel tells what a process holds: that of a thread that runs, where the first
+// has ended and holds nothing any more.
 func witness(pid int, p process) int {
 	if !p.headless {
 		return pid
@@ -54,7 +54,8 @@ func witness(pid int, p process) int {
 		if err != nil {
 			continue
 		}
-		if state := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:])); state[0] != "Z" && state[0] != "X" {
+		state := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))[0]
+		if state != "Z" && state != "X" {
 			number, _ := strconv.Atoi(task.Name())
 			return number
 		}
@@ -62,8 +63,8 @@ func witness(pid int, p process) int {
 	return pid
 }
 
-// resident gives the bytes that a process holds in memory or has been swapped out of, and its page tables, which grow also where it
-// only reads.
+// resident gives the bytes that a process holds in memory or has been swapped out of, and its page tables, which grow
+// also where it only reads.
 func resident(pid int) int {
 	return total(fmt.Sprintf("/proc/%d/status", pid), "VmRSS:", "VmSwap:", "VmPTE:")
 }
@@ -77,7 +78,8 @@ func proportional(pid int) int {
 	return parts + total(fmt.Sprintf("/proc/%d/status", pid), "VmPTE:")
 }
 
-// total adds up some lines of a file in which the kernel tells amounts of memory; 0 of a process that has none any more.
+// total adds up some lines of a file in which the kernel tells amounts of memory; 0 of a process that has none any
+// more.
 func total(name string, labels ...string) int {
 	data, _ := os.ReadFile(name) // the process may have ended
 	kilobytes := 0

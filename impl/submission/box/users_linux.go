@@ -47,8 +47,8 @@ func (u *user) credential() *syscall.Credential {
 	return &syscall.Credential{Uid: u.ID, Gid: u.ID, Groups: []uint32{}, NoSetGroups: u.KeepGroups}
 }
 
-// onBehalf does something as a user is allowed to as far as it is about files and processes. What a process holds the kernel shows to its
-// own user, but not to a root that may not trace others, as in many containers.
+// onBehalf does something as a user is allowed to as far as it is about files and processes. What a process holds the
+// kernel shows to its own user, but not to a root that may not trace others, as in many containers.
 func onBehalf(user uint32, do func()) {
 	if own := uint32(os.Getuid()); own != 0 || user == own {
 		do()

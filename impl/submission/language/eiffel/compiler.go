@@ -113,16 +113,19 @@ func (w workshop) works(ctx context.Context) (bool, error) {
 
 // compile compiles the shim with clusters. The error is a [*language.BuildError] if the compiler refuses.
 func (w workshop) compile(ctx context.Context, clusters []string) (string, error) {
-	own, home, temporary := filepath.Join(w.folder, "shim"), filepath.Join(w.folder, "home"), filepath.Join(w.folder, "tmp")
+	own := filepath.Join(w.folder, "shim")
+	home, temporary := filepath.Join(w.folder, "home"), filepath.Join(w.folder, "tmp")
 	project, err := w.compiler.project(append([]string{own}, clusters...))
 	err = errors.Join(err,
-		os.CopyFS(own, language.Sub(base, "shim")), os.CopyFS(own, w.Files), os.Mkdir(home, 0o755), os.Mkdir(temporary, 0o755),
+		os.CopyFS(own, language.Sub(base, "shim")), os.CopyFS(own, w.Files),
+		os.Mkdir(home, 0o755), os.Mkdir(temporary, 0o755),
 		os.WriteFile(filepath.Join(w.folder, system+".ecf"), project, 0o644))
 	if err != nil {
 		return "", fmt.Errorf("laying out the Eiffel shim: %w", err)
 	}
 	argv := append([]string{w.tool}, w.compiler.arguments...)
-	// Classes may hold C, which the compiler has another one compile: it finds what every compiler of students' code does.
+	// Classes may hold C, which the compiler has another one compile: it finds what every compiler of students' code
+	// does.
 	contents := box.Box{Read: append(installation(), clusters...), Write: []string{w.folder}, Scratch: temporary}
 	spec := w.bench.Spec(w.folder, contents, argv...)
 	spec.Env = append(spec.Env, append(w.environment(), "HOME="+home, "TMPDIR="+temporary)...)
