@@ -102,6 +102,8 @@ func called(student roster.Student) string {
 // Verdict describes the result of the submission.
 func (f *feedback) Verdict() verdict {
 	switch {
+	case f.Mark.NeedsPerson:
+		return verdict{"open", "Too little could be shown for a mark: a person must look at it."}
 	case f.State == report.Broken:
 		return verdict{"broken", "The grader or its machine failed. That is not the student’s fault."}
 	case f.State == report.NothingRan:

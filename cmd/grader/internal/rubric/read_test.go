@@ -149,6 +149,14 @@ func TestWhatIsWrongWithARubricIsSaid(t *testing.T) {
 		{"show: actual only", "show: full", []string{`"Kings"`, "hidden-as", "write show: actual only"}, "hidden and shown in full"},
 		{"    show: actual only\n", "", []string{`"Kings"`, "hidden-as", "write show: actual only"}, "hidden and, unstated, shown in full"},
 		{"hidden-as: Something about kings", `hidden-as: "a\nb"`, []string{`"Kings"`, "one line"}, "two lines to hide behind"},
+		{"points: 10", "points: 10\nevidence: 40", []string{`evidence: "40" is no share`, "such as 40 %"}, "a share without its sign"},
+		{"points: 10", "points: 10\nevidence: 2.5 %", []string{`evidence: "2.5 %" is no share`}, "a part of a hundredth"},
+		{"points: 10", "points: 10\nevidence: 101 %", []string{"evidence: 101 % is more than everything"}, "more than there is"},
+		{"points: 10", "points: 10\nengine: yes", []string{`engine: there is no "`, "write allowed, or leave it out"}, "an engine that is not clearly allowed"},
+		{"points: 10", "points: 10\nexcluded: {rules: [DRAUGHTS-R9]}", []string{`excluded: rules: draughts has no "DRAUGHTS-R9"`}, "excluding an unknown rule"},
+		{"points: 10", "points: 10\nexcluded: {tags: [slwo]}", []string{`excluded: tags: `, `"slwo"`}, "excluding an unknown tag"},
+		{"points: 10", "points: 10\nexcluded: {scenarios: [05_]}", []string{`excluded: scenarios: `, `"05_"`}, "excluding unknown scenarios"},
+		{"points: 10", "points: 10\nexcluded: {rules: [DRAUGHTS-R3]}", []string{`"Kings"`, "owns no scenario", "are excluded"}, "a group of which all is excluded"},
 		{whole, "assignment: draughts\npoints: 0\ngroups: []\n", []string{"the whole is 0"}, "nothing to be had"},
 		{whole, "assignment: draughts\npoints: 10\n", []string{"0.00", "10.00"}, "no groups"},
 		{whole, "", []string{"the file is empty"}, "no text"},
@@ -167,6 +175,26 @@ func TestWhatIsWrongWithARubricIsSaid(t *testing.T) {
 			if !strings.Contains(err.Error(), words) {
 				t.Errorf("%s: the error %q does not say %q", test.reason, err, words)
 			}
+		}
+	}
+}
+
+func TestWhatHoldsForAllGroups(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		added    string
+		evidence int
+		engine   bool
+		reason   string
+	}{
+		{"", 0, false, "nothing is demanded or allowed that is not stated"},
+		{"evidence: 40 %\n", 40, false, "a share"},
+		{"evidence: 100%\n", 100, false, "without a blank"},
+		{"engine: allowed\n", 0, true, "an engine"},
+	} {
+		r, err := Read(write(t, whole+test.added), draughts())
+		if err != nil || r.Evidence != test.evidence || r.AllowEngine != test.engine {
+			t.Errorf("%s: %+v, %v", test.reason, r, err)
 		}
 	}
 }
