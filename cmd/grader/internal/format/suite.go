@@ -244,7 +244,7 @@ func grading(s *sheet.Sheet) test {
 func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 	t := test{
 		ID: report.Printable(c.ID), Name: report.Printable(c.Title), Raw: string(c.Outcome), Rules: c.Rules, Line: c.Line, Remark: !counts,
-		Flaky: slices.Contains(s.Flaky, c.Title),
+		Flaky: slices.Contains(s.Flaky, c.Title) || c.Outcome == engine.Flaky,
 	}
 	if c.Note != "" {
 		t.Note = report.Line(cut(c.Note, 600))
@@ -271,7 +271,7 @@ func judged(c sheet.Case, counts bool) (status, string) {
 	case c.Outcome == engine.NotClaimed:
 		return skipped, line("not claimed, which is no fault", c.Reason)
 	case c.Outcome == engine.NotAsked:
-		return skipped, line("not asked, because the rubric excludes it", c.Reason)
+		return skipped, line("not asked, which is no fault", c.Reason)
 	case !c.Wrong():
 		return faulty, line("broken, through no fault of the submission", c.Reason)
 	case !counts:

@@ -11,7 +11,9 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"rulebook/cmd/grader/internal/assignments"
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/fixtures"
+	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
@@ -342,4 +344,61 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("%+v was accepted", r)
 		}
 	})
+}
+
+// What an assignment's own rubric demands is what a right program of a language without shims shows, and more than those show
+// that cannot be run at all, or answer next to nothing.
+func TestTheAssignmentsOwnRubricsDemandEvidence(t *testing.T) {
+	t.Parallel()
+	methods, console := onFace("engine"), onFace("console")
+	few := func(most int) func(i int, c steps.Scenario) bool {
+		return func(i int, _ steps.Scenario) bool { return i < most }
+	}
+	not := func(is func(int, steps.Scenario) bool) func(int, steps.Scenario) bool {
+		return func(i int, c steps.Scenario) bool { return !is(i, c) }
+	}
+	for _, test := range []struct {
+		assignment string
+		put        func(i int, c steps.Scenario) bool
+		person     bool
+		reason     string
+	}{
+		{"cs300", not(methods), false, "a right program whose methods cannot be called"},
+		{"cs300", few(8), true, "a program that can load and count"},
+		{"cs300", few(0), false, "nothing could be put, which is told in words of its own"},
+		{"marble", few(4), true, "a class with next to nothing"},
+		{"stratego", few(4), true, "four of many"},
+		{"boardgame2d", not(console), false, "classes without a console"},
+		{"boardgame2d", console, true, "a console without classes"},
+		{"eecs3311", not(methods), true, "a project that cannot be compiled"},
+		{"eecs3311", methods, false, "a program that speaks the line protocol"},
+	} {
+		suite, err := assignments.Open(test.assignment)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Default(suite)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var results []steps.Result
+		for i, c := range suite.Scenarios {
+			outcome := engine.NotClaimed
+			if test.put(i, c) {
+				outcome = engine.Passed
+			}
+			results = append(results, steps.Result{Scenario: c, Outcome: outcome})
+		}
+		var s report.Submission
+		s.Grade(suite.Facts, results)
+		mark := r.Mark(s)
+		if mark.NeedsPerson != test.person || mark.Given && mark.Points != mark.Of {
+			t.Errorf("%s: %s: %s of %s, %t: %s", test.assignment, test.reason, mark.Points, mark.Of, mark.NeedsPerson, mark.Why)
+		}
+	}
+}
+
+// onFace tells which scenarios need a face: they have its tag.
+func onFace(tag string) func(int, steps.Scenario) bool {
+	return func(_ int, c steps.Scenario) bool { return slices.Contains(c.Tags, tag) }
 }

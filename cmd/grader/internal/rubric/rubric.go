@@ -80,7 +80,7 @@ func (r *Rubric) Ask(facts *fixtures.Assignment, s report.Submission) report.Sub
 
 // Unasked is the result of a scenario that the rubric excludes.
 func Unasked(c steps.Scenario) steps.Result {
-	return steps.Result{Scenario: c, Outcome: engine.NotAsked}
+	return steps.Result{Scenario: c, Outcome: engine.NotAsked, Reason: "excluded by the rubric"}
 }
 
 // Counting says how a group's points follow from its scenarios. Unclaimed scenarios never count.

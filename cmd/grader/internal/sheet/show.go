@@ -73,7 +73,7 @@ func reason(outcome engine.Outcome) string {
 	case engine.NotClaimed:
 		return "the program has no means for this"
 	case engine.NotAsked:
-		return "the rubric excludes it"
+		return "excluded by the rubric"
 	case engine.Flaky:
 		return "the program does so at one time and not at another"
 	case engine.Crashed:
