@@ -29,7 +29,7 @@ func declarations() map[string]declaration {
 		return regexp.MustCompile(`\b(?:` + names + `)\((?:"\w+", )?` + usage)
 	}
 	return map[string]declaration{
-		"Java":   {"java", anywhere, calls(`always|new Command|calling`)},
+		"Java":   {"java", anywhere, calls(`always|calling|fact|factOf`)},
 		"Python": {"python", anywhere, calls(`always|Command|_calling`)},
 		"C++":    {"cpp", anywhere, calls(`always|change|extra`)},
 		"Eiffel": {"eiffel", regexp.MustCompile(`(?s)\tusages: .*?>>`), regexp.MustCompile(usage)},

@@ -59,7 +59,7 @@ func Commands(random *rand.Rand) *engine.Table {
 			Help: "totalInversion of the tiles in that order, such as 284.36157: a number; only in the eight puzzle"},
 		engine.Command{Name: "shuffle", Parameters: []string{"TILES"}, Shown: "shuffle(TILES)", Do: s.onTiles(s.shuffled),
 			Help: "shuffle: the tiles afterwards; only in the eight puzzle"},
-		engine.Command{Name: "classes", Do: engine.Always("BoardGame2D has a virtual destructor", "BoardGame2D is abstract",
+		engine.Command{Name: "classes", Fact: true, Do: engine.Always("BoardGame2D has a virtual destructor", "BoardGame2D is abstract",
 			"EightPuzzle is a BoardGame2D", "Klotski is a BoardGame2D", "PegSolitaire is a BoardGame2D"),
 			Help: "what the classes are, one fact a line"},
 		engine.Command{Name: "messages", Do: engine.Always(),
