@@ -160,7 +160,7 @@ func (f *feedback) NotCounted() []string {
 	}
 	if n := f.Totals[engine.NotClaimed]; n > 0 {
 		words = append(words, some(n,
-			"scenario")+" not claimed, because the submission has no means for them: that is no fault.")
+			"scenario")+" not claimed, because the grader cannot put them to this program: that is no fault.")
 	}
 	if n := f.Totals[engine.NotAsked]; n > 0 {
 		words = append(words, some(n, "scenario")+" not asked, because the rubric excludes them.")

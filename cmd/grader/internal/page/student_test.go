@@ -321,7 +321,7 @@ func TestPagesTellAbsencesApart(t *testing.T) {
 		sheet.Case{ID: "07/o", Title: "By chance", Show: rubric.ShowFull, Outcome: engine.Flaky, Reason: "once so and once so"})
 	html, markdown := written(t, Student, s), written(t, Markdown, s)
 	for _, words := range []string{
-		"Evidence: 7 of 8 scenarios could be put to a Go program.", "1 scenario not claimed, because the submission has no means for them",
+		"Evidence: 7 of 8 scenarios could be put to a Go program.", "1 scenario not claimed, because the grader cannot put them to this program",
 		"2 scenarios not asked, because the rubric excludes them.", "1 flaky, 1 not claimed, 1 not asked",
 	} {
 		for form, text := range map[string]string{"html": textOf(parsed(t, html)), "markdown": markdown} {

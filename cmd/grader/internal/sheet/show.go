@@ -71,7 +71,7 @@ func reason(outcome engine.Outcome) string {
 	case engine.Failed:
 		return "the program did not do what was expected"
 	case engine.NotClaimed:
-		return "the program has no means for this"
+		return "the grader cannot put this to the program"
 	case engine.NotAsked:
 		return "excluded by the rubric"
 	case engine.Flaky:
