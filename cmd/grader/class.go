@@ -303,7 +303,8 @@ func listed(counts map[string]int, order ...string) string {
 // tellEvidence names those who show least.
 func tellEvidence(out io.Writer, rows []gradebook.Row) {
 	for _, row := range rows {
-		fmt.Fprintf(out, "  least evidence: %s: %s\n", row.Student.ID, report.Printable(row.Evidence.Words(row.Language)))
+		words := report.Printable(row.Evidence.Words(row.Language))
+		fmt.Fprintf(out, "  least evidence: %s: %s\n", row.Student.ID, words)
 	}
 }
 

@@ -200,7 +200,9 @@ func (c *conditions) grade(
 }
 
 // asked tells which scenarios are put to a submission, and lists those that are not because the rubric excludes them.
-func (c *conditions) asked(suite *steps.Suite, r *rubric.Rubric) (asks func(steps.Scenario) bool, excluded []steps.Scenario, err error) {
+func (c *conditions) asked(suite *steps.Suite, r *rubric.Rubric) (
+	asks func(steps.Scenario) bool, excluded []steps.Scenario, err error,
+) {
 	selects, err := c.selection(suite)
 	if err != nil {
 		return nil, nil, err

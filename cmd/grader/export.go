@@ -34,9 +34,9 @@ func exportCommand() *cobra.Command {
 		Short: "make the files that another system needs to grade an assignment",
 		Long: "The targets:" + targets.String() + `
 
-The first three contain the grader itself and the rubric, and grade one submission at a time. Students can read those for github and
-stacscheck: leave out of the rubric what they are not to know. No export holds a program that could answer in place of a student's. The
-others make a system grade a class in shards. No file is overwritten.`,
+The first three contain the grader itself and the rubric, and grade one submission at a time. Students can read those for
+github and stacscheck: leave out of the rubric what they are not to know. No export holds a program that could answer in
+place of a student's. The others make a system grade a class in shards. No file is overwritten.`,
 		Args: between(2, 2, "name a target and an assignment"),
 		RunE: does(o.run),
 		ValidArgsFunction: func(c *cobra.Command, arguments []string, word string) ([]string, cobra.ShellCompDirective) {

@@ -45,8 +45,8 @@ func gradeCommand() *cobra.Command {
 		Use:   "grade ASSIGNMENT PATH...",
 		Short: "grade a submission (a file, folder, archive or submission.yaml) or the folder of a class",
 		Long: `The grader builds each submission once, in a scratch folder, and runs the scenarios of the assignment against it.
-A scenario that cannot be put to a program in its language is "not claimed"; the report says how many could be put. Remarks are reported
-and never count.
+A scenario that cannot be put to a program in its language is "not claimed"; the report says how many could be put. Remarks
+are reported and never count.
 
 Programs are built and run in a box; see: grader help sandbox. The limits below hold for each program. A submission.yaml may state
 stricter ones; see: grader help submission.

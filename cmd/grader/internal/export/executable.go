@@ -51,8 +51,8 @@ func readExecutable(path string) ([]byte, error) {
 	return program, nil
 }
 
-// server matches the name of the function that speaks the line protocol for a reference, as it stands in every program that holds
-// it, even in a stripped one. The grader holds this pattern, and not the name.
+// server matches the name of the function that speaks the line protocol for a reference, as it stands in every program
+// that holds it, even in a stripped one. The grader holds this pattern, and not the name.
 var server = regexp.MustCompile(modulePath + `/impl/engine[.]Serve\x00`)
 
 // servesReference tells whether a program could answer in place of a student's code. The grader itself cannot.

@@ -61,7 +61,8 @@ func Enter(handin roster.Handin, result report.Submission, mark rubric.Mark) Row
 	row := Row{
 		Student: handin.Student, Known: handin.Known, Path: handin.Path(), Notes: handin.Notes,
 		State: result.State, Problem: result.Problem, Level: result.Containment.Level, Language: result.Language,
-		Counted: result.Counted, Remarks: result.Remarks, Evidence: result.Evidence, Mark: mark, Rules: map[string]report.Totals{}, Flaky: result.Flaky,
+		Counted: result.Counted, Remarks: result.Remarks, Evidence: result.Evidence, Mark: mark,
+		Rules: map[string]report.Totals{}, Flaky: result.Flaky,
 	}
 	for _, group := range result.Groups {
 		for _, rule := range group.Rules {
@@ -71,8 +72,8 @@ func Enter(handin roster.Handin, result report.Submission, mark rubric.Mark) Row
 	return row
 }
 
-// LeastEvidence lists rows, no more than that many, to which fewer scenarios could be put than to others of the class: the fewest
-// first.
+// LeastEvidence lists rows, no more than that many, to which fewer scenarios could be put than to others of the class: the
+// fewest first.
 func (b *Book) LeastEvidence(most int) []Row {
 	largest := 0
 	for _, row := range b.Rows {

@@ -8,8 +8,8 @@ import (
 	"rulebook/impl/submission/language/executable"
 )
 
-// Evidence says how much of what the instructor asks could be put to a submission. What could not says nothing about it, neither
-// good nor bad.
+// Evidence says how much of what the instructor asks could be put to a submission. What could not says nothing about it,
+// neither good nor bad.
 type Evidence struct {
 	Put int `json:"put"` // the scenarios that could be put to it
 	Of  int `json:"of"`  // the scenarios that count, but for those that the rubric excludes
@@ -34,7 +34,8 @@ func (e Evidence) Percent() int {
 	return 100 * e.Put / e.Of
 }
 
-// Words say the evidence in a sentence, such as "146 of 279 scenarios could be put to a Go program". It is "" if nothing was asked.
+// Words say the evidence in a sentence, such as "146 of 279 scenarios could be put to a Go program". It is "" if nothing
+// was asked.
 func (e Evidence) Words(language string) string {
 	if e.Of == 0 {
 		return ""

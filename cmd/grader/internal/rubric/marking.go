@@ -16,8 +16,9 @@ import (
 //
 // Unclaimed and unselected scenarios count neither way. The points of a group without any claimed scenario are spread
 // over the other groups in proportion, so that the whole can always be reached. A submission that does not build, or
-// has no program, gets 0. If the grader or the machine is at fault, or nothing was claimed, there is no mark. Nor is there one if
-// less could be put to the submission than the rubric demands; but if not all was graded, nobody knows how much could.
+// has no program, gets 0. If the grader or the machine is at fault, or nothing was claimed, there is no mark. Nor is
+// there one if less could be put to the submission than the rubric demands; but if not all was graded, nobody knows how
+// much could.
 //
 // The words of a mark name no scenario and no rule: these might be hidden.
 func (r *Rubric) Mark(s report.Submission) Mark {
@@ -33,7 +34,8 @@ func (r *Rubric) Mark(s report.Submission) Mark {
 	}
 	partly := r.partly(tallies)
 	if evidence := r.evidence(tallies); partly == "" && !evidence.Reaches(r.Evidence) {
-		mark := r.withheld(fmt.Sprintf("it needs a person: %s, and the rubric demands %d %%", evidence.Words(s.Language), r.Evidence), tallies)
+		put := evidence.Words(s.Language)
+		mark := r.withheld(fmt.Sprintf("it needs a person: %s, and the rubric demands %d %%", put, r.Evidence), tallies)
 		mark.NeedsPerson = true
 		return mark
 	}

@@ -175,8 +175,8 @@ func (r *Rubric) distribute(suite *steps.Suite) error {
 		}
 	}
 	if i := slices.Index(owned, 0); i >= 0 {
-		return fmt.Errorf("group %d, %q: it owns no scenario: its scenarios belong to groups before it, are excluded, or do not count "+
-			"and needs remarks: true; name others, move the group up, or leave it out", i+1, r.Groups[i].Name)
+		return fmt.Errorf("group %d, %q: it owns no scenario: its scenarios belong to groups before it, are excluded, or do not "+
+			"count and needs remarks: true; name others, move the group up, or leave it out", i+1, r.Groups[i].Name)
 	}
 	return nil
 }

@@ -36,7 +36,8 @@ type Rubric struct {
 	// Excluded are the scenarios that are not asked. They count for nothing, whatever group they belong to.
 	Excluded Selection
 
-	// Evidence is the least share of the scenarios with points, of a hundred, that must be put to a submission for a mark.
+	// Evidence is the least share of the scenarios with points, of a hundred, that must be put to a submission for a
+	// mark.
 	Evidence int
 
 	// AllowEngine allows submissions to speak the line protocol by themselves.
