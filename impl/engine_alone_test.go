@@ -2,6 +2,8 @@ package impl_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -91,6 +93,30 @@ func TestWhatAnAssignmentDoesNotTakeIsRefused(t *testing.T) {
 		if strings.Contains(test.manifest, "engine:") {
 			if _, err := subjecttest.Open(t, folder, assignment, submission.Conditions{AllowEngine: true}); err != nil {
 				t.Errorf("%s, but it is allowed: %v", test.reason, err)
+			}
+		}
+	}
+}
+
+// Nothing that honest students hand in is refused: every example is found without an allowance, but for those that answer by
+// themselves.
+func TestExamplesAreTaken(t *testing.T) {
+	t.Parallel()
+	const examples = "../fixtures/submissions"
+	for _, assignment := range impl.Assignments() {
+		folders, err := filepath.Glob(filepath.Join(examples, assignment.Name, "*", ""))
+		if err != nil || len(folders) < 2 {
+			t.Fatalf("%s has %d examples, %v", assignment.Name, len(folders), err)
+		}
+		for _, folder := range folders {
+			if filepath.Base(folder) == "verdicts.yaml" {
+				continue
+			}
+			manifest, _ := os.ReadFile(filepath.Join(folder, "submission.yaml")) // most have none
+			answers := strings.Contains(string(manifest), "engine:")
+			_, err := submission.Find(folder, assignment.Handin, t.TempDir())
+			if answers != (err != nil) {
+				t.Errorf("%s answers by itself: %t; Find: %v", folder, answers, err)
 			}
 		}
 	}
