@@ -14,6 +14,12 @@ CHANGING_METHODS = {
 READING = {"input", "stdin"}
 
 
+def parse(file):
+    """The syntax tree of a module, in the encoding that it states."""
+    with open(file, "rb") as text:
+        return ast.parse(text.read(), file)
+
+
 def definitions(tree):
     """The module without what would start its game when it is loaded.
 
@@ -73,12 +79,14 @@ def called(expression):
     return set().union(*(names(part.func) for part in at_once(expression) if isinstance(part, ast.Call)))
 
 
-def at_once(node):
-    """The parts of an expression that run with it: all but the bodies of its lambdas."""
-    yield node
-    if not isinstance(node, ast.Lambda):
-        for child in ast.iter_child_nodes(node):
-            yield from at_once(child)
+def at_once(*nodes, apart=(ast.Lambda,)):
+    """The parts of expressions or statements that run with them: all but what is in lambdas, or in what else stands apart."""
+    waiting = list(nodes)
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if not isinstance(node, apart):
+            waiting.extend(ast.iter_child_nodes(node))
 
 
 def mutable_state(tree):
