@@ -43,6 +43,8 @@ class Student:
         child = os.path.join(os.path.dirname(os.path.abspath(__file__)), "child.py")
         command = [sys.executable, "-B", child, file]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        if hasattr(signal, "SIGCHLD"):
+            signal.signal(signal.SIGCHLD, lambda *_: self._wait_no_longer())
 
     def fresh(self):
         """Forgets the modules, objects, input and print."""
@@ -90,6 +92,11 @@ class Student:
         if not line.endswith(b"\n") and len(line) < ANSWER:
             self._end_alike()
         return answer(line, number)
+
+    def _wait_no_longer(self):
+        """Ends a wait for an answer when the process has ended, even if another that it has started still holds its output."""
+        if self._process.poll() is not None:
+            os.set_blocking(self._process.stdout.fileno(), False)
 
     def _end_alike(self):
         """Ends this process as the student's has ended."""
