@@ -30,8 +30,8 @@ def countPegsRemaining(board): return 0
 def countMovesAvailable(board): return 0
 `
 
-// put puts requests to a program, up to the first that ends the session. A reply is given as by [subjecttest.Answer]; of the end of
-// a session its outcome and reason.
+// put puts requests to a program, up to the first that ends the session. A reply is given as by [subjecttest.Answer]; of
+// the end of a session its outcome and reason.
 func put(t *testing.T, s *submission.Subject, requests ...string) []string {
 	t.Helper()
 	session := subjecttest.Session(t, s)
@@ -63,11 +63,12 @@ func TestNothingThatAPythonProgramDoesToTheShimCounts(t *testing.T) {
 		want         []string // of "new", "load @@-" and then ask
 	}{
 		{reason: "honest but wrong", code: idle, ask: "pegs", want: []string{"", "", "0"}},
-		{reason: "it looks for the shim's classes and functions in modules", ask: "pegs", want: []string{"", "", "0"}, code: idle + `
+		{reason: "it looks for the shim's classes and functions in modules", ask: "pegs", want: []string{"", "", "0"},
+			code: idle + `
 import sys
 class Forged:
-    found = [module for module in list(sys.modules.values()) if hasattr(module, "Protocol") or hasattr(module, "Refusal")]
-    for module in found: module.Protocol = module.Refusal = None
+    for module in list(sys.modules.values()):
+        if hasattr(module, "Protocol") or hasattr(module, "Refusal"): module.Protocol = module.Refusal = None
     main = sys.modules["__main__"]
     main.main = main.Desk = None
 `},
@@ -81,7 +82,8 @@ def countPegsRemaining(board):
         frame = frame.f_back
     raise ValueError("there is no protocol in this process")
 `},
-		{reason: "it reaches objects of the shim by the garbage collector", ask: "pegs", want: []string{"", "", "0"}, code: idle + `
+		{reason: "it reaches objects of the shim by the garbage collector", ask: "pegs", want: []string{"", "", "0"},
+			code: idle + `
 import gc
 def countPegsRemaining(board):
     return sum(type(thing).__name__ in ("Protocol", "Assignment") for thing in gc.get_objects())
@@ -95,7 +97,8 @@ def countPegsRemaining(board):
         if Refusal: raise Refusal("argument", "the grader is wrong")
         frame = frame.f_back
 `},
-		{reason: "it says that it has no such method", ask: "pegs", want: []string{"", "", "?unclaimed…"}, code: idle + `
+		{reason: "it says that it has no such method", ask: "pegs", want: []string{"", "", "?unclaimed…"},
+			code: idle + `
 import sys
 def countPegsRemaining(board):
     frame = sys._getframe()
@@ -104,7 +107,8 @@ def countPegsRemaining(board):
         if Refusal: raise Refusal("unclaimed", "no function of that name")
         frame = frame.f_back
 `},
-		{reason: "it writes a reply to every descriptor", ask: "pegs", want: []string{"", "", tampers}, code: idle + `
+		{reason: "it writes a reply to every descriptor", ask: "pegs", want: []string{"", "", tampers},
+			code: idle + `
 import os
 def countPegsRemaining(board):
     for descriptor in range(1024):
@@ -112,14 +116,16 @@ def countPegsRemaining(board):
         except OSError: pass
     return 0
 `},
-		{reason: "it writes to every descriptor when it is loaded", ask: "pegs", want: []string{tampers}, code: idle + `
+		{reason: "it writes to every descriptor when it is loaded", ask: "pegs", want: []string{tampers},
+			code: idle + `
 import os
 class Forged:
     for descriptor in range(1024):
         try: os.write(descriptor, b"\n")
         except OSError: pass
 `},
-		{reason: "a thread writes to every descriptor all the time", ask: "pegs", want: []string{tampers}, code: idle + `
+		{reason: "a thread writes to every descriptor all the time", ask: "pegs", want: []string{tampers},
+			code: idle + `
 import os, threading
 def write(wrote):
     while True:
@@ -132,7 +138,8 @@ class Forged:
     threading.Thread(target=write, args=(wrote,), daemon=True).start()
     wrote.wait()
 `},
-		{reason: "it answers a call itself, and then the call is answered", ask: "pegs", want: []string{"", "", "2", tampers}, code: idle + `
+		{reason: "it answers a call itself, and then the call is answered", ask: "pegs", want: []string{"", "", "2", tampers},
+			code: idle + `
 import json, sys
 def countPegsRemaining(board):
     frame = sys._getframe()
@@ -142,7 +149,8 @@ def countPegsRemaining(board):
     frame.f_locals["answers"].write(json.dumps(answer).encode() + b"\n")
     return 0
 `},
-		{reason: "it traces all that is done in its process", ask: "pegs", want: []string{"", "", "0"}, code: idle + `
+		{reason: "it traces all that is done in its process", ask: "pegs", want: []string{"", "", "0"},
+			code: idle + `
 import sys
 class Forged:
     sys.settrace(lambda frame, event, value: None)
@@ -153,7 +161,8 @@ import atexit, os
 class Forged:
     atexit.register(lambda: [os.write(descriptor, b"\n=1\n.\n") for descriptor in range(1024)])
 `},
-		{reason: "a list that lies when it is asked twice", ask: "create 1", want: []string{"", "", "?shape…"}, code: `
+		{reason: "a list that lies when it is asked twice", ask: "create 1", want: []string{"", "", "?shape…"},
+			code: `
 class Board(list):
     asked = 0
     def __iter__(self):
@@ -198,25 +207,32 @@ def countPegsRemaining(board): return Number()
 			want: []string{"", "", "?shape\ncountPegsRemaining returned str '2' where an integer was expected"}},
 		{reason: "a number without end", ask: "pegs", code: "def countPegsRemaining(board): return 10 ** 100_000\n",
 			want: []string{"", "", "?shape\ncountPegsRemaining returned int where an integer was expected"}},
-		{reason: "a board without end", ask: "create 1", want: []string{"", "", "?shape\ncreateBoard returned Board where…"}, code: `
+		{reason: "a board without end", ask: "create 1",
+			want: []string{"", "", "?shape\ncreateBoard returned Board where…"},
+			code: `
 from collections.abc import Sequence
 class Board(Sequence):
     def __len__(self): return 1
     def __getitem__(self, index): return "@"
 def createBoard(kind): return Board()
 `},
-		{reason: "a board that holds itself", ask: "create 1", want: []string{"", "", "?shape\ncreateBoard returned no board: row 1 holds list…"}, code: `
+		{reason: "a board that holds itself", ask: "create 1",
+			want: []string{"", "", "?shape\ncreateBoard returned no board: row 1 holds list…"},
+			code: `
 def createBoard(kind):
     board = []
     board.append(board)
     return board
 `},
-		{reason: "a board that fails when it is looked at", ask: "create 1", want: []string{"", "", "?exception\nOSError: no…"}, code: `
+		{reason: "a board that fails when it is looked at", ask: "create 1",
+			want: []string{"", "", "?exception\nOSError: no…"},
+			code: `
 class Board(list):
     def __iter__(self): raise OSError("no")
 def createBoard(kind): return Board("@")
 `},
-		{reason: "modules that Python would load when it starts", ask: "pegs", code: idle, want: []string{"", "", "0"},
+		{reason: "modules that Python would load when it starts", ask: "pegs",
+			code: idle, want: []string{"", "", "0"},
 			files: map[string]string{
 				"sitecustomize.py": "raise SystemExit('site')", "usercustomize.py": "raise SystemExit('user')",
 				"x.pth": "import os; os._exit(3)", "main.pth": "import sys; sys.exit(3)",
@@ -231,7 +247,8 @@ def createBoard(kind): return Board("@")
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			files := map[string]string{
-				"game.py": test.code + "\nif __name__ == '__main__': main()\n", "submission.yaml": "language: Python\nmain: game.py\n",
+				"game.py":         test.code + "\nif __name__ == '__main__': main()\n",
+				"submission.yaml": "language: Python\nmain: game.py\n",
 			}
 			maps.Copy(files, test.files)
 			got := put(t, subject(t, files), "new", "load @@-", test.ask, "board")
@@ -308,19 +325,28 @@ func TestSurveyOfPython(t *testing.T) {
 		{"all", map[string]string{"game.py": idle}, "create display valid perform pegs moves read-int read-move",
 			"main readValidInt createBoard displayBoard readValidMove isValidMove performMove countPegsRemaining countMovesAvailable"},
 		{"none", map[string]string{"game.py": "print('a game')\n"}, "", ""},
-		{"a method that takes something else", map[string]string{"game.py": "def pegs(): pass\ndef create_board(): return []\n"}, "", "createBoard"},
-		{"further parameters that have values", map[string]string{"game.py": "def createBoard(kind, *, size=3, **more): return []\n"}, "create", "createBoard"},
-		{"a further parameter that is named only", map[string]string{"game.py": "def createBoard(kind, *, size): return []\n"}, "", "createBoard"},
-		{"any number of parameters", map[string]string{"game.py": "def is_valid_move(*all): return True\n"}, "valid", "isValidMove"},
-		{"a stream to read from", map[string]string{"game.py": "def readValidInt(stream, prompt, low, high): return 1\n"}, "read-int", "readValidInt"},
-		{"what only a condition defines does not run", map[string]string{"game.py": "if True:\n    def createBoard(kind): return []\n"}, "", ""},
+		{"a method that takes something else",
+			map[string]string{"game.py": "def pegs(): pass\ndef create_board(): return []\n"}, "", "createBoard"},
+		{"further parameters that have values",
+			map[string]string{"game.py": "def createBoard(kind, *, size=3, **more): return []\n"}, "create", "createBoard"},
+		{"a further parameter that is named only",
+			map[string]string{"game.py": "def createBoard(kind, *, size): return []\n"}, "", "createBoard"},
+		{"any number of parameters",
+			map[string]string{"game.py": "def is_valid_move(*all): return True\n"}, "valid", "isValidMove"},
+		{"a stream to read from",
+			map[string]string{"game.py": "def readValidInt(stream, prompt, low, high): return 1\n"}, "read-int", "readValidInt"},
+		{"what only a condition defines does not run",
+			map[string]string{"game.py": "if True:\n    def createBoard(kind): return []\n"}, "", ""},
 		{"a variable is no function", map[string]string{"game.py": "create_board = [1]\n"}, "", ""},
-		{"a lambda, and another name for a function", map[string]string{"game.py": "def count(board): return 1\ncreateBoard = lambda kind: []\ncountPegsRemaining = count\n"},
+		{"a lambda, and another name for a function",
+			map[string]string{"game.py": "def count(board): return 1\ncreateBoard = lambda kind: []\ncountPegsRemaining = count\n"},
 			"create pegs", "createBoard countPegsRemaining"},
 		{"modules that are imported", map[string]string{
-			"game.py":        "from parts import rules as r\nimport parts.deep.board\nfrom show import show as display_board\nprint()\n",
-			"parts/rules.py": "try:\n    def countPegsRemaining(board): return 1\nfinally: pass\nfrom .deep import *\n", "parts/deep/__init__.py": "def perform_move(b, r, c, d): return b\n",
-			"parts/deep/board.py": "def createBoard(kind): return []\n", "show.py": "def show(board): pass\n",
+			"game.py": "from parts import rules as r\nimport parts.deep.board\n" +
+				"from show import show as display_board\nprint()\n",
+			"parts/rules.py":         "try:\n    def countPegsRemaining(board): return 1\nfinally: pass\nfrom .deep import *\n",
+			"parts/deep/__init__.py": "def perform_move(b, r, c, d): return b\n",
+			"parts/deep/board.py":    "def createBoard(kind): return []\n", "show.py": "def show(board): pass\n",
 			"other.py": "def countMovesAvailable(board): return 1\n",
 		}, "create display perform pegs", "createBoard displayBoard performMove countPegsRemaining"},
 		{"methods of classes", map[string]string{"game.py": `
@@ -344,12 +370,16 @@ class Game:
     board: list
     def createBoard(self, kind): return []
 `}, "", "createBoard"},
-		{"modules that import each other", map[string]string{"game.py": "import a\nprint()\n", "a.py": "import b\n", "b.py": "import a\ndef createBoard(kind): return []\n"},
+		{"modules that import each other",
+			map[string]string{"game.py": "import a\nprint()\n", "a.py": "import b\n", "b.py": "import a\ndef createBoard(kind): return []\n"},
 			"create", "createBoard"},
-		{"another encoding", map[string]string{"game.py": "# coding: latin-1\n# \xe9\ndef createBoard(kind): return ['\xe9']\n"}, "create", "createBoard"},
-		{"a mark of the order of bytes", map[string]string{"game.py": "\ufeffdef createBoard(kind): return []\n"}, "create", "createBoard"},
-		{"many branches, and a long line", map[string]string{"game.py": "if 0: pass\n" + strings.Repeat("elif 0: pass\n", 800) +
-			"def createBoard(kind): return []\nx = '" + strings.Repeat("long", 1<<17) + "'\n"}, "create", "createBoard"},
+		{"another encoding",
+			map[string]string{"game.py": "# coding: latin-1\n# \xe9\ndef createBoard(kind): return ['\xe9']\n"}, "create", "createBoard"},
+		{"a mark of the order of bytes",
+			map[string]string{"game.py": "\ufeffdef createBoard(kind): return []\n"}, "create", "createBoard"},
+		{"many branches, and a long line",
+			map[string]string{"game.py": "if 0: pass\n" + strings.Repeat("elif 0: pass\n", 800) +
+				"def createBoard(kind): return []\nx = '" + strings.Repeat("long", 1<<17) + "'\n"}, "create", "createBoard"},
 	}
 	for _, test := range tests {
 		t.Run(test.reason, func(t *testing.T) {
@@ -360,7 +390,8 @@ class Game:
 			claimed := slices.DeleteFunc(strings.Fields(got[0]), func(name string) bool {
 				return slices.Contains(strings.Fields("protocol name commands new quit load board given input methods state"), name)
 			})
-			if diff := cmp.Diff([]string{test.want, test.names}, []string{strings.Join(claimed, " "), strings.ReplaceAll(got[1], "\n", " ")}); diff != "" {
+			told := []string{strings.Join(claimed, " "), strings.ReplaceAll(got[1], "\n", " ")}
+			if diff := cmp.Diff([]string{test.want, test.names}, told); diff != "" {
 				t.Errorf("-want +got:\n%s", diff)
 			}
 		})
@@ -380,7 +411,8 @@ func TestAPythonProgramThatCannotBeLoaded(t *testing.T) {
 		{"it claims none", "board = 1 / 0\n", []string{"…", "", "?exception…"}},
 		{"it ends the process", "import os\nclass End:\n    os._exit(5)\ndef createBoard(kind): return ['@']\n",
 			[]string{"…\ncreate\n…", "crashed: …exit status 5…"}},
-		{"it is nested so deep that only Python's own reader takes it", "x = " + strings.Repeat("-", 2500) + "1\ndef createBoard(kind): return ['@']\n",
+		{"it is nested so deep that only Python's own reader takes it",
+			"x = " + strings.Repeat("-", 2500) + "1\ndef createBoard(kind): return ['@']\n",
 			[]string{"…\ncreate\n…", "?exception\nRecursionError…", "?exception…"}},
 	}
 	for _, test := range tests {
@@ -408,7 +440,8 @@ func TestEndOfAPythonProgramIsTold(t *testing.T) {
 		{"it ends while another process of it goes on", "os.fork() or time.sleep(60); os._exit(3)", "crashed: …exit status 3…"},
 		{"it leaves by an exception", "sys.exit(4)", "?exception\nSystemExit: 4…"},
 	} {
-		got := put(t, subject(t, map[string]string{"game.py": "import os, sys, time\ndef createBoard(kind): " + test.code + "\n"}), "create 1")
+		got := put(t, subject(t,
+			map[string]string{"game.py": "import os, sys, time\ndef createBoard(kind): " + test.code + "\n"}), "create 1")
 		if !like(got[0], test.want) {
 			t.Errorf("%s: %q, want %q", test.reason, got[0], test.want)
 		}

@@ -14,7 +14,8 @@ import (
 //go:embed shim
 var base embed.FS
 
-// A shim calls the functions of a submission. It is a process that runs nothing of the submission, with a child that does.
+// A shim calls the functions of a submission. It is a process that runs nothing of the submission, with a child that
+// does.
 type shim struct {
 	bench  *language.Bench
 	python string
@@ -38,7 +39,8 @@ func (s *shim) survey(ctx context.Context, part language.Shim) (language.Facts, 
 	return language.ReadFacts(told)
 }
 
-// command gives the command of a program of the shim. Only files of the shim and of Python are looked at when it starts.
+// command gives the command of a program of the shim. Only files of the shim and of Python are looked at when it
+// starts.
 func (s *shim) command(ctx context.Context, program string, part language.Shim) ([]string, error) {
 	folder, err := s.folder(ctx, part)
 	return []string{s.python, "-I", "-S", "-B", filepath.Join(folder, program), part.Assignment, s.module}, err

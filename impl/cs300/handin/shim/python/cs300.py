@@ -3,15 +3,15 @@
 There is one current board. Rows, columns and directions are the student's own, counted from one; in a reply a board is
 one line per row. `methods` answers in the assignment's spelling.
 
-A command that calls a method is claimed if there is a method of that name that takes what the command hands over; all others are
-always claimed.
+A command that calls a method is claimed if there is a method of that name that takes what the command hands over; all
+others are always claimed.
 
 A board is a rectangular sequence of rows with at least one cell; a row is a string, or a sequence of strings of one
 character. `load` makes it of the types that the student's own boards have: the first `new` asks for one, by
 create_board(1), and forgets it with all that the call has changed. Without an answer it is a list of lists.
 
-The boards themselves stay in the student's process. Here they are answers: what they were when they were given back, and their
-names there.
+The boards themselves stay in the student's process. Here they are answers: what they were when they were given back,
+and their names there.
 """
 
 import cs300_methods
@@ -35,8 +35,8 @@ class Assignment:
         return self._stem + " (Python)"
 
     def begin(self):
-        """Forgets everything that happened so far and loads the student's module afresh. One that has none of the methods need
-        not be loadable."""
+        """Forgets everything that happened so far and loads the student's module afresh. One that has none of the
+        methods need not be loadable."""
         if self._types is None:
             self._fresh()
             self._types = self._types_of_boards()

@@ -2,12 +2,12 @@
 
     python3 child.py FILE
 
-FILE is the student's module; its folder comes first where modules are looked for. A call is one line of JSON: its number, what to
-do, and words that say more. So is the answer: the number, and a refusal, or a value and what was printed meanwhile. `student.py`
-is the other end. It trusts nothing that is written here.
+FILE is the student's module; its folder comes first where modules are looked for. A call is one line of JSON: its
+number, what to do, and words that say more. So is the answer: the number, and a refusal, or a value and what was
+printed meanwhile. `student.py` is the other end. It trusts nothing that is written here.
 
-Modules of the standard library that are loaded for this alone are loaded once more for the student's program, which may have a
-module of the same name.
+Modules of the standard library that are loaded for this alone are loaded once more for the student's program, which
+may have a module of the same name.
 """
 
 import sys

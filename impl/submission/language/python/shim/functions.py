@@ -9,12 +9,13 @@ from refusal import Refusal
 def prepared(program, wanted, name, values, reads):
     """The function of a name, one of the wanted ones, and the values to call it with.
 
-    A function is known by its name; case and underscores do not matter. It is a function of the module, of a module that this
-    one imports from its own folder, or of a class of these. It is taken from the one that holds most of the wanted ones (of
-    equals, from one that holds `main`) and can be called so; what that one lacks is looked for in the next best one.
+    A function is known by its name; case and underscores do not matter. It is a function of the module, of a module
+    that this one imports from its own folder, or of a class of these. It is taken from the one that holds most of the
+    wanted ones (of equals, from one that holds `main`) and can be called so; what that one lacks is looked for in the
+    next best one.
 
-    One that reads may have one more parameter before the values, for the stream to read. Refused as `unclaimed` if there is no
-    such function or if none takes that many values.
+    One that reads may have one more parameter before the values, for the stream to read. Refused as `unclaimed` if
+    there is no such function or if none takes that many values.
     """
     found = "no function of that name in " + program.stem
     for holder in holders(program, wanted):

@@ -2,11 +2,11 @@
 
     python3 -I -S main.py ASSIGNMENT FILE
 
-ASSIGNMENT names the module with the commands that are understood. FILE is the student's module. It runs in a process of its own
-(`child.py`); nothing of it runs here.
+ASSIGNMENT names the module with the commands that are understood. FILE is the student's module. It runs in a process
+of its own (`child.py`); nothing of it runs here.
 
-Exit status: 0 after `quit` or at the end of stdin, 2 when the shim was started wrongly. A student's program that ends its process
-ends the shim too, with the same status.
+Exit status: 0 after `quit` or at the end of stdin, 2 when the shim was started wrongly. A student's program that ends
+its process ends the shim too, with the same status.
 """
 
 import os

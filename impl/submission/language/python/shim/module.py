@@ -62,8 +62,8 @@ class Module:
 
     @contextlib.contextmanager
     def guard(self):
-        """Runs a piece of the student's code on a cleared screen. Whatever it raises is refused as `exception`, and too much
-        print as `flooded`."""
+        """Runs a piece of the student's code on a cleared screen. Whatever it raises is refused as `exception`, and
+        too much print as `flooded`."""
         self.console.clear()
         raised = None
         try:

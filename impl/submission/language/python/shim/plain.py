@@ -1,4 +1,5 @@
-"""Plain values of a student's objects. Each object is looked at once: it may say something else when it is asked again."""
+"""Plain values of a student's objects. Each object is looked at once: it may say something else when it is asked
+again."""
 
 from collections.abc import Sequence
 from itertools import islice

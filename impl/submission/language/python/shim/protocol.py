@@ -6,8 +6,9 @@
                        |true              the body: no line or more, each '|' and then its text exactly as it is
                        .                  end of the reply
 
-Commands that every assignment has: `protocol` (the version, 1), `name`, `new` (forget everything, load the student's module
-afresh) and `quit`. An empty line is no request and gets no reply. Which commands are claimed is told by `survey.py`.
+Commands that every assignment has: `protocol` (the version, 1), `name`, `new` (forget everything, load the student's
+module afresh) and `quit`. An empty line is no request and gets no reply. Which commands are claimed is told by
+`survey.py`.
 
 An assignment is an object with `name()`, `begin()` (which does what `new` says) and `commands()` (its own commands, a
 list in the order in which they are listed). The command table of the assignment says what each of them does.
@@ -31,8 +32,9 @@ GENERAL = ["protocol", "name", "commands", "new", "quit"]
 
 
 class Command(namedtuple("Command", "usage action claimed tells_facts", defaults=[False])):
-    """One command: its usage as `Arguments` reads it, what does it (given the arguments, answers with the lines of the
-    body), what tells whether the student's program has what it needs, and whether it tells facts, which the survey does."""
+    """One command: its usage as `Arguments` reads it, what does it (given the arguments, answers with the lines of
+    the body), what tells whether the student's program has what it needs, and whether it tells facts, which the
+    survey does."""
 
     @property
     def name(self):
@@ -106,8 +108,8 @@ class Protocol:
         self._open = True
 
     def run(self):
-        """Answers requests until `quit` or the end of input, or until the student's program tampers with its answers. The grader
-        then gets to see what it wrote, in the place of a reply."""
+        """Answers requests until `quit` or the end of input, or until the student's program tampers with its answers.
+        The grader then gets to see what it wrote, in the place of a reply."""
         try:
             while self._open:
                 line = self._requests.readline()

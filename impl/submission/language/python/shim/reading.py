@@ -11,8 +11,8 @@ SCOPES = (ast.ClassDef, *source.FUNCTIONS)
 
 
 class Function(namedtuple("Function", "parameters bound callable")):
-    """The declaration of a function: its parameters, how many of them a call does not give because it is a method, and whether
-    there is anything to call it on."""
+    """The declaration of a function: its parameters, how many of them a call does not give because it is a method,
+    and whether there is anything to call it on."""
 
     def takes(self, count):
         """Whether it can be called with so many values."""
@@ -41,7 +41,8 @@ class Program:
         return parsed(self._file)
 
     def functions(self, name):
-        """The functions of a name, in which case and underscores do not matter: those of the modules and of their classes.
+        """The functions of a name, in which case and underscores do not matter: those of the modules and of their
+        classes.
 
         A name may also be given to a function by an assignment or an import.
         """
@@ -58,7 +59,8 @@ class Program:
 
     def _read_functions(self):
         """All functions, by their exact names, and other names for them."""
-        classes = {node.name: node for body in self._modules() for node in at_load(body) if isinstance(node, ast.ClassDef)}
+        statements = [node for body in self._modules() for node in at_load(body)]
+        classes = {node.name: node for node in statements if isinstance(node, ast.ClassDef)}
         functions = {}
         scopes = [(body, None) for body in self._modules()] + [(node.body, node) for node in classes.values()]
         for body, holder in scopes:
@@ -120,8 +122,8 @@ def at_load(body):
 
 
 def given_names(node, holder, made):
-    """The names that a statement of a module or class gives to functions: each with the function, or with another name for it.
-    `made` tells whether there can be an object of the class."""
+    """The names that a statement of a module or class gives to functions: each with the function, or with another
+    name for it. `made` tells whether there can be an object of the class."""
     if isinstance(node, source.NAMED_FUNCTIONS):
         yield node.name, declared(node, holder, made)
     elif isinstance(node, ast.Assign):

@@ -80,7 +80,8 @@ def called(expression):
 
 
 def at_once(*nodes, apart=(ast.Lambda,)):
-    """The parts of expressions or statements that run with them: all but what is in lambdas, or in what else stands apart."""
+    """The parts of expressions or statements that run with them: all but what is in lambdas, or in what else stands
+    apart."""
     waiting = list(nodes)
     while waiting:
         node = waiting.pop()

@@ -1,7 +1,8 @@
 """The student's program as the shim sees it: a process that gets calls and returns plain values.
 
-The student's code runs in that process (`child.py`) and can do there whatever it likes. So all that comes from there is data. Each
-call has a number that nobody can guess; the answer to it is one line of JSON, of exactly the form that is described here.
+The student's code runs in that process (`child.py`) and can do there whatever it likes. So all that comes from there
+is data. Each call has a number that nobody can guess; the answer to it is one line of JSON, of exactly the form that
+is described here.
 """
 
 import json
@@ -26,7 +27,8 @@ class Tampering(Exception):
 
 
 class Thing(namedtuple("Thing", "type base items")):
-    """A value that is no plain one: the name of its type; of a sequence also its items, and `list` or `tuple` if it is one."""
+    """A value that is no plain one: the name of its type; of a sequence also its items, and `list` or `tuple` if it
+    is one."""
 
 
 class Answer(namedtuple("Answer", "value printed object")):
@@ -69,9 +71,9 @@ class Student:
     def call(self, wanted, name, values, reads=False):
         """Calls the function of a name, one of the wanted ones. A value is an int, a str or `{"object": …}`.
 
-        A function that reads may have one more parameter before them, for the stream to read. Refused as `exception` if the
-        student's code raises anything, also to end the process, as `flooded` if it prints too much, as `unclaimed` if there is
-        no such function, or none that takes that many values.
+        A function that reads may have one more parameter before them, for the stream to read. Refused as `exception`
+        if the student's code raises anything, also to end the process, as `flooded` if it prints too much, as
+        `unclaimed` if there is no such function, or none that takes that many values.
         """
         return self._ask("call", wanted, name, values, reads)
 
@@ -94,7 +96,8 @@ class Student:
         return answer(line, number)
 
     def _wait_no_longer(self):
-        """Ends a wait for an answer when the process has ended, even if another that it has started still holds its output."""
+        """Ends a wait for an answer when the process has ended, even if another that it has started still holds its
+        output."""
         if self._process.poll() is not None:
             os.set_blocking(self._process.stdout.fileno(), False)
 

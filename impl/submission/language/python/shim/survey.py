@@ -2,9 +2,9 @@
 
     python3 -I -S survey.py ASSIGNMENT FILE
 
-The arguments are those of `main.py`. Each fact is written as a reply of the protocol in which the whole request stands in the place of
-its identifier. The source is read; nothing of the student's runs, so nothing can lie. What cannot be read has all commands: it
-fails when it is put to them.
+The arguments are those of `main.py`. Each fact is written as a reply of the protocol in which the whole request
+stands in the place of its identifier. The source is read; nothing of the student's runs, so nothing can lie. What
+cannot be read has all commands: it fails when it is put to them.
 """
 
 import importlib
@@ -21,7 +21,8 @@ from refusal import Refusal
 def main(name, file):
     assignment = importlib.import_module(name).Assignment(None, reading.Program(file))
     commands = assignment.commands()
-    general = protocol.fact("commands", lambda arguments: protocol.GENERAL + [each.name for each in commands if is_claimed(each)])
+    claimed = [each.name for each in commands if is_claimed(each)]
+    general = protocol.fact("commands", lambda arguments: protocol.GENERAL + claimed)
     for command in [general, *filter(lambda each: each.tells_facts, commands)]:
         sys.stdout.write(told(command))
 
