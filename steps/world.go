@@ -162,6 +162,9 @@ func (w *World) Needs(ctx context.Context, command string) error {
 	return w.desk.claims(Request(command))
 }
 
+// Lacks gives the error of a scenario that ends because the subject has no method for a command.
+func (w *World) Lacks(command string) error { return w.desk.lacks(Request(command)) }
+
 // NeedsOnEngine ends the scenario if the subject has an engine face that does not claim all of the commands.
 func (w *World) NeedsOnEngine(ctx context.Context, commands ...string) error {
 	err := w.begin(ctx)
@@ -251,6 +254,11 @@ func (d *desk) claims(request engine.Request) error {
 	if slices.Contains(d.claimed, request.Command) {
 		return nil
 	}
+	return d.lacks(request)
+}
+
+// lacks is the error of a scenario that cannot ask a command.
+func (d *desk) lacks(request engine.Request) error {
 	method, _, _ := strings.Cut(d.shown(request), "(")
 	return engine.Stopf(engine.NotClaimed, "it has no method for %s", strings.TrimSpace(method))
 }

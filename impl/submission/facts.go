@@ -10,6 +10,9 @@ import (
 	"rulebook/impl/submission/language"
 )
 
+// A survey reads facts off a submission.
+type survey = func(context.Context, language.Shim) (language.Facts, error)
+
 // Facts are what a submission is asked without running it.
 type facts struct {
 	told  language.Facts
@@ -17,9 +20,7 @@ type facts struct {
 }
 
 // surveyed makes the survey of a submission.
-func surveyed(
-	ctx context.Context, survey func(context.Context, language.Shim) (language.Facts, error), shim language.Shim, table []engine.Command,
-) (*facts, error) {
+func surveyed(ctx context.Context, survey survey, shim language.Shim, table []engine.Command) (*facts, error) {
 	told, err := survey(ctx, shim)
 	if err != nil {
 		return nil, fmt.Errorf("reading what the submission has: %w", err)

@@ -49,11 +49,16 @@ type Conditions struct {
 	Limits process.Limits // of each run and each answer; stricter limits of the submission count
 	Budget Budget         // of all runs and answers together
 	Guard  *box.Guard     // puts the submission's build and runs into boxes; nil contains nothing
+
+	// AllowEngine tells that the submission may speak the line protocol by itself, as its submission.yaml says. Such a program may
+	// be written in any language. What it answers is not what the grader has asked a student's code.
+	AllowEngine bool
 }
 
 // Open finds and builds the submission at a path. The caller closes the subject. The error is a
 // [*source.NotFound], a [*language.BuildError], a [*language.Missing], or else a fault of this machine.
 func Open(ctx context.Context, path string, assignment Assignment, conditions Conditions) (*Subject, error) {
+	assignment.Handin.engine = conditions.AllowEngine
 	scratch, err := os.MkdirTemp(box.TempDir(), "rulebook-")
 	if err != nil {
 		return nil, fmt.Errorf("making a scratch folder for %s: %w", path, err)

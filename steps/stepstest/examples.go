@@ -161,7 +161,7 @@ func (e Examples) grade(t *testing.T, v Verdict) {
 		t.Skipf("the grader does not know the language %s", v.Language)
 	}
 	path := filepath.Join(e.Folder, v.Submission)
-	subject, err := submission.Open(t.Context(), path, e.Assignment, submission.Conditions{Guard: Guard(t)})
+	subject, err := submission.Open(t.Context(), path, e.Assignment, submission.Conditions{Guard: Guard(t), AllowEngine: true})
 	SkipMissing(t, err)
 	if _, refused := errors.AsType[*language.BuildError](err); refused || v.Is == "unbuildable" {
 		if !refused || v.Is != "unbuildable" {

@@ -7,9 +7,9 @@ import (
 	"rulebook/impl/engine"
 )
 
-// Facts are what a submission has, as it was read off its sources or compiled files while none of its code ran: replies by
-// the requests that ask for them, such as "shape chess.Game". "commands" lists the commands that the submission has the
-// means for.
+// Facts are what a submission has, as it was read off its sources or compiled files while none of its code ran:
+// replies by the requests that ask for them, such as "shape chess.Game". "commands" lists the commands that the
+// submission has the means for.
 type Facts map[string]engine.Reply
 
 // ReadFacts reads facts as replies of the line protocol in which the whole request stands in the place of its number.

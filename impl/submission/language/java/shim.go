@@ -16,17 +16,21 @@ type shim struct {
 	names   []string // of the classes under test; none for a program
 }
 
-// guarded tells whether the shim has descriptors of its own. What student code writes to those of the process then goes nowhere.
+// guarded tells whether the shim has descriptors of its own. What student code writes to those of the process then
+// goes nowhere.
 const guarded = runtime.GOOS != "windows"
 
 // ownDescriptors is a shell script that starts a command with its standard input and output as descriptors 3 and 4.
 const ownDescriptors = `exec "$@" 3<&0 4>&1 </dev/null >/dev/null`
 
-// engine gives the command of the shim. It is a module of its own, because student code reaches the classes of any other program
-// by reflection. Unsafe, which reaches everything, is in none of the modules of Java SE.
+// engine gives the command of the shim. It is a module of its own, because student code reaches the classes of any
+// other program by reflection. Unsafe, which reaches everything, is in none of the modules of Java SE.
 func (s *shim) engine(ctx context.Context, part language.Shim) ([]string, error) {
 	folder, err := s.folder(ctx, part)
-	options := []string{"-Dfile.encoding=UTF-8", "-p", folder, "--add-modules", "java.se", "--add-opens", "java.base/java.io=rulebook.shim"}
+	options := []string{
+		"-Dfile.encoding=UTF-8", "-p", folder, "--add-modules", "java.se",
+		"--add-opens", "java.base/java.io=rulebook.shim",
+	}
 	if guarded {
 		options = append(options, "-Drulebook.descriptors=3 4")
 	}
@@ -44,8 +48,8 @@ func (s *shim) survey(ctx context.Context, part language.Shim) (language.Facts, 
 	if err != nil {
 		return nil, err
 	}
-	command := slices.Concat(s.start, []string{"-Dfile.encoding=UTF-8", "-cp", folder, "rulebook.shim.Survey"}, s.arguments(part))
-	told, err := s.bench.Output(ctx, command...)
+	options := []string{"-Dfile.encoding=UTF-8", "-cp", folder, "rulebook.shim.Survey"}
+	told, err := s.bench.Output(ctx, slices.Concat(s.start, options, s.arguments(part))...)
 	if err != nil {
 		return nil, err
 	}
