@@ -406,9 +406,12 @@ func TestAPythonProgramThatCannotBeLoaded(t *testing.T) {
 		reason, code string
 		want         []string // of "commands", "new" and "create 1"
 	}{
-		{"it claims a method", "board = 1 / 0\ndef createBoard(kind): return ['@']\n",
-			[]string{"…\ncreate\n…", "?exception\nZeroDivisionError: division by zero\nat <module> (game.py:1)", "?exception…"}},
-		{"it claims none", "board = 1 / 0\n", []string{"…", "", "?exception…"}},
+		{"it claims a method", "class Game:\n    board = 1 / 0\ndef createBoard(kind): return ['@']\n",
+			[]string{"…\ncreate\n…", "?exception\nZeroDivisionError: division by zero\nat Game (game.py:2)\n…", "?exception…"}},
+		{"it claims none", "class Game:\n    board = 1 / 0\n", []string{"…", "", "?exception…"}},
+		{"only the game itself cannot be loaded, because it is not played",
+			"kind = int(input())\ndef createBoard(kind): return ['@']\nboard = createBoard(kind)\nprint(board)\n",
+			[]string{"…\ncreate\n…", "", "@"}},
 		{"it ends the process", "import os\nclass End:\n    os._exit(5)\ndef createBoard(kind): return ['@']\n",
 			[]string{"…\ncreate\n…", "crashed: …exit status 5…"}},
 		{"it is nested so deep that only Python's own reader takes it",

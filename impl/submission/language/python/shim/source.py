@@ -25,10 +25,20 @@ def definitions(tree):
 
     Kept are imports, definitions of functions and classes, and plain assignments whose value reads no input: it calls
     neither `input`, nor anything of `stdin`, nor a function or class of the module that uses one of these or that uses
-    another one that does. Everything else at the top of the module is dropped.
+    another one that does. Everything else at the top of the module is dropped. An assignment may need what was dropped,
+    so one that raises something is passed over.
     """
     readers = reading_names(tree)
-    return ast.Module([node for node in tree.body if is_definition(node, readers)], tree.type_ignores)
+    return ast.Module([tried(node) for node in tree.body if is_definition(node, readers)], tree.type_ignores)
+
+
+def tried(node):
+    """A statement; of an assignment one that raises nothing."""
+    if not isinstance(node, (ast.Assign, ast.AnnAssign)):
+        return node
+    nothing = ast.copy_location(ast.Pass(), node)
+    passed_over = ast.copy_location(ast.ExceptHandler(None, None, [nothing]), node)
+    return ast.copy_location(ast.Try([node], [passed_over], [], []), node)
 
 
 def is_definition(node, readers):
