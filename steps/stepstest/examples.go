@@ -109,9 +109,9 @@ func (e Examples) Check(t *testing.T) {
 		if known {
 			t.Run("variant/"+v.Submission, func(t *testing.T) {
 				t.Parallel()
-				counting := v
-				counting.Remarks = nil // they are about the form of the example, not about its fault
-				e.compare(t, counting, variant, steps.Options{Once: true, Select: counted})
+				fault := v
+				fault.Remarks = nil // they are about the form of the example
+				e.compare(t, fault, variant, steps.Options{Once: true, Select: counted})
 			})
 		}
 		if !known || *full {
