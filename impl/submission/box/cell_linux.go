@@ -45,8 +45,8 @@ var errNotSetUp = errors.New("the box could not be set up")
 
 // openCell starts a launcher. At the level bwrap it is in a box that shows what those options say. The programs see nothing of the
 // options, which travel in a file without a name.
-func (g *Guard) openCell(shown []string, limits Limits) (*cell, error) {
-	stated, err1 := json.Marshal(settings{g.level, limits})
+func (g *Guard) openCell(shown []string, limits Limits, builds bool) (*cell, error) {
+	stated, err1 := json.Marshal(settings{g.level, limits, builds})
 	options, err2 := memoryFile("options", join(g.cellOptions(shown)))
 	program, err3 := os.OpenFile("/proc/self/exe", unix.O_PATH, 0)
 	talk, theirs, err4 := talking()
@@ -206,7 +206,7 @@ func (g *Guard) startAlone(command *exec.Cmd, b Box) (*Inmate, error) {
 	if err := absolute(command); err != nil {
 		return nil, err
 	}
-	c, err := g.openCell(g.shown(b, command.Path), b.Limits.OrDefault())
+	c, err := g.openCell(g.shown(b, command.Path), b.Limits.OrDefault(), len(b.Write) > 0)
 	if err != nil {
 		return nil, err
 	}

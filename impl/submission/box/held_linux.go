@@ -1,6 +1,7 @@
 package box
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,7 +21,8 @@ type holding struct {
 	owner   uint32          // whose files count
 	folders []string        // where they have been; files do not count if there are none
 	counted uint64          // the device of files that count otherwise
-	sockets map[uint64]bool // by their inodes
+	inodes  map[uint64]bool // of sockets
+	sockets int             // how many there are
 	files   map[inode]int   // how many bytes each takes
 	hides   bool            // whether a process is closed to its own user, as one is whose program nobody may read
 }
@@ -31,7 +33,7 @@ type inode struct{ device, number uint64 }
 // holding makes ready for looking at processes. Files count where those of some folders do, and not those in the file
 // system for temporary files, which counts as a whole.
 func (i *Inmate) holding(processes []int) *holding {
-	h := &holding{owner: i.owner, folders: i.measured, sockets: map[uint64]bool{}, files: map[inode]int{}}
+	h := &holding{owner: i.owner, folders: i.measured, inodes: map[uint64]bool{}, files: map[inode]int{}}
 	var info unix.Stat_t
 	if i.level != Bubblewrap || len(processes) == 0 {
 		return h
@@ -46,7 +48,8 @@ func (i *Inmate) holding(processes []int) *holding {
 func (h *holding) see(pid int) {
 	err := eachEntry(fmt.Sprintf("/proc/%d/fd", pid), func(_ string, info *unix.Stat_t) {
 		if info.Mode&unix.S_IFMT == unix.S_IFSOCK {
-			h.sockets[info.Ino] = true
+			h.inodes[info.Ino] = true
+			h.sockets = len(h.inodes)
 		}
 		h.file(info)
 	})
@@ -113,7 +116,7 @@ func (h *holding) area(area string, fields []string) {
 // machine allows a socket by default, because no program may change that.
 func (h *holding) sent() int {
 	const usual = 212_992
-	if len(h.sockets) == 0 {
+	if h.sockets == 0 {
 		return 0
 	}
 	data, _ := os.ReadFile("/proc/sys/net/core/wmem_default")
@@ -121,16 +124,27 @@ func (h *holding) sent() int {
 	if err != nil {
 		most = usual
 	}
-	return most * len(h.sockets)
+	return most * h.sockets
+}
+
+// socketsIn counts the sockets in a box of bwrap, which has a network of its own. So it needs to look into no process.
+func socketsIn(processes []int) int {
+	for _, pid := range processes {
+		list, err := os.ReadFile(fmt.Sprintf("/proc/%d/net/unix", pid))
+		if err == nil {
+			return max(0, bytes.Count(list, []byte("\n"))-1) // the first line is a heading
+		}
+	}
+	return 0
 }
 
 // unnamed gives the bytes that files without a name take.
 func (h *holding) unnamed() int {
-	bytes := 0
+	total := 0
 	for _, taken := range h.files {
-		bytes += taken
+		total += taken
 	}
-	return bytes
+	return total
 }
 
 // eachEntry visits what the entries of a folder of /proc lead to.

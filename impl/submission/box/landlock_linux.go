@@ -126,7 +126,7 @@ func confine(may grant) error {
 	if !may.Changes {
 		refused = append(refused, changingCalls()...)
 	}
-	return filterCalls(refused)
+	return filterCalls(refused, false)
 }
 
 // rights gives the rights over files that a version of Landlock knows.

@@ -44,6 +44,7 @@ type launcher struct {
 type settings struct {
 	Level  Level
 	Limits Limits
+	Builds bool // whether programs change folders of the grader, where what they hold open counts
 }
 
 // role is the argument that makes a process of the grader's program a launcher. The settings follow.
@@ -160,7 +161,7 @@ func newLauncher(stated string) (*launcher, error) {
 	case l.Level == Bubblewrap:
 		_, _ = os.FindProcess(os.Getpid()) // the first time, this starts a child, which takes a number
 		l.starter = newThread()
-		err = errors.Join(l.furnish(), l.starter.do(giveUp))
+		err = errors.Join(l.furnish(), l.starter.do(func() error { return giveUp(!l.Builds) }))
 	case l.Level == Landlock && os.Getpid() == 1: // elsewhere it would number the processes of the whole machine
 		l.lastPID, _ = os.OpenFile(lastPIDName, os.O_WRONLY, 0) // without it, the launcher is asked for one program only
 	}
@@ -213,13 +214,14 @@ func launcherCapabilities() map[string]uintptr {
 	return map[string]uintptr{"CAP_SETPCAP": unix.CAP_SETPCAP, "CAP_SYS_ADMIN": unix.CAP_SYS_ADMIN}
 }
 
-// giveUp takes from the calling thread, and from all programs that it starts, what only the launcher may.
-func giveUp() error {
+// giveUp takes from the calling thread, and from all programs that it starts, what only the launcher may. They may close
+// themselves to others of their user if nothing is counted that only these could see.
+func giveUp(mayClose bool) error {
 	err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
 	for _, capability := range launcherCapabilities() {
 		err = errors.Join(err, unix.Prctl(unix.PR_CAPBSET_DROP, capability, 0, 0, 0))
 	}
-	return errors.Join(err, dropCapabilities(), filterCalls(refusedCalls()))
+	return errors.Join(err, dropCapabilities(), filterCalls(refusedCalls(), mayClose))
 }
 
 // dropCapabilities takes all capabilities from the calling thread, and so from programs that it starts.

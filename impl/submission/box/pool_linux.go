@@ -63,7 +63,7 @@ func (p *Pool) take(b Box, program string) (*cell, error) {
 	if c := p.free(key); c != nil {
 		return c, nil
 	}
-	c, err := p.guard.openCell(view, limits)
+	c, err := p.guard.openCell(view, limits, false)
 	if err == nil {
 		c.key = key
 	}

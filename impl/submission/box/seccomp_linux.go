@@ -63,9 +63,10 @@ func architecture() (number uint32, ok bool) {
 var errArchitecture = fmt.Errorf(
 	"how to refuse system calls is not known for processors of the kind %s: choose another level", runtime.GOARCH)
 
-// filterCalls refuses system calls to the calling thread, and to all that it will start.
-func filterCalls(refused []uint32) error {
-	raw, err := bpf.Assemble(callFilter(refused, unix.Gettid()))
+// filterCalls refuses system calls to the calling thread, and to all that it will start. It may let them close themselves to
+// others of their user.
+func filterCalls(refused []uint32, mayClose bool) error {
+	raw, err := bpf.Assemble(callFilter(refused, unix.Gettid(), mayClose))
 	if err != nil {
 		return fmt.Errorf("the filter of system calls is wrong: %w", err)
 	}
@@ -111,7 +112,7 @@ func onlyForItself() []bpf.Instruction {
 // uncounted are rules for calls by which a program could hold memory or files that nobody counts. Memory that processes
 // share counts by no process once nobody looks at it. A thread could have files of its own, and all of a program's
 // could hide what they hold. How much a socket holds stays as the machine has set it.
-func uncounted() []bpf.Instruction {
+func uncounted(mayClose bool) []bpf.Instruction {
 	const (
 		threadOnly = unix.CLONE_THREAD | unix.CLONE_FILES
 		sharedOnly = unix.MAP_SHARED | unix.MAP_ANONYMOUS
@@ -121,8 +122,10 @@ func uncounted() []bpf.Instruction {
 		onCall(unix.SYS_MMAP, answerIf(unix.EPERM, condition{argument(3), sharedOnly, sharedOnly})...),
 		onCall(unix.SYS_CLONE, answerIf(unix.EPERM, condition{argument(0), threadOnly, unix.CLONE_THREAD})...),
 		onCall(unix.SYS_CLOSE_RANGE, answerIf(unix.EPERM, condition{argument(2), filesApart, filesApart})...),
-		onCall(unix.SYS_PRCTL, answerIf(unix.EPERM, is(argument(0), unix.PR_SET_DUMPABLE))...),
 	)
+	if !mayClose {
+		rules = append(rules, onCall(unix.SYS_PRCTL, answerIf(unix.EPERM, is(argument(0), unix.PR_SET_DUMPABLE))...)...)
+	}
 	for _, option := range []uint32{unix.SO_SNDBUF, unix.SO_SNDBUFFORCE} {
 		pretend := answerIf(0, is(argument(1), unix.SOL_SOCKET), is(argument(2), option))
 		rules = append(rules, onCall(unix.SYS_SETSOCKOPT, pretend...)...)
@@ -153,7 +156,7 @@ func noSignals(thread int) []bpf.Instruction {
 
 // callFilter is the filter's program. Where a call is refused, it fails as if it were forbidden, but clone3, whose flags cannot
 // be seen: it seems not to exist, and libraries fall back on clone. A program for another kind of processor is killed.
-func callFilter(refused []uint32, thread int) []bpf.Instruction {
+func callFilter(refused []uint32, thread int, mayClose bool) []bpf.Instruction {
 	const (
 		otherABI = 0x40000000 // the bit of the calls of x32
 		linuxPut = 0x541C     // TIOCLINUX, which can type as TIOCSTI does
@@ -170,7 +173,7 @@ func callFilter(refused []uint32, thread int) []bpf.Instruction {
 	for _, call := range refused {
 		program = append(program, onCall(call, answer(unix.EPERM))...)
 	}
-	return slices.Concat(program, onlyForItself(), uncounted(), noSignals(thread),
+	return slices.Concat(program, onlyForItself(), uncounted(mayClose), noSignals(thread),
 		onCall(unix.SYS_CLONE3, answer(unix.ENOSYS)),
 		onCall(unix.SYS_CLONE, refuseIf(argument(0), bpf.JumpBitsSet, newNamespaces)...),
 		onCall(unix.SYS_IOCTL, slices.Concat(

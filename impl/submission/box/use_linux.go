@@ -2,6 +2,7 @@ package box
 
 import (
 	"fmt"
+	"slices"
 
 	"golang.org/x/sys/unix"
 )
@@ -53,13 +54,16 @@ func (i *Inmate) held() Use {
 			hidden.see(who)
 		}
 	}
+	if i.level == Bubblewrap {
+		hidden.sockets = max(hidden.sockets, socketsIn(all))
+	}
 	sent := hidden.sent()
 	if use.Memory+sent > i.limits.Memory {
 		use.Memory = shared(witnesses, use.Memory)
 	}
 	use.Memory += sent
-	if i.level == Bubblewrap && len(all) > 0 {
-		use.Files = temporary(fmt.Sprintf("/proc/%d/root/tmp", all[0]))
+	if i.level == Bubblewrap {
+		use.Files = temporary(folders(all, "root/tmp")...)
 	}
 	use.Files.Bytes += hidden.unnamed()
 	use.Hides = hidden.hides && i.level == Landlock // a box of bwrap may be closed to a root that may not trace
@@ -87,10 +91,20 @@ func room(l Limits) int {
 	return (l.FileSize+page-1)/page*page + 1<<20
 }
 
-// temporary measures the files in a file system of their own; nothing if it is not there any more.
-func temporary(folder string) Amount {
+// folders gives a folder of each process in /proc. A process may have ended, or be closed to the grader.
+func folders(processes []int, name string) []string {
+	var folders []string
+	for _, pid := range processes {
+		folders = append(folders, fmt.Sprintf("/proc/%d/%s", pid, name))
+	}
+	return folders
+}
+
+// temporary measures the files in a file system of their own, which is to be seen in any of some folders; nothing if it is not
+// there any more.
+func temporary(folders ...string) Amount {
 	var all unix.Statfs_t
-	if unix.Statfs(folder, &all) != nil {
+	if !slices.ContainsFunc(folders, func(folder string) bool { return unix.Statfs(folder, &all) == nil }) {
 		return Amount{}
 	}
 	return Amount{Bytes: int(all.Blocks-all.Bfree) * int(all.Bsize), Entries: int(all.Files - all.Ffree)}
