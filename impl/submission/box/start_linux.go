@@ -58,7 +58,7 @@ func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
 	if g != nil {
 		return g.startAlone(command, b)
 	}
-	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: b.Terminal}
 	return newInmate(command, b), command.Start()
 }
 
@@ -85,7 +85,7 @@ func (g *Guard) prepare(inmate *Inmate, u *user, b Box) error {
 			return fmt.Errorf("giving a folder to a program: %w", err)
 		}
 	}
-	u.ownPipes(inmate.command)
+	u.ownStreams(inmate.command, b.Terminal)
 	inmate.measured, inmate.before = folders, amount(b.Write, math.MaxInt) // the folder for temporary files is empty
 	return nil
 }

@@ -11,7 +11,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// unread counts the bytes in a pipe that its reader has not taken yet, seen from the writing end.
+// unread counts the bytes in a pipe that its reader has not taken yet, seen from the writing end, or the bytes that a program may read
+// from its terminal, seen from the program's side.
 func unread(pipe *os.File) int {
 	n := 0
 	control(pipe, func(fd int) { n, _ = unix.IoctlGetInt(fd, unix.TIOCINQ) })
@@ -22,36 +23,67 @@ func unread(pipe *os.File) int {
 // false.
 func (p *Process) readsInput() bool { return slices.ContainsFunc(p.inmate.Processes(), readsInput) }
 
-// readsInput tells whether a thread of the process sleeps in a read of standard input, or its main thread in a wait for
-// events without end, as programs with an event loop do. Where the system keeps this secret it is false.
-func readsInput(pid int) bool {
-	tasks, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/syscall", pid))
-	if err != nil {
-		return false
+func readsInput(pid int) bool { return slices.Contains(activities(pid), reads) }
+
+// does tells what the program does, with all that it has started.
+func (p *Process) does() activity {
+	all := []activity{}
+	for _, pid := range p.inmate.Processes() {
+		all = append(all, activities(pid)...)
 	}
+	for _, a := range []activity{unknown, works, reads} {
+		if slices.Contains(all, a) {
+			return a
+		}
+	}
+	if len(all) == 0 {
+		return works
+	}
+	return pauses
+}
+
+// activities tells what each thread of a process does. A thread reads if it sleeps in a read of standard input, or, as the main
+// thread, in a wait for events without end, as programs with an event loop do.
+func activities(pid int) []activity {
+	tasks, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/syscall", pid)) // the pattern is well formed
+	var all []activity
 	for _, task := range tasks {
 		call, err := os.ReadFile(task)
+		if os.IsPermission(err) {
+			all = append(all, unknown)
+		}
 		if err != nil {
 			continue
 		}
 		main := filepath.Base(filepath.Dir(task)) == strconv.Itoa(pid)
-		if waitsIn(strings.Fields(string(call)), main) {
-			return true
-		}
+		all = append(all, activityIn(strings.Fields(string(call)), main))
 	}
-	return false
+	return all
 }
 
-// waitsIn judges one line of /proc/PID/task/TID/syscall: the number of the call, its six arguments in hexadecimal.
-func waitsIn(call []string, main bool) bool {
-	if len(call) < 7 {
-		return false
+// activityIn judges one line of /proc/PID/task/TID/syscall: the number of the call, its six arguments in hexadecimal. Of a thread that
+// runs, or could, the line says so.
+func activityIn(call []string, main bool) activity {
+	switch {
+	case len(call) > 0 && call[0] == "running":
+		return works
+	case len(call) >= 7 && waitsIn(call, main):
+		return reads
 	}
+	return pauses
+}
+
+func waitsIn(call []string, main bool) bool {
+	const forever, always = "ffffffff", "0x0"
 	switch call[0] {
 	case strconv.Itoa(unix.SYS_READ):
 		return call[1] == "0x0"
 	case strconv.Itoa(unix.SYS_EPOLL_PWAIT):
-		return main && strings.HasSuffix(call[4], "ffffffff")
+		return main && strings.HasSuffix(call[4], forever)
+	case strconv.Itoa(unix.SYS_PSELECT6):
+		return main && call[5] == always
+	case strconv.Itoa(unix.SYS_PPOLL):
+		return main && call[3] == always
 	}
 	return false
 }

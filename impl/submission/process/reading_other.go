@@ -9,3 +9,6 @@ func unread(*os.File) int { return 0 }
 
 // readsInput cannot be told here.
 func (p *Process) readsInput() bool { return false }
+
+// does cannot be told here.
+func (p *Process) does() activity { return unknown }
