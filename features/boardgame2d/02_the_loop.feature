@@ -402,9 +402,3 @@ Feature: playUser(), the loop in which a player types
       Given playUser() of a new peg solitaire
       When the game "shortest game of peg solitaire" is typed at a terminal, each entry when the program waits for it
       Then each board is on the screen when the entry after it is typed
-
-    Scenario: The score of a game at a terminal
-      Given a program with the document's messages
-      And playUser() of a new peg solitaire
-      When the game "shortest game of peg solitaire" is typed at a terminal, each entry when the program waits for it
-      Then the score told is 31

@@ -150,7 +150,7 @@ func (b *world) playConsole(ctx context.Context, exits ...string) error {
 	return nil
 }
 
-// typeAtTerminal types all moves of a game as a person does. What is said is read off the terminal in the end.
+// typeAtTerminal types all moves of a game as a person does.
 func (b *world) typeAtTerminal(ctx context.Context, name string) error {
 	line, err := b.Facts.Line(name)
 	if err != nil {
@@ -168,7 +168,6 @@ func (b *world) typeAtTerminal(ctx context.Context, name string) error {
 	for _, s := range c.run.Sights {
 		last = s
 	}
-	c.see(strings.Split(last.Text(), "\n"))
 	b.Screen = func(string) steps.Screen { return steps.Screen{{Text: last.Text()}} }
 	return nil
 }

@@ -1,6 +1,7 @@
 package process
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,8 +12,22 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// unread counts the bytes in a pipe that its reader has not taken yet, seen from the writing end, or the bytes that a program may read
-// from its terminal, seen from the program's side.
+// typedAhead tells whether there is something that a program may read from its terminal, seen from the program's side. The kernel
+// brings what is typed to that side a moment later. Asking in this way waits for it.
+func typedAhead(slave *os.File) bool {
+	ahead := false
+	control(slave, func(fd int) {
+		set := []unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}
+		n, err := unix.Poll(set, 0)
+		for errors.Is(err, unix.EINTR) {
+			n, err = unix.Poll(set, 0)
+		}
+		ahead = n > 0 && set[0].Revents&unix.POLLIN != 0
+	})
+	return ahead
+}
+
+// unread counts the bytes in a pipe that its reader has not taken yet, seen from the writing end.
 func unread(pipe *os.File) int {
 	n := 0
 	control(pipe, func(fd int) { n, _ = unix.IoctlGetInt(fd, unix.TIOCINQ) })
@@ -25,21 +40,13 @@ func (p *Process) readsInput() bool { return slices.ContainsFunc(p.inmate.Proces
 
 func readsInput(pid int) bool { return slices.Contains(activities(pid), reads) }
 
-// does tells what the program does, with all that it has started.
-func (p *Process) does() activity {
-	all := []activity{}
+// does tells what the threads of the program do, and of all that it has started.
+func (p *Process) does() []activity {
+	var all []activity
 	for _, pid := range p.inmate.Processes() {
 		all = append(all, activities(pid)...)
 	}
-	for _, a := range []activity{unknown, works, reads} {
-		if slices.Contains(all, a) {
-			return a
-		}
-	}
-	if len(all) == 0 {
-		return works
-	}
-	return pauses
+	return all
 }
 
 // activities tells what each thread of a process does. A thread reads if it sleeps in a read of standard input, or, as the main

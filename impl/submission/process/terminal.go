@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"io"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -19,7 +20,7 @@ type console struct {
 	master  *os.File // what is written to it is typed; what is read from it is shown
 	slave   *os.File // the program's side, to ask for its state
 	most    int      // bytes that are shown
-	patient bool     // see [console.patience]
+	patient bool     // see [waits]
 
 	mutex   sync.Mutex
 	screen  *terminal.Screen
@@ -197,16 +198,16 @@ func (c *console) awaitReading(ctx context.Context) bool {
 			return false
 		case <-tick.C:
 		}
-		if unread(c.slave) > 0 {
+		if typedAhead(c.slave) {
 			since = time.Now()
 			continue
 		}
-		does := c.process.does()
 		spoke := time.Unix(0, c.process.lastOutput.Load())
-		if does == reads || time.Since(since) > c.patience(does) && time.Since(spoke) > c.patience(does) {
+		silent := min(time.Since(since), time.Since(spoke))
+		switch does := c.process.does(); {
+		case waits(does, silent, c.patient):
 			return c.see(ctx)
-		}
-		if does == pauses && c.news() && !c.see(ctx) {
+		case rests(does) && c.news() && !c.see(ctx):
 			return false
 		}
 	}
@@ -219,25 +220,40 @@ func (c *console) news() bool {
 	return c.fresh && len(c.sights) < mostSights
 }
 
-// patience is how long a program must have been silent, its input all read, to be taken as waiting for more although nothing tells
-// so. Where the system tells what programs do, one that does not read has something else to do, such as to pause.
-func (c *console) patience(does activity) time.Duration {
-	patience := quiet
-	if does != unknown {
-		patience = 2 * time.Second
-	}
-	if c.patient {
-		patience *= 3
-	}
-	return patience
-}
-
-// An activity is what a program does at a moment.
+// An activity is what a thread does at a moment.
 type activity int
 
 const (
 	unknown activity = iota // the system keeps it secret
-	works
-	pauses // nothing in it runs
-	reads  // nothing in it runs, and something waits for input
+	works                   // it runs, or could
+	pauses
+	reads // it waits for input
 )
+
+// rests tells whether no thread of a program works.
+func rests(does []activity) bool {
+	return len(does) > 0 && !slices.Contains(does, works) && !slices.Contains(does, unknown)
+}
+
+// waits tells whether a program whose threads do that, and that has been silent for so long, its input all read, waits for more. It does
+// when a thread reads and none works that could have something to say before. Else it must be silent for longer: one that reads while
+// another thread works, and one that does neither, such as to look for input now and then. One that only works may be slow.
+func waits(does []activity, silent time.Duration, patient bool) bool {
+	const moment, long = 100 * time.Millisecond, 2 * time.Second
+	reading := slices.Contains(does, reads)
+	least := long
+	switch {
+	case rests(does) && reading && patient:
+		return silent > moment
+	case rests(does) && reading:
+		return true
+	case slices.Contains(does, unknown):
+		least = quiet
+	case !rests(does) && !reading:
+		return false
+	}
+	if patient {
+		least *= 3
+	}
+	return silent > least
+}
