@@ -27,6 +27,9 @@ type Sight struct {
 
 	// Before is the text up to the cursor, where what is typed next will stand. After is the rest.
 	Before, After string
+
+	// Above is how many bytes of Before stand above the window, where nothing can be erased or written over one by one.
+	Above int
 }
 
 // Text is all that is to be seen.
@@ -110,6 +113,7 @@ func (s *Screen) Look(typed int) Sight {
 			before.WriteString(shown(len(line), func(x int) *uv.Cell { return &line[x] }) + "\n")
 		}
 	}
+	seen := Sight{Typed: typed, Above: before.Len()}
 	cursor := s.emulator.CursorPosition()
 	for y := range Rows {
 		cell := func(x int) *uv.Cell { return s.emulator.CellAt(x, y) }
@@ -123,7 +127,8 @@ func (s *Screen) Look(typed int) Sight {
 			after.WriteString(shown(Columns, cell) + "\n")
 		}
 	}
-	return Sight{Typed: typed, Before: before.String(), After: strings.TrimRight(after.String(), "\n")}
+	seen.Before, seen.After = before.String(), strings.TrimRight(after.String(), "\n")
+	return seen
 }
 
 // shown gives the text of a line.

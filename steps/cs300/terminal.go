@@ -33,18 +33,30 @@ func (c *world) lastSight(string) steps.Screen {
 func on(s terminal.Sight) []event { return scan([]byte(s.Before), 0) }
 
 // watched gives the events that somebody sees who looks at a terminal now and then. What is still there at the next look is the same
-// event.
+// event: all of it, or, when the window has been cleared, what had scrolled off its top before.
 func watched(sights []terminal.Sight) []event {
 	var all, before []event
+	old, above := 0, 0 // events that were there before the window was cleared, and what stood above it when it was looked at last
 	for _, s := range sights {
 		now := on(s)
 		if goesOn(before, now) {
-			all = all[:len(all)-len(before)]
+			all = all[:len(all)-max(0, len(before)-old)]
+		} else {
+			old = stillThere(before, now, above)
 		}
-		all = append(all, now...)
-		before = now
+		all = append(all, now[min(old, len(now)):]...)
+		before, above = now, s.Above
 	}
 	return all
+}
+
+// stillThere counts the first of earlier events, up to some byte, that are also the first of later ones.
+func stillThere(earlier, later []event, end int) int {
+	n := 0
+	for n < min(len(earlier), len(later)) && earlier[n].text == later[n].text && earlier[n].end <= end {
+		n++
+	}
+	return n
 }
 
 // goesOn tells whether later events begin with earlier ones. Of the last of these, a board, there may have been the beginning only.
