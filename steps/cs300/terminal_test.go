@@ -15,7 +15,9 @@ func TestWatchedEventsAreCountedOnce(t *testing.T) {
 	const half, whole = "1 -----\n2 -@@@-\n", "1 -----\n2 -@@@-\n3 --@--\n"
 	asked := map[string]string{style: "asks for the board style", column: "asks for the COLUMN", row: "asks for the ROW"}
 	board := "shows the board -----/-@@@-/--@--"
-	above := func(above, window string) terminal.Sight { return terminal.Sight{Before: above + window, Above: len(above)} }
+	above := func(above, window string) terminal.Sight {
+		return terminal.Sight{Before: above + window, Above: len(above)}
+	}
 	for _, test := range []struct {
 		reason string
 		sights []terminal.Sight

@@ -250,6 +250,9 @@ func (g *Guard) ask(inmate *Inmate, b Box) error {
 	case Landlock:
 		u = g.strangers.any()
 		asked.User, asked.May = u, g.may(b, command.Path, u)
+		if terminal, ok := command.Stdin.(*os.File); ok && b.Terminal {
+			asked.May.Terminal = []string{terminal.Name(), "/dev/tty"}
+		}
 	}
 	if err := g.prepare(inmate, u, b); err != nil {
 		return err

@@ -239,7 +239,7 @@ func rests(does []activity) bool {
 // when a thread reads and none works that could have something to say before. Else it must be silent for longer: one that reads while
 // another thread works, and one that does neither, such as to look for input now and then. One that only works may be slow.
 func waits(does []activity, silent time.Duration, patient bool) bool {
-	const moment, long = 100 * time.Millisecond, 2 * time.Second
+	const moment, long = 50 * time.Millisecond, 2 * time.Second
 	reading := slices.Contains(does, reads)
 	least := long
 	switch {
