@@ -1,12 +1,14 @@
 package impl_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"rulebook/impl"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
+	"rulebook/impl/submission/source"
 	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
 )
@@ -34,7 +36,7 @@ func TestEngineAlone(t *testing.T) {
 		s, err := submission.Open(t.Context(), submissiontest.HandIn(t, map[string]string{
 			"submission.yaml": test.manifest, "peg.py": speaker, "peg.txt": speaker, "other.py": "print('hello', end='')\n",
 			"Hello.java": "public class Hello { public static void main(String[] a) { System.out.print(\"hello\"); } }\n",
-		}), assignment, submission.Conditions{})
+		}), assignment, submission.Conditions{AllowEngine: true})
 		if err != nil {
 			t.Fatalf("%s: %v", test.reason, err)
 		}
@@ -49,6 +51,47 @@ func TestEngineAlone(t *testing.T) {
 		}
 		if err := s.Close(); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// An assignment that asks for sources in a language takes nothing else: a program that answers by itself, or one that was built
+// elsewhere, could be anybody's. Only an instructor may allow it.
+func TestWhatAnAssignmentDoesNotTakeIsRefused(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "python3")
+	const (
+		engine  = "engine: a program that speaks the line protocol by itself is graded only if the instructor allows it"
+		sources = "run: the assignment asks for sources in "
+		binary  = "it is a program whose language is not known, and the assignment asks for "
+	)
+	for _, test := range []struct{ reason, assignment, manifest, file, want string }{
+		{"a program in any language may not answer by itself", "cs300", "engine: [python3, peg.py]", "peg.py", engine},
+		{"nor beside a program", "cs300", "main: peg.py\nengine: [python3, peg.py]", "peg.py", engine},
+		{"nor a class in Java", "marble", "engine: [python3, peg.py]\nlanguage: Java", "peg.py", engine},
+		{"nor classes in Java", "stratego", "engine: [python3, peg.py]", "peg.py", engine},
+		{"nor classes in C++", "boardgame2d", "engine: [python3, peg.py]", "peg.py", engine},
+		{"nor classes in Eiffel", "eecs3311", "engine: [python3, peg.py]\nlanguage: Eiffel", "peg.py", engine},
+		{"a command may run anything, whatever language it states", "boardgame2d", "run: [./game]\nlanguage: C++", "game!", sources + "C++"},
+		{"the same for a class", "marble", "run: [./game]", "game!", sources + "Java"},
+		{"a language that is stated", "marble", "language: go\nmain: peg.py", "peg.py", "it is written in Go, and the assignment asks for Java"},
+		{"a language by an alias", "stratego", "language: golang", "peg.py", "it is written in Go, and the assignment asks for Java"},
+		{"C is not C++", "boardgame2d", "language: C", "peg.c", "it is written in C, and the assignment asks for C++"},
+		{"a language that is seen", "boardgame2d", "time: 5s", "peg.py", "it is written in Python, and the assignment asks for C++"},
+		{"another language than Eiffel", "eecs3311", "language: Python", "peg.py", "it is written in Python, and the assignment asks for Eiffel"},
+		{"a program that was built elsewhere", "marble", "main: game", "game!", binary + "Java: hand in the sources in Java"},
+		{"the same as a language", "eecs3311", "language: executable\nmain: game", "game!", binary + "Eiffel"},
+	} {
+		assignment, _ := impl.Assignment(test.assignment)
+		folder := submissiontest.HandIn(t, map[string]string{"submission.yaml": test.manifest, test.file: speaker})
+		_, err := subjecttest.Open(t, folder, assignment, submission.Conditions{})
+		if _, refused := errors.AsType[*source.NotFound](err); !refused || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: Open = %v; want %q", test.reason, err, test.want)
+		}
+		if strings.Contains(test.manifest, "engine:") {
+			if _, err := subjecttest.Open(t, folder, assignment, submission.Conditions{AllowEngine: true}); err != nil {
+				t.Errorf("%s, but it is allowed: %v", test.reason, err)
+			}
 		}
 	}
 }

@@ -18,6 +18,7 @@ import (
 //  2. The failures of such a process, each game in a process of its own. These results replace the first ones.
 //  3. What is still wrong, in one second session, with input typed line by line, and with more patience at a terminal.
 //  4. What was different then, or has broken a session, in a session of its own.
+//  5. What passed only in one of the later ways, once more in both ways, to see whether the way makes the difference.
 type grading struct {
 	suite   *Suite
 	subject engine.Subject
@@ -41,6 +42,9 @@ func (g *grading) run(ctx context.Context, selected []Scenario) (map[string]Resu
 		return nil, err
 	}
 	maps.Copy(second, typed)
+	if err := g.doubt(ctx, unsettled, first, second); err != nil {
+		return nil, err
+	}
 	first.merge(second)
 	g.observe(first, unsettled)
 	return first.results, nil
@@ -53,11 +57,7 @@ func has(results map[string]Result, c Scenario) bool {
 
 // first makes the first attempt. Only results that no other attempt may change are observed.
 func (g *grading) first(ctx context.Context, selected []Scenario) (*attempt, error) {
-	feed := engine.InCompany
-	if g.options.Fresh || g.options.Once {
-		feed = engine.AllAtOnce
-	}
-	first := g.attempt(feed, g.options.Fresh)
+	first := g.attempt(g.feed(), g.options.Fresh)
 	if g.options.Observe != nil {
 		first.observe = func(r Result) {
 			if t := first.traits[r.Scenario.ID]; g.options.Once || settled(r, t) && !suspicious(r, t) {
@@ -66,6 +66,14 @@ func (g *grading) first(ctx context.Context, selected []Scenario) (*attempt, err
 		}
 	}
 	return first, first.run(ctx, selected)
+}
+
+// feed is that of the first attempt.
+func (g *grading) feed() engine.Feed {
+	if g.options.Fresh || g.options.Once {
+		return engine.AllAtOnce
+	}
+	return engine.InCompany
 }
 
 // confirm plays the games again that went wrong in company, and takes over the results. It gives those of a second attempt that
@@ -121,7 +129,7 @@ func (g *grading) again(ctx context.Context, unsettled []Scenario, first *attemp
 
 func (g *grading) attempt(feed engine.Feed, fresh bool) *attempt {
 	limit := cmp.Or(g.options.CommandTime, 10*time.Second)
-	d := &desk{table: g.suite.table, subject: g.subject, games: g.games, feed: feed, fresh: fresh, time: limit}
+	d := &desk{reference: g.suite.reference, table: g.suite.table, subject: g.subject, games: g.games, feed: feed, fresh: fresh, time: limit}
 	return &attempt{suite: g.suite, desk: d, parallel: g.options.Parallel}
 }
 
@@ -178,9 +186,11 @@ func (a *attempt) merge(second map[string]Result) {
 	}
 	for id, r := range second {
 		first := a.results[id]
-		if r.Outcome == engine.Passed {
+		switch {
+		case r.Outcome == engine.Passed:
 			r.Note = rescued(first)
-		} else if !byLine || first.Play == nil || first.Play.atTerminal() {
+		case r.Outcome == engine.Flaky:
+		case !byLine || first.Play == nil || first.Play.atTerminal():
 			continue
 		}
 		a.results[id] = r

@@ -64,11 +64,13 @@ type Suite struct {
 	Scenarios  []Scenario
 
 	vocabulary Vocabulary
+	reference  func() *engine.Table
 	table      []engine.Command
 }
 
-// Open reads features and fixtures of the vocabulary's assignment. An error means that they are at fault.
-func Open(v Vocabulary, table []engine.Command) (*Suite, error) {
+// Open reads features and fixtures of the vocabulary's assignment, whose commands a reference carries out. An error means that
+// they are at fault.
+func Open(v Vocabulary, reference func() *engine.Table) (*Suite, error) {
 	facts, err := fixtures.Load(v.Assignment)
 	if err != nil {
 		return nil, err
@@ -77,7 +79,10 @@ func Open(v Vocabulary, table []engine.Command) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Suite{Assignment: v.Assignment, Facts: facts, Scenarios: scenarios, vocabulary: v, table: table}, nil
+	return &Suite{
+		Assignment: v.Assignment, Facts: facts, Scenarios: scenarios, vocabulary: v,
+		reference: reference, table: reference().Commands(),
+	}, nil
 }
 
 // Options say how a suite is run. The zero value runs every scenario.

@@ -21,10 +21,11 @@ type World struct {
 	Facts *fixtures.Assignment
 
 	desk  *desk
-	begun bool // the engine face: it is this world's until the scenario ends
-	alone bool // no other scenario has used the session of the engine face before
-	asked []engine.Request
-	did   []string // words from [World.Remember] that come before them
+	begun bool             // the engine face: it is this world's until the scenario ends
+	alone bool             // no other scenario has used the session of the engine face before
+	sent  []engine.Request // all of them, with "new" at the beginning
+	asked []engine.Request // the last of them
+	did   []string         // words from [World.Remember] that come before them
 
 	// Screen gives what a terminal would have shown of the run of the console program, whose output is given as far as results
 	// keep it. It is called when the scenario has failed.
@@ -123,6 +124,7 @@ func (w *World) TryAll(ctx context.Context, requests []engine.Request) ([]engine
 	}
 	replies, err := w.desk.do(ctx, requests)
 	for i, reply := range replies {
+		w.sent = append(w.sent, requests[i])
 		if reply.Refusal != nil && !own(reply) {
 			w.remember(requests[:i+1])
 			return nil, w.Refused(requests[i], reply)
@@ -152,6 +154,7 @@ func (w *World) begin(ctx context.Context) error {
 	}
 	w.alone = w.desk.session == nil
 	begin := engine.Request{Command: "new"}
+	w.sent = []engine.Request{begin}
 	replies, err := w.desk.do(ctx, []engine.Request{begin})
 	if err != nil {
 		return err
@@ -169,6 +172,9 @@ func (w *World) Needs(ctx context.Context, command string) error {
 	}
 	return w.desk.claims(Request(command))
 }
+
+// Lacks gives the error of a scenario that ends because the subject has no method for a command.
+func (w *World) Lacks(command string) error { return w.desk.lacks(Request(command)) }
 
 // NeedsOnEngine ends the scenario if the subject has an engine face that does not claim all of the commands.
 func (w *World) NeedsOnEngine(ctx context.Context, commands ...string) error {
@@ -220,11 +226,12 @@ func own(reply engine.Reply) bool {
 // A desk is where a subject sits while scenario after scenario is put to it. Its one engine session serves many scenarios, one
 // at a time; after any trouble the next one gets a fresh session. Console programs may run side by side.
 type desk struct {
-	table   []engine.Command // of the assignment
-	subject engine.Subject
-	games   *games
-	feed    engine.Feed
-	time    time.Duration // for one command
+	reference func() *engine.Table // carries the commands out as the rules say
+	table     []engine.Command     // of the assignment
+	subject   engine.Subject
+	games     *games
+	feed      engine.Feed
+	time      time.Duration // for one command
 
 	// fresh asks for a session of its own for each scenario.
 	fresh bool
@@ -258,6 +265,11 @@ func (d *desk) claims(request engine.Request) error {
 	if slices.Contains(d.claimed, request.Command) {
 		return nil
 	}
+	return d.lacks(request)
+}
+
+// lacks is the error of a scenario that cannot ask a command.
+func (d *desk) lacks(request engine.Request) error {
 	method, _, _ := strings.Cut(d.shown(request), "(")
 	return engine.Stopf(engine.NotClaimed, "it has no method for %s", strings.TrimSpace(method))
 }
@@ -301,8 +313,8 @@ func (d *desk) close() {
 	}
 }
 
-// Refused turns a refusal into the error of the scenario: it is the subject's own doing, its lack of the method, or a fault
-// of the suite that asked. It is nil for any other reply.
+// Refused turns a refusal into the error of the scenario: it is the subject's own doing, or a fault of the suite that asked
+// what the reference does not understand either. It is nil for any other reply.
 func (w *World) Refused(request engine.Request, reply engine.Reply) error {
 	if reply.Refusal == nil {
 		return nil
@@ -311,7 +323,7 @@ func (w *World) Refused(request engine.Request, reply engine.Reply) error {
 	words := string(beginning([]byte(strings.Join(reply.Refusal.Words, "\n")), mostDiagnostics))
 	switch kind {
 	case engine.Unclaimed:
-		return engine.Stopf(engine.NotClaimed, "%s", words)
+		return engine.Stopf(engine.Failed, "%s cannot be called, although there is something of that name: %s", asked, words)
 	case engine.TooMuch:
 		return engine.Stopf(engine.Flooded, "%s printed too much: %s", asked, words)
 	case engine.Exception:
@@ -325,7 +337,21 @@ func (w *World) Refused(request engine.Request, reply engine.Reply) error {
 	case engine.Shape:
 		return engine.Stopf(engine.Failed, "%s gave back something else than it should: %s", asked, words)
 	}
-	return fmt.Errorf("the command %q was refused: %s %s", asked, kind, words)
+	if w.faulty() {
+		return fmt.Errorf("the command %q was refused: %s %s", asked, kind, words)
+	}
+	return engine.Stopf(engine.Failed, "%s could not be done: %s", asked, words)
+}
+
+// faulty tells whether the suite is at fault for the refusal of the last command: the reference does not understand it either,
+// after all that the subject was asked before.
+func (w *World) faulty() bool {
+	replies, err := w.desk.reference().DoAll(context.Background(), w.sent)
+	if err != nil || len(replies) == 0 {
+		return true
+	}
+	last := replies[len(replies)-1].Refusal
+	return last != nil && slices.Contains([]string{engine.Unknown, engine.Argument}, last.Kind)
 }
 
 // Expect compares what a command answers.

@@ -19,6 +19,49 @@ func TestCommandsOutsideOfTheTableAreFaultsOfTheSuite(t *testing.T) {
 	}
 }
 
+// Whatever a program says about a refusal, it is the program's fault, unless the reference does not understand the question either.
+func TestARefusalIsTheSubjectsFaultUnlessTheReferenceDoesNotUnderstandEither(t *testing.T) {
+	t.Parallel()
+	nothing := func([]string) ([]string, error) { return nil, nil }
+	reference := func() *engine.Table {
+		begun := false
+		begin := func([]string) ([]string, error) { begun = true; return nil, nil }
+		play := func([]string) ([]string, error) {
+			if !begun {
+				return nil, engine.Refuse(engine.Argument, "there is no game")
+			}
+			return nil, nil
+		}
+		return engine.NewTable("reference",
+			engine.Command{Name: "new", Do: nothing}, engine.Command{Name: "create", Do: begin},
+			engine.Command{Name: "move", Parameters: []string{"ROW"}, Do: play})
+	}
+	tests := []struct {
+		asked  []engine.Request
+		kind   string
+		want   engine.Outcome
+		reason string
+	}{
+		{[]engine.Request{Request("create"), Request("move", 1)}, engine.Argument, engine.Failed, "a question that can be answered"},
+		{[]engine.Request{Request("create"), Request("move", 1)}, engine.Unknown, engine.Failed, "a command that is known"},
+		{[]engine.Request{Request("create"), Request("move", 1)}, engine.Unclaimed, engine.Failed, "a command that was claimed"},
+		{[]engine.Request{Request("create"), Request("move", 1)}, "broken", engine.Failed, "a kind of its own"},
+		{[]engine.Request{Request("create"), Request("move", 1)}, "", engine.Failed, "no kind"},
+		{[]engine.Request{Request("create"), Request("move", 1)}, engine.TooMuch, engine.Flooded, "too much was printed"},
+		{[]engine.Request{Request("create"), Request("move", 1, 2)}, engine.Argument, engine.Broken, "too many arguments"},
+		{[]engine.Request{Request("move", 1)}, engine.Argument, engine.Broken, "there is no game yet"},
+		{[]engine.Request{Request("move", 1)}, engine.Shape, engine.Failed, "its own fault comes first"},
+	}
+	for _, test := range tests {
+		w := &World{desk: &desk{reference: reference, table: reference().Commands()}, sent: append([]engine.Request{Request("new")}, test.asked...)}
+		last := test.asked[len(test.asked)-1]
+		err := w.Refused(last, engine.Reply{Refusal: engine.Refuse(test.kind, "no")})
+		if got := engine.OutcomeOf(err); got != test.want {
+			t.Errorf("%s %q: %s (%v), want %s: %s", last.Command, test.kind, got, err, test.want, test.reason)
+		}
+	}
+}
+
 func TestAResultRemembersWhatWasAskedLast(t *testing.T) {
 	t.Parallel()
 	w := &World{desk: &desk{table: []engine.Command{{Name: "move", Parameters: []string{"ROW"}, Shown: "moveTo(ROW)"}}}}

@@ -67,6 +67,9 @@ func TestCompletions(t *testing.T) {
 // The script of bash hands the same words on. The other shells need not be on this machine.
 func TestBashCompletes(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("it takes long with the race detector")
+	}
 	submissiontest.Need(t, "bash")
 	for _, test := range completions() {
 		if slices.ContainsFunc(test.want, func(word string) bool { return strings.Contains(word, " ") }) {

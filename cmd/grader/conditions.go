@@ -31,6 +31,9 @@ type conditions struct {
 	Taken  box.Limits    `json:"taken"`
 	Repeat int           `json:"repeat"`
 
+	// AllowEngine allows a submission to speak the line protocol by itself. The rubric may allow it, too.
+	AllowEngine bool `json:"allowEngine"`
+
 	// Waiting and Floods are the budget of a submission.
 	Waiting time.Duration `json:"waiting"`
 	Floods  int           `json:"floods"`
@@ -57,6 +60,8 @@ func (c *conditions) defineLimits(flags *pflag.FlagSet) {
 	flags.Var((*size)(&c.Output), "output", "stop a program that writes more than `BYTES`, such as 100000 or 64KiB")
 	flags.DurationVar(&c.Waiting, "waiting", time.Minute, "wait `DURATION` in all for a submission that hangs")
 	flags.Var((*size)(&c.Floods), "floods", "read `BYTES` in all of a submission that writes too much")
+	flags.BoolVar(&c.AllowEngine, "allow-engine", false,
+		"allow a submission.yaml to name a program that speaks the line protocol by itself, in any language")
 	flags.BoolVar(&c.Fresh, "fresh", false, "start a fresh process for every scenario")
 	flags.StringVar(&c.level, "sandbox", "",
 		"contain submissions at `LEVEL`: bwrap, landlock or none (default: the first that works, never none)")
@@ -72,6 +77,7 @@ func (c *conditions) names() map[string]string {
 	values := map[string]string{}
 	for _, name := range []string{
 		"only", "time", "output", "waiting", "floods", "fresh", "cpu", "memory", "processes", "files", "file-size", "repeat",
+		"allow-engine",
 	} {
 		values[name] = c.flags.Lookup(name).Value.String()
 	}
@@ -170,7 +176,7 @@ func (c *conditions) grade(ctx context.Context, suite *steps.Suite, path string,
 		return graded
 	}
 	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{
-		Limits: c.limits(), Budget: c.budget(), Guard: guard,
+		Limits: c.limits(), Budget: c.budget(), Guard: guard, AllowEngine: c.AllowEngine,
 	})
 	if err != nil {
 		graded.Refuse(err)

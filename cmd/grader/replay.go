@@ -76,7 +76,7 @@ func (o *replayOptions) run(ctx context.Context, arguments []string, s streams) 
 func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard,
 	scenario steps.Scenario, s streams) error {
 	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{
-		Limits: o.limits(), Budget: o.budget(), Guard: guard,
+		Limits: o.limits(), Budget: o.budget(), Guard: guard, AllowEngine: o.AllowEngine,
 	})
 	if err != nil {
 		refused := report.Submission{Path: path, Containment: report.Containment(guard)}
@@ -159,7 +159,7 @@ func outcomeStatus(outcome engine.Outcome) int {
 	switch outcome {
 	case engine.Passed:
 		return exitPassed
-	case engine.NotClaimed, engine.Broken:
+	case engine.NotClaimed, engine.NotAsked, engine.Broken:
 		return exitBroken
 	}
 	return exitFailed

@@ -3,6 +3,7 @@ package boardgame2d
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -59,12 +60,27 @@ func Commands(random *rand.Rand) *engine.Table {
 			Help: "totalInversion of the tiles in that order, such as 284.36157: a number; only in the eight puzzle"},
 		engine.Command{Name: "shuffle", Parameters: []string{"TILES"}, Shown: "shuffle(TILES)", Do: s.onTiles(s.shuffled),
 			Help: "shuffle: the tiles afterwards; only in the eight puzzle"},
-		engine.Command{Name: "classes", Do: engine.Always("BoardGame2D has a virtual destructor", "BoardGame2D is abstract",
+		engine.Command{Name: "classes", Fact: true, Do: engine.Always("BoardGame2D has a virtual destructor", "BoardGame2D is abstract",
 			"EightPuzzle is a BoardGame2D", "Klotski is a BoardGame2D", "PegSolitaire is a BoardGame2D"),
 			Help: "what the classes are, one fact a line"},
+		engine.Command{Name: "functions", Fact: true, Parameters: []string{"GAME"}, Shown: "the class GAME", Words: classShown,
+			Do:   functions,
+			Help: "the commands for functions that the assignment does not demand of a game, but its class has: status, proper and so on"},
 		engine.Command{Name: "messages", Do: engine.Always(),
 			Help: "nothing to say: claimed by programs whose messages are the document's"},
 	)
+}
+
+// functions lists the commands for functions that are not demanded.
+func functions(arguments []string) ([]string, error) {
+	functions := map[string][]string{
+		"peg": {"status", "proper", "valid"}, "eight": {"status", "proper", "valid", "inversions", "shuffle"},
+		"klotski": {"status", "proper", "valid"},
+	}[arguments[0]]
+	if functions == nil {
+		return nil, engine.Refuse(engine.Missing, "there is no game "+arguments[0])
+	}
+	return functions, nil
 }
 
 // A shelf is where all games of a scenario stand. One of them is chosen.
@@ -181,7 +197,8 @@ func (s *shelf) shuffled(tiles []byte) any {
 }
 
 func classShown(arguments []string) []string {
-	return []string{map[string]string{"peg": "PegSolitaire", "eight": "EightPuzzle", "klotski": "Klotski"}[arguments[0]]}
+	classes := map[string]string{"peg": "PegSolitaire", "eight": "EightPuzzle", "klotski": "Klotski"}
+	return []string{cmp.Or(classes[arguments[0]], arguments[0])}
 }
 
 func textShown(arguments []string) []string { return []string{strconv.Quote(arguments[0])} }

@@ -125,6 +125,8 @@ func scenes() []scene {
 
 		{[]string{"classes"}, []string{"BoardGame2D has a virtual destructor", "BoardGame2D is abstract",
 			"EightPuzzle is a BoardGame2D", "Klotski is a BoardGame2D", "PegSolitaire is a BoardGame2D"}, false, "sorted"},
+		{[]string{"functions peg"}, []string{"status", "proper", "valid"}, false, "of peg solitaire"},
+		{[]string{"functions chess"}, []string{engine.Missing}, true, "of no game"},
 		{[]string{"messages"}, nil, false, "nothing to say"},
 	}
 }

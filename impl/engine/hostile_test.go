@@ -264,3 +264,56 @@ func dialInBubble(t *testing.T, p peer) *Client {
 	})
 	return NewClient(outR, inW, Limits{})
 }
+
+func TestAGuardedClientTakesNothingButRepliesThatAreDue(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		written func(number string) string
+		want    string // the reason of the stop; "" for a reply
+		reason  string
+	}{
+		{func(n string) string { return "\n=" + n + "\n|a\n.\n" }, "", "a reply alone"},
+		{func(n string) string { return "\n\n=" + n + "\n|a\n.\n" }, "", "empty lines before it"},
+		{func(string) string { return "\n=1\n|a\n.\n" }, `wrote "=1" where`, "a reply to a number that was guessed"},
+		{func(n string) string { return "hello\n=" + n + "\n|a\n.\n" }, `wrote "hello" where`, "a text before the head"},
+		{func(n string) string { return "\n=" + n + "\n|a\nhello\n.\n" }, `wrote "hello" where`, "a text in the body"},
+		{func(n string) string { return "\n=" + n + "\n|a\n\n.\n" }, `wrote "" where`, "an empty line in the body"},
+	}
+	for _, test := range tests {
+		client := dial(t, Limits{}, func(in *bufio.Reader, out io.Writer) {
+			line, _ := in.ReadString('\n')
+			number, _, _ := strings.Cut(line, " ")
+			_, _ = io.WriteString(out, test.written(number))
+		})
+		client.Guard()
+		reply, err := client.Do(t.Context(), Request{Command: "move"})
+		switch {
+		case test.want == "" && (err != nil || !cmp.Equal(reply.Body, []string{"a"})):
+			t.Errorf("%s: the reply is %v, the error %v", test.reason, reply, err)
+		case test.want != "" && (OutcomeOf(err) != Failed || !strings.Contains(err.Error(), test.want)):
+			t.Errorf("%s: the error is %v, want one that %s", test.reason, err, test.want)
+		}
+	}
+}
+
+func TestASecondReplyToOneNumberIsFoundAtTheNextRequest(t *testing.T) {
+	t.Parallel()
+	client := dial(t, Limits{}, func(in *bufio.Reader, out io.Writer) {
+		for {
+			line, err := in.ReadString('\n')
+			if err != nil {
+				return
+			}
+			number, _, _ := strings.Cut(line, " ")
+			_, _ = io.WriteString(out, strings.Repeat("\n="+number+"\n|a\n.\n", 2))
+		}
+	})
+	client.Guard()
+	if _, err := client.Do(t.Context(), Request{Command: "move"}); err != nil {
+		t.Fatal(err)
+	}
+	_, err := client.Do(t.Context(), Request{Command: "move"})
+	if OutcomeOf(err) != Failed || !strings.Contains(err.Error(), "tampers") {
+		t.Errorf("the error is %v, want one that tells of tampering", err)
+	}
+}

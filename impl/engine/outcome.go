@@ -13,8 +13,13 @@ const (
 	Passed Outcome = "passed"
 	// Failed means that the subject did something else.
 	Failed Outcome = "failed"
-	// NotClaimed means that the subject lacks the face or the command that the scenario needs.
+	// Flaky means that the subject did what the scenario asks for at one attempt and not at another, and nothing excuses the
+	// difference. It counts as not passed.
+	Flaky Outcome = "flaky"
+	// NotClaimed means that the scenario cannot be put to the subject, because of its language or its kind. That is no fault.
 	NotClaimed Outcome = "not claimed"
+	// NotAsked means that the instructor has excluded the scenario: it counts neither way, whatever the subject would have done.
+	NotAsked Outcome = "not asked"
 	// Crashed means that the subject ended before it had answered.
 	Crashed Outcome = "crashed"
 	// TimedOut means that the subject had not answered at its deadline.
@@ -29,7 +34,7 @@ const (
 
 // Outcomes lists all outcomes, the order in which reports show them.
 func Outcomes() []Outcome {
-	return []Outcome{Passed, Failed, Crashed, TimedOut, Flooded, OverTheLimit, NotClaimed, Broken}
+	return []Outcome{Passed, Failed, Crashed, TimedOut, Flooded, OverTheLimit, Flaky, NotClaimed, NotAsked, Broken}
 }
 
 // A Stop is the error of a subject that gave no answer: its outcome and the reason in words.

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
+	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strconv"
@@ -103,8 +105,8 @@ func (r *Refusal) Lines() []string {
 // ancestors is the line of an exception that tells the classes above its own. The last of them stands in a package.
 var ancestors = regexp.MustCompile(`^is (\S+ )*[\pL_$][^\s.]*(\.[\pL_$][^\s.]*)+$`)
 
-// parseRefusal is the inverse of [Refusal.Lines].
-func parseRefusal(body []string) *Refusal {
+// ReadRefusal is the inverse of [Refusal.Lines].
+func ReadRefusal(body []string) *Refusal {
 	if len(body) == 0 {
 		return &Refusal{}
 	}
@@ -118,11 +120,12 @@ func parseRefusal(body []string) *Refusal {
 
 // A Client is the grader's end of the line protocol. It is a [Session].
 type Client struct {
-	in     *bufio.Reader
-	out    io.WriteCloser
-	limits Limits
-	id     int
-	noise  int
+	in      *bufio.Reader
+	out     io.WriteCloser
+	limits  Limits
+	private bool
+	id      int
+	noise   int
 }
 
 var _ Session = (*Client)(nil)
@@ -132,6 +135,10 @@ var _ Session = (*Client)(nil)
 func NewClient(in io.Reader, out io.WriteCloser, limits Limits) *Client {
 	return &Client{in: bufio.NewReaderSize(in, 64<<10), out: out, limits: limits.orDefault()}
 }
+
+// Guard is for a program that keeps its end from the code under test. Requests get numbers that the code cannot guess, and
+// anything but the replies that are due, in their order, ends the conversation: the code has tampered with it.
+func (c *Client) Guard() { c.private = true }
 
 // Close tells the program that nothing more will be asked.
 func (c *Client) Close() error { return c.out.Close() }
@@ -154,17 +161,16 @@ func (c *Client) DoAll(ctx context.Context, requests []Request) ([]Reply, error)
 			return nil, fmt.Errorf("asking %s: a request is one line", quote(lines[i]))
 		}
 	}
-	first := c.id + 1
-	c.id += len(lines)
+	numbers := c.numbers(len(lines))
 	arrived := make(chan result)
 	stopped := make(chan struct{})
 	defer close(stopped)
 	sent := make(chan struct{})
 	go func() {
 		defer close(sent)
-		send(c.out, first, lines)
+		send(c.out, numbers, lines)
 	}()
-	go c.receive(first, lines, arrived, stopped)
+	go c.receive(numbers, lines, arrived, stopped)
 	var replies []Reply
 	for _, line := range lines {
 		select {
@@ -185,11 +191,24 @@ func (c *Client) DoAll(ctx context.Context, requests []Request) ([]Reply, error)
 	}
 }
 
+// numbers gives the numbers of the next requests.
+func (c *Client) numbers(count int) []string {
+	numbers := make([]string, count)
+	for i := range numbers {
+		c.id++
+		if c.private {
+			c.id = rand.IntN(math.MaxInt32) // of a generator that the operating system has seeded
+		}
+		numbers[i] = strconv.Itoa(c.id)
+	}
+	return numbers
+}
+
 // send writes the requests. A program that has gone takes none; that it has gone shows when its reply is read.
-func send(out io.Writer, id int, lines []string) {
+func send(out io.Writer, numbers, lines []string) {
 	w := bufio.NewWriter(out)
 	for i, line := range lines {
-		fmt.Fprintf(w, "%d %s\n", id+i, line)
+		fmt.Fprintf(w, "%s %s\n", numbers[i], line)
 	}
 	_ = w.Flush()
 }
@@ -201,9 +220,9 @@ type result struct {
 }
 
 // receive reads the replies until one does not come or nobody waits for them.
-func (c *Client) receive(id int, lines []string, arrived chan<- result, stopped <-chan struct{}) {
+func (c *Client) receive(numbers, lines []string, arrived chan<- result, stopped <-chan struct{}) {
 	for i, line := range lines {
-		reply, err := c.readReply(strconv.Itoa(id + i))
+		reply, err := c.readReply(numbers[i])
 		select {
 		case arrived <- result{reply, blamed(line, err)}:
 		case <-stopped:
@@ -227,15 +246,28 @@ func blamed(line string, err error) error {
 }
 
 // readReply reads up to the end of the reply with that number. Lines that belong to no reply are noise: counted, never
-// graded.
-func (c *Client) readReply(id string) (Reply, error) {
-	var refused bool
-	var body []string
-	var end string // the line end that the program uses
+// graded. There is none where the code under test cannot write.
+func (c *Client) readReply(number string) (Reply, error) {
+	refused, end, err := c.readHead(number)
+	if err != nil {
+		return Reply{}, err
+	}
+	body, err := c.readBody(end)
+	switch {
+	case err != nil:
+		return Reply{}, err
+	case refused:
+		return Reply{Refusal: ReadRefusal(body)}, nil
+	}
+	return Reply{Body: body}, nil
+}
+
+// readHead reads up to the head of a reply, and tells whether it is a refusal, and the line end that the program uses.
+func (c *Client) readHead(number string) (refused bool, end string, err error) {
 	for {
 		line, err := c.readLine()
 		if err != nil {
-			return Reply{}, err
+			return false, "", err
 		}
 		size := len(line)
 		end = "\n"
@@ -243,32 +275,45 @@ func (c *Client) readReply(id string) (Reply, error) {
 			end = "\r\n"
 		}
 		line = strings.TrimSuffix(line, end)
-		if line == "="+id || line == "?"+id {
-			refused = line[0] == '?'
-			break
+		if line == "="+number || line == "?"+number {
+			return line[0] == '?', end, nil
+		}
+		if c.private && line != "" {
+			return false, "", tampered(line)
 		}
 		if c.noise += size; c.noise > c.limits.Noise {
-			return Reply{}, Stopf(Flooded, "the program wrote more than %d bytes that are no reply", c.limits.Noise)
+			return false, "", Stopf(Flooded, "the program wrote more than %d bytes that are no reply", c.limits.Noise)
 		}
 	}
+}
+
+// readBody reads the lines of a reply up to its end.
+func (c *Client) readBody(end string) (body []string, err error) {
 	for size := 0; ; {
 		line, err := c.readLine()
 		if err != nil {
-			return Reply{}, err
+			return nil, err
 		}
 		if strings.TrimRight(line, "\r\n") == "." {
-			if refused {
-				return Reply{Refusal: parseRefusal(body)}, nil
-			}
-			return Reply{Body: body}, nil
+			return body, nil
 		}
 		if size += len(line); size > c.limits.Reply {
-			return Reply{}, Stopf(Flooded, "the program wrote more than %d bytes", c.limits.Reply)
+			return nil, Stopf(Flooded, "the program wrote more than %d bytes", c.limits.Reply)
 		}
-		if text, ok := strings.CutPrefix(line, "|"); ok {
+		text, ok := strings.CutPrefix(line, "|")
+		switch {
+		case ok:
 			body = append(body, strings.TrimSuffix(text, end))
+		case c.private:
+			return nil, tampered(strings.TrimSuffix(line, end))
 		}
 	}
+}
+
+// tampered is the error of a program that writes where only its shim may.
+func tampered(line string) error {
+	return Stopf(Failed, "the program tampers with the protocol: its code wrote %s where only replies of the grader's shim may be",
+		quote(line))
 }
 
 // readLine reads one line with its end, and no more of it than the limit.

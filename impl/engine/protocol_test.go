@@ -92,7 +92,7 @@ func replies() *rapid.Generator[[]Reply] {
 	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Reply {
 		body := lines().Draw(t, "body")
 		if rapid.Bool().Draw(t, "refused") {
-			return Reply{Refusal: parseRefusal(body)}
+			return Reply{Refusal: ReadRefusal(body)}
 		}
 		return Reply{Body: body}
 	}), 1, 5)
@@ -184,7 +184,7 @@ func TestARefusalIsReadFromItsLines(t *testing.T) {
 			"a message of two lines"},
 	}
 	for _, test := range tests {
-		got := parseRefusal(slices.Clone(test.lines))
+		got := ReadRefusal(slices.Clone(test.lines))
 		if diff := cmp.Diff(&test.want, got, cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("%q: %s (-want +got):\n%s", test.lines, test.reason, diff)
 		}

@@ -53,6 +53,10 @@ type Command struct {
 	// Words puts the arguments into the words that take their places in Shown. Default: the arguments as they are.
 	Words func(arguments []string) []string
 
+	// Fact tells that the reply is a fact of how the subject is made: a class, a method, a variable. Of a student's program it is
+	// read off the sources or the compiled files, so that the program cannot lie about it.
+	Fact bool
+
 	// Do carries the command out.
 	Do Action
 }
@@ -102,7 +106,7 @@ func (t *Table) ownCommands() []Command {
 	return []Command{
 		{Name: "protocol", Help: "the version of the line protocol", Do: Always(Version)},
 		{Name: "name", Help: "the name of the subject", Do: Always(t.name)},
-		{Name: "commands", Help: "the commands that are claimed, one a line", Do: t.names},
+		{Name: "commands", Fact: true, Help: "the commands that are claimed, one a line", Do: t.names},
 		{Name: "quit", Help: "ends the conversation", Do: Always()},
 	}
 }

@@ -126,8 +126,10 @@ func scenes() []scene {
 		{[]string{"lose p0"}, nil, ok, "nothing to say"},
 		{[]string{"lose q"}, []string{engine.Argument}, no, "there is no such player"},
 
-		{[]string{"constant WATER_COLS"}, []string{"2 3 6 7", "public static final"}, ok, "value and modifiers"},
+		{[]string{"constant WATER_COLS"}, []string{"2 3 6 7"}, ok, "a value"},
+		{[]string{"modifiers WATER_COLS"}, []string{"public static final"}, ok, "how a constant is declared"},
 		{[]string{"constant DEPTH"}, []string{engine.Missing}, no, "there is no such constant"},
+		{[]string{"modifiers DEPTH"}, []string{engine.Missing}, no, "there is no such constant, so it has no modifiers"},
 		{[]string{"shape stratego.Player"}, []string{"class", "(java.lang.String, int)", "getName(): java.lang.String",
 			"getPlayerNumber(): int", "hasLost(): boolean", "loseGame(): void"}, ok, "constructors, then methods, sorted"},
 		{[]string{"shape CombatResult"}, []string{"enum", "WIN", "DRAW", "LOSE"}, ok, "a simple name"},

@@ -55,20 +55,23 @@ func describe(arguments []string) ([]string, error) {
 	return nil, engine.Refuse(engine.Missing, "there is no class "+class)
 }
 
-// constant gives the value of one of the constants of Game, and how Java declares it.
+// constant gives the value of one of the constants of Game.
 func constant(arguments []string) ([]string, error) {
-	value := ""
 	switch arguments[0] {
 	case "HEIGHT":
-		value = fmt.Sprint(Height)
+		return []string{fmt.Sprint(Height)}, nil
 	case "WIDTH":
-		value = fmt.Sprint(Width)
+		return []string{fmt.Sprint(Width)}, nil
 	case "WATER_ROWS":
-		value = strings.Trim(fmt.Sprint(waterRows()), "[]")
+		return []string{strings.Trim(fmt.Sprint(waterRows()), "[]")}, nil
 	case "WATER_COLS":
-		value = strings.Trim(fmt.Sprint(waterColumns()), "[]")
-	default:
-		return nil, engine.Refuse(engine.Missing, "Game has no constant "+arguments[0])
+		return []string{strings.Trim(fmt.Sprint(waterColumns()), "[]")}, nil
 	}
-	return []string{value, "public static final"}, nil
+	return nil, engine.Refuse(engine.Missing, "Game has no constant "+arguments[0])
+}
+
+// modifiers tells how Java declares one of the constants of Game.
+func modifiers(arguments []string) ([]string, error) {
+	_, err := constant(arguments)
+	return []string{"public static final"}, err
 }

@@ -240,7 +240,7 @@ func TestEngineAndWorkingDirectory(t *testing.T) {
 	} {
 		s := subjecttest.Opened(t, map[string]string{
 			"submission.yaml": test.manifest, "src/a.py": pythonHello, "tools/e.py": "#!/usr/bin/env python3\n",
-		}, submission.Assignment{}, submission.Conditions{})
+		}, submission.Assignment{}, submission.Conditions{AllowEngine: true})
 		start := s.EngineStart()
 		if !strings.HasSuffix(start.Dir, filepath.FromSlash(test.dir)) {
 			t.Errorf("%s: it runs in %s; want %s", test.reason, start.Dir, test.dir)

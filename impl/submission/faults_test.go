@@ -63,7 +63,7 @@ func TestABoxThatCannotBeSetUpIsNoFaultOfABuild(t *testing.T) {
 func TestABoxThatCannotBeSetUpIsNoFaultOfAProgram(t *testing.T) {
 	submissiontest.Need(t, "python3")
 	const manifest = "run: [python3, engine.py]\nengine: [python3, engine.py]\n"
-	s := opened(t, map[string]string{"engine.py": asleep, "submission.yaml": manifest}, submission.Conditions{})
+	s := opened(t, map[string]string{"engine.py": asleep, "submission.yaml": manifest}, submission.Conditions{AllowEngine: true})
 	s.PutInto(faulty(t))
 	_, err := s.Console(t.Context(), nil, engine.AllAtOnce)
 	wantFault(t, err, "no namespaces today", "a run")
@@ -75,7 +75,7 @@ func TestAProgramThatIsGoneIsAFaultOfTheMachine(t *testing.T) {
 	t.Parallel()
 	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
 		files := map[string]string{"game": "#!/bin/sh\nread x\n", "submission.yaml": "run: [./game]\nengine: [./game]\n"}
-		s := opened(t, files, submission.Conditions{Guard: guard})
+		s := opened(t, files, submission.Conditions{Guard: guard, AllowEngine: true})
 		if err := os.Remove(filepath.Join(s.Scratch(), "submission", "source", "game")); err != nil {
 			t.Fatal(err)
 		}

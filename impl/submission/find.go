@@ -32,11 +32,14 @@ import (
 // An archive is recognized by its content. It stands for the only folder in it, or for all its files. Notes name the
 // entries that are left out; see [intake.Unpack].
 //
-// An assignment may ask for something other than a program; see [Handin]. Then a program in another language is still
-// found, but only with an engine in its submission.yaml can it answer.
+// An assignment may ask for something other than a program, or for one in some languages only; see [Handin]. Then a program in
+// another language is still found, so that the error can say what it is.
 func Find(given string, handin Handin, scratch string) (*source.Found, error) {
 	s := &search{given: given, handin: handin, searched: handin.searched()}
 	submission, err := s.find(scratch)
+	if err == nil {
+		err = handin.refusal(submission.Language, submission.Manifest)
+	}
 	if err == nil {
 		return submission, nil
 	}
@@ -168,6 +171,11 @@ func (s *search) inFolder(folder string, notes ...string) (*source.Found, error)
 	if err != nil {
 		return nil, err
 	}
+	if stated, known := s.handin.named(m.Language); known {
+		if err := s.handin.refusal(stated.Name, m); err != nil {
+			return nil, err
+		}
+	}
 	main, err := t.Stated(m)
 	if err != nil {
 		return nil, err
@@ -190,7 +198,7 @@ func (s *search) inFolder(folder string, notes ...string) (*source.Found, error)
 
 func (s *search) schema() source.Schema {
 	return source.Schema{
-		Languages: language.Names(languages()), Own: s.handin.Fields,
+		Languages: language.Names(languages()), Own: s.handin.Fields, Forbidden: s.handin.forbidden(),
 		Language: func(name string) (string, bool) {
 			l, ok := language.Named(name, languages())
 			return l.Name, ok
@@ -268,6 +276,9 @@ func (s *search) none(t *source.Tree, among []language.Language) error {
 	sought := cmp.Or(s.handin.Sought, "there is no program in it")
 	looked := cmp.Or(s.handin.Looked, "a main in "+strings.Join(language.Names(among), ", "))
 	advice := "give the file that starts the program, or say in a " + source.ManifestName + " how to run it"
+	if s.handin.Takes != nil {
+		advice = s.handin.wanted()
+	}
 	return &source.NotFound{
 		Reason: fmt.Sprintf("%s: looked for %s (files: %d)%s", sought, looked, len(t.Files), ignored),
 		Advice: cmp.Or(s.handin.Advice, advice),

@@ -2,11 +2,14 @@ package submission
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/language/executable"
 	"rulebook/impl/submission/source"
 )
 
@@ -24,8 +27,12 @@ type Handin struct {
 	// whose programs can be recognized, and may replace some of them by languages of its own. Default: all.
 	Languages func(all []language.Language) []language.Language
 
-	// Takes lists the names of the languages that students may use. Default: all whose programs can be recognized.
+	// Takes lists the names of the languages that students may use. A submission in another language is refused, and so is
+	// one that says by a command how to run it: what the command runs could be anything. Default: all languages.
 	Takes []string
+
+	// engine tells that the instructor allows a submission to speak the line protocol by itself. It may be in any language.
+	engine bool
 
 	Sought string // says that nothing was found; default: there is no program in it
 	Looked string // the object of the search; default: a main in the languages
@@ -68,6 +75,38 @@ func (a Assignment) Packages() []string {
 	}
 	return packages
 }
+
+// forbidden gives the fields of submission.yaml that students may not use, and why.
+func (h Handin) forbidden() map[string]string {
+	switch {
+	case h.engine:
+		return nil
+	case h.Takes == nil:
+		return map[string]string{"engine": engineForbidden}
+	}
+	sources := "the assignment asks for sources in " + strings.Join(h.Takes, " or ") + ", which the grader builds and runs by itself"
+	return map[string]string{"engine": engineForbidden, "run": sources + ": leave the line out and hand in the sources"}
+}
+
+const engineForbidden = "a program that speaks the line protocol by itself is graded only if the instructor allows it, " +
+	"by --allow-engine or in the rubric: leave the line out and hand in the sources"
+
+// refusal says why a submission in a language is not taken; nil if it is. Where a command may run it, it is in any language.
+func (h Handin) refusal(language string, m *source.Manifest) error {
+	if h.Takes == nil || slices.Contains(h.Takes, language) || m.Run != nil || m.Engine != nil {
+		return nil
+	}
+	what := "it is written in " + language
+	if language == executable.Language().Name {
+		what = "it is a program whose language is not known"
+	}
+	return &source.NotFound{
+		Reason: fmt.Sprintf("%s, and the assignment asks for %s", what, strings.Join(h.Takes, " or ")), Advice: h.wanted(),
+	}
+}
+
+// wanted says what to hand in where the assignment takes some languages only.
+func (h Handin) wanted() string { return "hand in the sources in " + strings.Join(h.Takes, " or ") }
 
 // searched gives the languages in which a submission is searched.
 func (h Handin) searched() []language.Language {

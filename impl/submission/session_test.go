@@ -27,7 +27,7 @@ func opened(t testing.TB, files map[string]string, c submission.Conditions) *sub
 func speaking(tb testing.TB, guard *box.Guard, script string) *submission.Subject {
 	tb.Helper()
 	files := map[string]string{"engine.py": script, "submission.yaml": "engine: [python3, engine.py]\n"}
-	return opened(tb, files, submission.Conditions{Guard: guard})
+	return opened(tb, files, submission.Conditions{Guard: guard, AllowEngine: true})
 }
 
 // A waster is an engine that takes the grader's time instead of answering.

@@ -30,6 +30,7 @@ type Subject struct {
 	limits   process.Limits
 	dialect  Dialect  // nil if the submission uses the assignment's notation
 	engine   []string // the command that speaks the line protocol
+	facts    *facts   // what the engine face is not asked; nil if it is asked everything
 	noEngine error    // why there is no such command
 	company  *company // plays console games; nil if each has a process of its own
 	level    box.Level
@@ -48,11 +49,16 @@ type Conditions struct {
 	Limits process.Limits // of each run and each answer; stricter limits of the submission count
 	Budget Budget         // of all runs and answers together
 	Guard  *box.Guard     // puts the submission's build and runs into boxes; nil contains nothing
+
+	// AllowEngine tells that the submission may speak the line protocol by itself, as its submission.yaml says. Such a program may
+	// be written in any language. What it answers is not what the grader has asked a student's code.
+	AllowEngine bool
 }
 
 // Open finds and builds the submission at a path. The caller closes the subject. The error is a
 // [*source.NotFound], a [*language.BuildError], a [*language.Missing], or else a fault of this machine.
 func Open(ctx context.Context, path string, assignment Assignment, conditions Conditions) (*Subject, error) {
+	assignment.Handin.engine = conditions.AllowEngine
 	scratch, err := os.MkdirTemp(box.TempDir(), "rulebook-")
 	if err != nil {
 		return nil, fmt.Errorf("making a scratch folder for %s: %w", path, err)
@@ -130,7 +136,7 @@ func (s *Subject) clear(spec process.Spec, mark string) {
 // engineCommand gives the command that speaks the line protocol: the submission's own, or that of a shim. The shim is
 // built now, so that its build costs no student time. Without a command, the error is an [engine.Stop] with
 // [engine.NotClaimed].
-func (s *Subject) engineCommand(ctx context.Context, assignment Assignment) ([]string, error) {
+func (s *Subject) engineCommand(ctx context.Context, assignment Assignment) (command []string, err error) {
 	files, called := assignment.Handin.Shims[s.source.Language]
 	switch {
 	case s.program.stated != nil:
@@ -144,7 +150,12 @@ func (s *Subject) engineCommand(ctx context.Context, assignment Assignment) ([]s
 			source.ManifestName)
 	}
 	shim := language.Shim{Assignment: assignment.Name, Files: files, Dir: filepath.Join(s.scratch, "shim")}
-	return s.program.Engine(ctx, shim)
+	command, err = s.program.Engine(ctx, shim)
+	if err != nil || s.program.Survey == nil {
+		return command, err
+	}
+	s.facts, err = surveyed(ctx, s.program.Survey, shim, assignment.Reference().Commands().Commands())
+	return command, err
 }
 
 // Close ends all processes of the submission and removes the scratch folder.
@@ -226,10 +237,21 @@ func (s *Subject) Engine(context.Context) (engine.Session, error) {
 		diagnostics: p.Diagnostics(), ownNames: s.program.ownNames,
 		after: func() { s.clear(spec, mark) },
 	}
-	if s.program.stated != nil || s.dialect == nil {
+	if s.program.stated != nil {
 		return session, nil
 	}
-	return s.dialect.Session(session), nil
+	if s.program.Guarded {
+		session.client.Guard()
+	}
+	return s.facts.before(s.spoken(session)), nil
+}
+
+// spoken gives a session that takes requests in the words of the assignment.
+func (s *Subject) spoken(session engine.Session) engine.Session {
+	if s.dialect == nil {
+		return session
+	}
+	return s.dialect.Session(session)
 }
 
 // Files gives the submission's folder, read-only.

@@ -259,15 +259,33 @@ func (b *world) overIs(ctx context.Context, not, shows string) error {
 		Expected: []string{fmt.Sprintf("a board with which the game is %sover", not)}}
 }
 
+// has ends the scenario if the class of the chosen game lacks a function that the assignment does not demand.
+func (b *world) has(ctx context.Context, command string) error {
+	functions, err := b.Ask(ctx, "functions", b.game)
+	if err != nil || slices.Contains(functions, command) {
+		return err
+	}
+	return b.Lacks(command)
+}
+
 func (b *world) statusIs(ctx context.Context, expected string) error {
+	if err := b.has(ctx, "status"); err != nil {
+		return err
+	}
 	return b.answersWith(ctx, "the string move", steps.TextForm, expected, "status")
 }
 
 func (b *world) properIs(ctx context.Context, text, not string) error {
+	if err := b.has(ctx, "proper"); err != nil {
+		return err
+	}
 	return b.answersWith(ctx, "whether the entry is proper", steps.ListForm, strconv.FormatBool(not == ""), "proper", text)
 }
 
 func (b *world) totalInversionIs(ctx context.Context, tiles, expected string) error {
+	if err := b.has(ctx, "inversions"); err != nil {
+		return err
+	}
 	return b.answersWith(ctx, "totalInversion", steps.ListForm, expected, "inversions", tiles)
 }
 

@@ -236,6 +236,9 @@ func (b *world) eachMoves(ctx context.Context, how string) error {
 
 // shuffleTiles looks at the tiles in their order and after each shuffle.
 func (b *world) shuffleTiles(ctx context.Context, tiles string, times int) error {
+	if err := b.has(ctx, "shuffle"); err != nil {
+		return err
+	}
 	b.seen = append(b.seen, sight{board: rows(tiles)})
 	for range times {
 		shuffled, err := b.Ask(ctx, "shuffle", tiles)

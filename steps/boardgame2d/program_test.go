@@ -190,7 +190,8 @@ type shelf struct {
 
 // commands are those that a program may claim.
 var commands = []string{"new", "create", "use", "initialize", "move", "enter", "auto", "watch", "finish",
-	"finish-all", "print", "show", "over", "score", "status", "proper", "valid", "inversions", "shuffle", "classes", "messages"}
+	"finish-all", "print", "show", "over", "score", "status", "proper", "valid", "inversions", "shuffle", "classes",
+	"functions", "messages"}
 
 // do carries out a command. Exceptions are refusals, and the session ends where the program is stuck.
 func (s *shelf) do(_ context.Context, request engine.Request) (reply engine.Reply, err error) {
@@ -208,7 +209,7 @@ func (s *shelf) do(_ context.Context, request engine.Request) (reply engine.Repl
 	if slices.Contains(s.missing, request.Command) {
 		return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing}}, nil
 	}
-	if s.game == nil && !slices.Contains([]string{"new", "create", "commands", "classes", "inversions"}, request.Command) {
+	if s.game == nil && !slices.Contains([]string{"new", "create", "commands", "classes", "functions", "inversions"}, request.Command) {
 		return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Argument, Words: []string{"there is no game yet"}}}, nil
 	}
 	if text, asks := s.answer(request.Command, request.Arguments); asks {
@@ -229,6 +230,10 @@ func (s *shelf) answer(command string, arguments []string) (text string, asks bo
 			facts = append(facts, r.class+" is a BoardGame2D")
 		}
 		return strings.Join(facts, "\n"), true
+	case "functions":
+		lacking := func(command string) bool { return slices.Contains(s.lacks, command) }
+		functions := []string{"status", "proper", "valid", "inversions", "shuffle"}
+		return strings.Join(slices.DeleteFunc(functions, lacking), "\n"), true
 	case "watch":
 		var out strings.Builder
 		s.playAutoAll(s.game, func() string { return "1" }, &out)

@@ -196,6 +196,9 @@ func (b *world) compareOutcomes(expected map[string]string) error {
 
 // validAre asks isMoveValid about every cell or piece in every direction.
 func (b *world) validAre(ctx context.Context, table *godog.Table) error {
+	if err := b.has(ctx, "valid"); err != nil {
+		return err
+	}
 	var requests []engine.Request
 	for _, move := range combine(movable(b.game)) {
 		what, direction, _ := strings.Cut(move, " ")

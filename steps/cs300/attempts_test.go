@@ -147,6 +147,67 @@ func TestFailuresInCompanyAreConfirmed(t *testing.T) {
 	}
 }
 
+// A second attempt excuses only what it explains.
+func TestWhatPassesWithoutAnExcuseIsFlaky(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		right  func(typed bool, time int) bool
+		want   engine.Outcome
+		reason string
+	}{
+		{func(typed bool, _ int) bool { return typed }, engine.Passed, "it loses what was typed ahead"},
+		{func(typed bool, time int) bool { return typed || time > 1 }, engine.Flaky, "wrong at the first run only"},
+		{func(typed bool, time int) bool { return typed && time == 1 }, engine.Flaky, "right only once"},
+		{func(typed bool, time int) bool { return typed && time != 2 }, engine.Passed, "one failure of a busy machine"},
+		{func(bool, int) bool { return false }, engine.Failed, "never right"},
+	}
+	for _, test := range tests {
+		times := map[bool]int{}
+		subject := logged(&log{}, func(run engine.Run, feed engine.Feed, _ int) engine.Run {
+			typed := feed&engine.LineByLine != 0
+			if times[typed]++; !test.right(typed, times[typed]) {
+				run.Output = nil
+			}
+			return run
+		})
+		for _, r := range stepstest.Run(t, open(t), subject, steps.Options{Select: stepstest.Choose("03_main/The opening")}) {
+			if r.Outcome != test.want {
+				t.Errorf("%s (%s), want %s: %s", r.Outcome, r.Reason, test.want, test.reason)
+			}
+		}
+	}
+}
+
+// What fails in a session of many scenarios, and later passes by itself, must go on passing by itself.
+func TestAnEngineThatPassesNowAndThenIsFlaky(t *testing.T) {
+	t.Parallel()
+	const alone = 5 // up to this session, each scenario was by itself once
+	tests := []struct {
+		right  func(session int) bool
+		want   engine.Outcome
+		reason string
+	}{
+		{func(session int) bool { return session > 1 }, engine.Passed, "wrong in the first session only"},
+		{func(session int) bool { return session > 1 && session <= alone }, engine.Flaky, "right for a time"},
+		{func(session int) bool { return session == 2 }, engine.Failed, "wrong by itself"},
+	}
+	for _, test := range tests {
+		sessions := 0
+		subject := enginetest.Altered{InProcess: cs300.Reference(), OnEngine: func(s engine.Session) engine.Session {
+			if sessions++; test.right(sessions) {
+				return s
+			}
+			return wrongAnswers(s, "moves", nil)
+		}}
+		results := stepstest.Run(t, open(t), subject, steps.Options{Select: stepstest.Choose("10_counting/Moves")})
+		for _, r := range results[2:] { // the others were the first in a session of many
+			if r.Outcome != test.want {
+				t.Errorf("%s: %s (%s), want %s: %s", r.Scenario.ID, r.Outcome, r.Reason, test.want, test.reason)
+			}
+		}
+	}
+}
+
 // Where the program does the same in company and by itself, it is typed line by line in company only.
 func TestSecondAttemptsStayInCompany(t *testing.T) {
 	t.Parallel()

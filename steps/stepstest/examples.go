@@ -109,8 +109,9 @@ func (e Examples) Check(t *testing.T) {
 		if known {
 			t.Run("variant/"+v.Submission, func(t *testing.T) {
 				t.Parallel()
-				v.Remarks = nil // they are about the form of the example, not about its fault
-				e.compare(t, v, variant, steps.Options{Once: true, Select: counted})
+				fault := v
+				fault.Remarks = nil // they are about the form of the example
+				e.compare(t, fault, variant, steps.Options{Once: true, Select: counted})
 			})
 		}
 		if !known || *full {
@@ -161,7 +162,7 @@ func (e Examples) grade(t *testing.T, v Verdict) {
 		t.Skipf("the grader does not know the language %s", v.Language)
 	}
 	path := filepath.Join(e.Folder, v.Submission)
-	subject, err := submission.Open(t.Context(), path, e.Assignment, submission.Conditions{Guard: Guard(t)})
+	subject, err := submission.Open(t.Context(), path, e.Assignment, submission.Conditions{Guard: Guard(t), AllowEngine: true})
 	SkipMissing(t, err)
 	if _, refused := errors.AsType[*language.BuildError](err); refused || v.Is == "unbuildable" {
 		if !refused || v.Is != "unbuildable" {

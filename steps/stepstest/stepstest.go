@@ -13,7 +13,7 @@ import (
 // Open opens the suite of a vocabulary, with the command table of a reference.
 func Open(t testing.TB, v steps.Vocabulary, reference engine.InProcess) *steps.Suite {
 	t.Helper()
-	suite, err := steps.Open(v, reference.Commands().Commands())
+	suite, err := steps.Open(v, reference.Commands)
 	if err != nil {
 		t.Fatal(err)
 	}

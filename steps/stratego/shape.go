@@ -9,12 +9,18 @@ import (
 	"rulebook/steps"
 )
 
-func (c *world) lookAt(ctx context.Context, what, name string) (err error) {
-	command := "constant"
+// lookAt finds out how a class or constant is declared. Of a constant, the list is its value and its modifiers.
+func (c *world) lookAt(ctx context.Context, what, name string) error {
 	if what == "class" {
-		command, c.class = "shape", name
+		listed, err := c.Ask(ctx, "shape", name)
+		c.class, c.listed = name, listed
+		return err
 	}
-	c.listed, err = c.Ask(ctx, command, name)
+	replies, err := c.AskAll(ctx, steps.Request("constant", name), steps.Request("modifiers", name))
+	c.listed = nil
+	for _, reply := range replies {
+		c.listed = append(c.listed, reply.Body...)
+	}
 	return err
 }
 

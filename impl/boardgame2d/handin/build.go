@@ -3,6 +3,7 @@ package handin
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -26,6 +27,8 @@ type workshop struct {
 	compiler string
 	shim     string // the folder of the shim
 	flags    []string
+	linked   int    // how many units the program has
+	mark     string // by which the survey is found in the object file of the calls
 }
 
 // standards are tried one after another. The older ones have fewer names that can clash with a student's own.
@@ -47,6 +50,7 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	names := namingOf(b.Manifest)
 	g := &workshop{
 		Bench: b, names: names, layout: layOut(b.MainFile(), b.Files, names), compiler: compiler, shim: folder,
+		mark: rand.Text(),
 	}
 	if g.layout.classes["peg"]+g.layout.classes["eight"]+g.layout.classes["klotski"] == "" {
 		return nil, g.noGames()
@@ -56,15 +60,14 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	}
 	made := b.Artifact()
 	made.Console = []string{b.At("program"), "console"}
-	linked := []string{b.At("program"), "engine"}
-	if names.moves.own() {
-		linked = append(linked, "own-moves")
+	made.Engine = func(context.Context, language.Shim) ([]string, error) {
+		return []string{b.At("program"), "engine"}, nil
 	}
-	if names.ownMessages {
-		linked = append(linked, "own-messages")
+	made.Guarded, made.Survey = true, g.survey
+	if err := g.compileAll(ctx); err != nil {
+		return nil, err
 	}
-	made.Engine = func(context.Context, language.Shim) ([]string, error) { return linked, nil }
-	return made, g.compileAll(ctx)
+	return made, g.refuseOverrides(ctx)
 }
 
 func (g *workshop) noGames() error {
@@ -114,12 +117,17 @@ func (g *workshop) prepare() error {
 }
 
 // callsText is the unit that knows all classes.
-const callsText = `#include "%s"
+const callsText = `#define RULEBOOK_SURVEY rulebook_%s
+#define RULEBOOK_MARK %s
+#include "%s"
+#undef RULEBOOK_MARK
+#undef RULEBOOK_SURVEY
 #define main rulebook_students_main
 %s#undef main
+template struct rulebook_%[1]s::Survey<%[5]s>;
 int main(int argc, char **argv) {
-	typedef rulebook_shim::Classes<%s> Classes;
-	Classes::Names names = {%q, %s};
+	typedef rulebook_shim::Classes<%[5]s> Classes;
+	Classes::Names names = {%[6]q, %[7]s};
 	return rulebook_shim::serve(Classes(names), argc, argv);
 }
 `
@@ -134,7 +142,7 @@ func (g *workshop) calls() []byte {
 		types = append(types, " "+class) // because "<:" is a bracket
 		names = append(names, fmt.Sprintf("%q", g.names.class(key)))
 	}
-	return fmt.Appendf(nil, callsText, filepath.Join(g.shim, "calls.h"), g.includeFirst(),
+	return fmt.Appendf(nil, callsText, rand.Text(), characters(g.mark), filepath.Join(g.shim, "survey.h"), g.includeFirst(),
 		strings.Join(types, ","), path.Base(g.Main)+" (C++)", strings.Join(names, ", "))
 }
 
@@ -235,6 +243,7 @@ func (g *workshop) compileAndLink(ctx context.Context, units []*source.File) err
 	if err != nil {
 		return err
 	}
+	g.linked = len(sources)
 	argv := []string{g.compiler, "-pthread", "-o", g.At("program")}
 	for _, name := range []string{"streams.o", "protocol.o", "games.o"} {
 		argv = append(argv, filepath.Join(g.shim, name))
@@ -249,6 +258,21 @@ func (g *workshop) compileAndLink(ctx context.Context, units []*source.File) err
 		g.Note("compiled by the standard %s: by %s it does not compile", standard, standards[0])
 	}
 	return nil
+}
+
+// refuseOverrides refuses units that define functions of the libraries: the shim calls these.
+func (g *workshop) refuseOverrides(ctx context.Context) error {
+	var objects []string
+	for i := range g.linked {
+		objects = append(objects, g.object(i))
+	}
+	names, err := cpp.Overridden(ctx, g.Bench, g.compiler, objects)
+	if err != nil || len(names) == 0 {
+		return err
+	}
+	return &language.BuildError{Command: []string{filepath.Base(g.compiler)}, Reason: fmt.Sprintf(
+		"it defines %s in the place of the library's own: give what is called so another name, or no extern \"C\"",
+		strings.Join(names, ", "))}
 }
 
 // compile compiles sources by one standard after another until one succeeds. The error is that of the first standard.

@@ -26,8 +26,6 @@ import (
 var files embed.FS
 
 // Assignment is the assignment with its reference and what students hand in.
-//
-// A program in another language is found, too. It has a console face only if its submission.yaml says how to run it.
 func Assignment() submission.Assignment {
 	games := cpp.Language()
 	games.Find, games.Build = find, build

@@ -47,8 +47,11 @@ func TestWhatClassesLackIsRefused(t *testing.T) {
 		"hw5.h": bareGames, "submission.yaml": "moves: {klotski: '{d}{piece}'}\nmessages: own\n",
 	}))
 	for _, step := range []struct{ ask, want, reason string }{
-		{"commands", "protocol\nname\ncommands\nnew\nquit\ncreate\nuse\ninitialize\nmove\nauto\nwatch\nfinish\nfinish-all\nprint\nshow\nover\nscore\nclasses",
-			"moves and messages are its own, and of the rest only what the assignment demands is claimed"},
+		{"commands", "protocol\nname\ncommands\nquit\nnew\ncreate\nuse\ninitialize\nmove\nauto\nwatch\nfinish\nfinish-all\nprint\nshow\nover\nscore\n" +
+			"status\nproper\nvalid\ninversions\nshuffle\nclasses\nfunctions", "moves and messages are its own"},
+		{"functions peg", "", "what the assignment does not demand is not there, or private, or takes letters"},
+		{"functions eight", "", "nor there"},
+		{"functions chess", "?missing\nthere is no class chess", "there is no such game"},
 		{"classes", "Klotski is a BoardGame2D\nPegSolitaire is a BoardGame2D", "what holds"},
 		{"create eight", "?missing\nEightPuzzle has no constructor without parameters", "it is private"},
 		{"create klotski", "?missing\nKlotski is abstract: a function of its base class is not overridden", "no object can be made"},
@@ -82,6 +85,7 @@ struct Klotski final { int boardScore() { return 8; } void initialize() { } bool
 `}))
 	for _, step := range []struct{ ask, want, reason string }{
 		{"classes", "", "nothing holds"},
+		{"functions klotski", "", "nothing that is not demanded"},
 		{"create peg", "?missing\nthere is no class PegSolitaire", "a class that is lacking"},
 		{"create klotski", "", "the others are played"},
 		{"score", "8", "by their own functions"},
@@ -130,7 +134,60 @@ func TestGamesThatDoNotBuild(t *testing.T) {
 	}
 }
 
-// A program that is not in C++ has no classes to be called, and no console that could be told which game is meant.
+// A function of a library may not be replaced: the shim calls it. Whatever else has such a name is no fault.
+func TestFunctionsOfLibrariesAreNotReplaced(t *testing.T) {
+	t.Parallel()
+	const replacing = `
+extern "C" long write(int, const void *, unsigned long n) { return n; }                                   // of the C library
+extern "C" void __cxa_throw(void *, void *, void (*)(void *)) { __builtin_trap(); }                       // of the C++ library
+extern "C" __attribute__((weak)) int rand() { return 4; }                                                 // a weak one
+extern "C" { __attribute__((section(".text#"), used)) extern const char read[] = "code"; }                // data that can be executed
+int mine() asm("dup2");
+int mine() { return 0; }                                                                                  // another name in the source
+`
+	const harmless = `
+int open(const char *) { return 0; }                                                                      // a C++ function
+namespace own { int signal = 1, index = 2; } char link[3]; int y1;                                        // variables
+extern "C" int my_own_helper() { return 1; }                                                              // no library has it
+static int dup(int) { return 2; }                                                                         // of this unit alone
+`
+	program := func(code string) map[string]string {
+		return map[string]string{"a.cpp": "struct Klotski { void print() { } };\n" + code + "int main() { }\n"}
+	}
+	if _, err := openGames(t, program(harmless)); err != nil {
+		t.Errorf("nothing is replaced: %v", err)
+	}
+	_, err := openGames(t, program(replacing))
+	const want = "it defines __cxa_throw, dup2, rand, read, write in the place of the library's own"
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("the error is %v, want one that says %q", err, want)
+	}
+}
+
+// What a class is said to have is read off the object file, so code that says otherwise says nothing.
+func TestClassesCannotLieAboutThemselves(t *testing.T) {
+	t.Parallel()
+	const lies = `
+struct BoardGame2D { };
+struct PegSolitaire { };
+struct EightPuzzle { };
+struct Klotski { };
+namespace std {
+	template <> struct is_abstract<BoardGame2D> : true_type { };
+	template <> struct has_virtual_destructor<BoardGame2D> : true_type { };
+	template <> struct is_base_of<BoardGame2D, PegSolitaire> : true_type { };
+}
+int main() { }
+`
+	s := subjecttest.Session(t, games(t, map[string]string{"a.cpp": lies}))
+	for _, ask := range []string{"classes", "functions peg", "functions eight", "functions klotski"} {
+		if got := subjecttest.Answer(t, s, ask); got != "" {
+			t.Errorf("%s: %q; want nothing", ask, got)
+		}
+	}
+}
+
+// Where the instructor allows it, commands may run a program in another language. It has no classes to be called.
 func TestGamesInOtherLanguages(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "python3")
@@ -140,14 +197,13 @@ func TestGamesInOtherLanguages(t *testing.T) {
 		console string // "" for none
 		engine  string // the reason why there is none
 	}{
-		{"a program", map[string]string{"a.py": "print('hello', end='')\n"}, "", "methods can be called one by one in C++ only; this program is written in Python"},
 		{"a command", map[string]string{"submission.yaml": "run: [python3, a.py]\nlanguage: C++\nmoves: {peg: '{d}{row}{col}'}", "a.py": "import sys\nprint(sys.stdin.read(), end='')\n"}, "peg\n\nL5G\n",
 			"methods cannot be called one by one where a submission.yaml says how to run the program, unless it gives an engine"},
 		{"an engine, which is asked as the assignment writes moves", map[string]string{"submission.yaml": "moves: {peg: '{d}{row}{col}'}\nengine: [python3, a.py]", "a.py": echoEngine}, "", ""},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s := subjecttest.Opened(t, test.files, Assignment(), submission.Conditions{})
+			s := subjecttest.Opened(t, test.files, Assignment(), submission.Conditions{AllowEngine: true})
 			run, err := s.Console(t.Context(), []string{"peg", "", "5G LEFT"}, engine.AllAtOnce)
 			if string(run.Output) != test.console || (test.console == "") != (engine.OutcomeOf(err) == engine.NotClaimed) {
 				t.Errorf("%s: the console writes %q, %v; want %q", test.reason, run.Output, err, test.console)

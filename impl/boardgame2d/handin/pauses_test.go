@@ -80,7 +80,7 @@ func TestPausesAreSkipped(t *testing.T) {
 	submissiontest.Need(t, "cc")
 	s := subjecttest.Opened(t, map[string]string{
 		"sleeper.c": sleeper, "submission.yaml": "build: [[cc, -o, sleeper, sleeper.c, -pthread]]\nrun: [./sleeper]\n",
-	}, Assignment(), submission.Conditions{Limits: process.Limits{Time: 30 * time.Second}})
+	}, Assignment(), submission.Conditions{AllowEngine: true, Limits: process.Limits{Time: 30 * time.Second}})
 	for _, test := range []struct{ way, want, reason string }{
 		{"sleep", "0 10 10", "it says that it has not been woken"},
 		{"usleep", "0 10 10", "microseconds"},
@@ -125,7 +125,7 @@ func TestWherePausesAreNotSkippedThereIsMoreTime(t *testing.T) {
 		{"a limit of something else", process.Limits{Output: 5}, process.Limits{Time: 45 * time.Second, Output: 5}},
 	} {
 		t.Setenv("PATH", t.TempDir())
-		s := subjecttest.Opened(t, printing("$LD_PRELOAD"), Assignment(), submission.Conditions{Limits: test.given})
+		s := subjecttest.Opened(t, printing("$LD_PRELOAD"), Assignment(), submission.Conditions{AllowEngine: true, Limits: test.given})
 		run, err := s.Console(t.Context(), nil, engine.AllAtOnce)
 		if err != nil || s.Limits() != test.want || len(run.Output) > 0 {
 			t.Errorf("%s: %+v, %v, LD_PRELOAD is %q; want %+v", test.reason, s.Limits(), err, run.Output, test.want)
@@ -149,7 +149,7 @@ func TestOtherAssignmentsKeepTheirClocks(t *testing.T) {
 		assignment submission.Assignment
 		skipped    bool
 	}{{this, runtime.GOOS == "linux"}, {other, false}} {
-		s := subjecttest.Opened(t, printing("$LD_PRELOAD"), test.assignment, submission.Conditions{})
+		s := subjecttest.Opened(t, printing("$LD_PRELOAD"), test.assignment, submission.Conditions{AllowEngine: true})
 		run, err := s.Console(t.Context(), nil, engine.AllAtOnce)
 		if err != nil || (len(run.Output) > 0) != test.skipped {
 			t.Errorf("%s: LD_PRELOAD is %q, %v", test.assignment.Name, run.Output, err)

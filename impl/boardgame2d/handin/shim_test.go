@@ -155,10 +155,13 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 	for _, step := range []struct{ ask, want, reason string }{
 		{"protocol", "1", "the version"},
 		{"name", "hw5.cpp (C++)", "the name"},
-		{"commands", "protocol\nname\ncommands\nnew\nquit\ncreate\nuse\ninitialize\nmove\nenter\nauto\nwatch\nfinish\nfinish-all\n" +
-			"print\nshow\nover\nscore\nstatus\nproper\nvalid\ninversions\nshuffle\nclasses\nmessages", "all that there is"},
+		{"commands", "protocol\nname\ncommands\nquit\nnew\ncreate\nuse\ninitialize\nmove\nenter\nauto\nwatch\nfinish\nfinish-all\n" +
+			"print\nshow\nover\nscore\nstatus\nproper\nvalid\ninversions\nshuffle\nclasses\nfunctions\nmessages", "all that there is"},
 		{"classes", "BoardGame2D is abstract\nBoardGame2D has a virtual destructor\nEightPuzzle is a BoardGame2D\n" +
 			"Klotski is a BoardGame2D\nPegSolitaire is a BoardGame2D", "all that holds"},
+		{"functions peg", "status\nproper\nvalid", "what peg solitaire has besides"},
+		{"functions eight", "status\ninversions\nshuffle", "what another class has"},
+		{"functions klotski", "status\nvalid", "a piece and a direction"},
 		{"messages", "", "they are the assignment's"},
 		{"new", "", "a beginning"},
 		{"print", "?argument…", "there is no game yet"},

@@ -22,13 +22,11 @@ func Assignment() submission.Assignment {
 		Model: []string{"slot", "board", "game"}, Other: []string{"root", "tests", "docs"},
 		Reference: project.Files(),
 	}.Language()
-	const advice = "give the folder of the project, " +
-		"or say in a submission.yaml how to start a program that speaks the line protocol: engine"
 	return submission.Assignment{Name: "eecs3311", Reference: eecs3311.Reference, Handin: submission.Handin{
 		Takes:     []string{peg.Name},
 		Sought:    "there is no Eiffel project in it",
 		Looked:    "peg_solitaire.ecf, root/application.e and the class BOARD",
-		Advice:    advice,
+		Advice:    "give the folder of the project",
 		Languages: func([]language.Language) []language.Language { return []language.Language{peg} },
 		Shims:     map[string]fs.FS{peg.Name: language.Sub(files, "shim/eiffel")},
 	}}

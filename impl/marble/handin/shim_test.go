@@ -292,7 +292,7 @@ func TestMarbleClaimsNoConsole(t *testing.T) {
 	}
 }
 
-// In other languages nothing is claimed, unless the submission speaks the protocol itself.
+// Where the instructor allows commands, nothing is claimed, unless the submission speaks the protocol itself.
 func TestMarbleInOtherLanguages(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "python3")
@@ -301,14 +301,13 @@ func TestMarbleInOtherLanguages(t *testing.T) {
 		files  map[string]string
 		want   string
 	}{
-		{"a program", map[string]string{"marble.py": "print('hello', end='')\n"}, "methods can be called one by one in Java only; this program is written in Python"},
 		{"a command", map[string]string{"submission.yaml": "run: [python3, a.py]\nlanguage: java", "a.py": "print('hello', end='')\n"},
 			"methods cannot be called one by one where a submission.yaml says how to run the program, unless it gives an engine"},
 		{"an engine", map[string]string{"submission.yaml": "main: a.py\nengine: [python3, a.py]", "a.py": "print('\\n=1\\n|me\\n.')"}, ""},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			s := subjecttest.Opened(t, test.files, Assignment(), submission.Conditions{})
+			s := subjecttest.Opened(t, test.files, Assignment(), submission.Conditions{AllowEngine: true})
 			opened, err := s.Engine(t.Context())
 			if test.want == "" {
 				if err != nil {

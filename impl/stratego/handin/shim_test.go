@@ -227,11 +227,15 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 		{"lost p9", "?argument…", "that player was not made"},
 		{"player p x Ada", "?argument…", "a number is a number"},
 		{"number p0", "?shape\ngetPlayerNumber returned a Long where an Integer was expected", "another type"},
-		{"constant HEIGHT", "10\npublic static final", "a constant that is inherited"},
-		{"constant WATER_ROWS", "4 5\nprivate static final", "a private one, an array"},
+		{"constant HEIGHT", "10", "a constant that is inherited"},
+		{"modifiers HEIGHT", "public static final", "how it is declared"},
+		{"constant WATER_ROWS", "4 5", "a private one, an array"},
+		{"modifiers WATER_ROWS", "private static final", "how it is declared"},
 		{"printed", "Game is loaded\n", "the class has been initialised; main has not run"},
-		{"constant WATER_COLS", "2 3 6 7\npublic final", "one that is not static, a list"},
+		{"constant WATER_COLS", "2 3 6 7", "one that is not static, a list"},
+		{"modifiers WATER_COLS", "public final", "how it is declared"},
 		{"constant WIDTH", "?missing\nGame has no constant WIDTH", "one that is not there"},
+		{"modifiers WIDTH", "?missing\nthere is no Game.WIDTH", "how one is declared that is not there"},
 		{"constant NAME", "?shape\nNAME is no number, no number and no array", "no number"},
 		{"game g p0 p1", "", "by a constructor that is not public, with the right number of players"},
 		{"game g p0 p2", "?argument…", "there is no such player"},
@@ -514,7 +518,7 @@ func TestBuildStratego(t *testing.T) {
 func underTest(t *testing.T, s *submission.Subject) (folder, main, others string) {
 	t.Helper()
 	argv := s.EngineStart().Argv
-	told := argv[slices.Index(argv, "rulebook.shim.Main")+1:]
+	told := argv[slices.Index(argv, "rulebook.shim/rulebook.shim.Main")+1:]
 	if len(told) < 3 || told[0] != "stratego" {
 		t.Fatalf("the engine is started by %q", argv)
 	}
@@ -588,7 +592,7 @@ func TestStrategoShimClaimsAllThatIsAsked(t *testing.T) {
 	s := subjecttest.Session(t, built(t, map[string]string{"Game.java": strategoClass("stratego.Game")}))
 	claimed := strings.Fields(subjecttest.Answer(t, s, "commands"))
 	slices.Sort(claimed)
-	want := "attack attacks belongs board can-enter capture column commands constant game lose lost move moves name new number owner piece place " +
+	want := "attack attacks belongs board can-enter capture column commands constant game lose lost modifiers move moves name new number owner piece place " +
 		"player player-of printed protocol quit rank remove result row same shape sits square square-of step-mover title where who winner"
 	if got := strings.Join(claimed, " "); got != want {
 		t.Errorf("it claims %s; want %s", got, want)

@@ -232,6 +232,16 @@ func (b *Bench) Run(ctx context.Context, argv ...string) error {
 
 // RunIn runs one command of a build, likewise, in another folder and with further variables.
 func (b *Bench) RunIn(ctx context.Context, dir string, variables []string, argv ...string) error {
+	_, err := b.output(ctx, dir, variables, argv)
+	return err
+}
+
+// Output runs a command likewise, and gives what it writes to standard output.
+func (b *Bench) Output(ctx context.Context, argv ...string) (string, error) {
+	return b.output(ctx, b.At("source"), nil, argv)
+}
+
+func (b *Bench) output(ctx context.Context, dir string, variables, argv []string) (string, error) {
 	spec := process.Spec{
 		Argv: argv, Dir: dir, Env: append(b.Environment(), variables...), Limits: b.conditions.Limits,
 		Guard: b.conditions.Guard, Box: box.Box{Read: []string{b.kept}, Write: []string{b.dir}, Scratch: b.At("tmp")},
@@ -240,18 +250,18 @@ func (b *Bench) RunIn(ctx context.Context, dir string, variables []string, argv 
 	name := filepath.Base(argv[0])
 	switch {
 	case ctx.Err() != nil:
-		return fmt.Errorf("running %s: %w", name, context.Cause(ctx))
+		return "", fmt.Errorf("running %s: %w", name, context.Cause(ctx))
 	case err != nil:
-		return &Missing{Tool: name, Language: b.Language, Reason: source.Plain(err).Error()}
+		return "", &Missing{Tool: name, Language: b.Language, Reason: source.Plain(err).Error()}
 	}
 	reason := unfinished(name, run)
 	if reason == "" {
-		return nil
+		return string(run.Output), nil
 	}
 	if err := b.full(name, run); err != nil {
-		return err
+		return "", err
 	}
-	return b.Failure(argv, run, reason)
+	return "", b.Failure(argv, run, reason)
 }
 
 // unfinished says why a command failed; "" if it did not.

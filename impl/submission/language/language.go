@@ -69,6 +69,13 @@ type Artifact struct {
 	// Engine gives the command of a shim that calls the code. It is nil if the language has no shims, or if a
 	// submission.yaml states how to run the program.
 	Engine func(ctx context.Context, s Shim) ([]string, error)
+
+	// Guarded tells that only the shim writes to the standard output of its process, and never the code that it calls.
+	Guarded bool
+
+	// Survey reads facts off the sources or compiled files of a submission in a process that runs none of its code. Nil: the
+	// shim tells them.
+	Survey func(ctx context.Context, s Shim) (Facts, error)
 }
 
 // A Shim loads a student's code and speaks the line protocol for it, so that students need not. Each language has a

@@ -3,6 +3,7 @@ package source
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 func TestDecode(t *testing.T) {
@@ -33,4 +34,20 @@ func TestDecodeNamesTheFirstWrongByte(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "line 2 holds the byte 0x92") {
 		t.Errorf("decode = %v; want the line and the byte", err)
 	}
+}
+
+// Whatever bytes a student hands in, the text is valid UTF-8, unless the error names a byte.
+func FuzzDecode(f *testing.F) {
+	for _, encoding := range []string{"", utf8Text, windowsText, utf16Text} {
+		f.Add([]byte("a\u00e9\n"), encoding)
+		f.Add([]byte("\xFF\xFEa\x00\n\x00\x3d"), encoding)
+		f.Add([]byte("\xFE\xFF\xD8\x00"), encoding)
+		f.Add([]byte("\x81\xEF\xBB\xBF"), encoding)
+	}
+	f.Fuzz(func(t *testing.T, data []byte, stated string) {
+		text, _, err := decode(data, stated)
+		if err == nil && !utf8.ValidString(text) {
+			t.Errorf("%q as %q gives %q", data, stated, text)
+		}
+	})
 }

@@ -70,6 +70,7 @@ type Schema struct {
 	Languages []string                         // for an error message
 	Language  func(name string) (string, bool) // gives the language of a name or alias
 	Own       []Field                          // the assignment's fields
+	Forbidden map[string]string                // says of a field that may not be used why, and what to do instead
 }
 
 // ParseManifest reads a submission.yaml. The error gives the line, the field, what is wrong, and what to write instead.
@@ -96,6 +97,9 @@ func ParseManifest(data []byte, s Schema) (*Manifest, error) {
 		Own: f.own(s.Own),
 	}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
+		if s.Forbidden[name] != "" && values[name] != nil {
+			f.fail(name, "%s", s.Forbidden[name])
+		}
 		if !slices.Contains(f.known, name) {
 			f.failAt(name, "there is no field %.80q: leave it out, or write one of %s", name, strings.Join(f.known, ", "))
 		}

@@ -23,7 +23,7 @@ func Open(assignment string) (*steps.Suite, error) {
 	if !known || !listed {
 		return nil, fmt.Errorf("opening the suite: there is no assignment %q", assignment)
 	}
-	return steps.Open(vocabulary, referred.Reference().Commands().Commands())
+	return steps.Open(vocabulary, referred.Reference().Commands)
 }
 
 // Packages lists what a machine needs for the submissions of an assignment, as packages of Ubuntu 22.04.

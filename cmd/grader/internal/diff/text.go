@@ -79,7 +79,7 @@ func (r ruleChange) Rest() int { return len(r.Scenarios) - len(r.Shown()) }
 // Told returns the line of the reason for a person; "" if there is nothing to tell.
 func (s Scenario) Told() string {
 	reason, _, _ := strings.Cut(s.Reason, "\n")
-	if s.After == engine.NotClaimed {
+	if s.After == engine.NotClaimed || s.After == engine.NotAsked {
 		return ""
 	}
 	return report.Line(reason)

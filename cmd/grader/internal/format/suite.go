@@ -127,20 +127,20 @@ func (s suite) Told() string {
 	if s.Mark != nil && s.Mark.Why != "" {
 		fmt.Fprintln(&text, report.Printable(s.Mark.Why))
 	}
-	unclaimed, left := 0, 0
+	absent, left := report.Totals{}, 0
 	for _, t := range s.Tests {
 		switch {
 		case t.Status == passed:
 		case t.Status == skipped && !t.Remark:
-			unclaimed++
+			absent[engine.Outcome(t.Raw)]++
 		case text.Len()+len(t.Name)+len(t.Detail) > mostOutput:
 			left++
 		default:
 			fmt.Fprintf(&text, "\n%s\n%s\n", t.Name, t.Detail)
 		}
 	}
-	if unclaimed > 0 {
-		fmt.Fprintf(&text, "\n%d not claimed, which is no fault\n", unclaimed)
+	if len(absent) > 0 {
+		fmt.Fprintf(&text, "\n%s, which is no fault\n", absent)
 	}
 	if left > 0 {
 		fmt.Fprintf(&text, "\n%d more that did not pass are left out here\n", left)
@@ -200,8 +200,11 @@ func unseen(mark rubric.GroupMark, given bool) test {
 		t.Raw, t.Status = string(engine.Broken), faulty
 	case mark.Totals.Wrong() > 0:
 		t.Raw, t.Status = string(engine.Failed), failed
-	case mark.Totals[engine.NotClaimed] == mark.Totals.All():
+	case mark.Totals.Shown() > 0:
+	case mark.Totals[engine.NotClaimed] > 0:
 		t.Raw, t.Status = string(engine.NotClaimed), skipped
+	default:
+		t.Raw, t.Status = string(engine.NotAsked), skipped
 	}
 	if t.Status != passed {
 		t.Words = t.Raw
@@ -244,7 +247,7 @@ func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 	}
 	t.Status, t.Words = judged(c, counts)
 	switch {
-	case c.Outcome == engine.NotClaimed:
+	case report.Totals{c.Outcome: 1}.Faults() == 0 && t.Status != passed:
 		t.Detail = t.Words // there is no more to tell
 	case t.Status != passed:
 		t.Detail = detail(c, rule, t.Words)
@@ -260,6 +263,8 @@ func judged(c sheet.Case, counts bool) (status, string) {
 		return passed, ""
 	case c.Outcome == engine.NotClaimed:
 		return skipped, line("not claimed, which is no fault", c.Reason)
+	case c.Outcome == engine.NotAsked:
+		return skipped, line("not asked, because the rubric excludes it", c.Reason)
 	case !c.Wrong():
 		return faulty, line("broken, through no fault of the submission", c.Reason)
 	case !counts:

@@ -27,7 +27,7 @@ func (b *Book) WriteCSV(w io.Writer) error {
 	for _, outcome := range engine.Outcomes() {
 		head = append(head, string(outcome))
 	}
-	lines := [][]string{append(head, "flaky", "notes")}
+	lines := [][]string{append(head, "differ when repeated", "notes")}
 	for _, row := range b.Rows {
 		lines = append(lines, b.line(row, groups))
 	}

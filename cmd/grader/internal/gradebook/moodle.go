@@ -100,7 +100,7 @@ func (f *filling) worksheet(identifier int) (err error) {
 func feedbackOf(row *Row) string {
 	words := fmt.Sprintf("%s of %s points: %s", row.Mark.Points, row.Mark.Of, row.State)
 	if counted := row.Counted; counted.All() > 0 {
-		words += fmt.Sprintf(", %d of %d scenarios passed", counted["passed"], counted.All()-counted["not claimed"])
+		words += fmt.Sprintf(", %d of %d scenarios passed", counted["passed"], counted.All()-counted.Absent().All())
 	}
 	return words
 }

@@ -261,7 +261,9 @@ func (s *stage) grade(t *testing.T, guard *box.Guard, limits process.Limits) gra
 	t.Helper()
 	suite := hostileSuite(t)
 	result := gradedAttack{submission: report.Submission{Path: s.submission, Containment: report.Containment(guard)}}
-	subject, err := assignments.OpenSubmission(t.Context(), s.submission, suite.Assignment, submission.Conditions{Limits: limits, Guard: guard})
+	subject, err := assignments.OpenSubmission(t.Context(), s.submission, suite.Assignment, submission.Conditions{
+		Limits: limits, Guard: guard, AllowEngine: true,
+	})
 	stepstest.SkipMissing(t, err)
 	if err != nil {
 		result.submission.Refuse(err)

@@ -93,16 +93,15 @@ func stateClass(row gradebook.Row) string {
 }
 
 func cellOf(t report.Totals) cell {
-	tried := t.All() - t[engine.NotClaimed]
 	switch {
 	case t.Wrong() > 0:
-		return cell{"bad", "failed", fmt.Sprintf("%d/%d", t.Wrong(), tried)}
+		return cell{"bad", "failed", fmt.Sprintf("%d/%d", t.Wrong(), t.All()-t.Absent().All())}
 	case t[engine.Broken] > 0:
 		return cell{"broken", "broken", ""}
-	case tried > 0:
+	case t[engine.Passed] > 0:
 		return cell{"good", "passed", ""}
 	case t.All() > 0:
-		return cell{"open", "not claimed", ""}
+		return cell{"open", t.Absent().String(), ""}
 	}
 	return cell{"", "not run", ""}
 }
@@ -115,7 +114,7 @@ func mostFailed(b *gradebook.Book) []failedRule {
 		f := failedRule{Rule: rule}
 		for _, row := range b.Rows {
 			t := row.Rules[rule.ID]
-			if t.All() > t[engine.NotClaimed]+t[engine.Broken] {
+			if t.Shown() > 0 {
 				f.Tried++
 			}
 			if t.Wrong() > 0 {

@@ -160,6 +160,9 @@ func (f *feedback) NotCounted() []string {
 		words = append(words, some(n,
 			"scenario")+" not claimed, because the submission has no means for them: that is no fault.")
 	}
+	if n := f.Totals[engine.NotAsked]; n > 0 {
+		words = append(words, some(n, "scenario")+" not asked, because the rubric excludes them.")
+	}
 	if n := f.Totals[engine.Broken]; n > 0 {
 		words = append(words, some(n, "scenario")+" not run, because the grader or its machine failed: that is not the student’s fault.")
 	}

@@ -110,7 +110,24 @@ func (t Totals) String() string {
 
 // Wrong returns the number of scenarios that went wrong by the submission's fault.
 func (t Totals) Wrong() int {
-	return t[engine.Failed] + t[engine.Crashed] + t[engine.TimedOut] + t[engine.Flooded] + t[engine.OverTheLimit]
+	return t[engine.Failed] + t[engine.Crashed] + t[engine.TimedOut] + t[engine.Flooded] + t[engine.OverTheLimit] + t[engine.Flaky]
+}
+
+// Shown returns the number of scenarios that showed what the submission can do, or cannot: they are the evidence for its mark.
+func (t Totals) Shown() int { return t[engine.Passed] + t.Wrong() }
+
+// Faults returns the number of scenarios with a fault, whoever made it.
+func (t Totals) Faults() int { return t.Wrong() + t[engine.Broken] }
+
+// Absent returns the totals of the scenarios that nobody can be blamed for not having passed: they were never put to the submission.
+func (t Totals) Absent() Totals {
+	absent := Totals{}
+	for _, outcome := range []engine.Outcome{engine.NotClaimed, engine.NotAsked} {
+		if t[outcome] > 0 {
+			absent[outcome] = t[outcome]
+		}
+	}
+	return absent
 }
 
 // A Group has the totals of a group of rules of the document, of the scenarios that count.
@@ -165,7 +182,7 @@ func (s *Submission) Grade(facts *fixtures.Assignment, results []steps.Result) {
 	switch broken := s.Counted[engine.Broken] + s.Remarks[engine.Broken]; {
 	case broken > 0:
 		s.Break(fmt.Errorf("%d scenarios could not be run, through no fault of the submission", broken))
-	case s.Counted.All() == s.Counted[engine.NotClaimed]:
+	case s.Counted.Shown() == 0:
 		s.State, s.Problem = NothingRan, "the submission claims none of the selected scenarios that count"
 	}
 }

@@ -268,6 +268,9 @@ func TestTheDocumentLosesNothing(t *testing.T) {
 // One line of 10 MB, if the limit allows it, is no trouble either.
 func TestTheDocumentLosesNothingOfALongLine(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("it takes long with the race detector")
+	}
 	text := strings.Repeat("\xe2\x82", 5<<20)
 	if count(restored(t, document(t, Submission{CompilerOutput: text})), text) != 1 {
 		t.Error("it cannot be had back")
@@ -277,6 +280,9 @@ func TestTheDocumentLosesNothingOfALongLine(t *testing.T) {
 // However much hundreds of runs have written, the document is of a size that can be read.
 func TestADocumentHoldsNotTooMuch(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("it takes long with the race detector")
+	}
 	tests := []struct{ text, reason string }{
 		{strings.Repeat("a line of a game\n", 64<<10/17), "text"},
 		{strings.Repeat("\x00", 64<<10), "bytes that are long in JSON"},

@@ -57,6 +57,9 @@ func checkReadBack(t *testing.T, s Submission, reason string) {
 
 func TestReadLosesNothing(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("it takes long with the race detector")
+	}
 	s := suite(t)
 	for b := range 256 {
 		checkReadBack(t, everywhere("<"+string([]byte{byte(b)})+">"), fmt.Sprintf("byte %#x", b))

@@ -89,7 +89,7 @@ FAILED  A jump LEFT lands in column 1
 Rules
   The game    1 of 3    1 passed, 1 failed, 1 not claimed
     CS300-R3   1 passed, 1 failed
-  counting    0 of 1    not claimed
+  counting    0 of 1    1 not claimed
 
 Remarks, which do not count
   Winning Simple T Run, to the byte: failed, the same but for blanks and line ends

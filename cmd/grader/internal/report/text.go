@@ -91,7 +91,7 @@ func (t told) Failures() [][]steps.Result {
 	for _, r := range t.Results {
 		last := len(failed) - 1
 		switch {
-		case r.Outcome == engine.Passed || r.Outcome == engine.NotClaimed || r.Scenario.Remark:
+		case (Totals{r.Outcome: 1}).Faults() == 0 || r.Scenario.Remark:
 		case !t.all && last >= 0 && failed[last][0].Scenario.Rule == r.Scenario.Rule:
 			failed[last] = append(failed[last], r)
 		default:
@@ -212,12 +212,12 @@ func (t told) Width() int {
 func (t told) Standing(totals Totals) string {
 	words := t.good("all passed")
 	switch {
-	case totals.Wrong()+totals[engine.Broken] > 0:
+	case totals.Faults() > 0:
 		words = t.bad(totals.String())
-	case totals[engine.NotClaimed] == totals.All():
-		words = "not claimed"
-	case totals[engine.NotClaimed] > 0:
-		words = t.good("passed") + fmt.Sprintf(", %d not claimed", totals[engine.NotClaimed])
+	case totals.Shown() == 0:
+		words = totals.Absent().String()
+	case totals.Shown() < totals.All():
+		words = t.good("passed") + ", " + totals.Absent().String()
 	}
 	return fmt.Sprintf("%4d of %-4d %s", totals[engine.Passed], totals.All(), words)
 }
@@ -226,7 +226,7 @@ func (t told) Standing(totals Totals) string {
 func (t told) Noticed() []string {
 	var noticed []string
 	for _, r := range t.Results {
-		if r.Scenario.Remark && r.Outcome != engine.Passed && r.Outcome != engine.NotClaimed {
+		if r.Scenario.Remark && (Totals{r.Outcome: 1}).Faults() > 0 {
 			noticed = append(noticed, remark(r))
 		}
 		if r.Note != "" {
@@ -279,11 +279,16 @@ func grouped(lines []string) []string {
 }
 
 // Unclaimed counts the unclaimed scenarios by their reasons.
-func (t told) Unclaimed() []string {
+func (t told) Unclaimed() []string { return t.reasons(engine.NotClaimed) }
+
+// Unasked counts the scenarios that were not asked by their reasons.
+func (t told) Unasked() []string { return t.reasons(engine.NotAsked) }
+
+func (t told) reasons(of engine.Outcome) []string {
 	count := map[string]int{}
 	var order []string
 	for _, r := range t.Results {
-		if r.Outcome == engine.NotClaimed {
+		if r.Outcome == of {
 			if count[r.Reason] == 0 {
 				order = append(order, r.Reason)
 			}

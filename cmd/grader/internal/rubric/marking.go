@@ -94,12 +94,9 @@ func orNone(rules []string) []string {
 	return rules
 }
 
-// claimed returns the number of scenarios that count.
-func claimed(t report.Totals) int { return t[engine.Passed] + t.Wrong() }
-
 func (t tally) words() string {
-	words := fmt.Sprintf("%d of %d scenarios passed", t.totals[engine.Passed], claimed(t.totals))
-	for _, other := range []engine.Outcome{engine.NotClaimed, engine.Broken} {
+	words := fmt.Sprintf("%d of %d scenarios passed", t.totals[engine.Passed], t.totals.Shown())
+	for _, other := range []engine.Outcome{engine.NotClaimed, engine.NotAsked, engine.Broken} {
 		if n := t.totals[other]; n > 0 {
 			words += fmt.Sprintf(", %d %s", n, other)
 		}
@@ -119,7 +116,7 @@ func (r *Rubric) hindrance(state report.State, tallies []tally) string {
 			broken += n
 			places = append(places, fmt.Sprintf("%d of “%s”", n, g.Name))
 		}
-		counting += claimed(tallies[i].totals)
+		counting += tallies[i].totals.Shown()
 		graded += tallies[i].totals.All()
 	}
 	switch {
@@ -157,7 +154,7 @@ func (r *Rubric) spread(tallies []tally) []Points {
 	of := make([]Points, len(r.Groups))
 	var kept, lost Points
 	for i, g := range r.Groups {
-		if claimed(tallies[i].totals) == 0 {
+		if tallies[i].totals.Shown() == 0 {
 			lost += g.Points
 			continue
 		}
@@ -184,13 +181,15 @@ func (r *Rubric) spread(tallies []tally) []Points {
 // mark returns the mark of a group, given the marks before it.
 func (g Group) mark(of Points, t tally, before []GroupMark) GroupMark {
 	m := GroupMark{Name: g.Name, Of: of, Why: t.words(), Totals: t.totals}
-	if claimed(t.totals) == 0 {
+	if t.totals.Shown() == 0 {
 		m.LeftOut = true
 		switch t.totals.All() {
 		case 0:
 			m.Why = "none of these scenarios was graded"
 		case t.totals[engine.NotClaimed]:
 			m.Why = "it claims none of these scenarios"
+		case t.totals[engine.NotAsked]:
+			m.Why = "none of these scenarios was asked"
 		}
 		return m
 	}
@@ -198,7 +197,7 @@ func (g Group) mark(of Points, t tally, before []GroupMark) GroupMark {
 	switch {
 	case g.Count == Least && t.totals.Wrong() > 0:
 		counted = t.least()
-		m.Why += fmt.Sprintf("; the rule that went worst counts, with %d of %d", counted[engine.Passed], claimed(counted))
+		m.Why += fmt.Sprintf("; the rule that went worst counts, with %d of %d", counted[engine.Passed], counted.Shown())
 	case g.Count == AllOrNothing && t.totals.Wrong() > 0:
 		counted = report.Totals{engine.Failed: 1}
 		m.Why += "; only all of them count"
@@ -213,7 +212,7 @@ func (g Group) mark(of Points, t tally, before []GroupMark) GroupMark {
 
 // share returns the passed share of points, halves up.
 func share(of Points, t report.Totals) Points {
-	passed, all := Points(t[engine.Passed]), Points(claimed(t))
+	passed, all := Points(t[engine.Passed]), Points(t.Shown())
 	return (2*of*passed + all) / (2 * all)
 }
 
@@ -221,11 +220,11 @@ func share(of Points, t report.Totals) Points {
 func (t tally) least() report.Totals {
 	var least report.Totals
 	for _, totals := range t.rules {
-		if claimed(totals) == 0 {
+		if totals.Shown() == 0 {
 			continue
 		}
-		a, b := totals[engine.Passed]*claimed(least), least[engine.Passed]*claimed(totals)
-		if least == nil || a < b || a == b && claimed(totals) < claimed(least) {
+		a, b := totals[engine.Passed]*least.Shown(), least[engine.Passed]*totals.Shown()
+		if least == nil || a < b || a == b && totals.Shown() < least.Shown() {
 			least = totals
 		}
 	}

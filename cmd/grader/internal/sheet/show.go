@@ -72,6 +72,10 @@ func reason(outcome engine.Outcome) string {
 		return "the program did not do what was expected"
 	case engine.NotClaimed:
 		return "the program has no means for this"
+	case engine.NotAsked:
+		return "the rubric excludes it"
+	case engine.Flaky:
+		return "the program does so at one time and not at another"
 	case engine.Crashed:
 		return "the program broke off"
 	case engine.TimedOut:

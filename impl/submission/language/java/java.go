@@ -89,14 +89,12 @@ func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifac
 		options := []string{"-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError", "-cp", folder}
 		return slices.Concat([]string{virtualMachine}, flags(), options, []string{"rulebook.shim.Host", classes, class}), err
 	}
-	made.Engine = func(ctx context.Context, s language.Shim) ([]string, error) {
-		folder, err := keep(ctx, b, nil, language.Sub(base, "shim"), s.Files)
-		start := []string{"-Dfile.encoding=UTF-8", "-cp", folder, "rulebook.shim.Main", s.Assignment, classes}
-		if j.class() != "" {
-			start = append(append(start, class), others...)
-		}
-		return slices.Concat([]string{virtualMachine}, flags(), start), err
+	names := []string{}
+	if j.class() != "" {
+		names = append([]string{class}, others...)
 	}
+	shim := &shim{bench: b, start: append([]string{virtualMachine}, flags()...), classes: classes, names: names}
+	made.Engine, made.Survey, made.Guarded = shim.engine, shim.survey, guarded
 	return made, compile(ctx, b, classes, append([]*unit{layout.main}, layout.hidden...))
 }
 

@@ -99,7 +99,6 @@ struct Inside : Base {
   template <class I>
   static std::string of(Base &, std::false_type) { throw Refusal{"unclaimed", "the base class has no string move"}; }
 
-  static bool any() { return decltype(pointer<Inside>(0))::value; }
   static std::string status(Base &game) { return of<Inside>(game, decltype(pointer<Inside>(0))()); }
 };
 
@@ -144,13 +143,6 @@ class GameOf : public Based<Base> {
   long long inversions(std::vector<char> tiles) { return call<CallInversions>(tiles); }
   void shuffle(std::vector<char> &tiles) { call<CallShuffle>(tiles); }
 
-  static bool claims(const std::string &command) {
-    return (command == "proper" && able<CallProper, std::string>()) ||
-           (command == "valid" && (able<CallValidAt, Number, Number, std::string>() || able<CallValidPiece, Letter, std::string>())) ||
-           (command == "inversions" && able<CallInversions, std::vector<char>>()) ||
-           (command == "shuffle" && able<CallShuffle, std::vector<char>>());
-  }
-
  private:
   typedef typename std::conditional<derived, Base, Class>::type Face;
 
@@ -162,9 +154,6 @@ class GameOf : public Based<Base> {
 
   void initialize(std::true_type) { call<CallInitiliaze>(); }
   void initialize(std::false_type) { call<CallInitialize>(); }
-
-  template <class Call, class... A>
-  static bool able() { return Able<Call, Face, A...>::value || Able<Call, Class, A...>::value; }
 
   template <class Call, class... A>
   typename Call::Result call(A &...arguments) {
@@ -200,21 +189,6 @@ class Classes : public Student {
     for (Game *game : games) list.push_back(based(game));
     Perform<Able<CallPlayVector, Base, std::vector<Base *>>::value>::template call<CallPlayVector, Base>(
         names.base, *list.at(0), list);
-  }
-
-  std::vector<std::string> facts() const {
-    std::vector<std::string> facts;
-    if (std::is_abstract<Base>::value) facts.push_back("BoardGame2D is abstract");
-    if (std::has_virtual_destructor<Base>::value) facts.push_back("BoardGame2D has a virtual destructor");
-    if (GameOf<Base, Eight>::derived) facts.push_back("EightPuzzle is a BoardGame2D");
-    if (GameOf<Base, Klotski>::derived) facts.push_back("Klotski is a BoardGame2D");
-    if (GameOf<Base, Peg>::derived) facts.push_back("PegSolitaire is a BoardGame2D");
-    return facts;
-  }
-
-  bool claims(const std::string &command) const {
-    return (command == "status" && Inside<Base>::any()) || GameOf<Base, Peg>::claims(command) ||
-           GameOf<Base, Eight>::claims(command) || GameOf<Base, Klotski>::claims(command);
   }
 
  private:

@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <iostream>
 
 #include "protocol.h"
@@ -21,16 +20,10 @@ Command as_text(Command command) {
   return command;
 }
 
-Command only_if(bool claimed, Command command) {
-  command.claimed = claimed;
-  return command;
-}
-
 // The games of a student's classes. One of them is chosen.
 class Games : public Assignment {
  public:
-  Games(const Student &student, bool own_moves, bool own_messages)
-      : student(student), own_moves(own_moves), own_messages(own_messages) {}
+  explicit Games(const Student &student) : student(student) {}
 
   std::string name() { return student.name(); }
   void begin() { games.clear(), chosen = nullptr; }
@@ -42,19 +35,13 @@ class Games : public Assignment {
   }
 
  private:
-  // A command that needs what the assignment does not demand.
-  Command extra(const std::string &usage, const std::function<Lines(const Lines &)> &action) {
-    Command command = always(usage, action);
-    return only_if(student.claims(command.name()), command);
-  }
-
   std::vector<Command> playing() {
     return {
         change("create GAME", [this](const Lines &a) { choose(student.create(a[0])); }),
         change("use NUMBER", [this](const Lines &a) { use(a[0]); }),
         change("initialize", [this](const Lines &) { game().initialize(); }),
         as_text(change("move WHAT DIRECTION", [this](const Lines &a) { game().play(a[0]); })),
-        only_if(!own_moves, change("enter TEXT...", [this](const Lines &a) { game().play(a[0]); })),
+        change("enter TEXT...", [this](const Lines &a) { game().play(a[0]); }),
         change("auto", [this](const Lines &) { game().playAuto(); }),
         always("watch", [this](const Lines &) { return shown([](Game &game) { game.playAutoAll(); }); }),
         change("finish", [this](const Lines &) { game().playAutoAll(); }),
@@ -68,13 +55,12 @@ class Games : public Assignment {
         always("show", [this](const Lines &) { return shown([](Game &game) { game.show(std::cout); }); }),
         always("over", [this](const Lines &) { return truth(game().over()); }),
         always("score", [this](const Lines &) { return number(game().score()); }),
-        extra("status", [this](const Lines &) { return Lines(1, game().status()); }),
-        extra("proper TEXT...", [this](const Lines &a) { return truth(game().proper(a[0])); }),
-        extra("valid WHAT DIRECTION", [this](const Lines &a) { return truth(valid(a[0], a[1])); }),
-        extra("inversions TILES", [this](const Lines &a) { return number(game().inversions(tiles(a[0]))); }),
-        extra("shuffle TILES", [this](const Lines &a) { return shuffled(tiles(a[0])); }),
-        always("classes", [this](const Lines &) { return student.facts(); }),
-        only_if(!own_messages, always("messages", [](const Lines &) { return Lines(); })),
+        always("status", [this](const Lines &) { return Lines(1, game().status()); }),
+        always("proper TEXT...", [this](const Lines &a) { return truth(game().proper(a[0])); }),
+        always("valid WHAT DIRECTION", [this](const Lines &a) { return truth(valid(a[0], a[1])); }),
+        always("inversions TILES", [this](const Lines &a) { return number(game().inversions(tiles(a[0]))); }),
+        always("shuffle TILES", [this](const Lines &a) { return shuffled(tiles(a[0])); }),
+        always("messages", [](const Lines &) { return Lines(); }),
     };
   }
 
@@ -119,7 +105,6 @@ class Games : public Assignment {
   static std::vector<char> tiles(const std::string &text) { return std::vector<char>(text.begin(), text.end()); }
 
   const Student &student;
-  const bool own_moves, own_messages;
   std::vector<Game *> games;
   Game *chosen = nullptr;
 };
@@ -143,8 +128,7 @@ int serve(const Student &student, int argc, char **argv) {
   Lines words(argv + 1, argv + argc);
   if (words.empty()) return 2;
   if (words[0] == "console") return play(student);
-  auto said = [&words](const char *word) { return std::find(words.begin(), words.end(), word) != words.end(); };
-  Games games(student, said("own-moves"), said("own-messages"));
+  Games games(student);
   converse(games);
   _exit(0);  // what the student has told the process to do at its end does not hold it back
 }

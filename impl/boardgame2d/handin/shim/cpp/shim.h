@@ -47,12 +47,6 @@ class Student {
 
   // Plays games that were made here to their ends.
   virtual void playVector(const std::vector<Game *> &games) const = 0;
-
-  // The facts about the classes, one a line.
-  virtual std::vector<std::string> facts() const = 0;
-
-  // Whether any class has what the command calls, for commands that the assignment does not demand.
-  virtual bool claims(const std::string &command) const = 0;
 };
 
 // Serves a student's program as its command line says: "engine" speaks the line protocol, "console" plays the one game that the

@@ -11,7 +11,8 @@ import java.util.stream.Stream;
  * <p>There is one current board. Rows, columns and directions are the student's own, counted from one; in a reply a
  * board is one line per row. {@code load} makes a board without the student's code.
  *
- * <p>A command that calls a method is claimed if there is a method of that name; all others are always claimed.
+ * <p>A command that calls a method is claimed if there is a method of that name that takes what the command hands over; all
+ * others are always claimed.
  */
 final class Cs300 implements Assignment {
     private final Student student;
@@ -39,25 +40,30 @@ final class Cs300 implements Assignment {
 
     @Override
     public List<Command> commands() {
+        Cs300Values number = values().numbers(0);
+        Cs300Values board = values().board(new char[1][1]);
+        Cs300Values move = values().board(new char[1][1]).numbers(0, 0, 0);
+        Cs300Values range = values().prompt("").numbers(0, 0);
         return List.of(
                 Command.always("load ROW...", this::load),
                 Command.always("board", arguments -> Cs300Results.rows(current())),
                 Command.always("given", arguments -> Cs300Results.rows(existing(given, "perform a move first"))),
-                calling("createBoard", "create TYPE", this::create),
-                calling("displayBoard", "display", arguments -> display()),
-                calling("isValidMove", "valid ROW COLUMN DIRECTION", this::valid),
-                calling("performMove", "perform ROW COLUMN DIRECTION", this::perform),
-                calling("countPegsRemaining", "pegs", arguments -> count("countPegsRemaining")),
-                calling("countMovesAvailable", "moves", arguments -> count("countMovesAvailable")),
+                calling("create TYPE", "createBoard", number, this::create),
+                calling("display", "displayBoard", board, arguments -> display()),
+                calling("valid ROW COLUMN DIRECTION", "isValidMove", move, this::valid),
+                calling("perform ROW COLUMN DIRECTION", "performMove", move, this::perform),
+                calling("pegs", "countPegsRemaining", board, arguments -> count("countPegsRemaining")),
+                calling("moves", "countMovesAvailable", board, arguments -> count("countMovesAvailable")),
                 Command.always("input TEXT...", this::input),
-                calling("readValidInt", "read-int MIN MAX TEXT...", this::readInt),
-                calling("readValidMove", "read-move", arguments -> readMove()),
-                Command.always("methods", arguments -> methods.names()),
-                Command.always("state", arguments -> methods.state()));
+                calling("read-int MIN MAX TEXT...", "readValidInt", range, this::readInt),
+                calling("read-move", "readValidMove", board, arguments -> readMove()),
+                Command.fact("methods", arguments -> methods.names()),
+                Command.fact("state", arguments -> methods.state()));
     }
 
-    private Command calling(String method, String usage, Function<Arguments, List<String>> action) {
-        return new Command(usage, () -> methods.has(method), action);
+    /** A command that calls a method with such values. */
+    private Command calling(String usage, String method, Cs300Values values, Function<Arguments, List<String>> action) {
+        return new Command(usage, () -> methods.takes(method, values), action);
     }
 
     private List<String> load(Arguments arguments) {

@@ -68,9 +68,10 @@ final class Cs300Methods {
         return List.copyOf(found.keySet());
     }
 
-    /** Whether there is a method of this name, one of the nine. */
-    boolean has(String name) {
-        return found.containsKey(name);
+    /** Whether there is a method of this name, one of the nine, that can be handed the values. */
+    boolean takes(String name, Cs300Values values) {
+        return found.getOrDefault(name, List.of()).stream()
+                .anyMatch(candidate -> values.fit(candidate.getParameterTypes()).isPresent());
     }
 
     /**

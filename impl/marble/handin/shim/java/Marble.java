@@ -51,9 +51,9 @@ final class Marble implements Assignment {
                 Command.always("state", arguments -> state()),
                 Command.always("score", arguments -> tell(Integer.class, "getScore()")),
                 Command.always("over", arguments -> tell(Boolean.class, "isGameOver()")),
-                Command.always("class", arguments -> List.of(MarbleShape.header(model().type()))),
-                Command.always("constructors", arguments -> MarbleShape.constructors(model().type())),
-                Command.always("interface", arguments -> MarbleShape.face("MarbleSolitaireModel", model().type())),
+                Command.fact("class", arguments -> List.of(MarbleShape.header(model().type()))),
+                Command.fact("constructors", arguments -> MarbleShape.constructors(model().type())),
+                Command.fact("interface", arguments -> MarbleShape.face("MarbleSolitaireModel", model().type())),
                 Command.always("printed", arguments -> Protocol.printedLines(student.console().printed())));
     }
 

@@ -123,7 +123,8 @@ final class Stratego implements Assignment {
     private List<Command> looking() {
         return List.of(
                 Command.always("constant NAME", given -> constant(given.text(0))),
-                Command.always("shape CLASS", given -> StrategoShape.of(classes.type(given.text(0)))),
+                Command.factOf("modifiers NAME", this::constants, given -> modifiers(given.text(0))),
+                Command.factOf("shape CLASS", classes::all, given -> StrategoShape.of(classes.type(given.text(0)))),
                 Command.always("board GAME", given -> board(games.named(given.text(0)))),
                 Command.always("printed", given -> Protocol.printedLines(student.console().printed())));
     }
@@ -215,15 +216,27 @@ final class Stratego implements Assignment {
         return list.stream().sorted(byRow.thenComparing(this::column)).map(this::place).toList();
     }
 
-    /** The value of a constant of Game and its modifiers. One that needs a game is had from a game of nobody's. */
-    private List<String> constant(String name) {
-        StudentClass type = classes.named("Game");
-        Field field = StrategoShape.field(type.type(), name)
+    /** The names of the fields of Game. */
+    private List<String> constants() {
+        return StrategoShape.fields(classes.type("Game")).map(Field::getName).distinct().toList();
+    }
+
+    private List<String> modifiers(String name) {
+        return List.of(Modifier.toString(field(name).getModifiers()));
+    }
+
+    private Field field(String name) {
+        return StrategoShape.field(classes.type("Game"), name)
                 .orElseThrow(() -> Refusal.missing("Game has no constant " + name));
+    }
+
+    /** The value of a constant of Game. One that needs a game is had from a game of nobody's. */
+    private List<String> constant(String name) {
+        Field field = field(name);
         Object owner = Modifier.isStatic(field.getModifiers()) ? null : nobodysGame();
         try {
             field.setAccessible(true);
-            return List.of(numbers(name, field.get(owner)), Modifier.toString(field.getModifiers()));
+            return List.of(numbers(name, field.get(owner)));
         } catch (IllegalAccessException | LinkageError thrown) {
             throw classes.failure(thrown);
         }

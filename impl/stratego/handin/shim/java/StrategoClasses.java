@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The classes of the diagram as they are loaded now. They are known by their simple names, in whatever package a student
@@ -34,6 +35,12 @@ final class StrategoClasses {
     /** The class of an object. */
     StudentClass of(Object object) {
         return of(object.getClass());
+    }
+
+    /** The names of all classes: the simple ones of the diagram, and all full ones. */
+    List<String> all() {
+        Stream<String> full = student.classes().stream().map(Class::getName);
+        return Stream.concat(names.keySet().stream(), full).toList();
     }
 
     /** The type of this full name, or of this simple one in the diagram. */

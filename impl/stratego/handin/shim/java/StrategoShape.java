@@ -5,6 +5,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -35,15 +36,15 @@ final class StrategoShape {
 
     /** The field of this name that a class declares or inherits. */
     static Optional<Field> field(Class<?> type, String name) {
-        for (Class<?> ancestor = type; ancestor != null; ancestor = ancestor.getSuperclass()) {
-            Stream<Field> own = Stream.of(ancestor.getDeclaredFields());
+        return fields(type).filter(field -> field.getName().equals(name)).findFirst();
+    }
+
+    /** The fields that a class declares or inherits, its own first. */
+    static Stream<Field> fields(Class<?> type) {
+        return Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass).flatMap(ancestor -> {
             Stream<Field> ofFaces = Stream.of(ancestor.getInterfaces()).map(Class::getFields).flatMap(Stream::of);
-            Optional<Field> found = Stream.concat(own, ofFaces).filter(field -> field.getName().equals(name)).findFirst();
-            if (found.isPresent()) {
-                return found;
-            }
-        }
-        return Optional.empty();
+            return Stream.concat(Stream.of(ancestor.getDeclaredFields()), ofFaces);
+        });
     }
 
     private static boolean common(Class<?> type) {

@@ -67,18 +67,9 @@ class Conversation {
     return {
         always("protocol", [](const Lines &) { return Lines(1, "1"); }),
         always("name", [this](const Lines &) { return Lines(1, assignment.name()); }),
-        always("commands", [this](const Lines &) { return claimed(); }),
         change("new", [this](const Lines &) { assignment.begin(); }),
         change("quit", [this](const Lines &) { open = false; }),
     };
-  }
-
-  Lines claimed() {
-    Lines names;
-    for (const Command &command : commands) {
-      if (command.claimed) names.push_back(command.name());
-    }
-    return names;
   }
 
   void answer(const std::string &identifier, const std::string &name, const std::string &rest) {
@@ -119,7 +110,7 @@ Lines lines(const std::string &text) {
 }
 
 Command always(const std::string &usage, const std::function<Lines(const Lines &)> &action) {
-  return Command{usage, action, true, false};
+  return Command{usage, action, false};
 }
 
 Command change(const std::string &usage, const std::function<void(const Lines &)> &action) {

@@ -6,8 +6,8 @@
 //                        |true              the body: no line or more, each '|' and then its text exactly as it is
 //                        .                  end of the reply
 //
-// Commands that every assignment has: `protocol` (the version, 1), `name`, `commands` (those that are claimed, one per
-// line), `new` (forget everything) and `quit`. An empty line is no request and gets no reply.
+// Commands that every assignment has: `protocol` (the version, 1), `name`, `new` (forget everything) and `quit`. An empty line is
+// no request and gets no reply.
 #ifndef RULEBOOK_PROTOCOL_H
 #define RULEBOOK_PROTOCOL_H
 
@@ -25,8 +25,8 @@ typedef std::vector<std::string> Lines;
 // a newline. The empty text has no line.
 Lines lines(const std::string &text);
 
-// One command: its name and the names of its parameters; an action that carries it out and gives the body; whether it is
-// claimed; and whether its arguments come as one text, exactly as they were sent, instead of one by one.
+// One command: its name and the names of its parameters; an action that carries it out and gives the body; and whether its
+// arguments come as one text, exactly as they were sent, instead of one by one.
 //
 // In a usage such as `read-int MIN MAX TEXT...` every parameter is one word; words are parted by one blank. A last
 // parameter that ends in `...` is the rest of the line after one blank, kept exactly: it may be empty. A request with too
@@ -34,7 +34,7 @@ Lines lines(const std::string &text);
 struct Command {
   std::string usage;
   std::function<Lines(const Lines &arguments)> action;
-  bool claimed, as_text;
+  bool as_text;
 
   std::string name() const { return usage.substr(0, usage.find(' ')); }
 };
@@ -56,7 +56,7 @@ class Assignment {
   // Forgets everything.
   virtual void begin() = 0;
 
-  // The assignment's own commands, claimed or not, in the order in which they are listed. The command table of the assignment
+  // The assignment's own commands, in the order in which they are listed. The command table of the assignment
   // says what each of them does.
   virtual std::vector<Command> commands() = 0;
 };

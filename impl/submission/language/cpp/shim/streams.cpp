@@ -81,8 +81,7 @@ void write_answers() {
   }
 }
 
-// Priority 101 is the first that is not the compiler's own: no constructor of a student's global object comes before it.
-__attribute__((constructor(101))) void take_streams(int argc, char **argv) {
+void take_streams(int argc, char **argv, char **) {
   limit(RLIMIT_AS, most_memory);
   if (argc < 2 || strcmp(argv[1], "engine") != 0) return;
   owner = getpid();
@@ -98,6 +97,13 @@ __attribute__((constructor(101))) void take_streams(int argc, char **argv) {
   dup2(nowhere, 1);
   limit_files();
 }
+
+// No constructor of the student's code comes before it.
+#ifdef __ELF__
+__attribute__((section(".preinit_array"), used)) void (*const first)(int, char **, char **) = take_streams;
+#else
+__attribute__((constructor(101))) void first(int argc, char **argv) { take_streams(argc, argv, nullptr); }
+#endif
 
 void flush() {
   std::cout.flush();

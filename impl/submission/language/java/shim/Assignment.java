@@ -3,6 +3,7 @@ package rulebook.shim;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** An assignment adds its commands to the protocol, and the memory that they have between two {@code new}. */
 interface Assignment {
@@ -18,13 +19,17 @@ interface Assignment {
      */
     List<Command> commands();
 
-    /** One command. */
+    /**
+     * One command. What is claimed, and facts, are asked before anything of the student's runs, in a process of their own: see
+     * {@link Survey}.
+     */
     final class Command {
         private final String name;
         private final String usage;
         private final int words;
         private final boolean rest;
         private final BooleanSupplier claimed;
+        private final Supplier<List<String>> subjects;
         private final Function<Arguments, List<String>> action;
 
         /**
@@ -35,12 +40,18 @@ interface Assignment {
          * @param action does it and answers with the body of the reply; throws a {@link Refusal} otherwise
          */
         Command(String usage, BooleanSupplier claimed, Function<Arguments, List<String>> action) {
+            this(usage, claimed, null, action);
+        }
+
+        private Command(
+                String usage, BooleanSupplier claimed, Supplier<List<String>> subjects, Function<Arguments, List<String>> action) {
             String[] parts = usage.split(" ");
             this.name = parts[0];
             this.usage = usage;
             this.rest = usage.endsWith("...");
             this.words = parts.length - (rest ? 2 : 1);
             this.claimed = claimed;
+            this.subjects = subjects;
             this.action = action;
         }
 
@@ -49,8 +60,28 @@ interface Assignment {
             return new Command(usage, () -> true, action);
         }
 
+        /** A fact of how the student's classes are declared. */
+        static Command fact(String usage, Function<Arguments, List<String>> action) {
+            return factOf(usage, () -> List.of(""), action);
+        }
+
+        /** Facts of some subjects, each of which is a line of arguments. */
+        static Command factOf(String usage, Supplier<List<String>> subjects, Function<Arguments, List<String>> action) {
+            return new Command(usage, () -> true, subjects, action);
+        }
+
         String name() {
             return name;
+        }
+
+        /** Whether it tells facts. */
+        boolean tellsFacts() {
+            return subjects != null;
+        }
+
+        /** The subjects of the facts that it tells. */
+        List<String> subjects() {
+            return subjects.get();
         }
 
         /** Whether the student's program has what the command needs. */

@@ -9,41 +9,48 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Lets a grader call the methods of a student's Java program over stdin and stdout.
+ * Lets a grader call the methods of a student's Java program.
  *
- * <pre>java -cp SHIM_CLASSES rulebook.shim.Main ASSIGNMENT FOLDER CLASS...</pre>
+ * <pre>java -p SHIM_CLASSES -m rulebook.shim/rulebook.shim.Main ASSIGNMENT FOLDER CLASS...</pre>
+ *
+ * <p>Requests come from one descriptor, replies go to another: the property {@code rulebook.descriptors} has their numbers.
  *
  * <p>ASSIGNMENT names the class with the commands that are understood. FOLDER holds the student's compiled classes; it must not be
  * on the class path, or they could not be loaded afresh. Each CLASS is the full name of a class under test, for
  * assignments that ask for classes.
  *
- * <p>Exit status: 0 after {@code quit} or at the end of stdin, 2 when the shim was started wrongly. A student's program
+ * <p>Exit status: 0 after {@code quit} or at the end of the requests, 2 when the shim was started wrongly. A student's program
  * that ends the process ends the shim too, with the student's status.
  */
 public final class Main {
     private Main() {}
 
-    public static void main(String[] arguments) throws IOException {
-        int status = run(arguments);
+    public static void main(String[] arguments) {
+        int status = with(arguments, Main::serve);
         Runtime.getRuntime().halt(status); // threads and shutdown hooks of the student do not hold the process back
     }
 
-    private static int run(String[] arguments) throws IOException {
+    /** What is done with an assignment's commands. */
+    interface Use {
+        void of(Assignment assignment) throws IOException;
+    }
+
+    /** Uses the commands that the arguments ask for; the exit status. */
+    static int with(String[] arguments, Use use) {
         if (arguments.length < 2) {
-            System.err.println("usage: rulebook.shim.Main ASSIGNMENT FOLDER CLASS...");
+            System.err.println("usage: ASSIGNMENT FOLDER CLASS...");
             return 2;
         }
         try {
             List<String> names = List.of(arguments).subList(2, arguments.length);
-            serve(assignment(arguments[0], new Student(Path.of(arguments[1])), names));
+            use.of(assignment(arguments[0], new Student(Path.of(arguments[1])), names));
             return 0;
         } catch (ClassNotFoundException none) {
             System.err.println("there is no shim for the assignment " + arguments[0]);
-            return 2;
-        } catch (ReflectiveOperationException | ClassFiles.Unreadable failure) {
+        } catch (ReflectiveOperationException | ClassFiles.Unreadable | IOException failure) {
             System.err.println(failure.getMessage());
-            return 2;
         }
+        return 2;
     }
 
     /** The commands of an assignment: a class that is called like it, with a capital. */
@@ -53,8 +60,20 @@ public final class Main {
     }
 
     private static void serve(Assignment assignment) throws IOException {
-        var requests = new FileInputStream(FileDescriptor.in);
-        var replies = new FileOutputStream(FileDescriptor.out);
+        String[] numbers = System.getProperty("rulebook.descriptors", "0 1").split(" ");
+        var requests = new FileInputStream(descriptor(numbers[0]));
+        var replies = new FileOutputStream(descriptor(numbers[1]));
         new Protocol(assignment, requests, replies).run();
+    }
+
+    /** A descriptor that the process was started with. Java has no public way to more than the first three. */
+    private static FileDescriptor descriptor(String number) {
+        try {
+            var constructor = FileDescriptor.class.getDeclaredConstructor(int.class);
+            constructor.setAccessible(true);
+            return constructor.newInstance(Integer.parseInt(number));
+        } catch (ReflectiveOperationException closed) {
+            throw new IllegalStateException("start this with --add-opens java.base/java.io=rulebook.shim", closed);
+        }
     }
 }

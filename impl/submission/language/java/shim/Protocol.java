@@ -18,14 +18,17 @@ import java.util.Map;
  *                    .                  end of the reply
  * </pre>
  *
- * <p>Commands that every assignment has: {@code protocol} (the version, 1), {@code name}, {@code commands} (those that
- * are claimed, one per line), {@code new} (forget everything, load the student's classes afresh) and {@code quit}. An
- * empty line is no request and gets no reply.
+ * <p>Commands that every assignment has: {@code protocol} (the version, 1), {@code name}, {@code new} (forget everything,
+ * load the student's classes afresh) and {@code quit}. An empty line is no request and gets no reply. Which commands are claimed is
+ * told by {@link Survey}.
  *
  * <p>When the memory is full, all that the student's code holds is forgotten: the assignment's commands are refused as
  * {@code exception} until {@code new}.
  */
 final class Protocol {
+    /** The names of the commands that every assignment has. */
+    static final List<String> GENERAL = List.of("protocol", "name", "commands", "new", "quit");
+
     private final Assignment assignment;
     private final Requests requests;
     private final Replies replies;
@@ -39,7 +42,7 @@ final class Protocol {
         this.assignment = assignment;
         this.replies = new Replies(replies);
         this.requests = new Requests(requests, this.replies);
-        this.assigned = assignment.commands();
+        this.assigned = assignment.commands().stream().filter(command -> !command.tellsFacts()).toList();
         general().forEach(command -> commands.put(command.name(), command));
         assigned.forEach(command -> commands.put(command.name(), command));
     }
@@ -72,16 +75,8 @@ final class Protocol {
         return List.of(
                 Assignment.Command.always("protocol", arguments -> List.of("1")),
                 Assignment.Command.always("name", arguments -> List.of(assignment.name())),
-                Assignment.Command.always("commands", arguments -> claimed()),
                 Assignment.Command.always("new", arguments -> begin()),
                 Assignment.Command.always("quit", arguments -> quit()));
-    }
-
-    private List<String> claimed() {
-        return commands.values().stream()
-                .filter(Assignment.Command::claimed)
-                .map(Assignment.Command::name)
-                .toList();
     }
 
     private List<String> begin() {

@@ -1,0 +1,107 @@
+package handin
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"rulebook/impl/boardgame2d"
+	"rulebook/impl/engine"
+	"rulebook/impl/submission/language"
+)
+
+// A flag is one character of the survey's text: 1 for yes. The text holds them in this order.
+type flag struct {
+	class string // the key of a game's class, for a function that the assignment does not demand; else ""
+	name  string // a fact about the classes, or the command that calls the function
+}
+
+// Names of functions in the survey that one command calls: in Klotski with a piece, elsewhere with a cell.
+const (
+	validAt    = "valid a cell"
+	validPiece = "valid a piece"
+)
+
+// flags lists what the survey tells, in its order: see survey.h.
+func flags() []flag {
+	told := []flag{
+		{"", "BoardGame2D is abstract"}, {"", "BoardGame2D has a virtual destructor"}, {"", "EightPuzzle is a BoardGame2D"},
+		{"", "Klotski is a BoardGame2D"}, {"", "PegSolitaire is a BoardGame2D"},
+	}
+	for _, class := range keys[1:] {
+		for _, name := range []string{"status", "proper", validAt, validPiece, "inversions", "shuffle"} {
+			told = append(told, flag{class, name})
+		}
+	}
+	return told
+}
+
+// survey reads what the classes have off the object file of the calls.
+func (g *workshop) survey(context.Context, language.Shim) (language.Facts, error) {
+	object, err := os.ReadFile(g.object(0))
+	if err != nil {
+		return nil, fmt.Errorf("reading the object file of the calls: %w", err)
+	}
+	text, ok := marked(object, g.mark, len(flags()))
+	if !ok {
+		return nil, &language.BuildError{
+			Command: []string{filepath.Base(g.compiler)},
+			Reason:  "it compiles to something else than the grader wrote: a macro of its own may change what it has to do",
+		}
+	}
+	facts := language.Facts{"commands": {Body: g.commands()}, "classes": {}}
+	for _, class := range keys[1:] {
+		facts["functions "+class] = engine.Reply{}
+	}
+	for i, f := range flags() {
+		request, line := f.told()
+		if text[i] == '1' && line != "" {
+			reply := facts[request]
+			reply.Body = append(reply.Body, line)
+			facts[request] = reply
+		}
+	}
+	return facts, nil
+}
+
+// marked gives so many bytes behind a mark; ok is false unless the mark is there just once.
+func marked(object []byte, mark string, count int) (text []byte, ok bool) {
+	_, after, found := bytes.Cut(object, []byte(mark))
+	if !found || len(after) < count || bytes.Contains(after, []byte(mark)) {
+		return nil, false
+	}
+	return after[:count], true
+}
+
+// told gives the request that asks for the flag and its line in the reply; "" if the class's game has no use for it.
+func (f flag) told() (request, line string) {
+	switch {
+	case f.class == "":
+		return "classes", f.name
+	case f.name == validPiece && f.class == "klotski", f.name == validAt && f.class != "klotski":
+		return "functions " + f.class, "valid"
+	case f.name == validPiece || f.name == validAt:
+		return "functions " + f.class, ""
+	}
+	return "functions " + f.class, f.name
+}
+
+// commands lists the commands that are claimed: all but those for which the submission has its own moves or messages.
+func (g *workshop) commands() []string {
+	var names []string
+	for _, c := range boardgame2d.Reference().Commands().Commands() {
+		own := c.Name == "enter" && g.names.moves.own() || c.Name == "messages" && g.names.ownMessages
+		if !own {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// characters gives a text as a list of characters in C++.
+func characters(text string) string {
+	return "'" + strings.Join(strings.Split(text, ""), "', '") + "'"
+}
