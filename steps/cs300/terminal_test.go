@@ -11,7 +11,8 @@ import (
 
 func TestWatchedEventsAreCountedOnce(t *testing.T) {
 	t.Parallel()
-	const style, column, row = "Choose a board style: ", "Choose the COLUMN of a peg you'd like to move: ", "Choose the ROW of a peg you'd like to move: "
+	const style = "Choose a board style: "
+	const column, row = "Choose the COLUMN of a peg you'd like to move: ", "Choose the ROW of a peg you'd like to move: "
 	const half, whole = "1 -----\n2 -@@@-\n", "1 -----\n2 -@@@-\n3 --@--\n"
 	asked := map[string]string{style: "asks for the board style", column: "asks for the COLUMN", row: "asks for the ROW"}
 	board := "shows the board -----/-@@@-/--@--"
