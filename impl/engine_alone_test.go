@@ -2,6 +2,8 @@ package impl_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -82,7 +84,11 @@ func TestWhatAnAssignmentDoesNotTakeIsRefused(t *testing.T) {
 		{"a program that was built elsewhere", "marble", "main: game", "game!", binary + "Java: hand in the sources in Java"},
 		{"the same as a language", "eecs3311", "language: executable\nmain: game", "game!", binary + "Eiffel"},
 	} {
-		assignment, _ := impl.Assignment(test.assignment)
+		assignment, listed := impl.Assignment(test.assignment)
+		if !listed {
+			t.Logf("%s is not listed", test.assignment)
+			continue
+		}
 		folder := submissiontest.HandIn(t, map[string]string{"submission.yaml": test.manifest, test.file: speaker})
 		_, err := subjecttest.Open(t, folder, assignment, submission.Conditions{})
 		if _, refused := errors.AsType[*source.NotFound](err); !refused || !strings.Contains(err.Error(), test.want) {
@@ -91,6 +97,30 @@ func TestWhatAnAssignmentDoesNotTakeIsRefused(t *testing.T) {
 		if strings.Contains(test.manifest, "engine:") {
 			if _, err := subjecttest.Open(t, folder, assignment, submission.Conditions{AllowEngine: true}); err != nil {
 				t.Errorf("%s, but it is allowed: %v", test.reason, err)
+			}
+		}
+	}
+}
+
+// Nothing that honest students hand in is refused: every example is found without an allowance, but for those that answer by
+// themselves.
+func TestExamplesAreTaken(t *testing.T) {
+	t.Parallel()
+	const examples = "../fixtures/submissions"
+	for _, assignment := range impl.Assignments() {
+		folders, err := filepath.Glob(filepath.Join(examples, assignment.Name, "*", ""))
+		if err != nil || len(folders) < 2 {
+			t.Fatalf("%s has %d examples, %v", assignment.Name, len(folders), err)
+		}
+		for _, folder := range folders {
+			if filepath.Base(folder) == "verdicts.yaml" {
+				continue
+			}
+			manifest, _ := os.ReadFile(filepath.Join(folder, "submission.yaml")) // most have none
+			answers := strings.Contains(string(manifest), "engine:")
+			_, err := submission.Find(folder, assignment.Handin, t.TempDir())
+			if answers != (err != nil) {
+				t.Errorf("%s answers by itself: %t; Find: %v", folder, answers, err)
 			}
 		}
 	}

@@ -26,11 +26,11 @@ func declarations() map[string]declaration {
 	const usage = `"([a-z][a-z0-9-]*(?: [A-Z][A-Z0-9-]*)*(?:\.\.\.)?)"`
 	anywhere := regexp.MustCompile(`(?s).*`)
 	calls := func(names string) *regexp.Regexp {
-		return regexp.MustCompile(`\b(?:` + names + `)\((?:"\w+", )?` + usage)
+		return regexp.MustCompile(`\b(?:` + names + `)\((?:"\w+", (?:\d, )?)?` + usage)
 	}
 	return map[string]declaration{
 		"Java":   {"java", anywhere, calls(`always|calling|fact|factOf`)},
-		"Python": {"python", anywhere, calls(`always|Command|_calling`)},
+		"Python": {"python", anywhere, calls(`always|fact|_calling`)},
 		"C++":    {"cpp", anywhere, calls(`always|change|extra`)},
 		"Eiffel": {"eiffel", regexp.MustCompile(`(?s)\tusages: .*?>>`), regexp.MustCompile(usage)},
 	}

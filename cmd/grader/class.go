@@ -256,12 +256,14 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 	counts := map[string]int{}
 	var broken []gradebook.Row
 	for _, row := range book.Rows {
-		status := statusOf(row.State, row.Counted)
+		status := statusOf(row.State, row.Counted, row.Mark)
 		worst = max(worst, status)
-		switch status {
-		case exitPassed:
+		switch {
+		case row.Mark.NeedsPerson:
+			counts["needs a person"]++
+		case status == exitPassed:
 			counts["passed"]++
-		case exitFailed:
+		case status == exitFailed:
 			counts["failed"]++
 		default:
 			counts[string(row.State)]++
@@ -274,11 +276,12 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 		}
 	}
 	counts["handed in nothing"], counts["entries skipped"] = len(book.Missing), len(book.Skipped)
-	fmt.Fprintf(out, "%s: %d submissions%s\n", book.Title, len(book.Rows), listed(counts, "passed", "failed", "not built",
-		"not found", "nothing ran", "broken"))
+	fmt.Fprintf(out, "%s: %d submissions%s\n", book.Title, len(book.Rows), listed(counts, "passed", "failed",
+		"needs a person", "not built", "not found", "nothing ran", "broken"))
 	if more := listed(counts, "not on the roster", "handed in nothing", "entries skipped"); more != "" {
 		fmt.Fprintf(out, "Besides%s\n", more)
 	}
+	tellEvidence(out, book.LeastEvidence(5))
 	tellBroken(out, broken)
 	fmt.Fprintf(out, "Results: %s\n", report.Printable(filepath.Join(name, "class.html")))
 	return ended(worst)
@@ -295,6 +298,14 @@ func listed(counts map[string]int, order ...string) string {
 		return ""
 	}
 	return ": " + strings.Join(words, ", ")
+}
+
+// tellEvidence names those who show least.
+func tellEvidence(out io.Writer, rows []gradebook.Row) {
+	for _, row := range rows {
+		words := report.Printable(row.Evidence.Words(row.Language))
+		fmt.Fprintf(out, "  least evidence: %s: %s\n", row.Student.ID, words)
+	}
 }
 
 // tellBroken names the submissions that the grader could not mark.

@@ -14,6 +14,7 @@ import (
 
 	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
@@ -164,13 +165,15 @@ func (c *conditions) budget() submission.Budget {
 	return submission.Budget{Waiting: c.Waiting, Floods: c.Floods}
 }
 
-// grade grades one submission. Its report tells whatever goes wrong.
-func (c *conditions) grade(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard, s streams) report.Submission {
+// grade grades one submission by what the rubric does not exclude. Its report tells whatever goes wrong.
+func (c *conditions) grade(
+	ctx context.Context, suite *steps.Suite, r *rubric.Rubric, path string, guard *box.Guard, s streams,
+) report.Submission {
 	progress := report.NewProgress(s.err, filepath.Base(path))
 	defer progress.Done()
 	progress.Say("building")
 	graded := report.Submission{Path: path, Containment: report.Containment(guard)}
-	selected, err := c.selection(suite)
+	asked, excluded, err := c.asked(suite, r)
 	if err != nil {
 		graded.Break(err)
 		return graded
@@ -189,16 +192,33 @@ func (c *conditions) grade(ctx context.Context, suite *steps.Suite, path string,
 	}()
 	graded.Language, graded.Main, graded.Notes = subject.Language(), subject.Main(), subject.Notes()
 	c.run(ctx, suite, subject, steps.Options{
-		Select: selected, CommandTime: cmp.Or(subject.Limits().Time, c.Time), Fresh: c.Fresh, Parallel: c.Parallel,
+		Select: asked, CommandTime: cmp.Or(subject.Limits().Time, c.Time), Fresh: c.Fresh, Parallel: c.Parallel,
 		Observe: func(r steps.Result) { progress.Count(r.Outcome) },
 		Notice:  func(words string) { graded.Notes = append(slices.Clone(graded.Notes), words) },
-	}, &graded)
+	}, excluded, &graded)
 	return graded
 }
 
-// run puts the suite to the program, --repeat times. The first results count.
+// asked tells which scenarios are put to a submission, and lists those that are not because the rubric excludes them.
+func (c *conditions) asked(suite *steps.Suite, r *rubric.Rubric) (
+	asks func(steps.Scenario) bool, excluded []steps.Scenario, err error,
+) {
+	selects, err := c.selection(suite)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, scenario := range suite.Scenarios {
+		if r.Excludes(scenario) && (selects == nil || selects(scenario)) {
+			excluded = append(excluded, scenario)
+		}
+	}
+	asks = func(c steps.Scenario) bool { return !r.Excludes(c) && (selects == nil || selects(c)) }
+	return asks, excluded, nil
+}
+
+// run puts the suite to the program, --repeat times. The first results count, and with them those that are excluded.
 func (c *conditions) run(ctx context.Context, suite *steps.Suite, subject *submission.Subject, options steps.Options,
-	graded *report.Submission) {
+	excluded []steps.Scenario, graded *report.Submission) {
 	var all [][]steps.Result
 	for range max(1, c.Repeat) {
 		results, err := suite.Run(ctx, subject, options)
@@ -211,12 +231,23 @@ func (c *conditions) run(ctx context.Context, suite *steps.Suite, subject *submi
 		}
 		all = append(all, results)
 	}
-	if graded.Grade(suite.Facts, all[0]); len(all) == 1 {
+	if graded.Grade(suite.Facts, inOrder(suite, all[0], excluded)); len(all) == 1 {
 		return
 	}
 	graded.Flaky = flaky(all)
 	graded.Notes = append(slices.Clone(graded.Notes), fmt.Sprintf("graded %d times: %s; the first time counts", len(all),
 		different(len(graded.Flaky))))
+}
+
+// inOrder gives the results with those of the excluded scenarios, in the order of the features.
+func inOrder(suite *steps.Suite, results []steps.Result, excluded []steps.Scenario) []steps.Result {
+	place := map[string]int{}
+	for i, c := range suite.Scenarios {
+		place[c.ID] = i
+	}
+	results = slices.Concat(results, steps.Each(excluded, rubric.Unasked))
+	slices.SortStableFunc(results, func(a, b steps.Result) int { return place[a.Scenario.ID] - place[b.Scenario.ID] })
+	return results
 }
 
 // flaky gives the ids of the scenarios whose outcomes differ between gradings.

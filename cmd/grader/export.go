@@ -34,8 +34,9 @@ func exportCommand() *cobra.Command {
 		Short: "make the files that another system needs to grade an assignment",
 		Long: "The targets:" + targets.String() + `
 
-The first three contain the grader itself and the rubric, and grade one submission at a time. The others make a system grade a class in
-shards. No file is overwritten.`,
+The first three contain the grader itself and the rubric, and grade one submission at a time. Students can read those for
+github and stacscheck: leave out of the rubric what they are not to know. No export holds a program that could answer in
+place of a student's. The others make a system grade a class in shards. No file is overwritten.`,
 		Args: between(2, 2, "name a target and an assignment"),
 		RunE: does(o.run),
 		ValidArgsFunction: func(c *cobra.Command, arguments []string, word string) ([]string, cobra.ShellCompDirective) {
@@ -132,5 +133,8 @@ func (o *exportOptions) put(target export.Target, path string, files []export.Fi
 		return err
 	}
 	fmt.Fprintf(out, "%s: %s\n", report.Line(path), target.Summary)
+	if target.Readable {
+		fmt.Fprintln(out, "Students can read all of it, also what the rubric hides.")
+	}
 	return nil
 }

@@ -45,7 +45,8 @@ func gradeCommand() *cobra.Command {
 		Use:   "grade ASSIGNMENT PATH...",
 		Short: "grade a submission (a file, folder, archive or submission.yaml) or the folder of a class",
 		Long: `The grader builds each submission once, in a scratch folder, and runs the scenarios of the assignment against it.
-A scenario that the submission has no means to run is "not claimed". Remarks are reported and never count.
+A scenario that cannot be put to a program in its language is "not claimed"; the report says how many could be put. Remarks
+are reported and never count.
 
 Programs are built and run in a box; see: grader help sandbox. The limits below hold for each program. A submission.yaml may state
 stricter ones; see: grader help submission.
@@ -94,9 +95,6 @@ func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) e
 	if err != nil {
 		return err
 	}
-	if _, err := o.selection(suite); err != nil {
-		return err
-	}
 	class, err := o.isClass(arguments[1:])
 	if err != nil {
 		return err
@@ -105,6 +103,14 @@ func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) e
 	if err != nil {
 		return err
 	}
+	asks, _, err := o.asked(suite, r)
+	if err == nil && !slices.ContainsFunc(suite.Scenarios, asks) {
+		err = usagef("the rubric excludes every scenario that is selected: leave out --only, or name another rubric")
+	}
+	if err != nil {
+		return err
+	}
+	o.AllowEngine = o.AllowEngine || r.AllowEngine
 	if class {
 		return o.gradeClass(ctx, suite, r, arguments[1], s)
 	}
@@ -155,10 +161,10 @@ func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rub
 	document := report.New(suite)
 	worst := exitPassed
 	for _, path := range paths {
-		graded := o.grade(ctx, suite, path, guard, s)
+		graded := o.grade(ctx, suite, r, path, guard, s)
 		document.Submissions = append(document.Submissions, graded)
-		worst = max(worst, statusOf(graded.State, graded.Counted))
 		mark := r.Mark(graded)
+		worst = max(worst, statusOf(graded.State, graded.Counted, mark))
 		if !outputs.toStandardOutput() {
 			report.Text(s.out, suite.Facts, graded, o.all)
 			o.tellMark(s.out, mark)
@@ -187,12 +193,12 @@ func (o *gradeOptions) tellMark(out io.Writer, mark rubric.Mark) {
 	}
 }
 
-func statusOf(state report.State, counted report.Totals) int {
+func statusOf(state report.State, counted report.Totals, mark rubric.Mark) int {
 	switch state {
 	case report.NotFound, report.NotBuilt:
 		return exitUnusable
 	case report.Graded:
-		if counted.Wrong() > 0 {
+		if counted.Wrong() > 0 || mark.NeedsPerson {
 			return exitFailed
 		}
 		return exitPassed

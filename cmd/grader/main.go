@@ -33,7 +33,7 @@ const (
 func statusMeanings() []string {
 	return []string{
 		exitPassed:   "everything that was graded passed",
-		exitFailed:   "something failed",
+		exitFailed:   "something failed, or a mark needs a person",
 		exitUsage:    "wrong usage",
 		exitUnusable: "a submission could not be found or built",
 		exitBroken:   "a fault of the grader or the machine, or nothing ran",

@@ -17,6 +17,7 @@ import (
 	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/replay"
 	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
@@ -82,7 +83,7 @@ func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path stri
 		refused := report.Submission{Path: path, Containment: report.Containment(guard)}
 		refused.Refuse(err)
 		report.Text(s.out, suite.Facts, refused, true)
-		return ended(statusOf(refused.State, nil))
+		return ended(statusOf(refused.State, nil, rubric.Mark{}))
 	}
 	defer func() {
 		if err := o.leave(subject, s.out); err != nil {

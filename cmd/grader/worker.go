@@ -60,7 +60,7 @@ func work(ctx context.Context, job course.Job, s streams) (course.Reply, error) 
 	if err != nil {
 		return course.Reply{}, err
 	}
-	graded, err := gradeHandin(ctx, c, suite, job, s)
+	graded, err := gradeHandin(ctx, c, suite, r, job, s)
 	if err != nil {
 		return course.Reply{}, err
 	}
@@ -69,7 +69,9 @@ func work(ctx context.Context, job course.Job, s streams) (course.Reply, error) 
 }
 
 // gradeHandin grades a student's submission. Texts name paths as the student knows them.
-func gradeHandin(ctx context.Context, c conditions, suite *steps.Suite, job course.Job, s streams) (report.Submission, error) {
+func gradeHandin(
+	ctx context.Context, c conditions, suite *steps.Suite, r *rubric.Rubric, job course.Job, s streams,
+) (report.Submission, error) {
 	guard, err := box.New(job.Level)
 	if err != nil {
 		return report.Submission{}, err
@@ -87,7 +89,7 @@ func gradeHandin(ctx context.Context, c conditions, suite *steps.Suite, job cour
 	if err != nil {
 		graded.Refuse(err)
 	} else {
-		graded = c.grade(ctx, suite, path, guard, s)
+		graded = c.grade(ctx, suite, r, path, guard, s)
 	}
 	if err := ctx.Err(); err != nil {
 		return report.Submission{}, fmt.Errorf("interrupted: %w", err)

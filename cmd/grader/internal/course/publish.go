@@ -69,6 +69,7 @@ func (p *Publisher) Publish(h roster.Handin, s report.Submission) (Reply, error)
 
 // Show does the same without the result document.
 func (p *Publisher) Show(h roster.Handin, s report.Submission) (Reply, error) {
+	s = p.Rubric.Ask(p.Suite.Facts, s)
 	mark := p.Rubric.Mark(s)
 	files := map[string]string{}
 	for _, student := range students(h) {

@@ -59,6 +59,9 @@ type Target struct {
 	// Carries tells whether the export contains the grader and the rubric.
 	Carries bool
 
+	// Readable tells that students can read the export, so that it must not hold what they are not to know.
+	Readable bool
+
 	// Class tells whether the target grades classes in shards, and not single submissions.
 	Class bool
 
@@ -70,8 +73,8 @@ func Targets() []Target {
 	return []Target{
 		{Name: "gradescope", Summary: "an autograder to upload", Form: Archive, Ending: ".zip", Carries: true},
 		{Name: "github", Summary: "a workflow for the repository that students start from", Form: Folder, Carries: true,
-			home: ".github/rulebook"},
-		{Name: "stacscheck", Summary: "a folder of tests", Form: Folder, Carries: true},
+			Readable: true, home: ".github/rulebook"},
+		{Name: "stacscheck", Summary: "a folder of tests", Form: Folder, Carries: true, Readable: true},
 		{Name: "kubernetes", Summary: "an indexed job that grades a class", Form: Text, Ending: ".yaml", Class: true},
 		{Name: "slurm", Summary: "an array of tasks that grades a class", Form: Text, Ending: ".sh", Class: true},
 		{Name: "matrix", Summary: "a workflow of GitHub Actions that grades a class", Form: Text, Ending: ".yml", Class: true},

@@ -298,6 +298,33 @@ func TestExecutableByName(t *testing.T) {
 	}
 }
 
+// A program that serves a reference would be right in every assignment.
+func TestNoReferenceIsExported(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "reference")
+	serving := append(program(t, elf.ET_EXEC, elf.EM_X86_64, elf.PT_LOAD), "rulebook/impl/engine.Serve\x00"...)
+	if err := os.WriteFile(path, serving, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Executable(t.Context(), path); err == nil || !strings.Contains(err.Error(), "a student could hand it in") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// What is exported is the grader as it is built from its sources, which serves no reference; cmd/reference does, and so would be found.
+func TestTheGraderServesNoReference(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("builds two programs")
+	}
+	if _, err := build(t.Context(), graderPath); err != nil {
+		t.Error(err)
+	}
+	if _, err := build(t.Context(), modulePath+"/cmd/reference"); err == nil || !strings.Contains(err.Error(), "for the reference") {
+		t.Errorf("the reference is built and taken: %v", err)
+	}
+}
+
 // From its sources, the grader is built as a program that runs everywhere. A small program stands for it, which uses what else makes
 // a program need libraries.
 func TestBuild(t *testing.T) {

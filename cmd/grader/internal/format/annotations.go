@@ -19,6 +19,9 @@ const mostAnnotations = 10
 func writeAnnotations(w io.Writer, s *sheet.Sheet) error {
 	var text, long strings.Builder
 	fmt.Fprintln(&text, annotation("notice", s.Title, markLine(s.Mark)))
+	if s.Evidence != "" {
+		fmt.Fprintln(&text, annotation("notice", "Evidence", s.Evidence))
+	}
 	wrong := documentOf(s).With(failed, faulty)
 	for i, t := range wrong {
 		if i == mostAnnotations-1 && len(wrong) > mostAnnotations {

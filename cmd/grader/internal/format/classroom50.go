@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/cmd/grader/internal/sheet"
 )
 
@@ -38,7 +39,7 @@ func classroom50(getenv func(name string) string) Format {
 			return fmt.Errorf("writing classroom50/result/v1: %w", err)
 		}
 		if !s.Mark.Given {
-			return fmt.Errorf("writing classroom50/result/v1: %s: grade the submission again", markLine(s.Mark))
+			return fmt.Errorf("writing classroom50/result/v1: %s: %s", markLine(s.Mark), advice(s.Mark))
 		}
 		return encode(w, "classroom50.json", struct {
 			document
@@ -46,6 +47,14 @@ func classroom50(getenv func(name string) string) Format {
 			Owner, Datetime string
 		}{documentOf(s), c, c["OWNER or USERNAME"], committed.UTC().Format("2006-01-02T15:04:05Z")})
 	}}
+}
+
+// advice says what to do where there is no mark.
+func advice(m rubric.Mark) string {
+	if m.NeedsPerson {
+		return "enter a mark by hand"
+	}
+	return "grade the submission again"
 }
 
 // check names missing and wrong variables. It returns the time of the commit.

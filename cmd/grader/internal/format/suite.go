@@ -60,7 +60,7 @@ const mostDetail = 12 << 10
 // was graded.
 func documentOf(s *sheet.Sheet) document {
 	var all []suite
-	if s.State != report.Graded {
+	if s.State != report.Graded || s.Mark.NeedsPerson {
 		all = append(all, suite{Name: "Grading", Tests: []test{grading(s)}})
 	}
 	for _, g := range s.Groups {
@@ -150,9 +150,14 @@ func (s suite) Told() string {
 
 func heading(s *sheet.Sheet) string {
 	lines := []string{report.Printable(s.Title), markLine(s.Mark)}
-	switch s.State {
-	case report.Graded:
-	case report.NotFound, report.NotBuilt:
+	if s.Evidence != "" {
+		lines = append(lines, "Evidence: "+s.Evidence)
+	}
+	switch {
+	case s.Mark.NeedsPerson:
+		lines = append(lines, "This is not a zero: a person must look at the submission.")
+	case s.State == report.Graded:
+	case s.State == report.NotFound || s.State == report.NotBuilt:
 		lines = append(lines, grading(s).Words)
 	default:
 		lines = append(lines, grading(s).Words, "This is not a zero: the submission must be graded again.")
@@ -220,6 +225,8 @@ func unseen(mark rubric.GroupMark, given bool) test {
 func grading(s *sheet.Sheet) test {
 	t := test{ID: "grading", Name: "The submission can be graded", Raw: string(s.State), Status: faulty}
 	switch s.State {
+	case report.Graded:
+		t.Name, t.Raw, t.Words = "The evidence is enough for a mark", "needs a person", line("no mark", s.Mark.Why)
 	case report.NotFound:
 		t.Name, t.Status, t.Words = "A program is found in the submission", failed, "no program was found"
 	case report.NotBuilt:
@@ -237,7 +244,7 @@ func grading(s *sheet.Sheet) test {
 func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 	t := test{
 		ID: report.Printable(c.ID), Name: report.Printable(c.Title), Raw: string(c.Outcome), Rules: c.Rules, Line: c.Line, Remark: !counts,
-		Flaky: slices.Contains(s.Flaky, c.Title),
+		Flaky: slices.Contains(s.Flaky, c.Title) || c.Outcome == engine.Flaky,
 	}
 	if c.Note != "" {
 		t.Note = report.Line(cut(c.Note, 600))
@@ -264,7 +271,7 @@ func judged(c sheet.Case, counts bool) (status, string) {
 	case c.Outcome == engine.NotClaimed:
 		return skipped, line("not claimed, which is no fault", c.Reason)
 	case c.Outcome == engine.NotAsked:
-		return skipped, line("not asked, because the rubric excludes it", c.Reason)
+		return skipped, line("not asked, which is no fault", c.Reason)
 	case !c.Wrong():
 		return faulty, line("broken, through no fault of the submission", c.Reason)
 	case !counts:

@@ -58,6 +58,7 @@ func full() *Book {
 			Student: roster.Student{ID: "ada", Name: "Ada", Email: "ada@x", Login: "al", Keys: keys("canvas", "1", "sis", "2")},
 			Known:   true, Path: "ada.zip", Notes: []string{"late"}, State: report.Graded, Level: box.None, Language: "Java",
 			Counted: report.Totals{engine.Passed: 3, engine.Failed: 1}, Remarks: report.Totals{engine.Passed: 1},
+			Evidence: report.Evidence{Put: 4, Of: 6},
 			Mark: rubric.Mark{Given: true, Points: 8125, Of: 10000, Groups: []rubric.GroupMark{
 				{Name: "main", Points: 8125, Of: 10000, Why: "3 of 4", Totals: report.Totals{engine.Passed: 3}},
 				{Name: "counting", LeftOut: true, Totals: report.Totals{engine.NotClaimed: 2}},
@@ -107,10 +108,10 @@ func TestWriteCSV(t *testing.T) {
 	if err := full().WriteCSV(&out); err != nil {
 		t.Fatal(err)
 	}
-	want := "id,name,email,login,keys,state,mark,of,main,counting,passed,failed,crashed,timed out,flooded,over limit,flaky,not claimed,not asked,broken,differ when repeated,notes\n" +
-		"ada,Ada,ada@x,al,canvas=1 sis=2,graded,81.25,100.00,81.25,,3,1,0,0,0,0,0,0,0,0,1,late\n" +
-		"bo,,,,,broken,,100.00,,,0,0,0,0,0,0,0,0,0,0,0,not on the roster; no mark: broken\n" +
-		"cy,Cy,,,,nothing handed in,,100.00,,,,,,,,,,,,,,\n"
+	want := "id,name,email,login,keys,state,mark,of,main,counting,passed,failed,crashed,timed out,flooded,over limit,flaky,not claimed,not asked,broken,could be put,asked,differ when repeated,notes\n" +
+		"ada,Ada,ada@x,al,canvas=1 sis=2,graded,81.25,100.00,81.25,,3,1,0,0,0,0,0,0,0,0,4,6,1,late\n" +
+		"bo,,,,,broken,,100.00,,,0,0,0,0,0,0,0,0,0,0,0,0,0,not on the roster; no mark: broken\n" +
+		"cy,Cy,,,,nothing handed in,,100.00,,,,,,,,,,,,,,,,\n"
 	if diff := cmp.Diff(want, out.String()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -149,7 +150,7 @@ func TestHostileNamesInCSV(t *testing.T) {
 			t.Fatalf("%.40q: there are %d lines: %v", text, len(lines), err)
 		}
 		for _, line := range lines {
-			if len(line) != 22 {
+			if len(line) != 24 {
 				t.Errorf("%.40q: a line has %d cells", text, len(line))
 			}
 			for _, cell := range line {
@@ -160,6 +161,33 @@ func TestHostileNamesInCSV(t *testing.T) {
 		}
 		if lines[1][6] != "81.25" {
 			t.Errorf("%.40q: the mark is %q", text, lines[1][6])
+		}
+	}
+}
+
+func TestWhoShowsLeast(t *testing.T) {
+	t.Parallel()
+	student := func(id string, put, of int) Row {
+		return Row{Student: roster.Student{ID: id}, Evidence: report.Evidence{Put: put, Of: of}}
+	}
+	for _, test := range []struct {
+		rows   []Row
+		most   int
+		want   []string
+		reason string
+	}{
+		{[]Row{student("a", 10, 10), student("b", 5, 10), student("c", 1, 10)}, 5, []string{"c", "b"}, "the fewest first, without those to whom most could be put"},
+		{[]Row{student("a", 10, 10), student("b", 5, 10), student("c", 1, 10)}, 1, []string{"c"}, "no more than so many"},
+		{[]Row{student("a", 5, 10), student("b", 5, 10)}, 5, []string{}, "all show the same"},
+		{[]Row{student("a", 10, 10), student("b", 0, 0)}, 5, []string{}, "what was not graded shows nothing, and is listed elsewhere"},
+		{nil, 5, []string{}, "nobody"},
+	} {
+		got := []string{}
+		for _, row := range book(test.rows...).LeastEvidence(test.most) {
+			got = append(got, row.Student.ID)
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
 		}
 	}
 }

@@ -27,7 +27,7 @@ func (b *Book) WriteCSV(w io.Writer) error {
 	for _, outcome := range engine.Outcomes() {
 		head = append(head, string(outcome))
 	}
-	lines := [][]string{append(head, "differ when repeated", "notes")}
+	lines := [][]string{append(head, "could be put", "asked", "differ when repeated", "notes")}
 	for _, row := range b.Rows {
 		lines = append(lines, b.line(row, groups))
 	}
@@ -69,6 +69,7 @@ func (b *Book) line(row Row, groups []string) []string {
 	for _, outcome := range engine.Outcomes() {
 		line = append(line, strconv.Itoa(row.Counted[outcome]))
 	}
+	line = append(line, strconv.Itoa(row.Evidence.Put), strconv.Itoa(row.Evidence.Of))
 	return append(line, strconv.Itoa(len(row.Flaky)), disarmed(strings.Join(row.remarks(), "; ")))
 }
 

@@ -2,9 +2,11 @@
 package gradebook
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
@@ -48,6 +50,7 @@ type Row struct {
 	Language string                   `json:"language,omitempty"`
 	Counted  report.Totals            `json:"counted"`
 	Remarks  report.Totals            `json:"remarks"`
+	Evidence report.Evidence          `json:"evidence,omitzero"`
 	Mark     rubric.Mark              `json:"mark"`
 	Rules    map[string]report.Totals `json:"rules,omitempty"` // the totals by rule, of the scenarios that count
 	Flaky    []string                 `json:"flaky,omitempty"` // the ids of scenarios with different outcomes under --repeat
@@ -58,7 +61,8 @@ func Enter(handin roster.Handin, result report.Submission, mark rubric.Mark) Row
 	row := Row{
 		Student: handin.Student, Known: handin.Known, Path: handin.Path(), Notes: handin.Notes,
 		State: result.State, Problem: result.Problem, Level: result.Containment.Level, Language: result.Language,
-		Counted: result.Counted, Remarks: result.Remarks, Mark: mark, Rules: map[string]report.Totals{}, Flaky: result.Flaky,
+		Counted: result.Counted, Remarks: result.Remarks, Evidence: result.Evidence, Mark: mark,
+		Rules: map[string]report.Totals{}, Flaky: result.Flaky,
 	}
 	for _, group := range result.Groups {
 		for _, rule := range group.Rules {
@@ -66,6 +70,20 @@ func Enter(handin roster.Handin, result report.Submission, mark rubric.Mark) Row
 		}
 	}
 	return row
+}
+
+// LeastEvidence lists rows, no more than that many, to which fewer scenarios could be put than to others of the class: the
+// fewest first.
+func (b *Book) LeastEvidence(most int) []Row {
+	largest := 0
+	for _, row := range b.Rows {
+		largest = max(largest, row.Evidence.Percent())
+	}
+	rows := slices.DeleteFunc(slices.Clone(b.Rows), func(r Row) bool {
+		return r.Evidence.Of == 0 || r.Evidence.Percent() == largest
+	})
+	slices.SortStableFunc(rows, func(x, y Row) int { return cmp.Compare(x.Evidence.Percent(), y.Evidence.Percent()) })
+	return rows[:min(most, len(rows))]
 }
 
 // New makes the book of a class without rows.

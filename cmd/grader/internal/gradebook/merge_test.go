@@ -24,8 +24,9 @@ func row(id, name string, points string, keys map[string]string) Row {
 	}
 	return Row{
 		Student: roster.Student{ID: id, Name: name, Keys: keys}, Known: true, State: report.Graded,
-		Counted: report.Totals{engine.Passed: 8, engine.Failed: 2, engine.NotClaimed: 5},
-		Mark:    rubric.Mark{Given: true, Points: p, Of: 100 * rubric.Points(100)},
+		Counted:  report.Totals{engine.Passed: 8, engine.Failed: 2, engine.NotClaimed: 5},
+		Evidence: report.Evidence{Put: 10, Of: 15}, Language: "Go",
+		Mark: rubric.Mark{Given: true, Points: p, Of: 100 * rubric.Points(100)},
 	}
 }
 
@@ -195,7 +196,7 @@ func checkMerge(t *testing.T, reason, want string, wantTold Merge, got []byte, t
 func TestMergeMoodle(t *testing.T) {
 	t.Parallel()
 	const worksheet = "Identifier,\"Full name\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\"Last modified (grade)\",\"Feedback comments\"\n"
-	feedback := "81.25 of 100.00 points: graded, 8 of 10 scenarios passed"
+	feedback := "81.25 of 100.00 points: graded, 8 of 10 scenarios passed, 10 of 15 scenarios could be put to a Go program"
 	withEmail := func(r Row, email string) Row {
 		r.Student.Email = email
 		return r

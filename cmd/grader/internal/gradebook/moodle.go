@@ -102,6 +102,9 @@ func feedbackOf(row *Row) string {
 	if counted := row.Counted; counted.All() > 0 {
 		words += fmt.Sprintf(", %d of %d scenarios passed", counted["passed"], counted.All()-counted.Absent().All())
 	}
+	if evidence := row.Evidence.Words(row.Language); evidence != "" {
+		words += ", " + evidence
+	}
 	return words
 }
 

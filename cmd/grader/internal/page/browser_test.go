@@ -169,6 +169,8 @@ func TestTheMatrixIsSortedAndFilteredInABrowser(t *testing.T) {
 		{"text=edsger.zip", "edsger", "by path"},
 		{"state=graded&sort=mark", "edsger barbara alan ada", "by state, sorted"},
 		{"state=no+mark", "broken silent", "without a mark"},
+		{"state=needs+a+person", "silent", "who needs a person"},
+		{"sort=evidence", "barbara edsger ada alan broken lost nobuild silent", "who shows least first, what was not graded last"},
 		{"state=flaky", "alan", "flaky"},
 		{"state=not+on+the+roster", "barbara", "unknown"},
 		{"rule=CS300-R2", "alan edsger", "who failed a rule"},

@@ -71,6 +71,9 @@ func tags(row gradebook.Row) []string {
 	if !row.Mark.Given {
 		tags = append(tags, "no mark")
 	}
+	if row.Mark.NeedsPerson {
+		tags = append(tags, "needs a person")
+	}
 	if len(row.Flaky) > 0 {
 		tags = append(tags, "flaky")
 	}
@@ -139,12 +142,21 @@ func itemOf(row gradebook.Row, words string) item {
 	return item{row.Student.ID, cmp.Or(inline(row.Student.Name), row.Student.ID), words}
 }
 
+// mostEvidence bounds the list of those who show least.
+const mostEvidence = 20
+
 func attentions(b *gradebook.Book) []attention {
 	all := []attention{
+		{"Needs a person", "Too little could be put to these for a mark. There is none: look at them.",
+			picked(b, func(r gradebook.Row) (bool, string) { return r.Mark.NeedsPerson, r.Mark.Why })},
 		{"Broken", "The grader or its machine failed. There is no mark: grade these again.", inState(b, report.Broken)},
 		{"Nothing ran", "They claim none of the scenarios. There is no mark: look at them.", inState(b, report.NothingRan)},
 		{"Not built", "Their compiler refused them.", inState(b, report.NotBuilt)},
 		{"Not found", "No program was found in them.", inState(b, report.NotFound)},
+		{"Least evidence", "Fewer scenarios could be put to these than to others, so their marks say less.",
+			listed(b.LeastEvidence(mostEvidence), func(r gradebook.Row) item {
+				return itemOf(r, inline(r.Evidence.Words(r.Language)))
+			})},
 		{"Flaky", "Graded several times, these scenarios had different outcomes.", picked(b, func(r gradebook.Row) (bool, string) {
 			return len(r.Flaky) > 0, strings.Join(inlines(r.Flaky, 10), "; ")
 		})},

@@ -28,6 +28,7 @@ func row(id, name string, points rubric.Points, r1, r2 report.Totals) gradebook.
 	}
 	return gradebook.Row{
 		Student: roster.Student{ID: id, Name: name}, Known: true, Path: id + ".zip", State: report.Graded, Counted: counted,
+		Evidence: counted.Evidence(), Language: "Go",
 		Mark: rubric.Mark{Given: true, Points: points, Of: 10000}, Rules: map[string]report.Totals{"CS300-R1": r1, "CS300-R2": r2},
 	}
 }
@@ -59,6 +60,7 @@ func book() *gradebook.Book {
 		Missing: []roster.Student{{ID: "nemo", Name: "Nemo Nobody"}},
 		Skipped: []roster.Skip{{Path: "index.html", Why: "it is nobody’s"}},
 	}
+	b.Rows[7].Mark.NeedsPerson = true
 	b.Rows[1].Flaky = []string{"03_main/By chance"}
 	b.Rows[2].Known = false
 	b.Rows[4].Notes = []string{"it was late"}
@@ -86,15 +88,15 @@ func TestClassHasTheWholeMatrixWithoutAScript(t *testing.T) {
 	t.Parallel()
 	root := classPage(t, book())
 	want := []string{
-		"Submission|Mark|State|Wrong|CS300-R1|CS300-R2",
-		"Ada Lovelace ada ada.zip|100.00|graded|0|passed|passed",
-		"Alan Turing alan alan.zip|90.00|graded|3|passed|failed 3/4",
-		"Barbara Liskov barbara barbara.zip|89.99|graded|0|passed|2 not claimed",
-		"broken|no mark|broken|0|not run|not run",
-		"Edsger Dijkstra edsger edsger.zip|10.01|graded|5|failed 3/4|failed 2/2",
-		"lost|0.00|not found|0|not run|not run",
-		"nobuild|0.00|not built|0|not run|not run",
-		"silent|no mark|nothing ran|0|not run|not run",
+		"Submission|Mark|State|Wrong|Evidence, %|CS300-R1|CS300-R2",
+		"Ada Lovelace ada ada.zip|100.00|graded|0|100|passed|passed",
+		"Alan Turing alan alan.zip|90.00|graded|3|100|passed|failed 3/4",
+		"Barbara Liskov barbara barbara.zip|89.99|graded|0|66|passed|2 not claimed",
+		"broken|no mark|broken|0|–|not run|not run",
+		"Edsger Dijkstra edsger edsger.zip|10.01|graded|5|85|failed 3/4|failed 2/2",
+		"lost|0.00|not found|0|–|not run|not run",
+		"nobuild|0.00|not built|0|–|not run|not run",
+		"silent|no mark|nothing ran|0|–|not run|not run",
 	}
 	table := byID(t, root, "submissions")
 	if diff := cmp.Diff(want, tableOf(table)); diff != "" {
@@ -122,7 +124,9 @@ func TestClassListsWhatToLookAt(t *testing.T) {
 	want := map[string]string{
 		"Broken": "broken: the machine ran out of memory", "Nothing ran": "silent: it claims nothing", "Not built": "nobuild: it does not build",
 		"Not found": "lost: no program was found", "Flaky": "Alan Turing: 03_main/By chance", "Not on the roster": "Barbara Liskov: barbara.zip",
-		"To be noted": "Edsger Dijkstra: it was late", "Handed in nothing": "Nemo Nobody (nemo)", "Skipped": "index.html: it is nobody’s",
+		"Needs a person": "silent: it claims nothing",
+		"Least evidence": "Barbara Liskov: 4 of 6 scenarios could be put to a Go program; Edsger Dijkstra: 6 of 7 scenarios could be put to a Go program",
+		"To be noted":    "Edsger Dijkstra: it was late", "Handed in nothing": "Nemo Nobody (nemo)", "Skipped": "index.html: it is nobody’s",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("the lists (-want +got):\n%s", diff)
@@ -229,8 +233,8 @@ func TestSlowestComesFirst(t *testing.T) {
 	page := written(t, func(w io.Writer, b *gradebook.Book) error { return Slowest(w, b, times) }, book())
 	root := parsed(t, page)
 	want := []string{
-		"Submission|State|Language|Time|Share of the slowest", "Alan Turing|graded||90.00 s|",
-		"Ada Lovelace|graded||1.00 s|", "Barbara Liskov|graded||1.00 s|",
+		"Submission|State|Language|Time|Share of the slowest", "Alan Turing|graded|Go|90.00 s|",
+		"Ada Lovelace|graded|Go|1.00 s|", "Barbara Liskov|graded|Go|1.00 s|",
 	}
 	if diff := cmp.Diff(want, tableOf(elements(root, "table", "")[0])); diff != "" {
 		t.Errorf("the slowest (-want +got):\n%s", diff)

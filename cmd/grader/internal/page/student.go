@@ -102,6 +102,8 @@ func called(student roster.Student) string {
 // Verdict describes the result of the submission.
 func (f *feedback) Verdict() verdict {
 	switch {
+	case f.Mark.NeedsPerson:
+		return verdict{"open", "Too little could be shown for a mark: a person must look at it."}
 	case f.State == report.Broken:
 		return verdict{"broken", "The grader or its machine failed. That is not the student’s fault."}
 	case f.State == report.NothingRan:
@@ -158,7 +160,7 @@ func (f *feedback) NotCounted() []string {
 	}
 	if n := f.Totals[engine.NotClaimed]; n > 0 {
 		words = append(words, some(n,
-			"scenario")+" not claimed, because the submission has no means for them: that is no fault.")
+			"scenario")+" not claimed, because the grader cannot put them to this program: that is no fault.")
 	}
 	if n := f.Totals[engine.NotAsked]; n > 0 {
 		words = append(words, some(n, "scenario")+" not asked, because the rubric excludes them.")

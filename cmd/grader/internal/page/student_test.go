@@ -309,3 +309,41 @@ func TestPagesAreTheSameEveryTime(t *testing.T) {
 		t.Error("two pages of one class differ")
 	}
 }
+
+// What could not be put to the program, what was not asked and what went wrong are told apart, and what the mark rests on is said.
+func TestPagesTellAbsencesApart(t *testing.T) {
+	t.Parallel()
+	s := graded()
+	s.Totals = report.Totals{engine.Passed: 3, engine.Failed: 3, engine.Crashed: 1, engine.NotClaimed: 1, engine.NotAsked: 2}
+	s.Evidence = s.Totals.Evidence().Words("Go")
+	s.Groups[3].Rules[0].Cases = append(s.Groups[3].Rules[0].Cases,
+		sheet.Case{ID: "07/n", Title: "Another", Show: rubric.ShowFull, Outcome: engine.NotAsked, Reason: "excluded by the rubric"},
+		sheet.Case{ID: "07/o", Title: "By chance", Show: rubric.ShowFull, Outcome: engine.Flaky, Reason: "once so and once so"})
+	html, markdown := written(t, Student, s), written(t, Markdown, s)
+	for _, words := range []string{
+		"Evidence: 7 of 8 scenarios could be put to a Go program.", "1 scenario not claimed, because the grader cannot put them to this program",
+		"2 scenarios not asked, because the rubric excludes them.", "1 flaky, 1 not claimed, 1 not asked",
+	} {
+		for form, text := range map[string]string{"html": textOf(parsed(t, html)), "markdown": markdown} {
+			if !strings.Contains(text, words) {
+				t.Errorf("%s does not say %q:\n%s", form, words, text)
+			}
+		}
+	}
+	if !strings.Contains(html, `<li><details open class="wrong bad" id="scenario-`) || !strings.Contains(markdown, "**FLAKY: By chance**") {
+		t.Errorf("what is flaky is not shown as wrong:\n%s", markdown)
+	}
+}
+
+func TestPagesSayThatAPersonIsNeeded(t *testing.T) {
+	t.Parallel()
+	s := graded()
+	s.Mark = rubric.Mark{NeedsPerson: true, Why: "it needs a person: 7 of 100 scenarios could be put to a Go program", Of: 10000}
+	for form, text := range map[string]string{"html": textOf(parsed(t, written(t, Student, s))), "markdown": written(t, Markdown, s)} {
+		for _, words := range []string{"No mark", "Too little could be shown for a mark: a person must look at it.", "it needs a person: 7 of 100"} {
+			if !strings.Contains(text, words) {
+				t.Errorf("%s does not say %q:\n%s", form, words, text)
+			}
+		}
+	}
+}

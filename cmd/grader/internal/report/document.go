@@ -74,6 +74,9 @@ type Submission struct {
 	Counted Totals `json:"counted"`
 	Remarks Totals `json:"remarks"`
 
+	// Evidence says how many of the scenarios that count could be put to the submission.
+	Evidence Evidence `json:"evidence,omitzero"`
+
 	Groups  []Group        `json:"groups,omitempty"`
 	Results []steps.Result `json:"results,omitempty"`
 
@@ -177,6 +180,7 @@ func (s *Submission) Grade(facts *fixtures.Assignment, results []steps.Result) {
 			byRule[id][r.Outcome]++
 		}
 	}
+	s.Evidence = s.Counted.Evidence()
 	s.Groups = groups(facts, results, byRule)
 	s.shorten()
 	switch broken := s.Counted[engine.Broken] + s.Remarks[engine.Broken]; {

@@ -98,6 +98,7 @@ Not claimed, which is no fault
   1 scenarios: it has no method
 
 FAILED  1 passed, 1 failed, 1 not claimed, of 3 scenarios that count
+Evidence: 2 of 3 scenarios could be put to a Java program
 `)
 	if diff := cmp.Diff(want, textLines(out.String())); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

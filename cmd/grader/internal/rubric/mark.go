@@ -9,6 +9,10 @@ type Mark struct {
 	Given bool   `json:"given"`
 	Why   string `json:"why,omitempty"`
 
+	// NeedsPerson tells that there is no mark because less could be put to the submission than the rubric demands: a
+	// person must look at it.
+	NeedsPerson bool `json:"needsPerson,omitempty"`
+
 	// Points is the sum of the groups' points. Of is always the rubric's whole.
 	Points Points `json:"points"`
 	Of     Points `json:"of"`

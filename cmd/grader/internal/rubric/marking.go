@@ -16,7 +16,9 @@ import (
 //
 // Unclaimed and unselected scenarios count neither way. The points of a group without any claimed scenario are spread
 // over the other groups in proportion, so that the whole can always be reached. A submission that does not build, or
-// has no program, gets 0. If the grader or the machine is at fault, or nothing was claimed, there is no mark.
+// has no program, gets 0. If the grader or the machine is at fault, or nothing was claimed, there is no mark. Nor is
+// there one if less could be put to the submission than the rubric demands; but if not all was graded, nobody knows how
+// much could.
 //
 // The words of a mark name no scenario and no rule: these might be hidden.
 func (r *Rubric) Mark(s report.Submission) Mark {
@@ -30,7 +32,14 @@ func (r *Rubric) Mark(s report.Submission) Mark {
 	if why := r.hindrance(s.State, tallies); why != "" {
 		return r.withheld(why, tallies)
 	}
-	mark := Mark{Given: true, Why: r.partly(tallies), Of: r.Points}
+	partly := r.partly(tallies)
+	if evidence := r.evidence(tallies); partly == "" && !evidence.Reaches(r.Evidence) {
+		put := evidence.Words(s.Language)
+		mark := r.withheld(fmt.Sprintf("it needs a person: %s, and the rubric demands %d %%", put, r.Evidence), tallies)
+		mark.NeedsPerson = true
+		return mark
+	}
+	mark := Mark{Given: true, Why: partly, Of: r.Points}
 	of := r.spread(tallies)
 	for i, g := range r.Groups {
 		m := g.mark(of[i], tallies[i], mark.Groups)
@@ -75,12 +84,16 @@ func (r *Rubric) tally(results []steps.Result) []tally {
 		if i < 0 {
 			continue
 		}
-		tallies[i].totals[result.Outcome]++
+		outcome := result.Outcome
+		if r.Excludes(result.Scenario) {
+			outcome = engine.NotAsked
+		}
+		tallies[i].totals[outcome]++
 		for _, id := range orNone(r.Groups[i].RulesOf(result.Scenario)) {
 			if tallies[i].rules[id] == nil {
 				tallies[i].rules[id] = report.Totals{}
 			}
-			tallies[i].rules[id][result.Outcome]++
+			tallies[i].rules[id][outcome]++
 		}
 	}
 	return tallies
@@ -134,12 +147,23 @@ func (r *Rubric) hindrance(state report.State, tallies []tally) string {
 	return ""
 }
 
+// evidence counts the scenarios that have points.
+func (r *Rubric) evidence(tallies []tally) report.Evidence {
+	var all report.Evidence
+	for i, g := range r.Groups {
+		if g.Points > 0 {
+			all = all.Plus(tallies[i].totals.Evidence())
+		}
+	}
+	return all
+}
+
 // partly says that not everything was graded; "" if everything was.
 func (r *Rubric) partly(tallies []tally) string {
 	graded := 0
 	for i, g := range r.Groups {
 		if g.Points > 0 {
-			graded += tallies[i].totals.All()
+			graded += tallies[i].totals.Evidence().Of
 		}
 	}
 	if graded >= r.worth {

@@ -15,9 +15,9 @@ import (
 	"rulebook/steps"
 )
 
-// graded makes a submission of outcomes, written "R1: +++-?" with + for passed, - failed, ? not claimed, ! broken.
+// graded makes a submission of outcomes, written "R1: +++-?" with + for passed, - failed, ? not claimed, ! broken, # not asked, ~ flaky.
 func graded(lists ...string) report.Submission {
-	letters := map[rune]engine.Outcome{'+': engine.Passed, '-': engine.Failed, '?': engine.NotClaimed, '!': engine.Broken, 'c': engine.Crashed,
+	letters := map[rune]engine.Outcome{'+': engine.Passed, '-': engine.Failed, '?': engine.NotClaimed, '!': engine.Broken, '#': engine.NotAsked, '~': engine.Flaky, 'c': engine.Crashed,
 		't': engine.TimedOut, 'f': engine.Flooded, 'l': engine.OverTheLimit}
 	s := report.Submission{State: report.Graded}
 	for _, list := range lists {
@@ -82,6 +82,12 @@ func TestPoints(t *testing.T) {
 			"60.00 of 100.00: 10.00/50.00 30.00/30.00 20.00/20.00", "every way to go wrong"},
 		{three("50", "30", "20"), graded("R1: +-??", "R2: +", "R3: +"),
 			"75.00 of 100.00: 25.00/50.00 30.00/30.00 20.00/20.00", "what is not claimed counts neither way"},
+		{three("50", "30", "20"), graded("R1: +-##", "R2: +", "R3: +"),
+			"75.00 of 100.00: 25.00/50.00 30.00/30.00 20.00/20.00", "nor what was not asked"},
+		{three("50", "30", "20"), graded("R1: +~", "R2: +", "R3: +"),
+			"75.00 of 100.00: 25.00/50.00 30.00/30.00 20.00/20.00", "what passes only sometimes has not passed"},
+		{three("50", "30", "20"), graded("R1: +", "R2: -", "R3: ##"),
+			"62.50 of 100.00: 62.50/62.50 0.00/37.50 0.00/0.00", "a group that was not asked is left out"},
 		{three("0.10", "0.10", "0.10"), graded("R1: ++-", "R2: +-", "R3: +--"),
 			"0.15 of 0.30: 0.07/0.10 0.05/0.10 0.03/0.10", "two thirds go up, a third down"},
 		{three("0.01", "0.01", "0.98"), graded("R1: +-", "R2: +---", "R3: +"),
@@ -423,4 +429,105 @@ func TestTheOrderOfResultsIsIrrelevant(t *testing.T) {
 			t.Fatalf("(-want +got):\n%s", diff)
 		}
 	})
+}
+
+// A mark rests on what could be put to the submission. Below the share that the rubric demands there is none.
+func TestLittleEvidenceNeedsAPerson(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		demanded int
+		worth    int // scenarios that have points
+		s        report.Submission
+		want     string // why there is no mark
+		reason   string
+	}{
+		{40, 10, graded("R1: ++++??????"), "", "exactly the share"},
+		{41, 10, graded("R1: ++++??????"), "it needs a person: 4 of 10 scenarios could be put to a Go program, and the rubric demands 41 %", "a little less"},
+		{41, 10, graded("R1: ++---?????"), "", "what went wrong is evidence, too"},
+		{41, 10, graded("R1: ++++####??"), "", "what the rubric excludes is missed by nobody"},
+		{100, 2, graded("R1: ++", "R9: ??????"), "", "what has no points is missed by nobody"},
+		{0, 10, graded("R1: +?????????"), "", "nothing is demanded"},
+		{100, 10, graded("R1: +?"), "", "only some scenarios were selected, so nobody knows how much could be put"},
+	} {
+		r := three("50", "30", "20")
+		r.Evidence, r.worth = test.demanded, test.worth
+		test.s.Language = "Go"
+		mark := r.Mark(test.s)
+		if needs := test.want != ""; mark.NeedsPerson != needs || mark.Given == needs || needs && mark.Why != test.want {
+			t.Errorf("%s: the mark is %+v, want %q", test.reason, mark, test.want)
+		}
+		if mark.NeedsPerson && (mark.Points != 0 || len(mark.Groups) != 3 || mark.Groups[0].Points != 0) {
+			t.Errorf("%s: there are points: %+v", test.reason, mark)
+		}
+	}
+}
+
+// A fault of ours, or of the student, is told before little evidence is.
+func TestNothingElseNeedsAPerson(t *testing.T) {
+	t.Parallel()
+	r := three("50", "30", "20")
+	r.Evidence = 100
+	broken := graded("R1: +!????")
+	broken.State = report.Broken
+	for _, s := range []report.Submission{{State: report.NotFound}, {State: report.NotBuilt}, {State: report.Broken}, broken, graded("R1: ???")} {
+		if mark := r.Mark(s); mark.NeedsPerson {
+			t.Errorf("%s: the mark is %+v", s.State, mark)
+		}
+	}
+}
+
+// What a rubric excludes counts neither way, whether it was run or not.
+func TestExcludedScenariosAreNotAsked(t *testing.T) {
+	t.Parallel()
+	r, err := Read(write(t, whole+"excluded: {scenarios: [02_jumps/], tags: [slow]}\n"), draughts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ran, asked report.Submission
+	for _, c := range draughts().Scenarios {
+		outcome := engine.Passed
+		if strings.HasPrefix(c.ID, "02_jumps/") {
+			outcome = engine.Failed
+			asked.Results = append(asked.Results, Unasked(c))
+		} else {
+			asked.Results = append(asked.Results, steps.Result{Scenario: c, Outcome: outcome})
+		}
+		ran.Results = append(ran.Results, steps.Result{Scenario: c, Outcome: outcome, Reason: "it did something else"})
+	}
+	ran.Grade(draughts().Facts, ran.Results)
+	asked.Grade(draughts().Facts, asked.Results)
+	for reason, s := range map[string]report.Submission{"it was not run": asked, "it was run by another rubric": ran} {
+		mark, told := r.Mark(s), r.Ask(draughts().Facts, s)
+		if mark.Points != 1000 || mark.Why != "" || mark.Groups[0].Totals[engine.NotAsked] != 2 {
+			t.Errorf("%s: the mark is %+v", reason, mark)
+		}
+		if told.Counted.Wrong() > 0 || told.Counted[engine.NotAsked] != 2 || told.Evidence != (report.Evidence{Put: 3, Of: 3}) {
+			t.Errorf("%s: counted are %v, the evidence is %v", reason, told.Counted, told.Evidence)
+		}
+	}
+	if ran.Counted[engine.Failed] != 2 {
+		t.Errorf("the result itself has changed: %v", ran.Counted)
+	}
+}
+
+// A fault of ours in what a rubric excludes does not matter.
+func TestABrokenScenarioMayBeExcluded(t *testing.T) {
+	t.Parallel()
+	const text = `{assignment: draughts, points: 1, groups: [{name: Men, points: 1, rules: [DRAUGHTS-R1]}], excluded: {rules: [DRAUGHTS-R3]}}`
+	r, err := Read(write(t, text), draughts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s report.Submission
+	for _, c := range draughts().Scenarios {
+		outcome := engine.Passed
+		if c.ID == "03_kings/A king flies" {
+			outcome = engine.Broken
+		}
+		s.Results = append(s.Results, steps.Result{Scenario: c, Outcome: outcome})
+	}
+	s.Grade(draughts().Facts, s.Results)
+	if told := r.Ask(draughts().Facts, s); s.State != report.Broken || told.State != report.Graded || told.Problem != "" || !r.Mark(told).Given {
+		t.Errorf("before it is %s, then %s: %q, %+v", s.State, told.State, told.Problem, r.Mark(told))
+	}
 }

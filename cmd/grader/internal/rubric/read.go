@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -56,6 +58,9 @@ func parse(file string, data []byte, suite *steps.Suite) (*Rubric, error) {
 type draft struct {
 	Assignment string
 	Points     string
+	Evidence   string
+	Engine     string
+	Excluded   Selection
 	Groups     []groupDraft
 }
 
@@ -74,7 +79,10 @@ func (d draft) rubric(suite *steps.Suite) (*Rubric, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Rubric{Assignment: d.Assignment, Points: points}
+	r := &Rubric{Assignment: d.Assignment, Points: points, Excluded: d.Excluded}
+	if err := d.conditions(r, suite); err != nil {
+		return nil, err
+	}
 	for i, written := range d.Groups {
 		group, err := written.group(suite, r.Groups)
 		if err != nil {
@@ -86,6 +94,43 @@ func (d draft) rubric(suite *steps.Suite) (*Rubric, error) {
 		return nil, err
 	}
 	return r, r.distribute(suite)
+}
+
+// conditions reads the fields about all groups.
+func (d draft) conditions(r *Rubric, suite *steps.Suite) error {
+	var err error
+	if r.Evidence, err = parsePercent(d.Evidence); err != nil {
+		return err
+	}
+	if d.Engine != "" && d.Engine != "allowed" {
+		return fmt.Errorf("engine: there is no %q: write allowed, or leave it out", d.Engine)
+	}
+	r.AllowEngine = d.Engine != ""
+	if r.Excluded.Rules, err = rulesIn(d.Excluded.Rules, suite); err == nil {
+		err = r.Excluded.known(suite)
+	}
+	if err != nil {
+		return fmt.Errorf("excluded: %w", err)
+	}
+	return nil
+}
+
+var percent = regexp.MustCompile(`^(\d{1,3}) ?%$`)
+
+// parsePercent reads a share of a hundred; without a text it is 0.
+func parsePercent(text string) (int, error) {
+	if text == "" {
+		return 0, nil
+	}
+	found := percent.FindStringSubmatch(text)
+	if found == nil {
+		return 0, fmt.Errorf("evidence: %q is no share: write one such as 40 %%", text)
+	}
+	share, err := strconv.Atoi(found[1])
+	if err != nil || share > 100 {
+		return 0, fmt.Errorf("evidence: %s is more than everything: write 100 %% or less", text)
+	}
+	return share, nil
 }
 
 // parsePoints reads required points.
@@ -122,7 +167,7 @@ func (r *Rubric) addsUp() error {
 func (r *Rubric) distribute(suite *steps.Suite) error {
 	owned := make([]int, len(r.Groups))
 	for _, c := range suite.Scenarios {
-		if i := r.GroupOf(c); i >= 0 {
+		if i := r.GroupOf(c); i >= 0 && !r.Excludes(c) {
 			owned[i]++
 			if r.Groups[i].Points > 0 {
 				r.worth++
@@ -130,8 +175,8 @@ func (r *Rubric) distribute(suite *steps.Suite) error {
 		}
 	}
 	if i := slices.Index(owned, 0); i >= 0 {
-		return fmt.Errorf("group %d, %q: it owns no scenario: its scenarios belong to groups before it, or do not count "+
-			"and needs remarks: true; name others, move the group up, or leave it out", i+1, r.Groups[i].Name)
+		return fmt.Errorf("group %d, %q: it owns no scenario: its scenarios belong to groups before it, are excluded, or do not "+
+			"count and needs remarks: true; name others, move the group up, or leave it out", i+1, r.Groups[i].Name)
 	}
 	return nil
 }
@@ -148,7 +193,7 @@ func (d groupDraft) group(suite *steps.Suite, before []Group) (Group, error) {
 	}
 	count := oneOf("count", &g.Count, Sum, Least, AllOrNothing)
 	show := oneOf("show", &g.Show, ShowFull, ShowActual, ShowRule, ShowNone)
-	return g, cmp.Or(nameable(g.Name, before), count, show, g.known(suite), g.concealed(), g.needed(before))
+	return g, cmp.Or(nameable(g.Name, before), count, show, g.selection().known(suite), g.concealed(), g.needed(before))
 }
 
 func nameable(name string, before []Group) error {
@@ -205,14 +250,14 @@ func rulesIn(list []string, suite *steps.Suite) ([]string, error) {
 }
 
 // known refuses tags and beginnings of ids without a scenario.
-func (g Group) known(suite *steps.Suite) error {
+func (s Selection) known(suite *steps.Suite) error {
 	some := func(is func(steps.Scenario) bool) bool { return slices.ContainsFunc(suite.Scenarios, is) }
-	for _, tag := range g.Tags {
+	for _, tag := range s.Tags {
 		if !some(func(c steps.Scenario) bool { return slices.Contains(c.Tags, tag) }) {
 			return fmt.Errorf("tags: no scenario of %s has the tag %q: write a tag of its features, without @", suite.Assignment, tag)
 		}
 	}
-	for _, beginning := range g.Scenarios {
+	for _, beginning := range s.Scenarios {
 		if beginning == "" || !some(func(c steps.Scenario) bool { return strings.HasPrefix(c.ID, beginning) }) {
 			return fmt.Errorf("scenarios: no id of %s begins with %q: write an id or its beginning; see: grader list %[1]s",
 				suite.Assignment, beginning)

@@ -11,7 +11,9 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"rulebook/cmd/grader/internal/assignments"
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/fixtures"
+	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
@@ -149,6 +151,14 @@ func TestWhatIsWrongWithARubricIsSaid(t *testing.T) {
 		{"show: actual only", "show: full", []string{`"Kings"`, "hidden-as", "write show: actual only"}, "hidden and shown in full"},
 		{"    show: actual only\n", "", []string{`"Kings"`, "hidden-as", "write show: actual only"}, "hidden and, unstated, shown in full"},
 		{"hidden-as: Something about kings", `hidden-as: "a\nb"`, []string{`"Kings"`, "one line"}, "two lines to hide behind"},
+		{"points: 10", "points: 10\nevidence: 40", []string{`evidence: "40" is no share`, "such as 40 %"}, "a share without its sign"},
+		{"points: 10", "points: 10\nevidence: 2.5 %", []string{`evidence: "2.5 %" is no share`}, "a part of a hundredth"},
+		{"points: 10", "points: 10\nevidence: 101 %", []string{"evidence: 101 % is more than everything"}, "more than there is"},
+		{"points: 10", "points: 10\nengine: yes", []string{`engine: there is no "`, "write allowed, or leave it out"}, "an engine that is not clearly allowed"},
+		{"points: 10", "points: 10\nexcluded: {rules: [DRAUGHTS-R9]}", []string{`excluded: rules: draughts has no "DRAUGHTS-R9"`}, "excluding an unknown rule"},
+		{"points: 10", "points: 10\nexcluded: {tags: [slwo]}", []string{`excluded: tags: `, `"slwo"`}, "excluding an unknown tag"},
+		{"points: 10", "points: 10\nexcluded: {scenarios: [05_]}", []string{`excluded: scenarios: `, `"05_"`}, "excluding unknown scenarios"},
+		{"points: 10", "points: 10\nexcluded: {rules: [DRAUGHTS-R3]}", []string{`"Kings"`, "owns no scenario", "are excluded"}, "a group of which all is excluded"},
 		{whole, "assignment: draughts\npoints: 0\ngroups: []\n", []string{"the whole is 0"}, "nothing to be had"},
 		{whole, "assignment: draughts\npoints: 10\n", []string{"0.00", "10.00"}, "no groups"},
 		{whole, "", []string{"the file is empty"}, "no text"},
@@ -167,6 +177,26 @@ func TestWhatIsWrongWithARubricIsSaid(t *testing.T) {
 			if !strings.Contains(err.Error(), words) {
 				t.Errorf("%s: the error %q does not say %q", test.reason, err, words)
 			}
+		}
+	}
+}
+
+func TestWhatHoldsForAllGroups(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		added    string
+		evidence int
+		engine   bool
+		reason   string
+	}{
+		{"", 0, false, "nothing is demanded or allowed that is not stated"},
+		{"evidence: 40 %\n", 40, false, "a share"},
+		{"evidence: 100%\n", 100, false, "without a blank"},
+		{"engine: allowed\n", 0, true, "an engine"},
+	} {
+		r, err := Read(write(t, whole+test.added), draughts())
+		if err != nil || r.Evidence != test.evidence || r.AllowEngine != test.engine {
+			t.Errorf("%s: %+v, %v", test.reason, r, err)
 		}
 	}
 }
@@ -314,4 +344,65 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("%+v was accepted", r)
 		}
 	})
+}
+
+// What an assignment's own rubric demands is what a right program of a language without shims shows, and more than those show
+// that cannot be run at all, or answer next to nothing.
+func TestTheAssignmentsOwnRubricsDemandEvidence(t *testing.T) {
+	t.Parallel()
+	methods, console := onFace("engine"), onFace("console")
+	few := func(most int) func(i int, c steps.Scenario) bool {
+		return func(i int, _ steps.Scenario) bool { return i < most }
+	}
+	not := func(is func(int, steps.Scenario) bool) func(int, steps.Scenario) bool {
+		return func(i int, c steps.Scenario) bool { return !is(i, c) }
+	}
+	for _, test := range []struct {
+		assignment string
+		put        func(i int, c steps.Scenario) bool
+		person     bool
+		reason     string
+	}{
+		{"cs300", not(methods), false, "a right program whose methods cannot be called"},
+		{"cs300", few(8), true, "a program that can load and count"},
+		{"cs300", few(0), false, "nothing could be put, which is told in words of its own"},
+		{"marble", few(4), true, "a class with next to nothing"},
+		{"stratego", few(4), true, "four of many"},
+		{"boardgame2d", not(console), false, "classes without a console"},
+		{"boardgame2d", console, true, "a console without classes"},
+		{"eecs3311", not(methods), true, "a project that cannot be compiled"},
+		{"eecs3311", methods, false, "a program that speaks the line protocol"},
+	} {
+		if !slices.Contains(assignments.Names(), test.assignment) {
+			t.Logf("%s is not listed", test.assignment)
+			continue
+		}
+		suite, err := assignments.Open(test.assignment)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Default(suite)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var results []steps.Result
+		for i, c := range suite.Scenarios {
+			outcome := engine.NotClaimed
+			if test.put(i, c) {
+				outcome = engine.Passed
+			}
+			results = append(results, steps.Result{Scenario: c, Outcome: outcome})
+		}
+		var s report.Submission
+		s.Grade(suite.Facts, results)
+		mark := r.Mark(s)
+		if mark.NeedsPerson != test.person || mark.Given && mark.Points != mark.Of {
+			t.Errorf("%s: %s: %s of %s, %t: %s", test.assignment, test.reason, mark.Points, mark.Of, mark.NeedsPerson, mark.Why)
+		}
+	}
+}
+
+// onFace tells which scenarios need a face: they have its tag.
+func onFace(tag string) func(int, steps.Scenario) bool {
+	return func(_ int, c steps.Scenario) bool { return slices.Contains(c.Tags, tag) }
 }

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/fixtures"
+	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
@@ -30,6 +33,16 @@ type Rubric struct {
 	// Groups own scenarios. A scenario of several groups belongs to the first; one of no group counts for nothing.
 	Groups []Group
 
+	// Excluded are the scenarios that are not asked. They count for nothing, whatever group they belong to.
+	Excluded Selection
+
+	// Evidence is the least share of the scenarios with points, of a hundred, that must be put to a submission for a
+	// mark.
+	Evidence int
+
+	// AllowEngine allows submissions to speak the line protocol by themselves.
+	AllowEngine bool
+
 	text []byte // of its file
 
 	// worth is the number of scenarios in groups with points; 0 if they are not counted.
@@ -44,6 +57,33 @@ func (r *Rubric) GroupOf(c steps.Scenario) int {
 	return slices.IndexFunc(r.Groups, func(g Group) bool { return g.takes(c) })
 }
 
+// Excludes tells whether the scenario is not asked.
+func (r *Rubric) Excludes(c steps.Scenario) bool { return r.Excluded.names(c) }
+
+// Ask gives a result by this rubric: what it excludes was not asked, whatever came of it.
+func (r *Rubric) Ask(facts *fixtures.Assignment, s report.Submission) report.Submission {
+	excluded := func(result steps.Result) bool {
+		return r.Excludes(result.Scenario) && result.Outcome != engine.NotAsked
+	}
+	if !slices.ContainsFunc(s.Results, excluded) {
+		return s
+	}
+	results := steps.Each(s.Results, func(result steps.Result) steps.Result {
+		if excluded(result) {
+			return Unasked(result.Scenario)
+		}
+		return result
+	})
+	s.Problem = ""
+	s.Grade(facts, results)
+	return s
+}
+
+// Unasked is the result of a scenario that the rubric excludes.
+func Unasked(c steps.Scenario) steps.Result {
+	return steps.Result{Scenario: c, Outcome: engine.NotAsked, Reason: "excluded by the rubric"}
+}
+
 // Counting says how a group's points follow from its scenarios. Unclaimed scenarios never count.
 type Counting string
 
@@ -54,14 +94,23 @@ const (
 	AllOrNothing Counting = "all-or-nothing" // everything if all passed, else nothing
 )
 
+// A Selection names scenarios. Rules are ids, Tags names without @, Scenarios beginnings of ids. Each must name something of the
+// assignment. Files may also state ranges of rules, "CS300-R9 to CS300-R18", which [Read] expands.
+type Selection struct{ Rules, Tags, Scenarios []string }
+
+// names tells whether the selection names the scenario.
+func (s Selection) names(c steps.Scenario) bool {
+	return overlap(s.Rules, c.Rules) || overlap(s.Tags, c.Tags) ||
+		slices.ContainsFunc(s.Scenarios, func(beginning string) bool { return strings.HasPrefix(c.ID, beginning) })
+}
+
 // A Group is a set of scenarios with points.
 type Group struct {
 	Name   string
 	Points Points   `yaml:"-"` // 0: it is told and counts for nothing
 	Count  Counting // Sum unless stated
 
-	// Rules are ids, Tags names without @, Scenarios beginnings of ids. Each must name something of the assignment.
-	// Files may also state ranges of rules, "CS300-R9 to CS300-R18", which [Read] expands.
+	// Rules, Tags and Scenarios are its [Selection].
 	Rules, Tags, Scenarios []string
 
 	// Remarks tells that the group takes scenarios tagged @remark, too.
@@ -80,12 +129,10 @@ type Group struct {
 
 // takes tells whether the group names the scenario and takes its kind.
 func (g Group) takes(c steps.Scenario) bool {
-	if c.Remark && !g.Remarks {
-		return false
-	}
-	return overlap(g.Rules, c.Rules) || overlap(g.Tags, c.Tags) ||
-		slices.ContainsFunc(g.Scenarios, func(beginning string) bool { return strings.HasPrefix(c.ID, beginning) })
+	return (g.Remarks || !c.Remark) && g.selection().names(c)
 }
+
+func (g Group) selection() Selection { return Selection{g.Rules, g.Tags, g.Scenarios} }
 
 func overlap(a, b []string) bool {
 	return slices.ContainsFunc(b, func(word string) bool { return slices.Contains(a, word) })

@@ -31,6 +31,9 @@ type Sheet struct {
 	Mark   rubric.Mark
 	Totals report.Totals // of the scenarios that count
 
+	// Evidence says in a sentence how many of them could be put to the submission; "" if it was not graded.
+	Evidence string
+
 	// Groups are the rubric's groups with results, in order. A last group "Others", without points, has the scenarios
 	// that count and have no group.
 	Groups []Group

@@ -71,9 +71,9 @@ func reason(outcome engine.Outcome) string {
 	case engine.Failed:
 		return "the program did not do what was expected"
 	case engine.NotClaimed:
-		return "the program has no means for this"
+		return "the grader cannot put this to the program"
 	case engine.NotAsked:
-		return "the rubric excludes it"
+		return "excluded by the rubric"
 	case engine.Flaky:
 		return "the program does so at one time and not at another"
 	case engine.Crashed:

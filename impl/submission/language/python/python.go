@@ -3,12 +3,7 @@ package python
 
 import (
 	"context"
-	"embed"
-	"errors"
-	"fmt"
-	"os"
 	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,11 +11,6 @@ import (
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
 )
-
-// base is the part of the shim that all assignments share: it knows the protocol.
-//
-//go:embed shim
-var base embed.FS
 
 // Language is Python.
 func Language() language.Language {
@@ -138,12 +128,8 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	module := b.Source(b.Main)
 	made := b.Artifact()
 	made.Console = []string{python, "-B", module}
-	made.Engine = func(_ context.Context, s language.Shim) ([]string, error) {
-		if err := errors.Join(os.CopyFS(s.Dir, language.Sub(base, "shim")), os.CopyFS(s.Dir, s.Files)); err != nil {
-			return nil, fmt.Errorf("laying out the Python shim: %w", err)
-		}
-		return []string{python, "-B", filepath.Join(s.Dir, "main.py"), s.Assignment, module}, nil
-	}
+	shim := &shim{bench: b, python: python, module: module}
+	made.Engine, made.Survey, made.Guarded = shim.engine, shim.survey, true
 	return made, b.Run(ctx, argv...)
 }
 

@@ -3,97 +3,103 @@
 There is one current board. Rows, columns and directions are the student's own, counted from one; in a reply a board is
 one line per row. `methods` answers in the assignment's spelling.
 
-A command that calls a method is claimed if there is a method of that name; all others are always claimed.
+A command that calls a method is claimed if there is a method of that name that takes what the command hands over; all
+others are always claimed.
 
 A board is a rectangular sequence of rows with at least one cell; a row is a string, or a sequence of strings of one
 character. `load` makes it of the types that the student's own boards have: the first `new` asks for one, by
 create_board(1), and forgets it with all that the call has changed. Without an answer it is a list of lists.
+
+The boards themselves stay in the student's process. Here they are answers: what they were when they were given back,
+and their names there.
 """
 
-from collections.abc import Sequence
-
 import cs300_methods
-from protocol import Command, Refusal, always, lines
-
-ROWS = (list, tuple, str)
-PLAIN = (bool, int, float, str)
+from protocol import Command, always, fact, lines
+from refusal import Refusal
+from student import Thing
 
 
 class Assignment:
     """One student's program as CS300 Peg Solitaire has it."""
 
-    def __init__(self, student):
+    def __init__(self, student, program):
         self._student = student
-        self._methods = cs300_methods.Cs300Methods(student)
+        self._stem = program.stem
+        self._methods = cs300_methods.Cs300Methods(student, program)
         self._types = None
         self._board = None
         self._given = None
 
     def name(self):
-        return self._student.stem + " (Python)"
+        return self._stem + " (Python)"
 
     def begin(self):
-        """Forgets everything that happened so far and loads the student's module afresh."""
+        """Forgets everything that happened so far and loads the student's module afresh. One that has none of the
+        methods need not be loadable."""
         if self._types is None:
             self._fresh()
             self._types = self._types_of_boards()
         self._fresh()
-        self._student.modules()
+        try:
+            self._student.load()
+        except Refusal:
+            if self._methods.names():
+                raise
 
     def commands(self):
         return [
             always("load ROW...", self._load),
-            always("board", lambda arguments: rows(self._current())),
-            always("given", lambda arguments: rows(existing(self._given, "perform a move first"))),
-            self._calling("createBoard", "create TYPE", self._create),
-            self._calling("displayBoard", "display", lambda arguments: self._display()),
-            self._calling("isValidMove", "valid ROW COLUMN DIRECTION", self._valid),
-            self._calling("performMove", "perform ROW COLUMN DIRECTION", self._perform),
-            self._calling("countPegsRemaining", "pegs", lambda arguments: self._count("countPegsRemaining")),
-            self._calling("countMovesAvailable", "moves", lambda arguments: self._count("countMovesAvailable")),
+            always("board", lambda arguments: rows(self._looked_at(self._board, "load or create one first"))),
+            always("given", lambda arguments: rows(self._looked_at(self._given, "perform a move first"))),
+            self._calling("createBoard", 1, "create TYPE", self._create),
+            self._calling("displayBoard", 1, "display", lambda arguments: self._display()),
+            self._calling("isValidMove", 4, "valid ROW COLUMN DIRECTION", self._valid),
+            self._calling("performMove", 4, "perform ROW COLUMN DIRECTION", self._perform),
+            self._calling("countPegsRemaining", 1, "pegs", lambda arguments: self._count("countPegsRemaining")),
+            self._calling("countMovesAvailable", 1, "moves", lambda arguments: self._count("countMovesAvailable")),
             always("input TEXT...", self._input),
-            self._calling("readValidInt", "read-int MIN MAX TEXT...", self._read_int),
-            self._calling("readValidMove", "read-move", lambda arguments: self._read_move()),
-            always("methods", lambda arguments: self._methods.names()),
-            always("state", lambda arguments: self._methods.state()),
+            self._calling("readValidInt", 3, "read-int MIN MAX TEXT...", self._read_int),
+            self._calling("readValidMove", 1, "read-move", lambda arguments: self._read_move()),
+            fact("methods", lambda arguments: self._methods.names()),
+            fact("state", lambda arguments: self._methods.state()),
         ]
 
-    def _calling(self, method, usage, action):
-        return Command(usage, action, lambda: self._methods.has(method))
+    def _calling(self, method, values, usage, action):
+        """A command that calls a method with so many values."""
+        return Command(usage, action, lambda: self._methods.takes(method, values))
 
     def _fresh(self):
         self._student.fresh()
-        self._methods.fresh()
         self._board = None
         self._given = None
 
     def _types_of_boards(self):
         """The types of the student's boards and of their rows."""
         try:
-            board = returned_board("createBoard", self._methods.call("createBoard", 1))
+            board = returned_board("createBoard", self._methods.call("createBoard", 1)).value
         except Refusal:
-            return list, list
-        kind = tuple if isinstance(board, tuple) else list
-        return kind, next((row for row in ROWS if isinstance(board[0], row)), list)
+            return "list", "list"
+        row = board.items[0]
+        return board.base or "list", "str" if isinstance(row, str) else row.base or "list"
 
     def _load(self, arguments):
         board = arguments.text(0).split(" ")
-        if fault(board):
-            raise Refusal("argument", "no board: " + fault(board))
-        kind, row_kind = self._types or (list, list)
-        self._board = kind(row_kind(row) for row in board)
+        if fault(Thing("list", "list", board)):
+            raise Refusal("argument", "no board: " + fault(Thing("list", "list", board)))
+        kind, row_kind = self._types or ("list", "list")
+        self._board = self._student.make([kind, *([row_kind, *row] for row in board)])
         return []
 
     def _create(self, arguments):
         self._board = returned_board("createBoard", self._methods.call("createBoard", arguments.integer(0)))
-        return rows(self._board)
+        return rows(self._board.value)
 
     def _display(self):
-        self._methods.call("displayBoard", self._current())
-        return self._printed()
+        return lines(self._methods.call("displayBoard", self._current()).printed)
 
     def _valid(self, arguments):
-        result = self._methods.call("isValidMove", self._current(), *move(arguments))
+        result = self._methods.call("isValidMove", self._current(), *move(arguments)).value
         if not isinstance(result, bool):
             raise unexpected("isValidMove", result, "a boolean")
         return ["true" if result else "false"]
@@ -102,27 +108,37 @@ class Assignment:
         values = [self._current(), *move(arguments)]
         self._given = self._board
         self._board = returned_board("performMove", self._methods.call("performMove", *values))
-        return rows(self._board)
+        return rows(self._board.value)
 
     def _count(self, method):
-        return [integer(method, self._methods.call(method, self._current()))]
+        return [integer(method, self._methods.call(method, self._current()).value)]
 
     def _input(self, arguments):
-        self._student.console.type(arguments.text(0))
+        self._student.type(arguments.text(0))
         return []
 
     def _read_int(self, arguments):
         values = [arguments.text(2), arguments.integer(0), arguments.integer(1)]
-        return [integer("readValidInt", self._methods.call("readValidInt", *values))] + self._printed()
+        result = self._methods.call("readValidInt", *values)
+        return [integer("readValidInt", result.value)] + lines(result.printed)
 
     def _read_move(self):
-        return [three_integers("readValidMove", self._methods.call("readValidMove", self._current()))] + self._printed()
+        result = self._methods.call("readValidMove", self._current())
+        return [three_integers("readValidMove", result.value)] + lines(result.printed)
 
     def _current(self):
-        return existing(self._board, "load or create one first")
+        """The current board, to be handed over."""
+        self._looked_at(self._board, "load or create one first")
+        return self._board.object
 
-    def _printed(self):
-        return lines(self._student.console.printed())
+    def _looked_at(self, board, advice):
+        """The board as the student's code left it."""
+        if board is None:
+            raise Refusal("argument", "there is no board: " + advice)
+        left = self._student.look(board.object).value
+        if not is_sequence(left) or fault(left):
+            raise Refusal("shape", "the board was spoilt: " + (fault(left) if is_sequence(left) else describe(left)))
+        return left
 
 
 def move(arguments):
@@ -130,34 +146,29 @@ def move(arguments):
     return [arguments.integer(index) for index in range(3)]
 
 
-def existing(board, advice):
-    """The board as the student's code left it."""
-    if board is None:
-        raise Refusal("argument", "there is no board: " + advice)
-    if fault(board):
-        raise Refusal("shape", "the board was spoilt: " + fault(board))
-    return board
-
-
 def returned_board(method, result):
-    """The board that this method returned."""
-    if not is_sequence(result):
-        raise unexpected(method, result, "a board (a list of rows)")
-    if fault(result):
-        raise Refusal("shape", method + " returned no board: " + fault(result))
+    """The answer, if this method returned a board."""
+    if not is_sequence(result.value):
+        raise unexpected(method, result.value, "a board (a list of rows)")
+    if fault(result.value):
+        raise Refusal("shape", method + " returned no board: " + fault(result.value))
     return result
 
 
 def rows(board):
     """A board as text, one per row."""
-    return ["".join(row) for row in board]
+    return ["".join(cells(row)) for row in board.items]
+
+
+def cells(row):
+    return row if isinstance(row, str) else row.items
 
 
 def fault(board):
     """What keeps a sequence from being a board; nothing if it is one."""
-    if not board:
+    if not board.items:
         return "a sequence without rows"
-    faults = (fault_of_row(board, index) for index in range(len(board)))
+    faults = (fault_of_row(board.items, index) for index in range(len(board.items)))
     return next((words for words in faults if words), None)
 
 
@@ -165,18 +176,18 @@ def fault_of_row(board, index):
     row, name = board[index], "row %d" % (index + 1)
     if not isinstance(row, str) and not is_sequence(row):
         return name + " is " + describe(row)
-    wrong = [cell for cell in row if not isinstance(cell, str) or len(cell) != 1]
+    wrong = [cell for cell in cells(row) if not isinstance(cell, str) or len(cell) != 1]
     if wrong:
         return name + " holds " + describe(wrong[0]) + ", which is not a string of one character"
-    if not row:
+    if not cells(row):
         return name + " is empty"
-    if len(row) != len(board[0]):
-        return name + " has %d columns, row 1 has %d" % (len(row), len(board[0]))
+    if len(cells(row)) != len(cells(board[0])):
+        return name + " has %d columns, row 1 has %d" % (len(cells(row)), len(cells(board[0])))
     return None
 
 
 def is_sequence(value):
-    return isinstance(value, Sequence) and not isinstance(value, (str, bytes))
+    return isinstance(value, Thing) and value.items is not None
 
 
 def integer(method, result):
@@ -188,9 +199,9 @@ def integer(method, result):
 
 def three_integers(method, result):
     """The three integers that this method returned, as text parted by blanks."""
-    if not is_sequence(result) or len(result) != 3 or not all(map(is_integer, result)):
+    if not is_sequence(result) or len(result.items) != 3 or not all(map(is_integer, result.items)):
         raise unexpected(method, result, "a sequence of three integers")
-    return " ".join(map(str, result))
+    return " ".join(map(str, result.items))
 
 
 def is_integer(value):
@@ -205,4 +216,4 @@ def describe(value):
     """A value for the reader of a report: its type and, of plain values, their spelling."""
     if value is None:
         return "None"
-    return type(value).__name__ + (" " + repr(value)[:40] if type(value) in PLAIN else "")
+    return value.type if isinstance(value, Thing) else type(value).__name__ + " " + repr(value)[:40]

@@ -1,64 +1,60 @@
 """Lets a grader call the functions of a student's Python program over stdin and stdout.
 
-    python3 main.py ASSIGNMENT FILE
+    python3 -I -S main.py ASSIGNMENT FILE
 
-ASSIGNMENT names the module with the commands that are understood. FILE is the student's module, in UTF-8; its folder comes first
-where modules are looked for.
+ASSIGNMENT names the module with the commands that are understood. FILE is the student's module. It runs in a process
+of its own (`child.py`); nothing of it runs here.
 
-Exit status: 0 after `quit` or at the end of stdin, 2 when the shim was started wrongly.
+Exit status: 0 after `quit` or at the end of stdin, 2 when the shim was started wrongly. A student's program that ends
+its process ends the shim too, with the same status.
 """
 
-import importlib
 import os
 import sys
 
-sys.dont_write_bytecode = True  # neither for the shim nor for the student's helper modules
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-import protocol
 import student
 
-USAGE = "usage: main.py ASSIGNMENT FILE"
+USAGE = "ASSIGNMENT FILE"
 
 
 def main(arguments):
     """Serves one program until the grader is done with it; the exit status."""
     if len(arguments) != 2:
-        return refuse_to_start(USAGE)
-    commands = importlib.import_module(arguments[0])
-    if not os.path.isfile(arguments[1]):
-        return refuse_to_start("there is no file " + arguments[1])
-    requests, replies = take_streams()
-    leave()
-    assignment = commands.Assignment(student.Student(arguments[1]))
-    protocol.Protocol(assignment, requests, replies).run()
+        print("usage: " + USAGE, file=sys.stderr)
+        return 2
+    name, file = arguments
+    if not os.path.isfile(file):
+        print("there is no file " + file, file=sys.stderr)
+        return 2
+    hide()
+    program = student.Student(file)  # it starts while the rest is loaded
+    try:
+        serve(name, file, program)
+    finally:
+        program.end()
     return 0
 
 
-def refuse_to_start(words):
-    print(words, file=sys.stderr)
-    return 2
+def serve(name, file, program):
+    import importlib
+    import protocol
+    import reading
+
+    assignment = importlib.import_module(name).Assignment(program, reading.Program(file))
+    protocol.Protocol(assignment, sys.stdin.buffer, sys.stdout.buffer).run()
 
 
-def take_streams():
-    """The real stdin and stdout, out of reach for the student's code: its descriptors 0 and 1 lead nowhere."""
-    requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    os.dup2(nowhere, 0)
-    os.dup2(nowhere, 1)
-    os.close(nowhere)
-    return requests, replies
+def hide():
+    """Keeps this process's memory and descriptors from the student's, which may be of the same user."""
+    if not sys.platform.startswith("linux"):
+        return
+    import ctypes
 
-
-def leave():
-    """Makes room for student's modules that are called like the shim's own."""
-    folder = os.path.dirname(os.path.abspath(__file__))
-    sys.path[:] = [place for place in sys.path if os.path.abspath(place) != folder]
-    for name, module in list(sys.modules.items()):
-        if name != "__main__" and os.path.dirname(getattr(module, "__file__", None) or "") == folder:
-            del sys.modules[name]
+    set_dumpable = 4
+    ctypes.CDLL(None).prctl(set_dumpable, 0, 0, 0, 0)
 
 
 if __name__ == "__main__":
-    status = main(sys.argv[1:])
-    sys.stderr.flush()
-    os._exit(status)  # threads and exit handlers of the student do not hold the process back
+    sys.exit(main(sys.argv[1:]))

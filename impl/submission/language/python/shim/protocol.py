@@ -6,9 +6,9 @@
                        |true              the body: no line or more, each '|' and then its text exactly as it is
                        .                  end of the reply
 
-Commands that every assignment has: `protocol` (the version, 1), `name`, `commands` (those that are claimed, one per
-line), `new` (forget everything, load the student's module afresh) and `quit`. An empty line is no request and gets no
-reply.
+Commands that every assignment has: `protocol` (the version, 1), `name`, `new` (forget everything, load the student's
+module afresh) and `quit`. An empty line is no request and gets no reply. Which commands are claimed is told by
+`survey.py`.
 
 An assignment is an object with `name()`, `begin()` (which does what `new` says) and `commands()` (its own commands, a
 list in the order in which they are listed). The command table of the assignment says what each of them does.
@@ -17,27 +17,24 @@ list in the order in which they are listed). The command table of the assignment
 import re
 from collections import namedtuple
 
+from refusal import Refusal
+from student import Tampering
+
 INTEGER = re.compile(r"[+-]?[0-9]+")
 REST = "..."
 
-
-class Refusal(Exception):
-    """Answers a command with no: one word for the kind of refusal, then words for the reader of a report.
-
-    The kinds: `unknown` (there is no such command), `argument` (the grader sent arguments that the command cannot take,
-    or sent it at the wrong time), `unclaimed` (the student's program has no such function, or none that can be called
-    as the assignment says), `exception` (the student's code raised something: its class and message on one line, then
-    where), `shape` (it returned something that it may not return), `flooded` (it printed too much).
-    """
-
-    def __init__(self, kind, *words):
-        super().__init__(kind)
-        self.body = [kind, *words]
+SHOWN = 200
+"""How many bytes of what is no answer are shown."""
 
 
-class Command(namedtuple("Command", "usage action claimed")):
-    """One command: its usage as `Arguments` reads it, what does it (given the arguments, answers with the lines of the
-    body), and what tells whether the student's program has what it needs."""
+GENERAL = ["protocol", "name", "commands", "new", "quit"]
+"""The names of the commands that every assignment has."""
+
+
+class Command(namedtuple("Command", "usage action claimed tells_facts", defaults=[False])):
+    """One command: its usage as `Arguments` reads it, what does it (given the arguments, answers with the lines of
+    the body), what tells whether the student's program has what it needs, and whether it tells facts, which the
+    survey does."""
 
     @property
     def name(self):
@@ -47,6 +44,11 @@ class Command(namedtuple("Command", "usage action claimed")):
 def always(usage, action):
     """A command that needs nothing of the student's program."""
     return Command(usage, action, lambda: True)
+
+
+def fact(usage, action):
+    """A fact of the student's source."""
+    return Command(usage, action, lambda: True, True)
 
 
 class Arguments:
@@ -101,30 +103,32 @@ class Protocol:
         self._assignment = assignment
         self._requests = requests
         self._replies = replies
-        self._commands = {command.name: command for command in self._general() + assignment.commands()}
+        done_here = [command for command in assignment.commands() if not command.tells_facts]
+        self._commands = {command.name: command for command in self._general() + done_here}
         self._open = True
 
     def run(self):
-        """Answers requests until `quit` or the end of input."""
-        while self._open:
-            line = self._requests.readline()
-            if not line:
-                return
-            request = line.decode("utf-8", "replace").rstrip("\n")
-            if request:
-                self._answer(*(request.split(" ", 2) + ["", ""])[:3])
+        """Answers requests until `quit` or the end of input, or until the student's program tampers with its answers.
+        The grader then gets to see what it wrote, in the place of a reply."""
+        try:
+            while self._open:
+                line = self._requests.readline()
+                if not line:
+                    return
+                request = line.decode("utf-8", "replace").rstrip("\n")
+                if request:
+                    self._answer(*(request.split(" ", 2) + ["", ""])[:3])
+        except Tampering as tampering:
+            shown = tampering.line[:SHOWN].decode("utf-8", "replace").strip()
+            self._send("\n" + (shown or "an empty line") + "\n")
 
     def _general(self):
         return [
             always("protocol", lambda arguments: ["1"]),
             always("name", lambda arguments: [self._assignment.name()]),
-            always("commands", lambda arguments: self._claimed()),
             always("new", lambda arguments: self._begin()),
             always("quit", lambda arguments: self._quit()),
         ]
-
-    def _claimed(self):
-        return [name for name, command in self._commands.items() if command.claimed()]
 
     def _begin(self):
         self._assignment.begin()
@@ -147,7 +151,14 @@ class Protocol:
         return command.action(Arguments(command.usage, arguments))
 
     def _reply(self, head, body):
-        body = ["|" + line for text in body for line in text.replace("\r\n", "\n").split("\n")]
-        reply = "\n".join(["", head, *body, ".", ""])
-        self._replies.write(reply.encode("utf-8", "replace"))
+        self._send(reply(head, body))
+
+    def _send(self, text):
+        self._replies.write(text.encode("utf-8", "replace"))
         self._replies.flush()
+
+
+def reply(head, body):
+    """A reply as text."""
+    body = ["|" + line for text in body for line in text.replace("\r\n", "\n").split("\n")]
+    return "\n".join(["", head, *body, ".", ""])

@@ -14,15 +14,31 @@ CHANGING_METHODS = {
 READING = {"input", "stdin"}
 
 
+def parse(file):
+    """The syntax tree of a module, in the encoding that it states."""
+    with open(file, "rb") as text:
+        return ast.parse(text.read(), file)
+
+
 def definitions(tree):
     """The module without what would start its game when it is loaded.
 
     Kept are imports, definitions of functions and classes, and plain assignments whose value reads no input: it calls
     neither `input`, nor anything of `stdin`, nor a function or class of the module that uses one of these or that uses
-    another one that does. Everything else at the top of the module is dropped.
+    another one that does. Everything else at the top of the module is dropped. An assignment may need what was dropped,
+    so one that raises something is passed over.
     """
     readers = reading_names(tree)
-    return ast.Module([node for node in tree.body if is_definition(node, readers)], tree.type_ignores)
+    return ast.Module([tried(node) for node in tree.body if is_definition(node, readers)], tree.type_ignores)
+
+
+def tried(node):
+    """A statement; of an assignment one that raises nothing."""
+    if not isinstance(node, (ast.Assign, ast.AnnAssign)):
+        return node
+    nothing = ast.copy_location(ast.Pass(), node)
+    passed_over = ast.copy_location(ast.ExceptHandler(None, None, [nothing]), node)
+    return ast.copy_location(ast.Try([node], [passed_over], [], []), node)
 
 
 def is_definition(node, readers):
@@ -73,12 +89,15 @@ def called(expression):
     return set().union(*(names(part.func) for part in at_once(expression) if isinstance(part, ast.Call)))
 
 
-def at_once(node):
-    """The parts of an expression that run with it: all but the bodies of its lambdas."""
-    yield node
-    if not isinstance(node, ast.Lambda):
-        for child in ast.iter_child_nodes(node):
-            yield from at_once(child)
+def at_once(*nodes, apart=(ast.Lambda,)):
+    """The parts of expressions or statements that run with them: all but what is in lambdas, or in what else stands
+    apart."""
+    waiting = list(nodes)
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if not isinstance(node, apart):
+            waiting.extend(ast.iter_child_nodes(node))
 
 
 def mutable_state(tree):

@@ -1,129 +1,154 @@
-"""The student's program: a module that can be loaded afresh, and called."""
+"""The student's program as the shim sees it: a process that gets calls and returns plain values.
 
-import ast
-import importlib
+The student's code runs in that process (`child.py`) and can do there whatever it likes. So all that comes from there
+is data. Each call has a number that nobody can guess; the answer to it is one line of JSON, of exactly the form that
+is described here.
+"""
+
+import json
 import os
+import signal
+import subprocess
 import sys
-import types
+from collections import namedtuple
 
-import console
-import protocol
-import source
+from refusal import Refusal
 
-FRAMES = 5
-NAME = "submission"
+ANSWER = 1 << 24
+"""The most bytes of one answer."""
+
+
+class Tampering(Exception):
+    """The process has written something else than the answer to the last call: `line`."""
+
+    def __init__(self, line):
+        super().__init__(line)
+        self.line = line
+
+
+class Thing(namedtuple("Thing", "type base items")):
+    """A value that is no plain one: the name of its type; of a sequence also its items, and `list` or `tuple` if it
+    is one."""
+
+
+class Answer(namedtuple("Answer", "value printed object")):
+    """What a call gave back, what it printed meanwhile, and a name for the object itself, to hand it to another call.
+
+    The value is None, a bool, an int, a float, a str, or a `Thing`.
+    """
 
 
 class Student:
-    """One module, its source read once.
-
-    It is loaded when it is first needed after `fresh`, into an empty namespace and without what would start its game
-    (`source.definitions`). The modules of its own folder that it imports are loaded afresh with it. What is printed
-    meanwhile belongs to no call.
-    """
+    """One program in a process of its own."""
 
     def __init__(self, file):
-        self._file = os.path.realpath(file)
-        self._folder = os.path.dirname(self._file)
-        self._code = None
-        self._module = None
-        self._objects = {}
-        self._foreign = set(sys.modules)
-        self.console = console.Console()
-        sys.path.insert(0, self._folder)
-        sys.argv[:] = [self._file]
-
-    @property
-    def stem(self):
-        """The name of the module's file, without its ending."""
-        return os.path.splitext(os.path.basename(self._file))[0]
+        child = os.path.join(os.path.dirname(os.path.abspath(__file__)), "child.py")
+        command = [sys.executable, "-B", child, file]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        if hasattr(signal, "SIGCHLD"):
+            signal.signal(signal.SIGCHLD, lambda *_: self._wait_no_longer())
 
     def fresh(self):
         """Forgets the modules, objects, input and print."""
-        self.console.fresh()
-        self._module = None
-        self._objects = {}
-        for name in [name for name, module in sys.modules.items() if self._owns(name, module)]:
-            del sys.modules[name]
-        importlib.invalidate_caches()
+        self._ask("fresh")
 
-    def modules(self):
-        """The module, and then those of its folder that it has imported. Refused as `exception` if loading fails."""
-        if self._module is None:
-            self._module = self._guard(self._load)
-        helpers = [module for name, module in sys.modules.items() if self._owns(name, module)]
-        return [self._module] + [module for module in helpers if module is not self._module]
+    def load(self):
+        """Loads the module. Refused as `exception` if that fails."""
+        self._ask("load")
 
-    def tree(self):
-        """The whole syntax tree of the module. Refused as `exception` if it has none."""
-        return self._guard(self._parse)
+    def type(self, line):
+        """The player types one more line."""
+        self._ask("type", line)
 
-    def object(self, type):
-        """The one object of a class, made by calling the class without arguments."""
-        if type not in self._objects:
-            self._objects[type] = self._guard(type)
-        return self._objects[type]
+    def make(self, spec):
+        """Makes an object: a text, or a list of `list`, `tuple` or `str` and what is in it."""
+        return self._ask("make", spec)
 
-    def call(self, function, arguments):
-        """Calls a function. Afterwards the console has what was printed during the call.
+    def look(self, object):
+        """What an object that an answer has named is now."""
+        return self._ask("look", object)
 
-        Refused as `exception` if the student's code raises anything, also to end the process, and as `flooded` if it
-        prints too much.
+    def call(self, wanted, name, values, reads=False):
+        """Calls the function of a name, one of the wanted ones. A value is an int, a str or `{"object": …}`.
+
+        A function that reads may have one more parameter before them, for the stream to read. Refused as `exception`
+        if the student's code raises anything, also to end the process, as `flooded` if it prints too much, as
+        `unclaimed` if there is no such function, or none that takes that many values.
         """
-        return self._guard(function, *arguments)
+        return self._ask("call", wanted, name, values, reads)
 
-    def _owns(self, name, module):
-        file = getattr(module, "__file__", None) or ""
-        return name not in self._foreign and file.startswith(self._folder + os.sep)
+    def end(self):
+        """Ends the process: its threads and exit handlers do not hold it back."""
+        self._process.kill()
+        self._process.wait()
 
-    def _load(self):
-        if self._code is None:
-            self._code = compile(source.definitions(self._parse()), self._file, "exec")
-        module = types.ModuleType(NAME)
-        module.__file__ = self._file
-        sys.modules[NAME] = module
-        sys.modules.setdefault(self.stem, module)
-        exec(self._code, module.__dict__)
-        return module
-
-    def _parse(self):
-        with open(self._file, encoding="utf-8-sig") as text:
-            return ast.parse(text.read(), self._file)
-
-    def _guard(self, code, *arguments):
-        """Runs a piece of the student's code on a cleared screen and turns whatever it raises into a refusal."""
-        self.console.clear()
-        result, raised = None, None
+    def _ask(self, do, *words):
+        number = os.urandom(16).hex()
+        question = json.dumps({"number": number, "do": do, "words": words}) + "\n"
         try:
-            result = code(*arguments)
-        except BaseException as caught:
-            raised = caught
-        if self.console.flooded():
-            raise protocol.Refusal("flooded", "more than %d bytes were printed" % console.LIMIT)
-        if raised is not None:
-            raise protocol.Refusal("exception", *self._describe(raised))
-        return result
+            self._process.stdin.write(question.encode())
+            self._process.stdin.flush()
+            line = self._process.stdout.readline(ANSWER)
+        except BrokenPipeError:
+            line = b""
+        if not line.endswith(b"\n") and len(line) < ANSWER:
+            self._end_alike()
+        return answer(line, number)
 
-    def _describe(self, raised):
-        """The class and message of what was raised on one line, then the innermost places in the student's code."""
-        places, trace = [], raised.__traceback__
-        while trace is not None:
-            if trace.tb_frame.f_code.co_filename.startswith(self._folder + os.sep):
-                places.append(self._place(trace))
-            trace = trace.tb_next
-        return [headline(raised)] + places[:-FRAMES - 1:-1]
+    def _wait_no_longer(self):
+        """Ends a wait for an answer when the process has ended, even if another that it has started still holds its
+        output."""
+        if self._process.poll() is not None:
+            os.set_blocking(self._process.stdout.fileno(), False)
 
-    def _place(self, trace):
-        code = trace.tb_frame.f_code
-        return "at %s (%s:%d)" % (code.co_name, os.path.relpath(code.co_filename, self._folder), trace.tb_lineno)
+    def _end_alike(self):
+        """Ends this process as the student's has ended."""
+        status = self._process.wait()
+        sys.stdout.flush()
+        if status < 0:
+            if -status not in (signal.SIGKILL, signal.SIGSTOP):
+                signal.signal(-status, signal.SIG_DFL)
+            os.kill(os.getpid(), -status)
+        os._exit(status if status >= 0 else 128 - status)
 
 
-def headline(raised):
-    """The class and message of an exception on one line."""
-    kind = type(raised)
-    name = kind.__qualname__ if kind.__module__ in ("builtins", NAME) else kind.__module__ + "." + kind.__qualname__
+def answer(line, number):
+    """Reads an answer to the call of a number."""
     try:
-        message = " ".join(str(raised).splitlines())
-    except BaseException:  # the student's own __str__
-        message = ""
-    return name + ": " + message if message else name
+        data = json.loads(line.decode("utf-8"))
+        if type(data) is not dict or data.pop("number", None) != number:
+            raise ValueError("an answer to another call")
+        return opened(data, number)
+    except (ValueError, RecursionError) as malformed:
+        raise Tampering(line) from malformed
+
+
+def opened(data, number):
+    """Opens an answer: a refusal, or what a call gave back."""
+    if data.keys() == {"refused"}:
+        kind, *words = texts(data["refused"])
+        if kind in ("exception", "flooded", "unclaimed"):
+            raise Refusal(kind, *words)
+    if data.keys() == {"value", "printed"} and type(data["printed"]) is str:
+        return Answer(value(data["value"]), data["printed"], {"object": number})
+    raise ValueError("no answer")
+
+
+def texts(data):
+    """At least one text."""
+    if type(data) is not list or not data or not all(type(text) is str for text in data):
+        raise ValueError("no texts")
+    return data
+
+
+def value(data):
+    """Opens a value."""
+    if data is None or type(data) in (bool, int, float, str):
+        return data
+    if type(data) is not dict or data.keys() != {"type", "base", "items"}:
+        raise ValueError("no value")
+    name, base = texts([data["type"], data["base"]])
+    items = data["items"]
+    if items is not None and type(items) is not list:
+        raise ValueError("no items")
+    return Thing(name, base, None if items is None else [value(item) for item in items])

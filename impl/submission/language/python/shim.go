@@ -1,0 +1,57 @@
+package python
+
+import (
+	"context"
+	"embed"
+	"io/fs"
+	"path/filepath"
+
+	"rulebook/impl/submission/language"
+)
+
+// base is the part of the shim that all assignments share: it knows the protocol.
+//
+//go:embed shim
+var base embed.FS
+
+// A shim calls the functions of a submission. It is a process that runs nothing of the submission, with a child that
+// does.
+type shim struct {
+	bench  *language.Bench
+	python string
+	module string // the file of the student's module
+}
+
+func (s *shim) engine(ctx context.Context, part language.Shim) ([]string, error) {
+	return s.command(ctx, "main.py", part)
+}
+
+// survey reads the sources in a process that runs nothing of them.
+func (s *shim) survey(ctx context.Context, part language.Shim) (language.Facts, error) {
+	command, err := s.command(ctx, "survey.py", part)
+	if err != nil {
+		return nil, err
+	}
+	told, err := s.bench.Output(ctx, command...)
+	if err != nil {
+		return nil, err
+	}
+	return language.ReadFacts(told)
+}
+
+// command gives the command of a program of the shim. Only files of the shim and of Python are looked at when it
+// starts.
+func (s *shim) command(ctx context.Context, program string, part language.Shim) ([]string, error) {
+	folder, err := s.folder(ctx, part)
+	return []string{s.python, "-I", "-S", "-B", filepath.Join(folder, program), part.Assignment, s.module}, err
+}
+
+// folder gives the folder of the compiled shim.
+func (s *shim) folder(ctx context.Context, part language.Shim) (string, error) {
+	return s.bench.Keep(ctx, language.Kept{
+		Name: "python-shim", Sources: []fs.FS{language.Sub(base, "shim"), part.Files}, Compiler: s.python,
+		Command: func(string, []string) []string {
+			return []string{s.python, "-I", "-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash", "."}
+		},
+	})
+}
