@@ -19,7 +19,9 @@ func (g *grading) doubt(ctx context.Context, selected []Scenario, first *attempt
 	onConsole := func(c Scenario) bool { return first.results[c.ID].Play != nil }
 	played := slices.DeleteFunc(slices.Clone(rescued), func(c Scenario) bool { return !onConsole(c) })
 	asked := slices.DeleteFunc(rescued, onConsole)
-	unlike, err := g.unlike(ctx, played, first, second)
+	// At a terminal, the first attempt may have looked too early; the more patient one must pass again.
+	atTerminal := func(c Scenario) bool { return first.results[c.ID].Play.atTerminal() }
+	unlike, err := g.unlike(ctx, slices.DeleteFunc(slices.Clone(played), atTerminal), first, second)
 	if err != nil {
 		return err
 	}

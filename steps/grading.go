@@ -16,7 +16,7 @@ import (
 //
 //  1. All scenarios, in one session of the engine face. One process may play many games.
 //  2. The failures of such a process, each game in a process of its own. These results replace the first ones.
-//  3. What is still wrong, in one second session, with input typed line by line.
+//  3. What is still wrong, in one second session, with input typed line by line, and with more patience at a terminal.
 //  4. What was different then, or has broken a session, in a session of its own.
 //  5. What passed only in one of the later ways, once more in both ways, to see whether the way makes the difference.
 type grading struct {
@@ -181,7 +181,8 @@ func differ(a, b Result) bool {
 func (a *attempt) merge(second map[string]Result) {
 	byLine := false
 	for id, r := range second {
-		byLine = byLine || r.Outcome == engine.Passed && a.results[id].Play != nil
+		first := a.results[id]
+		byLine = byLine || r.Outcome == engine.Passed && first.Play != nil && !first.Play.atTerminal()
 	}
 	for id, r := range second {
 		first := a.results[id]
@@ -189,7 +190,7 @@ func (a *attempt) merge(second map[string]Result) {
 		case r.Outcome == engine.Passed:
 			r.Note = rescued(first)
 		case r.Outcome == engine.Flaky:
-		case !byLine || first.Play == nil:
+		case !byLine || first.Play == nil || first.Play.atTerminal():
 			continue
 		}
 		a.results[id] = r
@@ -201,6 +202,8 @@ func rescued(first Result) string {
 	switch {
 	case first.Outcome == engine.TimedOut:
 		return "passed at the second attempt; the first ran out of time"
+	case first.Play != nil && first.Play.atTerminal():
+		return "passed at the second attempt, with more patience at the terminal"
 	case first.Play != nil:
 		return "passed when the input was typed line by line; the program loses input that comes all at once"
 	}

@@ -61,6 +61,8 @@ func played(input []string, feed engine.Feed, run engine.Run) *Play {
 	}
 }
 
+func (p *Play) atTerminal() bool { return p.Feed == engine.AtTerminal.String() }
+
 // ended says how a run came to its end.
 func ended(run engine.Run) string {
 	if run.End == engine.Exited || run.End == engine.Killed {

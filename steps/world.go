@@ -31,6 +31,7 @@ type World struct {
 	// keep it. It is called when the scenario has failed.
 	Screen func(output string) Screen
 	input  []string    // of the run of the console program
+	feed   engine.Feed // of that run
 	run    *engine.Run // nil if there was none
 }
 
@@ -44,9 +45,19 @@ func (w *World) leave() {
 
 // Play runs the console program once.
 func (w *World) Play(ctx context.Context, input []string) (engine.Run, error) {
-	run, err := w.desk.games.play(ctx, input, w.desk.feed)
+	return w.play(ctx, input, w.desk.feed)
+}
+
+// PlayAtTerminal runs the console program once as a person does: at a terminal, where a line is typed when the program waits for it.
+// The run tells what was to be seen there.
+func (w *World) PlayAtTerminal(ctx context.Context, input []string) (engine.Run, error) {
+	return w.play(ctx, input, engine.AtTerminal|w.desk.feed&engine.LineByLine)
+}
+
+func (w *World) play(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+	run, err := w.desk.games.play(ctx, input, feed)
 	if err == nil {
-		w.input, w.run = input, &run
+		w.input, w.feed, w.run = input, feed, &run
 	}
 	return run, err
 }
@@ -56,7 +67,7 @@ func (w *World) played() *Play {
 	if w.run == nil || w.Screen == nil {
 		return nil
 	}
-	play := played(w.input, w.desk.feed, *w.run)
+	play := played(w.input, w.feed, *w.run)
 	play.Screen = w.Screen(play.Output)
 	return play
 }

@@ -394,3 +394,11 @@ Feature: playUser(), the loop in which a player types
         | shortest game of peg solitaire | peg solitaire | 31    |
         | peg solitaire to one peg       | peg solitaire | 1     |
         | long solution of Klotski       | Klotski       | 0     |
+
+  @BOARDGAME2D-R29
+  Rule: The player sees the board before he types his entry
+
+    Scenario: A game of peg solitaire at a terminal
+      Given playUser() of a new peg solitaire
+      When the game "shortest game of peg solitaire" is typed at a terminal, each entry when the program waits for it
+      Then each board is on the screen when the entry after it is typed

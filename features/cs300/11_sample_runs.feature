@@ -197,3 +197,12 @@ Feature: The sample runs of the assignment
       Given the sample run "Bad Input Triangle (Partial) Run"
       When the player types what was typed there
       Then the output is the same to the byte
+
+  @CS300-R51 @console
+  Rule: The player sees the question before he answers
+
+    Scenario: Winning Simple T Run, at a terminal
+      Given the sample run "Winning Simple T Run"
+      When the player types it at a terminal, each answer when the program waits for it
+      Then each question is on the screen when its answer is typed
+      And the screen has shown all that the sample run shows

@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"io/fs"
+
+	"rulebook/impl/terminal"
 )
 
 // A Subject stands under test. It has up to three faces; a face that it lacks answers with a [Stop] whose outcome is
@@ -54,7 +56,7 @@ type Reply struct {
 	Body []string
 }
 
-// Feed is how a console program gets its input: AllAtOnce or LineByLine. InCompany can be added to each of them.
+// Feed is how a console program gets its input: AllAtOnce, LineByLine or AtTerminal. InCompany can be added to the first two.
 type Feed int
 
 const (
@@ -68,10 +70,17 @@ const (
 	// InCompany is a flag: one process may play many games, one after another. A run that had company is no evidence
 	// against the program.
 	InCompany Feed = 2
+
+	// AtTerminal is how a person plays: the program's standard streams are a terminal, and a line is typed when the program waits for
+	// one. With LineByLine added, a program gets more time to show that it does not wait yet.
+	AtTerminal Feed = 4
 )
 
 // String names the feed in words for a report. Company makes no difference to it.
 func (f Feed) String() string {
+	if f&AtTerminal != 0 {
+		return "at a terminal"
+	}
 	if f&LineByLine != 0 {
 		return "line by line"
 	}
@@ -97,8 +106,13 @@ const (
 
 // A Run tells how one run of a console program went.
 type Run struct {
-	// Output is its standard output, at most the limit. Of a flood it is the beginning.
+	// Output is its standard output, at most the limit. Of a flood it is the beginning. At a terminal it is all that was written
+	// there, what was typed included.
 	Output []byte
+
+	// Sights are what the terminal showed, in order: whenever a line was typed, whenever the program paused, and at the end. There
+	// are none without a terminal. The last one of those after so many typed lines is what was seen when the next was typed.
+	Sights []terminal.Sight
 
 	// Diagnostics is the beginning of its standard error. It is shown, never graded.
 	Diagnostics []byte

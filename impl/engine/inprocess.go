@@ -33,27 +33,39 @@ func (p InProcess) Name() string { return p.Title }
 // Engine gives a fresh table of commands.
 func (p InProcess) Engine(context.Context) (Session, error) { return p.Commands(), nil }
 
-// Console plays one game and never waits. Every feed is the same to it. An end of the input before the game's end is a status,
-// not an error.
-func (p InProcess) Console(_ context.Context, input []string, _ Feed) (Run, error) {
+// Console plays one game and never waits. Every feed is the same to it, but for what is seen at a terminal. An end of the input before
+// the game's end is a status, not an error.
+func (p InProcess) Console(_ context.Context, input []string, feed Feed) (Run, error) {
 	if p.Play == nil {
 		return Run{}, Stopf(NotClaimed, "%s has no console face", p.Title)
+	}
+	if feed&AtTerminal != 0 {
+		s := newSeat(input)
+		run, err := p.run(s, s)
+		err = errors.Join(err, s.leave())
+		run.Output, run.Sights = s.output.Bytes(), s.sights
+		return run, err
 	}
 	var typed strings.Builder
 	for _, line := range input {
 		typed.WriteString(line + "\n")
 	}
 	var output bytes.Buffer
-	run := Run{End: Exited, Status: "exit status 0"}
-	err := p.Play(strings.NewReader(typed.String()), &output, func(time.Duration) {})
-	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return Run{}, err
-	}
-	if err != nil {
-		run.Failed, run.Status = true, "exit status 1"
-	}
+	run, err := p.run(strings.NewReader(typed.String()), &output)
 	run.Output = output.Bytes()
-	return run, nil
+	return run, err
+}
+
+// run plays one game. It tells how that ended.
+func (p InProcess) run(in io.Reader, out io.Writer) (Run, error) {
+	err := p.Play(in, out, func(time.Duration) {})
+	switch {
+	case err == nil:
+		return Run{End: Exited, Status: "exit status 0"}, nil
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return Run{End: Exited, Status: "exit status 1", Failed: true}, nil
+	}
+	return Run{}, err
 }
 
 // Files gives the delivered files.

@@ -78,10 +78,12 @@ func TestOutcomesListsEachOutcomeOnce(t *testing.T) {
 func TestFeedsAreNamed(t *testing.T) {
 	t.Parallel()
 	for feed, want := range map[Feed]string{
-		AllAtOnce:              "all at once",
-		LineByLine:             "line by line",
-		InCompany:              "all at once",
-		LineByLine | InCompany: "line by line",
+		AllAtOnce:               "all at once",
+		LineByLine:              "line by line",
+		InCompany:               "all at once",
+		LineByLine | InCompany:  "line by line",
+		AtTerminal:              "at a terminal",
+		AtTerminal | LineByLine: "at a terminal",
 	} {
 		if got := feed.String(); got != want {
 			t.Errorf("feed %d is called %q, want %q", feed, got, want)

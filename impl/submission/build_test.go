@@ -223,7 +223,7 @@ func TestEnvironment(t *testing.T) {
 			t.Errorf("the search path %s depends on the working directory", value)
 		}
 	}
-	if want := []string{"PATH", "HOME", "TMPDIR", "LANG"}; !slices.Equal(names, want) {
+	if want := []string{"PATH", "HOME", "TMPDIR", "LANG", "TERM"}; !slices.Equal(names, want) {
 		t.Errorf("variables %q; want %q", names, want)
 	}
 	if strings.Contains(got, "SECRET") || strings.Contains(got, "PYTHON") {

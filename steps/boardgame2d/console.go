@@ -13,6 +13,7 @@ import (
 
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
+	"rulebook/impl/terminal"
 	"rulebook/steps"
 )
 
@@ -49,6 +50,8 @@ var consolePhrases = sync.OnceValue(func() []steps.Phrase {
 			func(b *world) any { return b.typeEntries }),
 		steps.On(`every tile is typed with every direction, one after another`, func(b *world) any { return b.typeSlides }),
 		steps.On(`the game "([^"]*)" is typed(?:, then "([^"]*)" (\d+) times)?`, func(b *world) any { return b.typeLine }),
+		steps.On(`the game "([^"]*)" is typed at a terminal, each entry when the program waits for it`,
+			func(b *world) any { return b.typeAtTerminal }),
 
 		steps.On(`the (first|last) board shown is:`, func(b *world) any { return b.console.boardShownIs }),
 		steps.On(`a board is shown before each entry`, func(b *world) any { return b.console.showsBeforeEach }),
@@ -62,6 +65,7 @@ var consolePhrases = sync.OnceValue(func() []steps.Phrase {
 			func(b *world) any { return b.console.slidesAreRight }),
 		steps.On(`the boards shown are those of the game(, but for the last)?`,
 			func(b *world) any { return b.console.boardsOfGame }),
+		steps.On(`each board is on the screen when the entry after it is typed`, func(b *world) any { return b.boardsSeen }),
 		steps.On(`no jump is left on the last board shown, and on no other`,
 			func(b *world) any { return b.console.endsThere }),
 		steps.On(`nothing more is read once the game is over`, func(b *world) any { return b.console.readsNoMore }),
@@ -143,6 +147,56 @@ func (b *world) playConsole(ctx context.Context, exits ...string) error {
 	c.run = run
 	c.see(strings.Split(strings.ToValidUTF8(string(run.Output), "\uFFFD"), "\n"))
 	b.Screen = c.shown
+	return nil
+}
+
+// typeAtTerminal types all moves of a game as a person does.
+func (b *world) typeAtTerminal(ctx context.Context, name string) error {
+	line, err := b.Facts.Line(name)
+	if err != nil {
+		return err
+	}
+	c := &b.console
+	c.line, c.input = line, []string{c.early}
+	for _, turn := range line.Turns {
+		c.input = append(c.input, turn.Jump)
+	}
+	if c.run, err = b.World.PlayAtTerminal(ctx, append([]string{c.game}, c.input...)); err != nil {
+		return err
+	}
+	var last terminal.Sight
+	for _, s := range c.run.Sights {
+		last = s
+	}
+	b.Screen = func(string) steps.Screen { return steps.Screen{{Text: last.Text()}} }
+	return nil
+}
+
+// boardsSeen compares the board that was the last to be seen whenever an entry was typed. The game's name and the Enter key at the
+// banner have been typed before.
+func (b *world) boardsSeen() error {
+	const before = 2
+	c := &b.console
+	start, _, err := b.Facts.Board(c.line.Board)
+	if err != nil {
+		return err
+	}
+	seen := map[int]position{}
+	for _, s := range c.run.Sights {
+		lines := strings.Split(s.Before, "\n")
+		boards := readAll(c.game, findLetters(c.game, lines), lines)
+		if seen[s.Typed] = nil; len(boards) > 0 {
+			seen[s.Typed] = boards[len(boards)-1]
+		}
+	}
+	board := matrix(start.Rows)
+	for i, turn := range c.line.Turns {
+		what := fmt.Sprintf("the board that was seen when entry %d, %s, was typed,", i+1, turn.Jump)
+		if err := same(c.game, what, board, seen[before+i]); err != nil {
+			return c.because(err)
+		}
+		board = matrix(turn.Board)
+	}
 	return nil
 }
 

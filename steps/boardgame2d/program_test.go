@@ -4,11 +4,13 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
 	"testing/fstest"
+	"time"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/enginetest"
@@ -85,44 +87,50 @@ func (program) Name() string { return "a student's program" }
 func (program) Files() (fs.FS, error) { return fstest.MapFS{}, nil }
 
 // Console plays one game. The program breaks off where an exception is thrown, and does not end where it is stuck.
-func (l program) Console(_ context.Context, input []string, _ engine.Feed) (run engine.Run, err error) {
-	r, ok := l.classes[input[0]]
-	if !ok {
-		return engine.Run{End: engine.Exited, Status: "exit status 1", Failed: true}, nil
-	}
-	var out strings.Builder
-	defer func() {
-		run = engine.Run{Output: []byte(out.String()), End: engine.Exited, Status: "exit status 0"}
-		switch broken := recover().(type) {
-		case nil:
-		case thrown:
-			run.End, run.Status = engine.Killed, "signal: aborted"
-		case stuck:
-			run.End, run.Status = engine.OutOfTime, "at most 10s"
-		default:
-			panic(broken)
+func (l program) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+	ended := engine.Run{End: engine.Exited, Status: "exit status 0"}
+	console := engine.InProcess{Play: func(in io.Reader, out io.Writer, _ func(time.Duration)) error {
+		defer func() {
+			switch broken := recover().(type) {
+			case nil:
+			case thrown:
+				ended = engine.Run{End: engine.Killed, Status: "signal: aborted"}
+			case stuck:
+				ended = engine.Run{End: engine.OutOfTime, Status: "at most 10s"}
+			default:
+				panic(broken)
+			}
+		}()
+		typed := bufio.NewScanner(in)
+		typed.Scan()
+		r, ok := l.classes[typed.Text()]
+		if !ok {
+			ended.Status, ended.Failed = "exit status 1", true
+			return nil
 		}
-	}()
-	in := bufio.NewScanner(strings.NewReader(strings.Join(input[1:], "\n") + "\n"))
-	l.playUser(newModel(r, 0), in, &out)
-	return run, nil
+		l.playUser(newModel(r, 0), typed, out)
+		return nil
+	}}
+	run, err := console.Console(ctx, input, feed)
+	run.End, run.Status, run.Failed = ended.End, ended.Status, ended.Failed
+	return run, err
 }
 
 // thrown is the panic of a program that throws an exception.
 type thrown string
 
-func (l program) playUser(g *model, in *bufio.Scanner, out *strings.Builder) {
+func (l program) playUser(g *model, in *bufio.Scanner, out io.Writer) {
 	next := func() string {
 		in.Scan()
 		return in.Text()
 	}
-	out.WriteString(l.banner)
+	_, _ = io.WriteString(out, l.banner)
 	if l.waits {
 		next()
 	}
 	for n := 0; !l.over(g) && n < l.most; n++ {
 		if n == 0 || !l.once {
-			out.WriteString(l.shown(g))
+			_, _ = io.WriteString(out, l.shown(g))
 		}
 		if !in.Scan() || l.reads(in.Text()) == "EXIT" {
 			break
@@ -136,11 +144,11 @@ func (l program) playUser(g *model, in *bufio.Scanner, out *strings.Builder) {
 			l.enters(g, line, next)
 		}
 		if l.again {
-			out.WriteString(l.shown(g))
+			_, _ = io.WriteString(out, l.shown(g))
 		}
 	}
 	if l.last {
-		out.WriteString(l.shown(g))
+		_, _ = io.WriteString(out, l.shown(g))
 	}
 	fmt.Fprintf(out, l.closes, g.score(g))
 }
@@ -148,23 +156,23 @@ func (l program) playUser(g *model, in *bufio.Scanner, out *strings.Builder) {
 // longest is the number of random moves after which a game is taken for one without an end.
 const longest = 20_000
 
-func (l program) playAutoAll(g *model, next func() string, out *strings.Builder) {
+func (l program) playAutoAll(g *model, next func() string, out io.Writer) {
 	moves, skip := 0, false
 	for !l.stops(g, moves) {
 		g.chance(g)
 		moves++
 		if !skip {
-			out.WriteString(l.shown(g))
+			_, _ = io.WriteString(out, l.shown(g))
 		}
 		if moves == l.asks {
-			out.WriteString(question)
+			_, _ = io.WriteString(out, question)
 			skip = next() == "1"
 		}
 		if moves > longest {
 			panic(stuck{})
 		}
 	}
-	out.WriteString(l.shown(g))
+	_, _ = io.WriteString(out, l.shown(g))
 	fmt.Fprintf(out, "Played all moves automatically. (Total random move performed: %d)\n\n", l.total(moves))
 }
 

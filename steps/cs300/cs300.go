@@ -101,6 +101,10 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`the program asks no more`, func(c *world) any { return c.asksNoMore }),
 		steps.On(`the program tells (only )?that the game is (won|lost)`, func(c *world) any { return c.tells }),
 		steps.On(`the program has ended, with everything that it started`, func(c *world) any { return c.hasEnded }),
+		steps.On(`the player types it at a terminal, each answer when the program waits for it`,
+			func(c *world) any { return c.playAtTerminal }),
+		steps.On(`each question is on the screen when its answer is typed`, func(c *world) any { return c.questionsSeen }),
+		steps.On(`the screen has shown all that the sample run shows`, func(c *world) any { return c.sampleSeen }),
 		steps.On(`the program asks, shows and says the same:`, func(c *world) any { return c.sameEvents }),
 		steps.On(`the output is the same (but for blanks|to the byte)`, func(c *world) any { return c.sameOutput }),
 	}

@@ -59,7 +59,6 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 		return nil, err
 	}
 	made := b.Artifact()
-	made.Env = append(made.Env, "TERM=xterm") // for programs that clear the screen by a command
 	made.Console = []string{b.At("program"), "console"}
 	made.Engine = func(context.Context, language.Shim) ([]string, error) {
 		return []string{b.At("program"), "engine"}, nil

@@ -39,6 +39,9 @@ type Box struct {
 
 	// Limits bound what it takes.
 	Limits Limits
+
+	// Terminal tells that its standard streams are a terminal, which it controls.
+	Terminal bool
 }
 
 // An End is how a program in a box ended.

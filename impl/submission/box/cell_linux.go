@@ -240,7 +240,7 @@ func (g *Guard) startIn(c *cell, command *exec.Cmd, b Box, leave func(*cell)) (*
 // ask has the launcher of a box start a program.
 func (g *Guard) ask(inmate *Inmate, b Box) error {
 	command, c := inmate.command, inmate.cell
-	asked := request{Path: command.Path, Folder: command.Dir, Words: command.Args, Environment: []string{"PWD=" + command.Dir}}
+	asked := request{Path: command.Path, Folder: command.Dir, Words: command.Args, Environment: []string{"PWD=" + command.Dir}, Terminal: b.Terminal}
 	asked.Environment = append(asked.Environment, command.Env...)
 	u := c.user
 	switch g.level {
@@ -251,6 +251,9 @@ func (g *Guard) ask(inmate *Inmate, b Box) error {
 	case Landlock:
 		u = g.strangers.any()
 		asked.User, asked.May = u, g.may(b, command.Path, u)
+		if terminal, ok := command.Stdin.(*os.File); ok && b.Terminal {
+			asked.May.Terminal = []string{terminal.Name(), "/dev/tty"}
+		}
 	}
 	if err := g.prepare(inmate, u, b); err != nil {
 		return err

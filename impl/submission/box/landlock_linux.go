@@ -93,7 +93,8 @@ func devices() []string {
 // A grant is what a program may do.
 type grant struct {
 	Read, Write []string
-	Changes     bool // whether it may change rights and times of files, its user's wherever they lie: Landlock does not mind
+	Terminal    []string // files of the terminal that it controls
+	Changes     bool     // whether it may change rights and times of files, its user's wherever they lie: Landlock does not mind
 }
 
 // confine leaves the calling thread, and all that it will start, no right but to those paths: none to other files, to the
@@ -116,6 +117,7 @@ func confine(may grant) error {
 		allow(rules, mayRead, append(slices.Clone(may.Read), "/proc")),
 		allow(rules, all, may.Write),
 		allow(rules, mayRead|unix.LANDLOCK_ACCESS_FS_WRITE_FILE, devices()),
+		allow(rules, all&ofFiles, may.Terminal),
 	); err != nil {
 		return err
 	}

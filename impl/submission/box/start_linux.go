@@ -59,7 +59,7 @@ func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
 	if g != nil {
 		return g.startAlone(command, b)
 	}
-	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: b.Terminal}
 	return newInmate(command, b), command.Start()
 }
 
@@ -86,7 +86,7 @@ func (g *Guard) prepare(inmate *Inmate, u *user, b Box) error {
 			return fmt.Errorf("giving a folder to a program: %w", err)
 		}
 	}
-	u.ownPipes(inmate.command)
+	u.ownStreams(inmate.command, b.Terminal)
 	if u != nil {
 		inmate.owner = u.ID
 	}

@@ -19,6 +19,7 @@ type request struct {
 	Words, Environment []string
 	User               *user // whom it runs as; nil stands for the launcher's own
 	May                grant
+	Terminal           bool // whether its standard streams are a terminal
 }
 
 func join(words []string) []byte { return []byte(strings.Join(words, "\x00")) }

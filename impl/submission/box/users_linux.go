@@ -25,15 +25,19 @@ func (u *user) own(folder string) error {
 	})
 }
 
-// ownPipes gives the user the pipes that are a command's standard streams: programs may open them once more, by names such as
-// /dev/stdin.
-func (u *user) ownPipes(command *exec.Cmd) {
+// ownStreams gives the user the pipes or the terminal that are a command's standard streams: programs may open them once more, by
+// names such as /dev/stdin.
+func (u *user) ownStreams(command *exec.Cmd, terminal bool) {
+	kind := os.ModeNamedPipe
+	if terminal {
+		kind = os.ModeCharDevice
+	}
 	if u == nil {
 		return
 	}
 	for _, stream := range []any{command.Stdin, command.Stdout, command.Stderr} {
 		if pipe, ok := stream.(*os.File); ok {
-			if info, err := pipe.Stat(); err == nil && info.Mode()&os.ModeNamedPipe != 0 {
+			if info, err := pipe.Stat(); err == nil && info.Mode()&kind != 0 {
 				_ = pipe.Chown(int(u.ID), int(u.ID)) // if that fails, so will the program's opening
 			}
 		}

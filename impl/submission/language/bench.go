@@ -169,13 +169,13 @@ func (b *Bench) Artifact() *Artifact {
 }
 
 // Environment gives all variables for building and running. Of the grader's own variables there is only the search
-// path, without relative folders.
+// path, without relative folders. There is a TERM without a terminal, too: from its environment, a program cannot tell how it is run.
 func (b *Bench) Environment() []string {
 	relative := func(folder string) bool { return !filepath.IsAbs(folder) }
 	folders := slices.DeleteFunc(filepath.SplitList(os.Getenv("PATH")), relative)
 	environment := []string{
 		"PATH=" + strings.Join(folders, string(filepath.ListSeparator)),
-		"HOME=" + b.At("home"), "TMPDIR=" + b.At("tmp"), "LANG=C.UTF-8",
+		"HOME=" + b.At("home"), "TMPDIR=" + b.At("tmp"), "LANG=C.UTF-8", "TERM=xterm",
 	}
 	if b.conditions.Mark != "" {
 		environment = append(environment, process.Mark(b.conditions.Mark))

@@ -95,7 +95,8 @@ type Process struct {
 	// Stdin is the writing end of its input.
 	Stdin *os.File
 
-	stdout, stderr *os.File
+	stdout, stderr *os.File // stderr is nil at a terminal
+	slave          *os.File // the program's side of a terminal, as we hold it until the program ends; nil without one
 	command        *exec.Cmd
 	inmate         *box.Inmate
 	exited         chan struct{}
@@ -110,30 +111,48 @@ type Process struct {
 	next           *time.Timer  // when it is measured next
 }
 
+// Streams are the standard streams of a program.
+type streams struct {
+	theirs [3]*os.File // input, output, errors
+	ours   [3]*os.File // their other ends; no errors at a terminal
+	slave  *os.File    // see Process
+}
+
+// openPipes gives a pipe for each stream.
+func openPipes() (streams, error) {
+	inR, inW, err1 := os.Pipe()
+	outR, outW, err2 := os.Pipe()
+	errR, errW, err3 := os.Pipe()
+	s := streams{theirs: [3]*os.File{inR, outW, errW}, ours: [3]*os.File{inW, outR, errR}}
+	err := errors.Join(err1, err2, err3)
+	if err != nil {
+		s.close()
+	}
+	return s, err
+}
+
+func (s streams) close() {
+	closeAll(s.theirs[:]...)
+	closeAll(s.ours[:]...)
+	closeAll(s.slave)
+}
+
 // Start starts the program in a process group of its own.
-func Start(spec Spec) (*Process, error) {
+func Start(spec Spec) (*Process, error) { return startWith(spec, openPipes) }
+
+func startWith(spec Spec, open func() (streams, error)) (*Process, error) {
 	if len(spec.Argv) == 0 {
 		return nil, errors.New("starting a program: the command is empty")
 	}
 	starting.RLock()
 	defer starting.RUnlock()
-	var opened []*os.File
-	pipe := func() (r, w *os.File, err error) {
-		if r, w, err = os.Pipe(); err == nil {
-			opened = append(opened, r, w)
-		}
-		return r, w, err
-	}
-	inR, inW, err1 := pipe()
-	outR, outW, err2 := pipe()
-	errR, errW, err3 := pipe()
-	if err := errors.Join(err1, err2, err3); err != nil {
-		closeAll(opened...)
+	opened, err := open()
+	if err != nil {
 		return nil, fmt.Errorf("starting %s: %w", spec.Argv[0], err)
 	}
 	command := exec.Command(spec.Argv[0], spec.Argv[1:]...)
 	command.Dir, command.Env = spec.Dir, append([]string{}, spec.Env...) // nil would inherit
-	command.Stdin, command.Stdout, command.Stderr = inR, outW, errW
+	command.Stdin, command.Stdout, command.Stderr = opened.theirs[0], opened.theirs[1], opened.theirs[2]
 	limits := spec.Limits.OrDefault()
 	spec.Box.Limits = limits.Limits
 	guard := spec.Guard
@@ -142,12 +161,12 @@ func Start(spec Spec) (*Process, error) {
 	}
 	inmate, err := guard.Start(command, spec.Box)
 	if err != nil {
-		closeAll(opened...)
+		opened.close()
 		return nil, fmt.Errorf("starting %s: %w", strings.Join(spec.Argv, " "), err)
 	}
-	closeAll(inR, outW, errW)
+	closeAll(opened.theirs[:]...)
 	p := &Process{
-		Stdin: inW, stdout: outR, stderr: errR, command: command, inmate: inmate,
+		Stdin: opened.ours[0], stdout: opened.ours[1], stderr: opened.ours[2], slave: opened.slave, command: command, inmate: inmate,
 		exited: make(chan struct{}), limits: limits,
 	}
 	p.lastOutput.Store(time.Now().UnixNano())
@@ -161,6 +180,7 @@ func Start(spec Spec) (*Process, error) {
 func (p *Process) watch() {
 	p.inmate.Wait()
 	p.next.Stop()
+	closeAll(p.slave)
 	p.leftBehind = isHeld(p.stdout)
 	p.end, p.fault = p.inmate.Ended()
 	close(p.exited)
@@ -275,12 +295,37 @@ func (p *Process) stop() {
 }
 
 // Run runs the program to its end with that input, and never longer than its limits and ctx allow. The error is for a program that
-// could not be started.
+// could not be started, or is a [engine.Stop] where there are no terminals.
 func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engine.Run, error) {
-	p, err := Start(spec)
+	open := openPipes
+	if spec.Box.Terminal = feed&engine.AtTerminal != 0; spec.Box.Terminal {
+		open = openTerminal
+	}
+	p, err := startWith(spec, open)
 	if err != nil {
 		return engine.Run{}, err
 	}
+	var run engine.Run
+	if spec.Box.Terminal {
+		run = p.runAtTerminal(ctx, input, feed)
+	} else {
+		run = p.run(ctx, input, feed)
+	}
+	if run.End == engine.OutOfTime {
+		// The caller may have given it less, depending on other runs. The report must not depend on them.
+		run.Status = "at most " + p.limits.Time.String()
+	}
+	if run.End == engine.OutOfSpace {
+		run.Output = beginning(run.Output)
+	}
+	if run.End == engine.Exited && p.fault != nil {
+		return run, fmt.Errorf("running %s: %w: %s", spec.Argv[0], p.fault, run.Diagnostics)
+	}
+	return run, nil
+}
+
+// run runs a program that has been started with pipes.
+func (p *Process) run(ctx context.Context, input []string, feed engine.Feed) engine.Run {
 	var feeding sync.WaitGroup
 	defer feeding.Wait()
 	defer p.Kill()
@@ -294,20 +339,14 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 	run := p.await(ctx, flooded)
 	p.settle()
 	if stdout.full || stderr.full {
-		run = engine.Run{End: engine.OutOfSpace, Status: fmt.Sprintf("more than %d bytes", p.limits.Output)}
-	}
-	if run.End == engine.OutOfTime {
-		// The caller may have given it less, depending on other runs. The report must not depend on them.
-		run.Status = "at most " + p.limits.Time.String()
+		run = p.flooded()
 	}
 	run.Output, run.Diagnostics = stdout.bytes, stderr.bytes
-	if run.End == engine.OutOfSpace {
-		run.Output = beginning(run.Output)
-	}
-	if run.End == engine.Exited && p.fault != nil {
-		return run, fmt.Errorf("running %s: %w: %s", spec.Argv[0], p.fault, run.Diagnostics)
-	}
-	return run, nil
+	return run
+}
+
+func (p *Process) flooded() engine.Run {
+	return engine.Run{End: engine.OutOfSpace, Status: fmt.Sprintf("more than %d bytes", p.limits.Output)}
 }
 
 // worthKeeping is how much of a flood is worth keeping, and of standard error, in bytes.

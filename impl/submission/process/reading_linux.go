@@ -1,6 +1,7 @@
 package process
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +11,21 @@ import (
 
 	"golang.org/x/sys/unix"
 )
+
+// typedAhead tells whether there is something that a program may read from its terminal, seen from the program's side. The kernel
+// brings what is typed to that side a moment later. Asking in this way waits for it.
+func typedAhead(slave *os.File) bool {
+	ahead := false
+	control(slave, func(fd int) {
+		set := []unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}
+		n, err := unix.Poll(set, 0)
+		for errors.Is(err, unix.EINTR) {
+			n, err = unix.Poll(set, 0)
+		}
+		ahead = n > 0 && set[0].Revents&unix.POLLIN != 0
+	})
+	return ahead
+}
 
 // unread counts the bytes in a pipe that its reader has not taken yet, seen from the writing end.
 func unread(pipe *os.File) int {
@@ -22,36 +38,59 @@ func unread(pipe *os.File) int {
 // false.
 func (p *Process) readsInput() bool { return slices.ContainsFunc(p.inmate.Processes(), readsInput) }
 
-// readsInput tells whether a thread of the process sleeps in a read of standard input, or its main thread in a wait for
-// events without end, as programs with an event loop do. Where the system keeps this secret it is false.
-func readsInput(pid int) bool {
-	tasks, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/syscall", pid))
-	if err != nil {
-		return false
+func readsInput(pid int) bool { return slices.Contains(activities(pid), reads) }
+
+// does tells what the threads of the program do, and of all that it has started.
+func (p *Process) does() []activity {
+	var all []activity
+	for _, pid := range p.inmate.Processes() {
+		all = append(all, activities(pid)...)
 	}
+	return all
+}
+
+// activities tells what each thread of a process does. A thread reads if it sleeps in a read of standard input, or, as the main
+// thread, in a wait for events without end, as programs with an event loop do.
+func activities(pid int) []activity {
+	tasks, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/syscall", pid)) // the pattern is well formed
+	var all []activity
 	for _, task := range tasks {
 		call, err := os.ReadFile(task)
+		if os.IsPermission(err) {
+			all = append(all, unknown)
+		}
 		if err != nil {
 			continue
 		}
 		main := filepath.Base(filepath.Dir(task)) == strconv.Itoa(pid)
-		if waitsIn(strings.Fields(string(call)), main) {
-			return true
-		}
+		all = append(all, activityIn(strings.Fields(string(call)), main))
 	}
-	return false
+	return all
 }
 
-// waitsIn judges one line of /proc/PID/task/TID/syscall: the number of the call, its six arguments in hexadecimal.
-func waitsIn(call []string, main bool) bool {
-	if len(call) < 7 {
-		return false
+// activityIn judges one line of /proc/PID/task/TID/syscall: the number of the call, its six arguments in hexadecimal. Of a thread that
+// runs, or could, the line says so.
+func activityIn(call []string, main bool) activity {
+	switch {
+	case len(call) > 0 && call[0] == "running":
+		return works
+	case len(call) >= 7 && waitsIn(call, main):
+		return reads
 	}
+	return pauses
+}
+
+func waitsIn(call []string, main bool) bool {
+	const forever, always = "ffffffff", "0x0"
 	switch call[0] {
 	case strconv.Itoa(unix.SYS_READ):
 		return call[1] == "0x0"
 	case strconv.Itoa(unix.SYS_EPOLL_PWAIT):
-		return main && strings.HasSuffix(call[4], "ffffffff")
+		return main && strings.HasSuffix(call[4], forever)
+	case strconv.Itoa(unix.SYS_PSELECT6):
+		return main && call[5] == always
+	case strconv.Itoa(unix.SYS_PPOLL):
+		return main && call[3] == always
 	}
 	return false
 }

@@ -79,8 +79,8 @@ func TestWhichCallsWaitForInput(t *testing.T) {
 		{"", true, false, "it has gone"},
 	}
 	for _, test := range tests {
-		if got := waitsIn(strings.Fields(test.line), test.main); got != test.want {
-			t.Errorf("%q, main %t: got %t: %s", test.line, test.main, got, test.reason)
+		if got := activityIn(strings.Fields(test.line), test.main); (got == reads) != test.want {
+			t.Errorf("%q, main %t: got %v: %s", test.line, test.main, got, test.reason)
 		}
 	}
 }

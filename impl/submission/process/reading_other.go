@@ -9,3 +9,9 @@ func unread(*os.File) int { return 0 }
 
 // readsInput cannot be told here.
 func (p *Process) readsInput() bool { return false }
+
+// typedAhead cannot be told here.
+func typedAhead(*os.File) bool { return false }
+
+// does cannot be told here.
+func (p *Process) does() []activity { return nil }

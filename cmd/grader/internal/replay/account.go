@@ -77,7 +77,11 @@ func attempts(r *Recorder, p Program, most time.Duration) []attempt {
 	for i, play := range r.Plays() {
 		input := p.Typed(play.Input)
 		words := fmt.Sprintf("Run %d of the console program, typed %s:", i+1, play.Feed)
-		all = append(all, attempt{words, typed(input), Typing(p.ConsoleStart(), input, most)})
+		command := Typing(p.ConsoleStart(), input, most)
+		if play.Feed&engine.AtTerminal != 0 {
+			command = Starting(p.ConsoleStart())
+		}
+		all = append(all, attempt{words, typed(input), command})
 	}
 	for i, requests := range r.Sessions() {
 		lines := Lines(p.Sent(requests))
@@ -117,6 +121,9 @@ func Result(out io.Writer, result steps.Result, plays []Play) {
 		result.Play = &steps.Play{
 			Feed: last.Feed.String(), Ended: last.Run.Status, Diagnostics: string(last.Run.Diagnostics),
 			Screen: steps.Screen{{Text: string(last.Run.Output)}},
+		}
+		if sights := last.Run.Sights; len(sights) > 0 {
+			result.Play.Screen = steps.Screen{{Text: sights[len(sights)-1].Text()}}
 		}
 	}
 	if result.Outcome == engine.Passed {

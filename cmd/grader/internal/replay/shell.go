@@ -20,15 +20,27 @@ func Typing(start submission.Start, input []string, most time.Duration) string {
 	if len(input) == 0 {
 		words = []string{"printf", "''"}
 	}
+	return fmt.Sprintf("cd %s && %s | %s", Quote(start.Dir), strings.Join(words, " "), starting(start, "timeout", seconds(most)))
+}
+
+// Starting returns a shell command that starts a program at the terminal, where a person types. There is no time limit.
+func Starting(start submission.Start) string {
+	return fmt.Sprintf("cd %s && %s", Quote(start.Dir), starting(start))
+}
+
+func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }
+
+// starting gives the command of a program, by means of another one, in its own environment.
+func starting(start submission.Start, by ...string) string {
 	run := []string{"env", "-i"}
 	for _, entry := range append(start.Env, "HOME=/tmp", "TMPDIR=/tmp") {
 		run = append(run, Quote(entry))
 	}
-	run = append(run, "timeout", strconv.FormatFloat(most.Seconds(), 'f', -1, 64))
+	run = append(run, by...)
 	for _, word := range start.Argv {
 		run = append(run, Quote(word))
 	}
-	return fmt.Sprintf("cd %s && %s | %s", Quote(start.Dir), strings.Join(words, " "), strings.Join(run, " "))
+	return strings.Join(run, " ")
 }
 
 // Lines formats the requests of a session for the line protocol.

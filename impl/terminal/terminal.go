@@ -1,0 +1,153 @@
+// Package terminal shows what a person sees at a terminal while a program runs there.
+package terminal
+
+import (
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/vt"
+	"golang.org/x/text/encoding/charmap"
+)
+
+// The size of the window. What scrolls off its top can be scrolled back to, as far as Kept lines.
+const (
+	Columns = 120
+	Rows    = 40
+	Kept    = 2000
+)
+
+// A Sight is what a terminal shows at one moment: the lines above the window, and the window. Blanks at the ends of lines are left
+// out, and so is what is written in invisible letters.
+type Sight struct {
+	// Typed is how many lines had been typed before.
+	Typed int
+
+	// Before is the text up to the cursor, where what is typed next will stand. After is the rest.
+	Before, After string
+
+	// Above is how many bytes of Before stand above the window, where nothing can be erased or written over one by one.
+	Above int
+}
+
+// Text is all that is to be seen.
+func (s Sight) Text() string { return s.Before + s.After }
+
+// A Screen is a terminal. Programs write to it, in UTF-8; what is not UTF-8 is taken for windows-1252. It carries out their escape
+// codes: what is erased or written over is gone. Text that would be too much for it is not shown.
+type Screen struct {
+	emulator *vt.Emulator
+	torn     []byte // the first bytes of a character
+	broken   bool   // whether the emulator can show nothing more
+}
+
+// New gives an empty screen. Programs can ask a terminal for its state: the answers are written to a writer. The caller closes the
+// screen.
+func New(answers io.Writer) *Screen {
+	s := &Screen{emulator: vt.NewEmulator(Columns, Rows)}
+	s.emulator.SetScrollbackSize(Kept)
+	s.emulator.RegisterCsiHandler('J', s.eraseWindow)
+	s.emulator.RegisterCsiHandler('b', s.repeat)
+	go func() {
+		_, _ = io.Copy(answers, s.emulator)
+		_, _ = io.Copy(io.Discard, s.emulator) // the emulator must get rid of all
+	}()
+	return s
+}
+
+// Close ends the answers.
+func (s *Screen) Close() error {
+	return s.emulator.InputPipe().(*io.PipeWriter).Close()
+}
+
+// eraseWindow erases the window and keeps nothing of it. The emulator would keep the text above the window.
+func (s *Screen) eraseWindow(parameters ansi.Params) bool {
+	if what, _, _ := parameters.Param(0, 0); what != 2 {
+		return false
+	}
+	for y := range Rows {
+		for x := range Columns {
+			s.emulator.SetCell(x, y, nil)
+		}
+	}
+	return true
+}
+
+// repeat leaves it to the emulator to repeat a letter, unless more often than there is room.
+func (s *Screen) repeat(parameters ansi.Params) bool {
+	times, _, _ := parameters.Param(0, 1)
+	return times > Columns*Rows
+}
+
+// Write shows what a program writes. It never fails.
+func (s *Screen) Write(text []byte) (int, error) {
+	defer func() { s.broken = s.broken || recover() != nil }()
+	if !s.broken {
+		_, _ = s.emulator.Write(s.decode(text))
+	}
+	return len(text), nil
+}
+
+// decode gives text in UTF-8. A character whose end is missing waits for it.
+func (s *Screen) decode(text []byte) []byte {
+	rest := append(s.torn, text...)
+	var decoded []byte
+	for len(rest) > 0 && utf8.FullRune(rest) {
+		r, size := utf8.DecodeRune(rest)
+		if r == utf8.RuneError && size == 1 {
+			r = charmap.Windows1252.DecodeByte(rest[0])
+		}
+		decoded, rest = utf8.AppendRune(decoded, r), rest[size:]
+	}
+	s.torn = append([]byte(nil), rest...)
+	return decoded
+}
+
+// Look tells what is to be seen after so many lines were typed.
+func (s *Screen) Look(typed int) Sight {
+	var before, after strings.Builder
+	if above := s.emulator.Scrollback(); !s.emulator.IsAltScreen() {
+		for _, line := range above.Lines() {
+			before.WriteString(shown(len(line), func(x int) *uv.Cell { return &line[x] }) + "\n")
+		}
+	}
+	seen := Sight{Typed: typed, Above: before.Len()}
+	cursor := s.emulator.CursorPosition()
+	for y := range Rows {
+		cell := func(x int) *uv.Cell { return s.emulator.CellAt(x, y) }
+		switch {
+		case y < cursor.Y:
+			before.WriteString(shown(Columns, cell) + "\n")
+		case y == cursor.Y:
+			before.WriteString(shown(cursor.X, cell))
+			after.WriteString(shown(Columns-cursor.X, func(x int) *uv.Cell { return cell(cursor.X + x) }) + "\n")
+		default:
+			after.WriteString(shown(Columns, cell) + "\n")
+		}
+	}
+	seen.Before, seen.After = before.String(), strings.TrimRight(after.String(), "\n")
+	return seen
+}
+
+// shown gives the text of a line.
+func shown(length int, cell func(int) *uv.Cell) string {
+	var text strings.Builder
+	for x := 0; x < length; x++ {
+		c := cell(x)
+		switch {
+		case c == nil || c.Content == "" || !visible(c.Style):
+			text.WriteByte(' ')
+		default:
+			text.WriteString(c.Content)
+			x += max(0, c.Width-1)
+		}
+	}
+	return strings.TrimRight(text.String(), " ")
+}
+
+// visible tells whether letters of a style can be seen.
+func visible(s uv.Style) bool {
+	return s.Attrs&uv.AttrConceal == 0 && (s.Fg == nil || s.Bg == nil || s.Fg != s.Bg)
+}
