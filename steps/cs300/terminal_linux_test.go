@@ -69,6 +69,9 @@ const (
 // A program that is right at a pipe is right at a terminal, too, if a person can play it there, however it writes and reads.
 func TestWhoCanBePlayedPasses(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("building and playing these programs takes a while: leave out -short")
+	}
 	guard := stepstest.Guard(t)
 	for _, test := range []struct{ reason, tool, file, program string }{
 		{"C never flushes", "gcc", "game.c", player(inTurn)},
@@ -139,6 +142,9 @@ func main() { in := bufio.NewScanner(os.Stdin); p := []string{%s}
 // Whoever is right at a pipe because nobody looks is seen at a terminal.
 func TestWhoCannotBePlayedFails(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("building and playing these programs takes a while: leave out -short")
+	}
 	submissiontest.Need(t, "gcc")
 	guard := stepstest.Guard(t)
 	all := `for (int k = 0; k < n; k++) show(p[k]);`
