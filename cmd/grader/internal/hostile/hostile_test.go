@@ -15,7 +15,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -107,19 +106,9 @@ func TestHostileSubmissionsOfAnOrdinaryUser(t *testing.T) {
 		t.Skip("the hostile submissions take half a minute: leave out -short")
 	}
 	t.Parallel()
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
+	if user := Nobody(t); user != nil {
+		run(t, user, contained(t))
 	}
-	if os.Getuid() != 0 || !stepstest.Full() {
-		t.Log("run as root with -full; else TestHostileSubmissions is this test, by the user who runs it")
-		return // without a skip, because nothing is missing
-	}
-	if !box.Reachable(here) {
-		t.Skip("no ordinary user can get at the folder that this test runs in: " + here)
-	}
-	const nobody = 65534
-	run(t, &syscall.Credential{Uid: nobody, Gid: nobody}, contained(t))
 }
 
 // An attack that does no harm without a box proves nothing about a box.

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -47,7 +45,7 @@ const lanes = 4
 // run runs attacks in lanes, as a user; nil for the test's own.
 func run(t *testing.T, user *syscall.Credential, orders []order) {
 	t.Helper()
-	program := copyOfTest(t)
+	program := NewCopy(t, user)
 	queue := make(chan order, len(orders))
 	for _, o := range orders {
 		queue <- o
@@ -56,7 +54,7 @@ func run(t *testing.T, user *syscall.Credential, orders []order) {
 	var all sync.WaitGroup
 	defer all.Wait()
 	for range lanes {
-		l := newLane(t, program, user)
+		l := newLane(t, program)
 		all.Go(func() {
 			for o := range queue {
 				t.Run(o.String(), func(t *testing.T) { l.run(t, o) })
@@ -65,32 +63,9 @@ func run(t *testing.T, user *syscall.Credential, orders []order) {
 	}
 }
 
-// copyOfTest copies the program of the test to where every user can start it.
-func copyOfTest(t *testing.T) string {
+func newLane(t *testing.T, program Copy) *lane {
 	t.Helper()
-	own, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(own)
-	if err != nil {
-		t.Fatal(err)
-	}
-	program := filepath.Join(open(t, "/tmp"), "hostile.test")
-	if err := os.WriteFile(program, data, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	return program
-}
-
-func newLane(t *testing.T, program string, user *syscall.Credential) *lane {
-	t.Helper()
-	command := exec.Command(program, "-test.run=^TestLane$", "-test.v")
-	command.Env = append(os.Environ(), laneVariable+"=1")
-	if user != nil {
-		command.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + filepath.Dir(program), laneVariable + "=1"}
-		command.SysProcAttr = &syscall.SysProcAttr{Credential: user}
-	}
+	command := program.Command([]string{laneVariable + "=1"}, "-test.run=^TestLane$", "-test.v")
 	orders, err := command.StdinPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -47,24 +47,6 @@ type hostState struct {
 	victim     string
 }
 
-// open makes a folder that everybody may change, and that is gone with the test.
-func open(t *testing.T, in string) string {
-	t.Helper()
-	folder, err := os.MkdirTemp(in, "stage-")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := os.RemoveAll(folder); err != nil {
-			t.Error(err)
-		}
-	})
-	if err := os.Chmod(folder, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	return folder
-}
-
 func newStage(t *testing.T, a Attack) *stage {
 	t.Helper()
 	s := &stage{attack: a, secret: "canary-" + rand.Text(), mark: "mark-" + rand.Text(), folder: open(t, "/tmp")}
