@@ -129,7 +129,10 @@ func (g *grading) again(ctx context.Context, unsettled []Scenario, first *attemp
 
 func (g *grading) attempt(feed engine.Feed, fresh bool) *attempt {
 	limit := cmp.Or(g.options.CommandTime, 10*time.Second)
-	d := &desk{reference: g.suite.reference, table: g.suite.table, subject: g.subject, games: g.games, feed: feed, fresh: fresh, time: limit}
+	d := &desk{
+		reference: g.suite.reference, table: g.suite.table, subject: g.subject,
+		games: g.games, feed: feed, fresh: fresh, time: limit,
+	}
 	return &attempt{suite: g.suite, desk: d, parallel: g.options.Parallel}
 }
 

@@ -51,7 +51,8 @@ func Commands() *engine.Table {
 			Help: "readValidInt with TEXT as its prompt: the integer, then what was printed"},
 		engine.Command{Name: "read-move", Shown: "readValidMove(board)", Do: d.readMove,
 			Help: "readValidMove: column, row and direction, then what was printed"},
-		engine.Command{Name: "methods", Fact: true, Do: engine.Always("main", "readValidInt", "createBoard", "displayBoard", "readValidMove",
+		engine.Command{Name: "methods", Fact: true, Do: engine.Always(
+			"main", "readValidInt", "createBoard", "displayBoard", "readValidMove",
 			"isValidMove", "performMove", "countPegsRemaining", "countMovesAvailable"),
 			Help: "which of the assignment's nine methods there are, one a line"},
 		engine.Command{Name: "state", Fact: true, Do: engine.Always(),

@@ -285,7 +285,7 @@ func TestAGuardedClientTakesNothingButRepliesThatAreDue(t *testing.T) {
 			number, _, _ := strings.Cut(line, " ")
 			_, _ = io.WriteString(out, test.written(number))
 		})
-		client.Guard()
+		client.Guard(true)
 		reply, err := client.Do(t.Context(), Request{Command: "move"})
 		switch {
 		case test.want == "" && (err != nil || !cmp.Equal(reply.Body, []string{"a"})):
@@ -293,6 +293,21 @@ func TestAGuardedClientTakesNothingButRepliesThatAreDue(t *testing.T) {
 		case test.want != "" && (OutcomeOf(err) != Failed || !strings.Contains(err.Error(), test.want)):
 			t.Errorf("%s: the error is %v, want one that %s", test.reason, err, test.want)
 		}
+	}
+}
+
+// Where the code under test can write, it cannot reply: it does not know the number.
+func TestRepliesToGuessedNumbersAreNoise(t *testing.T) {
+	t.Parallel()
+	client := dial(t, Limits{}, func(in *bufio.Reader, out io.Writer) {
+		line, _ := in.ReadString('\n')
+		number, _, _ := strings.Cut(line, " ")
+		_, _ = io.WriteString(out, "=1\n|guessed\n.\n=0\n|guessed\n.\n="+number+"\n|known\n.\n")
+	})
+	client.Guard(false)
+	reply, err := client.Do(t.Context(), Request{Command: "move"})
+	if err != nil || !cmp.Equal(reply.Body, []string{"known"}) {
+		t.Errorf("the reply is %v, the error %v", reply, err)
 	}
 }
 
@@ -308,7 +323,7 @@ func TestASecondReplyToOneNumberIsFoundAtTheNextRequest(t *testing.T) {
 			_, _ = io.WriteString(out, strings.Repeat("\n="+number+"\n|a\n.\n", 2))
 		}
 	})
-	client.Guard()
+	client.Guard(true)
 	if _, err := client.Do(t.Context(), Request{Command: "move"}); err != nil {
 		t.Fatal(err)
 	}

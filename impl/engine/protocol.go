@@ -123,6 +123,7 @@ type Client struct {
 	in      *bufio.Reader
 	out     io.WriteCloser
 	limits  Limits
+	random  bool
 	private bool
 	id      int
 	noise   int
@@ -136,9 +137,10 @@ func NewClient(in io.Reader, out io.WriteCloser, limits Limits) *Client {
 	return &Client{in: bufio.NewReaderSize(in, 64<<10), out: out, limits: limits.orDefault()}
 }
 
-// Guard is for a program that keeps its end from the code under test. Requests get numbers that the code cannot guess, and
-// anything but the replies that are due, in their order, ends the conversation: the code has tampered with it.
-func (c *Client) Guard() { c.private = true }
+// Guard is for a program that holds code under test: requests get numbers that nobody can guess. If the program keeps its end
+// private from that code, anything but the replies that are due, in their order, ends the conversation: the code has tampered
+// with it.
+func (c *Client) Guard(private bool) { c.random, c.private = true, private }
 
 // Close tells the program that nothing more will be asked.
 func (c *Client) Close() error { return c.out.Close() }
@@ -196,7 +198,7 @@ func (c *Client) numbers(count int) []string {
 	numbers := make([]string, count)
 	for i := range numbers {
 		c.id++
-		if c.private {
+		if c.random {
 			c.id = rand.IntN(math.MaxInt32) // of a generator that the operating system has seeded
 		}
 		numbers[i] = strconv.Itoa(c.id)

@@ -42,7 +42,8 @@ func Commands() *engine.Table {
 			Help: "the modifiers and the full name of the class"},
 		engine.Command{Name: "constructors", Fact: true, Do: engine.Always("()", "(int)", "(int, int)", "(int, int, int)"),
 			Help: "the parameters of the public constructors, one a line, the shortest first"},
-		engine.Command{Name: "interface", Fact: true, Do: engine.Always("solitaire.MarbleSolitaireModel", "boolean isGameOver()", "int getScore()",
+		engine.Command{Name: "interface", Fact: true, Do: engine.Always(
+			"solitaire.MarbleSolitaireModel", "boolean isGameOver()", "int getScore()",
 			"java.lang.String getGameState()", "void move(int, int, int, int)"),
 			Help: "the full name of the interface MarbleSolitaireModel that the class implements, then its methods, one a line"},
 		engine.Command{Name: "printed", Do: engine.Always(),

@@ -237,11 +237,9 @@ func (s *Subject) Engine(context.Context) (engine.Session, error) {
 		diagnostics: p.Diagnostics(), ownNames: s.program.ownNames,
 		after: func() { s.clear(spec, mark) },
 	}
+	session.client.Guard(s.program.stated == nil && s.program.Guarded)
 	if s.program.stated != nil {
 		return session, nil
-	}
-	if s.program.Guarded {
-		session.client.Guard()
 	}
 	return s.facts.before(s.spoken(session)), nil
 }

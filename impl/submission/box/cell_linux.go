@@ -240,7 +240,9 @@ func (g *Guard) startIn(c *cell, command *exec.Cmd, b Box, leave func(*cell)) (*
 // ask has the launcher of a box start a program.
 func (g *Guard) ask(inmate *Inmate, b Box) error {
 	command, c := inmate.command, inmate.cell
-	asked := request{Path: command.Path, Folder: command.Dir, Words: command.Args, Environment: []string{"PWD=" + command.Dir}, Terminal: b.Terminal}
+	asked := request{
+		Path: command.Path, Folder: command.Dir, Words: command.Args, Environment: []string{"PWD=" + command.Dir}, Terminal: b.Terminal,
+	}
 	asked.Environment = append(asked.Environment, command.Env...)
 	u := c.user
 	switch g.level {

@@ -313,7 +313,9 @@ func (l *launcher) run(asked request, files []*os.File) (report, error) {
 	command := &exec.Cmd{
 		Path: asked.Path, Args: asked.Words, Env: asked.Environment, Dir: asked.Folder,
 		Stdin: files[0], Stdout: files[1], Stderr: files[2],
-		SysProcAttr: &syscall.SysProcAttr{Setsid: true, Setctty: asked.Terminal, Pdeathsig: unix.SIGKILL, Credential: asked.User.credential()},
+		SysProcAttr: &syscall.SysProcAttr{
+			Setsid: true, Setctty: asked.Terminal, Pdeathsig: unix.SIGKILL, Credential: asked.User.credential(),
+		},
 	}
 	before, ended := computed(), make(chan struct{})
 	defer close(ended)

@@ -169,7 +169,8 @@ func (b *Bench) Artifact() *Artifact {
 }
 
 // Environment gives all variables for building and running. Of the grader's own variables there is only the search
-// path, without relative folders. There is a TERM without a terminal, too: from its environment, a program cannot tell how it is run.
+// path, without relative folders. There is a TERM without a terminal, too: from its environment, a program cannot tell how
+// it is run.
 func (b *Bench) Environment() []string {
 	relative := func(folder string) bool { return !filepath.IsAbs(folder) }
 	folders := slices.DeleteFunc(filepath.SplitList(os.Getenv("PATH")), relative)
@@ -242,7 +243,7 @@ func (b *Bench) Output(ctx context.Context, argv ...string) (string, error) {
 }
 
 func (b *Bench) output(ctx context.Context, dir string, variables, argv []string) (string, error) {
-	spec := b.Spec(dir, box.Box{Read: []string{b.kept}, Write: []string{b.dir}, Scratch: b.At("tmp")}, argv...)
+	spec := b.Spec(dir, Reach{Read: []string{b.kept}, Write: b.dir, Temporary: b.At("tmp")}, argv...)
 	spec.Env = append(spec.Env, variables...)
 	run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
 	name := filepath.Base(argv[0])
@@ -262,10 +263,18 @@ func (b *Bench) output(ctx context.Context, dir string, variables, argv []string
 	return "", b.Failure(argv, run, reason)
 }
 
-// Spec says how to run a command of a build in a folder and in a box, whose limits are those of builds.
-func (b *Bench) Spec(dir string, contents box.Box, argv ...string) process.Spec {
+// A Reach is what a command of a build may reach besides what is installed: paths that it may read, a folder that it may change,
+// and one for temporary files.
+type Reach struct {
+	Read             []string
+	Write, Temporary string
+}
+
+// Spec says how to run a command of a build in a folder, with the limits of builds.
+func (b *Bench) Spec(dir string, r Reach, argv ...string) process.Spec {
 	return process.Spec{
-		Argv: argv, Dir: dir, Env: b.Environment(), Limits: b.conditions.Limits, Guard: b.conditions.Guard, Box: contents,
+		Argv: argv, Dir: dir, Env: b.Environment(), Limits: b.conditions.Limits, Guard: b.conditions.Guard,
+		Box: box.Box{Read: r.Read, Write: []string{r.Write}, Scratch: r.Temporary},
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
-	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/process"
 	"rulebook/impl/submission/source"
@@ -126,8 +125,8 @@ func (w workshop) compile(ctx context.Context, clusters []string) (string, error
 	argv := append([]string{w.tool}, w.compiler.arguments...)
 	// Classes may hold C, which the compiler has another one compile: it finds what every compiler of students' code
 	// does.
-	contents := box.Box{Read: append(installation(), clusters...), Write: []string{w.folder}, Scratch: temporary}
-	spec := w.bench.Spec(w.folder, contents, argv...)
+	reach := language.Reach{Read: append(installation(), clusters...), Write: w.folder, Temporary: temporary}
+	spec := w.bench.Spec(w.folder, reach, argv...)
 	spec.Env = append(spec.Env, append(w.environment(), "HOME="+home, "TMPDIR="+temporary)...)
 	spec.Limits.Time = 10 * time.Minute
 	run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
