@@ -28,7 +28,11 @@ func NewCopy(t *testing.T, user *syscall.Credential) Copy {
 	return Copy{program, user}
 }
 
+// copyFile copies a program. Meanwhile nothing is started: it would hold the copy open for a moment, and no program is
+// started that somebody may still write to.
 func copyFile(to, from string) error {
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
 	source, err := os.Open(from)
 	if err != nil {
 		return err
