@@ -303,7 +303,7 @@ func TestMarbleInOtherLanguages(t *testing.T) {
 	}{
 		{"a command", map[string]string{"submission.yaml": "run: [python3, a.py]\nlanguage: java", "a.py": "print('hello', end='')\n"},
 			"methods cannot be called one by one where a submission.yaml says how to run the program, unless it gives an engine"},
-		{"an engine", map[string]string{"submission.yaml": "main: a.py\nengine: [python3, a.py]", "a.py": "print('\\n=1\\n|me\\n.')"}, ""},
+		{"an engine", map[string]string{"submission.yaml": "main: a.py\nengine: [python3, a.py]", "a.py": "print('\\n=%s\\n|me\\n.' % input().split()[0])"}, ""},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
