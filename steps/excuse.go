@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"bytes"
 	"context"
 	"slices"
 
@@ -21,11 +22,17 @@ func (g *grading) doubt(ctx context.Context, selected []Scenario, first *attempt
 	asked := slices.DeleteFunc(rescued, onConsole)
 	// At a terminal, the first attempt may have looked too early; the more patient one must pass again.
 	atTerminal := func(c Scenario) bool { return first.results[c.ID].Play.atTerminal() }
-	unlike, err := g.unlike(ctx, slices.DeleteFunc(slices.Clone(played), atTerminal), first, second)
+	piped := slices.DeleteFunc(slices.Clone(played), atTerminal)
+	for _, c := range piped {
+		if !g.loses(ctx, first.results[c.ID].Play) {
+			delete(second, c.ID)
+		}
+	}
+	unlike, err := g.unlike(ctx, piped, first, second)
 	if err != nil {
 		return err
 	}
-	lines := engine.LineByLine | g.feed()&engine.InCompany
+	lines := g.typed()
 	unsteady, err := g.unsteady(ctx, played, func() *attempt { return g.repetition(lines, g.options.Fresh) })
 	if err != nil {
 		return err
@@ -37,6 +44,31 @@ func (g *grading) doubt(ctx context.Context, selected []Scenario, first *attempt
 		}
 	}
 	return err
+}
+
+// typed is the feed of a second attempt.
+func (g *grading) typed() engine.Feed { return engine.LineByLine | g.feed()&engine.InCompany }
+
+// loses tells whether a game that went wrong is one of a program that loses input. Until it reads for the first time such a
+// program does what it does when its input is typed. A program that breaks off may lose the end of that. How it begins shows where
+// there is no input at all.
+func (g *grading) loses(ctx context.Context, wrong *Play) bool {
+	none, err1 := g.games.play(ctx, nil, g.feed())
+	right, err2 := g.games.play(ctx, wrong.Input, g.typed())
+	if err1 != nil || err2 != nil || wrong.Cut {
+		return true // another attempt tells
+	}
+	output := []byte(wrong.Output)
+	return bytes.HasPrefix(output, common(none.Output, right.Output)) || bytes.HasPrefix(right.Output, output)
+}
+
+// common gives the beginning that two texts have in common.
+func common(a, b []byte) []byte {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return a[:n]
 }
 
 // unlike gives the scenarios that do not fail again as at the first attempt. Whatever came of them in company is no

@@ -178,6 +178,39 @@ func TestWhatPassesWithoutAnExcuseIsFlaky(t *testing.T) {
 	}
 }
 
+// What a program that loses input does before it reads is right.
+func TestOnlyLostInputIsExcusedByTyping(t *testing.T) {
+	t.Parallel()
+	reference := cs300.Reference()
+	tests := []struct {
+		wrong  func(right, lost engine.Run) string
+		want   engine.Outcome
+		reason string
+	}{
+		{func(_, lost engine.Run) string { return string(lost.Output) }, engine.Passed, "it reads one line and loses the others"},
+		{func(_, lost engine.Run) string { return string(lost.Output[:40]) }, engine.Passed, "and breaks off before it has written all"},
+		{func(engine.Run, engine.Run) string { return "" }, engine.Passed, "and writes nothing"},
+		{func(engine.Run, engine.Run) string { return "rubbish" }, engine.Failed, "it begins with something else"},
+		{func(right, _ engine.Run) string { return string(right.Output[:40]) + "rubbish" }, engine.Failed, "it goes on with something else"},
+	}
+	for _, test := range tests {
+		subject := enginetest.Altered{InProcess: reference, OnConsole: func(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+			right, err := reference.Console(ctx, input, feed)
+			if feed&engine.LineByLine != 0 || len(input) == 0 {
+				return right, err
+			}
+			lost, err := reference.Console(ctx, input[:1], feed)
+			right.Output = []byte(test.wrong(right, lost))
+			return right, err
+		}}
+		for _, r := range stepstest.Run(t, open(t), subject, steps.Options{Select: stepstest.Choose("03_main/Every board")}) {
+			if r.Outcome != test.want {
+				t.Errorf("%s: %s (%s), want %s: %s", r.Scenario.ID, r.Outcome, r.Reason, test.want, test.reason)
+			}
+		}
+	}
+}
+
 // What fails in a session of many scenarios, and later passes by itself, must go on passing by itself.
 func TestAnEngineThatPassesNowAndThenIsFlaky(t *testing.T) {
 	t.Parallel()

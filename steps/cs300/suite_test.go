@@ -25,7 +25,7 @@ func TestProgramThatLosesTypedAheadInputPasses(t *testing.T) {
 	reference := cs300.Reference()
 	readsAhead := enginetest.Altered{InProcess: reference, OnConsole: func(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
 		if feed&engine.LineByLine == 0 {
-			input = input[:1]
+			input = input[:min(1, len(input))]
 		}
 		return reference.Console(ctx, input, feed)
 	}}
