@@ -144,7 +144,7 @@ func TestWhatNobodyCouldCountIsRefused(t *testing.T) {
 // why: an attack that fails without a box too shows nothing.
 func TestWhatNobodyCouldCountIsToBeHadWithoutABox(t *testing.T) {
 	t.Parallel()
-	needPython(t)
+	needPythonHere(t)
 	command := exec.Command("python3", "-c", uncountable)
 	said, err := command.CombinedOutput()
 	for _, want := range []string{
