@@ -62,7 +62,9 @@ func wholeGrading(b *testing.B, assignment, name string) time.Duration {
 	}
 	begin := time.Now()
 	subject, err := assignments.OpenSubmission(b.Context(), filepath.Join(examples, assignment, name), assignment,
-		submission.Conditions{Limits: process.Limits{Time: 2 * time.Second}, Budget: little, Guard: stepstest.Guard(b)})
+		submission.Conditions{
+			Limits: process.Limits{Time: 2 * time.Second}, Budget: little, Guard: stepstest.Guard(b), AllowEngine: true,
+		})
 	if err != nil {
 		b.Fatal(err)
 	}
