@@ -17,7 +17,7 @@ func TestCheatsOfAnOrdinaryUser(t *testing.T) {
 	if user == nil {
 		return
 	}
-	command := hostile.NewCopy(t, user).Command(nil, "-test.run=^TestCheats$", "-test.v")
+	command := hostile.NewCopy(t, user).Command(nil, "-test.run=^TestCheats$", "-test.v", "-full")
 	output, err := command.CombinedOutput()
 	switch {
 	case err != nil:

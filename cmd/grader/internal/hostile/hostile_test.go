@@ -186,7 +186,7 @@ func defend(t *testing.T, guard *box.Guard, a Attack) {
 // anything may be late, so an attack that was late may try again: an attack that really can keep the grader is late each time.
 func (s *stage) late(t *testing.T, guard *box.Guard, first gradedAttack) []string {
 	t.Helper()
-	const attempts = 3
+	const attempts = 10
 	limits, late := s.attack.limits(), first.late
 	limits.Time = min(limits.Time, second)
 	for again := 1; len(late) > 0 && again < attempts; again++ {
