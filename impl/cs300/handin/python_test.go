@@ -270,7 +270,7 @@ func TestAPythonProgramDoesNotReachTheShim(t *testing.T) {
 	submissiontest.Need(t, "python3")
 	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
 		if guard.Level() == box.None {
-			t.Skip("nothing is contained")
+			return // nothing is contained
 		}
 		s := subjecttest.Opened(t, map[string]string{"game.py": `
 import os
