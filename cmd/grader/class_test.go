@@ -244,7 +244,8 @@ func (g *grading) path(name string) string { return filepath.Join(g.results, nam
 
 func (g *grading) start(t *testing.T, name string, more ...string) *call {
 	t.Helper()
-	return start(t, g.scratch, slices.Concat([]string{"grade", "cs300", g.folder, "--class", "--allow-engine", "--out", g.path(name)}, g.flags, more)...)
+	words := []string{"grade", "cs300", g.folder, "--class", "--allow-engine", "--out", g.path(name)}
+	return start(t, g.scratch, slices.Concat(words, g.flags, more)...)
 }
 
 func (g *grading) checkSwept(t *testing.T) {

@@ -53,7 +53,7 @@ func (h *holding) see(pid int) {
 		}
 		h.file(info)
 	})
-	// What is about to end holds no memory, and is root's until then.
+	// A process that is about to end holds no memory, and belongs to root until then.
 	if errors.Is(err, fs.ErrPermission) && resident(pid) > 0 {
 		h.hides = true
 	}
