@@ -149,7 +149,7 @@ func (g *grading) observe(a *attempt, scenarios []Scenario) {
 func (w *World) traits(err error) traits {
 	stop, stopped := errors.AsType[*engine.Stop](err)
 	return traits{
-		company: w.run != nil && w.run.Company, engine: w.begun, alone: w.alone,
+		company: w.run != nil && w.run.Company, engine: w.seated, alone: w.alone,
 		spent: w.run != nil && w.run.Spent || stopped && stop.Spent,
 	}
 }

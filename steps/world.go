@@ -21,11 +21,12 @@ type World struct {
 	Facts *fixtures.Assignment
 
 	desk  *desk
-	begun bool             // the engine face: it is this world's until the scenario ends
-	alone bool             // no other scenario has used the session of the engine face before
-	sent  []engine.Request // all of them, with "new" at the beginning
-	asked []engine.Request // the last of them
-	did   []string         // words from [World.Remember] that come before them
+	seated bool             // the engine face is this world's until the scenario ends
+	begun  bool             // a new game has begun there
+	alone  bool             // no other scenario has used the session of the engine face before
+	sent   []engine.Request // all of them, with "new" where the game began
+	asked  []engine.Request // the last of them
+	did    []string         // words from [World.Remember] that come before them
 
 	// Screen gives what a terminal would have shown of the run of the console program, whose output is given as far as results
 	// keep it. It is called when the scenario has failed.
@@ -37,8 +38,8 @@ type World struct {
 
 // leave gives the engine face to the next scenario.
 func (w *World) leave() {
-	if w.begun {
-		w.begun = false
+	if w.seated {
+		w.seated = false
 		w.desk.engine.Unlock()
 	}
 }
@@ -119,7 +120,7 @@ func (w *World) TryAll(ctx context.Context, requests []engine.Request) ([]engine
 			return nil, err
 		}
 	}
-	if err := w.begin(ctx); err != nil {
+	if err := w.sit(ctx, slices.ContainsFunc(requests, w.desk.plays)); err != nil {
 		return nil, err
 	}
 	replies, err := w.desk.do(ctx, requests)
@@ -142,19 +143,23 @@ func (w *World) listed(command string) error {
 	return fmt.Errorf("the table of commands has no %q", command)
 }
 
-// begin takes the engine face for this scenario and begins a new game.
-func (w *World) begin(ctx context.Context) error {
-	if w.begun {
+// sit takes the engine face for this scenario, and begins a new game once something is to be played. What a scenario asks about the
+// submission as it was handed in needs no game.
+func (w *World) sit(ctx context.Context, plays bool) error {
+	if !w.seated {
+		w.desk.engine.Lock()
+		w.seated = true
+		if w.desk.fresh {
+			w.desk.close()
+		}
+		w.alone = w.desk.session == nil
+	}
+	if !plays || w.begun {
 		return nil
 	}
-	w.desk.engine.Lock()
 	w.begun = true
-	if w.desk.fresh {
-		w.desk.close()
-	}
-	w.alone = w.desk.session == nil
 	begin := engine.Request{Command: "new"}
-	w.sent = []engine.Request{begin}
+	w.sent = append(w.sent, begin)
 	replies, err := w.desk.do(ctx, []engine.Request{begin})
 	if err != nil {
 		return err
@@ -167,7 +172,7 @@ func (w *World) Needs(ctx context.Context, command string) error {
 	if err := w.listed(command); err != nil {
 		return err
 	}
-	if err := w.begin(ctx); err != nil {
+	if err := w.sit(ctx, true); err != nil {
 		return err
 	}
 	return w.desk.claims(Request(command))
@@ -178,7 +183,7 @@ func (w *World) Lacks(command string) error { return w.desk.lacks(Request(comman
 
 // NeedsOnEngine ends the scenario if the subject has an engine face that does not claim all of the commands.
 func (w *World) NeedsOnEngine(ctx context.Context, commands ...string) error {
-	err := w.begin(ctx)
+	err := w.sit(ctx, true)
 	if engine.OutcomeOf(err) == engine.NotClaimed {
 		return nil
 	}
@@ -258,6 +263,11 @@ func (d *desk) do(ctx context.Context, requests []engine.Request) ([]engine.Repl
 		d.close()
 	}
 	return replies, err
+}
+
+// plays tells whether a request is put to a game, and does not ask for a fact of how the submission is made.
+func (d *desk) plays(request engine.Request) bool {
+	return !slices.ContainsFunc(d.table, func(c engine.Command) bool { return c.Name == request.Command && c.Fact })
 }
 
 // claims gives the reason why a command cannot be asked, if the subject does not claim it. There must be a session.

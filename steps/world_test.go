@@ -3,6 +3,7 @@ package steps
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"rulebook/impl/engine"
 )
@@ -77,5 +78,23 @@ func TestAResultRemembersWhatWasAskedLast(t *testing.T) {
 	w.remember([]engine.Request{Request("move", 4)})
 	if got := strings.Join(w.Asked(), ", "); got != "a whole game, moveTo(4)" {
 		t.Errorf("it remembers %q", got)
+	}
+}
+
+// What is asked about the submission as it was handed in does not depend on whether a game can begin.
+func TestFactsAreAskedWithoutAGame(t *testing.T) {
+	t.Parallel()
+	name := engine.Command{Name: "class", Fact: true, Do: engine.Always("Peg")}
+	refuse := func([]string) ([]string, error) { return nil, engine.Refuse(engine.Exception, "no game today") }
+	table := engine.NewTable("refuses",
+		engine.Command{Name: "new", Do: refuse}, name, engine.Command{Name: "board", Do: engine.Always("@")})
+	subject := engine.InProcess{Title: "refuses", Commands: func() *engine.Table { return table }}
+	w := &World{desk: &desk{table: table.Commands(), subject: subject, time: time.Minute}}
+	defer w.leave()
+	if class, err := w.Ask(t.Context(), "class"); err != nil || len(class) != 1 || class[0] != "Peg" {
+		t.Errorf("the fact is %q, %v", class, err)
+	}
+	if _, err := w.Ask(t.Context(), "board"); err == nil || !strings.Contains(err.Error(), "no game today") {
+		t.Errorf("a game began, although the subject refuses: %v", err)
 	}
 }
