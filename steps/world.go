@@ -20,7 +20,7 @@ type World struct {
 	// Facts are the fixtures of the assignment.
 	Facts *fixtures.Assignment
 
-	desk  *desk
+	desk   *desk
 	seated bool             // the engine face is this world's until the scenario ends
 	begun  bool             // a new game has begun there
 	alone  bool             // no other scenario has used the session of the engine face before
