@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"regexp"
@@ -23,7 +24,12 @@ type Scenario struct {
 	File    string   `json:"file"` // "<assignment>/<NN_topic>.feature"
 	Line    int64    `json:"line"` // where the scenario begins
 	Tags    []string `json:"tags"` // without @
-	Rules   []string `json:"rules"`
+
+	// RuleID is the id of the rule that it is about: its tag. There is one.
+	RuleID string `json:"ruleId"`
+
+	// Needs are the ids of other rules that a subject must keep before it can show this one, from tags such as @needs-CS300-R9.
+	Needs []string `json:"needs,omitempty"`
 
 	// Remark says that the scenario is reported and does not count.
 	Remark bool `json:"remark"`
@@ -32,7 +38,7 @@ type Scenario struct {
 	Steps []string `json:"-"`
 }
 
-var ruleTag = regexp.MustCompile(`^[A-Z0-9]+-[A-Z]\d+$`)
+var ruleTag = regexp.MustCompile(`^(needs-)?([A-Z0-9]+-[A-Z]\d+)$`)
 
 // Catalogue lists the scenarios of an assignment in the order of its feature files. An error means that a feature file is at
 // fault.
@@ -73,8 +79,10 @@ func (s *Scenario) tag(tags []*messages.PickleTag) {
 	for _, t := range tags {
 		name := strings.TrimPrefix(t.Name, "@")
 		s.Tags = append(s.Tags, name)
-		if ruleTag.MatchString(name) {
-			s.Rules = append(s.Rules, name)
+		if rule := ruleTag.FindStringSubmatch(name); rule != nil && rule[1] != "" {
+			s.Needs = append(s.Needs, rule[2])
+		} else if rule != nil {
+			s.RuleID = cmp.Or(s.RuleID, rule[2])
 		}
 		s.Remark = s.Remark || name == "remark"
 	}

@@ -24,6 +24,28 @@ type grading struct {
 	subject engine.Subject
 	options Options
 	games   *games
+	dialect *learning
+}
+
+func newGrading(ctx context.Context, s *Suite, subject engine.Subject, options Options) *grading {
+	g := &grading{suite: s, subject: subject, options: options, games: &games{subject: subject, apart: options.Fresh}}
+	g.dialect = newLearning(func() (Dialect, error) {
+		w := &World{Facts: s.Facts, desk: g.attempt(engine.AllAtOnce, false).desk, shows: s.vocabulary.Shows}
+		defer w.desk.close()
+		defer w.leave()
+		return s.vocabulary.Learn(ctx, w)
+	})
+	return g
+}
+
+// tellDialect tells what was learnt of the subject's dialect, if a scenario wanted to know.
+func (g *grading) tellDialect() {
+	if g.options.Notice == nil {
+		return
+	}
+	for _, note := range g.dialect.notes() {
+		g.options.Notice(note)
+	}
 }
 
 func (g *grading) run(ctx context.Context, selected []Scenario) (map[string]Result, error) {
@@ -131,7 +153,7 @@ func (g *grading) attempt(feed engine.Feed, fresh bool) *attempt {
 	limit := cmp.Or(g.options.CommandTime, 10*time.Second)
 	d := &desk{
 		reference: g.suite.reference, table: g.suite.table, subject: g.subject,
-		games: g.games, feed: feed, fresh: fresh, time: limit,
+		games: g.games, feed: feed, fresh: fresh, time: limit, dialect: g.dialect,
 	}
 	return &attempt{suite: g.suite, desk: d, parallel: g.options.Parallel}
 }

@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 	"unicode"
@@ -13,6 +14,15 @@ import (
 type Result struct {
 	Scenario Scenario       `json:"scenario"`
 	Outcome  engine.Outcome `json:"outcome"`
+
+	// Breaks is the id of the rule that the subject broke: that of the scenario, or one that stood in its way. Signature tells what
+	// it did, in a few words that are the same wherever it did the same. Both are empty if the subject broke no rule.
+	Breaks    string `json:"breaks,omitempty"`
+	Signature string `json:"signature,omitempty"`
+
+	// Because is the id of the rule that stood in the way of a blocked scenario, and Ended how the scenario ended.
+	Because string         `json:"because,omitempty"`
+	Ended   engine.Outcome `json:"ended,omitempty"`
 
 	// Step is the step at which the scenario ended, Reason why, in words. Both are empty if it passed.
 	Step   string `json:"step,omitempty"`
@@ -29,6 +39,14 @@ type Result struct {
 
 	// Note tells a reader how the outcome was reached, such as by a second attempt.
 	Note string `json:"note,omitempty"`
+}
+
+// Shows gives the id of the rule about which the result tells something: the rule that it is a failure of, else that of its scenario.
+func (r Result) Shows() string {
+	if r.Outcome.Wrong() && r.Outcome != engine.Blocked {
+		return cmp.Or(r.Breaks, r.Scenario.RuleID)
+	}
+	return r.Scenario.RuleID
 }
 
 // A Play is one run of a console program.

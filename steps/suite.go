@@ -43,6 +43,14 @@ type Vocabulary struct {
 
 	// World gives the assignment's own world for one scenario. It is built upon the common one.
 	World func(*World) any
+
+	// Learn learns the dialect of a subject, by a few runs or commands of a world that belongs to no scenario. It is called once in a
+	// grading, when a scenario asks for the dialect first. The error is for what is not the subject's doing. Default: there is none.
+	Learn func(context.Context, *World) (Dialect, error)
+
+	// Shows lists, for each command of the engine face, the ids of the rules that it shows. A command that is refused or breaks
+	// breaks the rule of its scenario, if that is one of them, and else the first. Default: the rule of the scenario.
+	Shows map[string][]string
 }
 
 // speak registers the phrases for one scenario. At its end, the caller calls forget: godog keeps every step to the end of the suite,
@@ -90,7 +98,8 @@ type Options struct {
 	// Select chooses scenarios. Default: all.
 	Select func(Scenario) bool
 
-	// Observe is told each result when it is final. Default: nobody.
+	// Observe is told each result when no other attempt will change it, before it is judged together with the others. Default:
+	// nobody.
 	Observe func(Result)
 
 	// Notice is told, in words for a report, what was noticed about the subject as a whole. Default: nobody.
@@ -119,15 +128,17 @@ func (s *Suite) Run(ctx context.Context, subject engine.Subject, options Options
 	if len(selected) == 0 {
 		return nil, errors.New("running the suite: no scenario was selected, so nothing would be graded")
 	}
-	g := &grading{suite: s, subject: subject, options: options, games: &games{subject: subject, apart: options.Fresh}}
+	g := newGrading(ctx, s, subject, options)
 	results, err := g.run(ctx, selected)
 	if err != nil {
 		return nil, err
 	}
+	g.tellDialect()
 	if g.games.flaky && options.Notice != nil {
 		options.Notice("two runs with the same input went differently, so each scenario got a run of its own: the program is flaky")
 	}
-	return inOrder(results, selected), nil
+	judged, _ := Judge(inOrder(results, selected))
+	return judged, nil
 }
 
 func (s *Suite) selected(options Options) []Scenario {
@@ -205,13 +216,15 @@ func paths(scenarios []Scenario) []string {
 
 // scenario prepares the world of one scenario and waits for its end.
 func (a *attempt) scenario(sc *godog.ScenarioContext) {
-	w := &World{Facts: a.suite.Facts, desk: a.desk}
+	w := &World{Facts: a.suite.Facts, desk: a.desk, shows: a.suite.vocabulary.Shows}
 	forget := a.suite.vocabulary.speak(sc, w)
 	step := ""
 	sc.Before(func(ctx context.Context, pickle *godog.Scenario) (context.Context, error) {
-		if _, ok := a.wanted[id(pickle.Uri, pickle.Name)]; !ok {
+		c, ok := a.wanted[id(pickle.Uri, pickle.Name)]
+		if !ok {
 			return ctx, godog.ErrSkip
 		}
+		w.rule = c.RuleID
 		return ctx, nil
 	})
 	sc.StepContext().Before(func(ctx context.Context, st *godog.Step) (context.Context, error) {
@@ -234,6 +247,7 @@ func (a *attempt) record(c Scenario, w *World, step string, err error) {
 	if err != nil {
 		r.Step, r.Reason, r.Asked = step, string(beginning([]byte(err.Error()), mostKept)), w.Asked()
 		r.Play = w.played()
+		r.Breaks, r.Signature = breaks(c, r.Outcome, err)
 		if m, ok := errors.AsType[*Mismatch](err); ok {
 			r.Mismatch = m.Short(mostKept)
 		}

@@ -24,24 +24,57 @@ func TestEveryRuleIsTraced(t *testing.T) {
 		suite := open(t, assignment)
 		counted, remarked := map[string]int{}, map[string]int{}
 		for _, s := range suite.Scenarios {
-			if len(s.Rules) == 0 {
-				t.Errorf("%s:%d: the scenario %q names no rule", s.File, s.Line, s.Title)
-			}
-			for _, id := range s.Rules {
+			for _, id := range append(slices.Clone(s.Needs), s.RuleID) {
 				if _, ok := suite.Facts.Rule(id); !ok {
 					t.Errorf("%s:%d: the tag @%s names no rule", s.File, s.Line, id)
 				}
-				if s.Remark {
-					remarked[id]++
-				} else {
-					counted[id]++
-				}
+			}
+			if s.Remark {
+				remarked[s.RuleID]++
+			} else {
+				counted[s.RuleID]++
 			}
 		}
 		for _, r := range suite.Facts.Rules {
 			traceRule(t, r, counted[r.ID], remarked[r.ID])
 		}
 	})
+}
+
+// A reader, and whoever shares out the blame, must know which rule a scenario is about.
+func TestEveryScenarioIsAboutOneRule(t *testing.T) {
+	t.Parallel()
+	rule := regexp.MustCompile(`^[A-Z0-9]+-[A-Z]\d+$`)
+	forEachAssignment(t, func(t *testing.T, assignment string) {
+		suite := open(t, assignment)
+		needs := map[string][]string{}
+		for _, s := range suite.Scenarios {
+			about := slices.DeleteFunc(slices.Clone(s.Tags), func(tag string) bool { return !rule.MatchString(tag) })
+			if len(about) != 1 {
+				t.Errorf("%s:%d: the scenario %q is about %d rules, %v: tag it with one, and others that it needs as @needs-...",
+					s.File, s.Line, s.Title, len(about), about)
+			}
+			needs[s.RuleID] = append(needs[s.RuleID], s.Needs...)
+		}
+		for rule := range needs {
+			if slices.Contains(needed(rule, needs, map[string]bool{}), rule) {
+				t.Errorf("%s needs itself, by way of the rules that its scenarios need", rule)
+			}
+		}
+	})
+}
+
+// needed lists the rules that a rule needs, and those that they need.
+func needed(rule string, needs map[string][]string, seen map[string]bool) []string {
+	var all []string
+	for _, need := range needs[rule] {
+		all = append(all, need)
+		if !seen[need] {
+			seen[need] = true
+			all = append(all, needed(need, needs, seen)...)
+		}
+	}
+	return all
 }
 
 func traceRule(t *testing.T, r fixtures.Rule, counted, remarked int) {

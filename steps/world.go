@@ -20,6 +20,8 @@ type World struct {
 	// Facts are the fixtures of the assignment.
 	Facts *fixtures.Assignment
 
+	rule   string              // that of the scenario, by its id
+	shows  map[string][]string // the rules of each command
 	desk   *desk
 	seated bool             // the engine face is this world's until the scenario ends
 	begun  bool             // a new game has begun there
@@ -131,7 +133,11 @@ func (w *World) TryAll(ctx context.Context, requests []engine.Request) ([]engine
 			return nil, w.Refused(requests[i], reply)
 		}
 	}
-	w.remember(requests[:min(len(replies)+1, len(requests))])
+	answered := requests[:min(len(replies)+1, len(requests))]
+	w.remember(answered)
+	if err != nil {
+		err = w.blame(answered[len(answered)-1].Command, "", err)
+	}
 	return replies, err
 }
 
@@ -162,7 +168,7 @@ func (w *World) sit(ctx context.Context, plays bool) error {
 	w.sent = append(w.sent, begin)
 	replies, err := w.desk.do(ctx, []engine.Request{begin})
 	if err != nil {
-		return err
+		return w.blame(begin.Command, "", err)
 	}
 	return w.Refused(begin, replies[0])
 }
@@ -235,6 +241,7 @@ type desk struct {
 	table     []engine.Command     // of the assignment
 	subject   engine.Subject
 	games     *games
+	dialect   *learning
 	feed      engine.Feed
 	time      time.Duration // for one command
 
@@ -329,6 +336,10 @@ func (w *World) Refused(request engine.Request, reply engine.Reply) error {
 	if reply.Refusal == nil {
 		return nil
 	}
+	return w.blame(request.Command, signatureOf(reply.Refusal), w.refused(request, reply))
+}
+
+func (w *World) refused(request engine.Request, reply engine.Reply) error {
 	asked, kind := w.Shown(request), reply.Refusal.Kind
 	words := string(beginning([]byte(strings.Join(reply.Refusal.Words, "\n")), mostDiagnostics))
 	switch kind {

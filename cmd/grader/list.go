@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -55,7 +54,7 @@ func listScenarios(out io.Writer, assignment string) error {
 		if c.Remark {
 			remark = " (remark)"
 		}
-		fmt.Fprintf(out, "  %s%s\n      %s\n", c.ID, remark, strings.Join(c.Rules, " "))
+		fmt.Fprintf(out, "  %s%s\n      %s\n", c.ID, remark, c.RuleID)
 	}
 	return nil
 }

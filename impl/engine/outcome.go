@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Outcome tells how a scenario ended. Outcomes are never folded into one another.
@@ -13,6 +14,9 @@ const (
 	Passed Outcome = "passed"
 	// Failed means that the subject did something else.
 	Failed Outcome = "failed"
+	// Blocked means that the scenario did not get as far as what it is about, because the subject broke another rule before. It counts
+	// neither way for the rule that it is about.
+	Blocked Outcome = "blocked"
 	// Flaky means that the subject did what the scenario asks for at one attempt and not at another, and nothing excuses the
 	// difference. It counts as not passed.
 	Flaky Outcome = "flaky"
@@ -34,7 +38,12 @@ const (
 
 // Outcomes lists all outcomes, the order in which reports show them.
 func Outcomes() []Outcome {
-	return []Outcome{Passed, Failed, Crashed, TimedOut, Flooded, OverTheLimit, Flaky, NotClaimed, NotAsked, Broken}
+	return []Outcome{Passed, Failed, Blocked, Crashed, TimedOut, Flooded, OverTheLimit, Flaky, NotClaimed, NotAsked, Broken}
+}
+
+// Wrong tells whether the scenario did not pass, by the subject's own doing.
+func (o Outcome) Wrong() bool {
+	return !slices.Contains([]Outcome{Passed, NotClaimed, NotAsked, Broken}, o)
 }
 
 // A Stop is the error of a subject that gave no answer: its outcome and the reason in words.

@@ -355,7 +355,7 @@ func (f faultTest) check(t *testing.T, results []steps.Result) {
 		failing++
 		concerned := false
 		for n := range strings.FieldsSeq(f.rules) {
-			if slices.Contains(r.Scenario.Rules, "EECS3311-R"+n) {
+			if r.Breaks == "EECS3311-R"+n {
 				broken[n], concerned = true, true
 			}
 		}

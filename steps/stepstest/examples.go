@@ -4,6 +4,7 @@ import (
 	stdcmp "cmp"
 	"errors"
 	"flag"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -27,13 +29,24 @@ import (
 
 // A Verdict states the result of grading an example submission.
 type Verdict struct {
-	Submission string   `yaml:"submission"` // its folder
-	Is         string   `yaml:"is"`         // right, wrong or unbuildable
-	Language   string   `yaml:"language"`   // where an assignment is graded in many: the example is passed over without it
-	Built      string   `yaml:"built"`      // always, or only with -full if empty; see [Examples]
-	About      string   `yaml:"about"`
-	Fails      []string `yaml:"fails"`   // the scenarios that count and do not pass
-	Remarks    []string `yaml:"remarks"` // the remarks that do not pass
+	Submission string `yaml:"submission"` // its folder
+	Is         string `yaml:"is"`         // right, wrong or unbuildable
+	Language   string `yaml:"language"`   // where an assignment is graded in many: the example is passed over without it
+	Built      string `yaml:"built"`      // always, or only with -full if empty; see [Examples]
+	About      string `yaml:"about"`
+
+	// Fault is the id of the rule that the example breaks, if it breaks one only. Then it has one cause.
+	Fault   string   `yaml:"fault"`
+	Causes  []Cause  `yaml:"causes"`  // what is wrong, as far as it counts, in the order of the report
+	Fails   []string `yaml:"fails"`   // the scenarios that count and fail
+	Blocks  []string `yaml:"blocks"`  // the scenarios that count and are blocked
+	Remarks []string `yaml:"remarks"` // the remarks that do not pass
+}
+
+// A Cause states one cause of a verdict.
+type Cause struct {
+	Rule     string `yaml:"rule"`     // the id of the rule that is broken
+	Sentence string `yaml:"sentence"` // how the sentence begins that tells the cause
 }
 
 // Verdicts reads the verdicts in the folder of an assignment's examples.
@@ -93,6 +106,8 @@ type Examples struct {
 	Assignment submission.Assignment
 	Folder     string                    // of the examples
 	Variants   map[string]engine.Subject // by the name of the example
+
+	blame *blame
 }
 
 // Check tests that each example, or its variant, gets its verdict. An example in a language that the grader does not know is
@@ -100,6 +115,8 @@ type Examples struct {
 func (e Examples) Check(t *testing.T) {
 	stated := Verdicts(t, e.Folder)
 	everyExampleHasAVerdict(t, stated, e.Folder)
+	e.blame = &blame{}
+	t.Cleanup(func() { e.blame.check(t) })
 	e.everyExampleIsGraded(t, stated)
 	if testing.Short() {
 		t.Skip("grading the examples takes a while: leave out -short")
@@ -191,7 +208,43 @@ func (e Examples) compare(t *testing.T, v Verdict, subject engine.Subject, optio
 		scenarios := slices.DeleteFunc(slices.Clone(e.Suite.Scenarios), func(c steps.Scenario) bool { return !options.Select(c) })
 		options.Select = telling(scenarios, v)
 	}
-	CompareVerdict(t, v, Run(t, e.Suite, subject, options))
+	results := Run(t, e.Suite, subject, options)
+	CompareVerdict(t, v, results)
+	e.blame.count(v, results)
+}
+
+// blame counts, over all examples with one fault, the failures that name the rule that is broken.
+type blame struct {
+	mutex      sync.Mutex
+	right, all int
+	wrongly    []string
+}
+
+func (b *blame) count(v Verdict, results []steps.Result) {
+	if v.Fault == "" {
+		return
+	}
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	for _, r := range results {
+		if r.Scenario.Remark || !r.Outcome.Wrong() {
+			continue
+		}
+		b.all++
+		if stdcmp.Or(r.Because, r.Breaks) == v.Fault {
+			b.right++
+		} else {
+			b.wrongly = append(b.wrongly, v.Submission+": "+r.Scenario.ID)
+		}
+	}
+}
+
+// check wants at least 98 of a hundred failures to name the rule that is broken.
+func (b *blame) check(t testing.TB) {
+	t.Logf("%d of %d failures of examples with one fault name the rule that is broken", b.right, b.all)
+	if 100*b.right < 98*b.all {
+		t.Errorf("%d of %d failures name another rule: %q", b.all-b.right, b.all, b.wrongly)
+	}
 }
 
 // telling selects the scenarios that a verdict names, and for each rule the first other one at the console and the first other
@@ -203,15 +256,13 @@ func telling(scenarios []steps.Scenario, v Verdict) func(steps.Scenario) bool {
 	}
 	chosen, seen := map[string]bool{}, map[view]bool{}
 	for _, c := range scenarios {
-		if slices.ContainsFunc(slices.Concat(v.Fails, v.Remarks), func(entry string) bool { return stands(entry, c.ID) }) {
+		if slices.ContainsFunc(slices.Concat(v.Fails, v.Blocks, v.Remarks), func(entry string) bool { return stands(entry, c.ID) }) {
 			chosen[c.ID] = true
 			continue
 		}
-		for _, rule := range c.Rules {
-			first := !seen[view{rule, OnConsole(c)}]
-			seen[view{rule, OnConsole(c)}] = true
-			chosen[c.ID] = chosen[c.ID] || first
-		}
+		from := view{c.RuleID, OnConsole(c)}
+		chosen[c.ID] = !seen[from]
+		seen[from] = true
 	}
 	return func(c steps.Scenario) bool { return chosen[c.ID] }
 }
@@ -225,30 +276,54 @@ func stands(entry, id string) bool {
 // CompareVerdict fails the test where results are not those of a verdict.
 func CompareVerdict(t testing.TB, v Verdict, results []steps.Result) {
 	t.Helper()
+	blocked := func(r steps.Result) bool { return !r.Scenario.Remark && r.Outcome == engine.Blocked }
 	for _, part := range []struct {
 		name   string
 		stated []string
-		remark bool
-	}{{"scenarios that count", v.Fails, false}, {"remarks", v.Remarks, true}} {
-		var claimed, wrong []string
+		is     func(steps.Result) bool
+	}{
+		{"scenarios that fail", v.Fails, func(r steps.Result) bool { return !r.Scenario.Remark && wrong(r) && !blocked(r) }},
+		{"scenarios that are blocked", v.Blocks, blocked},
+		{"remarks that do not pass", v.Remarks, func(r steps.Result) bool { return r.Scenario.Remark && wrong(r) }},
+	} {
+		var claimed, found []string
 		for _, r := range results {
-			if r.Scenario.Remark != part.remark || r.Outcome == engine.NotClaimed {
-				continue
+			if r.Outcome != engine.NotClaimed && r.Scenario.Remark == strings.HasPrefix(part.name, "remarks") {
+				claimed = append(claimed, r.Scenario.ID)
 			}
-			claimed = append(claimed, r.Scenario.ID)
-			if r.Outcome != engine.Passed {
-				wrong = append(wrong, r.Scenario.ID)
-			}
-			if r.Outcome == engine.Broken {
-				t.Errorf("%s is broken: %s", r.Scenario.ID, r.Reason)
+			if part.is(r) {
+				found = append(found, r.Scenario.ID)
 			}
 		}
-		if diff := cmp.Diff(meant(t, part.stated, claimed), wrong, cmpopts.EquateEmpty()); diff != "" {
-			t.Errorf("%s (%s): %s that do not pass (-stated +found):\n%s", v.Submission, v.About, part.name, diff)
+		if diff := cmp.Diff(meant(t, part.stated, claimed), found, cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%s (%s): %s (-stated +found):\n%s", v.Submission, v.About, part.name, diff)
 		}
 	}
+	compareCauses(t, v, results)
 	if v.Is == "right" && len(v.Fails) > 0 || v.Is == "wrong" && len(v.Fails)+len(v.Remarks) == 0 {
 		t.Errorf("%s is called %s, but its verdict says otherwise", v.Submission, v.Is)
+	}
+}
+
+// wrong tells whether a scenario did not pass, which no fault of the suite may be the reason of.
+func wrong(r steps.Result) bool { return r.Outcome.Wrong() || r.Outcome == engine.Broken }
+
+// compareCauses wants the causes to be the stated ones.
+func compareCauses(t testing.TB, v Verdict, results []steps.Result) {
+	t.Helper()
+	_, causes := steps.Judge(results)
+	causes = slices.DeleteFunc(causes, func(c steps.Cause) bool { return c.Remark })
+	begins := func(stated Cause, c steps.Cause) bool {
+		return stated.Rule == c.Rule && stated.Sentence != "" && strings.HasPrefix(c.Sentence, stated.Sentence)
+	}
+	if !slices.EqualFunc(v.Causes, causes, begins) {
+		found := steps.Each(causes, func(c steps.Cause) string {
+			return fmt.Sprintf("    - {rule: %s, sentence: %q} # fails %d, blocks %d", c.Rule, c.Sentence, len(c.Fails), len(c.Blocks))
+		})
+		t.Errorf("%s (%s): the causes are not the stated ones, but\n%s", v.Submission, v.About, strings.Join(found, "\n"))
+	}
+	if v.Fault != "" && (len(v.Causes) != 1 || v.Causes[0].Rule != v.Fault) {
+		t.Errorf("%s (%s) breaks %s only, so that is to be its one cause", v.Submission, v.About, v.Fault)
 	}
 }
 

@@ -59,7 +59,7 @@ type Change struct {
 // A Scenario is one with another outcome.
 type Scenario struct {
 	ID     string         `json:"id"`
-	Rules  []string       `json:"rules"`
+	RuleID string         `json:"ruleId,omitempty"`
 	Remark bool           `json:"remark"` // it does not count
 	Before engine.Outcome `json:"before"` // "": it was not there, or not selected
 	After  engine.Outcome `json:"after"`
@@ -155,14 +155,14 @@ func scenarios(before, after []steps.Result) []Scenario {
 	for _, r := range after {
 		if earlier := was[r.Scenario.ID].Outcome; earlier != r.Outcome {
 			changed = append(changed, Scenario{
-				ID: r.Scenario.ID, Rules: r.Scenario.Rules, Remark: r.Scenario.Remark, Before: earlier, After: r.Outcome, Reason: r.Reason,
+				ID: r.Scenario.ID, RuleID: r.Scenario.RuleID, Remark: r.Scenario.Remark, Before: earlier, After: r.Outcome, Reason: r.Reason,
 			})
 		}
 		delete(was, r.Scenario.ID)
 	}
 	for _, r := range before {
 		if _, left := was[r.Scenario.ID]; left {
-			changed = append(changed, Scenario{ID: r.Scenario.ID, Rules: r.Scenario.Rules, Remark: r.Scenario.Remark, Before: r.Outcome})
+			changed = append(changed, Scenario{ID: r.Scenario.ID, RuleID: r.Scenario.RuleID, Remark: r.Scenario.Remark, Before: r.Outcome})
 		}
 	}
 	slices.SortStableFunc(changed, func(a, b Scenario) int { return cmp.Compare(file(a.ID), file(b.ID)) })

@@ -57,10 +57,7 @@ type ruleChange struct {
 func byRule(scenarios []Scenario) []ruleChange {
 	var list []ruleChange
 	for _, s := range scenarios {
-		id := ""
-		if len(s.Rules) > 0 {
-			id = s.Rules[0]
-		}
+		id := s.RuleID
 		at := slices.IndexFunc(list, func(r ruleChange) bool { return r.ID == id })
 		if at < 0 {
 			at, list = len(list), append(list, ruleChange{ID: id})

@@ -108,7 +108,7 @@ func everything(text string) *sheet.Sheet {
 	paid := kase("a remark with points", engine.Failed)
 	paid.Remark = true
 	secret := kase("hidden", engine.Passed)
-	secret.ID, secret.Title, secret.File, secret.Line, secret.Rules = "hidden-1", "A secret test", "", 0, nil
+	secret.ID, secret.Title, secret.File, secret.Line, secret.RuleID = "hidden-1", "A secret test", "", 0, ""
 	other := secret
 	other.ID, other.Outcome = "hidden-2", engine.NotClaimed
 	s := &sheet.Sheet{

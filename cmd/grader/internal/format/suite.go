@@ -28,12 +28,12 @@ type test struct {
 	ID, Name string // the name is unique in its suite
 	Group    string // the suite
 	Status   status
-	Raw      string   // the outcome, or the state of the submission
-	Words    string   // one line: why it did not pass; "" if it did
-	Detail   string   // lines, at most mostDetail bytes
-	Note     string   // one line
-	Rules    []string // ids
-	File     string   // "features/..."; "" if it is not told
+	Raw      string // the outcome, or the state of the submission
+	Words    string // one line: why it did not pass; "" if it did
+	Detail   string // lines, at most mostDetail bytes
+	Note     string // one line
+	RuleID   string
+	File     string // "features/..."; "" if it is not told
 	Line     int64
 	Remark   bool
 	Flaky    bool
@@ -243,7 +243,7 @@ func grading(s *sheet.Sheet) test {
 
 func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 	t := test{
-		ID: report.Printable(c.ID), Name: report.Printable(c.Title), Raw: string(c.Outcome), Rules: c.Rules, Line: c.Line, Remark: !counts,
+		ID: report.Printable(c.ID), Name: report.Printable(c.Title), Raw: string(c.Outcome), RuleID: c.RuleID, Line: c.Line, Remark: !counts,
 		Flaky: slices.Contains(s.Flaky, c.Title) || c.Outcome == engine.Flaky,
 	}
 	if c.Note != "" {

@@ -97,9 +97,7 @@ func New(suite *steps.Suite, of rubric.Points) *Book {
 func rules(suite *steps.Suite) []Rule {
 	tested := map[string]bool{}
 	for _, c := range suite.Scenarios {
-		for _, id := range c.Rules {
-			tested[id] = tested[id] || !c.Remark
-		}
+		tested[c.RuleID] = tested[c.RuleID] || !c.Remark
 	}
 	list := []Rule{}
 	for _, group := range suite.Facts.Groups {

@@ -32,10 +32,8 @@ func Scenario(out io.Writer, facts *fixtures.Assignment, c steps.Scenario) {
 	if c.Remark {
 		fmt.Fprintln(out, "  a remark, which does not count")
 	}
-	for _, id := range c.Rules {
-		if rule, ok := facts.Rule(id); ok {
-			fmt.Fprintf(out, "  %-10s %s\n", id, rule.Text)
-		}
+	if rule, ok := facts.Rule(c.RuleID); ok {
+		fmt.Fprintf(out, "  %-10s %s\n", rule.ID, rule.Text)
 	}
 	fmt.Fprintln(out, "\nSteps")
 	for _, step := range c.Steps {

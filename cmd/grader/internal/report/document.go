@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"rulebook/fixtures"
@@ -18,7 +17,7 @@ import (
 )
 
 // Schema names the format of the [Document]. It changes when a field changes its meaning or goes.
-const Schema = "rulebook/result/v1"
+const Schema = "rulebook/result/v2"
 
 // A Sandbox is the containment of a submission, with its gaps.
 type Sandbox struct {
@@ -77,6 +76,9 @@ type Submission struct {
 	// Evidence says how many of the scenarios that count could be put to the submission.
 	Evidence Evidence `json:"evidence,omitzero"`
 
+	// Causes are the faults that the results show, the one that blocks most first.
+	Causes []steps.Cause `json:"causes,omitempty"`
+
 	Groups  []Group        `json:"groups,omitempty"`
 	Results []steps.Result `json:"results,omitempty"`
 
@@ -113,11 +115,17 @@ func (t Totals) String() string {
 
 // Wrong returns the number of scenarios that went wrong by the submission's fault.
 func (t Totals) Wrong() int {
-	return t[engine.Failed] + t[engine.Crashed] + t[engine.TimedOut] + t[engine.Flooded] + t[engine.OverTheLimit] + t[engine.Flaky]
+	n := 0
+	for outcome, count := range t {
+		if outcome.Wrong() {
+			n += count
+		}
+	}
+	return n
 }
 
-// Shown returns the number of scenarios that showed what the submission can do, or cannot: they are the evidence for its mark.
-func (t Totals) Shown() int { return t[engine.Passed] + t.Wrong() }
+// Shown returns the number of scenarios that showed what the submission can do, or cannot. Those that are blocked did not get there.
+func (t Totals) Shown() int { return t[engine.Passed] + t.Wrong() - t[engine.Blocked] }
 
 // Faults returns the number of scenarios with a fault, whoever made it.
 func (t Totals) Faults() int { return t.Wrong() + t[engine.Broken] }
@@ -164,24 +172,24 @@ func (s *Submission) Break(err error) { s.State, s.Problem = Broken, err.Error()
 // Grade records results. The state is [Broken] if one of them broke, and [NothingRan] if none of those that count could
 // run.
 func (s *Submission) Grade(facts *fixtures.Assignment, results []steps.Result) {
-	s.State, s.Results = Graded, results
+	s.State = Graded
+	s.Results, s.Causes = steps.Judge(results)
 	s.Counted, s.Remarks = Totals{}, Totals{}
 	byRule := map[string]Totals{}
-	for _, r := range results {
+	for _, r := range s.Results {
 		if r.Scenario.Remark {
 			s.Remarks[r.Outcome]++
 			continue
 		}
 		s.Counted[r.Outcome]++
-		for _, id := range r.Scenario.Rules {
-			if byRule[id] == nil {
-				byRule[id] = Totals{}
-			}
-			byRule[id][r.Outcome]++
+		id := r.Shows()
+		if byRule[id] == nil {
+			byRule[id] = Totals{}
 		}
+		byRule[id][r.Outcome]++
 	}
 	s.Evidence = s.Counted.Evidence()
-	s.Groups = groups(facts, results, byRule)
+	s.Groups = groups(facts, byRule)
 	s.shorten()
 	switch broken := s.Counted[engine.Broken] + s.Remarks[engine.Broken]; {
 	case broken > 0:
@@ -236,20 +244,18 @@ func weight(r steps.Result) int {
 	return size + len(encoded)
 }
 
-func groups(facts *fixtures.Assignment, results []steps.Result, byRule map[string]Totals) []Group {
+func groups(facts *fixtures.Assignment, byRule map[string]Totals) []Group {
 	var all []Group
 	for _, g := range facts.Groups {
 		group := Group{Name: g.Name, Totals: Totals{}}
 		for _, rule := range facts.RulesOf(g) {
-			if totals := byRule[rule.ID]; totals != nil {
-				group.Rules = append(group.Rules, Rule{rule.ID, rule.Text, totals})
+			totals := byRule[rule.ID]
+			if totals == nil {
+				continue
 			}
-		}
-		// A scenario with several rules of the group counts once.
-		for _, r := range results {
-			in := func(rule Rule) bool { return slices.Contains(r.Scenario.Rules, rule.ID) }
-			if !r.Scenario.Remark && slices.ContainsFunc(group.Rules, in) {
-				group.Totals[r.Outcome]++
+			group.Rules = append(group.Rules, Rule{rule.ID, rule.Text, totals})
+			for outcome, n := range totals {
+				group.Totals[outcome] += n
 			}
 		}
 		if len(group.Rules) > 0 {

@@ -3,6 +3,8 @@ package rubric
 import (
 	"cmp"
 	"fmt"
+	"maps"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -13,6 +15,10 @@ import (
 
 // Mark computes the mark of a submission. The arithmetic is exact: each group's points are rounded once, halves up, to
 // a hundredth, and the mark is their sum.
+//
+// The rules of a group share its points equally. Of its part, a rule earns the share that passed of its scenarios that showed
+// something: a failure counts for the rule that it breaks, and a blocked scenario for none. Where none showed anything, because other
+// faults stand in the way, the rule earns nothing.
 //
 // Unclaimed and unselected scenarios count neither way. The points of a group without any claimed scenario are spread
 // over the other groups in proportion, so that the whole can always be reached. A submission that does not build, or
@@ -80,36 +86,30 @@ func (r *Rubric) tally(results []steps.Result) []tally {
 		tallies[i] = tally{report.Totals{}, map[string]report.Totals{}}
 	}
 	for _, result := range results {
-		i := r.GroupOf(result.Scenario)
+		c := shown(result)
+		i := r.GroupOf(c)
 		if i < 0 {
 			continue
 		}
 		outcome := result.Outcome
-		if r.Excludes(result.Scenario) {
+		if r.Excludes(c) {
 			outcome = engine.NotAsked
 		}
 		tallies[i].totals[outcome]++
-		for _, id := range orNone(r.Groups[i].RulesOf(result.Scenario)) {
-			if tallies[i].rules[id] == nil {
-				tallies[i].rules[id] = report.Totals{}
-			}
-			tallies[i].rules[id][outcome]++
+		if tallies[i].rules[c.RuleID] == nil {
+			tallies[i].rules[c.RuleID] = report.Totals{}
 		}
+		tallies[i].rules[c.RuleID][outcome]++
 	}
 	return tallies
 }
 
-// orNone gives a scenario without rules the one rule "", so that it counts where rules are counted.
-func orNone(rules []string) []string {
-	if len(rules) == 0 {
-		return []string{""}
-	}
-	return rules
-}
+// put tells whether any scenario was put to the submission.
+func (t tally) put() bool { return t.totals[engine.Passed]+t.totals.Wrong() > 0 }
 
 func (t tally) words() string {
 	words := fmt.Sprintf("%d of %d scenarios passed", t.totals[engine.Passed], t.totals.Shown())
-	for _, other := range []engine.Outcome{engine.NotClaimed, engine.NotAsked, engine.Broken} {
+	for _, other := range []engine.Outcome{engine.Blocked, engine.NotClaimed, engine.NotAsked, engine.Broken} {
 		if n := t.totals[other]; n > 0 {
 			words += fmt.Sprintf(", %d %s", n, other)
 		}
@@ -129,7 +129,7 @@ func (r *Rubric) hindrance(state report.State, tallies []tally) string {
 			broken += n
 			places = append(places, fmt.Sprintf("%d of “%s”", n, g.Name))
 		}
-		counting += tallies[i].totals.Shown()
+		counting += tallies[i].totals.Shown() + tallies[i].totals[engine.Blocked]
 		graded += tallies[i].totals.All()
 	}
 	switch {
@@ -178,7 +178,7 @@ func (r *Rubric) spread(tallies []tally) []Points {
 	of := make([]Points, len(r.Groups))
 	var kept, lost Points
 	for i, g := range r.Groups {
-		if tallies[i].totals.Shown() == 0 {
+		if !tallies[i].put() {
 			lost += g.Points
 			continue
 		}
@@ -205,7 +205,7 @@ func (r *Rubric) spread(tallies []tally) []Points {
 // mark returns the mark of a group, given the marks before it.
 func (g Group) mark(of Points, t tally, before []GroupMark) GroupMark {
 	m := GroupMark{Name: g.Name, Of: of, Why: t.words(), Totals: t.totals}
-	if t.totals.Shown() == 0 {
+	if !t.put() {
 		m.LeftOut = true
 		switch t.totals.All() {
 		case 0:
@@ -217,16 +217,7 @@ func (g Group) mark(of Points, t tally, before []GroupMark) GroupMark {
 		}
 		return m
 	}
-	counted := t.totals
-	switch {
-	case g.Count == Least && t.totals.Wrong() > 0:
-		counted = t.least()
-		m.Why += fmt.Sprintf("; the rule that went worst counts, with %d of %d", counted[engine.Passed], counted.Shown())
-	case g.Count == AllOrNothing && t.totals.Wrong() > 0:
-		counted = report.Totals{engine.Failed: 1}
-		m.Why += "; only all of them count"
-	}
-	m.Points = share(of, counted)
+	m.Points = of.times(g.share(t, &m.Why))
 	if missing := g.missing(before); len(missing) > 0 {
 		m.Points = 0
 		m.Why += "; needs all of " + strings.Join(missing, " and ")
@@ -234,25 +225,45 @@ func (g Group) mark(of Points, t tally, before []GroupMark) GroupMark {
 	return m
 }
 
-// share returns the passed share of points, halves up.
-func share(of Points, t report.Totals) Points {
-	passed, all := Points(t[engine.Passed]), Points(t.Shown())
-	return (2*of*passed + all) / (2 * all)
+// share returns the part of the group's points that were earned, from 0 to 1. It adds to why what else than the rules' shares counts.
+func (g Group) share(t tally, why *string) *big.Rat {
+	shares := t.shares()
+	switch {
+	case g.Count == Least && t.totals.Wrong() > 0:
+		least := slices.MinFunc(shares, func(a, b ruleShare) int { return a.share.Cmp(b.share) })
+		*why += fmt.Sprintf("; the rule that went worst counts, with %d of %d", least.totals[engine.Passed], least.totals.Shown())
+		return least.share
+	case g.Count == AllOrNothing && t.totals.Wrong() > 0:
+		*why += "; only all of them count"
+		return new(big.Rat)
+	}
+	sum := new(big.Rat)
+	for _, rule := range shares {
+		sum.Add(sum, rule.share)
+	}
+	return sum.Quo(sum, big.NewRat(int64(len(shares)), 1))
 }
 
-// least returns the totals of the claimed rule with the smallest passed share.
-func (t tally) least() report.Totals {
-	var least report.Totals
-	for _, totals := range t.rules {
-		if totals.Shown() == 0 {
-			continue
-		}
-		a, b := totals[engine.Passed]*least.Shown(), least[engine.Passed]*totals.Shown()
-		if least == nil || a < b || a == b && totals.Shown() < least.Shown() {
-			least = totals
+// A ruleShare is the part of a rule that a submission has shown to keep, from 0 to 1.
+type ruleShare struct {
+	share  *big.Rat
+	totals report.Totals
+}
+
+// shares returns the share of each rule that was put to the submission, in the order of their ids. Of a rule whose scenarios are all
+// blocked, nothing was shown.
+func (t tally) shares() []ruleShare {
+	var shares []ruleShare
+	for _, id := range slices.Sorted(maps.Keys(t.rules)) {
+		totals := t.rules[id]
+		switch {
+		case totals.Shown() > 0:
+			shares = append(shares, ruleShare{big.NewRat(int64(totals[engine.Passed]), int64(totals.Shown())), totals})
+		case totals[engine.Blocked] > 0:
+			shares = append(shares, ruleShare{new(big.Rat), totals})
 		}
 	}
-	return least
+	return shares
 }
 
 // missing lists the needed groups without all their points. A left-out group has nothing to miss.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math/big"
 	"strconv"
 	"strings"
 )
@@ -18,6 +19,13 @@ func (p Points) String() string {
 		sign, n = "-", -n
 	}
 	return fmt.Sprintf("%s%d.%02d", sign, n/100, n%100)
+}
+
+// times returns a part of the points, from 0 to 1, halves up.
+func (p Points) times(part *big.Rat) Points {
+	product := new(big.Rat).Mul(big.NewRat(int64(p), 1), part)
+	halfUp := product.Add(product, big.NewRat(1, 2))
+	return Points(new(big.Int).Quo(halfUp.Num(), halfUp.Denom()).Int64())
 }
 
 // ParsePoints reads points with up to two decimals: "20", "2.5", "81.25". They are never negative.

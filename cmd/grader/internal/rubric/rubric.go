@@ -57,6 +57,13 @@ func (r *Rubric) GroupOf(c steps.Scenario) int {
 	return slices.IndexFunc(r.Groups, func(g Group) bool { return g.takes(c) })
 }
 
+// shown returns the scenario as which a result counts: if it is a failure of another rule, one of that rule.
+func shown(result steps.Result) steps.Scenario {
+	c := result.Scenario
+	c.RuleID = result.Shows()
+	return c
+}
+
 // Excludes tells whether the scenario is not asked.
 func (r *Rubric) Excludes(c steps.Scenario) bool { return r.Excluded.names(c) }
 
@@ -89,7 +96,7 @@ type Counting string
 
 // The values of Counting.
 const (
-	Sum          Counting = "sum"            // the share of its scenarios that passed
+	Sum          Counting = "sum"            // each of its rules has an equal part, of which the share of its scenarios that passed counts
 	Least        Counting = "min"            // the share of that rule of the group of which least passed
 	AllOrNothing Counting = "all-or-nothing" // everything if all passed, else nothing
 )
@@ -100,7 +107,7 @@ type Selection struct{ Rules, Tags, Scenarios []string }
 
 // names tells whether the selection names the scenario.
 func (s Selection) names(c steps.Scenario) bool {
-	return overlap(s.Rules, c.Rules) || overlap(s.Tags, c.Tags) ||
+	return slices.Contains(s.Rules, c.RuleID) || overlap(s.Tags, c.Tags) ||
 		slices.ContainsFunc(s.Scenarios, func(beginning string) bool { return strings.HasPrefix(c.ID, beginning) })
 }
 
@@ -136,14 +143,4 @@ func (g Group) selection() Selection { return Selection{g.Rules, g.Tags, g.Scena
 
 func overlap(a, b []string) bool {
 	return slices.ContainsFunc(b, func(word string) bool { return slices.Contains(a, word) })
-}
-
-// RulesOf returns the scenario's rules that the group names, in the order of the tags; all of them if the group owns
-// the scenario for another reason.
-func (g Group) RulesOf(c steps.Scenario) []string {
-	named := slices.DeleteFunc(slices.Clone(c.Rules), func(id string) bool { return !slices.Contains(g.Rules, id) })
-	if len(named) == 0 {
-		return c.Rules
-	}
-	return named
 }

@@ -166,12 +166,7 @@ func (m maker) ruleOf(g rubric.Group, c steps.Scenario) string {
 	if hidden(g) {
 		return ""
 	}
-	for _, id := range g.RulesOf(c) {
-		if _, ok := m.suite.Facts.Rule(id); ok {
-			return id
-		}
-	}
-	return ""
+	return c.RuleID
 }
 
 // tell makes the case of a scenario of a group.

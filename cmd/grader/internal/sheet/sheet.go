@@ -79,9 +79,9 @@ type Case struct {
 	Feature  string // its title; "" if hidden
 	File     string // "<assignment>/<NN_topic>.feature"; "" if hidden
 	Line     int64
-	RuleText string   // the sentence of the feature file that it stands under; "" if hidden
-	Rules    []string // ids
-	Remark   bool     // it does not count
+	RuleText string // the sentence of the feature file that it stands under; "" if hidden
+	RuleID   string
+	Remark   bool // it does not count
 
 	Outcome engine.Outcome
 	Step    string // at which it ended

@@ -28,7 +28,7 @@ func show(g rubric.Group) rubric.Show {
 func named(level rubric.Show, r steps.Result) Case {
 	c := Case{
 		ID: r.Scenario.ID, Title: r.Scenario.Title, Show: level, Feature: r.Scenario.Feature, File: r.Scenario.File,
-		Line: r.Scenario.Line, RuleText: r.Scenario.Rule, Rules: r.Scenario.Rules, Remark: r.Scenario.Remark, Outcome: r.Outcome,
+		Line: r.Scenario.Line, RuleText: r.Scenario.Rule, RuleID: r.Scenario.RuleID, Remark: r.Scenario.Remark, Outcome: r.Outcome,
 	}
 	if level == rubric.ShowRule {
 		return c

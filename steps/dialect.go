@@ -1,0 +1,45 @@
+package steps
+
+import "sync"
+
+// A Dialect is how a subject does what the rules leave open, or what it does in another way than they say. It is learnt once for a
+// subject, and judged once: by the scenarios of the rule that is about it. All other scenarios are played in the dialect.
+type Dialect interface {
+	// Notes tell the dialect in words for a report, a sentence each. There are none if it is what the rules say.
+	Notes() []string
+}
+
+// Dialect gives the dialect of the subject, which is learnt when the first scenario asks for it. The error is for what is not the
+// subject's doing.
+func (w *World) Dialect() (Dialect, error) { return w.desk.dialect.learn() }
+
+// A learning learns a dialect once.
+type learning struct {
+	mutex   sync.Mutex
+	learnt  bool
+	teach   func() (Dialect, error)
+	dialect Dialect
+	err     error
+}
+
+func newLearning(teach func() (Dialect, error)) *learning { return &learning{teach: teach} }
+
+func (l *learning) learn() (Dialect, error) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if !l.learnt {
+		l.dialect, l.err = l.teach()
+		l.learnt = true
+	}
+	return l.dialect, l.err
+}
+
+// notes tell the dialect, if it was learnt.
+func (l *learning) notes() []string {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if l.dialect == nil {
+		return nil
+	}
+	return l.dialect.Notes()
+}

@@ -1,0 +1,213 @@
+package steps
+
+import (
+	"cmp"
+	"slices"
+
+	"rulebook/impl/engine"
+)
+
+// A Cause is one fault of a subject: all results in which it broke the same rule in the same way.
+type Cause struct {
+	Rule      string `json:"rule"`                // the id of the rule that is broken
+	Signature string `json:"signature,omitempty"` // see [Divergence]
+	Sentence  string `json:"sentence"`            // what is wrong, for a person
+
+	// Remark tells that it fails remarks only, so it costs nothing.
+	Remark bool `json:"remark,omitempty"`
+
+	// Fails are the ids of the scenarios in which the rule was seen to be broken, Blocks those of the scenarios that could not show
+	// what they are about because of that. Passes are the ids of the scenarios of the same rule that passed beside them.
+	Fails  []string `json:"fails"`
+	Blocks []string `json:"blocks,omitempty"`
+	Passes []string `json:"passes,omitempty"`
+
+	// Example is the id of the smallest scenario that it fails.
+	Example string `json:"example"`
+}
+
+// Judge tells failures from their consequences. A result that names another rule than that of its scenario is blocked because of that
+// rule, and so is one whose scenario needs a rule that is broken. No result is blocked by a rule that nothing failed: the first one that
+// names such a rule is its failure.
+//
+// Whether remarks fail changes nothing for the scenarios that count. Judge may be called again, on some of the results that it gave.
+func Judge(results []Result) ([]Result, []Cause) {
+	j := judgement{results: Each(results, unjudged), roots: map[string]string{}}
+	order := needsFirst(results)
+	for _, remark := range []bool{false, true} {
+		for _, rule := range order {
+			j.settle(rule, remark)
+		}
+	}
+	return j.results, causes(j.results)
+}
+
+// unjudged takes back what an earlier judgement said.
+func unjudged(r Result) Result {
+	r.Outcome, r.Ended, r.Because = cmp.Or(r.Ended, r.Outcome), "", ""
+	return r
+}
+
+// A judgement knows of each rule that something went wrong about the rule which is to blame: mostly itself.
+type judgement struct {
+	results []Result
+	roots   map[string]string
+}
+
+// settle judges the results that name a rule, in which the rules that this one needs have been settled.
+func (j *judgement) settle(rule string, remark bool) {
+	var own, others []*Result
+	for i := range j.results {
+		r := &j.results[i]
+		switch {
+		case !r.Outcome.Wrong() || r.Breaks != rule || r.Scenario.Remark != remark:
+		case r.Scenario.RuleID == rule:
+			own = append(own, r)
+		default:
+			others = append(others, r)
+		}
+	}
+	for _, r := range own {
+		j.block(r, j.obstacle(r.Scenario))
+	}
+	failed := func(r *Result) bool { return r.Because == "" }
+	switch {
+	case slices.ContainsFunc(own, failed):
+		j.roots[rule] = rule
+	case len(own) > 0:
+		j.roots[rule] = cmp.Or(j.roots[rule], own[0].Because)
+	}
+	for _, r := range others {
+		j.block(r, j.roots[rule])
+		j.roots[rule] = cmp.Or(j.roots[rule], rule)
+	}
+}
+
+// obstacle gives the rule that is to blame for the first broken rule that a scenario needs; "" if none is broken.
+func (j *judgement) obstacle(c Scenario) string {
+	for _, rule := range c.Needs {
+		if root := j.roots[rule]; root != "" && root != c.RuleID {
+			return root
+		}
+	}
+	return ""
+}
+
+// block says which rule stands in the way of a result, if any does.
+func (j *judgement) block(r *Result, because string) {
+	if because != "" {
+		r.Outcome, r.Ended, r.Because = engine.Blocked, r.Outcome, because
+	}
+}
+
+// needsFirst lists the rules that results name, each behind those that its scenarios need.
+func needsFirst(results []Result) []string {
+	needs := map[string][]string{}
+	var named []string
+	for _, r := range results {
+		needs[r.Scenario.RuleID] = append(needs[r.Scenario.RuleID], r.Scenario.Needs...)
+		named = append(named, r.Scenario.RuleID, r.Breaks)
+	}
+	var order []string
+	visited := map[string]bool{}
+	var visit func(string)
+	visit = func(rule string) {
+		if visited[rule] {
+			return
+		}
+		visited[rule] = true
+		for _, need := range needs[rule] {
+			visit(need)
+		}
+		order = append(order, rule)
+	}
+	for _, rule := range named {
+		visit(rule)
+	}
+	return order
+}
+
+// causes collects the failures that are the same, and what they block. The cause that blocks most comes first, those of remarks come
+// last.
+func causes(results []Result) []Cause {
+	var all []*Cause
+	examples := map[*Cause]Result{}
+	for _, r := range results {
+		if !r.Outcome.Wrong() || r.Outcome == engine.Blocked {
+			continue
+		}
+		c := find(all, r.Breaks, r.Signature, r.Scenario.Remark, true)
+		if c == nil {
+			c = &Cause{Rule: r.Breaks, Signature: r.Signature, Remark: r.Scenario.Remark}
+			all = append(all, c)
+		}
+		c.Fails = append(c.Fails, r.Scenario.ID)
+		if best, ok := examples[c]; !ok || smaller(r, best) {
+			examples[c] = r
+		}
+	}
+	for _, r := range results {
+		if r.Outcome == engine.Blocked {
+			c := find(all, r.Because, r.Signature, r.Scenario.Remark, false)
+			c.Blocks = append(c.Blocks, r.Scenario.ID)
+		}
+	}
+	for _, c := range all {
+		c.Example, c.Sentence = examples[c].Scenario.ID, Sentence(examples[c])
+		c.Passes = passes(results, *c)
+	}
+	slices.SortStableFunc(all, func(a, b *Cause) int {
+		if a.Remark != b.Remark {
+			return map[bool]int{false: -1, true: 1}[a.Remark]
+		}
+		return len(b.Blocks) - len(a.Blocks)
+	})
+	return Each(all, func(c *Cause) Cause { return *c })
+}
+
+// find gives the cause of a rule with a signature, or, unless it must be exactly that, another one of the rule. What counts and
+// what does not have causes of their own; but a remark may be blocked by what counts.
+func find(all []*Cause, rule, signature string, remark, exactly bool) *Cause {
+	var next *Cause
+	for _, c := range all {
+		switch {
+		case c.Rule != rule || exactly && c.Remark != remark:
+		case c.Signature == signature && c.Remark == remark:
+			return c
+		case !exactly && next == nil:
+			next = c
+		}
+	}
+	return next
+}
+
+// smaller tells whether a result takes a reader less time than another one. What failed is plainer than what broke off.
+func smaller(a, b Result) bool {
+	if plain := a.Outcome == engine.Failed; plain != (b.Outcome == engine.Failed) {
+		return plain
+	}
+	return size(a) < size(b)
+}
+
+// size is the number of lines that a result shows.
+func size(r Result) int {
+	lines := len(r.Asked)
+	if r.Play != nil {
+		lines += len(r.Play.Input)
+	}
+	if r.Mismatch != nil {
+		lines += len(r.Mismatch.Expected) + len(r.Mismatch.Actual)
+	}
+	return lines
+}
+
+// passes gives the scenarios of the rule that passed beside the failures of a cause.
+func passes(results []Result, c Cause) []string {
+	var ids []string
+	for _, r := range results {
+		if r.Outcome == engine.Passed && r.Scenario.RuleID == c.Rule && r.Scenario.Remark == c.Remark {
+			ids = append(ids, r.Scenario.ID)
+		}
+	}
+	return ids
+}
