@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/agnivade/levenshtein"
 )
 
 // sentence says what is wrong about the failures of one cause, of which one is the example. It is for the author of the program.
@@ -235,9 +237,10 @@ func TrimmedEach(lines []string) []string {
 
 // nearest finds the line that is most like another one; false if none is.
 func nearest(line string, lines []string) (like string, near bool) {
+	line = brief(line)
 	best := utf8.RuneCountInString(line)/2 + 1
 	for _, candidate := range lines[:min(len(lines), mostCompared)] {
-		if d := distance(line, candidate, best); d < best {
+		if d := levenshtein.ComputeDistance(line, brief(candidate)); d < best {
 			like, best, near = candidate, d, true
 		}
 	}
@@ -246,31 +249,6 @@ func nearest(line string, lines []string) (like string, near bool) {
 
 // mostCompared bounds the lines in which a like one is looked for.
 const mostCompared = 1000
-
-// distance counts the characters that must be put in, taken out or changed to make one text of another. It need not be exact above most.
-func distance(a, b string, most int) int {
-	left, right := []rune(a), []rune(b)
-	if gap := len(left) - len(right); gap >= most || -gap >= most {
-		return most
-	}
-	costs := make([]int, len(right)+1)
-	for j := range costs {
-		costs[j] = j
-	}
-	for i, x := range left {
-		diagonal := costs[0]
-		costs[0] = i + 1
-		for j, y := range right {
-			changed := diagonal
-			if x != y {
-				changed++
-			}
-			diagonal = costs[j+1]
-			costs[j+1] = min(changed, costs[j]+1, costs[j+1]+1)
-		}
-	}
-	return costs[len(right)]
-}
 
 // brief shortens a text in a sentence.
 func brief(text string) string {

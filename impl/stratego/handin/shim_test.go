@@ -334,9 +334,10 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 			"what is inherited, too, and nothing that the compiler has made"},
 		{"shape stratego.pieces.ImmobilePiece", "abstract class\nextends stratego.pieces.Piece\n…", "an abstract class"},
 		{"shape Spy", "class\nextends stratego.pieces.StepMover\n(stratego.Player, stratego.Square, int)\n…", "by its simple name"},
-		{"shape stratego.Spy", "?missing\nthere is no class stratego.Spy", "it is not there"},
+		{"shape stratego.Spy", "?missing\nthere is no class stratego.Spy, but class stratego.pieces.Spy", "it is not there"},
 		{"shape stratego.pieces.Miner", "?missing\nthere is no class stratego.pieces.Miner", "a class that is not there"},
 		{"shape Miner", "?missing\nthere is no class Miner", "by its simple name"},
+		{"shape Scoot", "?missing\nthere is no class Scoot, but class Scout", "the nearest name is told"},
 		{"shape stratego.Sizes", "interface", "an interface"},
 
 		{"player p8 8 x", "", "a print-out like a reply"},
