@@ -578,7 +578,7 @@ func TestStrategoShimInAnotherPackage(t *testing.T) {
 		{"game g p p", "", "another"},
 		{"piece y Spy p 0,0", "", "a class of the second package"},
 		{"shape Spy", "class\nextends game.pieces.StepMover\n(game.Player, game.Square, int)\n…", "by its simple name"},
-		{"shape stratego.pieces.Spy", "?missing\nthere is no class stratego.pieces.Spy", "by the name that it should have"},
+		{"shape stratego.pieces.Spy", "?missing\nthere is no class stratego.pieces.Spy, but class game.pieces.Spy", "by the name that it should have"},
 		{"shape game.pieces.StepMover", "class\nextends game.pieces.Piece…", "by its own name"},
 	} {
 		if got := subjecttest.Answer(t, s, step.ask); !subjecttest.Fits(got, step.want) {
