@@ -2,6 +2,7 @@ package steps
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,8 +25,7 @@ func sentence(fails []Result, example Result) string {
 func Sentence(r Result) string {
 	m := r.Mismatch
 	if m == nil {
-		reason, _, _ := strings.Cut(r.Reason, "\n")
-		return finished(reason)
+		return finished(reasonWords(r.Reason))
 	}
 	if m.Sentence != "" {
 		return finished(m.Sentence)
@@ -46,6 +46,30 @@ func Sentence(r Result) string {
 	}
 	return finished(words)
 }
+
+// reasonWords gives the first line of a reason. Of an error that a program has raised, they tell its type, place and message.
+func reasonWords(reason string) string {
+	reason, rest, _ := strings.Cut(reason, "\n")
+	call, thrown, raised := strings.Cut(reason, raisedAnError)
+	if !raised {
+		return reason
+	}
+	kind, message, _ := strings.Cut(thrown, ": ")
+	words := fmt.Sprintf("%s raises %s", call, kind[strings.LastIndex(kind, ".")+1:])
+	if place := placeOf.FindStringSubmatch(rest); place != nil {
+		words += " at " + place[1]
+	}
+	if message != "" {
+		words += ": " + message
+	}
+	return words
+}
+
+// raisedAnError stands between a call and what came out of it.
+const raisedAnError = " raised an error: "
+
+// placeOf finds file and line of the first frame: "at Peg.jump(Peg.java:12)" or "at jump (peg.py:12)".
+var placeOf = regexp.MustCompile(`(?m)\A\s*at .*?\(?([^\s()]+:\d+)\)?$`)
 
 // finished makes words a sentence. What looks like code keeps its small letter.
 func finished(words string) string {
