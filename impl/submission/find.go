@@ -248,6 +248,9 @@ func (s *search) only(
 	if len(candidates) == 0 && m.Language == "" && s.handin.Takes == nil {
 		candidates = scripts(t.Files)
 	}
+	if s.handin.main != "" {
+		candidates = slices.DeleteFunc(candidates, func(c source.Candidate) bool { return c.File.Path != s.handin.main })
+	}
 	c, err := source.Single(t.Distinct(t.Best(candidates)), "start the program")
 	if err == nil && c.File == nil {
 		err = s.none(t, among)
