@@ -113,6 +113,18 @@ func blankBetween(left, right Token) bool {
 	return left.Kind != Symbol || !strings.Contains("([.", left.Text)
 }
 
+// Written gives the code on one line as it stands in the text, but for its layout.
+func (c Code) Written() string {
+	var line strings.Builder
+	for i, t := range c {
+		if i > 0 && blankBetween(c[i-1], t) {
+			line.WriteByte(' ')
+		}
+		line.WriteString(strings.Join(strings.Fields(t.Written), " "))
+	}
+	return line.String()
+}
+
 // written gives the token in a form that no other token has.
 func (t Token) written() string {
 	quote := map[Kind]string{String: `"`, Character: "'"}[t.Kind]

@@ -30,6 +30,9 @@ type Token struct {
 	// escapes resolved; a comment without its hyphens and the blanks around it; anything else as it is written.
 	Text string
 
+	// Written is the token as it stands in the text.
+	Written string
+
 	// Line is where the token begins, 1-based.
 	Line int
 }
@@ -86,7 +89,9 @@ func (s *scanner) token() {
 }
 
 func (s *scanner) add(kind Kind, text string, length int) {
-	s.tokens = append(s.tokens, Token{Kind: kind, Text: text, Line: s.line})
+	s.tokens = append(s.tokens, Token{
+		Kind: kind, Text: text, Written: s.text[s.at : s.at+length], Line: s.line,
+	})
 	s.skip(length)
 }
 

@@ -1,0 +1,381 @@
+package syntax
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulebook/impl/eiffel"
+)
+
+// levels are the binary operators from the weakest to the strongest. Free operators are stronger than all of them.
+var levels = [][]string{
+	{"implies"},
+	{"or", "or else", "xor"},
+	{"and", "and then"},
+	{"=", "/=", "~", "/~", "<", ">", "<=", ">="},
+	{"+", "-"},
+	{"*", "/", "//", `\\`},
+	{"^"},
+}
+
+const power = 6 // the level of ^, which binds to the right
+
+func (p *parser) expression() Expression {
+	defer p.nest()()
+	return p.binary(0)
+}
+
+func (p *parser) binary(level int) Expression {
+	if level == len(levels) {
+		return p.free()
+	}
+	left := p.binary(level + 1)
+	for {
+		line := p.line()
+		operator := p.operator()
+		if !slices.Contains(levels[level], operator) {
+			return left
+		}
+		p.at += len(strings.Fields(operator))
+		if level == power {
+			return Binary{line, operator, left, p.binary(level)}
+		}
+		left = Binary{line, operator, left, p.binary(level + 1)}
+	}
+}
+
+// operator gives the operator that stands here; "" if there is none.
+func (p *parser) operator() string {
+	t := p.peek()
+	switch {
+	case p.done() || t.Kind != eiffel.Word && t.Kind != eiffel.Symbol:
+		return ""
+	case t.Text == "and" && is(p.ahead(1), "then"):
+		return "and then"
+	case t.Text == "or" && is(p.ahead(1), "else"):
+		return "or else"
+	}
+	return t.Text
+}
+
+// free reads operators of the programmer's own. The only one that is known is |..|.
+func (p *parser) free() Expression {
+	left := p.unary()
+	for {
+		line := p.line()
+		switch {
+		case p.take("|..|"):
+			left = Binary{line, "|..|", left, p.unary()}
+		case !p.done() && p.peek().Kind == eiffel.Symbol && strings.ContainsAny(p.peek().Text, "|@#&"):
+			p.unsupported("a free operator")
+		default:
+			return left
+		}
+	}
+}
+
+func (p *parser) unary() Expression {
+	defer p.nest()()
+	line := p.line()
+	switch {
+	case p.isAny("not", "-", "+"):
+		return Unary{line, p.next().Text, p.unary()}
+	case p.take("old"):
+		return Old{line, p.unary()}
+	}
+	return p.postfix()
+}
+
+// postfix reads a primary expression and the calls on it.
+func (p *parser) postfix() Expression {
+	enclosed := p.is("(")
+	e := p.primary()
+	for {
+		line := p.line()
+		switch {
+		case p.take("."):
+			e = Call{line, e, p.name(), p.arguments()}
+		case p.is("[") && (enclosed || indexable(e)):
+			p.at++
+			e = Index{line, e, p.list("]")}
+		default:
+			return e
+		}
+	}
+}
+
+// indexable tells whether a bracket that follows belongs to the expression.
+func indexable(e Expression) bool {
+	switch e.(type) {
+	case Call, Current, Result, Index, String, Precursor:
+		return true
+	}
+	return false
+}
+
+// arguments reads the arguments of a call; nil if there are none.
+func (p *parser) arguments() []Expression {
+	if !p.take("(") {
+		return nil
+	}
+	return p.list(")")
+}
+
+// list reads expressions up to a closing bracket.
+func (p *parser) list(closing string) []Expression {
+	list := []Expression{}
+	for !p.is(closing) {
+		list = append(list, p.expression())
+		if !p.take(",") {
+			break
+		}
+	}
+	p.want(closing)
+	return list
+}
+
+func (p *parser) primary() Expression {
+	line := p.line()
+	t := p.peek()
+	switch {
+	case p.done():
+		p.fail("an expression is expected at the end of the text")
+	case t.Kind == eiffel.Number:
+		return p.number(line, p.next().Text)
+	case t.Kind == eiffel.String:
+		return String{line, p.next().Text, false}
+	case t.Kind == eiffel.Character:
+		return Character{line, []rune(p.next().Text + "\x00")[0]}
+	case isName(t):
+		return Call{line, nil, p.next().Text, p.arguments()}
+	case t.Kind == eiffel.Symbol:
+		return p.symbol(line)
+	}
+	return p.keyword(line)
+}
+
+func (p *parser) symbol(line Line) Expression {
+	switch {
+	case p.take("("):
+		e := p.expression()
+		p.want(")")
+		return e
+	case p.take("<<"):
+		return Array{line, p.list(">>")}
+	case p.is("["):
+		p.brackets()
+		return Unsupported{line, "a tuple"}
+	case p.take("{"):
+		return p.typed(line)
+	case p.isAny("∀", "∃"):
+		return p.quantified(line)
+	}
+	p.fail("an expression is expected where %s stands", p.found())
+	return nil
+}
+
+// typed reads what begins with a type in braces: the type of a constant, or a call that needs no object.
+func (p *parser) typed(line Line) Expression {
+	t := p.typ()
+	p.want("}")
+	if p.take(".") {
+		p.name()
+		p.arguments()
+		return Unsupported{line, "a call on a type"}
+	}
+	if k := p.peek().Kind; (k == eiffel.Number || k == eiffel.Character || k == eiffel.String || p.is("-")) && !p.done() {
+		value := p.unary()
+		if slices.Contains([]string{"integer", "integer_32", "string", "string_8", "character", "character_8", "real"}, t.Name) {
+			return value
+		}
+		return Unsupported{line, "a constant of the type " + strings.ToUpper(t.Name)}
+	}
+	return Unsupported{line, "a type as an object"}
+}
+
+func (p *parser) keyword(line Line) Expression {
+	switch {
+	case p.take("current"):
+		return Current{line}
+	case p.take("result"):
+		return Result{line}
+	case p.take("true"):
+		return Boolean{line, true}
+	case p.take("false"):
+		return Boolean{line, false}
+	case p.take("void"):
+		return Void{line}
+	case p.take("precursor"):
+		return p.precursor(line)
+	case p.take("create"):
+		return p.creationExpression(line)
+	case p.is("across"):
+		return p.quantified(line)
+	case p.take("if"):
+		return p.choice(line)
+	case p.take("attached"):
+		return p.test(line)
+	case p.take("agent"):
+		p.agent()
+		return Unsupported{line, "an agent"}
+	case p.is("once") && p.ahead(1).Kind == eiffel.String:
+		p.at++
+		return String{line, p.next().Text, true}
+	}
+	p.fail("an expression is expected where %s stands", p.found())
+	return nil
+}
+
+func (p *parser) number(line Line, text string) Expression {
+	if strings.ContainsAny(text, ".") || strings.ContainsAny(text, "eE") && !strings.HasPrefix(strings.ToLower(text), "0x") {
+		value, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			p.fail("%s is no number", text)
+		}
+		return Real{line, value}
+	}
+	base := 10
+	if prefix := strings.ToLower(text[:min(2, len(text))]); prefix == "0x" || prefix == "0b" || prefix == "0c" {
+		base = map[string]int{"0x": 16, "0b": 2, "0c": 8}[prefix]
+		text = text[2:]
+	}
+	value, err := strconv.ParseInt(text, base, 64)
+	if err != nil {
+		p.fail("%s is no number", text)
+	}
+	return Integer{line, value}
+}
+
+func (p *parser) precursor(line Line) Expression {
+	e := Precursor{Line: line}
+	if p.take("{") {
+		e.Parent = p.typ().Name
+		p.want("}")
+	}
+	e.Arguments = p.arguments()
+	return e
+}
+
+func (p *parser) creationExpression(line Line) Expression {
+	p.want("{")
+	e := Creation{Line: line, Type: p.typ()}
+	p.want("}")
+	if p.take(".") {
+		e.Name = p.name()
+		e.Arguments = p.arguments()
+	}
+	return e
+}
+
+// quantified reads a loop that is an expression, in words or in symbols.
+func (p *parser) quantified(line Line) Expression {
+	if p.isAny("∀", "∃") {
+		e := Quantified{Line: line, All: p.next().Text == "∀", Items: true, Variable: p.name()}
+		p.want(":")
+		e.Over = p.expression()
+		if !p.take("¦") && !p.take("|") {
+			p.fail("a bar is expected where %s stands", p.found())
+		}
+		e.Body = p.expression()
+		return e
+	}
+	p.want("across")
+	e := Quantified{Line: line}
+	e.Over, e.Variable, e.Items = p.iteration()
+	if p.isAny("until", "invariant") {
+		p.unsupported("a loop expression with " + p.peek().Text)
+	}
+	if !p.take("all") {
+		p.want("some")
+	} else {
+		e.All = true
+	}
+	e.Body = p.expression()
+	p.want("end")
+	return e
+}
+
+func (p *parser) choice(line Line) Expression {
+	e := Conditional{Line: line}
+	for {
+		condition := p.expression()
+		p.want("then")
+		e.Cases = append(e.Cases, Case{condition, p.expression()})
+		if !p.take("elseif") {
+			break
+		}
+	}
+	p.want("else")
+	e.Cases = append(e.Cases, Case{nil, p.expression()})
+	p.want("end")
+	return e
+}
+
+func (p *parser) test(line Line) Expression {
+	e := Test{Line: line}
+	if p.take("{") {
+		e.Type = p.typ()
+		p.want("}")
+	}
+	e.Operand = p.unary()
+	if p.take("as") {
+		e.Name = p.name()
+	}
+	return e
+}
+
+// agent steps over what follows the word agent.
+func (p *parser) agent() {
+	if p.isAny("(", "do", ":", "require", "local", "once") && !p.namesTarget() {
+		f := &Feature{}
+		p.signature(f)
+		p.preface(f)
+		p.implementation(f)
+		if p.take("ensure") {
+			p.take("then")
+			p.clauses()
+		}
+		p.want("end")
+		p.parenthesis()
+		return
+	}
+	if p.take("{") {
+		p.typ()
+		p.want("}")
+		p.want(".")
+	} else if p.is("(") {
+		p.parenthesis()
+		p.want(".")
+	}
+	p.at++
+	for {
+		p.parenthesis()
+		if !p.take(".") {
+			return
+		}
+		p.at++
+	}
+}
+
+// namesTarget tells whether the parenthesis here is the target of an agent, and not the arguments of one without name.
+func (p *parser) namesTarget() bool {
+	return p.is("(") && !(isName(p.ahead(1)) && (is(p.ahead(2), ":") || is(p.ahead(2), ",")))
+}
+
+// parenthesis steps over parentheses with all between them, if they are here.
+func (p *parser) parenthesis() {
+	depth := 0
+	for p.is("(") || depth > 0 && !p.done() {
+		switch {
+		case p.is("("):
+			depth++
+		case p.is(")"):
+			depth--
+		}
+		p.at++
+		if depth == 0 {
+			return
+		}
+	}
+}

@@ -1,0 +1,320 @@
+// Package syntax reads whole classes of Eiffel into a tree.
+//
+// It is strict where the package above it is tolerant: what is no Eiffel is an error. An error costs the feature in
+// which it stands, and no other.
+package syntax
+
+import "fmt"
+
+// A Class is one class. Names are in lower case, because Eiffel does not tell the cases apart.
+type Class struct {
+	Name string
+	File string
+	Line int
+
+	Deferred, Expanded bool
+
+	Generics  []Generic
+	Parents   []*Parent
+	Creators  []Creators
+	Features  []*Feature
+	Invariant []Clause
+
+	// Creates tells that there is a creation clause. Without one, default_create is the creation procedure.
+	Creates bool
+
+	// Errors are what could not be read outside of features.
+	Errors []*Error
+}
+
+// A Generic is a formal generic parameter.
+type Generic struct {
+	Name       string
+	Constraint *Type // nil if there is none
+}
+
+// A Parent is one clause of inheritance.
+type Parent struct {
+	Type       *Type
+	Renamed    map[string]string // new names by the old ones
+	Undefined  []string
+	Redefined  []string
+	Selected   []string
+	Conforming bool
+	Line       int
+}
+
+// Creators is one clause of creation procedures.
+type Creators struct {
+	Clients []string // who may create; nil: everybody
+	Names   []string
+}
+
+// A Type is a type as it is written.
+type Type struct {
+	Name string // "" if it is anchored
+	Like string // the entity that it is like; "current" for Current; "" if it is not anchored
+	Args []*Type
+	Line int
+}
+
+// An Entity is an argument, a local variable, or the variable of an object test.
+type Entity struct {
+	Name string
+	Type *Type
+}
+
+// Kind is the sort of a feature.
+type Kind int
+
+// The kinds of features.
+const (
+	Attribute Kind = iota
+	Constant
+	Do
+	Once
+	Deferred
+	External
+)
+
+// A Feature is one feature. Of several names in a declaration, each is a feature.
+type Feature struct {
+	Class   *Class
+	Name    string
+	Aliases []string
+	Line    int
+	Clients []string // who may call it; nil: everybody
+	Kind    Kind
+
+	Arguments []Entity
+	Result    *Type // nil if there is none
+	Assigner  string
+
+	Require, Ensure []Clause
+	Locals          []Entity
+	Body            []Instruction
+	Rescue          []Instruction // nil if there is no such clause
+	Value           Expression    // of a constant
+
+	// Error says why it could not be read; nil if it could.
+	Error *Error
+}
+
+// A Clause is one clause of an assertion.
+type Clause struct {
+	Tag        string
+	Expression Expression // nil if the tag stands alone
+	Text       string     // the expression on one line, as it is written
+	Line       int
+}
+
+// An Error is what could not be read.
+type Error struct {
+	File   string
+	Line   int
+	Reason string
+
+	// Unsupported tells that it is Eiffel that is known and not read, rather than no Eiffel.
+	Unsupported bool
+}
+
+// Error gives place and reason.
+func (e *Error) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Reason) }
+
+// An Expression is an expression.
+type Expression interface{ Place() int }
+
+// An Instruction is an instruction.
+type Instruction interface{ Place() int }
+
+// Line is the line of a node.
+type Line int
+
+// Place gives the line.
+func (l Line) Place() int { return int(l) }
+
+// The expressions.
+type (
+	// Integer is an integer constant.
+	Integer struct {
+		Line
+		Value int64
+	}
+	// Real is a real constant.
+	Real struct {
+		Line
+		Value float64
+	}
+	// Character is a character constant.
+	Character struct {
+		Line
+		Value rune
+	}
+	// String is a manifest string; Once tells that it is made once.
+	String struct {
+		Line
+		Value string
+		Once  bool
+	}
+	// Boolean is True or False.
+	Boolean struct {
+		Line
+		Value bool
+	}
+	// Void is Void.
+	Void struct{ Line }
+	// Current is Current.
+	Current struct{ Line }
+	// Result is Result.
+	Result struct{ Line }
+	// Call is a call or the name of an entity. Without a target it is unqualified.
+	Call struct {
+		Line
+		Target    Expression
+		Name      string
+		Arguments []Expression
+	}
+	// Precursor calls the precursor; Parent is "" if it is not named.
+	Precursor struct {
+		Line
+		Parent    string
+		Arguments []Expression
+	}
+	// Index is a bracket expression.
+	Index struct {
+		Line
+		Target    Expression
+		Arguments []Expression
+	}
+	// Unary is an expression with an operator before it.
+	Unary struct {
+		Line
+		Operator string
+		Operand  Expression
+	}
+	// Binary is an expression with an operator within. Operators of two words have one blank between them.
+	Binary struct {
+		Line
+		Operator    string
+		Left, Right Expression
+	}
+	// Old is the value at the beginning of a call.
+	Old struct {
+		Line
+		Operand Expression
+	}
+	// Quantified is a loop that is an expression.
+	Quantified struct {
+		Line
+		Over     Expression
+		Variable string
+		Items    bool // the variable stands for the item itself, not for a cursor
+		All      bool // else some
+		Body     Expression
+	}
+	// Creation is an expression that creates an object. Name is "" for default_create.
+	Creation struct {
+		Line
+		Type      *Type
+		Name      string
+		Arguments []Expression
+	}
+	// Test is an object test. Type is nil if only attachment is tested, Name "" if nothing is named.
+	Test struct {
+		Line
+		Type    *Type
+		Operand Expression
+		Name    string
+	}
+	// Array is a manifest array.
+	Array struct {
+		Line
+		Items []Expression
+	}
+	// Conditional is an expression of cases; the last condition may be nil.
+	Conditional struct {
+		Line
+		Cases []Case
+	}
+	// Case is one case of a conditional expression.
+	Case struct{ Condition, Value Expression }
+	// Unsupported is an expression that was read and is not understood.
+	Unsupported struct {
+		Line
+		What string
+	}
+)
+
+// The instructions.
+type (
+	// Assign attaches an expression to an entity.
+	Assign struct {
+		Line
+		Target string // "result" for Result
+		Source Expression
+	}
+	// AssignCall is an assignment whose target is a query with an assigner command.
+	AssignCall struct {
+		Line
+		Target Expression // a Call with a target, or an Index
+		Source Expression
+	}
+	// Perform is a call.
+	Perform struct {
+		Line
+		Call Expression
+	}
+	// Create creates an object. Type is nil if that of the target is meant, Name "" for default_create.
+	Create struct {
+		Line
+		Target    string
+		Type      *Type
+		Name      string
+		Arguments []Expression
+	}
+	// If is a conditional; the last condition may be nil.
+	If struct {
+		Line
+		Branches []Branch
+	}
+	// Branch is one branch of a conditional.
+	Branch struct {
+		Condition Expression
+		Body      []Instruction
+	}
+	// Inspect is a choice. Else is nil if there is none, and empty if it is.
+	Inspect struct {
+		Line
+		Value Expression
+		Whens []When
+		Else  []Instruction
+	}
+	// When is one branch of a choice.
+	When struct {
+		Choices []Choice
+		Body    []Instruction
+	}
+	// Choice is a value, or an interval of values.
+	Choice struct{ From, To Expression }
+	// Loop is a loop.
+	Loop struct {
+		Line
+		From      []Instruction
+		Over      Expression // of an across loop; else nil
+		Variable  string
+		Items     bool
+		Invariant []Clause
+		Until     Expression
+		Body      []Instruction
+		Variant   *Clause
+	}
+	// Check is a check instruction; what follows the word then is its Body.
+	Check struct {
+		Line
+		Clauses []Clause
+		Body    []Instruction
+		Guards  bool // with a body, it is always monitored
+	}
+	// Retry begins a routine again.
+	Retry struct{ Line }
+)
