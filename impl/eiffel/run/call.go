@@ -1,0 +1,330 @@
+package run
+
+import (
+	"fmt"
+
+	"rulebook/impl/eiffel/syntax"
+)
+
+// call makes a call ready, or the name of an entity.
+func (s *scope) call(e syntax.Call) term {
+	if e.Target == nil {
+		return s.unqualified(e)
+	}
+	if name, ok := e.Target.(syntax.Call); ok && name.Target == nil && s.names[name.Name].cursor {
+		return s.onCursor(e, s.names[name.Name])
+	}
+	target := s.value(e.Target)
+	return s.qualified(e, target, e.Name, e.Arguments)
+}
+
+func (s *scope) unqualified(e syntax.Call) term {
+	if v, ok := s.names[e.Name]; ok {
+		if e.Arguments != nil {
+			s.refuse(e, "the variable %s takes no arguments", e.Name)
+		}
+		return v.term()
+	}
+	f := s.class.named(s.origin, e.Name)
+	if f == nil {
+		s.refuse(e, "there is no %s", e.Name)
+	}
+	arguments := s.arguments(e, f, e.Arguments)
+	t := s.resultOf(f)
+	if f.decl.Kind == syntax.Attribute && f.failure == nil {
+		slot := f.slot
+		return term{func(fr *frame) Value { return fr.current.fields[slot] }, t}
+	}
+	return term{func(fr *frame) Value {
+		values := evaluated(fr, arguments)
+		fr.line = e.Place()
+		return fr.m.invoke(f, fr.current, values, unqualified)
+	}, t}
+}
+
+// term gives the value of a variable. That of a loop stands for the item where it is no target of a call.
+func (v variable) term() term {
+	if !v.cursor {
+		return term{func(f *frame) Value { return f.vars[v.slot] }, v.typ}
+	}
+	return term{func(f *frame) Value { return f.vars[v.slot].(*iteration).item }, v.typ}
+}
+
+// resultOf gives the type of what a feature gives to the class of the scope.
+func (s *scope) resultOf(f *feature) *typ { return resultOf(f, f.class) }
+
+// resultOf resolves the type of a feature's result for objects of a class; that of procedures is nothing.
+func resultOf(f *feature, c *class) *typ {
+	if f.failure != nil && f.decl.Error != nil {
+		return nil
+	}
+	if f.decl.Result == nil {
+		return nothing()
+	}
+	names := map[string]variable{}
+	for _, a := range f.decl.Arguments {
+		if t, err := c.resolve(f.origin, names, a.Type); err == nil {
+			names[a.Name] = variable{typ: t}
+		}
+	}
+	t, err := c.resolve(f.origin, names, f.decl.Result)
+	if err != nil {
+		return nil
+	}
+	return t
+}
+
+// arguments makes the arguments of a call ready, and checks that they fit.
+func (s *scope) arguments(at syntax.Expression, f *feature, given []syntax.Expression) []eval {
+	var arguments []eval
+	formal := f.decl.Arguments
+	if f.decl.Error == nil && len(formal) != len(given) {
+		s.refuse(at, "%s takes %d arguments, and %d are given", f.name, len(formal), len(given))
+	}
+	for i, g := range given {
+		v := s.value(g)
+		arguments = append(arguments, v.eval)
+		if f.decl.Error != nil {
+			continue
+		}
+		if t, err := f.class.resolve(f.origin, nil, formal[i].Type); err == nil && !v.typ.conforms(t) {
+			s.refuse(g, "an argument of %s is of the type %v, and should be of %v", f.name, v.typ, t)
+		}
+	}
+	return arguments
+}
+
+func evaluated(f *frame, arguments []eval) []Value {
+	if len(arguments) == 0 {
+		return nil
+	}
+	values := make([]Value, len(arguments))
+	for i, a := range arguments {
+		values[i] = a(f)
+	}
+	return values
+}
+
+// qualified makes a call on a target ready.
+func (s *scope) qualified(e syntax.Expression, target term, name string, given []syntax.Expression) term {
+	if target.typ != nil && target.typ.class != nil {
+		return s.onClass(e, target, name, given)
+	}
+	var arguments []eval
+	for _, g := range given {
+		arguments = append(arguments, s.value(g).eval)
+	}
+	if target.typ == nil && s.class.system.renamed {
+		s.unsupported(e, "a call on something of an unknown type, in a system that renames features")
+	}
+	return term{func(f *frame) Value {
+		v := target.eval(f)
+		values := evaluated(f, arguments)
+		f.line = e.Place()
+		return f.m.dispatch(v, name, values)
+	}, libraryResult(target.typ, name)}
+}
+
+// onClass makes a call on an object of a known class ready.
+func (s *scope) onClass(e syntax.Expression, target term, name string, given []syntax.Expression) term {
+	c := target.typ.class
+	if c.failure != nil {
+		panic(c.failure)
+	}
+	f := c.table[name]
+	if f == nil {
+		s.refuse(e, "%s has no feature %s", upper(c.Name), name)
+	}
+	if !c.allows(f.decl.Clients, s.origin) {
+		s.refuse(e, "the feature %s of %s is not exported to %s", name, upper(c.Name), upper(s.origin.Name))
+	}
+	arguments := s.arguments(e, f, given)
+	seed := f.seeds[0]
+	var last *class
+	var version *feature
+	return term{func(fr *frame) Value {
+		v := target.eval(fr)
+		values := evaluated(fr, arguments)
+		fr.line = e.Place()
+		o, ok := v.(*Object)
+		if !ok {
+			return fr.m.dispatch(v, name, values)
+		}
+		if o.class != last {
+			last, version = o.class, o.class.bySeed[seed]
+		}
+		if version == nil {
+			fr.m.unsupported("%s called on an object of %s", name, o.Class())
+		}
+		return fr.m.invoke(version, o, values, qualified)
+	}, resultOf(f, c)}
+}
+
+// dispatch calls a feature of any value by its name.
+func (m *Machine) dispatch(v Value, name string, arguments []Value) Value {
+	o, ok := v.(*Object)
+	if !ok {
+		if v == nil {
+			m.raise(Void, "the feature "+name+" was called on Void")
+		}
+		return m.native(v, name, arguments)
+	}
+	m.usable(o.class)
+	f := o.class.table[name]
+	if f == nil || f.failure == nil && len(f.decl.Arguments) != len(arguments) {
+		m.unsupported("%s called on an object of %s", name, o.Class())
+	}
+	return m.invoke(f, o, arguments, qualified)
+}
+
+// onCursor makes a call on the variable of a loop ready, which stands for a cursor, or for the item itself.
+func (s *scope) onCursor(e syntax.Call, v variable) term {
+	cursor := func(f *frame) *iteration { return f.vars[v.slot].(*iteration) }
+	if len(e.Arguments) == 0 {
+		switch e.Name {
+		case "item":
+			return v.term()
+		case "cursor_index":
+			return term{func(f *frame) Value { return int32(cursor(f).at + 1) }, basic("integer")}
+		case "target_index":
+			return term{func(f *frame) Value { return int32(cursor(f).at + cursor(f).first) }, basic("integer")}
+		case "is_first":
+			return term{func(f *frame) Value { return cursor(f).at == 0 }, basic("boolean")}
+		case "is_last":
+			return term{func(f *frame) Value { return cursor(f).at == cursor(f).count-1 }, basic("boolean")}
+		case "after":
+			return always(false, basic("boolean"))
+		case "forth", "start", "key":
+			s.unsupported(e, "the feature %s of a loop's cursor", e.Name)
+		}
+	}
+	return s.qualified(e, v.term(), e.Name, e.Arguments)
+}
+
+// precursor makes a call of the version that is redeclared ready.
+func (s *scope) precursor(e syntax.Precursor) term {
+	var found []*feature
+	own := s.feature
+	if own.origin != own.class {
+		own = s.origin.table[s.decl.Name]
+	}
+	for _, i := range own.inherit {
+		if i.decl.Kind != syntax.Deferred && (e.Parent == "" || i.class.Name == e.Parent) {
+			found = append(found, i)
+		}
+	}
+	if len(found) != 1 {
+		s.refuse(e, "%d features can be the precursor", len(found))
+	}
+	version := *found[0]
+	version.class, version.routine = s.class, nil
+	arguments := s.arguments(e, &version, e.Arguments)
+	return term{func(f *frame) Value {
+		values := evaluated(f, arguments)
+		f.line = e.Place()
+		return f.m.invoke(&version, f.current, values, unqualified)
+	}, resultOf(&version, s.class)}
+}
+
+// index makes a bracket expression ready.
+func (s *scope) index(e syntax.Index) term {
+	target := s.value(e.Target)
+	return s.qualified(e, target, s.bracket(e, target.typ), e.Arguments)
+}
+
+// bracket gives the feature that brackets stand for.
+func (s *scope) bracket(e syntax.Expression, t *typ) string {
+	if t == nil || t.class == nil {
+		return "[]"
+	}
+	for _, f := range t.class.table {
+		for _, alias := range f.decl.Aliases {
+			if alias == "[]" {
+				return f.name
+			}
+		}
+	}
+	s.refuse(e, "%v has no feature for brackets", t)
+	return ""
+}
+
+// creation makes an expression ready that creates an object.
+func (s *scope) creation(e syntax.Creation) term {
+	t := s.typ(e.Type)
+	return term{s.created(e, t, e.Name, e.Arguments), t}
+}
+
+// created makes the creation of an object ready.
+func (s *scope) created(at syntax.Expression, t *typ, name string, given []syntax.Expression) eval {
+	if t == nil {
+		s.unsupported(at, "the creation of an object of an unknown type")
+	}
+	if t.class == nil {
+		return s.libraryObject(at, t, name, given)
+	}
+	if t.class.failure != nil {
+		panic(t.class.failure)
+	}
+	if len(t.class.Generics) > 0 {
+		s.unsupported(at, "the creation of an object of the generic class %s", upper(t.name))
+	}
+	if name == "" {
+		name = "default_create"
+	}
+	f, refused := t.class.creator(name, s.origin)
+	if refused != "" {
+		s.refuse(at, "%s", refused)
+	}
+	arguments := s.arguments(at, f, given)
+	return func(fr *frame) Value {
+		values := evaluated(fr, arguments)
+		fr.line = at.Place()
+		return fr.m.create(t.class, f, values)
+	}
+}
+
+// libraryObject makes the creation of an object of the library ready.
+func (s *scope) libraryObject(at syntax.Expression, t *typ, name string, given []syntax.Expression) eval {
+	var arguments []eval
+	for _, g := range given {
+		arguments = append(arguments, s.value(g).eval)
+	}
+	return func(f *frame) Value {
+		values := evaluated(f, arguments)
+		f.line = at.Place()
+		return f.m.make(t, name, values)
+	}
+}
+
+// isOf tells whether a value is of a type.
+func (m *Machine) isOf(v Value, t *typ) bool {
+	if t == nil {
+		m.unsupported("a test for an unknown type")
+	}
+	if t.name == "any" {
+		return true
+	}
+	if o, ok := v.(*Object); ok {
+		return t.class != nil && o.class.conforms(t.class)
+	}
+	if t.class != nil {
+		return false
+	}
+	if len(t.args) > 0 || t.name == "iterable" || t.name == "list" || t.name == "comparable" {
+		m.unsupported("a test for the type %v", t)
+	}
+	names := map[string]string{"INTEGER_32": "integer", "STRING_8": "string", "CHARACTER_8": "character", "REAL_64": "real"}
+	name := dynamic(v)
+	if named, ok := names[name]; ok {
+		return named == t.name
+	}
+	return name == upper(t.name)
+}
+
+// plural is used in words about arguments.
+func plural(n int) string {
+	if n == 1 {
+		return "1 argument"
+	}
+	return fmt.Sprintf("%d arguments", n)
+}

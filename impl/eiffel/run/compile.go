@@ -1,0 +1,264 @@
+package run
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"rulebook/impl/eiffel/syntax"
+)
+
+// mostVariables bounds the variables of one feature.
+const mostVariables = 200
+
+// A scope is where names of one feature are looked up while it is made ready.
+type scope struct {
+	m       *Machine
+	class   *class // of the objects
+	origin  *class // in whose text it stands
+	feature *feature
+	decl    *syntax.Feature
+	names   map[string]variable
+	vars    *int
+	olds    *[]eval // nil where there is no old
+	result  *typ
+}
+
+type variable struct {
+	slot   int
+	typ    *typ
+	cursor bool // it stands for a cursor of a loop
+	fixed  bool // nothing can be assigned to it
+	tested bool // an object test names it
+}
+
+// compile makes a feature ready.
+func compile(m *Machine, f *feature) (r *routine, err error) {
+	r = &routine{}
+	var olds []eval
+	s := &scope{m: m, class: f.class, origin: f.origin, feature: f, decl: f.decl, vars: &r.vars}
+	err = s.guarded(func() {
+		s.signature(r)
+		switch f.decl.Kind {
+		case syntax.Constant:
+			value := s.expression(f.decl.Value).eval
+			r.value = func(fr *frame) Value { return attached(value(fr), r.result) }
+			return
+		case syntax.Deferred:
+			r.body = func(fr *frame) { fr.m.unsupported("a call of the deferred feature %s", f.name) }
+		case syntax.External:
+			s.external()
+		default:
+			s.locals(r)
+			r.body = s.block(f.decl.Body)
+			if f.decl.Rescue != nil {
+				r.rescue = s.block(f.decl.Rescue)
+			}
+		}
+		s.contracts(r, &olds)
+	})
+	r.olds = olds
+	return r, err
+}
+
+// guarded runs a part of making ready and gives its error.
+func (s *scope) guarded(do func()) (err error) {
+	defer func() {
+		raised := recover()
+		if raised == nil {
+			return
+		}
+		problem, ok := raised.(error)
+		_, failure := errors.AsType[*Failure](problem)
+		_, unsupported := errors.AsType[*Unsupported](problem)
+		if !ok || !failure && !unsupported {
+			panic(raised)
+		}
+		err = problem
+	}()
+	do()
+	return nil
+}
+
+// refuse ends the making ready because the code is no valid Eiffel.
+func (s *scope) refuse(at interface{ Place() int }, format string, arguments ...any) {
+	panic(invalid(s.class.Name, s.feature.name, s.origin.File, at.Place(), format, arguments...))
+}
+
+// unsupported ends it because of code that is not understood.
+func (s *scope) unsupported(at interface{ Place() int }, format string, arguments ...any) {
+	panic(&Unsupported{
+		What: fmt.Sprintf(format, arguments...), Class: upper(s.class.Name), Feature: s.feature.name,
+		File: s.origin.File, Line: at.Place(),
+	})
+}
+
+func (s *scope) external() {
+	if s.origin != s.m.system.any {
+		s.unsupported(syntax.Line(s.decl.Line), "an external feature")
+	}
+}
+
+// signature enters the arguments and the result.
+func (s *scope) signature(r *routine) {
+	s.names = map[string]variable{}
+	for i, a := range s.decl.Arguments {
+		t := s.typ(a.Type)
+		r.args = append(r.args, t)
+		s.enter(a.Name, variable{slot: i, typ: t, fixed: true}, syntax.Line(s.decl.Line))
+	}
+	r.vars = len(s.decl.Arguments)
+	r.initial = func(*Machine) Value { return nil }
+	if s.decl.Result != nil {
+		s.result = s.typ(s.decl.Result)
+		r.result = s.result
+		r.initial = func(m *Machine) Value { return m.initialOf(r.result) }
+	}
+}
+
+func (s *scope) locals(r *routine) {
+	for _, l := range s.decl.Locals {
+		t := s.typ(l.Type)
+		s.enter(l.Name, variable{slot: r.vars, typ: t}, syntax.Line(l.Type.Line))
+		r.vars++
+		r.locals = append(r.locals, func(m *Machine) Value { return m.initialOf(t) })
+	}
+}
+
+// enter names a variable. It may not have the name of another one or of a feature.
+func (s *scope) enter(name string, v variable, at syntax.Line) {
+	if _, taken := s.names[name]; taken {
+		s.refuse(at, "there is another variable %s", name)
+	}
+	if s.origin.table[name] != nil {
+		s.refuse(at, "the variable %s has the name of a feature", name)
+	}
+	if v.slot >= mostVariables {
+		s.unsupported(at, "more than %d variables", mostVariables)
+	}
+	s.names[name] = v
+}
+
+// within opens a scope for a further variable.
+func (s *scope) within(name string, t *typ, cursor bool, at syntax.Line) (*scope, int) {
+	inner := *s
+	inner.names = map[string]variable{}
+	for k, v := range s.names {
+		inner.names[k] = v
+	}
+	slot := *s.vars
+	*s.vars++
+	inner.enter(name, variable{slot: slot, typ: t, cursor: cursor, fixed: true}, at)
+	return &inner, slot
+}
+
+// contracts makes the assertions of all versions of the feature ready, each in its own text.
+func (s *scope) contracts(r *routine, olds *[]eval) {
+	for _, v := range s.feature.versions() {
+		inner := &scope{m: s.m, class: s.class, origin: v.origin, feature: s.feature, decl: v.decl, vars: s.vars}
+		ignored := &routine{}
+		inner.signature(ignored)
+		if v.decl.Error != nil {
+			panic(unread(v.origin.Name, v.decl.Name, v.decl.Error))
+		}
+		requires := inner.clauses(v.decl.Require)
+		if len(requires) > 0 || v.origin != s.origin || len(s.feature.inherit) == 0 {
+			r.requires = append(r.requires, requires)
+		}
+		inner.olds = olds
+		r.ensures = append(r.ensures, inner.clauses(v.decl.Ensure)...)
+	}
+	// A version without a precondition always admits the call, but a redeclaration without one adds none.
+	slices.Reverse(r.requires)
+}
+
+func (s *scope) clauses(clauses []syntax.Clause) []assertion {
+	var all []assertion
+	for _, c := range clauses {
+		a := assertion{clause: c, origin: s.origin}
+		if c.Expression != nil {
+			a.holds = s.condition(c.Expression)
+		}
+		all = append(all, a)
+	}
+	return all
+}
+
+// compileInvariant makes the invariant in the text of an ancestor ready for objects of a class.
+func compileInvariant(m *Machine, c, ancestor *class, vars *int) (clauses []assertion, err error) {
+	s := &scope{
+		m: m, class: c, origin: ancestor, feature: &feature{name: "invariant", class: c, origin: ancestor},
+		decl: &syntax.Feature{}, vars: vars, names: map[string]variable{},
+	}
+	err = s.guarded(func() { clauses = s.clauses(ancestor.Invariant) })
+	return clauses, err
+}
+
+// typ resolves a type in the text of the feature.
+func (s *scope) typ(t *syntax.Type) *typ {
+	resolved, err := s.class.resolve(s.origin, s.names, t)
+	if err != nil {
+		panic(err)
+	}
+	return resolved
+}
+
+// resolve finds the type that is written in the text of a class, as it is for objects of c.
+func (c *class) resolve(origin *class, names map[string]variable, t *syntax.Type) (*typ, error) {
+	if t.Like != "" {
+		return c.anchored(origin, names, t)
+	}
+	for _, g := range origin.Generics {
+		if g.Name == t.Name {
+			return nil, nil
+		}
+	}
+	r := &typ{name: t.Name}
+	for _, a := range t.Args {
+		arg, err := c.resolve(origin, names, a)
+		if err != nil {
+			return nil, err
+		}
+		r.args = append(r.args, arg)
+	}
+	if r.class = c.system.classes[t.Name]; r.class != nil {
+		return r, nil
+	}
+	if s, ok := synonyms[t.Name]; ok {
+		r.name = s
+	}
+	if slices.Contains(library, r.name) {
+		return r, nil
+	}
+	return nil, &Unsupported{"the class " + upper(t.Name), upper(c.Name), "", origin.File, t.Line}
+}
+
+// anchored resolves a type that is like something.
+func (c *class) anchored(origin *class, names map[string]variable, t *syntax.Type) (*typ, error) {
+	if t.Like == "current" {
+		return &typ{name: c.Name, class: c}, nil
+	}
+	if v, ok := names[t.Like]; ok {
+		return v.typ, nil
+	}
+	f := c.named(origin, t.Like)
+	if f == nil || f.decl.Result == nil {
+		return nil, invalid(c.Name, "", origin.File, t.Line, "there is no %s for a type to be like it", t.Like)
+	}
+	if f.decl.Result.Like == t.Like {
+		return nil, invalid(c.Name, "", origin.File, t.Line, "%s is like itself", t.Like)
+	}
+	if f.decl.Result.Like != "" && f.decl.Result.Like != "current" {
+		return nil, &Unsupported{"a type that is like another such", upper(c.Name), "", origin.File, t.Line}
+	}
+	return c.resolve(f.origin, nil, f.decl.Result)
+}
+
+// named finds the feature that a name in the text of a class stands for, as objects of c have it.
+func (c *class) named(origin *class, name string) *feature {
+	f := origin.table[name]
+	if f == nil || c == origin {
+		return f
+	}
+	return c.bySeed[f.seeds[0]]
+}

@@ -1,0 +1,342 @@
+package run
+
+import "slices"
+
+func (m *Machine) makeArray(t *typ, name string, a []Value) Value {
+	lower, ok1 := argument[int32](a, len(a)-2)
+	upper, ok2 := argument[int32](a, len(a)-1)
+	switch {
+	case name == "make_empty" && len(a) == 0:
+		return &Array{Lower: 1, Flat: true, of: t}
+	case name == "make_from_array" && len(a) == 1:
+		if from, ok := a[0].(*Array); ok {
+			made := m.twin(from).(*Array)
+			made.of = t
+			return made
+		}
+	case name == "make_filled" && len(a) == 3 && ok1 && ok2:
+		m.demand(lower <= upper+1, "ARRAY", name, "valid_bounds")
+		return m.filled(t, a[0], int(lower), int(upper))
+	case name == "make" && len(a) == 2 && ok1 && ok2:
+		m.demand(lower <= upper+1, "ARRAY", name, "valid_bounds")
+		return m.filled(t, m.initialOf(itemOf(t)), int(lower), int(upper))
+	}
+	m.unsupported("the creation of %v by %s", t, name)
+	return nil
+}
+
+func (m *Machine) filled(t *typ, item Value, lower, upper int) *Array {
+	count := max(0, upper-lower+1)
+	m.allocate(count + 8)
+	return &Array{Items: slices.Repeat([]Value{item}, count), Lower: lower, Flat: true, of: t}
+}
+
+func (m *Machine) makeArray2(t *typ, name string, a []Value) Value {
+	var item Value
+	switch {
+	case name == "make_filled" && len(a) == 3:
+		item = a[0]
+		a = a[1:]
+	case name == "make" && len(a) == 2:
+		item = m.initialOf(itemOf(t))
+	default:
+		m.unsupported("the creation of %v by %s", t, name)
+	}
+	rows, ok1 := argument[int32](a, 0)
+	columns, ok2 := argument[int32](a, 1)
+	if !ok1 || !ok2 {
+		m.unsupported("the creation of %v by %s", t, name)
+	}
+	m.demand(rows >= 0, "ARRAY2", name, "nb_rows_non_negative")
+	m.demand(columns >= 0, "ARRAY2", name, "nb_columns_non_negative")
+	m.demand((rows == 0) == (columns == 0), "ARRAY2", name, "both_zero_or_both_non_zero")
+	const most = 1 << 15
+	if rows > most || columns > most {
+		panic(&Exceeded{"memory", m.limits.Memory})
+	}
+	made := m.filled(t, item, 1, int(max(rows, 0))*int(max(columns, 0)))
+	made.Flat, made.Height, made.Width = false, int(rows), int(columns)
+	return made
+}
+
+func (m *Machine) ofArray(v *Array, name string, a []Value) Value {
+	if !v.Flat {
+		switch name {
+		case "item", "[]", "at":
+			row, ok1 := argument[int32](a, 0)
+			column, ok2 := argument[int32](a, 1)
+			if ok1 && ok2 && len(a) == 2 {
+				return v.Items[m.place(v, int(row), int(column), "item")]
+			}
+			return m.unknown(v, name, a)
+		case "put":
+			row, ok1 := argument[int32](a, 1)
+			column, ok2 := argument[int32](a, 2)
+			if ok1 && ok2 && len(a) == 3 {
+				v.Items[m.place(v, int(row), int(column), "put")] = attached(a[0], itemOf(v.of))
+				return nil
+			}
+			return m.unknown(v, name, a)
+		case "height":
+			return int32(v.Height)
+		case "width":
+			return int32(v.Width)
+		case "initialize":
+			return m.ofArray(v, "fill_with", a)
+		case "force", "resize", "enter", "make_filled", "grow", "subarray", "extend", "wipe_out":
+			return m.unknown(v, name, a)
+		}
+	}
+	switch len(a) {
+	case 0:
+		return m.arrayQuery(v, name)
+	case 1:
+		return m.arrayWith(v, name, a[0])
+	}
+	return m.arrayPut(v, name, a)
+}
+
+// place gives where row and column of an array are. If that is not monitored, another row is reached, or none at all.
+func (m *Machine) place(v *Array, row, column int, feature string) int {
+	m.demand(1 <= row && row <= v.Height, "ARRAY2", feature, "valid_row")
+	m.demand(1 <= column && column <= v.Width, "ARRAY2", feature, "valid_column")
+	at := (row-1)*v.Width + column - 1
+	m.within(at >= 0 && at < len(v.Items), "an array")
+	return at
+}
+
+// index gives where an item of an array of one dimension is.
+func (m *Machine) index(v *Array, i int32, feature string) int {
+	at := int(i) - v.Lower
+	inside := at >= 0 && at < len(v.Items)
+	m.demand(inside, "ARRAY", feature, "valid_index")
+	m.within(inside, "an array")
+	return at
+}
+
+func (m *Machine) arrayQuery(v *Array, name string) Value {
+	switch name {
+	case "lower":
+		return int32(v.Lower)
+	case "upper":
+		return int32(v.Lower + len(v.Items) - 1)
+	case "count", "capacity":
+		return int32(len(v.Items))
+	case "is_empty":
+		return len(v.Items) == 0
+	case "object_comparison":
+		return v.objects
+	case "compare_objects":
+		v.objects = true
+		return nil
+	case "compare_references":
+		v.objects = false
+		return nil
+	case "first", "last":
+		m.demand(len(v.Items) > 0, "ARRAY", name, "not_empty")
+		m.within(len(v.Items) > 0, "an array")
+		if name == "first" {
+			return v.Items[0]
+		}
+		return v.Items[len(v.Items)-1]
+	}
+	return m.unknown(v, name, nil)
+}
+
+func (m *Machine) arrayWith(v *Array, name string, a Value) Value {
+	m.spend(len(v.Items))
+	i, integer := a.(int32)
+	switch {
+	case (name == "item" || name == "[]" || name == "at") && integer:
+		return v.Items[m.index(v, i, "item")]
+	case name == "valid_index" && integer:
+		return int(i) >= v.Lower && int(i) < v.Lower+len(v.Items)
+	case name == "has":
+		return m.position(v.Items, a, v.objects) >= 0
+	case name == "occurrences":
+		return int32(m.occurrences(v.Items, a, v.objects))
+	case name == "fill_with":
+		for k := range v.Items {
+			v.Items[k] = attached(a, itemOf(v.of))
+		}
+		return nil
+	case name == "all_default", name == "filled_with":
+		return !slices.ContainsFunc(v.Items, func(x Value) bool { return !m.identical(x, a) })
+	}
+	return m.unknown(v, name, []Value{a})
+}
+
+func (m *Machine) arrayPut(v *Array, name string, a []Value) Value {
+	i, ok := argument[int32](a, 1)
+	if !ok || len(a) != 2 {
+		return m.unknown(v, name, a)
+	}
+	item := attached(a[0], itemOf(v.of))
+	switch name {
+	case "put", "enter":
+		v.Items[m.index(v, i, name)] = item
+		return nil
+	case "force":
+		if len(v.Items) == 0 {
+			v.Lower = int(i)
+		}
+		at := int(i) - v.Lower
+		if at < 0 || at > len(v.Items) {
+			return m.unknown(v, "force at a distance", a)
+		}
+		if at == len(v.Items) {
+			m.allocate(1)
+			v.Items = append(v.Items, item)
+		}
+		v.Items[at] = item
+		return nil
+	}
+	return m.unknown(v, name, a)
+}
+
+// position finds an item; -1 if it is not there.
+func (m *Machine) position(items []Value, item Value, objects bool) int {
+	same := m.identical
+	if objects {
+		same = m.equal
+	}
+	return slices.IndexFunc(items, func(x Value) bool { return same(x, item) })
+}
+
+func (m *Machine) occurrences(items []Value, item Value, objects bool) int {
+	n := 0
+	for i := range items {
+		if m.position(items[i:i+1], item, objects) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func (m *Machine) makeList(t *typ, name string, a []Value) Value {
+	n, sized := argument[int32](a, 0)
+	switch {
+	case t.name == "linked_list" && name == "make" && len(a) == 0, t.name == "arrayed_list" && name == "make" && sized && len(a) == 1:
+		m.demand(n >= 0, "ARRAYED_LIST", name, "valid_number_of_items")
+		m.allocate(8)
+		return &List{class: t.name, of: t}
+	}
+	m.unsupported("the creation of %v by %s", t, name)
+	return nil
+}
+
+func (m *Machine) ofList(l *List, name string, a []Value) Value {
+	switch len(a) {
+	case 0:
+		return m.listQuery(l, name)
+	case 1:
+		return m.listWith(l, name, a[0])
+	case 2:
+		if i, ok := a[1].(int32); ok && name == "put_i_th" {
+			l.Items[m.ith(l, i, name)] = attached(a[0], itemOf(l.of))
+			return nil
+		}
+	}
+	return m.unknown(l, name, a)
+}
+
+func (m *Machine) ith(l *List, i int32, feature string) int {
+	inside := i >= 1 && int(i) <= len(l.Items)
+	m.demand(inside, upper(l.class), feature, "valid_index")
+	m.within(inside, "a list")
+	return int(i) - 1
+}
+
+func (m *Machine) listQuery(l *List, name string) Value {
+	switch name {
+	case "count":
+		return int32(len(l.Items))
+	case "is_empty":
+		return len(l.Items) == 0
+	case "lower":
+		return int32(1)
+	case "upper":
+		return int32(len(l.Items))
+	case "index":
+		return int32(l.at)
+	case "compare_objects":
+		l.objects = true
+		return nil
+	case "compare_references":
+		l.objects = false
+		return nil
+	case "object_comparison":
+		return l.objects
+	case "wipe_out":
+		l.Items, l.at = nil, 0
+		return nil
+	case "first", "last":
+		m.demand(len(l.Items) > 0, upper(l.class), name, "not_empty")
+		m.within(len(l.Items) > 0, "a list")
+		if name == "first" {
+			return l.Items[0]
+		}
+		return l.Items[len(l.Items)-1]
+	}
+	return m.listCursor(l, name)
+}
+
+// listCursor moves or asks the cursor within a list.
+func (m *Machine) listCursor(l *List, name string) Value {
+	switch name {
+	case "start":
+		l.at = 1
+	case "finish":
+		l.at = len(l.Items)
+	case "forth":
+		m.demand(l.at <= len(l.Items), upper(l.class), name, "not_after")
+		l.at++
+	case "back":
+		m.demand(l.at > 0, upper(l.class), name, "not_before")
+		l.at--
+	case "after":
+		return l.at == len(l.Items)+1 || len(l.Items) == 0 && l.at > 0
+	case "before":
+		return l.at == 0
+	case "off", "exhausted":
+		return l.at == 0 || l.at > len(l.Items)
+	case "item":
+		return l.Items[m.ith(l, int32(l.at), name)]
+	default:
+		return m.unknown(l, name, nil)
+	}
+	return nil
+}
+
+func (m *Machine) listWith(l *List, name string, a Value) Value {
+	m.spend(len(l.Items) / 4)
+	i, integer := a.(int32)
+	switch {
+	case name == "extend" || name == "force" || name == "put_right" && len(l.Items) == 0:
+		m.allocate(1)
+		l.Items = append(l.Items, attached(a, itemOf(l.of)))
+		return nil
+	case name == "put_front":
+		m.allocate(1)
+		l.Items = slices.Insert(l.Items, 0, attached(a, itemOf(l.of)))
+		if l.at > 0 {
+			l.at++
+		}
+		return nil
+	case (name == "i_th" || name == "[]" || name == "at") && integer:
+		return l.Items[m.ith(l, i, "i_th")]
+	case name == "valid_index" && integer:
+		return i >= 1 && int(i) <= len(l.Items)
+	case name == "has":
+		return m.position(l.Items, a, l.objects) >= 0
+	case name == "occurrences":
+		return int32(m.occurrences(l.Items, a, l.objects))
+	case name == "append":
+		if other, ok := a.(*List); ok {
+			m.allocate(len(other.Items))
+			l.Items = append(l.Items, other.Items...)
+			return nil
+		}
+	}
+	return m.unknown(l, name, []Value{a})
+}

@@ -1,0 +1,108 @@
+package run
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+)
+
+// A Kind says what a [Failure] is.
+type Kind string
+
+// The kinds of failures. The first six are of contracts.
+const (
+	Precondition  Kind = "precondition"
+	Postcondition Kind = "postcondition"
+	Invariant     Kind = "invariant"
+	Check         Kind = "check"
+	LoopInvariant Kind = "loop invariant"
+	LoopVariant   Kind = "loop variant"
+
+	Void    Kind = "call on void"     // a feature was called on Void
+	Other   Kind = "exception"        // of the language or its library
+	Invalid Kind = "does not compile" // the code is no valid Eiffel
+)
+
+// A Failure is an exception of the code that is run.
+type Failure struct {
+	Kind Kind
+
+	// Tag is that of a violated clause, or what happened in words.
+	Tag string
+
+	// Clause is a violated clause, as it is written.
+	Clause string
+
+	// Class and Feature are where it happened, by their names in capitals and in small letters. File and Line are the place.
+	Class, Feature, File string
+	Line                 int
+
+	// Asked tells that it is the precondition of the very feature that was called from outside.
+	Asked bool
+}
+
+// Error says what happened, and where.
+func (f *Failure) Error() string {
+	return fmt.Sprintf("%s: %s (%s)", f.Kind, cmp.Or(f.Tag, f.Clause, "a clause without a tag"), f.Place())
+}
+
+// Place says where it happened.
+func (f *Failure) Place() string {
+	place := f.Class
+	if f.Feature != "" {
+		place += "." + f.Feature
+	}
+	if f.File != "" {
+		place += fmt.Sprintf(", %s, line %d", f.File, f.Line)
+	}
+	return place
+}
+
+// Contract tells whether an assertion was violated.
+func (f *Failure) Contract() bool {
+	switch f.Kind {
+	case Void, Other, Invalid:
+		return false
+	}
+	return true
+}
+
+// Unsupported is the error of code that is not understood here, though it may be right.
+type Unsupported struct {
+	What                 string
+	Class, Feature, File string
+	Line                 int
+}
+
+// Error says what is not understood, and where.
+func (u *Unsupported) Error() string {
+	return fmt.Sprintf("%s.%s, %s, line %d, uses %s, which is not understood here", u.Class, u.Feature, u.File, u.Line, u.What)
+}
+
+// Missing is the error of a call from outside to a feature that there is not.
+type Missing struct{ Class, Feature string }
+
+// Error names what is missing.
+func (m *Missing) Error() string {
+	if m.Feature == "" {
+		return "there is no class " + m.Class
+	}
+	return fmt.Sprintf("the class %s has no feature %s", m.Class, m.Feature)
+}
+
+// Exceeded is the error of code that was stopped.
+type Exceeded struct {
+	// Limit is "steps" or "memory".
+	Limit string
+	Most  int
+}
+
+// Error names the limit.
+func (e *Exceeded) Error() string {
+	if e.Limit == "memory" {
+		return fmt.Sprintf("it was stopped: it took more than %d MiB of memory", e.Most>>20)
+	}
+	return fmt.Sprintf("it was stopped after %d steps", e.Most)
+}
+
+func upper(name string) string { return strings.ToUpper(name) }

@@ -1,0 +1,352 @@
+package run
+
+import (
+	"rulebook/impl/eiffel/syntax"
+)
+
+// block makes instructions ready, one after another.
+func (s *scope) block(instructions []syntax.Instruction) exec {
+	var steps []exec
+	for _, i := range instructions {
+		steps = append(steps, s.instruction(i))
+	}
+	return func(f *frame) {
+		for _, step := range steps {
+			step(f)
+		}
+	}
+}
+
+func (s *scope) instruction(i syntax.Instruction) exec {
+	switch i := i.(type) {
+	case syntax.Assign:
+		return s.assign(i)
+	case syntax.AssignCall:
+		return s.assignCall(i)
+	case syntax.Perform:
+		return s.perform(i)
+	case syntax.Create:
+		return s.create(i)
+	case syntax.If:
+		return s.conditional(i)
+	case syntax.Inspect:
+		return s.inspect(i)
+	case syntax.Loop:
+		return s.loop(i)
+	case syntax.Check:
+		return s.check(i)
+	case syntax.Retry:
+		if s.decl.Rescue == nil {
+			s.refuse(i, "retry stands outside of a rescue clause")
+		}
+		return func(*frame) { panic(retry{}) }
+	}
+	s.unsupported(i, "an instruction of an unknown sort")
+	return nil
+}
+
+// target gives the type of an entity, and how it is attached to a value.
+func (s *scope) target(at syntax.Instruction, name string) (*typ, func(*frame, Value)) {
+	if name == "result" {
+		if s.decl.Result == nil {
+			s.refuse(at, "Result stands where there is none")
+		}
+		return s.result, s.attachResult
+	}
+	if v, ok := s.names[name]; ok {
+		if v.fixed {
+			s.refuse(at, "nothing can be assigned to %s", name)
+		}
+		return v.typ, func(f *frame, value Value) { f.vars[v.slot] = value }
+	}
+	f := s.class.named(s.origin, name)
+	if f == nil {
+		s.refuse(at, "there is no %s", name)
+	}
+	if f.decl.Kind != syntax.Attribute || f.failure != nil {
+		s.refuse(at, "nothing can be assigned to %s, which is no attribute", name)
+	}
+	slot := f.slot
+	return s.resultOf(f), func(fr *frame, value Value) { fr.current.fields[slot] = value }
+}
+
+// attachResult attaches Result. That of a once function is seen by calls of it before it comes to its end.
+func (s *scope) attachResult(f *frame, v Value) {
+	f.result = v
+	if f.feature.decl.Kind == syntax.Once {
+		if done := f.m.onces[f.feature.decl]; done != nil {
+			done.result = v
+		}
+	}
+}
+
+func (s *scope) assign(i syntax.Assign) exec {
+	t, attach := s.target(i, i.Target)
+	source := s.value(i.Source)
+	if !source.typ.conforms(t) {
+		s.refuse(i, "something of the type %v is assigned to %s, which is of %v", source.typ, i.Target, t)
+	}
+	return func(f *frame) {
+		f.line = i.Place()
+		attach(f, attached(source.eval(f), t))
+	}
+}
+
+// assignCall makes an assignment ready that stands for the assigner command of a query.
+func (s *scope) assignCall(i syntax.AssignCall) exec {
+	var target term
+	var name string
+	var given []syntax.Expression
+	switch e := i.Target.(type) {
+	case syntax.Index:
+		target, given = s.value(e.Target), e.Arguments
+		name = s.bracket(e, target.typ)
+	case syntax.Call:
+		if e.Target == nil {
+			s.refuse(i, "%s (...) is assigned to without a target", e.Name)
+		}
+		target, name, given = s.value(e.Target), e.Name, e.Arguments
+	}
+	arguments := append([]syntax.Expression{i.Source}, given...)
+	if target.typ != nil && target.typ.class != nil {
+		f := target.typ.class.table[name]
+		if f == nil || f.decl.Assigner == "" {
+			s.refuse(i, "the query %s of %v has no assigner command", name, target.typ)
+		}
+		return s.done(s.onClass(i, target, f.decl.Assigner, arguments))
+	}
+	assigners := map[string]string{"[]": "put", "item": "put", "at": "put", "i_th": "put_i_th"}
+	if assigners[name] == "" {
+		s.unsupported(i, "an assignment to %s", name)
+	}
+	if _, list := map[string]bool{"list": true, "arrayed_list": true, "linked_list": true}[nameOf(target.typ)]; list {
+		return s.done(s.qualified(i, target, "put_i_th", arguments))
+	}
+	return s.done(s.qualified(i, target, assigners[name], arguments))
+}
+
+func nameOf(t *typ) string {
+	if t == nil {
+		return ""
+	}
+	return t.name
+}
+
+// done makes an instruction of a call.
+func (s *scope) done(t term) exec { return func(f *frame) { t.eval(f) } }
+
+func (s *scope) perform(i syntax.Perform) exec {
+	t := s.expression(i.Call)
+	if t.typ != nil && t.typ.name != "" {
+		s.refuse(i, "a value stands where an instruction is expected")
+	}
+	return s.done(t)
+}
+
+func (s *scope) create(i syntax.Create) exec {
+	t, attach := s.target(i, i.Target)
+	made := t
+	if i.Type != nil {
+		made = s.typ(i.Type)
+		if !made.conforms(t) {
+			s.refuse(i, "an object of %v is created for %s, which is of %v", made, i.Target, t)
+		}
+	}
+	create := s.created(i, made, i.Name, i.Arguments)
+	return func(f *frame) { attach(f, create(f)) }
+}
+
+func (s *scope) conditional(i syntax.If) exec {
+	var conditions []eval
+	var bodies []exec
+	for _, b := range i.Branches {
+		condition := always(true, nil).eval
+		if b.Condition != nil {
+			condition = s.condition(b.Condition)
+		}
+		conditions, bodies = append(conditions, condition), append(bodies, s.block(b.Body))
+	}
+	return func(f *frame) {
+		for n, condition := range conditions {
+			if truth(condition(f)) {
+				bodies[n](f)
+				return
+			}
+		}
+	}
+}
+
+// choice is a value of an inspect, or an interval of values.
+type choice struct{ from, to int64 }
+
+func (s *scope) inspect(i syntax.Inspect) exec {
+	value := s.value(i.Value)
+	var choices [][]choice
+	var bodies []exec
+	for _, w := range i.Whens {
+		var list []choice
+		for _, c := range w.Choices {
+			from := s.constant(c.From)
+			to := from
+			if c.To != nil {
+				to = s.constant(c.To)
+			}
+			list = append(list, choice{from, to})
+		}
+		choices, bodies = append(choices, list), append(bodies, s.block(w.Body))
+	}
+	otherwise := s.block(i.Else)
+	return func(f *frame) {
+		n, ok := ordinal(value.eval(f))
+		f.line = i.Place()
+		if !ok {
+			f.m.unsupported("a choice by something else than an integer or a character")
+		}
+		for k, list := range choices {
+			for _, c := range list {
+				if c.from <= n && n <= c.to {
+					bodies[k](f)
+					return
+				}
+			}
+		}
+		if i.Else == nil {
+			f.m.raise(Other, "an inspect has no branch for its value")
+		}
+		otherwise(f)
+	}
+}
+
+func ordinal(v Value) (int64, bool) {
+	if c, ok := v.(Character); ok {
+		return int64(c), true
+	}
+	return integer(v)
+}
+
+// constant gives the value of a constant of a choice.
+func (s *scope) constant(e syntax.Expression) int64 {
+	switch e := e.(type) {
+	case syntax.Integer:
+		return e.Value
+	case syntax.Character:
+		return int64(e.Value)
+	case syntax.Unary:
+		if n, ok := e.Operand.(syntax.Integer); ok && e.Operator == "-" {
+			return -n.Value
+		}
+	case syntax.Call:
+		if f := s.class.named(s.origin, e.Name); e.Target == nil && f != nil && f.decl.Kind == syntax.Constant {
+			return s.constant(f.decl.Value)
+		}
+	}
+	s.refuse(e, "a choice is no constant")
+	return 0
+}
+
+func (s *scope) check(i syntax.Check) exec {
+	clauses := s.clauses(i.Clauses)
+	body := s.block(i.Body)
+	return func(f *frame) {
+		f.line = i.Place()
+		switch {
+		case !f.m.asserting:
+			f.monitor(Check, clauses)
+		case i.Guards && f.broken(clauses) != nil:
+			f.m.raise(Check, "a guard does not hold")
+		}
+		body(f)
+	}
+}
+
+// monitor evaluates clauses and raises an exception for the first that does not hold.
+func (f *frame) monitor(kind Kind, clauses []assertion) {
+	var broken *assertion
+	f.m.asserted(func() { broken = f.broken(clauses) })
+	if broken != nil {
+		panic(f.violation(kind, broken))
+	}
+}
+
+// loop makes a loop ready.
+func (s *scope) loop(i syntax.Loop) exec {
+	if i.Over != nil {
+		return s.across(i)
+	}
+	from := s.block(i.From)
+	invariant := s.clauses(i.Invariant)
+	until := s.condition(i.Until)
+	body := s.block(i.Body)
+	variant := s.variant(i.Variant)
+	return func(f *frame) {
+		from(f)
+		monitored := !f.m.asserting
+		if monitored && len(invariant) > 0 {
+			f.monitor(LoopInvariant, invariant)
+		}
+		last := variant(f, nil)
+		for !truth(until(f)) {
+			f.m.spend(1)
+			body(f)
+			f.line = i.Place()
+			if monitored && len(invariant) > 0 {
+				f.monitor(LoopInvariant, invariant)
+			}
+			last = variant(f, last)
+		}
+	}
+}
+
+// variant makes a function that checks that the variant of a loop is not negative and less than the last time.
+func (s *scope) variant(c *syntax.Clause) func(f *frame, last *int64) *int64 {
+	if c == nil {
+		return func(*frame, *int64) *int64 { return nil }
+	}
+	value := s.value(c.Expression)
+	if !value.typ.conforms(basic("integer")) {
+		s.refuse(c.Expression, "a variant is of the type %v", value.typ)
+	}
+	a := &assertion{clause: *c, origin: s.origin}
+	return func(f *frame, last *int64) *int64 {
+		if f.m.asserting {
+			return nil
+		}
+		var n int64
+		f.m.asserted(func() { n, _ = integer(value.eval(f)) })
+		if n < 0 || last != nil && n >= *last {
+			panic(f.violation(LoopVariant, a))
+		}
+		return &n
+	}
+}
+
+func (s *scope) across(i syntax.Loop) exec {
+	over := s.value(i.Over)
+	inner, slot := s.within(i.Variable, itemOf(over.typ), !i.Items, i.Line)
+	from := s.block(i.From)
+	invariant := inner.clauses(i.Invariant)
+	until := always(false, nil).eval
+	if i.Until != nil {
+		until = inner.condition(i.Until)
+	}
+	body := inner.block(i.Body)
+	if i.Variant != nil {
+		s.unsupported(i, "an across loop with a variant")
+	}
+	return func(f *frame) {
+		f.line = i.Place()
+		items := over.eval(f)
+		from(f)
+		f.m.iterate(items, func(at *iteration) bool {
+			f.vars[slot] = loopVariable(at, i.Items)
+			if !f.m.asserting && len(invariant) > 0 {
+				f.monitor(LoopInvariant, invariant)
+			}
+			if truth(until(f)) {
+				return false
+			}
+			body(f)
+			return true
+		})
+	}
+}

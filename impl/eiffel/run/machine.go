@@ -1,0 +1,314 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+
+	"rulebook/impl/eiffel/syntax"
+)
+
+// Limits bound each call from outside. A zero field stands for its default.
+type Limits struct {
+	Steps  int // default: 20 million
+	Depth  int // of calls within each other; default: 1,000
+	Memory int // in bytes, of objects made in one call and of those that are kept; default: 64 MiB
+}
+
+func (l Limits) orDefault() Limits {
+	if l.Steps <= 0 {
+		l.Steps = 20_000_000
+	}
+	if l.Depth <= 0 {
+		l.Depth = 1000
+	}
+	if l.Memory <= 0 {
+		l.Memory = 64 << 20
+	}
+	return l
+}
+
+const word = 16 // bytes that a field, an item or two characters take
+
+// A Machine runs the features of some classes. It is not safe for concurrent use.
+type Machine struct {
+	system *system
+	limits Limits
+
+	ctx       context.Context
+	steps     int
+	made      int // bytes, since the objects that are kept were last counted
+	depth     int
+	asserting bool // contracts are not monitored while one is evaluated
+	top       *frame
+	onces     map[*syntax.Feature]*once
+	roots     []Value
+	strings   map[string]stringFeature
+}
+
+// once is what a once routine came to.
+type once struct {
+	result  Value
+	failure *Failure
+}
+
+// New makes a machine for classes.
+func New(classes []*syntax.Class, limits Limits) *Machine {
+	return &Machine{
+		system: newSystem(classes), limits: limits.orDefault(), onces: map[*syntax.Feature]*once{}, strings: stringFeatures(),
+		ctx: context.Background(),
+	}
+}
+
+// spend counts steps.
+func (m *Machine) spend(steps int) {
+	before := m.steps
+	m.steps += steps + 1
+	if m.steps > m.limits.Steps {
+		panic(&Exceeded{"steps", m.limits.Steps})
+	}
+	const now = 1 << 16
+	if before/now != m.steps/now && m.ctx.Err() != nil {
+		panic(m.ctx.Err())
+	}
+}
+
+// allocate counts memory in words.
+func (m *Machine) allocate(words int) {
+	m.spend(words / 8)
+	m.made += words * word
+	if m.made > m.limits.Memory {
+		panic(&Exceeded{"memory", m.limits.Memory})
+	}
+}
+
+// deeper counts a level of depth until the returned function is called.
+func (m *Machine) deeper() func() {
+	m.enter()
+	return func() { m.depth-- }
+}
+
+func (m *Machine) enter() {
+	m.depth++
+	if m.depth > m.limits.Depth {
+		m.raise(Other, "stack overflow")
+	}
+}
+
+// raise raises an exception where the code stands.
+func (m *Machine) raise(kind Kind, tag string) {
+	panic(m.failure(kind, tag))
+}
+
+func (m *Machine) failure(kind Kind, tag string) *Failure {
+	f := &Failure{Kind: kind, Tag: tag}
+	if m.top != nil {
+		f.Class, f.Feature = upper(m.top.feature.class.Name), m.top.feature.name
+		f.File, f.Line = m.top.feature.origin.File, m.top.line
+	}
+	return f
+}
+
+// unsupported ends what is run because of something that is not understood.
+func (m *Machine) unsupported(format string, arguments ...any) {
+	u := &Unsupported{What: fmt.Sprintf(format, arguments...)}
+	if m.top != nil {
+		u.Class, u.Feature = upper(m.top.feature.class.Name), m.top.feature.name
+		u.File, u.Line = m.top.feature.origin.File, m.top.line
+	}
+	panic(u)
+}
+
+// outside runs something that is called from outside, within the limits.
+func (m *Machine) outside(ctx context.Context, do func() Value) (result Value, err error) {
+	m.ctx, m.steps, m.depth, m.asserting, m.top = ctx, 0, 0, false, nil
+	if m.made > m.limits.Memory/2 {
+		m.made = m.kept()
+	}
+	defer func() {
+		if problem := recover(); problem != nil {
+			result, err = nil, m.problem(problem)
+		}
+	}()
+	return do(), nil
+}
+
+// problem turns what was raised into an error.
+func (m *Machine) problem(raised any) error {
+	err, ok := raised.(error)
+	if !ok {
+		return fmt.Errorf("running Eiffel: %v", raised)
+	}
+	if _, ok := errors.AsType[runtime.Error](err); ok {
+		defer func() { _ = recover() }()
+		u := &Unsupported{What: "something unforeseen (" + err.Error() + ")"}
+		if m.top != nil {
+			u.Class, u.Feature, u.File, u.Line = upper(m.top.feature.class.Name), m.top.feature.name, m.top.feature.origin.File, m.top.line
+		}
+		return u
+	}
+	return err
+}
+
+// kept counts the bytes of all objects that are still reached.
+func (m *Machine) kept() int {
+	bytes := 0
+	reached := slices.Clone(m.roots)
+	for _, o := range m.onces {
+		reached = append(reached, o.result)
+	}
+	for v := range remember(reached...) {
+		bytes += 4 * word
+		bytes += len(contents(v)) * word
+		if s, ok := v.(*String); ok {
+			bytes += len(s.Text) * word / 2
+		}
+	}
+	return bytes
+}
+
+// Keep tells which values the caller still holds, in the place of those of the call before.
+func (m *Machine) Keep(values ...Value) { m.roots = values }
+
+// Has tells whether a class has a feature. A feature that could not be read is one, too.
+func (m *Machine) Has(class, feature string) bool {
+	c := m.system.classes[class]
+	return c != nil && c.table[feature] != nil
+}
+
+// Known tells whether there is a class.
+func (m *Machine) Known(class string) bool { return m.system.classes[class] != nil }
+
+// Conforms tells whether a value is an object of a class, or of one that inherits from it.
+func (m *Machine) Conforms(v Value, class string) bool {
+	o, ok := v.(*Object)
+	c := m.system.classes[class]
+	return ok && c != nil && o.class.conforms(c)
+}
+
+// Create creates an object by a creation procedure, as a client that no class names.
+func (m *Machine) Create(ctx context.Context, class, procedure string, arguments ...Value) (Value, error) {
+	c := m.system.classes[class]
+	if c == nil {
+		return nil, &Missing{Class: upper(class)}
+	}
+	return m.outside(ctx, func() Value {
+		m.usable(c)
+		if c.table[procedure] == nil {
+			panic(&Missing{upper(class), procedure})
+		}
+		f, refused := c.creator(procedure, m.system.any)
+		if refused != "" {
+			panic(invalid(class, procedure, c.File, c.Line, "%s", refused))
+		}
+		return m.create(c, f, arguments)
+	})
+}
+
+// Blank gives an object without any creation procedure: of an expanded class as its entities begin, of another class with
+// all attributes at their defaults.
+func (m *Machine) Blank(ctx context.Context, class string) (Value, error) {
+	c := m.system.classes[class]
+	if c == nil {
+		return nil, &Missing{Class: upper(class)}
+	}
+	return m.outside(ctx, func() Value {
+		m.usable(c)
+		return m.blank(c)
+	})
+}
+
+// Call calls a feature of an object from outside.
+func (m *Machine) Call(ctx context.Context, target Value, name string, arguments ...Value) (Value, error) {
+	return m.outside(ctx, func() Value { return m.called(target, name, arguments) })
+}
+
+// Unmonitored calls a feature likewise, as it is called within a contract: none is monitored.
+func (m *Machine) Unmonitored(ctx context.Context, target Value, name string, arguments ...Value) (Value, error) {
+	return m.outside(ctx, func() Value {
+		m.asserting = true
+		return m.called(target, name, arguments)
+	})
+}
+
+func (m *Machine) called(target Value, name string, arguments []Value) Value {
+	o, ok := target.(*Object)
+	if !ok {
+		if target == nil {
+			m.raise(Void, "the feature "+name+" was called on Void")
+		}
+		return m.native(target, name, arguments)
+	}
+	f := o.class.table[name]
+	if f == nil {
+		panic(&Missing{o.Class(), name})
+	}
+	if len(f.decl.Arguments) != len(arguments) && f.failure == nil {
+		panic(invalid(o.class.Name, name, f.origin.File, f.decl.Line, "%s takes %d arguments, not %d", name, len(f.decl.Arguments), len(arguments)))
+	}
+	return m.invoke(f, o, arguments, qualified)
+}
+
+// Equal compares two values by the operator ~.
+func (m *Machine) Equal(ctx context.Context, a, b Value) (bool, error) {
+	equal, err := m.outside(ctx, func() Value { return m.equal(a, b) })
+	return err == nil && equal.(bool), err
+}
+
+// Identical compares two values by the operator =.
+func (m *Machine) Identical(a, b Value) bool { return m.identical(a, b) }
+
+// Attribute gives the value of an object's attribute; false if there is none of that name.
+func (m *Machine) Attribute(v Value, name string) (Value, bool) {
+	field := attributeOf(v, name)
+	if field == nil {
+		return nil, false
+	}
+	return *field, true
+}
+
+// Set gives an attribute another value, behind the back of the class; false if there is none of that name.
+func (m *Machine) Set(v Value, name string, value Value) bool {
+	field := attributeOf(v, name)
+	if field == nil {
+		return false
+	}
+	*field = value
+	return true
+}
+
+func attributeOf(v Value, name string) *Value {
+	o, ok := v.(*Object)
+	if !ok || o.class.table[name] == nil || o.class.table[name].decl.Kind != syntax.Attribute {
+		return nil
+	}
+	return &o.fields[o.class.table[name].slot]
+}
+
+// Attributes names the attributes of a class.
+func (m *Machine) Attributes(class string) []string {
+	c := m.system.classes[class]
+	var names []string
+	if c != nil {
+		for _, f := range c.attributes {
+			names = append(names, f.name)
+		}
+	}
+	return names
+}
+
+// Copy gives a copy of a value and of all that it refers to, but for what is shared.
+func (m *Machine) Copy(ctx context.Context, v Value, shared func(Value) bool) (Value, error) {
+	return m.outside(ctx, func() Value { return m.deepCopy(v, map[Value]Value{}, shared) })
+}
+
+// Undo gives a function that makes all objects that are reached from values what they are now.
+func (m *Machine) Undo(values ...Value) func() { return remember(values...).recall }
+
+// Text makes a string object.
+func Text(text string) *String { return &String{[]rune(text)} }
+
+// String gives the text.
+func (s *String) String() string { return string(s.Text) }

@@ -1,0 +1,422 @@
+package run
+
+import (
+	"maps"
+	"slices"
+
+	"rulebook/impl/eiffel/syntax"
+)
+
+const extern = syntax.External
+
+// A frame is a call that goes on.
+type frame struct {
+	m       *Machine
+	caller  *frame
+	feature *feature
+	current *Object
+	vars    []Value // arguments, local variables, and others that the text names
+	result  Value
+	olds    []old
+	line    int
+}
+
+// old is the value of an old expression, or what it came to instead.
+type old struct {
+	value  Value
+	raised *Failure
+}
+
+type (
+	eval func(*frame) Value
+	exec func(*frame)
+)
+
+// An assertion is a clause that is ready to be evaluated.
+type assertion struct {
+	clause syntax.Clause
+	holds  eval // nil if the tag stands alone
+	origin *class
+}
+
+// A routine is a feature that is ready to be run on objects of one class.
+type routine struct {
+	body     exec
+	value    eval // of a constant
+	vars     int
+	locals   []func(*Machine) Value // the defaults of the local variables; they follow the arguments
+	args     []*typ
+	result   *typ
+	initial  func(*Machine) Value // of Result
+	requires [][]assertion        // one of them must hold
+	ensures  []assertion
+	olds     []eval
+	rescue   exec
+}
+
+// how a feature is called.
+type manner int
+
+const (
+	unqualified manner = iota
+	qualified
+	creating
+)
+
+// usable ends what is run if a class cannot be used.
+func (m *Machine) usable(c *class) {
+	if c.failure != nil {
+		panic(c.failure)
+	}
+}
+
+// blank gives an object of a class whose attributes have their defaults.
+func (m *Machine) blank(c *class) *Object {
+	m.allocate(len(c.attributes) + 4)
+	defer m.deeper()()
+	o := &Object{c, make([]Value, len(c.attributes))}
+	for _, a := range c.attributes {
+		o.fields[a.slot] = m.initial(c, a.origin, a.decl.Result)
+	}
+	return o
+}
+
+// initial gives the default value of a type as it is written in the text of a class.
+func (m *Machine) initial(c, origin *class, t *syntax.Type) Value {
+	resolved, _ := c.resolve(origin, nil, t)
+	return m.initialOf(resolved)
+}
+
+func (m *Machine) initialOf(t *typ) Value {
+	if t == nil {
+		return nil
+	}
+	if t.class != nil && t.class.Expanded {
+		m.usable(t.class)
+		o := m.blank(t.class)
+		if f := t.class.table["default_create"]; f != nil && f.origin != m.system.any {
+			m.invoke(f, o, nil, creating)
+		}
+		return o
+	}
+	switch t.name {
+	case "integer":
+		return int32(0)
+	case "integer_64":
+		return int64(0)
+	case "boolean":
+		return false
+	case "character":
+		return Character(0)
+	case "real":
+		return float64(0)
+	}
+	return nil
+}
+
+// create creates an object of a class by a creation procedure.
+func (m *Machine) create(c *class, f *feature, arguments []Value) Value {
+	m.usable(c)
+	o := m.blank(c)
+	m.invoke(f, o, arguments, creating)
+	return o
+}
+
+// invoke calls a feature of an object.
+func (m *Machine) invoke(f *feature, o *Object, arguments []Value, how manner) Value {
+	m.spend(1)
+	if f.decl.Kind == syntax.Attribute && f.failure == nil && o.class.failure == nil {
+		return o.fields[f.slot]
+	}
+	r := m.routine(f)
+	if f.decl.Kind == extern {
+		return m.builtin(f, o, arguments)
+	}
+	if r.value != nil {
+		return r.value(&frame{m: m, feature: f, current: o})
+	}
+	if f.decl.Kind == syntax.Once {
+		return m.onceOnly(f, r, o, arguments, how)
+	}
+	return m.call(f, r, o, arguments, how)
+}
+
+// routine makes a feature ready to be run.
+func (m *Machine) routine(f *feature) *routine {
+	if f.failure != nil {
+		panic(f.failure)
+	}
+	m.usable(f.class)
+	if f.routine == nil {
+		r, err := compile(m, f)
+		if err != nil {
+			f.failure = err
+			panic(err)
+		}
+		f.routine = r
+	}
+	return f.routine
+}
+
+// onceOnly runs a once routine, or gives what it came to the first time.
+func (m *Machine) onceOnly(f *feature, r *routine, o *Object, arguments []Value, how manner) Value {
+	done := m.onces[f.decl]
+	if done != nil {
+		if done.failure != nil {
+			panic(done.failure)
+		}
+		return done.result
+	}
+	done = &once{result: r.initial(m)}
+	m.onces[f.decl] = done
+	defer func() {
+		raised := recover()
+		if raised == nil {
+			return
+		}
+		if failure, ok := raised.(*Failure); ok {
+			done.failure = failure
+		} else {
+			delete(m.onces, f.decl)
+		}
+		panic(raised)
+	}()
+	done.result = m.call(f, r, o, arguments, how)
+	return done.result
+}
+
+// call runs a routine with its contracts.
+func (m *Machine) call(f *feature, r *routine, o *Object, arguments []Value, how manner) Value {
+	m.enter()
+	called := &frame{m: m, caller: m.top, feature: f, current: o, line: f.decl.Line, vars: make([]Value, r.vars)}
+	for i, a := range arguments {
+		called.vars[i] = attached(a, r.args[i])
+	}
+	for i, local := range r.locals {
+		called.vars[len(arguments)+i] = local(m)
+	}
+	called.result = r.initial(m)
+	m.top = called
+	monitored := !m.asserting
+	if monitored {
+		if how == qualified {
+			m.invariant(o)
+		}
+		m.require(called, r)
+		called.remember(r)
+	}
+	if r.rescue == nil {
+		r.body(called)
+	} else {
+		m.rescued(called, r)
+	}
+	if monitored {
+		m.ensure(called, r)
+		if how != unqualified {
+			m.invariant(o)
+		}
+	}
+	m.top = called.caller
+	m.depth--
+	return called.result
+}
+
+// rescued runs a body with a rescue clause, again and again as long as that says so.
+func (m *Machine) rescued(f *frame, r *routine) {
+	asserting, depth := m.asserting, m.depth
+	for {
+		raised := m.attempt(func() { r.body(f) })
+		if raised == nil {
+			return
+		}
+		m.asserting, m.depth, m.top = asserting, depth, f
+		m.spend(1)
+		if !m.retries(f, r) {
+			panic(raised)
+		}
+	}
+}
+
+// attempt runs something and gives the exception that it raises.
+func (m *Machine) attempt(do func()) (raised *Failure) {
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case *Failure:
+			if e.Kind == Invalid {
+				panic(e)
+			}
+			raised = e
+		default:
+			panic(e)
+		}
+	}()
+	do()
+	return nil
+}
+
+type retry struct{}
+
+// retries runs a rescue clause and tells whether the body is to be run again.
+func (m *Machine) retries(f *frame, r *routine) (again bool) {
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case retry:
+			again = true
+		default:
+			panic(e)
+		}
+	}()
+	r.rescue(f)
+	return false
+}
+
+// asserted evaluates something as part of a contract: within it, no other is monitored.
+func (m *Machine) asserted(do func()) {
+	m.asserting = true
+	do()
+	m.asserting = false
+}
+
+// require monitors the precondition: one of its versions must hold.
+func (m *Machine) require(f *frame, r *routine) {
+	var broken *assertion
+	m.asserted(func() {
+		for _, version := range r.requires {
+			broken = f.broken(version)
+			if broken == nil {
+				return
+			}
+		}
+	})
+	if broken != nil {
+		failure := f.violation(Precondition, broken)
+		failure.Asked = f.caller == nil
+		panic(failure)
+	}
+}
+
+func (m *Machine) ensure(f *frame, r *routine) {
+	var broken *assertion
+	m.asserted(func() { broken = f.broken(r.ensures) })
+	if broken != nil {
+		panic(f.violation(Postcondition, broken))
+	}
+}
+
+// invariant monitors the invariant of an object's class.
+func (m *Machine) invariant(o *Object) {
+	clauses := m.invariants(o.class)
+	if len(clauses) == 0 {
+		return
+	}
+	f := &frame{m: m, caller: m.top, feature: &feature{class: o.class, origin: o.class, decl: &syntax.Feature{}}, current: o}
+	f.vars = make([]Value, o.class.vars)
+	m.enter()
+	above := m.top
+	m.top = f
+	var broken *assertion
+	m.asserted(func() { broken = f.broken(clauses) })
+	if broken != nil {
+		panic(f.violation(Invariant, broken))
+	}
+	m.top = above
+	m.depth--
+}
+
+// broken gives the first clause that does not hold.
+func (f *frame) broken(clauses []assertion) *assertion {
+	for i := range clauses {
+		c := &clauses[i]
+		f.m.spend(1)
+		f.line = c.clause.Line
+		if c.holds != nil && !truth(c.holds(f)) {
+			return c
+		}
+	}
+	return nil
+}
+
+func (f *frame) violation(kind Kind, a *assertion) *Failure {
+	return &Failure{
+		Kind: kind, Tag: a.clause.Tag, Clause: a.clause.Text,
+		Class: upper(f.feature.class.Name), Feature: f.feature.name, File: a.origin.File, Line: a.clause.Line,
+	}
+}
+
+// remember evaluates the old expressions. What one of them raises, is raised when its value is needed.
+func (f *frame) remember(r *routine) {
+	if len(r.olds) == 0 {
+		return
+	}
+	f.olds = make([]old, len(r.olds))
+	depth := f.m.depth
+	for i, value := range r.olds {
+		f.olds[i].raised = f.m.attempt(func() {
+			f.m.asserted(func() { f.olds[i].value = attached(value(f), nil) })
+		})
+		f.m.asserting, f.m.depth, f.m.top = false, depth, f
+	}
+}
+
+func truth(v Value) bool {
+	b, _ := v.(bool)
+	return b
+}
+
+// A version is a declaration of a feature with the class in whose text it stands.
+type version struct {
+	decl   *syntax.Feature
+	origin *class
+}
+
+// versions gives the declarations of a feature from its own to the first ones.
+func (f *feature) versions() []version {
+	var all []version
+	if f.class == f.origin {
+		all = append(all, version{f.decl, f.origin})
+	}
+	for _, i := range f.inherit {
+		for _, v := range i.versions() {
+			if !slices.ContainsFunc(all, func(w version) bool { return w.decl == v.decl }) {
+				all = append(all, v)
+			}
+		}
+	}
+	return all
+}
+
+// invariants compiles the invariant of a class, with those of its ancestors before its own.
+func (m *Machine) invariants(c *class) []assertion {
+	if c.compiled {
+		return c.invariants
+	}
+	m.usable(c)
+	ancestors := slices.SortedFunc(maps.Keys(c.ancestors), func(a, b *class) int {
+		if n := len(a.ancestors) - len(b.ancestors); n != 0 {
+			return n
+		}
+		return compareNames(a, b)
+	})
+	for _, a := range ancestors {
+		clauses, err := compileInvariant(m, c, a, &c.vars)
+		if err != nil {
+			c.failure = err
+			panic(err)
+		}
+		c.invariants = append(c.invariants, clauses...)
+	}
+	c.compiled = true
+	return c.invariants
+}
+
+func compareNames(a, b *class) int {
+	switch {
+	case a.Name < b.Name:
+		return -1
+	case a.Name > b.Name:
+		return 1
+	}
+	return 0
+}

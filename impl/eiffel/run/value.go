@@ -1,0 +1,431 @@
+package run
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A Value is what an entity may be attached to: nil for Void, int32, int64, bool, float64, a [Character], a *String, an
+// *Array, a *List, an *Interval or an *Object.
+type Value any
+
+// A Character is a character.
+type Character rune
+
+// A String is a string object.
+type String struct{ Text []rune }
+
+// An Array is an array object: of one dimension, or of rows and columns.
+type Array struct {
+	Items         []Value
+	Lower         int
+	Height, Width int // of an array of two dimensions
+	Flat          bool
+	objects       bool // compares items as objects
+	of            *typ
+}
+
+// A List is a list object.
+type List struct {
+	Items   []Value
+	class   string // arrayed_list or linked_list
+	at      int    // of the internal cursor, 1-based
+	objects bool
+	of      *typ
+}
+
+// An Interval is an interval of integers.
+type Interval struct{ Lower, Upper int32 }
+
+// An Object is an instance of a class that was read.
+type Object struct {
+	class  *class
+	fields []Value
+}
+
+// Class is the name of an object's class, in capitals.
+func (o *Object) Class() string { return upper(o.class.Name) }
+
+// A typeObject is what generating_type gives.
+type typeObject struct{ name string }
+
+// io is what the feature io gives: what is written there is lost.
+type io struct{}
+
+// iteration is where a loop stands; its variable stands for it where it is a cursor.
+type iteration struct {
+	at    int
+	item  Value
+	count int
+	first int // index of the first item
+}
+
+// A typ is a static type. Nil is a type that is not known.
+type typ struct {
+	name  string
+	class *class // nil if it is no class that was read
+	args  []*typ
+}
+
+func (t *typ) String() string {
+	if t == nil {
+		return "an unknown type"
+	}
+	if len(t.args) == 0 {
+		return upper(t.name)
+	}
+	var args []string
+	for _, a := range t.args {
+		args = append(args, a.String())
+	}
+	return upper(t.name) + " [" + strings.Join(args, ", ") + "]"
+}
+
+// synonyms are the names of library classes by other names for them.
+var synonyms = map[string]string{
+	"integer_32": "integer", "string_8": "string", "readable_string_8": "string", "readable_string_general": "string",
+	"string_general": "string", "immutable_string_8": "string", "string_32": "string", "readable_string_32": "string",
+	"character_8": "character", "character_32": "character", "real": "real", "real_32": "real", "real_64": "real",
+	"double": "real", "iterable": "iterable",
+}
+
+// library are the classes whose objects the machine itself knows.
+var library = []string{
+	"integer", "integer_64", "boolean", "character", "real", "string", "array", "array2", "integer_interval", "list",
+	"arrayed_list", "linked_list", "iterable", "type", "std_files", "comparable", "numeric", "hashable", "chain",
+	"sequence", "container", "finite",
+}
+
+// expanded tells whether a type's entities are never Void.
+func (t *typ) expanded() bool {
+	if t == nil {
+		return false
+	}
+	if t.class != nil {
+		return t.class.Expanded
+	}
+	return slices.Contains([]string{"integer", "integer_64", "boolean", "character", "real"}, t.name)
+}
+
+// basic tells whether the type is one of the library whose conformance is known for certain.
+func (t *typ) basic() bool {
+	if t == nil || t.class != nil {
+		return false
+	}
+	return slices.Contains([]string{
+		"integer", "boolean", "character", "real", "string", "array", "array2", "integer_interval",
+	}, t.name)
+}
+
+// conforms tells whether a source of type t may be attached to a target of another type; true where that is not known.
+func (t *typ) conforms(to *typ) bool {
+	if t == nil || to == nil || to.name == "any" || t.name == "none" {
+		return t == nil || t.name != "none" || !to.expanded()
+	}
+	switch {
+	case t.class != nil && to.class != nil:
+		return t.class.conforms(to.class)
+	case t.class != nil:
+		return !to.basic()
+	case to.class != nil:
+		return !t.basic()
+	case t.name == to.name || !t.basic() || !to.basic():
+		return true
+	}
+	return to.name == "real" && t.name == "integer" || to.name == "array" && t.name == "array2"
+}
+
+// dynamic gives the name of a value's type.
+func dynamic(v Value) string {
+	switch v := v.(type) {
+	case nil:
+		return "NONE"
+	case int32:
+		return "INTEGER_32"
+	case int64:
+		return "INTEGER_64"
+	case bool:
+		return "BOOLEAN"
+	case float64:
+		return "REAL_64"
+	case Character:
+		return "CHARACTER_8"
+	case *String:
+		return "STRING_8"
+	case *Array:
+		if v.Flat {
+			return "ARRAY"
+		}
+		return "ARRAY2"
+	case *List:
+		return upper(v.class)
+	case *Interval:
+		return "INTEGER_INTERVAL"
+	case *Object:
+		return v.Class()
+	case typeObject:
+		return "TYPE"
+	case io:
+		return "STD_FILES"
+	}
+	return "ITERATION_CURSOR"
+}
+
+// attached gives what an entity is attached to when a value is assigned to it: a copy of an expanded object, and a real
+// number where an integer is assigned to a real entity.
+func attached(v Value, to *typ) Value {
+	switch v := v.(type) {
+	case *Object:
+		if v.class.Expanded {
+			return v.copy()
+		}
+	case int32:
+		if to != nil && to.name == "real" {
+			return float64(v)
+		}
+		if to != nil && to.name == "integer_64" {
+			return int64(v)
+		}
+	}
+	return v
+}
+
+// copy gives an object with the same fields.
+func (o *Object) copy() *Object {
+	twin := &Object{o.class, slices.Clone(o.fields)}
+	for i, f := range twin.fields {
+		twin.fields[i] = attached(f, nil)
+	}
+	return twin
+}
+
+// identical carries out the operator =.
+func (m *Machine) identical(a, b Value) bool {
+	if n, ok := integer(a); ok {
+		if k, ok := integer(b); ok {
+			return n == k
+		}
+	}
+	x, ok1 := number(a)
+	y, ok2 := number(b)
+	if ok1 && ok2 {
+		return x == y
+	}
+	if o, ok := a.(*Object); ok && o.class.Expanded {
+		return m.equal(a, b)
+	}
+	if _, ok := a.(*iteration); ok {
+		return false
+	}
+	return a == b
+}
+
+// integer gives the value of an integer.
+func integer(v Value) (int64, bool) {
+	switch v := v.(type) {
+	case int32:
+		return int64(v), true
+	case int64:
+		return v, true
+	}
+	return 0, false
+}
+
+// number gives the value of a number.
+func number(v Value) (float64, bool) {
+	if f, ok := v.(float64); ok {
+		return f, true
+	}
+	n, ok := integer(v)
+	return float64(n), ok
+}
+
+// equal carries out the operator ~: objects of the same type that is_equal takes for equal.
+func (m *Machine) equal(a, b Value) bool {
+	if a == nil || b == nil {
+		return a == nil && b == nil
+	}
+	if dynamic(a) != dynamic(b) {
+		return false
+	}
+	if o, ok := a.(*Object); ok {
+		if o.class.table["is_equal"].decl.Kind != extern {
+			return truth(m.invoke(o.class.table["is_equal"], o, []Value{b}, qualified))
+		}
+	}
+	return m.standardEqual(a, b)
+}
+
+// standardEqual compares objects of one type field by field, and objects of the library as its classes say.
+func (m *Machine) standardEqual(a, b Value) bool {
+	switch a := a.(type) {
+	case *Object:
+		other, ok := b.(*Object)
+		if !ok || other.class != a.class {
+			return false
+		}
+		for i, f := range a.fields {
+			if !m.identical(f, other.fields[i]) {
+				return false
+			}
+		}
+		return true
+	case *String:
+		other, ok := b.(*String)
+		m.spend(len(a.Text) / 8)
+		return ok && slices.Equal(a.Text, other.Text)
+	case *Interval:
+		other, ok := b.(*Interval)
+		return ok && (*a == *other || a.empty() && other.empty())
+	case *Array:
+		other, ok := b.(*Array)
+		return ok && a.Lower == other.Lower && a.objects == other.objects && m.sameItems(a.Items, other.Items, a.objects)
+	case *List:
+		other, ok := b.(*List)
+		return ok && a.objects == other.objects && m.sameItems(a.Items, other.Items, a.objects)
+	}
+	return m.identical(a, b)
+}
+
+func (m *Machine) sameItems(a, b []Value, objects bool) bool {
+	m.spend(len(a))
+	same := m.identical
+	if objects {
+		same = m.equal
+	}
+	return slices.EqualFunc(a, b, same)
+}
+
+func (i *Interval) empty() bool { return i.Lower > i.Upper }
+
+// twin gives a copy of one object.
+func (m *Machine) twin(v Value) Value {
+	switch v := v.(type) {
+	case *Object:
+		m.allocate(len(v.fields) + 4)
+		return v.copy()
+	case *String:
+		m.allocate(len(v.Text)/2 + 4)
+		return &String{slices.Clone(v.Text)}
+	case *Array:
+		m.allocate(len(v.Items) + 8)
+		twin := *v
+		twin.Items = slices.Clone(v.Items)
+		return &twin
+	case *List:
+		m.allocate(len(v.Items) + 8)
+		twin := *v
+		twin.Items = slices.Clone(v.Items)
+		return &twin
+	case *Interval:
+		twin := *v
+		return &twin
+	}
+	return v
+}
+
+// deepTwin gives a copy of an object with all that it refers to.
+func (m *Machine) deepTwin(v Value) Value { return m.deepCopy(v, map[Value]Value{}, nil) }
+
+// deepCopy copies what is reached from a value, but for what is shared.
+func (m *Machine) deepCopy(v Value, made map[Value]Value, shared func(Value) bool) Value {
+	if v == nil || shared != nil && shared(v) {
+		return v
+	}
+	items := contents(v)
+	if _, text := v.(*String); items == nil && !text {
+		return m.twin(v)
+	}
+	if twin, ok := made[v]; ok {
+		return twin
+	}
+	defer m.deeper()()
+	twin := m.twin(v)
+	made[v] = twin
+	inside := contents(twin)
+	for i := range inside {
+		inside[i] = m.deepCopy(inside[i], made, shared)
+	}
+	return twin
+}
+
+// contents gives the values within an object; nil if it cannot have any.
+func contents(v Value) []Value {
+	switch v := v.(type) {
+	case *Object:
+		return v.fields
+	case *Array:
+		return v.Items
+	case *List:
+		return v.Items
+	}
+	return nil
+}
+
+// deepEqual carries out is_deep_equal.
+func (m *Machine) deepEqual(a, b Value, seen map[[2]Value]bool) bool {
+	if a == nil || b == nil || dynamic(a) != dynamic(b) {
+		return a == nil && b == nil
+	}
+	x, y := contents(a), contents(b)
+	if x == nil && y == nil {
+		return m.standardEqual(a, b)
+	}
+	pair := [2]Value{a, b}
+	if a == b || seen[pair] {
+		return true
+	}
+	seen[pair] = true
+	defer m.deeper()()
+	m.spend(len(x))
+	return len(x) == len(y) && slices.EqualFunc(x, y, func(p, q Value) bool { return m.deepEqual(p, q, seen) })
+}
+
+// A memory is what objects held at some moment.
+type memory map[Value]Value
+
+// remember writes down what is reached from values.
+func remember(values ...Value) memory {
+	kept := memory{}
+	pending := values
+	for len(pending) > 0 {
+		v := pending[len(pending)-1]
+		pending = pending[:len(pending)-1]
+		if _, done := kept[v]; done {
+			continue
+		}
+		switch v := v.(type) {
+		case *Object:
+			kept[v] = &Object{v.class, slices.Clone(v.fields)}
+		case *Array:
+			twin := *v
+			twin.Items = slices.Clone(v.Items)
+			kept[v] = &twin
+		case *List:
+			twin := *v
+			twin.Items = slices.Clone(v.Items)
+			kept[v] = &twin
+		case *String:
+			kept[v] = &String{slices.Clone(v.Text)}
+		}
+		pending = append(pending, contents(v)...)
+	}
+	return kept
+}
+
+// recall makes objects what they were.
+func (kept memory) recall() {
+	for v := range maps.Keys(kept) {
+		switch was := kept[v].(type) {
+		case *Object:
+			*v.(*Object) = *was
+		case *Array:
+			*v.(*Array) = *was
+		case *List:
+			*v.(*List) = *was
+		case *String:
+			*v.(*String) = *was
+		}
+	}
+}
