@@ -32,14 +32,18 @@ type Subject struct {
 	engine   []string // the command that speaks the line protocol
 	facts    *facts   // what the engine face is not asked; nil if it is asked everything
 	noEngine error    // why there is no such command
-	company  *company // plays console games; nil if each has a process of its own
-	level    box.Level
-	boxes    *box.Pool
-	visible  []string    // folders that its programs may read
-	spare    chan string // folders for temporary files, see abandon
-	account  *account
-	mark     string
-	scratch  string
+
+	// interpreted opens the engine face within this process, in the place of a command; nil if there is a command.
+	interpreted func(context.Context) (engine.Session, error)
+
+	company *company // plays console games; nil if each has a process of its own
+	level   box.Level
+	boxes   *box.Pool
+	visible []string    // folders that its programs may read
+	spare   chan string // folders for temporary files, see abandon
+	account *account
+	mark    string
+	scratch string
 }
 
 var _ engine.Subject = (*Subject)(nil)
@@ -53,6 +57,9 @@ type Conditions struct {
 	// AllowEngine tells that the submission may speak the line protocol by itself, as its submission.yaml says. Such a program may
 	// be written in any language. What it answers is not what the grader has asked a student's code.
 	AllowEngine bool
+
+	// Compile tells to have code compiled that the grader can run by itself.
+	Compile bool
 }
 
 // Open finds and builds the submission at a path. The caller closes the subject. The error is a
@@ -82,13 +89,13 @@ func prepare(ctx context.Context, path string, assignment Assignment, conditions
 		boxes: conditions.Guard.Pool(), account: &account{Budget: conditions.Budget.orDefault()}, mark: rand.Text(), scratch: scratch,
 		spare: make(chan string, runtime.NumCPU()),
 	}
-	if err := s.build(ctx, assignment, conditions.Guard); err != nil {
+	if err := s.build(ctx, assignment, conditions.Guard, conditions.Compile); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
 
-func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.Guard) error {
+func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.Guard, compile bool) error {
 	handin := assignment.Handin
 	work := filepath.Join(s.scratch, "submission")
 	// A program may run as any user: it can open files in these folders, but not list the folders.
@@ -110,6 +117,10 @@ func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.G
 	}
 	if s.company, err = s.hosts(ctx); err != nil {
 		return err
+	}
+	if s.program.Session != nil && !compile && s.program.stated == nil {
+		s.interpreted = s.program.Session
+		return nil
 	}
 	s.engine, err = s.engineCommand(ctx, assignment)
 	if stop, ok := errors.AsType[*engine.Stop](err); ok && stop.Outcome == engine.NotClaimed {
@@ -229,8 +240,12 @@ func (s *Subject) played(ctx context.Context, input []string, feed engine.Feed) 
 	return run, err
 }
 
-// Engine starts a process that speaks the line protocol: the submission's own, or a shim that has loaded its code.
-func (s *Subject) Engine(context.Context) (engine.Session, error) {
+// Engine starts a process that speaks the line protocol: the submission's own, or a shim that has loaded its code. Where the
+// grader runs the code itself, there is no process.
+func (s *Subject) Engine(ctx context.Context) (engine.Session, error) {
+	if s.interpreted != nil {
+		return s.interpreted(ctx)
+	}
 	if s.noEngine != nil {
 		return nil, s.noEngine
 	}

@@ -20,7 +20,7 @@ func Assignment() submission.Assignment {
 	peg := eiffel.Project{
 		File: "peg_solitaire.ecf", Application: "root/application.e", Class: "BOARD",
 		Model: []string{"slot", "board", "game"}, Other: []string{"root", "tests", "docs"},
-		Reference: project.Files(),
+		Reference: project.Files(), Interpret: interpreted,
 	}.Language()
 	return submission.Assignment{Name: "eecs3311", Reference: eecs3311.Reference, Handin: submission.Handin{
 		Takes:     []string{peg.Name},

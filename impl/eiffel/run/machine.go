@@ -203,6 +203,9 @@ func (m *Machine) Create(ctx context.Context, class, procedure string, arguments
 		if refused != "" {
 			panic(invalid(class, procedure, c.File, c.Line, "%s", refused))
 		}
+		if f.failure == nil {
+			m.fitting(f, arguments)
+		}
 		return m.create(c, f, arguments)
 	})
 }
@@ -241,14 +244,55 @@ func (m *Machine) called(target Value, name string, arguments []Value) Value {
 		}
 		return m.native(target, name, arguments)
 	}
+	m.usable(o.class)
 	f := o.class.table[name]
 	if f == nil {
 		panic(&Missing{o.Class(), name})
 	}
-	if len(f.decl.Arguments) != len(arguments) && f.failure == nil {
-		panic(invalid(o.class.Name, name, f.origin.File, f.decl.Line, "%s takes %d arguments, not %d", name, len(f.decl.Arguments), len(arguments)))
+	if f.failure == nil {
+		m.fits(f, arguments)
 	}
 	return m.invoke(f, o, arguments, qualified)
+}
+
+// fits ends what is run if a feature cannot be called so from outside.
+func (m *Machine) fits(f *feature, arguments []Value) {
+	if !f.class.allows(f.decl.Clients, m.system.any) {
+		panic(invalid(f.class.Name, f.name, f.origin.File, f.decl.Line, "%s is not exported", f.name))
+	}
+	m.fitting(f, arguments)
+}
+
+// fitting ends what is run if a feature does not take such arguments.
+func (m *Machine) fitting(f *feature, arguments []Value) {
+	formal := f.decl.Arguments
+	refuse := func(format string, words ...any) {
+		panic(invalid(f.class.Name, f.name, f.origin.File, f.decl.Line, format, words...))
+	}
+	if len(formal) != len(arguments) {
+		refuse("%s takes %s, not %d", f.name, plural(len(formal)), len(arguments))
+	}
+	for i, a := range arguments {
+		t, err := f.class.resolve(f.origin, nil, formal[i].Type)
+		if err == nil && !m.typeOf(a).conforms(t) {
+			refuse("the argument %s of %s is of %v, which a value of %s does not conform to", formal[i].Name, f.name, t, dynamic(a))
+		}
+	}
+}
+
+// typeOf gives the static type that fits a value; nil for one that is not sure.
+func (m *Machine) typeOf(v Value) *typ {
+	switch v := v.(type) {
+	case *Object:
+		return &typ{name: v.class.Name, class: v.class}
+	case int32:
+		return basic("integer")
+	case bool:
+		return basic("boolean")
+	case *String:
+		return basic("string")
+	}
+	return nil
 }
 
 // Equal compares two values by the operator ~.
@@ -299,6 +343,24 @@ func (m *Machine) Attributes(class string) []string {
 	return names
 }
 
+// AttributeType gives the type of a class's attribute, in capitals; "" if it is not known.
+func (m *Machine) AttributeType(class, name string) string {
+	c := m.system.classes[class]
+	if c == nil || c.table[name] == nil || c.table[name].decl.Result == nil {
+		return ""
+	}
+	t, err := c.resolve(c.table[name].origin, nil, c.table[name].decl.Result)
+	if t == nil || err != nil {
+		return ""
+	}
+	return t.String()
+}
+
+// NewArray2 makes an array of two dimensions with items, row by row.
+func (m *Machine) NewArray2(height, width int, items []Value) Value {
+	return &Array{Items: items, Lower: 1, Height: height, Width: width}
+}
+
 // Copy gives a copy of a value and of all that it refers to, but for what is shared.
 func (m *Machine) Copy(ctx context.Context, v Value, shared func(Value) bool) (Value, error) {
 	return m.outside(ctx, func() Value { return m.deepCopy(v, map[Value]Value{}, shared) })
@@ -306,6 +368,9 @@ func (m *Machine) Copy(ctx context.Context, v Value, shared func(Value) bool) (V
 
 // Undo gives a function that makes all objects that are reached from values what they are now.
 func (m *Machine) Undo(values ...Value) func() { return remember(values...).recall }
+
+// TypeOf names the type of a value, in capitals.
+func TypeOf(v Value) string { return dynamic(v) }
 
 // Text makes a string object.
 func Text(text string) *String { return &String{[]rune(text)} }

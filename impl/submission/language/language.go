@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"rulebook/impl/engine"
 	"rulebook/impl/submission/source"
 )
 
@@ -69,6 +70,10 @@ type Artifact struct {
 	// Engine gives the command of a shim that calls the code. It is nil if the language has no shims, or if a
 	// submission.yaml states how to run the program.
 	Engine func(ctx context.Context, s Shim) ([]string, error)
+
+	// Session opens the engine face within this process: the grader itself runs the code, which reaches nothing. Nil if it
+	// cannot.
+	Session func(ctx context.Context) (engine.Session, error)
 
 	// Guarded tells that only the shim writes to the standard output of its process, and never the code that it calls.
 	Guarded bool

@@ -10,7 +10,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
+	"rulebook/impl/eiffel/syntax"
+	"rulebook/impl/engine"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
 )
@@ -34,6 +37,9 @@ type Project struct {
 	Model       []string // the clusters that are compiled with the shim, among them the one with Class
 	Other       []string // clusters of the starter code that are left out, because they need another library
 	Reference   fs.FS    // a project that compiles; a compiler that refuses it is broken
+
+	// Interpret opens the engine face on the classes of the model, within this process.
+	Interpret func(classes []*syntax.Class) engine.Session
 }
 
 // Language is Eiffel for an assignment that asks for the project. Of several, the one nearest to the top is taken.
@@ -81,15 +87,41 @@ func (p Project) root(_ *source.File, folder string) string {
 
 // build finds the clusters of the model. They are compiled later, together with the shim.
 func (p Project) build(_ context.Context, b *language.Bench) (*language.Artifact, error) {
+	folders := p.clusters(p.top(b.MainFile(), b.Files), b.Files)
 	var clusters []string
-	for _, folder := range p.clusters(p.top(b.MainFile(), b.Files), b.Files) {
+	for _, folder := range folders {
 		clusters = append(clusters, b.Source(folder))
 	}
 	made := b.Artifact()
+	classes := read(b.Files, folders)
+	made.Session = func(context.Context) (engine.Session, error) { return p.Interpret(classes), nil }
 	made.Engine = func(ctx context.Context, s language.Shim) ([]string, error) {
 		return (&shim{Shim: s, project: p, bench: b}).command(ctx, clusters)
 	}
 	return made, nil
+}
+
+// read reads the classes in some folders.
+func read(files []*source.File, folders []string) []*syntax.Class {
+	var classes []*syntax.Class
+	for _, f := range files {
+		if f.Extension() == ".e" && slices.Contains(folders, f.Folder()) {
+			classes = append(classes, syntax.Parse(f.Path, text(f.Data))...)
+		}
+	}
+	return classes
+}
+
+// text gives a source in UTF-8. EiffelStudio takes what is none for the characters of ISO 8859-1.
+func text(data []byte) string {
+	if utf8.Valid(data) {
+		return string(data)
+	}
+	characters := make([]rune, len(data))
+	for i, b := range data {
+		characters[i] = rune(b)
+	}
+	return string(characters)
 }
 
 // top gives the folder of a main file's project.

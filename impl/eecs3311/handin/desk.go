@@ -1,0 +1,607 @@
+package handin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulebook/impl/eecs3311"
+	"rulebook/impl/eiffel/run"
+	"rulebook/impl/eiffel/syntax"
+	"rulebook/impl/engine"
+)
+
+// interpreted opens a session that runs the classes of a project within this process.
+func interpreted(classes []*syntax.Class) engine.Session {
+	d := &desk{classes: classes}
+	session := &interpretedSession{desk: d}
+	d.reset()
+	session.Table = engine.NewTable("a peg solitaire in Eiffel, interpreted", d.commands()...)
+	return session
+}
+
+// An interpretedSession is a table of commands that can be stopped.
+type interpretedSession struct {
+	*engine.Table
+	desk *desk
+}
+
+// Do carries out one request. The error says why the code did not come to its end, or that it is not understood.
+func (s *interpretedSession) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
+	s.desk.ctx, s.desk.stop = ctx, nil
+	reply, err := s.Table.Do(ctx, request)
+	if err == nil {
+		err = s.desk.stop
+	}
+	if err != nil {
+		return engine.Reply{}, err
+	}
+	return reply, nil
+}
+
+// DoAll carries out one request after another.
+func (s *interpretedSession) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
+	var replies []engine.Reply
+	for _, request := range requests {
+		reply, err := s.Do(ctx, request)
+		if err != nil {
+			return replies, err
+		}
+		replies = append(replies, reply)
+	}
+	return replies, nil
+}
+
+// A desk holds what a caller of the features of a project has in hand.
+type desk struct {
+	classes []*syntax.Class
+	machine *run.Machine
+	ctx     context.Context
+	stop    error // why the last command gave no answer
+	game    run.Value
+	kept    map[string]run.Value
+	primed  bool // see prime
+}
+
+// reset forgets everything. Nothing is left of what was run before, not even what is made once.
+func (d *desk) reset() {
+	*d = desk{classes: d.classes, machine: run.New(d.classes, run.Limits{}), ctx: d.ctx, kept: map[string]run.Value{}}
+	if d.ctx == nil {
+		d.ctx = context.Background()
+	}
+}
+
+// prime has the templates made before a command that asks for them by itself. In the tests of the course, the first to ask for them is a postcondition, so that no contract
+// is monitored while they are made: that of each board would need them. What goes wrong shows in commands that need them.
+func (d *desk) prime() {
+	if d.primed {
+		return
+	}
+	d.primed = true
+	access, err := d.machine.Blank(d.ctx, "board_templates_access")
+	if err == nil {
+		_, _ = d.machine.Unmonitored(d.ctx, access, "templates")
+	}
+}
+
+// An action carries out a command with the values of its arguments.
+type action func(arguments []string) ([]string, error)
+
+// commands gives the assignment's commands, each carried out by the project.
+func (d *desk) commands() []engine.Command {
+	actions := d.actions()
+	var commands []engine.Command
+	for _, c := range eecs3311.Commands().Commands() {
+		do, ok := actions[c.Name]
+		if !ok {
+			continue // one of the table's own
+		}
+		c.Do = func(arguments []string) ([]string, error) { return d.carryOut(do, arguments) }
+		commands = append(commands, c)
+	}
+	return commands
+}
+
+func (d *desk) actions() map[string]action {
+	return map[string]action{
+		"new": d.begin, "load": d.load, "player": d.player, "good": d.playing("good_player"), "bad": d.playing("bad_player"),
+		"move": d.move, "out": d.ofGame("out"), "over": d.ofGame("is_over"), "won": d.ofGame("is_won"),
+		"board": d.ofBoard("out"), "rows": d.ofBoard("number_of_rows"), "columns": d.ofBoard("number_of_columns"),
+		"count": d.ofBoard("number_of_occupied_slots"), "valid-row": d.ofBoard("is_valid_row"),
+		"valid-column": d.ofBoard("is_valid_column"), "status": d.status, "set": d.set("set_status"), "fill": d.set("set_statuses"),
+		"save": d.save, "show": d.show, "match": d.match, "equal": d.equal, "template": d.template, "slot": d.slot,
+		"slots-equal": d.slotsEqual, "singleton": d.singleton,
+	}
+}
+
+// carryOut carries out a command. If the code violates a contract, or fails in another way, all that the game holds is made
+// to be as it was.
+func (d *desk) carryOut(do action, arguments []string) ([]string, error) {
+	undo := d.machine.Undo(d.game)
+	body, err := do(arguments)
+	if err == nil {
+		d.machine.Keep(d.held()...)
+		return body, nil
+	}
+	refusal, stop := outcome(err)
+	if stop != nil {
+		d.stop = stop
+		return nil, err
+	}
+	undo()
+	return nil, refusal
+}
+
+func (d *desk) held() []run.Value {
+	held := []run.Value{d.game}
+	for _, board := range d.kept {
+		held = append(held, board)
+	}
+	return held
+}
+
+// outcome says what an error of the code comes to: a refusal, or a stop.
+func outcome(err error) (refusal error, stop error) {
+	if failure, ok := errors.AsType[*run.Failure](err); ok {
+		return refused(failure), nil
+	}
+	if missing, ok := errors.AsType[*run.Missing](err); ok {
+		return engine.Refuse(engine.Missing, missing.Error()), nil
+	}
+	if unsupported, ok := errors.AsType[*run.Unsupported](err); ok {
+		return nil, engine.Stopf(engine.NotClaimed, "this code cannot be run without a compiler: %v", unsupported)
+	}
+	if exceeded, ok := errors.AsType[*run.Exceeded](err); ok {
+		limits := map[string]engine.Outcome{"steps": engine.TimedOut, "memory": engine.OverTheLimit}
+		return nil, engine.Stopf(limits[exceeded.Limit], "%v", exceeded)
+	}
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return nil, engine.Stopf(engine.TimedOut, "the command did not come to its end in time")
+	}
+	return err, nil
+}
+
+// refused makes the refusal of a failure. Only the precondition of the feature that was called is a refusal by that feature;
+// of any other violation it is told where it happened.
+func refused(f *run.Failure) error {
+	switch {
+	case f.Asked:
+		return engine.Refuse(engine.Contract, strings.TrimSpace("precondition "+f.Tag))
+	case f.Contract():
+		words := strings.TrimSpace(string(f.Kind)+" "+f.Tag) + "\n" + f.Place()
+		if f.Clause != "" && f.Clause != f.Tag {
+			words += ": " + f.Clause
+		}
+		return engine.Refuse(engine.Contract, words)
+	case f.Kind == run.Invalid:
+		return engine.Refuse(engine.Missing, "the code does not compile: "+f.Tag+" ("+f.Place()+")")
+	}
+	return engine.Refuse(engine.Exception, f.Tag+"\n"+f.Place())
+}
+
+// The functions below carry out commands.
+
+func (d *desk) begin(arguments []string) ([]string, error) {
+	kind := arguments[0]
+	if kind == "" {
+		d.reset()
+		return nil, nil
+	}
+	if err := knownKind(kind); err != nil {
+		return nil, err
+	}
+	if eecs3311.Kind(kind) == eecs3311.Default {
+		board, err := d.machine.Create(d.ctx, "board", "make_default")
+		if err != nil {
+			return nil, err
+		}
+		return nil, d.start(board)
+	}
+	game, err := d.machine.Create(d.ctx, "game", "make_"+kind)
+	if err == nil {
+		d.game = game
+	}
+	return nil, err
+}
+
+func knownKind(kind string) error {
+	if !eecs3311.IsKind(kind) {
+		return fmt.Errorf("%q is no kind of board", kind)
+	}
+	return nil
+}
+
+// start begins a game on a board.
+func (d *desk) start(board run.Value) error {
+	game, err := d.machine.Create(d.ctx, "game", "make_from_board", board)
+	if err == nil {
+		d.game = game
+	}
+	return err
+}
+
+func (d *desk) load(arguments []string) ([]string, error) {
+	rows := strings.Fields(arguments[0])
+	if _, err := eecs3311.Read(strings.Join(rows, "\n")); err != nil {
+		return nil, err
+	}
+	board, err := d.boardOf(strings.Join(rows, ""))
+	if err != nil {
+		return nil, err
+	}
+	return nil, d.start(board)
+}
+
+const size = 7
+
+// boardOf makes a board of 49 characters, row by row. If the class holds nothing but what the starter code gives it, its slots
+// are put there directly, so that no fault of the project shows in a board that it has not made. A class that holds more may
+// count on its own commands: they fill a default board.
+func (d *desk) boardOf(glyphs string) (run.Value, error) {
+	var statuses []run.Value
+	for _, glyph := range glyphs {
+		status, err := d.statusOf(string(glyph))
+		if err != nil {
+			return nil, err
+		}
+		statuses = append(statuses, status)
+	}
+	if d.plain() {
+		board, err := d.machine.Blank(d.ctx, "board")
+		if err == nil {
+			d.machine.Set(board, "imp", d.machine.NewArray2(size, size, statuses))
+		}
+		return board, err
+	}
+	board, err := d.machine.Create(d.ctx, "board", "make_default")
+	for i, status := range statuses {
+		if err != nil {
+			return nil, err
+		}
+		_, err = d.machine.Unmonitored(d.ctx, board, "set_status", int32(i/size+1), int32(i%size+1), status)
+	}
+	return board, err
+}
+
+// plain tells whether the class BOARD has the attributes of the starter code, and no others.
+func (d *desk) plain() bool {
+	return slices.Equal(d.machine.Attributes("board"), []string{"bta", "imp", "ssa"}) &&
+		d.machine.AttributeType("board", "imp") == "ARRAY2 [SLOT_STATUS]"
+}
+
+func (d *desk) player([]string) ([]string, error) {
+	d.prime()
+	player, err := d.machine.Create(d.ctx, "good_player", "make")
+	if err != nil {
+		return nil, err
+	}
+	d.game, err = d.get(player, "game")
+	return nil, err
+}
+
+// playing has a new player of a class play on from the current board.
+func (d *desk) playing(class string) action {
+	return func(arguments []string) ([]string, error) {
+		kind := arguments[0]
+		if err := knownKind(kind); err != nil {
+			return nil, err
+		}
+		feature, ok := feats(class)[eecs3311.Kind(kind)]
+		if !ok {
+			return nil, fmt.Errorf("a %s has no command for the kind %s", strings.ReplaceAll(class, "_", " "), kind)
+		}
+		board, err := d.board()
+		if err != nil {
+			return nil, err
+		}
+		d.prime()
+		player, err := d.machine.Create(d.ctx, class, "make")
+		if err != nil {
+			return nil, err
+		}
+		game, err := d.get(player, "game")
+		if err != nil {
+			return nil, err
+		}
+		if _, err := d.machine.Call(d.ctx, game, "make_from_board", board); err != nil {
+			return nil, err
+		}
+		if _, err := d.machine.Call(d.ctx, player, feature); err != nil {
+			return nil, err
+		}
+		d.game, err = d.get(player, "game")
+		return nil, err
+	}
+}
+
+// feats gives the commands of a player by the kinds of boards.
+func feats(class string) map[eecs3311.Kind]string {
+	if class == "good_player" {
+		return map[eecs3311.Kind]string{
+			eecs3311.Easy: "wins_easy_board", eecs3311.Cross: "wins_cross_board", eecs3311.Plus: "wins_plus_board",
+		}
+	}
+	return map[eecs3311.Kind]string{
+		eecs3311.Easy: "loses_easy_board", eecs3311.Pyramid: "loses_pyramid_game", eecs3311.Arrow: "loses_arrow_game",
+		eecs3311.Diamond: "loses_diamond_game", eecs3311.Skull: "loses_skull_game",
+	}
+}
+
+func (d *desk) move(arguments []string) ([]string, error) {
+	switch arguments[0] {
+	case "left", "right", "up", "down":
+	default:
+		return nil, fmt.Errorf("%q is none of left, right, up, down", arguments[0])
+	}
+	numbers, err := integers(arguments[1:])
+	if err != nil {
+		return nil, err
+	}
+	if d.game == nil {
+		return nil, errNoGame
+	}
+	_, err = d.machine.Call(d.ctx, d.game, "move_"+arguments[0], numbers...)
+	return nil, err
+}
+
+var errNoGame = errors.New("no game has begun")
+
+func integers(arguments []string) ([]run.Value, error) {
+	numbers, err := engine.Integers(arguments)
+	if err != nil {
+		return nil, err
+	}
+	var values []run.Value
+	for _, n := range numbers {
+		values = append(values, int32(n))
+	}
+	return values, nil
+}
+
+// get gives what an attribute, or a query without arguments in its place, gives of an object.
+func (d *desk) get(v run.Value, name string) (run.Value, error) {
+	if value, ok := d.machine.Attribute(v, name); ok {
+		return value, nil
+	}
+	return d.machine.Call(d.ctx, v, name)
+}
+
+func (d *desk) board() (run.Value, error) {
+	if d.game == nil {
+		return nil, errNoGame
+	}
+	return d.get(d.game, "board")
+}
+
+// ofGame makes an action that asks the current game a query.
+func (d *desk) ofGame(query string) action {
+	return func([]string) ([]string, error) {
+		if d.game == nil {
+			return nil, errNoGame
+		}
+		return told(d.machine.Call(d.ctx, d.game, query))
+	}
+}
+
+// ofBoard makes an action that asks the current board a query, whose arguments are integers.
+func (d *desk) ofBoard(query string) action {
+	return func(arguments []string) ([]string, error) {
+		numbers, err := integers(arguments)
+		if err != nil {
+			return nil, err
+		}
+		board, err := d.board()
+		if err != nil {
+			return nil, err
+		}
+		return told(d.machine.Call(d.ctx, board, query, numbers...))
+	}
+}
+
+// told gives the body that tells a value.
+func told(v run.Value, err error) ([]string, error) {
+	switch v := v.(type) {
+	case *run.String:
+		return strings.Split(v.String(), "\n"), err
+	case bool, int32:
+		return engine.Value(v), err
+	}
+	if err == nil {
+		err = engine.Refuse(engine.Shape, fmt.Sprintf("a value of %s", run.TypeOf(v)))
+	}
+	return nil, err
+}
+
+func (d *desk) status(arguments []string) ([]string, error) {
+	numbers, err := integers(arguments)
+	if err != nil {
+		return nil, err
+	}
+	board, err := d.board()
+	if err != nil {
+		return nil, err
+	}
+	status, err := d.machine.Call(d.ctx, board, "status_of", numbers...)
+	if err != nil {
+		return nil, err
+	}
+	return told(d.machine.Call(d.ctx, status, "out"))
+}
+
+// set makes an action that sets slots of the current board to the status that is its last argument.
+func (d *desk) set(command string) action {
+	return func(arguments []string) ([]string, error) {
+		last := len(arguments) - 1
+		values, err := integers(arguments[:last])
+		if err != nil {
+			return nil, err
+		}
+		board, err := d.board()
+		if err != nil {
+			return nil, err
+		}
+		status, err := d.statusOf(arguments[last])
+		if err != nil {
+			return nil, err
+		}
+		_, err = d.machine.Call(d.ctx, board, command, append(values, status)...)
+		return nil, err
+	}
+}
+
+// statusOf gives the project's object for a status.
+func (d *desk) statusOf(glyph string) (run.Value, error) {
+	status, ok := eecs3311.StatusOf(glyph)
+	if !ok {
+		return nil, fmt.Errorf("there is no slot status %q", glyph)
+	}
+	access, err := d.machine.Blank(d.ctx, "slot_status_access")
+	if err != nil {
+		return nil, err
+	}
+	return d.machine.Call(d.ctx, access, statusNames()[status]+"_slot")
+}
+
+func statusNames() map[eecs3311.Status]string {
+	return map[eecs3311.Status]string{
+		eecs3311.Unavailable: "unavailable", eecs3311.Occupied: "occupied", eecs3311.Unoccupied: "unoccupied",
+	}
+}
+
+// save keeps a copy of the current board. The objects for the statuses are those of the board itself.
+func (d *desk) save(arguments []string) ([]string, error) {
+	if eecs3311.IsKind(arguments[0]) {
+		return nil, fmt.Errorf("%q is the name of a template", arguments[0])
+	}
+	board, err := d.board()
+	if err != nil {
+		return nil, err
+	}
+	isStatus := func(v run.Value) bool { return d.machine.Conforms(v, "slot_status") }
+	twin, err := d.machine.Copy(d.ctx, board, isStatus)
+	if err == nil {
+		d.kept[arguments[0]] = twin
+	}
+	return nil, err
+}
+
+// named finds a saved board or a template.
+func (d *desk) named(name string) (run.Value, error) {
+	if board, ok := d.kept[name]; ok {
+		return board, nil
+	}
+	if !eecs3311.IsKind(name) {
+		return nil, fmt.Errorf("no board is called %q", name)
+	}
+	templates, err := d.templates()
+	if err != nil {
+		return nil, err
+	}
+	return d.get(templates, name+"_board")
+}
+
+// templates gives the templates.
+func (d *desk) templates() (run.Value, error) {
+	d.prime()
+	access, err := d.machine.Blank(d.ctx, "board_templates_access")
+	if err != nil {
+		return nil, err
+	}
+	return d.machine.Call(d.ctx, access, "templates")
+}
+
+func (d *desk) show(arguments []string) ([]string, error) {
+	board, err := d.named(arguments[0])
+	if err != nil {
+		return nil, err
+	}
+	return told(d.machine.Call(d.ctx, board, "out"))
+}
+
+func (d *desk) match(arguments []string) ([]string, error) {
+	numbers, err := integers(arguments[1:])
+	if err != nil {
+		return nil, err
+	}
+	board, other, err := d.boards(arguments[0])
+	if err != nil {
+		return nil, err
+	}
+	return told(d.machine.Call(d.ctx, board, "matches_slots_except", append([]run.Value{other}, numbers...)...))
+}
+
+// boards gives the current board and that of a name.
+func (d *desk) boards(name string) (board, other run.Value, err error) {
+	if board, err = d.board(); err != nil {
+		return nil, nil, err
+	}
+	other, err = d.named(name)
+	return board, other, err
+}
+
+func (d *desk) equal(arguments []string) ([]string, error) {
+	board, other, err := d.boards(arguments[0])
+	if err != nil {
+		return nil, err
+	}
+	return told(d.machine.Equal(d.ctx, board, other))
+}
+
+func (d *desk) template(arguments []string) ([]string, error) {
+	if err := knownKind(arguments[0]); err != nil {
+		return nil, err
+	}
+	templates, err := d.templates()
+	if err != nil {
+		return nil, err
+	}
+	return told(d.get(templates, arguments[0]+"_board_out"))
+}
+
+func (d *desk) slot(arguments []string) ([]string, error) {
+	status, err := d.statusOf(arguments[0])
+	if err != nil {
+		return nil, err
+	}
+	return told(d.machine.Call(d.ctx, status, "out"))
+}
+
+func (d *desk) slotsEqual(arguments []string) ([]string, error) {
+	a, err := d.statusOf(arguments[0])
+	if err != nil {
+		return nil, err
+	}
+	b, err := d.statusOf(arguments[1])
+	if err != nil {
+		return nil, err
+	}
+	return told(d.machine.Equal(d.ctx, a, b))
+}
+
+// singleton tells whether two accesses give the same object.
+func (d *desk) singleton(arguments []string) ([]string, error) {
+	class, feature := "slot_status_access", arguments[0]+"_slot"
+	switch arguments[0] {
+	case "unavailable", "occupied", "unoccupied":
+	case "templates":
+		class, feature = "board_templates_access", "templates"
+	default:
+		return nil, fmt.Errorf("nothing is called %q that is made once", arguments[0])
+	}
+	d.prime()
+	var found []run.Value
+	for range 2 {
+		access, err := d.machine.Blank(d.ctx, class)
+		if err != nil {
+			return nil, err
+		}
+		v, err := d.machine.Call(d.ctx, access, feature)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, v)
+	}
+	return told(d.machine.Identical(found[0], found[1]), nil)
+}
