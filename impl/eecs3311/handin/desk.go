@@ -1,6 +1,7 @@
 package handin
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -170,8 +171,8 @@ func refused(f *run.Failure) error {
 	case f.Asked:
 		return engine.Refuse(engine.Contract, strings.TrimSpace("precondition "+f.Tag))
 	case f.Contract():
-		words := strings.TrimSpace(string(f.Kind)+" "+f.Tag) + "\n" + f.Place()
-		if f.Clause != "" && f.Clause != f.Tag {
+		words := strings.TrimSpace(string(f.Kind)+" "+cmp.Or(f.Tag, f.Clause)) + "\n" + f.Place()
+		if f.Tag != "" && f.Clause != f.Tag {
 			words += ": " + f.Clause
 		}
 		return engine.Refuse(engine.Contract, words)

@@ -200,7 +200,7 @@ func starter() map[string]string {
 
 func openEiffel(t *testing.T, files map[string]string) (*submission.Subject, error) {
 	t.Helper()
-	return subjecttest.Open(t, submissiontest.HandIn(t, files), Assignment(), submission.Conditions{})
+	return subjecttest.Open(t, submissiontest.HandIn(t, files), Assignment(), submission.Conditions{Compile: true})
 }
 
 // speaker is a program that a script of withCompilers makes: it speaks as much of the line protocol as a test needs.
@@ -333,7 +333,7 @@ func TestEiffelIsCompiledInABox(t *testing.T) {
 			t.Fatal(err)
 		}
 		withCompilers(t, map[string]string{"gec": refuses + fmt.Sprintf(steals, private, os.Getpid(), public)})
-		_, err = subjecttest.Open(t, submissiontest.HandIn(t, starter()), Assignment(), submission.Conditions{Guard: guard})
+		_, err = subjecttest.Open(t, submissiontest.HandIn(t, starter()), Assignment(), submission.Conditions{Guard: guard, Compile: true})
 		said := subjecttest.BuildError(t, err).Output
 		for _, could := range []string{"[" + secret, "\n" + secret, "[reached", "\nwritten"} {
 			if got, want := strings.Contains(said, could), guard.Level() == box.None; got != want {
@@ -362,7 +362,7 @@ chmod +x rulebook_shim
 `
 	eachGuard(t, func(t *testing.T, guard *box.Guard) {
 		withCompilers(t, map[string]string{"gec": makes})
-		s, err := subjecttest.Open(t, submissiontest.HandIn(t, starter()), Assignment(), submission.Conditions{Guard: guard})
+		s, err := subjecttest.Open(t, submissiontest.HandIn(t, starter()), Assignment(), submission.Conditions{Guard: guard, Compile: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -79,13 +79,19 @@ func (u *Unsupported) Error() string {
 	return fmt.Sprintf("%s.%s, %s, line %d, uses %s, which is not understood here", u.Class, u.Feature, u.File, u.Line, u.What)
 }
 
-// Missing is the error of a call from outside to a feature that there is not.
-type Missing struct{ Class, Feature string }
+// Missing is the error of a call from outside to a feature that there is not, or that cannot be called so.
+type Missing struct {
+	Class, Feature string
+	But            string // why a feature that there is cannot be called so
+}
 
 // Error names what is missing.
 func (m *Missing) Error() string {
-	if m.Feature == "" {
+	switch {
+	case m.Feature == "":
 		return "there is no class " + m.Class
+	case m.But != "":
+		return fmt.Sprintf("%s.%s cannot be called as it should be: %s", m.Class, m.Feature, m.But)
 	}
 	return fmt.Sprintf("the class %s has no feature %s", m.Class, m.Feature)
 }

@@ -534,7 +534,7 @@ func (m *Machine) ofCharacter(c Character, name string, a []Value) Value {
 
 // argument gives an argument if it is of a Go type.
 func argument[T any](a []Value, i int) (T, bool) {
-	if i >= len(a) {
+	if i < 0 || i >= len(a) {
 		var none T
 		return none, false
 	}

@@ -197,11 +197,11 @@ func (m *Machine) Create(ctx context.Context, class, procedure string, arguments
 	return m.outside(ctx, func() Value {
 		m.usable(c)
 		if c.table[procedure] == nil {
-			panic(&Missing{upper(class), procedure})
+			panic(&Missing{Class: upper(class), Feature: procedure})
 		}
 		f, refused := c.creator(procedure, m.system.any)
 		if refused != "" {
-			panic(invalid(class, procedure, c.File, c.Line, "%s", refused))
+			panic(&Missing{upper(class), procedure, refused})
 		}
 		if f.failure == nil {
 			m.fitting(f, arguments)
@@ -247,7 +247,7 @@ func (m *Machine) called(target Value, name string, arguments []Value) Value {
 	m.usable(o.class)
 	f := o.class.table[name]
 	if f == nil {
-		panic(&Missing{o.Class(), name})
+		panic(&Missing{Class: o.Class(), Feature: name})
 	}
 	if f.failure == nil {
 		m.fits(f, arguments)
@@ -258,7 +258,7 @@ func (m *Machine) called(target Value, name string, arguments []Value) Value {
 // fits ends what is run if a feature cannot be called so from outside.
 func (m *Machine) fits(f *feature, arguments []Value) {
 	if !f.class.allows(f.decl.Clients, m.system.any) {
-		panic(invalid(f.class.Name, f.name, f.origin.File, f.decl.Line, "%s is not exported", f.name))
+		panic(&Missing{upper(f.class.Name), f.name, "it is not exported to all classes"})
 	}
 	m.fitting(f, arguments)
 }
@@ -267,15 +267,15 @@ func (m *Machine) fits(f *feature, arguments []Value) {
 func (m *Machine) fitting(f *feature, arguments []Value) {
 	formal := f.decl.Arguments
 	refuse := func(format string, words ...any) {
-		panic(invalid(f.class.Name, f.name, f.origin.File, f.decl.Line, format, words...))
+		panic(&Missing{upper(f.class.Name), f.name, fmt.Sprintf(format, words...)})
 	}
 	if len(formal) != len(arguments) {
-		refuse("%s takes %s, not %d", f.name, plural(len(formal)), len(arguments))
+		refuse("it takes %s, not %d", plural(len(formal)), len(arguments))
 	}
 	for i, a := range arguments {
 		t, err := f.class.resolve(f.origin, nil, formal[i].Type)
 		if err == nil && !m.typeOf(a).conforms(t) {
-			refuse("the argument %s of %s is of %v, which a value of %s does not conform to", formal[i].Name, f.name, t, dynamic(a))
+			refuse("its argument %s is of the type %v, not %s", formal[i].Name, t, dynamic(a))
 		}
 	}
 }

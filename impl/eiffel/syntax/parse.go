@@ -284,14 +284,21 @@ func (p *parser) adaptation(parent *Parent) {
 		case p.take("select"):
 			parent.Selected = append(parent.Selected, p.names()...)
 		default:
-			// Without any of them, an end is that of the class, unless more follows that only a class can have.
-			if adapted || p.is("end") && p.ahead(1) != end {
+			if adapted || p.is("end") && p.continues() {
 				p.want("end")
 			}
 			return
 		}
 		adapted = true
 	}
+}
+
+// continues tells whether the class goes on behind an end: then it is not that of the class.
+func (p *parser) continues() bool {
+	t := p.ahead(1)
+	return isName(t) || slices.ContainsFunc([]string{"feature", "create", "invariant", "inherit", "convert", "note"}, func(word string) bool {
+		return is(t, word)
+	})
 }
 
 func (p *parser) renames(parent *Parent) {
