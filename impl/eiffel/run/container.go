@@ -196,6 +196,7 @@ func (m *Machine) arrayPut(v *Array, name string, a []Value) Value {
 
 // position finds an item; -1 if it is not there.
 func (m *Machine) position(items []Value, item Value, objects bool) int {
+	m.spend(len(items))
 	same := m.identical
 	if objects {
 		same = m.equal
@@ -309,7 +310,6 @@ func (m *Machine) listCursor(l *List, name string) Value {
 }
 
 func (m *Machine) listWith(l *List, name string, a Value) Value {
-	m.spend(len(l.Items) / 4)
 	i, integer := a.(int32)
 	switch {
 	case name == "extend" || name == "force" || name == "put_right" && len(l.Items) == 0:
@@ -317,7 +317,7 @@ func (m *Machine) listWith(l *List, name string, a Value) Value {
 		l.Items = append(l.Items, attached(a, itemOf(l.of)))
 		return nil
 	case name == "put_front":
-		m.allocate(1)
+		m.allocate(1 + len(l.Items)/8)
 		l.Items = slices.Insert(l.Items, 0, attached(a, itemOf(l.of)))
 		if l.at > 0 {
 			l.at++

@@ -77,11 +77,11 @@ func (m *Machine) spend(steps int) {
 
 // allocate counts memory in words.
 func (m *Machine) allocate(words int) {
-	m.spend(words / 8)
 	m.made += words * word
 	if m.made > m.limits.Memory {
 		panic(&Exceeded{"memory", m.limits.Memory})
 	}
+	m.spend(words / 8)
 }
 
 // deeper counts a level of depth until the returned function is called.
