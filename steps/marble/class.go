@@ -7,6 +7,7 @@ import (
 
 	"github.com/cucumber/godog"
 
+	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
@@ -40,7 +41,9 @@ func (m *world) isThere(expected string) error {
 	if slices.Contains(m.found, expected) {
 		return nil
 	}
-	return steps.Same("the list, which lacks "+expected+",", steps.ListForm, append(slices.Clone(m.found), expected), m.found)
+	mismatch := &steps.Mismatch{What: "what is there", Form: steps.ListForm, Expected: append(slices.Clone(m.found), expected),
+		Actual: m.found, Outcome: engine.Failed, Sentence: "there is no public " + expected}
+	return steps.Blame(m.Rule(), notThere, mismatch)
 }
 
 func (m *world) nothingElse(table *godog.Table) error {

@@ -1,0 +1,280 @@
+package marble
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulebook/fixtures"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// The rules that a divergence may name though its scenario is about another one.
+const (
+	fullBoard      = "MARBLE-R1"
+	jumping        = "MARBLE-R2"
+	removal        = "MARBLE-R3"
+	gameOver       = "MARBLE-R4"
+	scoring        = "MARBLE-R5"
+	stateIsText    = "MARBLE-R8"
+	overIsBoolean  = "MARBLE-R9"
+	scoreIsInt     = "MARBLE-R10"
+	armThickness   = "MARBLE-R12"
+	shape          = "MARBLE-R13"
+	validArm       = "MARBLE-R14"
+	validPosition  = "MARBLE-R15"
+	badStart       = "MARBLE-R18"
+	badStartOf     = "MARBLE-R23"
+	rightException = "MARBLE-R35"
+	nothingChanges = "MARBLE-R38"
+)
+
+// shows lists the rules of the commands. Of create they depend on the number of parameters: see [setup.constructor].
+var shows = map[string][]string{
+	"create": {"MARBLE-R16", "MARBLE-R17", "MARBLE-R19", "MARBLE-R21"},
+	"move":   {jumping},
+	"state":  {stateIsText},
+	"score":  {scoreIsInt},
+	"over":   {overIsBoolean},
+}
+
+// The signatures of faults that show in several ways.
+const (
+	otherNotation = "writes positions in another way"
+	notThere      = "is not there"
+)
+
+// constructor gives the rule of the constructor that begins the game.
+func (s setup) constructor() string {
+	switch {
+	case s.arm == "" && s.row == "":
+		return "MARBLE-R16"
+	case s.arm == "":
+		return "MARBLE-R17"
+	case s.row == "":
+		return "MARBLE-R19"
+	}
+	return "MARBLE-R21"
+}
+
+// blame says of an error that it breaks a rule, whatever was said before. A rule that is empty leaves what was said.
+func blame(rule string, err error) error {
+	d, blamed := errors.AsType[*steps.Divergence](err)
+	if !blamed {
+		return steps.Blame(rule, "", err)
+	}
+	named := *d
+	if rule != "" {
+		named.Rule = rule
+	}
+	if strings.HasPrefix(d.Signature, "there is no ") {
+		named.Signature = notThere
+	}
+	return &named
+}
+
+// wrong finds the rule that an error breaks. Something may have been wrong before: then it is the rule of that. Else it is the given
+// one, or if that is empty the one that the error names.
+func (m *world) wrong(ctx context.Context, rule string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if m.judged {
+		return &steps.Divergence{Rule: m.Rule(), Signature: otherNotation, Err: err}
+	}
+	if broken(err) || m.games[m.chosen] == nil {
+		return blame(rule, err)
+	}
+	asked := m.Asked()
+	defer m.Remember(asked...)
+	before, err2 := m.earlier(ctx)
+	switch {
+	case err2 != nil:
+		return err2
+	case before:
+		return blame(rule, err)
+	}
+	return blame(m.changed(), err)
+}
+
+// changed gives the rule that is broken by what came after the setup, because the position is another one than the setup leads to.
+func (m *world) changed() string {
+	boards, err := m.games[m.chosen].positions(m.Facts)
+	for _, t := range m.tried {
+		switch {
+		case t.move == nil || err != nil:
+			return m.Rule()
+		case t.reply.Refusal == nil:
+			return cmp.Or(violated(boards[len(boards)-1], *t.move), m.Rule())
+		case t.reply.Refusal.Kind != engine.Illegal:
+			return rightException
+		}
+	}
+	if len(m.tried) > 0 {
+		return nothingChanges
+	}
+	return m.Rule()
+}
+
+// broken tells that the subject broke off or did not end, so that nothing more can be asked of its game, or that the suite is at fault.
+func broken(err error) bool {
+	outcome := engine.OutcomeOf(err)
+	if _, compared := errors.AsType[*steps.Mismatch](err); compared {
+		return false
+	}
+	return outcome != engine.Failed
+}
+
+// earlier looks whether the position on the board is the right one. If it is not, the game is played again, and the error tells where it
+// went wrong first.
+func (m *world) earlier(ctx context.Context) (right bool, err error) {
+	s := *m.games[m.chosen]
+	boards, err := s.positions(m.Facts)
+	if err != nil {
+		return false, err
+	}
+	reply, err := m.Try(ctx, "state")
+	if err != nil {
+		return false, blame("", err)
+	}
+	if reply.Refusal == nil && slices.Equal(slots(text(boards[len(boards)-1])), slots(reply.Body)) {
+		return true, nil
+	}
+	return false, m.retrace(ctx, s, boards)
+}
+
+// retrace plays a game again and gives the error of the first step that leads to another position than it should.
+func (m *world) retrace(ctx context.Context, s setup, boards []fixtures.Rows) error {
+	for i, request := range m.requests(s) {
+		replies, err := m.TryAll(ctx, []engine.Request{request, steps.Request("state")})
+		if err != nil {
+			return blame("", err)
+		}
+		if err := m.Refused(request, replies[0]); err != nil {
+			return blame(m.ruleOf(s, i), err)
+		}
+		if i == 0 {
+			if err := m.begunRight(ctx, s, boards[0], replies[1]); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := m.Refused(steps.Request("state"), replies[1]); err != nil {
+			return err
+		}
+		what := fmt.Sprintf("the board after %s", m.Shown(request))
+		if err := same("board", what, boards[i], replies[1].Body); err != nil {
+			return blame(ruleOfJump(s.jumps[i-1], boards[i], replies[1].Body), err)
+		}
+	}
+	return nil
+}
+
+// ruleOf gives the rule of a request of the setup that was refused.
+func (m *world) ruleOf(s setup, i int) string {
+	if i == 0 {
+		return s.constructor()
+	}
+	return jumping
+}
+
+// begunRight compares the board at the start of a game.
+func (m *world) begunRight(ctx context.Context, s setup, board fixtures.Rows, reply engine.Reply) error {
+	if reply.Refusal != nil || len(slots(reply.Body)) == 0 {
+		return m.silent(ctx, board, reply)
+	}
+	err := same("board", "the board of "+m.Shown(m.create(s)), board, reply.Body)
+	if err == nil {
+		return nil
+	}
+	return blame(ruleOfStart(s, slots(text(board)), slots(reply.Body)), err)
+}
+
+// silent says of a game without a state whether there is nothing to draw, or only getGameState does not draw it.
+func (m *world) silent(ctx context.Context, board fixtures.Rows, state engine.Reply) error {
+	score, err := m.Try(ctx, "score")
+	if err != nil {
+		return blame("", err)
+	}
+	rule := stateIsText
+	if score.Refusal != nil || slices.Equal(score.Body, []string{"0"}) {
+		rule = fullBoard
+	}
+	err = m.Refused(steps.Request("state"), state)
+	if err == nil {
+		err = same("board", "the board", board, state.Body)
+	}
+	return blame(rule, err)
+}
+
+// ruleOfStart says which rule the board breaks that a constructor has made, by the slots that should be there and those that are.
+func ruleOfStart(s setup, expected, actual []string) string {
+	arm := s.thickness()
+	width := func(row string) int { return len(row) }
+	switch {
+	case slices.Equal(steps.Each(expected, width), steps.Each(actual, width)):
+	case arm != traditionalArm && len(actual) == side(traditionalArm):
+		return s.constructor() // it takes another arm thickness than it was given
+	case len(actual[0]) != arm || len(actual[len(actual)-1]) != arm:
+		return armThickness
+	default:
+		return shape
+	}
+	if strings.Count(strings.Join(actual, ""), "_") != 1 {
+		return fullBoard
+	}
+	return s.constructor()
+}
+
+// ruleOfJump says which rule a jump breaks that leads to another position than it should: if only the marble between is still there, that
+// it is taken away.
+func ruleOfJump(v move, board fixtures.Rows, actual []string) string {
+	if slices.Equal(slots(text(put(board, v.between(), 'O'))), slots(actual)) {
+		return removal
+	}
+	return jumping
+}
+
+// notBegun finds the rule that is broken when a game cannot be begun: the class may refuse the arm thickness in whatever constructor, or
+// the position, or else it is that of the constructor.
+func (m *world) notBegun(ctx context.Context, s setup, err error) error {
+	if err == nil {
+		return nil
+	}
+	if m.judged {
+		return &steps.Divergence{Rule: m.Rule(), Signature: otherNotation, Err: err}
+	}
+	if broken(err) {
+		return blame(s.constructor(), err)
+	}
+	asked := m.Asked()
+	defer m.Remember(asked...)
+	centre := fmt.Sprint(side(s.thickness()) / 2)
+	atCentre := setup{arm: s.arm, row: centre, column: centre}
+	alone := setup{arm: s.arm}
+	switch {
+	case s.row != "" && s.row+s.column != centre+centre && m.begins(ctx, atCentre):
+		return blame(validPosition, err)
+	case s.arm != "" && m.begins(ctx, setup{arm: "3", row: s.row3(), column: s.row3()}) && !m.begins(ctx, atCentre) && !m.begins(ctx, alone):
+		return blame(validArm, err)
+	}
+	return blame(s.constructor(), err)
+}
+
+// row3 is the row, and the column, of the centre of the traditional board, if the setup names a position.
+func (s setup) row3() string {
+	if s.row == "" {
+		return ""
+	}
+	return "3"
+}
+
+// begins tells whether a game can be begun.
+func (m *world) begins(ctx context.Context, s setup) bool {
+	reply, err := m.TryAll(ctx, []engine.Request{m.create(s)})
+	return err == nil && reply[0].Refusal == nil
+}
