@@ -8,15 +8,15 @@ Feature: The game of marble solitaire
 
     Scenario: One slot of the traditional board is empty
       When a new game is begun
-      Then one slot of the board is empty
+      Then 1 slot of the board is empty
 
     Scenario: One slot is empty when it is another one
       When a new game with the empty slot at (1, 4) is begun
-      Then one slot of the board is empty
+      Then 1 slot of the board is empty
 
     Scenario: One slot of a larger board is empty
       When a new game of arm thickness 5 with the empty slot at (6, 6) is begun
-      Then one slot of the board is empty
+      Then 1 slot of the board is empty
 
   @MARBLE-R2
   Rule: A marble jumps over a marble into an empty slot two positions away
@@ -127,6 +127,18 @@ Feature: The game of marble solitaire
 
   @MARBLE-R3
   Rule: The marble that was jumped over is removed, and nothing else changes
+
+    Scenario Outline: A jump <direction> adds one empty slot
+      Given a new game
+      When the jump (<from row>, <from column>) to (3, 3) is made
+      Then 2 slots of the board are empty
+
+      Examples:
+        | direction | from row | from column |
+        | down      | 1        | 3           |
+        | up        | 5        | 3           |
+        | right     | 3        | 1           |
+        | left      | 3        | 5           |
 
     Scenario Outline: Every jump of the <game> changes three slots and nothing else
       When the game "<game>" is played and after every jump the board is looked at

@@ -90,7 +90,7 @@ Feature: The four constructors
         | 5   | 6      |
         | 7   | 9      |
 
-  @MARBLE-R20
+  @needs-MARBLE-R19 @MARBLE-R20
   Rule: An arm thickness that is not a positive odd number is refused with an IllegalArgumentException
 
     Scenario Outline: There is no arm thickness of <arm>

@@ -61,13 +61,17 @@ func (s setup) constructor() string {
 	return "MARBLE-R21"
 }
 
-// blame says of an error that it breaks a rule, whatever was said before. A rule that is empty leaves what was said.
-func blame(rule string, err error) error {
+// blame says of an error that it breaks a rule, whatever was said before. A rule that is empty leaves what was said, or else is that of
+// the scenario.
+func (m *world) blame(rule string, err error) error {
 	d, blamed := errors.AsType[*steps.Divergence](err)
 	if !blamed {
-		return steps.Blame(rule, "", err)
+		return steps.Blame(cmp.Or(rule, m.Rule()), "", err)
 	}
 	named := *d
+	if err != error(d) {
+		named.Err = err // says more
+	}
 	if rule != "" {
 		named.Rule = rule
 	}
@@ -83,22 +87,37 @@ func (m *world) wrong(ctx context.Context, rule string, err error) error {
 	if err == nil {
 		return nil
 	}
-	if m.judged {
-		return &steps.Divergence{Rule: m.Rule(), Signature: otherNotation, Err: err}
+	if m.judged != nil {
+		return m.inOtherNotation(err)
 	}
 	if broken(err) || m.games[m.chosen] == nil {
-		return blame(rule, err)
+		return m.blame(rule, err)
 	}
 	asked := m.Asked()
 	defer m.Remember(asked...)
-	before, err2 := m.earlier(ctx)
+	now, earlier := m.earlier(ctx)
 	switch {
-	case err2 != nil:
-		return err2
-	case before:
-		return blame(rule, err)
+	case earlier != nil:
+		return earlier
+	case now == nil:
+		return m.blame(rule, err)
 	}
-	return blame(m.changed(), err)
+	rule = m.changed()
+	if rule == nothingChanges || len(m.tried) == 0 {
+		err = now // says more than what followed from it
+	}
+	return m.blame(rule, err)
+}
+
+// inOtherNotation is the error of a scenario about positions if the class takes them in another way.
+func (m *world) inOtherNotation(err error) error {
+	words := m.judged.departures()[0]
+	if mismatch, compared := errors.AsType[*steps.Mismatch](err); compared {
+		mismatch.Sentence = words
+	} else {
+		err = fmt.Errorf("%s: %w", words, err)
+	}
+	return &steps.Divergence{Rule: m.Rule(), Signature: otherNotation, Err: err}
 }
 
 // changed gives the rule that is broken by what came after the setup, because the position is another one than the setup leads to.
@@ -129,22 +148,39 @@ func broken(err error) bool {
 	return outcome != engine.Failed
 }
 
-// earlier looks whether the position on the board is the right one. If it is not, the game is played again, and the error tells where it
-// went wrong first.
-func (m *world) earlier(ctx context.Context) (right bool, err error) {
+// brokenOff blames a move that the subject did not survive, or did not come back from.
+func (m *world) brokenOff(v move, err error) error {
+	boards, err2 := m.games[m.chosen].positions(m.Facts)
+	if err2 != nil {
+		return err2
+	}
+	err = fmt.Errorf("%s: %w", m.Shown(m.request(v)), err)
+	if violated(boards[len(boards)-1], v) == "" {
+		return m.blame(jumping, err)
+	}
+	return m.blame(rightException, err)
+}
+
+// earlier looks at the position on the board. If it is not the right one, now says how it differs. Then the game is played again, and
+// err tells where it went wrong first, if it does.
+func (m *world) earlier(ctx context.Context) (now, err error) {
 	s := *m.games[m.chosen]
 	boards, err := s.positions(m.Facts)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	reply, err := m.Try(ctx, "state")
 	if err != nil {
-		return false, blame("", err)
+		return nil, m.blame("", err)
 	}
-	if reply.Refusal == nil && slices.Equal(slots(text(boards[len(boards)-1])), slots(reply.Body)) {
-		return true, nil
+	what := "the board"
+	if len(m.tried) > 0 {
+		what = "the board after the refusal of " + m.Shown(m.tried[len(m.tried)-1].request)
 	}
-	return false, m.retrace(ctx, s, boards)
+	if now = same("board", what, boards[len(boards)-1], reply.Body); now == nil && reply.Refusal == nil {
+		return nil, nil
+	}
+	return now, m.retrace(ctx, s, boards)
 }
 
 // retrace plays a game again and gives the error of the first step that leads to another position than it should.
@@ -152,10 +188,10 @@ func (m *world) retrace(ctx context.Context, s setup, boards []fixtures.Rows) er
 	for i, request := range m.requests(s) {
 		replies, err := m.TryAll(ctx, []engine.Request{request, steps.Request("state")})
 		if err != nil {
-			return blame("", err)
+			return m.blame("", err)
 		}
 		if err := m.Refused(request, replies[0]); err != nil {
-			return blame(m.ruleOf(s, i), err)
+			return m.blame(m.ruleOf(s, i), err)
 		}
 		if i == 0 {
 			if err := m.begunRight(ctx, s, boards[0], replies[1]); err != nil {
@@ -168,7 +204,7 @@ func (m *world) retrace(ctx context.Context, s setup, boards []fixtures.Rows) er
 		}
 		what := fmt.Sprintf("the board after %s", m.Shown(request))
 		if err := same("board", what, boards[i], replies[1].Body); err != nil {
-			return blame(ruleOfJump(s.jumps[i-1], boards[i], replies[1].Body), err)
+			return m.blame(ruleOfJump(s.jumps[i-1], boards[i], replies[1].Body), err)
 		}
 	}
 	return nil
@@ -191,24 +227,27 @@ func (m *world) begunRight(ctx context.Context, s setup, board fixtures.Rows, re
 	if err == nil {
 		return nil
 	}
-	return blame(ruleOfStart(s, slots(text(board)), slots(reply.Body)), err)
+	return m.blame(ruleOfStart(s, slots(text(board)), slots(reply.Body)), err)
 }
 
 // silent says of a game without a state whether there is nothing to draw, or only getGameState does not draw it.
 func (m *world) silent(ctx context.Context, board fixtures.Rows, state engine.Reply) error {
 	score, err := m.Try(ctx, "score")
 	if err != nil {
-		return blame("", err)
+		return m.blame("", err)
 	}
 	rule := stateIsText
 	if score.Refusal != nil || slices.Equal(score.Body, []string{"0"}) {
 		rule = fullBoard
 	}
 	err = m.Refused(steps.Request("state"), state)
-	if err == nil {
+	switch {
+	case err == nil:
 		err = same("board", "the board", board, state.Body)
+	case rule == fullBoard:
+		err = fmt.Errorf("neither getGameState() nor getScore() can be asked at the start: %w", err)
 	}
-	return blame(rule, err)
+	return m.blame(rule, err)
 }
 
 // ruleOfStart says which rule the board breaks that a constructor has made, by the slots that should be there and those that are.
@@ -230,13 +269,15 @@ func ruleOfStart(s setup, expected, actual []string) string {
 	return s.constructor()
 }
 
-// ruleOfJump says which rule a jump breaks that leads to another position than it should: if only the marble between is still there, that
-// it is taken away.
+// ruleOfJump says which rule a jump breaks that leads to another position than it should: if the marble has jumped, that the one between
+// is taken away and nothing else changes.
 func ruleOfJump(v move, board fixtures.Rows, actual []string) string {
-	if slices.Equal(slots(text(put(board, v.between(), 'O'))), slots(actual)) {
-		return removal
+	for _, p := range differing(board, actual) {
+		if p == v.from() || p == v.to() {
+			return jumping
+		}
 	}
-	return jumping
+	return removal
 }
 
 // notBegun finds the rule that is broken when a game cannot be begun: the class may refuse the arm thickness in whatever constructor, or
@@ -245,11 +286,11 @@ func (m *world) notBegun(ctx context.Context, s setup, err error) error {
 	if err == nil {
 		return nil
 	}
-	if m.judged {
-		return &steps.Divergence{Rule: m.Rule(), Signature: otherNotation, Err: err}
+	if m.judged != nil {
+		return m.inOtherNotation(err)
 	}
 	if broken(err) {
-		return blame(s.constructor(), err)
+		return m.blame(s.constructor(), err)
 	}
 	asked := m.Asked()
 	defer m.Remember(asked...)
@@ -258,11 +299,11 @@ func (m *world) notBegun(ctx context.Context, s setup, err error) error {
 	alone := setup{arm: s.arm}
 	switch {
 	case s.row != "" && s.row+s.column != centre+centre && m.begins(ctx, atCentre):
-		return blame(validPosition, err)
+		return m.blame(validPosition, err)
 	case s.arm != "" && m.begins(ctx, setup{arm: "3", row: s.row3(), column: s.row3()}) && !m.begins(ctx, atCentre) && !m.begins(ctx, alone):
-		return blame(validArm, err)
+		return m.blame(validArm, err)
 	}
-	return blame(s.constructor(), err)
+	return m.blame(s.constructor(), err)
 }
 
 // row3 is the row, and the column, of the centre of the traditional board, if the setup names a position.

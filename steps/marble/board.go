@@ -66,6 +66,9 @@ func same(view, what string, drawing, actual []string) error {
 		return nil
 	}
 	mismatch := differs(what, full, given)
+	if mismatch.Cause != "" {
+		mismatch.Sentence = mismatch.Cause
+	}
 	if words := slotWords(drawing, given); words != "" {
 		mismatch.Sentence = what + ": " + words
 	}
@@ -91,30 +94,41 @@ func differs(what string, full, given []string) *steps.Mismatch {
 
 // slotWords says which slot differs first, and how many others; nothing if the board has not the shape that it should have.
 func slotWords(drawing, given []string) string {
+	places := differing(drawing, given)
+	if len(places) == 0 {
+		return ""
+	}
+	words := places[0].String() + " holds a marble and should not"
+	if at(drawing, places[0]) == 'O' {
+		words = places[0].String() + " is empty and should not be"
+	}
+	switch others := len(places) - 1; others {
+	case 0:
+		return words
+	case 1:
+		return words + ", and one other slot differs"
+	default:
+		return fmt.Sprintf("%s, and %d other slots differ", words, others)
+	}
+}
+
+// differing lists the slots that are not as in a drawing; none if the board has not the shape that it should have.
+func differing(drawing, given []string) []place {
 	expected, actual := slots(text(drawing)), slots(given)
-	first, count := "", 0
+	length := func(row string) int { return len(row) }
+	if !slices.Equal(steps.Each(expected, length), steps.Each(actual, length)) {
+		return nil
+	}
+	var places []place
 	for row, slots := range expected {
-		if len(expected) != len(actual) || len(slots) != len(actual[row]) {
-			return ""
-		}
 		begin := strings.IndexAny(drawing[row], "O_") / 2
 		for i := range slots {
-			if slots[i] == actual[row][i] {
-				continue
-			}
-			if count++; count == 1 {
-				holds := map[byte]string{'O': "holds a marble", '_': "is empty"}
-				first = fmt.Sprintf("%s %s and should not", place{row, begin + i}, holds[actual[row][i]])
+			if slots[i] != actual[row][i] {
+				places = append(places, place{row, begin + i})
 			}
 		}
 	}
-	switch count {
-	case 0, 1:
-		return first
-	case 2:
-		return first + ", and one other slot differs"
-	}
-	return fmt.Sprintf("%s, and %d other slots differ", first, count-1)
+	return places
 }
 
 // text turns the drawing of a board, in which dots stand for blanks, into the text of its state.
@@ -217,27 +231,27 @@ func (m *world) aspectIs(ctx context.Context, name, board string) error {
 	return m.wrong(ctx, "", err)
 }
 
-// rowIs compares one row of the state of the traditional game at its start, which may end in blanks or not.
+// rowIs compares one row of the state of the traditional game at its start. Blanks at its end are judged by other scenarios.
 func (m *world) rowIs(ctx context.Context, n int, drawing string) error {
 	figure, err := m.games[m.chosen].start(m.Facts)
 	if err != nil {
 		return err
 	}
 	state, err := m.Ask(ctx, "state")
-	full := text([]string{drawing})
-	given := state[min(n-1, len(state)):min(n, len(state))]
-	if err == nil && !slices.Equal(given, full) && !slices.Equal(given, trimmedRows(full)) {
+	full := trimmedRows(text([]string{drawing}))
+	given := trimmedRows(state[min(n-1, len(state)):min(n, len(state))])
+	if err == nil {
 		err = steps.Same(fmt.Sprintf("row %d of the state", n), steps.TextForm, visible(full), visible(given))
 	}
 	return m.wrong(ctx, ruleOfView("state", figure, state), err)
 }
 
-// oneSlotIsEmpty wants all slots but one to hold marbles.
-func (m *world) oneSlotIsEmpty(ctx context.Context) error {
+// emptySlots counts the slots that hold no marble. Nothing drawn is no board.
+func (m *world) emptySlots(ctx context.Context, expected int) error {
 	state, err := m.Ask(ctx, "state")
 	empty := strings.Count(strings.Join(slots(state), ""), "_")
-	if err == nil && empty != 1 {
-		err = steps.SameValue("the number of empty slots at the start", 1, empty)
+	if err == nil && empty != expected {
+		err = steps.SameValue("the number of empty slots", expected, empty)
 	}
 	return m.wrong(ctx, "", err)
 }
@@ -300,15 +314,18 @@ func (m *world) slotsAccepted(ctx context.Context, name string) error {
 		if at(m.accepted, p) == at(expected, p) {
 			continue
 		}
-		err := steps.Same("the positions that were accepted", steps.BoardForm, expected, m.accepted)
-		begun := setup{arm: m.asked.arm, row: strconv.Itoa(p.row), column: strconv.Itoa(p.column)}
-		switch {
-		case at(expected, p) != '.' || m.judged:
-			return m.notBegun(ctx, begun, err)
-		case begun.arm == "":
-			return steps.Blame(badStart, "", err)
+		mismatch := &steps.Mismatch{What: "the positions that were accepted", Form: steps.BoardForm, Expected: expected, Actual: m.accepted,
+			Outcome: engine.Failed}
+		m.asked.row, m.asked.column = strconv.Itoa(p.row), strconv.Itoa(p.column)
+		if at(expected, p) != '.' || m.judged != nil {
+			mismatch.Sentence = fmt.Sprintf("no game begins with %s empty, which is a slot", p)
+			return m.notBegun(ctx, m.asked, mismatch)
 		}
-		return steps.Blame(badStartOf, "", err)
+		mismatch.Sentence = fmt.Sprintf("a game begins with %s empty, where no slot is", p)
+		if unable := m.unable(ctx); unable != nil {
+			return unable
+		}
+		return steps.Blame(map[bool]string{true: badStart, false: badStartOf}[m.asked.arm == ""], "", mismatch)
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 
 // lookAt asks for what can be seen of the class from outside: itself, its constructors or its interface.
 func (m *world) lookAt(ctx context.Context, what string) (err error) {
+	m.sight = what
 	m.found, err = m.Ask(ctx, what)
 	return err
 }
@@ -42,7 +43,10 @@ func (m *world) isThere(expected string) error {
 		return nil
 	}
 	mismatch := &steps.Mismatch{What: "what is there", Form: steps.ListForm, Expected: append(slices.Clone(m.found), expected),
-		Actual: m.found, Outcome: engine.Failed, Sentence: "there is no public " + expected}
+		Actual: m.found, Outcome: engine.Failed, Sentence: "there is no public constructor " + expected}
+	if m.sight == "interface" {
+		mismatch.Sentence = "the interface does not declare " + expected
+	}
 	return steps.Blame(m.Rule(), notThere, mismatch)
 }
 

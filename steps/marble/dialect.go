@@ -38,6 +38,11 @@ type dialect struct{ two, three, move notation }
 
 // Notes tell where a class takes positions in another way than the document.
 func (d *dialect) Notes() []string {
+	return steps.Each(d.departures(), func(words string) string { return words + "; all games are played with it in this way" })
+}
+
+// departures tell where a class takes positions in another way than the document.
+func (d *dialect) departures() []string {
 	var notes []string
 	note := func(where string, n notation) {
 		for _, way := range []struct {
@@ -49,13 +54,13 @@ func (d *dialect) Notes() []string {
 			{n.slotFirst, "takes the slot where the move ends before the one where it begins"},
 		} {
 			if way.is {
-				notes = append(notes, where+" "+way.words+"; all games are played with it in this way")
+				notes = append(notes, where+" "+way.words)
 			}
 		}
 	}
 	note("the constructor (row, column)", d.two)
 	note("the constructor (arm thickness, row, column)", d.three)
-	note("move", d.move)
+	note("move()", d.move)
 	return notes
 }
 
@@ -202,8 +207,10 @@ func (m *world) settle() error {
 	if err != nil {
 		return err
 	}
-	d := *learnt.(*dialect)
+	d := learnt.(*dialect)
 	m.ways, m.learnt = d.strict(m.Rule()), true
-	m.judged = m.ways != d
+	if m.ways != *d {
+		m.judged = d
+	}
 	return nil
 }

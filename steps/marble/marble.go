@@ -29,7 +29,7 @@ type world struct {
 
 	ways   dialect // how the class takes positions in this scenario
 	learnt bool
-	judged bool // the scenario is about a rule from which the class departs in how it takes positions
+	judged *dialect // of a class that departs from the rule of the scenario in how it takes positions, else nil
 
 	games  map[int]*setup // what has led to the position of each game
 	chosen int            // 1 at first
@@ -41,7 +41,8 @@ type world struct {
 	line   fixtures.Line // the game that was played last
 	look   string        // what was looked at after each of its jumps: "board", "state", "score" or "end"
 	looked [][]string    // how it was
-	found  []string      // what was looked at last: class, constructors or interface
+	sight  string        // what of the class was looked at last: "class", "constructors" or "interface"
+	found  []string      // how it was
 
 	sweep    sweep
 	accepted fixtures.Rows // the places where a game may begin, drawn as a board
@@ -86,7 +87,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`the (lines|characters|spaces|row ends) of the state are those of "([^"]*)"`, func(m *world) any { return m.aspectIs }),
 		steps.On(`row (\d) of the state is "([^"]*)"`, func(m *world) any { return m.rowIs }),
 		steps.On(`the state is a text`, func(m *world) any { return m.stateIsText }),
-		steps.On(`one slot of the board is empty`, func(m *world) any { return m.oneSlotIsEmpty }),
+		steps.On(`(\d) slots? of the board (?:is|are) empty`, func(m *world) any { return m.emptySlots }),
 		steps.On(`the rows and columns at the edges have (\d+) slots?`, func(m *world) any { return m.edgesHave }),
 		steps.On(`the state ends with its last row`, func(m *world) any { return m.endsWithLastRow }),
 		steps.On(`the score is (\d+)`, func(m *world) any { return m.scoreIs }),
@@ -96,7 +97,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 
 		steps.On(`an IllegalArgumentException is thrown(?: each time)?`, func(m *world) any { return m.thrown }),
 		steps.On(`no exception is thrown`, func(m *world) any { return m.notThrown }),
-		steps.On(`it is refused`, func(m *world) any { return m.refused }),
+		steps.On(`it is not made`, func(m *world) any { return m.notMade }),
 		steps.On(`its message is (?:"([^"]*)"|one line of text)`, func(m *world) any { return m.messageIs }),
 		steps.On(`exactly these moves are accepted:`, func(m *world) any { return m.theseAccepted }),
 		steps.On(`no move is accepted`, func(m *world) any { return m.noneAccepted }),
@@ -205,10 +206,10 @@ func (m *world) tryMove(ctx context.Context, move, how string) (err error) {
 	if err := m.tryMoves(ctx, moves(move)); err != nil || how != "refused" {
 		return err
 	}
-	return m.refused(ctx)
+	return m.notMade(ctx)
 }
 
-// tryMoves tries moves that are not valid, so that all that may go wrong is about how they are refused.
+// tryMoves tries moves from the position on the board.
 func (m *world) tryMoves(ctx context.Context, moves []move) error {
 	requests := steps.Each(moves, m.request)
 	replies, err := m.TryAll(ctx, requests)
@@ -217,7 +218,7 @@ func (m *world) tryMoves(ctx context.Context, moves []move) error {
 		m.tried = append(m.tried, try{requests[i], reply, &moves[i]})
 	}
 	if err != nil && broken(err) {
-		return blame(rightException, err)
+		return m.brokenOff(moves[len(replies)], err)
 	}
 	return m.wrong(ctx, "", err)
 }
@@ -271,10 +272,10 @@ func (m *world) thrown(ctx context.Context) error {
 	return nil
 }
 
-// refused wants each try to be refused, with whatever exception.
-func (m *world) refused(ctx context.Context) error {
+// notMade wants no move that was tried to be made. How it is refused is judged by other scenarios.
+func (m *world) notMade(ctx context.Context) error {
 	for _, t := range m.tried {
-		if t.reply.Refusal == nil {
+		if t.reply.Refusal == nil && !m.unmoved(ctx) {
 			return m.notThrownBy(ctx, t)
 		}
 	}
@@ -303,10 +304,33 @@ func (m *world) notThrownBy(ctx context.Context, t try) error {
 // blameTry blames a try that ended in another way than it should: of a constructor on the rule of the scenario, of a move on
 // that of the exception, unless the position has become another one.
 func (m *world) blameTry(ctx context.Context, t try, signature string, err error) error {
-	if t.move == nil {
-		return steps.Blame(m.Rule(), signature, err)
+	if t.move != nil {
+		return m.wrong(ctx, "", steps.Blame(rightException, signature, err))
 	}
-	return m.wrong(ctx, "", steps.Blame(rightException, signature, err))
+	if unable := m.unable(ctx); unable != nil {
+		return unable
+	}
+	return steps.Blame(m.Rule(), signature, err)
+}
+
+// unable is the error of a class that cannot begin a game with the constructor that was tried, and right numbers. Then it means nothing
+// that it accepts wrong ones.
+func (m *world) unable(ctx context.Context) error {
+	s := m.asked
+	if s.arm != "" {
+		s.arm = "3"
+	}
+	if s.row != "" {
+		s.row, s.column = "2", "5"
+	}
+	m.games[m.chosen], m.tried = &s, nil
+	asked := m.Asked()
+	defer m.Remember(asked...)
+	if !m.begins(ctx, s) {
+		return nil
+	}
+	_, err := m.earlier(ctx)
+	return err
 }
 
 // unmoved tells whether the position on the board is that of the setup.
@@ -321,10 +345,15 @@ func (m *world) unmoved(ctx context.Context) bool {
 	return err == nil && slices.Equal(slots(text(boards[len(boards)-1])), slots(state))
 }
 
-// notThrown wants the constructor that was tried to accept its parameters.
+// notThrown wants the constructor or the move that was tried to be accepted.
 func (m *world) notThrown(ctx context.Context) error {
 	t := m.tried[0]
-	return m.notBegun(ctx, m.asked, m.Refused(t.request, t.reply))
+	err := m.Refused(t.request, t.reply)
+	if t.move == nil {
+		return m.notBegun(ctx, m.asked, err)
+	}
+	m.tried = nil
+	return m.wrong(ctx, jumping, err)
 }
 
 // messageIs looks at the message of the last exception, which may have no lines for null: any text on one line if none is

@@ -123,7 +123,7 @@ func (a aspect) words(full, state []string) string {
 	if indents := indents(drawnRows(state)); len(indents) > 0 && slices.Min(indents) > 0 {
 		return "blanks stand before the first slot of a row of the state"
 	}
-	return "blanks at the ends of the rows of the state are not those of the figure, nor are there none"
+	return "not all rows of the state end in blanks as in the figure, nor do all end without blanks"
 }
 
 // stranger finds a character that does not belong into a state.

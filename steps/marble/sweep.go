@@ -110,7 +110,10 @@ func (m *world) trySome(ctx context.Context, moves []move) (int, error) {
 	}
 	replies, err := m.TryAll(ctx, requests)
 	if err != nil {
-		return 0, m.brokenOff(ctx, moves, len(replies), err)
+		if broken(err) && len(replies)%3 == 0 {
+			return 0, m.brokenOff(moves[len(replies)/3], err)
+		}
+		return 0, m.wrong(ctx, "", err)
 	}
 	for i, v := range moves {
 		unchanged := m.sweep.note(v, replies[3*i], bodies(replies[3*i+1:3*i+3]))
@@ -119,18 +122,6 @@ func (m *world) trySome(ctx context.Context, moves []move) (int, error) {
 		}
 	}
 	return len(moves), nil
-}
-
-// brokenOff blames the end of the subject on the request that it did not answer: a move and two questions after each.
-func (m *world) brokenOff(ctx context.Context, moves []move, answered int, err error) error {
-	boards, err2 := m.games[m.chosen].positions(m.Facts)
-	if err2 != nil || !broken(err) || answered%3 > 0 {
-		return m.wrong(ctx, "", err)
-	}
-	if violated(boards[len(boards)-1], moves[answered/3]) == "" {
-		return blame(jumping, err)
-	}
-	return blame(rightException, err)
 }
 
 // bodies gives the bodies of replies one after the other.
@@ -192,7 +183,7 @@ func (m *world) compareSweep(ctx context.Context, expected []note) error {
 	}
 	board := boards[len(boards)-1]
 	first, err := m.sweep.compare(expected)
-	if err == nil || m.judged {
+	if err == nil || m.judged != nil {
 		return m.wrong(ctx, "", err)
 	}
 	if !slices.Equal(slots(text(board)), slots(m.sweep.state)) {

@@ -47,6 +47,21 @@ func variants() map[string]engine.Subject {
 		"even-arms":                  class{valid: valid, evenArms: true}.fault,
 		"bad-start-accepted":         class{valid: valid, startsInCorners: true}.fault,
 		"side-2a-plus-1":             class{valid: valid, narrow: true}.fault,
+		"nothing-set-up":             nothingSetUp,
+		"ignores-position":           started(func(n []string) []string { return n[:len(n)%2] }),
+		"swapped-start":              started(swapsTwo),
+		"ignores-arm":                ignoresArm,
+		"score-counts-hole":          scoreCountsHole,
+		"blank-after-slots":          drawn(func(rows []string) []string { return eachRow(rows, func(row string) string { return row + " " }) }),
+		"over-counts-diagonals":      overCountsDiagonals,
+		"cannot-jump-left":           class{valid: notLeft}.fault,
+		"removes-wrong-marble":       class{valid: valid, staysUpwards: true}.fault,
+		"column-before-row":          moved(func(n []string) []string { return []string{n[1], n[0], n[3], n[2]} }),
+		"slot-before-marble":         moved(func(n []string) []string { return []string{n[2], n[3], n[0], n[1]} }),
+		"never-throws":               neverThrows,
+		"null-state":                 nullState,
+		"no-score":                   noScore,
+		"even-arms-with-position":    evenArmsWithPosition,
 	}
 	subjects := map[string]engine.Subject{}
 	for name, fault := range faults {
@@ -248,6 +263,100 @@ func wrongPackage(right enginetest.Right) map[string]engine.Action {
 	return map[string]engine.Action{"class": moved("class"), "interface": moved("interface")}
 }
 
+func eachRow(rows []string, change func(string) string) []string {
+	for i, row := range rows {
+		rows[i] = change(row)
+	}
+	return rows
+}
+
+// nothingSetUp has a board that is null.
+func nothingSetUp(enginetest.Right) map[string]engine.Action {
+	null := func([]string) ([]string, error) {
+		return nil, engine.Refuse(engine.Exception, "java.lang.NullPointerException: Cannot read the array length")
+	}
+	return map[string]engine.Action{"create": engine.Always(), "move": null, "state": null, "score": null, "over": null}
+}
+
+// started is the fault that the constructors without an arm thickness take other numbers than they are given.
+func started(take func(numbers []string) []string) enginetest.Fault {
+	return altered("create", func(right enginetest.Right, a []string) ([]string, error) {
+		if numbers := strings.Fields(strings.Join(a, " ")); len(numbers) == 2 {
+			a = take(numbers)
+		}
+		return right("create", a...)
+	})
+}
+
+func swapsTwo(numbers []string) []string { return []string{numbers[1], numbers[0]} }
+
+// ignoresArm makes the traditional board of every arm thickness that is given alone.
+func ignoresArm(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"create": func(a []string) ([]string, error) {
+		body, err := right("create", a...)
+		if err == nil && len(a) == 1 {
+			return right("create")
+		}
+		return body, err
+	}}
+}
+
+func scoreCountsHole(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"score": func([]string) ([]string, error) {
+		board := bytes.Join(position(right), nil)
+		return engine.Value(bytes.Count(board, []byte{marbleThere}) + bytes.Count(board, []byte{empty})), nil
+	}}
+}
+
+func overCountsDiagonals(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"over": func([]string) ([]string, error) {
+		return engine.Value(position(right).over(slices.Concat(diagonals, straights)...)), nil
+	}}
+}
+
+// moved is the fault that move takes its numbers in another order.
+func moved(take func(numbers []string) []string) enginetest.Fault {
+	return altered("move", func(right enginetest.Right, a []string) ([]string, error) { return right("move", take(a)...) })
+}
+
+func neverThrows(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"move": func(a []string) ([]string, error) {
+		body, _ := right("move", a...)
+		return body, nil
+	}}
+}
+
+func nullState(enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"state": func([]string) ([]string, error) {
+		return nil, engine.Refuse(engine.Shape, "getGameState() gave back null")
+	}}
+}
+
+func noScore(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{
+		"interface": func([]string) ([]string, error) {
+			body, err := right("interface")
+			return slices.DeleteFunc(slices.Clone(body), func(line string) bool { return line == "int getScore()" }), err
+		},
+		"score": func([]string) ([]string, error) {
+			return nil, engine.Refuse(engine.Missing, "there is no method getScore()")
+		},
+	}
+}
+
+// evenArmsWithPosition looks at the arm thickness only where it is the only number.
+func evenArmsWithPosition(right enginetest.Right) map[string]engine.Action {
+	lenient := class{valid: valid, evenArms: true}.fault(right)
+	create := lenient["create"]
+	lenient["create"] = func(a []string) ([]string, error) {
+		if arm, place := start(a); len(place) == 0 && arm%2 == 0 {
+			return nil, engine.Refuse(engine.Illegal, "The arm thickness must be an odd number")
+		}
+		return create(a)
+	}
+	return lenient
+}
+
 func notPublic(enginetest.Right) map[string]engine.Action {
 	return map[string]engine.Action{"class": engine.Always("solitaire.MarbleSolitaireModelImpl")}
 }
@@ -306,6 +415,12 @@ func (b board) at(p place) byte {
 	return b[p.row][p.column]
 }
 
+// The directions in which a marble may jump, and those in which it may not.
+var (
+	straights = []place{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
+	diagonals = []place{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
+)
+
 // over tells whether no marble can jump in one of the directions.
 func (b board) over(directions ...place) bool {
 	for i := range len(b) * len(b) {
@@ -332,6 +447,8 @@ func straight(from, to place) bool {
 func valid(b board, from, to place) bool {
 	return straight(from, to) && b.at(from) == marbleThere && b.at(between(from, to)) == marbleThere && b.at(to) == empty
 }
+
+func notLeft(b board, from, to place) bool { return valid(b, from, to) && to.column >= from.column }
 
 func diagonalBySum(b board, from, to place) bool {
 	sum := to.row - from.row + to.column - from.column
@@ -361,6 +478,7 @@ func middleUnchecked(b board, from, to place) bool {
 type class struct {
 	valid           func(b board, from, to place) bool
 	jumpedStays     bool
+	staysUpwards    bool // the marble stays over which one jumps up
 	takesEarly      bool // the marble is off the board before the one between is looked at
 	evenArms        bool
 	startsInCorners bool
@@ -392,7 +510,7 @@ func (c class) fault(enginetest.Right) map[string]engine.Action {
 			return engine.Value(bytes.Count(bytes.Join(boards[chosen], nil), []byte{marbleThere})), nil
 		},
 		"over": func([]string) ([]string, error) {
-			return engine.Value(boards[chosen].over(place{1, 0}, place{-1, 0}, place{0, 1}, place{0, -1})), nil
+			return engine.Value(boards[chosen].over(straights...)), nil
 		},
 	}
 }
@@ -452,7 +570,7 @@ func (c class) move(b board, from, to place) error {
 		return engine.Refuse(engine.Illegal, "There is no marble between")
 	}
 	b[from.row][from.column] = empty
-	if !c.jumpedStays {
+	if !c.jumpedStays && !(c.staysUpwards && to.row < from.row) {
 		b[over.row][over.column] = empty
 	}
 	b[to.row][to.column] = marbleThere
