@@ -148,6 +148,32 @@ func broken(err error) bool {
 	return outcome != engine.Failed
 }
 
+// wrongEnd finds the rule that is broken by an answer about the end of the game which breaks none before. A class that says what follows
+// from the moves that it makes itself is wrong about these.
+func (m *world) wrongEnd(ctx context.Context, over bool, err error) error {
+	d, blamed := errors.AsType[*steps.Divergence](err)
+	if !blamed || d.Rule != gameOver || m.judged != nil || broken(err) {
+		return err
+	}
+	asked := m.Asked()
+	defer m.Remember(asked...)
+	boards, err2 := m.games[m.chosen].positions(m.Facts)
+	if err2 != nil {
+		return err2
+	}
+	if err2 := m.tryEvery(ctx, "within the grid of at most three rows and three columns"); err2 != nil {
+		return err
+	}
+	made := slices.DeleteFunc(m.sweep.notes, func(n note) bool { return n.outcome != accepted })
+	switch {
+	case over && len(made) > 0:
+		return m.blame(cmp.Or(violated(boards[len(boards)-1], made[0].move), gameOver), err)
+	case !over && len(made) == 0:
+		return m.blame(jumping, err)
+	}
+	return err
+}
+
 // brokenOff blames a move that the subject did not survive, or did not come back from.
 func (m *world) brokenOff(v move, err error) error {
 	boards, err2 := m.games[m.chosen].positions(m.Facts)

@@ -408,7 +408,7 @@ func (m *world) overIs(ctx context.Context, not string) error {
 	if err == nil {
 		err = sameEnd("whether the game is over", not == "", over)
 	}
-	return m.wrong(ctx, ruleOfValue(gameOver, err), err)
+	return m.wrongEnd(ctx, not == "", m.wrong(ctx, ruleOfValue(gameOver, err), err))
 }
 
 // sameEnd compares what isGameOver gave.
@@ -450,7 +450,10 @@ func (m *world) rightEachTime(ctx context.Context) error {
 			rule, err = ruleOfView(m.look, turn.Board, m.looked[i]), same(m.look, "the "+m.look+after, turn.Board, m.looked[i])
 		}
 		if err != nil {
-			return m.wrong(ctx, rule, err)
+			game := m.games[m.chosen]
+			err = m.wrong(ctx, rule, err)
+			game.jumps = game.jumps[:i+1]
+			return m.wrongEnd(ctx, turn.Moves == 0, err)
 		}
 	}
 	return nil

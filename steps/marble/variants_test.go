@@ -54,7 +54,7 @@ func variants() map[string]engine.Subject {
 		"score-counts-hole":          scoreCountsHole,
 		"blank-after-slots":          drawn(func(rows []string) []string { return eachRow(rows, func(row string) string { return row + " " }) }),
 		"over-counts-diagonals":      overCountsDiagonals,
-		"cannot-jump-left":           class{valid: notLeft}.fault,
+		"cannot-jump-left":           class{valid: notLeft, overByMoves: true}.fault,
 		"removes-wrong-marble":       class{valid: valid, staysUpwards: true}.fault,
 		"column-before-row":          moved(func(n []string) []string { return []string{n[1], n[0], n[3], n[2]} }),
 		"slot-before-marble":         moved(func(n []string) []string { return []string{n[2], n[3], n[0], n[1]} }),
@@ -62,6 +62,7 @@ func variants() map[string]engine.Subject {
 		"null-state":                 nullState,
 		"no-score":                   noScore,
 		"even-arms-with-position":    evenArmsWithPosition,
+		"believes-in-diagonals":      class{valid: alongDiagonals, overByMoves: true}.fault,
 	}
 	subjects := map[string]engine.Subject{}
 	for name, fault := range faults {
@@ -156,7 +157,7 @@ func missingConstructor(right enginetest.Right) map[string]engine.Action {
 		"constructors": func([]string) ([]string, error) { return []string{"()", "(int, int)", "(int, int, int)"}, nil },
 		"create": func(a []string) ([]string, error) {
 			if len(a) == 1 {
-				return nil, engine.Refuse(engine.Missing, "there is no public constructor (int)")
+				return nil, engine.Refuse(engine.Missing, "there is no constructor (int)")
 			}
 			return right("create", a...)
 		},
@@ -275,7 +276,15 @@ func nothingSetUp(enginetest.Right) map[string]engine.Action {
 	null := func([]string) ([]string, error) {
 		return nil, engine.Refuse(engine.Exception, "java.lang.NullPointerException: Cannot read the array length")
 	}
-	return map[string]engine.Action{"create": engine.Always(), "move": null, "state": null, "score": null, "over": null}
+	return map[string]engine.Action{
+		"create": engine.Always(), "state": null, "score": null, "over": null,
+		"move": func(a []string) ([]string, error) {
+			if begin(a).row < 0 { // it looks no further
+				return nil, engine.Refuse(engine.Illegal, "This is no valid move")
+			}
+			return null(a)
+		},
+	}
 }
 
 // started is the fault that the constructors without an arm thickness take other numbers than they are given.
@@ -450,6 +459,12 @@ func valid(b board, from, to place) bool {
 
 func notLeft(b board, from, to place) bool { return valid(b, from, to) && to.column >= from.column }
 
+func alongDiagonals(b board, from, to place) bool {
+	rows, columns := distance(from, to)
+	return (straight(from, to) || rows == 2 && columns == 2) &&
+		b.at(from) == marbleThere && b.at(between(from, to)) == marbleThere && b.at(to) == empty
+}
+
 func diagonalBySum(b board, from, to place) bool {
 	sum := to.row - from.row + to.column - from.column
 	return (sum == 2 || sum == -2) &&
@@ -482,6 +497,7 @@ type class struct {
 	takesEarly      bool // the marble is off the board before the one between is looked at
 	evenArms        bool
 	startsInCorners bool
+	overByMoves     bool // the game is over if the class would refuse all moves
 	narrow          bool // a board has 2a+1 rows and columns
 }
 
@@ -510,9 +526,24 @@ func (c class) fault(enginetest.Right) map[string]engine.Action {
 			return engine.Value(bytes.Count(bytes.Join(boards[chosen], nil), []byte{marbleThere})), nil
 		},
 		"over": func([]string) ([]string, error) {
-			return engine.Value(boards[chosen].over(straights...)), nil
+			return engine.Value(c.over(boards[chosen])), nil
 		},
 	}
+}
+
+func (c class) over(b board) bool {
+	if !c.overByMoves {
+		return b.over(straights...)
+	}
+	for i := range len(b) * len(b) {
+		from := place{i / len(b), i % len(b)}
+		for _, way := range slices.Concat(straights, diagonals) {
+			if c.valid(b, from, from.plus(way, 2)) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func (b board) state() []string {
