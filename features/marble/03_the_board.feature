@@ -34,8 +34,8 @@ Feature: The board, a plus of five squares
   Rule: Every positive odd number is an arm thickness, and so is 1
 
     Scenario Outline: There is an arm thickness of <arm>
-      When a new game of arm thickness <arm> is asked for
-      Then no exception is thrown
+      When a new game of arm thickness <arm> is begun
+      Then 1 slot of the board is empty
 
       Examples:
         | arm |
@@ -45,8 +45,8 @@ Feature: The board, a plus of five squares
         | 9   |
 
     Scenario Outline: There is an arm thickness of <arm> with (<centre>, <centre>) empty
-      When a new game of arm thickness <arm> with the empty slot at (<centre>, <centre>) is asked for
-      Then no exception is thrown
+      When a new game of arm thickness <arm> with the empty slot at (<centre>, <centre>) is begun
+      Then 1 slot of the board is empty
 
       Examples:
         | arm | centre |

@@ -96,7 +96,6 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`it is right each time`, func(m *world) any { return m.rightEachTime }),
 
 		steps.On(`an IllegalArgumentException is thrown(?: each time)?`, func(m *world) any { return m.thrown }),
-		steps.On(`no exception is thrown`, func(m *world) any { return m.notThrown }),
 		steps.On(`it is not made`, func(m *world) any { return m.notMade }),
 		steps.On(`its message is (?:"([^"]*)"|one line of text)`, func(m *world) any { return m.messageIs }),
 		steps.On(`exactly these moves are accepted:`, func(m *world) any { return m.theseAccepted }),
@@ -343,17 +342,6 @@ func (m *world) unmoved(ctx context.Context) bool {
 	defer m.Remember(asked...)
 	state, err := m.Ask(ctx, "state")
 	return err == nil && slices.Equal(slots(text(boards[len(boards)-1])), slots(state))
-}
-
-// notThrown wants the constructor or the move that was tried to be accepted.
-func (m *world) notThrown(ctx context.Context) error {
-	t := m.tried[0]
-	err := m.Refused(t.request, t.reply)
-	if t.move == nil {
-		return m.notBegun(ctx, m.asked, err)
-	}
-	m.tried = nil
-	return m.wrong(ctx, jumping, err)
 }
 
 // messageIs looks at the message of the last exception, which may have no lines for null: any text on one line if none is
