@@ -13,7 +13,9 @@ import (
 func tryLock(file *os.File) error { return unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB) }
 
 // release unlocks a file and closes it. A process that is just starting still has the files of its parent open, and would hold the lock.
-func release(file *os.File) error { return errors.Join(unix.Flock(int(file.Fd()), unix.LOCK_UN), file.Close()) }
+func release(file *os.File) error {
+	return errors.Join(unix.Flock(int(file.Fd()), unix.LOCK_UN), file.Close())
+}
 
 // settle makes the names in a folder outlast a failure of the machine.
 func settle(folder string) error {
