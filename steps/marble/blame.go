@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"rulebook/fixtures"
@@ -61,8 +62,8 @@ func (s setup) constructor() string {
 	return "MARBLE-R21"
 }
 
-// blame says of an error that it breaks a rule, whatever was said before. A rule that is empty leaves what was said, or else is that of
-// the scenario.
+// blame says of an error that it breaks a rule, whatever was said before. A rule that is empty leaves what was said, or
+// else is that of the scenario.
 func (m *world) blame(rule string, err error) error {
 	d, blamed := errors.AsType[*steps.Divergence](err)
 	if !blamed {
@@ -81,8 +82,8 @@ func (m *world) blame(rule string, err error) error {
 	return &named
 }
 
-// wrong finds the rule that an error breaks. Something may have been wrong before: then it is the rule of that. Else it is the given
-// one, or if that is empty the one that the error names.
+// wrong finds the rule that an error breaks. Something may have been wrong before: then it is the rule of that. Else it
+// is the given one, or if that is empty the one that the error names.
 func (m *world) wrong(ctx context.Context, rule string, err error) error {
 	if err == nil {
 		return nil
@@ -120,7 +121,8 @@ func (m *world) inOtherNotation(err error) error {
 	return &steps.Divergence{Rule: m.Rule(), Signature: otherNotation, Err: err}
 }
 
-// changed gives the rule that is broken by what came after the setup, because the position is another one than the setup leads to.
+// changed gives the rule that is broken by what came after the setup, because the position is another one than the
+// setup leads to.
 func (m *world) changed() string {
 	boards, err := m.games[m.chosen].positions(m.Facts)
 	for _, t := range m.tried {
@@ -139,7 +141,8 @@ func (m *world) changed() string {
 	return m.Rule()
 }
 
-// broken tells that the subject broke off or did not end, so that nothing more can be asked of its game, or that the suite is at fault.
+// broken tells that the subject broke off or did not end, so that nothing more can be asked of its game, or that the
+// suite is at fault.
 func broken(err error) bool {
 	outcome := engine.OutcomeOf(err)
 	if _, compared := errors.AsType[*steps.Mismatch](err); compared {
@@ -148,8 +151,8 @@ func broken(err error) bool {
 	return outcome != engine.Failed
 }
 
-// wrongEnd finds the rule that is broken by an answer about the end of the game which breaks none before. A class that says what follows
-// from the moves that it makes itself is wrong about these.
+// wrongEnd finds the rule that is broken by an answer about the end of the game which breaks none before. A class that
+// says what follows from the moves that it makes itself is wrong about these.
 func (m *world) wrongEnd(ctx context.Context, over bool, err error) error {
 	d, blamed := errors.AsType[*steps.Divergence](err)
 	if !blamed || d.Rule != gameOver || m.judged != nil || broken(err) {
@@ -187,8 +190,8 @@ func (m *world) brokenOff(v move, err error) error {
 	return m.blame(rightException, err)
 }
 
-// earlier looks at the position on the board. If it is not the right one, now says how it differs. Then the game is played again, and
-// err tells where it went wrong first, if it does.
+// earlier looks at the position on the board. If it is not the right one, now says how it differs. Then the game is
+// played again, and err tells where it went wrong first, if it does.
 func (m *world) earlier(ctx context.Context) (now, err error) {
 	s := *m.games[m.chosen]
 	boards, err := s.positions(m.Facts)
@@ -276,7 +279,8 @@ func (m *world) silent(ctx context.Context, board fixtures.Rows, state engine.Re
 	return m.blame(rule, err)
 }
 
-// ruleOfStart says which rule the board breaks that a constructor has made, by the slots that should be there and those that are.
+// ruleOfStart says which rule the board breaks that a constructor has made, by the slots that should be there and those
+// that are.
 func ruleOfStart(s setup, expected, actual []string) string {
 	arm := s.thickness()
 	width := func(row string) int { return len(row) }
@@ -295,8 +299,8 @@ func ruleOfStart(s setup, expected, actual []string) string {
 	return s.constructor()
 }
 
-// ruleOfJump says which rule a jump breaks that leads to another position than it should: if the marble has jumped, that the one between
-// is taken away and nothing else changes.
+// ruleOfJump says which rule a jump breaks that leads to another position than it should: if the marble has jumped,
+// that the one between is taken away and nothing else changes.
 func ruleOfJump(v move, board fixtures.Rows, actual []string) string {
 	for _, p := range differing(board, actual) {
 		if p == v.from() || p == v.to() {
@@ -306,8 +310,8 @@ func ruleOfJump(v move, board fixtures.Rows, actual []string) string {
 	return removal
 }
 
-// notBegun finds the rule that is broken when a game cannot be begun: the class may refuse the arm thickness in whatever constructor, or
-// the position, or else it is that of the constructor.
+// notBegun finds the rule that is broken when a game cannot be begun: the class may refuse the arm thickness in
+// whatever constructor, or the position, or else it is that of the constructor.
 func (m *world) notBegun(ctx context.Context, s setup, err error) error {
 	if err == nil {
 		return nil
@@ -320,24 +324,29 @@ func (m *world) notBegun(ctx context.Context, s setup, err error) error {
 	}
 	asked := m.Asked()
 	defer m.Remember(asked...)
-	centre := fmt.Sprint(side(s.thickness()) / 2)
-	atCentre := setup{arm: s.arm, row: centre, column: centre}
-	alone := setup{arm: s.arm}
 	switch {
-	case s.row != "" && s.row+s.column != centre+centre && m.begins(ctx, atCentre):
+	case s.row != "" && m.begins(ctx, s.atCentre()):
 		return m.blame(validPosition, err)
-	case s.arm != "" && m.begins(ctx, setup{arm: "3", row: s.row3(), column: s.row3()}) && !m.begins(ctx, atCentre) && !m.begins(ctx, alone):
+	case m.refusesArm(ctx, s):
 		return m.blame(validArm, err)
 	}
 	return m.blame(s.constructor(), err)
 }
 
-// row3 is the row, and the column, of the centre of the traditional board, if the setup names a position.
-func (s setup) row3() string {
-	if s.row == "" {
-		return ""
+// refusesArm tells whether the class refuses an arm thickness in both constructors, though that of the setup takes 3.
+func (m *world) refusesArm(ctx context.Context, s setup) bool {
+	traditional := setup{arm: strconv.Itoa(traditionalArm)}
+	if s.row != "" {
+		traditional = traditional.atCentre()
 	}
-	return "3"
+	return s.arm != "" && m.begins(ctx, traditional) &&
+		!m.begins(ctx, s.atCentre()) && !m.begins(ctx, setup{arm: s.arm})
+}
+
+// atCentre names the centre of the board as the empty slot.
+func (s setup) atCentre() setup {
+	centre := strconv.Itoa(side(s.thickness()) / 2)
+	return setup{arm: s.arm, row: centre, column: centre}
 }
 
 // begins tells whether a game can be begun.

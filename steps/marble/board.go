@@ -15,8 +15,9 @@ import (
 	"rulebook/steps"
 )
 
-// A board of Marble Solitaire is compared in one of two ways. As a state it is the text of getGameState, to the byte. As a board
-// it is only which slots hold marbles, however they are drawn, so that a fault in the drawing fails what is about the drawing.
+// A board of Marble Solitaire is compared in one of two ways. As a state it is the text of getGameState, to the byte.
+// As a board it is only which slots hold marbles, however they are drawn, so that a fault in the drawing fails what is
+// about the drawing.
 
 func (m *world) viewIs(ctx context.Context, view string, doc *godog.DocString) error {
 	return m.viewIsRows(ctx, view, steps.Lines(doc))
@@ -44,7 +45,8 @@ func (m *world) viewIsRows(ctx context.Context, view string, expected []string) 
 	return m.wrong(ctx, ruleOfView(view, expected, actual), err)
 }
 
-// ruleOfView gives the rule that a state breaks which is drawn in a wrong way. It is empty if nothing is wrong about the drawing.
+// ruleOfView gives the rule that a state breaks which is drawn in a wrong way. It is empty if nothing is wrong about
+// the drawing.
 func ruleOfView(view string, drawing, actual []string) string {
 	if view == "board" {
 		return ""
@@ -92,7 +94,8 @@ func differs(what string, full, given []string) *steps.Mismatch {
 	return mismatch
 }
 
-// slotWords says which slot differs first, and how many others; nothing if the board has not the shape that it should have.
+// slotWords says which slot differs first, and how many others; nothing if the board has not the shape that it should
+// have.
 func slotWords(drawing, given []string) string {
 	places := differing(drawing, given)
 	if len(places) == 0 {
@@ -155,8 +158,9 @@ func withoutFinalNewline(text []string) []string {
 
 var notMarble = regexp.MustCompile(`[^O]`)
 
-// slots reads the slots of each row from a state, however it is drawn: O is a marble, and everything else that is no white
-// space an empty slot. Rows without slots are passed over, and so is the character of the corners if one is drawn there.
+// slots reads the slots of each row from a state, however it is drawn: O is a marble, and everything else that is no
+// white space an empty slot. Rows without slots are passed over, and so is the character of the corners if one is drawn
+// there.
 func slots(text []string) []string {
 	rows := steps.Each(text, steps.Squeeze)
 	rows = slices.DeleteFunc(rows, func(row string) bool { return row == "" })
@@ -198,7 +202,8 @@ func width(expected, actual []string) string {
 func (m *world) endsWithLastRow(ctx context.Context) error {
 	state, err := m.Ask(ctx, "state")
 	if err == nil && (len(state) == 0 || state[len(state)-1] == "") {
-		err = &steps.Mismatch{What: "the end of the state", Form: steps.TextForm, Expected: withoutFinalNewline(state), Actual: state,
+		err = &steps.Mismatch{What: "the end of the state", Form: steps.TextForm,
+			Expected: withoutFinalNewline(state), Actual: state,
 			Outcome: engine.Failed, Cause: "an end of line follows the last row"}
 	}
 	return m.wrong(ctx, "", err)
@@ -231,7 +236,8 @@ func (m *world) aspectIs(ctx context.Context, name, board string) error {
 	return m.wrong(ctx, "", err)
 }
 
-// rowIs compares one row of the state of the traditional game at its start. Blanks at its end are judged by other scenarios.
+// rowIs compares one row of the state of the traditional game at its start. Blanks at its end are judged by other
+// scenarios.
 func (m *world) rowIs(ctx context.Context, n int, drawing string) error {
 	figure, err := m.games[m.chosen].start(m.Facts)
 	if err != nil {
@@ -281,7 +287,8 @@ func (m *world) edgesHave(ctx context.Context, expected int) error {
 	return nil
 }
 
-// askForEvery asks for a game with each place of the grid around the board as its empty slot, and draws which are accepted.
+// askForEvery asks for a game with each place of the grid around the board as its empty slot, and draws which are
+// accepted.
 func (m *world) askForEvery(ctx context.Context, arm string) error {
 	m.asked = setup{arm: arm}
 	side := side(m.asked.thickness())
@@ -295,14 +302,16 @@ func (m *world) askForEvery(ctx context.Context, arm string) error {
 	}
 	m.accepted = nil
 	for row := range slices.Chunk(replies, side) {
-		cells := steps.Each(row, func(reply engine.Reply) string { return map[bool]string{false: "O", true: "."}[reply.Refusal != nil] })
+		cells := steps.Each(row, func(reply engine.Reply) string {
+			return map[bool]string{false: "O", true: "."}[reply.Refusal != nil]
+		})
 		m.accepted = append(m.accepted, strings.Join(cells, "."))
 	}
 	return nil
 }
 
-// slotsAccepted compares the places where a game may begin. The first that differs tells whether a slot was refused, or something else
-// accepted.
+// slotsAccepted compares the places where a game may begin. The first that differs tells whether a slot was refused, or
+// something else accepted.
 func (m *world) slotsAccepted(ctx context.Context, name string) error {
 	board, _, err := m.Facts.Board(name)
 	if err != nil {
@@ -314,8 +323,8 @@ func (m *world) slotsAccepted(ctx context.Context, name string) error {
 		if at(m.accepted, p) == at(expected, p) {
 			continue
 		}
-		mismatch := &steps.Mismatch{What: "the positions that were accepted", Form: steps.BoardForm, Expected: expected, Actual: m.accepted,
-			Outcome: engine.Failed}
+		mismatch := &steps.Mismatch{What: "the positions that were accepted", Form: steps.BoardForm,
+			Expected: expected, Actual: m.accepted, Outcome: engine.Failed}
 		m.asked.row, m.asked.column = strconv.Itoa(p.row), strconv.Itoa(p.column)
 		if at(expected, p) != '.' || m.judged != nil {
 			mismatch.Sentence = fmt.Sprintf("no game begins with %s empty, which is a slot", p)

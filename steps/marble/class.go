@@ -42,8 +42,9 @@ func (m *world) isThere(expected string) error {
 	if slices.Contains(m.found, expected) {
 		return nil
 	}
-	mismatch := &steps.Mismatch{What: "what is there", Form: steps.ListForm, Expected: append(slices.Clone(m.found), expected),
-		Actual: m.found, Outcome: engine.Failed, Sentence: "there is no public constructor " + expected}
+	mismatch := &steps.Mismatch{What: "what is there", Form: steps.ListForm,
+		Expected: append(slices.Clone(m.found), expected), Actual: m.found,
+		Outcome: engine.Failed, Sentence: "there is no public constructor " + expected}
 	if m.sight == "interface" {
 		mismatch.Sentence = "the interface does not declare " + expected
 	}

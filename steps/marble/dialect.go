@@ -38,7 +38,9 @@ type dialect struct{ two, three, move notation }
 
 // Notes tell where a class takes positions in another way than the document.
 func (d *dialect) Notes() []string {
-	return steps.Each(d.departures(), func(words string) string { return words + "; all games are played with it in this way" })
+	return steps.Each(d.departures(), func(words string) string {
+		return words + "; all games are played with it in this way"
+	})
 }
 
 // departures tell where a class takes positions in another way than the document.
@@ -64,8 +66,8 @@ func (d *dialect) departures() []string {
 	return notes
 }
 
-// strict is the dialect in which scenarios of a rule are played: they judge what the rule says about positions, so this is as
-// in the document. Positions that are another pair of numbers everywhere are one fault.
+// strict is the dialect in which scenarios of a rule are played: they judge what the rule says about positions, so this
+// is as in the document. Positions that are another pair of numbers everywhere are one fault.
 func (d dialect) strict(rule string) dialect {
 	everywhere := d.two.columnFirst && d.three.columnFirst && d.move.columnFirst
 	switch rule {
@@ -106,8 +108,8 @@ func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	return &m.ways, nil
 }
 
-// learnNotation sets a notation to the first in which all setups give the right position. It stays as it is if there is none, or if some
-// give the right one as it is: then the class has another fault.
+// learnNotation sets a notation to the first in which all setups give the right position. It stays as it is if there is
+// none, or if some give the right one as it is: then the class has another fault.
 func (m *world) learnNotation(ctx context.Context, chosen *notation, setups []setup) error {
 	for i, n := range notations(setups[0].jumps != nil) {
 		*chosen = n

@@ -47,7 +47,8 @@ func speaking(d dialect) engine.Subject {
 				}
 				body, err := right("create", a...)
 				if n := len(numbers); err != nil && n > 1 {
-					err = engine.Refuse(engine.Illegal, fmt.Sprintf("Invalid empty cell position (%s, %s)", numbers[n-2], numbers[n-1]))
+					message := fmt.Sprintf("Invalid empty cell position (%s, %s)", numbers[n-2], numbers[n-1])
+					err = engine.Refuse(engine.Illegal, message)
 				}
 				return body, err
 			},
@@ -58,8 +59,8 @@ func speaking(d dialect) engine.Subject {
 	})
 }
 
-// A class that takes positions in another way breaks the rule about that and no other: not one of its other scenarios is harder, and never
-// do all pass.
+// A class that takes positions in another way breaks the rule about that and no other: not one of its other scenarios
+// is harder, and never do all pass.
 func TestANotationBreaksItsOwnRuleOnly(t *testing.T) {
 	t.Parallel()
 	suite := open(t)

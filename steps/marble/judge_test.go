@@ -21,11 +21,11 @@ func TestTwoFaultsAreTwoCauses(t *testing.T) {
 		rules  []string
 		reason string
 	}{
-		{class{valid: diagonalBySum, jumpedStays: true}, []string{"MARBLE-R3", "MARBLE-R33"}, "what a jump does, and which there are"},
+		{class{valid: diagonalBySum, jumpedStays: true}, []string{"MARBLE-R3", "MARBLE-R33"}, "a jump and its end"},
 		{class{valid: landsOnMarbles, narrow: true}, []string{"MARBLE-R13", "MARBLE-R32"}, "the traditional board is right"},
 		{class{valid: notLeft, startsInCorners: true}, []string{"MARBLE-R18", "MARBLE-R2"}, "constructors and moves"},
 		{class{valid: valid, narrow: true, evenArms: true}, []string{"MARBLE-R13", "MARBLE-R20"}, "two of the arm thickness"},
-		{class{valid: middleUnchecked, takesEarly: true, evenArms: true}, []string{"MARBLE-R20", "MARBLE-R38"}, "what a refusal changes"},
+		{class{valid: valid, takesEarly: true, evenArms: true}, []string{"MARBLE-R20", "MARBLE-R38"}, "a refusal"},
 	}
 	for _, test := range tests {
 		subject := enginetest.Faulty(reference.Reference(), test.class.fault)

@@ -73,7 +73,8 @@ const (
 var phrases = sync.OnceValue(func() []steps.Phrase {
 	return []steps.Phrase{
 		steps.On(game+`(?: is begun)?`, func(m *world) any { return m.begin }),
-		steps.On(game+` is asked for( with every place of the grid as its empty slot)?`, func(m *world) any { return m.askFor }),
+		steps.On(game+` is asked for( with every place of the grid as its empty slot)?`,
+			func(m *world) any { return m.askFor }),
 		steps.On(`game (\d) is chosen`, func(m *world) any { return m.choose }),
 		steps.On(`the jumps? (`+jump+`(?:, `+jump+`)*) (?:is|are) made`, func(m *world) any { return m.jump }),
 		steps.On(`the game "([^"]*)" is played`+look, func(m *world) any { return m.playLine }),
@@ -84,7 +85,8 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 
 		steps.On(`the `+view+` is:`, func(m *world) any { return m.viewIs }),
 		steps.On(`the `+view+` is that of "([^"]*)"`+empty, func(m *world) any { return m.viewIsNamed }),
-		steps.On(`the (lines|characters|spaces|row ends) of the state are those of "([^"]*)"`, func(m *world) any { return m.aspectIs }),
+		steps.On(`the (lines|characters|spaces|row ends) of the state are those of "([^"]*)"`,
+			func(m *world) any { return m.aspectIs }),
 		steps.On(`row (\d) of the state is "([^"]*)"`, func(m *world) any { return m.rowIs }),
 		steps.On(`the state is a text`, func(m *world) any { return m.stateIsText }),
 		steps.On(`(\d) slots? of the board (?:is|are) empty`, func(m *world) any { return m.emptySlots }),
@@ -290,18 +292,20 @@ func (m *world) notThrownBy(ctx context.Context, t try) error {
 	}
 	switch {
 	case t.reply.Refusal != nil:
-		mismatch.Sentence = fmt.Sprintf("%s throws %s, not an IllegalArgumentException", m.Shown(t.request), kind)
+		class := kind[strings.LastIndex(kind, ".")+1:]
+		mismatch.Sentence = fmt.Sprintf("%s throws %s, not IllegalArgumentException", m.Shown(t.request), class)
 		return m.blameTry(ctx, t, "raises "+kind, mismatch)
 	case t.move != nil && m.unmoved(ctx):
-		mismatch.Sentence = m.Shown(t.request) + " does nothing and throws nothing; it should throw an IllegalArgumentException"
+		mismatch.Sentence = m.Shown(t.request) +
+			" does nothing and throws nothing; it should throw IllegalArgumentException"
 		return steps.Blame(rightException, "throws nothing", mismatch)
 	}
-	mismatch.Sentence = m.Shown(t.request) + " is accepted; it should throw an IllegalArgumentException"
+	mismatch.Sentence = m.Shown(t.request) + " is accepted; it should throw IllegalArgumentException"
 	return m.blameTry(ctx, t, "", mismatch)
 }
 
-// blameTry blames a try that ended in another way than it should: of a constructor on the rule of the scenario, of a move on
-// that of the exception, unless the position has become another one.
+// blameTry blames a try that ended in another way than it should: of a constructor on the rule of the scenario, of a
+// move on that of the exception, unless the position has become another one.
 func (m *world) blameTry(ctx context.Context, t try, signature string, err error) error {
 	if t.move != nil {
 		return m.wrong(ctx, "", steps.Blame(rightException, signature, err))
@@ -312,8 +316,8 @@ func (m *world) blameTry(ctx context.Context, t try, signature string, err error
 	return steps.Blame(m.Rule(), signature, err)
 }
 
-// unable is the error of a class that cannot begin a game with the constructor that was tried, and right numbers. Then it means nothing
-// that it accepts wrong ones.
+// unable is the error of a class that cannot begin a game with the constructor that was tried, and right numbers. Then
+// it means nothing that it accepts wrong ones.
 func (m *world) unable(ctx context.Context) error {
 	s := m.asked
 	if s.arm != "" {
@@ -344,8 +348,8 @@ func (m *world) unmoved(ctx context.Context) bool {
 	return err == nil && slices.Equal(slots(text(boards[len(boards)-1])), slots(state))
 }
 
-// messageIs looks at the message of the last exception, which may have no lines for null: any text on one line if none is
-// expected.
+// messageIs looks at the message of the last exception, which may have no lines for null: any text on one line if none
+// is expected.
 func (m *world) messageIs(ctx context.Context, expected string) error {
 	if err := m.thrown(ctx); err != nil {
 		return err
@@ -365,11 +369,12 @@ func (m *world) messageIs(ctx context.Context, expected string) error {
 	if text := strings.TrimSpace(strings.Join(message, "")); text == "" {
 		cause = "the exception for a refused move has no message"
 	}
-	return &steps.Mismatch{What: "the message", Form: steps.TextForm, Expected: []string{"any text on one line"}, Actual: message,
-		Outcome: engine.Failed, Cause: cause, Sentence: cause}
+	return &steps.Mismatch{What: "the message", Form: steps.TextForm,
+		Expected: []string{"any text on one line"}, Actual: message, Outcome: engine.Failed, Cause: cause, Sentence: cause}
 }
 
-// worded gives the texts that a message with the position that was asked for may have: with the numbers that were passed.
+// worded gives the texts that a message with the position that was asked for may have: with the numbers that were
+// passed.
 func (m *world) worded(message string) []string {
 	n := m.ways.two
 	if m.asked.arm != "" {

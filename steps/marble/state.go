@@ -9,8 +9,8 @@ import (
 	"rulebook/steps"
 )
 
-// An aspect is one of the things that make a text the state of a board. Each is a rule of its own, and is looked at apart from the others,
-// so that a class that breaks one of them is not said to break all.
+// An aspect is one of the things that make a text the state of a board. Each is a rule of its own, and is looked at
+// apart from the others, so that a class that breaks one of them is not said to break all.
 type aspect struct {
 	name, rule string
 
@@ -98,7 +98,8 @@ func indents(rows []string) []int {
 	})
 }
 
-// like tells whether a state is that of a board in the aspect: in the form of the figure, or without blanks at the ends of rows.
+// like tells whether a state is that of a board in the aspect: in the form of the figure, or without blanks at the ends
+// of rows.
 func (a aspect) like(full, state []string) bool {
 	is := a.of(state)
 	return slices.Equal(is, a.of(full)) || slices.Equal(is, a.of(trimmedRows(full)))

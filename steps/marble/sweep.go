@@ -74,8 +74,8 @@ func movesWithin(name string, side int) []move {
 	return moves
 }
 
-// tryEvery tries each move of a range from the position on the board, and looks at state and score after each that is refused.
-// Whenever the position has changed it is made anew.
+// tryEvery tries each move of a range from the position on the board, and looks at state and score after each that is
+// refused. Whenever the position has changed it is made anew.
 func (m *world) tryEvery(ctx context.Context, name string) error {
 	m.sweep = sweep{}
 	for moves := movesWithin(name, side(m.games[m.chosen].thickness())); len(moves) > 0 && !m.sweep.ended; {
@@ -173,8 +173,8 @@ func (m *world) theseAccepted(ctx context.Context, table *godog.Table) error {
 
 func (m *world) noneAccepted(ctx context.Context) error { return m.compareSweep(ctx, nil) }
 
-// compareSweep blames the first move of which something else became than should. In a position that is not the right one there is
-// nothing to compare.
+// compareSweep blames the first move of which something else became than should. In a position that is not the right
+// one there is nothing to compare.
 func (m *world) compareSweep(ctx context.Context, expected []note) error {
 	s := m.games[m.chosen]
 	boards, err := s.positions(m.Facts)
@@ -210,7 +210,8 @@ func (n note) rule(board fixtures.Rows) string {
 	return rightException
 }
 
-// compare sets every move that was or should have been noted beside what should have become of it, and gives the first that differs.
+// compare sets every move that was or should have been noted beside what should have become of it, and gives the first
+// that differs.
 func (s *sweep) compare(expected []note) (first note, err error) {
 	byMove := func(a, b note) int { return slices.Compare(a.move[:], b.move[:]) }
 	all := slices.Concat(expected, s.notes)

@@ -52,7 +52,7 @@ func variants() map[string]engine.Subject {
 		"swapped-start":              started(swapsTwo),
 		"ignores-arm":                ignoresArm,
 		"score-counts-hole":          scoreCountsHole,
-		"blank-after-slots":          drawn(func(rows []string) []string { return eachRow(rows, func(row string) string { return row + " " }) }),
+		"blank-after-slots":          drawn(blankAfterSlots),
 		"over-counts-diagonals":      overCountsDiagonals,
 		"cannot-jump-left":           class{valid: notLeft, overByMoves: true}.fault,
 		"removes-wrong-marble":       class{valid: valid, staysUpwards: true}.fault,
@@ -264,9 +264,9 @@ func wrongPackage(right enginetest.Right) map[string]engine.Action {
 	return map[string]engine.Action{"class": moved("class"), "interface": moved("interface")}
 }
 
-func eachRow(rows []string, change func(string) string) []string {
+func blankAfterSlots(rows []string) []string {
 	for i, row := range rows {
-		rows[i] = change(row)
+		rows[i] = row + " "
 	}
 	return rows
 }
