@@ -113,10 +113,13 @@ func (m *world) wrong(ctx context.Context, rule string, err error) error {
 // inOtherNotation is the error of a scenario about positions if the class takes them in another way.
 func (m *world) inOtherNotation(err error) error {
 	words := m.judged.departures()[0]
-	if mismatch, compared := errors.AsType[*steps.Mismatch](err); compared {
+	mismatch, compared := errors.AsType[*steps.Mismatch](err)
+	switch {
+	case compared:
 		mismatch.Sentence = words
-	} else {
-		err = fmt.Errorf("%s: %w", words, err)
+	case !broken(err):
+		err = &steps.Mismatch{What: "what came of the position", Form: steps.ListForm, Outcome: engine.Failed,
+			Expected: []string{accepted}, Actual: []string{err.Error()}, Sentence: words}
 	}
 	return &steps.Divergence{Rule: m.Rule(), Signature: otherNotation, Err: err}
 }
@@ -183,7 +186,11 @@ func (m *world) brokenOff(v move, err error) error {
 	if err2 != nil {
 		return err2
 	}
-	err = fmt.Errorf("%s: %w", m.Shown(m.request(v)), err)
+	ends := "ends the program"
+	if engine.OutcomeOf(err) != engine.Crashed {
+		ends = "does not come back"
+	}
+	err = fmt.Errorf("%s %s: %w", m.Shown(m.request(v)), ends, err)
 	if violated(boards[len(boards)-1], v) == "" {
 		return m.blame(jumping, err)
 	}
@@ -203,7 +210,9 @@ func (m *world) earlier(ctx context.Context) (now, err error) {
 		return nil, m.blame("", err)
 	}
 	what := "the board"
-	if len(m.tried) > 0 {
+	if len(m.games) > 1 {
+		what = fmt.Sprintf("the board of game %d, after another game", m.chosen)
+	} else if len(m.tried) > 0 {
 		what = "the board after the refusal of " + m.Shown(m.tried[len(m.tried)-1].request)
 	}
 	if now = same("board", what, boards[len(boards)-1], reply.Body); now == nil && reply.Refusal == nil {

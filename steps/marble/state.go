@@ -124,6 +124,11 @@ func (a aspect) words(full, state []string) string {
 	if indents := indents(drawnRows(state)); len(indents) > 0 && slices.Min(indents) > 0 {
 		return "blanks stand before the first slot of a row of the state"
 	}
+	for i, row := range drawnRows(state) {
+		if i < len(full) && !strings.HasSuffix(full[i], " ") && row != strings.TrimRightFunc(row, unicode.IsSpace) {
+			return "a blank stands after the last slot of a row of the state"
+		}
+	}
 	return "not all rows of the state end in blanks as in the figure, nor do all end without blanks"
 }
 
