@@ -82,7 +82,7 @@ func refused(tag string) engine.Reply {
 	return engine.Reply{Refusal: engine.Refuse(engine.Contract, "precondition "+tag)}
 }
 
-func truth(is bool) engine.Reply { return engine.Reply{Body: []string{strconv.FormatBool(is)}} }
+func told(is bool) engine.Reply { return engine.Reply{Body: []string{strconv.FormatBool(is)}} }
 
 func pegCount(rows []string) int { return strings.Count(strings.Join(rows, ""), "O") }
 
@@ -146,7 +146,7 @@ func strictRanges() fault {
 }
 
 func equalByCount(ask ask, r engine.Request) engine.Reply {
-	return truth(pegCount(ask("board").Body) == pegCount(ask("show", r.Arguments[0]).Body))
+	return told(pegCount(ask("board").Body) == pegCount(ask("show", r.Arguments[0]).Body))
 }
 
 // defaultBoardOfHoles has unoccupied slots for the unavailable ones of the default board.
@@ -162,7 +162,7 @@ func defaultBoardOfHoles() fault {
 		case !ofDefault:
 			return pass(ask, r)
 		case r.Command == "equal":
-			return truth(slices.Equal(board, holes))
+			return told(slices.Equal(board, holes))
 		case r.Command == "match":
 			load(ask, holes)
 			ask("save", "holes")
