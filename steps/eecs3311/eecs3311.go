@@ -487,8 +487,9 @@ func (e *world) isOver(ctx context.Context, slots, from, to string) error {
 		if len(left) == 1 && slices.Contains(expected, left[0]) {
 			return nil
 		}
-		what := "the list of pegs that are left after " + e.Shown(e.tested)
-		return steps.Same(what, steps.ListForm, []string{strings.Join(expected, " or ")}, left)
+		shown, slots := e.Shown(e.tested), strings.Join(expected, " or ")
+		sentence := fmt.Sprintf("after %s, pegs are left at %s; there should be one, at %s", shown, strings.Join(left, ", "), slots)
+		return saying(sentence, steps.Same("the list of pegs that are left after "+shown, steps.ListForm, []string{slots}, left))
 	}
 	var least, most int
 	if _, err := fmt.Sscan(from+" "+to, &least, &most); err != nil {
@@ -513,7 +514,7 @@ func (e *world) finished(ctx context.Context) ([]string, error) {
 	if err := steps.Same("the shape of the board"+after, steps.BoardForm, shape(e.start), shape(rows)); err != nil {
 		return nil, err
 	}
-	return rows, steps.Same("the list of moves that are left"+after, steps.ListForm, nil, jumps(rows))
+	return rows, none("the list of moves that are left"+after, jumps(rows), "a move is left"+after+": %s")
 }
 
 // shape gives a board without its pegs.

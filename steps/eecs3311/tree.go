@@ -279,8 +279,17 @@ func (e *world) sameMoves(ctx context.Context, expected []string) error {
 	}
 	move := cmp.Or(d.Expected, d.Actual)
 	at := slices.IndexFunc(e.tries, func(t try) bool { return t.String() == *move })
-	what := "the list of moves that are accepted on " + strings.ReplaceAll(e.tries[at].board, " ", "/")
-	return e.blameTry(ctx, e.tries[at], steps.Same(what, steps.ListForm, expected, accepted))
+	what := "the list of moves that are accepted"
+	return e.blameTry(ctx, e.tries[at], saying(e.told(e.tries[at]), steps.Same(what, steps.ListForm, expected, accepted)))
+}
+
+// told tells that a move was refused, or that it was not.
+func (e *world) told(t try) string {
+	was := "was refused"
+	if !t.refused {
+		was = "was not refused"
+	}
+	return fmt.Sprintf("%s %s on %s", e.Shown(t.request()), was, strings.ReplaceAll(t.board, " ", "/"))
 }
 
 // blameTry blames an error on the rule that a move has broken.
@@ -360,15 +369,10 @@ func (e *world) rightTry(ctx context.Context, t try) error {
 	if t.breaks() == "" {
 		return nil
 	}
-	shown := e.Shown(t.request())
-	on := shown + " on " + strings.ReplaceAll(t.board, " ", "/")
-	switch {
-	case t.refused && t.legal():
-		return e.blameTry(ctx, t, engine.Stopf(engine.Failed, "%s was refused", on))
-	case !t.refused && !t.legal():
-		return e.blameTry(ctx, t, engine.Stopf(engine.Failed, "%s was not refused", on))
+	if t.refused == t.legal() {
+		return e.blameTry(ctx, t, engine.Stopf(engine.Failed, "%s", e.told(t)))
 	}
-	return e.blameTry(ctx, t, steps.Same("the board after "+shown, steps.BoardForm, strings.Fields(t.right()), strings.Fields(t.after)))
+	return e.blameTry(ctx, t, steps.Same("the board after "+e.Shown(t.request()), steps.BoardForm, strings.Fields(t.right()), strings.Fields(t.after)))
 }
 
 // grow adds the moves that were accepted and gives the boards that are new.
