@@ -391,7 +391,7 @@ func (e *world) rightEachTime(ctx context.Context) error { return e.blame(ctx, e
 
 func (e *world) isRefused(ctx context.Context) error {
 	if e.refusal == nil {
-		return e.blame(ctx, engine.Stopf(engine.Failed, "%s was not refused", e.Shown(e.tested)))
+		return e.blame(ctx, engine.Stopf(engine.Failed, "%s was not refused%s", e.Shown(e.tested), e.although()))
 	}
 	e.refusal = nil
 	return nil
@@ -438,7 +438,11 @@ func (e *world) boardIsRows(ctx context.Context, expected []string) error {
 }
 
 func (e *world) answerIs(ctx context.Context, expected string) error {
-	return e.same(ctx, e.Shown(e.tested), steps.ListForm, []string{expected}, e.answer)
+	what := e.Shown(e.tested)
+	if strings.ContainsAny(what, "~=") {
+		what = "the answer to " + what
+	}
+	return e.same(ctx, what, steps.ListForm, []string{expected}, e.answer)
 }
 
 // reads compares a text byte by byte, a new line at its end included.
@@ -471,8 +475,14 @@ func (e *world) same(ctx context.Context, what string, form steps.Form, expected
 }
 
 func (e *world) hasBytes(ctx context.Context, n string) error {
-	actual := strconv.Itoa(len(strings.Join(e.answer, "\n")))
-	return e.same(ctx, "the number of bytes of "+e.Shown(e.tested), steps.ListForm, []string{n}, []string{actual})
+	text, what := strings.Join(e.answer, "\n"), e.Shown(e.tested)
+	actual := strconv.Itoa(len(text))
+	sentence := fmt.Sprintf("%s has %s bytes, not %s: it begins %q", what, actual, n, strings.SplitAfter(text, "\n")[0])
+	if strings.HasSuffix(text, "\n") {
+		sentence = fmt.Sprintf("%s has %s bytes, not %s: there is a new-line character at its end", what, actual, n)
+	}
+	err := e.same(ctx, "the length of "+what, steps.ListForm, []string{n + " bytes"}, []string{actual + " bytes"})
+	return saying(sentence, err)
 }
 
 // isOver wants a game that was played to its end, with the only peg in one of the slots, or with some number of pegs.

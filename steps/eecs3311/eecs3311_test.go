@@ -162,10 +162,7 @@ func faults() []faultTest {
 		}), 24},
 		{"no game is won", telling("won", func([]string) bool { return false }), 24},
 
-		{"number_of_occupied_slots is one too many", answering(func(body []string) []string {
-			n, _ := strconv.Atoi(body[0])
-			return []string{strconv.Itoa(n + 1)}
-		}, "count"), 34},
+		{"number_of_occupied_slots is one too many", answering(oneMore, "count"), 34},
 		{"number_of_rows is one too few", answering(always("6"), "rows"), 33},
 		{"status_of takes the column first", instead("status", func(ask ask, r engine.Request) engine.Reply {
 			return ask("status", r.Arguments[1], r.Arguments[0])

@@ -60,7 +60,9 @@ func (e *files) created(how, names string) error {
 	expected := strings.Fields(names)
 	if how == "only for" {
 		slices.Sort(clients)
-		return steps.Same("the list of classes that can create it", steps.ListForm, expected, slices.Compact(clients))
+		clients = slices.Compact(clients)
+		sentence := strings.ToUpper(e.class.Name) + " can be created by " + strings.Join(clients, ", ") + ", not only by " + names
+		return saying(sentence, steps.Same("the list of classes that can create it", steps.ListForm, expected, clients))
 	}
 	for _, name := range expected {
 		if e.class.Feature(name) == nil {
@@ -73,9 +75,9 @@ func (e *files) created(how, names string) error {
 
 // has looks for features, or for attributes, which may be for the class itself alone. It compares their types, not the names of
 // their arguments. The type ANY stands for any type.
-func (e *files) has(what string, doc *godog.DocString) error {
-	what = "the " + what + " of " + strings.ToUpper(e.class.Name)
-	return compare("the list of "+what, column(doc), func(line string) (string, error) {
+func (e *world) has(what string, doc *godog.DocString) error {
+	what = "the list of the " + what + " of " + strings.ToUpper(e.class.Name)
+	err := compare(what, column(doc), func(line string) (string, error) {
 		answer, err := e.kept(line)
 		if err != nil || answer != line || !strings.Contains(what, "attributes") {
 			return answer, err
@@ -89,6 +91,7 @@ func (e *files) has(what string, doc *godog.DocString) error {
 		}
 		return line, nil
 	})
+	return steps.Blame(e.Rule(), what, err)
 }
 
 // compare compares each item of a list with what find gives for it: the item itself if all is well, or nothing if it is not there.
@@ -223,13 +226,14 @@ func (e *files) code(name string) (eiffel.Code, error) {
 
 // holds looks for pieces of code, one a line, or for texts in all strings of a feature put together; in order, one after the
 // other. In code layout, cases and round brackets make no difference.
-func (e *files) holds(what, name, order string, doc *godog.DocString) error {
+func (e *world) holds(what, name, order string, doc *godog.DocString) error {
 	code, err := e.code(name)
 	if err != nil {
 		return err
 	}
 	text, code := strings.Join(code.Strings(), ""), withoutBrackets(code)
-	return compare("the "+what+" of "+name+" of "+strings.ToUpper(e.class.Name), column(doc), func(line string) (string, error) {
+	of := "the " + what + " of " + name + " of " + strings.ToUpper(e.class.Name)
+	err = compare(of, column(doc), func(line string) (string, error) {
 		_, rest, ok := strings.Cut(text, strings.Trim(line, `"`))
 		restOfCode := code
 		if what == "code" {
@@ -247,6 +251,7 @@ func (e *files) holds(what, name, order string, doc *godog.DocString) error {
 		}
 		return line, nil
 	})
+	return steps.Blame(e.Rule(), of, err)
 }
 
 func withoutBrackets(code eiffel.Code) eiffel.Code {

@@ -31,25 +31,27 @@ func (e *world) hasTags(kind string, table *godog.Table) error {
 
 // sameTags looks for tags among clauses, as a rule demands. A clause that says nothing is a task that was not done.
 func (e *files) sameTags(rule, what string, tags []string, clauses []eiffel.Assertion) error {
-	missing := ""
-	what = fmt.Sprintf("the list of tags in %s of %s", what, strings.ToUpper(e.class.Name))
-	err := compare(what, tags, func(tag string) (string, error) {
+	missing, what := "", fmt.Sprintf("%s of %s", what, strings.ToUpper(e.class.Name))
+	err := compare("the list of tags in "+what, tags, func(tag string) (string, error) {
 		at := slices.IndexFunc(clauses, func(c eiffel.Assertion) bool { return c.Tag == tag })
 		switch {
 		case at < 0:
-			missing = cmp.Or(missing, "no tag "+tag)
+			missing = cmp.Or(missing, tag)
 			return "", nil
 		case len(clauses[at].Expression) == 0:
 			return "", unfinished(what, tag)
 		}
 		return tag, nil
 	})
-	return steps.Blame(rule, missing, err)
+	return steps.Blame(rule, noTag(missing), saying(fmt.Sprintf("the tag %s is missing in %s", missing, what), err))
 }
+
+// noTag is the signature of a tag that is missing.
+func noTag(tag string) string { return "no tag " + tag }
 
 // unfinished is the error of a clause that still is a placeholder, or nothing at all.
 func unfinished(what, tag string) error {
-	return steps.Blame(rule(46), "", engine.Stopf(engine.Failed, "%s in %s says nothing", tag, strings.TrimPrefix(what, "the list of tags in ")))
+	return steps.Blame(rule(46), "", engine.Stopf(engine.Failed, "the tag %s in %s says nothing", tag, what))
 }
 
 // says tells whether a clause says anything.
@@ -105,7 +107,8 @@ func (e *files) invariant(tag string) (eiffel.Code, error) {
 	at := slices.IndexFunc(e.class.Invariant, func(c eiffel.Assertion) bool { return c.Tag == tag })
 	switch {
 	case at < 0:
-		return nil, engine.Stopf(engine.Failed, "“%s” is missing in the list of tags in the invariant of %s", tag, strings.ToUpper(e.class.Name))
+		missing := engine.Stopf(engine.Failed, "the tag %s is missing in the invariant of %s", tag, strings.ToUpper(e.class.Name))
+		return nil, steps.Blame(rule(12), noTag(tag), missing)
 	case !says(e.class.Invariant[at].Expression):
 		return nil, unfinished("the invariant of "+strings.ToUpper(e.class.Name), tag)
 	}
@@ -128,7 +131,8 @@ func (e *world) eachHasText(what string) error {
 		expected = append(expected, kind+": "+strings.Join(board.Rows, " "))
 		found = append(found, kind+": "+strings.ReplaceAll(text, "\n", " "))
 	}
-	return steps.Same("the list of the boards' texts", steps.ListForm, expected, found)
+	texts := map[string]string{"invariant": "the list of texts in the invariant", "constant": "the list of texts that make sets"}[what]
+	return steps.Blame(e.Rule(), texts, steps.Same(texts, steps.ListForm, expected, found))
 }
 
 // textOf gives the text of a board as an invariant or a constant has it.
@@ -177,7 +181,7 @@ func (e *files) comparesWithCopy(table *godog.Table) error {
 		at := slices.IndexFunc(f.Ensure, func(c eiffel.Assertion) bool { return c.Tag == tag })
 		switch expression := f.Ensure[at].Expression; {
 		case !says(expression):
-			return unfinished("the postconditions of "+name, tag)
+			return unfinished("the postconditions of "+name+" of "+strings.ToUpper(e.class.Name), tag)
 		case !e.remembers(expression):
 			without = append(without, tag+" of "+name)
 		}

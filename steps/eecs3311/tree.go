@@ -285,11 +285,34 @@ func (e *world) sameMoves(ctx context.Context, expected []string) error {
 
 // told tells that a move was refused, or that it was not.
 func (e *world) told(t try) string {
-	was := "was refused"
-	if !t.refused {
-		was = "was not refused"
+	if t.refused {
+		return e.Shown(t.request()) + " was refused, although nothing stands in its way"
 	}
-	return fmt.Sprintf("%s %s on %s", e.Shown(t.request()), was, strings.ReplaceAll(t.board, " ", "/"))
+	return e.Shown(t.request()) + " was not refused, although " + t.obstacle()
+}
+
+// obstacle tells why a move is not allowed.
+func (m trial) obstacle() string {
+	down, right := stepTo(m.direction)
+	slots := []string{"the slot that it starts from", "the slot to be passed", "the target"}
+	for i, wanted := range "OO." {
+		row, column, is := m.row+i*down, m.column+i*right, map[byte]string{'*': "unavailable", '.': "unoccupied", 'O': "occupied"}[m.slots()[i]]
+		if min(row, column) < 1 || max(row, column) > size {
+			is = "not on the board"
+		}
+		if rune(m.slots()[i]) != wanted {
+			return fmt.Sprintf("%s, (%d, %d), is %s", slots[i], row, column, is)
+		}
+	}
+	return ""
+}
+
+// although tells why the move under test should have been refused.
+func (e *world) although() string {
+	if e.tested.Command != "move" {
+		return ""
+	}
+	return ", although " + tryOf(e.tested, e.before, false, nil).obstacle()
 }
 
 // blameTry blames an error on the rule that a move has broken.
