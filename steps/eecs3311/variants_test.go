@@ -315,7 +315,7 @@ func hangsOnAFullBoard(right enginetest.Right) map[string]engine.Action {
 		actions[command] = func(a []string) ([]string, error) {
 			rows, _ := right("board")
 			if pegCount(rows) == 49 {
-				return nil, engine.Stopf(engine.TimedOut, "it counts for ever")
+				return nil, engine.Stopf(engine.TimedOut, `the program gave no reply to "count" in time`)
 			}
 			return right(command, a...)
 		}
@@ -326,7 +326,7 @@ func hangsOnAFullBoard(right enginetest.Right) map[string]engine.Action {
 func neverStarts(enginetest.Right) map[string]engine.Action {
 	actions := map[string]engine.Action{}
 	for _, command := range commands() {
-		actions[command] = func([]string) ([]string, error) { return nil, engine.Stopf(engine.Crashed, "exit status 127") }
+		actions[command] = func([]string) ([]string, error) { return nil, engine.Stopf(engine.Crashed, `the program ended before it replied to "commands" (exit status 2)`) }
 	}
 	return actions
 }
