@@ -445,9 +445,28 @@ func (e *world) answerIs(ctx context.Context, expected string) error {
 	return e.same(ctx, what, steps.ListForm, []string{expected}, e.answer)
 }
 
-// reads compares a text byte by byte, a new line at its end included.
+// reads compares a text byte by byte, a new line at its end included. The board in the text of a game may look as the board does by itself.
 func (e *world) reads(ctx context.Context, doc *godog.DocString) error {
-	return e.same(ctx, e.Shown(e.tested), steps.TextForm, steps.Lines(doc), e.answer)
+	text := e.answer
+	if e.tested.Command == "out" && e.refusal == nil {
+		var err error
+		if text, err = e.withItsBoard(ctx, text); err != nil {
+			return err
+		}
+	}
+	return e.same(ctx, e.Shown(e.tested), steps.TextForm, steps.Lines(doc), text)
+}
+
+// withItsBoard puts the board into the text of a game as the rules show it, if the subject shows it there as it does by itself.
+func (e *world) withItsBoard(ctx context.Context, text []string) ([]string, error) {
+	asked, n := e.Asked(), len(heading)
+	board, err := e.Ask(ctx, "board")
+	e.Remember(asked...)
+	if err != nil || len(text) < n || !slices.Equal(text[n:], board) {
+		return text, err
+	}
+	rows, err := e.read(board)
+	return slices.Concat(text[:n], rows), err
 }
 
 // shows compares a text with a board: byte by byte, or in whatever layout and characters the subject shows it.

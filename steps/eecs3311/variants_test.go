@@ -326,7 +326,9 @@ func hangsOnAFullBoard(right enginetest.Right) map[string]engine.Action {
 func neverStarts(enginetest.Right) map[string]engine.Action {
 	actions := map[string]engine.Action{}
 	for _, command := range commands() {
-		actions[command] = func([]string) ([]string, error) { return nil, engine.Stopf(engine.Crashed, `the program ended before it replied to "commands" (exit status 2)`) }
+		actions[command] = func([]string) ([]string, error) {
+			return nil, engine.Stopf(engine.Crashed, `the program ended before it replied to "commands" (exit status 2)`)
+		}
 	}
 	return actions
 }
