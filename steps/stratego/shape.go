@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
@@ -14,14 +15,27 @@ func (c *world) lookAt(ctx context.Context, what, name string) error {
 	if what == "class" {
 		listed, err := c.Ask(ctx, "shape", name)
 		c.class, c.listed = name, listed
+		return c.elsewhere(ctx, name, err)
+	}
+	value, err := c.Ask(ctx, "constant", name)
+	if err != nil {
 		return err
 	}
-	replies, err := c.AskAll(ctx, steps.Request("constant", name), steps.Request("modifiers", name))
-	c.listed = nil
-	for _, reply := range replies {
-		c.listed = append(c.listed, reply.Body...)
-	}
+	modifiers, err := c.Ask(ctx, "modifiers", name)
+	c.listed = slices.Concat(value, modifiers)
 	return err
+}
+
+// elsewhere gives the error of a class that is not in its package but in another one. Else the error of looking at it stays.
+func (c *world) elsewhere(ctx context.Context, name string, err error) error {
+	if err == nil || signature(err) == "" || simple(name) == name {
+		return err
+	}
+	if _, missing := c.World.Ask(ctx, "shape", simple(name)); missing != nil {
+		return err
+	}
+	place := strings.TrimSuffix(name, "."+simple(name))
+	return steps.Blame(id("D7"), "", engine.Stopf(engine.Failed, "the class %s is not in the package %s", simple(name), place))
 }
 
 // shown gives one line of what was looked at, or nothing.
@@ -47,7 +61,7 @@ func (c *world) natureIs(expected string) error {
 	if expected == "class" && strings.HasSuffix(nature, "class") && !strings.Contains(nature, "abstract") {
 		return nil
 	}
-	return steps.SameValue("what "+c.class+" is", expected, nature)
+	return steps.Blame(id("D4"), "", steps.SameValue("what "+c.class+" is", expected, nature))
 }
 
 // extends follows the superclasses, in whatever package: classes of the student's own may stand in between, others of the
@@ -96,11 +110,11 @@ func (c *world) hasMember(expected string) error {
 			alike = append(alike, line)
 		}
 	}
-	what := "the method of "
+	what := "method"
 	if name == "" {
-		what = "the constructor of "
+		what = "constructor"
 	}
-	return steps.Same(what+c.class, steps.ListForm, []string{expected}, alike)
+	return lacks("there is no "+what+" "+head, steps.Same("the "+what+" of "+c.class, steps.ListForm, []string{expected}, alike))
 }
 
 var (
