@@ -153,7 +153,7 @@ func causes(results []Result) []Cause {
 		}
 	}
 	for _, c := range all {
-		c.Example, c.Sentence = examples[c].Scenario.ID, Sentence(examples[c])
+		c.Example, c.Sentence = examples[c].Scenario.ID, sentence(failures(results, *c), examples[c])
 		c.Passes = passes(results, *c)
 	}
 	slices.SortStableFunc(all, func(a, b *Cause) int {
@@ -199,6 +199,11 @@ func size(r Result) int {
 		lines += len(r.Mismatch.Expected) + len(r.Mismatch.Actual)
 	}
 	return lines
+}
+
+// failures gives the results that a cause fails.
+func failures(results []Result, c Cause) []Result {
+	return slices.DeleteFunc(slices.Clone(results), func(r Result) bool { return !slices.Contains(c.Fails, r.Scenario.ID) })
 }
 
 // passes gives the scenarios of the rule that passed beside the failures of a cause.

@@ -208,9 +208,10 @@ type Form string
 
 // The forms.
 const (
-	BoardForm Form = "board" // rows of a board: cells are compared one by one
-	TextForm  Form = "text"  // Lines of text: blanks matter
-	ListForm  Form = "list"  // one thing a line, in order
+	BoardForm Form = "board"  // rows of a board: cells are compared one by one
+	TextForm  Form = "text"   // Lines of text: blanks matter
+	ListForm  Form = "list"   // one thing a line, in order
+	EventForm Form = "events" // one thing a line that a program does, in order: "asks for the ROW"
 )
 
 // A Mismatch is the error of a step that found something other than what it expected.
@@ -229,6 +230,9 @@ type Mismatch struct {
 
 	// Cause gives the reason in words, if there is one.
 	Cause string `json:"cause,omitempty"`
+
+	// Sentence says what is wrong for the author of a program, where that says more than a comparison of the two sides.
+	Sentence string `json:"sentence,omitempty"`
 }
 
 // Error says what differs in one line.

@@ -25,7 +25,8 @@ import (
 //
 // A folder is described by the submission.yaml at its top. Without one, all its files are searched for a program by
 // content; their names do not matter. Tests and scripts of web pages are passed over if there are other candidates;
-// copies count once. One candidate must be left.
+// copies count once. If there is none, a script in whatever language is one that can be executed and whose first line says by what. One
+// candidate must be left.
 //
 // Nothing outside of the folder is read, not even through a link. Hidden, built and tools' files are ignored.
 //
@@ -243,11 +244,18 @@ func (s *search) only(
 			return main, l, err
 		}
 	}
-	c, err := source.Single(t.Distinct(t.Best(programs(t.Files, among))), "start the program")
+	candidates := programs(t.Files, among)
+	if len(candidates) == 0 && m.Language == "" && s.handin.Takes == nil {
+		candidates = scripts(t.Files)
+	}
+	if s.handin.main != "" {
+		candidates = slices.DeleteFunc(candidates, func(c source.Candidate) bool { return c.File.Path != s.handin.main })
+	}
+	c, err := source.Single(t.Distinct(t.Best(candidates)), "start the program")
 	if err == nil && c.File == nil {
 		err = s.none(t, among)
 	}
-	l, _ := language.Named(c.Language, among)
+	l, _ := language.Named(c.Language, slices.Concat(among, languages()))
 	return c.File, l, err
 }
 
@@ -264,6 +272,17 @@ func programs(files []*source.File, among []language.Language) []source.Candidat
 			}
 			candidates = append(candidates, c)
 		}
+	}
+	return candidates
+}
+
+// scripts gives the files that are scripts by their first line and by their permission, in whatever language.
+func scripts(files []*source.File) []source.Candidate {
+	candidates := source.Each(source.Filter(files, func(f *source.File) bool {
+		return source.Script(f.Data) != "" && source.Startable(f, "") == nil
+	}))
+	for i := range candidates {
+		candidates[i].Language = executable.Language().Name
 	}
 	return candidates
 }
