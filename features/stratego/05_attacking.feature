@@ -175,7 +175,7 @@ Feature: Attacking
       When the legal attacks of the Captain are listed
       Then they are exactly 8,4
 
-  @STRATEGO-D23 @document @needs-STRATEGO-T32
+  @STRATEGO-D23 @document @needs-STRATEGO-D11 @needs-STRATEGO-T32
   Rule: The piece of lower rank is removed
 
     Scenario Outline: A <attacker> attacks a <defender> and removes it

@@ -173,12 +173,12 @@ Feature: The tests that come with the assignment
   @official
   Rule: PieceTest: a Sergeant of player 0 and Generals of both, on squares of no game
 
-    @STRATEGO-T29
+    @STRATEGO-T29 @needs-STRATEGO-T8
     Scenario: PieceTest, T29: getSquare
       When a Sergeant of player 0 is made on row 1, column 2 of no game
       Then the Sergeant knows row 1, column 2 of no game as its square
 
-    @STRATEGO-T30
+    @STRATEGO-T30 @needs-STRATEGO-T8
     Scenario: PieceTest, T30: getOwner
       When a Sergeant of player 0 is made on row 1, column 2 of no game
       Then the Sergeant belongs to player 0

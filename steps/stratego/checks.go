@@ -23,7 +23,7 @@ func (c *world) answerIs(ctx context.Context, expected string) error {
 	if strings.HasPrefix(expected, "player ") {
 		expected = c.playerName(expected)
 	}
-	return steps.Same("what "+c.Shown(c.did)+" gives", steps.ListForm, []string{expected}, c.reply.Body)
+	return steps.Same(c.Shown(c.did), steps.ListForm, []string{expected}, c.reply.Body)
 }
 
 // A link is what a piece or a square should know of the other.
@@ -47,9 +47,30 @@ func (l link) expected() string {
 	return fmt.Sprintf("%v has %v as its square", l.piece, l.square)
 }
 
+// should tells in words what should be where something else was found.
+func (l link) should() string {
+	switch {
+	case l.held && l.piece == nil:
+		return "it should hold nothing"
+	case l.held:
+		return fmt.Sprintf("it should hold %v", l.piece)
+	case l.square == nil:
+		return "it should have none"
+	}
+	return fmt.Sprintf("it should have %v", l.square)
+}
+
+// acted tells in words what was done last: " after scout.beCaptured()".
+func (c *world) acted() string {
+	if c.did.Command == "" {
+		return ""
+	}
+	return " after " + c.Shown(c.did)
+}
+
 // check compares links with those that the subject knows, all at once. It tells the wrong ones.
 func (c *world) check(ctx context.Context, links ...link) error {
-	var expected, actual []string
+	wrong := steps.Mismatch{What: "who stands where" + c.acted(), Form: steps.ListForm, Outcome: engine.Failed}
 	for _, l := range links {
 		found, err := c.found(ctx, l)
 		if err != nil {
@@ -61,14 +82,15 @@ func (c *world) check(ctx context.Context, links ...link) error {
 		if err := c.steady(ctx, l); err != nil {
 			return err
 		}
-		expected, actual = append(expected, l.expected()), append(actual, found)
+		if wrong.Sentence == "" {
+			wrong.Sentence = fmt.Sprintf("%s%s; %s", found, c.acted(), l.should())
+		}
+		wrong.Expected, wrong.Actual = append(wrong.Expected, l.expected()), append(wrong.Actual, found)
 	}
-	if len(expected) == 0 {
+	if len(wrong.Expected) == 0 {
 		return nil
 	}
-	return &steps.Mismatch{
-		What: "who stands where", Form: steps.ListForm, Expected: expected, Actual: actual, Outcome: engine.Failed, Cause: actual[0],
-	}
+	return &wrong
 }
 
 // steady gives the error of a game whose square is another one each time it is asked for: nothing stays on it.
@@ -78,8 +100,11 @@ func (c *world) steady(ctx context.Context, l link) error {
 	}
 	name := c.nameOf(*l.square)
 	return c.aside(func() error {
-		what := "whether " + l.square.String() + " is the same square each time"
-		return steps.Blame(id("D35"), "", c.Expect(ctx, what, steps.ListForm, []string{"true"}, "same", name, name))
+		err := c.Expect(ctx, "whether it is the same square", steps.ListForm, []string{"true"}, "same", name, name)
+		if m, ok := errors.AsType[*steps.Mismatch](err); ok {
+			m.Sentence = fmt.Sprintf("%v is another square each time", l.square)
+		}
+		return steps.Blame(id("D35"), "", err)
 	})
 }
 
@@ -102,7 +127,7 @@ func (c *world) found(ctx context.Context, l link) (string, error) {
 	if err != nil || slices.Equal(where, []string{"none"}) {
 		return l.piece.String() + " has no square", err
 	}
-	return fmt.Sprintf("%v has another square, which calls itself %s", l.piece, strings.Join(where, " ")), nil
+	return fmt.Sprintf("%v has as its square one that calls itself %s", l.piece, strings.Join(where, " ")), nil
 }
 
 // holder tells in words what a square holds.
@@ -172,7 +197,7 @@ func (c *world) nothingChanged(ctx context.Context) error {
 
 // stands looks at the square that a piece knows: none if no place is named.
 func (c *world) stands(ctx context.Context, named, place string) error {
-	p, err := c.piece(named)
+	p, err := c.piece(ctx, named)
 	if err != nil {
 		return err
 	}
@@ -194,7 +219,7 @@ func (c *world) holds(ctx context.Context, place, named string) error {
 	}
 	held := link{square: &square, held: true}
 	if named != "" {
-		if held.piece, err = c.piece(named); err != nil {
+		if held.piece, err = c.piece(ctx, named); err != nil {
 			return err
 		}
 	}
@@ -206,7 +231,7 @@ func (c *world) tells(ctx context.Context, what, expected, command string, argum
 	if err := c.settled(ctx); err != nil {
 		return err
 	}
-	return c.Expect(ctx, what, steps.ListForm, []string{expected}, command, arguments...)
+	return c.Expect(ctx, what+c.acted(), steps.ListForm, []string{expected}, command, arguments...)
 }
 
 // thing gives the name that a piece, a square or a player has in commands.
@@ -218,7 +243,7 @@ func (c *world) thing(ctx context.Context, named string) (string, error) {
 		_, name, err := c.on(ctx, named)
 		return name, err
 	}
-	p, err := c.piece(named)
+	p, err := c.piece(ctx, named)
 	if err != nil {
 		return "", err
 	}
@@ -272,7 +297,14 @@ func (c *world) identity(ctx context.Context, place, other, which string) error 
 	if err != nil {
 		return err
 	}
-	return c.tells(ctx, "whether they are the same square", strconv.FormatBool(which == "the same square"), "same", names...)
+	err = c.tells(ctx, "whether they are the same square", strconv.FormatBool(which == "the same square"), "same", names...)
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
+		m.Sentence = map[string]string{
+			"different squares": fmt.Sprintf("%s and %s are one and the same square", place, other),
+			"the same square":   fmt.Sprintf("%s is another square each time", place),
+		}[which]
+	}
+	return err
 }
 
 func (c *world) hasLost(ctx context.Context, person, has string) error {
@@ -283,7 +315,7 @@ func (c *world) hasLost(ctx context.Context, person, has string) error {
 }
 
 func (c *world) isLost(ctx context.Context, person, expected string) error {
-	err := c.Expect(ctx, "whether "+person+" has lost", steps.ListForm, []string{expected}, "lost", c.playerName(person))
+	err := c.Expect(ctx, c.playerName(person)+".hasLost()"+c.acted(), steps.ListForm, []string{expected}, "lost", c.playerName(person))
 	if c.about("D5", "T1", "T12") { // there it only shows that something was done
 		return steps.Blame(id("T15"), "", err)
 	}
@@ -298,7 +330,7 @@ func (c *world) hasWon(ctx context.Context, person, second string) error {
 	if person != "nobody" {
 		winner = c.playerName(person)
 	}
-	return c.tells(ctx, "the winner", winner, "winner", game)
+	return c.tells(ctx, game+".getWinner()", winner, "winner", game)
 }
 
 // isRefused compares the exception that the step under test should have thrown. A subclass is an exception of its
@@ -317,7 +349,11 @@ func (c *world) isRefused(expected string) error {
 	if expected != "exception" {
 		expected = "java.lang." + expected
 	}
-	return steps.SameValue("what "+c.Shown(c.did)+" throws", expected, found)
+	err := steps.SameValue("what "+c.Shown(c.did)+" throws", expected, found)
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
+		m.Sentence = fmt.Sprintf("%s throws %s; it should throw an %s", c.Shown(c.did), found, strings.TrimPrefix(expected, "java.lang."))
+	}
+	return err
 }
 
 // thrown gives the classes of the exception that the step under test has thrown, its own first.
@@ -373,7 +409,7 @@ func (c *world) everySquare(ctx context.Context, ground, claim string) error {
 		at, _, _ := strings.Cut(expected[i], ":")
 		actual = append(actual, at+": "+strings.Join(reply.Body, " "))
 	}
-	return steps.Same("what the squares tell", steps.ListForm, expected, actual)
+	return steps.Same("every square of "+ground, steps.ListForm, expected, actual)
 }
 
 // questionOf gives the question behind a claim about a square, and the answer that it should have.

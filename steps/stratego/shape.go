@@ -2,6 +2,7 @@ package stratego
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,6 +18,7 @@ func (c *world) lookAt(ctx context.Context, what, name string) error {
 		c.class, c.listed = name, listed
 		return c.elsewhere(ctx, name, err)
 	}
+	c.constant = name
 	value, err := c.Ask(ctx, "constant", name)
 	if err != nil {
 		return err
@@ -54,19 +56,23 @@ func (c *world) natureIs(expected string) error {
 		if slices.Contains(modifiers, expected) {
 			return nil
 		}
-		return steps.Same("how the constant is declared", steps.ListForm, []string{expected}, modifiers)
+		return &steps.Mismatch{
+			What: "how Game." + c.constant + " is declared", Form: steps.ListForm, Expected: []string{expected}, Actual: modifiers,
+			Outcome: engine.Failed, Sentence: fmt.Sprintf("Game.%s is not %s", c.constant, expected),
+		}
 	}
 	nature := c.shown(0)
 	_, expected, _ = strings.Cut(expected, " ")
 	if expected == "class" && strings.HasSuffix(nature, "class") && !strings.Contains(nature, "abstract") {
 		return nil
 	}
-	return steps.Blame(id("D4"), "", steps.SameValue("what "+c.class+" is", expected, nature))
+	return steps.Blame(id("D4"), "", steps.SameValue("the sort of "+c.class, expected, nature))
 }
 
 // extends follows the superclasses, in whatever package: classes of the student's own may stand in between, others of the
 // diagram too.
 func (c *world) extends(ctx context.Context, expected string) error {
+	named := simple(c.class)
 	above := c.class
 	for range 10 {
 		parent, found := parent(c.listed)
@@ -83,7 +89,11 @@ func (c *world) extends(ctx context.Context, expected string) error {
 			return err
 		}
 	}
-	return steps.SameValue("what the class is a kind of", expected, "at the top of its kinds is "+above)
+	return &steps.Mismatch{
+		What: "what the class is a kind of", Form: steps.ListForm, Expected: []string{expected},
+		Actual: []string{"at the top of its kinds is " + above}, Outcome: engine.Failed,
+		Sentence: fmt.Sprintf("%s is no kind of %s", named, expected),
+	}
 }
 
 func parent(shape []string) (string, bool) {
@@ -130,7 +140,7 @@ func simple(signature string) string {
 // valuesAre looks for the value of a constant, or for the values of an enum, in any order. Other values are no fault.
 func (c *world) valuesAre(list string) error {
 	if c.class == "" {
-		return steps.SameValue("the value", list, c.shown(0))
+		return steps.SameValue("Game."+c.constant, list, c.shown(0))
 	}
 	for value := range strings.SplitSeq(list, ", ") {
 		if !slices.Contains(c.listed, value) {

@@ -24,15 +24,15 @@ type list struct {
 	stale   bool     // the piece gave the same before it moved
 }
 
-// String names the list: "the list of the legal moves of the Scout on row 5, column 4".
+// String names the list: "the legal moves of the Scout on (5,4)".
 func (l list) String() string {
-	return fmt.Sprintf("the list of the legal %s of the %s on %v", l.which, l.of.kind, l.of.square)
+	return fmt.Sprintf("the legal %s of the %s on (%s)", l.which, l.of.kind, l.of.square.at())
 }
 
 // lists writes down the legal moves or attacks of a piece. A piece that finds neither has a fault in what both of them need, its
 // neighbours.
 func (c *world) lists(ctx context.Context, which, named string) error {
-	p, err := c.piece(named)
+	p, err := c.piece(ctx, named)
 	if err != nil {
 		return err
 	}
@@ -123,19 +123,34 @@ func (c *world) differs(ctx context.Context, form steps.Form, expected, actual, 
 	}
 	var words []string
 	if len(missing) > 0 {
-		words = append(words, "it lacks "+strings.Join(missing, " "))
+		words = append(words, "lack "+bracketed(missing))
 	}
 	if len(extra) > 0 {
-		words = append(words, "it should not have "+strings.Join(extra, " "))
+		words = append(words, "should not have "+bracketed(extra))
 	}
 	mismatch := &steps.Mismatch{
-		What: c.list.String(), Form: form, Expected: expected, Actual: actual, Outcome: engine.Failed, Cause: strings.Join(words, "; "),
+		What: c.list.String(), Form: form, Expected: expected, Actual: actual, Outcome: engine.Failed,
+		Sentence: c.list.String() + " " + strings.Join(words, " and "),
 	}
 	rule, err := c.ofSquares(ctx, missing, extra)
 	if err != nil {
 		return err
 	}
 	return steps.Blame(rule, "", mismatch)
+}
+
+// bracketed lists squares in words: "(0,4), (1,3) and (1,5)". Of many it lists the first.
+func bracketed(squares []string) string {
+	const most = 8
+	words := steps.Each(squares[:min(len(squares), most)], func(at string) string { return "(" + at + ")" })
+	if more := len(squares) - most; more > 0 {
+		words = append(words, fmt.Sprintf("%d more", more))
+	}
+	last := len(words) - 1
+	if last == 0 {
+		return words[0]
+	}
+	return strings.Join(words[:last], ", ") + " and " + words[last]
 }
 
 // drawing draws the first game with an x on each of some squares, and the pieces that the scenario has put there; but not
@@ -172,6 +187,9 @@ func glyph(kind string) string {
 // should not be there, as one goes away from the piece. It is that of the scenario if this is about something else than lists.
 func (c *world) ofSquares(ctx context.Context, missing, extra []string) (string, error) {
 	p := c.list.of
+	if err := c.findWinner(ctx, p); err != nil {
+		return "", err
+	}
 	aboutMoves := c.list.which == "moves" && c.about("D15", "D16", "D17", "D18", "D19", "D20", "F2")
 	aboutAttacks := c.list.which == "attacks" && c.about("D21", "D22", "D27")
 	switch {
@@ -185,6 +203,20 @@ func (c *world) ofSquares(ctx context.Context, missing, extra []string) (string,
 	nearest := slices.MinFunc(extra, func(a, b string) int { return p.square.distance(a) - p.square.distance(b) })
 	rule, err := c.wrongMove(ctx, p, nearest)
 	return id(rule), err
+}
+
+// findWinner finds a piece that has fought on the square that it has attacked, if the subject says that it is there.
+func (c *world) findWinner(ctx context.Context, p *piece) error {
+	if !p.fought {
+		return nil
+	}
+	return c.aside(func() error {
+		where, err := c.Ask(ctx, "where", p.name)
+		if slices.Equal(where, []string{c.fight.target.at()}) {
+			p.square, p.fought = c.fight.target, false
+		}
+		return err
+	})
 }
 
 // wrongAttack gives the rule that a list of legal attacks breaks.

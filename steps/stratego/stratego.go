@@ -37,6 +37,8 @@ type world struct {
 	list    list
 	listed  []string // what a class or a constant shows
 	class   string   // the class that is looked at
+
+	constant string // the constant that is looked at
 }
 
 func newWorld(w *steps.World) any {
@@ -323,13 +325,17 @@ func (c *world) pieceName(kind string) string {
 	return name
 }
 
-// piece finds the piece that a step names. It is the suite's fault if there are none or several.
-func (c *world) piece(named string) (*piece, error) {
+// piece finds the piece that a step names, unless the subject has refused to make it. Else it is the suite's fault if there are
+// none or several.
+func (c *world) piece(ctx context.Context, named string) (*piece, error) {
 	var found []*piece
 	for _, p := range c.pieces {
 		if p.String() == named || "the "+p.kind == named {
 			found = append(found, p)
 		}
+	}
+	if len(found) == 0 && c.did.Command == "piece" && c.reply.Refusal != nil {
+		return nil, c.settled(ctx)
 	}
 	if len(found) != 1 {
 		return nil, fmt.Errorf("%q may be %d pieces", named, len(found))
@@ -352,7 +358,7 @@ func (c *world) settled(ctx context.Context) error {
 
 // onSquare does something with a piece and a square, which may be refused.
 func (c *world) onSquare(ctx context.Context, command, named, place string) (*piece, square, error) {
-	p, err := c.piece(named)
+	p, err := c.piece(ctx, named)
 	if err != nil {
 		return nil, square{}, err
 	}
