@@ -50,7 +50,7 @@ func (c *world) Try(ctx context.Context, command string, arguments ...any) (engi
 	return reply, c.judged(ctx, steps.Request(command, arguments...), err)
 }
 
-// Expect is [steps.World.Expect].
+// Expect is [steps.World.Expect]. It calls null what commands call none.
 func (c *world) Expect(
 	ctx context.Context, what string, form steps.Form, expected []string, command string, arguments ...any,
 ) error {
@@ -58,7 +58,8 @@ func (c *world) Expect(
 	if err != nil {
 		return err
 	}
-	return steps.Same(what, form, expected, actual)
+	null := func(answer string) string { return cmp.Or(map[string]string{"none": "null"}[answer], answer) }
+	return steps.Same(what, form, steps.Each(expected, null), steps.Each(actual, null))
 }
 
 // signature tells in a few words what an error says that the subject did; "" if it does not.

@@ -60,12 +60,20 @@ func (l link) should() string {
 	return fmt.Sprintf("it should have %v", l.square)
 }
 
-// acted tells in words what was done last: " after scout.beCaptured()".
+// acted tells in words what the step under test was: " after scout.beCaptured()".
 func (c *world) acted() string {
 	if c.did.Command == "" {
 		return ""
 	}
 	return " after " + c.Shown(c.did)
+}
+
+// changed tells in words what the step under test has changed, if it has not only made something.
+func (c *world) changed() string {
+	if c.did.Command == "piece" {
+		return ""
+	}
+	return c.acted()
 }
 
 // check compares links with those that the subject knows, all at once. It tells the wrong ones.
@@ -127,7 +135,10 @@ func (c *world) found(ctx context.Context, l link) (string, error) {
 	if err != nil || slices.Equal(where, []string{"none"}) {
 		return l.piece.String() + " has no square", err
 	}
-	return fmt.Sprintf("%v has as its square one that calls itself %s", l.piece, strings.Join(where, " ")), nil
+	if l.square != nil && slices.Equal(where, []string{l.square.at()}) {
+		return fmt.Sprintf("%v has another square, which calls itself row %d, column %d, too", l.piece, l.square.row, l.square.column), nil
+	}
+	return fmt.Sprintf("%v has the square (%s)", l.piece, strings.Join(where, " ")), nil
 }
 
 // holder tells in words what a square holds.
@@ -231,7 +242,7 @@ func (c *world) tells(ctx context.Context, what, expected, command string, argum
 	if err := c.settled(ctx); err != nil {
 		return err
 	}
-	return c.Expect(ctx, what+c.acted(), steps.ListForm, []string{expected}, command, arguments...)
+	return c.Expect(ctx, what+c.changed(), steps.ListForm, []string{expected}, command, arguments...)
 }
 
 // thing gives the name that a piece, a square or a player has in commands.
@@ -315,7 +326,7 @@ func (c *world) hasLost(ctx context.Context, person, has string) error {
 }
 
 func (c *world) isLost(ctx context.Context, person, expected string) error {
-	err := c.Expect(ctx, c.playerName(person)+".hasLost()"+c.acted(), steps.ListForm, []string{expected}, "lost", c.playerName(person))
+	err := c.Expect(ctx, c.playerName(person)+".hasLost()"+c.changed(), steps.ListForm, []string{expected}, "lost", c.playerName(person))
 	if c.about("D5", "T1", "T12") { // there it only shows that something was done
 		return steps.Blame(id("T15"), "", err)
 	}

@@ -160,7 +160,7 @@ func looksBelowTheLastRow(right enginetest.Right) map[string]engine.Action {
 		return func(a []string) ([]string, error) {
 			scoutMoves := list == "moves" && is(a[0], "scout")
 			if moves(a[0]) && !scoutMoves && strings.HasPrefix(enginetest.Line(right("where", a[0])), "9,") {
-				return nil, exception("IndexOutOfBoundsException")
+				return nil, exception("ArrayIndexOutOfBoundsException")
 			}
 			return right(list, a...)
 		}
@@ -473,7 +473,7 @@ func storesNothing(right enginetest.Right) map[string]engine.Action {
 func cannotMakeSpies(right enginetest.Right) map[string]engine.Action {
 	return map[string]engine.Action{"piece": func(a []string) ([]string, error) {
 		if a[1] == "Spy" {
-			return nil, exception("UnsupportedOperationException: not implemented yet")
+			return nil, exception("UnsupportedOperationException")
 		}
 		return right("piece", a...)
 	}}
@@ -667,7 +667,7 @@ func waterCanBeEntered(right enginetest.Right) map[string]engine.Action {
 
 func noOwners(enginetest.Right) map[string]engine.Action {
 	return map[string]engine.Action{"owner": func([]string) ([]string, error) {
-		return nil, exception("UnsupportedOperationException: not implemented yet")
+		return nil, exception("UnsupportedOperationException")
 	}}
 }
 
