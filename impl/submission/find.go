@@ -18,7 +18,7 @@ import (
 
 // Find finds in a submission what the assignment asks for. The path names a file, a folder, a submission.yaml, or an
 // archive, which is unpacked into the folder scratch. The caller removes scratch when the submission is no longer used.
-// The error is a [*source.NotFound], or else a fault of this machine.
+// The error is a [*source.NotFound], or else a fault of this machine, such as a file that may not be read.
 //
 // A file starts the program itself. Its extension tells its language; a file with an unknown extension must be an
 // executable. The files around it belong to the submission if it refers to them.
@@ -48,6 +48,14 @@ func Find(given string, handin Handin, scratch string) (*source.Found, error) {
 		return nil, fault
 	}
 	missing, ok := errors.AsType[*source.NotFound](err)
+	if errors.Is(err, fs.ErrPermission) {
+		// Whoever collected the submissions has set the permissions, or a course system has.
+		if ok {
+			err = missing.Err
+		}
+		return nil, fmt.Errorf("reading the submission %s: %w: give yourself the permission to read all of it, and grade again",
+			source.Shown(given), source.Plain(err))
+	}
 	if !ok {
 		missing = &source.NotFound{Reason: err.Error(), Advice: "mend that and grade again", Err: err}
 	}
