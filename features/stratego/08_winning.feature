@@ -1,7 +1,7 @@
 @needs-STRATEGO-T8
 Feature: Winning the game
 
-  @STRATEGO-D33 @document @needs-STRATEGO-T32 @needs-STRATEGO-D40
+  @STRATEGO-D33 @document @needs-STRATEGO-T32 @needs-STRATEGO-D23 @needs-STRATEGO-D40
   Rule: Any piece that attacks the opponent's Flag captures it and wins the game
 
     Scenario Outline: A <attacker> captures the Flag and wins

@@ -73,7 +73,7 @@ Feature: Exceptions
       When the Captain attacks row 3, column 5
       Then the exception has a message
 
-  @STRATEGO-F1 @needs-STRATEGO-T8
+  @STRATEGO-F1 @needs-STRATEGO-T8 @needs-STRATEGO-D23
   Rule: There must be something to attack
 
     @graded

@@ -100,7 +100,7 @@ func (c *world) judged(ctx context.Context, request engine.Request, err error) e
 	if lost := c.lost(ctx, request, err); lost != nil {
 		return lost
 	}
-	if rule := c.guilty(request); rule != "" {
+	if rule := c.guilty(ctx, request, err); rule != "" {
 		return blamed(rule, err)
 	}
 	return err
@@ -135,11 +135,11 @@ func (c *world) aside(ask func() error) error {
 }
 
 // guilty gives the rule that is broken by a command about pieces; "" if nothing but the command and the scenario tell it.
-func (c *world) guilty(request engine.Request) string {
+func (c *world) guilty(ctx context.Context, request engine.Request, err error) string {
 	arguments := request.Arguments
 	switch request.Command {
 	case "piece":
-		if !strings.Contains(arguments[3], "@") {
+		if !strings.Contains(arguments[3], "@") && engine.OutcomeOf(err) == engine.Failed && c.canMake(ctx, arguments[1], arguments[2]) {
 			return "T12"
 		}
 	case "moves":
@@ -152,6 +152,18 @@ func (c *world) guilty(request engine.Request) string {
 		return c.ofCombat(c.kindOf(arguments[0]), c.kindOn(arguments[1]))
 	}
 	return ""
+}
+
+// canMake tells whether a kind of piece can be made on a square of a game.
+func (c *world) canMake(ctx context.Context, kind, player string) bool {
+	able := false
+	_ = c.aside(func() error {
+		_, err := c.World.AskAll(ctx,
+			steps.Request("game", "another", "player0", "player1"), steps.Request("piece", "one", kind, player, "another@0,0"))
+		able = err == nil
+		return nil // what matters is told already
+	})
+	return able
 }
 
 // kindOf gives the kind of the piece that has a name in commands.
