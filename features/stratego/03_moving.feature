@@ -1,4 +1,4 @@
-@needs-STRATEGO-T8 @needs-STRATEGO-T29
+@needs-STRATEGO-D35 @needs-STRATEGO-D36 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T29
 Feature: Moving
   getLegalMoves lists the squares that a piece may move to: each once, in any order.
 
@@ -80,7 +80,7 @@ Feature: Moving
         | kind  |
         | Scout |
 
-  @STRATEGO-T33 @document
+  @STRATEGO-T33 @document @needs-STRATEGO-T27
   Rule: A piece that moves leaves its square for another one
 
     Scenario Outline: A <kind> moves <direction>
@@ -131,7 +131,7 @@ Feature: Moving
         | Miner |
         | Spy   |
 
-  @STRATEGO-D18 @document @needs-STRATEGO-D15 @needs-STRATEGO-D36
+  @STRATEGO-D18 @document @needs-STRATEGO-D15
   Rule: No piece moves onto water
 
     Scenario Outline: A <kind> on row <row>, column <column> has water <direction>

@@ -1,4 +1,4 @@
-@needs-STRATEGO-T8 @needs-STRATEGO-T29
+@needs-STRATEGO-D35 @needs-STRATEGO-D36 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T29
 Feature: Scouts
 
   @STRATEGO-D20 @document @needs-STRATEGO-T23
@@ -25,17 +25,17 @@ Feature: Scouts
         """
 
     Scenario: A Scout alone on the board
-      Given a Scout of player 0 on row 2, column 5
+      Given a Scout of player 0 on row 6, column 5
       When the legal moves of the Scout are listed
       Then they are exactly the squares marked x:
         """
         .....x....
         .....x....
+        .....x....
+        .....x....
+        ..~~.x~~..
+        ..~~.x~~..
         xxxxx2xxxx
-        .....x....
-        ..~~.x~~..
-        ..~~.x~~..
-        .....x....
         .....x....
         .....x....
         .....x....
@@ -135,7 +135,7 @@ Feature: Scouts
         | 1     | to the left  | row 7, column 2 | 7,3         | 7,2 7,1 7,0 |
         | 1     | to the right | row 7, column 6 | 7,5         | 7,6 7,7 7,8 |
 
-  @STRATEGO-D18 @document @needs-STRATEGO-D20 @needs-STRATEGO-D36
+  @STRATEGO-D18 @document @needs-STRATEGO-D20
   Rule: A Scout moves neither onto water nor over it
 
     Scenario Outline: Water ends the way of a Scout <direction> from row <row>, column <column>
@@ -177,7 +177,7 @@ Feature: Scouts
       When the legal attacks of the Scout are listed
       Then they are exactly 3,1
 
-    @needs-STRATEGO-T33
+    @needs-STRATEGO-D20 @needs-STRATEGO-T33
     Scenario: A Scout may attack what it has moved next to, and nothing else
       Given a Scout of player 1 on row 7, column 4
       And a Sergeant of player 0 on row 8, column 4

@@ -1,4 +1,4 @@
-@needs-STRATEGO-T8 @needs-STRATEGO-T29 @needs-STRATEGO-T32
+@needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T29 @needs-STRATEGO-T32
 Feature: Bombs, Miners and Spies in combat
 
   @STRATEGO-D28 @document @needs-STRATEGO-D23 @needs-STRATEGO-D26
@@ -86,7 +86,7 @@ Feature: Bombs, Miners and Spies in combat
         | Miner    |
         | Scout    |
 
-    @STRATEGO-F3 @graded @needs-STRATEGO-D26 @needs-STRATEGO-D28
+    @STRATEGO-F3 @graded @needs-STRATEGO-D26 @needs-STRATEGO-D28 @needs-STRATEGO-D32
     Scenario: A Spy attacks a Bomb, and both are removed
       Given a Spy of player 0 on row 3, column 4
       And a Bomb of player 1 on row 3, column 5

@@ -1,4 +1,4 @@
-@needs-STRATEGO-T8
+@needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T21
 Feature: The result of every attack
   resultWhenAttacking tells how an attack would end, from the side of the attacker.
 
@@ -150,12 +150,12 @@ Feature: The result of every attack
         | Spy      | Miner      | LOSE   |
         | Spy      | Scout      | LOSE   |
 
-      @STRATEGO-F3 @graded
+      @STRATEGO-F3 @graded @needs-STRATEGO-D28 @needs-STRATEGO-D32
       Examples: A Spy that attacks a Bomb
         | attacker | defender | result |
         | Spy      | Bomb     | DRAW   |
 
-      @STRATEGO-D32 @derived
+      @STRATEGO-D32 @derived @needs-STRATEGO-D26
       Examples: A Spy that attacks a Spy: our own conclusion
         | attacker | defender | result |
         | Spy      | Spy      | DRAW   |

@@ -1,4 +1,4 @@
-@needs-STRATEGO-T8
+@needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T21
 Feature: Winning the game
 
   @STRATEGO-D33 @document @needs-STRATEGO-T32 @needs-STRATEGO-D23 @needs-STRATEGO-D40

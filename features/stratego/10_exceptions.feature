@@ -1,6 +1,6 @@
 Feature: Exceptions
 
-  @STRATEGO-D38 @needs-STRATEGO-T8 @needs-STRATEGO-T22
+  @STRATEGO-D38 @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T15 @needs-STRATEGO-T21 @needs-STRATEGO-T22 @needs-STRATEGO-T29
   Rule: A piece is placed on an occupied square only with an IllegalArgumentException
 
     @document
@@ -24,7 +24,7 @@ Feature: Exceptions
       Then everything is where it was and nobody has lost
 
     # Our own conclusions from here on: whoever moves or makes a piece places it.
-    @derived
+    @derived @needs-STRATEGO-T33
     Scenario Outline: Moving onto a piece of player <owner>
       Given a Captain of player 0 on row 3, column 4
       And a Major of player <owner> on row 3, column 5
@@ -73,7 +73,7 @@ Feature: Exceptions
       When the Captain attacks row 3, column 5
       Then the exception has a message
 
-  @STRATEGO-F1 @needs-STRATEGO-T8 @needs-STRATEGO-D23
+  @STRATEGO-F1 @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T15 @needs-STRATEGO-T21 @needs-STRATEGO-T29 @needs-STRATEGO-D23
   Rule: There must be something to attack
 
     @graded

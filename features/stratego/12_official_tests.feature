@@ -26,18 +26,18 @@ Feature: The tests that come with the assignment
       When player 3 of the game is asked for
       Then it is refused with an IllegalArgumentException
 
-    @STRATEGO-T4
+    @STRATEGO-T4 @needs-STRATEGO-T15
     Scenario: GameTest, T4: getWinner of a new game is null
       When a game is made
       Then nobody has won
 
-    @STRATEGO-T5 @needs-STRATEGO-T16
+    @STRATEGO-T5 @needs-STRATEGO-T15 @needs-STRATEGO-T16
     Scenario: GameTest, T5: getWinner is player 0 when player 1 has lost
       Given a game
       When player 1 is told to lose
       Then player 0 has won
 
-    @STRATEGO-T6
+    @STRATEGO-T6 @needs-STRATEGO-T21
     Scenario: GameTest, T6: the board is empty
       When a game is made
       Then row 1, column 0 holds nothing
@@ -95,7 +95,7 @@ Feature: The tests that come with the assignment
       When two players without a game
       Then player 0 has not lost
 
-    @STRATEGO-T16
+    @STRATEGO-T16 @needs-STRATEGO-T15
     Scenario: PlayerTest, T16: hasLost is true after loseGame
       Given two players without a game
       When player 0 is told to lose
@@ -162,7 +162,7 @@ Feature: The tests that come with the assignment
       When row 1, column 2 of no game is cleared
       Then row 1, column 2 of no game holds nothing
 
-    @STRATEGO-T28 @needs-STRATEGO-T27
+    @STRATEGO-T28 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T27
     Scenario: SquareTest, T28: placePiece, though the piece stands elsewhere
       Given a Scout of player 0 on row 1, column 2 of no game
       And a General of player 0 on row 0, column 3 of no game
@@ -188,14 +188,14 @@ Feature: The tests that come with the assignment
       When a Sergeant of player 0 is made on row 1, column 2 of no game
       Then the Sergeant has the rank 4
 
-    @STRATEGO-T32 @needs-STRATEGO-T8 @needs-STRATEGO-T27
+    @STRATEGO-T32 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T27 @needs-STRATEGO-T29
     Scenario: PieceTest, T32: beCaptured
       Given a Sergeant of player 0 on row 1, column 2 of no game
       When the Sergeant is captured
       Then the Sergeant has no square
       And row 1, column 2 of no game holds nothing
 
-    @STRATEGO-T33 @needs-STRATEGO-T8 @needs-STRATEGO-T27
+    @STRATEGO-T33 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T27 @needs-STRATEGO-T29
     Scenario: PieceTest, T33: move
       Given a Sergeant of player 0 on row 1, column 2 of no game
       When the Sergeant moves to row 1, column 3 of no game
@@ -388,7 +388,7 @@ Feature: The tests that come with the assignment
         ....x.....
         """
 
-    @STRATEGO-T55 @empty @needs-STRATEGO-D21
+    @STRATEGO-T55 @empty @needs-STRATEGO-D21 @needs-STRATEGO-D22
     Scenario: ScoutTest, T55: getLegalAttacks from afar
       Given a Marshal of player 0 on row 1, column 4
       And a Scout of player 1 on row 5, column 4

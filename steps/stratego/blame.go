@@ -100,11 +100,65 @@ func (c *world) judged(ctx context.Context, request engine.Request, err error) e
 	if lost := c.lost(ctx, request, err); lost != nil {
 		return lost
 	}
+	if plain := c.withoutResult(ctx, request, err); plain != nil {
+		return plain
+	}
 	if rule := c.guilty(ctx, request, err); rule != "" {
 		return blamed(rule, err)
 	}
 	return err
 }
+
+// withoutResult gives the error of a combat that failed because its result cannot be told; nil if it can.
+func (c *world) withoutResult(ctx context.Context, request engine.Request, err error) error {
+	if request.Command != "result" && request.Command != "attack" || engine.OutcomeOf(err) != engine.Failed {
+		return nil
+	}
+	if plain := c.plainCombat(ctx); plain != nil {
+		return plain
+	}
+	defender := c.pieceOn(request.Arguments[1])
+	if request.Command == "result" || defender == nil {
+		return nil
+	}
+	var failed error
+	_ = c.aside(func() error {
+		_, failed = c.World.Ask(ctx, "result", request.Arguments[0], defender.name)
+		return nil // what matters is told already
+	})
+	if rule := c.ofCombat(c.kindOf(request.Arguments[0]), defender.kind); rule != "" {
+		return blamed(rule, failed)
+	}
+	return failed
+}
+
+// plainCombat gives the error of a subject that goes wrong where a Captain would attack a Sergeant, which no other combat is to blame
+// for: ranks are what they should be, and decide.
+func (c *world) plainCombat(ctx context.Context) (err error) {
+	_ = c.aside(func() error {
+		err = c.makePlain(ctx)
+		return nil // what matters is told already
+	})
+	return err
+}
+
+func (c *world) makePlain(ctx context.Context) error {
+	_, err := c.World.AskAll(ctx,
+		steps.Request("game", "another", "player0", "player1"),
+		steps.Request("piece", "first", "Captain", "player0", "another@0,0"),
+		steps.Request("piece", "second", "Sergeant", "player1", "another@0,1"))
+	if err != nil {
+		return nil // nothing can be told
+	}
+	rank := c.World.Expect(ctx, "the rank of a Captain", steps.ListForm, []string{"6"}, "rank", "first")
+	if rank != nil {
+		return against("D11", rank)
+	}
+	return against("D23", c.World.Expect(ctx, "a Captain attacking a Sergeant", steps.ListForm, []string{"WIN"}, "result", "first", "second"))
+}
+
+// against names a rule in an error, whether it names one already or not.
+func against(rule string, err error) error { return steps.Blame(id(rule), "", blamed(rule, err)) }
 
 // lost gives the error of a game that does not find a square which a command that failed was about; nil if it does.
 func (c *world) lost(ctx context.Context, request engine.Request, err error) error {
@@ -149,7 +203,9 @@ func (c *world) guilty(ctx context.Context, request engine.Request, err error) s
 	case "result":
 		return c.ofCombat(c.kindOf(arguments[0]), c.kindOf(arguments[1]))
 	case "attack":
-		return c.ofCombat(c.kindOf(arguments[0]), c.kindOn(arguments[1]))
+		if defender := c.pieceOn(arguments[1]); defender != nil {
+			return c.ofCombat(c.kindOf(arguments[0]), defender.kind)
+		}
 	}
 	return ""
 }
@@ -176,14 +232,14 @@ func (c *world) kindOf(name string) string {
 	return ""
 }
 
-// kindOn gives the kind of the piece that the scenario has put on the square of a name in commands; "" for none.
-func (c *world) kindOn(square string) string {
+// pieceOn gives the piece that the scenario has put on the square of a name in commands; nil for none.
+func (c *world) pieceOn(square string) *piece {
 	for _, p := range c.pieces {
 		if c.nameOf(p.square) == square {
-			return p.kind
+			return p
 		}
 	}
-	return ""
+	return nil
 }
 
 func immobile(kind string) bool { return kind == "Bomb" || kind == "Flag" }
@@ -218,7 +274,7 @@ func ofAttacks(kind string) string {
 // ofCombat gives the rule of a combat that a scenario is not about: it prepares something else.
 func (c *world) ofCombat(attacker, defender string) string {
 	switch {
-	case !c.about("D5", "D15", "D34", "D40"), attacker == "", defender == "":
+	case !c.about("D5", "D15", "D34", "D40"):
 		return ""
 	case defender == "Flag":
 		return "D33"

@@ -23,7 +23,11 @@ func (c *world) answerIs(ctx context.Context, expected string) error {
 	if strings.HasPrefix(expected, "player ") {
 		expected = c.playerName(expected)
 	}
-	return steps.Same(c.Shown(c.did), steps.ListForm, []string{expected}, c.reply.Body)
+	err := steps.Same(c.Shown(c.did), steps.ListForm, []string{expected}, c.reply.Body)
+	if err == nil || c.did.Command != "result" {
+		return err
+	}
+	return cmp.Or(c.plainCombat(ctx), err)
 }
 
 // A link is what a piece or a square should know of the other.
@@ -95,8 +99,11 @@ func (c *world) check(ctx context.Context, links ...link) error {
 		}
 		wrong.Expected, wrong.Actual = append(wrong.Expected, l.expected()), append(wrong.Actual, found)
 	}
-	if len(wrong.Expected) == 0 {
+	switch {
+	case len(wrong.Expected) == 0:
 		return nil
+	case c.about("D35") && strings.HasSuffix(wrong.Actual[0], " holds nothing"): // the piece stands on no board
+		return steps.Blame(id("T8"), "", &wrong)
 	}
 	return &wrong
 }

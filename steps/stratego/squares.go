@@ -190,10 +190,11 @@ func (c *world) ofSquares(ctx context.Context, missing, extra []string) (string,
 	if err := c.findWinner(ctx, p); err != nil {
 		return "", err
 	}
-	aboutMoves := c.list.which == "moves" && c.about("D15", "D16", "D17", "D18", "D19", "D20", "F2")
-	aboutAttacks := c.list.which == "attacks" && c.about("D21", "D22", "D27")
+	aboutMoves := c.list.which == "moves" && c.about("D15", "D16", "D17", "D18", "D19", "D20", "F2") && !c.list.stale ||
+		c.about("D35") && !c.confused(missing, extra)
+	aboutAttacks := c.list.which == "attacks" && c.about("D21", "D22", "D27") && !c.list.stale
 	switch {
-	case p.fought, c.list.stale, !aboutMoves && !aboutAttacks:
+	case p.fought, !aboutMoves && !aboutAttacks:
 		return c.Rule(), nil
 	case aboutAttacks:
 		return id(p.wrongAttack(missing, extra)), nil
@@ -203,6 +204,13 @@ func (c *world) ofSquares(ctx context.Context, missing, extra []string) (string,
 	nearest := slices.MinFunc(extra, func(a, b string) int { return p.square.distance(a) - p.square.distance(b) })
 	rule, err := c.wrongMove(ctx, p, nearest)
 	return id(rule), err
+}
+
+// confused tells whether a piece takes the pieces of another game for those of its own, and is right otherwise.
+func (c *world) confused(missing, extra []string) bool {
+	return len(extra) == 0 && !slices.ContainsFunc(missing, func(at string) bool {
+		return !slices.ContainsFunc(c.pieces, func(p *piece) bool { return p.square.at() == at && p.square.tail != c.list.of.square.tail })
+	})
 }
 
 // findWinner finds a piece that has fought on the square that it has attacked, if the subject says that it is there.
