@@ -12,13 +12,14 @@ import (
 	"rulebook/steps"
 )
 
-// A check that fails breaks the rule of its scenario, and a command that is refused or breaks the rule that the command shows. What
-// follows knows more: which class is missing, which piece was asked, which square of a list is wrong.
+// A check that fails breaks the rule of its scenario, and a command that is refused or breaks the rule that the command shows.
+// What follows knows more: which class is missing, which piece was asked, whether other pieces can do it.
 
 // id is the id of a rule: "STRATEGO-D4" of "D4".
 func id(rule string) string { return "STRATEGO-" + rule }
 
-// shows lists the rules that each command shows. The pieces tell it of moves, attacks, result and attack: see [world.guilty].
+// shows lists the rules that each command shows. The pieces tell it of moves, attacks, result and attack: see
+// [world.guilty].
 func shows() map[string][]string {
 	rules := map[string]string{
 		"new": "D4", "player": "T12", "game": "T1", "square": "T17", "piece": "T8", "step-mover": "T8",
@@ -82,7 +83,8 @@ func blamed(rule string, err error) error {
 }
 
 // absent finds in a signature what a subject lacks: a class by its simple name, a method by its name and parameters.
-var absent = regexp.MustCompile(`^(there is no (?:class|method|constructor)|Game has no constant) (?:[a-z]\w*\.)*(\w*(?:\([^)]*\))?)`)
+var absent = regexp.MustCompile(
+	`^(there is no (?:class|method|constructor)|Game has no constant) (?:[a-z]\w*\.)*(\w*(?:\([^)]*\))?)`)
 
 // lacks gives the error of a subject that lacks what the diagram demands. It is the same fault wherever that is missed.
 func lacks(what string, err error) error {
@@ -132,8 +134,8 @@ func (c *world) withoutResult(ctx context.Context, request engine.Request, err e
 	return failed
 }
 
-// plainCombat gives the error of a subject that goes wrong where a Captain would attack a Sergeant, which no other combat is to blame
-// for: ranks are what they should be, and decide.
+// plainCombat gives the error of a subject that goes wrong even where a Captain would attack a Sergeant. Then ranks are not
+// what they should be, or do not decide, and no other combat is to blame.
 func (c *world) plainCombat(ctx context.Context) (err error) {
 	_ = c.aside(func() error {
 		err = c.makePlain(ctx)
@@ -154,7 +156,8 @@ func (c *world) makePlain(ctx context.Context) error {
 	if rank != nil {
 		return against("D11", rank)
 	}
-	return against("D23", c.World.Expect(ctx, "a Captain attacking a Sergeant", steps.ListForm, []string{"WIN"}, "result", "first", "second"))
+	won := c.World.Expect(ctx, "a Captain attacking a Sergeant", steps.ListForm, []string{"WIN"}, "result", "first", "second")
+	return against("D23", won)
 }
 
 // against names a rule in an error, whether it names one already or not.
@@ -171,7 +174,11 @@ func (c *world) lost(ctx context.Context, request engine.Request, err error) err
 			continue
 		}
 		row, column, _ := strings.Cut(at, ",")
-		if err := c.aside(func() error { _, err := c.World.Ask(ctx, "square-of", game, row, column); return err }); err != nil {
+		err := c.aside(func() error {
+			_, err := c.World.Ask(ctx, "square-of", game, row, column)
+			return err
+		})
+		if err != nil {
 			return blamed("D10", err)
 		}
 	}
@@ -188,12 +195,14 @@ func (c *world) aside(ask func() error) error {
 	return err
 }
 
-// guilty gives the rule that is broken by a command about pieces; "" if nothing but the command and the scenario tell it.
+// guilty gives the rule that is broken by a command about pieces; "" if nothing but the command and the scenario tell
+// it.
 func (c *world) guilty(ctx context.Context, request engine.Request, err error) string {
 	arguments := request.Arguments
 	switch request.Command {
 	case "piece":
-		if !strings.Contains(arguments[3], "@") && engine.OutcomeOf(err) == engine.Failed && c.canMake(ctx, arguments[1], arguments[2]) {
+		free := !strings.Contains(arguments[3], "@")
+		if free && engine.OutcomeOf(err) == engine.Failed && c.canMake(ctx, arguments[1], arguments[2]) {
 			return "T12"
 		}
 	case "moves":

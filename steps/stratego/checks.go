@@ -143,7 +143,7 @@ func (c *world) found(ctx context.Context, l link) (string, error) {
 		return l.piece.String() + " has no square", err
 	}
 	if l.square != nil && slices.Equal(where, []string{l.square.at()}) {
-		return fmt.Sprintf("%v has another square, which calls itself row %d, column %d, too", l.piece, l.square.row, l.square.column), nil
+		return fmt.Sprintf("%v has another square, which calls itself (%s), too", l.piece, l.square.at()), nil
 	}
 	return fmt.Sprintf("%v has the square (%s)", l.piece, strings.Join(where, " ")), nil
 }
@@ -315,7 +315,8 @@ func (c *world) identity(ctx context.Context, place, other, which string) error 
 	if err != nil {
 		return err
 	}
-	err = c.tells(ctx, "whether they are the same square", strconv.FormatBool(which == "the same square"), "same", names...)
+	expected := strconv.FormatBool(which == "the same square")
+	err = c.tells(ctx, "whether they are the same square", expected, "same", names...)
 	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
 		m.Sentence = map[string]string{
 			"different squares": fmt.Sprintf("%s and %s are one and the same square", place, other),
@@ -333,7 +334,8 @@ func (c *world) hasLost(ctx context.Context, person, has string) error {
 }
 
 func (c *world) isLost(ctx context.Context, person, expected string) error {
-	err := c.Expect(ctx, c.playerName(person)+".hasLost()"+c.changed(), steps.ListForm, []string{expected}, "lost", c.playerName(person))
+	name := c.playerName(person)
+	err := c.Expect(ctx, name+".hasLost()"+c.changed(), steps.ListForm, []string{expected}, "lost", name)
 	if c.about("D5", "T1", "T12") { // there it only shows that something was done
 		return steps.Blame(id("T15"), "", err)
 	}
@@ -369,7 +371,8 @@ func (c *world) isRefused(expected string) error {
 	}
 	err := steps.SameValue("what "+c.Shown(c.did)+" throws", expected, found)
 	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
-		m.Sentence = fmt.Sprintf("%s throws %s; it should throw an %s", c.Shown(c.did), found, strings.TrimPrefix(expected, "java.lang."))
+		simple := strings.TrimPrefix(expected, "java.lang.")
+		m.Sentence = fmt.Sprintf("%s throws %s; it should throw an %s", c.Shown(c.did), found, simple)
 	}
 	return err
 }
@@ -452,7 +455,8 @@ func (c *world) boardIsNamed(ctx context.Context, name string) error {
 		return err
 	}
 	err = c.Expect(ctx, "the board", steps.BoardForm, board.Rows, "board", game)
-	if m, ok := errors.AsType[*steps.Mismatch](err); ok && c.about("D36") && strings.Trim(strings.Join(m.Actual, ""), "~.") != "" {
+	m, differs := errors.AsType[*steps.Mismatch](err)
+	if differs && c.about("D36") && strings.Trim(strings.Join(m.Actual, ""), "~.") != "" { // there is a piece
 		return steps.Blame(id("T6"), "", err)
 	}
 	return err

@@ -28,7 +28,8 @@ func (c *world) lookAt(ctx context.Context, what, name string) error {
 	return err
 }
 
-// elsewhere gives the error of a class that is not in its package but in another one. Else the error of looking at it stays.
+// elsewhere gives the error of a class that is not in its package but in another one. Else the error of looking at it
+// stays.
 func (c *world) elsewhere(ctx context.Context, name string, err error) error {
 	if err == nil || signature(err) == "" || simple(name) == name {
 		return err
@@ -37,7 +38,8 @@ func (c *world) elsewhere(ctx context.Context, name string, err error) error {
 		return err
 	}
 	place := strings.TrimSuffix(name, "."+simple(name))
-	return steps.Blame(id("D7"), "", engine.Stopf(engine.Failed, "the class %s is not in the package %s", simple(name), place))
+	away := engine.Stopf(engine.Failed, "the class %s is not in the package %s", simple(name), place)
+	return steps.Blame(id("D7"), "", away)
 }
 
 // shown gives one line of what was looked at, or nothing.
@@ -57,8 +59,9 @@ func (c *world) natureIs(expected string) error {
 			return nil
 		}
 		return &steps.Mismatch{
-			What: "how Game." + c.constant + " is declared", Form: steps.ListForm, Expected: []string{expected}, Actual: modifiers,
-			Outcome: engine.Failed, Sentence: fmt.Sprintf("Game.%s is not %s", c.constant, expected),
+			What: "how Game." + c.constant + " is declared", Form: steps.ListForm,
+			Expected: []string{expected}, Actual: modifiers, Outcome: engine.Failed,
+			Sentence: fmt.Sprintf("Game.%s is not %s", c.constant, expected),
 		}
 	}
 	nature := c.shown(0)
@@ -124,7 +127,8 @@ func (c *world) hasMember(expected string) error {
 	if name == "" {
 		what = "constructor"
 	}
-	return lacks("there is no "+what+" "+head, steps.Same("the "+what+" of "+c.class, steps.ListForm, []string{expected}, alike))
+	differs := steps.Same("the "+what+" of "+c.class, steps.ListForm, []string{expected}, alike)
+	return lacks("there is no "+what+" "+head, differs)
 }
 
 var (

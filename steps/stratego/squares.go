@@ -29,8 +29,8 @@ func (l list) String() string {
 	return fmt.Sprintf("the legal %s of the %s on (%s)", l.which, l.of.kind, l.of.square.at())
 }
 
-// lists writes down the legal moves or attacks of a piece. A piece that finds neither has a fault in what both of them need, its
-// neighbours.
+// lists writes down the legal moves or attacks of a piece. A piece that finds neither has a fault in what both of them
+// need, its neighbours.
 func (c *world) lists(ctx context.Context, which, named string) error {
 	p, err := c.piece(ctx, named)
 	if err != nil {
@@ -116,7 +116,8 @@ func without(squares, others []string) []string {
 	return left
 }
 
-// differs is the error of a list in which squares are missing, or which has some that it should not have; nil if there are none.
+// differs is the error of a list in which squares are missing, or which has some that it should not have; nil if there
+// are none.
 func (c *world) differs(ctx context.Context, form steps.Form, expected, actual, missing, extra []string) error {
 	if len(missing)+len(extra) == 0 {
 		return nil
@@ -209,7 +210,9 @@ func (c *world) ofSquares(ctx context.Context, missing, extra []string) (string,
 // confused tells whether a piece takes the pieces of another game for those of its own, and is right otherwise.
 func (c *world) confused(missing, extra []string) bool {
 	return len(extra) == 0 && !slices.ContainsFunc(missing, func(at string) bool {
-		return !slices.ContainsFunc(c.pieces, func(p *piece) bool { return p.square.at() == at && p.square.tail != c.list.of.square.tail })
+		return !slices.ContainsFunc(c.pieces, func(p *piece) bool {
+			return p.square.at() == at && p.square.tail != c.list.of.square.tail
+		})
 	})
 }
 
@@ -236,8 +239,8 @@ func (p *piece) wrongAttack(missing, extra []string) string {
 	return ofAttacks(p.kind)
 }
 
-// missingMove gives the rule that a list of legal moves breaks from which squares are missing. A Scout may lack no more than the first
-// row or column.
+// missingMove gives the rule that a list of legal moves breaks from which squares are missing. A Scout may lack no more
+// than the first row or column.
 func (p *piece) missingMove(missing, listed []string) string {
 	if p.kind != "Scout" {
 		return "D15"
@@ -279,8 +282,8 @@ func (c *world) wrongMove(ctx context.Context, p *piece, at string) (string, err
 	return "D15", nil
 }
 
-// wrongGuest gives the rule that a list of legal moves breaks by a square on which a piece stands. If that has moved away, or never
-// came, in the eyes of the subject, the scenario is about it.
+// wrongGuest gives the rule that a list of legal moves breaks by a square on which a piece stands. If nothing stands there
+// in the eyes of the subject, the list is as the scenario has it.
 func (c *world) wrongGuest(ctx context.Context, p *piece, at string) (string, error) {
 	var who []string
 	err := c.aside(func() (err error) {

@@ -233,7 +233,8 @@ func (c *world) once(ctx context.Context, requests ...engine.Request) error {
 			continue
 		}
 		c.made = append(c.made, name)
-		if _, err := c.Ask(ctx, request.Command, steps.Each(request.Arguments, func(a string) any { return a })...); err != nil {
+		arguments := steps.Each(request.Arguments, func(a string) any { return a })
+		if _, err := c.Ask(ctx, request.Command, arguments...); err != nil {
 			return err
 		}
 	}
