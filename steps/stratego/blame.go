@@ -128,6 +128,9 @@ func (c *world) withoutResult(ctx context.Context, request engine.Request, err e
 		_, failed = c.World.Ask(ctx, "result", request.Arguments[0], defender.name)
 		return nil // what matters is told already
 	})
+	if !telling(failed) {
+		return nil
+	}
 	if rule := c.ofCombat(c.kindOf(request.Arguments[0]), defender.kind); rule != "" {
 		return blamed(rule, failed)
 	}
@@ -138,13 +141,23 @@ func (c *world) withoutResult(ctx context.Context, request engine.Request, err e
 // what they should be, or do not decide, and no other combat is to blame.
 func (c *world) plainCombat(ctx context.Context) (err error) {
 	_ = c.aside(func() error {
-		err = c.makePlain(ctx)
+		err = c.attackPlainly(ctx)
 		return nil // what matters is told already
 	})
+	if !telling(err) {
+		return nil
+	}
 	return err
 }
 
-func (c *world) makePlain(ctx context.Context) error {
+// telling tells whether an error says what a subject does wrong. After one that has broken off there is nothing left to
+// ask.
+func telling(err error) bool {
+	_, differs := errors.AsType[*steps.Mismatch](err)
+	return differs || engine.OutcomeOf(err) == engine.Failed
+}
+
+func (c *world) attackPlainly(ctx context.Context) error {
 	_, err := c.World.AskAll(ctx,
 		steps.Request("game", "another", "player0", "player1"),
 		steps.Request("piece", "first", "Captain", "player0", "another@0,0"),
@@ -178,7 +191,7 @@ func (c *world) lost(ctx context.Context, request engine.Request, err error) err
 			_, err := c.World.Ask(ctx, "square-of", game, row, column)
 			return err
 		})
-		if err != nil {
+		if telling(err) {
 			return blamed("D10", err)
 		}
 	}

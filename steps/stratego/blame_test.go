@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/enginetest"
 	"rulebook/impl/stratego"
 	"rulebook/steps"
 	"rulebook/steps/stepstest"
@@ -92,6 +93,31 @@ func TestNoOtherRuleIsBlamed(t *testing.T) {
 	}
 }
 
+// A program may find out that it is asked something beside the scenario, and break off then.
+func TestWhoBreaksOffWhenAskedAsideHasStillFailed(t *testing.T) {
+	t.Parallel()
+	subject := enginetest.Faulty(stratego.Reference(), func(right enginetest.Right) map[string]engine.Action {
+		return map[string]engine.Action{"result": func(a []string) ([]string, error) {
+			if a[0] == "first" {
+				return nil, engine.Stopf(engine.Crashed, "it broke off")
+			}
+			return nil, engine.Refuse(engine.Exception, "java.lang.IllegalStateException")
+		}}
+	})
+	failed := 0
+	for _, r := range stepstest.Run(t, open(t), subject, steps.Options{Once: true, Select: stepstest.Choose("07_every_combat/")}) {
+		if r.Outcome != engine.Failed && r.Outcome != engine.Blocked {
+			t.Errorf("%s: %s: %s", r.Scenario.ID, r.Outcome, r.Reason)
+		}
+		if r.Outcome == engine.Failed {
+			failed++
+		}
+	}
+	if failed == 0 {
+		t.Error("nothing fails")
+	}
+}
+
 func TestASquareThatIsMissingTellsTheRule(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -113,6 +139,14 @@ func TestASquareThatIsMissingTellsTheRule(t *testing.T) {
 		if got := p.missingMove(test.missing, test.listed); got != test.want {
 			t.Errorf("%s: a %s without %q breaks %s, want %s", test.reason, test.kind, test.missing, got, test.want)
 		}
+	}
+}
+
+func TestWhoStandsInColumn0NeedNotReachIt(t *testing.T) {
+	t.Parallel()
+	p := &piece{kind: "Scout", square: square{row: 9, column: 0}}
+	if got := p.missingMove([]string{"7,0"}, []string{"8,0"}); got != "D20" {
+		t.Errorf("a Scout in column 0 that does not move far enough breaks %s, want D20", got)
 	}
 }
 

@@ -251,7 +251,9 @@ func (p *piece) missingMove(missing, listed []string) string {
 				return "D20"
 			}
 		}
-		if !strings.HasPrefix(at, "0,") && !strings.HasSuffix(at, ",0") {
+		reachesRow0 := p.square.row > 0 && strings.HasPrefix(at, "0,")
+		reachesColumn0 := p.square.column > 0 && strings.HasSuffix(at, ",0")
+		if !reachesRow0 && !reachesColumn0 {
 			return "D20"
 		}
 	}
