@@ -277,7 +277,7 @@ func (c *world) wrongMove(ctx context.Context, p *piece, at string) (string, err
 	case p.kind == "Scout" && slices.ContainsFunc(way, occupied):
 		return "D20", nil
 	case occupied(at):
-		return c.wrongGuest(ctx, p, at)
+		return c.wrongGuest(ctx, at)
 	case p.kind == "Scout":
 		return "D20", nil
 	}
@@ -286,7 +286,7 @@ func (c *world) wrongMove(ctx context.Context, p *piece, at string) (string, err
 
 // wrongGuest gives the rule that a list of legal moves breaks by a square on which a piece stands. If nothing stands there
 // in the eyes of the subject, the list is as the scenario has it.
-func (c *world) wrongGuest(ctx context.Context, p *piece, at string) (string, error) {
+func (c *world) wrongGuest(ctx context.Context, at string) (string, error) {
 	var who []string
 	err := c.aside(func() (err error) {
 		who, err = c.Ask(ctx, "who", game+"@"+at)
