@@ -2,7 +2,7 @@
 Feature: Jumps in peg solitaire
   A peg jumps over the peg beside it into the hole behind that one. The peg that it has jumped over is taken away.
 
-  @BOARDGAME2D-R16 @BOARDGAME2D-R7
+  @BOARDGAME2D-R16
   Rule: The peg lands two places further, and the peg between is gone
 
     Scenario Outline: A peg jumps <direction>

@@ -66,6 +66,10 @@ Feature: The end and the score of peg solitaire
         | 35    | 9    |
         | 42    | 2    |
 
+    Scenario: 44 pegs at the start
+      When a new peg solitaire is begun
+      Then the score is 44
+
     Scenario: 43 pegs after the first jump
       Given a new peg solitaire
       When 5G LEFT is played

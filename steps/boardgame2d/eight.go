@@ -2,7 +2,6 @@ package boardgame2d
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/cucumber/godog"
 
+	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 	"rulebook/steps/boardgame2d/solver"
@@ -81,26 +81,9 @@ func (b *world) eightStandsAtDrawn(ctx context.Context, doc *godog.DocString) er
 // mostStarts is how many new games are begun to find one from which a board can be reached.
 const mostStarts = 20
 
-// eightStandsAt makes a new game and plays it from its random start to a board, on a way on which the game does not
-// end before. A program that takes the direction of a move for that of the blank gets there too, so that it is blamed
-// for that alone.
+// eightStandsAt makes a new game and plays it from its random start to a board, on a way on which the game does not end before. A start
+// with an odd number of inversions has no way to the board: then it makes another game. The error shows the first wrong board on the way.
 func (b *world) eightStandsAt(ctx context.Context, board position) error {
-	err := b.lead(ctx, board, func(move string) string { return move })
-	if _, ok := errors.AsType[*steps.Mismatch](err); !ok {
-		return err
-	}
-	asked := b.Asked()
-	opposite := strings.NewReplacer("UP", "DOWN", "DOWN", "UP", "LEFT", "RIGHT", "RIGHT", "LEFT")
-	if b.lead(ctx, board, opposite.Replace) == nil {
-		return nil
-	}
-	b.Remember(asked...)
-	return err
-}
-
-// lead makes a new game and leads it to a board, with the moves as worded. A start with an odd number of inversions
-// has no way to the board: then it makes another game. The error shows the first wrong board on the way.
-func (b *world) lead(ctx context.Context, board position, worded func(move string) string) error {
 	for range mostStarts {
 		if err := b.create(ctx, "eight"); err != nil {
 			return err
@@ -110,35 +93,23 @@ func (b *world) lead(ctx context.Context, board position, worded func(move strin
 			return err
 		}
 		if err := start.isEight("the board of a new game"); err != nil {
-			return err
+			return steps.Blame(rulesOf["eight"].start, "", err)
 		}
 		if moves, ok := solver.EightPath(start.tiles(), board.tiles()); ok {
-			return b.follow(ctx, start, moves, worded)
+			return b.lead(ctx, moves)
 		}
 	}
-	return engine.Stopf(engine.Failed,
-		"the position cannot be reached: each of %d new games had an odd number of inversions", mostStarts)
+	return steps.Blame(rulesOf["eight"].start, "", engine.Stopf(engine.Failed,
+		"the position cannot be reached: each of %d new games had an odd number of inversions", mostStarts))
 }
 
-// follow plays moves one after another and looks at the board after each.
-func (b *world) follow(ctx context.Context, board position, moves []string, worded func(string) string) error {
-	var requests []engine.Request
-	for _, move := range moves {
-		requests = append(requests, steps.Request("move", worded(move)), steps.Request("print"))
-	}
-	replies, err := b.AskAll(ctx, requests...)
-	if err != nil {
+// lead plays moves one after another and looks at the board after each.
+func (b *world) lead(ctx context.Context, moves []string) error {
+	turns := steps.Each(moves, func(move string) fixtures.Turn { return fixtures.Turn{Jump: move} })
+	if err := b.playTurns(ctx, turns, ""); err != nil {
 		return err
 	}
-	b.Remember("EightPuzzle()", "playUser, move by move to the position: "+worded(strings.Join(moves, ", ")))
-	for i, move := range moves {
-		board = board.after("eight", move)
-		after := "the board after " + move + ", on the way to the position,"
-		if err := b.compare(after, board, replies[2*i+1].Body); err != nil {
-			return err
-		}
-	}
-	return nil
+	return b.settle(ctx)
 }
 
 func (b *world) see(ctx context.Context) error {
@@ -157,6 +128,7 @@ func (b *world) makeGames(ctx context.Context, number int, game, how string) err
 			if _, err := b.Ask(ctx, "auto"); err != nil {
 				return err
 			}
+			b.stray()
 		}
 		if err := b.see(ctx); err != nil {
 			return err
@@ -209,29 +181,29 @@ func (b *world) eachMoves(ctx context.Context, how string) error {
 	if err := b.tilesAreThere(); err != nil {
 		return err
 	}
-	var expected, actual []string
 	for i, seen := range b.seen {
 		right, into := seen.board, how == "moves into"
 		move, ok := beside(right, into, directions[i%len(directions)])
 		if !ok {
 			continue
 		}
-		replies, err := b.AskAll(ctx, steps.Request("use", seen.game), steps.Request("move", move), steps.Request("print"))
+		replies, err := b.AskAll(ctx, steps.Request("use", seen.game), b.wordedMove(move), steps.Request("print"))
 		if err != nil {
 			return err
 		}
-		after, err := read(b.game, b.letters, replies[2].Body)
+		after, err := b.read(replies[2].Body)
 		if err != nil {
 			return err
 		}
-		words := strings.Join(right, " / ") + ", " + move + ": "
 		if into {
 			right = right.after("eight", move)
 		}
-		expected = append(expected, words+strings.Join(right, " / "))
-		actual = append(actual, words+strings.Join(after, " / "))
+		err = same("eight", fmt.Sprintf("the board after “%s”", move), right, after)
+		if err := b.blameEntry(entry{move, seen.board}, after, err); err != nil {
+			return err
+		}
 	}
-	return steps.Same("the results of the moves", steps.ListForm, expected, actual)
+	return nil
 }
 
 // shuffleTiles looks at the tiles in their order and after each shuffle.
@@ -253,7 +225,11 @@ func (b *world) shuffleTiles(ctx context.Context, tiles string, times int) error
 // tilesAreThere checks the boards that were seen, or the tiles that were shuffled.
 func (b *world) tilesAreThere() error {
 	for i, seen := range b.seen {
-		if err := seen.board.isEight(fmt.Sprintf("number %d of %d", i+1, len(b.seen))); err != nil {
+		err := seen.board.isEight(fmt.Sprintf("number %d of %d", i+1, len(b.seen)))
+		if err != nil && seen.game > 0 && b.Rule() != initializeRule {
+			return steps.Blame(rulesOf["eight"].start, "", err)
+		}
+		if err != nil {
 			return err
 		}
 	}

@@ -78,36 +78,92 @@ func (b *world) playLine(ctx context.Context, first, name, asking string) error 
 	return b.playTurns(ctx, turns, asking)
 }
 
-// playTurns looks at the chosen game and then makes moves, which the game may refuse without a word. If it is to ask a
-// question, it does so after each move and the invalid move that follows.
-func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking string) (err error) {
-	if b.before, err = b.look(ctx); err != nil {
+// playTurns looks at the chosen game and then makes moves, which the game may refuse without a word. The board is looked at before each
+// move, so that a wrong one is found where it is made, but not after the last one: a look may change what is asked next. If there is a
+// question, it is asked after each move and the invalid move that follows.
+func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking string) error {
+	if err := b.lookBefore(ctx); err != nil {
 		return err
 	}
+	b.answers = nil
 	var requests []engine.Request
-	for _, turn := range turns {
-		move := steps.Request("move", turn.Jump)
-		b.setup, requests = append(b.setup, move), append(requests, move)
+	for i, turn := range turns {
+		requests = append(requests, b.wordedMove(turn.Jump))
+		b.setup = append(b.setup, requests[len(requests)-1])
 		if b.refusing && turn.Refused != "" {
-			requests = append(requests, steps.Request("move", turn.Refused))
+			requests = append(requests, steps.Request("print"), b.wordedMove(turn.Refused))
 		}
 		if asking != "" {
 			requests = append(requests, steps.Request(questions[asking]))
 		}
+		if i+1 < len(turns) {
+			requests = append(requests, steps.Request("print"))
+		}
 	}
 	replies, err := b.AskAll(ctx, requests...)
-	if err != nil || asking == "" {
+	if err != nil {
 		return err
 	}
-	b.answers = nil
-	for i, reply := range replies {
-		if requests[i].Command != "move" {
-			turn, last := turns[len(b.answers)], len(b.answers)+1 == len(turns)
-			b.answers = append(b.answers,
-				answer{turn.Jump, reply.Body, matrix(turn.Board), strconv.Itoa(turn.Score), last})
+	b.Remember(b.told(turns)...)
+	return b.followTurns(turns, asking, replies)
+}
+
+// told tells in words how moves were made.
+func (b *world) told(turns []fixtures.Turn) []string {
+	words := []string{b.Shown(b.setup[0]), "playUser, move by move: "}
+	for i, turn := range turns {
+		if i > 0 {
+			words[1] += ", "
+		}
+		words[1] += b.worded(turn.Jump)
+		if b.refusing && turn.Refused != "" {
+			words[1] += ", " + b.worded(turn.Refused)
+		}
+	}
+	return words
+}
+
+// followTurns takes the replies to the moves, to the questions and to the looks in between.
+func (b *world) followTurns(turns []fixtures.Turn, asking string, replies []engine.Reply) error {
+	next := func() []string {
+		body := replies[0].Body
+		replies = replies[1:]
+		return body
+	}
+	for i, turn := range turns {
+		next()
+		if err := b.followEntry(turn.Jump); err != nil {
+			return err
+		}
+		if b.refusing && turn.Refused != "" {
+			if err := b.settleWith(next()); err != nil {
+				return err
+			}
+			next()
+			if err := b.followEntry(turn.Refused); err != nil {
+				return err
+			}
+		}
+		last := i+1 == len(turns)
+		if asking != "" {
+			b.answers = append(b.answers, b.answered(turn, next(), last))
+		}
+		if !last {
+			if err := b.settleWith(next()); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// answered notes an answer, and what is right.
+func (b *world) answered(turn fixtures.Turn, lines []string, last bool) answer {
+	a := answer{turn.Jump, lines, b.onCourse(matrix(turn.Board)), strconv.Itoa(turn.Score), last}
+	if b.astray() {
+		a.score, a.last = b.real.score(b.game), b.real.ended(b.game)
+	}
+	return a
 }
 
 // startAt makes a new game that stands at a board of the fixtures.
@@ -141,13 +197,14 @@ func (b *world) playAuto(ctx context.Context, times int, another string) (err er
 	if another == "" {
 		return b.makeMoves(ctx, times)
 	}
-	if b.before, err = b.look(ctx); err != nil {
+	if err := b.lookBefore(ctx); err != nil {
 		return err
 	}
 	first := b.number
 	if err := b.create(ctx, b.game); err != nil {
 		return err
 	}
+	b.stray()
 	if _, err := b.AskAll(ctx, slices.Repeat([]engine.Request{steps.Request("auto")}, times)...); err != nil {
 		return err
 	}
@@ -157,10 +214,14 @@ func (b *world) playAuto(ctx context.Context, times int, another string) (err er
 // makeMoves lets the computer make moves, fewer if the game ends before, and looks at the board and the score after
 // each.
 func (b *world) makeMoves(ctx context.Context, times int) error {
+	if err := b.settle(ctx); err != nil {
+		return err
+	}
 	board, err := b.board(ctx)
 	if err != nil {
 		return err
 	}
+	b.stray()
 	c := &b.console
 	c.game, c.boards, b.answers = b.game, []position{board}, nil
 	for n := 1; n <= times && !c.last().ended(b.game); n++ {
@@ -182,6 +243,10 @@ func (b *world) makeMoves(ctx context.Context, times int) error {
 // playToEnd lets the computer finish the game. If that is watched, it reads the boards from the screen, also the one
 // before.
 func (b *world) playToEnd(ctx context.Context, watched string) error {
+	if err := b.settle(ctx); err != nil {
+		return err
+	}
+	b.stray()
 	if watched == "" {
 		_, err := b.Ask(ctx, "finish")
 		return err
@@ -198,7 +263,7 @@ func (b *world) playToEnd(ctx context.Context, watched string) error {
 func (b *world) boardsAreRight() error {
 	for i, a := range b.answers {
 		after := fmt.Sprintf("after move %d, %s", i+1, a.move)
-		actual, err := read(b.game, b.letters, a.lines)
+		actual, err := b.read(a.lines)
 		if err != nil {
 			return fmt.Errorf("%s: %w", after, err)
 		}
