@@ -149,6 +149,21 @@ Feature: BoardGame2D, the base class of all three games
         | eight puzzle  |
         | Klotski       |
 
+  @BOARDGAME2D-R7
+  Rule: playUser(string) leaves the game as it stands if the move is not valid
+
+    Scenario: An invalid jump in the middle of a game of peg solitaire
+      Given a new peg solitaire
+      And 5G LEFT is played
+      When 1E DOWN is played
+      Then the board and the score are as before
+
+    Scenario: An invalid move in the middle of a game of Klotski
+      Given a new Klotski
+      And 6 DOWN is played
+      When 0 UP is played
+      Then the board and the score are as before
+
   @BOARDGAME2D-R10
   Rule: operator<< shows the board that print() prints
 
@@ -199,7 +214,7 @@ Feature: BoardGame2D, the base class of all three games
       When playVector plays all of them
       Then each of the games is over
 
-    @needs-BOARDGAME2D-R9 @needs-BOARDGAME2D-R17 @needs-BOARDGAME2D-R21 @needs-BOARDGAME2D-R27
+    @needs-BOARDGAME2D-R9 @needs-BOARDGAME2D-R17 @needs-BOARDGAME2D-R18 @needs-BOARDGAME2D-R21 @needs-BOARDGAME2D-R27
     Scenario: One game of each class
       Given a new peg solitaire
       And a new eight puzzle

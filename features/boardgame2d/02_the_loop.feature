@@ -242,7 +242,7 @@ Feature: playUser(), the loop in which a player types
       When "hello", "5E UP", "5G LEFT", "5F RIGHT", "7F UP" are typed
       Then "5G LEFT", "7F UP" are the only moves made
 
-  @BOARDGAME2D-R5
+  @BOARDGAME2D-R5 @needs-BOARDGAME2D-R4
   Rule: A command is the very word, in capital letters and without blanks
 
     Scenario Outline: <entry> is no EXIT

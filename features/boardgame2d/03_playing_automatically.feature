@@ -100,10 +100,19 @@ Feature: Playing automatically
       When "AUTO" is typed <times> times
       Then each move is told under the board that it led to
 
+      @needs-BOARDGAME2D-R16
       Examples:
         | game          | times |
         | peg solitaire | 10    |
+
+      @needs-BOARDGAME2D-R19
+      Examples:
+        | game          | times |
         | eight puzzle  | 10    |
+
+      @needs-BOARDGAME2D-R24
+      Examples:
+        | game          | times |
         | Klotski       | 30    |
 
   @BOARDGAME2D-R6 @needs-BOARDGAME2D-R5 @needs-BOARDGAME2D-R17 @console
@@ -128,7 +137,7 @@ Feature: Playing automatically
         | game          |
         | peg solitaire |
 
-      @needs-BOARDGAME2D-R8 @needs-BOARDGAME2D-R21
+      @needs-BOARDGAME2D-R8 @needs-BOARDGAME2D-R18 @needs-BOARDGAME2D-R21
       Examples:
         | game          |
         | eight puzzle  |
@@ -147,13 +156,13 @@ Feature: Playing automatically
       And the score is that of the board
 
     # A program may ask at any time whether to skip viewing, but ten moves are not yet many.
-    @needs-BOARDGAME2D-R8
+    @needs-BOARDGAME2D-R8 @needs-BOARDGAME2D-R17
     Scenario: The board is shown after each random move
       Given a new peg solitaire
       When the computer plays to the end on the screen
       Then at least 10 legal moves are made
 
-  @BOARDGAME2D-R9 @needs-BOARDGAME2D-R8 @console
+  @BOARDGAME2D-R9 @needs-BOARDGAME2D-R8 @needs-BOARDGAME2D-R17 @console
   Rule: FINISH plays the game to its end and shows it
 
     # Only a program that asks whether to skip viewing reads the 2, which means no.
@@ -174,14 +183,13 @@ Feature: Playing automatically
       When "FINISH", "2" are typed
       Then each board shown is one legal move from the one before
 
-    @needs-BOARDGAME2D-R17
     Scenario: FINISH goes on until no jump is left
       Given a program with the document's messages
       And playUser() of a new peg solitaire
       When "FINISH", "2" are typed
       Then no jump is left on the last board shown, and on no other
 
-    @needs-BOARDGAME2D-R6 @needs-BOARDGAME2D-R17
+    @needs-BOARDGAME2D-R6
     Scenario: The game is over after FINISH
       Given a program with the document's messages
       And playUser() of a new peg solitaire
@@ -223,7 +231,7 @@ Feature: Playing automatically
       When "FINISH", "1" are typed
       Then the score told is 0
 
-      @needs-BOARDGAME2D-R6 @needs-BOARDGAME2D-R20 @needs-BOARDGAME2D-R21
+      @needs-BOARDGAME2D-R6 @needs-BOARDGAME2D-R18 @needs-BOARDGAME2D-R20 @needs-BOARDGAME2D-R21
       Examples:
         | game         |
         | eight puzzle |

@@ -42,7 +42,7 @@ Feature: Whole games, from the first move to the last
         | shortest | shortest game of peg solitaire |
         | longest  | peg solitaire to one peg       |
 
-  @BOARDGAME2D-R17
+  @BOARDGAME2D-R17 @needs-BOARDGAME2D-R16
   Rule: A game of peg solitaire is over when no jump is left, and not before
 
     Scenario Outline: Peg solitaire: the end of the <length> game

@@ -128,6 +128,9 @@ func entryNames(game string) (names []string) {
 // displaces tells whether a change of the board is the doing of the peg, tile or piece that an entry names, be it right or wrong: nothing
 // else has gone anywhere.
 func displaces(game string, before position, entry string, after position) bool {
+	if game == "peg" && after != nil && leaves(before, after) {
+		return isEntry(game, entry)
+	}
 	if len(before) != len(after) || !isEntry(game, entry) {
 		return false
 	}
@@ -142,13 +145,29 @@ func displaces(game string, before position, entry string, after position) bool 
 		tile, blank := before.cellsOf(name[0]), before.cellsOf('.')
 		return len(tile) == 1 && len(blank) == 1 && after.at(tile[0]) != name[0] && len(changed(before, after)) == 2
 	}
-	if slices.Equal(before.cellsOf(name[0]), after.cellsOf(name[0])) {
+	if !headed(before.cellsOf(name[0]), after.cellsOf(name[0]), ways[word]) {
 		return false
 	}
 	return !slices.ContainsFunc(changed(before, after), func(c place) bool {
 		letter := after.at(c)
 		return letter != ' ' && letter != name[0]
 	})
+}
+
+// leaves tells whether pegs stand where the board before had no place for them.
+func leaves(before, after position) bool {
+	return len(before) != len(after) || len(before[0]) != len(after[0]) ||
+		slices.ContainsFunc(changed(before, after), func(c place) bool { return after.at(c) != ' ' && before.at(c) == ' ' })
+}
+
+// headed tells whether a piece has gone some way in a direction, and in no other.
+func headed(before, after []place, to place) bool {
+	if len(before) == 0 || len(after) == 0 {
+		return false
+	}
+	rows, columns := after[0].row-before[0].row, after[0].column-before[0].column
+	along, across := rows*to.row+columns*to.column, rows*to.column+columns*to.row
+	return along > 0 && across == 0
 }
 
 // changed lists the cells in which two boards of the same size differ.

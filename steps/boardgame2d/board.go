@@ -70,7 +70,7 @@ func read(game string, letters alphabet, printed []string) (position, error) {
 		return boards[0], nil
 	}
 	return nil, &steps.Mismatch{What: "what was printed", Form: steps.TextForm, Expected: []string{"a board"},
-		Actual: printed[:min(len(printed), mostLines)], Outcome: engine.Failed, Cause: "no board can be read in it"}
+		Actual: printed[:min(len(printed), mostLines)], Outcome: engine.Failed, Sentence: "no board can be read in what is printed"}
 }
 
 // mostLines bounds the lines of an output without a board in a report.

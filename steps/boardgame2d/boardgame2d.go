@@ -5,6 +5,7 @@ package boardgame2d
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -348,6 +349,9 @@ func (b *world) overIs(ctx context.Context, not, shows string) error {
 	if b.astray() {
 		over = b.real.ended(b.game)
 	}
+	if err := b.isEight(ctx); err != nil {
+		return err
+	}
 	answer, err := b.Ask(ctx, "over")
 	if err == nil {
 		err = b.settle(ctx)
@@ -364,6 +368,18 @@ func (b *world) overIs(ctx context.Context, not, shows string) error {
 	}
 	return &steps.Mismatch{What: "the board", Form: steps.TextForm, Actual: board, Outcome: engine.Failed,
 		Expected: []string{fmt.Sprintf("a board with which the game is %sover", not)}}
+}
+
+// isEight wants the board of an eight puzzle, if chance has set up the chosen game.
+func (b *world) isEight(ctx context.Context) error {
+	if b.game != "eight" || b.real != nil {
+		return nil
+	}
+	board, err := b.board(ctx)
+	if err != nil {
+		return err
+	}
+	return board.isEight("the board")
 }
 
 // has ends the scenario if the class of the chosen game lacks a function that the assignment does not demand.
@@ -386,7 +402,8 @@ func (b *world) statusIs(ctx context.Context, expected string) error {
 	if err != nil {
 		return err
 	}
-	return b.blameStatus(actual, steps.Same("the string move", steps.TextForm, []string{expected}, actual))
+	return b.blameStatus(actual, steps.Same("the string move", steps.ListForm, []string{strconv.Quote(expected)},
+		[]string{strconv.Quote(strings.Join(actual, "\n"))}))
 }
 
 // blameStatus tells whether a status is wrong because an entry was taken for proper and is not, or the other way round.
@@ -401,14 +418,15 @@ func (b *world) properIs(ctx context.Context, text, not string) error {
 	if err := b.has(ctx, "proper"); err != nil {
 		return err
 	}
-	return b.answersWith(ctx, "whether the entry is proper", steps.ListForm, strconv.FormatBool(not == ""), "proper", text)
+	what := fmt.Sprintf("isEntryProper(%q)", text)
+	return b.answersWith(ctx, what, steps.ListForm, strconv.FormatBool(not == ""), "proper", text)
 }
 
 func (b *world) totalInversionIs(ctx context.Context, tiles, expected string) error {
 	if err := b.has(ctx, "inversions"); err != nil {
 		return err
 	}
-	return b.answersWith(ctx, "totalInversion", steps.ListForm, expected, "inversions", tiles)
+	return b.answersWith(ctx, "totalInversion of "+tiles, steps.ListForm, expected, "inversions", tiles)
 }
 
 // asBefore compares the board and the score with those before the step under test.
@@ -431,6 +449,9 @@ func (b *world) asBefore(ctx context.Context) error {
 }
 
 func (b *world) lookAtClasses(ctx context.Context) (err error) {
+	if err := b.listen(); err != nil {
+		return err
+	}
 	b.found, err = b.Ask(ctx, "classes")
 	return err
 }
@@ -439,8 +460,19 @@ func (b *world) isTrue(fact string) error {
 	if slices.Contains(b.found, fact) {
 		return nil
 	}
-	return steps.Same("the classes", steps.ListForm, []string{fact}, []string{"this is not so"})
+	contrary := strings.NewReplacer(" is a BoardGame2D", " is not derived from BoardGame2D", " is ", " is not ", " has a ", " has no ").Replace(fact)
+	if b.speech.lacks[kinds[classes[strings.Fields(fact)[0]]]] {
+		contrary = "there is no class " + strings.Fields(fact)[0]
+	}
+	err := steps.Same("the classes", steps.ListForm, []string{fact}, []string{contrary})
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
+		m.Sentence = contrary
+	}
+	return err
 }
+
+// classes maps the names of the classes to those of the games in the features.
+var classes = map[string]string{"PegSolitaire": "peg solitaire", "EightPuzzle": "eight puzzle", "Klotski": "Klotski"}
 
 func (b *world) playVector(ctx context.Context) error {
 	if err := b.settle(ctx); err != nil {
@@ -496,7 +528,7 @@ func (b *world) showsAfterCode(done string) error {
 		}
 	}
 	return &steps.Mismatch{What: "the output", Form: steps.TextForm, Expected: []string{what, "the board"},
-		Actual: b.shown, Outcome: engine.Failed, Cause: "before the board there is not " + what}
+		Actual: b.shown, Outcome: engine.Failed, Sentence: "before the board there is not " + what}
 }
 
 // beginsWith compares the codes before a board; ESC stands for the character.

@@ -2,8 +2,10 @@ package boardgame2d
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -104,6 +106,28 @@ func (b *world) settleWith(printed []string) error {
 	return b.blameEntry(*last, actual, err)
 }
 
+// madeOtherwise says in a sentence how a valid move was made in another way than it should; "" if a comparison of the boards says more.
+func madeOtherwise(game string, e entry, right, after position) string {
+	name, word, _ := strings.Cut(e.text, " ")
+	if other, ok := moveBetween(game, e.before, after); ok {
+		return fmt.Sprintf("“%s” is made as %s", e.text, other)
+	}
+	switch game {
+	case "peg":
+		over := cellNamed(name).plus(ways[word], 1)
+		if slices.Equal(right.with('o', over), after) {
+			return fmt.Sprintf("“%s” leaves the peg on %s, over which it jumps", e.text, over.name())
+		}
+	case "klotski":
+		from, to := e.before.cellsOf(name[0]), after.cellsOf(name[0])
+		if headed(from, to, ways[word]) {
+			far := to[0].row - from[0].row + to[0].column - from[0].column
+			return fmt.Sprintf("“%s” moves the piece by %d characters of the board, not by %d", e.text, max(far, -far), unit)
+		}
+	}
+	return ""
+}
+
 // blameEntry names the rule that is broken by an entry that led to a wrong board.
 func (b *world) blameEntry(e entry, actual position, err error) error {
 	if e.text == "" {
@@ -112,7 +136,27 @@ func (b *world) blameEntry(e entry, actual position, err error) error {
 	if err == nil {
 		return nil
 	}
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok && actual != nil {
+		m.Sentence = became(b.game, e, actual)
+	}
 	return steps.Blame(b.ruleOf(e.before, e.text, actual), "", err)
+}
+
+// became says in a sentence what became of an entry; "" if it was made, but not as it should have been.
+func became(game string, e entry, after position) string {
+	right, made := e.before.after(game, e.text), displaces(game, e.before, e.text, after)
+	_, legal := moveBetween(game, e.before, after)
+	switch {
+	case right != nil && slices.Equal(e.before, after):
+		return fmt.Sprintf("“%s” is refused, although it is a valid move", e.text)
+	case right != nil:
+		return madeOtherwise(game, e, right, after)
+	case !isEntry(game, e.text) && legal:
+		return fmt.Sprintf("“%s” is made as a move, although it is not a proper entry", e.text)
+	case made:
+		return fmt.Sprintf("“%s” is made, although it is not a valid move", e.text)
+	}
+	return fmt.Sprintf("“%s” is not a valid move, but changes the board", e.text)
 }
 
 // ruleOf tells which rule is broken by an entry that led to a wrong board, by what is known of the program's dialect.

@@ -67,7 +67,8 @@ func (b position) isEight(what string) error {
 		return nil
 	}
 	return &steps.Mismatch{What: what, Form: steps.TextForm, Actual: b, Outcome: engine.Failed,
-		Expected: []string{"the tiles 1 to 8 and one blank, in three rows of three"}}
+		Expected: []string{"the tiles 1 to 8 and one blank, in three rows of three"},
+		Sentence: what + " does not have the tiles 1 to 8 and one blank in three rows of three: " + strings.Join(b, " / ")}
 }
 
 func (b *world) eightStandsAtDrawn(ctx context.Context, doc *godog.DocString) error {
@@ -225,7 +226,7 @@ func (b *world) shuffleTiles(ctx context.Context, tiles string, times int) error
 // tilesAreThere checks the boards that were seen, or the tiles that were shuffled.
 func (b *world) tilesAreThere() error {
 	for i, seen := range b.seen {
-		err := seen.board.isEight(fmt.Sprintf("number %d of %d", i+1, len(b.seen)))
+		err := seen.board.isEight(fmt.Sprintf("board %d of %d", i+1, len(b.seen)))
 		if err != nil && seen.game > 0 && b.Rule() != initializeRule {
 			return steps.Blame(rulesOf["eight"].start, "", err)
 		}
@@ -245,7 +246,7 @@ func (b *world) boardsAreSolvable() error {
 		if n := eight.Inversions(); n == 0 || n%2 != 0 {
 			return &steps.Mismatch{What: fmt.Sprintf("board %d of %d", i+1, len(b.seen)), Form: steps.TextForm,
 				Expected: []string{"an even number of inversions that is not 0"}, Actual: seen.board, Outcome: engine.Failed,
-				Cause: fmt.Sprintf("it has %d", n)}
+				Sentence: fmt.Sprintf("board %d of %d has %d inversions; their number should be even and not 0", i+1, len(b.seen), n)}
 		}
 	}
 	return nil
@@ -259,7 +260,7 @@ func (b *world) boardsDiffer() error {
 	if slices.ContainsFunc(b.seen, func(s sight) bool { return !slices.Equal(s.board, first) }) {
 		return nil
 	}
-	return engine.Stopf(engine.Failed, "all %d of them are %s", len(b.seen), strings.Join(first, " / "))
+	return engine.Stopf(engine.Failed, "all %d boards are the same: %s", len(b.seen), strings.Join(first, " / "))
 }
 
 // askEach asks a command of every game that was looked at. The board stands for the move of the answer.
@@ -289,5 +290,5 @@ func (b *world) eachIsOver(ctx context.Context, which string) error {
 		return err
 	}
 	over := strconv.FormatBool(which == "each")
-	return answersAreRight("whether the game is over", answers, func(answer) string { return over })
+	return answersAreRight("endGame() of", answers, func(answer) string { return over })
 }

@@ -2,6 +2,7 @@ package boardgame2d
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -276,12 +277,12 @@ func (b *world) boardsAreRight() error {
 
 // eachScoreIs compares the scores of all games that were seen or, if there are none, those after each move.
 func (b *world) eachScoreIs(ctx context.Context, expected string) (err error) {
-	what, answers := "the score after each move", b.answers
+	what, answers := "the score after", b.answers
 	if len(b.seen) > 0 {
 		if err := b.tilesAreThere(); err != nil {
 			return err
 		}
-		what = "the score"
+		what = "the score of"
 		if answers, err = b.askEach(ctx, "score"); err != nil {
 			return err
 		}
@@ -295,18 +296,31 @@ func (b *world) eachScoreIs(ctx context.Context, expected string) (err error) {
 }
 
 func (b *world) endIsRight() error {
-	return answersAreRight("whether the game is over after each move", b.answers, func(a answer) string {
+	return answersAreRight("endGame() after", b.answers, func(a answer) string {
 		return strconv.FormatBool(a.last)
 	})
 }
 
 func answersAreRight(what string, answers []answer, right func(answer) string) error {
 	var expected, actual []string
+	sentence := ""
 	for _, a := range answers {
-		expected = append(expected, a.move+": "+right(a))
-		actual = append(actual, a.move+": "+strings.Join(a.lines, " "))
+		right, answer := right(a), strings.Join(a.lines, " ")
+		expected = append(expected, a.move+": "+right)
+		actual = append(actual, a.move+": "+answer)
+		if sentence == "" && answer != right {
+			sentence = fmt.Sprintf("%s %s is %s, not %s", what, a.move, answer, right)
+		}
 	}
-	return steps.Same(what, steps.ListForm, expected, actual)
+	return saying(sentence, steps.Same(what+" each", steps.ListForm, expected, actual))
+}
+
+// saying gives a mismatch the sentence that tells it, unless it has a cause of its own.
+func saying(sentence string, err error) error {
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok && m.Cause == "" {
+		m.Sentence = sentence
+	}
+	return err
 }
 
 func (b *world) scoresAre(expected string) error {

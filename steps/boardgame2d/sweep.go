@@ -207,7 +207,19 @@ func (b *world) compareOutcomes(expected map[string]string) error {
 	if len(b.outcomes) >= mostNotes {
 		left, right = append(left, ""), append(right, "and so on: the other moves were not tried")
 	}
-	return b.blameOutcome(steps.Same("the outcomes of the moves", steps.ListForm, left, right))
+	err := steps.Same("the outcomes of the moves", steps.ListForm, left, right)
+	return b.blameOutcome(saying(firstOutcome(left, right), err))
+}
+
+// firstOutcome says what became of the first move of which something else became than it should.
+func firstOutcome(expected, actual []string) string {
+	d, _ := steps.FirstDifference(expected, actual)
+	if d.Expected == nil || d.Actual == nil {
+		return ""
+	}
+	move, right, _ := strings.Cut(*d.Expected, ": ")
+	_, became, _ := strings.Cut(*d.Actual, ": ")
+	return fmt.Sprintf("“%s” should be %s: %s", move, right, became)
 }
 
 // blameOutcome names the rule of the first wrong outcome, unless any of them breaks the rule that the scenario is about.
