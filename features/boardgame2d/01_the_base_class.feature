@@ -207,14 +207,14 @@ Feature: BoardGame2D, the base class of all three games
   @BOARDGAME2D-R11
   Rule: playVector plays every game that it is given to its end
 
-    @needs-BOARDGAME2D-R9 @needs-BOARDGAME2D-R17
+    @needs-BOARDGAME2D-R9 @needs-BOARDGAME2D-R16 @needs-BOARDGAME2D-R17
     Scenario: Two games of one class
       Given a new peg solitaire
       And a new peg solitaire
       When playVector plays all of them
       Then each of the games is over
 
-    @needs-BOARDGAME2D-R9 @needs-BOARDGAME2D-R17 @needs-BOARDGAME2D-R18 @needs-BOARDGAME2D-R21 @needs-BOARDGAME2D-R27
+    @needs-BOARDGAME2D-R9 @needs-BOARDGAME2D-R16 @needs-BOARDGAME2D-R17 @needs-BOARDGAME2D-R18 @needs-BOARDGAME2D-R19 @needs-BOARDGAME2D-R21 @needs-BOARDGAME2D-R24 @needs-BOARDGAME2D-R25 @needs-BOARDGAME2D-R26 @needs-BOARDGAME2D-R27
     Scenario: One game of each class
       Given a new peg solitaire
       And a new eight puzzle
@@ -222,7 +222,7 @@ Feature: BoardGame2D, the base class of all three games
       When playVector plays all of them
       Then each of the games is over
 
-    @needs-BOARDGAME2D-R9 @needs-BOARDGAME2D-R17
+    @needs-BOARDGAME2D-R9 @needs-BOARDGAME2D-R16 @needs-BOARDGAME2D-R17
     Scenario: A game that is under way
       Given a new peg solitaire
       And 5G LEFT is played

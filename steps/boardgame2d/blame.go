@@ -78,10 +78,26 @@ func (b *world) breaking(request engine.Request, err error) error {
 	if d, ok := errors.AsType[*steps.Divergence](err); ok {
 		signature, err = d.Signature, d.Err
 	}
+	if b.speech.blank[b.game] && b.first == nil && !b.learning {
+		return steps.Blame(constructorRule, setsUpNothing, b.unset(err))
+	}
 	if request.Command == "create" && engine.OutcomeOf(err) == engine.Failed && !strings.HasPrefix(signature, "raises") {
 		rule = classesRule
 	}
 	return steps.Blame(rule, signature, err)
+}
+
+// setsUpNothing is the signature of all that comes of a constructor which sets up no board.
+const setsUpNothing = "sets up no board"
+
+// unset says that an object has no board because its constructor sets up none.
+func (b *world) unset(err error) error {
+	class, outcome := b.Shown(b.setup[0]), engine.Failed
+	if stop, ok := errors.AsType[*engine.Stop](err); ok {
+		outcome = stop.Outcome
+	}
+	return &steps.Mismatch{What: "the board of a new object", Form: steps.TextForm, Expected: []string{"a board"}, Outcome: outcome,
+		Sentence: "the constructor " + class + " sets up no board, so that nothing can be done until initiliaze() is called"}
 }
 
 // ruleOf tells which rule is broken by a game in which an entry led from one board to another one, which is wrong.
@@ -139,6 +155,9 @@ func displaces(game string, before position, entry string, after position) bool 
 	case "peg":
 		from, step := cellNamed(name), ways[word]
 		over, to := from.plus(step, 1), from.plus(step, 2)
+		if before.at(to) == 0 {
+			return after.at(from) != 'o' && onlyAt(before, after, from, over)
+		}
 		gained := after.at(over) == 'o' && before.at(over) != 'o'
 		return after.at(from) != 'o' && after.at(to) == 'o' && !gained && onlyAt(before, after, from, over, to)
 	case "eight":

@@ -172,10 +172,13 @@ func (b *world) board(ctx context.Context) (position, error) {
 // read reads the board of an output of the chosen game. That no board can be read breaks the rule that it is shown.
 func (b *world) read(printed []string) (position, error) {
 	board, err := read(b.game, b.letters, printed)
-	if b.first == nil {
-		err = steps.Blame(constructorRule, "", err)
+	if err == nil || b.first != nil {
+		return board, err
 	}
-	return board, err
+	if b.speech.blank[b.game] {
+		return nil, steps.Blame(constructorRule, setsUpNothing, b.unset(err))
+	}
+	return nil, steps.Blame(constructorRule, "", err)
 }
 
 // hasBoard wants a board that can be read.

@@ -1,6 +1,7 @@
 package boardgame2d
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -122,7 +123,7 @@ func madeOtherwise(game string, e entry, right, after position) string {
 		from, to := e.before.cellsOf(name[0]), after.cellsOf(name[0])
 		if headed(from, to, ways[word]) {
 			far := to[0].row - from[0].row + to[0].column - from[0].column
-			return fmt.Sprintf("“%s” moves the piece by %d characters of the board, not by %d", e.text, max(far, -far), unit)
+			return fmt.Sprintf("“%s” moves the piece by %d, not by %d characters of the board", e.text, max(far, -far), unit)
 		}
 	}
 	return ""
@@ -137,7 +138,7 @@ func (b *world) blameEntry(e entry, actual position, err error) error {
 		return nil
 	}
 	if m, ok := errors.AsType[*steps.Mismatch](err); ok && actual != nil {
-		m.Sentence = became(b.game, e, actual)
+		m.Sentence = cmp.Or(b.misreads(e.text), became(b.game, e, actual))
 	}
 	return steps.Blame(b.ruleOf(e.before, e.text, actual), "", err)
 }

@@ -64,6 +64,18 @@ func (b *world) misread(text string) string {
 	return ""
 }
 
+// misreads says in a sentence how an entry is read as another one; "" if it is not.
+func (b *world) misreads(text string) string {
+	if b.misread(text) == "" {
+		return ""
+	}
+	name, word, _ := strings.Cut(text, " ")
+	if other := b.speech.turned[b.game][word]; other != "" {
+		return fmt.Sprintf("%s and %s are exchanged: “%s” is taken for %s %s", word, other, text, name, other)
+	}
+	return fmt.Sprintf("row and column are exchanged: “%s” is taken for %s %s", text, transposed(name), word)
+}
+
 // worded puts a move of the chosen game as the program understands it, unless the scenario is about that.
 func (b *world) worded(move string) string {
 	if rule := b.misread(move); rule == "" || rule == b.Rule() {
@@ -90,10 +102,13 @@ func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	b := &world{World: w, chosen: &chosen{}, learning: true}
 	b.speech = dialect{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]map[string]string{}, false}
 	for _, game := range slices.Sorted(maps.Values(kinds)) {
-		switch err := b.learnGame(ctx, game); engine.OutcomeOf(err) {
-		case engine.Broken:
+		err := b.learnGame(ctx, game)
+		_, unreadable := errors.AsType[*steps.Mismatch](err)
+		switch outcome := engine.OutcomeOf(err); {
+		case unreadable:
+		case outcome == engine.Broken:
 			return nil, fmt.Errorf("learning how the program plays: %w", err)
-		case engine.NotClaimed, engine.TimedOut:
+		case outcome == engine.NotClaimed, outcome == engine.TimedOut:
 			return b.speech, nil
 		}
 	}
@@ -105,6 +120,9 @@ func (b *world) learnGame(ctx context.Context, game string) error {
 	if d, ok := errors.AsType[*steps.Divergence](err); ok && d.Rule == classesRule {
 		b.speech.lacks[game] = true
 		return nil
+	}
+	if engine.OutcomeOf(err) == engine.NotClaimed {
+		return err
 	}
 	if err != nil || b.first == nil {
 		b.speech.blank[game] = true

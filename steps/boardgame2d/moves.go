@@ -87,6 +87,7 @@ func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking str
 		return err
 	}
 	b.answers = nil
+	made := steps.Each(b.setup, b.Shown)
 	var requests []engine.Request
 	for i, turn := range turns {
 		requests = append(requests, b.wordedMove(turn.Jump))
@@ -105,24 +106,12 @@ func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking str
 	if err != nil {
 		return err
 	}
-	b.Remember(b.told(turns)...)
+	b.Remember(made...)
 	return b.followTurns(turns, asking, replies)
 }
 
-// told tells in words how moves were made.
-func (b *world) told(turns []fixtures.Turn) []string {
-	words := []string{b.Shown(b.setup[0]), "playUser, move by move: "}
-	for i, turn := range turns {
-		if i > 0 {
-			words[1] += ", "
-		}
-		words[1] += b.worded(turn.Jump)
-		if b.refusing && turn.Refused != "" {
-			words[1] += ", " + b.worded(turn.Refused)
-		}
-	}
-	return words
-}
+// tell remembers a move without the looks at the board.
+func (b *world) tell(move string) { b.Remember(append(b.Asked(), b.Shown(b.wordedMove(move)))...) }
 
 // followTurns takes the replies to the moves, to the questions and to the looks in between.
 func (b *world) followTurns(turns []fixtures.Turn, asking string, replies []engine.Reply) error {
@@ -133,6 +122,7 @@ func (b *world) followTurns(turns []fixtures.Turn, asking string, replies []engi
 	}
 	for i, turn := range turns {
 		next()
+		b.tell(turn.Jump)
 		if err := b.followEntry(turn.Jump); err != nil {
 			return err
 		}
@@ -141,6 +131,7 @@ func (b *world) followTurns(turns []fixtures.Turn, asking string, replies []engi
 				return err
 			}
 			next()
+			b.tell(turn.Refused)
 			if err := b.followEntry(turn.Refused); err != nil {
 				return err
 			}

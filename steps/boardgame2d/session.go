@@ -273,14 +273,18 @@ func (b *world) atConsole(err error) error {
 		return nil
 	}
 	signature := raised(b.console.run)
-	if rule := b.firstBroken(); rule != "" {
+	rule := b.firstBroken()
+	if rule == constructorRule {
+		signature = setsUpNothing
+	}
+	if rule != "" {
 		return steps.Blame(rule, signature, err)
 	}
 	return steps.Blame(b.Rule(), signature, err)
 }
 
 // An exception that nobody catches is told like this on the standard error of a C++ program.
-var uncaught = regexp.MustCompile(`(?m)^ *what\(\): +([^:\n]+)`)
+var uncaught = regexp.MustCompile(`(?m)^ *what\(\): +(.+?)(?:: |$)`)
 
 // raised gives the signature of an exception that ended a program, the same as at the engine face; "" for any other end.
 func raised(run engine.Run) string {
