@@ -248,6 +248,7 @@ func (b *world) hasChanged(ctx context.Context) error {
 	if err != nil || !slices.Equal(before, now) {
 		return err
 	}
+	b.Remember(steps.Each(append(slices.Clone(b.setup), steps.Each(b.tried, b.wordedMove)...), b.Shown)...)
 	return engine.Stopf(engine.Failed, "playUser(string) makes no move: the board is as before after each of %s", strings.Join(b.tried, ", "))
 }
 
@@ -360,7 +361,7 @@ func (b *world) overIs(ctx context.Context, not, shows string) error {
 		err = b.settle(ctx)
 	}
 	if err == nil {
-		err = steps.Same("endGame()", steps.ListForm, []string{strconv.FormatBool(over)}, answer)
+		err = saying(b.wrongEnd(over), steps.Same("endGame()", steps.ListForm, []string{strconv.FormatBool(over)}, answer))
 	}
 	if err != nil || shows == "" {
 		return err
@@ -371,6 +372,17 @@ func (b *world) overIs(ctx context.Context, not, shows string) error {
 	}
 	return &steps.Mismatch{What: "the board", Form: steps.TextForm, Actual: board, Outcome: engine.Failed,
 		Expected: []string{fmt.Sprintf("a board with which the game is %sover", not)}}
+}
+
+// wrongEnd says in a sentence that endGame() is wrong.
+func (b *world) wrongEnd(over bool) string {
+	switch {
+	case over && b.real == nil:
+		return "endGame() is false after the computer has played to the end"
+	case over:
+		return "endGame() is false, although the game is over"
+	}
+	return "endGame() is true, although the game is not over"
 }
 
 // isEight wants the board of an eight puzzle, if chance has set up the chosen game.

@@ -375,7 +375,7 @@ func (c *console) showsBeforeEach() error {
 	if len(c.boards) >= entries {
 		return nil
 	}
-	return saying(fmt.Sprintf("before %d entries, %d times a board is shown; it should be shown before each", entries, len(c.boards)),
+	return saying(fmt.Sprintf("the board should be shown before each of %d entries, but is shown only before %d", entries, len(c.boards)),
 		c.differ("the number of boards shown, one for each entry and for EXIT,",
 			[]string{fmt.Sprintf("%d or more", entries)}, []string{strconv.Itoa(len(c.boards))}))
 }
@@ -400,10 +400,25 @@ func (c *console) changes(expected string) error {
 
 func (c *console) movesAre(moves, which string) error {
 	expected, actual := steps.Quotations(moves), c.moves()
-	if which == "only" {
-		return c.differ("the sequence of moves", expected, actual)
+	what := "the sequence of moves"
+	if which == "first" {
+		what, actual = "the beginning of the sequence of moves", actual[:min(len(expected), len(actual))]
 	}
-	return c.differ("the beginning of the sequence of moves", expected, actual[:min(len(expected), len(actual))])
+	return saying(firstWrong(expected, actual), c.differ(what, expected, actual))
+}
+
+// firstWrong says in a sentence which move at first was not made, or was made instead.
+func firstWrong(expected, actual []string) string {
+	d, _ := steps.FirstDifference(expected, actual)
+	switch {
+	case d.Actual != nil && *d.Actual == illegal:
+		return fmt.Sprintf("after %d of %d moves the board changes, but by no legal move", d.At, len(expected))
+	case d.Actual == nil && d.Expected != nil:
+		return fmt.Sprintf("“%s” is typed, but not made", *d.Expected)
+	case d.Expected == nil && d.Actual != nil:
+		return fmt.Sprintf("“%s” is made, but was not typed", *d.Actual)
+	}
+	return ""
 }
 
 // legalMoves counts moves. After "exactly", fewer are right if the game may have ended by chance, on a board that need
@@ -614,7 +629,13 @@ func (c *console) movesTold() error {
 			actual = append(actual, fmt.Sprintf("board %d: %s", len(compact(c.boards[:s.above])), s.move))
 		}
 	}
-	return c.differ("the sequence of moves told", expected, slices.Compact(actual))
+	actual = slices.Compact(actual)
+	sentence := ""
+	if d, _ := steps.FirstDifference(expected, actual); d.Expected != nil && d.Actual == nil {
+		board, move, _ := strings.Cut(*d.Expected, ": ")
+		sentence = fmt.Sprintf("under %s it is not told that %s was made", board, move)
+	}
+	return saying(sentence, c.differ("the sequence of moves told", expected, actual))
 }
 
 // scoreTold compares the score told. That of the last board may also be 0 if the game may have ended by chance, on a

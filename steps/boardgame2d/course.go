@@ -149,15 +149,15 @@ func became(game string, e entry, after position) string {
 	_, legal := moveBetween(game, e.before, after)
 	switch {
 	case right != nil && slices.Equal(e.before, after):
-		return fmt.Sprintf("“%s” is refused, although it is a valid move", e.text)
+		return fmt.Sprintf("a valid move is refused: “%s”", e.text)
 	case right != nil:
 		return madeOtherwise(game, e, right, after)
 	case !isEntry(game, e.text) && legal:
-		return fmt.Sprintf("“%s” is made as a move, although it is not a proper entry", e.text)
+		return fmt.Sprintf("an entry that is not proper is made as a move: “%s”", e.text)
 	case made:
-		return fmt.Sprintf("“%s” is made, although it is not a valid move", e.text)
+		return fmt.Sprintf("a move that is not valid is made: “%s”", e.text)
 	}
-	return fmt.Sprintf("“%s” is not a valid move, but changes the board", e.text)
+	return fmt.Sprintf("a move that is not valid changes the board: “%s”", e.text)
 }
 
 // ruleOf tells which rule is broken by an entry that led to a wrong board, by what is known of the program's dialect.

@@ -71,7 +71,7 @@ func (b *world) misreads(text string) string {
 	}
 	name, word, _ := strings.Cut(text, " ")
 	if other := b.speech.turned[b.game][word]; other != "" {
-		return fmt.Sprintf("%s and %s are exchanged: “%s” is taken for %s %s", word, other, text, name, other)
+		return fmt.Sprintf("directions are exchanged: “%s” is taken for %s %s", text, name, other)
 	}
 	return fmt.Sprintf("row and column are exchanged: “%s” is taken for %s %s", text, transposed(name), word)
 }

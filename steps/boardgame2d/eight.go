@@ -177,9 +177,28 @@ func beside(board position, into bool, direction string) (move string, ok bool) 
 	return string(board.at(next)) + " " + direction, board.at(next) != 0 && board.at(behind) != 0
 }
 
+// apart wants the first of several games to stand as it was seen, after all others were made.
+func (b *world) apart(ctx context.Context) error {
+	if len(b.seen) < 2 || b.seen[0].board == nil || b.seen[0].game == b.seen[1].game {
+		return nil
+	}
+	replies, err := b.AskAll(ctx, steps.Request("use", b.seen[0].game), steps.Request("print"))
+	if err != nil {
+		return err
+	}
+	now, err := b.read(replies[1].Body)
+	if err == nil {
+		err = same(b.game, "the board of the first game, after another was made,", b.seen[0].board, now)
+	}
+	return steps.Blame(constructorRule, "", err)
+}
+
 // eachMoves tries a move in each game that was looked at. The directions take turns.
 func (b *world) eachMoves(ctx context.Context, how string) error {
 	if err := b.tilesAreThere(); err != nil {
+		return err
+	}
+	if err := b.apart(ctx); err != nil {
 		return err
 	}
 	for i, seen := range b.seen {
@@ -265,6 +284,9 @@ func (b *world) boardsDiffer() error {
 
 // askEach asks a command of every game that was looked at. The board stands for the move of the answer.
 func (b *world) askEach(ctx context.Context, command string) ([]answer, error) {
+	if err := b.apart(ctx); err != nil {
+		return nil, err
+	}
 	var requests []engine.Request
 	for _, seen := range b.seen {
 		requests = append(requests, steps.Request("use", seen.game), steps.Request(command))

@@ -15,11 +15,11 @@ import (
 // A model is a game of a student's program, as plain as can be.
 type model struct {
 	rules
-	random *rand.Rand
-	board  [][]byte // in the document's letters, with the margin
-	first  []byte   // the tiles of the eight puzzle at its first start, where initiliaze needs them
-	status string
-	late   bool // what the last move knew of the end
+	random  *rand.Rand
+	board   [][]byte // in the document's letters, with the margin
+	first   []byte   // the tiles of the eight puzzle at its first start, where initiliaze needs them
+	status  string
+	reached bool // the big piece was in its last place when playUser began, or after a random move
 }
 
 // rules are those of one class. A fault replaces some of them.
@@ -34,7 +34,7 @@ type rules struct {
 	words  [2]string // for an entry that is not proper and for a move that is not valid
 	margin int       // rows and columns around the board that are not shown
 
-	before  func(*model) // playUser and playAuto begin with it
+	before  func(*model) // playUser begins with it
 	begin   func(*model) // initiliaze, also called by the constructor
 	typed   motion
 	auto    motion
@@ -65,7 +65,10 @@ func (m *model) initialize() {
 }
 
 // ended is endGame.
-func (m *model) ended() bool { return m.over(m) }
+func (m *model) ended() bool {
+	_ = m.board[0] // without a board, the program breaks off
+	return m.over(m)
+}
 
 // proper is isEntryProper.
 func (m *model) proper(text string) bool {
@@ -113,7 +116,6 @@ type stuck struct{}
 
 // byChance tries moves by chance until one is valid, and makes it.
 func byChance(m *model) {
-	m.before(m)
 	for range 10_000 {
 		name, word := m.names[m.random.IntN(len(m.names))], directions[m.random.IntN(len(directions))]
 		if m.auto.valid(m, name, ways[word]) {

@@ -179,8 +179,12 @@ func faultsOfOnePlace() map[string]fault {
 			r.typed.make = func(m *model, name string, to place) { right.make(m, name, mirrored(to)) }
 		}),
 		"klotski-over-too-late": of("klotski", func(r *rules) {
-			r.before = func(m *model) { m.late = m.bottom() == lowestRow }
-			r.over = func(m *model) bool { return m.late }
+			reach := func(m *model) { m.reached = m.bottom() == lowestRow }
+			r.before, r.over = reach, func(m *model) bool { return m.reached }
+			r.chance = func(m *model) {
+				byChance(m)
+				reach(m)
+			}
 		}),
 	}
 }
