@@ -158,7 +158,7 @@ func (s *session) otherwise(i int) string {
 	if s.leads(typed[i+1:], next) {
 		return s.meant(typed[i], s.board)
 	}
-	if len(s.refused) > 0 && !s.chanced(next) {
+	if len(s.refused) > 0 && !(isRandom(typed[i]) && s.chanced(next)) {
 		return s.meant(s.refused[len(s.refused)-1], next)
 	}
 	return s.meant(typed[i], next)
