@@ -39,8 +39,8 @@ var rulesOf = map[string]rulesOfGame{
 	"klotski": {"BOARDGAME2D-R23", "BOARDGAME2D-R24", roomRule, "BOARDGAME2D-R27", "BOARDGAME2D-R28"},
 }
 
-// shows lists the rules that each command shows. Where the games have different rules, they stand in the order peg solitaire, eight
-// puzzle, Klotski; see [world.ruleShownBy].
+// shows lists the rules that each command shows. Where the games have different rules, they stand in the order peg
+// solitaire, eight puzzle, Klotski; see [world.ruleShownBy].
 var shows = map[string][]string{
 	"create": {constructorRule}, "use": {constructorRule}, "initialize": {initializeRule},
 	"move":  {"BOARDGAME2D-R16", "BOARDGAME2D-R19", roomRule},
@@ -55,8 +55,8 @@ var shows = map[string][]string{
 	"classes": {classesRule}, "functions": {classesRule},
 }
 
-// ruleShownBy gives the rule of the chosen game that a command shows. What is printed shows the one that a scenario is about, and on a new
-// game that its constructor has set it up.
+// ruleShownBy gives the rule of the chosen game that a command shows. What is printed shows the one that a scenario is
+// about, and on a new game that its constructor has set it up.
 func (b *world) ruleShownBy(request engine.Request) string {
 	if request.Command == "print" && b.number > len(b.games) {
 		return constructorRule
@@ -71,8 +71,8 @@ func (b *world) ruleShownBy(request engine.Request) string {
 	return rules[max(0, slices.Index([]string{"peg", "eight", "klotski"}, b.game))]
 }
 
-// breaking blames the rule of a command that was refused, or at which the program broke off. There is no class if no object of it can
-// be made, unless the constructor itself goes wrong.
+// breaking blames the rule of a command that was refused, or at which the program broke off. There is no class if no
+// object of it can be made, unless the constructor itself goes wrong.
 func (b *world) breaking(request engine.Request, err error) error {
 	rule, signature := b.ruleShownBy(request), ""
 	if d, ok := errors.AsType[*steps.Divergence](err); ok {
@@ -96,7 +96,8 @@ func (b *world) unset(err error) error {
 	if stop, ok := errors.AsType[*engine.Stop](err); ok {
 		outcome = stop.Outcome
 	}
-	return &steps.Mismatch{What: "the board of a new object", Form: steps.TextForm, Expected: []string{"a board"}, Outcome: outcome,
+	return &steps.Mismatch{What: "the board of a new object", Form: steps.TextForm, Expected: []string{"a board"},
+		Outcome:  outcome,
 		Sentence: "the constructor " + class + " sets up no board, so that nothing can be done until initiliaze() is called"}
 }
 
@@ -141,8 +142,8 @@ func entryNames(game string) (names []string) {
 	return names
 }
 
-// displaces tells whether a change of the board is the doing of the peg, tile or piece that an entry names, be it right or wrong: nothing
-// else has gone anywhere.
+// displaces tells whether a change of the board is the doing of the peg, tile or piece that an entry names, be it right
+// or wrong: nothing else has gone anywhere.
 func displaces(game string, before position, entry string, after position) bool {
 	if game == "peg" && after != nil && leaves(before, after) {
 		return isEntry(game, entry)

@@ -55,7 +55,8 @@ func TestEachWrongMoveBreaksOneRule(t *testing.T) {
 	}
 }
 
-// shown gives the boards that a program shows that makes these moves of peg solitaire, from its start on; no move is the same board again.
+// shown gives the boards that a program shows that makes these moves of peg solitaire, from its start on; no move is
+// the same board again.
 func shown(moves ...string) []position {
 	boards := []position{pegStart}
 	for _, move := range moves {

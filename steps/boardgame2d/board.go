@@ -71,7 +71,8 @@ func read(game string, letters alphabet, printed []string) (position, error) {
 		return boards[0], nil
 	}
 	return nil, &steps.Mismatch{What: "what was printed", Form: steps.TextForm, Expected: []string{"a board"},
-		Actual: printed[:min(len(printed), mostLines)], Outcome: engine.Failed, Sentence: "no board can be read in what is printed"}
+		Actual: printed[:min(len(printed), mostLines)], Outcome: engine.Failed,
+		Sentence: "no board can be read in what is printed"}
 }
 
 // mostLines bounds the lines of an output without a board in a report.
@@ -196,7 +197,8 @@ func same(game, what string, expected, actual position) error {
 	}
 	draw := readers[game].drawn
 	if wide, high := columns(actual), len(actual); high > 0 && (wide != columns(expected) || high != len(expected)) {
-		words := fmt.Sprintf("%s has %d rows and %d columns, not %d and %d", what, high, wide, len(expected), columns(expected))
+		words := fmt.Sprintf("%s has %d rows and %d columns, not %d and %d",
+			what, high, wide, len(expected), columns(expected))
 		return saying(words, steps.Same(what, steps.BoardForm, expected, actual))
 	}
 	left, ok1 := draw(expected)

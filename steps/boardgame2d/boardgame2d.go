@@ -118,8 +118,9 @@ func (b *world) createNamed(ctx context.Context, name string) error {
 	return b.create(ctx, kinds[name])
 }
 
-// create makes a game of a kind, chooses it, and finds the letters of its drawings. Where a constructor sets up no board, initiliaze
-// does, in all scenarios but those about the constructor. A first board that cannot be read is left to the steps that look at boards.
+// create makes a game of a kind, chooses it, and finds the letters of its drawings. Where a constructor sets up no
+// board, initiliaze does, in all scenarios but those about the constructor. A first board that cannot be read is left
+// to the steps that look at boards.
 func (b *world) create(ctx context.Context, game string) error {
 	if err := b.listen(); err != nil {
 		return err
@@ -249,7 +250,8 @@ func (b *world) hasChanged(ctx context.Context) error {
 		return err
 	}
 	b.Remember(steps.Each(append(slices.Clone(b.setup), steps.Each(b.tried, b.wordedMove)...), b.Shown)...)
-	return engine.Stopf(engine.Failed, "playUser(string) makes no move: the board is as before after each of %s", strings.Join(b.tried, ", "))
+	return engine.Stopf(engine.Failed, "playUser(string) makes no move: the board is as before after each of %s",
+		strings.Join(b.tried, ", "))
 }
 
 // initialize sets the chosen game up again. If a number of times is given, it looks at the board each time.
@@ -475,7 +477,9 @@ func (b *world) isTrue(fact string) error {
 	if slices.Contains(b.found, fact) {
 		return nil
 	}
-	contrary := strings.NewReplacer(" is a BoardGame2D", " is not derived from BoardGame2D", " is ", " is not ", " has a ", " has no ").Replace(fact)
+	contrary := strings.NewReplacer(
+		" is a BoardGame2D", " is not derived from BoardGame2D", " is ", " is not ", " has a ", " has no ",
+	).Replace(fact)
 	if b.speech.lacks[kinds[classes[strings.Fields(fact)[0]]]] {
 		contrary = "there is no class " + strings.Fields(fact)[0]
 	}

@@ -159,8 +159,8 @@ func (b *world) playConsole(ctx context.Context, exits ...string) error {
 	return nil
 }
 
-// typeAtTerminal types all moves of a game as a person does. The same game without a terminal tells which boards the program shows, right
-// or wrong.
+// typeAtTerminal types all moves of a game as a person does. The same game without a terminal tells which boards the
+// program shows, right or wrong.
 func (b *world) typeAtTerminal(ctx context.Context, name string) error {
 	if err := b.typeLine(ctx, name, "", ""); err != nil {
 		return err
@@ -180,8 +180,8 @@ func (b *world) typeAtTerminal(ctx context.Context, name string) error {
 	return nil
 }
 
-// seenBefore gives the last board that was seen when each entry was typed. The game's name and the Enter key at the banner were typed
-// before the entries.
+// seenBefore gives the last board that was seen when each entry was typed. The game's name and the Enter key at the
+// banner were typed before the entries.
 func (c *console) seenBefore() []position {
 	const before = 2
 	last := map[int]position{}
@@ -201,8 +201,8 @@ func (c *console) seenBefore() []position {
 	return seen
 }
 
-// boardsSeen compares the board that was the last to be seen whenever an entry was typed with the one that the game has come to. A program
-// that makes its moves otherwise shows its own boards in time.
+// boardsSeen compares the board that was the last to be seen whenever an entry was typed with the one that the game has
+// come to. A program that makes its moves otherwise shows its own boards in time.
 func (b *world) boardsSeen() error {
 	c := &b.console
 	start, _, err := b.Facts.Board(c.line.Board)
@@ -227,8 +227,8 @@ func (b *world) boardsSeen() error {
 	return nil
 }
 
-// inTime tells whether the boards that were seen are those that the program shows without a terminal, from the first one on. The last of
-// them come after the last entry.
+// inTime tells whether the boards that were seen are those that the program shows without a terminal, from the first
+// one on. The last of them come after the last entry.
 func (c *console) inTime(seen, shown []position) bool {
 	if len(seen) == 0 || seen[0] == nil {
 		return false
@@ -305,7 +305,8 @@ func (c *console) shown(string) steps.Screen {
 	return seen
 }
 
-// because gives the error of a check with the reason for which the program was stopped, and blames the rule that is broken.
+// because gives the error of a check with the reason for which the program was stopped, and blames the rule that is
+// broken.
 func (c *console) because(err error) error {
 	err = steps.Because(err, c.run)
 	if c.judge == nil {
@@ -375,7 +376,8 @@ func (c *console) showsBeforeEach() error {
 	if len(c.boards) >= entries {
 		return nil
 	}
-	return saying(fmt.Sprintf("the board should be shown before each of %d entries, but is shown only before %d", entries, len(c.boards)),
+	words := "the board should be shown before each of %d entries, but is shown only before %d"
+	return saying(fmt.Sprintf(words, entries, len(c.boards)),
 		c.differ("the number of boards shown, one for each entry and for EXIT,",
 			[]string{fmt.Sprintf("%d or more", entries)}, []string{strconv.Itoa(len(c.boards))}))
 }

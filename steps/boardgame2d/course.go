@@ -12,9 +12,9 @@ import (
 	"rulebook/steps"
 )
 
-// A course follows a game by the rules, move by move. What a program does is compared with the course, so that a fault is found where it
-// is made, and the rule that it breaks is known. A program that begins with another board than it should is followed from that board as
-// far as that makes no difference.
+// A course follows a game by the rules, move by move. What a program does is compared with the course, so that a fault
+// is found where it is made, and the rule that it breaks is known. A program that begins with another board than it
+// should is followed from that board as far as that makes no difference.
 type course struct {
 	first position // the board that the game began with
 	right position // the board by the rules; nil where chance has moved
@@ -22,10 +22,11 @@ type course struct {
 	last  *entry   // the last entry, if nobody has looked at the board after it
 }
 
-// An entry is what was entered last, or nothing if the game was initialised again, and the board before it.
+// An entry is what was entered last, and the board before it.
 type entry struct {
-	text   string
-	before position
+	text        string
+	before      position
+	initialised bool // nothing was entered, but the game was initialised again
 }
 
 // begin follows a new game from its first board on.
@@ -52,13 +53,13 @@ func (b *world) start() position {
 // stray forgets the course of a game in which the computer moves.
 func (b *world) stray() { b.right, b.real, b.last = nil, nil, nil }
 
-// followEntry takes the course on by one entry. The error is for an entry that is a move by the rules and none on the board that the program
-// began with, or the other way round: what comes of it shows nothing.
+// followEntry takes the course on by one entry. The error is for an entry that is a move by the rules and none on the
+// board that the program began with, or the other way round: what comes of it shows nothing.
 func (b *world) followEntry(text string) error {
 	if b.real == nil {
 		return nil
 	}
-	b.last = &entry{text, b.real}
+	b.last = &entry{text: text, before: b.real}
 	right, real := b.right.after(b.game, text), b.real.after(b.game, text)
 	if (right == nil) != (real == nil) {
 		return steps.Blame(rulesOf[b.game].start, "", same(b.game, "the first board", b.start(), b.first))
@@ -75,7 +76,7 @@ func (b *world) restart() {
 		b.stray()
 		return
 	}
-	b.last = &entry{"", b.real}
+	b.last = &entry{before: b.real, initialised: true}
 	b.right, b.real = b.start(), b.first
 }
 
@@ -97,7 +98,7 @@ func (b *world) settleWith(printed []string) error {
 		return nil
 	}
 	what := fmt.Sprintf("the board after “%s”", last.text)
-	if last.text == "" {
+	if last.initialised {
 		what = "the board after initiliaze()"
 	}
 	actual, err := read(b.game, b.letters, printed)
@@ -107,7 +108,8 @@ func (b *world) settleWith(printed []string) error {
 	return b.blameEntry(*last, actual, err)
 }
 
-// madeOtherwise says in a sentence how a valid move was made in another way than it should; "" if a comparison of the boards says more.
+// madeOtherwise says in a sentence how a valid move was made in another way than it should; "" if a comparison of the
+// boards says more.
 func madeOtherwise(game string, e entry, right, after position) string {
 	name, word, _ := strings.Cut(e.text, " ")
 	if other, ok := moveBetween(game, e.before, after); ok {
@@ -131,7 +133,7 @@ func madeOtherwise(game string, e entry, right, after position) string {
 
 // blameEntry names the rule that is broken by an entry that led to a wrong board.
 func (b *world) blameEntry(e entry, actual position, err error) error {
-	if e.text == "" {
+	if e.initialised {
 		return steps.Blame(initializeRule, "", err)
 	}
 	if err == nil {
@@ -172,8 +174,8 @@ func (b *world) ruleOf(before position, text string, after position) string {
 	return ruleOf(b.game, before, text, after)
 }
 
-// onCourse gives the board that a feature states as the program would come to it from its own first board. The scenario of the start
-// wants the stated one.
+// onCourse gives the board that a feature states as the program would come to it from its own first board. The scenario
+// of the start wants the stated one.
 func (b *world) onCourse(stated position) position {
 	if b.real != nil && slices.Equal(stated, b.right) && b.Rule() != rulesOf[b.game].start {
 		return b.real

@@ -13,8 +13,8 @@ import (
 	"rulebook/steps"
 )
 
-// A dialect tells what a program does otherwise all the time, for each kind of game. The scenarios of the rule that it breaks say so; all
-// others are played in the dialect.
+// A dialect tells what a program does otherwise all the time, for each kind of game. The scenarios of the rule that it
+// breaks say so; all others are played in the dialect.
 type dialect struct {
 	lacks  map[string]bool              // there is no such class
 	blank  map[string]bool              // the constructor sets up no board, initiliaze does
@@ -153,19 +153,22 @@ func (b *world) optionTo(direction string) (option, bool) {
 	if b.first == nil {
 		return option{}, false
 	}
-	i := slices.IndexFunc(sortedOptions(b.game, b.first), func(o option) bool { return strings.HasSuffix(o.move, " "+direction) })
-	if i < 0 {
-		return option{}, false
+	for _, o := range sortedOptions(b.game, b.first) {
+		if strings.HasSuffix(o.move, " "+direction) {
+			return o, true
+		}
 	}
-	return sortedOptions(b.game, b.first)[i], true
+	return option{}, false
 }
 
 // sortedOptions gives the valid moves on a board, always in the same order.
 func sortedOptions(game string, board position) []option {
-	return slices.SortedFunc(slices.Values(readers[game].options(board)), func(a, b option) int { return cmp.Compare(a.move, b.move) })
+	byMove := func(a, b option) int { return cmp.Compare(a.move, b.move) }
+	return slices.SortedFunc(slices.Values(readers[game].options(board)), byMove)
 }
 
-// learnDirection makes a valid move of a new game and, if it is refused, tries other words for it. It tells whether any moved something.
+// learnDirection makes a valid move of a new game and, if it is refused, tries other words for it. It tells whether any
+// moved something.
 func (b *world) learnDirection(ctx context.Context, o option, direction string) (heard bool, err error) {
 	name, _, _ := strings.Cut(o.move, " ")
 	after, err := b.result(ctx, o.move)

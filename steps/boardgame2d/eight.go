@@ -82,8 +82,9 @@ func (b *world) eightStandsAtDrawn(ctx context.Context, doc *godog.DocString) er
 // mostStarts is how many new games are begun to find one from which a board can be reached.
 const mostStarts = 20
 
-// eightStandsAt makes a new game and plays it from its random start to a board, on a way on which the game does not end before. A start
-// with an odd number of inversions has no way to the board: then it makes another game. The error shows the first wrong board on the way.
+// eightStandsAt makes a new game and plays it from its random start to a board, on a way on which the game does not end
+// before. A start with an odd number of inversions has no way to the board: then it makes another game. The error shows
+// the first wrong board on the way.
 func (b *world) eightStandsAt(ctx context.Context, board position) error {
 	for range mostStarts {
 		if err := b.create(ctx, "eight"); err != nil {
@@ -219,7 +220,7 @@ func (b *world) eachMoves(ctx context.Context, how string) error {
 			right = right.after("eight", move)
 		}
 		err = same("eight", fmt.Sprintf("the board after “%s”", move), right, after)
-		if err := b.blameEntry(entry{move, seen.board}, after, err); err != nil {
+		if err := b.blameEntry(entry{text: move, before: seen.board}, after, err); err != nil {
 			return err
 		}
 	}
@@ -265,7 +266,8 @@ func (b *world) boardsAreSolvable() error {
 		if n := eight.Inversions(); n == 0 || n%2 != 0 {
 			return &steps.Mismatch{What: fmt.Sprintf("board %d of %d", i+1, len(b.seen)), Form: steps.TextForm,
 				Expected: []string{"an even number of inversions that is not 0"}, Actual: seen.board, Outcome: engine.Failed,
-				Sentence: fmt.Sprintf("board %d of %d has %d inversions; their number should be even and not 0", i+1, len(b.seen), n)}
+				Sentence: fmt.Sprintf("board %d of %d has %d inversions; their number should be even and not 0",
+					i+1, len(b.seen), n)}
 		}
 	}
 	return nil

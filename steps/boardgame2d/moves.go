@@ -79,9 +79,9 @@ func (b *world) playLine(ctx context.Context, first, name, asking string) error 
 	return b.playTurns(ctx, turns, asking)
 }
 
-// playTurns looks at the chosen game and then makes moves, which the game may refuse without a word. The board is looked at before each
-// move, so that a wrong one is found where it is made, but not after the last one: a look may change what is asked next. If there is a
-// question, it is asked after each move and the invalid move that follows.
+// playTurns looks at the chosen game and then makes moves, which the game may refuse without a word. The board is
+// looked at before each move, so that a wrong one is found where it is made, but not after the last one: a look may
+// change what is asked next. If there is a question, it is asked after each move and the invalid move that follows.
 func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking string) error {
 	if err := b.lookBefore(ctx); err != nil {
 		return err

@@ -10,7 +10,8 @@ import (
 	"rulebook/steps"
 )
 
-// What a program shows at the console is a row of events. The first that is not as it should be names the rule that is broken:
+// What a program shows at the console is a row of events. The first that is not as it should be names the rule that is
+// broken:
 //
 //	no game of that kind                     the class is missing (R1)
 //	no board at all                          the constructor (R2), or the loop (R4)
@@ -19,10 +20,11 @@ import (
 //	an entry that is no move, made as one    the entries of the game; or playUser(string) (R7)
 //	AUTO without one valid move              the commands (R5)
 //	FINISH without valid moves to the end    playAutoAll (R9)
-//	no board after an entry                  the loop (R4), or what the entry was meant to do if the program broke off there
+//	no board after an entry                  the loop (R4), or what the entry was meant to do if it broke off there
 //	boards after EXIT, or after the end      the commands (R5), the loop (R4)
 //
-// Words and scores are not among them: nothing that follows depends on them, so they are the matter of the scenarios about them.
+// Words and scores are not among them: nothing that follows depends on them, so they are the matter of the scenarios
+// about them.
 
 // A session is what a player sees at the console: boards, as far as they are not explained yet.
 type session struct {
@@ -75,7 +77,8 @@ func (b *world) unplayable() string {
 	return loopRule
 }
 
-// startsAs tells whether a board is the one with which a game begins, or that after a move which was typed at the banner.
+// startsAs tells whether a board is the one with which a game begins, or that after a move which was typed at the
+// banner.
 func (b *world) startsAs(board position) bool {
 	c := &b.console
 	b.game = c.game
@@ -164,14 +167,17 @@ func (s *session) otherwise(i int) string {
 	return s.meant(typed[i], next)
 }
 
-// chanced tells whether a board may be what a wrong AUTO has made of the last one: two valid moves, or one of a kind that is not valid.
+// chanced tells whether a board may be what a wrong AUTO has made of the last one: two valid moves, or one of a kind
+// that is not valid.
 func (s *session) chanced(next position) bool {
 	for _, o := range readers[s.game].options(s.board) {
 		if _, legal := moveBetween(s.game, o.after, next); legal {
 			return true
 		}
 	}
-	return slices.ContainsFunc(combine(entryNames(s.game)), func(text string) bool { return displaces(s.game, s.board, text, next) })
+	return slices.ContainsFunc(combine(entryNames(s.game)), func(text string) bool {
+		return displaces(s.game, s.board, text, next)
+	})
 }
 
 // skips tells whether entries lead to a board by way of others, which were not shown.
@@ -204,8 +210,9 @@ func ends(text string) bool { return resemblesCommand(text) && text != "AUTO" }
 
 func isRandom(text string) bool { return text == "AUTO" || text == "FINISH" }
 
-// stopped gives the rule that is broken if no other board follows after entry i. The entry was refused if a board was shown again after
-// it. Otherwise the program broke off, or went on without a board, at the last entry before which it showed one.
+// stopped gives the rule that is broken if no other board follows after entry i. The entry was refused if a board was
+// shown again after it. Otherwise the program broke off, or went on without a board, at the last entry before which it
+// showed one.
 func (s *session) stopped(i int) string {
 	c := &s.console
 	if len(c.boards) > i+1 {
@@ -218,8 +225,8 @@ func (s *session) stopped(i int) string {
 	return s.loop()
 }
 
-// loop gives the rule that is broken if fewer boards are shown than entries are typed. A playUser(string) that makes no move of what was
-// typed may have read other lines.
+// loop gives the rule that is broken if fewer boards are shown than entries are typed. A playUser(string) that makes no
+// move of what was typed may have read other lines.
 func (s *session) loop() string {
 	if s.speech.deaf[s.game] {
 		return playRule
@@ -263,11 +270,12 @@ func (s *session) meant(text string, after position) string {
 // resemblesCommand tells whether a text is a command but for case, blanks and what follows it.
 func resemblesCommand(text string) bool {
 	text = strings.ToUpper(strings.TrimSpace(text))
-	return slices.ContainsFunc([]string{"EXIT", "AUTO", "FINISH"}, func(c string) bool { return strings.HasPrefix(text, c) })
+	begins := func(command string) bool { return strings.HasPrefix(text, command) }
+	return slices.ContainsFunc([]string{"EXIT", "AUTO", "FINISH"}, begins)
 }
 
-// atConsole makes a check of the console blame the rule of the first event that is not as it should be. The rule of the scenario goes
-// first if that event breaks it.
+// atConsole makes a check of the console blame the rule of the first event that is not as it should be. The rule of the
+// scenario goes first if that event breaks it.
 func (b *world) atConsole(err error) error {
 	if err == nil {
 		return nil
@@ -286,7 +294,8 @@ func (b *world) atConsole(err error) error {
 // An exception that nobody catches is told like this on the standard error of a C++ program.
 var uncaught = regexp.MustCompile(`(?m)^ *what\(\): +(.+?)(?:: |$)`)
 
-// raised gives the signature of an exception that ended a program, the same as at the engine face; "" for any other end.
+// raised gives the signature of an exception that ended a program, the same as at the engine face; "" for any other
+// end.
 func raised(run engine.Run) string {
 	what := uncaught.FindSubmatch(run.Diagnostics)
 	if what == nil || run.End != engine.Killed {

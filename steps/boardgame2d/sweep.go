@@ -222,7 +222,8 @@ func firstOutcome(expected, actual []string) string {
 	return fmt.Sprintf("“%s” should be %s: %s", move, right, became)
 }
 
-// blameOutcome names the rule of the first wrong outcome, unless any of them breaks the rule that the scenario is about.
+// blameOutcome names the rule of the first wrong outcome, unless any of them breaks the rule that the scenario is
+// about.
 func (b *world) blameOutcome(err error) error {
 	if b.astray() {
 		return b.blameStart(err)

@@ -250,8 +250,10 @@ func faultsInHeaders() map[string]fault {
 // faultsWithAllFunctions are those of examples that have all functions.
 func faultsWithAllFunctions() map[string]fault {
 	return map[string]fault{
-		"lacks-play-vector":          func(l *program) { l.missing = []string{"finish-all"} },
-		"vector-skips-last":          func(l *program) { l.vector = func(games []*model) []*model { return games[:len(games)-1] } },
+		"lacks-play-vector": func(l *program) { l.missing = []string{"finish-all"} },
+		"vector-skips-last": func(l *program) {
+			l.vector = func(games []*model) []*model { return games[:len(games)-1] }
+		},
 		"prints-below":               func(l *program) { l.shown = func(g *model) string { return "\n" + g.print() } },
 		"own-words-of-refusal":       ofEach(func(r *rules) { r.words[1] = "move refused" }),
 		"klotski-every-entry-proper": of("klotski", func(r *rules) { r.every = true }),
