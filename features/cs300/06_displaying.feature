@@ -1,7 +1,7 @@
 Feature: displayBoard, which shows a board to the player
 
-  @CS300-R29 @CS300-R2 @CS300-R30 @engine
-  Rule: Cells are drawn with @, - and #, under labels that count columns and rows from one
+  @CS300-R29 @engine
+  Rule: Cells are drawn with @, - and #
 
     Scenario: The Cross is shown with its labels
       Given the Cross
@@ -61,6 +61,9 @@ Feature: displayBoard, which shows a board to the player
         5 -----
         """
 
+  @CS300-R30 @needs-CS300-R29 @engine
+  Rule: Columns and rows are labelled from one
+
     Scenario: A board of any other size
       Given the board:
         """
@@ -78,7 +81,7 @@ Feature: displayBoard, which shows a board to the player
         3 @@
         """
 
-  @CS300-R30 @CS300-R29 @console
+  @CS300-R30 @console
   Rule: In the game, too, columns and rows are labelled from one
 
     Scenario Outline: The labels of the <board>

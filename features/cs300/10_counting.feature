@@ -1,6 +1,6 @@
 Feature: countPegsRemaining and countMovesAvailable, which tell how a game stands
 
-  @CS300-R49 @CS300-R2 @engine
+  @CS300-R49 @engine
   Rule: countPegsRemaining gives the number of pegs, and counts neither holes nor other places
 
     Scenario Outline: Pegs on the <board>
@@ -15,6 +15,9 @@ Feature: countPegsRemaining and countMovesAvailable, which tell how a game stand
         | Circle   | 24   |
         | Triangle | 15   |
         | Simple T | 5    |
+
+  @CS300-R2 @needs-CS300-R49 @engine
+  Rule: Only what is marked @ is a peg
 
     Scenario Outline: Pegs on "<row>"
       Given the board:
@@ -31,7 +34,7 @@ Feature: countPegsRemaining and countMovesAvailable, which tell how a game stand
         | -@#-- | 1    |
         | @@@@@ | 5    |
 
-  @CS300-R50 @engine
+  @CS300-R50 @needs-CS300-R40 @needs-CS300-R41 @engine
   Rule: countMovesAvailable gives the number of legal moves, each direction of each peg being one
 
     Scenario Outline: Moves on the <board>
@@ -70,6 +73,16 @@ Feature: countPegsRemaining and countMovesAvailable, which tell how a game stand
         """
       When countMovesAvailable is called
       Then the answer is 8
+
+    Scenario: A diagonal jump is not counted as a move
+      Given the board:
+        """
+        @--
+        -@-
+        ---
+        """
+      When countMovesAvailable is called
+      Then the answer is 0
 
     Scenario: A last peg has no move
       Given the board:

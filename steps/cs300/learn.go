@@ -1,0 +1,576 @@
+package cs300
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// A learner learns how a program speaks, by a few games on the Simple T. Nothing rests on watching the program ask: a C program shows
+// all of its output at its end. What it says before each answer is found by giving it one answer less.
+type learner struct {
+	world  *steps.World
+	learnt dialect
+
+	typed   bool // line by line, because the program loses what is typed ahead
+	trouble int  // runs that had to be stopped
+
+	pieces []string          // what the program says before each answer of the short game, and in the end, without blanks
+	asked  map[string]string // what it says at its questions, without blanks
+}
+
+// mostTrouble bounds the runs that had to be stopped, after which nothing more is learnt.
+const mostTrouble = 2
+
+// board is that of all games for learning.
+const board = "Simple T"
+
+// learn gives what was understood. All else is read strictly.
+func (l *learner) learn(ctx context.Context) (steps.Dialect, error) {
+	l.asked = map[string]string{}
+	speaks, err := l.speaks(ctx)
+	if err != nil || speaks {
+		return &l.learnt, err
+	}
+	for _, lesson := range []func(context.Context) (bool, error){
+		l.feed, l.opening, l.order, l.questions, l.end, l.results, l.refusal, l.retries,
+	} {
+		understood, err := lesson(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if !understood || l.trouble > mostTrouble {
+			break
+		}
+	}
+	return &l.learnt, nil
+}
+
+// play gives the output of a run.
+func (l *learner) play(ctx context.Context, input []string) (string, error) {
+	play := l.world.Play
+	if l.typed {
+		play = l.world.PlayTyped
+	}
+	run, err := play(ctx, input)
+	if engine.OutcomeOf(err) == engine.NotClaimed && err != nil {
+		return "", nil
+	}
+	if run.Stop() != nil && run.End != engine.Killed {
+		l.trouble++
+	}
+	return string(run.Output), err
+}
+
+// probes are games in which everything is asked and said.
+func (l *learner) probes() ([]game, error) {
+	slips := map[string][]string{"board style": {"five", "0"}, "COLUMN": {"five", "0"}, "ROW": {"five", "0"}, "DIRECTION": {"five", "0"}}
+	first := game{slips: slips, moves: []move{{3, 3, "LEFT"}}}
+	all := []game{first, {}}
+	for i, line := range []string{"shortest loss on the " + board, "first win on the " + board} {
+		if err := all[i].follow(l.world.Facts, line); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// speaks tells whether the program speaks as the assignment does.
+func (l *learner) speaks(ctx context.Context) (bool, error) {
+	probes, err := l.probes()
+	if err != nil {
+		return false, err
+	}
+	for _, probe := range probes {
+		script := probe.script()
+		output, err := l.play(ctx, script.input)
+		if err != nil || !slices.Equal(words(scan([]byte(output), len(probe.board.Rows[0]))), words(script.events)) {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// feed finds out whether the program loses what is typed ahead.
+func (l *learner) feed(ctx context.Context) (bool, error) {
+	short := []string{"4", "3", "3", "1"}
+	ahead, err := l.play(ctx, short)
+	if err != nil {
+		return false, err
+	}
+	l.typed = true
+	typed, err := l.play(ctx, short)
+	l.typed = len(typed) > len(ahead) && ahead != typed
+	return true, err
+}
+
+// short is the shortest game: its answers in the order in which the program asks for them.
+func (l *learner) short() []string {
+	return l.learnt.play([]string{"4", "3", "3", "1"}, []event{
+		{kind: asks, text: "asks for the board style"}, {kind: asks, text: "asks for the COLUMN"},
+		{kind: asks, text: "asks for the ROW"}, {kind: asks, text: "asks for the DIRECTION"},
+	}).input
+}
+
+// opening cuts the short game into pieces and finds the board, which follows from the style.
+func (l *learner) opening(ctx context.Context) (bool, error) {
+	for l.learnt.before = 0; l.learnt.before < 2; l.learnt.before++ {
+		if err := l.cut(ctx); err != nil {
+			return false, err
+		}
+		if l.shows(1) {
+			return true, nil
+		}
+	}
+	l.learnt.before = 0
+	return false, nil
+}
+
+// shows tells whether there is a board in a piece; 0 is the piece before the board style is chosen.
+func (l *learner) shows(n int) bool {
+	return len(only(scan([]byte(l.piece(n)), 5), showsBoard)) > 0
+}
+
+// piece gives a piece, from 0 for the one before the board style is chosen, to 4 for the end.
+func (l *learner) piece(n int) string { return l.pieces[l.learnt.before+n] }
+
+// cut cuts the output of the short game into what was said before each answer. Questions in the assignment's words tell where. Else it is
+// found by giving fewer answers.
+func (l *learner) cut(ctx context.Context) error {
+	short := l.short()
+	whole, err := l.play(ctx, short)
+	if err != nil {
+		return err
+	}
+	ends := steps.Each(only(scan([]byte(whole), 5), asks), func(e event) int { return e.end })
+	if len(ends) < len(short) || l.learnt.before > 0 {
+		if ends, err = l.ends(ctx, short, whole); err != nil {
+			return err
+		}
+	}
+	l.pieces = nil
+	from := 0
+	for _, end := range ends[:len(short)] {
+		end = max(from, end)
+		l.pieces, from = append(l.pieces, whole[from:end]), end
+	}
+	l.pieces = append(l.pieces, whole[from:])
+	l.part()
+	return nil
+}
+
+// ends finds where each question ends, by giving fewer answers. A run that gets fewer may say other things then, such as why it breaks off;
+// what it has in common with the whole game goes no further than the question.
+func (l *learner) ends(ctx context.Context, short []string, whole string) (ends []int, err error) {
+	for n := range short {
+		less := whole
+		if l.trouble <= mostTrouble {
+			if less, err = l.play(ctx, short[:n]); err != nil {
+				return nil, err
+			}
+		}
+		ends = append(ends, commonEnd(less, whole))
+	}
+	return ends, nil
+}
+
+var oneQuestion = regexp.MustCompile(`[^:?>]*[:?>]+[ \t\n]*`)
+
+// part parts questions that stand in one piece because the program, when its input has ended, asks all that it has to ask.
+func (l *learner) part() {
+	for n := 0; n < len(l.pieces)-1; n++ {
+		empty := 0
+		for n+1+empty < len(l.pieces)-1 && l.pieces[n+1+empty] == "" {
+			empty++
+		}
+		asked := oneQuestion.FindAllString(l.pieces[n], -1)
+		if empty == 0 || len(asked) <= empty {
+			continue
+		}
+		tail := asked[len(asked)-empty:]
+		l.pieces[n] = strings.TrimSuffix(l.pieces[n], strings.Join(tail, ""))
+		copy(l.pieces[n+1:], tail)
+	}
+}
+
+// commonEnd tells how far the output with fewer answers is the beginning of the other one, up to the end of a question.
+func commonEnd(less, whole string) int {
+	n := 0
+	for n < min(len(less), len(whole)) && less[n] == whole[n] {
+		n++
+	}
+	if n == len(less) {
+		return n
+	}
+	end := strings.LastIndexAny(whole[:n], ":?>!.)]\n") + 1
+	for end < n && whole[end] == ' ' {
+		end++
+	}
+	return end
+}
+
+// order finds out in which order the questions about a move are asked, and cuts the game anew if it is another one.
+func (l *learner) order(ctx context.Context) (bool, error) {
+	order := []string{l.named(1), l.named(2), l.named(3)}
+	missing := slices.DeleteFunc(slices.Clone(sequence), func(q string) bool { return slices.Contains(order, q) })
+	unnamed := slices.Index(order, "")
+	if len(missing) == 1 && unnamed >= 0 {
+		order[unnamed], missing = missing[0], nil
+	}
+	if len(missing) > 0 {
+		var err error
+		if order, err = l.tried(ctx); err != nil || order == nil {
+			return false, err
+		}
+	}
+	if slices.Equal(order, sequence) {
+		return true, nil
+	}
+	l.learnt.order = order
+	return true, l.cut(ctx)
+}
+
+// named tells which question about a move a piece ends with, by its words; "" if they do not tell.
+func (l *learner) named(n int) string {
+	if asked := only(scan([]byte(l.piece(n)), 5), asks); len(asked) > 0 {
+		return strings.TrimPrefix(asked[len(asked)-1].text, "asks for the ")
+	}
+	said := strings.ToLower(lastLine(l.piece(n)))
+	for _, name := range []struct{ word, question string }{{"dir", "DIRECTION"}, {"col", "COLUMN"}, {"row", "ROW"}} {
+		if strings.Contains(said, name.word) {
+			return name.question
+		}
+	}
+	return ""
+}
+
+// tried finds the order by trying in which one a move is made. No other order makes the same of it.
+func (l *learner) tried(ctx context.Context) ([]string, error) {
+	after := boardEvent([]string{"-----", "@--@-", "--@--", "--@--", "-----"}).text
+	for _, order := range [][]string{
+		sequence, {"ROW", "COLUMN", "DIRECTION"}, {"DIRECTION", "COLUMN", "ROW"}, {"DIRECTION", "ROW", "COLUMN"},
+		{"COLUMN", "DIRECTION", "ROW"}, {"ROW", "DIRECTION", "COLUMN"},
+	} {
+		trial := dialect{order: order, before: l.learnt.before}
+		input := append(slices.Repeat([]string{"4"}, trial.before+1), trial.inOrder([]string{"3", "2", "3"})...)
+		output, err := l.play(ctx, input)
+		if err != nil || l.trouble > mostTrouble {
+			return nil, err
+		}
+		if boards := only(scan([]byte(output), 5), showsBoard); len(boards) > 1 && boards[1].text == after {
+			return order, nil
+		}
+	}
+	return nil, nil
+}
+
+// questions learns the words of the questions.
+func (l *learner) questions(context.Context) (bool, error) {
+	l.question(0, "board style", ruleOpening)
+	for i, q := range l.learnt.questions() {
+		l.question(i+1, q, ruleOrder)
+	}
+	for n := range l.learnt.before {
+		l.add(event{kind: asksMore, text: "asks something else"}, ruleOpening, lastLine(l.pieces[n]))
+	}
+	return true, nil
+}
+
+func (l *learner) question(n int, question, rule string) {
+	e := event{kind: asks, text: "asks for the " + question}
+	said := lastLine(l.piece(n))
+	standard := only(scan([]byte(l.piece(n)), 5), asks)
+	if len(standard) == 0 || standard[len(standard)-1].text != e.text {
+		l.add(e, rule, said)
+	}
+	l.asked[question] = steps.Squeeze(said)
+}
+
+// add learns a phrase, unless it is too short to be told from other text or is taken for something else.
+func (l *learner) add(e event, rule, said string) bool {
+	said = strings.Join(strings.Fields(said), " ")
+	pattern, ok := patternOf(said)
+	if !ok {
+		return false
+	}
+	for i, p := range l.learnt.phrases {
+		if p.pattern.String() == pattern.String() {
+			l.learnt.phrases[i].refuses = p.refuses || p.kind == asksAgain && e.kind == saysIllegal
+			return p.kind == e.kind || l.learnt.phrases[i].refuses
+		}
+	}
+	p := phrase{event: e, rule: rule, said: said, pattern: pattern}
+	l.learnt.phrases = append(l.learnt.phrases, p)
+	return true
+}
+
+var (
+	number        = regexp.MustCompile(`-?[0-9]+`)
+	directionName = regexp.MustCompile(`(?i)(UP|DOWN|LEFT|RIGHT)`)
+)
+
+// patternOf makes a pattern of what was said, in which numbers, directions and the bad answers of the probes stand for any.
+func patternOf(said string) (*regexp.Regexp, bool) {
+	squeezed, _ := essentials([]byte(said))
+	letters := strings.Count(strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) {
+			return 'x'
+		}
+		return -1
+	}, string(squeezed)), "x")
+	if letters < 3 {
+		return nil, false
+	}
+	text := regexp.QuoteMeta(string(squeezed))
+	text = strings.ReplaceAll(text, "five", ".{1,40}?")
+	text = number.ReplaceAllString(text, "-?[0-9]{1,20}?")
+	text = directionName.ReplaceAllString(text, "(?i:UP|DOWN|LEFT|RIGHT)")
+	return regexp.MustCompile("^" + text), true
+}
+
+// lastLine gives the last line that holds anything.
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimRight(text, " \t\r\n"), "\n")
+	return strings.TrimSpace(lines[len(lines)-1])
+}
+
+// end learns what follows the last jump: whether the board is shown, and whether something is asked.
+func (l *learner) end(ctx context.Context) (bool, error) {
+	once := strings.Join(l.pieces, "")
+	earlier := len(once) - len(l.piece(4))
+	for _, answer := range []string{"n", "no", "2"} {
+		whole, err := l.play(ctx, append(l.short(), answer))
+		if err != nil || l.trouble > mostTrouble || len(whole) < earlier {
+			return false, err
+		}
+		asked, rest := once, ""
+		if whole != once {
+			n := max(earlier, commonEnd(once, whole))
+			asked, rest = whole[:n], whole[n:]
+		}
+		more := moreAsked(asked[earlier:])
+		if more == "" {
+			break
+		}
+		if strings.Contains(rest, lastLine(l.piece(0))) {
+			continue // it plays again
+		}
+		l.learnt.after = []string{answer}
+		l.pieces[l.learnt.before+4] = whole[earlier:]
+		l.add(event{kind: asksMore, text: "asks something else"}, ruleThanks, more)
+		break
+	}
+	l.learnt.lastMissing = !l.shows(4)
+	return true, nil
+}
+
+var questionMark = regexp.MustCompile(`[?:>]\s*$|\?\s*[(\[].*$|(?i)y(es)?/n`)
+
+// moreAsked gives the question at the end of what is said after the last jump; "" if there is none.
+func moreAsked(end string) string {
+	if last := lastLine(end); hasLetters(last) && questionMark.MatchString(last) && len(scan([]byte(last), 0)) == 0 {
+		return last
+	}
+	return ""
+}
+
+// results learns how the end is told, from a game that is lost and one that is won. What both have in common is the closing.
+func (l *learner) results(ctx context.Context) (bool, error) {
+	probes, err := l.probes()
+	if err != nil {
+		return false, err
+	}
+	won := probes[1].script()
+	output, err := l.play(ctx, l.learnt.play(won.input, won.events).input)
+	if err != nil {
+		return false, err
+	}
+	winning, ended := l.ending(output, len(probes[1].turns))
+	losing, lost := l.ending(strings.Join(l.pieces, ""), len(probes[0].turns))
+	if !ended || !lost {
+		return true, nil // the program does not end these games
+	}
+	closing := 0
+	for closing < min(len(winning), len(losing)) && winning[len(winning)-1-closing] == losing[len(losing)-1-closing] {
+		closing++
+	}
+	common := losing[len(losing)-closing:]
+	if len(only(scan([]byte(strings.Join(common, "\n")), 0), tellsResult)) > 0 {
+		return true, nil // it tells the same of both games
+	}
+	l.result("won", winning[:len(winning)-closing])
+	l.result("lost", losing[:len(losing)-closing])
+	l.closing(common)
+	return true, nil
+}
+
+// ending gives the lines that hold anything after the last board and the last answer, without questions after the end. False if the
+// program asks for more moves than the game has.
+func (l *learner) ending(output string, moves int) (lines []string, ended bool) {
+	end, asked := 0, 0
+	for _, e := range l.learnt.seen(scanWith([]byte(output), 5, l.learnt.phrases), "") {
+		if e.kind == asks {
+			asked++
+		}
+		if e.kind == showsBoard || e.kind == asks {
+			end = e.end
+		}
+	}
+	for line := range strings.Lines(output[end:]) {
+		line = strings.TrimSpace(line)
+		more := only(scanWith([]byte(line), 0, l.learnt.phrases), asksMore)
+		if line != "" && len(more) == 0 {
+			lines = append(lines, line)
+		}
+	}
+	return lines, asked == 1+len(sequence)*moves
+}
+
+// result learns the words of a result.
+func (l *learner) result(result string, lines []string) {
+	e := resultEvent(result)
+	text := strings.Join(lines, "\n")
+	switch {
+	case len(only(scan([]byte(text), 0), tellsResult)) > 0:
+	case hasLetters(text):
+		l.add(e, ruleResult, text)
+	default:
+		if l.learnt.untold == nil {
+			l.learnt.untold = map[string]bool{}
+		}
+		l.learnt.untold[e.text] = true
+	}
+}
+
+// closing learns the words of the thanks.
+func (l *learner) closing(lines []string) {
+	lines = slices.DeleteFunc(lines, func(line string) bool { return !hasLetters(line) })
+	switch {
+	case len(only(scan([]byte(strings.Join(lines, "\n")), 0), thanks)) > 0:
+	case len(lines) > 0:
+		l.add(event{kind: thanks, text: "thanks the player"}, ruleThanks, lines[len(lines)-1])
+	default:
+		l.learnt.thankless = true
+	}
+}
+
+func hasLetters(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
+
+// refusal learns what is said to an illegal move. It is known by what comes next: the same questions, and the same game.
+func (l *learner) refusal(ctx context.Context) (bool, error) {
+	input := slices.Insert(l.short(), l.learnt.before+1, l.learnt.inOrder([]string{"3", "3", "3"})...)
+	first := l.asked[l.learnt.questions()[0]]
+	before := l.upTo(4)
+	said, ok, err := l.between(ctx, append(input, l.learnt.after...), before, first+l.upTo(5)[len(l.upTo(2)):])
+	if err != nil || !ok {
+		return true, err
+	}
+	said, l.learnt.redrawsIllegal = l.withoutBoard(said)
+	switch {
+	case len(only(scan([]byte(said), 0), saysIllegal)) > 0:
+	case hasLetters(said):
+		l.add(event{kind: saysIllegal, text: illegal}, ruleRefusal, said)
+	default:
+		l.learnt.unrefused = true
+	}
+	return true, nil
+}
+
+// upTo gives the first pieces, without blanks. The first one holds what comes before it, too.
+func (l *learner) upTo(n int) string {
+	return steps.Squeeze(strings.Join(l.pieces[:min(len(l.pieces), l.learnt.before+n)], ""))
+}
+
+// between gives what a program says between what it should say before and after that. False if it does not.
+func (l *learner) between(ctx context.Context, input []string, before, after string) (said string, ok bool, err error) {
+	output, err := l.play(ctx, input)
+	if err != nil {
+		return "", false, err
+	}
+	squeezed := steps.Squeeze(output)
+	if len(squeezed) < len(before)+len(after) || !strings.HasPrefix(squeezed, before) || !strings.HasSuffix(squeezed, after) {
+		return "", false, nil
+	}
+	return unsqueezed(output, len(before), len(squeezed)-len(after)), true, nil
+}
+
+// unsqueezed gives the part of a text that stands between two places in it without its blanks.
+func unsqueezed(text string, from, to int) string {
+	n, begin, end := 0, len(text), len(text)
+	for i, r := range text {
+		if unicode.IsSpace(r) {
+			continue
+		}
+		if n == from {
+			begin = i
+		}
+		if n >= to {
+			end = i
+			break
+		}
+		n += len(string(r))
+	}
+	return text[min(begin, end):end]
+}
+
+// withoutBoard takes the board of the game out of what was said.
+func (l *learner) withoutBoard(said string) (rest string, shown bool) {
+	boards := only(scan([]byte(said), 5), showsBoard)
+	start := only(scan([]byte(l.piece(1)), 5), showsBoard)
+	if len(boards) != 1 || len(start) != 1 || boards[0].text != start[0].text {
+		return said, false
+	}
+	lines := slices.DeleteFunc(strings.Split(said, "\n"), func(line string) bool {
+		return !hasLetters(line)
+	})
+	return strings.Join(lines, "\n"), true
+}
+
+// retries learns what is said to bad answers, to words and to numbers, at each question.
+func (l *learner) retries(ctx context.Context) (bool, error) {
+	silent, told := 0, 0
+	for n, question := range append([]string{"board style"}, l.learnt.questions()...) {
+		for _, bad := range []string{"five", "0"} {
+			input := append(slices.Insert(l.short(), l.learnt.before+n, bad), l.learnt.after...)
+			whole := l.upTo(5)
+			said, ok, err := l.between(ctx, input, l.upTo(n+1), whole[len(l.upTo(n+1)):])
+			if err != nil || l.trouble > mostTrouble {
+				return false, err
+			}
+			if !ok {
+				continue
+			}
+			if l.retry(said, question) {
+				told++
+			} else {
+				silent++
+			}
+		}
+	}
+	l.learnt.silent = silent > 0 && told == 0
+	return true, nil
+}
+
+// retry learns what is said to a bad answer, and tells whether anything is.
+func (l *learner) retry(said, question string) bool {
+	said, redraws := l.withoutBoard(said)
+	l.learnt.redrawsBad = l.learnt.redrawsBad || redraws
+	squeezed := steps.Squeeze(said)
+	if asked := l.asked[question]; asked != "" && strings.HasSuffix(squeezed, asked) {
+		l.learnt.repeats = true
+		said = unsqueezed(said, 0, len(squeezed)-len(asked))
+	}
+	switch {
+	case len(only(scan([]byte(said), 0), asksAgain)) > 0:
+		return true
+	case hasLetters(said):
+		l.add(event{kind: asksAgain, text: again}, ruleRetry, said)
+		return true
+	}
+	return false
+}
