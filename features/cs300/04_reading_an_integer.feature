@@ -139,7 +139,7 @@ Feature: readValidInt, which reads every answer of the player
         | Triangle |
         | Simple T |
 
-  @CS300-R21 @console
+  @CS300-R21 @needs-CS300-R33 @console
   Rule: To a bad answer the program names the range, as often as it takes
 
     Scenario Outline: A bad answer about the <question> of the <board>

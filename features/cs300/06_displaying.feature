@@ -3,7 +3,7 @@ Feature: displayBoard, which shows a board to the player
   @CS300-R29 @engine
   Rule: Cells are drawn with @, - and #
 
-    Scenario: The Cross is shown with its labels
+    Scenario: The Cross is shown
       Given the Cross
       When displayBoard is called
       Then the player sees:
@@ -19,7 +19,7 @@ Feature: displayBoard, which shows a board to the player
         7 ###@@@###
         """
 
-    Scenario: The Circle is shown with its labels
+    Scenario: The Circle is shown
       Given the Circle
       When displayBoard is called
       Then the player sees:
@@ -34,7 +34,7 @@ Feature: displayBoard, which shows a board to the player
         6 #-@@-#
         """
 
-    Scenario: The Triangle is shown with its labels
+    Scenario: The Triangle is shown
       Given the Triangle
       When displayBoard is called
       Then the player sees:
@@ -47,7 +47,7 @@ Feature: displayBoard, which shows a board to the player
         4 -@@@@@@@-
         """
 
-    Scenario: The Simple T is shown with its labels
+    Scenario: The Simple T is shown
       Given the Simple T
       When displayBoard is called
       Then the player sees:
@@ -79,6 +79,22 @@ Feature: displayBoard, which shows a board to the player
         1 @#
         2 -@
         3 @@
+        """
+
+    Scenario: The Cross, with nine columns and seven rows
+      Given the Cross
+      When displayBoard is called
+      Then the player sees:
+        """
+
+          123456789
+        1 ###@@@###
+        2 ###@@@###
+        3 @@@@@@@@@
+        4 @@@@-@@@@
+        5 @@@@@@@@@
+        6 ###@@@###
+        7 ###@@@###
         """
 
   @CS300-R30 @console

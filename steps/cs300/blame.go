@@ -2,6 +2,8 @@ package cs300
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,6 +27,7 @@ const (
 	ruleWholeLine   = "CS300-R23"
 	ruleWords       = "CS300-R24"
 	ruleNumbers     = "CS300-R25"
+	ruleCells       = "CS300-R29"
 	ruleLabels      = "CS300-R30"
 	ruleOrder       = "CS300-R32"
 	ruleDirections  = "CS300-R34"
@@ -45,7 +48,7 @@ const (
 // shows lists, for each command of the engine face, the rule that is broken where it cannot be carried out at all.
 func shows() map[string][]string {
 	return map[string][]string{
-		"create": {"CS300-R27"}, "display": {"CS300-R29"}, "valid": {ruleLegal}, "perform": {rulePerform}, "given": {rulePerform},
+		"create": {"CS300-R27"}, "display": {ruleCells}, "valid": {ruleLegal}, "perform": {rulePerform}, "given": {rulePerform},
 		"pegs": {rulePegs}, "moves": {ruleMoves}, "read-int": {"CS300-R26"}, "read-move": {"CS300-R37"},
 	}
 }
@@ -53,7 +56,7 @@ func shows() map[string][]string {
 // raises lists, for each command, the rules of scenarios in which an error that it raises is about their rule.
 var raises = map[string][]string{
 	"create":    {"CS300-R27"},
-	"display":   {"CS300-R29", ruleLabels},
+	"display":   {ruleCells, ruleLabels},
 	"valid":     {ruleLegal, "CS300-R4", "CS300-R5", ruleRows, ruleFromOne, ruleOffTheBoard, ruleNeither, "CS300-R43", "CS300-R44"},
 	"perform":   {rulePerform, ruleJump, "CS300-R5", "CS300-R45", "CS300-R47"},
 	"pegs":      {rulePegs, "CS300-R2"},
@@ -67,6 +70,7 @@ type divergence struct {
 	dialect                *dialect
 	expected, actual       *event
 	lastWanted, lastActual *event   // those before it
+	question               string   // the last one before it, such as "asks for the ROW"
 	shown                  []string // the last board before it
 }
 
@@ -86,8 +90,11 @@ func diverge(expected, actual []event) (divergence, bool) {
 		found.lastWanted, found.lastActual = &expected[at-1], &actual[at-1]
 	}
 	for _, e := range expected[:at] {
-		if e.kind == showsBoard {
+		switch e.kind {
+		case showsBoard:
 			found.shown = e.rows
+		case asks:
+			found.question = e.text
 		}
 	}
 	return found, at < max(len(expected), len(actual))
@@ -168,6 +175,8 @@ func rulesOfAnswer(answer string) []string {
 // illegalMove is about what should follow from a move that is not legal.
 func (d divergence) illegalMove() []string {
 	switch {
+	case d.namesOther():
+		return []string{ruleDirections}
 	case d.dialect.unrefused, d.finds(saysIllegal), d.finds(asks):
 		return []string{ruleRefusal}
 	case d.finds(asksAgain):
@@ -187,16 +196,24 @@ func (d divergence) noSuchBoard() []string {
 	switch {
 	case d.finds(showsBoard) && chosen == nil:
 		return []string{ruleStyles}
-	case d.finds(showsBoard) && chosen.otherWay(d.actual.rows):
+	case d.finds(showsBoard) && chosen.otherWay(d.actual.rows) != "":
 		return []string{ruleDirections}
 	case d.finds(showsBoard):
 		return []string{ruleJump}
 	case d.finds(asksAgain):
 		return []string{ruleRange, "CS300-R11", "CS300-R33"}
+	case d.namesOther():
+		return []string{ruleDirections}
 	case d.finds(saysIllegal):
 		return []string{ruleLegal}
 	}
 	return []string{ruleLastBoard}
+}
+
+// namesOther tells whether a refusal names another direction than the one that was chosen.
+func (d divergence) namesOther() bool {
+	chosen := d.expected.chosen
+	return d.finds(saysIllegal) && chosen != nil && d.actual.named != "" && d.actual.named != chosen.direction
 }
 
 func (d divergence) extraBoard() []string {
@@ -259,14 +276,15 @@ func (m chosen) touchesNeither() bool {
 	return m.at(m.board, way, 0) == '#' || m.at(m.board, way, 1) == '#' || m.at(m.board, way, 2) == '#'
 }
 
-// otherWay tells whether the peg landed in another direction than it should.
-func (m chosen) otherWay(after []string) bool {
-	for direction, way := range ways {
+// otherWay gives the direction in which the peg landed, if it is another one than it should be.
+func (m chosen) otherWay(after []string) string {
+	for _, direction := range directions {
+		way := ways[direction]
 		if direction != m.direction && m.at(m.board, way, 2) == '-' && m.at(after, way, 2) == '@' {
-			return true
+			return direction
 		}
 	}
-	return false
+	return ""
 }
 
 // blame says of a difference in what a scenario looked at which rule is broken: that of the first place where the whole play differs.
@@ -286,8 +304,53 @@ func (c *world) blame(err error) error {
 	}
 	d.dialect = play.dialect
 	rules := d.rules()
-	if len(rules) == 0 || slices.Contains(rules, c.Rule()) {
-		return err
+	if len(rules) > 0 && !slices.Contains(rules, c.Rule()) {
+		return steps.Blame(rules[0], "", err)
 	}
-	return steps.Blame(rules[0], "", err)
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
+		m.Sentence = d.sentence(c.Rule())
+	}
+	return err
+}
+
+// sentence says what the program does that breaks the rule, if there is a plain way to say it.
+func (d divergence) sentence(rule string) string {
+	if d.actual != nil && d.actual.own != nil && d.actual.own.rule == rule {
+		return "the program " + d.actual.own.note() + d.should()
+	}
+	if habits := d.dialect.habits(rule); len(habits) > 0 {
+		return "the program " + habits[0]
+	}
+	switch {
+	case d.expects(asksAgain) && d.actual != nil && d.actual.kind != asksAgain:
+		return fmt.Sprintf("the program takes “%s” for a good answer where it %s", d.expected.answer, d.question)
+	case d.expects(tellsResult) && d.finds(tellsResult):
+		return fmt.Sprintf("the program %s in the end of a game that is %s", d.actual.text, resultOf(*d.expected))
+	case d.expects(tellsResult) && d.finds(asks):
+		return "the program asks for another move although the game is over"
+	case rule == ruleDirections && d.expected != nil && d.expected.chosen != nil:
+		return d.expected.chosen.mistaken(d.actual)
+	}
+	return ""
+}
+
+// mistaken says for which direction the program takes the one that was chosen.
+func (m chosen) mistaken(actual *event) string {
+	way := actual.named
+	if way == "" {
+		way = m.otherWay(actual.rows)
+	}
+	return fmt.Sprintf("the program takes direction %d for %s; it is %s", directionNumber(m.direction), way, m.direction)
+}
+
+// should says what the program should say instead, if it should say something.
+func (d divergence) should() string {
+	if d.expected == nil || d.actual.kind == asksMore {
+		return ""
+	}
+	said := strings.TrimRight(d.expected.said(), ". :")
+	if said == "" {
+		return ""
+	}
+	return fmt.Sprintf("; it should say “%s”", said)
 }

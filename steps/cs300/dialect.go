@@ -83,40 +83,62 @@ func (d *dialect) about(rule string) *dialect {
 }
 
 // Notes tell the dialect.
-func (d *dialect) Notes() []string {
-	var notes []string
-	note := func(is bool, format string, values ...any) {
-		if is {
-			notes = append(notes, fmt.Sprintf(format, values...))
+func (d *dialect) Notes() (notes []string) {
+	for _, h := range d.all() {
+		if h.has {
+			notes = append(notes, h.words)
 		}
-	}
-	note(d.order != nil, "asks for %s", d.asked())
-	for _, p := range d.phrases {
-		notes = append(notes, p.note())
-	}
-	note(d.silent && !d.repeats, "says nothing to a bad answer")
-	note(d.silent && d.repeats, "asks the question again after a bad answer, and does not name the range")
-	note(!d.silent && d.repeats, "asks the question again after the line that names the range")
-	note(d.redrawsBad, "shows the board again after a bad answer")
-	note(d.redrawsIllegal, "shows the board again after an illegal move")
-	note(d.unrefused, "says nothing to an illegal move")
-	note(d.lastMissing, "does not show the board after the last jump")
-	note(d.thankless, "does not thank the player")
-	for _, result := range []string{"won", "lost"} {
-		note(d.untold[resultEvent(result).text], "does not tell that the game is %s", result)
 	}
 	return notes
 }
 
+// habits tell what the dialect has that breaks a rule.
+func (d *dialect) habits(rule string) (words []string) {
+	for _, h := range d.all() {
+		if h.has && h.rule == rule {
+			words = append(words, h.words)
+		}
+	}
+	return words
+}
+
+// A habit is something that a dialect may have.
+type habit struct {
+	has   bool
+	rule  string // that it breaks
+	words string
+}
+
+func (d *dialect) all() []habit {
+	habits := []habit{{d.order != nil, ruleOrder, "asks for " + d.asked()}}
+	for _, p := range d.phrases {
+		habits = append(habits, habit{true, p.rule, p.note()})
+	}
+	return append(habits,
+		habit{d.silent && !d.repeats, ruleRetry, "says nothing to a bad answer"},
+		habit{d.silent && d.repeats, ruleRetry, "asks the question again after a bad answer, and does not name the range"},
+		habit{!d.silent && d.repeats, ruleOneLine, "asks the question again after the line that names the range"},
+		habit{d.redrawsBad, ruleRedraw, "shows the board again after a bad answer"},
+		habit{d.redrawsIllegal, ruleRedraw, "shows the board again after an illegal move"},
+		habit{d.unrefused, ruleRefusal, "says nothing to an illegal move"},
+		habit{d.lastMissing, ruleLastBoard, "does not show the board after the last jump"},
+		habit{d.thankless, ruleThanks, "does not thank the player"},
+		habit{d.untold[resultEvent("won").text], ruleResult, "does not tell that the game is won"},
+		habit{d.untold[resultEvent("lost").text], ruleResult, "does not tell that the game is lost"},
+	)
+}
+
 // occasions are when something is said, by the kinds of events.
 var occasions = map[eventKind]string{
-	asksAgain: "to a bad answer", saysIllegal: "to an illegal move", asksMore: "beside the questions of the game", thanks: "in the end",
+	asksAgain: "to a bad answer", saysIllegal: "to an illegal move", thanks: "in the end",
 }
 
 func (p phrase) note() string {
 	switch p.kind {
 	case asks:
 		return fmt.Sprintf("%s in the words “%s”", p.text, p.said)
+	case asksMore:
+		return fmt.Sprintf("asks “%s”, which is no question of the game", p.said)
 	case tellsResult:
 		return fmt.Sprintf("says “%s” in the end of a game that is %s", p.said, resultOf(p.event))
 	}

@@ -36,6 +36,7 @@ type event struct {
 	labels
 	end int // where it ends in the output
 
+	named  string  // the direction that a refusal names, if it is in the assignment's words
 	own    *phrase // the words, if they are the program's own
 	answer string  // that was bad, if the event should follow from one
 	chosen *chosen // the move from which it should follow, if it is a board or a refusal
@@ -70,12 +71,13 @@ func awaited(events []event) (n int) {
 // A fixedText is an event that always has the same words. They are compared without blanks.
 type fixedText struct {
 	event
+	said     string
 	squeezed string
 	optional string // what may follow, such as a colon
 }
 
 func fixed(kind eventKind, words, text, optional string) fixedText {
-	return fixedText{event: event{kind: kind, text: words}, squeezed: steps.Squeeze(text), optional: optional}
+	return fixedText{event: event{kind: kind, text: words}, said: text + optional, squeezed: steps.Squeeze(text), optional: optional}
 }
 
 var fixedTexts = []fixedText{
@@ -96,12 +98,30 @@ var (
 	illegalText = regexp.MustCompile(`^Movingapegfromrow(-?\d+)andcolumn(-?\d+)(UP|DOWN|LEFT|RIGHT)isnotcurrentlyalegalmove\.?`)
 )
 
+// said gives the assignment's words for what a program says, as far as they are always the same or the event tells them.
+func (e event) said() string {
+	for _, f := range fixedTexts {
+		if f.text == e.text {
+			return f.said
+		}
+	}
+	var a, b, c string
+	if n, _ := fmt.Sscanf(e.text, "asks again for an integer between %s and %s", &a, &b); n == 2 {
+		return fmt.Sprintf("Please enter your choice as an integer between %s and %s: ", a, b)
+	}
+	if n, _ := fmt.Sscanf(e.text, "says that row %s column %s %s is not legal", &a, &b, &c); n == 3 {
+		return fmt.Sprintf("Moving a peg from row %s and column %s %s is not currently a legal move.", strings.Trim(a, ","), b, c)
+	}
+	return ""
+}
+
 func asksAgainEvent(low, high string) event {
 	return event{kind: asksAgain, text: fmt.Sprintf("asks again for an integer between %s and %s", low, high)}
 }
 
 func illegalEvent(row, column, direction string) event {
-	return event{kind: saysIllegal, text: fmt.Sprintf("says that row %s, column %s %s is not legal", row, column, direction)}
+	text := fmt.Sprintf("says that row %s, column %s %s is not legal", row, column, direction)
+	return event{kind: saysIllegal, text: text, named: direction}
 }
 
 func boardEvent(rows []string) event {

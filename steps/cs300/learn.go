@@ -1,6 +1,7 @@
 package cs300
 
 import (
+	"bytes"
 	"context"
 	"regexp"
 	"slices"
@@ -40,11 +41,14 @@ func (l *learner) learn(ctx context.Context) (steps.Dialect, error) {
 	for _, lesson := range []func(context.Context) (bool, error){
 		l.feed, l.opening, l.order, l.questions, l.end, l.results, l.refusal, l.retries,
 	} {
+		if l.trouble > mostTrouble {
+			break
+		}
 		understood, err := lesson(ctx)
 		if err != nil {
 			return nil, err
 		}
-		if !understood || l.trouble > mostTrouble {
+		if !understood {
 			break
 		}
 	}
@@ -53,18 +57,26 @@ func (l *learner) learn(ctx context.Context) (steps.Dialect, error) {
 
 // play gives the output of a run.
 func (l *learner) play(ctx context.Context, input []string) (string, error) {
+	run, err := l.run(ctx, input)
+	return string(run.Output), err
+}
+
+func (l *learner) run(ctx context.Context, input []string) (engine.Run, error) {
 	play := l.world.Play
 	if l.typed {
 		play = l.world.PlayTyped
 	}
 	run, err := play(ctx, input)
-	if engine.OutcomeOf(err) == engine.NotClaimed && err != nil {
-		return "", nil
+	if err != nil && engine.OutcomeOf(err) == engine.NotClaimed {
+		return engine.Run{}, nil
 	}
 	if run.Stop() != nil && run.End != engine.Killed {
 		l.trouble++
 	}
-	return string(run.Output), err
+	if run.Spent {
+		l.trouble = mostTrouble + 1
+	}
+	return run, err
 }
 
 // probes are games in which everything is asked and said.
@@ -89,24 +101,27 @@ func (l *learner) speaks(ctx context.Context) (bool, error) {
 	for _, probe := range probes {
 		script := probe.script()
 		output, err := l.play(ctx, script.input)
-		if err != nil || !slices.Equal(words(scan([]byte(output), len(probe.board.Rows[0]))), words(script.events)) {
+		events := scan([]byte(output), len(probe.board.Rows[0]))
+		if err != nil || !slices.Equal(words(events), words(script.events)) || moreAsked(output[events[len(events)-1].end:]) != "" {
 			return false, err
 		}
 	}
 	return true, nil
 }
 
-// feed finds out whether the program loses what is typed ahead.
+// feed finds out whether the program loses what is typed ahead: it reads one answer and does not know the others.
 func (l *learner) feed(ctx context.Context) (bool, error) {
-	short := []string{"4", "3", "3", "1"}
-	ahead, err := l.play(ctx, short)
-	if err != nil {
-		return false, err
+	var outputs []string
+	short := l.short()
+	for _, n := range []int{0, 1, len(short)} {
+		output, err := l.play(ctx, short[:n])
+		if err != nil {
+			return false, err
+		}
+		outputs = append(outputs, output)
 	}
-	l.typed = true
-	typed, err := l.play(ctx, short)
-	l.typed = len(typed) > len(ahead) && ahead != typed
-	return true, err
+	l.typed = outputs[0] != outputs[1] && outputs[1] == outputs[2]
+	return true, nil
 }
 
 // short is the shortest game: its answers in the order in which the program asks for them.
@@ -133,7 +148,8 @@ func (l *learner) opening(ctx context.Context) (bool, error) {
 
 // shows tells whether there is a board in a piece; 0 is the piece before the board style is chosen.
 func (l *learner) shows(n int) bool {
-	return len(only(scan([]byte(l.piece(n)), 5), showsBoard)) > 0
+	boards := only(scan([]byte(l.piece(n)), 5), showsBoard)
+	return len(boards) > 0 && len(boards[0].rows) == 5
 }
 
 // piece gives a piece, from 0 for the one before the board style is chosen, to 4 for the end.
@@ -341,32 +357,54 @@ func lastLine(text string) string {
 
 // end learns what follows the last jump: whether the board is shown, and whether something is asked.
 func (l *learner) end(ctx context.Context) (bool, error) {
-	once := strings.Join(l.pieces, "")
-	earlier := len(once) - len(l.piece(4))
-	for _, answer := range []string{"n", "no", "2"} {
-		whole, err := l.play(ctx, append(l.short(), answer))
-		if err != nil || l.trouble > mostTrouble || len(whole) < earlier {
+	once, err := l.run(ctx, l.short())
+	if err != nil {
+		return false, err
+	}
+	earlier := len(once.Output) - len(l.piece(4))
+	more, answers, err := l.more(ctx, once, earlier)
+	if err != nil {
+		return false, err
+	}
+	if more != "" {
+		l.add(event{kind: asksMore, text: "asks something else"}, ruleThanks, more)
+		l.learnt.after = answers[:1]
+		last, err := l.play(ctx, append(l.short(), answers[0]))
+		if err != nil {
 			return false, err
 		}
-		asked, rest := once, ""
-		if whole != once {
-			n := max(earlier, commonEnd(once, whole))
-			asked, rest = whole[:n], whole[n:]
-		}
-		more := moreAsked(asked[earlier:])
-		if more == "" {
-			break
-		}
-		if strings.Contains(rest, lastLine(l.piece(0))) {
-			continue // it plays again
-		}
-		l.learnt.after = []string{answer}
-		l.pieces[l.learnt.before+4] = whole[earlier:]
-		l.add(event{kind: asksMore, text: "asks something else"}, ruleThanks, more)
-		break
+		l.pieces[l.learnt.before+4] = last[min(earlier, len(last)):]
 	}
 	l.learnt.lastMissing = !l.shows(4)
 	return true, nil
+}
+
+// more gives the question that is asked after the last jump, and answers after which the program ends. What looks like a question is one
+// if an answer makes a difference.
+func (l *learner) more(ctx context.Context, once engine.Run, earlier int) (more string, answers []string, err error) {
+	asked, differs := "", false
+	for _, answer := range []string{"n", "no", "2", "y", "1"} {
+		run, err := l.run(ctx, append(l.short(), answer))
+		if err != nil || l.trouble > mostTrouble || len(run.Output) < earlier {
+			return "", nil, err
+		}
+		whole, same := string(run.Output), bytes.Equal(run.Output, once.Output)
+		end := len(once.Output)
+		if !same {
+			end = max(earlier, commonEnd(string(once.Output), whole))
+		}
+		if asked = moreAsked(whole[earlier:min(end, len(whole))]); asked == "" {
+			return "", nil, nil
+		}
+		differs = differs || !same || run.Failed != once.Failed
+		if !strings.Contains(whole[min(end, len(whole)):], lastLine(l.piece(0))) && !run.Failed {
+			answers = append(answers, answer)
+		}
+	}
+	if !differs || len(answers) == 0 {
+		return "", nil, nil
+	}
+	return asked, answers, nil
 }
 
 var questionMark = regexp.MustCompile(`[?:>]\s*$|\?\s*[(\[].*$|(?i)y(es)?/n`)
