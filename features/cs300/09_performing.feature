@@ -118,6 +118,20 @@ Feature: performMove, which makes a move
         --@
         """
 
+  @CS300-R47 @needs-CS300-R3 @console
+  Rule: In the game, too, a move that is not legal leaves the board as it is
+
+    Scenario Outline: The move <direction> from row <row>, column <column> changes nothing on the <board>
+      Given a game on the <board>
+      When the player first tries to move the peg in row <row>, column <column> <direction>
+      Then the boards shown are those of the game
+
+      Examples:
+        | board    | row | column | direction |
+        | Triangle | 4   | 5      | UP        |
+        | Circle   | 1   | 2      | RIGHT     |
+        | Cross    | 3   | 1      | RIGHT     |
+
   @CS300-R48 @engine @remark
   Rule: The array that performMove is given shows the move, too
 

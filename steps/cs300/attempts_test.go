@@ -266,7 +266,8 @@ func TestSecondAttemptsStayInCompany(t *testing.T) {
 		}), steps.Options{})
 		alone := 0
 		for key := range l.runs {
-			if strings.HasPrefix(key, fmt.Sprint(int(engine.LineByLine))+" [") {
+			atTerminal := strings.HasSuffix(key, "[4 3 2 4 3 4 1 2 2 4 5 2 3]") // it is compared with this game
+			if strings.HasPrefix(key, fmt.Sprint(int(engine.LineByLine))+" [") && !atTerminal {
 				alone++
 			}
 		}

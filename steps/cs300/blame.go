@@ -39,6 +39,7 @@ const (
 	ruleOffTheBoard = "CS300-R41"
 	ruleNeither     = "CS300-R42"
 	rulePerform     = "CS300-R46"
+	ruleStays       = "CS300-R47"
 	ruleReturns     = "CS300-R48"
 	rulePegs        = "CS300-R49"
 	ruleMoves       = "CS300-R50"
@@ -198,6 +199,8 @@ func (d divergence) noSuchBoard() []string {
 		return []string{ruleStyles}
 	case d.finds(showsBoard) && chosen.otherWay(d.actual.rows) != "":
 		return []string{ruleDirections}
+	case d.finds(showsBoard) && d.expected.tried:
+		return []string{ruleStays, ruleJump}
 	case d.finds(showsBoard):
 		return []string{ruleJump}
 	case d.finds(asksAgain):

@@ -142,7 +142,11 @@ func (p phrase) note() string {
 	case tellsResult:
 		return fmt.Sprintf("says “%s” in the end of a game that is %s", p.said, resultOf(p.event))
 	}
-	return fmt.Sprintf("says “%s” %s", p.said, occasions[p.kind])
+	words := fmt.Sprintf("says “%s” %s", p.said, occasions[p.kind])
+	if p.refuses {
+		words += " and " + occasions[saysIllegal]
+	}
+	return words
 }
 
 func resultOf(e event) string {
@@ -205,21 +209,24 @@ func (d *dialect) settle(events []event) []event {
 		case e.kind == asks:
 			asked = e.text
 		case e.own == nil || !e.own.refuses || asked != last:
-		case nextQuestion(events[i+1:]) == first:
-			events[i].kind, events[i].text = saysIllegal, illegal
+		case d.next(events[i+1:]) == first:
+			refusal := *e.own
+			refusal.kind, refusal.rule, refusal.refuses = saysIllegal, ruleRefusal, false
+			events[i].kind, events[i].text, events[i].own = saysIllegal, illegal, &refusal
 		}
 	}
 	return events
 }
 
-// nextQuestion gives the first event that is no board, if it is a question.
-func nextQuestion(events []event) string {
-	for _, e := range events {
-		if e.kind != showsBoard {
-			return e.text
-		}
+// next gives the words of what follows an illegal move.
+func (d *dialect) next(events []event) string {
+	if d.redrawsIllegal && len(events) > 0 && events[0].kind == showsBoard {
+		events = events[1:]
 	}
-	return ""
+	if len(events) == 0 {
+		return ""
+	}
+	return events[0].text
 }
 
 // An exchange is a question with all its answers, and what follows from the bad ones. Other events are exchanges without answers.
@@ -279,6 +286,7 @@ type speaker struct {
 	*script
 	board  []string // shown last
 	chosen *chosen  // last
+	tried  bool     // a move that is not legal
 }
 
 // chosen is a move that the player has chosen on a board.
@@ -335,7 +343,7 @@ func (s *speaker) say(e exchange, following []exchange) {
 		s.ask(e)
 		return
 	case saysIllegal:
-		e.chosen = s.chosen
+		e.chosen, s.tried = s.chosen, true
 		if !s.unrefused {
 			s.expect(e.event)
 		}
@@ -344,7 +352,7 @@ func (s *speaker) say(e exchange, following []exchange) {
 		}
 		return
 	case showsBoard:
-		s.board, e.chosen = e.rows, s.chosen
+		s.board, e.chosen, e.tried = e.rows, s.chosen, s.tried
 		if s.lastMissing && len(following) > 0 && following[0].kind == tellsResult {
 			return
 		}

@@ -39,6 +39,7 @@ type event struct {
 	named  string  // the direction that a refusal names, if it is in the assignment's words
 	own    *phrase // the words, if they are the program's own
 	answer string  // that was bad, if the event should follow from one
+	tried  bool    // an illegal move was tried before, if it is a board
 	chosen *chosen // the move from which it should follow, if it is a board or a refusal
 }
 

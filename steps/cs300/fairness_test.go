@@ -89,7 +89,7 @@ func TestEveryWordCounts(t *testing.T) {
 			"Choose the COLUMN", "Choose the ROW", "Choose a DIRECTION", "1) UP", "2) DOWN", "3) LEFT", "4) RIGHT",
 		}},
 		{ruleRetry, []string{"Please enter your choice", "an integer"}},
-		{ruleRefusal, []string{"Moving a peg", "from row", "and column", "is not currently", "legal move"}},
+		{ruleRefusal, []string{"Moving a peg", "from row", "and column", "is not currently", "currently a legal"}},
 		{ruleResult, []string{"Congrats", "you won", "It looks like", "no more legal moves", "Please try again"}},
 		{ruleThanks, []string{"THANK YOU", "FOR PLAYING"}},
 	} {

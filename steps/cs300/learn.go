@@ -3,6 +3,7 @@ package cs300
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,22 +19,23 @@ type learner struct {
 	world  *steps.World
 	learnt dialect
 
-	typed   bool // line by line, because the program loses what is typed ahead
-	trouble int  // runs that had to be stopped
+	typed   bool                  // line by line, because the program loses what is typed ahead
+	runs    map[string]engine.Run // all that were made
+	trouble int                   // how many of them had to be stopped
 
 	pieces []string          // what the program says before each answer of the short game, and in the end, without blanks
 	asked  map[string]string // what it says at its questions, without blanks
 }
 
 // mostTrouble bounds the runs that had to be stopped, after which nothing more is learnt.
-const mostTrouble = 2
+const mostTrouble = 8
 
 // board is that of all games for learning.
 const board = "Simple T"
 
 // learn gives what was understood. All else is read strictly.
 func (l *learner) learn(ctx context.Context) (steps.Dialect, error) {
-	l.asked = map[string]string{}
+	l.asked, l.runs = map[string]string{}, map[string]engine.Run{}
 	speaks, err := l.speaks(ctx)
 	if err != nil || speaks {
 		return &l.learnt, err
@@ -61,7 +63,12 @@ func (l *learner) play(ctx context.Context, input []string) (string, error) {
 	return string(run.Output), err
 }
 
+// run makes a run once.
 func (l *learner) run(ctx context.Context, input []string) (engine.Run, error) {
+	key := fmt.Sprint(l.typed, strings.Join(input, "\n"))
+	if run, known := l.runs[key]; known {
+		return run, nil
+	}
 	play := l.world.Play
 	if l.typed {
 		play = l.world.PlayTyped
@@ -70,12 +77,13 @@ func (l *learner) run(ctx context.Context, input []string) (engine.Run, error) {
 	if err != nil && engine.OutcomeOf(err) == engine.NotClaimed {
 		return engine.Run{}, nil
 	}
-	if run.Stop() != nil && run.End != engine.Killed {
+	switch {
+	case run.Spent:
+		l.trouble = mostTrouble + 1
+	case run.Stop() != nil && run.End != engine.Killed:
 		l.trouble++
 	}
-	if run.Spent {
-		l.trouble = mostTrouble + 1
-	}
+	l.runs[key] = run
 	return run, err
 }
 
@@ -314,16 +322,29 @@ func (l *learner) add(e event, rule, said string) bool {
 	if !ok {
 		return false
 	}
-	for i, p := range l.learnt.phrases {
-		if p.pattern.String() == pattern.String() {
-			l.learnt.phrases[i].refuses = p.refuses || p.kind == asksAgain && e.kind == saysIllegal
-			return p.kind == e.kind || l.learnt.phrases[i].refuses
+	for i, known := range l.learnt.phrases {
+		if known.pattern.String() == pattern.String() {
+			return l.learnt.phrases[i].also(e, rule)
 		}
 	}
 	p := phrase{event: e, rule: rule, said: said, pattern: pattern}
 	l.learnt.phrases = append(l.learnt.phrases, p)
 	return true
 }
+
+// also takes a phrase for another event. Only bad answers and illegal moves are told apart by what comes next.
+func (p *phrase) also(e event, rule string) bool {
+	switch {
+	case p.kind == saysIllegal && e.kind == asksAgain:
+		p.event, p.rule, p.refuses = e, rule, true
+	case p.kind == asksAgain && e.kind == saysIllegal:
+		p.refuses = true
+	}
+	return p.kind == e.kind || p.refuses
+}
+
+// badAtEnds matches numbers and bad answers at the ends of what was said, where nothing tells how far they go.
+var badAtEnds = regexp.MustCompile(`^["'“‘«]?(-?[0-9]+|five)+|five$`)
 
 var (
 	number        = regexp.MustCompile(`-?[0-9]+`)
@@ -342,7 +363,7 @@ func patternOf(said string) (*regexp.Regexp, bool) {
 	if letters < 3 {
 		return nil, false
 	}
-	text := regexp.QuoteMeta(string(squeezed))
+	text := regexp.QuoteMeta(string(badAtEnds.ReplaceAll(squeezed, nil)))
 	text = strings.ReplaceAll(text, "five", ".{1,40}?")
 	text = number.ReplaceAllString(text, "-?[0-9]{1,20}?")
 	text = directionName.ReplaceAllString(text, "(?i:UP|DOWN|LEFT|RIGHT)")

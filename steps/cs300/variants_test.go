@@ -98,6 +98,11 @@ type program struct {
 	shiftedTriangle bool
 	rowsUpToColumns bool // are accepted
 	leftIsRight     bool
+
+	echoes         bool // the bad answer in the line that follows it
+	redraws        bool // the board after an illegal move
+	gives          bool // up at the first bad answer
+	refusesTooLate bool // when it has made the illegal move
 }
 
 // both gives the program as one in Java or Python, whose methods can be called.
@@ -298,6 +303,13 @@ func (p program) readInt(t *terminal, prompt string, first, last, named int) int
 		if err == nil && first <= n && n <= last {
 			return n
 		}
+		if p.gives {
+			break
+		}
+		if p.echoes {
+			t.print(t.in.Text(), " is no number that will do: ")
+			continue
+		}
 		t.print(or(p.words.again, fmt.Sprintf("Please enter your choice as an integer between %d and %d: ", first, named)))
 		if p.repeatsPrompt {
 			t.print("\n", prompt)
@@ -345,6 +357,12 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 		}
 		t.print(or(p.words.illegal, fmt.Sprintf("Moving a peg from row %d and column %d %v is not currently a legal move.\n\n",
 			row, column, cs300.Direction(direction))))
+		if p.redraws {
+			p.show(t, b)
+		}
+		if p.refusesTooLate {
+			program{performsAll: true}.perform(b, row, column, direction)
+		}
 	}
 	return column, row, direction
 }
