@@ -1,6 +1,6 @@
 Feature: readValidMove, which asks the player for a move
 
-  @CS300-R32 @needs-CS300-R1 @needs-CS300-R4 @needs-CS300-R42 @console
+  @CS300-R32 @console
   Rule: The program asks for the COLUMN, then the ROW, then the DIRECTION
 
     Scenario Outline: The questions of a game on the <board>

@@ -16,6 +16,21 @@ Feature: countPegsRemaining and countMovesAvailable, which tell how a game stand
         | Triangle | 15   |
         | Simple T | 5    |
 
+  @CS300-R49 @needs-CS300-R46 @engine
+  Rule: Every jump takes one peg
+
+    Scenario Outline: Pegs after each jump of "<line>"
+      Given a game that follows "<line>"
+      When its jumps are made and the pegs are looked at after each
+      Then it is right each time
+
+      Examples:
+        | line                          |
+        | win on the Circle             |
+        | first win on the Simple T     |
+        | shortest loss on the Triangle |
+        | shortest loss on the Cross    |
+
   @CS300-R2 @needs-CS300-R49 @engine
   Rule: Only what is marked @ is a peg
 
@@ -93,3 +108,23 @@ Feature: countPegsRemaining and countMovesAvailable, which tell how a game stand
         """
       When countMovesAvailable is called
       Then the answer is 0
+
+  @CS300-R50 @needs-CS300-R40 @needs-CS300-R41 @needs-CS300-R46 @engine
+  Rule: countMovesAvailable goes with the board
+
+    Scenario Outline: Moves after each jump of "<line>"
+      Given a game that follows "<line>"
+      When its jumps are made and the moves are looked at after each
+      Then it is right each time
+
+      Examples:
+        | line                          |
+        | win on the Circle             |
+        | first win on the Simple T     |
+        | second win on the Simple T    |
+        | shortest loss on the Triangle |
+        | shortest loss on the Circle   |
+        | shortest loss on the Cross    |
+        | edges of the Cross            |
+        | edges of the Circle           |
+        | edges of the Triangle         |

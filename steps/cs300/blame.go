@@ -43,7 +43,6 @@ const (
 	ruleReturns     = "CS300-R48"
 	rulePegs        = "CS300-R49"
 	ruleMoves       = "CS300-R50"
-	ruleSeen        = "CS300-R51"
 )
 
 // shows lists, for each command of the engine face, the rule that is broken where it cannot be carried out at all.
@@ -312,6 +311,9 @@ func (c *world) blame(err error) error {
 	}
 	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
 		m.Sentence = d.sentence(c.Rule())
+		if m.Sentence != "" && d.actual == nil && m.Cause != "" {
+			m.Sentence += "; " + m.Cause
+		}
 	}
 	return err
 }
@@ -325,16 +327,26 @@ func (d divergence) sentence(rule string) string {
 		return "the program " + habits[0]
 	}
 	switch {
-	case d.expects(asksAgain) && d.actual != nil && d.actual.kind != asksAgain:
+	case d.expects(asksAgain) && d.actual == nil:
+		return fmt.Sprintf("after the bad answer “%s”, the program does nothing more", d.expected.answer)
+	case d.expects(asksAgain) && d.actual.kind != asksAgain:
 		return fmt.Sprintf("the program takes “%s” for a good answer where it %s", d.expected.answer, d.question)
 	case d.expects(tellsResult) && d.finds(tellsResult):
 		return fmt.Sprintf("the program %s in the end of a game that is %s", d.actual.text, resultOf(*d.expected))
 	case d.expects(tellsResult) && d.finds(asks):
 		return "the program asks for another move although the game is over"
+	case d.finds(saysIllegal) && rule == ruleLegal && d.expects(showsBoard) && d.expected.chosen != nil:
+		return "the program refuses a legal move: " + d.expected.chosen.String()
+	case d.expects(saysIllegal) && d.finds(showsBoard) && d.expected.chosen != nil:
+		return "the program makes a move that is not legal: " + d.expected.chosen.String()
 	case rule == ruleDirections && d.expected != nil && d.expected.chosen != nil:
 		return d.expected.chosen.mistaken(d.actual)
 	}
 	return ""
+}
+
+func (m move) String() string {
+	return fmt.Sprintf("row %d, column %d %s", m.row, m.column, m.direction)
 }
 
 // mistaken says for which direction the program takes the one that was chosen.

@@ -182,7 +182,7 @@ func seenBy(rule string, events []event) []event {
 		case welcome, menu:
 			return rule != ruleOpening
 		case asksMore:
-			return rule != ruleOpening && rule != ruleThanks
+			return e.own.rule != rule
 		}
 		return false
 	})

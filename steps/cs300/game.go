@@ -337,7 +337,13 @@ func (c *world) boardsLabelled(columns, rows int) error {
 	if n := min(len(expected), len(actual)); n > 0 {
 		expected, actual = expected[:n], actual[:n]
 	}
-	return c.because(steps.Same("the labels of the boards", steps.ListForm, expected, actual))
+	err := steps.Same("the labels of the boards", steps.ListForm, expected, actual)
+	for i, labels := range actual {
+		if m, ok := err.(*steps.Mismatch); ok && labels != wanted && m.Sentence == "" {
+			m.Sentence = fmt.Sprintf("the board is labelled with %s instead of %s", actual[i], wanted)
+		}
+	}
+	return c.because(err)
 }
 
 // noBoardOnItsAccount looks for the same board twice: there is one at the start, and one after the first jump.
@@ -351,8 +357,10 @@ func (c *world) noBoardOnItsAccount() error {
 
 var questionKinds = []eventKind{asks, asksAgain, saysIllegal}
 
+// questionsInPlace looks at the questions of the game. Whether the program asks for more moves afterwards is for other scenarios.
 func (c *world) questionsInPlace() error {
-	return c.differ("the sequence of questions", only(c.seen.expected, questionKinds...), only(c.seen.events, questionKinds...))
+	expected, actual := only(c.seen.expected, questionKinds...), only(c.seen.events, questionKinds...)
+	return c.differ("the sequence of questions", expected, actual[:min(len(expected), len(actual))])
 }
 
 // opening gives what is asked and said up to where the answers under test have had their effect: up to the first board if
@@ -417,12 +425,6 @@ func (c *world) saysIllegal(count string) error {
 	}
 	_, actual := c.opening()
 	return c.differ("what the program says to the illegal move", expected, only(actual, saysIllegal))
-}
-
-// refusesNone looks at the questions, up to the last one that the game has, and for refusals among them.
-func (c *world) refusesNone() error {
-	expected, actual := only(c.seen.expected, questionKinds...), only(c.seen.events, questionKinds...)
-	return c.differ("the sequence of questions", expected, actual[:min(len(expected), len(actual))])
 }
 
 func (c *world) answersIllegal(sentence string) error {

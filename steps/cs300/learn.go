@@ -33,24 +33,20 @@ const mostTrouble = 8
 // board is that of all games for learning.
 const board = "Simple T"
 
-// learn gives what was understood. All else is read strictly.
+// learn gives what was understood. All else is read strictly. Each lesson tells whether the next one makes sense.
 func (l *learner) learn(ctx context.Context) (steps.Dialect, error) {
 	l.asked, l.runs = map[string]string{}, map[string]engine.Run{}
-	speaks, err := l.speaks(ctx)
-	if err != nil || speaks {
-		return &l.learnt, err
-	}
 	for _, lesson := range []func(context.Context) (bool, error){
-		l.feed, l.opening, l.order, l.questions, l.end, l.results, l.refusal, l.retries,
+		l.differs, l.feed, l.differs, l.opening, l.order, l.questions, l.end, l.results, l.refusal, l.retries,
 	} {
 		if l.trouble > mostTrouble {
 			break
 		}
-		understood, err := lesson(ctx)
+		more, err := lesson(ctx)
 		if err != nil {
 			return nil, err
 		}
-		if !understood {
+		if !more {
 			break
 		}
 	}
@@ -100,8 +96,8 @@ func (l *learner) probes() ([]game, error) {
 	return all, nil
 }
 
-// speaks tells whether the program speaks as the assignment does.
-func (l *learner) speaks(ctx context.Context) (bool, error) {
+// differs tells whether the program speaks otherwise than the assignment does. If not, there is nothing to learn.
+func (l *learner) differs(ctx context.Context) (bool, error) {
 	probes, err := l.probes()
 	if err != nil {
 		return false, err
@@ -111,10 +107,10 @@ func (l *learner) speaks(ctx context.Context) (bool, error) {
 		output, err := l.play(ctx, script.input)
 		events := scan([]byte(output), len(probe.board.Rows[0]))
 		if err != nil || !slices.Equal(words(events), words(script.events)) || moreAsked(output[events[len(events)-1].end:]) != "" {
-			return false, err
+			return true, err
 		}
 	}
-	return true, nil
+	return false, nil
 }
 
 // feed finds out whether the program loses what is typed ahead: it reads one answer and does not know the others.
