@@ -2,11 +2,14 @@ package steps
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/agnivade/levenshtein"
 )
 
 // sentence says what is wrong about the failures of one cause, of which one is the example. It is for the author of the program.
@@ -22,8 +25,7 @@ func sentence(fails []Result, example Result) string {
 func Sentence(r Result) string {
 	m := r.Mismatch
 	if m == nil {
-		reason, _, _ := strings.Cut(r.Reason, "\n")
-		return finished(reason)
+		return finished(reasonWords(r.Reason))
 	}
 	if m.Sentence != "" {
 		return finished(m.Sentence)
@@ -44,6 +46,30 @@ func Sentence(r Result) string {
 	}
 	return finished(words)
 }
+
+// reasonWords gives the first line of a reason. Of an error that a program has raised, they tell its type, place and message.
+func reasonWords(reason string) string {
+	reason, rest, _ := strings.Cut(reason, "\n")
+	call, thrown, raised := strings.Cut(reason, raisedAnError)
+	if !raised {
+		return reason
+	}
+	kind, message, _ := strings.Cut(thrown, ": ")
+	words := fmt.Sprintf("%s raises %s", call, kind[strings.LastIndex(kind, ".")+1:])
+	if place := placeOf.FindStringSubmatch(rest); place != nil {
+		words += " at " + place[1]
+	}
+	if message != "" {
+		words += ": " + message
+	}
+	return words
+}
+
+// raisedAnError stands between a call and what came out of it.
+const raisedAnError = " raised an error: "
+
+// placeOf finds file and line of the first frame: "at Peg.jump(Peg.java:12)" or "at jump (peg.py:12)".
+var placeOf = regexp.MustCompile(`(?m)\A\s*at .*?\(?([^\s()]+:\d+)\)?$`)
 
 // finished makes words a sentence. What looks like code keeps its small letter.
 func finished(words string) string {
@@ -235,9 +261,10 @@ func TrimmedEach(lines []string) []string {
 
 // nearest finds the line that is most like another one; false if none is.
 func nearest(line string, lines []string) (like string, near bool) {
+	line = brief(line)
 	best := utf8.RuneCountInString(line)/2 + 1
 	for _, candidate := range lines[:min(len(lines), mostCompared)] {
-		if d := distance(line, candidate, best); d < best {
+		if d := levenshtein.ComputeDistance(line, brief(candidate)); d < best {
 			like, best, near = candidate, d, true
 		}
 	}
@@ -246,31 +273,6 @@ func nearest(line string, lines []string) (like string, near bool) {
 
 // mostCompared bounds the lines in which a like one is looked for.
 const mostCompared = 1000
-
-// distance counts the characters that must be put in, taken out or changed to make one text of another. It need not be exact above most.
-func distance(a, b string, most int) int {
-	left, right := []rune(a), []rune(b)
-	if gap := len(left) - len(right); gap >= most || -gap >= most {
-		return most
-	}
-	costs := make([]int, len(right)+1)
-	for j := range costs {
-		costs[j] = j
-	}
-	for i, x := range left {
-		diagonal := costs[0]
-		costs[0] = i + 1
-		for j, y := range right {
-			changed := diagonal
-			if x != y {
-				changed++
-			}
-			diagonal = costs[j+1]
-			costs[j+1] = min(changed, costs[j]+1, costs[j+1]+1)
-		}
-	}
-	return costs[len(right)]
-}
 
 // brief shortens a text in a sentence.
 func brief(text string) string {

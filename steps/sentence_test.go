@@ -56,7 +56,12 @@ func TestSentencesOfReasonsAreSentences(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ reason, want string }{
 		{"the program broke off with exit status 3", "The program broke off with exit status 3."},
-		{"move(1, 2) raised an error: no\n\tat Peg.java:3", "move(1, 2) raised an error: no."},
+		{"move(1, 2) raised an error: java.lang.ArithmeticException: / by zero\nat Peg.move(Peg.java:3)\nat Peg.play(Peg.java:9)",
+			"move(1, 2) raises ArithmeticException at Peg.java:3: / by zero."},
+		{"move(1, 2) raised an error: java.lang.NullPointerException", "move(1, 2) raises NullPointerException."},
+		{"move(1, 2) raised an error: map::at", "move(1, 2) raises map::at."},
+		{"move(1, 2) raised an error: IndexError: list index out of range\nat move (peg.py:12)",
+			"move(1, 2) raises IndexError at peg.py:12: list index out of range."},
 		{"there is no class Miner", "There is no class Miner."},
 		{"", ""},
 	}
