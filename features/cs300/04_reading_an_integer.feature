@@ -142,23 +142,21 @@ Feature: readValidInt, which reads every answer of the player
   @CS300-R21 @needs-CS300-R33 @console
   Rule: To a bad answer the program names the range, as often as it takes
 
-    Scenario Outline: A bad answer about the <question> of the <board>
+    Scenario Outline: A word and a number, both bad answers about the <question> of the <board>
       Given a game on the <board>
-      When the player answers the question for the <question> with "0"
-      Then the program asks again once for an integer between 1 and <last>
+      When the player answers the question for the <question> with "five" and "0"
+      Then the program asks again 2 times for an integer between 1 and <last>
 
       Examples:
         | board    | question    | last |
         | Simple T | board style | 4    |
+        | Simple T | COLUMN      | 5    |
+        | Simple T | ROW         | 5    |
+        | Simple T | DIRECTION   | 4    |
         | Triangle | COLUMN      | 9    |
-        | Cross    | ROW         | 7    |
         | Triangle | ROW         | 4    |
+        | Cross    | ROW         | 7    |
         | Circle   | DIRECTION   | 4    |
-
-    Scenario: A word gets the same line
-      Given a game on the Simple T
-      When the player answers the question for the board style with "five"
-      Then the program asks again once for an integer between 1 and 4
 
     Scenario: A hundred bad answers
       Given a game on the Simple T

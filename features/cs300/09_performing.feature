@@ -121,7 +121,7 @@ Feature: performMove, which makes a move
   @CS300-R47 @needs-CS300-R3 @console
   Rule: In the game, too, a move that is not legal leaves the board as it is
 
-    Scenario Outline: The move <direction> from row <row>, column <column> changes nothing on the <board>
+    Scenario Outline: On the <board>, the move <direction> from row <row>, column <column> changes nothing
       Given a game on the <board>
       When the player first tries to move the peg in row <row>, column <column> <direction>
       Then the boards shown are those of the game

@@ -19,7 +19,7 @@ Feature: countPegsRemaining and countMovesAvailable, which tell how a game stand
   @CS300-R49 @needs-CS300-R46 @engine
   Rule: Every jump takes one peg
 
-    Scenario Outline: Pegs after each jump of "<line>"
+    Scenario Outline: How many pegs there are after each jump of "<line>"
       Given a game that follows "<line>"
       When its jumps are made and the pegs are looked at after each
       Then it is right each time
@@ -112,7 +112,7 @@ Feature: countPegsRemaining and countMovesAvailable, which tell how a game stand
   @CS300-R50 @needs-CS300-R40 @needs-CS300-R41 @needs-CS300-R46 @engine
   Rule: countMovesAvailable goes with the board
 
-    Scenario Outline: Moves after each jump of "<line>"
+    Scenario Outline: How many moves there are after each jump of "<line>"
       Given a game that follows "<line>"
       When its jumps are made and the moves are looked at after each
       Then it is right each time

@@ -85,7 +85,8 @@ func (l *learner) run(ctx context.Context, input []string) (engine.Run, error) {
 
 // probes are games in which everything is asked and said.
 func (l *learner) probes() ([]game, error) {
-	slips := map[string][]string{"board style": {"five", "0"}, "COLUMN": {"five", "0"}, "ROW": {"five", "0"}, "DIRECTION": {"five", "0"}}
+	bad := []string{badWord, badNumber}
+	slips := map[string][]string{"board style": bad, "COLUMN": bad, "ROW": bad, "DIRECTION": bad}
 	first := game{slips: slips, moves: []move{{3, 3, "LEFT"}}}
 	all := []game{first, {}}
 	for i, line := range []string{"shortest loss on the " + board, "first win on the " + board} {
@@ -339,6 +340,9 @@ func (p *phrase) also(e event, rule string) bool {
 	return p.kind == e.kind || p.refuses
 }
 
+// The bad answers of the probes.
+const badWord, badNumber = "five", "0"
+
 // badAtEnds matches numbers and bad answers at the ends of what was said, where nothing tells how far they go.
 var badAtEnds = regexp.MustCompile(`^["'“‘«]?(-?[0-9]+|five)+|five$`)
 
@@ -347,23 +351,27 @@ var (
 	directionName = regexp.MustCompile(`(?i)(UP|DOWN|LEFT|RIGHT)`)
 )
 
+// fewestLetters are needed to tell what was said from other text.
+const fewestLetters = 3
+
 // patternOf makes a pattern of what was said, in which numbers, directions and the bad answers of the probes stand for any.
 func patternOf(said string) (*regexp.Regexp, bool) {
 	squeezed, _ := essentials([]byte(said))
-	letters := strings.Count(strings.Map(func(r rune) rune {
+	text := string(badAtEnds.ReplaceAll(squeezed, nil))
+	letters := 0
+	for _, r := range strings.ReplaceAll(text, badWord, "") {
 		if unicode.IsLetter(r) {
-			return 'x'
+			letters++
 		}
-		return -1
-	}, string(squeezed)), "x")
-	if letters < 3 {
+	}
+	if letters < fewestLetters {
 		return nil, false
 	}
-	text := regexp.QuoteMeta(string(badAtEnds.ReplaceAll(squeezed, nil)))
-	text = strings.ReplaceAll(text, "five", ".{1,40}?")
-	text = number.ReplaceAllString(text, "-?[0-9]{1,20}?")
+	text = number.ReplaceAllString(regexp.QuoteMeta(text), "-?[0-9]+?")
 	text = directionName.ReplaceAllString(text, "(?i:UP|DOWN|LEFT|RIGHT)")
-	return regexp.MustCompile("^" + text), true
+	text = strings.ReplaceAll(text, badWord, ".{1,40}?")
+	pattern, err := regexp.Compile("^" + text) // which fails for what is no text
+	return pattern, err == nil
 }
 
 // lastLine gives the last line that holds anything.
@@ -590,7 +598,7 @@ func (l *learner) withoutBoard(said string) (rest string, shown bool) {
 func (l *learner) retries(ctx context.Context) (bool, error) {
 	silent, told := 0, 0
 	for n, question := range append([]string{"board style"}, l.learnt.questions()...) {
-		for _, bad := range []string{"five", "0"} {
+		for _, bad := range []string{badWord, badNumber} {
 			input := append(slices.Insert(l.short(), l.learnt.before+n, bad), l.learnt.after...)
 			whole := l.upTo(5)
 			said, ok, err := l.between(ctx, input, l.upTo(n+1), whole[len(l.upTo(n+1)):])
