@@ -425,6 +425,10 @@ func (c *world) answerIs(number, row, direction string) error {
 		actual, c.answer = c.answer[0], c.answer[1:]
 	}
 	err := steps.SameValue(what, expected, actual)
+	if m, ok := err.(*steps.Mismatch); ok && c.Last().Command == "read-int" {
+		typed := strings.Join(c.typed, "” and “")
+		m.Sentence = fmt.Sprintf("%s gives back %s when the player types “%s”; it should give back %s", what, actual, typed, expected)
+	}
 	if place := strings.Join([]string{number, row, ""}, " "); row != "" && strings.HasPrefix(actual, place) {
 		return steps.Blame(ruleDirections, "", err)
 	}
