@@ -292,7 +292,7 @@ func (c *world) rowAfterIs(jump, row int, expected string) error {
 	if board[row-1] != expected {
 		return fmt.Errorf("the feature and the fixture %q show row %d after jump %d differently", c.game.line.Name, row, jump)
 	}
-	return c.because(steps.Same(fmt.Sprintf("row %d of the board after jump %d", row, jump), steps.BoardForm, board, actual))
+	return c.because(steps.Same(fmt.Sprintf("the board after jump %d", jump), steps.BoardForm, board, actual))
 }
 
 func (c *world) boardsAreThoseOfTheGame() error {

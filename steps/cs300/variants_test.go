@@ -144,7 +144,7 @@ func (p program) methods(right enginetest.Right) map[string]engine.Action {
 			p.perform(given, n[0], n[1], n[2])
 			_, err := right("load", strings.Join(given.rows(), " "))
 			if p.givesNull {
-				return nil, engine.Refuse(engine.Shape, "performMove gave back null")
+				return nil, engine.Refuse(engine.Shape, "performMove returned nothing where a board was expected")
 			}
 			return given.rows(), err
 		}),
