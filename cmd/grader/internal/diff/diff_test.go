@@ -285,7 +285,7 @@ func TestText(t *testing.T) {
 	var out bytes.Buffer
 	Text(&out, suite.Facts, compared(t, was, is))
 	first := suite.Scenarios[0]
-	rule, ok := suite.Facts.Rule(first.Rules[0])
+	rule, ok := suite.Facts.Rule(first.RuleID)
 	if !ok {
 		t.Fatal("the first scenario has no rule")
 	}
@@ -305,7 +305,7 @@ Gone: dan (##\[error]Dan): 50.00 of 100.00
 
 3 compared, 2 changed, 1 new, 1 gone
 `
-	want = strings.ReplaceAll(want, "MARBLE-R1", first.Rules[0])
+	want = strings.ReplaceAll(want, "MARBLE-R1", first.RuleID)
 	if got := out.String(); !cmp.Equal(want, got) {
 		t.Error(cmp.Diff(want, got))
 	}
@@ -320,7 +320,7 @@ func TestManyScenariosAreNotAllTold(t *testing.T) {
 	t.Parallel()
 	c := Change{Before: Verdict{ID: "x"}, After: Verdict{ID: "x"}}
 	for range 7 {
-		c.Scenarios = append(c.Scenarios, Scenario{ID: "01/One", Rules: []string{"R1"}, Before: engine.Passed, After: engine.NotClaimed, Reason: "no"})
+		c.Scenarios = append(c.Scenarios, Scenario{ID: "01/One", RuleID: "R1", Before: engine.Passed, After: engine.NotClaimed, Reason: "no"})
 	}
 	c.Scenarios = append(c.Scenarios, Scenario{ID: "02/Two", Remark: true, Before: engine.Passed})
 	var out bytes.Buffer

@@ -87,7 +87,7 @@ func points100(text string) rubric.Points {
 }
 
 func kase(id string, outcome engine.Outcome) sheet.Case {
-	return sheet.Case{ID: "10_counting/" + id, Title: id, File: "cs300/10_counting.feature", Line: 7, RuleText: "Pegs.", Rules: []string{"CS300-R1"}, Outcome: outcome}
+	return sheet.Case{ID: "10_counting/" + id, Title: id, File: "cs300/10_counting.feature", Line: 7, RuleText: "Pegs.", RuleID: "CS300-R1", Outcome: outcome}
 }
 
 // everything has groups of all kinds: shown, shown in part, hidden, left out, and remarks.

@@ -29,9 +29,7 @@ func TestANewBookHasTheRulesThatCount(t *testing.T) {
 		}
 		counts := map[string]bool{}
 		for _, c := range suite.Scenarios {
-			for _, id := range c.Rules {
-				counts[id] = counts[id] || !c.Remark
-			}
+			counts[c.RuleID] = counts[c.RuleID] || !c.Remark
 		}
 		next := 0
 		for _, rule := range suite.Facts.Rules {

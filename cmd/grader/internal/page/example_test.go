@@ -34,7 +34,7 @@ func game() *steps.Play {
 func graded() *sheet.Sheet {
 	board := sheet.Case{
 		ID: "01_the_game/A jump", Title: "A jump to the LEFT", Show: rubric.ShowFull, File: "cs300/01_the_game.feature", Line: 12,
-		RuleText: "A jump takes a peg away", Rules: []string{"CS300-R3", "CS300-R4"},
+		RuleText: "A jump takes a peg away", RuleID: "CS300-R3",
 		Outcome: engine.Failed, Step: "the board is", Reason: "the board is not as expected",
 		Mismatch: &steps.Mismatch{
 			What: "the board after jump 1", Form: steps.BoardForm, Expected: []string{"@--", "---"}, Actual: []string{"@-@", "---"},

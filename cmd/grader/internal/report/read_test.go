@@ -30,7 +30,7 @@ func everywhere(text string) Submission {
 		Notes: []string{"", text}, Problem: text, CompilerOutput: text,
 		Counted: Totals{engine.Failed: 2}, Groups: []Group{{Name: text, Rules: []Rule{{ID: text, Text: text}}}}, Flaky: []string{text},
 		Results: []steps.Result{{Outcome: engine.Passed}, {
-			Scenario: steps.Scenario{ID: text, Feature: text, Rule: text, Title: text, File: text, Tags: []string{text}, Rules: []string{text}},
+			Scenario: steps.Scenario{ID: text, Feature: text, Rule: text, Title: text, File: text, Tags: []string{text}, RuleID: text, Needs: []string{text}},
 			Outcome:  engine.Failed, Step: text, Reason: text, Asked: []string{text, "a"}, Note: text,
 			Mismatch: &steps.Mismatch{What: text, Expected: []string{text}, Actual: []string{"", text}, Cause: text, Outcome: engine.Failed},
 			Play: &steps.Play{Input: []string{text}, Feed: text, Ended: text, Output: text, Diagnostics: text,

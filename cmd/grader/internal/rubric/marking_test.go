@@ -24,7 +24,9 @@ func graded(lists ...string) report.Submission {
 		tags, outcomes, _ := strings.Cut(list, ": ")
 		for i, letter := range outcomes {
 			c := scenario(fmt.Sprintf("%s/%d", tags, i), strings.Fields(tags)...)
-			c.Rules = slices.DeleteFunc(strings.Fields(tags), func(tag string) bool { return tag[0] != 'R' })
+			if tags := strings.Fields(tags); strings.HasPrefix(tags[len(tags)-1], "R") {
+				c.RuleID = tags[len(tags)-1]
+			}
 			s.Results = append(s.Results, steps.Result{Scenario: c, Outcome: letters[letter]})
 		}
 	}
@@ -354,7 +356,7 @@ func drawn(t *rapid.T) (*Rubric, report.Submission) {
 		r.Points += g.Points
 		for j := range rapid.IntRange(0, 8).Draw(t, "scenarios") {
 			c := scenario(fmt.Sprintf("%d/%d", i, j))
-			c.Rules = rapid.SampledFrom([][]string{{g.Rules[0]}, {g.Rules[1]}, {g.Rules[1], g.Rules[0]}}).Draw(t, "rules")
+			c.RuleID = rapid.SampledFrom(g.Rules).Draw(t, "rule")
 			s.Results = append(s.Results, steps.Result{Scenario: c, Outcome: rapid.SampledFrom(outcomes).Draw(t, "outcome")})
 		}
 	}

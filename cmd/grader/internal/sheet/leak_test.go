@@ -78,7 +78,7 @@ func secrets(r steps.Result, ruleText string) map[string]string {
 // A leak is a text of a result that reaches a student who must not see it. This says of every text what may reach whom.
 func TestWhatAStudentMaySee(t *testing.T) {
 	t.Parallel()
-	about := []string{"Scenario.Feature", "Scenario.File", "Scenario.ID", "Scenario.Line", "Scenario.Rule", "Scenario.Rules", "Scenario.Title",
+	about := []string{"Scenario.Feature", "Scenario.File", "Scenario.ID", "Scenario.Line", "Scenario.Rule", "Scenario.RuleID", "Scenario.Title",
 		"the text of the rule"}
 	play := []string{"Asked", "Play.Diagnostics", "Play.Ended", "Play.Feed", "Play.Input", "Play.Output", "Play.Screen.Text"}
 	actual := append(play, "Mismatch.Actual", "Mismatch.Form")
@@ -125,13 +125,13 @@ func seen(show rubric.Show, hiddenAs string, outcome engine.Outcome) []string {
 	r.Outcome, r.Mismatch.Outcome = outcome, outcome
 	suite := &steps.Suite{
 		Assignment: "draughts", Scenarios: []steps.Scenario{r.Scenario},
-		Facts: &fixtures.Assignment{Document: "Draughts", Rules: []fixtures.Rule{{ID: r.Scenario.Rules[0], Text: ruleText}}},
+		Facts: &fixtures.Assignment{Document: "Draughts", Rules: []fixtures.Rule{{ID: r.Scenario.RuleID, Text: ruleText}}},
 	}
 	rub := &rubric.Rubric{Assignment: "draughts", Points: 100, Groups: []rubric.Group{{
-		Name: "Group", Points: 100, Count: rubric.Least, Tags: r.Scenario.Tags, Rules: r.Scenario.Rules, Show: show, HiddenAs: hiddenAs,
+		Name: "Group", Points: 100, Count: rubric.Least, Tags: r.Scenario.Tags, Rules: []string{r.Scenario.RuleID}, Show: show, HiddenAs: hiddenAs,
 	}}}
 	facts := *suite.Facts
-	facts.Groups = []fixtures.Group{{Name: "All", Rules: [2]string{r.Scenario.Rules[0], r.Scenario.Rules[0]}}}
+	facts.Groups = []fixtures.Group{{Name: "All", Rules: [2]string{r.Scenario.RuleID, r.Scenario.RuleID}}}
 	s := report.Submission{Flaky: []string{r.Scenario.ID}}
 	s.Grade(&facts, []steps.Result{r})
 	if outcome == engine.Broken && (hiddenAs != "" || show == rubric.ShowNone) {
@@ -158,7 +158,7 @@ func TestEveryTextOfAResultIsASecret(t *testing.T) {
 		"Asked", "Mismatch.Actual", "Mismatch.Cause", "Mismatch.Expected", "Mismatch.Form", "Mismatch.Outcome", "Mismatch.Rung", "Mismatch.What",
 		"Note", "Outcome", "Play.Diagnostics", "Play.Ended", "Play.Feed", "Play.Input", "Play.Output", "Play.Screen.Text", "Reason",
 		"Scenario.Feature", "Scenario.File", "Scenario.ID",
-		"Scenario.Line", "Scenario.Rule", "Scenario.Rules", "Scenario.Steps", "Scenario.Tags", "Scenario.Title", "Step", "the text of the rule",
+		"Scenario.Line", "Scenario.Rule", "Scenario.RuleID", "Scenario.Steps", "Scenario.Tags", "Scenario.Title", "Step", "the text of the rule",
 	}
 	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(secrets(r, "<the text>")))); diff != "" {
 		t.Errorf("a new text in results needs a place in the table of what may be seen (-want +got):\n%s", diff)

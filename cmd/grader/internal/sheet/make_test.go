@@ -24,7 +24,7 @@ func draughts() *steps.Suite {
 			{ID: "R1", Text: "Men move."}, {ID: "R2", Text: "Men jump."}, {ID: "R3", Text: "Kings fly."}, {ID: "R4", Text: "Nobody cheats."},
 		}},
 		Scenarios: []steps.Scenario{
-			scenario("men/moves left", "R1"), scenario("men/moves right", "R1"), scenario("men/jumps", "R2"), scenario("men/jumps and moves", "R2", "R1"),
+			scenario("men/moves left", "R1"), scenario("men/moves right", "R1"), scenario("men/jumps", "R2"), scenario("men/jumps and moves", "R2"),
 			scenario("kings/fly", "R3"), scenario("kings/fly far", "R3"), scenario("cheats/twice", "R4"), scenario("cheats/blanks", "R4", "remark"),
 		},
 	}
@@ -37,7 +37,7 @@ func scenario(id string, tags ...string) steps.Scenario {
 		if tag == "remark" {
 			c.Remark = true
 		} else {
-			c.Rules = append(c.Rules, tag)
+			c.RuleID = tag
 		}
 	}
 	return c
@@ -104,11 +104,11 @@ func TestWhereCasesStand(t *testing.T) {
 			"Kings: R3: kings/fly", "Kings: R3: kings/fly far", "Men: R1: men/moves left", "Men: R1: men/moves right",
 			"Men: R2: men/jumps", "Men: R2: men/jumps and moves",
 			"Layout: R4: cheats/blanks", "Fair: R4: cheats/twice",
-		}, "groups in the order of the rubric, rules in that of the document, a case under the first of its rules"},
+		}, "groups in the order of the rubric, rules in that of the document"},
 		{all, []rubric.Group{group("Moves", "R1"), group("Others of men", "R2"), group("Kings", "R3")}, []string{
-			"Moves: R1: men/moves left", "Moves: R1: men/moves right", "Moves: R1: men/jumps and moves", "Others of men: R2: men/jumps",
+			"Moves: R1: men/moves left", "Moves: R1: men/moves right", "Others of men: R2: men/jumps", "Others of men: R2: men/jumps and moves",
 			"Kings: R3: kings/fly", "Kings: R3: kings/fly far", "Others: R4: cheats/twice", "remark: cheats/blanks",
-		}, "under a rule that the group has; what counts and has no group; the remark, which has none either"},
+		}, "what counts and has no group; the remark, which has none either"},
 		{all[2:5], []rubric.Group{group("Men", "R1", "R2"), hidden, group("Fair", "R4")}, []string{
 			"Men: R2: men/jumps", "Men: R2: men/jumps and moves", "Kings: : hidden-1",
 		}, "a selection: no group of which nothing was run; hidden cases under no rule"},
