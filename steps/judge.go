@@ -39,7 +39,7 @@ func Judge(results []Result) ([]Result, []Cause) {
 			j.settle(rule, remark)
 		}
 	}
-	return j.results, causes(j.results)
+	return j.results, Causes(j.results)
 }
 
 // unjudged takes back what an earlier judgement said.
@@ -127,9 +127,9 @@ func needsFirst(results []Result) []string {
 	return order
 }
 
-// causes collects the failures that are the same, and what they block. The cause that blocks most comes first, those of remarks come
-// last.
-func causes(results []Result) []Cause {
+// Causes collects the failures that are the same, and what they block, of results that were judged. The cause that blocks most comes
+// first, those of remarks come last. Of results that were left out it tells nothing: what they block has no cause.
+func Causes(results []Result) []Cause {
 	var all []*Cause
 	examples := map[*Cause]Result{}
 	for _, r := range results {
@@ -142,14 +142,15 @@ func causes(results []Result) []Cause {
 			all = append(all, c)
 		}
 		c.Fails = append(c.Fails, r.Scenario.ID)
-		if best, ok := examples[c]; !ok || smaller(r, best) {
+		if best, ok := examples[c]; !ok || Smaller(r, best) {
 			examples[c] = r
 		}
 	}
 	for _, r := range results {
 		if r.Outcome == engine.Blocked {
-			c := find(all, r.Because, r.Signature, r.Scenario.Remark, false)
-			c.Blocks = append(c.Blocks, r.Scenario.ID)
+			if c := find(all, r.Because, r.Signature, r.Scenario.Remark, false); c != nil {
+				c.Blocks = append(c.Blocks, r.Scenario.ID)
+			}
 		}
 	}
 	for _, c := range all {
@@ -181,8 +182,8 @@ func find(all []*Cause, rule, signature string, remark, exactly bool) *Cause {
 	return next
 }
 
-// smaller tells whether a result takes a reader less time than another one. What failed is plainer than what broke off.
-func smaller(a, b Result) bool {
+// Smaller tells whether a result takes a reader less time than another one. What failed is plainer than what broke off.
+func Smaller(a, b Result) bool {
 	if plain := a.Outcome == engine.Failed; plain != (b.Outcome == engine.Failed) {
 		return plain
 	}

@@ -204,10 +204,16 @@ func (s *Submission) Grade(facts *fixtures.Assignment, results []steps.Result) {
 const (
 	mostHeld = 6 << 20
 	share    = 64
+
+	// mostSentence bounds the sentence of a cause.
+	mostSentence = 2000
 )
 
 // shorten cuts long texts.
 func (s *Submission) shorten() {
+	for i, c := range s.Causes {
+		s.Causes[i].Sentence = strings.ToValidUTF8(c.Sentence[:min(mostSentence, len(c.Sentence))], "\uFFFD")
+	}
 	room := mostHeld
 	for i := range s.Results {
 		r := &s.Results[i]
