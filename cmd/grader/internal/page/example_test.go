@@ -81,7 +81,17 @@ func graded() *sheet.Sheet {
 		Remarks: []sheet.Case{{
 			ID: "11/Layout", Title: "The layout", Show: rubric.ShowFull, Remark: true, Outcome: engine.Passed, Note: "with other blanks",
 		}},
-		Next: []string{"01_the_game/A jump", "03_main/To the byte"},
+		Causes: []sheet.Cause{
+			{CaseID: board.ID, Cause: report.Cause{
+				RuleID: "CS300-R3", Rule: "A peg jumps.", Reading: "A jump is a move.", Sentence: "a jump to the left takes no peg away",
+				Fails: 1, Blocks: 2, Beside: "UP, DOWN and RIGHT pass", Example: steps.Result{Scenario: steps.Scenario{Title: board.Title}, Mismatch: board.Mismatch},
+			}},
+			{CaseID: text.ID, Cause: report.Cause{
+				RuleID: "CS300-R9", Rule: "It prints.", Sentence: "a blank too many", Fails: 2,
+				Example: steps.Result{Scenario: steps.Scenario{Title: text.Title}, Mismatch: text.Mismatch},
+			}},
+			{CaseID: "11/Layout", Cause: report.Cause{RuleID: "CS300-R9", Rule: "It prints.", Sentence: "another layout", Remark: true, Fails: 1}},
+		},
 	}
 }
 

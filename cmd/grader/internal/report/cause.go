@@ -27,7 +27,8 @@ type Cause struct {
 	// Beside tells what passes of the same rule, such as "UP, DOWN and RIGHT pass"; "" if nothing does.
 	Beside string
 
-	// Example is the smallest scenario that it fails, as far as it may be told. Secret tells that what was expected may not.
+	// Example is what is shown of the smallest scenario that it fails: its title, what was done, and what came of it. Secret tells that
+	// what was expected may not be told.
 	Example steps.Result
 	Secret  bool
 }
@@ -44,7 +45,11 @@ func NewCause(facts *fixtures.Assignment, c steps.Cause, results []steps.Result)
 	return Cause{
 		RuleID: c.Rule, Rule: rule.Text, Sentence: c.Sentence, Remark: c.Remark, Fails: len(c.Fails), Blocks: len(c.Blocks),
 		Reading: reading(rule, c.Sentence+" "+example.Scenario.Title+" "+example.Scenario.Rule),
-		Beside:  beside(steps.Each(c.Fails, find), steps.Each(c.Passes, find)), Example: example,
+		Beside:  beside(steps.Each(c.Fails, find), steps.Each(c.Passes, find)),
+		Example: steps.Result{
+			Scenario: steps.Scenario{ID: c.Example, Title: example.Scenario.Title}, Outcome: example.Outcome, Mismatch: example.Mismatch,
+			Play: example.Play, Asked: example.Asked,
+		},
 	}
 }
 

@@ -229,7 +229,7 @@ func (p *page) screen(s steps.Screen) []string {
 			shown.WriteString(p.ink.typed("«" + Printable(segment.Text) + "»"))
 			continue
 		}
-		for i, line := range strings.Split(Unescaped(segment.Text), "\n") {
+		for i, line := range strings.Split(strings.ReplaceAll(Unescaped(segment.Text), "\r\n", "\n"), "\n") {
 			if i > 0 {
 				shown.WriteByte('\n')
 			}
