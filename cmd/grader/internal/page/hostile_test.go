@@ -16,6 +16,7 @@ import (
 	"golang.org/x/net/html"
 
 	"rulebook/cmd/grader/internal/gradebook"
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/cmd/grader/internal/sheet"
@@ -68,7 +69,7 @@ func strangers(text string) *sheet.Sheet {
 			})
 		}
 	}
-	s.Causes = s.Causes[:2:2]
+	s.Causes = nil
 	for _, c := range s.Groups[0].Rules[0].Cases {
 		s.Causes = append(s.Causes, sheet.Cause{CaseID: c.ID, Cause: report.Cause{
 			RuleID: "CS300-R1", Rule: "A rule.", Sentence: text, Fails: 1, Secret: c.Show != rubric.ShowFull,
