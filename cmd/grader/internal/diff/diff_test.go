@@ -40,6 +40,9 @@ func graded(suite *steps.Suite, path string, outcomes ...engine.Outcome) report.
 		if outcome != engine.Passed {
 			r.Reason = "it said \x1b[2J no\nand more"
 		}
+		if outcome.Wrong() {
+			r.Breaks = r.Scenario.RuleID
+		}
 		results = append(results, r)
 	}
 	s.Grade(suite.Facts, results)
@@ -96,11 +99,18 @@ func put(t *testing.T, folder, name string, write func(io.Writer) error) {
 	}
 }
 
+// marking marks by the rubric that comes with the assignment.
+func marking(t *testing.T) Marking {
+	return func(string) (*steps.Suite, *rubric.Rubric, error) {
+		r, err := rubric.Default(open(t))
+		return open(t), r, err
+	}
+}
+
 func compared(t *testing.T, before, after string) *Difference {
 	t.Helper()
-	marking := func(string) (*rubric.Rubric, error) { return rubric.Default(open(t)) }
-	was, err1 := Open(before, marking)
-	is, err2 := Open(after, marking)
+	was, err1 := Open(before, marking(t))
+	is, err2 := Open(after, marking(t))
 	if err := errors.Join(err1, err2); err != nil {
 		t.Fatal(err)
 	}
@@ -292,6 +302,7 @@ func TestText(t *testing.T) {
 	want := `The rubrics are not the same.
 
 ada (Ada \x1b[2J): 50.00 of 100.00 -> 25.00 of 100.00
+  new: MARBLE-R1: it said \x1b[2J no
   MARBLE-R1` + strings.Repeat(" ", max(1, 11-len("MARBLE-R1"))) + rule.Text + `
     passed -> failed  ` + first.ID + `
       it said \x1b[2J no
@@ -346,7 +357,7 @@ func TestJSONHoldsAll(t *testing.T) {
 	want := `{"schema":"rulebook/diff/v1","assignment":"marble","compared":1,"rubric":false,"changed":[{` +
 		`"before":{"id":"ada","name":"Ada","state":"graded","mark":50.00,"of":100.00},` +
 		`"after":{"id":"ada","name":"Ada","state":"broken","mark":null,"of":100.00,"why":"broken"},` +
-		`"scenarios":[],"recounted":false}],"new":[],"gone":[]}`
+		`"scenarios":[],"mended":[],"causes":[],"recounted":false}],"new":[],"gone":[]}`
 	if string(text) != want {
 		t.Errorf("the JSON is %s, want %s", text, want)
 	}
@@ -382,11 +393,10 @@ func TestWhatCannotBeCompared(t *testing.T) {
 		{whole, lost, "the results of ada", "a result document is lost"},
 		{outside, outside, "escapes", "no result lies outside of the folder"},
 	} {
-		marking := func(string) (*rubric.Rubric, error) { return rubric.Default(suite) }
-		was, err := Open(test.before, marking)
+		was, err := Open(test.before, marking(t))
 		var is *Grading
 		if err == nil {
-			is, err = Open(test.after, marking)
+			is, err = Open(test.after, marking(t))
 		}
 		if err == nil {
 			_, err = Compare(was, is)

@@ -88,6 +88,7 @@ func class(text string) *gradebook.Book {
 		row := &b.Rows[i]
 		row.Student.Name, row.Student.Email, row.Student.Login = text, text, text
 		row.Path, row.Problem, row.Language, row.Mark.Why = text, text, text, text
+		row.Causes = []gradebook.Cause{{Rule: "CS300-R1", Signature: text, Sentence: text, Fails: 1}}
 		row.Notes, row.Flaky, row.Known = []string{text}, []string{text}, false
 	}
 	b.Missing = []roster.Student{{ID: text, Name: text, Email: text}}

@@ -152,7 +152,7 @@ func (f *feedback) Verdict() verdict {
 // wrong counts what went wrong, and explains what blocked means.
 func (f *feedback) wrong() string {
 	blocked := f.Totals[engine.Blocked]
-	words := fmt.Sprintf("%d of %d scenarios went wrong", f.Totals.Wrong()-blocked, f.Totals.All())
+	words := fmt.Sprintf("%d of %d scenarios went wrong", f.Totals.Failed(), f.Totals.All())
 	if blocked == 0 {
 		return words + "."
 	}

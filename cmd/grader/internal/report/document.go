@@ -124,8 +124,12 @@ func (t Totals) Wrong() int {
 	return n
 }
 
+// Failed returns the number of scenarios that were seen to go wrong by the submission's fault, without those that got nowhere because
+// of that.
+func (t Totals) Failed() int { return t.Wrong() - t[engine.Blocked] }
+
 // Shown returns the number of scenarios that showed what the submission can do, or cannot. Those that are blocked did not get there.
-func (t Totals) Shown() int { return t[engine.Passed] + t.Wrong() - t[engine.Blocked] }
+func (t Totals) Shown() int { return t[engine.Passed] + t.Failed() }
 
 // Faults returns the number of scenarios with a fault, whoever made it.
 func (t Totals) Faults() int { return t.Wrong() + t[engine.Broken] }
