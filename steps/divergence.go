@@ -74,7 +74,7 @@ func signatureOf(refusal *engine.Refusal) string {
 	words := strings.Join(refusal.Words[:min(1, len(refusal.Words))], "")
 	switch refusal.Kind {
 	case engine.Exception:
-		kind, _, _ := strings.Cut(words, ":")
+		kind, _, _ := strings.Cut(words, ": ")
 		return "raises " + kind
 	case engine.Missing:
 		return words

@@ -131,7 +131,6 @@ func needsFirst(results []Result) []string {
 // first, those of remarks come last. Of results that were left out it tells nothing: what they block has no cause.
 func Causes(results []Result) []Cause {
 	var all []*Cause
-	examples := map[*Cause]Result{}
 	for _, r := range results {
 		if !r.Outcome.Wrong() || r.Outcome == engine.Blocked {
 			continue
@@ -142,9 +141,6 @@ func Causes(results []Result) []Cause {
 			all = append(all, c)
 		}
 		c.Fails = append(c.Fails, r.Scenario.ID)
-		if best, ok := examples[c]; !ok || Smaller(r, best) {
-			examples[c] = r
-		}
 	}
 	for _, r := range results {
 		if r.Outcome == engine.Blocked {
@@ -154,8 +150,7 @@ func Causes(results []Result) []Cause {
 		}
 	}
 	for _, c := range all {
-		c.Example, c.Sentence = examples[c].Scenario.ID, Sentence(examples[c])
-		c.Passes = passes(results, *c)
+		c.illustrate(results)
 	}
 	slices.SortStableFunc(all, func(a, b *Cause) int {
 		if a.Remark != b.Remark {
@@ -164,6 +159,21 @@ func Causes(results []Result) []Cause {
 		return len(b.Blocks) - len(a.Blocks)
 	})
 	return Each(all, func(c *Cause) Cause { return *c })
+}
+
+// illustrate tells the cause by its failures, and lists what passes beside them.
+func (c *Cause) illustrate(results []Result) {
+	var fails []Result
+	for _, r := range results {
+		switch {
+		case slices.Contains(c.Fails, r.Scenario.ID):
+			fails = append(fails, r)
+		case r.Outcome == engine.Passed && r.Scenario.RuleID == c.Rule && r.Scenario.Remark == c.Remark:
+			c.Passes = append(c.Passes, r.Scenario.ID)
+		}
+	}
+	example := slices.MinFunc(fails, longer)
+	c.Example, c.Sentence = example.Scenario.ID, sentence(fails, example)
 }
 
 // find gives the cause of a rule with a signature, or, unless it must be exactly that, another one of the rule. What counts and
@@ -182,12 +192,12 @@ func find(all []*Cause, rule, signature string, remark, exactly bool) *Cause {
 	return next
 }
 
-// Smaller tells whether a result takes a reader less time than another one. What failed is plainer than what broke off.
-func Smaller(a, b Result) bool {
+// longer compares the time that two results take a reader. What failed is plainer than what broke off.
+func longer(a, b Result) int {
 	if plain := a.Outcome == engine.Failed; plain != (b.Outcome == engine.Failed) {
-		return plain
+		return map[bool]int{true: -1, false: 1}[plain]
 	}
-	return size(a) < size(b)
+	return size(a) - size(b)
 }
 
 // size is the number of lines that a result shows.
@@ -200,15 +210,4 @@ func size(r Result) int {
 		lines += len(r.Mismatch.Expected) + len(r.Mismatch.Actual)
 	}
 	return lines
-}
-
-// passes gives the scenarios of the rule that passed beside the failures of a cause.
-func passes(results []Result, c Cause) []string {
-	var ids []string
-	for _, r := range results {
-		if r.Outcome == engine.Passed && r.Scenario.RuleID == c.Rule && r.Scenario.Remark == c.Remark {
-			ids = append(ids, r.Scenario.ID)
-		}
-	}
-	return ids
 }

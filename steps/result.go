@@ -95,7 +95,7 @@ func ended(run engine.Run) string {
 // Short gives the play with no more than so many bytes of each text that the program has written.
 func (p *Play) Short(most int) *Play {
 	short := *p
-	short.Output = ends(p.Output, most)
+	short.Output = bothEnds(p.Output, most)
 	short.Diagnostics = string(beginning([]byte(p.Diagnostics), most))
 	short.Cut = p.Cut || short.Output != p.Output
 	short.Screen = p.Screen.short(most)
@@ -130,8 +130,8 @@ func (s Screen) size() int {
 	return size
 }
 
-// ends gives the beginning and the end of a text, and a line between them, if it has more than so many bytes.
-func ends(text string, most int) string {
+// bothEnds gives the beginning and the end of a text, and a line between them, if it has more than so many bytes.
+func bothEnds(text string, most int) string {
 	if len(text) <= most {
 		return strings.Clone(text)
 	}
@@ -249,9 +249,10 @@ type Form string
 
 // The forms.
 const (
-	BoardForm Form = "board" // rows of a board: cells are compared one by one
-	TextForm  Form = "text"  // Lines of text: blanks matter
-	ListForm  Form = "list"  // one thing a line, in order
+	BoardForm Form = "board"  // rows of a board: cells are compared one by one
+	TextForm  Form = "text"   // Lines of text: blanks matter
+	ListForm  Form = "list"   // one thing a line, in order
+	EventForm Form = "events" // one thing a line that a program does, in order: "asks for the ROW"
 )
 
 // A Mismatch is the error of a step that found something other than what it expected.
@@ -270,6 +271,9 @@ type Mismatch struct {
 
 	// Cause gives the reason in words, if there is one.
 	Cause string `json:"cause,omitempty"`
+
+	// Sentence says what is wrong for the author of a program, where that says more than a comparison of the two sides.
+	Sentence string `json:"sentence,omitempty"`
 }
 
 // Error says what differs in one line.

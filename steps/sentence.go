@@ -1,4 +1,285 @@
 package steps
 
-// Sentence says in one sentence what a subject did wrong in a scenario, for its author.
-func Sentence(r Result) string { return r.Reason }
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/agnivade/levenshtein"
+)
+
+// sentence says what is wrong about the failures of one cause, of which one is the example. It is for the author of the program.
+func sentence(fails []Result, example Result) string {
+	if by, ok := offset(fails); ok {
+		m := example.Mismatch
+		return finished(fmt.Sprintf("%s is always %s, such as %s instead of %s", m.What, by, m.Actual[0], m.Expected[0]))
+	}
+	return Sentence(example)
+}
+
+// Sentence says what a subject did wrong in a scenario, for its author: what differs first, in the words of the game.
+func Sentence(r Result) string {
+	m := r.Mismatch
+	if m == nil {
+		return finished(reasonWords(r.Reason))
+	}
+	if m.Sentence != "" {
+		return finished(m.Sentence)
+	}
+	words := ""
+	switch m.Form {
+	case BoardForm:
+		words = boardWords(m)
+	case TextForm:
+		words = textWords(m)
+	case EventForm:
+		words = eventWords(m)
+	default:
+		words = listWords(m)
+	}
+	if m.Cause != "" {
+		words += "; " + m.Cause
+	}
+	return finished(words)
+}
+
+// reasonWords gives the first line of a reason. Of an error that a program has raised, they tell its type, place and message.
+func reasonWords(reason string) string {
+	reason, rest, _ := strings.Cut(reason, "\n")
+	call, thrown, raised := strings.Cut(reason, raisedAnError)
+	if !raised {
+		return reason
+	}
+	kind, message, _ := strings.Cut(thrown, ": ")
+	words := fmt.Sprintf("%s raises %s", call, kind[strings.LastIndex(kind, ".")+1:])
+	if place := placeOf.FindStringSubmatch(rest); place != nil {
+		words += " at " + place[1]
+	}
+	if message != "" {
+		words += ": " + message
+	}
+	return words
+}
+
+// raisedAnError stands between a call and what came out of it.
+const raisedAnError = " raised an error: "
+
+// placeOf finds file and line of the first frame: "at Peg.jump(Peg.java:12)" or "at jump (peg.py:12)".
+var placeOf = regexp.MustCompile(`(?m)\A\s*at .*?\(?([^\s()]+:\d+)\)?$`)
+
+// finished makes words a sentence. What looks like code keeps its small letter.
+func finished(words string) string {
+	words = strings.TrimSpace(words)
+	if words == "" {
+		return ""
+	}
+	first, _, _ := strings.Cut(words, " ")
+	if letter, n := utf8.DecodeRuneInString(words); strings.IndexFunc(first, notOfAWord) < 0 {
+		words = string(unicode.ToUpper(letter)) + words[n:]
+	}
+	if !strings.ContainsAny(words[len(words)-1:], ".!?") {
+		words += "."
+	}
+	return words
+}
+
+func notOfAWord(r rune) bool { return !unicode.IsLower(r) && !strings.ContainsRune(",;:'-", r) }
+
+// offset tells that every failure is a number that is too high or too low by the same amount.
+func offset(fails []Result) (words string, ok bool) {
+	by, count := 0, 0
+	for _, r := range fails {
+		m := r.Mismatch
+		if m == nil || len(m.Expected) != 1 || len(m.Actual) != 1 {
+			return "", false
+		}
+		expected, err1 := strconv.Atoi(m.Expected[0])
+		actual, err2 := strconv.Atoi(m.Actual[0])
+		if err1 != nil || err2 != nil || count > 0 && actual-expected != by {
+			return "", false
+		}
+		by = actual - expected
+		count++
+	}
+	switch {
+	case count < 2 || by == 0:
+		return "", false
+	case by > 0:
+		return fmt.Sprintf("%d too high", by), true
+	}
+	return fmt.Sprintf("%d too low", -by), true
+}
+
+// A Difference is the first place at which two lists differ.
+type Difference struct {
+	// At is the place in the expected list, from 0. An element that is too much stands before that place.
+	At int
+
+	// Expected and Actual are what should be there and what is; nil if one of the lists has nothing there that the other lacks.
+	Expected, Actual *string
+}
+
+// FirstDifference compares two lists. What one of them has later, too, was not lost but something before it is too much, or missing. It
+// tells false if the lists are equal.
+func FirstDifference(expected, actual []string) (Difference, bool) {
+	at := 0
+	for at < min(len(expected), len(actual)) && expected[at] == actual[at] {
+		at++
+	}
+	left, right := expected[at:], actual[at:]
+	switch {
+	case len(left) == 0 && len(right) == 0:
+		return Difference{}, false
+	case len(left) == 0:
+		return Difference{At: at, Actual: &right[0]}, true
+	case len(right) == 0:
+		return Difference{At: at, Expected: &left[0]}, true
+	}
+	missing, extra := slices.Index(left, right[0]), slices.Index(right, left[0])
+	switch {
+	case missing > 0 && (extra < 0 || missing <= extra):
+		return Difference{At: at, Expected: &left[0]}, true
+	case extra > 0:
+		return Difference{At: at, Actual: &right[0]}, true
+	}
+	return Difference{At: at, Expected: &left[0], Actual: &right[0]}, true
+}
+
+func listWords(m *Mismatch) string {
+	if len(m.Expected) == 1 && len(m.Actual) < 2 {
+		if len(m.Actual) == 0 || m.Actual[0] == "" {
+			return fmt.Sprintf("%s is missing: it should be %s", m.What, brief(m.Expected[0]))
+		}
+		return fmt.Sprintf("%s is %s, not %s", m.What, brief(m.Actual[0]), brief(m.Expected[0]))
+	}
+	d, _ := FirstDifference(m.Expected, m.Actual)
+	switch {
+	case d.Actual == nil && d.Expected == nil:
+		return m.What + " is not as expected"
+	case d.Actual == nil:
+		return fmt.Sprintf("“%s” is missing in %s", brief(*d.Expected), m.What)
+	case d.Expected == nil:
+		return fmt.Sprintf("“%s” does not belong in %s", brief(*d.Actual), m.What)
+	}
+	return fmt.Sprintf("“%s” stands in the place of “%s” in %s", brief(*d.Actual), brief(*d.Expected), m.What)
+}
+
+// eventWords speak of events, which are verbs with their objects: "asks for the ROW".
+func eventWords(m *Mismatch) string {
+	d, _ := FirstDifference(m.Expected, m.Actual)
+	before := "the program"
+	if d.At > 0 {
+		before = fmt.Sprintf("after it %s, the program", brief(m.Expected[d.At-1]))
+	}
+	switch {
+	case d.Actual == nil && d.Expected == nil:
+		return m.What + " is not as expected"
+	case d.Actual == nil && d.At == len(m.Actual):
+		return fmt.Sprintf("%s should %s, and does nothing more", before, infinitive(*d.Expected))
+	case d.Actual == nil:
+		return fmt.Sprintf("%s does not %s", before, infinitive(*d.Expected))
+	case d.Expected == nil:
+		return fmt.Sprintf("%s %s, which it should not", before, brief(*d.Actual))
+	}
+	return fmt.Sprintf("%s %s; it should %s", before, brief(*d.Actual), infinitive(*d.Expected))
+}
+
+// infinitive turns "asks for the ROW" into "ask for the ROW".
+func infinitive(event string) string {
+	verb, object, _ := strings.Cut(event, " ")
+	return strings.TrimSpace(brief(strings.TrimSuffix(verb, "s") + " " + object))
+}
+
+func boardWords(m *Mismatch) string {
+	if len(m.Actual) == 0 {
+		return m.What + " is missing"
+	}
+	if a, b := extent(m.Expected), extent(m.Actual); a != b {
+		return fmt.Sprintf("%s has %s, not %s", m.What, b, a)
+	}
+	count, first := 0, ""
+	for i, row := range m.Expected {
+		actual := []rune(m.Actual[i])
+		for j, cell := range []rune(row) {
+			if actual[j] == cell {
+				continue
+			}
+			if count == 0 {
+				first = fmt.Sprintf("line %d, character %d is “%c”, not “%c”", i+1, j+1, actual[j], cell)
+			}
+			count++
+		}
+	}
+	if count == 1 {
+		return fmt.Sprintf("in %s, %s", m.What, first)
+	}
+	return fmt.Sprintf("%s differs in %d places: %s", m.What, count, first)
+}
+
+// extent describes the size of a board; of one with lines of different lengths, the lengths.
+func extent(board []string) string {
+	lines := fmt.Sprintf("%d lines", len(board))
+	if len(board) == 1 {
+		lines = "1 line"
+	}
+	lengths := Each(board, utf8.RuneCountInString)
+	if same := slices.Compact(slices.Clone(lengths)); len(same) == 1 {
+		lengths = same
+	}
+	return fmt.Sprintf("%s of %s characters", lines, strings.Trim(fmt.Sprint(lengths), "[]"))
+}
+
+// textWords compare the first line that is missing with the line that is most like it.
+func textWords(m *Mismatch) string {
+	d, differs := FirstDifference(TrimmedEach(m.Expected), TrimmedEach(m.Actual))
+	switch {
+	case !differs:
+		return "blanks or line ends differ in " + m.What
+	case d.Expected == nil:
+		return fmt.Sprintf("the line “%s” does not belong in %s", brief(*d.Actual), m.What)
+	}
+	like, near := nearest(*d.Expected, m.Actual)
+	switch {
+	case *d.Expected == "":
+		return "an empty line is missing in " + m.What
+	case !near && len(m.Actual) == 0:
+		return fmt.Sprintf("%s is empty: “%s” is missing", m.What, brief(*d.Expected))
+	case !near:
+		return fmt.Sprintf("the line “%s” is missing in %s", brief(*d.Expected), m.What)
+	}
+	return fmt.Sprintf("“%s” should read “%s”", brief(like), brief(*d.Expected))
+}
+
+// TrimmedEach takes the blanks off the ends of lines.
+func TrimmedEach(lines []string) []string {
+	return Each(lines, func(line string) string { return strings.TrimRight(line, " \t\r") })
+}
+
+// nearest finds the line that is most like another one; false if none is.
+func nearest(line string, lines []string) (like string, near bool) {
+	line = brief(line)
+	best := utf8.RuneCountInString(line)/2 + 1
+	for _, candidate := range lines[:min(len(lines), mostCompared)] {
+		if d := levenshtein.ComputeDistance(line, brief(candidate)); d < best {
+			like, best, near = candidate, d, true
+		}
+	}
+	return like, near
+}
+
+// mostCompared bounds the lines in which a like one is looked for.
+const mostCompared = 1000
+
+// brief shortens a text in a sentence.
+func brief(text string) string {
+	const most = 100
+	text = strings.Join(strings.Fields(text), " ")
+	if utf8.RuneCountInString(text) <= most {
+		return text
+	}
+	return strings.TrimSpace(string([]rune(text)[:most])) + " ..."
+}

@@ -346,7 +346,7 @@ func (w *World) refused(request engine.Request, reply engine.Reply) error {
 	case engine.TooMuch:
 		return engine.Stopf(engine.Flooded, "%s printed too much: %s", asked, words)
 	case engine.Exception:
-		return engine.Stopf(engine.Failed, "%s raised an error: %s", asked, words)
+		return engine.Stopf(engine.Failed, "%s"+raisedAnError+"%s", asked, words)
 	case engine.Illegal:
 		return engine.Stopf(engine.Failed, "%s was refused: %s", asked, words)
 	case engine.Contract:

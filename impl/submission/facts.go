@@ -1,10 +1,13 @@
 package submission
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/agnivade/levenshtein"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/language"
@@ -46,8 +49,33 @@ func (f *facts) reply(request engine.Request) (reply engine.Reply, ok bool) {
 	if told, ok := f.told[line]; ok {
 		return told, true
 	}
-	lacking := strings.TrimPrefix(f.table[at].Show(request.Arguments), "the ")
-	return engine.Reply{Refusal: engine.Refuse(engine.Missing, "there is no "+lacking)}, true
+	words := "there is no " + strings.TrimPrefix(f.table[at].Show(request.Arguments), "the ")
+	if near, ok := f.nearest(line); ok {
+		words += ", but " + strings.TrimPrefix(f.table[at].Show(strings.Fields(near)[1:]), "the ")
+	}
+	return engine.Reply{Refusal: engine.Refuse(engine.Missing, words)}, true
+}
+
+// simple gives a name without its package, in small letters.
+func simple(name string) string { return strings.ToLower(name[strings.LastIndex(name, ".")+1:]) }
+
+// nearest gives the fact of the same command that was probably meant: one whose simple name differs in no more than a third, and of
+// several the one whose full name differs least.
+func (f *facts) nearest(line string) (near string, ok bool) {
+	command, name, _ := strings.Cut(line, " ")
+	var like []string
+	for told := range f.told {
+		other, named := strings.CutPrefix(told, command+" ")
+		if named && levenshtein.ComputeDistance(simple(name), simple(other)) <= len(simple(name))/3 {
+			like = append(like, told)
+		}
+	}
+	if len(like) == 0 {
+		return "", false
+	}
+	return slices.MinFunc(like, func(a, b string) int {
+		return cmp.Or(levenshtein.ComputeDistance(line, a)-levenshtein.ComputeDistance(line, b), strings.Compare(a, b))
+	}), true
 }
 
 // An informed session answers from the facts what they tell.

@@ -18,14 +18,15 @@ import (
 
 // Find finds in a submission what the assignment asks for. The path names a file, a folder, a submission.yaml, or an
 // archive, which is unpacked into the folder scratch. The caller removes scratch when the submission is no longer used.
-// The error is a [*source.NotFound], or else a fault of this machine.
+// The error is a [*source.NotFound], or else a fault of this machine, such as a file that may not be read.
 //
 // A file starts the program itself. Its extension tells its language; a file with an unknown extension must be an
 // executable. The files around it belong to the submission if it refers to them.
 //
 // A folder is described by the submission.yaml at its top. Without one, all its files are searched for a program by
 // content; their names do not matter. Tests and scripts of web pages are passed over if there are other candidates;
-// copies count once. One candidate must be left.
+// copies count once. If there is none, a script in whatever language is one that can be executed and whose first line says by what. One
+// candidate must be left.
 //
 // Nothing outside of the folder is read, not even through a link. Hidden, built and tools' files are ignored.
 //
@@ -47,6 +48,14 @@ func Find(given string, handin Handin, scratch string) (*source.Found, error) {
 		return nil, fault
 	}
 	missing, ok := errors.AsType[*source.NotFound](err)
+	if errors.Is(err, fs.ErrPermission) {
+		// Whoever collected the submissions has set the permissions, or a course system has.
+		if ok {
+			err = missing.Err
+		}
+		return nil, fmt.Errorf("reading the submission %s: %w: give yourself the permission to read all of it, and grade again",
+			source.Shown(given), source.Plain(err))
+	}
 	if !ok {
 		missing = &source.NotFound{Reason: err.Error(), Advice: "mend that and grade again", Err: err}
 	}
@@ -243,11 +252,18 @@ func (s *search) only(
 			return main, l, err
 		}
 	}
-	c, err := source.Single(t.Distinct(t.Best(programs(t.Files, among))), "start the program")
+	candidates := programs(t.Files, among)
+	if len(candidates) == 0 && m.Language == "" && s.handin.Takes == nil {
+		candidates = scripts(t.Files)
+	}
+	if s.handin.main != "" {
+		candidates = slices.DeleteFunc(candidates, func(c source.Candidate) bool { return c.File.Path != s.handin.main })
+	}
+	c, err := source.Single(t.Distinct(t.Best(candidates)), "start the program")
 	if err == nil && c.File == nil {
 		err = s.none(t, among)
 	}
-	l, _ := language.Named(c.Language, among)
+	l, _ := language.Named(c.Language, slices.Concat(among, languages()))
 	return c.File, l, err
 }
 
@@ -264,6 +280,17 @@ func programs(files []*source.File, among []language.Language) []source.Candidat
 			}
 			candidates = append(candidates, c)
 		}
+	}
+	return candidates
+}
+
+// scripts gives the files that are scripts by their first line and by their permission, in whatever language.
+func scripts(files []*source.File) []source.Candidate {
+	candidates := source.Each(source.Filter(files, func(f *source.File) bool {
+		return source.Script(f.Data) != "" && source.Startable(f, "") == nil
+	}))
+	for i := range candidates {
+		candidates[i].Language = executable.Language().Name
 	}
 	return candidates
 }

@@ -3,6 +3,7 @@ package submission_test
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -66,6 +67,8 @@ func TestFind(t *testing.T) {
 		}, ".", "Python", "a.py", "target: not looked into, it is a folder for what is built"},
 		{"a submission.yaml at the wrong place", map[string]string{"a.py": pythonHello, "x/submission.yaml": "main: b.py"}, ".", "Python", "a.py",
 			"x/submission.yaml: ignored, it counts only as submission.yaml at the top of the folder"},
+		{"a script in whatever language", map[string]string{"peg!": "#!/usr/bin/perl\nprint 1;", "README.md": "peg", "lib.sh": "#!/bin/sh\n"}, ".", "executable", "peg", ""},
+		{"a script beside a program", map[string]string{"run!": "#!/bin/sh\n", "a.py": pythonHello}, ".", "Python", "a.py", ""},
 		{"a large file beside the program", map[string]string{"a.py": pythonHello, "film.mp4": strings.Repeat("x", 1<<20+1)}, ".", "Python", "a.py",
 			"film.mp4: ignored, it is larger than 1 MiB"},
 	} {
@@ -181,7 +184,8 @@ func TestFindFollowsNoLinkOutOfTheSubmission(t *testing.T) {
 	}
 }
 
-func TestFindRefusesWhatCannotBeRead(t *testing.T) {
+// It is no fault of the student.
+func TestWhatMayNotBeReadIsAFaultOfTheMachine(t *testing.T) {
 	t.Parallel()
 	folder := submissiontest.HandIn(t, map[string]string{"a.py": pythonHello})
 	if err := os.Chmod(filepath.Join(folder, "a.py"), 0); err != nil {
@@ -190,7 +194,9 @@ func TestFindRefusesWhatCannotBeRead(t *testing.T) {
 	scratch := t.TempDir()
 	submissiontest.WithoutPrivilege(t)
 	for _, path := range []string{folder, filepath.Join(folder, "a.py")} {
-		if _, err := submission.Find(path, submission.Handin{}, scratch); err == nil || !strings.Contains(err.Error(), "permission denied") {
+		_, err := submission.Find(path, submission.Handin{}, scratch)
+		_, theirs := errors.AsType[*source.NotFound](err)
+		if theirs || !errors.Is(err, fs.ErrPermission) || !strings.Contains(err.Error(), "give yourself the permission to read") {
 			t.Errorf("Find(%s) = %v", path, err)
 		}
 	}

@@ -41,6 +41,13 @@ type Handin struct {
 	// Fields are the fields of submission.yaml that only this assignment knows.
 	Fields []source.Field
 
+	// Opens tells by what a console program writes without any input whether it is one of this assignment. Of several programs in a
+	// submission, the only one that is counts. Default: several programs are one too many.
+	Opens func(output []byte) bool
+
+	// main is the path of the file that starts the program; "" if it has to be found.
+	main string
+
 	// Adapt changes what was built, in any language. Default: nothing.
 	Adapt func(ctx context.Context, b *language.Bench, a *language.Artifact) error
 

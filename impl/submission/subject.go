@@ -58,6 +58,16 @@ type Conditions struct {
 // Open finds and builds the submission at a path. The caller closes the subject. The error is a
 // [*source.NotFound], a [*language.BuildError], a [*language.Missing], or else a fault of this machine.
 func Open(ctx context.Context, path string, assignment Assignment, conditions Conditions) (*Subject, error) {
+	s, err := prepare(ctx, path, assignment, conditions)
+	several, ok := errors.AsType[*source.NotFound](err)
+	if !ok || len(several.Rivals) == 0 || len(several.Rivals) > mostRivals || assignment.Handin.Opens == nil {
+		return s, err
+	}
+	return openOne(ctx, path, assignment, conditions, several)
+}
+
+// prepare finds and builds the one program in the submission.
+func prepare(ctx context.Context, path string, assignment Assignment, conditions Conditions) (*Subject, error) {
 	assignment.Handin.engine = conditions.AllowEngine
 	scratch, err := os.MkdirTemp(box.TempDir(), "rulebook-")
 	if err != nil {

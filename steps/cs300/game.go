@@ -215,7 +215,7 @@ func (c *world) playSample(ctx context.Context) error {
 
 // differ compares two lists of events. What kept the program from going on belongs to the mismatch.
 func (c *world) differ(what string, expected, actual []event) error {
-	return c.because(steps.Same(what, steps.ListForm, words(expected), words(actual)))
+	return c.because(steps.Same(what, steps.EventForm, words(expected), words(actual)))
 }
 
 // because tells in a mismatch what kept the program from doing as expected, if anything did. What a program does when its

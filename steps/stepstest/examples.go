@@ -256,7 +256,7 @@ func telling(scenarios []steps.Scenario, v Verdict) func(steps.Scenario) bool {
 	}
 	chosen, seen := map[string]bool{}, map[view]bool{}
 	for _, c := range scenarios {
-		if slices.ContainsFunc(slices.Concat(v.Fails, v.Blocks, v.Remarks), func(entry string) bool { return stands(entry, c.ID) }) {
+		if slices.ContainsFunc(slices.Concat(v.Fails, v.Blocks, v.Remarks), func(entry string) bool { return Stands(entry, c.ID) }) {
 			chosen[c.ID] = true
 			continue
 		}
@@ -267,8 +267,8 @@ func telling(scenarios []steps.Scenario, v Verdict) func(steps.Scenario) bool {
 	return func(c steps.Scenario) bool { return chosen[c.ID] }
 }
 
-// stands tells whether the entry of a verdict stands for a scenario.
-func stands(entry, id string) bool {
+// Stands tells whether the entry of a verdict stands for a scenario.
+func Stands(entry, id string) bool {
 	prefix, several := strings.CutSuffix(entry, "*")
 	return id == entry || several && strings.HasPrefix(id, prefix)
 }
@@ -332,7 +332,7 @@ func meant(t testing.TB, entries, ids []string) []string {
 	t.Helper()
 	chosen := map[string]bool{}
 	for _, entry := range entries {
-		matches := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !stands(entry, id) })
+		matches := slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !Stands(entry, id) })
 		if len(matches) == 0 || strings.HasSuffix(entry, "*") && len(matches) < 2 {
 			t.Errorf("the entry %q of the verdict stands for %d scenarios", entry, len(matches))
 		}

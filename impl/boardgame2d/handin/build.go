@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -199,7 +200,8 @@ func (g *workshop) forwardTo(text, file string) error {
 	return err
 }
 
-// compileAll compiles and links all units, or else all except loose ones. The error is that of the first attempt.
+// compileAll compiles and links all units, or else all except loose ones, or else without what is declared and never defined. The error
+// is that of the first attempt.
 func (g *workshop) compileAll(ctx context.Context) error {
 	failure := g.compileAndLink(ctx, g.layout.units)
 	failed, ok := errors.AsType[*language.BuildError](failure)
@@ -214,6 +216,10 @@ func (g *workshop) compileAll(ctx context.Context) error {
 			}
 			return nil
 		}
+	}
+	if undefined := undefinedNames(failed.Output); len(undefined) > 0 && g.linksWithout(ctx) {
+		g.Note("declared and never defined, so whatever calls it breaks off: %s", strings.Join(undefined, ", "))
+		return nil
 	}
 	if ctx.Err() == nil && g.buildsAlone(ctx) {
 		failed.Reason += "; it builds by itself, but not with what the grader calls: " + callsMade
@@ -238,26 +244,61 @@ func arguments(files []*source.File) []string {
 
 // compileAndLink compiles units by the first standard by which all compile, and links them.
 func (g *workshop) compileAndLink(ctx context.Context, units []*source.File) error {
-	sources := append([]string{g.At("grader", "calls.cpp")}, arguments(units)...)
+	sources := g.sources(units)
 	standard, err := g.compile(ctx, sources)
 	if err != nil {
 		return err
 	}
 	g.linked = len(sources)
-	argv := []string{g.compiler, "-pthread", "-o", g.At("program")}
-	for _, name := range []string{"streams.o", "protocol.o", "games.o"} {
-		argv = append(argv, filepath.Join(g.shim, name))
-	}
-	for i := range sources {
-		argv = append(argv, g.object(i))
-	}
-	if err := g.Run(ctx, append(argv, "-lm")...); err != nil {
+	if err := g.link(ctx); err != nil {
 		return err
 	}
 	if standard != standards[0] {
 		g.Note("compiled by the standard %s: by %s it does not compile", standard, standards[0])
 	}
 	return nil
+}
+
+// sources lists the arguments of the compiler for some units and the calls.
+func (g *workshop) sources(units []*source.File) []string {
+	return append([]string{g.At("grader", "calls.cpp")}, arguments(units)...)
+}
+
+// link links the units that were compiled last, with further options.
+func (g *workshop) link(ctx context.Context, options ...string) error {
+	argv := append([]string{g.compiler, "-pthread", "-o", g.At("program")}, options...)
+	for _, name := range []string{"streams.o", "protocol.o", "games.o"} {
+		argv = append(argv, filepath.Join(g.shim, name))
+	}
+	for i := range g.linked {
+		argv = append(argv, g.object(i))
+	}
+	return g.Run(ctx, append(argv, "-lm")...)
+}
+
+// linksWithout tells whether all units can be linked without what is not defined.
+func (g *workshop) linksWithout(ctx context.Context) bool {
+	if len(g.layout.loose) > 0 { // the others have been compiled last
+		sources := g.sources(g.layout.units)
+		if _, err := g.compile(ctx, sources); err != nil {
+			return false
+		}
+		g.linked = len(sources)
+	}
+	return g.link(ctx, "-no-pie", "-Wl,--unresolved-symbols=ignore-all") == nil
+}
+
+var undefinedReference = regexp.MustCompile("undefined reference to [`'‘]([^'’]+)['’]")
+
+// undefinedNames lists what the linker has looked for in vain, each once.
+func undefinedNames(output string) []string {
+	var names []string
+	for _, match := range undefinedReference.FindAllStringSubmatch(output, -1) {
+		if !slices.Contains(names, match[1]) {
+			names = append(names, match[1])
+		}
+	}
+	return names
 }
 
 // refuseOverrides refuses units that define functions of the libraries: the shim calls these.

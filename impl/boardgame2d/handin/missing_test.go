@@ -112,9 +112,7 @@ func TestGamesThatDoNotBuild(t *testing.T) {
 		{"an error in a unit", with(smallGames(), map[string]string{"src/Klotski.cpp": "#include \"Klotski.h\"\nconst char *Klotski::name() { return 5 }\n", "Klotski.cpp": ""}),
 			[]string{"src/Klotski.cpp:2:", "expected ‘;’", "g++ ended with exit status 1"}, alone},
 		{"an error in a class", with(smallGames(), map[string]string{"Klotski.h": "class Klotski { int x\n};\n"}), []string{"Klotski.h:1:", "expected ‘;’", "from the grader's calls"}, alone},
-		{"a function without a body", with(smallGames(), map[string]string{"Klotski.cpp": ""}), []string{"undefined reference to `Klotski::name()'"}, "/tmp"},
-		{"a function without a body that only the grader calls",
-			map[string]string{"a.cpp": "class PegSolitaire { public: int boardScore(); };\nint main() { PegSolitaire p; }\n"}, []string{"undefined reference to `PegSolitaire::boardScore()'", alone}, "/tmp"},
+		{"a header that is not there", with(smallGames(), map[string]string{"Klotski.cpp": "#include \"Board.hpp\"\n"}), []string{"Klotski.cpp:1:", "Board.hpp: No such file"}, "/tmp"},
 		{"a class that the grader cannot call", map[string]string{"a.cpp": "namespace rulebook_shim { int serve; }\nclass PegSolitaire { };\nint main() { }\n"}, []string{alone}, "/tmp"},
 	} {
 		_, err := openGames(t, test.files)
@@ -130,6 +128,38 @@ func TestGamesThatDoNotBuild(t *testing.T) {
 		}
 		if strings.Contains(failure.Error(), test.not) {
 			t.Errorf("%s: %v\nwant no %q", test.reason, failure, test.not)
+		}
+	}
+}
+
+// A function that is declared and never defined costs what calls it, and nothing else.
+func TestAFunctionWithoutABodyCostsItself(t *testing.T) {
+	t.Parallel()
+	const note = "declared and never defined, so whatever calls it breaks off: "
+	for _, test := range []struct {
+		reason string
+		files  map[string]string
+		note   string
+		breaks string
+	}{
+		{"it is one of the program's own", with(smallGames(), map[string]string{"Klotski.cpp": ""}), note + "Klotski::name()", "klotski"},
+		{"only the grader calls it", map[string]string{"a.cpp": `#include <iostream>
+class PegSolitaire { public: void print() { std::cout << "PegSolitaire"; } };
+class Klotski { public: void print(); };
+int main() { PegSolitaire p; }
+`}, note + "Klotski::print()", "klotski"},
+	} {
+		subject := games(t, test.files)
+		if notes := strings.Join(subject.Notes(), "\n"); !strings.Contains(notes, test.note) {
+			t.Errorf("%s: the notes are %q, want %q", test.reason, notes, test.note)
+		}
+		s := subjecttest.Session(t, subject)
+		if got := subjecttest.Answer(t, s, "create peg") + subjecttest.Answer(t, s, "print"); got != "PegSolitaire" {
+			t.Errorf("%s: peg solitaire prints %q", test.reason, got)
+		}
+		_, err := s.DoAll(t.Context(), []engine.Request{{Command: "create", Arguments: []string{test.breaks}}, {Command: "print"}})
+		if engine.OutcomeOf(err) != engine.Crashed {
+			t.Errorf("%s: printing %s ends as %v, want a crash", test.reason, test.breaks, err)
 		}
 	}
 }

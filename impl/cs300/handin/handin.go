@@ -3,8 +3,10 @@
 package handin
 
 import (
+	"bytes"
 	"embed"
 	"io/fs"
+	"unicode"
 
 	"rulebook/impl/cs300"
 	"rulebook/impl/submission"
@@ -17,5 +19,20 @@ var files embed.FS
 // Assignment is the assignment with its reference and what students hand in.
 func Assignment() submission.Assignment {
 	shims := map[string]fs.FS{"Java": language.Sub(files, "shim/java"), "Python": language.Sub(files, "shim/python")}
-	return submission.Assignment{Name: "cs300", Reference: cs300.Reference, Handin: submission.Handin{Shims: shims}}
+	return submission.Assignment{
+		Name: "cs300", Reference: cs300.Reference, Handin: submission.Handin{Shims: shims, Opens: opens},
+	}
+}
+
+// title stands in the welcome of the game, whatever the rest of it says. Blanks and case are left out.
+const title = "CS300PEGSOLITAIRE"
+
+func opens(output []byte) bool {
+	blank := func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return -1
+		}
+		return unicode.ToUpper(r)
+	}
+	return bytes.Contains(bytes.Map(blank, output), []byte(title))
 }

@@ -334,9 +334,10 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 			"what is inherited, too, and nothing that the compiler has made"},
 		{"shape stratego.pieces.ImmobilePiece", "abstract class\nextends stratego.pieces.Piece\n…", "an abstract class"},
 		{"shape Spy", "class\nextends stratego.pieces.StepMover\n(stratego.Player, stratego.Square, int)\n…", "by its simple name"},
-		{"shape stratego.Spy", "?missing\nthere is no class stratego.Spy", "it is not there"},
+		{"shape stratego.Spy", "?missing\nthere is no class stratego.Spy, but class stratego.pieces.Spy", "it is not there"},
 		{"shape stratego.pieces.Miner", "?missing\nthere is no class stratego.pieces.Miner", "a class that is not there"},
 		{"shape Miner", "?missing\nthere is no class Miner", "by its simple name"},
+		{"shape Scoot", "?missing\nthere is no class Scoot, but class Scout", "the nearest name is told"},
 		{"shape stratego.Sizes", "interface", "an interface"},
 
 		{"player p8 8 x", "", "a print-out like a reply"},
@@ -577,7 +578,7 @@ func TestStrategoShimInAnotherPackage(t *testing.T) {
 		{"game g p p", "", "another"},
 		{"piece y Spy p 0,0", "", "a class of the second package"},
 		{"shape Spy", "class\nextends game.pieces.StepMover\n(game.Player, game.Square, int)\n…", "by its simple name"},
-		{"shape stratego.pieces.Spy", "?missing\nthere is no class stratego.pieces.Spy", "by the name that it should have"},
+		{"shape stratego.pieces.Spy", "?missing\nthere is no class stratego.pieces.Spy, but class game.pieces.Spy", "by the name that it should have"},
 		{"shape game.pieces.StepMover", "class\nextends game.pieces.Piece…", "by its own name"},
 	} {
 		if got := subjecttest.Answer(t, s, step.ask); !subjecttest.Fits(got, step.want) {

@@ -104,5 +104,6 @@ func Single(candidates []Candidate, role string) (Candidate, error) {
 	return Candidate{}, &NotFound{
 		Reason: fmt.Sprintf("any of %d files may %s: %s", len(names), role, Listed(names)),
 		Advice: fmt.Sprintf("give that file itself, or name it in a %s: main: %s", ManifestName, Shown(names[0])),
+		Rivals: names,
 	}
 }

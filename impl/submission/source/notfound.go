@@ -8,6 +8,9 @@ type NotFound struct {
 	Reason string // what is wrong: for a submission.yaml with line, field and value
 	Advice string // what to do
 	Err    error  // the underlying error, if any
+
+	// Rivals are the files any of which may be what is looked for, if that is what is wrong.
+	Rivals []string
 }
 
 // Error says what failed, why, and what to do.

@@ -21,7 +21,7 @@ func (f Folder) Anew(p Publisher, rubricText []byte) (book *gradebook.Book, befo
 	if err != nil {
 		return nil, "", err
 	}
-	defer lock.Close()
+	defer release(lock)
 	record, err := readJournal(lock)
 	if err != nil {
 		return nil, "", err

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"rulebook/cmd/grader/internal/report"
 )
@@ -107,7 +106,7 @@ func (f Folder) vacate() (kept string, err error) {
 	if err != nil {
 		return "", err
 	}
-	defer lock.Close()
+	defer release(lock)
 	kept = free(string(f) + ".")
 	if err := os.Rename(string(f), kept); err != nil {
 		return "", fmt.Errorf("keeping the results that were there before: %w", err)
@@ -200,14 +199,9 @@ func (f Folder) lock() (*os.File, error) {
 	return file, nil
 }
 
-// hold locks an open journal until it is closed. While a caller waits, another grader may replace the folder.
+// hold locks an open journal until it is released. Another grader may have replaced the folder since it was opened.
 func (f Folder) hold(file *os.File) error {
-	err := tryLock(file)
-	for tries := 0; errors.Is(err, errLocked) && tries < 20; tries++ { // a process that is just starting holds its parent's files
-		time.Sleep(10 * time.Millisecond)
-		err = tryLock(file)
-	}
-	if err != nil {
+	if err := tryLock(file); err != nil {
 		return faultf("another grader is writing to %s: wait for its end, or name another folder", f)
 	}
 	here, err1 := os.Stat(f.Path(journalName))

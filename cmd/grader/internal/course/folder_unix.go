@@ -9,11 +9,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// errLocked is the error of a lock that another process holds.
-const errLocked = unix.EWOULDBLOCK
-
-// tryLock locks a file as long as it is open, without waiting.
+// tryLock locks a file, without waiting.
 func tryLock(file *os.File) error { return unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB) }
+
+// release unlocks a file and closes it. A process that is just starting still has the files of its parent open, and would hold the lock.
+func release(file *os.File) error {
+	return errors.Join(unix.Flock(int(file.Fd()), unix.LOCK_UN), file.Close())
+}
 
 // settle makes the names in a folder outlast a failure of the machine.
 func settle(folder string) error {

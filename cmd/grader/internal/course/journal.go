@@ -110,7 +110,7 @@ func (j *Journal) append(value any) error {
 }
 
 // Close lets other processes write to the journal.
-func (j *Journal) Close() error { return j.file.Close() }
+func (j *Journal) Close() error { return release(j.file) }
 
 // A Record is the content of a journal.
 type Record struct {

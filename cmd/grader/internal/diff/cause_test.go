@@ -39,10 +39,10 @@ func TestCausesThatAreMendedOrNew(t *testing.T) {
 		t.Fatalf("the difference is %+v", d)
 	}
 	c := d.Changed[0]
-	if diff := cmp.Diff([]Cause{{first.RuleID, "it is so"}}, c.Mended); diff != "" {
+	if diff := cmp.Diff([]Cause{{first.RuleID, "It is so."}}, c.Mended); diff != "" {
 		t.Errorf("mended (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]Cause{{first.RuleID, "it is otherwise"}}, c.Causes); diff != "" {
+	if diff := cmp.Diff([]Cause{{first.RuleID, "It is otherwise."}}, c.Causes); diff != "" {
 		t.Errorf("new (-want +got):\n%s", diff)
 	}
 	var out bytes.Buffer
@@ -50,7 +50,7 @@ func TestCausesThatAreMendedOrNew(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, words := range []string{
-		"  mended: " + first.RuleID + ": it is so\n  new: " + first.RuleID + ": it is otherwise\n",
+		"  mended: " + first.RuleID + ": It is so.\n  new: " + first.RuleID + ": It is otherwise.\n",
 		"    passed -> blocked  x/other\n      because of " + first.RuleID + ", so it did not get as far as what it is about\n",
 	} {
 		if !strings.Contains(out.String(), words) {

@@ -302,7 +302,7 @@ func TestText(t *testing.T) {
 	want := `The rubrics are not the same.
 
 ada (Ada \x1b[2J): 50.00 of 100.00 -> 25.00 of 100.00
-  new: MARBLE-R1: it said \x1b[2J no
+  new: MARBLE-R1: It said \x1b[2J no.
   MARBLE-R1` + strings.Repeat(" ", max(1, 11-len("MARBLE-R1"))) + rule.Text + `
     passed -> failed  ` + first.ID + `
       it said \x1b[2J no

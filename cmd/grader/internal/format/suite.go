@@ -261,8 +261,12 @@ func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 	if c.File != "" {
 		t.File = "features/" + report.Printable(c.File)
 	}
-	t.Status, t.Words = judged(c, counts)
 	t.Cause = c.Cause != ""
+	told := c
+	if t.Cause && slices.ContainsFunc(s.Causes, func(cause sheet.Cause) bool { return cause.CaseID == c.ID }) {
+		told.Reason = "" // the sentence is about this very case
+	}
+	t.Status, t.Words = judged(told, counts)
 	switch {
 	case report.Totals{c.Outcome: 1}.Faults() == 0 && t.Status != passed:
 		t.Detail = t.Words // there is no more to tell
@@ -277,8 +281,8 @@ func judged(c sheet.Case, counts bool) (status, string) {
 	words := line(string(c.Outcome), c.Reason)
 	if sentence := firstLine(c.Cause); sentence != "" {
 		words = report.Line(sentence)
-		if reason := firstLine(c.Reason); reason != "" && reason != sentence {
-			words = line(words+"; here it "+string(c.Outcome), c.Reason)
+		if c.Reason != "" {
+			words = line(words+" Here it "+string(c.Outcome), c.Reason)
 		}
 	}
 	switch {

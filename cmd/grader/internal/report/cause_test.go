@@ -59,7 +59,7 @@ func reported(t *testing.T, how Telling, results ...steps.Result) []string {
 func TestTheReportOpensWithTheMarkAndTheCauses(t *testing.T) {
 	t.Parallel()
 	left := fails(jump("LEFT", "column"), "the peg stays where it was")
-	left.Mismatch = &steps.Mismatch{Form: steps.BoardForm, Expected: []string{"@--", "---"}, Actual: []string{"--@", "---"}}
+	left.Mismatch = &steps.Mismatch{What: "the board", Form: steps.BoardForm, Expected: []string{"@--", "---"}, Actual: []string{"--@", "---"}}
 	left.Play = &steps.Play{Input: []string{"4", "3"}, Feed: "all at once", Ended: "exit status 0",
 		Screen: steps.Screen{{Text: "Choose\x1b[2J: "}, {Text: "4", Typed: true}, {Text: "\nBye"}}}
 	order := fails(of("PEGS-R2", "The questions"), "it asks for the row before the column")
@@ -78,7 +78,7 @@ Mark: 50.00 of 100.00 points
 FAILED  3 passed, 2 failed, 1 blocked, 1 not claimed, of 7 scenarios that count
 Blocked scenarios did not get as far as what they are about, because of another fault.
 
-1. it asks for the row before the column
+1. It asks for the row before the column.
    PEGS-R2  The column is asked before the row.
    Read as: The questions come in the order of the text.
    For example “The questions”, the end of its screen:
@@ -87,7 +87,7 @@ Blocked scenarios did not get as far as what they are about, because of another 
        | The column:
    Fails 1 scenario and blocks 1.
 
-2. the peg stays where it was
+2. The board differs in 2 places: line 1, character 1 is “-”, not “@”.
    PEGS-R1  A peg jumps over a peg.
    For example “A jump LEFT lands in column 1”:
        expected    found
@@ -239,7 +239,7 @@ func TestManyCausesAreNamedInALine(t *testing.T) {
 		results = append(results, r)
 	}
 	text := strings.Join(reported(t, Telling{}, results...), "\n")
-	for _, want := range []string{"\n3. fault 2\n   PEGS-R1  ", "\n4. fault 3 (PEGS-R1: fails 1, blocks 0)\n5. ", "\n23. fault 22 (", "\n... and 7 more causes\n"} {
+	for _, want := range []string{"\n3. Fault 2.\n   PEGS-R1  ", "\n4. Fault 3. (PEGS-R1: fails 1, blocks 0)\n5. ", "\n23. Fault 22. (", "\n... and 7 more causes\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("it does not say %q:\n%s", want, text)
 		}

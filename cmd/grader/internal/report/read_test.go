@@ -191,7 +191,7 @@ func TestTheDocumentHoldsTheJudgement(t *testing.T) {
 	document := string(encoded(t, s))
 	for _, words := range []string{
 		`"schema": "rulebook/result/v2"`, `"ruleId": "PEGS-R3"`, `"outcome": "blocked"`, `"breaks": "PEGS-R2"`, `"because": "PEGS-R2"`, `"ended": "crashed"`,
-		`"signature": "row first"`, `"sentence": "it asks for the row first"`, `"fails": [
+		`"signature": "row first"`, `"sentence": "It asks for the row first."`, `"fails": [
             "02/The questions"
           ]`, `"blocks": [
             "02/The rows"

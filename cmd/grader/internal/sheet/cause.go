@@ -25,26 +25,44 @@ func (m *maker) judge(s report.Submission) {
 		return // so it has not been judged
 	}
 	known := m.known(s.Results)
-	byID := map[string]steps.Result{}
-	for _, r := range known {
-		byID[r.Scenario.ID] = r
-	}
+	full := steps.Causes(slices.DeleteFunc(slices.Clone(known), func(r steps.Result) bool { return show(m.cover(r)) != rubric.ShowFull }))
 	m.causeOf = map[string]string{}
 	for _, c := range steps.Causes(known) {
-		example := m.example(steps.Each(c.Fails, func(id string) steps.Result { return byID[id] }))
-		c.Example, c.Sentence = example.Scenario.ID, ""
-		full := show(m.cover(example)) == rubric.ShowFull
-		if full {
-			c.Sentence = sentence(s, example)
+		c.Sentence = ""
+		shown := slices.IndexFunc(full, func(other steps.Cause) bool { return same(c, other) })
+		if shown >= 0 {
+			c.Example, c.Sentence = full[shown].Example, sentence(s, full[shown])
 		}
 		told := report.NewCause(m.suite.Facts, c, known)
-		told.Secret = !full
-		told.Remark = c.Remark && m.groupAt(m.rubric.PlaceOf(example)).Points == 0
+		told.Secret = shown < 0
+		told.Remark = c.Remark && m.unpaid(c, known)
 		m.causes = append(m.causes, Cause{told, c.Example})
 		for _, id := range c.Fails {
 			m.causeOf[id] = c.Sentence
 		}
 	}
+}
+
+// same tells whether two causes are the same fault.
+func same(a, b steps.Cause) bool {
+	return a.Rule == b.Rule && a.Signature == b.Signature && a.Remark == b.Remark
+}
+
+// unpaid tells whether the failures of a cause cost nothing.
+func (m *maker) unpaid(c steps.Cause, results []steps.Result) bool {
+	return !slices.ContainsFunc(results, func(r steps.Result) bool {
+		return slices.Contains(c.Fails, r.Scenario.ID) && m.groupAt(m.rubric.PlaceOf(r)).Points > 0
+	})
+}
+
+// sentence gives the sentence of a cause as the document has it, if it is about the same failures there.
+func sentence(s report.Submission, c steps.Cause) string {
+	for _, other := range s.Causes {
+		if same(c, other) && slices.Equal(c.Fails, other.Fails) {
+			return other.Sentence
+		}
+	}
+	return c.Sentence
 }
 
 // known gives the results of which the student may know something, each with as much as that. A failure that is not shown in full
@@ -81,26 +99,4 @@ func (m maker) known(results []steps.Result) []steps.Result {
 		}
 	}
 	return known
-}
-
-// example chooses the failure that tells a student most, of equal ones the smallest.
-func (m maker) example(failures []steps.Result) steps.Result {
-	best := failures[0]
-	for _, r := range failures[1:] {
-		more := secrecy(m.cover(best)) - secrecy(m.cover(r))
-		if more > 0 || more == 0 && steps.Smaller(r, best) {
-			best = r
-		}
-	}
-	return best
-}
-
-// sentence gives the sentence of a result as the document has it, if it is the example of a cause there.
-func sentence(s report.Submission, example steps.Result) string {
-	for _, c := range s.Causes {
-		if c.Example == example.Scenario.ID && c.Rule == example.Breaks {
-			return c.Sentence
-		}
-	}
-	return steps.Sentence(example)
 }

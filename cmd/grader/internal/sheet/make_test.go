@@ -222,24 +222,24 @@ func TestCausesAreThoseThatTheStudentMayKnow(t *testing.T) {
 		reason string
 	}{
 		{nil, []rubric.Group{men, kings}, nil, "nothing went wrong"},
-		{both, []rubric.Group{men, jumps, kings}, []string{`R1 "men/moves left went wrong" by men/moves left: fails 2, blocks 2`}, "all of it is shown"},
-		{both, []rubric.Group{men, with(jumps, rubric.ShowNone, ""), kings}, []string{`R1 "men/moves left went wrong" by men/moves left: fails 2, blocks 0`},
+		{both, []rubric.Group{men, jumps, kings}, []string{`R1 "men/moves left went wrong." by men/moves left: fails 2, blocks 2`}, "all of it is shown"},
+		{both, []rubric.Group{men, with(jumps, rubric.ShowNone, ""), kings}, []string{`R1 "men/moves left went wrong." by men/moves left: fails 2, blocks 0`},
 			"what is not shown is not counted"},
 		{both, []rubric.Group{with(men, rubric.ShowRule, "Something"), jumps}, nil, "a hidden failure has no cause, though what it blocks is shown"},
 		{both, []rubric.Group{with(men, rubric.ShowRule, ""), jumps}, []string{`R1 "" by men/moves left: fails 2, blocks 2`}, "the rule only"},
 		{both, []rubric.Group{with(men, rubric.ShowActual, ""), jumps}, []string{`R1 "" by men/moves left: fails 2, blocks 2`}, "what the program did"},
 		{map[string]string{"men/jumps": "R2", "kings/fly": "R3", "kings/fly far": "R3"},
-			[]rubric.Group{men, jumps, with(kings, rubric.ShowFull, "Something")}, []string{`R2 "men/jumps went wrong" by men/jumps: fails 1, blocks 0`}, "nothing of what is hidden"},
+			[]rubric.Group{men, jumps, with(kings, rubric.ShowFull, "Something")}, []string{`R2 "men/jumps went wrong." by men/jumps: fails 1, blocks 0`}, "nothing of what is hidden"},
 		{map[string]string{"kings/fly": "R4"}, []rubric.Group{with(kings, rubric.ShowActual, "Something"), fair}, nil,
 			"a hidden scenario that breaks the rule of another group"},
 		{map[string]string{"cheats/twice": "R3"}, []rubric.Group{with(kings, rubric.ShowActual, "Something"), fair}, nil,
 			"a scenario that breaks a hidden rule"},
 		{map[string]string{"cheats/blanks": "R4"}, []rubric.Group{men, unpaid, fair},
-			[]string{`R4 "cheats/blanks went wrong" by cheats/blanks: fails 1, blocks 0, a remark`}, "a remark"},
+			[]string{`R4 "cheats/blanks went wrong." by cheats/blanks: fails 1, blocks 0, a remark`}, "a remark"},
 		{map[string]string{"cheats/blanks": "R4"}, []rubric.Group{men, paid, fair},
-			[]string{`R4 "cheats/blanks went wrong" by cheats/blanks: fails 1, blocks 0`}, "a remark that has points"},
+			[]string{`R4 "cheats/blanks went wrong." by cheats/blanks: fails 1, blocks 0`}, "a remark that has points"},
 		{map[string]string{"cheats/twice": "R4"}, []rubric.Group{men},
-			[]string{`R4 "cheats/twice went wrong" by cheats/twice: fails 1, blocks 0`}, "what has no group is told, too"},
+			[]string{`R4 "cheats/twice went wrong." by cheats/twice: fails 1, blocks 0`}, "what has no group is told, too"},
 	}
 	for _, test := range tests {
 		if diff := cmp.Diff(test.want, summary(made(draughts(), wrongly(test.broken), test.groups...))); diff != "" {
@@ -254,7 +254,7 @@ func TestTheExampleOfACauseTellsMost(t *testing.T) {
 	part, full := rubric.Group{Name: "Part", Points: 100, Scenarios: []string{"men/moves left"}, Show: rubric.ShowActual}, group("Men", "R1")
 	all := wrongly(map[string]string{"men/moves left": "R1", "men/moves right": "R1"})
 	all[0].Signature, all[1].Signature, all[1].Asked = "so", "otherwise", []string{"one", "two"}
-	want := []string{`R1 "men/moves right went wrong" by men/moves right: fails 2, blocks 0`}
+	want := []string{`R1 "men/moves right went wrong." by men/moves right: fails 2, blocks 0`}
 	if diff := cmp.Diff(want, summary(made(draughts(), all, part, full))); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -276,7 +276,7 @@ func TestWhatStoodInTheWay(t *testing.T) {
 			if c.ID == "kings/fly" && (c.Outcome != engine.Blocked || c.Because != test.want || c.Cause != "") {
 				t.Errorf("%s: the case is %+v", test.reason, c)
 			}
-			if c.ID == "men/moves left" && c.Cause != "men/moves left went wrong" {
+			if c.ID == "men/moves left" && c.Cause != "men/moves left went wrong." {
 				t.Errorf("%s: the failure has the cause %q", test.reason, c.Cause)
 			}
 		}

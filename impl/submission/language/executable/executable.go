@@ -7,8 +7,8 @@ import (
 	"rulebook/impl/submission/language"
 )
 
-// Language is that of programs that are started as they are. They are never searched for, because compiled programs lie
-// beside many sources: only the given path or a submission.yaml names one.
+// Language is that of programs that are started as they are. Compiled ones are never searched for, because they lie beside many
+// sources: only the given path or a submission.yaml names one.
 func Language() language.Language {
 	return language.Language{Name: "executable", Aliases: []string{"binary", "script"}, Build: build}
 }

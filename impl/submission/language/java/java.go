@@ -66,10 +66,10 @@ func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifac
 	others := layout.reach(j.others(class)...)
 	layout.note(b)
 	for _, s := range layout.needed {
-		if err := b.Write(filepath.Join("java", filepath.FromSlash(s.laidOut())), []byte(s.Text), 0o644); err != nil {
+		if err := b.Write(s.place(), []byte(s.Text), 0o644); err != nil {
 			return nil, err
 		}
-		b.Call(b.At("java", filepath.FromSlash(s.laidOut())), s.Path)
+		b.Call(b.At(s.place()), s.Path)
 		b.NoteEncoding(s.File)
 	}
 	if err := j.provide(b, layout); err != nil {
@@ -95,7 +95,7 @@ func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifac
 	}
 	shim := &shim{bench: b, start: append([]string{virtualMachine}, flags()...), classes: classes, names: names}
 	made.Engine, made.Survey, made.Guarded = shim.engine, shim.survey, guarded
-	return made, compile(ctx, b, classes, append([]*unit{layout.main}, layout.hidden...))
+	return made, compileLeniently(ctx, b, classes, layout)
 }
 
 // archive holds the compiler's own classes in the folder of the host, so that the compiler starts a third faster.
@@ -159,7 +159,7 @@ func compile(ctx context.Context, b *language.Bench, classes string, sources []*
 		"-sourcepath", b.At("java"), "-d", classes,
 	})
 	for _, s := range sources {
-		argv = append(argv, b.At("java", filepath.FromSlash(s.laidOut())))
+		argv = append(argv, b.At(s.place()))
 	}
 	return b.Run(ctx, argv...)
 }

@@ -59,6 +59,12 @@ func TestBuildJava(t *testing.T) {
 			"Start", "1", "old/Board.java: ignored, class Board is taken from new/Board.java",
 		},
 		{
+			"imports of a library that is not there, which nothing uses",
+			map[string]string{"Peg.java": "import org.junit.Test;\nimport static org.junit.Assert.*; // for later\nimport java.util.List;\n" + says("Peg", "List.of(1)")},
+			"Peg", "[1]", "Peg.java:1: left out, nothing uses it and it cannot be found: import org.junit.Test;\n" +
+				"Peg.java:2: left out, nothing uses it and it cannot be found: import static org.junit.Assert.*; // for later",
+		},
+		{
 			"a main inside another class",
 			map[string]string{"A.java": `public class A { static class B { public static void main(String[] a) { System.out.print("inside"); } } }`},
 			"A$B", "inside", "",
@@ -107,6 +113,17 @@ func TestJavaErrorsNameTheStudentsFiles(t *testing.T) {
 	}
 	if last := failure.Command[len(failure.Command)-1]; last != "src/Peg (1).java" {
 		t.Errorf("command %q", failure.Command)
+	}
+}
+
+// What is used must be there, and the compiler's first words about it are told.
+func TestJavaImportsThatAreUsedMustBeThere(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "java", "javac")
+	folder := submissiontest.HandIn(t, map[string]string{"Peg.java": "import org.junit.Test;\nimport org.none.*;\n" + says("Peg", "new Test()")})
+	_, err := subjecttest.Open(t, folder, submission.Assignment{}, submission.Conditions{})
+	if failure := subjecttest.BuildError(t, err); !strings.HasPrefix(failure.Output, "Peg.java:1: error: package org.junit does not exist") {
+		t.Errorf("output %q", failure.Output)
 	}
 }
 

@@ -46,7 +46,13 @@ final class StrategoClasses {
     /** The type of this full name, or of this simple one in the diagram. */
     Class<?> type(String name) {
         return student.type(names.getOrDefault(name, name))
-                .orElseThrow(() -> Refusal.missing("there is no class " + name));
+                .orElseThrow(() -> Refusal.missing("there is no class " + name + nearest(name)));
+    }
+
+    /** Names the class that was probably meant. */
+    private String nearest(String name) {
+        Stream<String> others = student.classes().stream().map(Class::getSimpleName).distinct();
+        return Names.nearest(name, others).map(other -> ", but class " + other).orElse("");
     }
 
     /** A failure of the student's code. */

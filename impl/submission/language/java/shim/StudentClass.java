@@ -90,8 +90,16 @@ final class StudentClass {
 
     private Refusal missing(String what, String signature, List<? extends Executable> others) {
         String words = "there is no " + what + " " + signature;
-        String found = others.stream().map(Executable::toString).collect(Collectors.joining(", "));
+        String found = others.isEmpty() ? nearest(signature) : others.stream().map(Executable::toString).collect(Collectors.joining(", "));
         return Refusal.missing(found.isEmpty() ? words : words + ", but " + found);
+    }
+
+    /** The method whose name is most like the one in a signature; nothing if none is. */
+    private String nearest(String signature) {
+        return Names.nearest(name(signature), all().map(Method::getName).distinct())
+                .flatMap(name -> all().filter(method -> method.getName().equals(name)).findFirst())
+                .map(Method::toString)
+                .orElse("");
     }
 
     /** Only what comes out of the constructor or method itself is its answer; a failure to load the class is none. */
