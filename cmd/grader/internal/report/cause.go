@@ -273,7 +273,7 @@ func (c Cause) excerpt(most int, i ink) []string {
 // done says what was asked of the program, unless the sentence does.
 func (c Cause) done() string {
 	asked := c.Example.Asked
-	if len(asked) == 0 || len(asked) == 1 && strings.Contains(c.Sentence, asked[0]) {
+	if len(asked) == 0 || len(asked) == 1 && strings.Contains(strings.ToLower(c.Sentence), strings.ToLower(asked[0])) {
 		return ""
 	}
 	const most = proseWidth - len("  Done: ...; ") - len(" ...")
@@ -358,14 +358,14 @@ func (p *page) window(expected, actual []string, most int) []string {
 	for from > 0 && (needed(from-1) <= most || from == first) {
 		from--
 	}
-	for i := from; i < rows && len(lines) < most; i++ {
+	for i := from; i < rows && len(lines)+1+min(1, len(strings.TrimSpace(marks[i]))) <= most; i++ {
 		left, right := at(expected, i, ""), Printable(at(actual, i, ""))
 		lines = append(lines, fmt.Sprintf("    %-*s%s", width, left, p.ink.cells(right, marks[i])))
 		if strings.TrimSpace(marks[i]) != "" {
 			lines = append(lines, fmt.Sprintf("    %-*s%s", width, marks[i], marks[i]))
 		}
 	}
-	return lines[:min(len(lines), max(most, 3))]
+	return lines
 }
 
 // differing gives the lines of two lists or texts that differ, the expected one above the one that was found.
