@@ -296,7 +296,10 @@ func (p *page) shown(r steps.Result, secret bool, most int) (lines []string, wha
 	case m != nil && m.Form == steps.BoardForm && !secret:
 		return p.window(m.Expected, m.Actual, most), ":"
 	case r.Play != nil && (m == nil || m.Form != steps.TextForm || secret):
-		return p.lastOnScreen(r, most), ", the end of its screen:"
+		if lines = p.lastOnScreen(r, most); len(lines) == 0 {
+			return nil, ", which showed nothing."
+		}
+		return lines, ", the end of its screen:"
 	case m != nil && secret:
 		return steps.Each(lastOf(m.Actual, most), func(line string) string { return "    " + Printable(line) }), ", what was found:"
 	case m != nil:

@@ -98,7 +98,7 @@ Blocked scenarios did not get as far as what they are about, because of another 
 
 With --all: each of these scenarios, the rules and 1 remark, which costs nothing.
 Not claimed, which is no fault: what the grader cannot put to such a program
-  1 scenarios: it has no method
+  1 scenario: it has no method
 Evidence: 6 of 7 scenarios could be put to a Java program
 Sandbox: none: it does what it likes
 `)

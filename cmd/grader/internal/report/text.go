@@ -334,6 +334,9 @@ func grouped(lines []string) []string {
 // Unclaimed counts the unclaimed scenarios by their reasons.
 func (t told) Unclaimed() []string { return t.reasons(engine.NotClaimed) }
 
+// Unrun counts the broken scenarios by their reasons.
+func (t told) Unrun() []string { return t.reasons(engine.Broken) }
+
 // Unasked counts the scenarios that were not asked by their reasons.
 func (t told) Unasked() []string { return t.reasons(engine.NotAsked) }
 
@@ -349,7 +352,7 @@ func (t told) reasons(of engine.Outcome) []string {
 		}
 	}
 	for i, reason := range order {
-		order[i] = fmt.Sprintf("%d scenarios: %s", count[reason], reason)
+		order[i] = fmt.Sprintf("%s: %s", some(count[reason], "scenario"), reason)
 	}
 	return order
 }
