@@ -127,8 +127,9 @@ func needsFirst(results []Result) []string {
 	return order
 }
 
-// Causes collects the failures that are the same, and what they block, of results that were judged. The cause that blocks most comes
-// first, those of remarks come last. Of results that were left out it tells nothing: what they block has no cause.
+// Causes collects the failures that are the same, and what they block, of results that were judged. The cause that
+// blocks most comes first, those of remarks come last. Of results that were left out it tells nothing: what they
+// block has no cause.
 func Causes(results []Result) []Cause {
 	var all []*Cause
 	for _, r := range results {

@@ -57,8 +57,8 @@ type Play struct {
 	Ended  string   `json:"ended"` // "exit status 0", or why it was stopped
 	Screen Screen   `json:"screen"`
 
-	// Output is what the program wrote to standard output, byte for byte. Cut tells that its middle is left out, where a line says so; the
-	// screen, too, has a beginning and an end then.
+	// Output is what the program wrote to standard output, byte for byte. Cut tells that its middle is left out,
+	// where a line says so; the screen, too, has a beginning and an end then.
 	Output string `json:"output"`
 	Cut    bool   `json:"cut,omitempty"`
 

@@ -30,8 +30,8 @@ type World struct {
 	asked  []engine.Request // the last of them
 	did    []string         // words from [World.Remember] that come before them
 
-	// Screen gives what a terminal would have shown of the run of the console program, whose output is given. It is called when the
-	// scenario has failed.
+	// Screen gives what a terminal would have shown of the run of the console program, whose output is given. It is
+	// called when the scenario has failed.
 	Screen func(output string) Screen
 	input  []string    // of the run of the console program
 	feed   engine.Feed // of that run

@@ -66,7 +66,8 @@ The exit status of several submissions is the highest of theirs; see: grader hel
 	flags.StringSliceVar(&o.write, "write", nil, "write the result in other formats: `FORMAT=FILE`, for a class FORMAT; "+formatNames())
 	flags.BoolVar(&o.class, "class", false, "grade the folder as a class; =false: as one submission (default: decided by its contents)")
 	flags.StringVar(&o.json, "json", "", "write the result document to `FILE`; not for a class")
-	flags.BoolVar(&o.all, "all", false, "show every failed scenario in full, the rules and the remarks, not only the causes; not for a class")
+	flags.BoolVar(&o.all, "all", false,
+		"show every failed scenario in full, the rules and the remarks, not only the causes; not for a class")
 	flags.StringVar(&o.out, "out", "", "write the results of a class to `FOLDER` (default: ASSIGNMENT-results)")
 	flags.StringVar(&o.roster, "roster", "", "read the students of a class from `FILE`, a CSV file")
 	flags.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "grade `NUMBER` submissions of a class at a time")
@@ -165,7 +166,7 @@ func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rub
 		mark := r.Mark(graded)
 		worst = max(worst, statusOf(graded.State, graded.Counted, mark))
 		if !outputs.toStandardOutput() {
-			report.Text(s.out, suite.Facts, graded, report.Telling{Mark: o.wordsOf(mark), NeedsPerson: o.marks() && mark.NeedsPerson, All: o.all})
+			report.Text(s.out, suite.Facts, graded, o.telling(mark))
 			fmt.Fprintln(s.out)
 		}
 		if ctx.Err() != nil {
@@ -181,18 +182,17 @@ func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rub
 	return ended(worst)
 }
 
-// marks tells whether submissions get a mark. A selection of scenarios has none.
-func (o *gradeOptions) marks() bool { return len(o.Only) == 0 }
-
-// wordsOf says the mark in a line.
-func (o *gradeOptions) wordsOf(mark rubric.Mark) string {
+// telling says how to tell a submission that has a mark.
+func (o *gradeOptions) telling(mark rubric.Mark) report.Telling {
+	how := report.Telling{All: o.all}
 	switch {
-	case !o.marks():
-		return ""
+	case len(o.Only) > 0: // a selection of scenarios has no mark
 	case mark.Given:
-		return fmt.Sprintf("Mark: %s of %s points", mark.Points, mark.Of)
+		how.Mark = fmt.Sprintf("Mark: %s of %s points", mark.Points, mark.Of)
+	default:
+		how.Mark, how.NeedsPerson = "No mark: "+mark.Why, mark.NeedsPerson
 	}
-	return "No mark: " + mark.Why
+	return how
 }
 
 func statusOf(state report.State, counted report.Totals, mark rubric.Mark) int {

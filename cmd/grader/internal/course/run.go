@@ -262,5 +262,6 @@ func (p *Progress) Close() {
 	if p.before > 0 {
 		before = fmt.Sprintf(", %d before", p.before)
 	}
-	fmt.Fprintf(p.out, "graded %d of %d submissions in %s%s: %s\n", p.done, p.all, short(p.now().Sub(p.began)), before, p.counts())
+	spent := short(p.now().Sub(p.began))
+	fmt.Fprintf(p.out, "graded %d of %d submissions in %s%s: %s\n", p.done, p.all, spent, before, p.counts())
 }

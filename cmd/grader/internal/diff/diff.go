@@ -135,7 +135,10 @@ func (e entry) verdict() Verdict {
 
 // compare compares the two results of one submission.
 func compare(before, after entry) (Change, bool, error) {
-	c := Change{Before: before.verdict(), After: after.verdict(), Scenarios: []Scenario{}, Mended: []Cause{}, Causes: []Cause{}}
+	c := Change{
+		Before: before.verdict(), After: after.verdict(),
+		Scenarios: []Scenario{}, Mended: []Cause{}, Causes: []Cause{},
+	}
 	earlier, err1 := before.text()
 	later, err2 := after.text()
 	if err := errors.Join(err1, err2); err != nil {
@@ -188,8 +191,8 @@ func scenarios(before, after []steps.Result) []Scenario {
 	for _, r := range after {
 		if earlier := was[r.Scenario.ID].Outcome; earlier != r.Outcome {
 			changed = append(changed, Scenario{
-				ID: r.Scenario.ID, RuleID: r.Scenario.RuleID, Remark: r.Scenario.Remark, Before: earlier, After: r.Outcome, Reason: r.Reason,
-				Because: r.Because,
+				ID: r.Scenario.ID, RuleID: r.Scenario.RuleID, Remark: r.Scenario.Remark, Before: earlier, After: r.Outcome,
+				Reason: r.Reason, Because: r.Because,
 			})
 		}
 		delete(was, r.Scenario.ID)

@@ -41,8 +41,8 @@ type entry struct {
 // A Marking gives the suite of an assignment, and the rubric for its result documents.
 type Marking func(assignment string) (*steps.Suite, *rubric.Rubric, error)
 
-// Open opens the results of a class, which hold marks, or a result document, which marking's rubric marks. What that excludes was not
-// asked.
+// Open opens the results of a class, which hold marks, or a result document, which marking's rubric marks. What that
+// excludes was not asked.
 func Open(path string, marking Marking) (*Grading, error) {
 	info, err := os.Stat(path)
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 // mostAnnotations is the number of annotations of a kind that GitHub shows for a step.
 const mostAnnotations = 10
 
-// writeAnnotations writes commands for GitHub's runner: the mark as a notice, and an error for each of the first causes, then of the
-// scenarios that failed for another reason. They name no file, because the features are not in a student's repository. The details follow where the
-// runner obeys no commands.
+// writeAnnotations writes commands for GitHub's runner: the mark as a notice, and an error for each of the first
+// causes, then of the scenarios that failed for another reason. They name no file, because the features are not in a
+// student's repository. The details follow where the runner obeys no commands.
 func writeAnnotations(w io.Writer, s *sheet.Sheet) error {
 	var text, long strings.Builder
 	fmt.Fprintln(&text, annotation("notice", s.Title, markLine(s.Mark)))

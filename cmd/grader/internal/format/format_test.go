@@ -42,7 +42,8 @@ var nasty = map[string]string{
 	"many lines":            strings.Repeat("::error::x\n", 1<<17),
 }
 
-// example is a sheet, and what must be read from each form of it. The hand counts: passed, failed, skipped, faulty; then remarks, blocked.
+// example is a sheet, and what must be read from each form of it. The hand counts: passed, failed, skipped, faulty;
+// then remarks, blocked.
 type example struct {
 	reason string
 	sheet  *sheet.Sheet
@@ -134,7 +135,8 @@ func everything(text string) *sheet.Sheet {
 	return s
 }
 
-// judgement has a cause with a failure that is its example and scenarios that it blocks, one of them for a reason that is not shown.
+// judgement has a cause with a failure that is its example and scenarios that it blocks, one of them for a reason
+// that is not shown.
 func judgement(text string) *sheet.Sheet {
 	failed, other, behind, hidden := kase("the order", engine.Failed), kase("another fault", engine.Failed), kase("behind it", engine.Blocked), kase("hidden", engine.Blocked)
 	failed.Cause, failed.Reason, behind.Because, behind.Reason, other.Reason = text+" is wrong", "it is so here", "CS300-R9", text, text

@@ -252,7 +252,8 @@ func grading(s *sheet.Sheet) test {
 
 func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 	t := test{
-		ID: report.Printable(c.ID), Name: report.Printable(c.Title), Raw: string(c.Outcome), RuleID: c.RuleID, Line: c.Line, Remark: !counts,
+		ID: report.Printable(c.ID), Name: report.Printable(c.Title), Raw: string(c.Outcome),
+		RuleID: c.RuleID, Line: c.Line, Remark: !counts,
 		Flaky: slices.Contains(s.Flaky, c.Title) || c.Outcome == engine.Flaky,
 	}
 	if c.Note != "" {

@@ -19,7 +19,8 @@ import (
 	"rulebook/steps"
 )
 
-// played draws an assignment of six rules in two groups, a rubric for four of them, and results of any outcome that may break any rule.
+// played draws an assignment of six rules in two groups, a rubric for four of them, and results of any outcome that
+// may break any rule.
 func played(t *rapid.T) (*steps.Suite, *rubric.Rubric, []steps.Result) {
 	facts := &fixtures.Assignment{Document: "Pegs", Groups: []fixtures.Group{
 		{Name: "first", Rules: [2]string{"R0", "R2"}}, {Name: "second", Rules: [2]string{"R3", "R5"}},
@@ -64,8 +65,8 @@ func plus(all ...report.Totals) report.Totals {
 	return sum
 }
 
-// Every number of scenarios is the same wherever it stands: in the document, its groups and rules, the mark, the sheet, the gradebook,
-// and what readers of the formats count.
+// Every number of scenarios is the same wherever it stands: in the document, its groups and rules, the mark, the
+// sheet, the gradebook, and what readers of the formats count.
 func TestTotalsAreEqualEverywhere(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

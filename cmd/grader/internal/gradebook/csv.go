@@ -69,7 +69,8 @@ func (b *Book) line(row Row, groups []string) []string {
 	for _, outcome := range engine.Outcomes() {
 		line = append(line, strconv.Itoa(row.Counted[outcome]))
 	}
-	line = append(line, strconv.Itoa(row.Evidence.Put), strconv.Itoa(row.Evidence.Of), disarmed(strings.Join(row.causes(), "; ")))
+	line = append(line, strconv.Itoa(row.Evidence.Put), strconv.Itoa(row.Evidence.Of))
+	line = append(line, disarmed(strings.Join(row.causes(), "; ")))
 	return append(line, strconv.Itoa(len(row.Flaky)), disarmed(strings.Join(row.remarks(), "; ")))
 }
 

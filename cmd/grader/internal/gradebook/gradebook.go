@@ -93,8 +93,8 @@ type Shared struct {
 	Rows []Row // those that have it
 }
 
-// MostFrequent lists the causes of the class, those that most submissions share first, then in the order in which they first occur.
-// Each is told in the words of the first submission that has it.
+// MostFrequent lists the causes of the class, those that most submissions share first, then in the order in which
+// they first occur. Each is told in the words of the first submission that has it.
 func (b *Book) MostFrequent() []Shared {
 	type fault struct{ rule, signature string }
 	var all []Shared

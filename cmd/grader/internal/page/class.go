@@ -14,9 +14,9 @@ import (
 	"rulebook/impl/engine"
 )
 
-// Class writes the page of a class: the distribution of the marks, the most frequent causes, the rules most often failed, cases for a person's
-// eye, and a sortable matrix of submissions and rules. It links to students/ID.html, class.json and marks.csv beside
-// it. A missing mark is no number.
+// Class writes the page of a class: the distribution of the marks, the most frequent causes, the rules most often
+// failed, cases for a person's eye, and a sortable matrix of submissions and rules. It links to students/ID.html,
+// class.json and marks.csv beside it. A missing mark is no number.
 func Class(w io.Writer, b *gradebook.Book) error {
 	return write(w, "class", overviewOf(b))
 }
@@ -131,7 +131,8 @@ func mostFrequent(b *gradebook.Book) []sharedCause {
 	var all []sharedCause
 	shared := b.MostFrequent()
 	for _, s := range shared[:min(most, len(shared))] {
-		c := sharedCause{Rule: s.Rule, Sentence: s.Sentence, Count: len(s.Rows), Share: (200*len(s.Rows) + graded) / max(1, 2*graded)}
+		c := sharedCause{Rule: s.Rule, Sentence: s.Sentence, Count: len(s.Rows)}
+		c.Share = (200*c.Count + graded) / max(1, 2*graded)
 		if i := slices.IndexFunc(b.Rules, func(r gradebook.Rule) bool { return r.ID == s.Rule }); i >= 0 {
 			c.Text = b.Rules[i].Text
 		}

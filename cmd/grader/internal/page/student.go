@@ -13,8 +13,8 @@ import (
 	"rulebook/impl/engine"
 )
 
-// Student writes a student's page: the mark, the causes of what went wrong, how the mark came about, and, folded, for each rule the
-// failures, with boards and runs. It needs no script; with one, runs can be replayed.
+// Student writes a student's page: the mark, the causes of what went wrong, how the mark came about, and, folded, for
+// each rule the failures, with boards and runs. It needs no script; with one, runs can be replayed.
 func Student(w io.Writer, s *sheet.Sheet) error {
 	return write(w, "student", &feedback{Sheet: s, allowance: allowance{mostInPage}})
 }

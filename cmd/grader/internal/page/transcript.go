@@ -40,7 +40,8 @@ func transcribed(play *steps.Play, a *allowance) *transcript {
 	}
 }
 
-// screenLines breaks a screen into lines. Like a terminal, it hides orders to it, and a carriage return before a line end.
+// screenLines breaks a screen into lines. Like a terminal, it hides orders to it, and a carriage return before a line
+// end.
 func screenLines(screen steps.Screen) []steps.Screen {
 	lines := []steps.Screen{nil}
 	for _, segment := range screen {

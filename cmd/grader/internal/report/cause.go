@@ -21,14 +21,15 @@ type Cause struct {
 	Sentence string // what is wrong; "" if it may not be told
 	Remark   bool   // it costs nothing
 
-	// Fails and Blocks are the numbers of the scenarios that it fails, and of those that did not get as far as what they are about.
+	// Fails and Blocks are the numbers of the scenarios that it fails, and of those that did not get as far as what
+	// they are about.
 	Fails, Blocks int
 
 	// Beside tells what passes of the same rule, such as "UP, DOWN and RIGHT pass"; "" if nothing does.
 	Beside string
 
-	// Example is what is shown of the smallest scenario that it fails: its title, what was done, and what came of it. Secret tells that
-	// what was expected may not be told.
+	// Example is what is shown of the smallest scenario that it fails: its title, what was done, and what came of it.
+	// Secret tells that what was expected may not be told.
 	Example steps.Result
 	Secret  bool
 }
@@ -47,8 +48,8 @@ func NewCause(facts *fixtures.Assignment, c steps.Cause, results []steps.Result)
 		Reading: reading(rule, c.Sentence+" "+example.Scenario.Title+" "+example.Scenario.Rule),
 		Beside:  beside(steps.Each(c.Fails, find), steps.Each(c.Passes, find)),
 		Example: steps.Result{
-			Scenario: steps.Scenario{ID: c.Example, Title: example.Scenario.Title}, Outcome: example.Outcome, Mismatch: example.Mismatch,
-			Play: example.Play, Asked: example.Asked,
+			Scenario: steps.Scenario{ID: c.Example, Title: example.Scenario.Title}, Outcome: example.Outcome,
+			Mismatch: example.Mismatch, Play: example.Play, Asked: example.Asked,
 		},
 	}
 }
@@ -58,8 +59,8 @@ func (s Submission) Told(facts *fixtures.Assignment) []Cause {
 	return steps.Each(s.Causes, func(c steps.Cause) Cause { return NewCause(facts, c, s.Results) })
 }
 
-// reading chooses the reading of a rule that is about a fault: the one that has most words in common with what is said of the fault.
-// One of several must have two of them.
+// reading chooses the reading of a rule that is about a fault: the one that has most words in common with what is
+// said of the fault. One of several must have two of them.
 func reading(rule fixtures.Rule, said string) string {
 	best, most := "", min(1, len(rule.Readings)-1)
 	words := telling(said)
@@ -91,8 +92,8 @@ func telling(text string) map[string]bool {
 	return words
 }
 
-// beside tells which scenarios passed beside those that failed: the rows of the same outline by what makes them different, else only
-// how many there are.
+// beside tells which scenarios passed beside those that failed: the rows of the same outline by what makes them
+// different, else only how many there are.
 func beside(failed, passed []steps.Result) string {
 	if len(passed) == 0 {
 		return ""
@@ -150,8 +151,8 @@ func listed(names []string) string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-// differing shortens titles to the words in which they differ. The first of these words is enough if it is in capitals, or a number
-// behind a word that all share, and no other title has it.
+// differing shortens titles to the words in which they differ. The first of these words is enough if it is in
+// capitals, or a number behind a word that all share, and no other title has it.
 func differing(titles []string) []string {
 	words := steps.Each(titles, strings.Fields)
 	head := common(words, func(list []string, i int) string { return list[i] })
@@ -201,7 +202,8 @@ const (
 	proseWidth = 100
 )
 
-// Write writes the cause in at most 12 lines: what is wrong, the rule and its reading, the smallest example, and how far it reaches.
+// Write writes the cause in at most 12 lines: what is wrong, the rule and its reading, the smallest example, and how
+// far it reaches.
 func (c Cause) Write(out io.Writer) { (&page{out: out}).cause("", c) }
 
 // cause writes a cause behind its number.
@@ -288,8 +290,8 @@ func (c Cause) done() string {
 	return "  Done: " + words
 }
 
-// shown gives the part of a failed scenario that shows best what went wrong, and says what part that is: the cells of a board, the end
-// of the screen, or the lines that differ.
+// shown gives the part of a failed scenario that shows best what went wrong, and says what part that is: the cells of
+// a board, the end of the screen, or the lines that differ.
 func (p *page) shown(r steps.Result, secret bool, most int) (lines []string, what string) {
 	m := r.Mismatch
 	switch {
@@ -301,7 +303,8 @@ func (p *page) shown(r steps.Result, secret bool, most int) (lines []string, wha
 		}
 		return lines, ", the end of its screen:"
 	case m != nil && secret:
-		return steps.Each(lastOf(m.Actual, most), func(line string) string { return "    " + Printable(line) }), ", what was found:"
+		found := func(line string) string { return "    " + Printable(line) }
+		return steps.Each(lastOf(m.Actual, most), found), ", what was found:"
 	case m != nil:
 		return p.differing(*m, most), ":"
 	}
@@ -333,7 +336,8 @@ func lastCut(text, separator string) (before, after string, found bool) {
 
 func lastOf(list []string, most int) []string { return list[max(0, len(list)-most):] }
 
-// window shows the rows of two boards around the first one that differs, side by side, with a mark under each different cell.
+// window shows the rows of two boards around the first one that differs, side by side, with a mark under each
+// different cell.
 func (p *page) window(expected, actual []string, most int) []string {
 	rows := max(len(expected), len(actual))
 	marks := make([]string, rows)
@@ -409,7 +413,8 @@ func cutTo(line string, width int) string {
 // wrapped breaks a text between words into at most so many lines.
 func wrapped(text string, width, most int) []string {
 	indent := text[:len(text)-len(strings.TrimLeft(text, " "))]
-	lines := steps.Each(pieces(strings.TrimLeft(text, " "), width-len(indent)-len(" ...")), func(line string) string { return indent + line })
+	broken := pieces(strings.TrimLeft(text, " "), width-len(indent)-len(" ..."))
+	lines := steps.Each(broken, func(line string) string { return indent + line })
 	if len(lines) > most {
 		lines = lines[:most]
 		lines[most-1] += " ..."

@@ -124,8 +124,8 @@ func (t Totals) Wrong() int {
 	return n
 }
 
-// Failed returns the number of scenarios that were seen to go wrong by the submission's fault, without those that got nowhere because
-// of that.
+// Failed returns the number of scenarios that were seen to go wrong by the submission's fault, without those that got
+// nowhere because of that.
 func (t Totals) Failed() int { return t.Wrong() - t[engine.Blocked] }
 
 // Shown returns the number of scenarios that showed what the submission can do, or cannot. Those that are blocked did not get there.

@@ -21,8 +21,8 @@ func WriteJSON(w io.Writer, value any) error {
 // Read reads a document written by [Document.Encode], byte for byte. An error means another schema, a damaged document,
 // or none.
 //
-// A document of the schema before, [First], is read, too: the first of the rules of a scenario becomes the one that it is about. It
-// knows no causes, and nothing blocked; its totals stay.
+// A document of the schema before, [First], is read, too: the first of the rules of a scenario becomes the one that
+// it is about. It knows no causes, and nothing blocked; its totals stay.
 func Read(r io.Reader) (*Document, error) {
 	var text bytes.Buffer
 	decoder := json.NewDecoder(io.TeeReader(r, &text))

@@ -105,7 +105,8 @@ func (p *page) row(r Row, width int) {
 	if r.Left != r.Right {
 		mark = p.ink.bad("≠ ")
 	}
-	for _, line := range paired(few(pieces(Printable(r.Left), width-4)), few(pieces(Printable(r.Right), pageWidth-width)), "") {
+	left, right := few(pieces(Printable(r.Left), width-4)), few(pieces(Printable(r.Right), pageWidth-width))
+	for _, line := range paired(left, right, "") {
 		p.line("    %s%-*s%s", mark, width, line.Left, line.Right)
 		mark = "  "
 	}

@@ -33,8 +33,8 @@ type Telling struct {
 	All bool
 }
 
-// Text shows the result of a submission to a person: the mark, then the causes of what went wrong, then the rest, which is
-// folded unless it is asked for.
+// Text shows the result of a submission to a person: the mark, then the causes of what went wrong, then the rest,
+// which is folded unless it is asked for.
 func Text(out io.Writer, facts *fixtures.Assignment, s Submission, how Telling) {
 	p := &page{out: out, ink: inkFor(out)}
 	var text strings.Builder

@@ -245,7 +245,7 @@ func (g Group) share(t tally, why *string) *big.Rat {
 		}
 	}
 	if unshown > 0 {
-		*why += fmt.Sprintf("; nothing was shown of %d rule%s, because of other faults", unshown, map[bool]string{false: "s"}[unshown == 1])
+		*why += fmt.Sprintf("; nothing was shown of %d of the rules, because of other faults", unshown)
 	}
 	return sum.Quo(sum, big.NewRat(int64(len(shares)), 1))
 }

@@ -15,7 +15,8 @@ import (
 	"rulebook/steps"
 )
 
-// graded makes a submission of outcomes, written "R1: +++-?" with + for passed, - failed, ? not claimed, ! broken, # not asked, ~ flaky, b blocked.
+// graded makes a submission of outcomes, written "R1: +++-?" with + for passed, - failed, ? not claimed, ! broken, #
+// not asked, ~ flaky, b blocked.
 func graded(lists ...string) report.Submission {
 	letters := map[rune]engine.Outcome{'+': engine.Passed, '-': engine.Failed, '?': engine.NotClaimed, '!': engine.Broken, '#': engine.NotAsked, '~': engine.Flaky, 'c': engine.Crashed, 'b': engine.Blocked,
 		't': engine.TimedOut, 'f': engine.Flooded, 'l': engine.OverTheLimit}
@@ -182,7 +183,7 @@ func TestReasonsOfMarks(t *testing.T) {
 			[]string{"1 of 2 scenarios passed; only all of them count", "1 of 3 scenarios passed; the rule that went worst counts, with 1 of 3",
 				"none of these scenarios was graded"}, "ways to count"},
 		{three("1", "1", "1").with(1, counting(Least)).with(2, counting(AllOrNothing)), graded("R1: bb", "R2: bb", "R3: +b"), "",
-			[]string{"0 of 0 scenarios passed, 2 blocked; nothing was shown of 1 rule, because of other faults",
+			[]string{"0 of 0 scenarios passed, 2 blocked; nothing was shown of 1 of the rules, because of other faults",
 				"0 of 0 scenarios passed, 2 blocked; the rule that went worst counts: nothing was shown of it, because of other faults",
 				"1 of 1 scenarios passed, 1 blocked; only all of them count"}, "what other faults stood in the way of"},
 		{three("1", "1", "1").with(0, counting(AllOrNothing)).with(1, counting(Least)), graded("R1: +", "R2: +", "R3: +"), "",

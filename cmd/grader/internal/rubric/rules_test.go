@@ -13,7 +13,8 @@ import (
 	"rulebook/steps"
 )
 
-// two is a rubric of two groups: one of three rules with 60 points, one of one rule with 40. No group has R9; R8 is excluded.
+// two is a rubric of two groups: one of three rules with 60 points, one of one rule with 40. No group has R9; R8 is
+// excluded.
 func two() *Rubric {
 	return &Rubric{
 		Points: 10000, Excluded: Selection{Rules: []string{"R8"}},
@@ -97,7 +98,8 @@ func judged(t *rapid.T) (r *Rubric, s report.Submission, fault string) {
 	return r, s, fault
 }
 
-// A program with one fault loses no more than the part of the rule that it breaks, and those of the rules that it kept from being shown.
+// A program with one fault loses no more than the part of the rule that it breaks, and those of the rules that it
+// kept from being shown.
 func TestOneFaultCostsOneRule(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -18,14 +18,16 @@ func secrecy(g rubric.Group) int {
 	return rank
 }
 
-// judge finds the causes that the student may know. They are collected anew from what may be shown, as if there were nothing else:
-// neither their number nor their order, their sentences, examples or counts depend on what the rubric hides.
+// judge finds the causes that the student may know. They are collected anew from what may be shown, as if there were
+// nothing else: neither their number nor their order, their sentences, examples or counts depend on what the rubric
+// hides.
 func (m *maker) judge(s report.Submission) {
 	if len(s.Causes) == 0 {
 		return // so it has not been judged
 	}
 	known := m.known(s.Results)
-	full := steps.Causes(slices.DeleteFunc(slices.Clone(known), func(r steps.Result) bool { return show(m.cover(r)) != rubric.ShowFull }))
+	inPart := func(r steps.Result) bool { return show(m.cover(r)) != rubric.ShowFull }
+	full := steps.Causes(slices.DeleteFunc(slices.Clone(known), inPart))
 	m.causeOf = map[string]string{}
 	for _, c := range steps.Causes(known) {
 		c.Sentence = ""
@@ -65,8 +67,8 @@ func sentence(s report.Submission, c steps.Cause) string {
 	return c.Sentence
 }
 
-// known gives the results of which the student may know something, each with as much as that. A failure that is not shown in full
-// goes with the first one of its rule that is.
+// known gives the results of which the student may know something, each with as much as that. A failure that is not
+// shown in full goes with the first one of its rule that is.
 func (m maker) known(results []steps.Result) []steps.Result {
 	type fault struct {
 		rule   string
@@ -85,7 +87,9 @@ func (m maker) known(results []steps.Result) []steps.Result {
 		if hidden(g) || show(g) == rubric.ShowNone {
 			continue
 		}
-		if _, there := signatures[about(r)]; !there && show(g) == rubric.ShowFull && r.Outcome.Wrong() && r.Outcome != engine.Blocked {
+		_, there := signatures[about(r)]
+		failed := r.Outcome.Wrong() && r.Outcome != engine.Blocked
+		if !there && failed && show(g) == rubric.ShowFull {
 			signatures[about(r)] = r.Signature
 		}
 		known = append(known, r)

@@ -83,7 +83,8 @@ type maker struct {
 	causeOf map[string]string // the sentences of causes by the ids of the scenarios that they fail
 }
 
-// number numbers the hidden scenarios of an assignment in the order of its features, then what else of the results is hidden.
+// number numbers the hidden scenarios of an assignment in the order of its features, then what else of the results is
+// hidden.
 func (m *maker) number(results []steps.Result) {
 	m.numbers = map[string]int{}
 	add := func(c steps.Scenario, g rubric.Group) {
@@ -109,8 +110,8 @@ func (m maker) groupAt(place int) rubric.Group {
 	return m.rubric.Groups[place]
 }
 
-// cover returns the group that says how much of a result is shown. A failure may count in another group than that of its scenario:
-// then it is the one that shows less.
+// cover returns the group that says how much of a result is shown. A failure may count in another group than that of
+// its scenario: then it is the one that shows less.
 func (m maker) cover(result steps.Result) rubric.Group {
 	own, counts := m.groupAt(m.rubric.GroupOf(result.Scenario)), m.groupAt(m.rubric.PlaceOf(result))
 	if secrecy(own) < secrecy(counts) {

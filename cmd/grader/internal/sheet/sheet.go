@@ -41,7 +41,8 @@ type Sheet struct {
 	// Remarks are the scenarios that do not count and have no group.
 	Remarks []Case
 
-	// Causes are the faults that the student may know of, the one that blocks most first. Their scenarios are those that may be shown.
+	// Causes are the faults that the student may know of, the one that blocks most first. Their scenarios are those
+	// that may be shown.
 	Causes []Cause
 }
 
@@ -54,7 +55,8 @@ func (s *Sheet) Cases() []Case {
 	return append(all, s.Remarks...)
 }
 
-// A Cause is one fault, as far as the student may know it. It has no sentence if none of the scenarios that it fails is shown in full.
+// A Cause is one fault, as far as the student may know it. It has no sentence if none of the scenarios that it fails
+// is shown in full.
 type Cause struct {
 	report.Cause
 
