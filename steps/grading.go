@@ -215,6 +215,7 @@ func (a *attempt) merge(second map[string]Result) {
 		case r.Outcome == engine.Passed:
 			r.Note = rescued(first)
 		case r.Outcome == engine.Flaky:
+		case first.Play == nil && r.Outcome == engine.Failed: // what went another way than before did so in a session of its own
 		case !byLine || first.Play == nil || first.Play.atTerminal():
 			continue
 		}
