@@ -126,7 +126,7 @@ func check(t *testing.T, guard *box.Guard, c Cheat) {
 // told gives the report that a person reads.
 func told(suite *steps.Suite, graded report.Submission) string {
 	var text bytes.Buffer
-	report.Text(&text, suite.Facts, graded, true)
+	report.Text(&text, suite.Facts, graded, report.Telling{All: true})
 	return text.String()
 }
 
