@@ -366,7 +366,7 @@ func (w *World) refused(request engine.Request, reply engine.Reply) error {
 	case engine.Contract:
 		return engine.Stopf(engine.Failed, "%s was refused, a contract was violated: %s", asked, words)
 	case engine.Missing:
-		return engine.Stopf(engine.Failed, "%s (asked for: %s)", words, asked)
+		return engine.Stopf(engine.Failed, "%s"+askedFor+"%s)", words, asked)
 	case engine.Shape:
 		return engine.Stopf(engine.Failed, "%s gave back something else than it should: %s", asked, words)
 	}
