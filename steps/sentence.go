@@ -1,7 +1,6 @@
 package steps
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -53,8 +52,10 @@ func reasonWords(reason string) string {
 	reason, rest, _ := strings.Cut(reason, "\n")
 	reason, _, _ = strings.Cut(reason, askedFor)
 	if call, what, wrong := strings.Cut(reason, gaveBackElse); wrong {
-		_, returned, _ := strings.Cut(what, " returned ")
-		return call + " returned " + cmp.Or(returned, what)
+		if _, returned, said := strings.Cut(what, " returned "); said {
+			return call + " returned " + returned
+		}
+		return what
 	}
 	call, thrown, raised := strings.Cut(reason, raisedAnError)
 	if !raised {

@@ -337,7 +337,7 @@ func neverThrows(right enginetest.Right) map[string]engine.Action {
 
 func nullState(enginetest.Right) map[string]engine.Action {
 	return map[string]engine.Action{"state": func([]string) ([]string, error) {
-		return nil, engine.Refuse(engine.Shape, "getGameState() gave back null")
+		return nil, engine.Refuse(engine.Shape, "getGameState returned nothing (null or void) where a String was expected")
 	}}
 }
 
