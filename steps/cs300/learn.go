@@ -386,6 +386,9 @@ func (l *learner) end(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	if !l.shows(4) && !hasLetters(essence(l.piece(4))) {
+		return false, nil // it has not come to the end
+	}
 	earlier := len(once.Output) - len(l.piece(4))
 	more, answers, err := l.more(ctx, once, earlier)
 	if err != nil {
