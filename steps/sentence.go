@@ -50,6 +50,7 @@ func Sentence(r Result) string {
 // reasonWords gives the first line of a reason. Of an error that a program has raised, they tell its type, place and message.
 func reasonWords(reason string) string {
 	reason, rest, _ := strings.Cut(reason, "\n")
+	reason, _, _ = strings.Cut(reason, askedFor)
 	call, thrown, raised := strings.Cut(reason, raisedAnError)
 	if !raised {
 		return reason
@@ -65,6 +66,9 @@ func reasonWords(reason string) string {
 	return words
 }
 
+// askedFor stands between what is missing and how it was found out.
+const askedFor = " (asked for: "
+
 // raisedAnError stands between a call and what came out of it.
 const raisedAnError = " raised an error: "
 
@@ -78,7 +82,7 @@ func finished(words string) string {
 		return ""
 	}
 	first, _, _ := strings.Cut(words, " ")
-	if letter, n := utf8.DecodeRuneInString(words); strings.IndexFunc(first, notOfAWord) < 0 {
+	if letter, n := utf8.DecodeRuneInString(words); first != "new" && strings.IndexFunc(first, notOfAWord) < 0 {
 		words = string(unicode.ToUpper(letter)) + words[n:]
 	}
 	if !strings.ContainsAny(words[len(words)-1:], ".!?") {

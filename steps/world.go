@@ -30,8 +30,8 @@ type World struct {
 	asked  []engine.Request // the last of them
 	did    []string         // words from [World.Remember] that come before them
 
-	// Screen gives what a terminal would have shown of the run of the console program, whose output is given as far as results
-	// keep it. It is called when the scenario has failed.
+	// Screen gives what a terminal would have shown of the run of the console program, whose output is given. It is
+	// called when the scenario has failed.
 	Screen func(output string) Screen
 	input  []string    // of the run of the console program
 	feed   engine.Feed // of that run
@@ -75,9 +75,7 @@ func (w *World) played() *Play {
 	if w.run == nil || w.Screen == nil {
 		return nil
 	}
-	play := played(w.input, w.feed, *w.run)
-	play.Screen = w.Screen(play.Output)
-	return play
+	return played(w.input, w.feed, *w.run, w.Screen)
 }
 
 // Files gives the delivered files, read-only.
@@ -368,7 +366,7 @@ func (w *World) refused(request engine.Request, reply engine.Reply) error {
 	case engine.Contract:
 		return engine.Stopf(engine.Failed, "%s was refused, a contract was violated: %s", asked, words)
 	case engine.Missing:
-		return engine.Stopf(engine.Failed, "%s (asked for: %s)", words, asked)
+		return engine.Stopf(engine.Failed, "%s"+askedFor+"%s)", words, asked)
 	case engine.Shape:
 		return engine.Stopf(engine.Failed, "%s gave back something else than it should: %s", asked, words)
 	}
