@@ -71,6 +71,7 @@ type divergence struct {
 	expected, actual       *event
 	lastWanted, lastActual *event   // those before it
 	question               string   // the last one before it, such as "asks for the ROW"
+	unasked                bool     // what should be asked is asked nowhere
 	shown                  []string // the last board before it
 }
 
@@ -82,6 +83,7 @@ func diverge(expected, actual []event) (divergence, bool) {
 	var found divergence
 	if at < len(expected) {
 		found.expected = &expected[at]
+		found.unasked = expected[at].kind == asks && !slices.Contains(words(actual), expected[at].text)
 	}
 	if at < len(actual) {
 		found.actual = &actual[at]
@@ -231,6 +233,8 @@ func (d divergence) otherQuestion() []string {
 	afterIllegal := d.lastActual != nil && d.lastActual.kind == saysIllegal
 	style := d.expected.text == "asks for the board style"
 	switch {
+	case d.unasked && !style && (d.finds(showsBoard) || d.finds(asksAgain) || d.finds(saysIllegal)):
+		return []string{ruleOrder} // its words are not understood
 	case d.finds(showsBoard):
 		return d.extraBoard()
 	case d.finds(asksAgain) && afterBad:

@@ -50,6 +50,11 @@ func TestWhatIsPlayedInItsDialectBreaksOneRuleForEachDifference(t *testing.T) {
 			"asks for the DIRECTION, then the ROW, then the COLUMN", "asks for the DIRECTION in the words “Dir?”",
 			"asks for the ROW in the words “Row?”", "asks for the COLUMN in the words “Col?”",
 		}},
+		{"questions whose words tell nothing, in another order",
+			program{words: words{column: "Across? ", row: "Below? ", direction: "Where to? "}, order: [3]int{2, 1, 0}}, []string{"CS300-R32"}, []string{
+				"asks for the DIRECTION, then the ROW, then the COLUMN", "asks for the DIRECTION in the words “Where to?”",
+				"asks for the ROW in the words “Below?”", "asks for the COLUMN in the words “Across?”",
+			}},
 		{"the same words for bad answers and illegal moves", program{words: words{again: "Invalid input!\n", illegal: "Invalid input!\n"}},
 			[]string{"CS300-R21", "CS300-R35"}, []string{"says “Invalid input!” to a bad answer and to an illegal move"}},
 		{"the bad answer is repeated", program{echoes: true}, []string{"CS300-R21"}, []string{
@@ -164,8 +169,8 @@ func TestLearningIsBounded(t *testing.T) {
 		{"it says nothing", func([]string) engine.Run { return engine.Run{End: engine.Exited} }, most},
 		{"it floods", func([]string) engine.Run {
 			return engine.Run{Output: []byte(strings.Repeat("again? ", 1<<12)), End: engine.OutOfSpace}
-		}, 10},
-		{"it spins", func([]string) engine.Run { return engine.Run{End: engine.OutOfTime} }, 10},
+		}, 14},
+		{"it spins", func([]string) engine.Run { return engine.Run{End: engine.OutOfTime} }, 14},
 		{"it repeats its input", func(input []string) engine.Run {
 			return engine.Run{Output: []byte(strings.Join(input, "\n")), End: engine.Exited}
 		}, most},

@@ -28,7 +28,7 @@ type learner struct {
 }
 
 // mostTrouble bounds the runs that had to be stopped, after which nothing more is learnt.
-const mostTrouble = 8
+const mostTrouble = 12
 
 // board is that of all games for learning.
 const board = "Simple T"
@@ -270,15 +270,15 @@ func (l *learner) named(n int) string {
 	return ""
 }
 
-// tried finds the order by trying in which one a move is made. No other order makes the same of it.
+// tried finds the order by trying in which one a move is made. Its numbers all differ, so no other order makes the same of it.
 func (l *learner) tried(ctx context.Context) ([]string, error) {
-	after := boardEvent([]string{"-----", "@--@-", "--@--", "--@--", "-----"}).text
+	after := boardEvent([]string{"-----", "-@--@", "--@--", "--@--", "-----"}).text
 	for _, order := range [][]string{
 		sequence, {"ROW", "COLUMN", "DIRECTION"}, {"DIRECTION", "COLUMN", "ROW"}, {"DIRECTION", "ROW", "COLUMN"},
 		{"COLUMN", "DIRECTION", "ROW"}, {"ROW", "DIRECTION", "COLUMN"},
 	} {
 		trial := dialect{order: order, before: l.learnt.before}
-		input := append(slices.Repeat([]string{"4"}, trial.before+1), trial.inOrder([]string{"3", "2", "3"})...)
+		input := append(slices.Repeat([]string{"4"}, trial.before+1), trial.inOrder([]string{"3", "2", "4"})...)
 		output, err := l.play(ctx, input)
 		if err != nil || l.trouble > mostTrouble {
 			return nil, err
@@ -385,6 +385,9 @@ func (l *learner) end(ctx context.Context) (bool, error) {
 	once, err := l.run(ctx, l.short())
 	if err != nil {
 		return false, err
+	}
+	if !l.shows(4) && !hasLetters(essence(l.piece(4))) {
+		return false, nil // it has not come to the end
 	}
 	earlier := len(once.Output) - len(l.piece(4))
 	more, answers, err := l.more(ctx, once, earlier)
