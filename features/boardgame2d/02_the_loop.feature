@@ -195,6 +195,7 @@ Feature: playUser(), the loop in which a player types
   @BOARDGAME2D-R13
   Rule: A move that was made is told under the board that it led to
 
+    @needs-BOARDGAME2D-R16
     Scenario: Jumps of peg solitaire are told
       Given a program with the document's messages and moves
       And playUser() of a new peg solitaire
@@ -202,6 +203,7 @@ Feature: playUser(), the loop in which a player types
       Then each move is told under the board that it led to
       And "5G LEFT", "7F UP", "5E RIGHT" are the only moves made
 
+    @needs-BOARDGAME2D-R24
     Scenario: Moves of Klotski are told, also the same one again
       Given a program with the document's messages and moves
       And playUser() of a new Klotski
@@ -209,6 +211,7 @@ Feature: playUser(), the loop in which a player types
       Then each move is told under the board that it led to
       And "6 DOWN", "6 DOWN", "7 DOWN" are the only moves made
 
+    @needs-BOARDGAME2D-R16
     Scenario: A jump that is refused is not told as made
       Given a program with the document's messages and moves
       And playUser() of a new peg solitaire

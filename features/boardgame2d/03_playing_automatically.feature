@@ -93,6 +93,14 @@ Feature: Playing automatically
       Then "6 DOWN" is the first move made
       And exactly 3 legal moves are made
 
+  @BOARDGAME2D-R5 @needs-BOARDGAME2D-R8 @needs-BOARDGAME2D-R16 @console
+  Rule: FINISH makes random moves
+
+    Scenario: FINISH as the only entry
+      Given playUser() of a new peg solitaire
+      When "FINISH", "2" are typed
+      Then at least 2 legal moves are made
+
   @BOARDGAME2D-R13 @console
   Rule: The move that AUTO has made is told under the next board
 

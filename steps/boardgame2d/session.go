@@ -96,7 +96,7 @@ func (s *session) enter(i int, text string) (rule string, goesOn bool) {
 	case "AUTO":
 		return s.auto(i), true
 	case "FINISH":
-		return s.finish(), false
+		return s.finish(i), false
 	}
 	after := s.board.after(s.game, text)
 	switch {
@@ -133,8 +133,11 @@ func (s *session) auto(i int) string {
 	return ""
 }
 
-// finish wants valid moves.
-func (s *session) finish() string {
+// finish wants valid moves. A board that is shown again without any move was shown for an entry that is not known.
+func (s *session) finish(i int) string {
+	if len(s.rest) == 0 && len(s.console.boards) > i+1 {
+		return commandRule
+	}
 	for len(s.rest) > 0 {
 		if _, ok := moveBetween(s.game, s.board, s.rest[0]); !ok {
 			return finishRule

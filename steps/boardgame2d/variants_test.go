@@ -160,12 +160,6 @@ func faultsOfOnePlace() map[string]fault {
 			r.typed.make, r.auto.make = leaving, leaving
 		}),
 		"peg-score-off-by-one": of("peg", func(r *rules) { r.score = func(m *model) int { return len(m.find('o')) + 1 } }),
-		"eight-edge-test": of("eight", func(r *rules) {
-			r.seed = 3
-			allowing(func(m *model, name string, to place) bool {
-				return sliding(1)(m, name, to) && (to != ways["UP"] || m.find(name[0])[0].row > 1)
-			})(r)
-		}),
 		"klotski-pieces-exchanged": of("klotski", func(r *rules) {
 			begin := r.begin
 			r.begin = func(m *model) {
