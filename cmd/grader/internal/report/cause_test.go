@@ -130,6 +130,23 @@ func TestTheReportSaysThatAPersonIsNeeded(t *testing.T) {
 	}
 }
 
+// The reasons why most scenarios were not put to a program are named, and the others with --all.
+func TestReasonsAreFolded(t *testing.T) {
+	t.Parallel()
+	results := []steps.Result{{Scenario: jump("UP", "row"), Outcome: engine.Passed}}
+	for i, reason := range []string{"a", "b", "b", "c", "d", "c", "b"} {
+		results = append(results, steps.Result{Scenario: of("PEGS-R3", fmt.Sprint(i)), Outcome: engine.NotClaimed, Reason: reason})
+	}
+	text := strings.Join(reported(t, Telling{}, results...), "\n")
+	if want := "\n  3 scenarios: b\n  2 scenarios: c\n  2 scenarios for other reasons, named with --all\n"; !strings.Contains(text, want) {
+		t.Errorf("it does not say %q:\n%s", want, text)
+	}
+	text = strings.Join(reported(t, Telling{All: true}, results...), "\n")
+	if want := "\n  3 scenarios: b\n  2 scenarios: c\n  1 scenario: a\n  1 scenario: d\n"; !strings.Contains(text, want) {
+		t.Errorf("with --all it does not say %q:\n%s", want, text)
+	}
+}
+
 // shapes are failures of many forms, each as long as can be.
 func shapes() map[string]steps.Result {
 	long := strings.Repeat("many long words that go on ", 20)
@@ -161,7 +178,12 @@ func shapes() map[string]steps.Result {
 func TestACauseHasTwelveLines(t *testing.T) {
 	t.Parallel()
 	for name, r := range shapes() {
-		lines := reported(t, Telling{Mark: "Mark: 50.00 of 100.00 points"}, r, steps.Result{Scenario: jump("UP", "row"), Outcome: engine.Passed})
+		beside := []steps.Result{{Scenario: jump("UP", "row"), Outcome: engine.Passed}}
+		for i := range 5 {
+			c := of("PEGS-R3", fmt.Sprint(i))
+			beside = append(beside, steps.Result{Scenario: c, Outcome: engine.NotClaimed, Reason: fmt.Sprintf("reason %d", i)})
+		}
+		lines := reported(t, Telling{Mark: "Mark: 50.00 of 100.00 points"}, append(beside, r)...)
 		if len(lines) > 25 {
 			t.Errorf("%s: the report of one fault has %d lines:\n%s", name, len(lines), strings.Join(lines, "\n"))
 		}
