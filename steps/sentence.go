@@ -78,7 +78,7 @@ func finished(words string) string {
 		return ""
 	}
 	first, _, _ := strings.Cut(words, " ")
-	if letter, n := utf8.DecodeRuneInString(words); strings.IndexFunc(first, notOfAWord) < 0 {
+	if letter, n := utf8.DecodeRuneInString(words); first != "new" && strings.IndexFunc(first, notOfAWord) < 0 {
 		words = string(unicode.ToUpper(letter)) + words[n:]
 	}
 	if !strings.ContainsAny(words[len(words)-1:], ".!?") {

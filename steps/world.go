@@ -51,6 +51,11 @@ func (w *World) Play(ctx context.Context, input []string) (engine.Run, error) {
 	return w.play(ctx, input, w.desk.feed)
 }
 
+// PlayTyped runs the console program once, and types its input line by line.
+func (w *World) PlayTyped(ctx context.Context, input []string) (engine.Run, error) {
+	return w.play(ctx, input, engine.LineByLine|w.desk.feed)
+}
+
 // PlayAtTerminal runs the console program once as a person does: at a terminal, where a line is typed when the program waits for it.
 // The run tells what was to be seen there.
 func (w *World) PlayAtTerminal(ctx context.Context, input []string) (engine.Run, error) {
@@ -334,8 +339,17 @@ func (w *World) Refused(request engine.Request, reply engine.Reply) error {
 	if reply.Refusal == nil {
 		return nil
 	}
-	return w.blame(request.Command, signatureOf(reply.Refusal), w.refused(request, reply))
+	return w.blame(request.Command, signatureOf(reply.Refusal), refusedError{w.refused(request, reply), reply.Refusal})
 }
+
+// A refusedError is the error of a scenario whose command was refused. It holds the refusal, too, so that a step may tell what kind it is.
+type refusedError struct {
+	error
+	refusal *engine.Refusal
+}
+
+// Unwrap gives both.
+func (e refusedError) Unwrap() []error { return []error{e.error, e.refusal} }
 
 func (w *World) refused(request engine.Request, reply engine.Reply) error {
 	asked, kind := w.Shown(request), reply.Refusal.Kind
