@@ -167,6 +167,14 @@ func shapes() map[string]steps.Result {
 	add("a longer board", mismatch(steps.BoardForm, rows[:3], rows))
 	add("a list", mismatch(steps.ListForm, rows, others))
 	add("a text", mismatch(steps.TextForm, []string{long, long + "a"}, []string{long + "b"}))
+	add("events", func(r *steps.Result) {
+		r.Mismatch = &steps.Mismatch{Form: steps.EventForm, Expected: []string{"greets", "asks for the column", "thanks"}, Actual: []string{"greets", "asks for the row", "thanks"}}
+		r.Play = &steps.Play{Screen: steps.Screen{{Text: "Hello\nRow:\nThanks"}}}
+	})
+	add("events that end", func(r *steps.Result) {
+		r.Mismatch = &steps.Mismatch{Form: steps.EventForm, Expected: []string{"greets", "asks for the column"}, Actual: []string{"greets"}}
+		r.Play = &steps.Play{Screen: steps.Screen{{Text: "Hello\n"}}}
+	})
 	add("commands", func(r *steps.Result) { r.Asked = []string{"first(" + long + ")", "second()", "third()"} })
 	add("a game that broke off", func(r *steps.Result) {
 		r.Outcome = engine.Crashed
@@ -216,6 +224,8 @@ func TestWhatAnExampleShows(t *testing.T) {
 		{"no board", "found: no board", "nothing stands beside the board"},
 		{"a longer board", "                   -@-@-@-@-@-\n    ^^^^^^^^^^^    ^^^^^^^^^^^", "a row too many"},
 		{"a list", "    expected  -@-@-@-@-@-\n    found     @-@-@-@-@-@\n", "only what differs"},
+		{"events", "    expected  asks for the column\n    found     asks for the row\n", "where it went wrong, and not what came after"},
+		{"events that end", "\n    | Hello\n", "the end, if that is where it went wrong"},
 		{"commands", "  Done: ...; second(); third()\n", "the last commands"},
 	}
 	for _, test := range tests {
