@@ -224,7 +224,7 @@ func TestWhatAnExampleShows(t *testing.T) {
 		{"no board", "found: no board", "nothing stands beside the board"},
 		{"a longer board", "                   -@-@-@-@-@-\n    ^^^^^^^^^^^    ^^^^^^^^^^^", "a row too many"},
 		{"a list", "    expected  -@-@-@-@-@-\n    found     @-@-@-@-@-@\n", "only what differs"},
-		{"events", "    expected  asks for the column\n    found     asks for the row\n", "where it went wrong, and not what came after"},
+		{"events", "    expected  asks for the column; thanks\n    found     asks for the row; thanks\n", "where it went wrong, and not what came after"},
 		{"events that end", "\n    | Hello\n", "the end, if that is where it went wrong"},
 		{"commands", "  Done: ...; second(); third()\n", "the last commands"},
 	}
