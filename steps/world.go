@@ -366,9 +366,9 @@ func (w *World) refused(request engine.Request, reply engine.Reply) error {
 	case engine.Contract:
 		return engine.Stopf(engine.Failed, "%s was refused, a contract was violated: %s", asked, words)
 	case engine.Missing:
-		return engine.Stopf(engine.Failed, "%s (asked for: %s)", words, asked)
+		return engine.Stopf(engine.Failed, "%s"+askedFor+"%s)", words, asked)
 	case engine.Shape:
-		return engine.Stopf(engine.Failed, "%s gave back something else than it should: %s", asked, words)
+		return engine.Stopf(engine.Failed, "%s"+gaveBackElse+"%s", asked, words)
 	}
 	if w.faulty() {
 		return fmt.Errorf("the command %q was refused: %s %s", asked, kind, words)
