@@ -160,14 +160,16 @@ func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rub
 	}
 	document := report.New(suite)
 	worst := exitPassed
-	for _, path := range paths {
+	for i, path := range paths {
 		graded := o.grade(ctx, suite, r, path, guard, s)
 		document.Submissions = append(document.Submissions, graded)
 		mark := r.Mark(graded)
 		worst = max(worst, statusOf(graded.State, graded.Counted, mark))
 		if !outputs.toStandardOutput() {
+			if i > 0 {
+				fmt.Fprintln(s.out)
+			}
 			report.Text(s.out, suite.Facts, graded, o.telling(mark))
-			fmt.Fprintln(s.out)
 		}
 		if ctx.Err() != nil {
 			return errors.New("interrupted: the result is not complete, so nothing was written to a file")

@@ -297,6 +297,8 @@ func (p *page) shown(r steps.Result, secret bool, most int) (lines []string, wha
 	switch {
 	case m != nil && m.Form == steps.BoardForm && !secret:
 		return p.window(m.Expected, m.Actual, most), ":"
+	case m != nil && m.Form == steps.EventForm && wentOn(*m) && !secret:
+		return p.events(*m), ":"
 	case r.Play != nil && (m == nil || m.Form != steps.TextForm || secret):
 		if lines = p.lastOnScreen(r, most); len(lines) == 0 {
 			return nil, ", which showed nothing."
@@ -309,6 +311,23 @@ func (p *page) shown(r steps.Result, secret bool, most int) (lines []string, wha
 		return p.differing(*m, most), ":"
 	}
 	return nil, "."
+}
+
+// wentOn tells whether a program did something else than it should, and more after that, so that the end of its screen is not where it
+// went wrong.
+func wentOn(m steps.Mismatch) bool {
+	first, differs := steps.FirstDifference(m.Expected, m.Actual)
+	return differs && first.At < len(m.Actual)-1
+}
+
+// events shows the first events that differ, and what follows them.
+func (p *page) events(m steps.Mismatch) []string {
+	const most = 3
+	first, _ := steps.FirstDifference(m.Expected, m.Actual)
+	from := func(list []string) string {
+		return strings.Join(list[first.At:min(len(list), first.At+most)], "; ")
+	}
+	return p.pair(m.Form, Row{from(m.Expected), from(m.Actual)})
 }
 
 // lastOnScreen gives the last lines of a game on the screen, and the last words of an error.

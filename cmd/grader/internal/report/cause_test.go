@@ -130,6 +130,23 @@ func TestTheReportSaysThatAPersonIsNeeded(t *testing.T) {
 	}
 }
 
+// The reasons why most scenarios were not put to a program are named, and the others with --all.
+func TestReasonsAreFolded(t *testing.T) {
+	t.Parallel()
+	results := []steps.Result{{Scenario: jump("UP", "row"), Outcome: engine.Passed}}
+	for i, reason := range []string{"a", "b", "b", "c", "d", "c", "b"} {
+		results = append(results, steps.Result{Scenario: of("PEGS-R3", fmt.Sprint(i)), Outcome: engine.NotClaimed, Reason: reason})
+	}
+	text := strings.Join(reported(t, Telling{}, results...), "\n")
+	if want := "\n  3 scenarios: b\n  2 scenarios: c\n  2 scenarios for other reasons, named with --all\n"; !strings.Contains(text, want) {
+		t.Errorf("it does not say %q:\n%s", want, text)
+	}
+	text = strings.Join(reported(t, Telling{All: true}, results...), "\n")
+	if want := "\n  3 scenarios: b\n  2 scenarios: c\n  1 scenario: a\n  1 scenario: d\n"; !strings.Contains(text, want) {
+		t.Errorf("with --all it does not say %q:\n%s", want, text)
+	}
+}
+
 // shapes are failures of many forms, each as long as can be.
 func shapes() map[string]steps.Result {
 	long := strings.Repeat("many long words that go on ", 20)
@@ -150,6 +167,14 @@ func shapes() map[string]steps.Result {
 	add("a longer board", mismatch(steps.BoardForm, rows[:3], rows))
 	add("a list", mismatch(steps.ListForm, rows, others))
 	add("a text", mismatch(steps.TextForm, []string{long, long + "a"}, []string{long + "b"}))
+	add("events", func(r *steps.Result) {
+		r.Mismatch = &steps.Mismatch{Form: steps.EventForm, Expected: []string{"greets", "asks for the column", "thanks"}, Actual: []string{"greets", "asks for the row", "thanks"}}
+		r.Play = &steps.Play{Screen: steps.Screen{{Text: "Hello\nRow:\nThanks"}}}
+	})
+	add("events that end", func(r *steps.Result) {
+		r.Mismatch = &steps.Mismatch{Form: steps.EventForm, Expected: []string{"greets", "asks for the column"}, Actual: []string{"greets"}}
+		r.Play = &steps.Play{Screen: steps.Screen{{Text: "Hello\n"}}}
+	})
 	add("commands", func(r *steps.Result) { r.Asked = []string{"first(" + long + ")", "second()", "third()"} })
 	add("a game that broke off", func(r *steps.Result) {
 		r.Outcome = engine.Crashed
@@ -161,7 +186,12 @@ func shapes() map[string]steps.Result {
 func TestACauseHasTwelveLines(t *testing.T) {
 	t.Parallel()
 	for name, r := range shapes() {
-		lines := reported(t, Telling{Mark: "Mark: 50.00 of 100.00 points"}, r, steps.Result{Scenario: jump("UP", "row"), Outcome: engine.Passed})
+		beside := []steps.Result{{Scenario: jump("UP", "row"), Outcome: engine.Passed}}
+		for i := range 5 {
+			c := of("PEGS-R3", fmt.Sprint(i))
+			beside = append(beside, steps.Result{Scenario: c, Outcome: engine.NotClaimed, Reason: fmt.Sprintf("reason %d", i)})
+		}
+		lines := reported(t, Telling{Mark: "Mark: 50.00 of 100.00 points"}, append(beside, r)...)
 		if len(lines) > 25 {
 			t.Errorf("%s: the report of one fault has %d lines:\n%s", name, len(lines), strings.Join(lines, "\n"))
 		}
@@ -194,6 +224,8 @@ func TestWhatAnExampleShows(t *testing.T) {
 		{"no board", "found: no board", "nothing stands beside the board"},
 		{"a longer board", "                   -@-@-@-@-@-\n    ^^^^^^^^^^^    ^^^^^^^^^^^", "a row too many"},
 		{"a list", "    expected  -@-@-@-@-@-\n    found     @-@-@-@-@-@\n", "only what differs"},
+		{"events", "    expected  asks for the column; thanks\n    found     asks for the row; thanks\n", "where it went wrong, and not what came after"},
+		{"events that end", "\n    | Hello\n", "the end, if that is where it went wrong"},
 		{"commands", "  Done: ...; second(); third()\n", "the last commands"},
 	}
 	for _, test := range tests {

@@ -351,10 +351,32 @@ func (t told) reasons(of engine.Outcome) []string {
 			count[r.Reason]++
 		}
 	}
+	slices.SortStableFunc(order, func(a, b string) int { return count[b] - count[a] })
+	var lines []string
+	rest := 0
 	for i, reason := range order {
-		order[i] = fmt.Sprintf("%s: %s", some(count[reason], "scenario"), reason)
+		if i >= mostReasons && !t.All {
+			rest += count[reason]
+			continue
+		}
+		lines = append(lines, fmt.Sprintf("%s: %s", some(count[reason], "scenario"), reason))
 	}
-	return order
+	if rest > 0 {
+		lines = append(lines, some(rest, "scenario")+" for other reasons, named with --all")
+	}
+	return lines
+}
+
+// mostReasons is the number of reasons that a report names unless all is asked for: those of most scenarios.
+const mostReasons = 2
+
+// FirstNotes lists the first notes about the submission.
+func (t told) FirstNotes() []string {
+	most := 4
+	if t.All {
+		most = 20
+	}
+	return first(t.Notes, most)
 }
 
 // Judgement is the result in a word or a few.
