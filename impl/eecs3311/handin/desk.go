@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"rulebook/impl/eecs3311"
 	"rulebook/impl/eiffel/run"
@@ -14,9 +15,49 @@ import (
 	"rulebook/impl/engine"
 )
 
-// interpreted opens a session that runs the classes of a project within this process.
-func interpreted(classes []*syntax.Class) engine.Session {
-	d := &desk{classes: classes}
+// interpreted gives a function that opens a session, which runs the classes of a project within this process.
+func interpreted(classes []*syntax.Class) func() engine.Session {
+	p := &patience{}
+	return func() engine.Session { return newSession(classes, p) }
+}
+
+// A patience bounds the steps of commands. A project that hangs in each of them is not waited for again and again.
+type patience struct {
+	mutex  sync.Mutex
+	wasted int // steps of commands that were stopped
+	most   int // steps of a call that came to its end
+}
+
+const (
+	usual  = 20_000_000 // steps of one call
+	budget = 10 * usual // steps that a project may waste
+	few    = 500_000
+	ample  = 4 // times what others have taken
+)
+
+// steps gives the most steps of a call, and whether they are fewer than usual.
+func (p *patience) steps() (most int, spent bool) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if p.wasted < budget {
+		return usual, false
+	}
+	return min(usual, max(few, ample*p.most)), true
+}
+
+// took records the steps of a call, and whether it was stopped.
+func (p *patience) took(steps int, stopped bool) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if stopped {
+		p.wasted += steps
+	} else {
+		p.most = max(p.most, steps)
+	}
+}
+
+func newSession(classes []*syntax.Class, p *patience) engine.Session {
+	d := &desk{classes: classes, patience: p}
 	session := &interpretedSession{desk: d}
 	d.reset()
 	session.Table = engine.NewTable("a peg solitaire in Eiffel, interpreted", d.commands()...)
@@ -57,18 +98,22 @@ func (s *interpretedSession) DoAll(ctx context.Context, requests []engine.Reques
 
 // A desk holds what a caller of the features of a project has in hand.
 type desk struct {
-	classes []*syntax.Class
-	machine *run.Machine
-	ctx     context.Context
-	stop    error // why the last command gave no answer
-	game    run.Value
-	kept    map[string]run.Value
-	primed  bool // see prime
+	classes  []*syntax.Class
+	patience *patience
+	machine  *run.Machine
+	ctx      context.Context
+	stop     error // why the last command gave no answer
+	game     run.Value
+	kept     map[string]run.Value
+	primed   bool // see prime
 }
 
 // reset forgets everything. Nothing is left of what was run before, not even what is made once.
 func (d *desk) reset() {
-	*d = desk{classes: d.classes, machine: run.New(d.classes, run.Limits{}), ctx: d.ctx, kept: map[string]run.Value{}}
+	*d = desk{
+		classes: d.classes, patience: d.patience, machine: run.New(d.classes, run.Limits{}), ctx: d.ctx,
+		kept: map[string]run.Value{},
+	}
 	if d.ctx == nil {
 		d.ctx = context.Background()
 	}
@@ -121,13 +166,18 @@ func (d *desk) actions() map[string]action {
 // to be as it was.
 func (d *desk) carryOut(do action, arguments []string) ([]string, error) {
 	undo := d.machine.Undo(d.game)
+	most, spent := d.patience.steps()
+	d.machine.Limit(most)
 	body, err := do(arguments)
+	_, stopped := errors.AsType[*run.Exceeded](err)
+	d.patience.took(d.machine.Steps(), stopped)
 	if err == nil {
 		d.machine.Keep(d.held()...)
 		return body, nil
 	}
 	refusal, stop := outcome(err)
 	if stop != nil {
+		stop.Spent = stopped && spent
 		d.stop = stop
 		return nil, err
 	}
@@ -144,7 +194,7 @@ func (d *desk) held() []run.Value {
 }
 
 // outcome says what an error of the code comes to: a refusal, or a stop.
-func outcome(err error) (refusal error, stop error) {
+func outcome(err error) (refusal error, stop *engine.Stop) {
 	if failure, ok := errors.AsType[*run.Failure](err); ok {
 		return refused(failure), nil
 	}

@@ -172,6 +172,12 @@ func (m *Machine) kept() int {
 // Keep tells which values the caller still holds, in the place of those of the call before.
 func (m *Machine) Keep(values ...Value) { m.roots = values }
 
+// Limit gives each further call another number of steps.
+func (m *Machine) Limit(steps int) { m.limits.Steps = steps }
+
+// Steps is the number of steps that the last call has taken.
+func (m *Machine) Steps() int { return m.steps }
+
 // Has tells whether a class has a feature. A feature that could not be read is one, too.
 func (m *Machine) Has(class, feature string) bool {
 	c := m.system.classes[class]

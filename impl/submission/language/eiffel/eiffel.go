@@ -38,8 +38,9 @@ type Project struct {
 	Other       []string // clusters of the starter code that are left out, because they need another library
 	Reference   fs.FS    // a project that compiles; a compiler that refuses it is broken
 
-	// Interpret opens the engine face on the classes of the model, within this process.
-	Interpret func(classes []*syntax.Class) engine.Session
+	// Interpret gives a function that opens the engine face on the classes of the model, within this process. Nil: they must
+	// be compiled.
+	Interpret func(classes []*syntax.Class) func() engine.Session
 }
 
 // Language is Eiffel for an assignment that asks for the project. Of several, the one nearest to the top is taken.
@@ -93,8 +94,10 @@ func (p Project) build(_ context.Context, b *language.Bench) (*language.Artifact
 		clusters = append(clusters, b.Source(folder))
 	}
 	made := b.Artifact()
-	classes := read(b.Files, folders)
-	made.Session = func(context.Context) (engine.Session, error) { return p.Interpret(classes), nil }
+	if p.Interpret != nil {
+		open := p.Interpret(read(b.Files, folders))
+		made.Session = func(context.Context) (engine.Session, error) { return open(), nil }
+	}
 	made.Engine = func(ctx context.Context, s language.Shim) ([]string, error) {
 		return (&shim{Shim: s, project: p, bench: b}).command(ctx, clusters)
 	}
