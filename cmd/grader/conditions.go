@@ -35,6 +35,9 @@ type conditions struct {
 	// AllowEngine allows a submission to speak the line protocol by itself. The rubric may allow it, too.
 	AllowEngine bool `json:"allowEngine"`
 
+	// Eiffel says by what means projects in Eiffel are run.
+	Eiffel string `json:"eiffel"`
+
 	// Waiting and Floods are the budget of a submission.
 	Waiting time.Duration `json:"waiting"`
 	Floods  int           `json:"floods"`
@@ -63,6 +66,8 @@ func (c *conditions) defineLimits(flags *pflag.FlagSet) {
 	flags.Var((*size)(&c.Floods), "floods", "read `BYTES` in all of a submission that writes too much")
 	flags.BoolVar(&c.AllowEngine, "allow-engine", false,
 		"allow a submission.yaml to name a program that speaks the line protocol by itself, in any language")
+	flags.StringVar(&c.Eiffel, "eiffel", interpreter,
+		"run Eiffel by `MEANS`: interpreter, or compiler if ec or gec is on the search path")
 	flags.BoolVar(&c.Fresh, "fresh", false, "start a fresh process for every scenario")
 	flags.StringVar(&c.level, "sandbox", "",
 		"contain submissions at `LEVEL`: bwrap, landlock or none (default: the first that works, never none)")
@@ -73,12 +78,18 @@ func (c *conditions) defineLimits(flags *pflag.FlagSet) {
 	flags.Var((*size)(&c.Taken.FileSize), "file-size", "allow `BYTES` in a file, and in all temporary files together")
 }
 
+// The means by which Eiffel is run.
+const (
+	interpreter = "interpreter"
+	compiler    = "compiler"
+)
+
 // names gives the values of the flags that affect verdicts, by name.
 func (c *conditions) names() map[string]string {
 	values := map[string]string{}
 	for _, name := range []string{
 		"only", "time", "output", "waiting", "floods", "fresh", "cpu", "memory", "processes", "files", "file-size", "repeat",
-		"allow-engine",
+		"allow-engine", "eiffel",
 	} {
 		values[name] = c.flags.Lookup(name).Value.String()
 	}
@@ -101,6 +112,9 @@ func (c *conditions) check() error {
 		if limit.value <= 0 {
 			return usagef("--%s must be greater than zero", limit.flag)
 		}
+	}
+	if c.Eiffel != interpreter && c.Eiffel != compiler {
+		return usagef("--eiffel: there is no means %q: choose interpreter or compiler", c.Eiffel)
 	}
 	return checkLevel(c.level)
 }
@@ -180,6 +194,7 @@ func (c *conditions) grade(
 	}
 	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{
 		Limits: c.limits(), Budget: c.budget(), Guard: guard, AllowEngine: c.AllowEngine,
+		Compile: c.Eiffel == compiler,
 	})
 	if err != nil {
 		graded.Refuse(err)

@@ -49,7 +49,8 @@ func TestConditionsReachWorkers(t *testing.T) {
 	c.define(flags)
 	if err := flags.Parse([]string{
 		"--only=a,b", "--time=3s", "--output=4KiB", "--fresh", "--cpu=5s", "--memory=6MiB", "--processes=7", "--files=8",
-		"--file-size=9KiB", "--repeat=10", "--waiting=12s", "--floods=13KiB", "--sandbox=none", "--allow-engine"}); err != nil {
+		"--file-size=9KiB", "--repeat=10", "--waiting=12s", "--floods=13KiB", "--sandbox=none", "--allow-engine",
+		"--eiffel=compiler"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.check(); err != nil {
@@ -69,7 +70,8 @@ func TestConditionsReachWorkers(t *testing.T) {
 	}
 	want := map[string]string{
 		"only": "[a,b]", "time": "3s", "output": "4KiB", "fresh": "true", "cpu": "5s", "memory": "6MiB", "processes": "7",
-		"files": "8", "file-size": "9KiB", "repeat": "10", "allow-engine": "true", "waiting": "12s", "floods": "13KiB"}
+		"files": "8", "file-size": "9KiB", "repeat": "10", "allow-engine": "true", "waiting": "12s", "floods": "13KiB",
+		"eiffel": "compiler"}
 	if diff := cmp.Diff(want, c.names()); diff != "" {
 		t.Errorf("what is remembered of the flags (-want +got):\n%s", diff)
 	}

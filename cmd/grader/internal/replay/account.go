@@ -48,14 +48,16 @@ func Done(out io.Writer, r *Recorder, p Program, most time.Duration) {
 	var commands []string
 	for _, a := range attempts(r, p, most) {
 		fmt.Fprintln(out, a.words)
-		if slices.Contains(commands, a.command) {
+		if a.command != "" && slices.Contains(commands, a.command) {
 			fmt.Fprintln(out, "  the same")
 			continue
 		}
 		for _, line := range a.lines {
 			fmt.Fprintf(out, "  %s\n", report.Line(line))
 		}
-		commands = append(commands, a.command)
+		if a.command != "" {
+			commands = append(commands, a.command)
+		}
 	}
 	for _, command := range commands {
 		fmt.Fprintf(out, "By hand, without a box:\n  %s\n", command)
@@ -67,7 +69,7 @@ func Done(out io.Writer, r *Recorder, p Program, most time.Duration) {
 type attempt struct {
 	words   string
 	lines   []string // what was typed or asked
-	command string
+	command string   // "" if there is nothing that a person could start
 }
 
 func attempts(r *Recorder, p Program, most time.Duration) []attempt {
@@ -83,8 +85,13 @@ func attempts(r *Recorder, p Program, most time.Duration) []attempt {
 	}
 	for i, requests := range r.Sessions() {
 		lines := Lines(p.Sent(requests))
+		start := p.EngineStart()
+		if start.Argv == nil {
+			all = append(all, attempt{fmt.Sprintf("Session %d, which the grader itself carries out:", i+1), lines, ""})
+			continue
+		}
 		words := fmt.Sprintf("Session %d in the line protocol:", i+1)
-		all = append(all, attempt{words, lines, Typing(p.EngineStart(), lines, most)})
+		all = append(all, attempt{words, lines, Typing(start, lines, most)})
 	}
 	return all
 }
