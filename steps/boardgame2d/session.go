@@ -308,7 +308,7 @@ func raised(run engine.Run) string {
 }
 
 // wordedEntries puts the moves among entries as the program understands them.
-func (b *world) wordedEntries(ctx context.Context, entries []string) ([]string, error) {
+func (b *world) wordedEntries(_ context.Context, entries []string) ([]string, error) {
 	if err := b.listen(); err != nil {
 		return nil, err
 	}
