@@ -30,7 +30,9 @@ type grading struct {
 func newGrading(ctx context.Context, s *Suite, subject engine.Subject, options Options) *grading {
 	g := &grading{suite: s, subject: subject, options: options, games: &games{subject: subject, apart: options.Fresh}}
 	g.dialect = newLearning(func() (Dialect, error) {
-		w := &World{Facts: s.Facts, desk: g.attempt(engine.AllAtOnce, false).desk, shows: s.vocabulary.Shows}
+		w := &World{
+			Facts: s.Facts, desk: g.attempt(engine.AllAtOnce, false).desk, shows: s.vocabulary.Shows, demands: s.vocabulary.Demands,
+		}
 		w.desk.games = &games{subject: subject}
 		defer w.desk.close()
 		defer w.leave()

@@ -51,6 +51,10 @@ type Vocabulary struct {
 	// Shows lists, for each command of the engine face, the ids of the rules that it shows. A command that is refused or breaks
 	// breaks the rule of its scenario, if that is one of them, and else the first. Default: the rule of the scenario.
 	Shows map[string][]string
+
+	// Demands is the id of the rule by which a subject must have what the assignment calls by name. A command that is refused because
+	// that is missing breaks this rule. Default: the rule that any other refusal would break.
+	Demands string
 }
 
 // speak registers the phrases for one scenario. At its end, the caller calls forget: godog keeps every step to the end of the suite,
@@ -216,7 +220,7 @@ func paths(scenarios []Scenario) []string {
 
 // scenario prepares the world of one scenario and waits for its end.
 func (a *attempt) scenario(sc *godog.ScenarioContext) {
-	w := &World{Facts: a.suite.Facts, desk: a.desk, shows: a.suite.vocabulary.Shows}
+	w := &World{Facts: a.suite.Facts, desk: a.desk, shows: a.suite.vocabulary.Shows, demands: a.suite.vocabulary.Demands}
 	forget := a.suite.vocabulary.speak(sc, w)
 	step := ""
 	sc.Before(func(ctx context.Context, pickle *godog.Scenario) (context.Context, error) {
