@@ -31,7 +31,7 @@ func newGrading(ctx context.Context, s *Suite, subject engine.Subject, options O
 	g := &grading{suite: s, subject: subject, options: options, games: &games{subject: subject, apart: options.Fresh}}
 	g.dialect = newLearning(func() (Dialect, error) {
 		w := &World{
-			Facts: s.Facts, desk: g.attempt(engine.AllAtOnce, false).desk, shows: s.vocabulary.Shows, demands: s.vocabulary.Demands,
+			Facts: s.Facts, desk: g.attempt(engine.AllAtOnce, false).desk, shows: s.vocabulary.Shows, blames: s.vocabulary.Blames,
 		}
 		w.desk.games = &games{subject: subject}
 		defer w.desk.close()

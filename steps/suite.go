@@ -52,9 +52,9 @@ type Vocabulary struct {
 	// breaks the rule of its scenario, if that is one of them, and else the first. Default: the rule of the scenario.
 	Shows map[string][]string
 
-	// Demands is the id of the rule by which a subject must have what the assignment calls by name. A command that is refused because
-	// that is missing breaks this rule. Default: the rule that any other refusal would break.
-	Demands string
+	// Blames gives the id of the rule that a refusal breaks by what it says, such as one that tells of something missing; "" if it
+	// does not tell. It comes before Shows. Default: no refusal tells.
+	Blames func(engine.Request, *engine.Refusal) string
 }
 
 // speak registers the phrases for one scenario. At its end, the caller calls forget: godog keeps every step to the end of the suite,
@@ -220,7 +220,7 @@ func paths(scenarios []Scenario) []string {
 
 // scenario prepares the world of one scenario and waits for its end.
 func (a *attempt) scenario(sc *godog.ScenarioContext) {
-	w := &World{Facts: a.suite.Facts, desk: a.desk, shows: a.suite.vocabulary.Shows, demands: a.suite.vocabulary.Demands}
+	w := &World{Facts: a.suite.Facts, desk: a.desk, shows: a.suite.vocabulary.Shows, blames: a.suite.vocabulary.Blames}
 	forget := a.suite.vocabulary.speak(sc, w)
 	step := ""
 	sc.Before(func(ctx context.Context, pickle *godog.Scenario) (context.Context, error) {

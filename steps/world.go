@@ -20,16 +20,16 @@ type World struct {
 	// Facts are the fixtures of the assignment.
 	Facts *fixtures.Assignment
 
-	rule    string              // that of the scenario, by its id
-	shows   map[string][]string // the rules of each command
-	demands string              // the rule that something missing breaks
-	desk    *desk
-	seated  bool             // the engine face is this world's until the scenario ends
-	begun   bool             // a new game has begun there
-	alone   bool             // no other scenario has used the session of the engine face before
-	sent    []engine.Request // all of them, with "new" where the game began
-	asked   []engine.Request // the last of them
-	did     []string         // words from [World.Remember] that come before them
+	rule   string              // that of the scenario, by its id
+	shows  map[string][]string // the rules of each command
+	blames func(engine.Request, *engine.Refusal) string
+	desk   *desk
+	seated bool             // the engine face is this world's until the scenario ends
+	begun  bool             // a new game has begun there
+	alone  bool             // no other scenario has used the session of the engine face before
+	sent   []engine.Request // all of them, with "new" where the game began
+	asked  []engine.Request // the last of them
+	did    []string         // words from [World.Remember] that come before them
 
 	// Screen gives what a terminal would have shown of the run of the console program, whose output is given. It is
 	// called when the scenario has failed.
@@ -341,8 +341,10 @@ func (w *World) Refused(request engine.Request, reply engine.Reply) error {
 		return nil
 	}
 	err := refusedError{w.refused(request, reply), reply.Refusal}
-	if reply.Refusal.Kind == engine.Missing && w.demands != "" {
-		return Blame(w.demands, signatureOf(reply.Refusal), err)
+	if w.blames != nil {
+		if rule := w.blames(request, reply.Refusal); rule != "" {
+			return Blame(rule, signatureOf(reply.Refusal), err)
+		}
 	}
 	return w.blame(request.Command, signatureOf(reply.Refusal), err)
 }

@@ -33,6 +33,50 @@ func shows() map[string][]string {
 	return rules
 }
 
+// blames gives the rule that a refusal breaks by what it says. What is missing breaks the rule that nothing is renamed. A violated
+// contract, other than a precondition, breaks the rule of the feature whose contract it is, which the command under test may only rest
+// upon; if it is that of the command itself, the scenario says what is broken.
+func blames(request engine.Request, refusal *engine.Refusal) string {
+	switch {
+	case refusal.Kind == engine.Missing:
+		return rule(47)
+	case refusal.Kind != engine.Contract || len(refusal.Words) < 2 || strings.HasPrefix(refusal.Words[0], "precondition"):
+		return ""
+	}
+	place, _, _ := strings.Cut(refusal.Words[1], ",")
+	class, feature, _ := strings.Cut(place, ".")
+	itself, ok := map[string]string{"over": "is_over", "won": "is_won"}[request.Command]
+	if ok && feature == itself {
+		return ""
+	}
+	at := slices.IndexFunc(contracts(), func(c contract) bool {
+		return strings.HasSuffix(class, c.class) && strings.HasPrefix(feature, c.feature)
+	})
+	if at < 0 {
+		return ""
+	}
+	return rule(contracts()[at].rule)
+}
+
+// A contract is that of features whose class ends, and whose name begins, in some way.
+type contract struct {
+	class, feature string
+	rule           int
+}
+
+// contracts lists the rules of contracts. The first that fits counts.
+func contracts() []contract {
+	return []contract{
+		{"_SLOT", "out", 3}, {"_SLOT", "is_equal", 4}, {"SLOT_STATUS_ACCESS", "", 6}, {"TEMPLATES_ACCESS", "", 7},
+		{"BOARD_TEMPLATES", "", 12},
+		{"BOARD", "unavailable_slot", 6}, {"BOARD", "occupied_slot", 6}, {"BOARD", "unoccupied_slot", 6}, {"BOARD", "make_", 35},
+		{"BOARD", "set_statuses", 32}, {"BOARD", "set_status", 31}, {"BOARD", "matches_", 27}, {"BOARD", "number_of_occupied", 34},
+		{"BOARD", "number_of_", 33}, {"BOARD", "is_valid_", 34}, {"BOARD", "status_of", 34}, {"BOARD", "is_equal", 11}, {"BOARD", "out", 10},
+		{"GAME", "move_left", 17}, {"GAME", "move_", 18}, {"GAME", "is_over", 23}, {"GAME", "is_won", 24}, {"GAME", "make_", 36},
+		{"PLAYER", "make", 38}, {"PLAYER", "", 39},
+	}
+}
+
 // anew blames another rule for an error that has been blamed on one.
 func anew(rule string, err error) error {
 	if d, blamed := errors.AsType[*steps.Divergence](err); blamed {
@@ -114,6 +158,9 @@ func (e *world) ownOr(command string) string {
 // blameRefusal says which rule is broken by a refusal that should not be: what a feature demands, or what it does. Errors and violated
 // postconditions are about what it does.
 func (e *world) blameRefusal(ctx context.Context, refusal *engine.Refusal, err error) error {
+	if blames(e.tested, refusal) != "" {
+		return err
+	}
 	asked := e.Asked()
 	misjudged := e.misjudges(ctx, e.tested)
 	e.Remember(asked...)

@@ -22,7 +22,7 @@ import (
 func Vocabulary() steps.Vocabulary {
 	return steps.Vocabulary{
 		Assignment: "eecs3311", Phrases: slices.Concat(phrases(), filePhrases()), World: newWorld, Learn: learn, Shows: shows(),
-		Demands: rule(47),
+		Blames: blames,
 	}
 }
 

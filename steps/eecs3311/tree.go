@@ -35,6 +35,7 @@ type try struct {
 	trial
 	refused bool
 	after   string // the board, its rows separated by blanks
+	culprit string // the rule that its refusal names; "" if it names none
 }
 
 // directions are the directions in the order of the move commands.
@@ -83,7 +84,7 @@ func (m trial) right() string {
 func tryOf(request engine.Request, before []string, refused bool, after []string) try {
 	rows, columns := coordinates(request)
 	m := trial{strings.Join(before, " "), request.Arguments[0], rows[0], columns[0]}
-	return try{m, refused, strings.Join(after, " ")}
+	return try{trial: m, refused: refused, after: strings.Join(after, " ")}
 }
 
 // ruleOfMoving is the rule of what a move in a direction does.
@@ -98,6 +99,8 @@ func ruleOfMoving(direction string) string {
 func (t try) breaks() string {
 	legal := t.legal()
 	switch {
+	case legal && t.culprit != "":
+		return t.culprit
 	case legal && t.refused && t.direction == "left":
 		return rule(13)
 	case legal && t.refused:
@@ -203,7 +206,7 @@ func (e *world) tryTogether(ctx context.Context, moves []trial) (tries []try, su
 			continue
 		}
 		requests = append(requests, m.request())
-		tries = append(tries, try{m, true, board})
+		tries = append(tries, try{trial: m, refused: true, after: board})
 	}
 	replies, err := e.TryAll(ctx, append(requests, steps.Request("board")))
 	if err != nil {
@@ -244,7 +247,11 @@ func (e *world) tryOneByOne(ctx context.Context, moves []trial) ([]try, error) {
 			if err != nil {
 				return nil, err
 			}
-			tries = append(tries, try{m, replies[3*i+1].Refusal != nil, after})
+			t := try{trial: m, after: after}
+			if refusal := replies[3*i+1].Refusal; refusal != nil {
+				t.refused, t.culprit = true, blames(m.request(), refusal)
+			}
+			tries = append(tries, t)
 		}
 	}
 	return tries, nil

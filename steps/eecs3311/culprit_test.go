@@ -1,0 +1,38 @@
+package eecs3311
+
+import (
+	"testing"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+func TestARefusalNamesTheRuleOfTheContract(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		command, kind string
+		words         []string
+		want          string
+		reason        string
+	}{
+		{"bad", engine.Missing, []string{"the class BAD_PLAYER has no feature loses_arrow_game"}, rule(47), "what is missing was renamed"},
+		{"new", engine.Contract, []string{"postcondition Result = x", "BOARD.occupied_slot, board.e, line 3"}, rule(6), "a status is not made once"},
+		{"move", engine.Contract, []string{"postcondition slot_set", "BOARD.set_status, board.e, line 3: x"}, rule(31), "a slot is not set"},
+		{"move", engine.Contract, []string{"postcondition x", "BOARD.set_statuses, board.e, line 3: x"}, rule(32), "slots are not set"},
+		{"good", engine.Contract, []string{"postcondition x", "GAME.move_left, game.e, line 3: x"}, rule(17), "a move of a player"},
+		{"status", engine.Contract, []string{"postcondition correct_result", "OCCUPIED_SLOT.out, o.e, line 3: x"}, rule(3), "the text of a status"},
+		{"singleton", engine.Contract, []string{"invariant x", "SLOT_STATUS_ACCESS, s.e, line 3: x"}, rule(6), "an invariant"},
+		{"out", engine.Contract, []string{"postcondition correct_result", "GAME.is_over, game.e, line 3: x"}, rule(23), "is_over within another feature"},
+		{"over", engine.Contract, []string{"postcondition correct_result", "GAME.is_over, game.e, line 3: x"}, "", "is_over itself, of which several rules speak"},
+		{"move", engine.Contract, []string{"precondition from_slot_occupied"}, "", "a precondition of the feature that is called"},
+		{"set", engine.Contract, []string{"precondition valid_row", "ARRAY2.put, board.e, line 3"}, "", "a precondition that the feature has broken"},
+		{"over", engine.Contract, []string{"postcondition x", "HELPER.f, helper.e, line 3: x"}, "", "a class of one's own"},
+		{"over", engine.Exception, []string{"call on void"}, "", "an error"},
+		{"move", engine.Contract, []string{"postcondition slot_set"}, "", "a contract without a place"},
+	} {
+		got := blames(steps.Request(test.command), &engine.Refusal{Kind: test.kind, Words: test.words})
+		if got != test.want {
+			t.Errorf("%s: %q is blamed; want %q", test.reason, got, test.want)
+		}
+	}
+}
