@@ -175,7 +175,7 @@ func (d *desk) carryOut(do action, arguments []string) ([]string, error) {
 		d.machine.Keep(d.held()...)
 		return body, nil
 	}
-	refusal, stop := outcome(err)
+	stop, refusal := outcome(err)
 	if stop != nil {
 		stop.Spent = stopped && spent
 		d.stop = stop
@@ -193,25 +193,25 @@ func (d *desk) held() []run.Value {
 	return held
 }
 
-// outcome says what an error of the code comes to: a refusal, or a stop.
-func outcome(err error) (refusal error, stop *engine.Stop) {
+// outcome says what an error of the code comes to: a stop, or a refusal.
+func outcome(err error) (stop *engine.Stop, refusal error) {
 	if failure, ok := errors.AsType[*run.Failure](err); ok {
-		return refused(failure), nil
+		return nil, refused(failure)
 	}
 	if missing, ok := errors.AsType[*run.Missing](err); ok {
-		return engine.Refuse(engine.Missing, missing.Error()), nil
+		return nil, engine.Refuse(engine.Missing, missing.Error())
 	}
 	if unsupported, ok := errors.AsType[*run.Unsupported](err); ok {
-		return nil, engine.Stopf(engine.NotClaimed, "this code cannot be run without a compiler: %v", unsupported)
+		return engine.Stopf(engine.NotClaimed, "this code cannot be run without a compiler: %v", unsupported), nil
 	}
 	if exceeded, ok := errors.AsType[*run.Exceeded](err); ok {
 		limits := map[string]engine.Outcome{"steps": engine.TimedOut, "memory": engine.OverTheLimit}
-		return nil, engine.Stopf(limits[exceeded.Limit], "%v", exceeded)
+		return engine.Stopf(limits[exceeded.Limit], "%v", exceeded), nil
 	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return nil, engine.Stopf(engine.TimedOut, "the command did not come to its end in time")
+		return engine.Stopf(engine.TimedOut, "the command did not come to its end in time"), nil
 	}
-	return err, nil
+	return nil, err
 }
 
 // refused makes the refusal of a failure. Only the precondition of the feature that was called is a refusal by that feature;

@@ -183,13 +183,12 @@ func grade(
 	return graded
 }
 
-// Who only reads the files of a project that nobody can compile here knows too little for a mark, whatever the files
-// look like.
-func TestAProjectThatIsOnlyReadGetsNoMark(t *testing.T) {
+// The sources of a project whose bodies do nothing may look complete. What it is worth shows when it is run.
+func TestAProjectWhoseBodiesDoNothingEarnsLittle(t *testing.T) {
 	t.Parallel()
 	at := slices.IndexFunc(gradable(t), func(c Cheat) bool { return c.Submission == "eiffel-bodies-do-nothing" })
 	if at < 0 {
-		return // without a skip: the assignment has been taken out, or there is a compiler
+		return // without a skip: the assignment has been taken out
 	}
 	c := gradable(t)[at]
 	suite := open(t, c)
@@ -198,7 +197,7 @@ func TestAProjectThatIsOnlyReadGetsNoMark(t *testing.T) {
 		t.Fatal(err)
 	}
 	mark := r.Mark(grade(t, stepstest.Guard(t), suite, c, nil))
-	if mark.Given || !mark.NeedsPerson {
-		t.Errorf("the mark is %+v, want none: it needs a person", mark)
+	if !mark.Given || mark.Points > mark.Of/10 {
+		t.Errorf("the mark is %+v, want one of a tenth at most", mark)
 	}
 }
