@@ -20,9 +20,9 @@ type World struct {
 	// Facts are the fixtures of the assignment.
 	Facts *fixtures.Assignment
 
-	rule   string              // that of the scenario, by its id
-	shows  map[string][]string // the rules of each command
-	blames func(engine.Request, *engine.Refusal) string
+	rule   string                                       // that of the scenario, by its id
+	shows  map[string][]string                          // the rules of each command
+	blames func(engine.Request, *engine.Refusal) string // the rule that a refusal names; nil if none does
 	desk   *desk
 	seated bool             // the engine face is this world's until the scenario ends
 	begun  bool             // a new game has begun there

@@ -23,7 +23,8 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// A Subject is a student's program that has been built: an [engine.Subject] whose faces are processes.
+// A Subject is a student's program that has been built: an [engine.Subject] whose faces are processes, but for an engine face
+// whose code the grader runs by itself.
 type Subject struct {
 	source   *source.Found
 	program  *program

@@ -119,8 +119,9 @@ func (d *desk) reset() {
 	}
 }
 
-// prime has the templates made before a command that asks for them by itself. In the tests of the course, the first to ask for them is a postcondition, so that no contract
-// is monitored while they are made: that of each board would need them. What goes wrong shows in commands that need them.
+// prime has the templates made before a command that asks for them by itself. In the tests of the course, the first to
+// ask for them is a postcondition, so that no contract is monitored while they are made: that of each board would need
+// them. What goes wrong shows in commands that need them.
 func (d *desk) prime() {
 	if d.primed {
 		return
@@ -156,14 +157,15 @@ func (d *desk) actions() map[string]action {
 		"move": d.move, "out": d.ofGame("out"), "over": d.ofGame("is_over"), "won": d.ofGame("is_won"),
 		"board": d.ofBoard("out"), "rows": d.ofBoard("number_of_rows"), "columns": d.ofBoard("number_of_columns"),
 		"count": d.ofBoard("number_of_occupied_slots"), "valid-row": d.ofBoard("is_valid_row"),
-		"valid-column": d.ofBoard("is_valid_column"), "status": d.status, "set": d.set("set_status"), "fill": d.set("set_statuses"),
+		"valid-column": d.ofBoard("is_valid_column"), "status": d.status,
+		"set": d.set("set_status"), "fill": d.set("set_statuses"),
 		"save": d.save, "show": d.show, "match": d.match, "equal": d.equal, "template": d.template, "slot": d.slot,
 		"slots-equal": d.slotsEqual, "singleton": d.singleton,
 	}
 }
 
-// carryOut carries out a command. If the code violates a contract, or fails in another way, all that the game holds is made
-// to be as it was.
+// carryOut carries out a command. If the code violates a contract, or fails in another way, all that the game holds is
+// made to be as it was.
 func (d *desk) carryOut(do action, arguments []string) ([]string, error) {
 	undo := d.machine.Undo(d.game)
 	most, spent := d.patience.steps()
@@ -214,8 +216,8 @@ func outcome(err error) (stop *engine.Stop, refusal error) {
 	return nil, err
 }
 
-// refused makes the refusal of a failure. Only the precondition of the feature that was called is a refusal by that feature;
-// of any other violation it is told where it happened.
+// refused makes the refusal of a failure. Only the precondition of the feature that was called is a refusal by that
+// feature; of any other violation it is told where it happened.
 func refused(f *run.Failure) error {
 	switch {
 	case f.Asked:
@@ -287,9 +289,9 @@ func (d *desk) load(arguments []string) ([]string, error) {
 
 const size = 7
 
-// boardOf makes a board of 49 characters, row by row. If the class holds nothing but what the starter code gives it, its slots
-// are put there directly, so that no fault of the project shows in a board that it has not made. A class that holds more may
-// count on its own commands: they fill a default board.
+// boardOf makes a board of 49 characters, row by row. If the class holds nothing but what the starter code gives it, its
+// slots are put there directly, so that no fault of the project shows in a board that it has not made. A class that holds
+// more may count on its own commands: they fill a default board.
 func (d *desk) boardOf(glyphs string) (run.Value, error) {
 	var statuses []run.Value
 	for _, glyph := range glyphs {

@@ -3,10 +3,12 @@ package handin
 import (
 	"context"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 
 	"rulebook/impl/eecs3311/project"
+	"rulebook/impl/eiffel/syntax"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/subjecttest"
@@ -198,5 +200,30 @@ func TestPatienceComesToItsEnd(t *testing.T) {
 	}
 	if most, spent := p.steps(); most != ample*few || !spent {
 		t.Errorf("%d steps, spent %t; want %d, which is ample for what came to its end", most, spent, ample*few)
+	}
+}
+
+// A right project never needs as many steps as are left to one that has wasted its budget.
+func TestTheReferenceProjectNeedsFewSteps(t *testing.T) {
+	t.Parallel()
+	var classes []*syntax.Class
+	for name, text := range altered(t, "") {
+		folder, _, _ := strings.Cut(name, "/")
+		if strings.HasSuffix(name, ".e") && slices.Contains([]string{"slot", "board", "game"}, folder) {
+			classes = append(classes, syntax.Parse(name, text)...)
+		}
+	}
+	p := &patience{}
+	s := newSession(classes, p)
+	for _, commands := range []string{
+		"new; new skull; over; won; out; bad skull; board", "new; new plus; good plus; won; out", "new; player; show skull; template skull",
+		"new; load OOOOOOO OOOOOOO OOOOOOO OOO.OOO OOOOOOO OOOOOOO OOOOOOO; over; count; save a; match a 1 7 1 7; fill 1 7 1 7 .; board",
+	} {
+		if got := asked(t, s, commands); strings.HasPrefix(got, "?") {
+			t.Errorf("%s: %s", commands, got)
+		}
+	}
+	if p.most == 0 || ample*p.most > few {
+		t.Errorf("a call takes %d steps; want no more than a %dth of %d", p.most, ample, few)
 	}
 }

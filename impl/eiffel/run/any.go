@@ -1,7 +1,7 @@
 package run
 
-// anyText declares what every class inherits. What is external is carried out by the machine. Contracts are those of the
-// base library of EiffelStudio.
+// anyText declares what every class inherits. What is external is carried out by the machine. Contracts are those of
+// the base library of EiffelStudio.
 const anyText = `
 class ANY feature
 	default_create do end

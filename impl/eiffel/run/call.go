@@ -313,7 +313,9 @@ func (m *Machine) isOf(v Value, t *typ) bool {
 	if len(t.args) > 0 || t.name == "iterable" || t.name == "list" || t.name == "comparable" {
 		m.unsupported("a test for the type %v", t)
 	}
-	names := map[string]string{"INTEGER_32": "integer", "STRING_8": "string", "CHARACTER_8": "character", "REAL_64": "real"}
+	names := map[string]string{
+		"INTEGER_32": "integer", "STRING_8": "string", "CHARACTER_8": "character", "REAL_64": "real",
+	}
 	name := dynamic(v)
 	if named, ok := names[name]; ok {
 		return named == t.name

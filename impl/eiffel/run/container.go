@@ -217,7 +217,8 @@ func (m *Machine) occurrences(items []Value, item Value, objects bool) int {
 func (m *Machine) makeList(t *typ, name string, a []Value) Value {
 	n, sized := argument[int32](a, 0)
 	switch {
-	case t.name == "linked_list" && name == "make" && len(a) == 0, t.name == "arrayed_list" && name == "make" && sized && len(a) == 1:
+	case name != "make":
+	case t.name == "linked_list" && len(a) == 0, t.name == "arrayed_list" && sized && len(a) == 1:
 		m.demand(n >= 0, "ARRAYED_LIST", name, "valid_number_of_items")
 		m.allocate(8)
 		return &List{class: t.name, of: t}

@@ -33,7 +33,8 @@ type Failure struct {
 	// Clause is a violated clause, as it is written.
 	Clause string
 
-	// Class and Feature are where it happened, by their names in capitals and in small letters. File and Line are the place.
+	// Class and Feature are where it happened, by their names in capitals and in small letters. File and Line are the
+	// place.
 	Class, Feature, File string
 	Line                 int
 
@@ -76,7 +77,8 @@ type Unsupported struct {
 
 // Error says what is not understood, and where.
 func (u *Unsupported) Error() string {
-	return fmt.Sprintf("%s.%s, %s, line %d, uses %s, which is not understood here", u.Class, u.Feature, u.File, u.Line, u.What)
+	const words = "%s.%s, %s, line %d, uses %s, which is not understood here"
+	return fmt.Sprintf(words, u.Class, u.Feature, u.File, u.Line, u.What)
 }
 
 // Missing is the error of a call from outside to a feature that there is not, or that cannot be called so.

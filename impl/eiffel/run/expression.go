@@ -226,7 +226,8 @@ func (s *scope) binaryOperands(e syntax.Binary) (left, right term) {
 	text := func(t *typ) bool { return t != nil && t.name == "string" }
 	boolean := func(t *typ) bool { return t != nil && (t.name == "boolean" || t.name == "integer_interval") }
 	numeric := func(t *typ) bool { return t != nil && (t.name == "integer" || t.name == "real") }
-	if boolean(left.typ) || boolean(right.typ) || text(left.typ) && numeric(right.typ) || numeric(left.typ) && text(right.typ) {
+	mixed := text(left.typ) && numeric(right.typ) || numeric(left.typ) && text(right.typ)
+	if boolean(left.typ) || boolean(right.typ) || mixed {
 		s.refuse(e, "%v %s %v: there is no such operation", left.typ, e.Operator, right.typ)
 	}
 	return left, right

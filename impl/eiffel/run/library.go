@@ -573,24 +573,13 @@ func (m *Machine) ofInterval(i *Interval, name string, a []Value) Value {
 // iterate goes over the items of something until do says that it is enough.
 func (m *Machine) iterate(v Value, do func(*iteration) bool) {
 	i := &iteration{first: 1}
-	item := func(int) Value { return nil }
-	count := func() int { return 0 }
-	switch v := v.(type) {
-	case *Interval:
-		i.first = int(v.Lower)
-		item, count = func(n int) Value { return v.Lower + int32(n) }, func() int { return max(0, int(v.Upper)-int(v.Lower)+1) }
-	case *String:
-		item, count = func(n int) Value { return Character(v.Text[n]) }, func() int { return len(v.Text) }
-	case *Array:
-		i.first = v.Lower
-		item, count = func(n int) Value { return v.Items[n] }, func() int { return len(v.Items) }
-	case *List:
-		item, count = func(n int) Value { return v.Items[n] }, func() int { return len(v.Items) }
-	case nil:
-		m.raise(Void, "a loop goes over Void")
-	default:
-		m.unsupported("a loop over an object of %s", dynamic(v))
+	if a, ok := v.(*Array); ok {
+		i.first = a.Lower
 	}
+	if interval, ok := v.(*Interval); ok {
+		i.first = int(interval.Lower)
+	}
+	count, item := m.sequence(v)
 	for ; i.at < count(); i.at++ {
 		m.spend(1)
 		i.item, i.count = item(i.at), count()
@@ -598,6 +587,25 @@ func (m *Machine) iterate(v Value, do func(*iteration) bool) {
 			return
 		}
 	}
+}
+
+// sequence gives the number of items of something, which may change, and each of them.
+func (m *Machine) sequence(v Value) (count func() int, item func(int) Value) {
+	switch v := v.(type) {
+	case *Interval:
+		count = func() int { return max(0, int(v.Upper)-int(v.Lower)+1) }
+		return count, func(n int) Value { return int32(int(v.Lower) + n) }
+	case *String:
+		return func() int { return len(v.Text) }, func(n int) Value { return Character(v.Text[n]) }
+	case *Array:
+		return func() int { return len(v.Items) }, func(n int) Value { return v.Items[n] }
+	case *List:
+		return func() int { return len(v.Items) }, func(n int) Value { return v.Items[n] }
+	case nil:
+		m.raise(Void, "a loop goes over Void")
+	}
+	m.unsupported("a loop over an object of %s", dynamic(v))
+	return nil, nil
 }
 
 // make creates an object of the library.

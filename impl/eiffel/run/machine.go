@@ -113,12 +113,16 @@ func (m *Machine) failure(kind Kind, tag string) *Failure {
 
 // unsupported ends what is run because of something that is not understood.
 func (m *Machine) unsupported(format string, arguments ...any) {
-	u := &Unsupported{What: fmt.Sprintf(format, arguments...)}
+	panic(m.notUnderstood(fmt.Sprintf(format, arguments...)))
+}
+
+func (m *Machine) notUnderstood(what string) *Unsupported {
+	u := &Unsupported{What: what}
 	if m.top != nil {
 		u.Class, u.Feature = upper(m.top.feature.class.Name), m.top.feature.name
 		u.File, u.Line = m.top.feature.origin.File, m.top.line
 	}
-	panic(u)
+	return u
 }
 
 // outside runs something that is called from outside, within the limits.
@@ -142,12 +146,7 @@ func (m *Machine) problem(raised any) error {
 		return fmt.Errorf("running Eiffel: %v", raised)
 	}
 	if _, ok := errors.AsType[runtime.Error](err); ok {
-		defer func() { _ = recover() }()
-		u := &Unsupported{What: "something unforeseen (" + err.Error() + ")"}
-		if m.top != nil {
-			u.Class, u.Feature, u.File, u.Line = upper(m.top.feature.class.Name), m.top.feature.name, m.top.feature.origin.File, m.top.line
-		}
-		return u
+		return m.notUnderstood("something unforeseen (" + err.Error() + ")")
 	}
 	return err
 }
@@ -216,8 +215,8 @@ func (m *Machine) Create(ctx context.Context, class, procedure string, arguments
 	})
 }
 
-// Blank gives an object without any creation procedure: of an expanded class as its entities begin, of another class with
-// all attributes at their defaults.
+// Blank gives an object without any creation procedure: of an expanded class as its entities begin, of another class
+// with all attributes at their defaults.
 func (m *Machine) Blank(ctx context.Context, class string) (Value, error) {
 	c := m.system.classes[class]
 	if c == nil {

@@ -311,8 +311,8 @@ func (m *Machine) invariant(o *Object) {
 	if len(clauses) == 0 {
 		return
 	}
-	f := &frame{m: m, caller: m.top, feature: &feature{class: o.class, origin: o.class, decl: &syntax.Feature{}}, current: o}
-	f.vars = make([]Value, o.class.vars)
+	whole := &feature{class: o.class, origin: o.class, decl: &syntax.Feature{}}
+	f := &frame{m: m, caller: m.top, feature: whole, current: o, vars: make([]Value, o.class.vars)}
 	m.enter()
 	above := m.top
 	m.top = f

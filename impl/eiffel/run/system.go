@@ -121,7 +121,8 @@ func (c *class) parent(p *syntax.Parent) (*class, error) {
 	case parent == nil:
 		return nil, &Unsupported{"the parent " + upper(p.Type.Name), upper(c.Name), "inherit", c.File, p.Line}
 	case len(parent.Generics) != len(p.Type.Args):
-		return nil, invalid(c.Name, "", c.File, p.Line, "%s has %d generic parameters", upper(p.Type.Name), len(parent.Generics))
+		const words = "%s has %d generic parameters"
+		return nil, invalid(c.Name, "", c.File, p.Line, words, upper(p.Type.Name), len(parent.Generics))
 	case len(parent.Generics) > 0:
 		return nil, &Unsupported{"the generic parent " + upper(p.Type.Name), upper(c.Name), "inherit", c.File, p.Line}
 	}
@@ -152,7 +153,8 @@ func (c *class) take(p *syntax.Parent, parent *class, inherited map[string][]*fe
 	for _, name := range p.Redefined {
 		own := slices.ContainsFunc(c.Features, func(f *syntax.Feature) bool { return f.Name == name })
 		if !own || !slices.ContainsFunc(inherited[name], func(f *feature) bool { return f.inherit[0].class == parent }) {
-			c.failure = invalid(c.Name, name, c.File, p.Line, "%s is to be redefined, but there are not both versions of it", name)
+			const words = "%s is to be redefined, but there are not both versions of it"
+			c.failure = invalid(c.Name, name, c.File, p.Line, words, name)
 		}
 	}
 }
@@ -171,7 +173,8 @@ func (c *class) declare(inherited map[string][]*feature) {
 					f.name, upper(b.origin.Name))
 			}
 			if len(b.decl.Arguments) != len(decl.Arguments) || (b.decl.Result == nil) != (decl.Result == nil) {
-				f.failure = invalid(c.Name, f.name, c.File, decl.Line, "%s has another signature in %s", f.name, upper(b.origin.Name))
+				const words = "%s has another signature in %s"
+				f.failure = invalid(c.Name, f.name, c.File, decl.Line, words, f.name, upper(b.origin.Name))
 			}
 		}
 		if len(f.seeds) == 0 {

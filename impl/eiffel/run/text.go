@@ -1,8 +1,8 @@
 package run
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -98,7 +98,9 @@ func stringQueries() map[string]stringFeature {
 		}}
 	}
 	count := stringFeature{0, func(_ *Machine, s *String, _ []Value) Value { return int32(len(s.Text)) }}
-	item := stringFeature{1, func(m *Machine, s *String, a []Value) Value { return Character(s.Text[m.at(s, a[0], "item")]) }}
+	item := stringFeature{1, func(m *Machine, s *String, a []Value) Value {
+		return Character(s.Text[m.at(s, a[0], "item")])
+	}}
 	ends := func(name string) stringFeature {
 		return stringFeature{0, func(m *Machine, s *String, _ []Value) Value {
 			m.demand(len(s.Text) > 0, "STRING_8", name, "not_empty")
@@ -151,7 +153,8 @@ func stringSearches() map[string]stringFeature {
 	}
 	same := test(func(s, other string) bool { return s == other })
 	return map[string]stringFeature{
-		"same_string": same, "same_string_general": same, "starts_with": test(strings.HasPrefix), "ends_with": test(strings.HasSuffix),
+		"same_string": same, "same_string_general": same,
+		"starts_with": test(strings.HasPrefix), "ends_with": test(strings.HasSuffix),
 		"has_substring":             test(strings.Contains),
 		"is_case_insensitive_equal": test(strings.EqualFold),
 		"is_less":                   test(func(s, other string) bool { return s < other }),
@@ -224,9 +227,12 @@ func stringCommands() map[string]stringFeature {
 		s.Text = nil
 		return nil
 	}}
-	shown := stringFeature{1, func(m *Machine, s *String, a []Value) Value { return m.add(s, []rune(fmt.Sprint(a[0]))...) }}
+	shown := stringFeature{1, func(m *Machine, s *String, a []Value) Value {
+		return m.add(s, []rune(strconv.Itoa(m.number(a[0])))...)
+	}}
 	return map[string]stringFeature{
-		"append_character": character, "extend": character, "append": text, "append_string": text, "append_string_general": text,
+		"append_character": character, "extend": character,
+		"append": text, "append_string": text, "append_string_general": text,
 		"prepend": prepend, "prepend_string": prepend, "wipe_out": wipe, "clear_all": wipe, "append_integer": shown,
 		"append_boolean": {1, func(m *Machine, s *String, a []Value) Value {
 			text, _ := m.out(a[0])

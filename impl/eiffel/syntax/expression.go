@@ -186,7 +186,8 @@ func (p *parser) typed(line Line) Expression {
 	}
 	if k := p.peek().Kind; (k == eiffel.Number || k == eiffel.Character || k == eiffel.String || p.is("-")) && !p.done() {
 		value := p.unary()
-		if slices.Contains([]string{"integer", "integer_32", "string", "string_8", "character", "character_8", "real"}, t.Name) {
+		plain := []string{"integer", "integer_32", "string", "string_8", "character", "character_8", "real"}
+		if slices.Contains(plain, t.Name) {
 			return value
 		}
 		return Unsupported{line, "a constant of the type " + strings.ToUpper(t.Name)}
@@ -228,7 +229,8 @@ func (p *parser) keyword(line Line) Expression {
 }
 
 func (p *parser) number(line Line, text string) Expression {
-	if strings.ContainsAny(text, ".") || strings.ContainsAny(text, "eE") && !strings.HasPrefix(strings.ToLower(text), "0x") {
+	hexadecimal := strings.HasPrefix(strings.ToLower(text), "0x")
+	if strings.Contains(text, ".") || strings.ContainsAny(text, "eE") && !hexadecimal {
 		value, err := strconv.ParseFloat(text, 64)
 		if err != nil {
 			p.fail("%s is no number", text)

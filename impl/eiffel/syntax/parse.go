@@ -296,9 +296,8 @@ func (p *parser) adaptation(parent *Parent) {
 // continues tells whether the class goes on behind an end: then it is not that of the class.
 func (p *parser) continues() bool {
 	t := p.ahead(1)
-	return isName(t) || slices.ContainsFunc([]string{"feature", "create", "invariant", "inherit", "convert", "note"}, func(word string) bool {
-		return is(t, word)
-	})
+	parts := []string{"feature", "create", "invariant", "inherit", "convert", "note"}
+	return isName(t) || t.Kind == eiffel.Word && slices.Contains(parts, t.Text)
 }
 
 func (p *parser) renames(parent *Parent) {
