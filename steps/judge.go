@@ -17,7 +17,8 @@ type Cause struct {
 	Remark bool `json:"remark,omitempty"`
 
 	// Fails are the ids of the scenarios in which the rule was seen to be broken, Blocks those of the scenarios that could not show
-	// what they are about because of that. Passes are the ids of the scenarios of the same rule that passed beside them.
+	// what they are about because of that. Passes are the ids of the scenarios of the same rule that passed beside them. They are all
+	// scenarios that count, or all remarks.
 	Fails  []string `json:"fails"`
 	Blocks []string `json:"blocks,omitempty"`
 	Passes []string `json:"passes,omitempty"`
@@ -145,7 +146,7 @@ func Causes(results []Result) []Cause {
 	}
 	for _, r := range results {
 		if r.Outcome == engine.Blocked {
-			if c := find(all, r.Because, r.Signature, r.Scenario.Remark, false); c != nil {
+			if c := find(all, r.Because, r.Signature, r.Scenario.Remark, false); c != nil && c.Remark == r.Scenario.Remark {
 				c.Blocks = append(c.Blocks, r.Scenario.ID)
 			}
 		}
