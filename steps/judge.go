@@ -146,7 +146,7 @@ func Causes(results []Result) []Cause {
 	}
 	for _, r := range results {
 		if r.Outcome == engine.Blocked {
-			if c := find(all, r.Because, r.Signature, r.Scenario.Remark, false); c != nil && c.Remark == r.Scenario.Remark {
+			if c := find(all, r.Because, r.Signature, r.Scenario.Remark, false); c != nil {
 				c.Blocks = append(c.Blocks, r.Scenario.ID)
 			}
 		}
@@ -179,13 +179,13 @@ func (c *Cause) illustrate(results []Result) {
 }
 
 // find gives the cause of a rule with a signature, or, unless it must be exactly that, another one of the rule. What counts and
-// what does not have causes of their own; but a remark may be blocked by what counts.
+// what does not have causes of their own: a remark that is blocked by what counts is in none.
 func find(all []*Cause, rule, signature string, remark, exactly bool) *Cause {
 	var next *Cause
 	for _, c := range all {
 		switch {
-		case c.Rule != rule || exactly && c.Remark != remark:
-		case c.Signature == signature && c.Remark == remark:
+		case c.Rule != rule || c.Remark != remark:
+		case c.Signature == signature:
 			return c
 		case !exactly && next == nil:
 			next = c
