@@ -31,7 +31,7 @@ type patience struct {
 const (
 	usual  = 20_000_000 // steps of one call
 	budget = 10 * usual // steps that a project may waste
-	few    = 500_000
+	few    = 1_000_000
 	ample  = 4 // times what others have taken
 )
 
