@@ -167,7 +167,11 @@ func (d *desk) actions() map[string]action {
 // carryOut carries out a command. If the code violates a contract, or fails in another way, all that the game holds is
 // made to be as it was.
 func (d *desk) carryOut(do action, arguments []string) ([]string, error) {
-	undo := d.machine.Undo(d.game)
+	undo, err := d.machine.Undo(d.game)
+	if err != nil {
+		d.stop, _ = outcome(err)
+		return nil, err
+	}
 	most, spent := d.patience.steps()
 	d.machine.Limit(most)
 	body, err := do(arguments)

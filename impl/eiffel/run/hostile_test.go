@@ -76,6 +76,41 @@ func TestMemoryThatIsKeptCounts(t *testing.T) {
 	}
 }
 
+func TestTooManyObjectsAreNotRemembered(t *testing.T) {
+	t.Parallel()
+	m := New(syntax.Parse("main.e", "class MAIN end"), Limits{})
+	main, err := m.Blank(context.Background(), "main")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Undo(main); err != nil {
+		t.Errorf("one object: %v", err)
+	}
+	many := m.NewArray2(300, 300, nil)
+	for range 300 * 300 {
+		many.(*Array).Items = append(many.(*Array).Items, &String{})
+	}
+	if _, err := m.Undo(many); err == nil {
+		t.Error("90,000 objects are remembered")
+	}
+}
+
+// A class that comes to each feature by very many ways is soon read.
+func TestDiamondsOfInheritanceAreSoonRead(t *testing.T) {
+	t.Parallel()
+	var text strings.Builder
+	text.WriteString("class A0 feature f (n: INTEGER): INTEGER require n > 0 do Result := n ensure Result = n end end\n")
+	text.WriteString("class B0 inherit A0 end\n")
+	const levels = 60
+	for i := 1; i <= levels; i++ {
+		fmt.Fprintf(&text, "class A%d inherit A%d B%d end\nclass B%d inherit A%d B%d end\n", i, i-1, i-1, i, i-1, i-1)
+	}
+	fmt.Fprintf(&text, "class MAIN inherit A%d B%d feature run: INTEGER do Result := f (3) end end", levels, levels)
+	if got := outcome(text.String(), Limits{}); got != "3" {
+		t.Errorf("run gives %s", got)
+	}
+}
+
 func TestACallStopsWithItsContext(t *testing.T) {
 	t.Parallel()
 	m := New(syntax.Parse("main.e", "class MAIN feature run do from until False loop end end end"), Limits{})

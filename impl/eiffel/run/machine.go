@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
 	"slices"
 
@@ -158,7 +159,8 @@ func (m *Machine) kept() int {
 	for _, o := range m.onces {
 		reached = append(reached, o.result)
 	}
-	for v := range remember(reached...) {
+	all, _ := remember(math.MaxInt, reached...)
+	for v := range all {
 		bytes += 4 * word
 		bytes += len(contents(v)) * word
 		if s, ok := v.(*String); ok {
@@ -371,8 +373,18 @@ func (m *Machine) Copy(ctx context.Context, v Value, shared func(Value) bool) (V
 	return m.outside(ctx, func() Value { return m.deepCopy(v, map[Value]Value{}, shared) })
 }
 
-// Undo gives a function that makes all objects that are reached from values what they are now.
-func (m *Machine) Undo(values ...Value) func() { return remember(values...).recall }
+// mostKept is how many objects may be reached from what a caller holds.
+const mostKept = 50_000
+
+// Undo gives a function that makes all objects that are reached from values what they are now. The error is for too many
+// of them.
+func (m *Machine) Undo(values ...Value) (undo func(), err error) {
+	kept, ok := remember(mostKept, values...)
+	if !ok {
+		return nil, &Exceeded{"memory", m.limits.Memory}
+	}
+	return kept.recall, nil
+}
 
 // TypeOf names the type of a value, in capitals.
 func TypeOf(v Value) string { return dynamic(v) }

@@ -374,16 +374,21 @@ type version struct {
 // versions gives the declarations of a feature from its own to the first ones.
 func (f *feature) versions() []version {
 	var all []version
-	if f.class == f.origin {
-		all = append(all, version{f.decl, f.origin})
-	}
-	for _, i := range f.inherit {
-		for _, v := range i.versions() {
-			if !slices.ContainsFunc(all, func(w version) bool { return w.decl == v.decl }) {
-				all = append(all, v)
-			}
+	visited := map[*feature]bool{}
+	var visit func(*feature)
+	visit = func(f *feature) {
+		if visited[f] {
+			return
+		}
+		visited[f] = true
+		if f.class == f.origin && !slices.ContainsFunc(all, func(v version) bool { return v.decl == f.decl }) {
+			all = append(all, version{f.decl, f.origin})
+		}
+		for _, i := range f.inherit {
+			visit(i)
 		}
 	}
+	visit(f)
 	return all
 }
 

@@ -166,8 +166,7 @@ func (c *class) declare(inherited map[string][]*feature) {
 		before := inherited[decl.Name]
 		delete(inherited, decl.Name)
 		for _, b := range before {
-			f.seeds = append(f.seeds, b.seeds...)
-			f.inherit = append(f.inherit, b.inherit...)
+			f.seeds, f.inherit = union(f.seeds, b.seeds), union(f.inherit, b.inherit)
 			if b.decl.Kind != syntax.Deferred && !c.redefines(b) {
 				f.failure = invalid(c.Name, f.name, c.File, decl.Line, "%s is inherited from %s, too, and no redefine says so",
 					f.name, upper(b.origin.Name))
@@ -218,11 +217,21 @@ func (c *class) join(inherited map[string][]*feature) {
 				f.failure = invalid(c.Name, name, c.File, c.Line, "%s is inherited from %s and from %s", name,
 					upper(f.origin.Name), upper(v.origin.Name))
 			}
-			f.seeds = append(slices.Clone(f.seeds), v.seeds...)
-			f.inherit = append(slices.Clone(f.inherit), v.inherit...)
+			f.seeds, f.inherit = union(f.seeds, v.seeds), union(f.inherit, v.inherit)
 		}
 		c.table[name] = f
 	}
+}
+
+// union gives all elements of two lists, each once. A class may come to a feature by very many ways.
+func union[T comparable](a, b []T) []T {
+	all := slices.Clone(a)
+	for _, x := range b {
+		if !slices.Contains(all, x) {
+			all = append(all, x)
+		}
+	}
+	return all
 }
 
 // index numbers the attributes and finds features by their seeds.

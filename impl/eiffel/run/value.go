@@ -385,8 +385,8 @@ func (m *Machine) deepEqual(a, b Value, seen map[[2]Value]bool) bool {
 // A memory is what objects held at some moment.
 type memory map[Value]Value
 
-// remember writes down what is reached from values.
-func remember(values ...Value) memory {
+// remember writes down what is reached from values, but no more than so many objects; false if there are more.
+func remember(most int, values ...Value) (memory, bool) {
 	kept := memory{}
 	pending := values
 	for len(pending) > 0 {
@@ -409,9 +409,12 @@ func remember(values ...Value) memory {
 		case *String:
 			kept[v] = &String{slices.Clone(v.Text)}
 		}
+		if len(kept) > most {
+			return nil, false
+		}
 		pending = append(pending, contents(v)...)
 	}
-	return kept
+	return kept, true
 }
 
 // recall makes objects what they were.
