@@ -1,0 +1,87 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"text/tabwriter"
+
+	"rulebook/cmd/mutants/internal/excuse"
+	"rulebook/cmd/mutants/internal/mutator"
+	"rulebook/cmd/mutants/internal/trial"
+)
+
+// report prints what came of the mutants. The error is for survivors without a reason, and reasons without a survivor.
+func (h *hunt) report(tallies []tally) error {
+	h.table(tallies)
+	var errs []error
+	for _, t := range tallies {
+		survivors := t.survivors()
+		reasons := h.reasons[t.assignment]
+		unexcused := excuse.Unexcused(reasons, survivors)
+		h.list(t, survivors, unexcused)
+		if len(unexcused) > 0 {
+			errs = append(errs, fmt.Errorf("%s: %d mutants survive without a reason: add a scenario that kills them, or a reason",
+				t.assignment, len(unexcused)))
+		}
+		for _, idle := range excuse.Idle(reasons, survivors, known(h.mutants), known(t.tried), h.sample == 0) {
+			errs = append(errs, fmt.Errorf("%s: the reason is not needed: %s", t.assignment, idle))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func known(mutants []mutator.Mutant) func(excuse.Mutant) bool {
+	all := map[excuse.Mutant]bool{}
+	for _, m := range mutants {
+		all[excusable(m)] = true
+	}
+	return func(m excuse.Mutant) bool { return all[m] }
+}
+
+// table prints how many mutants the scenarios of each face kill.
+func (h *hunt) table(tallies []tally) {
+	table := tabwriter.NewWriter(h.out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "assignment\tmutants\tconsole kills\tof reached\tengine kills\tof reached\tall kill\tby steps\tsurvive\t")
+	for _, t := range tallies {
+		console, onConsole, _ := t.kills(trial.Console)
+		engine, onEngine, _ := t.kills(trial.Engine)
+		all, _, endless := t.kills(trial.Together)
+		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t\n", t.assignment, len(t.tried), console, onConsole, engine, onEngine,
+			all, endless, len(t.tried)-all)
+	}
+	_ = table.Flush()
+}
+
+// kills counts the mutants that a face kills and reaches, and those that were stopped because they took too many steps.
+func (t *tally) kills(f trial.Face) (killed, reached, endless int) {
+	for _, a := range t.answers {
+		v := a[f]
+		if v.Killer != "" {
+			killed++
+		}
+		if v.Reached > 0 {
+			reached++
+		}
+		if v.Endless {
+			endless++
+		}
+	}
+	return killed, reached, endless
+}
+
+// list prints the survivors, those without a reason with a mark.
+func (h *hunt) list(t tally, survivors, unexcused []excuse.Survivor) {
+	lines := map[excuse.Mutant]string{}
+	for _, m := range t.tried {
+		lines[excusable(m)] = fmt.Sprintf("%s:%d", filepath.Base(m.File), m.Line)
+	}
+	for _, s := range survivors {
+		mark := " "
+		if slices.Contains(unexcused, s) {
+			mark = "!"
+		}
+		fmt.Fprintf(h.out, "%s %s %s %s %s: %s => %s (%d)\n", mark, t.assignment, s.Face, lines[s.Mutant], s.In, s.Was, s.Becomes, s.Number)
+	}
+}
