@@ -8,6 +8,7 @@ import (
 	"io"
 	"os/exec"
 	"sync"
+	"sync/atomic"
 
 	"rulebook/cmd/mutants/internal/mutator"
 	"rulebook/cmd/mutants/internal/trial"
@@ -15,59 +16,52 @@ import (
 
 // A juror is a process that tries one mutant after another.
 type juror struct {
+	reached   []int // the mutants that would make a difference at once in any scenario
 	command   *exec.Cmd
 	questions io.WriteCloser
 	answers   *json.Decoder
 }
 
-// ask has the mutants tried, by some processes side by side, and gives their answers in the same order.
-func (h *hunt) ask(ctx context.Context, assignment string, mutants []mutator.Mutant) ([]trial.Answer, error) {
+// ask has the mutants tried, by some processes side by side, the given one among them, and gives their answers in the same order.
+func (h *hunt) ask(ctx context.Context, assignment string, mutants []mutator.Mutant, first *juror) ([]trial.Answer, error) {
 	answers := make([]trial.Answer, len(mutants))
-	next := make(chan int)
-	failures := make([]error, max(1, h.jobs))
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
+	jobs := max(1, h.jobs)
+	var next atomic.Int64
+	failures := make([]error, jobs)
 	var group sync.WaitGroup
-	for job := range failures {
+	for job := range jobs {
 		group.Go(func() {
-			if failures[job] = h.work(ctx, assignment, mutants, answers, next); failures[job] != nil {
-				cancel()
+			j := first
+			if job > 0 {
+				j, failures[job] = h.juror(ctx, assignment)
+			}
+			for failures[job] == nil {
+				i := int(next.Add(1)) - 1
+				if i >= len(mutants) {
+					failures[job] = j.leave()
+					return
+				}
+				answers[i], j, failures[job] = h.put(ctx, assignment, mutants[i], j)
 			}
 		})
 	}
-	for i := range mutants {
-		select {
-		case next <- i:
-		case <-ctx.Done():
-		}
-	}
-	close(next)
 	group.Wait()
 	return answers, errors.Join(failures...)
 }
 
-// work has one process after another try mutants. A mutant that ends the whole process is killed.
-func (h *hunt) work(ctx context.Context, assignment string, mutants []mutator.Mutant, answers []trial.Answer, next chan int) error {
-	j, err := h.juror(ctx, assignment)
-	if err != nil {
-		return err
+// put puts a question to a juror, and gives the juror for the next one. A mutant that ends the whole process is killed.
+func (h *hunt) put(ctx context.Context, assignment string, m mutator.Mutant, j *juror) (trial.Answer, *juror, error) {
+	answer, err := j.ask(trial.Question{Mutant: m.ID, Global: m.Global})
+	if err == nil {
+		return answer, j, nil
 	}
-	defer func() { j.leave() }()
-	for i := range next {
-		answers[i], err = j.ask(trial.Question{Mutant: mutants[i].ID, Global: mutants[i].Global})
-		if err == nil {
-			continue
-		}
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		fmt.Fprintf(h.progress, "%s: the mutant %s ended the process: %v\n", assignment, mutants[i].Key(), j.leave())
-		answers[i] = ended()
-		if j, err = h.juror(ctx, assignment); err != nil {
-			return err
-		}
+	err = j.leave()
+	if ctx.Err() != nil {
+		return nil, nil, ctx.Err()
 	}
-	return nil
+	fmt.Fprintf(h.progress, "%s: the mutant %s ended the process: %v\n", assignment, m.Key(), err)
+	j, err = h.juror(ctx, assignment)
+	return ended(), j, err
 }
 
 // ended is the answer for a mutant that does not leave the process alive.
@@ -91,8 +85,7 @@ func (h *hunt) juror(ctx context.Context, assignment string) (*juror, error) {
 	if err := j.command.Start(); err != nil {
 		return nil, fmt.Errorf("starting the program with the mutants: %w", err)
 	}
-	var counts map[trial.Face]int
-	if err := j.answers.Decode(&counts); err != nil {
+	if err := j.answers.Decode(&j.reached); err != nil {
 		return nil, errors.Join(fmt.Errorf("the program with the mutants does not start: %w", err), j.leave())
 	}
 	return j, nil

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,8 +35,9 @@ type hunt struct {
 // A tally is what came of the mutants of one assignment.
 type tally struct {
 	assignment string
+	mutants    []mutator.Mutant // all
 	tried      []mutator.Mutant
-	answers    []trial.Answer
+	answers    []trial.Answer // to what was tried
 }
 
 func (h *hunt) run(ctx context.Context) error {
@@ -114,20 +114,42 @@ func goCommand(ctx context.Context, arguments ...string) (string, error) {
 // try tries the mutants of an assignment, or a sample of them.
 func (h *hunt) try(ctx context.Context, assignment string, packages []string) (tally, error) {
 	t := tally{assignment: assignment}
+	j, err := h.juror(ctx, assignment)
+	if err != nil {
+		return t, err
+	}
 	for _, m := range h.mutants {
 		if slices.Contains(packages, m.Package) {
-			t.tried = append(t.tried, m)
+			t.mutants = append(t.mutants, m)
 		}
 	}
-	if h.sample > 0 && h.sample < len(t.tried) {
-		chance := rand.New(rand.NewPCG(h.seed, 0))
-		chance.Shuffle(len(t.tried), func(i, j int) { t.tried[i], t.tried[j] = t.tried[j], t.tried[i] })
-		t.tried = t.tried[:h.sample]
-		slices.SortFunc(t.tried, func(a, b mutator.Mutant) int { return cmp.Compare(a.ID, b.ID) })
-	}
-	var err error
-	t.answers, err = h.ask(ctx, assignment, t.tried)
+	t.mutants = played(t.mutants, packages[0], j.reached)
+	t.tried = h.drawn(t.mutants)
+	t.answers, err = h.ask(ctx, assignment, t.tried, j)
 	return t, err
+}
+
+// played leaves out the functions of other packages that the assignment has no use for.
+func played(mutants []mutator.Mutant, own string, reached []int) []mutator.Mutant {
+	used := map[string]bool{}
+	for _, m := range mutants {
+		if _, ok := slices.BinarySearch(reached, m.ID); ok || m.Package == own {
+			used[m.Package+" "+m.Function] = true
+		}
+	}
+	return slices.DeleteFunc(mutants, func(m mutator.Mutant) bool { return !used[m.Package+" "+m.Function] })
+}
+
+// drawn gives a sample of mutants, or all.
+func (h *hunt) drawn(mutants []mutator.Mutant) []mutator.Mutant {
+	if h.sample == 0 || h.sample >= len(mutants) {
+		return mutants
+	}
+	var sample []mutator.Mutant
+	for _, i := range rand.New(rand.NewPCG(h.seed, 0)).Perm(len(mutants))[:h.sample] {
+		sample = append(sample, mutants[i])
+	}
+	return sample
 }
 
 // survivors lists the mutants that all faces, or one of those that they reach, let survive.
@@ -147,7 +169,15 @@ func (t *tally) survivors() []excuse.Survivor {
 	return all
 }
 
-// excusable tells a mutant as reasons do.
+// excusables tells mutants as reasons do.
+func excusables(mutants []mutator.Mutant) []excuse.Mutant {
+	all := make([]excuse.Mutant, len(mutants))
+	for i, m := range mutants {
+		all[i] = excusable(m)
+	}
+	return all
+}
+
 func excusable(m mutator.Mutant) excuse.Mutant {
 	return excuse.Mutant{In: path.Base(m.Package) + "." + m.Function, Was: m.Was, Becomes: m.Becomes, Number: m.Number}
 }

@@ -8,7 +8,6 @@ import (
 	"text/tabwriter"
 
 	"rulebook/cmd/mutants/internal/excuse"
-	"rulebook/cmd/mutants/internal/mutator"
 	"rulebook/cmd/mutants/internal/trial"
 )
 
@@ -25,19 +24,11 @@ func (h *hunt) report(tallies []tally) error {
 			errs = append(errs, fmt.Errorf("%s: %d mutants survive without a reason: add a scenario that kills them, or a reason",
 				t.assignment, len(unexcused)))
 		}
-		for _, idle := range excuse.Idle(reasons, survivors, known(h.mutants), known(t.tried), h.sample == 0) {
+		for _, idle := range excuse.Idle(reasons, survivors, excusables(t.mutants), excusables(t.tried)) {
 			errs = append(errs, fmt.Errorf("%s: the reason is not needed: %s", t.assignment, idle))
 		}
 	}
 	return errors.Join(errs...)
-}
-
-func known(mutants []mutator.Mutant) func(excuse.Mutant) bool {
-	all := map[excuse.Mutant]bool{}
-	for _, m := range mutants {
-		all[excusable(m)] = true
-	}
-	return func(m excuse.Mutant) bool { return all[m] }
 }
 
 // table prints how many mutants the scenarios of each face kill.
@@ -82,6 +73,6 @@ func (h *hunt) list(t tally, survivors, unexcused []excuse.Survivor) {
 		if slices.Contains(unexcused, s) {
 			mark = "!"
 		}
-		fmt.Fprintf(h.out, "%s %s %s %s %s: %s => %s (%d)\n", mark, t.assignment, s.Face, lines[s.Mutant], s.In, s.Was, s.Becomes, s.Number)
+		fmt.Fprintf(h.out, "%s %s %s %s %v\n", mark, t.assignment, s.Face, lines[s.Mutant], s.Mutant)
 	}
 }

@@ -3,30 +3,43 @@ package excuse
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
 	"rulebook/fixtures/yaml"
 )
 
+// All is the face of mutants that no scenario kills.
+const All = "all"
+
 // A Reason says why some mutants survive and may.
 type Reason struct {
 	Reason string `yaml:"reason"`
 
-	// Face is that of the scenarios which need not kill them, although others do. Default: all faces.
+	// Face is that of the scenarios which need not kill them, although others do. Default: [All].
 	Face string `yaml:"face"`
 
-	// In names functions of which any mutant may survive. Mutants are single ones.
-	In      []string `yaml:"in"`
 	Mutants []Mutant `yaml:"mutants"`
 }
 
-// A Mutant is told by what it changes, so that it stays the same when lines move.
+// A Mutant is told by what it changes, so that it stays the same when lines move. In a [Reason], what is left out may be anything.
 type Mutant struct {
 	In      string `yaml:"in"` // package and function
 	Was     string `yaml:"was"`
 	Becomes string `yaml:"becomes"`
-	Number  int    `yaml:"number"` // of those that are alike in the function, from 1, the default
+	Number  int    `yaml:"number"` // of those that are alike in the function, from 1
+}
+
+// String tells the mutant on one line.
+func (m Mutant) String() string {
+	return fmt.Sprintf("%s: %s => %s (%d)", m.In, cmp.Or(m.Was, "anything"), cmp.Or(m.Becomes, "anything"), m.Number)
+}
+
+// stands tells whether a mutant of a reason stands for another one.
+func (m Mutant) stands(other Mutant) bool {
+	return m.In == other.In && cmp.Or(m.Was, other.Was) == other.Was && cmp.Or(m.Becomes, other.Becomes) == other.Becomes &&
+		cmp.Or(m.Number, other.Number) == other.Number
 }
 
 // A Survivor is a mutant that the scenarios of a face do not kill.
@@ -46,6 +59,7 @@ func Read(file string, data []byte) (Reasons, error) {
 	}
 	for assignment, all := range reasons {
 		for i := range all {
+			all[i].Face = cmp.Or(all[i].Face, All)
 			if err := all[i].complete(); err != nil {
 				return nil, fmt.Errorf("%s: %s, reason %d: %w", file, assignment, i+1, err)
 			}
@@ -54,52 +68,54 @@ func Read(file string, data []byte) (Reasons, error) {
 	return reasons, nil
 }
 
-// complete fills in what is left out, and tells what is missing.
-func (r *Reason) complete() error {
-	r.Face = cmp.Or(r.Face, "all")
-	for i := range r.Mutants {
-		r.Mutants[i].Number = cmp.Or(r.Mutants[i].Number, 1)
-	}
+// complete tells what is missing.
+func (r Reason) complete() error {
 	switch {
 	case r.Reason == "":
-		return fmt.Errorf("there are no words: say why these mutants may survive")
-	case len(r.In) == 0 && len(r.Mutants) == 0:
-		return fmt.Errorf("it is about nothing: name functions or mutants")
+		return errors.New("there are no words: say why these mutants may survive")
+	case !slices.Contains([]string{All, "console", "engine"}, r.Face):
+		return fmt.Errorf("there is no face %q: it is console, engine or %s", r.Face, All)
+	case len(r.Mutants) == 0:
+		return errors.New("it is about nothing: list mutants")
+	case slices.ContainsFunc(r.Mutants, func(m Mutant) bool { return m.In == "" }):
+		return errors.New("a mutant has no function: say where it is")
 	}
 	return nil
-}
-
-// excuses tells whether the reason is one for the survivor.
-func (r *Reason) excuses(s Survivor) bool {
-	return r.Face == s.Face && (slices.Contains(r.In, s.In) || slices.Contains(r.Mutants, s.Mutant))
 }
 
 // Unexcused gives the survivors for which there is no reason.
 func Unexcused(reasons []Reason, survivors []Survivor) []Survivor {
 	return slices.DeleteFunc(slices.Clone(survivors), func(s Survivor) bool {
-		return slices.ContainsFunc(reasons, func(r Reason) bool { return r.excuses(s) })
+		return slices.ContainsFunc(reasons, func(r Reason) bool {
+			return r.Face == s.Face && slices.ContainsFunc(r.Mutants, func(m Mutant) bool { return m.stands(s.Mutant) })
+		})
 	})
 }
 
-// Idle gives, in words, what the reasons excuse and what does not survive, or is not even there. Of a function, some mutant must
-// survive. Only what was tried is looked at: a mutant is idle if tried says so of it, or if it is not known.
-func Idle(reasons []Reason, survivors []Survivor, known, tried func(Mutant) bool, whole bool) []string {
+// Idle tells, in words, what the reasons excuse although it does not survive. Only some mutants may have been tried: then a reason is
+// idle if it stands for no mutant at all, or if those that it stands for were tried, all of them, and none survived.
+func Idle(reasons []Reason, survivors []Survivor, all, tried []Mutant) []string {
 	var idle []string
 	for _, r := range reasons {
-		for _, function := range r.In {
-			survives := func(s Survivor) bool { return s.In == function && s.Face == r.Face }
-			if whole && !slices.ContainsFunc(survivors, survives) {
-				idle = append(idle, fmt.Sprintf("no mutant of %s survives (%s)", function, r.Face))
-			}
-		}
 		for _, m := range r.Mutants {
+			survives := func(s Survivor) bool { return s.Face == r.Face && m.stands(s.Mutant) }
 			switch {
-			case !known(m):
-				idle = append(idle, fmt.Sprintf("%s has no such mutant: %s => %s (%d)", m.In, m.Was, m.Becomes, m.Number))
-			case tried(m) && !slices.Contains(survivors, Survivor{m, r.Face}):
-				idle = append(idle, fmt.Sprintf("%s: it does not survive (%s): %s => %s (%d)", m.In, r.Face, m.Was, m.Becomes, m.Number))
+			case !slices.ContainsFunc(all, m.stands):
+				idle = append(idle, fmt.Sprintf("there is no such mutant: %v", m))
+			case count(all, m.stands) == count(tried, m.stands) && !slices.ContainsFunc(survivors, survives):
+				idle = append(idle, fmt.Sprintf("it does not survive (%s): %v", r.Face, m))
 			}
 		}
 	}
 	return idle
+}
+
+func count(mutants []Mutant, is func(Mutant) bool) int {
+	n := 0
+	for _, m := range mutants {
+		if is(m) {
+			n++
+		}
+	}
+	return n
 }

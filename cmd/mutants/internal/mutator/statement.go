@@ -26,13 +26,38 @@ func (w *writer) statement(n ast.Stmt) string {
 	case *ast.AssignStmt:
 		return w.assignment(n)
 	case *ast.ReturnStmt:
-		return w.with(n, w.swapped(n.Results))
+		return w.result(n)
 	case *ast.ExprStmt:
-		return w.removable(n, w.with(n, nil))
+		return w.removable(n, w.called(n.X))
 	case *ast.BranchStmt:
 		return w.removable(n, w.original(n.Pos(), n.End()))
 	}
 	return w.with(n, nil)
+}
+
+// result gives a return. What is returned beside an error is never looked at.
+func (w *writer) result(n *ast.ReturnStmt) string {
+	given := w.swapped(n.Results)
+	if last := len(n.Results) - 1; last > 0 && !w.info.Types[n.Results[last]].IsNil() && w.isError(n.Results[last]) {
+		for _, e := range n.Results[:last] {
+			if w.constantOf(e) != nil {
+				given[e] = w.original(e.Pos(), e.End())
+			}
+		}
+	}
+	return w.with(n, given)
+}
+
+func (w *writer) isError(e ast.Expr) bool {
+	t := w.info.TypeOf(e)
+	return t != nil && types.AssignableTo(t, types.Universe.Lookup("error").Type())
+}
+
+// called gives a call whose result nobody wants.
+func (w *writer) called(e ast.Expr) string {
+	w.path = append(w.path, e)
+	defer func() { w.path = w.path[:len(w.path)-1] }()
+	return w.value(e)
 }
 
 // simple tells whether the writer is in the head of a statement with a block, where no other statement may stand in its place.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 
 	"rulebook/cmd/mutants/mutation"
@@ -122,15 +123,12 @@ func among(scenarios []steps.Scenario) func(steps.Scenario) bool {
 	return func(c steps.Scenario) bool { return wanted[c.ID] }
 }
 
-// Scenarios gives the number of counted scenarios of a face; none if the assignment lacks it.
-func (j *Jury) Scenarios(f Face) int { return len(j.faces[f]) }
-
 // Judge puts a mutant to the scenarios of each face, as many as it takes to kill it.
 func (j *Jury) Judge(ctx context.Context, q Question) (Answer, error) {
 	answer := Answer{}
 	together := Verdict{Reached: len(j.reaching(Together, q.Mutant))}
 	for _, f := range []Face{Console, Engine} {
-		if j.Scenarios(f) == 0 {
+		if len(j.faces[f]) == 0 {
 			continue
 		}
 		v, err := j.judge(ctx, q, j.reaching(f, q.Mutant))
@@ -191,14 +189,19 @@ func (j *Jury) kill(ctx context.Context, q Question, scenarios []steps.Scenario)
 	return killer, false, err
 }
 
-// Serve answers questions, one a line in JSON, until they end. The first line that it writes is the number of scenarios of each face.
+// Reached gives the mutants that would make a difference at once in any scenario.
+func (j *Jury) Reached() []int {
+	all := map[int]bool{}
+	for _, c := range j.faces[Together] {
+		maps.Copy(all, j.reached[c.ID])
+	}
+	return slices.Sorted(maps.Keys(all))
+}
+
+// Serve answers questions, one a line in JSON, until they end. The first line that it writes lists the mutants that are reached.
 func (j *Jury) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	answers, questions := json.NewEncoder(out), json.NewDecoder(in)
-	counts := map[Face]int{}
-	for _, f := range []Face{Console, Engine, Together} {
-		counts[f] = j.Scenarios(f)
-	}
-	if err := answers.Encode(counts); err != nil {
+	if err := answers.Encode(j.Reached()); err != nil {
 		return err
 	}
 	for {
