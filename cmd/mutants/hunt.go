@@ -21,13 +21,13 @@ import (
 // A hunt tries the mutants of some assignments.
 type hunt struct {
 	assignments []string
-	reasons     excuse.Reasons
 	sample      int // 0 for all
 	seed        uint64
 	jobs        int
 
 	out, progress io.Writer
 
+	root    string // of the module
 	program string // in which all mutants are compiled
 	mutants []mutator.Mutant
 }
@@ -38,9 +38,15 @@ type tally struct {
 	mutants    []mutator.Mutant // all
 	tried      []mutator.Mutant
 	answers    []trial.Answer // to what was tried
+	reasons    []excuse.Reason
 }
 
 func (h *hunt) run(ctx context.Context) error {
+	root, err := goCommand(ctx, "list", "-m", "-f", "{{.Dir}}")
+	if err != nil {
+		return err
+	}
+	h.root = strings.TrimSpace(root)
 	folder, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		return fmt.Errorf("making room for the mutants: %w", err)
@@ -73,7 +79,7 @@ func (h *hunt) build(ctx context.Context, folder string) (map[string][]string, e
 		packages[assignment], all = own, append(all, own...)
 	}
 	slices.Sort(all)
-	mutants, sources, err := mutator.Make(".", slices.Compact(all)...)
+	mutants, sources, err := mutator.Make(h.root, slices.Compact(all)...)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +119,11 @@ func goCommand(ctx context.Context, arguments ...string) (string, error) {
 
 // try tries the mutants of an assignment, or a sample of them.
 func (h *hunt) try(ctx context.Context, assignment string, packages []string) (tally, error) {
-	t := tally{assignment: assignment}
+	reasons, err := h.reasons(assignment)
+	t := tally{assignment: assignment, reasons: reasons}
+	if err != nil {
+		return t, err
+	}
 	j, err := h.juror(ctx, assignment)
 	if err != nil {
 		return t, err
@@ -127,6 +137,16 @@ func (h *hunt) try(ctx context.Context, assignment string, packages []string) (t
 	t.tried = h.drawn(t.mutants)
 	t.answers, err = h.ask(ctx, assignment, t.tried, j)
 	return t, err
+}
+
+// reasons reads why mutants of an assignment may survive.
+func (h *hunt) reasons(assignment string) ([]excuse.Reason, error) {
+	file := filepath.Join(h.root, "impl", assignment, "survivors.yaml")
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("reading why mutants may survive: %w", err)
+	}
+	return excuse.Read(file, data)
 }
 
 // played leaves out the functions of other packages that the assignment has no use for.

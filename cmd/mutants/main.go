@@ -1,16 +1,15 @@
 // Mutants shows that the suite finds faults: it makes all mutants of the references, each with one small fault, and puts them to the
 // scenarios of each face.
 //
-//	mutants [ASSIGNMENT...]                    tries all mutants of the assignments, by default of all
+//	mutants [ASSIGNMENT...]                     tries all mutants of the assignments, by default of all
 //	mutants --sample N --seed S [ASSIGNMENT...] tries only so many, drawn by a seed
 //
-// It prints a table and all mutants that survive. The exit status is 1 if one of them has no reason in survivors.yaml, or if a reason
-// there is about a mutant that does not survive.
+// It prints a table and all mutants that survive. The exit status is 1 if one of them has no reason in the assignment's
+// impl/ASSIGNMENT/survivors.yaml, or if a reason there is about a mutant that does not survive.
 package main
 
 import (
 	"context"
-	_ "embed"
 	"fmt"
 	"io"
 	"os"
@@ -19,15 +18,11 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"rulebook/cmd/mutants/internal/excuse"
 	"rulebook/cmd/mutants/internal/trial"
 	"rulebook/impl"
 	"rulebook/steps"
 	"rulebook/steps/vocabularies"
 )
-
-//go:embed survivors.yaml
-var survivors []byte
 
 // trying is the first argument of the program that this command builds: itself, with all mutants compiled in.
 const trying = "try"
@@ -53,11 +48,7 @@ func run(ctx context.Context, arguments []string, in io.Reader, out, progress io
 	if err := flags.Parse(arguments); err != nil {
 		return err
 	}
-	reasons, err := excuse.Read("cmd/mutants/survivors.yaml", survivors)
-	if err != nil {
-		return err
-	}
-	h.assignments, h.reasons, h.out, h.progress = flags.Args(), reasons, out, progress
+	h.assignments, h.out, h.progress = flags.Args(), out, progress
 	if len(h.assignments) == 0 {
 		h.assignments = vocabularies.Assignments()
 	}

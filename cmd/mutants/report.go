@@ -17,14 +17,13 @@ func (h *hunt) report(tallies []tally) error {
 	var errs []error
 	for _, t := range tallies {
 		survivors := t.survivors()
-		reasons := h.reasons[t.assignment]
-		unexcused := excuse.Unexcused(reasons, survivors)
+		unexcused := excuse.Unexcused(t.reasons, survivors)
 		h.list(t, survivors, unexcused)
 		if len(unexcused) > 0 {
 			errs = append(errs, fmt.Errorf("%s: %d mutants survive without a reason: add a scenario that kills them, or a reason",
 				t.assignment, len(unexcused)))
 		}
-		for _, idle := range excuse.Idle(reasons, survivors, excusables(t.mutants), excusables(t.tried)) {
+		for _, idle := range excuse.Idle(t.reasons, survivors, excusables(t.mutants), excusables(t.tried)) {
 			errs = append(errs, fmt.Errorf("%s: the reason is not needed: %s", t.assignment, idle))
 		}
 	}
@@ -64,15 +63,18 @@ func (t *tally) kills(f trial.Face) (killed, reached, endless int) {
 
 // list prints the survivors, those without a reason with a mark.
 func (h *hunt) list(t tally, survivors, unexcused []excuse.Survivor) {
-	lines := map[excuse.Mutant]string{}
-	for _, m := range t.tried {
-		lines[excusable(m)] = fmt.Sprintf("%s:%d", filepath.Base(m.File), m.Line)
+	places := map[excuse.Mutant]string{}
+	for i, m := range t.tried {
+		places[excusable(m)] = fmt.Sprintf("%s:%d", filepath.Base(m.File), m.Line)
+		if t.answers[i][trial.Together].Reached == 0 {
+			places[excusable(m)] += ", not reached,"
+		}
 	}
 	for _, s := range survivors {
 		mark := " "
 		if slices.Contains(unexcused, s) {
 			mark = "!"
 		}
-		fmt.Fprintf(h.out, "%s %s %s %s %v\n", mark, t.assignment, s.Face, lines[s.Mutant], s.Mutant)
+		fmt.Fprintf(h.out, "%s %s %s %s %v\n", mark, t.assignment, s.Face, places[s.Mutant], s.Mutant)
 	}
 }

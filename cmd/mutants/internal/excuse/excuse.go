@@ -48,21 +48,16 @@ type Survivor struct {
 	Face string
 }
 
-// Reasons are those of each assignment.
-type Reasons map[string][]Reason
-
-// Read reads the reasons from a YAML file.
-func Read(file string, data []byte) (Reasons, error) {
-	var reasons Reasons
+// Read reads reasons from a YAML file.
+func Read(file string, data []byte) ([]Reason, error) {
+	var reasons []Reason
 	if err := yaml.Decode(file, data, &reasons); err != nil {
 		return nil, err
 	}
-	for assignment, all := range reasons {
-		for i := range all {
-			all[i].Face = cmp.Or(all[i].Face, All)
-			if err := all[i].complete(); err != nil {
-				return nil, fmt.Errorf("%s: %s, reason %d: %w", file, assignment, i+1, err)
-			}
+	for i := range reasons {
+		reasons[i].Face = cmp.Or(reasons[i].Face, All)
+		if err := reasons[i].complete(); err != nil {
+			return nil, fmt.Errorf("%s: reason %d: %w", file, i+1, err)
 		}
 	}
 	return reasons, nil

@@ -172,6 +172,9 @@ func (j *Jury) judge(ctx context.Context, q Question, scenarios []steps.Scenario
 
 // kill puts a mutant to scenarios until one fails, and gives its result.
 func (j *Jury) kill(ctx context.Context, q Question, scenarios []steps.Scenario) (killer steps.Result, killed bool, err error) {
+	if err := ctx.Err(); err != nil {
+		return killer, false, err
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	wanted := among(scenarios)
