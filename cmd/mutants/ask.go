@@ -25,11 +25,10 @@ type juror struct {
 // ask has the mutants tried, by some processes side by side, the given one among them, and gives their answers in the same order.
 func (h *hunt) ask(ctx context.Context, assignment string, mutants []mutator.Mutant, first *juror) ([]trial.Answer, error) {
 	answers := make([]trial.Answer, len(mutants))
-	jobs := max(1, h.jobs)
 	var next atomic.Int64
-	failures := make([]error, jobs)
+	failures := make([]error, h.jobs)
 	var group sync.WaitGroup
-	for job := range jobs {
+	for job := range h.jobs {
 		group.Go(func() {
 			j := first
 			if job > 0 {

@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -40,7 +41,7 @@ func run(ctx context.Context, arguments []string, in io.Reader, out, progress io
 	if len(arguments) == 2 && arguments[0] == trying {
 		return try(ctx, arguments[1], in, out)
 	}
-	var h hunt
+	h := hunt{out: out, progress: progress}
 	flags := pflag.NewFlagSet("mutants", pflag.ContinueOnError)
 	flags.IntVar(&h.sample, "sample", 0, "try only so many mutants of each assignment")
 	flags.Uint64Var(&h.seed, "seed", 0, "draw the sample by this seed")
@@ -48,9 +49,20 @@ func run(ctx context.Context, arguments []string, in io.Reader, out, progress io
 	if err := flags.Parse(arguments); err != nil {
 		return err
 	}
-	h.assignments, h.out, h.progress = flags.Args(), out, progress
+	h.assignments = flags.Args()
 	if len(h.assignments) == 0 {
 		h.assignments = vocabularies.Assignments()
+	}
+	for _, name := range h.assignments {
+		if _, ok := impl.Assignment(name); !ok {
+			return fmt.Errorf("there is no assignment %q: name one of %s", name, strings.Join(vocabularies.Assignments(), ", "))
+		}
+	}
+	switch {
+	case h.sample < 0:
+		return fmt.Errorf("--sample %d: give a number of mutants, or 0 for all", h.sample)
+	case h.jobs < 1:
+		return fmt.Errorf("--jobs %d: give a number from 1", h.jobs)
 	}
 	return h.run(ctx)
 }

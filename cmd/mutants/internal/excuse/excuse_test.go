@@ -49,7 +49,9 @@ var (
 	none = Mutant{"peg.Pegs", "n++", "nothing", 1}
 )
 
-func reasons(face string, mutants ...Mutant) []Reason { return []Reason{{"It is free.", face, mutants}} }
+func reasons(face string, mutants ...Mutant) []Reason {
+	return []Reason{{"It is free.", face, mutants}}
+}
 
 func TestWhatIsExcused(t *testing.T) {
 	t.Parallel()
