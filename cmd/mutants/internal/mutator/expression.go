@@ -87,7 +87,7 @@ func (w *writer) connected() (yes bool, neutral string) {
 		case ok && b.Op == token.LOR:
 			return true, "false"
 		}
-		break
+		return false, ""
 	}
 	return false, ""
 }
