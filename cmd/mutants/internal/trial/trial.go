@@ -52,20 +52,22 @@ type Jury struct {
 	reference engine.InProcess
 	faces     map[Face][]steps.Scenario // the counted ones
 	reached   map[string]map[int]bool   // the mutants by scenario
+	steps     map[string]int            // of the longest run of the reference, by scenario
 	kills     map[string]int            // by scenario
-	limit     int                       // of steps
 }
 
-// Patience is how many times as many steps as the reference a mutant may take.
-const patience = 3
+// A mutant may take so many times as many steps as the reference, and so many more, before it counts as one that never ends.
+const (
+	patience = 10
+	grace    = 100_000
+)
 
 // NewJury runs the suite once without a mutant. The error is for a suite that the reference does not pass.
 func NewJury(ctx context.Context, suite *steps.Suite, reference engine.InProcess) (*Jury, error) {
 	j := &Jury{
 		suite: suite, reference: reference, faces: map[Face][]steps.Scenario{}, reached: map[string]map[int]bool{},
-		kills: map[string]int{},
+		steps: map[string]int{}, kills: map[string]int{},
 	}
-	most := 0
 	for _, c := range suite.Scenarios {
 		if c.Remark || slices.Contains(c.Tags, "random") {
 			continue
@@ -78,13 +80,11 @@ func NewJury(ctx context.Context, suite *steps.Suite, reference engine.InProcess
 		if o := results[0].Outcome; o.Wrong() || o == engine.Broken {
 			return nil, fmt.Errorf("the scenario %q fails without any mutant: %s", c.ID, results[0].Reason)
 		}
-		j.reached[c.ID] = set(mutation.Reached())
-		most = max(most, s.steps)
+		j.reached[c.ID], j.steps[c.ID] = set(mutation.Reached()), s.steps
 		for _, f := range facesOf(c, s) {
 			j.faces[f] = append(j.faces[f], c)
 		}
 	}
-	j.limit = patience*most + 1000
 	return j, nil
 }
 
@@ -144,18 +144,24 @@ func (j *Jury) Judge(ctx context.Context, q Question) (Answer, error) {
 	return answer, nil
 }
 
-// reaching gives the scenarios of a face in which a mutant would make a difference at once, those first that killed most.
+// reaching gives the scenarios of a face in which a mutant would make a difference at once: first the few that killed most, then those
+// that take the fewest steps.
 func (j *Jury) reaching(f Face, mutant int) []steps.Scenario {
 	scenarios := slices.DeleteFunc(slices.Clone(j.faces[f]), func(c steps.Scenario) bool { return !j.reached[c.ID][mutant] })
 	slices.SortStableFunc(scenarios, func(a, b steps.Scenario) int { return j.kills[b.ID] - j.kills[a.ID] })
+	rest := scenarios[min(few, len(scenarios)):]
+	slices.SortStableFunc(rest, func(a, b steps.Scenario) int { return j.steps[a.ID] - j.steps[b.ID] })
 	return scenarios
 }
+
+// few is how many scenarios a mutant is put to at first.
+const few = 2
 
 // judge puts a mutant to scenarios, first to a few, then to ever more.
 func (j *Jury) judge(ctx context.Context, q Question, scenarios []steps.Scenario) (Verdict, error) {
 	v := Verdict{Reached: len(scenarios)}
-	for few := 2; len(scenarios) > 0; few *= 4 {
-		some := scenarios[:min(few, len(scenarios))]
+	for many := few; len(scenarios) > 0; many *= 4 {
+		some := scenarios[:min(many, len(scenarios))]
 		scenarios = scenarios[len(some):]
 		result, killed, err := j.kill(ctx, q, some)
 		if err != nil {
@@ -170,6 +176,15 @@ func (j *Jury) judge(ctx context.Context, q Question, scenarios []steps.Scenario
 	return v, nil
 }
 
+// limit gives the number of steps that a mutant may take in any of the scenarios.
+func (j *Jury) limit(scenarios []steps.Scenario) int {
+	most := 0
+	for _, c := range scenarios {
+		most = max(most, j.steps[c.ID])
+	}
+	return patience*most + grace
+}
+
 // kill puts a mutant to scenarios until one fails, and gives its result.
 func (j *Jury) kill(ctx context.Context, q Question, scenarios []steps.Scenario) (killer steps.Result, killed bool, err error) {
 	if err := ctx.Err(); err != nil {
@@ -178,7 +193,7 @@ func (j *Jury) kill(ctx context.Context, q Question, scenarios []steps.Scenario)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	wanted := among(scenarios)
-	s := &subject{InProcess: j.reference, mutant: q.Mutant, global: q.Global, limit: j.limit}
+	s := &subject{InProcess: j.reference, mutant: q.Mutant, global: q.Global, limit: j.limit(scenarios)}
 	_, err = j.suite.Run(ctx, s, steps.Options{Select: wanted, Fresh: true, Once: true, Observe: func(r steps.Result) {
 		if r.Outcome.Wrong() && !killed {
 			killer, killed = r, true
