@@ -1,6 +1,9 @@
 package steps
 
-import "sync"
+import (
+	"context"
+	"sync"
+)
 
 // A Dialect is how a subject does what the rules leave open, or what it does in another way than they say. It is learnt once for a
 // subject, and judged once: by the scenarios of the rule that is about it. All other scenarios are played in the dialect.
@@ -43,3 +46,9 @@ func (l *learning) notes() []string {
 	}
 	return l.dialect.Notes()
 }
+
+// learns is the key of contexts in which a dialect is learnt.
+type learns struct{}
+
+// Learns tells whether a subject is asked something to learn its dialect, and for no scenario.
+func Learns(ctx context.Context) bool { return ctx.Value(learns{}) != nil }

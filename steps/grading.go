@@ -31,9 +31,10 @@ func newGrading(ctx context.Context, s *Suite, subject engine.Subject, options O
 	g := &grading{suite: s, subject: subject, options: options, games: &games{subject: subject, apart: options.Fresh}}
 	g.dialect = newLearning(func() (Dialect, error) {
 		w := &World{Facts: s.Facts, desk: g.attempt(engine.AllAtOnce, false).desk, shows: s.vocabulary.Shows}
+		w.desk.games = &games{subject: subject}
 		defer w.desk.close()
 		defer w.leave()
-		return s.vocabulary.Learn(ctx, w)
+		return s.vocabulary.Learn(context.WithValue(ctx, learns{}, true), w)
 	})
 	return g
 }
@@ -215,6 +216,7 @@ func (a *attempt) merge(second map[string]Result) {
 		case r.Outcome == engine.Passed:
 			r.Note = rescued(first)
 		case r.Outcome == engine.Flaky:
+		case first.Play == nil && r.Outcome == engine.Failed: // what went another way than before did so in a session of its own
 		case !byLine || first.Play == nil || first.Play.atTerminal():
 			continue
 		}

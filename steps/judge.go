@@ -39,7 +39,7 @@ func Judge(results []Result) ([]Result, []Cause) {
 			j.settle(rule, remark)
 		}
 	}
-	return j.results, causes(j.results)
+	return j.results, Causes(j.results)
 }
 
 // unjudged takes back what an earlier judgement said.
@@ -127,9 +127,10 @@ func needsFirst(results []Result) []string {
 	return order
 }
 
-// causes collects the failures that are the same, and what they block. The cause that blocks most comes first, those of remarks come
-// last.
-func causes(results []Result) []Cause {
+// Causes collects the failures that are the same, and what they block, of results that were judged. The cause that
+// blocks most comes first, those of remarks come last. Of results that were left out it tells nothing: what they
+// block has no cause.
+func Causes(results []Result) []Cause {
 	var all []*Cause
 	for _, r := range results {
 		if !r.Outcome.Wrong() || r.Outcome == engine.Blocked {
@@ -144,8 +145,9 @@ func causes(results []Result) []Cause {
 	}
 	for _, r := range results {
 		if r.Outcome == engine.Blocked {
-			c := find(all, r.Because, r.Signature, r.Scenario.Remark, false)
-			c.Blocks = append(c.Blocks, r.Scenario.ID)
+			if c := find(all, r.Because, r.Signature, r.Scenario.Remark, false); c != nil {
+				c.Blocks = append(c.Blocks, r.Scenario.ID)
+			}
 		}
 	}
 	for _, c := range all {

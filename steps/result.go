@@ -3,6 +3,7 @@ package steps
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -56,7 +57,8 @@ type Play struct {
 	Ended  string   `json:"ended"` // "exit status 0", or why it was stopped
 	Screen Screen   `json:"screen"`
 
-	// Output is what the program wrote to standard output, byte for byte. Cut tells that it is only the beginning.
+	// Output is what the program wrote to standard output, byte for byte. Cut tells that its middle is left out,
+	// where a line says so; the screen, too, has a beginning and an end then.
 	Output string `json:"output"`
 	Cut    bool   `json:"cut,omitempty"`
 
@@ -68,15 +70,16 @@ type Play struct {
 const (
 	mostKept        = 64 << 10 // of a board or an output
 	mostDiagnostics = 4 << 10  // of standard error or a message
+	mostSignature   = 200      // of the words of a signature, some of which are a subject's own
 )
 
-// played describes a run, without its screen.
-func played(input []string, feed engine.Feed, run engine.Run) *Play {
-	output := beginning(run.Output, mostKept)
-	return &Play{
-		Input: input, Feed: feed.String(), Ended: ended(run), Output: string(output), Cut: len(output) < len(run.Output),
-		Diagnostics: string(beginning(run.Diagnostics, mostDiagnostics)),
-	}
+// played describes a run, with what a terminal would have shown of its output.
+func played(input []string, feed engine.Feed, run engine.Run, screen func(output string) Screen) *Play {
+	output := string(run.Output)
+	play := &Play{Input: input, Feed: feed.String(), Ended: ended(run), Screen: screen(output), Output: output}
+	short := play.Short(mostKept)
+	short.Diagnostics = string(beginning(run.Diagnostics, mostDiagnostics))
+	return short
 }
 
 func (p *Play) atTerminal() bool { return p.Feed == engine.AtTerminal.String() }
@@ -92,27 +95,65 @@ func ended(run engine.Run) string {
 // Short gives the play with no more than so many bytes of each text that the program has written.
 func (p *Play) Short(most int) *Play {
 	short := *p
-	short.Output = string(beginning([]byte(p.Output), most))
+	short.Output = bothEnds(p.Output, most)
 	short.Diagnostics = string(beginning([]byte(p.Diagnostics), most))
-	short.Cut = p.Cut || len(short.Output) < len(p.Output)
+	short.Cut = p.Cut || short.Output != p.Output
 	short.Screen = p.Screen.short(most)
 	return &short
 }
 
-// short gives the beginning of a screen.
+// short gives the beginning and the end of a screen, of no more than so many bytes but for the line that says so.
 func (s Screen) short(most int) Screen {
-	var short Screen
+	if s.size() <= most {
+		return s
+	}
+	half := most / 2
+	var first, last Screen
+	for left := half; len(first) < len(s) && left > 0; left -= len(first[len(first)-1].Text) {
+		segment := s[len(first)]
+		segment.Text = string(beginning([]byte(segment.Text), left))
+		first = append(first, segment)
+	}
+	for left := half; len(last) < len(s) && left > 0; left -= len(last[0].Text) {
+		segment := s[len(s)-1-len(last)]
+		segment.Text = end(segment.Text, left)
+		last = slices.Insert(last, 0, segment)
+	}
+	return slices.Concat(first, Screen{{Text: leftOut}}, last)
+}
+
+func (s Screen) size() int {
+	size := 0
 	for _, segment := range s {
-		if len(segment.Text) > most {
-			segment.Text = string(beginning([]byte(segment.Text), most))
-		}
-		most -= len(segment.Text)
-		short = append(short, segment)
-		if most <= 0 {
-			break
+		size += len(segment.Text)
+	}
+	return size
+}
+
+// bothEnds gives the beginning and the end of a text, and a line between them, if it has more than so many bytes.
+func bothEnds(text string, most int) string {
+	if len(text) <= most {
+		return strings.Clone(text)
+	}
+	half := most / 2
+	return string(beginning([]byte(text), half)) + leftOut + end(text, half)
+}
+
+// leftOut is the line that stands for what is left out of an output.
+const leftOut = "\n... much is left out here ...\n"
+
+// end gives the last bytes of a text, no more than that many, and no part of a character at its beginning.
+func end(text string, most int) string {
+	if len(text) <= most {
+		return strings.Clone(text)
+	}
+	cut := len(text) - most
+	for first := cut; first < min(cut+utf8.UTFMax, len(text)); first++ {
+		if utf8.RuneStart(text[first]) {
+			return strings.Clone(text[first:])
 		}
 	}
-	return short
+	return strings.Clone(text[cut:]) // it is no text
 }
 
 // Short gives the mismatch with no more than so many bytes of each side.

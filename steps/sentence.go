@@ -50,6 +50,13 @@ func Sentence(r Result) string {
 // reasonWords gives the first line of a reason. Of an error that a program has raised, they tell its type, place and message.
 func reasonWords(reason string) string {
 	reason, rest, _ := strings.Cut(reason, "\n")
+	reason, _, _ = strings.Cut(reason, askedFor)
+	if call, what, wrong := strings.Cut(reason, gaveBackElse); wrong {
+		if _, returned, said := strings.Cut(what, " returned "); said {
+			return call + " returned " + returned
+		}
+		return what
+	}
 	call, thrown, raised := strings.Cut(reason, raisedAnError)
 	if !raised {
 		return reason
@@ -65,6 +72,12 @@ func reasonWords(reason string) string {
 	return words
 }
 
+// askedFor stands between what is missing and how it was found out.
+const askedFor = " (asked for: "
+
+// gaveBackElse stands between a call and what is wrong about its value.
+const gaveBackElse = " gave back something else than it should: "
+
 // raisedAnError stands between a call and what came out of it.
 const raisedAnError = " raised an error: "
 
@@ -78,13 +91,19 @@ func finished(words string) string {
 		return ""
 	}
 	first, _, _ := strings.Cut(words, " ")
-	if letter, n := utf8.DecodeRuneInString(words); strings.IndexFunc(first, notOfAWord) < 0 {
+	if letter, n := utf8.DecodeRuneInString(words); !code(words) && strings.IndexFunc(first, notOfAWord) < 0 {
 		words = string(unicode.ToUpper(letter)) + words[n:]
 	}
 	if !strings.ContainsAny(words[len(words)-1:], ".!?") {
 		words += "."
 	}
 	return words
+}
+
+// code tells whether words begin with an expression of a programming language.
+func code(words string) bool {
+	fields := strings.Fields(words)
+	return fields[0] == "new" || len(fields) > 1 && fields[1] == "="
 }
 
 func notOfAWord(r rune) bool { return !unicode.IsLower(r) && !strings.ContainsRune(",;:'-", r) }

@@ -63,6 +63,10 @@ func TestSentencesOfReasonsAreSentences(t *testing.T) {
 		{"move(1, 2) raised an error: IndexError: list index out of range\nat move (peg.py:12)",
 			"move(1, 2) raises IndexError at peg.py:12: list index out of range."},
 		{"there is no class Miner", "There is no class Miner."},
+		{"miner.moves() gave back something else than it should: moves() returned nothing (null or void) where a List was expected",
+			"miner.moves() returned nothing (null or void) where a List was expected."},
+		{"spy = new Spy(player0) raised an error: java.lang.Error", "spy = new Spy(player0) raises Error."},
+		{"there is no class Miner (asked for: new Miner(player0, square))", "There is no class Miner."},
 		{"", ""},
 	}
 	for _, test := range tests {

@@ -30,8 +30,8 @@ type World struct {
 	asked  []engine.Request // the last of them
 	did    []string         // words from [World.Remember] that come before them
 
-	// Screen gives what a terminal would have shown of the run of the console program, whose output is given as far as results
-	// keep it. It is called when the scenario has failed.
+	// Screen gives what a terminal would have shown of the run of the console program, whose output is given. It is
+	// called when the scenario has failed.
 	Screen func(output string) Screen
 	input  []string    // of the run of the console program
 	feed   engine.Feed // of that run
@@ -49,6 +49,11 @@ func (w *World) leave() {
 // Play runs the console program once.
 func (w *World) Play(ctx context.Context, input []string) (engine.Run, error) {
 	return w.play(ctx, input, w.desk.feed)
+}
+
+// PlayTyped runs the console program once, and types its input line by line.
+func (w *World) PlayTyped(ctx context.Context, input []string) (engine.Run, error) {
+	return w.play(ctx, input, engine.LineByLine|w.desk.feed)
 }
 
 // PlayAtTerminal runs the console program once as a person does: at a terminal, where a line is typed when the program waits for it.
@@ -70,9 +75,7 @@ func (w *World) played() *Play {
 	if w.run == nil || w.Screen == nil {
 		return nil
 	}
-	play := played(w.input, w.feed, *w.run)
-	play.Screen = w.Screen(play.Output)
-	return play
+	return played(w.input, w.feed, *w.run, w.Screen)
 }
 
 // Files gives the delivered files, read-only.
@@ -336,8 +339,17 @@ func (w *World) Refused(request engine.Request, reply engine.Reply) error {
 	if reply.Refusal == nil {
 		return nil
 	}
-	return w.blame(request.Command, signatureOf(reply.Refusal), w.refused(request, reply))
+	return w.blame(request.Command, signatureOf(reply.Refusal), refusedError{w.refused(request, reply), reply.Refusal})
 }
+
+// A refusedError is the error of a scenario whose command was refused. It holds the refusal, too, so that a step may tell what kind it is.
+type refusedError struct {
+	error
+	refusal *engine.Refusal
+}
+
+// Unwrap gives both.
+func (e refusedError) Unwrap() []error { return []error{e.error, e.refusal} }
 
 func (w *World) refused(request engine.Request, reply engine.Reply) error {
 	asked, kind := w.Shown(request), reply.Refusal.Kind
@@ -354,9 +366,9 @@ func (w *World) refused(request engine.Request, reply engine.Reply) error {
 	case engine.Contract:
 		return engine.Stopf(engine.Failed, "%s was refused, a contract was violated: %s", asked, words)
 	case engine.Missing:
-		return engine.Stopf(engine.Failed, "%s (asked for: %s)", words, asked)
+		return engine.Stopf(engine.Failed, "%s"+askedFor+"%s)", words, asked)
 	case engine.Shape:
-		return engine.Stopf(engine.Failed, "%s gave back something else than it should: %s", asked, words)
+		return engine.Stopf(engine.Failed, "%s"+gaveBackElse+"%s", asked, words)
 	}
 	if w.faulty() {
 		return fmt.Errorf("the command %q was refused: %s %s", asked, kind, words)

@@ -8,6 +8,7 @@ import (
 	"rulebook/cmd/grader/internal/diff"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/steps"
 )
 
 type diffOptions struct {
@@ -61,11 +62,12 @@ func (o *diffOptions) run(_ context.Context, arguments []string, s streams) erro
 	return exit(exitFailed)
 }
 
-// marking gives the rubric for documents of an assignment.
-func (o *diffOptions) marking(assignment string) (*rubric.Rubric, error) {
+// marking gives the suite of an assignment, and the rubric for its documents.
+func (o *diffOptions) marking(assignment string) (*steps.Suite, *rubric.Rubric, error) {
 	suite, err := openSuite(assignment)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return openRubric(suite, o.rubric)
+	r, err := openRubric(suite, o.rubric)
+	return suite, r, err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"slices"
@@ -67,7 +66,8 @@ The exit status of several submissions is the highest of theirs; see: grader hel
 	flags.StringSliceVar(&o.write, "write", nil, "write the result in other formats: `FORMAT=FILE`, for a class FORMAT; "+formatNames())
 	flags.BoolVar(&o.class, "class", false, "grade the folder as a class; =false: as one submission (default: decided by its contents)")
 	flags.StringVar(&o.json, "json", "", "write the result document to `FILE`; not for a class")
-	flags.BoolVar(&o.all, "all", false, "show every failed scenario in full, not only the first of each rule; not for a class")
+	flags.BoolVar(&o.all, "all", false,
+		"show every failed scenario in full, the rules and the remarks, not only the causes; not for a class")
 	flags.StringVar(&o.out, "out", "", "write the results of a class to `FOLDER` (default: ASSIGNMENT-results)")
 	flags.StringVar(&o.roster, "roster", "", "read the students of a class from `FILE`, a CSV file")
 	flags.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "grade `NUMBER` submissions of a class at a time")
@@ -160,14 +160,16 @@ func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rub
 	}
 	document := report.New(suite)
 	worst := exitPassed
-	for _, path := range paths {
+	for i, path := range paths {
 		graded := o.grade(ctx, suite, r, path, guard, s)
 		document.Submissions = append(document.Submissions, graded)
 		mark := r.Mark(graded)
 		worst = max(worst, statusOf(graded.State, graded.Counted, mark))
 		if !outputs.toStandardOutput() {
-			report.Text(s.out, suite.Facts, graded, o.all)
-			o.tellMark(s.out, mark)
+			if i > 0 {
+				fmt.Fprintln(s.out)
+			}
+			report.Text(s.out, suite.Facts, graded, o.telling(mark))
 		}
 		if ctx.Err() != nil {
 			return errors.New("interrupted: the result is not complete, so nothing was written to a file")
@@ -182,15 +184,17 @@ func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rub
 	return ended(worst)
 }
 
-// tellMark ends the report of a submission. A selection of scenarios has no mark.
-func (o *gradeOptions) tellMark(out io.Writer, mark rubric.Mark) {
+// telling says how to tell a submission that has a mark.
+func (o *gradeOptions) telling(mark rubric.Mark) report.Telling {
+	how := report.Telling{All: o.all}
 	switch {
-	case len(o.Only) > 0:
+	case len(o.Only) > 0: // a selection of scenarios has no mark
 	case mark.Given:
-		fmt.Fprintf(out, "Mark: %s of %s points\n\n", mark.Points, mark.Of)
+		how.Mark = fmt.Sprintf("Mark: %s of %s points", mark.Points, mark.Of)
 	default:
-		fmt.Fprintf(out, "No mark: %s\n\n", report.Printable(mark.Why))
+		how.Mark, how.NeedsPerson = "No mark: "+mark.Why, mark.NeedsPerson
 	}
+	return how
 }
 
 func statusOf(state report.State, counted report.Totals, mark rubric.Mark) int {

@@ -82,7 +82,7 @@ func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path stri
 	if err != nil {
 		refused := report.Submission{Path: path, Containment: report.Containment(guard)}
 		refused.Refuse(err)
-		report.Text(s.out, suite.Facts, refused, true)
+		report.Text(s.out, suite.Facts, refused, report.Telling{All: true})
 		return ended(statusOf(refused.State, nil, rubric.Mark{}))
 	}
 	defer func() {

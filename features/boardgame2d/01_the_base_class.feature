@@ -23,7 +23,20 @@ Feature: BoardGame2D, the base class of all three games
       When the classes are looked at
       Then BoardGame2D has a virtual destructor
 
-  @BOARDGAME2D-R1
+  @BOARDGAME2D-R2
+  Rule: The constructor sets up the board, so that a new object can be played at once
+
+    Scenario Outline: A new <game> shows its board
+      When a new <game> is begun
+      Then it has a board
+
+      Examples:
+        | game          |
+        | peg solitaire |
+        | eight puzzle  |
+        | Klotski       |
+
+  @BOARDGAME2D-R2
   Rule: Each object has a board of its own
 
     Scenario Outline: A move in another <game> does not show
@@ -121,6 +134,36 @@ Feature: BoardGame2D, the base class of all three games
         . . . . . . . . . .
         """
 
+  # Which moves are valid is the matter of each game; here it is enough that any of them is made.
+  @BOARDGAME2D-R7
+  Rule: playUser(string) makes a move
+
+    Scenario Outline: A valid move of a new <game> is made
+      Given a new <game>
+      When its valid moves are tried until one is made
+      Then the board has changed
+
+      Examples:
+        | game          |
+        | peg solitaire |
+        | eight puzzle  |
+        | Klotski       |
+
+  @BOARDGAME2D-R7
+  Rule: playUser(string) leaves the game as it stands if the move is not valid
+
+    Scenario: An invalid jump in the middle of a game of peg solitaire
+      Given a new peg solitaire
+      And 5G LEFT is played
+      When 1E DOWN is played
+      Then the board and the score are as before
+
+    Scenario: An invalid move in the middle of a game of Klotski
+      Given a new Klotski
+      And 6 DOWN is played
+      When 0 UP is played
+      Then the board and the score are as before
+
   @BOARDGAME2D-R10
   Rule: operator<< shows the board that print() prints
 
@@ -164,12 +207,14 @@ Feature: BoardGame2D, the base class of all three games
   @BOARDGAME2D-R11
   Rule: playVector plays every game that it is given to its end
 
+    @needs-BOARDGAME2D-R9 @needs-BOARDGAME2D-R16 @needs-BOARDGAME2D-R17
     Scenario: Two games of one class
       Given a new peg solitaire
       And a new peg solitaire
       When playVector plays all of them
       Then each of the games is over
 
+    @needs-BOARDGAME2D-R9 @needs-BOARDGAME2D-R16 @needs-BOARDGAME2D-R17 @needs-BOARDGAME2D-R18 @needs-BOARDGAME2D-R19 @needs-BOARDGAME2D-R21 @needs-BOARDGAME2D-R24 @needs-BOARDGAME2D-R25 @needs-BOARDGAME2D-R26 @needs-BOARDGAME2D-R27
     Scenario: One game of each class
       Given a new peg solitaire
       And a new eight puzzle
@@ -177,6 +222,7 @@ Feature: BoardGame2D, the base class of all three games
       When playVector plays all of them
       Then each of the games is over
 
+    @needs-BOARDGAME2D-R9 @needs-BOARDGAME2D-R16 @needs-BOARDGAME2D-R17
     Scenario: A game that is under way
       Given a new peg solitaire
       And 5G LEFT is played

@@ -128,12 +128,6 @@ Feature: playUser(), the loop in which a player types
         | eight puzzle  | "hello", "9 UP", "hello"             |
         | Klotski       | "0 UP", "6 DOWN", "AUTO", "0 UP"     |
 
-    @BOARDGAME2D-R10 @remark
-    Scenario: The screen is cleared right before each board
-      Given playUser() of a new peg solitaire
-      When "5G LEFT", "7F UP", "hello" are typed
-      Then each board shown begins with "ESC[2J ESC[1000A"
-
     # The document does not mention the end of the input. A program that reads on reads empty lines for ever.
     @remark
     Scenario: The program ends when its input ends
@@ -141,7 +135,15 @@ Feature: playUser(), the loop in which a player types
       When "5G LEFT" is typed and the input ends
       Then the program ends
 
-  @BOARDGAME2D-R5 @BOARDGAME2D-R7
+  @BOARDGAME2D-R10 @remark
+  Rule: The screen is cleared before each board
+
+    Scenario: The screen is cleared right before each board
+      Given playUser() of a new peg solitaire
+      When "5G LEFT", "7F UP", "hello" are typed
+      Then each board shown begins with "ESC[2J ESC[1000A"
+
+  @BOARDGAME2D-R5
   Rule: A line that is no command is made as a move
 
     Scenario: Three jumps of peg solitaire
@@ -190,9 +192,10 @@ Feature: playUser(), the loop in which a player types
       When every tile is typed with every direction, one after another
       Then each entry is made that is a legal move, and no other
 
-  @BOARDGAME2D-R13 @BOARDGAME2D-R7
+  @BOARDGAME2D-R13
   Rule: A move that was made is told under the board that it led to
 
+    @needs-BOARDGAME2D-R16
     Scenario: Jumps of peg solitaire are told
       Given a program with the document's messages and moves
       And playUser() of a new peg solitaire
@@ -200,6 +203,7 @@ Feature: playUser(), the loop in which a player types
       Then each move is told under the board that it led to
       And "5G LEFT", "7F UP", "5E RIGHT" are the only moves made
 
+    @needs-BOARDGAME2D-R24
     Scenario: Moves of Klotski are told, also the same one again
       Given a program with the document's messages and moves
       And playUser() of a new Klotski
@@ -207,13 +211,14 @@ Feature: playUser(), the loop in which a player types
       Then each move is told under the board that it led to
       And "6 DOWN", "6 DOWN", "7 DOWN" are the only moves made
 
+    @needs-BOARDGAME2D-R16
     Scenario: A jump that is refused is not told as made
       Given a program with the document's messages and moves
       And playUser() of a new peg solitaire
       When "5G LEFT", "5F RIGHT", "hello" are typed
       Then each move is told under the board that it led to
 
-  @BOARDGAME2D-R7 @BOARDGAME2D-R5
+  @BOARDGAME2D-R7
   Rule: After an entry that is refused the board is as before, and the game goes on
 
     Scenario Outline: <entry> is refused in peg solitaire
@@ -240,7 +245,7 @@ Feature: playUser(), the loop in which a player types
       When "hello", "5E UP", "5G LEFT", "5F RIGHT", "7F UP" are typed
       Then "5G LEFT", "7F UP" are the only moves made
 
-  @BOARDGAME2D-R5
+  @BOARDGAME2D-R5 @needs-BOARDGAME2D-R4
   Rule: A command is the very word, in capital letters and without blanks
 
     Scenario Outline: <entry> is no EXIT
@@ -274,7 +279,7 @@ Feature: playUser(), the loop in which a player types
         | "finish"   |
         | "FINISHED" |
 
-  @BOARDGAME2D-R5 @BOARDGAME2D-R4
+  @BOARDGAME2D-R5
   Rule: EXIT ends the loop at once
 
     Scenario Outline: EXIT as the first entry (<game>)
@@ -304,12 +309,14 @@ Feature: playUser(), the loop in which a player types
       When "EXIT" is typed
       Then it says "Game Over!"
 
+    @needs-BOARDGAME2D-R17
     Scenario: Which score is best is told with it
       Given a program with the document's messages
       And playUser() of a new peg solitaire
       When "EXIT" is typed
       Then it says "Last score is: 44 (0 is the best score)"
 
+    @needs-BOARDGAME2D-R17
     Scenario Outline: The score of peg solitaire after <entries> is <score>
       Given a program with the document's messages
       And playUser() of a new peg solitaire
@@ -321,13 +328,14 @@ Feature: playUser(), the loop in which a player types
         | "5G LEFT", "EXIT"                      | 43    |
         | "5G LEFT", "hello", "7F UP", "6F DOWN" | 42    |
 
+    @needs-BOARDGAME2D-R20
     Scenario: The score of an eight puzzle is that of its board
       Given a program with the document's messages
       And playUser() of a new eight puzzle
       When every tile is typed with every direction, one after another
       Then the score told is that of the last board shown
 
-  @BOARDGAME2D-R6 @BOARDGAME2D-R28
+  @BOARDGAME2D-R6 @needs-BOARDGAME2D-R28
   Rule: After EXIT the score of Klotski tells how far the big piece has to go
 
     Scenario Outline: The score of Klotski after <entries> is <score>
@@ -350,10 +358,15 @@ Feature: playUser(), the loop in which a player types
       When the game "<game>" is typed
       Then the boards shown are those of the game
 
+      @needs-BOARDGAME2D-R17
       Examples:
         | game                           | kind          |
         | shortest game of peg solitaire | peg solitaire |
         | peg solitaire to one peg       | peg solitaire |
+
+      @needs-BOARDGAME2D-R27
+      Examples:
+        | game                           | kind          |
         | long solution of Klotski       | Klotski       |
 
     Scenario Outline: Typed beyond its end: <game>
@@ -361,10 +374,15 @@ Feature: playUser(), the loop in which a player types
       When the game "<game>" is typed, then "<entry>" 10 times
       Then nothing more is read once the game is over
 
+      @needs-BOARDGAME2D-R17
       Examples:
         | game                           | kind          | entry   |
         | shortest game of peg solitaire | peg solitaire | 5G LEFT |
         | peg solitaire to one peg       | peg solitaire | 5G LEFT |
+
+      @needs-BOARDGAME2D-R27
+      Examples:
+        | game                           | kind          | entry   |
         | long solution of Klotski       | Klotski       | 0 UP    |
 
     # The loop of the document asks first whether the game is over.
@@ -377,6 +395,7 @@ Feature: playUser(), the loop in which a player types
   @BOARDGAME2D-R6
   Rule: When the game is over, the program says so and tells the score
 
+    @needs-BOARDGAME2D-R17
     Scenario: At its end a game is said to be over
       Given a program with the document's messages
       And playUser() of a new peg solitaire
@@ -389,10 +408,15 @@ Feature: playUser(), the loop in which a player types
       When the game "<game>" is typed
       Then the score told is <score>
 
+      @needs-BOARDGAME2D-R17
       Examples:
         | game                           | kind          | score |
         | shortest game of peg solitaire | peg solitaire | 31    |
         | peg solitaire to one peg       | peg solitaire | 1     |
+
+      @needs-BOARDGAME2D-R27 @needs-BOARDGAME2D-R28
+      Examples:
+        | game                           | kind          | score |
         | long solution of Klotski       | Klotski       | 0     |
 
   @BOARDGAME2D-R29

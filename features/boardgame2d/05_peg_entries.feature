@@ -3,7 +3,7 @@ Feature: Entries of peg solitaire
   A player enters which peg jumps, by its row and its column, and where to: 5G LEFT. At the start that is a move, so who reads one of
   the wrong entries below as 5G LEFT makes it, and the board shows it.
 
-  @BOARDGAME2D-R15 @BOARDGAME2D-R7
+  @BOARDGAME2D-R15
   Rule: What is not a row, a column, one blank and a direction changes nothing
 
     Scenario Outline: <entry> moves nothing: <why>
@@ -78,7 +78,7 @@ Feature: Entries of peg solitaire
         | "5G  LEFT" |
 
   # A cell off the board is well-formed all the same, and the move a wrong one.
-  @BOARDGAME2D-R7 @BOARDGAME2D-R15
+  @BOARDGAME2D-R7
   Rule: The string move tells that a proper entry is no valid move
 
     Scenario Outline: The string move after <move>

@@ -2,7 +2,7 @@
 Feature: Jumps in peg solitaire
   A peg jumps over the peg beside it into the hole behind that one. The peg that it has jumped over is taken away.
 
-  @BOARDGAME2D-R16 @BOARDGAME2D-R7
+  @BOARDGAME2D-R16
   Rule: The peg lands two places further, and the peg between is gone
 
     Scenario Outline: A peg jumps <direction>
@@ -47,6 +47,31 @@ Feature: Jumps in peg solitaire
         8           o o o
         9           o o o
         """
+
+    Scenario Outline: A peg jumps <direction> onto the edge of the board
+      Given a new peg solitaire
+      When <jumps> are played
+      Then the board is
+        """
+              A B C D E F G H I
+
+        1           <row 1>
+        2           <row 2>
+        3           <row 3>
+        4     <row 4>
+        5     <row 5>
+        6     <row 6>
+        7           <row 7>
+        8           <row 8>
+        9           <row 9>
+        """
+
+      Examples:
+        | direction | jumps                                       | row 1 | row 2 | row 3 | row 4             | row 5             | row 6             | row 7 | row 8 | row 9 |
+        | left      | 3E DOWN, 4C RIGHT, 4A RIGHT, 6A UP, 5C LEFT | o o o | o o o | o . o | o . o . o o o o o | o . . o o o o o o | . o o o o o o o o | o o o | o o o | o o o |
+        | right     | 3E DOWN, 4G LEFT, 4I LEFT, 6H UP, 4G RIGHT  | o o o | o o o | o . o | o o o o o . . . o | o o o o o o o . o | o o o o o o o . o | o o o | o o o | o o o |
+        | up        | 5C RIGHT, 3D DOWN, 1D DOWN, 1F LEFT, 3E UP  | o o . | . . o | o . o | o o o . o o o o o | o o . o o o o o o | o o o o o o o o o | o o o | o o o | o o o |
+        | down      | 5C RIGHT, 7D UP, 9D UP, 8F LEFT, 7D DOWN    | o o o | o o o | o o o | o o o o o o o o o | o o . o o o o o o | o o o . o o o o o | . o o | . . . | o o o |
 
   @BOARDGAME2D-R16
   Rule: A peg is needed to jump over

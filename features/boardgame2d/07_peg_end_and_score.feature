@@ -34,7 +34,7 @@ Feature: The end and the score of peg solitaire
       When the first 12 moves of "shortest game of peg solitaire" are played
       Then the game is not over
 
-  @BOARDGAME2D-R17
+  @BOARDGAME2D-R17 @needs-BOARDGAME2D-R16
   Rule: The game is over when no peg can jump, however many are left
 
     Scenario: One peg is left
@@ -65,6 +65,10 @@ Feature: The end and the score of peg solitaire
         | 20    | 24   |
         | 35    | 9    |
         | 42    | 2    |
+
+    Scenario: 44 pegs at the start
+      When a new peg solitaire is begun
+      Then the score is 44
 
     Scenario: 43 pegs after the first jump
       Given a new peg solitaire

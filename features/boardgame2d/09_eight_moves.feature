@@ -65,7 +65,7 @@ Feature: Moving the tiles of the eight puzzle
         | 1 | 5 | 7 |
         """
 
-  @BOARDGAME2D-R19 @BOARDGAME2D-R7
+  @BOARDGAME2D-R19
   Rule: All other moves on the board are refused, and leave board and score as they are
 
     Scenario Outline: With the blank <place>
@@ -131,7 +131,7 @@ Feature: Moving the tiles of the eight puzzle
       When 8 LEFT is played
       Then the board and the score are as before
 
-  @BOARDGAME2D-R19 @BOARDGAME2D-R7
+  @BOARDGAME2D-R19
   Rule: No tile leaves the board, or comes back to it on another side
 
     Scenario: Moves over every edge are refused
@@ -184,7 +184,7 @@ Feature: Moving the tiles of the eight puzzle
       When 5 DOWN is played
       Then the board and the score are as before
 
-  @BOARDGAME2D-R19 @BOARDGAME2D-R7
+  @BOARDGAME2D-R19
   Rule: An entry is a tile from 1 to 8, one blank and a direction; all else leaves the board as it is
 
     Scenario Outline: The text "<text>" moves nothing
@@ -243,7 +243,7 @@ Feature: Moving the tiles of the eight puzzle
         | 5 | 2 | 3 |
         """
 
-  @BOARDGAME2D-R7 @BOARDGAME2D-R19
+  @BOARDGAME2D-R7
   Rule: The inherited string move tells what became of an entry
 
     Scenario: After an entry that is none it is "invalid entry"
@@ -301,7 +301,7 @@ Feature: Moving the tiles of the eight puzzle
         | 1,1 LEFT |
         | 2,0 UP |
 
-  @remark @BOARDGAME2D-R18 @BOARDGAME2D-R13
+  @remark @BOARDGAME2D-R18
   Rule: A program may draw the board as it likes, as long as the tiles stand in three rows
 
     Scenario: The board as the document's program draws it, with the last move below

@@ -4,7 +4,7 @@ Feature: The board of Klotski
   The board is 4 units wide and 5 units high, and below it the wall has a notch of 2 units. A unit is 2 by 2 characters of the board.
   How a program draws its board is free.
 
-  @BOARDGAME2D-R23 @BOARDGAME2D-R2
+  @BOARDGAME2D-R23
   Rule: Each piece begins in its place
 
     Scenario: The board of a new game
@@ -48,7 +48,7 @@ Feature: The board of Klotski
         . . . . . . . . . .
         """
 
-  @BOARDGAME2D-R12 @BOARDGAME2D-R23
+  @BOARDGAME2D-R12
   Rule: initiliaze puts all pieces back into their places
 
     Scenario: Initialised again before the first move
@@ -94,6 +94,7 @@ Feature: The board of Klotski
         . . . . . . . . . .
         """
 
+    @needs-BOARDGAME2D-R27
     Scenario: Initialised again, a game that was over is not over
       Given the game "shortest solution of Klotski" is played
       When it is initialised again

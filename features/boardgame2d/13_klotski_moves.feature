@@ -2,7 +2,7 @@
 Feature: Moves in Klotski
   An entry names a piece and a direction: 7 LEFT. The piece slides one unit that way, if all places that it would slide into are free.
 
-  @BOARDGAME2D-R24 @BOARDGAME2D-R7
+  @BOARDGAME2D-R24
   Rule: A move takes one piece one unit further, which is two characters of the board
 
     Scenario: A small piece moves down
@@ -334,7 +334,7 @@ Feature: Moves in Klotski
         | the big piece        | 110 | 0 DOWN |
         | the horizontal piece | 90  | 9 DOWN |
 
-  @BOARDGAME2D-R25 @BOARDGAME2D-R24
+  @BOARDGAME2D-R25
   Rule: Of all moves of all pieces, exactly the valid ones are made
 
     Scenario: The first moves
@@ -516,7 +516,7 @@ Feature: Moves in Klotski
         | 0 RIGHT | 2 DOWN | 4 DOWN | 5 RIGHT | 6 UP | 8 UP |
         | 8 LEFT  | 9 LEFT |        |         |      |      |
 
-  @BOARDGAME2D-R24 @BOARDGAME2D-R7
+  @BOARDGAME2D-R24
   Rule: What is not a piece, one blank and a direction changes nothing
 
     # At the start 7 DOWN is a move.

@@ -42,7 +42,7 @@ Feature: Whole games, from the first move to the last
         | shortest | shortest game of peg solitaire |
         | longest  | peg solitaire to one peg       |
 
-  @BOARDGAME2D-R17
+  @BOARDGAME2D-R17 @needs-BOARDGAME2D-R16
   Rule: A game of peg solitaire is over when no jump is left, and not before
 
     Scenario Outline: Peg solitaire: the end of the <length> game
@@ -119,7 +119,7 @@ Feature: Whole games, from the first move to the last
         | the sample of playAutoAll | eight puzzle of playAutoAll |
         | the farthest board        | farthest eight puzzle       |
 
-  @BOARDGAME2D-R24 @BOARDGAME2D-R25
+  @BOARDGAME2D-R24
   Rule: Each move of Klotski takes one piece one unit further, and changes nothing else
     In the long solution only the last move enters the notch.
 
@@ -127,12 +127,17 @@ Feature: Whole games, from the first move to the last
       When the game "long solution of Klotski" is played and after every move the board is looked at
       Then each board is right
 
+  @BOARDGAME2D-R25
+  Rule: Klotski refuses invalid moves all through a game
+
     Scenario: Klotski: invalid moves are refused all through a game
       Given an invalid move is tried after every move
       When the game "long solution of Klotski" is played and after every move the board is looked at
       Then each board is right
 
-    @BOARDGAME2D-R26
+  @BOARDGAME2D-R26
+  Rule: In the shortest solution of Klotski other pieces move into the notch first
+
     Scenario: Klotski: the boards of the shortest solution, which puts other pieces into the notch first
       When the game "shortest solution of Klotski" is played and after every move the board is looked at
       Then each board is right
@@ -169,7 +174,12 @@ Feature: Whole games, from the first move to the last
       When it is initialised again
       Then the game is not over
 
+      @needs-BOARDGAME2D-R17
       Examples:
         | game          | line                           |
         | Peg solitaire | shortest game of peg solitaire |
+
+      @needs-BOARDGAME2D-R27
+      Examples:
+        | game          | line                           |
         | Klotski       | long solution of Klotski       |

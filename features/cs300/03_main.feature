@@ -1,6 +1,6 @@
 Feature: main, which drives the game from the welcome to the thanks
 
-  @CS300-R9 @CS300-R10 @console
+  @CS300-R10 @console
   Rule: The game opens with the welcome, the menu of board styles and the question for one
 
     Scenario: The opening
@@ -19,7 +19,16 @@ Feature: main, which drives the game from the welcome to the thanks
         Choose a board style: 
         """
 
-  @CS300-R11 @CS300-R12 @console
+  @CS300-R11 @needs-CS300-R20 @console
+  Rule: There are four board styles
+
+    Scenario: 5 is no board style
+      Given a game on the Simple T
+      When the player answers the question for the board style with "5"
+      Then the program asks again
+      And goes on as if that had not been typed
+
+  @CS300-R12 @needs-CS300-R27 @console
   Rule: Styles 1 to 4 are Cross, Circle, Triangle and Simple T
 
     Scenario: 1 is the Cross
@@ -72,7 +81,7 @@ Feature: main, which drives the game from the welcome to the thanks
         -----
         """
 
-  @CS300-R13 @CS300-R46 @console
+  @CS300-R13 @needs-CS300-R1 @needs-CS300-R4 @needs-CS300-R42 @console
   Rule: The board is shown after the style is chosen and after every jump
 
     Scenario Outline: Every board of "<line>" is shown
@@ -120,8 +129,8 @@ Feature: main, which drives the game from the welcome to the thanks
       When the player first tries to move the peg in row 2, column 4 LEFT
       Then no board is shown on its account
 
-  @CS300-R15 @CS300-R16 @console
-  Rule: The result is told once, and a game with one last peg is won although no move is legal
+  @CS300-R15 @needs-CS300-R1 @needs-CS300-R4 @needs-CS300-R42 @console
+  Rule: The result is told once, in words of its own for a game that is won and one that is lost
 
     Scenario Outline: "<line>" is <result>, and not the other
       Given a game that follows "<line>"
@@ -130,12 +139,25 @@ Feature: main, which drives the game from the welcome to the thanks
 
       Examples:
         | line                          | result |
-        | second win on the Simple T    | won    |
-        | win on the Circle             | won    |
+        | first win on the Simple T     | won    |
         | shortest loss on the Simple T | lost   |
+        | shortest loss on the Triangle | lost   |
         | shortest loss on the Cross    | lost   |
 
-  @CS300-R9 @CS300-R17 @console
+  @CS300-R16 @needs-CS300-R1 @needs-CS300-R15 @needs-CS300-R49 @console
+  Rule: A game with one last peg is won although no move is legal
+
+    Scenario Outline: No move is left after "<line>", and yet it is won
+      Given a game that follows "<line>"
+      When the game is played to its end
+      Then the program tells only that the game is won
+
+      Examples:
+        | line                       |
+        | second win on the Simple T |
+        | win on the Circle          |
+
+  @CS300-R17 @needs-CS300-R1 @needs-CS300-R4 @needs-CS300-R42 @console
   Rule: After the result the program thanks the player and ends
 
     Scenario Outline: The thanks after a game that is <result>

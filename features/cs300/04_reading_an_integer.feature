@@ -1,43 +1,54 @@
 Feature: readValidInt, which reads every answer of the player
 
-  @CS300-R20 @CS300-R21 @CS300-R24 @console
-  Rule: Only an integer within the range is accepted; to anything else the program names the range
+  @CS300-R20 @console
+  Rule: Only an integer within the range is accepted
+
+    Scenario Outline: <answer> is no board style
+      Given a game on the Simple T
+      When the player answers the question for the board style with "<answer>"
+      Then the program asks again
+      And goes on as if that had not been typed
+
+      Examples:
+        | answer |
+        | 10     |
+        | -1     |
+        | 0      |
+
+  @CS300-R24 @needs-CS300-R20 @console
+  Rule: Words, and numbers with other characters, are bad answers
 
     Scenario Outline: "<answer>" is no board style
       Given a game on the Simple T
       When the player answers the question for the board style with "<answer>"
-      Then the program asks again once for an integer between 1 and 4
+      Then the program asks again
       And goes on as if that had not been typed
 
       Examples: As in the sample runs
         | answer |
         | three  |
         | 3!!!   |
-        | -2 4 5 |
         | five   |
-        | 10     |
-        | -1     |
-        | 0      |
         | down   |
 
-      Examples: Just outside the range
+      Examples: Other characters before or after a number
         | answer |
-        | 5      |
+        | 4x     |
+        | x4     |
+        | 4,     |
 
-    @CS300-R25
+  @CS300-R25 @needs-CS300-R20 @needs-CS300-R24 @console
+  Rule: Numbers with a fraction, and numbers that are too large, are bad answers too
+
     Scenario Outline: "<answer>" is no board style either
       Given a game on the Simple T
       When the player answers the question for the board style with "<answer>"
-      Then the program asks again once for an integer between 1 and 4
+      Then the program asks again
       And goes on as if that had not been typed
 
       Examples:
         | answer               |
         | 4.0                  |
-        | 4x                   |
-        | x4                   |
-        | 2 3                  |
-        | 4,                   |
         | 2147483648           |
         | 4294967300           |
         | 99999999999999999999 |
@@ -48,52 +59,66 @@ Feature: readValidInt, which reads every answer of the player
     Scenario: Nothing but the end of the line is typed
       Given a game on the Simple T
       When the player answers the question for the board style with ""
-      Then the program asks again once for an integer between 1 and 4
+      Then the program asks again
 
-  @CS300-R19 @CS300-R33 @CS300-R20 @console
-  Rule: Every question has its own range, which its retries name
+  @CS300-R19 @needs-CS300-R20 @needs-CS300-R24 @console
+  Rule: Every answer is read in the same way
+
+    Scenario Outline: "five" is no <question>
+      Given a game on the Triangle
+      When the player answers the question for the <question> with "five"
+      Then the program asks again
+      And goes on as if that had not been typed
+
+      Examples:
+        | question  |
+        | COLUMN    |
+        | ROW       |
+        | DIRECTION |
+
+  @CS300-R33 @needs-CS300-R20 @needs-CS300-R11 @console
+  Rule: Every question has its own range
 
     Scenario Outline: <answer> is no <question> on the <board>
       Given a game on the <board>
       When the player answers the question for the <question> with "<answer>"
-      Then the program asks again once for an integer between 1 and <last>
+      Then the program asks again
       And goes on as if that had not been typed
 
       Examples:
-        | board    | question  | answer | last |
-        | Cross    | COLUMN    | 0      | 9    |
-        | Cross    | COLUMN    | 10     | 9    |
-        | Cross    | ROW       | 0      | 7    |
-        | Cross    | ROW       | 8      | 7    |
-        | Cross    | DIRECTION | 0      | 4    |
-        | Cross    | DIRECTION | 5      | 4    |
-        | Circle   | COLUMN    | 0      | 6    |
-        | Circle   | COLUMN    | 7      | 6    |
-        | Circle   | ROW       | 0      | 6    |
-        | Circle   | ROW       | 7      | 6    |
-        | Circle   | DIRECTION | 0      | 4    |
-        | Circle   | DIRECTION | 5      | 4    |
-        | Triangle | COLUMN    | 0      | 9    |
-        | Triangle | COLUMN    | 10     | 9    |
-        | Triangle | ROW       | 0      | 4    |
-        | Triangle | ROW       | 5      | 4    |
-        | Triangle | DIRECTION | 0      | 4    |
-        | Triangle | DIRECTION | 5      | 4    |
-        | Simple T | COLUMN    | 0      | 5    |
-        | Simple T | COLUMN    | 6      | 5    |
-        | Simple T | ROW       | 0      | 5    |
-        | Simple T | ROW       | 6      | 5    |
-        | Simple T | DIRECTION | 0      | 4    |
-        | Simple T | DIRECTION | 5      | 4    |
+        | board    | question  | answer |
+        | Cross    | COLUMN    | 0      |
+        | Cross    | COLUMN    | 10     |
+        | Cross    | ROW       | 0      |
+        | Cross    | ROW       | 8      |
+        | Cross    | DIRECTION | 0      |
+        | Cross    | DIRECTION | 5      |
+        | Circle   | COLUMN    | 0      |
+        | Circle   | COLUMN    | 7      |
+        | Circle   | ROW       | 0      |
+        | Circle   | ROW       | 7      |
+        | Circle   | DIRECTION | 0      |
+        | Circle   | DIRECTION | 5      |
+        | Triangle | COLUMN    | 0      |
+        | Triangle | COLUMN    | 10     |
+        | Triangle | ROW       | 0      |
+        | Triangle | ROW       | 5      |
+        | Triangle | DIRECTION | 0      |
+        | Triangle | DIRECTION | 5      |
+        | Simple T | COLUMN    | 0      |
+        | Simple T | COLUMN    | 6      |
+        | Simple T | ROW       | 0      |
+        | Simple T | ROW       | 6      |
+        | Simple T | DIRECTION | 0      |
+        | Simple T | DIRECTION | 5      |
 
-  @CS300-R20 @console
+  @CS300-R33 @needs-CS300-R20 @needs-CS300-R11 @console
   Rule: Both ends of the range are accepted
 
     Scenario Outline: The largest row and column on the <board> are accepted
       Given a game on the <board>
       When the player first tries to move the peg in row <row>, column <column> RIGHT
-      Then the program says once that this is not a legal move
-      And goes on as if that had not been typed
+      Then all three answers are accepted
 
       Examples:
         | board    | row | column |
@@ -105,8 +130,7 @@ Feature: readValidInt, which reads every answer of the player
     Scenario Outline: The smallest row and column on the <board> are accepted
       Given a game on the <board>
       When the player first tries to move the peg in row 1, column 1 UP
-      Then the program says once that this is not a legal move
-      And goes on as if that had not been typed
+      Then all three answers are accepted
 
       Examples:
         | board    |
@@ -115,21 +139,24 @@ Feature: readValidInt, which reads every answer of the player
         | Triangle |
         | Simple T |
 
-  @CS300-R21 @CS300-R22 @console
-  Rule: Each bad answer gets exactly one line, as often as it takes, and the question is not repeated
+  @CS300-R21 @needs-CS300-R33 @console
+  Rule: To a bad answer the program names the range, as often as it takes
 
-    Scenario Outline: Several bad answers about the <question>
-      Given a game on the Triangle
-      When the player answers the question for the <question> with "five", "-1", "0" and "10"
-      Then the program asks again 4 times for an integer between 1 and <last>
-      And goes on as if that had not been typed
+    Scenario Outline: A word and a number, both bad answers about the <question> of the <board>
+      Given a game on the <board>
+      When the player answers the question for the <question> with "five" and "0"
+      Then the program asks again 2 times for an integer between 1 and <last>
 
       Examples:
-        | question    | last |
-        | board style | 4    |
-        | COLUMN      | 9    |
-        | ROW         | 4    |
-        | DIRECTION   | 4    |
+        | board    | question    | last |
+        | Simple T | board style | 4    |
+        | Simple T | COLUMN      | 5    |
+        | Simple T | ROW         | 5    |
+        | Simple T | DIRECTION   | 4    |
+        | Triangle | COLUMN      | 9    |
+        | Triangle | ROW         | 4    |
+        | Cross    | ROW         | 7    |
+        | Circle   | DIRECTION   | 4    |
 
     Scenario: A hundred bad answers
       Given a game on the Simple T
@@ -137,23 +164,41 @@ Feature: readValidInt, which reads every answer of the player
       Then the program asks again 100 times for an integer between 1 and 5
       And goes on as if that had not been typed
 
-  @CS300-R23 @console
+  @CS300-R22 @console
+  Rule: Each bad answer gets exactly one line, and the question is not repeated
+
+    Scenario Outline: Several bad answers about the <question>
+      Given a game on the Triangle
+      When the player answers the question for the <question> with "five", "-1", "0" and "10"
+      Then the program asks again
+      And goes on as if that had not been typed
+
+      Examples:
+        | question    |
+        | board style |
+        | COLUMN      |
+        | ROW         |
+        | DIRECTION   |
+
+  @CS300-R23 @needs-CS300-R20 @needs-CS300-R24 @console
   Rule: A whole line is one answer
 
     Scenario Outline: "<answer>" about the <question> is one bad answer
       Given a game on the Triangle
       When the player answers the question for the <question> with "<answer>"
-      Then the program asks again once for an integer between 1 and <last>
+      Then the program asks again
       And goes on as if that had not been typed
 
       Examples:
-        | question  | answer | last |
-        | COLUMN    | -2 4 5 | 9    |
-        | COLUMN    | 5 1 2  | 9    |
-        | ROW       | 1 2    | 4    |
-        | DIRECTION | 2 3    | 4    |
+        | question    | answer |
+        | board style | -2 4 5 |
+        | board style | 2 3    |
+        | COLUMN      | -2 4 5 |
+        | COLUMN      | 5 1 2  |
+        | ROW         | 1 2    |
+        | DIRECTION   | 2 3    |
 
-  @CS300-R20 @CS300-R26 @engine
+  @CS300-R26 @engine
   Rule: readValidInt gives back the integer that was accepted, within any range
 
     Scenario Outline: <answer> is read as an integer from <from> to <to>
@@ -174,14 +219,13 @@ Feature: readValidInt, which reads every answer of the player
         | -5     | -5   | 5   |
         | 0      | -5   | 5   |
 
+  @CS300-R20 @needs-CS300-R26 @engine
+  Rule: readValidInt refuses what is not within the range
+
     Scenario Outline: "<bad>" is refused and <answer> is taken
       Given the player will answer "<bad>" and "<answer>"
       When an integer from <from> to <to> is read with the prompt "Your number: "
       Then the answer is <answer>
-      And the player sees:
-        """
-        Your number: Please enter your choice as an integer between <from> and <to>: 
-        """
 
       Examples:
         | bad    | answer | from | to |
@@ -190,6 +234,38 @@ Feature: readValidInt, which reads every answer of the player
         | 9      | 10     | 10   | 99 |
         | 100    | 99     | 10   | 99 |
         | -6     | -5     | -5   | 5  |
-        | -2 4 5 | 3      | 1    | 9  |
+
+  @CS300-R24 @needs-CS300-R20 @engine
+  Rule: readValidInt refuses words
+
+    Scenario Outline: The word "<bad>" is refused and <answer> is taken
+      Given the player will answer "<bad>" and "<answer>"
+      When an integer from <from> to <to> is read with the prompt "Your number: "
+      Then the answer is <answer>
+
+      Examples:
+        | bad    | answer | from | to |
         | ten    | 10     | 1    | 20 |
         | zero   | 5      | -5   | 5  |
+
+  @CS300-R23 @needs-CS300-R20 @engine
+  Rule: readValidInt takes a whole line for one answer
+
+    Scenario: The line "-2 4 5" is refused and 3 is taken
+      Given the player will answer "-2 4 5" and "3"
+      When an integer from 1 to 9 is read with the prompt "Your number: "
+      Then the answer is 3
+
+  @CS300-R21 @needs-CS300-R20 @engine
+  Rule: readValidInt names the range that it was given
+
+    Scenario Outline: "<bad>" is answered with the range from <from> to <to>
+      Given the player will answer "<bad>" and "<answer>"
+      When an integer from <from> to <to> is read with the prompt "Your number: "
+      Then the player is asked again for an integer between <from> and <to>
+
+      Examples:
+        | bad    | answer | from | to |
+        | 5      | 4      | 1    | 4  |
+        | 9      | 10     | 10   | 99 |
+        | -6     | -5     | -5   | 5  |

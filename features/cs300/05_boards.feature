@@ -1,6 +1,6 @@
 Feature: createBoard, which sets up a board
 
-  @CS300-R27 @CS300-R12 @CS300-R2 @engine
+  @CS300-R27 @engine
   Rule: Each type has its own board
 
     Scenario: Type 1 is the Cross
@@ -49,7 +49,7 @@ Feature: createBoard, which sets up a board
         -----
         """
 
-  @CS300-R27 @engine
+  @CS300-R27 @needs-CS300-R3 @engine
   Rule: The board is a new one each time
 
     Scenario Outline: A second <board> is untouched by play on the first

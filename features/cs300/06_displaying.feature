@@ -1,9 +1,9 @@
 Feature: displayBoard, which shows a board to the player
 
-  @CS300-R29 @CS300-R2 @CS300-R30 @engine
-  Rule: Cells are drawn with @, - and #, under labels that count columns and rows from one
+  @CS300-R29 @engine
+  Rule: Cells are drawn with @, - and #
 
-    Scenario: The Cross is shown with its labels
+    Scenario: The Cross is shown
       Given the Cross
       When displayBoard is called
       Then the player sees:
@@ -19,7 +19,7 @@ Feature: displayBoard, which shows a board to the player
         7 ###@@@###
         """
 
-    Scenario: The Circle is shown with its labels
+    Scenario: The Circle is shown
       Given the Circle
       When displayBoard is called
       Then the player sees:
@@ -34,7 +34,7 @@ Feature: displayBoard, which shows a board to the player
         6 #-@@-#
         """
 
-    Scenario: The Triangle is shown with its labels
+    Scenario: The Triangle is shown
       Given the Triangle
       When displayBoard is called
       Then the player sees:
@@ -47,7 +47,7 @@ Feature: displayBoard, which shows a board to the player
         4 -@@@@@@@-
         """
 
-    Scenario: The Simple T is shown with its labels
+    Scenario: The Simple T is shown
       Given the Simple T
       When displayBoard is called
       Then the player sees:
@@ -60,6 +60,9 @@ Feature: displayBoard, which shows a board to the player
         4 --@--
         5 -----
         """
+
+  @CS300-R30 @needs-CS300-R29 @engine
+  Rule: Columns and rows are labelled from one
 
     Scenario: A board of any other size
       Given the board:
@@ -78,7 +81,23 @@ Feature: displayBoard, which shows a board to the player
         3 @@
         """
 
-  @CS300-R30 @CS300-R29 @console
+    Scenario: The Cross, with nine columns and seven rows
+      Given the Cross
+      When displayBoard is called
+      Then the player sees:
+        """
+
+          123456789
+        1 ###@@@###
+        2 ###@@@###
+        3 @@@@@@@@@
+        4 @@@@-@@@@
+        5 @@@@@@@@@
+        6 ###@@@###
+        7 ###@@@###
+        """
+
+  @CS300-R30 @console
   Rule: In the game, too, columns and rows are labelled from one
 
     Scenario Outline: The labels of the <board>

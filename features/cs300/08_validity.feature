@@ -1,6 +1,6 @@
 Feature: isValidMove, which judges a move
 
-  @CS300-R40 @engine
+  @CS300-R40 @needs-CS300-R38 @needs-CS300-R39 @needs-CS300-R42 @engine
   Rule: A move is legal if there is a peg, a peg next to it in the direction, and an empty hole beyond
 
     Scenario Outline: A peg, a peg and a hole <direction>
@@ -56,8 +56,24 @@ Feature: isValidMove, which judges a move
         | Triangle | 3,4 3,6 4,3 4,7 | 1,5             | 2,5 3,4 3,7 4,3 | 2,5 3,3 3,6 4,7 |
         | Simple T | 3,3             | 3,3             | 2,3             | 2,3             |
 
-  @CS300-R38 @CS300-R39 @CS300-R45 @engine
-  Rule: The row comes before the column, and both count from one
+  @CS300-R39 @engine
+  Rule: Rows and columns count from one
+
+    Scenario: Row 1, column 1 is the upper left corner
+      Given the board:
+        """
+        @@-
+        @--
+        ---
+        """
+      When every move is tried
+      Then exactly these moves are legal:
+        | direction | from row, column |
+        | DOWN      | 1,1              |
+        | RIGHT     | 1,1              |
+
+  @CS300-R38 @needs-CS300-R39 @engine
+  Rule: The row comes before the column
 
     Scenario: Row 1, column 3 is the upper right corner
       Given the board:
@@ -83,6 +99,9 @@ Feature: isValidMove, which judges a move
         | direction | from row, column |
         | RIGHT     | 3,1              |
 
+  @CS300-R45 @needs-CS300-R3 @needs-CS300-R38 @engine
+  Rule: performMove, too, takes the row before the column
+
     Scenario: performMove, too, takes the row first
       Given the board:
         """
@@ -98,7 +117,7 @@ Feature: isValidMove, which judges a move
         -----
         """
 
-  @CS300-R41 @engine
+  @CS300-R41 @needs-CS300-R40 @engine
   Rule: A move that touches a place beyond the board is not legal, and asking is no error
 
     Scenario Outline: A jump <direction> from row <row>, column <column> would land off the board
@@ -168,7 +187,7 @@ Feature: isValidMove, which judges a move
         | DOWN      | -2147483648 | 2          |
         | RIGHT     | 2           | 2147483647 |
 
-  @CS300-R42 @CS300-R2 @engine
+  @CS300-R42 @engine
   Rule: A place that is neither peg nor hole can be no part of a jump
 
     Scenario Outline: <pattern> is no jump
@@ -185,10 +204,10 @@ Feature: isValidMove, which judges a move
         | @#-     |
         | @@#     |
 
-  @CS300-R42 @CS300-R40 @console
-  Rule: In the game, too, a move that is not a jump is refused
+  @CS300-R42 @console
+  Rule: In the game, too, a place that is neither peg nor hole can be no part of a jump
 
-    Scenario Outline: On the <board>, row <row>, column <column> <direction> is refused: <reason>
+    Scenario Outline: On the <board>, row <row>, column <column> <direction> is no jump: <reason>
       Given a game on the <board>
       When the player first tries to move the peg in row <row>, column <column> <direction>
       Then the program says once that this is not a legal move
@@ -207,6 +226,28 @@ Feature: isValidMove, which judges a move
         | Cross    | 1   | 1      | RIGHT     | there is no peg             |
         | Triangle | 1   | 3      | DOWN      | there is no peg             |
         | Circle   | 1   | 1      | RIGHT     | there is no peg             |
+
+  @CS300-R40 @needs-CS300-R42 @console
+  Rule: In the game, too, a move is accepted if it is a jump, and only then
+
+    Scenario Outline: Every jump of "<line>" is accepted
+      Given a game that follows "<line>"
+      When the game is played to its end
+      Then every question is asked in its place, and no jump is refused
+
+      Examples:
+        | line                            |
+        | loss through column 1 and row 5 |
+        | loss through row 5 and column 5 |
+        | shortest loss on the Simple T   |
+        | win on the Circle               |
+        | edges of the Cross              |
+
+    Scenario Outline: On the <board>, row <row>, column <column> <direction> is refused: <reason>
+      Given a game on the <board>
+      When the player first tries to move the peg in row <row>, column <column> <direction>
+      Then the program says once that this is not a legal move
+      And goes on as if that had not been typed
 
       Examples: The source is empty
         | board    | row | column | direction | reason                      |

@@ -1,7 +1,22 @@
 Feature: performMove, which makes a move
 
-  @CS300-R46 @CS300-R45 @CS300-R48 @engine
+  @CS300-R48 @needs-CS300-R46 @engine
   Rule: The board that performMove gives back shows the move
+
+    Scenario Outline: The <board> that is given back when the peg in row <row>, column <column> jumps <direction>
+      Given the <board>
+      When the peg in row <row>, column <column> jumps <direction>
+      Then row <changed> of the board that is given back is "<becomes>"
+
+      Examples:
+        | board    | row | column | direction | changed | becomes   |
+        | Cross    | 4   | 3      | RIGHT     | 4       | @@--@@@@@ |
+        | Circle   | 1   | 4      | LEFT      | 1       | #@---#    |
+        | Triangle | 2   | 5      | LEFT      | 2       | ##@--@-## |
+        | Simple T | 3   | 3      | DOWN      | 5       | --@--     |
+
+  @CS300-R46 @needs-CS300-R3 @needs-CS300-R45 @engine
+  Rule: performMove makes the move on the board
 
     Scenario Outline: On the <board>, the peg in row <row>, column <column> jumps <direction>
       Given the <board>
@@ -22,7 +37,7 @@ Feature: performMove, which makes a move
 
     Scenario Outline: The whole game of "<line>", jump by jump
       Given a game that follows "<line>"
-      When its jumps are made and board, pegs and moves are looked at after each
+      When its jumps are made and the board is looked at after each
       Then it is right each time
 
       Examples:
@@ -37,7 +52,7 @@ Feature: performMove, which makes a move
         | edges of the Circle           |
         | edges of the Triangle         |
 
-  @CS300-R47 @engine
+  @CS300-R47 @needs-CS300-R40 @needs-CS300-R41 @needs-CS300-R42 @engine
   Rule: A move that is not legal leaves the board as it is, and is no error
 
     Scenario Outline: The move <direction> from row <row>, column <column> changes nothing
@@ -102,6 +117,20 @@ Feature: performMove, which makes a move
         """
         --@
         """
+
+  @CS300-R47 @needs-CS300-R3 @console
+  Rule: In the game, too, a move that is not legal leaves the board as it is
+
+    Scenario Outline: On the <board>, the move <direction> from row <row>, column <column> changes nothing
+      Given a game on the <board>
+      When the player first tries to move the peg in row <row>, column <column> <direction>
+      Then the boards shown are those of the game
+
+      Examples:
+        | board    | row | column | direction |
+        | Triangle | 4   | 5      | UP        |
+        | Circle   | 1   | 2      | RIGHT     |
+        | Cross    | 3   | 1      | RIGHT     |
 
   @CS300-R48 @engine @remark
   Rule: The array that performMove is given shows the move, too

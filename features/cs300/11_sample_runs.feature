@@ -5,7 +5,7 @@ Feature: The sample runs of the assignment
   @console
   Rule: A game on the Simple T that is won
 
-    @CS300-R1 @CS300-R9 @CS300-R10 @CS300-R13 @CS300-R15 @CS300-R17 @CS300-R32
+    @CS300-R9 @needs-CS300-R1 @needs-CS300-R4 @needs-CS300-R42
     Scenario: Winning Simple T Run
       Given the sample run "Winning Simple T Run"
       When the player types what was typed there
@@ -88,7 +88,7 @@ Feature: The sample runs of the assignment
   @console
   Rule: A game on the Simple T that is lost after one jump
 
-    @CS300-R1 @CS300-R13 @CS300-R15 @CS300-R17
+    @CS300-R9 @needs-CS300-R1 @needs-CS300-R4 @needs-CS300-R42
     Scenario: Losing Simple T Run
       Given the sample run "Losing Simple T Run"
       When the player types what was typed there
@@ -141,7 +141,7 @@ Feature: The sample runs of the assignment
   @console
   Rule: A game on the Triangle with bad answers and an illegal move, as far as the assignment shows it
 
-    @CS300-R14 @CS300-R21 @CS300-R22 @CS300-R23 @CS300-R24 @CS300-R35 @CS300-R36
+    @CS300-R36 @needs-CS300-R20 @needs-CS300-R24
     Scenario: Bad Input Triangle (Partial) Run
       Given the sample run "Bad Input Triangle (Partial) Run"
       When the player types what was typed there
@@ -198,7 +198,7 @@ Feature: The sample runs of the assignment
       When the player types what was typed there
       Then the output is the same to the byte
 
-  @CS300-R51 @console
+  @CS300-R51 @needs-CS300-R9 @console
   Rule: The player sees the question before he answers
 
     Scenario: Winning Simple T Run, at a terminal

@@ -27,7 +27,7 @@ Feature: Moving pegs
         O.*O*.O
         """
 
-  @EECS3311-R18
+  @EECS3311-R18 @needs-EECS3311-R17
   Rule: Moving to the right, up and down does the same in its direction
 
     Scenario: A move to the right
@@ -99,7 +99,7 @@ Feature: Moving pegs
         O.*O*.O
         """
 
-  @EECS3311-R17 @EECS3311-R18
+  @EECS3311-R18 @needs-EECS3311-R17
   Rule: So does every move of a game
 
     Scenario Outline: The board move by move: <line>
@@ -126,12 +126,12 @@ Feature: Moving pegs
         | shortest loss on the skull board   |
         | shortest loss on board_1           |
 
-  @EECS3311-R19
+  @EECS3311-R19 @needs-EECS3311-R17 @needs-EECS3311-R18
   Rule: A move takes exactly one peg off the board
 
     Scenario Outline: The number of pegs move by move: <line>
       Given a game that follows "<line>"
-      When its moves are made and the number of occupied slots is looked at after each
+      When its moves are made and the pegs are counted after each
       Then it is right each time
 
       Examples:
@@ -140,7 +140,7 @@ Feature: Moving pegs
         | win on the plus board    |
         | shortest loss on board_1 |
 
-  @EECS3311-R20
+  @EECS3311-R20 @needs-EECS3311-R17 @needs-EECS3311-R18
   Rule: A movement is one move, even if the peg could move on
 
     Scenario: A peg that could move on to the right

@@ -4,6 +4,18 @@ Feature: Figures 2 and 3, three moves of a game
   @EECS3311-R41
   Rule: The board of Figure 2, which is board_1, has exactly four moves
 
+    Scenario Outline: (<row>, <column>) of board_1 can move <direction>
+      Given a game on board_1
+      When the player moves (<row>, <column>) <direction>
+      Then it is accepted
+
+      Examples:
+        | row | column | direction |
+        | 2   | 4      | down      |
+        | 4   | 2      | right     |
+        | 6   | 4      | up        |
+        | 4   | 6      | left      |
+
     Scenario: The moves on board_1
       Given a game on board_1
       When every move is tried
@@ -71,6 +83,11 @@ Feature: Figures 2 and 3, three moves of a game
       When the player moves (4, 4) right
       Then it is refused
       And the board is board_2
+
+    Scenario: (4, 5) of board_2 is unoccupied
+      Given a game on board_2
+      When the status of slot (4, 5) is asked
+      Then the answer is "."
 
   @EECS3311-R45
   Rule: The player may choose any move; Figure 3 is not the only play

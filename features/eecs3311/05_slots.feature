@@ -1,7 +1,7 @@
 @engine
 Feature: Slots and their statuses
 
-  @EECS3311-R3 @EECS3311-R2
+  @EECS3311-R3 @needs-EECS3311-R2
   Rule: out of a slot status is its one character
 
     Scenario Outline: The status "<status>"
@@ -46,7 +46,33 @@ Feature: Slots and their statuses
         | occupied    |
         | unoccupied  |
 
-  @EECS3311-R1 @EECS3311-R2
+  @EECS3311-R2
+  Rule: * is an unavailable slot, O an occupied one, and . one that is available and unoccupied
+
+    Scenario Outline: The status of slot (<n>, <n>) is "<status>"
+      Given a game on this board:
+        """
+        *......
+        .O.....
+        .......
+        ...*...
+        ....O..
+        .......
+        .......
+        """
+      When the status of slot (<n>, <n>) is asked
+      Then the answer is "<status>"
+
+      Examples:
+        | n | status |
+        | 1 | *      |
+        | 2 | O      |
+        | 3 | .      |
+        | 4 | *      |
+        | 5 | O      |
+        | 7 | .      |
+
+  @EECS3311-R1 @needs-EECS3311-R2
   Rule: The slot (r, c) is in row r from the top and column c from the left, both counted from 1
 
     Scenario Outline: Slot (<row>, <column>) of the pyramid board is "<status>"

@@ -1,7 +1,7 @@
 @engine
 Feature: BOARD_TEMPLATES, the eight kinds of boards
 
-  @EECS3311-R8 @EECS3311-R9 @EECS3311-R12
+  @EECS3311-R8 @needs-EECS3311-R35 @needs-EECS3311-R2 @needs-EECS3311-R9
   Rule: Each kind has a string constant of seven lines, of which the last has no new-line character
 
     Scenario: The default board's constant
@@ -116,7 +116,7 @@ Feature: BOARD_TEMPLATES, the eight kinds of boards
         """
       And it has 55 bytes
 
-  @EECS3311-R8 @EECS3311-R10 @EECS3311-R12
+  @EECS3311-R10 @needs-EECS3311-R35 @needs-EECS3311-R2 @needs-EECS3311-R9
   Rule: Each kind has a board object, whose text is its constant
 
     Scenario Outline: The template of the <kind> board

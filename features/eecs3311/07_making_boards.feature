@@ -1,10 +1,29 @@
 @engine
 Feature: Making boards, and their text
 
-  @EECS3311-R35 @EECS3311-R10
-  Rule: Each maker makes the board of its kind, and its text is the constant, byte by byte
+  @EECS3311-R35
+  Rule: Each maker makes the board of its kind
 
     Scenario Outline: A fresh <kind> board
+      Given a game on the <kind> board
+      When the board is shown
+      Then it shows the <kind> board
+
+      Examples:
+        | kind    |
+        | default |
+        | easy    |
+        | cross   |
+        | plus    |
+        | pyramid |
+        | arrow   |
+        | diamond |
+        | skull   |
+
+  @EECS3311-R10 @needs-EECS3311-R35 @needs-EECS3311-R2 @needs-EECS3311-R9
+  Rule: The text of a fresh board is the constant of its kind, byte by byte
+
+    Scenario Outline: The text of a fresh <kind> board
       Given a game on the <kind> board
       When the board is shown
       Then it reads exactly as the <kind> board
@@ -33,6 +52,9 @@ Feature: Making boards, and their text
       And the player has moved (4, 6) left
       When the board is shown
       Then it has 55 bytes
+
+  @EECS3311-R2 @needs-EECS3311-R9
+  Rule: The text of a board has the character of each slot in its place
 
     Scenario: All three statuses in every row and column
       Given a game on this board:
@@ -76,6 +98,7 @@ Feature: Making boards, and their text
         | diamond |
         | skull   |
 
+    @needs-EECS3311-R36
     Scenario: A board in play is not equal to its template
       Given a game on the easy board
       And the player has moved (2, 4) down

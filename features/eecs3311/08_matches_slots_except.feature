@@ -1,7 +1,7 @@
 @engine
 Feature: matches_slots_except, which compares boards outside of a rectangle
 
-  @EECS3311-R29 @EECS3311-R27
+  @EECS3311-R29 @needs-EECS3311-R27
   Rule: board_1 and board_2 match except in row 4 and columns 4 to 6
 
     Scenario: The document's example
@@ -86,7 +86,7 @@ Feature: matches_slots_except, which compares boards outside of a rectangle
       When it is asked whether the boards match except in rows 4 to 4 and columns 4 to 4
       Then the answer is true
 
-  @EECS3311-R28
+  @EECS3311-R28 @needs-EECS3311-R27
   Rule: It says nothing of the slots inside of the rectangle
 
     Scenario Outline: A difference inside of the rectangle, at <slot>
@@ -154,8 +154,22 @@ Feature: matches_slots_except, which compares boards outside of a rectangle
         | (6, 2) | 4 to 6 | 2 to 2  | true   |
         | (2, 6) | 4 to 6 | 2 to 2  | false  |
 
-  @EECS3311-R30
-  Rule: The rectangle must be on the board, and its ends in order
+  @EECS3311-R30 @needs-EECS3311-R27
+  Rule: The rectangle must be on the board, and its ends in order; they may be the same
+
+    Scenario Outline: Rows <rows> and columns <columns> are accepted
+      Given a game on board_1
+      And board_1 beside it
+      When it is asked whether the boards match except in rows <rows> and columns <columns>
+      Then it is accepted
+
+      Examples:
+        | rows   | columns |
+        | 4 to 4 | 4 to 6  |
+        | 4 to 6 | 4 to 4  |
+        | 1 to 1 | 1 to 1  |
+        | 7 to 7 | 7 to 7  |
+        | 1 to 7 | 1 to 7  |
 
     Scenario Outline: Rows <rows> and columns <columns> are refused
       Given a game on board_1

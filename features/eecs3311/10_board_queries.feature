@@ -1,7 +1,7 @@
 @engine
 Feature: The queries of BOARD
 
-  @EECS3311-R33 @EECS3311-R1
+  @EECS3311-R33
   Rule: A board has seven rows and seven columns
 
     Scenario Outline: The number of <things> of the <kind> board
@@ -16,7 +16,7 @@ Feature: The queries of BOARD
         | columns | default |
         | columns | easy    |
 
-  @EECS3311-R34 @EECS3311-R1
+  @EECS3311-R34
   Rule: Rows and columns 1 to 7 are valid, and no others
 
     Scenario Outline: Is <axis> <number> valid: <answer>
@@ -41,7 +41,7 @@ Feature: The queries of BOARD
         | column | -1          | false  |
         | column | -2147483648 | false  |
 
-  @EECS3311-R34
+  @EECS3311-R34 @needs-EECS3311-R1
   Rule: status_of demands a slot that is on the board
 
     Scenario Outline: The board has no slot (<row>, <column>)

@@ -1,7 +1,7 @@
 @engine
 Feature: GAME.out, the text of a game
 
-  @EECS3311-R37
+  @EECS3311-R37 @needs-EECS3311-R2
   Rule: Three lines say how the game stands, and the text of the board follows
 
     Scenario: A game that has just begun

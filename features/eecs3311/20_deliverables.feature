@@ -1,7 +1,7 @@
 Feature: The project that is handed in
 
-  @EECS3311-R48 @EECS3311-R47 @files
-  Rule: Directories, clusters and classes are those of the starter code: none is added, none is deleted
+  @EECS3311-R47 @files
+  Rule: The classes are those of the starter code: none is added, none is deleted
 
     Scenario Outline: The classes of the cluster <cluster>
       When the project is opened
@@ -14,6 +14,9 @@ Feature: The project that is handed in
         | board   | BOARD BOARD_TEMPLATES BOARD_TEMPLATES_ACCESS                                                 |
         | game    | BAD_PLAYER GAME GOOD_PLAYER PLAYER                                                           |
         | tests   | TEST_BAD_PLAYER TEST_GOOD_PLAYER TEST_PEG_SOLITAIRE                                          |
+
+  @EECS3311-R48 @files
+  Rule: Directories and clusters are those of the starter code
 
     Scenario: No other cluster
       When the project is opened
@@ -58,7 +61,7 @@ Feature: The project that is handed in
       Then docs/team.txt names at least one member
       And none of its lines is a login of the starter code
 
-  @EECS3311-R55 @files
+  @EECS3311-R55 @needs-EECS3311-R54 @files
   Rule: A group has one or two members
 
     Scenario: No third member

@@ -148,8 +148,8 @@ Feature: The tasks in the sources
         | board   |
         | game    |
 
-  @EECS3311-R6 @EECS3311-R7 @files
-  Rule: Slot statuses and templates are singletons: made once, and by nobody but their access classes
+  @EECS3311-R6 @files
+  Rule: Slot statuses are singletons: made once, and by nobody but SLOT_STATUS_ACCESS
 
     Scenario Outline: <feature> is made once
       When the class <class> is read
@@ -159,11 +159,10 @@ Feature: The tasks in the sources
         """
 
       Examples:
-        | class                  | feature          |
-        | SLOT_STATUS_ACCESS     | unavailable_slot |
-        | SLOT_STATUS_ACCESS     | occupied_slot    |
-        | SLOT_STATUS_ACCESS     | unoccupied_slot  |
-        | BOARD_TEMPLATES_ACCESS | templates        |
+        | class              | feature          |
+        | SLOT_STATUS_ACCESS | unavailable_slot |
+        | SLOT_STATUS_ACCESS | occupied_slot    |
+        | SLOT_STATUS_ACCESS | unoccupied_slot  |
 
     Scenario Outline: Only <access> creates <class>
       When the class <class> is read
@@ -171,11 +170,33 @@ Feature: The tasks in the sources
       And it can be created only for <access>
 
       Examples:
-        | class            | access                 |
-        | UNAVAILABLE_SLOT | SLOT_STATUS_ACCESS     |
-        | OCCUPIED_SLOT    | SLOT_STATUS_ACCESS     |
-        | UNOCCUPIED_SLOT  | SLOT_STATUS_ACCESS     |
-        | BOARD_TEMPLATES  | BOARD_TEMPLATES_ACCESS |
+        | class            | access             |
+        | UNAVAILABLE_SLOT | SLOT_STATUS_ACCESS |
+        | OCCUPIED_SLOT    | SLOT_STATUS_ACCESS |
+        | UNOCCUPIED_SLOT  | SLOT_STATUS_ACCESS |
+
+  @EECS3311-R7 @files
+  Rule: The templates are a singleton: made once, and by nobody but BOARD_TEMPLATES_ACCESS
+
+    Scenario Outline: <feature> is made once
+      When the class <class> is read
+      Then these features give the same object each time:
+        """
+        <feature>
+        """
+
+      Examples:
+        | class                  | feature   |
+        | BOARD_TEMPLATES_ACCESS | templates |
+
+    Scenario Outline: Only <access> creates <class>
+      When the class <class> is read
+      Then the class can be created by make
+      And it can be created only for <access>
+
+      Examples:
+        | class           | access                 |
+        | BOARD_TEMPLATES | BOARD_TEMPLATES_ACCESS |
 
   @EECS3311-R12 @files
   Rule: The invariants of BOARD_TEMPLATES show the text of each board, and that each board has it
@@ -198,10 +219,9 @@ Feature: The tasks in the sources
         | consistent_skull_board_outputs   | skull_board skull_board_out     |
 
   # Without a deep copy, the old board and the new one share their array, and the postcondition says nothing.
-  @EECS3311-R46 @EECS3311-R31 @EECS3311-R32 @files
-  Rule: That other slots are unchanged is said of a copy of the old board
+  @EECS3311-R22 @files
+  Rule: That a move leaves other slots unchanged is said of a copy of the old board
 
-    @EECS3311-R22
     Scenario: The unchanged slots of a move
       When the class GAME is read
       Then these postconditions compare with a copy of the old board:
@@ -211,11 +231,22 @@ Feature: The tasks in the sources
         | move_up    | other_slots_unchanged |
         | move_down  | other_slots_unchanged |
 
-    Scenario: The unchanged slots of set_status and set_statuses
+  @EECS3311-R31 @files
+  Rule: That set_status leaves other slots unchanged is said of a copy of the old board
+
+    Scenario: The unchanged slots of set_status
+      When the class BOARD is read
+      Then these postconditions compare with a copy of the old board:
+        | feature    | tag                          |
+        | set_status | slots_not_in_range_unchanged |
+
+  @EECS3311-R32 @files
+  Rule: That set_statuses leaves other slots unchanged is said of a copy of the old board
+
+    Scenario: The unchanged slots of set_statuses
       When the class BOARD is read
       Then these postconditions compare with a copy of the old board:
         | feature      | tag                          |
-        | set_status   | slots_not_in_range_unchanged |
         | set_statuses | slots_not_in_range_unchanged |
 
   @EECS3311-R33 @files @remark

@@ -1,6 +1,6 @@
 Feature: What must not be modified in the sources
 
-  @EECS3311-R49 @EECS3311-R8 @files
+  @EECS3311-R49 @files
   Rule: BOARD_TEMPLATES declares eight boards and eight texts, and make sets them
 
     Scenario: The boards of BOARD_TEMPLATES
@@ -31,7 +31,6 @@ Feature: What must not be modified in the sources
         skull_board_out: STRING
         """
 
-    @EECS3311-R9
     Scenario: make sets each constant
       When the class BOARD_TEMPLATES is read
       Then each constant like easy_board_out has the text of its board
@@ -56,7 +55,6 @@ Feature: What must not be modified in the sources
         bta: BOARD_TEMPLATES_ACCESS
         """
 
-    @EECS3311-R37
     Scenario: The output of GAME
       When the class GAME is read
       Then the strings of out hold, in this order:
@@ -97,7 +95,7 @@ Feature: What must not be modified in the sources
         g.out ~ "Game is over: No%NGame is won : No%NBoard Status:%N***.***%N***O***%N***O***%N***.***%N***O***%N***.***%N*******"
         """
 
-  @EECS3311-R49 @EECS3311-R50 @files @remark
+  @EECS3311-R49 @files @remark
   Rule: There is no need to modify the other test classes and APPLICATION
 
     Scenario: test_good_player_wins_easy_board

@@ -17,17 +17,6 @@ Feature: The model, a class that implements the provided interface
       When the interface is looked at
       Then its name is "MarbleSolitaireModel"
 
-    Scenario Outline: The interface declares <method>
-      When the interface is looked at
-      Then "<method>" is there
-
-      Examples:
-        | method                          |
-        | void move(int, int, int, int)   |
-        | boolean isGameOver()            |
-        | java.lang.String getGameState() |
-        | int getScore()                  |
-
     @remark
     Scenario: The interface declares nothing else
       When the interface is looked at
@@ -37,10 +26,37 @@ Feature: The model, a class that implements the provided interface
         | java.lang.String getGameState() |
         | void move(int, int, int, int)   |
 
+  @needs-MARBLE-R6
+  Rule: The interface declares four methods
+
+    Scenario Outline: The interface declares <method>
+      When the interface is looked at
+      Then "<method>" is there
+
+      @MARBLE-R7
+      Examples: To play
+        | method                          |
+        | void move(int, int, int, int)   |
+
+      @MARBLE-R9
+      Examples: The end
+        | method                          |
+        | boolean isGameOver()            |
+
+      @MARBLE-R8
+      Examples: The board
+        | method                          |
+        | java.lang.String getGameState() |
+
+      @MARBLE-R10
+      Examples: The score
+        | method                          |
+        | int getScore()                  |
+
   @MARBLE-R7
   Rule: move takes the position of the marble before that of the slot, and a row before its column
 
-    # With the rows and columns exchanged, or the positions, this would be no jump.
+    # With the rows and columns exchanged, or the positions, these would be no jumps.
     Scenario: From row 2, column 2 to row 0, column 2
       Given a new game with the empty slot at (0, 2)
       When the jump (2, 2) to (0, 2) is made
@@ -55,6 +71,20 @@ Feature: The model, a class that implements the provided interface
         ....O.O.O....
         """
 
+    Scenario: From row 4, column 4 to row 4, column 6
+      Given a new game with the empty slot at (4, 6)
+      When the jump (4, 4) to (4, 6) is made
+      Then the board is:
+        """
+        ....O.O.O....
+        ....O.O.O....
+        O.O.O.O.O.O.O
+        O.O.O.O.O.O.O
+        O.O.O.O._._.O
+        ....O.O.O....
+        ....O.O.O....
+        """
+
   @MARBLE-R11
   Rule: Only the model is asked for, in the package solitaire
 
@@ -62,6 +92,7 @@ Feature: The model, a class that implements the provided interface
       When the class is looked at
       Then its package is "solitaire"
 
+    @needs-MARBLE-R6
     Scenario: The interface is in the package solitaire
       When the interface is looked at
       Then its package is "solitaire"

@@ -2,7 +2,7 @@
 Feature: Positions
   A position is a row and a column on the square grid around the board, in brackets: (row, column).
 
-  @MARBLE-R15 @MARBLE-R17
+  @needs-MARBLE-R17 @MARBLE-R15
   Rule: Rows and columns count from 0, downwards and to the right, from the upper left corner of the grid
 
     Scenario Outline: Row <row>, column <column> is <where>
@@ -25,7 +25,7 @@ Feature: Positions
         | 6   | 2      | the first in the bottom row       |
         | 6   | 4      | the last in the bottom row        |
 
-  @MARBLE-R15 @MARBLE-R21
+  @needs-MARBLE-R13 @needs-MARBLE-R21 @MARBLE-R15
   Rule: Larger boards are counted in the same way
 
     Scenario Outline: On a board of arm thickness 5, row <row>, column <column> is <where>
@@ -39,13 +39,14 @@ Feature: Positions
         | 4   | 12     | the first in the right column |
         | 12  | 8      | the last in the bottom row    |
 
-  @MARBLE-R15 @MARBLE-R18 @MARBLE-R23
+  @MARBLE-R15
   Rule: The corners of the grid are no valid positions, all other places on it are
 
     Scenario: The valid positions on the traditional board
       When a new game is asked for with every place of the grid as its empty slot
       Then exactly the slots of "arm thickness 3" are accepted
 
+    @needs-MARBLE-R13
     Scenario: The valid positions on a board of arm thickness 5
       When a new game of arm thickness 5 is asked for with every place of the grid as its empty slot
       Then exactly the slots of "arm thickness 5" are accepted

@@ -83,10 +83,14 @@ Feature: The four constructors
       Examples:
         | arm | centre |
         | 3   | 3      |
+
+      @needs-MARBLE-R13
+      Examples: Larger boards
+        | arm | centre |
         | 5   | 6      |
         | 7   | 9      |
 
-  @MARBLE-R14 @MARBLE-R20
+  @needs-MARBLE-R19 @MARBLE-R20
   Rule: An arm thickness that is not a positive odd number is refused with an IllegalArgumentException
 
     Scenario Outline: There is no arm thickness of <arm>
@@ -106,7 +110,7 @@ Feature: The four constructors
         | -3          |
         | -2147483648 |
 
-  @MARBLE-R21
+  @needs-MARBLE-R17 @MARBLE-R21
   Rule: With three parameters they are the arm thickness, the row and the column of the empty slot, in this order
 
     Scenario: There is a public constructor for arm thickness, row and column
@@ -121,10 +125,14 @@ Feature: The four constructors
         | arm | row | column |
         | 3   | 2   | 0      |
         | 3   | 5   | 3      |
+
+      @needs-MARBLE-R13
+      Examples: Larger boards
+        | arm | row | column |
         | 5   | 7   | 11     |
         | 7   | 18  | 6      |
 
-  @MARBLE-R14 @MARBLE-R22
+  @needs-MARBLE-R20 @MARBLE-R22
   Rule: With three parameters, too, an arm thickness that is not a positive odd number is refused
 
     Scenario Outline: There is no arm thickness of <arm> with (<row>, <column>) empty
@@ -143,7 +151,7 @@ Feature: The four constructors
       When a new game of arm thickness 4 with the empty slot at (0, 0) is asked for
       Then an IllegalArgumentException is thrown
 
-  @MARBLE-R23
+  @needs-MARBLE-R18 @MARBLE-R23
   Rule: With three parameters, too, a position that is invalid on that board is refused
 
     Scenario Outline: No game of arm thickness <arm> begins with (<row>, <column>) empty, in a corner of the grid
@@ -153,6 +161,10 @@ Feature: The four constructors
       Examples:
         | arm | row | column |
         | 3   | 1   | 1      |
+
+      @needs-MARBLE-R13
+      Examples: Larger boards
+        | arm | row | column |
         | 5   | 3   | 3      |
         | 5   | 9   | 2      |
         | 7   | 5   | 13     |
@@ -165,8 +177,12 @@ Feature: The four constructors
         | arm | row         | column     |
         | 3   | 3           | 7          |
         | 5   | -1          | 6          |
-        | 5   | 6           | 13         |
         | 5   | -2147483648 | 2147483647 |
+
+      @needs-MARBLE-R13
+      Examples: One column beyond a larger board
+        | arm | row         | column     |
+        | 5   | 6           | 13         |
 
     @remark
     Scenario Outline: The message for arm thickness <arm> and (<row>, <column>) is that of the constructor with two parameters

@@ -3,7 +3,14 @@ Feature: getGameState, which draws the board
   In the drawings a dot stands for a blank, so that blanks can be seen.
   The blanks at the ends of the short rows may be there, as in the figure, or not; all rows of a state are alike in this.
 
-  @MARBLE-R29 @MARBLE-R28 @MARBLE-R8
+  @MARBLE-R8
+  Rule: The state is a text
+
+    Scenario: The state of a new game is a text
+      When a new game is begun
+      Then the state is a text
+
+  @MARBLE-R29
   Rule: The state of the traditional game at its start is the text of the figure
 
     Scenario: The figure
@@ -19,8 +26,67 @@ Feature: getGameState, which draws the board
         ....O.O.O....
         """
 
-  @MARBLE-R25 @MARBLE-R26 @MARBLE-R27 @MARBLE-R28
-  Rule: Each position is one character, with one space between two, and nothing before the first or after the last slot of a row
+    Scenario Outline: Row <row> of the figure
+      When a new game is begun
+      Then row <row> of the state is "<drawing>"
+
+      Examples:
+        | row | drawing       |
+        | 1   | ....O.O.O.... |
+        | 2   | ....O.O.O.... |
+        | 3   | O.O.O.O.O.O.O |
+        | 4   | O.O.O._.O.O.O |
+        | 5   | O.O.O.O.O.O.O |
+        | 6   | ....O.O.O.... |
+        | 7   | ....O.O.O.... |
+
+  @MARBLE-R28
+  Rule: Each row is one line, and nothing else is
+
+    Scenario Outline: The lines of the state of arm thickness <arm>
+      When a new game of arm thickness <arm> with the empty slot at (<centre>, <centre>) is begun
+      Then the lines of the state are those of "arm thickness <arm>"
+
+      Examples:
+        | arm | centre |
+        | 3   | 3      |
+        | 5   | 6      |
+
+  @MARBLE-R26
+  Rule: One space stands between two positions
+
+    Scenario Outline: The spaces in the state of arm thickness <arm>
+      When a new game of arm thickness <arm> with the empty slot at (<centre>, <centre>) is begun
+      Then the spaces of the state are those of "arm thickness <arm>"
+
+      Examples:
+        | arm | centre |
+        | 3   | 3      |
+        | 5   | 6      |
+
+  @MARBLE-R27
+  Rule: No space stands before the first or after the last slot of a row
+
+    Scenario Outline: The ends of the rows of arm thickness <arm>
+      When a new game of arm thickness <arm> with the empty slot at (<centre>, <centre>) is begun
+      Then the row ends of the state are those of "arm thickness <arm>"
+
+      Examples:
+        | arm | centre |
+        | 3   | 3      |
+        | 5   | 6      |
+
+  @MARBLE-R25
+  Rule: Each position is one character: O for a marble, _ for an empty slot, a blank where there is no slot
+
+    Scenario Outline: The characters in the state of arm thickness <arm>
+      When a new game of arm thickness <arm> with the empty slot at (<centre>, <centre>) is begun
+      Then the characters of the state are those of "arm thickness <arm>"
+
+      Examples:
+        | arm | centre |
+        | 3   | 3      |
+        | 5   | 6      |
 
     Scenario Outline: The state of arm thickness <arm>
       When a new game of arm thickness <arm> with the empty slot at (<centre>, <centre>) is begun
@@ -51,7 +117,7 @@ Feature: getGameState, which draws the board
       When the game "perfect game" is played and after every jump the state is looked at
       Then it is right each time
 
-  @MARBLE-R28 @remark
+  @remark @MARBLE-R28
   Rule: The text ends with its last row
 
     Scenario: No line end follows the last row

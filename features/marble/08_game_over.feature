@@ -1,7 +1,7 @@
 @engine
 Feature: isGameOver, which tells whether a valid move is left
 
-  @MARBLE-R4 @MARBLE-R9
+  @MARBLE-R4
   Rule: The game is not over at its start
 
     Scenario: The traditional game is not over at its start
@@ -19,7 +19,7 @@ Feature: isGameOver, which tells whether a valid move is left
         | 5   | 8   | 12     |
         | 7   | 0   | 6      |
 
-  @MARBLE-R4 @MARBLE-R9
+  @MARBLE-R4
   Rule: The game is not over while a marble can jump, in whatever direction
 
     Scenario Outline: The only valid first move goes <direction>, to the edge of the board
@@ -49,7 +49,7 @@ Feature: isGameOver, which tells whether a valid move is left
       When the move (3, 0) to (3, 2) is refused
       Then the game is not over
 
-  @MARBLE-R4 @MARBLE-R9
+  @MARBLE-R4
   Rule: The game is over when no marble can jump, however many are left
 
     # Marbles are left beside empty slots, on diagonals with them, and two places from them, but none can jump.
@@ -74,7 +74,7 @@ Feature: isGameOver, which tells whether a valid move is left
       Then the game is not over
       And the board is that of "arm thickness 3"
 
-  @MARBLE-R35 @MARBLE-R4
+  @MARBLE-R35
   Rule: When the game is over every move is refused with an IllegalArgumentException
 
     Scenario Outline: After the end the marble at (<from row>, <from column>) cannot move to (<row>, <column>)

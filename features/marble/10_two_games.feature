@@ -1,7 +1,7 @@
 @engine
 Feature: Two games side by side
 
-  @MARBLE-R1 @MARBLE-R3 @MARBLE-R5
+  @MARBLE-R1
   Rule: Each game has a board of its own
 
     Scenario: A jump in one game does not show in the other

@@ -1,7 +1,7 @@
 Feature: The board and its water
   Rows and columns count from 0. Player 0 is at home in the upper rows of every drawing, player 1 in the lower ones.
 
-  @STRATEGO-D10 @document
+  @STRATEGO-D10 @document @needs-STRATEGO-T18 @needs-STRATEGO-T19
   Rule: The board has 10 rows and 10 columns
 
     Scenario Outline: Row <row>, column <column> is on the board
@@ -18,7 +18,7 @@ Feature: The board and its water
         | 9   | 9      |
         | 3   | 7      |
 
-  @STRATEGO-D35 @document
+  @STRATEGO-D35 @document @needs-STRATEGO-D10
   Rule: A game has 100 squares
 
     Scenario Outline: Each square of <ground> tells its own row and column
@@ -52,7 +52,7 @@ Feature: The board and its water
       When a game is made
       Then row 3, column 7 and row 7, column 3 are different squares
 
-  @STRATEGO-D36 @document
+  @STRATEGO-D36 @document @needs-STRATEGO-D10 @needs-STRATEGO-T21 @needs-STRATEGO-T23 @needs-STRATEGO-T24
   Rule: A square is water if it is in a water row and in a water column
 
     Scenario: A new board has its eight squares of water and no pieces

@@ -1,8 +1,9 @@
+@needs-STRATEGO-D35 @needs-STRATEGO-D36 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T29
 Feature: Moving
   getLegalMoves lists the squares that a piece may move to: each once, in any order.
 
-  @STRATEGO-D15 @STRATEGO-D16 @STRATEGO-D37 @document
-  Rule: A piece moves one space forward, backward or sideways, never diagonally
+  @STRATEGO-D15 @document @needs-STRATEGO-T23
+  Rule: A piece moves one space forward, backward or sideways
 
     Scenario Outline: A <kind> <where> steps to its neighbours, on row <row>, column <column>
       Given a <kind> of player 1 on row <row>, column <column>
@@ -58,6 +59,30 @@ Feature: Moving
         ..........
         """
 
+  @STRATEGO-D16 @document
+  Rule: No piece moves diagonally
+
+    Scenario Outline: A <kind> does not move diagonally
+      Given a <kind> of player 0 on row 7, column 4
+      When the legal moves of the <kind> are listed
+      Then they include 6,4 7,3 7,5 8,4
+      And they do not include 6,3 6,5 8,3 8,5
+
+      @needs-STRATEGO-D15
+      Examples:
+        | kind    |
+        | Captain |
+        | Miner   |
+        | Spy     |
+
+      @needs-STRATEGO-D20
+      Examples:
+        | kind  |
+        | Scout |
+
+  @STRATEGO-T33 @document @needs-STRATEGO-T27
+  Rule: A piece that moves leaves its square for another one
+
     Scenario Outline: A <kind> moves <direction>
       Given a <kind> of player 1 on row 7, column 4
       When the <kind> moves to row <row>, column <column>
@@ -72,7 +97,7 @@ Feature: Moving
         | Spy      | left      | 7   | 3      |
         | Sergeant | right     | 7   | 5      |
 
-  @STRATEGO-D17 @document
+  @STRATEGO-D17 @document @needs-STRATEGO-D15 @needs-STRATEGO-T22
   Rule: No piece moves onto an occupied space
 
     Scenario Outline: A piece of player <owner> on row <row>, column <column> is in the way
@@ -106,7 +131,7 @@ Feature: Moving
         | Miner |
         | Spy   |
 
-  @STRATEGO-D18 @document
+  @STRATEGO-D18 @document @needs-STRATEGO-D15
   Rule: No piece moves onto water
 
     Scenario Outline: A <kind> on row <row>, column <column> has water <direction>
@@ -141,7 +166,7 @@ Feature: Moving
         | Flag | 7   | 5      |
         | Flag | 0   | 0      |
 
-  @STRATEGO-D15 @STRATEGO-D17 @document
+  @STRATEGO-D15 @document @needs-STRATEGO-T33
   Rule: The legal moves are those of the board as it is now
 
     Scenario Outline: A <kind> that has moved moves on from there
@@ -169,6 +194,14 @@ Feature: Moving
         | Miner   |
         | Spy     |
 
+    @needs-STRATEGO-D20
+    Scenario: A Scout that was asked before it moved is asked again
+      Given a Scout of player 0 on row 7, column 4
+      And the legal moves of the Scout have been listed
+      And the Scout has moved to row 7, column 5
+      When the legal moves of the Scout are listed
+      Then they include 7,4 7,6 6,5 8,5
+
     Scenario: A piece that has come is in the way
       Given a General of player 0 on row 7, column 4
       And a Sergeant of player 1 on row 6, column 5
@@ -183,6 +216,7 @@ Feature: Moving
       When the legal moves of the General are listed
       Then they are exactly 6,4 7,3 7,5 8,4
 
+    @needs-STRATEGO-D24
     Scenario: An attacker that has won moves on from its new square
       Given a General of player 0 on row 7, column 4
       And a Sergeant of player 1 on row 7, column 5
@@ -190,6 +224,7 @@ Feature: Moving
       When the legal moves of the General are listed
       Then they are exactly 6,5 7,4 7,6 8,5
 
+    @needs-STRATEGO-D26
     Scenario: Where two pieces have removed each other others may move
       Given a General of player 0 on row 7, column 4
       And a Sergeant of player 0 on row 6, column 4

@@ -1,9 +1,10 @@
+@needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T29
 Feature: Attacking
   getLegalAttacks lists the squares that a piece may attack: each once, in any order.
   An attack that is won leaves the attacker on the target and the defender on no square; one that is lost leaves the defender
   where it was and the attacker on no square; one that is drawn leaves neither, and both squares empty.
 
-  @STRATEGO-D22 @document
+  @STRATEGO-D22 @document @needs-STRATEGO-T30
   Rule: A piece attacks a piece of the opponent next to it
 
     Scenario Outline: A <kind> may attack <direction>
@@ -143,7 +144,7 @@ Feature: Attacking
         | Bomb |
         | Flag |
 
-  @STRATEGO-D22 @document
+  @STRATEGO-D22 @document @needs-STRATEGO-T33
   Rule: The legal attacks are those of the board as it is now
 
     Scenario Outline: A <kind> may attack what it has moved next to
@@ -174,14 +175,14 @@ Feature: Attacking
       When the legal attacks of the Captain are listed
       Then they are exactly 8,4
 
-  @STRATEGO-D23 @STRATEGO-D24 @document
-  Rule: The piece of lower rank is removed, and an attacker that wins moves into the square of the defender
+  @STRATEGO-D23 @document @needs-STRATEGO-D11 @needs-STRATEGO-T32
+  Rule: The piece of lower rank is removed
 
-    Scenario Outline: A <attacker> attacks a <defender> and wins
+    Scenario Outline: A <attacker> attacks a <defender> and removes it
       Given a <attacker> of player 0 on row 7, column 4
       And a <defender> of player 1 on row <row>, column <column>
       When the <attacker> attacks row <row>, column <column>
-      Then the attack is won
+      Then the <defender> has no square
 
       Examples:
         | attacker   | defender | row | column |
@@ -211,7 +212,27 @@ Feature: Attacking
         | Miner      | Sergeant   | 2   | 3      |
         | Scout      | Miner      | 2   | 5      |
 
-  @STRATEGO-D26 @document
+  @STRATEGO-D24 @document @needs-STRATEGO-D23 @needs-STRATEGO-T33
+  Rule: An attacker that wins moves into the square of the defender
+
+    Scenario Outline: A <attacker> attacks a <defender> and wins
+      Given a <attacker> of player 0 on row 7, column 4
+      And a <defender> of player 1 on row <row>, column <column>
+      When the <attacker> attacks row <row>, column <column>
+      Then the attack is won
+
+      Examples:
+        | attacker   | defender | row | column |
+        | Marshal    | General  | 6   | 4      |
+        | General    | Scout    | 8   | 4      |
+        | Colonel    | Major    | 7   | 3      |
+        | Major      | Captain  | 7   | 5      |
+        | Captain    | Sergeant | 6   | 4      |
+        | Lieutenant | Sergeant | 8   | 4      |
+        | Sergeant   | Miner    | 7   | 3      |
+        | Miner      | Scout    | 7   | 5      |
+
+  @STRATEGO-D26 @document @needs-STRATEGO-T32 @needs-STRATEGO-D23
   Rule: Pieces of the same rank are both removed
 
     Scenario Outline: A <kind> attacks a <kind>
@@ -230,7 +251,7 @@ Feature: Attacking
   @STRATEGO-D25
   Rule: In the document's example a General attacks a Lieutenant
 
-    @document
+    @document @needs-STRATEGO-D23 @needs-STRATEGO-D24
     Scenario: The Lieutenant is removed and the General moves into its place
       Given a General of player 0 on row 3, column 8
       And a Lieutenant of player 1 on row 4, column 8

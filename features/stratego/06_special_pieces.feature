@@ -1,6 +1,7 @@
+@needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T29 @needs-STRATEGO-T32
 Feature: Bombs, Miners and Spies in combat
 
-  @STRATEGO-D28 @document
+  @STRATEGO-D28 @document @needs-STRATEGO-D23 @needs-STRATEGO-D26
   Rule: A piece that attacks a Bomb is removed with it, unless it is a Miner
 
     Scenario Outline: A <attacker> attacks a Bomb
@@ -16,6 +17,7 @@ Feature: Bombs, Miners and Spies in combat
         | Sergeant |
         | Scout    |
 
+    @needs-STRATEGO-T33
     Scenario: A Bomb that is gone is in nobody's way
       Given a Bomb of player 0 on row 1, column 4
       And a Sergeant of player 1 on row 2, column 4
@@ -24,7 +26,7 @@ Feature: Bombs, Miners and Spies in combat
       When the Scout moves to row 1, column 4
       Then row 1, column 4 holds the Scout
 
-  @STRATEGO-D29 @document
+  @STRATEGO-D29 @document @needs-STRATEGO-D23 @needs-STRATEGO-D24
   Rule: A Miner that attacks a Bomb removes it and moves into its place
 
     Scenario Outline: A Miner attacks a Bomb <direction>
@@ -38,7 +40,7 @@ Feature: Bombs, Miners and Spies in combat
         | before it | 1      | 0        | 6   | 4      |
         | beside it | 0      | 1        | 7   | 5      |
 
-  @STRATEGO-D30 @document
+  @STRATEGO-D30 @document @needs-STRATEGO-D23 @needs-STRATEGO-D24
   Rule: A Spy that is attacked is removed
 
     Scenario Outline: A <attacker> attacks a Spy
@@ -54,7 +56,7 @@ Feature: Bombs, Miners and Spies in combat
         | Miner    |
         | Scout    |
 
-  @STRATEGO-D31 @STRATEGO-D24 @document
+  @STRATEGO-D31 @document @needs-STRATEGO-D23 @needs-STRATEGO-D24
   Rule: A Spy that attacks a Marshal removes it
 
     Scenario Outline: The Spy of player <player> attacks the Marshal
@@ -68,10 +70,9 @@ Feature: Bombs, Miners and Spies in combat
         | 0      | 1        |
         | 1      | 0        |
 
-  @STRATEGO-D32
   Rule: A Spy that attacks anything but a Marshal or a Flag is removed
 
-    @document
+    @STRATEGO-D32 @document @needs-STRATEGO-D23
     Scenario Outline: A Spy attacks a <defender>
       Given a Spy of player 0 on row 3, column 4
       And a <defender> of player 1 on row 3, column 5
@@ -85,7 +86,7 @@ Feature: Bombs, Miners and Spies in combat
         | Miner    |
         | Scout    |
 
-    @STRATEGO-F3 @STRATEGO-D28 @graded
+    @STRATEGO-F3 @graded @needs-STRATEGO-D26 @needs-STRATEGO-D28 @needs-STRATEGO-D32
     Scenario: A Spy attacks a Bomb, and both are removed
       Given a Spy of player 0 on row 3, column 4
       And a Bomb of player 1 on row 3, column 5
@@ -93,7 +94,7 @@ Feature: Bombs, Miners and Spies in combat
       Then the attack is drawn
 
     # Our own conclusion: the Spy that is attacked is removed, and so is the one that attacks.
-    @STRATEGO-D30 @derived
+    @STRATEGO-D32 @derived @needs-STRATEGO-D26
     Scenario: A Spy attacks a Spy, and both are removed
       Given a Spy of player 0 on row 3, column 4
       And a Spy of player 1 on row 3, column 5

@@ -1,3 +1,4 @@
+@needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T21
 Feature: The result of every attack
   resultWhenAttacking tells how an attack would end, from the side of the attacker.
 
@@ -9,7 +10,7 @@ Feature: The result of every attack
       When the result of the <attacker> of player 0 attacking the <defender> of player 1 is asked for
       Then the answer is <result>
 
-      @STRATEGO-D23 @document
+      @STRATEGO-D23 @document @needs-STRATEGO-D11
       Examples: The attacker has the higher rank
         | attacker   | defender   | result |
         | Marshal    | General    | WIN    |
@@ -49,7 +50,7 @@ Feature: The result of every attack
         | Sergeant   | Scout      | WIN    |
         | Miner      | Scout      | WIN    |
 
-      @STRATEGO-D23 @document
+      @STRATEGO-D23 @document @needs-STRATEGO-D11
       Examples: The defender has the higher rank
         | attacker   | defender   | result |
         | General    | Marshal    | LOSE   |
@@ -89,7 +90,7 @@ Feature: The result of every attack
         | Scout      | Sergeant   | LOSE   |
         | Scout      | Miner      | LOSE   |
 
-      @STRATEGO-D26 @document
+      @STRATEGO-D26 @document @needs-STRATEGO-D11
       Examples: Both have the same rank
         | attacker   | defender   | result |
         | Marshal    | Marshal    | DRAW   |
@@ -132,7 +133,7 @@ Feature: The result of every attack
         | Miner      | Spy      | WIN    |
         | Scout      | Spy      | WIN    |
 
-      @STRATEGO-D31 @document
+      @STRATEGO-D31 @document @needs-STRATEGO-D11
       Examples: A Spy that attacks the Marshal
         | attacker | defender | result |
         | Spy      | Marshal  | WIN    |
@@ -149,12 +150,12 @@ Feature: The result of every attack
         | Spy      | Miner      | LOSE   |
         | Spy      | Scout      | LOSE   |
 
-      @STRATEGO-F3 @graded
+      @STRATEGO-F3 @graded @needs-STRATEGO-D28 @needs-STRATEGO-D32
       Examples: A Spy that attacks a Bomb
         | attacker | defender | result |
         | Spy      | Bomb     | DRAW   |
 
-      @STRATEGO-D32 @derived
+      @STRATEGO-D32 @derived @needs-STRATEGO-D26
       Examples: A Spy that attacks a Spy: our own conclusion
         | attacker | defender | result |
         | Spy      | Spy      | DRAW   |

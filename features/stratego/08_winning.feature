@@ -1,6 +1,7 @@
+@needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T21
 Feature: Winning the game
 
-  @STRATEGO-D33 @document
+  @STRATEGO-D33 @document @needs-STRATEGO-T32 @needs-STRATEGO-D23 @needs-STRATEGO-D40
   Rule: Any piece that attacks the opponent's Flag captures it and wins the game
 
     Scenario Outline: A <attacker> captures the Flag and wins
@@ -22,6 +23,7 @@ Feature: Winning the game
         | Scout      |
         | Spy        |
 
+    @needs-STRATEGO-D24
     Scenario Outline: A <attacker> moves into the place of the Flag
       Given a <attacker> of player 1 on row 1, column 4
       And a Flag of player 0 on row 0, column 4
@@ -73,7 +75,7 @@ Feature: Winning the game
         | 0     | 1      |
         | 1     | 0      |
 
-  @STRATEGO-D34 @document
+  @STRATEGO-D34 @document @needs-STRATEGO-T4 @needs-STRATEGO-T15
   Rule: There is no other way to win
 
     Scenario: Nobody has won at the beginning

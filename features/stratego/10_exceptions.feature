@@ -1,6 +1,6 @@
 Feature: Exceptions
 
-  @STRATEGO-D38
+  @STRATEGO-D38 @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T15 @needs-STRATEGO-T21 @needs-STRATEGO-T22 @needs-STRATEGO-T29
   Rule: A piece is placed on an occupied square only with an IllegalArgumentException
 
     @document
@@ -24,7 +24,7 @@ Feature: Exceptions
       Then everything is where it was and nobody has lost
 
     # Our own conclusions from here on: whoever moves or makes a piece places it.
-    @STRATEGO-D17 @derived
+    @derived @needs-STRATEGO-T33
     Scenario Outline: Moving onto a piece of player <owner>
       Given a Captain of player 0 on row 3, column 4
       And a Major of player <owner> on row 3, column 5
@@ -36,7 +36,7 @@ Feature: Exceptions
         | 0     |
         | 1     |
 
-    @STRATEGO-D17 @derived
+    @derived
     Scenario Outline: A move onto a piece of player <owner> that is refused changes nothing
       Given a Captain of player 0 on row 3, column 4
       And a Major of player <owner> on row 3, column 5
@@ -67,7 +67,13 @@ Feature: Exceptions
       When the Major is placed on row 3, column 4
       Then the exception has a message
 
-  @STRATEGO-F1
+    @graded @remark @needs-STRATEGO-F1
+    Scenario: The exception of attacking tells in a few words what went wrong
+      Given a Captain of player 0 on row 3, column 4
+      When the Captain attacks row 3, column 5
+      Then the exception has a message
+
+  @STRATEGO-F1 @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T15 @needs-STRATEGO-T21 @needs-STRATEGO-T29 @needs-STRATEGO-D23
   Rule: There must be something to attack
 
     @graded
@@ -83,7 +89,7 @@ Feature: Exceptions
         | Scout   |
         | Spy     |
 
-    @STRATEGO-D38 @graded
+    @graded
     Scenario Outline: A <kind> that attacks an empty square gets an IllegalArgumentException, no accident
       Given a <kind> of player 0 on row 3, column 4
       When the <kind> attacks row 3, column 5
@@ -109,13 +115,7 @@ Feature: Exceptions
         | Scout   |
         | Spy     |
 
-    @STRATEGO-D38 @graded @remark
-    Scenario: The exception of attacking tells in a few words what went wrong
-      Given a Captain of player 0 on row 3, column 4
-      When the Captain attacks row 3, column 5
-      Then the exception has a message
-
-  @STRATEGO-D39 @STRATEGO-D35 @document
+  @STRATEGO-D39 @document @needs-STRATEGO-D10
   Rule: A square off the board is an IndexOutOfBoundsException or one of its subclasses
 
     Scenario Outline: There is no row <row>, column <column>

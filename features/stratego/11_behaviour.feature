@@ -1,6 +1,6 @@
 Feature: What methods do, and what they leave alone
 
-  @STRATEGO-D40
+  @STRATEGO-D40 @needs-STRATEGO-T5 @needs-STRATEGO-T15 @needs-STRATEGO-T16
   Rule: Losing can be forced, and follows from the capture of the Flag
 
     @document
@@ -16,7 +16,7 @@ Feature: What methods do, and what they leave alone
         | 0     | 1      |
         | 1     | 0      |
 
-    @document
+    @document @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T30
     Scenario Outline: The owner of a Flag loses when it is captured: player <owner>
       Given a Flag of player <owner> on row <row>, column 5
       When the Flag is captured
@@ -30,7 +30,7 @@ Feature: What methods do, and what they leave alone
         | 1     | 0     | 9   |
 
     # Our own conclusion: a player needs no game to lose, nor does a Flag to be captured.
-    @derived
+    @derived @needs-STRATEGO-T12 @needs-STRATEGO-T30 @needs-STRATEGO-T32
     Scenario: A Flag of no game is captured, and its owner has lost
       Given a Flag of player 1 on row 0, column 0 of no game
       When the Flag is captured
@@ -38,7 +38,7 @@ Feature: What methods do, and what they leave alone
       And player 0 has not lost
       And the Flag has no square
 
-    @document
+    @document @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T32
     Scenario Outline: The owner of a <kind> does not lose when it is captured
       Given a <kind> of player 0 on row 0, column 5
       When the <kind> is captured
@@ -58,7 +58,7 @@ Feature: What methods do, and what they leave alone
   Rule: Methods work even where they break the rules of the game
 
     # The tests show it of attack; a program that refuses such moves may be right, too.
-    @remark
+    @remark @needs-STRATEGO-T33
     Scenario Outline: A Sergeant moves to row <row>, column <column>, <how>
       Given a Sergeant of player 1 on row 7, column 4
       When the Sergeant moves to row <row>, column <column>
@@ -71,6 +71,7 @@ Feature: What methods do, and what they leave alone
         | 6   | 5      | diagonally    |
         | 0   | 0      | from far away |
 
+    @needs-STRATEGO-D23 @needs-STRATEGO-D24
     Scenario Outline: A General attacks from row <row>, column <column>, <how>
       Given a General of player 0 on row <row>, column <column>
       And a Lieutenant of player 1 on row 6, column 5
@@ -82,6 +83,7 @@ Feature: What methods do, and what they leave alone
         | 7   | 4      | diagonally    |
         | 0   | 0      | from far away |
 
+    @needs-STRATEGO-T12 @needs-STRATEGO-D29
     Scenario: Pieces attack each other without a game
       Given a Miner of player 0 on row 1, column 2 of no game
       And a Bomb of player 1 on row 1, column 3 of no game
@@ -89,7 +91,7 @@ Feature: What methods do, and what they leave alone
       Then the attack is won
 
   # Our own conclusion: attack is the method that acts.
-  @STRATEGO-D40 @derived
+  @STRATEGO-D40 @derived @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T15 @needs-STRATEGO-T21 @needs-STRATEGO-T29
   Rule: Asking for a result changes nothing
 
     Scenario Outline: Asking how a <attacker> would fare against a <defender>
@@ -109,7 +111,7 @@ Feature: What methods do, and what they leave alone
         | Spy        | General    |
         | Scout      | Flag       |
 
-  @STRATEGO-D15 @STRATEGO-D22 @derived
+  # Our own conclusion, too.
   Rule: Asking for legal moves and attacks changes nothing
 
     Scenario Outline: Asking a <kind> for its legal <which>
@@ -118,14 +120,19 @@ Feature: What methods do, and what they leave alone
       When the legal <which> of the <kind> are listed
       Then everything is where it was and nobody has lost
 
+      @STRATEGO-D15 @derived @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T15 @needs-STRATEGO-T21 @needs-STRATEGO-T29
+      Examples:
+        | kind    | which |
+        | Captain | moves |
+        | Scout   | moves |
+
+      @STRATEGO-D22 @derived @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T15 @needs-STRATEGO-T21 @needs-STRATEGO-T29
       Examples:
         | kind    | which   |
-        | Captain | moves   |
         | Captain | attacks |
-        | Scout   | moves   |
         | Scout   | attacks |
 
-  @STRATEGO-D35 @STRATEGO-D10 @document
+  @STRATEGO-D35 @document
   Rule: Two games are two boards with two players each
 
     Scenario: They have no square in common
@@ -153,6 +160,7 @@ Feature: What methods do, and what they leave alone
       When the legal moves of the Captain are listed
       Then they are exactly 6,4 7,3 7,5 8,4
 
+    @needs-STRATEGO-T5 @needs-STRATEGO-T16
     Scenario: Who loses one of the games has not lost the other
       Given a second game with players of its own
       And a game
@@ -160,11 +168,12 @@ Feature: What methods do, and what they leave alone
       Then player 0 of the second game has won
       And nobody has won
 
+    @needs-STRATEGO-T5 @needs-STRATEGO-T16
     Scenario: A game that was lost first is still lost when another begins
       Given a game
-      And player 0 is told to lose
+      And player 1 is told to lose
       When a second game with players of its own
-      Then player 1 has won
+      Then player 0 has won
       And nobody has won the second game
 
   @STRATEGO-D5 @document

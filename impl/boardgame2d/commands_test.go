@@ -218,7 +218,7 @@ func TestCommandsAreShownInCPlusPlus(t *testing.T) {
 		{"proper 5G LEFT", `isEntryProper("5G LEFT")`},
 		{"valid 4,6 LEFT", "isMoveValid(4,6,LEFT)"},
 		{"inversions 53126874", "totalInversion(53126874)"},
-		{"classes", "classes"},
+		{"classes", "the declarations of the classes"},
 	}
 	for _, test := range tests {
 		if got := enginetest.Shown(t, Seeded(1).Commands(), test.line); got != test.want {

@@ -1,6 +1,7 @@
 package boardgame2d
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -70,7 +71,8 @@ func read(game string, letters alphabet, printed []string) (position, error) {
 		return boards[0], nil
 	}
 	return nil, &steps.Mismatch{What: "what was printed", Form: steps.TextForm, Expected: []string{"a board"},
-		Actual: printed[:min(len(printed), mostLines)], Outcome: engine.Failed, Cause: "no board can be read in it"}
+		Actual: printed[:min(len(printed), mostLines)], Outcome: engine.Failed,
+		Sentence: "no board can be read in what is printed"}
 }
 
 // mostLines bounds the lines of an output without a board in a report.
@@ -194,12 +196,26 @@ func same(game, what string, expected, actual position) error {
 		return nil
 	}
 	draw := readers[game].drawn
+	if wide, high := columns(actual), len(actual); high > 0 && (wide != columns(expected) || high != len(expected)) {
+		words := fmt.Sprintf("%s has %d rows and %d columns, not %d and %d",
+			what, high, wide, len(expected), columns(expected))
+		return saying(words, steps.Same(what, steps.BoardForm, expected, actual))
+	}
 	left, ok1 := draw(expected)
 	right, ok2 := draw(actual)
 	if !ok1 || !ok2 {
 		left, right = expected, actual
 	}
 	return steps.Same(what, steps.BoardForm, left, right)
+}
+
+// columns is the length of the longest row.
+func columns(board position) int {
+	wide := 0
+	for _, row := range board {
+		wide = max(wide, len(row))
+	}
+	return wide
 }
 
 // runs gives the runs of rows of a screen. Only a line that may stand between two rows does not end a run. The

@@ -5,6 +5,7 @@ package boardgame2d
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -24,6 +25,8 @@ func Vocabulary() steps.Vocabulary {
 		Assignment: "boardgame2d",
 		Phrases:    slices.Concat(phrases(), movePhrases(), eightPhrases(), consolePhrases()),
 		World:      newWorld,
+		Learn:      learn,
+		Shows:      shows,
 	}
 }
 
@@ -34,15 +37,19 @@ type world struct {
 	*chosen
 	games []*chosen // all that were made
 
-	before   look              // at the chosen game, before the step under test
-	answers  []answer          // to the question that was asked after each move
-	seen     []sight           // of many games, or of one again and again
-	outcomes map[string]string // of the moves that were tried and not refused as they should be
-	refusing bool              // lines of play are played with their invalid moves
-	shown    []string          // by operator<<
-	found    []string          // facts about the classes
+	before   look               // at the chosen game, before the step under test
+	answers  []answer           // to the question that was asked after each move
+	seen     []sight            // of many games, or of one again and again
+	tried    []string           // valid moves, until one was made
+	outcomes map[string]outcome // of the moves that were tried and not refused, or should not have been
+	refusing bool               // lines of play are played with their invalid moves
+	shown    []string           // by operator<<
+	found    []string           // facts about the classes
 
 	console console
+
+	speech   dialect
+	learning bool // the dialect is being learnt
 }
 
 // A chosen game is the one that the steps are about.
@@ -51,6 +58,7 @@ type chosen struct {
 	number  int              // from 1
 	letters alphabet         // of its drawings
 	setup   []engine.Request // that led to its position, from its making on
+	course
 }
 
 // A look shows the output of print() and the score of a game.
@@ -76,12 +84,15 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 	return []steps.Phrase{
 		steps.On(`a new `+named+`(?: is begun)?`, func(b *world) any { return b.createNamed }),
 		steps.On(`the (first|second) game is chosen`, func(b *world) any { return b.chooseNamed }),
+		steps.On(`its valid moves are tried until one is made`, func(b *world) any { return b.tryValid }),
 		steps.On(`the text "([^"]*)" is entered`, func(b *world) any { return b.enter }),
 		steps.On(`it is initialised again(?: (\d+) times)?`, func(b *world) any { return b.initialize }),
 		steps.On(`playVector plays all of them`, func(b *world) any { return b.playVector }),
 		steps.On(`it is put to cout`, func(b *world) any { return b.show }),
 		steps.On(`the classes are looked at`, func(b *world) any { return b.lookAtClasses }),
 
+		steps.On(`it has a board`, func(b *world) any { return b.hasBoard }),
+		steps.On(`the board has changed`, func(b *world) any { return b.hasChanged }),
 		steps.On(`the board is:?`, func(b *world) any { return b.boardIs }),
 		steps.On(`the board is that of "([^"]*)"`, func(b *world) any { return b.boardIsNamed }),
 		steps.On(`the score is (not )?(\d+|that of the board)`, func(b *world) any { return b.scoreIs }),
@@ -107,20 +118,38 @@ func (b *world) createNamed(ctx context.Context, name string) error {
 	return b.create(ctx, kinds[name])
 }
 
-// create makes a game of a kind, chooses it, and finds the letters of its drawings. It leaves a first board that
-// cannot be read to the steps that look at boards.
+// create makes a game of a kind, chooses it, and finds the letters of its drawings. Where a constructor sets up no
+// board, initiliaze does, in all scenarios but those about the constructor. A first board that cannot be read is left
+// to the steps that look at boards.
 func (b *world) create(ctx context.Context, game string) error {
-	making := steps.Request("create", game)
-	replies, err := b.AskAll(ctx, making, steps.Request("print"))
+	if err := b.listen(); err != nil {
+		return err
+	}
+	if err := b.settle(ctx); err != nil {
+		return err
+	}
+	setup := []engine.Request{steps.Request("create", game)}
+	if b.speech.blank[game] && b.Rule() != constructorRule {
+		setup = append(setup, steps.Request("initialize"))
+	}
+	b.chosen = &chosen{game: game, number: len(b.games) + 1, setup: setup}
+	replies, err := b.AskAll(ctx, append(slices.Clone(setup), steps.Request("print"))...)
 	if err != nil {
 		return err
 	}
-	b.chosen = &chosen{game, len(b.games) + 1, findLetters(game, replies[1].Body), []engine.Request{making}}
+	printed := replies[len(setup)].Body
+	b.letters = findLetters(game, printed)
 	b.games = append(b.games, b.chosen)
+	if first, err := read(game, b.letters, printed); err == nil {
+		b.begin(first)
+	}
 	return nil
 }
 
 func (b *world) choose(ctx context.Context, number int) error {
+	if err := b.settle(ctx); err != nil {
+		return err
+	}
 	if _, err := b.Ask(ctx, "use", number); err != nil {
 		return err
 	}
@@ -138,7 +167,25 @@ func (b *world) board(ctx context.Context) (position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return read(b.game, b.letters, printed)
+	return b.read(printed)
+}
+
+// read reads the board of an output of the chosen game. That no board can be read breaks the rule that it is shown.
+func (b *world) read(printed []string) (position, error) {
+	board, err := read(b.game, b.letters, printed)
+	if err == nil || b.first != nil {
+		return board, err
+	}
+	if b.speech.blank[b.game] {
+		return nil, steps.Blame(constructorRule, setsUpNothing, b.unset(err))
+	}
+	return nil, steps.Blame(constructorRule, "", err)
+}
+
+// hasBoard wants a board that can be read.
+func (b *world) hasBoard(ctx context.Context) error {
+	_, err := b.board(ctx)
+	return err
 }
 
 // look asks the chosen game for its output and its score.
@@ -150,23 +197,72 @@ func (b *world) look(ctx context.Context) (look, error) {
 	return look{replies[0].Body, replies[1].Body}, nil
 }
 
+// lookBefore looks at the chosen game before the step under test.
+func (b *world) lookBefore(ctx context.Context) (err error) {
+	if b.before, err = b.look(ctx); err != nil {
+		return err
+	}
+	return b.settleWith(b.before.printed)
+}
+
 // enter looks at the chosen game and then enters a text as it is.
 func (b *world) enter(ctx context.Context, text string) (err error) {
 	if err := b.Needs(ctx, "enter"); err != nil {
 		return err
 	}
-	if b.before, err = b.look(ctx); err != nil {
+	if err := b.lookBefore(ctx); err != nil {
 		return err
 	}
-	_, err = b.Ask(ctx, "enter", text)
-	return err
+	if _, err = b.Ask(ctx, "enter", text); err != nil {
+		return err
+	}
+	return b.followEntry(text)
+}
+
+// tryValid makes valid moves until one of them changes the board.
+func (b *world) tryValid(ctx context.Context) error {
+	if err := b.lookBefore(ctx); err != nil {
+		return err
+	}
+	board, err := b.read(b.before.printed)
+	if err != nil {
+		return err
+	}
+	b.stray()
+	for _, o := range sortedOptions(b.game, board) {
+		b.tried = append(b.tried, o.move)
+		after, err := b.result(ctx, b.worded(o.move))
+		if err != nil || !slices.Equal(after, board) {
+			return err
+		}
+	}
+	return nil
+}
+
+// hasChanged compares the board with that before the step under test.
+func (b *world) hasChanged(ctx context.Context) error {
+	before, err := b.read(b.before.printed)
+	if err != nil {
+		return err
+	}
+	now, err := b.board(ctx)
+	if err != nil || !slices.Equal(before, now) {
+		return err
+	}
+	b.Remember(steps.Each(append(slices.Clone(b.setup), steps.Each(b.tried, b.wordedMove)...), b.Shown)...)
+	return engine.Stopf(engine.Failed, "playUser(string) makes no move: the board is as before after each of %s",
+		strings.Join(b.tried, ", "))
 }
 
 // initialize sets the chosen game up again. If a number of times is given, it looks at the board each time.
 func (b *world) initialize(ctx context.Context, times string) error {
 	n, err := strconv.Atoi(cmp.Or(times, "1"))
+	if err == nil {
+		err = b.settle(ctx)
+	}
 	for i := 0; i < n && err == nil; i++ {
 		_, err = b.Ask(ctx, "initialize")
+		b.restart()
 		if err == nil && times != "" {
 			err = b.see(ctx)
 		}
@@ -189,11 +285,14 @@ func (b *world) prints(ctx context.Context, expected position) error {
 	if err != nil {
 		return err
 	}
-	return b.compare("the board", expected, printed)
+	if err := b.settleWith(printed); err != nil {
+		return err
+	}
+	return b.compare("the board", b.onCourse(expected), printed)
 }
 
 func (b *world) compare(what string, expected position, printed []string) error {
-	actual, err := read(b.game, b.letters, printed)
+	actual, err := b.read(printed)
 	if err != nil {
 		return err
 	}
@@ -232,12 +331,18 @@ func (b *world) scoreIs(ctx context.Context, not, expected string) error {
 		}
 		expected = board.score(b.game)
 	}
-	if not == "" {
-		return b.answersWith(ctx, "the score", steps.ListForm, expected, "score")
+	if b.astray() && not == "" {
+		expected = b.real.score(b.game)
 	}
 	score, err := b.Ask(ctx, "score")
+	if err == nil {
+		err = b.settle(ctx)
+	}
 	if err != nil {
 		return err
+	}
+	if not == "" {
+		return steps.Same("the score", steps.ListForm, []string{expected}, score)
 	}
 	if n, err := strconv.Atoi(strings.Join(score, "")); err == nil && strconv.Itoa(n) != expected {
 		return nil
@@ -247,7 +352,19 @@ func (b *world) scoreIs(ctx context.Context, not, expected string) error {
 
 func (b *world) overIs(ctx context.Context, not, shows string) error {
 	over := not == ""
-	err := b.answersWith(ctx, "whether the game is over", steps.ListForm, strconv.FormatBool(over), "over")
+	if b.astray() {
+		over = b.real.ended(b.game)
+	}
+	if err := b.isEight(ctx); err != nil {
+		return err
+	}
+	answer, err := b.Ask(ctx, "over")
+	if err == nil {
+		err = b.settle(ctx)
+	}
+	if err == nil {
+		err = saying(b.wrongEnd(over), steps.Same("endGame()", steps.ListForm, []string{strconv.FormatBool(over)}, answer))
+	}
 	if err != nil || shows == "" {
 		return err
 	}
@@ -257,6 +374,29 @@ func (b *world) overIs(ctx context.Context, not, shows string) error {
 	}
 	return &steps.Mismatch{What: "the board", Form: steps.TextForm, Actual: board, Outcome: engine.Failed,
 		Expected: []string{fmt.Sprintf("a board with which the game is %sover", not)}}
+}
+
+// wrongEnd says in a sentence that endGame() is wrong.
+func (b *world) wrongEnd(over bool) string {
+	switch {
+	case over && b.real == nil:
+		return "endGame() is false after the computer has played to the end"
+	case over:
+		return "endGame() is false, although the game is over"
+	}
+	return "endGame() is true, although the game is not over"
+}
+
+// isEight wants the board of an eight puzzle, if chance has set up the chosen game.
+func (b *world) isEight(ctx context.Context) error {
+	if b.game != "eight" || b.real != nil {
+		return nil
+	}
+	board, err := b.board(ctx)
+	if err != nil {
+		return err
+	}
+	return board.isEight("the board")
 }
 
 // has ends the scenario if the class of the chosen game lacks a function that the assignment does not demand.
@@ -272,21 +412,38 @@ func (b *world) statusIs(ctx context.Context, expected string) error {
 	if err := b.has(ctx, "status"); err != nil {
 		return err
 	}
-	return b.answersWith(ctx, "the string move", steps.TextForm, expected, "status")
+	actual, err := b.Ask(ctx, "status")
+	if err == nil {
+		err = b.settle(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	return b.blameStatus(actual, steps.Same("the string move", steps.ListForm, []string{strconv.Quote(expected)},
+		[]string{strconv.Quote(strings.Join(actual, "\n"))}))
+}
+
+// blameStatus tells whether a status is wrong because an entry was taken for proper and is not, or the other way round.
+func (b *world) blameStatus(actual []string, err error) error {
+	if slices.Contains([]string{"invalid entry", "invalid move"}, strings.Join(actual, "\n")) {
+		return steps.Blame(rulesOf[b.game].entry, "", err)
+	}
+	return err
 }
 
 func (b *world) properIs(ctx context.Context, text, not string) error {
 	if err := b.has(ctx, "proper"); err != nil {
 		return err
 	}
-	return b.answersWith(ctx, "whether the entry is proper", steps.ListForm, strconv.FormatBool(not == ""), "proper", text)
+	what := fmt.Sprintf("isEntryProper(%q)", text)
+	return b.answersWith(ctx, what, steps.ListForm, strconv.FormatBool(not == ""), "proper", text)
 }
 
 func (b *world) totalInversionIs(ctx context.Context, tiles, expected string) error {
 	if err := b.has(ctx, "inversions"); err != nil {
 		return err
 	}
-	return b.answersWith(ctx, "totalInversion", steps.ListForm, expected, "inversions", tiles)
+	return b.answersWith(ctx, "totalInversion of "+tiles, steps.ListForm, expected, "inversions", tiles)
 }
 
 // asBefore compares the board and the score with those before the step under test.
@@ -295,8 +452,11 @@ func (b *world) asBefore(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	expected, err := read(b.game, b.letters, b.before.printed)
+	expected, err := b.read(b.before.printed)
 	if err != nil {
+		return err
+	}
+	if err := b.settleWith(after.printed); err != nil {
 		return err
 	}
 	if err := b.compare("the board", expected, after.printed); err != nil {
@@ -306,6 +466,9 @@ func (b *world) asBefore(ctx context.Context) error {
 }
 
 func (b *world) lookAtClasses(ctx context.Context) (err error) {
+	if err := b.listen(); err != nil {
+		return err
+	}
 	b.found, err = b.Ask(ctx, "classes")
 	return err
 }
@@ -314,12 +477,29 @@ func (b *world) isTrue(fact string) error {
 	if slices.Contains(b.found, fact) {
 		return nil
 	}
-	return steps.Same("the classes", steps.ListForm, []string{fact}, []string{"this is not so"})
+	contrary := strings.NewReplacer(
+		" is a BoardGame2D", " is not derived from BoardGame2D", " is ", " is not ", " has a ", " has no ",
+	).Replace(fact)
+	if b.speech.lacks[kinds[classes[strings.Fields(fact)[0]]]] {
+		contrary = "there is no class " + strings.Fields(fact)[0]
+	}
+	err := steps.Same("the classes", steps.ListForm, []string{fact}, []string{contrary})
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
+		m.Sentence = contrary
+	}
+	return err
 }
 
+// classes maps the names of the classes to those of the games in the features.
+var classes = map[string]string{"PegSolitaire": "peg solitaire", "EightPuzzle": "eight puzzle", "Klotski": "Klotski"}
+
 func (b *world) playVector(ctx context.Context) error {
+	if err := b.settle(ctx); err != nil {
+		return err
+	}
 	b.seen = nil
-	for i := range b.games {
+	for i, game := range b.games {
+		game.course = course{first: game.first}
 		b.seen = append(b.seen, sight{game: i + 1})
 	}
 	_, err := b.Ask(ctx, "finish-all")
@@ -327,6 +507,9 @@ func (b *world) playVector(ctx context.Context) error {
 }
 
 func (b *world) show(ctx context.Context) (err error) {
+	if err := b.settle(ctx); err != nil {
+		return err
+	}
 	b.shown, err = b.Ask(ctx, "show")
 	return err
 }
@@ -364,7 +547,7 @@ func (b *world) showsAfterCode(done string) error {
 		}
 	}
 	return &steps.Mismatch{What: "the output", Form: steps.TextForm, Expected: []string{what, "the board"},
-		Actual: b.shown, Outcome: engine.Failed, Cause: "before the board there is not " + what}
+		Actual: b.shown, Outcome: engine.Failed, Sentence: "before the board there is not " + what}
 }
 
 // beginsWith compares the codes before a board; ESC stands for the character.

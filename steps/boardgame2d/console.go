@@ -2,6 +2,7 @@ package boardgame2d
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -25,6 +26,10 @@ type console struct {
 	typed []string      // the entries that the scenario is about, without the Enter key and the EXIT that ends it
 	input []string      // everything that was typed
 	run   engine.Run
+
+	sights []terminal.Sight // at the terminal
+
+	judge func(error) error // blames the rule that is broken; nil away from the console
 
 	letters alphabet
 	screen  []string   // the plain lines of the output
@@ -139,7 +144,11 @@ func (b *world) typeAndExit(ctx context.Context) error {
 // entries and then the exits follow.
 func (b *world) playConsole(ctx context.Context, exits ...string) error {
 	c := &b.console
-	c.input = slices.Concat([]string{c.early}, c.typed, exits)
+	entries, err := b.wordedEntries(ctx, c.typed)
+	if err != nil {
+		return err
+	}
+	c.input, c.judge = slices.Concat([]string{c.early}, entries, exits), b.atConsole
 	run, err := b.World.Play(ctx, append([]string{c.game}, c.input...))
 	if err != nil {
 		return err
@@ -150,54 +159,93 @@ func (b *world) playConsole(ctx context.Context, exits ...string) error {
 	return nil
 }
 
-// typeAtTerminal types all moves of a game as a person does.
+// typeAtTerminal types all moves of a game as a person does. The same game without a terminal tells which boards the
+// program shows, right or wrong.
 func (b *world) typeAtTerminal(ctx context.Context, name string) error {
-	line, err := b.Facts.Line(name)
-	if err != nil {
+	if err := b.typeLine(ctx, name, "", ""); err != nil {
 		return err
 	}
 	c := &b.console
-	c.line, c.input = line, []string{c.early}
-	for _, turn := range line.Turns {
-		c.input = append(c.input, turn.Jump)
-	}
-	if c.run, err = b.World.PlayAtTerminal(ctx, append([]string{c.game}, c.input...)); err != nil {
+	c.input = c.input[:1+len(c.typed)]
+	run, err := b.World.PlayAtTerminal(ctx, append([]string{c.game}, c.input...))
+	if err != nil {
 		return err
 	}
+	c.sights = run.Sights
 	var last terminal.Sight
-	for _, s := range c.run.Sights {
+	for _, s := range c.sights {
 		last = s
 	}
 	b.Screen = func(string) steps.Screen { return steps.Screen{{Text: last.Text()}} }
 	return nil
 }
 
-// boardsSeen compares the board that was the last to be seen whenever an entry was typed. The game's name and the Enter key at the
-// banner have been typed before.
-func (b *world) boardsSeen() error {
+// seenBefore gives the last board that was seen when each entry was typed. The game's name and the Enter key at the
+// banner were typed before the entries.
+func (c *console) seenBefore() []position {
 	const before = 2
+	last := map[int]position{}
+	for _, s := range c.sights {
+		lines := strings.Split(s.Before, "\n")
+		boards := readAll(c.game, findLetters(c.game, lines), lines)
+		if last[s.Typed] = nil; len(boards) > 0 {
+			last[s.Typed] = boards[len(boards)-1]
+		}
+	}
+	var seen []position
+	for i := range c.typed {
+		if _, typed := last[before+i]; typed {
+			seen = append(seen, last[before+i])
+		}
+	}
+	return seen
+}
+
+// boardsSeen compares the board that was the last to be seen whenever an entry was typed with the one that the game has
+// come to. A program that makes its moves otherwise shows its own boards in time.
+func (b *world) boardsSeen() error {
 	c := &b.console
 	start, _, err := b.Facts.Board(c.line.Board)
 	if err != nil {
 		return err
 	}
-	seen := map[int]position{}
-	for _, s := range c.run.Sights {
-		lines := strings.Split(s.Before, "\n")
-		boards := readAll(c.game, findLetters(c.game, lines), lines)
-		if seen[s.Typed] = nil; len(boards) > 0 {
-			seen[s.Typed] = boards[len(boards)-1]
-		}
+	seen, board := c.seenBefore(), matrix(start.Rows)
+	if shown := c.positions(); len(shown) > 0 && c.inTime(seen, shown) {
+		return nil
 	}
-	board := matrix(start.Rows)
 	for i, turn := range c.line.Turns {
-		what := fmt.Sprintf("the board that was seen when entry %d, %s, was typed,", i+1, turn.Jump)
-		if err := same(c.game, what, board, seen[before+i]); err != nil {
-			return c.because(err)
+		var actual position
+		if i < len(seen) {
+			actual = seen[i]
+		}
+		what := fmt.Sprintf("the board that was seen when entry %d, %s, was typed", i+1, turn.Jump)
+		if err := same(c.game, what, board, actual); err != nil {
+			return c.blameSight(err)
 		}
 		board = matrix(turn.Board)
 	}
 	return nil
+}
+
+// inTime tells whether the boards that were seen are those that the program shows without a terminal, from the first
+// one on. The last of them come after the last entry.
+func (c *console) inTime(seen, shown []position) bool {
+	if len(seen) == 0 || seen[0] == nil {
+		return false
+	}
+	seen = compact(seen)
+	if len(seen) > len(shown) || len(seen) < len(shown)-1 {
+		return false
+	}
+	return slices.EqualFunc(seen, shown[:len(seen)], func(a, b position) bool { return slices.Equal(a, b) })
+}
+
+// blameSight names the rule that is broken if no board is shown without a terminal, either.
+func (c *console) blameSight(err error) error {
+	if len(c.boards) > 0 {
+		return err
+	}
+	return c.because(err)
 }
 
 var (
@@ -257,7 +305,15 @@ func (c *console) shown(string) steps.Screen {
 	return seen
 }
 
-func (c *console) because(err error) error { return steps.Because(err, c.run) }
+// because gives the error of a check with the reason for which the program was stopped, and blames the rule that is
+// broken.
+func (c *console) because(err error) error {
+	err = steps.Because(err, c.run)
+	if c.judge == nil {
+		return err
+	}
+	return c.judge(err)
+}
 
 func (c *console) differ(what string, expected, actual []string) error {
 	return c.because(steps.Same(what, steps.ListForm, expected, actual))
@@ -320,8 +376,10 @@ func (c *console) showsBeforeEach() error {
 	if len(c.boards) >= entries {
 		return nil
 	}
-	return c.differ("the number of boards shown, one for each entry and for EXIT,",
-		[]string{fmt.Sprintf("%d or more", entries)}, []string{strconv.Itoa(len(c.boards))})
+	words := "the board should be shown before each of %d entries, but is shown only before %d"
+	return saying(fmt.Sprintf(words, entries, len(c.boards)),
+		c.differ("the number of boards shown, one for each entry and for EXIT,",
+			[]string{fmt.Sprintf("%d or more", entries)}, []string{strconv.Itoa(len(c.boards))}))
 }
 
 func (c *console) changes(expected string) error {
@@ -333,15 +391,36 @@ func (c *console) changes(expected string) error {
 	if few := []string{"never changes", "changes once"}; changes < len(few) {
 		actual = few[changes]
 	}
-	return c.differ("the board shown", []string{expected}, []string{actual})
+	should := map[string]string{"never changes": "never change", "changes once": "change once"}[expected]
+	sentence := fmt.Sprintf("after “%s” the board shown %s; it should %s", strings.Join(c.typed, "”, “"), actual, should)
+	if c.early != "" {
+		sentence = fmt.Sprintf("“%s”, which is typed at the banner, is taken for an entry", c.early)
+	}
+	return saying(sentence,
+		c.differ("the board shown", []string{expected}, []string{actual}))
 }
 
 func (c *console) movesAre(moves, which string) error {
 	expected, actual := steps.Quotations(moves), c.moves()
-	if which == "only" {
-		return c.differ("the sequence of moves", expected, actual)
+	what := "the sequence of moves"
+	if which == "first" {
+		what, actual = "the beginning of the sequence of moves", actual[:min(len(expected), len(actual))]
 	}
-	return c.differ("the beginning of the sequence of moves", expected, actual[:min(len(expected), len(actual))])
+	return saying(firstWrong(expected, actual), c.differ(what, expected, actual))
+}
+
+// firstWrong says in a sentence which move at first was not made, or was made instead.
+func firstWrong(expected, actual []string) string {
+	d, _ := steps.FirstDifference(expected, actual)
+	switch {
+	case d.Actual != nil && *d.Actual == illegal:
+		return fmt.Sprintf("after %d of %d moves the board changes, but by no legal move", d.At, len(expected))
+	case d.Actual == nil && d.Expected != nil:
+		return fmt.Sprintf("“%s” is typed, but not made", *d.Expected)
+	case d.Expected == nil && d.Actual != nil:
+		return fmt.Sprintf("“%s” is made, but was not typed", *d.Actual)
+	}
+	return ""
 }
 
 // legalMoves counts moves. After "exactly", fewer are right if the game may have ended by chance, on a board that need
@@ -366,7 +445,7 @@ func (c *console) movesAreLegal(before string) error {
 		}
 		boards = boards[:c.said[asked].above]
 	}
-	shown := console{game: c.game, run: c.run, boards: boards}
+	shown := console{game: c.game, run: c.run, boards: boards, judge: c.judge}
 	return shown.judgeMoves("one or more, each legal", func(made, legal int) bool {
 		return legal == made && (made > 0 || shown.last().mayEnd(c.game))
 	})
@@ -381,11 +460,12 @@ func (c *console) judgeMoves(expected string, right func(made, legal int) bool) 
 	if right(made, legal) {
 		return nil
 	}
-	actual := fmt.Sprintf("%d, each legal", made)
+	actual, sentence := fmt.Sprintf("%d, each legal", made), ""
 	if legal < made {
 		actual = fmt.Sprintf("%d, but no legal move leads from board %d to board %d", made, legal+1, legal+2)
+		sentence = fmt.Sprintf("no legal move leads from board %d to board %d", legal+1, legal+2)
 	}
-	return c.differ("the number of moves", []string{expected}, []string{actual})
+	return saying(sentence, c.differ("the number of moves", []string{expected}, []string{actual}))
 }
 
 // slidesAreRight follows the entries from the first board of an eight puzzle. The game may end by chance before the
@@ -526,7 +606,8 @@ func (c *console) says(sentence string) error {
 	if strings.Contains(c.printed(), steps.Squeeze(sentence)) {
 		return nil
 	}
-	return c.because(steps.Same("the words at the end", steps.TextForm, []string{sentence}, c.close()))
+	err := steps.Same("the words at the end", steps.TextForm, []string{sentence}, c.close())
+	return c.because(saying(fmt.Sprintf("“%s” is not printed", sentence), err))
 }
 
 // close gives the last lines on the screen that are not empty.
@@ -550,7 +631,13 @@ func (c *console) movesTold() error {
 			actual = append(actual, fmt.Sprintf("board %d: %s", len(compact(c.boards[:s.above])), s.move))
 		}
 	}
-	return c.differ("the sequence of moves told", expected, slices.Compact(actual))
+	actual = slices.Compact(actual)
+	sentence := ""
+	if d, _ := steps.FirstDifference(expected, actual); d.Expected != nil && d.Actual == nil {
+		board, move, _ := strings.Cut(*d.Expected, ": ")
+		sentence = fmt.Sprintf("under %s it is not told that %s was made", board, move)
+	}
+	return saying(sentence, c.differ("the sequence of moves told", expected, actual))
 }
 
 // scoreTold compares the score told. That of the last board may also be 0 if the game may have ended by chance, on a
@@ -578,7 +665,7 @@ func (c *console) totalTold(sum int) error {
 	score, _ := strconv.Atoi(scores[0])
 	err := c.differ("the number of random moves told", []string{strconv.Itoa(sum - score)}, totals)
 	more := slices.Equal(totals, []string{strconv.Itoa(sum - score + 1)})
-	if m, ok := err.(*steps.Mismatch); ok && m.Cause == "" && more {
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok && m.Cause == "" && more {
 		m.Cause = "it is one more than the number of jumps that were made"
 	}
 	return err

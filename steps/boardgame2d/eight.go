@@ -2,7 +2,6 @@ package boardgame2d
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/cucumber/godog"
 
+	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 	"rulebook/steps/boardgame2d/solver"
@@ -67,7 +67,8 @@ func (b position) isEight(what string) error {
 		return nil
 	}
 	return &steps.Mismatch{What: what, Form: steps.TextForm, Actual: b, Outcome: engine.Failed,
-		Expected: []string{"the tiles 1 to 8 and one blank, in three rows of three"}}
+		Expected: []string{"the tiles 1 to 8 and one blank, in three rows of three"},
+		Sentence: what + " does not have the tiles 1 to 8 and one blank in three rows of three: " + strings.Join(b, " / ")}
 }
 
 func (b *world) eightStandsAtDrawn(ctx context.Context, doc *godog.DocString) error {
@@ -81,26 +82,10 @@ func (b *world) eightStandsAtDrawn(ctx context.Context, doc *godog.DocString) er
 // mostStarts is how many new games are begun to find one from which a board can be reached.
 const mostStarts = 20
 
-// eightStandsAt makes a new game and plays it from its random start to a board, on a way on which the game does not
-// end before. A program that takes the direction of a move for that of the blank gets there too, so that it is blamed
-// for that alone.
+// eightStandsAt makes a new game and plays it from its random start to a board, on a way on which the game does not end
+// before. A start with an odd number of inversions has no way to the board: then it makes another game. The error shows
+// the first wrong board on the way.
 func (b *world) eightStandsAt(ctx context.Context, board position) error {
-	err := b.lead(ctx, board, func(move string) string { return move })
-	if _, ok := errors.AsType[*steps.Mismatch](err); !ok {
-		return err
-	}
-	asked := b.Asked()
-	opposite := strings.NewReplacer("UP", "DOWN", "DOWN", "UP", "LEFT", "RIGHT", "RIGHT", "LEFT")
-	if b.lead(ctx, board, opposite.Replace) == nil {
-		return nil
-	}
-	b.Remember(asked...)
-	return err
-}
-
-// lead makes a new game and leads it to a board, with the moves as worded. A start with an odd number of inversions
-// has no way to the board: then it makes another game. The error shows the first wrong board on the way.
-func (b *world) lead(ctx context.Context, board position, worded func(move string) string) error {
 	for range mostStarts {
 		if err := b.create(ctx, "eight"); err != nil {
 			return err
@@ -110,35 +95,23 @@ func (b *world) lead(ctx context.Context, board position, worded func(move strin
 			return err
 		}
 		if err := start.isEight("the board of a new game"); err != nil {
-			return err
+			return steps.Blame(rulesOf["eight"].start, "", err)
 		}
 		if moves, ok := solver.EightPath(start.tiles(), board.tiles()); ok {
-			return b.follow(ctx, start, moves, worded)
+			return b.lead(ctx, moves)
 		}
 	}
-	return engine.Stopf(engine.Failed,
-		"the position cannot be reached: each of %d new games had an odd number of inversions", mostStarts)
+	return steps.Blame(rulesOf["eight"].start, "", engine.Stopf(engine.Failed,
+		"the position cannot be reached: each of %d new games had an odd number of inversions", mostStarts))
 }
 
-// follow plays moves one after another and looks at the board after each.
-func (b *world) follow(ctx context.Context, board position, moves []string, worded func(string) string) error {
-	var requests []engine.Request
-	for _, move := range moves {
-		requests = append(requests, steps.Request("move", worded(move)), steps.Request("print"))
-	}
-	replies, err := b.AskAll(ctx, requests...)
-	if err != nil {
+// lead plays moves one after another and looks at the board after each.
+func (b *world) lead(ctx context.Context, moves []string) error {
+	turns := steps.Each(moves, func(move string) fixtures.Turn { return fixtures.Turn{Jump: move} })
+	if err := b.playTurns(ctx, turns, ""); err != nil {
 		return err
 	}
-	b.Remember("EightPuzzle()", "playUser, move by move to the position: "+worded(strings.Join(moves, ", ")))
-	for i, move := range moves {
-		board = board.after("eight", move)
-		after := "the board after " + move + ", on the way to the position,"
-		if err := b.compare(after, board, replies[2*i+1].Body); err != nil {
-			return err
-		}
-	}
-	return nil
+	return b.settle(ctx)
 }
 
 func (b *world) see(ctx context.Context) error {
@@ -157,6 +130,7 @@ func (b *world) makeGames(ctx context.Context, number int, game, how string) err
 			if _, err := b.Ask(ctx, "auto"); err != nil {
 				return err
 			}
+			b.stray()
 		}
 		if err := b.see(ctx); err != nil {
 			return err
@@ -204,34 +178,53 @@ func beside(board position, into bool, direction string) (move string, ok bool) 
 	return string(board.at(next)) + " " + direction, board.at(next) != 0 && board.at(behind) != 0
 }
 
+// apart wants the first of several games to stand as it was seen, after all others were made.
+func (b *world) apart(ctx context.Context) error {
+	if len(b.seen) < 2 || b.seen[0].board == nil || b.seen[0].game == b.seen[1].game {
+		return nil
+	}
+	replies, err := b.AskAll(ctx, steps.Request("use", b.seen[0].game), steps.Request("print"))
+	if err != nil {
+		return err
+	}
+	now, err := b.read(replies[1].Body)
+	if err == nil {
+		err = same(b.game, "the board of the first game, after another was made,", b.seen[0].board, now)
+	}
+	return steps.Blame(constructorRule, "", err)
+}
+
 // eachMoves tries a move in each game that was looked at. The directions take turns.
 func (b *world) eachMoves(ctx context.Context, how string) error {
 	if err := b.tilesAreThere(); err != nil {
 		return err
 	}
-	var expected, actual []string
+	if err := b.apart(ctx); err != nil {
+		return err
+	}
 	for i, seen := range b.seen {
 		right, into := seen.board, how == "moves into"
 		move, ok := beside(right, into, directions[i%len(directions)])
 		if !ok {
 			continue
 		}
-		replies, err := b.AskAll(ctx, steps.Request("use", seen.game), steps.Request("move", move), steps.Request("print"))
+		replies, err := b.AskAll(ctx, steps.Request("use", seen.game), b.wordedMove(move), steps.Request("print"))
 		if err != nil {
 			return err
 		}
-		after, err := read(b.game, b.letters, replies[2].Body)
+		after, err := b.read(replies[2].Body)
 		if err != nil {
 			return err
 		}
-		words := strings.Join(right, " / ") + ", " + move + ": "
 		if into {
 			right = right.after("eight", move)
 		}
-		expected = append(expected, words+strings.Join(right, " / "))
-		actual = append(actual, words+strings.Join(after, " / "))
+		err = same("eight", fmt.Sprintf("the board after “%s”", move), right, after)
+		if err := b.blameEntry(entry{text: move, before: seen.board}, after, err); err != nil {
+			return err
+		}
 	}
-	return steps.Same("the results of the moves", steps.ListForm, expected, actual)
+	return nil
 }
 
 // shuffleTiles looks at the tiles in their order and after each shuffle.
@@ -253,7 +246,11 @@ func (b *world) shuffleTiles(ctx context.Context, tiles string, times int) error
 // tilesAreThere checks the boards that were seen, or the tiles that were shuffled.
 func (b *world) tilesAreThere() error {
 	for i, seen := range b.seen {
-		if err := seen.board.isEight(fmt.Sprintf("number %d of %d", i+1, len(b.seen))); err != nil {
+		err := seen.board.isEight(fmt.Sprintf("board %d of %d", i+1, len(b.seen)))
+		if err != nil && seen.game > 0 && b.Rule() != initializeRule {
+			return steps.Blame(rulesOf["eight"].start, "", err)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -269,7 +266,8 @@ func (b *world) boardsAreSolvable() error {
 		if n := eight.Inversions(); n == 0 || n%2 != 0 {
 			return &steps.Mismatch{What: fmt.Sprintf("board %d of %d", i+1, len(b.seen)), Form: steps.TextForm,
 				Expected: []string{"an even number of inversions that is not 0"}, Actual: seen.board, Outcome: engine.Failed,
-				Cause: fmt.Sprintf("it has %d", n)}
+				Sentence: fmt.Sprintf("board %d of %d has %d inversions; their number should be even and not 0",
+					i+1, len(b.seen), n)}
 		}
 	}
 	return nil
@@ -283,11 +281,14 @@ func (b *world) boardsDiffer() error {
 	if slices.ContainsFunc(b.seen, func(s sight) bool { return !slices.Equal(s.board, first) }) {
 		return nil
 	}
-	return engine.Stopf(engine.Failed, "all %d of them are %s", len(b.seen), strings.Join(first, " / "))
+	return engine.Stopf(engine.Failed, "all %d boards are the same: %s", len(b.seen), strings.Join(first, " / "))
 }
 
 // askEach asks a command of every game that was looked at. The board stands for the move of the answer.
 func (b *world) askEach(ctx context.Context, command string) ([]answer, error) {
+	if err := b.apart(ctx); err != nil {
+		return nil, err
+	}
 	var requests []engine.Request
 	for _, seen := range b.seen {
 		requests = append(requests, steps.Request("use", seen.game), steps.Request(command))
@@ -313,5 +314,5 @@ func (b *world) eachIsOver(ctx context.Context, which string) error {
 		return err
 	}
 	over := strconv.FormatBool(which == "each")
-	return answersAreRight("whether the game is over", answers, func(answer) string { return over })
+	return answersAreRight("endGame() of", answers, func(answer) string { return over })
 }

@@ -2,6 +2,7 @@ package boardgame2d
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -78,36 +79,83 @@ func (b *world) playLine(ctx context.Context, first, name, asking string) error 
 	return b.playTurns(ctx, turns, asking)
 }
 
-// playTurns looks at the chosen game and then makes moves, which the game may refuse without a word. If it is to ask a
-// question, it does so after each move and the invalid move that follows.
-func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking string) (err error) {
-	if b.before, err = b.look(ctx); err != nil {
+// playTurns looks at the chosen game and then makes moves, which the game may refuse without a word. The board is
+// looked at before each move, so that a wrong one is found where it is made, but not after the last one: a look may
+// change what is asked next. If there is a question, it is asked after each move and the invalid move that follows.
+func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking string) error {
+	if err := b.lookBefore(ctx); err != nil {
 		return err
 	}
+	b.answers = nil
+	made := steps.Each(b.setup, b.Shown)
 	var requests []engine.Request
-	for _, turn := range turns {
-		move := steps.Request("move", turn.Jump)
-		b.setup, requests = append(b.setup, move), append(requests, move)
+	for i, turn := range turns {
+		requests = append(requests, b.wordedMove(turn.Jump))
+		b.setup = append(b.setup, requests[len(requests)-1])
 		if b.refusing && turn.Refused != "" {
-			requests = append(requests, steps.Request("move", turn.Refused))
+			requests = append(requests, steps.Request("print"), b.wordedMove(turn.Refused))
 		}
 		if asking != "" {
 			requests = append(requests, steps.Request(questions[asking]))
 		}
+		if i+1 < len(turns) {
+			requests = append(requests, steps.Request("print"))
+		}
 	}
 	replies, err := b.AskAll(ctx, requests...)
-	if err != nil || asking == "" {
+	if err != nil {
 		return err
 	}
-	b.answers = nil
-	for i, reply := range replies {
-		if requests[i].Command != "move" {
-			turn, last := turns[len(b.answers)], len(b.answers)+1 == len(turns)
-			b.answers = append(b.answers,
-				answer{turn.Jump, reply.Body, matrix(turn.Board), strconv.Itoa(turn.Score), last})
+	b.Remember(made...)
+	return b.followTurns(turns, asking, replies)
+}
+
+// tell remembers a move without the looks at the board.
+func (b *world) tell(move string) { b.Remember(append(b.Asked(), b.Shown(b.wordedMove(move)))...) }
+
+// followTurns takes the replies to the moves, to the questions and to the looks in between.
+func (b *world) followTurns(turns []fixtures.Turn, asking string, replies []engine.Reply) error {
+	next := func() []string {
+		body := replies[0].Body
+		replies = replies[1:]
+		return body
+	}
+	for i, turn := range turns {
+		next()
+		b.tell(turn.Jump)
+		if err := b.followEntry(turn.Jump); err != nil {
+			return err
+		}
+		if b.refusing && turn.Refused != "" {
+			if err := b.settleWith(next()); err != nil {
+				return err
+			}
+			next()
+			b.tell(turn.Refused)
+			if err := b.followEntry(turn.Refused); err != nil {
+				return err
+			}
+		}
+		last := i+1 == len(turns)
+		if asking != "" {
+			b.answers = append(b.answers, b.answered(turn, next(), last))
+		}
+		if !last {
+			if err := b.settleWith(next()); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// answered notes an answer, and what is right.
+func (b *world) answered(turn fixtures.Turn, lines []string, last bool) answer {
+	a := answer{turn.Jump, lines, b.onCourse(matrix(turn.Board)), strconv.Itoa(turn.Score), last}
+	if b.astray() {
+		a.score, a.last = b.real.score(b.game), b.real.ended(b.game)
+	}
+	return a
 }
 
 // startAt makes a new game that stands at a board of the fixtures.
@@ -141,13 +189,14 @@ func (b *world) playAuto(ctx context.Context, times int, another string) (err er
 	if another == "" {
 		return b.makeMoves(ctx, times)
 	}
-	if b.before, err = b.look(ctx); err != nil {
+	if err := b.lookBefore(ctx); err != nil {
 		return err
 	}
 	first := b.number
 	if err := b.create(ctx, b.game); err != nil {
 		return err
 	}
+	b.stray()
 	if _, err := b.AskAll(ctx, slices.Repeat([]engine.Request{steps.Request("auto")}, times)...); err != nil {
 		return err
 	}
@@ -157,10 +206,14 @@ func (b *world) playAuto(ctx context.Context, times int, another string) (err er
 // makeMoves lets the computer make moves, fewer if the game ends before, and looks at the board and the score after
 // each.
 func (b *world) makeMoves(ctx context.Context, times int) error {
+	if err := b.settle(ctx); err != nil {
+		return err
+	}
 	board, err := b.board(ctx)
 	if err != nil {
 		return err
 	}
+	b.stray()
 	c := &b.console
 	c.game, c.boards, b.answers = b.game, []position{board}, nil
 	for n := 1; n <= times && !c.last().ended(b.game); n++ {
@@ -182,6 +235,10 @@ func (b *world) makeMoves(ctx context.Context, times int) error {
 // playToEnd lets the computer finish the game. If that is watched, it reads the boards from the screen, also the one
 // before.
 func (b *world) playToEnd(ctx context.Context, watched string) error {
+	if err := b.settle(ctx); err != nil {
+		return err
+	}
+	b.stray()
 	if watched == "" {
 		_, err := b.Ask(ctx, "finish")
 		return err
@@ -198,7 +255,7 @@ func (b *world) playToEnd(ctx context.Context, watched string) error {
 func (b *world) boardsAreRight() error {
 	for i, a := range b.answers {
 		after := fmt.Sprintf("after move %d, %s", i+1, a.move)
-		actual, err := read(b.game, b.letters, a.lines)
+		actual, err := b.read(a.lines)
 		if err != nil {
 			return fmt.Errorf("%s: %w", after, err)
 		}
@@ -211,12 +268,12 @@ func (b *world) boardsAreRight() error {
 
 // eachScoreIs compares the scores of all games that were seen or, if there are none, those after each move.
 func (b *world) eachScoreIs(ctx context.Context, expected string) (err error) {
-	what, answers := "the score after each move", b.answers
+	what, answers := "the score after", b.answers
 	if len(b.seen) > 0 {
 		if err := b.tilesAreThere(); err != nil {
 			return err
 		}
-		what = "the score"
+		what = "the score of"
 		if answers, err = b.askEach(ctx, "score"); err != nil {
 			return err
 		}
@@ -230,18 +287,31 @@ func (b *world) eachScoreIs(ctx context.Context, expected string) (err error) {
 }
 
 func (b *world) endIsRight() error {
-	return answersAreRight("whether the game is over after each move", b.answers, func(a answer) string {
+	return answersAreRight("endGame() after", b.answers, func(a answer) string {
 		return strconv.FormatBool(a.last)
 	})
 }
 
 func answersAreRight(what string, answers []answer, right func(answer) string) error {
 	var expected, actual []string
+	sentence := ""
 	for _, a := range answers {
-		expected = append(expected, a.move+": "+right(a))
-		actual = append(actual, a.move+": "+strings.Join(a.lines, " "))
+		right, answer := right(a), strings.Join(a.lines, " ")
+		expected = append(expected, a.move+": "+right)
+		actual = append(actual, a.move+": "+answer)
+		if sentence == "" && answer != right {
+			sentence = fmt.Sprintf("%s %s is %s, not %s", what, a.move, answer, right)
+		}
 	}
-	return steps.Same(what, steps.ListForm, expected, actual)
+	return saying(sentence, steps.Same(what+" each", steps.ListForm, expected, actual))
+}
+
+// saying gives a mismatch the sentence that tells it, unless it has a cause of its own.
+func saying(sentence string, err error) error {
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok && m.Cause == "" {
+		m.Sentence = sentence
+	}
+	return err
 }
 
 func (b *world) scoresAre(expected string) error {

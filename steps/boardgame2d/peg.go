@@ -239,9 +239,10 @@ func jumpsOn(board position) (jumps []option) {
 	return jumps
 }
 
-func (c place) jump(direction string) string {
-	return fmt.Sprintf("%d%c %s", c.row+1, 'A'+c.column, direction)
-}
+func (c place) jump(direction string) string { return c.name() + " " + direction }
+
+// name gives the name of a cell, such as 5G.
+func (c place) name() string { return fmt.Sprintf("%d%c", c.row+1, 'A'+c.column) }
 
 func drawPegs(board position) ([]string, bool) {
 	spaced := func(row string) string { return strings.TrimRight(strings.Join(strings.Split(row, ""), " "), " ") }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -93,8 +94,11 @@ func (l program) Console(ctx context.Context, input []string, feed engine.Feed) 
 		defer func() {
 			switch broken := recover().(type) {
 			case nil:
+			case runtime.Error:
+				ended = engine.Run{End: engine.Killed, Status: "signal: segmentation fault"}
 			case thrown:
-				ended = engine.Run{End: engine.Killed, Status: "signal: aborted"}
+				words := "terminate called after throwing an instance of 'std::out_of_range'\n  what():  " + string(broken) + "\n"
+				ended = engine.Run{End: engine.Killed, Status: "signal: aborted", Diagnostics: []byte(words)}
 			case stuck:
 				ended = engine.Run{End: engine.OutOfTime, Status: "at most 10s"}
 			default:
@@ -112,7 +116,7 @@ func (l program) Console(ctx context.Context, input []string, feed engine.Feed) 
 		return nil
 	}}
 	run, err := console.Console(ctx, input, feed)
-	run.End, run.Status, run.Failed = ended.End, ended.Status, ended.Failed
+	run.End, run.Status, run.Failed, run.Diagnostics = ended.End, ended.Status, ended.Failed, ended.Diagnostics
 	return run, err
 }
 
@@ -198,6 +202,8 @@ func (s *shelf) do(_ context.Context, request engine.Request) (reply engine.Repl
 	defer func() {
 		switch broken := recover().(type) {
 		case nil:
+		case runtime.Error:
+			err = engine.Stopf(engine.Crashed, "the program ended (signal: segmentation fault)")
 		case thrown:
 			reply.Refusal = &engine.Refusal{Kind: engine.Exception, Words: []string{string(broken)}}
 		case stuck:
@@ -207,7 +213,8 @@ func (s *shelf) do(_ context.Context, request engine.Request) (reply engine.Repl
 		}
 	}()
 	if slices.Contains(s.missing, request.Command) {
-		return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing}}, nil
+		words := []string{"BoardGame2D has no playVector(vector<BoardGame2D*>)"}
+		return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing, Words: words}}, nil
 	}
 	if s.game == nil && !slices.Contains([]string{"new", "create", "commands", "classes", "functions", "inversions"}, request.Command) {
 		return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Argument, Words: []string{"there is no game yet"}}}, nil

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/cucumber/godog"
@@ -13,6 +14,11 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
+
+// An outcome tells what became of a move that was tried, and which rule is broken by that; "" if none is.
+type outcome struct {
+	words, breaks string
+}
 
 const (
 	wasMade   = "made"
@@ -73,11 +79,14 @@ func jumpKind(from, to place) string {
 // tryEvery tries each move of a kind from the position on the board, and looks at the board and the score after it.
 // Whenever a move has changed them, it brings a new game into the position.
 func (b *world) tryEvery(ctx context.Context, which string) error {
+	if err := b.settle(ctx); err != nil {
+		return err
+	}
 	position, err := b.board(ctx)
 	if err != nil {
 		return err
 	}
-	b.outcomes = map[string]string{}
+	b.outcomes = map[string]outcome{}
 	for moves := b.thinkable(which, position); ; {
 		n, err := b.trySome(ctx, moves[:min(len(moves), chunk)])
 		if err != nil {
@@ -105,13 +114,13 @@ func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
 	}
 	var requests []engine.Request
 	for _, move := range moves {
-		requests = append(requests, steps.Request("move", move), steps.Request("print"), steps.Request("score"))
+		requests = append(requests, b.wordedMove(move), steps.Request("print"), steps.Request("score"))
 	}
 	replies, err := b.TryAll(ctx, requests)
 	if err != nil {
 		return 0, err
 	}
-	board, err := read(b.game, b.letters, before.printed)
+	board, err := b.read(before.printed)
 	if err != nil {
 		return 0, err
 	}
@@ -120,8 +129,10 @@ func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		if outcome != refused {
+		if outcome.words != refused || outcome.breaks != "" {
 			b.outcomes[move] = outcome
+		}
+		if outcome.words != refused {
 			return i + 1, nil
 		}
 	}
@@ -130,30 +141,32 @@ func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
 
 // outcome tells the outcome of a move by the board and the score before it, and by the replies to the commands move,
 // print and score.
-func (b *world) outcome(move string, before position, score []string, replies []engine.Reply) (string, error) {
+func (b *world) outcome(move string, before position, score []string, replies []engine.Reply) (outcome, error) {
 	for _, reply := range replies {
 		if reply.Refusal != nil {
-			return "it raised an error: " + strings.Join(reply.Refusal.Words, " "), nil
+			return outcome{"it raised an error: " + strings.Join(reply.Refusal.Words, " "), rulesOf[b.game].move}, nil
 		}
 	}
-	after, err := read(b.game, b.letters, replies[1].Body)
+	after, err := b.read(replies[1].Body)
 	if err != nil {
-		return "", err
-	}
-	if slices.Equal(before, after) {
-		if slices.Equal(score, replies[2].Body) {
-			return refused, nil
-		}
-		return "refused, but the score changed to " + strings.Join(replies[2].Body, " "), nil
+		return outcome{}, err
 	}
 	made, ok := moveBetween(b.game, before, after)
+	legal, unchanged := before.after(b.game, move) != nil, slices.Equal(before, after)
+	o := outcome{"the board changed, but not by a move", b.ruleOf(before, move, after)}
 	switch {
+	case unchanged && !slices.Equal(score, replies[2].Body):
+		o = outcome{"refused, but the score changed to " + strings.Join(replies[2].Body, " "), rulesOf[b.game].score}
+	case unchanged && legal:
+		o.words = refused
+	case unchanged:
+		o = outcome{words: refused}
 	case ok && made == move:
-		return wasMade, nil
+		o = outcome{words: wasMade}
 	case ok:
-		return "made as " + made, nil
+		o.words = "made as " + made
 	}
-	return "the board changed, but not by a move", nil
+	return o, nil
 }
 
 func (b *world) theseAccepted(table *godog.Table) error {
@@ -181,22 +194,58 @@ func listed(table *godog.Table) []string {
 
 // compareOutcomes compares the outcomes of all moves that were or should have been made. All other moves were refused.
 func (b *world) compareOutcomes(expected map[string]string) error {
-	all := maps.Clone(b.outcomes)
+	all := map[string]string{}
 	maps.Copy(all, expected)
+	for move, o := range b.outcomes {
+		all[move] = o.words
+	}
 	var left, right []string
 	for _, move := range slices.Sorted(maps.Keys(all)) {
 		left = append(left, move+": "+cmp.Or(expected[move], refused))
-		right = append(right, move+": "+cmp.Or(b.outcomes[move], refused))
+		right = append(right, move+": "+cmp.Or(b.outcomes[move].words, refused))
 	}
 	if len(b.outcomes) >= mostNotes {
 		left, right = append(left, ""), append(right, "and so on: the other moves were not tried")
 	}
-	return steps.Same("the outcomes of the moves", steps.ListForm, left, right)
+	err := steps.Same("the outcomes of the moves", steps.ListForm, left, right)
+	return b.blameOutcome(saying(firstOutcome(left, right), err))
+}
+
+// firstOutcome says what became of the first move of which something else became than it should.
+func firstOutcome(expected, actual []string) string {
+	d, _ := steps.FirstDifference(expected, actual)
+	if d.Expected == nil || d.Actual == nil {
+		return ""
+	}
+	move, right, _ := strings.Cut(*d.Expected, ": ")
+	_, became, _ := strings.Cut(*d.Actual, ": ")
+	return fmt.Sprintf("“%s” should be %s: %s", move, right, became)
+}
+
+// blameOutcome names the rule of the first wrong outcome, unless any of them breaks the rule that the scenario is
+// about.
+func (b *world) blameOutcome(err error) error {
+	if b.astray() {
+		return b.blameStart(err)
+	}
+	var broken []string
+	for _, move := range slices.Sorted(maps.Keys(b.outcomes)) {
+		if rule := b.outcomes[move].breaks; rule != "" {
+			broken = append(broken, rule)
+		}
+	}
+	if len(broken) == 0 || slices.Contains(broken, b.Rule()) {
+		return err
+	}
+	return steps.Blame(broken[0], "", err)
 }
 
 // validAre asks isMoveValid about every cell or piece in every direction.
 func (b *world) validAre(ctx context.Context, table *godog.Table) error {
 	if err := b.has(ctx, "valid"); err != nil {
+		return err
+	}
+	if err := b.settle(ctx); err != nil {
 		return err
 	}
 	var requests []engine.Request
@@ -208,13 +257,15 @@ func (b *world) validAre(ctx context.Context, table *godog.Table) error {
 	if err != nil {
 		return err
 	}
-	var actual []string
+	var expected, actual []string
 	for i, reply := range replies {
-		if slices.Equal(reply.Body, []string{"true"}) {
-			actual = append(actual, strings.Join(requests[i].Arguments, " "))
+		move, answer := strings.Join(requests[i].Arguments, " "), strings.Join(reply.Body, " ")
+		right := strconv.FormatBool(slices.Contains(listed(table), move))
+		if right == "true" || answer != right {
+			expected, actual = append(expected, move+": "+right), append(actual, move+": "+answer)
 		}
 	}
-	return steps.Same("the moves for which isMoveValid is true", steps.ListForm, listed(table), actual)
+	return b.blameStart(steps.Same("what isMoveValid tells", steps.ListForm, expected, actual))
 }
 
 // movable lists the first arguments of isMoveValid: a piece of Klotski, else a cell by its row and column from 0.

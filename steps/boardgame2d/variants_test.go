@@ -23,6 +23,7 @@ func variants() map[string]engine.Subject {
 	}
 	add(oneFile, faultsOfLoops())
 	add(oneFile, faultsOfRules())
+	add(oneFile, faultsOfOnePlace())
 	add(headersAlone, faultsInHeaders())
 	add(allFunctions, faultsWithAllFunctions())
 	return subjects
@@ -145,6 +146,46 @@ func faultsOfRules() map[string]fault {
 	}
 }
 
+// faultsOfOnePlace are those of examples in one file that differ from a right one in a line or two.
+func faultsOfOnePlace() map[string]fault {
+	return map[string]fault{
+		"constructors-set-up-nothing": ofEach(func(r *rules) { r.bare = true }),
+		"lacks-eight-puzzle":          func(l *program) { delete(l.classes, "eight") },
+		"peg-edge-test": of("peg", allowing(func(m *model, name string, to place) bool {
+			right := jumping(func(over, to byte) bool { return over == 'o' && to == '.' })
+			return right(m, name, to) && (to != ways["RIGHT"] || name[1] < 'G')
+		})),
+		"peg-keeps-every-peg": of("peg", func(r *rules) {
+			leaving := func(m *model, name string, to place) { m.swap(m.cell(name), m.cell(name).plus(to, 2)) }
+			r.typed.make, r.auto.make = leaving, leaving
+		}),
+		"peg-score-off-by-one": of("peg", func(r *rules) { r.score = func(m *model) int { return len(m.find('o')) + 1 } }),
+		"klotski-pieces-exchanged": of("klotski", func(r *rules) {
+			begin := r.begin
+			r.begin = func(m *model) {
+				begin(m)
+				six, seven := m.find('6'), m.find('7')
+				m.put('7', six...)
+				m.put('6', seven...)
+			}
+		}),
+		"klotski-left-is-right": of("klotski", func(r *rules) {
+			mirrored := func(to place) place { return place{to.row, -to.column} }
+			right := r.typed
+			r.typed.valid = func(m *model, name string, to place) bool { return right.valid(m, name, mirrored(to)) }
+			r.typed.make = func(m *model, name string, to place) { right.make(m, name, mirrored(to)) }
+		}),
+		"klotski-over-too-late": of("klotski", func(r *rules) {
+			reach := func(m *model) { m.reached = m.bottom() == lowestRow }
+			r.before, r.over = reach, func(m *model) bool { return m.reached }
+			r.chance = func(m *model) {
+				byChance(m)
+				reach(m)
+			}
+		}),
+	}
+}
+
 // faultsInHeaders are those of examples of headers alone.
 func faultsInHeaders() map[string]fault {
 	return map[string]fault{
@@ -204,9 +245,13 @@ func faultsInHeaders() map[string]fault {
 func faultsWithAllFunctions() map[string]fault {
 	return map[string]fault{
 		"lacks-play-vector": func(l *program) { l.missing = []string{"finish-all"} },
-		"vector-skips-last": func(l *program) { l.vector = func(games []*model) []*model { return games[:len(games)-1] } },
-		"prints-below":      func(l *program) { l.shown = func(g *model) string { return "\n" + g.print() } },
-		"own-status-words":  ofEach(func(r *rules) { r.words = [2]string{"wrong entry", "wrong move"} }),
+		"vector-skips-last": func(l *program) {
+			l.vector = func(games []*model) []*model { return games[:len(games)-1] }
+		},
+		"prints-below":               func(l *program) { l.shown = func(g *model) string { return "\n" + g.print() } },
+		"own-words-of-refusal":       ofEach(func(r *rules) { r.words[1] = "move refused" }),
+		"klotski-every-entry-proper": of("klotski", func(r *rules) { r.every = true }),
+		"own-status-words":           ofEach(func(r *rules) { r.words = [2]string{"wrong entry", "wrong move"} }),
 		"any-direction-proper": func(l *program) {
 			of("peg", func(r *rules) { r.loose = true })(l)
 			of("eight", func(r *rules) { r.loose = true })(l)

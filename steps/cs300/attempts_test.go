@@ -1,6 +1,8 @@
 package cs300
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -165,12 +167,15 @@ func TestWhatPassesWithoutAnExcuseIsFlaky(t *testing.T) {
 		times := map[bool]int{}
 		subject := logged(&log{}, func(run engine.Run, feed engine.Feed, _ int) engine.Run {
 			typed := feed&engine.LineByLine != 0
+			if triangle := bytes.Contains(run.Output, []byte("123456789")); !triangle {
+				return run // it is played to learn how the program speaks
+			}
 			if times[typed]++; !test.right(typed, times[typed]) {
 				run.Output = nil
 			}
 			return run
 		})
-		for _, r := range stepstest.Run(t, open(t), subject, steps.Options{Select: stepstest.Choose("03_main/The opening")}) {
+		for _, r := range stepstest.Run(t, open(t), subject, steps.Options{Select: stepstest.Choose("03_main/3 is the Triangle")}) {
 			if r.Outcome != test.want {
 				t.Errorf("%s (%s), want %s: %s", r.Outcome, r.Reason, test.want, test.reason)
 			}
@@ -204,8 +209,8 @@ func TestOnlyLostInputIsExcusedByTyping(t *testing.T) {
 			return right, err
 		}}
 		for _, r := range stepstest.Run(t, open(t), subject, steps.Options{Select: stepstest.Choose("03_main/Every board")}) {
-			if r.Outcome != test.want {
-				t.Errorf("%s: %s (%s), want %s: %s", r.Scenario.ID, r.Outcome, r.Reason, test.want, test.reason)
+			if outcome := cmp.Or(r.Ended, r.Outcome); outcome != test.want {
+				t.Errorf("%s: %s (%s), want %s: %s", r.Scenario.ID, outcome, r.Reason, test.want, test.reason)
 			}
 		}
 	}
@@ -261,7 +266,8 @@ func TestSecondAttemptsStayInCompany(t *testing.T) {
 		}), steps.Options{})
 		alone := 0
 		for key := range l.runs {
-			if strings.HasPrefix(key, fmt.Sprint(int(engine.LineByLine))+" [") {
+			atTerminal := strings.HasSuffix(key, "[4 3 2 4 3 4 1 2 2 4 5 2 3]") // it is compared with this game
+			if strings.HasPrefix(key, fmt.Sprint(int(engine.LineByLine))+" [") && !atTerminal {
 				alone++
 			}
 		}

@@ -24,6 +24,7 @@ const (
 	showsBoard
 	tellsResult
 	thanks
+	asksMore // a question that the game does not have
 )
 
 // An event is one thing that the console program does, whatever its layout: what remains of its output when blanks and line
@@ -34,6 +35,12 @@ type event struct {
 	rows []string // of a board
 	labels
 	end int // where it ends in the output
+
+	named  string  // the direction that a refusal names, if it is in the assignment's words
+	own    *phrase // the words, if they are the program's own
+	answer string  // that was bad, if the event should follow from one
+	tried  bool    // an illegal move was tried before, if it is a board
+	chosen *chosen // the move from which it should follow, if it is a board or a refusal
 }
 
 // labels are the numbers that a board shows along its edges, 0 for none.
@@ -41,17 +48,37 @@ type labels struct {
 	firstColumn, lastColumn, firstRow, lastRow int
 }
 
-func (e event) question() bool { return e.kind == asks || e.kind == asksAgain }
+func (e event) question() bool {
+	return slices.Contains([]eventKind{asks, asksAgain, asksMore}, e.kind)
+}
+
+// awaits tells whether the program waits for an answer at one of its events. At a line that names the range it does not when the
+// question follows again.
+func awaits(events []event, i int) bool {
+	repeated := events[i].kind == asksAgain && i+1 < len(events) && events[i+1].kind == asks
+	return events[i].question() && !repeated
+}
+
+// awaited counts the answers that a program waits for.
+func awaited(events []event) (n int) {
+	for i := range events {
+		if awaits(events, i) {
+			n++
+		}
+	}
+	return n
+}
 
 // A fixedText is an event that always has the same words. They are compared without blanks.
 type fixedText struct {
 	event
+	said     string
 	squeezed string
 	optional string // what may follow, such as a colon
 }
 
 func fixed(kind eventKind, words, text, optional string) fixedText {
-	return fixedText{event: event{kind: kind, text: words}, squeezed: steps.Squeeze(text), optional: optional}
+	return fixedText{event: event{kind: kind, text: words}, said: text + optional, squeezed: steps.Squeeze(text), optional: optional}
 }
 
 var fixedTexts = []fixedText{
@@ -72,12 +99,30 @@ var (
 	illegalText = regexp.MustCompile(`^Movingapegfromrow(-?\d+)andcolumn(-?\d+)(UP|DOWN|LEFT|RIGHT)isnotcurrentlyalegalmove\.?`)
 )
 
+// said gives the assignment's words for what a program says, as far as they are always the same or the event tells them.
+func (e event) said() string {
+	for _, f := range fixedTexts {
+		if f.text == e.text {
+			return f.said
+		}
+	}
+	var a, b, c string
+	if n, _ := fmt.Sscanf(e.text, "asks again for an integer between %s and %s", &a, &b); n == 2 {
+		return fmt.Sprintf("Please enter your choice as an integer between %s and %s: ", a, b)
+	}
+	if n, _ := fmt.Sscanf(e.text, "says that row %s column %s %s is not legal", &a, &b, &c); n == 3 {
+		return fmt.Sprintf("Moving a peg from row %s and column %s %s is not currently a legal move.", strings.Trim(a, ","), b, c)
+	}
+	return ""
+}
+
 func asksAgainEvent(low, high string) event {
 	return event{kind: asksAgain, text: fmt.Sprintf("asks again for an integer between %s and %s", low, high)}
 }
 
 func illegalEvent(row, column, direction string) event {
-	return event{kind: saysIllegal, text: fmt.Sprintf("says that row %s, column %s %s is not legal", row, column, direction)}
+	text := fmt.Sprintf("says that row %s, column %s %s is not legal", row, column, direction)
+	return event{kind: saysIllegal, text: text, named: direction}
 }
 
 func boardEvent(rows []string) event {
@@ -86,11 +131,17 @@ func boardEvent(rows []string) event {
 
 // scan reads the events in an output. Text that belongs to none is passed over: the assignment does not forbid it.
 // The width is that of a board in case one is shown without labels.
-func scan(output []byte, width int) []event {
+func scan(output []byte, width int) []event { return scanWith(output, width, nil) }
+
+// scanWith also reads the events that are told in a program's own words.
+func scanWith(output []byte, width int, own []phrase) []event {
 	text, at := essentials(output)
 	var events []event
 	for i := 0; i < len(text); {
 		e, n := eventAt(text[i:], width)
+		if n == 0 {
+			e, n = ownAt(text[i:], own)
+		}
 		if n == 0 {
 			i++
 			continue
@@ -100,6 +151,17 @@ func scan(output []byte, width int) []event {
 		events = append(events, e)
 	}
 	return events
+}
+
+// ownAt reads an event in a program's own words, the longest that stand there.
+func ownAt(text []byte, own []phrase) (found event, length int) {
+	for i, p := range own {
+		if n := len(p.pattern.Find(text)); n > length {
+			found, length = p.event, n
+			found.own = &own[i]
+		}
+	}
+	return found, length
 }
 
 func eventAt(text []byte, width int) (event, int) {
@@ -233,8 +295,8 @@ func only(events []event, kinds ...eventKind) []event {
 func screen(output []byte, events []event, input []string) steps.Screen {
 	var shown steps.Screen
 	from := 0
-	for _, e := range events {
-		if !e.question() || len(input) == 0 || e.end > len(output) {
+	for i, e := range events {
+		if !awaits(events, i) || len(input) == 0 || e.end > len(output) {
 			continue
 		}
 		end := e.end

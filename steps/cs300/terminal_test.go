@@ -40,7 +40,7 @@ func TestWatchedEventsAreCountedOnce(t *testing.T) {
 		{"an empty screen in between", []terminal.Sight{above("", style), above("", ""), above("", column)},
 			[]string{asked[style], asked[column]}},
 	} {
-		if diff := cmp.Diff(test.want, words(watched(test.sights)), cmpopts.EquateEmpty()); diff != "" {
+		if diff := cmp.Diff(test.want, words(watched(test.sights, &dialect{})), cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
 		}
 	}

@@ -2,6 +2,7 @@ package cs300_test
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -22,7 +23,7 @@ func variants() map[string]engine.Subject {
 		"java-reads-tokens":                program{readsTokens: true}.both(),
 		"java-jumps-over-blanks":           program{jumps: []string{"@@-", "@#-"}}.both(),
 		"java-performs-illegal-moves":      program{performsAll: true}.both(),
-		"python-asks-row-first":            program{rowFirst: true}.both(),
+		"python-asks-row-first":            program{order: [3]int{1, 0, 2}}.both(),
 		"python-no-final-board":            program{noLastBoard: true}.both(),
 		"python-lands-on-blanks":           program{jumps: []string{"@@-", "@@#"}}.both(),
 		"cpp-plain":                        program{}.console(),
@@ -32,7 +33,48 @@ func variants() map[string]engine.Subject {
 		"go-repeats-prompt":                program{repeatsPrompt: true}.console(),
 		"c-leaves-jumped-peg":              program{jumpedStays: true}.console(),
 		"javascript-filled-centre":         program{filledCentre: true}.console(),
+
+		"python-asks-direction-first":      program{order: [3]int{2, 0, 1}}.both(),
+		"python-asks-direction-second":     program{order: [3]int{1, 2, 0}}.both(),
+		"java-own-words-for-illegal-moves": program{words: words{illegal: "Invalid move, please try again.\n"}}.both(),
+		"python-own-words-for-retries":     program{words: words{again: "That is no good number, try again: "}}.both(),
+		"java-own-words-for-questions": program{words: words{
+			column: "Which column? ", row: "Which row? ", direction: "Which direction (1 up, 2 down, 3 left, 4 right)? ",
+		}}.both(),
+		"python-own-words-for-results":    program{words: words{won: "You win!!\n", lost: "Game over, you lose.\n"}}.both(),
+		"java-other-thanks":               program{words: words{thanks: "THANK YOU FOR PLAYING PEG SOLITAIRE!\n"}}.both(),
+		"java-move-gives-null":            program{givesNull: true}.both(),
+		"python-counts-one-move-more":     program{moreMoves: 1}.both(),
+		"python-labels-from-zero":         program{labelsFrom: -1}.both(),
+		"java-shifted-triangle":           program{shiftedTriangle: true}.both(),
+		"python-plays-again":              program{words: words{after: "Play again (y/n)? "}}.both(),
+		"python-asks-for-a-name":          program{words: words{before: "What is your name? "}}.both(),
+		"java-silent-about-bad-answers":   program{words: words{again: none}}.both(),
+		"java-silent-about-illegal-moves": program{words: words{illegal: none}}.both(),
+		"python-says-nothing-in-the-end":  program{words: words{thanks: none}}.both(),
+		"java-rows-up-to-the-columns":     program{rowsUpToColumns: true}.both(),
+		"python-swaps-left-and-right":     program{leftIsRight: true}.both(),
 	}
+}
+
+// none stands for words that are not said.
+const none = "\x00"
+
+// words are a program's own; where they are empty, they are those of the assignment.
+type words struct {
+	column, row, direction string // questions
+	again                  string // after a bad answer
+	illegal                string // after an illegal move
+	won, lost, thanks      string
+	before, after          string // questions that the game does not have
+}
+
+// or gives the program's words, or else those of the assignment.
+func or(own, right string) string {
+	if own == none {
+		return ""
+	}
+	return cmp.Or(own, right)
 }
 
 // A program is a student's game: a right one but for the fields that are set.
@@ -41,13 +83,26 @@ type program struct {
 	congratulates  bool     // at every end
 	readsTokens    bool     // instead of lines
 	performsAll    bool     // moves, legal or not, whose places are on the board
-	rowFirst       bool
+	order          [3]int   // of the questions: column 0, row 1, direction 2
+	words          words
 	noLastBoard    bool
 	rangeOfColumns bool // is named after a bad answer about the row
 	diagonals      bool // count as moves that are left
 	repeatsPrompt  bool // after a bad answer
 	jumpedStays    bool
 	filledCentre   bool // of the Cross
+
+	givesNull       bool // performMove makes the move on the board that it is given, and gives back nothing
+	moreMoves       int  // are counted than there are
+	labelsFrom      int  // more than one
+	shiftedTriangle bool
+	rowsUpToColumns bool // are accepted
+	leftIsRight     bool
+
+	echoes         bool // the bad answer in the line that follows it
+	redraws        bool // the board after an illegal move
+	gives          bool // up at the first bad answer
+	refusesTooLate bool // when it has made the illegal move
 }
 
 // both gives the program as one in Java or Python, whose methods can be called.
@@ -88,26 +143,48 @@ func (p program) methods(right enginetest.Right) map[string]engine.Action {
 			given = onDesk()
 			p.perform(given, n[0], n[1], n[2])
 			_, err := right("load", strings.Join(given.rows(), " "))
+			if p.givesNull {
+				return nil, engine.Refuse(engine.Shape, "performMove returned nothing where a board was expected")
+			}
 			return given.rows(), err
 		}),
+		"create": engine.Ints(func(n []int) ([]string, error) {
+			b := p.newBoard(n[0])
+			_, err := right("load", strings.Join(b.rows(), " "))
+			return b.rows(), err
+		}),
+		"display": func([]string) ([]string, error) {
+			var shown strings.Builder
+			p.show(&terminal{out: &shown}, onDesk())
+			return strings.Split(shown.String(), "\n"), nil
+		},
 		"input": func(a []string) ([]string, error) {
 			typed.WriteString(a[0] + "\n")
-			if !p.readsTokens {
-				return right("input", a...)
-			}
-			for token := range strings.FieldsSeq(a[0]) {
-				_, _ = right("input", token)
-			}
 			return nil, nil
 		},
 	}
-	if p.rowFirst {
-		actions["read-move"] = func([]string) ([]string, error) {
-			var seen strings.Builder
-			t := &terminal{in: bufio.NewScanner(strings.NewReader(typed.String())), out: &seen}
-			column, row, direction := p.readMove(t, onDesk())
-			return append([]string{fmt.Sprint(column, row, direction)}, strings.Split(seen.String(), "\n")...), nil
+	reading := func(read func(t *terminal) string) ([]string, error) {
+		var seen strings.Builder
+		t := &terminal{in: bufio.NewScanner(strings.NewReader(typed.String())), out: &seen}
+		if p.readsTokens {
+			t.in.Split(bufio.ScanWords)
 		}
+		result := read(t)
+		if t.ended {
+			return nil, engine.Refuse(engine.Exception, "java.util.NoSuchElementException")
+		}
+		return append([]string{result}, strings.Split(seen.String(), "\n")...), nil
+	}
+	actions["read-move"] = func([]string) ([]string, error) {
+		return reading(func(t *terminal) string {
+			column, row, direction := p.readMove(t, onDesk())
+			return fmt.Sprint(column, row, direction)
+		})
+	}
+	actions["read-int"] = func(a []string) ([]string, error) {
+		low, _ := strconv.Atoi(a[0])
+		high, _ := strconv.Atoi(a[1])
+		return reading(func(t *terminal) string { return strconv.Itoa(p.readInt(t, a[2], low, high, high)) })
 	}
 	return actions
 }
@@ -181,7 +258,7 @@ func (p program) perform(b board, row, column, direction int) {
 }
 
 func (p program) moves(b board) int {
-	n := 0
+	n := p.moreMoves
 	for i := range len(b) * len(b[0]) {
 		row, column := i/len(b[0])+1, i%len(b[0])+1
 		for direction := 1; direction <= 4; direction++ {
@@ -207,10 +284,10 @@ type terminal struct {
 
 func (t *terminal) print(texts ...any) { _, _ = fmt.Fprint(t.out, texts...) }
 
-func (t *terminal) show(b board) {
+func (p program) show(t *terminal, b board) {
 	t.print("\n  ")
 	for column := range b[0] {
-		t.print(column + 1)
+		t.print(column + 1 + p.labelsFrom)
 	}
 	t.print("\n")
 	for i, row := range b {
@@ -218,15 +295,22 @@ func (t *terminal) show(b board) {
 	}
 }
 
-// readInt reads an integer from 1 to last. After a bad answer the program names the range up to named.
-func (p program) readInt(t *terminal, prompt string, last, named int) int {
+// readInt reads an integer. After a bad answer the program names the range up to named.
+func (p program) readInt(t *terminal, prompt string, first, last, named int) int {
 	t.print(prompt)
 	for t.in.Scan() {
 		n, err := strconv.Atoi(strings.TrimSpace(t.in.Text()))
-		if err == nil && 1 <= n && n <= last {
+		if err == nil && first <= n && n <= last {
 			return n
 		}
-		t.print("Please enter your choice as an integer between 1 and ", named, ": ")
+		if p.gives {
+			break
+		}
+		if p.echoes {
+			t.print(t.in.Text(), " is no number that will do: ")
+			continue
+		}
+		t.print(or(p.words.again, fmt.Sprintf("Please enter your choice as an integer between %d and %d: ", first, named)))
 		if p.repeatsPrompt {
 			t.print("\n", prompt)
 		}
@@ -241,23 +325,58 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 	if p.rangeOfColumns {
 		named = columns
 	}
-	askColumn := func() { column = p.readInt(t, "Choose the COLUMN of a peg you'd like to move: ", columns, columns) }
-	askRow := func() { row = p.readInt(t, "Choose the ROW of a peg you'd like to move: ", rows, named) }
-	first, second := askColumn, askRow
-	if p.rowFirst {
-		first, second = askRow, askColumn
+	most := rows
+	if p.rowsUpToColumns {
+		most, named = columns, columns
+	}
+	questions := []func(){
+		func() {
+			column = p.readInt(t, or(p.words.column, "Choose the COLUMN of a peg you'd like to move: "), 1, columns, columns)
+		},
+		func() {
+			row = p.readInt(t, or(p.words.row, "Choose the ROW of a peg you'd like to move: "), 1, most, named)
+		},
+		func() {
+			direction = p.readInt(t, or(p.words.direction,
+				"Choose a DIRECTION to move that peg 1) UP, 2) DOWN, 3) LEFT, or 4) RIGHT: "), 1, 4, 4)
+		},
+	}
+	order := p.order
+	if order == [3]int{} {
+		order = [3]int{0, 1, 2}
 	}
 	for !t.ended {
-		first()
-		second()
-		direction = p.readInt(t, "Choose a DIRECTION to move that peg 1) UP, 2) DOWN, 3) LEFT, or 4) RIGHT: ", 4, 4)
+		for _, q := range order {
+			questions[q]()
+		}
+		if p.leftIsRight && direction > 2 {
+			direction = 7 - direction
+		}
 		if t.ended || p.valid(b, row, column, direction) {
 			break
 		}
-		t.print(fmt.Sprintf("Moving a peg from row %d and column %d %v is not currently a legal move.\n\n",
-			row, column, cs300.Direction(direction)))
+		t.print(or(p.words.illegal, fmt.Sprintf("Moving a peg from row %d and column %d %v is not currently a legal move.\n\n",
+			row, column, cs300.Direction(direction))))
+		if p.redraws {
+			p.show(t, b)
+		}
+		if p.refusesTooLate {
+			program{performsAll: true}.perform(b, row, column, direction)
+		}
 	}
 	return column, row, direction
+}
+
+// newBoard gives a board of a style.
+func (p program) newBoard(style int) board {
+	b := boardOf(rowsOf(style))
+	switch {
+	case p.filledCentre && style == 1:
+		b[3][4] = '@'
+	case p.shiftedTriangle && style == 3:
+		b[2] = []byte("#-@-@@@-#")
+	}
+	return b
 }
 
 // play plays one game, as far as its input goes.
@@ -266,19 +385,20 @@ func (p program) play(in io.Reader, out io.Writer, _ func(time.Duration)) error 
 	if p.readsTokens {
 		t.in.Split(bufio.ScanWords)
 	}
+	if p.words.before != "" {
+		t.print(p.words.before)
+		t.in.Scan()
+	}
 	t.print("WELCOME TO CS300 PEG SOLITAIRE!\n", strings.Repeat("=", 31), "\n\nBoard Style Menu\n")
 	for _, style := range cs300.Styles() {
 		t.print(fmt.Sprintf("  %d) %v\n", style, style))
 	}
-	style := p.readInt(t, "Choose a board style: ", 4, 4)
+	style := p.readInt(t, "Choose a board style: ", 1, 4, 4)
 	if t.ended {
 		return io.ErrUnexpectedEOF
 	}
-	b := boardOf(rowsOf(style))
-	if p.filledCentre && style == 1 {
-		b[3][4] = '@'
-	}
-	t.show(b)
+	b := p.newBoard(style)
+	p.show(t, b)
 	for p.moves(b) > 0 {
 		column, row, direction := p.readMove(t, b)
 		if t.ended {
@@ -286,14 +406,23 @@ func (p program) play(in io.Reader, out io.Writer, _ func(time.Duration)) error 
 		}
 		p.perform(b, row, column, direction)
 		if !p.noLastBoard || p.moves(b) > 0 {
-			t.show(b)
+			p.show(t, b)
 		}
 	}
-	result := "It looks like there are no more legal moves.  Please try again.\n"
+	result := or(p.words.lost, "It looks like there are no more legal moves.  Please try again.\n")
 	if p.congratulates || strings.Count(strings.Join(b.rows(), ""), "@") == 1 {
-		result = "Congrats, you won!\n"
+		result = or(p.words.won, "Congrats, you won!\n")
 	}
-	t.print(result, "\n", strings.Repeat("=", 42), "\nTHANK YOU FOR PLAYING CS300 PEG SOLITAIRE!\n")
+	t.print(result)
+	if p.words.thanks != none {
+		t.print("\n", strings.Repeat("=", 42), "\n", or(p.words.thanks, "THANK YOU FOR PLAYING CS300 PEG SOLITAIRE!\n"))
+	}
+	if p.words.after != "" {
+		t.print(p.words.after)
+		if t.in.Scan() && strings.HasPrefix(t.in.Text(), "y") {
+			return p.play(in, out, nil)
+		}
+	}
 	return nil
 }
 

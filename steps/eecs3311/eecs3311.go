@@ -20,7 +20,9 @@ import (
 
 // Vocabulary gives all that the features of this assignment may say.
 func Vocabulary() steps.Vocabulary {
-	return steps.Vocabulary{Assignment: "eecs3311", Phrases: slices.Concat(phrases(), filePhrases()), World: newWorld}
+	return steps.Vocabulary{
+		Assignment: "eecs3311", Phrases: slices.Concat(phrases(), filePhrases()), World: newWorld, Learn: learn, Shows: shows(),
+	}
 }
 
 // world is the world of a scenario of EECS3311 Peg Solitaire: the game that stands on the engine face, the board
@@ -33,13 +35,17 @@ type world struct {
 	other string   // the name of the board beside it
 	line  fixtures.Line
 
-	before  []string        // the current board before the last step under test
-	answer  []string        // the body of the last reply
-	refusal *engine.Refusal // the last reply if that was one, until a step has said that it should be
+	tested   engine.Request  // the last command that changed the game or was put to the test
+	before   []string        // the current board before it
+	expected []string        // the current board after it, as the rules have it; empty if they leave it open
+	answer   []string        // the body of its reply
+	refused  bool            // it was refused
+	played   bool            // a command has changed the board of a game
+	refusal  *engine.Refusal // its reply if that was a refusal, until a step has said that it should be one
 
-	wanted []string // what the answer to a line of play should be
-	tries  []try
-	tree   *tree
+	wrong error // what went wrong first in a line of play
+	tries []try
+	tree  *tree
 }
 
 func newWorld(w *steps.World) any {
@@ -80,13 +86,14 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 			status+`) are equal`, func(e *world) any { return e.equal }),
 		steps.On(`it is asked whether (unavailable|occupied|unoccupied|templates) is one object at every access`,
 			func(e *world) any { return e.isSingleton }),
-		steps.On(`its moves are made and the (board|number of occupied slots) is looked at after each`,
+		steps.On(`its moves are made and the (board is looked at|pegs are counted) after each`,
 			func(e *world) any { return e.makeMoves }),
 		steps.On(`it is asked on each of its boards whether the game is (over|won)`, func(e *world) any { return e.lookAtBoards }),
-		steps.On(`every move (from far off the board )?is tried`, func(e *world) any { return e.tryEveryMove }),
+		steps.On(`every move (to the left |to the right, up or down |from far off the board )?is tried`, func(e *world) any { return e.tryEveryMove }),
 		steps.On(`all its games are played`, func(e *world) any { return e.playAll }),
 
 		steps.On(`it is refused`, func(e *world) any { return e.isRefused }),
+		steps.On(`it is accepted`, func(e *world) any { return e.unexpected }),
 		steps.On(`the precondition (\w+) is violated`, func(e *world) any { return e.violates }),
 		steps.On(`the board is:`, func(e *world) any { return e.boardIs }),
 		steps.On(`the board is (?:as before|`+named+`)`, func(e *world) any { return e.boardIsNamed }),
@@ -103,7 +110,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`these are all the (games|ends):`, func(e *world) any { return e.theseGames }),
 		steps.On(`(\d+) are won and (\d+) are lost`, func(e *world) any { return e.wonAndLost }),
 		steps.On(`(\d+) different boards occur`, func(e *world) any { return e.boardsOccur }),
-		steps.On(`is_over and is_won are right on each board`, func(e *world) any { return e.endsAreTold }),
+		steps.On(`is_(over|won) is right on each board`, func(e *world) any { return e.endsAreTold }),
 	}
 })
 
@@ -119,9 +126,7 @@ func (e *world) begin(ctx context.Context, name string) error {
 	if strings.HasPrefix(name, "board_") {
 		return e.put(ctx, board.Rows)
 	}
-	e.start = board.Rows
-	_, err = e.Ask(ctx, "new", name)
-	return err
+	return e.startOn(ctx, board.Rows, "new", name)
 }
 
 func (e *world) load(ctx context.Context, doc *godog.DocString) error {
@@ -130,8 +135,13 @@ func (e *world) load(ctx context.Context, doc *godog.DocString) error {
 
 // put begins a game on a board.
 func (e *world) put(ctx context.Context, board []string) error {
-	e.start = board
-	_, err := e.Ask(ctx, "load", strings.Join(board, " "))
+	return e.startOn(ctx, board, "load", strings.Join(board, " "))
+}
+
+// startOn begins a game by a command that should begin it on the board.
+func (e *world) startOn(ctx context.Context, board []string, command, argument string) error {
+	e.start, e.expected, e.tested = board, board, steps.Request(command, argument)
+	_, err := e.Ask(ctx, command, argument)
 	return err
 }
 
@@ -191,44 +201,62 @@ func places(list string) [][2]int {
 	})
 }
 
-// do puts a step under test to the subject, which may refuse. What it refused before must have been expected.
+// do puts a step under test to the subject, which may refuse. What it refused before must have been expected, and what came of the
+// steps before it must be right.
 func (e *world) do(ctx context.Context, command string, arguments ...any) error {
-	if err := e.unexpected(); err != nil {
+	if err := e.unexpected(ctx); err != nil {
 		return err
 	}
-	if len(e.start) > 0 {
-		var err error
-		if e.before, err = e.current(ctx); err != nil {
-			return err
-		}
+	if err := e.rightBeginning(ctx); err != nil {
+		return err
 	}
-	reply, err := e.Try(ctx, command, arguments...)
+	return e.test(ctx, steps.Request(command, arguments...))
+}
+
+// rightBeginning wants the board to be what the steps before have made it.
+func (e *world) rightBeginning(ctx context.Context) error {
+	if len(e.start) == 0 {
+		return nil
+	}
+	rows, err := e.current(ctx)
+	if err == nil && len(e.expected) > 0 {
+		err = e.blame(ctx, steps.Same("the board after "+e.Shown(e.tested), steps.BoardForm, e.expected, rows))
+	}
 	if err != nil {
 		return err
 	}
-	e.answer, e.refusal = reply.Body, reply.Refusal
+	e.before = rows
+	return nil
+}
+
+// test puts a request to the subject.
+func (e *world) test(ctx context.Context, request engine.Request) error {
+	replies, err := e.TryAll(ctx, []engine.Request{request})
+	if err != nil {
+		return e.inItsDirection(err)
+	}
+	e.tested, e.answer, e.refusal = request, replies[0].Body, replies[0].Refusal
+	e.refused = e.refusal != nil
+	e.expected = follow(e.before, request, e.refused)
+	e.played = e.played || !slices.Equal(e.expected, e.before)
 	return nil
 }
 
 // unexpected gives the error of a refusal that no step has asked for.
-func (e *world) unexpected() error {
+func (e *world) unexpected(ctx context.Context) error {
 	if e.refusal == nil {
 		return nil
 	}
-	return e.Refused(e.Last(), engine.Reply{Refusal: e.refusal})
+	return e.blameRefusal(ctx, e.refusal, e.Refused(e.tested, engine.Reply{Refusal: e.refusal}))
 }
 
-// current gives the rows of the current board. Whether its text ends with a new line is none of its business.
+// current gives the rows of the current board, in whatever layout and characters the subject shows it.
 func (e *world) current(ctx context.Context) ([]string, error) {
-	rows, err := e.Ask(ctx, "board")
-	return withoutFinalNewLine(rows), err
-}
-
-func withoutFinalNewLine(rows []string) []string {
-	if n := len(rows); n > 0 && rows[n-1] == "" {
-		return rows[:n-1]
+	body, err := e.Ask(ctx, "board")
+	if err != nil {
+		return nil, err
 	}
-	return rows
+	return e.read(body)
 }
 
 func (e *world) createPlayer(ctx context.Context) error {
@@ -237,7 +265,7 @@ func (e *world) createPlayer(ctx context.Context) error {
 		return err
 	}
 	err = e.do(ctx, "player")
-	e.start = board.Rows
+	e.start, e.expected = board.Rows, nil
 	return err
 }
 
@@ -305,73 +333,81 @@ func (e *world) isSingleton(ctx context.Context, name string) error {
 	return e.do(ctx, "singleton", name)
 }
 
-// makeMoves makes the moves of the line of play and writes down what one query answers after each, and what it should.
-func (e *world) makeMoves(ctx context.Context, query string) error {
+// makeMoves makes the moves of the line of play and compares the board, or the number of pegs, after each. The first move that goes
+// wrong is the last.
+func (e *world) makeMoves(ctx context.Context, what string) error {
 	for _, turn := range e.line.Turns {
-		jump := engine.Request{Command: "move", Arguments: strings.Fields(turn.Jump)}
-		if _, err := e.AskAll(ctx, jump); err != nil {
+		if err := e.doIt(ctx, "move", words(turn.Jump)...); err != nil {
 			return err
 		}
-		command, wanted := "board", strings.Join(turn.Board, "/")
-		if query != command {
-			command, wanted = "count", strconv.Itoa(strings.Count(wanted, "O"))
-		}
-		if err := e.note(ctx, e.Shown(jump), command, wanted); err != nil {
+		rows, err := e.current(ctx)
+		if err != nil {
 			return err
+		}
+		e.wrong = steps.Same("the board after "+e.Shown(e.tested), steps.BoardForm, turn.Board, rows)
+		if what == "pegs are counted" {
+			e.wrong = steps.SameValue("the number of pegs after "+e.Shown(e.tested), len(pegs(turn.Board)), len(pegs(rows)))
+		}
+		if e.wrong != nil {
+			return nil
 		}
 	}
 	return nil
 }
 
-// lookAtBoards writes down what is_over or is_won answers on each board of the line of play, and what it should. It makes no
-// move, since it is not the moves that are under test.
+// lookAtBoards compares what is_over or is_won answers on each board of the line of play. It makes no move, since it is not the
+// moves that are under test. The first answer that is wrong is the last.
 func (e *world) lookAtBoards(ctx context.Context, query string) error {
 	for _, turn := range e.line.Turns {
 		if err := e.put(ctx, turn.Board); err != nil {
 			return err
 		}
-		board := strings.Join(turn.Board, "/")
-		wanted := turn.Moves == 0 && (query == "over" || strings.Count(board, "O") == 1)
-		if err := e.note(ctx, board, query, strconv.FormatBool(wanted)); err != nil {
+		if err := e.doIt(ctx, query); err != nil {
 			return err
+		}
+		what := e.Shown(e.tested) + " on " + strings.Join(turn.Board, "/")
+		e.wrong = steps.Same(what, steps.ListForm, []string{strconv.FormatBool(fact(query, turn.Board))}, e.answer)
+		if e.wrong != nil {
+			return nil
 		}
 	}
 	return nil
 }
 
-// note asks a query and writes down, after some words, its answer and the one that is wanted.
-func (e *world) note(ctx context.Context, words, query, wanted string) error {
-	body, err := e.Ask(ctx, query)
-	if err != nil {
+// doIt does what the subject may not refuse.
+func (e *world) doIt(ctx context.Context, command string, arguments ...any) error {
+	if err := e.do(ctx, command, arguments...); err != nil {
 		return err
 	}
-	e.answer = append(e.answer, words+": "+strings.Join(withoutFinalNewLine(body), "/"))
-	e.wanted = append(e.wanted, words+": "+wanted)
-	return nil
+	return e.unexpected(ctx)
 }
 
-func (e *world) rightEachTime() error {
-	return steps.Same("the list of answers", steps.ListForm, e.wanted, e.answer)
+// words gives the words of a text as arguments.
+func words(text string) []any {
+	return steps.Each(strings.Fields(text), func(word string) any { return word })
 }
 
-func (e *world) isRefused() error {
+func (e *world) rightEachTime(ctx context.Context) error { return e.blame(ctx, e.wrong) }
+
+func (e *world) isRefused(ctx context.Context) error {
 	if e.refusal == nil {
-		return engine.Stopf(engine.Failed, "%s was not refused", e.Shown(e.Last()))
+		return e.blame(ctx, engine.Stopf(engine.Failed, "%s was not refused%s", e.Shown(e.tested), e.although()))
 	}
 	e.refusal = nil
 	return nil
 }
 
 // violates wants the tag of a precondition. A subject that refuses without contracts is not judged.
-func (e *world) violates(tag string) error {
+func (e *world) violates(ctx context.Context, tag string) error {
 	refusal := e.refusal
-	if err := e.isRefused(); err != nil {
+	if err := e.isRefused(ctx); err != nil {
 		return err
 	}
 	if refusal.Kind != engine.Contract {
 		return engine.Stopf(engine.NotClaimed, "it reports no contract tags")
 	}
-	return steps.Same("the violated contract", steps.ListForm, []string{"precondition " + tag}, refusal.Words)
+	what := "the contract that " + e.Shown(e.tested) + " violates"
+	return e.blame(ctx, steps.Same(what, steps.ListForm, []string{"precondition " + tag}, refusal.Words))
 }
 
 func (e *world) boardIs(ctx context.Context, doc *godog.DocString) error {
@@ -391,48 +427,81 @@ func (e *world) boardIsNamed(ctx context.Context, name string) error {
 }
 
 func (e *world) boardIsRows(ctx context.Context, expected []string) error {
-	if err := e.unexpected(); err != nil {
+	if err := e.unexpected(ctx); err != nil {
 		return err
 	}
 	actual, err := e.current(ctx)
 	if err != nil {
 		return err
 	}
-	return steps.Same("the board", steps.BoardForm, expected, actual)
+	return e.blame(ctx, steps.Same("the board after "+e.Shown(e.tested), steps.BoardForm, expected, actual))
 }
 
-func (e *world) answerIs(expected string) error {
-	return e.same("the answer", steps.ListForm, []string{expected}, e.answer)
+func (e *world) answerIs(ctx context.Context, expected string) error {
+	what := e.Shown(e.tested)
+	if strings.ContainsAny(what, "~=") {
+		what = "the answer to " + what
+	}
+	return e.same(ctx, what, steps.ListForm, []string{expected}, e.answer)
 }
 
-// reads compares a text byte by byte, a new line at its end included.
-func (e *world) reads(doc *godog.DocString) error {
-	return e.same("the text", steps.TextForm, steps.Lines(doc), e.answer)
+// reads compares a text byte by byte, a new line at its end included. The board in the text of a game may look as the board does by itself.
+func (e *world) reads(ctx context.Context, doc *godog.DocString) error {
+	text := e.answer
+	if e.tested.Command == "out" && e.refusal == nil {
+		var err error
+		if text, err = e.withItsBoard(ctx, text); err != nil {
+			return err
+		}
+	}
+	return e.same(ctx, e.Shown(e.tested), steps.TextForm, steps.Lines(doc), text)
 }
 
-// shows compares a text with a board: byte by byte, or without regard to whether it ends with a new line.
-func (e *world) shows(how, kind string) error {
+// withItsBoard puts the board into the text of a game as the rules show it, if the subject shows it there as it does by itself.
+func (e *world) withItsBoard(ctx context.Context, text []string) ([]string, error) {
+	asked, n := e.Asked(), len(heading)
+	board, err := e.Ask(ctx, "board")
+	e.Remember(asked...)
+	if err != nil || len(text) < n || !slices.Equal(text[n:], board) {
+		return text, err
+	}
+	rows, err := e.read(board)
+	return slices.Concat(text[:n], rows), err
+}
+
+// shows compares a text with a board: byte by byte, or in whatever layout and characters the subject shows it.
+func (e *world) shows(ctx context.Context, how, kind string) error {
 	board, _, err := e.Facts.Board(kind)
 	if err != nil {
 		return err
 	}
-	if how == "shows" {
-		return e.same("the board", steps.BoardForm, board.Rows, withoutFinalNewLine(e.answer))
+	if how != "shows" {
+		return e.same(ctx, e.Shown(e.tested), steps.TextForm, board.Rows, e.answer)
 	}
-	return e.same("the text", steps.TextForm, board.Rows, e.answer)
+	rows, err := e.read(e.answer)
+	if err != nil {
+		return err
+	}
+	return e.same(ctx, e.Shown(e.tested), steps.BoardForm, board.Rows, rows)
 }
 
 // same compares what the step under test brought, unless that was a refusal.
-func (e *world) same(what string, form steps.Form, expected, actual []string) error {
-	if err := e.unexpected(); err != nil {
+func (e *world) same(ctx context.Context, what string, form steps.Form, expected, actual []string) error {
+	if err := e.unexpected(ctx); err != nil {
 		return err
 	}
-	return steps.Same(what, form, expected, actual)
+	return e.blame(ctx, steps.Same(what, form, expected, actual))
 }
 
-func (e *world) hasBytes(n string) error {
-	actual := strconv.Itoa(len(strings.Join(e.answer, "\n")))
-	return e.same("the number of bytes", steps.ListForm, []string{n}, []string{actual})
+func (e *world) hasBytes(ctx context.Context, n string) error {
+	text, what := strings.Join(e.answer, "\n"), e.Shown(e.tested)
+	actual := strconv.Itoa(len(text))
+	sentence := fmt.Sprintf("%s has %s bytes, not %s: it begins %q", what, actual, n, strings.SplitAfter(text, "\n")[0])
+	if strings.HasSuffix(text, "\n") {
+		sentence = fmt.Sprintf("%s has %s bytes, not %s: there is a new-line character at its end", what, actual, n)
+	}
+	err := e.same(ctx, "the length of "+what, steps.ListForm, []string{n + " bytes"}, []string{actual + " bytes"})
+	return saying(sentence, err)
 }
 
 // isOver wants a game that was played to its end, with the only peg in one of the slots, or with some number of pegs.
@@ -447,7 +516,9 @@ func (e *world) isOver(ctx context.Context, slots, from, to string) error {
 		if len(left) == 1 && slices.Contains(expected, left[0]) {
 			return nil
 		}
-		return steps.Same("where the pegs are that are left", steps.ListForm, []string{strings.Join(expected, " or ")}, left)
+		shown, slots := e.Shown(e.tested), strings.Join(expected, " or ")
+		sentence := fmt.Sprintf("after %s, pegs are left at %s; there should be one, at %s", shown, strings.Join(left, ", "), slots)
+		return saying(sentence, steps.Same("the list of pegs that are left after "+shown, steps.ListForm, []string{slots}, left))
 	}
 	var least, most int
 	if _, err := fmt.Sscan(from+" "+to, &least, &most); err != nil {
@@ -456,22 +527,23 @@ func (e *world) isOver(ctx context.Context, slots, from, to string) error {
 	if least <= len(left) && len(left) <= most {
 		return nil
 	}
-	return steps.SameValue("the number of pegs left", from+" to "+to, len(left))
+	return steps.SameValue("the number of pegs left after "+e.Shown(e.tested), from+" to "+to, len(left))
 }
 
 // finished gives the board of a game that was played to its end, or a mismatch if it was not, or if no game leads there.
 func (e *world) finished(ctx context.Context) ([]string, error) {
-	if err := e.unexpected(); err != nil {
+	if err := e.unexpected(ctx); err != nil {
 		return nil, err
 	}
 	rows, err := e.current(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := steps.Same("the shape of the board", steps.BoardForm, shape(e.start), shape(rows)); err != nil {
+	after := " after " + e.Shown(e.tested)
+	if err := steps.Same("the shape of the board"+after, steps.BoardForm, shape(e.start), shape(rows)); err != nil {
 		return nil, err
 	}
-	return rows, steps.Same("the list of moves that are left", steps.ListForm, nil, jumps(rows))
+	return rows, none("the list of moves that are left"+after, jumps(rows), "a move is left"+after+": %s")
 }
 
 // shape gives a board without its pegs.

@@ -9,10 +9,13 @@ import (
 
 func TestMain(m *testing.M) { stepstest.Main(m) }
 
+// examples is the folder of the example submissions.
+const examples = "../../fixtures/submissions/eecs3311"
+
 func TestExamplesGetTheirVerdicts(t *testing.T) {
 	assignment := handin.Assignment()
 	suite := stepstest.Open(t, Vocabulary(), assignment.Reference())
 	stepstest.Examples{
-		Suite: suite, Assignment: assignment, Folder: "../../fixtures/submissions/eecs3311", Variants: variants(),
+		Suite: suite, Assignment: assignment, Folder: examples, Variants: variants(),
 	}.Check(t)
 }

@@ -1,6 +1,7 @@
 package eecs3311
 
 import (
+	"errors"
 	"fmt"
 	"path"
 	"regexp"
@@ -23,6 +24,10 @@ type files struct {
 
 // clusters are the folders of classes in the project (Figure 4a).
 var clusters = []string{"board", "game", "root", "slot", "tests"}
+
+// given are the classes of the starter code.
+var given = strings.Fields(`APPLICATION AVAILABLE_SLOT OCCUPIED_SLOT SLOT_STATUS SLOT_STATUS_ACCESS UNAVAILABLE_SLOT UNOCCUPIED_SLOT
+	BOARD BOARD_TEMPLATES BOARD_TEMPLATES_ACCESS BAD_PLAYER GAME GOOD_PLAYER PLAYER TEST_BAD_PLAYER TEST_GOOD_PLAYER TEST_PEG_SOLITAIRE`)
 
 var filePhrases = sync.OnceValue(func() []steps.Phrase {
 	return []steps.Phrase{
@@ -64,7 +69,7 @@ func (e *world) openProject() error {
 		return err
 	}
 	e.project, err = readProject(files)
-	return err
+	return steps.Blame(rule(48), "", err)
 }
 
 func (e *world) readClass(name string) error {
@@ -72,11 +77,24 @@ func (e *world) readClass(name string) error {
 		return err
 	}
 	if e.class = e.project.class(name); e.class == nil {
-		return engine.Stopf(engine.Failed, "there is no class %s", name)
+		return noClass(name)
 	}
 	return nil
 }
 
+// lost is the error of what the starter code has and the project has not. Whatever asks for it ends with the same fault.
+func lost(what string) error {
+	return steps.Blame(rule(47), what, engine.Stopf(engine.Failed, "%s", what))
+}
+
+func noClass(name string) error { return lost("there is no class " + name) }
+
+// noFeature is the error of a feature that the class has not.
+func (e *files) noFeature(name string) error {
+	return lost(fmt.Sprintf("the class %s has no feature %s", strings.ToUpper(e.class.Name), name))
+}
+
+// clusterHolds wants a folder to hold the classes. One that is in another folder breaks the rule of folders.
 func (e *files) clusterHolds(cluster, classes string) error {
 	var found []string
 	for _, s := range e.project.sources {
@@ -87,30 +105,58 @@ func (e *files) clusterHolds(cluster, classes string) error {
 	expected := strings.Fields(classes)
 	slices.Sort(expected)
 	slices.Sort(found)
-	return steps.Same("the list of classes in the folder "+cluster, steps.ListForm, expected, found)
+	err := steps.Same("the list of classes in the folder "+cluster, steps.ListForm, expected, found)
+	for _, name := range expected {
+		if e.project.class(name) == nil {
+			return noClass(name)
+		}
+	}
+	added := slices.ContainsFunc(found, func(name string) bool { return !slices.Contains(given, name) })
+	if err != nil && !added {
+		return steps.Blame(rule(48), "", err)
+	}
+	return err
+}
+
+// none wants a list to be empty; the sentence tells its first item.
+func none(what string, items []string, sentence string) error {
+	if len(items) == 0 {
+		return nil
+	}
+	return saying(fmt.Sprintf(sentence, items[0]), steps.Same(what, steps.ListForm, nil, items))
+}
+
+// saying puts a mismatch into a sentence. It leaves other errors as they are.
+func saying(sentence string, err error) error {
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
+		m.Sentence = sentence
+	}
+	return err
 }
 
 func (e *files) noClassElsewhere() error {
 	if len(e.project.sources) == 0 {
-		return engine.Stopf(engine.Failed, "there is no class at all")
+		return lost("there is no class at all")
 	}
 	elsewhere := slices.DeleteFunc(slices.Clone(e.project.sources), func(s *source) bool {
 		return slices.Contains(clusters, strings.ToLower(s.cluster()))
 	})
 	paths := steps.Each(elsewhere, func(s *source) string { return s.path })
-	return steps.Same("the list of files outside of the clusters", steps.ListForm, nil, paths)
+	return none("the list of files outside of the clusters", paths, "%s is outside of the clusters")
 }
 
+// filesCalledLikeClasses looks at the classes of the starter code; what others are called makes no difference.
 func (e *files) filesCalledLikeClasses() error {
 	var expected, found []string
 	for _, s := range e.project.sources {
-		if class := s.class(); class != nil {
+		class := s.class()
+		if class != nil && slices.Contains(given, s.name()) {
 			expected = append(expected, path.Join(path.Dir(s.path), class.Name+".e"))
 			found = append(found, strings.ToLower(s.path))
 		}
 	}
 	if len(found) == 0 {
-		return engine.Stopf(engine.Failed, "there is no class at all")
+		return lost("there is no class at all")
 	}
 	return steps.Same("the list of files", steps.ListForm, expected, found)
 }
@@ -137,7 +183,11 @@ func (e *files) file(name string) ([]byte, error) {
 func (e *files) team() ([]string, error) {
 	text, err := e.file("docs/team.txt")
 	ends := func(r rune) bool { return r == '\n' || r == '\r' }
-	return filled(strings.FieldsFunc(strings.TrimPrefix(string(text), "\ufeff"), ends)), err
+	lines := filled(strings.FieldsFunc(strings.TrimPrefix(string(text), "\ufeff"), ends))
+	if err == nil && len(lines) == 0 {
+		err = engine.Stopf(engine.Failed, "docs/team.txt names nobody")
+	}
+	return lines, steps.Blame(rule(54), "", err)
 }
 
 var login = regexp.MustCompile(`\bcse\d+\b`)
@@ -152,8 +202,6 @@ func (e *files) namesMembers(limit string) error {
 	switch {
 	case err != nil:
 		return err
-	case members == 0:
-		return engine.Stopf(engine.Failed, "docs/team.txt names nobody")
 	case limit == "most two" && members > 2:
 		return engine.Stopf(engine.Failed, "docs/team.txt names %d members", members)
 	}
@@ -166,14 +214,15 @@ func (e *files) linesAre(what string) error {
 	if err != nil {
 		return err
 	}
-	fault, right := "the list of lines with more than one word", func(line string) bool { return len(strings.Fields(line)) == 1 }
+	fault, sentence := "the list of lines with more than one word", "a line of docs/team.txt has more than one word: %s"
+	right := func(line string) bool { return len(strings.Fields(line)) == 1 }
 	if what != "one word" {
-		fault = "the list of logins that are those of the starter code"
+		fault, sentence = "the list of logins that are those of the starter code", "docs/team.txt still holds the login of the starter code, %s"
 		right = func(line string) bool {
 			return !strings.Contains(line, "cse123456") && !strings.Contains(line, "cse654321")
 		}
 	}
-	return steps.Same(fault, steps.ListForm, nil, slices.DeleteFunc(lines, right))
+	return none(fault, slices.DeleteFunc(lines, right), sentence)
 }
 
 // hasNo wants nothing of some kind to be there; the last word may say where, or what.
@@ -183,7 +232,7 @@ func (e *files) hasNo(what, rest string) error {
 	case "class":
 		return e.noClassElsewhere()
 	case "folder":
-		return steps.Same("the list of folders that the compiler has made", steps.ListForm, nil, e.project.compiled)
+		return none("the list of folders that the compiler has made", e.project.compiled, "the folder %s, which the compiler has made, is still there")
 	case "contract":
 		return e.noneJustTrue()
 	case "test case":
@@ -192,7 +241,7 @@ func (e *files) hasNo(what, rest string) error {
 		return e.noMarkers(name)
 	}
 	if e.class.Feature(name) != nil {
-		return engine.Stopf(engine.Failed, "there is a feature %s", name)
+		return engine.Stopf(engine.Failed, "the class %s has a feature %s", strings.ToUpper(e.class.Name), name)
 	}
 	return nil
 }
@@ -212,9 +261,9 @@ func (e *files) noMarkers(cluster string) error {
 		}
 	}
 	if sources == 0 {
-		return engine.Stopf(engine.Failed, "there is no class in the folder %s", cluster)
+		return lost("there is no class in the folder " + cluster)
 	}
-	return steps.Same("the list of places where the comment still stands", steps.ListForm, nil, markers)
+	return none("the list of places where the comment still stands", markers, "the comment that marks a task still stands in %s")
 }
 
 // marker tells whether a comment is the one that marks a task in the starter code.

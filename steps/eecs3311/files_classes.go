@@ -1,6 +1,7 @@
 package eecs3311
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -19,8 +20,7 @@ func (e *files) declared(table *godog.Table) error {
 		expected = append(expected, header(name, mark, parent))
 		class := e.project.class(name)
 		if class == nil {
-			found = append(found, name+" is not there")
-			continue
+			return noClass(name)
 		}
 		if parent != "" && !slices.Contains(class.Parents, strings.ToLower(parent)) {
 			parent = strings.ToUpper(strings.Join(class.Parents, ", "))
@@ -60,7 +60,14 @@ func (e *files) created(how, names string) error {
 	expected := strings.Fields(names)
 	if how == "only for" {
 		slices.Sort(clients)
-		return steps.Same("the list of classes that can create it", steps.ListForm, expected, slices.Compact(clients))
+		clients = slices.Compact(clients)
+		sentence := strings.ToUpper(e.class.Name) + " can be created by " + strings.Join(clients, ", ") + ", not only by " + names
+		return saying(sentence, steps.Same("the list of classes that can create it", steps.ListForm, expected, clients))
+	}
+	for _, name := range expected {
+		if e.class.Feature(name) == nil {
+			return e.noFeature(name)
+		}
 	}
 	kept := slices.DeleteFunc(slices.Clone(expected), func(name string) bool { return !slices.Contains(procedures, name) })
 	return steps.Same("the list of creation procedures", steps.ListForm, expected, kept)
@@ -68,43 +75,56 @@ func (e *files) created(how, names string) error {
 
 // has looks for features, or for attributes, which may be for the class itself alone. It compares their types, not the names of
 // their arguments. The type ANY stands for any type.
-func (e *files) has(what string, doc *godog.DocString) error {
-	return compare("the list of "+what, column(doc), func(line string) string {
-		answer := e.kept(line)
-		if answer != line || what == "features" {
-			return answer
+func (e *world) has(what string, doc *godog.DocString) error {
+	what = "the list of the " + what + " of " + strings.ToUpper(e.class.Name)
+	err := compare(what, column(doc), func(line string) (string, error) {
+		answer, err := e.kept(line)
+		if err != nil || answer != line || !strings.Contains(what, "attributes") {
+			return answer, err
 		}
 		f := e.class.Feature(eiffel.Declaration(line).Name)
 		switch {
 		case f.Body != eiffel.Attribute:
-			return f.Name + " is no attribute"
-		case what != "attributes" && !slices.Equal(f.Clients, []string{"none"}):
-			return f.Name + " is exported"
+			return f.Name + " is no attribute", nil
+		case strings.Contains(what, "alone") && !slices.Equal(f.Clients, []string{"none"}):
+			return f.Name + " is exported", nil
 		}
-		return line
+		return line, nil
 	})
+	return steps.Blame(e.Rule(), what, err)
 }
 
-// compare compares each item of a list with what find gives for it: the item itself if all is well.
-func compare(what string, items []string, find func(string) string) error {
-	return steps.Same(what, steps.ListForm, items, steps.Each(items, find))
+// compare compares each item of a list with what find gives for it: the item itself if all is well, or nothing if it is not there.
+// The error is for an item that is the fault of another rule; it is given if nothing before differs.
+func compare(what string, items []string, find func(string) (string, error)) error {
+	var found []string
+	for i, item := range items {
+		answer, err := find(item)
+		if err != nil && slices.Equal(found, items[:i]) {
+			return err
+		}
+		if answer != "" {
+			found = append(found, answer)
+		}
+	}
+	return steps.Same(what, steps.ListForm, items, found)
 }
 
 // kept gives a declaration back if the class has the feature with these types, or else what it has.
-func (e *files) kept(line string) string {
+func (e *files) kept(line string) (string, error) {
 	wanted := eiffel.Declaration(line)
 	if wanted == nil {
-		return line + " (which is no declaration)"
+		return line + " (which is no declaration)", nil
 	}
 	found := e.class.Feature(wanted.Name)
 	if found == nil {
-		return wanted.Name + " is not there"
+		return "", e.noFeature(wanted.Name)
 	}
 	fits := slices.EqualFunc(wanted.Arguments, found.Arguments, e.sameType) && e.sameType(wanted.Result, found.Result)
 	if !fits {
-		return signature(found)
+		return signature(found), nil
 	}
-	return line
+	return line, nil
 }
 
 func (e *files) sameType(wanted, found string) bool {
@@ -130,22 +150,26 @@ func signature(f *eiffel.Feature) string {
 
 // featuresAre looks at the bodies of features.
 func (e *files) featuresAre(what string, doc *godog.DocString) error {
-	return compare("the list of features that "+what, strings.Fields(doc.Content), func(name string) string {
+	class, fault := strings.ToUpper(e.class.Name), ""
+	err := compare("the list of features of "+class+" that "+what, strings.Fields(doc.Content), func(name string) (string, error) {
 		f := e.class.Feature(name)
+		answer := ""
 		switch {
 		case f == nil:
-			return name + " is not there"
+			return "", e.noFeature(name)
 		case what == "do something" && !does(f):
-			return name + " does nothing"
+			answer = name + " does nothing"
 		case what == "use imp" && !f.Code.Has("imp"):
-			return name + " does not mention imp"
+			answer = name + " does not mention imp"
 		case what == "do without imp" && f.Code.Has("imp"):
-			return name + " mentions imp"
+			answer = name + " mentions imp"
 		case what == "give the same object each time" && !e.isOnce(name):
-			return name + " makes a new object at each call: it is no once function, and calls none"
+			answer = name + " makes a new object at each call: it is no once function, and calls none"
 		}
-		return name
+		fault = cmp.Or(fault, answer)
+		return cmp.Or(answer, name), nil
 	})
+	return saying("in the class "+class+", "+fault, err)
 }
 
 // does wants a body with at least one instruction. If the mark of a task still stands in it, an instruction that only gives the
@@ -195,20 +219,21 @@ func (e *files) reachable(name string) []*eiffel.Feature {
 func (e *files) code(name string) (eiffel.Code, error) {
 	f := e.class.Feature(name)
 	if f == nil {
-		return nil, engine.Stopf(engine.Failed, "there is no feature %s", name)
+		return nil, e.noFeature(name)
 	}
 	return f.Code, nil
 }
 
 // holds looks for pieces of code, one a line, or for texts in all strings of a feature put together; in order, one after the
 // other. In code layout, cases and round brackets make no difference.
-func (e *files) holds(what, name, order string, doc *godog.DocString) error {
+func (e *world) holds(what, name, order string, doc *godog.DocString) error {
 	code, err := e.code(name)
 	if err != nil {
 		return err
 	}
 	text, code := strings.Join(code.Strings(), ""), withoutBrackets(code)
-	return compare("the "+what+" of "+name, column(doc), func(line string) string {
+	of := "the " + what + " of " + name + " of " + strings.ToUpper(e.class.Name)
+	err = compare(of, column(doc), func(line string) (string, error) {
 		_, rest, ok := strings.Cut(text, strings.Trim(line, `"`))
 		restOfCode := code
 		if what == "code" {
@@ -219,13 +244,14 @@ func (e *files) holds(what, name, order string, doc *godog.DocString) error {
 			}
 		}
 		if !ok {
-			return nowhere
+			return "", nil
 		}
 		if order == "this" {
 			text, code = rest, restOfCode
 		}
-		return line
+		return line, nil
 	})
+	return steps.Blame(e.Rule(), of, err)
 }
 
 func withoutBrackets(code eiffel.Code) eiffel.Code {
@@ -257,14 +283,14 @@ func (e *files) addsTests(least int) error {
 		}
 	}
 	if len(found) < least {
-		return engine.Stopf(engine.Failed, "%d are added: %s", len(found), strings.Join(found, ", "))
+		return engine.Stopf(engine.Failed, "%d test cases that do something are added, not %d: %s", len(found), least, strings.Join(found, ", "))
 	}
 	return nil
 }
 
 func (e *files) addsTest(name string) error {
 	if !slices.Contains(e.tests(), name) {
-		return engine.Stopf(engine.Failed, "make does not add it")
+		return engine.Stopf(engine.Failed, "make does not add the test case %s", name)
 	}
 	return nil
 }
@@ -284,9 +310,9 @@ func (e *files) testsDiffer() error {
 		first[body] = name
 	}
 	if len(first) == 0 {
-		return engine.Stopf(engine.Failed, "no test case is added")
+		return steps.Blame(rule(50), "", engine.Stopf(engine.Failed, "no test case is added"))
 	}
-	return steps.Same("the list of test cases that repeat another", steps.ListForm, nil, repeated)
+	return none("the list of test cases that repeat another", repeated, "%s")
 }
 
 // tests gives the names of the features that make, or what it calls, adds as agents; each once.

@@ -1,7 +1,7 @@
 package eecs3311
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,31 +14,62 @@ import (
 )
 
 // hasTags looks for tags: a row of the table has the name of a feature and its tags.
-func (e *files) hasTags(kind string, table *godog.Table) error {
-	return compare("the list of tags in the "+kind, joinedRows(table), func(line string) string {
-		name, tags, _ := strings.Cut(line, ": ")
+func (e *world) hasTags(kind string, table *godog.Table) error {
+	for _, row := range steps.Pairs(table) {
+		name, tags := row[0], strings.Fields(row[1])
 		f := e.class.Feature(name)
 		if f == nil {
-			return name + " is not there"
+			return e.noFeature(name)
 		}
 		contract := map[string][]eiffel.Assertion{"preconditions": f.Require, "postconditions": f.Ensure}[kind]
-		found := steps.Each(strings.Fields(tags), func(tag string) string { return foundTag(tag, contract) })
-		return name + ": " + strings.Join(found, " ")
+		if err := e.sameTags(e.Rule(), fmt.Sprintf("the %s of %s", kind, name), tags, contract); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sameTags looks for tags among clauses, as a rule demands. A clause that says nothing is a task that was not done.
+func (e *files) sameTags(rule, what string, tags []string, clauses []eiffel.Assertion) error {
+	missing, what := "", fmt.Sprintf("%s of %s", what, strings.ToUpper(e.class.Name))
+	err := compare("the list of tags in "+what, tags, func(tag string) (string, error) {
+		at := slices.IndexFunc(clauses, func(c eiffel.Assertion) bool { return c.Tag == tag })
+		switch {
+		case at < 0:
+			missing = cmp.Or(missing, tag)
+			return "", nil
+		case len(clauses[at].Expression) == 0:
+			return "", unfinished(what, tag)
+		}
+		return tag, nil
 	})
+	return steps.Blame(rule, noTag(missing), saying(fmt.Sprintf("the tag %s is missing in %s", missing, what), err))
+}
+
+// noTag is the signature of a tag that is missing.
+func noTag(tag string) string { return "no tag " + tag }
+
+// unfinished is the error of a clause that still is a placeholder, or nothing at all.
+func unfinished(what, tag string) error {
+	return steps.Blame(rule(46), "", engine.Stopf(engine.Failed, "the tag %s in %s says nothing", tag, what))
+}
+
+// says tells whether a clause says anything.
+func says(expression eiffel.Code) bool {
+	plain := withoutBrackets(expression)
+	return len(plain) > 0 && plain.String() != "true"
 }
 
 // hasListedTags looks for tags in the invariant, or at the order of those that are there in the preconditions of a feature.
-func (e *files) hasListedTags(name string, doc *godog.DocString) error {
+func (e *world) hasListedTags(name string, doc *godog.DocString) error {
 	expected := strings.Fields(doc.Content)
 	if name == "" {
-		return compare("the list of tags in the invariant", expected, func(tag string) string {
-			return foundTag(tag, e.class.Invariant)
-		})
+		return e.sameTags(e.Rule(), "the invariant", expected, e.class.Invariant)
 	}
 	var found []string
 	f := e.class.Feature(name)
 	if f == nil {
-		return engine.Stopf(engine.Failed, "there is no feature %s", name)
+		return e.noFeature(name)
 	}
 	for _, clause := range f.Require {
 		if slices.Contains(expected, clause.Tag) {
@@ -52,23 +83,11 @@ func (e *files) hasListedTags(name string, doc *godog.DocString) error {
 	return steps.Same("the list of tags in the preconditions of "+name, steps.ListForm, expected, found)
 }
 
-// foundTag gives the tag back if it stands among the clauses and says something.
-func foundTag(tag string, clauses []eiffel.Assertion) string {
-	at := slices.IndexFunc(clauses, func(c eiffel.Assertion) bool { return c.Tag == tag })
-	switch {
-	case at < 0:
-		return "(no " + tag + ")"
-	case len(clauses[at].Expression) == 0:
-		return "(nothing after " + tag + ")"
-	}
-	return tag
-}
-
 func (e *files) noneJustTrue() error {
 	var placeholders []string
 	look := func(where string, clauses []eiffel.Assertion) {
 		for _, c := range clauses {
-			if c.Tag != "" && withoutBrackets(c.Expression).String() == "true" {
+			if c.Tag != "" && !says(c.Expression) {
 				placeholders = append(placeholders, fmt.Sprintf("%s: %s (line %d)", where, c.Tag, c.Line))
 			}
 		}
@@ -78,14 +97,20 @@ func (e *files) noneJustTrue() error {
 		look(f.Name, f.Ensure)
 	}
 	look("invariant", e.class.Invariant)
-	return steps.Same("the list of contracts that are just True", steps.ListForm, nil, placeholders)
+	class := strings.ToUpper(e.class.Name)
+	what := "the list of contracts of " + class + " that say nothing or are just True"
+	return none(what, placeholders, "in the class "+class+", a contract says nothing or is just True: %s")
 }
 
 // invariant gives the expression of one clause of the class invariant.
 func (e *files) invariant(tag string) (eiffel.Code, error) {
 	at := slices.IndexFunc(e.class.Invariant, func(c eiffel.Assertion) bool { return c.Tag == tag })
-	if at < 0 {
-		return nil, engine.Stopf(engine.Failed, "there is no invariant %s", tag)
+	switch {
+	case at < 0:
+		missing := engine.Stopf(engine.Failed, "the tag %s is missing in the invariant of %s", tag, strings.ToUpper(e.class.Name))
+		return nil, steps.Blame(rule(12), noTag(tag), missing)
+	case !says(e.class.Invariant[at].Expression):
+		return nil, unfinished("the invariant of "+strings.ToUpper(e.class.Name), tag)
 	}
 	return e.class.Invariant[at].Expression, nil
 }
@@ -106,7 +131,8 @@ func (e *world) eachHasText(what string) error {
 		expected = append(expected, kind+": "+strings.Join(board.Rows, " "))
 		found = append(found, kind+": "+strings.ReplaceAll(text, "\n", " "))
 	}
-	return steps.Same("the list of the boards' texts", steps.ListForm, expected, found)
+	texts := map[string]string{"invariant": "the list of texts in the invariant", "constant": "the list of texts that make sets"}[what]
+	return steps.Blame(e.Rule(), texts, steps.Same(texts, steps.ListForm, expected, found))
 }
 
 // textOf gives the text of a board as an invariant or a constant has it.
@@ -142,21 +168,26 @@ func (e *files) invariantsSpeakOf(table *godog.Table) error {
 // comparesWithCopy looks at the clause with the given tag of each feature: it must mention the old board, and not in a way
 // that only keeps a reference to the array that is about to change.
 func (e *files) comparesWithCopy(table *godog.Table) error {
-	var faults []error
+	var without []string
 	for _, row := range steps.Pairs(table) {
 		name, tag := row[0], row[1]
 		f := e.class.Feature(name)
 		if f == nil {
-			faults = append(faults, fmt.Errorf("there is no feature %s", name))
-			continue
+			return e.noFeature(name)
+		}
+		if err := e.sameTags(rule(47), "the postconditions of "+name, []string{tag}, f.Ensure); err != nil {
+			return err
 		}
 		at := slices.IndexFunc(f.Ensure, func(c eiffel.Assertion) bool { return c.Tag == tag })
-		if at < 0 || !e.remembers(f.Ensure[at].Expression) {
-			faults = append(faults, fmt.Errorf("%s of %s does not look at a copy of the old board", tag, name))
+		switch expression := f.Ensure[at].Expression; {
+		case !says(expression):
+			return unfinished("the postconditions of "+name+" of "+strings.ToUpper(e.class.Name), tag)
+		case !e.remembers(expression):
+			without = append(without, tag+" of "+name)
 		}
 	}
-	if len(faults) > 0 {
-		return engine.Stopf(engine.Failed, "%v", errors.Join(faults...))
+	if len(without) > 0 {
+		return engine.Stopf(engine.Failed, "there is no copy of the old board in %s", strings.Join(without, ", "))
 	}
 	return nil
 }

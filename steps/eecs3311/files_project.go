@@ -150,6 +150,9 @@ func (p *project) readSources() error {
 			continue
 		}
 		text, err := p.read(name)
+		if engine.OutcomeOf(err) == engine.Failed {
+			err = steps.Blame(rule(47), "", err)
+		}
 		if err != nil {
 			return err
 		}

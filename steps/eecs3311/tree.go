@@ -1,6 +1,7 @@
 package eecs3311
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -39,26 +40,134 @@ type try struct {
 // directions are the directions in the order of the move commands.
 var directions = [...]string{"left", "right", "up", "down"}
 
-// tryEveryMove tries every move on the board and from one place beyond each of its edges; or moves whose row, or column, or both
-// are far off the board.
-func (e *world) tryEveryMove(ctx context.Context, far string) (err error) {
-	numbers := []int{0, 1, 2, 3, 4, 5, 6, 7, 8}
-	if far != "" {
-		numbers = []int{-1 << 31, -1, 4, 9, 100, 1<<31 - 1}
+// legal tells whether the move is one that the rules allow.
+func (m trial) legal() bool { return slices.Contains(jumps(strings.Fields(m.board)), m.String()) }
+
+// stepTo gives the slot beside another one in a direction.
+func stepTo(direction string) (down, right int) {
+	return map[string]int{"up": -1, "down": 1}[direction], map[string]int{"left": -1, "right": 1}[direction]
+}
+
+// slots gives the statuses of the slots that the move starts from, passes and aims at. What is beyond the edge is as good as
+// unavailable.
+func (m trial) slots() string {
+	rows := strings.Fields(m.board)
+	down, right := stepTo(m.direction)
+	var slots []byte
+	for i := range 3 {
+		r, c := m.row-1+i*down, m.column-1+i*right
+		status := byte('*')
+		if 0 <= r && r < len(rows) && 0 <= c && c < len(rows[r]) {
+			status = rows[r][c]
+		}
+		slots = append(slots, status)
 	}
-	board := strings.Join(e.start, " ")
+	return string(slots)
+}
+
+// right gives the board after the move as the rules have it: a move that they do not allow changes nothing.
+func (m trial) right() string {
+	if !m.legal() {
+		return m.board
+	}
+	rows := strings.Fields(m.board)
+	down, right := stepTo(m.direction)
+	for i, status := range []string{".", ".", "O"} {
+		r, c := m.row+i*down, m.column+i*right
+		rows = filledWith(rows, [4]int{r, r, c, c}, status)
+	}
+	return strings.Join(rows, " ")
+}
+
+// tryOf gives the try that a request to move was.
+func tryOf(request engine.Request, before []string, refused bool, after []string) try {
+	rows, columns := coordinates(request)
+	m := trial{strings.Join(before, " "), request.Arguments[0], rows[0], columns[0]}
+	return try{m, refused, strings.Join(after, " ")}
+}
+
+// ruleOfMoving is the rule of what a move in a direction does.
+func ruleOfMoving(direction string) string {
+	if direction == "left" {
+		return rule(17)
+	}
+	return rule(18)
+}
+
+// breaks gives the rule that the subject broke by how it carried the move out, or by how it refused it; "" if it was right.
+func (t try) breaks() string {
+	legal := t.legal()
+	switch {
+	case legal && t.refused && t.direction == "left":
+		return rule(13)
+	case legal && t.refused:
+		return rule(14)
+	case t.refused == legal && strings.Contains(t.slots()[1:], "*"):
+		return rule(16)
+	case t.refused == legal:
+		return rule(21)
+	case t.after == t.right():
+		return ""
+	case t.refused:
+		return rule(21)
+	case slices.Contains(t.furtherOn(), t.after):
+		return rule(20)
+	}
+	return ruleOfMoving(t.direction)
+}
+
+// furtherOn gives the boards to which the same peg comes if it goes on moving.
+func (t try) furtherOn() []string {
+	down, right := stepTo(t.direction)
+	row, column, board := t.row+2*down, t.column+2*right, t.right()
+	var boards []string
+	for _, direction := range directions {
+		next := try{trial: trial{board, direction, row, column}}
+		if next.legal() {
+			boards = append(append(boards, next.right()), next.furtherOn()...)
+		}
+	}
+	return boards
+}
+
+// The rows and columns of moves that are tried: all and one beyond each edge, or far beyond.
+var (
+	near = []int{0, 1, 2, 3, 4, 5, 6, 7, 8}
+	far  = []int{-1 << 31, -1, 4, 9, 100, 1<<31 - 1}
+)
+
+// tryEveryMove tries every move in some directions on the board and from one place beyond each of its edges; or moves whose row, or
+// column, or both are far off the board.
+func (e *world) tryEveryMove(ctx context.Context, which string) (err error) {
+	some, numbers := directions[:], near
+	switch {
+	case strings.HasPrefix(which, "to the left"):
+		some = directions[:1]
+	case strings.HasPrefix(which, "to the right"):
+		some = directions[1:]
+	case which != "":
+		numbers = far
+	}
+	if err := e.rightBeginning(ctx); err != nil {
+		return err
+	}
+	e.tries, err = e.tryMoves(ctx, everyMove(strings.Join(e.start, " "), some, numbers))
+	return err
+}
+
+// everyMove lists the moves in some directions from the slots whose rows and columns are given. Of those far off the board none is on it.
+func everyMove(board string, directions []string, numbers []int) []trial {
 	var moves []trial
 	for _, direction := range directions {
 		for _, row := range numbers {
 			for _, column := range numbers {
-				if far == "" || row != 4 || column != 4 {
+				if numbers[0] == 0 || row != 4 || column != 4 {
 					moves = append(moves, trial{board, direction, row, column})
 				}
 			}
 		}
 	}
-	e.tries, err = e.tryMoves(ctx, moves)
-	return err
+	return moves
 }
 
 // tryMoves tries each move in a game on its board. Moves on one board stand together.
@@ -98,12 +207,13 @@ func (e *world) tryTogether(ctx context.Context, moves []trial) (tries []try, su
 	}
 	replies, err := e.TryAll(ctx, append(requests, steps.Request("board")))
 	if err != nil {
-		return nil, false, err
+		return nil, false, e.inItsDirection(err)
 	}
-	load, refusals, after := replies[0], replies[1:len(requests)], replies[len(requests)]
+	load, refusals, last := replies[0], replies[1:len(requests)], replies[len(requests)]
 	accepted := slices.ContainsFunc(refusals, func(reply engine.Reply) bool { return reply.Refusal == nil })
-	if load.Refusal != nil || accepted || joined(after) != board {
-		return nil, false, nil
+	after, err := e.joined(last)
+	if err != nil || load.Refusal != nil || accepted || after != board {
+		return nil, false, err
 	}
 	others, err := e.tryOneByOne(ctx, likely)
 	return append(tries, others...), true, err
@@ -122,7 +232,7 @@ func (e *world) tryOneByOne(ctx context.Context, moves []trial) ([]try, error) {
 		}
 		replies, err := e.TryAll(ctx, requests)
 		if err != nil {
-			return nil, err
+			return nil, e.inItsDirection(err)
 		}
 		for i, m := range chunk {
 			for _, n := range []int{3 * i, 3*i + 2} {
@@ -130,18 +240,23 @@ func (e *world) tryOneByOne(ctx context.Context, moves []trial) ([]try, error) {
 					return nil, err
 				}
 			}
-			tries = append(tries, try{m, replies[3*i+1].Refusal != nil, joined(replies[3*i+2])})
+			after, err := e.joined(replies[3*i+2])
+			if err != nil {
+				return nil, err
+			}
+			tries = append(tries, try{m, replies[3*i+1].Refusal != nil, after})
 		}
 	}
 	return tries, nil
 }
 
 // joined gives the board that a reply shows, its rows separated by blanks.
-func joined(reply engine.Reply) string {
-	return strings.Join(withoutFinalNewLine(reply.Body), " ")
+func (e *world) joined(reply engine.Reply) (string, error) {
+	rows, err := e.read(reply.Body)
+	return strings.Join(rows, " "), err
 }
 
-func (e *world) theseAccepted(table *godog.Table) error {
+func (e *world) theseAccepted(ctx context.Context, table *godog.Table) error {
 	var expected []string
 	for _, row := range steps.Pairs(table) {
 		for _, p := range places(row[1]) {
@@ -149,27 +264,78 @@ func (e *world) theseAccepted(table *godog.Table) error {
 		}
 	}
 	slices.Sort(expected)
-	return steps.Same("the list of moves that were accepted", steps.ListForm, expected, e.accepted())
+	return e.sameMoves(ctx, expected)
 }
 
-func (e *world) noneAccepted() error {
-	return steps.Same("the list of moves that were accepted", steps.ListForm, nil, e.accepted())
-}
+func (e *world) noneAccepted(ctx context.Context) error { return e.sameMoves(ctx, nil) }
 
-func (e *world) accepted() []string {
+// sameMoves compares the moves that were accepted. The first that is missing or too much tells which rule is broken.
+func (e *world) sameMoves(ctx context.Context, expected []string) error {
 	tries := slices.DeleteFunc(slices.Clone(e.tries), func(t try) bool { return t.refused })
-	return slices.Sorted(slices.Values(steps.Each(tries, try.String)))
+	accepted := slices.Sorted(slices.Values(steps.Each(tries, try.String)))
+	d, differ := steps.FirstDifference(expected, accepted)
+	if !differ {
+		return nil
+	}
+	move := cmp.Or(d.Expected, d.Actual)
+	at := slices.IndexFunc(e.tries, func(t try) bool { return t.String() == *move })
+	what := "the list of moves that are accepted"
+	return e.blameTry(ctx, e.tries[at], saying(e.told(e.tries[at]), steps.Same(what, steps.ListForm, expected, accepted)))
+}
+
+// told tells that a move was refused, or that it was not.
+func (e *world) told(t try) string {
+	if t.refused {
+		return e.Shown(t.request()) + " was refused, although nothing stands in its way"
+	}
+	return e.Shown(t.request()) + " was not refused, although " + t.obstacle()
+}
+
+// obstacle tells why a move is not allowed.
+func (m trial) obstacle() string {
+	down, right := stepTo(m.direction)
+	slots := []string{"the slot that it starts from", "the slot to be passed", "the target"}
+	for i, wanted := range "OO." {
+		row, column, is := m.row+i*down, m.column+i*right, map[byte]string{'*': "unavailable", '.': "unoccupied", 'O': "occupied"}[m.slots()[i]]
+		if min(row, column) < 1 || max(row, column) > size {
+			is = "not on the board"
+		}
+		if rune(m.slots()[i]) != wanted {
+			return fmt.Sprintf("%s, (%d, %d), is %s", slots[i], row, column, is)
+		}
+	}
+	return ""
+}
+
+// although tells why the move under test should have been refused.
+func (e *world) although() string {
+	if e.tested.Command != "move" {
+		return ""
+	}
+	return ", although " + tryOf(e.tested, e.before, false, nil).obstacle()
+}
+
+// blameTry blames an error on the rule that a move has broken.
+func (e *world) blameTry(ctx context.Context, t try, err error) error {
+	asked := e.Asked()
+	culprit := e.culpritOfTry(ctx, t)
+	e.Remember(asked...)
+	if culprit == rule(13) || culprit == rule(14) {
+		// A peg that is movable in one direction only is refused for want of another one.
+		culprit = e.ownIf(15, culprit)
+	}
+	return steps.Blame(culprit, "", err)
 }
 
 // noneSpoiled wants moves to have been refused, since many that are tried are off the board.
-func (e *world) noneSpoiled() error {
+func (e *world) noneSpoiled(ctx context.Context) error {
 	if !slices.ContainsFunc(e.tries, func(t try) bool { return t.refused }) {
-		return engine.Stopf(engine.Failed, "no move at all was refused")
+		return e.blameTry(ctx, e.tries[0], engine.Stopf(engine.Failed, "no move at all was refused"))
 	}
 	for _, t := range e.tries {
 		if t.refused && t.after != t.board {
-			what := "the board after " + t.String() + " was refused"
-			return steps.Same(what, steps.BoardForm, strings.Fields(t.board), strings.Fields(t.after))
+			what := "the board after " + e.Shown(t.request()) + " was refused"
+			return e.blameTry(ctx, t, steps.Same(what, steps.BoardForm, strings.Fields(t.board), strings.Fields(t.after)))
 		}
 	}
 	return nil
@@ -184,14 +350,13 @@ type tree struct {
 // A node is one board of a tree: the moves from it, in order, and the boards that they lead to.
 type node struct {
 	moves, next []string
-	over, won   string // what the subject says of it
 }
-
-// most bounds how many boards a tree may have: it is more than any small game has.
-const most = 1000
 
 // playAll plays every game on the current board by trying every peg in every direction, on every board only once.
 func (e *world) playAll(ctx context.Context) error {
+	if err := e.rightBeginning(ctx); err != nil {
+		return err
+	}
 	start := strings.Join(e.start, " ")
 	e.tree = &tree{start, map[string]*node{start: {}}}
 	for level := []string{start}; len(level) > 0; {
@@ -199,12 +364,12 @@ func (e *world) playAll(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := e.askStatus(ctx, level); err != nil {
-			return err
+		for _, t := range tries {
+			if err := e.rightTry(ctx, t); err != nil {
+				return err
+			}
 		}
-		if level, err = e.tree.grow(tries); err != nil {
-			return err
-		}
+		level = e.tree.grow(tries)
 	}
 	return nil
 }
@@ -222,37 +387,22 @@ func movesOfPegs(boards []string) []trial {
 	return moves
 }
 
-// askStatus asks of each board whether a game on it is over and won.
-func (e *world) askStatus(ctx context.Context, boards []string) error {
-	for chunk := range slices.Chunk(boards, chunk) {
-		var requests []engine.Request
-		for _, board := range chunk {
-			requests = append(requests, steps.Request("load", board), steps.Request("over"), steps.Request("won"))
-		}
-		replies, err := e.AskAll(ctx, requests...)
-		if err != nil {
-			return err
-		}
-		for i, board := range chunk {
-			node := e.tree.boards[board]
-			node.over, node.won = strings.Join(replies[3*i+1].Body, " "), strings.Join(replies[3*i+2].Body, " ")
-		}
+// rightTry compares what came of a move with what the rules say. So games end, and lead to few boards.
+func (e *world) rightTry(ctx context.Context, t try) error {
+	if t.breaks() == "" {
+		return nil
 	}
-	return nil
+	if t.refused == t.legal() {
+		return e.blameTry(ctx, t, engine.Stopf(engine.Failed, "%s", e.told(t)))
+	}
+	return e.blameTry(ctx, t, steps.Same("the board after "+e.Shown(t.request()), steps.BoardForm, strings.Fields(t.right()), strings.Fields(t.after)))
 }
 
-// grow adds the moves that were accepted and gives the boards that are new. A move that does not take one peg away is a
-// mismatch, since games would not end.
-func (t *tree) grow(tries []try) (level []string, err error) {
+// grow adds the moves that were accepted and gives the boards that are new.
+func (t *tree) grow(tries []try) (level []string) {
 	for _, try := range tries {
 		if try.refused {
 			continue
-		}
-		if err := try.tookOnePeg(); err != nil {
-			return nil, err
-		}
-		if len(t.boards) > most {
-			return nil, engine.Stopf(engine.Failed, "more than %d different boards occur", most)
 		}
 		if t.boards[try.after] == nil {
 			t.boards[try.after] = &node{}
@@ -261,12 +411,7 @@ func (t *tree) grow(tries []try) (level []string, err error) {
 		node := t.boards[try.board]
 		node.moves, node.next = append(node.moves, try.String()), append(node.next, try.after)
 	}
-	return level, nil
-}
-
-func (t try) tookOnePeg() error {
-	what := fmt.Sprintf("the number of pegs after %s on %s", t, strings.ReplaceAll(t.board, " ", "/"))
-	return steps.SameValue(what, strings.Count(t.board, "O")-1, strings.Count(t.after, "O"))
+	return level
 }
 
 // games counts the games from a board that end with one peg and those that end with more. It knows what it has counted before.
@@ -345,17 +490,35 @@ func (e *world) boardsOccur(n int) error {
 	return steps.SameValue("the number of boards", n, len(e.tree.boards))
 }
 
-// endsAreTold compares what the subject says of each board with what its own moves show.
-func (e *world) endsAreTold() error {
-	for _, board := range slices.Sorted(maps.Keys(e.tree.boards)) {
-		node := e.tree.boards[board]
-		over := len(node.next) == 0
-		won := over && strings.Count(board, "O") == 1
-		what := "what is_over and is_won say of " + strings.ReplaceAll(board, " ", "/")
-		expected := []string{"is_over: " + strconv.FormatBool(over), "is_won: " + strconv.FormatBool(won)}
-		if err := steps.Same(what, steps.ListForm, expected, []string{"is_over: " + node.over, "is_won: " + node.won}); err != nil {
+// endsAreTold compares what is_over or is_won says of each board with what the moves on it show.
+func (e *world) endsAreTold(ctx context.Context, query string) error {
+	boards := slices.Sorted(maps.Keys(e.tree.boards))
+	for chunk := range slices.Chunk(boards, chunk) {
+		var requests []engine.Request
+		for _, board := range chunk {
+			requests = append(requests, steps.Request("load", board), steps.Request(query))
+		}
+		replies, err := e.AskAll(ctx, requests...)
+		if err != nil {
 			return err
+		}
+		for i, board := range chunk {
+			rows := strings.Fields(board)
+			what := e.Shown(steps.Request(query)) + " on " + strings.ReplaceAll(board, " ", "/")
+			right := []string{strconv.FormatBool(fact(query, rows))}
+			if err := steps.Same(what, steps.ListForm, right, replies[2*i+1].Body); err != nil {
+				return e.blameEnd(ctx, query, rows, err)
+			}
 		}
 	}
 	return nil
+}
+
+// blameEnd blames an error on the rule that was broken where is_over or is_won is wrong about a board.
+func (e *world) blameEnd(ctx context.Context, query string, board []string, failure error) error {
+	if err := e.put(ctx, board); err != nil {
+		return err
+	}
+	e.tested = steps.Request(query)
+	return e.blame(ctx, failure)
 }

@@ -3,15 +3,17 @@ package eecs3311
 import (
 	"errors"
 	"maps"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 
+	"rulebook/impl/eecs3311"
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/enginetest"
 )
 
-// variants are the reference with the faults of examples. Such programs deliver no files.
+// variants are the reference with the faults of examples. The programs deliver no files; the projects have their faults in them.
 func variants() map[string]engine.Subject {
 	faults := map[string]fault{
 		"go-stand-in":                    withoutContracts(),
@@ -35,12 +37,22 @@ func variants() map[string]engine.Subject {
 		"unfinished-player":              byRote(pass, stoppingEarly),
 		"players-take-any-board":         withoutContracts(insteadOf(playAnyBoard, "good", "bad")),
 		"does-not-start":                 neverStarts,
+		"precondition-missing":           instead("move", leftOntoAnything),
+		"count-one-too-many":             together(answering(oneMore, "count"), judging(noJump, pegsAndOne)),
+		"up-leaves-the-jumped-peg":       together(instead("move", upLeavesThePeg), byRote(upLeavesThePeg, rote)),
+		"blanks-between-slots":           answering(blanksBetween, "board", "show", "out"),
+		"template-with-a-wrong-slot":     anotherTemplate("pyramid", strings.Fields(wrongPyramid)),
 	}
 	subjects := map[string]engine.Subject{}
 	for name, fault := range faults {
 		reference := but(fault).(enginetest.Altered)
 		reference.Delivered = nil
 		subjects[name] = reference
+	}
+	for _, name := range []string{"says-less", "invariant-missing", "class-missing", "team-missing"} {
+		reference := eecs3311.Reference()
+		reference.Delivered = os.DirFS(examples + "/eiffel-" + name)
+		subjects["eiffel-"+name] = reference
 	}
 	return subjects
 }
@@ -82,7 +94,7 @@ func refused(tag string) engine.Reply {
 	return engine.Reply{Refusal: engine.Refuse(engine.Contract, "precondition "+tag)}
 }
 
-func truth(is bool) engine.Reply { return engine.Reply{Body: []string{strconv.FormatBool(is)}} }
+func told(is bool) engine.Reply { return engine.Reply{Body: []string{strconv.FormatBool(is)}} }
 
 func pegCount(rows []string) int { return strings.Count(strings.Join(rows, ""), "O") }
 
@@ -146,30 +158,37 @@ func strictRanges() fault {
 }
 
 func equalByCount(ask ask, r engine.Request) engine.Reply {
-	return truth(pegCount(ask("board").Body) == pegCount(ask("show", r.Arguments[0]).Body))
+	return told(pegCount(ask("board").Body) == pegCount(ask("show", r.Arguments[0]).Body))
 }
 
 // defaultBoardOfHoles has unoccupied slots for the unavailable ones of the default board.
 func defaultBoardOfHoles() fault {
-	holes := slices.Repeat([]string{"......."}, 7)
+	return anotherTemplate("default", slices.Repeat([]string{"......."}, 7))
+}
+
+// wrongPyramid is the pyramid board without one of its pegs.
+const wrongPyramid = "**...** **.O.** ..OOO.. .OOOOO. .OOOOOO **...** **...**"
+
+// anotherTemplate has other slots for those of a template.
+func anotherTemplate(kind string, rows []string) fault {
 	load := func(ask ask, rows []string) engine.Reply { return ask("load", strings.Join(rows, " ")) }
 	return insteadOf(func(ask ask, r engine.Request) engine.Reply {
-		ofDefault := len(r.Arguments) > 0 && r.Arguments[0] == "default"
+		concerned := r.Command == "player" && kind == "default" || len(r.Arguments) > 0 && r.Arguments[0] == kind
 		board := ask("board").Body
 		switch {
-		case r.Command == "player", r.Command == "new" && ofDefault:
-			return load(ask, holes)
-		case !ofDefault:
+		case !concerned:
 			return pass(ask, r)
+		case r.Command == "player", r.Command == "new":
+			return load(ask, rows)
 		case r.Command == "equal":
-			return truth(slices.Equal(board, holes))
+			return told(slices.Equal(board, rows))
 		case r.Command == "match":
-			load(ask, holes)
-			ask("save", "holes")
+			load(ask, rows)
+			ask("save", "another one")
 			load(ask, board)
-			return ask("match", append([]any{"holes"}, arguments(r)[1:]...)...)
+			return ask("match", append([]any{"another one"}, arguments(r)[1:]...)...)
 		}
-		return engine.Reply{Body: holes}
+		return engine.Reply{Body: rows}
 	}, "new", "player", "template", "show", "equal", "match")
 }
 
@@ -215,6 +234,45 @@ func landOnUnavailable(ask ask, r engine.Request) engine.Reply {
 	return reply
 }
 
+// leftOntoAnything does not look at the target of a move to the left.
+func leftOntoAnything(ask ask, r engine.Request) engine.Reply {
+	row, column := step(r.Arguments, 2)
+	status := ask("status", row, column)
+	if r.Arguments[0] != "left" || status.Refusal != nil {
+		return pass(ask, r)
+	}
+	ask("set", row, column, ".")
+	reply := pass(ask, r)
+	if reply.Refusal != nil {
+		ask("set", row, column, status.Body[0])
+	}
+	return reply
+}
+
+func upLeavesThePeg(ask ask, r engine.Request) engine.Reply {
+	if r.Arguments[0] == "up" {
+		return jumpedPegStays(ask, r)
+	}
+	return pass(ask, r)
+}
+
+func oneMore(body []string) []string {
+	n, _ := strconv.Atoi(body[0])
+	return engine.Value(n + 1)
+}
+
+func pegsAndOne(rows []string) int { return pegCount(rows) + 1 }
+
+// blanksBetween puts blanks between the slots of a board, and leaves the heading of a game as it is.
+func blanksBetween(body []string) []string {
+	for i, line := range body {
+		if len(line) == 7 {
+			body[i] = strings.Join(strings.Split(line, ""), " ")
+		}
+	}
+	return body
+}
+
 // judging makes a fault of programs that judge the end of a game in their own way: it is won with a count of 1.
 func judging(over func(rows []string) bool, count func(rows []string) int) fault {
 	won := func(rows []string) bool { return over(rows) && count(rows) == 1 }
@@ -257,7 +315,7 @@ func hangsOnAFullBoard(right enginetest.Right) map[string]engine.Action {
 		actions[command] = func(a []string) ([]string, error) {
 			rows, _ := right("board")
 			if pegCount(rows) == 49 {
-				return nil, engine.Stopf(engine.TimedOut, "it counts for ever")
+				return nil, engine.Stopf(engine.TimedOut, `the program gave no reply to "count" in time`)
 			}
 			return right(command, a...)
 		}
@@ -268,7 +326,9 @@ func hangsOnAFullBoard(right enginetest.Right) map[string]engine.Action {
 func neverStarts(enginetest.Right) map[string]engine.Action {
 	actions := map[string]engine.Action{}
 	for _, command := range commands() {
-		actions[command] = func([]string) ([]string, error) { return nil, engine.Stopf(engine.Crashed, "exit status 127") }
+		actions[command] = func([]string) ([]string, error) {
+			return nil, engine.Stopf(engine.Crashed, `the program ended before it replied to "commands" (exit status 2)`)
+		}
 	}
 	return actions
 }

@@ -7,16 +7,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cucumber/godog"
 
-	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
-// A board of Marble Solitaire is compared in one of two ways. As a state it is the text of getGameState, to the byte. As a board
-// it is only which slots hold marbles, however they are drawn, so that a fault in the drawing fails what is about the drawing.
+// A board of Marble Solitaire is compared in one of two ways. As a state it is the text of getGameState, to the byte.
+// As a board it is only which slots hold marbles, however they are drawn, so that a fault in the drawing fails what is
+// about the drawing.
 
 func (m *world) viewIs(ctx context.Context, view string, doc *godog.DocString) error {
 	return m.viewIsRows(ctx, view, steps.Lines(doc))
@@ -36,37 +37,52 @@ func (m *world) viewIsNamed(ctx context.Context, view, name, row, column string)
 	return m.viewIsRows(ctx, view, rows)
 }
 
-// withEmpty gives a board on which the one empty slot is another.
-func withEmpty(board fixtures.Rows, row, column string) (fixtures.Rows, error) {
-	var r, c int
-	if _, err := fmt.Sscan(row+" "+column, &r, &c); err != nil {
-		return nil, err
-	}
-	full := filled(board)
-	if r < 0 || r >= len(full) || c < 0 || 2*c >= len(full[r]) || full[r][2*c] != 'O' {
-		return nil, fmt.Errorf("there is no slot at (%d, %d)", r, c)
-	}
-	full[r] = full[r][:2*c] + "_" + full[r][2*c+1:]
-	return full, nil
-}
-
 func (m *world) viewIsRows(ctx context.Context, view string, expected []string) error {
 	actual, err := m.Ask(ctx, "state")
-	if err != nil {
-		return err
+	if err == nil {
+		err = same(view, "the "+view, expected, actual)
 	}
-	return same(view, "the "+view, expected, actual)
+	return m.wrong(ctx, ruleOfView(view, expected, actual), err)
+}
+
+// ruleOfView gives the rule that a state breaks which is drawn in a wrong way. It is empty if nothing is wrong about
+// the drawing.
+func ruleOfView(view string, drawing, actual []string) string {
+	if view == "board" {
+		return ""
+	}
+	for _, a := range aspects {
+		if !a.like(text(drawing), withoutFinalNewline(actual)) {
+			return a.rule
+		}
+	}
+	return ""
 }
 
 // same compares what getGameState gave with the drawing of a board in a feature or a fixture, as a state or as a board.
 func same(view, what string, drawing, actual []string) error {
 	full := text(drawing)
-	trimmed := trimmedRows(full)
 	given := withoutFinalNewline(actual)
-	if view == "board" && slices.Equal(slots(full), slots(given)) || slices.Equal(given, full) || slices.Equal(given, trimmed) {
+	alike := slices.Equal(slots(full), slots(given))
+	if view == "board" && alike || slices.Equal(given, full) || slices.Equal(given, trimmedRows(full)) {
 		return nil
 	}
-	expected := trimmed
+	mismatch := differs(what, full, given)
+	if mismatch.Cause != "" {
+		mismatch.Sentence = mismatch.Cause
+	}
+	if words := slotWords(drawing, given); words != "" {
+		mismatch.Sentence = what + ": " + words
+	}
+	if i := slices.IndexFunc(aspects, func(a aspect) bool { return !a.like(full, given) }); alike && i >= 0 {
+		mismatch.Sentence = aspects[i].words(full, given)
+	}
+	return mismatch
+}
+
+// differs is the mismatch of a state that is not as it should be, beside the form that is nearer to it.
+func differs(what string, full, given []string) *steps.Mismatch {
+	expected := trimmedRows(full)
 	if !slices.Equal(given, trimmedRows(given)) {
 		expected = full
 	}
@@ -76,6 +92,46 @@ func same(view, what string, drawing, actual []string) error {
 		mismatch.Rung = rung
 	}
 	return mismatch
+}
+
+// slotWords says which slot differs first, and how many others; nothing if the board has not the shape that it should
+// have.
+func slotWords(drawing, given []string) string {
+	places := differing(drawing, given)
+	if len(places) == 0 {
+		return ""
+	}
+	words := places[0].String() + " holds a marble and should not"
+	if at(drawing, places[0]) == 'O' {
+		words = places[0].String() + " is empty and should not be"
+	}
+	switch others := len(places) - 1; others {
+	case 0:
+		return words
+	case 1:
+		return words + ", and one other slot differs"
+	default:
+		return fmt.Sprintf("%s, and %d other slots differ", words, others)
+	}
+}
+
+// differing lists the slots that are not as in a drawing; none if the board has not the shape that it should have.
+func differing(drawing, given []string) []place {
+	expected, actual := slots(text(drawing)), slots(given)
+	length := func(row string) int { return len(row) }
+	if !slices.Equal(steps.Each(expected, length), steps.Each(actual, length)) {
+		return nil
+	}
+	var places []place
+	for row, slots := range expected {
+		begin := strings.IndexAny(drawing[row], "O_") / 2
+		for i := range slots {
+			if slots[i] != actual[row][i] {
+				places = append(places, place{row, begin + i})
+			}
+		}
+	}
+	return places
 }
 
 // text turns the drawing of a board, in which dots stand for blanks, into the text of its state.
@@ -102,11 +158,30 @@ func withoutFinalNewline(text []string) []string {
 
 var notMarble = regexp.MustCompile(`[^O]`)
 
-// slots reads the slots of each row from a state, however it is drawn: O is a marble, and everything else that is no white
-// space an empty slot. Rows without slots are passed over.
+// slots reads the slots of each row from a state, however it is drawn: O is a marble, and everything else that is no
+// white space an empty slot. Rows without slots are passed over, and so is the character of the corners if one is drawn
+// there.
 func slots(text []string) []string {
-	rows := steps.Each(text, func(line string) string { return notMarble.ReplaceAllString(steps.Squeeze(line), "_") })
-	return slices.DeleteFunc(rows, func(row string) bool { return row == "" })
+	rows := steps.Each(text, steps.Squeeze)
+	rows = slices.DeleteFunc(rows, func(row string) bool { return row == "" })
+	if corner, drawn := corner(rows); drawn {
+		rows = steps.Each(rows, func(row string) string { return strings.ReplaceAll(row, corner, "") })
+	}
+	return steps.Each(rows, func(row string) string { return notMarble.ReplaceAllString(row, "_") })
+}
+
+// corner gives the character that is drawn in the corners of a grid, if all rows are equally long and one is.
+func corner(rows []string) (character string, drawn bool) {
+	for _, row := range rows {
+		if len(rows) == 1 || utf8.RuneCountInString(row) != len(rows) {
+			return "", false
+		}
+	}
+	if len(rows) == 0 {
+		return "", false
+	}
+	first, _ := utf8.DecodeRuneInString(rows[0])
+	return string(first), first != 'O' && first != '_'
 }
 
 // width says that a board is too wide or too narrow; nothing if it is not.
@@ -121,50 +196,145 @@ func width(expected, actual []string) string {
 	if got == wanted || got == 0 {
 		return ""
 	}
-	return fmt.Sprintf("the board for arm thickness %d is %d wide, expected %d", (wanted+2)/3, got, wanted)
+	return fmt.Sprintf("the board of arm thickness %d is %d slots wide, not %d", (wanted+2)/3, got, wanted)
 }
 
 func (m *world) endsWithLastRow(ctx context.Context) error {
 	state, err := m.Ask(ctx, "state")
+	if err == nil && (len(state) == 0 || state[len(state)-1] == "") {
+		err = &steps.Mismatch{What: "the end of the state", Form: steps.TextForm,
+			Expected: withoutFinalNewline(state), Actual: state,
+			Outcome: engine.Failed, Cause: "an end of line follows the last row"}
+	}
+	return m.wrong(ctx, "", err)
+}
+
+// stateIsText wants anything to be drawn.
+func (m *world) stateIsText(ctx context.Context) error {
+	state, err := m.Ask(ctx, "state")
+	if err == nil && strings.TrimSpace(strings.Join(state, "")) == "" {
+		err = &steps.Mismatch{What: "the state", Form: steps.TextForm, Expected: []string{"a text"}, Actual: state,
+			Outcome: engine.Failed, Sentence: "getGameState() gives no text"}
+	}
+	return m.wrong(ctx, stateIsText, err)
+}
+
+// aspectIs compares a state in one aspect.
+func (m *world) aspectIs(ctx context.Context, name, board string) error {
+	expected, _, err := m.Facts.Board(board)
 	if err != nil {
 		return err
 	}
-	if len(state) > 0 && state[len(state)-1] != "" {
-		return nil
+	state, err := m.Ask(ctx, "state")
+	a := aspects[slices.IndexFunc(aspects, func(a aspect) bool { return a.name == name })]
+	full, given := text(expected.Rows), withoutFinalNewline(state)
+	if err == nil && !a.like(full, given) {
+		mismatch := differs("the state", full, given)
+		mismatch.Sentence = a.words(full, given)
+		err = mismatch
 	}
-	return &steps.Mismatch{What: "the end of the state", Form: steps.TextForm, Expected: withoutFinalNewline(state), Actual: state,
-		Outcome: engine.Failed, Cause: "an end of line follows the last row"}
+	return m.wrong(ctx, "", err)
 }
 
-// askForEvery asks for a game with each place of the grid around the board as its empty slot, and draws which are accepted.
+// rowIs compares one row of the state of the traditional game at its start. Blanks at its end are judged by other
+// scenarios.
+func (m *world) rowIs(ctx context.Context, n int, drawing string) error {
+	figure, err := m.games[m.chosen].start(m.Facts)
+	if err != nil {
+		return err
+	}
+	state, err := m.Ask(ctx, "state")
+	full := trimmedRows(text([]string{drawing}))
+	given := trimmedRows(state[min(n-1, len(state)):min(n, len(state))])
+	if err == nil {
+		err = steps.Same(fmt.Sprintf("row %d of the state", n), steps.TextForm, visible(full), visible(given))
+	}
+	return m.wrong(ctx, ruleOfView("state", figure, state), err)
+}
+
+// emptySlots counts the slots that hold no marble. Nothing drawn is no board.
+func (m *world) emptySlots(ctx context.Context, expected int) error {
+	state, err := m.Ask(ctx, "state")
+	empty := strings.Count(strings.Join(slots(state), ""), "_")
+	if err == nil && empty != expected {
+		err = steps.SameValue("the number of empty slots", expected, empty)
+	}
+	return m.wrong(ctx, "", err)
+}
+
+// edgesHave counts the slots of the rows and columns at the edges. As many rows and columns reach from edge to edge.
+func (m *world) edgesHave(ctx context.Context, expected int) error {
+	state, err := m.Ask(ctx, "state")
+	if err != nil {
+		return m.wrong(ctx, "", err)
+	}
+	rows := append(slots(state), "")
+	longest := strings.Repeat("_", len(rows)-1)
+	across := 0
+	for _, row := range rows {
+		if len(row) == len(longest) && row != "" {
+			across++
+		}
+	}
+	for _, edge := range []struct {
+		name  string
+		slots int
+	}{{"the top row", len(rows[0])}, {"the bottom row", len(rows[max(0, len(rows)-2)])}, {"the left column", across}} {
+		if err := steps.SameValue("the number of slots in "+edge.name, expected, edge.slots); err != nil {
+			return m.wrong(ctx, "", err)
+		}
+	}
+	return nil
+}
+
+// askForEvery asks for a game with each place of the grid around the board as its empty slot, and draws which are
+// accepted.
 func (m *world) askForEvery(ctx context.Context, arm string) error {
-	m.construct(arm, "", "")
-	side := side(m.arm)
+	m.asked = setup{arm: arm}
+	side := side(m.asked.thickness())
 	var requests []engine.Request
 	for i := range side * side {
-		requests = append(requests, m.construct(arm, strconv.Itoa(i/side), strconv.Itoa(i%side)))
+		requests = append(requests, m.create(setup{arm: arm, row: strconv.Itoa(i / side), column: strconv.Itoa(i % side)}))
 	}
 	replies, err := m.TryAll(ctx, requests)
 	if err != nil {
-		return err
+		return m.notBegun(ctx, setup{arm: arm, row: "0", column: "0"}, err)
 	}
 	m.accepted = nil
 	for row := range slices.Chunk(replies, side) {
-		cells := steps.Each(row, func(reply engine.Reply) string { return map[bool]string{false: "O", true: "."}[reply.Refusal != nil] })
+		cells := steps.Each(row, func(reply engine.Reply) string {
+			return map[bool]string{false: "O", true: "."}[reply.Refusal != nil]
+		})
 		m.accepted = append(m.accepted, strings.Join(cells, "."))
 	}
 	return nil
 }
 
-func (m *world) slotsAccepted(name string) error {
+// slotsAccepted compares the places where a game may begin. The first that differs tells whether a slot was refused, or
+// something else accepted.
+func (m *world) slotsAccepted(ctx context.Context, name string) error {
 	board, _, err := m.Facts.Board(name)
 	if err != nil {
 		return err
 	}
-	return steps.Same("the positions that were accepted", steps.BoardForm, filled(board.Rows), m.accepted)
-}
-
-// filled gives a board with a marble in each slot.
-func filled(board fixtures.Rows) fixtures.Rows {
-	return steps.Each(board, func(row string) string { return strings.ReplaceAll(row, "_", "O") })
+	expected := filled(board.Rows)
+	for i := range len(expected) * len(expected) {
+		p := place{i / len(expected), i % len(expected)}
+		if at(m.accepted, p) == at(expected, p) {
+			continue
+		}
+		mismatch := &steps.Mismatch{What: "the positions that were accepted", Form: steps.BoardForm,
+			Expected: expected, Actual: m.accepted, Outcome: engine.Failed}
+		m.asked.row, m.asked.column = strconv.Itoa(p.row), strconv.Itoa(p.column)
+		if at(expected, p) != '.' || m.judged != nil {
+			mismatch.Sentence = fmt.Sprintf("no game begins with %s empty, which is a slot", p)
+			return m.notBegun(ctx, m.asked, mismatch)
+		}
+		mismatch.Sentence = fmt.Sprintf("a game begins with %s empty, where no slot is", p)
+		if unable := m.unable(ctx); unable != nil {
+			return unable
+		}
+		return steps.Blame(map[bool]string{true: badStart, false: badStartOf}[m.asked.arm == ""], "", mismatch)
+	}
+	return nil
 }

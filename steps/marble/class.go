@@ -7,11 +7,13 @@ import (
 
 	"github.com/cucumber/godog"
 
+	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
 // lookAt asks for what can be seen of the class from outside: itself, its constructors or its interface.
 func (m *world) lookAt(ctx context.Context, what string) (err error) {
+	m.sight = what
 	m.found, err = m.Ask(ctx, what)
 	return err
 }
@@ -40,7 +42,13 @@ func (m *world) isThere(expected string) error {
 	if slices.Contains(m.found, expected) {
 		return nil
 	}
-	return steps.Same("the list, which lacks "+expected+",", steps.ListForm, append(slices.Clone(m.found), expected), m.found)
+	mismatch := &steps.Mismatch{What: "what is there", Form: steps.ListForm,
+		Expected: append(slices.Clone(m.found), expected), Actual: m.found,
+		Outcome: engine.Failed, Sentence: "there is no public constructor " + expected}
+	if m.sight == "interface" {
+		mismatch.Sentence = "the interface does not declare " + expected
+	}
+	return steps.Blame(m.Rule(), notThere, mismatch)
 }
 
 func (m *world) nothingElse(table *godog.Table) error {

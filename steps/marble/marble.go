@@ -3,6 +3,7 @@ package marble
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -19,15 +20,20 @@ import (
 
 // Vocabulary gives all that the features of this assignment may say.
 func Vocabulary() steps.Vocabulary {
-	return steps.Vocabulary{Assignment: "marble", Phrases: phrases(), World: newWorld}
+	return steps.Vocabulary{Assignment: "marble", Phrases: phrases(), World: newWorld, Learn: learn, Shows: shows}
 }
 
 // world is the world of a scenario of Marble Solitaire: the game that is chosen, and what its methods have said.
 type world struct {
 	*steps.World
 
-	arm   int              // of the game that was begun or asked for last
-	setup []engine.Request // what has led to the position: a constructor and jumps
+	ways   dialect // how the class takes positions in this scenario
+	learnt bool
+	judged *dialect // of a class that departs from the rule of the scenario in how it takes positions, else nil
+
+	games  map[int]*setup // what has led to the position of each game
+	chosen int            // 1 at first
+	asked  setup          // the game that was asked for last
 
 	tried  []try    // what the last step tried
 	before []string // state and score before it
@@ -35,7 +41,8 @@ type world struct {
 	line   fixtures.Line // the game that was played last
 	look   string        // what was looked at after each of its jumps: "board", "state", "score" or "end"
 	looked [][]string    // how it was
-	found  []string      // what was looked at last: class, constructors or interface
+	sight  string        // what of the class was looked at last: "class", "constructors" or "interface"
+	found  []string      // how it was
 
 	sweep    sweep
 	accepted fixtures.Rows // the places where a game may begin, drawn as a board
@@ -45,16 +52,17 @@ type world struct {
 type try struct {
 	request engine.Request
 	reply   engine.Reply
+	move    *move // nil if a constructor was tried
 }
 
 func newWorld(w *steps.World) any {
-	return &world{World: w}
+	return &world{World: w, games: map[int]*setup{}, chosen: 1}
 }
 
 const (
-	place        = `\((-?\d+), (-?\d+)\)`
+	pair         = `\((-?\d+), (-?\d+)\)`
 	jump         = `\(-?\d+, -?\d+\) to \(-?\d+, -?\d+\)`
-	empty        = `(?: with the empty slot at ` + place + `)?`
+	empty        = `(?: with the empty slot at ` + pair + `)?`
 	game         = `a new game(?: of arm thickness (-?\d+))?` + empty
 	view         = `(board|state)`
 	look         = `(?: and after every jump the (board|state|score|end) is looked at)?`
@@ -65,7 +73,8 @@ const (
 var phrases = sync.OnceValue(func() []steps.Phrase {
 	return []steps.Phrase{
 		steps.On(game+`(?: is begun)?`, func(m *world) any { return m.begin }),
-		steps.On(game+` is asked for( with every place of the grid as its empty slot)?`, func(m *world) any { return m.askFor }),
+		steps.On(game+` is asked for( with every place of the grid as its empty slot)?`,
+			func(m *world) any { return m.askFor }),
 		steps.On(`game (\d) is chosen`, func(m *world) any { return m.choose }),
 		steps.On(`the jumps? (`+jump+`(?:, `+jump+`)*) (?:is|are) made`, func(m *world) any { return m.jump }),
 		steps.On(`the game "([^"]*)" is played`+look, func(m *world) any { return m.playLine }),
@@ -76,6 +85,12 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 
 		steps.On(`the `+view+` is:`, func(m *world) any { return m.viewIs }),
 		steps.On(`the `+view+` is that of "([^"]*)"`+empty, func(m *world) any { return m.viewIsNamed }),
+		steps.On(`the (lines|characters|spaces|row ends) of the state are those of "([^"]*)"`,
+			func(m *world) any { return m.aspectIs }),
+		steps.On(`row (\d) of the state is "([^"]*)"`, func(m *world) any { return m.rowIs }),
+		steps.On(`the state is a text`, func(m *world) any { return m.stateIsText }),
+		steps.On(`(\d) slots? of the board (?:is|are) empty`, func(m *world) any { return m.emptySlots }),
+		steps.On(`the rows and columns at the edges have (\d+) slots?`, func(m *world) any { return m.edgesHave }),
 		steps.On(`the state ends with its last row`, func(m *world) any { return m.endsWithLastRow }),
 		steps.On(`the score is (\d+)`, func(m *world) any { return m.scoreIs }),
 		steps.On(`the game is (not )?over`, func(m *world) any { return m.overIs }),
@@ -83,6 +98,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`it is right each time`, func(m *world) any { return m.rightEachTime }),
 
 		steps.On(`an IllegalArgumentException is thrown(?: each time)?`, func(m *world) any { return m.thrown }),
+		steps.On(`it is not made`, func(m *world) any { return m.notMade }),
 		steps.On(`its message is (?:"([^"]*)"|one line of text)`, func(m *world) any { return m.messageIs }),
 		steps.On(`exactly these moves are accepted:`, func(m *world) any { return m.theseAccepted }),
 		steps.On(`no move is accepted`, func(m *world) any { return m.noneAccepted }),
@@ -95,78 +111,47 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 	}
 })
 
-// traditionalArm is the arm thickness of the constructors that take none.
-const traditionalArm = 3
-
-// side is the number of rows, and of columns, of a board.
-func side(arm int) int { return 3*arm - 2 }
-
-// numbers gives the numbers among the captures of a phrase, in order; captures that are empty are left out.
-func numbers(captures ...string) []any {
-	var numbers []any
-	for _, c := range captures {
-		if c != "" {
-			numbers = append(numbers, c)
-		}
-	}
-	return numbers
-}
-
-// construct gives the request for the constructor with as many parameters as were named.
-func (m *world) construct(arm, row, column string) engine.Request {
-	m.arm = traditionalArm
-	if n, err := strconv.Atoi(arm); err == nil {
-		m.arm = n
-	}
-	return steps.Request("create", numbers(arm, row, column)...)
-}
-
 func (m *world) begin(ctx context.Context, arm, row, column string) error {
-	m.setup = []engine.Request{m.construct(arm, row, column)}
-	_, err := m.AskAll(ctx, m.setup...)
-	return err
+	if err := m.settle(); err != nil {
+		return err
+	}
+	s := &setup{arm: arm, row: row, column: column}
+	m.games[m.chosen], m.tried = s, nil
+	_, err := m.AskAll(ctx, m.create(*s))
+	return m.notBegun(ctx, *s, err)
 }
 
 func (m *world) askFor(ctx context.Context, arm, row, column, every string) error {
+	if err := m.settle(); err != nil {
+		return err
+	}
 	if every != "" {
 		return m.askForEvery(ctx, arm)
 	}
-	return m.tryThis(ctx, m.construct(arm, row, column))
-}
-
-func (m *world) tryThis(ctx context.Context, requests ...engine.Request) error {
-	replies, err := m.TryAll(ctx, requests)
+	m.asked = setup{arm: arm, row: row, column: column}
+	request := m.create(m.asked)
+	replies, err := m.TryAll(ctx, []engine.Request{request})
 	if err != nil {
-		return err
+		return m.notBegun(ctx, m.asked, err)
 	}
-	m.tried = nil
-	for i, reply := range replies {
-		m.tried = append(m.tried, try{requests[i], reply})
-	}
+	m.tried = []try{{request: request, reply: replies[0]}}
 	return nil
 }
 
 func (m *world) choose(ctx context.Context, game int) error {
 	_, err := m.Ask(ctx, "use", game)
+	m.chosen, m.tried = game, nil
 	return err
 }
 
 var number = regexp.MustCompile(`-?\d+`)
 
-// moves gives the requests for moves in words such as "(3, 1) to (3, 3), (3, 4) to (3, 2)".
-func moves(words string) []engine.Request {
-	var requests []engine.Request
-	for four := range slices.Chunk(number.FindAllString(words, -1), 4) {
-		requests = append(requests, engine.Request{Command: "move", Arguments: four})
-	}
-	return requests
-}
-
 func (m *world) jump(ctx context.Context, jumps string) error {
+	s := m.games[m.chosen]
 	moves := moves(jumps)
-	m.setup = append(m.setup, moves...)
-	_, err := m.AskAll(ctx, moves...)
-	return err
+	s.jumps = append(s.jumps, moves...)
+	_, err := m.AskAll(ctx, steps.Each(moves, m.request)...)
+	return m.wrong(ctx, "", err)
 }
 
 // questions are the commands that show the board, the state, the score and the end.
@@ -185,16 +170,17 @@ func (m *world) playLine(ctx context.Context, name, what string) (err error) {
 		return err
 	}
 	var requests []engine.Request
+	game := m.games[m.chosen]
 	for _, turn := range m.line.Turns {
-		moves := moves(turn.Jump)
-		m.setup, requests = append(m.setup, moves...), append(requests, moves...)
+		v := moves(turn.Jump)[0]
+		game.jumps, requests = append(game.jumps, v), append(requests, m.request(v))
 		if what != "" {
 			requests = append(requests, steps.Request(questions[what]))
 		}
 	}
 	replies, err := m.AskAll(ctx, requests...)
 	if err != nil {
-		return err
+		return m.wrong(ctx, "", err)
 	}
 	m.look, m.looked = what, nil
 	for i := 1; i < len(replies) && what != ""; i += 2 {
@@ -218,20 +204,31 @@ func (m *world) tryMove(ctx context.Context, move, how string) (err error) {
 			return err
 		}
 	}
-	if err := m.tryThis(ctx, moves(move)...); err != nil {
+	if err := m.tryMoves(ctx, moves(move)); err != nil || how != "refused" {
 		return err
 	}
-	if last := m.tried[0]; how == "refused" && last.reply.Refusal == nil {
-		return steps.SameValue("what became of the move", m.told(last, illegal), m.told(last, accepted))
+	return m.notMade(ctx)
+}
+
+// tryMoves tries moves from the position on the board.
+func (m *world) tryMoves(ctx context.Context, moves []move) error {
+	requests := steps.Each(moves, m.request)
+	replies, err := m.TryAll(ctx, requests)
+	m.tried = nil
+	for i, reply := range replies {
+		m.tried = append(m.tried, try{requests[i], reply, &moves[i]})
 	}
-	return nil
+	if err != nil && broken(err) {
+		return m.brokenOff(moves[len(replies)], err)
+	}
+	return m.wrong(ctx, "", err)
 }
 
 // stateAndScore gives the lines of the state and the score.
 func (m *world) stateAndScore(ctx context.Context) ([]string, error) {
 	replies, err := m.AskAll(ctx, steps.Request("state"), steps.Request("score"))
 	if err != nil {
-		return nil, err
+		return nil, m.wrong(ctx, "", err)
 	}
 	return bodies(replies), nil
 }
@@ -241,11 +238,12 @@ func (m *world) asBefore(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return steps.Same("state and score after the refusal", steps.TextForm, m.before, after)
+	err = steps.Same("state and score after the refusal", steps.TextForm, m.before, after)
+	return m.wrong(ctx, nothingChanges, err)
 }
 
 func (m *world) tryThese(ctx context.Context, table *godog.Table) error {
-	return m.tryThis(ctx, moves(strings.Join(steps.Column(table), ", "))...)
+	return m.tryMoves(ctx, moves(strings.Join(steps.Column(table), ", ")))
 }
 
 const illegal = "IllegalArgumentException"
@@ -265,64 +263,191 @@ func outcome(reply engine.Reply) string {
 
 func (m *world) told(t try, outcome string) string { return m.Shown(t.request) + ": " + outcome }
 
-func (m *world) thrown() error {
-	expected := steps.Each(m.tried, func(t try) string { return m.told(t, illegal) })
-	actual := steps.Each(m.tried, func(t try) string { return m.told(t, outcome(t.reply)) })
-	return steps.Same("what was thrown", steps.ListForm, expected, actual)
+// thrown wants each try to be refused with the exception that the document demands.
+func (m *world) thrown(ctx context.Context) error {
+	for _, t := range m.tried {
+		if outcome(t.reply) != illegal {
+			return m.notThrownBy(ctx, t)
+		}
+	}
+	return nil
 }
 
-// messageIs looks at the message of the last exception, which may have no lines for null: any text on one line if none is
-// expected.
-func (m *world) messageIs(expected string) error {
-	if err := m.thrown(); err != nil {
+// notMade wants no move that was tried to be made. How it is refused is judged by other scenarios.
+func (m *world) notMade(ctx context.Context) error {
+	for _, t := range m.tried {
+		if t.reply.Refusal == nil && !m.unmoved(ctx) {
+			return m.notThrownBy(ctx, t)
+		}
+	}
+	return nil
+}
+
+// notThrownBy is the error of a try that did not end in the exception that the document demands.
+func (m *world) notThrownBy(ctx context.Context, t try) error {
+	kind, _, _ := strings.Cut(outcome(t.reply), ": ") // of an exception the class, without its message
+	mismatch := &steps.Mismatch{
+		What: "what was thrown", Form: steps.ListForm, Outcome: engine.Failed,
+		Expected: []string{m.told(t, illegal)}, Actual: []string{m.told(t, outcome(t.reply))},
+	}
+	switch {
+	case t.reply.Refusal != nil:
+		class := kind[strings.LastIndex(kind, ".")+1:]
+		mismatch.Sentence = fmt.Sprintf("%s throws %s, not IllegalArgumentException", m.Shown(t.request), class)
+		return m.blameTry(ctx, t, "raises "+kind, mismatch)
+	case t.move != nil && m.unmoved(ctx):
+		mismatch.Sentence = m.Shown(t.request) +
+			" does nothing and throws nothing; it should throw IllegalArgumentException"
+		return steps.Blame(rightException, "throws nothing", mismatch)
+	}
+	mismatch.Sentence = m.Shown(t.request) + " is accepted; it should throw IllegalArgumentException"
+	return m.blameTry(ctx, t, "", mismatch)
+}
+
+// blameTry blames a try that ended in another way than it should: of a constructor on the rule of the scenario, of a
+// move on that of the exception, unless the position has become another one.
+func (m *world) blameTry(ctx context.Context, t try, signature string, err error) error {
+	if t.move != nil {
+		return m.wrong(ctx, "", steps.Blame(rightException, signature, err))
+	}
+	if unable := m.unable(ctx); unable != nil {
+		return unable
+	}
+	return steps.Blame(m.Rule(), signature, err)
+}
+
+// unable is the error of a class that cannot begin a game with the constructor that was tried, and right numbers. Then
+// it means nothing that it accepts wrong ones.
+func (m *world) unable(ctx context.Context) error {
+	s := m.asked
+	if s.arm != "" {
+		s.arm = "3"
+	}
+	if s.row != "" {
+		s.row, s.column = "2", "5"
+	}
+	m.games[m.chosen], m.tried = &s, nil
+	asked := m.Asked()
+	defer m.Remember(asked...)
+	if !m.begins(ctx, s) {
+		return nil
+	}
+	_, err := m.earlier(ctx)
+	return err
+}
+
+// unmoved tells whether the position on the board is that of the setup.
+func (m *world) unmoved(ctx context.Context) bool {
+	boards, err := m.games[m.chosen].positions(m.Facts)
+	if err != nil {
+		return false
+	}
+	asked := m.Asked()
+	defer m.Remember(asked...)
+	state, err := m.Ask(ctx, "state")
+	return err == nil && slices.Equal(slots(text(boards[len(boards)-1])), slots(state))
+}
+
+// messageIs looks at the message of the last exception, which may have no lines for null: any text on one line if none
+// is expected.
+func (m *world) messageIs(ctx context.Context, expected string) error {
+	if err := m.thrown(ctx); err != nil {
 		return err
 	}
 	message := m.tried[len(m.tried)-1].reply.Refusal.Words
 	if expected != "" {
-		return steps.Same("the message", steps.TextForm, []string{expected}, message)
+		worded := m.worded(expected)
+		if slices.Contains(worded, strings.Join(message, "\n")) {
+			return nil
+		}
+		return steps.Same("the message", steps.TextForm, worded[:1], message)
 	}
 	if len(message) == 1 && strings.TrimSpace(message[0]) != "" && !strings.Contains(message[0], "\r") {
 		return nil
 	}
-	cause := fmt.Sprintf("it has %d lines", len(message))
+	cause := fmt.Sprintf("the message of a refused move has %d lines, not one", len(message))
 	if text := strings.TrimSpace(strings.Join(message, "")); text == "" {
-		cause = "it says nothing"
+		cause = "the exception for a refused move has no message"
 	}
-	return &steps.Mismatch{What: "the message", Form: steps.TextForm, Expected: []string{"any text on one line"}, Actual: message,
-		Outcome: engine.Failed, Cause: cause}
+	return &steps.Mismatch{What: "the message", Form: steps.TextForm,
+		Expected: []string{"any text on one line"}, Actual: message, Outcome: engine.Failed, Cause: cause, Sentence: cause}
+}
+
+// worded gives the texts that a message with the position that was asked for may have: with the numbers that were
+// passed.
+func (m *world) worded(message string) []string {
+	n := m.ways.two
+	if m.asked.arm != "" {
+		n = m.ways.three
+	}
+	if n == (notation{}) {
+		return []string{message}
+	}
+	passed := n.write(m.asked.hole())
+	words, _, _ := strings.Cut(message, "(")
+	return []string{
+		fmt.Sprintf("%s(%v, %v)", words, passed[0], passed[1]),
+		fmt.Sprintf("%s(%v, %v)", words, passed[1], passed[0]), // it may know well which is the row
+	}
 }
 
 func (m *world) scoreIs(ctx context.Context, expected string) error {
-	return m.Expect(ctx, "the score", steps.ListForm, []string{expected}, "score")
+	err := m.Expect(ctx, "the score", steps.ListForm, []string{expected}, "score")
+	return m.wrong(ctx, ruleOfValue(scoring, err), err)
 }
 
 func (m *world) overIs(ctx context.Context, not string) error {
-	return m.Expect(ctx, "whether the game is over", steps.ListForm, []string{strconv.FormatBool(not == "")}, "over")
+	over, err := m.Ask(ctx, "over")
+	if err == nil {
+		err = sameEnd("whether the game is over", not == "", over)
+	}
+	return m.wrongEnd(ctx, not == "", m.wrong(ctx, ruleOfValue(gameOver, err), err))
+}
+
+// sameEnd compares what isGameOver gave.
+func sameEnd(what string, over bool, actual []string) error {
+	err := steps.Same(what, steps.ListForm, []string{strconv.FormatBool(over)}, actual)
+	if mismatch, differs := errors.AsType[*steps.Mismatch](err); differs {
+		mismatch.Sentence = "isGameOver() gives true, although a marble can still jump"
+		if over {
+			mismatch.Sentence = "isGameOver() gives false, although no marble can jump"
+		}
+	}
+	return err
+}
+
+// ruleOfValue gives the rule of a value that is not as it should be; nothing for an error that has another reason.
+func ruleOfValue(rule string, err error) string {
+	if _, compared := errors.AsType[*steps.Mismatch](err); compared {
+		return rule
+	}
+	return ""
 }
 
 func (m *world) nothingPrinted(ctx context.Context) error {
 	return m.Expect(ctx, "what was printed", steps.ListForm, nil, "printed")
 }
 
-// rightEachTime compares what was looked at after each jump of a line of play.
-func (m *world) rightEachTime() error {
-	var expected, actual []string
+// rightEachTime compares what was looked at after each jump of a line of play, up to the first that is wrong.
+func (m *world) rightEachTime(ctx context.Context) error {
 	for i, turn := range m.line.Turns {
-		actual = append(actual, strings.Join(m.looked[i], " "))
-		switch m.look {
+		var rule string
+		var err error
+		switch after := fmt.Sprintf(" after jump %d", i+1); m.look {
 		case "score":
-			expected = append(expected, strconv.Itoa(strings.Count(strings.Join(turn.Board, ""), "O")))
+			marbles := strconv.Itoa(strings.Count(strings.Join(turn.Board, ""), "O"))
+			rule, err = scoring, steps.Same("the score"+after, steps.ListForm, []string{marbles}, m.looked[i])
 		case "end":
-			expected = append(expected, strconv.FormatBool(turn.Moves == 0))
+			rule, err = gameOver, sameEnd("whether the game is over"+after, turn.Moves == 0, m.looked[i])
 		default:
-			if err := same(m.look, fmt.Sprintf("the %s after jump %d", m.look, i+1), turn.Board, m.looked[i]); err != nil {
-				return err
-			}
+			rule, err = ruleOfView(m.look, turn.Board, m.looked[i]), same(m.look, "the "+m.look+after, turn.Board, m.looked[i])
+		}
+		if err != nil {
+			game := m.games[m.chosen]
+			err = m.wrong(ctx, rule, err)
+			game.jumps = game.jumps[:i+1]
+			return m.wrongEnd(ctx, turn.Moves == 0, err)
 		}
 	}
-	if len(expected) == 0 {
-		return nil
-	}
-	what := map[string]string{"score": "the score", "end": "whether the game is over"}[m.look]
-	return steps.Same(what+" after each jump", steps.ListForm, expected, actual)
+	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/cucumber/godog"
 
+	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
@@ -19,6 +20,7 @@ type sweep struct {
 	wrong  int      // how many of them were refused in a wrong way
 	ended  bool     // there was so much to note that the other moves were not tried
 	before []string // state and score in the position; nil if the position must be made anew
+	state  []string // as it was first in the position
 }
 
 // A note says what became of a move.
@@ -32,6 +34,7 @@ const (
 	accepted = "accepted"
 	refused  = "refused"
 	changed  = "refused, but state or score changed"
+	ignored  = "nothing thrown, and nothing changed"
 )
 
 const (
@@ -41,15 +44,6 @@ const (
 	// Nobody reads more; no position in the features has as many valid moves.
 	mostMoves, mostWrongMoves = 40, 20
 )
-
-// A move is a move by row and column of its beginning and of its end.
-type move [4]int
-
-func (v move) String() string {
-	return fmt.Sprintf("(%d, %d) to (%d, %d)", v[0], v[1], v[2], v[3])
-}
-
-func (v move) request() engine.Request { return steps.Request("move", v[0], v[1], v[2], v[3]) }
 
 // ranges tells for each range of moves how many places beyond the grid it reaches, and which moves it takes.
 var ranges = map[string]struct {
@@ -80,11 +74,11 @@ func movesWithin(name string, side int) []move {
 	return moves
 }
 
-// tryEvery tries each move of a range from the position on the board, and looks at state and score after each that is refused.
-// Whenever the position has changed it is made anew.
+// tryEvery tries each move of a range from the position on the board, and looks at state and score after each that is
+// refused. Whenever the position has changed it is made anew.
 func (m *world) tryEvery(ctx context.Context, name string) error {
 	m.sweep = sweep{}
-	for moves := movesWithin(name, side(m.arm)); len(moves) > 0 && !m.sweep.ended; {
+	for moves := movesWithin(name, side(m.games[m.chosen].thickness())); len(moves) > 0 && !m.sweep.ended; {
 		n, err := m.trySome(ctx, moves[:min(len(moves), chunk)])
 		if err != nil {
 			return err
@@ -92,7 +86,7 @@ func (m *world) tryEvery(ctx context.Context, name string) error {
 		moves = moves[n:]
 	}
 	moved := "every move " + name + " with getGameState() and getScore() after it; anew whenever the board had changed"
-	m.Remember(append(steps.Each(m.setup, m.Shown), moved)...)
+	m.Remember(append(steps.Each(m.requests(*m.games[m.chosen]), m.Shown), moved)...)
 	return nil
 }
 
@@ -100,19 +94,26 @@ func (m *world) tryEvery(ctx context.Context, name string) error {
 func (m *world) trySome(ctx context.Context, moves []move) (int, error) {
 	state, score := steps.Request("state"), steps.Request("score")
 	if m.sweep.before == nil {
-		replies, err := m.AskAll(ctx, slices.Concat(m.setup, []engine.Request{state, score})...)
+		replies, err := m.AskAll(ctx, append(m.requests(*m.games[m.chosen]), state, score)...)
 		if err != nil {
-			return 0, err
+			return 0, m.wrong(ctx, "", err)
 		}
-		m.sweep.before = bodies(replies[len(replies)-2:])
+		looked := replies[len(replies)-2:]
+		m.sweep.before = bodies(looked)
+		if m.sweep.state == nil {
+			m.sweep.state = looked[0].Body
+		}
 	}
 	var requests []engine.Request
 	for _, v := range moves {
-		requests = append(requests, v.request(), state, score)
+		requests = append(requests, m.request(v), state, score)
 	}
 	replies, err := m.TryAll(ctx, requests)
 	if err != nil {
-		return 0, err
+		if broken(err) && len(replies)%3 == 0 {
+			return 0, m.brokenOff(moves[len(replies)/3], err)
+		}
+		return 0, m.wrong(ctx, "", err)
 	}
 	for i, v := range moves {
 		unchanged := m.sweep.note(v, replies[3*i], bodies(replies[3*i+1:3*i+3]))
@@ -134,8 +135,11 @@ func bodies(replies []engine.Reply) []string {
 
 // note notes what became of one move, and tells whether the position is still the same.
 func (s *sweep) note(v move, reply engine.Reply, after []string) bool {
-	unchanged := reply.Refusal != nil && slices.Equal(s.before, after)
+	unchanged := slices.Equal(s.before, after)
 	outcome, _, _ := strings.Cut(outcome(reply), ": ") // of an exception the class, without its message
+	if outcome == accepted && slices.Equal(s.before, after) {
+		outcome = ignored
+	}
 	if outcome == illegal {
 		outcome = refused
 		if !unchanged {
@@ -155,7 +159,7 @@ func (s *sweep) note(v move, reply engine.Reply, after []string) bool {
 	return unchanged
 }
 
-func (m *world) theseAccepted(table *godog.Table) error {
+func (m *world) theseAccepted(ctx context.Context, table *godog.Table) error {
 	var expected []note
 	for _, words := range steps.Column(table) {
 		var v move
@@ -164,26 +168,67 @@ func (m *world) theseAccepted(table *godog.Table) error {
 		}
 		expected = append(expected, note{v, accepted})
 	}
-	return m.sweep.compare(expected)
+	return m.compareSweep(ctx, expected)
 }
 
-func (m *world) noneAccepted() error { return m.sweep.compare(nil) }
+func (m *world) noneAccepted(ctx context.Context) error { return m.compareSweep(ctx, nil) }
 
-// compare sets every move that was or should have been noted beside what should have become of it.
-func (s *sweep) compare(expected []note) error {
+// compareSweep blames the first move of which something else became than should. In a position that is not the right
+// one there is nothing to compare.
+func (m *world) compareSweep(ctx context.Context, expected []note) error {
+	s := m.games[m.chosen]
+	boards, err := s.positions(m.Facts)
+	if err != nil {
+		return err
+	}
+	board := boards[len(boards)-1]
+	first, err := m.sweep.compare(expected)
+	if err == nil || m.judged != nil {
+		return m.wrong(ctx, "", err)
+	}
+	if !slices.Equal(slots(text(board)), slots(m.sweep.state)) {
+		asked := m.Asked()
+		defer m.Remember(asked...)
+		if err := m.retrace(ctx, *s, boards); err != nil {
+			return err
+		}
+	}
+	return steps.Blame(first.rule(board), "", err)
+}
+
+// rule gives the rule of which a note tells that it was broken.
+func (n note) rule(board fixtures.Rows) string {
+	violated := violated(board, n.move)
+	switch {
+	case violated == "":
+		return jumping
+	case n.outcome == accepted:
+		return violated
+	case n.outcome == changed:
+		return nothingChanges
+	}
+	return rightException
+}
+
+// compare sets every move that was or should have been noted beside what should have become of it, and gives the first
+// that differs.
+func (s *sweep) compare(expected []note) (first note, err error) {
 	byMove := func(a, b note) int { return slices.Compare(a.move[:], b.move[:]) }
 	all := slices.Concat(expected, s.notes)
 	slices.SortStableFunc(all, byMove)
 	all = slices.CompactFunc(all, func(a, b note) bool { return a.move == b.move })
 	var left, right []string
-	for _, note := range all {
-		left = append(left, note.move.String()+": "+cmp.Or(find(expected, note.move), refused))
-		right = append(right, note.move.String()+": "+cmp.Or(find(s.notes, note.move), s.unnoted(note.move)))
+	for _, n := range all {
+		should, is := cmp.Or(find(expected, n.move), refused), cmp.Or(find(s.notes, n.move), s.unnoted(n.move))
+		left, right = append(left, n.move.String()+": "+should), append(right, n.move.String()+": "+is)
+		if is != should && first.outcome == "" {
+			first = note{n.move, is}
+		}
 	}
 	if s.ended {
 		left, right = append(left, ""), append(right, "and so on: the other moves were not tried")
 	}
-	return steps.Same("what became of the moves", steps.ListForm, left, right)
+	return first, steps.Same("what became of the moves", steps.ListForm, left, right)
 }
 
 // unnoted says what became of a move on which there is no note. The moves were tried in their order.

@@ -47,6 +47,22 @@ func variants() map[string]engine.Subject {
 		"even-arms":                  class{valid: valid, evenArms: true}.fault,
 		"bad-start-accepted":         class{valid: valid, startsInCorners: true}.fault,
 		"side-2a-plus-1":             class{valid: valid, narrow: true}.fault,
+		"nothing-set-up":             nothingSetUp,
+		"ignores-position":           started(func(n []string) []string { return n[:len(n)%2] }),
+		"swapped-start":              started(swapsTwo),
+		"ignores-arm":                ignoresArm,
+		"score-counts-hole":          scoreCountsHole,
+		"blank-after-slots":          drawn(blankAfterSlots),
+		"over-counts-diagonals":      overCountsDiagonals,
+		"cannot-jump-left":           class{valid: notLeft, overByMoves: true}.fault,
+		"removes-wrong-marble":       class{valid: valid, staysUpwards: true}.fault,
+		"column-before-row":          moved(func(n []string) []string { return []string{n[1], n[0], n[3], n[2]} }),
+		"slot-before-marble":         moved(func(n []string) []string { return []string{n[2], n[3], n[0], n[1]} }),
+		"never-throws":               neverThrows,
+		"null-state":                 nullState,
+		"no-score":                   noScore,
+		"even-arms-with-position":    evenArmsWithPosition,
+		"believes-in-diagonals":      class{valid: alongDiagonals, overByMoves: true}.fault,
 	}
 	subjects := map[string]engine.Subject{}
 	for name, fault := range faults {
@@ -141,7 +157,7 @@ func missingConstructor(right enginetest.Right) map[string]engine.Action {
 		"constructors": func([]string) ([]string, error) { return []string{"()", "(int, int)", "(int, int, int)"}, nil },
 		"create": func(a []string) ([]string, error) {
 			if len(a) == 1 {
-				return nil, engine.Refuse(engine.Missing, "there is no public constructor (int)")
+				return nil, engine.Refuse(engine.Missing, "there is no constructor (int)")
 			}
 			return right("create", a...)
 		},
@@ -248,6 +264,108 @@ func wrongPackage(right enginetest.Right) map[string]engine.Action {
 	return map[string]engine.Action{"class": moved("class"), "interface": moved("interface")}
 }
 
+func blankAfterSlots(rows []string) []string {
+	for i, row := range rows {
+		rows[i] = row + " "
+	}
+	return rows
+}
+
+// nothingSetUp has a board that is null.
+func nothingSetUp(enginetest.Right) map[string]engine.Action {
+	null := func([]string) ([]string, error) {
+		return nil, engine.Refuse(engine.Exception, "java.lang.NullPointerException: Cannot read the array length")
+	}
+	return map[string]engine.Action{
+		"create": engine.Always(), "state": null, "score": null, "over": null,
+		"move": func(a []string) ([]string, error) {
+			if begin(a).row < 0 { // it looks no further
+				return nil, engine.Refuse(engine.Illegal, "This is no valid move")
+			}
+			return null(a)
+		},
+	}
+}
+
+// started is the fault that the constructors without an arm thickness take other numbers than they are given.
+func started(take func(numbers []string) []string) enginetest.Fault {
+	return altered("create", func(right enginetest.Right, a []string) ([]string, error) {
+		if numbers := strings.Fields(strings.Join(a, " ")); len(numbers) == 2 {
+			a = take(numbers)
+		}
+		return right("create", a...)
+	})
+}
+
+func swapsTwo(numbers []string) []string { return []string{numbers[1], numbers[0]} }
+
+// ignoresArm makes the traditional board of every arm thickness that is given alone.
+func ignoresArm(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"create": func(a []string) ([]string, error) {
+		body, err := right("create", a...)
+		if err == nil && len(a) == 1 {
+			return right("create")
+		}
+		return body, err
+	}}
+}
+
+func scoreCountsHole(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"score": func([]string) ([]string, error) {
+		board := bytes.Join(position(right), nil)
+		return engine.Value(bytes.Count(board, []byte{marbleThere}) + bytes.Count(board, []byte{empty})), nil
+	}}
+}
+
+func overCountsDiagonals(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"over": func([]string) ([]string, error) {
+		return engine.Value(position(right).over(slices.Concat(diagonals, straights)...)), nil
+	}}
+}
+
+// moved is the fault that move takes its numbers in another order.
+func moved(take func(numbers []string) []string) enginetest.Fault {
+	return altered("move", func(right enginetest.Right, a []string) ([]string, error) { return right("move", take(a)...) })
+}
+
+func neverThrows(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"move": func(a []string) ([]string, error) {
+		body, _ := right("move", a...)
+		return body, nil
+	}}
+}
+
+func nullState(enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"state": func([]string) ([]string, error) {
+		return nil, engine.Refuse(engine.Shape, "getGameState returned nothing (null or void) where a String was expected")
+	}}
+}
+
+func noScore(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{
+		"interface": func([]string) ([]string, error) {
+			body, err := right("interface")
+			return slices.DeleteFunc(slices.Clone(body), func(line string) bool { return line == "int getScore()" }), err
+		},
+		"score": func([]string) ([]string, error) {
+			return nil, engine.Refuse(engine.Missing, "there is no method getScore()")
+		},
+	}
+}
+
+// evenArmsWithPosition looks at the arm thickness only where it is the only number.
+func evenArmsWithPosition(right enginetest.Right) map[string]engine.Action {
+	lenient := class{valid: valid, evenArms: true}.fault(right)
+	create := lenient["create"]
+	lenient["create"] = func(a []string) ([]string, error) {
+		if arm, place := start(a); len(place) == 0 && arm%2 == 0 {
+			return nil, engine.Refuse(engine.Illegal, "The arm thickness must be an odd number")
+		}
+		return create(a)
+	}
+	return lenient
+}
+
 func notPublic(enginetest.Right) map[string]engine.Action {
 	return map[string]engine.Action{"class": engine.Always("solitaire.MarbleSolitaireModelImpl")}
 }
@@ -306,6 +424,12 @@ func (b board) at(p place) byte {
 	return b[p.row][p.column]
 }
 
+// The directions in which a marble may jump, and those in which it may not.
+var (
+	straights = []place{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
+	diagonals = []place{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
+)
+
 // over tells whether no marble can jump in one of the directions.
 func (b board) over(directions ...place) bool {
 	for i := range len(b) * len(b) {
@@ -331,6 +455,14 @@ func straight(from, to place) bool {
 
 func valid(b board, from, to place) bool {
 	return straight(from, to) && b.at(from) == marbleThere && b.at(between(from, to)) == marbleThere && b.at(to) == empty
+}
+
+func notLeft(b board, from, to place) bool { return valid(b, from, to) && to.column >= from.column }
+
+func alongDiagonals(b board, from, to place) bool {
+	rows, columns := distance(from, to)
+	return (straight(from, to) || rows == 2 && columns == 2) &&
+		b.at(from) == marbleThere && b.at(between(from, to)) == marbleThere && b.at(to) == empty
 }
 
 func diagonalBySum(b board, from, to place) bool {
@@ -361,9 +493,11 @@ func middleUnchecked(b board, from, to place) bool {
 type class struct {
 	valid           func(b board, from, to place) bool
 	jumpedStays     bool
+	staysUpwards    bool // the marble stays over which one jumps up
 	takesEarly      bool // the marble is off the board before the one between is looked at
 	evenArms        bool
 	startsInCorners bool
+	overByMoves     bool // the game is over if the class would refuse all moves
 	narrow          bool // a board has 2a+1 rows and columns
 }
 
@@ -392,9 +526,24 @@ func (c class) fault(enginetest.Right) map[string]engine.Action {
 			return engine.Value(bytes.Count(bytes.Join(boards[chosen], nil), []byte{marbleThere})), nil
 		},
 		"over": func([]string) ([]string, error) {
-			return engine.Value(boards[chosen].over(place{1, 0}, place{-1, 0}, place{0, 1}, place{0, -1})), nil
+			return engine.Value(c.over(boards[chosen])), nil
 		},
 	}
+}
+
+func (c class) over(b board) bool {
+	if !c.overByMoves {
+		return b.over(straights...)
+	}
+	for i := range len(b) * len(b) {
+		from := place{i / len(b), i % len(b)}
+		for _, way := range slices.Concat(straights, diagonals) {
+			if c.valid(b, from, from.plus(way, 2)) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func (b board) state() []string {
@@ -452,7 +601,7 @@ func (c class) move(b board, from, to place) error {
 		return engine.Refuse(engine.Illegal, "There is no marble between")
 	}
 	b[from.row][from.column] = empty
-	if !c.jumpedStays {
+	if !c.jumpedStays && !(c.staysUpwards && to.row < from.row) {
 		b[over.row][over.column] = empty
 	}
 	b[to.row][to.column] = marbleThere

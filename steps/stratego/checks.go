@@ -3,6 +3,7 @@ package stratego
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,95 +15,19 @@ import (
 	"rulebook/steps"
 )
 
-// water are the squares of water of a game, "row,column".
-var water = [...]string{"4,2", "4,3", "4,6", "4,7", "5,2", "5,3", "5,6", "5,7"}
-
-// drawing draws the first game with an x on each of some squares, and the pieces that the scenario has put there; but not
-// those that have fought, because nobody has looked at them yet.
-func (c *world) drawing(marked []string) []string {
-	glyphs := map[string]string{}
-	for _, at := range water {
-		glyphs[at] = "~"
-	}
-	for _, p := range c.pieces {
-		if p.square.tail == "" && !p.fought {
-			glyphs[fmt.Sprintf("%d,%d", p.square.row, p.square.column)] = glyph(p.kind)
-		}
-	}
-	for _, at := range marked {
-		glyphs[at] = "x"
-	}
-	rows := make([]string, 10)
-	for i := range 100 {
-		rows[i/10] += cmp.Or(glyphs[fmt.Sprintf("%d,%d", i/10, i%10)], ".")
-	}
-	return rows
-}
-
-// glyph draws a kind of piece.
-func glyph(kind string) string {
-	kinds := []string{
-		"Scout", "Miner", "Sergeant", "Lieutenant", "Captain", "Major", "Colonel", "General", "Marshal", "Spy", "Bomb", "Flag",
-	}
-	return "23456789MSBF"[slices.Index(kinds, kind):][:1]
-}
-
-// squaresAre compares the squares that were listed with a list, or looks for each of its squares among them.
-func (c *world) squaresAre(how, list string) error {
-	if how == "are exactly" {
-		return c.sameSquares(strings.Fields(list))
-	}
-	among := map[string]string{"include": "among them ", "do not include": "not among them "}[how]
-	for s := range strings.FieldsSeq(list) {
-		if slices.Contains(c.listed, s) != (how == "include") {
-			return steps.Same("the list of squares", steps.ListForm, []string{among + s}, c.listed)
-		}
-	}
-	return nil
-}
-
-func (c *world) noSquares() error { return c.sameSquares(nil) }
-
-// squaresMarked reads a drawing, which must also show every piece that stands on the board.
-func (c *world) squaresMarked(doc *godog.DocString) error {
-	var marked []string
-	for row, glyphs := range steps.Lines(doc) {
-		for column, glyph := range glyphs {
-			if glyph == 'x' {
-				marked = append(marked, fmt.Sprintf("%d,%d", row, column))
-			}
-		}
-	}
-	if drawn := strings.Join(c.drawing(marked), "\n"); drawn != doc.Content {
-		return fmt.Errorf("the feature draws\n%s\nbut its pieces stand so:\n%s", doc.Content, drawn)
-	}
-	return c.sameSquares(marked)
-}
-
-// sameSquares compares squares with those that were listed, in any order; but each must be listed once. It shows them on the
-// board unless they look the same there.
-func (c *world) sameSquares(expected []string) error {
-	expected, actual := slices.Sorted(slices.Values(expected)), slices.Sorted(slices.Values(c.listed))
-	if slices.Equal(expected, actual) {
-		return nil
-	}
-	form, left, right := steps.BoardForm, c.drawing(expected), c.drawing(actual)
-	if slices.Equal(left, right) {
-		form, left, right = steps.ListForm, expected, actual
-	}
-	return &steps.Mismatch{What: "the list of squares", Form: form, Expected: left, Actual: right, Outcome: engine.Failed,
-		Cause: fmt.Sprintf("expected %d, found %d", len(expected), len(actual))}
-}
-
 // answerIs compares the answer to the step under test: the result of an attack, or a player.
-func (c *world) answerIs(expected string) error {
-	if err := c.settled(); err != nil {
+func (c *world) answerIs(ctx context.Context, expected string) error {
+	if err := c.settled(ctx); err != nil {
 		return err
 	}
 	if strings.HasPrefix(expected, "player ") {
 		expected = c.playerName(expected)
 	}
-	return steps.Same("the answer", steps.ListForm, []string{expected}, c.reply.Body)
+	err := steps.Same(c.Shown(c.did), steps.ListForm, []string{expected}, c.reply.Body)
+	if err == nil || c.did.Command != "result" {
+		return err
+	}
+	return cmp.Or(c.plainCombat(ctx), err)
 }
 
 // A link is what a piece or a square should know of the other.
@@ -126,17 +51,76 @@ func (l link) expected() string {
 	return fmt.Sprintf("%v has %v as its square", l.piece, l.square)
 }
 
-// check compares links with those that the subject knows, all at once.
+// should tells in words what should be where something else was found.
+func (l link) should() string {
+	switch {
+	case l.held && l.piece == nil:
+		return "it should hold nothing"
+	case l.held:
+		return fmt.Sprintf("it should hold %v", l.piece)
+	case l.square == nil:
+		return "it should have none"
+	}
+	return fmt.Sprintf("it should have %v", l.square)
+}
+
+// acted tells in words what the step under test was: " after scout.beCaptured()".
+func (c *world) acted() string {
+	if c.did.Command == "" {
+		return ""
+	}
+	return " after " + c.Shown(c.did)
+}
+
+// changed tells in words what the step under test has changed, if it has not only made something.
+func (c *world) changed() string {
+	if c.did.Command == "piece" {
+		return ""
+	}
+	return c.acted()
+}
+
+// check compares links with those that the subject knows, all at once. It tells the wrong ones.
 func (c *world) check(ctx context.Context, links ...link) error {
-	var expected, actual []string
+	wrong := steps.Mismatch{What: "who stands where" + c.acted(), Form: steps.ListForm, Outcome: engine.Failed}
 	for _, l := range links {
 		found, err := c.found(ctx, l)
 		if err != nil {
 			return err
 		}
-		expected, actual = append(expected, l.expected()), append(actual, found)
+		if found == l.expected() {
+			continue
+		}
+		if err := c.steady(ctx, l); err != nil {
+			return err
+		}
+		if wrong.Sentence == "" {
+			wrong.Sentence = fmt.Sprintf("%s%s; %s", found, c.acted(), l.should())
+		}
+		wrong.Expected, wrong.Actual = append(wrong.Expected, l.expected()), append(wrong.Actual, found)
 	}
-	return steps.Same("who stands where", steps.ListForm, expected, actual)
+	switch {
+	case len(wrong.Expected) == 0:
+		return nil
+	case c.about("D35") && strings.HasSuffix(wrong.Actual[0], " holds nothing"): // the piece stands on no board
+		return steps.Blame(id("T8"), "", &wrong)
+	}
+	return &wrong
+}
+
+// steady gives the error of a game whose square is another one each time it is asked for: nothing stays on it.
+func (c *world) steady(ctx context.Context, l link) error {
+	if l.square == nil || l.square.tail == " of no game" {
+		return nil
+	}
+	name := c.nameOf(*l.square)
+	return c.aside(func() error {
+		err := c.Expect(ctx, "whether it is the same square", steps.ListForm, []string{"true"}, "same", name, name)
+		if m, ok := errors.AsType[*steps.Mismatch](err); ok {
+			m.Sentence = fmt.Sprintf("%v is another square each time", l.square)
+		}
+		return steps.Blame(id("D35"), "", err)
+	})
 }
 
 // found tells in words what the subject knows of a link.
@@ -158,7 +142,10 @@ func (c *world) found(ctx context.Context, l link) (string, error) {
 	if err != nil || slices.Equal(where, []string{"none"}) {
 		return l.piece.String() + " has no square", err
 	}
-	return fmt.Sprintf("%v has another square, which calls itself %s", l.piece, strings.Join(where, " ")), nil
+	if l.square != nil && slices.Equal(where, []string{l.square.at()}) {
+		return fmt.Sprintf("%v has another square, which calls itself (%s), too", l.piece, l.square.at()), nil
+	}
+	return fmt.Sprintf("%v has the square (%s)", l.piece, strings.Join(where, " ")), nil
 }
 
 // holder tells in words what a square holds.
@@ -182,7 +169,7 @@ func (c *world) holder(ctx context.Context, square square) (string, error) {
 
 // after checks links after a step that nothing should have refused.
 func (c *world) after(ctx context.Context, links ...link) error {
-	if err := c.settled(); err != nil {
+	if err := c.settled(ctx); err != nil {
 		return err
 	}
 	return c.check(ctx, links...)
@@ -228,7 +215,7 @@ func (c *world) nothingChanged(ctx context.Context) error {
 
 // stands looks at the square that a piece knows: none if no place is named.
 func (c *world) stands(ctx context.Context, named, place string) error {
-	p, err := c.piece(named)
+	p, err := c.piece(ctx, named)
 	if err != nil {
 		return err
 	}
@@ -250,7 +237,7 @@ func (c *world) holds(ctx context.Context, place, named string) error {
 	}
 	held := link{square: &square, held: true}
 	if named != "" {
-		if held.piece, err = c.piece(named); err != nil {
+		if held.piece, err = c.piece(ctx, named); err != nil {
 			return err
 		}
 	}
@@ -259,10 +246,10 @@ func (c *world) holds(ctx context.Context, place, named string) error {
 
 // tells asks one thing about something and compares the answer.
 func (c *world) tells(ctx context.Context, what, expected, command string, arguments ...any) error {
-	if err := c.settled(); err != nil {
+	if err := c.settled(ctx); err != nil {
 		return err
 	}
-	return c.Expect(ctx, what, steps.ListForm, []string{expected}, command, arguments...)
+	return c.Expect(ctx, what+c.changed(), steps.ListForm, []string{expected}, command, arguments...)
 }
 
 // thing gives the name that a piece, a square or a player has in commands.
@@ -274,7 +261,7 @@ func (c *world) thing(ctx context.Context, named string) (string, error) {
 		_, name, err := c.on(ctx, named)
 		return name, err
 	}
-	p, err := c.piece(named)
+	p, err := c.piece(ctx, named)
 	if err != nil {
 		return "", err
 	}
@@ -328,18 +315,31 @@ func (c *world) identity(ctx context.Context, place, other, which string) error 
 	if err != nil {
 		return err
 	}
-	return c.tells(ctx, "whether they are the same square", strconv.FormatBool(which == "the same square"), "same", names...)
+	expected := strconv.FormatBool(which == "the same square")
+	err = c.tells(ctx, "whether they are the same square", expected, "same", names...)
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
+		m.Sentence = map[string]string{
+			"different squares": fmt.Sprintf("%s and %s are one and the same square", place, other),
+			"the same square":   fmt.Sprintf("%s is another square each time", place),
+		}[which]
+	}
+	return err
 }
 
 func (c *world) hasLost(ctx context.Context, person, has string) error {
-	if err := c.settled(); err != nil {
+	if err := c.settled(ctx); err != nil {
 		return err
 	}
 	return c.isLost(ctx, person, strconv.FormatBool(has == "has"))
 }
 
 func (c *world) isLost(ctx context.Context, person, expected string) error {
-	return c.Expect(ctx, "whether "+person+" has lost", steps.ListForm, []string{expected}, "lost", c.playerName(person))
+	name := c.playerName(person)
+	err := c.Expect(ctx, name+".hasLost()"+c.changed(), steps.ListForm, []string{expected}, "lost", name)
+	if c.about("D5", "T1", "T12") { // there it only shows that something was done
+		return steps.Blame(id("T15"), "", err)
+	}
+	return err
 }
 
 func (c *world) hasWon(ctx context.Context, person, second string) error {
@@ -350,7 +350,7 @@ func (c *world) hasWon(ctx context.Context, person, second string) error {
 	if person != "nobody" {
 		winner = c.playerName(person)
 	}
-	return c.tells(ctx, "the winner", winner, "winner", game)
+	return c.tells(ctx, game+".getWinner()", winner, "winner", game)
 }
 
 // isRefused compares the exception that the step under test should have thrown. A subclass is an exception of its
@@ -369,7 +369,12 @@ func (c *world) isRefused(expected string) error {
 	if expected != "exception" {
 		expected = "java.lang." + expected
 	}
-	return steps.SameValue("what was thrown", expected, found)
+	err := steps.SameValue("what "+c.Shown(c.did)+" throws", expected, found)
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
+		simple := strings.TrimPrefix(expected, "java.lang.")
+		m.Sentence = fmt.Sprintf("%s throws %s; it should throw an %s", c.Shown(c.did), found, simple)
+	}
+	return err
 }
 
 // thrown gives the classes of the exception that the step under test has thrown, its own first.
@@ -400,7 +405,7 @@ func (c *world) hasMessage() error {
 }
 
 func (c *world) nothingPrinted(ctx context.Context) error {
-	if err := c.settled(); err != nil {
+	if err := c.settled(ctx); err != nil {
 		return err
 	}
 	return c.Expect(ctx, "what was printed", steps.TextForm, nil, "printed")
@@ -419,13 +424,13 @@ func (c *world) everySquare(ctx context.Context, ground, claim string) error {
 	}
 	replies, err := c.TryAll(ctx, requests)
 	if err != nil {
-		return err
+		return c.judged(ctx, c.Last(), err)
 	}
 	for i, reply := range replies {
 		at, _, _ := strings.Cut(expected[i], ":")
 		actual = append(actual, at+": "+strings.Join(reply.Body, " "))
 	}
-	return steps.Same("what the squares tell", steps.ListForm, expected, actual)
+	return steps.Same("every square of "+ground, steps.ListForm, expected, actual)
 }
 
 // questionOf gives the question behind a claim about a square, and the answer that it should have.
@@ -442,14 +447,19 @@ func questionOf(claim, at string) (engine.Request, string) {
 }
 
 func (c *world) boardIsNamed(ctx context.Context, name string) error {
-	if err := c.settled(); err != nil {
+	if err := c.settled(ctx); err != nil {
 		return err
 	}
 	board, _, err := c.Facts.Board(name)
 	if err != nil {
 		return err
 	}
-	return c.Expect(ctx, "the board", steps.BoardForm, board.Rows, "board", game)
+	err = c.Expect(ctx, "the board", steps.BoardForm, board.Rows, "board", game)
+	m, differs := errors.AsType[*steps.Mismatch](err)
+	if differs && c.about("D36") && strings.Trim(strings.Join(m.Actual, ""), "~.") != "" { // there is a piece
+		return steps.Blame(id("T6"), "", err)
+	}
+	return err
 }
 
 // turnIs looks at whose turn it is, whether or not the step under test was refused.
@@ -457,8 +467,8 @@ func (c *world) turnIs(ctx context.Context, number string) error {
 	return c.Expect(ctx, "whose turn it is", steps.ListForm, []string{cmp.Or(number, "none")}, "turn", game)
 }
 
-func (c *world) revealed(attacker, defender, result string) error {
-	return c.answerIs(fmt.Sprintf("attack %s %s %s", attacker, defender, result))
+func (c *world) revealed(ctx context.Context, attacker, defender, result string) error {
+	return c.answerIs(ctx, fmt.Sprintf("attack %s %s %s", attacker, defender, result))
 }
 
 func (c *world) sees(ctx context.Context, number string, doc *godog.DocString) error {

@@ -2,10 +2,12 @@ package stratego
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
+	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
@@ -14,14 +16,30 @@ func (c *world) lookAt(ctx context.Context, what, name string) error {
 	if what == "class" {
 		listed, err := c.Ask(ctx, "shape", name)
 		c.class, c.listed = name, listed
+		return c.elsewhere(ctx, name, err)
+	}
+	c.constant = name
+	value, err := c.Ask(ctx, "constant", name)
+	if err != nil {
 		return err
 	}
-	replies, err := c.AskAll(ctx, steps.Request("constant", name), steps.Request("modifiers", name))
-	c.listed = nil
-	for _, reply := range replies {
-		c.listed = append(c.listed, reply.Body...)
-	}
+	modifiers, err := c.Ask(ctx, "modifiers", name)
+	c.listed = slices.Concat(value, modifiers)
 	return err
+}
+
+// elsewhere gives the error of a class that is not in its package but in another one. Else the error of looking at it
+// stays.
+func (c *world) elsewhere(ctx context.Context, name string, err error) error {
+	if err == nil || signature(err) == "" || simple(name) == name {
+		return err
+	}
+	if _, missing := c.World.Ask(ctx, "shape", simple(name)); missing != nil {
+		return err
+	}
+	place := strings.TrimSuffix(name, "."+simple(name))
+	away := engine.Stopf(engine.Failed, "the class %s is not in the package %s", simple(name), place)
+	return steps.Blame(id("D7"), "", away)
 }
 
 // shown gives one line of what was looked at, or nothing.
@@ -40,19 +58,24 @@ func (c *world) natureIs(expected string) error {
 		if slices.Contains(modifiers, expected) {
 			return nil
 		}
-		return steps.Same("how the constant is declared", steps.ListForm, []string{expected}, modifiers)
+		return &steps.Mismatch{
+			What: "how Game." + c.constant + " is declared", Form: steps.ListForm,
+			Expected: []string{expected}, Actual: modifiers, Outcome: engine.Failed,
+			Sentence: fmt.Sprintf("Game.%s is not %s", c.constant, expected),
+		}
 	}
 	nature := c.shown(0)
 	_, expected, _ = strings.Cut(expected, " ")
 	if expected == "class" && strings.HasSuffix(nature, "class") && !strings.Contains(nature, "abstract") {
 		return nil
 	}
-	return steps.SameValue("what "+c.class+" is", expected, nature)
+	return steps.Blame(id("D4"), "", steps.SameValue("the sort of "+c.class, expected, nature))
 }
 
 // extends follows the superclasses, in whatever package: classes of the student's own may stand in between, others of the
 // diagram too.
 func (c *world) extends(ctx context.Context, expected string) error {
+	named := simple(c.class)
 	above := c.class
 	for range 10 {
 		parent, found := parent(c.listed)
@@ -69,7 +92,11 @@ func (c *world) extends(ctx context.Context, expected string) error {
 			return err
 		}
 	}
-	return steps.SameValue("what the class is a kind of", expected, "at the top of its kinds is "+above)
+	return &steps.Mismatch{
+		What: "what the class is a kind of", Form: steps.ListForm, Expected: []string{expected},
+		Actual: []string{"at the top of its kinds is " + above}, Outcome: engine.Failed,
+		Sentence: fmt.Sprintf("%s is no kind of %s", named, expected),
+	}
 }
 
 func parent(shape []string) (string, bool) {
@@ -96,11 +123,12 @@ func (c *world) hasMember(expected string) error {
 			alike = append(alike, line)
 		}
 	}
-	what := "the method of "
+	what := "method"
 	if name == "" {
-		what = "the constructor of "
+		what = "constructor"
 	}
-	return steps.Same(what+c.class, steps.ListForm, []string{expected}, alike)
+	differs := steps.Same("the "+what+" of "+c.class, steps.ListForm, []string{expected}, alike)
+	return lacks("there is no "+what+" "+head, differs)
 }
 
 var (
@@ -116,7 +144,7 @@ func simple(signature string) string {
 // valuesAre looks for the value of a constant, or for the values of an enum, in any order. Other values are no fault.
 func (c *world) valuesAre(list string) error {
 	if c.class == "" {
-		return steps.SameValue("the value", list, c.shown(0))
+		return steps.SameValue("Game."+c.constant, list, c.shown(0))
 	}
 	for value := range strings.SplitSeq(list, ", ") {
 		if !slices.Contains(c.listed, value) {

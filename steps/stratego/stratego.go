@@ -2,6 +2,7 @@
 package stratego
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,7 +19,7 @@ import (
 
 // Vocabulary gives all that the features of this assignment may say.
 func Vocabulary() steps.Vocabulary {
-	return steps.Vocabulary{Assignment: "stratego", Phrases: phrases(), World: newWorld}
+	return steps.Vocabulary{Assignment: "stratego", Phrases: phrases(), World: newWorld, Shows: shows()}
 }
 
 // world is the world of a scenario of Stratego: the things that it made, and what the step under test did.
@@ -33,8 +34,11 @@ type world struct {
 	reply   engine.Reply   // to it; a refusal that a step has expected is no longer one
 	touched []square
 	fight   fight
-	listed  []string // squares as "row,column", or whatever a class or a constant shows
+	list    list
+	listed  []string // what a class or a constant shows
 	class   string   // the class that is looked at
+
+	constant string // the constant that is looked at
 }
 
 func newWorld(w *steps.World) any {
@@ -73,6 +77,43 @@ func (s square) String() string {
 	return fmt.Sprintf("row %d, column %d%s", s.row, s.column, s.tail)
 }
 
+// at names the square as lists do: "5,4".
+func (s square) at() string { return fmt.Sprintf("%d,%d", s.row, s.column) }
+
+// offset tells how many rows and columns lead from the square to another one, "5,4".
+func (s square) offset(at string) (rows, columns int) {
+	_, _ = fmt.Sscanf(at, "%d,%d", &rows, &columns) // a square that tells no numbers is nowhere in particular
+	return rows - s.row, columns - s.column
+}
+
+// distance is how many steps lead to another square.
+func (s square) distance(at string) int {
+	rows, columns := s.offset(at)
+	return abs(rows) + abs(columns)
+}
+
+// diagonal tells whether another square lies on a diagonal through this one.
+func (s square) diagonal(at string) bool {
+	rows, columns := s.offset(at)
+	return rows != 0 && abs(rows) == abs(columns)
+}
+
+// way lists the squares between this one and another one of the same row or column, if that is on the board.
+func (s square) way(at string) []string {
+	rows, columns := s.offset(at)
+	if rows != 0 && columns != 0 || s.distance(at) > 9 {
+		return nil
+	}
+	var way []string
+	for step := 1; step < abs(rows)+abs(columns); step++ {
+		between := square{row: s.row + step*cmp.Compare(rows, 0), column: s.column + step*cmp.Compare(columns, 0)}
+		way = append(way, between.at())
+	}
+	return way
+}
+
+func abs(n int) int { return max(n, -n) }
+
 // A fight is an attack whose outcome is looked at.
 type fight struct {
 	attacker, defender *piece
@@ -106,7 +147,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(named+` is placed on `+place, func(c *world) any { return c.place }),
 		steps.On(place+` is (cleared)`, func(c *world) any { return c.act }),
 		steps.On(person+` is (told to lose)`, func(c *world) any { return c.act }),
-		steps.On(`the legal (moves|attacks) of `+named+` (?:are|have been) listed`, func(c *world) any { return c.list }),
+		steps.On(`the legal (moves|attacks) of `+named+` (?:are|have been) listed`, func(c *world) any { return c.lists }),
 		steps.On(`the result of `+named+` attacking `+named+` is asked for`, func(c *world) any { return c.result }),
 		steps.On(`player (-?\d+) of the game is asked for`, func(c *world) any { return c.askPlayer }),
 		steps.On(`the square on `+place+` is asked for`, func(c *world) any { return c.askSquare }),
@@ -192,7 +233,8 @@ func (c *world) once(ctx context.Context, requests ...engine.Request) error {
 			continue
 		}
 		c.made = append(c.made, name)
-		if _, err := c.AskAll(ctx, request); err != nil {
+		arguments := steps.Each(request.Arguments, func(a string) any { return a })
+		if _, err := c.Ask(ctx, request.Command, arguments...); err != nil {
 			return err
 		}
 	}
@@ -201,14 +243,25 @@ func (c *world) once(ctx context.Context, requests ...engine.Request) error {
 
 // squareName names a square for a command, after making its game, or the square itself if it is of no game.
 func (c *world) squareName(ctx context.Context, s square) (string, error) {
-	at := fmt.Sprintf("@%d,%d", s.row, s.column)
 	switch s.tail {
 	case " of no game":
 		return c.freeSquare(ctx, s, "land")
 	case " of the second game":
-		return secondGame + at, c.makeSecondGame(ctx)
+		return c.nameOf(s), c.makeSecondGame(ctx)
 	}
-	return game + at, c.makeGame(ctx)
+	return c.nameOf(s), c.makeGame(ctx)
+}
+
+// nameOf is the name that a square has in commands; "" for one of no game that was not made.
+func (c *world) nameOf(s square) string {
+	at := fmt.Sprintf("@%d,%d", s.row, s.column)
+	switch s.tail {
+	case " of no game":
+		return c.free[s.String()]
+	case " of the second game":
+		return secondGame + at
+	}
+	return game + at
 }
 
 func (c *world) freeSquare(ctx context.Context, s square, ground string) (string, error) {
@@ -259,7 +312,7 @@ func (c *world) makePiece(ctx context.Context, kind, person, tested, place strin
 	if c.reply.Refusal == nil {
 		c.pieces = append(c.pieces, p)
 	} else if tested == "" {
-		return c.settled()
+		return c.settled(ctx)
 	}
 	return nil
 }
@@ -273,13 +326,17 @@ func (c *world) pieceName(kind string) string {
 	return name
 }
 
-// piece finds the piece that a step names. It is the suite's fault if there are none or several.
-func (c *world) piece(named string) (*piece, error) {
+// piece finds the piece that a step names, unless the subject has refused to make it. Else it is the suite's fault if there are
+// none or several.
+func (c *world) piece(ctx context.Context, named string) (*piece, error) {
 	var found []*piece
 	for _, p := range c.pieces {
 		if p.String() == named || "the "+p.kind == named {
 			found = append(found, p)
 		}
+	}
+	if len(found) == 0 && c.did.Command == "piece" && c.reply.Refusal != nil {
+		return nil, c.settled(ctx)
 	}
 	if len(found) != 1 {
 		return nil, fmt.Errorf("%q may be %d pieces", named, len(found))
@@ -296,13 +353,13 @@ func (c *world) attempt(ctx context.Context, command string, arguments ...any) (
 }
 
 // settled is the error of a refusal that no later step expects.
-func (c *world) settled() error {
-	return c.Refused(c.did, c.reply)
+func (c *world) settled(ctx context.Context) error {
+	return c.judged(ctx, c.did, c.Refused(c.did, c.reply))
 }
 
 // onSquare does something with a piece and a square, which may be refused.
 func (c *world) onSquare(ctx context.Context, command, named, place string) (*piece, square, error) {
-	p, err := c.piece(named)
+	p, err := c.piece(ctx, named)
 	if err != nil {
 		return nil, square{}, err
 	}
@@ -320,7 +377,7 @@ func (c *world) move(ctx context.Context, named, how, place string) error {
 		return err
 	}
 	p.square, c.touched = square, nil
-	return c.settled()
+	return c.settled(ctx)
 }
 
 func (c *world) attack(ctx context.Context, named, how, place string) error {
@@ -336,7 +393,7 @@ func (c *world) attack(ctx context.Context, named, how, place string) error {
 	if c.fight.defender != nil {
 		c.fight.defender.fought = true
 	}
-	return c.settled()
+	return c.settled(ctx)
 }
 
 // standing gives the piece that the scenario has put on a square, or nil.
@@ -383,16 +440,6 @@ func (c *world) askSquare(ctx context.Context, place string) error {
 	return c.attempt(ctx, "square-of", game, square.row, square.column)
 }
 
-// list writes down the legal moves or attacks of a piece.
-func (c *world) list(ctx context.Context, which, named string) error {
-	p, err := c.piece(named)
-	if err != nil {
-		return err
-	}
-	c.listed, err = c.Ask(ctx, which, p.name)
-	return err
-}
-
 // makeMatch makes a match, and lets both players set up as on a board if it names one.
 func (c *world) makeMatch(ctx context.Context, board string) error {
 	if err := c.Needs(ctx, "match"); err != nil {
@@ -409,7 +456,7 @@ func (c *world) makeMatch(ctx context.Context, board string) error {
 		if err := c.setUpNamed(ctx, number, board); err != nil {
 			return err
 		}
-		if err := c.settled(); err != nil {
+		if err := c.settled(ctx); err != nil {
 			return err
 		}
 	}
@@ -438,5 +485,5 @@ func (c *world) goes(ctx context.Context, number int, how, from, to string) erro
 	if err := c.attempt(ctx, "take", game, number, from, to); err != nil || how == "goes" {
 		return err
 	}
-	return c.settled()
+	return c.settled(ctx)
 }

@@ -80,7 +80,10 @@ func TestProgramsThatAnswerOtherwise(t *testing.T) {
 				}
 			}
 			return reply
-		}, []string{"09_classes/stratego.pieces.Piece is an abstract class", "09_classes/stratego.pieces.ImmobilePiece is an abstract class"},
+		}, []string{
+			"09_classes/stratego.pieces.Piece is an abstract class", "09_classes/stratego.pieces.ImmobilePiece is an abstract class",
+			"09_classes/There is an abstract class",
+		},
 			"lists of another class and final classes are right, but no class is abstract and final"},
 		{func(r engine.Request, reply engine.Reply) engine.Reply {
 			if r.Command == "shape" && r.Arguments[0] == "Scout" {
@@ -96,7 +99,7 @@ func TestProgramsThatAnswerOtherwise(t *testing.T) {
 				return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing, Words: []string{"there is no class Spy"}}}
 			}
 			return reply
-		}, []string{"09_classes/stratego.pieces.Spy", "09_classes/A Spy is", "09_classes/The constructor Spy"}, "a class is missing"},
+		}, []string{"09_classes/There is a class Spy", "09_classes/stratego.pieces.Spy", "09_classes/A Spy is", "09_classes/The constructor Spy"}, "a class is missing"},
 		{func(r engine.Request, reply engine.Reply) engine.Reply {
 			if r.Command == "shape" && strings.HasPrefix(r.Arguments[0], "stratego.") {
 				return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing, Words: []string{"there is no class " + r.Arguments[0]}}}

@@ -1,6 +1,7 @@
 package stratego_test
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -14,27 +15,42 @@ import (
 // variants are the reference with the faults of examples.
 func variants() map[string]engine.Subject {
 	faults := map[string]enginetest.Fault{
-		"plain":                     func(enginetest.Right) map[string]engine.Action { return nil },
-		"scout-misses-row-0":        missesRow0,
-		"scout-jumps-pieces":        scoutsPass(func(square string) bool { return !isWater(square) }),
-		"scout-sees-over-water":     scoutsPass(isWater),
-		"scout-never-returns":       scoutsFillTheMemory,
-		"last-row-out-of-bounds":    looksBelowTheLastRow,
-		"miner-without-moves":       minersStay,
-		"stale-moves":               staleMoves,
-		"attacks-own-pieces":        attacksOwnPieces,
-		"equal-ranks-throw":         equalRanksThrow,
-		"dead-defender-stays":       deadDefenderStays,
-		"spy-loses-to-bomb":         otherResult("spy", "bomb", "LOSE"),
-		"spy-draws-with-flag":       otherResult("spy", "flag", "DRAW"),
-		"spy-dies-winning":          spyDiesWinning,
-		"flag-capture-does-not-end": flagsEndNothing,
-		"result-makes-lose":         resultMakesLose,
-		"static-board":              staticBoard,
-		"player-3-is-null":          noPlayerIsNull,
-		"constants-private":         privateConstants,
-		"missing-miner":             noMiners,
-		"wrong-package":             otherPackage,
+		"plain":                      func(enginetest.Right) map[string]engine.Action { return nil },
+		"scout-misses-row-0":         missesRow0,
+		"scout-jumps-pieces":         scoutsPass(func(square string) bool { return !isWater(square) }),
+		"scout-sees-over-water":      scoutsPass(isWater),
+		"scout-never-returns":        scoutsFillTheMemory,
+		"last-row-out-of-bounds":     looksBelowTheLastRow,
+		"miner-without-moves":        minersStay,
+		"stale-moves":                staleMoves,
+		"attacks-own-pieces":         attacksOwnPieces,
+		"equal-ranks-throw":          equalRanksThrow,
+		"dead-defender-stays":        deadDefenderStays,
+		"spy-loses-to-bomb":          otherResult("spy", "bomb", "LOSE"),
+		"spy-draws-with-flag":        otherResult("spy", "flag", "DRAW"),
+		"spy-dies-winning":           spyDiesWinning,
+		"flag-capture-does-not-end":  flagsEndNothing,
+		"result-makes-lose":          resultMakesLose,
+		"static-board":               staticBoard,
+		"player-3-is-null":           noPlayerIsNull,
+		"constants-private":          privateConstants,
+		"missing-miner":              lacks("Miner"),
+		"missing-spy":                lacks("Spy"),
+		"wrong-package":              otherPackage,
+		"constructor-stores-nothing": storesNothing,
+		"spy-cannot-be-made":         cannotMakeSpies,
+		"major-loses-to-captain":     otherResult("major", "captain", "LOSE"),
+		"draws-do-nothing":           drawsDoNothing,
+		"captured-piece-stays":       capturedPiecesStay,
+		"old-square-stays-occupied":  oldSquaresStayOccupied,
+		"scout-stops-short":          scoutsStopShort,
+		"scout-has-rank-3":           scoutsHaveRank3,
+		"miner-moves-null":           minersListNull,
+		"moves-diagonally":           movesDiagonally,
+		"water-can-be-entered":       waterCanBeEntered,
+		"get-owner-throws":           noOwners,
+		"static-players":             staticPlayers,
+		"no-square-off-the-board":    noSquareOffTheBoard,
 	}
 	subjects := map[string]engine.Subject{}
 	for name, fault := range faults {
@@ -144,7 +160,7 @@ func looksBelowTheLastRow(right enginetest.Right) map[string]engine.Action {
 		return func(a []string) ([]string, error) {
 			scoutMoves := list == "moves" && is(a[0], "scout")
 			if moves(a[0]) && !scoutMoves && strings.HasPrefix(enginetest.Line(right("where", a[0])), "9,") {
-				return nil, exception("IndexOutOfBoundsException")
+				return nil, exception("ArrayIndexOutOfBoundsException")
 			}
 			return right(list, a...)
 		}
@@ -352,16 +368,19 @@ func privateConstants(right enginetest.Right) map[string]engine.Action {
 	}}
 }
 
-func noMiners(right enginetest.Right) map[string]engine.Action {
-	unless := func(command string, of int) engine.Action {
-		return func(a []string) ([]string, error) {
-			if strings.HasSuffix(a[of], "Miner") {
-				return nil, engine.Refuse(engine.Missing, "there is no class "+a[of])
+// lacks is the fault of a program without a class.
+func lacks(class string) enginetest.Fault {
+	return func(right enginetest.Right) map[string]engine.Action {
+		unless := func(command string, of int) engine.Action {
+			return func(a []string) ([]string, error) {
+				if strings.HasSuffix(a[of], class) {
+					return nil, engine.Refuse(engine.Missing, "there is no class "+a[of])
+				}
+				return right(command, a...)
 			}
-			return right(command, a...)
 		}
+		return map[string]engine.Action{"piece": unless("piece", 1), "shape": unless("shape", 0)}
 	}
-	return map[string]engine.Action{"piece": unless("piece", 1), "shape": unless("shape", 0)}
 }
 
 // otherPackage has every class in a package called game.
@@ -375,5 +394,302 @@ func otherPackage(right enginetest.Right) map[string]engine.Action {
 			body[i] = strings.ReplaceAll(line, "stratego.", "game.")
 		}
 		return body, err
+	}}
+}
+
+// places follows where pieces are, by the names that commands have for squares.
+type places map[string]string
+
+// follow adds to actions the ones that keep places up to date.
+func (p places) follow(right enginetest.Right, actions map[string]engine.Action) map[string]engine.Action {
+	actions["new"] = func([]string) ([]string, error) {
+		clear(p)
+		return right("new")
+	}
+	actions["piece"] = func(a []string) ([]string, error) {
+		body, err := right("piece", a...)
+		if err == nil {
+			p[a[0]] = a[3]
+		}
+		return body, err
+	}
+	return actions
+}
+
+// storesNothing has a constructor of pieces with an empty body.
+func storesNothing(right enginetest.Right) map[string]engine.Action {
+	placed := map[string]string{} // what placePiece and move have put on squares
+	nothing := func([]string) ([]string, error) { return nil, nil }
+	answer := func(line string) engine.Action {
+		return func([]string) ([]string, error) { return []string{line}, nil }
+	}
+	on := func(square string) string { return cmp.Or(placed[square], "none") }
+	noPointer := exception("NullPointerException")
+	place := func(piece, square string) error {
+		if on(square) != "none" {
+			return engine.Refuse(engine.Illegal, "occupied")
+		}
+		placed[square] = piece
+		return nil
+	}
+	return map[string]engine.Action{
+		"new": func([]string) ([]string, error) {
+			clear(placed)
+			return right("new")
+		},
+		"piece": nothing, "moves": nothing, "attacks": nothing,
+		"where": answer("none"), "sits": answer("false"), "owner": answer("none"), "rank": answer("0"),
+		"who": func(a []string) ([]string, error) { return []string{on(a[0])}, nil },
+		"can-enter": func(a []string) ([]string, error) {
+			if on(a[0]) != "none" {
+				return []string{"false"}, nil
+			}
+			return right("can-enter", a...)
+		},
+		"result": func(a []string) ([]string, error) {
+			if is(a[0], "miner") && is(a[1], "bomb") {
+				return []string{"WIN"}, nil
+			}
+			return []string{"DRAW"}, nil
+		},
+		"move": func(a []string) ([]string, error) {
+			return nil, cmp.Or(place(a[0], a[1]), noPointer)
+		},
+		"attack": func(a []string) ([]string, error) {
+			if on(a[1]) == "none" {
+				return nil, engine.Refuse(engine.Illegal, "There is no piece to attack")
+			}
+			return nil, noPointer
+		},
+		"capture": func([]string) ([]string, error) { return nil, noPointer },
+		"place":   func(a []string) ([]string, error) { return nil, place(a[0], a[1]) },
+		"remove": func(a []string) ([]string, error) {
+			delete(placed, a[0])
+			return nil, nil
+		},
+	}
+}
+
+func cannotMakeSpies(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"piece": func(a []string) ([]string, error) {
+		if a[1] == "Spy" {
+			return nil, exception("UnsupportedOperationException")
+		}
+		return right("piece", a...)
+	}}
+}
+
+func drawsDoNothing(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"attack": func(a []string) ([]string, error) {
+		defender := target(right, a)
+		if defender != "none" && enginetest.Line(right("result", a[0], defender)) == "DRAW" {
+			return nil, nil
+		}
+		return right("attack", a...)
+	}}
+}
+
+// capturedPiecesStay leaves a piece that is captured on its square, so that nobody can move there.
+func capturedPiecesStay(right enginetest.Right) map[string]engine.Action {
+	at := places{}
+	capture := func(piece string) ([]string, error) {
+		if _, err := right("capture", piece); err != nil {
+			return nil, err
+		}
+		return right("place", piece, at[piece])
+	}
+	return at.follow(right, map[string]engine.Action{
+		"move": func(a []string) ([]string, error) {
+			body, err := right("move", a...)
+			if err == nil {
+				at[a[0]] = a[1]
+			}
+			return body, err
+		},
+		"capture": func(a []string) ([]string, error) { return capture(a[0]) },
+		"attack": func(a []string) ([]string, error) {
+			defender := target(right, a)
+			if defender == "none" {
+				return right("attack", a...)
+			}
+			result := enginetest.Line(right("result", a[0], defender))
+			if result != "LOSE" {
+				_, _ = capture(defender)
+			}
+			if result == "WIN" {
+				return nil, engine.Refuse(engine.Illegal, "The square is occupied")
+			}
+			return capture(a[0])
+		},
+	})
+}
+
+// oldSquaresStayOccupied leaves a piece that moves on its old square, too.
+func oldSquaresStayOccupied(right enginetest.Right) map[string]engine.Action {
+	at := places{}
+	stay := func(piece, square string) ([]string, error) {
+		old := at[piece]
+		at[piece] = square
+		return right("place", piece, old)
+	}
+	return at.follow(right, map[string]engine.Action{
+		"move": func(a []string) ([]string, error) {
+			if body, err := right("move", a...); err != nil {
+				return body, err
+			}
+			return stay(a[0], a[1])
+		},
+		"attack": func(a []string) ([]string, error) {
+			defender := target(right, a)
+			won := defender != "none" && enginetest.Line(right("result", a[0], defender)) == "WIN"
+			body, err := right("attack", a...)
+			if err != nil || !won {
+				return body, err
+			}
+			return stay(a[0], a[1])
+		},
+	})
+}
+
+// scoutsStopShort lets a Scout move on as long as the square behind the next one is open.
+func scoutsStopShort(right enginetest.Right) map[string]engine.Action {
+	open := func(square string) bool { return enginetest.Line(right("can-enter", square)) == "true" }
+	return map[string]engine.Action{"moves": func(a []string) ([]string, error) {
+		if !is(a[0], "scout") {
+			return right("moves", a...)
+		}
+		var reached []string
+		for _, way := range directions(right, a[0], "game") {
+			for i := 0; i+1 < len(way) && open(way[i]) && open(way[i+1]); i++ {
+				reached = append(reached, strings.TrimPrefix(way[i], "game@"))
+			}
+		}
+		return reached, nil
+	}}
+}
+
+// scoutsHaveRank3 makes Scouts and Miners equals.
+func scoutsHaveRank3(right enginetest.Right) map[string]engine.Action {
+	equals := func(a, b string) bool { return is(a, "scout") && is(b, "miner") || is(a, "miner") && is(b, "scout") }
+	return map[string]engine.Action{
+		"rank": func(a []string) ([]string, error) {
+			if is(a[0], "scout") {
+				return []string{"3"}, nil
+			}
+			return right("rank", a...)
+		},
+		"result": func(a []string) ([]string, error) {
+			if equals(a[0], a[1]) {
+				return []string{"DRAW"}, nil
+			}
+			return right("result", a...)
+		},
+		"attack": func(a []string) ([]string, error) {
+			defender := target(right, a)
+			if !equals(a[0], defender) {
+				return right("attack", a...)
+			}
+			_, _ = right("capture", defender)
+			return right("capture", a[0])
+		},
+	}
+}
+
+func minersListNull(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"moves": func(a []string) ([]string, error) {
+		if is(a[0], "miner") {
+			return nil, engine.Refuse(engine.Shape, "getLegalMoves() returned nothing (null or void) where a List of squares was expected")
+		}
+		return right("moves", a...)
+	}}
+}
+
+// movesDiagonally lets all but Scouts move to the open squares around them.
+func movesDiagonally(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"moves": func(a []string) ([]string, error) {
+		body, err := right("moves", a...)
+		var row, column int
+		_, nowhere := fmt.Sscanf(enginetest.Line(right("where", a[0])), "%d,%d", &row, &column)
+		if err != nil || nowhere != nil || !moves(a[0]) || is(a[0], "scout") {
+			return body, err
+		}
+		game := gameOf(right, a[0])
+		for _, d := range [][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
+			at := fmt.Sprintf("%d,%d", row+d[0], column+d[1])
+			if enginetest.Line(right("can-enter", game+"@"+at)) == "true" {
+				body = append(body, at)
+			}
+		}
+		return body, nil
+	}}
+}
+
+// gameOf gives the name of the game whose square a piece stands on.
+func gameOf(right enginetest.Right, piece string) string {
+	at := enginetest.Line(right("where", piece))
+	for _, game := range []string{"game", "secondGame"} {
+		if enginetest.Line(right("sits", piece, game+"@"+at)) == "true" {
+			return game
+		}
+	}
+	return ""
+}
+
+func waterCanBeEntered(right enginetest.Right) map[string]engine.Action {
+	enter := func(square string) bool { return enginetest.Line(right("who", square)) == "none" }
+	return map[string]engine.Action{
+		"can-enter": func(a []string) ([]string, error) { return engine.Value(enter(a[0])), nil },
+		"board": func(a []string) ([]string, error) {
+			body, err := right("board", a...)
+			for i, row := range body {
+				body[i] = strings.ReplaceAll(row, "~", ".")
+			}
+			return body, err
+		},
+		"moves": func(a []string) ([]string, error) {
+			game := gameOf(right, a[0])
+			if !is(a[0], "scout") {
+				if !moves(a[0]) {
+					return nil, nil
+				}
+				return neighbours(right, a[0], game, enter), nil
+			}
+			var reached []string
+			for _, way := range directions(right, a[0], game) {
+				for i := 0; i < len(way) && enter(way[i]); i++ {
+					reached = append(reached, strings.TrimPrefix(way[i], game+"@"))
+				}
+			}
+			return reached, nil
+		},
+	}
+}
+
+func noOwners(enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"owner": func([]string) ([]string, error) {
+		return nil, exception("UnsupportedOperationException")
+	}}
+}
+
+// staticPlayers takes the players of every game for those of the game that was made last.
+func staticPlayers(right enginetest.Right) map[string]engine.Action {
+	var last string
+	return map[string]engine.Action{
+		"game": func(a []string) ([]string, error) {
+			last = a[0]
+			return right("game", a...)
+		},
+		"winner":    func([]string) ([]string, error) { return right("winner", last) },
+		"player-of": func(a []string) ([]string, error) { return right("player-of", last, a[1]) },
+	}
+}
+
+func noSquareOffTheBoard(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"square-of": func(a []string) ([]string, error) {
+		body, err := right("square-of", a...)
+		if err != nil {
+			return nil, engine.Refuse(engine.Shape, "getSquare returned nothing (null or void) where a Square was expected")
+		}
+		return body, nil
 	}}
 }

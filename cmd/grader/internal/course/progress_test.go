@@ -48,10 +48,13 @@ func TestProgressOnATerminal(t *testing.T) {
 	for _, state := range []report.State{report.NotBuilt, report.NotFound, report.NothingRan} {
 		p.Finish(finished("x", state, 0))
 	}
+	person := finished("y", report.Graded, 1)
+	person.Row.Mark.NeedsPerson = true
+	p.Finish(person)
 	now = now.Add(10 * time.Second)
 	out.Reset()
 	p.Close()
-	want := "\r\x1b[Kgraded 6 of 10 submissions in 1h01m, 2 before: 3 wrong, 1 broken\n"
+	want := "\r\x1b[Kgraded 7 of 10 submissions in 1h01m, 2 before: 3 wrong, 1 broken, 1 to be marked by a person\n"
 	if out.String() != want {
 		t.Errorf("at the end: %q, want %q", out.String(), want)
 	}

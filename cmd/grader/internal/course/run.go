@@ -121,6 +121,7 @@ type Progress struct {
 	done    int // of them are finished now
 	wrong   int
 	broken  int
+	person  int                  // whose mark a person must give
 	running map[string]time.Time // since when
 }
 
@@ -147,6 +148,8 @@ func (p *Progress) Finish(e Entry) {
 	switch {
 	case e.Row.State == report.Broken:
 		p.broken++
+	case e.Row.Mark.NeedsPerson:
+		p.person++
 	case e.Row.State != report.NothingRan && (e.Row.State != report.Graded || e.Row.Counted.Wrong() > 0):
 		p.wrong++
 	}
@@ -201,11 +204,20 @@ func (p *Progress) line() string {
 	}
 	words := []string{
 		fmt.Sprintf("[%s%s] %d/%d", strings.Repeat("#", filled), strings.Repeat("-", bar-filled), done, p.all),
-		p.pace(), fmt.Sprintf("%d wrong, %d broken", p.wrong, p.broken), p.slowest(),
+		p.pace(), p.counts(), p.slowest(),
 	}
 	words = slices.DeleteFunc(words, func(w string) bool { return w == "" })
 	line := strings.Join(words, "  ")
 	return line[:min(len(line), max(0, p.width-1))]
+}
+
+// counts tells what is to be looked at.
+func (p *Progress) counts() string {
+	words := fmt.Sprintf("%d wrong, %d broken", p.wrong, p.broken)
+	if p.person > 0 {
+		words += fmt.Sprintf(", %d to be marked by a person", p.person)
+	}
+	return words
 }
 
 func (p *Progress) pace() string {
@@ -250,6 +262,6 @@ func (p *Progress) Close() {
 	if p.before > 0 {
 		before = fmt.Sprintf(", %d before", p.before)
 	}
-	fmt.Fprintf(p.out, "graded %d of %d submissions in %s%s: %d wrong, %d broken\n",
-		p.done, p.all, short(p.now().Sub(p.began)), before, p.wrong, p.broken)
+	spent := short(p.now().Sub(p.began))
+	fmt.Fprintf(p.out, "graded %d of %d submissions in %s%s: %s\n", p.done, p.all, spent, before, p.counts())
 }

@@ -52,8 +52,18 @@ type Change struct {
 	// gradings ran any.
 	Scenarios []Scenario `json:"scenarios"`
 
+	// Mended are the causes that only the earlier grading has, Causes those that only the later one has.
+	Mended []Cause `json:"mended"`
+	Causes []Cause `json:"causes"`
+
 	// Recounted tells that the mark changed without any outcome: the rubric counts in another way.
 	Recounted bool `json:"recounted"`
+}
+
+// A Cause is a fault that costs something. Those that break the same rule in the same way are the same one.
+type Cause struct {
+	RuleID   string `json:"ruleId"`
+	Sentence string `json:"sentence"`
 }
 
 // A Scenario is one with another outcome.
@@ -64,6 +74,9 @@ type Scenario struct {
 	Before engine.Outcome `json:"before"` // "": it was not there, or not selected
 	After  engine.Outcome `json:"after"`
 	Reason string         `json:"reason,omitempty"` // of the later outcome
+
+	// Because is the id of the rule that stood in its way, if it is blocked now.
+	Because string `json:"because,omitempty"`
 }
 
 // None tells whether nothing changed. A rubric that changes no mark does not count.
@@ -122,7 +135,10 @@ func (e entry) verdict() Verdict {
 
 // compare compares the two results of one submission.
 func compare(before, after entry) (Change, bool, error) {
-	c := Change{Before: before.verdict(), After: after.verdict(), Scenarios: []Scenario{}}
+	c := Change{
+		Before: before.verdict(), After: after.verdict(),
+		Scenarios: []Scenario{}, Mended: []Cause{}, Causes: []Cause{},
+	}
 	earlier, err1 := before.text()
 	later, err2 := after.text()
 	if err := errors.Join(err1, err2); err != nil {
@@ -135,11 +151,31 @@ func compare(before, after entry) (Change, bool, error) {
 			return c, false, err
 		}
 		c.Scenarios = scenarios(was.Results, is.Results)
+		if judged(was) && judged(is) {
+			c.Mended, c.Causes = without(was.Causes, is.Causes), without(is.Causes, was.Causes)
+		}
 	}
 	was, is := before.mark, after.mark
 	marked := was.Given != is.Given || was.Given && was.Points != is.Points || was.Of != is.Of
 	c.Recounted = marked && before.state == after.state && len(c.Scenarios) == 0
-	return c, marked || before.state != after.state || len(c.Scenarios) > 0, nil
+	return c, marked || before.state != after.state || len(c.Scenarios)+len(c.Mended)+len(c.Causes) > 0, nil
+}
+
+// judged tells whether the causes of a submission are known. Documents of an earlier schema have none.
+func judged(s report.Submission) bool { return len(s.Causes) > 0 || s.Counted.Wrong() == 0 }
+
+// without gives the causes that cost something and are not among others.
+func without(causes, others []steps.Cause) []Cause {
+	list := []Cause{}
+	for _, c := range causes {
+		same := func(other steps.Cause) bool {
+			return other.Rule == c.Rule && other.Signature == c.Signature && !other.Remark
+		}
+		if !c.Remark && !slices.ContainsFunc(others, same) {
+			list = append(list, Cause{c.Rule, c.Sentence})
+		}
+	}
+	return list
 }
 
 // scenarios lists the scenarios with another outcome.
@@ -155,7 +191,8 @@ func scenarios(before, after []steps.Result) []Scenario {
 	for _, r := range after {
 		if earlier := was[r.Scenario.ID].Outcome; earlier != r.Outcome {
 			changed = append(changed, Scenario{
-				ID: r.Scenario.ID, RuleID: r.Scenario.RuleID, Remark: r.Scenario.Remark, Before: earlier, After: r.Outcome, Reason: r.Reason,
+				ID: r.Scenario.ID, RuleID: r.Scenario.RuleID, Remark: r.Scenario.Remark, Before: earlier, After: r.Outcome,
+				Reason: r.Reason, Because: r.Because,
 			})
 		}
 		delete(was, r.Scenario.ID)

@@ -40,6 +40,9 @@ func graded(suite *steps.Suite, path string, outcomes ...engine.Outcome) report.
 		if outcome != engine.Passed {
 			r.Reason = "it said \x1b[2J no\nand more"
 		}
+		if outcome.Wrong() {
+			r.Breaks = r.Scenario.RuleID
+		}
 		results = append(results, r)
 	}
 	s.Grade(suite.Facts, results)
@@ -96,11 +99,18 @@ func put(t *testing.T, folder, name string, write func(io.Writer) error) {
 	}
 }
 
+// marking marks by the rubric that comes with the assignment.
+func marking(t *testing.T) Marking {
+	return func(string) (*steps.Suite, *rubric.Rubric, error) {
+		r, err := rubric.Default(open(t))
+		return open(t), r, err
+	}
+}
+
 func compared(t *testing.T, before, after string) *Difference {
 	t.Helper()
-	marking := func(string) (*rubric.Rubric, error) { return rubric.Default(open(t)) }
-	was, err1 := Open(before, marking)
-	is, err2 := Open(after, marking)
+	was, err1 := Open(before, marking(t))
+	is, err2 := Open(after, marking(t))
 	if err := errors.Join(err1, err2); err != nil {
 		t.Fatal(err)
 	}
@@ -285,13 +295,14 @@ func TestText(t *testing.T) {
 	var out bytes.Buffer
 	Text(&out, suite.Facts, compared(t, was, is))
 	first := suite.Scenarios[0]
-	rule, ok := suite.Facts.Rule(first.Rules[0])
+	rule, ok := suite.Facts.Rule(first.RuleID)
 	if !ok {
 		t.Fatal("the first scenario has no rule")
 	}
 	want := `The rubrics are not the same.
 
 ada (Ada \x1b[2J): 50.00 of 100.00 -> 25.00 of 100.00
+  new: MARBLE-R1: It said \x1b[2J no.
   MARBLE-R1` + strings.Repeat(" ", max(1, 11-len("MARBLE-R1"))) + rule.Text + `
     passed -> failed  ` + first.ID + `
       it said \x1b[2J no
@@ -305,7 +316,7 @@ Gone: dan (##\[error]Dan): 50.00 of 100.00
 
 3 compared, 2 changed, 1 new, 1 gone
 `
-	want = strings.ReplaceAll(want, "MARBLE-R1", first.Rules[0])
+	want = strings.ReplaceAll(want, "MARBLE-R1", first.RuleID)
 	if got := out.String(); !cmp.Equal(want, got) {
 		t.Error(cmp.Diff(want, got))
 	}
@@ -320,7 +331,7 @@ func TestManyScenariosAreNotAllTold(t *testing.T) {
 	t.Parallel()
 	c := Change{Before: Verdict{ID: "x"}, After: Verdict{ID: "x"}}
 	for range 7 {
-		c.Scenarios = append(c.Scenarios, Scenario{ID: "01/One", Rules: []string{"R1"}, Before: engine.Passed, After: engine.NotClaimed, Reason: "no"})
+		c.Scenarios = append(c.Scenarios, Scenario{ID: "01/One", RuleID: "R1", Before: engine.Passed, After: engine.NotClaimed, Reason: "no"})
 	}
 	c.Scenarios = append(c.Scenarios, Scenario{ID: "02/Two", Remark: true, Before: engine.Passed})
 	var out bytes.Buffer
@@ -346,7 +357,7 @@ func TestJSONHoldsAll(t *testing.T) {
 	want := `{"schema":"rulebook/diff/v1","assignment":"marble","compared":1,"rubric":false,"changed":[{` +
 		`"before":{"id":"ada","name":"Ada","state":"graded","mark":50.00,"of":100.00},` +
 		`"after":{"id":"ada","name":"Ada","state":"broken","mark":null,"of":100.00,"why":"broken"},` +
-		`"scenarios":[],"recounted":false}],"new":[],"gone":[]}`
+		`"scenarios":[],"mended":[],"causes":[],"recounted":false}],"new":[],"gone":[]}`
 	if string(text) != want {
 		t.Errorf("the JSON is %s, want %s", text, want)
 	}
@@ -382,11 +393,10 @@ func TestWhatCannotBeCompared(t *testing.T) {
 		{whole, lost, "the results of ada", "a result document is lost"},
 		{outside, outside, "escapes", "no result lies outside of the folder"},
 	} {
-		marking := func(string) (*rubric.Rubric, error) { return rubric.Default(suite) }
-		was, err := Open(test.before, marking)
+		was, err := Open(test.before, marking(t))
 		var is *Grading
 		if err == nil {
-			is, err = Open(test.after, marking)
+			is, err = Open(test.after, marking(t))
 		}
 		if err == nil {
 			_, err = Compare(was, is)

@@ -12,6 +12,7 @@ import (
 	"rulebook/cmd/grader/internal/gradebook"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/steps"
 )
 
 // A Grading is one side: the results of a class, or a result document. The caller closes it.
@@ -37,8 +38,12 @@ type entry struct {
 	result func(text []byte) (report.Submission, error)
 }
 
-// Open opens the results of a class, which hold marks, or a result document, which marking's rubric marks.
-func Open(path string, marking func(assignment string) (*rubric.Rubric, error)) (*Grading, error) {
+// A Marking gives the suite of an assignment, and the rubric for its result documents.
+type Marking func(assignment string) (*steps.Suite, *rubric.Rubric, error)
+
+// Open opens the results of a class, which hold marks, or a result document, which marking's rubric marks. What that
+// excludes was not asked.
+func Open(path string, marking Marking) (*Grading, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, fmt.Errorf("opening the results %s: %w: name a folder of results of a class, or a file of --json",
@@ -103,7 +108,7 @@ func (g *Grading) readClass() error {
 	return nil
 }
 
-func openDocument(path string, marking func(string) (*rubric.Rubric, error)) (*Grading, error) {
+func openDocument(path string, marking Marking) (*Grading, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, report.Plain(err)
@@ -113,13 +118,14 @@ func openDocument(path string, marking func(string) (*rubric.Rubric, error)) (*G
 	if err != nil {
 		return nil, err
 	}
-	r, err := marking(document.Assignment)
+	suite, r, err := marking(document.Assignment)
 	if err != nil {
 		return nil, err
 	}
 	g := &Grading{Assignment: document.Assignment}
 	seen := map[string]int{}
-	for _, s := range document.Submissions {
+	for _, graded := range document.Submissions {
+		s := r.Ask(suite.Facts, graded)
 		id := s.Path
 		if seen[s.Path]++; seen[s.Path] > 1 {
 			id = fmt.Sprintf("%s (%d)", s.Path, seen[s.Path])

@@ -22,7 +22,7 @@ func Text(out io.Writer, facts *fixtures.Assignment, d *Difference) error {
 		rule, _ := facts.Rule(id)
 		return strings.TrimSpace(fmt.Sprintf("%-10s %s", id, rule.Text))
 	}
-	functions := template.FuncMap{"byRule": byRule, "line": report.Line, "title": title}
+	functions := template.FuncMap{"byRule": byRule, "first": firstLine, "line": report.Line, "title": title}
 	return template.Must(template.New("text.txt").Funcs(functions).Parse(layout)).Execute(out, d)
 }
 
@@ -53,7 +53,7 @@ type ruleChange struct {
 	Scenarios []Scenario
 }
 
-// byRule puts each scenario under its first rule, and orders rules by their first scenarios.
+// byRule puts each scenario under its rule, and orders rules by their first scenarios.
 func byRule(scenarios []Scenario) []ruleChange {
 	var list []ruleChange
 	for _, s := range scenarios {
@@ -75,9 +75,16 @@ func (r ruleChange) Rest() int { return len(r.Scenarios) - len(r.Shown()) }
 
 // Told returns the line of the reason for a person; "" if there is nothing to tell.
 func (s Scenario) Told() string {
-	reason, _, _ := strings.Cut(s.Reason, "\n")
-	if s.After == engine.NotClaimed || s.After == engine.NotAsked {
+	switch {
+	case s.After == engine.NotClaimed || s.After == engine.NotAsked:
 		return ""
+	case s.Because != "":
+		return report.Line("because of " + s.Because + ", so it did not get as far as what it is about")
 	}
-	return report.Line(reason)
+	return report.Line(firstLine(s.Reason))
+}
+
+func firstLine(text string) string {
+	first, _, _ := strings.Cut(text, "\n")
+	return first
 }

@@ -48,7 +48,7 @@ func TestFormatsTellAbsencesApart(t *testing.T) {
 		"gradescope":  {"Evidence: " + evidence, "failed: it has no method for move", "1 not claimed, 1 not asked, which is no fault"},
 		"stacscheck":  {"Evidence: " + evidence, "failed: it has no method for move", "1 not claimed, 1 not asked, which is no fault"},
 		"classroom50": {"Evidence: " + evidence, "failed: it has no method for move", "1 not claimed, 1 not asked, which is no fault"},
-		"github":      {"Evidence: ", evidence, "| One | 25.00 of 50.00 | 1 | 1 | 2 | 0 |", "failed: it has no method for move"},
+		"github":      {"Evidence: ", evidence, "| One | 25.00 of 50.00 | 1 | 1 | 0 | 2 | 0 |", "failed: it has no method for move"},
 		"annotations": {"::notice title=Evidence::" + evidence + "\n", "::error title=One%3A missing::failed: it has no method for move", "::flaky\n"},
 	} {
 		text := written(t, format, absent())

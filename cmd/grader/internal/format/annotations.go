@@ -13,24 +13,25 @@ import (
 // mostAnnotations is the number of annotations of a kind that GitHub shows for a step.
 const mostAnnotations = 10
 
-// writeAnnotations writes commands for GitHub's runner: the mark as a notice, and an error for each of the first failed
-// scenarios. They name no file, because the features are not in a student's repository. The details follow where the
-// runner obeys no commands.
+// writeAnnotations writes commands for GitHub's runner: the mark as a notice, and an error for each of the first
+// causes, then of the scenarios that failed for another reason. They name no file, because the features are not in a
+// student's repository. The details follow where the runner obeys no commands.
 func writeAnnotations(w io.Writer, s *sheet.Sheet) error {
 	var text, long strings.Builder
 	fmt.Fprintln(&text, annotation("notice", s.Title, markLine(s.Mark)))
 	if s.Evidence != "" {
 		fmt.Fprintln(&text, annotation("notice", "Evidence", s.Evidence))
 	}
-	wrong := documentOf(s).With(failed, faulty)
-	for i, t := range wrong {
-		if i == mostAnnotations-1 && len(wrong) > mostAnnotations {
-			fmt.Fprintln(&text, annotation("error", "More", fmt.Sprintf("%d more scenarios did not pass", len(wrong)-i)))
+	d := documentOf(s)
+	errors := errorsOf(d)
+	for i, each := range errors {
+		if i == mostAnnotations-1 && len(errors) > mostAnnotations {
+			fmt.Fprintln(&text, annotation("error", "More", fmt.Sprintf("%d more did not pass", len(errors)-i)))
 			break
 		}
-		fmt.Fprintln(&text, annotation("error", t.Group+": "+t.Name, t.Words))
+		fmt.Fprintln(&text, each)
 	}
-	for _, t := range wrong {
+	for _, t := range d.With(failed, faulty) {
 		if long.Len() < mostSummary {
 			fmt.Fprintf(&long, "%s: %s\n%s\n\n", t.Group, t.Name, t.Detail)
 		}
@@ -40,6 +41,20 @@ func writeAnnotations(w io.Writer, s *sheet.Sheet) error {
 	}
 	_, err := io.WriteString(w, text.String())
 	return err
+}
+
+// errorsOf makes the errors of a document.
+func errorsOf(d document) []string {
+	var errors []string
+	for _, c := range d.Faults() {
+		errors = append(errors, annotation("error", c.RuleID, told(c)))
+	}
+	for _, t := range d.With(failed, faulty) {
+		if !t.Cause {
+			errors = append(errors, annotation("error", t.Group+": "+t.Name, t.Words))
+		}
+	}
+	return errors
 }
 
 func annotation(kind, title, message string) string {

@@ -29,8 +29,8 @@ func class(t *testing.T, assignment string) []*sheet.Sheet {
 	}
 	kinds := []func(i int) engine.Outcome{
 		func(int) engine.Outcome { return engine.Passed },
-		func(i int) engine.Outcome { return engine.Outcomes()[i%9] },
-		func(i int) engine.Outcome { return engine.Outcomes()[i*i%10] },
+		func(i int) engine.Outcome { return engine.Outcomes()[i%10] },
+		func(i int) engine.Outcome { return engine.Outcomes()[i*i%11] },
 		func(i int) engine.Outcome { return []engine.Outcome{engine.NotClaimed, engine.Passed}[min(1, i/40)] },
 	}
 	var all []*sheet.Sheet
@@ -38,7 +38,14 @@ func class(t *testing.T, assignment string) []*sheet.Sheet {
 		var s report.Submission
 		var results []steps.Result
 		for i, c := range suite.Scenarios {
-			results = append(results, steps.Result{Scenario: c, Outcome: outcome(i), Reason: "because"})
+			r := steps.Result{Scenario: c, Outcome: outcome(i), Reason: "because"}
+			if r.Outcome.Wrong() {
+				r.Breaks = c.RuleID
+			}
+			if r.Outcome == engine.Blocked { // so it is judged if it names the rule of another one
+				r.Outcome, r.Breaks = engine.Failed, suite.Scenarios[0].RuleID
+			}
+			results = append(results, r)
 		}
 		s.Grade(suite.Facts, results)
 		all = append(all, sheet.Make(suite, r, s, roster.Student{ID: "ada"}, r.Mark(s)))

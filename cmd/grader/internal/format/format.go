@@ -50,7 +50,8 @@ var files embed.FS
 
 // templates escape nothing by themselves: each value needs the function of its format.
 var templates = template.Must(template.New("").Funcs(template.FuncMap{
-	"titled": titled, "cell": cell, "class": junitClass, "cut": cut, "fileless": fileless, "heading": heading, "indented": indented,
+	"titled": titled, "cell": cell, "class": junitClass, "cut": cut, "fileless": fileless, "heading": heading,
+	"indented": indented, "code": report.Code,
 	"inline": inline, "json": marshalled, "markLine": markLine, "next": func(i int) int { return i + 1 },
 	"printable": report.Printable, "tap": tapEscape, "xml": xmlEscape, "yaml": yamlQuote,
 }).ParseFS(files, "templates/*"))

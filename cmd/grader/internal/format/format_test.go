@@ -42,13 +42,15 @@ var nasty = map[string]string{
 	"many lines":            strings.Repeat("::error::x\n", 1<<17),
 }
 
-// example is a sheet, and what must be read from each form of it. The hand counts: passed, failed, skipped, faulty.
+// example is a sheet, and what must be read from each form of it. The hand counts: passed, failed, skipped, faulty;
+// then remarks, blocked.
 type example struct {
 	reason string
 	sheet  *sheet.Sheet
 
 	passed, failed, skipped, faulty int
 	remarks                         int // of the skipped
+	blocked                         int
 }
 
 // with gives all states of a submission, some text of which is a stranger's.
@@ -57,14 +59,15 @@ func all() []Format { return Within(func(string) string { return "" }) }
 
 func examples(text string) []example {
 	return []example{
-		{"a submission with something of everything", everything(text), 3, 5, 4, 0, 2},
-		{"all passed", perfect(), 2, 0, 0, 0, 0},
-		{"not built", refused(report.NotBuilt, text, true), 0, 1, 0, 0, 0},
-		{"not found", refused(report.NotFound, text, true), 0, 1, 0, 0, 0},
-		{"broken before anything ran", refused(report.Broken, text, false), 0, 0, 0, 1, 0},
-		{"broken in one scenario", torn(text), 2, 0, 0, 2, 0},
-		{"nothing ran", refused(report.NothingRan, text, false), 0, 0, 0, 1, 0},
-		{"a state that nobody knows", refused("odd", text, false), 0, 0, 0, 1, 0},
+		{"a submission with something of everything", everything(text), 3, 5, 4, 0, 2, 0},
+		{"all passed", perfect(), 2, 0, 0, 0, 0, 0},
+		{"a fault that blocks", judgement(text), 1, 2, 1, 0, 1, 2},
+		{"not built", refused(report.NotBuilt, text, true), 0, 1, 0, 0, 0, 0},
+		{"not found", refused(report.NotFound, text, true), 0, 1, 0, 0, 0, 0},
+		{"broken before anything ran", refused(report.Broken, text, false), 0, 0, 0, 1, 0, 0},
+		{"broken in one scenario", torn(text), 2, 0, 0, 2, 0, 0},
+		{"nothing ran", refused(report.NothingRan, text, false), 0, 0, 0, 1, 0, 0},
+		{"a state that nobody knows", refused("odd", text, false), 0, 0, 0, 1, 0, 0},
 	}
 }
 
@@ -87,7 +90,7 @@ func points100(text string) rubric.Points {
 }
 
 func kase(id string, outcome engine.Outcome) sheet.Case {
-	return sheet.Case{ID: "10_counting/" + id, Title: id, File: "cs300/10_counting.feature", Line: 7, RuleText: "Pegs.", Rules: []string{"CS300-R1"}, Outcome: outcome}
+	return sheet.Case{ID: "10_counting/" + id, Title: id, File: "cs300/10_counting.feature", Line: 7, RuleText: "Pegs.", RuleID: "CS300-R1", Outcome: outcome}
 }
 
 // everything has groups of all kinds: shown, shown in part, hidden, left out, and remarks.
@@ -129,6 +132,28 @@ func everything(text string) *sheet.Sheet {
 	}
 	s.Mark = markOf(s, "19.67")
 	s.Totals = report.Totals{engine.Passed: 6, engine.Failed: 3}
+	return s
+}
+
+// judgement has a cause with a failure that is its example and scenarios that it blocks, one of them for a reason
+// that is not shown.
+func judgement(text string) *sheet.Sheet {
+	failed, other, behind, hidden := kase("the order", engine.Failed), kase("another fault", engine.Failed), kase("behind it", engine.Blocked), kase("hidden", engine.Blocked)
+	failed.Cause, failed.Reason, behind.Because, behind.Reason, other.Reason = text+" is wrong", "it is so here", "CS300-R9", text, text
+	remark := kase("a remark behind it", engine.Blocked)
+	remark.Because, remark.Remark = "CS300-R9", true
+	s := &sheet.Sheet{Assignment: "cs300", Title: "Peg Solitaire", State: report.Graded, Groups: []sheet.Group{
+		group("One", "25", "60", rubric.ShowFull, nil, failed, behind, kase("a", engine.Passed), hidden),
+		group("Two", "0", "40", rubric.ShowFull, nil, other),
+	}, Remarks: []sheet.Case{remark}}
+	s.Causes = []sheet.Cause{
+		{CaseID: failed.ID, Cause: report.Cause{
+			RuleID: "CS300-R9", Rule: "A rule.", Sentence: text + " is wrong", Fails: 1, Blocks: 1,
+			Example: steps.Result{Scenario: steps.Scenario{Title: failed.Title}, Play: &steps.Play{Screen: steps.Screen{{Text: text}}}},
+		}},
+		{Cause: report.Cause{RuleID: "CS300-R8", Sentence: text, Remark: true, Fails: 1}},
+	}
+	s.Mark, s.Totals = markOf(s, "25"), report.Totals{engine.Passed: 1, engine.Failed: 2, engine.Blocked: 2}
 	return s
 }
 

@@ -177,7 +177,7 @@ func TestNoMoreAnnotationsThanGitHubShows(t *testing.T) {
 	t.Parallel()
 	obeyed := orders(t, written(t, "annotations", many("x")))
 	last := obeyed[len(obeyed)-1]
-	if len(obeyed) != 11 || last != "::error title=More::196 more scenarios did not pass" {
+	if len(obeyed) != 11 || last != "::error title=More::196 more did not pass" {
 		t.Errorf("there are %d orders, the last is %q", len(obeyed), last)
 	}
 }

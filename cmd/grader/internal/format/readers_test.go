@@ -79,8 +79,8 @@ func TestJUnitIsReadByJUnitparser(t *testing.T) {
 	t.Parallel()
 	list, found := read(t, "junit", python(t, "junitparser"), "testdata/read_junit.py")
 	for i, each := range list {
-		all := each.passed + each.failed + each.skipped + each.faulty
-		want := map[string]int{"tests": all, "failures": each.failed, "errors": each.faulty, "skipped": each.skipped, "names": all,
+		all := each.passed + each.failed + each.skipped + each.blocked + each.faulty
+		want := map[string]int{"tests": all, "failures": each.failed, "errors": each.faulty, "skipped": each.skipped + each.blocked, "names": all,
 			"points": hundredths(each.sheet.Mark)}
 		if diff := cmp.Diff(want, found[i]); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", each.reason, diff)
@@ -92,7 +92,7 @@ func TestCTRFIsValidByItsSchema(t *testing.T) {
 	t.Parallel()
 	list, found := read(t, "ctrf", python(t, "jsonschema"), "testdata/read_ctrf.py", "testdata/ctrf-schema-0.0.json")
 	for i, each := range list {
-		want := map[string]int{"passed": each.passed, "failed": each.failed, "skipped": each.skipped, "pending": 0, "other": each.faulty,
+		want := map[string]int{"passed": each.passed, "failed": each.failed, "skipped": each.skipped, "pending": each.blocked, "other": each.faulty,
 			"points": hundredths(each.sheet.Mark)}
 		if diff := cmp.Diff(want, found[i]); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", each.reason, diff)
@@ -112,9 +112,9 @@ func TestTAPIsReadByTAPParser(t *testing.T) {
 			faulty, bail = faulty-1, 1 // how the grading went is no test but the bail-out
 		}
 		want := map[string]int{
-			"tests": each.passed + each.failed + each.skipped + faulty, "failed": each.failed, "todo": each.remarks,
-			"skipped": each.skipped - each.remarks + faulty, "bail": bail, "unknown": 0, "points": hundredths(each.sheet.Mark),
-			"blocks": each.failed + each.skipped + faulty + noted(each),
+			"tests": each.passed + each.failed + each.skipped + each.blocked + faulty, "failed": each.failed, "todo": each.remarks,
+			"skipped": each.skipped + each.blocked - each.remarks + faulty, "bail": bail, "unknown": 0, "points": hundredths(each.sheet.Mark),
+			"blocks": each.failed + each.skipped + each.blocked + faulty + noted(each),
 		}
 		if each.sheet.State == report.NotFound || each.sheet.State == report.NotBuilt {
 			want["bail"] = 0

@@ -19,6 +19,7 @@ const (
 	passed  status = "passed"
 	failed  status = "failed"  // by the submission
 	skipped status = "skipped" // nobody's fault, or it does not count
+	blocked status = "blocked" // it did not get as far as what it is about, because of another fault
 	faulty  status = "faulty"  // by the grader or the machine; or nothing ran, which is no result
 )
 
@@ -29,7 +30,8 @@ type test struct {
 	Group    string // the suite
 	Status   status
 	Raw      string // the outcome, or the state of the submission
-	Words    string // one line: why it did not pass; "" if it did
+	Words    string // one line: why it did not pass, the cause first; "" if it did
+	Cause    bool   // its cause is among those of the sheet
 	Detail   string // lines, at most mostDetail bytes
 	Note     string // one line
 	RuleID   string
@@ -96,8 +98,8 @@ func (d document) With(statuses ...status) []test {
 	return slices.DeleteFunc(d.Tests(), func(t test) bool { return !slices.Contains(statuses, t.Status) })
 }
 
-// Count counts the tests that have the status.
-func (d document) Count(s status) int { return len(d.With(s)) }
+// Count counts the tests that have one of the statuses.
+func (d document) Count(statuses ...status) int { return len(d.With(statuses...)) }
 
 // Flakies counts the flaky tests.
 func (d document) Flakies() int {
@@ -109,8 +111,8 @@ func (d document) Marked() []suite {
 	return slices.DeleteFunc(slices.Clone(d.Suites), func(s suite) bool { return s.Mark == nil })
 }
 
-// Count counts the tests that have the status.
-func (s suite) Count(of status) int { return document{Suites: []suite{s}}.Count(of) }
+// Count counts the tests that have one of the statuses.
+func (s suite) Count(of ...status) int { return document{Suites: []suite{s}}.Count(of...) }
 
 // Worth tells whether the suite has points.
 func (s suite) Worth() bool { return s.Mark != nil && s.Mark.Of > 0 }
@@ -128,16 +130,23 @@ func (s suite) Told() string {
 		fmt.Fprintln(&text, report.Printable(s.Mark.Why))
 	}
 	absent, left := report.Totals{}, 0
+	var blocks []string
 	for _, t := range s.Tests {
 		switch {
 		case t.Status == passed:
 		case t.Status == skipped && !t.Remark:
 			absent[engine.Outcome(t.Raw)]++
+		case t.Status == blocked:
+			blocks = append(blocks, t.Words)
 		case text.Len()+len(t.Name)+len(t.Detail) > mostOutput:
 			left++
 		default:
 			fmt.Fprintf(&text, "\n%s\n%s\n", t.Name, t.Detail)
 		}
+	}
+	for _, words := range slices.Compact(slices.Sorted(slices.Values(blocks))) {
+		n := len(slices.DeleteFunc(slices.Clone(blocks), func(other string) bool { return other != words }))
+		fmt.Fprintf(&text, "\n%d %s\n", n, words)
 	}
 	if len(absent) > 0 {
 		fmt.Fprintf(&text, "\n%s, which is no fault\n", absent)
@@ -165,7 +174,7 @@ func heading(s *sheet.Sheet) string {
 	for _, note := range s.Notes[:min(len(s.Notes), 20)] {
 		lines = append(lines, line("Note", note))
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(append(lines, explained(s)...), "\n")
 }
 
 // unshown lists groups with points and without any scenario that ran: their points are part of the mark.
@@ -243,7 +252,8 @@ func grading(s *sheet.Sheet) test {
 
 func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 	t := test{
-		ID: report.Printable(c.ID), Name: report.Printable(c.Title), Raw: string(c.Outcome), RuleID: c.RuleID, Line: c.Line, Remark: !counts,
+		ID: report.Printable(c.ID), Name: report.Printable(c.Title), Raw: string(c.Outcome),
+		RuleID: c.RuleID, Line: c.Line, Remark: !counts,
 		Flaky: slices.Contains(s.Flaky, c.Title) || c.Outcome == engine.Flaky,
 	}
 	if c.Note != "" {
@@ -252,7 +262,12 @@ func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 	if c.File != "" {
 		t.File = "features/" + report.Printable(c.File)
 	}
-	t.Status, t.Words = judged(c, counts)
+	t.Cause = c.Cause != ""
+	told := c
+	if t.Cause && slices.ContainsFunc(s.Causes, func(cause sheet.Cause) bool { return cause.CaseID == c.ID }) {
+		told.Reason = "" // the sentence is about this very case
+	}
+	t.Status, t.Words = judged(told, counts)
 	switch {
 	case report.Totals{c.Outcome: 1}.Faults() == 0 && t.Status != passed:
 		t.Detail = t.Words // there is no more to tell
@@ -265,6 +280,12 @@ func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 // judged returns the status of a case, and the reason in one line.
 func judged(c sheet.Case, counts bool) (status, string) {
 	words := line(string(c.Outcome), c.Reason)
+	if sentence := firstLine(c.Cause); sentence != "" {
+		words = report.Line(sentence)
+		if c.Reason != "" {
+			words = line(words+" Here it "+string(c.Outcome), c.Reason)
+		}
+	}
 	switch {
 	case c.Outcome == engine.Passed:
 		return passed, ""
@@ -272,12 +293,22 @@ func judged(c sheet.Case, counts bool) (status, string) {
 		return skipped, line("not claimed, which is no fault", c.Reason)
 	case c.Outcome == engine.NotAsked:
 		return skipped, line("not asked, which is no fault", c.Reason)
+	case c.Outcome == engine.Blocked && counts:
+		return blocked, because(c)
 	case !c.Wrong():
 		return faulty, line("broken, through no fault of the submission", c.Reason)
 	case !counts:
 		return skipped, "a remark, which does not count: " + words
 	}
 	return failed, words
+}
+
+// because says what stands in the way of a blocked case.
+func because(c sheet.Case) string {
+	if c.Because == "" {
+		return "blocked: because of another fault, which is not shown"
+	}
+	return "blocked: because of " + report.Printable(c.Because) + ", so it did not get as far as what it is about"
 }
 
 // detail describes the end of a case in lines. The first line is given.
@@ -296,11 +327,17 @@ func detail(c sheet.Case, rule sheet.Rule, words string) string {
 
 // line joins our words and the first line of a stranger's.
 func line(ours, theirs string) string {
-	first, _, _ := strings.Cut(strings.TrimSpace(theirs), "\n")
-	if first = strings.TrimSpace(first); first == "" {
+	first := firstLine(theirs)
+	if first == "" {
 		return ours
 	}
-	return report.Harmless(ours + ": " + report.Printable(cut(first, 600)))
+	return report.Harmless(ours + ": " + report.Printable(first))
+}
+
+// firstLine returns the first line of a text, shortened.
+func firstLine(text string) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	return cut(strings.TrimSpace(first), 600)
 }
 
 // printed makes a stranger's lines harmless, and shortens many.

@@ -29,9 +29,7 @@ func TestANewBookHasTheRulesThatCount(t *testing.T) {
 		}
 		counts := map[string]bool{}
 		for _, c := range suite.Scenarios {
-			for _, id := range c.Rules {
-				counts[id] = counts[id] || !c.Remark
-			}
+			counts[c.RuleID] = counts[c.RuleID] || !c.Remark
 		}
 		next := 0
 		for _, rule := range suite.Facts.Rules {
@@ -64,6 +62,7 @@ func full() *Book {
 				{Name: "counting", LeftOut: true, Totals: report.Totals{engine.NotClaimed: 2}},
 			}},
 			Rules: map[string]report.Totals{"CS300-R1": {engine.Failed: 1}}, Flaky: []string{"x/y"},
+			Causes: []Cause{{Rule: "CS300-R1", Signature: "so", Sentence: "it is so\nand so on", Fails: 1, Blocks: 2}, {Rule: "CS300-R2", Sentence: "no", Fails: 1}},
 		}, {
 			Student: roster.Student{ID: "bo"}, State: report.Broken, Problem: "the disk was full", Level: box.None,
 			Mark: rubric.Mark{Why: "broken", Of: 10000},
@@ -108,10 +107,10 @@ func TestWriteCSV(t *testing.T) {
 	if err := full().WriteCSV(&out); err != nil {
 		t.Fatal(err)
 	}
-	want := "id,name,email,login,keys,state,mark,of,main,counting,passed,failed,crashed,timed out,flooded,over limit,flaky,not claimed,not asked,broken,could be put,asked,differ when repeated,notes\n" +
-		"ada,Ada,ada@x,al,canvas=1 sis=2,graded,81.25,100.00,81.25,,3,1,0,0,0,0,0,0,0,0,4,6,1,late\n" +
-		"bo,,,,,broken,,100.00,,,0,0,0,0,0,0,0,0,0,0,0,0,0,not on the roster; no mark: broken\n" +
-		"cy,Cy,,,,nothing handed in,,100.00,,,,,,,,,,,,,,,,\n"
+	want := "id,name,email,login,keys,state,mark,of,main,counting,passed,failed,blocked,crashed,timed out,flooded,over limit,flaky,not claimed,not asked,broken,could be put,asked,causes,differ when repeated,notes\n" +
+		"ada,Ada,ada@x,al,canvas=1 sis=2,graded,81.25,100.00,81.25,,3,1,0,0,0,0,0,0,0,0,0,4,6,CS300-R1: it is so; CS300-R2: no,1,late\n" +
+		"bo,,,,,broken,,100.00,,,0,0,0,0,0,0,0,0,0,0,0,0,0,,0,not on the roster; no mark: broken\n" +
+		"cy,Cy,,,,nothing handed in,,100.00,,,,,,,,,,,,,,,,,,\n"
 	if diff := cmp.Diff(want, out.String()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -140,6 +139,7 @@ func TestHostileNamesInCSV(t *testing.T) {
 	for _, text := range []string{"=1+1", "\"x\",\"y\"\n", "\r\n-2", "\x00\x1b[2J\xff", ";;,,\t\t", strings.Repeat("=,\"\n", 1<<16), "'=1", "\u202e@x"} {
 		b := full()
 		b.Rows[0].Student = roster.Student{ID: "ada", Name: text, Email: text, Login: text, Keys: keys("canvas", text)}
+		b.Rows[0].Causes = []Cause{{Rule: text, Sentence: text}}
 		b.Rows[0].Notes, b.Rows[0].Mark.Groups[0].Name, b.Missing[0].Name = []string{text}, text, text
 		var out bytes.Buffer
 		if err := b.WriteCSV(&out); err != nil {
@@ -150,7 +150,7 @@ func TestHostileNamesInCSV(t *testing.T) {
 			t.Fatalf("%.40q: there are %d lines: %v", text, len(lines), err)
 		}
 		for _, line := range lines {
-			if len(line) != 24 {
+			if len(line) != 26 {
 				t.Errorf("%.40q: a line has %d cells", text, len(line))
 			}
 			for _, cell := range line {

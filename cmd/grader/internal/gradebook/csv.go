@@ -27,7 +27,7 @@ func (b *Book) WriteCSV(w io.Writer) error {
 	for _, outcome := range engine.Outcomes() {
 		head = append(head, string(outcome))
 	}
-	lines := [][]string{append(head, "could be put", "asked", "differ when repeated", "notes")}
+	lines := [][]string{append(head, "could be put", "asked", "causes", "differ when repeated", "notes")}
 	for _, row := range b.Rows {
 		lines = append(lines, b.line(row, groups))
 	}
@@ -70,7 +70,22 @@ func (b *Book) line(row Row, groups []string) []string {
 		line = append(line, strconv.Itoa(row.Counted[outcome]))
 	}
 	line = append(line, strconv.Itoa(row.Evidence.Put), strconv.Itoa(row.Evidence.Of))
+	line = append(line, disarmed(strings.Join(row.causes(), "; ")))
 	return append(line, strconv.Itoa(len(row.Flaky)), disarmed(strings.Join(row.remarks(), "; ")))
+}
+
+// causes lists the first causes.
+func (r Row) causes() []string {
+	const most = 5
+	var list []string
+	for i, c := range r.Causes {
+		if i == most {
+			return append(list, fmt.Sprintf("and %d more", len(r.Causes)-most))
+		}
+		sentence, _, _ := strings.Cut(c.Sentence, "\n")
+		list = append(list, c.Rule+": "+sentence)
+	}
+	return list
 }
 
 func (r Row) remarks() []string {

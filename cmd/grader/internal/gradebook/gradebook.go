@@ -52,8 +52,18 @@ type Row struct {
 	Remarks  report.Totals            `json:"remarks"`
 	Evidence report.Evidence          `json:"evidence,omitzero"`
 	Mark     rubric.Mark              `json:"mark"`
-	Rules    map[string]report.Totals `json:"rules,omitempty"` // the totals by rule, of the scenarios that count
-	Flaky    []string                 `json:"flaky,omitempty"` // the ids of scenarios with different outcomes under --repeat
+	Rules    map[string]report.Totals `json:"rules,omitempty"`  // the totals by rule, of the scenarios that count
+	Causes   []Cause                  `json:"causes,omitempty"` // what is wrong, as far as it counts, the one that blocks most first
+	Flaky    []string                 `json:"flaky,omitempty"`  // the ids of scenarios with different outcomes under --repeat
+}
+
+// A Cause is a fault of a submission. Those that break the same rule in the same way are the same one.
+type Cause struct {
+	Rule      string `json:"rule"`
+	Signature string `json:"signature,omitempty"`
+	Sentence  string `json:"sentence"`
+	Fails     int    `json:"fails"`
+	Blocks    int    `json:"blocks"`
 }
 
 // Enter makes the row of a hand-in from its result.
@@ -69,7 +79,40 @@ func Enter(handin roster.Handin, result report.Submission, mark rubric.Mark) Row
 			row.Rules[rule.ID] = rule.Totals
 		}
 	}
+	for _, c := range result.Causes {
+		if !c.Remark {
+			row.Causes = append(row.Causes, Cause{c.Rule, c.Signature, c.Sentence, len(c.Fails), len(c.Blocks)})
+		}
+	}
 	return row
+}
+
+// A Shared cause is one that submissions have in common.
+type Shared struct {
+	Cause
+	Rows []Row // those that have it
+}
+
+// MostFrequent lists the causes of the class, those that most submissions share first, then in the order in which
+// they first occur. Each is told in the words of the first submission that has it.
+func (b *Book) MostFrequent() []Shared {
+	type fault struct{ rule, signature string }
+	var all []Shared
+	places := map[fault]int{}
+	for _, row := range b.Rows {
+		for _, c := range row.Causes {
+			at := fault{c.Rule, cmp.Or(c.Signature, c.Sentence)}
+			place, known := places[at]
+			if !known {
+				place = len(all)
+				places[at] = place
+				all = append(all, Shared{Cause: c})
+			}
+			all[place].Rows = append(all[place].Rows, row)
+		}
+	}
+	slices.SortStableFunc(all, func(x, y Shared) int { return cmp.Compare(len(y.Rows), len(x.Rows)) })
+	return all
 }
 
 // LeastEvidence lists rows, no more than that many, to which fewer scenarios could be put than to others of the class: the

@@ -229,7 +229,7 @@ func checkReport(t *testing.T, s *stage, graded report.Submission) {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	report.Text(&text, suite.Facts, graded, true)
+	report.Text(&text, suite.Facts, graded, report.Telling{All: true})
 	if found := raw.FindString(text.String()); found != "" {
 		t.Errorf("the report holds %q, raw:\n%s", found, &text)
 	}

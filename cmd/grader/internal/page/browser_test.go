@@ -5,12 +5,19 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/cmd/grader/internal/sheet"
+	"rulebook/impl/engine"
+	"rulebook/steps"
 )
 
 // A browser is a Chromium that shows pages without a window.
@@ -52,10 +59,7 @@ func (b browser) loaded(t *testing.T, page string, places ...string) []*html.Nod
 			document.body.append(content);
 		}));
 	</script>`)
-	command := exec.CommandContext(t.Context(), b.program, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-breakpad",
-		"--allow-file-access-from-files", "--user-data-dir="+filepath.Join(b.folder, "profile"),
-		"--dump-dom", "file://"+filepath.Join(b.folder, "frames.html"))
-	dom, err := command.Output()
+	dom, err := b.command(t, "--dump-dom", "file://"+filepath.Join(b.folder, "frames.html")).Output()
 	if err != nil {
 		t.Fatalf("%s: %v", b.program, err)
 	}
@@ -67,6 +71,12 @@ func (b browser) loaded(t *testing.T, page string, places ...string) []*html.Nod
 		t.Fatalf("%s showed %d pages, not %d", b.program, len(roots), len(places))
 	}
 	return roots
+}
+
+// command makes a call of the browser.
+func (b browser) command(t *testing.T, arguments ...string) *exec.Cmd {
+	return exec.CommandContext(t.Context(), b.program, append([]string{"--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
+		"--disable-breakpad", "--allow-file-access-from-files", "--user-data-dir=" + filepath.Join(b.folder, "profile")}, arguments...)...)
 }
 
 func (b browser) write(t *testing.T, name, content string) {
@@ -219,5 +229,99 @@ func TestAThousandSubmissionsAreSortedInABrowser(t *testing.T) {
 	// 100 points has whose number times 7 leaves 100 by 101: 72, 173, ...; of these 72 is the first that 3 divides.
 	if diff := cmp.Diff([]string{"s0072", "s0375", "s0678"}, got[:3]); diff != "" {
 		t.Errorf("the best (-want +got):\n%s", diff)
+	}
+}
+
+// failing is the sheet of a submission in which 110 scenarios fail by three faults.
+func failing() *sheet.Sheet {
+	s := graded()
+	example := s.Groups[0].Rules[0].Cases[1]
+	s.Groups, s.Causes = nil, nil
+	for i := range 3 {
+		s.Causes = append(s.Causes, sheet.Cause{CaseID: example.ID, Cause: report.Cause{
+			RuleID: fmt.Sprintf("CS300-R%d", i), Rule: strings.Repeat("A rule says a lot of things. ", 5), Reading: "It is read like this.",
+			Sentence: fmt.Sprintf("fault %d is that the peg stays where it was", i), Fails: 30, Blocks: 7, Beside: "UP, DOWN and RIGHT pass",
+			Example: steps.Result{Scenario: steps.Scenario{Title: example.Title}, Play: example.Play},
+		}})
+	}
+	for i := range 11 {
+		mark := rubric.GroupMark{Name: fmt.Sprintf("Part %d", i), Points: 100, Of: 1000, Why: "10 of 20 scenarios passed", Totals: report.Totals{engine.Failed: 10}}
+		group := sheet.Group{Mark: mark, Show: rubric.ShowFull}
+		for j := range 5 {
+			group.Rules = append(group.Rules, sheet.Rule{ID: fmt.Sprintf("CS300-R%d", 5*i+j), Text: "A rule says this.", Cases: []sheet.Case{example, example}})
+		}
+		s.Groups = append(s.Groups, group)
+		s.Mark.Groups = append(s.Mark.Groups[:i:i], mark)
+	}
+	s.Totals = report.Totals{engine.Failed: 110, engine.Passed: 100}
+	return s
+}
+
+// bottoms gives where the first element of a kind ends on a page, in pixels from its top, at some widths of the window.
+func (b browser) bottoms(t *testing.T, page, selector string, widths ...int) []int {
+	t.Helper()
+	var frames strings.Builder
+	for _, width := range widths {
+		fmt.Fprintf(&frames, `<iframe src="page.html" style="border: 0; width: %dpx; height: 800px"></iframe>`, width)
+	}
+	b.write(t, "page.html", page)
+	b.write(t, "frames.html", "<!DOCTYPE html>"+frames.String()+`<script>
+		addEventListener('load', () => document.querySelectorAll('iframe').forEach((frame) => {
+			const found = frame.contentDocument.querySelector('`+selector+`');
+			const told = document.createElement('pre');
+			told.textContent = Math.ceil(found.getBoundingClientRect().bottom);
+			document.body.append(told);
+		}));
+	</script>`)
+	dom, err := b.command(t, "--dump-dom", "file://"+filepath.Join(b.folder, "frames.html")).Output()
+	if err != nil {
+		t.Fatalf("%s: %v", b.program, err)
+	}
+	var bottoms []int
+	for _, told := range elements(parsed(t, string(dom)), "pre", "") {
+		n, err := strconv.Atoi(textOf(told))
+		if err != nil {
+			t.Fatal(err)
+		}
+		bottoms = append(bottoms, n)
+	}
+	if len(bottoms) != len(widths) {
+		t.Fatalf("%s showed %d pages, not %d", b.program, len(bottoms), len(widths))
+	}
+	return bottoms
+}
+
+func TestAPageWithManyFailuresOpensWithItsCauses(t *testing.T) {
+	t.Parallel()
+	b, page := startable(t), pageOf(t, failing())
+	widths := []int{1280, 400}
+	for i, bottom := range b.bottoms(t, page, ".causes li", widths[0]) {
+		if bottom > 800 {
+			t.Errorf("%d pixels wide, the first cause ends at %d, below the first screen", widths[i], bottom)
+		}
+	}
+	for i, bottom := range b.bottoms(t, page, ".causes li pre", widths...) {
+		if bottom > 800 {
+			t.Errorf("%d pixels wide, the first example ends at %d, below the first screen", widths[i], bottom)
+		}
+	}
+}
+
+var pageOfPDF = regexp.MustCompile(`/Type\s*/Page\b`)
+
+func TestAPageWithManyFailuresIsPrintedOnAFewSheets(t *testing.T) {
+	t.Parallel()
+	b := startable(t)
+	b.write(t, "page.html", pageOf(t, failing()))
+	path := filepath.Join(b.folder, "page.pdf")
+	if err := b.command(t, "--print-to-pdf="+path, "file://"+filepath.Join(b.folder, "page.html")).Run(); err != nil {
+		t.Fatalf("%s: %v", b.program, err)
+	}
+	pdf, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pages := len(pageOfPDF.FindAll(pdf, -1)); pages == 0 || pages > 6 {
+		t.Errorf("a page with 110 failures is printed on %d sheets, want at most 6", pages)
 	}
 }

@@ -14,9 +14,9 @@ import (
 	"rulebook/impl/engine"
 )
 
-// Class writes the page of a class: the distribution of the marks, the rules most often failed, cases for a person's
-// eye, and a sortable matrix of submissions and rules. It links to students/ID.html, class.json and marks.csv beside
-// it. A missing mark is no number.
+// Class writes the page of a class: the distribution of the marks, the most frequent causes, the rules most often
+// failed, cases for a person's eye, and a sortable matrix of submissions and rules. It links to students/ID.html,
+// class.json and marks.csv beside it. A missing mark is no number.
 func Class(w io.Writer, b *gradebook.Book) error {
 	return write(w, "class", overviewOf(b))
 }
@@ -25,8 +25,9 @@ func Class(w io.Writer, b *gradebook.Book) error {
 type overview struct {
 	*gradebook.Book
 	Distribution distribution
-	Failed       []failedRule // those most often failed
-	FailedLess   []failedRule // the others
+	Causes       []sharedCause // those most frequent
+	Failed       []failedRule  // those most often failed
+	FailedLess   []failedRule  // the others
 	Lists        []attention
 }
 
@@ -41,6 +42,15 @@ type attention struct {
 
 type item struct{ ID, Name, Words string }
 
+// A sharedCause says how many submissions have a fault, and which.
+type sharedCause struct {
+	Rule, Sentence string
+	Text           string // of the rule
+	Count, Share   int    // the share is of a hundred of the submissions that were graded
+	By             []item
+	More           int
+}
+
 // A failedRule says how often a rule was failed, and by whom.
 type failedRule struct {
 	gradebook.Rule
@@ -54,7 +64,7 @@ func overviewOf(b *gradebook.Book) *overview {
 	const most = 10
 	failed := mostFailed(b)
 	first := min(most, len(failed))
-	return &overview{b, distributionOf(b), failed[:first], failed[first:], attentions(b)}
+	return &overview{b, distributionOf(b), mostFrequent(b), failed[:first], failed[first:], attentions(b)}
 }
 
 // States lists the states that submissions of the class have.
@@ -97,10 +107,12 @@ func stateClass(row gradebook.Row) string {
 
 func cellOf(t report.Totals) cell {
 	switch {
-	case t.Wrong() > 0:
-		return cell{"bad", "failed", fmt.Sprintf("%d/%d", t.Wrong(), t.All()-t.Absent().All())}
+	case t.Failed() > 0:
+		return cell{"bad", "failed", fmt.Sprintf("%d/%d", t.Failed(), t.All()-t.Absent().All())}
 	case t[engine.Broken] > 0:
 		return cell{"broken", "broken", ""}
+	case t[engine.Blocked] > 0:
+		return cell{"open", "blocked", fmt.Sprintf("%d/%d", t[engine.Blocked], t.All()-t.Absent().All())}
 	case t[engine.Passed] > 0:
 		return cell{"good", "passed", ""}
 	case t.All() > 0:
@@ -109,9 +121,32 @@ func cellOf(t report.Totals) cell {
 	return cell{"", "not run", ""}
 }
 
+// mostNames is the number of submissions that are named as having something in common.
+const mostNames = 40
+
+// mostFrequent lists the most frequent causes.
+func mostFrequent(b *gradebook.Book) []sharedCause {
+	const most = 20
+	graded := len(slices.DeleteFunc(slices.Clone(b.Rows), func(r gradebook.Row) bool { return r.Counted.All() == 0 }))
+	var all []sharedCause
+	shared := b.MostFrequent()
+	for _, s := range shared[:min(most, len(shared))] {
+		c := sharedCause{Rule: s.Rule, Sentence: s.Sentence, Count: len(s.Rows)}
+		c.Share = (200*c.Count + graded) / max(1, 2*graded)
+		if i := slices.IndexFunc(b.Rules, func(r gradebook.Rule) bool { return r.ID == s.Rule }); i >= 0 {
+			c.Text = b.Rules[i].Text
+		}
+		for _, row := range s.Rows[:min(mostNames, len(s.Rows))] {
+			c.By = append(c.By, itemOf(row, ""))
+		}
+		c.More = len(s.Rows) - len(c.By)
+		all = append(all, c)
+	}
+	return all
+}
+
 // mostFailed ranks the failed rules, the most often failed first.
 func mostFailed(b *gradebook.Book) []failedRule {
-	const mostNames = 40
 	var failed []failedRule
 	for _, rule := range b.Rules {
 		f := failedRule{Rule: rule}
@@ -120,7 +155,7 @@ func mostFailed(b *gradebook.Book) []failedRule {
 			if t.Shown() > 0 {
 				f.Tried++
 			}
-			if t.Wrong() > 0 {
+			if t.Failed() > 0 {
 				f.Failed++
 				f.By = append(f.By, itemOf(row, ""))
 			}

@@ -60,6 +60,10 @@ func book() *gradebook.Book {
 		Missing: []roster.Student{{ID: "nemo", Name: "Nemo Nobody"}},
 		Skipped: []roster.Skip{{Path: "index.html", Why: "it is nobody’s"}},
 	}
+	order := gradebook.Cause{Rule: "CS300-R2", Signature: "row first", Sentence: "it asks for the row first", Fails: 2, Blocks: 1}
+	b.Rows[1].Causes = []gradebook.Cause{{Rule: "CS300-R1", Sentence: "alone", Fails: 1}, order}
+	order.Sentence = "it asks for the row before the column"
+	b.Rows[4].Causes = []gradebook.Cause{order, {Rule: "CS300-R1", Sentence: "otherwise", Fails: 1}}
 	b.Rows[7].Mark.NeedsPerson = true
 	b.Rows[1].Flaky = []string{"03_main/By chance"}
 	b.Rows[2].Known = false
@@ -143,8 +147,44 @@ func TestClassRanksTheRulesMostOftenFailed(t *testing.T) {
 		"CS300-R2 The second rule. Alan Turing, Edsger Dijkstra. Show them in the matrix|2 of 3|67 %",
 		"CS300-R1 The first rule. Edsger Dijkstra. Show them in the matrix|1 of 4|25 %",
 	}
-	if diff := cmp.Diff(want, tableOf(elements(classPage(t, book()), "table", "failed")[0])); diff != "" {
+	if diff := cmp.Diff(want, tableOf(elements(classPage(t, book()), "table", "failed")[1])); diff != "" {
 		t.Errorf("the rules (-want +got):\n%s", diff)
+	}
+}
+
+func TestClassRanksTheCauses(t *testing.T) {
+	t.Parallel()
+	want := []string{
+		"What is wrong, and who shares it|Submissions|Share",
+		"CS300-R2 it asks for the row first The second rule. Alan Turing, Edsger Dijkstra|2|50 %",
+		"CS300-R1 alone The first rule. Alan Turing|1|25 %",
+		"CS300-R1 otherwise The first rule. Edsger Dijkstra|1|25 %",
+	}
+	if diff := cmp.Diff(want, tableOf(elements(classPage(t, book()), "table", "failed")[0])); diff != "" {
+		t.Errorf("the causes (-want +got):\n%s", diff)
+	}
+	b := book()
+	for i := range b.Rows {
+		b.Rows[i].Causes = nil
+	}
+	if text := content(classPage(t, b)); strings.Contains(text, "Most frequent causes") {
+		t.Error("a class without causes has a list of them")
+	}
+}
+
+// What only blocked a rule is not told as a failure of the rule.
+func TestClassTellsBlockedRules(t *testing.T) {
+	t.Parallel()
+	b := book()
+	b.Rows = []gradebook.Row{
+		row("ada", "Ada Lovelace", 5000, report.Totals{engine.Failed: 1, engine.Passed: 1}, report.Totals{engine.Blocked: 3, engine.NotClaimed: 1}),
+	}
+	root := classPage(t, b)
+	if rows := tableOf(byID(t, root, "submissions")); !strings.HasSuffix(rows[1], "|failed 1/2|blocked 3/3") {
+		t.Errorf("the matrix is %q", rows)
+	}
+	if rows := tableOf(elements(root, "table", "failed")[0]); len(rows) != 2 || !strings.HasPrefix(rows[1], "CS300-R1") {
+		t.Errorf("the rules most often failed are %q", rows)
 	}
 }
 

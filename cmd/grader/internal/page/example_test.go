@@ -34,7 +34,7 @@ func game() *steps.Play {
 func graded() *sheet.Sheet {
 	board := sheet.Case{
 		ID: "01_the_game/A jump", Title: "A jump to the LEFT", Show: rubric.ShowFull, File: "cs300/01_the_game.feature", Line: 12,
-		RuleText: "A jump takes a peg away", Rules: []string{"CS300-R3", "CS300-R4"},
+		RuleText: "A jump takes a peg away", RuleID: "CS300-R3",
 		Outcome: engine.Failed, Step: "the board is", Reason: "the board is not as expected",
 		Mismatch: &steps.Mismatch{
 			What: "the board after jump 1", Form: steps.BoardForm, Expected: []string{"@--", "---"}, Actual: []string{"@-@", "---"},
@@ -81,7 +81,17 @@ func graded() *sheet.Sheet {
 		Remarks: []sheet.Case{{
 			ID: "11/Layout", Title: "The layout", Show: rubric.ShowFull, Remark: true, Outcome: engine.Passed, Note: "with other blanks",
 		}},
-		Next: []string{"01_the_game/A jump", "03_main/To the byte"},
+		Causes: []sheet.Cause{
+			{CaseID: board.ID, Cause: report.Cause{
+				RuleID: "CS300-R3", Rule: "A peg jumps.", Reading: "A jump is a move.", Sentence: "a jump to the left takes no peg away",
+				Fails: 1, Blocks: 2, Beside: "UP, DOWN and RIGHT pass", Example: steps.Result{Scenario: steps.Scenario{Title: board.Title}, Mismatch: board.Mismatch},
+			}},
+			{CaseID: text.ID, Cause: report.Cause{
+				RuleID: "CS300-R9", Rule: "It prints.", Sentence: "a blank too many", Fails: 2,
+				Example: steps.Result{Scenario: steps.Scenario{Title: text.Title}, Mismatch: text.Mismatch},
+			}},
+			{CaseID: "11/Layout", Cause: report.Cause{RuleID: "CS300-R9", Rule: "It prints.", Sentence: "another layout", Remark: true, Fails: 1}},
+		},
 	}
 }
 

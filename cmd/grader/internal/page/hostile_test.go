@@ -16,6 +16,7 @@ import (
 	"golang.org/x/net/html"
 
 	"rulebook/cmd/grader/internal/gradebook"
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/cmd/grader/internal/sheet"
@@ -59,7 +60,7 @@ func strangers(text string) *sheet.Sheet {
 	for _, form := range []steps.Form{steps.BoardForm, steps.TextForm, steps.ListForm} {
 		for _, show := range []rubric.Show{rubric.ShowFull, rubric.ShowActual} {
 			s.Groups[0].Rules[0].Cases = append(s.Groups[0].Rules[0].Cases, sheet.Case{
-				ID: "x", Title: text, Show: show, Outcome: engine.Failed, Step: text, Reason: text, Note: text, Asked: lines,
+				ID: "x", Title: text, Show: show, Outcome: engine.Failed, Cause: text, Because: "CS300-R1", Step: text, Reason: text, Note: text, Asked: lines,
 				Mismatch: &steps.Mismatch{What: text, Form: form, Expected: []string{"a", "", "b"}, Actual: lines, Cause: text},
 				Play: &steps.Play{
 					Input: []string{"4", text}, Feed: "all at once", Ended: text, Output: text, Diagnostics: text,
@@ -67,6 +68,13 @@ func strangers(text string) *sheet.Sheet {
 				},
 			})
 		}
+	}
+	s.Causes = nil
+	for _, c := range s.Groups[0].Rules[0].Cases {
+		s.Causes = append(s.Causes, sheet.Cause{CaseID: c.ID, Cause: report.Cause{
+			RuleID: "CS300-R1", Rule: "A rule.", Sentence: text, Fails: 1, Secret: c.Show != rubric.ShowFull,
+			Example: steps.Result{Scenario: steps.Scenario{Title: "a title"}, Outcome: engine.Crashed, Mismatch: c.Mismatch, Play: c.Play, Asked: c.Asked},
+		}})
 	}
 	s.Groups[0].Rules[0].Cases = append(s.Groups[0].Rules[0].Cases,
 		sheet.Case{ID: "y", Title: text, Outcome: engine.Passed, Note: text}, sheet.Case{ID: "z", Title: text, Outcome: engine.NotClaimed, Reason: text})
@@ -80,6 +88,7 @@ func class(text string) *gradebook.Book {
 		row := &b.Rows[i]
 		row.Student.Name, row.Student.Email, row.Student.Login = text, text, text
 		row.Path, row.Problem, row.Language, row.Mark.Why = text, text, text, text
+		row.Causes = []gradebook.Cause{{Rule: "CS300-R1", Signature: text, Sentence: text, Fails: 1}}
 		row.Notes, row.Flaky, row.Known = []string{text}, []string{text}, false
 	}
 	b.Missing = []roster.Student{{ID: text, Name: text, Email: text}}

@@ -13,8 +13,8 @@ import (
 	"rulebook/impl/engine"
 )
 
-// Student writes a student's page: the mark and its reasons, what to look into first, and for each rule the failures,
-// with boards and runs. It needs no script; with one, runs can be replayed.
+// Student writes a student's page: the mark, the causes of what went wrong, how the mark came about, and, folded, for
+// each rule the failures, with boards and runs. It needs no script; with one, runs can be replayed.
 func Student(w io.Writer, s *sheet.Sheet) error {
 	return write(w, "student", &feedback{Sheet: s, allowance: allowance{mostInPage}})
 }
@@ -46,22 +46,53 @@ func (f *feedback) Shown(cases []sheet.Case) []shownCase {
 	return all
 }
 
-// First returns the cases to look into first.
-func (f *feedback) First() []shownCase {
+// mostCauses is the number of causes that a page tells with an example; the others have a line.
+const mostCauses = 5
+
+// mostExcerpt is the number of lines of an example.
+const mostExcerpt = 8
+
+// A shownCause is a cause in a page. Case is the number of the case that is its example; 0 if there is none.
+type shownCause struct {
+	report.Cause
+	*allowance
+	Number, Case int
+}
+
+// Causes returns the causes that cost something.
+func (f *feedback) Causes() []shownCause {
 	ahead := feedback{}
-	cases := map[string]shownCase{}
+	numbers := map[string]int{}
 	for _, c := range ahead.Shown(f.Cases()) {
-		if _, there := cases[c.ID]; !there { // ids of hidden ones occur several times
-			cases[c.ID] = c
+		numbers[c.ID] = c.Number
+	}
+	var all []shownCause
+	for _, c := range f.Sheet.Causes {
+		if !c.Remark {
+			all = append(all, shownCause{c.Cause, &f.allowance, len(all) + 1, numbers[c.CaseID]})
 		}
 	}
-	var first []shownCase
-	for _, id := range f.Next {
-		if c, ok := cases[id]; ok {
-			first = append(first, c)
-		}
-	}
-	return first
+	return all
+}
+
+// Long returns the first of the causes, which are told with an example.
+func (f *feedback) Long() []shownCause {
+	all := f.Causes()
+	return all[:min(mostCauses, len(all))]
+}
+
+// Short returns the others.
+func (f *feedback) Short() []shownCause { return f.Causes()[len(f.Long()):] }
+
+// Lines returns the lines of the example.
+func (c shownCause) Lines() [][]piece { return c.List(c.Excerpt(mostExcerpt)) }
+
+// Told returns the lines of the cause as code.
+func (c shownCause) Told() string {
+	var lines strings.Builder
+	c.Write(&lines)
+	_, rest, _ := strings.Cut(strings.Trim(lines.String(), "\n"), "\n")
+	return fenced(rest)
 }
 
 // Program returns the language and the main part of the submission.
@@ -113,9 +144,19 @@ func (f *feedback) Verdict() verdict {
 	case f.State == report.NotBuilt:
 		return verdict{"bad", "The program does not build."}
 	case f.Totals.Wrong() > 0:
-		return verdict{"bad", fmt.Sprintf("%d of %d scenarios went wrong.", f.Totals.Wrong(), f.Totals.All())}
+		return verdict{"bad", f.wrong()}
 	}
 	return verdict{"good", "Nothing went wrong: " + f.Totals.String() + "."}
+}
+
+// wrong counts what went wrong, and explains what blocked means.
+func (f *feedback) wrong() string {
+	blocked := f.Totals[engine.Blocked]
+	words := fmt.Sprintf("%d of %d scenarios went wrong", f.Totals.Failed(), f.Totals.All())
+	if blocked == 0 {
+		return words + "."
+	}
+	return words + fmt.Sprintf("; %d more are blocked: they did not get as far as what they are about.", blocked)
 }
 
 func summed(cases []sheet.Case) verdict {
@@ -172,11 +213,6 @@ func (f *feedback) NotCounted() []string {
 		words = append(words, some(n, "remark")+", where the assignment leaves things open.")
 	}
 	return words
-}
-
-// Opens tells whether something that counts went wrong or broke under a rule.
-func (f *feedback) Opens(r sheet.Rule) bool {
-	return slices.ContainsFunc(r.Cases, func(c sheet.Case) bool { return !c.Remark && shownCase{Case: c}.Open() })
 }
 
 // Open tells whether the case went wrong or broke, so that there is more to say than the outcome.

@@ -101,9 +101,6 @@ function button(text, act) {
   return made;
 }
 
-// What is folded would not be printed.
-addEventListener('beforeprint', () => document.querySelectorAll('details').forEach((d) => { d.open = true; }));
-
 // A link to a scenario opens what it is in; #scenario-5@3 shows the third moment of its run.
 function follow() {
   const [place, moment] = location.hash.slice(1).split('@');

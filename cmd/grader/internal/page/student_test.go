@@ -21,9 +21,9 @@ func TestStudentSaysWhoAndWhatAndHowMuch(t *testing.T) {
 	text := content(root)
 	for _, want := range []string{
 		"Peg Solitaire Game", "Ada Lovelace (ada)", "ada/Game.java", "Java, Game", "32.50 of 100.00 points", "4 of 8 scenarios went wrong.",
-		"landlock", "programs see processes", "it was late", "A game of chance", "What to look into first", "A peg jumps.",
+		"landlock", "programs see processes", "it was late", "A game of chance", "What went wrong", "A peg jumps.",
 		"“Methods”: it claims none of these scenarios, so its points were spread over the other parts.", "1 remark, where the assignment leaves things open.",
-		"features/cs300/01_the_game.feature:12", "the board is not as expected", "A jump takes a peg away", "CS300-R3, CS300-R4",
+		"features/cs300/01_the_game.feature:12", "the board is not as expected", "A jump takes a peg away", "CS300-R3",
 		"create 4\nperform 3 3 1", "it has no such method", "with other blanks", "on standard error",
 		"What was expected is not shown.", "1 scenario not claimed, because", "Only the rule and the outcome are shown.", "The scenarios of this part are not shown.",
 		"the two are the same but for blanks at the ends of lines and the final newline",
@@ -46,49 +46,103 @@ func TestStudentSaysWhoAndWhatAndHowMuch(t *testing.T) {
 	}
 }
 
-func TestStudentOpensWhatWentWrongAndFoldsTheRest(t *testing.T) {
+// Everything but the causes is folded, so that a page is as long as its faults are many.
+func TestStudentFoldsAllButTheCauses(t *testing.T) {
 	t.Parallel()
-	s := graded()
-	remark := s.Groups[0].Rules[0].Cases[1]
-	remark.Remark = true
-	s.Groups = append(s.Groups, sheet.Group{Rules: []sheet.Rule{{ID: "CS300-R99", Cases: []sheet.Case{remark}}}})
-	root := parsed(t, pageOf(t, s))
-	got := map[string]bool{}
-	for _, rule := range elements(root, "details", "rule") {
-		got[strings.Fields(textOf(elements(rule, "summary", "")[0]))[0]] = has(rule, "open")
-	}
-	want := map[string]bool{"CS300-R3": true, "CS300-R9": true, "Scenarios": true, "CS300-R30": false, "CS300-R99": false, "What": false}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("open rules (-want +got):\n%s", diff)
+	root := parsed(t, pageOf(t, graded()))
+	for _, details := range elements(root, "details", "") {
+		if has(details, "open") {
+			t.Errorf("%q is open", textOf(elements(details, "summary", "")[0]))
+		}
 	}
 	wrong := elements(root, "details", "wrong")
-	if len(wrong) != 5 {
-		t.Errorf("%d scenarios are shown at length, not the 5 that went wrong", len(wrong))
+	if len(wrong) != 4 {
+		t.Errorf("%d scenarios are shown at length, not the 4 that went wrong", len(wrong))
 	}
 	for _, c := range wrong {
-		if words := textOf(elements(c, "span", "verdict")[0]); !has(c, "open") || words != "failed" && words != "crashed" {
-			t.Errorf("a wrong scenario is folded, or its outcome is not in words: %q", words)
+		if words := textOf(elements(c, "span", "verdict")[0]); words != "failed" && words != "crashed" {
+			t.Errorf("the outcome of a wrong scenario is not in words: %q", words)
 		}
 	}
 }
 
-func TestStudentLinksToWhatToLookIntoFirst(t *testing.T) {
+func TestStudentOpensWithTheCauses(t *testing.T) {
 	t.Parallel()
-	s := graded()
-	root := parsed(t, pageOf(t, s))
-	links := elements(elements(root, "nav", "next")[0], "a", "")
-	if diff := cmp.Diff([]string{"A jump to the LEFT", "To the byte"}, textsOf(links)); diff != "" {
-		t.Errorf("the links (-want +got):\n%s", diff)
+	root := parsed(t, pageOf(t, graded()))
+	causes := elements(root, "section", "causes")[0]
+	if diff := cmp.Diff([]string{"a jump to the left takes no peg away", "a blank too many"}, textsOf(elements(causes, "h3", ""))); diff != "" {
+		t.Errorf("the causes that cost something (-want +got):\n%s", diff)
 	}
-	for _, link := range links {
-		target := byID(t, root, strings.TrimPrefix(attribute(link, "href"), "#"))
-		if !strings.Contains(textOf(elements(target, "summary", "")[0]), textOf(link)) {
-			t.Errorf("%q leads to %q", textOf(link), textOf(target))
+	first := elements(causes, "li", "")[0]
+	for _, words := range []string{
+		"CS300-R3  A peg jumps. Read as: A jump is a move.", "For example “A jump to the LEFT”:\n    expected    found\n    @--         @-@\n",
+		"UP, DOWN and RIGHT pass. Fails 1 scenario and blocks 2.",
+	} {
+		if !strings.Contains(textOf(first), words) {
+			t.Errorf("the first cause does not say %q:\n%s", words, textOf(first))
 		}
 	}
-	s.Next = nil
-	if root := parsed(t, pageOf(t, s)); !strings.Contains(content(root), "What went wrong may not be shown in detail.") {
-		t.Error("nothing says why there is nothing to look into")
+	text := content(root)
+	if mark, cause, parts := strings.Index(text, "32.50"), strings.Index(text, "a jump to the left takes"), strings.Index(text, "How the mark came about"); mark > cause || cause > parts {
+		t.Errorf("the mark, the causes and the parts stand at %d, %d and %d", mark, cause, parts)
+	}
+	for i, title := range []string{"A jump to the LEFT", "To the byte"} {
+		link := elements(causes, "a", "")[i]
+		target := byID(t, root, strings.TrimPrefix(attribute(link, "href"), "#"))
+		if !strings.Contains(textOf(elements(target, "summary", "")[0]), title) {
+			t.Errorf("the example of cause %d leads to %q", i+1, textOf(target))
+		}
+	}
+	markdown := written(t, Markdown, graded())
+	for _, words := range []string{
+		"## What went wrong\n\n### 1. ` a jump to the left takes no peg away `\n\n```text\nCS300-R3  A peg jumps.\nRead as: A jump is a move.\n",
+		"UP, DOWN and RIGHT pass. Fails 1 scenario and blocks 2.\n```",
+	} {
+		if !strings.Contains(markdown, words) {
+			t.Errorf("Markdown does not say %q:\n%s", words, markdown)
+		}
+	}
+}
+
+// After some causes with their examples, the others have a line each.
+func TestStudentNamesManyCauses(t *testing.T) {
+	t.Parallel()
+	s := graded()
+	for range 20 {
+		s.Causes = append(s.Causes, s.Causes[0])
+	}
+	causes := elements(parsed(t, pageOf(t, s)), "section", "causes")[0]
+	if long, all := len(elements(causes, "h3", "")), len(elements(causes, "li", "")); long != 5 || all != 22 {
+		t.Errorf("%d of %d causes are told at length, want 5 of 22", long, all)
+	}
+}
+
+func TestStudentSaysThatCausesAreNotShown(t *testing.T) {
+	t.Parallel()
+	s := graded()
+	s.Causes = nil
+	if root := parsed(t, pageOf(t, s)); !strings.Contains(content(root), "The causes of what went wrong are not shown here.") {
+		t.Error("nothing says why there are no causes")
+	}
+}
+
+func TestPagesSayWhatBlockedMeans(t *testing.T) {
+	t.Parallel()
+	s := graded()
+	s.Totals = report.Totals{engine.Passed: 3, engine.Failed: 2, engine.Blocked: 3}
+	c := &s.Groups[0].Rules[0].Cases[1]
+	c.Outcome, c.Because, c.Cause = engine.Blocked, "CS300-R9", ""
+	html, markdown := content(parsed(t, pageOf(t, s))), written(t, Markdown, s)
+	for _, words := range []string{
+		"2 of 8 scenarios went wrong; 3 more are blocked: they did not get as far as what they are about.",
+		"It did not get as far as what it is about, because of CS300-R9.",
+	} {
+		if !strings.Contains(html, words) {
+			t.Errorf("the page does not say %q", words)
+		}
+	}
+	if !strings.Contains(markdown, "Blocked because of CS300-R9: it did not get as far as what it is about.") {
+		t.Errorf("Markdown does not say what blocked the scenario:\n%s", markdown)
 	}
 }
 
@@ -256,9 +310,9 @@ func TestStudentWithNothingWrong(t *testing.T) {
 	t.Parallel()
 	s := graded()
 	s.Totals = report.Totals{engine.Passed: 5, engine.NotClaimed: 2}
-	s.Groups, s.Next = nil, nil
+	s.Groups, s.Causes = nil, nil
 	text := content(parsed(t, pageOf(t, s)))
-	if !strings.Contains(text, "Nothing went wrong: 5 passed, 2 not claimed.") || strings.Contains(text, "look into") {
+	if !strings.Contains(text, "Nothing went wrong: 5 passed, 2 not claimed.") || strings.Contains(text, "went wrong.") {
 		t.Error("praise is not what it should be")
 	}
 }
@@ -330,7 +384,7 @@ func TestPagesTellAbsencesApart(t *testing.T) {
 			}
 		}
 	}
-	if !strings.Contains(html, `<li><details open class="wrong bad" id="scenario-`) || !strings.Contains(markdown, "**FLAKY: By chance**") {
+	if !strings.Contains(html, `<li><details class="wrong bad" id="scenario-`) || !strings.Contains(markdown, "**FLAKY: By chance**") {
 		t.Errorf("what is flaky is not shown as wrong:\n%s", markdown)
 	}
 }

@@ -40,7 +40,8 @@ func transcribed(play *steps.Play, a *allowance) *transcript {
 	}
 }
 
-// screenLines breaks a screen into lines. Like a terminal, it hides a carriage return before a line end.
+// screenLines breaks a screen into lines. Like a terminal, it hides orders to it, and a carriage return before a line
+// end.
 func screenLines(screen steps.Screen) []steps.Screen {
 	lines := []steps.Screen{nil}
 	for _, segment := range screen {
@@ -48,7 +49,7 @@ func screenLines(screen steps.Screen) []steps.Screen {
 			lines[len(lines)-1] = append(lines[len(lines)-1], segment)
 			continue
 		}
-		text := strings.ReplaceAll(segment.Text, "\r\n", "\n")
+		text := strings.ReplaceAll(report.Unescaped(segment.Text), "\r\n", "\n")
 		for i, line := range strings.Split(text, "\n") {
 			if i > 0 {
 				lines = append(lines, nil)

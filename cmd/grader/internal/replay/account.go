@@ -114,6 +114,9 @@ func Result(out io.Writer, result steps.Result, plays []Play) {
 	if result.Note != "" {
 		fmt.Fprintf(out, "  Note: %s\n", report.Line(result.Note))
 	}
+	if result.Because != "" {
+		fmt.Fprintf(out, "  Blocked because of %s: it did not get as far as what it is about\n", report.Line(result.Because))
+	}
 	if result.Outcome == engine.Passed && result.Play == nil && len(plays) > 0 {
 		last := plays[len(plays)-1]
 		result.Play = &steps.Play{

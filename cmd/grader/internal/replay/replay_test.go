@@ -223,7 +223,7 @@ func TestResult(t *testing.T) {
 	}{
 		{
 			steps.Result{Scenario: scenario, Outcome: engine.Passed, Note: "::notice::z"}, plays,
-			[]string{"PASSED  Title\n", `\x1b[2J`, "line by line, exit status 0"}, []string{"first", "Where", "\x1b", "Not asked for"},
+			[]string{"PASSED  Title\n", "| ::error::x\n", "line by line, exit status 0"}, []string{"first", "Where", "\x1b", "Not asked for"},
 			"of what passed the last run is shown, though the result holds none",
 		},
 		{
@@ -235,6 +235,11 @@ func TestResult(t *testing.T) {
 			steps.Result{Scenario: scenario, Outcome: engine.Failed, Step: "a step", Reason: hostile, Asked: []string{"move 1"}}, plays,
 			[]string{"FAILED  Title\n", "features/marble/01.feature:3", "move 1"}, []string{"first", "\x1b"},
 			"of what failed the result has all that counts",
+		},
+		{
+			steps.Result{Scenario: scenario, Outcome: engine.Blocked, Because: "MARBLE-R2", Reason: "no"}, plays,
+			[]string{"BLOCKED  Title\n  Blocked because of MARBLE-R2: it did not get as far as what it is about\n"}, []string{"first"},
+			"what stood in the way of a blocked one is told",
 		},
 	} {
 		var out bytes.Buffer

@@ -124,8 +124,12 @@ func (t Totals) Wrong() int {
 	return n
 }
 
+// Failed returns the number of scenarios that were seen to go wrong by the submission's fault, without those that got
+// nowhere because of that.
+func (t Totals) Failed() int { return t.Wrong() - t[engine.Blocked] }
+
 // Shown returns the number of scenarios that showed what the submission can do, or cannot. Those that are blocked did not get there.
-func (t Totals) Shown() int { return t[engine.Passed] + t.Wrong() - t[engine.Blocked] }
+func (t Totals) Shown() int { return t[engine.Passed] + t.Failed() }
 
 // Faults returns the number of scenarios with a fault, whoever made it.
 func (t Totals) Faults() int { return t.Wrong() + t[engine.Broken] }
@@ -204,10 +208,16 @@ func (s *Submission) Grade(facts *fixtures.Assignment, results []steps.Result) {
 const (
 	mostHeld = 6 << 20
 	share    = 64
+
+	// mostSentence bounds the sentence of a cause.
+	mostSentence = 2000
 )
 
 // shorten cuts long texts.
 func (s *Submission) shorten() {
+	for i, c := range s.Causes {
+		s.Causes[i].Sentence = strings.ToValidUTF8(c.Sentence[:min(mostSentence, len(c.Sentence))], "\uFFFD")
+	}
 	room := mostHeld
 	for i := range s.Results {
 		r := &s.Results[i]

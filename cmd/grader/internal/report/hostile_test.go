@@ -53,12 +53,14 @@ func strangers(t testing.TB, s *steps.Suite, text string) Submission {
 	results := []steps.Result{
 		{Scenario: counted, Outcome: engine.Passed, Note: text},
 		{Scenario: counted, Outcome: engine.NotClaimed, Reason: text},
-		{Scenario: counted, Outcome: engine.Crashed, Reason: text, Asked: []string{text}, Play: play},
-		{Scenario: remark, Outcome: engine.Failed, Reason: text},
-		{Scenario: remark, Outcome: engine.Failed, Mismatch: mismatch(steps.ListForm)},
+		{Scenario: counted, Outcome: engine.Crashed, Reason: text, Asked: []string{text}, Play: play, Breaks: counted.RuleID, Signature: text},
+		{Scenario: remark, Outcome: engine.Failed, Reason: text, Breaks: remark.RuleID},
+		{Scenario: remark, Outcome: engine.Failed, Mismatch: mismatch(steps.ListForm), Breaks: remark.RuleID},
 	}
 	for _, form := range []steps.Form{steps.BoardForm, steps.TextForm, steps.ListForm} {
-		results = append(results, steps.Result{Scenario: counted, Outcome: engine.Failed, Reason: text, Mismatch: mismatch(form)})
+		results = append(results, steps.Result{
+			Scenario: counted, Outcome: engine.Failed, Reason: text, Mismatch: mismatch(form), Breaks: counted.RuleID, Signature: string(form),
+		})
 	}
 	submission := Submission{
 		Path: text, Containment: Sandbox{Level: box.None}, Language: "Java", Main: text, Notes: []string{text, text},
@@ -106,7 +108,7 @@ func TestStrangersTextsAreHarmlessInEveryField(t *testing.T) {
 			t.Parallel()
 			for _, all := range []bool{true, false} {
 				var out bytes.Buffer
-				Text(&out, s.Facts, strangers(t, s, text), all)
+				Text(&out, s.Facts, strangers(t, s, text), Telling{Mark: "No mark: " + text, All: all})
 				if words := wrong(out.String()); words != "" {
 					t.Errorf("the report holds %s", words)
 				}
@@ -143,7 +145,7 @@ func FuzzText(f *testing.F) {
 	s := suite(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		var out bytes.Buffer
-		Text(&out, s.Facts, strangers(t, s, text), true)
+		Text(&out, s.Facts, strangers(t, s, text), Telling{All: true})
 		if words := wrong(out.String()); words != "" {
 			t.Errorf("the report of %q holds %s", text, words)
 		}
@@ -308,11 +310,17 @@ func TestADocumentHoldsNotTooMuch(t *testing.T) {
 			t.Errorf("%s: the document has %d bytes", test.reason, len(data))
 		}
 		for _, r := range submission.Results {
-			if !r.Play.Cut || !r.Mismatch.Cut || !strings.HasPrefix(test.text, r.Play.Output) || r.Mismatch.Expected[0] != "one line" {
-				t.Fatalf("%s: a run is not cut to its beginning, or does not say so", test.reason)
+			if !r.Play.Cut || !r.Mismatch.Cut || !cutInTheMiddle(test.text, r.Play.Output) || r.Mismatch.Expected[0] != "one line" {
+				t.Fatalf("%s: a run is not cut to its beginning and its end, or does not say so", test.reason)
 			}
 		}
 	}
+}
+
+// cutInTheMiddle tells whether of a text there are the beginning and the end.
+func cutInTheMiddle(text, short string) bool {
+	head, tail, cut := strings.Cut(short, "\n... much is left out here ...\n")
+	return cut && head != "" && tail != "" && strings.HasPrefix(text, head) && strings.HasSuffix(text, tail)
 }
 
 // A few results are told whole.

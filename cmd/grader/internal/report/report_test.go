@@ -47,64 +47,6 @@ func scenario(t testing.TB, s *steps.Suite, id string) steps.Scenario {
 
 func textLines(text string) []string { return strings.Split(strings.Trim(text, "\n"), "\n") }
 
-func TestTextShowsBoardsSideBySideAndTheGameOnTheScreen(t *testing.T) {
-	t.Parallel()
-	s := suite(t)
-	submission := Submission{Path: "ann/Game.java", Language: "Java", Main: "Game", Containment: Sandbox{"none", []string{"it does what it likes"}}}
-	submission.Grade(s.Facts, []steps.Result{
-		{Scenario: scenario(t, s, "01_the_game/A jump UP lands in row 1"), Outcome: engine.Passed},
-		{
-			Scenario: scenario(t, s, "01_the_game/A jump LEFT lands in column 1"), Outcome: engine.Failed,
-			Step: "then so", Reason: "the board is not as expected",
-			Mismatch: &steps.Mismatch{Form: steps.BoardForm, Expected: []string{"@--", "---"}, Actual: []string{"--@", "---"}},
-			Play: &steps.Play{Input: []string{"4", "3"}, Feed: "all at once", Ended: "exit status 0",
-				Screen: steps.Screen{{Text: "Choose\x1b[2J: "}, {Text: "4", Typed: true}, {Text: "\nBye"}}},
-		},
-		{Scenario: scenario(t, s, "10_counting/Pegs on the Cross"), Outcome: engine.NotClaimed, Reason: "it has no method"},
-		{Scenario: scenario(t, s, "11_sample_runs/Winning Simple T Run, to the byte"), Outcome: engine.Failed,
-			Reason: "x", Mismatch: &steps.Mismatch{Form: steps.TextForm, Rung: steps.Blanks}},
-	})
-	var out bytes.Buffer
-	Text(&out, s.Facts, submission, false)
-	want := textLines(`
-ann/Game.java: Peg Solitaire Game (CS300, UW-Madison)
-Java, Game
-Sandbox: none: it does what it likes
-
-FAILED  A jump LEFT lands in column 1
-  CS300-R3   A peg jumps over the peg next to it into the empty hole directly beyond, and the peg that was jumped over is removed; nothing else changes.
-  Where      features/cs300/01_the_game.feature:191, "then so"
-  What       the board is not as expected
-
-    expected    found
-    @--         --@
-    ^ ^         ^ ^
-    ---         ---
-
-  The game on the screen, with the typed input as «so» (all at once, exit status 0):
-    | Choose\x1b[2J: «4»
-    | Bye
-  Not asked for: 3
-
-Rules
-  The game    1 of 3    1 passed, 1 failed, 1 not claimed
-    CS300-R3   1 passed, 1 failed
-  counting    0 of 1    1 not claimed
-
-Remarks, which do not count
-  Winning Simple T Run, to the byte: failed, the same but for blanks and line ends
-
-Not claimed, which is no fault
-  1 scenarios: it has no method
-
-FAILED  1 passed, 1 failed, 1 not claimed, of 3 scenarios that count
-Evidence: 2 of 3 scenarios could be put to a Java program
-`)
-	if diff := cmp.Diff(want, textLines(out.String())); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-}
-
 func TestTextMakesBlanksVisible(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer

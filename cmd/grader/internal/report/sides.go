@@ -105,7 +105,8 @@ func (p *page) row(r Row, width int) {
 	if r.Left != r.Right {
 		mark = p.ink.bad("≠ ")
 	}
-	for _, line := range paired(pieces(Printable(r.Left), width-4), pieces(Printable(r.Right), pageWidth-width), "") {
+	left, right := few(pieces(Printable(r.Left), width-4)), few(pieces(Printable(r.Right), pageWidth-width))
+	for _, line := range paired(left, right, "") {
 		p.line("    %s%-*s%s", mark, width, line.Left, line.Right)
 		mark = "  "
 	}
@@ -174,15 +175,36 @@ func commonLines(left, right []string) [][]int {
 	return common
 }
 
+// pieces breaks a line into lines of a width, between words where it can, so that names stay whole.
 func pieces(line string, width int) []string {
 	var list []string
-	for chunk := range slices.Chunk([]rune(line), width) {
-		list = append(list, string(chunk))
+	rest := []rune(line)
+	for len(rest) > width {
+		cut := width
+		for cut > 1 && !blank(rest[cut]) {
+			cut--
+		}
+		if !blank(rest[cut]) {
+			cut = width
+		}
+		list = append(list, strings.TrimRight(string(rest[:cut]), " "))
+		if rest = rest[cut:]; rest[0] == ' ' {
+			rest = rest[1:]
+		}
 	}
-	if len(list) > 5 {
-		list = append(list[:5], "...")
+	return append(list, string(rest))
+}
+
+// blank tells whether a line may be broken before a character. Dots stand for blanks in texts whose blanks matter.
+func blank(r rune) bool { return r == ' ' || r == '·' }
+
+// few gives the first lines of many.
+func few(lines []string) []string {
+	const most = 5
+	if len(lines) > most {
+		return append(lines[:most:most], "...")
 	}
-	return list
+	return lines
 }
 
 func at(list []string, i int, missing string) string {

@@ -21,12 +21,24 @@ var textual = template.Must(template.New("text.txt").Funcs(template.FuncMap{
 	"first": first, "join": strings.Join, "lines": lines, "printable": Printable,
 }).Parse(layout))
 
-// Text shows the result of a submission to a person: the failures, then the totals. It shows only the first failed
-// scenario of each rule in full and lists the others, unless all is set.
-func Text(out io.Writer, facts *fixtures.Assignment, s Submission, all bool) {
+// Telling says how [Text] tells a submission.
+type Telling struct {
+	// Mark says the mark, or why there is none. It is empty if nothing is marked.
+	Mark string
+
+	// NeedsPerson tells that a person must give the mark.
+	NeedsPerson bool
+
+	// All asks for every failed scenario in full, the rules and the remarks.
+	All bool
+}
+
+// Text shows the result of a submission to a person: the mark, then the causes of what went wrong, then the rest,
+// which is folded unless it is asked for.
+func Text(out io.Writer, facts *fixtures.Assignment, s Submission, how Telling) {
 	p := &page{out: out, ink: inkFor(out)}
 	var text strings.Builder
-	if err := textual.Execute(&text, told{s, p.ink, facts, all}); err != nil {
+	if err := textual.Execute(&text, told{s, p.ink, how, facts}); err != nil {
 		panic(err) // the template is wrong
 	}
 	for line := range strings.Lines(text.String()) {
@@ -38,8 +50,59 @@ func Text(out io.Writer, facts *fixtures.Assignment, s Submission, all bool) {
 type told struct {
 	Submission
 	ink
+	Telling
 	Facts *fixtures.Assignment
-	all   bool
+}
+
+// In how many causes a report goes into detail, and how many others it names.
+const (
+	mostCauses = 3
+	mostNamed  = 20
+)
+
+// FirstCauses tells the causes that cost something. After the first few, each has a line.
+func (t told) FirstCauses() string {
+	var text strings.Builder
+	p := &page{out: &text, ink: t.ink}
+	all := slices.DeleteFunc(t.Told(t.Facts), func(c Cause) bool { return c.Remark })
+	for i, c := range all {
+		switch number := fmt.Sprintf("%d. ", i+1); {
+		case i < mostCauses:
+			p.line("")
+			p.cause(number, c)
+		case i < mostCauses+mostNamed:
+			if i == mostCauses {
+				p.line("")
+			}
+			p.line("%s%s", number, c.line(proseWidth-len(number)))
+		case i == mostCauses+mostNamed:
+			p.line("... and %s", some(len(all)-i, "more cause"))
+		}
+	}
+	return text.String()
+}
+
+// line tells the cause in a line.
+func (c Cause) line(width int) string {
+	reach := fmt.Sprintf(" (%s: fails %d, blocks %d)", c.RuleID, c.Fails, c.Blocks)
+	first, _, _ := strings.Cut(c.Headline(), "\n")
+	return cutTo(Printable(first), width-len(reach)) + reach
+}
+
+// Folded names what --all shows; "" if there is nothing more, or if all is shown.
+func (t told) Folded() string {
+	remarks := t.Remarks.Faults()
+	var more []string
+	if t.Counted.Faults() > 0 {
+		more = append(more, "each of these scenarios", "the rules")
+	}
+	if remarks > 0 {
+		more = append(more, some(remarks, "remark")+", which "+verb(remarks, "cost")+" nothing")
+	}
+	if t.All || len(more) == 0 {
+		return ""
+	}
+	return "With --all: " + listed(more) + "."
 }
 
 // Message shows a message, such as an error, to a person.
@@ -84,21 +147,11 @@ func fewer(lines []string, most int) []string {
 	return slices.Concat(lines[:most/2], []string{told}, lines[most/2+hidden:])
 }
 
-// Failures returns the failed and broken scenarios that count. Those that follow each other under one rule are
-// together.
-func (t told) Failures() [][]steps.Result {
-	var failed [][]steps.Result
-	for _, r := range t.Results {
-		last := len(failed) - 1
-		switch {
-		case (Totals{r.Outcome: 1}).Faults() == 0 || r.Scenario.Remark:
-		case !t.all && last >= 0 && failed[last][0].Scenario.Rule == r.Scenario.Rule:
-			failed[last] = append(failed[last], r)
-		default:
-			failed = append(failed, []steps.Result{r})
-		}
-	}
-	return failed
+// Failures returns the scenarios that count and did not pass, by anyone's fault.
+func (t told) Failures() []steps.Result {
+	return slices.DeleteFunc(slices.Clone(t.Results), func(r steps.Result) bool {
+		return (Totals{r.Outcome: 1}).Faults() == 0 || r.Scenario.Remark
+	})
 }
 
 // Label is the outcome of a result.
@@ -176,7 +229,7 @@ func (p *page) screen(s steps.Screen) []string {
 			shown.WriteString(p.ink.typed("«" + Printable(segment.Text) + "»"))
 			continue
 		}
-		for i, line := range strings.Split(segment.Text, "\n") {
+		for i, line := range strings.Split(strings.ReplaceAll(Unescaped(segment.Text), "\r\n", "\n"), "\n") {
 			if i > 0 {
 				shown.WriteByte('\n')
 			}
@@ -281,6 +334,9 @@ func grouped(lines []string) []string {
 // Unclaimed counts the unclaimed scenarios by their reasons.
 func (t told) Unclaimed() []string { return t.reasons(engine.NotClaimed) }
 
+// Unrun counts the broken scenarios by their reasons.
+func (t told) Unrun() []string { return t.reasons(engine.Broken) }
+
 // Unasked counts the scenarios that were not asked by their reasons.
 func (t told) Unasked() []string { return t.reasons(engine.NotAsked) }
 
@@ -295,19 +351,46 @@ func (t told) reasons(of engine.Outcome) []string {
 			count[r.Reason]++
 		}
 	}
+	slices.SortStableFunc(order, func(a, b string) int { return count[b] - count[a] })
+	var lines []string
+	rest := 0
 	for i, reason := range order {
-		order[i] = fmt.Sprintf("%d scenarios: %s", count[reason], reason)
+		if i >= mostReasons && !t.All {
+			rest += count[reason]
+			continue
+		}
+		lines = append(lines, fmt.Sprintf("%s: %s", some(count[reason], "scenario"), reason))
 	}
-	return order
+	if rest > 0 {
+		lines = append(lines, some(rest, "scenario")+" for other reasons, named with --all")
+	}
+	return lines
 }
 
-// Judgement is the result in a word.
+// mostReasons is the number of reasons that a report names unless all is asked for: those of most scenarios.
+const mostReasons = 2
+
+// FirstNotes lists the first notes about the submission.
+func (t told) FirstNotes() []string {
+	most := 4
+	if t.All {
+		most = 20
+	}
+	return first(t.Notes, most)
+}
+
+// Judgement is the result in a word or a few.
 func (t told) Judgement() string {
 	switch {
 	case t.State != Graded:
 		return t.bad(strings.ToUpper(string(t.State)))
 	case t.Counted.Wrong() > 0:
 		return t.bad("FAILED")
+	case t.NeedsPerson:
+		return t.bad("NEEDS A PERSON")
 	}
 	return t.good("PASSED")
 }
+
+// SomeBlocked tells whether scenarios that count are blocked.
+func (t told) SomeBlocked() bool { return t.Counted[engine.Blocked] > 0 }

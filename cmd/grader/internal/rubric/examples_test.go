@@ -60,7 +60,7 @@ func stated(suite *steps.Suite, v stepstest.Verdict) []steps.Result {
 func worth(r *rubric.Rubric, suite *steps.Suite, results []steps.Result, fault string) rubric.Points {
 	shown := map[string]bool{fault: false}
 	for _, result := range results {
-		if id := result.Scenario.RuleID; id != fault {
+		if id := result.Scenario.RuleID; id != fault && !result.Scenario.Remark {
 			shown[id] = shown[id] || result.Outcome != engine.Blocked
 		}
 	}

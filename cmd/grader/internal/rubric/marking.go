@@ -231,15 +231,21 @@ func (g Group) share(t tally, why *string) *big.Rat {
 	switch {
 	case g.Count == Least && t.totals.Wrong() > 0:
 		least := slices.MinFunc(shares, func(a, b ruleShare) int { return a.share.Cmp(b.share) })
-		*why += fmt.Sprintf("; the rule that went worst counts, with %d of %d", least.totals[engine.Passed], least.totals.Shown())
+		*why += "; the rule that went worst counts" + least.words()
 		return least.share
 	case g.Count == AllOrNothing && t.totals.Wrong() > 0:
 		*why += "; only all of them count"
 		return new(big.Rat)
 	}
-	sum := new(big.Rat)
+	sum, unshown := new(big.Rat), 0
 	for _, rule := range shares {
 		sum.Add(sum, rule.share)
+		if rule.totals.Shown() == 0 {
+			unshown++
+		}
+	}
+	if unshown > 0 {
+		*why += fmt.Sprintf("; nothing was shown of %d of the rules, because of other faults", unshown)
 	}
 	return sum.Quo(sum, big.NewRat(int64(len(shares)), 1))
 }
@@ -248,6 +254,14 @@ func (g Group) share(t tally, why *string) *big.Rat {
 type ruleShare struct {
 	share  *big.Rat
 	totals report.Totals
+}
+
+// words tell the share of a rule.
+func (r ruleShare) words() string {
+	if r.totals.Shown() == 0 {
+		return ": nothing was shown of it, because of other faults"
+	}
+	return fmt.Sprintf(", with %d of %d", r.totals[engine.Passed], r.totals.Shown())
 }
 
 // shares returns the share of each rule that was put to the submission, in the order of their ids. Of a rule whose scenarios are all

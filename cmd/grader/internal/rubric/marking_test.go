@@ -15,16 +15,19 @@ import (
 	"rulebook/steps"
 )
 
-// graded makes a submission of outcomes, written "R1: +++-?" with + for passed, - failed, ? not claimed, ! broken, # not asked, ~ flaky.
+// graded makes a submission of outcomes, written "R1: +++-?" with + for passed, - failed, ? not claimed, ! broken, #
+// not asked, ~ flaky, b blocked.
 func graded(lists ...string) report.Submission {
-	letters := map[rune]engine.Outcome{'+': engine.Passed, '-': engine.Failed, '?': engine.NotClaimed, '!': engine.Broken, '#': engine.NotAsked, '~': engine.Flaky, 'c': engine.Crashed,
+	letters := map[rune]engine.Outcome{'+': engine.Passed, '-': engine.Failed, '?': engine.NotClaimed, '!': engine.Broken, '#': engine.NotAsked, '~': engine.Flaky, 'c': engine.Crashed, 'b': engine.Blocked,
 		't': engine.TimedOut, 'f': engine.Flooded, 'l': engine.OverTheLimit}
 	s := report.Submission{State: report.Graded}
 	for _, list := range lists {
 		tags, outcomes, _ := strings.Cut(list, ": ")
 		for i, letter := range outcomes {
 			c := scenario(fmt.Sprintf("%s/%d", tags, i), strings.Fields(tags)...)
-			c.Rules = slices.DeleteFunc(strings.Fields(tags), func(tag string) bool { return tag[0] != 'R' })
+			if tags := strings.Fields(tags); strings.HasPrefix(tags[len(tags)-1], "R") {
+				c.RuleID = tags[len(tags)-1]
+			}
 			s.Results = append(s.Results, steps.Result{Scenario: c, Outcome: letters[letter]})
 		}
 	}
@@ -152,7 +155,8 @@ func TestTheLeastRuleOfAGroup(t *testing.T) {
 		{graded("R1: +-", "R2: +--", "R3: --??"), "0.00", "nothing"},
 		{graded("R1: ++", "R2: ++-", "R3: ???"), "8.00", "a rule of which nothing is claimed does not count"},
 		{graded("R1: ++", "R2: ++", "R3: ++"), "12.00", "everything"},
-		{graded("R1 R2: +", "R1: -", "R2: -"), "6.00", "a scenario counts for each of its rules: a half of each, though a third of all"},
+		{graded("R1: +", "R2: ++", "R3: bb"), "0.00", "a rule of which nothing was shown is the worst"},
+		{graded("R1: +", "R2: +-", "R3: +bb"), "6.00", "what is blocked counts for no rule"},
 		{graded("R1 R9: +", "R2: +-"), "6.00", "a rule that the group does not name"},
 		{graded("R1: +", "other R9: +-", "other R8: ---+"), "3.00", "rules of scenarios that are there for their tag"},
 		{graded("R1: +", "other: +-"), "6.00", "scenarios without a rule count as one"},
@@ -178,6 +182,10 @@ func TestReasonsOfMarks(t *testing.T) {
 		{three("1", "1", "1").with(0, counting(AllOrNothing)).with(1, counting(Least)), graded("R1: +-", "R2: +--"), "",
 			[]string{"1 of 2 scenarios passed; only all of them count", "1 of 3 scenarios passed; the rule that went worst counts, with 1 of 3",
 				"none of these scenarios was graded"}, "ways to count"},
+		{three("1", "1", "1").with(1, counting(Least)).with(2, counting(AllOrNothing)), graded("R1: bb", "R2: bb", "R3: +b"), "",
+			[]string{"0 of 0 scenarios passed, 2 blocked; nothing was shown of 1 of the rules, because of other faults",
+				"0 of 0 scenarios passed, 2 blocked; the rule that went worst counts: nothing was shown of it, because of other faults",
+				"1 of 1 scenarios passed, 1 blocked; only all of them count"}, "what other faults stood in the way of"},
 		{three("1", "1", "1").with(0, counting(AllOrNothing)).with(1, counting(Least)), graded("R1: +", "R2: +", "R3: +"), "",
 			[]string{"1 of 1 scenarios passed", "1 of 1 scenarios passed", "1 of 1 scenarios passed"}, "ways to count that make no difference"},
 		{three("1", "1", "1").with(2, needing("R1", "R2")), graded("R1: -", "R2: -", "R3: +"), "",
@@ -336,7 +344,7 @@ func TestPointsInJSON(t *testing.T) {
 	}
 }
 
-var outcomes = []engine.Outcome{engine.Passed, engine.Passed, engine.Failed, engine.Crashed, engine.NotClaimed}
+var outcomes = []engine.Outcome{engine.Passed, engine.Passed, engine.Failed, engine.Crashed, engine.Blocked, engine.NotClaimed}
 
 // drawn draws a rubric of some groups, and results for it.
 func drawn(t *rapid.T) (*Rubric, report.Submission) {
@@ -354,7 +362,7 @@ func drawn(t *rapid.T) (*Rubric, report.Submission) {
 		r.Points += g.Points
 		for j := range rapid.IntRange(0, 8).Draw(t, "scenarios") {
 			c := scenario(fmt.Sprintf("%d/%d", i, j))
-			c.Rules = rapid.SampledFrom([][]string{{g.Rules[0]}, {g.Rules[1]}, {g.Rules[1], g.Rules[0]}}).Draw(t, "rules")
+			c.RuleID = rapid.SampledFrom(g.Rules).Draw(t, "rule")
 			s.Results = append(s.Results, steps.Result{Scenario: c, Outcome: rapid.SampledFrom(outcomes).Draw(t, "outcome")})
 		}
 	}

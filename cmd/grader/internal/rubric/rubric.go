@@ -57,6 +57,10 @@ func (r *Rubric) GroupOf(c steps.Scenario) int {
 	return slices.IndexFunc(r.Groups, func(g Group) bool { return g.takes(c) })
 }
 
+// PlaceOf returns the position of the group in which a result counts: that of the rule about which it tells
+// something; -1 if there is none.
+func (r *Rubric) PlaceOf(result steps.Result) int { return r.GroupOf(shown(result)) }
+
 // shown returns the scenario as which a result counts: if it is a failure of another rule, one of that rule.
 func shown(result steps.Result) steps.Scenario {
 	c := result.Scenario

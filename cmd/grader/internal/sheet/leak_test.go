@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
@@ -78,11 +79,11 @@ func secrets(r steps.Result, ruleText string) map[string]string {
 // A leak is a text of a result that reaches a student who must not see it. This says of every text what may reach whom.
 func TestWhatAStudentMaySee(t *testing.T) {
 	t.Parallel()
-	about := []string{"Scenario.Feature", "Scenario.File", "Scenario.ID", "Scenario.Line", "Scenario.Rule", "Scenario.Rules", "Scenario.Title",
+	about := []string{"Scenario.Feature", "Scenario.File", "Scenario.ID", "Scenario.Line", "Scenario.Rule", "Scenario.RuleID", "Scenario.Title",
 		"the text of the rule"}
 	play := []string{"Asked", "Play.Diagnostics", "Play.Ended", "Play.Feed", "Play.Input", "Play.Output", "Play.Screen.Text"}
 	actual := append(play, "Mismatch.Actual", "Mismatch.Form")
-	expected := []string{"Mismatch.Cause", "Mismatch.Expected", "Mismatch.Rung", "Mismatch.What", "Note", "Reason", "Step"}
+	expected := []string{"Mismatch.Cause", "Mismatch.Expected", "Mismatch.Rung", "Mismatch.Sentence", "Mismatch.What", "Note", "Reason", "Step"}
 	tests := []struct {
 		show   rubric.Show
 		hidden string
@@ -122,16 +123,19 @@ func seen(show rubric.Show, hiddenAs string, outcome engine.Outcome) []string {
 	const ruleText = "<the text>"
 	var r steps.Result
 	plant(reflect.ValueOf(&r).Elem(), "")
-	r.Outcome, r.Mismatch.Outcome = outcome, outcome
+	r.Outcome, r.Mismatch.Outcome, r.Ended, r.Because, r.Breaks = outcome, outcome, "", "", ""
+	if outcome.Wrong() {
+		r.Breaks = r.Scenario.RuleID
+	}
 	suite := &steps.Suite{
 		Assignment: "draughts", Scenarios: []steps.Scenario{r.Scenario},
-		Facts: &fixtures.Assignment{Document: "Draughts", Rules: []fixtures.Rule{{ID: r.Scenario.Rules[0], Text: ruleText}}},
+		Facts: &fixtures.Assignment{Document: "Draughts", Rules: []fixtures.Rule{{ID: r.Scenario.RuleID, Text: ruleText}}},
 	}
 	rub := &rubric.Rubric{Assignment: "draughts", Points: 100, Groups: []rubric.Group{{
-		Name: "Group", Points: 100, Count: rubric.Least, Tags: r.Scenario.Tags, Rules: r.Scenario.Rules, Show: show, HiddenAs: hiddenAs,
+		Name: "Group", Points: 100, Count: rubric.Least, Tags: r.Scenario.Tags, Rules: []string{r.Scenario.RuleID}, Show: show, HiddenAs: hiddenAs,
 	}}}
 	facts := *suite.Facts
-	facts.Groups = []fixtures.Group{{Name: "All", Rules: [2]string{r.Scenario.Rules[0], r.Scenario.Rules[0]}}}
+	facts.Groups = []fixtures.Group{{Name: "All", Rules: [2]string{r.Scenario.RuleID, r.Scenario.RuleID}}}
 	s := report.Submission{Flaky: []string{r.Scenario.ID}}
 	s.Grade(&facts, []steps.Result{r})
 	if outcome == engine.Broken && (hiddenAs != "" || show == rubric.ShowNone) {
@@ -155,12 +159,88 @@ func TestEveryTextOfAResultIsASecret(t *testing.T) {
 	var r steps.Result
 	plant(reflect.ValueOf(&r).Elem(), "")
 	want := []string{
-		"Asked", "Mismatch.Actual", "Mismatch.Cause", "Mismatch.Expected", "Mismatch.Form", "Mismatch.Outcome", "Mismatch.Rung", "Mismatch.What",
+		"Asked", "Because", "Breaks", "Ended", "Mismatch.Actual", "Mismatch.Cause", "Mismatch.Expected", "Mismatch.Form", "Mismatch.Outcome", "Mismatch.Rung", "Mismatch.Sentence", "Mismatch.What",
 		"Note", "Outcome", "Play.Diagnostics", "Play.Ended", "Play.Feed", "Play.Input", "Play.Output", "Play.Screen.Text", "Reason",
 		"Scenario.Feature", "Scenario.File", "Scenario.ID",
-		"Scenario.Line", "Scenario.Rule", "Scenario.Rules", "Scenario.Steps", "Scenario.Tags", "Scenario.Title", "Step", "the text of the rule",
+		"Scenario.Line", "Scenario.Needs", "Scenario.Rule", "Scenario.RuleID", "Scenario.Steps", "Scenario.Tags", "Scenario.Title", "Signature", "Step", "the text of the rule",
 	}
 	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(secrets(r, "<the text>")))); diff != "" {
 		t.Errorf("a new text in results needs a place in the table of what may be seen (-want +got):\n%s", diff)
 	}
+}
+
+// drawn draws results of draughts, of which the rubric shows some and hides others.
+func drawn(t *rapid.T) (*rubric.Rubric, []steps.Result) {
+	r := &rubric.Rubric{Assignment: "draughts"}
+	for _, rule := range []string{"R1", "R2", "R3", "R4"} {
+		g := group(rule, rule)
+		g.Show = rapid.SampledFrom([]rubric.Show{rubric.ShowFull, rubric.ShowFull, rubric.ShowActual, rubric.ShowRule, rubric.ShowNone}).Draw(t, "show")
+		if rapid.IntRange(0, 3).Draw(t, "hidden") == 0 {
+			g.HiddenAs = "Something"
+		}
+		r.Groups = append(r.Groups, g)
+		r.Points += g.Points
+	}
+	var results []steps.Result
+	for i := range rapid.IntRange(1, 20).Draw(t, "results") {
+		rule := func(what string) string { return rapid.SampledFrom([]string{"R1", "R2", "R3", "R4"}).Draw(t, what) }
+		result := steps.Result{Scenario: scenario(fmt.Sprintf("it/%d", i), rule("rule")), Outcome: engine.Passed}
+		if rapid.Bool().Draw(t, "wrong") {
+			result.Outcome, result.Breaks = engine.Failed, result.Scenario.RuleID
+			if rapid.IntRange(0, 3).Draw(t, "another") == 0 {
+				result.Breaks = rule("breaks")
+			}
+			result.Signature = rapid.SampledFrom([]string{"", "so", "otherwise"}).Draw(t, "signature")
+			result.Reason, result.Asked = fmt.Sprintf("reason %d", i), make([]string, rapid.IntRange(0, 3).Draw(t, "asked"))
+		}
+		results = append(results, result)
+	}
+	judged, _ := steps.Judge(results)
+	return r, judged
+}
+
+// causesOf makes the causes of a sheet.
+func causesOf(r *rubric.Rubric, results []steps.Result) []Cause {
+	s := report.Submission{State: report.Graded, Results: results, Causes: steps.Causes(results)}
+	return Make(draughts(), r, s, roster.Student{}, r.Mark(s)).Causes
+}
+
+// What is hidden might as well not be there: no cause, sentence, example or count tells of it, nor the order of causes.
+func TestCausesDoNotDependOnWhatIsHidden(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		r, results := drawn(t)
+		concealed := func(i int) bool { return i < 0 || hidden(r.Groups[i]) || show(r.Groups[i]) == rubric.ShowNone }
+		seen := slices.DeleteFunc(slices.Clone(results), func(result steps.Result) bool {
+			return concealed(r.GroupOf(result.Scenario)) || concealed(r.PlaceOf(result))
+		})
+		if diff := cmp.Diff(causesOf(r, seen), causesOf(r, results)); diff != "" {
+			t.Fatalf("(-without what is hidden +with it):\n%s", diff)
+		}
+	})
+}
+
+// Of a failure that is shown in part, only that part makes a difference.
+func TestCausesDoNotDependOnWhatWasExpected(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		r, results := drawn(t)
+		var others []steps.Result
+		for _, result := range results {
+			full := show(r.Groups[r.GroupOf(result.Scenario)]) == rubric.ShowFull && show(r.Groups[r.PlaceOf(result)]) == rubric.ShowFull
+			if result.Outcome.Wrong() && !full {
+				result.Signature, result.Reason, result.Step, result.Note = "another", "another", "another", "another"
+				result.Mismatch = &steps.Mismatch{Expected: []string{"another"}, Rung: "another", Cause: "another"}
+				if show(r.Groups[r.GroupOf(result.Scenario)]) == rubric.ShowRule || show(r.Groups[r.PlaceOf(result)]) == rubric.ShowRule {
+					result.Mismatch.Actual, result.Asked = []string{"another"}, []string{"another"}
+				} else {
+					result.Mismatch = nil
+				}
+			}
+			others = append(others, result)
+		}
+		if diff := cmp.Diff(causesOf(r, results), causesOf(r, others)); diff != "" {
+			t.Fatalf("(-want +with other expectations):\n%s", diff)
+		}
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
@@ -15,7 +16,9 @@ import (
 //
 // It always shows notes and the compiler's output: they come from before the scenarios.
 func Make(suite *steps.Suite, r *rubric.Rubric, s report.Submission, student roster.Student, mark rubric.Mark) *Sheet {
-	m := maker{suite: suite, rubric: r, numbers: numbers(suite, r, s.Results)}
+	m := maker{suite: suite, rubric: r}
+	m.number(s.Results)
+	m.judge(s)
 	sheet := &Sheet{
 		Assignment: suite.Assignment, Title: suite.Facts.Document, Student: student, Path: s.Path,
 		State: s.State, Problem: problem(r, s), CompilerOutput: s.CompilerOutput, Containment: s.Containment,
@@ -34,7 +37,7 @@ func Make(suite *steps.Suite, r *rubric.Rubric, s report.Submission, student ros
 	for _, result := range remarks {
 		sheet.Remarks = append(sheet.Remarks, m.tell(unowned, result))
 	}
-	sheet.Next = m.next(sheet.Groups)
+	sheet.Causes = m.causes
 	return sheet
 }
 
@@ -76,29 +79,52 @@ type maker struct {
 	suite   *steps.Suite
 	rubric  *rubric.Rubric
 	numbers map[string]int // of hidden scenarios, by id
+	causes  []Cause
+	causeOf map[string]string // the sentences of causes by the ids of the scenarios that they fail
 }
 
-// numbers numbers the hidden scenarios of an assignment in the order of its features, then scenarios that it no longer
-// has.
-func numbers(suite *steps.Suite, r *rubric.Rubric, results []steps.Result) map[string]int {
-	scenarios := slices.Clone(suite.Scenarios)
-	for _, result := range results {
-		scenarios = append(scenarios, result.Scenario)
-	}
-	numbers := map[string]int{}
-	for _, c := range scenarios {
-		if i := r.GroupOf(c); i >= 0 && hidden(r.Groups[i]) && numbers[c.ID] == 0 {
-			numbers[c.ID] = len(numbers) + 1
+// number numbers the hidden scenarios of an assignment in the order of its features, then what else of the results is
+// hidden.
+func (m *maker) number(results []steps.Result) {
+	m.numbers = map[string]int{}
+	add := func(c steps.Scenario, g rubric.Group) {
+		if hidden(g) && m.numbers[c.ID] == 0 {
+			m.numbers[c.ID] = len(m.numbers) + 1
 		}
 	}
-	return numbers
+	for _, c := range m.suite.Scenarios {
+		add(c, m.groupAt(m.rubric.GroupOf(c)))
+	}
+	for _, result := range results {
+		add(result.Scenario, m.groupAt(m.rubric.GroupOf(result.Scenario)))
+	}
+	for _, result := range results {
+		add(result.Scenario, m.cover(result))
+	}
+}
+
+func (m maker) groupAt(place int) rubric.Group {
+	if place < 0 {
+		return unowned
+	}
+	return m.rubric.Groups[place]
+}
+
+// cover returns the group that says how much of a result is shown. A failure may count in another group than that of
+// its scenario: then it is the one that shows less.
+func (m maker) cover(result steps.Result) rubric.Group {
+	own, counts := m.groupAt(m.rubric.GroupOf(result.Scenario)), m.groupAt(m.rubric.PlaceOf(result))
+	if secrecy(own) < secrecy(counts) {
+		return counts
+	}
+	return own
 }
 
 // distribute returns the results of each group, then those that count without a group, and the remarks without a group.
 func (m maker) distribute(results []steps.Result) (groups []list, remarks list) {
 	groups = make([]list, len(m.rubric.Groups)+1)
 	for _, result := range results {
-		place := m.rubric.GroupOf(result.Scenario)
+		place := m.rubric.PlaceOf(result)
 		switch {
 		case place >= 0:
 			groups[place] = append(groups[place], result)
@@ -147,8 +173,12 @@ func (m maker) group(g rubric.Group, mark rubric.GroupMark, results list) Group 
 	}
 	cases := map[string][]Case{}
 	for _, result := range results {
-		id := m.ruleOf(g, result.Scenario)
-		cases[id] = append(cases[id], m.tell(g, result))
+		cover := m.cover(result)
+		if show(cover) == rubric.ShowNone {
+			continue
+		}
+		id := m.ruleOf(cover, result)
+		cases[id] = append(cases[id], m.tell(cover, result))
 	}
 	for _, rule := range m.suite.Facts.Rules {
 		if len(cases[rule.ID]) > 0 {
@@ -161,19 +191,32 @@ func (m maker) group(g rubric.Group, mark rubric.GroupMark, results list) Group 
 	return group
 }
 
-// ruleOf returns a scenario's rule in its group; "" if that is hidden, or if there is none.
-func (m maker) ruleOf(g rubric.Group, c steps.Scenario) string {
-	if hidden(g) {
+// ruleOf returns the rule under which a result stands; "" if that is hidden, or if the assignment has no such rule.
+func (m maker) ruleOf(cover rubric.Group, result steps.Result) string {
+	rule, known := m.suite.Facts.Rule(result.Shows())
+	if hidden(cover) || !known {
 		return ""
 	}
-	return c.RuleID
+	return rule.ID
 }
 
-// tell makes the case of a scenario of a group.
+// tell makes the case of a scenario that is covered by a group.
 func (m maker) tell(g rubric.Group, result steps.Result) Case {
 	if hidden(g) {
 		id := fmt.Sprintf("hidden-%d", m.numbers[result.Scenario.ID])
 		return disguised(id, g.HiddenAs, show(g), result)
 	}
-	return named(show(g), result)
+	c := named(show(g), result)
+	if c.Show == rubric.ShowFull {
+		c.Cause = m.causeOf[c.ID]
+	}
+	if c.Outcome == engine.Blocked && m.tells(result.Because) {
+		c.Because = result.Because
+	}
+	return c
+}
+
+// tells tells whether the student knows a cause of a rule.
+func (m maker) tells(rule string) bool {
+	return slices.ContainsFunc(m.causes, func(c Cause) bool { return c.RuleID == rule })
 }

@@ -24,7 +24,7 @@ func draughts() *steps.Suite {
 			{ID: "R1", Text: "Men move."}, {ID: "R2", Text: "Men jump."}, {ID: "R3", Text: "Kings fly."}, {ID: "R4", Text: "Nobody cheats."},
 		}},
 		Scenarios: []steps.Scenario{
-			scenario("men/moves left", "R1"), scenario("men/moves right", "R1"), scenario("men/jumps", "R2"), scenario("men/jumps and moves", "R2", "R1"),
+			scenario("men/moves left", "R1"), scenario("men/moves right", "R1"), scenario("men/jumps", "R2"), scenario("men/jumps and moves", "R2"),
 			scenario("kings/fly", "R3"), scenario("kings/fly far", "R3"), scenario("cheats/twice", "R4"), scenario("cheats/blanks", "R4", "remark"),
 		},
 	}
@@ -37,7 +37,7 @@ func scenario(id string, tags ...string) steps.Scenario {
 		if tag == "remark" {
 			c.Remark = true
 		} else {
-			c.Rules = append(c.Rules, tag)
+			c.RuleID = tag
 		}
 	}
 	return c
@@ -51,6 +51,9 @@ func results(suite *steps.Suite, stated map[string]engine.Outcome) []steps.Resul
 		if outcome, ok := stated[c.ID]; ok {
 			r.Outcome = outcome
 		}
+		if r.Outcome.Wrong() {
+			r.Breaks = c.RuleID
+		}
 		all = append(all, r)
 	}
 	return all
@@ -62,7 +65,7 @@ func group(name string, rules ...string) rubric.Group {
 
 func made(suite *steps.Suite, results []steps.Result, groups ...rubric.Group) *Sheet {
 	r := &rubric.Rubric{Assignment: suite.Assignment, Points: rubric.Points(100 * len(groups)), Groups: groups}
-	s := report.Submission{State: report.Graded, Results: results}
+	s := report.Submission{State: report.Graded, Results: results, Causes: steps.Causes(results)}
 	return Make(suite, r, s, roster.Student{ID: "ann"}, r.Mark(s))
 }
 
@@ -104,11 +107,11 @@ func TestWhereCasesStand(t *testing.T) {
 			"Kings: R3: kings/fly", "Kings: R3: kings/fly far", "Men: R1: men/moves left", "Men: R1: men/moves right",
 			"Men: R2: men/jumps", "Men: R2: men/jumps and moves",
 			"Layout: R4: cheats/blanks", "Fair: R4: cheats/twice",
-		}, "groups in the order of the rubric, rules in that of the document, a case under the first of its rules"},
+		}, "groups in the order of the rubric, rules in that of the document"},
 		{all, []rubric.Group{group("Moves", "R1"), group("Others of men", "R2"), group("Kings", "R3")}, []string{
-			"Moves: R1: men/moves left", "Moves: R1: men/moves right", "Moves: R1: men/jumps and moves", "Others of men: R2: men/jumps",
+			"Moves: R1: men/moves left", "Moves: R1: men/moves right", "Others of men: R2: men/jumps", "Others of men: R2: men/jumps and moves",
 			"Kings: R3: kings/fly", "Kings: R3: kings/fly far", "Others: R4: cheats/twice", "remark: cheats/blanks",
-		}, "under a rule that the group has; what counts and has no group; the remark, which has none either"},
+		}, "what counts and has no group; the remark, which has none either"},
 		{all[2:5], []rubric.Group{group("Men", "R1", "R2"), hidden, group("Fair", "R4")}, []string{
 			"Men: R2: men/jumps", "Men: R2: men/jumps and moves", "Kings: : hidden-1",
 		}, "a selection: no group of which nothing was run; hidden cases under no rule"},
@@ -176,59 +179,120 @@ func TestHiddenScenariosKeepTheirNumbersApart(t *testing.T) {
 	}
 }
 
-func TestWhatToTryNext(t *testing.T) {
-	t.Parallel()
-	suite := draughts()
-	hidden, rules := group("Kings", "R3"), group("Men", "R1", "R2")
-	hidden.HiddenAs, hidden.Show, rules.Show = "Something", rubric.ShowActual, rubric.ShowRule
-	men, kings, fair := group("Men", "R1", "R2"), group("Kings", "R3"), group("Fair", "R4")
-	unpaid := rubric.Group{Name: "Layout", Rules: []string{"R4"}, Remarks: true}
-	wrong := func(ids ...string) []steps.Result {
-		stated := map[string]engine.Outcome{}
-		for _, id := range ids {
-			stated[id] = engine.Failed
+// summary writes down the causes: rule, sentence, example, fails, blocks, and what passes beside it.
+func summary(s *Sheet) []string {
+	var lines []string
+	for _, c := range s.Causes {
+		words := fmt.Sprintf("%s %q by %s: fails %d, blocks %d", c.RuleID, c.Sentence, c.CaseID, c.Fails, c.Blocks)
+		if c.Remark {
+			words += ", a remark"
 		}
-		all := results(suite, stated)
-		for i := range all {
-			switch all[i].Scenario.ID {
-			case "men/moves left":
-				all[i].Asked = []string{"new", "move"}
-			case "men/moves right":
-				all[i].Play = &steps.Play{Input: []string{"1"}}
-			case "men/jumps":
-				all[i].Play = &steps.Play{Input: []string{"1", "2", "3"}}
-			case "kings/fly", "kings/fly far", "men/jumps and moves":
-				all[i].Asked = []string{"king"}
-			}
-		}
-		return all
+		lines = append(lines, words)
 	}
+	return lines
+}
+
+// wrongly gives results of draughts: which scenarios broke which rule.
+func wrongly(broken map[string]string) []steps.Result {
+	all := results(draughts(), nil)
+	for i := range all {
+		if rule, ok := broken[all[i].Scenario.ID]; ok {
+			all[i].Outcome, all[i].Breaks, all[i].Reason = engine.Failed, rule, all[i].Scenario.ID+" went wrong"
+		}
+	}
+	judged, _ := steps.Judge(all)
+	return judged
+}
+
+func TestCausesAreThoseThatTheStudentMayKnow(t *testing.T) {
+	t.Parallel()
+	men, jumps, kings, fair := group("Men", "R1"), group("Jumps", "R2"), group("Kings", "R3"), group("Fair", "R4")
+	with := func(g rubric.Group, show rubric.Show, hiddenAs string) rubric.Group {
+		g.Show, g.HiddenAs = show, hiddenAs
+		return g
+	}
+	paid := rubric.Group{Name: "Layout", Points: 100, Tags: []string{"remark"}, Remarks: true}
+	unpaid := paid
+	unpaid.Points = 0
+	both := map[string]string{"men/moves left": "R1", "men/moves right": "R1", "men/jumps": "R1", "men/jumps and moves": "R1"}
 	tests := []struct {
-		results []steps.Result
-		groups  []rubric.Group
-		want    []string
-		reason  string
+		broken map[string]string
+		groups []rubric.Group
+		want   []string
+		reason string
 	}{
-		{wrong(), []rubric.Group{men, kings}, nil, "nothing went wrong"},
-		{wrong("kings/fly", "men/moves left"), []rubric.Group{kings, men},
-			[]string{"men/moves left", "kings/fly"}, "rules in the order of the document, not of the rubric"},
-		{wrong("men/moves left", "men/moves right"), []rubric.Group{men}, []string{"men/moves right"}, "the case with less to type"},
-		{wrong("men/jumps", "men/jumps and moves"), []rubric.Group{men}, []string{"men/jumps and moves"}, "the case with less to ask"},
-		{wrong("kings/fly", "kings/fly far"), []rubric.Group{kings}, []string{"kings/fly"}, "of equal ones the first"},
-		{wrong("men/moves left", "men/jumps", "kings/fly far", "cheats/twice"), []rubric.Group{men, kings, fair},
-			[]string{"men/moves left", "men/jumps", "kings/fly far"}, "three at most"},
-		{wrong("kings/fly", "cheats/twice"), []rubric.Group{hidden, fair}, []string{"cheats/twice"}, "nothing hidden"},
-		{wrong("men/moves left", "men/moves right"), []rubric.Group{rules},
-			[]string{"men/moves left"}, "of cases that show only the rule the first: what was done stays unknown"},
-		{wrong("cheats/blanks"), []rubric.Group{unpaid}, nil, "no remarks"},
-		{wrong("cheats/twice"), []rubric.Group{men}, []string{"cheats/twice"}, "what has no group is told, too"},
-		{results(suite, map[string]engine.Outcome{"men/jumps": engine.NotClaimed, "kings/fly": engine.Broken, "cheats/twice": engine.TimedOut}),
-			[]rubric.Group{men, kings, fair}, []string{"cheats/twice"}, "nothing that is no fault"},
+		{nil, []rubric.Group{men, kings}, nil, "nothing went wrong"},
+		{both, []rubric.Group{men, jumps, kings}, []string{`R1 "men/moves left went wrong." by men/moves left: fails 2, blocks 2`}, "all of it is shown"},
+		{both, []rubric.Group{men, with(jumps, rubric.ShowNone, ""), kings}, []string{`R1 "men/moves left went wrong." by men/moves left: fails 2, blocks 0`},
+			"what is not shown is not counted"},
+		{both, []rubric.Group{with(men, rubric.ShowRule, "Something"), jumps}, nil, "a hidden failure has no cause, though what it blocks is shown"},
+		{both, []rubric.Group{with(men, rubric.ShowRule, ""), jumps}, []string{`R1 "" by men/moves left: fails 2, blocks 2`}, "the rule only"},
+		{both, []rubric.Group{with(men, rubric.ShowActual, ""), jumps}, []string{`R1 "" by men/moves left: fails 2, blocks 2`}, "what the program did"},
+		{map[string]string{"men/jumps": "R2", "kings/fly": "R3", "kings/fly far": "R3"},
+			[]rubric.Group{men, jumps, with(kings, rubric.ShowFull, "Something")}, []string{`R2 "men/jumps went wrong." by men/jumps: fails 1, blocks 0`}, "nothing of what is hidden"},
+		{map[string]string{"kings/fly": "R4"}, []rubric.Group{with(kings, rubric.ShowActual, "Something"), fair}, nil,
+			"a hidden scenario that breaks the rule of another group"},
+		{map[string]string{"cheats/twice": "R3"}, []rubric.Group{with(kings, rubric.ShowActual, "Something"), fair}, nil,
+			"a scenario that breaks a hidden rule"},
+		{map[string]string{"cheats/blanks": "R4"}, []rubric.Group{men, unpaid, fair},
+			[]string{`R4 "cheats/blanks went wrong." by cheats/blanks: fails 1, blocks 0, a remark`}, "a remark"},
+		{map[string]string{"cheats/blanks": "R4"}, []rubric.Group{men, paid, fair},
+			[]string{`R4 "cheats/blanks went wrong." by cheats/blanks: fails 1, blocks 0`}, "a remark that has points"},
+		{map[string]string{"cheats/twice": "R4"}, []rubric.Group{men},
+			[]string{`R4 "cheats/twice went wrong." by cheats/twice: fails 1, blocks 0`}, "what has no group is told, too"},
 	}
 	for _, test := range tests {
-		if diff := cmp.Diff(test.want, made(suite, test.results, test.groups...).Next); diff != "" {
+		if diff := cmp.Diff(test.want, summary(made(draughts(), wrongly(test.broken), test.groups...))); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
 		}
+	}
+}
+
+// The best example is one that may be shown in full, even if a smaller one is shown in part.
+func TestTheExampleOfACauseTellsMost(t *testing.T) {
+	t.Parallel()
+	part, full := rubric.Group{Name: "Part", Points: 100, Scenarios: []string{"men/moves left"}, Show: rubric.ShowActual}, group("Men", "R1")
+	all := wrongly(map[string]string{"men/moves left": "R1", "men/moves right": "R1"})
+	all[0].Signature, all[1].Signature, all[1].Asked = "so", "otherwise", []string{"one", "two"}
+	want := []string{`R1 "men/moves right went wrong." by men/moves right: fails 2, blocks 0`}
+	if diff := cmp.Diff(want, summary(made(draughts(), all, part, full))); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// A blocked case says what stood in its way only if the student may know that.
+func TestWhatStoodInTheWay(t *testing.T) {
+	t.Parallel()
+	hidden := group("Men", "R1")
+	hidden.HiddenAs, hidden.Show = "Something", rubric.ShowRule
+	broken := map[string]string{"men/moves left": "R1", "kings/fly": "R1"}
+	for _, test := range []struct {
+		men    rubric.Group
+		want   string
+		reason string
+	}{{group("Men", "R1"), "R1", "it is shown"}, {hidden, "", "it is hidden"}} {
+		s := made(draughts(), wrongly(broken), test.men, group("Kings", "R3"))
+		for _, c := range s.Cases() {
+			if c.ID == "kings/fly" && (c.Outcome != engine.Blocked || c.Because != test.want || c.Cause != "") {
+				t.Errorf("%s: the case is %+v", test.reason, c)
+			}
+			if c.ID == "men/moves left" && c.Cause != "men/moves left went wrong." {
+				t.Errorf("%s: the failure has the cause %q", test.reason, c.Cause)
+			}
+		}
+	}
+}
+
+// A failure stands where it counts: under the rule that it breaks.
+func TestAFailureStandsUnderTheRuleThatItBreaks(t *testing.T) {
+	t.Parallel()
+	want := []string{
+		"Men: R1: men/moves left", "Men: R1: men/moves right", "Men: R1: kings/fly", "Kings: R3: kings/fly far", "Jumps: R2: men/jumps",
+		"Jumps: R2: men/jumps and moves", "Others: R4: cheats/twice", "remark: cheats/blanks",
+	}
+	got := outline(made(draughts(), wrongly(map[string]string{"kings/fly": "R1"}), group("Men", "R1"), group("Kings", "R3"), group("Jumps", "R2")))
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 
@@ -345,8 +409,8 @@ func TestEveryScenarioIsInTheSheetOnce(t *testing.T) {
 				t.Errorf("%s: %s is there %d times", assignment, id, n)
 			}
 		}
-		if sheet.Mark.Points != 100*rubric.Points(100) || sheet.Next != nil {
-			t.Errorf("%s: who passes everything has %s points and should try %v next", assignment, sheet.Mark.Points, sheet.Next)
+		if sheet.Mark.Points != 100*rubric.Points(100) || sheet.Causes != nil {
+			t.Errorf("%s: who passes everything has %s points and the causes %v", assignment, sheet.Mark.Points, sheet.Causes)
 		}
 	}
 }

@@ -41,8 +41,9 @@ type Sheet struct {
 	// Remarks are the scenarios that do not count and have no group.
 	Remarks []Case
 
-	// Next are the ids of cases to look into first; nil if nothing failed or may be shown.
-	Next []string
+	// Causes are the faults that the student may know of, the one that blocks most first. Their scenarios are those
+	// that may be shown.
+	Causes []Cause
 }
 
 // Cases lists the cases of the groups, then the remarks.
@@ -54,6 +55,15 @@ func (s *Sheet) Cases() []Case {
 	return append(all, s.Remarks...)
 }
 
+// A Cause is one fault, as far as the student may know it. It has no sentence if none of the scenarios that it fails
+// is shown in full.
+type Cause struct {
+	report.Cause
+
+	// CaseID is the id of the case that is its example.
+	CaseID string
+}
+
 // A Group is a group of the rubric.
 type Group struct {
 	Mark  rubric.GroupMark
@@ -61,7 +71,7 @@ type Group struct {
 	Rules []Rule // those of its scenarios, in the order of the document
 }
 
-// A Rule is a rule with its scenarios. A scenario with several rules stands under the group's first one.
+// A Rule is a rule with its scenarios. A failure stands under the rule that it breaks.
 type Rule struct {
 	ID    string // "" for scenarios whose rules are hidden
 	Text  string
@@ -80,10 +90,12 @@ type Case struct {
 	File     string // "<assignment>/<NN_topic>.feature"; "" if hidden
 	Line     int64
 	RuleText string // the sentence of the feature file that it stands under; "" if hidden
-	RuleID   string
-	Remark   bool // it does not count
+	RuleID   string // of the rule that it tells something about; "" if hidden
+	Remark   bool   // it does not count
 
 	Outcome engine.Outcome
+	Cause   string // the sentence of its cause; "" if there is none, or if the case is not shown in full
+	Because string // the id of the rule that stood in the way of a blocked one, if the student may know
 	Step    string // at which it ended
 	Reason  string // why, in words
 	Note    string
@@ -103,3 +115,11 @@ func (c Case) Detail(out io.Writer) {
 
 // Wrong tells whether the scenario went wrong by the submission's fault.
 func (c Case) Wrong() bool { return report.Totals{c.Outcome: 1}.Wrong() > 0 }
+
+func rules(groups []Group) []Rule {
+	var all []Rule
+	for _, g := range groups {
+		all = append(all, g.Rules...)
+	}
+	return all
+}

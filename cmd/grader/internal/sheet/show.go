@@ -28,7 +28,7 @@ func show(g rubric.Group) rubric.Show {
 func named(level rubric.Show, r steps.Result) Case {
 	c := Case{
 		ID: r.Scenario.ID, Title: r.Scenario.Title, Show: level, Feature: r.Scenario.Feature, File: r.Scenario.File,
-		Line: r.Scenario.Line, RuleText: r.Scenario.Rule, RuleID: r.Scenario.RuleID, Remark: r.Scenario.Remark, Outcome: r.Outcome,
+		Line: r.Scenario.Line, RuleText: r.Scenario.Rule, RuleID: r.Shows(), Remark: r.Scenario.Remark, Outcome: r.Outcome,
 	}
 	if level == rubric.ShowRule {
 		return c
@@ -70,6 +70,8 @@ func reason(outcome engine.Outcome) string {
 	switch outcome {
 	case engine.Failed:
 		return "the program did not do what was expected"
+	case engine.Blocked:
+		return "it did not get as far as what it is about, because of another fault"
 	case engine.NotClaimed:
 		return "the grader cannot put this to the program"
 	case engine.NotAsked:

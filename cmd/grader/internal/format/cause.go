@@ -1,0 +1,78 @@
+package format
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/sheet"
+)
+
+const (
+	// mostCauses is the number of causes that a format tells with their examples.
+	mostCauses = 3
+
+	// mostListed is the number of causes that a format lists.
+	mostListed = 50
+)
+
+// Faults lists the causes that cost something.
+func (d document) Faults() []sheet.Cause { return faults(d.Sheet) }
+
+func faults(s *sheet.Sheet) []sheet.Cause {
+	all := slices.DeleteFunc(slices.Clone(s.Causes), func(c sheet.Cause) bool { return c.Remark })
+	return all[:min(mostListed, len(all))]
+}
+
+// Causes lists the causes that cost something, a line each.
+func (d document) Causes() []string {
+	var lines []string
+	for _, c := range d.Faults() {
+		lines = append(lines, told(c))
+	}
+	return lines
+}
+
+// told tells a cause in a line.
+func told(c sheet.Cause) string {
+	reach := fmt.Sprintf(" (%s: fails %d, blocks %d)", report.Printable(c.RuleID), c.Fails, c.Blocks)
+	return report.Line(firstLine(c.Headline())) + reach
+}
+
+// A longCause is a cause that is told with its example.
+type longCause struct{ report.Cause }
+
+// Long lists the first causes.
+func (d document) Long() []longCause {
+	var all []longCause
+	for _, c := range d.Faults() {
+		all = append(all, longCause{c.Cause})
+	}
+	return all[:min(mostCauses, len(all))]
+}
+
+// Headline is one line.
+func (c longCause) Headline() string { return report.Line(firstLine(c.Cause.Headline())) }
+
+// Told writes all but the headline as Markdown.
+func (c longCause) Told() string { return report.Fenced(strings.Join(c.lines()[1:], "\n")) }
+
+func (c longCause) lines() []string {
+	var text strings.Builder
+	c.Write(&text)
+	return strings.Split(strings.TrimRight(text.String(), "\n"), "\n")
+}
+
+// explained tells the causes in lines: the first ones with their examples.
+func explained(s *sheet.Sheet) []string {
+	d := document{Sheet: s}
+	var lines []string
+	for _, c := range d.Long() {
+		lines = append(append(lines, ""), c.lines()...)
+	}
+	if rest := d.Causes()[len(d.Long()):]; len(rest) > 0 {
+		lines = append(append(lines, ""), rest...)
+	}
+	return lines
+}

@@ -1,0 +1,442 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"rulebook/fixtures"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// A Cause is one fault of a submission as reports tell it.
+type Cause struct {
+	RuleID   string
+	Rule     string // what the rule says
+	Reading  string // how the document is read there; "" if it is not open, or no reading is about this fault
+	Sentence string // what is wrong; "" if it may not be told
+	Remark   bool   // it costs nothing
+
+	// Fails and Blocks are the numbers of the scenarios that it fails, and of those that did not get as far as what
+	// they are about.
+	Fails, Blocks int
+
+	// Beside tells what passes of the same rule, such as "UP, DOWN and RIGHT pass"; "" if nothing does.
+	Beside string
+
+	// Example is what is shown of the smallest scenario that it fails: its title, what was done, and what came of it.
+	// Secret tells that what was expected may not be told.
+	Example steps.Result
+	Secret  bool
+}
+
+// NewCause tells a cause with its scenarios among the results.
+func NewCause(facts *fixtures.Assignment, c steps.Cause, results []steps.Result) Cause {
+	byID := map[string]steps.Result{}
+	for _, r := range results {
+		byID[r.Scenario.ID] = r
+	}
+	find := func(id string) steps.Result { return byID[id] }
+	rule, _ := facts.Rule(c.Rule)
+	example := find(c.Example)
+	return Cause{
+		RuleID: c.Rule, Rule: rule.Text, Sentence: c.Sentence, Remark: c.Remark, Fails: len(c.Fails), Blocks: len(c.Blocks),
+		Reading: reading(rule, c.Sentence+" "+example.Scenario.Title+" "+example.Scenario.Rule),
+		Beside:  beside(steps.Each(c.Fails, find), steps.Each(c.Passes, find)),
+		Example: steps.Result{
+			Scenario: steps.Scenario{ID: c.Example, Title: example.Scenario.Title}, Outcome: example.Outcome,
+			Mismatch: example.Mismatch, Play: example.Play, Asked: example.Asked,
+		},
+	}
+}
+
+// Told tells the causes of a submission: those that cost something, then those of remarks.
+func (s Submission) Told(facts *fixtures.Assignment) []Cause {
+	return steps.Each(s.Causes, func(c steps.Cause) Cause { return NewCause(facts, c, s.Results) })
+}
+
+// reading chooses the reading of a rule that is about a fault: the one that has most words in common with what is
+// said of the fault. One of several must have two of them.
+func reading(rule fixtures.Rule, said string) string {
+	best, most := "", min(1, len(rule.Readings)-1)
+	words := telling(said)
+	for _, r := range rule.Readings {
+		common := 0
+		for word := range telling(r.Shows + " " + r.Means) {
+			if words[word] {
+				common++
+			}
+		}
+		if common > most {
+			best, most = r.Means, common
+		}
+	}
+	return best
+}
+
+// commonWords are words that are long and tell nothing.
+var commonWords = []string{"there", "which", "where", "their", "other", "after", "before", "program", "expected"}
+
+// telling gives the words of a text that tell something.
+func telling(text string) map[string]bool {
+	words := map[string]bool{}
+	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if utf8.RuneCountInString(word) > 4 && !slices.Contains(commonWords, word) {
+			words[word] = true
+		}
+	}
+	return words
+}
+
+// beside tells which scenarios passed beside those that failed: the rows of the same outline by what makes them
+// different, else only how many there are.
+func beside(failed, passed []steps.Result) string {
+	if len(passed) == 0 {
+		return ""
+	}
+	outline := func(r steps.Result) string { return fmt.Sprintf("%s:%d", r.Scenario.File, r.Scenario.Line) }
+	ofExample := func(r steps.Result) bool { return len(failed) > 0 && outline(r) == outline(failed[0]) }
+	rows := slices.DeleteFunc(slices.Clone(passed), func(r steps.Result) bool { return !ofExample(r) })
+	if len(rows) == 0 {
+		return some(len(passed), "other scenario") + " of this rule " + verb(len(passed), "pass")
+	}
+	title := func(r steps.Result) string { return r.Scenario.Title }
+	all := slices.Concat(rows, slices.DeleteFunc(slices.Clone(failed), func(r steps.Result) bool { return !ofExample(r) }))
+	return firstOf(differing(steps.Each(all, title))[:len(rows)]) + " " + verb(len(rows), "pass")
+}
+
+// firstOf lists the first names, as many as a reader takes in, and counts the others.
+func firstOf(names []string) string {
+	const most = 60
+	shown, size := 0, 0
+	for shown < len(names) && (size < most || shown == len(names)-1) {
+		size += utf8.RuneCountInString(names[shown]) + len(", ")
+		shown++
+	}
+	if rest := len(names) - shown; rest > 0 {
+		names = append(names[:shown:shown], fmt.Sprintf("%d more", rest))
+	}
+	return listed(names)
+}
+
+// some counts things.
+func some(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}
+
+// verb gives the form of a verb for that many things.
+func verb(n int, word string) string {
+	switch {
+	case n != 1:
+		return word
+	case strings.HasSuffix(word, "s"):
+		return word + "es"
+	}
+	return word + "s"
+}
+
+// listed joins names: "UP, DOWN and RIGHT".
+func listed(names []string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+// differing shortens titles to the words in which they differ. The first of these words is enough if it is in
+// capitals, or a number behind a word that all share, and no other title has it.
+func differing(titles []string) []string {
+	words := steps.Each(titles, strings.Fields)
+	head := common(words, func(list []string, i int) string { return list[i] })
+	tail := common(words, func(list []string, i int) string { return list[len(list)-1-i] })
+	var short, firsts []string
+	for _, list := range words {
+		short = append(short, strings.Join(list[min(head, len(list)-1):max(head+1, len(list)-tail)], " "))
+		firsts = append(firsts, telltale(list, head))
+	}
+	if slices.Contains(firsts, "") || len(slices.Compact(slices.Sorted(slices.Values(firsts)))) < len(firsts) {
+		return short
+	}
+	return firsts
+}
+
+// telltale gives the word at a place of a title if it is in capitals, or a number with the word before it; else "".
+func telltale(words []string, at int) string {
+	word := words[min(at, len(words)-1)]
+	letters := func(is func(rune) bool) bool { return strings.TrimFunc(word, is) == "" }
+	switch {
+	case letters(unicode.IsUpper):
+		return word
+	case letters(unicode.IsDigit) && at > 0:
+		return words[at-1] + " " + word
+	}
+	return ""
+}
+
+// common is how many words all lists have in common, counted in some order. Of each list one word stays.
+func common(lists [][]string, word func(list []string, i int) string) int {
+	n := 0
+	for {
+		for _, list := range lists {
+			if n >= len(list)-1 || word(list, n) != word(lists[0], n) {
+				return n
+			}
+		}
+		n++
+	}
+}
+
+const (
+	// mostCause is the number of lines in which a report tells a cause.
+	mostCause = 12
+
+	// proseWidth is the width of the lines of prose in a report.
+	proseWidth = 100
+)
+
+// Write writes the cause in at most 12 lines: what is wrong, the rule and its reading, the smallest example, and how
+// far it reaches.
+func (c Cause) Write(out io.Writer) { (&page{out: out}).cause("", c) }
+
+// cause writes a cause behind its number.
+func (p *page) cause(number string, c Cause) {
+	indent := strings.Repeat(" ", len(number))
+	head := wrapped(Printable(c.Headline()), proseWidth, 2)
+	for i, line := range head {
+		p.line("%s%s", []string{number, indent}[min(i, 1)], p.ink.Bold(line))
+	}
+	about := c.About()
+	for _, line := range about {
+		p.line("%s%s", indent, line)
+	}
+	for _, line := range c.excerpt(mostCause-len(head)-len(about)-1, p.ink) {
+		p.line("%s%s", indent, line)
+	}
+	p.line("%s%s", indent, Printable(c.Reach()))
+}
+
+// Headline says what is wrong, or as much of it as may be told.
+func (c Cause) Headline() string {
+	if c.Sentence != "" {
+		return c.Sentence
+	}
+	return "The program does not keep this rule."
+}
+
+// About gives the rule, and the reading that applies to it, in harmless lines.
+func (c Cause) About() []string {
+	lines := wrapped(strings.TrimSpace(c.RuleID+"  "+c.Rule), proseWidth, 2)
+	if c.Reading == "" || c.Reading == c.Rule {
+		return lines
+	}
+	return append(lines, wrapped("Read as: "+c.Reading, proseWidth, 2)...)
+}
+
+// Reach tells what passes beside the failures, and how many scenarios the cause fails and blocks.
+func (c Cause) Reach() string {
+	words := "Fails " + some(c.Fails, "scenario")
+	if c.Blocks > 0 {
+		words += fmt.Sprintf(" and blocks %d", c.Blocks)
+	}
+	if c.Remark {
+		words += ", which do not count"
+	}
+	if c.Beside != "" {
+		words = c.Beside + ". " + words
+	}
+	return words + "."
+}
+
+// Excerpt gives the smallest example in at most so many harmless lines.
+func (c Cause) Excerpt(most int) []string { return c.excerpt(most, ink{}) }
+
+func (c Cause) excerpt(most int, i ink) []string {
+	r := c.Example
+	if r.Scenario.Title == "" {
+		return nil
+	}
+	p := &page{ink: i}
+	shown, what := p.shown(r, c.Secret, max(3, most-2))
+	lines := wrapped(fmt.Sprintf("For example “%s”%s", Printable(r.Scenario.Title), what), proseWidth, 1)
+	if done := c.done(); done != "" {
+		lines = append(lines, wrapped(done, proseWidth, 1)...)
+	}
+	return slices.Concat(lines, shown)
+}
+
+// done says what was asked of the program, unless the sentence does.
+func (c Cause) done() string {
+	asked := c.Example.Asked
+	if len(asked) == 0 || len(asked) == 1 && strings.Contains(strings.ToLower(c.Sentence), strings.ToLower(asked[0])) {
+		return ""
+	}
+	const most = proseWidth - len("  Done: ...; ") - len(" ...")
+	from := len(asked) - 1
+	for from > 0 && utf8.RuneCountInString(strings.Join(asked[from-1:], "; ")) <= most {
+		from--
+	}
+	words := Printable(strings.Join(asked[from:], "; "))
+	if from > 0 {
+		words = "...; " + words
+	}
+	return "  Done: " + words
+}
+
+// shown gives the part of a failed scenario that shows best what went wrong, and says what part that is: the cells of
+// a board, the end of the screen, or the lines that differ.
+func (p *page) shown(r steps.Result, secret bool, most int) (lines []string, what string) {
+	m := r.Mismatch
+	switch {
+	case m != nil && m.Form == steps.BoardForm && !secret:
+		return p.window(m.Expected, m.Actual, most), ":"
+	case m != nil && m.Form == steps.EventForm && wentOn(*m) && !secret:
+		return p.events(*m), ":"
+	case r.Play != nil && (m == nil || m.Form != steps.TextForm || secret):
+		if lines = p.lastOnScreen(r, most); len(lines) == 0 {
+			return nil, ", which showed nothing."
+		}
+		return lines, ", the end of its screen:"
+	case m != nil && secret:
+		found := func(line string) string { return "    " + Printable(line) }
+		return steps.Each(lastOf(m.Actual, most), found), ", what was found:"
+	case m != nil:
+		return p.differing(*m, most), ":"
+	}
+	return nil, "."
+}
+
+// wentOn tells whether a program did something else than it should, and more after that, so that the end of its screen is not where it
+// went wrong.
+func wentOn(m steps.Mismatch) bool {
+	first, differs := steps.FirstDifference(m.Expected, m.Actual)
+	return differs && first.At < len(m.Actual)-1
+}
+
+// events shows the first events that differ, and what follows them.
+func (p *page) events(m steps.Mismatch) []string {
+	const most = 3
+	first, _ := steps.FirstDifference(m.Expected, m.Actual)
+	from := func(list []string) string {
+		return strings.Join(list[first.At:min(len(list), first.At+most)], "; ")
+	}
+	return p.pair(m.Form, Row{from(m.Expected), from(m.Actual)})
+}
+
+// lastOnScreen gives the last lines of a game on the screen, and the last words of an error.
+func (p *page) lastOnScreen(r steps.Result, most int) []string {
+	var last []string
+	diagnostics := strings.TrimSpace(r.Play.Diagnostics)
+	if r.Outcome == engine.Crashed && diagnostics != "" {
+		_, words, _ := lastCut(diagnostics, "\n")
+		last = []string{"    standard error: " + Printable(words)}
+		most--
+	}
+	screen := slices.DeleteFunc(p.screen(r.Play.Screen), func(line string) bool { return strings.TrimSpace(line) == "" })
+	lines := steps.Each(lastOf(screen, most), func(line string) string { return "    | " + line })
+	return append(lines, last...)
+}
+
+// lastCut cuts a text at the last separator. Without one, all of it is behind.
+func lastCut(text, separator string) (before, after string, found bool) {
+	at := strings.LastIndex(text, separator)
+	if at < 0 {
+		return "", text, false
+	}
+	return text[:at], text[at+len(separator):], true
+}
+
+func lastOf(list []string, most int) []string { return list[max(0, len(list)-most):] }
+
+// window shows the rows of two boards around the first one that differs, side by side, with a mark under each
+// different cell.
+func (p *page) window(expected, actual []string, most int) []string {
+	rows := max(len(expected), len(actual))
+	marks := make([]string, rows)
+	first := -1
+	for i := range rows {
+		marks[i] = differences(at(expected, i, ""), Printable(at(actual, i, "")))
+		if first < 0 && strings.TrimSpace(marks[i]) != "" {
+			first = i
+		}
+	}
+	width := max(len("expected"), longest(expected)) + 4
+	lines := []string{fmt.Sprintf("    %-*s%s", width, "expected", "found")}
+	if len(actual) == 0 {
+		lines[0] = fmt.Sprintf("    %-*s%s", width, "expected", "found: no board")
+		marks, first = make([]string, rows), 0
+	}
+	needed := func(from int) int {
+		n := 1 + rows - from
+		for _, mark := range marks[from:] {
+			n += min(1, len(strings.TrimSpace(mark)))
+		}
+		return n
+	}
+	from := max(0, first)
+	for from > 0 && (needed(from-1) <= most || from == first) {
+		from--
+	}
+	for i := from; i < rows && len(lines)+1+min(1, len(strings.TrimSpace(marks[i]))) <= most; i++ {
+		left, right := at(expected, i, ""), Printable(at(actual, i, ""))
+		lines = append(lines, fmt.Sprintf("    %-*s%s", width, left, p.ink.cells(right, marks[i])))
+		if strings.TrimSpace(marks[i]) != "" {
+			lines = append(lines, fmt.Sprintf("    %-*s%s", width, marks[i], marks[i]))
+		}
+	}
+	return lines
+}
+
+// differing gives the lines of two lists or texts that differ, the expected one above the one that was found.
+func (p *page) differing(m steps.Mismatch, most int) []string {
+	rows := slices.DeleteFunc(Aligned(m.Expected, m.Actual), func(r Row) bool { return r.Left == r.Right })
+	var lines []string
+	for i, row := range rows {
+		pair := p.pair(m.Form, row)
+		if rest := len(rows) - i; len(lines)+len(pair) > most || len(lines)+len(pair) == most && rest > 1 {
+			return append(lines, "    ... and "+some(rest, "more line")+" that "+verb(rest, "differ"))
+		}
+		lines = append(lines, pair...)
+	}
+	return lines
+}
+
+// pair shows two lines that differ, one above the other.
+func (p *page) pair(form steps.Form, row Row) []string {
+	left, right := row.Left, row.Right
+	if form == steps.TextForm && steps.Squeeze(left) == steps.Squeeze(right) {
+		left, right = Visible([]string{left})[0], Visible([]string{right})[0]
+	}
+	width := proseWidth - len("    expected  ")
+	return []string{
+		"    expected  " + cutTo(Printable(left), width),
+		"    found     " + p.ink.bad(cutTo(Printable(right), width)),
+	}
+}
+
+// cutTo cuts a line to a width, and shows that.
+func cutTo(line string, width int) string {
+	if cells := []rune(line); len(cells) > width {
+		return string(cells[:width-3]) + "..."
+	}
+	return line
+}
+
+// wrapped breaks a text between words into at most so many lines.
+func wrapped(text string, width, most int) []string {
+	indent := text[:len(text)-len(strings.TrimLeft(text, " "))]
+	broken := pieces(strings.TrimLeft(text, " "), width-len(indent)-len(" ..."))
+	lines := steps.Each(broken, func(line string) string { return indent + line })
+	if len(lines) > most {
+		lines = lines[:most]
+		lines[most-1] += " ..."
+	}
+	return lines
+}

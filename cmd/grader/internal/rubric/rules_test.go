@@ -1,0 +1,170 @@
+package rubric
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/fixtures"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// two is a rubric of two groups: one of three rules with 60 points, one of one rule with 40. No group has R9; R8 is
+// excluded.
+func two() *Rubric {
+	return &Rubric{
+		Points: 10000, Excluded: Selection{Rules: []string{"R8"}},
+		Groups: []Group{
+			{Name: "A", Points: 6000, Count: Sum, Rules: []string{"R1", "R2", "R3", "R8"}}, {Name: "B", Points: 4000, Count: Sum, Rules: []string{"R4"}},
+		},
+	}
+}
+
+// breaking adds to a submission a failure of a scenario of one rule that breaks another one.
+func breaking(s report.Submission, rule, breaks string) report.Submission {
+	c := scenario(fmt.Sprintf("%s/breaks %s %d", rule, breaks, len(s.Results)))
+	c.RuleID = rule
+	s.Results = append(s.Results, steps.Result{Scenario: c, Outcome: engine.Failed, Breaks: breaks})
+	return s
+}
+
+func TestRulesShareThePointsOfAGroup(t *testing.T) {
+	t.Parallel()
+	all := func() report.Submission { return graded("R1: ++", "R2: +", "R3: ++++", "R4: +") }
+	tests := []struct {
+		s      report.Submission
+		want   string
+		reason string
+	}{
+		{all(), "100.00 of 100.00: 60.00/60.00 40.00/40.00", "everything passed"},
+		{graded("R1: +---", "R2: +", "R3: +++++++++++", "R4: +"), "85.00 of 100.00: 45.00/60.00 40.00/40.00",
+			"three quarters of a third are lost, however many scenarios the other rules have"},
+		{graded("R1: +", "R2: ---------------------", "R3: +", "R4: +"), "80.00 of 100.00: 40.00/60.00 40.00/40.00", "a rule costs its part and no more"},
+		{breaking(all(), "R1", "R4"), "80.00 of 100.00: 60.00/60.00 20.00/40.00", "a failure counts for the rule that it breaks, in another group"},
+		{breaking(all(), "R4", "R2"), "90.00 of 100.00: 50.00/60.00 40.00/40.00", "and the other way round"},
+		{breaking(all(), "R1", "R9"), "100.00 of 100.00: 60.00/60.00 40.00/40.00", "the rule that it breaks is in no group"},
+		{breaking(all(), "R9", "R4"), "80.00 of 100.00: 60.00/60.00 20.00/40.00", "the rule of its scenario is in no group"},
+		{breaking(all(), "R1", "R8"), "100.00 of 100.00: 60.00/60.00 40.00/40.00", "the rule that it breaks is excluded"},
+		{breaking(all(), "R8", "R1"), "93.33 of 100.00: 53.33/60.00 40.00/40.00", "an excluded rule would have shown it: that was asked all the same"},
+		{graded("R1: +b", "R2: +", "R3: +bbb", "R4: +"), "100.00 of 100.00: 60.00/60.00 40.00/40.00", "what is blocked counts for no rule"},
+		{graded("R1: -", "R2: +", "R3: bbb", "R4: +"), "60.00 of 100.00: 20.00/60.00 40.00/40.00", "a rule that is only blocked earns nothing"},
+		{graded("R1: -", "R2: +", "R3: ??", "R4: b"), "30.00 of 100.00: 30.00/60.00 0.00/40.00", "nor does a group; a rule that is not claimed has no part"},
+	}
+	for _, test := range tests {
+		if got := told(two().Mark(test.s)); got != test.want {
+			t.Errorf("%s: the mark is %s, want %s", test.reason, got, test.want)
+		}
+	}
+}
+
+// The totals of a group are those of the rules that its results tell something about.
+func TestTotalsAreThoseOfTheRulesThatAreBroken(t *testing.T) {
+	t.Parallel()
+	s := breaking(breaking(graded("R1: +b", "R4: +"), "R1", "R4"), "R1", "R8")
+	mark := two().Mark(s)
+	want := []report.Totals{{engine.Passed: 1, engine.Blocked: 1, engine.NotAsked: 1}, {engine.Passed: 1, engine.Failed: 1}}
+	if diff := cmp.Diff(want, []report.Totals{mark.Groups[0].Totals, mark.Groups[1].Totals}); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// judged draws the results of a submission that has one fault, and a rubric for them.
+func judged(t *rapid.T) (r *Rubric, s report.Submission, fault string) {
+	r = &Rubric{}
+	facts := &fixtures.Assignment{}
+	var rules []string
+	for i := range rapid.IntRange(1, 4).Draw(t, "groups") {
+		g := Group{Name: fmt.Sprint(i), Points: Points(rapid.IntRange(0, 10000).Draw(t, "points")), Count: Sum}
+		for j := range rapid.IntRange(1, 4).Draw(t, "rules") {
+			g.Rules = append(g.Rules, fmt.Sprintf("R%d-%d", i, j))
+		}
+		rules = append(rules, g.Rules...)
+		r.Groups, r.Points = append(r.Groups, g), r.Points+g.Points
+	}
+	fault = rapid.SampledFrom(rules).Draw(t, "fault")
+	var results []steps.Result
+	for i := range rapid.IntRange(1, 30).Draw(t, "scenarios") {
+		result := steps.Result{Scenario: steps.Scenario{ID: fmt.Sprint(i), RuleID: rapid.SampledFrom(rules).Draw(t, "rule")}, Outcome: engine.Passed}
+		if rapid.Bool().Draw(t, "wrong") {
+			result.Outcome, result.Breaks = engine.Failed, fault
+		}
+		results = append(results, result)
+	}
+	s.Grade(facts, results)
+	return r, s, fault
+}
+
+// A program with one fault loses no more than the part of the rule that it breaks, and those of the rules that it
+// kept from being shown.
+func TestOneFaultCostsOneRule(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		r, s, fault := judged(t)
+		mark := r.Mark(s)
+		if !mark.Given {
+			return
+		}
+		if n := len(s.Causes); n > 1 {
+			t.Fatalf("one fault has %d causes: %+v", n, s.Causes)
+		}
+		for i, g := range r.Groups {
+			put, lost := 0, 0
+			for rule, totals := range r.tally(s.Results)[i].rules {
+				put++
+				if rule == fault && totals.Failed() > 0 || totals.Shown() == 0 {
+					lost++
+				}
+			}
+			got := mark.Groups[i]
+			if put == 0 {
+				continue
+			}
+			if least := got.Of - got.Of*Points(lost)/Points(put) - 1; got.Points < least {
+				t.Fatalf("the group %s of %d rules, of which %d are lost, has %s of %s", g.Name, put, lost, got.Points, got.Of)
+			}
+		}
+	})
+}
+
+// No scenario is blocked by a rule that nothing failed, and each one belongs to one cause.
+func TestWhatIsBlockedHasACause(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		_, s, _ := judged(t)
+		fails, blocks := 0, 0
+		for _, c := range s.Causes {
+			fails, blocks = fails+len(c.Fails), blocks+len(c.Blocks)
+			if len(c.Fails) == 0 {
+				t.Fatalf("nothing failed by the cause %+v", c)
+			}
+		}
+		if fails != s.Counted.Failed() || blocks != s.Counted[engine.Blocked] {
+			t.Fatalf("the causes fail %d and block %d, the totals are %s", fails, blocks, s.Counted)
+		}
+	})
+}
+
+// Whatever rule it breaks, to fail where it passed never pays.
+func TestToFailMoreNeverPays(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		r, s := drawn(t)
+		before := r.Mark(s)
+		i := rapid.IntRange(0, max(0, len(s.Results)-1)).Draw(t, "scenario")
+		if len(s.Results) == 0 || s.Results[i].Outcome != engine.Passed {
+			return
+		}
+		rule := s.Results[rapid.IntRange(0, len(s.Results)-1).Draw(t, "breaks")].Scenario.RuleID
+		s.Results[i].Outcome, s.Results[i].Breaks = engine.Failed, s.Results[i].Scenario.RuleID
+		if rapid.Bool().Draw(t, "another rule") {
+			s.Results[i].Breaks = rule
+		}
+		if after := r.Mark(s); before.Given && after.Given && after.Points > before.Points {
+			t.Fatalf("%s before, %s after %s breaks %s", before.Points, after.Points, s.Results[i].Scenario.ID, s.Results[i].Breaks)
+		}
+	})
+}

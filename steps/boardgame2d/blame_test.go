@@ -1,0 +1,113 @@
+package boardgame2d
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+func TestEachWrongMoveBreaksOneRule(t *testing.T) {
+	t.Parallel()
+	const (
+		pegs  = "oo.oo"
+		tiles = "284/3.6/157"
+		wide  = ".55    .77."
+	)
+	below := position(klotskiStart).after("klotski", "6 DOWN")
+	lower := strings.Join(below, "/")
+	tests := []struct {
+		game, before, entry, after string
+		want                       string
+		reason                     string
+	}{
+		{"peg", pegs, "1A RIGHT", pegs, "R16", "a valid jump is refused"},
+		{"peg", pegs, "1A RIGHT", ".oooo", "R16", "the peg that was jumped over stays"},
+		{"peg", pegs, "1B RIGHT", "o.ooo", "R7", "a peg moves by one place"},
+		{"peg", "ooooo", "1A RIGHT", "..ooo", "R16", "a peg lands on another"},
+		{"peg", "o..oo", "1A RIGHT", "..ooo", "R16", "a peg jumps over a hole"},
+		{"peg", pegs, "1E RIGHT", "oo.o.", "R16", "a peg leaves the grid"},
+		{"peg", "o..oo", "1A RIGHT", "ooo.o", "R7", "the game begins anew"},
+		{"peg", pegs, "1a RIGHT", "..ooo", "R15", "a small letter is taken for a capital one"},
+		{"peg", pegs, "hello", "ooooo", "R7", "what is no entry changes the board"},
+		{"eight", tiles, "8 DOWN", tiles, "R19", "a valid move is refused"},
+		{"eight", tiles, "4 RIGHT", "28./346/157", "R19", "a tile moves over the edge of its row"},
+		{"eight", tiles, "2 RIGHT", "824/3.6/157", "R19", "a tile changes places with another"},
+		{"eight", tiles, "2 DOWN", "123/456/78.", "R7", "the game begins anew"},
+		{"eight", tiles, "9 DOWN", "2.4/386/157", "R19", "what is no entry is made as a move"},
+		{"klotski", wide, "5 RIGHT", wide, "R25", "a valid move is refused"},
+		{"klotski", wide, "5 RIGHT", ". 55   .77.", "R24", "a piece moves by one character"},
+		{"klotski", wide, "5 RIGHT", ".    55.77.", "R24", "a piece moves by two units"},
+		{"klotski", wide, "5 LEFT", "55     .77.", "R25", "a piece moves into the wall"},
+		{"klotski", wide, "7 LEFT", ".55  77   .", "R25", "a piece moves where it has no room"},
+		{"klotski", wide, "5 UP", ".  55  .77.", "R7", "the piece moves in another direction"},
+		{"klotski", wide, "5 LEFT", ".  66  .77.", "R7", "another piece has come"},
+		{"klotski", lower, "6 DOWN", lower, "R26", "a piece may not enter the notch"},
+		{"klotski", lower, "6 UP", lower, "R25", "a valid move away from the notch is refused"},
+	}
+	for _, test := range tests {
+		before, after := strings.Split(test.before, "/"), strings.Split(test.after, "/")
+		if got := ruleOf(test.game, before, test.entry, after); got != "BOARDGAME2D-"+test.want {
+			t.Errorf("%s: after %q %q became %q: %s, want %s", test.reason, test.entry, before, after, got, test.want)
+		}
+	}
+}
+
+// shown gives the boards that a program shows that makes these moves of peg solitaire, from its start on; no move is
+// the same board again.
+func shown(moves ...string) []position {
+	boards := []position{pegStart}
+	for _, move := range moves {
+		board := boards[len(boards)-1]
+		if after := board.after("peg", move); after != nil {
+			board = after
+		}
+		boards = append(boards, board)
+	}
+	return boards
+}
+
+func TestTheFirstWrongEventAtTheConsoleNamesTheRule(t *testing.T) {
+	t.Parallel()
+	exited, killed := engine.Run{End: engine.Exited}, engine.Run{End: engine.Killed}
+	both := []string{"5G LEFT", "7F UP"}
+	lost := slices.Clone(pegStart)
+	lost[0] = "   oo.   "
+	tests := []struct {
+		typed  []string
+		boards []position
+		run    engine.Run
+		want   string
+		reason string
+	}{
+		{both, shown(both...), exited, "", "all is right"},
+		{[]string{"hello", "5G LEFT"}, shown("", "5G LEFT"), exited, "", "a refused entry shows the board again"},
+		{[]string{"5G LEFT", "EXIT", "7F UP"}, shown("5G LEFT"), exited, "", "EXIT ends it"},
+		{[]string{"AUTO", "AUTO"}, shown("3E DOWN", "1E DOWN"), exited, "", "AUTO makes any valid move"},
+		{[]string{"FINISH", "2"}, shown("3E DOWN", "1E DOWN", "4C RIGHT"), exited, "", "FINISH makes many"},
+		{both, nil, exited, loopRule, "no board is shown"},
+		{both, []position{lost, lost, lost}, exited, "BOARDGAME2D-R14", "it begins with another board"},
+		{both, shown("", "7F UP"), exited, "BOARDGAME2D-R16", "the first move is refused"},
+		{both, shown()[:1], exited, loopRule, "the loop reads no second entry"},
+		{both, []position{pegStart, shown(both...)[2]}, exited, loopRule, "the board between two moves is not shown"},
+		{both, shown("5G LEFT")[:2], killed, "BOARDGAME2D-R16", "it breaks off at a move"},
+		{[]string{"hello", "5G LEFT"}, shown()[:1], killed, playRule, "it breaks off at what is no entry"},
+		{[]string{"hello", "5G LEFT"}, shown("7E UP"), exited, "BOARDGAME2D-R15", "a move is made for what is no entry"},
+		{[]string{"exit", "5G LEFT"}, shown()[:1], exited, commandRule, "exit ends it as EXIT does"},
+		{[]string{"5G LEFT", "EXIT", "7F UP"}, shown("5G LEFT", "7F UP"), exited, commandRule, "it goes on after EXIT"},
+		{[]string{"AUTO"}, []position{pegStart, shown(both...)[2]}, exited, commandRule, "AUTO makes two moves"},
+		{[]string{"AUTO"}, shown()[:1], killed, commandRule, "it breaks off at AUTO"},
+		{[]string{"FINISH"}, []position{pegStart, shown(both...)[2]}, exited, finishRule, "FINISH makes two moves at once"},
+		{[]string{"1E LEFT"}, []position{pegStart, {"  ooo.   "}}, exited, "BOARDGAME2D-R16", "a peg leaves the board"},
+	}
+	facts := open(t).Facts
+	for _, test := range tests {
+		b := &world{World: &steps.World{Facts: facts}, chosen: &chosen{}}
+		b.console = console{game: "peg", typed: test.typed, boards: test.boards, run: test.run}
+		if got := b.firstBroken(); got != test.want {
+			t.Errorf("%s: %q is typed: %q, want %q", test.reason, test.typed, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,317 @@
+package boardgame2d
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// What a program shows at the console is a row of events. The first that is not as it should be names the rule that is
+// broken:
+//
+//	no game of that kind                     the class is missing (R1)
+//	no board at all                          the constructor (R2), or the loop (R4)
+//	another first board                      the start of the game (R14, R18, R23)
+//	a move that was typed, made otherwise    the moves of the game (R15, R16, R19, R24 to R26)
+//	an entry that is no move, made as one    the entries of the game; or playUser(string) (R7)
+//	AUTO without one valid move              the commands (R5)
+//	FINISH without valid moves to the end    playAutoAll (R9)
+//	no board after an entry                  the loop (R4), or what the entry was meant to do if it broke off there
+//	boards after EXIT, or after the end      the commands (R5), the loop (R4)
+//
+// Words and scores are not among them: nothing that follows depends on them, so they are the matter of the scenarios
+// about them.
+
+// A session is what a player sees at the console: boards, as far as they are not explained yet.
+type session struct {
+	*world
+	board   position   // the last that was explained
+	rest    []position // that were shown after it
+	refused []string   // entries since, after which nothing should have changed
+}
+
+// firstBroken gives the rule of the first event at the console that is not as it should be; "" if there is none.
+func (b *world) firstBroken() string {
+	c := &b.console
+	if rule := b.unplayable(); rule != "" {
+		return rule
+	}
+	shown := c.positions()
+	if !b.startsAs(shown[0]) {
+		return rulesOf[c.game].start
+	}
+	if c.early != "" {
+		return ""
+	}
+	s := session{world: b, board: shown[0], rest: shown[1:]}
+	for i, text := range c.typed {
+		if s.board.ended(c.game) {
+			break
+		}
+		rule, goesOn := s.enter(i, text)
+		if rule != "" {
+			return rule
+		}
+		if !goesOn {
+			break
+		}
+	}
+	return s.end()
+}
+
+// unplayable gives the rule that is broken if no board was shown.
+func (b *world) unplayable() string {
+	c := &b.console
+	switch {
+	case len(c.boards) > 0:
+		return ""
+	case b.speech.lacks[c.game]:
+		return classesRule
+	case b.speech.blank[c.game]:
+		return constructorRule
+	}
+	return loopRule
+}
+
+// startsAs tells whether a board is the one with which a game begins, or that after a move which was typed at the
+// banner.
+func (b *world) startsAs(board position) bool {
+	c := &b.console
+	b.game = c.game
+	if start := b.start(); start != nil {
+		return slices.Equal(board, start) || slices.Equal(board, start.after(c.game, c.early))
+	}
+	return board.isEight("") == nil
+}
+
+// enter explains what an entry has led to, and tells whether more entries follow.
+func (s *session) enter(i int, text string) (rule string, goesOn bool) {
+	switch text {
+	case "EXIT":
+		return "", false
+	case "AUTO":
+		return s.auto(i), true
+	case "FINISH":
+		return s.finish(i), false
+	}
+	after := s.board.after(s.game, text)
+	switch {
+	case after == nil:
+		s.refused = append(s.refused, text)
+		return "", true
+	case len(s.rest) == 0 && after.ended(s.game):
+		s.board = after // which need not be shown
+		return "", false
+	case len(s.rest) == 0:
+		return s.stopped(i), false
+	case slices.Equal(s.rest[0], after):
+		s.next()
+		return "", true
+	}
+	return s.otherwise(i), false
+}
+
+// next goes on to the next board.
+func (s *session) next() { s.board, s.rest, s.refused = s.rest[0], s.rest[1:], nil }
+
+// auto wants one valid move, unless the game may have ended with it, on a board that need not be shown.
+func (s *session) auto(i int) string {
+	if len(s.rest) == 0 && s.board.mayEnd(s.game) {
+		return ""
+	}
+	if len(s.rest) == 0 {
+		return s.stopped(i)
+	}
+	if _, ok := moveBetween(s.game, s.board, s.rest[0]); !ok {
+		return s.otherwise(i)
+	}
+	s.next()
+	return ""
+}
+
+// finish wants valid moves. A board that is shown again without any move was shown for an entry that is not known.
+func (s *session) finish(i int) string {
+	if len(s.rest) == 0 && len(s.console.boards) > i+1 {
+		return commandRule
+	}
+	for len(s.rest) > 0 {
+		if _, ok := moveBetween(s.game, s.board, s.rest[0]); !ok {
+			return finishRule
+		}
+		s.next()
+	}
+	return ""
+}
+
+// otherwise gives the rule that is broken by an entry, or by a refused one before it, that led to a wrong board.
+func (s *session) otherwise(i int) string {
+	typed, next := s.console.typed, s.rest[0]
+	for _, text := range s.refused {
+		if displaces(s.game, s.board, text, next) {
+			return s.ruleOf(s.board, text, next)
+		}
+	}
+	if displaces(s.game, s.board, typed[i], next) {
+		return s.meant(typed[i], next)
+	}
+	if s.skips(typed[i:], next) {
+		return loopRule
+	}
+	if s.leads(typed[i+1:], next) {
+		return s.meant(typed[i], s.board)
+	}
+	if len(s.refused) > 0 && !(isRandom(typed[i]) && s.chanced(next)) {
+		return s.meant(s.refused[len(s.refused)-1], next)
+	}
+	return s.meant(typed[i], next)
+}
+
+// chanced tells whether a board may be what a wrong AUTO has made of the last one: two valid moves, or one of a kind
+// that is not valid.
+func (s *session) chanced(next position) bool {
+	for _, o := range readers[s.game].options(s.board) {
+		if _, legal := moveBetween(s.game, o.after, next); legal {
+			return true
+		}
+	}
+	return slices.ContainsFunc(combine(entryNames(s.game)), func(text string) bool {
+		return displaces(s.game, s.board, text, next)
+	})
+}
+
+// skips tells whether entries lead to a board by way of others, which were not shown.
+func (s *session) skips(entries []string, next position) bool {
+	board := s.board
+	for _, text := range entries {
+		_, legal := moveBetween(s.game, board, next)
+		if after := board.after(s.game, text); after != nil {
+			board = after
+		} else if isRandom(text) {
+			return legal && !slices.Equal(board, s.board)
+		}
+		if slices.Equal(board, next) {
+			return true
+		}
+	}
+	return false
+}
+
+// leads tells whether any of the entries leads to a board by itself.
+func (s *session) leads(entries []string, next position) bool {
+	_, legal := moveBetween(s.game, s.board, next)
+	return slices.ContainsFunc(entries, func(text string) bool {
+		return legal && isRandom(text) || slices.Equal(s.board.after(s.game, text), next)
+	})
+}
+
+// ends tells whether an entry may end the loop.
+func ends(text string) bool { return resemblesCommand(text) && text != "AUTO" }
+
+func isRandom(text string) bool { return text == "AUTO" || text == "FINISH" }
+
+// stopped gives the rule that is broken if no other board follows after entry i. The entry was refused if a board was
+// shown again after it. Otherwise the program broke off, or went on without a board, at the last entry before which it
+// showed one.
+func (s *session) stopped(i int) string {
+	c := &s.console
+	if len(c.boards) > i+1 {
+		return s.meant(c.typed[i], s.board)
+	}
+	last := c.typed[max(0, min(len(c.boards)-1, i))]
+	if c.run.End != engine.Exited || ends(last) && last != "FINISH" {
+		return s.meant(last, nil)
+	}
+	return s.loop()
+}
+
+// loop gives the rule that is broken if fewer boards are shown than entries are typed. A playUser(string) that makes no
+// move of what was typed may have read other lines.
+func (s *session) loop() string {
+	if s.speech.deaf[s.game] {
+		return playRule
+	}
+	return loopRule
+}
+
+// end wants no board after the end of the game or after EXIT, and the program to come to its end.
+func (s *session) end() string {
+	c := &s.console
+	switch {
+	case len(s.rest) > 0 && len(s.refused) > 0:
+		return s.meant(s.refused[0], s.rest[0])
+	case len(s.rest) > 0 && s.board.ended(s.game):
+		return loopRule
+	case len(s.rest) > 0:
+		return commandRule
+	case c.run.End != engine.Exited && len(c.boards) <= len(c.typed):
+		return s.meant(c.typed[len(c.boards)-1], nil)
+	case len(c.boards) <= len(c.typed) && !s.board.ended(s.game) && !slices.ContainsFunc(c.typed, ends):
+		return s.loop()
+	}
+	return ""
+}
+
+// meant gives the rule about what an entry should do, by the board that it led to; nil if the program broke off.
+func (s *session) meant(text string, after position) string {
+	switch {
+	case text == "FINISH":
+		return finishRule
+	case text == "AUTO", resemblesCommand(text):
+		return commandRule
+	case after != nil:
+		return s.ruleOf(s.board, text, after)
+	case isEntry(s.game, text):
+		return rulesOf[s.game].move
+	}
+	return playRule
+}
+
+// resemblesCommand tells whether a text is a command but for case, blanks and what follows it.
+func resemblesCommand(text string) bool {
+	text = strings.ToUpper(strings.TrimSpace(text))
+	begins := func(command string) bool { return strings.HasPrefix(text, command) }
+	return slices.ContainsFunc([]string{"EXIT", "AUTO", "FINISH"}, begins)
+}
+
+// atConsole makes a check of the console blame the rule of the first event that is not as it should be. The rule of the
+// scenario goes first if that event breaks it.
+func (b *world) atConsole(err error) error {
+	if err == nil {
+		return nil
+	}
+	signature := raised(b.console.run)
+	rule := b.firstBroken()
+	if rule == constructorRule {
+		signature = setsUpNothing
+	}
+	if rule != "" {
+		return steps.Blame(rule, signature, err)
+	}
+	return steps.Blame(b.Rule(), signature, err)
+}
+
+// An exception that nobody catches is told like this on the standard error of a C++ program.
+var uncaught = regexp.MustCompile(`(?m)^ *what\(\): +(.+?)(?:: |$)`)
+
+// raised gives the signature of an exception that ended a program, the same as at the engine face; "" for any other
+// end.
+func raised(run engine.Run) string {
+	what := uncaught.FindSubmatch(run.Diagnostics)
+	if what == nil || run.End != engine.Killed {
+		return ""
+	}
+	return "raises " + string(what[1])
+}
+
+// wordedEntries puts the moves among entries as the program understands them.
+func (b *world) wordedEntries(ctx context.Context, entries []string) ([]string, error) {
+	if err := b.listen(); err != nil {
+		return nil, err
+	}
+	b.game = b.console.game
+	return steps.Each(entries, b.worded), nil
+}

@@ -1,0 +1,375 @@
+package cs300
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulebook/steps"
+)
+
+// Rules that differences between programs and the assignment belong to.
+const (
+	ruleJump        = "CS300-R3"
+	ruleOpening     = "CS300-R10"
+	ruleStyles      = "CS300-R12"
+	ruleLastBoard   = "CS300-R13"
+	ruleRedraw      = "CS300-R14"
+	ruleResult      = "CS300-R15"
+	ruleLastPeg     = "CS300-R16"
+	ruleThanks      = "CS300-R17"
+	ruleRange       = "CS300-R20"
+	ruleRetry       = "CS300-R21"
+	ruleOneLine     = "CS300-R22"
+	ruleWholeLine   = "CS300-R23"
+	ruleWords       = "CS300-R24"
+	ruleNumbers     = "CS300-R25"
+	ruleCells       = "CS300-R29"
+	ruleLabels      = "CS300-R30"
+	ruleOrder       = "CS300-R32"
+	ruleDirections  = "CS300-R34"
+	ruleRefusal     = "CS300-R35"
+	ruleOneByOne    = "CS300-R36"
+	ruleRows        = "CS300-R38"
+	ruleFromOne     = "CS300-R39"
+	ruleLegal       = "CS300-R40"
+	ruleOffTheBoard = "CS300-R41"
+	ruleNeither     = "CS300-R42"
+	rulePerform     = "CS300-R46"
+	ruleStays       = "CS300-R47"
+	ruleReturns     = "CS300-R48"
+	rulePegs        = "CS300-R49"
+	ruleMoves       = "CS300-R50"
+)
+
+// shows lists, for each command of the engine face, the rule that is broken where it cannot be carried out at all.
+func shows() map[string][]string {
+	return map[string][]string{
+		"create": {"CS300-R27"}, "display": {ruleCells}, "valid": {ruleLegal}, "perform": {rulePerform}, "given": {rulePerform},
+		"pegs": {rulePegs}, "moves": {ruleMoves}, "read-int": {"CS300-R26"}, "read-move": {"CS300-R37"},
+	}
+}
+
+// raises lists, for each command, the rules of scenarios in which an error that it raises is about their rule.
+var raises = map[string][]string{
+	"create":    {"CS300-R27"},
+	"display":   {ruleCells, ruleLabels},
+	"valid":     {ruleLegal, "CS300-R4", "CS300-R5", ruleRows, ruleFromOne, ruleOffTheBoard, ruleNeither, "CS300-R43", "CS300-R44"},
+	"perform":   {rulePerform, ruleJump, "CS300-R5", "CS300-R45", "CS300-R47"},
+	"pegs":      {rulePegs, "CS300-R2"},
+	"moves":     {ruleMoves},
+	"read-int":  {"CS300-R26", ruleRange, ruleRetry, ruleOneLine, ruleWholeLine, ruleWords, ruleNumbers},
+	"read-move": {"CS300-R37", ruleRefusal},
+}
+
+// A divergence is the first place where what a program did differs from what a scenario expects. What is not there is nil.
+type divergence struct {
+	dialect                *dialect
+	expected, actual       *event
+	lastWanted, lastActual *event   // those before it
+	question               string   // the last one before it, such as "asks for the ROW"
+	unasked                bool     // what should be asked is asked nowhere
+	shown                  []string // the last board before it
+}
+
+func diverge(expected, actual []event) (divergence, bool) {
+	at := 0
+	for at < min(len(expected), len(actual)) && expected[at].text == actual[at].text {
+		at++
+	}
+	var found divergence
+	if at < len(expected) {
+		found.expected = &expected[at]
+		found.unasked = expected[at].kind == asks && !slices.Contains(words(actual), expected[at].text)
+	}
+	if at < len(actual) {
+		found.actual = &actual[at]
+	}
+	if at > 0 {
+		found.lastWanted, found.lastActual = &expected[at-1], &actual[at-1]
+	}
+	for _, e := range expected[:at] {
+		switch e.kind {
+		case showsBoard:
+			found.shown = e.rows
+		case asks:
+			found.question = e.text
+		}
+	}
+	return found, at < max(len(expected), len(actual))
+}
+
+func (d divergence) expects(kind eventKind) bool { return d.expected != nil && d.expected.kind == kind }
+
+func (d divergence) finds(kind eventKind) bool { return d.actual != nil && d.actual.kind == kind }
+
+// rules gives the rules that may be broken there, the likeliest first. There are none if it can only be that of the scenario.
+func (d divergence) rules() []string {
+	switch {
+	case d.lastWanted != nil && len(strings.Fields(d.lastWanted.answer)) > 1:
+		return []string{ruleWholeLine}
+	case d.finds(asksMore):
+		return d.unknownQuestion()
+	case d.expects(welcome), d.expects(menu), d.finds(welcome), d.finds(menu):
+		return []string{ruleOpening}
+	case d.expects(asksAgain):
+		return d.badAnswer()
+	case d.expects(saysIllegal):
+		return d.illegalMove()
+	case d.expects(showsBoard):
+		return d.noSuchBoard()
+	case d.expects(asks):
+		return d.otherQuestion()
+	case d.expects(tellsResult):
+		return d.otherResult()
+	case d.expects(thanks):
+		return []string{ruleThanks}
+	case d.finds(showsBoard):
+		return d.extraBoard()
+	case d.finds(asksAgain):
+		return []string{ruleOneLine, ruleRange}
+	case d.finds(saysIllegal):
+		return []string{ruleLegal}
+	case d.finds(tellsResult):
+		return []string{ruleResult}
+	}
+	return []string{ruleThanks}
+}
+
+func (d divergence) unknownQuestion() []string {
+	if d.lastWanted == nil || d.lastWanted.kind == welcome || d.lastWanted.kind == menu {
+		return []string{ruleOpening}
+	}
+	return []string{ruleThanks}
+}
+
+// badAnswer is about what should follow from a bad answer.
+func (d divergence) badAnswer() []string {
+	switch {
+	case d.finds(asks) && d.lastActual.kind == asksAgain:
+		return []string{ruleOneLine}
+	case d.dialect.silent, d.finds(asksAgain), d.finds(asks) && d.actual.text == d.lastWanted.text:
+		return []string{ruleRetry}
+	case d.finds(showsBoard) && slices.Equal(d.actual.rows, d.shown):
+		return []string{ruleRedraw}
+	}
+	return rulesOfAnswer(d.expected.answer)
+}
+
+// rulesOfAnswer gives the rules that a program breaks when it takes a bad answer for a good one.
+func rulesOfAnswer(answer string) []string {
+	_, err := strconv.ParseInt(answer, 10, 16)
+	numeral := strings.Trim(answer, "0123456789.") == "" && answer != ""
+	switch {
+	case len(strings.Fields(answer)) > 1:
+		return []string{ruleWholeLine}
+	case err == nil:
+		return []string{ruleRange, "CS300-R11", "CS300-R33"}
+	case numeral, answer == "":
+		return []string{ruleNumbers}
+	}
+	return []string{ruleWords, "CS300-R19"}
+}
+
+// illegalMove is about what should follow from a move that is not legal.
+func (d divergence) illegalMove() []string {
+	switch {
+	case d.namesOther():
+		return []string{ruleDirections}
+	case d.dialect.unrefused, d.finds(saysIllegal), d.finds(asks):
+		return []string{ruleRefusal}
+	case d.finds(asksAgain):
+		return []string{ruleRange, "CS300-R33"}
+	case d.finds(showsBoard) && slices.Equal(d.actual.rows, d.shown):
+		return []string{ruleRedraw}
+	}
+	if chosen := d.expected.chosen; chosen != nil && chosen.touchesNeither() {
+		return []string{ruleNeither}
+	}
+	return []string{ruleLegal}
+}
+
+// noSuchBoard is about a board that is another one or is missing.
+func (d divergence) noSuchBoard() []string {
+	chosen := d.expected.chosen
+	switch {
+	case d.finds(showsBoard) && chosen == nil:
+		return []string{ruleStyles}
+	case d.finds(showsBoard) && chosen.otherWay(d.actual.rows) != "":
+		return []string{ruleDirections}
+	case d.finds(showsBoard) && d.expected.tried:
+		return []string{ruleStays, ruleJump}
+	case d.finds(showsBoard):
+		return []string{ruleJump}
+	case d.finds(asksAgain):
+		return []string{ruleRange, "CS300-R11", "CS300-R33"}
+	case d.namesOther():
+		return []string{ruleDirections}
+	case d.finds(saysIllegal):
+		return []string{ruleLegal}
+	}
+	return []string{ruleLastBoard}
+}
+
+// namesOther tells whether a refusal names another direction than the one that was chosen.
+func (d divergence) namesOther() bool {
+	chosen := d.expected.chosen
+	return d.finds(saysIllegal) && chosen != nil && d.actual.named != "" && d.actual.named != chosen.direction
+}
+
+func (d divergence) extraBoard() []string {
+	if d.lastActual != nil && (d.lastActual.kind == asksAgain || d.lastActual.kind == saysIllegal) {
+		return []string{ruleRedraw}
+	}
+	return []string{ruleLastBoard}
+}
+
+// otherQuestion is about a question that should be asked, and is not.
+func (d divergence) otherQuestion() []string {
+	afterBad := d.lastActual != nil && d.lastActual.kind == asksAgain
+	afterIllegal := d.lastActual != nil && d.lastActual.kind == saysIllegal
+	style := d.expected.text == "asks for the board style"
+	switch {
+	case d.unasked && !style && (d.finds(showsBoard) || d.finds(asksAgain) || d.finds(saysIllegal)):
+		return []string{ruleOrder} // its words are not understood
+	case d.finds(showsBoard):
+		return d.extraBoard()
+	case d.finds(asksAgain) && afterBad:
+		return []string{ruleOneLine, ruleWholeLine}
+	case d.finds(asksAgain):
+		return []string{ruleRange, "CS300-R33", ruleWholeLine}
+	case d.finds(saysIllegal):
+		return []string{ruleOneByOne}
+	case style:
+		return []string{ruleOpening}
+	case d.finds(asks) && afterBad:
+		return []string{ruleOneLine, ruleWholeLine, ruleOneByOne}
+	case d.finds(asks) && afterIllegal:
+		return []string{ruleRefusal}
+	case d.finds(asks):
+		return []string{ruleOrder}
+	}
+	return nil
+}
+
+func (d divergence) otherResult() []string {
+	switch {
+	case d.finds(tellsResult), d.finds(thanks):
+		return []string{ruleResult, ruleLastPeg}
+	case d.finds(showsBoard):
+		return d.extraBoard()
+	}
+	return nil
+}
+
+// ways are the steps in the directions: rows down and columns to the right.
+var ways = map[string][2]int{"UP": {-1, 0}, "DOWN": {1, 0}, "LEFT": {0, -1}, "RIGHT": {0, 1}}
+
+// at gives what is on the board some steps away from where the move begins; 0 beyond the board.
+func (m chosen) at(board []string, way [2]int, steps int) byte {
+	row, column := m.row-1+steps*way[0], m.column-1+steps*way[1]
+	if row < 0 || row >= len(board) || column < 0 || column >= len(board[row]) {
+		return 0
+	}
+	return board[row][column]
+}
+
+func (m chosen) touchesNeither() bool {
+	way := ways[m.direction]
+	return m.at(m.board, way, 0) == '#' || m.at(m.board, way, 1) == '#' || m.at(m.board, way, 2) == '#'
+}
+
+// otherWay gives the direction in which the peg landed, if it is another one than it should be.
+func (m chosen) otherWay(after []string) string {
+	for _, direction := range directions {
+		way := ways[direction]
+		if direction != m.direction && m.at(m.board, way, 2) == '-' && m.at(after, way, 2) == '@' {
+			return direction
+		}
+	}
+	return ""
+}
+
+// blame says of a difference in what a scenario looked at which rule is broken: that of the first place where the whole play differs.
+// A difference that the play does not show breaks the rule of the scenario.
+func (c *world) blame(err error) error {
+	if err == nil {
+		return nil
+	}
+	play := cmp.Or(c.piped, c.seen)
+	actual := play.events
+	if c.game.run.Partial {
+		actual = actual[:min(len(actual), len(play.expected))]
+	}
+	d, differs := diverge(play.expected, actual)
+	if !differs {
+		return err
+	}
+	d.dialect = play.dialect
+	rules := d.rules()
+	if len(rules) > 0 && !slices.Contains(rules, c.Rule()) {
+		return steps.Blame(rules[0], "", err)
+	}
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
+		m.Sentence = d.sentence(c.Rule())
+		if m.Sentence != "" && d.actual == nil && m.Cause != "" {
+			m.Sentence += "; " + m.Cause
+		}
+	}
+	return err
+}
+
+// sentence says what the program does that breaks the rule, if there is a plain way to say it.
+func (d divergence) sentence(rule string) string {
+	if d.actual != nil && d.actual.own != nil && d.actual.own.rule == rule {
+		return "the program " + d.actual.own.note() + d.should()
+	}
+	if habits := d.dialect.habits(rule); len(habits) > 0 {
+		return "the program " + habits[0]
+	}
+	switch {
+	case d.expects(asksAgain) && d.actual == nil:
+		return fmt.Sprintf("after the bad answer “%s”, the program does nothing more", d.expected.answer)
+	case d.expects(asksAgain) && d.actual.kind != asksAgain:
+		return fmt.Sprintf("the program takes “%s” for a good answer where it %s", d.expected.answer, d.question)
+	case d.expects(tellsResult) && d.finds(tellsResult):
+		return fmt.Sprintf("the program %s in the end of a game that is %s", d.actual.text, resultOf(*d.expected))
+	case d.expects(tellsResult) && d.finds(asks):
+		return "the program asks for another move although the game is over"
+	case d.finds(saysIllegal) && rule == ruleLegal && d.expects(showsBoard) && d.expected.chosen != nil:
+		return "the program refuses a legal move: " + d.expected.chosen.String()
+	case d.expects(saysIllegal) && d.finds(showsBoard) && d.expected.chosen != nil:
+		return "the program makes a move that is not legal: " + d.expected.chosen.String()
+	case rule == ruleDirections && d.expected != nil && d.expected.chosen != nil:
+		return d.expected.chosen.mistaken(d.actual)
+	}
+	return ""
+}
+
+func (m move) String() string {
+	return fmt.Sprintf("row %d, column %d %s", m.row, m.column, m.direction)
+}
+
+// mistaken says for which direction the program takes the one that was chosen.
+func (m chosen) mistaken(actual *event) string {
+	way := actual.named
+	if way == "" {
+		way = m.otherWay(actual.rows)
+	}
+	return fmt.Sprintf("the program takes direction %d for %s; it is %s", directionNumber(m.direction), way, m.direction)
+}
+
+// should says what the program should say instead, if it should say something.
+func (d divergence) should() string {
+	if d.expected == nil || d.actual.kind == asksMore {
+		return ""
+	}
+	said := strings.TrimRight(d.expected.said(), ". :")
+	if said == "" {
+		return ""
+	}
+	return fmt.Sprintf("; it should say “%s”", said)
+}

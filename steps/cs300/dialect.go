@@ -1,0 +1,395 @@
+package cs300
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"rulebook/steps"
+)
+
+// A dialect is how a program plays the game otherwise than the assignment shows it, as far as that does not change the game. Each
+// difference belongs to one rule, whose scenarios judge it; all others take it as equal. The zero value is what the assignment shows.
+type dialect struct {
+	order   []string // of the three questions about a move; nil as it should be
+	before  int      // questions that come before the one for the board style
+	after   []string // answers to questions after the end
+	phrases []phrase // in words of its own
+
+	silent         bool // no line that names the range follows a bad answer
+	repeats        bool // the question follows a bad answer again
+	redrawsBad     bool // the board follows a bad answer again
+	redrawsIllegal bool // the board follows an illegal move again
+	unrefused      bool // nothing is said to an illegal move
+	lastMissing    bool // the board after the last jump is not shown
+	thankless      bool
+	untold         map[string]bool // results of a game, by the words of their events, that are not told
+}
+
+// A phrase is an event in a program's own words.
+type phrase struct {
+	event
+	rule    string         // that its words break
+	pattern *regexp.Regexp // of an output without blanks
+	said    string
+	refuses bool // the same words are said to an illegal move
+}
+
+// sequence is the order of the questions about a move.
+var sequence = []string{"COLUMN", "ROW", "DIRECTION"}
+
+// questions gives the order of the questions about a move in the dialect.
+func (d *dialect) questions() []string {
+	if d.order == nil {
+		return sequence
+	}
+	return d.order
+}
+
+// asked tells the order of the questions.
+func (d *dialect) asked() string {
+	q := d.questions()
+	if q[2] == "DIRECTION" {
+		return fmt.Sprintf("the %s before the %s", q[0], q[1])
+	}
+	return fmt.Sprintf("the %s, then the %s, then the %s", q[0], q[1], q[2])
+}
+
+// about gives what a scenario of a rule expects: the dialect, but for what that rule is about.
+func (d *dialect) about(rule string) *dialect {
+	strict := *d
+	switch rule {
+	case ruleOrder:
+		strict.order = nil
+	case ruleLastBoard:
+		strict.lastMissing = false
+	case ruleRedraw:
+		strict.redrawsBad, strict.redrawsIllegal = false, false
+	case ruleRetry:
+		strict.repeats = d.repeats && !d.silent
+		strict.silent = false
+	case ruleOneLine:
+		strict.repeats = d.repeats && d.silent
+	case ruleRefusal:
+		strict.unrefused = false
+	case ruleResult, ruleLastPeg:
+		strict.untold = nil
+	case ruleThanks:
+		strict.thankless = false
+	}
+	return &strict
+}
+
+// Notes tell the dialect.
+func (d *dialect) Notes() (notes []string) {
+	for _, h := range d.all() {
+		if h.has {
+			notes = append(notes, h.words)
+		}
+	}
+	return notes
+}
+
+// habits tell what the dialect has that breaks a rule.
+func (d *dialect) habits(rule string) (words []string) {
+	for _, h := range d.all() {
+		if h.has && h.rule == rule {
+			words = append(words, h.words)
+		}
+	}
+	return words
+}
+
+// A habit is something that a dialect may have.
+type habit struct {
+	has   bool
+	rule  string // that it breaks
+	words string
+}
+
+func (d *dialect) all() []habit {
+	habits := []habit{{d.order != nil, ruleOrder, "asks for " + d.asked()}}
+	for _, p := range d.phrases {
+		habits = append(habits, habit{true, p.rule, p.note()})
+	}
+	return append(habits,
+		habit{d.silent && !d.repeats, ruleRetry, "says nothing to a bad answer"},
+		habit{d.silent && d.repeats, ruleRetry, "asks the question again after a bad answer, and does not name the range"},
+		habit{!d.silent && d.repeats, ruleOneLine, "asks the question again after the line that names the range"},
+		habit{d.redrawsBad, ruleRedraw, "shows the board again after a bad answer"},
+		habit{d.redrawsIllegal, ruleRedraw, "shows the board again after an illegal move"},
+		habit{d.unrefused, ruleRefusal, "says nothing to an illegal move"},
+		habit{d.lastMissing, ruleLastBoard, "does not show the board after the last jump"},
+		habit{d.thankless, ruleThanks, "does not thank the player"},
+		habit{d.untold[resultEvent("won").text], ruleResult, "does not tell that the game is won"},
+		habit{d.untold[resultEvent("lost").text], ruleResult, "does not tell that the game is lost"},
+	)
+}
+
+// occasions are when something is said, by the kinds of events.
+var occasions = map[eventKind]string{
+	asksAgain: "to a bad answer", saysIllegal: "to an illegal move", thanks: "in the end",
+}
+
+func (p phrase) note() string {
+	switch p.kind {
+	case asks:
+		return fmt.Sprintf("%s in the words “%s”", p.text, p.said)
+	case asksMore:
+		return fmt.Sprintf("asks “%s”, which is no question of the game", p.said)
+	case tellsResult:
+		return fmt.Sprintf("says “%s” in the end of a game that is %s", p.said, resultOf(p.event))
+	}
+	words := fmt.Sprintf("says “%s” %s", p.said, occasions[p.kind])
+	if p.refuses {
+		words += " and " + occasions[saysIllegal]
+	}
+	return words
+}
+
+func resultOf(e event) string {
+	if e.text == resultEvent("won").text {
+		return "won"
+	}
+	return "lost"
+}
+
+// Words of events for scenarios that are about something else than what was said.
+const (
+	again   = "asks again"
+	illegal = "says that the move is not legal"
+)
+
+// seenBy gives an event as a scenario of a rule sees it: what was said counts only where the rule is about it.
+func (e event) seenBy(rule string) event {
+	switch {
+	case e.own != nil && e.own.rule == rule:
+		e.text = fmt.Sprintf("says “%s”", e.own.said)
+	case e.kind == asksAgain && rule != ruleRetry:
+		e.text = again
+	case e.kind == saysIllegal && rule != ruleRefusal:
+		e.text = illegal
+	}
+	return e
+}
+
+// seenBy gives events as a scenario of a rule sees them.
+func seenBy(rule string, events []event) []event {
+	events = slices.DeleteFunc(events, func(e event) bool {
+		switch e.kind {
+		case welcome, menu:
+			return rule != ruleOpening
+		case asksMore:
+			return e.own.rule != rule
+		}
+		return false
+	})
+	return steps.Each(events, func(e event) event { return e.seenBy(rule) })
+}
+
+// seen gives the events that are told in an output as a scenario of a rule sees them.
+func (d *dialect) seen(told []event, rule string) []event {
+	return seenBy(rule, d.settle(slices.Clone(told)))
+}
+
+// read reads the events in an output as a scenario of a rule sees them.
+func (d *dialect) read(output []byte, width int, rule string) []event {
+	return d.seen(scanWith(output, width, d.phrases), rule)
+}
+
+// settle decides of words that are said to bad answers and to illegal moves which they are: an illegal move is followed by the first
+// question about another one.
+func (d *dialect) settle(events []event) []event {
+	first, last := "asks for the "+d.questions()[0], "asks for the "+d.questions()[2]
+	asked := ""
+	for i, e := range events {
+		switch {
+		case e.kind == asks:
+			asked = e.text
+		case e.own == nil || !e.own.refuses || asked != last:
+		case d.next(events[i+1:]) == first:
+			refusal := *e.own
+			refusal.kind, refusal.rule, refusal.refuses = saysIllegal, ruleRefusal, false
+			events[i].kind, events[i].text, events[i].own = saysIllegal, illegal, &refusal
+		}
+	}
+	return events
+}
+
+// next gives the words of what follows an illegal move.
+func (d *dialect) next(events []event) string {
+	if d.redrawsIllegal && len(events) > 0 && events[0].kind == showsBoard {
+		events = events[1:]
+	}
+	if len(events) == 0 {
+		return ""
+	}
+	return events[0].text
+}
+
+// An exchange is a question with all its answers, and what follows from the bad ones. Other events are exchanges without answers.
+type exchange struct {
+	event
+	answers []string
+	retries []event
+}
+
+// exchanges puts each answer of a play, as the assignment shows it, to its question. Answers are left over when the events end first.
+func exchanges(input []string, events []event) (all []exchange, rest []string) {
+	for _, e := range events {
+		switch {
+		case e.kind == asksAgain && len(all) > 0 && len(input) > 0:
+			last := &all[len(all)-1]
+			last.answers, input = append(last.answers, input[0]), input[1:]
+			last.retries = append(last.retries, e)
+		case e.kind == asks && len(input) > 0:
+			all, input = append(all, exchange{event: e, answers: input[:1:1]}), input[1:]
+		default:
+			all = append(all, exchange{event: e})
+		}
+	}
+	return all, input
+}
+
+// play gives a play, as the assignment shows it, in the dialect.
+func (d *dialect) play(input []string, events []event) (spoken script) {
+	spoken.input = slices.Repeat([]string{"4"}, d.before)
+	all, rest := exchanges(input, events)
+	speaker := speaker{dialect: d, script: &spoken}
+	for i := 0; i < len(all); i++ {
+		if all[i].text == "asks for the COLUMN" && i+2 < len(all) {
+			speaker.move(all[i : i+3])
+			i += 2
+			continue
+		}
+		speaker.say(all[i], all[i+1:])
+	}
+	spoken.input = append(append(spoken.input, d.inOrder(rest)...), d.after...)
+	return spoken
+}
+
+// inOrder puts answers about moves into the order in which they are asked for.
+func (d *dialect) inOrder(answers []string) (ordered []string) {
+	for ; len(answers) >= len(sequence); answers = answers[len(sequence):] {
+		for _, q := range d.questions() {
+			ordered = append(ordered, answers[slices.Index(sequence, q)])
+		}
+	}
+	return append(ordered, answers...)
+}
+
+// A speaker puts one exchange after the other into a dialect.
+type speaker struct {
+	*dialect
+	*script
+	board  []string // shown last
+	chosen *chosen  // last
+	tried  bool     // a move that is not legal
+}
+
+// chosen is a move that the player has chosen on a board.
+type chosen struct {
+	move
+	board []string
+}
+
+// move asks for a move, whose three questions come in the order of the assignment.
+func (s *speaker) move(three []exchange) {
+	var m move
+	last := func(e exchange) string { return e.answers[len(e.answers)-1] }
+	if !slices.ContainsFunc(three, func(e exchange) bool { return len(e.answers) == 0 }) {
+		m.column, _ = strconv.Atoi(last(three[0]))
+		m.row, _ = strconv.Atoi(last(three[1]))
+		if n, _ := strconv.Atoi(last(three[2])); n >= 1 && n <= len(directions) {
+			m.direction = directions[n-1]
+		}
+	}
+	for _, q := range s.questions() {
+		s.ask(three[slices.Index(sequence, q)])
+	}
+	s.chosen = &chosen{m, s.board}
+}
+
+// ask expects a question and what follows from its bad answers.
+func (s *speaker) ask(e exchange) {
+	s.expect(e.event)
+	for i, answer := range e.answers {
+		s.input = append(s.input, answer)
+		if i == len(e.answers)-1 {
+			return
+		}
+		if !s.silent {
+			retry := e.retries[i]
+			retry.answer = answer
+			s.expect(retry)
+		}
+		if s.redrawsBad && s.board != nil {
+			s.expect(boardEvent(s.board))
+		}
+		if s.repeats {
+			again := e.event
+			again.answer = answer
+			s.expect(again)
+		}
+	}
+}
+
+// say expects an exchange, after which others follow.
+func (s *speaker) say(e exchange, following []exchange) {
+	switch e.kind {
+	case asks:
+		s.ask(e)
+		return
+	case saysIllegal:
+		e.chosen, s.tried = s.chosen, true
+		if !s.unrefused {
+			s.expect(e.event)
+		}
+		if s.redrawsIllegal {
+			s.expect(boardEvent(s.board))
+		}
+		return
+	case showsBoard:
+		s.board, e.chosen, e.tried = e.rows, s.chosen, s.tried
+		if s.lastMissing && len(following) > 0 && following[0].kind == tellsResult {
+			return
+		}
+	case thanks:
+		if s.thankless {
+			return
+		}
+	case tellsResult:
+		if s.untold[e.text] {
+			return
+		}
+	}
+	s.expect(e.event)
+}
+
+// dialect gives the dialect of the program.
+func (c *world) dialect() (*dialect, error) {
+	learnt, err := c.Dialect()
+	if err != nil {
+		return nil, err
+	}
+	return learnt.(*dialect), nil
+}
+
+// speak gives the answers of a play in the dialect of the program, and the events that this scenario expects.
+func (c *world) speak(input []string, events []event) (script, *dialect, error) {
+	d, err := c.dialect()
+	if err != nil {
+		return script{}, nil, err
+	}
+	spoken := d.play(input, events)
+	spoken.events = seenBy(c.Rule(), d.about(c.Rule()).play(input, events).events)
+	return spoken, d, nil
+}
+
+// learnDialect learns the dialect of a program.
+func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
+	l := &learner{world: w}
+	return l.learn(ctx)
+}

@@ -1,0 +1,642 @@
+package cs300
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// A learner learns how a program speaks, by a few games on the Simple T. Nothing rests on watching the program ask: a C program shows
+// all of its output at its end. What it says before each answer is found by giving it one answer less.
+type learner struct {
+	world  *steps.World
+	learnt dialect
+
+	typed   bool                  // line by line, because the program loses what is typed ahead
+	runs    map[string]engine.Run // all that were made
+	trouble int                   // how many of them had to be stopped
+
+	pieces []string          // what the program says before each answer of the short game, and in the end, without blanks
+	asked  map[string]string // what it says at its questions, without blanks
+}
+
+// mostTrouble bounds the runs that had to be stopped, after which nothing more is learnt.
+const mostTrouble = 12
+
+// board is that of all games for learning.
+const board = "Simple T"
+
+// learn gives what was understood. All else is read strictly. Each lesson tells whether the next one makes sense.
+func (l *learner) learn(ctx context.Context) (steps.Dialect, error) {
+	l.asked, l.runs = map[string]string{}, map[string]engine.Run{}
+	for _, lesson := range []func(context.Context) (bool, error){
+		l.differs, l.feed, l.differs, l.opening, l.order, l.questions, l.end, l.results, l.refusal, l.retries,
+	} {
+		if l.trouble > mostTrouble {
+			break
+		}
+		more, err := lesson(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if !more {
+			break
+		}
+	}
+	return &l.learnt, nil
+}
+
+// play gives the output of a run.
+func (l *learner) play(ctx context.Context, input []string) (string, error) {
+	run, err := l.run(ctx, input)
+	return string(run.Output), err
+}
+
+// run makes a run once.
+func (l *learner) run(ctx context.Context, input []string) (engine.Run, error) {
+	key := fmt.Sprint(l.typed, strings.Join(input, "\n"))
+	if run, known := l.runs[key]; known {
+		return run, nil
+	}
+	play := l.world.Play
+	if l.typed {
+		play = l.world.PlayTyped
+	}
+	run, err := play(ctx, input)
+	if err != nil && engine.OutcomeOf(err) == engine.NotClaimed {
+		return engine.Run{}, nil
+	}
+	switch {
+	case run.Spent:
+		l.trouble = mostTrouble + 1
+	case run.Stop() != nil && run.End != engine.Killed:
+		l.trouble++
+	}
+	l.runs[key] = run
+	return run, err
+}
+
+// probes are games in which everything is asked and said.
+func (l *learner) probes() ([]game, error) {
+	bad := []string{badWord, badNumber}
+	slips := map[string][]string{"board style": bad, "COLUMN": bad, "ROW": bad, "DIRECTION": bad}
+	first := game{slips: slips, moves: []move{{3, 3, "LEFT"}}}
+	all := []game{first, {}}
+	for i, line := range []string{"shortest loss on the " + board, "first win on the " + board} {
+		if err := all[i].follow(l.world.Facts, line); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// differs tells whether the program speaks otherwise than the assignment does. If not, there is nothing to learn.
+func (l *learner) differs(ctx context.Context) (bool, error) {
+	probes, err := l.probes()
+	if err != nil {
+		return false, err
+	}
+	for _, probe := range probes {
+		script := probe.script()
+		output, err := l.play(ctx, script.input)
+		events := scan([]byte(output), len(probe.board.Rows[0]))
+		if err != nil || !slices.Equal(words(events), words(script.events)) || moreAsked(output[events[len(events)-1].end:]) != "" {
+			return true, err
+		}
+	}
+	return false, nil
+}
+
+// feed finds out whether the program loses what is typed ahead: it reads one answer and does not know the others.
+func (l *learner) feed(ctx context.Context) (bool, error) {
+	var outputs []string
+	short := l.short()
+	for _, n := range []int{0, 1, len(short)} {
+		output, err := l.play(ctx, short[:n])
+		if err != nil {
+			return false, err
+		}
+		outputs = append(outputs, output)
+	}
+	l.typed = outputs[0] != outputs[1] && outputs[1] == outputs[2]
+	return true, nil
+}
+
+// short is the shortest game: its answers in the order in which the program asks for them.
+func (l *learner) short() []string {
+	return l.learnt.play([]string{"4", "3", "3", "1"}, []event{
+		{kind: asks, text: "asks for the board style"}, {kind: asks, text: "asks for the COLUMN"},
+		{kind: asks, text: "asks for the ROW"}, {kind: asks, text: "asks for the DIRECTION"},
+	}).input
+}
+
+// opening cuts the short game into pieces and finds the board, which follows from the style.
+func (l *learner) opening(ctx context.Context) (bool, error) {
+	for l.learnt.before = 0; l.learnt.before < 2; l.learnt.before++ {
+		if err := l.cut(ctx); err != nil {
+			return false, err
+		}
+		if l.shows(1) {
+			return true, nil
+		}
+	}
+	l.learnt.before = 0
+	return false, nil
+}
+
+// shows tells whether there is a board in a piece; 0 is the piece before the board style is chosen.
+func (l *learner) shows(n int) bool {
+	boards := only(scan([]byte(l.piece(n)), 5), showsBoard)
+	return len(boards) > 0 && len(boards[0].rows) == 5
+}
+
+// piece gives a piece, from 0 for the one before the board style is chosen, to 4 for the end.
+func (l *learner) piece(n int) string { return l.pieces[l.learnt.before+n] }
+
+// cut cuts the output of the short game into what was said before each answer. Questions in the assignment's words tell where. Else it is
+// found by giving fewer answers.
+func (l *learner) cut(ctx context.Context) error {
+	short := l.short()
+	whole, err := l.play(ctx, short)
+	if err != nil {
+		return err
+	}
+	ends := steps.Each(only(scan([]byte(whole), 5), asks), func(e event) int { return e.end })
+	if len(ends) < len(short) || l.learnt.before > 0 {
+		if ends, err = l.ends(ctx, short, whole); err != nil {
+			return err
+		}
+	}
+	l.pieces = nil
+	from := 0
+	for _, end := range ends[:len(short)] {
+		end = max(from, end)
+		l.pieces, from = append(l.pieces, whole[from:end]), end
+	}
+	l.pieces = append(l.pieces, whole[from:])
+	l.part()
+	return nil
+}
+
+// ends finds where each question ends, by giving fewer answers. A run that gets fewer may say other things then, such as why it breaks off;
+// what it has in common with the whole game goes no further than the question.
+func (l *learner) ends(ctx context.Context, short []string, whole string) (ends []int, err error) {
+	for n := range short {
+		less := whole
+		if l.trouble <= mostTrouble {
+			if less, err = l.play(ctx, short[:n]); err != nil {
+				return nil, err
+			}
+		}
+		ends = append(ends, commonEnd(less, whole))
+	}
+	return ends, nil
+}
+
+var oneQuestion = regexp.MustCompile(`[^:?>]*[:?>]+[ \t\n]*`)
+
+// part parts questions that stand in one piece because the program, when its input has ended, asks all that it has to ask.
+func (l *learner) part() {
+	for n := 0; n < len(l.pieces)-1; n++ {
+		empty := 0
+		for n+1+empty < len(l.pieces)-1 && l.pieces[n+1+empty] == "" {
+			empty++
+		}
+		asked := oneQuestion.FindAllString(l.pieces[n], -1)
+		if empty == 0 || len(asked) <= empty {
+			continue
+		}
+		tail := asked[len(asked)-empty:]
+		l.pieces[n] = strings.TrimSuffix(l.pieces[n], strings.Join(tail, ""))
+		copy(l.pieces[n+1:], tail)
+	}
+}
+
+// commonEnd tells how far the output with fewer answers is the beginning of the other one, up to the end of a question.
+func commonEnd(less, whole string) int {
+	n := 0
+	for n < min(len(less), len(whole)) && less[n] == whole[n] {
+		n++
+	}
+	if n == len(less) {
+		return n
+	}
+	end := strings.LastIndexAny(whole[:n], ":?>!.)]\n") + 1
+	for end < n && whole[end] == ' ' {
+		end++
+	}
+	return end
+}
+
+// order finds out in which order the questions about a move are asked, and cuts the game anew if it is another one.
+func (l *learner) order(ctx context.Context) (bool, error) {
+	order := []string{l.named(1), l.named(2), l.named(3)}
+	missing := slices.DeleteFunc(slices.Clone(sequence), func(q string) bool { return slices.Contains(order, q) })
+	unnamed := slices.Index(order, "")
+	if len(missing) == 1 && unnamed >= 0 {
+		order[unnamed], missing = missing[0], nil
+	}
+	if len(missing) > 0 {
+		var err error
+		if order, err = l.tried(ctx); err != nil || order == nil {
+			return false, err
+		}
+	}
+	if slices.Equal(order, sequence) {
+		return true, nil
+	}
+	l.learnt.order = order
+	return true, l.cut(ctx)
+}
+
+// named tells which question about a move a piece ends with, by its words; "" if they do not tell.
+func (l *learner) named(n int) string {
+	if asked := only(scan([]byte(l.piece(n)), 5), asks); len(asked) > 0 {
+		return strings.TrimPrefix(asked[len(asked)-1].text, "asks for the ")
+	}
+	said := strings.ToLower(lastLine(l.piece(n)))
+	for _, name := range []struct{ word, question string }{{"dir", "DIRECTION"}, {"col", "COLUMN"}, {"row", "ROW"}} {
+		if strings.Contains(said, name.word) {
+			return name.question
+		}
+	}
+	return ""
+}
+
+// tried finds the order by trying in which one a move is made. Its numbers all differ, so no other order makes the same of it.
+func (l *learner) tried(ctx context.Context) ([]string, error) {
+	after := boardEvent([]string{"-----", "-@--@", "--@--", "--@--", "-----"}).text
+	for _, order := range [][]string{
+		sequence, {"ROW", "COLUMN", "DIRECTION"}, {"DIRECTION", "COLUMN", "ROW"}, {"DIRECTION", "ROW", "COLUMN"},
+		{"COLUMN", "DIRECTION", "ROW"}, {"ROW", "DIRECTION", "COLUMN"},
+	} {
+		trial := dialect{order: order, before: l.learnt.before}
+		input := append(slices.Repeat([]string{"4"}, trial.before+1), trial.inOrder([]string{"3", "2", "4"})...)
+		output, err := l.play(ctx, input)
+		if err != nil || l.trouble > mostTrouble {
+			return nil, err
+		}
+		if boards := only(scan([]byte(output), 5), showsBoard); len(boards) > 1 && boards[1].text == after {
+			return order, nil
+		}
+	}
+	return nil, nil
+}
+
+// questions learns the words of the questions.
+func (l *learner) questions(context.Context) (bool, error) {
+	l.question(0, "board style", ruleOpening)
+	for i, q := range l.learnt.questions() {
+		l.question(i+1, q, ruleOrder)
+	}
+	for n := range l.learnt.before {
+		l.add(event{kind: asksMore, text: "asks something else"}, ruleOpening, lastLine(l.pieces[n]))
+	}
+	return true, nil
+}
+
+func (l *learner) question(n int, question, rule string) {
+	e := event{kind: asks, text: "asks for the " + question}
+	said := lastLine(l.piece(n))
+	standard := only(scan([]byte(l.piece(n)), 5), asks)
+	if len(standard) == 0 || standard[len(standard)-1].text != e.text {
+		l.add(e, rule, said)
+	}
+	l.asked[question] = steps.Squeeze(said)
+}
+
+// add learns a phrase, unless it is too short to be told from other text or is taken for something else.
+func (l *learner) add(e event, rule, said string) bool {
+	said = strings.Join(strings.Fields(said), " ")
+	pattern, ok := patternOf(said)
+	if !ok {
+		return false
+	}
+	for i, known := range l.learnt.phrases {
+		if known.pattern.String() == pattern.String() {
+			return l.learnt.phrases[i].also(e, rule)
+		}
+	}
+	p := phrase{event: e, rule: rule, said: said, pattern: pattern}
+	l.learnt.phrases = append(l.learnt.phrases, p)
+	return true
+}
+
+// also takes a phrase for another event. Only bad answers and illegal moves are told apart by what comes next.
+func (p *phrase) also(e event, rule string) bool {
+	switch {
+	case p.kind == saysIllegal && e.kind == asksAgain:
+		p.event, p.rule, p.refuses = e, rule, true
+	case p.kind == asksAgain && e.kind == saysIllegal:
+		p.refuses = true
+	}
+	return p.kind == e.kind || p.refuses
+}
+
+// The bad answers of the probes.
+const badWord, badNumber = "five", "0"
+
+// badAtEnds matches numbers and bad answers at the ends of what was said, where nothing tells how far they go.
+var badAtEnds = regexp.MustCompile(`^["'“‘«]?(-?[0-9]+|five)+|five$`)
+
+var (
+	number        = regexp.MustCompile(`-?[0-9]+`)
+	directionName = regexp.MustCompile(`(?i)(UP|DOWN|LEFT|RIGHT)`)
+)
+
+// fewestLetters are needed to tell what was said from other text.
+const fewestLetters = 3
+
+// patternOf makes a pattern of what was said, in which numbers, directions and the bad answers of the probes stand for any.
+func patternOf(said string) (*regexp.Regexp, bool) {
+	squeezed, _ := essentials([]byte(said))
+	text := string(badAtEnds.ReplaceAll(squeezed, nil))
+	letters := 0
+	for _, r := range strings.ReplaceAll(text, badWord, "") {
+		if unicode.IsLetter(r) {
+			letters++
+		}
+	}
+	if letters < fewestLetters {
+		return nil, false
+	}
+	text = number.ReplaceAllString(regexp.QuoteMeta(text), "-?[0-9]+?")
+	text = directionName.ReplaceAllString(text, "(?i:UP|DOWN|LEFT|RIGHT)")
+	text = strings.ReplaceAll(text, badWord, ".{1,40}?")
+	pattern, err := regexp.Compile("^" + text) // which fails for what is no text
+	return pattern, err == nil
+}
+
+// lastLine gives the last line that holds anything.
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimRight(text, " \t\r\n"), "\n")
+	return strings.TrimSpace(lines[len(lines)-1])
+}
+
+// end learns what follows the last jump: whether the board is shown, and whether something is asked.
+func (l *learner) end(ctx context.Context) (bool, error) {
+	once, err := l.run(ctx, l.short())
+	if err != nil {
+		return false, err
+	}
+	if !l.shows(4) && !hasLetters(essence(l.piece(4))) {
+		return false, nil // it has not come to the end
+	}
+	earlier := len(once.Output) - len(l.piece(4))
+	more, answers, err := l.more(ctx, once, earlier)
+	if err != nil {
+		return false, err
+	}
+	if more != "" {
+		l.add(event{kind: asksMore, text: "asks something else"}, ruleThanks, more)
+		l.learnt.after = answers[:1]
+		last, err := l.play(ctx, append(l.short(), answers[0]))
+		if err != nil {
+			return false, err
+		}
+		l.pieces[l.learnt.before+4] = last[min(earlier, len(last)):]
+	}
+	l.learnt.lastMissing = !l.shows(4)
+	return true, nil
+}
+
+// more gives the question that is asked after the last jump, and answers after which the program ends. What looks like a question is one
+// if an answer makes a difference.
+func (l *learner) more(ctx context.Context, once engine.Run, earlier int) (more string, answers []string, err error) {
+	asked, differs := "", false
+	for _, answer := range []string{"n", "no", "2", "y", "1"} {
+		run, err := l.run(ctx, append(l.short(), answer))
+		if err != nil || l.trouble > mostTrouble || len(run.Output) < earlier {
+			return "", nil, err
+		}
+		whole, same := string(run.Output), bytes.Equal(run.Output, once.Output)
+		end := len(once.Output)
+		if !same {
+			end = max(earlier, commonEnd(string(once.Output), whole))
+		}
+		if asked = moreAsked(whole[earlier:min(end, len(whole))]); asked == "" {
+			return "", nil, nil
+		}
+		differs = differs || !same || run.Failed != once.Failed
+		if !strings.Contains(whole[min(end, len(whole)):], lastLine(l.piece(0))) && !run.Failed {
+			answers = append(answers, answer)
+		}
+	}
+	if !differs || len(answers) == 0 {
+		return "", nil, nil
+	}
+	return asked, answers, nil
+}
+
+var questionMark = regexp.MustCompile(`[?:>]\s*$|\?\s*[(\[].*$|(?i)y(es)?/n`)
+
+// moreAsked gives the question at the end of what is said after the last jump; "" if there is none.
+func moreAsked(end string) string {
+	if last := lastLine(end); hasLetters(last) && questionMark.MatchString(last) && len(scan([]byte(last), 0)) == 0 {
+		return last
+	}
+	return ""
+}
+
+// results learns how the end is told, from a game that is lost and one that is won. What both have in common is the closing.
+func (l *learner) results(ctx context.Context) (bool, error) {
+	probes, err := l.probes()
+	if err != nil {
+		return false, err
+	}
+	won := probes[1].script()
+	output, err := l.play(ctx, l.learnt.play(won.input, won.events).input)
+	if err != nil {
+		return false, err
+	}
+	winning, ended := l.ending(output, len(probes[1].turns))
+	losing, lost := l.ending(strings.Join(l.pieces, ""), len(probes[0].turns))
+	if !ended || !lost {
+		return true, nil // the program does not end these games
+	}
+	closing := 0
+	for closing < min(len(winning), len(losing)) && winning[len(winning)-1-closing] == losing[len(losing)-1-closing] {
+		closing++
+	}
+	common := losing[len(losing)-closing:]
+	if len(only(scan([]byte(strings.Join(common, "\n")), 0), tellsResult)) > 0 {
+		return true, nil // it tells the same of both games
+	}
+	l.result("won", winning[:len(winning)-closing])
+	l.result("lost", losing[:len(losing)-closing])
+	l.closing(common)
+	return true, nil
+}
+
+// ending gives the lines that hold anything after the last board and the last answer, without questions after the end. False if the
+// program asks for more moves than the game has.
+func (l *learner) ending(output string, moves int) (lines []string, ended bool) {
+	end, asked := 0, 0
+	for _, e := range l.learnt.seen(scanWith([]byte(output), 5, l.learnt.phrases), "") {
+		if e.kind == asks {
+			asked++
+		}
+		if e.kind == showsBoard || e.kind == asks {
+			end = e.end
+		}
+	}
+	for line := range strings.Lines(output[end:]) {
+		line = strings.TrimSpace(line)
+		more := only(scanWith([]byte(line), 0, l.learnt.phrases), asksMore)
+		if line != "" && len(more) == 0 {
+			lines = append(lines, line)
+		}
+	}
+	return lines, asked == 1+len(sequence)*moves
+}
+
+// result learns the words of a result.
+func (l *learner) result(result string, lines []string) {
+	e := resultEvent(result)
+	text := strings.Join(lines, "\n")
+	switch {
+	case len(only(scan([]byte(text), 0), tellsResult)) > 0:
+	case hasLetters(text):
+		l.add(e, ruleResult, text)
+	default:
+		if l.learnt.untold == nil {
+			l.learnt.untold = map[string]bool{}
+		}
+		l.learnt.untold[e.text] = true
+	}
+}
+
+// closing learns the words of the thanks.
+func (l *learner) closing(lines []string) {
+	lines = slices.DeleteFunc(lines, func(line string) bool { return !hasLetters(line) })
+	switch {
+	case len(only(scan([]byte(strings.Join(lines, "\n")), 0), thanks)) > 0:
+	case len(lines) > 0:
+		l.add(event{kind: thanks, text: "thanks the player"}, ruleThanks, lines[len(lines)-1])
+	default:
+		l.learnt.thankless = true
+	}
+}
+
+func hasLetters(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
+
+// refusal learns what is said to an illegal move. It is known by what comes next: the same questions, and the same game.
+func (l *learner) refusal(ctx context.Context) (bool, error) {
+	input := slices.Insert(l.short(), l.learnt.before+1, l.learnt.inOrder([]string{"3", "3", "3"})...)
+	first := l.asked[l.learnt.questions()[0]]
+	before := l.upTo(4)
+	said, ok, err := l.between(ctx, append(input, l.learnt.after...), before, first+l.upTo(5)[len(l.upTo(2)):])
+	if err != nil || !ok {
+		return true, err
+	}
+	said, l.learnt.redrawsIllegal = l.withoutBoard(said)
+	switch {
+	case len(only(scan([]byte(said), 0), saysIllegal)) > 0:
+	case hasLetters(said):
+		l.add(event{kind: saysIllegal, text: illegal}, ruleRefusal, said)
+	default:
+		l.learnt.unrefused = true
+	}
+	return true, nil
+}
+
+// upTo gives the first pieces, without blanks. The first one holds what comes before it, too.
+func (l *learner) upTo(n int) string {
+	return steps.Squeeze(strings.Join(l.pieces[:min(len(l.pieces), l.learnt.before+n)], ""))
+}
+
+// between gives what a program says between what it should say before and after that. False if it does not.
+func (l *learner) between(ctx context.Context, input []string, before, after string) (said string, ok bool, err error) {
+	output, err := l.play(ctx, input)
+	if err != nil {
+		return "", false, err
+	}
+	squeezed := steps.Squeeze(output)
+	if len(squeezed) < len(before)+len(after) || !strings.HasPrefix(squeezed, before) || !strings.HasSuffix(squeezed, after) {
+		return "", false, nil
+	}
+	return unsqueezed(output, len(before), len(squeezed)-len(after)), true, nil
+}
+
+// unsqueezed gives the part of a text that stands between two places in it without its blanks.
+func unsqueezed(text string, from, to int) string {
+	n, begin, end := 0, len(text), len(text)
+	for i, r := range text {
+		if unicode.IsSpace(r) {
+			continue
+		}
+		if n == from {
+			begin = i
+		}
+		if n >= to {
+			end = i
+			break
+		}
+		n += len(string(r))
+	}
+	return text[min(begin, end):end]
+}
+
+// withoutBoard takes the board of the game out of what was said.
+func (l *learner) withoutBoard(said string) (rest string, shown bool) {
+	boards := only(scan([]byte(said), 5), showsBoard)
+	start := only(scan([]byte(l.piece(1)), 5), showsBoard)
+	if len(boards) != 1 || len(start) != 1 || boards[0].text != start[0].text {
+		return said, false
+	}
+	lines := slices.DeleteFunc(strings.Split(said, "\n"), func(line string) bool {
+		return !hasLetters(line)
+	})
+	return strings.Join(lines, "\n"), true
+}
+
+// retries learns what is said to bad answers, to words and to numbers, at each question.
+func (l *learner) retries(ctx context.Context) (bool, error) {
+	silent, told := 0, 0
+	for n, question := range append([]string{"board style"}, l.learnt.questions()...) {
+		for _, bad := range []string{badWord, badNumber} {
+			input := append(slices.Insert(l.short(), l.learnt.before+n, bad), l.learnt.after...)
+			whole := l.upTo(5)
+			said, ok, err := l.between(ctx, input, l.upTo(n+1), whole[len(l.upTo(n+1)):])
+			if err != nil || l.trouble > mostTrouble {
+				return false, err
+			}
+			if !ok {
+				continue
+			}
+			if l.retry(said, question) {
+				told++
+			} else {
+				silent++
+			}
+		}
+	}
+	l.learnt.silent = silent > 0 && told == 0
+	return true, nil
+}
+
+// retry learns what is said to a bad answer, and tells whether anything is.
+func (l *learner) retry(said, question string) bool {
+	said, redraws := l.withoutBoard(said)
+	l.learnt.redrawsBad = l.learnt.redrawsBad || redraws
+	squeezed := steps.Squeeze(said)
+	if asked := l.asked[question]; asked != "" && strings.HasSuffix(squeezed, asked) {
+		l.learnt.repeats = true
+		said = unsqueezed(said, 0, len(squeezed)-len(asked))
+	}
+	switch {
+	case len(only(scan([]byte(said), 0), asksAgain)) > 0:
+		return true
+	case hasLetters(said):
+		l.add(event{kind: asksAgain, text: again}, ruleRetry, said)
+		return true
+	}
+	return false
+}

@@ -1,0 +1,135 @@
+package cs300
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+	"rulebook/steps/stepstest"
+)
+
+// What is taken as equal because it was learnt is judged by the scenarios of its rule: they play the very games in which it was learnt.
+// So no program passes everything by its dialect.
+func TestEveryGameOfALessonIsJudged(t *testing.T) {
+	t.Parallel()
+	suite := open(t)
+	short := []string{"4", "3", "3", "1"}
+	win := []string{"4", "3", "2", "4", "3", "4", "1", "2", "2", "4", "5", "2", "3"}
+	lessons := map[string][][]string{
+		ruleOpening: {short}, ruleOrder: {short}, ruleLastBoard: {short}, ruleResult: {short, win}, ruleThanks: {short},
+		ruleRefusal: {slices.Insert(slices.Clone(short), 1, "3", "3", "3")},
+	}
+	for n := range short {
+		lessons[ruleRetry] = append(lessons[ruleRetry], slices.Insert(slices.Clone(short), n, "five", "0"))
+	}
+	for rule, games := range lessons {
+		l := &log{}
+		about := func(c steps.Scenario) bool { return c.RuleID == rule && stepstest.OnConsole(c) && !c.Remark }
+		stepstest.Run(t, suite, logged(l, unchanged), steps.Options{Once: true, Select: about})
+		for _, game := range games {
+			if l.runs[fmt.Sprint(int(engine.AllAtOnce), game)] == 0 {
+				t.Errorf("no scenario of %s plays %q, in which something about it may be learnt", rule, game)
+			}
+		}
+	}
+}
+
+func TestPatternsMatchOtherNumbersDirectionsAndAnswers(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		said, other string
+		want        bool
+		reason      string
+	}{
+		{"Pick 1 to 4:", "Pick 1 to 9: 12345", true, "another range, and a board after it"},
+		{"Pick 1 to 4:", "Pick 1 or 4:", false, "another word"},
+		{"Row 3, column 3 LEFT: no.", "Row 2, column 12 DOWN: no.", true, "another move"},
+		{"“five” is no number", "“3!!!” is no number", false, "nothing tells where a bad answer begins"},
+		{"five is no number", "is no number", true, "so it does not count at the beginning"},
+		{"You typed five, try again", "You typed 3!!!, try again", true, "another bad answer"},
+		{"No good (a.b)*", "No good (a.b)*", true, "characters that mean something in patterns"},
+		{"No good (a.b)*", "No good axb", false, "which mean nothing here"},
+	} {
+		pattern, ok := patternOf(test.said)
+		other, _ := essentials([]byte(test.other))
+		if !ok || pattern.Match(other) != test.want {
+			t.Errorf("%q matches %q: %t, want %t: %s", test.said, test.other, !test.want, test.want, test.reason)
+		}
+	}
+	for _, said := range []string{"", "> ", "5:", "no", "12345", "five five 5"} {
+		if pattern, ok := patternOf(said); ok {
+			t.Errorf("%q gives the pattern %v: it could stand anywhere", said, pattern)
+		}
+	}
+}
+
+func TestCommonEndIsTheEndOfAQuestion(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ less, whole, want, reason string }{
+		{"Which row? ", "Which row? Which column? ", "Which row? ", "the program ended there"},
+		{"Row? Please try again", "Row? Please enter the column", "Row? ", "both go on with the same words"},
+		{"Row? Row? Row? ", "Row? Column? ", "Row? ", "it asks again when its input has ended"},
+		{"Row:\nTraceback", "Row:\nColumn:\n", "Row:\n", "it breaks off"},
+		{"", "Row? ", "", "it says nothing"},
+	} {
+		if got := test.whole[:commonEnd(test.less, test.whole)]; got != test.want {
+			t.Errorf("%q and %q have %q in common, want %q: %s", test.less, test.whole, got, test.want, test.reason)
+		}
+	}
+}
+
+func TestPlaysArePutIntoADialect(t *testing.T) {
+	t.Parallel()
+	suite := open(t)
+	g := game{slips: map[string][]string{"ROW": {"0"}}, moves: []move{{3, 3, "LEFT"}}}
+	if err := g.follow(suite.Facts, "shortest loss on the Simple T"); err != nil {
+		t.Fatal(err)
+	}
+	const start, end = "shows the board -----/-@@@-/--@--/--@--/-----", "shows the board --@--/-@-@-/-----/--@--/-----"
+	for _, test := range []struct {
+		dialect dialect
+		input   string
+		events  []string
+		reason  string
+	}{
+		{dialect{}, "4 3 3 3 3 0 3 1", []string{
+			"asks for the board style", start, "asks for the COLUMN", "asks for the ROW", "asks for the DIRECTION", illegal,
+			"asks for the COLUMN", "asks for the ROW", again, "asks for the DIRECTION", end, "says that no legal moves are left", "thanks the player",
+		}, "as the assignment shows it"},
+		{dialect{
+			order: []string{"DIRECTION", "ROW", "COLUMN"}, before: 1, after: []string{"n"}, unrefused: true, redrawsIllegal: true, silent: true, repeats: true,
+			lastMissing: true, thankless: true, untold: map[string]bool{"says that no legal moves are left": true},
+		}, "4 4 3 3 3 1 0 3 3 n", []string{
+			"asks for the board style", start, "asks for the DIRECTION", "asks for the ROW", "asks for the COLUMN", start,
+			"asks for the DIRECTION", "asks for the ROW", "asks for the ROW", "asks for the COLUMN",
+		}, "everything is other"},
+	} {
+		script := g.script()
+		spoken := test.dialect.play(script.input, script.events)
+		if got := strings.Join(spoken.input, " "); got != test.input {
+			t.Errorf("%s: the input is %q, want %q", test.reason, got, test.input)
+		}
+		if diff := cmp.Diff(test.events, words(seenBy("", spoken.events))); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
+		}
+	}
+}
+
+// Whatever is said, its pattern matches it.
+func FuzzPatternOf(f *testing.F) {
+	f.Add("Pick five, 1 to 4: LEFT")
+	f.Add("\xff\x92 [a-z]{1,2}?")
+	f.Add("five0five")
+	f.Fuzz(func(t *testing.T, said string) {
+		pattern, ok := patternOf(said)
+		text, _ := essentials([]byte(said))
+		if ok && !pattern.Match(badAtEnds.ReplaceAll(text, nil)) {
+			t.Errorf("%q does not match %v", said, pattern)
+		}
+	})
+}

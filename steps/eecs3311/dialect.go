@@ -1,0 +1,111 @@
+package eecs3311
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// A dialect is how a subject shows a board: with which characters, and with or without blanks and line ends between them.
+type dialect struct {
+	statuses map[rune]rune // what its characters stand for
+	note     string
+}
+
+// Notes tell how the subject shows a board, if that is not as the rules have it.
+func (d *dialect) Notes() []string {
+	if d.note == "" {
+		return nil
+	}
+	return []string{d.note}
+}
+
+// sample is a board with every status in each row and column.
+const sample = "*O.O*.O O.*.O*. .*O*.O* O.*O*.O *O.*O.* .*O.*O. O.*O.*O"
+
+// learn shows a board to see how the subject does it. A subject that shows something else than 49 characters, or the same character for
+// two statuses, is taken at its word.
+func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
+	plain := &dialect{}
+	_, err := w.Ask(ctx, "load", sample)
+	var body []string
+	if err == nil {
+		body, err = w.Ask(ctx, "board")
+	}
+	if engine.OutcomeOf(err) == engine.Broken {
+		return nil, err
+	}
+	statuses, ok := translation(slots(strings.Fields(sample)), slots(body))
+	if err != nil || !ok {
+		return plain, nil
+	}
+	if !slices.Equal(body, strings.Fields(sample)) {
+		plain.note = fmt.Sprintf("It shows a board as %q; all scenarios but those about the text of boards read it so.", strings.Join(body, "\n"))
+	}
+	plain.statuses = statuses
+	return plain, nil
+}
+
+// slots gives the characters of a board without what is between them.
+func slots(rows []string) []rune {
+	return slices.DeleteFunc([]rune(strings.Join(rows, "")), unicode.IsSpace)
+}
+
+// translation tells which status each character stands for; false if they do not stand for one each.
+func translation(board, shown []rune) (statuses map[rune]rune, ok bool) {
+	if len(board) != len(shown) {
+		return nil, false
+	}
+	statuses = map[rune]rune{}
+	characters := map[rune]rune{}
+	for i, status := range board {
+		character := shown[i]
+		if known, ok := statuses[character]; ok && known != status {
+			return nil, false
+		}
+		if known, ok := characters[status]; ok && known != character {
+			return nil, false
+		}
+		statuses[character], characters[status] = status, character
+	}
+	return statuses, true
+}
+
+// rows gives the rows of a board that the subject shows. What is no board of 49 slots stays as it is, but for a new line at its end.
+func (d *dialect) rows(body []string) []string {
+	shown := slots(body)
+	if len(shown) != size*size {
+		return withoutFinalNewLine(body)
+	}
+	for i, character := range shown {
+		if status, ok := d.statuses[character]; ok {
+			shown[i] = status
+		}
+	}
+	var rows []string
+	for row := range slices.Chunk(shown, size) {
+		rows = append(rows, string(row))
+	}
+	return rows
+}
+
+func withoutFinalNewLine(rows []string) []string {
+	if n := len(rows); n > 0 && rows[n-1] == "" {
+		return rows[:n-1]
+	}
+	return rows
+}
+
+// read gives the rows of a board in the dialect of the subject.
+func (e *world) read(body []string) ([]string, error) {
+	learnt, err := e.Dialect()
+	if err != nil {
+		return nil, err
+	}
+	return learnt.(*dialect).rows(body), nil
+}

@@ -1,0 +1,143 @@
+package marble
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"rulebook/steps"
+)
+
+// An aspect is one of the things that make a text the state of a board. Each is a rule of its own, and is looked at
+// apart from the others, so that a class that breaks one of them is not said to break all.
+type aspect struct {
+	name, rule string
+
+	// of gives what the aspect is about, of each row.
+	of func(rows []string) []string
+}
+
+var aspects = []aspect{
+	{"lines", "MARBLE-R28", lineEnds},
+	{"characters", "MARBLE-R25", characters},
+	{"spaces", "MARBLE-R26", spaces},
+	{"row ends", "MARBLE-R27", rowEnds},
+}
+
+// lineEnds gives for each line whether anything is on it, and what would end it elsewhere.
+func lineEnds(rows []string) []string {
+	return steps.Each(rows, func(row string) string {
+		ends := strings.Repeat("\r", strings.Count(row, "\r"))
+		if strings.TrimSpace(row) == "" {
+			return ends
+		}
+		return "slots" + ends
+	})
+}
+
+// characters gives the slots of each row behind the blanks that are there because the row begins later than others.
+func characters(rows []string) []string {
+	rows = spread(drawnRows(rows))
+	margin := indents(rows)
+	least := 0
+	if len(margin) > 0 {
+		least = slices.Min(margin)
+	}
+	for i, row := range rows {
+		rows[i] = strings.Repeat(" ", margin[i]-least) + steps.Squeeze(row)
+	}
+	return rows
+}
+
+// spaces gives what stands between the slots of each row.
+func spaces(rows []string) []string {
+	return steps.Each(drawnRows(rows), func(row string) string {
+		return strings.Map(func(r rune) rune {
+			if unicode.IsSpace(r) {
+				return r
+			}
+			return '.'
+		}, strings.TrimSpace(row))
+	})
+}
+
+// rowEnds gives for the rows how many blanks stand before all of them and behind each.
+func rowEnds(rows []string) []string {
+	rows = spread(drawnRows(rows))
+	before := 0
+	if margin := indents(rows); len(margin) > 0 {
+		before = slices.Min(margin)
+	}
+	return steps.Each(rows, func(row string) string {
+		behind := len([]rune(row)) - len([]rune(strings.TrimRightFunc(row, unicode.IsSpace)))
+		return fmt.Sprintf("%d blanks before, %d behind", before, behind)
+	})
+}
+
+// drawnRows gives the lines on which anything is, without what would end them elsewhere.
+func drawnRows(rows []string) []string {
+	rows = steps.Each(rows, func(row string) string { return strings.ReplaceAll(row, "\r", "") })
+	return slices.DeleteFunc(rows, func(row string) bool { return strings.TrimSpace(row) == "" })
+}
+
+// spread parts the positions of a state in which nothing stands between any two.
+func spread(rows []string) []string {
+	for _, row := range rows {
+		if full := strings.TrimSpace(row); len(rows) == len(full) && strings.IndexFunc(full, unicode.IsSpace) < 0 {
+			return steps.Each(rows, func(row string) string { return strings.Join(strings.Split(row, ""), " ") })
+		}
+	}
+	return rows
+}
+
+// indents counts the blanks before each row.
+func indents(rows []string) []int {
+	return steps.Each(rows, func(row string) int {
+		return len([]rune(row)) - len([]rune(strings.TrimLeftFunc(row, unicode.IsSpace)))
+	})
+}
+
+// like tells whether a state is that of a board in the aspect: in the form of the figure, or without blanks at the ends
+// of rows.
+func (a aspect) like(full, state []string) bool {
+	is := a.of(state)
+	return slices.Equal(is, a.of(full)) || slices.Equal(is, a.of(trimmedRows(full)))
+}
+
+// words says what is wrong with a state in the aspect.
+func (a aspect) words(full, state []string) string {
+	switch a.name {
+	case "lines":
+		if strings.Contains(strings.Join(state, ""), "\r") {
+			return "the lines of the state end in carriage return and line feed, not in a line feed only"
+		}
+		return fmt.Sprintf("the state has %d lines, not %d", len(state), len(full))
+	case "characters":
+		if stranger, ok := stranger(state); ok {
+			return fmt.Sprintf("there is “%c” in the state, where each position is “O”, “_” or a blank", stranger)
+		}
+		return "the state lacks the blanks for positions without a slot"
+	case "spaces":
+		return "not one blank, but something else, stands between two positions of a row of the state"
+	}
+	if indents := indents(drawnRows(state)); len(indents) > 0 && slices.Min(indents) > 0 {
+		return "blanks stand before the first slot of a row of the state"
+	}
+	for i, row := range drawnRows(state) {
+		if i < len(full) && !strings.HasSuffix(full[i], " ") && row != strings.TrimRightFunc(row, unicode.IsSpace) {
+			return "a blank stands after the last slot of a row of the state"
+		}
+	}
+	return "not all rows of the state end in blanks as in the figure, nor do all end without blanks"
+}
+
+// stranger finds a character that does not belong into a state.
+func stranger(state []string) (rune, bool) {
+	for _, r := range strings.Join(state, "") {
+		if !strings.ContainsRune("O_", r) && !unicode.IsSpace(r) {
+			return r, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,299 @@
+package stratego
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// water are the squares of water of a game, "row,column".
+var water = [...]string{"4,2", "4,3", "4,6", "4,7", "5,2", "5,3", "5,6", "5,7"}
+
+// A list is what a piece gave for its legal moves or its legal attacks.
+type list struct {
+	of      *piece
+	which   string   // "moves" or "attacks"
+	squares []string // "row,column"
+	stale   bool     // the piece gave the same before it moved
+}
+
+// String names the list: "the legal moves of the Scout on (5,4)".
+func (l list) String() string {
+	return fmt.Sprintf("the legal %s of the %s on (%s)", l.which, l.of.kind, l.of.square.at())
+}
+
+// lists writes down the legal moves or attacks of a piece. A piece that finds neither has a fault in what both of them
+// need, its neighbours.
+func (c *world) lists(ctx context.Context, which, named string) error {
+	p, err := c.piece(ctx, named)
+	if err != nil {
+		return err
+	}
+	before := c.list
+	squares, err := c.Ask(ctx, which, p.name)
+	if which == "attacks" && raises(err) {
+		_, moves := c.World.Ask(ctx, "moves", p.name)
+		if signature(moves) == signature(err) {
+			err = blamed(c.ofMoves(p.kind), err)
+		}
+	}
+	stale := before.of == p && before.which == which && slices.Equal(before.squares, squares)
+	c.list = list{of: p, which: which, squares: squares, stale: stale}
+	return err
+}
+
+// squaresAre compares the squares that were listed with some, or looks for each of these among them.
+func (c *world) squaresAre(ctx context.Context, how, some string) error {
+	squares := strings.Fields(some)
+	if how == "are exactly" {
+		return c.sameSquares(ctx, squares)
+	}
+	var missing, extra []string
+	for _, s := range squares {
+		switch found := slices.Contains(c.list.squares, s); {
+		case how == "include" && !found:
+			missing = append(missing, s)
+		case how == "do not include" && found:
+			extra = append(extra, s)
+		}
+	}
+	expected := slices.Concat(steps.Each(missing, listed), steps.Each(extra, unlisted))
+	actual := slices.Concat(steps.Each(missing, unlisted), steps.Each(extra, listed))
+	return c.differs(ctx, steps.ListForm, expected, actual, missing, extra)
+}
+
+func listed(square string) string { return square + " is in it" }
+
+func unlisted(square string) string { return square + " is not in it" }
+
+func (c *world) noSquares(ctx context.Context) error { return c.sameSquares(ctx, nil) }
+
+// squaresMarked reads a drawing, which must also show every piece that stands on the board.
+func (c *world) squaresMarked(ctx context.Context, doc *godog.DocString) error {
+	var marked []string
+	for row, glyphs := range steps.Lines(doc) {
+		for column, glyph := range glyphs {
+			if glyph == 'x' {
+				marked = append(marked, fmt.Sprintf("%d,%d", row, column))
+			}
+		}
+	}
+	if drawn := strings.Join(c.drawing(marked), "\n"); drawn != doc.Content {
+		return fmt.Errorf("the feature draws\n%s\nbut its pieces stand so:\n%s", doc.Content, drawn)
+	}
+	return c.sameSquares(ctx, marked)
+}
+
+// sameSquares compares squares with those that were listed, in any order; but each must be listed once. It shows them on the
+// board unless they look the same there.
+func (c *world) sameSquares(ctx context.Context, expected []string) error {
+	actual := c.list.squares
+	form, left, right := steps.BoardForm, c.drawing(expected), c.drawing(actual)
+	if slices.Equal(left, right) {
+		form, left, right = steps.ListForm, slices.Sorted(slices.Values(expected)), slices.Sorted(slices.Values(actual))
+	}
+	return c.differs(ctx, form, left, right, without(expected, actual), without(actual, expected))
+}
+
+// without gives the squares of a list that another one does not have, or not as often.
+func without(squares, others []string) []string {
+	others = slices.Clone(others)
+	var left []string
+	for _, s := range squares {
+		if i := slices.Index(others, s); i >= 0 {
+			others = slices.Delete(others, i, i+1)
+		} else {
+			left = append(left, s)
+		}
+	}
+	return left
+}
+
+// differs is the error of a list in which squares are missing, or which has some that it should not have; nil if there
+// are none.
+func (c *world) differs(ctx context.Context, form steps.Form, expected, actual, missing, extra []string) error {
+	if len(missing)+len(extra) == 0 {
+		return nil
+	}
+	var words []string
+	if len(missing) > 0 {
+		words = append(words, "lack "+bracketed(missing))
+	}
+	if len(extra) > 0 {
+		words = append(words, "should not have "+bracketed(extra))
+	}
+	mismatch := &steps.Mismatch{
+		What: c.list.String(), Form: form, Expected: expected, Actual: actual, Outcome: engine.Failed,
+		Sentence: c.list.String() + " " + strings.Join(words, " and "),
+	}
+	rule, err := c.ofSquares(ctx, missing, extra)
+	if err != nil {
+		return err
+	}
+	return steps.Blame(rule, "", mismatch)
+}
+
+// bracketed lists squares in words: "(0,4), (1,3) and (1,5)". Of many it lists the first.
+func bracketed(squares []string) string {
+	const most = 8
+	words := steps.Each(squares[:min(len(squares), most)], func(at string) string { return "(" + at + ")" })
+	if more := len(squares) - most; more > 0 {
+		words = append(words, fmt.Sprintf("%d more", more))
+	}
+	last := len(words) - 1
+	if last == 0 {
+		return words[0]
+	}
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}
+
+// drawing draws the first game with an x on each of some squares, and the pieces that the scenario has put there; but not
+// those that have fought, because nobody has looked at them yet.
+func (c *world) drawing(marked []string) []string {
+	glyphs := map[string]string{}
+	for _, at := range water {
+		glyphs[at] = "~"
+	}
+	for _, p := range c.pieces {
+		if p.square.tail == "" && !p.fought {
+			glyphs[p.square.at()] = glyph(p.kind)
+		}
+	}
+	for _, at := range marked {
+		glyphs[at] = "x"
+	}
+	rows := make([]string, 10)
+	for i := range 100 {
+		rows[i/10] += cmp.Or(glyphs[fmt.Sprintf("%d,%d", i/10, i%10)], ".")
+	}
+	return rows
+}
+
+// glyph draws a kind of piece.
+func glyph(kind string) string {
+	kinds := []string{
+		"Scout", "Miner", "Sergeant", "Lieutenant", "Captain", "Major", "Colonel", "General", "Marshal", "Spy", "Bomb", "Flag",
+	}
+	return "23456789MSBF"[slices.Index(kinds, kind):][:1]
+}
+
+// ofSquares gives the rule that a list breaks by what is wrong with its squares: the first that is missing, else the first that
+// should not be there, as one goes away from the piece. It is that of the scenario if this is about something else than lists.
+func (c *world) ofSquares(ctx context.Context, missing, extra []string) (string, error) {
+	p := c.list.of
+	if err := c.findWinner(ctx, p); err != nil {
+		return "", err
+	}
+	aboutMoves := c.list.which == "moves" && c.about("D15", "D16", "D17", "D18", "D19", "D20", "F2") && !c.list.stale ||
+		c.about("D35") && !c.confused(missing, extra)
+	aboutAttacks := c.list.which == "attacks" && c.about("D21", "D22", "D27") && !c.list.stale
+	switch {
+	case p.fought, !aboutMoves && !aboutAttacks:
+		return c.Rule(), nil
+	case aboutAttacks:
+		return id(p.wrongAttack(missing, extra)), nil
+	case len(missing) > 0:
+		return id(p.missingMove(missing, c.list.squares)), nil
+	}
+	nearest := slices.MinFunc(extra, func(a, b string) int { return p.square.distance(a) - p.square.distance(b) })
+	rule, err := c.wrongMove(ctx, p, nearest)
+	return id(rule), err
+}
+
+// confused tells whether a piece takes the pieces of another game for those of its own, and is right otherwise.
+func (c *world) confused(missing, extra []string) bool {
+	return len(extra) == 0 && !slices.ContainsFunc(missing, func(at string) bool {
+		return !slices.ContainsFunc(c.pieces, func(p *piece) bool {
+			return p.square.at() == at && p.square.tail != c.list.of.square.tail
+		})
+	})
+}
+
+// findWinner finds a piece that has fought on the square that it has attacked, if the subject says that it is there.
+func (c *world) findWinner(ctx context.Context, p *piece) error {
+	if !p.fought {
+		return nil
+	}
+	return c.aside(func() error {
+		where, err := c.Ask(ctx, "where", p.name)
+		if slices.Equal(where, []string{c.fight.target.at()}) {
+			p.square, p.fought = c.fight.target, false
+		}
+		return err
+	})
+}
+
+// wrongAttack gives the rule that a list of legal attacks breaks.
+func (p *piece) wrongAttack(missing, extra []string) string {
+	far := func(at string) bool { return p.square.distance(at) > 1 && !p.square.diagonal(at) }
+	if p.kind == "Scout" && len(missing) == 0 && !slices.ContainsFunc(extra, far) {
+		return "D22"
+	}
+	return ofAttacks(p.kind)
+}
+
+// missingMove gives the rule that a list of legal moves breaks from which squares are missing. A Scout may lack no more
+// than the first row or column.
+func (p *piece) missingMove(missing, listed []string) string {
+	if p.kind != "Scout" {
+		return "D15"
+	}
+	for _, at := range missing {
+		for _, between := range p.square.way(at) {
+			if !slices.Contains(listed, between) {
+				return "D20"
+			}
+		}
+		reachesRow0 := p.square.row > 0 && strings.HasPrefix(at, "0,")
+		reachesColumn0 := p.square.column > 0 && strings.HasSuffix(at, ",0")
+		if !reachesRow0 && !reachesColumn0 {
+			return "D20"
+		}
+	}
+	return "F2"
+}
+
+// wrongMove gives the rule that a list of legal moves breaks by a square that it should not have.
+func (c *world) wrongMove(ctx context.Context, p *piece, at string) (string, error) {
+	occupied := func(at string) bool {
+		return slices.ContainsFunc(c.pieces, func(p *piece) bool { return p.square.tail == "" && p.square.at() == at })
+	}
+	isWater := func(at string) bool { return slices.Contains(water[:], at) }
+	way := p.square.way(at)
+	switch {
+	case immobile(p.kind):
+		return "D19", nil
+	case isWater(at), p.kind == "Scout" && slices.ContainsFunc(way, isWater):
+		return "D18", nil
+	case p.square.diagonal(at):
+		return "D16", nil
+	case p.kind == "Scout" && slices.ContainsFunc(way, occupied):
+		return "D20", nil
+	case occupied(at):
+		return c.wrongGuest(ctx, at)
+	case p.kind == "Scout":
+		return "D20", nil
+	}
+	return "D15", nil
+}
+
+// wrongGuest gives the rule that a list of legal moves breaks by a square on which a piece stands. If nothing stands there
+// in the eyes of the subject, the list is as the scenario has it.
+func (c *world) wrongGuest(ctx context.Context, at string) (string, error) {
+	var who []string
+	err := c.aside(func() (err error) {
+		who, err = c.Ask(ctx, "who", game+"@"+at)
+		return err
+	})
+	if slices.Equal(who, []string{"none"}) {
+		return strings.TrimPrefix(c.Rule(), id("")), err
+	}
+	return "D17", err
+}
