@@ -150,3 +150,21 @@ Feature: readValidMove, which asks the player for a move
 
         Choose the COLUMN of a peg you'd like to move: Choose the ROW of a peg you'd like to move: Choose a DIRECTION to move that peg 1) UP, 2) DOWN, 3) LEFT, or 4) RIGHT: 
         """
+
+    Scenario Outline: <direction> is the word for direction <number> when that is no legal move
+      Given the Simple T
+      And the player will answer "<column>", "<row>", "<number>", "3", "2" and "3"
+      When readValidMove is called
+      Then the move is column 3, row 2, direction 3
+      And the player is asked:
+        """
+        Choose the COLUMN of a peg you'd like to move: Choose the ROW of a peg you'd like to move: Choose a DIRECTION to move that peg 1) UP, 2) DOWN, 3) LEFT, or 4) RIGHT: Moving a peg from row <row> and column <column> <direction> is not currently a legal move.
+
+        Choose the COLUMN of a peg you'd like to move: Choose the ROW of a peg you'd like to move: Choose a DIRECTION to move that peg 1) UP, 2) DOWN, 3) LEFT, or 4) RIGHT: 
+        """
+
+      Examples:
+        | column | row | number | direction |
+        | 1      | 5   | 1      | UP        |
+        | 3      | 4   | 2      | DOWN      |
+        | 5      | 1   | 4      | RIGHT     |
