@@ -8,6 +8,7 @@ package mutation
 import (
 	"cmp"
 	"errors"
+	"slices"
 )
 
 // Most is the largest number of a mutant.
@@ -19,7 +20,8 @@ var ErrEndless = errors.New("it does not come to an end")
 // The state of the one mutant that runs in this process.
 var (
 	active  int
-	reached [Most + 1]bool
+	reached []int // no mutant twice
+	known   [Most + 1]bool
 	steps   int
 	limit   int
 	globals []func()
@@ -52,13 +54,12 @@ func renew() {
 // Reached gives the mutants that would have made a difference at once, if they had been switched on: those that [Run] has come
 // across since the last call, in order.
 func Reached() []int {
-	var numbers []int
-	for n, yes := range reached {
-		if yes {
-			numbers = append(numbers, n)
-		}
+	numbers := reached
+	reached = nil
+	for _, n := range numbers {
+		known[n] = false
 	}
-	clear(reached[:])
+	slices.Sort(numbers)
 	return numbers
 }
 
@@ -78,8 +79,9 @@ func Step() {
 
 // on tells whether the mutant is switched on, and notes that it was reached where it differs from what it stands for.
 func on(mutant int, differs bool) bool {
-	if differs && limit != 0 {
-		reached[mutant] = true
+	if differs && limit != 0 && !known[mutant] {
+		known[mutant] = true
+		reached = append(reached, mutant)
 	}
 	return mutant == active
 }

@@ -17,20 +17,36 @@ type subject struct {
 	global bool
 	limit  int
 
-	// What it has been asked for, and the largest number of steps that this took.
-	played, asked bool
-	steps         int
+	// The mutants that would have made a difference at once to what each face has done, and the largest number of steps that one
+	// question took.
+	reached map[Face]map[int]bool
+	steps   int
 }
 
-// run lets the reference work.
-func (s *subject) run(do func()) (broke error) {
+// run lets the reference work for a face.
+func (s *subject) run(f Face, do func()) (broke error) {
 	defer func() {
+		if s.mutant == 0 {
+			s.reach(f, mutation.Reached())
+		}
 		if reason := recover(); reason != nil {
 			broke = stop(reason)
 		}
 	}()
 	s.steps = max(s.steps, mutation.Run(s.mutant, s.global, s.limit, do))
 	return nil
+}
+
+func (s *subject) reach(f Face, mutants []int) {
+	if s.reached == nil {
+		s.reached = map[Face]map[int]bool{}
+	}
+	if s.reached[f] == nil {
+		s.reached[f] = map[int]bool{}
+	}
+	for _, m := range mutants {
+		s.reached[f][m] = true
+	}
 }
 
 // stop is the error of a reference that broke off.
@@ -43,10 +59,9 @@ func stop(reason any) error {
 
 // Engine gives a session, all of whose work is that of the mutant.
 func (s *subject) Engine(ctx context.Context) (engine.Session, error) {
-	s.asked = true
 	var inner engine.Session
 	var err error
-	broke := s.run(func() { inner, err = s.InProcess.Engine(ctx) })
+	broke := s.run(Engine, func() { inner, err = s.InProcess.Engine(ctx) })
 	return &session{inner, s}, first(broke, err)
 }
 
@@ -55,10 +70,9 @@ func (s *subject) Console(ctx context.Context, input []string, feed engine.Feed)
 	if err := ctx.Err(); err != nil {
 		return engine.Run{}, fmt.Errorf("no other game is needed: %w", err)
 	}
-	s.played = true
 	var run engine.Run
 	var err error
-	broke := s.run(func() { run, err = s.InProcess.Console(ctx, input, feed) })
+	broke := s.run(Console, func() { run, err = s.InProcess.Console(ctx, input, feed) })
 	if stop, ok := broke.(*engine.Stop); ok {
 		return engine.Run{End: ends()[stop.Outcome], Status: stop.Reason}, nil
 	}
@@ -93,7 +107,7 @@ type session struct {
 
 // Do carries out one request.
 func (s *session) Do(ctx context.Context, request engine.Request) (reply engine.Reply, err error) {
-	broke := s.subject.run(func() { reply, err = s.Session.Do(ctx, request) })
+	broke := s.subject.run(Engine, func() { reply, err = s.Session.Do(ctx, request) })
 	return reply, first(broke, err)
 }
 

@@ -10,7 +10,6 @@ import (
 	"maps"
 	"slices"
 
-	"rulebook/cmd/mutants/mutation"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
@@ -18,7 +17,7 @@ import (
 // A Face is a part of a subject that scenarios see.
 type Face string
 
-// The faces. Together are all scenarios, those that see neither face included.
+// The faces. Together are all scenarios that see a face.
 const (
 	Console  Face = "console"
 	Engine   Face = "engine"
@@ -33,7 +32,7 @@ type Question struct {
 
 // A Verdict is what the scenarios of one face say to a mutant.
 type Verdict struct {
-	// Reached is the number of scenarios of the face in which the mutant would make a difference at once.
+	// Reached is the number of scenarios of the face in which the mutant would make a difference at once to what the face does.
 	Reached int
 
 	// Killer is the id of a scenario that the mutant fails; empty if it survives.
@@ -50,10 +49,10 @@ type Answer map[Face]Verdict
 type Jury struct {
 	suite     *steps.Suite
 	reference engine.InProcess
-	faces     map[Face][]steps.Scenario // the counted ones
-	reached   map[string]map[int]bool   // the mutants by scenario
-	steps     map[string]int            // of the longest run of the reference, by scenario
-	kills     map[string]int            // by scenario
+	faces     map[Face][]steps.Scenario        // the counted ones
+	reached   map[string]map[Face]map[int]bool // the mutants, by scenario and by what was asked of the reference
+	steps     map[string]int                   // of the longest run of the reference, by scenario
+	kills     map[string]int                   // by scenario
 }
 
 // A mutant may take so many times as many steps as the reference, and so many more, before it counts as one that never ends.
@@ -65,7 +64,7 @@ const (
 // NewJury runs the suite once without a mutant. The error is for a suite that the reference does not pass.
 func NewJury(ctx context.Context, suite *steps.Suite, reference engine.InProcess) (*Jury, error) {
 	j := &Jury{
-		suite: suite, reference: reference, faces: map[Face][]steps.Scenario{}, reached: map[string]map[int]bool{},
+		suite: suite, reference: reference, faces: map[Face][]steps.Scenario{}, reached: map[string]map[Face]map[int]bool{},
 		steps: map[string]int{}, kills: map[string]int{},
 	}
 	for _, c := range suite.Scenarios {
@@ -80,7 +79,7 @@ func NewJury(ctx context.Context, suite *steps.Suite, reference engine.InProcess
 		if o := results[0].Outcome; o.Wrong() || o == engine.Broken {
 			return nil, fmt.Errorf("the scenario %q fails without any mutant: %s", c.ID, results[0].Reason)
 		}
-		j.reached[c.ID], j.steps[c.ID] = set(mutation.Reached()), s.steps
+		j.reached[c.ID], j.steps[c.ID] = s.reached, s.steps
 		for _, f := range facesOf(c, s) {
 			j.faces[f] = append(j.faces[f], c)
 		}
@@ -90,24 +89,12 @@ func NewJury(ctx context.Context, suite *steps.Suite, reference engine.InProcess
 
 // facesOf tells which faces a scenario sees: by its tag, or else by what the subject was asked for.
 func facesOf(c steps.Scenario, s *subject) []Face {
-	faces := []Face{Together}
-	switch onConsole, onEngine := slices.Contains(c.Tags, "console"), slices.Contains(c.Tags, "engine"); {
-	case onConsole:
-		return append(faces, Console)
-	case onEngine || s.asked:
-		return append(faces, Engine)
-	case s.played:
-		return append(faces, Console)
+	for _, f := range []Face{Console, Engine} {
+		if slices.Contains(c.Tags, string(f)) {
+			return []Face{f}
+		}
 	}
-	return faces
-}
-
-func set(numbers []int) map[int]bool {
-	members := map[int]bool{}
-	for _, n := range numbers {
-		members[n] = true
-	}
-	return members
+	return slices.Sorted(maps.Keys(s.reached))
 }
 
 // put puts a subject to scenarios, each in a session of its own.
@@ -126,7 +113,7 @@ func among(scenarios []steps.Scenario) func(steps.Scenario) bool {
 // Judge puts a mutant to the scenarios of each face, as many as it takes to kill it.
 func (j *Jury) Judge(ctx context.Context, q Question) (Answer, error) {
 	answer := Answer{}
-	together := Verdict{Reached: len(j.reaching(Together, q.Mutant))}
+	var together Verdict
 	for _, f := range []Face{Console, Engine} {
 		if len(j.faces[f]) == 0 {
 			continue
@@ -136,6 +123,7 @@ func (j *Jury) Judge(ctx context.Context, q Question) (Answer, error) {
 			return nil, err
 		}
 		answer[f] = v
+		together.Reached += v.Reached
 		if together.Killer == "" {
 			together.Killer, together.Endless = v.Killer, v.Endless
 		}
@@ -147,7 +135,7 @@ func (j *Jury) Judge(ctx context.Context, q Question) (Answer, error) {
 // reaching gives the scenarios of a face in which a mutant would make a difference at once: first the few that killed most, then those
 // that take the fewest steps.
 func (j *Jury) reaching(f Face, mutant int) []steps.Scenario {
-	scenarios := slices.DeleteFunc(slices.Clone(j.faces[f]), func(c steps.Scenario) bool { return !j.reached[c.ID][mutant] })
+	scenarios := slices.DeleteFunc(slices.Clone(j.faces[f]), func(c steps.Scenario) bool { return !j.reached[c.ID][f][mutant] })
 	slices.SortStableFunc(scenarios, func(a, b steps.Scenario) int { return j.kills[b.ID] - j.kills[a.ID] })
 	rest := scenarios[min(few, len(scenarios)):]
 	slices.SortStableFunc(rest, func(a, b steps.Scenario) int { return j.steps[a.ID] - j.steps[b.ID] })
@@ -200,7 +188,6 @@ func (j *Jury) kill(ctx context.Context, q Question, scenarios []steps.Scenario)
 			cancel()
 		}
 	}})
-	mutation.Reached() // forgets what this mutant reached
 	if killed {
 		return killer, true, nil
 	}
@@ -210,8 +197,10 @@ func (j *Jury) kill(ctx context.Context, q Question, scenarios []steps.Scenario)
 // Reached gives the mutants that would make a difference at once in any scenario.
 func (j *Jury) Reached() []int {
 	all := map[int]bool{}
-	for _, c := range j.faces[Together] {
-		maps.Copy(all, j.reached[c.ID])
+	for f, scenarios := range j.faces {
+		for _, c := range scenarios {
+			maps.Copy(all, j.reached[c.ID][f])
+		}
 	}
 	return slices.Sorted(maps.Keys(all))
 }
