@@ -168,3 +168,18 @@ Feature: readValidMove, which asks the player for a move
         | 1      | 5   | 1      | UP        |
         | 3      | 4   | 2      | DOWN      |
         | 5      | 1   | 4      | RIGHT     |
+
+  @CS300-R33 @needs-CS300-R37 @engine
+  Rule: readValidMove, too, asks for a column, a row and a direction that there are
+
+    Scenario Outline: Before a good <question>, one too small and one too large
+      Given the Simple T
+      And the player will answer <answers>
+      When readValidMove is called
+      Then the move is column 3, row 2, direction 3
+
+      Examples:
+        | question  | answers                    |
+        | COLUMN    | "0", "6", "3", "2" and "3" |
+        | ROW       | "3", "0", "6", "2" and "3" |
+        | DIRECTION | "3", "2", "0", "5" and "3" |
