@@ -242,7 +242,14 @@ func head(n ast.Node) (from, to token.Pos) {
 	return n.Pos(), n.End()
 }
 
-func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+// oneLine joins the lines of a text.
+func oneLine(text string) string {
+	lines := strings.Split(text, "\n")
+	for i := range lines {
+		lines[i] = strings.TrimSpace(lines[i])
+	}
+	return strings.Join(lines, " ")
+}
 
 // call gives a call of the package that mutated sources call.
 func call(function string, mutant int, arguments ...string) string {
