@@ -90,13 +90,15 @@ Feature: main, which drives the game from the welcome to the thanks
       Then the boards shown are those of the game
 
       Examples:
-        | line                          |
-        | first win on the Simple T     |
-        | second win on the Simple T    |
-        | shortest loss on the Triangle |
-        | shortest loss on the Circle   |
-        | shortest loss on the Cross    |
-        | win on the Circle             |
+        | line                                    |
+        | first win on the Simple T               |
+        | second win on the Simple T              |
+        | shortest loss on the Triangle           |
+        | shortest loss on the Circle             |
+        | shortest loss on the Cross              |
+        | win on the Circle                       |
+        | loss through the corner of the Triangle |
+        | loss through row 1 of the Triangle      |
 
     Scenario Outline: The last board stands before the result of "<line>"
       Given a game that follows "<line>"
