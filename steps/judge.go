@@ -17,7 +17,8 @@ type Cause struct {
 	Remark bool `json:"remark,omitempty"`
 
 	// Fails are the ids of the scenarios in which the rule was seen to be broken, Blocks those of the scenarios that could not show
-	// what they are about because of that. Passes are the ids of the scenarios of the same rule that passed beside them.
+	// what they are about because of that. Passes are the ids of the scenarios of the same rule that passed beside them. They are all
+	// scenarios that count, or all remarks.
 	Fails  []string `json:"fails"`
 	Blocks []string `json:"blocks,omitempty"`
 	Passes []string `json:"passes,omitempty"`
@@ -178,13 +179,13 @@ func (c *Cause) illustrate(results []Result) {
 }
 
 // find gives the cause of a rule with a signature, or, unless it must be exactly that, another one of the rule. What counts and
-// what does not have causes of their own; but a remark may be blocked by what counts.
+// what does not have causes of their own: a remark that is blocked by what counts is in none.
 func find(all []*Cause, rule, signature string, remark, exactly bool) *Cause {
 	var next *Cause
 	for _, c := range all {
 		switch {
-		case c.Rule != rule || exactly && c.Remark != remark:
-		case c.Signature == signature && c.Remark == remark:
+		case c.Rule != rule || c.Remark != remark:
+		case c.Signature == signature:
 			return c
 		case !exactly && next == nil:
 			next = c

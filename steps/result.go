@@ -95,7 +95,7 @@ func ended(run engine.Run) string {
 // Short gives the play with no more than so many bytes of each text that the program has written.
 func (p *Play) Short(most int) *Play {
 	short := *p
-	short.Output = bothEnds(p.Output, most)
+	short.Output = bothEnds([]byte(p.Output), most)
 	short.Diagnostics = string(beginning([]byte(p.Diagnostics), most))
 	short.Cut = p.Cut || short.Output != p.Output
 	short.Screen = p.Screen.short(most)
@@ -130,13 +130,14 @@ func (s Screen) size() int {
 	return size
 }
 
-// bothEnds gives the beginning and the end of a text, and a line between them, if it has more than so many bytes.
-func bothEnds(text string, most int) string {
+// bothEnds gives a text of no more than so many bytes; of a longer one, its beginning and its end with a line between them.
+func bothEnds(text []byte, most int) string {
 	if len(text) <= most {
-		return strings.Clone(text)
+		return string(text)
 	}
-	half := most / 2
-	return string(beginning([]byte(text), half)) + leftOut + end(text, half)
+	half := max(0, most-len(leftOut)) / 2
+	last := text[max(0, len(text)-half-utf8.UTFMax):]
+	return string(beginning(text, half)) + leftOut + end(string(last), half)
 }
 
 // leftOut is the line that stands for what is left out of an output.

@@ -66,7 +66,7 @@ func TestWhyARunDidNotComeToItsEnd(t *testing.T) {
 
 func TestOutcomesListsEachOutcomeOnce(t *testing.T) {
 	t.Parallel()
-	all := []Outcome{Passed, Failed, NotClaimed, NotAsked, Crashed, TimedOut, Flooded, OverTheLimit, Flaky, Broken}
+	all := []Outcome{Passed, Failed, Blocked, NotClaimed, NotAsked, Crashed, TimedOut, Flooded, OverTheLimit, Flaky, Broken}
 	listed := Outcomes()
 	slices.Sort(all)
 	slices.Sort(listed)

@@ -36,7 +36,8 @@ func openOne(
 	chosen := right[0]
 	for _, rival := range several.Rivals {
 		if rival != chosen.source.Main {
-			chosen.note("%s: passed over, %s begins as the assignment says and it does not", source.Shown(rival), source.Shown(chosen.source.Main))
+			chosen.note("%s: passed over, %s begins as the assignment says and it does not",
+				source.Shown(rival), source.Shown(chosen.source.Main))
 		}
 	}
 	return chosen, nil

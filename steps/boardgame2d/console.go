@@ -144,7 +144,7 @@ func (b *world) typeAndExit(ctx context.Context) error {
 // entries and then the exits follow.
 func (b *world) playConsole(ctx context.Context, exits ...string) error {
 	c := &b.console
-	entries, err := b.wordedEntries(ctx, c.typed)
+	entries, err := b.wordedEntries(c.typed)
 	if err != nil {
 		return err
 	}

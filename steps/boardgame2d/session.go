@@ -1,7 +1,6 @@
 package boardgame2d
 
 import (
-	"context"
 	"regexp"
 	"slices"
 	"strings"
@@ -308,7 +307,7 @@ func raised(run engine.Run) string {
 }
 
 // wordedEntries puts the moves among entries as the program understands them.
-func (b *world) wordedEntries(ctx context.Context, entries []string) ([]string, error) {
+func (b *world) wordedEntries(entries []string) ([]string, error) {
 	if err := b.listen(); err != nil {
 		return nil, err
 	}

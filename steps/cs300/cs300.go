@@ -59,7 +59,8 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`the peg in `+place+` (?:jumps|has jumped) `+direction, func(c *world) any { return c.perform }),
 		steps.On(`the player will answer (".*")`, func(c *world) any { return c.willAnswer }),
 
-		steps.On(`its jumps are made and the (board is|pegs are|moves are) looked at after each`, func(c *world) any { return c.performAll }),
+		steps.On(`its jumps are made and the (board is|pegs are|moves are) looked at after each`,
+			func(c *world) any { return c.performAll }),
 		steps.On(`(displayBoard|countPegsRemaining|countMovesAvailable|readValidMove) is called`, func(c *world) any { return c.call }),
 		steps.On(`the (methods|mutable variables outside all methods) are listed`, func(c *world) any { return c.call }),
 		steps.On(`the move (?:in direction )?(\S+) from `+place+` is judged`, func(c *world) any { return c.judge }),

@@ -30,6 +30,9 @@ type learner struct {
 // mostTrouble bounds the runs that had to be stopped, after which nothing more is learnt.
 const mostTrouble = 12
 
+// mostSaid is the length of an output, in bytes, that no program reaches which can be understood.
+const mostSaid = 64 << 10
+
 // board is that of all games for learning.
 const board = "Simple T"
 
@@ -74,11 +77,12 @@ func (l *learner) run(ctx context.Context, input []string) (engine.Run, error) {
 		return engine.Run{}, nil
 	}
 	switch {
-	case run.Spent:
+	case run.Spent || len(run.Output) > mostSaid:
 		l.trouble = mostTrouble + 1
 	case run.Stop() != nil && run.End != engine.Killed:
 		l.trouble++
 	}
+	run.Output, run.Diagnostics = run.Output[:min(mostSaid, len(run.Output))], nil
 	l.runs[key] = run
 	return run, err
 }

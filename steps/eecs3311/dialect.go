@@ -45,7 +45,8 @@ func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 		return plain, nil
 	}
 	if !slices.Equal(body, strings.Fields(sample)) {
-		plain.note = fmt.Sprintf("It shows a board as %q; all scenarios but those about the text of boards read it so.", strings.Join(body, "\n"))
+		plain.note = fmt.Sprintf("It shows a board as %q; all scenarios but those about the text of boards read it so.",
+			strings.Join(body, "\n"))
 	}
 	plain.statuses = statuses
 	return plain, nil

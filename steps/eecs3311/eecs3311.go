@@ -89,7 +89,8 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`its moves are made and the (board is looked at|pegs are counted) after each`,
 			func(e *world) any { return e.makeMoves }),
 		steps.On(`it is asked on each of its boards whether the game is (over|won)`, func(e *world) any { return e.lookAtBoards }),
-		steps.On(`every move (to the left |to the right, up or down |from far off the board )?is tried`, func(e *world) any { return e.tryEveryMove }),
+		steps.On(`every move (to the left |to the right, up or down |from far off the board )?is tried`,
+			func(e *world) any { return e.tryEveryMove }),
 		steps.On(`all its games are played`, func(e *world) any { return e.playAll }),
 
 		steps.On(`it is refused`, func(e *world) any { return e.isRefused }),

@@ -217,7 +217,8 @@ func (e *files) linesAre(what string) error {
 	fault, sentence := "the list of lines with more than one word", "a line of docs/team.txt has more than one word: %s"
 	right := func(line string) bool { return len(strings.Fields(line)) == 1 }
 	if what != "one word" {
-		fault, sentence = "the list of logins that are those of the starter code", "docs/team.txt still holds the login of the starter code, %s"
+		fault = "the list of logins that are those of the starter code"
+		sentence = "docs/team.txt still holds the login of the starter code, %s"
 		right = func(line string) bool {
 			return !strings.Contains(line, "cse123456") && !strings.Contains(line, "cse654321")
 		}
@@ -232,7 +233,8 @@ func (e *files) hasNo(what, rest string) error {
 	case "class":
 		return e.noClassElsewhere()
 	case "folder":
-		return none("the list of folders that the compiler has made", e.project.compiled, "the folder %s, which the compiler has made, is still there")
+		return none("the list of folders that the compiler has made", e.project.compiled,
+			"the folder %s, which the compiler has made, is still there")
 	case "contract":
 		return e.noneJustTrue()
 	case "test case":

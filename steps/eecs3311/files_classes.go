@@ -283,7 +283,8 @@ func (e *files) addsTests(least int) error {
 		}
 	}
 	if len(found) < least {
-		return engine.Stopf(engine.Failed, "%d test cases that do something are added, not %d: %s", len(found), least, strings.Join(found, ", "))
+		return engine.Stopf(engine.Failed, "%d test cases that do something are added, not %d: %s",
+			len(found), least, strings.Join(found, ", "))
 	}
 	return nil
 }

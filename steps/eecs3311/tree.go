@@ -296,7 +296,8 @@ func (m trial) obstacle() string {
 	down, right := stepTo(m.direction)
 	slots := []string{"the slot that it starts from", "the slot to be passed", "the target"}
 	for i, wanted := range "OO." {
-		row, column, is := m.row+i*down, m.column+i*right, map[byte]string{'*': "unavailable", '.': "unoccupied", 'O': "occupied"}[m.slots()[i]]
+		row, column := m.row+i*down, m.column+i*right
+		is := map[byte]string{'*': "unavailable", '.': "unoccupied", 'O': "occupied"}[m.slots()[i]]
 		if min(row, column) < 1 || max(row, column) > size {
 			is = "not on the board"
 		}
@@ -395,7 +396,8 @@ func (e *world) rightTry(ctx context.Context, t try) error {
 	if t.refused == t.legal() {
 		return e.blameTry(ctx, t, engine.Stopf(engine.Failed, "%s", e.told(t)))
 	}
-	return e.blameTry(ctx, t, steps.Same("the board after "+e.Shown(t.request()), steps.BoardForm, strings.Fields(t.right()), strings.Fields(t.after)))
+	what := "the board after " + e.Shown(t.request())
+	return e.blameTry(ctx, t, steps.Same(what, steps.BoardForm, strings.Fields(t.right()), strings.Fields(t.after)))
 }
 
 // grow adds the moves that were accepted and gives the boards that are new.

@@ -205,8 +205,9 @@ func checkOutcome(t *testing.T, a Attack, graded report.Submission) {
 	}
 	words := graded.Problem + graded.CompilerOutput
 	for _, r := range graded.Results {
-		if a.Outcome != "" && r.Outcome != a.Outcome {
-			t.Errorf("%s: %s, want %s: %s", r.Scenario.ID, r.Outcome, a.Outcome, r.Reason)
+		ended := cmp.Or(r.Ended, r.Outcome) // whatever stood in its way
+		if a.Outcome != "" && ended != a.Outcome {
+			t.Errorf("%s: %s, want %s: %s", r.Scenario.ID, ended, a.Outcome, r.Reason)
 		}
 		words += r.Reason
 	}

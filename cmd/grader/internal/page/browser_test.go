@@ -253,12 +253,13 @@ func failing() *sheet.Sheet {
 		s.Groups = append(s.Groups, group)
 		s.Mark.Groups = append(s.Mark.Groups[:i:i], mark)
 	}
-	s.Totals = report.Totals{engine.Failed: 110, engine.Passed: 100}
+	s.Totals = report.Totals{engine.Failed: 110, engine.Passed: 100, engine.Blocked: 20}
 	return s
 }
 
-// bottoms gives where the first element of a kind ends on a page, in pixels from its top, at some widths of the window.
-func (b browser) bottoms(t *testing.T, page, selector string, widths ...int) []int {
+// edges gives where the bottom or the right side of the first element of a kind is on a page, in pixels from its top or left, at some
+// widths of the window.
+func (b browser) edges(t *testing.T, page, selector, side string, widths ...int) []int {
 	t.Helper()
 	var frames strings.Builder
 	for _, width := range widths {
@@ -269,7 +270,7 @@ func (b browser) bottoms(t *testing.T, page, selector string, widths ...int) []i
 		addEventListener('load', () => document.querySelectorAll('iframe').forEach((frame) => {
 			const found = frame.contentDocument.querySelector('`+selector+`');
 			const told = document.createElement('pre');
-			told.textContent = Math.ceil(found.getBoundingClientRect().bottom);
+			told.textContent = Math.ceil(found.getBoundingClientRect().`+side+`);
 			document.body.append(told);
 		}));
 	</script>`)
@@ -277,32 +278,37 @@ func (b browser) bottoms(t *testing.T, page, selector string, widths ...int) []i
 	if err != nil {
 		t.Fatalf("%s: %v", b.program, err)
 	}
-	var bottoms []int
+	var found []int
 	for _, told := range elements(parsed(t, string(dom)), "pre", "") {
 		n, err := strconv.Atoi(textOf(told))
 		if err != nil {
 			t.Fatal(err)
 		}
-		bottoms = append(bottoms, n)
+		found = append(found, n)
 	}
-	if len(bottoms) != len(widths) {
-		t.Fatalf("%s showed %d pages, not %d", b.program, len(bottoms), len(widths))
+	if len(found) != len(widths) {
+		t.Fatalf("%s showed %d pages, not %d", b.program, len(found), len(widths))
 	}
-	return bottoms
+	return found
 }
 
 func TestAPageWithManyFailuresOpensWithItsCauses(t *testing.T) {
 	t.Parallel()
 	b, page := startable(t), pageOf(t, failing())
 	widths := []int{1280, 400}
-	for i, bottom := range b.bottoms(t, page, ".causes li", widths[0]) {
+	for i, bottom := range b.edges(t, page, ".causes li", "bottom", widths[0]) {
 		if bottom > 800 {
 			t.Errorf("%d pixels wide, the first cause ends at %d, below the first screen", widths[i], bottom)
 		}
 	}
-	for i, bottom := range b.bottoms(t, page, ".causes li pre", widths...) {
+	for i, bottom := range b.edges(t, page, ".causes li pre", "bottom", widths...) {
 		if bottom > 800 {
 			t.Errorf("%d pixels wide, the first example ends at %d, below the first screen", widths[i], bottom)
+		}
+	}
+	for i, right := range b.edges(t, page, ".mark .verdict", "right", widths...) {
+		if right > widths[i] {
+			t.Errorf("%d pixels wide, the verdict ends at %d, beside the screen", widths[i], right)
 		}
 	}
 }

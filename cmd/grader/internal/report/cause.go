@@ -60,9 +60,9 @@ func (s Submission) Told(facts *fixtures.Assignment) []Cause {
 }
 
 // reading chooses the reading of a rule that is about a fault: the one that has most words in common with what is
-// said of the fault. One of several must have two of them.
+// said of the fault, and more than one.
 func reading(rule fixtures.Rule, said string) string {
-	best, most := "", min(1, len(rule.Readings)-1)
+	best, most := "", 1
 	words := telling(said)
 	for _, r := range rule.Readings {
 		common := 0
@@ -275,7 +275,10 @@ func (c Cause) excerpt(most int, i ink) []string {
 // done says what was asked of the program, unless the sentence does.
 func (c Cause) done() string {
 	asked := c.Example.Asked
-	if len(asked) == 0 || len(asked) == 1 && strings.Contains(strings.ToLower(c.Sentence), strings.ToLower(asked[0])) {
+	if len(asked) == 0 {
+		return c.typed()
+	}
+	if only := strings.TrimPrefix(asked[0], "the "); len(asked) == 1 && strings.Contains(strings.ToLower(c.Sentence), strings.ToLower(only)) {
 		return ""
 	}
 	const most = proseWidth - len("  Done: ...; ") - len(" ...")
@@ -288,6 +291,15 @@ func (c Cause) done() string {
 		words = "...; " + words
 	}
 	return "  Done: " + words
+}
+
+// typed says what was typed into a console program, unless its screen is shown, where that stands.
+func (c Cause) typed() string {
+	m, play := c.Example.Mismatch, c.Example.Play
+	if m == nil || m.Form != steps.BoardForm || play == nil || len(play.Input) == 0 || c.Secret {
+		return ""
+	}
+	return cutTo("  Typed: "+Printable(strings.Join(play.Input, ", ")), proseWidth)
 }
 
 // shown gives the part of a failed scenario that shows best what went wrong, and says what part that is: the cells of

@@ -344,7 +344,7 @@ func (t told) reasons(of engine.Outcome) []string {
 	count := map[string]int{}
 	var order []string
 	for _, r := range t.Results {
-		if r.Outcome == of {
+		if r.Outcome == of && !r.Scenario.Remark {
 			if count[r.Reason] == 0 {
 				order = append(order, r.Reason)
 			}
