@@ -141,6 +141,18 @@ Feature: Jumps in peg solitaire
         | 5B DOWN  |
         | 5H UP    |
 
+    # Read row by row, the hole that was made would come next.
+    Scenario Outline: After <jumps> the peg of <move> would land beyond the end of its row
+      Given a new peg solitaire
+      And <jumps> are played
+      When <move> is played
+      Then the board and the score are as before
+
+      Examples:
+        | jumps              | move     |
+        | 5G LEFT, 5I LEFT   | 6B LEFT  |
+        | 5C RIGHT, 5A RIGHT | 4H RIGHT |
+
     # The four corners of the grid, in which there are no holes.
     Scenario Outline: No jump into a corner <when>
       Given the first <jumps> moves of "peg solitaire to one peg" are played

@@ -90,13 +90,15 @@ Feature: main, which drives the game from the welcome to the thanks
       Then the boards shown are those of the game
 
       Examples:
-        | line                          |
-        | first win on the Simple T     |
-        | second win on the Simple T    |
-        | shortest loss on the Triangle |
-        | shortest loss on the Circle   |
-        | shortest loss on the Cross    |
-        | win on the Circle             |
+        | line                                    |
+        | first win on the Simple T               |
+        | second win on the Simple T              |
+        | shortest loss on the Triangle           |
+        | shortest loss on the Circle             |
+        | shortest loss on the Cross              |
+        | win on the Circle                       |
+        | loss through the corner of the Triangle |
+        | loss through row 1 of the Triangle      |
 
     Scenario Outline: The last board stands before the result of "<line>"
       Given a game that follows "<line>"
@@ -156,6 +158,25 @@ Feature: main, which drives the game from the welcome to the thanks
         | line                       |
         | second win on the Simple T |
         | win on the Circle          |
+
+  @CS300-R16 @needs-CS300-R1 @needs-CS300-R15 @needs-CS300-R49 @console
+  Rule: A game with two last pegs is lost, wherever they stand
+
+    Scenario Outline: Two pegs are left after "<line>", and it is lost
+      Given a game that follows "<line>"
+      When the game is played to its end
+      Then the program tells only that the game is lost
+
+      Examples:
+        | line                                                              |
+        | loss with two pegs on the Simple T                                |
+        | loss with two pegs on the Triangle                                |
+        | loss in the corner of the Triangle                                |
+        | loss with two pegs in the first and the last row of the Circle    |
+        | loss with two pegs in the first and the last column of the Circle |
+        | loss with two pegs in the first and the last row of the Cross     |
+        | loss with two pegs on the upper and the right edge of the Cross   |
+        | loss with a peg at the left edge of the Cross                     |
 
   @CS300-R17 @needs-CS300-R1 @needs-CS300-R4 @needs-CS300-R42 @console
   Rule: After the result the program thanks the player and ends

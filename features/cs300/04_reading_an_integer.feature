@@ -76,6 +76,17 @@ Feature: readValidInt, which reads every answer of the player
         | ROW       |
         | DIRECTION |
 
+    Scenario Outline: Bad answers at every question of "<line>" change nothing about the game
+      Given a game that follows "<line>"
+      When the player first answers every question of every turn with "five" and "0"
+      Then the boards shown are those of the game
+
+      Examples:
+        | line                          |
+        | second win on the Simple T    |
+        | shortest loss on the Triangle |
+        | shortest loss on the Circle   |
+
   @CS300-R33 @needs-CS300-R20 @needs-CS300-R11 @console
   Rule: Every question has its own range
 

@@ -150,3 +150,36 @@ Feature: readValidMove, which asks the player for a move
 
         Choose the COLUMN of a peg you'd like to move: Choose the ROW of a peg you'd like to move: Choose a DIRECTION to move that peg 1) UP, 2) DOWN, 3) LEFT, or 4) RIGHT: 
         """
+
+    Scenario Outline: <direction> is the word for direction <number> when that is no legal move
+      Given the Simple T
+      And the player will answer "<column>", "<row>", "<number>", "3", "2" and "3"
+      When readValidMove is called
+      Then the move is column 3, row 2, direction 3
+      And the player is asked:
+        """
+        Choose the COLUMN of a peg you'd like to move: Choose the ROW of a peg you'd like to move: Choose a DIRECTION to move that peg 1) UP, 2) DOWN, 3) LEFT, or 4) RIGHT: Moving a peg from row <row> and column <column> <direction> is not currently a legal move.
+
+        Choose the COLUMN of a peg you'd like to move: Choose the ROW of a peg you'd like to move: Choose a DIRECTION to move that peg 1) UP, 2) DOWN, 3) LEFT, or 4) RIGHT: 
+        """
+
+      Examples:
+        | column | row | number | direction |
+        | 1      | 5   | 1      | UP        |
+        | 3      | 4   | 2      | DOWN      |
+        | 5      | 1   | 4      | RIGHT     |
+
+  @CS300-R37 @needs-CS300-R32 @needs-CS300-R33 @needs-CS300-R34 @engine
+  Rule: readValidMove, too, asks for a column, a row and a direction that there are
+
+    Scenario Outline: Before a good <question>, one too small and one too large
+      Given the Simple T
+      And the player will answer <answers>
+      When readValidMove is called
+      Then the move is column 3, row 2, direction 3
+
+      Examples:
+        | question  | answers                    |
+        | COLUMN    | "0", "6", "3", "2" and "3" |
+        | ROW       | "3", "0", "6", "2" and "3" |
+        | DIRECTION | "3", "2", "0", "5" and "3" |

@@ -255,6 +255,13 @@ Feature: isValidMove, which judges a move
         | Circle   | 1   | 2      | RIGHT     | there is no peg             |
         | Simple T | 2   | 1      | RIGHT     | there is no peg             |
 
+      Examples: The source is empty, although a peg and a hole lie beyond
+        | board    | row | column | direction | reason                      |
+        | Simple T | 1   | 2      | DOWN      | there is no peg             |
+        | Simple T | 3   | 2      | UP        | there is no peg             |
+        | Triangle | 1   | 4      | RIGHT     | there is no peg             |
+        | Triangle | 1   | 6      | LEFT      | there is no peg             |
+
       Examples: The neighbour is empty or beyond the board
         | board    | row | column | direction | reason                      |
         | Simple T | 3   | 3      | LEFT      | there is nothing to jump    |

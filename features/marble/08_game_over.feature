@@ -18,6 +18,8 @@ Feature: isGameOver, which tells whether a valid move is left
         | 5   | 12  | 8      |
         | 5   | 8   | 12     |
         | 7   | 0   | 6      |
+        | 7   | 18  | 12     |
+        | 7   | 12  | 18     |
 
   @MARBLE-R4
   Rule: The game is not over while a marble can jump, in whatever direction

@@ -84,6 +84,11 @@ Feature: Pieces, setting up and taking turns
       When player 1 sets up as in "Figure 2"
       Then it is nobody's turn
 
+    Scenario: Nor does it when only player 0 has set up
+      Given a match of two players
+      When player 0 sets up as in "Figure 2"
+      Then it is nobody's turn
+
     Scenario: Six Scouts are two too few, as the list says eight
       Given a match of two players
       When player 0 sets up:
@@ -282,6 +287,13 @@ Feature: Pieces, setting up and taking turns
       When player 0 goes from 4,0 to 5,0
       Then it is refused
       And it is the turn of player 1
+
+    Scenario: Player 1 does not begin
+      Given a match that begins with "Figure 2"
+      When player 1 goes from 6,0 to 5,0
+      Then it is refused
+      And it is the turn of player 0
+      And the board is the "Figure 2"
 
     Scenario: Nobody plays with the opponent's pieces
       Given a match that begins with "Figure 2"

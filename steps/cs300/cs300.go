@@ -90,6 +90,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`the game is played to its end`, func(c *world) any { return c.playGame }),
 		steps.On(`the player answers the question for the `+question+` with (".*")( a hundred times)?`,
 			func(c *world) any { return c.slip }),
+		steps.On(`the player first answers every question of every turn with (".*")`, func(c *world) any { return c.slipAlways }),
 		steps.On(`the player first tries to move the peg in (`+attempt+`(?:, `+attempt+`)*)`, func(c *world) any { return c.tryIllegal }),
 		steps.On(`the player types (on after the end|nothing after the board style)`, func(c *world) any { return c.typeOtherwise }),
 		steps.On(`the player types what was typed there`, func(c *world) any { return c.playSample }),

@@ -23,6 +23,7 @@ type game struct {
 	board  fixtures.Board
 	style  int
 	slips  map[string][]string // bad answers, by the question that gets them the first time it is asked
+	always bool                // and each time after that
 	moves  []move              // illegal moves that come before the first turn
 	beyond []string            // what is typed after the end
 
@@ -91,7 +92,7 @@ func (g *game) script() script {
 	}
 	for i, turn := range g.turns {
 		slips := g.slips
-		if i > 0 {
+		if i > 0 && !g.always {
 			slips = nil
 		}
 		g.askMove(&s, turn.move, slips)
@@ -180,6 +181,13 @@ func (c *world) slip(ctx context.Context, question, answers, hundred string) err
 		slips = slices.Repeat(slips, 100)
 	}
 	c.game.slips = map[string][]string{question: slips}
+	return c.playGame(ctx)
+}
+
+func (c *world) slipAlways(ctx context.Context, answers string) error {
+	slips := steps.Quotations(answers)
+	c.game.slips = map[string][]string{"COLUMN": slips, "ROW": slips, "DIRECTION": slips}
+	c.game.always = true
 	return c.playGame(ctx)
 }
 

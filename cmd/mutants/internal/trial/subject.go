@@ -1,0 +1,125 @@
+package trial
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+
+	"rulebook/cmd/mutants/mutation"
+	"rulebook/impl/engine"
+)
+
+// A subject is a reference in which a mutant is switched on while it is at work, and only then: whoever judges it may ask the very
+// same code for what is right.
+type subject struct {
+	engine.InProcess
+	mutant int
+	global bool
+	limit  int
+
+	// The mutants that would have made a difference at once to what each face has done, and the largest number of steps that one
+	// question took.
+	reached map[Face]map[int]bool
+	steps   int
+}
+
+// run lets the reference work for a face.
+func (s *subject) run(f Face, do func()) (broke error) {
+	defer func() {
+		if s.mutant == 0 {
+			s.reach(f, mutation.Reached())
+		}
+		if reason := recover(); reason != nil {
+			broke = stop(reason)
+		}
+	}()
+	s.steps = max(s.steps, mutation.Run(s.mutant, s.global, s.limit, do))
+	return nil
+}
+
+func (s *subject) reach(f Face, mutants []int) {
+	if s.reached == nil {
+		s.reached = map[Face]map[int]bool{}
+	}
+	if s.reached[f] == nil {
+		s.reached[f] = map[int]bool{}
+	}
+	for _, m := range mutants {
+		s.reached[f][m] = true
+	}
+}
+
+// stop is the error of a reference that broke off.
+func stop(reason any) error {
+	if reason == mutation.ErrEndless {
+		return engine.Stopf(engine.TimedOut, "%v", reason)
+	}
+	return engine.Stopf(engine.Crashed, "%v", reason)
+}
+
+// Engine gives a session, all of whose work is that of the mutant.
+func (s *subject) Engine(ctx context.Context) (engine.Session, error) {
+	var inner engine.Session
+	var err error
+	broke := s.run(Engine, func() { inner, err = s.InProcess.Engine(ctx) })
+	return &session{inner, s}, first(broke, err)
+}
+
+// Console plays one game. Where a program would tell on standard error what went wrong, and end, this one ends, too.
+func (s *subject) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+	if err := ctx.Err(); err != nil {
+		return engine.Run{}, fmt.Errorf("no other game is needed: %w", err)
+	}
+	var run engine.Run
+	var err error
+	broke := s.run(Console, func() { run, err = s.InProcess.Console(ctx, input, feed) })
+	if stop, ok := broke.(*engine.Stop); ok {
+		return engine.Run{End: ends()[stop.Outcome], Status: stop.Reason}, nil
+	}
+	if _, stopped := err.(*engine.Stop); err != nil && !stopped {
+		run.End, run.Status, run.Failed = engine.Exited, "exit status 1", true
+		return run, nil
+	}
+	return run, err
+}
+
+func ends() map[engine.Outcome]engine.End {
+	return map[engine.Outcome]engine.End{engine.TimedOut: engine.OutOfTime, engine.Crashed: engine.Killed}
+}
+
+// Files gives the delivered files, which have no mutants.
+func (s *subject) Files() (fs.FS, error) { return s.InProcess.Files() }
+
+func first(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A session answers commands while the mutant is switched on.
+type session struct {
+	engine.Session
+	subject *subject
+}
+
+// Do carries out one request.
+func (s *session) Do(ctx context.Context, request engine.Request) (reply engine.Reply, err error) {
+	broke := s.subject.run(Engine, func() { reply, err = s.Session.Do(ctx, request) })
+	return reply, first(broke, err)
+}
+
+// DoAll carries out one request after another.
+func (s *session) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
+	var replies []engine.Reply
+	for _, request := range requests {
+		reply, err := s.Do(ctx, request)
+		if err != nil {
+			return replies, err
+		}
+		replies = append(replies, reply)
+	}
+	return replies, nil
+}
