@@ -73,6 +73,8 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 		{"impl/terminal", "a terminal depends on nothing", nil},
 		{"impl/peg", "the core of a game depends on nothing", nil},
 		{"impl/eiffel", "a language depends on nothing", nil},
+		{"impl/eiffel/syntax", "a language depends on nothing but its words", []string{"impl/eiffel"}},
+		{"impl/eiffel/run", "an interpreter knows its language only", []string{"impl/eiffel/"}},
 		{"impl/submission/source", "sources are read before anything is known of them", []string{
 			"fixtures/yaml", "impl/submission/box", "impl/submission/intake", "impl/submission/process"}},
 		{language, "the port of languages knows none of them", []string{
@@ -84,8 +86,8 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 		rooms = append(rooms,
 			room{"impl/" + a.Name, "a reference knows the port and the core of its game", []string{
 				"impl/engine", "impl/peg", "impl/" + a.Name + "/project"}},
-			room{"impl/" + a.Name + "/handin", "a hand-in knows submissions and its own reference", []string{
-				"impl/engine", "impl/submission", "impl/submission/", "impl/" + a.Name, "impl/" + a.Name + "/"}},
+			room{"impl/" + a.Name + "/handin", "a hand-in knows submissions, its own reference and how to run a language", []string{
+				"impl/engine", "impl/eiffel/", "impl/submission", "impl/submission/", "impl/" + a.Name, "impl/" + a.Name + "/"}},
 			room{"steps/" + a.Name, "a vocabulary knows no reference", []string{
 				"impl/engine", "impl/terminal", "impl/eiffel", "features", "fixtures", "steps", "steps/" + a.Name + "/"}})
 	}
@@ -96,7 +98,7 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 	for _, file := range languages {
 		folder := strings.TrimPrefix(filepath.ToSlash(filepath.Dir(file)), "../")
 		rooms = append(rooms, room{folder, "a language knows no other", []string{
-			"impl/engine", "impl/submission/source", "impl/submission/process", language, language + "/cfamily"}})
+			"impl/engine", "impl/eiffel/", "impl/submission/source", "impl/submission/process", language, language + "/cfamily"}})
 	}
 	for _, r := range rooms {
 		for file, imported := range importsOf(t, r.folder) {
