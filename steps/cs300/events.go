@@ -133,11 +133,14 @@ func boardEvent(rows []string) event {
 // The width is that of a board in case one is shown without labels.
 func scan(output []byte, width int) []event { return scanWith(output, width, nil) }
 
+// mostEvents is more than any game has that a scenario plays. A program that goes on for ever must not fill the memory.
+const mostEvents = 4096
+
 // scanWith also reads the events that are told in a program's own words.
 func scanWith(output []byte, width int, own []phrase) []event {
 	text, at := essentials(output)
 	var events []event
-	for i := 0; i < len(text); {
+	for i := 0; i < len(text) && len(events) < mostEvents; {
 		e, n := eventAt(text[i:], width)
 		if n == 0 {
 			e, n = ownAt(text[i:], own)
@@ -254,6 +257,7 @@ var escapes = regexp.MustCompile(`^\x1b\[[0-9;?]*[A-Za-z]`)
 // essentials takes white space and terminal escapes out of an output and makes all apostrophes the same. The second result
 // tells where each byte stood.
 func essentials(output []byte) (text []byte, at []int) {
+	text, at = make([]byte, 0, len(output)), make([]int, 0, len(output))
 	for i := 0; i < len(output); {
 		if output[i] == '\x1b' {
 			i += max(1, len(escapes.Find(output[i:])))
