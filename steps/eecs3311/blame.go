@@ -71,7 +71,8 @@ func contracts() []contract {
 		{"BOARD_TEMPLATES", "", 12},
 		{"BOARD", "unavailable_slot", 6}, {"BOARD", "occupied_slot", 6}, {"BOARD", "unoccupied_slot", 6}, {"BOARD", "make_", 35},
 		{"BOARD", "set_statuses", 32}, {"BOARD", "set_status", 31}, {"BOARD", "matches_", 27}, {"BOARD", "number_of_occupied", 34},
-		{"BOARD", "number_of_", 33}, {"BOARD", "is_valid_", 34}, {"BOARD", "status_of", 34}, {"BOARD", "is_equal", 11}, {"BOARD", "out", 10},
+		{"BOARD", "number_of_", 33}, {"BOARD", "is_valid_", 34}, {"BOARD", "status_of", 34}, {"BOARD", "is_equal", 11},
+		{"BOARD", "out", 10},
 		{"GAME", "move_left", 17}, {"GAME", "move_", 18}, {"GAME", "is_over", 23}, {"GAME", "is_won", 24}, {"GAME", "make_", 36},
 		{"PLAYER", "make", 38}, {"PLAYER", "", 39},
 	}

@@ -47,7 +47,7 @@ func nothing() *typ { return &typ{} }
 func (s *scope) expression(e syntax.Expression) term {
 	switch e := e.(type) {
 	case syntax.Integer:
-		return s.integer(e, e.Value)
+		return s.integer(e.Value)
 	case syntax.Real:
 		return always(e.Value, basic("real"))
 	case syntax.Character:
@@ -94,7 +94,7 @@ func (s *scope) expression(e syntax.Expression) term {
 	return term{}
 }
 
-func (s *scope) integer(at syntax.Expression, value int64) term {
+func (s *scope) integer(value int64) term {
 	if value >= math.MinInt32 && value <= math.MaxInt32 {
 		return always(int32(value), basic("integer"))
 	}
@@ -186,7 +186,7 @@ func (s *scope) unary(e syntax.Unary) term {
 		return term{func(f *frame) Value { return !truth(holds(f)) }, basic("boolean")}
 	}
 	if n, ok := e.Operand.(syntax.Integer); ok && e.Operator == "-" {
-		return s.integer(e, -n.Value)
+		return s.integer(-n.Value)
 	}
 	t := s.value(e.Operand)
 	if t.typ != nil && t.typ.class != nil {

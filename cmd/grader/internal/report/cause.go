@@ -278,7 +278,8 @@ func (c Cause) done() string {
 	if len(asked) == 0 {
 		return c.typed()
 	}
-	if only := strings.TrimPrefix(asked[0], "the "); len(asked) == 1 && strings.Contains(strings.ToLower(c.Sentence), strings.ToLower(only)) {
+	first := strings.ToLower(strings.TrimPrefix(asked[0], "the "))
+	if len(asked) == 1 && strings.Contains(strings.ToLower(c.Sentence), first) {
 		return ""
 	}
 	const most = proseWidth - len("  Done: ...; ") - len(" ...")
