@@ -117,7 +117,7 @@ func TestExamplesAreTaken(t *testing.T) {
 			if example.Language != "" && !submission.Knows(example.Language) {
 				continue // the language has been taken out
 			}
-			folder := filepath.Join(examples, assignment.Name, example.Submission)
+			folder := example.Path(t, filepath.Join(examples, assignment.Name))
 			manifest, _ := os.ReadFile(filepath.Join(folder, "submission.yaml")) // most have none
 			answers := strings.Contains(string(manifest), "engine:")
 			_, err := submission.Find(folder, assignment.Handin, t.TempDir())

@@ -80,6 +80,9 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 		{language, "the port of languages knows none of them", []string{
 			"impl/engine", "impl/submission/source", "impl/submission/box", "impl/submission/process"}},
 		{"impl/submission", "a submission knows no assignment", []string{"impl/engine", "impl/submission/"}},
+		{"steps/pegs", "random games of pegs need their core only", []string{"impl/peg"}},
+		{"fixtures/own", "an example depends on nothing", nil},
+		{"steps/console", "a vocabulary knows the suite only", []string{"impl/engine", "steps"}},
 		{"steps", "the suite knows no assignment", []string{"impl/engine", "features", "fixtures"}},
 	}
 	for _, a := range impl.Assignments() {
@@ -89,7 +92,8 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 			room{"impl/" + a.Name + "/handin", "a hand-in knows submissions, its own reference and how to run a language", []string{
 				"impl/engine", "impl/eiffel/", "impl/submission", "impl/submission/", "impl/" + a.Name, "impl/" + a.Name + "/"}},
 			room{"steps/" + a.Name, "a vocabulary knows no reference", []string{
-				"impl/engine", "impl/terminal", "impl/eiffel", "features", "fixtures", "steps", "steps/" + a.Name + "/"}})
+				"impl/engine", "impl/terminal", "impl/eiffel", "impl/eiffel/syntax", "impl/peg", "features", "fixtures", "steps",
+				"steps/pegs", "steps/" + a.Name + "/", "impl/" + a.Name + "/handin/espec"}})
 	}
 	languages, err := filepath.Glob("../" + language + "/*/*.go")
 	if err != nil {

@@ -1,8 +1,11 @@
 package steps
 
 import (
+	"fmt"
 	"regexp"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/cucumber/godog"
 )
@@ -42,4 +45,28 @@ var quoted = regexp.MustCompile(`"([^"]*)"`)
 // Quotations gives the texts in a list such as: "a", "b" and "c".
 func Quotations(list string) []string {
 	return Each(quoted.FindAllStringSubmatch(list, -1), func(match []string) string { return match[1] })
+}
+
+// TableLines writes a table as a feature has it below a step, one line a row.
+func TableLines(rows [][]string) []string {
+	widths := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, cell := range row {
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	return Each(rows, func(row []string) string {
+		var line strings.Builder
+		line.WriteString("  |")
+		for i, cell := range row {
+			fmt.Fprintf(&line, " %-*s |", widths[i], cell)
+		}
+		return line.String()
+	})
+}
+
+// TextLines writes a text as a feature has it below a step.
+func TextLines(lines []string) []string {
+	fence := `  """`
+	return slices.Concat([]string{fence}, Each(lines, func(line string) string { return "  " + line }), []string{fence})
 }

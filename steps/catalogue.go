@@ -3,14 +3,17 @@ package steps
 import (
 	"cmp"
 	"fmt"
+	"io/fs"
 	"path"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/cucumber/godog"
 	messages "github.com/cucumber/messages/go/v21"
 
 	"rulebook/features"
+	"rulebook/fixtures"
 )
 
 // A Scenario is one scenario of a feature file; of an outline, one row of its examples.
@@ -34,8 +37,12 @@ type Scenario struct {
 	// Remark says that the scenario is reported and does not count.
 	Remark bool `json:"remark"`
 
-	// Steps are the texts of its steps.
+	// Random says that its games are drawn from the seed of the grading.
+	Random bool `json:"random,omitempty"`
+
+	// Steps are the texts of its steps, and Below the text that stands below each; "" if none does.
 	Steps []string `json:"-"`
+	Below []string `json:"-"`
 }
 
 var ruleTag = regexp.MustCompile(`^(needs-)?([A-Z0-9]+-[A-Z]\d+)$`)
@@ -43,30 +50,79 @@ var ruleTag = regexp.MustCompile(`^(needs-)?([A-Z0-9]+-[A-Z]\d+)$`)
 // Catalogue lists the scenarios of an assignment in the order of its feature files. An error means that a feature file is at
 // fault.
 func Catalogue(assignment string) ([]Scenario, error) {
-	suite := godog.TestSuite{Options: &godog.Options{FS: features.FS, Paths: []string{assignment}}}
-	documents, err := suite.RetrieveFeatures()
+	return catalogue(features.FS, assignment)
+}
+
+func catalogue(files fs.FS, assignment string) ([]Scenario, error) {
+	documents, err := documentsIn(files, assignment)
 	if err != nil {
-		return nil, fmt.Errorf("reading the features of %s: %w", assignment, err)
+		return nil, err
 	}
 	var scenarios []Scenario
 	seen := map[string]bool{}
 	for _, document := range documents {
 		places := locate(document.GherkinDocument)
-		for _, pickle := range document.Pickles {
+		for _, pickle := range document.pickles {
 			s := places[pickle.AstNodeIds[0]]
 			s.File, s.Title, s.ID = pickle.Uri, pickle.Name, id(pickle.Uri, pickle.Name)
 			s.tag(pickle.Tags)
 			for _, step := range pickle.Steps {
-				s.Steps = append(s.Steps, step.Text)
+				s.Steps, s.Below = append(s.Steps, step.Text), append(s.Below, below(step))
 			}
 			if seen[s.ID] {
-				return nil, fmt.Errorf("reading the features of %s: two scenarios are called %q: give each its own title", assignment, s.ID)
+				return nil, &fixtures.Fault{
+					File: s.File, Line: int(s.Line), Words: fmt.Sprintf("two scenarios are called %q: give each its own title", s.ID),
+				}
 			}
 			seen[s.ID] = true
 			scenarios = append(scenarios, s)
 		}
 	}
 	return scenarios, nil
+}
+
+// badGherkin finds what is wrong in the words of godog: the file, the line, and what stands there.
+var badGherkin = regexp.MustCompile(`(?s)^(.*?\.feature) - .*?\((\d+):\d+\): (.*?)(?:\n|$)`)
+
+// A document is a feature file.
+type document struct {
+	*messages.GherkinDocument
+	uri     string
+	pickles []*messages.Pickle
+}
+
+// Place tells where a feature file of a scenario lies: in the sources of the grader, or beside the folder of another assignment.
+func Place(file string) string {
+	if _, err := fs.Stat(features.FS, path.Dir(file)); err != nil {
+		return file
+	}
+	return "features/" + file
+}
+
+// documentsIn reads the feature files of an assignment.
+func documentsIn(files fs.FS, assignment string) ([]document, error) {
+	suite := godog.TestSuite{Options: &godog.Options{FS: files, Paths: []string{assignment}}}
+	read, err := suite.RetrieveFeatures()
+	if err == nil {
+		var documents []document
+		for _, feature := range read {
+			documents = append(documents, document{feature.GherkinDocument, feature.Uri, feature.Pickles})
+		}
+		return documents, nil
+	}
+	if found := badGherkin.FindStringSubmatch(err.Error()); found != nil {
+		line, _ := strconv.Atoi(found[2])
+		return nil, &fixtures.Fault{File: found[1], Line: line, Words: "this is no Gherkin: " + found[3]}
+	}
+	return nil, fmt.Errorf("reading the features of %s: %w", assignment, err)
+}
+
+// below gives the text below a step.
+func below(step *messages.PickleStep) string {
+	if step.Argument == nil || step.Argument.DocString == nil {
+		return ""
+	}
+	return step.Argument.DocString.Content
 }
 
 // id names a scenario by its feature file, whose name may end in ":" and a line, and its title.
@@ -85,6 +141,7 @@ func (s *Scenario) tag(tags []*messages.PickleTag) {
 			s.RuleID = cmp.Or(s.RuleID, rule[2])
 		}
 		s.Remark = s.Remark || name == "remark"
+		s.Random = s.Random || name == "random"
 	}
 }
 

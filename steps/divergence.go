@@ -41,7 +41,7 @@ func (w *World) Rule() string { return w.rule }
 
 // blame says which rule is broken by a command that was refused or broke.
 func (w *World) blame(command, signature string, err error) error {
-	rules := w.shows[command]
+	rules := w.vocabulary.Shows[command]
 	if len(rules) == 0 || slices.Contains(rules, w.rule) {
 		return Blame(w.rule, signature, err)
 	}

@@ -30,9 +30,8 @@ type grading struct {
 func newGrading(ctx context.Context, s *Suite, subject engine.Subject, options Options) *grading {
 	g := &grading{suite: s, subject: subject, options: options, games: &games{subject: subject, apart: options.Fresh}}
 	g.dialect = newLearning(func() (Dialect, error) {
-		w := &World{
-			Facts: s.Facts, desk: g.attempt(engine.AllAtOnce, false).desk, shows: s.vocabulary.Shows, blames: s.vocabulary.Blames,
-		}
+		w := &World{Facts: s.Facts, Scenarios: s.Scenarios, vocabulary: &s.vocabulary}
+		w.desk = g.attempt(engine.AllAtOnce, false).desk
 		w.desk.games = &games{subject: subject}
 		defer w.desk.close()
 		defer w.leave()
@@ -152,11 +151,53 @@ func (g *grading) again(ctx context.Context, unsettled []Scenario, first *attemp
 	return second.results, nil
 }
 
+// illustrate finds small examples of the faults that random games alone have shown, and puts them into the results: one for each cause.
+// What is blocked keeps the game as it was drawn. It costs nothing, its cause has an example already, and a fault that blocks many
+// scenarios would be looked for many times.
+func (g *grading) illustrate(ctx context.Context, results []Result, causes []Cause) error {
+	place := map[string]int{}
+	for i, r := range results {
+		place[r.Scenario.ID] = i
+	}
+	wanted := map[engine.Feed][]Scenario{}
+	for _, c := range causes {
+		first := results[place[c.Fails[0]]]
+		if slices.ContainsFunc(c.Fails, func(id string) bool { return results[place[id]].Example == nil }) {
+			continue
+		}
+		feed := engine.AllAtOnce
+		if first.Play != nil && first.Play.Feed == engine.LineByLine.String() {
+			feed = engine.LineByLine
+		}
+		wanted[feed] = append(wanted[feed], first.Scenario)
+	}
+	for _, feed := range slices.Sorted(maps.Keys(wanted)) {
+		small := g.attempt(feed, g.options.Fresh)
+		small.small = true
+		if err := small.run(ctx, wanted[feed]); err != nil {
+			return err
+		}
+		for id, found := range small.results {
+			results[place[id]].illustrate(found)
+		}
+	}
+	return nil
+}
+
+// illustrate takes over a smaller example of the same fault.
+func (r *Result) illustrate(smaller Result) {
+	if smaller.Outcome != cmp.Or(r.Ended, r.Outcome) || smaller.Breaks != r.Breaks || smaller.Signature != r.Signature {
+		return
+	}
+	r.Example, r.Reason, r.Mismatch, r.Play, r.Asked = smaller.Example, smaller.Reason, smaller.Mismatch, smaller.Play, smaller.Asked
+}
+
 func (g *grading) attempt(feed engine.Feed, fresh bool) *attempt {
 	limit := cmp.Or(g.options.CommandTime, 10*time.Second)
 	d := &desk{
 		reference: g.suite.reference, table: g.suite.table, subject: g.subject,
-		games: g.games, feed: feed, fresh: fresh, time: limit, dialect: g.dialect,
+		games: g.games, feed: feed, fresh: fresh, time: limit, dialect: g.dialect, demands: g.suite.vocabulary.Demands,
+		seed: g.options.Seed,
 	}
 	return &attempt{suite: g.suite, desk: d, parallel: g.options.Parallel}
 }

@@ -38,6 +38,9 @@ type Result struct {
 	// Asked lists the commands that the engine face got, if there were any and the scenario did not pass.
 	Asked []string `json:"asked,omitempty"`
 
+	// Example are the steps of a scenario that shows the fault which a random game has found, in the phrases of the features.
+	Example []string `json:"example,omitempty"`
+
 	// Note tells a reader how the outcome was reached, such as by a second attempt.
 	Note string `json:"note,omitempty"`
 }

@@ -103,7 +103,10 @@ func finished(words string) string {
 // code tells whether words begin with an expression of a programming language.
 func code(words string) bool {
 	fields := strings.Fields(words)
-	return fields[0] == "new" || len(fields) > 1 && fields[1] == "="
+	if len(fields) < 2 {
+		return fields[0] == "new"
+	}
+	return fields[0] == "new" || fields[1] == "=" || fields[0] == "create" && strings.Contains(fields[1], ".make")
 }
 
 func notOfAWord(r rune) bool { return !unicode.IsLower(r) && !strings.ContainsRune(",;:'-", r) }

@@ -18,6 +18,8 @@ func TestSentencesSayWhatDiffersFirst(t *testing.T) {
 	tests := []struct {
 		what, form, expected, actual, want, reason string
 	}{
+		{"create game.make_easy", "list", "3", "4", "create game.make_easy is 4, not 3.", "code keeps its letters"},
+		{"create nothing", "list", "3", "4", "Create nothing is 4, not 3.", "words that are no code"},
 		{"the number of pegs", "list", "3", "4", "The number of pegs is 4, not 3.", "a number"},
 		{"the answer", "list", "3", "", "The answer is missing: it should be 3.", "no answer"},
 		{"the list of moves", "list", "a/b/c", "a/c", "“b” is missing in the list of moves.", "one is missing"},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"reflect"
 	"regexp"
 	"slices"
@@ -38,6 +39,9 @@ type Vocabulary struct {
 	// Assignment is the name of the folders of features and fixtures.
 	Assignment string
 
+	// Files has the assignment's folder, in which features and fixtures lie together. Default: those of the grader itself.
+	Files fs.FS
+
 	// Phrases are its step definitions.
 	Phrases []Phrase
 
@@ -55,6 +59,25 @@ type Vocabulary struct {
 	// Blames gives the id of the rule that a refusal breaks by what it says, such as one that tells of something missing; "" if it
 	// does not tell. It comes before Shows. Default: no refusal tells.
 	Blames func(engine.Request, *engine.Refusal) string
+
+	// Demands lists, for each command of the engine face, the id of the rule that demands a method for it by name. A
+	// subject that has an engine face and does not claim the command breaks that rule. Default: what is not claimed is
+	// no fault.
+	Demands map[string]string
+}
+
+func (v Vocabulary) features() fs.FS {
+	if v.Files == nil {
+		return features.FS
+	}
+	return v.Files
+}
+
+func (v Vocabulary) fixtures() fs.FS {
+	if v.Files == nil {
+		return fixtures.FS
+	}
+	return v.Files
 }
 
 // speak registers the phrases for one scenario. At its end, the caller calls forget: godog keeps every step to the end of the suite,
@@ -78,23 +101,47 @@ type Suite struct {
 	vocabulary Vocabulary
 	reference  func() *engine.Table
 	table      []engine.Command
+	features   fs.FS
 }
 
 // Open reads features and fixtures of the vocabulary's assignment, whose commands a reference carries out. An error means that
 // they are at fault.
 func Open(v Vocabulary, reference func() *engine.Table) (*Suite, error) {
-	facts, err := fixtures.Load(v.Assignment)
+	facts, err := fixtures.Load(v.fixtures(), v.Assignment)
 	if err != nil {
 		return nil, err
 	}
-	scenarios, err := Catalogue(v.Assignment)
+	scenarios, err := catalogue(v.features(), v.Assignment)
 	if err != nil {
 		return nil, err
 	}
 	return &Suite{
-		Assignment: v.Assignment, Facts: facts, Scenarios: scenarios, vocabulary: v,
+		Assignment: v.Assignment, Facts: facts, Scenarios: scenarios, vocabulary: v, features: v.features(),
 		reference: reference, table: reference().Commands(),
 	}, nil
+}
+
+// Phrases gives all that the features may say.
+func (s *Suite) Phrases() []Phrase { return s.vocabulary.Phrases }
+
+// Features has the feature files in the folder of the assignment.
+func (s *Suite) Features() fs.FS { return s.features }
+
+// Rubric gives the text of the rubric that comes with the assignment. The error for one that has none wraps [fs.ErrNotExist].
+func (s *Suite) Rubric() ([]byte, error) {
+	return fixtures.Rubric(s.vocabulary.fixtures(), s.Assignment)
+}
+
+// Files has the folder of an assignment that is not the grader's own; nil for one that is.
+func (s *Suite) Files() fs.FS { return s.vocabulary.Files }
+
+// In gives the suite of the features that another file system has in the folder of the assignment.
+func (s *Suite) In(files fs.FS) (*Suite, error) {
+	other := *s
+	other.features = files
+	scenarios, err := catalogue(files, s.Assignment)
+	other.Scenarios = scenarios
+	return &other, err
 }
 
 // Options say how a suite is run. The zero value runs every scenario.
@@ -120,6 +167,9 @@ type Options struct {
 
 	// Once takes each scenario's first attempt for its result.
 	Once bool
+
+	// Seed is what all random games are drawn from. The same seed gives the same games.
+	Seed uint32
 }
 
 // Run puts the selected scenarios to the subject and gives their results in the order of the features. The error is for a
@@ -141,8 +191,14 @@ func (s *Suite) Run(ctx context.Context, subject engine.Subject, options Options
 	if g.games.flaky && options.Notice != nil {
 		options.Notice("two runs with the same input went differently, so each scenario got a run of its own: the program is flaky")
 	}
-	judged, _ := Judge(inOrder(results, selected))
-	return judged, nil
+	judged, causes := Judge(inOrder(results, selected))
+	if words := lookedUp(judged); words != "" && options.Notice != nil {
+		options.Notice(words)
+	}
+	if options.Once {
+		return judged, nil
+	}
+	return judged, g.illustrate(ctx, judged, causes)
 }
 
 func (s *Suite) selected(options Options) []Scenario {
@@ -161,6 +217,7 @@ type attempt struct {
 	suite    *Suite
 	desk     *desk
 	parallel int
+	small    bool         // it looks for small examples
 	observe  func(Result) // of each result, if it is not nil
 
 	wanted  map[string]Scenario
@@ -190,7 +247,7 @@ func (a *attempt) run(ctx context.Context, scenarios []Scenario) error {
 		Name:                a.suite.Assignment,
 		ScenarioInitializer: a.scenario,
 		Options: &godog.Options{
-			FS: features.FS, Paths: paths(scenarios), Format: "progress", Output: io.Discard, NoColors: true,
+			FS: a.suite.features, Paths: paths(scenarios), Format: "progress", Output: io.Discard, NoColors: true,
 			Strict: true, Concurrency: a.parallel, DefaultContext: ctx,
 		},
 	}.Run()
@@ -220,7 +277,7 @@ func paths(scenarios []Scenario) []string {
 
 // scenario prepares the world of one scenario and waits for its end.
 func (a *attempt) scenario(sc *godog.ScenarioContext) {
-	w := &World{Facts: a.suite.Facts, desk: a.desk, shows: a.suite.vocabulary.Shows, blames: a.suite.vocabulary.Blames}
+	w := &World{Facts: a.suite.Facts, Scenarios: a.suite.Scenarios, desk: a.desk, vocabulary: &a.suite.vocabulary, small: a.small}
 	forget := a.suite.vocabulary.speak(sc, w)
 	step := ""
 	sc.Before(func(ctx context.Context, pickle *godog.Scenario) (context.Context, error) {
@@ -228,7 +285,7 @@ func (a *attempt) scenario(sc *godog.ScenarioContext) {
 		if !ok {
 			return ctx, godog.ErrSkip
 		}
-		w.rule = c.RuleID
+		w.scenario, w.rule = c.ID, c.RuleID
 		return ctx, nil
 	})
 	sc.StepContext().Before(func(ctx context.Context, st *godog.Step) (context.Context, error) {
@@ -250,7 +307,7 @@ func (a *attempt) record(c Scenario, w *World, step string, err error) {
 	r := Result{Scenario: c, Outcome: outcomeOf(err)}
 	if err != nil {
 		r.Step, r.Reason, r.Asked = step, string(beginning([]byte(err.Error()), mostKept)), w.Asked()
-		r.Play = w.played()
+		r.Play, r.Example = w.played(), w.example
 		r.Breaks, r.Signature = breaks(c, r.Outcome, err)
 		if m, ok := errors.AsType[*Mismatch](err); ok {
 			r.Mismatch = m.Short(mostKept)
@@ -258,6 +315,9 @@ func (a *attempt) record(c Scenario, w *World, step string, err error) {
 		if r.Outcome == engine.Broken {
 			// A stack trace would help nobody who reads a report; its first line says what happened.
 			r.Reason, _, _ = strings.Cut(r.Reason, "\n")
+		}
+		if errors.Is(err, godog.ErrUndefined) {
+			r.Reason = a.suite.vocabulary.undefined(step)
 		}
 	}
 	a.mutex.Lock()

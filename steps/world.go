@@ -20,16 +20,22 @@ type World struct {
 	// Facts are the fixtures of the assignment.
 	Facts *fixtures.Assignment
 
-	rule   string                                       // that of the scenario, by its id
-	shows  map[string][]string                          // the rules of each command
-	blames func(engine.Request, *engine.Refusal) string // the rule that a refusal names; nil if none does
-	desk   *desk
-	seated bool             // the engine face is this world's until the scenario ends
-	begun  bool             // a new game has begun there
-	alone  bool             // no other scenario has used the session of the engine face before
-	sent   []engine.Request // all of them, with "new" where the game began
-	asked  []engine.Request // the last of them
-	did    []string         // words from [World.Remember] that come before them
+	// Scenarios are all scenarios of the assignment.
+	Scenarios []Scenario
+
+	scenario string   // by its id
+	rule     string   // that of the scenario, by its id
+	small    bool     // the scenario is to look for small examples
+	example  []string // see [Result]
+
+	vocabulary *Vocabulary
+	desk       *desk
+	seated     bool             // the engine face is this world's until the scenario ends
+	begun      bool             // a new game has begun there
+	alone      bool             // no other scenario has used the session of the engine face before
+	sent       []engine.Request // all of them, with "new" where the game began
+	asked      []engine.Request // the last of them
+	did        []string         // words from [World.Remember] that come before them
 
 	// Screen gives what a terminal would have shown of the run of the console program, whose output is given. It is
 	// called when the scenario has failed.
@@ -37,6 +43,15 @@ type World struct {
 	input  []string    // of the run of the console program
 	feed   engine.Feed // of that run
 	run    *engine.Run // nil if there was none
+}
+
+// Scenario gives the scenario, with all its steps; a zero one in a world that belongs to none.
+func (w *World) Scenario() Scenario {
+	at := slices.IndexFunc(w.Scenarios, func(c Scenario) bool { return c.ID == w.scenario })
+	if at < 0 {
+		return Scenario{}
+	}
+	return w.Scenarios[at]
 }
 
 // leave gives the engine face to the next scenario.
@@ -243,11 +258,13 @@ func own(reply engine.Reply) bool {
 type desk struct {
 	reference func() *engine.Table // carries the commands out as the rules say
 	table     []engine.Command     // of the assignment
+	demands   map[string]string    // the rules that demand methods for commands
 	subject   engine.Subject
 	games     *games
 	dialect   *learning
 	feed      engine.Feed
 	time      time.Duration // for one command
+	seed      uint32
 
 	// fresh asks for a session of its own for each scenario.
 	fresh bool
@@ -292,7 +309,12 @@ func (d *desk) claims(request engine.Request) error {
 // lacks is the error of a scenario that cannot ask a command.
 func (d *desk) lacks(request engine.Request) error {
 	method, _, _ := strings.Cut(d.shown(request), "(")
-	return engine.Stopf(engine.NotClaimed, "it has no method for %s", strings.TrimSpace(method))
+	method = strings.TrimSpace(method)
+	if rule := d.demands[request.Command]; rule != "" {
+		missing := engine.Stopf(engine.Failed, "there is no %s that can be called as the assignment has it", method)
+		return Blame(rule, "has no "+method, missing)
+	}
+	return engine.Stopf(engine.NotClaimed, "it has no method for %s", method)
 }
 
 // shown puts a request into the words of the assignment.
@@ -341,8 +363,8 @@ func (w *World) Refused(request engine.Request, reply engine.Reply) error {
 		return nil
 	}
 	err := refusedError{w.refused(request, reply), reply.Refusal}
-	if w.blames != nil {
-		if rule := w.blames(request, reply.Refusal); rule != "" {
+	if w.vocabulary.Blames != nil {
+		if rule := w.vocabulary.Blames(request, reply.Refusal); rule != "" {
 			return Blame(rule, signatureOf(reply.Refusal), err)
 		}
 	}
@@ -371,7 +393,7 @@ func (w *World) refused(request engine.Request, reply engine.Reply) error {
 	case engine.Illegal:
 		return engine.Stopf(engine.Failed, "%s was refused: %s", asked, words)
 	case engine.Contract:
-		return engine.Stopf(engine.Failed, "%s was refused, a contract was violated: %s", asked, words)
+		return engine.Stopf(engine.Failed, "%s was refused, a contract was violated: %s", asked, reply.Refusal.Violated())
 	case engine.Missing:
 		return engine.Stopf(engine.Failed, "%s"+askedFor+"%s)", words, asked)
 	case engine.Shape:

@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -11,7 +12,7 @@ import (
 // A step that asks for a command that the table lacks is a fault of the suite.
 func TestCommandsOutsideOfTheTableAreFaultsOfTheSuite(t *testing.T) {
 	t.Parallel()
-	w := &World{desk: &desk{table: []engine.Command{{Name: "new"}, {Name: "move"}}}}
+	w := &World{vocabulary: &Vocabulary{}, desk: &desk{table: []engine.Command{{Name: "new"}, {Name: "move"}}}}
 	_, asked := w.Ask(t.Context(), "mvoe", 1, 2)
 	for what, err := range map[string]error{"asked": asked, "needed": w.Needs(t.Context(), "mvoe")} {
 		if engine.OutcomeOf(err) != engine.Broken || !strings.Contains(err.Error(), `the table of commands has no "mvoe"`) {
@@ -54,7 +55,7 @@ func TestARefusalIsTheSubjectsFaultUnlessTheReferenceDoesNotUnderstandEither(t *
 		{[]engine.Request{Request("move", 1)}, engine.Shape, engine.Failed, "its own fault comes first"},
 	}
 	for _, test := range tests {
-		w := &World{desk: &desk{reference: reference, table: reference().Commands()}, sent: append([]engine.Request{Request("new")}, test.asked...)}
+		w := &World{vocabulary: &Vocabulary{}, desk: &desk{reference: reference, table: reference().Commands()}, sent: append([]engine.Request{Request("new")}, test.asked...)}
 		last := test.asked[len(test.asked)-1]
 		err := w.Refused(last, engine.Reply{Refusal: engine.Refuse(test.kind, "no")})
 		if got := engine.OutcomeOf(err); got != test.want {
@@ -65,7 +66,7 @@ func TestARefusalIsTheSubjectsFaultUnlessTheReferenceDoesNotUnderstandEither(t *
 
 func TestAResultRemembersWhatWasAskedLast(t *testing.T) {
 	t.Parallel()
-	w := &World{desk: &desk{table: []engine.Command{{Name: "move", Parameters: []string{"ROW"}, Shown: "moveTo(ROW)"}}}}
+	w := &World{vocabulary: &Vocabulary{}, desk: &desk{table: []engine.Command{{Name: "move", Parameters: []string{"ROW"}, Shown: "moveTo(ROW)"}}}}
 	for range mostAsked {
 		w.remember([]engine.Request{Request("move", 1)})
 	}
@@ -89,12 +90,33 @@ func TestFactsAreAskedWithoutAGame(t *testing.T) {
 	table := engine.NewTable("refuses",
 		engine.Command{Name: "new", Do: refuse}, name, engine.Command{Name: "board", Do: engine.Always("@")})
 	subject := engine.InProcess{Title: "refuses", Commands: func() *engine.Table { return table }}
-	w := &World{desk: &desk{table: table.Commands(), subject: subject, time: time.Minute}}
+	w := &World{vocabulary: &Vocabulary{}, desk: &desk{table: table.Commands(), subject: subject, time: time.Minute}}
 	defer w.leave()
 	if class, err := w.Ask(t.Context(), "class"); err != nil || len(class) != 1 || class[0] != "Peg" {
 		t.Errorf("the fact is %q, %v", class, err)
 	}
 	if _, err := w.Ask(t.Context(), "board"); err == nil || !strings.Contains(err.Error(), "no game today") {
 		t.Errorf("a game began, although the subject refuses: %v", err)
+	}
+}
+
+// What is demanded by name is missed under its rule; what nothing demands is no fault where it is not claimed.
+func TestWhatIsDemandedIsMissedUnderItsRule(t *testing.T) {
+	t.Parallel()
+	d := &desk{
+		table: []engine.Command{{Name: "pegs", Shown: "countPegs(board)"}, {Name: "moves"}}, demands: map[string]string{"pegs": "PEG-R6"},
+	}
+	for _, test := range []struct {
+		command, rule string
+		outcome       engine.Outcome
+	}{
+		{"pegs", "PEG-R6", engine.Failed},
+		{"moves", "", engine.NotClaimed},
+	} {
+		err := d.claims(Request(test.command))
+		own, blamed := errors.AsType[*Divergence](err)
+		if outcomeOf(err) != test.outcome || blamed != (test.rule != "") || blamed && own.Rule != test.rule {
+			t.Errorf("%s: %v (%s), want %s under %q", test.command, err, outcomeOf(err), test.outcome, test.rule)
+		}
 	}
 }

@@ -279,6 +279,52 @@ func BenchmarkMarbleSweep(b *testing.B) {
 	b.ReportMetric(float64(start.Milliseconds())/float64(b.N), "ms/start")
 }
 
+// BenchmarkRandom builds and grades a right example of each assignment with its random games and without them, by turns. The metrics are
+// the share of random games in the time and in the processor time, in percent; it should be at most 25. There is no box: Linux forgets the
+// processor time of programs that end with their box.
+func BenchmarkRandom(b *testing.B) {
+	guard, err := box.Choose(b.Context(), box.None)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, example := range []string{
+		"boardgame2d/plain", "cs300/cpp-plain", "cs300/java-plain", "cs300/python-plain", "eecs3311/eiffel-plain", "eecs3311/python-plain",
+		"marble/figure-form", "stratego/plain",
+	} {
+		b.Run(example, func(b *testing.B) {
+			assignment, _, _ := strings.Cut(example, "/")
+			suite, err := assignments.Open(assignment)
+			if err != nil {
+				b.Fatal(err)
+			}
+			grade := func(selected func(steps.Scenario) bool) {
+				subject, err := assignments.OpenSubmission(b.Context(), filepath.Join(examples, example), assignment,
+					submission.Conditions{Guard: guard, AllowEngine: true})
+				if err != nil {
+					b.Fatal(err)
+				}
+				defer subject.Close()
+				options := steps.Options{Select: selected, Parallel: runtime.NumCPU(), CommandTime: time.Minute}
+				if _, err := suite.Run(b.Context(), subject, options); err != nil {
+					b.Fatal(err)
+				}
+			}
+			var with, without spending
+			for b.Loop() {
+				with.add(func() { grade(nil) })
+				without.add(func() { grade(func(c steps.Scenario) bool { return !c.Random }) })
+			}
+			b.ReportMetric(share(with.wall, without.wall), "%-of-time")
+			b.ReportMetric(share(with.computing, without.computing), "%-of-computing")
+		})
+	}
+}
+
+// share is how much less the median is without something, in percent.
+func share(with, without []time.Duration) float64 {
+	return 100 * (1 - median(without).Seconds()/median(with).Seconds())
+}
+
 // levels gives guards of all levels of this machine.
 func levels(b *testing.B) map[box.Level]*box.Guard {
 	b.Helper()

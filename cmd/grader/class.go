@@ -49,7 +49,7 @@ func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, r *ru
 	if err := o.runClass(ctx, room, journal, record, s); err != nil {
 		return err
 	}
-	book, err := room.out.Finish(suite, r.Points)
+	book, err := room.out.Finish(suite, r)
 	if err != nil {
 		return err
 	}
@@ -58,13 +58,7 @@ func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, r *ru
 
 // enter reads the class and makes every check that could stop the grading, before it changes anything.
 func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, folder string) (*classroom, error) {
-	room := &classroom{suite: suite, rubric: r, name: o.out}
-	if room.name == "" {
-		room.name = suite.Assignment + "-results"
-	}
-	if o.jobs < 1 {
-		return nil, usagef("--jobs must be greater than zero")
-	}
+	room := &classroom{suite: suite, rubric: r, name: o.results(suite.Assignment)}
 	shard, err := course.ParseShard(o.shard, os.Getenv)
 	if err != nil {
 		return nil, usage(err)
@@ -81,8 +75,21 @@ func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, r *rubric.
 	if room.guard, err = box.Choose(ctx, box.Level(o.level)); err != nil {
 		return nil, err
 	}
+	if err = o.settleSeed(room, shard); err != nil {
+		return nil, err
+	}
 	room.header, err = o.header(room, shard)
 	return room, err
+}
+
+// settleSeed lets all shards of a class play the same random games, if no seed is given: those that follow from what was handed in.
+func (o *gradeOptions) settleSeed(room *classroom, shard course.Shard) error {
+	if o.flags.Changed("seed") || shard.Of < 2 {
+		return nil
+	}
+	handins, err := course.Enroll(room.class)
+	o.Seed = course.SeedOf(handins)
+	return err
 }
 
 // classFormats finds the formats for the results of a class, besides the pages.
@@ -164,10 +171,25 @@ func (o *gradeOptions) header(room *classroom, shard course.Shard) (course.Heade
 	}
 	return course.Header{
 		Schema: course.Schema, Assignment: room.suite.Assignment, Rulebook: rulebook, Rubric: course.Digest(room.rubric.Text()),
-		Options: o.names(), Level: room.guard.Level(), Shard: shard,
+		Roster: o.rosterFrom(room.out), Options: o.names(), Level: room.guard.Level(), Shard: shard,
 		Handins: handins, Missing: room.class.Missing, Skipped: room.class.Skipped,
 		Formats: listOf(room.formats, func(f format.Format) string { return f.Name }),
 	}, nil
+}
+
+// rosterFrom gives the path of the roster from the folder of the results, so that both may be moved together; "" without a roster.
+func (o *gradeOptions) rosterFrom(out course.Folder) string {
+	if o.roster == "" {
+		return ""
+	}
+	path, err := absolute(o.roster)
+	if err != nil {
+		return ""
+	}
+	if near, err := filepath.Rel(string(out), path); err == nil {
+		return filepath.ToSlash(near)
+	}
+	return ""
 }
 
 // begin creates the folder of the results, or with --resume opens it.
@@ -175,7 +197,7 @@ func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *cour
 	if o.resume && room.out.Begun() {
 		journal, record, err := room.out.Resume(room.header)
 		if err == nil {
-			err = room.out.KeepRubric(room.rubric.Text())
+			err = room.keep()
 		}
 		return journal, record, err
 	}
@@ -184,9 +206,14 @@ func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *cour
 		report.Message(s.err, fmt.Sprintf("the earlier results in %s are kept in %s", room.name, beside(room.name, kept)))
 	}
 	if err == nil {
-		err = room.out.KeepRubric(room.rubric.Text())
+		err = room.keep()
 	}
 	return journal, &course.Record{Header: room.header}, err
+}
+
+// keep writes into the results what they were graded by.
+func (c *classroom) keep() error {
+	return errors.Join(c.out.KeepRubric(c.rubric.Text()), c.out.KeepAssignment(c.suite))
 }
 
 func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *course.Journal, record *course.Record, s streams) error {
@@ -214,7 +241,7 @@ func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *c
 	run := course.Run{
 		Folder: room.out, Journal: journal, Jobs: o.jobs, Worker: workers.Grade, Progress: progress, Now: time.Now,
 		Publish: publisher.Publish,
-		Blank:   report.Submission{Containment: report.Containment(room.guard)},
+		Blank:   report.Submission{Containment: report.Containment(room.guard), Seed: o.Seed},
 	}
 	for _, i := range remaining {
 		run.Handins = append(run.Handins, room.class.Handins[i])
@@ -277,10 +304,14 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 	}
 	counts["handed in nothing"], counts["entries skipped"] = len(book.Missing), len(book.Skipped)
 	fmt.Fprintf(out, "%s: %d submissions%s\n", book.Title, len(book.Rows), listed(counts, "passed", "failed",
-		"needs a person", "not built", "not found", "nothing ran", "broken"))
+		"needs a person", "not built", "nothing ran", "broken"))
 	if more := listed(counts, "not on the roster", "handed in nothing", "entries skipped"); more != "" {
 		fmt.Fprintf(out, "Besides%s\n", more)
 	}
+	if book.Partial() {
+		fmt.Fprintln(out, "A partial run: only some of the scenarios were graded, so there are no marks")
+	}
+	tellStrangers(out, book)
 	tellEvidence(out, book.LeastEvidence(5))
 	tellBroken(out, broken)
 	fmt.Fprintf(out, "Results: %s\n", report.Printable(filepath.Join(name, "class.html")))
@@ -298,6 +329,33 @@ func listed(counts map[string]int, order ...string) string {
 		return ""
 	}
 	return ": " + strings.Join(words, ", ")
+}
+
+// tellStrangers names those who are not on the roster beside those who are, where the two may be the same people.
+func tellStrangers(out io.Writer, book *gradebook.Book) {
+	var strangers, missing []string
+	for _, row := range book.Rows {
+		if !row.Known {
+			strangers = append(strangers, report.Printable(row.Path))
+		}
+	}
+	for _, student := range book.Missing {
+		missing = append(missing, student.ID)
+	}
+	if len(strangers) == 0 || len(missing) == 0 {
+		return
+	}
+	fmt.Fprintf(out, "  not on the roster: %s; handed in nothing: %s\n", few(strangers), few(missing))
+	fmt.Fprintln(out, "  What is named after a login, number, address or name of the roster matches, whatever all names begin with.")
+}
+
+// few lists the first of some names.
+func few(names []string) string {
+	const most = 3
+	if len(names) <= most {
+		return strings.Join(names, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
 }
 
 // tellEvidence names those who show least.

@@ -2,6 +2,8 @@ package main
 
 import (
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -42,14 +44,23 @@ func completionCommand() *cobra.Command {
 	}
 }
 
-// completeAssignment completes the argument at a position with the assignments. Other arguments are up to the directive.
+// completeAssignment completes the argument at a position with the assignments, or a folder if none begins so. Other arguments are up to
+// the directive.
 func completeAssignment(position int, others cobra.ShellCompDirective) cobra.CompletionFunc {
-	return func(_ *cobra.Command, arguments []string, _ string) ([]string, cobra.ShellCompDirective) {
-		if len(arguments) == position {
+	return func(_ *cobra.Command, arguments []string, word string) ([]string, cobra.ShellCompDirective) {
+		if len(arguments) != position {
+			return nil, others
+		}
+		if slices.ContainsFunc(assignments.Names(), func(name string) bool { return strings.HasPrefix(name, word) }) {
 			return assignments.Names(), cobra.ShellCompDirectiveNoFileComp
 		}
-		return nil, others
+		return nil, cobra.ShellCompDirectiveFilterDirs
 	}
+}
+
+// completeAssignments completes every argument with the assignments.
+func completeAssignments(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return assignments.Names(), cobra.ShellCompDirectiveNoFileComp
 }
 
 func completeScenario(c *cobra.Command, arguments []string, word string) ([]string, cobra.ShellCompDirective) {

@@ -37,7 +37,7 @@ func completions() []struct {
 		{"flags", []string{"grade", "--jo"}, []string{"--jobs"}},
 		{"assignments", []string{"list", "cs"}, []string{"cs300"}},
 		{"assignments behind a flag", []string{"grade", "--fresh", "mar"}, []string{"marble"}},
-		{"topics and commands", []string{"help", "ex"}, []string{"exit-status", "export"}},
+		{"topics and commands", []string{"help", "ex"}, []string{"exit-status", "explain", "export"}},
 		{"assignments of the protocol", []string{"help", "protocol", "mar"}, []string{"marble"}},
 		{"levels", []string{"grade", "--sandbox", "land"}, []string{"landlock"}},
 		{"formats", []string{"report", "--write", "ju"}, []string{"junit"}},
@@ -45,7 +45,7 @@ func completions() []struct {
 		{"assignments of targets", []string{"export", "slurm", "eecs"}, []string{"eecs3311"}},
 		{"gradebooks", []string{"gradebook", "m"}, []string{"moodle"}},
 		{"shells", []string{"completion", "z"}, []string{"zsh"}},
-		{"scenarios", []string{"replay", "cs300", "x", "02_organisation/All"}, []string{"02_organisation/All nine methods are there"}},
+		{"scenarios", []string{"replay", "cs300", "x", "02_organisation/All nine"}, []string{"02_organisation/All nine methods are there"}},
 	}
 }
 

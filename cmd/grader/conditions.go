@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -42,6 +43,9 @@ type conditions struct {
 	Waiting time.Duration `json:"waiting"`
 	Floods  int           `json:"floods"`
 
+	// Seed is what random games are drawn from.
+	Seed uint32 `json:"seed"`
+
 	// Parallel is how many scenarios run side by side. No verdict depends on it.
 	Parallel int `json:"parallel"`
 
@@ -51,7 +55,8 @@ type conditions struct {
 
 func (c *conditions) define(flags *pflag.FlagSet) {
 	c.defineLimits(flags)
-	flags.StringSliceVar(&c.Only, "only", nil, "run only scenarios whose id begins with `WORDS`, or with that rule or tag")
+	flags.StringSliceVar(&c.Only, "only", nil,
+		"run only scenarios whose id begins with `WORDS`, or with that rule or tag; a part has no mark")
 	flags.IntVar(&c.Repeat, "repeat", 1,
 		"grade each submission `NUMBER` times and name the scenarios whose outcomes differ; the first counts")
 }
@@ -64,6 +69,7 @@ func (c *conditions) defineLimits(flags *pflag.FlagSet) {
 	flags.Var((*size)(&c.Output), "output", "stop a program that writes more than `BYTES`, such as 100000 or 64KiB")
 	flags.DurationVar(&c.Waiting, "waiting", time.Minute, "wait `DURATION` in all for a submission that hangs")
 	flags.Var((*size)(&c.Floods), "floods", "read `BYTES` in all of a submission that writes too much")
+	flags.Uint32Var(&c.Seed, "seed", 0, "draw the random games from `NUMBER` (default: one that is drawn for the grading)")
 	flags.BoolVar(&c.AllowEngine, "allow-engine", false,
 		"allow a submission.yaml to name a program that speaks the line protocol by itself, in any language")
 	flags.StringVar(&c.Eiffel, "eiffel", interpreter,
@@ -84,22 +90,25 @@ const (
 	compiler    = "compiler"
 )
 
+// unlessStated marks a limit that the caller has not set.
+const unlessStated = ", unless the submission states another"
+
 // names gives the values of the flags that affect verdicts, by name.
 func (c *conditions) names() map[string]string {
 	values := map[string]string{}
 	for _, name := range []string{
 		"only", "time", "output", "waiting", "floods", "fresh", "cpu", "memory", "processes", "files", "file-size", "repeat",
-		"allow-engine", "eiffel",
+		"allow-engine", "eiffel", "seed",
 	} {
 		values[name] = c.flags.Lookup(name).Value.String()
 	}
 	if !c.Timed {
-		values["time"] += ", unless the submission states another"
+		values["time"] += unlessStated
 	}
 	return values
 }
 
-// check refuses impossible values.
+// check refuses impossible values, and draws the seed if none is given.
 func (c *conditions) check() error {
 	c.Timed = c.flags.Changed("time")
 	for _, limit := range []struct {
@@ -115,6 +124,9 @@ func (c *conditions) check() error {
 	}
 	if c.Eiffel != interpreter && c.Eiffel != compiler {
 		return usagef("--eiffel: there is no means %q: choose interpreter or compiler", c.Eiffel)
+	}
+	if !c.flags.Changed("seed") {
+		c.Seed = rand.Uint32()
 	}
 	return checkLevel(c.level)
 }
@@ -186,7 +198,7 @@ func (c *conditions) grade(
 	progress := report.NewProgress(s.err, filepath.Base(path))
 	defer progress.Done()
 	progress.Say("building")
-	graded := report.Submission{Path: path, Containment: report.Containment(guard)}
+	graded := report.Submission{Path: path, Containment: report.Containment(guard), Seed: c.Seed, Only: c.Only}
 	asked, excluded, err := c.asked(suite, r)
 	if err != nil {
 		graded.Break(err)
@@ -206,8 +218,9 @@ func (c *conditions) grade(
 		}
 	}()
 	graded.Language, graded.Main, graded.Notes = subject.Language(), subject.Main(), subject.Notes()
+	graded.Take(subject.Sources())
 	c.run(ctx, suite, subject, steps.Options{
-		Select: asked, CommandTime: cmp.Or(subject.Limits().Time, c.Time), Fresh: c.Fresh, Parallel: c.Parallel,
+		Select: asked, CommandTime: cmp.Or(subject.Limits().Time, c.Time), Fresh: c.Fresh, Parallel: c.Parallel, Seed: c.Seed,
 		Observe: func(r steps.Result) { progress.Count(r.Outcome) },
 		Notice:  func(words string) { graded.Notes = append(slices.Clone(graded.Notes), words) },
 	}, excluded, &graded)

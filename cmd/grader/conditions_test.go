@@ -28,7 +28,10 @@ func TestFlakyNamesWhatHasDifferentOutcomes(t *testing.T) {
 		reason string
 	}{
 		{[][]steps.Result{graded(engine.Passed, engine.Failed)}, nil, "all outcomes are the same", "graded once"},
-		{[][]steps.Result{graded(engine.Passed, engine.Failed), graded(engine.Passed, engine.Failed)}, nil, "all outcomes are the same", "twice the same"},
+		{
+			[][]steps.Result{graded(engine.Passed, engine.Failed), graded(engine.Passed, engine.Failed)}, nil,
+			"all outcomes are the same", "twice the same",
+		},
 		{[][]steps.Result{graded(engine.Passed, engine.Failed), graded(engine.Passed, engine.Crashed)}, []string{"b"},
 			"1 scenario had different outcomes", "wrong in two ways"},
 		{[][]steps.Result{graded(engine.Passed, engine.Passed, engine.Passed), graded(engine.Passed, engine.Passed, engine.Passed),
@@ -50,7 +53,7 @@ func TestConditionsReachWorkers(t *testing.T) {
 	if err := flags.Parse([]string{
 		"--only=a,b", "--time=3s", "--output=4KiB", "--fresh", "--cpu=5s", "--memory=6MiB", "--processes=7", "--files=8",
 		"--file-size=9KiB", "--repeat=10", "--waiting=12s", "--floods=13KiB", "--sandbox=none", "--allow-engine",
-		"--eiffel=compiler"}); err != nil {
+		"--eiffel=compiler", "--seed=14"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.check(); err != nil {
@@ -71,7 +74,7 @@ func TestConditionsReachWorkers(t *testing.T) {
 	want := map[string]string{
 		"only": "[a,b]", "time": "3s", "output": "4KiB", "fresh": "true", "cpu": "5s", "memory": "6MiB", "processes": "7",
 		"files": "8", "file-size": "9KiB", "repeat": "10", "allow-engine": "true", "waiting": "12s", "floods": "13KiB",
-		"eiffel": "compiler"}
+		"eiffel": "compiler", "seed": "14"}
 	if diff := cmp.Diff(want, c.names()); diff != "" {
 		t.Errorf("what is remembered of the flags (-want +got):\n%s", diff)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"rulebook/cmd/grader/internal/course"
 	"rulebook/cmd/grader/internal/diff"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/rubric"
@@ -47,7 +48,7 @@ func (o *diffOptions) run(_ context.Context, arguments []string, s streams) erro
 	if err != nil {
 		return usage(err)
 	}
-	suite, err := openSuite(after.Assignment)
+	suite, err := openGraded(course.Folder(arguments[1]), after.Assignment)
 	if err != nil {
 		return err
 	}

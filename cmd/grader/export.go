@@ -6,6 +6,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -19,8 +21,10 @@ import (
 )
 
 type exportOptions struct {
-	write, rubric, grader, level string
-	shards                       int
+	write, rubric, roster, grader, level string
+	shards                               int
+	seed                                 uint32
+	seeded                               func() bool // the seed is given
 }
 
 func exportCommand() *cobra.Command {
@@ -36,7 +40,8 @@ func exportCommand() *cobra.Command {
 
 The first three contain the grader itself and the rubric, and grade one submission at a time. Students can read those for
 github and stacscheck: leave out of the rubric what they are not to know. No export holds a program that could answer in
-place of a student's. The others make a system grade a class in shards. No file is overwritten.`,
+place of a student's. The others make a system grade a class in shards: with --write, the rubric and the roster, if they are
+given, are written beside the text, and for kubernetes a Containerfile of the image. No file is overwritten.`,
 		Args: between(2, 2, "name a target and an assignment"),
 		RunE: does(o.run),
 		ValidArgsFunction: func(c *cobra.Command, arguments []string, word string) ([]string, cobra.ShellCompDirective) {
@@ -53,6 +58,9 @@ place of a student's. The others make a system grade a class in shards. No file 
 		"export the grader in `FILE`, a static program for Linux (default: this one, or one built from its sources)")
 	flags.StringVar(&o.level, "sandbox", "",
 		"contain submissions at `LEVEL` there: bwrap, landlock or none (default: the first that works there, never none)")
+	flags.StringVar(&o.roster, "roster", "", "read the students of a class from `FILE`, a CSV file")
+	flags.Uint32Var(&o.seed, "seed", 0, "draw the random games from `NUMBER` (default: one that is drawn for the export)")
+	o.seeded = func() bool { return flags.Changed("seed") }
 	flags.IntVar(&o.shards, "shards", 8, "grade a class in `NUMBER` shards")
 	completeFlag(c, "sandbox", levelNames)
 	return c
@@ -66,6 +74,10 @@ func (o *exportOptions) run(ctx context.Context, arguments []string, s streams) 
 	suite, err := openSuite(arguments[1])
 	if err != nil {
 		return err
+	}
+	if suite.Files() != nil {
+		return usagef("an export is for the grader's own assignments: where %s is to be graded, put its folder beside the grader, "+
+			"and call: grader grade FOLDER PATH", suite.Assignment)
 	}
 	order, err := o.order(ctx, target, suite)
 	if err != nil {
@@ -106,6 +118,14 @@ func (o *exportOptions) order(ctx context.Context, target export.Target, suite *
 	if target.Carries || o.rubric != "" {
 		order.Rubric = r.Text()
 	}
+	if order.Seed = o.seed; !o.seeded() {
+		order.Seed = rand.Uint32()
+	}
+	if o.roster != "" {
+		if order.Roster, err = os.ReadFile(o.roster); err != nil {
+			return order, fmt.Errorf("reading the roster: %w: name a CSV file of the students", err)
+		}
+	}
 	if target.Carries {
 		order.Grader, err = export.Executable(ctx, o.grader)
 	}
@@ -133,6 +153,10 @@ func (o *exportOptions) put(target export.Target, path string, files []export.Fi
 		return err
 	}
 	fmt.Fprintf(out, "%s: %s\n", report.Line(path), target.Summary)
+	if beside := files[1:]; target.Form == export.Text && len(beside) > 0 {
+		names := listOf(beside, func(f export.File) string { return f.Name })
+		fmt.Fprintf(out, "Beside it: %s. Its first lines say where they belong.\n", strings.Join(names, ", "))
+	}
 	if target.Readable {
 		fmt.Fprintln(out, "Students can read all of it, also what the rubric hides.")
 	}

@@ -251,6 +251,17 @@ func (e exporter) stacscheck(t *testing.T) {
 	}
 }
 
+// drawn gives the seed in a result document.
+func drawn(t *testing.T, document string) string {
+	t.Helper()
+	text, err := os.ReadFile(document)
+	match := regexp.MustCompile(`"seed": (\d+)`).FindSubmatch(text)
+	if match == nil {
+		t.Fatalf("%s states no seed: %v", document, err)
+	}
+	return string(match[1])
+}
+
 // A class in two shards, merged, is the class in one run.
 func (e exporter) slurm(t *testing.T) {
 	t.Parallel()
@@ -272,7 +283,9 @@ func (e exporter) slurm(t *testing.T) {
 	if status, out, words := e.run(t, folder, []string{"GRADER=" + e.grader}, "bash", script, "merge"); status != 0 {
 		t.Fatalf("merging ends with %d: %s%s", status, out, words)
 	}
-	if status, out, words := e.run(t, folder, nil, e.grader, "grade", "cs300", "submissions", "--class", "--out", "once"); status != exitUnusable {
+	seed := "--seed=" + drawn(t, filepath.Join(folder, "results", "class", "results", "bob.json"))
+	status, out, words := e.run(t, folder, nil, e.grader, "grade", "cs300", "submissions", "--class", seed, "--out", "once")
+	if status != exitUnusable {
 		t.Fatalf("grading the class at once ends with %d: %s%s", status, out, words)
 	}
 	for _, name := range []string{"class.json", "marks.csv", "class.html", "results/bob.json", "students/cy.html"} {
@@ -282,7 +295,7 @@ func (e exporter) slurm(t *testing.T) {
 			t.Errorf("%s is not the same, merged and graded at once (%v, %v)", name, err1, err2)
 		}
 	}
-	status, out, _ := e.run(t, folder, nil, e.grader, "diff", "once", filepath.Join("results", "class"))
+	status, out, _ = e.run(t, folder, nil, e.grader, "diff", "once", filepath.Join("results", "class"))
 	if want := "Nothing changed: 3 compared\n"; status != exitPassed || out != want {
 		t.Errorf("diff ends with %d and tells %q, want %d and %q", status, out, exitPassed, want)
 	}

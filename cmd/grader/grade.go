@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"runtime"
 	"slices"
@@ -29,8 +30,9 @@ type gradeOptions struct {
 	class  bool
 
 	// of single submissions
-	json string
-	all  bool
+	json    string
+	all     bool
+	watches bool
 
 	// of a class
 	out, roster, shard string
@@ -68,10 +70,13 @@ The exit status of several submissions is the highest of theirs; see: grader hel
 	flags.StringVar(&o.json, "json", "", "write the result document to `FILE`; not for a class")
 	flags.BoolVar(&o.all, "all", false,
 		"show every failed scenario in full, the rules and the remarks, not only the causes; not for a class")
+	flags.BoolVar(&o.watches, "watch", false,
+		"grade again whenever a file changes, and show what is another than the last time; not for a class")
 	flags.StringVar(&o.out, "out", "", "write the results of a class to `FOLDER` (default: ASSIGNMENT-results)")
 	flags.StringVar(&o.roster, "roster", "", "read the students of a class from `FILE`, a CSV file")
-	flags.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "grade `NUMBER` submissions of a class at a time")
-	flags.BoolVar(&o.resume, "resume", false, "go on with an interrupted class")
+	flags.IntVar(&o.jobs, "jobs", runtime.NumCPU(),
+		"grade `NUMBER` submissions of a class, or run so many scenarios of one submission, at a time")
+	flags.BoolVar(&o.resume, "resume", false, "go on with an interrupted class, under the flags that it was begun with")
 	flags.StringVar(&o.shard, "shard", "",
 		"grade only a `PART` of a class, such as 2/4, or auto under Slurm, GitLab or Kubernetes; see: grader help merge")
 	completeFlag(c, "sandbox", levelNames)
@@ -88,6 +93,11 @@ func formatList() []string {
 func formatNames() string { return strings.Join(formatList(), ", ") }
 
 func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) error {
+	if o.resume {
+		if err := o.remember(arguments[0]); err != nil {
+			return err
+		}
+	}
 	if err := o.check(); err != nil {
 		return err
 	}
@@ -110,25 +120,53 @@ func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) e
 	if err != nil {
 		return err
 	}
+	warn(suite, r, s)
 	o.AllowEngine = o.AllowEngine || r.AllowEngine
+	if err := present(arguments[1:]); err != nil {
+		return err
+	}
+	if o.jobs < 1 {
+		return usagef("--jobs must be greater than zero")
+	}
 	if class {
 		return o.gradeClass(ctx, suite, r, arguments[1], s)
+	}
+	if o.watches {
+		return o.gradeAgain(ctx, suite, r, arguments[1:], s)
 	}
 	return o.gradeEach(ctx, suite, r, arguments[1:], s)
 }
 
+// warn says what the rubric leaves without points.
+func warn(suite *steps.Suite, r *rubric.Rubric, s streams) {
+	if gap := r.Gap(suite); gap != "" {
+		report.Message(s.err, gap)
+	}
+}
+
+// present refuses paths where there is nothing: they are mistyped, and nobody's submissions.
+func present(paths []string) error {
+	for _, path := range paths {
+		_, err := os.Stat(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return usagef("there is no such file or folder: %s: check the path", path)
+		}
+	}
+	return nil
+}
+
 // isClass tells whether to grade a class, and refuses flags that are not for the case.
 func (o *gradeOptions) isClass(paths []string) (bool, error) {
-	class := o.class
-	if !o.flags.Changed("class") && len(paths) == 1 {
+	class := o.class || o.resume
+	if !class && !o.flags.Changed("class") && len(paths) == 1 {
 		_, class = roster.Recognize(paths[0])
 	}
 	if class && len(paths) > 1 {
 		return false, usagef("--class: name one folder, not %d", len(paths))
 	}
-	others, words := []string{"out", "roster", "jobs", "resume", "shard"}, "is for a class: with --class, %s is one"
+	others, words := []string{"out", "roster", "resume", "shard"}, "is for a class: with --class, %s is one"
 	if class {
-		others, words = []string{"json", "all"}, "is not for a class, whose results are written to the folder --out: "+
+		others, words = []string{"json", "all", "watch"}, "is not for a class, whose results are written to the folder --out: "+
 			"with --class=false, %s is a single submission"
 	}
 	for _, name := range others {
@@ -148,7 +186,7 @@ func openRubric(suite *steps.Suite, path string) (*rubric.Rubric, error) {
 }
 
 func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, paths []string, s streams) error {
-	o.Parallel = runtime.NumCPU()
+	o.Parallel = o.jobs
 	outputs, err := o.open(paths)
 	if err != nil {
 		return usage(err)
@@ -169,7 +207,7 @@ func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rub
 			if i > 0 {
 				fmt.Fprintln(s.out)
 			}
-			report.Text(s.out, suite.Facts, graded, o.telling(mark))
+			report.Text(s.out, suite.Facts, graded, o.telling(r, mark, r.Ungrouped(graded.Results)))
 		}
 		if ctx.Err() != nil {
 			return errors.New("interrupted: the result is not complete, so nothing was written to a file")
@@ -185,14 +223,15 @@ func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rub
 }
 
 // telling says how to tell a submission that has a mark.
-func (o *gradeOptions) telling(mark rubric.Mark) report.Telling {
-	how := report.Telling{All: o.all}
+func (o *gradeOptions) telling(r *rubric.Rubric, mark rubric.Mark, ungrouped report.Totals) report.Telling {
+	how := report.Telling{All: o.all, Document: r.Document, Ungrouped: ungrouped.All()}
 	switch {
-	case len(o.Only) > 0: // a selection of scenarios has no mark
-	case mark.Given:
-		how.Mark = fmt.Sprintf("Mark: %s of %s points", mark.Points, mark.Of)
-	default:
+	case !mark.Given:
 		how.Mark, how.NeedsPerson = "No mark: "+mark.Why, mark.NeedsPerson
+	case mark.Outside > 0 || mark.Late != nil:
+		how.Mark = fmt.Sprintf("Mark: %s of %s points; %s", mark.Points, mark.Of, mark.Why)
+	default:
+		how.Mark = fmt.Sprintf("Mark: %s of %s points", mark.Points, mark.Of)
 	}
 	return how
 }
@@ -210,9 +249,27 @@ func statusOf(state report.State, counted report.Totals, mark rubric.Mark) int {
 	return exitBroken
 }
 
+// openSuite opens the suite of an assignment of the grader's, or of the folder of another one.
 func openSuite(assignment string) (*steps.Suite, error) {
-	if !slices.Contains(assignments.Names(), assignment) {
-		return nil, usagef("there is no assignment %q%s", assignment, didYouMean(assignment, assignments.Names()))
+	switch {
+	case slices.Contains(assignments.Names(), assignment):
+		return assignments.Open(assignment)
+	case assignments.IsFolder(assignment):
+		suite, err := assignments.OpenFolder(assignment)
+		if err != nil {
+			err = usagef("opening the assignment in the folder %s:\n%w", assignment, err)
+		}
+		return suite, err
 	}
-	return assignments.Open(assignment)
+	return nil, usagef("there is no assignment %q%s; or name the folder of your own, see: grader help own", assignment,
+		didYouMean(assignment, assignments.Names()))
+}
+
+// openGraded opens the suite of an assignment by which a class was graded. The results, if there are any, hold the folder of
+// one that is not the grader's.
+func openGraded(results course.Folder, assignment string) (*steps.Suite, error) {
+	if kept := results.AssignmentPath(assignment); results != "" && assignments.IsFolder(kept) {
+		return openSuite(kept)
+	}
+	return openSuite(assignment)
 }

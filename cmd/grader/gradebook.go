@@ -67,6 +67,9 @@ func (o *gradebookOptions) run(_ context.Context, arguments []string, s streams)
 	if err != nil {
 		return usage(err)
 	}
+	if book.Partial() {
+		return usagef("%s was graded in part only, such as with --only, so it holds no marks: grade all of the scenarios", arguments[1])
+	}
 	exported, err := os.ReadFile(arguments[2])
 	if err != nil {
 		return usagef("reading the exported file: %w", err)

@@ -54,7 +54,8 @@ func listScenarios(out io.Writer, assignment string) error {
 		if c.Remark {
 			remark = " (remark)"
 		}
-		fmt.Fprintf(out, "  %s%s\n      %s\n", c.ID, remark, c.RuleID)
+		rule, _ := suite.Facts.Rule(c.RuleID)
+		fmt.Fprintf(out, "  %s%s\n      %s: %s\n", c.ID, remark, c.RuleID, rule.Text)
 	}
 	return nil
 }

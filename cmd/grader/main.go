@@ -107,7 +107,10 @@ func run(ctx context.Context, arguments []string, s streams) int {
 		name = called.Name() + ": "
 	}
 	report.Message(s.err, name+err.Error())
-	if _, ok := errors.AsType[usageError](err); ok || course.IsFault(err) {
+	if course.IsFault(err) { // it says what to do, and no help knows more
+		return exitUsage
+	}
+	if _, ok := errors.AsType[usageError](err); ok {
 		fmt.Fprintln(s.err, "Try: grader help")
 		return exitUsage
 	}
@@ -137,7 +140,8 @@ func rootCommand() *cobra.Command {
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { help(c) })
 	root.SetHelpCommand(helpCommand())
 	root.AddCommand(gradeCommand(), mergeCommand(), reportCommand(), workerCommand(), listCommand(), exportCommand(),
-		gradebookCommand(), replayCommand(), diffCommand(), completionCommand(), versionCommand())
+		gradebookCommand(), documentCommand(), explainCommand(), replayCommand(), diffCommand(), newCommand(), checkCommand(),
+		completionCommand(), versionCommand())
 	return root
 }
 

@@ -52,7 +52,7 @@ func merge(_ context.Context, arguments []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	suite, err := openSuite(record.Header.Assignment)
+	suite, err := openGraded(out, record.Header.Assignment)
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func merge(_ context.Context, arguments []string, s streams) error {
 	if err != nil {
 		return err
 	}
-	book, err := out.Finish(suite, r.Points)
+	book, err := out.Finish(suite, r)
 	if err != nil {
 		return err
 	}

@@ -60,6 +60,9 @@ func (o *replayOptions) run(ctx context.Context, arguments []string, s streams) 
 		return err
 	}
 	scenario, err := findScenario(suite, arguments[2])
+	if err == nil {
+		err = present(arguments[1:2])
+	}
 	if err != nil {
 		return err
 	}
@@ -94,7 +97,7 @@ func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path stri
 	most := cmp.Or(subject.Limits().Time, o.Time)
 	recorder := &replay.Recorder{Subject: subject}
 	results, err := suite.Run(ctx, recorder, steps.Options{
-		Select: func(c steps.Scenario) bool { return c.ID == scenario.ID }, CommandTime: most, Fresh: o.Fresh,
+		Select: func(c steps.Scenario) bool { return c.ID == scenario.ID }, CommandTime: most, Fresh: o.Fresh, Seed: o.Seed,
 	})
 	if ctx.Err() != nil {
 		return errors.New("the replay was interrupted")
@@ -104,6 +107,9 @@ func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path stri
 	}
 	replay.Scenario(s.out, suite.Facts, scenario)
 	fmt.Fprintf(s.out, "Submission: %s, %s\n", report.Line(path), report.Line(subject.Main()))
+	if scenario.Random {
+		fmt.Fprintf(s.out, "Random games: seed %d\n", o.Seed)
+	}
 	fmt.Fprintf(s.out, "Sandbox: %s. Limits: %s\n\n", guard.Level(), limitWords(subject.Limits(), most.String()))
 	replay.Done(s.out, recorder, subject, most)
 	replay.Result(s.out, results[0], recorder.Plays())
@@ -151,7 +157,12 @@ func replayRecorded(out io.Writer, suite *steps.Suite, path string, scenario ste
 			continue
 		}
 		replay.Recorded(out, s.Results[at])
-		fmt.Fprintf(out, "\nTo run it again: grader replay %s %s %s\n\n", suite.Assignment, replay.Quote(s.Path), replay.Quote(scenario.ID))
+		seed := ""
+		if scenario.Random {
+			seed = fmt.Sprintf(" --seed %d", s.Seed)
+		}
+		fmt.Fprintf(out, "\nTo run it again: grader replay %s %s %s%s\n\n", suite.Assignment, replay.Quote(s.Path),
+			replay.Quote(scenario.ID), seed)
 		worst = max(worst, outcomeStatus(s.Results[at].Outcome))
 	}
 	return ended(worst)

@@ -46,7 +46,7 @@ func (o *reportOptions) run(_ context.Context, arguments []string, s streams) er
 	if err != nil {
 		return err
 	}
-	suite, err := openSuite(record.Header.Assignment)
+	suite, err := openGraded(folder, record.Header.Assignment)
 	if err != nil {
 		return err
 	}
@@ -57,6 +57,7 @@ func (o *reportOptions) run(_ context.Context, arguments []string, s streams) er
 	if err != nil {
 		return err
 	}
+	warn(suite, r, s)
 	if !o.changed("write") {
 		o.write = record.Header.Formats
 	}

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -15,10 +16,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/course"
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/box"
+	"rulebook/steps"
 )
 
 // Where the example submissions lie.
@@ -62,7 +66,7 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	peg := programs(t)
+	peg, numbers := programs(t), numbersOf(t, "cs300")
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireUniqueNames:  true,
@@ -73,11 +77,51 @@ func TestScripts(t *testing.T) {
 			e.Setenv("PEG", peg)
 			e.Setenv("REFERENCE", own)
 			e.Setenv("XDG_CACHE_HOME", cache) // compilers start anew without their caches
+			for name, value := range numbers {
+				e.Setenv(name, value)
+			}
 			return nil
 		},
 		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"status": wantStatus, "pack": pack, "alike": alike},
 		Condition: condition,
 	})
+}
+
+// numbersOf gives the variables by which scripts speak of an assignment, so that a new rule changes no script: how many RULES and
+// SCENARIOS it has, how many are COUNTED, how many of them a CONSOLE can show and how many need CALLS of methods, and where the
+// scenario of an ILLEGAL move stands.
+func numbersOf(t *testing.T, assignment string) map[string]string {
+	t.Helper()
+	suite, err := assignments.Open(assignment)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed, _ := impl.Assignment(assignment)
+	results, err := suite.Run(t.Context(), consoleOnly{listed.Reference()}, steps.Options{Once: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	totals, illegal := report.Totals{}, ""
+	for _, r := range results {
+		if !r.Scenario.Remark {
+			totals[r.Outcome]++
+		}
+		if r.Scenario.ID == "03_main/An illegal move brings no board" {
+			illegal = fmt.Sprintf("features/%s:%d", r.Scenario.File, r.Scenario.Line+1)
+		}
+	}
+	return map[string]string{
+		"RULES": strconv.Itoa(len(suite.Facts.Rules)), "SCENARIOS": strconv.Itoa(len(suite.Scenarios)), "ILLEGAL": illegal,
+		"COUNTED": strconv.Itoa(totals.All()), "CONSOLE": strconv.Itoa(totals[engine.Passed]), "CALLS": strconv.Itoa(totals[engine.NotClaimed]),
+	}
+}
+
+// A consoleOnly subject is a program whose methods cannot be called.
+type consoleOnly struct{ engine.Subject }
+
+// Engine opens no session.
+func (consoleOnly) Engine(context.Context) (engine.Session, error) {
+	return nil, engine.Stopf(engine.NotClaimed, "methods cannot be called")
 }
 
 // condition knows "small-disks": whether this machine lets its users make small disks.

@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/course"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
@@ -41,7 +40,7 @@ func workerCommand() *cobra.Command {
 
 // work does a job.
 func work(ctx context.Context, job course.Job, s streams) (course.Reply, error) {
-	suite, err := assignments.Open(job.Assignment)
+	suite, err := openGraded(job.Out, job.Assignment)
 	if err != nil {
 		return course.Reply{}, err
 	}
@@ -80,7 +79,7 @@ func gradeHandin(
 	if err := os.Mkdir(staged, 0o700); err != nil {
 		return report.Submission{}, fmt.Errorf("making a folder for the submission: %w", err)
 	}
-	graded := report.Submission{Containment: report.Containment(guard)}
+	graded := report.Submission{Containment: report.Containment(guard), Seed: c.Seed}
 	class := &roster.Class{Folder: job.Class, Form: job.Form}
 	path, err := roster.Stage(class, job.Handin, staged)
 	if refusal, ok := errors.AsType[*intake.Refusal](err); ok {

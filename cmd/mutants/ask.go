@@ -66,11 +66,11 @@ func (h *hunt) put(ctx context.Context, assignment string, m mutator.Mutant, j *
 // ended is the answer for a mutant that does not leave the process alive.
 func ended() trial.Answer {
 	v := trial.Verdict{Reached: 1, Killer: "the process ended"}
-	return trial.Answer{trial.Console: v, trial.Engine: v, trial.Together: v}
+	return trial.Answer{trial.Console: v, trial.Engine: v, trial.Together: v, trial.Random: v}
 }
 
 func (h *hunt) juror(ctx context.Context, assignment string) (*juror, error) {
-	j := &juror{command: exec.CommandContext(ctx, h.program, trying, assignment)}
+	j := &juror{command: exec.CommandContext(ctx, h.program, trying, assignment, fmt.Sprint(h.seed))}
 	j.command.Stderr = h.progress
 	var err error
 	if j.questions, err = j.command.StdinPipe(); err != nil {

@@ -22,7 +22,7 @@ import (
 type hunt struct {
 	assignments []string
 	sample      int // 0 for all
-	seed        uint64
+	seed        uint32
 	jobs        int
 
 	out, progress io.Writer
@@ -166,13 +166,13 @@ func (h *hunt) drawn(mutants []mutator.Mutant) []mutator.Mutant {
 		return mutants
 	}
 	var sample []mutator.Mutant
-	for _, i := range rand.New(rand.NewPCG(h.seed, 0)).Perm(len(mutants))[:h.sample] {
+	for _, i := range rand.New(rand.NewPCG(uint64(h.seed), 0)).Perm(len(mutants))[:h.sample] {
 		sample = append(sample, mutants[i])
 	}
 	return sample
 }
 
-// survivors lists the mutants that all faces, or one of those that they reach, let survive.
+// survivors lists the mutants that all fixed scenarios, or those of a face that reach them, let survive.
 func (t *tally) survivors() []excuse.Survivor {
 	var all []excuse.Survivor
 	for i, m := range t.tried {
@@ -187,6 +187,20 @@ func (t *tally) survivors() []excuse.Survivor {
 		}
 	}
 	return all
+}
+
+// unexcused lists the survivors without a reason. What random games kill is a fault that a fixed scenario can show:
+// no reason excuses it.
+func (t *tally) unexcused() []excuse.Survivor {
+	shown := map[excuse.Mutant]bool{}
+	for i, m := range t.tried {
+		shown[excusable(m)] = t.answers[i][trial.Random].Killer != ""
+	}
+	survivors := t.survivors()
+	open := excuse.Unexcused(t.reasons, survivors)
+	return slices.DeleteFunc(survivors, func(s excuse.Survivor) bool {
+		return !slices.Contains(open, s) && !(s.Face == excuse.All && shown[s.Mutant])
+	})
 }
 
 // excusables tells mutants as reasons do.

@@ -2,7 +2,7 @@
 // scenarios of each face.
 //
 //	mutants [ASSIGNMENT...]                     tries all mutants of the assignments, by default of all
-//	mutants --sample N --seed S [ASSIGNMENT...] tries only so many, drawn by a seed
+//	mutants --sample N --seed S [ASSIGNMENT...] tries only so many; a seed draws them, and the random games
 //
 // It prints a table and all mutants that survive. The exit status is 1 if one of them has no reason in the assignment's
 // impl/ASSIGNMENT/survivors.yaml, or if a reason there is about a mutant that does not survive.
@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -38,13 +39,13 @@ func main() {
 }
 
 func run(ctx context.Context, arguments []string, in io.Reader, out, progress io.Writer) error {
-	if len(arguments) == 2 && arguments[0] == trying {
-		return try(ctx, arguments[1], in, out)
+	if len(arguments) == 3 && arguments[0] == trying {
+		return try(ctx, arguments[1], arguments[2], in, out)
 	}
 	h := hunt{out: out, progress: progress}
 	flags := pflag.NewFlagSet("mutants", pflag.ContinueOnError)
 	flags.IntVar(&h.sample, "sample", 0, "try only so many mutants of each assignment")
-	flags.Uint64Var(&h.seed, "seed", 0, "draw the sample by this seed")
+	flags.Uint32Var(&h.seed, "seed", 0, "draw the sample and the random games by this seed")
 	flags.IntVar(&h.jobs, "jobs", runtime.NumCPU(), "try so many mutants side by side")
 	if err := flags.Parse(arguments); err != nil {
 		return err
@@ -68,13 +69,17 @@ func run(ctx context.Context, arguments []string, in io.Reader, out, progress io
 }
 
 // try puts mutants to the suite, in the program in which they are compiled.
-func try(ctx context.Context, name string, in io.Reader, out io.Writer) error {
+func try(ctx context.Context, name, seed string, in io.Reader, out io.Writer) error {
 	suite, err := open(name)
 	if err != nil {
 		return err
 	}
+	number, err := strconv.ParseUint(seed, 10, 32)
+	if err != nil {
+		return fmt.Errorf("reading the seed: %w", err)
+	}
 	assignment, _ := impl.Assignment(name)
-	jury, err := trial.NewJury(ctx, suite, assignment.Reference())
+	jury, err := trial.NewJury(ctx, suite, assignment.Reference(), uint32(number))
 	if err != nil {
 		return err
 	}

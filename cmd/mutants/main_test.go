@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -18,8 +17,7 @@ func TestASampleIsTried(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds a program")
 	}
-	assignments := vocabularies.Assignments()
-	assignment := assignments[rand.IntN(len(assignments))]
+	assignment := vocabularies.Assignments()[0]
 	var out, progress bytes.Buffer
 	err := run(t.Context(), []string{"--sample", "5", "--seed", "1", assignment}, nil, &out, &progress)
 	if err != nil {
@@ -41,7 +39,8 @@ func TestWrongUsageIsRefused(t *testing.T) {
 		{[]string{"--sample", "-1"}, "--sample -1"},
 		{[]string{"--jobs", "0"}, "--jobs 0"},
 		{[]string{"chess"}, `there is no assignment "chess"`},
-		{[]string{trying, "chess"}, `there is no assignment "chess"`},
+		{[]string{trying, "chess", "1"}, `there is no assignment "chess"`},
+		{[]string{trying, vocabularies.Assignments()[0], "x"}, "reading the seed"},
 	}
 	for _, test := range tests {
 		var out bytes.Buffer
@@ -71,7 +70,7 @@ func TestASampleIsDrawnByItsSeed(t *testing.T) {
 	for id := range 1000 {
 		all = append(all, mutant(id, "own", "f"))
 	}
-	drawn := func(sample int, seed uint64) []mutator.Mutant {
+	drawn := func(sample int, seed uint32) []mutator.Mutant {
 		h := hunt{sample: sample, seed: seed}
 		return h.drawn(all)
 	}
@@ -122,30 +121,39 @@ func TestWhoSurvives(t *testing.T) {
 func TestSurvivorsNeedReasonsAndReasonsSurvivors(t *testing.T) {
 	t.Parallel()
 	survivor, victim := mutant(1, "impl/own", "f"), mutant(2, "impl/own", "f")
-	answers := []trial.Answer{{trial.Together: {Reached: 1}}, {trial.Together: {Reached: 1, Killer: "x"}}}
+	killed := trial.Verdict{Reached: 1, Killer: "x"}
+	survives, dies := trial.Answer{trial.Together: {Reached: 1}}, trial.Answer{trial.Together: killed}
+	atRandom := trial.Answer{trial.Together: {Reached: 1}, trial.Random: killed}
 	reason := func(m mutator.Mutant) []excuse.Reason {
 		return []excuse.Reason{{Reason: "Free.", Face: excuse.All, Mutants: []excuse.Mutant{excusable(m)}}}
 	}
 	tests := []struct {
+		first   trial.Answer
 		reasons []excuse.Reason
 		want    string // "" for no error
 		marked  bool
+		excused string // the last column of the table
 		reason  string
 	}{
-		{nil, "1 mutants survive without a reason", true, "there is no reason"},
-		{reason(survivor), "", false, "there is one"},
-		{append(reason(survivor), reason(victim)...), "it does not survive", false, "a reason too many"},
+		{survives, nil, "1 mutants survive without a reason", true, "0", "there is no reason"},
+		{survives, reason(survivor), "", false, "1", "there is one"},
+		{survives, append(reason(survivor), reason(victim)...), "it does not survive", false, "1", "a reason too many"},
+		{atRandom, reason(survivor), "only random games kill them", true, "0", "a fixed scenario could kill it"},
 	}
 	for _, test := range tests {
 		var out bytes.Buffer
 		h := hunt{out: &out}
 		both := []mutator.Mutant{survivor, victim}
-		err := h.report([]tally{{"own", both, both, answers, test.reasons}})
+		err := h.report([]tally{{"own", both, both, []trial.Answer{test.first, dies}, test.reasons}})
 		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
 			t.Errorf("%s: the error is %v, want %q", test.reason, err, test.want)
 		}
 		if strings.Contains(out.String(), "\n! ") != test.marked {
 			t.Errorf("%s: a mark: %t\n%s", test.reason, !test.marked, out.String())
+		}
+		row := strings.Fields(strings.Split(out.String(), "\n")[1])
+		if survive, excused := row[len(row)-2], row[len(row)-1]; survive != "1" || excused != test.excused {
+			t.Errorf("%s: %s survive, %s with a reason, want 1 and %s", test.reason, survive, excused, test.excused)
 		}
 	}
 }

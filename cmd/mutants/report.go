@@ -8,20 +8,21 @@ import (
 	"text/tabwriter"
 
 	"rulebook/cmd/mutants/internal/excuse"
+	"rulebook/cmd/mutants/internal/mutator"
 	"rulebook/cmd/mutants/internal/trial"
 )
 
-// report prints what came of the mutants. The error is for survivors without a reason, and reasons without a survivor.
+// report prints what came of the mutants. The error is for survivors without a good reason, and reasons without a
+// survivor.
 func (h *hunt) report(tallies []tally) error {
 	h.table(tallies)
 	var errs []error
 	for _, t := range tallies {
-		survivors := t.survivors()
-		unexcused := excuse.Unexcused(t.reasons, survivors)
+		survivors, unexcused := t.survivors(), t.unexcused()
 		h.list(t, survivors, unexcused)
 		if len(unexcused) > 0 {
-			errs = append(errs, fmt.Errorf("%s: %d mutants survive without a reason: add a scenario that kills them, or a reason",
-				t.assignment, len(unexcused)))
+			errs = append(errs, fmt.Errorf("%s: %d mutants survive without a reason, or only random games kill them: "+
+				"add a fixed scenario that kills them, or a reason", t.assignment, len(unexcused)))
 		}
 		for _, idle := range excuse.Idle(t.reasons, survivors, excusables(t.mutants), excusables(t.tried)) {
 			errs = append(errs, fmt.Errorf("%s: the reason is not needed: %s", t.assignment, idle))
@@ -30,18 +31,33 @@ func (h *hunt) report(tallies []tally) error {
 	return errors.Join(errs...)
 }
 
-// table prints how many mutants the scenarios of each face kill.
+// table prints how many mutants are killed by the scenarios of each face alone, by all fixed ones and by the random
+// ones alone. Those survive that no fixed scenario kills.
 func (h *hunt) table(tallies []tally) {
 	table := tabwriter.NewWriter(h.out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "assignment\tmutants\tconsole kills\tof reached\tengine kills\tof reached\tall kill\tby steps\tsurvive\t")
+	fmt.Fprintln(table, "assignment\tmutants\tconsole kills\tof reached\tengine kills\tof reached\t"+
+		"fixed kill\tby steps\trandom kill\tof reached\tsurvive\twith a reason\t")
 	for _, t := range tallies {
 		console, onConsole, _ := t.kills(trial.Console)
 		engine, onEngine, _ := t.kills(trial.Engine)
-		all, _, endless := t.kills(trial.Together)
-		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t\n", t.assignment, len(t.tried), console, onConsole, engine, onEngine,
-			all, endless, len(t.tried)-all)
+		fixed, _, endless := t.kills(trial.Together)
+		random, onRandom, _ := t.kills(trial.Random)
+		survive := len(t.tried) - fixed
+		fmt.Fprint(table, t.assignment, "\t")
+		for _, n := range []int{
+			len(t.tried), console, onConsole, engine, onEngine, fixed, endless, random, onRandom, survive,
+			survive - len(ofAll(t.unexcused())),
+		} {
+			fmt.Fprint(table, n, "\t")
+		}
+		fmt.Fprintln(table)
 	}
 	_ = table.Flush()
+}
+
+// ofAll gives the survivors of all fixed scenarios.
+func ofAll(survivors []excuse.Survivor) []excuse.Survivor {
+	return slices.DeleteFunc(survivors, func(s excuse.Survivor) bool { return s.Face != excuse.All })
 }
 
 // kills counts the mutants that a face kills and reaches, and those that were stopped because they took too many steps.
@@ -65,10 +81,7 @@ func (t *tally) kills(f trial.Face) (killed, reached, endless int) {
 func (h *hunt) list(t tally, survivors, unexcused []excuse.Survivor) {
 	places := map[excuse.Mutant]string{}
 	for i, m := range t.tried {
-		places[excusable(m)] = fmt.Sprintf("%s:%d", filepath.Base(m.File), m.Line)
-		if t.answers[i][trial.Together].Reached == 0 {
-			places[excusable(m)] += ", not reached,"
-		}
+		places[excusable(m)] = place(m, t.answers[i])
 	}
 	for _, s := range survivors {
 		mark := " "
@@ -77,4 +90,16 @@ func (h *hunt) list(t tally, survivors, unexcused []excuse.Survivor) {
 		}
 		fmt.Fprintf(h.out, "%s %s %s %s %v\n", mark, t.assignment, s.Face, places[s.Mutant], s.Mutant)
 	}
+}
+
+// place tells where a survivor is, and whether a scenario comes there, or a random one even kills it.
+func place(m mutator.Mutant, a trial.Answer) string {
+	words := fmt.Sprintf("%s:%d", filepath.Base(m.File), m.Line)
+	if a[trial.Together].Reached == 0 {
+		words += ", not reached,"
+	}
+	if killer := a[trial.Random].Killer; a[trial.Together].Killer == "" && killer != "" {
+		words += fmt.Sprintf(", killed by the random %q,", killer)
+	}
+	return words
 }

@@ -192,6 +192,15 @@ Feature: playUser(), the loop in which a player types
       When every tile is typed with every direction, one after another
       Then each entry is made that is a legal move, and no other
 
+  @BOARDGAME2D-R16
+  Rule: A jump off the board is refused, also when it is typed
+
+    # Read row by row, the place before row 5 is 4I, which is empty after the jumps.
+    Scenario: 5B LEFT would land before the first column
+      Given playUser() of a new peg solitaire
+      When "7E UP", "6G LEFT", "4G DOWN", "4I LEFT", "5B LEFT" are typed
+      Then exactly 4 legal moves are made
+
   @BOARDGAME2D-R13
   Rule: A move that was made is told under the board that it led to
 
@@ -211,6 +220,14 @@ Feature: playUser(), the loop in which a player types
       Then each move is told under the board that it led to
       And "6 DOWN", "6 DOWN", "7 DOWN" are the only moves made
 
+    # No piece is called X, so nothing stands in its way.
+    @needs-BOARDGAME2D-R24
+    Scenario: What is no move of Klotski is not told as made
+      Given a program with the document's messages and moves
+      And playUser() of a new Klotski
+      When "6 DOWN", "X DOWN" are typed
+      Then each move is told under the board that it led to
+
     @needs-BOARDGAME2D-R16
     Scenario: A jump that is refused is not told as made
       Given a program with the document's messages and moves
@@ -221,6 +238,7 @@ Feature: playUser(), the loop in which a player types
   @BOARDGAME2D-R7
   Rule: After an entry that is refused the board is as before, and the game goes on
 
+    # On 5E there is no peg, on 5F there is one, and 2B is no place of the board.
     Scenario Outline: <entry> is refused in peg solitaire
       Given playUser() of a new peg solitaire
       When <entry> is typed
@@ -228,11 +246,12 @@ Feature: playUser(), the loop in which a player types
       And a board is shown before each entry
 
       Examples:
-        | entry   |
-        | "5E UP" |
-        | "2B UP" |
-        | "hello" |
-        | ""      |
+        | entry      |
+        | "5E UP"    |
+        | "5F RIGHT" |
+        | "2B UP"    |
+        | "hello"    |
+        | ""         |
 
     Scenario: "0 DOWN" is refused in Klotski
       Given playUser() of a new Klotski
@@ -391,6 +410,22 @@ Feature: playUser(), the loop in which a player types
       Given playUser() of a new peg solitaire
       When the game "shortest game of peg solitaire" is typed
       Then the boards shown are those of the game, but for the last
+
+  @BOARDGAME2D-R4 @needs-BOARDGAME2D-R17
+  Rule: The loop goes on as long as any peg can jump
+
+    # Behind this jump there are others.
+    Scenario Outline: The only jump is <jump>, from the <edge>
+      Given playUser() of a new peg solitaire
+      When the game "<game>" is typed, then "<jump>"
+      Then exactly 13 legal moves are made
+
+      Examples:
+        | game           | jump     | edge         |
+        | one jump up    | 9E UP    | last row     |
+        | one jump down  | 1E DOWN  | first row    |
+        | one jump left  | 5I LEFT  | last column  |
+        | one jump right | 5A RIGHT | first column |
 
   @BOARDGAME2D-R6
   Rule: When the game is over, the program says so and tells the score

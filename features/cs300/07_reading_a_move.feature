@@ -82,6 +82,21 @@ Feature: readValidMove, which asks the player for a move
         | 3   | 3      | LEFT      |
         | 3   | 3      | RIGHT     |
 
+    # What kind of move it is does not matter: the words are the same for each.
+    Scenario Outline: On the <board>, row <row>, column <column> <direction>, where <reason>
+      Given a game on the <board>
+      When the player first tries to move the peg in row <row>, column <column> <direction>
+      Then the program answers "Moving a peg from row <row> and column <column> <direction> is not currently a legal move."
+
+      Examples:
+        | board    | row | column | direction | reason                                  |
+        | Simple T | 1   | 2      | DOWN      | there is no peg                         |
+        | Simple T | 2   | 2      | RIGHT     | the landing holds a peg                 |
+        | Cross    | 1   | 5      | LEFT      | the landing is neither peg nor hole     |
+        | Cross    | 1   | 1      | RIGHT     | the source is neither peg nor hole      |
+        | Cross    | 4   | 2      | LEFT      | the jump would leave the board          |
+        | Cross    | 1   | 4      | LEFT      | what is jumped is neither peg nor hole  |
+
     Scenario: Several illegal moves in a row
       Given a game on the Triangle
       When the player first tries to move the peg in row 2, column 4 LEFT, row 1, column 1 UP, row 4, column 5 UP, row 2, column 4 LEFT
@@ -169,7 +184,7 @@ Feature: readValidMove, which asks the player for a move
         | 3      | 4   | 2      | DOWN      |
         | 5      | 1   | 4      | RIGHT     |
 
-  @CS300-R37 @needs-CS300-R32 @needs-CS300-R33 @needs-CS300-R34 @engine
+  @CS300-R37 @needs-CS300-R23 @needs-CS300-R32 @needs-CS300-R33 @needs-CS300-R34 @engine
   Rule: readValidMove, too, asks for a column, a row and a direction that there are
 
     Scenario Outline: Before a good <question>, one too small and one too large

@@ -177,7 +177,7 @@ Feature: Moves that are refused
       When the player moves (4, 6) left
       Then the board is board_2
 
-  @EECS3311-R21 @contract
+  @EECS3311-R21 @needs-EECS3311-R13 @needs-EECS3311-R14 @contract
   Rule: The first precondition that does not hold is the one that is violated
 
     Scenario Outline: move_left (<row>, <column>) on board_1 violates <tag>
@@ -285,3 +285,19 @@ Feature: Moves that are refused
         | .OO   | from_slot_occupied   |
         | O.O   | middle_slot_occupied |
         | O**   | middle_slot_occupied |
+
+  # Nothing says that from_slot speaks of its slot alone, and not of the room that a peg needs from there.
+  @EECS3311-R21 @contract @remark
+  Rule: Each precondition speaks of its own slot
+
+    Scenario Outline: (<row>, <column>) <direction> on board_1 violates <tag> itself
+      Given a game on board_1
+      When the player moves (<row>, <column>) <direction>
+      Then the precondition <tag> itself is violated
+
+      Examples:
+        | row | column | direction | tag                      |
+        | 4   | 1      | left      | middle_slot_valid_column |
+        | 4   | 6      | right     | to_slot_valid_column     |
+        | 1   | 4      | up        | middle_slot_valid_row    |
+        | 6   | 4      | down      | to_slot_valid_row        |

@@ -14,6 +14,7 @@ Feature: Players, good and bad
       Then the board is the default board
 
   @EECS3311-R39 @needs-EECS3311-R13 @needs-EECS3311-R14 @needs-EECS3311-R17 @needs-EECS3311-R18
+  @needs-EECS3311-R23 @needs-EECS3311-R24 @needs-EECS3311-R34
   Rule: The good player wins the easy, the cross and the plus board
 
     # The only peg left can be in no other slot, whatever the moves were.
@@ -44,6 +45,7 @@ Feature: Players, good and bad
         | plus  | won   |
 
   @EECS3311-R39 @needs-EECS3311-R13 @needs-EECS3311-R14 @needs-EECS3311-R17 @needs-EECS3311-R18
+  @needs-EECS3311-R23 @needs-EECS3311-R24 @needs-EECS3311-R34
   Rule: The bad player loses the easy, the pyramid, the arrow, the diamond and the skull board
 
     # No game on these boards ends with more pegs, and one that is lost leaves two at least.
@@ -135,6 +137,32 @@ Feature: Players, good and bad
         | bad    | arrow   | 1   | 4      | 1      | 5         |
         | bad    | diamond | 7   | 4      | 7      | 3         |
         | bad    | skull   | 4   | 4      | 4      | 3         |
+
+    Scenario Outline: Without pegs, the <kind> board is not played by the <player> player
+      Given a game on this board:
+        """
+        **...**
+        **...**
+        .......
+        .......
+        .......
+        **...**
+        **...**
+        """
+      When the <player> player plays the <kind> board
+      Then it is refused
+      And the board is as before
+
+      Examples:
+        | player | kind    |
+        | good   | easy    |
+        | good   | cross   |
+        | good   | plus    |
+        | bad    | easy    |
+        | bad    | pyramid |
+        | bad    | arrow   |
+        | bad    | diamond |
+        | bad    | skull   |
 
     @contract
     Scenario Outline: The <player> player on the <other> board violates <tag>

@@ -61,7 +61,7 @@ Feature: The project that is handed in
       Then docs/team.txt names at least one member
       And none of its lines is a login of the starter code
 
-  @EECS3311-R55 @needs-EECS3311-R54 @files
+  @EECS3311-R55 @files
   Rule: A group has one or two members
 
     Scenario: No third member

@@ -155,8 +155,8 @@ Feature: The result of every attack
         | attacker | defender | result |
         | Spy      | Bomb     | DRAW   |
 
-      @STRATEGO-D32 @derived @needs-STRATEGO-D26
-      Examples: A Spy that attacks a Spy: our own conclusion
+      @STRATEGO-D32 @derived @remark @needs-STRATEGO-D26
+      Examples: A Spy that attacks a Spy, which readers take in two ways
         | attacker | defender | result |
         | Spy      | Spy      | DRAW   |
 

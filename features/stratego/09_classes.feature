@@ -130,6 +130,19 @@ Feature: The classes of the diagram
         | Piece  | getOwner(): Player                       |
         | Piece  | getRank(): int                           |
 
+  # Their names are in italics there.
+  @STRATEGO-D4 @document
+  Rule: Piece leaves to its subclasses what the diagram leaves to them
+
+    Scenario Outline: <class>.<method> is abstract
+      When the class <class> is looked at
+      Then it leaves the method <method> to its subclasses
+
+      Examples:
+        | class | method            |
+        | Piece | getLegalMoves()   |
+        | Piece | getLegalAttacks() |
+
   @STRATEGO-D4 @document
   Rule: Game has the constants of the diagram
 

@@ -16,16 +16,41 @@ Feature: Exceptions
         | Scout | 1      |
         | Bomb  | 1      |
 
-    @derived
-    Scenario: A piece that was not placed changes nothing
+    @document
+    Scenario Outline: Who stands on a square stays there when a <kind> of player <player> is placed on it
+      Given a Captain of player 0 on row 3, column 4
+      And a <kind> of player <player> on row 6, column 4
+      When the <kind> is placed on row 3, column 4
+      Then the Captain is still where it was
+
+      Examples:
+        | kind  | player |
+        | Major | 0      |
+        | Scout | 1      |
+
+    @derived @remark
+    Scenario: A piece that was not placed stays where it was
       Given a Captain of player 0 on row 3, column 4
       And a Major of player 1 on row 6, column 4
       When the Major is placed on row 3, column 4
       Then everything is where it was and nobody has lost
 
-    # Our own conclusions from here on: whoever moves or makes a piece places it.
-    @derived @needs-STRATEGO-T33
-    Scenario Outline: Moving onto a piece of player <owner>
+    # Whoever moves a piece places it, so one square never holds two. Whether the move throws, and what, is the
+    # program's own choice.
+    @document @needs-STRATEGO-T33
+    Scenario Outline: Who stands on a square stays there when a piece moves onto it: a Major of player <owner>
+      Given a Captain of player 0 on row 3, column 4
+      And a Major of player <owner> on row 3, column 5
+      When the Captain moves to row 3, column 5
+      Then the Major is still where it was
+
+      Examples:
+        | owner |
+        | 0     |
+        | 1     |
+
+    @derived @remark @needs-STRATEGO-T33
+    Scenario Outline: Moving onto a piece of player <owner> is refused as placing is
       Given a Captain of player 0 on row 3, column 4
       And a Major of player <owner> on row 3, column 5
       When the Captain moves to row 3, column 5
@@ -36,8 +61,8 @@ Feature: Exceptions
         | 0     |
         | 1     |
 
-    @derived
-    Scenario Outline: A move onto a piece of player <owner> that is refused changes nothing
+    @derived @remark
+    Scenario Outline: A move onto a piece of player <owner> changes nothing
       Given a Captain of player 0 on row 3, column 4
       And a Major of player <owner> on row 3, column 5
       When the Captain moves to row 3, column 5
@@ -48,17 +73,18 @@ Feature: Exceptions
         | 0     |
         | 1     |
 
-    @derived
-    Scenario: Making a piece on an occupied square
+    # Nothing is said of it.
+    @derived @remark
+    Scenario: Making a piece on an occupied square is refused as placing is
       Given a Captain of player 0 on row 3, column 4
       When a Scout of player 1 is made on row 3, column 4
       Then it is refused with an IllegalArgumentException
 
-    @derived
-    Scenario: Whoever was there first stays
+    @derived @remark
+    Scenario: Who stands on a square stays there when another piece is made on it
       Given a Captain of player 0 on row 3, column 4
       When a Scout of player 1 is made on row 3, column 4
-      Then everything is where it was and nobody has lost
+      Then the Captain is still where it was
 
     @document @remark
     Scenario: The exception of placing tells in a few words what went wrong
@@ -76,11 +102,12 @@ Feature: Exceptions
   @STRATEGO-F1 @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T15 @needs-STRATEGO-T21 @needs-STRATEGO-T29 @needs-STRATEGO-D23
   Rule: There must be something to attack
 
+    # An accident, such as a NullPointerException of the Java virtual machine, is none of its own.
     @graded
-    Scenario Outline: A <kind> that attacks an empty square is stopped by an exception
+    Scenario Outline: A <kind> that attacks an empty square is stopped by an exception of the program's own
       Given a <kind> of player 0 on row 3, column 4
       When the <kind> attacks row 3, column 5
-      Then it is refused with an exception
+      Then it is refused with an exception of its own
 
       Examples:
         | kind    |
@@ -89,8 +116,8 @@ Feature: Exceptions
         | Scout   |
         | Spy     |
 
-    @graded
-    Scenario Outline: A <kind> that attacks an empty square gets an IllegalArgumentException, no accident
+    @derived @remark
+    Scenario Outline: A <kind> that attacks an empty square gets an IllegalArgumentException
       Given a <kind> of player 0 on row 3, column 4
       When the <kind> attacks row 3, column 5
       Then it is refused with an IllegalArgumentException
@@ -102,7 +129,7 @@ Feature: Exceptions
         | Scout   |
         | Spy     |
 
-    @derived
+    @derived @remark
     Scenario Outline: An attack of a <kind> on an empty square changes nothing
       Given a <kind> of player 0 on row 3, column 4
       When the <kind> attacks row 3, column 5

@@ -30,7 +30,7 @@ Feature: What methods do, and what they leave alone
         | 1     | 0     | 9   |
 
     # Our own conclusion: a player needs no game to lose, nor does a Flag to be captured.
-    @derived @needs-STRATEGO-T12 @needs-STRATEGO-T30 @needs-STRATEGO-T32
+    @derived @remark @needs-STRATEGO-T12 @needs-STRATEGO-T30 @needs-STRATEGO-T32
     Scenario: A Flag of no game is captured, and its owner has lost
       Given a Flag of player 1 on row 0, column 0 of no game
       When the Flag is captured
@@ -43,7 +43,23 @@ Feature: What methods do, and what they leave alone
       Given a <kind> of player 0 on row 0, column 5
       When the <kind> is captured
       Then player 0 has not lost
-      And the <kind> has no square
+
+      Examples:
+        | kind    |
+        | Marshal |
+        | Miner   |
+        | Scout   |
+        | Spy     |
+        | Bomb    |
+
+  @STRATEGO-T32 @document
+  @needs-STRATEGO-D35 @needs-STRATEGO-T8 @needs-STRATEGO-T21 @needs-STRATEGO-T27 @needs-STRATEGO-T29
+  Rule: A piece that is captured has no square, and its square holds nothing
+
+    Scenario Outline: A <kind> is captured
+      Given a <kind> of player 0 on row 0, column 5
+      When the <kind> is captured
+      Then the <kind> has no square
       And row 0, column 5 holds nothing
 
       Examples:
@@ -53,6 +69,7 @@ Feature: What methods do, and what they leave alone
         | Scout   |
         | Spy     |
         | Bomb    |
+        | Flag    |
 
   @STRATEGO-D41 @document
   Rule: Methods work even where they break the rules of the game
@@ -218,6 +235,21 @@ Feature: What methods do, and what they leave alone
         | Miner    | Bomb     |
         | Spy      | Marshal  |
         | Captain  | Flag     |
+
+    # Whatever the diagram allows, done by all kinds of pieces.
+    Scenario Outline: No kind of piece prints anything when it <does>
+      Given a second game with players of its own
+      When every kind of piece <does>
+      Then player 0 of the second game has not lost
+      And nothing is printed
+
+      Examples:
+        | does                  |
+        | is made               |
+        | looks around          |
+        | meets every kind      |
+        | moves and is captured |
+        | goes where it cannot  |
 
     Scenario: Losing prints nothing
       Given a game

@@ -104,10 +104,10 @@ func (g *Game) Play(text string) {
 
 // PlayAuto makes one legal move by chance, all equally likely. If there is none, nothing happens.
 func (g *Game) PlayAuto() {
-	names, words := g.names(), directions()
+	names, words, ways := g.names(), directions(), peg.Directions()
 	for _, i := range g.random.Perm(len(names) * len(words)) {
 		name, word := names[i/len(words)], words[i%len(words)]
-		if to, _ := direction(word); g.legal(name, to) {
+		if to := ways[i%len(words)]; g.legal(name, to) {
 			g.perform(name, to)
 			g.status = name + " " + word
 			return

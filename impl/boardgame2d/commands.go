@@ -16,9 +16,10 @@ import (
 	"rulebook/impl/peg"
 )
 
-// Commands gives the engine face: the functions of the classes as commands on games of its own. All chance comes from random.
-func Commands(random *rand.Rand) *engine.Table {
-	s := &shelf{random: random}
+// Commands gives the engine face: the functions of the classes as commands on games of its own. Chance is the same in
+// every scenario: each begins with what random gives.
+func Commands(random func() *rand.Rand) *engine.Table {
+	s := &shelf{begin: random, random: random()}
 	return engine.NewTable("BoardGame2D reference (Go)",
 		engine.Command{Name: "new", Do: s.clear,
 			Help: "forgets all games: what follows is a scenario of its own"},
@@ -28,7 +29,7 @@ func Commands(random *rand.Rand) *engine.Table {
 			Help: "goes on with the game of that number"},
 		engine.Command{Name: "initialize", Shown: "initiliaze()", Help: "initiliaze",
 			Do: s.acting(func(g *Game, _ string) { g.Initialize() })},
-		engine.Command{Name: "move", Parameters: []string{"WHAT", "DIRECTION"}, Shown: `playUser("WHAT DIRECTION")`,
+		engine.Command{Name: "move", Parameters: []string{"MOVE..."}, Shown: `playUser("MOVE...")`,
 			Do:   s.acting((*Game).Play),
 			Help: "playUser with a move, such as 5G LEFT or 7 DOWN, in the program's own way of writing"},
 		engine.Command{Name: "enter", Parameters: []string{"TEXT..."}, Shown: "playUser(TEXT...)", Words: textShown,
@@ -67,6 +68,9 @@ func Commands(random *rand.Rand) *engine.Table {
 		engine.Command{Name: "functions", Fact: true, Parameters: []string{"GAME"}, Shown: "the class GAME", Words: classShown,
 			Do:   functions,
 			Help: "the commands for functions that the assignment does not demand of a game, but its class has: status, proper and so on"},
+		engine.Command{Name: "notation", Fact: true, Parameters: []string{"GAME"}, Shown: "the moves of GAME",
+			Words: classShown, Do: engine.Always(),
+			Help: "the pattern of moves that the submission states, and a line with the name of each piece; empty for the document's"},
 		engine.Command{Name: "messages", Do: engine.Always(),
 			Help: "nothing to say: claimed by programs whose messages are the document's"},
 	)
@@ -86,13 +90,14 @@ func functions(arguments []string) ([]string, error) {
 
 // A shelf is where all games of a scenario stand. One of them is chosen.
 type shelf struct {
+	begin  func() *rand.Rand // the chance of a new scenario
 	random *rand.Rand
 	games  []*Game
 	chosen int // from 0
 }
 
 func (s *shelf) clear([]string) ([]string, error) {
-	s.games, s.chosen = nil, 0
+	s.games, s.chosen, s.random = nil, 0, s.begin()
 	return nil, nil
 }
 
@@ -204,15 +209,18 @@ func classShown(arguments []string) []string {
 
 func textShown(arguments []string) []string { return []string{strconv.Quote(arguments[0])} }
 
-// Reference gives the reference implementation with both of its faces. Its chance is always the same.
-func Reference() engine.InProcess { return Seeded(1) }
+// soon is a seed whose random games are over after some seven thousand moves. Most take a hundred thousand.
+const soon = 205
 
-// Seeded gives the reference implementation with the chance of a seed: every session and every game in the console begins with
-// it anew.
+// Reference gives the reference implementation with both of its faces. Its chance is always the same.
+func Reference() engine.InProcess { return Seeded(soon) }
+
+// Seeded gives the reference implementation with the chance of a seed: every scenario, and every game in the console, begins with
+// it anew. So what it says depends on nothing but what it was asked since the scenario began.
 func Seeded(seed uint64) engine.InProcess {
 	return engine.InProcess{
 		Title:    "the reference implementation",
-		Commands: func() *engine.Table { return Commands(chance(seed)) },
+		Commands: func() *engine.Table { return Commands(func() *rand.Rand { return chance(seed) }) },
 		Play: func(in io.Reader, out io.Writer, pause func(time.Duration)) error {
 			return play(in, out, pause, chance(seed))
 		},

@@ -63,7 +63,7 @@ func scenes() []scene {
 		{[]string{"create peg", "move 5G RIGHT"}, nil, false, "nothing to say of a move that is refused"},
 		{[]string{"create peg", "move 5G RIGHT", "score"}, []string{"44"}, false, "the move is not made"},
 		{[]string{"create klotski", "move 6 DOWN", "status"}, []string{"6 DOWN"}, false, "a piece has a digit"},
-		{[]string{"create peg", "move 5G"}, []string{engine.Argument}, true, "a direction is missing"},
+		{[]string{"create peg", "move 5G"}, nil, false, "what is no move is refused without a word"},
 		{[]string{"move 5G LEFT"}, []string{engine.Argument}, true, "there is no game"},
 
 		{[]string{"create peg", "enter 5G LEFT"}, nil, false, "nothing to say"},
@@ -127,6 +127,7 @@ func scenes() []scene {
 			"EightPuzzle is a BoardGame2D", "Klotski is a BoardGame2D", "PegSolitaire is a BoardGame2D"}, false, "sorted"},
 		{[]string{"functions peg"}, []string{"status", "proper", "valid"}, false, "of peg solitaire"},
 		{[]string{"functions chess"}, []string{engine.Missing}, true, "of no game"},
+		{[]string{"notation peg"}, nil, false, "the document's"},
 		{[]string{"messages"}, nil, false, "nothing to say"},
 	}
 }
@@ -224,5 +225,25 @@ func TestCommandsAreShownInCPlusPlus(t *testing.T) {
 		if got := enginetest.Shown(t, Seeded(1).Commands(), test.line); got != test.want {
 			t.Errorf("%s is shown as %q, want %q", test.line, got, test.want)
 		}
+	}
+}
+
+// What is said in a scenario depends on nothing that was asked before it.
+func TestChanceIsTheSameInEveryScenario(t *testing.T) {
+	t.Parallel()
+	table := Seeded(1).Commands()
+	said := func() (all []string) {
+		for _, command := range []string{"new", "create eight", "print", "auto", "print", "shuffle 12345678."} {
+			words := strings.Fields(command)
+			reply, err := table.Do(t.Context(), engine.Request{Command: words[0], Arguments: words[1:]})
+			if err != nil || reply.Refusal != nil {
+				t.Fatalf("%s: %v, %v", command, err, reply.Refusal)
+			}
+			all = append(all, reply.Body...)
+		}
+		return all
+	}
+	if first := said(); !slices.Equal(first, said()) {
+		t.Error("the second scenario begins with another eight puzzle, or another move")
 	}
 }

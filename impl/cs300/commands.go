@@ -54,7 +54,8 @@ func Commands() *engine.Table {
 		engine.Command{Name: "methods", Fact: true, Do: engine.Always(
 			"main", "readValidInt", "createBoard", "displayBoard", "readValidMove",
 			"isValidMove", "performMove", "countPegsRemaining", "countMovesAvailable"),
-			Help: "which of the assignment's nine methods there are, one a line"},
+			Help: "which of the nine methods there are, one a line; " +
+				"“isValidMove as isMoveValid” is one with a misspelt name"},
 		engine.Command{Name: "state", Fact: true, Do: engine.Always(),
 			Help: "the mutable variables outside all methods, one a line"},
 	)

@@ -23,7 +23,9 @@ const (
 	// the subject's own message, line by line.
 	Illegal = "illegal"
 	// Contract refuses because a contract was violated. The words are the kind of contract (precondition, postcondition,
-	// invariant, check) and the tag of its first assertion that does not hold, separated by a blank.
+	// invariant, check) and the tag of its first assertion that does not hold, separated by a blank. If there is a second line,
+	// it tells whose contract that is and where it stands: CLASS.feature, file, line and clause. Lines after it tell what the
+	// command would have come to without contracts: its answer, or the board that it leaves.
 	Contract = "contract"
 	// Missing refuses because the subject lacks something that the assignment demands by name.
 	Missing = "missing"
@@ -77,6 +79,9 @@ type Refusal struct {
 func Refuse(kind, text string) *Refusal {
 	return &Refusal{Kind: kind, Words: strings.Split(text, "\n")}
 }
+
+// Violated names the contract that a refusal of the kind [Contract] is for, and tells whose it is if that is known.
+func (r *Refusal) Violated() string { return strings.Join(r.Words[:min(2, len(r.Words))], " of ") }
 
 // Error gives kind and words.
 func (r *Refusal) Error() string { return r.Kind + ": " + strings.Join(r.Words, "\n") }

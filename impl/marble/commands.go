@@ -16,6 +16,7 @@ func Reference() engine.InProcess {
 func Commands() *engine.Table {
 	t := &table{}
 	create := engine.Ints(t.create)
+	drawn := t.on(func(g *Game, _ []string) ([]string, error) { return strings.Split(g.State(), "\n"), nil })
 	return engine.NewTable("Marble Solitaire reference (Go)", engine.Translated(refused,
 		engine.Command{Name: "new", Do: t.clear,
 			Help: "forgets all games and loads the classes afresh; game 1 is chosen"},
@@ -29,9 +30,11 @@ func Commands() *engine.Table {
 			Shown: "move(FROM-ROW, FROM-COLUMN, TO-ROW, TO-COLUMN)",
 			Do:    t.on(move),
 			Help:  "move: nothing to say; illegal, with the message, if it is refused"},
-		engine.Command{Name: "state", Shown: "getGameState()",
-			Do:   t.on(func(g *Game, _ []string) ([]string, error) { return strings.Split(g.State(), "\n"), nil }),
+		engine.Command{Name: "state", Shown: "getGameState()", Do: drawn,
 			Help: "getGameState: its text, line by line; one that ends with a line end has an empty last line"},
+		engine.Command{Name: "slots", Shown: "the board slot by slot", Do: drawn,
+			Help: "the board of a class without getGameState, drawn in its way: by getBoardSize and getSlotAt, " +
+				"or by its only method without parameters that gives a String"},
 		engine.Command{Name: "score", Shown: "getScore()",
 			Do:   t.on(func(g *Game, _ []string) ([]string, error) { return engine.Value(g.Score()), nil }),
 			Help: "getScore: a number"},
@@ -45,7 +48,8 @@ func Commands() *engine.Table {
 		engine.Command{Name: "interface", Fact: true, Do: engine.Always(
 			"solitaire.MarbleSolitaireModel", "boolean isGameOver()", "int getScore()",
 			"java.lang.String getGameState()", "void move(int, int, int, int)"),
-			Help: "the full name of the interface MarbleSolitaireModel that the class implements, then its methods, one a line"},
+			Help: "the full name of the interface MarbleSolitaireModel that the class implements, " +
+				"then its methods, inherited ones too, one a line"},
 		engine.Command{Name: "printed", Do: engine.Always(),
 			Help: "what has been printed to standard output since new, line by line"},
 	)...)

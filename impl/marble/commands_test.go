@@ -70,6 +70,8 @@ func scenes() []scene {
 		{[]string{"create", "state"}, []string{"    O O O    ", "    O O O    ", "O O O O O O O", "O O O _ O O O", "O O O O O O O",
 			"    O O O    ", "    O O O    "}, false, "line by line, with every blank"},
 		{[]string{"state"}, []string{engine.Argument}, true, "no game yet"},
+		{[]string{"create 1", "slots"}, []string{"_"}, false, "the same board"},
+		{[]string{"slots"}, []string{engine.Argument}, true, "no game yet"},
 
 		{[]string{"create", "score"}, []string{"32"}, false, "a number"},
 		{[]string{"score"}, []string{engine.Argument}, true, "no game yet"},

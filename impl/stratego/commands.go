@@ -33,20 +33,31 @@ func (d *desk) making() []engine.Command {
 			Help: "a new piece; SQUARE is a name, ROW,COLUMN of the last game, or GAME@ROW,COLUMN"},
 		{Name: "step-mover", Parameters: []string{"NAME", "RANK", "PLAYER", "SQUARE"}, Do: d.makePiece(stepMover),
 			Help: "new StepMover(player, square, RANK)"},
+		{Name: "any-constructor", Shown: "a constructor of another form", Do: engine.Always(),
+			Help: "from now on things may be made by constructors that have other parameters than the diagram's"},
 	}
 }
 
 func (d *desk) asking() []engine.Command {
+	return slices.Concat(d.askingPieces(), d.askingSquares(), d.askingPlayers(), looking(), d.drawing())
+}
+
+func (d *desk) askingPieces() []engine.Command {
 	return []engine.Command{
-		{Name: "square-of", Parameters: []string{"GAME", "ROW", "COLUMN"}, Shown: "GAME.getSquare(ROW, COLUMN)",
-			Do:   d.squareOf,
-			Help: "getSquare: its row,column as the square itself tells"},
 		{Name: "moves", Parameters: []string{"PIECE"}, Shown: "PIECE.getLegalMoves()",
 			Do:   d.listed((*Piece).LegalMoves),
 			Help: "getLegalMoves: row,column one a line, sorted, duplicates kept"},
 		{Name: "attacks", Parameters: []string{"PIECE"}, Shown: "PIECE.getLegalAttacks()",
 			Do:   d.listed((*Piece).LegalAttacks),
 			Help: "getLegalAttacks: row,column one a line, sorted, duplicates kept"},
+		{Name: "may-move", Parameters: []string{"PIECE", "SQUARE"},
+			Shown: "PIECE.getLegalMoves().contains(SQUARE)", Words: squaresShown,
+			Do:   engine.Compare(d.piece, d.square, holds((*Piece).LegalMoves)),
+			Help: "whether that very square is in getLegalMoves: true or false"},
+		{Name: "may-attack", Parameters: []string{"PIECE", "SQUARE"},
+			Shown: "PIECE.getLegalAttacks().contains(SQUARE)", Words: squaresShown,
+			Do:   engine.Compare(d.piece, d.square, holds((*Piece).LegalAttacks)),
+			Help: "whether that very square is in getLegalAttacks: true or false"},
 		{Name: "result", Parameters: []string{"ATTACKER", "DEFENDER"},
 			Shown: "ATTACKER.resultWhenAttacking(DEFENDER)",
 			Do:    engine.Compare(d.piece, d.piece, (*Piece).ResultWhenAttacking),
@@ -62,6 +73,14 @@ func (d *desk) asking() []engine.Command {
 			Help: "getOwner: the player's name"},
 		{Name: "rank", Parameters: []string{"PIECE"}, Shown: "PIECE.getRank()",
 			Do: engine.Tell(d.piece, (*Piece).Rank), Help: "getRank"},
+	}
+}
+
+func (d *desk) askingSquares() []engine.Command {
+	return []engine.Command{
+		{Name: "square-of", Parameters: []string{"GAME", "ROW", "COLUMN"}, Shown: "GAME.getSquare(ROW, COLUMN)",
+			Do:   d.squareOf,
+			Help: "getSquare: its row,column as the square itself tells"},
 		{Name: "who", Parameters: []string{"SQUARE"}, Shown: "SQUARE.getPiece()", Words: squaresShown,
 			Do:   engine.Tell(d.square, func(s *Square) string { return nameOf(d.pieces, s.Piece(), "piece") }),
 			Help: "getPiece: the piece's name, none, or: a piece of no name"},
@@ -78,6 +97,14 @@ func (d *desk) asking() []engine.Command {
 		{Name: "same", Parameters: []string{"SQUARE", "SQUARE"}, Shown: "SQUARE == SQUARE", Words: squaresShown,
 			Do:   engine.Compare(d.square, d.square, func(a, b *Square) bool { return a == b }),
 			Help: "whether both are the same square: true or false"},
+	}
+}
+
+func (d *desk) askingPlayers() []engine.Command {
+	return []engine.Command{
+		{Name: "made", Parameters: []string{"GAME"}, Shown: "GAME != null",
+			Do:   engine.Tell(d.game, func(*Game) bool { return true }),
+			Help: "true if a game of this name was made; nothing is asked of it"},
 		{Name: "player-of", Parameters: []string{"GAME", "NUMBER"}, Shown: "GAME.getPlayer(NUMBER)",
 			Do:   engine.Two(d.game, engine.Integer, d.playerOf),
 			Help: "getPlayer: the player's name or none"},
@@ -91,12 +118,23 @@ func (d *desk) asking() []engine.Command {
 			Do: engine.Tell(d.player, (*Player).Name), Help: "getName"},
 		{Name: "number", Parameters: []string{"PLAYER"}, Shown: "PLAYER.getPlayerNumber()",
 			Do: engine.Tell(d.player, (*Player).Number), Help: "getPlayerNumber"},
+	}
+}
+
+// looking are the commands about how classes are declared.
+func looking() []engine.Command {
+	return []engine.Command{
 		{Name: "constant", Parameters: []string{"NAME"}, Shown: "Game.NAME", Do: constant,
 			Help: "the value of HEIGHT, WIDTH, WATER_ROWS or WATER_COLS of Game"},
 		{Name: "modifiers", Fact: true, Parameters: []string{"NAME"}, Shown: "Game.NAME", Do: modifiers,
 			Help: "the modifiers of HEIGHT, WIDTH, WATER_ROWS or WATER_COLS of Game"},
 		{Name: "shape", Fact: true, Parameters: []string{"CLASS"}, Shown: "the class CLASS", Do: describe,
 			Help: "of a class by its full or simple name: its nature, superclass, constructors, constants, methods"},
+	}
+}
+
+func (d *desk) drawing() []engine.Command {
+	return []engine.Command{
 		{Name: "board", Parameters: []string{"GAME"},
 			Do:   engine.One(d.game, func(g *Game, _ []string) ([]string, error) { return g.Drawn(), nil }),
 			Help: "ten rows: ~ water, . empty, M98765432SBF pieces, ? a piece of no name"},

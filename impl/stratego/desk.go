@@ -200,6 +200,11 @@ func (d *desk) listed(squares func(*Piece) []*Square) engine.Action {
 	})
 }
 
+// holds tells whether a piece lists a square.
+func holds(squares func(*Piece) []*Square) func(*Piece, *Square) bool {
+	return func(p *Piece, s *Square) bool { return slices.Contains(squares(p), s) }
+}
+
 func where(p *Piece) string {
 	if p.Square() == nil {
 		return "none"

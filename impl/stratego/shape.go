@@ -29,7 +29,7 @@ func shapes() map[string][]string {
 		"stratego.Square": {"class", "(stratego.Game, int, int, boolean)", "canBeEntered(): boolean", "getCol(): int",
 			"getGame(): stratego.Game", "getPiece(): stratego.pieces.Piece", "getRow(): int",
 			"placePiece(stratego.pieces.Piece): void", "removePiece(): void"},
-		"stratego.pieces.Piece":         withMethods("abstract class", ranked),
+		"stratego.pieces.Piece":         leavingLists(withMethods("abstract class", ranked)),
 		"stratego.pieces.StepMover":     withMethods("class", piece, ranked),
 		"stratego.pieces.Scout":         withMethods("class", piece, unranked),
 		"stratego.pieces.ImmobilePiece": withMethods("abstract class", piece, ranked),
@@ -38,6 +38,16 @@ func shapes() map[string][]string {
 		"stratego.pieces.Flag":          withMethods("class", "extends stratego.pieces.ImmobilePiece", unranked),
 		"stratego.pieces.Bomb":          withMethods("class", "extends stratego.pieces.ImmobilePiece", unranked),
 	}
+}
+
+// leavingLists is a shape that leaves to subclasses what squares a piece lists.
+func leavingLists(lines []string) []string {
+	for i, line := range lines {
+		if strings.HasPrefix(line, "getLegal") {
+			lines[i] = "abstract " + line
+		}
+	}
+	return lines
 }
 
 // describe tells the shape of a class, given by its full or its simple name, line by line.

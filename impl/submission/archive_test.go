@@ -54,6 +54,8 @@ func TestFindInArchive(t *testing.T) {
 		{"a name that says nothing", "hand-in", zipped(t, a), "a.py", ""},
 		{"a name that lies", "hand-in.txt", zipped(t, a), "a.py", ""},
 		{"an archive within the archive", "hand-in.zip", zipped(t, a, [2]string{"old.zip", zipped(t, b)}), "a.py", "old.zip: not unpacked, it is an archive within the submission"},
+		{"nothing but an archive within the archive", "hand-in.zip", zipped(t, [2]string{"peg/README.md", "x"}, [2]string{"peg/inner.zip", zipped(t, a)},
+			[2]string{"__MACOSX/peg/._inner.zip", "x"}), "a.py", "inner.zip: unpacked, there are no sources beside it"},
 		{"something left out", "hand-in.zip", zipped(t, a, [2]string{"Icon\r", ""}), "a.py", `"Icon\r": left out, its name holds a control character`},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
@@ -75,7 +77,8 @@ func TestFindRefusesArchives(t *testing.T) {
 	for _, test := range []struct{ reason, name, archive, want string }{
 		{"an entry that leads out", "a.zip", zipped(t, [2]string{"../x.py", pythonHello}), "a.zip: it cannot be unpacked: ../x.py: its path leads out of the archive: pack the folder of the submission itself"},
 		{"nothing in it", "a.zip", zipped(t), "there are no files in it: give the folder that holds the sources"},
-		{"only an archive in it", "a.zip", zipped(t, [2]string{"b.zip", zipped(t, [2]string{"a.py", pythonHello})}), "there is no program in it"},
+		{"two archives in it", "a.zip", zipped(t, [2]string{"b.zip", zipped(t, [2]string{"a.py", pythonHello})}, [2]string{"c.zip", ""}), "there is no program in it"},
+		{"archives three deep", "a.zip", zipped(t, [2]string{"b.zip", zipped(t, [2]string{"c.zip", zipped(t, [2]string{"a.py", pythonHello})})}), "there is no program in it"},
 		{"only what is left out", "a.zip", zipped(t, [2]string{"\a.py", pythonHello}), `there are no files in it; "\"\\a.py\": left out, its name holds a control character"`},
 		{"an archive that is damaged", "a.zip", zipped(t, [2]string{"a.py", pythonHello})[:40], "it cannot be unpacked: the archive is damaged from its beginning"},
 		{"an archive that is not unpacked", "a.7z", "7z\xBC\xAF\x27\x1C\x00\x04", "it cannot be unpacked: it is packed as 7z, which is not unpacked here: pack the folder as .zip or .tar.gz"},

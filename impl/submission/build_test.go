@@ -268,6 +268,7 @@ func TestMissing(t *testing.T) {
 		{"a compiler that never works", broken, map[string]string{"a.c": cHello}, "cc", "it does not build the smallest program either: cc ended with exit status 1: no licence"},
 		{"a command of a submission.yaml", broken, map[string]string{"submission.yaml": "run: [fpc]"}, "fpc", "there is no fpc on the search path"},
 		{"an interpreter of a script", broken, map[string]string{"submission.yaml": "run: [./a]", "a": "#!/opt/none/lua\n"}, "/opt/none/lua", "the first line of ./a asks for it"},
+		{"an interpreter that env looks for", broken, map[string]string{"submission.yaml": "run: [./a]", "a": "#!/usr/bin/env -S A=b nolua -x\n"}, "nolua", "the first line of ./a asks for it"},
 	} {
 		t.Setenv("PATH", test.path)
 		_, err := build(t, submissiontest.HandIn(t, test.files))

@@ -25,19 +25,19 @@ import (
 //
 // A folder is described by the submission.yaml at its top. Without one, all its files are searched for a program by
 // content; their names do not matter. Tests and scripts of web pages are passed over if there are other candidates;
-// copies count once. If there is none, a script in whatever language is one that can be executed and whose first line says by what. One
-// candidate must be left.
+// copies count once. If there is none, a script in whatever language is one whose first line says by what it is run;
+// those with the permission to be executed come first. One candidate must be left.
 //
 // Nothing outside of the folder is read, not even through a link. Hidden, built and tools' files are ignored.
 //
 // An archive is recognized by its content. It stands for the only folder in it, or for all its files. Notes name the
-// entries that are left out; see [intake.Unpack].
+// entries that are left out; see [intake.Unpack]. The only archive in a folder without sources is unpacked, too.
 //
 // An assignment may ask for something other than a program, or for one in some languages only; see [Handin]. Then a program in
 // another language is still found, so that the error can say what it is.
 func Find(given string, handin Handin, scratch string) (*source.Found, error) {
-	s := &search{given: given, handin: handin, searched: handin.searched()}
-	submission, err := s.find(scratch)
+	s := &search{given: given, scratch: scratch, handin: handin, searched: handin.searched()}
+	submission, err := s.find()
 	if err == nil {
 		err = handin.refusal(submission.Language, submission.Manifest)
 	}
@@ -72,11 +72,13 @@ func (m machineFault) Unwrap() error { return m.error }
 // A search looks for one submission.
 type search struct {
 	given    string
+	scratch  string // for what is unpacked
+	unpacked int    // the number of archives that were
 	handin   Handin
 	searched []language.Language // in which a program is looked for
 }
 
-func (s *search) find(scratch string) (*source.Found, error) {
+func (s *search) find() (*source.Found, error) {
 	info, err := os.Stat(s.given)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -100,7 +102,7 @@ func (s *search) find(scratch string) (*source.Found, error) {
 	case err != nil:
 		return nil, unreadable(err, readableFile)
 	case format != "":
-		return s.inArchive(t, scratch)
+		return s.inArchive(t, filepath.Base(s.given))
 	}
 	return s.file(t)
 }
@@ -197,12 +199,25 @@ func (s *search) inFolder(folder string, notes ...string) (*source.Found, error)
 	if err != nil {
 		return nil, err
 	}
+	if main == nil && !m.Commanded() && s.unpacked < mostUnpacked && !slices.ContainsFunc(t.Files, isSource) {
+		if inner := t.OnlyArchive(); inner != "" {
+			return s.inArchive(t, inner)
+		}
+	}
 	t.NoteOtherManifests()
 	main, l, err := s.program(t, m, main)
 	if err != nil {
 		return nil, err
 	}
 	return s.found(t, m, cmp.Or(main, &source.File{}), l, t.Files), nil
+}
+
+// mostUnpacked is how many archives may lie in each other.
+const mostUnpacked = 2
+
+// isSource tells whether a file is a source in any language.
+func isSource(f *source.File) bool {
+	return slices.ContainsFunc(languages(), func(l language.Language) bool { return l.Owns(f) })
 }
 
 func (s *search) schema() source.Schema {
@@ -284,11 +299,14 @@ func programs(files []*source.File, among []language.Language) []source.Candidat
 	return candidates
 }
 
-// scripts gives the files that are scripts by their first line and by their permission, in whatever language.
+// scripts gives the files that are scripts by their first line, in whatever language: those that may be executed, or
+// else all, because course systems lose that permission.
 func scripts(files []*source.File) []source.Candidate {
-	candidates := source.Each(source.Filter(files, func(f *source.File) bool {
-		return source.Script(f.Data) != "" && source.Startable(f, "") == nil
-	}))
+	all := source.Filter(files, func(f *source.File) bool { return source.Script(f.Data) != "" })
+	candidates := source.Each(source.Filter(all, func(f *source.File) bool { return source.Startable(f, "") == nil }))
+	if len(candidates) == 0 {
+		candidates = source.Each(all)
+	}
 	for i := range candidates {
 		candidates[i].Language = executable.Language().Name
 	}
@@ -331,9 +349,10 @@ func (s *search) languageOrExecutable(f *source.File) (language.Language, error)
 }
 
 // inArchive unpacks an archive of the tree and finds the program in it.
-func (s *search) inArchive(t *source.Tree, scratch string) (*source.Found, error) {
-	folder := filepath.Join(scratch, "unpacked")
-	notes, err := t.Unpack(filepath.Base(s.given), folder)
+func (s *search) inArchive(t *source.Tree, archive string) (*source.Found, error) {
+	folder := filepath.Join(s.scratch, "unpacked"+strings.Repeat("-within", s.unpacked))
+	s.unpacked++
+	notes, err := t.Unpack(archive, folder)
 	if refusal, ok := errors.AsType[*intake.Refusal](err); ok {
 		return nil, &source.NotFound{Reason: "it cannot be unpacked: " + refusal.Words(), Advice: refusal.Advice, Err: err}
 	}
@@ -347,5 +366,5 @@ func (s *search) inArchive(t *source.Tree, scratch string) (*source.Found, error
 	if len(entries) == 1 && entries[0].IsDir() {
 		folder = filepath.Join(folder, entries[0].Name())
 	}
-	return s.inFolder(folder, notes...)
+	return s.inFolder(folder, slices.Concat(t.Notes, notes)...)
 }

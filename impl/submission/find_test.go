@@ -68,6 +68,7 @@ func TestFind(t *testing.T) {
 		{"a submission.yaml at the wrong place", map[string]string{"a.py": pythonHello, "x/submission.yaml": "main: b.py"}, ".", "Python", "a.py",
 			"x/submission.yaml: ignored, it counts only as submission.yaml at the top of the folder"},
 		{"a script in whatever language", map[string]string{"peg!": "#!/usr/bin/perl\nprint 1;", "README.md": "peg", "lib.sh": "#!/bin/sh\n"}, ".", "executable", "peg", ""},
+		{"a script that has lost its permission", map[string]string{"peg.pl": "#!/usr/bin/perl\nprint 1;"}, ".", "executable", "peg.pl", ""},
 		{"a script beside a program", map[string]string{"run!": "#!/bin/sh\n", "a.py": pythonHello}, ".", "Python", "a.py", ""},
 		{"a large file beside the program", map[string]string{"a.py": pythonHello, "film.mp4": strings.Repeat("x", 1<<20+1)}, ".", "Python", "a.py",
 			"film.mp4: ignored, it is larger than 1 MiB"},

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/language"
@@ -30,17 +31,47 @@ func openOne(
 			right = append(right, s)
 		}
 	}
-	if len(right) != 1 {
+	at := starter(right)
+	if at < 0 {
 		return nil, cmp.Or[error](closeAll(right), several)
 	}
-	chosen := right[0]
+	chosen := right[at]
+	if err := closeAll(slices.Delete(slices.Clone(right), at, at+1)); err != nil {
+		return nil, errors.Join(err, chosen.Close())
+	}
 	for _, rival := range several.Rivals {
-		if rival != chosen.source.Main {
+		switch {
+		case rival == chosen.source.Main:
+		case slices.ContainsFunc(right, func(s *Subject) bool { return s.source.Main == rival }):
+			chosen.note("%s: started by %s, which uses it", source.Shown(rival), source.Shown(chosen.source.Main))
+		default:
 			chosen.note("%s: passed over, %s begins as the assignment says and it does not",
 				source.Shown(rival), source.Shown(chosen.source.Main))
 		}
 	}
 	return chosen, nil
+}
+
+// starter gives the place of the one program, or of the one that uses all the others and that none of them uses, such
+// as a class that only calls main of another; -1 if there is none.
+func starter(programs []*Subject) int {
+	alone := func(s *Subject) bool {
+		return !slices.ContainsFunc(programs, func(other *Subject) bool {
+			return other != s && (!s.uses(other) || other.uses(s))
+		})
+	}
+	return slices.IndexFunc(programs, alone)
+}
+
+// uses tells whether a program needs the main file of another one.
+func (s *Subject) uses(other *Subject) bool {
+	l, _ := language.Named(s.source.Language, languages())
+	at := slices.IndexFunc(s.source.Files, func(f *source.File) bool { return f.Path == s.source.Main })
+	if at < 0 || s.source.Language != other.source.Language {
+		return false
+	}
+	needed := l.Reach(s.source.Files[at], s.source.Files)
+	return slices.ContainsFunc(needed, func(f *source.File) bool { return f.Path == other.source.Main })
 }
 
 // try prepares a program; nil if it does not begin as the assignment says, or cannot be started by its own fault.

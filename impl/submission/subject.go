@@ -205,6 +205,9 @@ func (s *Subject) Main() string { return s.program.Main }
 // Notes are for the report: they say how the submission was found and built.
 func (s *Subject) Notes() []string { return s.program.notes }
 
+// Sources gives the files that were handed in and read.
+func (s *Subject) Sources() []*source.File { return s.source.Files }
+
 // Limits bound each run and each answer. They are zero where neither the submission nor the conditions state one.
 func (s *Subject) Limits() process.Limits { return s.limits }
 

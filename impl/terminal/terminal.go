@@ -2,6 +2,8 @@
 package terminal
 
 import (
+	"fmt"
+	"image/color"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -27,6 +29,10 @@ type Sight struct {
 
 	// Before is the text up to the cursor, where what is typed next will stand. After is the rest.
 	Before, After string
+
+	// Coloured is Before with codes for colours, "ESC [ 0;38;2;red;green;blue;48;2;red;green;blue m", and with the blanks
+	// that have any. It is empty if there are no colours.
+	Coloured string
 
 	// Above is how many bytes of Before stand above the window, where nothing can be erased or written over one by one.
 	Above int
@@ -107,10 +113,12 @@ func (s *Screen) decode(text []byte) []byte {
 
 // Look tells what is to be seen after so many lines were typed.
 func (s *Screen) Look(typed int) Sight {
-	var before, after strings.Builder
+	var before, after, coloured strings.Builder
 	if above := s.emulator.Scrollback(); !s.emulator.IsAltScreen() {
 		for _, line := range above.Lines() {
-			before.WriteString(shown(len(line), func(x int) *uv.Cell { return &line[x] }) + "\n")
+			cell := func(x int) *uv.Cell { return &line[x] }
+			before.WriteString(shown(len(line), cell) + "\n")
+			coloured.WriteString(inColours(len(line), cell) + "\n")
 		}
 	}
 	seen := Sight{Typed: typed, Above: before.Len()}
@@ -120,12 +128,17 @@ func (s *Screen) Look(typed int) Sight {
 		switch {
 		case y < cursor.Y:
 			before.WriteString(shown(Columns, cell) + "\n")
+			coloured.WriteString(inColours(Columns, cell) + "\n")
 		case y == cursor.Y:
 			before.WriteString(shown(cursor.X, cell))
+			coloured.WriteString(inColours(cursor.X, cell))
 			after.WriteString(shown(Columns-cursor.X, func(x int) *uv.Cell { return cell(cursor.X + x) }) + "\n")
 		default:
 			after.WriteString(shown(Columns, cell) + "\n")
 		}
+	}
+	if text := coloured.String(); strings.Contains(text, "\x1b") {
+		seen.Coloured = text
 	}
 	seen.Before, seen.After = before.String(), strings.TrimRight(after.String(), "\n")
 	return seen
@@ -145,6 +158,53 @@ func shown(length int, cell func(int) *uv.Cell) string {
 		}
 	}
 	return strings.TrimRight(text.String(), " ")
+}
+
+// inColours gives the text of a line with codes for its colours.
+func inColours(length int, cell func(int) *uv.Cell) string {
+	var text strings.Builder
+	last, end := "", 0
+	for x := 0; x < length; x++ {
+		c := cell(x)
+		code, letter := "", " "
+		if c != nil {
+			code = colours(c.Style)
+		}
+		if c != nil && c.Content != "" && visible(c.Style) {
+			letter = c.Content
+			x += max(0, c.Width-1)
+		}
+		if code != last {
+			text.WriteString("\x1b[0" + code + "m")
+			last = code
+		}
+		text.WriteString(letter)
+		if letter != " " || code != "" {
+			end = text.Len()
+		}
+	}
+	line := text.String()[:end]
+	if strings.Contains(line, "\x1b") {
+		line += "\x1b[0m"
+	}
+	return line
+}
+
+// colours gives the parameters of the code for the colours of a style, after a 0.
+func colours(s uv.Style) (parameters string) {
+	for kind, c := range map[string]color.Color{"38": s.Fg, "48": s.Bg} {
+		if c == nil {
+			continue
+		}
+		red, green, blue, _ := c.RGBA()
+		parameter := fmt.Sprintf(";%s;2;%d;%d;%d", kind, red>>8, green>>8, blue>>8)
+		if kind == "38" {
+			parameters = parameter + parameters
+		} else {
+			parameters += parameter
+		}
+	}
+	return parameters
 }
 
 // visible tells whether letters of a style can be seen.

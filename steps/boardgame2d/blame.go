@@ -15,6 +15,7 @@ const (
 	constructorRule = "BOARDGAME2D-R2"
 	loopRule        = "BOARDGAME2D-R4"
 	commandRule     = "BOARDGAME2D-R5"
+	closingRule     = "BOARDGAME2D-R6"
 	playRule        = "BOARDGAME2D-R7"
 	autoRule        = "BOARDGAME2D-R8"
 	finishRule      = "BOARDGAME2D-R9"
@@ -72,7 +73,8 @@ func (b *world) ruleShownBy(request engine.Request) string {
 }
 
 // breaking blames the rule of a command that was refused, or at which the program broke off. There is no class if no
-// object of it can be made, unless the constructor itself goes wrong.
+// object of it can be made, unless the constructor itself goes wrong. What has neither print() nor operator<< breaks the
+// rule of both, once for all games.
 func (b *world) breaking(request engine.Request, err error) error {
 	rule, signature := b.ruleShownBy(request), ""
 	if d, ok := errors.AsType[*steps.Divergence](err); ok {
@@ -81,8 +83,13 @@ func (b *world) breaking(request engine.Request, err error) error {
 	if b.speech.blank[b.game] && b.first == nil && !b.learning {
 		return steps.Blame(constructorRule, setsUpNothing, b.unset(err))
 	}
-	if request.Command == "create" && engine.OutcomeOf(err) == engine.Failed && !strings.HasPrefix(signature, "raises") {
-		rule = classesRule
+	if engine.OutcomeOf(err) == engine.Failed && !strings.HasPrefix(signature, "raises") {
+		switch request.Command {
+		case "create":
+			rule = classesRule
+		case "print":
+			rule, signature = "BOARDGAME2D-R10", "nothing draws the board"
+		}
 	}
 	return steps.Blame(rule, signature, err)
 }

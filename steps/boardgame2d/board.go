@@ -25,6 +25,17 @@ type alphabet struct {
 
 	// Whether a unit is one character across or one line down, apart from the space between units.
 	single [2]bool
+
+	// Of all games. Where there are patterns, boards are read by them and by nothing else. The hint is a board
+	// that should be much like the next one.
+	patterns []pattern
+	hint     position
+}
+
+// near gives the letters for a board that should be much like that one.
+func (l alphabet) near(board position) alphabet {
+	l.hint = board
+	return l
 }
 
 // document are the letters of the document, and so of the features.
@@ -44,30 +55,52 @@ type reader struct {
 
 	// drawn draws a board as the document does; false if it cannot be drawn so.
 	drawn func(position) (rows []string, ok bool)
+
+	// begins tells whether the letters were found: a game may begin with the board, or with one that only a wrong
+	// program has.
+	begins func(position) bool
 }
 
 var readers = map[string]reader{
-	"peg":     {findPegs, readPegs, jumpsOn, drawPegs},
-	"eight":   {findTiles, readTiles, slidesOn, drawTiles},
-	"klotski": {findPieces, readPieces, shiftsOn, drawPieces},
+	"peg":     {findPegs, readPegs, jumpsOn, drawPegs, func(b position) bool { return slices.Equal(b, pegStart) }},
+	"eight":   {findTiles, readTiles, slidesOn, drawTiles, func(b position) bool { return b.isEight("") == nil }},
+	"klotski": {findPieces, readPieces, shiftsOn, drawPieces, hasAllForms},
 }
 
-// findLetters finds the letters in the first output of a new game. Without a board in it they are those of the
-// document.
+// findLetters finds the letters in the first output of a new game, or the patterns if no letters show a board with
+// which a game may begin. Without a board in it they are those of the document.
 func findLetters(game string, printed []string) alphabet {
-	if letters, ok := readers[game].letters(screen(printed)); ok {
+	lines := screen(printed)
+	letters := lettersAlone(game, lines)
+	if slices.ContainsFunc(readers[game].all(letters, plain(lines), true), readers[game].begins) {
+		return letters
+	}
+	letters.patterns = findPatterns(game, lines)
+	return letters
+}
+
+func lettersAlone(game string, lines []string) alphabet {
+	if letters, ok := readers[game].letters(plain(lines)); ok {
 		return letters
 	}
 	return document
 }
 
+// findLetters finds the letters of a game in its first output. How the program draws is learnt once.
+func (b *world) findLetters(game string, printed []string) alphabet {
+	switch known, ok := b.speech.drawn[game]; {
+	case ok && len(known.patterns) > 0:
+		return known
+	case ok:
+		return lettersAlone(game, screen(printed))
+	}
+	return findLetters(game, printed)
+}
+
 // read reads the one board of an output. No letters are those of the document. The error shows an output without a
 // board.
 func read(game string, letters alphabet, printed []string) (position, error) {
-	if letters == (alphabet{}) {
-		letters = document
-	}
-	if boards := readers[game].all(letters, screen(printed), true); len(boards) > 0 {
+	if boards := letters.boards(game, screen(printed), true); len(boards) > 0 {
 		return boards[0], nil
 	}
 	return nil, &steps.Mismatch{What: "what was printed", Form: steps.TextForm, Expected: []string{"a board"},
@@ -75,11 +108,22 @@ func read(game string, letters alphabet, printed []string) (position, error) {
 		Sentence: "no board can be read in what is printed"}
 }
 
+// boards reads the boards in the lines of a screen.
+func (l alphabet) boards(game string, lines []string, alone bool) []position {
+	if len(l.patterns) > 0 {
+		return readPatterns(l.patterns, lines, l.hint)
+	}
+	if l.peg == 0 {
+		l = document
+	}
+	return readers[game].all(l, plain(lines), alone)
+}
+
 // mostLines bounds the lines of an output without a board in a report.
 const mostLines = 60
 
 func readAll(game string, letters alphabet, printed []string) []position {
-	return readers[game].all(letters, screen(printed), false)
+	return letters.boards(game, screen(printed), false)
 }
 
 // An option is a legal move, such as "5G LEFT", and the board after it.
@@ -100,7 +144,11 @@ func moveBetween(game string, before, after position) (move string, ok bool) {
 
 // after gives the board after a legal move, nil for any other move.
 func (b position) after(game, move string) position {
-	for _, o := range readers[game].options(b) {
+	options := readers[game].options
+	if game == "klotski" && isEntry(game, move) {
+		options = func(board position) []option { return shiftsOf(move[0], board) } // it is asked for many moves of long games
+	}
+	for _, o := range options(b) {
 		if o.move == move {
 			return o.after
 		}

@@ -1,6 +1,7 @@
 package boardgame2d
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,27 +21,31 @@ import (
 
 // A console is the screen of a game: in playUser(), the console program, or in playAutoAll().
 type console struct {
-	game  string        // its kind
-	line  fixtures.Line // the game that was typed, if one was
-	early string        // typed at the banner
-	typed []string      // the entries that the scenario is about, without the Enter key and the EXIT that ends it
-	input []string      // everything that was typed
-	run   engine.Run
+	game   string        // its kind
+	line   fixtures.Line // the game that was typed, as far as it is known in advance
+	beyond int           // how many entries were typed after its end
+	early  string        // typed at the banner
+	typed  []string      // the entries that the scenario is about, without the Enter key and the EXIT that ends it
+	input  []string      // everything that was typed
+	run    engine.Run
 
 	sights []terminal.Sight // at the terminal
 
 	judge func(error) error // blames the rule that is broken; nil away from the console
 
-	letters alphabet
-	screen  []string   // the plain lines of the output
-	boards  []position // in the order in which they were shown
-	said    []sentence // among the boards
+	letters    alphabet
+	atTerminal alphabet
+	lines      []string   // of the output, with marks for colours
+	screen     []string   // the same without marks
+	boards     []position // in the order in which they were shown
+	said       []sentence // among the boards
 }
 
-// A sentence tells a move, or it is the question whether to skip viewing.
+// A sentence names a direction, so that it may tell a move, or it is the question whether to skip viewing.
 type sentence struct {
-	move  string // empty for the question
-	above int    // how many boards were shown before
+	line     string
+	question bool
+	above    int // how many boards were shown before
 }
 
 const quoted = `("[^"]*"(?:, "[^"]*")*)`
@@ -54,7 +59,7 @@ var consolePhrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(quoted+` (?:is|are) typed(?: (\d+) times)?( and the input ends)?`,
 			func(b *world) any { return b.typeEntries }),
 		steps.On(`every tile is typed with every direction, one after another`, func(b *world) any { return b.typeSlides }),
-		steps.On(`the game "([^"]*)" is typed(?:, then "([^"]*)" (\d+) times)?`, func(b *world) any { return b.typeLine }),
+		steps.On(`the game "([^"]*)" is typed(?:, then "([^"]*)"(?: (\d+) times)?)?`, func(b *world) any { return b.typeLine }),
 		steps.On(`the game "([^"]*)" is typed at a terminal, each entry when the program waits for it`,
 			func(b *world) any { return b.typeAtTerminal }),
 
@@ -87,6 +92,12 @@ var consolePhrases = sync.OnceValue(func() []steps.Phrase {
 
 // needsMessages ends the scenario where messages, or the moves in them, are the program's own.
 func (b *world) needsMessages(ctx context.Context, moves string) error {
+	if err := b.listen(); err != nil {
+		return err
+	}
+	if moves != "" && b.speech.ownMoves() {
+		return engine.Stopf(engine.NotClaimed, "the program has its own way to write moves")
+	}
 	commands := []string{"messages"}
 	if moves != "" {
 		commands = append(commands, "enter")
@@ -98,14 +109,29 @@ func (b *world) sitDown(name, early string) { b.console.game, b.console.early = 
 
 // typeEntries types entries, perhaps several times. EXIT follows unless the input ends.
 func (b *world) typeEntries(ctx context.Context, entries, times, ends string) error {
-	b.console.typed = steps.Quotations(entries)
-	if n, err := strconv.Atoi(times); err == nil {
-		b.console.typed = slices.Repeat(b.console.typed, n)
-	}
+	b.console.typed = slices.Repeat(steps.Quotations(entries), often(times))
+	b.console.line.Turns, b.console.beyond = b.turnsTyped()
 	if ends != "" {
 		return b.playConsole(ctx)
 	}
 	return b.typeAndExit(ctx)
+}
+
+// turnsTyped gives the moves of the game that is typed, up to its end or to where chance decides, and the number of
+// entries after that.
+func (b *world) turnsTyped() (turns []fixtures.Turn, beyond int) {
+	c := &b.console
+	board := b.startOf(c.game)
+	for i, text := range c.typed {
+		if isRandom(text) || board == nil || board.ended(c.game) {
+			return turns, len(c.typed) - i
+		}
+		if after := board.after(c.game, text); after != nil {
+			board = after
+			turns = append(turns, fixtures.Turn{Jump: text, Board: fixtures.Rows(after)})
+		}
+	}
+	return turns, 0
 }
 
 func (b *world) typeSlides(ctx context.Context) error {
@@ -118,7 +144,16 @@ func (b *world) typeSlides(ctx context.Context) error {
 	return b.typeAndExit(ctx)
 }
 
-// typeLine types all moves of a game and then, so many times, an entry that should not be read any more.
+// often reads how many times something is done: once if nothing is said.
+func often(times string) int {
+	n, err := strconv.Atoi(times)
+	if err != nil {
+		return 1
+	}
+	return n
+}
+
+// typeLine types all moves of a game and then, perhaps several times, one more entry.
 func (b *world) typeLine(ctx context.Context, name, beyond, times string) error {
 	line, err := b.Facts.Line(name)
 	if err != nil {
@@ -129,8 +164,9 @@ func (b *world) typeLine(ctx context.Context, name, beyond, times string) error 
 	for _, turn := range line.Turns {
 		c.typed = append(c.typed, turn.Jump)
 	}
-	if n, err := strconv.Atoi(times); err == nil {
-		c.typed = append(c.typed, slices.Repeat([]string{beyond}, n)...)
+	if beyond != "" {
+		n := often(times)
+		c.typed, c.beyond = append(c.typed, slices.Repeat([]string{beyond}, n)...), n
 	}
 	return b.typeAndExit(ctx)
 }
@@ -149,14 +185,25 @@ func (b *world) playConsole(ctx context.Context, exits ...string) error {
 		return err
 	}
 	c.input, c.judge = slices.Concat([]string{c.early}, entries, exits), b.atConsole
-	run, err := b.World.Play(ctx, append([]string{c.game}, c.input...))
+	run, err := b.World.Play(ctx, append([]string{b.opening()}, c.input...))
 	if err != nil {
 		return err
 	}
 	c.run = run
-	c.see(strings.Split(strings.ToValidUTF8(string(run.Output), "\uFFFD"), "\n"))
+	printed := strings.Split(strings.ToValidUTF8(string(run.Output), "\uFFFD"), "\n")
+	c.letters = b.findLetters(c.game, printed[:min(len(printed), mostOpening)])
+	c.see(printed)
 	b.Screen = c.shown
 	return nil
+}
+
+// opening is the first line of the input, which names the game. Where its constructor sets up no board, it is set up
+// before it is played, in all scenarios but those about the constructor.
+func (b *world) opening() string {
+	if b.speech.blank[b.console.game] && b.Rule() != constructorRule {
+		return b.console.game + " initiliaze"
+	}
+	return b.console.game
 }
 
 // typeAtTerminal types all moves of a game as a person does. The same game without a terminal tells which boards the
@@ -167,7 +214,7 @@ func (b *world) typeAtTerminal(ctx context.Context, name string) error {
 	}
 	c := &b.console
 	c.input = c.input[:1+len(c.typed)]
-	run, err := b.World.PlayAtTerminal(ctx, append([]string{c.game}, c.input...))
+	run, err := b.World.PlayAtTerminal(ctx, append([]string{b.opening()}, c.input...))
 	if err != nil {
 		return err
 	}
@@ -186,8 +233,8 @@ func (c *console) seenBefore() []position {
 	const before = 2
 	last := map[int]position{}
 	for _, s := range c.sights {
-		lines := strings.Split(s.Before, "\n")
-		boards := readAll(c.game, findLetters(c.game, lines), lines)
+		lines := strings.Split(cmp.Or(s.Coloured, s.Before), "\n")
+		boards := c.lettersAtTerminal(lines).boards(c.game, screen(lines), false)
 		if last[s.Typed] = nil; len(boards) > 0 {
 			last[s.Typed] = boards[len(boards)-1]
 		}
@@ -199,6 +246,18 @@ func (c *console) seenBefore() []position {
 		}
 	}
 	return seen
+}
+
+// lettersAtTerminal gives the letters of a sight. A terminal has codes of its own for colours, so that patterns
+// are those of the first sight with any.
+func (c *console) lettersAtTerminal(lines []string) alphabet {
+	if len(c.letters.patterns) == 0 {
+		return lettersAlone(c.game, screen(lines))
+	}
+	if len(c.atTerminal.patterns) == 0 {
+		c.atTerminal = findLetters(c.game, lines)
+	}
+	return c.atTerminal
 }
 
 // boardsSeen compares the board that was the last to be seen whenever an entry was typed with the one that the game has
@@ -248,30 +307,28 @@ func (c *console) blameSight(err error) error {
 	return c.because(err)
 }
 
-var (
-	tellsMove = regexp.MustCompile(`Move +(\S+) +(\S+) +has +been +performed`)
-	asks      = regexp.MustCompile(`Press +1 +to +skip +viewing`)
-)
+var asks = regexp.MustCompile(`Press +1 +to +skip +viewing`)
 
 // mostOpening bounds the lines that a program may print up to the end of its first board.
 const mostOpening = 300
 
+// see reads what was printed.
 func (c *console) see(printed []string) {
-	opening := printed[:min(len(printed), mostOpening)]
-	c.screen, c.letters, c.boards, c.said = screen(printed), findLetters(c.game, opening), nil, nil
+	c.lines, c.boards, c.said = screen(printed), nil, nil
+	c.screen = plain(c.lines)
 	from := 0
 	read := func(to int) {
-		c.boards = append(c.boards, readAll(c.game, c.letters, c.screen[from:to])...)
+		c.boards = append(c.boards, c.letters.near(c.last()).boards(c.game, c.lines[from:to], false)...)
 		from = to
 	}
 	for i, line := range c.screen {
-		move := tellsMove.FindStringSubmatch(line)
-		if move == nil && !asks.MatchString(line) {
+		question := asks.MatchString(line)
+		if !question && !namesDirection(line) {
 			continue
 		}
 		read(i)
 		from = i + 1
-		c.said = append(c.said, sentence{strings.Join(move[min(1, len(move)):], " "), len(c.boards)})
+		c.said = append(c.said, sentence{line, question, len(c.boards)})
 	}
 	read(len(c.screen))
 }
@@ -439,7 +496,7 @@ func (c *console) legalMoves(how string, number int) error {
 func (c *console) movesAreLegal(before string) error {
 	boards := c.boards
 	if before != "" {
-		asked := slices.IndexFunc(c.said, func(s sentence) bool { return s.move == "" })
+		asked := slices.IndexFunc(c.said, func(s sentence) bool { return s.question })
 		if asked < 0 {
 			return c.because(steps.Same("the question", steps.TextForm, []string{"Press 1 to skip viewing."}, c.close()))
 		}
@@ -543,15 +600,18 @@ func (c *console) readsNoMore() error {
 		return err
 	}
 	turns := c.line.Turns
+	if len(turns) == 0 {
+		return errors.New("no game was typed that comes to its end")
+	}
 	end, shown := matrix(turns[len(turns)-1].Board), 0
 	for _, board := range c.boards {
 		if slices.Equal(board, end) {
 			shown++
 		}
 	}
-	if beyond := len(c.typed) - len(turns); shown >= beyond {
+	if shown >= c.beyond {
 		return c.differ("how often the board that ends the game is shown",
-			[]string{"not once for each entry"}, []string{fmt.Sprintf("%d times, for %d entries", shown, beyond)})
+			[]string{"not once for each entry"}, []string{fmt.Sprintf("%d times, for %d entries", shown, c.beyond)})
 	}
 	made := c.moves()
 	return c.differ("the sequence of moves after the end", nil, made[min(len(made), len(turns)):])
@@ -626,10 +686,8 @@ func (c *console) movesTold() error {
 	for i, move := range c.moves() {
 		expected = append(expected, fmt.Sprintf("board %d: %s", i+2, move))
 	}
-	for _, s := range c.said {
-		if s.move != "" {
-			actual = append(actual, fmt.Sprintf("board %d: %s", len(compact(c.boards[:s.above])), s.move))
-		}
+	for _, s := range c.told() {
+		actual = append(actual, fmt.Sprintf("board %d: %s", s.board, s.move))
 	}
 	actual = slices.Compact(actual)
 	sentence := ""

@@ -3,6 +3,7 @@ package boardgame2d
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -59,6 +60,24 @@ func TestRightLoopsPass(t *testing.T) {
 			l.banner, l.shown, l.closes = "Welcome!\n", redrawn, "Bye, %d points.\n"
 		}, []string{"messages"}, "other drawings and other words"},
 		{banner("2B UP", "B2-U"), []string{"enter"}, "moves of its own"},
+		{func(l *program) {
+			l.shown = func(g *model) string {
+				return strings.Repeat("\n", 50) + g.print() + "\nEnter a move (such as 2B UP), AUTO, FINISH or EXIT: "
+			}
+		}, nil, "empty lines clear the screen, and a move is asked for"},
+		{func(l *program) {
+			l.shown = func(g *model) string {
+				return "*** MENU ***\n1 - AUTO\n2 - FINISH\n3 - EXIT\n------------\nMoves: 12  Score: " + fmt.Sprint(g.score(g)) + "\n" + g.print()
+			}
+		}, nil, "a menu stands above each board"},
+		{func(l *program) {
+			l.shown = func(g *model) string { return g.show() + "This is your board:\n" + g.print() }
+		}, nil,
+			"each board is drawn twice"},
+		{func(l *program) {
+			l.banner = "1) Peg Solitaire\n2) Eight Puzzle\n3) Klotski\nGood luck!\n" + l.banner
+			l.closes += "Congratulations! Do you want to play again (y/n)? Goodbye.\n"
+		}, nil, "a greeting, and a question at the end"},
 	}
 	for _, test := range tests {
 		loop := rightProgram()
@@ -82,7 +101,8 @@ func TestWrongLoopsFail(t *testing.T) {
 	const loop, auto = "02_the_loop/", "03_playing_automatically/"
 	everyAuto := []string{auto + "AUTO", auto + "The score is that of the board after AUTO"}
 	everyMove := []string{
-		loop + "Jumps of peg solitaire are", loop + "Moves of Klotski are", loop + "A jump that is", auto + "AUTO says",
+		loop + "Jumps of peg solitaire are", loop + "Moves of Klotski are", loop + "What is no move of Klotski", loop + "A jump that is",
+		auto + "AUTO says",
 	}
 	everyTotal := []string{auto + "The number of random jumps", auto + "Jumps that were typed"}
 	tests := []struct {
@@ -113,9 +133,9 @@ func TestWrongLoopsFail(t *testing.T) {
 		{func(l *program) { l.shown = silent("has been performed") }, "no move is told", everyMove},
 		{func(l *program) {
 			l.shown = func(g *model) string { return strings.ReplaceAll(g.show(), "DOWN has", "UP has") }
-		}, "another direction is told", []string{loop + "Moves of Klotski are told", auto + "AUTO says"}},
+		}, "another direction is told", []string{loop + "Moves of Klotski are told", loop + "What is no move of Klotski", auto + "AUTO says"}},
 		{func(l *program) { l.shown = onlyAfterMoves }, "no board is shown after what was refused",
-			[]string{loop + "A board before each entry", loop + `"5E UP"`, loop + `"2B UP"`, loop + `"hello"`, loop + `""`, loop + `"0 DOWN"`}},
+			[]string{loop + "A board before each entry", loop + `"5E UP"`, loop + `"5F RIGHT"`, loop + `"2B UP"`, loop + `"hello"`, loop + `""`, loop + `"0 DOWN"`}},
 		{reading("hello", "EXIT"), "a refused entry ends the loop", []string{
 			loop + "A board before each entry, refused or not (peg", loop + "A board before each entry, refused or not (eight",
 			loop + `"hello"`, loop + "The game goes on", loop + `The score of peg solitaire after "5G LEFT", "hello"`,
@@ -304,7 +324,7 @@ func TestLoopsThatBreakOffAreToldApart(t *testing.T) {
 		subject := enginetest.Altered{InProcess: boardgame2d.Reference(), OnConsole: breaksOff}
 		for _, r := range stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: looping}) {
 			if ended := cmp.Or(r.Ended, r.Outcome); ended != test.want || r.Play == nil {
-				t.Errorf("%s: %s: %s, want %s", test.reason, r.Scenario.ID, ended, test.want)
+				t.Errorf("%s: %s: %s, want %s: %s", test.reason, r.Scenario.ID, ended, test.want, r.Reason)
 			}
 		}
 	}

@@ -38,8 +38,10 @@ func (b *world) begin(first position) {
 }
 
 // start gives the board that a game begins with; nil for the eight puzzle, which begins with any.
-func (b *world) start() position {
-	name := map[string]string{"peg": "start of peg solitaire", "klotski": "start of Klotski"}[b.game]
+func (b *world) start() position { return b.startOf(b.game) }
+
+func (b *world) startOf(game string) position {
+	name := map[string]string{"peg": "start of peg solitaire", "klotski": "start of Klotski"}[game]
 	if name == "" {
 		return nil
 	}
@@ -101,7 +103,7 @@ func (b *world) settleWith(printed []string) error {
 	if last.initialised {
 		what = "the board after initiliaze()"
 	}
-	actual, err := read(b.game, b.letters, printed)
+	actual, err := read(b.game, b.letters.near(b.hint()), printed)
 	if err == nil {
 		err = same(b.game, what, b.real, actual)
 	}

@@ -20,13 +20,45 @@ type dialect struct {
 	blank  map[string]bool              // the constructor sets up no board, initiliaze does
 	deaf   map[string]bool              // playUser(string) makes no move at all
 	turned map[string]map[string]string // what must be entered for a direction, where that is another one
+	moves  map[string]notation          // in which moves are written, where it is not that of the document
+
+	drawn map[string]alphabet // how boards are drawn, as first boards show it
 
 	// Cells of peg solitaire are entered by the column and the row, as numbers: 7E for 5G.
 	transposed bool
 }
 
-// Notes tell nothing: whatever is in the dialect breaks a rule.
-func (dialect) Notes() []string { return nil }
+// Notes tell the ways to write moves that are not the document's. Whatever else is in the dialect breaks a rule.
+func (d dialect) Notes() (notes []string) {
+	for _, name := range slices.Sorted(maps.Keys(kinds)) {
+		game := kinds[name]
+		if n := d.moves[game]; n.own() {
+			e := examples[game]
+			text, _ := n.write(game, e.board, e.move)
+			words := fmt.Sprintf("%s: moves are written in the program's own way, “%s” for “%s”", name, text, e.move)
+			notes = append(notes, words)
+		}
+	}
+	return notes
+}
+
+// ownMoves tells whether moves of any game are not written as in the document.
+func (d dialect) ownMoves() bool {
+	return slices.ContainsFunc(slices.Collect(maps.Values(d.moves)), notation.own)
+}
+
+// examples are a valid move of each game on a board.
+var examples = map[string]struct {
+	board position
+	move  string
+}{
+	"peg":   {nil, "5G LEFT"},
+	"eight": {position{"284", "3.6", "157"}, "8 DOWN"},
+	"klotski": {position{
+		"..........", ".11000022.", ".11000022.", ".11000022.", ".11000022.", ".33999944.", ".33999944.",
+		".33667744.", ".33667744.", ".55    88.", ".55    88.", "...    ...", "...    ...", "..........",
+	}, "6 DOWN"},
+}
 
 var opposite = map[string]string{"UP": "DOWN", "DOWN": "UP", "LEFT": "RIGHT", "RIGHT": "LEFT"}
 
@@ -54,7 +86,7 @@ func (b *world) listen() error {
 func (b *world) misread(text string) string {
 	_, word, _ := strings.Cut(text, " ")
 	switch {
-	case !isEntry(b.game, text):
+	case !isEntry(b.game, text), b.speech.moves[b.game].own():
 		return ""
 	case b.speech.turned[b.game][word] != "":
 		return turnRule(b.game)
@@ -76,20 +108,53 @@ func (b *world) misreads(text string) string {
 	return fmt.Sprintf("row and column are exchanged: “%s” is taken for %s %s", text, transposed(name), word)
 }
 
-// worded puts a move of the chosen game as the program understands it, unless the scenario is about that.
-func (b *world) worded(move string) string {
+// worded puts a move of the chosen game on a board as the program understands it, unless the scenario is about that.
+// The error is for a move that the program's way of writing moves cannot say there.
+func (b *world) worded(board position, move string) (string, error) {
+	if own := b.speech.moves[b.game]; own.own() && isEntry(b.game, move) {
+		text, ok := own.write(b.game, board, move)
+		if !ok {
+			return "", b.cannotSay(move)
+		}
+		return text, nil
+	}
 	if rule := b.misread(move); rule == "" || rule == b.Rule() {
-		return move
+		return move, nil
 	}
 	name, word, _ := strings.Cut(move, " ")
 	if b.game == "peg" && b.speech.transposed {
 		name = transposed(name)
 	}
-	return name + " " + cmp.Or(b.speech.turned[b.game][word], word)
+	return name + " " + cmp.Or(b.speech.turned[b.game][word], word), nil
 }
 
-// wordedMove asks for a move as the program understands it.
-func (b *world) wordedMove(move string) engine.Request { return steps.Request("move", b.worded(move)) }
+// wordedMove asks for a move on a board as the program understands it.
+func (b *world) wordedMove(board position, move string) (engine.Request, error) {
+	text, err := b.worded(board, move)
+	return asMove(text), err
+}
+
+// asMove asks for a move in the words of the program.
+func asMove(text string) engine.Request { return steps.Request("move", text) }
+
+// means wants a text to mean the same in the program's notation as in the document's: it is a move, or in no notation
+// anything like one.
+func (b *world) means(ctx context.Context, text string) error {
+	switch {
+	case isEntry(b.game, text), !mayBeEntry(text):
+		return nil
+	case b.speech.moves[b.game].own():
+		return b.cannotSay(text)
+	}
+	return b.NeedsOnEngine(ctx, "enter")
+}
+
+// cannotSay is the error of a scenario whose entry means something in the document's notation, and nothing or something
+// else in the program's own.
+func (b *world) cannotSay(text string) error {
+	const words = "the program has its own way to write moves, in which nothing stands for %q"
+	return engine.Stopf(engine.NotClaimed, words, text)
+}
 
 // transposed gives the cell in the column of that row, and in the row of that column.
 func transposed(name string) string {
@@ -100,7 +165,11 @@ func transposed(name string) string {
 // learn makes a game of each class and a valid move in each direction.
 func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	b := &world{World: w, chosen: &chosen{}, learning: true}
-	b.speech = dialect{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]map[string]string{}, false}
+	b.speech = dialect{
+		lacks: map[string]bool{}, blank: map[string]bool{}, deaf: map[string]bool{},
+		turned: map[string]map[string]string{}, moves: map[string]notation{},
+		drawn: map[string]alphabet{},
+	}
 	for _, game := range slices.Sorted(maps.Values(kinds)) {
 		err := b.learnGame(ctx, game)
 		_, unreadable := errors.AsType[*steps.Mismatch](err)
@@ -131,21 +200,51 @@ func (b *world) learnGame(ctx context.Context, game string) error {
 			return err
 		}
 	}
-	tried, made := false, false
+	if stated, err := b.statedNotation(ctx); err != nil || stated.own() {
+		b.speech.moves[game] = stated
+		return err
+	}
+	made, raised, err := b.learnDirections(ctx)
+	if err != nil {
+		return err
+	}
+	if made {
+		return b.learnShorter(ctx)
+	}
+	found, err := b.learnNotation(ctx)
+	b.speech.deaf[game] = err == nil && !found && raised == nil
+	return err
+}
+
+// learnDirections makes a move in each direction, as the document writes it. It tells whether any moved something, also
+// where there is none to be made, and which error was raised by one.
+func (b *world) learnDirections(ctx context.Context) (made bool, raised, err error) {
+	tried := false
 	for _, direction := range directions {
-		if err := b.create(ctx, game); err != nil {
-			return err
+		if err := b.create(ctx, b.game); err != nil {
+			return made, raised, err
 		}
-		if o, ok := b.optionTo(direction); ok {
-			heard, err := b.learnDirection(ctx, o, direction)
-			if err != nil {
-				return err
-			}
-			tried, made = true, made || heard
+		o, ok := b.optionTo(direction)
+		if !ok {
+			continue
+		}
+		tried = true
+		heard, err := b.learnDirection(ctx, o, direction)
+		made = made || heard
+		switch {
+		case breaksOff(err):
+			raised = err
+		case err != nil:
+			return made, raised, err
 		}
 	}
-	b.speech.deaf[game] = tried && !made
-	return nil
+	return made || !tried, raised, nil
+}
+
+// breaksOff tells whether the error is an exception or a crash of the program.
+func breaksOff(err error) bool {
+	outcome := engine.OutcomeOf(err)
+	return outcome == engine.Failed || outcome == engine.Crashed
 }
 
 // optionTo gives a valid move of a new game in a direction, if there is one.
@@ -173,7 +272,7 @@ func (b *world) learnDirection(ctx context.Context, o option, direction string) 
 	name, _, _ := strings.Cut(o.move, " ")
 	after, err := b.result(ctx, o.move)
 	if err != nil || !slices.Equal(after, b.first) {
-		return true, err
+		return err == nil, err
 	}
 	after, err = b.result(ctx, name+" "+opposite[direction])
 	if err == nil && slices.Equal(after, o.after) {
@@ -202,7 +301,7 @@ func (b *world) turn(direction string) {
 
 // result gives the board after a move, whatever the words mean.
 func (b *world) result(ctx context.Context, move string) (position, error) {
-	replies, err := b.AskAll(ctx, steps.Request("move", move), steps.Request("print"))
+	replies, err := b.AskAll(ctx, asMove(move), steps.Request("print"))
 	if err != nil {
 		return nil, err
 	}

@@ -162,7 +162,10 @@ func TestASweepOfMovesEndsWhenEnoughIsWrong(t *testing.T) {
 	if last := found[len(found)-1]; !strings.HasPrefix(last, "and so on") {
 		t.Errorf("the last is %q", last)
 	}
-	const learning = 3 * len(directions) // moves, to learn the dialect
+	learning := 4 * 3 * len(directions) // moves, to learn the dialect
+	for _, game := range kinds {
+		learning += len(notations(game))
+	}
 	if limit := mostNotes*chunk + learning; tried > limit {
 		t.Errorf("%d moves were tried, want at most %d", tried, limit)
 	}
@@ -266,5 +269,21 @@ func TestMessagesAreClaimedOrThereIsNoEngine(t *testing.T) {
 				t.Errorf("%s: %s: %s", test.reason, r.Outcome, r.Reason)
 			}
 		}
+	}
+}
+
+// A class that has neither print() nor operator<< breaks one rule, and hides the others.
+func TestGamesThatNothingDraws(t *testing.T) {
+	if testing.Short() {
+		t.Skip("grading whole programs takes a while: leave out -short")
+	}
+	t.Parallel()
+	l := rightProgram()
+	l.missing = map[string]string{"print": "CLASS has no operator<<", "show": "CLASS has no operator<<"}
+	results := stepstest.Run(t, open(t), l, steps.Options{Select: stepstest.Choose("01_", "06_", "09_", "13_")})
+	_, causes := steps.Judge(results)
+	causes = slices.DeleteFunc(causes, func(c steps.Cause) bool { return c.Remark })
+	if len(causes) != 1 || causes[0].Rule != "BOARDGAME2D-R10" {
+		t.Errorf("the causes are %+v, want one of BOARDGAME2D-R10", causes)
 	}
 }

@@ -198,6 +198,21 @@ func (l alphabet) pieces(d position) position {
 	return board
 }
 
+// hasAllForms tells whether each digit on a board is a rectangle of the size that its piece has in the document.
+func hasAllForms(board position) bool {
+	for _, p := range piecesAt(func(int, int) face { return face{} }) {
+		cells := board.cellsOf(p.letters[0])
+		if len(cells) == 0 {
+			return false
+		}
+		e := extentOf(cells)
+		if e.high() != unit*p.high || e.wide() != unit*p.wide || len(cells) != e.high()*e.wide() {
+			return false
+		}
+	}
+	return true
+}
+
 // offset tells how far from the first cell another is drawn, if a unit has that size and two cells.
 func offset(cell, unit int, single bool) int {
 	if single {
@@ -209,17 +224,23 @@ func offset(cell, unit int, single bool) int {
 // shiftsOn gives the moves that take all cells of one piece one unit further, into free cells.
 func shiftsOn(board position) (shifts []option) {
 	for piece := byte('0'); piece <= '9'; piece++ {
-		cells := board.cellsOf(piece)
-		blocked := func(c place) bool { return board.at(c) != ' ' && board.at(c) != piece }
-		for direction, step := range ways {
-			var ends []place
-			for _, c := range cells {
-				ends = append(ends, c.plus(step, unit))
-			}
-			if len(ends) > 0 && !slices.ContainsFunc(ends, blocked) {
-				after := board.with(' ', cells...).with(piece, ends...)
-				shifts = append(shifts, option{string(piece) + " " + direction, after})
-			}
+		shifts = append(shifts, shiftsOf(piece, board)...)
+	}
+	return shifts
+}
+
+// shiftsOf gives the moves of one piece.
+func shiftsOf(piece byte, board position) (shifts []option) {
+	cells := board.cellsOf(piece)
+	blocked := func(c place) bool { return board.at(c) != ' ' && board.at(c) != piece }
+	for direction, step := range ways {
+		var ends []place
+		for _, c := range cells {
+			ends = append(ends, c.plus(step, unit))
+		}
+		if len(ends) > 0 && !slices.ContainsFunc(ends, blocked) {
+			after := board.with(' ', cells...).with(piece, ends...)
+			shifts = append(shifts, option{string(piece) + " " + direction, after})
 		}
 	}
 	return shifts

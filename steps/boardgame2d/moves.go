@@ -88,12 +88,16 @@ func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking str
 	}
 	b.answers = nil
 	made := steps.Each(b.setup, b.Shown)
+	turns, worded, err := b.wordTurns(turns)
+	if err != nil {
+		return err
+	}
 	var requests []engine.Request
 	for i, turn := range turns {
-		requests = append(requests, b.wordedMove(turn.Jump))
-		b.setup = append(b.setup, requests[len(requests)-1])
-		if b.refusing && turn.Refused != "" {
-			requests = append(requests, steps.Request("print"), b.wordedMove(turn.Refused))
+		requests = append(requests, worded[i].jump)
+		b.setup = append(b.setup, worded[i].jump)
+		if turn.Refused != "" {
+			requests = append(requests, steps.Request("print"), worded[i].refused)
 		}
 		if asking != "" {
 			requests = append(requests, steps.Request(questions[asking]))
@@ -107,14 +111,47 @@ func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking str
 		return err
 	}
 	b.Remember(made...)
-	return b.followTurns(turns, asking, replies)
+	return b.followTurns(turns, worded, asking, replies)
+}
+
+// A wordedTurn holds the moves of a turn as the program understands them.
+type wordedTurn struct {
+	jump, refused engine.Request
+}
+
+// wordTurns puts the moves of turns as the program understands them, from the board on that was looked at before. It
+// gives the turns without the invalid moves that are not to be tried, or cannot be said.
+func (b *world) wordTurns(turns []fixtures.Turn) ([]fixtures.Turn, []wordedTurn, error) {
+	board, err := b.read(b.before.printed)
+	if err != nil {
+		board = nil
+	}
+	turns = slices.Clone(turns)
+	worded := make([]wordedTurn, len(turns))
+	for i := range turns {
+		turn := &turns[i]
+		if worded[i].jump, err = b.wordedMove(board, turn.Jump); err != nil {
+			return nil, nil, err
+		}
+		if after := board.after(b.game, turn.Jump); after != nil {
+			board = after
+		}
+		if !b.refusing || turn.Refused == "" {
+			turn.Refused = ""
+			continue
+		}
+		if worded[i].refused, err = b.wordedMove(board, turn.Refused); err != nil {
+			turn.Refused = ""
+		}
+	}
+	return turns, worded, nil
 }
 
 // tell remembers a move without the looks at the board.
-func (b *world) tell(move string) { b.Remember(append(b.Asked(), b.Shown(b.wordedMove(move)))...) }
+func (b *world) tell(move engine.Request) { b.Remember(append(b.Asked(), b.Shown(move))...) }
 
 // followTurns takes the replies to the moves, to the questions and to the looks in between.
-func (b *world) followTurns(turns []fixtures.Turn, asking string, replies []engine.Reply) error {
+func (b *world) followTurns(turns []fixtures.Turn, worded []wordedTurn, asking string, replies []engine.Reply) error {
 	next := func() []string {
 		body := replies[0].Body
 		replies = replies[1:]
@@ -122,16 +159,16 @@ func (b *world) followTurns(turns []fixtures.Turn, asking string, replies []engi
 	}
 	for i, turn := range turns {
 		next()
-		b.tell(turn.Jump)
+		b.tell(worded[i].jump)
 		if err := b.followEntry(turn.Jump); err != nil {
 			return err
 		}
-		if b.refusing && turn.Refused != "" {
+		if turn.Refused != "" {
 			if err := b.settleWith(next()); err != nil {
 				return err
 			}
 			next()
-			b.tell(turn.Refused)
+			b.tell(worded[i].refused)
 			if err := b.followEntry(turn.Refused); err != nil {
 				return err
 			}
@@ -221,7 +258,7 @@ func (b *world) makeMoves(ctx context.Context, times int) error {
 		if err != nil {
 			return err
 		}
-		board, err := read(b.game, b.letters, replies[1].Body)
+		board, err := b.read(replies[1].Body)
 		if err != nil {
 			return err
 		}
@@ -248,6 +285,7 @@ func (b *world) playToEnd(ctx context.Context, watched string) error {
 		return err
 	}
 	b.console.game = b.game
+	b.console.letters = b.letters
 	b.console.see(slices.Concat(replies[0].Body, []string{cut}, replies[1].Body))
 	return nil
 }
@@ -255,7 +293,7 @@ func (b *world) playToEnd(ctx context.Context, watched string) error {
 func (b *world) boardsAreRight() error {
 	for i, a := range b.answers {
 		after := fmt.Sprintf("after move %d, %s", i+1, a.move)
-		actual, err := b.read(a.lines)
+		actual, err := read(b.game, b.letters.near(a.board), a.lines)
 		if err != nil {
 			return fmt.Errorf("%s: %w", after, err)
 		}

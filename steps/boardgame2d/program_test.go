@@ -19,13 +19,14 @@ import (
 
 // A program is a subject: what somebody might have handed in. A fault replaces a part of it.
 type program struct {
-	classes map[string]rules // by the kinds of their games
-	lacks   []string         // commands that it does not claim
-	missing []string         // commands whose functions it should have, but has not
-	facts   []string         // about the base class
+	classes map[string]rules  // by the kinds of their games
+	lacks   []string          // commands that it does not claim
+	missing map[string]string // commands whose functions it should have, but has not, and what is said of it
+	facts   []string          // about the base class
 
 	banner string
 	shown  func(g *model) string // operator<<
+	prints func(g *model) string // print()
 
 	reads  func(line string) string                        // as what playUser understands a line
 	enters func(g *model, text string, next func() string) // playUser with a text; next reads a line of the input
@@ -69,6 +70,7 @@ func rightProgram() program {
 		facts:   []string{"BoardGame2D has a virtual destructor", "BoardGame2D is abstract"},
 		banner:  bannerText,
 		shown:   (*model).show,
+		prints:  (*model).print,
 		reads:   func(line string) string { return line },
 		enters:  func(g *model, text string, _ func() string) { g.play(text) },
 		over:    func(g *model) bool { return g.ended() },
@@ -107,12 +109,17 @@ func (l program) Console(ctx context.Context, input []string, feed engine.Feed) 
 		}()
 		typed := bufio.NewScanner(in)
 		typed.Scan()
-		r, ok := l.classes[typed.Text()]
+		game, bare := strings.CutSuffix(typed.Text(), " initiliaze")
+		r, ok := l.classes[game]
 		if !ok {
 			ended.Status, ended.Failed = "exit status 1", true
 			return nil
 		}
-		l.playUser(newModel(r, 0), typed, out)
+		g := newModel(r, 0)
+		if bare {
+			g.initialize()
+		}
+		l.playUser(g, typed, out)
 		return nil
 	}}
 	run, err := console.Console(ctx, input, feed)
@@ -212,9 +219,11 @@ func (s *shelf) do(_ context.Context, request engine.Request) (reply engine.Repl
 			panic(broken)
 		}
 	}()
-	if slices.Contains(s.missing, request.Command) {
-		words := []string{"BoardGame2D has no playVector(vector<BoardGame2D*>)"}
-		return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing, Words: words}}, nil
+	if words, ok := s.missing[request.Command]; ok && (s.game != nil || request.Command == "finish-all") {
+		if s.game != nil {
+			words = strings.ReplaceAll(words, "CLASS", s.game.class)
+		}
+		return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing, Words: []string{words}}}, nil
 	}
 	if s.game == nil && !slices.Contains([]string{"new", "create", "commands", "classes", "functions", "inversions"}, request.Command) {
 		return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Argument, Words: []string{"there is no game yet"}}}, nil
@@ -246,7 +255,7 @@ func (s *shelf) answer(command string, arguments []string) (text string, asks bo
 		s.playAutoAll(s.game, func() string { return "1" }, &out)
 		return out.String(), true
 	case "print":
-		return s.game.print(), true
+		return s.prints(s.game), true
 	case "show":
 		return s.shown(s.game), true
 	case "over":

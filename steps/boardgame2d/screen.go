@@ -17,19 +17,46 @@ const cut = "\f"
 // A code is "ESC [ parameters letter", a title such as "ESC ] text BEL", or ESC and one character.
 var controlCode = regexp.MustCompile("\x1b(?:\\[([0-9;?]*)[ -/]*([@-~])|\\][^\a\x1b]*(?:\a|\x1b\\\\)|[^\\[\\]])")
 
-// screen gives the plain lines of an output: without codes, tabs and the blanks at their ends, with one
-// kind of box-drawing characters.
+// screen gives the lines of an output: without tabs, with one kind of box-drawing characters, and with marks in
+// the place of codes that change colours. Other codes are gone.
 func screen(printed []string) []string {
 	text := controlCode.ReplaceAllStringFunc(strings.Join(printed, "\n"), func(code string) string {
 		parts := controlCode.FindStringSubmatch(code)
+		if parts[2] == "m" {
+			return painted(parts[1])
+		}
 		return moved(parts[1], parts[2])
 	})
 	text = lineEnds.Replace(text)
-	var plain []string
+	var lines []string
+	marks := "" // of the colours that last beyond the ends of lines
 	for line := range strings.SplitSeq(text, "\n") {
-		plain = append(plain, withoutTabs(line))
+		if line != cut {
+			line = marks + line
+		}
+		marks = lasting(line)
+		lines = append(lines, withoutTabs(line))
 	}
-	return plain
+	return lines
+}
+
+// lasting gives the last marks of a line that change colours.
+func lasting(line string) string {
+	if strings.IndexFunc(line, isMark) < 0 {
+		return ""
+	}
+	last := [2]rune{paintMark, inkMark}
+	for _, r := range line {
+		if r >= inkMark {
+			last[1] = r
+		} else if isMark(r) {
+			last[0] = r
+		}
+	}
+	if last == [2]rune{paintMark, inkMark} {
+		return ""
+	}
+	return string(last[:])
 }
 
 // lineEnds makes one kind of all ends of lines, and a line of its own of each form feed.
@@ -64,15 +91,21 @@ func withoutTabs(line string) string {
 	if !strings.ContainsFunc(line, func(r rune) bool { return r < ' ' || r > '~' }) {
 		return strings.TrimRight(line, " ")
 	}
-	var plain []rune
+	var letters []rune
+	column := 0
 	for _, r := range forms.Replace(line) {
-		if r != '\t' {
-			plain = append(plain, r)
-			continue
+		switch {
+		case r == '\t':
+			letters = append(letters, slices.Repeat([]rune{' '}, 8-column%8)...)
+			column += 8 - column%8
+		case isMark(r):
+			letters = append(letters, r)
+		default:
+			letters = append(letters, r)
+			column++
 		}
-		plain = append(plain, slices.Repeat([]rune{' '}, 8-len(plain)%8)...)
 	}
-	return strings.TrimRight(string(plain), " ")
+	return strings.TrimRight(string(letters), " ")
 }
 
 // A rule is a line that only frames a board, or stands between its rows.

@@ -306,11 +306,29 @@ func raised(run engine.Run) string {
 	return "raises " + string(what[1])
 }
 
-// wordedEntries puts the moves among entries as the program understands them.
-func (b *world) wordedEntries(entries []string) ([]string, error) {
+// wordedEntries puts the moves among entries as the program understands them. Their boards are known up to the first
+// random move, except in the eight puzzle.
+func (b *world) wordedEntries(entries []string) (worded []string, err error) {
 	if err := b.listen(); err != nil {
 		return nil, err
 	}
 	b.game = b.console.game
-	return steps.Each(entries, b.worded), nil
+	board, own := b.start(), b.speech.moves[b.game].own()
+	for i, text := range entries {
+		answers := i > 0 && entries[i-1] == "FINISH" // the question
+		if own && !answers && !isEntry(b.game, text) && !resemblesCommand(text) && mayBeEntry(text) {
+			return nil, b.cannotSay(text)
+		}
+		entry, err := b.worded(board, text)
+		if err != nil {
+			return nil, err
+		}
+		worded = append(worded, entry)
+		if after := board.after(b.game, text); after != nil {
+			board = after
+		} else if isRandom(text) {
+			board = nil
+		}
+	}
+	return worded, nil
 }

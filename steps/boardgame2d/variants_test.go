@@ -244,7 +244,9 @@ func faultsInHeaders() map[string]fault {
 // faultsWithAllFunctions are those of examples that have all functions.
 func faultsWithAllFunctions() map[string]fault {
 	return map[string]fault{
-		"lacks-play-vector": func(l *program) { l.missing = []string{"finish-all"} },
+		"lacks-play-vector": func(l *program) {
+			l.missing = map[string]string{"finish-all": "BoardGame2D has no playVector(vector<BoardGame2D*>)"}
+		},
 		"vector-skips-last": func(l *program) {
 			l.vector = func(games []*model) []*model { return games[:len(games)-1] }
 		},

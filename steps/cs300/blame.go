@@ -8,12 +8,15 @@ import (
 	"strconv"
 	"strings"
 
+	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
 // Rules that differences between programs and the assignment belong to.
 const (
 	ruleJump        = "CS300-R3"
+	ruleDiagonal    = "CS300-R4"
+	ruleMethods     = "CS300-R6"
 	ruleOpening     = "CS300-R10"
 	ruleStyles      = "CS300-R12"
 	ruleLastBoard   = "CS300-R13"
@@ -43,6 +46,7 @@ const (
 	ruleReturns     = "CS300-R48"
 	rulePegs        = "CS300-R49"
 	ruleMoves       = "CS300-R50"
+	rulePrompt      = "CS300-R52"
 )
 
 // shows lists, for each command of the engine face, the rule that is broken where it cannot be carried out at all.
@@ -53,15 +57,24 @@ func shows() map[string][]string {
 	}
 }
 
+// demands lists the commands that call the methods which the assignment demands by name.
+func demands() map[string]string {
+	rules := map[string]string{}
+	for _, command := range []string{"create", "display", "valid", "perform", "pegs", "moves", "read-int", "read-move"} {
+		rules[command] = ruleMethods
+	}
+	return rules
+}
+
 // raises lists, for each command, the rules of scenarios in which an error that it raises is about their rule.
 var raises = map[string][]string{
 	"create":    {"CS300-R27"},
 	"display":   {ruleCells, ruleLabels},
-	"valid":     {ruleLegal, "CS300-R4", "CS300-R5", ruleRows, ruleFromOne, ruleOffTheBoard, ruleNeither, "CS300-R43", "CS300-R44"},
+	"valid":     {ruleLegal, ruleDiagonal, "CS300-R5", ruleRows, ruleFromOne, ruleOffTheBoard, ruleNeither, "CS300-R43", "CS300-R44"},
 	"perform":   {rulePerform, ruleJump, "CS300-R5", "CS300-R45", "CS300-R47"},
 	"pegs":      {rulePegs, "CS300-R2"},
 	"moves":     {ruleMoves},
-	"read-int":  {"CS300-R26", ruleRange, ruleRetry, ruleOneLine, ruleWholeLine, ruleWords, ruleNumbers},
+	"read-int":  {"CS300-R26", ruleRange, ruleRetry, ruleOneLine, ruleWholeLine, ruleWords, ruleNumbers, rulePrompt},
 	"read-move": {"CS300-R37", ruleRefusal},
 }
 
@@ -71,8 +84,18 @@ type divergence struct {
 	expected, actual       *event
 	lastWanted, lastActual *event   // those before it
 	question               string   // the last one before it, such as "asks for the ROW"
+	questions              []string // all before it
 	unasked                bool     // what should be asked is asked nowhere
 	shown                  []string // the last board before it
+	slip                   *slip    // the last one before it
+	slipped                bool     // which is to blame, because the program makes no mistake without any
+	recovers               bool     // the play goes on as it should but for what is said to bad answers
+}
+
+// A slip is what a player answers badly to a question, the last time before he answers it well.
+type slip struct {
+	question string
+	answer   string
 }
 
 func diverge(expected, actual []event) (divergence, bool) {
@@ -97,6 +120,9 @@ func diverge(expected, actual []event) (divergence, bool) {
 			found.shown = e.rows
 		case asks:
 			found.question = e.text
+			found.questions = append(found.questions, e.text)
+		case asksAgain:
+			found.slip = &slip{found.question, e.answer}
 		}
 	}
 	return found, at < max(len(expected), len(actual))
@@ -109,7 +135,11 @@ func (d divergence) finds(kind eventKind) bool { return d.actual != nil && d.act
 // rules gives the rules that may be broken there, the likeliest first. There are none if it can only be that of the scenario.
 func (d divergence) rules() []string {
 	switch {
-	case d.lastWanted != nil && len(strings.Fields(d.lastWanted.answer)) > 1:
+	case d.afterSeveralWords():
+		return []string{ruleWholeLine}
+	case d.outOfStep() && d.slip.answer == "":
+		return []string{ruleRetry}
+	case d.outOfStep():
 		return []string{ruleWholeLine}
 	case d.finds(asksMore):
 		return d.unknownQuestion()
@@ -137,6 +167,28 @@ func (d divergence) rules() []string {
 		return []string{ruleResult}
 	}
 	return []string{ruleThanks}
+}
+
+// afterSeveralWords tells whether the program goes wrong right after a line of several words. A board that is not the
+// right one without that line, either, is none of its doing.
+func (d divergence) afterSeveralWords() bool {
+	if d.lastWanted == nil || len(strings.Fields(d.lastWanted.answer)) < 2 || d.samePlace() {
+		return false
+	}
+	return d.slipped || !d.expects(showsBoard) || !d.finds(showsBoard)
+}
+
+// outOfStep tells whether answers are taken for those to other questions after a bad one. It is not about what is said
+// to that.
+func (d divergence) outOfStep() bool {
+	return d.swallowed() || d.slipped && d.slip != nil && !d.expects(asksAgain)
+}
+
+// swallowed tells whether nothing is said to a bad answer that comes after another one, and nothing else goes wrong.
+func (d divergence) swallowed() bool {
+	another := d.lastActual != nil && d.lastActual.kind == asksAgain && d.slip != nil
+	asked := d.finds(asksAgain) || d.finds(asks) && d.actual.text == d.question
+	return another && d.recovers && d.expects(asksAgain) && !asked
 }
 
 func (d divergence) unknownQuestion() []string {
@@ -200,7 +252,7 @@ func (d divergence) noSuchBoard() []string {
 		return []string{ruleStyles}
 	case d.finds(showsBoard) && chosen.otherWay(d.actual.rows) != "":
 		return []string{ruleDirections}
-	case d.finds(showsBoard) && d.expected.tried:
+	case d.finds(showsBoard) && d.expected.tried && !d.samePlace():
 		return []string{ruleStays, ruleJump}
 	case d.finds(showsBoard):
 		return []string{ruleJump}
@@ -212,6 +264,26 @@ func (d divergence) noSuchBoard() []string {
 		return []string{ruleLegal}
 	}
 	return []string{ruleLastBoard}
+}
+
+// samePlace tells whether a board is shown that differs from the one expected only where the chosen move takes place.
+func (d divergence) samePlace() bool {
+	if !d.expects(showsBoard) || !d.finds(showsBoard) || d.expected.chosen == nil || len(d.actual.rows) != len(d.expected.rows) {
+		return false
+	}
+	chosen := d.expected.chosen
+	way := ways[chosen.direction]
+	for r, row := range d.expected.rows {
+		for c := range row {
+			along := (r-chosen.row+1)*way[0] + (c-chosen.column+1)*way[1]
+			beside := (r-chosen.row+1)*way[1] + (c-chosen.column+1)*way[0]
+			inPlace := beside == 0 && along >= 0 && along <= 2
+			if len(d.actual.rows[r]) != len(row) || d.actual.rows[r][c] != row[c] && !inPlace {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // namesOther tells whether a refusal names another direction than the one that was chosen.
@@ -261,8 +333,25 @@ func (d divergence) otherResult() []string {
 		return []string{ruleResult, ruleLastPeg}
 	case d.finds(showsBoard):
 		return d.extraBoard()
+	case d.finds(asks) && d.dialect.diagonals && jumpsDiagonally(d.shown):
+		return []string{ruleDiagonal}
 	}
 	return nil
+}
+
+// jumpsDiagonally tells whether a peg of the board could jump over another one along a diagonal.
+func jumpsDiagonally(board []string) bool {
+	for row := range board {
+		for column := range board[row] {
+			for _, way := range [][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
+				from := chosen{move: move{row: row + 1, column: column + 1}}
+				if from.at(board, way, 0) == '@' && from.at(board, way, 1) == '@' && from.at(board, way, 2) == '-' {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // ways are the steps in the directions: rows down and columns to the right.
@@ -309,17 +398,54 @@ func (c *world) blame(err error) error {
 		return err
 	}
 	d.dialect = play.dialect
-	rules := d.rules()
+	c.slips(&d, play)
+	rules, m := d.rules(), mismatchOf(err)
+	if m != nil && d.outOfStep() && d.slip.answer != "" {
+		m.Outcome = engine.Failed // that its input ended too early is only what came of it
+	}
 	if len(rules) > 0 && !slices.Contains(rules, c.Rule()) {
+		if m != nil && d.outOfStep() {
+			m.Sentence = d.sentence(rules[0])
+		}
 		return steps.Blame(rules[0], "", err)
 	}
-	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
+	if m != nil {
 		m.Sentence = d.sentence(c.Rule())
 		if m.Sentence != "" && d.actual == nil && m.Cause != "" {
 			m.Sentence += "; " + m.Cause
 		}
 	}
 	return err
+}
+
+// slips tells whether bad answers are to blame: the program does nothing wrong without any, and goes wrong in more than
+// what it says to them. If what it says was not looked at, the slip is the one that the scenario is about.
+func (c *world) slips(d *divergence, play *seen) {
+	expected, actual := words(withoutReplies(play.expected)), words(withoutReplies(play.events))
+	if c.game.run.Partial {
+		actual = actual[:min(len(actual), len(expected))]
+	}
+	d.recovers = slices.Equal(expected, actual)
+	d.slipped = c.rightWithoutSlips && !d.recovers
+	for _, asked := range slices.Backward(d.questions) {
+		answers := c.game.slips[strings.TrimPrefix(asked, "asks for the ")]
+		if d.slip == nil && len(answers) > 0 {
+			d.slip = &slip{asked, answers[len(answers)-1]}
+		}
+	}
+}
+
+// String names the answer.
+func (s slip) String() string {
+	if s.answer == "" {
+		return "an empty line"
+	}
+	return fmt.Sprintf("the bad answer “%s”", s.answer)
+}
+
+func mismatchOf(err error) *steps.Mismatch {
+	m, _ := errors.AsType[*steps.Mismatch](err)
+	return m
 }
 
 // sentence says what the program does that breaks the rule, if there is a plain way to say it.
@@ -331,6 +457,11 @@ func (d divergence) sentence(rule string) string {
 		return "the program " + habits[0]
 	}
 	switch {
+	case d.outOfStep() && d.actual == nil:
+		return fmt.Sprintf("after %v where it %s, the program does not go on", d.slip, d.slip.question)
+	case d.outOfStep():
+		const words = "after %v where it %s, the program does not take the next answer for the same question"
+		return fmt.Sprintf(words, d.slip, d.slip.question)
 	case d.expects(asksAgain) && d.actual == nil:
 		return fmt.Sprintf("after the bad answer “%s”, the program does nothing more", d.expected.answer)
 	case d.expects(asksAgain) && d.actual.kind != asksAgain:

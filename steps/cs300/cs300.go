@@ -13,12 +13,16 @@ import (
 	"github.com/cucumber/godog"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/peg"
 	"rulebook/steps"
 )
 
 // Vocabulary gives all that the features of this assignment may say.
 func Vocabulary() steps.Vocabulary {
-	return steps.Vocabulary{Assignment: "cs300", Phrases: phrases(), World: newWorld, Learn: learnDialect, Shows: shows()}
+	return steps.Vocabulary{
+		Assignment: "cs300", Phrases: phrases(), World: newWorld, Learn: learnDialect,
+		Shows: shows(), Demands: demands(),
+	}
 }
 
 // world is the world of a scenario of CS300 Peg Solitaire: what stands on the board of the engine face, and the game that is
@@ -31,11 +35,16 @@ type world struct {
 	wanted    []string // what should have been answered after each of them
 	performed bool     // a move was made or tried
 	returned  []string // the board that it gave back
+	noBoard   error    // why that was none
 	typed     []string // what the player will answer, as the assignment asks for it
 
-	game  game
-	seen  *seen
-	piped *seen // what was seen at a pipe, if seen is at a terminal
+	game game
+	seen *seen
+	// The program makes no mistake in the same game without slips; false if there are none.
+	rightWithoutSlips bool
+	piped             *seen // what was seen at a pipe, if seen is at a terminal
+
+	random error // what was wrong about random games
 }
 
 func newWorld(w *steps.World) any {
@@ -78,12 +87,14 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`exactly these moves are legal:`, func(c *world) any { return c.theseLegal }),
 		steps.On(`the (?:answer|move) is (?:column )?(-?\d+)(?:, row (\d+), direction (\d))?`, func(c *world) any { return c.answerIs }),
 		steps.On(`the player sees( exactly)?:`, func(c *world) any { return c.sees }),
+		steps.On(`the player has seen "([^"]*)"`, func(c *world) any { return c.hasSeen }),
 		steps.On(`the player is asked:`, func(c *world) any { return c.asksForMoves }),
 		steps.On(`the player is asked again for an integer between (-?\d+) and (-?\d+)`, func(c *world) any { return c.isAskedAgain }),
-		steps.On(`these methods are found:`, func(c *world) any { return c.methodsAre }),
+		steps.On(`these methods are found(, maybe beside others)?:`, func(c *world) any { return c.methodsAre }),
 
 		// The console face: the whole program.
 		steps.On(`a game on the `+style, func(c *world) any { return c.gameOn }),
+		steps.On(`a game on the `+style+`, chosen after (".*")`, func(c *world) any { return c.gameChosenAfter }),
 		steps.On(`a game that follows "([^"]*)"`, func(c *world) any { return c.gameFollowing }),
 		steps.On(`the sample run "([^"]*)"`, func(c *world) any { return c.sampleRun }),
 
@@ -93,6 +104,14 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`the player first answers every question of every turn with (".*")`, func(c *world) any { return c.slipAlways }),
 		steps.On(`the player first tries to move the peg in (`+attempt+`(?:, `+attempt+`)*)`, func(c *world) any { return c.tryIllegal }),
 		steps.On(`the player types (on after the end|nothing after the board style)`, func(c *world) any { return c.typeOtherwise }),
+		steps.On(`the game is played to its end, always with the first legal jump`, func(c *world) any { return c.playFirst }),
+		steps.On(`the game is played to its end, always with the first legal jump, after these moves:`,
+			func(c *world) any { return c.playMoves }),
+		steps.On(`(\d+) random games on the `+style+` are played(, with slips)?`, func(c *world) any { return c.playRandom }),
+		steps.On(`(\d+) random boards are drawn, and on each (every move is tried|a move is judged|a move is made|`+
+			`the pegs are counted|the moves are counted)`,
+			func(c *world) any { return c.askRandom }),
+		steps.On(`every (?:question, board and result|answer) is that of the rules`, func(c *world) any { return c.wereRight }),
 		steps.On(`the player types what was typed there`, func(c *world) any { return c.playSample }),
 
 		steps.On(`the program (opens|closes) with:`, func(c *world) any { return c.opensOrCloses }),
@@ -102,6 +121,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`every board shown has columns 1 to (\d) and rows 1 to (\d)`, func(c *world) any { return c.boardsLabelled }),
 		steps.On(`no board is shown on its account`, func(c *world) any { return c.noBoardOnItsAccount }),
 		steps.On(`every question is asked in its place(?:, and no jump is refused)?`, func(c *world) any { return c.questionsInPlace }),
+		steps.On(`whatever the program says to it, the game goes on`, func(c *world) any { return c.goesOnAnyhow }),
 		steps.On(`the program asks again`, func(c *world) any { return c.asksAgainAnyhow }),
 		steps.On(`the program asks again (once|\d+ times) for an integer between (\d+) and (\d+)`,
 			func(c *world) any { return c.asksAgain }),
@@ -133,18 +153,23 @@ func (c *world) do(ctx context.Context, command string, arguments ...any) ([]str
 	if own, ok := errors.AsType[*steps.Divergence](err); ok && command == "perform" && gaveNoBoard(err) {
 		own.Rule = ruleReturns
 	}
-	if err != nil || reply.Refusal == nil {
-		return reply.Body, err
+	if err == nil {
+		err = c.refused(steps.Request(command, arguments...), reply)
 	}
-	refused := c.Refused(steps.Request(command, arguments...), reply)
-	if own, ok := errors.AsType[*steps.Divergence](refused); ok && slices.Contains(raises[command], c.Rule()) {
+	return reply.Body, err
+}
+
+// refused gives the error of a reply that refuses.
+func (c *world) refused(request engine.Request, reply engine.Reply) error {
+	err := c.Refused(request, reply)
+	if own, ok := errors.AsType[*steps.Divergence](err); ok && slices.Contains(raises[request.Command], c.Rule()) {
 		own.Rule = c.Rule()
 	}
-	return nil, refused
+	return err
 }
 
 func (c *world) put(ctx context.Context, board []string) error {
-	c.loaded = board
+	c.loaded, c.performed = board, false
 	_, err := c.Ask(ctx, "load", strings.Join(board, " "))
 	return err
 }
@@ -166,13 +191,37 @@ func (c *world) create(ctx context.Context, boardType int) error {
 	return err
 }
 
-func (c *world) perform(ctx context.Context, row, column int, direction string) error {
-	c.performed = true
-	board, err := c.do(ctx, "perform", row, column, directionNumber(direction))
-	if c.Rule() != ruleReturns && gaveNoBoard(err) {
-		err = nil // what it was given may show the move
+// perform makes a move. What the method gives back is for one rule: if that does not show the move, all others look at
+// the board that it was given.
+func (c *world) perform(ctx context.Context, row, column int, direction string) (err error) {
+	before := c.returned
+	if !c.performed {
+		before = c.loaded
 	}
-	c.returned = board
+	c.performed, c.noBoard = true, nil
+	c.returned, err = c.do(ctx, "perform", row, column, directionNumber(direction))
+	if gaveNoBoard(err) {
+		c.noBoard = err
+		return nil
+	}
+	if err != nil || !slices.Equal(c.returned, before) || c.Rule() == ruleReturns {
+		return err
+	}
+	return c.takeGiven(ctx)
+}
+
+// takeGiven goes on with the board that performMove was given, if that shows a move and the one that it gave back does
+// not.
+func (c *world) takeGiven(ctx context.Context) error {
+	given, err := c.do(ctx, "given")
+	if err != nil || slices.Equal(given, c.returned) {
+		return err
+	}
+	if _, err := peg.Parse(glyphs, given...); err != nil {
+		return nil // it is no board to go on with
+	}
+	c.returned = given
+	_, err = c.Ask(ctx, "load", strings.Join(given, " "))
 	return err
 }
 
@@ -183,6 +232,9 @@ func gaveNoBoard(err error) bool {
 }
 
 func (c *world) returnedRowIs(row int, expected string) error {
+	if c.noBoard != nil {
+		return c.noBoard
+	}
 	return sameRow(fmt.Sprintf("row %d of the board that is given back", row), c.returned, row, expected)
 }
 
@@ -234,18 +286,27 @@ func (c *world) rightEachTime() error {
 
 // tryAll asks for the validity of every move from every place on the board and keeps all answers but false.
 func (c *world) tryAll(ctx context.Context) error {
+	var requests []engine.Request
+	var moves []string
 	for d, direction := range directions {
 		for row := range c.loaded {
 			for column := range c.loaded[0] {
-				body, err := c.do(ctx, "valid", row+1, column+1, d+1)
-				if err != nil {
-					return err
-				}
-				if answer := strings.Join(body, " "); answer != "false" {
-					answer = fmt.Sprintf("%s from %d,%d %s", direction, row+1, column+1, answer)
-					c.answer = append(c.answer, strings.TrimSuffix(answer, " true"))
-				}
+				requests = append(requests, steps.Request("valid", row+1, column+1, d+1))
+				moves = append(moves, fmt.Sprintf("%s from %d,%d", direction, row+1, column+1))
 			}
+		}
+	}
+	replies, err := c.TryAll(ctx, requests)
+	if err != nil {
+		return err
+	}
+	for i, reply := range replies {
+		if err := c.refused(requests[i], reply); err != nil {
+			c.Remember(c.Shown(requests[i]))
+			return err
+		}
+		if answer := strings.Join(reply.Body, " "); answer != "false" {
+			c.answer = append(c.answer, strings.TrimSuffix(moves[i]+" "+answer, " true"))
 		}
 	}
 	return nil
@@ -391,8 +452,14 @@ func (c *world) typeAll(ctx context.Context, answers []string) error {
 	return nil
 }
 
+// readInt lets the player type one more answer, so that a method which takes too many lines does not come to the end of
+// its input. It is another one only where that is what the rule is about.
 func (c *world) readInt(ctx context.Context, from, to int, prompt string) (err error) {
-	if err := c.typeAll(ctx, c.typed); err != nil {
+	spare := c.typed[len(c.typed)-1]
+	if c.Rule() == ruleWholeLine {
+		spare = strconv.Itoa(to)
+	}
+	if err := c.typeAll(ctx, append(slices.Clone(c.typed), spare)); err != nil {
 		return err
 	}
 	c.answer, err = c.do(ctx, "read-int", from, to, prompt)
@@ -441,7 +508,7 @@ func (c *world) answerIs(number, row, direction string) error {
 func (c *world) sees(exactly string, doc *godog.DocString) error {
 	expected, actual := strings.Trim(doc.Content, "\n"), strings.Trim(strings.Join(c.answer, "\n"), "\n")
 	rung := steps.RungOf(expected, actual)
-	if rung == steps.Different && essence(expected) == essence(actual) {
+	if rung == steps.Different && (essence(expected) == essence(actual) || showSame(expected, actual)) {
 		rung = steps.Blanks
 	}
 	if rung == steps.Exact || exactly == "" && rung != steps.Different {
@@ -453,6 +520,26 @@ func (c *world) sees(exactly string, doc *godog.DocString) error {
 		return nil // another scenario looks at them
 	}
 	return err
+}
+
+// hasSeen looks for a prompt in what was printed, wherever else.
+func (c *world) hasSeen(prompt string) error {
+	actual := strings.Join(c.answer, "\n")
+	if strings.Contains(essence(actual), essence(prompt)) {
+		return nil
+	}
+	const words = "readValidInt does not print the prompt that it is given, such as “%s”"
+	return &steps.Mismatch{
+		What: "what the player sees", Form: steps.TextForm, Outcome: engine.Failed,
+		Expected: []string{prompt}, Actual: strings.Split(actual, "\n"),
+		Sentence: fmt.Sprintf(words, strings.TrimSpace(prompt)),
+	}
+}
+
+// showSame tells whether two texts show the same board with the same labels, and no other board.
+func showSame(expected, actual string) bool {
+	a, b := only(scan([]byte(expected), 0), showsBoard), only(scan([]byte(actual), 0), showsBoard)
+	return len(a) == 1 && len(b) == 1 && a[0].text == b[0].text && a[0].labels == b[0].labels
 }
 
 // onlyLabelsDiffer tells whether two texts show the same board, but not with the same labels.
@@ -472,6 +559,27 @@ func (c *world) asksForMoves(doc *godog.DocString) error {
 	return steps.Same("what the player sees", steps.EventForm, words(expected), words(actual))
 }
 
-func (c *world) methodsAre(table *godog.Table) error {
-	return steps.Same("the list of methods", steps.ListForm, steps.Column(table), c.answer)
+func (c *world) methodsAre(more string, table *godog.Table) error {
+	expected := steps.Column(table)
+	written := map[string]string{} // names that are misspelt
+	for _, method := range c.answer {
+		if right, wrong, ok := strings.Cut(method, " as "); ok {
+			written[right] = wrong
+		}
+	}
+	if more != "" {
+		other := func(name string) bool { return !slices.Contains(expected, name) }
+		c.answer = slices.DeleteFunc(slices.Clone(c.answer), other)
+	}
+	err := steps.Same("the list of methods", steps.ListForm, expected, c.answer)
+	if m, ok := err.(*steps.Mismatch); ok {
+		missing := slices.DeleteFunc(expected, func(name string) bool { return slices.Contains(c.answer, name) })
+		for i, name := range missing {
+			if written[name] != "" {
+				missing[i] = fmt.Sprintf("%s (%s is taken for it)", name, written[name])
+			}
+		}
+		m.Sentence = "the program has no " + strings.Join(missing, ", no ")
+	}
+	return err
 }

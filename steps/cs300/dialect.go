@@ -26,6 +26,8 @@ type dialect struct {
 	lastMissing    bool // the board after the last jump is not shown
 	thankless      bool
 	untold         map[string]bool // results of a game, by the words of their events, that are not told
+
+	diagonals bool // keep a lost game alive
 }
 
 // A phrase is an event in a program's own words.

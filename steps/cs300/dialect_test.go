@@ -62,6 +62,14 @@ func TestWhatIsPlayedInItsDialectBreaksOneRuleForEachDifference(t *testing.T) {
 		}},
 		{"no words to a bad answer, but the question again", program{words: words{again: none}, repeatsPrompt: true},
 			[]string{"CS300-R21"}, []string{"asks the question again after a bad answer, and does not name the range"}},
+		{"a reason for each kind of illegal move", program{reasons: true}, []string{"CS300-R35"}, []string{
+			"says “Nothing to jump over.” to an illegal move", "says “There is no peg there!” to an illegal move",
+			"says “The target is not empty.” to an illegal move", "says “You cannot leave the board.” to an illegal move",
+		}},
+		{"other words for each kind of bad answer", program{scolds: true}, []string{"CS300-R21"}, []string{
+			"says “That is not a number!” to a bad answer", "says “Too small, try again:” to a bad answer",
+			"says “Too big, once more:” to a bad answer",
+		}},
 		{"the board again after an illegal move", program{redraws: true}, []string{"CS300-R14"}, []string{
 			"shows the board again after an illegal move",
 		}},
@@ -136,6 +144,8 @@ func TestNoDialectHidesAFault(t *testing.T) {
 		broken  []string
 	}{
 		{"a bad answer ends the game", program{gives: true}, []string{"CS300-R20"}},
+		{"one line too many is read after a bad board style", program{swallows: true}, []string{"CS300-R23"}},
+		{"an empty line ends the game", program{emptyEnds: true}, []string{"CS300-R21"}},
 		{"an illegal move is made, and refused", program{words: words{again: "No good. Once more: "}, refusesTooLate: true},
 			[]string{"CS300-R21", "CS300-R47"}},
 		{"both results are told in the same words", program{words: words{won: "Game over.\n", lost: "Game over.\n"}}, []string{"CS300-R15"}},

@@ -53,10 +53,16 @@ func (e event) question() bool {
 }
 
 // awaits tells whether the program waits for an answer at one of its events. At a line that names the range it does not when the
-// question follows again.
+// same question follows again.
 func awaits(events []event, i int) bool {
-	repeated := events[i].kind == asksAgain && i+1 < len(events) && events[i+1].kind == asks
-	return events[i].question() && !repeated
+	if !events[i].question() {
+		return false
+	}
+	if events[i].kind != asksAgain || i+1 == len(events) || events[i+1].kind != asks {
+		return true
+	}
+	asked := only(events[:i], asks)
+	return len(asked) == 0 || asked[len(asked)-1].text != events[i+1].text
 }
 
 // awaited counts the answers that a program waits for.
@@ -198,11 +204,23 @@ func boardAt(text []byte, width int) (event, int) {
 	first, n := ascending(text)
 	if n > 0 && n < len(text) && !isCell(text[n]) {
 		found.firstColumn, found.lastColumn = first, first+n-1
+	} else if ruler := rulerAt(text[n:]); n > 1 && ruler > 0 {
+		found.firstColumn, found.lastColumn = first, first+n-1
+		n += ruler
 	} else {
 		n = 0
 	}
 	for i := n; i < len(text) && isDigit(text[i]); {
-		label, cells := int(text[i]-'0'), cellsAt(text[i+1:])
+		label, from := int(text[i]-'0'), i+1
+		if from < len(text) && strings.IndexByte(".:)", text[from]) >= 0 {
+			from++
+		}
+		cells := cellsAt(text[from:])
+		drawn := len(cells)
+		width := widthOf(found, rows)
+		if width > 0 && drawn >= 2*width && strings.Trim(string(cells[width:]), "-") == "" {
+			cells = cells[:width] // with a line below
+		}
 		if len(cells) == 0 || len(rows) > 0 && (label != found.lastRow+1 || len(cells) != len(rows[0])) {
 			break
 		}
@@ -211,7 +229,7 @@ func boardAt(text []byte, width int) (event, int) {
 		}
 		found.lastRow = label
 		rows = append(rows, string(cells))
-		i += 1 + len(cells)
+		i = from + drawn
 		n = i
 	}
 	if len(rows) > 1 {
@@ -220,6 +238,27 @@ func boardAt(text []byte, width int) (event, int) {
 		return e, n
 	}
 	return bareBoardAt(text, width)
+}
+
+// widthOf gives the number of columns of a board as far as it has been read; 0 if it is not known yet.
+func widthOf(read labels, rows []string) int {
+	if len(rows) > 0 {
+		return len(rows[0])
+	}
+	if read.firstColumn == 0 {
+		return 0
+	}
+	return read.lastColumn - read.firstColumn + 1
+}
+
+// rulerAt gives the length of a line that parts the labels of the columns from the first row: dashes, and then a row
+// with its label.
+func rulerAt(text []byte) int {
+	rest := bytes.TrimLeft(text, "-")
+	if len(rest) > 2 && isDigit(rest[0]) && (isCell(rest[1]) || isCell(rest[2])) {
+		return len(text) - len(rest)
+	}
+	return 0
 }
 
 // bareBoardAt reads a board without labels: as many cells as one of the four boards has.
@@ -265,7 +304,7 @@ func essentials(output []byte) (text []byte, at []int) {
 		}
 		r, n := utf8.DecodeRune(output[i:])
 		switch {
-		case unicode.IsSpace(r):
+		case unicode.IsSpace(r), isFrame(r):
 		case r == '’' || r == utf8.RuneError && output[i] == 0x92: // the same in windows-1252
 			text, at = append(text, '\''), append(at, i+n-1)
 		default:
@@ -277,6 +316,9 @@ func essentials(output []byte) (text []byte, at []int) {
 	}
 	return text, at
 }
+
+// isFrame tells whether a character draws a frame around a board, or a line below something, and is no cell of a board.
+func isFrame(r rune) bool { return strings.ContainsRune("|+=_", r) || r >= '\u2500' && r <= '\u257F' }
 
 // essence is a text without what the assignment leaves open: blanks, line ends, the colons after questions and full stops.
 func essence(text string) string {

@@ -26,6 +26,11 @@ func TestScanSeesEventsWhateverTheirLayout(t *testing.T) {
 		{"RIGHT:   12345\r\n1 -----\r\n2 -@@@-\r\n3 --@--\r\n4 --@--\r\n5 -----\r\n", []string{simpleT}, "CRLF, after a question"},
 		{"-----\n-@@@-\n--@--\n--@--\n-----\n", []string{simpleT}, "no labels"},
 		{"\x1b[2J\x1b[1;31m-----\n-@@@-\n--@--\n--@--\n-----\x1b[0m\n", []string{simpleT}, "colours"},
+		{"   1 2 3 4 5\n  +----------+\n1 |- - - - - |\n2 |- @ @ @ - |\n3 |- - @ - - |\n4 |- - @ - - |\n5 |- - - - - |\n  +----------+\n",
+			[]string{simpleT}, "a frame"},
+		{"  12345\n  -----\n1. -----\n2. -@@@-\n3. --@--\n4. --@--\n5. -----\n", []string{simpleT}, "a line below the labels, and full stops"},
+		{"  │12345\n──┼─────\n1 │-----\n2 │-@@@-\n3 │--@--\n4 │--@--\n5 │-----\n", []string{simpleT}, "lines drawn in Unicode"},
+		{"  12345\n1 -----\n2 -@@@-\n3 --@--\n4 --@--\n5 ------\n", []string{"shows the board -----/-@@@-/--@--/--@--"}, "one cell too many"},
 		{"----------\n", nil, "a line that is no board"},
 		{"Choose the ROW of a peg you’d like to move: ", []string{"asks for the ROW"}, "a curly apostrophe"},
 		{"Choose the ROW of a peg you\x92d like to move: ", []string{"asks for the ROW"}, "a curly apostrophe of windows-1252"},
@@ -59,6 +64,7 @@ func TestScanReadsLabelsAsTheyAre(t *testing.T) {
 		{"  123\n1 @@-\n2 ---\n", labels{1, 3, 1, 2}, "right"},
 		{"  012\n0 @@-\n1 ---\n", labels{0, 2, 0, 1}, "counted from 0"},
 		{"1 @@-\n2 ---\n", labels{0, 0, 1, 2}, "no columns"},
+		{"  123\n  ---\n1|@@-|\n2|---|\n  ---\n", labels{1, 3, 1, 2}, "between lines"},
 	}
 	for _, test := range tests {
 		events := scan([]byte(test.output), 3)

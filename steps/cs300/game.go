@@ -146,8 +146,9 @@ func (g *game) follow(facts *fixtures.Assignment, name string) (err error) {
 }
 
 func (c *world) playGame(ctx context.Context) error {
-	s := c.game.script()
-	return c.playInput(ctx, s.input, s.events)
+	right := c.game
+	right.slips = nil
+	return c.playWithSlips(ctx, c.game.script(), right.script())
 }
 
 // playInput runs the program once, in its dialect. The events are those that the assignment demands.
@@ -182,6 +183,24 @@ func (c *world) slip(ctx context.Context, question, answers, hundred string) err
 	}
 	c.game.slips = map[string][]string{question: slips}
 	return c.playGame(ctx)
+}
+
+// playWithSlips plays a game. If it goes wrong, it is played without its slips, too: what is right then goes wrong on
+// account of them.
+func (c *world) playWithSlips(ctx context.Context, with, without script) error {
+	if err := c.playInput(ctx, with.input, with.events); err != nil {
+		return err
+	}
+	_, wrong := diverge(c.seen.expected, c.seen.events)
+	if !wrong || len(with.input) == len(without.input) {
+		return nil
+	}
+	if err := c.playInput(ctx, without.input, without.events); err != nil {
+		return err
+	}
+	_, wrong = diverge(c.seen.expected, c.seen.events)
+	c.rightWithoutSlips = !wrong
+	return c.playInput(ctx, with.input, with.events)
 }
 
 func (c *world) slipAlways(ctx context.Context, answers string) error {
@@ -371,13 +390,11 @@ func (c *world) questionsInPlace() error {
 	return c.differ("the sequence of questions", expected, actual[:min(len(expected), len(actual))])
 }
 
-// opening gives what is asked and said up to where the answers under test have had their effect: up to the first board if
-// they are about its style, else up to the first question of the second turn. What goes wrong later is for other scenarios.
+// opening gives what is asked and said up to where the answers under test have had their effect: up to the first
+// question of the second turn. If they are about the board style, the first board is among it. What goes wrong later is
+// for other scenarios.
 func (c *world) opening() (expected, actual []event) {
-	if len(c.game.slips["board style"]) > 0 {
-		return untilBoard(c.seen.expected), untilBoard(c.seen.events)
-	}
-	expected, actual = only(c.seen.expected, questionKinds...), only(c.seen.events, questionKinds...)
+	expected, actual = c.questions(c.seen.expected), c.questions(c.seen.events)
 	end := len(expected)
 	if later := 3 * (len(c.game.line.Turns) - 1); later > 0 {
 		end -= later - 1
@@ -385,18 +402,40 @@ func (c *world) opening() (expected, actual []event) {
 	return expected[:end], actual[:min(end, len(actual))]
 }
 
-// untilBoard gives what is asked and said before the first board, and that there is one.
-func untilBoard(events []event) []event {
+// questions gives what is asked and said, and that there is a board if that is in question.
+func (c *world) questions(events []event) []event {
 	i := slices.IndexFunc(events, func(e event) bool { return e.kind == showsBoard })
-	if i < 0 {
+	if i < 0 || len(c.game.slips["board style"]) == 0 {
 		return only(events, questionKinds...)
 	}
-	return append(only(events[:i], questionKinds...), event{kind: showsBoard, text: "shows a board"})
+	before, after := only(events[:i], questionKinds...), only(events[i:], questionKinds...)
+	return slices.Concat(before, []event{{kind: showsBoard, text: "shows a board"}}, after)
 }
 
 func (c *world) goesOn() error {
 	expected, actual := c.opening()
 	return c.differ("the sequence of questions", expected, actual)
+}
+
+// goesOnAnyhow lets the program say to a bad answer what it likes: nothing, something, the question or the board again.
+func (c *world) goesOnAnyhow() error {
+	c.seen.expected, c.seen.events = withoutReplies(c.seen.expected), withoutReplies(c.seen.events)
+	expected, actual := c.opening()
+	return c.differ("the sequence of questions", expected, actual)
+}
+
+// withoutReplies leaves out what is said to bad answers.
+func withoutReplies(events []event) []event {
+	replied := slices.DeleteFunc(slices.Clone(events), func(e event) bool { return e.kind == asksAgain })
+	shown := ""
+	replied = slices.DeleteFunc(replied, func(e event) bool {
+		again := e.kind == showsBoard && e.text == shown
+		if e.kind == showsBoard {
+			shown = e.text
+		}
+		return again
+	})
+	return slices.CompactFunc(replied, func(a, b event) bool { return a.kind == asks && a.text == b.text })
 }
 
 // times reads "once" or "3 times".

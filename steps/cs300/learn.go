@@ -40,7 +40,7 @@ const board = "Simple T"
 func (l *learner) learn(ctx context.Context) (steps.Dialect, error) {
 	l.asked, l.runs = map[string]string{}, map[string]engine.Run{}
 	for _, lesson := range []func(context.Context) (bool, error){
-		l.differs, l.feed, l.differs, l.opening, l.order, l.questions, l.end, l.results, l.refusal, l.retries,
+		l.differs, l.feed, l.differs, l.opening, l.order, l.questions, l.end, l.results, l.refusals, l.retries,
 	} {
 		if l.trouble > mostTrouble {
 			break
@@ -53,7 +53,32 @@ func (l *learner) learn(ctx context.Context) (steps.Dialect, error) {
 			break
 		}
 	}
-	return &l.learnt, nil
+	if l.trouble > mostTrouble {
+		return &l.learnt, nil
+	}
+	return &l.learnt, l.diagonals(ctx)
+}
+
+// diagonals learns whether diagonal jumps keep a game alive: a lost game goes on in which pegs touch at their corners,
+// and one ends in which none do.
+func (l *learner) diagonals(ctx context.Context) error {
+	var ended []bool
+	for _, line := range []string{shortest + board, "loss through column 1 and row 5"} {
+		var g game
+		if err := g.follow(l.world.Facts, line); err != nil {
+			return err
+		}
+		output, err := l.play(ctx, l.inputOf(g))
+		if err != nil {
+			return err
+		}
+		_, end := l.ending(output, len(g.turns))
+		if ended = append(ended, end); end == (len(ended) == 1) {
+			return nil
+		}
+	}
+	l.learnt.diagonals = true
+	return nil
 }
 
 // play gives the output of a run.
@@ -89,16 +114,38 @@ func (l *learner) run(ctx context.Context, input []string) (engine.Run, error) {
 
 // probes are games in which everything is asked and said.
 func (l *learner) probes() ([]game, error) {
-	bad := []string{badWord, badNumber}
-	slips := map[string][]string{"board style": bad, "COLUMN": bad, "ROW": bad, "DIRECTION": bad}
-	first := game{slips: slips, moves: []move{{3, 3, "LEFT"}}}
-	all := []game{first, {}}
-	for i, line := range []string{"shortest loss on the " + board, "first win on the " + board} {
+	bad := []string{badWord, badNumber, tooLarge}
+	slips := map[string][]string{"COLUMN": bad, "ROW": bad, "DIRECTION": bad}
+	slips["board style"] = slices.Concat(bad, otherBad)
+	all := []game{{slips: slips, moves: refusable[0].moves}, {}, {moves: refusable[1].moves}}
+	for i, line := range []string{shortest + board, "first win on the " + board, shortest + refusable[1].board} {
 		if err := all[i].follow(l.world.Facts, line); err != nil {
 			return nil, err
 		}
 	}
 	return all, nil
+}
+
+// shortest begins the names of the shortest games.
+const shortest = "shortest loss on the "
+
+// refusable are of every kind that a program may refuse in words of its own.
+var refusable = [...]struct {
+	board string
+	moves []move
+}{
+	{board, []move{
+		{3, 3, "LEFT"},  // nothing to jump
+		{2, 1, "DOWN"},  // no peg
+		{2, 2, "RIGHT"}, // a peg where it would land
+		{3, 4, "DOWN"},  // the board ends
+	}},
+	{"Cross", []move{
+		{5, 1, "LEFT"},  // neither peg nor hole where it would land
+		{4, 1, "LEFT"},  // nor in between
+		{1, 1, "RIGHT"}, // nor where it begins
+		{2, 4, "LEFT"},  // beyond the board
+	}},
 }
 
 // differs tells whether the program speaks otherwise than the assignment does. If not, there is nothing to learn.
@@ -172,11 +219,9 @@ func (l *learner) cut(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	ends := steps.Each(only(scan([]byte(whole), 5), asks), func(e event) int { return e.end })
-	if len(ends) < len(short) || l.learnt.before > 0 {
-		if ends, err = l.ends(ctx, short, whole); err != nil {
-			return err
-		}
+	ends, err := l.endsOf(ctx, short, whole)
+	if err != nil {
+		return err
 	}
 	l.pieces = nil
 	from := 0
@@ -187,6 +232,18 @@ func (l *learner) cut(ctx context.Context) error {
 	l.pieces = append(l.pieces, whole[from:])
 	l.part()
 	return nil
+}
+
+// endsOf finds where each question ends to which an answer is given.
+func (l *learner) endsOf(ctx context.Context, input []string, whole string) ([]int, error) {
+	questions := append([]string{"board style"}, l.learnt.questions()...)
+	asked := only(scanWith([]byte(whole), 5, l.learnt.phrases), asks)
+	asked = asked[:min(len(asked), len(questions))]
+	known := slices.EqualFunc(asked, questions, func(e event, q string) bool { return e.text == "asks for the "+q })
+	if len(input) != len(questions) || !known {
+		return l.ends(ctx, input, whole)
+	}
+	return steps.Each(asked, func(e event) int { return e.end }), nil
 }
 
 // ends finds where each question ends, by giving fewer answers. A run that gets fewer may say other things then, such as why it breaks off;
@@ -344,8 +401,10 @@ func (p *phrase) also(e event, rule string) bool {
 	return p.kind == e.kind || p.refuses
 }
 
-// The bad answers of the probes.
-const badWord, badNumber = "five", "0"
+// The bad answers of the probes: three for each question, and some to which a program may say something else.
+const badWord, badNumber, tooLarge = "five", "0", "10"
+
+var otherBad = []string{"-1", "2 3", "3!!!", "4.0", "99999999999999999999"}
 
 // badAtEnds matches numbers and bad answers at the ends of what was said, where nothing tells how far they go.
 var badAtEnds = regexp.MustCompile(`^["'“‘«]?(-?[0-9]+|five)+|five$`)
@@ -531,24 +590,73 @@ func (l *learner) closing(lines []string) {
 
 func hasLetters(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
 
-// refusal learns what is said to an illegal move. It is known by what comes next: the same questions, and the same game.
-func (l *learner) refusal(ctx context.Context) (bool, error) {
-	input := slices.Insert(l.short(), l.learnt.before+1, l.learnt.inOrder([]string{"3", "3", "3"})...)
-	first := l.asked[l.learnt.questions()[0]]
-	before := l.upTo(4)
-	said, ok, err := l.between(ctx, append(input, l.learnt.after...), before, first+l.upTo(5)[len(l.upTo(2)):])
-	if err != nil || !ok {
-		return true, err
+// refusals learns what is said to illegal moves of every kind.
+func (l *learner) refusals(ctx context.Context) (bool, error) {
+	silent, told := 0, 0
+	for _, on := range refusable {
+		g := game{}
+		if err := g.follow(l.world.Facts, shortest+on.board); err != nil {
+			return false, err
+		}
+		before, after, err := l.aroundFirstMove(ctx, g)
+		if err != nil {
+			return false, err
+		}
+		for _, m := range on.moves {
+			g.moves = []move{m}
+			said, ok, err := l.between(ctx, l.inputOf(g), before, after)
+			if err != nil || l.trouble > mostTrouble {
+				return false, err
+			}
+			switch {
+			case !ok:
+			case l.refusal(said, g.board.Rows):
+				told++
+			default:
+				silent++
+			}
+		}
 	}
-	said, l.learnt.redrawsIllegal = l.withoutBoard(said)
+	l.learnt.unrefused = silent > 0 && told == 0
+	return true, nil
+}
+
+// refusal learns what is said to one illegal move, and tells whether anything is.
+func (l *learner) refusal(said string, board []string) bool {
+	said, redraws := withoutBoard(said, board)
+	l.learnt.redrawsIllegal = l.learnt.redrawsIllegal || redraws
 	switch {
-	case len(only(scan([]byte(said), 0), saysIllegal)) > 0:
+	case len(only(scanWith([]byte(said), 0, l.learnt.phrases), saysIllegal)) > 0:
 	case hasLetters(said):
 		l.add(event{kind: saysIllegal, text: illegal}, ruleRefusal, said)
 	default:
-		l.learnt.unrefused = true
+		return false
 	}
-	return true, nil
+	return true
+}
+
+// inputOf gives what is typed in a game.
+func (l *learner) inputOf(g game) []string {
+	script := g.script()
+	return l.learnt.play(script.input, script.events).input
+}
+
+// aroundFirstMove gives, without blanks, what a program says in a game before the last answer about its first move, and
+// all that comes after an illegal move in its place: the same questions, and the same game.
+func (l *learner) aroundFirstMove(ctx context.Context, g game) (before, after string, err error) {
+	input := l.inputOf(g)
+	whole, err := l.play(ctx, input)
+	if err != nil {
+		return "", "", err
+	}
+	asked := l.learnt.before + 1 + len(sequence)
+	ends, err := l.endsOf(ctx, input[:asked], whole)
+	if err != nil {
+		return "", "", err
+	}
+	style, first, last := ends[asked-4], ends[asked-3], ends[asked-1]
+	again := lastLine(whole[style:max(style, first)])
+	return steps.Squeeze(whole[:last]), steps.Squeeze(again + whole[first:]), nil
 }
 
 // upTo gives the first pieces, without blanks. The first one holds what comes before it, too.
@@ -588,11 +696,21 @@ func unsqueezed(text string, from, to int) string {
 	return text[min(begin, end):end]
 }
 
+// start gives the board that the short game begins with, if it is shown.
+func (l *learner) start() []string {
+	if boards := only(scan([]byte(l.piece(1)), 5), showsBoard); len(boards) == 1 {
+		return boards[0].rows
+	}
+	return nil
+}
+
 // withoutBoard takes the board of the game out of what was said.
-func (l *learner) withoutBoard(said string) (rest string, shown bool) {
-	boards := only(scan([]byte(said), 5), showsBoard)
-	start := only(scan([]byte(l.piece(1)), 5), showsBoard)
-	if len(boards) != 1 || len(start) != 1 || boards[0].text != start[0].text {
+func withoutBoard(said string, board []string) (rest string, shown bool) {
+	if len(board) == 0 {
+		return said, false
+	}
+	boards := only(scan([]byte(said), len(board[0])), showsBoard)
+	if len(boards) != 1 || !slices.Equal(boards[0].rows, board) {
 		return said, false
 	}
 	lines := slices.DeleteFunc(strings.Split(said, "\n"), func(line string) bool {
@@ -605,7 +723,11 @@ func (l *learner) withoutBoard(said string) (rest string, shown bool) {
 func (l *learner) retries(ctx context.Context) (bool, error) {
 	silent, told := 0, 0
 	for n, question := range append([]string{"board style"}, l.learnt.questions()...) {
-		for _, bad := range []string{badWord, badNumber} {
+		answers := []string{badWord, badNumber, tooLarge}
+		if n == 0 {
+			answers = append(answers, otherBad...)
+		}
+		for _, bad := range answers {
 			input := append(slices.Insert(l.short(), l.learnt.before+n, bad), l.learnt.after...)
 			whole := l.upTo(5)
 			said, ok, err := l.between(ctx, input, l.upTo(n+1), whole[len(l.upTo(n+1)):])
@@ -628,7 +750,7 @@ func (l *learner) retries(ctx context.Context) (bool, error) {
 
 // retry learns what is said to a bad answer, and tells whether anything is.
 func (l *learner) retry(said, question string) bool {
-	said, redraws := l.withoutBoard(said)
+	said, redraws := withoutBoard(said, l.start())
 	l.learnt.redrawsBad = l.learnt.redrawsBad || redraws
 	squeezed := steps.Squeeze(said)
 	if asked := l.asked[question]; asked != "" && strings.HasSuffix(squeezed, asked) {
@@ -636,7 +758,7 @@ func (l *learner) retry(said, question string) bool {
 		said = unsqueezed(said, 0, len(squeezed)-len(asked))
 	}
 	switch {
-	case len(only(scan([]byte(said), 0), asksAgain)) > 0:
+	case len(only(scanWith([]byte(said), 0, l.learnt.phrases), asksAgain)) > 0:
 		return true
 	case hasLetters(said):
 		l.add(event{kind: asksAgain, text: again}, ruleRetry, said)

@@ -22,10 +22,23 @@ func TestEveryGameOfALessonIsJudged(t *testing.T) {
 	win := []string{"4", "3", "2", "4", "3", "4", "1", "2", "2", "4", "5", "2", "3"}
 	lessons := map[string][][]string{
 		ruleOpening: {short}, ruleOrder: {short}, ruleLastBoard: {short}, ruleResult: {short, win}, ruleThanks: {short},
-		ruleRefusal: {slices.Insert(slices.Clone(short), 1, "3", "3", "3")},
+	}
+	for _, on := range refusable {
+		g := game{}
+		if err := g.follow(suite.Facts, shortest+on.board); err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range on.moves {
+			g.moves = []move{m}
+			lessons[ruleRefusal] = append(lessons[ruleRefusal], g.script().input)
+		}
 	}
 	for n := range short {
-		lessons[ruleRetry] = append(lessons[ruleRetry], slices.Insert(slices.Clone(short), n, "five", "0"))
+		lessons[ruleRetry] = append(lessons[ruleRetry],
+			slices.Insert(slices.Clone(short), n, badWord, badNumber), slices.Insert(slices.Clone(short), n, tooLarge))
+	}
+	for _, bad := range otherBad {
+		lessons[ruleRetry] = append(lessons[ruleRetry], slices.Insert(slices.Clone(short), 0, bad))
 	}
 	for rule, games := range lessons {
 		l := &log{}

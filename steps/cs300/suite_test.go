@@ -64,20 +64,34 @@ func TestStateThatLeaksBetweenGamesIsNoFailureAndIsTold(t *testing.T) {
 }
 
 // spoiler spoils the array that performMove is given, though what it gives back is right.
-func spoiler(s engine.Session) engine.Session {
-	return enginetest.Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
-		if request.Command == "given" {
-			return engine.Reply{Body: []string{"@"}}, nil
-		}
-		return s.Do(ctx, request)
-	})
+func spoiler(spoilt ...string) func(engine.Session) engine.Session {
+	return func(s engine.Session) engine.Session {
+		return enginetest.Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
+			if request.Command == "given" {
+				return engine.Reply{Body: spoilt}, nil
+			}
+			return s.Do(ctx, request)
+		})
+	}
 }
 
 func TestMoveThatIsNotLegalMustLeaveTheGivenBoardAlone(t *testing.T) {
-	subject := enginetest.Altered{InProcess: cs300.Reference(), OnEngine: spoiler}
-	for _, r := range stepstest.Run(t, open(t), subject, steps.Options{Select: stepstest.Choose("09_performing/The move")}) {
-		if r.Outcome != engine.Failed {
-			t.Errorf("%s: %s", r.Scenario.ID, r.Outcome)
+	tests := []struct {
+		spoilt []string
+		reason string
+	}{
+		{[]string{"@"}, "another board"},
+		{nil, "all rows are gone"},
+		{[]string{""}, "its row has no cells"},
+		{[]string{"@@-", "@"}, "its rows differ in length"},
+		{[]string{"@x-"}, "a cell holds something else"},
+	}
+	for _, test := range tests {
+		subject := enginetest.Altered{InProcess: cs300.Reference(), OnEngine: spoiler(test.spoilt...)}
+		for _, r := range stepstest.Run(t, open(t), subject, steps.Options{Select: stepstest.Choose("09_performing/The move")}) {
+			if r.Outcome != engine.Failed {
+				t.Errorf("%s: %s: %s: %s", test.reason, r.Scenario.ID, r.Outcome, r.Reason)
+			}
 		}
 	}
 }

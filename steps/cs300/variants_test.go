@@ -103,6 +103,10 @@ type program struct {
 	redraws        bool // the board after an illegal move
 	gives          bool // up at the first bad answer
 	refusesTooLate bool // when it has made the illegal move
+	swallows       bool // the line after a bad answer to a question that begins so
+	emptyEnds      bool // the program at an empty line
+	reasons        bool // are given for refusing a move
+	scolds         bool // differently for each kind of bad answer
 }
 
 // both gives the program as one in Java or Python, whose methods can be called.
@@ -303,8 +307,15 @@ func (p program) readInt(t *terminal, prompt string, first, last, named int) int
 		if err == nil && first <= n && n <= last {
 			return n
 		}
-		if p.gives {
+		if p.gives || p.emptyEnds && t.in.Text() == "" {
 			break
+		}
+		if p.swallows && strings.HasPrefix(prompt, "Choose a board") {
+			t.in.Scan()
+		}
+		if p.scolds {
+			t.print(scolding(err == nil, n, first))
+			continue
 		}
 		if p.echoes {
 			t.print(t.in.Text(), " is no number that will do: ")
@@ -317,6 +328,31 @@ func (p program) readInt(t *terminal, prompt string, first, last, named int) int
 	}
 	t.ended = true
 	return 0
+}
+
+// scolding is what a program says that has words for each kind of bad answer.
+func scolding(number bool, n, first int) string {
+	switch {
+	case !number:
+		return "That is not a number! "
+	case n < first:
+		return "Too small, try again: "
+	}
+	return "Too big, once more: "
+}
+
+// reasonAgainst tells why a move is not legal.
+func reasonAgainst(b board, row, column, direction int) string {
+	down, right := step(direction)
+	switch places := b.line(row, column, down, right); {
+	case b[row-1][column-1] != '@':
+		return "There is no peg there!\n"
+	case places == "":
+		return "You cannot leave the board.\n"
+	case places[1] != '@':
+		return "Nothing to jump over.\n"
+	}
+	return "The target is not empty.\n"
 }
 
 func (p program) readMove(t *terminal, b board) (column, row, direction int) {
@@ -354,6 +390,10 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 		}
 		if t.ended || p.valid(b, row, column, direction) {
 			break
+		}
+		if p.reasons {
+			t.print(reasonAgainst(b, row, column, direction))
+			continue
 		}
 		t.print(or(p.words.illegal, fmt.Sprintf("Moving a peg from row %d and column %d %v is not currently a legal move.\n\n",
 			row, column, cs300.Direction(direction))))

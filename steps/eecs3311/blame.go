@@ -37,21 +37,18 @@ func shows() map[string][]string {
 // contract, other than a precondition, breaks the rule of the feature whose contract it is, which the command under test may only rest
 // upon; if it is that of the command itself, the scenario says what is broken.
 func blames(request engine.Request, refusal *engine.Refusal) string {
+	class, feature := owner(refusal)
 	switch {
 	case refusal.Kind == engine.Missing:
 		return rule(47)
-	case refusal.Kind != engine.Contract || len(refusal.Words) < 2 || strings.HasPrefix(refusal.Words[0], "precondition"):
+	case class == "" || strings.HasPrefix(refusal.Words[0], "precondition"):
 		return ""
 	}
-	place, _, _ := strings.Cut(refusal.Words[1], ",")
-	class, feature, _ := strings.Cut(place, ".")
 	itself, ok := map[string]string{"over": "is_over", "won": "is_won"}[request.Command]
 	if ok && feature == itself {
 		return ""
 	}
-	at := slices.IndexFunc(contracts(), func(c contract) bool {
-		return strings.HasSuffix(class, c.class) && strings.HasPrefix(feature, c.feature)
-	})
+	at := slices.IndexFunc(contracts(), func(c contract) bool { return c.is(class, feature) })
 	if at < 0 {
 		return ""
 	}
@@ -62,6 +59,10 @@ func blames(request engine.Request, refusal *engine.Refusal) string {
 type contract struct {
 	class, feature string
 	rule           int
+}
+
+func (c contract) is(class, feature string) bool {
+	return strings.HasSuffix(class, c.class) && strings.HasPrefix(feature, c.feature)
 }
 
 // contracts lists the rules of contracts. The first that fits counts.
@@ -117,6 +118,8 @@ func (e *world) culprit(ctx context.Context) string {
 		return rule(34)
 	}
 	switch e.tested.Command {
+	case "show":
+		return e.culpritOfTemplate(ctx, e.tested.Arguments[0])
 	case "new", "load":
 		return e.culpritOfBeginning(ctx)
 	case "move":
@@ -159,16 +162,17 @@ func (e *world) ownOr(command string) string {
 // blameRefusal says which rule is broken by a refusal that should not be: what a feature demands, or what it does. Errors and violated
 // postconditions are about what it does.
 func (e *world) blameRefusal(ctx context.Context, refusal *engine.Refusal, err error) error {
-	if blames(e.tested, refusal) != "" {
-		return err
-	}
 	asked := e.Asked()
-	misjudged := e.misjudges(ctx, e.tested)
-	e.Remember(asked...)
+	defer func() { e.Remember(asked...) }()
+	wrong, weighed := e.weigh(e.Shown(e.tested), e.right, refusal)
+	err = because(err, weighed)
+	if culprit := e.culpritOfRefusal(ctx, e.tested, refusal, wrong); culprit != "" {
+		return anew(culprit, err)
+	}
 	breaks := refusal.Kind == engine.Contract && !strings.HasPrefix(strings.Join(refusal.Words, " "), "precondition")
 	switch {
-	case misjudged:
-		return anew(rule(34), err)
+	case blames(e.tested, refusal) != "":
+		return err
 	case e.tested.Command == "match" && !breaks && refusal.Kind != engine.Exception:
 		return anew(rule(30), err)
 	case e.tested.Command == "move" && breaks:
@@ -211,10 +215,16 @@ func coordinates(request engine.Request) (rows, columns []int) {
 	return nil, nil
 }
 
-// wrongly tells whether the subject answers a question, but not as it should.
+// wrongly tells whether the subject answers a question, but not as it should, or knows itself that it does not.
 func (e *world) wrongly(ctx context.Context, command, right string, arguments ...any) bool {
 	reply, err := e.Try(ctx, command, arguments...)
-	return err == nil && reply.Refusal == nil && !slices.Equal(reply.Body, []string{right})
+	switch {
+	case err != nil:
+		return false
+	case reply.Refusal != nil:
+		return reply.Refusal.Kind == engine.Contract && strings.HasPrefix(reply.Refusal.Violated(), "postcondition")
+	}
+	return !slices.Equal(reply.Body, []string{right})
 }
 
 // culpritOfBeginning gives the rule that was broken where the board is wrong with which a game begins. Where each slot has the right
@@ -247,7 +257,7 @@ func (e *world) culpritOfEnd(ctx context.Context, query string) string {
 	if rule := e.culpritOfEnd(ctx, "over"); rule != "" {
 		return rule
 	}
-	left := len(pegs(rows))
+	left := len(occupied(rows))
 	switch {
 	case e.wrongly(ctx, "count", strconv.Itoa(left)):
 		return rule(34)
@@ -267,7 +277,7 @@ func (e *world) culpritOfOver(ctx context.Context, rows []string) string {
 	switch {
 	case err == nil && at >= 0:
 		return e.culpritOfTry(ctx, tries[at])
-	case len(pegs(rows)) == 0 && e.Rule() == rule(26):
+	case len(occupied(rows)) == 0 && e.Rule() == rule(26):
 		return rule(26)
 	}
 	return rule(23)
@@ -316,7 +326,7 @@ func yesNo(yes bool) string {
 // fact tells whether a game on a board is over, or won.
 func fact(query string, rows []string) bool {
 	over := len(jumps(rows)) == 0
-	return over && (query == "over" || len(pegs(rows)) == 1)
+	return over && (query == "over" || len(occupied(rows)) == 1)
 }
 
 // follow gives the board after a command as the rules have it; nil if they leave it open.

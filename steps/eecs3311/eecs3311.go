@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -42,11 +43,13 @@ type world struct {
 	answer   []string        // the body of its reply
 	refused  bool            // it was refused
 	played   bool            // a command has changed the board of a game
+	right    result          // what it should have come to
 	refusal  *engine.Refusal // its reply if that was a refusal, until a step has said that it should be one
 
-	wrong error // what went wrong first in a line of play
-	tries []try
-	tree  *tree
+	wrong  error // what went wrong first in a line of play
+	random error // what was wrong about random games
+	tries  []try
+	tree   *tree
 }
 
 func newWorld(w *steps.World) any {
@@ -93,10 +96,14 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`every move (to the left |to the right, up or down |from far off the board )?is tried`,
 			func(e *world) any { return e.tryEveryMove }),
 		steps.On(`all its games are played`, func(e *world) any { return e.playAll }),
+		steps.On(`(\d+) random (?:boards are drawn, and on each|games are played, and) (`+
+			strings.Join(slices.Sorted(maps.Keys(ways())), "|")+`)`,
+			func(e *world) any { return e.drawRandom }),
 
+		steps.On(`all is as the rules say`, func(e *world) any { return e.wereRight }),
 		steps.On(`it is refused`, func(e *world) any { return e.isRefused }),
 		steps.On(`it is accepted`, func(e *world) any { return e.unexpected }),
-		steps.On(`the precondition (\w+) is violated`, func(e *world) any { return e.violates }),
+		steps.On(`the precondition (\w+)( itself)? is violated`, func(e *world) any { return e.violates }),
 		steps.On(`the board is:`, func(e *world) any { return e.boardIs }),
 		steps.On(`the board is (?:as before|`+named+`)`, func(e *world) any { return e.boardIsNamed }),
 		steps.On(`the answer is "?([^"]+)"?`, func(e *world) any { return e.answerIs }),
@@ -140,11 +147,17 @@ func (e *world) put(ctx context.Context, board []string) error {
 	return e.startOn(ctx, board, "load", strings.Join(board, " "))
 }
 
-// startOn begins a game by a command that should begin it on the board.
+// startOn begins a game by a command that should begin it on the board. What was refused before must have been expected.
 func (e *world) startOn(ctx context.Context, board []string, command, argument string) error {
+	if err := e.unexpected(ctx); err != nil {
+		return err
+	}
 	e.start, e.expected, e.tested = board, board, steps.Request(command, argument)
-	_, err := e.Ask(ctx, command, argument)
-	return err
+	reply, err := e.Try(ctx, command, argument)
+	if err != nil || reply.Refusal == nil {
+		return err
+	}
+	return e.blameBeginning(ctx, reply.Refusal)
 }
 
 // follow begins a game that will follow a line of play.
@@ -239,7 +252,7 @@ func (e *world) test(ctx context.Context, request engine.Request) error {
 	}
 	e.tested, e.answer, e.refusal = request, replies[0].Body, replies[0].Refusal
 	e.refused = e.refusal != nil
-	e.expected = follow(e.before, request, e.refused)
+	e.expected, e.right = follow(e.before, request, e.refused), e.rightly(request, e.before)
 	e.played = e.played || !slices.Equal(e.expected, e.before)
 	return nil
 }
@@ -254,11 +267,15 @@ func (e *world) unexpected(ctx context.Context) error {
 
 // current gives the rows of the current board, in whatever layout and characters the subject shows it.
 func (e *world) current(ctx context.Context) ([]string, error) {
-	body, err := e.Ask(ctx, "board")
-	if err != nil {
+	request := steps.Request("board")
+	reply, err := e.Try(ctx, request.Command)
+	switch {
+	case err != nil:
 		return nil, err
+	case reply.Refusal != nil:
+		return nil, e.blamePlace(ctx, request, reply.Refusal)
 	}
-	return e.read(body)
+	return e.read(reply.Body)
 }
 
 func (e *world) createPlayer(ctx context.Context) error {
@@ -348,7 +365,7 @@ func (e *world) makeMoves(ctx context.Context, what string) error {
 		}
 		e.wrong = steps.Same("the board after "+e.Shown(e.tested), steps.BoardForm, turn.Board, rows)
 		if what == "pegs are counted" {
-			e.wrong = steps.SameValue("the number of pegs after "+e.Shown(e.tested), len(pegs(turn.Board)), len(pegs(rows)))
+			e.wrong = steps.SameValue("the number of pegs after "+e.Shown(e.tested), len(occupied(turn.Board)), len(occupied(rows)))
 		}
 		if e.wrong != nil {
 			return nil
@@ -399,8 +416,9 @@ func (e *world) isRefused(ctx context.Context) error {
 	return nil
 }
 
-// violates wants the tag of a precondition. A subject that refuses without contracts is not judged.
-func (e *world) violates(ctx context.Context, tag string) error {
+// violates wants the tag of a precondition. A subject that refuses without contracts is not judged. If the tag need not be that itself, an
+// earlier precondition may demand as much: that the slot of a peg is where it has room to move, rather than that there is such a slot.
+func (e *world) violates(ctx context.Context, tag, itself string) error {
 	refusal := e.refusal
 	if err := e.isRefused(ctx); err != nil {
 		return err
@@ -408,8 +426,27 @@ func (e *world) violates(ctx context.Context, tag string) error {
 	if refusal.Kind != engine.Contract {
 		return engine.Stopf(engine.NotClaimed, "it reports no contract tags")
 	}
+	if blames(e.tested, refusal) != "" {
+		return e.blameRefusal(ctx, refusal, e.Refused(e.tested, engine.Reply{Refusal: refusal}))
+	}
+	violated := violatedBy(e.tested, refusal)
+	if itself == "" && slices.Contains(earlier(tag), strings.TrimPrefix(violated, "precondition ")) {
+		return nil
+	}
 	what := "the contract that " + e.Shown(e.tested) + " violates"
-	return e.blame(ctx, steps.Same(what, steps.ListForm, []string{"precondition " + tag}, refusal.Words))
+	return e.blame(ctx, steps.Same(what, steps.ListForm, []string{"precondition " + tag}, []string{violated}))
+}
+
+// earlier gives the tags of preconditions that may demand as much as the one with a tag.
+func earlier(tag string) []string {
+	slot, what, ok := strings.Cut(tag, "_slot_valid_")
+	switch {
+	case ok && slot == "middle":
+		return []string{"from_slot_valid_" + what}
+	case ok && slot == "to":
+		return []string{"from_slot_valid_" + what, "middle_slot_valid_" + what}
+	}
+	return nil
 }
 
 func (e *world) boardIs(ctx context.Context, doc *godog.DocString) error {
@@ -489,6 +526,7 @@ func (e *world) shows(ctx context.Context, how, kind string) error {
 
 // same compares what the step under test brought, unless that was a refusal.
 func (e *world) same(ctx context.Context, what string, form steps.Form, expected, actual []string) error {
+	e.right = result{what, form, expected}
 	if err := e.unexpected(ctx); err != nil {
 		return err
 	}
@@ -512,7 +550,7 @@ func (e *world) isOver(ctx context.Context, slots, from, to string) error {
 	if err != nil {
 		return err
 	}
-	left := pegs(rows)
+	left := occupied(rows)
 	if slots != "" {
 		expected := place.FindAllString(slots, -1)
 		if len(left) == 1 && slices.Contains(expected, left[0]) {
@@ -553,8 +591,8 @@ func shape(rows []string) []string {
 	return steps.Each(rows, func(row string) string { return strings.ReplaceAll(row, "O", ".") })
 }
 
-// pegs gives the places of the pegs on a board.
-func pegs(rows []string) []string {
+// occupied gives the places of the pegs on a board.
+func occupied(rows []string) []string {
 	var places []string
 	for r, row := range rows {
 		for c := range row {

@@ -365,6 +365,11 @@ func step(arguments []string, n int) (row, column int) {
 
 // playingTheTemplate begins every game on the template itself.
 func playingTheTemplate() fault {
+	return func(right enginetest.Right) map[string]engine.Action { return templateInPlay()(right) }
+}
+
+// templateInPlay is that fault in one session.
+func templateInPlay() fault {
 	kind := ""
 	return insteadOf(func(ask ask, r engine.Request) engine.Reply {
 		switch r.Command {

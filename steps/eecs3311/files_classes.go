@@ -132,7 +132,7 @@ func (e *files) sameType(wanted, found string) bool {
 		if strings.EqualFold(name, e.class.Name) {
 			return "LIKE CURRENT"
 		}
-		return name
+		return cmp.Or(map[string]string{"INTEGER_32": "INTEGER", "STRING_8": "STRING"}[name], name)
 	}
 	return plain(wanted) == plain(found) || wanted == "ANY" && found != ""
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/cucumber/godog"
 
 	"rulebook/impl/eiffel"
+	"rulebook/impl/eiffel/syntax"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
@@ -192,32 +193,50 @@ func (e *files) comparesWithCopy(table *godog.Table) error {
 	return nil
 }
 
-// remembers tells whether code holds an old expression other than a mere reference to the board or a shallow copy of it.
+// remembers tells whether code holds an old expression other than a mere reference to the board or a shallow copy of it. Of code that
+// cannot be read nobody can say so.
 func (e *files) remembers(code eiffel.Code) bool {
-	for i, t := range code {
-		if t.Kind == eiffel.Word && t.Text == "old" && e.copies(withoutBrackets(code[i+1:])) {
+	expression, err := syntax.Read(code)
+	if err != nil {
+		return code.Has("old")
+	}
+	for part := range syntax.Parts(expression) {
+		if old, ok := part.(syntax.Old); ok && e.keeps(old.Operand) {
 			return true
 		}
 	}
 	return false
 }
 
-// copies tells whether the chain of calls that the code begins with ends in something that later changes leave alone. A twin
-// of the board shares its array, unless BOARD says itself what a copy is.
-func (e *files) copies(code eiffel.Code) bool {
-	last := 0
-	for last+2 < len(code) && code[last+1].Text == "." {
-		last += 2
-	}
-	if last >= len(code) {
+// keeps tells whether the value of an expression tells of slots, and later changes of the board leave it alone. A twin of the board
+// shares its array, unless BOARD says itself what a copy is. A value that is true or false, or a number, tells of no slot: a board that
+// was compared with itself always agreed with itself.
+func (e *files) keeps(expression syntax.Expression) bool {
+	switch v := expression.(type) {
+	case syntax.Current, syntax.Unary, syntax.Binary, syntax.Quantified, syntax.Test:
 		return false
+	case syntax.Call:
+		return e.callKeeps(v)
 	}
-	switch code[last].Text {
-	case "board", "current", "imp":
+	return true
+}
+
+func (e *files) callKeeps(call syntax.Call) bool {
+	of, _ := call.Target.(syntax.Call)
+	board := e.project.class("BOARD")
+	switch call.Name {
+	case "board", "imp":
 		return false
-	case "twin":
-		board := e.project.class("BOARD")
-		return last > 0 && code[last-2].Text == "imp" || board != nil && board.Feature("copy") != nil
+	case "twin", "standard_twin", "clone":
+		return of.Name == "imp" || board != nil && board.Feature("copy") != nil
+	}
+	for _, class := range []*eiffel.Class{board, e.class} {
+		if class == nil {
+			continue
+		}
+		if f := class.Feature(call.Name); f != nil {
+			return f.Result != "BOOLEAN" && f.Result != "INTEGER"
+		}
 	}
 	return true
 }

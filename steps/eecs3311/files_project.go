@@ -28,6 +28,7 @@ const (
 // A source is one file of Eiffel in a project.
 type source struct {
 	path string // below the top of the project
+	text string
 
 	// class is what the file declares; nil if it holds no class. Files are read only when they are asked for, because most
 	// scenarios are about one of them.
@@ -159,7 +160,7 @@ func (p *project) readSources() error {
 		if size += len(text); size > allSources {
 			return engine.Stopf(engine.Failed, "its sources hold more than %d MiB together", allSources>>20)
 		}
-		p.sources = append(p.sources, &source{name, sync.OnceValue(func() *eiffel.Class { return eiffel.Read(text) })})
+		p.sources = append(p.sources, &source{name, string(text), sync.OnceValue(func() *eiffel.Class { return eiffel.Read(text) })})
 	}
 	return nil
 }

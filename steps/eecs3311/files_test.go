@@ -89,12 +89,17 @@ func nested(folder string) change {
 	}
 }
 
-// judged gives the ids of the scenarios about files that do not pass, and why.
+// running is how the ids of scenarios begin that run test cases. What is wrong elsewhere in the files shows in them, too.
+const running = "25_running_tests/"
+
+// judged gives the ids of the scenarios about what can be read in files that do not pass, and why.
 func judged(t *testing.T, suite *steps.Suite, files fs.FS) (ids []string, causes []steps.Cause) {
 	t.Helper()
 	subject := eecs3311.Reference()
 	subject.Delivered = files
-	aboutFiles := func(c steps.Scenario) bool { return slices.Contains(c.Tags, "files") }
+	aboutFiles := func(c steps.Scenario) bool {
+		return slices.Contains(c.Tags, "files") && !strings.HasPrefix(c.ID, running)
+	}
 	results := stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: aboutFiles})
 	for _, r := range results {
 		if r.Outcome != engine.Passed {
@@ -150,8 +155,11 @@ func TestFaultsInFilesFailTheirScenariosOnly(t *testing.T) {
 		{put("docs/team.txt", " \r\n"), `
 			20_deliverables/Somebody has handed it in
 			20_deliverables/One login a line
-			20_deliverables/The logins of the example are replaced
-			20_deliverables/No third member`, "a team of nobody"},
+			20_deliverables/The logins of the example are replaced`, "a team of nobody"},
+		{remove("docs/team.txt"), `
+			20_deliverables/Somebody has handed it in
+			20_deliverables/One login a line
+			20_deliverables/The logins of the example are replaced`, "no file that names the team"},
 		{put("docs/team.txt", "cse1\ncse2\ncse3"), `20_deliverables/No third member`, "a third member"},
 		{put("docs/team.txt", "cse1, cse2, cse3"), `
 			20_deliverables/One login a line
@@ -233,6 +241,19 @@ func TestFaultsInFilesFailTheirScenariosOnly(t *testing.T) {
 			`22_sources_finished/Each board is compared with its text`, "a name in a string is none"},
 		{edit(gameFile, "(old board.deep_twin, r, r, c, c + 2)", "(old board, r, r, c, c + 2)"),
 			`22_sources_finished/The unchanged slots of a move`, "no copy of the old board"},
+		{edit(gameFile, "board.matches_slots_except (old board.deep_twin, r, r, c, c + 2)",
+			"board.matches_slots_except (board, r, r, c, c + 2) = old board.matches_slots_except (board, r, r, c, c + 2)"),
+			`22_sources_finished/The unchanged slots of a move`, "whether a board agreed with itself is no copy"},
+		{edit(boardFile, "slots_not_in_range_unchanged: matches_slots_except (old Current.deep_twin, r, r, c, c)",
+			"slots_not_in_range_unchanged: matches_slots_except (Current, r, r, c, c) = old matches_slots_except (Current, r, r, c, c)"),
+			`22_sources_finished/The unchanged slots of set_status`, "nor is it within the class"},
+		{edit(gameFile, "(old board.deep_twin, r, r, c, c + 2)", "((old board).deep_twin, r, r, c, c + 2)"),
+			`22_sources_finished/The unchanged slots of a move`, "a copy that is made afterwards"},
+		{edit(gameFile, "board.matches_slots_except (old board.deep_twin, r, r, c, c + 2)",
+			"board.number_of_occupied_slots = old board.number_of_occupied_slots - 1"),
+			`22_sources_finished/The unchanged slots of a move`, "a number of pegs is no copy"},
+		{edit(gameFile, "(old board.deep_twin, r, r, c, c + 2)", "(old clone (board), r, r, c, c + 2)"),
+			`22_sources_finished/The unchanged slots of a move`, "a clone is shallow"},
 		{edit(gameFile, "(old board.deep_twin, r, r, c, c + 2)", "(board.deep_twin, r, r, c, c + 2)"),
 			`22_sources_finished/The unchanged slots of a move`, "a copy of the new board"},
 		{edit(boardFile, "(old Current.deep_twin, r, r, c, c)", "(old twin, r, r, c, c)"),
@@ -349,6 +370,24 @@ func TestWhatIsFreeInFilesFailsNothing(t *testing.T) {
 		{edit(gameFile, "Result := is_over and then", "Result := is_over and then -- Is this your task?\n"),
 			"a comment that speaks of a task"},
 		{edit(gameFile, "old board.deep_twin", "(old (board.deep_twin))"), "brackets"},
+		{edit(gameFile, "old board.deep_twin", "old deep_clone (board)"), "a copy of another kind"},
+		{edit(gameFile, "old board.deep_twin", "old copied (board)", "feature -- Commands",
+			"feature -- Help\n\tcopied (b: BOARD): BOARD do Result := b.deep_twin end\nfeature"), "a copy by an auxiliary feature"},
+		{edit(gameFile, "old board.deep_twin", "old create {BOARD}.make_from (board)"), "a copy by a constructor"},
+		{edit(gameFile, "board.matches_slots_except (old board.deep_twin, r, r, c, c + 2)",
+			"unchanged (old board.out, r, r, c, c + 2)"), "the text of the old board"},
+		{edit(boardFile, "matches_slots_except (old Current.deep_twin, r, r, c, c)",
+			"(old deep_twin).matches_slots_except (Current, r, r, c, c)"), "the copy is asked"},
+		{edit(boardFile, "matches_slots_except (old Current.deep_twin, r, r, c, c)",
+			"across 1 |..| 7 as x all across 1 |..| 7 as y all (x.item = r and y.item = c) or else\n"+
+				"imp [x.item, y.item] = (old imp.twin) [x.item, y.item] end end"), "the old array"},
+		{edit(boardFile, "r, c: INTEGER", "r, c: INTEGER_32"), "another name of the same type"},
+		{edit(gameFile, "out: STRING", "out: STRING_8"), "another name of strings"},
+		{edit(boardFile, "correct_result: Result = (out ~ other.out)", "correct_result: (out ~ other.out) implies Result"),
+			"implies in correct_result"},
+		{edit(boardFile, "correct_result: Result = imp.height", "correct_result: imp.height ~ Result"), "Result behind"},
+		{move("docs/solitaire.vsdm", "docs/SOLITAIRE.vsdm"), "another case in the name of a drawing"},
+		{move("docs/solitaire.vsdm", "Docs/Solitaire.vsdm"), "another case in the name of a folder"},
 		{edit(gameFile, "is_won: BOOLEAN", "is_won : BOOLEAN", "Result implies is_over", "(Result implies is_over) = True"),
 			"True within a contract"},
 		{edit(gameFile, "create\n\tmake_from_board, make_easy,", "create {ANY}\n\tmake_from_board\ncreate\n\tmake_easy,"),
@@ -415,7 +454,9 @@ func TestFilesWithoutEiffelAreNotClaimed(t *testing.T) {
 	} {
 		subject := eecs3311.Reference()
 		subject.Delivered = files
-		aboutFiles := func(c steps.Scenario) bool { return slices.Contains(c.Tags, "files") }
+		aboutFiles := func(c steps.Scenario) bool {
+			return slices.Contains(c.Tags, "files") && !strings.HasPrefix(c.ID, running)
+		}
 		for _, r := range stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: aboutFiles}) {
 			if r.Outcome != engine.NotClaimed {
 				t.Errorf("%s: %s: %s (%s)", reason, r.Scenario.ID, r.Outcome, r.Reason)

@@ -36,6 +36,7 @@ type try struct {
 	refused bool
 	after   string // the board, its rows separated by blanks
 	culprit string // the rule that its refusal names; "" if it names none
+	because error  // what is wrong about its refusal for a contract, if it is one that should not be
 }
 
 // directions are the directions in the order of the move commands.
@@ -249,12 +250,31 @@ func (e *world) tryOneByOne(ctx context.Context, moves []trial) ([]try, error) {
 			}
 			t := try{trial: m, after: after}
 			if refusal := replies[3*i+1].Refusal; refusal != nil {
-				t.refused, t.culprit = true, blames(m.request(), refusal)
+				t = e.refusedTry(t, refusal)
 			}
 			tries = append(tries, t)
 		}
 	}
 	return tries, nil
+}
+
+// refusedTry adds to a try that it was refused. If it should not have been, the contract that it violates may say why.
+func (e *world) refusedTry(t try, refusal *engine.Refusal) try {
+	t.refused, t.culprit = true, blames(t.request(), refusal)
+	if !t.legal() || refusal.Kind != engine.Contract {
+		return t
+	}
+	const words = "%s was refused, although nothing stands in its way: %s"
+	t.because = engine.Stopf(engine.Failed, words, e.Shown(t.request()), refusal.Violated())
+	rule, err := e.weigh(e.Shown(t.request()), e.rightly(t.request(), strings.Fields(t.board)), refusal)
+	if !isOwn(t.request(), refusal) {
+		rule = cmp.Or(rule, t.culprit, ruleOfMoving(t.direction))
+	}
+	t.culprit = cmp.Or(rule, t.culprit)
+	if err != nil {
+		t.because = err
+	}
+	return t
 }
 
 // joined gives the board that a reply shows, its rows separated by blanks.
@@ -286,8 +306,11 @@ func (e *world) sameMoves(ctx context.Context, expected []string) error {
 	}
 	move := cmp.Or(d.Expected, d.Actual)
 	at := slices.IndexFunc(e.tries, func(t try) bool { return t.String() == *move })
-	what := "the list of moves that are accepted"
-	return e.blameTry(ctx, e.tries[at], saying(e.told(e.tries[at]), steps.Same(what, steps.ListForm, expected, accepted)))
+	t, what := e.tries[at], "the list of moves that are accepted"
+	if t.because != nil {
+		return e.blameTry(ctx, t, t.because)
+	}
+	return e.blameTry(ctx, t, saying(e.told(t), steps.Same(what, steps.ListForm, expected, accepted)))
 }
 
 // told tells that a move was refused, or that it was not.
@@ -386,7 +409,7 @@ func (e *world) playAll(ctx context.Context) error {
 func movesOfPegs(boards []string) []trial {
 	var moves []trial
 	for _, board := range boards {
-		for _, p := range places(strings.Join(pegs(strings.Fields(board)), " ")) {
+		for _, p := range places(strings.Join(occupied(strings.Fields(board)), " ")) {
 			for _, direction := range directions {
 				moves = append(moves, trial{board, direction, p[0], p[1]})
 			}
@@ -401,7 +424,7 @@ func (e *world) rightTry(ctx context.Context, t try) error {
 		return nil
 	}
 	if t.refused == t.legal() {
-		return e.blameTry(ctx, t, engine.Stopf(engine.Failed, "%s", e.told(t)))
+		return e.blameTry(ctx, t, cmp.Or(t.because, error(engine.Stopf(engine.Failed, "%s", e.told(t)))))
 	}
 	what := "the board after " + e.Shown(t.request())
 	return e.blameTry(ctx, t, steps.Same(what, steps.BoardForm, strings.Fields(t.right()), strings.Fields(t.after)))

@@ -3,17 +3,15 @@ package eecs3311
 import (
 	"errors"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 
-	"rulebook/impl/eecs3311"
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/enginetest"
 )
 
-// variants are the reference with the faults of examples. The programs deliver no files; the projects have their faults in them.
+// variants are the reference with the faults of examples. They deliver no files.
 func variants() map[string]engine.Subject {
 	faults := map[string]fault{
 		"go-stand-in":                    withoutContracts(),
@@ -48,11 +46,6 @@ func variants() map[string]engine.Subject {
 		reference := but(fault).(enginetest.Altered)
 		reference.Delivered = nil
 		subjects[name] = reference
-	}
-	for _, name := range []string{"says-less", "invariant-missing", "class-missing", "team-missing"} {
-		reference := eecs3311.Reference()
-		reference.Delivered = os.DirFS(examples + "/eiffel-" + name)
-		subjects["eiffel-"+name] = reference
 	}
 	return subjects
 }

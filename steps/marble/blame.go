@@ -45,8 +45,9 @@ var shows = map[string][]string{
 
 // The signatures of faults that show in several ways.
 const (
-	otherNotation = "writes positions in another way"
-	notThere      = "is not there"
+	otherNotation  = "writes positions in another way"
+	notThere       = "is not there"
+	otherException = "breaks off, but not by an IllegalArgumentException"
 )
 
 // constructor gives the rule of the constructor that begins the game.
@@ -186,15 +187,19 @@ func (m *world) brokenOff(v move, err error) error {
 	if err2 != nil {
 		return err2
 	}
-	ends := "ends the program"
-	if engine.OutcomeOf(err) != engine.Crashed {
-		ends = "does not come back"
-	}
-	err = fmt.Errorf("%s %s: %w", m.Shown(m.request(v)), ends, err)
+	err = fmt.Errorf("%s %s: %w", m.Shown(m.request(v)), howItEnds(err), err)
 	if violated(boards[len(boards)-1], v) == "" {
 		return m.blame(jumping, err)
 	}
 	return m.blame(rightException, err)
+}
+
+// howItEnds says what a call has done to the program, which did not survive it or did not come back.
+func howItEnds(err error) string {
+	if engine.OutcomeOf(err) == engine.Crashed {
+		return "ends the program"
+	}
+	return "does not come back"
 }
 
 // earlier looks at the position on the board. If it is not the right one, now says how it differs. Then the game is
@@ -205,7 +210,7 @@ func (m *world) earlier(ctx context.Context) (now, err error) {
 	if err != nil {
 		return nil, err
 	}
-	reply, err := m.Try(ctx, "state")
+	reply, err := m.Try(ctx, m.ways.look().Command)
 	if err != nil {
 		return nil, m.blame("", err)
 	}
@@ -224,7 +229,7 @@ func (m *world) earlier(ctx context.Context) (now, err error) {
 // retrace plays a game again and gives the error of the first step that leads to another position than it should.
 func (m *world) retrace(ctx context.Context, s setup, boards []fixtures.Rows) error {
 	for i, request := range m.requests(s) {
-		replies, err := m.TryAll(ctx, []engine.Request{request, steps.Request("state")})
+		replies, err := m.TryAll(ctx, []engine.Request{request, m.ways.look()})
 		if err != nil {
 			return m.blame("", err)
 		}
@@ -237,7 +242,7 @@ func (m *world) retrace(ctx context.Context, s setup, boards []fixtures.Rows) er
 			}
 			continue
 		}
-		if err := m.Refused(steps.Request("state"), replies[1]); err != nil {
+		if err := m.Refused(m.ways.look(), replies[1]); err != nil {
 			return err
 		}
 		what := fmt.Sprintf("the board after %s", m.Shown(request))
@@ -278,7 +283,7 @@ func (m *world) silent(ctx context.Context, board fixtures.Rows, state engine.Re
 	if score.Refusal != nil || slices.Equal(score.Body, []string{"0"}) {
 		rule = fullBoard
 	}
-	err = m.Refused(steps.Request("state"), state)
+	err = m.Refused(m.ways.look(), state)
 	switch {
 	case err == nil:
 		err = same("board", "the board", board, state.Body)

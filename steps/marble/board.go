@@ -38,11 +38,11 @@ func (m *world) viewIsNamed(ctx context.Context, view, name, row, column string)
 }
 
 func (m *world) viewIsRows(ctx context.Context, view string, expected []string) error {
-	actual, err := m.Ask(ctx, "state")
-	if err == nil {
-		err = same(view, "the "+view, expected, actual)
+	actual, err := m.Ask(ctx, m.question(view).Command)
+	if err != nil {
+		return m.wrong(ctx, "", err)
 	}
-	return m.wrong(ctx, ruleOfView(view, expected, actual), err)
+	return m.wrong(ctx, ruleOfView(view, expected, actual), same(view, "the "+view, expected, actual))
 }
 
 // ruleOfView gives the rule that a state breaks which is drawn in a wrong way. It is empty if nothing is wrong about
@@ -244,17 +244,18 @@ func (m *world) rowIs(ctx context.Context, n int, drawing string) error {
 		return err
 	}
 	state, err := m.Ask(ctx, "state")
+	if err != nil {
+		return m.wrong(ctx, "", err)
+	}
 	full := trimmedRows(text([]string{drawing}))
 	given := trimmedRows(state[min(n-1, len(state)):min(n, len(state))])
-	if err == nil {
-		err = steps.Same(fmt.Sprintf("row %d of the state", n), steps.TextForm, visible(full), visible(given))
-	}
+	err = steps.Same(fmt.Sprintf("row %d of the state", n), steps.TextForm, visible(full), visible(given))
 	return m.wrong(ctx, ruleOfView("state", figure, state), err)
 }
 
 // emptySlots counts the slots that hold no marble. Nothing drawn is no board.
 func (m *world) emptySlots(ctx context.Context, expected int) error {
-	state, err := m.Ask(ctx, "state")
+	state, err := m.Ask(ctx, m.ways.look().Command)
 	empty := strings.Count(strings.Join(slots(state), ""), "_")
 	if err == nil && empty != expected {
 		err = steps.SameValue("the number of empty slots", expected, empty)
@@ -264,7 +265,7 @@ func (m *world) emptySlots(ctx context.Context, expected int) error {
 
 // edgesHave counts the slots of the rows and columns at the edges. As many rows and columns reach from edge to edge.
 func (m *world) edgesHave(ctx context.Context, expected int) error {
-	state, err := m.Ask(ctx, "state")
+	state, err := m.Ask(ctx, m.ways.look().Command)
 	if err != nil {
 		return m.wrong(ctx, "", err)
 	}

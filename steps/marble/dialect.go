@@ -2,6 +2,7 @@ package marble
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -33,14 +34,30 @@ func (n notation) write(places ...place) []any {
 	return numbers
 }
 
-// A dialect is how a class takes positions: its constructors with two and with three parameters, and move.
-type dialect struct{ two, three, move notation }
+// A dialect is how a class takes positions: its constructors with two and with three parameters, and move; and how its
+// board is read.
+type dialect struct {
+	two, three, move notation
+	slotted          bool // there is no getGameState, but the board can be read slot by slot
+}
 
 // Notes tell where a class takes positions in another way than the document.
 func (d *dialect) Notes() []string {
-	return steps.Each(d.departures(), func(words string) string {
+	notes := steps.Each(d.departures(), func(words string) string {
 		return words + "; all games are played with it in this way"
 	})
+	if d.slotted {
+		notes = append(notes, "there is no getGameState(), so that the board is read in the way in which the class shows it")
+	}
+	return notes
+}
+
+// look gives the request that shows the board.
+func (d dialect) look() engine.Request {
+	if d.slotted {
+		return steps.Request("slots")
+	}
+	return steps.Request("state")
 }
 
 // departures tell where a class takes positions in another way than the document.
@@ -91,6 +108,9 @@ func (d dialect) strict(rule string) dialect {
 // learn finds how a class takes positions, by games and jumps that look different in each notation.
 func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	m := &world{World: w, learnt: true}
+	if err := m.learnToLook(ctx); err != nil {
+		return nil, err
+	}
 	hole := func(arm, row, column string) setup { return setup{arm: arm, row: row, column: column} }
 	jump := func(words string) setup { return setup{jumps: moves(words)} }
 	for _, lesson := range []struct {
@@ -106,6 +126,18 @@ func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 		}
 	}
 	return &m.ways, nil
+}
+
+// learnToLook finds how the board of a class without getGameState can be read.
+func (m *world) learnToLook(ctx context.Context) error {
+	_, err := m.AskAll(ctx, m.create(setup{}), m.ways.look())
+	refusal, refused := errors.AsType[*engine.Refusal](err)
+	if !refused || refusal.Kind != engine.Missing {
+		return unlessItsOwn(err)
+	}
+	_, err = m.AskAll(ctx, m.create(setup{}), steps.Request("slots"))
+	m.ways.slotted = err == nil
+	return unlessItsOwn(err)
 }
 
 // learnNotation sets a notation to the first in which all setups give the right position. It stays as it is if there is
@@ -164,7 +196,7 @@ func (m *world) leadsTo(ctx context.Context, s setup) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	replies, err := m.TryAll(ctx, append(m.requests(s), steps.Request("state")))
+	replies, err := m.TryAll(ctx, append(m.requests(s), m.ways.look()))
 	if err != nil {
 		return false, err
 	}

@@ -1,9 +1,11 @@
 package marble_test
 
 import (
+	"math"
 	"slices"
 	"testing"
 
+	"rulebook/impl/engine"
 	"rulebook/impl/engine/enginetest"
 	reference "rulebook/impl/marble"
 	"rulebook/impl/marble/handin"
@@ -35,6 +37,78 @@ func TestTwoFaultsAreTwoCauses(t *testing.T) {
 		slices.Sort(found)
 		if !slices.Equal(found, test.rules) {
 			t.Errorf("%s: %q are broken, want %q", test.reason, found, test.rules)
+		}
+	}
+}
+
+// A constructor that does not check its numbers may run into whatever comes first: it is one fault.
+func TestUncheckedNumbersAreOneCause(t *testing.T) {
+	t.Parallel()
+	suite := stepstest.Open(t, marble.Vocabulary(), handin.Assignment().Reference())
+	tests := []struct {
+		least  error
+		reason string
+	}{
+		{engine.Refuse(engine.Exception, "java.lang.OutOfMemoryError: Java heap space"), "out of memory"},
+		{engine.Stopf(engine.TimedOut, "it gave no reply in time"), "a loop without end"},
+		{engine.Stopf(engine.Crashed, "exit status 134"), "the end of the program"},
+		{engine.Refuse(engine.Exception, "java.lang.StackOverflowError"), "a recursion without end"},
+	}
+	for _, test := range tests {
+		subject := enginetest.Faulty(reference.Reference(), func(right enginetest.Right) map[string]engine.Action {
+			return map[string]engine.Action{"create": func(a []string) ([]string, error) {
+				switch arm, _ := start(a); {
+				case arm == math.MinInt32:
+					return nil, test.least
+				case arm < 1:
+					return nil, engine.Refuse(engine.Exception, "java.lang.NegativeArraySizeException: -2")
+				}
+				return right("create", a...)
+			}}
+		})
+		counted := func(c steps.Scenario) bool { return !c.Remark }
+		_, causes := steps.Judge(stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: counted}))
+		if len(causes) != 1 || causes[0].Rule != "MARBLE-R20" || len(causes[0].Fails) != 4 {
+			t.Errorf("%s: the causes are %+v; want one with 4 failures of MARBLE-R20", test.reason, causes)
+		}
+	}
+}
+
+// Where many moves are tried, the report shows the board, and says what is on it where the first of them goes wrong.
+func TestASweepShowsItsBoard(t *testing.T) {
+	t.Parallel()
+	suite := stepstest.Open(t, marble.Vocabulary(), handin.Assignment().Reference())
+	tests := []struct {
+		class    class
+		scenario string
+		sentence string
+		row      string
+		reason   string
+	}{
+		{class{valid: notBesideTheUpperArm}, "07_moves/Every move on the grid after four jumps",
+			"move(1, 4, 3, 4) is refused, where (1, 4) holds a marble and (3, 4) is empty, " +
+				"and between them (2, 4) holds a marble.",
+			"O.O.O._._.O.O", "a move that is valid"},
+		{class{valid: middleUnchecked}, "07_moves/Every move on the grid when the game is over",
+			"move(3, 4, 3, 6) is accepted, where (3, 4) holds a marble and (3, 6) is empty, and between them (3, 5) is empty; " +
+				"it should throw IllegalArgumentException.", "O._.O._.O._._", "a move that is not"},
+		{class{valid: diagonalBySum}, "07_moves/The first moves",
+			"move(0, 4, 3, 3) is accepted, where (0, 4) holds a marble and (3, 3) is empty; " +
+				"it should throw IllegalArgumentException.",
+			"O.O.O._.O.O.O", "a crooked move goes over nothing"},
+		{class{valid: valid, takesEarly: true}, "07_moves/Every move on the grid after four jumps",
+			"move(3, 2, 3, 4) is refused, but changes state or score, where (3, 2) holds a marble and (3, 4) is empty, " +
+				"and between them (3, 3) is empty.", "O.O.O._._.O.O", "a refusal"},
+	}
+	for _, test := range tests {
+		subject := enginetest.Faulty(reference.Reference(), test.class.fault)
+		only := func(c steps.Scenario) bool { return c.ID == test.scenario }
+		results := stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: only})
+		if len(results) != 1 || !slices.Contains(results[0].Asked, test.row) {
+			t.Fatalf("%s: %+v; want one result with the row %s", test.reason, results, test.row)
+		}
+		if got := steps.Sentence(results[0]); got != test.sentence {
+			t.Errorf("%s: %s; want %s", test.reason, got, test.sentence)
 		}
 	}
 }

@@ -45,6 +45,7 @@ type world struct {
 	found  []string      // how it was
 
 	sweep    sweep
+	random   error         // what was wrong about random games
 	accepted fixtures.Rows // the places where a game may begin, drawn as a board
 }
 
@@ -107,6 +108,10 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`its (name|package|access) is "([^"]*)"`, func(m *world) any { return m.nameIs }),
 		steps.On(`"([^"]*)" is there`, func(m *world) any { return m.isThere }),
 		steps.On(`these are there and nothing else:`, func(m *world) any { return m.nothingElse }),
+		steps.On(`(\d+) random games are played, and (the board|the score|the end|every short move) is looked at`,
+			func(m *world) any { return m.playRandom }),
+		steps.On(`(\d+) random games are begun`, func(m *world) any { return m.beginRandom }),
+		steps.On(`all is as the rules say`, func(m *world) any { return m.wereRight }),
 		steps.On(`nothing is printed`, func(m *world) any { return m.nothingPrinted }),
 	}
 })
@@ -131,6 +136,9 @@ func (m *world) askFor(ctx context.Context, arm, row, column, every string) erro
 	m.asked = setup{arm: arm, row: row, column: column}
 	request := m.create(m.asked)
 	replies, err := m.TryAll(ctx, []engine.Request{request})
+	if err != nil && broken(err) {
+		return m.brokenConstructor(request, err)
+	}
 	if err != nil {
 		return m.notBegun(ctx, m.asked, err)
 	}
@@ -154,8 +162,13 @@ func (m *world) jump(ctx context.Context, jumps string) error {
 	return m.wrong(ctx, "", err)
 }
 
-// questions are the commands that show the board, the state, the score and the end.
-var questions = map[string]string{"board": "state", "state": "state", "score": "score", "end": "over"}
+// question gives the request that shows the board, the state, the score or the end.
+func (m *world) question(look string) engine.Request {
+	if look == "board" {
+		return m.ways.look()
+	}
+	return steps.Request(map[string]string{"state": "state", "score": "score", "end": "over"}[look])
+}
 
 // playLine begins a game and makes all jumps of a line. If something is to be looked at, it is after each of them.
 func (m *world) playLine(ctx context.Context, name, what string) (err error) {
@@ -175,7 +188,7 @@ func (m *world) playLine(ctx context.Context, name, what string) (err error) {
 		v := moves(turn.Jump)[0]
 		game.jumps, requests = append(game.jumps, v), append(requests, m.request(v))
 		if what != "" {
-			requests = append(requests, steps.Request(questions[what]))
+			requests = append(requests, m.question(what))
 		}
 	}
 	replies, err := m.AskAll(ctx, requests...)
@@ -226,7 +239,7 @@ func (m *world) tryMoves(ctx context.Context, moves []move) error {
 
 // stateAndScore gives the lines of the state and the score.
 func (m *world) stateAndScore(ctx context.Context) ([]string, error) {
-	replies, err := m.AskAll(ctx, steps.Request("state"), steps.Request("score"))
+	replies, err := m.AskAll(ctx, m.ways.look(), steps.Request("score"))
 	if err != nil {
 		return nil, m.wrong(ctx, "", err)
 	}
@@ -294,7 +307,7 @@ func (m *world) notThrownBy(ctx context.Context, t try) error {
 	case t.reply.Refusal != nil:
 		class := kind[strings.LastIndex(kind, ".")+1:]
 		mismatch.Sentence = fmt.Sprintf("%s throws %s, not IllegalArgumentException", m.Shown(t.request), class)
-		return m.blameTry(ctx, t, "raises "+kind, mismatch)
+		return m.blameTry(ctx, t, signatureOf(t, kind), mismatch)
 	case t.move != nil && m.unmoved(ctx):
 		mismatch.Sentence = m.Shown(t.request) +
 			" does nothing and throws nothing; it should throw IllegalArgumentException"
@@ -302,6 +315,24 @@ func (m *world) notThrownBy(ctx context.Context, t try) error {
 	}
 	mismatch.Sentence = m.Shown(t.request) + " is accepted; it should throw IllegalArgumentException"
 	return m.blameTry(ctx, t, "", mismatch)
+}
+
+// signatureOf tells which other exception was thrown. A constructor may run into whatever comes first, or out of
+// memory, with numbers that it does not check: that is one fault.
+func signatureOf(t try, kind string) string {
+	if t.move == nil {
+		return otherException
+	}
+	return "raises " + kind
+}
+
+// brokenConstructor blames a constructor that the subject did not survive, or did not come back from.
+func (m *world) brokenConstructor(request engine.Request, err error) error {
+	if m.judged != nil {
+		return m.inOtherNotation(err)
+	}
+	err = fmt.Errorf("%s %s: %w", m.Shown(request), howItEnds(err), err)
+	return &steps.Divergence{Rule: m.Rule(), Signature: otherException, Err: err}
 }
 
 // blameTry blames a try that ended in another way than it should: of a constructor on the rule of the scenario, of a
@@ -344,7 +375,7 @@ func (m *world) unmoved(ctx context.Context) bool {
 	}
 	asked := m.Asked()
 	defer m.Remember(asked...)
-	state, err := m.Ask(ctx, "state")
+	state, err := m.Ask(ctx, m.ways.look().Command)
 	return err == nil && slices.Equal(slots(text(boards[len(boards)-1])), slots(state))
 }
 

@@ -365,9 +365,23 @@ func TestASweepEndsWhenEnoughIsWrong(t *testing.T) {
 		if !slices.Contains(found, "(3, 1) to (3, 3): not tried") {
 			t.Errorf("it does not tell what was not tried: %q", found)
 		}
-		if limit := (mostMoves + 2) * chunk; moves > limit {
+		if limit := (mostWrongMoves + 2) * chunk; moves > limit {
 			t.Errorf("%d moves were tried, want at most %d", moves, limit)
 		}
+	}
+}
+
+// On a large board a right program accepts many moves.
+func TestASweepTakesAllValidMovesAndBoundsOthers(t *testing.T) {
+	s := sweep{valid: 60}
+	for i := range s.valid + mostWrongMoves {
+		if s.ended {
+			t.Fatalf("it ended after %d accepted moves, of which %d are valid", i, s.valid)
+		}
+		s.note(move{i}, engine.Reply{}, []string{"another board"})
+	}
+	if !s.ended {
+		t.Errorf("it goes on after %d accepted moves, of which %d are valid", len(s.notes), s.valid)
 	}
 }
 

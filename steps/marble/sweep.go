@@ -3,6 +3,7 @@ package marble
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,6 +17,7 @@ import (
 
 // A sweep is what became of many moves that were tried from one position.
 type sweep struct {
+	valid  int      // how many moves are valid in the position
 	notes  []note   // on every move that was not refused as it should be
 	wrong  int      // how many of them were refused in a wrong way
 	ended  bool     // there was so much to note that the other moves were not tried
@@ -41,8 +43,8 @@ const (
 	// chunk is how many moves are tried without waiting in between.
 	chunk = 100
 
-	// Nobody reads more; no position in the features has as many valid moves.
-	mostMoves, mostWrongMoves = 40, 20
+	// mostWrongMoves bounds the moves that are refused in a wrong way, or accepted beyond the number of valid ones: nobody reads more.
+	mostWrongMoves = 20
 )
 
 // ranges tells for each range of moves how many places beyond the grid it reaches, and which moves it takes.
@@ -77,7 +79,11 @@ func movesWithin(name string, side int) []move {
 // tryEvery tries each move of a range from the position on the board, and looks at state and score after each that is
 // refused. Whenever the position has changed it is made anew.
 func (m *world) tryEvery(ctx context.Context, name string) error {
-	m.sweep = sweep{}
+	boards, err := m.games[m.chosen].positions(m.Facts)
+	if err != nil {
+		return err
+	}
+	m.sweep = sweep{valid: len(validMoves(boards[len(boards)-1]))}
 	for moves := movesWithin(name, side(m.games[m.chosen].thickness())); len(moves) > 0 && !m.sweep.ended; {
 		n, err := m.trySome(ctx, moves[:min(len(moves), chunk)])
 		if err != nil {
@@ -85,14 +91,16 @@ func (m *world) tryEvery(ctx context.Context, name string) error {
 		}
 		moves = moves[n:]
 	}
-	moved := "every move " + name + " with getGameState() and getScore() after it; anew whenever the board had changed"
-	m.Remember(append(steps.Each(m.requests(*m.games[m.chosen]), m.Shown), moved)...)
+	moved := fmt.Sprintf("every move %s with %s and getScore() after it; anew whenever the board had changed",
+		name, m.Shown(m.ways.look()))
+	done := append(steps.Each(m.requests(*m.games[m.chosen]), m.Shown), "which leads to this board:")
+	m.Remember(append(append(done, visible(m.sweep.state)...), moved)...)
 	return nil
 }
 
 // trySome tries moves up to the first that changes the position, and tells how many it has tried.
 func (m *world) trySome(ctx context.Context, moves []move) (int, error) {
-	state, score := steps.Request("state"), steps.Request("score")
+	state, score := m.ways.look(), steps.Request("score")
 	if m.sweep.before == nil {
 		replies, err := m.AskAll(ctx, append(m.requests(*m.games[m.chosen]), state, score)...)
 		if err != nil {
@@ -155,7 +163,7 @@ func (s *sweep) note(v move, reply engine.Reply, after []string) bool {
 	if s.notes = append(s.notes, note{v, outcome}); outcome != accepted {
 		s.wrong++
 	}
-	s.ended = s.wrong >= mostWrongMoves || len(s.notes)-s.wrong > mostMoves
+	s.ended = s.wrong+max(0, len(s.notes)-s.wrong-s.valid) >= mostWrongMoves
 	return unchanged
 }
 
@@ -183,6 +191,9 @@ func (m *world) compareSweep(ctx context.Context, expected []note) error {
 	}
 	board := boards[len(boards)-1]
 	first, err := m.sweep.compare(expected)
+	if mismatch, differs := errors.AsType[*steps.Mismatch](err); differs {
+		m.illustrate(mismatch, first, board)
+	}
 	if err == nil || m.judged != nil {
 		return m.wrong(ctx, "", err)
 	}
@@ -194,6 +205,43 @@ func (m *world) compareSweep(ctx context.Context, expected []note) error {
 		}
 	}
 	return steps.Blame(first.rule(board), "", err)
+}
+
+// illustrate says what is wrong with the first move, and what is on the board there.
+func (m *world) illustrate(mismatch *steps.Mismatch, first note, board fixtures.Rows) {
+	outcome := first.outcome
+	switch outcome {
+	case refused:
+		outcome = "is refused"
+	case accepted:
+		outcome = "is accepted"
+	case ignored:
+		outcome = "throws nothing and changes nothing"
+	case changed:
+		outcome = "is refused, but changes state or score"
+	default:
+		outcome = "throws " + outcome[strings.LastIndex(outcome, ".")+1:]
+	}
+	v := first.move
+	mismatch.Sentence = fmt.Sprintf("%s %s, where %s and %s", m.Shown(m.request(v)), outcome,
+		there(board, v.from()), there(board, v.to()))
+	if v.straight() {
+		mismatch.Sentence += ", and between them " + there(board, v.between())
+	}
+	if violated(board, v) != "" && first.outcome != changed {
+		mismatch.Sentence += "; it should throw IllegalArgumentException"
+	}
+}
+
+// there says what is at a place.
+func there(board fixtures.Rows, p place) string {
+	switch at(board, p) {
+	case 'O':
+		return p.String() + " holds a marble"
+	case '_':
+		return p.String() + " is empty"
+	}
+	return p.String() + " is no slot"
 }
 
 // rule gives the rule of which a note tells that it was broken.

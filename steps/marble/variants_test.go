@@ -19,6 +19,14 @@ func variants() map[string]engine.Subject {
 		"trimmed-form": drawn(trimmed),
 		"bit-sets":     drawn(func(rows []string) []string { return append(trimmed(rows), "") }),
 
+		// Right ones whose form only is odd.
+		"boxed-numbers": boxedNumbers, "playable": asItIs, "encodings": asItIs, "earlier-homework": asItIs, "records": asItIs,
+
+		"draws-by-to-string": drawsElsewhere,
+		"checks-too-late":    checksTooLate,
+		"no-named-slot-of-1": noNamedSlotOf1,
+		"misses-one-jump":    class{valid: notBesideTheUpperArm}.fault,
+
 		"x-for-empty":                drawn(func(rows []string) []string { return replaced(rows, "_", "X") }),
 		"strips-only-last-row":       drawn(lastTrimmed),
 		"constructor-out-of-bounds":  constructorOutOfBounds,
@@ -106,6 +114,53 @@ func replaced(rows []string, old, by string) []string {
 		rows[i] = strings.ReplaceAll(row, old, by)
 	}
 	return rows
+}
+
+// asItIs is no fault.
+func asItIs(enginetest.Right) map[string]engine.Action { return nil }
+
+func boxedNumbers(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"constructors": func([]string) ([]string, error) {
+		body, err := right("constructors")
+		return replaced(slices.Clone(body), "int", "java.lang.Integer"), err
+	}}
+}
+
+// drawsElsewhere has another method in the place of getGameState.
+func drawsElsewhere(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{
+		"interface": func([]string) ([]string, error) {
+			body, err := right("interface")
+			return slices.DeleteFunc(slices.Clone(body), func(line string) bool {
+				return strings.HasSuffix(line, "getGameState()")
+			}), err
+		},
+		"state": func([]string) ([]string, error) {
+			return nil, engine.Refuse(engine.Missing, "there is no method getGameState()")
+		},
+	}
+}
+
+// checksTooLate makes the board before it looks at the arm thickness.
+func checksTooLate(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"create": func(a []string) ([]string, error) {
+		switch arm, _ := start(a); {
+		case arm == math.MinInt32:
+			return nil, engine.Refuse(engine.Exception, "java.lang.OutOfMemoryError: Java heap space")
+		case arm < 1:
+			return nil, engine.Refuse(engine.Exception, "java.lang.NegativeArraySizeException: -2")
+		}
+		return right("create", a...)
+	}}
+}
+
+func noNamedSlotOf1(right enginetest.Right) map[string]engine.Action {
+	return map[string]engine.Action{"create": func(a []string) ([]string, error) {
+		if arm, empty := start(a); arm == 1 && len(empty) > 0 {
+			return nil, engine.Refuse(engine.Illegal, "No positive odd number: 1")
+		}
+		return right("create", a...)
+	}}
 }
 
 func outOfBounds() error {
@@ -458,6 +513,11 @@ func valid(b board, from, to place) bool {
 }
 
 func notLeft(b board, from, to place) bool { return valid(b, from, to) && to.column >= from.column }
+
+func notBesideTheUpperArm(b board, from, to place) bool {
+	arm := (len(b) + 2) / 3
+	return valid(b, from, to) && !(from.row == arm-2 && from.column == arm+1 && to.row == arm)
+}
 
 func alongDiagonals(b board, from, to place) bool {
 	rows, columns := distance(from, to)

@@ -35,6 +35,10 @@ type Verdict struct {
 	Built      string `yaml:"built"`      // always, or only with -full if empty; see [Examples]
 	About      string `yaml:"about"`
 
+	// Of is the example that this one is but for its edits. It has no folder of its own.
+	Of    string `yaml:"of"`
+	Edits []Edit `yaml:"edits"`
+
 	// Fault is the id of the rule that the example breaks, if it breaks one only. Then it has one cause.
 	Fault   string   `yaml:"fault"`
 	Causes  []Cause  `yaml:"causes"`  // what is wrong, as far as it counts, in the order of the report
@@ -91,6 +95,12 @@ func SkipMissing(t testing.TB, err error) {
 
 // full is set by -full: then every example is graded as it was handed in, by all scenarios.
 var full = flag.Bool("full", false, "grade every example submission as it was handed in, by all scenarios; takes many minutes")
+
+// seeds is set by -seeds.
+var seeds = flag.Uint("seeds", 0, "play the random games of `NUMBER` seeds, in gradings of right examples besides their own")
+
+// Seeds tells of how many seeds -seeds wants random games to be played.
+func Seeds() uint32 { return uint32(*seeds) }
 
 // Full tells whether the tests run with -full.
 func Full() bool { return *full }
@@ -178,8 +188,8 @@ func (e Examples) grade(t *testing.T, v Verdict) {
 	if v.Language != "" && !submission.Knows(v.Language) {
 		t.Skipf("the grader does not know the language %s", v.Language)
 	}
-	path := filepath.Join(e.Folder, v.Submission)
-	subject, err := submission.Open(t.Context(), path, e.Assignment, submission.Conditions{Guard: Guard(t), AllowEngine: true})
+	conditions := submission.Conditions{Guard: Guard(t), AllowEngine: true}
+	subject, err := submission.Open(t.Context(), v.Path(t, e.Folder), e.Assignment, conditions)
 	SkipMissing(t, err)
 	if _, refused := errors.AsType[*language.BuildError](err); refused || v.Is == "unbuildable" {
 		if !refused || v.Is != "unbuildable" {
@@ -198,8 +208,28 @@ func (e Examples) grade(t *testing.T, v Verdict) {
 	// A machine under load may be slow, but a right program must not fail for it: the time for a command is generous, unless
 	// the submission wants less.
 	limit := stdcmp.Or(subject.Limits().Time, time.Minute)
-	options := steps.Options{CommandTime: limit, Parallel: runtime.NumCPU(), Select: all}
+	// Examples with edits are many. They answer in this process, and so alike each time: one attempt tells.
+	once := v.Of != "" && !*full
+	options := steps.Options{CommandTime: limit, Parallel: runtime.NumCPU(), Select: all, Once: once}
 	e.compare(t, v, subject, options)
+	if v.Is == "right" {
+		e.playRandom(t, v, subject, options)
+	}
+}
+
+// playRandom lets a right example play the random games of more seeds.
+func (e Examples) playRandom(t *testing.T, v Verdict, subject engine.Subject, options steps.Options) {
+	t.Helper()
+	options.Select = func(c steps.Scenario) bool { return c.Random }
+	for seed := range Seeds() {
+		options.Seed = seed + 1
+		for _, r := range Run(t, e.Suite, subject, options) {
+			if wrong(r) && !r.Scenario.Remark {
+				t.Errorf("%s, seed %d: %s: %s: %s\n%s", v.Submission, options.Seed, r.Scenario.ID, r.Outcome, r.Reason,
+					strings.Join(r.Example, "\n"))
+			}
+		}
+	}
 }
 
 func (e Examples) compare(t *testing.T, v Verdict, subject engine.Subject, options steps.Options) {
@@ -273,9 +303,12 @@ func Stands(entry, id string) bool {
 	return id == entry || several && strings.HasPrefix(id, prefix)
 }
 
-// CompareVerdict fails the test where results are not those of a verdict.
+// CompareVerdict fails the test where results are not those of a verdict. A verdict does not state what random games find: that breaks the
+// rules of its causes, and no others.
 func CompareVerdict(t testing.TB, v Verdict, results []steps.Result) {
 	t.Helper()
+	compareRandom(t, v, results)
+	results = slices.DeleteFunc(slices.Clone(results), func(r steps.Result) bool { return r.Scenario.Random })
 	blocked := func(r steps.Result) bool { return !r.Scenario.Remark && r.Outcome == engine.Blocked }
 	for _, part := range []struct {
 		name   string
@@ -302,6 +335,19 @@ func CompareVerdict(t testing.TB, v Verdict, results []steps.Result) {
 	compareCauses(t, v, results)
 	if v.Is == "right" && len(v.Fails) > 0 || v.Is == "wrong" && len(v.Fails)+len(v.Remarks) == 0 {
 		t.Errorf("%s is called %s, but its verdict says otherwise", v.Submission, v.Is)
+	}
+}
+
+// compareRandom wants random games to break the rules of the causes that are stated.
+func compareRandom(t testing.TB, v Verdict, results []steps.Result) {
+	t.Helper()
+	for _, r := range results {
+		rule := stdcmp.Or(r.Because, r.Breaks)
+		stated := slices.ContainsFunc(v.Causes, func(c Cause) bool { return c.Rule == rule })
+		if r.Scenario.Random && !r.Scenario.Remark && wrong(r) && !stated {
+			t.Errorf("%s (%s): %s: random games break %s, which is no cause: %s\n%s", v.Submission, v.About, r.Scenario.ID, rule, r.Reason,
+				strings.Join(r.Example, "\n"))
+		}
 	}
 }
 

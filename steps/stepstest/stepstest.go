@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -28,6 +29,17 @@ func Run(t testing.TB, suite *steps.Suite, subject engine.Subject, options steps
 		t.Fatal(err)
 	}
 	return results
+}
+
+// Paste runs a scenario about a rule that is given by its steps, as a feature has them, and gives its result.
+func Paste(t testing.TB, suite *steps.Suite, subject engine.Subject, rule string, lines []string) steps.Result {
+	t.Helper()
+	text := "Feature: Pasted\n\n  @" + rule + "\n  Scenario: Pasted\n    " + strings.Join(lines, "\n    ") + "\n"
+	one, err := suite.In(fstest.MapFS{suite.Assignment + "/00_pasted.feature": {Data: []byte(text)}})
+	if err != nil {
+		t.Fatalf("%v:\n%s", err, text)
+	}
+	return Run(t, one, subject, steps.Options{Once: true})[0]
 }
 
 // Explain shows both sides of a mismatch; nothing for none.

@@ -23,10 +23,11 @@ func id(rule string) string { return "STRATEGO-" + rule }
 func shows() map[string][]string {
 	rules := map[string]string{
 		"new": "D4", "player": "T12", "game": "T1", "square": "T17", "piece": "T8", "step-mover": "T8",
-		"square-of": "D10 D35 D39 T7", "where": "T29", "sits": "T29", "owner": "T30", "rank": "D11 T31 T50 T53 T62",
+		"any-constructor": "D4",
+		"square-of":       "D10 D35 D39 T7", "where": "T29", "sits": "T29", "owner": "T30", "rank": "D11 T31 T50 T53 T62",
 		"who": "T21", "can-enter": "T23", "row": "T18", "column": "T19", "belongs": "T20", "same": "D35",
 		"player-of": "T2 T3 D38", "winner": "T4", "lost": "T15", "title": "T13", "number": "T14",
-		"constant": "D4", "modifiers": "D4", "shape": "D4", "board": "D36", "printed": "D5",
+		"constant": "D4", "modifiers": "D4", "shape": "D4", "board": "D36", "printed": "D5", "made": "T1",
 		"move": "T33 D20 D28 D38 D41", "capture": "T32 D40", "place": "T28 T26 D38", "remove": "T27", "lose": "T16",
 		"match": "D14", "setup": "D11 D12", "turn": "D14", "take": "D14", "seen-by": "D13",
 	}
@@ -218,9 +219,9 @@ func (c *world) guilty(ctx context.Context, request engine.Request, err error) s
 		if free && engine.OutcomeOf(err) == engine.Failed && c.canMake(ctx, arguments[1], arguments[2]) {
 			return "T12"
 		}
-	case "moves":
+	case "moves", "may-move":
 		return c.ofMoves(c.kindOf(arguments[0]))
-	case "attacks":
+	case "attacks", "may-attack":
 		return ofAttacks(c.kindOf(arguments[0]))
 	case "result":
 		return c.ofCombat(c.kindOf(arguments[0]), c.kindOf(arguments[1]))
@@ -295,9 +296,15 @@ func ofAttacks(kind string) string {
 
 // ofCombat gives the rule of a combat that a scenario is not about: it prepares something else.
 func (c *world) ofCombat(attacker, defender string) string {
-	switch {
-	case !c.about("D5", "D15", "D34", "D40"):
+	if !c.about("D5", "D15", "D34", "D40") {
 		return ""
+	}
+	return ruleOfCombat(attacker, defender)
+}
+
+// ruleOfCombat gives the rule by which a combat of two kinds ends.
+func ruleOfCombat(attacker, defender string) string {
+	switch {
 	case defender == "Flag":
 		return "D33"
 	case defender == "Bomb":

@@ -115,7 +115,7 @@ func (c *world) hasMember(expected string) error {
 	name, _, _ := strings.Cut(head, "(")
 	var alike []string
 	for _, line := range c.listed {
-		line = simple(line)
+		line = strings.TrimPrefix(simple(line), "abstract ")
 		switch found, gives, _ := strings.Cut(line, ": "); {
 		case found == head && (gives == result || result == "List" && strings.HasSuffix(gives, "List")):
 			return nil
@@ -129,6 +129,23 @@ func (c *world) hasMember(expected string) error {
 	}
 	differs := steps.Same("the "+what+" of "+c.class, steps.ListForm, []string{expected}, alike)
 	return lacks("there is no "+what+" "+head, differs)
+}
+
+// isAbstract looks for a method that a class declares and leaves to its subclasses.
+func (c *world) isAbstract(method string) error {
+	for _, line := range c.listed {
+		if strings.HasPrefix(simple(line), "abstract "+method+": ") {
+			return nil
+		}
+	}
+	if err := c.hasMember(method + ": List"); err != nil {
+		return err
+	}
+	return &steps.Mismatch{
+		What: "the method " + method + " of " + c.class, Form: steps.ListForm, Expected: []string{"abstract"},
+		Actual: []string{"not abstract"}, Outcome: engine.Failed,
+		Sentence: fmt.Sprintf("%s.%s is not abstract", c.class, method),
+	}
 }
 
 var (

@@ -3,8 +3,10 @@ package stratego
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/cucumber/godog"
@@ -21,7 +23,7 @@ type list struct {
 	of      *piece
 	which   string   // "moves" or "attacks"
 	squares []string // "row,column"
-	stale   bool     // the piece gave the same before it moved
+	stale   bool     // the piece gave the same when it was asked before
 }
 
 // String names the list: "the legal moves of the Scout on (5,4)".
@@ -32,20 +34,46 @@ func (l list) String() string {
 // lists writes down the legal moves or attacks of a piece. A piece that finds neither has a fault in what both of them
 // need, its neighbours.
 func (c *world) lists(ctx context.Context, which, named string) error {
-	p, err := c.piece(ctx, named)
+	p, err := c.piece(named)
 	if err != nil {
 		return err
 	}
-	before := c.list
+	before, listed := p.listed[which]
 	squares, err := c.Ask(ctx, which, p.name)
 	if which == "attacks" && raises(err) {
-		_, moves := c.World.Ask(ctx, "moves", p.name)
-		if signature(moves) == signature(err) {
-			err = blamed(c.ofMoves(p.kind), err)
-		}
+		_ = c.aside(func() error {
+			err = c.likeOthers(ctx, p, err)
+			return nil // what matters is told already
+		})
 	}
-	stale := before.of == p && before.which == which && slices.Equal(before.squares, squares)
-	c.list = list{of: p, which: which, squares: squares, stale: stale}
+	c.list = list{of: p, which: which, squares: squares, stale: listed && slices.Equal(before, squares)}
+	p.listed[which] = squares
+	return err
+}
+
+// likeOthers names the rule of an exception that a list of legal attacks has raised, if the moves of the piece raise it, too,
+// or a list of a Captain in the place of a Scout.
+func (c *world) likeOthers(ctx context.Context, p *piece, err error) error {
+	raised := func(which, name string) bool {
+		_, other := c.World.Ask(ctx, which, name)
+		return signature(other) == signature(err)
+	}
+	if raised("moves", p.name) {
+		return blamed(c.ofMoves(p.kind), err)
+	}
+	if p.kind != "Scout" {
+		return err
+	}
+	_, unmade := c.World.AskAll(ctx, steps.Request("game", "another", "player0", "player1"),
+		steps.Request("piece", "other", "Captain", "player0", "another@"+p.square.at()))
+	switch {
+	case unmade != nil:
+		return err
+	case raised("moves", "other"):
+		return blamed("D15", err)
+	case raised("attacks", "other"):
+		return blamed("D22", err)
+	}
 	return err
 }
 
@@ -72,6 +100,29 @@ func (c *world) squaresAre(ctx context.Context, how, some string) error {
 func listed(square string) string { return square + " is in it" }
 
 func unlisted(square string) string { return square + " is not in it" }
+
+// squaresCount compares how many squares were listed.
+func (c *world) squaresCount(expected int) error {
+	return steps.SameValue("the number of squares in "+c.list.String(), expected, len(c.list.squares))
+}
+
+// squaresHeld asks a list whether the squares of the game themselves are in it, as a test does that calls contains.
+func (c *world) squaresHeld(ctx context.Context, some, not string) error {
+	command := map[string]string{"moves": "may-move", "attacks": "may-attack"}[c.list.which]
+	expected := strconv.FormatBool(not == "")
+	for _, at := range strings.Fields(some) {
+		what := fmt.Sprintf("whether %v contain the game's square (%s)", c.list, at)
+		err := c.Expect(ctx, what, steps.ListForm, []string{expected}, command, c.list.of.name, game+"@"+at)
+		if m, ok := errors.AsType[*steps.Mismatch](err); ok {
+			do := map[string]string{"": "do not contain", "not ": "contain"}[not]
+			m.Sentence = fmt.Sprintf("%v %s the game's own square (%s)", c.list, do, at)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 func (c *world) noSquares(ctx context.Context) error { return c.sameSquares(ctx, nil) }
 
@@ -177,12 +228,7 @@ func (c *world) drawing(marked []string) []string {
 }
 
 // glyph draws a kind of piece.
-func glyph(kind string) string {
-	kinds := []string{
-		"Scout", "Miner", "Sergeant", "Lieutenant", "Captain", "Major", "Colonel", "General", "Marshal", "Spy", "Bomb", "Flag",
-	}
-	return "23456789MSBF"[slices.Index(kinds, kind):][:1]
-}
+func glyph(kind string) string { return "M98765432SBF"[slices.Index(kinds[:], kind):][:1] }
 
 // ofSquares gives the rule that a list breaks by what is wrong with its squares: the first that is missing, else the first that
 // should not be there, as one goes away from the piece. It is that of the scenario if this is about something else than lists.
@@ -216,15 +262,15 @@ func (c *world) confused(missing, extra []string) bool {
 	})
 }
 
-// findWinner finds a piece that has fought on the square that it has attacked, if the subject says that it is there.
+// findWinner finds a piece that has fought on the square of its fight, if the subject says that it is there.
 func (c *world) findWinner(ctx context.Context, p *piece) error {
 	if !p.fought {
 		return nil
 	}
 	return c.aside(func() error {
 		where, err := c.Ask(ctx, "where", p.name)
-		if slices.Equal(where, []string{c.fight.target.at()}) {
-			p.square, p.fought = c.fight.target, false
+		if slices.Equal(where, []string{p.won.at()}) {
+			p.square, p.fought = p.won, false
 		}
 		return err
 	})

@@ -27,6 +27,9 @@ type world struct {
 	*steps.World
 
 	made   []string          // the names of the players and games
+	strict bool              // nothing is called but what the diagram shows
+	housed map[string]bool   // the classes that were found in their packages, where it is strict
+	unmade error             // what went wrong when the last piece could not be made
 	free   map[string]string // the names of the squares of no game, by their places
 	pieces []*piece
 
@@ -39,10 +42,12 @@ type world struct {
 	class   string   // the class that is looked at
 
 	constant string // the constant that is looked at
+
+	random error // what was wrong about random games
 }
 
 func newWorld(w *steps.World) any {
-	return &world{World: w, free: map[string]string{}}
+	return &world{World: w, free: map[string]string{}, housed: map[string]bool{}}
 }
 
 // A piece is a piece that the scenario made.
@@ -51,7 +56,9 @@ type piece struct {
 	kind   string // "Scout"
 	player string // "player 1"
 	square square
-	fought bool // it may stand elsewhere now, or nowhere
+	fought bool                // it may stand elsewhere now, or nowhere
+	won    square              // where it stands then if it is still there
+	listed map[string][]string // the legal moves and attacks that it gave last, by "moves" and "attacks"
 }
 
 // String tells a piece from others: "the Scout of player 1".
@@ -130,34 +137,63 @@ const (
 	place  = `(` + spot + `)`
 	person = `(` + owner + `)`
 	thing  = `(` + anyone + `|` + spot + `|` + owner + `)`
-	pairs  = `(\d+,\d+(?: \d+,\d+)*)`
+	looked = `(every turn|the pieces|the legal moves|the legal attacks|the results|attacks|attacks from anywhere|a piece in the way|` +
+		`an attack on an empty square)`
+	pairs = `(\d+,\d+(?: \d+,\d+)*)`
 )
 
 var phrases = sync.OnceValue(func() []steps.Phrase {
+	return slices.Concat(making(), acting(), asking(), checkingLists(), checking(), checkingShape(), playing(), drawing())
+})
+
+func making() []steps.Phrase {
 	return []steps.Phrase{
+		steps.On(`the set-up of a test class:`, func(c *world) any { return c.setUpClass }),
 		steps.On(`a game(?: is made)?`, func(c *world) any { return c.makeGame }),
 		steps.On(`a second game with players of its own`, func(c *world) any { return c.makeSecondGame }),
-		steps.On(`two players without a game`, func(c *world) any { return c.makePlayers }),
-		steps.On(`(land|water) on `+place, func(c *world) any { return c.makeSquare }),
-
 		steps.On(made+`( is made)? on `+place, func(c *world) any { return c.makePiece }),
+	}
+}
+
+func acting() []steps.Phrase {
+	return []steps.Phrase{
 		steps.On(named+` (moves|has moved) to `+place, func(c *world) any { return c.move }),
 		steps.On(named+` (attacks|has attacked) `+place, func(c *world) any { return c.attack }),
 		steps.On(named+` is (captured)`, func(c *world) any { return c.act }),
 		steps.On(named+` is placed on `+place, func(c *world) any { return c.place }),
 		steps.On(place+` is (cleared)`, func(c *world) any { return c.act }),
 		steps.On(person+` is (told to lose)`, func(c *world) any { return c.act }),
+		steps.On(`every kind of piece (is made|looks around|meets every kind|moves and is captured|goes where it cannot)`,
+			func(c *world) any { return c.everyKind }),
+	}
+}
+
+func asking() []steps.Phrase {
+	return []steps.Phrase{
 		steps.On(`the legal (moves|attacks) of `+named+` (?:are|have been) listed`, func(c *world) any { return c.lists }),
 		steps.On(`the result of `+named+` attacking `+named+` is asked for`, func(c *world) any { return c.result }),
 		steps.On(`player (-?\d+) of the game is asked for`, func(c *world) any { return c.askPlayer }),
 		steps.On(`the square on `+place+` is asked for`, func(c *world) any { return c.askSquare }),
+	}
+}
 
+func checkingLists() []steps.Phrase {
+	return []steps.Phrase{
 		steps.On(`they (are exactly|include|do not include) `+pairs, func(c *world) any { return c.squaresAre }),
 		steps.On(`they are exactly the squares marked x:`, func(c *world) any { return c.squaresMarked }),
 		steps.On(`there are none`, func(c *world) any { return c.noSquares }),
+		steps.On(`there (?:is|are) (\d+) of them`, func(c *world) any { return c.squaresCount }),
+		steps.On(`the game's (?:square|squares) `+pairs+` (?:is|are) (not )?among them`,
+			func(c *world) any { return c.squaresHeld }),
+	}
+}
+
+func checking() []steps.Phrase {
+	return []steps.Phrase{
 		steps.On(`the answer is (WIN|DRAW|LOSE|`+owner+`)`, func(c *world) any { return c.answerIs }),
 		steps.On(`the attack is (won|lost|drawn)`, func(c *world) any { return c.attackIs }),
 		steps.On(`everything is where it was and nobody has lost`, func(c *world) any { return c.nothingChanged }),
+		steps.On(named+` is still where it was`, func(c *world) any { return c.stays }),
 		steps.On(named+` (?:knows `+place+` as its square|has no square)`, func(c *world) any { return c.stands }),
 		steps.On(place+` holds (?:nothing|`+named+`)`, func(c *world) any { return c.holds }),
 		steps.On(place+` (can|cannot) be entered`, func(c *world) any { return c.enterable }),
@@ -166,21 +202,32 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(thing+` has the (rank|row|column|number|name) "?([^"]*)"?`, func(c *world) any { return c.has }),
 		steps.On(person+` (has|has not) lost`, func(c *world) any { return c.hasLost }),
 		steps.On(`(nobody|`+owner+`) has won( the second game)?`, func(c *world) any { return c.hasWon }),
-		steps.On(`it is refused(?: with an? (exception|IllegalArgumentException|IndexOutOfBoundsException))?`,
+		steps.On(`nothing more is done`, func(c *world) any { return c.settled }),
+		steps.On(`there is a game`, func(c *world) any { return c.isThere }),
+		steps.On(`it is refused(?: with an? (exception of its own|IllegalArgumentException|IndexOutOfBoundsException))?`,
 			func(c *world) any { return c.isRefused }),
 		steps.On(`the exception has a message`, func(c *world) any { return c.hasMessage }),
 		steps.On(`nothing is printed`, func(c *world) any { return c.nothingPrinted }),
 		steps.On(`every square of (land|water) (tells its own row and column|is the same whenever it is asked for|belongs to the game)`,
 			func(c *world) any { return c.everySquare }),
 		steps.On(`the board is the "([^"]*)"`, func(c *world) any { return c.boardIsNamed }),
+	}
+}
 
+func checkingShape() []steps.Phrase {
+	return []steps.Phrase{
 		steps.On(`the (class|constant) (\S+) is looked at`, func(c *world) any { return c.lookAt }),
 		steps.On(`it is (a class|an abstract class|an enum|public|static)`, func(c *world) any { return c.natureIs }),
 		steps.On(`it is a kind of (\S+)`, func(c *world) any { return c.extends }),
+		steps.On(`it leaves the method (\S+) to its subclasses`, func(c *world) any { return c.isAbstract }),
 		steps.On(`it has the (?:constructor|method) (.+)`, func(c *world) any { return c.hasMember }),
 		steps.On(`its values? (?:is|are) (.+)`, func(c *world) any { return c.valuesAre }),
+	}
+}
 
-		// Only the reference can do this.
+// playing are the phrases about what only the reference can do.
+func playing() []steps.Phrase {
+	return []steps.Phrase{
 		steps.On(`a match (?:of two players|(?:that )?begins with "([^"]*)")`, func(c *world) any { return c.makeMatch }),
 		steps.On(`player ([01]) (goes|has gone) from (\d+,\d+) to (\d+,\d+)`, func(c *world) any { return c.goes }),
 		steps.On(`player ([01]) sets up as in "([^"]*)"`, func(c *world) any { return c.setUpNamed }),
@@ -189,7 +236,17 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`the ranks (\S) and (\S) are revealed, a (WIN|DRAW|LOSE)`, func(c *world) any { return c.revealed }),
 		steps.On(`player ([01]) sees:`, func(c *world) any { return c.sees }),
 	}
-})
+}
+
+// drawing are the phrases about what is drawn at random.
+func drawing() []steps.Phrase {
+	return []steps.Phrase{
+		steps.On(`(\d+) random (?:games are played|boards are set up), and `+looked+` (?:is|are) looked at`,
+			func(c *world) any { return c.playRandom }),
+		steps.On(`(\d+) random squares are (asked for|made)`, func(c *world) any { return c.askRandom }),
+		steps.On(`all is as the rules say`, func(c *world) any { return c.wereRight }),
+	}
+}
 
 // The names that things have in commands, and in Java.
 const (
@@ -234,7 +291,11 @@ func (c *world) once(ctx context.Context, requests ...engine.Request) error {
 		}
 		c.made = append(c.made, name)
 		arguments := steps.Each(request.Arguments, func(a string) any { return a })
-		if _, err := c.Ask(ctx, request.Command, arguments...); err != nil {
+		reply, err := c.make(ctx, classes[request.Command], request.Command, arguments...)
+		if err == nil {
+			err = c.refused(ctx, steps.Request(request.Command, arguments...), reply)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -270,7 +331,11 @@ func (c *world) freeSquare(ctx context.Context, s square, ground string) (string
 	}
 	name := fmt.Sprintf("%s%d%d", ground, s.row, s.column)
 	c.free[s.String()] = name
-	_, err := c.Ask(ctx, "square", name, s.row, s.column, ground)
+	arguments := []any{name, s.row, s.column, ground}
+	reply, err := c.make(ctx, "stratego.Square", "square", arguments...)
+	if err == nil {
+		err = c.refused(ctx, steps.Request("square", arguments...), reply)
+	}
 	return name, err
 }
 
@@ -305,14 +370,18 @@ func (c *world) makePiece(ctx context.Context, kind, person, tested, place strin
 	if err != nil {
 		return err
 	}
-	p := &piece{name: c.pieceName(kind), kind: kind, player: person, square: square}
-	if err := c.attempt(ctx, "piece", p.name, kind, c.playerName(person), name); err != nil {
+	p := &piece{name: c.pieceName(kind), kind: kind, player: person, square: square, listed: map[string][]string{}}
+	reply, err := c.make(ctx, classOf(kind), "piece", p.name, kind, c.playerName(person), name)
+	if err != nil {
 		return err
 	}
-	if c.reply.Refusal == nil {
+	c.reply, c.did = reply, steps.Request("piece", p.name, kind, c.playerName(person), name)
+	if reply.Refusal == nil {
 		c.pieces = append(c.pieces, p)
-	} else if tested == "" {
-		return c.settled(ctx)
+		return nil
+	}
+	if c.unmade = c.settled(ctx); tested == "" {
+		return c.unmade
 	}
 	return nil
 }
@@ -328,15 +397,15 @@ func (c *world) pieceName(kind string) string {
 
 // piece finds the piece that a step names, unless the subject has refused to make it. Else it is the suite's fault if there are
 // none or several.
-func (c *world) piece(ctx context.Context, named string) (*piece, error) {
+func (c *world) piece(named string) (*piece, error) {
 	var found []*piece
 	for _, p := range c.pieces {
 		if p.String() == named || "the "+p.kind == named {
 			found = append(found, p)
 		}
 	}
-	if len(found) == 0 && c.did.Command == "piece" && c.reply.Refusal != nil {
-		return nil, c.settled(ctx)
+	if len(found) == 0 && c.unmade != nil {
+		return nil, c.unmade
 	}
 	if len(found) != 1 {
 		return nil, fmt.Errorf("%q may be %d pieces", named, len(found))
@@ -346,6 +415,9 @@ func (c *world) piece(ctx context.Context, named string) (*piece, error) {
 
 // attempt asks what the subject may refuse, and keeps the reply.
 func (c *world) attempt(ctx context.Context, command string, arguments ...any) (err error) {
+	if err := c.settled(ctx); err != nil {
+		return err
+	}
 	if c.reply, err = c.Try(ctx, command, arguments...); err == nil {
 		c.did = c.Last()
 	}
@@ -353,13 +425,16 @@ func (c *world) attempt(ctx context.Context, command string, arguments ...any) (
 }
 
 // settled is the error of a refusal that no later step expects.
-func (c *world) settled(ctx context.Context) error {
-	return c.judged(ctx, c.did, c.Refused(c.did, c.reply))
+func (c *world) settled(ctx context.Context) error { return c.refused(ctx, c.did, c.reply) }
+
+// refused is the error of a refusal; nil for any other reply.
+func (c *world) refused(ctx context.Context, request engine.Request, reply engine.Reply) error {
+	return c.judged(ctx, request, c.Refused(request, reply))
 }
 
 // onSquare does something with a piece and a square, which may be refused.
 func (c *world) onSquare(ctx context.Context, command, named, place string) (*piece, square, error) {
-	p, err := c.piece(ctx, named)
+	p, err := c.piece(named)
 	if err != nil {
 		return nil, square{}, err
 	}
@@ -376,7 +451,7 @@ func (c *world) move(ctx context.Context, named, how, place string) error {
 	if err != nil || how == "moves" {
 		return err
 	}
-	p.square, c.touched = square, nil
+	p.square, p.fought, c.touched = square, false, nil
 	return c.settled(ctx)
 }
 
@@ -389,9 +464,9 @@ func (c *world) attack(ctx context.Context, named, how, place string) error {
 	if how == "attacks" {
 		return nil
 	}
-	p.fought = true
-	if c.fight.defender != nil {
-		c.fight.defender.fought = true
+	p.fought, p.won = true, square
+	if d := c.fight.defender; d != nil {
+		d.fought, d.won = true, square
 	}
 	return c.settled(ctx)
 }

@@ -53,13 +53,24 @@ func TestProgramsThatAnswerOtherwise(t *testing.T) {
 				return thrown("java.lang.IllegalStateException", "java.lang.RuntimeException")
 			}
 			return reply
-		}, []string{"10_exceptions/There is no row", "12_official_tests/GameTest, T7"}, "another exception is none"},
+		}, []string{
+			"10_exceptions/There is no row", "12_official_tests/GameTest, T7", "13_random_games/Random squares on the board",
+		}, "another exception is none"},
 		{func(r engine.Request, reply engine.Reply) engine.Reply {
 			if r.Command == "attack" && reply.Refusal != nil {
-				return thrown("java.lang.NullPointerException")
+				return thrown("java.util.NoSuchElementException", "java.lang.RuntimeException")
 			}
 			return reply
-		}, []string{"10_exceptions/A %s that attacks an empty square gets"}, "an accident is an exception, but not the right one"},
+		}, nil, "nothing to attack is an exception of any type that the program throws itself"},
+		{func(r engine.Request, reply engine.Reply) engine.Reply {
+			if r.Command == "attack" && reply.Refusal != nil {
+				reply = thrown("java.lang.NullPointerException")
+				reply.Refusal.Words = append(reply.Refusal.Words, "an accident: the program did not throw it itself")
+			}
+			return reply
+		}, []string{
+			"10_exceptions/A %s that attacks an empty square is stopped", "13_random_games/Attacks on empty squares",
+		}, "an accident is none"},
 		{func(r engine.Request, reply engine.Reply) engine.Reply {
 			if reply.Refusal != nil && reply.Refusal.Kind == engine.Illegal {
 				return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Illegal}}
@@ -99,7 +110,8 @@ func TestProgramsThatAnswerOtherwise(t *testing.T) {
 				return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing, Words: []string{"there is no class Spy"}}}
 			}
 			return reply
-		}, []string{"09_classes/There is a class Spy", "09_classes/stratego.pieces.Spy", "09_classes/A Spy is", "09_classes/The constructor Spy"}, "a class is missing"},
+		}, []string{"09_classes/There is a class Spy", "09_classes/stratego.pieces.Spy", "09_classes/A Spy is",
+			"09_classes/The constructor Spy", "12_official_tests/SpyTest"}, "a class is missing"},
 		{func(r engine.Request, reply engine.Reply) engine.Reply {
 			if r.Command == "shape" && strings.HasPrefix(r.Arguments[0], "stratego.") {
 				return engine.Reply{Refusal: &engine.Refusal{Kind: engine.Missing, Words: []string{"there is no class " + r.Arguments[0]}}}
@@ -108,20 +120,23 @@ func TestProgramsThatAnswerOtherwise(t *testing.T) {
 				reply.Body[i] = strings.ReplaceAll(line, "stratego.", "game.")
 			}
 			return reply
-		}, []string{"09_classes/stratego."}, "the classes are in other packages"},
+		}, []string{"09_classes/stratego.", "12_official_tests/", "13_random_games/Random squares of no game"},
+			"the classes are in other packages"},
 		{func(r engine.Request, reply engine.Reply) engine.Reply {
 			if r.Command == "moves" && strings.HasPrefix(r.Arguments[0], "miner") && len(reply.Body) > 0 {
 				reply.Body = append(reply.Body, reply.Body[0])
 			}
 			return reply
-		}, []string{"03_moving/A Miner"}, "a square is listed twice"},
+		}, []string{"03_moving/A Miner", "13_random_games/Legal moves", "13_random_games/Random games"},
+			"a square is listed twice"},
 		{func(r engine.Request, reply engine.Reply) engine.Reply {
 			if r.Command == "sits" {
 				reply.Body = []string{"false"}
 			}
 			return reply
 		}, []string{"02_setting_up/A ", "03_moving/A %s moves", "04_scouts/A Scout moves far", "05_attacking/A ", "05_attacking/The Lieutenant",
-			"06_special_pieces/", "08_winning/", "10_exceptions/", "11_behaviour/", "12_official_tests/"}, "squares that only look the same"},
+			"06_special_pieces/", "08_winning/", "10_exceptions/", "11_behaviour/", "12_official_tests/", "13_random_games/"},
+			"squares that only look the same"},
 	}
 	suite := open(t)
 	for _, test := range tests {

@@ -52,6 +52,10 @@ func variants() map[string]engine.Subject {
 		"static-players":             staticPlayers,
 		"no-square-off-the-board":    noSquareOffTheBoard,
 	}
+	for _, dialect := range dialects() {
+		faults[dialect] = faults["plain"]
+	}
+	maps.Copy(faults, oddFaults())
 	subjects := map[string]engine.Subject{}
 	for name, fault := range faults {
 		subjects[name] = enginetest.Faulty(stratego.Reference(), handedIn(fault))

@@ -11,8 +11,8 @@ import (
 
 // The most phrases that the assignments may have together, and the most of them that serve one scenario only.
 const (
-	mostPhrases       = 260
-	mostSinglePhrases = 40
+	mostPhrases       = 290
+	mostSinglePhrases = 48
 )
 
 // A phrase that no scenario says is dead, and one that a single scenario says is often another phrase in other words.

@@ -19,21 +19,22 @@ var ErrEndless = errors.New("it does not come to an end")
 
 // The state of the one mutant that runs in this process.
 var (
-	active  int
-	reached []int // no mutant twice
-	known   [Most + 1]bool
-	steps   int
-	limit   int
-	globals []func()
+	active   int
+	watching bool  // what is reached is noted
+	reached  []int // no mutant twice
+	known    [Most + 1]bool
+	steps    int
+	limit    int
+	globals  []func()
 )
 
 // Run carries out do with a mutant switched on, 0 for none, and gives the number of steps that do took: calls of functions and rounds
 // of loops. Beyond the limit it panics with [ErrEndless]. With global, the variables of packages are given their first values again,
 // before and afterwards.
 func Run(mutant int, global bool, most int, do func()) int {
-	active, steps, limit = mutant, 0, most
+	active, watching, steps, limit = mutant, mutant == 0, 0, most
 	defer func() {
-		active, limit = 0, 0
+		active, watching, limit = 0, false, 0
 		if global {
 			renew()
 		}
@@ -52,7 +53,7 @@ func renew() {
 }
 
 // Reached gives the mutants that would have made a difference at once, if they had been switched on: those that [Run] has come
-// across since the last call, in order.
+// across without a mutant since the last call, in order.
 func Reached() []int {
 	numbers := reached
 	reached = nil
@@ -79,7 +80,7 @@ func Step() {
 
 // on tells whether the mutant is switched on, and notes that it was reached where it differs from what it stands for.
 func on(mutant int, differs bool) bool {
-	if differs && limit != 0 && !known[mutant] {
+	if watching && differs && !known[mutant] {
 		known[mutant] = true
 		reached = append(reached, mutant)
 	}

@@ -23,13 +23,14 @@ import (
 // A workshop compiles the classes of games together with the shim that calls them.
 type workshop struct {
 	*language.Bench
-	names    naming
-	layout   *layout
-	compiler string
-	shim     string // the folder of the shim
-	flags    []string
-	linked   int    // how many units the program has
-	mark     string // by which the survey is found in the object file of the calls
+	names     naming
+	functions []misspelling // of the functions that the shim calls
+	layout    *layout
+	compiler  string
+	shim      string // the folder of the shim
+	flags     []string
+	linked    int    // how many units the program has
+	mark      string // by which the survey is found in the object file of the calls
 }
 
 // standards are tried one after another. The older ones have fewer names that can clash with a student's own.
@@ -48,7 +49,7 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	if err != nil {
 		return nil, err
 	}
-	names := namingOf(b.Manifest)
+	names := namingOf(b.Manifest).spelt(b.Files)
 	g := &workshop{
 		Bench: b, names: names, layout: layOut(b.MainFile(), b.Files, names), compiler: compiler, shim: folder,
 		mark: rand.Text(),
@@ -56,6 +57,8 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	if g.layout.classes["peg"]+g.layout.classes["eight"]+g.layout.classes["klotski"] == "" {
 		return nil, g.noGames()
 	}
+	g.functions = misspeltFunctions(g.layout.closure(slices.Concat(g.layout.first, g.layout.units)))
+	g.names.misspelt = append(g.names.misspelt, g.functions...)
 	if err := g.prepare(); err != nil {
 		return nil, err
 	}
@@ -104,6 +107,9 @@ func (g *workshop) prepare() error {
 			g.Note("there is no class %s", g.names.class(key))
 		}
 	}
+	for _, m := range g.names.misspelt {
+		g.Note("%s", m)
+	}
 	g.Call(g.At("grader", "calls.cpp"), "the grader's calls")
 	g.Call(g.shim+string(filepath.Separator), "the grader's ")
 	g.flags = []string{"-O1", "-w", "-pthread"}
@@ -120,12 +126,17 @@ func (g *workshop) prepare() error {
 // callsText is the unit that knows all classes.
 const callsText = `#define RULEBOOK_SURVEY rulebook_%s
 #define RULEBOOK_MARK %s
-#include "%s"
-#undef RULEBOOK_MARK
+#include <iosfwd>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+%[8]s#include %[3]q
+%[9]s#undef RULEBOOK_MARK
 #undef RULEBOOK_SURVEY
 #define main rulebook_students_main
-%s#undef main
-template struct rulebook_%[1]s::Survey<%[5]s>;
+%[4]s#undef main
+%[10]stemplate struct rulebook_%[1]s::Survey<%[5]s>;
 int main(int argc, char **argv) {
 	typedef rulebook_shim::Classes<%[5]s> Classes;
 	Classes::Names names = {%[6]q, %[7]s};
@@ -144,7 +155,31 @@ func (g *workshop) calls() []byte {
 		names = append(names, fmt.Sprintf("%q", g.names.class(key)))
 	}
 	return fmt.Appendf(nil, callsText, rand.Text(), characters(g.mark), filepath.Join(g.shim, "survey.h"), g.includeFirst(),
-		strings.Join(types, ","), path.Base(g.Main)+" (C++)", strings.Join(names, ", "))
+		strings.Join(types, ","), path.Base(g.Main)+" (C++)", strings.Join(names, ", "), g.renamed("#define %s %s\n"),
+		g.renamed("#undef %[1]s // %[2]s\n"), g.makers())
+}
+
+// makers says how objects are made where the submission states the arguments of a constructor.
+func (g *workshop) makers() string {
+	var text strings.Builder
+	for _, key := range keys[1:] {
+		class, arguments := g.layout.classes[key], g.names.constructors[key]
+		if class == "" || arguments == "" {
+			continue
+		}
+		fmt.Fprintf(&text, "namespace rulebook_shim { template <> struct Maker< ::%s> { "+
+			"static ::%[1]s *make(int, int) { return new ::%[1]s(%s); } }; }\n", class, arguments)
+	}
+	return text.String()
+}
+
+// renamed lets the calls, which stand between both of its texts, call functions by their names in the submission.
+func (g *workshop) renamed(directive string) string {
+	var text strings.Builder
+	for _, m := range g.functions {
+		fmt.Fprintf(&text, "%s", fmt.Sprintf(directive, m.right, m.written))
+	}
+	return text.String()
 }
 
 // alone gives the unit that replaces the calls when the program is built without them.
@@ -221,10 +256,41 @@ func (g *workshop) compileAll(ctx context.Context) error {
 		g.Note("declared and never defined, so whatever calls it breaks off: %s", strings.Join(undefined, ", "))
 		return nil
 	}
+	if g.buildsWithHeaders(ctx, failed.Output) {
+		g.Note("compiled with all common headers of the standard library: " +
+			"without one that it does not include, it does not compile")
+		return nil
+	}
 	if ctx.Err() == nil && g.buildsAlone(ctx) {
 		failed.Reason += "; it builds by itself, but not with what the grader calls: " + callsMade
 	}
 	return failed
+}
+
+// unknownName matches what a compiler says of a name that some header may declare.
+var unknownName = regexp.MustCompile("not declared|has not been declared|is not a member of|does not name a|" +
+	"incomplete type|undeclared|no member named|no type named|unknown type|no matching function|was not found")
+
+// headers are the common ones of the standard library. Many a library includes some of them where another does not.
+var headers = strings.Fields("algorithm array cctype chrono climits cmath cstdio cstdlib cstring ctime " +
+	"deque exception fstream functional iomanip iostream limits list map memory numeric queue random set sstream " +
+	"stack stdexcept string thread " +
+	"tuple unistd.h utility vector")
+
+// buildsWithHeaders tells whether all units build with the common headers, where a name was unknown without them.
+func (g *workshop) buildsWithHeaders(ctx context.Context, output string) bool {
+	if !unknownName.MatchString(output) || ctx.Err() != nil {
+		return false
+	}
+	bare := g.flags
+	for _, name := range headers {
+		g.flags = append(slices.Clone(g.flags), "-include", name)
+	}
+	if g.compileAndLink(ctx, g.layout.units) == nil {
+		return true
+	}
+	g.flags = bare
+	return false
 }
 
 // buildsAlone tells whether the program builds without the calls of the shim.

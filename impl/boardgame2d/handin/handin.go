@@ -38,8 +38,8 @@ func Assignment() submission.Assignment {
 		Shims:     map[string]fs.FS{games.Name: language.Sub(files, "shim/cpp")},
 		Dialect: func(m *source.Manifest) submission.Dialect {
 			moves := namingOf(m).moves
-			if !moves.own() {
-				return nil
+			if stated := m.Run != nil || m.Engine != nil; !stated || !moves.own() {
+				return nil // the vocabulary, which knows the positions, writes the moves
 			}
 			return moves
 		},
@@ -74,7 +74,9 @@ func fields() []source.Field {
 	}
 	return []source.Field{
 		{Name: "classes", Read: func(value any) (any, error) { return namedTexts(value, keys, classWrong) }},
+		{Name: "constructors", Read: func(value any) (any, error) { return namedTexts(value, keys[1:], argumentsWrong) }},
 		{Name: "moves", Read: func(value any) (any, error) { return namedTexts(value, keys[1:], movesWrong) }},
+		{Name: "pieces", Read: func(value any) (any, error) { return namedTexts(value, keys[2:], piecesWrong) }},
 		{Name: "messages", Read: messages},
 	}
 }
@@ -89,11 +91,29 @@ func classWrong(_, name string) string {
 	return source.ValueShown(name) + " is not the name of a class: write one such as Klotski or games::Klotski"
 }
 
+// An argument of a constructor is a number, a text, a character, or a name.
+const argument = `(?:-?\d+(?:\.\d+)?|"[^"\\\n]*"|'[^'\\\n]'|[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*)`
+
+var constructorArguments = regexp.MustCompile(`^` + argument + `(?:\s*,\s*` + argument + `)*$`)
+
+// argumentsWrong says what is wrong with the arguments of a constructor; "" if nothing is.
+func argumentsWrong(_, arguments string) string {
+	if constructorArguments.MatchString(arguments) {
+		return ""
+	}
+	return source.ValueShown(arguments) + " are no arguments of a constructor: write numbers, texts, characters or " +
+		"names, with commas between them, such as 9, 9"
+}
+
 // namingOf gives the naming in a submission.yaml.
 func namingOf(m *source.Manifest) naming {
 	classes, _ := m.Own["classes"].(map[string]string)
 	moves, _ := m.Own["moves"].(map[string]string)
-	return naming{classes: classes, moves: moves, ownMessages: m.Own["messages"] != nil}
+	constructors, _ := m.Own["constructors"].(map[string]string)
+	pieces, _ := m.Own["pieces"].(map[string]string)
+	return naming{
+		classes: classes, moves: moves, pieces: pieces, ownMessages: m.Own["messages"] != nil, constructors: constructors,
+	}
 }
 
 // namedTexts reads texts by name. The function wrong says what is wrong with a text; "" if nothing is.
@@ -159,7 +179,7 @@ func find(t *source.Tree, m *source.Manifest) (*source.File, error) {
 		t.Best(programs) // notes the others
 		return sure[0].File, nil
 	}
-	class, holders := holders(t, namingOf(m), programs)
+	class, holders := holders(t, namingOf(m).spelt(t.Files), programs)
 	holder, err := source.Single(t.Nearest(t.InSrc(t.Distinct(holders))), "define the class "+class)
 	if err != nil {
 		return nil, err

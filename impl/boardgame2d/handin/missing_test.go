@@ -47,8 +47,10 @@ func TestWhatClassesLackIsRefused(t *testing.T) {
 		"hw5.h": bareGames, "submission.yaml": "moves: {klotski: '{d}{piece}'}\nmessages: own\n",
 	}))
 	for _, step := range []struct{ ask, want, reason string }{
-		{"commands", "protocol\nname\ncommands\nquit\nnew\ncreate\nuse\ninitialize\nmove\nauto\nwatch\nfinish\nfinish-all\nprint\nshow\nover\nscore\n" +
-			"status\nproper\nvalid\ninversions\nshuffle\nclasses\nfunctions", "moves and messages are its own"},
+		{"commands", "protocol\nname\ncommands\nquit\nnew\ncreate\nuse\ninitialize\nmove\nenter\nauto\nwatch\nfinish\nfinish-all\nprint\nshow\nover\nscore\n" +
+			"status\nproper\nvalid\ninversions\nshuffle\nclasses\nfunctions\nnotation", "messages are its own"},
+		{"notation klotski", "{d}{piece}", "its own moves"},
+		{"notation peg", "", "the document's"},
 		{"functions peg", "", "what the assignment does not demand is not there, or private, or takes letters"},
 		{"functions eight", "", "nor there"},
 		{"functions chess", "?missing\nthere is no class chess", "there is no such game"},
@@ -93,6 +95,33 @@ struct Klotski final { int boardScore() { return 8; } void initialize() { } bool
 		{"initialize", "", ""},
 		{"status", "?unclaimed\nKlotski has no base class", ""},
 		{"finish-all", "?missing\na game is no BoardGame2D", ""},
+	} {
+		if got := subjecttest.Answer(t, s, step.ask); got != step.want {
+			t.Errorf("%s: %q; want %q: %s", step.ask, got, step.want, step.reason)
+		}
+	}
+}
+
+// Where there is no print(), operator<< draws the board, also one for the base class alone.
+func TestGamesAreDrawnByTheirOperator(t *testing.T) {
+	t.Parallel()
+	s := subjecttest.Session(t, games(t, map[string]string{"hw5.h": `#include <iostream>
+class BoardGame2D { public: virtual char letter() const = 0; };
+std::ostream &operator<<(std::ostream &out, const BoardGame2D &game) { return out << "base " << game.letter(); }
+class PegSolitaire : public BoardGame2D { public: char letter() const override { return 'o'; } };
+class EightPuzzle {
+public: friend std::ostream &operator<<(std::ostream &out, EightPuzzle &) { return out << "own"; }
+};
+class Klotski { public: void print(int) { } };
+`}))
+	for _, step := range []struct{ ask, want, reason string }{
+		{"create peg", "", "there is no print()"},
+		{"print", "base o", "the operator of the base class"},
+		{"show", "base o", "the same"},
+		{"create eight", "", "a class of its own"},
+		{"print", "own", "its own operator, which is a friend"},
+		{"create klotski", "", "neither of both"},
+		{"print", "?missing\nKlotski has no operator<<", "a print() of something else is none"},
 	} {
 		if got := subjecttest.Answer(t, s, step.ask); got != step.want {
 			t.Errorf("%s: %q; want %q: %s", step.ask, got, step.want, step.reason)

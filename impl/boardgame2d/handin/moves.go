@@ -16,7 +16,11 @@ import (
 type naming struct {
 	classes     map[string]string // the names of the classes by key; a missing key stands for the assignment's name
 	moves       notation
-	ownMessages bool // whether the messages are not those of the assignment
+	pieces      map[string]string // the names of tiles or pieces by game, in the order of their digits
+	ownMessages bool              // whether the messages are not those of the assignment
+	misspelt    []misspelling
+
+	constructors map[string]string // arguments for the constructors, by key
 }
 
 // keys name the classes in a submission.yaml. Each but the first is also the name of a game.
@@ -24,16 +28,12 @@ var keys = []string{"base", "peg", "eight", "klotski"}
 
 // class gives the submission's name of a class.
 func (n naming) class(key string) string {
-	usual := map[string]string{"base": "BoardGame2D", "peg": "PegSolitaire", "eight": "EightPuzzle", "klotski": "Klotski"}
-	return cmp.Or(n.classes[key], usual[key])
+	return cmp.Or(n.classes[key], usualNames[key])
 }
 
 // A notation holds patterns of moves by game: texts with placeholders for the parts of a move. The moves of a missing
-// game are written as in the assignment.
-//
-// The moves of peg name a hole: {row} from 1 to 9 with {col} from A to I, {lower-col} from a to i, or {column} from 1
-// to 9. Those of eight and klotski name a {piece} by its digit. Both have a direction: {dir} is UP, DOWN, LEFT or
-// RIGHT, {d} its first letter; {lower-dir} and {lower-d} are the same in lower case.
+// game are written as in the assignment. Placeholders that need the position of a piece, or that do not tell every
+// move, are for the classes of games, not for programs that speak or run by themselves.
 type notation map[string]string
 
 // form is a move of the assignment: a piece, or in peg solitaire a hole, and a direction.
@@ -80,31 +80,82 @@ func (n notation) Typed(input []string) []string {
 	return typed
 }
 
+// digits are those of tiles and pieces, by game.
+var digits = map[string]string{"eight": "12345678", "klotski": "0123456789"}
+
+// notation tells how the submission says that moves of a game are written: the pattern, and the name of each piece
+// behind its digit. It is empty where nothing is said.
+func (n naming) notation(game string) []string {
+	names := strings.Fields(n.pieces[game])
+	if n.moves[game] == "" && len(names) == 0 {
+		return nil
+	}
+	lines := []string{cmp.Or(n.moves[game], "{piece} {dir}")}
+	for i, name := range names {
+		lines = append(lines, digits[game][i:i+1]+" "+name)
+	}
+	return lines
+}
+
+// piecesWrong says what is wrong with the names of the pieces of a game; "" if nothing is.
+func piecesWrong(game, names string) string {
+	count, want := len(strings.Fields(names)), len(digits[game])
+	if count == want {
+		return ""
+	}
+	return fmt.Sprintf("these are %d names: write %d, with blanks between them, in the order of the pieces %s",
+		count, want, digits[game])
+}
+
+// The placeholders of patterns, by what they tell.
+var (
+	directionParts = []string{
+		"{dir}", "{d}", "{lower-dir}", "{lower-d}", "{title-dir}", "{compass}", "{key}", "{upper-key}",
+	}
+	rowParts    = []string{"{row}", "{row-from-0}", "{row-letter}"}
+	columnParts = []string{"{col}", "{lower-col}", "{column}", "{column-from-0}"}
+)
+
+// prefixed gives placeholders with a word before each.
+func prefixed(prefix string, parts []string) (all []string) {
+	for _, part := range parts {
+		all = append(all, "{"+prefix+part[1:])
+	}
+	return all
+}
+
 // movesWrong says what is wrong with the pattern of a game's moves; "" if nothing is.
 func movesWrong(game, pattern string) string {
-	directions := []string{"{dir}", "{d}", "{lower-dir}", "{lower-d}"}
-	parts, words := [][]string{{"{piece}"}, directions}, "{piece}"
-	if game == "peg" {
-		parts = [][]string{{"{row}"}, {"{col}", "{lower-col}", "{column}"}, directions}
-		words = "{row} and one of {col}, {lower-col}, {column}"
-	}
-	found := placeholder.FindAllString(pattern, -1)
-	for _, name := range found {
-		if !slices.Contains(slices.Concat(parts...), name) {
-			return fmt.Sprintf("%s means nothing in a move of %s: write %s, and one of {dir}, {d}, {lower-dir}, {lower-d}",
-				source.ValueShown(name), game, words)
-		}
-	}
-	for _, names := range parts {
-		if !slices.ContainsFunc(names, func(name string) bool { return slices.Contains(found, name) }) {
-			return fmt.Sprintf("%s does not tell every move of %s: write one of %s into it",
-				source.ValueShown(pattern), game, strings.Join(names, ", "))
-		}
-	}
 	if strings.ContainsAny(pattern, "\r\n") {
 		return fmt.Sprintf("%s is more than one line: a move is typed on one", source.ValueShown(pattern))
 	}
-	return ""
+	ways := slices.Concat(directionParts, prefixed("blank-", directionParts))
+	ends := slices.Concat(prefixed("to-", rowParts), prefixed("to-", columnParts))
+	known := slices.Concat(rowParts, columnParts, ways, ends, []string{"{piece}"})
+	if game == "peg" {
+		known = slices.Concat(rowParts, columnParts, directionParts, ends)
+	}
+	found := placeholder.FindAllString(pattern, -1)
+	has := func(parts []string) bool {
+		return slices.ContainsFunc(parts, func(part string) bool { return slices.Contains(found, part) })
+	}
+	for _, name := range found {
+		if !slices.Contains(known, name) {
+			return fmt.Sprintf("%s means nothing in a move of %s: see grader help submission", source.ValueShown(name), game)
+		}
+	}
+	cell := has(rowParts) && has(columnParts)
+	headed := has(ways) || has(prefixed("to-", rowParts)) && has(prefixed("to-", columnParts))
+	what := cell || game != "peg" && has([]string{"{piece}"})
+	if what && headed || game == "eight" && (what || headed) {
+		return ""
+	}
+	words := map[string]string{
+		"peg": "a row, a column and a direction", "eight": "a {piece}, a cell or a direction",
+		"klotski": "a {piece} or a cell, and a direction",
+	}
+	return fmt.Sprintf("%s does not tell every move of %s: write %s into it",
+		source.ValueShown(pattern), game, words[game])
 }
 
 // Sent translates the moves in the requests of a new session. It supposes that each game can be made or chosen.

@@ -156,7 +156,7 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 		{"protocol", "1", "the version"},
 		{"name", "hw5.cpp (C++)", "the name"},
 		{"commands", "protocol\nname\ncommands\nquit\nnew\ncreate\nuse\ninitialize\nmove\nenter\nauto\nwatch\nfinish\nfinish-all\n" +
-			"print\nshow\nover\nscore\nstatus\nproper\nvalid\ninversions\nshuffle\nclasses\nfunctions\nmessages", "all that there is"},
+			"print\nshow\nover\nscore\nstatus\nproper\nvalid\ninversions\nshuffle\nclasses\nfunctions\nnotation\nmessages", "all that there is"},
 		{"classes", "BoardGame2D is abstract\nBoardGame2D has a virtual destructor\nEightPuzzle is a BoardGame2D\n" +
 			"Klotski is a BoardGame2D\nPegSolitaire is a BoardGame2D", "all that holds"},
 		{"functions peg", "status\nproper\nvalid", "what peg solitaire has besides"},
@@ -315,7 +315,7 @@ func TestCppConsole(t *testing.T) {
 		status              string
 	}{
 		{"a game", []string{"peg", "one", "EXIT", "two"}, "[one]\nover\n", "", "exit status 0"},
-		{"a move is written as the submission writes it", []string{"peg", "5G LEFT", "5g LEFT", "EXIT"}, "[G5L]\n[5g LEFT]\nover\n", "", "exit status 0"},
+		{"a move is typed as it is given, for whoever knows the position writes it", []string{"peg", "5G LEFT", "5g LEFT", "EXIT"}, "[5G LEFT]\n[5g LEFT]\nover\n", "", "exit status 0"},
 		{"the end of the input", []string{"peg"}, "over\n", "", "exit status 0"},
 		{"pauses", []string{"peg", "sleep", "EXIT"}, "[sleep]\nover\n", "", "exit status 0"},
 		{"no such game", []string{"chess", "EXIT"}, "", "there is no game chess\n", "exit status 1"},

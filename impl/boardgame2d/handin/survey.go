@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"rulebook/impl/boardgame2d"
@@ -25,11 +26,15 @@ const (
 	validPiece = "valid a piece"
 )
 
+// bareless is told of a class whose objects are made with arguments that the grader had to guess.
+const bareless = " has no constructor without parameters"
+
 // flags lists what the survey tells, in its order: see survey.h.
 func flags() []flag {
 	told := []flag{
 		{"", "BoardGame2D is abstract"}, {"", "BoardGame2D has a virtual destructor"}, {"", "EightPuzzle is a BoardGame2D"},
 		{"", "Klotski is a BoardGame2D"}, {"", "PegSolitaire is a BoardGame2D"},
+		{"", "EightPuzzle" + bareless}, {"", "Klotski" + bareless}, {"", "PegSolitaire" + bareless},
 	}
 	for _, class := range keys[1:] {
 		for _, name := range []string{"status", "proper", validAt, validPiece, "inversions", "shuffle"} {
@@ -55,16 +60,32 @@ func (g *workshop) survey(context.Context, language.Shim) (language.Facts, error
 	facts := language.Facts{"commands": {Body: g.commands()}, "classes": {}}
 	for _, class := range keys[1:] {
 		facts["functions "+class] = engine.Reply{}
+		facts["notation "+class] = engine.Reply{Body: g.names.notation(class)}
+	}
+	if len(g.names.misspelt) > 0 {
+		words := make([]string, len(g.names.misspelt))
+		for i, m := range g.names.misspelt {
+			words[i] = m.String()
+		}
+		facts["classes"] = engine.Reply{Body: []string{"misspelt: " + strings.Join(words, ", ")}}
 	}
 	for i, f := range flags() {
 		request, line := f.told()
-		if text[i] == '1' && line != "" {
+		if text[i] == '1' && line != "" && !g.states(line) {
 			reply := facts[request]
 			reply.Body = append(reply.Body, line)
 			facts[request] = reply
 		}
 	}
 	return facts, nil
+}
+
+// states tells whether a fact is that a class lacks a constructor, the arguments of which the submission states.
+func (g *workshop) states(fact string) bool {
+	class, bare := strings.CutSuffix(fact, bareless)
+	return bare && slices.ContainsFunc(keys, func(key string) bool {
+		return usualNames[key] == class && g.names.constructors[key] != ""
+	})
 }
 
 // marked gives so many bytes behind a mark; ok is false unless the mark is there just once.
@@ -89,12 +110,11 @@ func (f flag) told() (request, line string) {
 	return "functions " + f.class, f.name
 }
 
-// commands lists the commands that are claimed: all but those for which the submission has its own moves or messages.
+// commands lists the commands that are claimed: all but the one for which the submission has its own messages.
 func (g *workshop) commands() []string {
 	var names []string
 	for _, c := range boardgame2d.Reference().Commands().Commands() {
-		own := c.Name == "enter" && g.names.moves.own() || c.Name == "messages" && g.names.ownMessages
-		if !own {
+		if c.Name != "messages" || !g.names.ownMessages {
 			names = append(names, c.Name)
 		}
 	}

@@ -40,7 +40,7 @@ func TestEveryFlagHasItsPlace(t *testing.T) {
 		}
 		told[[2]string{request, line}] = true
 	}
-	if facts, functions := 5, 3*5; len(told) != facts+functions {
+	if facts, functions := 8, 3*5; len(told) != facts+functions {
 		t.Errorf("%d flags are told, want %d facts and %d functions", len(told), facts, functions)
 	}
 }

@@ -2,6 +2,7 @@ package handin
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -82,6 +83,64 @@ def main():
     while True: input("this would never end: ")
 main()
 `})))
+}
+
+// A method whose name is nearly right is called, and told. What has quite another name, or takes something else, is
+// none.
+func TestMethodsWithMisspeltNames(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "javac", "java", "python3")
+	const (
+		found  = "createBoard\nisValidMove as %s\nperformMove as %s\ncountMovesAvailable as %s"
+		inJava = `public class Game {
+	public static void main(String[] words) { }
+	static char[][] creatBoard() { return null; }
+	char[][] createBoard(int type) { return new char[][] {{'@', '-'}}; }
+	static char[][] createBoards(int type) { return null; }
+	static boolean isMoveValid(char[][] board, int row, int column, int direction) { return row == 1; }
+	static boolean isValidMoves(char[][] board) { return false; }
+	static char[][] perform_moves(char[][] board, int row, int column, int direction) { return board; }
+	static void printBoard(char[][] board) { }
+	static int countPegs(char[][] board) { return 1; }
+	static int countMoveAvailable(char[][] board) { return 5; }
+}
+`
+		inPython = `
+def create_bord(): pass
+def createBoard(type): return ["@-"]
+def createBoards(type): return None
+def is_move_valid(board, row, column, direction): return row == 1
+def is_valid_moves(board): return False
+def performmoves(board, row, column, direction): return board
+def print_board(board): pass
+def count_pegs(board): return 1
+class Moves:
+    def count_move_available(self, board): return 5
+`
+	)
+	for _, test := range []struct {
+		files map[string]string
+		names string
+	}{
+		{map[string]string{"Game.java": inJava},
+			"main\n" + fmt.Sprintf(found, "isMoveValid", "perform_moves", "countMoveAvailable")},
+		{map[string]string{"game.py": inPython},
+			fmt.Sprintf(found, "is_move_valid", "performmoves", "count_move_available")},
+	} {
+		s := subjecttest.Session(t, subject(t, test.files))
+		for _, step := range []struct{ ask, want, reason string }{
+			{"methods", test.names, "names that are nearly right"},
+			{"create 1", "@-", "the right name goes before one that is nearly right"},
+			{"valid 1 1 4", "true", "the words in another order"},
+			{"valid 2 1 4", "false", "the answer is its own"},
+			{"perform 1 1 4", "@-", "a letter too many"},
+			{"moves", "5", "a letter is missing"},
+		} {
+			if got := subjecttest.Answer(t, s, step.ask); got != step.want {
+				t.Errorf("%s: %q, want %q: %s", step.ask, got, step.want, step.reason)
+			}
+		}
+	}
 }
 
 func TestOtherLanguagesClaimNoMethods(t *testing.T) {

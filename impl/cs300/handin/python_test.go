@@ -450,3 +450,66 @@ func TestEndOfAPythonProgramIsTold(t *testing.T) {
 		}
 	}
 }
+
+// A package is started as `python -m` starts it, and its methods are called all the same.
+func TestAPythonPackageIsStartedWithThePackagesAroundIt(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "python3")
+	const (
+		board = "made = []\ndef createBoard(kind):\n    made.append(kind)\n    return ['@' * len(made)]\n"
+		play  = "print('CS300 PEG SOLITAIRE', createBoard(1)[0])\n"
+	)
+	tests := []struct {
+		reason  string
+		files   map[string]string
+		started string // "" as a file
+	}{
+		{"a package", map[string]string{
+			"peg/__main__.py": "from .board import createBoard\n" + play, "peg/board.py": board,
+			"peg/__init__.py": "",
+		}, "peg.__main__"},
+		{"one without __init__.py, and a module that is imported by dots alone", map[string]string{
+			"peg/__main__.py": "from . import board\nfrom .board import createBoard\n" + play, "peg/board.py": board,
+		}, "peg.__main__"},
+		{"one in a folder", map[string]string{
+			"src/peg/main.py":  "from peg.board import createBoard\n" + play,
+			"src/peg/board.py": "from .cells import *\n",
+			"src/peg/cells.py": board,
+		}, "peg.main"},
+		{"one that needs the package around it", map[string]string{
+			"peg/ui/__main__.py": "from ..board import createBoard\n" + play, "peg/board.py": board,
+		}, "peg.ui.__main__"},
+		{"one that is handed in without its folder", map[string]string{
+			"__main__.py": "from .board import createBoard\n" + play, "board.py": board,
+		}, "source.__main__"},
+		{"one that is also started from its folder", map[string]string{
+			"peg/main.py": "try:\n    from .board import createBoard\n" +
+				"except ImportError:\n    from board import createBoard\n" + play,
+			"peg/board.py": "import cells\nfrom cells import *\n", "peg/cells.py": board,
+		}, "peg.main"},
+		{"modules in a folder", map[string]string{
+			"peg/main.py": "from board import createBoard\n" + play, "peg/board.py": board,
+		}, ""},
+		{"a module that is called as its folder", map[string]string{
+			"peg/main.py": "from peg import createBoard\n" + play, "peg/peg.py": board,
+		}, ""},
+	}
+	for _, test := range tests {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			s := subject(t, test.files)
+			run, err := s.Console(t.Context(), nil, engine.AllAtOnce)
+			if err != nil || string(run.Output) != "CS300 PEG SOLITAIRE @\n" {
+				t.Errorf("the console writes %q, %v", run.Output, err)
+			}
+			if got := put(t, s, "commands", "new", "create 1", "create 1", "new", "create 1")[1:]; !slices.Equal(got,
+				[]string{"", "@", "@@", "", "@"}) {
+				t.Errorf("the methods answer %q", got)
+			}
+			notes := strings.Join(s.Notes(), "\n")
+			if strings.Contains(notes, "started as "+test.started+",") != (test.started != "") {
+				t.Errorf("the notes are %q", notes)
+			}
+		})
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -188,7 +189,40 @@ func (d *desk) carryOut(do action, arguments []string) ([]string, error) {
 		return nil, err
 	}
 	undo()
+	if contract, ok := errors.AsType[*engine.Refusal](refusal); ok && contract.Kind == engine.Contract && !demanded(err) {
+		contract.Words = append(contract.Words, d.unmonitored(do, arguments)...)
+	}
 	return nil, refusal
+}
+
+// demanded tells whether an error is that the feature which was called demands something else.
+func demanded(err error) bool {
+	failure, ok := errors.AsType[*run.Failure](err)
+	return ok && failure.Asked
+}
+
+// unmonitored carries out a command without contracts. It gives the answer, or the rows of the board that it leaves, for a
+// reader to see whether the contract is wrong or the code; nothing if it does not come to its end.
+func (d *desk) unmonitored(do action, arguments []string) []string {
+	undo, err := d.machine.Undo(d.game)
+	if err != nil {
+		return nil
+	}
+	game := d.game
+	d.machine.Monitor(false)
+	body, err := do(arguments)
+	if err == nil && body == nil {
+		body, err = d.ofBoard("out")(nil)
+	}
+	d.machine.Monitor(true)
+	_, stopped := errors.AsType[*run.Exceeded](err)
+	d.patience.took(d.machine.Steps(), stopped)
+	d.game = game
+	undo()
+	if err != nil {
+		return nil
+	}
+	return body
 }
 
 func (d *desk) held() []run.Value {
@@ -220,22 +254,37 @@ func outcome(err error) (stop *engine.Stop, refusal error) {
 	return nil, err
 }
 
-// refused makes the refusal of a failure. Only the precondition of the feature that was called is a refusal by that
-// feature; of any other violation it is told where it happened.
+// refused makes the refusal of a failure. It says whose contract was violated, and where.
 func refused(f *run.Failure) error {
 	switch {
-	case f.Asked:
-		return engine.Refuse(engine.Contract, strings.TrimSpace("precondition "+f.Tag))
 	case f.Contract():
-		words := strings.TrimSpace(string(f.Kind)+" "+cmp.Or(f.Tag, f.Clause)) + "\n" + f.Place()
+		words := strings.TrimSpace(string(f.Kind)+" "+cmp.Or(f.Tag, f.Clause)) + "\n" + place(f)
 		if f.Tag != "" && f.Clause != f.Tag {
-			words += ": " + f.Clause
+			words += ": " + shortened(f.Clause)
 		}
 		return engine.Refuse(engine.Contract, words)
 	case f.Kind == run.Invalid:
 		return engine.Refuse(engine.Unclaimed, "the code does not compile: "+f.Tag+" ("+f.Place()+")")
 	}
 	return engine.Refuse(engine.Exception, f.Tag+"\n"+f.Place())
+}
+
+// place says where a contract stands, shortly: a class has a file of its own.
+func place(f *run.Failure) string {
+	short := *f
+	if f.File != "" {
+		short.File = path.Base(f.File)
+	}
+	return short.Place()
+}
+
+// shortened gives the beginning of a clause. Who wants more finds it in its line.
+func shortened(clause string) string {
+	const most = 80
+	if runes := []rune(clause); len(runes) > most {
+		return strings.TrimSpace(string(runes[:most])) + " ..."
+	}
+	return clause
 }
 
 // The functions below carry out commands.
@@ -518,7 +567,17 @@ func (d *desk) statusOf(glyph string) (run.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return d.machine.Call(d.ctx, access, statusNames()[status]+"_slot")
+	name := statusNames()[status] + "_slot"
+	v, err := d.machine.Call(d.ctx, access, name)
+	return v, there("SLOT_STATUS_ACCESS."+name, v, err)
+}
+
+// there gives an error if what a query should make once is Void, which is equal and identical to itself without being there.
+func there(query string, v run.Value, err error) error {
+	if err == nil && v == nil {
+		return engine.Refuse(engine.Shape, query+" is Void")
+	}
+	return err
 }
 
 func statusNames() map[eecs3311.Status]string {
@@ -566,7 +625,8 @@ func (d *desk) templates() (run.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return d.machine.Call(d.ctx, access, "templates")
+	v, err := d.machine.Call(d.ctx, access, "templates")
+	return v, there("BOARD_TEMPLATES_ACCESS.templates", v, err)
 }
 
 func (d *desk) show(arguments []string) ([]string, error) {
@@ -655,7 +715,7 @@ func (d *desk) singleton(arguments []string) ([]string, error) {
 			return nil, err
 		}
 		v, err := d.machine.Call(d.ctx, access, feature)
-		if err != nil {
+		if err := there(strings.ToUpper(class)+"."+feature, v, err); err != nil {
 			return nil, err
 		}
 		found = append(found, v)

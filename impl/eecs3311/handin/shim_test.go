@@ -161,7 +161,7 @@ func TestEiffelShimCallsWhatTheStarterCodeDeclares(t *testing.T) {
 	targets := regexp.MustCompile(`\b(?:g|b|player|player\.game|slots|other_slots|access\.templates|Result)\.([a-z_]+)`)
 	calls := 0
 	for _, match := range targets.FindAllStringSubmatch(readShim(t, "rulebook_desk.e"), -1) {
-		if slices.Contains([]string{"append", "extend", "make", "replace_substring_all", "make_empty", "has"}, match[1]) {
+		if slices.Contains([]string{"append", "append_character", "extend", "make", "replace_substring_all", "make_empty", "has"}, match[1]) {
 			continue // features of the base classes
 		}
 		calls++
@@ -211,18 +211,30 @@ for line in sys.stdin:
     print("a student prints this", "\n=" + number, "|" + command, ".", sep="\n", flush=True)
 `
 
+// made is a script that makes a program of speaker in the working directory.
+const made = "cat >rulebook_shim <<'END'\n" + speaker + "END\nchmod +x rulebook_shim\n"
+
+// generating gives a script in the place of gec, which makes C and a script that compiles it.
+func generating(compiling string) string {
+	return "mkdir -p .gobo\ncat >.gobo/rulebook_shim.sh <<'SCRIPT'\n" + compiling + "SCRIPT\n"
+}
+
 // TestEiffelFromProjectToSession goes the whole way, with a script instead of each compiler that writes down how it was called.
 func TestEiffelFromProjectToSession(t *testing.T) {
 	submissiontest.Need(t, "python3")
-	for _, test := range []struct{ reason, compiler, made, arguments string }{
-		{"EiffelStudio", "ec", "EIFGENs/rulebook_shim/F_code", "-batch -clean -config rulebook_shim.ecf -target rulebook_shim -finalize -keep -c_compile"},
-		{"Gobo", "gec", ".", "--target=rulebook_shim rulebook_shim.ecf"},
+	for _, test := range []struct{ reason, compiler, makes, arguments string }{
+		{"EiffelStudio", "ec", "mkdir -p EIFGENs/rulebook_shim/F_code\ncd EIFGENs/rulebook_shim/F_code\n" + made,
+			"-batch -clean -config rulebook_shim.ecf -target rulebook_shim -finalize -keep -c_compile"},
+		{"Gobo", "gec", generating(made), "--no-benchmark --cc=no --target=rulebook_shim rulebook_shim.ecf"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			told := filepath.Join(t.TempDir(), "told")
-			withCompilers(t, map[string]string{test.compiler: "{ echo \"$@\"; ls shim; cat rulebook_shim.ecf; } >" + told +
-				"\nmkdir -p " + test.made + "\ncat >" + test.made + "/rulebook_shim <<'END'\n" + speaker + "END\nchmod +x " + test.made + "/rulebook_shim\n"})
-			s, err := openEiffel(t, starter())
+			withCompilers(t, map[string]string{
+				test.compiler: "{ echo \"$@\"; ls shim/*; cat rulebook_shim.ecf; cat classes/board/*; } >" + told + "\n" + test.makes,
+			})
+			files := starter()
+			files["board/board.e"] = strings.ReplaceAll(boardText, "\n", "\r\n")
+			s, err := openEiffel(t, files)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -237,12 +249,15 @@ func TestEiffelFromProjectToSession(t *testing.T) {
 			if words != test.arguments {
 				t.Errorf("called with %q; want %q", words, test.arguments)
 			}
-			for _, want := range []string{"rulebook_desk.e\nrulebook_shim.e\n", "/source/board\"", "/source/game\"", "/source/slot\"", "/shim\""} {
+			for _, want := range []string{
+				"rulebook_desk.e\n", "rulebook_shim.e\n", "/classes/board\"", "/classes/game\"", "/classes/slot\"", "/shim\"",
+				"/shim/eecs3311\"", `<setting name="inlining" value="false"/>`, boardText,
+			} {
 				if !strings.Contains(rest, want) {
 					t.Errorf("the compiler sees no %q in\n%s", want, rest)
 				}
 			}
-			for _, not := range []string{"/source/tests", "/source/root", "espec"} {
+			for _, not := range []string{"/classes/tests", "/classes/root", "espec", "\r"} {
 				if strings.Contains(rest, not) {
 					t.Errorf("the compiler sees %q in\n%s", not, rest)
 				}
@@ -254,16 +269,105 @@ func TestEiffelFromProjectToSession(t *testing.T) {
 	}
 }
 
+// gec is often reached by a link, and finds neither its own installation nor a C compiler by itself.
+func TestEiffelTellsGecWhereItLies(t *testing.T) {
+	submissiontest.Need(t, "python3")
+	t.Setenv("GOBO", "")
+	t.Setenv("GOBO_CC", "")
+	told := filepath.Join(t.TempDir(), "told")
+	gobo := submissiontest.Reachable(t, submissiontest.HandIn(t, map[string]string{
+		"bin/gec!": "#!/bin/sh\necho \"$0 $GOBO $GOBO_CC\" >" + told + "\n" + generating(made),
+	}))
+	if err := os.MkdirAll(filepath.Join(gobo, "links"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("../bin/gec", filepath.Join(gobo, "links", "gec")); err != nil {
+		t.Fatal(err)
+	}
+	withCompilers(t, nil)
+	t.Setenv("PATH", filepath.Join(gobo, "links")+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	s, err := openEiffel(t, starter())
+	if err != nil {
+		t.Fatal(err)
+	}
+	subjecttest.Session(t, s)
+	data, err := os.ReadFile(told)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if real, err := filepath.EvalSymlinks(gobo); err != nil || string(data) != real+"/bin/gec "+real+" gcc\n" {
+		t.Errorf("gec is told %q; want its own path, %s and gcc (%v)", data, real, err)
+	}
+}
+
+// What a project lacks is left out of the shim, and nothing else: the desk that is compiled at last lacks what the compiler
+// has refused.
+func TestEiffelLeavesOutWhatAProjectLacks(t *testing.T) {
+	submissiontest.Need(t, "python3")
+	submissiontest.Need(t, "grep")
+	const refuses = `desk=shim/eecs3311/rulebook_desk.e
+refuse() {
+	at=$(grep -nF "$1" $desk | head -n 1 | cut -d: -f1)
+	if test -n "$at"; then
+		echo "[VUEX-2] class RULEBOOK_DESK ($at,10): $2"
+		echo ----
+		exit 1
+	fi
+}
+`
+	for _, test := range []struct{ reason, refused, words, want, kept string }{
+		{"an instruction", "say (b.number_of_rows.out)", `\"number_of_rows' is not the final name of a feature in class BOARD.`,
+			"\t\t\tif command ~ \"board\" then\n\t\t\t\tsay_lines (b.out)\n\t\t\telseif command ~ \"rows\" then\n" +
+				"\t\t\t\tlack (\"%\"number_of_rows' is not the final name of a feature in class BOARD.\")\n", "say (b.number_of_columns.out)"},
+		{"a variable", "player: BAD_PLAYER", "type based on unknown class BAD_PLAYER.",
+			"\t\t\t-- Have a bad player play on from the current board.\n\t\tdo\n\t\t\tlack (\"type based on unknown class BAD_PLAYER.\")\n\n",
+			"player: GOOD_PLAYER"},
+		{"a condition", "if attached {OCCUPIED_SLOT} status then", "type based on unknown class OCCUPIED_SLOT.",
+			"\t\tdo\n\t\t\tlack (\"type based on unknown class OCCUPIED_SLOT.\")\n", "board_of (glyphs: STRING): BOARD"},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			told := filepath.Join(t.TempDir(), "told")
+			withCompilers(t, map[string]string{
+				"gec": refuses + fmt.Sprintf("refuse '%s' \"%s\"\ncat $desk >%s\n", test.refused, test.words, told) + generating(made),
+			})
+			s, err := openEiffel(t, starter())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := subjecttest.Answer(t, subjecttest.Session(t, s), "board"); got != "board" {
+				t.Errorf("the reply is %q", got)
+			}
+			data, err := os.ReadFile(told)
+			if err != nil {
+				t.Fatal(err)
+			}
+			desk := string(data)
+			if strings.Contains(desk, test.refused) || !strings.Contains(desk, test.want) || !strings.Contains(desk, test.kept) {
+				t.Errorf("%s: want %q and %q, and no %q in\n%s", test.reason, test.want, test.kept, test.refused, desk)
+			}
+			if got, want := strings.Count(desk, "\n"), strings.Count(readShim(t, "rulebook_desk.e"), "\n"); got != want {
+				t.Errorf("%d lines; want %d, as before", got, want)
+			}
+		})
+	}
+}
+
 // If the compiler accepts the reference project but not the submission, the submission is at fault, otherwise the machine.
 func TestEiffelDoesNotCompile(t *testing.T) {
 	const refuses = "echo \"Error code: VEEN in $(sed -n 's/.*location=\"\\(.*board\\)\".*/\\1/p' rulebook_shim.ecf)/board.e\"; exit 1\n"
-	const makes = "echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim\n"
+	const program = "echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim\n"
+	makes := generating(program)
 	for _, test := range []struct{ reason, ec, gec, built, claimed string }{
 		{"the submission is refused", "", "case $PWD in *-reference) " + makes + "exit;; esac\n" + refuses, "Error code: VEEN in board/board.e\n", ""},
 		{"nothing is made, whatever the status says", "", "case $PWD in *-reference) " + makes + "esac\n", "gec makes no program of it (exit status 0)", ""},
-		{"the reference is refused as well", "", refuses, "", "does not compile the reference project either"},
+		{"the reference is refused as well", "", refuses, "", "does not compile the reference project either: Error code: VEEN in "},
+		{"a class that is refused is no part of the shim", "", "case $PWD in *-reference) " + makes + "exit;; esac\n" +
+			"echo '[VUEX-2] class GAME (2,1): no'; exit 1\n", "[VUEX-2] class GAME (2,1): no", ""},
+		{"a shim that cannot do without what is refused", "", "case $PWD in *-reference) " + makes + "exit;; esac\n" +
+			"echo '[VTCT] class RULEBOOK_DESK (90,1): no'; exit 1\n", "class RULEBOOK_DESK (90,1): no", ""},
+		{"the C compiler is missing", "", generating("zig cc a.c\n"), "", "makes of the project does not compile: "},
 		{"another program is called ec", "echo usage: ec [options] >&2; exit 2\n", makes, "", ""},
-		{"two compilers that do not work", "exit 1\n", "exit 1\n", "", "/gec of this machine does not compile the reference project either"},
+		{"two compilers that do not work", "exit 1\n", "exit 1\n", "", "/gec of this machine does not compile the reference project either: gec makes no program of it (exit status 1)"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			if strings.Contains(test.gec, "$(sed ") {
@@ -318,9 +422,9 @@ func eachGuard(t *testing.T, test func(t *testing.T, guard *box.Guard)) {
 // A class may hold C, which the C compiler behind the Eiffel compiler reads with all that it includes: neither may find
 // more than any compiler of students' code. Without a box they find it, so that the attempts show something.
 func TestEiffelIsCompiledInABox(t *testing.T) {
+	refuses := "case $PWD in *-reference) " + generating("echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim\n") + "exit;; esac\n"
 	const (
-		refuses = "case $PWD in *-reference) echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim; exit;; esac\n"
-		steals  = `for found in "$(cat %[1]s)" "$(printf '#include "%%s"\n' %[1]s | cc -E - 2>&1)" "$(kill -0 %[2]d && echo reached)"; do ` +
+		steals = `for found in "$(cat %[1]s)" "$(printf '#include "%%s"\n' %[1]s | cc -E - 2>&1)" "$(kill -0 %[2]d && echo reached)"; do ` +
 			`echo "[$found]"; done; (echo changed >%[3]s) && echo written; exit 1`
 		secret = "a mark in confidence"
 	)
@@ -348,7 +452,7 @@ func TestEiffelIsCompiledInABox(t *testing.T) {
 func TestEiffelFromProjectToSessionInABox(t *testing.T) {
 	submissiontest.Need(t, "python3")
 	submissiontest.Need(t, "cc")
-	const makes = `set -e
+	makes := `set -e
 folder=$(sed -n 's/.*location="\(.*board\)".*/\1/p' rulebook_shim.ecf)
 grep -q BOARD "$folder/board.e"
 echo >"$HOME/settings"
@@ -356,10 +460,7 @@ echo >"$TMPDIR/file"
 echo 'int main(void) { return 0; }' >a.c
 cc -o a.out a.c
 ./a.out
-cat >rulebook_shim <<'END'
-` + speaker + `END
-chmod +x rulebook_shim
-`
+` + generating("echo >\"$HOME/settings\"\necho 'int main(void) { return 0; }' >b.c\ncc -o b.out b.c\n./b.out\n"+made)
 	eachGuard(t, func(t *testing.T, guard *box.Guard) {
 		withCompilers(t, map[string]string{"gec": makes})
 		s, err := subjecttest.Open(t, submissiontest.HandIn(t, starter()), Assignment(), submission.Conditions{Guard: guard, Compile: true})

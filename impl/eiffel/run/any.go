@@ -21,13 +21,22 @@ class ANY feature
 	twin: like Current external "built_in" end
 	standard_twin: like Current external "built_in" end
 	deep_twin: like Current external "built_in" end
-	copy (other: like Current) external "built_in" end
+	copy (other: like Current)
+		require
+			other_not_void: other /= Void
+			type_identity: same_type (other)
+		external
+			"built_in"
+		ensure
+			is_equal: Current ~ other
+		end
 	standard_copy (other: like Current) external "built_in" end
 	deep_copy (other: like Current) external "built_in" end
 	equal (a, b: ANY): BOOLEAN external "built_in" end
 	standard_equal (a, b: ANY): BOOLEAN external "built_in" end
 	deep_equal (a, b: ANY): BOOLEAN external "built_in" end
 	clone (other: ANY): ANY external "built_in" end
+	deep_clone (other: ANY): ANY external "built_in" end
 	same_type (other: ANY): BOOLEAN external "built_in" end
 	conforms_to (other: ANY): BOOLEAN external "built_in" end
 	generator: STRING external "built_in" end

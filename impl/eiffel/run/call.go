@@ -2,9 +2,13 @@ package run
 
 import (
 	"fmt"
+	"slices"
 
 	"rulebook/impl/eiffel/syntax"
 )
+
+// agents are the types of agents.
+var agents = []string{"routine", "procedure", "function", "predicate"}
 
 // call makes a call ready, or the name of an entity.
 func (s *scope) call(e syntax.Call) term {
@@ -20,10 +24,13 @@ func (s *scope) call(e syntax.Call) term {
 
 func (s *scope) unqualified(e syntax.Call) term {
 	if v, ok := s.names[e.Name]; ok {
-		if e.Arguments != nil {
+		if e.Arguments == nil {
+			return v.term()
+		}
+		if v.typ != nil && !slices.Contains(agents, v.typ.name) {
 			s.refuse(e, "the variable %s takes no arguments", e.Name)
 		}
-		return v.term()
+		return s.qualified(e, v.term(), "()", e.Arguments)
 	}
 	f := s.class.named(s.origin, e.Name)
 	if f == nil {
@@ -110,6 +117,9 @@ func (s *scope) qualified(e syntax.Expression, target term, name string, given [
 	if target.typ != nil && target.typ.class != nil {
 		return s.onClass(e, target, name, given)
 	}
+	if item, ok := s.labelled(e, target, name); ok && given == nil {
+		return item
+	}
 	var arguments []eval
 	for _, g := range given {
 		arguments = append(arguments, s.value(g).eval)
@@ -135,7 +145,7 @@ func (s *scope) onClass(e syntax.Expression, target term, name string, given []s
 	if f == nil {
 		s.refuse(e, "%s has no feature %s", upper(c.Name), name)
 	}
-	if !c.allows(f.decl.Clients, s.origin) {
+	if !c.allows(f.clients, s.origin) {
 		s.refuse(e, "the feature %s of %s is not exported to %s", name, upper(c.Name), upper(s.origin.Name))
 	}
 	arguments := s.arguments(e, f, given)
@@ -218,6 +228,7 @@ func (s *scope) precursor(e syntax.Precursor) term {
 	}
 	version := *found[0]
 	version.class, version.routine = s.class, nil
+	version.inherit = found // whose contract is monitored
 	arguments := s.arguments(e, &version, e.Arguments)
 	return term{func(f *frame) Value {
 		values := evaluated(f, arguments)

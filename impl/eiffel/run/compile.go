@@ -39,10 +39,10 @@ func compile(m *Machine, f *feature) (r *routine, err error) {
 	s := &scope{m: m, class: f.class, origin: f.origin, feature: f, decl: f.decl, vars: &r.vars}
 	err = s.guarded(func() {
 		s.signature(r)
+		s.redeclares(r)
 		switch f.decl.Kind {
 		case syntax.Constant:
-			value := s.expression(f.decl.Value).eval
-			r.value = func(fr *frame) Value { return attached(value(fr), r.result) }
+			s.constantOf(r)
 			return
 		case syntax.Deferred:
 			r.body = func(fr *frame) { fr.m.unsupported("a call of the deferred feature %s", f.name) }
@@ -59,6 +59,22 @@ func compile(m *Machine, f *feature) (r *routine, err error) {
 	})
 	r.olds = olds
 	return r, err
+}
+
+// constantOf makes a constant ready. A string is one object, which compilers make when it is first asked for.
+func (s *scope) constantOf(r *routine) {
+	value := s.expression(s.decl.Value).eval
+	_, text := s.decl.Value.(syntax.String)
+	r.value = func(fr *frame) Value {
+		if made := fr.m.onces[s.decl]; made != nil {
+			return made.result
+		}
+		v := attached(value(fr), r.result)
+		if text {
+			fr.m.onces[s.decl] = &once{result: v}
+		}
+		return v
+	}
 }
 
 // guarded runs a part of making ready and gives its error.
@@ -116,6 +132,30 @@ func (s *scope) signature(r *routine) {
 	}
 }
 
+// redeclares wants the types of a redeclaration to conform to those of what it redeclares.
+func (s *scope) redeclares(r *routine) {
+	if s.feature.class != s.feature.origin {
+		return
+	}
+	for _, i := range s.feature.inherit {
+		for n, a := range i.decl.Arguments {
+			s.narrows(i, a.Type, r.args[n])
+		}
+		if i.decl.Result != nil {
+			s.narrows(i, i.decl.Result, r.result)
+		}
+	}
+}
+
+// narrows wants a type to conform to one in the declaration of what is redeclared, as that is for objects of the class.
+func (s *scope) narrows(redeclared *feature, from *syntax.Type, to *typ) {
+	before, err := s.class.resolve(redeclared.origin, nil, from)
+	if err == nil && !to.conforms(before) {
+		const words = "the redeclaration has the type %v in the place of %v"
+		s.refuse(syntax.Line(s.decl.Line), words, to, before)
+	}
+}
+
 func (s *scope) locals(r *routine) {
 	for _, l := range s.decl.Locals {
 		t := s.typ(l.Type)
@@ -161,15 +201,14 @@ func (s *scope) contracts(r *routine, olds *[]eval) {
 		if v.decl.Error != nil {
 			panic(unread(v.origin.Name, v.decl.Name, v.decl.Error))
 		}
+		// A first version without a precondition always admits the call, but a redeclaration without one adds none.
 		requires := inner.clauses(v.decl.Require)
-		if len(requires) > 0 || v.origin != s.origin || len(s.feature.inherit) == 0 {
+		if len(requires) > 0 || v.first {
 			r.requires = append(r.requires, requires)
 		}
 		inner.olds = olds
 		r.ensures = append(r.ensures, inner.clauses(v.decl.Ensure)...)
 	}
-	// A version without a precondition always admits the call, but a redeclaration without one adds none.
-	slices.Reverse(r.requires)
 }
 
 func (s *scope) clauses(clauses []syntax.Clause) []assertion {
@@ -213,7 +252,7 @@ func (c *class) resolve(origin *class, names map[string]variable, t *syntax.Type
 			return nil, nil
 		}
 	}
-	r := &typ{name: t.Name}
+	r := &typ{name: t.Name, labels: t.Labels}
 	for _, a := range t.Args {
 		arg, err := c.resolve(origin, names, a)
 		if err != nil {

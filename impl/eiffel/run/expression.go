@@ -2,6 +2,7 @@ package run
 
 import (
 	"math"
+	"slices"
 
 	"rulebook/impl/eiffel/syntax"
 )
@@ -85,6 +86,10 @@ func (s *scope) expression(e syntax.Expression) term {
 		return s.test(e)
 	case syntax.Array:
 		return s.array(e)
+	case syntax.Tuple:
+		return s.tuple(e)
+	case syntax.Agent:
+		return s.agent(e)
 	case syntax.Conditional:
 		return s.choice(e)
 	case syntax.Unsupported:
@@ -224,7 +229,7 @@ func (s *scope) binaryOperands(e syntax.Binary) (left, right term) {
 		s.operatorOf(e, left.typ)
 	}
 	text := func(t *typ) bool { return t != nil && t.name == "string" }
-	boolean := func(t *typ) bool { return t != nil && (t.name == "boolean" || t.name == "integer_interval") }
+	boolean := func(t *typ) bool { return t != nil && t.name == "boolean" }
 	numeric := func(t *typ) bool { return t != nil && (t.name == "integer" || t.name == "real") }
 	mixed := text(left.typ) && numeric(right.typ) || numeric(left.typ) && text(right.typ)
 	if boolean(left.typ) || boolean(right.typ) || mixed {
@@ -281,11 +286,9 @@ func (s *scope) logical(e syntax.Binary) term {
 	}, boolean}
 }
 
+// comparison makes an equality ready. Whether anything of the one type can be of the other is a warning at most.
 func (s *scope) comparison(e syntax.Binary) term {
 	left, right := s.value(e.Left), s.value(e.Right)
-	if !left.typ.comparable(right.typ) {
-		s.refuse(e, "%v %s %v: nothing of the one type is of the other", left.typ, e.Operator, right.typ)
-	}
 	compare := (*Machine).identical
 	if e.Operator == "~" || e.Operator == "/~" {
 		compare = (*Machine).equal
@@ -297,17 +300,6 @@ func (s *scope) comparison(e syntax.Binary) term {
 		f.line = e.Place()
 		return compare(f.m, a, b) == wanted
 	}, basic("boolean")}
-}
-
-// comparable tells whether values of two types may be compared: one must conform to the other.
-func (t *typ) comparable(other *typ) bool {
-	if t == nil || other == nil || t.name == "none" || other.name == "none" {
-		return true
-	}
-	if t.class != nil && other.class != nil {
-		return true // whether one inherits from the other is a warning at most
-	}
-	return t.conforms(other) || other.conforms(t)
 }
 
 // quantified makes a loop that is an expression ready.
@@ -343,6 +335,8 @@ func itemOf(t *typ) *typ {
 		return basic("integer")
 	case t.name == "string":
 		return basic("character")
+	case t.name == "tuple" || slices.Contains(agents, t.name):
+		return nil
 	case t.class == nil && len(t.args) > 0:
 		return t.args[0]
 	}

@@ -38,14 +38,76 @@ func TestHostileCodeEndsWithinItsLimits(t *testing.T) {
 		{"o := create {NODE}.make (Void); o.tie; from until False loop o := o.deep_twin end", memory, "copies of copies"},
 		{"from i := 1 until i > 1000 loop o := create {NODE}.make (o); i := i + 1 end; o := o.deep_twin", "exception stack overflow", "a copy of something deep"},
 		{"f", steps, "a rescue clause that tries again and again"},
+		{"p := agent later; from i := 1 until i > 400 loop p := agent p.apply; i := i + 1 end; p.apply", "exception stack overflow",
+			"a chain of agents"},
+		{"p := agent run; p.apply", "exception stack overflow", "an agent that calls itself"},
+		{"from until False loop p := agent p.call end", memory, "agents are made one after another"},
+		{"from until False loop t := [t, t] end", memory, "tuples within tuples"},
+		{"from i := 1 until i > 1000 loop t := [t, t]; i := i + 1 end; t := t.deep_twin", "exception stack overflow", "a copy of deep tuples"},
+		{"(1 |..| 2147483647).do_all (agent (k: INTEGER) do end)", steps, "an iterator over a huge interval"},
 	} {
 		text := fmt.Sprintf(`class NODE create make feature next: NODE make (n: NODE) do next := n end tie do next := Current end end
 class MAIN create make feature make do end
 	f do check False end rescue retry end
-	run local i: INTEGER; s: STRING; a: ARRAY [INTEGER]; g: ARRAY2 [INTEGER]; l: ARRAYED_LIST [INTEGER]; o: NODE
+	later do end
+	run local p: PROCEDURE; t: TUPLE; i: INTEGER; s: STRING; a: ARRAY [INTEGER]; g: ARRAY2 [INTEGER]; l: ARRAYED_LIST [INTEGER]; o: NODE
 	do create l.make (0); %s end end`, test.body)
 		if got := outcome(text, limits); got != test.want {
 			t.Errorf("%s: %s gives %q; want %q", test.reason, test.body, got, test.want)
+		}
+	}
+}
+
+// Programs whose classes are hostile as a whole. Some of them run no loop at all.
+func TestHostileClassesEndWithinTheirLimits(t *testing.T) {
+	t.Parallel()
+	limits := Limits{Steps: 500_000, Depth: 300, Memory: 1 << 20}
+	const overflow, steps = "exception stack overflow", "it was stopped after 500000 steps"
+	many := func(n int, text string) string { return strings.Repeat(text, n) }
+	for _, test := range []struct{ text, want, reason string }{
+		{"class MAIN feature run: INTEGER do Result := one end one: INTEGER once Result := one + 1 end end", "1", "a once function that calls itself"},
+		{"class MAIN feature run: INTEGER do Result := a end a: INTEGER once Result := b end b: INTEGER once Result := a + 1 end end", "1",
+			"two once functions that call each other"},
+		{"class MAIN feature run do f end f once f end end", "Void", "a once procedure that calls itself"},
+		{"class MAIN feature run: INTEGER do Result := f (0) end f (n: INTEGER): INTEGER require f (n) > 0 do end end", "precondition",
+			"a precondition that calls its own feature: within it none is monitored"},
+		{"class MAIN feature run: INTEGER do Result := f end f: INTEGER do ensure old f = 0 end end", "0", "old of its own feature, likewise"},
+		{"class A feature f: BOOLEAN do Result := g end g: BOOLEAN do Result := f end invariant f end class MAIN feature run local a: A do create a end end",
+			overflow, "an invariant that never comes to its end"},
+		{"class A feature n: A do create Result end invariant n /= Void end class MAIN feature run: A do create Result end end", "a A",
+			"an invariant that creates another object: within it none is monitored"},
+		{"class A create make feature make do create next.make end next: A end class MAIN feature run: A do create Result.make end end", overflow,
+			"a creation procedure that creates the next"},
+		{"expanded class E feature e: E end class MAIN feature run local e: E do end end", overflow, "an expanded class within itself"},
+		{"expanded class E feature f: F end expanded class F feature e: E end class MAIN feature e: E run do end end", overflow,
+			"two expanded classes within each other"},
+		{"class MAIN inherit ANY redefine is_equal end feature run: BOOLEAN do Result := twin ~ Current end is_equal (o: like Current): BOOLEAN do Result := o ~ Current end end",
+			overflow, "is_equal that asks the other"},
+		{"class MAIN inherit ANY redefine copy end feature run: MAIN do Result := twin end copy (o: like Current) do o.twin.do_nothing end end", overflow,
+			"a copy that copies"},
+		{"class MAIN inherit ANY redefine out end feature run: STRING do Result := out end out: STRING do Result := Current.out end end", overflow, "out of out"},
+		{"class MAIN feature run do (<<1>>).do_all (agent f) end f (n: INTEGER) do (<<n>>).do_all (agent f) end end", overflow, "agents within agents"},
+		{"class MAIN feature run local p: PROCEDURE; n: INTEGER do from until False loop p := agent f (p); n := n + 1 end end f (p: PROCEDURE) do end end",
+			"it was stopped: it took more than 1 MiB of memory", "a chain of agents in a loop"},
+		{"class MAIN feature run do f rescue retry end f do f end end", steps, "a stack overflow that is tried again"},
+		{"class MAIN feature run do run rescue run end end", steps, "a rescue clause that calls its routine"},
+		{"class MAIN feature run: BOOLEAN do Result := across 1 |..| 99999 as i all across 1 |..| 99999 as j all i.item > 0 end end end end", steps,
+			"quantifiers within each other"},
+		{"class MAIN feature run do f end f do ensure across 1 |..| 2147483647 as i all True end end end", steps, "a postcondition that never ends"},
+		{"class MAIN feature run: INTEGER do Result := " + many(5000, "(") + "1" + many(5000, ")") + " end end",
+			"unsupported: constructs are nested too deep", "parentheses within each other"},
+		{"class MAIN feature run do " + many(5000, "if True then ") + many(5000, "end ") + "end end", "unsupported: constructs are nested too deep",
+			"conditionals within each other"},
+		{"class MAIN feature run: INTEGER do Result := " + many(5000, "- ") + "1 end end", "unsupported: constructs are nested too deep", "signs in front of signs"},
+		{"class MAIN feature run: BOOLEAN do Result := " + many(5000, "not ") + "True end end", "unsupported: constructs are nested too deep", "not not"},
+		{"class MAIN feature run do end x: " + many(5000, "ARRAY [") + "INTEGER" + many(5000, "]") + " end", "Void", "types within each other, which nobody needs"},
+		{"class MAIN feature run: MAIN do Result := Current" + many(20000, ".twin") + " end end", "…", "a long chain of calls"},
+		{"class MAIN feature run: INTEGER do Result := 1" + many(20000, " + 1") + " end end", "…", "a long sum"},
+		{"class MAIN feature run local " + many(500, "a, ") + "b: INTEGER do end end", "does not compile there is another variable a", "a variable again and again"},
+	} {
+		got := outcome(test.text, limits)
+		if want, open := strings.CutSuffix(test.want, "…"); got != test.want && !(open && strings.HasPrefix(got, want)) {
+			t.Errorf("%s: %.200s gives %.200q; want %q", test.reason, test.text, got, test.want)
 		}
 	}
 }
@@ -56,11 +118,14 @@ func TestMemoryThatIsKeptCounts(t *testing.T) {
 	const text = `class MAIN feature
 	kept: STRING
 	keep do if kept = Void then create kept.make_empty end kept.append (create {STRING}.make_filled ('x', 10000)) end
-	throw local s: STRING do create s.make_filled ('x', 10000) end end`
+	throw local s: STRING do create s.make_filled ('x', 10000) end
+	last: PROCEDURE
+	put (s: STRING; p: PROCEDURE) do end
+	cling do last := agent put (create {STRING}.make_filled ('x', 10000), last) end end`
 	for _, test := range []struct {
 		feature string
 		stopped bool
-	}{{"keep", true}, {"throw", false}} {
+	}{{"keep", true}, {"throw", false}, {"cling", true}} {
 		m := New(syntax.Parse("main.e", text), Limits{Memory: 1 << 20})
 		main, err := m.Blank(context.Background(), "main")
 		m.Keep(main)
@@ -130,7 +195,7 @@ func TestCodeThatIsNotUnderstoodCostsItsFeature(t *testing.T) {
 	t.Parallel()
 	const text = `class MAIN feature
 	good: STRING do Result := "on" end
-	strange: STRING do Result := [1, 2].out end
+	strange: STRING do Result := {MAIN}.good end
 	wrong: STRING do Result := nowhere end
 	unread: STRING do Result := := end
 	caller: STRING do Result := strange end end`
@@ -141,10 +206,10 @@ func TestCodeThatIsNotUnderstoodCostsItsFeature(t *testing.T) {
 	}
 	for _, test := range []struct{ feature, want string }{
 		{"good", ""},
-		{"strange", "MAIN.strange, main.e, line 3, uses a tuple, which is not understood here"},
+		{"strange", "MAIN.strange, main.e, line 3, uses a call on a type, which is not understood here"},
 		{"wrong", "does not compile: there is no nowhere (MAIN.wrong, main.e, line 4)"},
 		{"unread", `does not compile: an expression is expected where ":=" stands (MAIN.unread, main.e, line 5)`},
-		{"caller", "MAIN.strange, main.e, line 3, uses a tuple, which is not understood here"},
+		{"caller", "MAIN.strange, main.e, line 3, uses a call on a type, which is not understood here"},
 	} {
 		_, err := m.Call(context.Background(), main, test.feature)
 		if got := strings.TrimPrefix(fmt.Sprint(err), "<nil>"); got != test.want {
@@ -161,6 +226,9 @@ func FuzzRun(f *testing.F) {
 		"run local a: ARRAYED_LIST [STRING] do create a.make (0); a.extend (\"x\"); a [1] := \"y\" check a.first ~ \"y\" end end",
 		"run: ANY do inspect n when 1 .. 3 then Result := <<1>> else end rescue retry end n: INTEGER once Result := n end",
 		"run: like Current do Result := create {like Current} end", "run do if attached {MAIN} Current as c then c.run end end",
+		"run: ANY do Result := agent f (?, 1); Result := agent (x: INTEGER): INTEGER do Result := x end end f (a, b: ANY) do end",
+		"run: ANY do Result := (1 |..| 3).for_all (agent (t: TUPLE [a: INTEGER]): BOOLEAN do Result := t.a = 1 end) end",
+		"run: ANY do Result := [1, [2, \"x\"]].item (2) end", "run do run rescue (agent run).call (Void) end",
 		"run do create s.make_filled ('x', 5); s.put ('y', 9) end s: STRING", "run: REAL do Result := 1 / 0 end",
 	} {
 		f.Add(seed)

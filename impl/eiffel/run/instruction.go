@@ -231,6 +231,8 @@ func (s *scope) constant(e syntax.Expression) int64 {
 		return e.Value
 	case syntax.Character:
 		return int64(e.Value)
+	case syntax.String:
+		s.unsupported(e, "a choice among strings")
 	case syntax.Unary:
 		if n, ok := e.Operand.(syntax.Integer); ok && e.Operator == "-" {
 			return -n.Value

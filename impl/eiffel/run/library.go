@@ -31,6 +31,9 @@ func (m *Machine) native(v Value, name string, a []Value) Value {
 	if r, ok := m.general(v, name, a); ok {
 		return r
 	}
+	if r, ok := m.each(v, name, a); ok {
+		return r
+	}
 	switch v := v.(type) {
 	case int32, int64, float64:
 		return m.ofNumber(v, name, a)
@@ -48,6 +51,10 @@ func (m *Machine) native(v Value, name string, a []Value) Value {
 		return m.ofList(v, name, a)
 	case *Interval:
 		return m.ofInterval(v, name, a)
+	case *Tuple:
+		return m.ofTuple(v, name, a)
+	case *Agent:
+		return m.ofAgent(v, name, a)
 	case typeObject:
 		if len(a) == 0 && (name == "name" || name == "out") {
 			return Text(v.name)
@@ -81,7 +88,7 @@ func (m *Machine) ofOutput(name string, a []Value) Value {
 func (m *Machine) builtin(f *feature, o *Object, a []Value) Value {
 	r := m.routine(f)
 	m.enter()
-	called := &frame{m: m, caller: m.top, feature: f, current: o, line: f.decl.Line, vars: make([]Value, r.vars)}
+	called := m.newFrame(f, r.vars, o)
 	copy(called.vars, a)
 	m.top = called
 	if !m.asserting {
@@ -124,11 +131,11 @@ func (m *Machine) generalQuery(v Value, name string) (Value, bool) {
 	switch name {
 	case "out":
 		return m.out(v)
-	case "twin", "standard_twin":
-		m.notCopied(v)
+	case "twin":
+		return m.copied(v), true
+	case "standard_twin":
 		return m.twin(v), true
 	case "deep_twin":
-		m.notCopied(v)
 		return m.deepTwin(v), true
 	case "generator":
 		return Text(dynamic(v)), true
@@ -136,32 +143,69 @@ func (m *Machine) generalQuery(v Value, name string) (Value, bool) {
 		return typeObject{dynamic(v)}, true
 	case "io":
 		return io{}, true
+	case "new_cursor":
+		if _, already := v.(newCursor); already {
+			return v, true
+		}
+		return newCursor{v}, true
 	case "do_nothing":
 		return nil, true
 	}
 	return nil, false
 }
 
-// notCopied ends what is run if the class of an object has a copy of its own, which a twin would have to call.
-func (m *Machine) notCopied(v Value) {
-	if o, ok := v.(*Object); ok && o.class.table["copy"].decl.Kind != extern {
-		m.unsupported("a twin of an object whose class redefines copy")
+// copied carries out twin: a new object copies the given one, as its class says.
+func (m *Machine) copied(v Value) Value {
+	o, ok := v.(*Object)
+	if !ok || m.fromAny(o.class, "copy").decl.Kind == extern {
+		return m.twin(v)
 	}
+	made := m.blank(o.class)
+	m.invoke(m.fromAny(o.class, "copy"), made, []Value{o}, qualified)
+	return made
+}
+
+// overwrite makes an object what another one of its type is; false if that is not known to be possible.
+func (m *Machine) overwrite(v, a Value) bool {
+	switch v := v.(type) {
+	case *Object:
+		other, ok := a.(*Object)
+		if ok && other.class == v.class {
+			*v = *m.twin(other).(*Object)
+			return true
+		}
+	case *Array:
+		other, ok := a.(*Array)
+		if ok && other.Flat == v.Flat {
+			*v = *m.twin(other).(*Array)
+			return true
+		}
+	}
+	return false
+}
+
+// fromAny gives the feature of a class that ANY calls by a name. It may have another one in the class.
+func (m *Machine) fromAny(c *class, name string) *feature {
+	return c.bySeed[m.system.any.table[name].seeds[0]]
 }
 
 func (m *Machine) generalWith(v Value, name string, a Value) (Value, bool) {
 	switch name {
 	case "is_equal":
 		m.demand(a != nil, "ANY", "is_equal", "other_not_void")
-		return dynamic(v) == dynamic(a) && m.standardEqual(v, a), true
+		return sameType(v, a) && m.standardEqual(v, a), true
 	case "standard_is_equal":
-		return dynamic(v) == dynamic(a) && m.standardEqual(v, a), true
+		return sameType(v, a) && m.standardEqual(v, a), true
 	case "is_deep_equal":
 		return m.deepEqual(v, a, map[[2]Value]bool{}), true
 	case "same_type":
-		return dynamic(v) == dynamic(a), true
+		return sameType(v, a), true
 	case "clone":
-		return m.twin(a), true
+		return m.copied(a), true
+	case "deep_clone":
+		return m.deepTwin(a), true
+	case "standard_copy", "copy":
+		return nil, m.overwrite(v, a)
 	case "conforms_to":
 		x, ok1 := v.(*Object)
 		y, ok2 := a.(*Object)
@@ -601,6 +645,8 @@ func (m *Machine) sequence(v Value) (count func() int, item func(int) Value) {
 		return func() int { return len(v.Items) }, func(n int) Value { return v.Items[n] }
 	case *List:
 		return func() int { return len(v.Items) }, func(n int) Value { return v.Items[n] }
+	case newCursor:
+		return m.sequence(v.over)
 	case nil:
 		m.raise(Void, "a loop goes over Void")
 	}
@@ -640,7 +686,7 @@ func libraryResult(t *typ, name string) *typ {
 	switch name {
 	case "count", "lower", "upper", "height", "width", "index_of", "occurrences", "to_integer", "code", "abs":
 		return basic("integer")
-	case "is_empty", "has", "is_equal", "same_string", "valid_index", "starts_with", "ends_with", "is_integer":
+	case "for_all", "there_exists", "is_empty", "has", "is_equal", "same_string", "valid_index", "starts_with", "ends_with", "is_integer":
 		return basic("boolean")
 	case "out", "substring", "as_lower", "as_upper":
 		return basic("string")

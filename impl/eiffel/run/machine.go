@@ -38,15 +38,16 @@ type Machine struct {
 	system *system
 	limits Limits
 
-	ctx       context.Context
-	steps     int
-	made      int // bytes, since the objects that are kept were last counted
-	depth     int
-	asserting bool // contracts are not monitored while one is evaluated
-	top       *frame
-	onces     map[*syntax.Feature]*once
-	roots     []Value
-	strings   map[string]stringFeature
+	ctx         context.Context
+	steps       int
+	made        int // bytes, since the objects that are kept were last counted
+	depth       int
+	asserting   bool // contracts are not monitored while one is evaluated
+	unmonitored bool // nor if the caller wants none to be
+	top         *frame
+	onces       map[*syntax.Feature]*once
+	roots       []Value
+	strings     map[string]stringFeature
 }
 
 // once is what a once routine came to.
@@ -128,7 +129,7 @@ func (m *Machine) notUnderstood(what string) *Unsupported {
 
 // outside runs something that is called from outside, within the limits.
 func (m *Machine) outside(ctx context.Context, do func() Value) (result Value, err error) {
-	m.ctx, m.steps, m.depth, m.asserting, m.top = ctx, 0, 0, false, nil
+	m.ctx, m.steps, m.depth, m.asserting, m.top = ctx, 0, 0, m.unmonitored, nil
 	if m.made > m.limits.Memory/2 {
 		m.made = m.kept()
 	}
@@ -162,7 +163,7 @@ func (m *Machine) kept() int {
 	all, _ := remember(math.MaxInt, reached...)
 	for v := range all {
 		bytes += 4 * word
-		bytes += len(contents(v)) * word
+		bytes += (len(contents(v)) + len(holds(v))) * word
 		if s, ok := v.(*String); ok {
 			bytes += len(s.Text) * word / 2
 		}
@@ -175,6 +176,9 @@ func (m *Machine) Keep(values ...Value) { m.roots = values }
 
 // Limit gives each further call another number of steps.
 func (m *Machine) Limit(steps int) { m.limits.Steps = steps }
+
+// Monitor tells whether contracts are monitored from now on. They are until it is called.
+func (m *Machine) Monitor(on bool) { m.unmonitored = !on }
 
 // Steps is the number of steps that the last call has taken.
 func (m *Machine) Steps() int { return m.steps }
@@ -264,7 +268,7 @@ func (m *Machine) called(target Value, name string, arguments []Value) Value {
 
 // fits ends what is run if a feature cannot be called so from outside.
 func (m *Machine) fits(f *feature, arguments []Value) {
-	if !f.class.allows(f.decl.Clients, m.system.any) {
+	if !f.class.allows(f.clients, m.system.any) {
 		panic(&Missing{upper(f.class.Name), f.name, "it is not exported to all classes"})
 	}
 	m.fitting(f, arguments)

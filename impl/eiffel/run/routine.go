@@ -19,6 +19,18 @@ type frame struct {
 	result  Value
 	olds    []old
 	line    int
+	few     [6]Value // holds vars if they are no more
+}
+
+// newFrame makes a frame with so many variables.
+func (m *Machine) newFrame(f *feature, vars int, o *Object) *frame {
+	called := &frame{m: m, caller: m.top, feature: f, current: o, line: f.decl.Line}
+	if vars > len(called.few) {
+		called.vars = make([]Value, vars)
+	} else {
+		called.vars = called.few[:vars]
+	}
+	return called
 }
 
 // old is the value of an old expression, or what it came to instead.
@@ -76,15 +88,18 @@ func (m *Machine) blank(c *class) *Object {
 	defer m.deeper()()
 	o := &Object{c, make([]Value, len(c.attributes))}
 	for _, a := range c.attributes {
-		o.fields[a.slot] = m.initial(c, a.origin, a.decl.Result)
+		o.fields[a.slot] = m.initialOf(a.attributeType())
 	}
 	return o
 }
 
-// initial gives the default value of a type as it is written in the text of a class.
-func (m *Machine) initial(c, origin *class, t *syntax.Type) Value {
-	resolved, _ := c.resolve(origin, nil, t)
-	return m.initialOf(resolved)
+// attributeType resolves the type of an attribute; nil if it is not known.
+func (f *feature) attributeType() *typ {
+	if !f.resolved {
+		f.typ, _ = f.class.resolve(f.origin, nil, f.decl.Result)
+		f.resolved = true
+	}
+	return f.typ
 }
 
 func (m *Machine) initialOf(t *typ) Value {
@@ -188,7 +203,7 @@ func (m *Machine) onceOnly(f *feature, r *routine, o *Object, arguments []Value,
 // call runs a routine with its contracts.
 func (m *Machine) call(f *feature, r *routine, o *Object, arguments []Value, how manner) Value {
 	m.enter()
-	called := &frame{m: m, caller: m.top, feature: f, current: o, line: f.decl.Line, vars: make([]Value, r.vars)}
+	called := m.newFrame(f, r.vars, o)
 	for i, a := range arguments {
 		called.vars[i] = attached(a, r.args[i])
 	}
@@ -311,8 +326,7 @@ func (m *Machine) invariant(o *Object) {
 	if len(clauses) == 0 {
 		return
 	}
-	whole := &feature{class: o.class, origin: o.class, decl: &syntax.Feature{}}
-	f := &frame{m: m, caller: m.top, feature: whole, current: o, vars: make([]Value, o.class.vars)}
+	f := m.newFrame(o.class.whole, o.class.vars, o)
 	m.enter()
 	above := m.top
 	m.top = f
@@ -369,9 +383,10 @@ func truth(v Value) bool {
 type version struct {
 	decl   *syntax.Feature
 	origin *class
+	first  bool // it redeclares nothing
 }
 
-// versions gives the declarations of a feature from its own to the first ones.
+// versions gives the declarations of a feature from the first ones to its own.
 func (f *feature) versions() []version {
 	var all []version
 	visited := map[*feature]bool{}
@@ -381,11 +396,11 @@ func (f *feature) versions() []version {
 			return
 		}
 		visited[f] = true
-		if f.class == f.origin && !slices.ContainsFunc(all, func(v version) bool { return v.decl == f.decl }) {
-			all = append(all, version{f.decl, f.origin})
-		}
 		for _, i := range f.inherit {
 			visit(i)
+		}
+		if f.class == f.origin && !slices.ContainsFunc(all, func(v version) bool { return v.decl == f.decl }) {
+			all = append(all, version{f.decl, f.origin, len(f.inherit) == 0})
 		}
 	}
 	visit(f)

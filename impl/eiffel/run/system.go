@@ -6,6 +6,7 @@
 package run
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -26,20 +27,24 @@ type class struct {
 	invariants []assertion // nil until they are needed
 	compiled   bool        // whether invariants are
 	vars       int         // variables in the invariants
+	whole      *feature    // stands for the class where its invariants are evaluated
 	failure    error       // why it cannot be used
 }
 
 // A feature is a feature as a class has it.
 type feature struct {
-	name    string
-	class   *class // that has it
-	origin  *class // in whose text its declaration stands
-	decl    *syntax.Feature
-	seeds   []*syntax.Feature // where it was introduced
-	inherit []*feature        // what it redeclares
-	slot    int               // of an attribute, in the fields of an object
-	failure error             // why it cannot be used
-	routine *routine          // nil until it is called
+	name     string
+	class    *class // that has it
+	origin   *class // in whose text its declaration stands
+	decl     *syntax.Feature
+	clients  []string          // who may call it; nil: everybody
+	seeds    []*syntax.Feature // where it was introduced
+	inherit  []*feature        // what it redeclares
+	slot     int               // of an attribute, in the fields of an object
+	typ      *typ              // of an attribute, once it is resolved
+	resolved bool
+	failure  error    // why it cannot be used
+	routine  *routine // nil until it is called
 }
 
 // A system is a set of classes.
@@ -57,7 +62,9 @@ func newSystem(parsed []*syntax.Class) *system {
 			s.classes[c.Name].failure = invalid(c.Name, "", c.File, c.Line, "there are two classes of that name")
 			continue
 		}
-		s.classes[c.Name] = &class{Class: c, system: s}
+		made := &class{Class: c, system: s}
+		made.whole = &feature{class: made, origin: made, decl: &syntax.Feature{}}
+		s.classes[c.Name] = made
 	}
 	s.any = s.classes["any"]
 	for _, name := range slices.Sorted(maps.Keys(s.classes)) {
@@ -72,6 +79,16 @@ func invalid(class, feature, file string, line int, format string, arguments ...
 	}
 }
 
+// fail keeps why a class cannot be used: the first reason, unless a later one is what is not understood here. That may be why
+// the rest looks wrong.
+func (c *class) fail(err error) {
+	_, unsupported := errors.AsType[*Unsupported](err)
+	_, known := errors.AsType[*Unsupported](c.failure)
+	if c.failure == nil || unsupported && !known {
+		c.failure = err
+	}
+}
+
 // flatten builds the table of a class; below lists the classes that wait for it.
 func (c *class) flatten(below []*class) {
 	if c.table != nil {
@@ -79,7 +96,7 @@ func (c *class) flatten(below []*class) {
 	}
 	if slices.Contains(below, c) {
 		c.table, c.ancestors = map[string]*feature{}, map[*class]bool{c: true}
-		c.failure = invalid(c.Name, "", c.File, c.Line, "the class inherits from itself")
+		c.fail(invalid(c.Name, "", c.File, c.Line, "the class inherits from itself"))
 		return
 	}
 	inherited := map[string][]*feature{}
@@ -87,19 +104,19 @@ func (c *class) flatten(below []*class) {
 	for _, p := range c.links() {
 		parent, err := c.parent(p)
 		if err != nil {
-			c.failure = err
+			c.fail(err)
 			continue
 		}
 		parent.flatten(append(below, c))
 		if parent.failure != nil {
-			c.failure = parent.failure
+			c.fail(parent.failure)
 		}
 		c.parents = append(c.parents, parent)
 		maps.Copy(ancestors, parent.ancestors)
 		c.take(p, parent, inherited)
 	}
 	for _, e := range c.Errors {
-		c.failure = unread(c.Name, "", e)
+		c.fail(unread(c.Name, "", e))
 	}
 	c.ancestors, c.table = ancestors, map[string]*feature{}
 	c.declare(inherited)
@@ -134,14 +151,17 @@ func (c *class) take(p *syntax.Parent, parent *class, inherited map[string][]*fe
 	for old := range p.Renamed {
 		c.system.renamed = true
 		if parent.table[old] == nil {
-			c.failure = invalid(c.Name, "", c.File, p.Line, "%s has no feature %s to be renamed", upper(parent.Name), old)
+			c.fail(invalid(c.Name, "", c.File, p.Line, "%s has no feature %s to be renamed", upper(parent.Name), old))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(parent.table)) {
 		f := *parent.table[name]
-		f.class, f.routine, f.inherit = c, nil, []*feature{parent.table[name]}
+		f.class, f.routine, f.inherit, f.resolved = c, nil, []*feature{parent.table[name]}, false
 		if renamed, ok := p.Renamed[name]; ok {
 			f.name = renamed
+		}
+		if export := p.ExportOf(f.name); export != nil {
+			f.clients = export.Clients
 		}
 		if slices.Contains(p.Undefined, f.name) {
 			undefined := *f.decl
@@ -150,11 +170,16 @@ func (c *class) take(p *syntax.Parent, parent *class, inherited map[string][]*fe
 		}
 		inherited[f.name] = append(inherited[f.name], &f)
 	}
+	for _, name := range p.Undefined {
+		if !slices.ContainsFunc(inherited[name], func(f *feature) bool { return f.inherit[0].class == parent }) {
+			c.fail(invalid(c.Name, name, c.File, p.Line, "%s has no feature %s to be undefined", upper(parent.Name), name))
+		}
+	}
 	for _, name := range p.Redefined {
 		own := slices.ContainsFunc(c.Features, func(f *syntax.Feature) bool { return f.Name == name })
 		if !own || !slices.ContainsFunc(inherited[name], func(f *feature) bool { return f.inherit[0].class == parent }) {
 			const words = "%s is to be redefined, but there are not both versions of it"
-			c.failure = invalid(c.Name, name, c.File, p.Line, words, name)
+			c.fail(invalid(c.Name, name, c.File, p.Line, words, name))
 		}
 	}
 }
@@ -162,7 +187,7 @@ func (c *class) take(p *syntax.Parent, parent *class, inherited map[string][]*fe
 // declare enters the class's own features. Of what they redeclare, nothing is left in inherited.
 func (c *class) declare(inherited map[string][]*feature) {
 	for _, decl := range c.Features {
-		f := &feature{name: decl.Name, class: c, origin: c, decl: decl}
+		f := &feature{name: decl.Name, class: c, origin: c, decl: decl, clients: decl.Clients}
 		before := inherited[decl.Name]
 		delete(inherited, decl.Name)
 		for _, b := range before {
@@ -170,6 +195,10 @@ func (c *class) declare(inherited map[string][]*feature) {
 			if b.decl.Kind != syntax.Deferred && !c.redefines(b) {
 				f.failure = invalid(c.Name, f.name, c.File, decl.Line, "%s is inherited from %s, too, and no redefine says so",
 					f.name, upper(b.origin.Name))
+			}
+			if b.decl.Kind == syntax.Attribute && b.decl.Error == nil && decl.Kind != syntax.Attribute {
+				const words = "%s is an attribute in %s, and can be redeclared as nothing else"
+				f.failure = invalid(c.Name, f.name, c.File, decl.Line, words, f.name, upper(b.origin.Name))
 			}
 			if len(b.decl.Arguments) != len(decl.Arguments) || (b.decl.Result == nil) != (decl.Result == nil) {
 				const words = "%s has another signature in %s"
@@ -218,9 +247,18 @@ func (c *class) join(inherited map[string][]*feature) {
 					upper(f.origin.Name), upper(v.origin.Name))
 			}
 			f.seeds, f.inherit = union(f.seeds, v.seeds), union(f.inherit, v.inherit)
+			f.clients = exported(f.clients, v.clients)
 		}
 		c.table[name] = f
 	}
+}
+
+// exported gives the clients of a feature that is inherited by two ways: those of both.
+func exported(a, b []string) []string {
+	if a == nil || b == nil {
+		return nil
+	}
+	return union(a, b)
 }
 
 // union gives all elements of two lists, each once. A class may come to a feature by very many ways.
@@ -245,18 +283,18 @@ func (c *class) index() {
 		}
 		for _, seed := range f.seeds {
 			if other := c.bySeed[seed]; other != nil && other != f {
-				c.failure = &Unsupported{"a feature that is inherited under two names", upper(c.Name), name, c.File, c.Line}
+				c.fail(&Unsupported{"a feature that is inherited under two names", upper(c.Name), name, c.File, c.Line})
 			}
 			c.bySeed[seed] = f
 		}
-		if f.decl.Kind == syntax.Deferred && f.failure == nil && !c.Deferred && c.failure == nil {
-			c.failure = invalid(c.Name, name, c.File, c.Line, "%s is deferred, but the class is not", name)
+		if f.decl.Kind == syntax.Deferred && f.failure == nil && !c.Deferred {
+			c.fail(invalid(c.Name, name, c.File, c.Line, "%s is deferred, but the class is not", name))
 		}
 	}
 	for _, clause := range c.Creators {
 		for _, name := range clause.Names {
 			if c.table[name] == nil {
-				c.failure = invalid(c.Name, name, c.File, c.Line, "the creation procedure %s is no feature of the class", name)
+				c.fail(invalid(c.Name, name, c.File, c.Line, "the creation procedure %s is no feature of the class", name))
 			}
 		}
 	}

@@ -53,6 +53,9 @@ type typeObject struct{ name string }
 // io is what the feature io gives: what is written there is lost.
 type io struct{}
 
+// newCursor is what a loop goes over, asked for its cursor.
+type newCursor struct{ over Value }
+
 // iteration is where a loop stands; its variable stands for it where it is a cursor.
 type iteration struct {
 	at    int
@@ -66,6 +69,8 @@ type typ struct {
 	name  string
 	class *class // nil if it is no class that was read
 	args  []*typ
+
+	labels []string // the names of what a tuple holds
 }
 
 func (t *typ) String() string {
@@ -94,7 +99,7 @@ var synonyms = map[string]string{
 var library = []string{
 	"integer", "integer_64", "boolean", "character", "real", "string", "array", "array2", "integer_interval", "list",
 	"arrayed_list", "linked_list", "iterable", "type", "std_files", "comparable", "numeric", "hashable", "chain",
-	"sequence", "container", "finite",
+	"sequence", "container", "finite", "tuple", "routine", "procedure", "function", "predicate",
 }
 
 // expanded tells whether a type's entities are never Void.
@@ -164,6 +169,10 @@ func dynamic(v Value) string {
 		return "INTEGER_INTERVAL"
 	case *Object:
 		return v.Class()
+	case *Tuple:
+		return "TUPLE"
+	case *Agent:
+		return "ROUTINE"
 	case typeObject:
 		return "TYPE"
 	case io:
@@ -241,20 +250,31 @@ func number(v Value) (float64, bool) {
 	return float64(n), ok
 }
 
+// sameType tells whether two values are of one type.
+func sameType(a, b Value) bool {
+	x, ok1 := a.(*Object)
+	y, ok2 := b.(*Object)
+	if ok1 && ok2 {
+		return x.class == y.class
+	}
+	return dynamic(a) == dynamic(b)
+}
+
 // equal carries out the operator ~: objects of the same type that is_equal takes for equal.
 func (m *Machine) equal(a, b Value) bool {
 	if a == nil || b == nil {
 		return a == nil && b == nil
 	}
-	if dynamic(a) != dynamic(b) {
-		return false
-	}
 	if o, ok := a.(*Object); ok {
-		if o.class.table["is_equal"].decl.Kind != extern {
-			return truth(m.invoke(o.class.table["is_equal"], o, []Value{b}, qualified))
+		other, ok := b.(*Object)
+		if !ok || other.class != o.class {
+			return false
+		}
+		if f := m.fromAny(o.class, "is_equal"); f.decl.Kind != extern {
+			return truth(m.invoke(f, o, []Value{b}, qualified))
 		}
 	}
-	return m.standardEqual(a, b)
+	return sameType(a, b) && m.standardEqual(a, b)
 }
 
 // standardEqual compares objects of one type field by field, and objects of the library as its classes say.
@@ -284,6 +304,9 @@ func (m *Machine) standardEqual(a, b Value) bool {
 	case *List:
 		other, ok := b.(*List)
 		return ok && a.objects == other.objects && m.sameItems(a.Items, other.Items, a.objects)
+	case *Tuple:
+		other, ok := b.(*Tuple)
+		return ok && m.sameItems(a.Items, other.Items, false)
 	}
 	return m.identical(a, b)
 }
@@ -318,6 +341,9 @@ func (m *Machine) twin(v Value) Value {
 		twin := *v
 		twin.Items = slices.Clone(v.Items)
 		return &twin
+	case *Tuple:
+		m.allocate(len(v.Items) + 4)
+		return &Tuple{slices.Clone(v.Items)}
 	case *Interval:
 		twin := *v
 		return &twin
@@ -359,6 +385,19 @@ func contents(v Value) []Value {
 		return v.Items
 	case *List:
 		return v.Items
+	case *Tuple:
+		return v.Items
+	}
+	return nil
+}
+
+// holds gives the values to which a value clings for good.
+func holds(v Value) []Value {
+	switch v := v.(type) {
+	case *Agent:
+		return v.holds
+	case newCursor:
+		return []Value{v.over}
 	}
 	return nil
 }
@@ -406,11 +445,17 @@ func remember(most int, values ...Value) (memory, bool) {
 			twin := *v
 			twin.Items = slices.Clone(v.Items)
 			kept[v] = &twin
+		case *Tuple:
+			kept[v] = &Tuple{slices.Clone(v.Items)}
 		case *String:
 			kept[v] = &String{slices.Clone(v.Text)}
 		}
 		if len(kept) > most {
 			return nil, false
+		}
+		if held := holds(v); held != nil {
+			kept[v] = v // it never changes
+			pending = append(pending, held...)
 		}
 		pending = append(pending, contents(v)...)
 	}
@@ -427,6 +472,8 @@ func (kept memory) recall() {
 			*v.(*Array) = *was
 		case *List:
 			*v.(*List) = *was
+		case *Tuple:
+			*v.(*Tuple) = *was
 		case *String:
 			*v.(*String) = *was
 		}

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,6 +46,9 @@ func (p *parser) binary(level int) Expression {
 	}
 }
 
+// signs are the operators by the signs that newer compilers know for them.
+var signs = map[string]string{"¬": "not", "∧": "and", "∨": "or", "⊻": "xor", "⇒": "implies"}
+
 // operator gives the operator that stands here; "" if there is none.
 func (p *parser) operator() string {
 	t := p.peek()
@@ -56,7 +60,7 @@ func (p *parser) operator() string {
 	case t.Text == "or" && is(p.ahead(1), "else"):
 		return "or else"
 	}
-	return t.Text
+	return cmp.Or(signs[t.Text], t.Text)
 }
 
 // free reads operators of the programmer's own. The only one that is known is |..|.
@@ -79,8 +83,10 @@ func (p *parser) unary() Expression {
 	defer p.nest()()
 	line := p.line()
 	switch {
-	case p.isAny("not", "-", "+"):
-		return Unary{line, p.next().Text, p.unary()}
+	case p.isAny("not", "¬", "-", "+"):
+		operator := p.operator()
+		p.at++
+		return Unary{line, operator, p.unary()}
 	case p.take("old"):
 		return Old{line, p.unary()}
 	}
@@ -163,9 +169,8 @@ func (p *parser) symbol(line Line) Expression {
 		return e
 	case p.take("<<"):
 		return Array{line, p.list(">>")}
-	case p.is("["):
-		p.brackets()
-		return Unsupported{line, "a tuple"}
+	case p.take("["):
+		return Tuple{line, p.list("]")}
 	case p.take("{"):
 		return p.typed(line)
 	case p.isAny("∀", "∃"):
@@ -183,6 +188,9 @@ func (p *parser) typed(line Line) Expression {
 		p.name()
 		p.arguments()
 		return Unsupported{line, "a call on a type"}
+	}
+	if t.Name == "array" && p.take("<<") {
+		return Array{line, p.list(">>")}
 	}
 	if k := p.peek().Kind; (k == eiffel.Number || k == eiffel.Character || k == eiffel.String || p.is("-")) && !p.done() {
 		value := p.unary()
@@ -218,8 +226,7 @@ func (p *parser) keyword(line Line) Expression {
 	case p.take("attached"):
 		return p.test(line)
 	case p.take("agent"):
-		p.agent()
-		return Unsupported{line, "an agent"}
+		return p.agent(line)
 	case p.is("once") && p.ahead(1).Kind == eiffel.String:
 		p.at++
 		return String{line, p.next().Text, true}
@@ -327,37 +334,86 @@ func (p *parser) test(line Line) Expression {
 	return e
 }
 
-// agent steps over what follows the word agent.
-func (p *parser) agent() {
+// agent reads what follows the word agent.
+func (p *parser) agent(line Line) Expression {
 	if p.isAny("(", "do", ":", "require", "local", "once") && !p.namesTarget() {
-		f := &Feature{}
+		f := &Feature{Line: int(line)}
 		p.signature(f)
 		p.preface(f)
 		p.implementation(f)
 		if p.take("ensure") {
-			p.take("then")
-			p.clauses()
+			f.Ensure = p.clauses()
 		}
 		p.want("end")
-		p.parenthesis()
-		return
+		return Agent{Line: line, Routine: f, Arguments: p.open()}
 	}
+	a := Agent{Line: line}
+	switch {
+	case p.take("{"):
+		a.Of = p.typ()
+		p.want("}")
+		p.want(".")
+	case p.take("("):
+		a.Target = p.expression()
+		p.want(")")
+		p.want(".")
+	case p.take("current"):
+		a.Target = Current{line}
+		p.want(".")
+	case p.take("result"):
+		a.Target = Result{line}
+		p.want(".")
+	}
+	a.Name = p.name()
+	for p.calls() {
+		a.Target = Call{line, a.Target, a.Name, p.arguments()}
+		p.want(".")
+		a.Name = p.name()
+	}
+	a.Arguments = p.open()
+	return a
+}
+
+// calls tells whether the name that was read before an agent's own is that of a call on its target: a dot follows.
+func (p *parser) calls() bool {
+	at := p.at
+	defer func() { p.at = at }()
+	p.parenthesis()
+	return p.is(".")
+}
+
+// open reads the arguments of an agent; nil if there are none. Those that are left open are nil.
+func (p *parser) open() []Expression {
+	if !p.take("(") {
+		return nil
+	}
+	list := []Expression{}
+	for !p.is(")") {
+		list = append(list, p.openOrNot())
+		if !p.take(",") {
+			break
+		}
+	}
+	p.want(")")
+	return list
+}
+
+// openOrNot reads an argument of an agent: ?, {TYPE} or {TYPE} ?, which leave it open, or an expression.
+func (p *parser) openOrNot() Expression {
+	if p.take("?") {
+		return nil
+	}
+	at := p.at
 	if p.take("{") {
 		p.typ()
 		p.want("}")
-		p.want(".")
-	} else if p.is("(") {
-		p.parenthesis()
-		p.want(".")
-	}
-	p.at++
-	for {
-		p.parenthesis()
-		if !p.take(".") {
-			return
+		p.take("?")
+		if p.isAny(",", ")") {
+			return nil
 		}
-		p.at++
+		p.at = at
 	}
+	return p.expression()
 }
 
 // namesTarget tells whether the parenthesis here is the target of an agent, and not the arguments of one without name.

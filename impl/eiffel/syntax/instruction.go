@@ -171,6 +171,9 @@ func (p *parser) loop(line Line) Instruction {
 	if p.take("invariant") {
 		l.Invariant = p.clauses()
 	}
+	if p.take("variant") {
+		l.Variant = p.variant()
+	}
 	if p.take("until") {
 		l.Until = p.expression()
 	}

@@ -3,6 +3,7 @@ package syntax
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulebook/impl/eiffel"
 )
@@ -22,6 +23,22 @@ func Parse(file, text string) []*Class {
 		classes = append(classes, c)
 	}
 	return classes
+}
+
+// Read reads an expression.
+func Read(code eiffel.Code) (Expression, error) {
+	p := &parser{code: code}
+	var e Expression
+	err := p.guarded(func() {
+		e = p.expression()
+		if !p.done() {
+			p.fail("the expression ends before %s", p.found())
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return e, nil
 }
 
 // A parser walks over the code of a text.
@@ -276,7 +293,7 @@ func (p *parser) adaptation(parent *Parent) {
 		case p.take("rename"):
 			p.renames(parent)
 		case p.take("export"):
-			p.until("undefine", "redefine", "select", "rename", "end")
+			parent.Exports = append(parent.Exports, p.exports()...)
 		case p.take("undefine"):
 			parent.Undefined = append(parent.Undefined, p.names()...)
 		case p.take("redefine"):
@@ -298,6 +315,23 @@ func (p *parser) continues() bool {
 	t := p.ahead(1)
 	parts := []string{"feature", "create", "invariant", "inherit", "convert", "note"}
 	return isName(t) || t.Kind == eiffel.Word && slices.Contains(parts, t.Text)
+}
+
+// exports reads {A} f, g; {B} all.
+func (p *parser) exports() []Export {
+	var exports []Export
+	for p.is("{") {
+		e := Export{Clients: p.clients()}
+		if slices.Contains(e.Clients, "any") {
+			e.Clients = nil
+		}
+		if e.All = p.take("all"); !e.All {
+			e.Names = p.names()
+		}
+		exports = append(exports, e)
+		p.take(";")
+	}
+	return exports
 }
 
 func (p *parser) renames(parent *Parent) {
@@ -485,8 +519,12 @@ func (p *parser) typ() *Type {
 		p.unsupported("a tuple type")
 	}
 	t := &Type{Name: p.name(), Line: line}
-	if t.Name == "tuple" && p.is("[") {
-		p.brackets()
+	if t.Name == "tuple" && p.is("[") && p.labelled() {
+		p.at++
+		for _, e := range p.entities() {
+			t.Args, t.Labels = append(t.Args, e.Type), append(t.Labels, e.Name)
+		}
+		p.want("]")
 		return t
 	}
 	if p.take("[") {
@@ -501,21 +539,13 @@ func (p *parser) typ() *Type {
 	return t
 }
 
-// brackets steps over square brackets with all between them.
-func (p *parser) brackets() {
-	depth := 0
-	for !p.done() {
-		switch {
-		case p.is("["):
-			depth++
-		case p.is("]"):
-			depth--
-		}
-		p.at++
-		if depth == 0 {
-			return
-		}
+// labelled tells whether names with types stand in the brackets here: a colon follows the first of them.
+func (p *parser) labelled() bool {
+	n := 1
+	for isName(p.ahead(n)) && is(p.ahead(n+1), ",") {
+		n += 2
 	}
+	return isName(p.ahead(n)) && is(p.ahead(n+1), ":")
 }
 
 // beginnings are the words that the body of a routine may begin with.
@@ -574,9 +604,7 @@ func (p *parser) implementation(f *Feature) {
 	case is(t, "do"):
 		f.Kind, f.Body = Do, p.block()
 	case is(t, "once"):
-		if p.is("(") {
-			p.unsupported("a once key")
-		}
+		p.onceKeys()
 		f.Kind, f.Body = Once, p.block()
 	case is(t, "deferred"):
 		f.Kind = Deferred
@@ -592,6 +620,20 @@ func (p *parser) implementation(f *Feature) {
 		p.at--
 		p.fail("the body of a routine is expected where %s stands", p.found())
 	}
+}
+
+// onceKeys reads how often a once routine is run. There is one process here, and one thread.
+func (p *parser) onceKeys() {
+	if !p.take("(") {
+		return
+	}
+	for p.peek().Kind == eiffel.String {
+		if key := p.next().Text; !strings.EqualFold(key, "PROCESS") && !strings.EqualFold(key, "THREAD") {
+			p.unsupported("the once key " + key)
+		}
+		p.take(",")
+	}
+	p.want(")")
 }
 
 func (p *parser) constant() Expression {
@@ -652,5 +694,5 @@ func (p *parser) beginsExpression() bool {
 			"precursor",
 		}, t.Text) || t.Text == "once" && p.ahead(1).Kind == eiffel.String
 	}
-	return slices.Contains([]string{"(", "[", "{", "<<", "-", "+", "∀", "∃", "$"}, t.Text) && !p.done()
+	return slices.Contains([]string{"(", "[", "{", "<<", "-", "+", "∀", "∃", "¬", "$"}, t.Text) && !p.done()
 }

@@ -123,7 +123,7 @@ func TestAnErrorCostsItsFeatureAlone(t *testing.T) {
 		{"\tf do x := end", "nothing is assigned", 3, false},
 		{"\tf do if x the y end end", "a word is wrong", 3, false},
 		{"\tf do x ?= y end", "an assignment attempt of old Eiffel", 3, true},
-		{"\tf once (\"THREAD\") end", "a once key", 3, true},
+		{"\tf once (\"OBJECT\") end", "a once key", 3, true},
 		{"\tf (a: INTEGER) require a > do end", "an assertion breaks off", 3, false},
 	} {
 		c := Parse("x.e", fmt.Sprintf(around, test.broken))[0]

@@ -4,7 +4,10 @@
 // which it stands, and no other.
 package syntax
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Class is one class. Names are in lower case, because Eiffel does not tell the cases apart.
 type Class struct {
@@ -40,8 +43,31 @@ type Parent struct {
 	Undefined  []string
 	Redefined  []string
 	Selected   []string
+	Exports    []Export
 	Conforming bool
 	Line       int
+}
+
+// An Export says who may call inherited features.
+type Export struct {
+	Clients []string // nil: everybody
+	All     bool     // of all features that no other clause names
+	Names   []string
+}
+
+// ExportOf gives the clause that says who may call a feature, by the name that it has in the heir; nil if none does.
+func (p *Parent) ExportOf(name string) *Export {
+	var found *Export
+	for i := range p.Exports {
+		e := &p.Exports[i]
+		if slices.Contains(e.Names, name) {
+			return e
+		}
+		if e.All {
+			found = e
+		}
+	}
+	return found
 }
 
 // Creators is one clause of creation procedures.
@@ -56,6 +82,9 @@ type Type struct {
 	Like string // the entity that it is like; "current" for Current; "" if it is not anchored
 	Args []*Type
 	Line int
+
+	// Labels name the arguments of a TUPLE; nil if they have no names.
+	Labels []string
 }
 
 // An Entity is an argument, a local variable, or the variable of an object test.
@@ -230,6 +259,22 @@ type (
 	Array struct {
 		Line
 		Items []Expression
+	}
+	// Tuple is a manifest tuple.
+	Tuple struct {
+		Line
+		Items []Expression
+	}
+	// Agent is a call that is left for later, of a feature or of a routine without a name.
+	Agent struct {
+		Line
+		Target  Expression // nil if there is none
+		Of      *Type      // of the target, if that is left open
+		Name    string
+		Routine *Feature // nil if it is a feature that is called
+
+		// Arguments are those that are given, nil for each that is left open. Without the list, all are left open.
+		Arguments []Expression
 	}
 	// Conditional is an expression of cases; the last condition may be nil.
 	Conditional struct {

@@ -212,6 +212,34 @@ func checkManyAtOnce(t *testing.T, subject *submission.Subject) {
 	}
 }
 
+// A class without getGameState may show its board in another way.
+func TestMarbleShimReadsTheBoardInOtherWays(t *testing.T) {
+	t.Parallel()
+	const head = "public class MarbleSolitaireModelImpl { "
+	for _, test := range []struct{ reason, class, want string }{
+		{"slot by slot", head + "enum Slot { EMPTY, Marble, Invalid } public int getBoardSize() { return 2; } " +
+			"public Slot getSlotAt(int row, int column) { return Slot.values()[row + column]; } public String name() { return \"n\"; } }",
+			"_ O\nO  "},
+		{"a board that is too large", head + "public int getBoardSize() { return 201; } " +
+			"public char getSlotAt(int row, int column) { return 'O'; } }", "?shape…"},
+		{"the only text", head + "@Override public String toString() { return \"O _\\n\"; } public String name(int i) { return null; } }", "O _\n"},
+		{"several texts", head + "public String a() { return \"\"; } public String b() { return \"\"; } }", "?missing…"},
+		{"nothing", head + "}", "?missing…"},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			s := subjecttest.Session(t, model(t, test.class))
+			for _, step := range []struct{ ask, want string }{
+				{"slots", "?argument…"}, {"create", ""}, {"state", "?missing…"}, {"slots", test.want},
+			} {
+				if got := subjecttest.Answer(t, s, step.ask); !subjecttest.Fits(got, step.want) {
+					t.Errorf("%s: %s: %q; want %q", test.reason, step.ask, got, step.want)
+				}
+			}
+		})
+	}
+}
+
 // A class that fails when it is initialised refuses nothing: all its calls are errors, and only they.
 func TestMarbleShimWithoutAClassThatLoads(t *testing.T) {
 	t.Parallel()

@@ -240,6 +240,8 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 		{"game g p0 p1", "", "by a constructor that is not public, with the right number of players"},
 		{"game g p0 p2", "?argument…", "there is no such player"},
 		{"game h p0 p1", "", "a second game"},
+		{"made h", "true", "it was made"},
+		{"made i", "?argument…", "there is no such game"},
 		{"player-of g 1", "p1", "by its name, though all players are equal"},
 		{"player-of g 2", "none", "null"},
 		{"player-of g 3", "a player of no name", "somebody else"},
@@ -278,6 +280,8 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 		{"where o", "?argument…", "that piece was not made"},
 		{"piece s Scout p1 g@0,0", "", "two constructors"},
 		{"rank s", "2", "the one of the diagram was taken"},
+		{"piece y Spy p1 g@9,9", "?missing\nthere is no constructor (Player, Square)", "only one with a rank"},
+		{"any-constructor", "", "from now on others will do"},
 		{"piece y Spy p1 g@9,9", "", "a constructor with a rank, for want of another"},
 		{"rank y", "1", "some rank"},
 		{"piece b Bomb p1 g@9,8", "?missing\nthere is no constructor (Player, Square)", "none fits"},
@@ -576,7 +580,7 @@ func TestStrategoShimInAnotherPackage(t *testing.T) {
 		{"name", "game.Game (Java)", "the name"},
 		{"player p 0 Ada", "", "a class of the first package"},
 		{"game g p p", "", "another"},
-		{"piece y Spy p 0,0", "", "a class of the second package"},
+		{"piece b Bomb p 0,0", "?missing\nthere is no constructor (Player, Square)…", "a class of the second package"},
 		{"shape Spy", "class\nextends game.pieces.StepMover\n(game.Player, game.Square, int)\n…", "by its simple name"},
 		{"shape stratego.pieces.Spy", "?missing\nthere is no class stratego.pieces.Spy, but class game.pieces.Spy", "by the name that it should have"},
 		{"shape game.pieces.StepMover", "class\nextends game.pieces.Piece…", "by its own name"},
@@ -593,7 +597,8 @@ func TestStrategoShimClaimsAllThatIsAsked(t *testing.T) {
 	s := subjecttest.Session(t, built(t, map[string]string{"Game.java": strategoClass("stratego.Game")}))
 	claimed := strings.Fields(subjecttest.Answer(t, s, "commands"))
 	slices.Sort(claimed)
-	want := "attack attacks belongs board can-enter capture column commands constant game lose lost modifiers move moves name new number owner piece place " +
+	want := "any-constructor attack attacks belongs board can-enter capture column commands constant game lose lost " +
+		"made may-attack may-move modifiers move moves name new number owner piece place " +
 		"player player-of printed protocol quit rank remove result row same shape sits square square-of step-mover title where who winner"
 	if got := strings.Join(claimed, " "); got != want {
 		t.Errorf("it claims %s; want %s", got, want)

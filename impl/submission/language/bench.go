@@ -120,6 +120,14 @@ func (b *Bench) Write(name string, data []byte, mode fs.FileMode) error {
 	return b.scratch.WriteFile(name, data, mode)
 }
 
+// Remove removes a file from the scratch folder, if it is there.
+func (b *Bench) Remove(name string) error {
+	if err := b.scratch.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
 // Has tells whether a file is in the scratch folder.
 func (b *Bench) Has(name string) bool {
 	_, err := b.scratch.Stat(name)
@@ -210,7 +218,7 @@ func (b *Bench) start(name string) error {
 		reason := refused.Reason + ", which cannot be started by itself: " + refused.Advice
 		return &BuildError{Command: []string{name}, Reason: reason}
 	}
-	if err := interpreter(name, data); err != nil {
+	if err := b.interpreter(name, data); err != nil {
 		return err
 	}
 	return b.scratch.Chmod(inside, 0o755)

@@ -33,6 +33,8 @@ type Tree struct {
 	met      int    // the number of files and folders that were met
 	seen     int    // the number of files, including ignored ones
 	size     int64  // of all files that were read
+
+	archives []string // the paths of archives in it
 }
 
 // Excess is the error of a folder that holds more than a submission may.
@@ -141,7 +143,8 @@ func (t *Tree) visit(name string, entry fs.DirEntry) error {
 		return nil
 	}
 	if packed(name) {
-		t.Note("%s: not unpacked, it is an archive within the submission", Shown(name))
+		t.archives = append(t.archives, name)
+		t.Note("%s"+notUnpacked, Shown(name))
 	}
 	info, err := entry.Info()
 	if err != nil {
@@ -153,6 +156,20 @@ func (t *Tree) visit(name string, entry fs.DirEntry) error {
 	}
 	_, err = t.add(name, largestFile)
 	return err
+}
+
+const notUnpacked = ": not unpacked, it is an archive within the submission"
+
+// OnlyArchive gives the path of the only archive in the tree, which then is no longer said to stay as it is; "" if
+// there is none or several.
+func (t *Tree) OnlyArchive() string {
+	if len(t.archives) != 1 {
+		return ""
+	}
+	only := t.archives[0]
+	t.Notes = slices.DeleteFunc(t.Notes, func(note string) bool { return note == Shown(only)+notUnpacked })
+	t.Note("%s: unpacked, there are no sources beside it", Shown(only))
+	return only
 }
 
 // packed recognizes an archive by its name: many other files are zips, too.

@@ -1,14 +1,24 @@
-// Package assignments opens the suites of all assignments. It is the one place that brings together the two lists of assignments:
-// the vocabularies, and the references with what students hand in.
+// Package assignments opens the suites of all assignments. It is the one place that brings together the two lists of assignments,
+// the vocabularies and the references with what students hand in, and the assignments that a course has written for itself.
 package assignments
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"time"
 
+	"rulebook/fixtures"
 	"rulebook/impl"
+	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/steps"
+	"rulebook/steps/console"
 	"rulebook/steps/vocabularies"
 )
 
@@ -26,18 +36,94 @@ func Open(assignment string) (*steps.Suite, error) {
 	return steps.Open(vocabulary, referred.Reference().Commands)
 }
 
-// Packages lists what a machine needs for the submissions of an assignment, as packages of Ubuntu 22.04.
-func Packages(assignment string) []string {
-	listed, _ := impl.Assignment(assignment)
-	return listed.Packages()
+// IsFolder tells whether a word names the folder of an assignment, and not an assignment of the grader's own.
+func IsFolder(word string) bool {
+	info, err := os.Stat(word)
+	return err == nil && info.IsDir() && !slices.Contains(Names(), word)
 }
 
-// OpenSubmission finds and builds the submission at path. The errors are those of [submission.Open]. It panics for an assignment whose
-// suite cannot have been opened.
-func OpenSubmission(ctx context.Context, path, assignment string, conditions submission.Conditions) (*submission.Subject, error) {
-	listed, ok := impl.Assignment(assignment)
-	if !ok {
-		panic("assignments: there is no assignment " + assignment)
+// OpenFolder opens the suite of an assignment that lies in a folder, which gives it its name: features, rules and perhaps a rubric, in
+// the general vocabulary for console programs. An error means that they are at fault; it names all faults.
+func OpenFolder(path string) (*steps.Suite, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
 	}
-	return submission.Open(ctx, path, listed, conditions)
+	name := filepath.Base(path)
+	if err := Nameable(name); err != nil {
+		return nil, err
+	}
+	suite, err := steps.Open(console.Vocabulary(name, os.DirFS(filepath.Dir(path))), own(name).Reference().Commands)
+	if err != nil {
+		return nil, err
+	}
+	if len(suite.Scenarios) == 0 {
+		return nil, fmt.Errorf("there is no scenario in it: write one into a file such as %s/01_the_start.feature", name)
+	}
+	faults, err := suite.Faults()
+	for _, fault := range faults {
+		err = errors.Join(err, &fault)
+	}
+	return suite, err
+}
+
+var folderName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
+
+// Nameable says why an assignment in a folder cannot have a name; nil if it can.
+func Nameable(name string) error {
+	switch {
+	case !folderName.MatchString(name):
+		return fmt.Errorf("the folder gives the assignment its name, and %q is none: call it by one word of letters, digits and hyphens",
+			name)
+	case slices.Contains(Names(), name):
+		return fmt.Errorf("the folder gives the assignment its name, and the grader has a %s of its own: call it otherwise", name)
+	}
+	return nil
+}
+
+// Idle puts a suite to a program that does nothing. It lists the scenarios that such a program passes although they are not tagged
+// @empty, and those that cannot be carried out.
+func Idle(ctx context.Context, suite *steps.Suite) ([]fixtures.Fault, error) {
+	nobody := own(suite.Assignment).Reference()
+	nobody.Play = func(io.Reader, io.Writer, func(time.Duration)) error { return nil }
+	results, err := suite.Run(ctx, nobody, steps.Options{Once: true})
+	var faults []fixtures.Fault
+	for _, r := range results {
+		words := ""
+		switch {
+		case r.Outcome == engine.Broken:
+			words = fmt.Sprintf("the scenario %q cannot be carried out: the step %q: %s", r.Scenario.Title, r.Step, r.Reason)
+		case r.Outcome == engine.Passed && !slices.Contains(r.Scenario.Tags, "empty"):
+			words = fmt.Sprintf("a program that does nothing passes the scenario %q: expect something of it, or tag it @empty",
+				r.Scenario.Title)
+		default:
+			continue
+		}
+		faults = append(faults, fixtures.Fault{File: r.Scenario.File, Line: int(r.Scenario.Line), Words: words})
+	}
+	return faults, err
+}
+
+// own is an assignment that a course has written for itself. Its students hand in a console program in any language.
+func own(name string) submission.Assignment {
+	return submission.Assignment{Name: name, Reference: func() engine.InProcess {
+		return engine.InProcess{Title: name, Commands: func() *engine.Table { return engine.NewTable(name) }}
+	}}
+}
+
+// handin gives what students hand in for the assignment of a suite.
+func handin(assignment string) submission.Assignment {
+	if listed, ok := impl.Assignment(assignment); ok {
+		return listed
+	}
+	return own(assignment)
+}
+
+// Packages lists what a machine needs for the submissions of an assignment, as packages of Ubuntu 22.04.
+func Packages(assignment string) []string { return handin(assignment).Packages() }
+
+// OpenSubmission finds and builds the submission at path, for an assignment whose suite has been opened. The errors are those of
+// [submission.Open].
+func OpenSubmission(ctx context.Context, path, assignment string, conditions submission.Conditions) (*submission.Subject, error) {
+	return submission.Open(ctx, path, handin(assignment), conditions)
 }

@@ -196,8 +196,14 @@ func TestAProjectWhoseBodiesDoNothingEarnsLittle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mark := r.Mark(grade(t, stepstest.Guard(t), suite, c, nil))
+	graded := grade(t, stepstest.Guard(t), suite, c, nil)
+	mark := r.Mark(graded)
 	if !mark.Given || mark.Points > mark.Of/10 {
 		t.Errorf("the mark is %+v, want one of a tenth at most", mark)
+	}
+	for _, result := range graded.Results {
+		if result.Outcome == engine.Passed && slices.Contains(result.Scenario.Tags, "engine") {
+			t.Errorf("it passes %s, which is run; want it to earn what its files earn", result.Scenario.ID)
+		}
 	}
 }

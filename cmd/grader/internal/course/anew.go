@@ -65,7 +65,7 @@ func (f Folder) show(p Publisher, record *Record, rubricText []byte) (*gradebook
 			return nil, err
 		}
 	}
-	return p.Folder.Finish(p.Suite, p.Rubric.Points)
+	return p.Folder.Finish(p.Suite, p.Rubric)
 }
 
 // showOne publishes a submission's earlier result anew.

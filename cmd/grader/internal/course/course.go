@@ -8,16 +8,17 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"runtime/debug"
 	"strings"
 
 	"rulebook/cmd/grader/internal/gradebook"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
-	"rulebook/features"
 	"rulebook/impl/submission/intake"
 	"rulebook/steps"
 )
@@ -36,11 +37,11 @@ func Digest(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) 
 // Rulebook returns a digest of the suite and, as far as it is known, of the grader's version.
 func Rulebook(suite *steps.Suite) (string, error) {
 	hash := sha256.New()
-	err := fs.WalkDir(features.FS, suite.Assignment, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
+	err := fs.WalkDir(suite.Features(), suite.Assignment, func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || path.Ext(name) != ".feature" {
 			return err
 		}
-		data, err := features.FS.ReadFile(name)
+		data, err := fs.ReadFile(suite.Features(), name)
 		fmt.Fprintf(hash, "%q %q\n", name, data)
 		return err
 	})
@@ -67,6 +68,15 @@ type Enrolled struct {
 
 	// Members are the other students of a team. They get the same result.
 	Members []roster.Student `json:"members,omitempty"`
+}
+
+// SeedOf gives a seed that follows from what a whole class has handed in. Nobody of the class knows all of that.
+func SeedOf(handins []Enrolled) uint32 {
+	all := fnv.New32a()
+	for _, e := range handins {
+		_, _ = io.WriteString(all, e.ID+"\n"+e.Digest+"\n")
+	}
+	return all.Sum32()
 }
 
 // Enroll lists the hand-ins of a class with their digests.

@@ -7,10 +7,13 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"rulebook/cmd/grader/internal/report"
+	"rulebook/steps"
 )
 
 // A Folder is the path of a folder of results.
@@ -27,6 +30,7 @@ const (
 	resultsName    = "results"
 	studentsName   = "students"
 	unfinishedName = "unfinished"
+	assignmentName = "assignment"
 )
 
 // ResultName returns the name of a student's result document.
@@ -40,6 +44,9 @@ func (f Folder) Path(name string) string { return filepath.Join(string(f), filep
 
 // RubricPath returns the path of the rubric of the class.
 func (f Folder) RubricPath() string { return f.Path(rubricName) }
+
+// AssignmentPath returns the path of the folder of the assignment, if it is not the grader's own.
+func (f Folder) AssignmentPath(name string) string { return f.Path(assignmentName + "/" + name) }
 
 // Write writes a file whole or not at all, and durably. It returns the digest.
 func (f Folder) Write(name string, fill func(io.Writer) error) (digest string, err error) {
@@ -226,6 +233,34 @@ func (f Folder) Remaining(r *Record) []int {
 
 // KeepRubric writes the rubric into the folder.
 func (f Folder) KeepRubric(text []byte) error { return f.put(rubricName, text) }
+
+// KeepAssignment writes the features and fixtures of an assignment into the folder, unless it is the grader's own.
+func (f Folder) KeepAssignment(suite *steps.Suite) error {
+	files := suite.Files()
+	if files == nil {
+		return nil
+	}
+	names, err := fs.Glob(files, suite.Assignment+"/*")
+	if err == nil {
+		err = os.MkdirAll(f.AssignmentPath(suite.Assignment), 0o755)
+	}
+	for _, name := range names {
+		if !slices.Contains([]string{".feature", ".yaml"}, path.Ext(name)) {
+			continue
+		}
+		var text []byte
+		if err == nil {
+			text, err = fs.ReadFile(files, name)
+		}
+		if err == nil {
+			err = f.put(assignmentName+"/"+name, text)
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("keeping the assignment in the results: %w", err)
+	}
+	return nil
+}
 
 func (f Folder) put(name string, text []byte) error {
 	_, err := f.Write(name, func(w io.Writer) error {

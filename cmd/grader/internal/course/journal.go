@@ -31,9 +31,10 @@ const Schema = "rulebook/journal/v1"
 type Header struct {
 	Schema     string            `json:"schema"`
 	Assignment string            `json:"assignment"`
-	Rulebook   string            `json:"rulebook"` // see [Rulebook]
-	Rubric     string            `json:"rubric"`   // its digest
-	Options    map[string]string `json:"options"`  // the flags that verdicts depend on, by name
+	Rulebook   string            `json:"rulebook"`         // see [Rulebook]
+	Rubric     string            `json:"rubric"`           // its digest
+	Roster     string            `json:"roster,omitempty"` // its path from the folder of the results
+	Options    map[string]string `json:"options"`          // the flags that verdicts depend on, by name
 	Level      box.Level         `json:"level"`
 	Formats    []string          `json:"formats"` // in which students' results are written, besides the pages
 	Shard      Shard             `json:"shard"`   // the part of the class that is graded

@@ -3,6 +3,7 @@ package course
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"slices"
@@ -21,7 +22,7 @@ func (f Folder) Merge(shards []Folder) (j *Journal, kept string, err error) {
 	if j, kept, err = f.Create(whole); err != nil {
 		return nil, kept, err
 	}
-	err = f.takeRubric(shards[0], whole.Rubric)
+	err = errors.Join(f.takeRubric(shards[0], whole.Rubric), f.takeAssignment(shards[0]))
 	for _, e := range whole.Handins {
 		if err == nil {
 			err = f.copy(of[e.ID], entries[e.ID])
@@ -106,6 +107,15 @@ func (f Folder) takeRubric(shard Folder, digest string) error {
 		return faultf("%s has changed since the shards were marked: grade that shard again", shard.RubricPath())
 	}
 	return f.KeepRubric(rubric)
+}
+
+// takeAssignment copies the assignment, if the shard holds one: it is not the grader's own then.
+func (f Folder) takeAssignment(shard Folder) error {
+	err := os.CopyFS(f.Path(assignmentName), os.DirFS(shard.Path(assignmentName)))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("copying the assignment: %w", err)
+	}
+	return nil
 }
 
 func (f Folder) copy(shard Folder, e Entry) error {

@@ -44,7 +44,7 @@ func merged(t testing.TB, shards []*stage) map[string]string {
 		t.Fatal(kept, err)
 	}
 	defer j.Close()
-	if _, err := out.Finish(shards[0].publisher.Suite, shards[0].publisher.Rubric.Points); err != nil {
+	if _, err := out.Finish(shards[0].publisher.Suite, shards[0].publisher.Rubric); err != nil {
 		t.Fatal(err)
 	}
 	return promised(t, out)

@@ -45,16 +45,18 @@ func TestProgressOnATerminal(t *testing.T) {
 			t.Errorf("%s: %q, want %q", step.reason, got, step.want)
 		}
 	}
-	for _, state := range []report.State{report.NotBuilt, report.NotFound, report.NothingRan} {
+	for _, state := range []report.State{report.NotBuilt, report.NothingRan} {
 		p.Finish(finished("x", state, 0))
 	}
-	person := finished("y", report.Graded, 1)
-	person.Row.Mark.NeedsPerson = true
-	p.Finish(person)
+	for _, state := range []report.State{report.Graded, report.NotFound} {
+		person := finished("y", state, 1)
+		person.Row.Mark.NeedsPerson = true
+		p.Finish(person)
+	}
 	now = now.Add(10 * time.Second)
 	out.Reset()
 	p.Close()
-	want := "\r\x1b[Kgraded 7 of 10 submissions in 1h01m, 2 before: 3 wrong, 1 broken, 1 to be marked by a person\n"
+	want := "\r\x1b[Kgraded 7 of 10 submissions in 1h01m, 2 before: 2 wrong, 1 broken, 2 to be marked by a person\n"
 	if out.String() != want {
 		t.Errorf("at the end: %q, want %q", out.String(), want)
 	}

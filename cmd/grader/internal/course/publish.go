@@ -52,6 +52,7 @@ type Publisher struct {
 
 // Publish marks a submission and writes the result document, the pages and all formats for each of its students.
 func (p *Publisher) Publish(h roster.Handin, s report.Submission) (Reply, error) {
+	s.HandedIn = h.Student.HandedIn
 	reply, err := p.Show(h, s)
 	if err != nil {
 		return Reply{}, err
@@ -92,7 +93,7 @@ func students(h roster.Handin) []roster.Student {
 
 // Finish writes the pages and tables of the whole class. It uses the journal alone, so that the order and the place of
 // the grading, and interruptions, do not matter. An error says what is not finished.
-func (f Folder) Finish(suite *steps.Suite, of rubric.Points) (*gradebook.Book, error) {
+func (f Folder) Finish(suite *steps.Suite, r *rubric.Rubric) (*gradebook.Book, error) {
 	record, err := f.Read()
 	if err != nil {
 		return nil, err
@@ -101,7 +102,8 @@ func (f Folder) Finish(suite *steps.Suite, of rubric.Points) (*gradebook.Book, e
 	if len(unfinished) > 0 {
 		return nil, faultf("%d submissions in %s are not finished, %s for one: grade them with --resume", len(unfinished), f, unfinished[0])
 	}
-	book := gradebook.New(suite, of)
+	book := gradebook.New(suite, r.Points)
+	book.Document = r.Document
 	book.Rows = rows
 	book.Missing = append([]roster.Student{}, record.Header.Missing...)
 	book.Skipped = append([]roster.Skip{}, record.Header.Skipped...)

@@ -79,7 +79,7 @@ func (g *stage) finished(t testing.TB, jobs int, w Worker) map[string]string {
 	if err := g.run(t.Context(), t, jobs, w); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := g.folder.Finish(g.publisher.Suite, g.publisher.Rubric.Points); err != nil {
+	if _, err := g.folder.Finish(g.publisher.Suite, g.publisher.Rubric); err != nil {
 		t.Fatal(err)
 	}
 	return promised(t, g.folder)
@@ -262,7 +262,7 @@ func TestAGradingThatCannotWriteEnds(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "writing") || graded != 2 {
 		t.Errorf("%d attempts, then %v", graded, err)
 	}
-	if _, err := g.folder.Finish(g.publisher.Suite, 0); err == nil || !strings.Contains(err.Error(), "3 submissions") || !IsFault(err) {
+	if _, err := g.folder.Finish(g.publisher.Suite, g.publisher.Rubric); err == nil || !strings.Contains(err.Error(), "3 submissions") || !IsFault(err) {
 		t.Errorf("it is finished: %v", err)
 	}
 }

@@ -122,9 +122,14 @@ func openDocument(path string, marking Marking) (*Grading, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Grading{Assignment: document.Assignment}
+	return Of(suite, r, document.Submissions...), nil
+}
+
+// Of makes a grading of submissions, which the rubric marks. What that excludes was not asked.
+func Of(suite *steps.Suite, r *rubric.Rubric, submissions ...report.Submission) *Grading {
+	g := &Grading{Assignment: suite.Assignment}
 	seen := map[string]int{}
-	for _, graded := range document.Submissions {
+	for _, graded := range submissions {
 		s := r.Ask(suite.Facts, graded)
 		id := s.Path
 		if seen[s.Path]++; seen[s.Path] > 1 {
@@ -136,5 +141,5 @@ func openDocument(path string, marking Marking) (*Grading, error) {
 			result: func([]byte) (report.Submission, error) { return s, nil },
 		})
 	}
-	return g, nil
+	return g
 }

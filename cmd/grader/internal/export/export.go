@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"text/template"
@@ -24,11 +25,18 @@ type Order struct {
 	// Rubric is a rubric file; nil for the assignment's own.
 	Rubric []byte
 
+	// Roster is the students' file of a class, only for targets for classes; nil for none.
+	Roster []byte
+
 	// Grader is a static executable of the grader; see [Executable]. It is needed if [Target.Carries].
 	Grader []byte
 
 	// Level is the level of the boxes; "" lets the grader choose there.
 	Level box.Level
+
+	// Seed is what the random games are drawn from where students cannot read it, so that all submissions of a class play the same
+	// ones.
+	Seed uint32
 
 	// Shards is the number of parts of a class, from 1 to [MostShards]. Only targets for classes need it.
 	Shards int
@@ -44,7 +52,7 @@ type Form string
 const (
 	Archive Form = "zip"
 	Folder  Form = "folder"
-	Text    Form = "text" // one file
+	Text    Form = "text" // one file, and what belongs beside it
 )
 
 // A Target is a system that can grade submissions.
@@ -94,7 +102,7 @@ type File struct {
 //go:embed all:templates
 var templates embed.FS
 
-// Files makes the files of an export. They depend only on the order.
+// Files makes the files of an export. They depend only on the order. The first of a [Text] is the text itself.
 func (t Target) Files(o Order) ([]File, error) {
 	if err := t.check(o); err != nil {
 		return nil, err
@@ -114,14 +122,24 @@ func (t Target) Files(o Order) ([]File, error) {
 	}
 	if t.Carries {
 		files = append(files, File{Name: path.Join(t.home, "grader"), Mode: 0o755, Data: o.Grader})
-		if o.Rubric != nil {
-			files = append(files, File{Name: path.Join(t.home, "rubric.yaml"), Mode: 0o644, Data: o.Rubric})
-		}
+	}
+	if o.Rubric != nil {
+		files = append(files, File{Name: path.Join(t.home, "rubric.yaml"), Mode: 0o644, Data: o.Rubric})
+	}
+	if o.Roster != nil {
+		files = append(files, File{Name: path.Join(t.home, "roster.csv"), Mode: 0o644, Data: o.Roster})
+	}
+	if t.Form == Text {
+		main := slices.IndexFunc(files, func(f File) bool { return f.Name == t.Name+t.Ending })
+		files[0], files[main] = files[main], files[0]
 	}
 	return files, nil
 }
 
 func (t Target) check(o Order) error {
+	if !t.Class && o.Roster != nil {
+		return fmt.Errorf("making the files for %s: it grades one submission at a time, and needs no roster", t.Name)
+	}
 	if t.Carries && len(o.Grader) == 0 {
 		return fmt.Errorf("making the files for %s: the grader is missing", t.Name)
 	}
@@ -173,4 +191,27 @@ func (o Order) Options(rubric string) string {
 		options += " --sandbox=" + string(o.Level)
 	}
 	return options
+}
+
+// ClassOptions are the further flags of a call that grades a shard, each after a blank. The rubric and the roster lie in the folder,
+// which ends in a slash or is "".
+func (o Order) ClassOptions(folder string) string {
+	options := o.Options(folder + "rubric.yaml")
+	if o.Roster != nil {
+		options += " --roster " + folder + "roster.csv"
+	}
+	return options + fmt.Sprintf(" --seed=%d", o.Seed)
+}
+
+// Beside names the files that must lie beside what is graded, before further ones: "rubric.yaml, roster.csv and ".
+func (o Order) Beside() string {
+	switch {
+	case o.Rubric != nil && o.Roster != nil:
+		return "rubric.yaml, roster.csv and "
+	case o.Rubric != nil:
+		return "rubric.yaml and "
+	case o.Roster != nil:
+		return "roster.csv and "
+	}
+	return ""
 }

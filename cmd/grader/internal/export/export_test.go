@@ -58,8 +58,8 @@ func TestEveryTargetServesEveryAssignment(t *testing.T) {
 			if err != nil || !cmp.Equal(files, again) {
 				t.Errorf("%s for %s: the same order makes other files: %s", target.Name, assignment, cmp.Diff(files, again))
 			}
-			if target.Form == Text && len(files) != 1 {
-				t.Errorf("%s for %s: %d files, want one text", target.Name, assignment, len(files))
+			if target.Form == Text && files[0].Name != target.Name+target.Ending {
+				t.Errorf("%s for %s: the first file is %s, want the text", target.Name, assignment, files[0].Name)
 			}
 			named := false
 			for _, f := range files {
@@ -132,6 +132,7 @@ func TestOrdersThatCannotBeMet(t *testing.T) {
 		{"matrix", Order{Assignment: "cs300", Shards: 257}, "257 shards", "GitHub takes no more than 256 jobs of a matrix"},
 		{"matrix", Order{Assignment: "cs300", Shards: 256}, "", "but it takes these"},
 		{"kubernetes", Order{Assignment: "cs300", Shards: 1}, "", "one shard is the whole class"},
+		{"gradescope", Order{Assignment: "cs300", Grader: []byte("g"), Roster: []byte("name\n")}, "needs no roster", "it knows its students"},
 	} {
 		_, err := targetNamed(t, test.target).Files(test.order)
 		if got := words(err); test.want == "" && err != nil || !strings.Contains(got, test.want) {
@@ -178,6 +179,36 @@ func TestEveryScriptPassesOptionsOn(t *testing.T) {
 			if !strings.Contains(all.String(), option) {
 				t.Errorf("%s: no file has %q", target.Name, option)
 			}
+		}
+	}
+}
+
+// A class gets the rubric, the roster and the seed, and the files lie beside the text.
+func TestExportsForClassesCarryWhatTheGradingNeeds(t *testing.T) {
+	t.Parallel()
+	for _, target := range Targets() {
+		if !target.Class {
+			continue
+		}
+		o := Order{Assignment: "marble", Rubric: []byte("r"), Roster: []byte("name\nAnn\n"), Seed: 7, Shards: 2, Packages: []string{"openjdk-17-jdk"}}
+		files := filesOf(t, target.Name, o)
+		text := string(files[target.Name+target.Ending].Data)
+		for _, option := range []string{"rubric.yaml", "roster.csv", " --seed=7"} {
+			if !strings.Contains(text, option) {
+				t.Errorf("%s: the text has no %q", target.Name, option)
+			}
+		}
+		if string(files["rubric.yaml"].Data) != "r" || string(files["roster.csv"].Data) != "name\nAnn\n" {
+			t.Errorf("%s: rubric or roster is missing: %v", target.Name, files)
+		}
+		if image := string(files["Containerfile"].Data); target.Name == "kubernetes" &&
+			(!strings.Contains(image, "bubblewrap openjdk-17-jdk &&") || !strings.Contains(image, "COPY --chmod=0755 grader ")) {
+			t.Errorf("the Containerfile is\n%s", image)
+		}
+		o.Rubric, o.Roster = nil, nil
+		files = filesOf(t, target.Name, o)
+		if _, there := files["roster.csv"]; there || strings.Contains(string(files[target.Name+target.Ending].Data), "roster") {
+			t.Errorf("%s: there is a roster that nobody has given", target.Name)
 		}
 	}
 }

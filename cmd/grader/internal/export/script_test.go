@@ -59,7 +59,7 @@ func play(t *testing.T, folder, script string, status int, variables ...string) 
 // put writes an export with the stand-in for a grader.
 func put(t *testing.T, target, folder string) {
 	t.Helper()
-	o := Order{Assignment: "marble", Title: "Marble", Rubric: []byte("r"), Grader: []byte(stand), Shards: 3}
+	o := Order{Assignment: "marble", Title: "Marble", Rubric: []byte("r"), Grader: []byte(stand), Shards: 3, Seed: 7}
 	files, err := targetNamed(t, target).Files(o)
 	if err == nil {
 		err = WriteFolder(folder, files)
@@ -115,7 +115,7 @@ func TestGradescope(t *testing.T) {
 		if left, _ := filepath.Glob(filepath.Join(results, ".*")); len(left) > 0 {
 			t.Errorf("status %d: something is left beside the results: %v", test.status, left)
 		}
-		want := []string{"grade", "marble", "submission", "--class=false", "--rubric", "source/rubric.yaml", "--write", "gradescope=results/.results.json"}
+		want := []string{"grade", "marble", "submission", "--class=false", "--seed=7", "--rubric", "source/rubric.yaml", "--write", "gradescope=results/.results.json"}
 		if !cmp.Equal(want, told) {
 			t.Errorf("the grader was told something else: %s", cmp.Diff(want, told))
 		}
@@ -279,7 +279,7 @@ func TestSlurm(t *testing.T) {
 		}
 		want := []string{
 			"grade", "marble", "submissions", "--class", "--shard", "auto", "--resume", "--out", fmt.Sprint("results/shard-", i+1),
-			"--jobs", "5", "--rubric", "rubric.yaml",
+			"--jobs", "5", "--rubric", "rubric.yaml", "--seed=7",
 		}
 		if !cmp.Equal(want, told) {
 			t.Errorf("the grader was told something else: %s", cmp.Diff(want, told))
@@ -311,6 +311,7 @@ func TestKubernetes(t *testing.T) {
 		}
 		want := []string{
 			"grade", "marble", "submissions", "--class", "--shard", "auto/9", "--resume", "--out", fmt.Sprint("results/shard-", i), "--jobs", "2",
+			"--seed=0",
 		}
 		if !cmp.Equal(want, told) {
 			t.Errorf("the grader was told something else: %s", cmp.Diff(want, told))
@@ -355,7 +356,7 @@ func TestMatrix(t *testing.T) {
 		}
 		want := []string{
 			"grade", "marble", "submissions", "--class", "--shard", fmt.Sprintf("%d/3", i+1), "--out", fmt.Sprint("results/shard-", i+1),
-			"--rubric", ".github/rulebook/rubric.yaml",
+			"--rubric", ".github/rulebook/rubric.yaml", "--seed=7",
 		}
 		if !cmp.Equal(want, told) {
 			t.Errorf("the grader was told something else: %s", cmp.Diff(want, told))

@@ -74,5 +74,8 @@ func explained(s *sheet.Sheet) []string {
 	if rest := d.Causes()[len(d.Long()):]; len(rest) > 0 {
 		lines = append(append(lines, ""), rest...)
 	}
+	if s.Document != "" {
+		lines = append(lines, "", "All rules: "+report.Printable(s.Document))
+	}
 	return lines
 }

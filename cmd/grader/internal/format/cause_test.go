@@ -90,3 +90,29 @@ func TestManyCausesAreListed(t *testing.T) {
 		t.Errorf("%d causes have examples, %d have a line", strings.Count(got, "For example"), strings.Count(got, "(CS300-R1"))
 	}
 }
+
+// What students read leads to the rule in the rulebook, if the rubric names its address.
+func TestCausesNameTheAddressOfTheirRule(t *testing.T) {
+	t.Parallel()
+	const page = "https://example.org/cs300.html"
+	s := judgement("the order")
+	for _, form := range []string{"gradescope", "github", "stacscheck"} {
+		if got := written(t, form, s); strings.Contains(got, "All rules") || strings.Contains(got, "See http") {
+			t.Errorf("%s names an address, and there is none:\n%s", form, got)
+		}
+	}
+	s.Document = page
+	s.Causes[0].Address = s.Address(s.Causes[0].RuleID)
+	for form, want := range map[string][]string{
+		"gradescope": {`CS300-R9  A rule.\nSee ` + page + `#CS300-R9\n`, `All rules: ` + page},
+		"github":     {"See " + page + "#CS300-R9\n"},
+		"stacscheck": {`See ` + page + `#CS300-R9`},
+	} {
+		got := written(t, form, s)
+		for _, words := range want {
+			if !strings.Contains(got, words) {
+				t.Errorf("%s does not say %q:\n%s", form, words, got)
+			}
+		}
+	}
+}

@@ -63,7 +63,7 @@ func examples(text string) []example {
 		{"all passed", perfect(), 2, 0, 0, 0, 0, 0},
 		{"a fault that blocks", judgement(text), 1, 2, 1, 0, 1, 2},
 		{"not built", refused(report.NotBuilt, text, true), 0, 1, 0, 0, 0, 0},
-		{"not found", refused(report.NotFound, text, true), 0, 1, 0, 0, 0, 0},
+		{"not found", refused(report.NotFound, text, false), 0, 0, 0, 1, 0, 0},
 		{"broken before anything ran", refused(report.Broken, text, false), 0, 0, 0, 1, 0, 0},
 		{"broken in one scenario", torn(text), 2, 0, 0, 2, 0, 0},
 		{"nothing ran", refused(report.NothingRan, text, false), 0, 0, 0, 1, 0, 0},
@@ -180,6 +180,7 @@ func perfect() *sheet.Sheet {
 func refused(state report.State, text string, given bool) *sheet.Sheet {
 	s := &sheet.Sheet{Assignment: "cs300", Title: "Peg Solitaire", State: state, Problem: text, CompilerOutput: text}
 	s.Mark = rubric.Mark{Given: given, Why: "it was not graded", Of: 100 * rubric.Points(100)}
+	s.Mark.NeedsPerson = state == report.NotFound
 	if given {
 		s.Mark.Groups = []rubric.GroupMark{{Name: "One", Of: 100 * rubric.Points(60)}, {Name: "Two", Of: 100 * rubric.Points(40)}}
 	}

@@ -10,6 +10,7 @@ import (
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/cmd/grader/internal/sheet"
 	"rulebook/impl/engine"
+	"rulebook/steps"
 )
 
 // A status is a test's status, which each format translates.
@@ -64,6 +65,9 @@ func documentOf(s *sheet.Sheet) document {
 	var all []suite
 	if s.State != report.Graded || s.Mark.NeedsPerson {
 		all = append(all, suite{Name: "Grading", Tests: []test{grading(s)}})
+	}
+	if s.Mark.Late != nil {
+		all = append(all, suite{Name: "Late", Tests: []test{late(s.Mark.Late)}})
 	}
 	for _, g := range s.Groups {
 		all = append(all, suiteOf(s, g))
@@ -157,16 +161,21 @@ func (s suite) Told() string {
 	return strings.Trim(text.String(), "\n")
 }
 
+// forPerson is said where a person must give the mark.
+const forPerson = "This is not a zero: a person must look at the submission."
+
 func heading(s *sheet.Sheet) string {
 	lines := []string{report.Printable(s.Title), markLine(s.Mark)}
 	if s.Evidence != "" {
 		lines = append(lines, "Evidence: "+s.Evidence)
 	}
 	switch {
+	case s.State == report.NotFound:
+		lines = append(lines, grading(s).Words, forPerson)
 	case s.Mark.NeedsPerson:
-		lines = append(lines, "This is not a zero: a person must look at the submission.")
+		lines = append(lines, forPerson)
 	case s.State == report.Graded:
-	case s.State == report.NotFound || s.State == report.NotBuilt:
+	case s.State == report.NotBuilt:
 		lines = append(lines, grading(s).Words)
 	default:
 		lines = append(lines, grading(s).Words, "This is not a zero: the submission must be graded again.")
@@ -237,7 +246,7 @@ func grading(s *sheet.Sheet) test {
 	case report.Graded:
 		t.Name, t.Raw, t.Words = "The evidence is enough for a mark", "needs a person", line("no mark", s.Mark.Why)
 	case report.NotFound:
-		t.Name, t.Status, t.Words = "A program is found in the submission", failed, "no program was found"
+		t.Name, t.Words = "A program is found in the submission", "no program was made out"
 	case report.NotBuilt:
 		t.Name, t.Status, t.Words = "The submission is built", failed, "not built"
 	case report.NothingRan:
@@ -250,6 +259,12 @@ func grading(s *sheet.Sheet) test {
 	return t
 }
 
+// late says what handing in late has cost.
+func late(l *rubric.Lateness) test {
+	words := report.Printable(l.Why)
+	return test{ID: "late", Name: "The submission is handed in in time", Raw: "late", Status: failed, Words: words, Detail: words}
+}
+
 func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 	t := test{
 		ID: report.Printable(c.ID), Name: report.Printable(c.Title), Raw: string(c.Outcome),
@@ -260,7 +275,7 @@ func testOf(s *sheet.Sheet, c sheet.Case, rule sheet.Rule, counts bool) test {
 		t.Note = report.Line(cut(c.Note, 600))
 	}
 	if c.File != "" {
-		t.File = "features/" + report.Printable(c.File)
+		t.File = report.Printable(steps.Place(c.File))
 	}
 	t.Cause = c.Cause != ""
 	told := c

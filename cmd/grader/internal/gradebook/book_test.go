@@ -109,7 +109,7 @@ func TestWriteCSV(t *testing.T) {
 	}
 	want := "id,name,email,login,keys,state,mark,of,main,counting,passed,failed,blocked,crashed,timed out,flooded,over limit,flaky,not claimed,not asked,broken,could be put,asked,causes,differ when repeated,notes\n" +
 		"ada,Ada,ada@x,al,canvas=1 sis=2,graded,81.25,100.00,81.25,,3,1,0,0,0,0,0,0,0,0,0,4,6,CS300-R1: it is so; CS300-R2: no,1,late\n" +
-		"bo,,,,,broken,,100.00,,,0,0,0,0,0,0,0,0,0,0,0,0,0,,0,not on the roster; no mark: broken\n" +
+		"bo,,,,,broken,,100.00,,,0,0,0,0,0,0,0,0,0,0,0,0,0,,0,not on the roster; no mark: broken; the disk was full\n" +
 		"cy,Cy,,,,nothing handed in,,100.00,,,,,,,,,,,,,,,,,,\n"
 	if diff := cmp.Diff(want, out.String()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

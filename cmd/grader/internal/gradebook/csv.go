@@ -96,6 +96,12 @@ func (r Row) remarks() []string {
 	if !r.Mark.Given {
 		list = append(list, "no mark: "+r.Mark.Why)
 	}
+	if r.Mark.Late != nil {
+		list = append(list, r.Mark.Late.Why)
+	}
+	if r.Problem != "" {
+		list = append(list, r.Problem)
+	}
 	return append(list, r.Notes...)
 }
 

@@ -23,7 +23,8 @@ const Schema = "rulebook/class/v1"
 type Book struct {
 	Schema     string           `json:"schema"`
 	Assignment string           `json:"assignment"`
-	Title      string           `json:"title"` // of the assignment's document
+	Title      string           `json:"title"`              // of the assignment's document
+	Document   string           `json:"document,omitempty"` // the address of its page of the rulebook
 	Of         rubric.Points    `json:"of"`
 	Rules      []Rule           `json:"rules"`   // those with a scenario that counts, in the order of the document
 	Rows       []Row            `json:"rows"`    // by the student's ID
@@ -55,6 +56,8 @@ type Row struct {
 	Rules    map[string]report.Totals `json:"rules,omitempty"`  // the totals by rule, of the scenarios that count
 	Causes   []Cause                  `json:"causes,omitempty"` // what is wrong, as far as it counts, the one that blocks most first
 	Flaky    []string                 `json:"flaky,omitempty"`  // the ids of scenarios with different outcomes under --repeat
+	Files    []report.HandedIn        `json:"files,omitempty"`
+	Failures Failures                 `json:"failures,omitzero"`
 }
 
 // A Cause is a fault of a submission. Those that break the same rule in the same way are the same one.
@@ -73,6 +76,7 @@ func Enter(handin roster.Handin, result report.Submission, mark rubric.Mark) Row
 		State: result.State, Problem: result.Problem, Level: result.Containment.Level, Language: result.Language,
 		Counted: result.Counted, Remarks: result.Remarks, Evidence: result.Evidence, Mark: mark,
 		Rules: map[string]report.Totals{}, Flaky: result.Flaky,
+		Files: result.Files, Failures: failuresOf(result.Results),
 	}
 	for _, group := range result.Groups {
 		for _, rule := range group.Rules {
@@ -115,6 +119,11 @@ func (b *Book) MostFrequent() []Shared {
 	return all
 }
 
+// Partial tells whether the class was graded in part only, so that it has no marks.
+func (b *Book) Partial() bool {
+	return slices.ContainsFunc(b.Rows, func(r Row) bool { return r.Mark.Partial })
+}
+
 // LeastEvidence lists rows, no more than that many, to which fewer scenarios could be put than to others of the class: the
 // fewest first.
 func (b *Book) LeastEvidence(most int) []Row {
@@ -152,6 +161,9 @@ func rules(suite *steps.Suite) []Rule {
 	}
 	return list
 }
+
+// Address gives the address of a rule in the rulebook; "" if there is none.
+func (b *Book) Address(rule string) string { return report.Place(b.Document, rule) }
 
 // WriteJSON writes the book.
 func (b *Book) WriteJSON(w io.Writer) error {

@@ -40,12 +40,17 @@ type attention struct {
 	Items          []item
 }
 
-type item struct{ ID, Name, Words string }
+// An item is about a submission, and those that share it.
+type item struct {
+	ID, Name, Words string
+	With            []item
+}
 
 // A sharedCause says how many submissions have a fault, and which.
 type sharedCause struct {
 	Rule, Sentence string
 	Text           string // of the rule
+	Address        string // of the rule in the rulebook; "" if there is none
 	Count, Share   int    // the share is of a hundred of the submissions that were graded
 	By             []item
 	More           int
@@ -54,6 +59,7 @@ type sharedCause struct {
 // A failedRule says how often a rule was failed, and by whom.
 type failedRule struct {
 	gradebook.Rule
+	Address       string // in the rulebook; "" if there is none
 	Failed, Tried int
 	Share         int // of a hundred
 	By            []item
@@ -67,12 +73,32 @@ func overviewOf(b *gradebook.Book) *overview {
 	return &overview{b, distributionOf(b), mostFrequent(b), failed[:first], failed[first:], attentions(b)}
 }
 
-// States lists the states that submissions of the class have.
-func (o *overview) States() []report.State {
-	all := []report.State{report.Graded, report.NotBuilt, report.NotFound, report.NothingRan, report.Broken}
-	return slices.DeleteFunc(all, func(state report.State) bool {
-		return !slices.ContainsFunc(o.Rows, func(r gradebook.Row) bool { return r.State == state })
+// States lists what became of submissions of the class.
+func (o *overview) States() []string {
+	all := []string{allPassed, someFailed}
+	for _, state := range []report.State{report.NotBuilt, report.NotFound, report.NothingRan, report.Broken} {
+		all = append(all, string(state))
+	}
+	return slices.DeleteFunc(all, func(state string) bool {
+		return !slices.ContainsFunc(o.Rows, func(r gradebook.Row) bool { return stateOf(r) == state })
 	})
+}
+
+// What became of a graded submission.
+const (
+	allPassed  = "passed"
+	someFailed = "failed"
+)
+
+// stateOf says what became of a submission. A word says one thing: what was graded has passed or failed.
+func stateOf(row gradebook.Row) string {
+	switch {
+	case row.State != report.Graded:
+		return string(row.State)
+	case row.Counted.Wrong() > 0:
+		return someFailed
+	}
+	return allPassed
 }
 
 // tags lists a row's filters besides its state.
@@ -97,9 +123,9 @@ func stateClass(row gradebook.Row) string {
 	switch row.State {
 	case report.Broken:
 		return "broken"
-	case report.NothingRan:
+	case report.NothingRan, report.NotFound:
 		return "open"
-	case report.NotBuilt, report.NotFound:
+	case report.NotBuilt:
 		return "bad"
 	}
 	return classOf(row.Counted)
@@ -131,7 +157,7 @@ func mostFrequent(b *gradebook.Book) []sharedCause {
 	var all []sharedCause
 	shared := b.MostFrequent()
 	for _, s := range shared[:min(most, len(shared))] {
-		c := sharedCause{Rule: s.Rule, Sentence: s.Sentence, Count: len(s.Rows)}
+		c := sharedCause{Rule: s.Rule, Sentence: s.Sentence, Address: b.Address(s.Rule), Count: len(s.Rows)}
 		c.Share = (200*c.Count + graded) / max(1, 2*graded)
 		if i := slices.IndexFunc(b.Rules, func(r gradebook.Rule) bool { return r.ID == s.Rule }); i >= 0 {
 			c.Text = b.Rules[i].Text
@@ -149,7 +175,7 @@ func mostFrequent(b *gradebook.Book) []sharedCause {
 func mostFailed(b *gradebook.Book) []failedRule {
 	var failed []failedRule
 	for _, rule := range b.Rules {
-		f := failedRule{Rule: rule}
+		f := failedRule{Rule: rule, Address: b.Address(rule.ID)}
 		for _, row := range b.Rows {
 			t := row.Rules[rule.ID]
 			if t.Shown() > 0 {
@@ -174,7 +200,7 @@ func mostFailed(b *gradebook.Book) []failedRule {
 }
 
 func itemOf(row gradebook.Row, words string) item {
-	return item{row.Student.ID, cmp.Or(inline(row.Student.Name), row.Student.ID), words}
+	return item{ID: row.Student.ID, Name: cmp.Or(inline(row.Student.Name), row.Student.ID), Words: words}
 }
 
 // mostEvidence bounds the list of those who show least.
@@ -182,16 +208,28 @@ const mostEvidence = 20
 
 func attentions(b *gradebook.Book) []attention {
 	all := []attention{
-		{"Needs a person", "Too little could be put to these for a mark. There is none: look at them.",
+		{"Needs a person", "The grader found no program, or could put too little to it. There is no mark: look at them.",
 			picked(b, func(r gradebook.Row) (bool, string) { return r.Mark.NeedsPerson, r.Mark.Why })},
+		{"Went wrong without points",
+			"What went wrong there belongs to no group of the rubric, so it costs nothing: see whether it should.",
+			picked(b, func(r gradebook.Row) (bool, string) { return r.Mark.Outside > 0, r.Mark.Why })},
 		{"Broken", "The grader or its machine failed. There is no mark: grade these again.", inState(b, report.Broken)},
 		{"Nothing ran", "They claim none of the scenarios. There is no mark: look at them.", inState(b, report.NothingRan)},
 		{"Not built", "Their compiler refused them.", inState(b, report.NotBuilt)},
-		{"Not found", "No program was found in them.", inState(b, report.NotFound)},
+		{"Not found", "No program could be made out in them: none, or several. There is no mark.", inState(b, report.NotFound)},
 		{"Least evidence", "Fewer scenarios could be put to these than to others, so their marks say less.",
 			listed(b.LeastEvidence(mostEvidence), func(r gradebook.Row) item {
 				return itemOf(r, inline(r.Evidence.Words(r.Language)))
 			})},
+		{"Late", "These were handed in after they were due.",
+			picked(b, func(r gradebook.Row) (bool, string) {
+				if r.Mark.Late == nil {
+					return false, ""
+				}
+				return true, r.Mark.Late.Why
+			})},
+		{"Alike", "These have something in common that seldom is so by chance: a file, but for its blanks, or what they wrote in " +
+			"all of their failures. That is a hint for a person, and proves nothing.", listed(b.Alike(), alike)},
 		{"Flaky", "Graded several times, these scenarios had different outcomes.", picked(b, func(r gradebook.Row) (bool, string) {
 			return len(r.Flaky) > 0, strings.Join(inlines(r.Flaky, 10), "; ")
 		})},
@@ -202,13 +240,19 @@ func attentions(b *gradebook.Book) []attention {
 			return len(r.Notes) > 0, strings.Join(inlines(r.Notes, 10), "; ")
 		})},
 		{"Handed in nothing", "The roster has them.", listed(b.Missing, func(s roster.Student) item {
-			return item{"", called(s), inline(s.Email)}
+			return item{Name: called(s), Words: inline(s.Email)}
 		})},
 		{"Skipped", "These entries are no submissions.", listed(b.Skipped, func(s roster.Skip) item {
-			return item{"", inline(s.Path), inline(s.Why)}
+			return item{Name: inline(s.Path), Words: inline(s.Why)}
 		})},
 	}
 	return slices.DeleteFunc(all, func(a attention) bool { return len(a.Items) == 0 })
+}
+
+func alike(a gradebook.Alike) item {
+	first := itemOf(a.Rows[0], strings.Join(inlines(a.What, 10), ", "))
+	first.With = listed(a.Rows[1:], func(r gradebook.Row) item { return itemOf(r, "") })
+	return first
 }
 
 func inState(b *gradebook.Book, state report.State) []item {

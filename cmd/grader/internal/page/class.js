@@ -1,5 +1,5 @@
 // Without this script the whole table is there, by ID. With it, the table can be sorted and filtered. What is asked for stands
-// behind the # of the address, so that it can be kept and sent: #sort=-mark&text=ada&state=graded&rule=CS300-R9
+// behind the # of the address, so that it can be kept and sent: #sort=-mark&text=ada&state=failed&rule=CS300-R9
 'use strict';
 const table = document.getElementById('submissions');
 const body = table.tBodies[0];
@@ -17,7 +17,7 @@ for (const head of heads) {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = head.textContent;
-  button.addEventListener('click', () => {
+  head.addEventListener('click', () => { // of the button, too, by which the keyboard reaches it
     const asked = state();
     const key = head.dataset.sort;
     asked.set('sort', asked.get('sort') === key ? '-' + key : key);

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -53,7 +54,7 @@ func book() *gradebook.Book {
 			row("barbara", "Barbara Liskov", 8999, passed, report.Totals{engine.NotClaimed: 2}),
 			without("broken", report.Broken, false, "the machine ran out of memory"),
 			row("edsger", "Edsger Dijkstra", 1001, failed, crashed),
-			without("lost", report.NotFound, true, "no program was found"),
+			without("lost", report.NotFound, false, "there are several programs"),
 			without("nobuild", report.NotBuilt, true, "it does not build"),
 			without("silent", report.NothingRan, false, "it claims nothing"),
 		},
@@ -64,7 +65,9 @@ func book() *gradebook.Book {
 	b.Rows[1].Causes = []gradebook.Cause{{Rule: "CS300-R1", Sentence: "alone", Fails: 1}, order}
 	order.Sentence = "it asks for the row before the column"
 	b.Rows[4].Causes = []gradebook.Cause{order, {Rule: "CS300-R1", Sentence: "otherwise", Fails: 1}}
-	b.Rows[7].Mark.NeedsPerson = true
+	b.Rows[5].Mark.NeedsPerson, b.Rows[7].Mark.NeedsPerson = true, true
+	b.Rows[1].Mark.Outside, b.Rows[1].Mark.Why = 1, "1 scenario went wrong that belongs to no group, so it costs nothing"
+	b.Rows[2].Mark.Late = &rubric.Lateness{Days: 1, Lost: 1000, Why: "handed in 1 day late: 10.00 points off"}
 	b.Rows[1].Flaky = []string{"03_main/By chance"}
 	b.Rows[2].Known = false
 	b.Rows[4].Notes = []string{"it was late"}
@@ -93,12 +96,12 @@ func TestClassHasTheWholeMatrixWithoutAScript(t *testing.T) {
 	root := classPage(t, book())
 	want := []string{
 		"Submission|Mark|State|Wrong|Evidence, %|CS300-R1|CS300-R2",
-		"Ada Lovelace ada ada.zip|100.00|graded|0|100|passed|passed",
-		"Alan Turing alan alan.zip|90.00|graded|3|100|passed|failed 3/4",
-		"Barbara Liskov barbara barbara.zip|89.99|graded|0|66|passed|2 not claimed",
+		"Ada Lovelace ada ada.zip|100.00|passed|0|100|passed|passed",
+		"Alan Turing alan alan.zip|90.00|failed|3|100|passed|failed 3/4",
+		"Barbara Liskov barbara barbara.zip|89.99|passed|0|66|passed|2 not claimed",
 		"broken|no mark|broken|0|–|not run|not run",
-		"Edsger Dijkstra edsger edsger.zip|10.01|graded|5|85|failed 3/4|failed 2/2",
-		"lost|0.00|not found|0|–|not run|not run",
+		"Edsger Dijkstra edsger edsger.zip|10.01|failed|5|85|failed 3/4|failed 2/2",
+		"lost|no mark|not found|0|–|not run|not run",
 		"nobuild|0.00|not built|0|–|not run|not run",
 		"silent|no mark|nothing ran|0|–|not run|not run",
 	}
@@ -119,6 +122,53 @@ func TestClassHasTheWholeMatrixWithoutAScript(t *testing.T) {
 	}
 }
 
+func TestClassSaysThatItWasGradedInPart(t *testing.T) {
+	t.Parallel()
+	b := book()
+	if banners := elements(classPage(t, b), "p", "banner"); len(banners) > 0 {
+		t.Errorf("a class that was graded as a whole has %d banners", len(banners))
+	}
+	b.Rows[0].Mark = rubric.Mark{Partial: true, Why: "only 1 of 8 scenarios that have points were graded", Of: 10000}
+	if banners := elements(classPage(t, b), "p", "banner"); len(banners) != 1 || !strings.Contains(textOf(banners[0]), "no marks") {
+		t.Errorf("a class that was graded in part has the banners %q", textsOf(banners))
+	}
+}
+
+// Equal files and outputs are a hint, never a verdict, and nobody is named for what many share.
+func TestClassShowsWhoIsAlike(t *testing.T) {
+	t.Parallel()
+	b := book()
+	own := report.HandedIn{Path: "Game.java", Digest: "1"}
+	b.Rows[0].Files = []report.HandedIn{own, {Path: "Handout.java", Digest: "h"}}
+	b.Rows[1].Files = []report.HandedIn{{Path: "Handout.java", Digest: "h"}, {Path: "My.java", Digest: "1"}}
+	b.Rows[2].Files = []report.HandedIn{{Path: "Handout.java", Digest: "h"}, {Path: "Game.java", Digest: "2"}}
+	b.Rows[1].Failures = gradebook.Failures{Count: 3, Digest: "f"}
+	b.Rows[4].Failures = gradebook.Failures{Count: 3, Digest: "f"}
+	b.Rows[5].Failures, b.Rows[6].Failures = gradebook.Failures{Count: 2, Digest: "g"}, gradebook.Failures{Count: 2, Digest: "g"}
+	want := "Ada Lovelace, Alan Turing: Game.java; Alan Turing, Edsger Dijkstra: the outputs of all 3 failures"
+	for _, list := range elements(classPage(t, b), "details", "list") {
+		if textOf(elements(list, "strong", "")[0]) != "Alike" {
+			continue
+		}
+		if got := strings.Join(textsOf(elements(list, "li", "")), "; "); got != want {
+			t.Errorf("alike are %q, want %q", got, want)
+		}
+		if words := textOf(list); !strings.Contains(words, "a hint for a person, and proves nothing") {
+			t.Errorf("it is not said what that means: %q", words)
+		}
+		return
+	}
+	t.Error("nobody is alike")
+}
+
+func TestClassTellsTheRulesWithoutAPointer(t *testing.T) {
+	t.Parallel()
+	root := classPage(t, book())
+	if got, want := textsOf(elements(elements(root, "details", "rules")[0], "dd", "")), []string{"The first rule.", "The second rule."}; !slices.Equal(got, want) {
+		t.Errorf("the rules say %q, want %q", got, want)
+	}
+}
+
 func TestClassListsWhatToLookAt(t *testing.T) {
 	t.Parallel()
 	got := map[string]string{}
@@ -127,10 +177,12 @@ func TestClassListsWhatToLookAt(t *testing.T) {
 	}
 	want := map[string]string{
 		"Broken": "broken: the machine ran out of memory", "Nothing ran": "silent: it claims nothing", "Not built": "nobuild: it does not build",
-		"Not found": "lost: no program was found", "Flaky": "Alan Turing: 03_main/By chance", "Not on the roster": "Barbara Liskov: barbara.zip",
-		"Needs a person": "silent: it claims nothing",
-		"Least evidence": "Barbara Liskov: 4 of 6 scenarios could be put to a Go program; Edsger Dijkstra: 6 of 7 scenarios could be put to a Go program",
-		"To be noted":    "Edsger Dijkstra: it was late", "Handed in nothing": "Nemo Nobody (nemo)", "Skipped": "index.html: it is nobody’s",
+		"Not found": "lost: there are several programs", "Flaky": "Alan Turing: 03_main/By chance", "Not on the roster": "Barbara Liskov: barbara.zip",
+		"Needs a person":            "lost: there are several programs; silent: it claims nothing",
+		"Least evidence":            "Barbara Liskov: 4 of 6 scenarios could be put to a Go program; Edsger Dijkstra: 6 of 7 scenarios could be put to a Go program",
+		"Late":                      "Barbara Liskov: handed in 1 day late: 10.00 points off",
+		"Went wrong without points": "Alan Turing: 1 scenario went wrong that belongs to no group, so it costs nothing",
+		"To be noted":               "Edsger Dijkstra: it was late", "Handed in nothing": "Nemo Nobody (nemo)", "Skipped": "index.html: it is nobody’s",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("the lists (-want +got):\n%s", diff)
@@ -193,20 +245,20 @@ func TestClassShowsTheDistribution(t *testing.T) {
 	root := classPage(t, book())
 	marks := byID(t, root, "marks").Parent
 	want := []string{
-		"Points|Submissions", "0.00 to less than 10.00|2", "10.00 to less than 20.00|1", "20.00 to less than 30.00|0", "30.00 to less than 40.00|0",
+		"Points|Submissions", "0.00 to less than 10.00|1", "10.00 to less than 20.00|1", "20.00 to less than 30.00|0", "30.00 to less than 40.00|0",
 		"40.00 to less than 50.00|0", "50.00 to less than 60.00|0", "60.00 to less than 70.00|0", "70.00 to less than 80.00|0",
-		"80.00 to less than 90.00|1", "90.00 to 100.00|2", "no mark|2",
+		"80.00 to less than 90.00|1", "90.00 to 100.00|2", "no mark|3",
 	}
 	if diff := cmp.Diff(want, tableOf(elements(marks, "table", "")[0])); diff != "" {
 		t.Errorf("the distribution (-want +got):\n%s", diff)
 	}
-	// (100 + 90 + 89.99 + 10.01 + 0 + 0) / 6 = 48.333; the middle of 10.01 and 89.99 is 50
-	told := "6 marks of 100.00 points; 2 without a mark. Mean 48.33, median 50.00, lowest 0.00, highest 100.00."
+	// (100 + 90 + 89.99 + 10.01 + 0) / 5 = 58; the one in the middle is 89.99
+	told := "5 marks of 100.00 points; 3 without a mark. Mean 58.00, median 89.99, lowest 0.00, highest 100.00."
 	if text := content(marks); !strings.Contains(text, told) {
 		t.Errorf("the marks are told so: %s", text)
 	}
 	bars := elements(elements(marks, "svg", "")[0], "rect", "")
-	if len(bars) != 10 || attribute(bars[0], "height") != "150" || attribute(bars[1], "height") != "75" {
+	if len(bars) != 10 || attribute(bars[9], "height") != "150" || attribute(bars[1], "height") != "75" {
 		t.Errorf("%d bars, or they are of wrong heights", len(bars))
 	}
 }

@@ -6,9 +6,11 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"html/template"
 	"io"
+	"io/fs"
 	"strings"
 )
 
@@ -20,36 +22,46 @@ var pages = template.Must(template.New("").Funcs(words).ParseFS(files, "*.html")
 
 // words are the functions of the templates.
 var words = template.FuncMap{
-	"called": called, "cell": cellOf, "seconds": seconds, "stateClass": stateClass, "tags": tags,
+	"called": called, "cell": cellOf, "seconds": seconds, "state": stateOf, "stateClass": stateClass, "tags": tags,
 	"inline": inline, "inlines": inlines, "join": strings.Join, "summed": summed, "next": func(i int) int { return i + 1 },
 }
 
-// A frame surrounds every page: policy and style in the head, the script at the end. They are in the file itself, so
+// A Frame surrounds every page: policy and style in the head, the script at the end. They are in the file itself, so
 // that it can be mailed and opened anywhere.
-type frame struct {
+type Frame struct {
 	Head, Script template.HTML
 }
 
-// framed returns the frame of a page. Its policy allows exactly this style and this script, and no network. Even if a
-// student's text got into a page unescaped, no browser would run it.
-func framed(name string) (frame, error) {
+// Framed returns the frame of a page with the style that all pages share, its own style behind it, and its script; ""
+// is no script. Its policy allows exactly this style and this script, and no network. Even if a student's text got into
+// a page unescaped, no browser would run it.
+func Framed(style, script string) (Frame, error) {
 	common, err := files.ReadFile("page.css")
 	if err != nil {
-		return frame{}, err
+		return Frame{}, err
 	}
-	own, err := files.ReadFile(name + ".css")
-	if err != nil {
-		return frame{}, err
-	}
-	style := string(common) + string(own)
+	style = string(common) + style
 	policy := "default-src 'none'; base-uri 'none'; form-action 'none'; style-src '" + digest(style) + "'"
-	var f frame
-	if script, err := files.ReadFile(name + ".js"); err == nil { // not every page has one
-		policy += "; script-src '" + digest(string(script)) + "'"
-		f.Script = template.HTML("<script>" + string(script) + "</script>")
+	var f Frame
+	if script != "" {
+		policy += "; script-src '" + digest(script) + "'"
+		f.Script = template.HTML("<script>" + script + "</script>")
 	}
 	f.Head = template.HTML(`<meta http-equiv="Content-Security-Policy" content="` + policy + "\">\n<style>" + style + "</style>")
 	return f, nil
+}
+
+// framed returns the frame of a page of this package.
+func framed(name string) (Frame, error) {
+	style, err := files.ReadFile(name + ".css")
+	if err != nil {
+		return Frame{}, err
+	}
+	script, err := files.ReadFile(name + ".js")
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // not every page has one
+		return Frame{}, err
+	}
+	return Framed(string(style), string(script))
 }
 
 // digest names a text in a content security policy.

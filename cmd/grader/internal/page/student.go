@@ -33,7 +33,8 @@ type verdict struct{ Class, Words string }
 type shownCase struct {
 	sheet.Case
 	*allowance
-	Number int
+	Number  int
+	Address string // of its rule in the rulebook; "" if there is none
 }
 
 // Shown numbers the next cases of the page.
@@ -41,7 +42,7 @@ func (f *feedback) Shown(cases []sheet.Case) []shownCase {
 	var all []shownCase
 	for _, c := range cases {
 		f.scenarios++
-		all = append(all, shownCase{c, &f.allowance, f.scenarios})
+		all = append(all, shownCase{c, &f.allowance, f.scenarios, f.Address(c.RuleID)})
 	}
 	return all
 }
@@ -61,7 +62,7 @@ type shownCause struct {
 
 // Causes returns the causes that cost something.
 func (f *feedback) Causes() []shownCause {
-	ahead := feedback{}
+	ahead := feedback{Sheet: f.Sheet}
 	numbers := map[string]int{}
 	for _, c := range ahead.Shown(f.Cases()) {
 		numbers[c.ID] = c.Number
@@ -133,14 +134,14 @@ func called(student roster.Student) string {
 // Verdict describes the result of the submission.
 func (f *feedback) Verdict() verdict {
 	switch {
+	case f.State == report.NotFound:
+		return verdict{"open", "It is not clear which program to grade: a person must look at it."}
 	case f.Mark.NeedsPerson:
 		return verdict{"open", "Too little could be shown for a mark: a person must look at it."}
 	case f.State == report.Broken:
 		return verdict{"broken", "The grader or its machine failed. That is not the student’s fault."}
 	case f.State == report.NothingRan:
 		return verdict{"open", "Nothing ran: the submission claims none of the scenarios."}
-	case f.State == report.NotFound:
-		return verdict{"bad", "No program was found."}
 	case f.State == report.NotBuilt:
 		return verdict{"bad", "The program does not build."}
 	case f.Totals.Wrong() > 0:

@@ -80,10 +80,11 @@ function replay(run, screen, moments) {
   }
 
   function enable() {
-    buttons.first.disabled = at === 0;
-    buttons.back.disabled = at <= 0;
-    buttons.next.disabled = buttons.last.disabled = at === last;
-    buttons.all.disabled = at < 0;
+    disable(buttons.first, at === 0);
+    disable(buttons.back, at <= 0);
+    disable(buttons.next, at === last);
+    disable(buttons.last, at === last);
+    disable(buttons.all, at < 0);
   }
 }
 
@@ -97,8 +98,17 @@ function element(name, className = '', text = '') {
 function button(text, act) {
   const made = element('button', '', text);
   made.type = 'button';
-  made.addEventListener('click', act);
+  made.addEventListener('click', () => {
+    if (made.getAttribute('aria-disabled') !== 'true') {
+      act();
+    }
+  });
   return made;
+}
+
+// disable leaves a button where it is for the keyboard: what loses the focus could not be gone on with.
+function disable(made, disabled) {
+  made.setAttribute('aria-disabled', disabled);
 }
 
 // A link to a scenario opens what it is in; #scenario-5@3 shows the third moment of its run.

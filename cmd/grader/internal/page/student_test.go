@@ -401,3 +401,21 @@ func TestPagesSayThatAPersonIsNeeded(t *testing.T) {
 		}
 	}
 }
+
+func TestPagesOfNoProgramShowNoPoints(t *testing.T) {
+	t.Parallel()
+	s := &sheet.Sheet{
+		Title: "Peg Solitaire Game", Path: "x", State: report.NotFound, Problem: "finding the submission x: there are several programs",
+		Mark: rubric.Mark{NeedsPerson: true, Why: "it needs a person: name the program", Of: 10000},
+	}
+	for form, text := range map[string]string{"html": textOf(parsed(t, written(t, Student, s))), "markdown": written(t, Markdown, s)} {
+		for _, words := range []string{"No mark", "It is not clear which program to grade", "there are several programs", "name the program"} {
+			if !strings.Contains(text, words) {
+				t.Errorf("%s does not say %q:\n%s", form, words, text)
+			}
+		}
+		if strings.Contains(text, "0.00") {
+			t.Errorf("%s shows points:\n%s", form, text)
+		}
+	}
+}

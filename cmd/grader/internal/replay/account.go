@@ -28,7 +28,7 @@ var _ Program = (*submission.Subject)(nil)
 // Scenario shows a scenario's rules and steps.
 func Scenario(out io.Writer, facts *fixtures.Assignment, c steps.Scenario) {
 	fmt.Fprintf(out, "%s\n", c.ID)
-	fmt.Fprintf(out, "  features/%s:%d\n", c.File, c.Line)
+	fmt.Fprintf(out, "  %s:%d\n", steps.Place(c.File), c.Line)
 	if c.Remark {
 		fmt.Fprintln(out, "  a remark, which does not count")
 	}

@@ -20,6 +20,7 @@ type Cause struct {
 	Reading  string // how the document is read there; "" if it is not open, or no reading is about this fault
 	Sentence string // what is wrong; "" if it may not be told
 	Remark   bool   // it costs nothing
+	Address  string // of the rule in the rulebook; "" if the rubric names none
 
 	// Fails and Blocks are the numbers of the scenarios that it fails, and of those that did not get as far as what
 	// they are about.
@@ -49,9 +50,17 @@ func NewCause(facts *fixtures.Assignment, c steps.Cause, results []steps.Result)
 		Beside:  beside(steps.Each(c.Fails, find), steps.Each(c.Passes, find)),
 		Example: steps.Result{
 			Scenario: steps.Scenario{ID: c.Example, Title: example.Scenario.Title}, Outcome: example.Outcome,
-			Mismatch: example.Mismatch, Play: example.Play, Asked: example.Asked,
+			Mismatch: example.Mismatch, Play: example.Play, Asked: example.Asked, Example: example.Example,
 		},
 	}
+}
+
+// Place gives the address of a rule in the rulebook's page; "" if there is no page or no rule.
+func Place(document, rule string) string {
+	if document == "" || rule == "" {
+		return ""
+	}
+	return document + "#" + rule
 }
 
 // Told tells the causes of a submission: those that cost something, then those of remarks.
@@ -214,6 +223,9 @@ func (p *page) cause(number string, c Cause) {
 		p.line("%s%s", []string{number, indent}[min(i, 1)], p.ink.Bold(line))
 	}
 	about := c.About()
+	if c.Address != "" {
+		about = append(about, "See "+Printable(c.Address))
+	}
 	for _, line := range about {
 		p.line("%s%s", indent, line)
 	}
@@ -265,11 +277,34 @@ func (c Cause) excerpt(most int, i ink) []string {
 	}
 	p := &page{ink: i}
 	shown, what := p.shown(r, c.Secret, max(3, most-2))
+	if lines := exampleLines(r.Example, most-1, len(shown)); len(lines) > 0 && !c.Secret {
+		if len(lines) < len(r.Example) {
+			lines = append(lines, shown...)
+		}
+		return append([]string{"For example:"}, lines...)
+	}
 	lines := wrapped(fmt.Sprintf("For example “%s”%s", Printable(r.Scenario.Title), what), proseWidth, 1)
 	if done := c.done(); done != "" {
 		lines = append(lines, wrapped(done, proseWidth, 1)...)
 	}
 	return slices.Concat(lines, shown)
+}
+
+// exampleLines gives the steps of an example if there is room for so many lines; else those without what stands below the last, if there is
+// room for them and for what is shown instead; else nothing.
+func exampleLines(example []string, most, shown int) []string {
+	lines := steps.Each(example, func(line string) string { return "  " + Printable(line) })
+	if len(lines) <= most {
+		return lines
+	}
+	last := len(lines)
+	for last > 0 && strings.HasPrefix(lines[last-1], "    ") {
+		last--
+	}
+	if last+shown <= most {
+		return lines[:last]
+	}
+	return nil
 }
 
 // done says what was asked of the program, unless the sentence does.

@@ -358,3 +358,17 @@ func TestNamesStayWhole(t *testing.T) {
 		}
 	}
 }
+
+func TestAReportNamesTheAddressOfARule(t *testing.T) {
+	t.Parallel()
+	const page = "https://example.org/pegs.html"
+	for _, r := range shapes() {
+		told := strings.Join(reported(t, Telling{Document: page}, r), "\n")
+		if !strings.Contains(told, "See "+page+"#PEGS-R") {
+			t.Errorf("there is no address of a rule in\n%s", told)
+		}
+		if told := strings.Join(reported(t, Telling{}, r), "\n"); strings.Contains(told, "See ") {
+			t.Errorf("there is an address, and the rubric names none:\n%s", told)
+		}
+	}
+}

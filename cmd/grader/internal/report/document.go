@@ -47,7 +47,7 @@ type State string
 // The states.
 const (
 	Graded   State = "graded"
-	NotFound State = "not found" // no program was found in it
+	NotFound State = "not found" // no program could be made out in it: none, or several
 	NotBuilt State = "not built" // the compiler refused it
 	Broken   State = "broken"    // the grader, the suite or the machine is at fault
 
@@ -61,9 +61,19 @@ type Submission struct {
 	Path        string   `json:"path"`
 	State       State    `json:"state"`
 	Containment Sandbox  `json:"containment"`
+	Seed        uint32   `json:"seed"` // that random games were drawn from
 	Language    string   `json:"language,omitempty"`
 	Main        string   `json:"main,omitempty"`
 	Notes       []string `json:"notes,omitempty"`
+
+	// HandedIn is when it was handed in, as a roster or a course system writes it; "" if that is not known.
+	HandedIn string `json:"handedIn,omitempty"`
+
+	// Only are the words of --only: which part of the scenarios was asked for. There are none if all were.
+	Only []string `json:"only,omitempty"`
+
+	// Files are those that were handed in and are large enough to be told apart.
+	Files []HandedIn `json:"files,omitempty"`
 
 	// Problem says why the submission was not graded. CompilerOutput is the output of the compiler.
 	Problem        string `json:"problem,omitempty"`

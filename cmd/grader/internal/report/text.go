@@ -26,11 +26,17 @@ type Telling struct {
 	// Mark says the mark, or why there is none. It is empty if nothing is marked.
 	Mark string
 
+	// Ungrouped is the number of scenarios that count and have no points, because no group of the rubric names them.
+	Ungrouped int
+
 	// NeedsPerson tells that a person must give the mark.
 	NeedsPerson bool
 
 	// All asks for every failed scenario in full, the rules and the remarks.
 	All bool
+
+	// Document is the address of the rulebook's page; "" if there is none.
+	Document string
 }
 
 // Text shows the result of a submission to a person: the mark, then the causes of what went wrong, then the rest,
@@ -66,6 +72,7 @@ func (t told) FirstCauses() string {
 	p := &page{out: &text, ink: t.ink}
 	all := slices.DeleteFunc(t.Told(t.Facts), func(c Cause) bool { return c.Remark })
 	for i, c := range all {
+		c.Address = Place(t.Document, c.RuleID)
 		switch number := fmt.Sprintf("%d. ", i+1); {
 		case i < mostCauses:
 			p.line("")
@@ -147,6 +154,11 @@ func fewer(lines []string, most int) []string {
 	return slices.Concat(lines[:most/2], []string{told}, lines[most/2+hidden:])
 }
 
+// Random tells whether a random game went wrong, or all is to be told.
+func (t told) Random() bool {
+	return t.All || slices.ContainsFunc(t.Results, func(r steps.Result) bool { return r.Example != nil })
+}
+
 // Failures returns the scenarios that count and did not pass, by anyone's fault.
 func (t told) Failures() []steps.Result {
 	return slices.DeleteFunc(slices.Clone(t.Results), func(r steps.Result) bool {
@@ -179,7 +191,7 @@ func Detail(out io.Writer, r steps.Result, secret bool) { (&page{out: out}).deta
 
 func (p *page) detail(r steps.Result, sides bool) {
 	if r.Scenario.File != "" {
-		p.line("  Where      features/%s:%d, %q", r.Scenario.File, r.Scenario.Line, r.Step)
+		p.line("  Where      %s:%d, %q", steps.Place(r.Scenario.File), r.Scenario.Line, r.Step)
 	}
 	if r.Reason != "" {
 		p.lines("  What       ", "               ", r.Reason, 30)
@@ -190,11 +202,23 @@ func (p *page) detail(r steps.Result, sides bool) {
 	case r.Mismatch != nil:
 		p.found(*r.Mismatch)
 	}
+	if len(r.Example) > 0 && sides {
+		p.example(r.Example)
+	}
 	if len(r.Asked) > 0 {
 		p.asked(r.Asked)
 	}
 	if r.Play != nil {
 		p.play(*r.Play)
+	}
+}
+
+// example writes the steps of a scenario.
+func (p *page) example(lines []string) {
+	p.line("")
+	p.line("  The smallest example that was found, as a scenario:")
+	for _, line := range lines {
+		p.line("    %s", Printable(line))
 	}
 }
 

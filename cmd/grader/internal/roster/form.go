@@ -62,9 +62,14 @@ func (p *place) attempts(form reader, entries []entry) ([]*attempt, []Skip, erro
 		}
 	}
 	slices.SortStableFunc(plain, func(a, b entry) int { return cmp.Compare(p.rank(a), p.rank(b)) })
+	prefix := ""
+	if form.name == Entries {
+		prefix = p.beginning(plain)
+	}
 	for _, e := range plain {
 		name := readable(e.stem())
-		a := &attempt{student: Student{Name: name}, called: []string{readable(e.name), name}, identity: "entry " + e.name}
+		own := strings.TrimPrefix(name, prefix)
+		a := &attempt{student: Student{Name: name}, called: []string{readable(e.name), name, own}, identity: "entry " + e.name}
 		p.add(a, e, e.name)
 		if form.name != Entries {
 			a.note("its name is not from %s, so it is taken for a student's name", form.name)
@@ -72,6 +77,44 @@ func (p *place) attempts(form reader, entries []entry) ([]*attempt, []Skip, erro
 		attempts = append(attempts, a)
 	}
 	return attempts, skipped, err
+}
+
+// beginning returns what all names have before the students' logins, as copies of clones do: at least half of the rests are on the
+// roster, and more of them than of the whole names. It is "" if there is no such beginning.
+func (p *place) beginning(entries []entry) string {
+	known := func(after int) int {
+		return count(entries, func(e entry) bool { return p.logins[key(readable(e.stem())[after:])] })
+	}
+	best, most := "", max(known(0), (len(entries)-1)/2)
+	prefix := shared(namesOf(entries, func(e entry) string { return readable(e.stem()) }))
+	for i := range len(prefix) {
+		if n := known(i + 1); strings.ContainsRune("-_. ", rune(prefix[i])) && n > most {
+			best, most = prefix[:i+1], n
+		}
+	}
+	return best
+}
+
+func namesOf(entries []entry, name func(entry) string) []string {
+	var names []string
+	for _, e := range entries {
+		names = append(names, name(e))
+	}
+	return names
+}
+
+// shared returns the common beginning of names; "" of a single one.
+func shared(names []string) string {
+	if len(names) < 2 {
+		return ""
+	}
+	least, most := slices.Min(names), slices.Max(names)
+	for i := range len(least) {
+		if i == len(most) || least[i] != most[i] {
+			return least[:i]
+		}
+	}
+	return least
 }
 
 // rank orders entries without an order of their own.
@@ -200,15 +243,7 @@ func (p *place) github(entries []entry) reader {
 // assignment returns the common beginning of the clones' names, up to a hyphen. If there are several, it prefers the
 // one before the most logins of the roster, then the folder's name as GitHub's own tool makes it, then the longest.
 func (p *place) assignment(clones []entry) string {
-	if len(clones) == 0 {
-		return ""
-	}
-	prefix := clones[0].name
-	for _, e := range clones {
-		for !strings.HasPrefix(e.name, prefix) {
-			prefix = prefix[:len(prefix)-1]
-		}
-	}
+	prefix := shared(namesOf(clones, func(e entry) string { return e.name }))
 	best, most := "", -1
 	for i := len(prefix); i > 0; i-- {
 		if prefix[i-1] != '-' || slices.ContainsFunc(clones, func(e entry) bool { return len(e.name) == i }) {

@@ -40,6 +40,7 @@ func (s submitter) student() Student {
 
 type metadata map[string]struct {
 	Submitters []submitter `yaml:":submitters"`
+	Created    string      `yaml:":created_at"`
 }
 
 // readGradescope reads an export: a folder for each submission, and a file with the submitters.
@@ -58,6 +59,7 @@ func readGradescope(p *place, entries []entry) ([]*attempt, error) {
 	var attempts []*attempt
 	for _, name := range slices.SortedFunc(maps.Keys(there), byNumber) {
 		attempts = append(attempts, gradescopeAttempt(name, whose[name].Submitters, there[name]))
+		attempts[len(attempts)-1].student.HandedIn = readable(whose[name].Created)
 	}
 	return attempts, nil
 }

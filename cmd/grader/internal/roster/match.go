@@ -109,7 +109,8 @@ func otherAddress(a, b Student) bool {
 func logins(students []Student) map[string]bool {
 	all := map[string]bool{}
 	for _, s := range students {
-		for _, name := range []string{s.Keys[github], s.Login, s.Team} {
+		address, _, _ := strings.Cut(s.Email, "@")
+		for _, name := range []string{s.Keys[github], s.Login, s.Team, s.Email, address, s.Keys[number], s.Keys[sis]} {
 			if name != "" {
 				all[key(name)] = true
 			}
@@ -150,6 +151,11 @@ func (c *Class) enter(attempts []*attempt, students []Student) {
 		ids.taken[s.ID] = true
 		if !present[s.ID] {
 			c.Missing = append(c.Missing, s)
+		}
+	}
+	for _, a := range attempts {
+		if matched[a] == nil {
+			a.hint(c.Missing)
 		}
 	}
 	identify(attempts, ids)
@@ -232,7 +238,7 @@ func noteNamesakes(attempts []*attempt) {
 func (a *attempt) standAlone(later *attempt, s Student) {
 	a.note("%s is by the same student (%s) and counts, so this stands alone", later.about(), s.ID)
 	later.note("%s is by the same student: it stands alone", a.about())
-	a.student = Student{Name: readable(a.about())}
+	a.student = Student{Name: readable(a.about()), HandedIn: a.student.HandedIn}
 }
 
 // noteOthers notes another address than the roster's, and a name of Canvas that may be a group's.
@@ -285,7 +291,7 @@ func merged(s, known Student) Student {
 	all := map[string]string{}
 	maps.Copy(all, known.Keys)
 	maps.Copy(all, s.Keys)
-	s.Keys, s.Name = all, cmp.Or(s.Name, known.Name)
+	s.Keys, s.Name, s.HandedIn = all, cmp.Or(s.Name, known.Name), cmp.Or(known.HandedIn, s.HandedIn)
 	return s
 }
 

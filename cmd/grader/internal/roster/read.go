@@ -55,7 +55,7 @@ func Read(folder, rosterFile string) (*Class, error) {
 type place struct {
 	root   *os.Root
 	folder string
-	logins map[string]bool // those of the roster, on GitHub or elsewhere, folded
+	logins map[string]bool // those of the roster, on GitHub or elsewhere, with addresses and numbers, folded
 }
 
 // An attempt is one thing handed in.

@@ -489,6 +489,39 @@ max (max): hw1-max
 zoe (zoe): zoe
   its name is not from GitHub Classroom, so it is taken for a student's name
 `},
+		{"copies of clones, of which only the names are left", []string{"hw1-jane/a.py", "hw1-John-Roe/a.py", "hw1-x/a.py"},
+			"name,github\nJane,jane\nJohn Roe,john-roe\nXi,xi\n", `
+entries
+hw1-x (hw1-x) unknown: hw1-x
+jane (Jane): hw1-jane
+john-roe (John Roe): hw1-John-Roe
+missing xi (Xi)
+`},
+		{"archives of clones, by number, behind a name with an underscore", []string{"peg_game_007.zip", "peg_game_011.zip"},
+			"name,id\nJane,007\nJohn,011\n", `
+entries
+007 (Jane): peg_game_007.zip
+011 (John): peg_game_011.zip
+`},
+		{"a family name is no common beginning", []string{"al-smith/", "al-jones/"}, "name,login\nAl,al-smith\nJo,jones\nEd,al-jones\n", `
+entries
+al-jones (Ed): al-jones
+al-smith (Al): al-smith
+missing jones (Jo)
+`},
+		{"what a few have before a login is not stripped, but who it may be is told", []string{"peg-jane/", "peg-1/", "peg-2/", "peg-JohnRoe/"},
+			"name,login\nJane,jane\nJohn Roe,jr12\nAnn,ann\n", `
+entries
+peg-1 (peg-1) unknown: peg-1
+peg-2 (peg-2) unknown: peg-2
+peg-jane (peg-jane) unknown: peg-jane
+  it may be by Jane (jane): name it jane to match the roster
+peg-johnroe (peg-JohnRoe) unknown: peg-JohnRoe
+  it may be by John Roe (jr12): name it jr12 to match the roster
+missing ann (Ann)
+missing jane (Jane)
+missing jr12 (John Roe)
+`},
 		{"clones of anything are entries", []string{"jane/.git/", "john/.git/"}, "", `
 entries
 jane (jane): jane
@@ -576,6 +609,28 @@ func TestListsAreNeverMissing(t *testing.T) {
 	class, err = Read(lay(t, "doe_1_text.html"), "")
 	if err != nil || class.Handins[0].Parts == nil {
 		t.Errorf("a hand-in of nothing gives %#v, %v", class, err)
+	}
+}
+
+// What a download says of the time comes before what the roster says.
+func TestReadWhenItWasHandedIn(t *testing.T) {
+	t.Parallel()
+	folder := lay(t, "submission_1/a.py", "submission_2/a.py")
+	const metadata = "submission_1:\n  :submitters:\n  - :name: Jane\n    :email: jane@x.edu\n  :created_at: 2026-11-21 08:00:00.123456000 Z\n" +
+		"submission_2:\n  :submitters:\n  - :name: John\n    :email: john@x.edu\n"
+	if err := os.WriteFile(filepath.Join(folder, "submission_metadata.yml"), []byte(metadata), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	class, err := Read(folder, write(t, "name,email,handed in\nJane,jane@x.edu,2026-11-20 10:00\nJohn,john@x.edu,2026-11-20 11:00\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, h := range class.Handins {
+		got = append(got, h.Student.HandedIn)
+	}
+	if diff := cmp.Diff([]string{"2026-11-21 08:00:00.123456000 Z", "2026-11-20 11:00"}, got); diff != "" {
+		t.Errorf("handed in (-want +got):\n%s", diff)
 	}
 }
 

@@ -14,7 +14,10 @@ type Student struct {
 	// Keys are the student's numbers or names in a system: "canvas", "sis", "moodle" (the number of "Participant 123"),
 	// "gradescope", "github", "number". Lower case.
 	Keys map[string]string `json:"keys,omitempty"`
-	Team string            `json:"team,omitempty"` // the team on the roster, the same for each member; "" is none
+	// HandedIn is when the student handed in, as the roster or the download writes it; "" if neither does.
+	HandedIn string `json:"handedIn,omitempty"`
+
+	Team string `json:"team,omitempty"` // the team on the roster, the same for each member; "" is none
 }
 
 // A Form is the form of a class folder.

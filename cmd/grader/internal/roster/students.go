@@ -124,6 +124,7 @@ const (
 	identifier field = "identifier"
 	role       field = "role"
 	team       field = "team"
+	handedIn   field = "handed in"
 )
 
 // keys lists the fields of [Student.Keys], the most specific first.
@@ -147,6 +148,8 @@ func headings() map[field][]string {
 		role:       {"role", "roles"},
 		// Not groups: in Moodle a group may be a whole class.
 		team: {"team", "teamname"},
+		// Those of Gradescope and Moodle first.
+		handedIn: {"submissiontime", "lastmodifiedsubmission", "handedin", "handedinat", "submitted", "submittedat"},
 	}
 }
 
@@ -200,7 +203,10 @@ func (r *rows) add(line int, cells []string) error {
 				line, len(cells), len(r.header), shown(surplus))
 		}
 	}
-	s := Student{Name: value(fullName), Email: value(email), Login: value(login), Team: value(team), Keys: map[string]string{}}
+	s := Student{
+		Name: value(fullName), Email: value(email), Login: value(login), Team: value(team), HandedIn: value(handedIn),
+		Keys: map[string]string{},
+	}
 	if s.Name == "" {
 		s.Name = strings.TrimSpace(value(firstName) + " " + value(lastName))
 	}

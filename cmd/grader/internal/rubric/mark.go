@@ -9,13 +9,22 @@ type Mark struct {
 	Given bool   `json:"given"`
 	Why   string `json:"why,omitempty"`
 
-	// NeedsPerson tells that there is no mark because less could be put to the submission than the rubric demands: a
-	// person must look at it.
+	// NeedsPerson tells that there is no mark because no program could be made out in the submission, or less could be
+	// put to it than the rubric demands: a person must look at it.
 	NeedsPerson bool `json:"needsPerson,omitempty"`
 
-	// Points is the sum of the groups' points. Of is always the rubric's whole.
+	// Partial tells that there is no mark because only a part of the scenarios with points was graded.
+	Partial bool `json:"partial,omitempty"`
+
+	// Outside is the number of scenarios that count, went wrong and cost nothing, because they belong to no group.
+	Outside int `json:"outside,omitempty"`
+
+	// Points is the sum of the groups' points, less what Late has cost. Of is always the rubric's whole.
 	Points Points `json:"points"`
 	Of     Points `json:"of"`
+
+	// Late tells what handing in late has cost; nil if it was in time or if that does not matter.
+	Late *Lateness `json:"late,omitempty"`
 
 	// Groups are those of the rubric, in order. Without a mark all their points are 0.
 	Groups []GroupMark `json:"groups,omitempty"`

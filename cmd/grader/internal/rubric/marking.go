@@ -21,38 +21,41 @@ import (
 // faults stand in the way, the rule earns nothing.
 //
 // Unclaimed and unselected scenarios count neither way. The points of a group without any claimed scenario are spread
-// over the other groups in proportion, so that the whole can always be reached. A submission that does not build, or
-// has no program, gets 0. If the grader or the machine is at fault, or nothing was claimed, there is no mark. Nor is
-// there one if less could be put to the submission than the rubric demands; but if not all was graded, nobody knows how
-// much could.
+// over the other groups in proportion, so that the whole can always be reached. A submission that does not build gets 0.
+// If the grader or the machine is at fault, or nothing was claimed, there is no mark. Nor is there one if no program
+// could be made out in the submission, which says nothing of what the student can do, or if less could be put to it than
+// the rubric demands. In both cases a person is needed. What was graded in part only, such as with --only, has no mark either.
 //
 // The words of a mark name no scenario and no rule: these might be hidden.
 func (r *Rubric) Mark(s report.Submission) Mark {
-	switch s.State {
-	case report.NotFound:
-		return r.zero("no program was found in it")
-	case report.NotBuilt:
+	tallies := r.tally(s.Results)
+	if s.State == report.NotFound {
+		return r.forPerson(unclear, tallies)
+	}
+	if why := r.partly(s); why != "" {
+		mark := r.withheld(why, tallies)
+		mark.Partial = true
+		return mark
+	}
+	if s.State == report.NotBuilt {
 		return r.zero("it does not build")
 	}
-	tallies := r.tally(s.Results)
 	if why := r.hindrance(s.State, tallies); why != "" {
 		return r.withheld(why, tallies)
 	}
-	partly := r.partly(tallies)
-	if evidence := r.evidence(tallies); partly == "" && !evidence.Reaches(r.Evidence) {
+	if evidence := r.evidence(tallies); !evidence.Reaches(r.Evidence) {
 		put := evidence.Words(s.Language)
-		mark := r.withheld(fmt.Sprintf("it needs a person: %s, and the rubric demands %d %%", put, r.Evidence), tallies)
-		mark.NeedsPerson = true
-		return mark
+		return r.forPerson(fmt.Sprintf("%s, and the rubric demands %d %%", put, r.Evidence), tallies)
 	}
-	mark := Mark{Given: true, Why: partly, Of: r.Points}
+	mark := Mark{Given: true, Of: r.Points, Outside: r.Ungrouped(s.Results).Failed()}
+	mark.Why = outside(mark.Outside)
 	of := r.spread(tallies)
 	for i, g := range r.Groups {
 		m := g.mark(of[i], tallies[i], mark.Groups)
 		mark.Points += m.Points
 		mark.Groups = append(mark.Groups, m)
 	}
-	return mark
+	return r.Late.charge(mark, s.HandedIn)
 }
 
 // zero is the mark of a submission that could not run by its own fault.
@@ -61,6 +64,16 @@ func (r *Rubric) zero(why string) Mark {
 	for _, g := range r.Groups {
 		mark.Groups = append(mark.Groups, GroupMark{Name: g.Name, Of: g.Points, Why: why, Totals: report.Totals{}})
 	}
+	return mark
+}
+
+// unclear says why there is no mark where no program was made out.
+const unclear = "the grader could not make out its program; say in a submission.yaml how to run it, or mark it by hand"
+
+// forPerson is the mark of a submission that a person must mark.
+func (r *Rubric) forPerson(why string, tallies []tally) Mark {
+	mark := r.withheld("it needs a person: "+why, tallies)
+	mark.NeedsPerson = true
 	return mark
 }
 
@@ -76,7 +89,15 @@ func (r *Rubric) withheld(why string, tallies []tally) Mark {
 // A tally counts the scenarios of a group.
 type tally struct {
 	totals report.Totals
-	rules  map[string]report.Totals // the same by rule
+	rules  map[string]report.Totals // the same by rule; what breaks another rule blocks its own, too
+}
+
+// count counts a scenario of a rule.
+func (t tally) count(rule string, outcome engine.Outcome) {
+	if t.rules[rule] == nil {
+		t.rules[rule] = report.Totals{}
+	}
+	t.rules[rule][outcome]++
 }
 
 // tally counts results group by group.
@@ -87,25 +108,31 @@ func (r *Rubric) tally(results []steps.Result) []tally {
 	}
 	for _, result := range results {
 		c := shown(result)
-		i := r.GroupOf(c)
-		if i < 0 {
-			continue
-		}
 		outcome := result.Outcome
 		if r.Excludes(c) {
 			outcome = engine.NotAsked
 		}
-		tallies[i].totals[outcome]++
-		if tallies[i].rules[c.RuleID] == nil {
-			tallies[i].rules[c.RuleID] = report.Totals{}
+		if i := r.GroupOf(c); i >= 0 {
+			tallies[i].totals[outcome]++
+			tallies[i].count(c.RuleID, outcome)
 		}
-		tallies[i].rules[c.RuleID][outcome]++
+		own := result.Scenario
+		if i := r.GroupOf(own); i >= 0 && own.RuleID != c.RuleID && !r.Excludes(own) {
+			tallies[i].count(own.RuleID, engine.Blocked)
+		}
 	}
 	return tallies
 }
 
 // put tells whether any scenario was put to the submission.
-func (t tally) put() bool { return t.totals[engine.Passed]+t.totals.Wrong() > 0 }
+func (t tally) put() bool {
+	for _, totals := range t.rules {
+		if totals[engine.Passed]+totals.Wrong() > 0 {
+			return true
+		}
+	}
+	return false
+}
 
 func (t tally) words() string {
 	words := fmt.Sprintf("%d of %d scenarios passed", t.totals[engine.Passed], t.totals.Shown())
@@ -115,6 +142,17 @@ func (t tally) words() string {
 		}
 	}
 	return words
+}
+
+// outside says what went wrong and costs nothing.
+func outside(wrong int) string {
+	switch wrong {
+	case 0:
+		return ""
+	case 1:
+		return "1 scenario went wrong that belongs to no group, so it costs nothing"
+	}
+	return fmt.Sprintf("%d scenarios went wrong that belong to no group, so they cost nothing", wrong)
 }
 
 // hindrance says why there is no mark; "" if there is one.
@@ -158,12 +196,21 @@ func (r *Rubric) evidence(tallies []tally) report.Evidence {
 	return all
 }
 
-// partly says that not everything was graded; "" if everything was.
-func (r *Rubric) partly(tallies []tally) string {
+// partly says that not everything with points was graded; "" if everything was, or if that is not why something is missing. It
+// counts scenarios where they stand, whatever rule a failure breaks.
+func (r *Rubric) partly(s report.Submission) string {
+	switch {
+	case s.State == report.Broken:
+		return ""
+	case s.State == report.NotBuilt && len(s.Only) == 0:
+		return ""
+	case s.State == report.NotBuilt:
+		return "it does not build, and only a part of the scenarios was asked for"
+	}
 	graded := 0
-	for i, g := range r.Groups {
-		if g.Points > 0 {
-			graded += tallies[i].totals.Evidence().Of
+	for _, result := range s.Results {
+		if r.worthy(result.Scenario) && result.Outcome != engine.NotAsked {
+			graded++
 		}
 	}
 	if graded >= r.worth {

@@ -203,7 +203,7 @@ func TestReasonsOfMarks(t *testing.T) {
 	}
 }
 
-// A fault of nobody or of the machine never becomes a number; a fault of the submission does.
+// A fault of nobody or of the machine never becomes a number, nor does what the grader cannot make out; a fault of the submission does.
 func TestWhetherThereIsAMark(t *testing.T) {
 	t.Parallel()
 	in := func(state report.State, s report.Submission) report.Submission { s.State = state; return s }
@@ -216,7 +216,8 @@ func TestWhetherThereIsAMark(t *testing.T) {
 	}{
 		{three("1", "1", "1"), in(report.NotBuilt, report.Submission{}),
 			true, []string{"does not build"}, "a program that does not build"},
-		{three("1", "1", "1"), in(report.NotFound, report.Submission{}), true, []string{"no program"}, "no program"},
+		{three("1", "1", "1"), in(report.NotFound, report.Submission{}),
+			false, []string{"needs a person", "could not make out its program", "by hand"}, "no program, or several"},
 		{three("1", "1", "1"), in(report.Broken, report.Submission{}),
 			false, []string{"no fault of the submission"}, "a fault of the machine before anything was run"},
 		{three("1", "1", "1"), in(report.Broken, graded("R1: +!", "R2: !!", "R3: -")),
@@ -278,8 +279,8 @@ func TestLeftOutAreTheGroupsThatAreNotClaimed(t *testing.T) {
 	}
 }
 
-// A mark of a part is not taken for the mark of the whole.
-func TestAMarkOfAPartSaysSo(t *testing.T) {
+// What a part shows says nothing of the rest, so it is no mark of the whole.
+func TestAPartHasNoMark(t *testing.T) {
 	t.Parallel()
 	r, err := Read(write(t, whole), draughts())
 	if err != nil {
@@ -291,12 +292,29 @@ func TestAMarkOfAPartSaysSo(t *testing.T) {
 			s.Results = append(s.Results, steps.Result{Scenario: c, Outcome: engine.Passed})
 		}
 	}
-	if got, want := r.Mark(s).Why, "only 4 of 5 scenarios that have points were graded"; got != want {
-		t.Errorf("the reason is %q, want %q", got, want)
+	part := r.Mark(s)
+	if want := "only 4 of 5 scenarios that have points were graded"; part.Given || !part.Partial || part.Why != want {
+		t.Errorf("the mark is %+v, want none because %q", part, want)
 	}
 	s.Results = append(s.Results, steps.Result{Scenario: draughts().Scenarios[2], Outcome: engine.NotClaimed})
-	if got := r.Mark(s).Why; got != "" {
-		t.Errorf("the reason for a mark of everything is %q, want none", got)
+	if mark := r.Mark(s); !mark.Given || mark.Partial || mark.Why != "" {
+		t.Errorf("the mark of everything is %+v, want one without a reason", mark)
+	}
+	unbuilt := r.Mark(report.Submission{State: report.NotBuilt, Only: []string{"01_board"}})
+	if want := "it does not build, and only a part of the scenarios was asked for"; unbuilt.Given || unbuilt.Why != want {
+		t.Errorf("the mark of what does not build is %+v, want none because %q", unbuilt, want)
+	}
+}
+
+// A failure counts for the rule that it breaks, which may have no points. Its scenario was graded nevertheless.
+func TestAFailureOfARuleWithoutPointsLeavesAWhole(t *testing.T) {
+	t.Parallel()
+	r := three("50", "50", "0")
+	r.worth = 3
+	s := graded("R1: ++", "R2: -")
+	s.Results[2].Breaks = "R3"
+	if mark := r.Mark(s); !mark.Given {
+		t.Errorf("the mark is %+v, want one", mark)
 	}
 }
 
@@ -452,10 +470,9 @@ func TestLittleEvidenceNeedsAPerson(t *testing.T) {
 		{40, 10, graded("R1: ++++??????"), "", "exactly the share"},
 		{41, 10, graded("R1: ++++??????"), "it needs a person: 4 of 10 scenarios could be put to a Go program, and the rubric demands 41 %", "a little less"},
 		{41, 10, graded("R1: ++---?????"), "", "what went wrong is evidence, too"},
-		{41, 10, graded("R1: ++++####??"), "", "what the rubric excludes is missed by nobody"},
+		{41, 6, graded("R1: ++++####??"), "", "what the rubric excludes is missed by nobody"},
 		{100, 2, graded("R1: ++", "R9: ??????"), "", "what has no points is missed by nobody"},
 		{0, 10, graded("R1: +?????????"), "", "nothing is demanded"},
-		{100, 10, graded("R1: +?"), "", "only some scenarios were selected, so nobody knows how much could be put"},
 	} {
 		r := three("50", "30", "20")
 		r.Evidence, r.worth = test.demanded, test.worth
@@ -470,6 +487,16 @@ func TestLittleEvidenceNeedsAPerson(t *testing.T) {
 	}
 }
 
+func TestNoProgramNeedsAPerson(t *testing.T) {
+	t.Parallel()
+	for _, r := range []*Rubric{three("50", "30", "20"), {Points: 100, Evidence: 100}} {
+		mark := r.Mark(report.Submission{State: report.NotFound})
+		if !mark.NeedsPerson || mark.Given || mark.Points != 0 || mark.Of != r.Points {
+			t.Errorf("the mark is %+v", mark)
+		}
+	}
+}
+
 // A fault of ours, or of the student, is told before little evidence is.
 func TestNothingElseNeedsAPerson(t *testing.T) {
 	t.Parallel()
@@ -477,7 +504,7 @@ func TestNothingElseNeedsAPerson(t *testing.T) {
 	r.Evidence = 100
 	broken := graded("R1: +!????")
 	broken.State = report.Broken
-	for _, s := range []report.Submission{{State: report.NotFound}, {State: report.NotBuilt}, {State: report.Broken}, broken, graded("R1: ???")} {
+	for _, s := range []report.Submission{{State: report.NotBuilt}, {State: report.Broken}, broken, graded("R1: ???")} {
 		if mark := r.Mark(s); mark.NeedsPerson {
 			t.Errorf("%s: the mark is %+v", s.State, mark)
 		}

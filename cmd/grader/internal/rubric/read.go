@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
+	"net/url"
 	"os"
 	"regexp"
 	"slices"
@@ -22,13 +24,27 @@ const most = Points(1_000_000_00)
 // Others is the students' name for scenarios that count and belong to no group. No group may have it.
 const Others = "Others"
 
-// Default returns the rubric that comes with an assignment.
+// Default returns the rubric that comes with an assignment. For one that has none, all its rules share 100 points.
 func Default(suite *steps.Suite) (*Rubric, error) {
-	data, err := fixtures.Rubric(suite.Assignment)
+	data, err := suite.Rubric()
+	if errors.Is(err, fs.ErrNotExist) {
+		data, err = plain(suite), nil
+	}
 	if err != nil {
 		return nil, err
 	}
-	return parse("fixtures/"+suite.Assignment+"/rubric.yaml", data, suite)
+	return parse(suite.Assignment+"/rubric.yaml", data, suite)
+}
+
+// plain is the text of a rubric in which all rules count the same.
+func plain(suite *steps.Suite) []byte {
+	rules := suite.Facts.Rules
+	text := fmt.Sprintf("assignment: %s\npoints: 100\ngroups:\n", suite.Assignment)
+	text += fmt.Sprintf("  - {name: All rules, points: 100, rules: [%s to %s]}\n", rules[0].ID, rules[len(rules)-1].ID)
+	if slices.ContainsFunc(suite.Scenarios, func(c steps.Scenario) bool { return c.Remark }) {
+		text += "  - {name: Remarks, points: 0, tags: [remark], remarks: true}\n"
+	}
+	return []byte(text)
 }
 
 // Read reads a rubric in YAML. It refuses a rubric for another assignment, points that do not add up, and names that
@@ -46,7 +62,7 @@ func parse(file string, data []byte, suite *steps.Suite) (*Rubric, error) {
 	if err := yaml.Decode(file, data, &written); err != nil {
 		return nil, fmt.Errorf("reading the rubric: %w", err)
 	}
-	r, err := written.rubric(suite)
+	r, err := written.rubric(suite, yaml.Read(data))
 	if err != nil {
 		return nil, fmt.Errorf("reading the rubric: %s: %w", file, err)
 	}
@@ -60,6 +76,8 @@ type draft struct {
 	Points     string
 	Evidence   string
 	Engine     string
+	Late       *lateDraft
+	Document   string
 	Excluded   Selection
 	Groups     []groupDraft
 }
@@ -70,7 +88,7 @@ type groupDraft struct {
 	Points string
 }
 
-func (d draft) rubric(suite *steps.Suite) (*Rubric, error) {
+func (d draft) rubric(suite *steps.Suite, places yaml.Places) (*Rubric, error) {
 	if d.Assignment != suite.Assignment {
 		return nil, fmt.Errorf("it is for the assignment %q, not for %q: name the rubric of that one, or write assignment: %[2]s",
 			d.Assignment, suite.Assignment)
@@ -86,7 +104,7 @@ func (d draft) rubric(suite *steps.Suite) (*Rubric, error) {
 	for i, written := range d.Groups {
 		group, err := written.group(suite, r.Groups)
 		if err != nil {
-			return nil, fmt.Errorf("group %d, %q: %w", i+1, written.Name, err)
+			return nil, fmt.Errorf("line %d: group %d, %q: %w", places.Line("groups", i), i+1, written.Name, err)
 		}
 		r.Groups = append(r.Groups, group)
 	}
@@ -99,13 +117,19 @@ func (d draft) rubric(suite *steps.Suite) (*Rubric, error) {
 // conditions reads the fields about all groups.
 func (d draft) conditions(r *Rubric, suite *steps.Suite) error {
 	var err error
-	if r.Evidence, err = parsePercent(d.Evidence); err != nil {
+	if r.Evidence, err = parsePercent("evidence", d.Evidence); err != nil {
+		return err
+	}
+	if r.Late, err = d.Late.late(); err != nil {
 		return err
 	}
 	if d.Engine != "" && d.Engine != "allowed" {
 		return fmt.Errorf("engine: there is no %q: write allowed, or leave it out", d.Engine)
 	}
 	r.AllowEngine = d.Engine != ""
+	if r.Document, err = parseAddress(d.Document); err != nil {
+		return err
+	}
 	if r.Excluded.Rules, err = rulesIn(d.Excluded.Rules, suite); err == nil {
 		err = r.Excluded.known(suite)
 	}
@@ -115,20 +139,34 @@ func (d draft) conditions(r *Rubric, suite *steps.Suite) error {
 	return nil
 }
 
+// parseAddress reads the address of a page; without a text it is "".
+func parseAddress(text string) (string, error) {
+	if text == "" {
+		return "", nil
+	}
+	address, err := url.Parse(text)
+	if err != nil || address.Scheme != "https" && address.Scheme != "http" || address.Host == "" || address.Fragment != "" ||
+		address.User != nil || strings.ContainsAny(text, " <>()[]\"`\\") || !oneLine(text) {
+		return "", fmt.Errorf("document: %q is no address of a page: write one such as https://example.org/rulebook/page.html, "+
+			"without anything behind a #", text)
+	}
+	return strings.TrimSuffix(text, "#"), nil
+}
+
 var percent = regexp.MustCompile(`^(\d{1,3}) ?%$`)
 
-// parsePercent reads a share of a hundred; without a text it is 0.
-func parsePercent(text string) (int, error) {
+// parsePercent reads a field's share of a hundred; without a text it is 0.
+func parsePercent(field, text string) (int, error) {
 	if text == "" {
 		return 0, nil
 	}
 	found := percent.FindStringSubmatch(text)
 	if found == nil {
-		return 0, fmt.Errorf("evidence: %q is no share: write one such as 40 %%", text)
+		return 0, fmt.Errorf("%s: %q is no share: write one such as 40 %%", field, text)
 	}
 	share, err := strconv.Atoi(found[1])
 	if err != nil || share > 100 {
-		return 0, fmt.Errorf("evidence: %s is more than everything: write 100 %% or less", text)
+		return 0, fmt.Errorf("%s: %s is more than everything: write 100 %% or less", field, text)
 	}
 	return share, nil
 }
@@ -169,9 +207,9 @@ func (r *Rubric) distribute(suite *steps.Suite) error {
 	for _, c := range suite.Scenarios {
 		if i := r.GroupOf(c); i >= 0 && !r.Excludes(c) {
 			owned[i]++
-			if r.Groups[i].Points > 0 {
-				r.worth++
-			}
+		}
+		if r.worthy(c) {
+			r.worth++
 		}
 	}
 	if i := slices.Index(owned, 0); i >= 0 {

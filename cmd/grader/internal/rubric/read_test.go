@@ -155,6 +155,10 @@ func TestWhatIsWrongWithARubricIsSaid(t *testing.T) {
 		{"points: 10", "points: 10\nevidence: 2.5 %", []string{`evidence: "2.5 %" is no share`}, "a part of a hundredth"},
 		{"points: 10", "points: 10\nevidence: 101 %", []string{"evidence: 101 % is more than everything"}, "more than there is"},
 		{"points: 10", "points: 10\nengine: yes", []string{`engine: there is no "`, "write allowed, or leave it out"}, "an engine that is not clearly allowed"},
+		{"points: 10", "points: 10\ndocument: draughts.html", []string{`document: "draughts.html" is no address`, "https://"}, "a page without an address"},
+		{"points: 10", "points: 10\ndocument: javascript:alert(1)", []string{"document:"}, "an address that is a program"},
+		{"points: 10", "points: 10\ndocument: 'https://example.org/a#b'", []string{"anything behind a #"}, "an address within a page"},
+		{"points: 10", "points: 10\ndocument: 'https://example.org/a)](b'", []string{"document:"}, "an address that would end a link"},
 		{"points: 10", "points: 10\nexcluded: {rules: [DRAUGHTS-R9]}", []string{`excluded: rules: draughts has no "DRAUGHTS-R9"`}, "excluding an unknown rule"},
 		{"points: 10", "points: 10\nexcluded: {tags: [slwo]}", []string{`excluded: tags: `, `"slwo"`}, "excluding an unknown tag"},
 		{"points: 10", "points: 10\nexcluded: {scenarios: [05_]}", []string{`excluded: scenarios: `, `"05_"`}, "excluding unknown scenarios"},
@@ -187,15 +191,18 @@ func TestWhatHoldsForAllGroups(t *testing.T) {
 		added    string
 		evidence int
 		engine   bool
+		document string
 		reason   string
 	}{
-		{"", 0, false, "nothing is demanded or allowed that is not stated"},
-		{"evidence: 40 %\n", 40, false, "a share"},
-		{"evidence: 100%\n", 100, false, "without a blank"},
-		{"engine: allowed\n", 0, true, "an engine"},
+		{"", 0, false, "", "nothing is demanded or allowed that is not stated"},
+		{"evidence: 40 %\n", 40, false, "", "a share"},
+		{"evidence: 100%\n", 100, false, "", "without a blank"},
+		{"engine: allowed\n", 0, true, "", "an engine"},
+		{"document: https://example.org/a/draughts.html\n", 0, false, "https://example.org/a/draughts.html", "the address of a page"},
+		{"document: http://127.0.0.1:8000/draughts.html\n", 0, false, "http://127.0.0.1:8000/draughts.html", "one at home"},
 	} {
 		r, err := Read(write(t, whole+test.added), draughts())
-		if err != nil || r.Evidence != test.evidence || r.AllowEngine != test.engine {
+		if err != nil || r.Evidence != test.evidence || r.AllowEngine != test.engine || r.Document != test.document {
 			t.Errorf("%s: %+v, %v", test.reason, r, err)
 		}
 	}
@@ -230,8 +237,22 @@ func TestARubricThatCannotBeReadIsNamed(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), "name a YAML file") {
 		t.Errorf("the error is %v", err)
 	}
-	if _, err := Default(draughts()); err == nil || !strings.Contains(err.Error(), "draughts") {
-		t.Errorf("the error for an assignment without a rubric is %v", err)
+}
+
+func TestWithoutARubricAllRulesShareThePoints(t *testing.T) {
+	t.Parallel()
+	suite := draughts()
+	r, err := Default(suite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Points != 100_00 || len(r.Text()) == 0 {
+		t.Errorf("the whole is %s, the text %q", r.Points, r.Text())
+	}
+	for _, c := range suite.Scenarios {
+		if at := r.GroupOf(c); at < 0 || (r.Groups[at].Points > 0) == c.Remark {
+			t.Errorf("%s (remark %t) belongs to the group %d", c.ID, c.Remark, at)
+		}
 	}
 }
 

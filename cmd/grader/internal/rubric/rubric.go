@@ -40,6 +40,12 @@ type Rubric struct {
 	// mark.
 	Evidence int
 
+	// Late says what is taken off for handing in late; nil: nothing.
+	Late *Late
+
+	// Document is the address of the assignment's page of the rulebook, for links to its rules; "" if none is named.
+	Document string
+
 	// AllowEngine allows submissions to speak the line protocol by themselves.
 	AllowEngine bool
 
@@ -55,6 +61,12 @@ func (r *Rubric) Text() []byte { return r.text }
 // GroupOf returns the position of the scenario's group; -1 if it has none.
 func (r *Rubric) GroupOf(c steps.Scenario) int {
 	return slices.IndexFunc(r.Groups, func(g Group) bool { return g.takes(c) })
+}
+
+// worthy tells whether the scenario stands in a group with points.
+func (r *Rubric) worthy(c steps.Scenario) bool {
+	place := r.GroupOf(c)
+	return place >= 0 && r.Groups[place].Points > 0 && !r.Excludes(c)
 }
 
 // PlaceOf returns the position of the group in which a result counts: that of the rule about which it tells

@@ -168,3 +168,21 @@ func TestToFailMoreNeverPays(t *testing.T) {
 		}
 	})
 }
+
+// A group whose only scenario breaks a rule of another one was put to the submission: its points are lost, not spread.
+func TestWhatBreaksAnotherRuleLeavesNoGroupOut(t *testing.T) {
+	t.Parallel()
+	r := &Rubric{Points: 200, Groups: []Group{
+		{Name: "first", Points: 100, Count: Sum, Rules: []string{"R0"}},
+		{Name: "second", Points: 100, Count: Sum, Rules: []string{"R1"}},
+	}}
+	first, second := scenario("first"), scenario("second")
+	first.RuleID, second.RuleID = "R0", "R1"
+	mark := r.Mark(report.Submission{State: report.Graded, Results: []steps.Result{
+		{Scenario: first, Outcome: engine.Passed},
+		{Scenario: second, Outcome: engine.Failed, Breaks: "R0"},
+	}})
+	if mark.Points != 50 || mark.Groups[1].LeftOut {
+		t.Errorf("the mark is %s, and the second group is left out: %v; want half of the first group's points", mark.Points, mark.Groups[1].LeftOut)
+	}
+}

@@ -37,6 +37,7 @@ func (m *maker) judge(s report.Submission) {
 		}
 		told := report.NewCause(m.suite.Facts, c, known)
 		told.Secret = shown < 0
+		told.Address = report.Place(m.rubric.Document, c.Rule)
 		told.Remark = c.Remark && m.unpaid(c, known)
 		m.causes = append(m.causes, Cause{told, c.Example})
 		for _, id := range c.Fails {
@@ -98,7 +99,7 @@ func (m maker) known(results []steps.Result) []steps.Result {
 		if level := show(m.cover(r)); level != rubric.ShowFull {
 			c := named(level, r)
 			r.Signature, r.Step, r.Reason, r.Note = signatures[about(r)], c.Step, c.Reason, c.Note
-			r.Mismatch, r.Play, r.Asked = c.Mismatch, c.Play, c.Asked
+			r.Mismatch, r.Play, r.Asked, r.Example = c.Mismatch, c.Play, c.Asked, c.Example
 			known[i] = r
 		}
 	}

@@ -83,7 +83,7 @@ func TestWhatAStudentMaySee(t *testing.T) {
 		"the text of the rule"}
 	play := []string{"Asked", "Play.Diagnostics", "Play.Ended", "Play.Feed", "Play.Input", "Play.Output", "Play.Screen.Text"}
 	actual := append(play, "Mismatch.Actual", "Mismatch.Form")
-	expected := []string{"Mismatch.Cause", "Mismatch.Expected", "Mismatch.Rung", "Mismatch.Sentence", "Mismatch.What", "Note", "Reason", "Step"}
+	expected := []string{"Example", "Mismatch.Cause", "Mismatch.Expected", "Mismatch.Rung", "Mismatch.Sentence", "Mismatch.What", "Note", "Reason", "Step"}
 	tests := []struct {
 		show   rubric.Show
 		hidden string
@@ -159,9 +159,9 @@ func TestEveryTextOfAResultIsASecret(t *testing.T) {
 	var r steps.Result
 	plant(reflect.ValueOf(&r).Elem(), "")
 	want := []string{
-		"Asked", "Because", "Breaks", "Ended", "Mismatch.Actual", "Mismatch.Cause", "Mismatch.Expected", "Mismatch.Form", "Mismatch.Outcome", "Mismatch.Rung", "Mismatch.Sentence", "Mismatch.What",
+		"Asked", "Because", "Breaks", "Ended", "Example", "Mismatch.Actual", "Mismatch.Cause", "Mismatch.Expected", "Mismatch.Form", "Mismatch.Outcome", "Mismatch.Rung", "Mismatch.Sentence", "Mismatch.What",
 		"Note", "Outcome", "Play.Diagnostics", "Play.Ended", "Play.Feed", "Play.Input", "Play.Output", "Play.Screen.Text", "Reason",
-		"Scenario.Feature", "Scenario.File", "Scenario.ID",
+		"Scenario.Below", "Scenario.Feature", "Scenario.File", "Scenario.ID",
 		"Scenario.Line", "Scenario.Needs", "Scenario.Rule", "Scenario.RuleID", "Scenario.Steps", "Scenario.Tags", "Scenario.Title", "Signature", "Step", "the text of the rule",
 	}
 	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(secrets(r, "<the text>")))); diff != "" {

@@ -20,8 +20,8 @@ func Make(suite *steps.Suite, r *rubric.Rubric, s report.Submission, student ros
 	m.number(s.Results)
 	m.judge(s)
 	sheet := &Sheet{
-		Assignment: suite.Assignment, Title: suite.Facts.Document, Student: student, Path: s.Path,
-		State: s.State, Problem: problem(r, s), CompilerOutput: s.CompilerOutput, Containment: s.Containment,
+		Assignment: suite.Assignment, Title: suite.Facts.Document, Document: r.Document, Student: student, Path: s.Path,
+		State: s.State, Problem: problem(r, s), CompilerOutput: s.CompilerOutput, Containment: s.Containment, Seed: s.Seed,
 		Language: s.Language, Main: s.Main, Notes: s.Notes, Flaky: m.flaky(s.Flaky),
 		Mark: mark, Totals: s.Counted, Evidence: s.Evidence.Words(s.Language),
 	}

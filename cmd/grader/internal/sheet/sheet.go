@@ -17,6 +17,7 @@ import (
 type Sheet struct {
 	Assignment string
 	Title      string         // of the assignment's document
+	Document   string         // the address of its page of the rulebook; "" if the rubric names none
 	Student    roster.Student // the zero student if it is nobody's
 	Path       string         // of the submission, as it was given
 
@@ -24,6 +25,7 @@ type Sheet struct {
 	Problem        string // why it was not graded
 	CompilerOutput string
 	Containment    report.Sandbox
+	Seed           uint32 // that random games were drawn from
 	Language, Main string
 	Notes          []string
 	Flaky          []string // titles of scenarios
@@ -45,6 +47,9 @@ type Sheet struct {
 	// that may be shown.
 	Causes []Cause
 }
+
+// Address gives the address of a rule in the rulebook; "" if there is none.
+func (s *Sheet) Address(rule string) string { return report.Place(s.Document, rule) }
 
 // Cases lists the cases of the groups, then the remarks.
 func (s *Sheet) Cases() []Case {
@@ -103,13 +108,14 @@ type Case struct {
 	Mismatch *steps.Mismatch // without what was expected, if only what the program did may be shown
 	Play     *steps.Play
 	Asked    []string
+	Example  []string // see [steps.Result]
 }
 
 // Detail writes the details of the case like [report.Detail], as far as they may be shown.
 func (c Case) Detail(out io.Writer) {
 	report.Detail(out, steps.Result{
 		Scenario: steps.Scenario{File: c.File, Line: c.Line}, Outcome: c.Outcome, Step: c.Step, Reason: c.Reason,
-		Mismatch: c.Mismatch, Play: c.Play, Asked: c.Asked,
+		Mismatch: c.Mismatch, Play: c.Play, Asked: c.Asked, Example: c.Example,
 	}, c.Show != rubric.ShowFull)
 }
 

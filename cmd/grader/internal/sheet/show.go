@@ -41,7 +41,8 @@ func named(level rubric.Show, r steps.Result) Case {
 		c.done(r)
 		return c
 	}
-	c.Step, c.Reason, c.Mismatch, c.Play, c.Asked = r.Step, r.Reason, r.Mismatch, r.Play, r.Asked
+	c.Step, c.Reason, c.Mismatch = r.Step, r.Reason, r.Mismatch
+	c.Play, c.Asked, c.Example = r.Play, r.Asked, r.Example
 	return c
 }
 

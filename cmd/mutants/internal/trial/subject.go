@@ -7,6 +7,7 @@ import (
 
 	"rulebook/cmd/mutants/mutation"
 	"rulebook/impl/engine"
+	"rulebook/impl/submission/process"
 )
 
 // A subject is a reference in which a mutant is switched on while it is at work, and only then: whoever judges it may ask the very
@@ -17,36 +18,18 @@ type subject struct {
 	global bool
 	limit  int
 
-	// The mutants that would have made a difference at once to what each face has done, and the largest number of steps that one
-	// question took.
-	reached map[Face]map[int]bool
-	steps   int
+	steps int // of the last run
 }
 
-// run lets the reference work for a face.
-func (s *subject) run(f Face, do func()) (broke error) {
+// run lets the reference work.
+func (s *subject) run(do func()) (broke error) {
 	defer func() {
-		if s.mutant == 0 {
-			s.reach(f, mutation.Reached())
-		}
 		if reason := recover(); reason != nil {
 			broke = stop(reason)
 		}
 	}()
-	s.steps = max(s.steps, mutation.Run(s.mutant, s.global, s.limit, do))
+	s.steps = mutation.Run(s.mutant, s.global, s.limit, do)
 	return nil
-}
-
-func (s *subject) reach(f Face, mutants []int) {
-	if s.reached == nil {
-		s.reached = map[Face]map[int]bool{}
-	}
-	if s.reached[f] == nil {
-		s.reached[f] = map[int]bool{}
-	}
-	for _, m := range mutants {
-		s.reached[f][m] = true
-	}
 }
 
 // stop is the error of a reference that broke off.
@@ -61,24 +44,29 @@ func stop(reason any) error {
 func (s *subject) Engine(ctx context.Context) (engine.Session, error) {
 	var inner engine.Session
 	var err error
-	broke := s.run(Engine, func() { inner, err = s.InProcess.Engine(ctx) })
+	broke := s.run(func() { inner, err = s.InProcess.Engine(ctx) })
 	return &session{inner, s}, first(broke, err)
 }
 
-// Console plays one game. Where a program would tell on standard error what went wrong, and end, this one ends, too.
+// Console plays one game. Where a program would tell on standard error what went wrong, and end, this one ends, too;
+// where it would be stopped because it writes too much, this one has been.
 func (s *subject) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
 	if err := ctx.Err(); err != nil {
 		return engine.Run{}, fmt.Errorf("no other game is needed: %w", err)
 	}
 	var run engine.Run
 	var err error
-	broke := s.run(Console, func() { run, err = s.InProcess.Console(ctx, input, feed) })
+	broke := s.run(func() { run, err = s.InProcess.Console(ctx, input, feed) })
 	if stop, ok := broke.(*engine.Stop); ok {
 		return engine.Run{End: ends()[stop.Outcome], Status: stop.Reason}, nil
 	}
 	if _, stopped := err.(*engine.Stop); err != nil && !stopped {
 		run.End, run.Status, run.Failed = engine.Exited, "exit status 1", true
 		return run, nil
+	}
+	if most := (process.Limits{}).OrDefault().Output; len(run.Output) > most {
+		status := fmt.Sprintf("more than %d bytes", most)
+		return engine.Run{End: engine.OutOfSpace, Status: status, Output: run.Output[:most]}, nil
 	}
 	return run, err
 }
@@ -107,12 +95,17 @@ type session struct {
 
 // Do carries out one request.
 func (s *session) Do(ctx context.Context, request engine.Request) (reply engine.Reply, err error) {
-	broke := s.subject.run(Engine, func() { reply, err = s.Session.Do(ctx, request) })
+	broke := s.subject.run(func() { reply, err = s.Session.Do(ctx, request) })
 	return reply, first(broke, err)
 }
 
 // DoAll carries out one request after another.
 func (s *session) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
+	return doAll(ctx, s, requests)
+}
+
+// doAll carries out one request after another, to the first that breaks off.
+func doAll(ctx context.Context, s engine.Session, requests []engine.Request) ([]engine.Reply, error) {
 	var replies []engine.Reply
 	for _, request := range requests {
 		reply, err := s.Do(ctx, request)

@@ -14,14 +14,16 @@ import (
 	"rulebook/steps"
 )
 
-// A Face is a part of a subject that scenarios see.
+// A Face is a part of a subject that scenarios see, or stands for scenarios of every face.
 type Face string
 
-// The faces. Together are all scenarios that see a face.
+// The faces. The scenarios of the first three are fixed: Together are all of them. Random are the scenarios whose games
+// are drawn from a seed, of either face.
 const (
 	Console  Face = "console"
 	Engine   Face = "engine"
 	Together Face = "all"
+	Random   Face = "random"
 )
 
 // A Question asks what the suite says to a mutant.
@@ -32,7 +34,8 @@ type Question struct {
 
 // A Verdict is what the scenarios of one face say to a mutant.
 type Verdict struct {
-	// Reached is the number of scenarios of the face in which the mutant would make a difference at once to what the face does.
+	// Reached is the number of scenarios of the face in which the mutant would make a difference at once to what the
+	// face does.
 	Reached int
 
 	// Killer is the id of a scenario that the mutant fails; empty if it survives.
@@ -49,108 +52,179 @@ type Answer map[Face]Verdict
 type Jury struct {
 	suite     *steps.Suite
 	reference engine.InProcess
-	faces     map[Face][]steps.Scenario        // the counted ones
-	reached   map[string]map[Face]map[int]bool // the mutants, by scenario and by what was asked of the reference
-	steps     map[string]int                   // of the longest run of the reference, by scenario
-	kills     map[string]int                   // by scenario
+	seed      uint32 // of the random games
+
+	// By the ids of the counted scenarios:
+	faces map[Face][]string
+	asked map[string][]*record
+	kills map[string]int
+
+	records map[uint64]*record // by their keys
 }
 
-// A mutant may take so many times as many steps as the reference, and so many more, before it counts as one that never ends.
+// A mutant may take so many times as many steps as the reference, and so many more, before it counts as one that never
+// ends. Random games of most mutants take many times as many as the chosen ones of a reference.
 const (
-	patience = 10
+	patience = 100
 	grace    = 100_000
 )
 
-// NewJury runs the suite once without a mutant. The error is for a suite that the reference does not pass.
-func NewJury(ctx context.Context, suite *steps.Suite, reference engine.InProcess) (*Jury, error) {
+// NewJury runs the suite once without a mutant, with the random games of a seed. The error is for a suite that the
+// reference does not pass.
+func NewJury(ctx context.Context, suite *steps.Suite, reference engine.InProcess, seed uint32) (*Jury, error) {
 	j := &Jury{
-		suite: suite, reference: reference, faces: map[Face][]steps.Scenario{}, reached: map[string]map[Face]map[int]bool{},
-		steps: map[string]int{}, kills: map[string]int{},
+		suite: suite, reference: reference, seed: seed, faces: map[Face][]string{},
+		asked: map[string][]*record{}, kills: map[string]int{}, records: map[uint64]*record{},
 	}
 	for _, c := range suite.Scenarios {
-		if c.Remark || slices.Contains(c.Tags, "random") {
+		if c.Remark {
 			continue
 		}
-		s := &subject{InProcess: reference, global: true, limit: 1 << 40}
-		results, err := j.put(ctx, s, c)
-		if err != nil {
+		if err := j.rehearse(ctx, c); err != nil {
 			return nil, err
-		}
-		if o := results[0].Outcome; o.Wrong() || o == engine.Broken {
-			return nil, fmt.Errorf("the scenario %q fails without any mutant: %s", c.ID, results[0].Reason)
-		}
-		j.reached[c.ID], j.steps[c.ID] = s.reached, s.steps
-		for _, f := range facesOf(c, s) {
-			j.faces[f] = append(j.faces[f], c)
 		}
 	}
 	return j, nil
 }
 
+// rehearse plays a scenario without a mutant, and keeps what it asks of the reference.
+func (j *Jury) rehearse(ctx context.Context, c steps.Scenario) error {
+	r := &recorder{subject: &subject{InProcess: j.reference, global: true, limit: 1 << 40}}
+	results, err := j.suite.Run(ctx, r, j.among([]string{c.ID}))
+	if err != nil {
+		return err
+	}
+	if o := results[0].Outcome; o.Wrong() || o == engine.Broken {
+		return fmt.Errorf("the scenario %q fails without any mutant, with the seed %d: %s", c.ID, j.seed, results[0].Reason)
+	}
+	for _, kept := range r.records {
+		j.asked[c.ID] = append(j.asked[c.ID], j.known(kept))
+	}
+	for _, f := range facesOf(c, r.records) {
+		j.faces[f] = append(j.faces[f], c.ID)
+	}
+	return nil
+}
+
+// known gives the record of the same questions that is known already, if there is one.
+func (j *Jury) known(r *record) *record {
+	key := r.key()
+	if j.records[key] == nil {
+		j.records[key] = r
+	}
+	return j.records[key]
+}
+
 // facesOf tells which faces a scenario sees: by its tag, or else by what the subject was asked for.
-func facesOf(c steps.Scenario, s *subject) []Face {
+func facesOf(c steps.Scenario, asked []*record) (faces []Face) {
+	if c.Random {
+		return []Face{Random}
+	}
 	for _, f := range []Face{Console, Engine} {
 		if slices.Contains(c.Tags, string(f)) {
 			return []Face{f}
 		}
 	}
-	return slices.Sorted(maps.Keys(s.reached))
-}
-
-// put puts a subject to scenarios, each in a session of its own.
-func (j *Jury) put(ctx context.Context, s *subject, scenarios ...steps.Scenario) ([]steps.Result, error) {
-	return j.suite.Run(ctx, s, steps.Options{Select: among(scenarios), Fresh: true, Once: true})
-}
-
-func among(scenarios []steps.Scenario) func(steps.Scenario) bool {
-	wanted := map[string]bool{}
-	for _, c := range scenarios {
-		wanted[c.ID] = true
+	for _, f := range []Face{Console, Engine} {
+		if slices.ContainsFunc(asked, func(r *record) bool { return r.face == f }) {
+			faces = append(faces, f)
+		}
 	}
-	return func(c steps.Scenario) bool { return wanted[c.ID] }
+	return faces
+}
+
+// among says how to play some scenarios, each in a session of its own.
+func (j *Jury) among(ids []string) steps.Options {
+	choose := func(c steps.Scenario) bool { return slices.Contains(ids, c.ID) }
+	return steps.Options{Select: choose, Seed: j.seed, Fresh: true, Once: true}
 }
 
 // Judge puts a mutant to the scenarios of each face, as many as it takes to kill it.
 func (j *Jury) Judge(ctx context.Context, q Question) (Answer, error) {
-	answer := Answer{}
-	var together Verdict
-	for _, f := range []Face{Console, Engine} {
+	answer, differs := Answer{}, j.differing(ctx, q)
+	for _, f := range []Face{Console, Engine, Random} {
 		if len(j.faces[f]) == 0 {
 			continue
 		}
-		v, err := j.judge(ctx, q, j.reaching(f, q.Mutant))
+		v, err := j.judge(ctx, q, j.reaching(f, q.Mutant), differs)
 		if err != nil {
 			return nil, err
 		}
 		answer[f] = v
-		together.Reached += v.Reached
-		if together.Killer == "" {
-			together.Killer, together.Endless = v.Killer, v.Endless
-		}
 	}
-	answer[Together] = together
+	answer[Together] = answer.together()
 	return answer, nil
 }
 
-// reaching gives the scenarios of a face in which a mutant would make a difference at once: first the few that killed most, then those
-// that take the fewest steps.
-func (j *Jury) reaching(f Face, mutant int) []steps.Scenario {
-	scenarios := slices.DeleteFunc(slices.Clone(j.faces[f]), func(c steps.Scenario) bool { return !j.reached[c.ID][f][mutant] })
-	slices.SortStableFunc(scenarios, func(a, b steps.Scenario) int { return j.kills[b.ID] - j.kills[a.ID] })
-	rest := scenarios[min(few, len(scenarios)):]
-	slices.SortStableFunc(rest, func(a, b steps.Scenario) int { return j.steps[a.ID] - j.steps[b.ID] })
-	return scenarios
+// together is the verdict of all fixed scenarios.
+func (a Answer) together() Verdict {
+	both := Verdict{Reached: a[Console].Reached + a[Engine].Reached}
+	for _, f := range []Face{Console, Engine} {
+		if both.Killer == "" {
+			both.Killer, both.Endless = a[f].Killer, a[f].Endless
+		}
+	}
+	return both
 }
 
-// few is how many scenarios a mutant is put to at first.
-const few = 2
+// reaching gives the scenarios of a face in which a mutant would make a difference at once: first the one that killed
+// most, then those that take the fewest steps.
+func (j *Jury) reaching(f Face, mutant int) []string {
+	ids := slices.DeleteFunc(slices.Clone(j.faces[f]), func(id string) bool { return !j.reaches(id, f, mutant) })
+	slices.SortStableFunc(ids, func(a, b string) int { return j.kills[b] - j.kills[a] })
+	rest := ids[min(1, len(ids)):]
+	slices.SortStableFunc(rest, func(a, b string) int { return j.steps(a) - j.steps(b) })
+	return ids
+}
 
-// judge puts a mutant to scenarios, first to a few, then to ever more.
-func (j *Jury) judge(ctx context.Context, q Question, scenarios []steps.Scenario) (Verdict, error) {
-	v := Verdict{Reached: len(scenarios)}
-	for many := few; len(scenarios) > 0; many *= 4 {
-		some := scenarios[:min(many, len(scenarios))]
-		scenarios = scenarios[len(some):]
+// reaches tells whether a mutant would make a difference at once in a scenario of a face. A random one is of either.
+func (j *Jury) reaches(id string, f Face, mutant int) bool {
+	return slices.ContainsFunc(j.asked[id], func(r *record) bool {
+		return (f == Random || f == r.face) && r.reached[mutant]
+	})
+}
+
+// steps gives the number of steps of the longest run of the reference in any of the scenarios.
+func (j *Jury) steps(ids ...string) int {
+	most := 0
+	for _, id := range ids {
+		for _, r := range j.asked[id] {
+			most = max(most, r.steps)
+		}
+	}
+	return most
+}
+
+// differing gives a function that tells whether a mutant answers otherwise than the reference in a scenario. Each game
+// and session is repeated once at most, however many scenarios ask for it.
+func (j *Jury) differing(ctx context.Context, q Question) func(id string) bool {
+	repeated := map[*record]bool{}
+	repeats := func(r *record) bool {
+		if _, ok := repeated[r]; !ok {
+			repeated[r] = !r.reached[q.Mutant] || r.repeats(ctx, j.subject(q, r.steps))
+		}
+		return repeated[r]
+	}
+	return func(id string) bool {
+		return slices.ContainsFunc(j.asked[id], func(r *record) bool { return !repeats(r) })
+	}
+}
+
+// subject gives the reference with a mutant, where the reference takes so many steps.
+func (j *Jury) subject(q Question, steps int) *subject {
+	return &subject{InProcess: j.reference, mutant: q.Mutant, global: q.Global, limit: patience*steps + grace}
+}
+
+// judge puts a mutant to those scenarios in which it differs, first to one, then to ever more at once.
+func (j *Jury) judge(ctx context.Context, q Question, ids []string, differs func(id string) bool) (Verdict, error) {
+	v := Verdict{Reached: len(ids)}
+	for many := 1; len(ids) > 0; many *= 8 {
+		var some []string
+		for ; len(ids) > 0 && len(some) < many; ids = ids[1:] {
+			if differs(ids[0]) {
+				some = append(some, ids[0])
+			}
+		}
 		result, killed, err := j.kill(ctx, q, some)
 		if err != nil {
 			return v, err
@@ -164,30 +238,21 @@ func (j *Jury) judge(ctx context.Context, q Question, scenarios []steps.Scenario
 	return v, nil
 }
 
-// limit gives the number of steps that a mutant may take in any of the scenarios.
-func (j *Jury) limit(scenarios []steps.Scenario) int {
-	most := 0
-	for _, c := range scenarios {
-		most = max(most, j.steps[c.ID])
-	}
-	return patience*most + grace
-}
-
 // kill puts a mutant to scenarios until one fails, and gives its result.
-func (j *Jury) kill(ctx context.Context, q Question, scenarios []steps.Scenario) (killer steps.Result, killed bool, err error) {
-	if err := ctx.Err(); err != nil {
+func (j *Jury) kill(ctx context.Context, q Question, ids []string) (killer steps.Result, killed bool, err error) {
+	if err := ctx.Err(); err != nil || len(ids) == 0 {
 		return killer, false, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	wanted := among(scenarios)
-	s := &subject{InProcess: j.reference, mutant: q.Mutant, global: q.Global, limit: j.limit(scenarios)}
-	_, err = j.suite.Run(ctx, s, steps.Options{Select: wanted, Fresh: true, Once: true, Observe: func(r steps.Result) {
+	options := j.among(ids)
+	options.Observe = func(r steps.Result) {
 		if r.Outcome.Wrong() && !killed {
 			killer, killed = r, true
 			cancel()
 		}
-	}})
+	}
+	_, err = j.suite.Run(ctx, j.subject(q, j.steps(ids...)), options)
 	if killed {
 		return killer, true, nil
 	}
@@ -197,10 +262,8 @@ func (j *Jury) kill(ctx context.Context, q Question, scenarios []steps.Scenario)
 // Reached gives the mutants that would make a difference at once in any scenario.
 func (j *Jury) Reached() []int {
 	all := map[int]bool{}
-	for f, scenarios := range j.faces {
-		for _, c := range scenarios {
-			maps.Copy(all, j.reached[c.ID][f])
-		}
+	for _, r := range j.records {
+		maps.Copy(all, r.reached)
 	}
 	return slices.Sorted(maps.Keys(all))
 }

@@ -26,6 +26,7 @@ const (
 	breaks  = 4 // breaks off in the engine
 	equal   = 5 // does the same as the reference, in the console
 	absent  = 6 // is not reached
+	floods  = 7 // writes too much in the console, and then what is right
 )
 
 // faulty is the reference of an assignment that has both faces, with the mutants.
@@ -41,18 +42,21 @@ func faulty(t *testing.T) (*steps.Suite, engine.InProcess) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Two scenarios of each face are enough here.
-	seen := map[bool]int{}
+	// Two fixed scenarios of each face are enough here, and a random one of the console.
+	most := map[string]int{"console": 2, "engine": 2, "random": 1}
 	suite.Scenarios = slices.DeleteFunc(suite.Scenarios, func(c steps.Scenario) bool {
-		onConsole := slices.Contains(c.Tags, "console")
-		if c.Remark || !onConsole && !slices.Contains(c.Tags, "engine") {
+		sort := slices.IndexFunc(sorts, func(sort string) bool { return slices.Contains(c.Tags, sort) })
+		if c.Remark || sort < 0 {
 			return true
 		}
-		seen[onConsole]++
-		return seen[onConsole] > 2
+		most[sorts[sort]]--
+		return most[sorts[sort]] < 0
 	})
 	return suite, withMutants(reference)
 }
+
+// sorts are tags, of which the first that a scenario has tells its sort.
+var sorts = []string{"random", "console", "engine"}
 
 func withMutants(reference engine.InProcess) engine.InProcess {
 	play, commands := reference.Play, reference.Commands
@@ -66,6 +70,9 @@ func withMutants(reference engine.InProcess) engine.InProcess {
 			return nil
 		}
 		fmt.Fprint(out, strings.Repeat("Choose a board style: ", len(mutation.Text(wordy, "", "x"))))
+		if mutation.On(floods) {
+			fmt.Fprint(out, strings.Repeat(" ", 2<<20))
+		}
 		return play(in, out, pause)
 	}
 	reference.Commands = func() *engine.Table {
@@ -81,7 +88,7 @@ func withMutants(reference engine.InProcess) engine.InProcess {
 func jury(t *testing.T) *Jury {
 	t.Helper()
 	suite, reference := faulty(t)
-	j, err := NewJury(t.Context(), suite, reference)
+	j, err := NewJury(t.Context(), suite, reference, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,6 +106,7 @@ func TestEachFaceSaysWhatItSeesOfAMutant(t *testing.T) {
 		{mute, true, false, false, true, true, "nothing is printed"},
 		{wordy, true, false, false, true, true, "a question is asked twice"},
 		{endless, true, false, true, true, true, "the game does not end"},
+		{floods, true, false, false, true, true, "the game is behind too much else"},
 		{breaks, false, true, false, false, true, "the engine breaks off"},
 		{equal, false, false, false, true, true, "it is no fault"},
 		{absent, false, false, false, false, false, "it is nowhere"},
@@ -115,6 +123,10 @@ func TestEachFaceSaysWhatItSeesOfAMutant(t *testing.T) {
 		if (all.Killer != "") != (test.console || test.engine) || all.Endless != test.endless {
 			t.Errorf("%s: all together say %+v", test.reason, all)
 		}
+		random := a[Random]
+		if (random.Killer != "") != test.console || (random.Reached == 1) != test.reachesConsole {
+			t.Errorf("%s: the random games of the console say %+v", test.reason, random)
+		}
 		if (console.Reached > 0) != test.reachesConsole || (all.Reached > 0) != test.reachesAll {
 			t.Errorf("%s: %d scenarios of the console and %d in all reach it", test.reason, console.Reached, all.Reached)
 		}
@@ -123,7 +135,7 @@ func TestEachFaceSaysWhatItSeesOfAMutant(t *testing.T) {
 
 func TestReachedAreTheMutantsOfAnyScenario(t *testing.T) {
 	got := jury(t).Reached()
-	if want := []int{mute, wordy, endless, breaks, equal}; !slices.Equal(got, want) {
+	if want := []int{mute, wordy, endless, breaks, equal, floods}; !slices.Equal(got, want) {
 		t.Errorf("they are %v, want %v", got, want)
 	}
 }
@@ -131,7 +143,7 @@ func TestReachedAreTheMutantsOfAnyScenario(t *testing.T) {
 func TestAReferenceThatFailsIsNoMeasure(t *testing.T) {
 	suite, reference := faulty(t)
 	reference.Play = func(io.Reader, io.Writer, func(time.Duration)) error { return nil }
-	if _, err := NewJury(t.Context(), suite, reference); err == nil || !strings.Contains(err.Error(), "fails without any mutant") {
+	if _, err := NewJury(t.Context(), suite, reference, 0); err == nil || !strings.Contains(err.Error(), "fails without any mutant") {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -150,7 +162,7 @@ func TestQuestionsAreAnsweredInTheirOrder(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if len(reached) != 5 || first[Together].Killer == "" || second[Together].Killer != "" || answers.More() {
+	if len(reached) != 6 || first[Together].Killer == "" || second[Together].Killer != "" || answers.More() {
 		t.Errorf("reached %v, then %+v, then %+v", reached, first, second)
 	}
 }

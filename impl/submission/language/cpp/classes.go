@@ -111,6 +111,14 @@ func firstBranches(code string) string {
 	return out.String()
 }
 
+// Classes gives the full names of the classes that a source defines.
+func Classes(f *source.File) []string {
+	if !Language().Owns(f) {
+		return nil
+	}
+	return classes(f)
+}
+
 // Definition gives the full name of a class that a source defines, by its full name or its last part; "" for none.
 func Definition(f *source.File, class string) string {
 	if !Language().Owns(f) || !strings.Contains(f.Text, lastPart(class)) {

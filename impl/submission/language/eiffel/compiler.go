@@ -1,15 +1,21 @@
 package eiffel
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/language"
@@ -29,14 +35,17 @@ const system = "rulebook_shim"
 type compiler struct {
 	tool      string
 	arguments []string
-	library   string // of the base classes
-	made      string // the program, as a slash path from the project file
+	library   string         // of the base classes
+	finish    []string       // the command that compiles what the compiler makes, which is C; nil if it does so itself
+	made      string         // the program, as a slash path from the project file
+	refusal   *regexp.Regexp // matches an error in its output, with groups called class, line and words
 }
 
-// compilers gives the known compilers, that of the course first.
-//
-// The arguments, the project file and the shim's classes follow the compilers' documentation. Since they could be wrong
-// for some version, [shim.command] blames a student with care.
+// generated is the folder in which gec writes C.
+const generated = ".gobo"
+
+// compilers gives the known compilers, that of the course first. ec could not be tried, so its part follows its
+// documentation, and [shim.command] blames a student with care.
 func compilers() []compiler {
 	return []compiler{
 		{
@@ -44,17 +53,22 @@ func compilers() []compiler {
 			arguments: []string{
 				"-batch", "-clean", "-config", system + ".ecf", "-target", system, "-finalize", "-keep", "-c_compile",
 			},
-			made: "EIFGENs/" + system + "/F_code/" + system,
+			made:    "EIFGENs/" + system + "/F_code/" + system,
+			refusal: regexp.MustCompile(`(?ms)^Error: (?P<words>[^\n]*).*^Class: (?P<class>\w+)\s*$.*^Line: (?P<line>\d+)`),
 		},
 		{
 			tool: "gec", library: "$GOBO/library/free_elks/library_ge.ecf",
-			arguments: []string{"--target=" + system, system + ".ecf"}, // no assertion is turned off
-			made:      system,
+			arguments: []string{"--no-benchmark", "--cc=no", "--target=" + system, system + ".ecf"},
+			finish:    []string{"sh", system + ".sh"},
+			made:      generated + "/" + system,
+			refusal:   regexp.MustCompile(`(?m)^\[[\w-]+\] class (?P<class>\w+) \((?P<line>\d+),\d+\): (?P<words>.*)$`),
 		},
 	}
 }
 
-// A shim is compiled together with the clusters of a program.
+// A shim is compiled together with the clusters of a program. A line of the assignment's part on which the compiler
+// finds an error asks for something that the program lacks: it is replaced by a call of the feature lack, with the words
+// of the error, so that nothing else is lost.
 type shim struct {
 	language.Shim
 	project Project
@@ -70,16 +84,24 @@ func (s *shim) command(ctx context.Context, clusters []string) ([]string, error)
 		if err != nil {
 			continue
 		}
-		at := workshop{shim: s, compiler: compiler, tool: tool, folder: filepath.Join(s.Dir, compiler.tool)}
-		made, failure := at.compile(ctx, clusters)
+		// A compiler looks for its own installation from where it really lies.
+		if tool, err = filepath.EvalSymlinks(tool); err != nil {
+			return nil, fmt.Errorf("finding the Eiffel compiler: %w", err)
+		}
+		at := workshop{
+			shim: s, compiler: compiler, tool: tool, folder: filepath.Join(s.Dir, compiler.tool),
+			classes: os.DirFS(s.bench.At("source")), clusters: clusters,
+		}
+		made, failure := at.compile(ctx)
 		if _, refused := errors.AsType[*language.BuildError](failure); !refused {
 			return []string{made}, failure
 		}
-		works, err := at.works(ctx)
-		if works || err != nil {
+		broken, err := at.broken(ctx)
+		if broken == "" || err != nil {
 			return nil, errors.Join(err, failure)
 		}
-		reason = fmt.Sprintf("the Eiffel compiler %s of this machine does not compile the reference project either", tool)
+		reason = fmt.Sprintf("the Eiffel compiler %s of this machine does not compile the reference project either: %s",
+			tool, broken)
 	}
 	return nil, engine.Stopf(engine.NotClaimed, "%s", reason)
 }
@@ -90,68 +112,162 @@ type workshop struct {
 	compiler compiler
 	tool     string
 	folder   string
+	classes  fs.FS
+	clusters []string // folders of classes
 }
 
-// works tells whether the reference project compiles.
-func (w workshop) works(ctx context.Context) (bool, error) {
+// broken gives the last word of a compiler that does not compile the reference project, "" of one that does.
+func (w workshop) broken(ctx context.Context) (string, error) {
 	w.folder += "-reference"
-	folder := filepath.Join(w.folder, "project")
-	if err := os.CopyFS(folder, w.project.Reference); err != nil {
-		return false, fmt.Errorf("laying out the reference project: %w", err)
+	w.classes, w.clusters = w.project.Reference, w.project.Model
+	_, err := w.compile(ctx)
+	if refused, ok := errors.AsType[*language.BuildError](err); ok {
+		return lastWord(refused), nil
 	}
-	var clusters []string
-	for _, name := range w.project.Model {
-		clusters = append(clusters, filepath.Join(folder, name))
-	}
-	_, err := w.compile(ctx, clusters)
-	if _, refused := errors.AsType[*language.BuildError](err); refused {
-		return false, nil
-	}
-	return err == nil, err
+	return "", err
 }
 
-// compile compiles the shim with clusters. The error is a [*language.BuildError] if the compiler refuses.
-func (w workshop) compile(ctx context.Context, clusters []string) (string, error) {
-	own := filepath.Join(w.folder, "shim")
-	home, temporary := filepath.Join(w.folder, "home"), filepath.Join(w.folder, "tmp")
-	project, err := w.compiler.project(append([]string{own}, clusters...))
-	err = errors.Join(err,
-		os.CopyFS(own, language.Sub(base, "shim")), os.CopyFS(own, w.Files),
-		os.Mkdir(home, 0o755), os.Mkdir(temporary, 0o755),
-		os.WriteFile(filepath.Join(w.folder, system+".ecf"), project, 0o644))
-	if err != nil {
+// lastWord gives the last line of the output of a tool that says anything, else how the tool failed.
+func lastWord(failure *language.BuildError) string {
+	lines := strings.Split(failure.Output, "\n")
+	for _, line := range slices.Backward(lines) {
+		if strings.ContainsFunc(line, unicode.IsLetter) {
+			return strings.TrimSpace(line)
+		}
+	}
+	return failure.Reason
+}
+
+// compile compiles the shim with the clusters, without what they lack. The error is a [*language.BuildError] if the
+// compiler refuses.
+func (w workshop) compile(ctx context.Context) (string, error) {
+	if err := w.layOut(); err != nil {
 		return "", fmt.Errorf("laying out the Eiffel shim: %w", err)
 	}
-	argv := append([]string{w.tool}, w.compiler.arguments...)
+	own, err := read(w.Files)
+	if err != nil {
+		return "", fmt.Errorf("reading the Eiffel shim: %w", err)
+	}
+	const rounds = 8 // a compiler finds some errors only after others have gone
+	for round := 1; ; round++ {
+		made, err := w.make(ctx)
+		refused, ok := errors.AsType[*language.BuildError](err)
+		if !ok || round == rounds {
+			return made, err
+		}
+		less, changed := own.without(w.compiler.refusals(refused.Output))
+		if !changed {
+			return "", err
+		}
+		own = less
+		if err := w.write("shim/"+w.Assignment, own); err != nil {
+			return "", fmt.Errorf("leaving out of the Eiffel shim what a project lacks: %w", err)
+		}
+	}
+}
+
+// layOut makes the folders of a compilation: the project file, the shim, and copies of the classes.
+func (w workshop) layOut() error {
+	folders := map[string]fs.FS{"shim": language.Sub(base, "shim"), "shim/" + w.Assignment: w.Files}
+	err := errors.Join(
+		os.MkdirAll(filepath.Join(w.folder, "home"), 0o755), os.Mkdir(filepath.Join(w.folder, "tmp"), 0o755))
+	for _, cluster := range w.clusters {
+		classes, failure := fs.Sub(w.classes, cluster)
+		if failure != nil {
+			return failure
+		}
+		folders[path.Join("classes", cluster)] = classes
+	}
+	var locations []string
+	for folder, files := range folders {
+		classes, failure := read(files)
+		locations = append(locations, filepath.Join(w.folder, filepath.FromSlash(folder)))
+		err = errors.Join(err, failure, w.write(folder, classes))
+	}
+	slices.Sort(locations)
+	project, failure := w.compiler.project(locations)
+	return errors.Join(err, failure, os.WriteFile(filepath.Join(w.folder, system+".ecf"), project, 0o644))
+}
+
+// write writes classes into a folder of the workshop.
+func (w workshop) write(folder string, classes sources) error {
+	root, err := os.OpenRoot(w.folder)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	folder = filepath.FromSlash(folder)
+	err = root.MkdirAll(folder, 0o755)
+	for name, text := range classes {
+		err = errors.Join(err, root.WriteFile(filepath.Join(folder, name), []byte(text), 0o644))
+	}
+	return err
+}
+
+// make compiles what is laid out and gives the program.
+func (w workshop) make(ctx context.Context) (string, error) {
+	made := filepath.Join(w.folder, filepath.FromSlash(w.compiler.made))
+	if w.compiler.finish == nil {
+		return made, w.run(ctx, w.folder, made, append([]string{w.tool}, w.compiler.arguments...)...)
+	}
+	below := filepath.Dir(made)
+	script := filepath.Join(below, w.compiler.finish[1])
+	if err := w.run(ctx, w.folder, script, append([]string{w.tool}, w.compiler.arguments...)...); err != nil {
+		return "", err
+	}
+	if err := mend(below); err != nil {
+		return "", err
+	}
+	shell, err := w.bench.Locate(w.compiler.finish[0])
+	if err != nil {
+		return "", err
+	}
+	err = w.run(ctx, below, made, shell, script)
+	if failed, ok := errors.AsType[*language.BuildError](err); ok {
+		// The compiler has accepted the classes, so whatever it has made of them is not the student's fault.
+		err = engine.Stopf(engine.NotClaimed, "the C that the Eiffel compiler %s makes of the project does not compile: %s",
+			w.tool, lastWord(failed))
+	}
+	return made, err
+}
+
+// run runs a command that makes a file.
+func (w workshop) run(ctx context.Context, folder, made string, argv ...string) error {
+	temporary := filepath.Join(w.folder, "tmp")
 	// Classes may hold C, which the compiler has another one compile: it finds what every compiler of students' code
 	// does.
-	reach := language.Reach{Read: append(installation(), clusters...), Write: w.folder, Temporary: temporary}
-	spec := w.bench.Spec(w.folder, reach, argv...)
-	spec.Env = append(spec.Env, append(w.environment(), "HOME="+home, "TMPDIR="+temporary)...)
+	reach := language.Reach{Read: w.installation(), Write: w.folder, Temporary: temporary}
+	spec := w.bench.Spec(folder, reach, argv...)
+	spec.Env = append(spec.Env, "HOME="+filepath.Join(w.folder, "home"), "TMPDIR="+temporary)
+	spec.Env = append(spec.Env, w.environment()...)
 	spec.Limits.Time = 10 * time.Minute
 	run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
 	switch {
 	case ctx.Err() != nil:
-		return "", fmt.Errorf("compiling the project: %w", context.Cause(ctx))
+		return fmt.Errorf("compiling the project: %w", context.Cause(ctx))
 	case err != nil:
-		return "", &language.Missing{Tool: w.compiler.tool, Language: w.bench.Language, Reason: source.Plain(err).Error()}
+		return &language.Missing{Tool: w.compiler.tool, Language: w.bench.Language, Reason: source.Plain(err).Error()}
 	}
-	made := filepath.Join(w.folder, filepath.FromSlash(w.compiler.made))
 	// The status of some compilers does not tell that they have made nothing.
 	if info, err := os.Lstat(made); run.End != engine.Exited || run.Failed || err != nil || !info.Mode().IsRegular() {
-		w.bench.Call(w.folder+string(filepath.Separator), "")
-		return "", w.bench.Failure(argv, run, fmt.Sprintf("%s makes no program of it (%s)", w.compiler.tool, run.Status))
+		separator := string(filepath.Separator)
+		w.bench.Call(filepath.Join(w.folder, "classes")+separator, "")
+		w.bench.Call(w.folder+separator, "")
+		reason := fmt.Sprintf("%s makes no program of it (%s)", filepath.Base(argv[0]), run.Status)
+		return w.bench.Failure(argv, run, reason)
 	}
-	return made, nil
+	return nil
 }
 
-// environment gives the variables by which a compiler finds its own installation.
+// home gives the folder in which gec is installed: that of the environment, else the one that holds it.
+func (w workshop) home() string {
+	return cmp.Or(os.Getenv("GOBO"), filepath.Dir(filepath.Dir(w.tool)))
+}
+
+// environment gives the variables by which a compiler finds its own installation and the C compiler.
 func (w workshop) environment() []string {
-	variables := []string{"GOBO_EIFFEL=ge"}
-	if os.Getenv("GOBO") == "" {
-		variables = append(variables, "GOBO="+filepath.Dir(filepath.Dir(w.tool)))
-	}
-	for _, name := range []string{"ISE_EIFFEL", "ISE_LIBRARY", "ISE_PLATFORM", "ISE_C_COMPILER", "GOBO", "GOBO_CC"} {
+	variables := []string{"GOBO_EIFFEL=ge", "GOBO=" + w.home(), "GOBO_CC=" + cmp.Or(os.Getenv("GOBO_CC"), "gcc")}
+	for _, name := range []string{"ISE_EIFFEL", "ISE_LIBRARY", "ISE_PLATFORM", "ISE_C_COMPILER"} {
 		if value, ok := os.LookupEnv(name); ok {
 			variables = append(variables, name+"="+value)
 		}
@@ -159,11 +275,11 @@ func (w workshop) environment() []string {
 	return variables
 }
 
-// installation gives the folders in which a compiler finds its own installation, as the environment says.
-func installation() []string {
-	var folders []string
-	for _, name := range []string{"ISE_EIFFEL", "ISE_LIBRARY", "GOBO"} {
-		if folder := os.Getenv(name); filepath.IsAbs(folder) {
+// installation gives the folders in which a compiler finds its own installation.
+func (w workshop) installation() []string {
+	folders := []string{filepath.Dir(w.tool)}
+	for _, folder := range []string{os.Getenv("ISE_EIFFEL"), os.Getenv("ISE_LIBRARY"), w.home()} {
+		if filepath.IsAbs(folder) {
 			folders = append(folders, folder)
 		}
 	}
@@ -171,7 +287,7 @@ func installation() []string {
 }
 
 // projectText is the project file of the shim: the library of base classes, then the clusters, all with contracts. Old
-// and new compilers know this schema.
+// and new compilers know this schema. Nothing is inlined: gec makes wrong C of inlined comparisons of integers.
 const projectText = `<?xml version="1.0" encoding="UTF-8"?>
 <system xmlns="http://www.eiffel.com/developers/xml/configuration-1-13-0" name="rulebook_shim" uuid="5E0B3F57-0E4B-4F0B-9C55-3311EEC53311">
 	<target name="rulebook_shim">
@@ -180,6 +296,7 @@ const projectText = `<?xml version="1.0" encoding="UTF-8"?>
 			<assertions precondition="true" postcondition="true" check="true" invariant="true" loop="true" supplier_precondition="true"/>
 		</option>
 		<setting name="console_application" value="true"/>
+		<setting name="inlining" value="false"/>
 		<library name="base" location="%s"/>
 %s	</target>
 </system>

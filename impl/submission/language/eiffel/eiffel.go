@@ -89,23 +89,19 @@ func (p Project) root(_ *source.File, folder string) string {
 // build finds the clusters of the model. They are compiled later, together with the shim.
 func (p Project) build(_ context.Context, b *language.Bench) (*language.Artifact, error) {
 	folders := p.clusters(p.top(b.MainFile(), b.Files), b.Files)
-	var clusters []string
-	for _, folder := range folders {
-		clusters = append(clusters, b.Source(folder))
-	}
 	made := b.Artifact()
 	if p.Interpret != nil {
-		open := p.Interpret(read(b.Files, folders))
+		open := p.Interpret(parsed(b.Files, folders))
 		made.Session = func(context.Context) (engine.Session, error) { return open(), nil }
 	}
 	made.Engine = func(ctx context.Context, s language.Shim) ([]string, error) {
-		return (&shim{Shim: s, project: p, bench: b}).command(ctx, clusters)
+		return (&shim{Shim: s, project: p, bench: b}).command(ctx, folders)
 	}
 	return made, nil
 }
 
-// read reads the classes in some folders.
-func read(files []*source.File, folders []string) []*syntax.Class {
+// parsed reads the classes in some folders.
+func parsed(files []*source.File, folders []string) []*syntax.Class {
 	var classes []*syntax.Class
 	for _, f := range files {
 		if f.Extension() == ".e" && slices.Contains(folders, f.Folder()) {

@@ -1,10 +1,10 @@
 package java
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"maps"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -44,12 +44,22 @@ type Demand struct {
 
 	// Given holds the sources of the provided types.
 	Given fs.FS
+
+	// Editions are other editions of the assignment, in which the first of Classes has another name.
+	Editions []Edition
+}
+
+// An Edition of an assignment is another one than is graded. A submission for it is graded as well as it can be.
+type Edition struct {
+	Class string // the simple name of the class by which a submission for it is found
+	Name  string // of the edition, as it is noted
 }
 
 // Classes is Java for an assignment that demands classes instead of a program.
 //
-// A class is found by its name or by its interface. A class in the package of the assignment is preferred, then one
-// below a folder src, then the one nearest to the top. Notes name the others.
+// A class is found by its name or by its interface. A class with the name that it has in another edition is preferred,
+// then one in the package of the assignment, one beside its interface, one below a folder src, and the one nearest to
+// the top. Notes name the others.
 func Classes(j Demand) language.Language {
 	l := Language()
 	l.Find, l.Build = j.find, j.build
@@ -122,15 +132,39 @@ func units(files []*source.File) []*unit {
 // find gives the one file that holds the class under test; nil if there is no Java at all.
 func (j Demand) find(t *source.Tree, _ *source.Manifest) (*source.File, error) {
 	sources := units(t.Files)
+	candidates := t.Best(j.candidates(sources))
+	for _, e := range j.Editions {
+		candidates = t.Preferred(candidates, "called "+e.Class, func(f *source.File) bool {
+			return declares(f, j.class(), e.Class)
+		})
+	}
 	pkg := packageOf(first(j.Classes))
-	candidates := t.Preferred(t.Best(j.candidates(sources)), "in package "+pkg, func(f *source.File) bool {
-		return parse(f).pkg == pkg
+	candidates = t.Preferred(candidates, "in package "+pkg, func(f *source.File) bool { return parse(f).pkg == pkg })
+	faces := j.faces(sources)
+	candidates = t.Preferred(candidates, "beside the interface", func(f *source.File) bool {
+		return slices.ContainsFunc(faces, func(face *source.File) bool { return face.Folder() == f.Folder() })
 	})
 	c, err := source.Single(t.Nearest(t.Distinct(t.InSrc(candidates))), "hold the class "+j.class())
 	if err == nil && c.File == nil && len(sources) > 0 {
 		err = j.noClass(t, sources)
 	}
 	return c.File, err
+}
+
+// declares tells whether a source declares a type of one of some names.
+func declares(f *source.File, names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(parse(f).types, name) })
+}
+
+// faces gives the files that declare the interface of the class.
+func (j Demand) faces(sources []*unit) []*source.File {
+	var faces []*source.File
+	for _, s := range sources {
+		if j.face() != "" && slices.Contains(s.types, j.face()) && source.Aside(s.File) == "" {
+			faces = append(faces, s.File)
+		}
+	}
+	return faces
 }
 
 // candidates gives the files that may hold the class under test, other than mocks of tests.
@@ -180,16 +214,73 @@ func declarations(sources []*unit) string {
 	return source.Listed(names)
 }
 
-// underTest gives the class of the main file that is graded: the one with a main, or the demanded one.
+// likeness gives the class of a source that was named although it is neither called nor made as is demanded: it must
+// declare at least one method of the interface; "" if it declares none.
+func (j Demand) likeness(main *unit) string {
+	if j.face() == "" {
+		return ""
+	}
+	face, err := j.given(first(j.Provided))
+	if err != nil {
+		return ""
+	}
+	for _, method := range methodName.FindAllStringSubmatch(syntax.Code(face), -1) {
+		declared := regexp.MustCompile(`[\w>\]]\s+` + regexp.QuoteMeta(method[1]) + `\s*\([^()]*\)[^;{}()]*\{`)
+		if declared.MatchString(main.code) {
+			return main.object()
+		}
+	}
+	return ""
+}
+
+var methodName = regexp.MustCompile(`([\pL\pN_$]+)\s*\(`)
+
+// meant gives the source in which the class under test is looked for: the main file, unless that holds none and exactly
+// one other source does. A student may name the program that uses the class.
+func (j Demand) meant(b *language.Bench) *source.File {
+	main := b.MainFile()
+	sources := units(b.Files)
+	if j.class() == "" || j.classIn(parse(main), kinOf(j.face(), sources)) != "" || j.likeness(parse(main)) != "" {
+		return main
+	}
+	var others []*source.File
+	for _, c := range j.candidates(sources) {
+		if c.Doubt == "" {
+			others = append(others, c.File)
+		}
+	}
+	if len(others) != 1 {
+		return main
+	}
+	b.Note("%s: holds no class %s; taken instead: %s", source.Shown(main.Path), j.class(), source.Shown(others[0].Path))
+	return others[0]
+}
+
+// given reads the source of a provided type.
+func (j Demand) given(name string) (string, error) {
+	text, err := fs.ReadFile(j.Given, strings.ReplaceAll(name, ".", "/")+".java")
+	if err != nil {
+		return "", fmt.Errorf("reading the provided %s: %w", name, err)
+	}
+	return string(text), nil
+}
+
+// underTest gives the class of the main file that is graded: the one with a main, or the demanded one. A file that was
+// named may hold another class, which is graded by what it has.
 func (j Demand) underTest(b *language.Bench, main *unit) (string, error) {
 	class, lacks := main.main, "class with a static void main(String[])"
 	if j.class() != "" {
-		class = j.classIn(main, kinOf(j.face(), units(b.Files)))
+		class = cmp.Or(j.classIn(main, kinOf(j.face(), units(b.Files))), j.likeness(main))
 		lacks = j.wanted() + "; it declares " + declarations([]*unit{main})
 	}
 	if class == "" {
 		return "", &source.NotFound{
 			Path: b.Path, Reason: source.Shown(b.Main) + " holds no " + lacks, Advice: "give the file that holds it, or their folder",
+		}
+	}
+	for _, e := range j.Editions {
+		if class == e.Class {
+			b.Note("%s is the class of %s of the assignment; it is graded by this one", class, e.Name)
 		}
 	}
 	return main.qualified(class), nil
@@ -202,7 +293,7 @@ func (j Demand) provide(b *language.Bench, layout *layout) error {
 			continue
 		}
 		for _, pkg := range layout.expecting(name) {
-			if err := j.provideAs(b, name, pkg); err != nil {
+			if err := j.provideAs(b, layout, name, pkg); err != nil {
 				return err
 			}
 		}
@@ -211,20 +302,20 @@ func (j Demand) provide(b *language.Bench, layout *layout) error {
 }
 
 // provideAs lays out one provided type in a package.
-func (j Demand) provideAs(b *language.Bench, name, pkg string) error {
-	source := strings.ReplaceAll(name, ".", "/") + ".java"
-	text, err := fs.ReadFile(j.Given, source)
+func (j Demand) provideAs(b *language.Bench, layout *layout, name, pkg string) error {
+	text, err := j.given(name)
 	if err != nil {
-		return fmt.Errorf("reading the provided %s: %w", name, err)
+		return err
 	}
-	s := &unit{pkg: pkg, name: simpleName(name)}
 	statement := ""
 	if pkg != "" {
 		statement = "package " + pkg + ";"
 	}
-	code := strings.Replace(string(text), "package "+packageOf(name)+";", statement, 1)
+	code := strings.Replace(text, "package "+packageOf(name)+";", statement, 1)
+	s := parse(&source.File{Path: simpleName(name) + ".java", Text: code})
+	layout.provided = append(layout.provided, s)
 	b.Note("%s: taken as it was provided, the submission has none", s.qualified(s.name))
-	return b.Write(filepath.Join("java", filepath.FromSlash(s.laidOut())), []byte(code), 0o644)
+	return b.Write(s.place(), []byte(code), 0o644)
 }
 
 // expecting gives the packages in which sources expect a type: those that they name or import, else their own.

@@ -29,6 +29,7 @@ func model() submission.Assignment {
 	return demanding(java.Demand{
 		Classes:  []string{"solitaire.MarbleSolitaireModelImpl"},
 		Provided: []string{"solitaire.MarbleSolitaireModel"},
+		Editions: []java.Edition{{Class: "Cross", Name: "an older edition"}},
 		Given: fstest.MapFS{"solitaire/MarbleSolitaireModel.java": {Data: []byte("package solitaire;\n\n" +
 			"public interface MarbleSolitaireModel {\n  void move(int fromRow, int fromCol, int toRow, int toCol);\n}\n")}},
 	})
@@ -94,6 +95,14 @@ func TestFindClass(t *testing.T) {
 			".", "c/MarbleSolitaireModelImpl.java", "a/b/MarbleSolitaireModelImpl.java: passed over, there is one nearer to the top"},
 		{"identical copies", map[string]string{"a/b/MarbleSolitaireModelImpl.java": inPackage, "c/MarbleSolitaireModelImpl.java": inPackage},
 			".", "c/MarbleSolitaireModelImpl.java", "a/b/MarbleSolitaireModelImpl.java: counted once with c/MarbleSolitaireModelImpl.java, which is the same"},
+		{"of several others the one beside the interface", map[string]string{
+			"one/deep/A.java": "class A implements MarbleSolitaireModel {}", "one/deep/MarbleSolitaireModel.java": "interface MarbleSolitaireModel {}",
+			"two/B.java": "class B implements MarbleSolitaireModel {}",
+		}, ".", "one/deep/A.java", "two/B.java: passed over, there is one beside the interface"},
+		{"the class of another edition among others", map[string]string{
+			"m/Cross.java": "class Cross extends Base {}", "m/Base.java": "abstract class Base implements MarbleSolitaireModel {}",
+			"m/MarbleSolitaireModel.java": "interface MarbleSolitaireModel {}", "m/Ring.java": "class Ring extends Base {}",
+		}, ".", "m/Cross.java", "m/Ring.java: passed over, there is one called Cross"},
 		{"the student chooses", map[string]string{"submission.yaml": "main: b/Model.java", "a/MarbleSolitaireModelImpl.java": inPackage, "b/Model.java": marbleClass + " { int other; }"}, ".", "b/Model.java", ""},
 		{"the student names the language", map[string]string{"submission.yaml": "language: java", "MarbleSolitaireModelImpl.java": inPackage, "a.py": pythonHello}, ".", "MarbleSolitaireModelImpl.java", ""},
 		{"CRLF and windows-1252", map[string]string{"MarbleSolitaireModelImpl.java": "// gr\xf6\xdfer\r\npackage solitaire;\r\n" + marbleClass + "\r\n{\r\n}\r\n"}, ".", "MarbleSolitaireModelImpl.java", ""},
@@ -126,6 +135,10 @@ func TestFindClassRefuses(t *testing.T) {
 				"which declare abstract class Board, class Main: hand in the class that the assignment asks for, or name its file in a submission.yaml: main"},
 		{"an interface of that name", map[string]string{"A.java": "interface MarbleSolitaireModelImpl extends MarbleSolitaireModel {}"}, "which declare interface MarbleSolitaireModelImpl"},
 		{"an abstract class of that name", map[string]string{"A.java": "abstract " + strings.TrimPrefix(marbleClass, "public ") + " {}"}, "which declare abstract class MarbleSolitaireModelImpl"},
+		{"two of other names, none of them beside the interface", map[string]string{
+			"a/A.java": "class A implements MarbleSolitaireModel {}", "b/B.java": "class B implements MarbleSolitaireModel {}",
+			"c/F.java": "interface MarbleSolitaireModel {}",
+		}, "any of 2 files may hold the class"},
 		{"nothing but a mock", map[string]string{"A.java": "class MockModel implements MarbleSolitaireModel {}"}, "which declare class MockModel"},
 		{"nothing but a stand-in of a test", map[string]string{"test/A.java": "class Simple implements MarbleSolitaireModel {}"}, "which declare class Simple"},
 		{"nothing but what is built", map[string]string{"out/MarbleSolitaireModelImpl.java": marbleClass + " {}", "Main.java": program},
@@ -193,6 +206,46 @@ func TestBuildClass(t *testing.T) {
 			"A.java": "package b; public class MarbleSolitaireModelImpl extends a.Base {}", "B.java": "package a; public abstract class Base implements MarbleSolitaireModel" + body,
 		}, "b.MarbleSolitaireModelImpl", "a/Base a/MarbleSolitaireModel b/MarbleSolitaireModelImpl", strings.Replace(given, "solitaire.", "a.", 1)},
 		{"the class does without it", map[string]string{"A.java": "package solitaire; public class MarbleSolitaireModelImpl {}"}, "solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModelImpl", ""},
+		{"a program that was named, which uses the class", map[string]string{
+			"submission.yaml": "main: Play.java", "m/A.java": "package solitaire;\n" + marbleClass + body,
+			"Play.java": "class Play { public static void main(String[] a) { new solitaire.MarbleSolitaireModelImpl().move(1, 1, 1, 1); } }",
+		}, "solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModel solitaire/MarbleSolitaireModelImpl",
+			"Play.java: holds no class MarbleSolitaireModelImpl; taken instead: m/A.java\n" + given},
+		{"another class that was named, with a method of the interface", map[string]string{
+			"submission.yaml": "main: m/Game.java", "m/Game.java": "package m; public class Game { void move() { } }",
+		}, "m.Game", "m/Game", ""},
+		{"a main that calls a test, which does not compile", map[string]string{
+			"A.java": "package solitaire;\n" + marbleClass + strings.TrimSuffix(body, "}\n") +
+				"\n  public static void main(String[] a) {\n    ModelTest.run();\n  }\n}\n",
+			"F.java":         "package solitaire;\n" + face,
+			"ModelTest.java": "package solitaire;\nimport org.junit.Test;\nclass ModelTest { static void run() { nonsense(); } @Test void x() { } }\n",
+		}, "solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModel solitaire/MarbleSolitaireModelImpl",
+			"ModelTest.java: left out, it is a test and does not compile\n" +
+				"A.java:3: left out, main uses what was not handed in and nothing asks for it"},
+		{"a view that does not compile, which main alone shows", map[string]string{
+			"A.java": "package solitaire;\n" + marbleClass + strings.TrimSuffix(body, "}\n") +
+				"\n  public static void main(String[] a) {\n    new View();\n  }\n}\n",
+			"F.java": "package solitaire;\n" + face,
+			"View.java": "package solitaire;\nimport javafx.scene.*;\n" +
+				"class View extends Scene {\n  View() { super(null); }\n}\n",
+		}, "solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModel solitaire/MarbleSolitaireModelImpl",
+			"View.java: left out, it does not compile and nothing asks for it\n" +
+				"A.java:3: left out, main uses what was not handed in and nothing asks for it"},
+		{"methods that use what was not handed in", map[string]string{
+			"A.java": "package solitaire;\n" + marbleClass + strings.TrimSuffix(body, "}\n") +
+				"\n  void show() { Gui g = new Gui(); }\n  int[] logged() {\n    Runnable r = new Runnable() {\n" +
+				"      public void run() {\n        Log.of(\"}\");\n      }\n    };\n    return new int[0];\n  }\n}\n",
+			"F.java": "package solitaire;\n" + face,
+		}, "solitaire.MarbleSolitaireModelImpl",
+			"solitaire/MarbleSolitaireModel solitaire/MarbleSolitaireModelImpl$1 solitaire/MarbleSolitaireModelImpl",
+			"A.java:3: left out, show uses a class that was not handed in; whatever calls it fails\n" +
+				"A.java:7: left out, run uses a class that was not handed in; whatever calls it fails"},
+		{"a method that is missing", map[string]string{"A.java": "package solitaire;\n" + marbleClass + "\n{ }\n"},
+			"solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModel solitaire/MarbleSolitaireModelImpl",
+			given + "\nA.java: built although it does not define move(int, int, int, int)"},
+		{"the class of another edition", map[string]string{"m/Cross.java": "package solitaire; public class Cross implements MarbleSolitaireModel" + body},
+			"solitaire.Cross", "solitaire/Cross solitaire/MarbleSolitaireModel",
+			"Cross is the class of an older edition of the assignment; it is graded by this one\n" + given},
 		{"the class lies beside others in one file", map[string]string{"Model.java": "package solitaire;\npublic " + strings.TrimPrefix(face, "public ") + strings.TrimPrefix(marbleClass, "public ") + body},
 			"solitaire.MarbleSolitaireModelImpl", "solitaire/MarbleSolitaireModel solitaire/MarbleSolitaireModelImpl", ""},
 		{"the interface is not there, the class is windows-1252, a stale copy is told of once, and nothing else is compiled", map[string]string{
@@ -215,6 +268,40 @@ func TestBuildClass(t *testing.T) {
 				t.Errorf("%s: the classes are %s; want %s", test.reason, got, test.classes)
 			}
 		})
+	}
+}
+
+// What the demanded class needs is not left out, whatever it is, and the compiler's first words are told.
+func TestClassesThatAreNeededMustCompile(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "java", "javac")
+	const class = "package solitaire;\npublic class MarbleSolitaireModelImpl extends Base {\n  Lines lines;\n}\n"
+	for _, test := range []struct {
+		reason string
+		files  map[string]string
+		want   string
+	}{
+		{"a class that it extends", map[string]string{
+			"A.java": class, "Base.java": "package solitaire;\nclass Base extends Missing { }\n",
+			"Lines.java": "package solitaire;\nclass Lines { }\n",
+		}, "Base.java:2: error: cannot find symbol"},
+		{"a class of one of its fields", map[string]string{
+			"A.java": class, "Base.java": "package solitaire;\nclass Base { }\n",
+			"Lines.java": "package solitaire;\nclass Lines { int n = \"text\"; }\n",
+		}, "Lines.java:2: error: incompatible types"},
+		{"a variable that is not there", map[string]string{
+			"A.java": "package solitaire;\n" +
+				"public class MarbleSolitaireModelImpl {\n  int score() { return MARBLES + left; }\n}\n",
+		}, "A.java:3: error: cannot find symbol"},
+		{"a type error in a method of its own", map[string]string{
+			"A.java": "package solitaire;\n" +
+				"public class MarbleSolitaireModelImpl {\n  int score() { return \"text\"; }\n}\n",
+		}, "A.java:3: error: incompatible types"},
+	} {
+		_, err := subjecttest.Open(t, submissiontest.HandIn(t, test.files), model(), submission.Conditions{})
+		if failure := subjecttest.BuildError(t, err); !strings.HasPrefix(failure.Output, test.want) {
+			t.Errorf("%s: output %q; want %q", test.reason, failure.Output, test.want)
+		}
 	}
 }
 

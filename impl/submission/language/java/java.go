@@ -58,7 +58,7 @@ func root(f *source.File, folder string) string {
 // build lays out the main source and those to which it refers as the compiler expects them. It compiles only these, so
 // that no other source can break the program.
 func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
-	layout := layOut(b.MainFile(), b.Files)
+	layout := layOut(j.meant(b), b.Files)
 	class, err := j.underTest(b, layout.main)
 	if err != nil {
 		return nil, err
@@ -80,22 +80,27 @@ func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifac
 		return nil, err
 	}
 	classes := b.At("classes")
+	further, err := j.compileLeniently(ctx, b, classes, layout)
+	if err != nil {
+		return nil, err
+	}
+	start := slices.Concat([]string{virtualMachine}, flags(), further)
 	made := b.Artifact()
 	made.Main, made.Dir = class, b.At("source")
-	made.Console = slices.Concat([]string{virtualMachine}, flags(), []string{"-cp", classes, class})
+	made.Console = slices.Concat(start, []string{"-cp", classes, class})
 	made.Host = func(ctx context.Context) ([]string, error) {
 		folder, err := keepHost(ctx, b)
 		// No game may leave a temporary file, so the JVM may not either. Full memory need not be the fault of the last game.
 		options := []string{"-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError", "-cp", folder}
-		return slices.Concat([]string{virtualMachine}, flags(), options, []string{"rulebook.shim.Host", classes, class}), err
+		return slices.Concat(start, options, []string{"rulebook.shim.Host", classes, class}), err
 	}
 	names := []string{}
 	if j.class() != "" {
 		names = append([]string{class}, others...)
 	}
-	shim := &shim{bench: b, start: append([]string{virtualMachine}, flags()...), classes: classes, names: names}
+	shim := &shim{bench: b, start: start, classes: classes, names: names}
 	made.Engine, made.Survey, made.Guarded = shim.engine, shim.survey, guarded
-	return made, compileLeniently(ctx, b, classes, layout)
+	return made, nil
 }
 
 // archive holds the compiler's own classes in the folder of the host, so that the compiler starts a third faster.
@@ -146,7 +151,8 @@ func flags() []string {
 	return []string{"-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xmx256m"}
 }
 
-func compile(ctx context.Context, b *language.Bench, classes string, sources []*unit) error {
+// compile compiles sources, with further options.
+func compile(ctx context.Context, b *language.Bench, classes string, sources []*unit, options ...string) error {
 	compiler, err := b.Locate("javac")
 	if err != nil {
 		return err
@@ -154,7 +160,7 @@ func compile(ctx context.Context, b *language.Bench, classes string, sources []*
 	if err := b.MakeFolder("classes"); err != nil {
 		return err
 	}
-	argv := slices.Concat(javac(compiler), archived(ctx, b), []string{
+	argv := slices.Concat(javac(compiler), archived(ctx, b), options, []string{
 		"-cp", classes, // instead of the working directory, which may hold stale classes
 		"-sourcepath", b.At("java"), "-d", classes,
 	})

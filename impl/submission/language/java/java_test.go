@@ -60,9 +60,26 @@ func TestBuildJava(t *testing.T) {
 		},
 		{
 			"imports of a library that is not there, which nothing uses",
-			map[string]string{"Peg.java": "import org.junit.Test;\nimport static org.junit.Assert.*; // for later\nimport java.util.List;\n" + says("Peg", "List.of(1)")},
+			map[string]string{"Peg.java": "import org.junit.Test;\nimport static org.junit.Assert.*; // for later\nimport java.util.List; import org.none.*; import java.io.*;\n" + says("Peg", "List.of(1)")},
 			"Peg", "[1]", "Peg.java:1: left out, nothing uses it and it cannot be found: import org.junit.Test;\n" +
-				"Peg.java:2: left out, nothing uses it and it cannot be found: import static org.junit.Assert.*; // for later",
+				"Peg.java:2: left out, nothing uses it and it cannot be found: import static org.junit.Assert.*;\n" +
+				"Peg.java:3: left out, nothing uses it and it cannot be found: import org.none.*;",
+		},
+		{
+			"annotations of a library that is not there, whatever their arguments, which change nothing",
+			map[string]string{"Peg.java": "import org.ide.Never;\nimport org.ide.Nothing;\n@Never public class Peg {\n" +
+				"  static @Nothing(value = \"(a\", n = {1, (2)}) String name(@Never String n) { return n; }\n" +
+				"  public static void main(String[] a) { System.out.print(name(\"@Never\")); }\n}\n"},
+			"Peg", "@Never", "Peg.java:1: left out, nothing uses it and it cannot be found: import org.ide.Never;\n" +
+				"Peg.java:2: left out, nothing uses it and it cannot be found: import org.ide.Nothing;\n" +
+				"Peg.java: left out, an annotation that cannot be found: @Never\n" +
+				"Peg.java: left out, an annotation that cannot be found: @Nothing",
+		},
+		{
+			"a method that overrides none",
+			map[string]string{"Peg.java": "public class Peg {\n  @Override public String name() { return \"n\"; }\n" +
+				"  public static void main(String[] a) { System.out.print(new Peg().name()); }\n}\n"},
+			"Peg", "n", "Peg.java:2: left out, the method overrides nothing: @Override public String name() { return \"n\"; }",
 		},
 		{
 			"a main inside another class",
@@ -124,6 +141,43 @@ func TestJavaImportsThatAreUsedMustBeThere(t *testing.T) {
 	_, err := subjecttest.Open(t, folder, submission.Assignment{}, submission.Conditions{})
 	if failure := subjecttest.BuildError(t, err); !strings.HasPrefix(failure.Output, "Peg.java:1: error: package org.junit does not exist") {
 		t.Errorf("output %q", failure.Output)
+	}
+}
+
+// What a compiler knows as a preview only may be used. A newer one knows it without.
+func TestJavaPreviewsAreCompiled(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "java", "javac")
+	folder := submissiontest.HandIn(t, map[string]string{"Peg.java": "public class Peg {\n" +
+		"  static String kind(Object o) { return switch (o) { case Integer i -> \"number\"; default -> \"other\"; }; }\n" +
+		"  public static void main(String[] a) { System.out.print(kind(1) + kind(a)); }\n}\n"})
+	s, got := subjecttest.Played(t, folder, submission.Assignment{})
+	note := "Peg.java: compiled with --enable-preview, it uses a preview of Java"
+	if notes := strings.Join(s.Notes(), "\n"); got != "numberother" || notes != "" && notes != note {
+		t.Errorf("it writes %q, notes %q", got, notes)
+	}
+}
+
+// What is left out must not matter.
+func TestJavaIsNotMendedBeyondItsForm(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "java", "javac")
+	for _, test := range []struct{ reason, file, want string }{
+		{"a class that is used as an annotation, too", "import org.ide.Never;\n@Never class A { Never n; }\n" + says("Peg", "1"),
+			"Peg.java:1: error: package org.ide does not exist"},
+		{"a main that is not Java", "public class Peg { public static void main(String[] a) { print(; } }",
+			"Peg.java:1: error: illegal start of expression"},
+		{"a main that is the program", "public class Peg { public static void main(String[] a) { new Board(); } }",
+			"Peg.java:1: error: cannot find symbol"},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			folder := submissiontest.HandIn(t, map[string]string{"Peg.java": test.file})
+			_, err := subjecttest.Open(t, folder, submission.Assignment{}, submission.Conditions{})
+			if failure := subjecttest.BuildError(t, err); !strings.HasPrefix(failure.Output, test.want) {
+				t.Errorf("%s: output %q; want %q", test.reason, failure.Output, test.want)
+			}
+		})
 	}
 }
 

@@ -20,6 +20,8 @@ type layout struct {
 	// hidden are the needed sources that the compiler does not find by itself: the file is named after another type, or no
 	// source mentions the type.
 	hidden []*unit
+
+	provided []*unit // the sources that were added to those of the submission
 }
 
 // layOut assigns a source to every type: the main file if it declares the type, else the source nearest to it.

@@ -31,6 +31,21 @@ type head struct {
 // object tells whether the type can have objects.
 func (h head) object() bool { return h.kind == "class" || h.kind == "record" }
 
+// object gives the class of the source that can have objects: the one after which the file is named, else the first; ""
+// if none can.
+func (s *unit) object() string {
+	var classes []string
+	for _, h := range s.heads {
+		if h.object() {
+			classes = append(classes, h.name)
+		}
+	}
+	if slices.Contains(classes, s.name) {
+		return s.name
+	}
+	return first(classes)
+}
+
 // mentions gives the names in the source that are not its own, each once.
 func (s *unit) mentions() []string {
 	own, names := map[string]bool{}, []string(nil)

@@ -4,6 +4,7 @@ package python
 import (
 	"context"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -128,9 +129,58 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	module := b.Source(b.Main)
 	made := b.Artifact()
 	made.Console = []string{python, "-B", module}
-	shim := &shim{bench: b, python: python, module: module}
+	folder, packages := surroundings(b)
+	if packages != "" {
+		name := packages + "." + b.MainFile().Stem()
+		b.Note("%s: started as %s, with the package around it", source.Shown(b.Main), name)
+		made.Console = []string{python, "-B", "-c", runModule, folder, filepath.Dir(module), name}
+	}
+	shim := &shim{bench: b, python: python, module: module, around: folder}
 	made.Engine, made.Survey, made.Guarded = shim.engine, shim.survey, true
 	return made, b.Run(ctx, argv...)
+}
+
+// runModule runs a module of a package as `python -m` does, wherever it is started.
+const runModule = `import runpy, sys
+sys.path[:1], name, sys.argv[1:] = sys.argv[1:3], sys.argv[3], []
+runpy.run_module(name, run_name="__main__", alter_sys=True)
+`
+
+// surroundings gives the folder in which the main file looks for modules, and the packages around it if it can only be
+// imported with them. Such a file imports from its packages by dots, or by the name of the folder that it lies in.
+func surroundings(b *language.Bench) (folder, packages string) {
+	beside := filepath.Dir(b.Source(b.Main))
+	folder = beside
+	isPackage := func(folder string) bool {
+		inside, err := filepath.Rel(b.At(), filepath.Join(folder, "__init__.py"))
+		return err == nil && b.Has(inside)
+	}
+	levels := around(b.MainFile(), b.Files)
+	for levels > 0 || packages != "" && isPackage(folder) {
+		if folder == b.At() {
+			return beside, ""
+		}
+		packages = strings.TrimSuffix(filepath.Base(folder)+"."+packages, ".")
+		folder = filepath.Dir(folder)
+		levels--
+	}
+	return folder, packages
+}
+
+// around gives how many packages around a file its imports need.
+func around(f *source.File, files []*source.File) int {
+	code, levels := syntax.Code(f.Text), 0
+	for _, match := range fromStatement.FindAllStringSubmatch(code, -1) {
+		levels = max(levels, len(match[1]))
+	}
+	own := path.Base(f.Folder())
+	beside := source.First(files, func(g *source.File) bool {
+		return g.Path == path.Join(f.Folder(), own+".py") || g.Under(path.Join(f.Folder(), own))
+	})
+	if levels == 0 && f.Folder() != "." && beside == nil && slices.Contains(imports(f), own) {
+		return 1
+	}
+	return levels
 }
 
 // cookie matches the comment of PEP 263 that states an encoding, in the first or second line.

@@ -20,6 +20,7 @@ type shim struct {
 	bench  *language.Bench
 	python string
 	module string // the file of the student's module
+	around string // the folder where it looks for modules
 }
 
 func (s *shim) engine(ctx context.Context, part language.Shim) ([]string, error) {
@@ -43,7 +44,7 @@ func (s *shim) survey(ctx context.Context, part language.Shim) (language.Facts, 
 // starts.
 func (s *shim) command(ctx context.Context, program string, part language.Shim) ([]string, error) {
 	folder, err := s.folder(ctx, part)
-	return []string{s.python, "-I", "-S", "-B", filepath.Join(folder, program), part.Assignment, s.module}, err
+	return []string{s.python, "-I", "-S", "-B", filepath.Join(folder, program), part.Assignment, s.module, s.around}, err
 }
 
 // folder gives the folder of the compiled shim.

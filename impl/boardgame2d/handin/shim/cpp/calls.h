@@ -116,7 +116,7 @@ class GameOf : public Based<Base> {
  public:
   static const bool derived = std::is_convertible<Class *, Base *>::value && !std::is_same<Class, Missing>::value;
 
-  explicit GameOf(const std::string &name) : name(name), game(*new Class) {}  // `new Class()` would clear what the student forgot
+  GameOf(const std::string &name, Class &game) : name(name), game(game) {}
 
   Base *base() { return base(std::integral_constant<bool, derived>()); }
   void initialize() {
@@ -126,7 +126,9 @@ class GameOf : public Based<Base> {
   void play() { call<CallPlayLoop>(); }
   void playAuto() { call<CallPlayAuto>(); }
   void playAutoAll() { call<CallPlayAutoAll>(); }
-  void print() { call<CallPrint>(); }
+  void print(std::ostream &out) {
+    print(out, std::integral_constant<bool, Able<CallPrint, Face>::value || Able<CallPrint, Class>::value>());
+  }
   void show(std::ostream &out) { call<CallShow>(out); }
   bool over() { return call<CallEndGame>(); }
   long long score() { return call<CallBoardScore>(); }
@@ -152,6 +154,10 @@ class GameOf : public Based<Base> {
   std::string status(std::true_type) { return Inside<Base>::status(game); }
   std::string status(std::false_type) { throw Refusal{"unclaimed", name + " has no base class"}; }
 
+  // Where there is no print(), operator<< draws the board.
+  void print(std::ostream &, std::true_type) { call<CallPrint>(); }
+  void print(std::ostream &out, std::false_type) { show(out); }
+
   void initialize(std::true_type) { call<CallInitiliaze>(); }
   void initialize(std::false_type) { call<CallInitialize>(); }
 
@@ -163,6 +169,34 @@ class GameOf : public Based<Base> {
 
   const std::string name;
   Class &game;
+};
+
+// How objects of a class are made: without arguments, or else with the rows and the columns of the game, or the side of a
+// square board. Where a submission states the arguments, this is specialised. `new Class()` would clear what the student
+// forgot.
+template <class Class>
+struct Maker {
+  static const int arguments = std::is_default_constructible<Class>::value       ? 0
+                               : std::is_constructible<Class, int, int>::value ? 2
+                               : std::is_constructible<Class, int>::value      ? 1
+                                                                               : -1;
+
+  // Null where no object can be made.
+  static Class *make(int rows, int columns) {
+    return made<Class>(rows, columns, std::integral_constant<int, arguments>());
+  }
+
+ private:
+  template <class C>
+  static C *made(int, int, std::integral_constant<int, 0>) { return new C; }
+  template <class C>
+  static C *made(int rows, int columns, std::integral_constant<int, 2>) { return new C(rows, columns); }
+  template <class C>
+  static C *made(int rows, int columns, std::integral_constant<int, 1>) {
+    return rows == columns ? new C(rows) : nullptr;
+  }
+  template <class C>
+  static C *made(int, int, std::integral_constant<int, -1>) { return nullptr; }
 };
 
 // The four classes of a student.
@@ -178,9 +212,9 @@ class Classes : public Student {
   std::string name() const { return names.program; }
 
   Game *create(const std::string &game) const {
-    if (game == "peg") return made<Peg>(names.peg);
-    if (game == "eight") return made<Eight>(names.eight);
-    if (game == "klotski") return made<Klotski>(names.klotski);
+    if (game == "peg") return made<Peg>(names.peg, 9, 9);
+    if (game == "eight") return made<Eight>(names.eight, 3, 3);
+    if (game == "klotski") return made<Klotski>(names.klotski, 5, 4);
     throw Refusal{"argument", "there is no game " + game};
   }
 
@@ -198,15 +232,17 @@ class Classes : public Student {
   }
 
   template <class Class>
-  Game *made(const std::string &name) const {
+  Game *made(const std::string &name, int rows, int columns) const {
     if (std::is_same<Class, Missing>::value) throw Refusal{"missing", "there is no class " + name};
-    if (std::is_abstract<Class>::value) throw Refusal{"missing", name + " is abstract: a function of its base class is not overridden"};
-    return made<Class>(name, std::is_default_constructible<Class>());
+    return made<Class>(name, rows, columns, std::is_abstract<Class>());
   }
   template <class Class>
-  Game *made(const std::string &name, std::true_type) const { return new GameOf<Base, Class>(name); }
+  Game *made(const std::string &name, int, int, std::true_type) const {
+    throw Refusal{"missing", name + " is abstract: a function of its base class is not overridden"};
+  }
   template <class Class>
-  Game *made(const std::string &name, std::false_type) const {
+  Game *made(const std::string &name, int rows, int columns, std::false_type) const {
+    if (Class *game = Maker<Class>::make(rows, columns)) return new GameOf<Base, Class>(name, *game);
     throw Refusal{"missing", name + " has no constructor without parameters"};
   }
 

@@ -14,12 +14,6 @@ namespace {
 Lines truth(bool value) { return Lines(1, value ? "true" : "false"); }
 Lines number(long long value) { return Lines(1, std::to_string(value)); }
 
-// A command whose arguments the submission may write in its own way.
-Command as_text(Command command) {
-  command.as_text = true;
-  return command;
-}
-
 // The games of a student's classes. One of them is chosen.
 class Games : public Assignment {
  public:
@@ -40,7 +34,7 @@ class Games : public Assignment {
         change("create GAME", [this](const Lines &a) { choose(student.create(a[0])); }),
         change("use NUMBER", [this](const Lines &a) { use(a[0]); }),
         change("initialize", [this](const Lines &) { game().initialize(); }),
-        as_text(change("move WHAT DIRECTION", [this](const Lines &a) { game().play(a[0]); })),
+        change("move MOVE...", [this](const Lines &a) { game().play(a[0]); }),
         change("enter TEXT...", [this](const Lines &a) { game().play(a[0]); }),
         change("auto", [this](const Lines &) { game().playAuto(); }),
         always("watch", [this](const Lines &) { return shown([](Game &game) { game.playAutoAll(); }); }),
@@ -51,7 +45,7 @@ class Games : public Assignment {
 
   std::vector<Command> looking() {
     return {
-        always("print", [this](const Lines &) { return shown([](Game &game) { game.print(); }); }),
+        always("print", [this](const Lines &) { return shown([](Game &game) { game.print(std::cout); }); }),
         always("show", [this](const Lines &) { return shown([](Game &game) { game.show(std::cout); }); }),
         always("over", [this](const Lines &) { return truth(game().over()); }),
         always("score", [this](const Lines &) { return number(game().score()); }),
@@ -110,11 +104,18 @@ class Games : public Assignment {
 };
 
 // Plays one game as a program of its own. Of the input no byte is read beyond the first line: the others are the game's.
+// A game whose constructor sets up nothing is named with a word behind it, and then set up.
 int play(const Student &student) {
-  std::string game;
-  for (char c; read(0, &c, 1) == 1 && c != '\n';) game += c;
+  const std::string set_up = " initiliaze";
+  std::string name;
+  for (char c; read(0, &c, 1) == 1 && c != '\n';) name += c;
+  const bool bare = name.size() > set_up.size() &&
+                    name.compare(name.size() - set_up.size(), set_up.size(), set_up) == 0;
+  if (bare) name.resize(name.size() - set_up.size());
   try {
-    student.create(game)->play();
+    Game *game = student.create(name);
+    if (bare) game->initialize();
+    game->play();
     return 0;
   } catch (const Refusal &refusal) {
     std::cerr << refusal.words << std::endl;

@@ -22,7 +22,7 @@ class Game {
   virtual void play() = 0;
   virtual void playAuto() = 0;
   virtual void playAutoAll() = 0;
-  virtual void print() = 0;
+  virtual void print(std::ostream &out) = 0;
   virtual void show(std::ostream &out) = 0;
   virtual bool over() = 0;
   virtual long long score() = 0;

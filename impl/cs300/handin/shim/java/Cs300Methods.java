@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  * the nine (of equals, from one that holds {@code main}); what that class lacks is looked for in the next best one. A
  * method may be static or not and have any visibility. Of several methods of one name, that one is called whose
  * number of parameters is nearest to the documented one and to which the {@linkplain Cs300Values values} fit.
+ * A method that is not there is taken to be one with a misspelt name and the documented number of parameters.
  */
 final class Cs300Methods {
     /** The methods as the assignment writes them, in its order. */
@@ -37,11 +38,13 @@ final class Cs300Methods {
     private final Student student;
     private final List<String> holders;
     private final List<String> state;
+    private final Map<String, String> written = new LinkedHashMap<>();
     private final Map<String, List<Method>> found = new LinkedHashMap<>();
 
     Cs300Methods(Student student) {
         this.student = student;
         List<Class<?>> classes = student.classes();
+        DOCUMENTED.keySet().forEach(name -> written.put(name, spelling(name, classes)));
         List<Class<?>> ranked = ranked(classes);
         holders = ranked.stream().map(Class::getName).toList();
         state = classes.stream().flatMap(type -> state(type, ranked.contains(type))).toList();
@@ -63,9 +66,13 @@ final class Cs300Methods {
         return holders.stream().findFirst();
     }
 
-    /** Which of the nine were found, in the assignment's order and spelling. */
+    /**
+     * Which of the nine were found, in the assignment's order and spelling, such as {@code isValidMove}; one with a
+     * misspelt name as {@code isValidMove as isMoveValid}.
+     */
     List<String> names() {
-        return List.copyOf(found.keySet());
+        Stream<String> names = found.keySet().stream();
+        return names.map(name -> written.get(name).equals(name) ? name : name + " as " + written.get(name)).toList();
     }
 
     /** Whether there is a method of this name, one of the nine, that can be handed the values. */
@@ -114,25 +121,47 @@ final class Cs300Methods {
     }
 
     /** The classes that hold any of the nine, the one with most of them first. */
-    private static List<Class<?>> ranked(List<Class<?>> classes) {
+    private List<Class<?>> ranked(List<Class<?>> classes) {
         Comparator<Class<?>> most = Comparator.comparing(type -> -count(type));
         Comparator<Class<?>> withMain = Comparator.comparing(type -> named(type, "main").isEmpty());
         return classes.stream().filter(type -> count(type) > 0).sorted(most.thenComparing(withMain)).toList();
     }
 
-    private static long count(Class<?> type) {
+    private long count(Class<?> type) {
         return DOCUMENTED.keySet().stream().filter(name -> !named(type, name).isEmpty()).count();
     }
 
     /** The methods of a class that go by this name, the one nearest to the documented number of parameters first. */
-    private static List<Method> named(Class<?> type, String name) {
+    private List<Method> named(Class<?> type, String name) {
         int documented = DOCUMENTED.get(name).split(",").length;
         Comparator<Method> nearest = Comparator.comparing(method -> Math.abs(method.getParameterCount() - documented));
-        return Stream.of(type.getDeclaredMethods())
-                .filter(method -> !method.isSynthetic() && !Modifier.isAbstract(method.getModifiers()))
-                .filter(method -> method.getName().replace("_", "").equalsIgnoreCase(name))
+        return declared(type)
+                .filter(method -> isNamed(method, written.get(name)))
                 .sorted(nearest.thenComparing(Method::toString))
                 .toList();
+    }
+
+    /** How one of the nine is spelt: as in the assignment if any class has that, or else as the name that is meant. */
+    private static String spelling(String name, List<Class<?>> classes) {
+        List<Method> methods = classes.stream().flatMap(Cs300Methods::declared).toList();
+        if (name.equals("main") || methods.stream().anyMatch(method -> isNamed(method, name))) {
+            return name;
+        }
+        int documented = DOCUMENTED.get(name).split(",").length;
+        Stream<String> others = methods.stream()
+                .filter(method -> method.getParameterCount() == documented)
+                .filter(method -> DOCUMENTED.keySet().stream().noneMatch(wanted -> isNamed(method, wanted)))
+                .map(Method::getName);
+        return Names.misspelt(name, others).orElse(name);
+    }
+
+    private static Stream<Method> declared(Class<?> type) {
+        return Stream.of(type.getDeclaredMethods())
+                .filter(method -> !method.isSynthetic() && !Modifier.isAbstract(method.getModifiers()));
+    }
+
+    private static boolean isNamed(Method method, String name) {
+        return method.getName().replace("_", "").equalsIgnoreCase(name.replace("_", ""));
     }
 
     private static Stream<String> state(Class<?> type, boolean holder) {

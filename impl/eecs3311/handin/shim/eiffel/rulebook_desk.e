@@ -42,9 +42,9 @@ feature -- Commands
 			if has_failed then
 				restore
 			else
+				before := glyphs_of_game
 				create body.make (10)
 				is_refused := False
-				before := glyphs_of_game
 				check_arguments (command, arguments)
 				if not is_refused then
 					dispatch (command, arguments)
@@ -53,7 +53,9 @@ feature -- Commands
 		rescue
 			if not has_failed then
 				has_failed := True
-				refuse_for_exception
+				if not is_refused then
+					refuse_for_exception
+				end
 				retry
 			end
 		end
@@ -315,9 +317,10 @@ feature {NONE} -- Boards and slots
 		end
 
 	glyphs_of (b: BOARD): STRING
-			-- The 49 characters of a board, row by row. It does without the student's `out', which may be at fault.
+			-- The 49 characters of a board, row by row. It does without any `out' of the student, which may be at fault.
 		local
 			i: INTEGER
+			status: SLOT_STATUS
 		do
 			create Result.make (49)
 			from
@@ -325,7 +328,14 @@ feature {NONE} -- Boards and slots
 			until
 				i > 49
 			loop
-				Result.append (b.status_of ((i - 1) // 7 + 1, (i - 1) \\ 7 + 1).out)
+				status := b.status_of ((i - 1) // 7 + 1, (i - 1) \\ 7 + 1)
+				if attached {OCCUPIED_SLOT} status then
+					Result.append_character ('O')
+				elseif attached {UNOCCUPIED_SLOT} status then
+					Result.append_character ('.')
+				else
+					Result.append_character ('*')
+				end
 				i := i + 1
 			end
 		end
@@ -610,6 +620,14 @@ feature {NONE} -- Replying
 			create body.make (3)
 			say (kind)
 			say (words)
+		end
+
+	lack (words: STRING)
+			-- Make the reply a refusal for something that the student's classes lack, and do nothing more. A call of this feature
+			-- takes the place of a line with which they cannot be compiled.
+		do
+			refuse ("missing", words)
+			raise ("missing")
 		end
 
 	refuse_for_exception

@@ -49,6 +49,7 @@ final class Marble implements Assignment {
                 Command.always("use NUMBER", this::use),
                 Command.always("move FROM-ROW FROM-COLUMN TO-ROW TO-COLUMN", this::move),
                 Command.always("state", arguments -> state()),
+                Command.always("slots", arguments -> MarbleBoard.rows(model(), game())),
                 Command.always("score", arguments -> tell(Integer.class, "getScore()")),
                 Command.always("over", arguments -> tell(Boolean.class, "isGameOver()")),
                 Command.fact("class", arguments -> List.of(MarbleShape.header(model().type()))),

@@ -17,18 +17,20 @@ final class MarbleShape {
         return (Modifier.toString(type.getModifiers()) + " " + type.getName()).strip();
     }
 
-    /** The parameters of its public constructors, the fewest first. */
+    /** The parameters of its public constructors, the fewest first; {@code (int...)} for any number. */
     static List<String> constructors(Class<?> type) {
         Comparator<Constructor<?>> fewest = Comparator.comparing(Constructor::getParameterCount);
         return Stream.of(type.getConstructors())
                 .sorted(fewest.thenComparing(StudentClass::parameters))
-                .map(StudentClass::parameters)
+                .map(constructor -> constructor.isVarArgs()
+                        ? StudentClass.parameters(constructor).replaceAll("\\[\\]\\)$", "...)")
+                        : StudentClass.parameters(constructor))
                 .toList();
     }
 
     /**
      * The full name of the interface of this simple name that it or an ancestor implements, then the public methods that
-     * this interface declares; nothing if there is none.
+     * this interface declares or inherits; nothing if there is none.
      */
     static List<String> face(String name, Class<?> type) {
         List<String> lines = new ArrayList<>();
@@ -55,9 +57,10 @@ final class MarbleShape {
     }
 
     private static List<String> publicMethods(Class<?> face) {
-        return Stream.of(face.getDeclaredMethods())
-                .filter(method -> Modifier.isPublic(method.getModifiers()) && !method.isSynthetic())
+        return Stream.of(face.getMethods())
+                .filter(method -> !method.isSynthetic())
                 .map(MarbleShape::header)
+                .distinct()
                 .sorted()
                 .toList();
     }

@@ -3,6 +3,7 @@ package rulebook.shim;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -17,11 +18,12 @@ import java.util.stream.Collectors;
  * <p>The grader gives a name to everything that it has made. A SQUARE is such a name, or {@code ROW,COLUMN} of the game
  * made last, or {@code GAME@ROW,COLUMN}. Whatever a class lacks is refused as {@code missing}; an
  * {@link IllegalArgumentException} is the student's own no, {@code illegal} with its message; anything else that is
- * thrown is an {@code exception}, with the classes above its own on the second line.
+ * thrown is an {@code exception}, with the classes above its own on the second line, and on the last one "an accident"
+ * if the program did not throw it itself.
  *
- * <p>A piece is made by the constructor of the diagram. A thing that was not made here has the name "a player of no
- * name", or a piece or a game of no name. {@code board} draws from canBeEntered and getPiece of all squares. Output
- * beyond {@link Console#LIMIT} is lost.
+ * <p>A thing is made by the constructor of the diagram, after {@code any-constructor} also by another one. A thing
+ * that was not made here has the name "a player of no name", or a piece or a game of no name. {@code board} draws
+ * from canBeEntered and getPiece of all squares. Output beyond {@link Console#LIMIT} is lost.
  */
 final class Stratego implements Assignment {
     private static final int SIZE = 10;
@@ -33,6 +35,7 @@ final class Stratego implements Assignment {
     private final Student student;
     private final String name;
     private final StrategoClasses classes;
+    private final StrategoMaker maker;
     private final StrategoThings players = new StrategoThings("player");
     private final StrategoThings games = new StrategoThings("game");
     private final StrategoThings squares = new StrategoThings("square");
@@ -45,6 +48,7 @@ final class Stratego implements Assignment {
         this.student = student;
         this.name = names.isEmpty() ? "no class" : names.get(0);
         this.classes = new StrategoClasses(student, names);
+        this.maker = new StrategoMaker(classes);
     }
 
     @Override
@@ -61,6 +65,7 @@ final class Stratego implements Assignment {
         glyphs.clear();
         lastGame = null;
         classes.fresh();
+        maker.fresh();
     }
 
     @Override
@@ -79,26 +84,46 @@ final class Stratego implements Assignment {
                 Command.always("game NAME PLAYER PLAYER", this::makeGame),
                 Command.always("square NAME ROW COLUMN GROUND", this::makeSquare),
                 Command.always("piece NAME KIND PLAYER SQUARE", this::makePiece),
-                Command.always("step-mover NAME RANK PLAYER SQUARE", this::makeStepMover));
+                Command.always("step-mover NAME RANK PLAYER SQUARE", this::makeStepMover),
+                Command.always("any-constructor", given -> maker.takeAny()));
     }
 
     private List<Command> asking() {
+        List<Command> commands = new ArrayList<>();
+        commands.addAll(askingPieces());
+        commands.addAll(askingSquares());
+        commands.addAll(askingPlayers());
+        return commands;
+    }
+
+    private List<Command> askingPieces() {
         return List.of(
-                Command.always("square-of GAME ROW COLUMN", given -> List.of(place(
-                        square(games.named(given.text(0)), given.integer(1), given.integer(2))))),
                 Command.always("moves PIECE", given -> list(pieces.named(given.text(0)), "getLegalMoves()")),
                 Command.always("attacks PIECE", given -> list(pieces.named(given.text(0)), "getLegalAttacks()")),
+                Command.always("may-move PIECE SQUARE", given -> contains(given, "getLegalMoves()")),
+                Command.always("may-attack PIECE SQUARE", given -> contains(given, "getLegalAttacks()")),
                 Command.always("result ATTACKER DEFENDER", this::result),
                 Command.always("where PIECE", given -> List.of(where(pieces.named(given.text(0))))),
                 Command.always("sits PIECE SQUARE", this::sits),
                 Command.always("owner PIECE", given -> name(players, pieces.named(given.text(0)), "getOwner()")),
-                Command.always("rank PIECE", given -> tell(Integer.class, pieces.named(given.text(0)), "getRank()")),
+                Command.always("rank PIECE", given -> tell(Integer.class, pieces.named(given.text(0)), "getRank()")));
+    }
+
+    private List<Command> askingSquares() {
+        return List.of(
+                Command.always("square-of GAME ROW COLUMN", given -> List.of(place(
+                        square(games.named(given.text(0)), given.integer(1), given.integer(2))))),
                 Command.always("who SQUARE", given -> name(pieces, square(given.text(0)), "getPiece()")),
                 Command.always("can-enter SQUARE", given -> tell(Boolean.class, square(given.text(0)), "canBeEntered()")),
                 Command.always("row SQUARE", given -> tell(Integer.class, square(given.text(0)), "getRow()")),
                 Command.always("column SQUARE", given -> tell(Integer.class, square(given.text(0)), "getCol()")),
                 Command.always("belongs SQUARE", given -> name(games, square(given.text(0)), "getGame()")),
-                Command.always("same SQUARE SQUARE", this::same),
+                Command.always("same SQUARE SQUARE", this::same));
+    }
+
+    private List<Command> askingPlayers() {
+        return List.of(
+                Command.always("made GAME", given -> List.of(String.valueOf(games.named(given.text(0)) != null))),
                 Command.always("player-of GAME NUMBER", given -> name(
                         players, games.named(given.text(0)), "getPlayer(int)", given.integer(1))),
                 Command.always("winner GAME", given -> name(players, games.named(given.text(0)), "getWinner()")),
@@ -130,12 +155,12 @@ final class Stratego implements Assignment {
     }
 
     private List<String> makePlayer(Arguments given) {
-        players.put(given.text(0), classes.named("Player").create("(String, int)", given.text(2), given.integer(1)));
+        players.put(given.text(0), maker.make("Player", "(String, int)", given.text(2), given.integer(1)));
         return List.of();
     }
 
     private List<String> makeGame(Arguments given) {
-        Object game = classes.named("Game").create(PLAYERS, players.named(given.text(1)), players.named(given.text(2)));
+        Object game = maker.make("Game", PLAYERS, players.named(given.text(1)), players.named(given.text(2)));
         lastGame = given.text(0);
         games.put(lastGame, game);
         return List.of();
@@ -147,7 +172,7 @@ final class Stratego implements Assignment {
             throw given.refusal("neither land nor water: " + ground);
         }
         Object[] arguments = {null, given.integer(1), given.integer(2), ground.equals("water")};
-        squares.put(given.text(0), classes.named("Square").create("(Game, int, int, boolean)", arguments));
+        squares.put(given.text(0), maker.make("Square", "(Game, int, int, boolean)", arguments));
         return List.of();
     }
 
@@ -156,10 +181,9 @@ final class Stratego implements Assignment {
                 .orElseThrow(() -> given.refusal("no kind of piece: " + given.text(1)));
         Object owner = players.named(given.text(2));
         Object square = square(given.text(3));
-        StudentClass type = classes.named(kind.type);
-        boolean ranked = kind.type.equals("StepMover") // any other has a rank only if it has to
-                || !type.takes(UNRANKED, owner, square) && type.takes(RANKED, owner, square, kind.rank);
-        Object piece = ranked ? type.create(RANKED, owner, square, kind.rank) : type.create(UNRANKED, owner, square);
+        Object piece = kind.type.equals("StepMover")
+                ? maker.make(kind.type, RANKED, owner, square, kind.rank)
+                : maker.make(kind.type, UNRANKED, owner, square, kind.rank);
         pieces.put(given.text(0), piece);
         glyphs.put(given.text(0), kind.glyph);
         return List.of();
@@ -169,7 +193,7 @@ final class Stratego implements Assignment {
         int rank = given.integer(1);
         Object owner = players.named(given.text(2));
         Object square = square(given.text(3));
-        pieces.put(given.text(0), classes.named("StepMover").create(RANKED, owner, square, rank));
+        pieces.put(given.text(0), maker.make("StepMover", RANKED, owner, square, rank));
         glyphs.put(given.text(0), StrategoKind.ranked(rank).map(kind -> kind.glyph).orElse('?'));
         return List.of();
     }
@@ -216,6 +240,20 @@ final class Stratego implements Assignment {
         return list.stream().sorted(byRow.thenComparing(this::column)).map(this::place).toList();
     }
 
+    /** Whether the list that a method of a piece gives holds a square, as the list itself tells it. */
+    private List<String> contains(Arguments given, String signature) {
+        Object result = call(pieces.named(given.text(0)), signature);
+        Object square = square(given.text(1));
+        if (!(result instanceof Collection<?> list)) {
+            throw Results.unexpected(signature, result, "a List of squares");
+        }
+        try {
+            return List.of(String.valueOf(list.contains(square)));
+        } catch (RuntimeException | StackOverflowError thrown) { // from the student's own equals or list
+            throw classes.failure(thrown);
+        }
+    }
+
     /** The names of the fields of Game. */
     private List<String> constants() {
         return StrategoShape.fields(classes.type("Game")).map(Field::getName).distinct().toList();
@@ -243,9 +281,8 @@ final class Stratego implements Assignment {
     }
 
     private Object nobodysGame() {
-        StudentClass player = classes.named("Player");
-        Object first = player.create("(String, int)", "", 0);
-        return classes.named("Game").create(PLAYERS, first, player.create("(String, int)", "", 1));
+        Object first = maker.make("Player", "(String, int)", "", 0);
+        return maker.make("Game", PLAYERS, first, maker.make("Player", "(String, int)", "", 1));
     }
 
     private static String numbers(String name, Object value) {

@@ -57,7 +57,11 @@ final class StrategoClasses {
 
     /** A failure of the student's code. */
     Refusal failure(Throwable thrown) {
-        return student.refusalWithAncestors(thrown);
+        Refusal refusal = student.refusalWithAncestors(thrown);
+        if (StrategoAccident.is(Student.unwrap(thrown), student::declares)) {
+            refusal.body().add("an accident: the program did not throw it itself");
+        }
+        return refusal;
     }
 
     private StudentClass of(Class<?> type) {

@@ -4,6 +4,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -14,8 +15,9 @@ final class StrategoShape {
     private StrategoShape() {}
 
     /**
-     * What it is, what it extends, its public constructors, the constants of an enum, and its public methods, inherited
-     * ones too. Every class extends {@link Object} and every enum {@link Enum}: neither is told, nor are their methods.
+     * What it is, what it extends, its public constructors, the constants of an enum, and its public methods,
+     * inherited ones too: an abstract one begins with that word. Every class extends {@link Object} and every enum
+     * {@link Enum}: neither is told, nor are their methods.
      */
     static List<String> of(Class<?> type) {
         List<String> lines = new ArrayList<>();
@@ -29,7 +31,7 @@ final class StrategoShape {
                 .filter(method -> !method.isSynthetic() && !common(method.getDeclaringClass()))
                 .map(StrategoShape::of)
                 .distinct()
-                .sorted()
+                .sorted(Comparator.comparing(line -> line.replace("abstract ", "")))
                 .toList());
         return lines;
     }
@@ -59,6 +61,8 @@ final class StrategoShape {
     }
 
     private static String of(Method method) {
-        return method.getName() + StudentClass.parameters(method) + ": " + method.getReturnType().getTypeName();
+        String modifier = Modifier.isAbstract(method.getModifiers()) ? "abstract " : "";
+        String result = method.getReturnType().getTypeName();
+        return modifier + method.getName() + StudentClass.parameters(method) + ": " + result;
     }
 }

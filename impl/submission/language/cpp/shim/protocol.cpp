@@ -18,7 +18,6 @@ std::string take_word(std::string &line) {
 
 // The arguments of a command in the rest of its line.
 Lines arguments(const Command &command, std::string rest) {
-  if (command.as_text) return Lines(1, rest);
   Lines values;
   std::string parameters = command.usage;
   take_word(parameters);
@@ -110,7 +109,7 @@ Lines lines(const std::string &text) {
 }
 
 Command always(const std::string &usage, const std::function<Lines(const Lines &)> &action) {
-  return Command{usage, action, false};
+  return Command{usage, action};
 }
 
 Command change(const std::string &usage, const std::function<void(const Lines &)> &action) {

@@ -25,8 +25,7 @@ typedef std::vector<std::string> Lines;
 // a newline. The empty text has no line.
 Lines lines(const std::string &text);
 
-// One command: its name and the names of its parameters; an action that carries it out and gives the body; and whether its
-// arguments come as one text, exactly as they were sent, instead of one by one.
+// One command: its name and the names of its parameters; and an action that carries it out and gives the body.
 //
 // In a usage such as `read-int MIN MAX TEXT...` every parameter is one word; words are parted by one blank. A last
 // parameter that ends in `...` is the rest of the line after one blank, kept exactly: it may be empty. A request with too
@@ -34,7 +33,6 @@ Lines lines(const std::string &text);
 struct Command {
   std::string usage;
   std::function<Lines(const Lines &arguments)> action;
-  bool as_text;
 
   std::string name() const { return usage.substr(0, usage.find(' ')); }
 };

@@ -51,6 +51,11 @@ final class Student {
         Thread.currentThread().setContextClassLoader(loader);
     }
 
+    /** Whether the program declares a class of this full name. */
+    boolean declares(String name) {
+        return files.names().contains(name);
+    }
+
     /** All classes that can be loaded, in the order of their names. */
     List<Class<?>> classes() {
         return files.names().stream().map(this::type).flatMap(Optional::stream).toList();
@@ -143,7 +148,7 @@ final class Student {
     }
 
     /** What the student's code threw, out of what reflection and the initialisation of classes wrap around it. */
-    private static Throwable unwrap(Throwable caught) {
+    static Throwable unwrap(Throwable caught) {
         boolean wrapper = caught instanceof InvocationTargetException || caught instanceof ExceptionInInitializerError;
         return wrapper && caught.getCause() != null ? unwrap(caught.getCause()) : caught;
     }
@@ -153,7 +158,7 @@ final class Student {
         List<String> words = new ArrayList<>();
         words.add(thrown.getClass().getName() + message(thrown));
         Stream.of(thrown.getStackTrace())
-                .filter(frame -> files.names().contains(frame.getClassName()))
+                .filter(frame -> declares(frame.getClassName()))
                 .limit(FRAMES)
                 .forEach(frame -> words.add("at " + frame));
         return words;

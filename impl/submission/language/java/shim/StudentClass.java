@@ -1,9 +1,11 @@
 package rulebook.shim;
 
+import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +21,8 @@ import java.util.stream.Stream;
  *
  * <p>They are asked for as the assignment writes them: {@code (Player, Square, int)}, {@code getSquare(int, int)}. What
  * is called has that name and as many parameters, and Java would take the arguments for them. Of several such, one
- * whose parameters are of the types that are written comes first, then one of the class itself.
+ * whose parameters are of the types that are written comes first, then one of the class itself; one that takes any
+ * number of parameters comes last.
  *
  * <p>Calls are refused as {@code missing} where the class lacks what is called, as {@code illegal} for an
  * {@link IllegalArgumentException}.
@@ -53,10 +56,15 @@ final class StudentClass {
             throw missing("constructor", parameters, constructors(parameters));
         }
         try {
-            return constructor.newInstance(arguments);
+            return constructor.newInstance(packed(constructor, arguments));
         } catch (Throwable thrown) {
             throw refusal(thrown);
         }
+    }
+
+    /** Whether it has a method of this name with such parameters for these arguments. */
+    boolean has(String signature, Object... arguments) {
+        return fitting(methods(signature), arguments) != null;
     }
 
     /** What a method of this class returns for one of its objects. */
@@ -66,7 +74,7 @@ final class StudentClass {
             throw missing("method", signature, methods(signature));
         }
         try {
-            return method.invoke(object, arguments);
+            return method.invoke(object, packed(method, arguments));
         } catch (Throwable thrown) {
             throw refusal(thrown);
         }
@@ -102,8 +110,15 @@ final class StudentClass {
                 .orElse("");
     }
 
-    /** Only what comes out of the constructor or method itself is its answer; a failure to load the class is none. */
+    /**
+     * Only what comes out of the constructor or method itself is its answer; a failure to load the class is none. A method
+     * that was added so that the class can be compiled is missing.
+     */
     private Refusal refusal(Throwable thrown) {
+        if (thrown instanceof InvocationTargetException && thrown.getCause() instanceof AbstractMethodError missing
+                && missing.getMessage() != null) {
+            return Refusal.missing(missing.getMessage());
+        }
         boolean answer = thrown instanceof InvocationTargetException
                 && thrown.getCause() instanceof IllegalArgumentException;
         return answer ? Refusal.illegal(message(thrown.getCause())) : failure.apply(thrown);
@@ -136,13 +151,15 @@ final class StudentClass {
         return Stream.concat(types.map(Class::getDeclaredMethods).flatMap(Stream::of), Stream.of(type.getMethods()));
     }
 
-    /** Those with as many parameters as are written, the ones with the very same first. */
+    /** Those with as many parameters as are written, the very same first; those that take any number come last. */
     private static <E extends Executable> List<E> alike(Stream<E> executables, String signature) {
         List<String> types = types(signature);
         Comparator<E> written = Comparator.comparing(executable -> !types(executable).equals(types));
         List<E> alike = executables
-                .filter(executable -> !executable.isSynthetic() && executable.getParameterCount() == types.size())
-                .sorted(written)
+                .filter(executable -> !executable.isSynthetic())
+                .filter(executable -> executable.getParameterCount() == types.size()
+                        || executable.isVarArgs() && executable.getParameterCount() <= types.size() + 1)
+                .sorted(written.thenComparing(Executable::isVarArgs))
                 .toList();
         alike.forEach(Executable::trySetAccessible);
         return alike;
@@ -150,11 +167,34 @@ final class StudentClass {
 
     private static <E extends Executable> E fitting(List<E> executables, Object... arguments) {
         for (E executable : executables) {
-            if (fit(executable.getParameterTypes(), arguments)) {
+            Object[] packed = packed(executable, arguments);
+            if (packed != null && fit(executable.getParameterTypes(), packed)) {
                 return executable;
             }
         }
         return null;
+    }
+
+    /**
+     * The arguments as they are handed over: the last ones in an array where any number is taken. Null if they do not
+     * fit in there.
+     */
+    private static Object[] packed(Executable executable, Object... arguments) {
+        Class<?>[] types = executable.getParameterTypes();
+        if (!executable.isVarArgs() || arguments.length == types.length && fit(types, arguments)) {
+            return arguments;
+        }
+        int last = types.length - 1;
+        Class<?> type = types[last].getComponentType();
+        if (!Stream.of(arguments).skip(last).allMatch(argument -> fits(type, argument))) {
+            return null;
+        }
+        Object[] packed = Arrays.copyOf(arguments, types.length);
+        packed[last] = Array.newInstance(type, arguments.length - last);
+        for (int index = last; index < arguments.length; index++) {
+            Array.set(packed[last], index - last, arguments[index]);
+        }
+        return packed;
     }
 
     private static boolean fit(Class<?>[] parameters, Object... arguments) {

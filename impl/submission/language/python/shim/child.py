@@ -1,9 +1,9 @@
 """Runs a student's program for the shim, which is another process: gets calls and returns plain values.
 
-    python3 child.py FILE
+    python3 child.py FILE FOLDER
 
-FILE is the student's module; its folder comes first where modules are looked for. A call is one line of JSON: its
-number, what to do, and words that say more. So is the answer: the number, and a refusal, or a value and what was
+FILE is the student's module; FOLDER, and then its own folder, come first where modules are looked for. A call is one
+line of JSON: its number, what to do, and words that say more. So is the answer: the number, and a refusal, or a value and what was
 printed meanwhile. `student.py` is the other end. It trusts nothing that is written here.
 
 Modules of the standard library that are loaded for this alone are loaded once more for the student's program, which
@@ -106,14 +106,14 @@ def leave():
     sys.modules["__main__"] = types.ModuleType("__main__")
 
 
-def main(file):
+def main(file, folder):
     calls, answers = take_streams()
     leave()
-    desk = Desk(module.Module(file))
+    desk = Desk(module.Module(file, folder))
     for line in calls:
         answers.write(desk.answer(line))
         answers.flush()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -1,9 +1,10 @@
 """Lets a grader call the functions of a student's Python program over stdin and stdout.
 
-    python3 -I -S main.py ASSIGNMENT FILE
+    python3 -I -S main.py ASSIGNMENT FILE FOLDER
 
-ASSIGNMENT names the module with the commands that are understood. FILE is the student's module. It runs in a process
-of its own (`child.py`); nothing of it runs here.
+ASSIGNMENT names the module with the commands that are understood. FILE is the student's module. FOLDER is where it
+looks for other modules: its own folder, or the one that holds the packages around it. It runs in a process of its own
+(`child.py`); nothing of it runs here.
 
 Exit status: 0 after `quit` or at the end of stdin, 2 when the shim was started wrongly. A student's program that ends
 its process ends the shim too, with the same status.
@@ -16,33 +17,33 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import student
 
-USAGE = "ASSIGNMENT FILE"
+USAGE = "ASSIGNMENT FILE FOLDER"
 
 
 def main(arguments):
     """Serves one program until the grader is done with it; the exit status."""
-    if len(arguments) != 2:
+    if len(arguments) != 3:
         print("usage: " + USAGE, file=sys.stderr)
         return 2
-    name, file = arguments
+    name, file, folder = arguments
     if not os.path.isfile(file):
         print("there is no file " + file, file=sys.stderr)
         return 2
     hide()
-    program = student.Student(file)  # it starts while the rest is loaded
+    program = student.Student(file, folder)  # it starts while the rest is loaded
     try:
-        serve(name, file, program)
+        serve(name, file, folder, program)
     finally:
         program.end()
     return 0
 
 
-def serve(name, file, program):
+def serve(name, file, folder, program):
     import importlib
     import protocol
     import reading
 
-    assignment = importlib.import_module(name).Assignment(program, reading.Program(file))
+    assignment = importlib.import_module(name).Assignment(program, reading.Program(file, folder))
     protocol.Protocol(assignment, sys.stdin.buffer, sys.stdout.buffer).run()
 
 

@@ -18,19 +18,19 @@ class Module:
     """One module, its source read once.
 
     It is loaded when it is first needed after `fresh`, into an empty namespace and without what would start its game
-    (`source.definitions`). The modules of its own folder that it imports are loaded afresh with it. What is printed
-    meanwhile belongs to no call.
+    (`source.definitions`). The modules of its folder that it imports are loaded afresh with it: of its own folder, or
+    of the one that holds the packages around it. What is printed meanwhile belongs to no call.
     """
 
-    def __init__(self, file):
+    def __init__(self, file, folder):
         self._file = os.path.realpath(file)
-        self._folder = os.path.dirname(self._file)
+        self._folder = os.path.realpath(folder)
         self._code = None
         self._module = None
         self._objects = {}
         self._foreign = set(sys.modules)
         self.console = console.Console()
-        sys.path.insert(0, self._folder)
+        sys.path[:0] = dict.fromkeys([self._folder, os.path.dirname(self._file)])
         sys.argv[:] = [self._file]
 
     @property
@@ -78,18 +78,26 @@ class Module:
             raise Refusal("exception", *self._describe(raised))
 
     def _owns(self, name, module):
-        file = getattr(module, "__file__", None) or ""
-        return name not in self._foreign and file.startswith(self._folder + os.sep)
+        if name in self._foreign:
+            return False
+        files = [getattr(module, "__file__", None) or "", *getattr(module, "__path__", [])]
+        return any(file.startswith(self._folder + os.sep) for file in files)
 
     def _load(self):
         if self._code is None:
             self._code = compile(source.definitions(source.parse(self._file)), self._file, "exec")
         module = types.ModuleType(NAME)
         module.__file__ = self._file
+        module.__package__ = self._packages()
         sys.modules[NAME] = module
-        sys.modules.setdefault(self.stem, module)
+        sys.modules.setdefault(".".join(filter(None, [module.__package__, self.stem])), module)
         exec(self._code, module.__dict__)
         return module
+
+    def _packages(self):
+        """The packages around the module, parted by dots; nothing if it is in none."""
+        parts = os.path.relpath(os.path.dirname(self._file), self._folder).split(os.sep)
+        return "" if parts == [os.curdir] else ".".join(parts)
 
     def _describe(self, raised):
         """The class and message of what was raised on one line, then the innermost places in the student's code."""

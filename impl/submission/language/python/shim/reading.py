@@ -1,6 +1,7 @@
 """What a student's program has, read off its source: nothing of it runs."""
 
 import ast
+import itertools
 import os
 from collections import namedtuple
 
@@ -23,11 +24,12 @@ class Function(namedtuple("Function", "parameters bound callable")):
 
 
 class Program:
-    """A module, and the modules of its own folder that it imports. The source is read when something is first asked."""
+    """A module, and the modules of its folder that it imports, as `module.py` has them. The source is read when
+    something is first asked."""
 
-    def __init__(self, file):
+    def __init__(self, file, folder):
         self._file = os.path.realpath(file)
-        self._folder = os.path.dirname(self._file)
+        self._folders = list(dict.fromkeys([os.path.realpath(folder), os.path.dirname(self._file)]))
         self._bodies = None
         self._functions = None
 
@@ -40,16 +42,20 @@ class Program:
         """The whole syntax tree of the module. Refused as `exception` if it has none."""
         return parsed(self._file)
 
+    def names(self):
+        """All names of functions of the modules and of their classes."""
+        if self._functions is None:
+            self._functions = self._read_functions()
+        return list(self._functions)
+
     def functions(self, name):
         """The functions of a name, in which case and underscores do not matter: those of the modules and of their
         classes.
 
         A name may also be given to a function by an assignment or an import.
         """
-        if self._functions is None:
-            self._functions = self._read_functions()
         found, seen = [], set()
-        waiting = [spelling for spelling in self._functions if plain(spelling) == plain(name)]
+        waiting = [spelling for spelling in self.names() if plain(spelling) == plain(name)]
         while waiting:
             spelling = waiting.pop()
             for entry in self._functions.get(spelling, []) if spelling not in seen else []:
@@ -83,16 +89,16 @@ class Program:
         return list(self._bodies.values())
 
     def _imported(self, file):
-        """The files of the own folder that a module imports."""
+        """The files of the own folders that a module imports."""
         for node in at_load(self._bodies[file]):
             names = [alias.name for alias in node.names] if isinstance(node, (ast.Import, ast.ImportFrom)) else []
-            folder, module = self._folder, ""
+            folders, module = self._folders, ""
             if isinstance(node, ast.ImportFrom):
                 module = node.module or ""
                 if node.level:
-                    folder = os.path.join(os.path.dirname(file), *[os.pardir] * (node.level - 1))
+                    folders = [os.path.join(os.path.dirname(file), *[os.pardir] * (node.level - 1))]
                 names = [".".join(filter(None, [module, name])) for name in names]
-            for name in [module, *names]:
+            for folder, name in itertools.product(folders, [module, *names]):
                 yield from files(folder, name.split("."))
 
 

@@ -1,6 +1,6 @@
 """Tells the facts of a student's Python program: which commands it has the means for, and how it is written.
 
-    python3 -I -S survey.py ASSIGNMENT FILE
+    python3 -I -S survey.py ASSIGNMENT FILE FOLDER
 
 The arguments are those of `main.py`. Each fact is written as a reply of the protocol in which the whole request
 stands in the place of its identifier. The source is read; nothing of the student's runs, so nothing can lie. What
@@ -18,8 +18,8 @@ import reading
 from refusal import Refusal
 
 
-def main(name, file):
-    assignment = importlib.import_module(name).Assignment(None, reading.Program(file))
+def main(name, file, folder):
+    assignment = importlib.import_module(name).Assignment(None, reading.Program(file, folder))
     commands = assignment.commands()
     claimed = [each.name for each in commands if is_claimed(each)]
     general = protocol.fact("commands", lambda arguments: protocol.GENERAL + claimed)

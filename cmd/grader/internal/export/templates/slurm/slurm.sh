@@ -4,8 +4,8 @@
 #SBATCH --cpus-per-task=2
 #SBATCH --mem=8G
 #SBATCH --time=12:00:00
-# Grades a class in shards, one in each task of an array, and merges them. In the folder that holds «if .Rubric»rubric.yaml and «end»the
-# folder "submissions", and gets the folder "results":
+# Grades a class in shards, one in each task of an array, and merges them. In the folder that holds «.Beside»the folder
+# "submissions", and gets the folder "results":
 #
 #   job=$(sbatch --parsable «.Assignment».sh)
 #   sbatch --dependency="afterok:$job" --array=1 «.Assignment».sh merge
@@ -18,7 +18,7 @@ if [ "${1-}" = merge ]; then
   "$grader" merge "$out" results/shard-*
 else
   out=results/shard-$SLURM_ARRAY_TASK_ID
-  "$grader" grade «.Assignment» submissions --class --shard auto --resume --out "$out" --jobs "${SLURM_CPUS_PER_TASK:-2}"«.Options `rubric.yaml`»
+  "$grader" grade «.Assignment» submissions --class --shard auto --resume --out "$out" --jobs "${SLURM_CPUS_PER_TASK:-2}"«.ClassOptions ``»
 fi
 # Submissions that fail are results, too.
 status=$?

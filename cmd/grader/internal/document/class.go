@@ -1,0 +1,83 @@
+package document
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strings"
+
+	"rulebook/cmd/grader/internal/gradebook"
+	"rulebook/impl/engine"
+)
+
+// A Class is what a class showed of the rules of an assignment.
+type Class struct {
+	Submissions int
+	Folder      string // of its results, as an address relative to the page
+}
+
+// A ruleResult is what a class showed of one rule: how many submissions showed it, failed it, or were kept from it.
+type ruleResult struct {
+	Showed, Failed, Blocked, Absent int
+	By                              []person // who failed it
+	Causes                          []cause  // the most frequent ones
+}
+
+// A cause is a fault that submissions share.
+type cause struct {
+	Sentence string
+	Count    int
+	By       []person
+}
+
+type person struct{ Name, Link string }
+
+// mostCauses is how many causes of a rule are told.
+const mostCauses = 5
+
+// Tell adds what a class showed. The folder is the address of its results, relative to the page.
+func (b *Rulebook) Tell(book *gradebook.Book, folder string) {
+	b.Class = &Class{len(book.Rows), folder}
+	shared := book.MostFrequent()
+	for _, r := range b.Rules() {
+		if !slices.ContainsFunc(book.Rules, func(known gradebook.Rule) bool { return known.ID == r.ID }) {
+			continue
+		}
+		r.Results = b.Class.result(book, r.ID)
+		for _, s := range shared {
+			if s.Rule == r.ID && len(r.Results.Causes) < mostCauses {
+				r.Results.Causes = append(r.Results.Causes, cause{s.Sentence, len(s.Rows), b.Class.people(s.Rows)})
+			}
+		}
+	}
+}
+
+func (c *Class) result(book *gradebook.Book, rule string) *ruleResult {
+	result := &ruleResult{}
+	var failed []gradebook.Row
+	for _, row := range book.Rows {
+		switch t := row.Rules[rule]; {
+		case t.Failed() > 0:
+			result.Failed++
+			failed = append(failed, row)
+		case t[engine.Blocked] > 0:
+			result.Blocked++
+		case t[engine.Passed] > 0:
+			result.Showed++
+		default:
+			result.Absent++
+		}
+	}
+	result.By = c.people(failed)
+	return result
+}
+
+// people names the students of rows, with the addresses of their pages.
+func (c *Class) people(rows []gradebook.Row) []person {
+	var all []person
+	for _, row := range rows {
+		page := strings.TrimSuffix(c.Folder, "/") + "/students/" + url.PathEscape(row.Student.ID) + ".html"
+		all = append(all, person{cmp.Or(row.Student.Name, row.Student.ID), page})
+	}
+	return all
+}

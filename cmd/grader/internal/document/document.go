@@ -1,0 +1,139 @@
+// Package document makes a rulebook readable: a page for each assignment with its rules in the order of the document,
+// their readings, and the scenarios that show them; and, in a terminal, what a word of it means.
+//
+// The pages need nothing but a browser. Scripts only add comfort.
+package document
+
+import (
+	"embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"rulebook/cmd/grader/internal/page"
+	"rulebook/fixtures"
+	"rulebook/steps"
+)
+
+//go:embed *.html *.css *.js
+var files embed.FS
+
+// pages are parsed once. html/template escapes every value for its place.
+var pages = template.Must(template.New("").Funcs(words).ParseFS(files, "*.html"))
+
+// words are the functions of the templates.
+var words = template.FuncMap{"short": short, "slug": slug}
+
+// A Rulebook is all that is to be read of one assignment.
+type Rulebook struct {
+	Name, Title string
+	Groups      []group
+	Boards      []boardShown
+	Lines       []lineShown
+	Runs        []fixtures.Run
+	Phrases     []*phrase
+	Class       *Class // what a class showed; nil if that is not told
+	Scenarios   int
+
+	suite    *steps.Suite
+	features []*feature
+	anchors  map[string]string
+	names    *names
+}
+
+// Open reads the rulebook of an assignment. An error means that its features or fixtures are at fault.
+func Open(suite *steps.Suite) (*Rulebook, error) {
+	b := &Rulebook{
+		Name: suite.Assignment, Title: suite.Facts.Document, Runs: suite.Facts.Runs, Scenarios: len(suite.Scenarios),
+		suite: suite, anchors: anchors(suite.Scenarios), names: namesOf(suite.Facts),
+	}
+	var err error
+	if b.features, err = readFeatures(suite); err != nil {
+		return nil, err
+	}
+	if b.Phrases, err = phrasesOf(suite.Phrases()); err != nil {
+		return nil, err
+	}
+	b.fill()
+	return b, nil
+}
+
+// fill makes what the page shows.
+func (b *Rulebook) fill() {
+	for _, g := range b.suite.Facts.Groups {
+		shown := group{Name: g.Name, Anchor: "group-" + slug(g.Name)}
+		for _, r := range b.suite.Facts.RulesOf(g) {
+			shown.Rules = append(shown.Rules, b.rule(r))
+		}
+		b.Groups = append(b.Groups, shown)
+	}
+	b.count()
+	for _, position := range b.suite.Facts.Boards {
+		b.Boards = append(b.Boards, b.board(position))
+	}
+	for _, line := range b.suite.Facts.Lines {
+		b.Lines = append(b.Lines, b.line(line))
+	}
+}
+
+// Rules gives the rules in the order of the document.
+func (b *Rulebook) Rules() []*Rule {
+	var all []*Rule
+	for _, g := range b.Groups {
+		all = append(all, g.Rules...)
+	}
+	return all
+}
+
+// Graded gives the rules that are graded in a way.
+func (b *Rulebook) Graded(how string) []*Rule {
+	var some []*Rule
+	for _, r := range b.Rules() {
+		if r.Graded == how {
+			some = append(some, r)
+		}
+	}
+	return some
+}
+
+// Readings counts the readings.
+func (b *Rulebook) Readings() (n int) {
+	for _, r := range b.Rules() {
+		n += len(r.Readings)
+	}
+	return n
+}
+
+// File is the name of the page.
+func (b *Rulebook) File() string { return b.Name + ".html" }
+
+// Write writes the page of the assignment.
+func (b *Rulebook) Write(w io.Writer) error { return write(w, "document", b) }
+
+// Start writes the page that leads to those of several assignments.
+func Start(w io.Writer, books []*Rulebook) error { return write(w, "start", books) }
+
+func write(w io.Writer, name string, content any) error {
+	style, err := files.ReadFile("document.css")
+	if err != nil {
+		return err
+	}
+	var script []byte
+	if name == "document" {
+		if script, err = files.ReadFile("document.js"); err != nil {
+			return err
+		}
+	}
+	frame, err := page.Framed(string(style), string(script))
+	if err == nil {
+		err = pages.ExecuteTemplate(w, name+".html", map[string]any{"Frame": frame, "Content": content})
+	}
+	if err != nil {
+		return fmt.Errorf("writing the page %s.html: %w", name, err)
+	}
+	return nil
+}
+
+// short is the id of a rule or reading without the name of the assignment.
+func short(id string) string { return id[strings.LastIndex(id, "-")+1:] }

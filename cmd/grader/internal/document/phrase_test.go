@@ -1,0 +1,41 @@
+package document
+
+import (
+	"regexp"
+	"testing"
+)
+
+func TestPhrasesAreToldInWords(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ expression, want, reason string }{
+		{`^the board:$`, "the board:", "words"},
+		{`^(\d+) pegs are left$`, "‹number› pegs are left", "a number"},
+		{`^row (-?\d+), column (-?\d+)$`, "row ‹number›, column ‹number›", "numbers that may be negative"},
+		{`^jumps (UP|DOWN|LEFT|RIGHT)$`, "jumps ‹UP|DOWN|LEFT|RIGHT›", "a choice"},
+		{`^(Cross|Circle|Triangle)$`, "‹Cross|Circle|Triangle›", "words that begin alike"},
+		{`^a (Marshal|General|Colonel|Major|Spy)$`, "a ‹Marshal|General|Colonel|…›", "a long choice"},
+		{`^it is (not )?legal$`, "it is [not ]legal", "what may be missing"},
+		{`^the text "([^"]*)" is entered$`, `the text "‹text›" is entered`, "a text"},
+		{`^(?:the peg in row (\d+)|nothing) moves$`, "‹text› moves", "whatever cannot be listed"},
+	}
+	for _, test := range tests {
+		got, err := wordsOf(regexp.MustCompile(test.expression))
+		if err != nil || got != test.want {
+			t.Errorf("%s is told as %q, %v, want %q: %s", test.expression, got, err, test.want, test.reason)
+		}
+	}
+}
+
+func TestSlugsCanStandInAddresses(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"08_validity/A peg, a peg and a hole UP": "08-validity-a-peg-a-peg-and-a-hole-up",
+		"-@- is no jump":                         "is-no-jump",
+		"größer":                                 "gr-er",
+		"!":                                      "",
+	} {
+		if got := slug(text); got != want {
+			t.Errorf("the slug of %q is %q, want %q", text, got, want)
+		}
+	}
+}

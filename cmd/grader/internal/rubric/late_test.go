@@ -1,0 +1,92 @@
+package rubric
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestLateWorkCostsByTheDay(t *testing.T) {
+	t.Parallel()
+	due := time.Date(2026, 11, 20, 23, 59, 0, 0, time.FixedZone("", 3600))
+	tests := []struct {
+		late     Late
+		handedIn string
+		earned   string
+		want     string
+		days     int
+		why      string
+		reason   string
+	}{
+		{Late{due, 10, 3}, "2026-11-20 23:59", "90", "90.00", 0, "", "at the last moment"},
+		{Late{due, 10, 3}, "2026-11-20T22:58:59Z", "90", "90.00", 0, "", "in time, in another zone"},
+		{Late{due, 10, 3}, "2026-11-21 00:00", "90", "80.00", 1,
+			"handed in 1 day late (2026-11-21 00:00 +01:00, due 2026-11-20 23:59 +01:00): 10.00 points off", "a minute: a day has begun"},
+		{Late{due, 10, 3}, "2026-11-21 23:59", "90", "80.00", 1, "1 day late", "a whole day"},
+		{Late{due, 10, 3}, "2026-11-22 00:00:00 +0100", "90", "70.00", 2, "2 days late", "a second day has begun"},
+		{Late{due, 10, 3}, "2026-11-23 23:59", "90", "60.00", 3, "3 days late", "the last day"},
+		{Late{due, 10, 3}, "2026-11-24 00:00", "90", "0.00", 4, "handed in more than 3 days late", "too late"},
+		{Late{due, 10, 0}, "2026-11-24 00:00", "90", "50.00", 4, "40.00 points off", "no last day"},
+		{Late{due, 10, 3}, "2026-11-22 08:00", "15", "0.00", 2, "15.00 points off", "no mark is below nothing"},
+		{Late{due, 100, 0}, "2126-11-22 08:00", "90", "0.00", 36526, "90.00 points off", "a century"},
+		{Late{due, 10, 3}, "", "90", "90.00", 0, "when it was handed in is not known", "an unknown time costs nothing"},
+		{Late{due, 10, 3}, "gestern", "90", "90.00", 0, `"gestern", when it was handed in, cannot be read`, "no time"},
+	}
+	for _, test := range tests {
+		points, err := ParsePoints(test.earned)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mark := test.late.charge(Mark{Given: true, Points: points, Of: 10000}, test.handedIn)
+		if mark.Points.String() != test.want || !strings.Contains(mark.Why, test.why) || (mark.Why == "") != (test.why == "") {
+			t.Errorf("%s: the mark is %s because %q, want %s because %q", test.reason, mark.Points, mark.Why, test.want, test.why)
+		}
+		if days := mark.Late; (days == nil) != (test.days == 0) || days != nil && (days.Days != test.days || days.Lost != points-mark.Points) {
+			t.Errorf("%s: the lateness is %+v, want %d days", test.reason, days, test.days)
+		}
+	}
+}
+
+// Without the field nothing is taken off, and nothing is said.
+func TestLatenessMattersOnlyIfTheRubricSaysSo(t *testing.T) {
+	t.Parallel()
+	r := three("50", "30", "20")
+	s := graded("R1: +", "R2: +", "R3: +")
+	s.HandedIn = "2126-11-20 23:59"
+	if mark := r.Mark(s); mark.Points != r.Points || mark.Late != nil || mark.Why != "" {
+		t.Errorf("without late the mark is %+v", mark)
+	}
+	r.Late = &Late{Due: time.Date(2026, 11, 20, 23, 59, 0, 0, time.UTC), EachDay: 10, AtMost: 3}
+	if mark := r.Mark(s); mark.Points != 0 || mark.Late == nil || !mark.Given {
+		t.Errorf("a century late the mark is %+v", mark)
+	}
+	if mark := r.Mark(graded("R1: ?", "R2: ?", "R3: ?")); mark.Given || mark.Late != nil {
+		t.Errorf("no mark is late: %+v", mark)
+	}
+}
+
+func TestReadLate(t *testing.T) {
+	t.Parallel()
+	const due = "late: {due: 2026-11-20 23:59 +01:00, "
+	tests := []struct{ text, want, reason string }{
+		{due + "each day: 10 %, at most: 3 days}\n", "", "all of it"},
+		{due + "each day: 10 %}\n", "", "no last day"},
+		{due + "each day: 10 %, at most: 1 day}\n", "", "one day"},
+		{"late:\n  due: 2026-11-20 23:59\n  each day: 5%\n", "", "in lines, without a zone"},
+		{"late: {each day: 10 %}\n", `late: due: "" is no time: write one such as 2026-11-20 23:59 +01:00`, "no time"},
+		{"late: {due: 20.11., each day: 10 %}\n", `late: due: "20.11." is no time`, "another time"},
+		{"late: {due: 2026-11-31 23:59, each day: 10 %}\n", "is no time", "a day that does not exist"},
+		{due + "each day: 10}\n", `late: each day: "10" is no share`, "no share"},
+		{due + "each day: 101 %}\n", "more than everything", "too much"},
+		{due + "at most: 3 days}\n", "late: each day: it takes nothing off", "nothing off"},
+		{due + "each day: 10 %, at most: three}\n", `late: at most: "three" are no days`, "no number"},
+		{due + "each day: 10 %, at most: 0 days}\n", `late: at most: "0 days" are no days`, "none"},
+		{due + "each day: 10 %, until: 3 days}\n", `there is no field "until"`, "an unknown field"},
+	}
+	for _, test := range tests {
+		_, err := Read(write(t, test.text+whole), draughts())
+		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: the error is %v, want %q", test.reason, err, test.want)
+		}
+	}
+}

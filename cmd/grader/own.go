@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"rulebook/cmd/grader/internal/assignments"
+	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/fixtures/own"
+	"rulebook/steps"
+)
+
+func newCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "new FOLDER",
+		Short: "write a small assignment of your own, ready to be changed",
+		Long: `The folder holds the features, the rules and the rubric of tic-tac-toe, and two example submissions. No Go is needed to make
+another assignment of it; see: grader help own.`,
+		Args: between(1, 1, "name a folder that is not there yet"),
+		RunE: does(writeNew),
+	}
+}
+
+func writeNew(_ context.Context, arguments []string, s streams) error {
+	folder, name := filepath.Clean(arguments[0]), filepath.Base(arguments[0])
+	if err := assignments.Nameable(name); err != nil {
+		return usage(err)
+	}
+	err := own.Write(folder, name)
+	if errors.Is(err, fs.ErrExist) {
+		return usagef("%s is there already: name a folder that is not", folder)
+	}
+	if err != nil {
+		return usage(err)
+	}
+	fmt.Fprintf(s.out, "%s is an assignment now. Try:\n", report.Line(folder))
+	_, err = fmt.Fprintf(s.out, `  grader check %[1]s
+  grader grade %[1]s %[1]s/examples/right
+  grader grade %[1]s %[1]s/examples/wrong
+  grader help own
+`, named(folder))
+	return err
+}
+
+// named writes a folder as other commands take it: not to be confused with an assignment.
+func named(folder string) string {
+	if strings.ContainsRune(folder, filepath.Separator) {
+		return folder
+	}
+	return "./" + folder
+}
+
+func checkCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "check FOLDER",
+		Short: "say what is wrong in an assignment of your own, by file and line",
+		Long: `The grader reads the rules, the features and the rubric in the folder: whether each step is a phrase of the vocabulary, each
+scenario about one rule, and each rule tested as rules.yaml says. It also grades a program that does nothing, which must pass no
+scenario but those tagged @empty.
+
+Exit status: 0 if nothing is wrong, 1 if something is.`,
+		Args: between(1, 1, "name the folder of one assignment"),
+		RunE: does(check),
+	}
+}
+
+func check(ctx context.Context, arguments []string, s streams) error {
+	folder := filepath.Clean(arguments[0])
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return usagef("there is no folder %s: name the folder of an assignment; see: grader help own", folder)
+	}
+	suite, wrong := assignments.OpenFolder(folder)
+	if wrong == nil {
+		wrong = checkWhole(ctx, suite)
+	}
+	if wrong == nil {
+		fmt.Fprintf(s.out, "%s: %d rules, %d scenarios, nothing is wrong\n",
+			report.Line(folder), len(suite.Facts.Rules), len(suite.Scenarios))
+		return nil
+	}
+	for line := range strings.SplitSeq(wrong.Error(), "\n") {
+		fmt.Fprintln(s.out, report.Line(located(line, folder)))
+	}
+	return exit(exitFailed)
+}
+
+// place matches how errors name a file of an assignment and a line of it, behind what was being done.
+var place = regexp.MustCompile(`^(?:[a-z ]+(?: of \S+)?: )?([\w.-]+/[\w.-]+\.(?:yaml|feature)): (?:line (\d+): )?`)
+
+// located writes a fault as FILE:LINE: WORDS, with the path from here. Errors name files from the folder above the assignment's.
+func located(fault, folder string) string {
+	if found := place.FindStringSubmatch(fault); found != nil {
+		where := found[1]
+		if found[2] != "" {
+			where += ":" + found[2]
+		}
+		fault = where + ": " + strings.TrimPrefix(fault, found[0])
+	}
+	return strings.Replace(fault, filepath.Base(folder)+"/", folder+"/", 1)
+}
+
+// checkWhole looks at what can be seen only in an assignment whose parts are in order.
+func checkWhole(ctx context.Context, suite *steps.Suite) error {
+	_, wrong := rubric.Default(suite)
+	faults, err := assignments.Idle(ctx, suite)
+	for _, fault := range faults {
+		wrong = errors.Join(wrong, &fault)
+	}
+	return errors.Join(wrong, err)
+}

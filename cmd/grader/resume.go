@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"rulebook/cmd/grader/internal/course"
+)
+
+// results is the folder for the results of a class, as it is given or called by default.
+func (o *gradeOptions) results(assignment string) string {
+	if o.out == "" {
+		return assignment + "-results"
+	}
+	return o.out
+}
+
+// remember gives the flags of the grading that --resume goes on with to those that the caller leaves out. Those that no verdict
+// depends on, such as --jobs, are forgotten.
+func (o *gradeOptions) remember(assignment string) error {
+	path, err := absolute(o.results(assignment))
+	if err != nil {
+		return usage(err)
+	}
+	folder := course.Folder(path)
+	if !folder.Begun() {
+		return nil
+	}
+	record, err := folder.Read()
+	if err != nil || record.Header.Assignment != assignment {
+		return err // of another assignment, that is what is to be told
+	}
+	for name, value := range o.remembered(folder, record.Header) {
+		if value == "" || o.flags.Changed(name) {
+			continue
+		}
+		if err := o.flags.Set(name, value); err != nil {
+			return fmt.Errorf("taking --%s from the grading in %s: %w", name, o.results(assignment), err)
+		}
+	}
+	return nil
+}
+
+// remembered gives the values of flags in a header; "" for those that were not given.
+func (o *gradeOptions) remembered(folder course.Folder, h course.Header) map[string]string {
+	values := map[string]string{
+		"sandbox": string(h.Level), "write": strings.Join(h.Formats, ","), "shard": h.Shard.String(), "rubric": folder.RubricPath(),
+	}
+	if h.Roster != "" {
+		values["roster"] = filepath.Join(string(folder), filepath.FromSlash(h.Roster))
+	}
+	for name, value := range h.Options {
+		if !strings.HasSuffix(value, unlessStated) {
+			values[name] = value
+		}
+	}
+	values["only"] = strings.TrimSuffix(strings.TrimPrefix(values["only"], "["), "]")
+	return values
+}

@@ -1,0 +1,188 @@
+package run
+
+import (
+	"slices"
+
+	"rulebook/impl/eiffel/syntax"
+)
+
+// An Agent is a call that is left for later.
+type Agent struct {
+	name  string
+	open  int // arguments that are still to be given; -1 if that is not known
+	call  func(arguments []Value) Value
+	holds []Value // its target and what it was given
+}
+
+// Name is that of the feature that is called; "" if the agent's routine has no name.
+func (g *Agent) Name() string { return g.name }
+
+// A target is what an agent calls, ready to be asked for where the agent is made.
+type target struct {
+	formal int // arguments in all; -1 if that is not known
+	bind   func(*frame) (call func(arguments []Value) Value, on Value)
+}
+
+// agent makes an agent ready. What is given is evaluated where it is made, what is open where it is called.
+func (s *scope) agent(e syntax.Agent) term {
+	called := s.called(e)
+	if e.Arguments != nil && called.formal >= 0 && len(e.Arguments) != called.formal {
+		s.refuse(e, "the agent of %s is given %d arguments, and it takes %d", e.Name, len(e.Arguments), called.formal)
+	}
+	var given []eval
+	for _, argument := range e.Arguments {
+		value := eval(nil)
+		if argument != nil {
+			value = s.value(argument).eval
+		}
+		given = append(given, value)
+	}
+	return term{func(f *frame) Value { return bound(f, e.Name, called, given) }, basic("routine")}
+}
+
+// bound makes an agent.
+func bound(f *frame, name string, called target, given []eval) *Agent {
+	f.m.allocate(len(given) + 8)
+	call, on := called.bind(f)
+	if given == nil {
+		return &Agent{name, called.formal, call, []Value{on}}
+	}
+	values, places := make([]Value, len(given)), []int{}
+	for i, value := range given {
+		if value == nil {
+			places = append(places, i)
+		} else {
+			values[i] = value(f)
+		}
+	}
+	complete := func(arguments []Value) Value {
+		all := slices.Clone(values)
+		for i, place := range places {
+			all[place] = arguments[i]
+		}
+		return call(all)
+	}
+	return &Agent{name, len(places), complete, append(slices.Clone(values), on)}
+}
+
+// called finds what an agent calls.
+func (s *scope) called(e syntax.Agent) target {
+	switch {
+	case e.Routine != nil:
+		return s.nameless(e)
+	case e.Of != nil:
+		return target{-1, func(f *frame) (func([]Value) Value, Value) {
+			m := f.m
+			return func(a []Value) Value { return m.onFirst(e.Name, a) }, nil
+		}}
+	case e.Target != nil:
+		return s.elsewhere(e)
+	}
+	f := s.class.named(s.origin, e.Name)
+	if f == nil {
+		s.refuse(e, "there is no %s", e.Name)
+	}
+	return target{len(f.decl.Arguments), func(fr *frame) (func([]Value) Value, Value) {
+		m, current := fr.m, fr.current
+		return func(a []Value) Value { return m.invoke(f, current, a, unqualified) }, current
+	}}
+}
+
+// nameless makes a routine without a name ready. It sees the features of its class, and no variables around it.
+func (s *scope) nameless(e syntax.Agent) target {
+	f := &feature{name: s.feature.name, class: s.class, origin: s.origin, decl: e.Routine}
+	return target{len(e.Routine.Arguments), func(fr *frame) (func([]Value) Value, Value) {
+		m, current := fr.m, fr.current
+		return func(a []Value) Value { return m.call(f, m.routine(f), current, a, unqualified) }, current
+	}}
+}
+
+// elsewhere makes an agent of a feature of another object ready.
+func (s *scope) elsewhere(e syntax.Agent) target {
+	of := s.value(e.Target)
+	formal := -1
+	if of.typ != nil && of.typ.class != nil {
+		f := of.typ.class.table[e.Name]
+		if f == nil {
+			s.refuse(e, "%s has no feature %s", upper(of.typ.class.Name), e.Name)
+		}
+		formal = len(f.decl.Arguments)
+	}
+	if s.class.system.renamed {
+		s.unsupported(e, "an agent of another object, in a system that renames features")
+	}
+	return target{formal, func(fr *frame) (func([]Value) Value, Value) {
+		m, object := fr.m, of.eval(fr)
+		return func(a []Value) Value { return m.dispatch(object, e.Name, a) }, object
+	}}
+}
+
+// ofAgent calls a feature of an agent.
+func (m *Machine) ofAgent(g *Agent, name string, a []Value) Value {
+	switch name {
+	case "item", "call", "()":
+		if len(a) == 1 {
+			if tuple, ok := a[0].(*Tuple); ok {
+				a = tuple.Items
+			}
+		}
+		return m.callAgent(g, a)
+	case "apply":
+		return m.callAgent(g, a)
+	}
+	return m.unknown(g, name, a)
+}
+
+// onFirst calls a feature of the first of some arguments.
+func (m *Machine) onFirst(name string, a []Value) Value {
+	if len(a) == 0 {
+		m.unsupported("an agent of %s without its target", name)
+	}
+	return m.dispatch(a[0], name, a[1:])
+}
+
+func (m *Machine) callAgent(g *Agent, a []Value) Value {
+	defer m.deeper()()
+	if g.open >= 0 && len(a) < g.open {
+		m.unsupported("an agent with %s for %s", plural(len(a)), plural(g.open))
+	}
+	if g.open >= 0 {
+		a = a[:g.open]
+	}
+	return g.call(a)
+}
+
+// each carries out the iterators of containers, which take an agent; false if the feature is none of them.
+func (m *Machine) each(v Value, name string, a []Value) (result Value, ok bool) {
+	g, isAgent := argument[*Agent](a, 0)
+	if !isAgent {
+		return nil, false
+	}
+	do := func(i *iteration) Value { return m.callAgent(g, []Value{i.item}) }
+	switch {
+	case name == "do_all" && len(a) == 1:
+		m.iterate(v, func(i *iteration) bool { do(i); return true })
+		return nil, true
+	case (name == "for_all" || name == "there_exists") && len(a) == 1:
+		all := name == "for_all"
+		holds := all
+		m.iterate(v, func(i *iteration) bool {
+			holds = truth(do(i))
+			return holds == all
+		})
+		return holds, true
+	case name == "do_if" && len(a) == 2:
+		test, isTest := argument[*Agent](a, 1)
+		if !isTest {
+			return nil, false
+		}
+		m.iterate(v, func(i *iteration) bool {
+			if truth(m.callAgent(test, []Value{i.item})) {
+				do(i)
+			}
+			return true
+		})
+		return nil, true
+	}
+	return nil, false
+}

@@ -1,0 +1,238 @@
+package boardgame2d
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A notation is a way to write the moves of a game. The document has one for each game; a program that does not
+// understand it may have another one. The zero value is the document's.
+type notation struct {
+	// pattern is a move with placeholders for its parts: the piece, the cell in which it stands, the cell to which it
+	// goes, and the direction.
+	pattern string
+
+	// names are what the pieces are called, by their digits. Default: their digits.
+	names map[string]string
+}
+
+func (n notation) own() bool { return n.pattern != "" }
+
+// Words for the four directions, by the placeholder that stands for them in a pattern.
+var directionWords = map[string]map[string]string{
+	"{dir}":       {"UP": "UP", "DOWN": "DOWN", "LEFT": "LEFT", "RIGHT": "RIGHT"},
+	"{lower-dir}": {"UP": "up", "DOWN": "down", "LEFT": "left", "RIGHT": "right"},
+	"{title-dir}": {"UP": "Up", "DOWN": "Down", "LEFT": "Left", "RIGHT": "Right"},
+	"{d}":         {"UP": "U", "DOWN": "D", "LEFT": "L", "RIGHT": "R"},
+	"{lower-d}":   {"UP": "u", "DOWN": "d", "LEFT": "l", "RIGHT": "r"},
+	"{compass}":   {"UP": "N", "DOWN": "S", "LEFT": "W", "RIGHT": "E"},
+	"{key}":       {"UP": "w", "DOWN": "s", "LEFT": "a", "RIGHT": "d"},
+	"{upper-key}": {"UP": "W", "DOWN": "S", "LEFT": "A", "RIGHT": "D"},
+}
+
+// ofBlank marks the direction in which the blank of the eight puzzle goes, which is the contrary of the tile's.
+const ofBlank = "blank-"
+
+// write writes a move that is to be made on a board. It is not ok if the notation cannot say it there: the board is
+// not known, or the same text says another move, which is valid.
+func (n notation) write(game string, board position, move string) (text string, ok bool) {
+	if !n.own() {
+		return move, true
+	}
+	text, ok = n.expand(game, board, move)
+	if !ok || board == nil || board.after(game, move) != nil {
+		return text, ok && (board != nil || n.tellsAll())
+	}
+	for _, o := range readers[game].options(board) {
+		if other, _ := n.expand(game, board, o.move); other == text {
+			return "", false
+		}
+	}
+	return text, true
+}
+
+// tellsAll tells whether texts tell moves apart by themselves, whatever the board is.
+func (n notation) tellsAll() bool {
+	what := strings.Contains(n.pattern, "{piece}") || strings.Contains(n.pattern, "{row")
+	return what && (strings.Contains(n.pattern, "d}") || strings.Contains(n.pattern, "ir}") ||
+		strings.Contains(n.pattern, "compass}") || strings.Contains(n.pattern, "key}"))
+}
+
+// expand puts the parts of a move into the pattern. It is not ok if a cell is wanted and the piece is not on the board.
+func (n notation) expand(game string, board position, move string) (text string, ok bool) {
+	name, word, _ := strings.Cut(move, " ")
+	placed := strings.Contains(n.pattern, "row") || strings.Contains(n.pattern, "col")
+	var parts []string
+	if placed {
+		from, to, found := endpoints(game, board, name, word)
+		if !found {
+			return "", false
+		}
+		parts = append(cellParts("", from), cellParts("to-", to)...)
+	}
+	for placeholder, words := range directionWords {
+		parts = append(parts, placeholder, words[word],
+			strings.Replace(placeholder, "{", "{"+ofBlank, 1), words[opposite[word]])
+	}
+	parts = append(parts, "{piece}", cmp.Or(n.names[name], name))
+	return strings.NewReplacer(parts...).Replace(n.pattern), true
+}
+
+// cellParts gives the placeholders for the row and the column of a cell, and what takes their places.
+func cellParts(prefix string, c place) []string {
+	letter := string(rune('A' + c.column))
+	return []string{
+		"{" + prefix + "row}", fmt.Sprint(c.row + 1), "{" + prefix + "row-from-0}", fmt.Sprint(c.row),
+		"{" + prefix + "column}", fmt.Sprint(c.column + 1), "{" + prefix + "column-from-0}", fmt.Sprint(c.column),
+		"{" + prefix + "col}", letter, "{" + prefix + "lower-col}", strings.ToLower(letter),
+		"{" + prefix + "row-letter}", string(rune('A' + c.row)),
+	}
+}
+
+// endpoints gives the cells from which and to which a peg, a tile or a piece goes. Those of Klotski are units of its
+// board, and a piece is where its upper left unit is.
+func endpoints(game string, board position, name, word string) (from, to place, ok bool) {
+	way := ways[word]
+	if game == "peg" {
+		if len(name) != len("5G") {
+			return from, to, false
+		}
+		from = cellNamed(name)
+		return from, from.plus(way, 2), true
+	}
+	cells := board.cellsOf(name[0])
+	if len(cells) == 0 {
+		return from, to, false
+	}
+	from = cells[0]
+	if game == "klotski" {
+		from = place{(from.row - 1) / unit, (from.column - 1) / unit}
+	}
+	return from, from.plus(way, 1), true
+}
+
+// notations lists the notations of a game in which moves may be written, the more common ones first.
+func notations(game string) []notation {
+	var all []notation
+	add := func(patterns ...string) {
+		for _, pattern := range patterns {
+			all = append(all, notation{pattern: pattern})
+		}
+	}
+	switch game {
+	case "peg":
+		add(withDirections(cellPatterns(""))...)
+		add(fromTo()...)
+	case "eight":
+		add(withDirections([]string{"{piece}"})...)
+		add(directionsAlone()...)
+		add("{piece}")
+		add(withDirections(cellPatterns(""))...)
+		add(cellPatterns("")...)
+		add(fromTo()...)
+	case "klotski":
+		add(withDirections([]string{"{piece}"})...)
+		for _, names := range namings() {
+			for _, pattern := range withDirections([]string{"{piece}"}) {
+				all = append(all, notation{pattern, names})
+			}
+		}
+		add(withDirections(cellPatterns(""))...)
+		add(fromTo()...)
+	}
+	return slices.DeleteFunc(all, func(n notation) bool { return n.names == nil && isDocuments(game, n.pattern) })
+}
+
+// isDocuments tells whether a pattern is that of the document.
+func isDocuments(game, pattern string) bool {
+	if game == "peg" {
+		return pattern == "{row}{col} {dir}"
+	}
+	return pattern == "{piece} {dir}"
+}
+
+// cellPatterns lists the ways to write a cell.
+func cellPatterns(prefix string) (patterns []string) {
+	of := func(part string) string { return "{" + prefix + part + "}" }
+	row, row0, column, column0 := of("row"), of("row-from-0"), of("column"), of("column-from-0")
+	letter, lower := of("col"), of("lower-col")
+	patterns = []string{
+		row + letter, letter + row, row + lower, lower + row,
+		letter + " " + row, row + " " + letter, lower + " " + row, row + " " + lower, of("row-letter") + column,
+	}
+	for _, between := range []string{" ", ",", "", "-", ", "} {
+		patterns = append(patterns, row+between+column, row0+between+column0, column+between+row, column0+between+row0)
+	}
+	return patterns
+}
+
+// directionPlaceholders lists the placeholders of directions, the more common ones first.
+var directionPlaceholders = []string{
+	"{dir}", "{lower-dir}", "{title-dir}", "{d}", "{lower-d}", "{key}", "{upper-key}", "{compass}",
+}
+
+// withDirections lists the ways to write what goes and its direction.
+func withDirections(whats []string) (patterns []string) {
+	for _, direction := range directionPlaceholders {
+		for _, between := range []string{" ", "", "-", ",", ", ", "_"} {
+			for _, what := range whats {
+				patterns = append(patterns, what+between+direction, direction+between+what)
+			}
+		}
+	}
+	return patterns
+}
+
+// directionsAlone lists the ways to write a direction of a tile, or of the blank.
+func directionsAlone() (patterns []string) {
+	for _, direction := range directionPlaceholders {
+		patterns = append(patterns, direction, strings.Replace(direction, "{", "{"+ofBlank, 1))
+	}
+	return patterns
+}
+
+// fromTo lists the ways to write the cell from which and the cell to which something goes.
+func fromTo() (patterns []string) {
+	from, to := cellPatterns(""), cellPatterns("to-")
+	for _, between := range []string{" ", "", "-", " to ", ",", "->"} {
+		for i := range from {
+			patterns = append(patterns, from[i]+between+to[i])
+		}
+	}
+	return patterns
+}
+
+// namings lists the names that the pieces of Klotski may have: letters or numbers in the order of the document's
+// digits, or in the order in which the pieces stand on the first board.
+func namings() (namings []map[string]string) {
+	for _, order := range []string{"1023946758", "0123456789", "1234567890"} {
+		for _, first := range []byte{'A', 'a', '1', '0'} {
+			names := map[string]string{}
+			for i, digit := range strings.Split(order, "") {
+				names[digit] = string(rune(int(first) + i))
+				if first == '1' {
+					names[digit] = fmt.Sprint(i + 1)
+				}
+			}
+			namings = append(namings, names)
+		}
+	}
+	return namings
+}
+
+// mayBeEntry tells whether a text that is no entry of the document may be one in another notation: it has a digit, or a
+// word for a direction.
+func mayBeEntry(text string) bool {
+	if strings.ContainsAny(text, "0123456789") {
+		return true
+	}
+	return slices.ContainsFunc(strings.Fields(text), func(word string) bool {
+		return slices.ContainsFunc(directionPlaceholders, func(placeholder string) bool {
+			return slices.ContainsFunc(directions[:], func(d string) bool {
+				return strings.EqualFold(word, directionWords[placeholder][d])
+			})
+		})
+	})
+}

@@ -1,0 +1,262 @@
+package boardgame2d
+
+import (
+	"slices"
+	"strings"
+)
+
+// How Klotski is read by its pattern: its pieces are the rectangles of units that look like those at the start.
+
+// firstUnits is the start of Klotski, a letter for each unit.
+var firstUnits = []string{"1002", "1002", "3994", "3674", "5  8", ".  ."}
+
+// A piece of Klotski by its looks: those of its units, row by row.
+type piece struct {
+	letters    string // of all pieces that look so
+	high, wide int
+	looks      []token
+}
+
+// A set of pieces, and how free places look.
+type pieceSet struct {
+	pieces []piece // large ones first
+	free   map[token]bool
+	walls  map[place]token // beside the notch
+}
+
+func likelyUnits(corner func(row, column int) token) bool {
+	big := corner(0, 1)
+	return big == corner(0, 2) && big == corner(1, 1) && big == corner(1, 2) && corner(4, 1) == corner(4, 2) &&
+		corner(0, 0) == corner(1, 0) && corner(2, 1) == corner(2, 2)
+}
+
+func likelyBoxes(corner func(row, column int) token) bool {
+	return corner(4, 1) == corner(4, 2) && corner(1, 0) == corner(1, 3) && corner(3, 0) == corner(3, 3) &&
+		corner(0, 0) == corner(0, 3) && corner(0, 1) != corner(1, 1)
+}
+
+// learnUnits learns how the pieces look if all units of a piece look the same. Pieces of another form look otherwise.
+func learnUnits(first sheet) (read recogniser, told int) {
+	at := func(row, column int) token { return first(row, column).token }
+	big, free := at(0, 1), at(4, 1)
+	if big != at(0, 2) || big != at(1, 1) || big != at(1, 2) || big == free || free != at(4, 2) {
+		return nil, 0
+	}
+	forms := map[token]int{free: 0}
+	for _, p := range piecesAt(first) {
+		form, known := forms[p.looks[0]]
+		if first(p.top(), p.left()).blank || known && form != p.high*10+p.wide {
+			return nil, 0
+		}
+		if slices.ContainsFunc(p.looks, func(t token) bool { return t != p.looks[0] }) {
+			return nil, 0
+		}
+		forms[p.looks[0]] = p.high*10 + p.wide
+	}
+	return unitsOf(first)
+}
+
+// learnBoxes learns how the pieces look if they are boxes: those of one form look the same but for what they are
+// called.
+func learnBoxes(first sheet) (read recogniser, told int) {
+	free := first(4, 1)
+	if free.token != first(4, 2).token {
+		return nil, 0
+	}
+	masks := map[int][]token{}
+	for _, p := range piecesAt(first) {
+		form := p.high*10 + p.wide
+		if masks[form] == nil {
+			masks[form] = p.masks
+		}
+		if !slices.Equal(masks[form], p.masks) || slices.Contains(p.masks, free.masked) {
+			return nil, 0
+		}
+	}
+	sorted := slices.Clone(masks[22])
+	slices.Sort(sorted)
+	if len(slices.Compact(sorted)) < len(masks[22]) || masks[21][0] == masks[21][1] || masks[12][0] == masks[12][1] {
+		return nil, 0
+	}
+	return unitsOf(first)
+}
+
+// A placed piece stands at the start.
+type placed struct {
+	piece
+	masks []token
+	cells []place
+}
+
+func (p placed) top() int  { return p.cells[0].row }
+func (p placed) left() int { return p.cells[0].column }
+
+// piecesAt gives the pieces where they stand at the start.
+func piecesAt(first sheet) (pieces []placed) {
+	for letter := byte('0'); letter <= '9'; letter++ {
+		cells := position(firstUnits).cellsOf(letter)
+		e := extentOf(cells)
+		p := placed{piece: piece{letters: string(letter), high: e.high(), wide: e.wide()}, cells: cells}
+		for _, c := range cells {
+			seen := first(c.row, c.column)
+			p.looks, p.masks = append(p.looks, seen.token), append(p.masks, seen.masked)
+		}
+		pieces = append(pieces, p)
+	}
+	return pieces
+}
+
+// unitsOf takes the looks from the start. Pieces that look the same are told apart by where they were before.
+func unitsOf(first sheet) (read recogniser, told int) {
+	u := pieceSet{free: map[token]bool{}, walls: map[place]token{}}
+	for _, p := range piecesAt(first) {
+		i := slices.IndexFunc(u.pieces, func(q piece) bool { return slices.Equal(p.looks, q.looks) && p.wide == q.wide })
+		if i >= 0 {
+			u.pieces[i].letters += p.letters
+			continue
+		}
+		u.pieces = append(u.pieces, p.piece)
+	}
+	slices.SortStableFunc(u.pieces, func(a, b piece) int { return len(b.looks) - len(a.looks) })
+	for _, c := range position(firstUnits).cellsOf(' ') {
+		u.free[first(c.row, c.column).token] = true
+	}
+	for _, c := range position(firstUnits).cellsOf('.') {
+		u.walls[c] = first(c.row, c.column).token
+	}
+	for _, p := range u.pieces {
+		if slices.ContainsFunc(p.looks, func(t token) bool { return u.free[t] }) {
+			return nil, 0
+		}
+	}
+	return u.read, len(u.pieces)
+}
+
+// read finds the pieces, unit by unit.
+func (u pieceSet) read(cells sheet, hint position) (board position, right bool, known int) {
+	found := blankUnits()
+	places := map[int][]place{}
+	right = true
+	for i := range len(firstUnits) * 4 {
+		c := place{i / 4, i % 4}
+		if wall, ok := u.walls[c]; ok {
+			found[c.row][c.column] = '.'
+			right = right && cells(c.row, c.column).token == wall
+		}
+		if found[c.row][c.column] != 0 {
+			continue
+		}
+		n := slices.IndexFunc(u.pieces, func(p piece) bool { return p.standsAt(c, cells, found) })
+		if n >= 0 {
+			places[n] = append(places[n], c)
+			u.pieces[n].put('#', c, found)
+			known += len(u.pieces[n].looks)
+			continue
+		}
+		token := cells(c.row, c.column).token
+		switch torn := slices.IndexFunc(u.pieces, func(p piece) bool { return slices.Contains(p.looks, token) }); {
+		case torn >= 0:
+			found[c.row][c.column], right = u.pieces[torn].letters[0], false
+			known++
+		case u.free[token]:
+			found[c.row][c.column] = ' '
+		default:
+			found[c.row][c.column], right = '?', false
+		}
+	}
+	const taken = 18
+	known = min(100, 100*known/taken)
+	for n, p := range u.pieces {
+		right = right && len(places[n]) == len(p.letters)
+	}
+	if !right && known < enoughKnown {
+		return nil, false, known
+	}
+	for n, p := range u.pieces {
+		for letter, c := range p.named(places[n], hint) {
+			p.put(letter, c, found)
+		}
+	}
+	return enlarged(found), right, known
+}
+
+func blankUnits() [][]byte {
+	var found [][]byte
+	for range firstUnits {
+		found = append(found, make([]byte, 4))
+	}
+	return found
+}
+
+// standsAt tells whether the piece may stand with its first unit there.
+func (p piece) standsAt(c place, cells sheet, found [][]byte) bool {
+	if c.row+p.high > len(found) || c.column+p.wide > len(found[0]) {
+		return false
+	}
+	for k, look := range p.looks {
+		row, column := c.row+k/p.wide, c.column+k%p.wide
+		if found[row][column] != 0 || firstUnits[row][column] == '.' || cells(row, column).token != look {
+			return false
+		}
+	}
+	return true
+}
+
+func (p piece) put(letter byte, c place, found [][]byte) {
+	for k := range p.looks {
+		found[c.row+k/p.wide][c.column+k%p.wide] = letter
+	}
+}
+
+// named gives the pieces that look the same the names that they had on another board, the start if there is none.
+// The one that has moved has the name that is left.
+func (p piece) named(places []place, hint position) map[byte]place {
+	if hint == nil {
+		hint = enlarged(bytesOf(firstUnits))
+	}
+	names, left := map[byte]place{}, []byte(p.letters)
+	if len(left) == 1 && len(places) > 0 {
+		return map[byte]place{left[0]: places[0]}
+	}
+	places = slices.Clone(places)
+	for _, far := range []int{0, 1, 100} { // who has not moved, who has moved by one unit, and the others
+		for _, letter := range slices.Clone(left) {
+			before := hint.cellsOf(letter)
+			i := slices.IndexFunc(places, func(c place) bool {
+				return len(before) == 0 || far == 100 || distance(c, before[0]) <= far
+			})
+			if i >= 0 {
+				names[letter] = places[i]
+				places = slices.Delete(places, i, i+1)
+				left = slices.DeleteFunc(left, func(l byte) bool { return l == letter })
+			}
+		}
+	}
+	return names
+}
+
+// distance tells how many units a unit is away from one on the board.
+func distance(c, before place) int {
+	rows, columns := c.row-(before.row-1)/unit, c.column-(before.column-1)/unit
+	return max(rows, -rows) + max(columns, -columns)
+}
+
+func bytesOf(rows []string) (all [][]byte) {
+	for _, row := range rows {
+		all = append(all, []byte(row))
+	}
+	return all
+}
+
+// enlarged draws units as the document's matrix has them.
+func enlarged(units [][]byte) position {
+	board := position{empty[0]}
+	for _, row := range units {
+		wide := ""
+		for _, r := range row {
+			wide += strings.Repeat(string(r), unit)
+		}
+		board = append(board, "."+wide+".", "."+wide+".")
+	}
+	return append(board, empty[len(empty)-1])
+}

@@ -1,0 +1,162 @@
+package console
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// cells gives the characters of all boards in the features. What looks like a board is made of them, for the most part.
+func (c *world) cells() string {
+	var cells strings.Builder
+	for _, scenario := range c.Scenarios {
+		for _, s := range scriptOf(scenario) {
+			if s.verb == shows || s.verb == showsNext {
+				cells.WriteString(steps.Squeeze(s.text))
+			}
+		}
+	}
+	return cells.String()
+}
+
+// A line is one line of the output that holds anything, and where it stands.
+type line struct {
+	text       string
+	begin, end int
+}
+
+func inked(output []byte, from int) []line {
+	var lines []line
+	for at := from; at < len(output); {
+		end := at + bytes.IndexByte(output[at:], '\n')
+		if end < at {
+			end = len(output)
+		}
+		if text := string(output[at:end]); steps.Squeeze(text) != "" {
+			lines = append(lines, line{strings.TrimSuffix(text, "\r"), at, end})
+		}
+		at = end + 1
+	}
+	return lines
+}
+
+// A drawing is a part of the output that may be a board: as many lines as that has. A question may stand before its first line.
+type drawing struct {
+	rows       []string // as the board that was expected has its blanks
+	begin, end int
+	wrong      int // the number of cells that are not as expected
+}
+
+// findBoard looks for a board: the next one that is as expected, or that the next one is.
+func (s *seen) findBoard(wanted step) error {
+	expected := splitLines(strings.Trim(wanted.text, "\n"))
+	if steps.Squeeze(wanted.text) == "" {
+		return fmt.Errorf("the step looks for a board without a cell: write the board below it")
+	}
+	var nearest *drawing
+	for _, d := range s.drawings(expected, wanted.how) {
+		if d.wrong == 0 {
+			s.found(d.begin, d.end, expected[0])
+			return nil
+		}
+		if nearest == nil || d.wrong < nearest.wrong {
+			nearest = &d
+		}
+		if wanted.verb == showsNext {
+			break
+		}
+	}
+	m := &steps.Mismatch{What: "the board", Form: steps.BoardForm, Expected: expected, Outcome: engine.Failed, Rung: steps.Different}
+	if nearest != nil {
+		m.Actual = nearest.rows
+	}
+	if wanted.how != butForBlanks && nearest != nil && steps.Squeeze(strings.Join(m.Actual, "")) == steps.Squeeze(wanted.text) {
+		m.Rung = steps.Blanks
+	}
+	return m
+}
+
+// drawings gives everything behind the cursor that looks like the board, in order.
+func (s *seen) drawings(expected []string, h how) []drawing {
+	board := steps.Each(inked([]byte(strings.Join(expected, "\n")), 0), func(l line) string { return l.text })
+	lines := inked(s.output, s.cursor)
+	var all []drawing
+	for i := 0; i+len(board) <= len(lines); i++ {
+		if d, ok := s.drawing(board, lines[i:i+len(board)], h); ok {
+			all = append(all, d)
+		}
+	}
+	return all
+}
+
+// drawing compares as many lines as a board has with its rows. They look like one if each has as many cells, at least half
+// of which are such as boards have.
+func (s *seen) drawing(board []string, lines []line, h how) (drawing, bool) {
+	d := drawing{begin: lines[0].begin, end: lines[len(lines)-1].end}
+	for i, row := range board {
+		text, cells := lines[i].text, len([]rune(steps.Squeeze(row)))
+		if i == 0 {
+			text = lastCells(text, cells)
+			d.begin = lines[0].begin + strings.LastIndex(lines[0].text, text)
+		}
+		found := []rune(steps.Squeeze(text))
+		odd := slices.DeleteFunc(slices.Clone(found), func(r rune) bool { return strings.ContainsRune(s.cells, r) })
+		if len(found) != cells || 2*len(odd) > cells {
+			return d, false
+		}
+		laid, wrong := layOut(row, text)
+		if wrong == 0 && !h.same(row, text) {
+			laid, wrong = text, 1
+		}
+		d.rows, d.wrong = append(d.rows, laid), d.wrong+wrong
+	}
+	return d, true
+}
+
+// same compares two rows of a board.
+func (h how) same(row, text string) bool {
+	switch h {
+	case exactly:
+		return row == text
+	case butForEnds:
+		return strings.TrimRight(row, " \t") == strings.TrimRight(text, " \t\r")
+	}
+	return true
+}
+
+// lastCells gives the end of a line that holds some number of cells, with the blanks before them if nothing else stands there.
+func lastCells(text string, cells int) string {
+	letters := []rune(text)
+	at := len(letters)
+	for at > 0 && cells > 0 {
+		at--
+		if steps.Squeeze(string(letters[at])) != "" {
+			cells--
+		}
+	}
+	if steps.Squeeze(string(letters[:at])) == "" {
+		return text
+	}
+	return string(letters[at:])
+}
+
+// layOut puts the cells of a text where a row has its own, and counts those that differ.
+func layOut(row, text string) (laid string, wrong int) {
+	cells := []rune(steps.Squeeze(text))
+	var out []rune
+	for _, r := range row {
+		if steps.Squeeze(string(r)) == "" || len(cells) == 0 {
+			out = append(out, r)
+			continue
+		}
+		if cells[0] != r {
+			wrong++
+		}
+		out, cells = append(out, cells[0]), cells[1:]
+	}
+	return string(out), wrong
+}

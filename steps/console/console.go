@@ -1,0 +1,227 @@
+// Package console is the general vocabulary for console programs. It knows no assignment: what a program prints, and when, stands in
+// the features alone.
+//
+// What a scenario expects is looked for in the order of its steps, each behind what the step before it has found. The whole of what
+// the player types is known before the program starts, wherever the steps say it.
+package console
+
+import (
+	"context"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// A verb is what a step says.
+type verb int
+
+const (
+	types verb = iota
+	prints
+	asks
+	shows
+	showsNext
+	neverPrints
+	printsNothingElse
+	printsNothingMore
+	ends
+)
+
+// A step is one step of a scenario: what somebody does, and the text that it speaks of.
+type step struct {
+	verb verb
+	how  how
+	text string
+	list []string // what is typed
+}
+
+// A form is a phrase of the vocabulary.
+type form struct {
+	expression *regexp.Regexp
+	below      bool // a text stands below it
+	read       func(found []string, below string) step
+}
+
+// program begins what is said of the program under test.
+const program = `(?:the program|it) `
+
+// forms are all phrases.
+var forms = []form{
+	newForm(`the player types (nothing|".*")`, func(found []string, _ string) step {
+		return step{verb: types, list: steps.Quotations(found[0])}
+	}),
+	newForm(`the player types:`, func(_ []string, below string) step { return step{verb: types, list: splitLines(below)} }),
+	newForm(program+`prints "(.*)"`+howWords, said(prints)),
+	newForm(program+`prints`+howWords+`:`, written(prints)),
+	newForm(program+`asks "(.*)"`+howWords, said(asks)),
+	newForm(program+`shows the board`+howWords+`:`, written(shows)),
+	newForm(`the next board is`+howWords+`:`, written(showsNext)),
+	newForm(program+`never prints "(.*)"`+howWords, said(neverPrints)),
+	newForm(program+`prints nothing else`, only(printsNothingElse)),
+	newForm(program+`prints nothing more`, only(printsNothingMore)),
+	newForm(program+`ends`, only(ends)),
+}
+
+func newForm(expression string, read func([]string, string) step) form {
+	return form{regexp.MustCompile("^" + expression + "$"), strings.HasSuffix(expression, ":"), read}
+}
+
+// said reads a step that quotes a text.
+func said(v verb) func([]string, string) step {
+	return func(found []string, _ string) step { return step{verb: v, text: found[0], how: howOf(found[1])} }
+}
+
+// written reads a step below which a text stands.
+func written(v verb) func([]string, string) step {
+	return func(found []string, below string) step { return step{verb: v, text: below, how: howOf(found[0])} }
+}
+
+func only(v verb) func([]string, string) step {
+	return func([]string, string) step { return step{verb: v} }
+}
+
+// method gives the method that carries a step of the form out, with as many arguments as the expression finds.
+func (f form) method(c *world) any {
+	groups := f.expression.NumSubexp()
+	switch {
+	case f.below && groups == 0:
+		return func(ctx context.Context, doc *godog.DocString) error { return c.do(ctx, f.read(nil, doc.Content)) }
+	case f.below:
+		return func(ctx context.Context, a string, doc *godog.DocString) error {
+			return c.do(ctx, f.read([]string{a}, doc.Content))
+		}
+	case groups == 0:
+		return func(ctx context.Context) error { return c.do(ctx, f.read(nil, "")) }
+	case groups == 1:
+		return func(ctx context.Context, a string) error { return c.do(ctx, f.read([]string{a}, "")) }
+	}
+	return func(ctx context.Context, a, b string) error { return c.do(ctx, f.read([]string{a, b}, "")) }
+}
+
+// Vocabulary is the general vocabulary for the assignment whose features and fixtures lie in the folder of that name.
+func Vocabulary(assignment string, files fs.FS) steps.Vocabulary {
+	v := steps.Vocabulary{Assignment: assignment, Files: files, World: func(w *steps.World) any { return &world{World: w} }}
+	for _, f := range forms {
+		v.Phrases = append(v.Phrases, steps.Phrase{
+			Expression: f.expression, Method: func(own any) any { return f.method(own.(*world)) },
+		})
+	}
+	return v
+}
+
+// A world is the state of one scenario.
+type world struct {
+	*steps.World
+	script []step
+	run    engine.Run
+	seen   *seen // nil until the program was run
+}
+
+// do carries out a step. What is typed is known already when the program is run.
+func (c *world) do(ctx context.Context, s step) error {
+	if s.verb == types {
+		return nil
+	}
+	if c.seen == nil {
+		if err := c.play(ctx); err != nil {
+			return err
+		}
+	}
+	err := c.seen.find(s, c.run)
+	if err == nil {
+		return nil
+	}
+	return c.blame(ctx, s, err)
+}
+
+// play runs the program with all that the scenario types.
+func (c *world) play(ctx context.Context) error {
+	c.script = scriptOf(c.Scenario())
+	run, err := c.Play(ctx, typed(c.script))
+	if err != nil {
+		return err
+	}
+	c.run, c.seen = run, newSeen(run.Output, c.cells())
+	c.Screen = func(output string) steps.Screen { return screen(output, c.script, c.run, c.cells()) }
+	return nil
+}
+
+// blame says which rule an error breaks: where a scenario of another rule says the same step before, and fails at it, that is the rule
+// which the step is about.
+func (c *world) blame(ctx context.Context, s step, err error) error {
+	if _, ok := err.(*steps.Mismatch); !ok {
+		return err
+	}
+	for _, earlier := range c.Scenarios {
+		if earlier.ID == c.Scenario().ID {
+			break
+		}
+		if earlier.RuleID == c.Rule() || earlier.Remark {
+			continue
+		}
+		fails, broken := c.failsAt(ctx, scriptOf(earlier), s)
+		if broken != nil {
+			return broken
+		}
+		if fails {
+			return steps.Blame(earlier.RuleID, "", err)
+		}
+	}
+	return err
+}
+
+// failsAt tells whether the program goes wrong at a step of another scenario. The scenario's own run stays what its result tells of.
+func (c *world) failsAt(ctx context.Context, script []step, at step) (fails bool, err error) {
+	if !slices.ContainsFunc(script, at.same) {
+		return false, nil
+	}
+	run, err := c.Play(ctx, typed(script))
+	if err != nil {
+		return false, err
+	}
+	other := newSeen(run.Output, c.cells())
+	for _, s := range script {
+		if s.verb == types {
+			continue
+		}
+		if other.find(s, run) != nil {
+			fails = s.same(at)
+			break
+		}
+	}
+	_, err = c.Play(ctx, typed(c.script))
+	return fails, err
+}
+
+func (s step) same(other step) bool {
+	return s.verb == other.verb && s.how == other.how && s.text == other.text
+}
+
+// scriptOf reads the steps of a scenario. What is no phrase is left out: it is an error of its own.
+func scriptOf(scenario steps.Scenario) []step {
+	var script []step
+	for i, text := range scenario.Steps {
+		for _, f := range forms {
+			if found := f.expression.FindStringSubmatch(text); found != nil {
+				script = append(script, f.read(found[1:], scenario.Below[i]))
+				break
+			}
+		}
+	}
+	return script
+}
+
+// typed gives all that a script types, an answer a line.
+func typed(script []step) []string {
+	var input []string
+	for _, s := range script {
+		input = append(input, s.list...)
+	}
+	return input
+}

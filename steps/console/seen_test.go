@@ -1,0 +1,169 @@
+package console
+
+import (
+	"strings"
+	"testing"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// parse reads steps of a feature; a text below a step stands behind a bar.
+func parse(t testing.TB, lines ...string) []step {
+	t.Helper()
+	var scenario steps.Scenario
+	for _, line := range lines {
+		text, below, _ := strings.Cut(line, "|")
+		scenario.Steps, scenario.Below = append(scenario.Steps, text), append(scenario.Below, strings.ReplaceAll(below, "/", "\n"))
+	}
+	script := scriptOf(scenario)
+	if len(script) != len(lines) {
+		t.Fatalf("%d of %d steps are phrases: %q", len(script), len(lines), lines)
+	}
+	return script
+}
+
+var exited = engine.Run{End: engine.Exited, Status: "exit status 0"}
+
+// firstFault gives the place of the first step that goes wrong, and its error; -1 if none does.
+func firstFault(script []step, run engine.Run) (int, error) {
+	s := newSeen(run.Output, "123456789XO")
+	for i, next := range script {
+		if next.verb == types {
+			continue
+		}
+		if err := s.find(next, run); err != nil {
+			return i, err
+		}
+	}
+	return -1, nil
+}
+
+func TestWhatAProgramPrints(t *testing.T) {
+	t.Parallel()
+	const board = `|1 2 3/4 X 6`
+	tests := []struct {
+		output string
+		steps  []string
+		want   int // the step that goes wrong, from 0
+		says   string
+		reason string
+	}{
+		{"Hello, world!\n", []string{`the program prints "Hello, world!"`}, -1, "", "as it is"},
+		{"Hello,\r\n  world!", []string{`it prints "Hello, world!"`}, -1, "", "blanks and line ends make no difference"},
+		{"Hello,  world!", []string{`it prints "Hello, world!" exactly`}, 0, "blanks or line ends of “Hello, world!”", "unless it says so"},
+		{"hello, world!", []string{`it prints "Hello, world!" but for blanks`}, 0, "should read “Hello, world!”", "capitals do"},
+		{"HELLO,world!", []string{`it prints "Hello, world!" but for blanks and case`}, -1, "", "unless it says that they do not"},
+		{"a  \nb\n", []string{"it prints but for blanks at the ends of lines:|a/b"}, -1, "", "blanks at the ends of lines"},
+		{"a\n b\n", []string{"it prints but for blanks at the ends of lines:|a/b"}, 0, "blanks or line ends", "blanks at the beginning"},
+		{"a b", []string{`it prints "a"`, `it prints "b"`}, -1, "", "one behind the other"},
+		{"b a", []string{`it prints "a"`, `it prints "b"`}, 1, "prints “b” before “a”", "the wrong way round"},
+		{"a", []string{`it prints "a"`, `it prints "a"`}, 1, "prints “a” before “a”", "what was found is not found again"},
+		{"a\n", []string{`it prints "a"`, `it asks "b"`}, 1, "prints nothing more", "the output ends too early"},
+		{"a b c", []string{`it prints "a"`, `it prints "c"`, `it prints nothing else`}, 2, "“b”, which it should not", "between"},
+		{"a b c", []string{`it prints "a"`, `it prints "c"`, `it prints nothing more`}, -1, "", "nothing behind"},
+		{"a b c", []string{`it prints "b"`, `it prints nothing more`}, 1, "“c”, which it should not", "something behind"},
+		{" a\n\n", []string{`it prints "a"`, `it prints nothing else`}, -1, "", "blanks are nothing"},
+		{"a b", []string{`it prints "b"`, `it never prints "a"`}, 1, "“a”, which it should not", "never is before, too"},
+		{"a b", []string{`it never prints "c"`, `it ends`}, -1, "", "what is not there"},
+		{"1 2 3\n4 X 6\n", []string{"it shows the board:" + board}, -1, "", "a board"},
+		{"  1 2  3\n\n  4 X  6", []string{"it shows the board:" + board}, -1, "", "in another layout"},
+		{"Where? 1 2 3\n4 X 6\n", []string{"it shows the board:" + board}, -1, "", "behind a question"},
+		{"1 2 3\n4 5 6\n1 2 3\n4 X 6\n", []string{"it shows the board:" + board}, -1, "", "some later board"},
+		{"1 2 3\n4 5 6\n1 2 3\n4 X 6\n", []string{"the next board is:" + board}, 0, "line 2, character 3 is “5”, not “X”", "the next one"},
+		{"1 2 3\n4 O 6\n", []string{"it shows the board:" + board}, 0, "line 2, character 3 is “O”, not “X”", "a wrong cell"},
+		{"1 2 3\n4 ? 6\n", []string{"the next board is:" + board}, 0, "line 2, character 3 is “?”, not “X”", "a strange cell"},
+		{"Hello\n", []string{"it shows the board:" + board}, 0, "The board is missing", "no board at all"},
+		{"1  2 3\n4 X 6", []string{"it shows the board exactly:" + board}, 0, "", "blanks count exactly"},
+		{"1 2 3 \n4 X 6", []string{"it shows the board but for blanks at the ends of lines:" + board}, -1, "", "blanks at the ends"},
+		{"", []string{`the player types "1" and "2"`, `it prints "a"`}, 1, "is empty: “a” is missing", "nothing is printed"},
+	}
+	for _, test := range tests {
+		run := exited
+		run.Output = []byte(test.output)
+		got, err := firstFault(parse(t, test.steps...), run)
+		if got != test.want {
+			t.Errorf("%q, %q: step %d goes wrong, want %d: %s: %v", test.output, test.steps, got, test.want, test.reason, err)
+			continue
+		}
+		if m, ok := err.(*steps.Mismatch); err != nil && (!ok || !strings.Contains(steps.Sentence(steps.Result{Mismatch: m}), test.says)) {
+			t.Errorf("%q, %q: %v does not say %q: %s", test.output, test.steps, steps.Sentence(steps.Result{Mismatch: m}), test.says, test.reason)
+		}
+	}
+}
+
+func TestHowARunEnded(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		run    engine.Run
+		step   string
+		want   engine.Outcome
+		reason string
+	}{
+		{exited, `it ends`, engine.Passed, "by itself"},
+		{engine.Run{End: engine.Exited, Status: "exit status 1", Failed: true}, `it ends`, engine.Crashed, "it says that it failed"},
+		{engine.Run{End: engine.Exited, Status: "exit status 1", Failed: true}, `it prints "a"`, engine.Crashed, "it broke off before"},
+		{engine.Run{End: engine.Exited, Status: "exit status 1", Failed: true, Output: []byte("a")}, `it prints "a"`, engine.Passed, "behind"},
+		{engine.Run{End: engine.OutOfTime}, `it ends`, engine.TimedOut, "it hangs"},
+		{engine.Run{End: engine.OutOfTime}, `it prints "a"`, engine.TimedOut, "it hangs before"},
+		{engine.Run{End: engine.OutOfSpace}, `it prints nothing more`, engine.Flooded, "it writes too much"},
+		{engine.Run{End: engine.Killed}, `it never prints "a"`, engine.Crashed, "what broke off has not shown that it never would"},
+		{engine.Run{End: engine.Exited, LeftBehind: true}, `it ends`, engine.Failed, "something goes on"},
+		{exited, `it prints ""`, engine.Broken, "a step that looks for nothing is at fault, and no program"},
+		{exited, `it shows the board:|`, engine.Broken, "a board without cells is at fault, and no program"},
+	}
+	for _, test := range tests {
+		_, err := firstFault(parse(t, test.step), test.run)
+		got := engine.OutcomeOf(err)
+		if m, ok := err.(*steps.Mismatch); ok {
+			got = m.Outcome
+		}
+		if got != test.want {
+			t.Errorf("%s: %q, want %q: %s", test.step, got, test.want, test.reason)
+		}
+	}
+}
+
+func TestTheScreenShowsWhatIsTypedBehindItsQuestion(t *testing.T) {
+	t.Parallel()
+	script := parse(t, `the program asks "Name?"`, `the player types "Ann"`, `it prints "Hello"`, `the player types nothing`)
+	run := exited
+	run.Output = []byte("Name? Hello, Ann\n")
+	shown := ""
+	for _, s := range screen(string(run.Output), script, run, "") {
+		if s.Typed {
+			s.Text = "«" + s.Text + "»"
+		}
+		shown += s.Text
+	}
+	if want := "Name? «Ann»\nHello, Ann\n"; shown != want {
+		t.Errorf("the screen is %q, want %q", shown, want)
+	}
+}
+
+// Whatever a program prints, and however odd the step, the search ends, and what is found lies within the output.
+func FuzzFind(f *testing.F) {
+	f.Add("Where? 1 2 3\n4 X 6\n", `the next board is:`, "1 2 3\n4 5 6")
+	f.Add("a\xff\r\n\x00b", `the program prints "b" but for blanks and case`, "")
+	f.Add("İstanbul", `it prints "istanbul" but for blanks and case`, "")
+	f.Add("", `it prints exactly:`, "\n\n")
+	f.Fuzz(func(t *testing.T, output, text, below string) {
+		script := scriptOf(steps.Scenario{Steps: []string{text}, Below: []string{below}})
+		run := exited
+		run.Output = []byte(output)
+		s := newSeen(run.Output, "123X")
+		for _, next := range script {
+			if err := s.find(next, run); next.verb != types && err == nil && s.cursor > len(output) {
+				t.Fatalf("it looks behind the end, at %d of %d", s.cursor, len(output))
+			}
+			for half := range 2 {
+				screen(output[:len(output)*half/2], script, run, "123X")
+			}
+		}
+		for _, place := range s.places {
+			if place[0] < 0 || place[0] > place[1] || place[1] > len(output) {
+				t.Fatalf("it finds %v in %d bytes", place, len(output))
+			}
+		}
+	})
+}

@@ -1,0 +1,370 @@
+package cs300
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/fixtures"
+	"rulebook/impl/peg"
+	"rulebook/steps"
+	"rulebook/steps/pegs"
+)
+
+// glyphs are the signs of the assignment for the places of a board.
+var glyphs = peg.Glyphs{Outside: '#', Hole: '-', Peg: '@'}
+
+// A drawnGame is a game of moves that need not be legal, with bad answers at any question. Behind its last move it goes on to its end,
+// always with the first legal jump: the uppermost, of those the leftmost, and of those UP before DOWN before LEFT before RIGHT.
+type drawnGame struct {
+	board fixtures.Board
+	style int
+	slips []string // at the question for the board style
+	moves []drawnMove
+}
+
+// A drawnMove is a move, with the bad answers that come before the good ones.
+type drawnMove struct {
+	peg.Jump
+	slips map[string][]string
+}
+
+// moveOf gives a move in the words of the assignment.
+func moveOf(jump peg.Jump) move {
+	return move{jump.From.Column, jump.From.Row, directions[slices.Index(peg.Directions(), jump.To)]}
+}
+
+func (g drawnGame) script() (script, error) {
+	board, err := peg.Parse(glyphs, g.board.Rows...)
+	if err != nil {
+		return script{}, fmt.Errorf("reading the board %q: %w", g.board.Name, err)
+	}
+	var s script
+	s.expect(event{kind: welcome, text: "welcomes the player"}, event{kind: menu, text: "shows the menu"})
+	s.ask("board style", 4, g.slips, g.style)
+	s.expect(boardEvent(g.board.Rows))
+	play := func(m drawnMove) {
+		if board.Over() {
+			return
+		}
+		on := game{board: g.board}
+		chosen := moveOf(m.Jump)
+		on.askMove(&s, chosen, m.slips)
+		if board.Make(m.Jump) {
+			s.expect(boardEvent(board.Drawn(glyphs)))
+			return
+		}
+		s.expect(illegalEvent(fmt.Sprint(chosen.row), fmt.Sprint(chosen.column), chosen.direction))
+	}
+	for _, m := range g.moves {
+		play(m)
+	}
+	for _, jump := range pegs.Finished(board) {
+		play(drawnMove{Jump: jump})
+	}
+	result := map[bool]string{true: "won", false: "lost"}[board.Pegs() == 1]
+	s.expect(resultEvent(result), event{kind: thanks, text: "thanks the player"})
+	return s, nil
+}
+
+// badAnswers are bad answers to any question.
+var badAnswers = []string{
+	"0", "-1", "-2", "10", "77", "five", "DOWN", "up", "x", "3!!!", "2x", "x2", "1,", "1.0", "2.5", "3 4", "1 2 3",
+	"2147483648", "4294967298", "18446744073709551617", "99999999999999999999",
+}
+
+// drawSlips gives, now and then, some bad answers to a question.
+func drawSlips(chance *rand.Rand) (slips []string) {
+	for chance.IntN(6) == 0 {
+		slips = append(slips, badAnswers[chance.IntN(len(badAnswers))])
+	}
+	return slips
+}
+
+// drawMove draws bad answers for a move.
+func (m drawnMove) slip(chance *rand.Rand) drawnMove {
+	m.slips = map[string][]string{}
+	for _, question := range sequence {
+		if slips := drawSlips(chance); slips != nil {
+			m.slips[question] = slips
+		}
+	}
+	return m
+}
+
+// drawGame draws a game on a board: a whole line of jumps with illegal moves between them, and with bad answers if there are to be slips.
+func drawGame(chance *rand.Rand, board fixtures.Board, style int, slips bool) drawnGame {
+	drawn := drawnGame{board: board, style: style}
+	now, err := peg.Parse(glyphs, board.Rows...)
+	if err != nil {
+		return drawn // its script tells
+	}
+	if slips {
+		drawn.slips = drawSlips(chance)
+	}
+	add := func(jump peg.Jump) {
+		m := drawnMove{Jump: jump}
+		if slips {
+			m = m.slip(chance)
+		}
+		drawn.moves = append(drawn.moves, m)
+	}
+	for _, jump := range pegs.Line(chance, now) {
+		for chance.IntN(3) == 0 {
+			if tried := pegs.Tried(chance, now, 0); !now.Legal(tried) {
+				add(tried)
+			}
+		}
+		add(jump)
+		now.Make(jump)
+	}
+	return drawn
+}
+
+func (c *world) playDrawn(ctx context.Context, g drawnGame) error {
+	with, err := g.script()
+	if err != nil {
+		return err
+	}
+	without, err := g.withoutSlips().script()
+	if err != nil {
+		return err
+	}
+	c.game, c.rightWithoutSlips = game{board: g.board, style: g.style}, false
+	return c.playWithSlips(ctx, with, without)
+}
+
+// withoutSlips gives the game without bad answers.
+func (g drawnGame) withoutSlips() drawnGame {
+	g.slips = nil
+	g.moves = steps.Each(g.moves, func(m drawnMove) drawnMove { return drawnMove{Jump: m.Jump} })
+	return g
+}
+
+// playRandom plays random games on a board, to the first that is not played by the rules.
+func (c *world) playRandom(ctx context.Context, count int, name, slips string) error {
+	board, style, err := c.Facts.Board(name)
+	if err != nil {
+		return err
+	}
+	c.random = steps.PlayLots(ctx, c.World, count, steps.Lot[drawnGame]{
+		Draw: func(chance *rand.Rand) drawnGame { return drawGame(chance, board, style, slips != "") },
+		Play: func(ctx context.Context, g drawnGame) error {
+			if err := c.playDrawn(ctx, g); err != nil {
+				return err
+			}
+			return c.byTheRules()
+		},
+		Smaller: c.smaller,
+		Told:    func(g drawnGame) steps.Draft { return steps.Draft{Rule: c.Rule(), Steps: c.told(g)} },
+	})
+	return nil
+}
+
+// wereRight tells what was wrong about the random games.
+func (c *world) wereRight() error { return c.random }
+
+// byTheRules compares all that follows from a game: the questions, boards and results.
+func (c *world) byTheRules() error {
+	game := slices.Concat(questionKinds, []eventKind{showsBoard, tellsResult})
+	return c.differ("the course of the game", only(c.seen.expected, game...), only(c.seen.events, game...))
+}
+
+// smaller gives games that are a little smaller than the one last played: the moves up to where it went wrong, the last of them alone, a
+// smaller board, fewer moves, fewer bad answers.
+func (c *world) smaller(g drawnGame) (smaller []drawnGame) {
+	if n := c.movesSeen() + 1; n < len(g.moves) {
+		smaller = append(smaller, g.with(g.moves[:n]))
+	}
+	if n := len(g.moves); n > 1 {
+		smaller = append(smaller, g.with(g.moves[n-1:]))
+	}
+	for _, name := range boardsBySize {
+		smaller = append(smaller, c.on(name, g)...)
+	}
+	for _, n := range []int{len(g.moves) / 4, len(g.moves) / 2, len(g.moves) * 3 / 4} {
+		if n > 0 && n < len(g.moves)-1 {
+			smaller = append(smaller, g.with(g.moves[:n]))
+		}
+	}
+	for i := len(g.moves) - 1; i >= 0; i-- {
+		smaller = append(smaller, g.with(slices.Delete(slices.Clone(g.moves), i, i+1)))
+	}
+	return append(smaller, g.withFewerSlips()...)
+}
+
+// movesSeen counts the moves that were made or refused in the last game before it went wrong.
+func (c *world) movesSeen() int {
+	return max(0, len(only(c.beforeFault(), showsBoard, saysIllegal))-1)
+}
+
+// beforeFault gives the events that should be in the last game before it went wrong.
+func (c *world) beforeFault() []event {
+	at := 0
+	for at < min(len(c.seen.expected), len(c.seen.events)) && c.seen.expected[at].text == c.seen.events[at].text {
+		at++
+	}
+	return c.seen.expected[:at]
+}
+
+// on gives games on a board, if it is smaller, or else as large and the moves are more: without moves, with all illegal moves at once,
+// with bad answers like those of the game, and, on the smallest board, to every end.
+func (c *world) on(name string, g drawnGame) (games []drawnGame) {
+	facts, style, err := c.Facts.Board(name)
+	board, err2 := peg.Parse(glyphs, facts.Rows...)
+	if err != nil || err2 != nil || facts.Pegs > g.board.Pegs {
+		return nil
+	}
+	other := drawnGame{board: facts, style: style, slips: g.slips}
+	if len(g.moves) > 0 {
+		games = append(games, other)
+	}
+	illegal := illegalMoves(board)
+	if facts.Pegs < g.board.Pegs || len(illegal) < len(g.moves) || len(g.moves) > 1 {
+		games = append(games, other.with(illegal))
+	}
+	if facts.Pegs == g.board.Pegs {
+		return games
+	}
+	games = append(games, other.slippingLike(g)...)
+	if name == boardsBySize[0] {
+		for _, line := range pegs.Ends(board) {
+			games = append(games, other.with(steps.Each(line, func(j peg.Jump) drawnMove { return drawnMove{Jump: j} })))
+		}
+	}
+	return games
+}
+
+// illegalMoves gives all moves on the board that are not legal.
+func illegalMoves(board peg.Board) []drawnMove {
+	illegal := slices.DeleteFunc(pegs.Moves(board, 0), board.Legal)
+	return steps.Each(illegal, func(jump peg.Jump) drawnMove { return drawnMove{Jump: jump} })
+}
+
+// boardsBySize are the boards, those with the fewest pegs first.
+var boardsBySize = []string{"Simple T", "Triangle", "Circle", "Cross"}
+
+// slippingLike gives the game with the first bad answers of another one, at its first move.
+func (g drawnGame) slippingLike(other drawnGame) (games []drawnGame) {
+	board, err := peg.Parse(glyphs, g.board.Rows...)
+	if err != nil {
+		return nil
+	}
+	first := pegs.Finished(board)[0]
+	for _, m := range other.moves {
+		if len(m.slips) > 0 {
+			games = append(games, g.with([]drawnMove{{first, m.slips}}))
+		}
+		if len(games) == 3 {
+			break
+		}
+	}
+	return games
+}
+
+func (g drawnGame) with(moves []drawnMove) drawnGame {
+	g.moves = moves
+	return g
+}
+
+// withFewerSlips gives the games with one bad answer less.
+func (g drawnGame) withFewerSlips() (games []drawnGame) {
+	for i := range g.slips {
+		less := g
+		less.slips = slices.Delete(slices.Clone(g.slips), i, i+1)
+		games = append(games, less)
+	}
+	for n, m := range g.moves {
+		for _, question := range sequence {
+			slips := m.slips[question]
+			for i := range slips {
+				moves := slices.Clone(g.moves)
+				moves[n].slips = maps.Clone(m.slips)
+				moves[n].slips[question] = slices.Delete(slices.Clone(slips), i, i+1)
+				games = append(games, g.with(moves))
+			}
+		}
+	}
+	return games
+}
+
+// told tells the game, and what should have followed where it went wrong.
+func (c *world) told(g drawnGame) []string {
+	given := "Given a game on the " + g.board.Name
+	if len(g.slips) > 0 {
+		given += ", chosen after " + quoted(g.slips)
+	}
+	if len(g.moves) == 0 {
+		return slices.Concat([]string{given, "When the game is played to its end, always with the first legal jump"}, c.toldOutcome())
+	}
+	told := []string{given, "When the game is played to its end, always with the first legal jump, after these moves:"}
+	rows := [][]string{sequence}
+	for _, m := range g.moves {
+		chosen := moveOf(m.Jump)
+		row := []string{fmt.Sprint(chosen.column), fmt.Sprint(chosen.row), chosen.direction}
+		for i, question := range sequence {
+			row[i] = strings.TrimSpace(quoted(m.slips[question]) + " " + row[i])
+		}
+		rows = append(rows, row)
+	}
+	return append(append(told, steps.TableLines(rows)...), c.toldOutcome()...)
+}
+
+func quoted(answers []string) string {
+	return strings.Join(steps.Each(answers, func(a string) string { return `"` + a + `"` }), " ")
+}
+
+// toldOutcome tells what should have followed where the game last played went wrong.
+func (c *world) toldOutcome() []string {
+	d, _ := diverge(c.seen.expected, c.seen.events)
+	before := c.beforeFault()
+	switch {
+	case d.expects(showsBoard):
+		jump := len(only(before, showsBoard))
+		which := "the first board shown is:"
+		if jump > 0 {
+			which = fmt.Sprintf("the board shown after jump %d is:", jump)
+		}
+		return slices.Concat([]string{"Then " + which}, steps.TextLines(d.expected.rows))
+	case d.expects(tellsResult):
+		return []string{"Then the program tells only that the game is " + resultOf(*d.expected)}
+	}
+	return []string{"Then every question is asked in its place"}
+}
+
+func (c *world) playFirst(ctx context.Context) error { return c.playMoves(ctx, nil) }
+
+// playMoves plays a game of the moves of a table, and on to its end.
+func (c *world) playMoves(ctx context.Context, table *godog.Table) error {
+	drawn := drawnGame{board: c.game.board, style: c.game.style, slips: c.game.slips["board style"]}
+	if table == nil {
+		return c.playDrawn(ctx, drawn)
+	}
+	for _, row := range table.Rows[1:] {
+		m := drawnMove{slips: map[string][]string{}}
+		var answers []string
+		for i, cell := range row.Cells {
+			m.slips[sequence[i]] = steps.Quotations(cell.Value)
+			words := strings.Fields(cell.Value)
+			answers = append(answers, words[len(words)-1])
+		}
+		chosen, err := readMove(strings.Join(answers, " "))
+		if err != nil {
+			return err
+		}
+		m.From = peg.Position{Row: chosen.row, Column: chosen.column}
+		m.To = peg.Directions()[directionNumber(chosen.direction)-1]
+		drawn.moves = append(drawn.moves, m)
+	}
+	return c.playDrawn(ctx, drawn)
+}
+
+func (c *world) gameChosenAfter(board, slips string) error {
+	c.game.slips = map[string][]string{"board style": steps.Quotations(slips)}
+	return c.gameOn(board)
+}

@@ -1,0 +1,41 @@
+package steps
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/cucumber/godog"
+)
+
+// A Draft is a scenario that is no feature's: the id of the rule that it is about, and its steps as a feature has them.
+type Draft struct {
+	Rule  string
+	Steps []string
+}
+
+// Perform carries out the steps of a draft in a world and a game of its own, by the phrases of the vocabulary. The error is that of the
+// first step that has one.
+func (w *World) Perform(ctx context.Context, draft Draft) error {
+	rule := w.rule
+	defer func() { w.rule = rule }()
+	w.rule = draft.Rule
+	w.forget()
+	text := "Feature: Draft\n  Scenario: Draft\n    " + strings.Join(draft.Steps, "\n    ") + "\n"
+	err := fmt.Errorf("reading a draft of a scenario: it is no Gherkin, or has no steps:\n%s", text)
+	godog.TestSuite{
+		ScenarioInitializer: func(sc *godog.ScenarioContext) {
+			w.vocabulary.speak(sc, w)
+			sc.After(func(ctx context.Context, _ *godog.Scenario, failure error) (context.Context, error) {
+				err = failure
+				return ctx, nil
+			})
+		},
+		Options: &godog.Options{
+			FeatureContents: []godog.Feature{{Name: "draft", Contents: []byte(text)}},
+			Format:          "progress", Output: io.Discard, NoColors: true, Strict: true, DefaultContext: ctx,
+		},
+	}.Run()
+	return Blame(draft.Rule, "", err)
+}

@@ -1,0 +1,61 @@
+package eecs3311
+
+import (
+	"strings"
+	"testing"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+func TestWhoseContractIsViolated(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		command string
+		words   []string
+		want    string
+		reason  string
+	}{
+		{"move", []string{"precondition from_slot_occupied"}, "precondition from_slot_occupied", "nobody says whose it is"},
+		{"move", []string{"precondition from_slot_occupied", "GAME.move_left, game.e, line 3: x"}, "precondition from_slot_occupied", "its own"},
+		{"move", []string{"precondition valid_row", "BOARD.status_of, board.e, line 3: x"}, "precondition valid_row of BOARD.status_of",
+			"that of a feature which it calls"},
+		{"good", []string{"invariant x", "BOARD, board.e, line 3: x"}, "invariant x of BOARD", "that of a class"},
+		{"move", nil, "", "no words"},
+	} {
+		got := violatedBy(steps.Request(test.command), &engine.Refusal{Kind: engine.Contract, Words: test.words})
+		if got != test.want {
+			t.Errorf("%s: %q; want %q", test.reason, got, test.want)
+		}
+	}
+}
+
+// Three faults that violate a contract are told apart: a wrong body, a wrong contract, and a contract that is right about another call.
+func TestAViolatedContractIsWeighed(t *testing.T) {
+	t.Parallel()
+	const place = "GAME.move_left, game.e, line 3: x"
+	violated := []string{"postcondition slots_properly_set", place}
+	right := result{"the answer", steps.ListForm, []string{"true"}}
+	for _, test := range []struct {
+		words          []string
+		right          result
+		rule, sentence string
+		reason         string
+	}{
+		{append(violated[:2:2], "false"), right, "", "that violates postcondition slots_properly_set of " + place, "the code is wrong"},
+		{append(violated[:2:2], "true"), right, rule(22), "does what it should, but a contract says otherwise: postcondition slots_properly_set of " + place,
+			"the contract is wrong"},
+		{violated, right, "", "", "the subject does not tell what it comes to without the contract"},
+		{append(violated[:2:2], "true"), result{}, "", "", "nobody knows what is right"},
+	} {
+		e := newWorld(&steps.World{}).(*world)
+		got, err := e.weigh("game.move_left (4, 4)", test.right, &engine.Refusal{Kind: engine.Contract, Words: test.words})
+		sentence := ""
+		if err != nil {
+			sentence = err.Error()
+		}
+		if got != test.rule || !strings.Contains(sentence, test.sentence) || (test.sentence == "") != (err == nil) {
+			t.Errorf("%s: %q, %q; want %q, %q", test.reason, got, sentence, test.rule, test.sentence)
+		}
+	}
+}

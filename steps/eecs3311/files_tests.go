@@ -1,0 +1,122 @@
+package eecs3311
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/impl/eecs3311/handin/espec"
+	"rulebook/impl/eiffel/syntax"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// classes reads the classes of the project to be run: of several with one name, the one in a cluster of the starter
+// code.
+func (p *project) classes() []*syntax.Class {
+	var classes []*syntax.Class
+	for _, given := range []bool{true, false} {
+		for _, s := range p.sources {
+			if slices.Contains(clusters, strings.ToLower(s.cluster())) != given {
+				continue
+			}
+			for _, c := range syntax.Parse(s.path, s.text) {
+				if !slices.ContainsFunc(classes, func(known *syntax.Class) bool { return known.Name == c.Name }) {
+					classes = append(classes, c)
+				}
+			}
+		}
+	}
+	return classes
+}
+
+// runTests runs the test cases with the other classes of the project.
+func (e *world) runTests(ctx context.Context) error {
+	if err := e.openProject(); err != nil {
+		return err
+	}
+	cases, err := espec.Run(ctx, e.project.classes())
+	if err != nil {
+		return err
+	}
+	e.cases, err = understood(cases)
+	return err
+}
+
+// understood gives the test cases that can be run here. The error is for a project without any.
+func understood(cases []espec.Case) ([]espec.Case, error) {
+	if len(cases) == 0 {
+		return nil, steps.Blame(rule(50), "", engine.Stopf(engine.Failed, "no test case is added"))
+	}
+	left := slices.DeleteFunc(slices.Clone(cases), func(c espec.Case) bool { return c.Unread != nil })
+	if len(left) == 0 {
+		return nil, engine.Stopf(engine.NotClaimed, "no test case can be run without a compiler: %v", cases[0].Unread)
+	}
+	return left, nil
+}
+
+func (e *world) testsPass() error {
+	failed := slices.DeleteFunc(e.cases, func(c espec.Case) bool { return c.Passed })
+	return none("the list of test cases that do not pass", steps.Each(failed, func(c espec.Case) string {
+		return fmt.Sprintf("%s.%s: %s", c.Class, c.Name, c.Why)
+	}), "a test case does not pass, %s")
+}
+
+// runTestsAnyhow keeps the test cases that pass whatever the game does.
+func (e *world) runTestsAnyhow(ctx context.Context) error {
+	if err := e.openProject(); err != nil {
+		return err
+	}
+	vacuous, all, err := espec.Vacuous(ctx, e.project.classes())
+	if err != nil {
+		return err
+	}
+	e.cases = vacuous
+	_, err = understood(all)
+	return err
+}
+
+func (e *world) noneVacuous() error {
+	names := steps.Each(e.cases, func(c espec.Case) string { return c.Class + "." + c.Name })
+	return none("the list of test cases that pass whatever the game does", names,
+		"the test case %s passes whatever the game does: it looks at nothing itself")
+}
+
+// runTestsOnFaults keeps the faults that no test case notices.
+func (e *world) runTestsOnFaults(ctx context.Context, table *godog.Table) error {
+	if err := e.openProject(); err != nil {
+		return err
+	}
+	faults, err := knownFaults(steps.Column(table))
+	if err != nil {
+		return err
+	}
+	missed, all, err := espec.Missed(ctx, espec.Tests(e.project.classes()), faults)
+	if err != nil {
+		return err
+	}
+	e.missed = missed
+	_, err = understood(all)
+	return err
+}
+
+// knownFaults finds faults by their names.
+func knownFaults(names []string) ([]espec.Fault, error) {
+	var faults []espec.Fault
+	for _, name := range names {
+		at := slices.IndexFunc(espec.Faults(), func(f espec.Fault) bool { return f.Name == name })
+		if at < 0 {
+			return nil, fmt.Errorf("no fault is called %q", name)
+		}
+		faults = append(faults, espec.Faults()[at])
+	}
+	return faults, nil
+}
+
+func (e *world) noneMissed() error {
+	missed := steps.Each(e.missed, func(f espec.Fault) string { return f.Name })
+	return none("the list of faults that no test case notices", missed, "no test case notices a game in which %s")
+}

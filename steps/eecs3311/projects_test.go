@@ -1,0 +1,269 @@
+package eecs3311
+
+import (
+	"os"
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"rulebook/impl/eecs3311/handin"
+	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/steps"
+	"rulebook/steps/stepstest"
+)
+
+// graded grades the reference project with a change, by its files and in the interpreter, and gives the results that count.
+func graded(t *testing.T, suite *steps.Suite, changed change) []steps.Result {
+	t.Helper()
+	files := delivered(t)
+	changed(t, files)
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, files); err != nil {
+		t.Fatal(err)
+	}
+	subject, err := submission.Open(t.Context(), folder, handin.Assignment(), submission.Conditions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer subject.Close()
+	results := stepstest.Run(t, suite, subject, steps.Options{Once: true})
+	judged, _ := steps.Judge(results)
+	return slices.DeleteFunc(judged, func(r steps.Result) bool { return r.Scenario.Remark })
+}
+
+// Students write the same in many ways. Whatever is right passes whole.
+func TestRightProjectsPassWhole(t *testing.T) {
+	if testing.Short() {
+		t.Skip("grading whole programs takes a while: leave out -short")
+	}
+	t.Parallel()
+	suite := open(t)
+	for _, test := range rightProjects() {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			for _, r := range graded(t, suite, test.change) {
+				if r.Outcome != engine.Passed {
+					t.Errorf("%s: %s: %s", r.Scenario.ID, r.Outcome, r.Reason)
+				}
+			}
+		})
+	}
+}
+
+// A projectTest is a project that is the reference with a change.
+type projectTest struct {
+	change change
+	rule   string // the id of the one that a wrong project breaks
+	reason string
+}
+
+// all makes one change of several.
+func all(changes ...change) change {
+	return func(t *testing.T, files fstest.MapFS) {
+		for _, change := range changes {
+			change(t, files)
+		}
+	}
+}
+
+// Texts of the reference project that changes replace.
+const (
+	overByLoops = "Result := across 1 |..| board.number_of_rows as row all\n" +
+		"\t\t\t\tacross 1 |..| board.number_of_columns as column all\n" +
+		"\t\t\t\t\tnot is_movable (row.item, column.item)\n\t\t\t\tend\n\t\t\tend"
+	countByLoops = "across 1 |..| number_of_rows as row loop\n" +
+		"\t\t\t\tacross 1 |..| number_of_columns as column loop\n" +
+		"\t\t\t\t\tif status_of (row.item, column.item) ~ occupied_slot then\n" +
+		"\t\t\t\t\t\tResult := Result + 1\n\t\t\t\t\tend\n\t\t\t\tend\n\t\t\tend"
+	movableByFour = "Result := can_move (r, c, 0, -1) or can_move (r, c, 0, 1) or can_move (r, c, -1, 0) or can_move (r, c, 1, 0)"
+	fillByLoops   = "across r1 |..| r2 as row loop\n\t\t\t\tacross c1 |..| c2 as column loop\n" +
+		"\t\t\t\t\tset_status (row.item, column.item, status)"
+	twoMoves = "game.move_down (2, 4)\n\t\t\tgame.move_down (4, 4)"
+)
+
+func rightProjects() []projectTest {
+	return []projectTest{
+		{all(
+			edit(gameFile, overByLoops, "Result := not (1 |..| board.number_of_rows).there_exists (agent row_movable)",
+				"feature -- Output", `feature -- Help
+	row_movable (r: INTEGER): BOOLEAN
+		do
+			Result := (1 |..| 7).there_exists (agent is_movable (r, ?))
+		end
+
+feature -- Output`),
+			edit(boardFile, countByLoops, `imp.do_all (agent (s: SLOT_STATUS) do if s ~ occupied_slot then pegs := pegs + 1 end end)
+			Result := pegs
+			pegs := 0`, "feature {NONE} -- Auxiliary", "feature {NONE} -- Auxiliary\n\tpegs: INTEGER\n"),
+			edit("game/good_player.e", twoMoves, "play (<<[agent game.move_down, 2, 4], [agent game.move_down, 4, 4]>>)",
+				"feature -- Commands", `feature {NONE}
+	play (moves: ARRAY [TUPLE [move: PROCEDURE [INTEGER, INTEGER]; r, c: INTEGER]])
+		do
+			across moves as m loop m.item.move.call ([m.item.r, m.item.c]) end
+		end
+feature -- Commands`),
+		), "", "agents, with names and without, with open arguments and in tuples"},
+		{all(
+			edit(gameFile, movableByFour, "Result := across steps as s some can_move (r, c, s.item.down, s.item.right) end",
+				"feature -- Output", `feature -- Help
+	steps: ARRAY [TUPLE [down, right: INTEGER]]
+		once ("PROCESS")
+			Result := {ARRAY [TUPLE [INTEGER, INTEGER]]} <<[0, -1], [0, 1], [-1, 0], [1, 0]>>
+		end
+
+feature -- Output`),
+			edit(boardFile, "Result := imp[r, c]", `if attached {SLOT_STATUS} imp.item (r, c) as s then
+				Result := s
+			else
+				check nothing_there: False then Result := unavailable_slot end
+			end`, "if row.item > 1 then\n\t\t\t\t\tResult.append (\"%N\")\n\t\t\t\tend",
+				"inspect row.item when 1 then when 2 .. 7 then Result := Result + \"%N\" else end"),
+			edit("slot/slot_status_access.e", "once\n\t\t\tcreate Result.make\n\t\tend\n\n\toccupied",
+				"once (\"THREAD\")\n\t\t\tResult := create {UNAVAILABLE_SLOT}.make\n\t\tend\n\n\toccupied"),
+		), "", "tuples with labels, object tests, inspect, once keys, a manifest array with a type"},
+		{all(
+			edit(boardFile, "redefine\n\t\t\tis_equal, out\n\t\tend", "redefine\n\t\t\tis_equal, out, copy\n\t\tend",
+				"feature -- Equality", `feature -- Copy
+	copy (other: like Current)
+			-- Be a board with the same slots.
+		do
+			if other /= Current then
+				create imp.make_filled (unavailable_slot, 7, 7)
+				across 1 |..| 49 is n loop
+					imp [(n - 1) // 7 + 1, (n - 1) \\ 7 + 1] := other.status_of ((n - 1) // 7 + 1, (n - 1) \\ 7 + 1)
+				end
+			end
+		end
+
+feature -- Equality`, "old Current.deep_twin", "old Current.twin"),
+			edit(gameFile, "old board.deep_twin", "old board.twin"),
+		), "", "twin by a copy of its own"},
+		{all(
+			edit(boardFile, fillByLoops, "across (r1 |..| r2).new_cursor as row loop\n\t\t\t\tacross c1 |..| c2 is column loop\n"+
+				"\t\t\t\t\tset_status (row.item, column, status)",
+				countByLoops, "Result := out.occurrences ('O')",
+				"create Result.make_empty\n\t\t\tacross", "create Result.make (number_of_rows * 8)\n\t\t\tacross",
+				"Result.append (\"%N\")", "Result.append_character ('%N')",
+				"create imp.make_filled (unavailable_slot, 7, 7)",
+				"imp := create {ARRAY2 [SLOT_STATUS]}.make_filled (unavailable_slot, 7, 7)"),
+			edit(gameFile, "if b then\n\t\t\t\tResult := \"Yes\"\n\t\t\telse\n\t\t\t\tResult := \"No\"\n\t\t\tend",
+				"Result := if b then \"Yes\" else \"No\" end",
+				"Result.append (\"Board Status:%N\")", "Result.append (\"[\n\t\t\t\tBoard Status:\n\n\t\t\t]\")"),
+		), "", "cursors, strings and conditional expressions"},
+		{all(
+			edit(boardFile, "Result := 1 <= r and r <= number_of_rows", "Result := not (r < 1 or else r > number_of_rows)",
+				"correct_result: Result = (1 <= r and r <= number_of_rows)", "correct_result: Result implies (1 |..| number_of_rows).has (r)",
+				"correct_result: Result = imp.height", "correct_result: imp.height ~ Result",
+				"correct_result: Result = (out ~ other.out)", "correct_result: (out ~ other.out) = Result",
+				"matches_slots_except (old Current.deep_twin, r, r, c, c)",
+				"(old deep_twin).matches_slots_except (Current, r, r, c, c)"),
+			edit(gameFile, "other_slots_unchanged: board.matches_slots_except (old board.deep_twin, r, r, c - 2, c)",
+				"other_slots_unchanged: attached (old board.deep_twin) as was and then board.matches_slots_except (was, r, r, c - 2, c)",
+				"other_slots_unchanged: board.matches_slots_except (old board.deep_twin, r, r + 2, c, c)",
+				`other_slots_unchanged:
+				across 1 |..| 7 as x all across 1 |..| 7 as y all
+					not (r <= x.item and x.item <= r + 2 and y.item = c) implies
+						board.status_of (x.item, y.item) ~ (old board.deep_twin).status_of (x.item, y.item)
+				end end`),
+		), "", "contracts written in other ways"},
+		{all(
+			edit(gameFile, "from_slot_valid_row: board.is_valid_row (r)\n\t\t\tfrom_slot_valid_column: board.is_valid_column (c)\n"+
+				"\t\t\tmiddle_slot_valid_column: board.is_valid_column (c - 1)",
+				"from_slot_valid_row: r >= 1 and r <= 7\n\t\t\tfrom_slot_valid_column: c >= 3 and c <= 7\n"+
+					"\t\t\tmiddle_slot_valid_column: c - 1 >= 2 and c - 1 <= 6",
+				"from_slot_valid_row: board.is_valid_row (r)\n\t\t\tmiddle_slot_valid_row: board.is_valid_row (r + 1)",
+				"from_slot_valid_row: board.is_valid_row (r)\n\t\t\tmiddle_slot_valid_row: r + 1 > 1 and r + 1 < 7"),
+		), "", "preconditions that demand what later ones do"},
+		{all(
+			edit("slot/slot_status.e", "redefine\n\t\t\tis_equal\n\t\tend", "undefine\n\t\t\tout\n\t\tredefine\n\t\t\tis_equal\n\t\tend",
+				"feature -- Equality", "feature -- Output\n\tout: STRING\n\t\tdeferred\n\t\tensure then\n\t\t\tone: Result.count = 1\n\t\tend\n\nfeature -- Equality"),
+			edit("slot/unavailable_slot.e", "redefine\n\t\t\tout\n\t\tend", ""),
+			edit("slot/occupied_slot.e", "redefine\n\t\t\tout\n\t\tend", ""),
+			edit("slot/unoccupied_slot.e", "redefine\n\t\t\tout\n\t\tend", ""),
+			edit(boardFile, "status_of (r, c: INTEGER): SLOT_STATUS", "status_of alias \"[]\" (r, c: INTEGER_32): SLOT_STATUS assign assign_status",
+				"feature -- Equality", "feature -- More\n\tassign_status (s: SLOT_STATUS; r, c: INTEGER) do set_status (r, c, s) end\n\nfeature -- Equality"),
+			edit(gameFile, "board.set_status (r, c - 1, board.unoccupied_slot)", "board [r, c - {INTEGER} 1] := board.unoccupied_slot",
+				"Result := is_over and then", "debug (\"game\") print (out) end\n\t\t\tResult := is_over ∧"),
+			edit("game/player.e", "create game.make_from_board (templates.default_board)",
+				"game := create {GAME}.make_from_board ((create {BOARD_TEMPLATES_ACCESS}).templates.default_board.deep_twin)"),
+		), "", "deferred and effected features, brackets and assigners, creation expressions"},
+		{all(
+			edit("game/good_player.e", twoMoves, "play (\"D24D44\")", "feature -- Commands", `feature {NONE}
+	play (moves: STRING)
+		require
+			three_for_each: moves.count \\ 3 = 0
+		local
+			i, r, c: INTEGER
+		do
+			from
+				i := 1
+			invariant
+				at_a_move: i \\ 3 = 1
+			variant
+				moves.count - i + 3
+			until
+				i > moves.count
+			loop
+				r := moves [i + 1].code - ('0').code
+				c := moves.substring (i + 2, i + 2).to_integer
+				inspect moves.item (i)
+				when 'D' then game.move_down (r, c)
+				when 'U' then game.move_up (r, c)
+				end
+				i := i + 3
+			end
+		rescue
+			print ("this line is wrong: " + moves)
+		end
+feature -- Commands`),
+			edit(boardFile, "inherit\n\tANY\n\t\tredefine", "inherit\n\tANY\n\t\trename copy as copied_from redefine",
+				"is_valid_row (r: INTEGER): BOOLEAN\n", "is_valid_row (r: INTEGER): BOOLEAN\n\t\tnote\n\t\t\toption: stable\n"),
+			remove("docs/solitaire.vsdm"), put("docs/SOLITAIRE.vsdm", "drawing"),
+		), "", "loops of old Eiffel, rescue, notes, a renamed copy, a drawing in other letters"},
+	}
+}
+
+// What is wrong is wrong in whatever words: each of these breaks one rule.
+func TestWrongProjectsBreakTheirRule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("grading whole programs takes a while: leave out -short")
+	}
+	t.Parallel()
+	suite := open(t)
+	for _, test := range wrongProjects() {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			_, causes := steps.Judge(graded(t, suite, test.change))
+			if len(causes) == 0 || slices.ContainsFunc(causes, func(c steps.Cause) bool { return c.Rule != test.rule }) {
+				for _, c := range causes {
+					t.Errorf("%s, want %s alone: %s (%d fail, the first is %s)", c.Rule, test.rule, c.Sentence, len(c.Fails), c.Fails[0])
+				}
+			}
+		})
+	}
+}
+
+func wrongProjects() []projectTest {
+	return []projectTest{
+		{edit(gameFile, overByLoops, "Result := not (1 |..| board.number_of_rows).for_all (agent row_movable)",
+			"feature -- Output", `feature -- Help
+	row_movable (r: INTEGER): BOOLEAN
+		do
+			Result := (1 |..| 7).there_exists (agent is_movable (r, ?))
+		end
+
+feature -- Output`), rule(23), "an agent for all rows, where one is enough"},
+		{edit(gameFile, movableByFour, "Result := across <<[0, -1], [0, 1], [-1, 0], [1, 1]>> as s some can_move (r, c, s.item.integer_item (1), s.item.integer_item (2)) end"),
+			rule(23), "a diagonal among tuples"},
+		{edit(gameFile, "middle_slot_valid_column: board.is_valid_column (c - 1)", "middle_slot_valid_column: c >= 4"),
+			rule(13), "a precondition that demands too much"},
+		{edit("game/good_player.e", twoMoves, "(<<[2, 4], [2, 4]>>).do_all (agent (m: TUPLE [r, c: INTEGER]) do game.move_down (m.r, m.c) end)"),
+			rule(39), "a wrong move in a list of tuples"},
+		{edit(boardFile, countByLoops, "Result := out.occurrences ('.')"), rule(34), "the holes are counted"},
+		{edit(gameFile, "board.matches_slots_except (old board.deep_twin, r, r, c, c + 2)",
+			"board.matches_slots_except (board, r, r, c, c + 2) = old board.matches_slots_except (board, r, r, c, c + 2)"),
+			rule(22), "whether a board agreed with itself"},
+		{remove("docs/team.txt"), rule(54), "nobody is named"},
+	}
+}

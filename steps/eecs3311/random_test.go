@@ -1,0 +1,65 @@
+package eecs3311
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"rulebook/steps"
+	"rulebook/steps/stepstest"
+)
+
+// Random games alone find faults, blame them on the rules that they break, and tell a small scenario that shows each.
+func TestRandomGamesFindFaultsAndTellSmallExamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("grading whole programs takes a while: leave out -short")
+	}
+	t.Parallel()
+	shortest := map[string]int{ // in moves, the one under test included
+		"is_over is inverted":                              0,
+		"is_over forgets the first row and column":         0,
+		"is_over is true without an unoccupied slot only":  0,
+		"no game is won":                                   0,
+		"number_of_occupied_slots is one too many":         0,
+		"status_of takes the column first":                 0,
+		"matches_slots_except looks at the last slot only": 0,
+		"matching wants more than one row":                 0,
+		"set_status touches another slot":                  0,
+		"set_statuses forgets the last column":             0,
+		"a move leaves the peg that it passes":             1,
+		"a move left empties the slot behind it":           1,
+		"a move that is refused empties its slot":          1,
+		"play shows in the template":                       1,
+	}
+	random := func(c steps.Scenario) bool { return c.Random }
+	suite := open(t)
+	for _, test := range faults() {
+		moves, stated := shortest[test.reason]
+		if !stated {
+			continue
+		}
+		delete(shortest, test.reason)
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			results := stepstest.Run(t, suite, but(test.fault), steps.Options{Select: random, Seed: 7})
+			_, causes := steps.Judge(results)
+			at := slices.IndexFunc(causes, func(c steps.Cause) bool { return c.Rule == rule(test.rule) })
+			if at < 0 {
+				t.Fatalf("%s is not found to be broken, only %+v", rule(test.rule), causes)
+			}
+			example := results[slices.IndexFunc(results, func(r steps.Result) bool { return r.Scenario.ID == causes[at].Example })].Example
+			text := strings.Join(example, "\n")
+			n := strings.Count(text, "the player moves") + strings.Count(text, "the player has moved")
+			t.Logf("%s: %s: %d moves, the shortest %d", test.reason, rule(test.rule), n, moves)
+			if n > moves {
+				t.Errorf("the example has %d moves, the shortest %d:\n%s", n, moves, text)
+			}
+			if pasted := stepstest.Paste(t, suite, but(test.fault), rule(test.rule), example); pasted.Breaks != rule(test.rule) {
+				t.Errorf("pasted, the example is %s and breaks %q:\n%s", pasted.Outcome, pasted.Breaks, text)
+			}
+		})
+	}
+	if len(shortest) > 0 {
+		t.Errorf("there are no such faults: %v", shortest)
+	}
+}

@@ -1,0 +1,132 @@
+package steps_test
+
+import (
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+	"rulebook/steps/console"
+)
+
+// tables gives a table without commands.
+func tables() *engine.Table { return engine.NewTable("nobody") }
+
+// example gives the files of an assignment of a course's own.
+func example(t *testing.T) fstest.MapFS {
+	t.Helper()
+	files := fstest.MapFS{}
+	folder := os.DirFS("../fixtures/own")
+	names, err := fs.Glob(folder, "tic-tac-toe/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		text, err := fs.ReadFile(folder, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = &fstest.MapFile{Data: text}
+	}
+	return files
+}
+
+func TestFaultsAreToldByFileAndLine(t *testing.T) {
+	t.Parallel()
+	const rules, moves, end = "rules.yaml", "02_moves.feature", "03_the_end.feature"
+	tests := []struct {
+		file, old, new string
+		want           []string
+		reason         string
+	}{
+		{rules, "", "", nil, "nothing is wrong"},
+		{moves, `And it asks "O, where?"`, `And it demands "O, where?"`,
+			[]string{`02_moves.feature:43: there is no phrase for the step "it demands`, `the nearest is: the program asks "TEXT"`}, "undefined"},
+		{moves, "@TTT-R4 ", "@TTT-R44 ", []string{
+			"02_moves.feature:12: the tag @TTT-R44 names no rule", "rules.yaml:36: no scenario that counts tests TTT-R4"}, "unknown rule"},
+		{moves, "@needs-TTT-R1", "@needs-TTT-R0", []string{"02_moves.feature:12: the tag @needs-TTT-R0 names no rule"}, "unknown need"},
+		{moves, "@TTT-R5 ", "", []string{`02_moves.feature:39: this scenario is about 0 rules`}, "no rule"},
+		{moves, "@TTT-R5 ", "@TTT-R5 @TTT-R4 ", []string{`02_moves.feature:39: this scenario is about 2 rules`}, "two"},
+		{moves, "@needs-TTT-R3", "@needs-TTT-R5", []string{"rules.yaml:42: TTT-R5 needs itself"}, "a circle"},
+		{end, "Scenario: A full board", "Scenaro: A full board", []string{"03_the_end.feature:30: Scenaro: is no keyword"}, "a keyword"},
+		{end, "Scenario: A full board", "Scenario: The last cell wins",
+			[]string{`03_the_end.feature:34: two scenarios are called "03_the_end/The last cell wins"`}, "two of one name"},
+		{end, "Examples:", "Exampls:", []string{"03_the_end.feature:11: this is no Gherkin"}, "no Gherkin"},
+		{rules, "graded: not observable", "graded: perhaps", []string{`rules.yaml:70: checking the rule TTT-R9: graded "perhaps" is none of`}, "graded"},
+		{rules, "basis: shown", "basis: seen", []string{`rules.yaml:26: checking the rule TTT-R2: the basis "seen"`}, "basis"},
+		{rules, "id: TTT-R4", "id: Rule 4", []string{`rules.yaml:36: checking the rule Rule 4: the id "Rule 4"`}, "an id"},
+		{rules, "basis: shown", "basis: [", []string{"rules.yaml: line "}, "bad YAML"},
+		{rules, "basis: shown", "base: shown", []string{`rules.yaml: line 26: there is no field "base"`}, "an unknown field"},
+		{rules, "graded: not observable", "graded: remark", []string{"rules.yaml:66: TTT-R9 is a remark, but has 0 scenarios"}, "a remark without any"},
+	}
+	for _, test := range tests {
+		files := example(t)
+		name := "tic-tac-toe/" + test.file
+		text := string(files[name].Data)
+		if test.old != "" && !strings.Contains(text, test.old) {
+			t.Fatalf("%s: %s has no %q", test.reason, test.file, test.old)
+		}
+		// The last place, because most words stand in several.
+		if at := strings.LastIndex(text, test.old); test.old != "" {
+			text = text[:at] + test.new + text[at+len(test.old):]
+		}
+		files[name] = &fstest.MapFile{Data: []byte(text)}
+		told := faultsOf(t, files)
+		for _, words := range test.want {
+			if !strings.Contains(told, words) {
+				t.Errorf("%s: not told: %q, only\n%s", test.reason, words, told)
+			}
+		}
+		if test.want == nil && told != "" {
+			t.Errorf("%s, but it is told\n%s", test.reason, told)
+		}
+	}
+}
+
+// faultsOf tells all that is wrong, a line each.
+func faultsOf(t *testing.T, files fs.FS) (told string) {
+	t.Helper()
+	suite, err := steps.Open(console.Vocabulary("tic-tac-toe", files), tables)
+	if err != nil {
+		return err.Error()
+	}
+	faults, err := suite.Faults()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range faults {
+		told += fault.Error() + "\n"
+	}
+	return told
+}
+
+func TestAStepWithTwoPhrasesIsToldByFileAndLine(t *testing.T) {
+	t.Parallel()
+	v := console.Vocabulary("tic-tac-toe", example(t))
+	v.Phrases = append(v.Phrases, steps.On(`it asks "(.*)"`, func(any) any { return func(string) {} }))
+	suite, err := steps.Open(v, tables)
+	if err != nil {
+		t.Fatal(err)
+	}
+	faults, err := suite.Faults()
+	if err != nil || len(faults) == 0 || faults[0].Line != 43 || !strings.Contains(faults[0].Words, "has 2 phrases") {
+		t.Errorf("%v, %v", faults, err)
+	}
+}
+
+func TestAPhraseIsToldAsSomebodyWouldWriteIt(t *testing.T) {
+	t.Parallel()
+	for expression, want := range map[string]string{
+		`(?:the program|it) prints "(.*)"( exactly| but for blanks)?`: `the program prints "TEXT"`,
+		`the next board is( exactly)?:`:                               `the next board is:`,
+		`row (\d+) of the board is "([^"]*)"`:                         `row NUMBER of the board is "TEXT"`,
+		`the player types (nothing|".*")`:                             `the player types nothing`,
+	} {
+		if got := steps.On(expression, func(any) any { return nil }).Words(); got != want {
+			t.Errorf("%s is told as %s, want %s", expression, got, want)
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package stratego
+
+import (
+	"context"
+	"regexp"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// classes are those of the diagram that commands make things of.
+var classes = map[string]string{"player": "stratego.Player", "game": "stratego.Game"}
+
+// classOf gives the class that the pieces of a kind are made of.
+func classOf(kind string) string {
+	switch kind {
+	case "Miner", "Scout", "Spy", "Bomb", "Flag":
+		return "stratego.pieces." + kind
+	}
+	return "stratego.pieces.StepMover"
+}
+
+var pieceOfPlayer = regexp.MustCompile(`^(` + kind + `) of (` + owner + `)$`)
+
+// setUpClass makes what a test class makes before each of its tests, line by line. From then on the scenario sees
+// what a test sees that was written for the diagram: classes in their packages, made by the constructors that the
+// diagram shows.
+func (c *world) setUpClass(ctx context.Context, table *godog.Table) error {
+	c.strict = true
+	for _, row := range table.Rows[1:] {
+		if err := c.setUpThing(ctx, row.Cells[0].Value, row.Cells[1].Value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *world) setUpThing(ctx context.Context, thing, place string) error {
+	switch piece := pieceOfPlayer.FindStringSubmatch(thing); {
+	case piece != nil:
+		return c.makePiece(ctx, piece[1], piece[2], "", place)
+	case thing == "game":
+		return c.makeGame(ctx)
+	}
+	if err := c.makePlayers(ctx); err != nil {
+		return err
+	}
+	return c.makeSquare(ctx, thing, place)
+}
+
+// make makes a thing of a class by the constructor of the diagram. The subject's own code may refuse it. A class that
+// has the constructor in another form breaks the rule that demands it; the rest is shown by the other form, unless
+// the scenario is strict.
+func (c *world) make(ctx context.Context, class, command string, arguments ...any) (engine.Reply, error) {
+	if err := c.inItsPackage(ctx, class); err != nil {
+		return engine.Reply{}, err
+	}
+	reply, err := c.World.Try(ctx, command, arguments...)
+	if strings.HasPrefix(signature(err), "there is no constructor ") && !c.strict {
+		if otherwise, failed := c.makeOtherwise(ctx, command, arguments...); failed == nil {
+			return otherwise, nil
+		}
+	}
+	return reply, c.judged(ctx, steps.Request(command, arguments...), err)
+}
+
+func (c *world) makeOtherwise(ctx context.Context, command string, arguments ...any) (engine.Reply, error) {
+	if _, err := c.World.Ask(ctx, "any-constructor"); err != nil {
+		return engine.Reply{}, err
+	}
+	return c.World.Try(ctx, command, arguments...)
+}
+
+// inItsPackage gives the error of a class that is not where the diagram has it, if the scenario is strict.
+func (c *world) inItsPackage(ctx context.Context, class string) error {
+	if !c.strict || c.housed[class] {
+		return nil
+	}
+	return c.aside(func() error {
+		_, err := c.Ask(ctx, "shape", class)
+		c.housed[class] = err == nil
+		return c.elsewhere(ctx, class, err)
+	})
+}
