@@ -219,12 +219,9 @@ func (j *Jury) subject(q Question, steps int) *subject {
 func (j *Jury) judge(ctx context.Context, q Question, ids []string, differs func(id string) bool) (Verdict, error) {
 	v := Verdict{Reached: len(ids)}
 	for many := 1; len(ids) > 0; many *= 8 {
-		var some []string
-		for ; len(ids) > 0 && len(some) < many; ids = ids[1:] {
-			if differs(ids[0]) {
-				some = append(some, ids[0])
-			}
-		}
+		alike := j.alike(ids[:min(many, len(ids))])
+		some := slices.DeleteFunc(slices.Clone(ids[:alike]), func(id string) bool { return !differs(id) })
+		ids = ids[alike:]
 		result, killed, err := j.kill(ctx, q, some)
 		if err != nil {
 			return v, err
@@ -236,6 +233,16 @@ func (j *Jury) judge(ctx context.Context, q Question, ids []string, differs func
 		}
 	}
 	return v, nil
+}
+
+// alike tells how many of the first scenarios take about as many steps as the very first: one limit does for all of them.
+func (j *Jury) alike(ids []string) int {
+	most := 10*j.steps(ids[0]) + grace
+	other := slices.IndexFunc(ids, func(id string) bool { return j.steps(id) > most })
+	if other < 0 {
+		return len(ids)
+	}
+	return other
 }
 
 // kill puts a mutant to scenarios until one fails, and gives its result.
