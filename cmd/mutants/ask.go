@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"sync"
 	"sync/atomic"
@@ -71,6 +72,7 @@ func ended() trial.Answer {
 
 func (h *hunt) juror(ctx context.Context, assignment string) (*juror, error) {
 	j := &juror{command: exec.CommandContext(ctx, h.program, trying, assignment, fmt.Sprint(h.seed))}
+	j.command.Env = append(os.Environ(), "GOGC=400") // a juror is small, and asks for much that it soon throws away
 	j.command.Stderr = h.progress
 	var err error
 	if j.questions, err = j.command.StdinPipe(); err != nil {

@@ -2,7 +2,7 @@
 package pegs
 
 import (
-	"cmp"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -61,7 +61,13 @@ func choose(chance *rand.Rand, board peg.Board, jumps []peg.Jump, greed int) peg
 	if greed == 0 {
 		return jumps[0]
 	}
-	return slices.MaxFunc(jumps, func(a, b peg.Jump) int { return greed * cmp.Compare(left(board, a), left(board, b)) })
+	best, most := peg.Jump{}, math.MinInt
+	for _, jump := range jumps {
+		if score := greed * left(board, jump); score > most {
+			best, most = jump, score
+		}
+	}
+	return best
 }
 
 // left counts the jumps that a jump leaves.
