@@ -354,6 +354,20 @@ Feature: playUser(), the loop in which a player types
       When every tile is typed with every direction, one after another
       Then the score told is that of the last board shown
 
+    @needs-BOARDGAME2D-R8 @needs-BOARDGAME2D-R20
+    Scenario Outline: The score of an eight puzzle is that of its board, after <many> random moves
+      Given a program with the document's messages
+      And playUser() of a new eight puzzle
+      When "AUTO" is typed <many> times
+      Then the score told is that of the last board shown
+
+      Examples:
+        | many |
+        | 10   |
+        | 20   |
+        | 30   |
+        | 40   |
+
   @BOARDGAME2D-R6 @needs-BOARDGAME2D-R28
   Rule: After EXIT the score of Klotski tells how far the big piece has to go
 

@@ -235,6 +235,14 @@ Feature: Playing automatically
       And it says "Press 2 to continue viewing without pause."
       And each board shown before the question is one legal move from the one before
 
+    # How many are still shown is free. Random games of Klotski take many thousand moves.
+    @needs-BOARDGAME2D-R6 @needs-BOARDGAME2D-R24 @needs-BOARDGAME2D-R25 @needs-BOARDGAME2D-R26 @needs-BOARDGAME2D-R27
+    Scenario: Once viewing is skipped, few moves of Klotski are shown
+      Given a program with the document's messages
+      And playUser() of a new Klotski
+      When "FINISH", "1" are typed
+      Then of more than 1000 random moves, fewer than half are shown
+
     Scenario Outline: Played unseen, the game ends with score 0 (<game>)
       Given a program with the document's messages
       And playUser() of a new <game>

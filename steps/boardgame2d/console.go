@@ -87,6 +87,8 @@ var consolePhrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`the score told is (\d+|that of the last board shown)`, func(b *world) any { return b.console.scoreTold }),
 		steps.On(`the random moves and the score that are told add up to (\d+)`,
 			func(b *world) any { return b.console.totalTold }),
+		steps.On(`of more than (\d+) random moves, fewer than half are shown`,
+			func(b *world) any { return b.console.playsUnseen }),
 	}
 })
 
@@ -727,6 +729,22 @@ func (c *console) totalTold(sum int) error {
 		m.Cause = "it is one more than the number of jumps that were made"
 	}
 	return err
+}
+
+// playsUnseen compares the number of boards shown with that of the random moves told. It says nothing of a game that
+// chance has ended early.
+func (c *console) playsUnseen(many int) error {
+	totals := c.numbers("Total random move performed")
+	if len(totals) == 0 {
+		return c.differ("the number of random moves told", []string{"a number"}, nil)
+	}
+	total, _ := strconv.Atoi(totals[0])
+	if total <= many || len(c.boards) < total/2 {
+		return nil
+	}
+	return saying("boards are still shown after viewing was skipped",
+		c.differ("the number of boards shown", []string{fmt.Sprintf("fewer than half of %d", total)},
+			[]string{strconv.Itoa(len(c.boards))}))
 }
 
 // numbers gives the last number on the screen that follows these words, if there is one.

@@ -120,7 +120,7 @@ func TestWrongLoopsFail(t *testing.T) {
 		{moving(func(g *model) { g.chance(g); g.initialize() }), "AUTO sets up a new game", everyAuto},
 		{reading("FINISH", "finish"), "FINISH is not known",
 			append([]string{
-				auto + "FINISH", auto + "The game is over after", auto + "Up to the", auto + "Played unseen",
+				auto + "FINISH", auto + "The game is over after", auto + "Up to the", auto + "Once viewing", auto + "Played unseen",
 			}, everyTotal...)},
 		{func(l *program) { l.total = func(moves int) int { return moves - 1 } }, "the total is one too few", everyTotal},
 		{func(l *program) { l.closes = "Last score is: %d (0 is the best score)\n" }, "no Game Over! is said",
