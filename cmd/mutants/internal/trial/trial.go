@@ -57,7 +57,6 @@ type Jury struct {
 	// By the ids of the counted scenarios:
 	faces map[Face][]string
 	asked map[string][]*record
-	kills map[string]int
 
 	records map[uint64]*record // by their keys
 }
@@ -74,7 +73,7 @@ const (
 func NewJury(ctx context.Context, suite *steps.Suite, reference engine.InProcess, seed uint32) (*Jury, error) {
 	j := &Jury{
 		suite: suite, reference: reference, seed: seed, faces: map[Face][]string{},
-		asked: map[string][]*record{}, kills: map[string]int{}, records: map[uint64]*record{},
+		asked: map[string][]*record{}, records: map[uint64]*record{},
 	}
 	for _, c := range suite.Scenarios {
 		if c.Remark {
@@ -167,13 +166,11 @@ func (a Answer) together() Verdict {
 	return both
 }
 
-// reaching gives the scenarios of a face in which a mutant would make a difference at once: first the one that killed
-// most, then those that take the fewest steps.
+// reaching gives the scenarios of a face in which a mutant would make a difference at once, those first that take the
+// fewest steps.
 func (j *Jury) reaching(f Face, mutant int) []string {
 	ids := slices.DeleteFunc(slices.Clone(j.faces[f]), func(id string) bool { return !j.reaches(id, f, mutant) })
-	slices.SortStableFunc(ids, func(a, b string) int { return j.kills[b] - j.kills[a] })
-	rest := ids[min(1, len(ids)):]
-	slices.SortStableFunc(rest, func(a, b string) int { return j.steps(a) - j.steps(b) })
+	slices.SortStableFunc(ids, func(a, b string) int { return j.steps(a) - j.steps(b) })
 	return ids
 }
 
@@ -228,7 +225,6 @@ func (j *Jury) judge(ctx context.Context, q Question, ids []string, differs func
 		}
 		if killed {
 			v.Killer, v.Endless = result.Scenario.ID, result.Outcome == engine.TimedOut
-			j.kills[v.Killer]++
 			return v, nil
 		}
 	}
