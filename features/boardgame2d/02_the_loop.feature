@@ -352,14 +352,16 @@ Feature: playUser(), the loop in which a player types
       Given a program with the document's messages
       And playUser() of a new eight puzzle
       When every tile is typed with every direction, one after another
-      Then the score told is that of the last board shown
+      Then each entry is made that is a legal move, and no other
+      And the score told is that of the last board shown
 
     @needs-BOARDGAME2D-R8 @needs-BOARDGAME2D-R20
     Scenario Outline: The score of an eight puzzle is that of its board, after <many> random moves
       Given a program with the document's messages
       And playUser() of a new eight puzzle
       When "AUTO" is typed <many> times
-      Then the score told is that of the last board shown
+      Then exactly <many> legal moves are made
+      And the score told is that of the last board shown
 
       Examples:
         | many |

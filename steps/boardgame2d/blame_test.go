@@ -69,6 +69,31 @@ func shown(moves ...string) []position {
 	return boards
 }
 
+func TestWhatMayBeTakenForAMove(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		text, move string
+		want       bool
+		reason     string
+	}{
+		{"5g left", "5G LEFT", true, "small letters"},
+		{"LEFT 5G", "5G LEFT", true, "another order"},
+		{" 5G  LEFT 1", "5G LEFT", true, "blanks, and more words"},
+		{"5G L", "5G LEFT", true, "the beginning of a direction"},
+		{"8", "8 UP", true, "a tile that can go one way only"},
+		{"up", "8 UP", true, "a direction, in which one tile can go"},
+		{"5G RIGHT", "5G LEFT", false, "another direction"},
+		{"7 UP", "8 UP", false, "another tile"},
+		{"hello", "8 UP", false, "neither"},
+		{"", "8 UP", false, "nothing"},
+	}
+	for _, test := range tests {
+		if got := tellsOf(test.text, test.move); got != test.want {
+			t.Errorf("%s: %q for %s: %t, want %t", test.reason, test.text, test.move, got, test.want)
+		}
+	}
+}
+
 func TestTheFirstWrongEventAtTheConsoleNamesTheRule(t *testing.T) {
 	t.Parallel()
 	exited, killed := engine.Run{End: engine.Exited}, engine.Run{End: engine.Killed}
@@ -100,6 +125,12 @@ func TestTheFirstWrongEventAtTheConsoleNamesTheRule(t *testing.T) {
 		{[]string{"AUTO"}, []position{pegStart, shown(both...)[2]}, exited, commandRule, "AUTO makes two moves"},
 		{[]string{"AUTO"}, shown()[:1], killed, commandRule, "it breaks off at AUTO"},
 		{[]string{"FINISH"}, []position{pegStart, shown(both...)[2]}, exited, finishRule, "FINISH makes two moves at once"},
+		{[]string{"5g left", "3E DOWN", "5G LEFT"}, shown("5G LEFT"), exited, "BOARDGAME2D-R15",
+			"an entry in small letters is made, and its proper one comes later"},
+		{[]string{"4F DOWN", "LEFT 5G", "7F UP"}, shown("5G LEFT", "7F UP"), exited, "BOARDGAME2D-R15",
+			"the two words of an entry may come in any order"},
+		{[]string{"hello", "3E DOWN", "5G LEFT"}, shown("5G LEFT"), exited, "BOARDGAME2D-R16",
+			"what has nothing of a move is not taken for it: the move before is refused"},
 		{[]string{"1E LEFT"}, []position{pegStart, {"  ooo.   "}}, exited, "BOARDGAME2D-R16", "a peg leaves the board"},
 	}
 	facts := open(t).Facts

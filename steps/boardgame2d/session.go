@@ -1,6 +1,7 @@
 package boardgame2d
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -148,11 +149,12 @@ func (s *session) finish(i int) string {
 
 // otherwise gives the rule that is broken by an entry, or by a refused one before it, that led to a wrong board.
 func (s *session) otherwise(i int) string {
+	if s.speech.deaf[s.game] {
+		return playRule
+	}
 	typed, next := s.console.typed, s.rest[0]
-	for _, text := range s.refused {
-		if displaces(s.game, s.board, text, next) {
-			return s.ruleOf(s.board, text, next)
-		}
+	if text, ok := s.taken(next); ok {
+		return s.ruleOf(s.board, text, next)
 	}
 	if displaces(s.game, s.board, typed[i], next) {
 		return s.meant(typed[i], next)
@@ -167,6 +169,29 @@ func (s *session) otherwise(i int) string {
 		return s.meant(s.refused[len(s.refused)-1], next)
 	}
 	return s.meant(typed[i], next)
+}
+
+// taken gives the refused entry that led to a board all the same: what it names has moved, or it tells of the move in
+// words that are not proper.
+func (s *session) taken(next position) (text string, ok bool) {
+	move, legal := moveBetween(s.game, s.board, next)
+	i := slices.IndexFunc(s.refused, func(text string) bool {
+		return displaces(s.game, s.board, text, next) || legal && tellsOf(text, move)
+	})
+	if i < 0 {
+		return "", false
+	}
+	return s.refused[i], true
+}
+
+// tellsOf tells whether a text may be taken for a move by a program that does not look closely: whatever the case, the
+// blanks and the order, it has the name of what moves, and its direction or the beginning of it or none; or it is only
+// the direction.
+func tellsOf(text, move string) bool {
+	name, word, _ := strings.Cut(move, " ")
+	text = strings.ToUpper(steps.Squeeze(text))
+	rest := strings.ReplaceAll(text, name, "")
+	return text == word || rest != text && (strings.Contains(rest, word) || strings.HasPrefix(word, rest))
 }
 
 // chanced tells whether a board may be what a wrong AUTO has made of the last one: two valid moves, or one of a kind
@@ -241,7 +266,8 @@ func (s *session) end() string {
 	c := &s.console
 	switch {
 	case len(s.rest) > 0 && len(s.refused) > 0:
-		return s.meant(s.refused[0], s.rest[0])
+		text, _ := s.taken(s.rest[0])
+		return s.meant(cmp.Or(text, s.refused[0]), s.rest[0])
 	case len(s.rest) > 0 && s.board.ended(s.game):
 		return loopRule
 	case len(s.rest) > 0:
