@@ -3,6 +3,7 @@ package engine
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -134,6 +135,44 @@ func TestNoiseIsCountedOverAWholeConversation(t *testing.T) {
 	do(t, client, "move")
 	if _, err := client.Do(t.Context(), Request{Command: "move"}); OutcomeOf(err) != Flooded {
 		t.Errorf("the second reply after too much noise in all gives %v", err)
+	}
+}
+
+func TestALittleNoiseInEachReplyIsForgiven(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		noise   string
+		outcome Outcome
+		reason  string
+	}{
+		{"a debugging line\n", Passed, "17 bytes a reply, and 20 are forgiven"},
+		{"a longer debugging line\n", Flooded, "24 bytes a reply, and 20 are forgiven"},
+	}
+	for _, test := range tests {
+		client := dial(t, Limits{Noise: 20 * forgiven}, chatters(test.noise))
+		outcome := Passed
+		for range 1000 {
+			_, err := client.Do(t.Context(), Request{Command: "move"})
+			if err != nil {
+				outcome = OutcomeOf(err)
+				break
+			}
+		}
+		if outcome != test.outcome {
+			t.Errorf("a thousand replies give %q, want %q: %s", outcome, test.outcome, test.reason)
+		}
+	}
+}
+
+// chatters replies to everything, each time after that noise.
+func chatters(noise string) func(*bufio.Reader, io.Writer) {
+	return func(in *bufio.Reader, out io.Writer) {
+		for id := 1; ; id++ {
+			if _, err := in.ReadString('\n'); err != nil {
+				return
+			}
+			_, _ = fmt.Fprintf(out, "%s=%d\n.\n", noise, id)
+		}
 	}
 }
 

@@ -21,12 +21,17 @@ const Version = "1"
 // Limits bound what a peer may send.
 type Limits struct {
 	// Line is the longest line in bytes, Reply the most bytes of one reply after its head, Noise the most bytes outside of
-	// replies in a whole conversation. Line ends count. Zero stands for the default.
+	// replies in a whole conversation. Line ends count. Zero stands for the default. Each reply is forgiven a part of
+	// Noise, see [forgiven].
 	Line, Reply, Noise int
 }
 
 // defaultLimits are generous for any board and any print-out.
 var defaultLimits = Limits{Line: 1 << 20, Reply: 4 << 20, Noise: 1 << 20}
+
+// forgiven is the part of Noise that each reply is forgiven: a program that prints its board in each of ten thousand moves is
+// no flood.
+const forgiven = 64
 
 func (l Limits) orDefault() Limits {
 	return Limits{
@@ -250,6 +255,7 @@ func blamed(line string, err error) error {
 // readReply reads up to the end of the reply with that number. Lines that belong to no reply are noise: counted, never
 // graded. There is none where the code under test cannot write.
 func (c *Client) readReply(number string) (Reply, error) {
+	c.noise = max(0, c.noise-c.limits.Noise/forgiven)
 	refused, end, err := c.readHead(number)
 	if err != nil {
 		return Reply{}, err

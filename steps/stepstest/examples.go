@@ -217,13 +217,15 @@ func (e Examples) grade(t *testing.T, v Verdict) {
 	}
 }
 
-// playRandom lets a right example play the random games of more seeds.
+// playRandom lets a right example play the random games of more seeds, all in the same few sessions.
 func (e Examples) playRandom(t *testing.T, v Verdict, subject engine.Subject, options steps.Options) {
 	t.Helper()
+	player := &lasting{Subject: subject}
+	defer player.Close()
 	options.Select = func(c steps.Scenario) bool { return c.Random }
 	for seed := range Seeds() {
 		options.Seed = seed + 1
-		for _, r := range Run(t, e.Suite, subject, options) {
+		for _, r := range Run(t, e.Suite, player, options) {
 			if wrong(r) && !r.Scenario.Remark {
 				t.Errorf("%s, seed %d: %s: %s: %s\n%s", v.Submission, options.Seed, r.Scenario.ID, r.Outcome, r.Reason,
 					strings.Join(r.Example, "\n"))
