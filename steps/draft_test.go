@@ -153,3 +153,31 @@ func TestAScenarioDrawsByTheSeedAndItsName(t *testing.T) {
 		t.Error("another seed, or another scenario, draws the same")
 	}
 }
+
+// What earlier games have left behind in a session is no fault of a game; what goes wrong in a session of its own is one.
+func TestWhatGoesWrongIsPlayedOnceMoreAlone(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		alone  bool
+		wrong  bool
+		reason string
+	}{
+		{false, false, "only a session that was used before gives a wrong answer"},
+		{true, true, "a fresh session gives a wrong answer, too"},
+	}
+	for _, test := range tests {
+		w := &World{scenario: "a", rule: "X-R1", vocabulary: counts(), seated: true, desk: &desk{}}
+		lot := numbers(2000)
+		lot.Play = func(context.Context, []int) error {
+			used := w.desk.session != nil
+			w.desk.session = &engine.Table{}
+			if used || test.alone {
+				return &Mismatch{What: "the greatest number", Outcome: engine.Failed}
+			}
+			return nil
+		}
+		if err := PlayLots(t.Context(), w, 3, lot); (err != nil) != test.wrong {
+			t.Errorf("%s: the error is %v", test.reason, err)
+		}
+	}
+}

@@ -37,8 +37,7 @@ func PlayLots[T any](ctx context.Context, w *World, count int, lot Lot[T]) error
 	chance := w.chance()
 	for range count {
 		drawn := lot.Draw(chance)
-		w.forget()
-		err := lot.Play(ctx, drawn)
+		err := playAlone(ctx, w, lot, drawn)
 		if err == nil {
 			continue
 		}
@@ -53,6 +52,19 @@ func PlayLots[T any](ctx context.Context, w *World, count int, lot Lot[T]) error
 	return nil
 }
 
+// playAlone plays one. What goes wrong is played once more in a session of its own, which has the last word: what earlier games have
+// left behind is another fault.
+func playAlone[T any](ctx context.Context, w *World, lot Lot[T], drawn T) error {
+	w.forget()
+	err := lot.Play(ctx, drawn)
+	if w.seated && outcomeOf(err) == engine.Failed {
+		w.desk.close()
+		w.forget()
+		err = lot.Play(ctx, drawn)
+	}
+	return err
+}
+
 // shrink looks for something smaller that breaks the same rule in the same way, and gives it with its error.
 func shrink[T any](ctx context.Context, w *World, lot Lot[T], drawn T, err error) (T, error) {
 	for left := mostSmaller; left > 0; {
@@ -61,8 +73,7 @@ func shrink[T any](ctx context.Context, w *World, lot Lot[T], drawn T, err error
 			if left--; left < 0 {
 				return false
 			}
-			w.forget()
-			again := lot.Play(ctx, smaller)
+			again := playAlone(ctx, w, lot, smaller)
 			if !w.sameFault(err, again) || w.traits(again).spent { // who has used up all time shows nothing more
 				return false
 			}
@@ -73,8 +84,7 @@ func shrink[T any](ctx context.Context, w *World, lot Lot[T], drawn T, err error
 			break
 		}
 	}
-	w.forget()
-	if again := lot.Play(ctx, drawn); w.sameFault(err, again) {
+	if again := playAlone(ctx, w, lot, drawn); w.sameFault(err, again) {
 		err = again // so that what the world has seen last is the example
 	}
 	return drawn, err
