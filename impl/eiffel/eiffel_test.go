@@ -261,6 +261,17 @@ func TestStringIsOneForEveryLayout(t *testing.T) {
 	}
 }
 
+// Lines that have half of a very long indentation in common, are soon outdented: a quadratic reader would take minutes.
+func TestLongIndentationsAreSoonTakenAway(t *testing.T) {
+	t.Parallel()
+	const half = 5 << 20
+	blanks, tabs := strings.Repeat(" ", half), strings.Repeat("\t", half)
+	tokens := scan("\"[\n" + blanks + blanks + "a\n" + blanks + tabs + "b\n]\"")
+	if len(tokens) != 1 || tokens[0].Text != blanks+"a\n"+tabs+"b" {
+		t.Errorf("%d tokens are read, or lines that are not right", len(tokens))
+	}
+}
+
 // The time must stay in proportion to the length, whatever is repeated in the text: a quadratic reader would take minutes.
 func TestReadingIsLinear(t *testing.T) {
 	for _, piece := range []string{
