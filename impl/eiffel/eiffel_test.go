@@ -1,6 +1,7 @@
 package eiffel
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -293,11 +294,23 @@ func FuzzRead(f *testing.F) {
 		if c == nil {
 			return
 		}
+		last := 1 + strings.Count(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(text)), "\n")
+		lines := []int{1}
+		for _, comment := range c.Comments {
+			lines = append(lines, comment.Line)
+		}
+		clauses := c.Invariant
 		for _, feature := range c.Features {
-			if feature.Name == "" {
-				t.Errorf("a feature without a name: %+v", feature)
+			if feature.Name == "" || len(feature.Code) > len(text) {
+				t.Errorf("a feature without a name, or longer than the text: %+v", feature)
 			}
-			_ = feature.Code.String()
+			clauses = slices.Concat(clauses, feature.Require, feature.Ensure)
+		}
+		for _, clause := range clauses {
+			lines = append(lines, clause.Line)
+		}
+		if slices.Min(lines) < 1 || slices.Max(lines) > last {
+			t.Errorf("of %d lines, these are told of: %v", last, lines)
 		}
 	})
 }
