@@ -385,6 +385,9 @@ func (w *World) refused(request engine.Request, reply engine.Reply) error {
 	words := string(beginning([]byte(strings.Join(reply.Refusal.Words, "\n")), mostDiagnostics))
 	switch kind {
 	case engine.Unclaimed:
+		if strings.HasPrefix(words, "the code ") {
+			return engine.Stopf(engine.Failed, "%s cannot be called: %s", asked, words)
+		}
 		return engine.Stopf(engine.Failed, "%s cannot be called, although there is something of that name: %s", asked, words)
 	case engine.TooMuch:
 		return engine.Stopf(engine.Flooded, "%s printed too much: %s", asked, words)
@@ -393,7 +396,11 @@ func (w *World) refused(request engine.Request, reply engine.Reply) error {
 	case engine.Illegal:
 		return engine.Stopf(engine.Failed, "%s was refused: %s", asked, words)
 	case engine.Contract:
-		return engine.Stopf(engine.Failed, "%s was refused, a contract was violated: %s", asked, reply.Refusal.Violated())
+		violates := " violates "
+		if violated := reply.Refusal.Violated(); strings.HasPrefix(violated, "precondition") {
+			violates = " was refused by "
+		}
+		return engine.Stopf(engine.Failed, "%s"+violates+"%s", asked, reply.Refusal.Violated())
 	case engine.Missing:
 		return engine.Stopf(engine.Failed, "%s"+askedFor+"%s)", words, asked)
 	case engine.Shape:

@@ -1,6 +1,7 @@
 package eiffel
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -261,6 +262,17 @@ func TestStringIsOneForEveryLayout(t *testing.T) {
 	}
 }
 
+// Lines that have half of a very long indentation in common, are soon outdented: a quadratic reader would take minutes.
+func TestLongIndentationsAreSoonTakenAway(t *testing.T) {
+	t.Parallel()
+	const half = 5 << 20
+	blanks, tabs := strings.Repeat(" ", half), strings.Repeat("\t", half)
+	tokens := scan("\"[\n" + blanks + blanks + "a\n" + blanks + tabs + "b\n]\"")
+	if len(tokens) != 1 || tokens[0].Text != blanks+"a\n"+tabs+"b" {
+		t.Errorf("%d tokens are read, or lines that are not right", len(tokens))
+	}
+}
+
 // The time must stay in proportion to the length, whatever is repeated in the text: a quadratic reader would take minutes.
 func TestReadingIsLinear(t *testing.T) {
 	for _, piece := range []string{
@@ -282,11 +294,23 @@ func FuzzRead(f *testing.F) {
 		if c == nil {
 			return
 		}
+		last := 1 + strings.Count(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(text)), "\n")
+		lines := []int{1}
+		for _, comment := range c.Comments {
+			lines = append(lines, comment.Line)
+		}
+		clauses := c.Invariant
 		for _, feature := range c.Features {
-			if feature.Name == "" {
-				t.Errorf("a feature without a name: %+v", feature)
+			if feature.Name == "" || len(feature.Code) > len(text) {
+				t.Errorf("a feature without a name, or longer than the text: %+v", feature)
 			}
-			_ = feature.Code.String()
+			clauses = slices.Concat(clauses, feature.Require, feature.Ensure)
+		}
+		for _, clause := range clauses {
+			lines = append(lines, clause.Line)
+		}
+		if slices.Min(lines) < 1 || slices.Max(lines) > last {
+			t.Errorf("of %d lines, these are told of: %v", last, lines)
 		}
 	})
 }

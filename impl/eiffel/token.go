@@ -183,9 +183,11 @@ func outdent(lines []string) {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		for !strings.HasPrefix(line, common) {
-			common = common[:len(common)-1]
+		same := 0
+		for same < min(len(line), len(common)) && line[same] == common[same] {
+			same++
 		}
+		common = common[:same]
 	}
 	for i := range lines {
 		lines[i] = strings.TrimPrefix(lines[i], common)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -165,10 +166,10 @@ func (e *world) blameRefusal(ctx context.Context, refusal *engine.Refusal, err e
 	asked := e.Asked()
 	defer func() { e.Remember(asked...) }()
 	wrong, weighed := e.weigh(e.Shown(e.tested), e.right, refusal)
-	err = because(err, weighed)
-	if culprit := e.culpritOfRefusal(ctx, e.tested, refusal, wrong); culprit != "" {
-		return anew(culprit, err)
+	if culprit, found := e.culpritOfRefusal(ctx, e.tested, refusal, wrong); culprit != "" {
+		return anew(culprit, because(err, cmp.Or(found, weighed)))
 	}
+	err = because(err, weighed)
 	breaks := refusal.Kind == engine.Contract && !strings.HasPrefix(strings.Join(refusal.Words, " "), "precondition")
 	switch {
 	case blames(e.tested, refusal) != "":
@@ -186,10 +187,20 @@ func (e *world) blameRefusal(ctx context.Context, refusal *engine.Refusal, err e
 // misjudges tells whether the subject takes a row or a column of the request for valid that is not on the board, or the other way round.
 func (e *world) misjudges(ctx context.Context, request engine.Request) bool {
 	rows, columns := coordinates(request)
-	ask := func(command string) func(int) bool {
-		return func(n int) bool { return e.wrongly(ctx, command, strconv.FormatBool(1 <= n && n <= size), n) }
+	return e.misjudgement(ctx, rows, columns) != ""
+}
+
+// misjudgement tells the first thing that the subject says of rows and columns and that is not true; "" if there is none.
+func (e *world) misjudgement(ctx context.Context, rows, columns []int) string {
+	ask := func(command string, numbers []int) string {
+		for _, n := range numbers {
+			if mistake := e.mistake(ctx, command, strconv.FormatBool(1 <= n && n <= size), n); mistake != "" {
+				return mistake
+			}
+		}
+		return ""
 	}
-	return slices.ContainsFunc(rows, ask("valid-row")) || slices.ContainsFunc(columns, ask("valid-column"))
+	return cmp.Or(ask("valid-row", rows), ask("valid-column", columns))
 }
 
 // coordinates gives the rows and columns that a request speaks of.
@@ -217,14 +228,29 @@ func coordinates(request engine.Request) (rows, columns []int) {
 
 // wrongly tells whether the subject answers a question, but not as it should, or knows itself that it does not.
 func (e *world) wrongly(ctx context.Context, command, right string, arguments ...any) bool {
+	return e.mistake(ctx, command, right, arguments...) != ""
+}
+
+// mistake tells how the subject answers a question if not as it should, or which contract says that it does not; else "".
+func (e *world) mistake(ctx context.Context, command, right string, arguments ...any) string {
 	reply, err := e.Try(ctx, command, arguments...)
-	switch {
-	case err != nil:
-		return false
-	case reply.Refusal != nil:
-		return reply.Refusal.Kind == engine.Contract && strings.HasPrefix(reply.Refusal.Violated(), "postcondition")
+	if err != nil {
+		return ""
 	}
-	return !slices.Equal(reply.Body, []string{right})
+	shown, answer := e.Shown(steps.Request(command, arguments...)), reply.Body
+	if r := reply.Refusal; r != nil {
+		if r.Kind != engine.Contract || !strings.HasPrefix(r.Violated(), "postcondition") {
+			return ""
+		}
+		answer = r.Words[min(2, len(r.Words)):]
+		if len(answer) == 0 || slices.Equal(answer, []string{right}) {
+			return shown + " violates " + r.Violated()
+		}
+	}
+	if slices.Equal(answer, []string{right}) {
+		return ""
+	}
+	return fmt.Sprintf("%s is %s, not %s", shown, strings.Join(answer, " "), right)
 }
 
 // culpritOfBeginning gives the rule that was broken where the board is wrong with which a game begins. Where each slot has the right

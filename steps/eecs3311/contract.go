@@ -1,6 +1,7 @@
 package eecs3311
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"regexp"
@@ -53,7 +54,7 @@ func (e *world) weigh(shown string, right result, refusal *engine.Refusal) (rule
 		m.Cause = "that violates " + refusal.Violated()
 		return "", err
 	}
-	const words = "%s does what it should, but a contract says otherwise: %s"
+	const words = "%s does what it should, so the fault is in this contract or in what it calls: %s"
 	return ruleOfContract(refusal), engine.Stopf(engine.Failed, words, shown, refusal.Violated())
 }
 
@@ -116,18 +117,48 @@ func violatedBy(request engine.Request, refusal *engine.Refusal) string {
 
 // culpritOfRefusal gives the rule that was broken where a contract was violated though the command is right; "" if the
 // contract itself says it. It may be one on which the contract rests: what is a row or a column, which boards are
-// equal, how a peg moves. The rule of a contract that is wrong by itself is given.
+// equal, how a peg moves. The rule of a contract that is wrong by itself is given. What was found to be wrong is told
+// if it is nothing that the command or the contract shows.
 func (e *world) culpritOfRefusal(
+	ctx context.Context, request engine.Request, refusal *engine.Refusal, wrong string,
+) (rule string, found error) {
+	switch number, mistake := e.mistakeBeneath(ctx, request, refusal); {
+	case mistake != "" && refusal.Kind == engine.Contract:
+		const words = "%s, so that %s violates %s"
+		return number, engine.Stopf(engine.Failed, words, mistake, e.Shown(request), refusal.Violated())
+	case mistake != "":
+		return number, nil
+	}
+	return e.culpritOfContract(ctx, request, refusal, wrong), nil
+}
+
+// mistakeBeneath tells what is wrong about rows and columns, or about the equality of boards, on which a contract
+// rests. Both are "" if nothing is.
+func (e *world) mistakeBeneath(
+	ctx context.Context, request engine.Request, refusal *engine.Refusal,
+) (broken, mistake string) {
+	foreign := refusal.Kind == engine.Contract && !isOwn(request, refusal)
+	violated := refusal.Violated()
+	rows, columns := coordinates(request)
+	if foreign && strings.Contains(violated, "_valid") {
+		rows, columns = append(rows, near...), append(columns, near...)
+	}
+	switch mistake = e.misjudgement(ctx, rows, columns); {
+	case mistake != "":
+		return rule(34), mistake
+	case foreign && strings.Contains(violated, "board_set") && e.confusesBoards(ctx):
+		return rule(11), "is_equal of BOARD is false for two boards of the same slots"
+	}
+	return "", ""
+}
+
+// culpritOfContract does the same where nothing is wrong beneath.
+func (e *world) culpritOfContract(
 	ctx context.Context, request engine.Request, refusal *engine.Refusal, wrong string,
 ) string {
 	class, feature := owner(refusal)
 	foreign := refusal.Kind == engine.Contract && !isOwn(request, refusal)
-	violated := refusal.Violated()
 	switch {
-	case e.misjudges(ctx, request), foreign && strings.Contains(violated, "_valid") && e.misjudgesAny(ctx):
-		return rule(34)
-	case foreign && strings.Contains(violated, "board_set") && e.confusesBoards(ctx):
-		return rule(11)
 	case wrong != "":
 		return wrong
 	case !foreign:
@@ -148,15 +179,16 @@ func (e *world) blameBeginning(ctx context.Context, refusal *engine.Refusal) err
 	defer func() { e.Remember(asked...) }()
 	right := result{"the board after " + e.Shown(e.tested), steps.BoardForm, e.start}
 	wrong, weighed := e.weigh(e.Shown(e.tested), right, refusal)
-	err := because(e.Refused(e.tested, engine.Reply{Refusal: refusal}), weighed)
+	refused := e.Refused(e.tested, engine.Reply{Refusal: refusal})
+	err := because(refused, weighed)
 	if refusal.Kind != engine.Contract {
 		return err
 	}
 	if _, failed := e.Try(ctx, "load", strings.Join(e.start, " ")); failed != nil {
 		return err
 	}
-	if culprit := e.culpritOfRefusal(ctx, e.tested, refusal, wrong); culprit != "" {
-		return anew(culprit, err)
+	if culprit, found := e.culpritOfRefusal(ctx, e.tested, refusal, wrong); culprit != "" {
+		return anew(culprit, because(refused, cmp.Or(found, weighed)))
 	}
 	return err
 }
@@ -166,8 +198,8 @@ func (e *world) blamePlace(ctx context.Context, request engine.Request, refusal 
 	asked := e.Asked()
 	defer func() { e.Remember(asked...) }()
 	err := e.Refused(request, engine.Reply{Refusal: refusal})
-	if culprit := e.culpritOfRefusal(ctx, request, refusal, ""); culprit != "" {
-		return anew(culprit, err)
+	if culprit, found := e.culpritOfRefusal(ctx, request, refusal, ""); culprit != "" {
+		return anew(culprit, because(err, found))
 	}
 	return err
 }
@@ -179,15 +211,6 @@ func because(err, reason error) error {
 		return err
 	}
 	return &steps.Divergence{Rule: d.Rule, Signature: d.Signature, Err: reason}
-}
-
-// misjudgesAny tells whether the subject takes any row or column of the board for invalid, or the ones beyond its
-// edges for valid.
-func (e *world) misjudgesAny(ctx context.Context) bool {
-	return slices.ContainsFunc(near, func(n int) bool {
-		right := strconv.FormatBool(1 <= n && n <= size)
-		return e.wrongly(ctx, "valid-row", right, n) || e.wrongly(ctx, "valid-column", right, n)
-	})
 }
 
 // confusesBoards tells whether the subject says of a board that it is not equal to itself, or not to one of the same

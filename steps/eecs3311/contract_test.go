@@ -43,7 +43,7 @@ func TestAViolatedContractIsWeighed(t *testing.T) {
 		reason         string
 	}{
 		{append(violated[:2:2], "false"), right, "", "that violates postcondition slots_properly_set of " + place, "the code is wrong"},
-		{append(violated[:2:2], "true"), right, rule(22), "does what it should, but a contract says otherwise: postcondition slots_properly_set of " + place,
+		{append(violated[:2:2], "true"), right, rule(22), "does what it should, so the fault is in this contract or in what it calls: postcondition slots_properly_set of " + place,
 			"the contract is wrong"},
 		{violated, right, "", "", "the subject does not tell what it comes to without the contract"},
 		{append(violated[:2:2], "true"), result{}, "", "", "nobody knows what is right"},

@@ -8,7 +8,10 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/google/go-cmp/cmp"
+
 	"rulebook/impl/eecs3311/handin"
+	"rulebook/impl/eiffel"
 	"rulebook/impl/submission"
 	"rulebook/steps"
 	"rulebook/steps/stepstest"
@@ -73,11 +76,11 @@ func putTo(t *testing.T, suite *steps.Suite, changed change, chosen func(steps.S
 	return stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: chosen})
 }
 
-// A routine whose body does nothing fails each scenario that wants something of it, though its contract is right.
-func TestABodyThatDoesNothingFailsItsScenarios(t *testing.T) {
-	t.Parallel()
-	suite := open(t)
-	for _, test := range []struct{ file, feature, fails string }{
+// An emptyBody is a routine that a student may leave empty, and how the scenarios begin that it fails then.
+type emptyBody struct{ file, feature, fails string }
+
+func doingNothing() []emptyBody {
+	list := []emptyBody{
 		{gameFile, "is_over", "04_end_of_game/Every "},
 		{gameFile, "is_won", "04_end_of_game/The last peg"},
 		{gameFile, "move_left", "02_moving/A move to the left"},
@@ -85,13 +88,15 @@ func TestABodyThatDoesNothingFailsItsScenarios(t *testing.T) {
 		{gameFile, "move_up", "02_moving/A move up"},
 		{gameFile, "move_down", "02_moving/A move down"},
 		{gameFile, "out", "13_game_text/"},
+		{gameFile, "boolean_to_yes_no", "13_game_text/"},
 		{gameFile, "make_from_board", "11_making_games/The board of Figure 2"},
-		{gameFile, "make_cross", "11_making_games/A second game on the cross board"},
 		{boardFile, "make_default", "07_making_boards/A fresh default board"},
-		{boardFile, "make_plus", "07_making_boards/A fresh plus board"},
 		{boardFile, "set_status", "09_setting_slots/A peg at"},
 		{boardFile, "set_statuses", "09_setting_slots/Two rows"},
 		{boardFile, "matches_slots_except", "08_matches_slots_except/The document's example"},
+		{boardFile, "unavailable_slot", "07_making_boards/A fresh default board"},
+		{boardFile, "occupied_slot", "10_board_queries/Pegs on the easy board"},
+		{boardFile, "unoccupied_slot", "02_moving/A move up"},
 		{boardFile, "number_of_rows", "10_board_queries/The number of rows"},
 		{boardFile, "number_of_columns", "10_board_queries/The number of columns"},
 		{boardFile, "is_valid_row", "10_board_queries/Is row 1 valid"},
@@ -100,13 +105,63 @@ func TestABodyThatDoesNothingFailsItsScenarios(t *testing.T) {
 		{boardFile, "number_of_occupied_slots", "10_board_queries/Pegs on board_1"},
 		{boardFile, "is_equal", "07_making_boards/A fresh easy board is equal"},
 		{boardFile, "out", "07_making_boards/The text of a fresh easy board"},
-		{"slot/occupied_slot.e", "out", `05_slots/The status "O"`},
-		{"slot/slot_status_access.e", "unoccupied_slot", "05_slots/There is one unoccupied"},
+		{"board/board_templates.e", "make", "06_board_templates/The template"},
 		{"board/board_templates_access.e", "templates", "06_board_templates/There is one"},
+		{"slot/slot_status.e", "is_equal", `05_slots/"O" and "O" are equal`},
+		{"slot/unavailable_slot.e", "out", `05_slots/The status "*"`},
+		{"slot/occupied_slot.e", "out", `05_slots/The status "O"`},
+		{"slot/unoccupied_slot.e", "out", `05_slots/The status "."`},
+		{"slot/slot_status_access.e", "unavailable_slot", "05_slots/There is one unavailable"},
+		{"slot/slot_status_access.e", "occupied_slot", "05_slots/There is one occupied"},
+		{"slot/slot_status_access.e", "unoccupied_slot", "05_slots/There is one unoccupied"},
 		{"game/player.e", "make", "14_players/A player is created"},
+		{"game/good_player.e", "wins_easy_board", "14_players/The good player ends on the easy board"},
+		{"game/good_player.e", "wins_cross_board", "14_players/The good player ends on the cross board"},
 		{"game/good_player.e", "wins_plus_board", "14_players/The good player ends on the plus board"},
+		{"game/bad_player.e", "loses_easy_board", "14_players/The bad player ends on the easy board"},
+		{"game/bad_player.e", "loses_pyramid_game", "14_players/The bad player ends on the pyramid board"},
+		{"game/bad_player.e", "loses_arrow_game", "14_players/The bad player ends on the arrow board"},
+		{"game/bad_player.e", "loses_diamond_game", "14_players/The bad player ends on the diamond board"},
 		{"game/bad_player.e", "loses_skull_game", "14_players/The bad player ends on the skull board"},
-	} {
+	}
+	for _, kind := range []string{"easy", "cross", "plus", "pyramid", "arrow", "diamond", "skull"} {
+		list = append(list,
+			emptyBody{gameFile, "make_" + kind, "11_making_games/A second game on the " + kind + " board"},
+			emptyBody{boardFile, "make_" + kind, "07_making_boards/A fresh " + kind + " board"})
+	}
+	return list
+}
+
+// No routine of the classes that students complete is left out, but for those that have nothing to do, and the reference's own.
+func TestEachRoutineIsEmptiedOnce(t *testing.T) {
+	t.Parallel()
+	want := map[string]int{}
+	for name, file := range delivered(t) {
+		folder, _, _ := strings.Cut(name, "/")
+		if !strings.HasSuffix(name, ".e") || !slices.Contains([]string{"slot", "board", "game"}, folder) {
+			continue
+		}
+		for _, f := range eiffel.Read(file.Data).Features {
+			own := slices.Contains([]string{"make_empty", "is_movable", "can_move"}, f.Name)
+			if (f.Body == eiffel.Do || f.Body == eiffel.Once) && len(f.Code) > 0 && !own {
+				want[name+" "+f.Name]++
+			}
+		}
+	}
+	got := map[string]int{}
+	for _, test := range doingNothing() {
+		got[test.file+" "+test.feature]++
+	}
+	if diff := cmp.Diff(want, got); diff != "" || len(want) < 50 {
+		t.Errorf("%d routines (-want +got):\n%s", len(want), diff)
+	}
+}
+
+// A routine whose body does nothing fails each scenario that wants something of it, though its contract is right.
+func TestABodyThatDoesNothingFailsItsScenarios(t *testing.T) {
+	t.Parallel()
+	suite := open(t)
+	for _, test := range doingNothing() {
 		t.Run(test.file+" "+test.feature, func(t *testing.T) {
 			t.Parallel()
 			results := putTo(t, suite, emptied(test.file, test.feature), stepstest.Choose(test.fails))

@@ -120,6 +120,7 @@ func (e *files) invariant(tag string) (eiffel.Code, error) {
 // what make sets a constant to.
 func (e *world) eachHasText(what string) error {
 	var expected, found []string
+	fault := ""
 	for kind := range strings.SplitSeq(kinds, "|") {
 		board, _, err := e.Facts.Board(kind)
 		if err != nil {
@@ -131,9 +132,13 @@ func (e *world) eachHasText(what string) error {
 		}
 		expected = append(expected, kind+": "+strings.Join(board.Rows, " "))
 		found = append(found, kind+": "+strings.ReplaceAll(text, "\n", " "))
+		if fault == "" && expected[len(expected)-1] != found[len(found)-1] {
+			words := map[string]string{"invariant": "correct_%s_board_output does not state", "constant": "in make, %s_board_out is not set to"}
+			fault = fmt.Sprintf(words[what]+" the text of the %[1]s board", kind)
+		}
 	}
 	texts := map[string]string{"invariant": "the list of texts in the invariant", "constant": "the list of texts that make sets"}[what]
-	return steps.Blame(e.Rule(), texts, steps.Same(texts, steps.ListForm, expected, found))
+	return steps.Blame(e.Rule(), texts, saying(fault, steps.Same(texts, steps.ListForm, expected, found)))
 }
 
 // textOf gives the text of a board as an invariant or a constant has it.
@@ -153,6 +158,7 @@ func (e *files) textOf(what, kind string) (string, error) {
 // invariantsSpeakOf looks for names: a row of the table has a tag and the names that must stand in its expression.
 func (e *files) invariantsSpeakOf(table *godog.Table) error {
 	var expected, found []string
+	fault := ""
 	for _, row := range steps.Pairs(table) {
 		tag, names := row[0], strings.Fields(row[1])
 		expression, err := e.invariant(tag)
@@ -160,10 +166,14 @@ func (e *files) invariantsSpeakOf(table *godog.Table) error {
 			return err
 		}
 		expected = append(expected, tag+": "+strings.Join(names, " "))
+		lacks := slices.DeleteFunc(slices.Clone(names), expression.Has)
+		if fault == "" && len(lacks) > 0 {
+			fault = fmt.Sprintf("%s of %s does not speak of %s", tag, strings.ToUpper(e.class.Name), strings.Join(lacks, " and "))
+		}
 		names = slices.DeleteFunc(names, func(name string) bool { return !expression.Has(name) })
 		found = append(found, tag+": "+strings.Join(names, " "))
 	}
-	return steps.Same("the list of names in the invariant", steps.ListForm, expected, found)
+	return saying(fault, steps.Same("the list of names in the invariant", steps.ListForm, expected, found))
 }
 
 // comparesWithCopy looks at the clause with the given tag of each feature: it must mention the old board, and not in a way

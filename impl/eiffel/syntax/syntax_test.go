@@ -3,6 +3,7 @@ package syntax
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 
@@ -150,17 +151,68 @@ func FuzzParse(f *testing.F) {
 		"class A [G -> B create make end] feature f (a: G): like a do Result := a.x [1] end ensure old a ~ a end",
 		"class A feature f do across 1 |..| 2 as i loop x (agent g (?, 1)) end inspect x when 1 .. 2 then else end end",
 		"class A feature f do from until x loop variant y: 3 end check a: b then c end rescue retry end invariant x: end",
-		"class A feature x: STRING = \"[\n\ta\n\t]\" end note a: b end",
+		"class A feature x: STRING = \"[\n\ta\n\t]\" end note a: b end", "class A feature f require\rx:\r\ny > do end invariant x: \"%\n", "class",
+		"class A feature f do x := [1, agent {B}.g (?)]; if a then\n", "class A inherit B rename\n", "class A feature f do \x00 \xff end end",
 	} {
 		f.Add(seed)
 	}
+	for _, text := range sources(f) {
+		f.Add(text)
+	}
 	f.Fuzz(func(t *testing.T, text string) {
+		lines := strings.Count(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n") + 1
+		stands := func(what string, line int) {
+			if line < 1 || line > lines {
+				t.Errorf("%s is said to stand in line %d of %d", what, line, lines)
+			}
+		}
 		for _, c := range Parse("x.e", text) {
+			stands("the class "+c.Name, c.Line)
+			for _, e := range c.Errors {
+				stands(e.Reason, e.Line)
+			}
+			clausesStand(c.Invariant, stands)
 			for _, feature := range c.Features {
-				if feature.Class != c {
-					t.Errorf("the feature %s is of another class", feature.Name)
+				if feature.Class != c || feature.Name == "" {
+					t.Errorf("the feature %q is of another class, or has no name", feature.Name)
+				}
+				stands("the feature "+feature.Name, feature.Line)
+				clausesStand(slices.Concat(feature.Require, feature.Ensure), stands)
+				for _, instruction := range slices.Concat(feature.Body, feature.Rescue) {
+					stands(fmt.Sprintf("%T", instruction), instruction.Place())
+				}
+				if feature.Error != nil {
+					stands(feature.Error.Reason, feature.Error.Line)
 				}
 			}
 		}
 	})
+}
+
+// clausesStand tells where clauses and all parts of their expressions stand.
+func clausesStand(clauses []Clause, stands func(what string, line int)) {
+	for _, clause := range clauses {
+		stands("the clause "+clause.Tag, clause.Line)
+		for part := range Parts(clause.Expression) {
+			stands(fmt.Sprintf("%T", part), part.Place())
+		}
+	}
+}
+
+// sources gives the classes of the reference project.
+func sources(t testing.TB) []string {
+	t.Helper()
+	var texts []string
+	err := fs.WalkDir(project.Files(), ".", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(name, ".e") {
+			return err
+		}
+		data, err := fs.ReadFile(project.Files(), name)
+		texts = append(texts, string(data))
+		return err
+	})
+	if err != nil || len(texts) == 0 {
+		t.Fatalf("%d classes, error %v", len(texts), err)
+	}
+	return texts
 }

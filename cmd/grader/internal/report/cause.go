@@ -218,7 +218,7 @@ func (c Cause) Write(out io.Writer) { (&page{out: out}).cause("", c) }
 // cause writes a cause behind its number.
 func (p *page) cause(number string, c Cause) {
 	indent := strings.Repeat(" ", len(number))
-	head := wrapped(Printable(c.Headline()), proseWidth, 2)
+	head := wrapped(Printable(c.Headline()), proseWidth, 3)
 	for i, line := range head {
 		p.line("%s%s", []string{number, indent}[min(i, 1)], p.ink.Bold(line))
 	}

@@ -37,8 +37,8 @@ var (
 	// equality matches the head of a function that carries out is_equal of one class.
 	equality = regexp.MustCompile(`(?m)^(/\* [^*\n]*\.is_equal \*/\nT1 (T\d+f\d+)\(TC\* ac, T0\* C, T0\* a1\)\n\{\n)`)
 
-	// declared matches the declaration of the function that compares types.
-	declared = regexp.MustCompile(`(?m)^extern EIF_BOOLEAN GE_type_in_dynamic_type_set\(.*\);$`)
+	// declared matches the declaration of the function that checks types.
+	declared = regexp.MustCompile(`(?m)^extern EIF_REFERENCE GE_check_catcall\(.*\);$`)
 
 	// checked matches a call with an argument whose type is checked.
 	checked = regexp.MustCompile(`\bGE_catcall\(`)
@@ -49,16 +49,25 @@ const alien = `
 #define RULEBOOK_ALIEN ((EIF_REFERENCE)1)
 static inline EIF_REFERENCE rulebook_known(EIF_REFERENCE o, EIF_TYPE_INDEX ids[], int nb)
 {
-	return o && GE_type_in_dynamic_type_set(o->id, ids, nb) ? RULEBOOK_ALIEN : o;
+	int i;
+	for (i = 0; o && i < nb; i++) {
+		if (o->id == ids[i]) return RULEBOOK_ALIEN;
+	}
+	return o;
 }`
 
-// mended gives the texts of C with another treatment of types in is_equal, and in nothing else.
+// mended gives the texts of C with another treatment of types in is_equal, and in nothing else. C in which no types are checked as far
+// as that is known, stays as it is.
 func mended(texts map[string]string) map[string]string {
-	equalities := map[string]bool{}
+	equalities, known := map[string]bool{}, false
 	for _, text := range texts {
 		for _, match := range equality.FindAllStringSubmatch(text, -1) {
 			equalities[match[2]] = true
 		}
+		known = known || declared.MatchString(text)
+	}
+	if !known {
+		return nil
 	}
 	changed := map[string]string{}
 	for name, text := range texts {
