@@ -189,6 +189,20 @@ func (t *tally) survivors() []excuse.Survivor {
 	return all
 }
 
+// stopped lists the mutants that took too many steps. What is right by chance may take many more than the reference, so
+// that a reason for such a mutant may stay.
+func (t *tally) stopped() []excuse.Survivor {
+	var all []excuse.Survivor
+	for i, m := range t.tried {
+		for f, v := range t.answers[i] {
+			if v.Endless {
+				all = append(all, excuse.Survivor{Mutant: excusable(m), Face: string(f)})
+			}
+		}
+	}
+	return all
+}
+
 // unexcused lists the survivors without a reason. What random games kill is a fault that a fixed scenario can show:
 // no reason excuses it.
 func (t *tally) unexcused() []excuse.Survivor {

@@ -123,28 +123,31 @@ func TestSurvivorsNeedReasonsAndReasonsSurvivors(t *testing.T) {
 	survivor, victim := mutant(1, "impl/own", "f"), mutant(2, "impl/own", "f")
 	killed := trial.Verdict{Reached: 1, Killer: "x"}
 	survives, dies := trial.Answer{trial.Together: {Reached: 1}}, trial.Answer{trial.Together: killed}
+	stops := trial.Answer{trial.Together: {Reached: 1, Killer: "x", Endless: true}}
 	atRandom := trial.Answer{trial.Together: {Reached: 1}, trial.Random: killed}
 	reason := func(m mutator.Mutant) []excuse.Reason {
 		return []excuse.Reason{{Reason: "Free.", Face: excuse.All, Mutants: []excuse.Mutant{excusable(m)}}}
 	}
 	tests := []struct {
 		first   trial.Answer
+		second  trial.Answer
 		reasons []excuse.Reason
 		want    string // "" for no error
 		marked  bool
 		excused string // the last column of the table
 		reason  string
 	}{
-		{survives, nil, "1 mutants survive without a reason", true, "0", "there is no reason"},
-		{survives, reason(survivor), "", false, "1", "there is one"},
-		{survives, append(reason(survivor), reason(victim)...), "it does not survive", false, "1", "a reason too many"},
-		{atRandom, reason(survivor), "only random games kill them", true, "0", "a fixed scenario could kill it"},
+		{survives, dies, nil, "1 mutants survive without a reason", true, "0", "there is no reason"},
+		{survives, dies, reason(survivor), "", false, "1", "there is one"},
+		{survives, dies, append(reason(survivor), reason(victim)...), "it does not survive", false, "1", "a reason too many"},
+		{survives, stops, append(reason(survivor), reason(victim)...), "", false, "1", "a reason for what took too many steps"},
+		{atRandom, dies, reason(survivor), "only random games kill them", true, "0", "a fixed scenario could kill it"},
 	}
 	for _, test := range tests {
 		var out bytes.Buffer
 		h := hunt{out: &out}
 		both := []mutator.Mutant{survivor, victim}
-		err := h.report([]tally{{"own", both, both, []trial.Answer{test.first, dies}, test.reasons}})
+		err := h.report([]tally{{"own", both, both, []trial.Answer{test.first, test.second}, test.reasons}})
 		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
 			t.Errorf("%s: the error is %v, want %q", test.reason, err, test.want)
 		}

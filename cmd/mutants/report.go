@@ -24,7 +24,8 @@ func (h *hunt) report(tallies []tally) error {
 			errs = append(errs, fmt.Errorf("%s: %d mutants survive without a reason, or only random games kill them: "+
 				"add a fixed scenario that kills them, or a reason", t.assignment, len(unexcused)))
 		}
-		for _, idle := range excuse.Idle(t.reasons, survivors, excusables(t.mutants), excusables(t.tried)) {
+		unkilled := append(survivors, t.stopped()...)
+		for _, idle := range excuse.Idle(t.reasons, unkilled, excusables(t.mutants), excusables(t.tried)) {
 			errs = append(errs, fmt.Errorf("%s: the reason is not needed: %s", t.assignment, idle))
 		}
 	}
