@@ -133,12 +133,17 @@ func (e *world) eachHasText(what string) error {
 		expected = append(expected, kind+": "+strings.Join(board.Rows, " "))
 		found = append(found, kind+": "+strings.ReplaceAll(text, "\n", " "))
 		if fault == "" && expected[len(expected)-1] != found[len(found)-1] {
-			words := map[string]string{"invariant": "correct_%s_board_output does not state", "constant": "in make, %s_board_out is not set to"}
-			fault = fmt.Sprintf(words[what]+" the text of the %[1]s board", kind)
+			fault = fmt.Sprintf(lackOfText[what], kind)
 		}
 	}
 	texts := map[string]string{"invariant": "the list of texts in the invariant", "constant": "the list of texts that make sets"}[what]
 	return steps.Blame(e.Rule(), texts, saying(fault, steps.Same(texts, steps.ListForm, expected, found)))
+}
+
+// lackOfText tells of a wrong text of a kind of board.
+var lackOfText = map[string]string{
+	"invariant": "correct_%s_board_output does not state the text of the %[1]s board",
+	"constant":  "in make, %s_board_out is not set to the text of the %[1]s board",
 }
 
 // textOf gives the text of a board as an invariant or a constant has it.
