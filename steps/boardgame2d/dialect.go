@@ -221,10 +221,10 @@ func (b *world) learnGame(ctx context.Context, game string) error {
 func (b *world) learnDirections(ctx context.Context) (made bool, raised, err error) {
 	tried := false
 	for _, direction := range directions {
-		if err := b.create(ctx, b.game); err != nil {
+		o, ok, err := b.gameWith(ctx, direction)
+		if err != nil {
 			return made, raised, err
 		}
-		o, ok := b.optionTo(direction)
 		if !ok {
 			continue
 		}
@@ -239,6 +239,27 @@ func (b *world) learnDirections(ctx context.Context) (made bool, raised, err err
 		}
 	}
 	return made || !tried, raised, nil
+}
+
+// mostGames is so many that one of them nearly always has a move in any direction: of eight puzzles, two of three have.
+const mostGames = 40
+
+// gameWith makes new games until one has a valid move in a direction, and gives it. It is not ok if none has: where
+// each begins with the same board, the second one tells.
+func (b *world) gameWith(ctx context.Context, direction string) (o option, ok bool, err error) {
+	for range mostGames {
+		last := b.first
+		if err := b.create(ctx, b.game); err != nil {
+			return option{}, false, err
+		}
+		if o, ok := b.optionTo(direction); ok {
+			return o, true, nil
+		}
+		if slices.Equal(b.first, last) {
+			break
+		}
+	}
+	return option{}, false, nil
 }
 
 // breaksOff tells whether the error is an exception or a crash of the program.

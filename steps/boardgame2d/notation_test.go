@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"rulebook/impl/engine"
@@ -176,6 +177,36 @@ func TestMovesInOtherNotationsPass(t *testing.T) {
 				t.Errorf("%d scenarios passed, of %d in the document's notation", passed, most)
 			}
 		})
+	}
+}
+
+// By chance, the first boards may have no move in the direction that is looked for. That is no sign of any notation.
+func TestANotationIsFoundWhateverTheFirstBoardsAre(t *testing.T) {
+	t.Parallel()
+	corners := map[string]place{"UP": {2, 2}, "DOWN": {0, 0}, "LEFT": {2, 2}, "RIGHT": {0, 0}}
+	var made atomic.Int64
+	l := rightProgram()
+	oneFile(&l)
+	speaking(wordingsOfStudents["keys"])(&l)
+	of("eight", func(r *rules) {
+		begin := r.begin
+		r.begin = func(m *model) {
+			begin(m)
+			i := int(made.Add(1)) - 2 // no direction is looked for on the first board
+			if i < 0 || i >= len(directions) {
+				return
+			}
+			for corner := corners[directions[i]]; m.at(corner) != '.'; {
+				begin(m)
+			}
+		}
+	})(&l)
+	wrong, passed, notes := graded(t, l, "09_")
+	for _, r := range wrong {
+		t.Errorf("%s: %s: %s\n%s", r.Scenario.ID, r.Outcome, r.Reason, stepstest.Explain(r.Mismatch))
+	}
+	if len(notes) != 1 || passed == 0 || made.Load() < 5 {
+		t.Errorf("the notes are %q, want one; %d scenarios passed; %d boards were made", notes, passed, made.Load())
 	}
 }
 
