@@ -634,6 +634,30 @@ func TestReadWhenItWasHandedIn(t *testing.T) {
 	}
 }
 
+// Gradescope is written in Ruby, and its times may be objects of that. One that cannot be read keeps nobody from being graded.
+func TestGradescopeWritesTimesAsItLikes(t *testing.T) {
+	t.Parallel()
+	const object = "  :created_at: !ruby/object:ActiveSupport::TimeWithZone\n"
+	const other = "    zone: !ruby/object:ActiveSupport::TimeZone\n      name: Etc/UTC\n"
+	tests := []struct{ created, want, reason string }{
+		{"  :created_at: 2026-11-21 08:00:00.5 Z\n", "2026-11-21 08:00:00.5 Z", "a time"},
+		{object + "    utc: &1 2026-11-21 08:00:00.5 Z\n" + other + "    time: *1\n", "2026-11-21 08:00:00.5 Z", "an object"},
+		{"  :first: &1 2026-11-21 08:00:00.5 Z\n" + object + "    utc: *1\n" + other, "2026-11-21 08:00:00.5 Z", "a time that stands elsewhere"},
+		{object + other, "", "an object without a time"},
+		{object + "    utc: [1]\n", "", "no time"},
+		{"  :created_at: [2026]\n", "", "a list"},
+		{"  :created_at:\n", "", "nothing"},
+		{"", "", "none"},
+	}
+	for _, test := range tests {
+		m, err := parseMetadata([]byte("---\nsubmission_1:\n  :submitters:\n  - :name: Jane\n    :sid: '0012'\n" + test.created))
+		one := m["submission_1"]
+		if err != nil || string(one.Created) != test.want || len(one.Submitters) != 1 || one.Submitters[0].SID != "0012" {
+			t.Errorf("%s: %+v, %v", test.reason, one, err)
+		}
+	}
+}
+
 func TestReadEntries(t *testing.T) {
 	t.Parallel()
 	testRead(t, []readCase{
