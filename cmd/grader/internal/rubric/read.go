@@ -95,7 +95,7 @@ func (d draft) rubric(suite *steps.Suite, places yaml.Places) (*Rubric, error) {
 	}
 	points, err := parsePoints(d.Points)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("line %d: %w", places.Line("points"), err)
 	}
 	r := &Rubric{Assignment: d.Assignment, Points: points, Excluded: d.Excluded}
 	if err := d.conditions(r, suite); err != nil {
@@ -109,7 +109,7 @@ func (d draft) rubric(suite *steps.Suite, places yaml.Places) (*Rubric, error) {
 		r.Groups = append(r.Groups, group)
 	}
 	if err := r.addsUp(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("line %d: %w", places.Line("points"), err)
 	}
 	return r, r.distribute(suite)
 }
