@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -257,7 +258,7 @@ func openSuite(assignment string) (*steps.Suite, error) {
 	case assignments.IsFolder(assignment):
 		suite, err := assignments.OpenFolder(assignment)
 		if err != nil {
-			err = usagef("opening the assignment in the folder %s:\n%w", assignment, err)
+			err = usagef("opening the assignment in the folder %s:\n%s", assignment, located(err, filepath.Clean(assignment)))
 		}
 		return suite, err
 	}
