@@ -106,7 +106,7 @@ func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) e
 	if err != nil {
 		return err
 	}
-	class, err := o.isClass(arguments[1:])
+	class, err := o.isClass(suite.Assignment, arguments[1:])
 	if err != nil {
 		return err
 	}
@@ -157,8 +157,12 @@ func present(paths []string) error {
 }
 
 // isClass tells whether to grade a class, and refuses flags that are not for the case.
-func (o *gradeOptions) isClass(paths []string) (bool, error) {
-	class := o.class || o.resume
+func (o *gradeOptions) isClass(assignment string, paths []string) (bool, error) {
+	_, begun, err := o.begun(assignment)
+	if err != nil {
+		return false, err
+	}
+	class := o.class || o.resume && begun
 	if !class && !o.flags.Changed("class") && len(paths) == 1 {
 		_, class = roster.Recognize(paths[0])
 	}
