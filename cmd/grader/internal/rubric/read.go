@@ -99,7 +99,9 @@ func (d draft) rubric(suite *steps.Suite, places yaml.Places) (*Rubric, error) {
 	}
 	r := &Rubric{Assignment: d.Assignment, Points: points, Excluded: d.Excluded}
 	if err := d.conditions(r, suite); err != nil {
-		return nil, err
+		field, rest, _ := strings.Cut(err.Error(), ": ")
+		below, _, _ := strings.Cut(rest, ": ")
+		return nil, fmt.Errorf("line %d: %w", places.Line(field, below), err)
 	}
 	for i, written := range d.Groups {
 		group, err := written.group(suite, r.Groups)
@@ -114,7 +116,7 @@ func (d draft) rubric(suite *steps.Suite, places yaml.Places) (*Rubric, error) {
 	return r, r.distribute(suite)
 }
 
-// conditions reads the fields about all groups.
+// conditions reads the fields about all groups. An error begins with the field, and the one below it.
 func (d draft) conditions(r *Rubric, suite *steps.Suite) error {
 	var err error
 	if r.Evidence, err = parsePercent("evidence", d.Evidence); err != nil {
