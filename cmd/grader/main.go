@@ -107,14 +107,25 @@ func run(ctx context.Context, arguments []string, s streams) int {
 		name = called.Name() + ": "
 	}
 	report.Message(s.err, name+err.Error())
+	status, advice := blamed(err)
+	if advice != "" {
+		fmt.Fprintln(s.err, advice)
+	}
+	return status
+}
+
+// blamed gives the exit status of an error, and what to do if the error does not say so.
+func blamed(err error) (status int, advice string) {
+	if errors.Is(err, syscall.ENOSPC) {
+		return exitBroken, "The disk is full: free some space, and call it again; a class goes on with --resume"
+	}
 	if course.IsFault(err) { // it says what to do, and no help knows more
-		return exitUsage
+		return exitUsage, ""
 	}
 	if _, ok := errors.AsType[usageError](err); ok {
-		fmt.Fprintln(s.err, "Try: grader help")
-		return exitUsage
+		return exitUsage, "Try: grader help"
 	}
-	return exitBroken
+	return exitBroken, ""
 }
 
 // rootCommand makes the whole command line.
