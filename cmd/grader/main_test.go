@@ -3,7 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -30,5 +33,31 @@ func TestWhoIsBlamedForAnError(t *testing.T) {
 		if status != test.status || !strings.HasPrefix(advice, test.advice) || advice != "" && test.advice == "" {
 			t.Errorf("%s: %d, %q, want %d, %q", test.reason, status, advice, test.status, test.advice)
 		}
+	}
+}
+
+// A page is never written in its place, where a full disk would leave the half of it.
+func TestAnEarlierPageStaysUntilItsNextIsWhole(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	page, same := filepath.Join(folder, "page.html"), filepath.Join(folder, "same")
+	if err := errors.Join(os.WriteFile(page, []byte("old"), 0o600), os.Link(page, same)); err != nil {
+		t.Fatal(err)
+	}
+	o := &documentOptions{out: folder}
+	write := func(w io.Writer) error { _, err := io.WriteString(w, "new"); return err }
+	if err := o.put("page.html", write); err != nil {
+		t.Fatal(err)
+	}
+	now, err1 := os.ReadFile(page)
+	before, err2 := os.ReadFile(same)
+	if err := errors.Join(err1, err2); err != nil || string(now) != "new" || string(before) != "old" {
+		t.Errorf("the page is %q, the earlier one %q, %v", now, before, err)
+	}
+	if err := o.put("nowhere/page.html", write); err == nil {
+		t.Error("a page was written where no folder is")
+	}
+	if left, err := os.ReadDir(folder); err != nil || len(left) != 2 {
+		t.Errorf("there are %v, %v", left, err)
 	}
 }
