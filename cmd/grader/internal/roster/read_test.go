@@ -47,6 +47,13 @@ func TestNothingWaitsForAPipe(t *testing.T) {
 			t.Skipf("this machine has not all that files can be: %v", err)
 		}
 	}
+	itself := filepath.Join(folder, "doe_1_2_a")
+	if _, ok := Recognize(itself); ok {
+		t.Error("a pipe is a class")
+	}
+	if _, err := Read(itself, ""); err == nil || !strings.Contains(err.Error(), "is no folder: give the folder that holds") {
+		t.Errorf("a pipe is the folder of a class: %v", err)
+	}
 	class, err := Read(folder, "")
 	if err != nil {
 		t.Fatal(err)
