@@ -173,6 +173,16 @@ Canvas
 doejane (doejane): doejane_101_9_a-2.py as a.py
   doejane_101_10_a-1.py: not looked at, doejane_101_9_a-2.py replaces it
 `},
+		{"names that Canvas hides stand for one student each", []string{
+			"anon_x7K2p_901_Game.java", "anon_x7K2p_902_2_Board.java", "LATE_anon_B3cde_903_main.py", "anon_B3cde_text.html", "anon_12345_904_a.py",
+		}, "", `
+Canvas
+anon (anon): anon_12345_904_a.py as a.py
+anon_b3cde (anon_B3cde): LATE_anon_B3cde_903_main.py as main.py
+  late, as Canvas says
+  anon_B3cde_text.html: not looked at, it is a text that was entered and no program
+anon_x7k2p (anon_x7K2p): anon_x7K2p_901_Game.java as Game.java, anon_x7K2p_902_2_Board.java as 2_Board.java
+`},
 		{"two attachments were late once", []string{"doejane_LATE_101_9_a.py", "doejane_late_101_10_b.py"}, "", `
 Canvas
 doejane (doejane): doejane_LATE_101_9_a.py as a.py, doejane_late_101_10_b.py as b.py

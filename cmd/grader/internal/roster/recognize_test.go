@@ -20,6 +20,8 @@ func TestRecognize(t *testing.T) {
 		{"files of one student beside metadata of another form", []string{"doejane_1_2_a.py", "submission_metadata.yml"}, ""},
 		{"files of two students, and as many others", []string{"doejane_1_2_a.py", "roejohn_3_4_b.py", "a.py", "b.py"}, ""},
 		{"files of two students, and what lies beside", []string{"doejane_1_2_a.py", "roejohn_3_4_b.py", "marks.csv", "README.md", ".DS_Store"}, Canvas},
+		{"files of students whose names Canvas hides", []string{"anon_x7K2p_1_a.py", "LATE_anon_B3cde_2_a.py"}, Canvas},
+		{"files of one of them", []string{"anon_x7K2p_1_a.py", "anon_x7K2p_2_b.py"}, ""},
 		{"folders of Moodle", []string{"Jane Doe_1_assignsubmission_file_/a.py"}, Moodle},
 		{"files of Moodle", []string{"Jane Doe_1_assignsubmission_file_a.py", "John Roe_2_assignsubmission_file_a.py"}, Moodle},
 		{"an export of Gradescope", []string{"submission_1/a.py", "submission_metadata.yml"}, Gradescope},
