@@ -43,8 +43,8 @@ type metadata map[string]struct {
 	Created    instant     `yaml:":created_at"`
 }
 
-// An instant is a time as it is written, or the UTC of an object of Ruby. Whatever else stands there is no time, and no fault of the
-// submitters.
+// An instant is a time as it is written, or the UTC of an object of Ruby. Whatever else stands there is no time, and no fault of
+// the submitters.
 type instant string
 
 // UnmarshalYAML reads either form.

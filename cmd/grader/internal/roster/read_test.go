@@ -629,6 +629,35 @@ func TestListsAreNeverMissing(t *testing.T) {
 	}
 }
 
+func TestReadBlackboard(t *testing.T) {
+	t.Parallel()
+	testRead(t, []readCase{
+		{"the last attempt of each student counts, and receipts are none", []string{
+			"Peg_Game 1_jdoe_attempt_2026-11-20-15-07-00.txt", "Peg_Game 1_jdoe_attempt_2026-11-20-15-07-00_main.py",
+			"Peg_Game 1_jdoe_attempt_2026-11-21-09-00-00_main.py", "Peg_Game 1_jdoe_attempt_2026-11-21-09-00-00_my_board.py",
+			"Peg_Game 1_s0012_attempt_2026-11-19-10-00-00_Game.zip", "Peg_Game 1_s0012_attempt_2026-11-19-10-00-00.txt",
+		}, "", `
+Blackboard
+jdoe (jdoe): Peg_Game 1_jdoe_attempt_2026-11-21-09-00-00_main.py as main.py, Peg_Game 1_jdoe_attempt_2026-11-21-09-00-00_my_board.py as my_board.py
+  Peg_Game 1_jdoe_attempt_2026-11-20-15-07-00_main.py: not looked at, a later attempt counts
+s0012 (s0012): Peg_Game 1_s0012_attempt_2026-11-19-10-00-00_Game.zip as Game.zip
+skipped Peg_Game 1_jdoe_attempt_2026-11-20-15-07-00.txt: it is a receipt of Blackboard
+skipped Peg_Game 1_s0012_attempt_2026-11-19-10-00-00.txt: it is a receipt of Blackboard
+`},
+		{"a student's own name may look like Blackboard's", []string{
+			"Game_jdoe_attempt_2026-11-20-15-07-00_x_me_attempt_2026-01-01-00-00-00_a.py", "Game_roe_attempt_2026-11-20-15-07-00_b.py",
+		}, "id,name,login\n0012,Jane Doe,jdoe\n", `
+Blackboard
+jdoe (Jane Doe): Game_jdoe_attempt_2026-11-20-15-07-00_x_me_attempt_2026-01-01-00-00-00_a.py as x_me_attempt_2026-01-01-00-00-00_a.py
+roe (roe) unknown: Game_roe_attempt_2026-11-20-15-07-00_b.py as b.py
+`},
+	})
+	class, err := Read(lay(t, "Game_jdoe_attempt_2026-11-21-09-00-00_a.py", "Game_jdoe_attempt_2026-11-20-15-07-00_a.py"), "")
+	if err != nil || class.Handins[0].Student.HandedIn != "2026-11-21 09:00:00" {
+		t.Errorf("it was handed in at %+v, %v", class, err)
+	}
+}
+
 // What a download says of the time comes before what the roster says.
 func TestReadWhenItWasHandedIn(t *testing.T) {
 	t.Parallel()
