@@ -115,8 +115,8 @@ func (s *Suite) misspeltTag(tag string) string {
 	if _, ok := s.Facts.Rule(id); !ok {
 		return ""
 	}
-	return fmt.Sprintf("the tag %s says nothing of %s: write @%[2]s for the rule that a scenario is about, @needs-%[2]s for one that it needs",
-		tag, id)
+	return fmt.Sprintf("the tag %s says nothing of %s: write @%[2]s for the rule that a scenario is about, "+
+		"@needs-%[2]s for one that it needs", tag, id)
 }
 
 // misunderstood says why a step cannot be carried out, or not be meant so; "" if it can.

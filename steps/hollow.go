@@ -26,11 +26,13 @@ func idleFiles(files fs.FS, assignment string, documents []document) (faults []f
 		}
 		at := slices.IndexFunc(documents, func(d document) bool { return d.uri == name })
 		if at < 0 || len(documents[at].pickles) == 0 {
-			faults = append(faults, fixtures.Fault{File: name, Line: 1, Words: "there is no scenario in it: write one, or delete the file"})
+			words := "there is no scenario in it: write one, or delete the file"
+			faults = append(faults, fixtures.Fault{File: name, Line: 1, Words: words})
 		}
 		for i, line := range bytes.Split(text, []byte("\n")) {
 			if !utf8.Valid(line) {
-				faults = append(faults, fixtures.Fault{File: name, Line: i + 1, Words: "this line is not UTF-8: save the file as UTF-8"})
+				words := "this line is not UTF-8: save the file as UTF-8"
+				faults = append(faults, fixtures.Fault{File: name, Line: i + 1, Words: words})
 			}
 		}
 		return nil
@@ -110,8 +112,8 @@ func unfilled(s *messages.Scenario) string {
 		idle := slices.IndexFunc(columns, func(c string) bool { return !strings.Contains(everything(s), "<"+c+">") })
 		bare := slices.IndexFunc(open, func(word string) bool { return !slices.Contains(columns, word) })
 		if idle >= 0 && bare >= 0 {
-			return fmt.Sprintf("the examples have no column %q for <%[1]s>, and nothing says <%[2]s> for the column %[2]q: spell them the same",
-				open[bare], columns[idle])
+			return fmt.Sprintf("the examples have no column %q for <%[1]s>, and nothing says <%[2]s> for the column %[2]q: "+
+				"spell them the same", open[bare], columns[idle])
 		}
 	}
 	return ""

@@ -154,7 +154,8 @@ func readClass(folder, file string) (*roster.Class, error) {
 		return nil, usage(err)
 	}
 	if len(class.Handins) == 0 {
-		return nil, usagef("there is no submission in %s: name the folder that holds a folder, a file or an archive for each student", folder)
+		return nil, usagef("there is no submission in %s: name the folder that holds a folder, a file or an archive for each student",
+			folder)
 	}
 	return class, nil
 }

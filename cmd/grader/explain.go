@@ -36,15 +36,15 @@ func explainWord(_ context.Context, arguments []string, s streams) error {
 		if id := nearest(strings.ToUpper(word), document.IDs(books)); id != "" {
 			near = fmt.Sprintf("; did you mean %s?", id)
 		}
-		return usagef("no rule, reading, scenario, step or outcome is called %q%s; see: grader list ASSIGNMENT; for an assignment of your own, "+
-			"name its folder first", word, near)
+		return usagef("no rule, reading, scenario, step or outcome is called %q%s; see: grader list ASSIGNMENT; "+
+			"for an assignment of your own, name its folder first", word, near)
 	}
 	_, err = fmt.Fprint(s.out, text)
 	return err
 }
 
-// booksAndWords opens the rulebook of a folder, if the first argument names one, or else all of the grader's own. The words are what
-// follows.
+// booksAndWords opens the rulebook of a folder, if the first argument names one, or else all of the grader's own. The words are
+// what follows.
 func booksAndWords(arguments []string) (books []*document.Rulebook, words []string, err error) {
 	if !assignments.IsFolder(arguments[0]) {
 		books, err = openRulebooks(assignments.Names(), "")

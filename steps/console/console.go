@@ -61,11 +61,13 @@ func (f form) wrong(text, below string) string {
 	s := f.read(found, below)
 	switch {
 	case s.verb == types && !f.below && found[0] != "nothing" && !answers.MatchString(found[0]):
-		return fmt.Sprintf("it is not clear what the player types in %s: put each answer into quotes of its own: \"1\", \"x\" and \"2\"", text)
+		return fmt.Sprintf("it is not clear what the player types in %s: put each answer into quotes of its own: "+
+			"\"1\", \"x\" and \"2\"", text)
 	case f.below && strings.TrimSpace(below) == "":
 		return fmt.Sprintf("nothing stands below the step %q: write the text there, between lines of \"\"\"", text)
 	case !f.below && below != "":
-		return fmt.Sprintf("the step %q takes no text below it: see \"grader help own\" for those that do, or delete the text", text)
+		return fmt.Sprintf("the step %q takes no text below it: delete the text, or see \"grader help own\" for steps that take one",
+			text)
 	case slices.Contains([]verb{prints, asks, neverPrints}, s.verb) && strings.TrimSpace(s.text) == "":
 		return fmt.Sprintf("the step %q looks for a text without a letter: write what the program prints", text)
 	}

@@ -25,7 +25,8 @@ var pages = template.Must(template.New("").Funcs(words).ParseFS(files, "*.html")
 // words are the functions of the templates.
 var words = template.FuncMap{
 	"called": called, "cell": cellOf, "seconds": seconds, "state": stateOf, "stateClass": stateClass, "tags": tags,
-	"inline": inline, "inlines": inlines, "join": strings.Join, "summed": summed, "place": steps.Place, "next": func(i int) int { return i + 1 },
+	"inline": inline, "inlines": inlines, "join": strings.Join, "summed": summed, "next": func(i int) int { return i + 1 },
+	"place": steps.Place,
 }
 
 // A Frame surrounds every page: policy and style in the head, the script at the end. They are in the file itself, so

@@ -17,8 +17,8 @@ type File struct {
 }
 
 // Create prepares to write a file, to find a wrong path before the grading. The path stays untouched until
-// [File.Write]. An empty path makes a file that is never written. A device or a pipe is written to and stays what it is, and a link
-// leads to what is written.
+// [File.Write]. An empty path makes a file that is never written. A device or a pipe is written to and stays what it is, and
+// a link leads to what is written.
 func Create(path string) (*File, error) {
 	if path == "" {
 		return &File{}, nil
