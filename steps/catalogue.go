@@ -84,6 +84,23 @@ func catalogue(files fs.FS, assignment string) ([]Scenario, error) {
 // badGherkin finds what is wrong in the words of godog: the file, the line, and what stands there.
 var badGherkin = regexp.MustCompile(`(?s)^(.*?\.feature) - .*?\((\d+):\d+\): (.*?)(?:\n|$)`)
 
+var misplaced = regexp.MustCompile(`^expected: .*, got '(.*)'$`)
+
+// plainGherkin puts the message of the Gherkin parser into the words of someone who writes features.
+func plainGherkin(message string) string {
+	found := misplaced.FindStringSubmatch(message)
+	switch {
+	case strings.Contains(message, "\uFEFF"):
+		return "the file begins with a byte order mark: save it as UTF-8 without one"
+	case strings.HasPrefix(message, "unexpected end of file") && strings.Contains(message, "#DocStringSeparator"):
+		return `a text is not closed: write """ below its last line, too`
+	case found != nil:
+		return fmt.Sprintf("%q cannot stand here: steps begin with Given, When, Then, And or But, rows with |, a comment with #, "+
+			"and parts with Feature:, Rule:, Scenario:, Scenario Outline: or Examples:, of which a file has one Feature: alone", found[1])
+	}
+	return message
+}
+
 // A document is a feature file.
 type document struct {
 	*messages.GherkinDocument
@@ -112,7 +129,7 @@ func documentsIn(files fs.FS, assignment string) ([]document, error) {
 	}
 	if found := badGherkin.FindStringSubmatch(err.Error()); found != nil {
 		line, _ := strconv.Atoi(found[2])
-		return nil, &fixtures.Fault{File: found[1], Line: line, Words: "this is no Gherkin: " + found[3]}
+		return nil, &fixtures.Fault{File: found[1], Line: line, Words: "this is no Gherkin: " + plainGherkin(found[3])}
 	}
 	return nil, fmt.Errorf("reading the features of %s: %w", assignment, err)
 }

@@ -13,17 +13,20 @@ import (
 	"rulebook/fixtures"
 )
 
-// Faults lists what is wrong in the features and the rules, by file and line: steps for which there is no phrase, or more than one;
-// misspelt keywords; scenarios that are about no rule, or several, or one that there is not; rules that no scenario tests as they are
-// graded; rules that need themselves.
+// Faults lists what is wrong in the features and the rules, by file and line: steps for which there is no phrase, or more than one,
+// or that cannot be meant so; misspelt keywords and tags; files, rules, outlines and scenarios that hold nothing; scenarios that are
+// about no rule, or several, or one that there is not; rules that no scenario tests as they are graded; rules that need themselves.
 func (s *Suite) Faults() ([]fixtures.Fault, error) {
 	documents, err := documentsIn(s.features, s.Assignment)
 	if err != nil {
 		return nil, err
 	}
-	var faults []fixtures.Fault
+	faults, err := idleFiles(s.features, s.Assignment, documents)
+	if err != nil {
+		return nil, err
+	}
 	for _, d := range documents {
-		faults = append(faults, s.faultsIn(d)...)
+		faults = append(faults, slices.Concat(s.faultsIn(d), hollow(d))...)
 		text, err := fs.ReadFile(s.features, d.uri)
 		if err != nil {
 			return nil, fmt.Errorf("reading the features of %s: %w", s.Assignment, err)
@@ -53,7 +56,7 @@ func (s *Suite) faultsIn(d document) (faults []fixtures.Fault) {
 			faults = append(faults, fixtures.Fault{File: pickle.Uri, Line: lines[node], Words: words})
 		}
 		for _, step := range pickle.Steps {
-			if words := s.misunderstood(step.Text); words != "" {
+			if words := s.misunderstood(step); words != "" {
 				at(step.AstNodeIds[0], words)
 			}
 		}
@@ -61,6 +64,9 @@ func (s *Suite) faultsIn(d document) (faults []fixtures.Fault) {
 		for _, tag := range pickle.Tags {
 			found := ruleTag.FindStringSubmatch(strings.TrimPrefix(tag.Name, "@"))
 			if found == nil {
+				if words := s.misspeltTag(tag.Name); words != "" {
+					at(tag.AstNodeId, words)
+				}
 				continue
 			}
 			if found[1] == "" {
@@ -100,21 +106,37 @@ func misspelt(d document, text string) (faults []fixtures.Fault) {
 	return faults
 }
 
-// misunderstood says why a step cannot be carried out; "" if it can.
-func (s *Suite) misunderstood(step string) string {
-	var matching []string
+// nearRule matches the end of a tag that looks like the id of a rule.
+var nearRule = regexp.MustCompile(`(?i)[A-Z0-9]+-[A-Z]\d+$`)
+
+// misspeltTag tells of a tag that ends with the id of a rule and is none of the two that name rules; "" for any other.
+func (s *Suite) misspeltTag(tag string) string {
+	id := strings.ToUpper(nearRule.FindString(tag))
+	if _, ok := s.Facts.Rule(id); !ok {
+		return ""
+	}
+	return fmt.Sprintf("the tag %s says nothing of %s: write @%[2]s for the rule that a scenario is about, "+
+		"@needs-%[2]s for one that it needs", tag, id)
+}
+
+// misunderstood says why a step cannot be carried out, or not be meant so; "" if it can.
+func (s *Suite) misunderstood(step *messages.PickleStep) string {
+	var matching []Phrase
 	for _, p := range s.vocabulary.Phrases {
-		if p.Expression.MatchString(step) {
-			matching = append(matching, p.Words())
+		if p.Expression.MatchString(step.Text) {
+			matching = append(matching, p)
 		}
 	}
 	switch len(matching) {
 	case 0:
-		return fmt.Sprintf("there is no phrase for the step %q; the nearest is: %s", step, s.nearestPhrase(step))
+		return fmt.Sprintf("there is no phrase for the step %q; the nearest is: %s", step.Text, s.nearestPhrase(step.Text))
 	case 1:
+		if wrong := matching[0].Wrong; wrong != nil {
+			return wrong(step.Text, below(step))
+		}
 		return ""
 	}
-	return fmt.Sprintf("the step %q has %d phrases: %s", step, len(matching), strings.Join(matching, "; "))
+	return fmt.Sprintf("the step %q has %d phrases: %s", step.Text, len(matching), strings.Join(Each(matching, Phrase.Words), "; "))
 }
 
 // nearestPhrase gives the phrase that is most like a step, whatever text that quotes.

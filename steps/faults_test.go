@@ -60,6 +60,36 @@ func TestFaultsAreToldByFileAndLine(t *testing.T) {
 		{rules, "id: TTT-R4", "id: Rule 4", []string{`rules.yaml:36: checking the rule Rule 4: the id "Rule 4"`}, "an id"},
 		{rules, "basis: shown", "basis: [", []string{"rules.yaml: line "}, "bad YAML"},
 		{rules, "basis: shown", "base: shown", []string{`rules.yaml: line 26: there is no field "base"`}, "an unknown field"},
+		{rules, "id: TTT-R4", "id: TTT-R3", []string{"rules.yaml:36: checking the rule TTT-R3: line 30 has the same id"}, "an id twice"},
+		{rules, "TTT-R6, TTT-R9", "TTT-R6, TTT-R90",
+			[]string{`rules.yaml:14: checking the group "The end": there are no rules from TTT-R6 to TTT-R90`}, "a group of no rules"},
+		{rules, "graded: remark", "graded: scenarios", []string{"rules.yaml:28: checking the rule TTT-R2", "remove it"}, "a needless reason"},
+		{rules, "    graded: remark\n    reason: The", "    graded: remark\n    # The",
+			[]string{"rules.yaml:27: checking the rule TTT-R2: a reason is missing"}, "no reason"},
+		{moves, "@needs-TTT-R3", "@need-TTT-R3", []string{"02_moves.feature:36: the tag @need-TTT-R3 says nothing of TTT-R3", "@needs-TTT-R3"},
+			"a misspelt need"},
+		{moves, "@needs-TTT-R3", "@week-2 @needs-TTT-R3", nil, "a tag of the course's own"},
+		{end, "Scenario: A full board", "Scenario:", []string{"03_the_end.feature:30: this scenario has no title"}, "no title"},
+		{moves, "      Examples:\n", "", []string{`02_moves.feature:46: the outline "An answer that is no cell: <answer>" has no rows`},
+			"a table that is none of examples"},
+		{moves, "        | 0      |\n        | 10     |\n        | -1     |\n        | five   |\n", "",
+			[]string{`02_moves.feature:46: the outline "An answer that is no cell: <answer>" has no rows`}, "an outline without rows"},
+		{moves, "| answer |\n        | 0      |\n        | 10     |\n        | -1     |\n        | five   |\n", "| anser |\n| 0 |\n",
+			[]string{`02_moves.feature:46: the examples have no column "answer" for <answer>`, `<anser>`}, "a misspelt column"},
+		{moves, `<answer>", "1",`, `<answer>", "<b>",`, nil, "angle brackets that the player types"},
+		{moves, `"<answer>", "1",`, `"<answer>, "1",`, []string{"02_moves.feature:47: it is not clear what the player types"}, "a lost quote"},
+		{moves, `it prints "Type a number from 1 to 9."`, `it prints " "`, []string{"02_moves.feature:49", "a text without a letter"}, "no text"},
+		{moves, "the next board is:\n        \"\"\"\n        X 2 3\n        4 5 6\n        7 8 O\n        \"\"\"\n", "the next board is:\n",
+			[]string{"02_moves.feature:29: nothing stands below the step"}, "no board below"},
+		{moves, `      And it prints "X wins!"`, "      And it prints \"X wins!\"\n        \"\"\"\n        More\n        \"\"\"",
+			[]string{"takes no text below it"}, "a text that nothing reads"},
+		{moves, "        7 8 O\n        \"\"\"\n", "        7 8 O\n", []string{"this is no Gherkin: a text is not closed"}, "a text without end"},
+		{moves, "Feature: Moves", "\ufeffFeature: Moves", []string{"02_moves.feature:1: this is no Gherkin", "byte order mark"}, "a mark"},
+		{moves, "X, where?", "X, wh\xe9re?", []string{"02_moves.feature:50: this line is not UTF-8"}, "Latin-1"},
+		{end, "    Scenario: Nothing follows the result\n", "    Scenario: More\n\n    Scenario: Nothing follows the result\n",
+			[]string{`03_the_end.feature:42: there is no step in the scenario "More"`}, "no step"},
+		{end, "Feature: The end", "Feature: The end\n\n  @TTT-R9\n  Rule: One class\n",
+			[]string{"03_the_end.feature:4: no scenario stands below this rule"}, "a rule alone"},
 		{rules, "graded: not observable", "graded: remark", []string{"rules.yaml:66: TTT-R9 is a remark, but has 0 scenarios"}, "a remark without any"},
 	}
 	for _, test := range tests {
@@ -82,6 +112,23 @@ func TestFaultsAreToldByFileAndLine(t *testing.T) {
 		}
 		if test.want == nil && told != "" {
 			t.Errorf("%s, but it is told\n%s", test.reason, told)
+		}
+	}
+}
+
+func TestAFeatureFileWithoutAScenarioIsTold(t *testing.T) {
+	t.Parallel()
+	for text, reason := range map[string]string{
+		"":                                      "an empty file",
+		"\n# later\n":                           "a comment",
+		"Feature: More\n":                       "a title",
+		"Feature: More\n\n  @TTT-R1\n  Rule: x": "a rule without scenarios",
+	} {
+		files := example(t)
+		files["tic-tac-toe/04_more.feature"] = &fstest.MapFile{Data: []byte(text)}
+		const want = "tic-tac-toe/04_more.feature:1: there is no scenario in it: write one, or delete the file\n"
+		if told := faultsOf(t, files); told != want {
+			t.Errorf("%s: it is told %q, want %q", reason, told, want)
 		}
 	}
 }

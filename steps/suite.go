@@ -27,11 +27,17 @@ type Phrase struct {
 
 	// Method gives the method of the assignment's world that carries the step out.
 	Method func(world any) any
+
+	// Wrong says what is wrong in a step that the expression matches, and in the text below it; "" if nothing is. Default: nothing.
+	Wrong func(step, below string) string
 }
 
 // On makes a phrase for worlds of type W. The expression must match a whole step.
 func On[W any](expression string, method func(W) any) Phrase {
-	return Phrase{regexp.MustCompile("^" + expression + "$"), func(world any) any { return method(world.(W)) }}
+	return Phrase{
+		Expression: regexp.MustCompile("^" + expression + "$"),
+		Method:     func(world any) any { return method(world.(W)) },
+	}
 }
 
 // A Vocabulary is all that the features of one assignment may say.

@@ -154,7 +154,8 @@ func readClass(folder, file string) (*roster.Class, error) {
 		return nil, usage(err)
 	}
 	if len(class.Handins) == 0 {
-		return nil, usagef("there is no submission in %s", folder)
+		return nil, usagef("there is no submission in %s: name the folder that holds a folder, a file or an archive for each student",
+			folder)
 	}
 	return class, nil
 }
@@ -200,6 +201,9 @@ func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *cour
 			err = room.keep()
 		}
 		return journal, record, err
+	}
+	if o.resume {
+		report.Message(s.err, fmt.Sprintf("no grading was begun in %s: this one begins from the start", room.name))
 	}
 	journal, kept, err := room.out.Create(room.header)
 	if kept != "" {

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -122,10 +123,27 @@ func (o *documentOptions) put(name string, write func(io.Writer) error) error {
 	if err := write(&page); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(o.out, name), page.Bytes(), 0o644); err != nil {
+	if err := replace(filepath.Join(o.out, name), page.Bytes()); err != nil {
 		return usagef("writing a page of the rulebook: %w", err)
 	}
 	return nil
+}
+
+// replace writes a file beside its place and moves it there, so that an earlier one is not lost if that fails.
+func replace(path string, data []byte) error {
+	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-")
+	if err != nil {
+		return err
+	}
+	_, err = temp.Write(data)
+	err = errors.Join(err, temp.Chmod(0o644), temp.Close())
+	if err == nil {
+		err = os.Rename(temp.Name(), path)
+	}
+	if err != nil {
+		err = errors.Join(err, os.Remove(temp.Name()))
+	}
+	return err
 }
 
 // openRulebooks opens the rulebooks of some assignments. Results of a class, if there are any, may hold the folder of theirs.

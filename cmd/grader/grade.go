@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -52,10 +53,10 @@ are reported and never count.
 Programs are built and run in a box; see: grader help sandbox. The limits below hold for each program. A submission.yaml may state
 stricter ones; see: grader help submission.
 
-A folder with the submissions of a class, such as a download of Canvas, Moodle, Gradescope or GitHub Classroom, is graded submission
-by submission, each in a process of its own. --out names the folder for the results; see: grader help class. After an interruption,
---resume goes on; it also grades again each submission whose result you have removed. Earlier results are never overwritten: they are
-kept under a name with a number.
+A folder with the submissions of a class, such as a download of Canvas, Moodle, Blackboard, Gradescope or GitHub Classroom, is
+graded submission by submission, each in a process of its own. --out names the folder for the results; see: grader help class.
+After an interruption, --resume goes on; it also grades again each submission whose result you have removed. Earlier results are
+never overwritten: they are kept under a name with a number.
 
 The exit status of several submissions is the highest of theirs; see: grader help exit-status.`,
 		Args:              between(2, -1, "name an assignment and at least one submission"),
@@ -105,7 +106,7 @@ func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) e
 	if err != nil {
 		return err
 	}
-	class, err := o.isClass(arguments[1:])
+	class, err := o.isClass(suite.Assignment, arguments[1:])
 	if err != nil {
 		return err
 	}
@@ -156,8 +157,12 @@ func present(paths []string) error {
 }
 
 // isClass tells whether to grade a class, and refuses flags that are not for the case.
-func (o *gradeOptions) isClass(paths []string) (bool, error) {
-	class := o.class || o.resume
+func (o *gradeOptions) isClass(assignment string, paths []string) (bool, error) {
+	_, begun, err := o.begun(assignment)
+	if err != nil {
+		return false, err
+	}
+	class := o.class || o.resume && begun
 	if !class && !o.flags.Changed("class") && len(paths) == 1 {
 		_, class = roster.Recognize(paths[0])
 	}
@@ -257,7 +262,7 @@ func openSuite(assignment string) (*steps.Suite, error) {
 	case assignments.IsFolder(assignment):
 		suite, err := assignments.OpenFolder(assignment)
 		if err != nil {
-			err = usagef("opening the assignment in the folder %s:\n%w", assignment, err)
+			err = usagef("opening the assignment in the folder %s:\n%s", assignment, located(err, filepath.Clean(assignment)))
 		}
 		return suite, err
 	}

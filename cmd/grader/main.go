@@ -107,14 +107,25 @@ func run(ctx context.Context, arguments []string, s streams) int {
 		name = called.Name() + ": "
 	}
 	report.Message(s.err, name+err.Error())
+	status, advice := blamed(err)
+	if advice != "" {
+		fmt.Fprintln(s.err, advice)
+	}
+	return status
+}
+
+// blamed gives the exit status of an error, and what to do if the error does not say so.
+func blamed(err error) (status int, advice string) {
+	if errors.Is(err, syscall.ENOSPC) {
+		return exitBroken, "The disk is full: free some space, and call it again; a class goes on with --resume"
+	}
 	if course.IsFault(err) { // it says what to do, and no help knows more
-		return exitUsage
+		return exitUsage, ""
 	}
 	if _, ok := errors.AsType[usageError](err); ok {
-		fmt.Fprintln(s.err, "Try: grader help")
-		return exitUsage
+		return exitUsage, "Try: grader help"
 	}
-	return exitBroken
+	return exitBroken, ""
 }
 
 // rootCommand makes the whole command line.
@@ -164,6 +175,11 @@ func between(least, most int, words string) cobra.PositionalArgs {
 
 // flagError explains a flag that does not exist or cannot have its value.
 func flagError(c *cobra.Command, err error) error {
+	if invalid, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		if want := wanted(invalid.GetFlag().Value.Type()); want != "" {
+			return usagef("invalid argument %q for %q flag: %s", invalid.GetValue(), "--"+invalid.GetFlag().Name, want)
+		}
+	}
 	unknown, ok := errors.AsType[*pflag.NotExistError](err)
 	if !ok || unknown.GetSpecifiedShortnames() != "" {
 		return usage(err)
@@ -174,6 +190,19 @@ func flagError(c *cobra.Command, err error) error {
 		return usagef("%w; did you mean --%s?", err, near)
 	}
 	return usage(err)
+}
+
+// wanted says what to write for a flag of a type that the library reads itself; "" for one of the grader's own, which says so.
+func wanted(kind string) string {
+	switch kind {
+	case "int", "uint32":
+		return "write a number such as 4"
+	case "duration":
+		return "write a time with its unit, such as 5s, 500ms or 2m"
+	case "bool":
+		return "write true or false, or nothing for true"
+	}
+	return ""
 }
 
 // names lists the commands of the command line that users are told of.

@@ -87,25 +87,37 @@ func check(ctx context.Context, arguments []string, s streams) error {
 			report.Line(folder), len(suite.Facts.Rules), len(suite.Scenarios))
 		return nil
 	}
-	for line := range strings.SplitSeq(wrong.Error(), "\n") {
-		fmt.Fprintln(s.out, report.Line(located(line, folder)))
+	for line := range strings.SplitSeq(located(wrong, folder), "\n") {
+		fmt.Fprintln(s.out, report.Line(line))
 	}
 	return exit(exitFailed)
 }
 
 // place matches how errors name a file of an assignment and a line of it, behind what was being done.
-var place = regexp.MustCompile(`^(?:[a-z ]+(?: of \S+)?: )?([\w.-]+/[\w.-]+\.(?:yaml|feature)): (?:line (\d+): )?`)
+var place = regexp.MustCompile(`^(?:[a-z ]+(?: of \S+)?: )?([\w.-]+/[\w./-]+\.(?:yaml|feature)): (?:line (\d+): )?`)
 
-// located writes a fault as FILE:LINE: WORDS, with the path from here. Errors name files from the folder above the assignment's.
-func located(fault, folder string) string {
-	if found := place.FindStringSubmatch(fault); found != nil {
-		where := found[1]
-		if found[2] != "" {
-			where += ":" + found[2]
-		}
-		fault = where + ": " + strings.TrimPrefix(fault, found[0])
+// located writes each line of faults as FILE:LINE: WORDS, with the path from here. Errors name files from the folder above the
+// assignment's.
+func located(faults error, folder string) string {
+	name := filepath.Base(folder)
+	if path, err := filepath.Abs(folder); err == nil {
+		name = filepath.Base(path)
 	}
-	return strings.Replace(fault, filepath.Base(folder)+"/", folder+"/", 1)
+	lines := strings.Split(faults.Error(), "\n")
+	for i, line := range lines {
+		if found := place.FindStringSubmatch(line); found != nil {
+			where := found[1]
+			if found[2] != "" {
+				where += ":" + found[2]
+			}
+			line = where + ": " + strings.TrimPrefix(line, found[0])
+		}
+		if inside, ok := strings.CutPrefix(line, name+"/"); ok {
+			line = folder + "/" + inside
+		}
+		lines[i] = line
+	}
+	return strings.Join(lines, "\n")
 }
 
 // checkWhole looks at what can be seen only in an assignment whose parts are in order.

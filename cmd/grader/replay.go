@@ -67,7 +67,7 @@ func (o *replayOptions) run(ctx context.Context, arguments []string, s streams) 
 		return err
 	}
 	if strings.HasSuffix(arguments[1], ".json") {
-		return replayRecorded(s.out, suite, arguments[1], scenario)
+		return replayRecorded(s.out, suite, arguments, scenario)
 	}
 	guard, err := box.Choose(ctx, box.Level(o.level))
 	if err != nil {
@@ -132,8 +132,9 @@ func limitWords(l process.Limits, most string) string {
 		l.Processes, l.Limits.Files, source.FormatSize(l.FileSize))
 }
 
-// replayRecorded shows the result of a scenario in a result document.
-func replayRecorded(out io.Writer, suite *steps.Suite, path string, scenario steps.Scenario) error {
+// replayRecorded shows the result of a scenario in a result document, which the arguments name behind the assignment.
+func replayRecorded(out io.Writer, suite *steps.Suite, arguments []string, scenario steps.Scenario) error {
+	path := arguments[1]
 	file, err := os.Open(path)
 	if err != nil {
 		return usage(err)
@@ -161,7 +162,7 @@ func replayRecorded(out io.Writer, suite *steps.Suite, path string, scenario ste
 		if scenario.Random {
 			seed = fmt.Sprintf(" --seed %d", s.Seed)
 		}
-		fmt.Fprintf(out, "\nTo run it again: grader replay %s %s %s%s\n\n", suite.Assignment, replay.Quote(s.Path),
+		fmt.Fprintf(out, "\nTo run it again: grader replay %s %s %s%s\n\n", replay.Quote(arguments[0]), replay.Quote(s.Path),
 			replay.Quote(scenario.ID), seed)
 		worst = max(worst, outcomeStatus(s.Results[at].Outcome))
 	}

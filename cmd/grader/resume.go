@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/course"
 )
 
@@ -19,13 +20,10 @@ func (o *gradeOptions) results(assignment string) string {
 // remember gives the flags of the grading that --resume goes on with to those that the caller leaves out. Those that no verdict
 // depends on, such as --jobs, are forgotten.
 func (o *gradeOptions) remember(assignment string) error {
-	path, err := absolute(o.results(assignment))
-	if err != nil {
-		return usage(err)
-	}
-	folder := course.Folder(path)
-	if !folder.Begun() {
-		return nil
+	assignment = nameOf(assignment)
+	folder, begun, err := o.begun(assignment)
+	if err != nil || !begun {
+		return err
 	}
 	record, err := folder.Read()
 	if err != nil || record.Header.Assignment != assignment {
@@ -40,6 +38,20 @@ func (o *gradeOptions) remember(assignment string) error {
 		}
 	}
 	return nil
+}
+
+// begun gives the folder of the results, and whether a grading was begun there.
+func (o *gradeOptions) begun(assignment string) (course.Folder, bool, error) {
+	path, err := absolute(o.results(assignment))
+	return course.Folder(path), err == nil && course.Folder(path).Begun(), usage(err)
+}
+
+// nameOf gives the name of an assignment: that of its folder, if it is not the grader's.
+func nameOf(assignment string) string {
+	if path, err := filepath.Abs(assignment); err == nil && assignments.IsFolder(assignment) {
+		return filepath.Base(path)
+	}
+	return assignment
 }
 
 // remembered gives the values of flags in a header; "" for those that were not given.

@@ -7,6 +7,7 @@ package console
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"regexp"
 	"slices"
@@ -50,6 +51,28 @@ type form struct {
 
 // program begins what is said of the program under test.
 const program = `(?:the program|it) `
+
+// answers matches what a player types, as it is written between quotes.
+var answers = regexp.MustCompile(`^"[^"]*"(?:(?:,|,? and)? "[^"]*")*$`)
+
+// wrong says what is wrong in a step of the form; "" if nothing is.
+func (f form) wrong(text, below string) string {
+	found := f.expression.FindStringSubmatch(text)[1:]
+	s := f.read(found, below)
+	switch {
+	case s.verb == types && !f.below && found[0] != "nothing" && !answers.MatchString(found[0]):
+		return fmt.Sprintf("it is not clear what the player types in %s: put each answer into quotes of its own: "+
+			"\"1\", \"x\" and \"2\"", text)
+	case f.below && strings.TrimSpace(below) == "":
+		return fmt.Sprintf("nothing stands below the step %q: write the text there, between lines of \"\"\"", text)
+	case !f.below && below != "":
+		return fmt.Sprintf("the step %q takes no text below it: delete the text, or see \"grader help own\" for steps that take one",
+			text)
+	case slices.Contains([]verb{prints, asks, neverPrints}, s.verb) && strings.TrimSpace(s.text) == "":
+		return fmt.Sprintf("the step %q looks for a text without a letter: write what the program prints", text)
+	}
+	return ""
+}
 
 // forms are all phrases.
 var forms = []form{
@@ -109,7 +132,7 @@ func Vocabulary(assignment string, files fs.FS) steps.Vocabulary {
 	v := steps.Vocabulary{Assignment: assignment, Files: files, World: func(w *steps.World) any { return &world{World: w} }}
 	for _, f := range forms {
 		v.Phrases = append(v.Phrases, steps.Phrase{
-			Expression: f.expression, Method: func(own any) any { return f.method(own.(*world)) },
+			Expression: f.expression, Method: func(own any) any { return f.method(own.(*world)) }, Wrong: f.wrong,
 		})
 	}
 	return v

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -52,6 +53,10 @@ func OpenFolder(path string) (*steps.Suite, error) {
 	name := filepath.Base(path)
 	if err := Nameable(name); err != nil {
 		return nil, err
+	}
+	if _, err := os.Stat(filepath.Join(path, "rules.yaml")); errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s/rules.yaml: there is no such file: it lists the rules of an assignment; "+
+			"\"grader new\" writes an example", name)
 	}
 	suite, err := steps.Open(console.Vocabulary(name, os.DirFS(filepath.Dir(path))), own(name).Reference().Commands)
 	if err != nil {

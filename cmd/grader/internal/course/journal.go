@@ -146,11 +146,24 @@ func readJournal(r io.Reader) (*Record, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading the journal: %w", err)
 		}
-		if err := record.take(n, text); err != nil {
+		err = record.take(n, text)
+		if _, ok := errors.AsType[otherVersion](err); ok {
+			return nil, faultf("%s, line %d: %v: another version of the grader wrote it: use that version, or grade again without --resume: "+
+				"earlier results are kept", journalName, n, err)
+		}
+		if err != nil {
 			return nil, faultf("%s, line %d: %v: it was changed; grade without --resume: earlier results are kept", journalName, n, err)
 		}
 		record.whole += int64(len(text))
 	}
+}
+
+// An otherVersion is the schema of a journal that this grader does not know.
+type otherVersion string
+
+// Error names both schemas.
+func (v otherVersion) Error() string {
+	return fmt.Sprintf("its schema is %q, not %q", string(v), Schema)
 }
 
 func (r *Record) take(n int, text []byte) error {
@@ -159,7 +172,7 @@ func (r *Record) take(n int, text []byte) error {
 			return err
 		}
 		if r.Header.Schema != Schema {
-			return fmt.Errorf("its schema is %q, not %q", r.Header.Schema, Schema)
+			return otherVersion(r.Header.Schema)
 		}
 		for _, e := range r.Header.graded() {
 			r.graded[e.ID] = true

@@ -140,7 +140,8 @@ func TestJournalsThatAreNone(t *testing.T) {
 	lines := strings.SplitAfter(whole, "\n")
 	for _, test := range []struct{ journal, want, reason string }{
 		{"rubbish\n" + lines[1], "line 1: invalid character", "the header is none"},
-		{strings.Replace(whole, "journal/v1", "journal/v9", 1), `line 1: its schema is "rulebook/journal/v9"`, "a journal to come"},
+		{strings.Replace(whole, "journal/v1", "journal/v9", 1),
+			`line 1: its schema is "rulebook/journal/v9", not "rulebook/journal/v1": another version of the grader wrote it`, "a journal to come"},
 		{lines[0] + "rubbish\n" + lines[1], "line 2: invalid character", "rubbish in the middle"},
 		{whole + "rubbish\n", "line 4: invalid character", "rubbish at the end is no torn line if it has an end"},
 		{lines[0] + lines[1][:20] + "\n" + lines[2], "line 2: invalid character", "a line is cut in the middle"},

@@ -71,6 +71,22 @@ func TestCausesOfAnEarlierSchemaAreNotKnown(t *testing.T) {
 	}
 }
 
+// What does not build any more has mended nothing.
+func TestWhatDoesNotBuildMendsNothing(t *testing.T) {
+	t.Parallel()
+	suite := open(t)
+	graded := judgedBy(suite, broken(suite.Scenarios[0], suite.Scenarios[0].RuleID, "so", "it is so"))
+	unbuilt := report.Submission{Path: "p", State: report.NotBuilt, Problem: "it does not build"}
+	for _, d := range []*Difference{
+		compared(t, document(t, suite, graded), document(t, suite, unbuilt)),
+		compared(t, document(t, suite, unbuilt), document(t, suite, graded)),
+	} {
+		if len(d.Changed) != 1 || len(d.Changed[0].Mended)+len(d.Changed[0].Causes) > 0 {
+			t.Errorf("the difference is %+v", d)
+		}
+	}
+}
+
 // What the rubric excludes was not asked, in a plain document, too.
 func TestWhatARubricExcludesIsNoDifference(t *testing.T) {
 	t.Parallel()

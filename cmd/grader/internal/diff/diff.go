@@ -52,7 +52,8 @@ type Change struct {
 	// gradings ran any.
 	Scenarios []Scenario `json:"scenarios"`
 
-	// Mended are the causes that only the earlier grading has, Causes those that only the later one has.
+	// Mended are the causes that only the earlier grading has, Causes those that only the later one has. There are none if one of the
+	// gradings ran nothing.
 	Mended []Cause `json:"mended"`
 	Causes []Cause `json:"causes"`
 
@@ -161,8 +162,10 @@ func compare(before, after entry) (Change, bool, error) {
 	return c, marked || before.state != after.state || len(c.Scenarios)+len(c.Mended)+len(c.Causes) > 0, nil
 }
 
-// judged tells whether the causes of a submission are known. Documents of an earlier schema have none.
-func judged(s report.Submission) bool { return len(s.Causes) > 0 || s.Counted.Wrong() == 0 }
+// judged tells whether the causes of a submission are known: what did not build shows none. Documents of an earlier schema have none.
+func judged(s report.Submission) bool {
+	return s.State == report.Graded && (len(s.Causes) > 0 || s.Counted.Wrong() == 0)
+}
 
 // without gives the causes that cost something and are not among others.
 func without(causes, others []steps.Cause) []Cause {

@@ -147,7 +147,7 @@ func (b *Rulebook) explainScenario(name string) string {
 func (b *Rulebook) scenario(d definition, number int) string {
 	c := d.cases[number]
 	var s strings.Builder
-	fmt.Fprintf(&s, "%s\n  %s, features/%s:%d\n", c.ID, b.Title, c.File, c.Line)
+	fmt.Fprintf(&s, "%s\n  %s, %s:%d\n", c.ID, b.Title, steps.Place(c.File), c.Line)
 	r, _ := b.suite.Facts.Rule(c.RuleID)
 	s.WriteString(wrap(r.Text, "  "+r.ID+"  ", "    "))
 	if c.Remark {

@@ -126,7 +126,7 @@ func (b *Rulebook) rule(r fixtures.Rule) *Rule {
 func (b *Rulebook) shown(d definition, rule string) shownDefinition {
 	s := shownDefinition{
 		Title: d.Title, Feature: d.feature.Title, Sentence: d.sentence, Notes: d.Notes, Outline: len(d.examples) > 0,
-		Line: fmt.Sprintf("features/%s:%d", d.feature.File, d.line),
+		Line: fmt.Sprintf("%s:%d", steps.Place(d.feature.File), d.line),
 	}
 	first := -1
 	for i, c := range d.cases {

@@ -264,6 +264,13 @@ func TestFolder(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(folder, "d")); err == nil {
 		t.Error("something was written although not all could be")
 	}
+	err = WriteFolder(folder, []File{{"e", 0o644, []byte("e")}, {"e/f", 0o644, nil}})
+	if err == nil || !strings.Contains(err.Error(), "writing the export") {
+		t.Errorf("a file below a file was written, the error is %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(folder, "e")); err == nil {
+		t.Error("a part of what could not be written whole has stayed")
+	}
 }
 
 // program makes a program that consists of headers only.

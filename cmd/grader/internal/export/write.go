@@ -32,7 +32,7 @@ func WriteZip(w io.Writer, files []File) error {
 }
 
 // WriteFolder writes the files of an export into a folder, which may exist. If one of the files exists already, it
-// writes nothing.
+// writes nothing; if one cannot be written, none stays.
 func WriteFolder(folder string, files []File) error {
 	for _, file := range files {
 		at := filepath.Join(folder, filepath.FromSlash(file.Name))
@@ -43,8 +43,11 @@ func WriteFolder(folder string, files []File) error {
 			return fmt.Errorf("writing %s: %w", at, err)
 		}
 	}
-	for _, file := range files {
+	for i, file := range files {
 		if err := write(filepath.Join(folder, filepath.FromSlash(file.Name)), file); err != nil {
+			for _, written := range files[:i] {
+				err = errors.Join(err, os.Remove(filepath.Join(folder, filepath.FromSlash(written.Name))))
+			}
 			return fmt.Errorf("writing the export: %w", err)
 		}
 	}
@@ -60,5 +63,8 @@ func write(at string, file File) error {
 		return err
 	}
 	_, err = out.Write(file.Data)
-	return errors.Join(err, out.Close())
+	if err = errors.Join(err, out.Close()); err != nil {
+		err = errors.Join(err, os.Remove(at))
+	}
+	return err
 }

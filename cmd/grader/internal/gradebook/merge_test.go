@@ -197,6 +197,10 @@ func TestMergeMoodle(t *testing.T) {
 	t.Parallel()
 	const worksheet = "Identifier,\"Full name\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\"Last modified (grade)\",\"Feedback comments\"\n"
 	feedback := "81.25 of 100.00 points: graded, 8 of 10 scenarios passed, 10 of 15 scenarios could be put to a Go program"
+	late := func(r Row, why string) Row {
+		r.Mark.Late = &rubric.Lateness{Days: 1, Lost: 1000, Why: why}
+		return r
+	}
 	withEmail := func(r Row, email string) Row {
 		r.Student.Email = email
 		return r
@@ -220,6 +224,14 @@ func TestMergeMoodle(t *testing.T) {
 				"\"Participant 103\",Cy,Submitted,1.00,100.00,No,-,\n\"Participant 104\",Di,Submitted,2.00,100.00,Yes,-,\n",
 			told: Merge{Column: "Grade", Changed: []string{"Ada: 81.25, before: nothing", "Bo: 81.25, before: 7.00"},
 				Kept: []string{"Cy: the grade cannot be changed", "Di: broken: the disk was full"}},
+		},
+		{
+			reason: "the feedback says what handing in late has cost",
+			book:   book(late(row("a", "A", "71.25", keys("moodle", "101")), "handed in 1 day late: 10.00 points off")),
+			in:     worksheet + "\"Participant 101\",Ada,Submitted,,100.00,Yes,-,\n",
+			want: worksheet + "\"Participant 101\",Ada,Submitted,71.25,100.00,Yes,-,\"" + strings.Replace(feedback, "81.25", "71.25", 1) +
+				"; handed in 1 day late: 10.00 points off\"\n",
+			told: Merge{Column: "Grade", Changed: []string{"Ada: 71.25, before: nothing"}},
 		},
 		{
 			reason: "a worksheet in another language is known by what is in it, and has decimal commas; feedback is told where",

@@ -105,6 +105,9 @@ func feedbackOf(row *Row) string {
 	if evidence := row.Evidence.Words(row.Language); evidence != "" {
 		words += ", " + evidence
 	}
+	if row.Mark.Late != nil {
+		words += "; " + row.Mark.Late.Why
+	}
 	return words
 }
 

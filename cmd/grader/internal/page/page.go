@@ -12,6 +12,8 @@ import (
 	"io"
 	"io/fs"
 	"strings"
+
+	"rulebook/steps"
 )
 
 //go:embed *.html *.css *.js
@@ -24,6 +26,7 @@ var pages = template.Must(template.New("").Funcs(words).ParseFS(files, "*.html")
 var words = template.FuncMap{
 	"called": called, "cell": cellOf, "seconds": seconds, "state": stateOf, "stateClass": stateClass, "tags": tags,
 	"inline": inline, "inlines": inlines, "join": strings.Join, "summed": summed, "next": func(i int) int { return i + 1 },
+	"place": steps.Place,
 }
 
 // A Frame surrounds every page: policy and style in the head, the script at the end. They are in the file itself, so

@@ -36,8 +36,11 @@ func Scenario(out io.Writer, facts *fixtures.Assignment, c steps.Scenario) {
 		fmt.Fprintf(out, "  %-10s %s\n", rule.ID, rule.Text)
 	}
 	fmt.Fprintln(out, "\nSteps")
-	for _, step := range c.Steps {
+	for i, step := range c.Steps {
 		fmt.Fprintf(out, "  %s\n", step)
+		for line := range strings.Lines(c.Below[i]) {
+			fmt.Fprintf(out, "    %s\n", strings.TrimSuffix(line, "\n"))
+		}
 	}
 	fmt.Fprintln(out)
 }

@@ -11,18 +11,30 @@ import (
 
 // A File is a report file that is written whole or not at all.
 type File struct {
-	path string
-	temp *os.File
+	path   string
+	temp   *os.File // what stands at the path itself, if that is a stream
+	stream bool     // such as a device or a pipe
 }
 
 // Create prepares to write a file, to find a wrong path before the grading. The path stays untouched until
-// [File.Write]. An empty path makes a file that is never written.
+// [File.Write]. An empty path makes a file that is never written. A device or a pipe is written to and stays what it is, and
+// a link leads to what is written.
 func Create(path string) (*File, error) {
 	if path == "" {
 		return &File{}, nil
 	}
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
+	switch info, err := os.Stat(path); {
+	case err == nil && info.IsDir():
 		return nil, fmt.Errorf("the result cannot be written to %s: it is a folder: name a file", path)
+	case err == nil && !info.Mode().IsRegular():
+		stream, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return nil, fmt.Errorf("the result cannot be written to %s: %w: name a file that can be written", path, Plain(err))
+		}
+		return &File{path: path, temp: stream, stream: true}, nil
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
 	}
 	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-")
 	if err != nil {
@@ -46,11 +58,15 @@ func (f *File) Write(write func(io.Writer) error) (kept string, err error) {
 	if f.temp == nil {
 		return "", nil
 	}
-	err = errors.Join(write(f.temp), f.temp.Chmod(0o644), f.temp.Sync(), f.temp.Close())
-	if err == nil {
+	if f.stream {
+		err = errors.Join(write(f.temp), f.temp.Close())
+	} else {
+		err = errors.Join(write(f.temp), f.temp.Chmod(0o644), f.temp.Sync(), f.temp.Close())
+	}
+	if err == nil && !f.stream {
 		kept, err = keep(f.path)
 	}
-	if err == nil {
+	if err == nil && !f.stream {
 		err = os.Rename(f.temp.Name(), f.path)
 	}
 	if err != nil {
@@ -89,7 +105,9 @@ func keep(path string) (kept string, err error) {
 func (f *File) Discard() {
 	if f.temp != nil {
 		_ = f.temp.Close()
-		_ = os.Remove(f.temp.Name())
+		if !f.stream {
+			_ = os.Remove(f.temp.Name())
+		}
 		f.temp = nil
 	}
 }

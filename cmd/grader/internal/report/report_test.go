@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -202,6 +203,51 @@ func TestFileIsWrittenWholeOrNotAtAll(t *testing.T) {
 	unwritten.Discard()
 	if entries, _ := os.ReadDir(folder); len(entries) != 1 {
 		t.Errorf("the folder holds %v, want the result alone", entries)
+	}
+}
+
+// A device or a pipe, such as /dev/stdout, is no file to be replaced.
+func TestWhatIsNoFileIsWrittenToAndStays(t *testing.T) {
+	t.Parallel()
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
+		t.Skipf("this machine makes no named pipes: %v", err)
+	}
+	read := make(chan string)
+	go func() {
+		text, _ := os.ReadFile(pipe)
+		read <- string(text)
+	}()
+	file, err := Create(pipe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, err := file.Write(func(w io.Writer) error { _, err := io.WriteString(w, "whole"); return err })
+	if got := <-read; err != nil || kept != "" || got != "whole" {
+		t.Errorf("%q was read, %q kept, %v", got, kept, err)
+	}
+	if info, err := os.Stat(pipe); err != nil || info.Mode().IsRegular() {
+		t.Errorf("the pipe is %v, %v", info, err)
+	}
+}
+
+func TestALinkLeadsToWhatIsWritten(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	link, aim := filepath.Join(folder, "link"), filepath.Join(folder, "aim")
+	if err := errors.Join(os.WriteFile(aim, nil, 0o644), os.Symlink(aim, link)); err != nil {
+		t.Skipf("this machine makes no links: %v", err)
+	}
+	file, err := Create(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.Write(func(w io.Writer) error { _, err := io.WriteString(w, "whole"); return err }); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Lstat(link)
+	if text, _ := os.ReadFile(aim); err != nil || info.Mode().IsRegular() || string(text) != "whole" {
+		t.Errorf("the link is %v, it leads to %q, %v", info, text, err)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // canvasName matches Canvas' names of downloaded files: family and given name in one (or a group's name), whether it
@@ -17,7 +18,35 @@ var canvasName = regexp.MustCompile(`^(.+?)_(?i:(late)_)?(\d+)_(\d+)_(.+)$`)
 // canvasText matches Canvas' names of texts and links that students entered.
 var canvasText = regexp.MustCompile(`^(.+?)_(?i:(late)_)?(\d+)_(text|link)\.html$`)
 
-func hasCanvas(e entry) bool { return canvasName.MatchString(e.name) || canvasText.MatchString(e.name) }
+// canvasAnonymous matches the names of both where Canvas hides who handed in: five characters stand for the student.
+var canvasAnonymous = regexp.MustCompile(`^(?i:(late)_)?(anon_[1-9A-HJ-NP-Za-km-z]{5})_(?:(\d+)_(.+)|(text|link)\.html)$`)
+
+// A canvasFile is what a name of Canvas tells.
+type canvasFile struct {
+	student    string // as Canvas writes the name, or what stands for it
+	number     string // of the user; "" if that is hidden
+	late       bool
+	attachment string // its number; "" of what was entered
+	name       string // the student's own, or text or link of what was entered
+}
+
+func parseCanvas(name string) (f canvasFile, ok bool) {
+	if m := canvasAnonymous.FindStringSubmatch(name); m != nil && strings.ContainsFunc(m[2][len("anon_"):], unicode.IsLetter) {
+		return canvasFile{m[2], "", m[1] != "", m[3], m[4] + m[5]}, true
+	}
+	if m := canvasName.FindStringSubmatch(name); m != nil {
+		return canvasFile{m[1], m[3], m[2] != "", m[4], m[5]}, true
+	}
+	if m := canvasText.FindStringSubmatch(name); m != nil {
+		return canvasFile{m[1], m[3], m[2] != "", "", m[4]}, true
+	}
+	return canvasFile{}, false
+}
+
+func hasCanvas(e entry) bool {
+	_, ok := parseCanvas(e.name)
+	return ok
+}
 
 type attachment struct {
 	entry
@@ -47,12 +76,13 @@ func newAttachment(e entry, number, name string) attachment {
 func readCanvas(p *place, entries []entry) ([]*attempt, error) {
 	found, attached := &groups{by: map[string]*attempt{}}, map[*attempt][]attachment{}
 	for _, e := range entries {
-		if match := canvasName.FindStringSubmatch(e.name); match != nil {
-			a := found.canvas(match)
-			attached[a] = append(attached[a], newAttachment(e, match[4], match[5]))
-		} else if match := canvasText.FindStringSubmatch(e.name); match != nil {
-			found.canvas(match).note("%s: not looked at, it is a %s that was entered and no program", shown(e.name), match[4])
+		f, _ := parseCanvas(e.name)
+		a := found.canvas(f)
+		if f.attachment == "" {
+			a.note("%s: not looked at, it is a %s that was entered and no program", shown(e.name), f.name)
+			continue
 		}
+		attached[a] = append(attached[a], newAttachment(e, f.attachment, f.name))
 	}
 	for _, a := range found.all {
 		p.attach(a, attached[a])
@@ -60,10 +90,14 @@ func readCanvas(p *place, entries []entry) ([]*attempt, error) {
 	return found.all, nil
 }
 
-func (g *groups) canvas(match []string) *attempt {
-	a := g.of("Canvas "+match[3], Student{Name: readable(match[1]), Keys: map[string]string{canvas: match[3]}})
+func (g *groups) canvas(f canvasFile) *attempt {
+	student := Student{Name: readable(f.student)}
+	if f.number != "" {
+		student.Keys = map[string]string{canvas: f.number}
+	}
+	a := g.of("Canvas "+cmp.Or(f.number, f.student), student)
 	const late = "late, as Canvas says"
-	if match[2] != "" && !slices.Contains(a.notes, late) {
+	if f.late && !slices.Contains(a.notes, late) {
 		a.note(late)
 	}
 	return a

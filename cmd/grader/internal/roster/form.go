@@ -25,6 +25,7 @@ func readers() []reader {
 		{Moodle, 1, hasMoodle, readMoodle},
 		{Gradescope, 2, hasGradescope, readGradescope},
 		{Canvas, 2, hasCanvas, readCanvas},
+		{Blackboard, 2, hasBlackboard, readBlackboard},
 	}
 }
 

@@ -40,7 +40,27 @@ func (s submitter) student() Student {
 
 type metadata map[string]struct {
 	Submitters []submitter `yaml:":submitters"`
-	Created    string      `yaml:":created_at"`
+	Created    instant     `yaml:":created_at"`
+}
+
+// An instant is a time as it is written, or the UTC of an object of Ruby. Whatever else stands there is no time, and no fault of
+// the submitters.
+type instant string
+
+// UnmarshalYAML reads either form.
+func (i *instant) UnmarshalYAML(node *yaml.Node) error {
+	var object struct {
+		UTC string `yaml:"utc"`
+	}
+	switch node.Kind {
+	case yaml.ScalarNode:
+		*i = instant(node.Value)
+	case yaml.MappingNode:
+		if node.Decode(&object) == nil {
+			*i = instant(object.UTC)
+		}
+	}
+	return nil
 }
 
 // readGradescope reads an export: a folder for each submission, and a file with the submitters.
@@ -59,7 +79,7 @@ func readGradescope(p *place, entries []entry) ([]*attempt, error) {
 	var attempts []*attempt
 	for _, name := range slices.SortedFunc(maps.Keys(there), byNumber) {
 		attempts = append(attempts, gradescopeAttempt(name, whose[name].Submitters, there[name]))
-		attempts[len(attempts)-1].student.HandedIn = readable(whose[name].Created)
+		attempts[len(attempts)-1].student.HandedIn = readable(string(whose[name].Created))
 	}
 	return attempts, nil
 }

@@ -24,7 +24,7 @@ import (
 // hand-ins match one student, the later one is the student's, the other stands alone and is not known, and each notes
 // the other. If the system tells the two apart and only their names match, neither is the student's.
 func Read(folder, rosterFile string) (*Class, error) {
-	root, err := os.OpenRoot(folder)
+	root, err := openFolder(folder)
 	if err != nil {
 		return nil, fmt.Errorf("reading the folder of a class: %w: give the folder that holds the submissions", err)
 	}
@@ -186,6 +186,8 @@ func beside(e entry) string {
 		return "it is a text about the folder"
 	case tableNames.MatchString(e.name):
 		return "it is a table or a settings file, not a program"
+	case blackboardReceipt.MatchString(e.name):
+		return "it is a receipt of Blackboard"
 	}
 	return ""
 }

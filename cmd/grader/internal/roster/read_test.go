@@ -47,6 +47,13 @@ func TestNothingWaitsForAPipe(t *testing.T) {
 			t.Skipf("this machine has not all that files can be: %v", err)
 		}
 	}
+	itself := filepath.Join(folder, "doe_1_2_a")
+	if _, ok := Recognize(itself); ok {
+		t.Error("a pipe is a class")
+	}
+	if _, err := Read(itself, ""); err == nil || !strings.Contains(err.Error(), "is no folder: give the folder that holds") {
+		t.Errorf("a pipe is the folder of a class: %v", err)
+	}
 	class, err := Read(folder, "")
 	if err != nil {
 		t.Fatal(err)
@@ -165,6 +172,16 @@ doejane (doejane): doejane_101_901_a-10.py as a.py
 Canvas
 doejane (doejane): doejane_101_9_a-2.py as a.py
   doejane_101_10_a-1.py: not looked at, doejane_101_9_a-2.py replaces it
+`},
+		{"names that Canvas hides stand for one student each", []string{
+			"anon_x7K2p_901_Game.java", "anon_x7K2p_902_2_Board.java", "LATE_anon_B3cde_903_main.py", "anon_B3cde_text.html", "anon_12345_904_a.py",
+		}, "", `
+Canvas
+anon (anon): anon_12345_904_a.py as a.py
+anon_b3cde (anon_B3cde): LATE_anon_B3cde_903_main.py as main.py
+  late, as Canvas says
+  anon_B3cde_text.html: not looked at, it is a text that was entered and no program
+anon_x7k2p (anon_x7K2p): anon_x7K2p_901_Game.java as Game.java, anon_x7K2p_902_2_Board.java as 2_Board.java
 `},
 		{"two attachments were late once", []string{"doejane_LATE_101_9_a.py", "doejane_late_101_10_b.py"}, "", `
 Canvas
@@ -612,6 +629,35 @@ func TestListsAreNeverMissing(t *testing.T) {
 	}
 }
 
+func TestReadBlackboard(t *testing.T) {
+	t.Parallel()
+	testRead(t, []readCase{
+		{"the last attempt of each student counts, and receipts are none", []string{
+			"Peg_Game 1_jdoe_attempt_2026-11-20-15-07-00.txt", "Peg_Game 1_jdoe_attempt_2026-11-20-15-07-00_main.py",
+			"Peg_Game 1_jdoe_attempt_2026-11-21-09-00-00_main.py", "Peg_Game 1_jdoe_attempt_2026-11-21-09-00-00_my_board.py",
+			"Peg_Game 1_s0012_attempt_2026-11-19-10-00-00_Game.zip", "Peg_Game 1_s0012_attempt_2026-11-19-10-00-00.txt",
+		}, "", `
+Blackboard
+jdoe (jdoe): Peg_Game 1_jdoe_attempt_2026-11-21-09-00-00_main.py as main.py, Peg_Game 1_jdoe_attempt_2026-11-21-09-00-00_my_board.py as my_board.py
+  Peg_Game 1_jdoe_attempt_2026-11-20-15-07-00_main.py: not looked at, a later attempt counts
+s0012 (s0012): Peg_Game 1_s0012_attempt_2026-11-19-10-00-00_Game.zip as Game.zip
+skipped Peg_Game 1_jdoe_attempt_2026-11-20-15-07-00.txt: it is a receipt of Blackboard
+skipped Peg_Game 1_s0012_attempt_2026-11-19-10-00-00.txt: it is a receipt of Blackboard
+`},
+		{"a student's own name may look like Blackboard's", []string{
+			"Game_jdoe_attempt_2026-11-20-15-07-00_x_me_attempt_2026-01-01-00-00-00_a.py", "Game_roe_attempt_2026-11-20-15-07-00_b.py",
+		}, "id,name,login\n0012,Jane Doe,jdoe\n", `
+Blackboard
+jdoe (Jane Doe): Game_jdoe_attempt_2026-11-20-15-07-00_x_me_attempt_2026-01-01-00-00-00_a.py as x_me_attempt_2026-01-01-00-00-00_a.py
+roe (roe) unknown: Game_roe_attempt_2026-11-20-15-07-00_b.py as b.py
+`},
+	})
+	class, err := Read(lay(t, "Game_jdoe_attempt_2026-11-21-09-00-00_a.py", "Game_jdoe_attempt_2026-11-20-15-07-00_a.py"), "")
+	if err != nil || class.Handins[0].Student.HandedIn != "2026-11-21 09:00:00" {
+		t.Errorf("it was handed in at %+v, %v", class, err)
+	}
+}
+
 // What a download says of the time comes before what the roster says.
 func TestReadWhenItWasHandedIn(t *testing.T) {
 	t.Parallel()
@@ -631,6 +677,30 @@ func TestReadWhenItWasHandedIn(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"2026-11-21 08:00:00.123456000 Z", "2026-11-20 11:00"}, got); diff != "" {
 		t.Errorf("handed in (-want +got):\n%s", diff)
+	}
+}
+
+// Gradescope is written in Ruby, and its times may be objects of that. One that cannot be read keeps nobody from being graded.
+func TestGradescopeWritesTimesAsItLikes(t *testing.T) {
+	t.Parallel()
+	const object = "  :created_at: !ruby/object:ActiveSupport::TimeWithZone\n"
+	const other = "    zone: !ruby/object:ActiveSupport::TimeZone\n      name: Etc/UTC\n"
+	tests := []struct{ created, want, reason string }{
+		{"  :created_at: 2026-11-21 08:00:00.5 Z\n", "2026-11-21 08:00:00.5 Z", "a time"},
+		{object + "    utc: &1 2026-11-21 08:00:00.5 Z\n" + other + "    time: *1\n", "2026-11-21 08:00:00.5 Z", "an object"},
+		{"  :first: &1 2026-11-21 08:00:00.5 Z\n" + object + "    utc: *1\n" + other, "2026-11-21 08:00:00.5 Z", "a time that stands elsewhere"},
+		{object + other, "", "an object without a time"},
+		{object + "    utc: [1]\n", "", "no time"},
+		{"  :created_at: [2026]\n", "", "a list"},
+		{"  :created_at:\n", "", "nothing"},
+		{"", "", "none"},
+	}
+	for _, test := range tests {
+		m, err := parseMetadata([]byte("---\nsubmission_1:\n  :submitters:\n  - :name: Jane\n    :sid: '0012'\n" + test.created))
+		one := m["submission_1"]
+		if err != nil || string(one.Created) != test.want || len(one.Submitters) != 1 || one.Submitters[0].SID != "0012" {
+			t.Errorf("%s: %+v, %v", test.reason, one, err)
+		}
 	}
 }
 

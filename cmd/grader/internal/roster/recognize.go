@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -19,7 +20,7 @@ import (
 // no proof. It also says yes for two or more folders and archives that seem unrelated: no usual name of a project's
 // folder, at least two with sources, no source or project file beside them, no package, and no mention of each other.
 func Recognize(folder string) (Form, bool) {
-	root, err := os.OpenRoot(folder)
+	root, err := openFolder(folder)
 	if err != nil {
 		return "", false
 	}
@@ -39,6 +40,18 @@ func Recognize(folder string) (Form, bool) {
 		return Entries, true
 	}
 	return "", false
+}
+
+// openFolder opens a folder. Anything else is left closed: opening a pipe would wait for somebody to write into it.
+func openFolder(path string) (*os.Root, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return nil, fmt.Errorf("%s is no folder", path)
+	}
+	return os.OpenRoot(path)
 }
 
 func nearlyAll(n int, entries []entry) bool { return n > 0 && (len(entries)-n)*10 <= len(entries) }

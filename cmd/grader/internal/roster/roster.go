@@ -28,6 +28,7 @@ const (
 	Canvas     Form = "Canvas"           // lastname_12345_67890_name.ext
 	Moodle     Form = "Moodle"           // Name_123_assignsubmission_file_
 	Gradescope Form = "Gradescope"       // submission_123, with submission_metadata.yml
+	Blackboard Form = "Blackboard"       // assignment_login_attempt_2026-11-20-15-07-00_name.ext
 	GitHub     Form = "GitHub Classroom" // assignment-login
 	Entries    Form = "entries"          // a folder, file or archive each, called after its student
 )

@@ -81,6 +81,7 @@ func TestReadLate(t *testing.T) {
 		{due + "at most: 3 days}\n", "late: each day: it takes nothing off", "nothing off"},
 		{due + "each day: 10 %, at most: three}\n", `late: at most: "three" are no days`, "no number"},
 		{due + "each day: 10 %, at most: 0 days}\n", `late: at most: "0 days" are no days`, "none"},
+		{"late:\n  due: 2026-11-20 23:59\n  each day: 5%\n  at most: 3\n", `line 4: late: at most: "3" are no days`, "the line where it stands"},
 		{due + "each day: 10 %, until: 3 days}\n", `there is no field "until"`, "an unknown field"},
 	}
 	for _, test := range tests {

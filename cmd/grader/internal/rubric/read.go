@@ -95,11 +95,13 @@ func (d draft) rubric(suite *steps.Suite, places yaml.Places) (*Rubric, error) {
 	}
 	points, err := parsePoints(d.Points)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("line %d: %w", places.Line("points"), err)
 	}
 	r := &Rubric{Assignment: d.Assignment, Points: points, Excluded: d.Excluded}
 	if err := d.conditions(r, suite); err != nil {
-		return nil, err
+		field, rest, _ := strings.Cut(err.Error(), ": ")
+		below, _, _ := strings.Cut(rest, ": ")
+		return nil, fmt.Errorf("line %d: %w", places.Line(field, below), err)
 	}
 	for i, written := range d.Groups {
 		group, err := written.group(suite, r.Groups)
@@ -109,12 +111,12 @@ func (d draft) rubric(suite *steps.Suite, places yaml.Places) (*Rubric, error) {
 		r.Groups = append(r.Groups, group)
 	}
 	if err := r.addsUp(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("line %d: %w", places.Line("points"), err)
 	}
 	return r, r.distribute(suite)
 }
 
-// conditions reads the fields about all groups.
+// conditions reads the fields about all groups. An error begins with the field, and the one below it.
 func (d draft) conditions(r *Rubric, suite *steps.Suite) error {
 	var err error
 	if r.Evidence, err = parsePercent("evidence", d.Evidence); err != nil {
