@@ -148,8 +148,8 @@ func readJournal(r io.Reader) (*Record, error) {
 		}
 		err = record.take(n, text)
 		if _, ok := errors.AsType[otherVersion](err); ok {
-			return nil, faultf("%s, line %d: %v: another version of the grader wrote it: use that version, or grade again without --resume: "+
-				"earlier results are kept", journalName, n, err)
+			return nil, faultf("%s, line %d: %v: another version of the grader wrote it: use that version, "+
+				"or grade again without --resume: earlier results are kept", journalName, n, err)
 		}
 		if err != nil {
 			return nil, faultf("%s, line %d: %v: it was changed; grade without --resume: earlier results are kept", journalName, n, err)
