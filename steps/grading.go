@@ -152,7 +152,7 @@ func (g *grading) again(ctx context.Context, unsettled []Scenario, first *attemp
 }
 
 // illustrate finds small examples of the faults that random games alone have shown, and puts them into the results: one for each cause.
-// What is blocked keeps the game as it was drawn. It costs nothing, its cause has an example already, and a fault that blocks many
+// A blocked scenario keeps the game as it was drawn. It costs nothing, its cause has an example already, and a fault that blocks many
 // scenarios would be looked for many times.
 func (g *grading) illustrate(ctx context.Context, results []Result, causes []Cause) error {
 	place := map[string]int{}
