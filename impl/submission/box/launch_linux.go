@@ -161,6 +161,7 @@ func newLauncher(stated string) (*launcher, error) {
 	case l.Level == Bubblewrap:
 		_, _ = os.FindProcess(os.Getpid()) // the first time, this starts a child, which takes a number
 		l.starter = newThread()
+		spareThreads()
 		err = errors.Join(l.furnish(), l.starter.do(func() error { return giveUp(!l.Builds) }))
 	case l.Level == Landlock && os.Getpid() == 1: // elsewhere it would number the processes of the whole machine
 		l.lastPID, _ = os.OpenFile(lastPIDName, os.O_WRONLY, 0) // without it, the launcher is asked for one program only
@@ -354,10 +355,14 @@ func (l *launcher) obey(stop <-chan os.Signal) {
 }
 
 // start starts a command, which may have so many processes. The limit holds for all of a user's processes, and so while a program
-// runs must not hold for the launcher. A filter keeps programs from raising theirs.
+// runs must not hold for the launcher. A filter keeps programs from raising theirs. On a machine under load the program may reach the
+// limit before the launcher is rid of it, so the launcher has all its threads before.
 func (l *launcher) start(command *exec.Cmd, asked request, ended <-chan struct{}) error {
 	if l.Level == None {
 		return command.Start() // on whom it runs as, much else may depend
+	}
+	if l.starter == nil { // else no thread has ended since there were some to spare
+		spareThreads()
 	}
 	others, err := l.others(asked.User)
 	if err != nil {

@@ -1,6 +1,9 @@
 package box
 
-import "runtime"
+import (
+	"runtime"
+	"sync"
+)
 
 // A thread runs functions on one thread of the system, because there is no way back from what they do to it.
 type thread struct {
@@ -36,4 +39,21 @@ func onThread(do func() error, until <-chan struct{}) error {
 		close(t.functions)
 	}()
 	return err
+}
+
+// spareThreads leaves some threads of the system idle. While there are idle ones the Go runtime starts no other, and a process whose
+// runtime may not start a thread breaks off.
+func spareThreads() {
+	const spare = 6
+	var all, ended sync.WaitGroup
+	all.Add(spare)
+	for range spare {
+		ended.Go(func() {
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
+			all.Done()
+			all.Wait() // so that each has a thread of its own
+		})
+	}
+	ended.Wait()
 }
