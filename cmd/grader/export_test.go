@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -33,6 +34,7 @@ func TestExports(t *testing.T) {
 	t.Run("github", e.github)
 	t.Run("stacscheck", e.stacscheck)
 	t.Run("slurm", e.slurm)
+	t.Run("an assignment of one's own", e.own)
 	t.Run("nothing is overwritten", e.keeps)
 }
 
@@ -157,7 +159,7 @@ func unzip(t *testing.T, archive, folder string) {
 	for _, entry := range reader.File {
 		data, err := fs.ReadFile(reader, entry.Name)
 		if err == nil {
-			err = os.MkdirAll(folder, 0o755)
+			err = os.MkdirAll(filepath.Dir(filepath.Join(folder, entry.Name)), 0o755)
 		}
 		if err == nil {
 			err = os.WriteFile(filepath.Join(folder, entry.Name), data, entry.Mode())
@@ -298,6 +300,44 @@ func (e exporter) slurm(t *testing.T) {
 	status, out, _ = e.run(t, folder, nil, e.grader, "diff", "once", filepath.Join("results", "class"))
 	if want := "Nothing changed: 3 compared\n"; status != exitPassed || out != want {
 		t.Errorf("diff ends with %d and tells %q, want %d and %q", status, out, exitPassed, want)
+	}
+}
+
+// own grades with the folder of an assignment that went along, wherever that lay before.
+func (e exporter) own(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "python3")
+	assignment, examples := filepath.Join("..", "..", "fixtures", "own", "tic-tac-toe"), filepath.Join("..", "..", "fixtures", "own", "submissions")
+	root, archive := t.TempDir(), filepath.Join(t.TempDir(), "upload.zip")
+	e.export(t, "gradescope", assignment, "--write", archive)
+	unzip(t, archive, filepath.Join(root, "source"))
+	for _, test := range []struct {
+		example string
+		whole   bool
+	}{{"python-plain", true}, {"python-shows-the-old-board", false}} {
+		submission := filepath.Join(root, "submission")
+		if err := errors.Join(os.RemoveAll(submission), os.CopyFS(submission, os.DirFS(filepath.Join(examples, test.example)))); err != nil {
+			t.Fatal(err)
+		}
+		status, out, words := e.run(t, "/", []string{"AUTOGRADER=" + root}, "bash", filepath.Join(root, "source", "run_autograder"))
+		mark := reportedMark.FindStringSubmatch(out)
+		if status != 0 || mark == nil || (mark[1] == mark[2]) != test.whole {
+			t.Errorf("%s: run_autograder ends with %d, the mark is %q, want all of it: %t: %s", test.example, status, mark, test.whole, words)
+		}
+	}
+	folder := filepath.Join(t.TempDir(), "the course")
+	script := filepath.Join(folder, "class.sh")
+	e.export(t, "slurm", assignment, "--shards", "1", "--write", script)
+	if err := os.CopyFS(filepath.Join(folder, "submissions", "ada"), os.DirFS(filepath.Join(examples, "python-plain"))); err != nil {
+		t.Fatal(err)
+	}
+	variables := []string{"GRADER=" + e.grader, "SLURM_ARRAY_TASK_ID=1", "SLURM_ARRAY_TASK_MIN=1", "SLURM_ARRAY_TASK_MAX=1",
+		"SLURM_ARRAY_TASK_COUNT=1", "SLURM_ARRAY_TASK_STEP=1"}
+	if status, out, words := e.run(t, folder, variables, "bash", script); status != 0 {
+		t.Fatalf("the task ends with %d: %s%s", status, out, words)
+	}
+	if _, err := os.Stat(filepath.Join(folder, "results", "shard-1", "results", "ada.json")); err != nil {
+		t.Error(err)
 	}
 }
 
