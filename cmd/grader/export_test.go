@@ -34,6 +34,7 @@ func TestExports(t *testing.T) {
 	t.Run("github", e.github)
 	t.Run("stacscheck", e.stacscheck)
 	t.Run("slurm", e.slurm)
+	t.Run("a Slurm", e.cluster)
 	t.Run("an assignment of one's own", e.own)
 	t.Run("nothing is overwritten", e.keeps)
 }
@@ -267,24 +268,68 @@ func drawn(t *testing.T, document string) string {
 // A class in two shards, merged, is the class in one run.
 func (e exporter) slurm(t *testing.T) {
 	t.Parallel()
-	folder := filepath.Join(t.TempDir(), "the course")
-	for student, example := range map[string]string{"ada": "right", "bob": "redraws-after-error", "cy": "does-not-compile"} {
-		e.handIn(t, filepath.Join(folder, "submissions", student), example)
-	}
-	script := filepath.Join(folder, "cs300.sh")
-	e.export(t, "slurm", "cs300", "--shards", "2", "--write", script)
+	folder := e.course(t)
 	for i := range 2 {
 		variables := []string{
 			"GRADER=" + e.grader, fmt.Sprint("SLURM_ARRAY_TASK_ID=", i+1), "SLURM_ARRAY_TASK_MIN=1", "SLURM_ARRAY_TASK_MAX=2",
 			"SLURM_ARRAY_TASK_COUNT=2", "SLURM_ARRAY_TASK_STEP=1", "SLURM_CPUS_PER_TASK=1",
 		}
-		if status, out, words := e.run(t, folder, variables, "bash", script); status != 0 {
+		if status, out, words := e.run(t, folder, variables, "bash", "cs300.sh"); status != 0 {
 			t.Fatalf("task %d ends with %d: %s%s", i+1, status, out, words)
 		}
 	}
-	if status, out, words := e.run(t, folder, []string{"GRADER=" + e.grader}, "bash", script, "merge"); status != 0 {
+	if status, out, words := e.run(t, folder, []string{"GRADER=" + e.grader}, "bash", "cs300.sh", "merge"); status != 0 {
 		t.Fatalf("merging ends with %d: %s%s", status, out, words)
 	}
+	e.sameAtOnce(t, folder)
+}
+
+// A Slurm does the same, called as the first lines of the script say.
+func (e exporter) cluster(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "sbatch", "scontrol")
+	if exec.Command("scontrol", "ping").Run() != nil {
+		t.Skip("no Slurm answers: .ci/slurm starts one, and SLURM_CONF names its configuration")
+	}
+	folder := e.course(t)
+	variables := []string{"GRADER=" + e.grader}
+	status, job, words := e.run(t, folder, variables, "sbatch", "--wait", "--parsable", "cs300.sh")
+	if status != 0 {
+		t.Fatalf("the array ends with %d: %s%s", status, words, e.said(t, folder))
+	}
+	after := "--dependency=afterok:" + strings.TrimSpace(job)
+	if status, _, words = e.run(t, folder, variables, "sbatch", "--wait", after, "--array=1", "cs300.sh", "merge"); status != 0 {
+		t.Fatalf("merging ends with %d: %s%s", status, words, e.said(t, folder))
+	}
+	e.sameAtOnce(t, folder)
+}
+
+// said gives what the tasks of a Slurm wrote.
+func (e exporter) said(t *testing.T, folder string) string {
+	t.Helper()
+	logs, _ := filepath.Glob(filepath.Join(folder, "slurm-*.out"))
+	var all strings.Builder
+	for _, log := range logs {
+		text, _ := os.ReadFile(log)
+		fmt.Fprintf(&all, "\n%s:\n%s", filepath.Base(log), text)
+	}
+	return all.String()
+}
+
+// course makes a folder with a class of three and the script that grades it in two shards.
+func (e exporter) course(t *testing.T) string {
+	t.Helper()
+	folder := filepath.Join(t.TempDir(), "the course")
+	for student, example := range map[string]string{"ada": "right", "bob": "redraws-after-error", "cy": "does-not-compile"} {
+		e.handIn(t, filepath.Join(folder, "submissions", student), example)
+	}
+	e.export(t, "slurm", "cs300", "--shards", "2", "--write", filepath.Join(folder, "cs300.sh"))
+	return folder
+}
+
+// sameAtOnce grades the class of a course at once, and compares that with its merged shards byte for byte.
+func (e exporter) sameAtOnce(t *testing.T, folder string) {
+	t.Helper()
 	seed := "--seed=" + drawn(t, filepath.Join(folder, "results", "class", "results", "bob.json"))
 	status, out, words := e.run(t, folder, nil, e.grader, "grade", "cs300", "submissions", "--class", seed, "--out", "once")
 	if status != exitUnusable {
