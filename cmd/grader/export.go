@@ -41,7 +41,8 @@ func exportCommand() *cobra.Command {
 The first three contain the grader itself and the rubric, and grade one submission at a time. Students can read those for
 github and stacscheck: leave out of the rubric what they are not to know. No export holds a program that could answer in
 place of a student's. The others make a system grade a class in shards: with --write, the rubric and the roster, if they are
-given, are written beside the text, and for kubernetes a Containerfile of the image. No file is overwritten.`,
+given, are written beside the text, and for kubernetes a Containerfile of the image. The folder of an assignment of your own
+goes with each export. No file is overwritten.`,
 		Args: between(2, 2, "name a target and an assignment"),
 		RunE: does(o.run),
 		ValidArgsFunction: func(c *cobra.Command, arguments []string, word string) ([]string, cobra.ShellCompDirective) {
@@ -75,10 +76,6 @@ func (o *exportOptions) run(ctx context.Context, arguments []string, s streams) 
 	if err != nil {
 		return err
 	}
-	if suite.Files() != nil {
-		return usagef("an export is for the grader's own assignments: where %s is to be graded, put its folder beside the grader, "+
-			"and call: grader grade FOLDER PATH", suite.Assignment)
-	}
 	order, err := o.order(ctx, target, suite)
 	if err != nil {
 		return usage(err)
@@ -110,6 +107,13 @@ func (o *exportOptions) order(ctx context.Context, target export.Target, suite *
 	}
 	if err := checkLevel(o.level); err != nil {
 		return order, err
+	}
+	if suite.Files() != nil {
+		own, err := export.ReadOwn(suite.Files(), suite.Assignment)
+		if err != nil {
+			return order, err
+		}
+		order.Own = own
 	}
 	r, err := openRubric(suite, o.rubric)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -33,6 +34,8 @@ func TestExports(t *testing.T) {
 	t.Run("github", e.github)
 	t.Run("stacscheck", e.stacscheck)
 	t.Run("slurm", e.slurm)
+	t.Run("a Slurm", e.cluster)
+	t.Run("an assignment of one's own", e.own)
 	t.Run("nothing is overwritten", e.keeps)
 }
 
@@ -157,7 +160,7 @@ func unzip(t *testing.T, archive, folder string) {
 	for _, entry := range reader.File {
 		data, err := fs.ReadFile(reader, entry.Name)
 		if err == nil {
-			err = os.MkdirAll(folder, 0o755)
+			err = os.MkdirAll(filepath.Dir(filepath.Join(folder, entry.Name)), 0o755)
 		}
 		if err == nil {
 			err = os.WriteFile(filepath.Join(folder, entry.Name), data, entry.Mode())
@@ -265,24 +268,68 @@ func drawn(t *testing.T, document string) string {
 // A class in two shards, merged, is the class in one run.
 func (e exporter) slurm(t *testing.T) {
 	t.Parallel()
-	folder := filepath.Join(t.TempDir(), "the course")
-	for student, example := range map[string]string{"ada": "right", "bob": "redraws-after-error", "cy": "does-not-compile"} {
-		e.handIn(t, filepath.Join(folder, "submissions", student), example)
-	}
-	script := filepath.Join(folder, "cs300.sh")
-	e.export(t, "slurm", "cs300", "--shards", "2", "--write", script)
+	folder := e.course(t)
 	for i := range 2 {
 		variables := []string{
 			"GRADER=" + e.grader, fmt.Sprint("SLURM_ARRAY_TASK_ID=", i+1), "SLURM_ARRAY_TASK_MIN=1", "SLURM_ARRAY_TASK_MAX=2",
 			"SLURM_ARRAY_TASK_COUNT=2", "SLURM_ARRAY_TASK_STEP=1", "SLURM_CPUS_PER_TASK=1",
 		}
-		if status, out, words := e.run(t, folder, variables, "bash", script); status != 0 {
+		if status, out, words := e.run(t, folder, variables, "bash", "cs300.sh"); status != 0 {
 			t.Fatalf("task %d ends with %d: %s%s", i+1, status, out, words)
 		}
 	}
-	if status, out, words := e.run(t, folder, []string{"GRADER=" + e.grader}, "bash", script, "merge"); status != 0 {
+	if status, out, words := e.run(t, folder, []string{"GRADER=" + e.grader}, "bash", "cs300.sh", "merge"); status != 0 {
 		t.Fatalf("merging ends with %d: %s%s", status, out, words)
 	}
+	e.sameAtOnce(t, folder)
+}
+
+// A Slurm does the same, called as the first lines of the script say.
+func (e exporter) cluster(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "sbatch", "scontrol")
+	if exec.Command("scontrol", "ping").Run() != nil {
+		t.Skip("no Slurm answers: .ci/slurm starts one, and SLURM_CONF names its configuration")
+	}
+	folder := e.course(t)
+	variables := []string{"GRADER=" + e.grader}
+	status, job, words := e.run(t, folder, variables, "sbatch", "--wait", "--parsable", "cs300.sh")
+	if status != 0 {
+		t.Fatalf("the array ends with %d: %s%s", status, words, e.said(t, folder))
+	}
+	after := "--dependency=afterok:" + strings.TrimSpace(job)
+	if status, _, words = e.run(t, folder, variables, "sbatch", "--wait", after, "--array=1", "cs300.sh", "merge"); status != 0 {
+		t.Fatalf("merging ends with %d: %s%s", status, words, e.said(t, folder))
+	}
+	e.sameAtOnce(t, folder)
+}
+
+// said gives what the tasks of a Slurm wrote.
+func (e exporter) said(t *testing.T, folder string) string {
+	t.Helper()
+	logs, _ := filepath.Glob(filepath.Join(folder, "slurm-*.out"))
+	var all strings.Builder
+	for _, log := range logs {
+		text, _ := os.ReadFile(log)
+		fmt.Fprintf(&all, "\n%s:\n%s", filepath.Base(log), text)
+	}
+	return all.String()
+}
+
+// course makes a folder with a class of three and the script that grades it in two shards.
+func (e exporter) course(t *testing.T) string {
+	t.Helper()
+	folder := filepath.Join(t.TempDir(), "the course")
+	for student, example := range map[string]string{"ada": "right", "bob": "redraws-after-error", "cy": "does-not-compile"} {
+		e.handIn(t, filepath.Join(folder, "submissions", student), example)
+	}
+	e.export(t, "slurm", "cs300", "--shards", "2", "--write", filepath.Join(folder, "cs300.sh"))
+	return folder
+}
+
+// sameAtOnce grades the class of a course at once, and compares that with its merged shards byte for byte.
+func (e exporter) sameAtOnce(t *testing.T, folder string) {
+	t.Helper()
 	seed := "--seed=" + drawn(t, filepath.Join(folder, "results", "class", "results", "bob.json"))
 	status, out, words := e.run(t, folder, nil, e.grader, "grade", "cs300", "submissions", "--class", seed, "--out", "once")
 	if status != exitUnusable {
@@ -298,6 +345,44 @@ func (e exporter) slurm(t *testing.T) {
 	status, out, _ = e.run(t, folder, nil, e.grader, "diff", "once", filepath.Join("results", "class"))
 	if want := "Nothing changed: 3 compared\n"; status != exitPassed || out != want {
 		t.Errorf("diff ends with %d and tells %q, want %d and %q", status, out, exitPassed, want)
+	}
+}
+
+// own grades with the folder of an assignment that went along, wherever that lay before.
+func (e exporter) own(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "python3")
+	assignment, examples := filepath.Join("..", "..", "fixtures", "own", "tic-tac-toe"), filepath.Join("..", "..", "fixtures", "own", "submissions")
+	root, archive := t.TempDir(), filepath.Join(t.TempDir(), "upload.zip")
+	e.export(t, "gradescope", assignment, "--write", archive)
+	unzip(t, archive, filepath.Join(root, "source"))
+	for _, test := range []struct {
+		example string
+		whole   bool
+	}{{"python-plain", true}, {"python-shows-the-old-board", false}} {
+		submission := filepath.Join(root, "submission")
+		if err := errors.Join(os.RemoveAll(submission), os.CopyFS(submission, os.DirFS(filepath.Join(examples, test.example)))); err != nil {
+			t.Fatal(err)
+		}
+		status, out, words := e.run(t, "/", []string{"AUTOGRADER=" + root}, "bash", filepath.Join(root, "source", "run_autograder"))
+		mark := reportedMark.FindStringSubmatch(out)
+		if status != 0 || mark == nil || (mark[1] == mark[2]) != test.whole {
+			t.Errorf("%s: run_autograder ends with %d, the mark is %q, want all of it: %t: %s", test.example, status, mark, test.whole, words)
+		}
+	}
+	folder := filepath.Join(t.TempDir(), "the course")
+	script := filepath.Join(folder, "class.sh")
+	e.export(t, "slurm", assignment, "--shards", "1", "--write", script)
+	if err := os.CopyFS(filepath.Join(folder, "submissions", "ada"), os.DirFS(filepath.Join(examples, "python-plain"))); err != nil {
+		t.Fatal(err)
+	}
+	variables := []string{"GRADER=" + e.grader, "SLURM_ARRAY_TASK_ID=1", "SLURM_ARRAY_TASK_MIN=1", "SLURM_ARRAY_TASK_MAX=1",
+		"SLURM_ARRAY_TASK_COUNT=1", "SLURM_ARRAY_TASK_STEP=1"}
+	if status, out, words := e.run(t, folder, variables, "bash", script); status != 0 {
+		t.Fatalf("the task ends with %d: %s%s", status, out, words)
+	}
+	if _, err := os.Stat(filepath.Join(folder, "results", "shard-1", "results", "ada.json")); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,6 +19,10 @@ import (
 type Order struct {
 	Assignment string
 	Title      string // of the assignment's document
+
+	// Own are the files of an assignment that is not the grader's own, below the folder that gives it its name; nil for the
+	// grader's.
+	Own []File
 
 	// Packages are what the submissions need to be built and run, as packages of Ubuntu 22.04.
 	Packages []string
@@ -123,6 +128,9 @@ func (t Target) Files(o Order) ([]File, error) {
 	if t.Carries {
 		files = append(files, File{Name: path.Join(t.home, "grader"), Mode: 0o755, Data: o.Grader})
 	}
+	for _, f := range o.Own {
+		files = append(files, File{Name: path.Join(t.home, o.Assignment, f.Name), Mode: f.Mode, Data: f.Data})
+	}
 	if o.Rubric != nil {
 		files = append(files, File{Name: path.Join(t.home, "rubric.yaml"), Mode: 0o644, Data: o.Rubric})
 	}
@@ -172,6 +180,23 @@ func modeOf(text string) fs.FileMode {
 	return 0o644
 }
 
+// Called is the word for the assignment in every call of the grader: its name, or the folder of one that is not the grader's
+// own. That lies in the given folder, which is for a shell and ends in a slash.
+func (o Order) Called(folder string) string {
+	if o.Own == nil {
+		return o.Assignment
+	}
+	return folder + o.Assignment
+}
+
+var odd = regexp.MustCompile(`[^a-z0-9]+`)
+
+// Job is a name for a job of a cluster: at most 40 small letters, digits and hyphens.
+func (o Order) Job() string {
+	name := odd.ReplaceAllString(strings.ToLower(o.Assignment), "-")
+	return strings.Trim(name[:min(40, len(name))], "-")
+}
+
 // ShardNumbers lists the shards: "1, 2, 3".
 func (o Order) ShardNumbers() string {
 	numbers := make([]string, o.Shards)
@@ -203,15 +228,20 @@ func (o Order) ClassOptions(folder string) string {
 	return options + fmt.Sprintf(" --seed=%d", o.Seed)
 }
 
-// Beside names the files that must lie beside what is graded, before further ones: "rubric.yaml, roster.csv and ".
+// Beside names what must lie beside what is graded, before further files: "rubric.yaml, roster.csv and ".
 func (o Order) Beside() string {
-	switch {
-	case o.Rubric != nil && o.Roster != nil:
-		return "rubric.yaml, roster.csv and "
-	case o.Rubric != nil:
-		return "rubric.yaml and "
-	case o.Roster != nil:
-		return "roster.csv and "
+	var names []string
+	if o.Own != nil {
+		names = append(names, fmt.Sprintf("the folder %q", o.Assignment))
 	}
-	return ""
+	if o.Rubric != nil {
+		names = append(names, "rubric.yaml")
+	}
+	if o.Roster != nil {
+		names = append(names, "roster.csv")
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return strings.Join(names, ", ") + " and "
 }

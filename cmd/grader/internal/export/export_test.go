@@ -7,11 +7,15 @@ import (
 	"encoding/binary"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 	"gopkg.in/yaml.v3"
@@ -183,6 +187,52 @@ func TestEveryScriptPassesOptionsOn(t *testing.T) {
 	}
 }
 
+// An assignment of one's own goes along, and every call names its folder.
+func TestAnAssignmentOfOnesOwnGoesAlong(t *testing.T) {
+	t.Parallel()
+	own, err := ReadOwn(fstest.MapFS{
+		"My_Game/rules.yaml": {Data: []byte("rules")}, "My_Game/more/01_start.feature": {Data: []byte("Feature: A")},
+		"My_Game/submissions/ada.py": {Data: []byte("1")}, "other/rules.yaml": {Data: []byte("other")},
+	}, "My_Game")
+	want := []File{{"more/01_start.feature", 0o644, []byte("Feature: A")}, {"rules.yaml", 0o644, []byte("rules")}}
+	if err != nil || !cmp.Equal(want, own) {
+		t.Fatalf("these files go along (%v): %s", err, cmp.Diff(want, own))
+	}
+	for target, call := range map[string]string{
+		"gradescope": "grade source/My_Game submission", "github": `grade "$own"/My_Game submission`, "stacscheck": `grade "$tests"/My_Game .`,
+		"slurm": "grade ./My_Game submissions", "kubernetes": "grade ./My_Game submissions",
+		"matrix": "grade .github/rulebook/My_Game submissions",
+	} {
+		files := filesOf(t, target, Order{Assignment: "My_Game", Own: own, Grader: []byte("g"), Shards: 2})
+		home, all := targetNamed(t, target).home, ""
+		for _, f := range files {
+			all += string(f.Data)
+		}
+		if f, ok := files[path.Join(home, "My_Game", "rules.yaml")]; !ok || string(f.Data) != "rules" {
+			t.Errorf("%s: the rules do not go along: %v", target, slices.Sorted(maps.Keys(files)))
+		}
+		if !strings.Contains(all, call) {
+			t.Errorf("%s: no call is %q", target, call)
+		}
+		if strings.Contains(all, "name: grade-M") || strings.Contains(all, "job-name=grade-M") {
+			t.Errorf("%s: no cluster takes the name of the job", target)
+		}
+	}
+}
+
+func TestNamesOfJobs(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ assignment, want, reason string }{
+		{"cs300", "cs300", "small letters and digits stay"},
+		{"My_Game.2", "my-game-2", "others become hyphens"},
+		{strings.Repeat("abcdefghi_", 6), "abcdefghi-abcdefghi-abcdefghi-abcdefghi", "a long one is cut, and does not end with a hyphen"},
+	} {
+		if got := (Order{Assignment: test.assignment}).Job(); got != test.want {
+			t.Errorf("%s: it is %q, want %q: %s", test.assignment, got, test.want, test.reason)
+		}
+	}
+}
+
 // A class gets the rubric, the roster and the seed, and the files lie beside the text.
 func TestExportsForClassesCarryWhatTheGradingNeeds(t *testing.T) {
 	t.Parallel()
@@ -263,6 +313,9 @@ func TestFolder(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(folder, "d")); err == nil {
 		t.Error("something was written although not all could be")
+	}
+	if err := WriteFolder(folder, []File{{"b", 0o644, []byte("b")}}); err != nil {
+		t.Errorf("a file that is there already as it is to be is refused: %v", err)
 	}
 	err = WriteFolder(folder, []File{{"e", 0o644, []byte("e")}, {"e/f", 0o644, nil}})
 	if err == nil || !strings.Contains(err.Error(), "writing the export") {

@@ -2,6 +2,7 @@ package export
 
 import (
 	"archive/zip"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -31,18 +32,32 @@ func WriteZip(w io.Writer, files []File) error {
 	return archive.Close()
 }
 
-// WriteFolder writes the files of an export into a folder, which may exist. If one of the files exists already, it
-// writes nothing; if one cannot be written, none stays.
+// WriteFolder writes the files of an export into a folder, which may exist. If one of the files exists already with other
+// text, it writes nothing; if one cannot be written, none stays.
 func WriteFolder(folder string, files []File) error {
+	var open []File
 	for _, file := range files {
 		at := filepath.Join(folder, filepath.FromSlash(file.Name))
-		switch _, err := os.Lstat(at); {
-		case err == nil:
+		switch present, err := os.ReadFile(at); {
+		case err == nil && bytes.Equal(present, file.Data):
+		case errors.Is(err, fs.ErrNotExist) && !isLink(at):
+			open = append(open, file)
+		case err == nil, isLink(at):
 			return fmt.Errorf("writing %s: it is already there: remove it, or name another place", at)
-		case !errors.Is(err, fs.ErrNotExist):
+		default:
 			return fmt.Errorf("writing %s: %w", at, err)
 		}
 	}
+	return writeAll(folder, open)
+}
+
+// isLink tells whether a link stands there, perhaps to nowhere.
+func isLink(at string) bool {
+	info, err := os.Lstat(at)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
+}
+
+func writeAll(folder string, files []File) error {
 	for i, file := range files {
 		if err := write(filepath.Join(folder, filepath.FromSlash(file.Name)), file); err != nil {
 			for _, written := range files[:i] {

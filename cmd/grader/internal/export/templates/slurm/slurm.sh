@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-#SBATCH --job-name=grade-«.Assignment»
+#SBATCH --job-name=grade-«.Job»
 #SBATCH --array=1-«.Shards»
 #SBATCH --cpus-per-task=2
 #SBATCH --mem=8G
@@ -18,7 +18,7 @@ if [ "${1-}" = merge ]; then
   "$grader" merge "$out" results/shard-*
 else
   out=results/shard-$SLURM_ARRAY_TASK_ID
-  "$grader" grade «.Assignment» submissions --class --shard auto --resume --out "$out" --jobs "${SLURM_CPUS_PER_TASK:-2}"«.ClassOptions ``»
+  "$grader" grade «.Called `./`» submissions --class --shard auto --resume --out "$out" --jobs "${SLURM_CPUS_PER_TASK:-2}"«.ClassOptions ``»
 fi
 # Submissions that fail are results, too.
 status=$?

@@ -3,7 +3,7 @@
 set -uo pipefail
 tests=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 [ -e "$tests/grader" ] || tests=${TESTDIR:-$tests}
-told=$("$tests/grader" grade «.Assignment» . --class=false«.Options `"$tests/rubric.yaml"`» --write stacscheck=-)
+told=$("$tests/grader" grade «.Called `"$tests"/`» . --class=false«.Options `"$tests/rubric.yaml"`» --write stacscheck=-)
 status=$?
 if [ -n "$told" ]; then
   printf '%s\n' "$told"
