@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -16,6 +15,7 @@ import (
 	"rulebook/cmd/grader/internal/course"
 	"rulebook/cmd/grader/internal/document"
 	"rulebook/cmd/grader/internal/gradebook"
+	"rulebook/cmd/grader/internal/report"
 )
 
 type documentOptions struct {
@@ -123,27 +123,15 @@ func (o *documentOptions) put(name string, write func(io.Writer) error) error {
 	if err := write(&page); err != nil {
 		return err
 	}
-	if err := replace(filepath.Join(o.out, name), page.Bytes()); err != nil {
+	file, err := report.Create(filepath.Join(o.out, name))
+	if err != nil {
+		return usagef("writing a page of the rulebook: %w", err)
+	}
+	defer file.Discard()
+	if err := file.Replace(func(w io.Writer) error { _, err := page.WriteTo(w); return err }); err != nil {
 		return usagef("writing a page of the rulebook: %w", err)
 	}
 	return nil
-}
-
-// replace writes a file beside its place and moves it there, so that an earlier one is not lost if that fails.
-func replace(path string, data []byte) error {
-	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-")
-	if err != nil {
-		return err
-	}
-	_, err = temp.Write(data)
-	err = errors.Join(err, temp.Chmod(0o644), temp.Close())
-	if err == nil {
-		err = os.Rename(temp.Name(), path)
-	}
-	if err != nil {
-		err = errors.Join(err, os.Remove(temp.Name()))
-	}
-	return err
 }
 
 // openRulebooks opens the rulebooks of some assignments. Results of a class, if there are any, may hold the folder of theirs.

@@ -251,6 +251,38 @@ func TestALinkLeadsToWhatIsWritten(t *testing.T) {
 	}
 }
 
+func TestFileReplacesWhatWasThereBefore(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	path := filepath.Join(folder, "page")
+	for _, test := range []struct {
+		text, want string
+		err        error
+		reason     string
+	}{
+		{"old", "old", nil, "there was nothing before"},
+		{"new", "new", nil, "no earlier page is kept"},
+		{"half", "new", errors.New("out of paper"), "what cannot be written changes nothing"},
+	} {
+		file, err := Create(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = file.Replace(func(w io.Writer) error {
+			_, err := io.WriteString(w, test.text)
+			return errors.Join(err, test.err)
+		})
+		file.Discard()
+		data, _ := os.ReadFile(path)
+		if string(data) != test.want || !errors.Is(err, test.err) {
+			t.Errorf("%s: it holds %q, %v", test.reason, data, err)
+		}
+		if entries, _ := os.ReadDir(folder); len(entries) != 1 {
+			t.Errorf("%s: the folder holds %v, want the page alone", test.reason, entries)
+		}
+	}
+}
+
 func TestFileKeepsWhatWasThereBefore(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
