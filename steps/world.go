@@ -385,10 +385,9 @@ func (w *World) refused(request engine.Request, reply engine.Reply) error {
 	words := string(beginning([]byte(strings.Join(reply.Refusal.Words, "\n")), mostDiagnostics))
 	switch kind {
 	case engine.Unclaimed:
-		if strings.HasPrefix(words, "the code ") {
-			return engine.Stopf(engine.Failed, "%s cannot be called: %s", asked, words)
-		}
 		return engine.Stopf(engine.Failed, "%s cannot be called, although there is something of that name: %s", asked, words)
+	case engine.Uncompiled:
+		return engine.Stopf(engine.Failed, "%s cannot be called: the code does not compile: %s", asked, words)
 	case engine.TooMuch:
 		return engine.Stopf(engine.Flooded, "%s printed too much: %s", asked, words)
 	case engine.Exception:

@@ -17,6 +17,8 @@ const (
 	Argument = "argument"
 	// Unclaimed refuses a command that the subject has no means to carry out.
 	Unclaimed = "unclaimed"
+	// Uncompiled refuses a command whose code does not compile, although other code does. The words say why and where.
+	Uncompiled = "uncompiled"
 	// Exception refuses because the subject's own code raised an error.
 	Exception = "exception"
 	// Illegal refuses because the rules of the game, or the subject's reading of them, forbid the request. The words are

@@ -78,7 +78,7 @@ func owner(refusal *engine.Refusal) (class, feature string) {
 	switch {
 	case refusal.Kind == engine.Contract && len(refusal.Words) > 1:
 		place, _, _ = strings.Cut(refusal.Words[1], ",")
-	case refusal.Kind == engine.Unclaimed && len(refusal.Words) > 0:
+	case refusal.Kind == engine.Uncompiled && len(refusal.Words) > 0:
 		place = strings.Join(notCompiled.FindStringSubmatch(refusal.Words[0]), "")
 		place = place[strings.LastIndex(place, "(")+1:]
 	case refusal.Kind == engine.Shape && len(refusal.Words) > 0:

@@ -264,7 +264,7 @@ func refused(f *run.Failure) error {
 		}
 		return engine.Refuse(engine.Contract, words)
 	case f.Kind == run.Invalid:
-		return engine.Refuse(engine.Unclaimed, "the code does not compile: "+f.Tag+" ("+f.Place()+")")
+		return engine.Refuse(engine.Uncompiled, f.Tag+" ("+f.Place()+")")
 	}
 	return engine.Refuse(engine.Exception, f.Tag+"\n"+f.Place())
 }

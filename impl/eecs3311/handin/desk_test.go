@@ -157,9 +157,9 @@ func TestFaultsOfAProjectAreTold(t *testing.T) {
 		{"set_status does nothing", board, "imp[r, c] := status", "do_nothing", pegs + "set 1 2 O", "?contract postcondition slot_set…"},
 		{"but boards are there all the same", board, "imp[r, c] := status", "do_nothing", pegs + "count", "2"},
 		{"a feature is missing", game, "is_over: BOOLEAN", "is_finished: BOOLEAN", pegs + "over", "?missing the class GAME has no feature is_over"},
-		{"and is called by another", game, "is_over: BOOLEAN", "is_finished: BOOLEAN", pegs + "won", "?unclaimed the code does not compile: there is no is_over (GAME.is_won, game/game.e, line …"},
+		{"and is called by another", game, "is_over: BOOLEAN", "is_finished: BOOLEAN", pegs + "won", "?uncompiled there is no is_over (GAME.is_won, game/game.e, line …"},
 		{"but the others are there", game, "is_over: BOOLEAN", "is_finished: BOOLEAN", pegs + "count", "2"},
-		{"a feature cannot be read", game, "Result := across 1", "Result := := across 1", pegs + "over", "?unclaimed the code does not compile: …"},
+		{"a feature cannot be read", game, "Result := across 1", "Result := := across 1", pegs + "over", "?uncompiled …"},
 		{"a call on a type is not understood", game, "Result := is_over and then board", "Result := {GAME}.is_over and then board", pegs + "won",
 			"not claimed: this code cannot be run without a compiler: GAME.is_won, game/game.e, line 202, uses a call on a type, which is not understood here"},
 		{"and costs no other feature", game, "Result := is_over and then board", "Result := {GAME}.is_over and then board", pegs + "over", "false"},
@@ -172,7 +172,7 @@ func TestFaultsOfAProjectAreTold(t *testing.T) {
 		{"an argument of another type", board, "set_status (r, c: INTEGER; status: SLOT_STATUS)", "set_status (r, c: INTEGER; status: STRING)",
 			pegs + "set 1 1 O", "?missing BOARD.set_status cannot be called as it should be: its argument status is of the type STRING, not OCCUPIED_SLOT"},
 		{"a query of another type", game, "is_won: BOOLEAN", "is_won: INTEGER", pegs + "won",
-			"?unclaimed the code does not compile: something of the type BOOLEAN is assigned to result, which is of INTEGER…"},
+			"?uncompiled something of the type BOOLEAN is assigned to result, which is of INTEGER…"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
