@@ -36,7 +36,8 @@ type stage struct {
 	answers     []string // lines of files that tell what is expected
 	victim      *exec.Cmd
 	connections atomic.Int64
-	words       []string // what stands in the submission for the things of the stage, and these, by turns
+	grace       time.Duration // by which a program may exceed its limit
+	words       []string      // what stands in the submission for the things of the stage, and these, by turns
 	before      hostState
 }
 
@@ -49,7 +50,7 @@ type hostState struct {
 
 func newStage(t *testing.T, a Attack) *stage {
 	t.Helper()
-	s := &stage{attack: a, secret: "canary-" + rand.Text(), mark: "mark-" + rand.Text(), folder: open(t, "/tmp")}
+	s := &stage{attack: a, secret: "canary-" + rand.Text(), mark: "mark-" + rand.Text(), folder: open(t, "/tmp"), grace: 500 * time.Millisecond}
 	t.Setenv("RULEBOOK_CANARY", s.secret)
 	s.hide(t)
 	s.listen(t)
