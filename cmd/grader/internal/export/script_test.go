@@ -304,6 +304,10 @@ func TestKubernetes(t *testing.T) {
 	if spec["completionMode"] != "Indexed" || spec["completions"] != 9 {
 		t.Errorf("the job is %v with %v completions, want an indexed one with 9", spec["completionMode"], spec["completions"])
 	}
+	if _, all := spec["backoffLimit"]; all || spec["backoffLimitPerIndex"] != 3 {
+		t.Errorf("%v failures of a shard and %v of all are allowed: one shard could use up those of the others",
+			spec["backoffLimitPerIndex"], spec["backoffLimit"])
+	}
 	for i, test := range shardCases {
 		// Commands after a failed one run, as in a shell without options.
 		ended, _, told := play(t, course, "set +eo pipefail\n"+script, test.status, "MADE="+test.made,
