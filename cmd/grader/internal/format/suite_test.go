@@ -106,3 +106,26 @@ func TestJUnitTellsFlakyTests(t *testing.T) {
 		t.Errorf("a flaky test that failed is\n%s", got)
 	}
 }
+
+// CTRF wants the names of what it does not know to begin with the name of who adds them, in the same way everywhere.
+func TestCTRFNamesWhatWeAdd(t *testing.T) {
+	t.Parallel()
+	s := everything("text")
+	results := object(t, written(t, "ctrf", s))["results"].(map[string]any)
+	extras := []any{results["extra"]}
+	for _, test := range results["tests"].([]any) {
+		if extra, has := test.(map[string]any)["extra"]; has {
+			extras = append(extras, extra)
+		}
+	}
+	if len(extras) < 2 {
+		t.Errorf("there are %d objects of ours, want also those of remarks", len(extras))
+	}
+	for _, extra := range extras {
+		for name := range extra.(map[string]any) {
+			if !strings.HasPrefix(name, "rulebook.") {
+				t.Errorf("the name %s does not begin with rulebook.", name)
+			}
+		}
+	}
+}
