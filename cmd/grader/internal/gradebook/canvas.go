@@ -93,7 +93,7 @@ func (f *filling) canvasColumn(section int) error {
 	case err != nil:
 		return err
 	case column < 0 && canvasTotal.MatchString(wanted):
-		return fmt.Errorf("Canvas would ignore a column %q, and take it for a total: name another with --column", wanted)
+		return fmt.Errorf("a column %q would be ignored by Canvas, which takes it for a total: name another with --column", wanted)
 	case column >= 0 && readOnly(column):
 		return fmt.Errorf("the column %q is one that Canvas computes: name the column of the assignment with --column", wanted)
 	case column < 0 && numbered.MatchString(wanted):

@@ -315,7 +315,7 @@ func TestMergesRefuse(t *testing.T) {
 		{"a number that is not there", canvas, "Student,ID,Section,G (1)\nA,1,x,\n", Options{Column: "G (3)"}, "Canvas would take the number"},
 		{"a total", canvas, "Student,ID,Section,Final Score\nA,1,x,\n", Options{Column: "Final Score"}, "one that Canvas computes"},
 		{"a total of a grading period", canvas, "Student,ID,Section,Final Score (Fall 2026)\nA,1,x,\n", Options{Column: "Final Score (Fall 2026)"}, "one that Canvas computes"},
-		{"the name of a total", canvas, "Student,ID,Section,G\nA,1,x,\n", Options{Column: "My Final Grade"}, "Canvas would ignore"},
+		{"the name of a total", canvas, "Student,ID,Section,G\nA,1,x,\n", Options{Column: "My Final Grade"}, "would be ignored by Canvas"},
 		{"other points", canvas, "Student,ID,Section,Peg Solitaire\nPoints Possible,,,20\nA,1,x,\n", Options{}, "line 3: the file wants 20 points, the marks are of 100.00"},
 		{"no points", canvas, "Student,ID,Section,Peg Solitaire\nPoints Possible,,,0\nA,1,x,\n", Options{Scale: true}, "is no positive number of points"},
 		{"nothing to match", moodle, "Name,Game\nA,1\n", Options{}, "lacks Email address, ID number and Username"},
