@@ -307,7 +307,7 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 		}
 	}
 	counts["handed in nothing"], counts["entries skipped"] = len(book.Missing), len(book.Skipped)
-	fmt.Fprintf(out, "%s: %d submissions%s\n", book.Title, len(book.Rows), listed(counts, "passed", "failed",
+	fmt.Fprintf(out, "%s: %s%s\n", book.Title, report.Some(len(book.Rows), "submission"), listed(counts, "passed", "failed",
 		"needs a person", "not built", "nothing ran", "broken"))
 	if more := listed(counts, "not on the roster", "handed in nothing", "entries skipped"); more != "" {
 		fmt.Fprintf(out, "Besides%s\n", more)

@@ -44,11 +44,11 @@ func listScenarios(out io.Writer, assignment string) error {
 	if err != nil {
 		return err
 	}
-	feature := ""
+	feature, between := "", ""
 	for _, c := range suite.Scenarios {
 		if c.Feature != feature {
-			feature = c.Feature
-			fmt.Fprintf(out, "\n%s\n", feature)
+			fmt.Fprintf(out, "%s%s\n", between, c.Feature)
+			feature, between = c.Feature, "\n"
 		}
 		remark := ""
 		if c.Remark {

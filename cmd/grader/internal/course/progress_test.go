@@ -88,7 +88,7 @@ func TestProgressInAPipe(t *testing.T) {
 		t.Errorf("it is not quiet: %q", out.String())
 	}
 	stop()
-	if want := "graded 1 of 1 submissions in 59m59s: 1 wrong, 0 broken\n"; out.String() != want {
+	if want := "graded 1 of 1 submission in 59m59s: 1 wrong, 0 broken\n"; out.String() != want {
 		t.Errorf("at the end: %q, want %q", out.String(), want)
 	}
 }

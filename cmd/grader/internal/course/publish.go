@@ -100,7 +100,8 @@ func (f Folder) Finish(suite *steps.Suite, r *rubric.Rubric) (*gradebook.Book, e
 	}
 	rows, unfinished := record.rows()
 	if len(unfinished) > 0 {
-		return nil, faultf("%d submissions in %s are not finished, %s for one: grade them with --resume", len(unfinished), f, unfinished[0])
+		return nil, faultf("%s lacks the results of %s, %s for one: grade with --resume", f, report.Some(len(unfinished), "submission"),
+			unfinished[0])
 	}
 	book := gradebook.New(suite, r.Points)
 	book.Document = r.Document

@@ -263,5 +263,5 @@ func (p *Progress) Close() {
 		before = fmt.Sprintf(", %d before", p.before)
 	}
 	spent := short(p.now().Sub(p.began))
-	fmt.Fprintf(p.out, "graded %d of %d submissions in %s%s: %s\n", p.done, p.all, spent, before, p.counts())
+	fmt.Fprintf(p.out, "graded %d of %s in %s%s: %s\n", p.done, report.Some(p.all, "submission"), spent, before, p.counts())
 }

@@ -12,6 +12,7 @@ import (
 	"rulebook/cmd/grader/internal/gradebook"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/impl/submission/intake"
 	"rulebook/steps"
 )
 
@@ -50,9 +51,12 @@ func Open(path string, marking Marking) (*Grading, error) {
 			path, report.Plain(err))
 	}
 	var g *Grading
-	if info.IsDir() {
+	switch {
+	case info.IsDir():
 		g, err = openClass(path)
-	} else {
+	case !info.Mode().IsRegular(): // reading a pipe would wait for somebody to write into it
+		err = fmt.Errorf("it is %s: name a folder of results of a class, or a file of --json", intake.Kind(info.Mode()))
+	default:
 		g, err = openDocument(path, marking)
 	}
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"rulebook/cmd/grader/internal/page"
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/fixtures"
 	"rulebook/steps"
 )
@@ -23,7 +24,7 @@ var files embed.FS
 var pages = template.Must(template.New("").Funcs(words).ParseFS(files, "*.html"))
 
 // words are the functions of the templates.
-var words = template.FuncMap{"short": short, "slug": slug}
+var words = template.FuncMap{"short": short, "slug": slug, "some": report.Some}
 
 // A Rulebook is all that is to be read of one assignment.
 type Rulebook struct {

@@ -189,6 +189,9 @@ func (o Order) Called(folder string) string {
 	return folder + o.Assignment
 }
 
+// Value writes a text as a value for Python's configparser, to which a % means something.
+func (Order) Value(text string) string { return strings.ReplaceAll(text, "%", "%%") }
+
 var odd = regexp.MustCompile(`[^a-z0-9]+`)
 
 // Job is a name for a job of a cluster: at most 40 small letters, digits and hyphens.

@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -302,6 +304,10 @@ func TestKubernetes(t *testing.T) {
 	if spec["completionMode"] != "Indexed" || spec["completions"] != 9 {
 		t.Errorf("the job is %v with %v completions, want an indexed one with 9", spec["completionMode"], spec["completions"])
 	}
+	if _, all := spec["backoffLimit"]; all || spec["backoffLimitPerIndex"] != 3 {
+		t.Errorf("%v failures of a shard and %v of all are allowed: one shard could use up those of the others",
+			spec["backoffLimitPerIndex"], spec["backoffLimit"])
+	}
 	for i, test := range shardCases {
 		// Commands after a failed one run, as in a shell without options.
 		ended, _, told := play(t, course, "set +eo pipefail\n"+script, test.status, "MADE="+test.made,
@@ -349,18 +355,73 @@ func TestMatrix(t *testing.T) {
 	if want := []any{1, 2, 3}; !cmp.Equal(want, shards) {
 		t.Errorf("the matrix has the shards %v, want %v", shards, want)
 	}
+	temp := t.TempDir()
 	for i, test := range shardCases {
-		ended, _, told := play(t, course, stepNamed(t, workflow, "grade", "Grade"), test.status, "MADE="+test.made, fmt.Sprint("SHARD=", i+1))
+		ended, _, told := play(t, course, stepNamed(t, workflow, "grade", "Grade"), test.status, "MADE="+test.made, fmt.Sprint("SHARD=", i+1),
+			"RUNNER_TEMP="+temp)
 		if ended != test.ended {
 			t.Errorf("status %d: the step ends with %d, want %d: %s", test.status, ended, test.ended, test.reason)
 		}
 		want := []string{
-			"grade", "marble", "submissions", "--class", "--shard", fmt.Sprintf("%d/3", i+1), "--out", fmt.Sprint("results/shard-", i+1),
+			"grade", "marble", "submissions", "--class", "--shard", fmt.Sprintf("%d/3", i+1), "--out", fmt.Sprint(temp, "/shards/shard-", i+1),
 			"--rubric", ".github/rulebook/rubric.yaml", "--seed=7",
 		}
 		if !cmp.Equal(want, told) {
 			t.Errorf("the grader was told something else: %s", cmp.Diff(want, told))
 		}
 	}
+	// An artifact holds what lies in the folder. The only one of a download gets no folder of its own, unlike one of several.
+	steps := grade["steps"].([]any)
+	if with := steps[len(steps)-1].(map[string]any)["with"].(map[string]any); with["path"] != "${{ runner.temp }}/shards" {
+		t.Errorf("handed on is %v, want the folder that holds the shard's", with["path"])
+	}
+	if !strings.Contains(string(workflow), "\n          path: results\n          merge-multiple: true") {
+		t.Error("the shards do not come together in results")
+	}
+	if err := os.CopyFS(filepath.Join(course, "results"), os.DirFS(filepath.Join(temp, "shards"))); err != nil {
+		t.Fatal(err)
+	}
 	merges(t, course, stepNamed(t, workflow, "merge", "Merge"))
+}
+
+// GitHub's runners have no Node 20 any more, which these actions needed before.
+func TestActionsRunOnNode24(t *testing.T) {
+	t.Parallel()
+	least := map[string]int{"actions/checkout": 5, "actions/upload-artifact": 6, "actions/download-artifact": 7}
+	pinned := regexp.MustCompile(`uses: (\S+)@[0-9a-f]{40} # v(\d+)\.\d+\.\d+\n`)
+	for target, name := range map[string]string{"github": ".github/workflows/grade.yml", "matrix": "matrix.yml"} {
+		workflow := string(filesOf(t, target, Order{Assignment: "marble", Grader: []byte("g"), Shards: 2})[name].Data)
+		uses := pinned.FindAllStringSubmatch(workflow, -1)
+		if len(uses) == 0 || len(uses) != strings.Count(workflow, "uses: ") {
+			t.Errorf("%s: %d of its actions name their versions", target, len(uses))
+		}
+		for _, action := range uses {
+			if major, err := strconv.Atoi(action[2]); err != nil || least[action[1]] == 0 || major < least[action[1]] {
+				t.Errorf("%s: %s is v%s, want v%d or later", target, action[1], action[2], least[action[1]])
+			}
+		}
+	}
+}
+
+// stacscheck stops a test after the seconds of its configuration, by default 60. Python's configparser reads that, to which a % means
+// something.
+func TestStacscheckIsConfigured(t *testing.T) {
+	t.Parallel()
+	o := Order{Assignment: "game", Title: "100 % Game", Grader: []byte("g")}
+	got := string(filesOf(t, "stacscheck", o)["practical.config"].Data)
+	for _, want := range []string{"[info]\npractical = game\ncourse = 100 %% Game\nsrcdir = src\n", "\ntimeout = 3600\n", "\n[version]\nrequired = 3.3.0\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("it lacks %q:\n%s", want, got)
+		}
+	}
+	submissiontest.Need(t, "python3")
+	file := filepath.Join(t.TempDir(), "practical.config")
+	if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	const read = "import configparser, sys; c = configparser.ConfigParser(); c.read(sys.argv[1])\n" +
+		"print(c.get('info', 'course'), float(c.get('info', 'timeout')), c.get('version', 'required'))"
+	if out, err := exec.Command("python3", "-c", read, file).CombinedOutput(); err != nil || string(out) != "100 % Game 3600.0 3.3.0\n" {
+		t.Errorf("Python reads %q, %v", out, err)
+	}
 }

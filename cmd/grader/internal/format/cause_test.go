@@ -2,8 +2,11 @@ package format
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
+
+	"rulebook/cmd/grader/internal/sheet"
 )
 
 // Every form tells the cause, begins the message of its failure with it, and says what blocked the others.
@@ -104,8 +107,8 @@ func TestCausesNameTheAddressOfTheirRule(t *testing.T) {
 	s.Document = page
 	s.Causes[0].Address = s.Address(s.Causes[0].RuleID)
 	for form, want := range map[string][]string{
-		"gradescope": {`CS300-R9  A rule.\nSee ` + page + `#CS300-R9\n`, `All rules: ` + page},
-		"github":     {"See " + page + "#CS300-R9\n"},
+		"gradescope": {`See ` + page, `All rules: ` + page},
+		"github":     {"### ` the order is wrong `\n\n[CS300-R9](<" + page + "#CS300-R9>)\n\n```text\n", "See " + page + "#CS300-R9\n"},
 		"stacscheck": {`See ` + page + `#CS300-R9`},
 	} {
 		got := written(t, form, s)
@@ -113,6 +116,64 @@ func TestCausesNameTheAddressOfTheirRule(t *testing.T) {
 			if !strings.Contains(got, words) {
 				t.Errorf("%s does not say %q:\n%s", form, words, got)
 			}
+		}
+	}
+}
+
+// tags are what a browser takes for one in HTML.
+var tags = regexp.MustCompile(`<[^>]*>`)
+
+// In Gradescope the ids of rules lead to the rulebook. Nothing of a student becomes HTML.
+func TestGradescopeLinksRules(t *testing.T) {
+	t.Parallel()
+	const page = "https://example.org/a?b=1&c=2"
+	const link = `<a href="https://example.org/a?b=1&amp;c=2#CS300-R9">CS300-R9</a>`
+	own := regexp.MustCompile(`^(</?pre>|</a>|<a href="https://example\.org/a\?b=1&amp;c=2#CS300-R[19]">)$`)
+	for reason, text := range nasty {
+		s := judgement(text)
+		s.Document = page
+		s.Causes[0].Address = s.Address(s.Causes[0].RuleID)
+		results := object(t, written(t, "gradescope", s))
+		outputs := []string{fmt.Sprint(results["output"])}
+		formats := []any{results["output_format"], results["test_output_format"]}
+		for _, test := range results["tests"].([]any) {
+			outputs = append(outputs, fmt.Sprint(test.(map[string]any)["output"]))
+			formats = append(formats, test.(map[string]any)["output_format"])
+		}
+		for _, format := range formats {
+			if format != "html" {
+				t.Fatalf("%s: a format is %v, want html", reason, format)
+			}
+		}
+		for _, output := range outputs {
+			for _, tag := range tags.FindAllString(output, -1) {
+				if !own.MatchString(tag) {
+					t.Fatalf("%s: there is the tag %q", reason, tag)
+				}
+			}
+		}
+		if !strings.Contains(outputs[0], link+"  A rule.\n") || !strings.Contains(outputs[1], "because of "+link+", so") {
+			t.Errorf("%s: the rule is no link: %.2000s", reason, outputs[:2])
+		}
+	}
+}
+
+// Only whole ids of rules that the sheet names are links, and a sheet without any has none.
+func TestOnlyRulesAreLinks(t *testing.T) {
+	t.Parallel()
+	s := judgement("x")
+	s.Document = "https://example.org/p"
+	for _, test := range []struct {
+		sheet               *sheet.Sheet
+		lines, want, reason string
+	}{
+		{s, "CS300-R1 & CS300-R10", `<pre><a href="https://example.org/p#CS300-R1">CS300-R1</a> &amp; CS300-R10</pre>`, "R10 is another rule"},
+		{s, "", "", "nothing stays nothing"},
+		{&sheet.Sheet{Document: s.Document}, "a <b>", "<pre>a &lt;b&gt;</pre>", "no rule is known"},
+		{judgement("x"), "CS300-R1 <b>", "CS300-R1 <b>", "there is no rulebook, so it is text"},
+	} {
+		if got := documentOf(test.sheet).Linked(test.lines); got != test.want {
+			t.Errorf("%q is %s, want %s: %s", test.lines, got, test.want, test.reason)
 		}
 	}
 }

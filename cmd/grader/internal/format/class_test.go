@@ -82,7 +82,7 @@ var totals = map[string]func(t *testing.T, text string) (whole, parts string){
 		return told100(total, some), told100(total, some)
 	},
 	"ctrf": func(t *testing.T, text string) (whole, parts string) {
-		mark := object(t, text)["results"].(map[string]any)["extra"].(map[string]any)["mark"].(map[string]any)
+		mark := object(t, text)["results"].(map[string]any)["extra"].(map[string]any)["rulebook.result"].(map[string]any)["mark"].(map[string]any)
 		groups, _ := mark["groups"].([]any)
 		points, some := mark["points"]
 		if !some {

@@ -70,8 +70,8 @@ func (c classroom) check() (time.Time, error) {
 	case len(missing) > 0:
 		return time.Time{}, fmt.Errorf("the environment lacks %s: set what the workflow of Classroom 50 sets, and COMMITTED to the "+
 			"output of git log -1 --format=%%cI", strings.Join(missing, ", "))
-	case kind != "individual" && kind != "group":
-		return time.Time{}, fmt.Errorf("ASSIGNMENT_TYPE is %q: it must be individual or group", kind)
+	case kind != "individual" && kind != "group" && kind != "team":
+		return time.Time{}, fmt.Errorf("ASSIGNMENT_TYPE is %q: it must be individual, group or team", kind)
 	case !strings.HasPrefix(tag, "submit/"):
 		return time.Time{}, fmt.Errorf("SUBMISSION_TAG is %q: it must begin with submit/", tag)
 	}

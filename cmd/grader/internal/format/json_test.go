@@ -86,7 +86,7 @@ var (
 	classroom50Fields = []field{
 		{"schema", true, oneOf("classroom50/result/v1"), "a constant"},
 		{"classroom", true, oneOf("cs50"), "from the environment"}, {"assignment", true, oneOf("solitaire"), "from the environment"},
-		{"assignment_type", true, oneOf("individual", "group"), "one of two"}, {"owner", true, oneOf("ada"), "from the environment"},
+		{"assignment_type", true, oneOf("individual"), "from the environment"}, {"owner", true, oneOf("ada"), "from the environment"},
 		{"submission", true, like(`^submit/`), "a tag"}, {"commit", true, oneOf("https://x/c"), "from the environment"},
 		{"release", true, oneOf("https://x/r"), "from the environment"}, {"review", true, oneOf("https://x/v"), "from the environment"},
 		{"datetime", true, oneOf("2026-01-31T22:59:59Z"), "the instant of the commit, in UTC"},
@@ -227,6 +227,23 @@ func TestClassroom50(t *testing.T) {
 			if sum(t, result["tests"], "score", 1) != mark.Points || sum(t, result["tests"], "max-score", 1) != mark.Of {
 				t.Errorf("%s: the scores of the tests do not add up", each.reason)
 			}
+		}
+	}
+}
+
+// Students hand in alone, in groups that they make, or in teams that the course makes.
+func TestClassroom50TakesAllKindsOfAssignments(t *testing.T) {
+	t.Parallel()
+	for _, kind := range []string{"individual", "group", "team"} {
+		format := classroom50(func(name string) string {
+			if name == "ASSIGNMENT_TYPE" {
+				return kind
+			}
+			return environment(name)
+		})
+		var out bytes.Buffer
+		if err := format.Write(&out, perfect()); err != nil || object(t, out.String())["assignment_type"] != kind {
+			t.Errorf("%s: it writes %.200q, %v", kind, &out, err)
 		}
 	}
 }

@@ -113,3 +113,15 @@ func TestStacscheckAddsUp(t *testing.T) {
 		}
 	}
 }
+
+// stacscheck cuts what a test prints after 1 MiB, and then it is no JSON.
+func TestStacscheckReadsAllOfManyGroups(t *testing.T) {
+	t.Parallel()
+	s := many(strings.Repeat(`"`, 700)) // each takes two bytes
+	s.Groups[0].Rules[0].Cases = s.Groups[0].Rules[0].Cases[:8]
+	s.Groups = slices.Repeat(s.Groups[:1], 30)
+	got := written(t, "stacscheck", s)
+	if n := len(stacscheckTests(t, got)); len(got) > 1<<20 || n < 31 || strings.Count(got, "a failed one") < 30 {
+		t.Errorf("30 groups with long failures have %d bytes and %d tests", len(got), n)
+	}
+}

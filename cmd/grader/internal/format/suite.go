@@ -48,6 +48,7 @@ type suite struct {
 	Mark   *rubric.GroupMark // nil if there are no points to show
 	Hidden bool              // students are not shown its scenarios
 	Tests  []test
+	room   int // the bytes that it may take to tell about them
 }
 
 // A document is the data of the formats' templates.
@@ -82,8 +83,9 @@ func documentOf(s *sheet.Sheet) document {
 		}
 		all = append(all, remarks)
 	}
-	for _, each := range all {
+	for i, each := range all {
 		distinguish(each)
+		all[i].room = min(mostOutput, mostOutputs/len(all))
 	}
 	return document{s, all}
 }
@@ -124,8 +126,13 @@ func (s suite) Worth() bool { return s.Mark != nil && s.Mark.Of > 0 }
 // Short tells whether points of the suite are missing.
 func (s suite) Short() bool { return s.Mark != nil && s.Mark.Points < s.Mark.Of }
 
-// mostOutput bounds the output of one suite.
-const mostOutput = 64 << 10
+const (
+	// mostOutput bounds the output of one suite.
+	mostOutput = 64 << 10
+
+	// mostOutputs bounds the outputs of all suites: stacscheck reads 1 MiB of JSON, in which a byte takes at most two.
+	mostOutputs = 384 << 10
+)
 
 // Told explains the suite in lines: its points, then the tests that did not pass, with details while there is room.
 func (s suite) Told() string {
@@ -142,7 +149,7 @@ func (s suite) Told() string {
 			absent[engine.Outcome(t.Raw)]++
 		case t.Status == blocked:
 			blocks = append(blocks, t.Words)
-		case text.Len()+len(t.Name)+len(t.Detail) > mostOutput:
+		case text.Len()+len(t.Name)+len(t.Detail) > s.room:
 			left++
 		default:
 			fmt.Fprintf(&text, "\n%s\n%s\n", t.Name, t.Detail)

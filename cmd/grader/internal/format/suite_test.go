@@ -91,3 +91,41 @@ func TestTAPTitlesAreNoDirectives(t *testing.T) {
 		t.Errorf("it lacks %q:\n%s", want, got)
 	}
 }
+
+// Jenkins and reporters on GitHub tell flaky tests from others by an element of their own. A flaky test that failed is a failure.
+func TestJUnitTellsFlakyTests(t *testing.T) {
+	t.Parallel()
+	s := perfect()
+	s.Flaky = []string{"a"}
+	const want = `<flakyFailure message="It had another outcome when it was repeated." type="flaky"></flakyFailure>`
+	if got := written(t, "junit", s); strings.Count(got, want) != 1 || !strings.Contains(got, `failures="0" errors="0" skipped="0"`) {
+		t.Errorf("a flaky test that passed is\n%s", got)
+	}
+	s.Groups[0].Rules[0].Cases[0].Outcome = engine.Flaky
+	if got := written(t, "junit", s); strings.Contains(got, "flakyFailure") || !strings.Contains(got, `<failure message="flaky" type="flaky">`) {
+		t.Errorf("a flaky test that failed is\n%s", got)
+	}
+}
+
+// CTRF wants the names of what it does not know to begin with the name of who adds them, in the same way everywhere.
+func TestCTRFNamesWhatWeAdd(t *testing.T) {
+	t.Parallel()
+	s := everything("text")
+	results := object(t, written(t, "ctrf", s))["results"].(map[string]any)
+	extras := []any{results["extra"]}
+	for _, test := range results["tests"].([]any) {
+		if extra, has := test.(map[string]any)["extra"]; has {
+			extras = append(extras, extra)
+		}
+	}
+	if len(extras) < 2 {
+		t.Errorf("there are %d objects of ours, want also those of remarks", len(extras))
+	}
+	for _, extra := range extras {
+		for name := range extra.(map[string]any) {
+			if !strings.HasPrefix(name, "rulebook.") {
+				t.Errorf("the name %s does not begin with rulebook.", name)
+			}
+		}
+	}
+}

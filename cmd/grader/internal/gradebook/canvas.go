@@ -11,8 +11,8 @@ import (
 
 // Canvas' importer (lib/gradebook_importer.rb) reads a file like this: the head begins with "Student" and "ID"; columns
 // about students end with "Section"; an assignment is "Name (12345)", and without the number of an existing one it is
-// created; a row "Points Possible" may stand above the students; an empty cell changes nothing, "EX" excuses; totals at
-// the end are recognized by their heads and ignored.
+// created; a row "Points Possible" may stand above the students; an empty cell changes nothing, "EX" excuses, and what its
+// exporter marks with "N/A" it ignores; columns that have the words of a total anywhere in their heads are ignored.
 
 // MergeCanvas puts the marks of a class into a gradebook that Canvas exported. It changes one column only, the named
 // one or a new one, and only cells with a mark. It matches students by ID, SIS User ID, SIS Login ID, and at last by
@@ -39,7 +39,7 @@ func (f *filling) canvas() error {
 	if f.total > 0 {
 		f.possible = f.column
 	}
-	f.lock, f.locked, f.kept = f.column, "EX", "excused"
+	f.lock, f.locked = f.column, map[string]string{"ex": "excused", "n/a": "not to do this assignment, so Canvas would ignore a grade"}
 	user, account := cellOf(f.find("SIS User ID")), cellOf(f.find("SIS Login ID"))
 	f.keys = []key{
 		{line: cellOf(f.find("ID")), fields: []string{"canvas"}},
@@ -73,7 +73,8 @@ func (t *table) canvasPossible() int {
 	})
 }
 
-var canvasTotal = regexp.MustCompile(`(?i)\b(current|final|override) (score|points|grade|status)$`)
+// canvasTotal matches heads such as "Unposted Final Score (Fall 2026)".
+var canvasTotal = regexp.MustCompile(`(Current|Final) (Score|Points|Grade)|Override (Score|Grade|Status)`)
 
 // canvasColumn finds the column for the marks, or inserts it before the totals, which Canvas expects at the end.
 func (f *filling) canvasColumn(section int) error {
@@ -91,6 +92,8 @@ func (f *filling) canvasColumn(section int) error {
 	switch {
 	case err != nil:
 		return err
+	case column < 0 && canvasTotal.MatchString(wanted):
+		return fmt.Errorf("a column %q would be ignored by Canvas, which takes it for a total: name another with --column", wanted)
 	case column >= 0 && readOnly(column):
 		return fmt.Errorf("the column %q is one that Canvas computes: name the column of the assignment with --column", wanted)
 	case column < 0 && numbered.MatchString(wanted):

@@ -76,7 +76,7 @@ type filling struct {
 	possible, feedback int                 // columns; each may be -1
 	total              int                 // the line with the possible points of all lines; 0 if each line has its own
 	lock               int                 // the column in which a word locks a line
-	locked, kept       string              // this word, and the reason
+	locked             map[string]string   // these words in small letters, and the reasons
 }
 
 // merge puts the marks of a class into an exported file. The layout says what the file looks like.
@@ -132,12 +132,13 @@ func (f *filling) fill(all []*Row) error {
 
 // put enters the mark of a row, which may be nil, in the points that the file wants.
 func (f *filling) put(line int, who string, row *Row) error {
+	kept := f.locked[strings.ToLower(f.lines[line].value(f.lock))]
 	switch {
 	case row == nil:
 		f.Strangers = append(f.Strangers, who)
 		return nil
-	case f.locked != "" && strings.EqualFold(f.lines[line].value(f.lock), f.locked):
-		f.Kept = append(f.Kept, who+": "+f.kept)
+	case kept != "":
+		f.Kept = append(f.Kept, who+": "+kept)
 		return nil
 	case !row.Mark.Given:
 		f.Kept = append(f.Kept, who+": "+strings.Join(strings.Fields(row.Mark.Why), " "))

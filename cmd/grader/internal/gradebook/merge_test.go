@@ -101,6 +101,23 @@ func TestMergeCanvas(t *testing.T) {
 			},
 		},
 		{
+			reason: "who is not to do an assignment has no grade there: Canvas would ignore one",
+			book:   book(row("a", "A", "81.25", keys("canvas", "1")), row("b", "B", "50", keys("canvas", "2"))),
+			in:     head + "Peg Solitaire (7)\nA,1,,,x,N/A\nB,2,,,x,\n",
+			want:   head + "Peg Solitaire (7)\nA,1,,,x,N/A\nB,2,,,x,50.00\n",
+			told: Merge{
+				Column: "Peg Solitaire (7)", Kept: []string{"A: not to do this assignment, so Canvas would ignore a grade"},
+				Changed: []string{"B: 50.00, before: nothing"},
+			},
+		},
+		{
+			reason: "a new column stands before the totals of a grading period",
+			book:   book(row("a", "A", "81.25", keys("canvas", "1"))),
+			in:     head + "Old (1),Current Score (Fall 2026),Override Score (Fall 2026)\nA,1,,,x,2,3,4\n",
+			want:   head + "Old (1),Peg Solitaire,Current Score (Fall 2026),Override Score (Fall 2026)\nA,1,,,x,2,81.25,3,4\n",
+			told:   Merge{Column: "Peg Solitaire", Created: true, Changed: []string{"A: 81.25, before: nothing"}},
+		},
+		{
 			reason: "a new column stands before the totals, with its points; empty lines and short ones stay in order",
 			book:   book(row("a", "A", "81.25", keys("canvas", "1"))),
 			in:     head + "Old (1),Current Score,Unposted Final Grade\nPoints Possible,,,,,5,(read only),(read only)\n\nA,1,,,x,2,3,A\nB,2\n",
@@ -297,6 +314,8 @@ func TestMergesRefuse(t *testing.T) {
 		{"two columns of a name", canvas, "Student,ID,Section,G (1),G (2)\nA,1,x,,\n", Options{Column: "G"}, "2 columns called \"G\""},
 		{"a number that is not there", canvas, "Student,ID,Section,G (1)\nA,1,x,\n", Options{Column: "G (3)"}, "Canvas would take the number"},
 		{"a total", canvas, "Student,ID,Section,Final Score\nA,1,x,\n", Options{Column: "Final Score"}, "one that Canvas computes"},
+		{"a total of a grading period", canvas, "Student,ID,Section,Final Score (Fall 2026)\nA,1,x,\n", Options{Column: "Final Score (Fall 2026)"}, "one that Canvas computes"},
+		{"the name of a total", canvas, "Student,ID,Section,G\nA,1,x,\n", Options{Column: "My Final Grade"}, "would be ignored by Canvas"},
 		{"other points", canvas, "Student,ID,Section,Peg Solitaire\nPoints Possible,,,20\nA,1,x,\n", Options{}, "line 3: the file wants 20 points, the marks are of 100.00"},
 		{"no points", canvas, "Student,ID,Section,Peg Solitaire\nPoints Possible,,,0\nA,1,x,\n", Options{Scale: true}, "is no positive number of points"},
 		{"nothing to match", moodle, "Name,Game\nA,1\n", Options{}, "lacks Email address, ID number and Username"},

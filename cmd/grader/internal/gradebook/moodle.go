@@ -90,7 +90,7 @@ func (f *filling) worksheet(identifier int) (err error) {
 		return err
 	}
 	f.choose(column, 0, "")
-	f.lock, f.locked, f.kept = f.find("Grade can be changed"), "No", "the grade cannot be changed"
+	f.lock, f.locked = f.find("Grade can be changed"), map[string]string{"no": "the grade cannot be changed"}
 	f.person = cellOf(identifier)
 	f.feedback, err = f.stated("feedback", f.options.Feedback, "Feedback comments")
 	return err

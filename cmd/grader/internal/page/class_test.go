@@ -275,6 +275,9 @@ func TestClassWithoutMarksShowsNone(t *testing.T) {
 	if empty := classPage(t, &gradebook.Book{Title: "Nobody"}); !strings.Contains(content(empty), "0 submissions") {
 		t.Error("an empty class has no page")
 	}
+	if one := classPage(t, &gradebook.Book{Title: "Somebody", Rows: b.Rows[:1]}); !strings.Contains(content(one), "1 submission.") {
+		t.Error("the page of one submission counts several")
+	}
 }
 
 func TestMeansAreExact(t *testing.T) {
@@ -331,7 +334,7 @@ func TestSlowestComesFirst(t *testing.T) {
 	if diff := cmp.Diff(want, tableOf(elements(root, "table", "")[0])); diff != "" {
 		t.Errorf("the slowest (-want +got):\n%s", diff)
 	}
-	if text := content(root); !strings.Contains(text, "took 92.00 s in all") || !strings.Contains(text, "5 submissions have no time") {
+	if text := content(root); !strings.Contains(text, "took 92.00 s in all") || !strings.Contains(text, "Without a time: 5 submissions.") {
 		t.Errorf("the sums are not told: %s", text)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/steps"
 )
 
@@ -26,7 +27,7 @@ var pages = template.Must(template.New("").Funcs(words).ParseFS(files, "*.html")
 var words = template.FuncMap{
 	"called": called, "cell": cellOf, "seconds": seconds, "state": stateOf, "stateClass": stateClass, "tags": tags,
 	"inline": inline, "inlines": inlines, "join": strings.Join, "summed": summed, "next": func(i int) int { return i + 1 },
-	"place": steps.Place,
+	"place": steps.Place, "some": report.Some,
 }
 
 // A Frame surrounds every page: policy and style in the head, the script at the end. They are in the file itself, so

@@ -181,14 +181,6 @@ func classOf(t report.Totals) string {
 	return "open"
 }
 
-// some counts things.
-func some(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
-}
-
 // NotCounted lists what did not affect the mark.
 func (f *feedback) NotCounted() []string {
 	var words []string
@@ -201,17 +193,17 @@ func (f *feedback) NotCounted() []string {
 		}
 	}
 	if n := f.Totals[engine.NotClaimed]; n > 0 {
-		words = append(words, some(n,
+		words = append(words, report.Some(n,
 			"scenario")+" not claimed, because the grader cannot put them to this program: that is no fault.")
 	}
 	if n := f.Totals[engine.NotAsked]; n > 0 {
-		words = append(words, some(n, "scenario")+" not asked, because the rubric excludes them.")
+		words = append(words, report.Some(n, "scenario")+" not asked, because the rubric excludes them.")
 	}
 	if n := f.Totals[engine.Broken]; n > 0 {
-		words = append(words, some(n, "scenario")+" not run, because the grader or its machine failed: that is not the student’s fault.")
+		words = append(words, report.Some(n, "scenario")+" not run, because the grader or its machine failed: that is not the student’s fault.")
 	}
 	if n := len(f.Remarks); n > 0 {
-		words = append(words, some(n, "remark")+", where the assignment leaves things open.")
+		words = append(words, report.Some(n, "remark")+", where the assignment leaves things open.")
 	}
 	return words
 }

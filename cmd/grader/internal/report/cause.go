@@ -111,7 +111,7 @@ func beside(failed, passed []steps.Result) string {
 	ofExample := func(r steps.Result) bool { return len(failed) > 0 && outline(r) == outline(failed[0]) }
 	rows := slices.DeleteFunc(slices.Clone(passed), func(r steps.Result) bool { return !ofExample(r) })
 	if len(rows) == 0 {
-		return some(len(passed), "other scenario") + " of this rule " + verb(len(passed), "pass")
+		return Some(len(passed), "other scenario") + " of this rule " + verb(len(passed), "pass")
 	}
 	title := func(r steps.Result) string { return r.Scenario.Title }
 	all := slices.Concat(rows, slices.DeleteFunc(slices.Clone(failed), func(r steps.Result) bool { return !ofExample(r) }))
@@ -132,8 +132,8 @@ func firstOf(names []string) string {
 	return listed(names)
 }
 
-// some counts things.
-func some(n int, thing string) string {
+// Some counts things: "1 scenario", "2 scenarios".
+func Some(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
 	}
@@ -254,7 +254,7 @@ func (c Cause) About() []string {
 
 // Reach tells what passes beside the failures, and how many scenarios the cause fails and blocks.
 func (c Cause) Reach() string {
-	words := "Fails " + some(c.Fails, "scenario")
+	words := "Fails " + Some(c.Fails, "scenario")
 	if c.Blocks > 0 {
 		words += fmt.Sprintf(" and blocks %d", c.Blocks)
 	}
@@ -449,7 +449,7 @@ func (p *page) differing(m steps.Mismatch, most int) []string {
 	for i, row := range rows {
 		pair := p.pair(m.Form, row)
 		if rest := len(rows) - i; len(lines)+len(pair) > most || len(lines)+len(pair) == most && rest > 1 {
-			return append(lines, "    ... and "+some(rest, "more line")+" that "+verb(rest, "differ"))
+			return append(lines, "    ... and "+Some(rest, "more line")+" that "+verb(rest, "differ"))
 		}
 		lines = append(lines, pair...)
 	}

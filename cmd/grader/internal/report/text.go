@@ -83,7 +83,7 @@ func (t told) FirstCauses() string {
 			}
 			p.line("%s%s", number, c.line(proseWidth-len(number)))
 		case i == mostCauses+mostNamed:
-			p.line("... and %s", some(len(all)-i, "more cause"))
+			p.line("... and %s", Some(len(all)-i, "more cause"))
 		}
 	}
 	return text.String()
@@ -104,7 +104,7 @@ func (t told) Folded() string {
 		more = append(more, "each of these scenarios", "the rules")
 	}
 	if remarks > 0 {
-		more = append(more, some(remarks, "remark")+", which "+verb(remarks, "cost")+" nothing")
+		more = append(more, Some(remarks, "remark")+", which "+verb(remarks, "cost")+" nothing")
 	}
 	if t.All || len(more) == 0 {
 		return ""
@@ -383,10 +383,10 @@ func (t told) reasons(of engine.Outcome) []string {
 			rest += count[reason]
 			continue
 		}
-		lines = append(lines, fmt.Sprintf("%s: %s", some(count[reason], "scenario"), reason))
+		lines = append(lines, fmt.Sprintf("%s: %s", Some(count[reason], "scenario"), reason))
 	}
 	if rest > 0 {
-		lines = append(lines, some(rest, "scenario")+" for other reasons, named with --all")
+		lines = append(lines, Some(rest, "scenario")+" for other reasons, named with --all")
 	}
 	return lines
 }

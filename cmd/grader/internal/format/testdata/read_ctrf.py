@@ -15,7 +15,7 @@ for path in sys.argv[2:]:
         found[test["status"]] += 1
     if any(results["summary"][status] != found[status] for status in found) or results["summary"]["tests"] != len(results["tests"]):
         sys.exit(f"{path}: the summary does not add up")
-    mark = results["extra"]["mark"]
+    mark = results["extra"]["rulebook.result"]["mark"]
     found["points"] = round(mark.get("points", 0) * 100)
     if round(sum(group["points"] for group in mark.get("groups", [])) * 100) != found["points"]:
         sys.exit(f"{path}: the points of the groups do not add up")
