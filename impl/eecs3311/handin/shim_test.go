@@ -447,8 +447,8 @@ func TestEiffelIsCompiledInABox(t *testing.T) {
 	})
 }
 
-// A compiler that is installed in somebody's home does not open the home to a student's C. Without a box it is open, so that the
-// attempt shows something.
+// A compiler that is installed in somebody's home does not open the home to a student's C. Without a box it is open, so that
+// the attempt shows something.
 func TestEiffelIsCompiledWithoutTheHomeAroundTheCompiler(t *testing.T) {
 	const secret = "a mark in confidence"
 	for _, tool := range []string{"bin/gec", "gec"} {
@@ -466,7 +466,8 @@ func TestEiffelIsCompiledWithoutTheHomeAroundTheCompiler(t *testing.T) {
 				t.Setenv("HOME", home)
 				t.Setenv("GOBO", "")
 				t.Setenv("PATH", filepath.Dir(path)+string(filepath.ListSeparator)+os.Getenv("PATH"))
-				_, err = subjecttest.Open(t, submissiontest.HandIn(t, starter()), Assignment(), submission.Conditions{Guard: guard, Compile: true})
+				conditions := submission.Conditions{Guard: guard, Compile: true}
+				_, err = subjecttest.Open(t, submissiontest.HandIn(t, starter()), Assignment(), conditions)
 				said := subjecttest.BuildError(t, err).Output
 				if got, want := strings.Contains(said, secret), guard.Level() == box.None; got != want {
 					t.Errorf("it says the secret: %t, want %t: %s", got, want, said)

@@ -119,8 +119,8 @@ type workshop struct {
 // patience is for everything that it takes to compile one project.
 const patience = 10 * time.Minute
 
-// broken gives the last word of a compiler that does not compile the reference project, "" of one that does. Nothing of that
-// project stays for a student's program to read.
+// broken gives the last word of a compiler that does not compile the reference project, "" of one that does. Nothing of
+// that project stays for a student's program to read.
 func (w workshop) broken(ctx context.Context) (string, error) {
 	w.folder += "-reference"
 	w.until = time.Now().Add(patience)
@@ -280,7 +280,8 @@ func (w workshop) run(ctx context.Context, s step, argv ...string) (engine.End, 
 	case ctx.Err() != nil:
 		return run.End, fmt.Errorf("compiling the project: %w", context.Cause(ctx))
 	case err != nil:
-		return run.End, &language.Missing{Tool: w.compiler.tool, Language: w.bench.Language, Reason: source.Plain(err).Error()}
+		return run.End, &language.Missing{Tool: w.compiler.tool, Language: w.bench.Language,
+			Reason: source.Plain(err).Error()}
 	}
 	// The status of some compilers does not tell that they have made nothing.
 	if info, err := os.Lstat(s.made); run.End != engine.Exited || run.Failed || err != nil || !info.Mode().IsRegular() {
@@ -321,11 +322,12 @@ func (w workshop) environment() []string {
 	return variables
 }
 
-// installation gives the folders in which a compiler finds its own installation, besides itself. What else lies around gec
-// may be somebody's own.
+// installation gives the folders in which a compiler finds its own installation, besides itself. What else lies around
+// gec may be somebody's own.
 func (w workshop) installation() []string {
 	folders := []string{
-		os.Getenv("ISE_EIFFEL"), os.Getenv("ISE_LIBRARY"), filepath.Join(w.home(), "library"), filepath.Join(w.home(), "tool"),
+		os.Getenv("ISE_EIFFEL"), os.Getenv("ISE_LIBRARY"),
+		filepath.Join(w.home(), "library"), filepath.Join(w.home(), "tool"),
 	}
 	return slices.DeleteFunc(folders, func(folder string) bool { return !filepath.IsAbs(folder) })
 }

@@ -30,8 +30,8 @@ func read(folder fs.FS) (sources, error) {
 	return found, err
 }
 
-// handedIn gives the classes in some folders of a submission as they were handed in. What commands of its own have put in their
-// place since may lead anywhere.
+// handedIn gives the classes in some folders of a submission as they were handed in. What commands of its own have put in
+// their place since may lead anywhere.
 func handedIn(files []*source.File, folders []string) map[string]sources {
 	found := map[string]sources{}
 	for _, folder := range folders {
@@ -57,8 +57,8 @@ func modelOf(p Project) (map[string]sources, error) {
 	return found, err
 }
 
-// taken gives the text of a class as every compiler takes it for what EiffelStudio does: without CR at the ends of lines, which
-// gec would take for a part of a verbatim string, and with a mark of UTF-8 if it is in UTF-8.
+// taken gives the text of a class as every compiler takes it for what EiffelStudio does: without CR at the ends of lines,
+// which gec would take for a part of a verbatim string, and with a mark of UTF-8 if it is in UTF-8.
 func taken(data []byte) string {
 	text := strings.ReplaceAll(string(data), "\r\n", "\n")
 	if utf8.ValidString(text) && strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxASCII }) {
