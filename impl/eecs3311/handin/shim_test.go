@@ -447,6 +447,126 @@ func TestEiffelIsCompiledInABox(t *testing.T) {
 	})
 }
 
+// A compiler that is installed in somebody's home does not open the home to a student's C. Without a box it is open, so that
+// the attempt shows something.
+func TestEiffelIsCompiledWithoutTheHomeAroundTheCompiler(t *testing.T) {
+	const secret = "a mark in confidence"
+	for _, tool := range []string{"bin/gec", "gec"} {
+		t.Run(tool, func(t *testing.T) {
+			eachGuard(t, func(t *testing.T, guard *box.Guard) {
+				home := submissiontest.Reachable(t, submissiontest.HandIn(t, map[string]string{"private": secret}))
+				refuses := "case $PWD in *-reference) " + generating("echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim\n") +
+					"exit;; esac\ncat " + filepath.Join(home, "private") + "; exit 1\n"
+				path := filepath.Join(home, filepath.FromSlash(tool))
+				err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte("#!/bin/sh\n"+refuses), 0o755))
+				if err != nil {
+					t.Fatal(err)
+				}
+				withCompilers(t, nil)
+				t.Setenv("HOME", home)
+				t.Setenv("GOBO", "")
+				t.Setenv("PATH", filepath.Dir(path)+string(filepath.ListSeparator)+os.Getenv("PATH"))
+				conditions := submission.Conditions{Guard: guard, Compile: true}
+				_, err = subjecttest.Open(t, submissiontest.HandIn(t, starter()), Assignment(), conditions)
+				said := subjecttest.BuildError(t, err).Output
+				if got, want := strings.Contains(said, secret), guard.Level() == box.None; got != want {
+					t.Errorf("it says the secret: %t, want %t: %s", got, want, said)
+				}
+			})
+		})
+	}
+}
+
+// A submission's own commands cannot have the grader read, for the compiler, what its folder did not hold: links would lead
+// it out, and a pipe would keep it for ever.
+func TestEiffelIsCompiledAsItWasHandedIn(t *testing.T) {
+	submissiontest.Need(t, "python3", "mkfifo")
+	for _, test := range []struct{ reason, command string }{
+		{"a link to a file", "ln -s OUTSIDE/board.e board/stolen.e"},
+		{"a link in the place of a class", "ln -sf OUTSIDE/board.e board/board.e"},
+		{"a link in the place of a cluster", "rm -r board; ln -s OUTSIDE board"},
+		{"a pipe in the place of a class", "rm board/board.e; mkfifo board/board.e"},
+		{"a cluster that is gone", "rm -r board"},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			outside := submissiontest.HandIn(t, map[string]string{"board.e": "-- in confidence\n" + boardText})
+			told := filepath.Join(t.TempDir(), "told")
+			withCompilers(t, map[string]string{"gec": "cat classes/*/*.e >" + told + "\n" + generating(made)})
+			files := starter()
+			files["submission.yaml"] = "build: [sh, build.sh]\n"
+			files["build.sh"] = strings.ReplaceAll(test.command, "OUTSIDE", outside) + "\n"
+			s, err := openEiffel(t, files)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := subjecttest.Answer(t, subjecttest.Session(t, s), "board"); got != "board" {
+				t.Errorf("the reply is %q", got)
+			}
+			data, err := os.ReadFile(told)
+			if want := boardText + "class GAME end"; err != nil || string(data) != want {
+				t.Errorf("the compiler gets %q, %v; want %q", data, err, want)
+			}
+		})
+	}
+}
+
+// A class may be written in C. If that does not compile, it is the student's fault, unless the C of the reference project does not
+// compile either.
+func TestEiffelHoldsCThatDoesNotCompile(t *testing.T) {
+	const fails = "echo 'a.c:1: error: this is no C' >&2; exit 1\n"
+	works := "case $PWD in *-reference/*) echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim; exit;; esac\n"
+	for _, test := range []struct {
+		reason, board, makes string
+		built, claimed       string
+	}{
+		{"C of the student", "class BOARD feature attack external \"C inline\" alias \"this is no C\" end end", works + fails, "this is no C", ""},
+		{"no working C compiler", "class BOARD feature attack external \"C inline\" alias \"puts (1);\" end end", fails, "",
+			"of this machine does not compile the reference project either: the C that "},
+		{"C of the Eiffel compiler that is too much for the C compiler", boardText, works + "while :; do echo much; done\n",
+			"the C compiler was stopped, it wrote more than", ""},
+		{"C of the Eiffel compiler alone", boardText + "-- external \"C inline\"", works + fails, "", "makes of the project does not compile: "},
+	} {
+		t.Run(test.reason, func(t *testing.T) {
+			withCompilers(t, map[string]string{"gec": generating(test.makes)})
+			files := starter()
+			files["board/board.e"] = test.board
+			s, err := openEiffel(t, files)
+			if test.built != "" {
+				if failure := subjecttest.BuildError(t, err); !strings.Contains(failure.Error(), test.built) {
+					t.Errorf("the error is %v; want %q", failure, test.built)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err = s.Engine(t.Context()); engine.OutcomeOf(err) != engine.NotClaimed || !strings.Contains(err.Error(), test.claimed) {
+				t.Errorf("Engine = %v; want not claimed: %q", err, test.claimed)
+			}
+		})
+	}
+}
+
+// A second compiler may compile what the first cannot. Of the reference project, which was to tell whose fault that is, nothing
+// stays for the student's program.
+func TestEiffelLeavesNothingOfTheReference(t *testing.T) {
+	submissiontest.Need(t, "python3")
+	withCompilers(t, map[string]string{"ec": "exit 1\n", "gec": generating(made)})
+	s, err := openEiffel(t, starter())
+	if err != nil {
+		t.Fatal(err)
+	}
+	beside := filepath.Join(filepath.Dir(filepath.Dir(filepath.Dir(s.EngineStart().Argv[0]))), "*")
+	found, err := filepath.Glob(beside)
+	names := map[string]bool{}
+	for _, path := range found {
+		names[filepath.Base(path)] = true
+	}
+	if err != nil || !names["gec"] || names["ec-reference"] {
+		t.Errorf("beside the program lie %q, %v; want gec, and no ec-reference", found, err)
+	}
+}
+
 // In the box a compiler finds the classes, the C compiler, its home and room for temporary files, and what it makes can
 // be started.
 func TestEiffelFromProjectToSessionInABox(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -17,6 +16,7 @@ import (
 	"time"
 	"unicode"
 
+	"rulebook/impl/eiffel/syntax"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/process"
@@ -90,7 +90,7 @@ func (s *shim) command(ctx context.Context, clusters []string) ([]string, error)
 		}
 		at := workshop{
 			shim: s, compiler: compiler, tool: tool, folder: filepath.Join(s.Dir, compiler.tool),
-			classes: os.DirFS(s.bench.At("source")), clusters: clusters,
+			classes: handedIn(s.bench.Files, clusters), until: time.Now().Add(patience),
 		}
 		made, failure := at.compile(ctx)
 		if _, refused := errors.AsType[*language.BuildError](failure); !refused {
@@ -112,17 +112,29 @@ type workshop struct {
 	compiler compiler
 	tool     string
 	folder   string
-	classes  fs.FS
-	clusters []string // folders of classes
+	classes  map[string]sources // by their folders
+	until    time.Time          // when all that it takes must have come to its end
 }
 
-// broken gives the last word of a compiler that does not compile the reference project, "" of one that does.
+// patience is for everything that it takes to compile one project.
+const patience = 10 * time.Minute
+
+// broken gives the last word of a compiler that does not compile the reference project, "" of one that does. Nothing of
+// that project stays for a student's program to read.
 func (w workshop) broken(ctx context.Context) (string, error) {
 	w.folder += "-reference"
-	w.classes, w.clusters = w.project.Reference, w.project.Model
-	_, err := w.compile(ctx)
+	w.until = time.Now().Add(patience)
+	defer os.RemoveAll(w.folder)
+	var err error
+	if w.classes, err = modelOf(w.project); err != nil {
+		return "", fmt.Errorf("reading the Eiffel project of the reference: %w", err)
+	}
+	_, err = w.compile(ctx)
 	if refused, ok := errors.AsType[*language.BuildError](err); ok {
 		return lastWord(refused), nil
+	}
+	if stop, ok := errors.AsType[*engine.Stop](err); ok {
+		return stop.Reason, nil
 	}
 	return "", err
 }
@@ -168,21 +180,18 @@ func (w workshop) compile(ctx context.Context) (string, error) {
 
 // layOut makes the folders of a compilation: the project file, the shim, and copies of the classes.
 func (w workshop) layOut() error {
-	folders := map[string]fs.FS{"shim": language.Sub(base, "shim"), "shim/" + w.Assignment: w.Files}
-	err := errors.Join(
-		os.MkdirAll(filepath.Join(w.folder, "home"), 0o755), os.Mkdir(filepath.Join(w.folder, "tmp"), 0o755))
-	for _, cluster := range w.clusters {
-		classes, failure := fs.Sub(w.classes, cluster)
-		if failure != nil {
-			return failure
-		}
+	common, err1 := read(language.Sub(base, "shim"))
+	own, err2 := read(w.Files)
+	folders := map[string]sources{"shim": common, "shim/" + w.Assignment: own}
+	for cluster, classes := range w.classes {
 		folders[path.Join("classes", cluster)] = classes
 	}
+	err := errors.Join(err1, err2,
+		os.MkdirAll(filepath.Join(w.folder, "home"), 0o755), os.Mkdir(filepath.Join(w.folder, "tmp"), 0o755))
 	var locations []string
-	for folder, files := range folders {
-		classes, failure := read(files)
+	for folder, classes := range folders {
 		locations = append(locations, filepath.Join(w.folder, filepath.FromSlash(folder)))
-		err = errors.Join(err, failure, w.write(folder, classes))
+		err = errors.Join(err, w.write(folder, classes))
 	}
 	slices.Sort(locations)
 	project, failure := w.compiler.project(locations)
@@ -207,12 +216,15 @@ func (w workshop) write(folder string, classes sources) error {
 // make compiles what is laid out and gives the program.
 func (w workshop) make(ctx context.Context) (string, error) {
 	made := filepath.Join(w.folder, filepath.FromSlash(w.compiler.made))
+	compile := step{tool: w.compiler.tool, folder: w.folder, made: made}
+	argv := append([]string{w.tool}, w.compiler.arguments...)
 	if w.compiler.finish == nil {
-		return made, w.run(ctx, w.folder, made, append([]string{w.tool}, w.compiler.arguments...)...)
+		_, err := w.run(ctx, compile, argv...)
+		return made, err
 	}
 	below := filepath.Dir(made)
-	script := filepath.Join(below, w.compiler.finish[1])
-	if err := w.run(ctx, w.folder, script, append([]string{w.tool}, w.compiler.arguments...)...); err != nil {
+	compile.made = filepath.Join(below, w.compiler.finish[1])
+	if _, err := w.run(ctx, compile, argv...); err != nil {
 		return "", err
 	}
 	if err := mend(below); err != nil {
@@ -222,41 +234,76 @@ func (w workshop) make(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	err = w.run(ctx, below, made, shell, script)
-	if failed, ok := errors.AsType[*language.BuildError](err); ok {
+	end, err := w.run(ctx, step{tool: "the C compiler", folder: below, made: made}, shell, compile.made)
+	refused, ok := errors.AsType[*language.BuildError](err)
+	if byItself := end == engine.Exited || end == engine.Killed; ok && byItself && !w.holdsC() {
 		// The compiler has accepted the classes, so whatever it has made of them is not the student's fault.
 		err = engine.Stopf(engine.NotClaimed, "the C that the Eiffel compiler %s makes of the project does not compile: %s",
-			w.tool, lastWord(failed))
+			w.tool, lastWord(refused))
 	}
 	return made, err
 }
 
-// run runs a command that makes a file.
-func (w workshop) run(ctx context.Context, folder, made string, argv ...string) error {
+// holdsC tells whether features of the classes are written in C, or in another language than Eiffel.
+func (w workshop) holdsC() bool {
+	for _, classes := range w.classes {
+		for name, text := range classes {
+			for _, class := range syntax.Parse(name, text) {
+				external := func(f *syntax.Feature) bool { return f.Kind == syntax.External }
+				if slices.ContainsFunc(class.Features, external) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// A step is a command that makes a file in a folder.
+type step struct {
+	tool         string // its name in reports
+	folder, made string
+}
+
+// run runs the command of a step and tells how it ended.
+func (w workshop) run(ctx context.Context, s step, argv ...string) (engine.End, error) {
 	temporary := filepath.Join(w.folder, "tmp")
 	// Classes may hold C, which the compiler has another one compile: it finds what every compiler of students' code
 	// does.
 	reach := language.Reach{Read: w.installation(), Write: w.folder, Temporary: temporary}
-	spec := w.bench.Spec(folder, reach, argv...)
+	spec := w.bench.Spec(s.folder, reach, argv...)
 	spec.Env = append(spec.Env, "HOME="+filepath.Join(w.folder, "home"), "TMPDIR="+temporary)
 	spec.Env = append(spec.Env, w.environment()...)
-	spec.Limits.Time = 10 * time.Minute
+	spec.Limits.Time = max(time.Until(w.until), time.Millisecond)
 	run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
 	switch {
 	case ctx.Err() != nil:
-		return fmt.Errorf("compiling the project: %w", context.Cause(ctx))
+		return run.End, fmt.Errorf("compiling the project: %w", context.Cause(ctx))
 	case err != nil:
-		return &language.Missing{Tool: w.compiler.tool, Language: w.bench.Language, Reason: source.Plain(err).Error()}
+		return run.End, &language.Missing{Tool: w.compiler.tool, Language: w.bench.Language,
+			Reason: source.Plain(err).Error()}
 	}
 	// The status of some compilers does not tell that they have made nothing.
-	if info, err := os.Lstat(made); run.End != engine.Exited || run.Failed || err != nil || !info.Mode().IsRegular() {
+	if info, err := os.Lstat(s.made); run.End != engine.Exited || run.Failed || err != nil || !info.Mode().IsRegular() {
 		separator := string(filepath.Separator)
 		w.bench.Call(filepath.Join(w.folder, "classes")+separator, "")
 		w.bench.Call(w.folder+separator, "")
-		reason := fmt.Sprintf("%s makes no program of it (%s)", filepath.Base(argv[0]), run.Status)
-		return w.bench.Failure(argv, run, reason)
+		return run.End, w.bench.Failure(argv, run, failed(s.tool, run))
 	}
-	return nil
+	return run.End, nil
+}
+
+// failed says how a command failed. What is left of the patience differs from time to time, so it tells the whole.
+func failed(name string, run engine.Run) string {
+	switch run.End {
+	case engine.OutOfTime:
+		return fmt.Sprintf("%s was stopped, compiling had not come to its end in %s", name, patience)
+	case engine.OutOfSpace:
+		return fmt.Sprintf("%s was stopped, it wrote %s", name, run.Status)
+	case engine.OverLimit:
+		return fmt.Sprintf("%s was stopped, it took too much (%s)", name, run.Status)
+	}
+	return fmt.Sprintf("%s makes no program of it (%s)", name, run.Status)
 }
 
 // home gives the folder in which gec is installed: that of the environment, else the one that holds it.
@@ -275,15 +322,14 @@ func (w workshop) environment() []string {
 	return variables
 }
 
-// installation gives the folders in which a compiler finds its own installation.
+// installation gives the folders in which a compiler finds its own installation, besides itself. What else lies around
+// gec may be somebody's own.
 func (w workshop) installation() []string {
-	folders := []string{filepath.Dir(w.tool)}
-	for _, folder := range []string{os.Getenv("ISE_EIFFEL"), os.Getenv("ISE_LIBRARY"), w.home()} {
-		if filepath.IsAbs(folder) {
-			folders = append(folders, folder)
-		}
+	folders := []string{
+		os.Getenv("ISE_EIFFEL"), os.Getenv("ISE_LIBRARY"),
+		filepath.Join(w.home(), "library"), filepath.Join(w.home(), "tool"),
 	}
-	return folders
+	return slices.DeleteFunc(folders, func(folder string) bool { return !filepath.IsAbs(folder) })
 }
 
 // projectText is the project file of the shim: the library of base classes, then the clusters, all with contracts. Old

@@ -10,26 +10,61 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/source"
 )
 
 // sources are the texts of classes by the names of their files.
 type sources map[string]string
 
-// read gives the classes in a folder as every compiler takes them for what EiffelStudio does: without CR at the ends of
-// lines, which gec would take for a part of a verbatim string, and with a mark of UTF-8 if they are in UTF-8.
+// read gives the classes in a folder of the grader's own.
 func read(folder fs.FS) (sources, error) {
 	names, err := fs.Glob(folder, "*.[eE]")
 	found := sources{}
 	for _, name := range names {
 		data, failure := fs.ReadFile(folder, name)
 		err = errors.Join(err, failure)
-		text := strings.ReplaceAll(string(data), "\r\n", "\n")
-		if utf8.ValidString(text) && strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxASCII }) {
-			text = mark + strings.TrimPrefix(text, mark)
-		}
-		found[name] = text
+		found[name] = taken(data)
 	}
 	return found, err
+}
+
+// handedIn gives the classes in some folders of a submission as they were handed in. What commands of its own have put in
+// their place since may lead anywhere.
+func handedIn(files []*source.File, folders []string) map[string]sources {
+	found := map[string]sources{}
+	for _, folder := range folders {
+		found[folder] = sources{}
+	}
+	for _, f := range files {
+		if classes, ok := found[f.Folder()]; ok && f.Extension() == ".e" {
+			classes[f.Base()] = taken(f.Data)
+		}
+	}
+	return found
+}
+
+// modelOf gives the classes of the reference project that are compiled with the shim.
+func modelOf(p Project) (map[string]sources, error) {
+	found := map[string]sources{}
+	var err error
+	for _, cluster := range p.Model {
+		var failure error
+		found[cluster], failure = read(language.Sub(p.Reference, cluster))
+		err = errors.Join(err, failure)
+	}
+	return found, err
+}
+
+// taken gives the text of a class as every compiler takes it for what EiffelStudio does: without CR at the ends of lines,
+// which gec would take for a part of a verbatim string, and with a mark of UTF-8 if it is in UTF-8.
+func taken(data []byte) string {
+	text := strings.ReplaceAll(string(data), "\r\n", "\n")
+	if utf8.ValidString(text) && strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxASCII }) {
+		text = mark + strings.TrimPrefix(text, mark)
+	}
+	return text
 }
 
 const mark = "\uFEFF"
