@@ -384,7 +384,7 @@ func TestMatrix(t *testing.T) {
 	merges(t, course, stepNamed(t, workflow, "merge", "Merge"))
 }
 
-// GitHub's runners have no Node 20 any more, which these actions needed before.
+// Earlier versions of these actions run on Node 20, which GitHub takes from its runners.
 func TestActionsRunOnNode24(t *testing.T) {
 	t.Parallel()
 	least := map[string]int{"actions/checkout": 5, "actions/upload-artifact": 6, "actions/download-artifact": 7}

@@ -200,7 +200,8 @@ func (f *feedback) NotCounted() []string {
 		words = append(words, report.Some(n, "scenario")+" not asked, because the rubric excludes them.")
 	}
 	if n := f.Totals[engine.Broken]; n > 0 {
-		words = append(words, report.Some(n, "scenario")+" not run, because the grader or its machine failed: that is not the student’s fault.")
+		words = append(words, report.Some(n, "scenario")+
+			" not run, because the grader or its machine failed: that is not the student’s fault.")
 	}
 	if n := len(f.Remarks); n > 0 {
 		words = append(words, report.Some(n, "remark")+", where the assignment leaves things open.")
