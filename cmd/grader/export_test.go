@@ -352,7 +352,8 @@ func (e exporter) sameAtOnce(t *testing.T, folder string) {
 func (e exporter) own(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "python3")
-	assignment, examples := filepath.Join("..", "..", "fixtures", "own", "tic-tac-toe"), filepath.Join("..", "..", "fixtures", "own", "submissions")
+	fixtures := filepath.Join("..", "..", "fixtures", "own")
+	assignment, examples := filepath.Join(fixtures, "tic-tac-toe"), filepath.Join(fixtures, "submissions")
 	root, archive := t.TempDir(), filepath.Join(t.TempDir(), "upload.zip")
 	e.export(t, "gradescope", assignment, "--write", archive)
 	unzip(t, archive, filepath.Join(root, "source"))

@@ -85,8 +85,10 @@ func TestShardsThatDoNotFit(t *testing.T) {
 	}{
 		{func(_ *testing.T, s []*stage) []Folder { return folders(s)[:3] }, "shards are missing: 4/4", "one is missing"},
 		{func(_ *testing.T, s []*stage) []Folder { return folders(s)[1:2] }, "shards are missing: 1/4, 3/4, 4/4", "many are missing"},
-		{func(_ *testing.T, s []*stage) []Folder { return append(folders(s), s[0].folder) }, "have graded ann: merge each shard once", "one is there twice"},
-		{func(_ *testing.T, s []*stage) []Folder { return append(folders(s), s[0].folder+"x") }, "is not a folder of results", "one that is not there"},
+		{func(_ *testing.T, s []*stage) []Folder { return append(folders(s), s[0].folder) },
+			"have graded ann: merge each shard once", "one is there twice"},
+		{func(_ *testing.T, s []*stage) []Folder { return append(folders(s), s[0].folder+"x") },
+			"is not a folder of results", "one that is not there"},
 		{func(t *testing.T, s []*stage) []Folder {
 			return append(folders(s)[:3], folders(sharded(t, 2, ids...))[1])
 		},
