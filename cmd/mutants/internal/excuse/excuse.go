@@ -20,10 +20,14 @@ type Reason struct {
 	// Face is that of the scenarios which need not kill them, although others do. Default: [All].
 	Face string `yaml:"face"`
 
+	// Chance says that games of luck may kill them at times: then the reason stays although none survives.
+	Chance bool `yaml:"chance"`
+
 	Mutants []Mutant `yaml:"mutants"`
 }
 
-// A Mutant is told by what it changes, so that it stays the same when lines move. In a [Reason], what is left out may be anything.
+// A Mutant is told by what it changes, so that it stays the same when lines move. In a [Reason], what is left out may be
+// anything.
 type Mutant struct {
 	In      string `yaml:"in"` // package and function
 	Was     string `yaml:"was"`
@@ -87,8 +91,9 @@ func Unexcused(reasons []Reason, survivors []Survivor) []Survivor {
 	})
 }
 
-// Idle tells, in words, what the reasons excuse although it does not survive. Only some mutants may have been tried: then a reason is
-// idle if it stands for no mutant at all, or if those that it stands for were tried, all of them, and none survived.
+// Idle tells, in words, what the reasons excuse although it does not survive. Only some mutants may have been tried: then
+// a reason is idle if it stands for no mutant at all, or if those that it stands for were tried, all of them, and none
+// survived. One that speaks of chance is idle only if it stands for no mutant.
 func Idle(reasons []Reason, survivors []Survivor, all, tried []Mutant) []string {
 	var idle []string
 	for _, r := range reasons {
@@ -97,6 +102,7 @@ func Idle(reasons []Reason, survivors []Survivor, all, tried []Mutant) []string 
 			switch {
 			case !slices.ContainsFunc(all, m.stands):
 				idle = append(idle, fmt.Sprintf("there is no such mutant: %v", m))
+			case r.Chance:
 			case count(all, m.stands) == count(tried, m.stands) && !slices.ContainsFunc(survivors, survives):
 				idle = append(idle, fmt.Sprintf("it does not survive (%s): %v", r.Face, m))
 			}

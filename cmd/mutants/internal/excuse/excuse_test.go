@@ -15,12 +15,16 @@ func TestReasonsAreRead(t *testing.T) {
   - {in: peg.Directions}
 - reason: Only a count is shown.
   face: console
+  chance: true
   mutants:
   - {in: peg.Board.Pegs, was: n++, becomes: n--, number: 2}
 `))
 	want := []Reason{
-		{"The order does not matter.", All, []Mutant{{In: "peg.Directions"}}},
-		{"Only a count is shown.", "console", []Mutant{{"peg.Board.Pegs", "n++", "n--", 2}}},
+		{Reason: "The order does not matter.", Face: All, Mutants: []Mutant{{In: "peg.Directions"}}},
+		{
+			Reason: "Only a count is shown.", Face: "console", Chance: true,
+			Mutants: []Mutant{{"peg.Board.Pegs", "n++", "n--", 2}},
+		},
 	}
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
 		t.Errorf("error %v (-want +got):\n%s", err, diff)
@@ -50,7 +54,11 @@ var (
 )
 
 func reasons(face string, mutants ...Mutant) []Reason {
-	return []Reason{{"It is free.", face, mutants}}
+	return []Reason{{Reason: "It is free.", Face: face, Mutants: mutants}}
+}
+
+func ofChance(face string, mutants ...Mutant) []Reason {
+	return []Reason{{Reason: "It is luck.", Face: face, Chance: true, Mutants: mutants}}
 }
 
 func TestWhatIsExcused(t *testing.T) {
@@ -69,6 +77,7 @@ func TestWhatIsExcused(t *testing.T) {
 		{reasons(All, Mutant{In: "peg.Pegs", Becomes: "nothing"}), 3, "all that are left out: the console's is not meant"},
 		{reasons(All, Mutant{In: "peg.Pegs", Was: "n++", Becomes: "n--", Number: 2}), 3, "another of the same kind"},
 		{reasons("engine", up), 3, "another face"},
+		{ofChance(All, up), 2, "one mutant that luck may kill"},
 	}
 	survivors := []Survivor{{up, All}, {more, All}, {none, "console"}}
 	for _, test := range tests {
@@ -94,6 +103,8 @@ func TestWhichReasonsAreIdle(t *testing.T) {
 		{reasons(All, Mutant{In: "peg.Pegs"}), []Mutant{up, more}, "", "not all were tried"},
 		{reasons(All, Mutant{In: "peg.Pegs"}), all, "it does not survive", "all are killed"},
 		{reasons(All, Mutant{In: "peg.Gone"}), []Mutant{}, "there is no such mutant", "there is none, tried or not"},
+		{ofChance(All, more), all, "", "luck killed it"},
+		{ofChance(All, Mutant{In: "peg.Gone"}), all, "there is no such mutant", "luck does not excuse what is gone"},
 	}
 	for _, test := range tests {
 		got := strings.Join(Idle(test.reasons, []Survivor{{up, All}}, all, test.tried), "; ")
