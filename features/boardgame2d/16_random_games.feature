@@ -5,7 +5,7 @@ Feature: Random games
   Rule: Of all jumps of peg solitaire exactly the valid ones are made, and each takes one peg away
 
     Scenario: Boards of peg solitaire
-      When 4 random games of peg solitaire are played, and the board is looked at
+      When 3 random games of peg solitaire are played, and the board is looked at
       Then all is as the rules say
 
     Scenario: Every jump after random jumps
@@ -20,7 +20,7 @@ Feature: Random games
   Rule: What is no entry of peg solitaire changes nothing
 
     Scenario: Wrong entries of peg solitaire
-      When 8 random games of peg solitaire are played, and a wrong entry is looked at
+      When 6 random games of peg solitaire are played, and a wrong entry is looked at
       Then all is as the rules say
 
     Scenario: Entries of peg solitaire, proper or not
@@ -31,18 +31,18 @@ Feature: Random games
   Rule: A game of peg solitaire is over when no jump is left, and its score is the number of pegs
 
     Scenario: Scores of peg solitaire
-      When 4 random games of peg solitaire are played, and the score is looked at
+      When 3 random games of peg solitaire are played, and the score is looked at
       Then all is as the rules say
 
     Scenario: Ends of peg solitaire
-      When 5 random games of peg solitaire are played, and the end is looked at
+      When 4 random games of peg solitaire are played, and the end is looked at
       Then all is as the rules say
 
   @BOARDGAME2D-R19 @random @engine
   Rule: A tile of the eight puzzle moves into the blank, and no other way
 
     Scenario: Boards of the eight puzzle
-      When 4 random games of eight puzzle are played, and the board is looked at
+      When 3 random games of eight puzzle are played, and the board is looked at
       Then all is as the rules say
 
     Scenario: Every move of random eight puzzles
@@ -54,7 +54,7 @@ Feature: Random games
       Then all is as the rules say
 
     Scenario: Wrong entries of the eight puzzle
-      When 5 random games of eight puzzle are played, and a wrong entry is looked at
+      When 4 random games of eight puzzle are played, and a wrong entry is looked at
       Then all is as the rules say
 
     Scenario: Entries of the eight puzzle, proper or not
@@ -65,7 +65,7 @@ Feature: Random games
   Rule: The score of the eight puzzle is the number of inversions
 
     Scenario: Scores of random eight puzzles
-      When 4 random games of eight puzzle are played, and the score is looked at
+      When 3 random games of eight puzzle are played, and the score is looked at
       Then all is as the rules say
 
     Scenario: Inversions of tiles in any order
@@ -76,7 +76,7 @@ Feature: Random games
   Rule: An eight puzzle is over when there is no inversion, and not before
 
     Scenario: Ends of the eight puzzle
-      When 5 random games of eight puzzle are played, and the end is looked at
+      When 4 random games of eight puzzle are played, and the end is looked at
       Then all is as the rules say
 
   @BOARDGAME2D-R24 @random @engine
@@ -87,7 +87,7 @@ Feature: Random games
       Then all is as the rules say
 
     Scenario: Wrong entries of Klotski
-      When 5 random games of Klotski are played, and a wrong entry is looked at
+      When 4 random games of Klotski are played, and a wrong entry is looked at
       Then all is as the rules say
 
     Scenario: Entries of Klotski, proper or not

@@ -5,7 +5,7 @@ Feature: Random games
   Rule: The player goes on until no move is legal, and wins with one peg left
 
     Scenario Outline: Random games on the <board>
-      When 4 random games on the <board> are played
+      When 3 random games on the <board> are played
       Then every question, board and result is that of the rules
 
       Examples:
@@ -19,7 +19,7 @@ Feature: Random games
   Rule: Every answer is read in the same way
 
     Scenario Outline: Random games on the <board>, with bad answers
-      When 4 random games on the <board> are played, with slips
+      When 3 random games on the <board> are played, with slips
       Then every question, board and result is that of the rules
 
       Examples:
@@ -33,32 +33,32 @@ Feature: Random games
   Rule: A move is legal if and only if there is a peg, a peg next to it in the direction, and an empty hole beyond
 
     Scenario: Every move on random boards
-      When 10 random boards are drawn, and on each every move is tried
+      When 2 random boards are drawn, and on each every move is tried
       Then every answer is that of the rules
 
     Scenario: Moves on random boards and off them
-      When 60 random boards are drawn, and on each a move is judged
+      When 30 random boards are drawn, and on each a move is judged
       Then every answer is that of the rules
 
   @CS300-R46 @random @engine
   Rule: performMove applies a legal move to the board
 
     Scenario: Moves on random boards
-      When 40 random boards are drawn, and on each a move is made
+      When 20 random boards are drawn, and on each a move is made
       Then every answer is that of the rules
 
   @CS300-R49 @random @engine
   Rule: countPegsRemaining gives the number of pegs on the board
 
     Scenario: Pegs on random boards
-      When 40 random boards are drawn, and on each the pegs are counted
+      When 20 random boards are drawn, and on each the pegs are counted
       Then every answer is that of the rules
 
   @CS300-R50 @needs-CS300-R40 @needs-CS300-R41 @needs-CS300-R42 @random @engine
   Rule: countMovesAvailable gives the number of legal moves
 
     Scenario: Legal moves on random boards
-      When 40 random boards are drawn, and on each the moves are counted
+      When 20 random boards are drawn, and on each the moves are counted
       Then every answer is that of the rules
 
   @CS300-R23 @needs-CS300-R20 @needs-CS300-R24 @console

@@ -20,14 +20,14 @@ Feature: Random games
   Rule: The game is over when no valid move is left, and not before
 
     Scenario: Ends of random games
-      When 12 random games are played, and the end is looked at
+      When 8 random games are played, and the end is looked at
       Then all is as the rules say
 
   @MARBLE-R2
   Rule: A marble jumps over another one next to it into the empty slot beyond, and makes no other move
 
     Scenario: Every short move after random jumps
-      When 6 random games are played, and every short move is looked at
+      When 3 random games are played, and every short move is looked at
       Then all is as the rules say
 
   @MARBLE-R21
