@@ -102,8 +102,7 @@ func (m *Machine) builtin(f *feature, o *Object, a []Value) Value {
 	if !m.asserting {
 		m.ensure(called, r)
 	}
-	m.top = called.caller
-	m.depth--
+	m.done(called)
 	return result
 }
 

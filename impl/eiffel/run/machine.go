@@ -45,6 +45,7 @@ type Machine struct {
 	asserting   bool // contracts are not monitored while one is evaluated
 	unmonitored bool // nor if the caller wants none to be
 	top         *frame
+	spare       []*frame // for calls to come
 	onces       map[*syntax.Feature]*once
 	roots       []Value
 	strings     map[string]stringFeature

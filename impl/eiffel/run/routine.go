@@ -22,15 +22,29 @@ type frame struct {
 	few     [6]Value // holds vars if they are no more
 }
 
-// newFrame makes a frame with so many variables.
+// newFrame gives a frame with so many variables: one that is done with, if there is one.
 func (m *Machine) newFrame(f *feature, vars int, o *Object) *frame {
-	called := &frame{m: m, caller: m.top, feature: f, current: o, line: f.decl.Line}
+	var called *frame
+	if last := len(m.spare) - 1; last >= 0 {
+		called, m.spare = m.spare[last], m.spare[:last]
+	} else {
+		called = new(frame)
+	}
+	*called = frame{m: m, caller: m.top, feature: f, current: o, line: f.decl.Line}
 	if vars > len(called.few) {
 		called.vars = make([]Value, vars)
 	} else {
 		called.vars = called.few[:vars]
 	}
 	return called
+}
+
+// done ends a call that has come to its end: nothing holds its frame any more. The frames of calls that raise something are left to
+// the garbage collector.
+func (m *Machine) done(f *frame) {
+	m.top = f.caller
+	m.depth--
+	m.spare = append(m.spare, f)
 }
 
 // old is the value of an old expression, or what it came to instead.
@@ -231,9 +245,9 @@ func (m *Machine) call(f *feature, r *routine, o *Object, arguments []Value, how
 			m.invariant(o)
 		}
 	}
-	m.top = called.caller
-	m.depth--
-	return called.result
+	result := called.result
+	m.done(called)
+	return result
 }
 
 // rescued runs a body with a rescue clause, again and again as long as that says so.
@@ -328,15 +342,13 @@ func (m *Machine) invariant(o *Object) {
 	}
 	f := m.newFrame(o.class.whole, o.class.vars, o)
 	m.enter()
-	above := m.top
 	m.top = f
 	var broken *assertion
 	m.asserted(func() { broken = f.broken(clauses) })
 	if broken != nil {
 		panic(f.violation(Invariant, broken))
 	}
-	m.top = above
-	m.depth--
+	m.done(f)
 }
 
 // broken gives the first clause that does not hold.
