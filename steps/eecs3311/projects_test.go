@@ -3,6 +3,7 @@ package eecs3311
 import (
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -16,6 +17,12 @@ import (
 // graded grades the reference project with a change, by its files and in the interpreter, and gives the results that count.
 func graded(t *testing.T, suite *steps.Suite, changed change) []steps.Result {
 	t.Helper()
+	return gradedBy(t, suite, changed, nil)
+}
+
+// gradedBy grades it by some of the scenarios.
+func gradedBy(t *testing.T, suite *steps.Suite, changed change, selected func(steps.Scenario) bool) []steps.Result {
+	t.Helper()
 	files := delivered(t)
 	changed(t, files)
 	folder := t.TempDir()
@@ -27,7 +34,7 @@ func graded(t *testing.T, suite *steps.Suite, changed change) []steps.Result {
 		t.Fatal(err)
 	}
 	defer subject.Close()
-	results := stepstest.Run(t, suite, subject, steps.Options{Once: true})
+	results := stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: selected})
 	judged, _ := steps.Judge(results)
 	return slices.DeleteFunc(judged, func(r steps.Result) bool { return r.Scenario.Remark })
 }
@@ -265,5 +272,59 @@ feature -- Output`), rule(23), "an agent for all rows, where one is enough"},
 			"board.matches_slots_except (board, r, r, c, c + 2) = old board.matches_slots_except (board, r, r, c, c + 2)"),
 			rule(22), "whether a board agreed with itself"},
 		{remove("docs/team.txt"), rule(54), "nobody is named"},
+	}
+}
+
+// A project that never comes to its end is stopped, at each place that it hides in, and told where. The rest is graded.
+func TestHostileProjectsAreStopped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("stopping what never ends takes a while: leave out -short")
+	}
+	t.Parallel()
+	suite := open(t)
+	ofTheEndOrSlots := func(c steps.Scenario) bool {
+		return strings.HasPrefix(c.ID, "04_") || strings.HasPrefix(c.ID, "05_")
+	}
+	for _, test := range hostileProjects() {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			stopped, passed := 0, 0
+			for _, r := range gradedBy(t, suite, test.change, ofTheEndOrSlots) {
+				switch {
+				case r.Outcome == test.outcome && strings.Contains(r.Reason, test.place):
+					stopped++
+				case r.Outcome == engine.Passed:
+					passed++
+				case r.Outcome != engine.Blocked && r.Outcome != engine.Failed:
+					t.Errorf("%s: %s: %s", r.Scenario.ID, r.Outcome, r.Reason)
+				}
+			}
+			if stopped == 0 || passed == 0 {
+				t.Errorf("%d scenarios were stopped at %q, and %d pass", stopped, test.place, passed)
+			}
+		})
+	}
+}
+
+// A hostileTest is a project that never comes to its end, and what is told of that.
+type hostileTest struct {
+	change  change
+	outcome engine.Outcome
+	place   string
+	reason  string
+}
+
+func hostileProjects() []hostileTest {
+	const text = "create Result.make_empty\n"
+	return []hostileTest{
+		{edit(gameFile, overByLoops, "from until False loop end"), engine.TimedOut, "in GAME.is_over, game/game.e", "an endless loop"},
+		{edit(gameFile, "Result := is_over and then", "Result := is_won and then"), engine.Failed, "stack overflow", "endless recursion"},
+		{edit(boardFile, text, "create Result.make_filled ('x', 1) from until False loop Result.append (Result) end\n"),
+			engine.OverTheLimit, "in BOARD.out, board/board.e", "a huge text"},
+		{edit(gameFile, "Result = not across", "Result = not across 1 |..| 2147483647 as n some False end and not across"), engine.TimedOut,
+			"in GAME.is_over, game/game.e", "an endless postcondition"},
+		{all(edit(boardFile, "imp[r, c] := status\n", "imp[r, c] := status hoard := [hoard, create {STRING}.make_filled ('x', 1000000)]\n"),
+			edit(boardFile, "\timp: ARRAY2 [SLOT_STATUS]\n", "\timp: ARRAY2 [SLOT_STATUS]\n\thoard: TUPLE\n")), engine.OverTheLimit,
+			"in BOARD.set_status, board/board.e", "memory that is kept from call to call"},
 	}
 }

@@ -246,7 +246,11 @@ func outcome(err error) (stop *engine.Stop, refusal error) {
 	}
 	if exceeded, ok := errors.AsType[*run.Exceeded](err); ok {
 		limits := map[string]engine.Outcome{"steps": engine.TimedOut, "memory": engine.OverTheLimit}
-		return engine.Stopf(limits[exceeded.Limit], "%v", exceeded), nil
+		words := exceeded.Error()
+		if place := exceeded.Place(); place != "" {
+			words += ", in " + place
+		}
+		return engine.Stopf(limits[exceeded.Limit], "%s", words), nil
 	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return engine.Stopf(engine.TimedOut, "the command did not come to its end in time"), nil

@@ -52,7 +52,7 @@ func (m *Machine) makeArray2(t *typ, name string, a []Value) Value {
 	m.demand((rows == 0) == (columns == 0), "ARRAY2", name, "both_zero_or_both_non_zero")
 	const most = 1 << 15
 	if rows > most || columns > most {
-		panic(&Exceeded{"memory", m.limits.Memory})
+		panic(&Exceeded{Limit: "memory", Most: m.limits.Memory})
 	}
 	made := m.filled(t, item, 1, int(max(rows, 0))*int(max(columns, 0)))
 	made.Flat, made.Height, made.Width = false, int(rows), int(columns)

@@ -48,15 +48,16 @@ func (f *Failure) Error() string {
 }
 
 // Place says where it happened.
-func (f *Failure) Place() string {
-	place := f.Class
-	if f.Feature != "" {
-		place += "." + f.Feature
+func (f *Failure) Place() string { return place(f.Class, f.Feature, f.File, f.Line) }
+
+func place(class, feature, file string, line int) string {
+	if feature != "" {
+		class += "." + feature
 	}
-	if f.File != "" {
-		place += fmt.Sprintf(", %s, line %d", f.File, f.Line)
+	if file != "" {
+		class += fmt.Sprintf(", %s, line %d", file, line)
 	}
-	return place
+	return class
 }
 
 // Contract tells whether an assertion was violated.
@@ -103,7 +104,14 @@ type Exceeded struct {
 	// Limit is "steps" or "memory".
 	Limit string
 	Most  int
+
+	// Class, Feature, File and Line are where it was stopped, as those of a [Failure]. They are empty if no code was run.
+	Class, Feature, File string
+	Line                 int
 }
+
+// Place says where it was stopped.
+func (e *Exceeded) Place() string { return place(e.Class, e.Feature, e.File, e.Line) }
 
 // Error names the limit.
 func (e *Exceeded) Error() string {

@@ -70,7 +70,7 @@ func (m *Machine) spend(steps int) {
 	before := m.steps
 	m.steps += steps + 1
 	if m.steps > m.limits.Steps {
-		panic(&Exceeded{"steps", m.limits.Steps})
+		panic(&Exceeded{Limit: "steps", Most: m.limits.Steps})
 	}
 	const now = 1 << 16
 	if before/now != m.steps/now && m.ctx.Err() != nil {
@@ -82,7 +82,7 @@ func (m *Machine) spend(steps int) {
 func (m *Machine) allocate(words int) {
 	m.made += words * word
 	if m.made > m.limits.Memory {
-		panic(&Exceeded{"memory", m.limits.Memory})
+		panic(&Exceeded{Limit: "memory", Most: m.limits.Memory})
 	}
 	m.spend(words / 8)
 }
@@ -147,6 +147,10 @@ func (m *Machine) problem(raised any) error {
 	err, ok := raised.(error)
 	if !ok {
 		return fmt.Errorf("running Eiffel: %v", raised)
+	}
+	if exceeded, ok := errors.AsType[*Exceeded](err); ok && m.top != nil {
+		exceeded.Class, exceeded.Feature = upper(m.top.feature.class.Name), m.top.feature.name
+		exceeded.File, exceeded.Line = m.top.feature.origin.File, m.top.line
 	}
 	if _, ok := errors.AsType[runtime.Error](err); ok {
 		return m.notUnderstood("something unforeseen (" + err.Error() + ")")
@@ -386,7 +390,7 @@ const mostKept = 50_000
 func (m *Machine) Undo(values ...Value) (undo func(), err error) {
 	kept, ok := remember(mostKept, values...)
 	if !ok {
-		return nil, &Exceeded{"memory", m.limits.Memory}
+		return nil, &Exceeded{Limit: "memory", Most: m.limits.Memory}
 	}
 	return kept.recall, nil
 }

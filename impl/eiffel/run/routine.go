@@ -250,6 +250,9 @@ func (m *Machine) call(f *feature, r *routine, o *Object, arguments []Value, how
 	return result
 }
 
+// raising is how many steps take as long as to raise an exception and to go on behind it.
+const raising = 20
+
 // rescued runs a body with a rescue clause, again and again as long as that says so.
 func (m *Machine) rescued(f *frame, r *routine) {
 	asserting, depth := m.asserting, m.depth
@@ -259,7 +262,7 @@ func (m *Machine) rescued(f *frame, r *routine) {
 			return
 		}
 		m.asserting, m.depth, m.top = asserting, depth, f
-		m.spend(1)
+		m.spend(raising)
 		if !m.retries(f, r) {
 			panic(raised)
 		}
