@@ -102,7 +102,7 @@ function steppable(line) {
   function see(moment) {
     at = Math.max(-1, Math.min(last, moment));
     moments.forEach((m, i) => { m.hidden = at >= 0 && i !== at; });
-    told.textContent = at < 0 ? `${last} moves` : at === 0 ? 'the beginning' : `move ${at} of ${last}`;
+    told.textContent = at < 0 ? `${last} move${last === 1 ? '' : 's'}` : at === 0 ? 'the beginning' : `move ${at} of ${last}`;
     disable(buttons.first, at === 0);
     disable(buttons.back, at <= 0);
     disable(buttons.next, at === last);
