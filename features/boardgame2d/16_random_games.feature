@@ -35,7 +35,7 @@ Feature: Random games
       Then all is as the rules say
 
     Scenario: Ends of peg solitaire
-      When 4 random games of peg solitaire are played, and the end is looked at
+      When 5 random games of peg solitaire are played, and the end is looked at
       Then all is as the rules say
 
   @BOARDGAME2D-R19 @random @engine
@@ -76,7 +76,7 @@ Feature: Random games
   Rule: An eight puzzle is over when there is no inversion, and not before
 
     Scenario: Ends of the eight puzzle
-      When 4 random games of eight puzzle are played, and the end is looked at
+      When 5 random games of eight puzzle are played, and the end is looked at
       Then all is as the rules say
 
   @BOARDGAME2D-R24 @random @engine
