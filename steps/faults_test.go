@@ -63,6 +63,7 @@ func TestFaultsAreToldByFileAndLine(t *testing.T) {
 		{rules, "id: TTT-R4", "id: TTT-R3", []string{"rules.yaml:36: checking the rule TTT-R3: line 30 has the same id"}, "an id twice"},
 		{rules, "TTT-R6, TTT-R9", "TTT-R6, TTT-R90",
 			[]string{`rules.yaml:14: checking the group "The end": there are no rules from TTT-R6 to TTT-R90`}, "a group of no rules"},
+		{rules, "TTT-R6, TTT-R9", "TTT-R6, TTT-R8", []string{"rules.yaml:66: checking the rule TTT-R9: it is in no group"}, "a rule of no group"},
 		{rules, "graded: remark", "graded: scenarios", []string{"rules.yaml:28: checking the rule TTT-R2", "remove it"}, "a needless reason"},
 		{rules, "    graded: remark\n    reason: The", "    graded: remark\n    # The",
 			[]string{"rules.yaml:27: checking the rule TTT-R2: a reason is missing"}, "no reason"},

@@ -122,7 +122,12 @@ func located(faults error, folder string) string {
 
 // checkWhole looks at what can be seen only in an assignment whose parts are in order.
 func checkWhole(ctx context.Context, suite *steps.Suite) error {
-	_, wrong := rubric.Default(suite)
+	marks, wrong := rubric.Default(suite)
+	if wrong == nil {
+		if gap := marks.Gap(suite); gap != "" {
+			wrong = fmt.Errorf("%s/rubric.yaml: %s", suite.Assignment, gap)
+		}
+	}
 	faults, err := assignments.Idle(ctx, suite)
 	for _, fault := range faults {
 		wrong = errors.Join(wrong, &fault)
