@@ -8,6 +8,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/agnivade/levenshtein"
+
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
@@ -152,7 +154,7 @@ func (s *seen) findText(wanted step) error {
 	}
 	m := &steps.Mismatch{
 		What: "what the program " + wanted.verb.String(), Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different,
-		Expected: splitLines(wanted.text), Actual: splitLines(string(s.output[s.cursor:])),
+		Expected: splitLines(wanted.text), Actual: nearest(wanted.text, splitLines(string(s.output[s.cursor:]))),
 	}
 	for _, rung := range rungs {
 		if _, _, ok := rung.how.find(wanted.text, s.output, s.cursor); ok {
@@ -169,6 +171,20 @@ func (s *seen) findText(wanted step) error {
 			brief(s.before), brief(wanted.text))
 	}
 	return m
+}
+
+// nearest gives the line that is most like a text of one line, or all lines if none is like it.
+func nearest(text string, lines []string) []string {
+	if strings.Contains(text, "\n") || len(lines) == 0 {
+		return lines
+	}
+	distance := func(line string) int { return levenshtein.ComputeDistance(text, brief(line)) }
+	like := slices.MinFunc(lines, func(a, b string) int { return distance(a) - distance(b) })
+	longer := max(utf8.RuneCountInString(text), utf8.RuneCountInString(like))
+	if 5*distance(like) > 3*longer {
+		return lines
+	}
+	return []string{like}
 }
 
 // findNothing looks at what must not be there, and at the end.

@@ -1,6 +1,8 @@
 package console
 
 import (
+	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -166,4 +168,26 @@ func FuzzFind(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Where a line is nearly the one that is missing, nothing else is shown beside it.
+func TestTheNearestLineStandsBesideAMissingOne(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		wanted, output string
+		want           []string
+		reason         string
+	}{
+		{"X wins!", "1 2 3\nX, where?\nX won!\n", []string{"X won!"}, "one is like it"},
+		{"Goodbye", "1 2 3\nX wins!\n", []string{"1 2 3", "X wins!"}, "none is"},
+		{"a\nb", "a\nc\n", []string{"a", "c"}, "several lines are compared line by line"},
+		{"Goodbye", "", nil, "there is no line"},
+	}
+	for _, test := range tests {
+		s := newSeen([]byte(test.output), "123456789XO")
+		m, ok := errors.AsType[*steps.Mismatch](s.findText(step{verb: prints, text: test.wanted}))
+		if !ok || !slices.Equal(m.Actual, test.want) {
+			t.Errorf("%s: %+v; want %q", test.reason, m, test.want)
+		}
+	}
 }
