@@ -220,8 +220,21 @@ func (s *Subject) Console(ctx context.Context, input []string, feed engine.Feed)
 		return engine.Run{}, engine.Stopf(engine.NotClaimed, "%s has no console program", s.Name())
 	}
 	run, err := s.played(ctx, s.Typed(input), feed)
-	run.Diagnostics = []byte(s.program.ownNames.Replace(string(run.Diagnostics)))
+	s.renamed(&run)
 	return run, err
+}
+
+// renamed tells files by the student's names for them, in all that a run shows: the scratch folder is another one at each grading, and
+// the same seed is to give the same result.
+func (s *Subject) renamed(run *engine.Run) {
+	rename := s.program.ownNames.Replace
+	run.Output, run.Diagnostics = []byte(rename(string(run.Output))), []byte(rename(string(run.Diagnostics)))
+	for i := range run.Sights {
+		sight := &run.Sights[i]
+		above := rename(sight.Before[:sight.Above])
+		sight.Before = above + rename(sight.Before[sight.Above:])
+		sight.Above, sight.After, sight.Coloured = len(above), rename(sight.After), rename(sight.Coloured)
+	}
 }
 
 // played runs the program once: in company if the feed allows it and nothing unusual happens, else in a process of its

@@ -56,3 +56,27 @@ told("asked " + input("? "))
 		}
 	}
 }
+
+// Where a program was built is nobody's business, and another place each time.
+func TestFilesHaveTheStudentsNamesAtATerminalToo(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "python3")
+	s := subject(t, map[string]string{"game.py": "print(__file__)\n" + strings.Repeat("print()\n", 60) + "input('? ')\nraise SystemError('oops')\n"})
+	for _, feed := range []engine.Feed{engine.AllAtOnce, engine.AtTerminal} {
+		run, err := s.Console(t.Context(), []string{"yes"}, feed)
+		if err != nil || !strings.HasPrefix(string(run.Output), "game.py") || strings.Contains(string(run.Output), "rulebook-") {
+			t.Fatalf("%v: %s", err, run.Output)
+		}
+		for _, sight := range run.Sights {
+			if strings.Contains(sight.Before+sight.After+sight.Coloured, "rulebook-") || sight.Above > len(sight.Before) {
+				t.Errorf("%+v", sight)
+			}
+		}
+		if feed == engine.AllAtOnce {
+			continue
+		}
+		if last := run.Sights[len(run.Sights)-1]; !strings.Contains(last.Before, `File "game.py", line 63`) || last.Above == 0 {
+			t.Errorf("at last there is %+v", last)
+		}
+	}
+}
