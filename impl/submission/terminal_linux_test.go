@@ -61,7 +61,8 @@ told("asked " + input("? "))
 func TestFilesHaveTheStudentsNamesAtATerminalToo(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "python3")
-	s := subject(t, map[string]string{"game.py": "print(__file__)\n" + strings.Repeat("print()\n", 60) + "input('? ')\nraise SystemError('oops')\n"})
+	tall := strings.Repeat("print()\n", 60) // taller than the window
+	s := subject(t, map[string]string{"game.py": "print(__file__)\n" + tall + "input('? ')\nraise SystemError('oops')\n"})
 	for _, feed := range []engine.Feed{engine.AllAtOnce, engine.AtTerminal} {
 		run, err := s.Console(t.Context(), []string{"yes"}, feed)
 		if err != nil || !strings.HasPrefix(string(run.Output), "game.py") || strings.Contains(string(run.Output), "rulebook-") {

@@ -282,14 +282,14 @@ func TestHostileProjectsAreStopped(t *testing.T) {
 	}
 	t.Parallel()
 	suite := open(t)
-	ofTheEndOrSlots := func(c steps.Scenario) bool {
+	ofSlotsAndTheEnd := func(c steps.Scenario) bool {
 		return strings.HasPrefix(c.ID, "04_") || strings.HasPrefix(c.ID, "05_")
 	}
 	for _, test := range hostileProjects() {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			stopped, passed := 0, 0
-			for _, r := range gradedBy(t, suite, test.change, ofTheEndOrSlots) {
+			for _, r := range gradedBy(t, suite, test.change, ofSlotsAndTheEnd) {
 				switch {
 				case r.Outcome == test.outcome && strings.Contains(r.Reason, test.place):
 					stopped++
