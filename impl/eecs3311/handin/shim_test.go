@@ -419,34 +419,6 @@ func eachGuard(t *testing.T, test func(t *testing.T, guard *box.Guard)) {
 	}
 }
 
-// A class may hold C, which the C compiler behind the Eiffel compiler reads with all that it includes: neither may find
-// more than any compiler of students' code. Without a box they find it, so that the attempts show something.
-func TestEiffelIsCompiledInABox(t *testing.T) {
-	refuses := "case $PWD in *-reference) " + generating("echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim\n") + "exit;; esac\n"
-	const (
-		steals = `for found in "$(cat %[1]s)" "$(printf '#include "%%s"\n' %[1]s | cc -E - 2>&1)" "$(kill -0 %[2]d && echo reached)"; do ` +
-			`echo "[$found]"; done; (echo changed >%[3]s) && echo written; exit 1`
-		secret = "a mark in confidence"
-	)
-	submissiontest.Need(t, "cc")
-	eachGuard(t, func(t *testing.T, guard *box.Guard) {
-		folder := submissiontest.Reachable(t, t.TempDir())
-		private, public := filepath.Join(folder, "private"), filepath.Join(folder, "public")
-		err := errors.Join(os.WriteFile(private, []byte(secret), 0o600), os.WriteFile(public, nil, 0o666), os.Chmod(public, 0o666))
-		if err != nil {
-			t.Fatal(err)
-		}
-		withCompilers(t, map[string]string{"gec": refuses + fmt.Sprintf(steals, private, os.Getpid(), public)})
-		_, err = subjecttest.Open(t, submissiontest.HandIn(t, starter()), Assignment(), submission.Conditions{Guard: guard, Compile: true})
-		said := subjecttest.BuildError(t, err).Output
-		for _, could := range []string{"[" + secret, "\n" + secret, "[reached", "\nwritten"} {
-			if got, want := strings.Contains(said, could), guard.Level() == box.None; got != want {
-				t.Errorf("it says %q: %t, want %t: %s", could, got, want, said)
-			}
-		}
-	})
-}
-
 // A compiler that is installed in somebody's home does not open the home to a student's C. Without a box it is open, so that
 // the attempt shows something.
 func TestEiffelIsCompiledWithoutTheHomeAroundTheCompiler(t *testing.T) {

@@ -21,6 +21,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"rulebook/impl/submission/box/bystander"
 )
 
 // patience is how long a test waits for what should happen soon. It only keeps a test from hanging.
@@ -192,7 +194,6 @@ func attempts() []attempt {
 		{`touch -d 2001-01-01 "$OUTSIDE/secret" && echo done`, true, "it changes the times of a file outside"},
 		{`echo changed >"$READ/source" && echo done`, true, "it changes what it may read"},
 		{`chmod 777 "$READ/source" && echo done`, true, "it changes the rights of what it may read"},
-		{`kill -0 "$GRADER" && echo done`, true, "it sends signals to the grader"},
 		{`cat "/proc/$GRADER/environ" && echo done`, true, "it reads the environment of the grader"},
 		{`readlink "/proc/$GRADER/fd/0" && echo done`, true, "it sees what files the grader has open"},
 		{`ls "/proc/$GRADER/cwd/" && echo done`, true, "it looks around where the grader is"},
@@ -269,6 +270,21 @@ func TestNoBoxAllowsWhatAProgramCouldDoWithoutOne(t *testing.T) {
 			})
 		})
 	}
+}
+
+// A program without a box reaches the process, so that the attempt shows something.
+func TestNoSignalLeavesABox(t *testing.T) {
+	t.Parallel()
+	eachLevel(t, func(t *testing.T, g *Guard) {
+		outside, err := bystander.Start("/bin/sh")
+		if err != nil {
+			t.Fatal(err)
+		}
+		said, _ := run(t, g, trial{script: fmt.Sprintf("kill -%s %d", bystander.Signal, outside.Number())})
+		if got, want := outside.Reached(), g.Level() == None; got != want {
+			t.Errorf("a signal of a program reached a process outside: %t, want %t: %s", got, want, said)
+		}
+	}, Levels()...)
 }
 
 // why: an attempt that fails without a box too shows nothing.
@@ -519,15 +535,18 @@ func TestTwoBoxesDoNotSeeEachOther(t *testing.T) {
 			t.Fatal("the first box is empty, so that nothing is tested")
 		}
 		said, _ := run(t, g, trial{
-			script: `cat "$OTHER/file" /tmp/file && echo it reads; kill -0 $PID && echo it signals; cat /proc/$PID/environ && echo it reads; :`,
+			script: `cat "$OTHER/file" /tmp/file && echo it reads; cat /proc/$PID/environ && echo it reads; kill -KILL $PID`,
 			env:    []string{"OTHER=" + scratch, fmt.Sprintf("PID=%d", pids[0])},
 		})
-		if strings.Contains(said, "it reads") || strings.Contains(said, "it signals") {
+		if strings.Contains(said, "it reads") {
 			t.Errorf("a box sees another: %s", said)
 		}
-		one.Kill()
+		_, err1 := w.WriteString("end\n")
 		one.Wait()
-		_, _ = one.Ended()
+		end, err2 := one.Ended()
+		if err := errors.Join(err1, err2); err != nil || end.Status != "exit status 0" {
+			t.Errorf("a box ends another, with %s: %v", end.Status, err)
+		}
 	})
 }
 
@@ -763,6 +782,36 @@ func TestALandlockThatKeepsTooLittleIsRefused(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestALevelThatLetsSignalsOutIsRefused(t *testing.T) {
+	t.Parallel()
+	eachLevel(t, func(t *testing.T, g *Guard) {
+		none, err := New(None)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = g.probe(t.Context(), none.Start)
+		if want := "it sends signals to processes outside"; err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("the error is %v, want it to say %q", err, want)
+		}
+	})
+}
+
+// why: the first process of a container has a number that each box has, too.
+func TestAGraderMayHaveTheNumberOfAProcessInItsBoxes(t *testing.T) {
+	t.Parallel()
+	first := []string{"--map-root-user", "--pid", "--fork", "--mount-proc"}
+	if said, err := exec.Command("unshare", append(first, "true")...).CombinedOutput(); err != nil {
+		t.Skipf("this machine has no process numbers apart: %v: %s", err, said)
+	}
+	eachLevel(t, func(t *testing.T, g *Guard) {
+		chooser := exec.CommandContext(t.Context(), "unshare", append(first, os.Args[0])...)
+		chooser.Env = append(os.Environ(), chooserName+"="+string(g.Level()))
+		if said, err := chooser.CombinedOutput(); err != nil || string(said) != "<nil>" {
+			t.Errorf("the grader says %q: %v", said, err)
+		}
+	})
 }
 
 func TestALevelThatIsNotToBeHadSaysWhy(t *testing.T) {

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"rulebook/impl/submission/box/bystander"
 )
 
 // attack tries what no box may allow, and tells each thing that it could do. It leaves a process behind.
@@ -20,12 +22,12 @@ const attack = `[ -e "$TMPDIR/own" ] && echo "it finds files of another program"
 cat "$1/secret" 2>/dev/null
 (echo >"$1/written") 2>/dev/null && echo "it writes files outside"
 (echo >"$TMPDIR/own") 2>/dev/null || echo "it cannot write its own files"
-kill -0 "$2" 2>/dev/null && echo "it reaches the grader"
+kill -"$3" "$2" 2>/dev/null
 sh -c 'sleep 60; :' "$1" >/dev/null 2>&1 &
 echo network "$(readlink /proc/self/ns/net)"`
 
 // Probe attacks boxes of the guard's, one after another in the same box if the level keeps boxes open: it reads and writes files
-// outside, uses the network, and leaves a process behind. The error names what is not kept from happening.
+// outside, uses the network, sends a signal, and leaves a process behind. The error names what is not kept from happening.
 func (g *Guard) Probe(ctx context.Context) error {
 	pool := g.Pool()
 	defer pool.Close()
@@ -54,11 +56,19 @@ func (g *Guard) probe(ctx context.Context, start starter) error {
 	); err != nil {
 		return fmt.Errorf("preparing an attack: %w", err)
 	}
-	said, err := g.attacked(ctx, start, folder, scratch)
+	outside, err := bystander.Start(g.shell)
+	if err != nil {
+		return fmt.Errorf("preparing an attack: %w", err)
+	}
+	said, err := g.attacked(ctx, start, folder, scratch, outside.Number())
+	reached := outside.Reached()
 	if err != nil {
 		return fmt.Errorf("it does not work on this machine: %w: %s", err, strings.TrimSpace(said))
 	}
 	could, network, _ := strings.Cut(said, "network ")
+	if reached {
+		could += "it sends signals to processes outside\n"
+	}
 	if outlives(folder) {
 		could += "a process of a box outlives it\n"
 	}
@@ -71,8 +81,8 @@ func (g *Guard) probe(ctx context.Context, start starter) error {
 // probing is how long an attack may take. On a machine under load everything is late, and giving up would mean a weaker level.
 const probing = time.Minute
 
-// attacked runs the attack in a box.
-func (g *Guard) attacked(ctx context.Context, start starter, folder, scratch string) (string, error) {
+// attacked runs the attack in a box. The process of that number is outside.
+func (g *Guard) attacked(ctx context.Context, start starter, folder, scratch string, outside int) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, probing)
 	defer cancel()
 	input, err1 := os.Open(os.DevNull)
@@ -81,7 +91,7 @@ func (g *Guard) attacked(ctx context.Context, start starter, folder, scratch str
 		return "", fmt.Errorf("preparing an attack: %w", err)
 	}
 	defer func() { _, _, _ = input.Close(), heard.Close(), output.Close() }()
-	command := exec.Command(g.shell, "-c", attack, "attack", folder, strconv.Itoa(os.Getpid()))
+	command := exec.Command(g.shell, "-c", attack, "attack", folder, strconv.Itoa(outside), bystander.Signal)
 	command.Dir, command.Env = "/", []string{"PATH=/usr/bin:/bin", "TMPDIR=" + scratch}
 	command.Stdin, command.Stdout, command.Stderr = input, output, output
 	inmate, err := start(command, Box{Scratch: scratch})
