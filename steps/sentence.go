@@ -66,6 +66,9 @@ func reasonWords(reason string) string {
 	if place := placeOf.FindStringSubmatch(rest); place != nil {
 		words += " at " + place[1]
 	}
+	if place := featureAt.FindString(rest); place != "" {
+		words += " in " + place
+	}
 	if message != "" {
 		words += ": " + message
 	}
@@ -83,6 +86,9 @@ const raisedAnError = " raised an error: "
 
 // placeOf finds file and line of the first frame: "at Peg.jump(Peg.java:12)" or "at jump (peg.py:12)".
 var placeOf = regexp.MustCompile(`(?m)\A\s*at .*?\(?([^\s()]+:\d+)\)?$`)
+
+// featureAt finds a feature of Eiffel, file and line: "GAME.is_over, game/game.e, line 12".
+var featureAt = regexp.MustCompile(`\A[A-Z_0-9]+\.\w+, [^\n]+, line \d+`)
 
 // finished makes words a sentence. What looks like code keeps its small letter.
 func finished(words string) string {

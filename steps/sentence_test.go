@@ -64,6 +64,8 @@ func TestSentencesOfReasonsAreSentences(t *testing.T) {
 		{"move(1, 2) raised an error: map::at", "move(1, 2) raises map::at."},
 		{"move(1, 2) raised an error: IndexError: list index out of range\nat move (peg.py:12)",
 			"move(1, 2) raises IndexError at peg.py:12: list index out of range."},
+		{"game.is_won raised an error: division by zero\nBOARD.count, a folder/board.e, line 12",
+			"game.is_won raises division by zero in BOARD.count, a folder/board.e, line 12."},
 		{"there is no class Miner", "There is no class Miner."},
 		{"miner.moves() gave back something else than it should: moves() returned nothing (null or void) where a List was expected",
 			"miner.moves() returned nothing (null or void) where a List was expected."},

@@ -155,7 +155,7 @@ func (w *World) TryAll(ctx context.Context, requests []engine.Request) ([]engine
 	answered := requests[:min(len(replies)+1, len(requests))]
 	w.remember(answered)
 	if err != nil {
-		err = w.blame(answered[len(answered)-1].Command, "", err)
+		err = w.blame(answered[len(answered)-1], "", err)
 	}
 	return replies, err
 }
@@ -187,7 +187,7 @@ func (w *World) sit(ctx context.Context, plays bool) error {
 	w.sent = append(w.sent, begin)
 	replies, err := w.desk.do(ctx, []engine.Request{begin})
 	if err != nil {
-		return w.blame(begin.Command, "", err)
+		return w.blame(begin, "", err)
 	}
 	return w.Refused(begin, replies[0])
 }
@@ -362,13 +362,7 @@ func (w *World) Refused(request engine.Request, reply engine.Reply) error {
 	if reply.Refusal == nil {
 		return nil
 	}
-	err := refusedError{w.refused(request, reply), reply.Refusal}
-	if w.vocabulary.Blames != nil {
-		if rule := w.vocabulary.Blames(request, reply.Refusal); rule != "" {
-			return Blame(rule, signatureOf(reply.Refusal), err)
-		}
-	}
-	return w.blame(request.Command, signatureOf(reply.Refusal), err)
+	return w.blame(request, signatureOf(reply.Refusal), refusedError{w.refused(request, reply), reply.Refusal})
 }
 
 // A refusedError is the error of a scenario whose command was refused. It holds the refusal, too, so that a step may tell what kind it is.

@@ -51,6 +51,9 @@ type Stop struct {
 	Outcome Outcome
 	Reason  string
 
+	// Within names what the subject was carrying out, the innermost first, such as "GAME.is_over"; none if it does not tell.
+	Within []string
+
 	// Spent is set when the subject was given less time or room than usual, because it has used up what it may waste. Asking
 	// again would tell nothing new.
 	Spent bool

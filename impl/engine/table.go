@@ -73,6 +73,9 @@ type Refusal struct {
 	// Words are the subject's own, line by line.
 	Words []string
 
+	// Within names what the subject was carrying out, the innermost first, such as "GAME.is_over"; none if it does not tell.
+	Within []string
+
 	// Is names the classes above that of an exception, the nearest first; none if they are not known.
 	Is []string
 }

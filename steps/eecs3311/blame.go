@@ -34,21 +34,69 @@ func shows() map[string][]string {
 	return rules
 }
 
-// blames gives the rule that a refusal breaks by what it says. What is missing breaks the rule that nothing is renamed. A violated
-// contract, other than a precondition, breaks the rule of the feature whose contract it is, which the command under test may only rest
-// upon; if it is that of the command itself, the scenario says what is broken.
-func blames(request engine.Request, refusal *engine.Refusal) string {
+// blames gives the rule that the error of a command breaks by what it says; "" if the scenario says what is broken.
+func blames(request engine.Request, err error) string {
+	if refusal, refused := errors.AsType[*engine.Refusal](err); refused {
+		return blamesRefusal(request, refusal)
+	}
+	if stop, stopped := errors.AsType[*engine.Stop](err); stopped {
+		return blamesWithin(request, stop.Within)
+	}
+	return ""
+}
+
+// blamesRefusal gives the rule that a refusal breaks by what it says. What is missing breaks the rule that nothing is renamed. A
+// violated contract, other than a precondition, breaks the rule of the feature whose contract it is, which the command under test may
+// only rest upon; if it is that of the command itself, the scenario says what is broken. A precondition breaks that of who called.
+func blamesRefusal(request engine.Request, refusal *engine.Refusal) string {
 	class, feature := owner(refusal)
 	switch {
 	case refusal.Kind == engine.Missing:
 		return rule(47)
-	case class == "" || strings.HasPrefix(refusal.Words[0], "precondition"):
-		return ""
+	case refusal.Kind == engine.Contract && strings.HasPrefix(refusal.Words[0], "precondition"):
+		return blamesWithin(request, slices.DeleteFunc(slices.Clone(refusal.Within), mayBeCalledWrongly))
+	case class == "":
+		return blamesWithin(request, refusal.Within)
+	case slices.Contains([]string{"over", "won"}, request.Command) && feature == itself(request.Command):
+		return "" // several rules speak of it
 	}
-	itself, ok := map[string]string{"over": "is_over", "won": "is_won"}[request.Command]
-	if ok && feature == itself {
-		return ""
+	return ruleOf(class, feature)
+}
+
+// blamesWithin gives the rule of the innermost feature that was being carried out when a command broke off, of those of which rules
+// speak; "" if it is that of the command itself. The command under test may only rest upon it.
+func blamesWithin(request engine.Request, within []string) string {
+	for _, name := range within {
+		class, feature, _ := strings.Cut(name, ".")
+		called := itself(request.Command)
+		if called != "" && strings.HasPrefix(feature, called) {
+			return ""
+		}
+		if rule := ruleOf(class, feature); rule != "" {
+			return rule
+		}
 	}
+	return ""
+}
+
+// mayBeCalledWrongly tells whether a feature has arguments, which may be wrong.
+func mayBeCalledWrongly(name string) bool {
+	_, feature, _ := strings.Cut(name, ".")
+	return slices.ContainsFunc([]string{
+		"make_from_", "set_status", "matches_", "is_valid_", "status_of", "is_equal", "move_", "wins_", "loses_",
+	}, func(beginning string) bool { return strings.HasPrefix(feature, beginning) })
+}
+
+// itself gives how the name of the feature begins that a command is put to; "" if no rule speaks of it alone.
+func itself(command string) string {
+	return map[string]string{
+		"move": "move_", "set": "set_status", "fill": "set_statuses", "match": "matches_slots_except", "status": "status_of",
+		"good": "wins_", "bad": "loses_", "over": "is_over", "won": "is_won",
+	}[command]
+}
+
+// ruleOf gives the rule of a feature; "" if none is about it.
+func ruleOf(class, feature string) string {
 	at := slices.IndexFunc(contracts(), func(c contract) bool { return c.is(class, feature) })
 	if at < 0 {
 		return ""
@@ -176,7 +224,7 @@ func (e *world) blameRefusal(ctx context.Context, refusal *engine.Refusal, err e
 		return err
 	case e.tested.Command == "match" && !breaks && refusal.Kind != engine.Exception:
 		return anew(rule(30), err)
-	case e.tested.Command == "move" && breaks:
+	case e.tested.Command == "move" && (breaks || broke(refusal)):
 		return anew(ruleOfMoving(e.tested.Arguments[0]), err)
 	case e.tested.Command == "move":
 		return anew(cmp.Or(tryOf(e.tested, e.before, true, e.before).breaks(), rule(21)), err)

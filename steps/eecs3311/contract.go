@@ -61,14 +61,11 @@ func (e *world) weigh(shown string, right result, refusal *engine.Refusal) (rule
 // ruleOfContract gives the rule of a contract that is wrong by itself; "" if none is about it.
 func ruleOfContract(refusal *engine.Refusal) string {
 	class, feature := owner(refusal)
-	at := slices.IndexFunc(contracts(), func(c contract) bool { return c.is(class, feature) })
-	switch {
-	case at < 0:
-		return ""
-	case strings.HasPrefix(feature, "move_") && !strings.HasPrefix(refusal.Words[0], "precondition"):
+	broken := ruleOf(class, feature)
+	if broken != "" && strings.HasPrefix(feature, "move_") && !strings.HasPrefix(refusal.Words[0], "precondition") {
 		return rule(22)
 	}
-	return rule(contracts()[at].rule)
+	return broken
 }
 
 // owner gives the class and the feature whose contract was violated, or whose code does not compile or gives nothing,
@@ -96,12 +93,9 @@ var isVoid = regexp.MustCompile(`^[A-Z_]+\.\w+`)
 
 // isOwn tells whether a call has violated a contract of the feature that was called, as far as that is told.
 func isOwn(request engine.Request, refusal *engine.Refusal) bool {
-	called := map[string]string{
-		"move": "move_", "set": "set_status", "fill": "set_statuses", "match": "matches_slots_except", "status": "status_of",
-		"good": "wins_", "bad": "loses_",
-	}
 	class, feature := owner(refusal)
-	return class == "" || called[request.Command] != "" && strings.HasPrefix(feature, called[request.Command])
+	called := itself(request.Command)
+	return class == "" || called != "" && strings.HasPrefix(feature, called)
 }
 
 // violatedBy names the contract that a call has violated: the kind and the tag, and whose it is unless it is that of

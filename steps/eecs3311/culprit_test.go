@@ -36,3 +36,44 @@ func TestARefusalNamesTheRuleOfTheContract(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatBrokeOffNamesTheRuleOfTheFeature(t *testing.T) {
+	t.Parallel()
+	stopped := func(within []string) error { return &engine.Stop{Outcome: engine.TimedOut, Within: within} }
+	raised := func(within []string) error {
+		return &engine.Refusal{Kind: engine.Exception, Words: []string{"division by zero"}, Within: within}
+	}
+	demanded := func(within []string) error {
+		words := []string{"precondition valid_row", "ARRAY2.item, b.e, line 3"}
+		return &engine.Refusal{Kind: engine.Contract, Words: words, Within: within}
+	}
+	for _, test := range []struct {
+		command string
+		err     func(within []string) error
+		within  []string
+		want    string
+		reason  string
+	}{
+		{"out", stopped, []string{"GAME.is_over", "GAME.out"}, rule(23), "is_over comes to no end within another feature"},
+		{"out", raised, []string{"GAME.is_over", "GAME.out"}, rule(23), "is_over fails within another feature"},
+		{"out", raised, []string{"GAME.rows", "GAME.is_over", "GAME.is_won", "GAME.out"}, rule(23), "a feature of one's own fails"},
+		{"out", raised, []string{"GAME.out"}, "", "the feature itself"},
+		{"over", stopped, []string{"GAME.is_over"}, "", "is_over itself, of which several rules speak"},
+		{"won", stopped, []string{"GAME.is_over", "GAME.is_won"}, rule(23), "is_won rests upon is_over"},
+		{"move", raised, []string{"BOARD.set_status", "GAME.move_left"}, rule(31), "a slot is not set"},
+		{"move", raised, []string{"GAME.is_over", "GAME.move_left"}, rule(23), "a postcondition asks is_over"},
+		{"move", raised, []string{"GAME.jump", "GAME.move_left"}, "", "the move itself"},
+		{"board", raised, []string{"BOARD.out"}, rule(10), "the text of a board"},
+		{"new", stopped, []string{"HELPER.f"}, "", "no rule speaks of it"},
+		{"new", stopped, nil, "", "nothing is told"},
+		{"out", demanded, []string{"BOARD.status_of", "GAME.is_over", "GAME.out"}, rule(23), "is_over calls another feature wrongly"},
+		{"over", demanded, []string{"BOARD.status_of", "GAME.is_over"}, "", "is_over itself does"},
+		{"move", demanded, []string{"BOARD.set_status", "GAME.move_left"}, "", "a move does"},
+		{"new", demanded, []string{"BOARD.set_statuses", "BOARD.make_easy", "GAME.make_easy"}, rule(35), "a maker does"},
+		{"load", demanded, []string{"GAME.make_from_board"}, "", "who calls is to blame"},
+	} {
+		if got := blames(steps.Request(test.command), test.err(test.within)); got != test.want {
+			t.Errorf("%s: %q is blamed; want %q", test.reason, got, test.want)
+		}
+	}
+}

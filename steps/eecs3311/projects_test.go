@@ -2,6 +2,7 @@ package eecs3311
 
 import (
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -272,6 +273,73 @@ feature -- Output`), rule(23), "an agent for all rows, where one is enough"},
 			"board.matches_slots_except (board, r, r, c, c + 2) = old board.matches_slots_except (board, r, r, c, c + 2)"),
 			rule(22), "whether a board agreed with itself"},
 		{remove("docs/team.txt"), rule(54), "nobody is named"},
+	}
+}
+
+// A feature that breaks off, or comes to no end, breaks its own rule, and none of those whose features call it.
+func TestWhatBreaksOffBreaksItsOwnRule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("grading whole programs takes a while: leave out -short")
+	}
+	t.Parallel()
+	suite := open(t)
+	ofTheModel := func(c steps.Scenario) bool { return c.ID < "16_" }
+	for _, test := range breakingProjects() {
+		for _, body := range test.bodies {
+			t.Run(test.feature+"/"+body, func(t *testing.T) {
+				t.Parallel()
+				judged, causes := steps.Judge(gradedBy(t, suite, begun(test.file, test.feature, body), ofTheModel))
+				if len(causes) == 1 && causes[0].Rule == test.rule {
+					return
+				}
+				for _, c := range causes {
+					t.Errorf("%s, want %s alone: %s (%d fail, the first is %s)", c.Rule, test.rule, c.Sentence, len(c.Fails), c.Fails[0])
+				}
+				if len(causes) == 0 {
+					t.Errorf("%d results and no cause, want %s", len(judged), test.rule)
+				}
+			})
+		}
+	}
+}
+
+// A breakingTest is a feature whose body begins with each of some texts, and the rule that it breaks so.
+type breakingTest struct {
+	file, feature string
+	rule          string
+	bodies        []string
+}
+
+func breakingProjects() []breakingTest {
+	const (
+		fails = "check 1 // (1 - 1) > 0 end"
+		loops = "from until False loop end"
+		calls = "from until False loop board.status_of (1, 1).do_nothing end"
+		wrong = "board.status_of (9, 9).do_nothing"
+	)
+	return []breakingTest{
+		{gameFile, "is_over", rule(23), []string{fails, calls, wrong}},
+		{gameFile, "is_won", rule(24), []string{fails, loops}},
+		{gameFile, "out", rule(37), []string{fails}},
+		{gameFile, "move_left", rule(17), []string{fails, loops}},
+		{boardFile, "number_of_occupied_slots", rule(34), []string{fails}},
+		{boardFile, "is_valid_row", rule(34), []string{fails}},
+		{boardFile, "status_of", rule(34), []string{fails}},
+		{boardFile, "set_status", rule(31), []string{fails, loops}},
+		{boardFile, "out", rule(10), []string{fails, loops}},
+	}
+}
+
+// begun makes the body of a feature begin with an instruction.
+func begun(file, feature, instruction string) change {
+	return func(t *testing.T, files fstest.MapFS) {
+		head := regexp.MustCompile(`(?m)^\t` + feature + `\b(?:.*\n)*?\t\tdo\n`)
+		at := head.FindIndex(files[file].Data)
+		if at == nil {
+			t.Fatalf("%s has no routine %s", file, feature)
+		}
+		text := slices.Insert(slices.Clone(files[file].Data), at[1], []byte("\t\t\t"+instruction+"\n")...)
+		files[file] = &fstest.MapFile{Data: text}
 	}
 }
 

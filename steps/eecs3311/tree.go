@@ -261,7 +261,14 @@ func (e *world) tryOneByOne(ctx context.Context, moves []trial) ([]try, error) {
 // refusedTry adds to a try that it was refused. If it should not have been, the contract that it violates may say why.
 func (e *world) refusedTry(t try, refusal *engine.Refusal) try {
 	t.refused, t.culprit = true, blames(t.request(), refusal)
-	if !t.legal() || refusal.Kind != engine.Contract {
+	switch {
+	case !t.legal():
+		return t
+	case broke(refusal):
+		t.culprit = cmp.Or(t.culprit, ruleOfMoving(t.direction))
+		t.because = engine.Stopf(engine.Failed, "%s raises %s", e.Shown(t.request()), strings.Join(refusal.Words, " in "))
+		return t
+	case refusal.Kind != engine.Contract:
 		return t
 	}
 	const words = "%s was refused, although nothing stands in its way: %s"
@@ -275,6 +282,11 @@ func (e *world) refusedTry(t try, refusal *engine.Refusal) try {
 		t.because = err
 	}
 	return t
+}
+
+// broke tells whether a refusal is no answer: the code, which tells what it was carrying out, broke off with an error.
+func broke(refusal *engine.Refusal) bool {
+	return refusal.Kind == engine.Exception && len(refusal.Within) > 0
 }
 
 // joined gives the board that a reply shows, its rows separated by blanks.

@@ -122,16 +122,20 @@ func (d *desk) reset() {
 
 // prime has the templates made before a command that asks for them by itself. In the tests of the course, the first to
 // ask for them is a postcondition, so that no contract is monitored while they are made: that of each board would need
-// them. What goes wrong shows in commands that need them.
-func (d *desk) prime() {
+// them. The error tells that this comes to no end. What else goes wrong shows in what needs them.
+func (d *desk) prime() error {
 	if d.primed {
-		return
+		return nil
 	}
 	d.primed = true
 	access, err := d.machine.Blank(d.ctx, "board_templates_access")
 	if err == nil {
-		_, _ = d.machine.Unmonitored(d.ctx, access, "templates")
+		_, err = d.machine.Unmonitored(d.ctx, access, "templates")
 	}
+	if _, stopped := errors.AsType[*run.Exceeded](err); stopped {
+		return err
+	}
+	return nil
 }
 
 // An action carries out a command with the values of its arguments.
@@ -236,7 +240,9 @@ func (d *desk) held() []run.Value {
 // outcome says what an error of the code comes to: a stop, or a refusal.
 func outcome(err error) (stop *engine.Stop, refusal error) {
 	if failure, ok := errors.AsType[*run.Failure](err); ok {
-		return nil, refused(failure)
+		refusal := refused(failure)
+		refusal.Within = failure.Within
+		return nil, refusal
 	}
 	if missing, ok := errors.AsType[*run.Missing](err); ok {
 		return nil, engine.Refuse(engine.Missing, missing.Error())
@@ -250,7 +256,7 @@ func outcome(err error) (stop *engine.Stop, refusal error) {
 		if place := exceeded.Place(); place != "" {
 			words += ", in " + place
 		}
-		return engine.Stopf(limits[exceeded.Limit], "%s", words), nil
+		return &engine.Stop{Outcome: limits[exceeded.Limit], Reason: words, Within: exceeded.Within}, nil
 	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return engine.Stopf(engine.TimedOut, "the command did not come to its end in time"), nil
@@ -259,7 +265,7 @@ func outcome(err error) (stop *engine.Stop, refusal error) {
 }
 
 // refused makes the refusal of a failure. It says whose contract was violated, and where.
-func refused(f *run.Failure) error {
+func refused(f *run.Failure) *engine.Refusal {
 	switch {
 	case f.Contract():
 		words := strings.TrimSpace(string(f.Kind)+" "+cmp.Or(f.Tag, f.Clause)) + "\n" + place(f)
@@ -382,7 +388,9 @@ func (d *desk) plain() bool {
 }
 
 func (d *desk) player([]string) ([]string, error) {
-	d.prime()
+	if err := d.prime(); err != nil {
+		return nil, err
+	}
 	player, err := d.machine.Create(d.ctx, "good_player", "make")
 	if err != nil {
 		return nil, err
@@ -406,7 +414,9 @@ func (d *desk) playing(class string) action {
 		if err != nil {
 			return nil, err
 		}
-		d.prime()
+		if err := d.prime(); err != nil {
+			return nil, err
+		}
 		player, err := d.machine.Create(d.ctx, class, "make")
 		if err != nil {
 			return nil, err
@@ -624,7 +634,9 @@ func (d *desk) named(name string) (run.Value, error) {
 
 // templates gives the templates.
 func (d *desk) templates() (run.Value, error) {
-	d.prime()
+	if err := d.prime(); err != nil {
+		return nil, err
+	}
 	access, err := d.machine.Blank(d.ctx, "board_templates_access")
 	if err != nil {
 		return nil, err
@@ -703,15 +715,18 @@ func (d *desk) slotsEqual(arguments []string) ([]string, error) {
 
 // singleton tells whether two accesses give the same object.
 func (d *desk) singleton(arguments []string) ([]string, error) {
+	unmade := d.prime()
 	class, feature := "slot_status_access", arguments[0]+"_slot"
 	switch arguments[0] {
 	case "unavailable", "occupied", "unoccupied":
 	case "templates":
 		class, feature = "board_templates_access", "templates"
+		if unmade != nil {
+			return nil, unmade
+		}
 	default:
 		return nil, fmt.Errorf("nothing is called %q that is made once", arguments[0])
 	}
-	d.prime()
 	var found []run.Value
 	for range 2 {
 		access, err := d.machine.Blank(d.ctx, class)

@@ -40,6 +40,10 @@ type Failure struct {
 
 	// Asked tells that it is the precondition of the very feature that was called from outside.
 	Asked bool
+
+	// Within names the features that were being carried out, the innermost first, such as "BOARD.status_of". One that was called
+	// against its precondition is left out, with those within it.
+	Within []string
 }
 
 // Error says what happened, and where.
@@ -105,9 +109,14 @@ type Exceeded struct {
 	Limit string
 	Most  int
 
-	// Class, Feature, File and Line are where it was stopped, as those of a [Failure]. They are empty if no code was run.
+	// Class, Feature, File and Line are where it was stopped, as those of a [Failure], in the innermost feature that had taken a good
+	// part of the steps or of the memory: one that it calls again and again is not what comes to no end. They are empty if no code was
+	// run.
 	Class, Feature, File string
 	Line                 int
+
+	// Within names that feature and those within which it was called.
+	Within []string
 }
 
 // Place says where it was stopped.

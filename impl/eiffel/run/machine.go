@@ -148,14 +148,64 @@ func (m *Machine) problem(raised any) error {
 	if !ok {
 		return fmt.Errorf("running Eiffel: %v", raised)
 	}
+	if failure, ok := errors.AsType[*Failure](err); ok && failure.Within == nil { // else what is made once failed before
+		failure.Within = m.answerable().within()
+	}
 	if exceeded, ok := errors.AsType[*Exceeded](err); ok && m.top != nil {
-		exceeded.Class, exceeded.Feature = upper(m.top.feature.class.Name), m.top.feature.name
-		exceeded.File, exceeded.Line = m.top.feature.origin.File, m.top.line
+		f := m.wasteful(exceeded.Limit)
+		exceeded.Class, exceeded.Feature = upper(f.feature.class.Name), f.feature.name
+		exceeded.File, exceeded.Line = f.feature.origin.File, f.line
+		exceeded.Within = f.within()
 	}
 	if _, ok := errors.AsType[runtime.Error](err); ok {
 		return m.notUnderstood("something unforeseen (" + err.Error() + ")")
 	}
 	return err
+}
+
+// answerable gives the innermost frame that was not called wrongly; nil if there is none.
+func (m *Machine) answerable() *frame {
+	f := m.top
+	for f != nil && m.calledWrongly(f) {
+		f = f.caller
+	}
+	return f
+}
+
+// calledWrongly tells whether a call breaks the precondition of what is called, as far as that can be found out. Within a contract,
+// nothing else monitors it.
+func (m *Machine) calledWrongly(f *frame) (wrong bool) {
+	r := f.feature.routine
+	if r == nil {
+		return false
+	}
+	const few = 10_000
+	taken := m.steps
+	m.steps, m.depth, m.asserting, m.top = max(0, m.limits.Steps-few), 0, true, f
+	defer func() {
+		m.steps = taken
+		if recover() != nil {
+			wrong = false
+		}
+	}()
+	return f.unmet(r) != nil
+}
+
+// wasteful gives the innermost frame that has taken a good part of what there is of the limit; the outermost if none has. One that
+// another calls again and again takes few steps and little memory each time.
+func (m *Machine) wasteful(limit string) *frame {
+	f := m.top
+	for f.caller != nil && !m.wastes(f, limit) {
+		f = f.caller
+	}
+	return f
+}
+
+func (m *Machine) wastes(f *frame, limit string) bool {
+	if limit == "memory" {
+		return m.made-f.made >= m.limits.Memory/100
+	}
+	return m.steps-f.began >= m.limits.Steps/2
 }
 
 // kept counts the bytes of all objects that are still reached.

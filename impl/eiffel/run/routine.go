@@ -19,6 +19,8 @@ type frame struct {
 	result  Value
 	olds    []old
 	line    int
+	began   int      // the steps that had been taken before
+	made    int      // the bytes that had
 	few     [6]Value // holds vars if they are no more
 }
 
@@ -30,13 +32,22 @@ func (m *Machine) newFrame(f *feature, vars int, o *Object) *frame {
 	} else {
 		called = new(frame)
 	}
-	*called = frame{m: m, caller: m.top, feature: f, current: o, line: f.decl.Line}
+	*called = frame{m: m, caller: m.top, feature: f, current: o, line: f.decl.Line, began: m.steps, made: m.made}
 	if vars > len(called.few) {
 		called.vars = make([]Value, vars)
 	} else {
 		called.vars = called.few[:vars]
 	}
 	return called
+}
+
+// within names the features of a frame and of those that have called it; none of no frame.
+func (f *frame) within() []string {
+	var names []string
+	for ; f != nil; f = f.caller {
+		names = append(names, upper(f.feature.class.Name)+"."+f.feature.name)
+	}
+	return names
 }
 
 // done ends a call that has come to its end: nothing holds its frame any more. The frames of calls that raise something are left to
@@ -314,19 +325,24 @@ func (m *Machine) asserted(do func()) {
 // require monitors the precondition: one of its versions must hold.
 func (m *Machine) require(f *frame, r *routine) {
 	var broken *assertion
-	m.asserted(func() {
-		for _, version := range r.requires {
-			broken = f.broken(version)
-			if broken == nil {
-				return
-			}
-		}
-	})
+	m.asserted(func() { broken = f.unmet(r) })
 	if broken != nil {
 		failure := f.violation(Precondition, broken)
 		failure.Asked = f.caller == nil
 		panic(failure)
 	}
+}
+
+// unmet gives the clause of a precondition that does not hold; nil if one of its versions does.
+func (f *frame) unmet(r *routine) *assertion {
+	var broken *assertion
+	for _, version := range r.requires {
+		broken = f.broken(version)
+		if broken == nil {
+			return nil
+		}
+	}
+	return broken
 }
 
 func (m *Machine) ensure(f *frame, r *routine) {
