@@ -55,6 +55,8 @@ func blamesRefusal(request engine.Request, refusal *engine.Refusal) string {
 		return rule(47)
 	case refusal.Kind == engine.Contract && strings.HasPrefix(refusal.Words[0], "precondition"):
 		return blamesWithin(request, slices.DeleteFunc(slices.Clone(refusal.Within), mayBeCalledWrongly))
+	case refusal.Kind == engine.Exception && len(refusal.Within) == 0 && len(refusal.Words) > 1: // the innermost is told
+		return blamesWithin(request, slices.DeleteFunc(slices.Clone(refusal.Words[1:]), mayBeCalledWrongly))
 	case class == "":
 		return blamesWithin(request, refusal.Within)
 	case slices.Contains([]string{"over", "won"}, request.Command) && feature == itself(request.Command):

@@ -28,6 +28,9 @@ func TestARefusalNamesTheRuleOfTheContract(t *testing.T) {
 		{"set", engine.Contract, []string{"precondition valid_row", "ARRAY2.put, board.e, line 3"}, "", "a precondition that the feature has broken"},
 		{"over", engine.Contract, []string{"postcondition x", "HELPER.f, helper.e, line 3: x"}, "", "a class of one's own"},
 		{"over", engine.Exception, []string{"call on void"}, "", "an error"},
+		{"out", engine.Exception, []string{"x", "GAME.is_over"}, rule(23), "an error of is_over in compiled code"},
+		{"out", engine.Exception, []string{"x", "BOARD.status_of"}, "", "an error of what may have been called wrongly"},
+		{"out", engine.Exception, []string{"x", "at out (game.py:12)"}, "", "an error of Python"},
 		{"move", engine.Contract, []string{"postcondition slot_set"}, "", "a contract without a place"},
 	} {
 		got := blames(steps.Request(test.command), &engine.Refusal{Kind: test.kind, Words: test.words})
