@@ -62,7 +62,7 @@ func blamesRefusal(request engine.Request, refusal *engine.Refusal) string {
 	case slices.Contains([]string{"over", "won"}, request.Command) && feature == itself(request.Command):
 		return "" // several rules speak of it
 	}
-	return ruleOf(class, feature)
+	return cmp.Or(ruleOf(class, feature), blamesWithin(request, refusal.Within))
 }
 
 // blamesWithin gives the rule of the innermost feature that was being carried out when a command broke off, of those of which rules

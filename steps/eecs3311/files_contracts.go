@@ -112,8 +112,26 @@ func (e *files) invariant(tag string) (eiffel.Code, error) {
 		return nil, steps.Blame(rule(12), noTag(tag), missing)
 	case !says(e.class.Invariant[at].Expression):
 		return nil, unfinished("the invariant of "+strings.ToUpper(e.class.Name), tag)
+	case denies(e.class.Invariant[at].Expression):
+		const words = "%s of %s says that a board and its text are not equal"
+		return nil, engine.Stopf(engine.Failed, words, tag, strings.ToUpper(e.class.Name))
 	}
 	return e.class.Invariant[at].Expression, nil
+}
+
+// denies tells whether a clause says that two things are not equal. Nobody can say so of code that cannot be read.
+func denies(code eiffel.Code) bool {
+	expression, err := syntax.Read(code)
+	denied := false
+	for err == nil {
+		not, ok := expression.(syntax.Unary)
+		if !ok || not.Operator != "not" {
+			break
+		}
+		expression, denied = not.Operand, !denied
+	}
+	comparison, ok := expression.(syntax.Binary)
+	return denied != (ok && slices.Contains([]string{"/=", "/~"}, comparison.Operator))
 }
 
 // eachHasText compares the texts of the eight boards, each on one line, with all strings of an invariant, put together, or with

@@ -284,9 +284,11 @@ func (e *world) refusedTry(t try, refusal *engine.Refusal) try {
 	return t
 }
 
-// broke tells whether a refusal is no answer: the code, which tells what it was carrying out, broke off with an error.
+// broke tells whether a refusal is no answer: the code, which tells what it was carrying out, broke off with an error in what the
+// command does. An error in a precondition is like one that does not hold.
 func broke(refusal *engine.Refusal) bool {
-	return refusal.Kind == engine.Exception && len(refusal.Within) > 0
+	called := len(refusal.Within) - 1
+	return refusal.Kind == engine.Exception && called >= 0 && !strings.HasSuffix(refusal.Within[called], " (precondition)")
 }
 
 // joined gives the board that a reply shows, its rows separated by blanks.

@@ -3,6 +3,7 @@ package run
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -41,9 +42,17 @@ type Failure struct {
 	// Asked tells that it is the precondition of the very feature that was called from outside.
 	Asked bool
 
-	// Within names the features that were being carried out, the innermost first, such as "BOARD.status_of". One that was called
-	// against its precondition is left out, with those within it.
+	// Within names the features that were being carried out, the innermost first, such as "BOARD.status_of", or "BOARD.status_of
+	// (precondition)" while that was evaluated. One that was called against its precondition is left out, with those within it.
 	Within []string
+}
+
+// among gives the failure as it is told where features were being carried out around it. The failure itself may be raised again
+// elsewhere.
+func (f *Failure) among(features []string) *Failure {
+	told := *f
+	told.Within = slices.Concat(f.Within, features)
+	return &told
 }
 
 // Error says what happened, and where.

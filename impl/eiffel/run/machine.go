@@ -148,8 +148,8 @@ func (m *Machine) problem(raised any) error {
 	if !ok {
 		return fmt.Errorf("running Eiffel: %v", raised)
 	}
-	if failure, ok := errors.AsType[*Failure](err); ok && failure.Within == nil { // else what is made once failed before
-		failure.Within = m.answerable().within()
+	if failure, ok := errors.AsType[*Failure](err); ok {
+		return failure.among(m.answerable().within())
 	}
 	if exceeded, ok := errors.AsType[*Exceeded](err); ok && m.top != nil {
 		f := m.wasteful(exceeded.Limit)

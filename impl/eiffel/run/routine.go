@@ -21,6 +21,7 @@ type frame struct {
 	line    int
 	began   int      // the steps that had been taken before
 	made    int      // the bytes that had
+	begins  bool     // its precondition is being evaluated
 	few     [6]Value // holds vars if they are no more
 }
 
@@ -42,10 +43,17 @@ func (m *Machine) newFrame(f *feature, vars int, o *Object) *frame {
 }
 
 // within names the features of a frame and of those that have called it; none of no frame.
-func (f *frame) within() []string {
+func (f *frame) within() []string { return f.until(nil) }
+
+// until names them up to one that is left out.
+func (f *frame) until(last *frame) []string {
 	var names []string
-	for ; f != nil; f = f.caller {
-		names = append(names, upper(f.feature.class.Name)+"."+f.feature.name)
+	for ; f != nil && f != last; f = f.caller {
+		name := upper(f.feature.class.Name) + "." + f.feature.name
+		if f.begins {
+			name += " (precondition)"
+		}
+		names = append(names, name)
 	}
 	return names
 }
@@ -209,13 +217,15 @@ func (m *Machine) onceOnly(f *feature, r *routine, o *Object, arguments []Value,
 	}
 	done = &once{result: r.initial(m)}
 	m.onces[f.decl] = done
+	caller := m.top
 	defer func() {
 		raised := recover()
 		if raised == nil {
 			return
 		}
 		if failure, ok := raised.(*Failure); ok {
-			done.failure = failure
+			done.failure = failure.among(m.answerable().until(caller))
+			m.top, raised = caller, done.failure
 		} else {
 			delete(m.onces, f.decl)
 		}
@@ -325,7 +335,9 @@ func (m *Machine) asserted(do func()) {
 // require monitors the precondition: one of its versions must hold.
 func (m *Machine) require(f *frame, r *routine) {
 	var broken *assertion
+	f.begins = true
 	m.asserted(func() { broken = f.unmet(r) })
+	f.begins = false
 	if broken != nil {
 		failure := f.violation(Precondition, broken)
 		failure.Asked = f.caller == nil

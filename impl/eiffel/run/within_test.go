@@ -26,6 +26,10 @@ func TestWhatWasBeingCarriedOutIsTold(t *testing.T) {
 	hardly do hard (0) end
 	made: INTEGER once fails end
 	once_more do count := made end
+	twice_more do attempt count := made end
+	attempt local tried: BOOLEAN do if not tried then once_more end rescue tried := True retry end
+	invalid do count := "a" end
+	wrongly_written do invalid end
 	grows local l: ARRAYED_LIST [STRING] do create l.make (0) from until False loop l.extend (small) end end
 	small: STRING do Result := "a" end
 	hoards local l: ARRAYED_LIST [STRING] do create l.make (0) from until False loop l.extend (hoard) end end
@@ -40,8 +44,10 @@ end`
 		{"deep", "MAIN.calls MAIN.deep", "what it calls comes to no end"},
 		{"wrongly", "MAIN.wrongly", "it calls another against its precondition"},
 		{"within_a_contract", "MAIN.within_a_contract", "it does within a contract, where nothing monitors it"},
-		{"hardly", "MAIN.hard MAIN.hardly", "whether it called another rightly cannot be found out"},
+		{"hardly", "MAIN.hard (precondition) MAIN.hardly", "a precondition fails"},
 		{"once_more", "MAIN.fails MAIN.made MAIN.once_more", "what is made once fails"},
+		{"twice_more", "MAIN.fails MAIN.made MAIN.twice_more", "it fails again elsewhere"},
+		{"wrongly_written", "MAIN.wrongly_written", "what it calls is no Eiffel"},
 		{"huge", "MAIN.huge", "it takes too much memory"},
 		{"grows", "MAIN.grows", "what it calls again and again takes little memory"},
 		{"hoards", "MAIN.hoard MAIN.hoards", "what it calls takes much memory each time"},
