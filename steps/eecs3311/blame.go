@@ -361,6 +361,11 @@ func (e *world) culpritOfOver(ctx context.Context, rows []string) string {
 
 // culpritOfTry gives the rule that a move has broken.
 func (e *world) culpritOfTry(ctx context.Context, t try) string {
+	if t.legal() && t.refusal != nil {
+		if broken, mistake := e.mistakeBeneath(ctx, t.request(), t.refusal); mistake != "" {
+			return broken
+		}
+	}
 	if e.misjudges(ctx, t.request()) {
 		return rule(34)
 	}

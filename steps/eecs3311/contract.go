@@ -126,7 +126,7 @@ func (e *world) culpritOfRefusal(
 	return e.culpritOfContract(ctx, request, refusal, wrong), nil
 }
 
-// mistakeBeneath tells what is wrong about rows and columns, or about the equality of boards, on which a contract
+// mistakeBeneath tells what is wrong about rows and columns, about the equality of boards or about how they match, on which a contract
 // rests. Both are "" if nothing is.
 func (e *world) mistakeBeneath(
 	ctx context.Context, request engine.Request, refusal *engine.Refusal,
@@ -142,6 +142,10 @@ func (e *world) mistakeBeneath(
 		return rule(34), mistake
 	case foreign && strings.Contains(violated, "board_set") && e.confusesBoards(ctx):
 		return rule(11), "is_equal of BOARD is false for two boards of the same slots"
+	case request.Command != "match" && strings.Contains(violated, "matches_slots_except"):
+		if mistake = e.confusesRanges(ctx); mistake != "" {
+			return rule(27), mistake
+		}
 	}
 	return "", ""
 }
@@ -221,6 +225,36 @@ func (e *world) confusesBoards(ctx context.Context) bool {
 		return feature == "make_from_board" && slices.Equal(reply.Refusal.Words[min(2, len(reply.Refusal.Words)):], plain.lines)
 	}
 	return e.wrongly(ctx, "equal", "true", "default")
+}
+
+// confusesRanges tells what is wrong about matches_slots_except of two boards that differ in each slot of a rectangle and nowhere else;
+// "" if nothing is.
+func (e *world) confusesRanges(ctx context.Context) string {
+	first := []string{"*******", "***.O**", "***O.**", "***.O**", "*******", "*******", "*******"}
+	second := []string{"*******", "***O.**", "***.O**", "***O.**", "*******", "*******", "*******"}
+	for _, prepared := range []engine.Request{
+		steps.Request("load", strings.Join(second, " ")), steps.Request("save", another),
+		steps.Request("load", strings.Join(first, " ")),
+	} {
+		replies, err := e.TryAll(ctx, []engine.Request{prepared})
+		if err != nil || replies[0].Refusal != nil {
+			return ""
+		}
+	}
+	for _, r := range []struct {
+		rows, columns [2]int
+		agree         string
+	}{
+		{[2]int{2, 4}, [2]int{4, 5}, "true"}, {[2]int{1, 7}, [2]int{1, 7}, "true"},
+		{[2]int{3, 4}, [2]int{4, 5}, "false"}, {[2]int{2, 3}, [2]int{4, 5}, "false"},
+		{[2]int{2, 4}, [2]int{5, 5}, "false"}, {[2]int{2, 4}, [2]int{4, 4}, "false"},
+	} {
+		mistake := e.mistake(ctx, "match", r.agree, another, r.rows[0], r.rows[1], r.columns[0], r.columns[1])
+		if mistake != "" {
+			return mistake
+		}
+	}
+	return ""
 }
 
 // culpritOfMoving gives the rule that a move in a direction breaks for which all is ready; "" for none.

@@ -37,6 +37,8 @@ type try struct {
 	after   string // the board, its rows separated by blanks
 	culprit string // the rule that its refusal names; "" if it names none
 	because error  // what is wrong about its refusal for a contract, if it is one that should not be
+
+	refusal *engine.Refusal // nil if it was not refused, or if it is not known how
 }
 
 // directions are the directions in the order of the move commands.
@@ -260,7 +262,7 @@ func (e *world) tryOneByOne(ctx context.Context, moves []trial) ([]try, error) {
 
 // refusedTry adds to a try that it was refused. If it should not have been, the contract that it violates may say why.
 func (e *world) refusedTry(t try, refusal *engine.Refusal) try {
-	t.refused, t.culprit = true, blames(t.request(), refusal)
+	t.refused, t.refusal, t.culprit = true, refusal, blames(t.request(), refusal)
 	switch {
 	case !t.legal():
 		return t
