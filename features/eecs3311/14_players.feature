@@ -14,7 +14,7 @@ Feature: Players, good and bad
       Then the board is the default board
 
   @EECS3311-R39 @needs-EECS3311-R13 @needs-EECS3311-R14 @needs-EECS3311-R17 @needs-EECS3311-R18
-  @needs-EECS3311-R23 @needs-EECS3311-R24 @needs-EECS3311-R34
+  @needs-EECS3311-R23 @needs-EECS3311-R24 @needs-EECS3311-R34 @needs-EECS3311-R35
   Rule: The good player wins the easy, the cross and the plus board
 
     # The only peg left can be in no other slot, whatever the moves were.
@@ -45,7 +45,7 @@ Feature: Players, good and bad
         | plus  | won   |
 
   @EECS3311-R39 @needs-EECS3311-R13 @needs-EECS3311-R14 @needs-EECS3311-R17 @needs-EECS3311-R18
-  @needs-EECS3311-R23 @needs-EECS3311-R24 @needs-EECS3311-R34
+  @needs-EECS3311-R23 @needs-EECS3311-R24 @needs-EECS3311-R34 @needs-EECS3311-R35
   Rule: The bad player loses the easy, the pyramid, the arrow, the diamond and the skull board
 
     # No game on these boards ends with more pegs, and one that is lost leaves two at least.
@@ -81,7 +81,7 @@ Feature: Players, good and bad
         | skull   | over  | true   |
         | skull   | won   | false  |
 
-  @EECS3311-R39 @needs-EECS3311-R11
+  @EECS3311-R39 @needs-EECS3311-R11 @needs-EECS3311-R35
   Rule: Each command demands a fresh board of its kind
 
     Scenario Outline: The <player> player will not play the <kind> board on the <other> board

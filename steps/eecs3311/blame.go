@@ -125,7 +125,8 @@ func contracts() []contract {
 		{"BOARD", "set_statuses", 32}, {"BOARD", "set_status", 31}, {"BOARD", "matches_", 27}, {"BOARD", "number_of_occupied", 34},
 		{"BOARD", "number_of_", 33}, {"BOARD", "is_valid_", 34}, {"BOARD", "status_of", 34}, {"BOARD", "is_equal", 11},
 		{"BOARD", "out", 10},
-		{"GAME", "move_left", 17}, {"GAME", "move_", 18}, {"GAME", "is_over", 23}, {"GAME", "is_won", 24}, {"GAME", "make_", 36},
+		{"GAME", "move_left (precondition)", 13}, {"GAME", "move_right (precondition)", 14}, {"GAME", "move_up (precondition)", 14},
+		{"GAME", "move_down (precondition)", 14}, {"GAME", "move_left", 17}, {"GAME", "move_", 18}, {"GAME", "is_over", 23}, {"GAME", "is_won", 24}, {"GAME", "make_", 36},
 		{"PLAYER", "make", 38}, {"PLAYER", "", 39},
 	}
 }
@@ -173,6 +174,10 @@ func (e *world) culprit(ctx context.Context) string {
 		return e.culpritOfTemplate(ctx, e.tested.Arguments[0])
 	case "new", "load":
 		return e.culpritOfBeginning(ctx)
+	case "player":
+		if e.slotsAreRight(ctx) {
+			return rule(10)
+		}
 	case "move":
 		rows, err := e.current(ctx)
 		if err != nil {
@@ -216,6 +221,9 @@ func (e *world) blameRefusal(ctx context.Context, refusal *engine.Refusal, err e
 	asked := e.Asked()
 	defer func() { e.Remember(asked...) }()
 	wrong, weighed := e.weigh(e.Shown(e.tested), e.right, refusal)
+	if e.asksBeyondTheBoard(ctx, refusal) {
+		wrong, weighed = "", nil
+	}
 	if culprit, found := e.culpritOfRefusal(ctx, e.tested, refusal, wrong); culprit != "" {
 		return anew(culprit, because(err, cmp.Or(found, weighed)))
 	}
@@ -306,19 +314,25 @@ func (e *world) mistake(ctx context.Context, command, right string, arguments ..
 // culpritOfBeginning gives the rule that was broken where the board is wrong with which a game begins. Where each slot has the right
 // status, it is the text of the board that is wrong.
 func (e *world) culpritOfBeginning(ctx context.Context) string {
-	shown := true
-	for r, row := range e.start {
-		for c, status := range row {
-			shown = shown && !e.wrongly(ctx, "status", string(status), r+1, c+1)
-		}
-	}
 	switch {
-	case shown:
+	case e.slotsAreRight(ctx):
 		return rule(10)
 	case e.tested.Command == "load" || e.played:
 		return rule(36)
 	}
 	return rule(35)
+}
+
+// slotsAreRight tells whether each slot has the status of the board on which the game began.
+func (e *world) slotsAreRight(ctx context.Context) bool {
+	for r, row := range e.start {
+		for c, status := range row {
+			if e.wrongly(ctx, "status", string(status), r+1, c+1) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // culpritOfEnd gives the rule that was broken where is_over or is_won does not tell the truth about the current board; "" if it does.

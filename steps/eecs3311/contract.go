@@ -164,7 +164,7 @@ func (e *world) culpritOfContract(
 	case feature == "is_over", feature == "is_won":
 		return e.culpritOfEnd(ctx, strings.TrimPrefix(feature, "is_"))
 	case class == "GAME" && strings.HasPrefix(feature, "move_") && request.Command != "move":
-		return e.culpritOfMoving(ctx, strings.TrimPrefix(feature, "move_"))
+		return e.culpritOfMove(ctx, strings.TrimPrefix(feature, "move_"), refusal)
 	case request.Command == "move" && blames(request, refusal) == "":
 		return ruleOfMoving(request.Arguments[0])
 	}
@@ -255,6 +255,33 @@ func (e *world) confusesRanges(ctx context.Context) string {
 		}
 	}
 	return ""
+}
+
+// asksBeyondTheBoard tells whether a feature was stopped by the precondition of status_of, which demands no more than it should.
+func (e *world) asksBeyondTheBoard(ctx context.Context, refusal *engine.Refusal) bool {
+	_, feature := owner(refusal)
+	if feature != "status_of" || !strings.HasPrefix(refusal.Words[0], "precondition") {
+		return false
+	}
+	for row := range size {
+		for column := range size {
+			reply, err := e.Try(ctx, "status", row+1, column+1)
+			if err != nil || reply.Refusal != nil {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// culpritOfMove gives the rule that is broken where another feature violates a contract of a move. If pegs move as they should, it is
+// what the contract says.
+func (e *world) culpritOfMove(ctx context.Context, direction string, refusal *engine.Refusal) string {
+	culprit := e.culpritOfMoving(ctx, direction)
+	if culprit == "" && strings.HasPrefix(refusal.Words[0], "postcondition") {
+		return rule(22)
+	}
+	return culprit
 }
 
 // culpritOfMoving gives the rule that a move in a direction breaks for which all is ready; "" for none.

@@ -423,7 +423,13 @@ func (e *world) violates(ctx context.Context, tag, itself string) error {
 	if err := e.isRefused(ctx); err != nil {
 		return err
 	}
-	if refusal.Kind != engine.Contract {
+	what := "the contract that " + e.Shown(e.tested) + " violates"
+	switch {
+	case ofEiffel(refusal):
+		fault := fmt.Sprintf("%s raises %s, and does not violate the precondition %s", e.Shown(e.tested), refusal.Words[0], tag)
+		wrong := steps.Same(what, steps.ListForm, []string{"precondition " + tag}, []string{"exception " + refusal.Words[0]})
+		return e.blame(ctx, saying(fault, wrong))
+	case refusal.Kind != engine.Contract:
 		return engine.Stopf(engine.NotClaimed, "it reports no contract tags")
 	}
 	if blames(e.tested, refusal) != "" {
@@ -433,9 +439,15 @@ func (e *world) violates(ctx context.Context, tag, itself string) error {
 	if itself == "" && slices.Contains(earlier(tag), strings.TrimPrefix(violated, "precondition ")) {
 		return nil
 	}
-	what := "the contract that " + e.Shown(e.tested) + " violates"
 	return e.blame(ctx, steps.Same(what, steps.ListForm, []string{"precondition " + tag}, []string{violated}))
 }
+
+// ofEiffel tells whether a refusal is an error of Eiffel code, which has contracts: it tells the feature, as CLASS.feature.
+func ofEiffel(refusal *engine.Refusal) bool {
+	return refusal.Kind == engine.Exception && len(refusal.Words) > 1 && eiffelPlace.MatchString(refusal.Words[1])
+}
+
+var eiffelPlace = regexp.MustCompile(`^[A-Z][A-Z_0-9]*\.\w`)
 
 // earlier gives the tags of preconditions that may demand as much as the one with a tag.
 func earlier(tag string) []string {

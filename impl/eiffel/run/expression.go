@@ -232,7 +232,8 @@ func (s *scope) binaryOperands(e syntax.Binary) (left, right term) {
 	boolean := func(t *typ) bool { return t != nil && t.name == "boolean" }
 	numeric := func(t *typ) bool { return t != nil && (t.name == "integer" || t.name == "real") }
 	mixed := text(left.typ) && numeric(right.typ) || numeric(left.typ) && text(right.typ)
-	if boolean(left.typ) || boolean(right.typ) || mixed {
+	lacking := text(left.typ) && !slices.Contains([]string{"+", "<", ">", "<=", ">="}, e.Operator)
+	if boolean(left.typ) || boolean(right.typ) || mixed || lacking {
 		s.refuse(e, "%v %s %v: there is no such operation", left.typ, e.Operator, right.typ)
 	}
 	return left, right

@@ -19,6 +19,7 @@ func TestValidity(t *testing.T) {
 		{"8.23, an argument of another class", a + "class B end class MAIN feature run local b: B do create b; take (b) end take (a: A) do end end", "does not compile…"},
 		{"8.23, a function is no instruction", a + "class MAIN feature run local a: A do create a; a.f (1) end end", "does not compile a value stands where an instruction is expected"},
 		{"8.23, a procedure is no value", a + "class MAIN feature run: STRING local a: A do create a; Result := a.g end end", "does not compile a procedure stands where a value is expected"},
+		{"8.23, an operator that STRING has not", "class MAIN feature run: STRING do Result := \"ab\" - \"b\" end end", "does not compile…"},
 		{"8.23, an operator that a class has not", a + "class MAIN feature run local a: A do create a; a := a + a end end", "does not compile…"},
 		{"8.23, brackets that a class has not", a + "class MAIN feature run local a: A do create a; a := a [1] end end", "does not compile…"},
 		{"8.22, another type for an attribute", "class MAIN feature x: INTEGER run do x := True end end", "does not compile…"},
