@@ -74,9 +74,25 @@ func blamesWithin(request engine.Request, within []string) string {
 		if called != "" && strings.HasPrefix(feature, called) {
 			return ""
 		}
-		if rule := ruleOf(class, feature); rule != "" {
+		if rule := cmp.Or(ruleOfCondition(feature), ruleOf(class, feature)); rule != "" {
 			return rule
 		}
+	}
+	return ""
+}
+
+// ruleOfCondition gives the rule that the precondition or the postcondition of a move breaks if it cannot be evaluated, of a name such
+// as "move_left (precondition)"; "" of any other name.
+func ruleOfCondition(name string) string {
+	feature, condition, _ := strings.Cut(name, " ")
+	switch {
+	case !strings.HasPrefix(feature, "move_"):
+	case condition == "(postcondition)":
+		return rule(22)
+	case condition == "(precondition)" && feature == "move_left":
+		return rule(13)
+	case condition == "(precondition)":
+		return rule(14)
 	}
 	return ""
 }
@@ -125,8 +141,7 @@ func contracts() []contract {
 		{"BOARD", "set_statuses", 32}, {"BOARD", "set_status", 31}, {"BOARD", "matches_", 27}, {"BOARD", "number_of_occupied", 34},
 		{"BOARD", "number_of_", 33}, {"BOARD", "is_valid_", 34}, {"BOARD", "status_of", 34}, {"BOARD", "is_equal", 11},
 		{"BOARD", "out", 10},
-		{"GAME", "move_left (precondition)", 13}, {"GAME", "move_right (precondition)", 14}, {"GAME", "move_up (precondition)", 14},
-		{"GAME", "move_down (precondition)", 14}, {"GAME", "move_left", 17}, {"GAME", "move_", 18}, {"GAME", "is_over", 23}, {"GAME", "is_won", 24}, {"GAME", "make_", 36},
+		{"GAME", "move_left", 17}, {"GAME", "move_", 18}, {"GAME", "is_over", 23}, {"GAME", "is_won", 24}, {"GAME", "make_", 36},
 		{"PLAYER", "make", 38}, {"PLAYER", "", 39},
 	}
 }
@@ -183,7 +198,7 @@ func (e *world) culprit(ctx context.Context) string {
 		if err != nil {
 			return rule(17)
 		}
-		return cmp.Or(tryOf(e.tested, e.before, e.refused, rows).breaks(), rule(21))
+		return cmp.Or(e.culpritOfTry(ctx, tryOf(e.tested, e.before, e.refused, rows)), rule(21))
 	case "over", "won":
 		return e.culpritOfEnd(ctx, e.tested.Command)
 	case "out":
@@ -234,7 +249,9 @@ func (e *world) blameRefusal(ctx context.Context, refusal *engine.Refusal, err e
 		return err
 	case e.tested.Command == "match" && !breaks && refusal.Kind != engine.Exception:
 		return anew(rule(30), err)
-	case e.tested.Command == "move" && (breaks || broke(refusal)):
+	case e.tested.Command == "move" && broke(e.tested.Arguments[0], refusal) != "":
+		return anew(broke(e.tested.Arguments[0], refusal), err)
+	case e.tested.Command == "move" && breaks:
 		return anew(ruleOfMoving(e.tested.Arguments[0]), err)
 	case e.tested.Command == "move":
 		return anew(cmp.Or(tryOf(e.tested, e.before, true, e.before).breaks(), rule(21)), err)
@@ -382,6 +399,12 @@ func (e *world) culpritOfTry(ctx context.Context, t try) string {
 	}
 	if e.misjudges(ctx, t.request()) {
 		return rule(34)
+	}
+	if !t.legal() && !t.refused {
+		// What lets a wrong move pass may be what forbids a right one.
+		if culprit := e.culpritOfMoving(ctx, t.direction); culprit == rule(13) || culprit == rule(14) {
+			return culprit
+		}
 	}
 	return t.breaks()
 }

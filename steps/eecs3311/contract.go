@@ -284,14 +284,25 @@ func (e *world) culpritOfMove(ctx context.Context, direction string, refusal *en
 	return culprit
 }
 
-// culpritOfMoving gives the rule that a move in a direction breaks for which all is ready; "" for none.
+// culpritOfMoving gives the rule that a move in a direction breaks for which all is ready, on one of some boards; "" for none.
 func (e *world) culpritOfMoving(ctx context.Context, direction string) string {
-	const board = "....... ....... ...O... ..OOO.. ...O... ....... ......."
-	tries, err := e.tryOneByOne(ctx, []trial{{board, direction, 4, 4}})
-	if err != nil {
-		return ""
+	const (
+		pegs = "OOOOOOO OOOOOOO OOOOOOO OOOOOOO OOOOOOO OOOOOOO OOOOOOO"
+		none = "******* ******* ******* ******* ******* ******* *******"
+	)
+	full, bare := trial{pegs, direction, 4, 4}, trial{none, direction, 4, 4}
+	tries, err := e.tryOneByOne(ctx, []trial{
+		{"....... ....... ...O... ..OOO.. ...O... ....... .......", direction, 4, 4},
+		{"....... ....O.. ...OOO. ....O.. ....... ....... .......", direction, 3, 5},
+		{"....... ....... ....... ..O.... .OOO... ..O.... .......", direction, 5, 3},
+		{full.with("OO."), direction, 4, 4}, {bare.with("OO."), direction, 4, 4},
+	})
+	for _, t := range tries {
+		if culprit := e.culpritOfTry(ctx, t); err == nil && culprit != "" {
+			return culprit
+		}
 	}
-	return e.culpritOfTry(ctx, tries[0])
+	return ""
 }
 
 // culpritOfTemplate gives the rule that was broken where a template is wrong: that which a fresh board of the kind

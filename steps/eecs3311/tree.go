@@ -74,11 +74,16 @@ func (m trial) right() string {
 	if !m.legal() {
 		return m.board
 	}
+	return m.with("..O")
+}
+
+// with gives the board with other statuses in the slot of the peg, the middle one and the target.
+func (m trial) with(statuses string) string {
 	rows := strings.Fields(m.board)
 	down, right := stepTo(m.direction)
-	for i, status := range []string{".", ".", "O"} {
+	for i, status := range statuses {
 		r, c := m.row+i*down, m.column+i*right
-		rows = filledWith(rows, [4]int{r, r, c, c}, status)
+		rows = filledWith(rows, [4]int{r, r, c, c}, string(status))
 	}
 	return strings.Join(rows, " ")
 }
@@ -266,8 +271,8 @@ func (e *world) refusedTry(t try, refusal *engine.Refusal) try {
 	switch {
 	case !t.legal():
 		return t
-	case broke(refusal):
-		t.culprit = cmp.Or(t.culprit, ruleOfMoving(t.direction))
+	case broke(t.direction, refusal) != "":
+		t.culprit = cmp.Or(t.culprit, broke(t.direction, refusal))
 		t.because = engine.Stopf(engine.Failed, "%s raises %s", e.Shown(t.request()), strings.Join(refusal.Words, " in "))
 		return t
 	case refusal.Kind != engine.Contract:
@@ -286,11 +291,19 @@ func (e *world) refusedTry(t try, refusal *engine.Refusal) try {
 	return t
 }
 
-// broke tells whether a refusal is no answer: the code, which tells what it was carrying out, broke off with an error in what the
-// command does. An error in a precondition is like one that does not hold.
-func broke(refusal *engine.Refusal) bool {
-	called := len(refusal.Within) - 1
-	return refusal.Kind == engine.Exception && called >= 0 && !strings.HasSuffix(refusal.Within[called], " (precondition)")
+// broke gives the rule that a move in a direction breaks whose code, which tells what it was carrying out, broke off with an error;
+// "" if that is an answer: an error in a precondition is like one that does not hold.
+func broke(direction string, refusal *engine.Refusal) string {
+	if refusal.Kind != engine.Exception || len(refusal.Within) == 0 {
+		return ""
+	}
+	switch called := refusal.Within[len(refusal.Within)-1]; {
+	case strings.HasSuffix(called, " (precondition)"):
+		return ""
+	case strings.HasSuffix(called, " (postcondition)"):
+		return rule(22)
+	}
+	return ruleOfMoving(direction)
 }
 
 // joined gives the board that a reply shows, its rows separated by blanks.

@@ -43,7 +43,7 @@ type Failure struct {
 	Asked bool
 
 	// Within names the features that were being carried out, the innermost first, such as "BOARD.status_of", or "BOARD.status_of
-	// (precondition)" while that was evaluated. One that was called against its precondition is left out, with those within it.
+	// (precondition)" or "(postcondition)" while that was evaluated. One that was called against its precondition is left out, with those within it.
 	Within []string
 }
 

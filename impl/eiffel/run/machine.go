@@ -176,7 +176,7 @@ func (m *Machine) answerable() *frame {
 // nothing else monitors it.
 func (m *Machine) calledWrongly(f *frame) (wrong bool) {
 	r := f.feature.routine
-	if r == nil {
+	if r == nil || f.held {
 		return false
 	}
 	const few = 10_000

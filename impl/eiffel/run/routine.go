@@ -22,6 +22,8 @@ type frame struct {
 	began   int      // the steps that had been taken before
 	made    int      // the bytes that had
 	begins  bool     // its precondition is being evaluated
+	ends    bool     // its postcondition is
+	held    bool     // its precondition was monitored, and held
 	few     [6]Value // holds vars if they are no more
 }
 
@@ -50,8 +52,11 @@ func (f *frame) until(last *frame) []string {
 	var names []string
 	for ; f != nil && f != last; f = f.caller {
 		name := upper(f.feature.class.Name) + "." + f.feature.name
-		if f.begins {
+		switch {
+		case f.begins:
 			name += " (precondition)"
+		case f.ends:
+			name += " (postcondition)"
 		}
 		names = append(names, name)
 	}
@@ -343,6 +348,7 @@ func (m *Machine) require(f *frame, r *routine) {
 		failure.Asked = f.caller == nil
 		panic(failure)
 	}
+	f.held = true
 }
 
 // unmet gives the clause of a precondition that does not hold; nil if one of its versions does.
@@ -359,7 +365,9 @@ func (f *frame) unmet(r *routine) *assertion {
 
 func (m *Machine) ensure(f *frame, r *routine) {
 	var broken *assertion
+	f.ends = true
 	m.asserted(func() { broken = f.broken(r.ensures) })
+	f.ends = false
 	if broken != nil {
 		panic(f.violation(Postcondition, broken))
 	}

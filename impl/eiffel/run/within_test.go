@@ -23,6 +23,7 @@ func TestWhatWasBeingCarriedOutIsTold(t *testing.T) {
 	within_a_contract do ensure step_is_true (0) end
 	step_is_true (i: INTEGER): BOOLEAN require i > 0 do Result := 100 // i > 0 end
 	hard (i: INTEGER) require 1 // i > 0 do count := i end
+	changes require count = 0 do count := 1; fails end
 	hardly do hard (0) end
 	made: INTEGER once fails end
 	once_more do count := made end
@@ -43,7 +44,8 @@ end`
 		{"calls", "MAIN.calls", "what it calls again and again comes to its end"},
 		{"deep", "MAIN.calls MAIN.deep", "what it calls comes to no end"},
 		{"wrongly", "MAIN.wrongly", "it calls another against its precondition"},
-		{"within_a_contract", "MAIN.within_a_contract", "it does within a contract, where nothing monitors it"},
+		{"within_a_contract", "MAIN.within_a_contract (postcondition)", "it does within a contract, where nothing monitors it"},
+		{"changes", "MAIN.fails MAIN.changes", "what its precondition demands is true no more"},
 		{"hardly", "MAIN.hard (precondition) MAIN.hardly", "a precondition fails"},
 		{"once_more", "MAIN.fails MAIN.made MAIN.once_more", "what is made once fails"},
 		{"twice_more", "MAIN.fails MAIN.made MAIN.twice_more", "it fails again elsewhere"},
