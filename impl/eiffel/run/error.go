@@ -42,8 +42,9 @@ type Failure struct {
 	// Asked tells that it is the precondition of the very feature that was called from outside.
 	Asked bool
 
-	// Within names the features that were being carried out, the innermost first, such as "BOARD.status_of", or "BOARD.status_of
-	// (precondition)" or "(postcondition)" while that was evaluated. One that was called against its precondition is left out, with those within it.
+	// Within names the features that were being carried out, the innermost first, such as "BOARD.status_of", or
+	// "BOARD.status_of (precondition)" or "(postcondition)" while that was evaluated. One that was called against its precondition is
+	// left out, with those within it.
 	Within []string
 }
 
