@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,7 +52,7 @@ func blames(request engine.Request, err error) string {
 func blamesRefusal(request engine.Request, refusal *engine.Refusal) string {
 	class, feature := owner(refusal)
 	switch {
-	case refusal.Kind == engine.Missing:
+	case refusal.Kind == engine.Missing, refusal.Kind == engine.Uncompiled && lacksWhatWasGiven(refusal.Words[0]):
 		return rule(47)
 	case refusal.Kind == engine.Contract && strings.HasPrefix(refusal.Words[0], "precondition"):
 		return blamesWithin(request, slices.DeleteFunc(slices.Clone(refusal.Within), mayBeCalledWrongly))
@@ -63,6 +64,26 @@ func blamesRefusal(request engine.Request, refusal *engine.Refusal) string {
 		return "" // several rules speak of it
 	}
 	return cmp.Or(ruleOf(class, feature), blamesWithin(request, refusal.Within))
+}
+
+// lacksWhatWasGiven tells whether code does not compile because a feature is missing whose name the assignment gives: "BOARD has no
+// feature status_of (GAME.is_over, game.e, line 12)" or, within its class, "there is no status_of (BOARD.out, board.e, line 12)".
+func lacksWhatWasGiven(words string) bool {
+	lacks := unknownFeature.FindStringSubmatch(words)
+	return lacks != nil && slices.Contains(shared()[cmp.Or(lacks[1], lacks[3])], lacks[2])
+}
+
+var unknownFeature = regexp.MustCompile(`^(?:([A-Z_]+) has no feature|there is no) (\w+) \(([A-Z_]+)\.`)
+
+// shared lists the features of each class, as the assignment names them, that others call.
+func shared() map[string][]string {
+	return map[string][]string{
+		"BOARD": {
+			"unavailable_slot", "occupied_slot", "unoccupied_slot", "set_status", "set_statuses", "matches_slots_except",
+			"number_of_rows", "number_of_columns", "number_of_occupied_slots", "is_valid_row", "is_valid_column", "status_of",
+		},
+		"GAME": {"board", "is_over", "is_won", "move_left", "move_right", "move_up", "move_down"},
+	}
 }
 
 // blamesWithin gives the rule of the innermost feature that was being carried out when a command broke off, of those of which rules

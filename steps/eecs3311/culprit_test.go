@@ -16,6 +16,10 @@ func TestARefusalNamesTheRuleOfTheContract(t *testing.T) {
 		reason        string
 	}{
 		{"bad", engine.Missing, []string{"the class BAD_PLAYER has no feature loses_arrow_game"}, rule(47), "what is missing was renamed"},
+		{"over", engine.Uncompiled, []string{"BOARD has no feature status_of (GAME.f, g.e, line 3)"}, rule(47), "a feature was renamed"},
+		{"out", engine.Uncompiled, []string{"there is no status_of (BOARD.out, b.e, line 3)"}, rule(47), "its own class calls it"},
+		{"over", engine.Uncompiled, []string{"BOARD has no feature statusof (GAME.is_over, g.e, line 3)"}, "", "a slip of the pen"},
+		{"won", engine.Uncompiled, []string{"there is no status_of (GAME.is_won, g.e, line 3)"}, "", "a feature of another class"},
 		{"new", engine.Contract, []string{"postcondition Result = x", "BOARD.occupied_slot, board.e, line 3"}, rule(6), "a status is not made once"},
 		{"move", engine.Contract, []string{"postcondition slot_set", "BOARD.set_status, board.e, line 3: x"}, rule(31), "a slot is not set"},
 		{"move", engine.Contract, []string{"postcondition x", "BOARD.set_statuses, board.e, line 3: x"}, rule(32), "slots are not set"},
