@@ -217,13 +217,18 @@ func (e Examples) grade(t *testing.T, v Verdict) {
 	}
 }
 
-// playRandom lets a right example play the random games of more seeds, all in the same few sessions.
+// playRandom lets a right example play the random games of more seeds. A few sessions serve many seeds, but not all: the limits of
+// processor time are meant for one grading.
 func (e Examples) playRandom(t *testing.T, v Verdict, subject engine.Subject, options steps.Options) {
 	t.Helper()
+	const many = 20
 	player := &lasting{Subject: subject}
 	defer player.Close()
 	options.Select = func(c steps.Scenario) bool { return c.Random }
 	for seed := range Seeds() {
+		if seed%many == many-1 {
+			_ = player.Close() // the next scenario opens a new session
+		}
 		options.Seed = seed + 1
 		for _, r := range Run(t, e.Suite, player, options) {
 			if wrong(r) && !r.Scenario.Remark {

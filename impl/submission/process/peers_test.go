@@ -5,6 +5,7 @@ package process
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -50,6 +51,8 @@ func peers() map[string]func(arguments []string) {
 		"silent":       silent,
 		"raw reader":   func([]string) { readRaw(0) },
 		"thinker":      func([]string) { readRaw(quiet + quiet/4) },
+		"spinner":      spin,
+		"worker":       func([]string) { work(quiet * 3 / 4) },
 		"fill":         fill,
 		"flood":        flood,
 		"stubborn":     func([]string) { signal.Ignore(unix.SIGTERM, unix.SIGINT, unix.SIGHUP); pause(nil) },
@@ -115,6 +118,42 @@ func readRaw(thought time.Duration) {
 		}
 		fmt.Printf("%q\n", buffer[:n])
 	}
+}
+
+// spin looks for input again and again, and never waits for any.
+func spin([]string) {
+	buffer := make([]byte, 64<<10)
+	if err := unix.SetNonblock(0, true); err != nil {
+		panic(err)
+	}
+	for {
+		n, err := unix.Read(0, buffer)
+		switch {
+		case n > 0:
+			fmt.Printf("%q\n", buffer[:n])
+		case n == 0 || !errors.Is(err, unix.EAGAIN):
+			return
+		}
+	}
+}
+
+// work computes for so long, by the clock of its processor, after each line, and tells whether something has come meanwhile: 1 or 0.
+func work(long time.Duration) {
+	lines := bufio.NewReader(os.Stdin)
+	for {
+		if _, err := lines.ReadString('\n'); err != nil {
+			return
+		}
+		for end := processorTime() + long; processorTime() < end; {
+		}
+		fmt.Println(must2(unix.Poll([]unix.PollFd{{Fd: 0, Events: unix.POLLIN}}, 0)))
+	}
+}
+
+func processorTime() time.Duration {
+	var use unix.Rusage
+	must(unix.Getrusage(unix.RUSAGE_SELF, &use))
+	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
 }
 
 // fill writes so many bytes to standard output and so many to standard error, and ends with a status.

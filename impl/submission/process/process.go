@@ -478,11 +478,15 @@ func Whole(input []string) string {
 // cannot tell.
 const quiet = 300 * time.Millisecond
 
-// awaitReading waits until the program has read everything and wants more. It returns false when it never will.
+// awaitReading waits until the program has read everything and wants more. It returns false when it never will. A program that does
+// not read, and works all the time, may look for input again and again, or be slow: it must have computed for a while, too, because on a
+// machine under load it may be silent for want of a processor.
 func (p *Process) awaitReading(ctx context.Context) bool {
+	const unknown, often = -1, 20
 	tick := time.NewTicker(time.Millisecond)
 	defer tick.Stop()
-	since := time.Now()
+	since, before := time.Now(), time.Duration(unknown)
+	rested := 0 // how often in a row it was not seen to work: between two threads that do, none may for a moment
 	for {
 		select {
 		case <-ctx.Done():
@@ -492,15 +496,34 @@ func (p *Process) awaitReading(ctx context.Context) bool {
 		case <-tick.C:
 		}
 		if unread(p.Stdin) > 0 {
-			since = time.Now()
+			since, before = time.Now(), unknown
 			continue
 		}
-		if p.readsInput() {
-			return true
-		}
 		spoke := time.Unix(0, p.lastOutput.Load())
-		if time.Since(since) > quiet && time.Since(spoke) > quiet {
+		silent := min(time.Since(since), time.Since(spoke)) > quiet
+		does := p.does()
+		rested++
+		if slices.Contains(does, works) {
+			rested = 0
+		}
+		switch {
+		case slices.Contains(does, reads):
+			return true
+		case !silent:
+			before = unknown
+		case rested > often:
+			return true
+		case before == unknown:
+			before = p.computed()
+		case p.computed()-before > quiet:
 			return true
 		}
 	}
+}
+
+// computed is how long the program has computed, with all that it has started.
+func (p *Process) computed() time.Duration {
+	p.measured.Lock()
+	defer p.measured.Unlock()
+	return p.inmate.Use().CPU
 }

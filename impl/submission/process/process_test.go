@@ -91,6 +91,27 @@ func TestLineByLineNeverPutsTwoLinesInThePipe(t *testing.T) {
 	}
 }
 
+func TestAProgramThatNeverWaitsGetsItsInput(t *testing.T) {
+	t.Parallel()
+	got := string(run(t, peer("spinner"), []string{"a", "b"}, engine.LineByLine).Output)
+	if want := "\"a\\n\"\n\"b\\n\"\n"; got != want {
+		t.Errorf("it read %s, want %s", got, want)
+	}
+}
+
+// On a machine under load, even a little work takes longer than a program that waits is silent.
+func TestNobodyTypesWhileAProgramWorks(t *testing.T) {
+	t.Parallel()
+	for range 4 {
+		t.Run("", func(t *testing.T) {
+			t.Parallel()
+			if got, want := string(run(t, peer("worker"), []string{"a", "b"}, engine.LineByLine).Output), "0\n0\n"; got != want {
+				t.Errorf("whether something came while it worked: %q, want %q", got, want)
+			}
+		})
+	}
+}
+
 func TestAnEventLoopGetsItsInput(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "node")

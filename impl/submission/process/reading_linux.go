@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -33,12 +32,6 @@ func unread(pipe *os.File) int {
 	control(pipe, func(fd int) { n, _ = unix.IoctlGetInt(fd, unix.TIOCINQ) })
 	return n
 }
-
-// readsInput tells whether the program, or something that it has started, waits for input. Where the system keeps this secret it is
-// false.
-func (p *Process) readsInput() bool { return slices.ContainsFunc(p.inmate.Processes(), readsInput) }
-
-func readsInput(pid int) bool { return slices.Contains(activities(pid), reads) }
 
 // does tells what the threads of the program do, and of all that it has started.
 func (p *Process) does() []activity {

@@ -7,9 +7,6 @@ import "os"
 // unread cannot be told here; a program that waits is known by its silence alone.
 func unread(*os.File) int { return 0 }
 
-// readsInput cannot be told here.
-func (p *Process) readsInput() bool { return false }
-
 // typedAhead cannot be told here.
 func typedAhead(*os.File) bool { return false }
 
