@@ -91,10 +91,14 @@ var notCompiled = regexp.MustCompile(`\([A-Z_0-9]+\.\w+`)
 // isVoid finds the query that gives Void: "SLOT_STATUS_ACCESS.occupied_slot is Void".
 var isVoid = regexp.MustCompile(`^[A-Z_]+\.\w+`)
 
-// isOwn tells whether a call has violated a contract of the feature that was called, as far as that is told.
+// isOwn tells whether a call has violated a contract of the feature that was called, as far as that is told. Those of is_over and is_won
+// rest upon moves, and so are looked into like those of others.
 func isOwn(request engine.Request, refusal *engine.Refusal) bool {
 	class, feature := owner(refusal)
 	called := itself(request.Command)
+	if endIsAsked(request) {
+		return class == ""
+	}
 	return class == "" || called != "" && strings.HasPrefix(feature, called)
 }
 

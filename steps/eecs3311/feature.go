@@ -35,7 +35,7 @@ func blamesRefusal(request engine.Request, refusal *engine.Refusal) string {
 		return blamesWithin(request, slices.DeleteFunc(slices.Clone(refusal.Words[1:]), mayBeCalledWrongly))
 	case class == "":
 		return blamesWithin(request, refusal.Within)
-	case slices.Contains([]string{"over", "won"}, request.Command) && feature == itself(request.Command):
+	case endIsAsked(request) && feature == itself(request.Command):
 		return "" // several rules speak of it
 	}
 	return cmp.Or(ruleOf(class, feature), blamesWithin(request, refusal.Within))
@@ -107,6 +107,11 @@ func itself(command string) string {
 		"move": "move_", "set": "set_status", "fill": "set_statuses", "match": "matches_slots_except", "status": "status_of",
 		"good": "wins_", "bad": "loses_", "over": "is_over", "won": "is_won",
 	}[command]
+}
+
+// endIsAsked tells whether a request asks whether the game is over, or won.
+func endIsAsked(request engine.Request) bool {
+	return request.Command == "over" || request.Command == "won"
 }
 
 // ruleOf gives the rule of a feature; "" if none is about it.
