@@ -18,6 +18,7 @@ import (
 	"rulebook/features"
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost"
 )
 
 // A Phrase is one step definition.
@@ -249,6 +250,7 @@ func (a *attempt) run(ctx context.Context, scenarios []Scenario) error {
 		return nil
 	}
 	defer a.desk.close()
+	cost.Ran(a.suite.Assignment, len(scenarios))
 	godog.TestSuite{
 		Name:                a.suite.Assignment,
 		ScenarioInitializer: a.scenario,

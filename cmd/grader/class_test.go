@@ -27,6 +27,7 @@ import (
 	"rulebook/cmd/grader/internal/hostile"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/steps/stepstest"
 )
@@ -210,9 +211,7 @@ type grading struct {
 
 func newGrading(t *testing.T) *grading {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("grading a class takes minutes: leave out -short")
-	}
+	costtest.SkipBeforePush(t)
 	class := pupils(t, *classSize)
 	return &grading{class: class, folder: layOut(t, class), scratch: temporary(t), results: t.TempDir(), flags: []string{"--write", "junit"}}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission/submissiontest"
 )
 
@@ -67,9 +68,7 @@ func TestCompletions(t *testing.T) {
 // The script of bash hands the same words on. The other shells need not be on this machine.
 func TestBashCompletes(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it takes long with the race detector")
-	}
+	costtest.SkipBeforePush(t)
 	submissiontest.Need(t, "bash")
 	for _, test := range completions() {
 		if slices.ContainsFunc(test.want, func(word string) bool { return strings.Contains(word, " ") }) {

@@ -19,15 +19,14 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission/submissiontest"
 )
 
 // TestExports uses each export as its system does, with the grader that is in it.
 func TestExports(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("grades as five systems do")
-	}
+	costtest.SkipBeforePush(t)
 	submissiontest.Need(t, "bash", "cc")
 	e := newExporter(t)
 	t.Run("gradescope", e.gradescope)

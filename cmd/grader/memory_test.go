@@ -9,14 +9,13 @@ import (
 	"syscall"
 	"testing"
 
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission/submissiontest"
 )
 
 // Whatever a submission writes, the grader stays small, and so does its result document.
 func TestTheGraderStaysSmall(t *testing.T) {
-	if testing.Short() {
-		t.Skip("reads a hundred megabytes, and the race detector needs memory of its own: leave out -short")
-	}
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	const mostMemory, mostDocument = 150 << 10, 8 << 20 // KiB, bytes

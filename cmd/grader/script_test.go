@@ -21,6 +21,7 @@ import (
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl"
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission/box"
 	"rulebook/steps"
 )
@@ -33,7 +34,8 @@ const (
 
 func TestMain(m *testing.M) {
 	box.Serve()
-	testscript.Main(m, map[string]func(){"grader": main, "reference": reference})
+	costtest.Join()
+	testscript.Main(costtest.Bound(m, costtest.Budget{Processes: 1e6, Compilers: 1e6, Scenarios: 1e9}), map[string]func(){"grader": main, "reference": reference})
 }
 
 // reference is the program of the package cmd/reference for cs300, as a part of this one: a build would take seconds.
@@ -124,12 +126,16 @@ func (consoleOnly) Engine(context.Context) (engine.Session, error) {
 	return nil, engine.Stopf(engine.NotClaimed, "methods cannot be called")
 }
 
-// condition knows "small-disks": whether this machine lets its users make small disks.
+// condition knows "push": whether the tests prove what a push must prove; and "small-disks": whether this machine lets its users make
+// small disks.
 func condition(name string) (bool, error) {
-	if name != "small-disks" {
-		return false, fmt.Errorf("there is no condition %q", name)
+	switch name {
+	case "push":
+		return costtest.Push(), nil
+	case "small-disks":
+		return exec.Command("bwrap", "--dev-bind", "/", "/", "--size", "4096", "--tmpfs", "/var/tmp", "--", "true").Run() == nil, nil
 	}
-	return exec.Command("bwrap", "--dev-bind", "/", "/", "--size", "4096", "--tmpfs", "/var/tmp", "--", "true").Run() == nil, nil
+	return false, fmt.Errorf("there is no condition %q", name)
 }
 
 // alike is the script command "alike FOLDER FOLDER NAME...": it wants two folders of results to have the same promised files,

@@ -4,10 +4,13 @@ import (
 	"testing"
 
 	"rulebook/impl/boardgame2d/handin"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/steps/stepstest"
 )
 
-func TestMain(m *testing.M) { stepstest.Main(m) }
+func TestMain(m *testing.M) {
+	stepstest.Main(m, costtest.Budget{Processes: 1e6, Compilers: 1e6, Scenarios: 1e9})
+}
 
 func TestExamplesGetTheirVerdicts(t *testing.T) {
 	assignment := handin.Assignment()

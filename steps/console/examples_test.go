@@ -5,13 +5,16 @@ import (
 	"testing"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/steps"
 	"rulebook/steps/console"
 	"rulebook/steps/stepstest"
 )
 
-func TestMain(m *testing.M) { stepstest.Main(m) }
+func TestMain(m *testing.M) {
+	stepstest.Main(m, costtest.Budget{Processes: 1e6, Compilers: 1e6, Scenarios: 1e9})
+}
 
 const folder = "../../fixtures/own"
 

@@ -4,11 +4,14 @@ import (
 	"testing"
 
 	"rulebook/impl/cs300/handin"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/steps/cs300"
 	"rulebook/steps/stepstest"
 )
 
-func TestMain(m *testing.M) { stepstest.Main(m) }
+func TestMain(m *testing.M) {
+	stepstest.Main(m, costtest.Budget{Processes: 1e6, Compilers: 1e6, Scenarios: 1e9})
+}
 
 func TestExamplesGetTheirVerdicts(t *testing.T) {
 	assignment := handin.Assignment()

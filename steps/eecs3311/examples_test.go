@@ -4,10 +4,13 @@ import (
 	"testing"
 
 	"rulebook/impl/eecs3311/handin"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/steps/stepstest"
 )
 
-func TestMain(m *testing.M) { stepstest.Main(m) }
+func TestMain(m *testing.M) {
+	stepstest.Main(m, costtest.Budget{Processes: 1e6, Compilers: 1e6, Scenarios: 1e9})
+}
 
 // examples is the folder of the example submissions.
 const examples = "../../fixtures/submissions/eecs3311"

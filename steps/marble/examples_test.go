@@ -3,12 +3,15 @@ package marble_test
 import (
 	"testing"
 
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/marble/handin"
 	"rulebook/steps/marble"
 	"rulebook/steps/stepstest"
 )
 
-func TestMain(m *testing.M) { stepstest.Main(m) }
+func TestMain(m *testing.M) {
+	stepstest.Main(m, costtest.Budget{Processes: 1e6, Compilers: 1e6, Scenarios: 1e9})
+}
 
 func TestExamplesGetTheirVerdicts(t *testing.T) {
 	assignment := handin.Assignment()

@@ -21,6 +21,7 @@ import (
 
 	"rulebook/fixtures/yaml"
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/language"
@@ -32,7 +33,7 @@ type Verdict struct {
 	Submission string `yaml:"submission"` // its folder
 	Is         string `yaml:"is"`         // right, wrong or unbuildable
 	Language   string `yaml:"language"`   // where an assignment is graded in many: the example is passed over without it
-	Built      string `yaml:"built"`      // always, or only with -full if empty; see [Examples]
+	Built      string `yaml:"built"`      // the depth from which on it is built: first, push, or night if empty; see [Examples]
 	About      string `yaml:"about"`
 
 	// Of is the example that this one is but for its edits. It has no folder of its own.
@@ -68,11 +69,11 @@ func Verdicts(t testing.TB, folder string) []Verdict {
 	return list
 }
 
-// Main runs the tests of a package that grades examples: the boxes of its programs are made by its own executable.
-func Main(m *testing.M) {
+// Main runs the tests of a package that grades examples, and holds them to a budget: the boxes of its programs are made by its own executable.
+func Main(m *testing.M, budget costtest.Budget) {
 	box.Serve()
 	debug.SetGCPercent(400) // a suite makes much garbage and keeps little
-	os.Exit(m.Run())
+	os.Exit(costtest.Bound(m, budget).Run())
 }
 
 // Guard contains the examples as the grader does by default.
@@ -93,24 +94,18 @@ func SkipMissing(t testing.TB, err error) {
 	}
 }
 
-// full is set by -full: then every example is graded as it was handed in, by all scenarios.
-var full = flag.Bool("full", false, "grade every example submission as it was handed in, by all scenarios; takes many minutes")
-
 // seeds is set by -seeds.
 var seeds = flag.Uint("seeds", 0, "play the random games of `NUMBER` seeds, in gradings of right examples besides their own")
 
 // Seeds tells of how many seeds -seeds wants random games to be played.
 func Seeds() uint32 { return uint32(*seeds) }
 
-// Full tells whether the tests run with -full.
-func Full() bool { return *full }
-
 // Examples are the example submissions of an assignment. Every one has a verdict.
 //
-// Building a program takes far longer than grading it. So a test run builds a few examples of each language only; their
-// verdicts say "built: always". Every other example has a variant: a subject in this process, mostly the reference, with the same
-// fault. It must fail the same scenarios. All are graded by the scenarios that they fail and by one more of each rule. With -full,
-// all examples are built, too, and graded by all scenarios.
+// Building a program takes far longer than grading it. So a test run builds one example of each language; their verdicts say
+// "built: first". Those that say "built: push" are built with RULEBOOK_DEPTH=push. Every other example has a variant: a subject in this
+// process, mostly the reference, with the same fault. It must fail the same scenarios. All are graded by the scenarios that they fail
+// and by one more of each rule. With RULEBOOK_DEPTH=night, all examples are built, and graded by all scenarios.
 type Examples struct {
 	Suite      *steps.Suite
 	Assignment submission.Assignment
@@ -141,7 +136,7 @@ func (e Examples) Check(t *testing.T) {
 				e.compare(t, fault, variant, steps.Options{Once: true, Select: counted})
 			})
 		}
-		if !known || *full {
+		if v.built() {
 			t.Run(v.Submission, func(t *testing.T) {
 				t.Parallel()
 				e.grade(t, v)
@@ -154,14 +149,19 @@ func counted(c steps.Scenario) bool { return !c.Remark }
 
 func all(steps.Scenario) bool { return true }
 
-// everyExampleIsGraded wants each example to be built always or to have a variant, but not both.
+// built tells whether the example is built at the depth of the tests.
+func (v Verdict) built() bool {
+	return v.Built == "first" || v.Built == "push" && costtest.Push() || costtest.Night()
+}
+
+// everyExampleIsGraded wants each example to be built before the night or to have a variant, but not both.
 func (e Examples) everyExampleIsGraded(t *testing.T, stated []Verdict) {
 	t.Helper()
 	unknown := maps.Clone(e.Variants)
 	for _, v := range stated {
 		variant := e.Variants[v.Submission] != nil
-		if always := v.Built == "always"; always == variant {
-			t.Errorf("%s: built always %t, has a variant %t: one of the two must be", v.Submission, always, variant)
+		if built := v.Built == "first" || v.Built == "push"; built == variant || !built && v.Built != "" {
+			t.Errorf("%s: built %q, has a variant %t: say first or push, or give it a variant", v.Submission, v.Built, variant)
 		}
 		delete(unknown, v.Submission)
 	}
@@ -209,7 +209,7 @@ func (e Examples) grade(t *testing.T, v Verdict) {
 	// the submission wants less.
 	limit := stdcmp.Or(subject.Limits().Time, time.Minute)
 	// Examples with edits are many. They answer in this process, and so alike each time: one attempt tells.
-	once := v.Of != "" && !*full
+	once := v.Of != "" && !costtest.Night()
 	options := steps.Options{CommandTime: limit, Parallel: runtime.NumCPU(), Select: all, Once: once}
 	e.compare(t, v, subject, options)
 	if v.Is == "right" {
@@ -241,7 +241,7 @@ func (e Examples) playRandom(t *testing.T, v Verdict, subject engine.Subject, op
 
 func (e Examples) compare(t *testing.T, v Verdict, subject engine.Subject, options steps.Options) {
 	t.Helper()
-	if !*full {
+	if !costtest.Night() {
 		scenarios := slices.DeleteFunc(slices.Clone(e.Suite.Scenarios), func(c steps.Scenario) bool { return !options.Select(c) })
 		options.Select = telling(scenarios, v)
 	}

@@ -3,12 +3,15 @@ package stratego_test
 import (
 	"testing"
 
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/stratego/handin"
 	"rulebook/steps/stepstest"
 	"rulebook/steps/stratego"
 )
 
-func TestMain(m *testing.M) { stepstest.Main(m) }
+func TestMain(m *testing.M) {
+	stepstest.Main(m, costtest.Budget{Processes: 1e6, Compilers: 1e6, Scenarios: 1e9})
+}
 
 func TestExamplesGetTheirVerdicts(t *testing.T) {
 	assignment := handin.Assignment()

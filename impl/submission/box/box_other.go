@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"os/exec"
 	"sync"
+
+	"rulebook/impl/engine/cost"
 )
 
 // Only Linux can contain programs. Elsewhere a program runs uncontained in a group, so that all that it has started ends with it.
@@ -35,6 +37,7 @@ type Inmate struct {
 
 // Start starts the command as the first of a group of its own.
 func (g *Guard) Start(command *exec.Cmd, _ Box) (*Inmate, error) {
+	cost.Started(command.Path)
 	group, err := startGroup(command)
 	if err != nil {
 		return nil, err

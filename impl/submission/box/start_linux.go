@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"rulebook/impl/engine/cost"
 )
 
 // excess is how many processes more than the limit the kernel allows: else no program would be seen to exceed the limit.
@@ -64,6 +66,7 @@ func (g *Guard) Start(command *exec.Cmd, b Box) (*Inmate, error) {
 }
 
 func newInmate(command *exec.Cmd, b Box) *Inmate {
+	cost.Started(command.Path)
 	return &Inmate{command: command, limits: b.Limits.OrDefault(), owner: uint32(os.Getuid())}
 }
 

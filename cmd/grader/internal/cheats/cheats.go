@@ -22,6 +22,7 @@ type Cheat struct {
 	Submission string         `yaml:"submission"`
 	Assignment string         `yaml:"assignment"`
 	Tries      string         `yaml:"tries"`
+	First      bool           `yaml:"first"`
 	Language   string         `yaml:"language"`
 	Time       time.Duration  `yaml:"time"`
 	Only       []string       `yaml:"only"`

@@ -8,8 +8,8 @@ import (
 	"syscall"
 	"testing"
 
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission/box"
-	"rulebook/steps/stepstest"
 )
 
 // A Copy is a copy of the test's own program where every user can start it.
@@ -61,7 +61,7 @@ func (c Copy) Command(environment []string, arguments ...string) *exec.Cmd {
 	return command
 }
 
-// Nobody is an ordinary user for tests that run as root with -full. Else it is nil: then such a test is the test of
+// Nobody is an ordinary user for tests that run as root with RULEBOOK_DEPTH=push. Else it is nil: then such a test is the test of
 // the user who runs it. The test is skipped where no ordinary user can get at its folder.
 func Nobody(t *testing.T) *syscall.Credential {
 	t.Helper()
@@ -69,8 +69,8 @@ func Nobody(t *testing.T) *syscall.Credential {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if os.Getuid() != 0 || !stepstest.Full() {
-		t.Log("run as root with -full; else this is tested by the user who runs the tests")
+	if os.Getuid() != 0 || !costtest.Push() {
+		t.Log("run as root with RULEBOOK_DEPTH=push; else this is tested by the user who runs the tests")
 		return nil // without a skip, because nothing is missing
 	}
 	if !box.Reachable(here) {

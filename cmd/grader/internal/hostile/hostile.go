@@ -17,6 +17,7 @@ import (
 type Attack struct {
 	Submission string            `yaml:"submission"`
 	Tries      string            `yaml:"tries"`
+	First      bool              `yaml:"first"`
 	Only       []string          `yaml:"only"`
 	Limits     Limits            `yaml:"limits"`
 	Links      map[string]string `yaml:"links"`
@@ -41,7 +42,6 @@ func (a Attack) Scenarios() []string {
 
 // Limits are those under which an attack is graded; zero for the usual ones.
 type Limits struct {
-	Time      time.Duration `yaml:"time"`
 	CPU       time.Duration `yaml:"cpu"`
 	Memory    int           `yaml:"memory"`
 	Processes int           `yaml:"processes"`

@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -23,6 +24,7 @@ import (
 	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
@@ -35,7 +37,7 @@ const corpus = "../../../../fixtures/submissions/hostile"
 
 func TestMain(m *testing.M) {
 	box.Serve()
-	os.Exit(m.Run())
+	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 1e6, Compilers: 1e6, Scenarios: 1e9}).Run())
 }
 
 func TestEveryHostileSubmissionHasAnOutcome(t *testing.T) {
@@ -89,8 +91,9 @@ func mentions(t *testing.T, a Attack, words ...string) bool {
 	})
 }
 
-// TestHostileSubmissions runs every attack at every level that contains programs. The grader must give the stated outcome, and nothing
-// may have leaked, survived or changed.
+// TestHostileSubmissions runs attacks by the user who runs the tests. The grader must give the stated outcome, and nothing may have
+// leaked, survived or changed. At the first depth it runs one attack of each kind at the level that contains programs best, else
+// every attack at every level that contains them.
 func TestHostileSubmissions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the hostile submissions take half a minute: leave out -short")
@@ -99,8 +102,8 @@ func TestHostileSubmissions(t *testing.T) {
 	run(t, nil, contained(t))
 }
 
-// TestHostileSubmissionsOfAnOrdinaryUser runs the same attacks by a grader without privileges, if the tests run as root with -full.
-// Most build servers run tests as an ordinary user.
+// TestHostileSubmissionsOfAnOrdinaryUser runs the same attacks by a grader without privileges, if the tests run as root with
+// RULEBOOK_DEPTH=push. Most build servers run tests as an ordinary user.
 func TestHostileSubmissionsOfAnOrdinaryUser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the hostile submissions take half a minute: leave out -short")
@@ -116,33 +119,39 @@ func TestHostileSubmissionsDoHarmWhereNothingContainsThem(t *testing.T) {
 	t.Parallel()
 	var orders []order
 	for _, a := range Attacks(t, corpus) {
-		if a.Uncontained != "" {
+		if a.Uncontained != "" && (a.First || costtest.Push()) {
 			orders = append(orders, order{level: box.None, submission: a.Submission})
 		}
 	}
 	run(t, nil, orders)
 }
 
-// contained orders every attack at every level that contains programs.
+// contained orders the attacks of the depth, at its levels.
 func contained(t *testing.T) []order {
 	t.Helper()
+	levels := []box.Level{box.Bubblewrap, box.Landlock}
+	if !costtest.Push() {
+		levels = []box.Level{stepstest.Guard(t).Level()}
+	}
 	var orders []order
 	for _, a := range Attacks(t, corpus) {
-		for _, level := range []box.Level{box.Bubblewrap, box.Landlock} {
-			orders = append(orders, order{level: level, submission: a.Submission})
+		for _, level := range levels {
+			if a.First || costtest.Push() {
+				orders = append(orders, order{level: level, submission: a.Submission})
+			}
 		}
 	}
 	return orders
 }
 
-// execute runs an attack in the boxes of a guard. It tells whether the attack must be run again, alone.
-func execute(t *testing.T, guard *box.Guard, a Attack, alone bool) (late bool) {
+// execute runs an attack in the boxes of a guard.
+func execute(t *testing.T, guard *box.Guard, a Attack) {
 	t.Helper()
 	if guard.Level() == box.None {
 		harm(t, guard, a)
-		return false
+		return
 	}
-	return defend(t, guard, a, alone)
+	defend(t, guard, a)
 }
 
 // harm runs one attack where nothing contains it. It must do the stated harm.
@@ -150,23 +159,18 @@ func harm(t *testing.T, guard *box.Guard, a Attack) {
 	t.Helper()
 	s := newStage(t, a)
 	result := s.grade(t, guard, a.limits())
-	if done := s.harms(t, result); done[a.Uncontained] == "" {
+	if done := s.harms(t, result, 0); done[a.Uncontained] == "" {
 		t.Errorf("it should do harm (%s), and this is all it has done: %v\n%s", a.Uncontained, done, result.printed)
 	}
 }
 
-// defend runs one attack in the boxes of a guard. It tells whether the attack kept the grader; one that runs alone must not.
-func defend(t *testing.T, guard *box.Guard, a Attack, alone bool) (late bool) {
+// defend runs one attack in the boxes of a guard.
+func defend(t *testing.T, guard *box.Guard, a Attack) {
 	t.Helper()
 	s := newStage(t, a)
 	result := s.grade(t, guard, a.limits())
-	if alone {
-		for _, words := range s.late(t, guard, result) {
-			t.Error(words)
-		}
-	}
 	at, excused := a.At[guard.Level()]
-	for harm, words := range s.harms(t, result) {
+	for harm, words := range s.harms(t, result, patience) {
 		t.Errorf("%s: %s", harm, words)
 	}
 	for _, boast := range boasts.FindAllString(result.printed, -1) {
@@ -182,22 +186,6 @@ func defend(t *testing.T, guard *box.Guard, a Attack, alone bool) (late bool) {
 	}
 	checkOutcome(t, a, result.submission)
 	checkReport(t, s, result.submission)
-	return !alone && len(result.late) > 0
-}
-
-// late gives everything that kept the grader longer than a second, or than the attack's shorter limit. On a machine under load
-// anything may be late, so an attack that was late may try again, each time with twice as much grace: an attack that really can
-// keep the grader is late each time.
-func (s *stage) late(t *testing.T, guard *box.Guard, first gradedAttack) []string {
-	t.Helper()
-	const attempts = 6
-	limits, late := s.attack.limits(), first.late
-	limits.Time = min(limits.Time, second)
-	for again := 1; len(late) > 0 && again < attempts; again++ {
-		s.grace *= 2
-		late = s.grade(t, guard, limits).late
-	}
-	return late
 }
 
 // boasts are the claims of attacks that succeeded.
@@ -248,15 +236,20 @@ func checkReport(t *testing.T, s *stage, graded report.Submission) {
 type gradedAttack struct {
 	submission report.Submission
 	printed    string
-	late       []string
 }
+
+// patience is how long an attack may keep the grader in all. It is far too long also for a machine under load, and far less than an
+// attack that is never stopped has.
+const patience = 3 * time.Minute
 
 // grade opens, runs and closes the submission, as the command does, but without a second attempt.
 func (s *stage) grade(t *testing.T, guard *box.Guard, limits process.Limits) gradedAttack {
 	t.Helper()
+	ctx, cancel := context.WithTimeoutCause(t.Context(), patience, errors.New("the attack keeps the grader"))
+	defer cancel()
 	suite := hostileSuite(t)
 	result := gradedAttack{submission: report.Submission{Path: s.submission, Containment: report.Containment(guard)}}
-	subject, err := assignments.OpenSubmission(t.Context(), s.submission, suite.Assignment, submission.Conditions{
+	subject, err := assignments.OpenSubmission(ctx, s.submission, suite.Assignment, submission.Conditions{
 		Limits: limits, Guard: guard, AllowEngine: true,
 	})
 	stepstest.SkipMissing(t, err)
@@ -265,30 +258,28 @@ func (s *stage) grade(t *testing.T, guard *box.Guard, limits process.Limits) gra
 		result.printed = result.submission.CompilerOutput
 		return result
 	}
-	timed := &watched{Subject: subject, limit: min(limits.Time, second) + s.grace}
+	heard := &listener{Subject: subject}
 	only := s.attack.Scenarios()
-	results, err := suite.Run(t.Context(), timed, steps.Options{
+	results, err := suite.Run(ctx, heard, steps.Options{
 		Select:      func(c steps.Scenario) bool { return slices.Contains(only, c.ID) },
 		CommandTime: subject.Limits().Time, Once: true,
 	})
 	if err != nil {
-		t.Fatal(err)
+		t.Fatal(err, context.Cause(ctx))
 	}
 	if err := subject.Close(); err != nil {
 		t.Error(err)
 	}
 	result.submission.Grade(suite.Facts, results)
-	result.printed, result.late = timed.printed.String(), timed.late
+	result.printed = heard.printed.String()
 	return result
 }
 
-// second is the time in which each attack may keep the grader waiting.
-const second = time.Second
-
+// limits are short where the attack is stated to run out of time, and never so short elsewhere that a machine under load exceeds them.
 func (a Attack) limits() process.Limits {
-	limit := cmp.Or(a.Limits.Time, second)
-	if a.Ends {
-		limit = 10 * time.Second
+	limit := time.Minute
+	if a.Outcome == engine.TimedOut {
+		limit = time.Second
 	}
 	return process.Limits{
 		Time: limit,
@@ -298,44 +289,31 @@ func (a Attack) limits() process.Limits {
 	}
 }
 
-// A watched subject keeps the output of the program, and notes each call that takes longer than the limit.
-type watched struct {
+// A listener keeps what the program of a subject prints.
+type listener struct {
 	*submission.Subject
-	limit   time.Duration
 	printed strings.Builder
-	late    []string
 }
 
-// done notes a call that has just ended, if it was late.
-func (w *watched) done(what string, begin time.Time) {
-	if took := time.Since(begin); took > w.limit {
-		w.late = append(w.late, fmt.Sprintf("%s kept the grader for %v: more than %v", what, took, w.limit))
-	}
-}
-
-func (w *watched) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
-	begin := time.Now()
-	run, err := w.Subject.Console(ctx, input, feed)
-	w.done("a run", begin)
-	w.printed.Write(run.Output)
-	w.printed.Write(run.Diagnostics)
+func (l *listener) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+	run, err := l.Subject.Console(ctx, input, feed)
+	l.printed.Write(run.Output)
+	l.printed.Write(run.Diagnostics)
 	return run, err
 }
 
-func (w *watched) Engine(ctx context.Context) (engine.Session, error) {
-	begin := time.Now()
-	session, err := w.Subject.Engine(ctx)
-	return &watchedSession{Session: session, subject: w, begin: begin}, err
+func (l *listener) Engine(ctx context.Context) (engine.Session, error) {
+	session, err := l.Subject.Engine(ctx)
+	return &listened{Session: session, listener: l}, err
 }
 
-// A watchedSession measures each answer: the first includes the start of the program, a missing one the end of the program.
-type watchedSession struct {
+// A listened session has a listener.
+type listened struct {
 	engine.Session
-	subject *watched
-	begin   time.Time // when the time of an answer began; zero if none is awaited
+	listener *listener
 }
 
-func (s *watchedSession) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
+func (s *listened) Do(ctx context.Context, request engine.Request) (engine.Reply, error) {
 	replies, err := s.DoAll(ctx, []engine.Request{request})
 	if err != nil {
 		return engine.Reply{}, err
@@ -343,35 +321,16 @@ func (s *watchedSession) Do(ctx context.Context, request engine.Request) (engine
 	return replies[0], nil
 }
 
-func (s *watchedSession) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
-	if s.begin.IsZero() {
-		s.begin = time.Now()
-	}
+func (s *listened) DoAll(ctx context.Context, requests []engine.Request) ([]engine.Reply, error) {
 	replies, err := s.Session.DoAll(ctx, requests)
 	for _, reply := range replies {
 		body := reply.Body
 		if reply.Refusal != nil {
 			body = reply.Refusal.Lines()
 		}
-		fmt.Fprintln(&s.subject.printed, strings.Join(body, "\n"))
-	}
-	if err == nil {
-		s.answered()
+		fmt.Fprintln(&s.listener.printed, strings.Join(body, "\n"))
 	}
 	return replies, err
-}
-
-func (s *watchedSession) Close() error {
-	err := s.Session.Close()
-	if !s.begin.IsZero() {
-		s.answered()
-	}
-	return err
-}
-
-func (s *watchedSession) answered() {
-	s.subject.done("an answer", s.begin)
-	s.begin = time.Time{}
 }
 
 // adopt makes this process the parent of all orphans among its descendants, so that none can hide.

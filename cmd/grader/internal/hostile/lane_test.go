@@ -16,27 +16,22 @@ import (
 	"rulebook/impl/submission/box"
 )
 
-// An order names an attack, and the level of containment at which it is run. One that was late is run again, alone.
+// An order names an attack, and the level of containment at which it is run.
 type order struct {
 	level      box.Level
 	submission string
-	alone      bool
 }
 
 func (o order) String() string { return string(o.level) + "/" + o.submission }
 
 // line gives the order as a lane reads it.
-func (o order) line() string { return fmt.Sprintf("%s %s %t", o.level, o.submission, o.alone) }
+func (o order) line() string { return fmt.Sprintf("%s %s", o.level, o.submission) }
 
 // parseOrder reads the line of an order.
 func parseOrder(line string) (o order, err error) {
-	_, err = fmt.Sscanf(line, "%s %s %t", &o.level, &o.submission, &o.alone)
+	_, err = fmt.Sscanf(line, "%s %s", &o.level, &o.submission)
 	return o, err
 }
-
-// machine is held by attacks that run, and for writing by one that runs alone: beside others, with two or four of which a fork bomb or
-// a flood shares the machine, a grader is late that is not so otherwise.
-var machine sync.RWMutex
 
 // How the processes of the test talk.
 const (
@@ -44,7 +39,6 @@ const (
 	passedWord   = "THE ATTACK IS REPELLED"
 	failedWord   = "THE ATTACK SUCCEEDED"
 	skippedWord  = "THE ATTACK IS SKIPPED"
-	lateWord     = "THE ATTACK KEEPS THE GRADER"
 )
 
 // A lane is a process of the test that runs one attack after another, so that every trace in it belongs to the latest attack: its
@@ -101,45 +95,26 @@ func newLane(t *testing.T, program Copy) *lane {
 	return &lane{orders: orders, output: bufio.NewScanner(output)}
 }
 
-// run has the lane run an attack, once more if it was late beside others, and tells how the attack ended.
+// run has the lane run an attack, and tells how the attack ended.
 func (l *lane) run(t *testing.T, o order) {
-	t.Helper()
-	machine.RLock()
-	word, told := l.try(t, o)
-	machine.RUnlock()
-	if word == lateWord {
-		o.alone = true
-		machine.Lock()
-		word, told = l.try(t, o)
-		machine.Unlock()
-	}
-	switch word {
-	case passedWord:
-	case skippedWord:
-		t.Skip(told)
-	case failedWord:
-		t.Fatal(told)
-	default:
-		t.Fatalf("the process that ran the attack has ended: %v\n%s", l.output.Err(), told)
-	}
-}
-
-// try has the lane run an attack. It gives the word for how the attack ended, and what was told before; no word if the lane has ended.
-func (l *lane) try(t *testing.T, o order) (word, told string) {
 	t.Helper()
 	if _, err := fmt.Fprintln(l.orders, o.line()); err != nil {
 		t.Error(err)
 	}
-	var lines strings.Builder
+	var told strings.Builder
 	for l.output.Scan() {
-		switch word := l.output.Text(); word {
-		case passedWord, skippedWord, failedWord, lateWord:
-			return word, lines.String()
+		switch line := l.output.Text(); line {
+		case passedWord:
+			return
+		case skippedWord:
+			t.Skip(&told)
+		case failedWord:
+			t.Fatal(&told)
 		default:
-			fmt.Fprintln(&lines, word)
+			fmt.Fprintln(&told, line)
 		}
 	}
-	return "", lines.String()
+	t.Fatalf("the process that ran the attack has ended: %v\n%s", l.output.Err(), &told)
 }
 
 // TestLane is a lane where the environment says so. It runs the attacks that it reads.
@@ -154,14 +129,12 @@ func TestLane(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		word, late := failedWord, false
+		word := failedWord
 		t.Run(o.String(), func(t *testing.T) {
 			t.Cleanup(func() {
 				switch {
 				case t.Skipped():
 					word = skippedWord
-				case late && !t.Failed():
-					word = lateWord
 				case !t.Failed():
 					word = passedWord
 				}
@@ -174,7 +147,7 @@ func TestLane(t *testing.T) {
 				guards[o.level] = guard
 			}
 			place := slices.IndexFunc(attacks, func(a Attack) bool { return a.Submission == o.submission })
-			late = execute(t, guards[o.level], attacks[place], o.alone)
+			execute(t, guards[o.level], attacks[place])
 		})
 		fmt.Println(word)
 	}

@@ -36,8 +36,7 @@ type stage struct {
 	answers     []string // lines of files that tell what is expected
 	victim      *exec.Cmd
 	connections atomic.Int64
-	grace       time.Duration // by which a program may exceed its limit
-	words       []string      // what stands in the submission for the things of the stage, and these, by turns
+	words       []string // what stands in the submission for the things of the stage, and these, by turns
 	before      hostState
 }
 
@@ -50,7 +49,7 @@ type hostState struct {
 
 func newStage(t *testing.T, a Attack) *stage {
 	t.Helper()
-	s := &stage{attack: a, secret: "canary-" + rand.Text(), mark: "mark-" + rand.Text(), folder: open(t, "/tmp"), grace: 500 * time.Millisecond}
+	s := &stage{attack: a, secret: "canary-" + rand.Text(), mark: "mark-" + rand.Text(), folder: open(t, "/tmp")}
 	t.Setenv("RULEBOOK_CANARY", s.secret)
 	s.hide(t)
 	s.listen(t)
@@ -307,8 +306,8 @@ func sum(t *testing.T, folder string) string {
 	return fmt.Sprintf("%x", hash.Sum(nil))
 }
 
-// harms tells what the attack has done to the host, in words, by the kind of harm.
-func (s *stage) harms(t *testing.T, result gradedAttack) map[Harm]string {
+// harms tells what the attack has done to the host, in words, by the kind of harm. What has been killed has so much time to end.
+func (s *stage) harms(t *testing.T, result gradedAttack, time time.Duration) map[Harm]string {
 	t.Helper()
 	done := map[Harm]string{}
 	tell := func(kind Harm, format string, arguments ...any) {
@@ -343,7 +342,7 @@ func (s *stage) harms(t *testing.T, result gradedAttack) map[Harm]string {
 	if n := s.connections.Load(); n > 0 {
 		tell(Connection, "somebody has come %d times", n)
 	}
-	if left := s.survivors(t); len(left) > 0 {
+	if left := s.survivors(t, time); len(left) > 0 {
 		tell(Survivor, "there still is %s", strings.Join(left, ", "))
 	}
 	return done
@@ -392,17 +391,12 @@ func (s *stage) left(t *testing.T) []string {
 // remembered is the key 0x52554C45, as the kernel lists it.
 const remembered = "1381321797 "
 
-// survivors lists the processes that descend from this one but the victim. What has been killed may take a moment to end. All
-// are ended.
-func (s *stage) survivors(t *testing.T) []string {
+// survivors lists the processes that descend from this one but the victim, and are still there after some time. All are ended.
+func (s *stage) survivors(t *testing.T, patience time.Duration) []string {
 	t.Helper()
-	var left map[int]string
-	for end := time.Now().Add(2 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		left = descendants(t)
-		delete(left, s.victim.Process.Pid)
-		if len(left) == 0 {
-			return nil
-		}
+	left := s.descendants(t)
+	for end := time.Now().Add(patience); len(left) > 0 && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		left = s.descendants(t)
 	}
 	var words []string
 	for pid, word := range left {
@@ -412,4 +406,12 @@ func (s *stage) survivors(t *testing.T) []string {
 		}
 	}
 	return words
+}
+
+// descendants describes the processes that descend from this one but the victim.
+func (s *stage) descendants(t *testing.T) map[int]string {
+	t.Helper()
+	found := descendants(t)
+	delete(found, s.victim.Process.Pid)
+	return found
 }
