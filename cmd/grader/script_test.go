@@ -78,6 +78,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("MODULE", filepath.Join(root, "..", ".."))
 			e.Setenv("PEG", peg)
 			e.Setenv("REFERENCE", own)
+			e.Setenv(costtest.Notes, os.Getenv(costtest.Notes))
 			e.Setenv("XDG_CACHE_HOME", cache) // compilers start anew without their caches
 			for name, value := range numbers {
 				e.Setenv(name, value)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/steps"
 	"rulebook/steps/stepstest"
 )
@@ -152,9 +153,7 @@ var playing = []string{"02_", "05_", "06_", "09_", "13_"}
 
 // Whoever wants moves written in another way, and otherwise keeps all rules, fails nothing that counts.
 func TestMovesInOtherNotationsPass(t *testing.T) {
-	if testing.Short() {
-		t.Skip("grading whole programs takes a while: leave out -short")
-	}
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	right := rightProgram()
 	oneFile(&right)
@@ -297,7 +296,7 @@ func TestWrongProgramsInOtherNotationsFail(t *testing.T) {
 		}), []string{"BOARDGAME2D-R18"}, []string{"eight"}, "an odd start"},
 		{"no move", nil, entering(func(*model, string, func() string) {}), []string{"BOARDGAME2D-R7"}, nil, "nothing is a move"},
 	}
-	for _, test := range tests {
+	for _, test := range costtest.Some(tests, 2) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			l := rightProgram()
@@ -340,7 +339,7 @@ func TestAMoveThatIsMadeAnywayShowsNoNotation(t *testing.T) {
 			}
 		}},
 	}
-	for _, test := range tests {
+	for _, test := range costtest.Some(tests, 1) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			l := rightProgram()

@@ -7,6 +7,7 @@ import (
 
 	"rulebook/impl/cs300"
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/steps"
 	vocabulary "rulebook/steps/cs300"
 	"rulebook/steps/stepstest"
@@ -37,7 +38,7 @@ func TestRandomGamesFindFaultsAndTellSmallExamples(t *testing.T) {
 		{program{performsAll: true}.both(), "CS300-R47", 1, "one move is made"},
 		{program{moreMoves: 1}.both(), "CS300-R50", 0, "any board has a move too many"},
 	}
-	for _, test := range tests {
+	for _, test := range costtest.Some(tests, 5) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			options := steps.Options{Select: func(c steps.Scenario) bool { return c.Random }, Seed: 7}

@@ -6,6 +6,7 @@ import (
 
 	"rulebook/impl/cs300/handin"
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/submissiontest"
@@ -73,7 +74,7 @@ func TestWhoCanBePlayedPasses(t *testing.T) {
 		t.Skip("building and playing these programs takes a while: leave out -short")
 	}
 	guard := stepstest.Guard(t)
-	for _, test := range []struct{ reason, tool, file, program string }{
+	tests := []struct{ reason, tool, file, program string }{
 		{"C never flushes", "gcc", "game.c", player(inTurn)},
 		{"C writes letter by letter", "gcc", "game.c", player("setbuf(stdout, NULL);" + inTurn)},
 		{"it clears the screen before each board", "gcc", "game.c", player(eachBoard)},
@@ -126,7 +127,8 @@ ask();
 func main() { in := bufio.NewScanner(os.Stdin); p := []string{%s}
 	for i, text := range p { fmt.Print(text); if i < len(p)-1 { in.Scan() } } }
 `},
-	} {
+	}
+	for _, test := range costtest.Some(tests, 3) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			submissiontest.Need(t, test.tool)
@@ -148,7 +150,7 @@ func TestWhoCannotBePlayedFails(t *testing.T) {
 	submissiontest.Need(t, "gcc")
 	guard := stepstest.Guard(t)
 	all := `for (int k = 0; k < n; k++) show(p[k]);`
-	for _, test := range []struct{ reason, does string }{
+	tests := []struct{ reason, does string }{
 		{"it asks after it has read", `for (; i < n - 1; i++) { answer(); show(p[i]); } show(p[i]);`},
 		{"it asks after it has read, and shows the answer itself", `
 			hide(); for (; i < n - 1; i++) { answer(); show(p[i]); show("\033[0m"); } show(p[i]);`},
@@ -166,7 +168,8 @@ func TestWhoCannotBePlayedFails(t *testing.T) {
 		{"its last words are gone at once", inTurn + `show("\033[2J\033[H");`},
 		{"it writes over what it has shown and leaves the rest", strings.ReplaceAll(eachBoard, `\033[2J\033[H`, `\033[H`)},
 		{"it shows them on another screen", `show("\033[?1049h");` + inTurn + `show("\033[?1049l");`},
-	} {
+	}
+	for _, test := range costtest.Some(tests, 3) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			for _, r := range graded(t, guard, "game.c", player(test.does)) {

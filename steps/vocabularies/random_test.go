@@ -9,6 +9,7 @@ import (
 
 	"rulebook/impl"
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/engine/enginetest"
 	"rulebook/steps"
 	"rulebook/steps/stepstest"
@@ -16,18 +17,10 @@ import (
 
 // seeds is of how many seeds the random games are played.
 func seeds() uint32 {
-	if testing.Short() {
+	if !costtest.Push() {
 		return 1
 	}
 	return max(5, stepstest.Seeds())
-}
-
-// long skips a test that grades whole programs many times.
-func long(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("grading tables of answers takes a while: leave out -short")
-	}
 }
 
 func random(c steps.Scenario) bool { return c.Random }
@@ -66,7 +59,7 @@ func TestTheReferencePassesRandomGamesOfAnySeed(t *testing.T) {
 // A program that has looked up every answer that is known in advance, and knows no rule, passes no random part of any face: most
 // programs have nothing but a console.
 func TestNoTableOfAnswersPassesRandomGames(t *testing.T) {
-	long(t)
+	costtest.SkipBeforePush(t)
 	each(t, func(t *testing.T, suite *steps.Suite, reference engine.InProcess) {
 		recording := enginetest.Record(reference)
 		stepstest.Run(t, suite, recording, steps.Options{Select: known, Once: true})
@@ -122,7 +115,7 @@ func wrongs(results []steps.Result) (n int) {
 
 // The same seed gives the same results to the last word, whatever runs side by side; an example that is told shows the fault again.
 func TestASeedRepeatsItselfAndItsExamplesShowTheFault(t *testing.T) {
-	long(t)
+	costtest.SkipBeforePush(t)
 	each(t, func(t *testing.T, suite *steps.Suite, reference engine.InProcess) {
 		recording := enginetest.Record(reference)
 		stepstest.Run(t, suite, recording, steps.Options{Select: known, Once: true})

@@ -12,6 +12,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"rulebook/impl/engine/cost"
+	"rulebook/impl/engine/cost/costtest"
 )
 
 // A Page is a page of a browser of its own. Whatever goes wrong ends the test.
@@ -24,13 +27,11 @@ type Page struct {
 	seen    []string // the names of events that came while something else was waited for
 }
 
-// Open starts a browser for a test, with an empty page. It skips the test if there is no browser, or if long tests are
-// left out.
+// Open starts a browser for a test, with an empty page. It skips the test if there is no browser. What people do with pages is for a
+// push to prove.
 func Open(t *testing.T) *Page {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("starting a browser takes long")
-	}
+	costtest.SkipBeforePush(t)
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		program, err := exec.LookPath(name)
 		if err != nil {
@@ -65,6 +66,7 @@ func start(t *testing.T, program string) *Page {
 	if err1 != nil || err2 != nil {
 		t.Fatal(err1, err2)
 	}
+	cost.Started(program)
 	command := exec.CommandContext(t.Context(), program, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
 		"--disable-breakpad", "--allow-file-access-from-files", "--user-data-dir="+filepath.Join(folder, "profile"),
 		"--remote-debugging-pipe", "about:blank")

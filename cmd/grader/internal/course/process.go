@@ -18,6 +18,7 @@ import (
 
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
+	"rulebook/impl/engine/cost"
 	"rulebook/impl/submission/box"
 )
 
@@ -101,6 +102,7 @@ func (w *Workers) run(ctx context.Context, job []byte, scratch string) (said, wo
 	runtime.LockOSThread() // with the thread that has started it the process would end, too
 	defer runtime.UnlockOSThread()
 	stdout, stderr := &beginning{most: mostReply}, &beginning{most: mostWords}
+	cost.Started(w.Command[0])
 	command := exec.CommandContext(ctx, w.Command[0])
 	command.Args = append([]string{"grader"}, w.Command[1:]...)
 	command.Env = append(os.Environ(), "TMPDIR="+scratch)

@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"rulebook/impl/engine/cost"
 )
 
 // Executable returns a grader that runs on any Linux with x86-64: the file at the path, or this program if the path is
@@ -96,6 +98,7 @@ func build(ctx context.Context, path string) ([]byte, error) {
 	}
 	defer os.RemoveAll(folder)
 	program := filepath.Join(folder, "grader")
+	cost.Started("go")
 	command := exec.CommandContext(ctx, "go", "build", "-race=false", "-trimpath", "-buildvcs=false", "-ldflags=-s -w",
 		"-o", program, path)
 	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64")

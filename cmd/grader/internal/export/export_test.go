@@ -21,6 +21,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"rulebook/cmd/grader/internal/assignments"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/submissiontest"
 )
@@ -405,9 +406,7 @@ func TestNoReferenceIsExported(t *testing.T) {
 // What is exported is the grader as it is built from its sources, which serves no reference; cmd/reference does, and so would be found.
 func TestTheGraderServesNoReference(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("builds two programs")
-	}
+	costtest.SkipBeforePush(t)
 	if _, err := build(t.Context(), graderPath); err != nil {
 		t.Error(err)
 	}
@@ -420,9 +419,7 @@ func TestTheGraderServesNoReference(t *testing.T) {
 // a program need libraries.
 func TestBuild(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("builds a program")
-	}
+	costtest.SkipBeforePush(t)
 	built, err := build(t.Context(), "rulebook/cmd/grader/internal/export/testdata/looksup")
 	if err != nil {
 		t.Fatal(err)

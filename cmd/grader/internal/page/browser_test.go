@@ -17,6 +17,7 @@ import (
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/cmd/grader/internal/sheet"
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/steps"
 )
 
@@ -28,9 +29,7 @@ type browser struct {
 
 func startable(t *testing.T) browser {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("starting a browser takes long")
-	}
+	costtest.SkipBeforePush(t)
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if program, err := exec.LookPath(name); err == nil {
 			folder, err := os.MkdirTemp("", "browser-")

@@ -45,6 +45,14 @@ func Push() bool { return reaches(1) }
 // Night tells whether the tests prove all that they can, however long it takes.
 func Night() bool { return reaches(2) }
 
+// Some gives the first rows of a table of tests, and all of them where a push must be proven.
+func Some[T any](rows []T, first int) []T {
+	if Push() {
+		return rows
+	}
+	return rows[:min(first, len(rows))]
+}
+
 // SkipBeforePush skips a test of what only a push must prove.
 func SkipBeforePush(t testing.TB) {
 	t.Helper()

@@ -14,17 +14,20 @@ import (
 	"rulebook/impl/engine/cost"
 )
 
-// variable names, in the environment of the programs that tests start of themselves, the file for their notes.
-const variable = "RULEBOOK_COST_NOTES"
+// Notes is the variable that names, in the environment of the programs that tests start of themselves, the file for their notes.
+const Notes = "RULEBOOK_COST_NOTES"
 
 // A Runner runs the tests of a package, as a *testing.M does.
 type Runner interface{ Run() int }
 
-// Join has a program that a test has started note its costs with those of the test. It does nothing in any other.
+// Join has a program that a test has started of itself note its costs with those of the test. It does nothing in any other.
 func Join() {
-	if name := os.Getenv(variable); name != "" {
-		_ = cost.NoteTo(name) // another user may not write there
+	name := os.Getenv(Notes)
+	if name == "" {
+		return
 	}
+	_ = cost.NoteTo(name) // another user may not write there
+	cost.Started(os.Args[0])
 }
 
 // Bound holds the tests of a package to a budget. When they have run it prints what they cost, and fails if that is more than the
@@ -41,7 +44,7 @@ type bound struct {
 
 // Run runs the tests and gives the exit status.
 func (b bound) Run() int {
-	if os.Getenv(variable) != "" { // a program that a test has started of itself
+	if os.Getenv(Notes) != "" { // a program that a test has started of itself
 		Join()
 		return b.tests.Run()
 	}
@@ -60,7 +63,7 @@ func (b bound) Run() int {
 }
 
 func (b bound) run(notes string) (status int, err error) {
-	if err := os.Setenv(variable, notes); err != nil {
+	if err := os.Setenv(Notes, notes); err != nil {
 		return 1, err
 	}
 	if err := cost.NoteTo(notes); err != nil {

@@ -38,7 +38,7 @@ func TestAPackageThatExceedsItsBudgetFails(t *testing.T) {
 		{spender{status: 2}, 2, "", "the status of failed tests stays"},
 		{spender{scenarios: 3, status: 2}, 2, "3 scenarios", "the status of failed tests stays, and the excess is told"},
 	} {
-		t.Setenv(variable, "")
+		t.Setenv(Notes, "")
 		t.Setenv(Depth, "first")
 		var out strings.Builder
 		status := bound{test.tests, budget, &out}.Run()
