@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/process"
@@ -107,6 +108,7 @@ func TestBuild(t *testing.T) {
 }
 
 func TestBuildFails(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	for _, test := range []struct {
 		reason   string

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/subjecttest"
@@ -69,6 +70,7 @@ func waste(ctx context.Context, s *submission.Subject, limit time.Duration) erro
 }
 
 func TestNoEngineOutlivesItsDeadline(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {

@@ -43,12 +43,10 @@ func gradedBy(t *testing.T, suite *steps.Suite, changed change, selected func(st
 
 // Students write the same in many ways. Whatever is right passes whole.
 func TestRightProjectsPassWhole(t *testing.T) {
-	if testing.Short() {
-		t.Skip("grading whole programs takes a while: leave out -short")
-	}
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	suite := open(t)
-	for _, test := range costtest.Some(rightProjects(), 1) {
+	for _, test := range rightProjects() {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			for _, r := range graded(t, suite, test.change) {
@@ -240,7 +238,7 @@ func TestWrongProjectsBreakTheirRule(t *testing.T) {
 	}
 	t.Parallel()
 	suite := open(t)
-	for _, test := range costtest.Some(wrongProjects(), 2) {
+	for _, test := range costtest.Some(wrongProjects(), 1) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			_, causes := steps.Judge(graded(t, suite, test.change))
@@ -297,13 +295,11 @@ feature -- Output`), rule(23), "an agent for all rows, where one is enough"},
 
 // A feature that breaks off, or comes to no end, breaks its own rule, and none of those whose features call it.
 func TestWhatBreaksOffBreaksItsOwnRule(t *testing.T) {
-	if testing.Short() {
-		t.Skip("grading whole programs takes a while: leave out -short")
-	}
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	suite := open(t)
 	ofTheModel := func(c steps.Scenario) bool { return c.ID < "16_" }
-	for _, test := range costtest.Some(breakingProjects(), 1) {
+	for _, test := range breakingProjects() {
 		for _, body := range test.bodies {
 			t.Run(test.feature+"/"+body, func(t *testing.T) {
 				t.Parallel()

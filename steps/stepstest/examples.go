@@ -2,6 +2,7 @@ package stepstest
 
 import (
 	stdcmp "cmp"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -76,15 +77,17 @@ func Main(m *testing.M, budget costtest.Budget) {
 	os.Exit(costtest.Bound(m, budget).Run())
 }
 
-// Guard contains the examples as the grader does by default.
+// Guard contains the examples as the grader does by default. It is probed once for all tests.
 func Guard(t testing.TB) *box.Guard {
 	t.Helper()
-	g, err := box.Choose(t.Context(), "")
+	g, err := chosen()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
 }
+
+var chosen = sync.OnceValues(func() (*box.Guard, error) { return box.Choose(context.Background(), "") })
 
 // SkipMissing skips a test of a submission whose tools this machine lacks.
 func SkipMissing(t testing.TB, err error) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
@@ -71,6 +72,7 @@ func unitsOf(t *testing.T, guard *box.Guard, texts map[string]string) *workshop 
 }
 
 func TestUnitsAreCompiledTogether(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	const right, wrong, slow = "int f();\n", "int f() { return 5 }\n", "template<int n> struct S { S<n - 1> s; };\ntemplate<> struct S<0> {};\nS<800> s;\n"
 	tests := []struct {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
@@ -42,6 +43,7 @@ public:
 `
 
 func TestWhatClassesLackIsRefused(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	s := subjecttest.Session(t, games(t, map[string]string{
 		"hw5.h": bareGames, "submission.yaml": "moves: {klotski: '{d}{piece}'}\nmessages: own\n",
@@ -81,6 +83,7 @@ func TestWhatClassesLackIsRefused(t *testing.T) {
 }
 
 func TestClassesWithoutABaseClass(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	s := subjecttest.Session(t, games(t, map[string]string{"hw5.h": `#include <stdio.h>
 struct Klotski final { int boardScore() { return 8; } void initialize() { } bool endGame() const { return false; } void print() { printf("k"); } };
@@ -104,6 +107,7 @@ struct Klotski final { int boardScore() { return 8; } void initialize() { } bool
 
 // Where there is no print(), operator<< draws the board, also one for the base class alone.
 func TestGamesAreDrawnByTheirOperator(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	s := subjecttest.Session(t, games(t, map[string]string{"hw5.h": `#include <iostream>
 class BoardGame2D { public: virtual char letter() const = 0; };
@@ -130,6 +134,7 @@ class Klotski { public: void print(int) { } };
 }
 
 func TestGamesThatDoNotBuild(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	const alone = "it builds by itself, but not with what the grader calls: constructors without parameters, initiliaze, playUser"
 	for _, test := range []struct {
@@ -163,6 +168,7 @@ func TestGamesThatDoNotBuild(t *testing.T) {
 
 // A function that is declared and never defined costs what calls it, and nothing else.
 func TestAFunctionWithoutABodyCostsItself(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	const note = "declared and never defined, so whatever calls it breaks off: "
 	for _, test := range []struct {
@@ -195,6 +201,7 @@ int main() { PegSolitaire p; }
 
 // A function of a library may not be replaced: the shim calls it. Whatever else has such a name is no fault.
 func TestFunctionsOfLibrariesAreNotReplaced(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	const replacing = `
 extern "C" long write(int, const void *, unsigned long n) { return n; }                                   // of the C library
@@ -292,6 +299,7 @@ for line in sys.stdin:
 `
 
 func TestAFileOfGamesIsTakenWithWhatItIncludes(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "g++")
 	folder := submissiontest.HandIn(t, with(smallGames(), map[string]string{

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/process"
 	"rulebook/impl/submission/subjecttest"
@@ -73,6 +74,7 @@ int main(void) {
 `
 
 func TestPausesAreSkipped(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	if runtime.GOOS != "linux" {
 		t.Skip("pauses are skipped on Linux alone")

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/process"
 	"rulebook/impl/submission/subjecttest"
@@ -88,6 +89,7 @@ main()
 // A method whose name is nearly right is called, and told. What has quite another name, or takes something else, is
 // none.
 func TestMethodsWithMisspeltNames(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "javac", "java", "python3")
 	const (

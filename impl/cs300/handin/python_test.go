@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
@@ -53,6 +54,7 @@ func put(t *testing.T, s *submission.Subject, requests ...string) []string {
 
 // Whatever a program does to the process that it runs in, it gets no other answers than those of its methods.
 func TestNothingThatAPythonProgramDoesToTheShimCounts(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	const tampers = "failed: …tampers with the protocol…"
@@ -400,6 +402,7 @@ class Game:
 
 // A program that cannot be loaded fails what it claims. One that claims nothing is asked nothing.
 func TestAPythonProgramThatCannotBeLoaded(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	tests := []struct {
@@ -434,6 +437,7 @@ func TestAPythonProgramThatCannotBeLoaded(t *testing.T) {
 
 // However the process of the student's code ends, the report tells it.
 func TestEndOfAPythonProgramIsTold(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	for _, test := range []struct{ reason, code, want string }{

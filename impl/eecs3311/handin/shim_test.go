@@ -14,6 +14,7 @@ import (
 	"rulebook/impl/eecs3311"
 	"rulebook/impl/eecs3311/project"
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/subjecttest"
@@ -303,6 +304,7 @@ func TestEiffelTellsGecWhereItLies(t *testing.T) {
 // What a project lacks is left out of the shim, and nothing else: the desk that is compiled at last lacks what the compiler
 // has refused.
 func TestEiffelLeavesOutWhatAProjectLacks(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	submissiontest.Need(t, "python3")
 	submissiontest.Need(t, "grep")
 	const refuses = `desk=shim/eecs3311/rulebook_desk.e
@@ -354,6 +356,7 @@ refuse() {
 
 // If the compiler accepts the reference project but not the submission, the submission is at fault, otherwise the machine.
 func TestEiffelDoesNotCompile(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	const refuses = "echo \"Error code: VEEN in $(sed -n 's/.*location=\"\\(.*board\\)\".*/\\1/p' rulebook_shim.ecf)/board.e\"; exit 1\n"
 	const program = "echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim\n"
 	makes := generating(program)
@@ -422,6 +425,7 @@ func eachGuard(t *testing.T, test func(t *testing.T, guard *box.Guard)) {
 // A compiler that is installed in somebody's home does not open the home to a student's C. Without a box it is open, so that
 // the attempt shows something.
 func TestEiffelIsCompiledWithoutTheHomeAroundTheCompiler(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	const secret = "a mark in confidence"
 	for _, tool := range []string{"bin/gec", "gec"} {
 		t.Run(tool, func(t *testing.T) {
@@ -452,6 +456,7 @@ func TestEiffelIsCompiledWithoutTheHomeAroundTheCompiler(t *testing.T) {
 // A submission's own commands cannot have the grader read, for the compiler, what its folder did not hold: links would lead
 // it out, and a pipe would keep it for ever.
 func TestEiffelIsCompiledAsItWasHandedIn(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	submissiontest.Need(t, "python3", "mkfifo")
 	for _, test := range []struct{ reason, command string }{
 		{"a link to a file", "ln -s OUTSIDE/board.e board/stolen.e"},
@@ -485,6 +490,7 @@ func TestEiffelIsCompiledAsItWasHandedIn(t *testing.T) {
 // A class may be written in C. If that does not compile, it is the student's fault, unless the C of the reference project does not
 // compile either.
 func TestEiffelHoldsCThatDoesNotCompile(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	const fails = "echo 'a.c:1: error: this is no C' >&2; exit 1\n"
 	works := "case $PWD in *-reference/*) echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim; exit;; esac\n"
 	for _, test := range []struct {
@@ -542,6 +548,7 @@ func TestEiffelLeavesNothingOfTheReference(t *testing.T) {
 // In the box a compiler finds the classes, the C compiler, its home and room for temporary files, and what it makes can
 // be started.
 func TestEiffelFromProjectToSessionInABox(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	submissiontest.Need(t, "python3")
 	submissiontest.Need(t, "cc")
 	makes := `set -e

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
@@ -214,6 +215,7 @@ func checkManyAtOnce(t *testing.T, subject *submission.Subject) {
 
 // A class without getGameState may show its board in another way.
 func TestMarbleShimReadsTheBoardInOtherWays(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	const head = "public class MarbleSolitaireModelImpl { "
 	for _, test := range []struct{ reason, class, want string }{
@@ -242,6 +244,7 @@ func TestMarbleShimReadsTheBoardInOtherWays(t *testing.T) {
 
 // A class that fails when it is initialised refuses nothing: all its calls are errors, and only they.
 func TestMarbleShimWithoutAClassThatLoads(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	s := subjecttest.Session(t, model(t, `
 public class MarbleSolitaireModelImpl {
@@ -322,6 +325,7 @@ func TestMarbleClaimsNoConsole(t *testing.T) {
 
 // Where the instructor allows commands, nothing is claimed, unless the submission speaks the protocol itself.
 func TestMarbleInOtherLanguages(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	for _, test := range []struct {

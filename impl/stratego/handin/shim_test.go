@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
@@ -462,6 +463,7 @@ func TestFindStratego(t *testing.T) {
 }
 
 func TestBuildStratego(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")
 	junit := "package stratego.pieces; import org.junit.Test; public class SpyTest { @Test public void spy() { new Spy(); } } class Duty { }\n"
@@ -547,6 +549,7 @@ func classFiles(t *testing.T, folder string) string {
 }
 
 func TestBuildStrategoRefuses(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")
 	_, err := subjecttest.Open(t, submissiontest.HandIn(t, map[string]string{
@@ -570,6 +573,7 @@ func TestBuildStrategoRefuses(t *testing.T) {
 
 // The shim knows classes by their simple names, but says where they are.
 func TestStrategoShimInAnotherPackage(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	files := map[string]string{}
 	for name, text := range strategoOdd() {

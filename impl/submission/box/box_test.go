@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -29,17 +30,17 @@ import (
 // patience is how long a test waits for what should happen soon. It only keeps a test from hanging.
 const patience = 30 * time.Second
 
-// eachLevel runs a test with a guard of each of the levels that this machine has. The levels that contain something must be there
-// where the project is built for everybody.
+// eachLevel runs a test with a guard of each of the levels that this machine has; by default, of those that contain something, and at
+// the first depth of the strongest alone. They must be there where the project is built for everybody.
 func eachLevel(t *testing.T, test func(t *testing.T, g *Guard), levels ...Level) {
 	t.Helper()
 	if len(levels) == 0 {
-		levels = []Level{Bubblewrap, Landlock}
+		levels = costtest.Some([]Level{Bubblewrap, Landlock}, 1)
 	}
 	for _, level := range levels {
 		t.Run(string(level), func(t *testing.T) {
 			t.Parallel()
-			g, err := Choose(t.Context(), level)
+			g, err := chosen[level]()
 			if err != nil && os.Getenv("CI") == "" {
 				t.Skipf("this machine has no boxes of the level: %v", err)
 			}
@@ -51,10 +52,17 @@ func eachLevel(t *testing.T, test func(t *testing.T, g *Guard), levels ...Level)
 	}
 }
 
+// chosen gives a guard of each level, which is probed once for all tests.
+var chosen = map[Level]func() (*Guard, error){Bubblewrap: choose(Bubblewrap), Landlock: choose(Landlock), None: choose(None)}
+
+func choose(level Level) func() (*Guard, error) {
+	return sync.OnceValues(func() (*Guard, error) { return Choose(context.Background(), level) })
+}
+
 // served gives a guard of the level bwrap. It must be there where the project is built for everybody.
 func served(t testing.TB) *Guard {
 	t.Helper()
-	g, err := Choose(t.Context(), Bubblewrap)
+	g, err := chosen[Bubblewrap]()
 	if err != nil && os.Getenv("CI") == "" {
 		t.Skipf("this machine has no boxes that serve many programs: %v", err)
 	}

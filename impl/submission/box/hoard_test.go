@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"rulebook/impl/engine/cost/costtest"
 )
 
 // Scripts that take what shows neither as memory in use nor as files with names, and then stay.
@@ -65,6 +67,7 @@ for i in range(20):
 )
 
 func TestWhatDoesNotShowCountsAsWell(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	needPython(t)
 	tests := []struct {
@@ -227,6 +230,7 @@ func dropCapability(capabilities ...int) error {
 
 // why: the kernel closes a process that is about to end, as it does one that hides.
 func TestProcessesThatEndHideNothing(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	eachWay(t, func(t *testing.T, g *Guard) {
 		inmate, _, output := begin(t, g, trial{script: `i=0; while [ $i -lt 300 ]; do /bin/true; i=$((i+1)); done`})

@@ -19,6 +19,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/sys/unix"
+
+	"rulebook/impl/engine/cost/costtest"
 )
 
 // onePool gives a pool that keeps boxes open, and gives a program one of its own only if it changes folders.
@@ -52,6 +54,7 @@ func in(t *testing.T, pool *Pool, script string) string {
 
 // why: what a program could tell the next one, it could also tell of the solution that it has found in a game before.
 func TestNothingPassesFromOneProgramToTheNext(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	const python = `python3 -c "import ctypes, socket; c = ctypes.CDLL(None, use_errno=True); `
 	tests := []struct {
@@ -102,6 +105,7 @@ time.sleep(1000)" >/tmp/said 2>/tmp/said &); until [ -s /tmp/said ]; do :; done`
 
 // why: a program that knows how many ran before it could play each game of a suite by heart.
 func TestAProgramCannotCountThoseBeforeIt(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	eachLevel(t, func(t *testing.T, g *Guard) {
 		pool := pooled(t, g)

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/language/java"
 	"rulebook/impl/submission/source"
@@ -174,6 +175,7 @@ func TestGivenFileWithoutTheClass(t *testing.T) {
 }
 
 func TestBuildClass(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")
 	const (
@@ -273,6 +275,7 @@ func TestBuildClass(t *testing.T) {
 
 // What the demanded class needs is not left out, whatever it is, and the compiler's first words are told.
 func TestClassesThatAreNeededMustCompile(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")
 	const class = "package solitaire;\npublic class MarbleSolitaireModelImpl extends Base {\n  Lines lines;\n}\n"

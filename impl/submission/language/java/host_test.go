@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
@@ -200,6 +201,7 @@ var unquiet = []hosted{
 var earlyGame = hosted{"throws early", "", []string{"", ""}, "..", "it is an uncaught exception like any other"}
 
 func TestHostPlaysAsAProcessOfItsOwn(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")
 	var bodies []string
@@ -277,6 +279,7 @@ const waits = `while (System.in.read() != '\n'); while (System.in.available() ==
 	System.out.print(new Scanner(System.in).next());`
 
 func TestHostHandsOverInputAsAProcessOfItsOwnGetsIt(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")
 	var bodies []string

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
@@ -19,6 +20,7 @@ func says(class, expression string) string {
 }
 
 func TestBuildJava(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")
 	for _, test := range []struct {
@@ -135,6 +137,7 @@ func TestJavaErrorsNameTheStudentsFiles(t *testing.T) {
 
 // What is used must be there, and the compiler's first words about it are told.
 func TestJavaImportsThatAreUsedMustBeThere(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")
 	folder := submissiontest.HandIn(t, map[string]string{"Peg.java": "import org.junit.Test;\nimport org.none.*;\n" + says("Peg", "new Test()")})
@@ -146,6 +149,7 @@ func TestJavaImportsThatAreUsedMustBeThere(t *testing.T) {
 
 // What a compiler knows as a preview only may be used. A newer one knows it without.
 func TestJavaPreviewsAreCompiled(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")
 	folder := submissiontest.HandIn(t, map[string]string{"Peg.java": "public class Peg {\n" +
@@ -160,6 +164,7 @@ func TestJavaPreviewsAreCompiled(t *testing.T) {
 
 // What is left out must not matter.
 func TestJavaIsNotMendedBeyondItsForm(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")
 	for _, test := range []struct{ reason, file, want string }{
@@ -192,6 +197,7 @@ func TestJavaFileWithoutMain(t *testing.T) {
 
 // The archive of the compiler is made with the first program. If it is damaged or has gone, programs build without it.
 func TestJavaBuildsWithoutTheArchiveOfItsCompiler(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	submissiontest.Need(t, "java", "javac")
 	cache := submissiontest.Reachable(t, t.TempDir())
 	t.Setenv("XDG_CACHE_HOME", cache)
