@@ -6,6 +6,7 @@ import (
 
 	"rulebook/impl"
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/engine/enginetest"
 	"rulebook/steps"
 	"rulebook/steps/stepstest"
@@ -58,6 +59,7 @@ func TestNoScenarioPassesForNothing(t *testing.T) {
 }
 
 func TestAResultHoldsWhatAProgramWroteByteForByte(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	every := make([]byte, 256)
 	for b := range every {

@@ -128,7 +128,7 @@ func main() { in := bufio.NewScanner(os.Stdin); p := []string{%s}
 	for i, text := range p { fmt.Print(text); if i < len(p)-1 { in.Scan() } } }
 `},
 	}
-	for _, test := range costtest.Some(tests, 3) {
+	for _, test := range costtest.Some(tests, 1) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			submissiontest.Need(t, test.tool)
@@ -169,7 +169,7 @@ func TestWhoCannotBePlayedFails(t *testing.T) {
 		{"it writes over what it has shown and leaves the rest", strings.ReplaceAll(eachBoard, `\033[2J\033[H`, `\033[H`)},
 		{"it shows them on another screen", `show("\033[?1049h");` + inTurn + `show("\033[?1049l");`},
 	}
-	for _, test := range costtest.Some(tests, 3) {
+	for _, test := range costtest.Some(tests, 1) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			for _, r := range graded(t, guard, "game.c", player(test.does)) {

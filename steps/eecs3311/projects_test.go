@@ -368,7 +368,7 @@ func TestHostileProjectsAreStopped(t *testing.T) {
 	ofSlotsAndTheEnd := func(c steps.Scenario) bool {
 		return strings.HasPrefix(c.ID, "04_") || strings.HasPrefix(c.ID, "05_")
 	}
-	for _, test := range costtest.Some(hostileProjects(), 2) {
+	for _, test := range costtest.Some(hostileProjects(), 1) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			stopped, passed := 0, 0

@@ -20,6 +20,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/submissiontest"
 )
@@ -227,7 +228,7 @@ func TestNobodyOutlivesTheDeadline(t *testing.T) {
 		{shell(`sleep 1000 & sleep 1000`), "its child goes on too"},
 		{shell(`trap '' TERM; setsid sleep 1000 & wait`), "its child may have left the group"},
 	}
-	for _, test := range tests {
+	for _, test := range costtest.Some(tests, 3) {
 		for _, feed := range feeds {
 			t.Run(test.reason+", "+feed.String(), func(t *testing.T) {
 				t.Parallel()

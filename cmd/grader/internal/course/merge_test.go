@@ -12,6 +12,7 @@ import (
 
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/impl/engine/cost/costtest"
 )
 
 // sharded grades a class in shards.
@@ -76,6 +77,7 @@ func TestMergedShardsAreTheWhole(t *testing.T) {
 }
 
 func TestShardsThatDoNotFit(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	ids := []string{"ann", "ben", "cem", "dan"}
 	for _, test := range []struct {

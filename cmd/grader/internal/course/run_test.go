@@ -17,6 +17,7 @@ import (
 
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
+	"rulebook/impl/engine/cost/costtest"
 )
 
 // A stage is a class that is graded by workers of the test's own.
@@ -127,6 +128,7 @@ func TestAClassIsGraded(t *testing.T) {
 
 // Neither the number of jobs nor where a grading is broken off makes a difference to what comes of it.
 func TestInterruptedAnywhereTheResultIsTheSame(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	ids := []string{"ann", "ben", "cem", "dan"}
 	undisturbed := newStage(t, ids...)

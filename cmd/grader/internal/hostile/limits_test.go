@@ -84,7 +84,7 @@ func TestAProgramThatTakesTooMuchLosesNoOtherScenario(t *testing.T) {
 		t.Skip("each program is put to each level: leave out -short")
 	}
 	t.Parallel()
-	for _, g := range costtest.Some(gluttons(), 2) {
+	for _, g := range costtest.Some(gluttons(), 1) {
 		for _, level := range costtest.Some(box.Levels(), 1) {
 			t.Run(g.language+"/"+g.reason+"/"+string(level), func(t *testing.T) {
 				t.Parallel()

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission/box"
 	"rulebook/steps"
 )
@@ -269,10 +270,8 @@ func TestTheDocumentLosesNothing(t *testing.T) {
 
 // One line of 10 MB, if the limit allows it, is no trouble either.
 func TestTheDocumentLosesNothingOfALongLine(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it takes long with the race detector")
-	}
 	text := strings.Repeat("\xe2\x82", 5<<20)
 	if count(restored(t, document(t, Submission{CompilerOutput: text})), text) != 1 {
 		t.Error("it cannot be had back")
@@ -281,10 +280,8 @@ func TestTheDocumentLosesNothingOfALongLine(t *testing.T) {
 
 // However much hundreds of runs have written, the document is of a size that can be read.
 func TestADocumentHoldsNotTooMuch(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it takes long with the race detector")
-	}
 	tests := []struct{ text, reason string }{
 		{strings.Repeat("a line of a game\n", 64<<10/17), "text"},
 		{strings.Repeat("\x00", 64<<10), "bytes that are long in JSON"},
