@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/process"
 	"rulebook/impl/submission/submissiontest"
@@ -33,6 +34,7 @@ func TestConsoleTellsFilesByTheStudentsNames(t *testing.T) {
 
 // Two runs side by side: sweeping away what one leaves behind must not touch the other.
 func TestSweepOfOneRunSparesTheOthers(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	s := subject(t, map[string]string{"game.py": `

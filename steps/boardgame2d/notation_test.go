@@ -268,6 +268,7 @@ func anyMove(g *model, text string, _ func() string) {
 
 // A notation that is found by trying excuses nothing else: the one fault is named as if moves were the document's.
 func TestWrongProgramsInOtherNotationsFail(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	all := []string{"peg", "eight", "klotski"}
 	tests := []struct {
@@ -296,7 +297,7 @@ func TestWrongProgramsInOtherNotationsFail(t *testing.T) {
 		}), []string{"BOARDGAME2D-R18"}, []string{"eight"}, "an odd start"},
 		{"no move", nil, entering(func(*model, string, func() string) {}), []string{"BOARDGAME2D-R7"}, nil, "nothing is a move"},
 	}
-	for _, test := range costtest.Some(tests, 2) {
+	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			l := rightProgram()
@@ -321,6 +322,7 @@ func TestWrongProgramsInOtherNotationsFail(t *testing.T) {
 
 // Whoever makes some move whatever is written understands no notation, and does not pass.
 func TestAMoveThatIsMadeAnywayShowsNoNotation(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	documents := func(text string) bool { return isEntry("peg", text) || isEntry("klotski", text) }
 	tests := []struct {
@@ -339,7 +341,7 @@ func TestAMoveThatIsMadeAnywayShowsNoNotation(t *testing.T) {
 			}
 		}},
 	}
-	for _, test := range costtest.Some(tests, 1) {
+	for _, test := range tests {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			l := rightProgram()

@@ -12,6 +12,7 @@ import (
 
 	"rulebook/impl/cs300"
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/engine/enginetest"
 	"rulebook/steps"
 	"rulebook/steps/stepstest"
@@ -119,6 +120,7 @@ func TestAFlakyProgramIsNoticed(t *testing.T) {
 
 // What goes wrong in a process that plays many games counts for nothing before it goes wrong in one of its own.
 func TestFailuresInCompanyAreConfirmed(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	tests := []struct {
 		wrong  func(feed engine.Feed) bool
@@ -248,6 +250,7 @@ func TestAnEngineThatPassesNowAndThenIsFlaky(t *testing.T) {
 
 // Where the program does the same in company and by itself, it is typed line by line in company only.
 func TestSecondAttemptsStayInCompany(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	tests := []struct {
 		output func(feed engine.Feed) string

@@ -233,12 +233,10 @@ feature -- Commands`),
 
 // What is wrong is wrong in whatever words: each of these breaks one rule.
 func TestWrongProjectsBreakTheirRule(t *testing.T) {
-	if testing.Short() {
-		t.Skip("grading whole programs takes a while: leave out -short")
-	}
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	suite := open(t)
-	for _, test := range costtest.Some(wrongProjects(), 1) {
+	for _, test := range wrongProjects() {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			_, causes := steps.Judge(graded(t, suite, test.change))
@@ -360,15 +358,13 @@ func begun(file, feature, instruction string) change {
 
 // A project that never comes to its end is stopped, at each place that it hides in, and told where. The rest is graded.
 func TestHostileProjectsAreStopped(t *testing.T) {
-	if testing.Short() {
-		t.Skip("stopping what never ends takes a while: leave out -short")
-	}
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	suite := open(t)
 	ofSlotsAndTheEnd := func(c steps.Scenario) bool {
 		return strings.HasPrefix(c.ID, "04_") || strings.HasPrefix(c.ID, "05_")
 	}
-	for _, test := range costtest.Some(hostileProjects(), 1) {
+	for _, test := range hostileProjects() {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			stopped, passed := 0, 0

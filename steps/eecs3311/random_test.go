@@ -41,7 +41,7 @@ func TestRandomGamesFindFaultsAndTellSmallExamples(t *testing.T) {
 	if len(tests) != len(shortest) {
 		t.Errorf("%d of these faults are among all, want %d", len(tests), len(shortest))
 	}
-	for _, test := range costtest.Some(tests, 4) {
+	for _, test := range costtest.Some(tests, 2) {
 		moves := shortest[test.reason]
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()

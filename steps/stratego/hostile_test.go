@@ -38,14 +38,9 @@ func oddReplies() map[string]engine.Reply {
 
 // Nothing that a submission answers, refuses or breaks off at is a fault of the suite, however late.
 func TestNothingThatASubmissionDoesIsBroken(t *testing.T) {
-	if testing.Short() {
-		t.Skip("trying every reply at every place takes a while: leave out -short")
-	}
+	costtest.SkipBeforePush(t)
 	t.Parallel()
-	most := 8 // commands before it becomes odd
-	if !costtest.Push() {
-		most = 1
-	}
+	const most = 8 // commands before it becomes odd
 	suite := open(t)
 	options := steps.Options{Once: true, Select: representatives(suite.Scenarios)}
 	for name, reply := range oddReplies() {

@@ -457,6 +457,7 @@ func TestEndOfAPythonProgramIsTold(t *testing.T) {
 
 // A package is started as `python -m` starts it, and its methods are called all the same.
 func TestAPythonPackageIsStartedWithThePackagesAroundIt(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	const (

@@ -315,6 +315,7 @@ func checkTrouble(t *testing.T, subject *submission.Subject) {
 }
 
 func TestMarbleClaimsNoConsole(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	s := model(t, "public class MarbleSolitaireModelImpl { public static void main(String[] a) {} }")
 	_, err := s.Console(t.Context(), nil, engine.AllAtOnce)

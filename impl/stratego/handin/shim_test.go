@@ -597,6 +597,7 @@ func TestStrategoShimInAnotherPackage(t *testing.T) {
 
 // The shim claims every command that programs are asked.
 func TestStrategoShimClaimsAllThatIsAsked(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	s := subjecttest.Session(t, built(t, map[string]string{"Game.java": strategoClass("stratego.Game")}))
 	claimed := strings.Fields(subjecttest.Answer(t, s, "commands"))

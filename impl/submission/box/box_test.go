@@ -403,7 +403,7 @@ func TestLimitsHoldForTheWholeTree(t *testing.T) {
 		{`exit 152`, Limits{}, "", "it pretends to have computed too long"},
 		{`exit 153`, Limits{}, "", "it pretends to have written too much"},
 	}
-	for _, test := range tests {
+	for _, test := range costtest.Some(tests, 7) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			eachLevel(t, func(t *testing.T, g *Guard) {
@@ -736,6 +736,7 @@ func refusal(t *testing.T, script string) string {
 
 // why: a machine may have a bwrap that keeps nothing, or that is not allowed to.
 func TestABubblewrapThatKeepsNothingIsRefused(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	real, err := exec.LookPath("bwrap")
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/impl/engine/cost/costtest"
 )
 
 // Real readers must find in each form what stands in the sheet, whatever a student wrote.
@@ -76,6 +77,7 @@ func hundredths(m rubric.Mark) int {
 }
 
 func TestJUnitIsReadByJUnitparser(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	list, found := read(t, "junit", python(t, "junitparser"), "testdata/read_junit.py")
 	for i, each := range list {
@@ -89,6 +91,7 @@ func TestJUnitIsReadByJUnitparser(t *testing.T) {
 }
 
 func TestCTRFIsValidByItsSchema(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	list, found := read(t, "ctrf", python(t, "jsonschema"), "testdata/read_ctrf.py", "testdata/ctrf-schema-0.0.json")
 	for i, each := range list {
@@ -101,6 +104,7 @@ func TestCTRFIsValidByItsSchema(t *testing.T) {
 }
 
 func TestTAPIsReadByTAPParser(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	if exec.Command("perl", "-MTAP::Parser", "-e1").Run() != nil {
 		t.Skip("there is no Perl with TAP::Parser: install perl")

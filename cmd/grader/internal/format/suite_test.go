@@ -8,6 +8,7 @@ import (
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/cmd/grader/internal/sheet"
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/steps"
 )
 
@@ -33,6 +34,7 @@ func TestWhatWasExpectedIsShownInFullOnly(t *testing.T) {
 }
 
 func TestBounded(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	for _, test := range []struct {
 		lines string

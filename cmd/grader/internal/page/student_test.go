@@ -12,6 +12,7 @@ import (
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/cmd/grader/internal/sheet"
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/steps"
 )
 
@@ -319,6 +320,7 @@ func TestStudentWithNothingWrong(t *testing.T) {
 
 // A page is for reading: what no person reads is left out, and said to be.
 func TestStudentIsBounded(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	long := strings.Repeat("x", 10<<20)
 	many := strings.Repeat("line\n", 1<<20)

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/steps"
 )
 
@@ -58,10 +59,8 @@ func checkReadBack(t *testing.T, s Submission, reason string) {
 }
 
 func TestReadLosesNothing(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it takes long with the race detector")
-	}
 	s := suite(t)
 	for b := range 256 {
 		checkReadBack(t, everywhere("<"+string([]byte{byte(b)})+">"), fmt.Sprintf("byte %#x", b))
