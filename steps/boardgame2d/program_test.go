@@ -165,7 +165,7 @@ func (l program) playUser(g *model, in *bufio.Scanner, out io.Writer) {
 }
 
 // longest is the number of random moves after which a game is taken for one without an end.
-const longest = 20_000
+const longest = 6_000
 
 func (l program) playAutoAll(g *model, next func() string, out io.Writer) {
 	moves, skip := 0, false

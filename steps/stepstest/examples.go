@@ -214,6 +214,9 @@ func (e Examples) grade(t *testing.T, v Verdict) {
 	// Examples with edits are many. They answer in this process, and so alike each time: one attempt tells.
 	once := v.Of != "" && !costtest.Night()
 	options := steps.Options{CommandTime: limit, Parallel: runtime.NumCPU(), Select: all, Once: once}
+	if !costtest.Push() {
+		options.Select = leading(e.Suite.Scenarios, v)
+	}
 	e.compare(t, v, subject, options)
 	if v.Is == "right" {
 		e.playRandom(t, v, subject, options)
@@ -296,7 +299,7 @@ func telling(scenarios []steps.Scenario, v Verdict) func(steps.Scenario) bool {
 	}
 	chosen, seen := map[string]bool{}, map[view]bool{}
 	for _, c := range scenarios {
-		if slices.ContainsFunc(slices.Concat(v.Fails, v.Blocks, v.Remarks), func(entry string) bool { return Stands(entry, c.ID) }) {
+		if v.names(c) {
 			chosen[c.ID] = true
 			continue
 		}
@@ -308,6 +311,27 @@ func telling(scenarios []steps.Scenario, v Verdict) func(steps.Scenario) bool {
 		seen[from] = true
 	}
 	return func(c steps.Scenario) bool { return chosen[c.ID] }
+}
+
+// leading selects the scenarios that a verdict names, and the first one of each feature at the console and elsewhere: enough to see
+// that a program is built, started and called. The rules are for the variants to show.
+func leading(scenarios []steps.Scenario, v Verdict) func(steps.Scenario) bool {
+	type view struct {
+		feature string
+		console bool
+	}
+	chosen, seen := map[string]bool{}, map[view]bool{}
+	for _, c := range scenarios {
+		from := view{c.File, OnConsole(c)}
+		chosen[c.ID] = v.names(c) || !seen[from]
+		seen[from] = true
+	}
+	return func(c steps.Scenario) bool { return chosen[c.ID] }
+}
+
+// names tells whether the verdict names a scenario.
+func (v Verdict) names(c steps.Scenario) bool {
+	return slices.ContainsFunc(slices.Concat(v.Fails, v.Blocks, v.Remarks), func(entry string) bool { return Stands(entry, c.ID) })
 }
 
 // Stands tells whether the entry of a verdict stands for a scenario.

@@ -538,6 +538,7 @@ func TestADrainIsNotKeptBusyByAWriterWithoutEnd(t *testing.T) {
 
 // Programs that run side by side must not be taken for each other's children, not even by a machine that has no time.
 func TestNoRightProgramSeemsToLeaveAnythingBehind(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	defer busy()()
 	var running sync.WaitGroup
