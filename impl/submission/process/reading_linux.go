@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,11 +34,18 @@ func unread(pipe *os.File) int {
 	return n
 }
 
-// does tells what the threads of the program do, and of all that it has started.
+// does tells what the threads of the program do, and of all that it has started. A process that has begun meanwhile was not looked at:
+// it is taken for one that works.
 func (p *Process) does() []activity {
 	var all []activity
-	for _, pid := range p.inmate.Processes() {
+	looked := p.inmate.Processes()
+	for _, pid := range looked {
 		all = append(all, activities(pid)...)
+	}
+	for _, pid := range p.inmate.Processes() {
+		if !slices.Contains(looked, pid) {
+			all = append(all, works)
+		}
 	}
 	return all
 }
