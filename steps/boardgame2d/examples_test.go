@@ -9,7 +9,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	stepstest.Main(m, costtest.Budget{Processes: 1e6, Compilers: 1e6, Scenarios: 1e9})
+	stepstest.Main(m, costtest.Budget{Processes: 14, Compilers: 4, Scenarios: 13700})
 }
 
 func TestExamplesGetTheirVerdicts(t *testing.T) {

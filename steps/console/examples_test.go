@@ -13,7 +13,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	stepstest.Main(m, costtest.Budget{Processes: 1e6, Compilers: 1e6, Scenarios: 1e9})
+	stepstest.Main(m, costtest.Budget{Processes: 26, Compilers: 5, Scenarios: 24})
 }
 
 const folder = "../../fixtures/own"

@@ -9,7 +9,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	stepstest.Main(m, costtest.Budget{Processes: 1e6, Compilers: 1e6, Scenarios: 1e9})
+	stepstest.Main(m, costtest.Budget{Processes: 11, Scenarios: 25800})
 }
 
 // examples is the folder of the example submissions.

@@ -8,5 +8,5 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 1e6, Compilers: 1e6, Scenarios: 1e9}).Run())
+	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 21, Compilers: 5}).Run())
 }

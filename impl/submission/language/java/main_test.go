@@ -10,5 +10,5 @@ import (
 
 func TestMain(m *testing.M) {
 	box.Serve()
-	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 1e6, Compilers: 1e6, Scenarios: 1e9}).Run())
+	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 21, Compilers: 11}).Run())
 }
