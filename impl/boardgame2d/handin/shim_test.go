@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"time"
 
 	"strings"
 	"testing"
@@ -295,7 +294,7 @@ func checkTrouble(t *testing.T, subject *submission.Subject) {
 				words := strings.SplitN(ask, " ", 2)
 				requests = append(requests, engine.Request{Command: words[0], Arguments: words[1:]})
 			}
-			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), subjecttest.Patience(test.outcome))
 			defer cancel()
 			replies, err := s.DoAll(ctx, requests)
 			stop, ok := errors.AsType[*engine.Stop](err)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -296,7 +295,7 @@ func checkTrouble(t *testing.T, subject *submission.Subject) {
 			t.Parallel()
 			s := subjecttest.Session(t, subject)
 			subjecttest.Answer(t, s, "new") // from now on the machine runs, and little time is enough
-			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), subjecttest.Patience(test.outcome))
 			defer cancel()
 			replies, err := s.DoAll(ctx, []engine.Request{
 				{Command: "new"}, {Command: "create"}, {Command: "state"}, {Command: "move 0 1 2 3"}, {Command: test.ask}, {Command: "score"},

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost/costtest"
@@ -398,7 +397,7 @@ func checkTrouble(t *testing.T, subject *submission.Subject) {
 			t.Parallel()
 			s := subjecttest.Session(t, subject)
 			subjecttest.Answer(t, s, "new") // from now on the machine runs, and little time is enough
-			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), subjecttest.Patience(test.outcome))
 			defer cancel()
 			var requests []engine.Request
 			for _, line := range []string{"player p 0 Ada", "game g p p", "step-mover nine 9 p 0,0", "step-mover eight 8 p 0,1", test.ask, "title p"} {

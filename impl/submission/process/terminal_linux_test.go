@@ -68,7 +68,7 @@ func TestWhatIsSeenWhileAProgramPauses(t *testing.T) {
 		}
 		return false
 	}
-	if !seen(`printf 'board'; sleep 0.5; printf '\033[2J\033[Hresult'`, "board") {
+	if !seen(`printf 'board'; sleep 3; printf '\033[2J\033[Hresult'`, "board") {
 		t.Error("the board was not seen")
 	}
 	if seen(`printf 'board\033[2J\033[Hresult'; sleep 0.1`, "board") {

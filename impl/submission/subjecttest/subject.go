@@ -132,3 +132,12 @@ func Fits(got, want string) bool {
 	}
 	return got == want
 }
+
+// Patience is how long a test waits for what must end in an outcome: a few seconds where it must run out of time, and else far longer
+// than a machine under load needs.
+func Patience(outcome engine.Outcome) time.Duration {
+	if outcome == engine.TimedOut {
+		return 5 * time.Second
+	}
+	return time.Minute
+}
