@@ -108,7 +108,8 @@ func Seeds() uint32 { return uint32(*seeds) }
 // Building a program takes far longer than grading it. So a test run builds one example of each language; their verdicts say
 // "built: first". Those that say "built: push" are built with RULEBOOK_DEPTH=push. Every other example has a variant: a subject in this
 // process, mostly the reference, with the same fault. It must fail the same scenarios. All are graded by the scenarios that they fail
-// and by one more of each rule. With RULEBOOK_DEPTH=night, all examples are built, and graded by all scenarios.
+// and by one more of each feature, and with RULEBOOK_DEPTH=push of each rule. With RULEBOOK_DEPTH=night, all examples are built, and
+// graded by all scenarios.
 type Examples struct {
 	Suite      *steps.Suite
 	Assignment submission.Assignment
@@ -214,9 +215,6 @@ func (e Examples) grade(t *testing.T, v Verdict) {
 	// Examples with edits are many. They answer in this process, and so alike each time: one attempt tells.
 	once := v.Of != "" && !costtest.Night()
 	options := steps.Options{CommandTime: limit, Parallel: runtime.NumCPU(), Select: all, Once: once}
-	if !costtest.Push() {
-		options.Select = leading(e.Suite.Scenarios, v)
-	}
 	e.compare(t, v, subject, options)
 	if v.Is == "right" {
 		e.playRandom(t, v, subject, options)
@@ -290,41 +288,22 @@ func (b *blame) check(t testing.TB) {
 	}
 }
 
-// telling selects the scenarios that a verdict names, and for each rule the first other one at the console and the first other
-// one elsewhere.
+// telling selects the scenarios that a verdict names, and the first other one at the console and the first other one elsewhere of each
+// rule; at the first depth, of each feature, and no random games: which of them find what has tests of its own.
 func telling(scenarios []steps.Scenario, v Verdict) func(steps.Scenario) bool {
 	type view struct {
-		rule    string
+		about   string
 		console bool
 	}
 	chosen, seen := map[string]bool{}, map[view]bool{}
 	for _, c := range scenarios {
-		if v.names(c) {
-			chosen[c.ID] = true
-			continue
-		}
-		if c.Random && !costtest.Push() {
-			continue // which games find what has tests of its own
-		}
 		from := view{c.RuleID, OnConsole(c)}
-		chosen[c.ID] = !seen[from]
-		seen[from] = true
-	}
-	return func(c steps.Scenario) bool { return chosen[c.ID] }
-}
-
-// leading selects the scenarios that a verdict names, and the first one of each feature at the console and elsewhere: enough to see
-// that a program is built, started and called. The rules are for the variants to show.
-func leading(scenarios []steps.Scenario, v Verdict) func(steps.Scenario) bool {
-	type view struct {
-		feature string
-		console bool
-	}
-	chosen, seen := map[string]bool{}, map[view]bool{}
-	for _, c := range scenarios {
-		from := view{c.File, OnConsole(c)}
-		chosen[c.ID] = v.names(c) || !seen[from]
-		seen[from] = true
+		if !costtest.Push() {
+			from.about = c.File
+		}
+		other := !seen[from] && (!c.Random || costtest.Push())
+		chosen[c.ID] = v.names(c) || other
+		seen[from] = seen[from] || other && !v.names(c)
 	}
 	return func(c steps.Scenario) bool { return chosen[c.ID] }
 }
