@@ -238,9 +238,9 @@ type gradedAttack struct {
 	printed    string
 }
 
-// patience is how long an attack may keep the grader in all. It is far too long also for a machine under load, and far less than an
-// attack that is never stopped has.
-const patience = 3 * time.Minute
+// patience is how long an attack may keep the grader in all its runs. It is far too long also for a machine under load, and far less
+// than an attack that is never stopped has.
+const patience = 15 * time.Minute
 
 // grade opens, runs and closes the submission, as the command does, but without a second attempt.
 func (s *stage) grade(t *testing.T, guard *box.Guard, limits process.Limits) gradedAttack {
