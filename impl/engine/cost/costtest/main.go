@@ -82,7 +82,8 @@ func (b bound) run(notes string) (status int, err error) {
 		return status, err
 	}
 	computed := processor()
-	fmt.Fprintf(b.out, "cost: %s: %v, %.1f s of processor, %.1f s waiting\n", name(), &bill, computed.Seconds(), max(0, took-computed).Seconds())
+	fmt.Fprintf(b.out, "cost: %s: %v, %.1f s of processor, %.1f s waiting\n",
+		name(), &bill, computed.Seconds(), max(0, took-computed).Seconds())
 	if Push() {
 		return status, nil
 	}
