@@ -10,7 +10,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	stepstest.Main(m, costtest.Budget{Processes: 10, Compilers: 4, Scenarios: 13900})
+	stepstest.Main(m, costtest.Budget{Processes: 10, Compilers: 4, Scenarios: 12100})
 }
 
 func TestExamplesGetTheirVerdicts(t *testing.T) {
