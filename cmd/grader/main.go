@@ -40,8 +40,8 @@ func statusMeanings() []string {
 	}
 }
 
-// memory is how much the grader holds before it works harder at freeing what it no longer needs, in bytes. Programs under test
-// are other processes.
+// memory is how much a grading holds before the grader works harder at freeing what it no longer needs, in bytes. Programs under
+// test are other processes. Rulebooks hold more; see [openRulebooks].
 const memory = 80 << 20
 
 func main() {

@@ -84,7 +84,7 @@ func (b bound) run(notes string) (status int, err error) {
 	computed := processor()
 	fmt.Fprintf(b.out, "cost: %s: %v, %.1f s of processor, %.1f s waiting\n",
 		name(), &bill, computed.Seconds(), max(0, took-computed).Seconds())
-	if Push() {
+	if Push() || repeats() {
 		return status, nil
 	}
 	return status, bill.within(b.budget.times(rounds()))
@@ -97,6 +97,11 @@ func name() string {
 		return os.Args[0]
 	}
 	return strings.TrimSuffix(info.Path, ".test")
+}
+
+// repeats tells whether benchmarks or a fuzz target run, which repeat what they do as often as they need.
+func repeats() bool {
+	return flag.Lookup("test.bench").Value.String() != "" || flag.Lookup("test.fuzz").Value.String() != ""
 }
 
 // rounds is how often each test is run, as -count says.
