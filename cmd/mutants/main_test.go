@@ -8,11 +8,13 @@ import (
 	"rulebook/cmd/mutants/internal/excuse"
 	"rulebook/cmd/mutants/internal/mutator"
 	"rulebook/cmd/mutants/internal/trial"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/steps/vocabularies"
 )
 
 // TestASampleIsTried does all that the command does, with few mutants.
 func TestASampleIsTried(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("it builds a program")

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"rulebook/impl/engine/cost/costtest"
 )
 
 func TestTokens(t *testing.T) {
@@ -275,6 +277,7 @@ func TestLongIndentationsAreSoonTakenAway(t *testing.T) {
 
 // The time must stay in proportion to the length, whatever is repeated in the text: a quadratic reader would take minutes.
 func TestReadingIsLinear(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	for _, piece := range []string{
 		"(", "{", "[", "a, ", "a: ", "if ", "x ", "end ", `"[` + "\n", `"a[` + "\n", "'", "%", "\"%\n", "feature a ", "feature {", "-- a\n",
 		"a (", "a do ", "require a: ", "inherit A rename ", "create ", "like ", "a.", "∀", "1e", "class A ", "deferred ", ";", `"a" `,

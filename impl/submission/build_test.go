@@ -52,7 +52,7 @@ func play(t *testing.T, path string) (*language.Artifact, string) {
 
 func TestBuild(t *testing.T) {
 	t.Parallel()
-	for _, test := range []struct {
+	tests := []struct {
 		reason   string
 		commands []string
 		files    map[string]string
@@ -66,6 +66,17 @@ func TestBuild(t *testing.T) {
 		{"Python in windows-1252", []string{"python3"}, map[string]string{"peg.py": "print('it\x92s', end='')"}, ".", "it’s"},
 		{"Python that states its encoding", []string{"python3"}, map[string]string{"peg.py": "# coding: latin-1\nprint('\xE9', end='')"}, ".", "é"},
 		{"C in one file", []string{"cc"}, map[string]string{"peg.c": cHello}, "peg.c", "hello"},
+		{"C++ in several files", []string{"g++"}, map[string]string{
+			"peg.cpp": "#include \"board.h\"\n#include <iostream>\nint main() { std::cout << rows(); }", "board.cpp": "int rows() { return 8; }", "board.h": "int rows();",
+			"tests/board_test.cpp": "int main() { return 1; }",
+		}, ".", "8"},
+		{"Go without a module", []string{"go"}, map[string]string{"main.go": "package main\nfunc main() { print() ; show() }", "show.go": "package main\nimport \"os\"\nfunc show() { os.Stdout.WriteString(\"go\") }"}, ".", "go"},
+		{"a script", nil, map[string]string{"peg!": "#!/bin/sh\nprintf '%s' script\n"}, "peg", "script"},
+		{"a command that is built first", nil, map[string]string{
+			"submission.yaml": "build: [sh, make.sh]\nrun: [made/peg, x]", "make.sh": "mkdir made; printf '#!/bin/sh\\nprintf \"made $1\"' > made/peg",
+		}, ".", "made x"},
+		{"a script that has lost its permission", nil, map[string]string{"submission.yaml": "run: [./peg]", "peg": "#!/bin/sh\nprintf '%s' mended\n"}, ".", "mended"},
+		{"a command of the machine", []string{"python3"}, map[string]string{"submission.yaml": "run: [python3, src/a.py]", "src/a.py": "print('own', end='')"}, ".", "own"},
 		{"C in a folder, the header in another", []string{"cc"}, map[string]string{
 			"submission.yaml": "main: src/peg.c",
 			"src/peg.c":       "#include \"board.h\"\n#include <stdio.h>\n#include <math.h>\nint main(int c, char **v) { printf(\"%d %.0f\", rows(), sqrt(c + 3.0)); }",
@@ -77,26 +88,16 @@ func TestBuild(t *testing.T) {
 			"peg.c":   "#include \"board.h\"\n#include <stdio.h>\nint main(void) { printf(\"%d\", rows()); }",
 			"board.h": "int rows(void);", "board.c": "int rows(void) { return 5; }", "bob.c": "int rows(void) { return 4; }",
 		}, "peg.c", "5"},
-		{"C++ in several files", []string{"g++"}, map[string]string{
-			"peg.cpp": "#include \"board.h\"\n#include <iostream>\nint main() { std::cout << rows(); }", "board.cpp": "int rows() { return 8; }", "board.h": "int rows();",
-			"tests/board_test.cpp": "int main() { return 1; }",
-		}, ".", "8"},
 		{"C++ that includes a source", []string{"g++"}, map[string]string{"peg.cpp": "#include \"board.cpp\"\n#include <iostream>\nint main() { std::cout << rows(); }", "board.cpp": "int rows() { return 9; }"}, ".", "9"},
 		{"a file with an unusual name", []string{"cc"}, map[string]string{"-o x @y.c": cHello}, ".", "hello"},
-		{"Go without a module", []string{"go"}, map[string]string{"main.go": "package main\nfunc main() { print() ; show() }", "show.go": "package main\nimport \"os\"\nfunc show() { os.Stdout.WriteString(\"go\") }"}, ".", "go"},
 		{"Go with packages", []string{"go"}, map[string]string{
 			"go.mod": "module pegs\n\ngo 1.21\n", "cmd/peg/main.go": "package main\nimport (\n\"os\"\n\"pegs/board\"\n)\nfunc main() { os.Stdout.WriteString(board.Name) }", "board/board.go": "package board\nconst Name = \"board\"",
 		}, ".", "board"},
 		{"one of two programs of a Go folder", []string{"go"}, map[string]string{
 			"submission.yaml": "main: a.go", "a.go": "package main\nfunc main() { show(\"a\") }", "b.go": "package main\nfunc main() { show(\"b\") }", "show.go": "package main\nimport \"os\"\nfunc show(s string) { os.Stdout.WriteString(s) }",
 		}, ".", "a"},
-		{"a script", nil, map[string]string{"peg!": "#!/bin/sh\nprintf '%s' script\n"}, "peg", "script"},
-		{"a command that is built first", nil, map[string]string{
-			"submission.yaml": "build: [sh, make.sh]\nrun: [made/peg, x]", "make.sh": "mkdir made; printf '#!/bin/sh\\nprintf \"made $1\"' > made/peg",
-		}, ".", "made x"},
-		{"a script that has lost its permission", nil, map[string]string{"submission.yaml": "run: [./peg]", "peg": "#!/bin/sh\nprintf '%s' mended\n"}, ".", "mended"},
-		{"a command of the machine", []string{"python3"}, map[string]string{"submission.yaml": "run: [python3, src/a.py]", "src/a.py": "print('own', end='')"}, ".", "own"},
-	} {
+	}
+	for _, test := range costtest.Some(tests, 11) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			submissiontest.Need(t, test.commands...)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/language"
@@ -61,6 +62,7 @@ func TestABoxThatCannotBeSetUpIsNoFaultOfABuild(t *testing.T) {
 }
 
 func TestABoxThatCannotBeSetUpIsNoFaultOfAProgram(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	submissiontest.Need(t, "python3")
 	const manifest = "run: [python3, engine.py]\nengine: [python3, engine.py]\n"
 	s := opened(t, map[string]string{"engine.py": asleep, "submission.yaml": manifest}, submission.Conditions{AllowEngine: true})
@@ -110,6 +112,7 @@ func TestWordsAloneFillNoDisk(t *testing.T) {
 }
 
 func TestADiskThatIsFullForAProgramIsAFaultOfTheMachine(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	left, known := language.Room(t.TempDir())

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
@@ -145,6 +146,7 @@ func TestFindRefusesDevices(t *testing.T) {
 }
 
 func TestFindCountsFiles(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	files := map[string]string{"a.py": pythonHello}
 	for i := range 2001 {

@@ -150,6 +150,7 @@ func BenchmarkDeadline(b *testing.B) {
 
 // A program that has closed its output ends by itself, so that the report tells how it ended and not what the grader did to it.
 func TestAnEngineThatClosesItsOutputHasTimeToEnd(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	const script = "import os, time\nos.close(1)\nos.write(2, b'my last words')\ntime.sleep(0.1)\nos._exit(7)\n"

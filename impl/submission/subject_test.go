@@ -64,6 +64,7 @@ print("end of " + word)
 }
 
 func TestEveryRunHasAnEmptyFolderForTemporaryFiles(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	s := subject(t, map[string]string{"game.py": `
@@ -103,6 +104,7 @@ exec(input())
 }
 
 func TestFilesAreTheSubmissionsOwn(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	files, err := subject(t, map[string]string{"game.py": "print(1)\n"}).Files()
@@ -121,6 +123,7 @@ func TestFilesAreTheSubmissionsOwn(t *testing.T) {
 
 // The processes that a build command leaves behind are swept away, too, wherever they have gone.
 func TestBuildLeavesNothingRunning(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3", "setsid")
 	folder := submissiontest.HandIn(t, map[string]string{

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/submissiontest"
 	"rulebook/impl/terminal"
@@ -14,6 +15,7 @@ import (
 // A program at a terminal is where a person would start it: all its streams are the terminal, which it controls, in every box. Its
 // environment is the one that it has at a pipe.
 func TestAProgramAtATerminalControlsIt(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	s := subject(t, map[string]string{"game.py": `
@@ -59,6 +61,7 @@ told("asked " + input("? "))
 
 // Where a program was built is nobody's business, and another place each time.
 func TestFilesHaveTheStudentsNamesAtATerminalToo(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	tall := strings.Repeat("print()\n", 60) // taller than the window

@@ -11,6 +11,7 @@ import (
 
 	"rulebook/impl/cs300"
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/engine/enginetest"
 	"rulebook/steps"
 	vocabulary "rulebook/steps/cs300"
@@ -39,7 +40,7 @@ func TestWhatIsPlayedInItsDialectBreaksOneRuleForEachDifference(t *testing.T) {
 		column: "Which column? ", row: "Which row? ", direction: "Which direction? ", again: "No good. Once more: ",
 		illegal: "That cannot be done.\n", won: "Hurray!\n", lost: "What a pity.\n", thanks: "Bye bye.\n",
 	}
-	for _, test := range []struct {
+	tests := []struct {
 		reason  string
 		program program
 		rules   []string
@@ -80,7 +81,8 @@ func TestWhatIsPlayedInItsDialectBreaksOneRuleForEachDifference(t *testing.T) {
 				"says “Hurray!” in the end of a game that is won", "says “What a pity.” in the end of a game that is lost",
 				"says “Bye bye.” in the end", "says “That cannot be done.” to an illegal move", "says “No good. Once more:” to a bad answer",
 			}},
-	} {
+	}
+	for _, test := range costtest.Some(tests, 6) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			const losing = "losing what is typed ahead"

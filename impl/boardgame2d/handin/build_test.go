@@ -110,6 +110,7 @@ func TestUnitsAreCompiledTogether(t *testing.T) {
 
 // The failure that is told is that of the first unit, whichever was the first to fail.
 func TestOfUnitsThatFailTheFirstIsTold(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
 		g := unitsOf(t, guard, map[string]string{"a.cpp": "int f() { return 5 }\n", "b.cpp": "#error quick\n"})

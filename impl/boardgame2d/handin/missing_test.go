@@ -232,6 +232,7 @@ static int dup(int) { return 2; }                                               
 
 // What a class is said to have is read off the object file, so code that says otherwise says nothing.
 func TestClassesCannotLieAboutThemselves(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	const lies = `
 struct BoardGame2D { };

@@ -273,6 +273,7 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 
 // The end of the process, or a copy of it, is never taken for an answer.
 func checkTrouble(t *testing.T, subject *submission.Subject) {
+	costtest.SkipBeforePush(t)
 	for _, test := range []struct {
 		reason  string
 		asks    []string

@@ -268,6 +268,7 @@ def createBoard(kind): return Board("@")
 
 // In a box, a program reaches neither the memory nor the descriptors of the process that answers for it.
 func TestAPythonProgramDoesNotReachTheShim(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
@@ -316,6 +317,7 @@ func ones(names ...string) map[string]string {
 
 // What a program claims is read off its source. The nine methods may stand in any of its modules and classes.
 func TestSurveyOfPython(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	tests := []struct {

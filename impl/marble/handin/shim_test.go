@@ -281,6 +281,7 @@ func checkBounds(t *testing.T, subject *submission.Subject) {
 
 // Many requests at once: what was answered before the trouble arrives, and the trouble is told of the right request.
 func checkTrouble(t *testing.T, subject *submission.Subject) {
+	costtest.SkipBeforePush(t)
 	for _, test := range []struct {
 		reason, ask string
 		outcome     engine.Outcome

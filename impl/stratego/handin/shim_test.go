@@ -363,6 +363,7 @@ func checkAnswers(t *testing.T, subject *submission.Subject) {
 
 // Memory that is full is an error of the program like others, and the next scenario has it all again.
 func checkOutOfMemory(t *testing.T, subject *submission.Subject) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	s := subjecttest.Session(t, subject)
 	const full = "?exception\njava.lang.OutOfMemoryError…"
@@ -384,6 +385,7 @@ func checkOutOfMemory(t *testing.T, subject *submission.Subject) {
 }
 
 func checkTrouble(t *testing.T, subject *submission.Subject) {
+	costtest.SkipBeforePush(t)
 	for _, test := range []struct {
 		reason, ask string
 		outcome     engine.Outcome

@@ -298,6 +298,7 @@ func TestNoSignalLeavesABox(t *testing.T) {
 
 // why: an attempt that fails without a box too shows nothing.
 func TestAProgramWithoutABoxCanDoIt(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	for _, a := range attempts() {
 		t.Run(a.reason, func(t *testing.T) {
@@ -336,6 +337,7 @@ func TestWhatTheGraderHasInheritedGoesNoFurther(t *testing.T) {
 }
 
 func TestAProgramFindsInItsBoxWhatItNeeds(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	tests := []struct{ script, want, reason string }{
 		{`cat "$READ/source"`, "source", "it reads what it may"},
@@ -382,14 +384,14 @@ func TestLimitsHoldForTheWholeTree(t *testing.T) {
 		want   string
 		reason string
 	}{
+		{`(for i in $(seq 40); do sleep 60 & done); while :; do :; done`, Limits{Processes: 20}, "processes: ", "it starts many, and goes on when it may start no more"},
+		{python(`x = bytearray(300 << 20); import time; time.sleep(60)`), Limits{Memory: 100 << 20}, "memory: ", "it holds much memory"},
 		{`while :; do :; done`, Limits{CPU: time.Second}, "processor time: 1", "it computes for ever"},
 		{`trap '' XCPU; while :; do :; done`, Limits{CPU: time.Second / 4}, "processor time: ", "it ignores that its time is over"},
 		{`for i in 1 2; do sh -c 'while :; do :; done' & done; wait`, Limits{CPU: time.Second / 4}, "processor time: ", "its children compute for ever"},
 		{`(sh -c 'while :; do :; done' &) ; sleep 60`, Limits{CPU: time.Second / 4}, "processor time: ", "somebody whom nobody waits for computes for ever"},
 		{`while :; do sh -c 'n=0; while [ $n -lt 30000 ]; do n=$((n+1)); done'; done`, Limits{CPU: time.Second / 4}, "processor time: ", "it computes in one child after another"},
-		{python(`x = bytearray(300 << 20); import time; time.sleep(60)`), Limits{Memory: 100 << 20}, "memory: ", "it holds much memory"},
 		{`for i in 1 2 3 4; do python3 -c "x = bytearray(60 << 20); import time; time.sleep(60)" & done; wait`, Limits{Memory: 150 << 20}, "memory: ", "all together hold much memory"},
-		{`(for i in $(seq 40); do sleep 60 & done); while :; do :; done`, Limits{Processes: 20}, "processes: ", "it starts many, and goes on when it may start no more"},
 		{python("import os, time\nwhile True:\n try: os.fork()\n except OSError: time.sleep(60)"), Limits{Processes: 20}, "processes: ", "it starts ever more"},
 		{python(`import threading, time; [threading.Thread(target=time.sleep, args=(60,)).start() for _ in range(40)]`), Limits{Processes: 20}, "processes: ", "it starts many threads"},
 		{`head -c 3000000 /dev/full >"$TMPDIR/file"; sleep 60`, Limits{FileSize: 1 << 20}, "temporary files: 1 MiB of 1 MiB", "it makes a large file"},
@@ -403,7 +405,7 @@ func TestLimitsHoldForTheWholeTree(t *testing.T) {
 		{`exit 152`, Limits{}, "", "it pretends to have computed too long"},
 		{`exit 153`, Limits{}, "", "it pretends to have written too much"},
 	}
-	for _, test := range costtest.Some(tests, 7) {
+	for _, test := range costtest.Some(tests, 3) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			eachLevel(t, func(t *testing.T, g *Guard) {
@@ -467,6 +469,7 @@ func TestHowAProgramEnded(t *testing.T) {
 }
 
 func TestACommandThatCannotBeStartedIsNoProgramThatHasFailed(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	folder := open(t)
 	essay, closed, script := filepath.Join(folder, "essay"), filepath.Join(folder, "closed"), filepath.Join(folder, "script")
@@ -671,6 +674,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestAProgramThatDoesNotServeSaysSo(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	eachLevel(t, func(t *testing.T, g *Guard) {
 		begun := time.Now()
@@ -764,6 +768,7 @@ func TestABubblewrapThatKeepsNothingIsRefused(t *testing.T) {
 
 // why: a machine may allow more or less than the box asks for.
 func TestALandlockThatKeepsTooLittleIsRefused(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Setenv("TMPDIR", open(t))
 	folder := TempDir()
 	tests := []struct {

@@ -135,6 +135,7 @@ if call('clone', 0x10900, ctypes.addressof(stack) + (1 << 15), 0, 0, 0) != -1: c
 `
 
 func TestWhatNobodyCouldCountIsRefused(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	needPython(t)
 	eachWay(t, func(t *testing.T, g *Guard) {
@@ -146,6 +147,7 @@ func TestWhatNobodyCouldCountIsRefused(t *testing.T) {
 
 // why: an attack that fails without a box too shows nothing.
 func TestWhatNobodyCouldCountIsToBeHadWithoutABox(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	needPythonHere(t)
 	command := exec.Command("python3", "-c", uncountable)
@@ -161,6 +163,7 @@ func TestWhatNobodyCouldCountIsToBeHadWithoutABox(t *testing.T) {
 
 // why: a program that nobody may read makes a process that its own user may not look into.
 func TestAProgramThatNobodyMayReadHidesNoFiles(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	needPython(t)
 	const copies = `PYTHONHOME=$(python3 -c 'import sys; print(sys.base_prefix)'); export PYTHONHOME
@@ -180,6 +183,7 @@ func TestAProgramThatNobodyMayReadHidesNoFiles(t *testing.T) {
 
 // why: in many containers root may not trace other users' processes, nor look at what they hold.
 func TestFilesWithoutANameCountWhereRootMayNotTrace(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	needPython(t)
 	if os.Getuid() != 0 {

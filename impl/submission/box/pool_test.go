@@ -198,6 +198,7 @@ func TestTheLauncherIsOutOfReach(t *testing.T) {
 }
 
 func TestNoProgramChangesHowTheLauncherRuns(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	if !installed("python3") {
 		t.Skip("python3 is not installed for everybody")
@@ -223,6 +224,7 @@ func TestNoProgramChangesHowTheLauncherRuns(t *testing.T) {
 
 // why: a right program that names its threads when it asks for processors must not take a failure for a fault.
 func TestAProgramMayAskHowItsThreadsRun(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	if !installed("python3") {
 		t.Skip("python3 is not installed for everybody")
@@ -283,6 +285,7 @@ func TestANameInTheEnvironmentHasOneValue(t *testing.T) {
 
 // It runs alone: what other tests start could hold the output for a moment.
 func TestWhoHoldsTheOutputOfAProgramThatHasEnded(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	tests := []struct {
 		script string
 		want   bool
@@ -370,6 +373,7 @@ func TestAPoolThatIsClosedLeavesNothing(t *testing.T) {
 }
 
 func TestUnusualProgramsAreStartedAsWell(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	tests := []struct {
 		change func(c *exec.Cmd, b *Box)
@@ -459,6 +463,7 @@ func TestAProgramThatIsEndedWithItsServerIsTheMachinesFault(t *testing.T) {
 
 // why: a machine may allow boxes, but nothing to be made in them; or have a program that does not know the role.
 func TestABubblewrapThatDoesNotWorkIsRefused(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	real, err := exec.LookPath("bwrap")
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 )
 
 // alive tells whether a process has not ended, waiting as long as that for its end.
@@ -182,6 +183,7 @@ func TestSweepSparesWhoHasAnotherMark(t *testing.T) {
 }
 
 func TestADaemonThatWritesWithoutEndHoldsNobodyUp(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	for _, descriptor := range []string{"1", "2"} {
 		mark := rand.Text()
@@ -219,6 +221,7 @@ func TestADaemonCannotTakeOutputAway(t *testing.T) {
 
 // This test runs alone, so that what it counts is its own.
 func TestRunsLeaveNoDescriptorAndNoGoroutine(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	runs := func(n int) {
 		for i := range n {
 			run(t, shell(`read x; echo "$x"`), []string{"a", "b"}, feeds[i%len(feeds)])

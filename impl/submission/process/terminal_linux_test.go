@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/terminal"
 )
 
@@ -59,6 +60,7 @@ func TestWhatIsSeenWhenALineIsTyped(t *testing.T) {
 
 // What was shown and is gone again has been seen if the program has paused meanwhile, and else not.
 func TestWhatIsSeenWhileAProgramPauses(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	seen := func(script, text string) bool {
 		for _, s := range run(t, shell(script), nil, engine.AtTerminal).Sights {
@@ -77,6 +79,7 @@ func TestWhatIsSeenWhileAProgramPauses(t *testing.T) {
 }
 
 func TestAProgramAtATerminalKeepsItsLimits(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	for _, test := range []struct {
 		reason, script string
@@ -104,6 +107,7 @@ func TestWhatOutlivesAProgramAtATerminalIsTold(t *testing.T) {
 }
 
 func TestAMarkIsFoundWhereverItIsTorn(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	for cut := range len("before") + 32 + len("after") {
 		c := &console{most: 100, arrived: make(chan struct{}, 1), mark: newMark(), screen: terminal.New(io.Discard)}

@@ -3,9 +3,12 @@ package solver
 import (
 	"strings"
 	"testing"
+
+	"rulebook/impl/engine/cost/costtest"
 )
 
 func TestKlotski(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	for _, test := range []struct {
 		variant Klotski

@@ -3,6 +3,8 @@ package solver
 import (
 	"slices"
 	"testing"
+
+	"rulebook/impl/engine/cost/costtest"
 )
 
 var (
@@ -29,6 +31,7 @@ var (
 )
 
 func TestPegLevels(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	for _, test := range []struct {
 		start     []string

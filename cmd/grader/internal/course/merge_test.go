@@ -52,6 +52,7 @@ func merged(t testing.TB, shards []*stage) map[string]string {
 }
 
 func TestMergedShardsAreTheWhole(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	ids := []string{"ann", "ben", "cem", "dan", "eve"}
 	whole := newStage(t, ids...)

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"rulebook/cmd/grader/internal/roster"
+	"rulebook/impl/engine/cost/costtest"
 )
 
 // shell gives workers that are a script. The job is its standard input.
@@ -30,6 +31,7 @@ func shell(t *testing.T, script string) *Workers {
 }
 
 func TestWorkersSayWhatBecameOfThem(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	for _, test := range []struct{ script, want, reason string }{
 		{`echo '{"row":{"student":{"id":"ann"}},"files":{"a":"b"}}'`, "", "a reply"},

@@ -9,6 +9,7 @@ import (
 
 	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/report"
+	"rulebook/impl/engine/cost/costtest"
 )
 
 func stacscheckTests(t *testing.T, text string) []map[string]any {
@@ -24,6 +25,7 @@ func stacscheckTests(t *testing.T, text string) []map[string]any {
 var stacscheckFields = []string{"name", "returnval", "stderr", "stdout", "trafficlight"}
 
 func TestStacscheck(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	for _, text := range everyText() {
 		for _, each := range examples(text) {

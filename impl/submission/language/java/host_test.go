@@ -318,6 +318,7 @@ func (r reading) play(t *testing.T, s *submission.Subject, choice string, feed e
 }
 
 func TestHostPlaysInEachBox(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")
 	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
