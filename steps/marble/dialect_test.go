@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/engine/enginetest"
 	"rulebook/impl/marble"
-	"rulebook/impl/engine/cost/costtest"
 	"rulebook/steps"
 	"rulebook/steps/stepstest"
 )

@@ -79,8 +79,8 @@ func checkStatement(t *testing.T, c Cheat) {
 	}
 }
 
-// TestCheats grades one cheat of each kind at the level that contains programs best; with RULEBOOK_DEPTH=push every cheat, and with -depth
-// night at every level that contains programs.
+// TestCheats grades one cheat of each kind at the level that contains programs best; with RULEBOOK_DEPTH=push every cheat, and with
+// RULEBOOK_DEPTH=night at every level that contains programs.
 func TestCheats(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the cheats take a minute: leave out -short")
@@ -192,6 +192,7 @@ func grade(
 
 // The sources of a project whose bodies do nothing may look complete. What it is worth shows when it is run.
 func TestAProjectWhoseBodiesDoNothingEarnsLittle(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	at := slices.IndexFunc(gradable(t), func(c Cheat) bool { return c.Submission == "eiffel-bodies-do-nothing" })
 	if at < 0 {

@@ -92,56 +92,71 @@ func mentions(t *testing.T, a Attack, words ...string) bool {
 }
 
 // TestHostileSubmissions runs attacks by the user who runs the tests. The grader must give the stated outcome, and nothing may have
-// leaked, survived or changed. At the first depth it runs one attack of each kind at the level that contains programs best, else
-// every attack at every level that contains them.
+// leaked, survived or changed. At the first depth it runs one attack of each kind at the level that contains programs best. A push
+// runs every attack there, and one of each kind at every other level; the night runs every attack at every level.
 func TestHostileSubmissions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the hostile submissions take half a minute: leave out -short")
 	}
 	t.Parallel()
-	run(t, nil, contained(t, costtest.Push()))
+	orders := contained(t, stepstest.Guard(t).Level(), costtest.Push())
+	if costtest.Push() {
+		orders = append(orders, others(t, costtest.Night())...)
+	}
+	run(t, nil, orders)
 }
 
-// TestHostileSubmissionsOfAnOrdinaryUser runs attacks by a grader without privileges, if the tests run as root with
-// RULEBOOK_DEPTH=push: one of each kind, and with RULEBOOK_DEPTH=night all. Most build servers run tests as an ordinary user.
+// TestHostileSubmissionsOfAnOrdinaryUser runs attacks by a grader without privileges, if the tests run as root: with
+// RULEBOOK_DEPTH=push one of each kind at the level that contains programs best, and with RULEBOOK_DEPTH=night every attack at every
+// level. Most build servers run tests as an ordinary user.
 func TestHostileSubmissionsOfAnOrdinaryUser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the hostile submissions take half a minute: leave out -short")
 	}
 	t.Parallel()
-	if user := Nobody(t); user != nil {
-		run(t, user, contained(t, costtest.Night()))
+	user := Nobody(t)
+	if user == nil {
+		return
 	}
+	orders := contained(t, stepstest.Guard(t).Level(), costtest.Night())
+	if costtest.Night() {
+		orders = append(orders, others(t, true)...)
+	}
+	run(t, user, orders)
 }
 
-// An attack that does no harm without a box proves nothing about a box.
+// An attack that does no harm without a box proves nothing about a box. A push tries one of each kind, the night all.
 func TestHostileSubmissionsDoHarmWhereNothingContainsThem(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	var orders []order
 	for _, a := range Attacks(t, corpus) {
-		if a.Uncontained != "" && (a.First || costtest.Push()) {
+		if a.Uncontained != "" && (a.First || costtest.Night()) {
 			orders = append(orders, order{level: box.None, submission: a.Submission})
 		}
 	}
 	run(t, nil, orders)
 }
 
-// contained orders all attacks or one of each kind, at the levels of the depth.
-func contained(t *testing.T, all bool) []order {
+// contained orders all attacks, or one of each kind, at a level.
+func contained(t *testing.T, level box.Level, all bool) []order {
 	t.Helper()
-	levels := []box.Level{box.Bubblewrap, box.Landlock}
-	if !costtest.Push() {
-		levels = []box.Level{stepstest.Guard(t).Level()}
-	}
 	var orders []order
 	for _, a := range Attacks(t, corpus) {
-		for _, level := range levels {
-			if a.First || all {
-				orders = append(orders, order{level: level, submission: a.Submission})
-			}
+		if a.First || all {
+			orders = append(orders, order{level: level, submission: a.Submission})
 		}
 	}
 	return orders
+}
+
+// others orders attacks at the level that is used where a machine lacks the best one. If this machine lacks it, there is no other.
+func others(t *testing.T, all bool) []order {
+	t.Helper()
+	if stepstest.Guard(t).Level() == box.Landlock {
+		return nil
+	}
+	return contained(t, box.Landlock, all)
 }
 
 // execute runs an attack in the boxes of a guard.
