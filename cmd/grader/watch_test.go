@@ -13,11 +13,13 @@ import (
 	"github.com/spf13/pflag"
 
 	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/impl/engine/cost/costtest"
 )
 
 // A student mends the program while it is watched, and is told what that has mended. The test is the clock: it can send a tick only
 // to a watch that waits.
 func TestWatchGradesAgainWhenAFileChanges(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	if _, err := exec.LookPath("cc"); err != nil {
 		t.Skip("needs cc: there is none on the search path")
 	}

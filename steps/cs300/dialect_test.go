@@ -82,7 +82,7 @@ func TestWhatIsPlayedInItsDialectBreaksOneRuleForEachDifference(t *testing.T) {
 				"says “Bye bye.” in the end", "says “That cannot be done.” to an illegal move", "says “No good. Once more:” to a bad answer",
 			}},
 	}
-	for _, test := range costtest.Some(tests, 6) {
+	for _, test := range costtest.Some(tests, 4) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			const losing = "losing what is typed ahead"

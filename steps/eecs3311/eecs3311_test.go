@@ -309,7 +309,7 @@ func faults() []faultTest {
 // One fault is one cause: whatever fails because of it names the rule that it breaks, and something fails.
 func TestFaultsAreFailuresOfTheirRules(t *testing.T) {
 	t.Parallel()
-	for _, test := range costtest.Some(faults(), 5) {
+	for _, test := range costtest.Some(faults(), 3) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			test.check(t, modelResults(t, test.fault))

@@ -310,7 +310,7 @@ func TestFaultsInFilesFailTheirScenariosOnly(t *testing.T) {
 			`24_sources_tests/Each test case does something of its own`, "a test is repeated"},
 	}
 	suite := open(t)
-	for _, test := range costtest.Some(tests, 40) {
+	for _, test := range costtest.Some(tests, 20) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			files := delivered(t)

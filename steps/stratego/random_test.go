@@ -35,6 +35,7 @@ func (c *world) tellAll(ctx context.Context, count int, looked string) error {
 
 // What a report tells of a random game must be right: pasted into a feature, it passes for the reference.
 func TestEveryEventOfARandomGameIsToldRightly(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	v := Vocabulary()
 	tells := steps.On(`all that (\d+) random games tell of (.+)`, func(c *world) any { return c.tellAll })

@@ -80,12 +80,13 @@ if __name__ == "__main__": main()
 // If a program takes too much while it answers, the scenario tells the limit and the measured amount. The next scenario finds a fresh
 // program.
 func TestAProgramThatTakesTooMuchLosesNoOtherScenario(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	if testing.Short() {
 		t.Skip("each program is put to each level: leave out -short")
 	}
 	t.Parallel()
-	for _, g := range costtest.Some(gluttons(), 1) {
-		for _, level := range costtest.Some(box.Levels(), 1) {
+	for _, g := range gluttons() {
+		for _, level := range box.Levels() {
 			t.Run(g.language+"/"+g.reason+"/"+string(level), func(t *testing.T) {
 				t.Parallel()
 				checkGlutton(t, g, level)
