@@ -35,7 +35,7 @@ const (
 func TestMain(m *testing.M) {
 	box.Serve()
 	costtest.Join()
-	testscript.Main(costtest.Bound(m, costtest.Budget{Processes: 1400, Compilers: 36, Scenarios: 2300}), map[string]func(){"grader": main, "reference": reference})
+	testscript.Main(costtest.Bound(m, costtest.Budget{Processes: 510, Compilers: 15, Scenarios: 1100}), map[string]func(){"grader": main, "reference": reference})
 }
 
 // reference is the program of the package cmd/reference for cs300, as a part of this one: a build would take seconds.

@@ -9,7 +9,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	stepstest.Main(m, costtest.Budget{Processes: 14, Compilers: 4, Scenarios: 12500})
+	stepstest.Main(m, costtest.Budget{Processes: 14, Compilers: 4, Scenarios: 11200})
 }
 
 func TestExamplesGetTheirVerdicts(t *testing.T) {

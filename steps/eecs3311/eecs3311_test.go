@@ -397,6 +397,7 @@ func templateInPlay() fault {
 
 // A program without contracts may refuse in its own way. Only the scenarios about tags do not apply to it.
 func TestRefusalsWithoutContractsAreRefusals(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	suite := open(t)
 	for _, kind := range []string{engine.Illegal, engine.Exception} {
 		subject := but(refusing(func(_ engine.Request, refusal *engine.Refusal) *engine.Refusal {

@@ -9,7 +9,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	stepstest.Main(m, costtest.Budget{Processes: 11, Scenarios: 24700})
+	stepstest.Main(m, costtest.Budget{Processes: 11, Scenarios: 11800})
 }
 
 // examples is the folder of the example submissions.

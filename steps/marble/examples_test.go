@@ -10,7 +10,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	stepstest.Main(m, costtest.Budget{Processes: 10, Compilers: 4, Scenarios: 12100})
+	stepstest.Main(m, costtest.Budget{Processes: 10, Compilers: 4, Scenarios: 8000})
 }
 
 func TestExamplesGetTheirVerdicts(t *testing.T) {

@@ -54,6 +54,7 @@ func eachRow(change func(row string) string) func([]string) []string {
 
 // Both forms of the state are right, and a final newline is a remark.
 func TestStatesInEitherFormPass(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	suite := open(t)
 	trim := eachRow(func(row string) string { return strings.TrimRight(row, " ") })
 	tests := []struct {

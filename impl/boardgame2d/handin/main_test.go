@@ -10,5 +10,5 @@ import (
 
 func TestMain(m *testing.M) {
 	box.Serve()
-	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 70, Compilers: 15}).Run())
+	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 45, Compilers: 9}).Run())
 }

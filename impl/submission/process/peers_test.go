@@ -32,7 +32,7 @@ const patience = 30 * time.Second
 func TestMain(m *testing.M) {
 	name := os.Getenv(peerName)
 	if name == "" {
-		os.Exit(costtest.Bound(m, costtest.Budget{Processes: 560}).Run())
+		os.Exit(costtest.Bound(m, costtest.Budget{Processes: 220}).Run())
 	}
 	play, ok := peers()[name]
 	if !ok {

@@ -26,7 +26,7 @@ import (
 const corpus = "../../../../fixtures/submissions/cheats"
 
 func TestMain(m *testing.M) {
-	stepstest.Main(m, costtest.Budget{Processes: 120, Compilers: 9, Scenarios: 2000})
+	stepstest.Main(m, costtest.Budget{Processes: 110, Compilers: 7, Scenarios: 65})
 }
 
 func TestEveryCheatHasAnOutcome(t *testing.T) {

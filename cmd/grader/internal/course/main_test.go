@@ -8,5 +8,5 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 21}).Run())
+	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 6}).Run())
 }

@@ -175,6 +175,7 @@ func TestInterruptedAnywhereTheResultIsTheSame(t *testing.T) {
 }
 
 func TestAWorkerThatDiesCostsItselfOnly(t *testing.T) {
+	costtest.SkipBeforePush(t)
 	t.Parallel()
 	lies := func(g *stage, h roster.Handin, change func(*Reply)) (Reply, error) {
 		reply, err := g.passes(t.Context(), h)

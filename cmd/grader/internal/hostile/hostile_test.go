@@ -28,6 +28,7 @@ import (
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/submissiontest"
 	"rulebook/steps"
 	"rulebook/steps/stepstest"
 )
@@ -37,7 +38,8 @@ const corpus = "../../../../fixtures/submissions/hostile"
 
 func TestMain(m *testing.M) {
 	box.Serve()
-	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 290, Compilers: 17, Scenarios: 31}).Run())
+	submissiontest.WithoutShims()
+	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 180, Compilers: 9, Scenarios: 16}).Run())
 }
 
 func TestEveryHostileSubmissionHasAnOutcome(t *testing.T) {

@@ -10,5 +10,5 @@ import (
 
 func TestMain(m *testing.M) {
 	box.Serve()
-	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 21, Compilers: 11}).Run())
+	os.Exit(costtest.Bound(m, costtest.Budget{Processes: 9, Compilers: 7}).Run())
 }
