@@ -23,7 +23,7 @@ func TestTheGraderStaysSmall(t *testing.T) {
 		{"print('Choose a board style: ' * 45_000)\nprint('x\\n' * 500_000, file=sys.stderr)", "almost as much as it may"},
 		{"while True: print('\\xff\\n' * 1000)", "more than it may"},
 	}
-	for _, test := range tests {
+	for _, test := range costtest.Most(tests, 1) {
 		folder := submissiontest.HandIn(t, map[string]string{"game.py": "import sys\nsys.stdin.read()\n" + test.script + "\n"})
 		document := filepath.Join(t.TempDir(), "result.json")
 		grader := exec.CommandContext(t.Context(), "grader", "grade", "cs300", folder, "--only", "03_main", "--json", document)

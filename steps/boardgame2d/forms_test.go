@@ -86,7 +86,7 @@ func TestOtherDrawingsOfBoardsPass(t *testing.T) {
 			"klotski": func(d drawn) drawn { return units(d).with(".", " ") },
 		},
 	}
-	for i, form := range forms {
+	for i, form := range costtest.Most(forms, 1) {
 		counted, remarks := stepstest.NotPassed(stepstest.Run(t, suite, drawnAs(form), steps.Options{Once: true, Select: onEngine}))
 		for _, r := range counted {
 			t.Errorf("form %d: %s: %s: %s\n%s", i+1, r.Scenario.ID, r.Outcome, r.Reason, stepstest.Explain(r.Mismatch))

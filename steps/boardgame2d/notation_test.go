@@ -297,7 +297,7 @@ func TestWrongProgramsInOtherNotationsFail(t *testing.T) {
 		}), []string{"BOARDGAME2D-R18"}, []string{"eight"}, "an odd start"},
 		{"no move", nil, entering(func(*model, string, func() string) {}), []string{"BOARDGAME2D-R7"}, nil, "nothing is a move"},
 	}
-	for _, test := range tests {
+	for _, test := range costtest.Most(tests, 4) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			l := rightProgram()
@@ -341,7 +341,7 @@ func TestAMoveThatIsMadeAnywayShowsNoNotation(t *testing.T) {
 			}
 		}},
 	}
-	for _, test := range tests {
+	for _, test := range costtest.Most(tests, 1) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			l := rightProgram()

@@ -128,7 +128,7 @@ func main() { in := bufio.NewScanner(os.Stdin); p := []string{%s}
 	for i, text := range p { fmt.Print(text); if i < len(p)-1 { in.Scan() } } }
 `},
 	}
-	for _, test := range costtest.Some(tests, 1) {
+	for _, test := range costtest.Most(costtest.Some(tests, 1), 5) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			submissiontest.Need(t, test.tool)

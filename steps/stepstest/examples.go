@@ -34,7 +34,7 @@ type Verdict struct {
 	Submission string `yaml:"submission"` // its folder
 	Is         string `yaml:"is"`         // right, wrong or unbuildable
 	Language   string `yaml:"language"`   // where an assignment is graded in many: the example is passed over without it
-	Built      string `yaml:"built"`      // the depth from which on it is built: first, push, or night if empty; see [Examples]
+	Built      string `yaml:"built"`      // the depth from which on it is built: first, push or night; empty if it has a variant; see [Examples]
 	About      string `yaml:"about"`
 
 	// Of is the example that this one is but for its edits. It has no folder of its own.
@@ -107,10 +107,10 @@ func Seeds() uint32 { return uint32(*seeds) }
 // Examples are the example submissions of an assignment. Every one has a verdict.
 //
 // Building a program takes far longer than grading it. So a test run builds one example of each language; their verdicts say
-// "built: first". Those that say "built: push" are built with RULEBOOK_DEPTH=push. Every other example has a variant: a subject in this
-// process, mostly the reference, with the same fault. It must fail the same scenarios. All are graded by the scenarios that they fail
-// and by one more of each feature, and with RULEBOOK_DEPTH=push of each rule. With RULEBOOK_DEPTH=night, all examples are built, and
-// graded by all scenarios.
+// "built: first". Those that say "built: push" or "built: night" are built with that RULEBOOK_DEPTH. Every other example has a variant:
+// a subject in this process, mostly the reference, with the same fault. It must fail the same scenarios. All are graded by the
+// scenarios that they fail and by one more of each feature; with RULEBOOK_DEPTH=push, variants are graded by one more of each rule.
+// With RULEBOOK_DEPTH=night, all examples are built, and graded by all scenarios and by more random games.
 type Examples struct {
 	Suite      *steps.Suite
 	Assignment submission.Assignment
@@ -138,7 +138,7 @@ func (e Examples) Check(t *testing.T) {
 				t.Parallel()
 				fault := v
 				fault.Remarks = nil // they are about the form of the example
-				e.compare(t, fault, variant, steps.Options{Once: true, Select: counted})
+				e.compare(t, fault, variant, steps.Options{Once: true, Select: counted}, costtest.Push())
 			})
 		}
 		if v.built() {
@@ -159,14 +159,14 @@ func (v Verdict) built() bool {
 	return v.Built == "first" || v.Built == "push" && costtest.Push() || costtest.Night()
 }
 
-// everyExampleIsGraded wants each example to be built before the night or to have a variant, but not both.
+// everyExampleIsGraded wants each example to say when it is built or to have a variant, but not both.
 func (e Examples) everyExampleIsGraded(t *testing.T, stated []Verdict) {
 	t.Helper()
 	unknown := maps.Clone(e.Variants)
 	for _, v := range stated {
 		variant := e.Variants[v.Submission] != nil
-		if built := v.Built == "first" || v.Built == "push"; built == variant || !built && v.Built != "" {
-			t.Errorf("%s: built %q, has a variant %t: say first or push, or give it a variant", v.Submission, v.Built, variant)
+		if built := slices.Contains([]string{"first", "push", "night"}, v.Built); built == variant || !built && v.Built != "" {
+			t.Errorf("%s: built %q, has a variant %t: say first, push or night, or give it a variant", v.Submission, v.Built, variant)
 		}
 		delete(unknown, v.Submission)
 	}
@@ -216,8 +216,8 @@ func (e Examples) grade(t *testing.T, v Verdict) {
 	// Examples with edits are many. They answer in this process, and so alike each time: one attempt tells.
 	once := v.Of != "" && !costtest.Night()
 	options := steps.Options{CommandTime: limit, Parallel: runtime.NumCPU(), Select: all, Once: once}
-	e.compare(t, v, subject, options)
-	if v.Is == "right" {
+	e.compare(t, v, subject, options, false)
+	if v.Is == "right" && costtest.Night() {
 		e.playRandom(t, v, subject, options)
 	}
 }
@@ -244,11 +244,12 @@ func (e Examples) playRandom(t *testing.T, v Verdict, subject engine.Subject, op
 	}
 }
 
-func (e Examples) compare(t *testing.T, v Verdict, subject engine.Subject, options steps.Options) {
+// compare grades an example, or its variant, by what tells before the night. Many scenarios tell more, and cost more.
+func (e Examples) compare(t *testing.T, v Verdict, subject engine.Subject, options steps.Options, many bool) {
 	t.Helper()
 	if !costtest.Night() {
 		scenarios := slices.DeleteFunc(slices.Clone(e.Suite.Scenarios), func(c steps.Scenario) bool { return !options.Select(c) })
-		options.Select = telling(scenarios, v)
+		options.Select = telling(scenarios, v, many)
 	}
 	results := Run(t, e.Suite, subject, options)
 	CompareVerdict(t, v, results)
@@ -290,19 +291,19 @@ func (b *blame) check(t testing.TB) {
 }
 
 // telling selects the scenarios that a verdict names, and the first other one at the console and the first other one elsewhere of each
-// rule; at the first depth, of each feature, and no random games: which of them find what has tests of its own.
-func telling(scenarios []steps.Scenario, v Verdict) func(steps.Scenario) bool {
+// feature, and no random games: which of them find what has tests of its own. It may also select those of each rule, and random games.
+func telling(scenarios []steps.Scenario, v Verdict, many bool) func(steps.Scenario) bool {
 	type view struct {
 		about   string
 		console bool
 	}
 	chosen, seen := map[string]bool{}, map[view]bool{}
 	for _, c := range scenarios {
-		from := view{c.RuleID, OnConsole(c)}
-		if !costtest.Push() {
-			from.about = c.File
+		from := view{c.File, OnConsole(c)}
+		if many {
+			from.about = c.RuleID
 		}
-		other := !seen[from] && (!c.Random || costtest.Push())
+		other := !seen[from] && (many || !c.Random)
 		chosen[c.ID] = v.names(c) || other
 		seen[from] = seen[from] || other && !v.names(c)
 	}

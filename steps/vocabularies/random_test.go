@@ -59,7 +59,7 @@ func TestTheReferencePassesRandomGamesOfAnySeed(t *testing.T) {
 // A program that has looked up every answer that is known in advance, and knows no rule, passes no random part of any face: most
 // programs have nothing but a console.
 func TestNoTableOfAnswersPassesRandomGames(t *testing.T) {
-	costtest.SkipBeforePush(t)
+	costtest.SkipBeforeNight(t)
 	each(t, func(t *testing.T, suite *steps.Suite, reference engine.InProcess) {
 		recording := enginetest.Record(reference)
 		stepstest.Run(t, suite, recording, steps.Options{Select: known, Once: true})

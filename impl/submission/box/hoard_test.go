@@ -84,7 +84,7 @@ func TestWhatDoesNotShowCountsAsWell(t *testing.T) {
 		{hoardOpenFiles, Limits{FileSize: 4 << 20}, "temporary files: ", "files without a name that are open"},
 		{hoardMappedFiles, Limits{FileSize: 4 << 20}, "temporary files: ", "files without a name that are in memory"},
 	}
-	for _, test := range tests {
+	for _, test := range costtest.Most(tests, 4) {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
 			for _, builds := range []bool{false, true} {

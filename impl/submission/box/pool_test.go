@@ -105,7 +105,7 @@ time.sleep(1000)" >/tmp/said 2>/tmp/said &); until [ -s /tmp/said ]; do :; done`
 
 // why: a program that knows how many ran before it could play each game of a suite by heart.
 func TestAProgramCannotCountThoseBeforeIt(t *testing.T) {
-	costtest.SkipBeforePush(t)
+	costtest.SkipBeforeNight(t)
 	t.Parallel()
 	eachLevel(t, func(t *testing.T, g *Guard) {
 		pool := pooled(t, g)

@@ -53,10 +53,26 @@ func Some[T any](rows []T, first int) []T {
 	return rows[:min(first, len(rows))]
 }
 
+// Most gives the first rows of a table of tests, and all of them at night.
+func Most[T any](rows []T, push int) []T {
+	if Night() {
+		return rows
+	}
+	return rows[:min(push, len(rows))]
+}
+
 // SkipBeforePush skips a test of what only a push must prove.
 func SkipBeforePush(t testing.TB) {
 	t.Helper()
 	if !Push() {
 		t.Skipf("a push must prove this: run it with %s=push", Depth)
+	}
+}
+
+// SkipBeforeNight skips a test of what only the night must prove.
+func SkipBeforeNight(t testing.TB) {
+	t.Helper()
+	if !Night() {
+		t.Skipf("the night must prove this: run it with %s=night", Depth)
 	}
 }

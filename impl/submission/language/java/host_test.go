@@ -201,7 +201,7 @@ var unquiet = []hosted{
 var earlyGame = hosted{"throws early", "", []string{"", ""}, "..", "it is an uncaught exception like any other"}
 
 func TestHostPlaysAsAProcessOfItsOwn(t *testing.T) {
-	costtest.SkipBeforePush(t)
+	costtest.SkipBeforeNight(t)
 	t.Parallel()
 	submissiontest.Need(t, "java", "javac")
 	var bodies []string

@@ -197,7 +197,7 @@ func TestJavaFileWithoutMain(t *testing.T) {
 
 // The archive of the compiler is made with the first program. If it is damaged or has gone, programs build without it.
 func TestJavaBuildsWithoutTheArchiveOfItsCompiler(t *testing.T) {
-	costtest.SkipBeforePush(t)
+	costtest.SkipBeforeNight(t)
 	submissiontest.Need(t, "java", "javac")
 	cache := submissiontest.Reachable(t, t.TempDir())
 	t.Setenv("XDG_CACHE_HOME", cache)
