@@ -91,11 +91,15 @@ func usage(err error) error {
 
 // run carries out one call and gives its exit status. It reports every error, as one message on the error stream.
 func run(ctx context.Context, arguments []string, s streams) int {
+	out := &told{to: s.out}
 	root := rootCommand()
 	root.SetArgs(arguments)
-	root.SetOut(s.out)
+	root.SetOut(out)
 	root.SetErr(s.err)
 	called, err := root.ExecuteContextC(ctx)
+	if out.lost != nil { // a report that nobody can read is no report, whatever it says
+		err = fmt.Errorf("what it says was lost: %w: give it an output that can be written", out.lost)
+	}
 	if err == nil {
 		return exitPassed
 	}
@@ -112,6 +116,28 @@ func run(ctx context.Context, arguments []string, s streams) int {
 		fmt.Fprintln(s.err, advice)
 	}
 	return status
+}
+
+// A told is the output of a command. It remembers the first error of writing to it.
+type told struct {
+	to   io.Writer
+	lost error
+}
+
+// Write writes on, until an error.
+func (o *told) Write(data []byte) (n int, err error) {
+	if o.lost == nil {
+		n, o.lost = o.to.Write(data)
+	}
+	return n, o.lost
+}
+
+// Fd is the number of the file, by which a terminal is known. Nothing but a file has a terminal's.
+func (o *told) Fd() uintptr {
+	if file, ok := o.to.(*os.File); ok {
+		return file.Fd()
+	}
+	return ^uintptr(0)
 }
 
 // blamed gives the exit status of an error, and what to do if the error does not say so.

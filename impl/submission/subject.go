@@ -77,6 +77,7 @@ func Open(ctx context.Context, path string, assignment Assignment, conditions Co
 // prepare finds and builds the one program in the submission.
 func prepare(ctx context.Context, path string, assignment Assignment, conditions Conditions) (*Subject, error) {
 	assignment.Handin.engine = conditions.AllowEngine
+	box.ShareFiles()
 	scratch, err := os.MkdirTemp(box.TempDir(), "rulebook-")
 	if err != nil {
 		return nil, fmt.Errorf("making a scratch folder for %s: %w", path, err)

@@ -92,6 +92,7 @@ func refuseLauncher() error {
 
 // launch runs programs until nobody asks for one.
 func launch(stated string) error {
+	ShareFiles()
 	l, err := newLauncher(stated)
 	if err == nil {
 		err = l.ready()

@@ -121,6 +121,15 @@ func Reachable(path string) bool {
 	return true
 }
 
+// Readable tells whether contained programs may read a file or list a folder that they reach.
+func Readable(path string) bool {
+	if findStrangers() == (strangers{}) {
+		return true
+	}
+	info, err := os.Stat(path)
+	return err == nil && info.Mode()&0o004 != 0 && (!info.IsDir() || info.Mode()&0o001 != 0)
+}
+
 // TempDir is the folder for temporary files, as the environment says, or one that programs can reach if they cannot reach that.
 func TempDir() string {
 	if folder, err := filepath.Abs(os.TempDir()); err == nil && Reachable(folder) {

@@ -28,17 +28,33 @@ type Kept struct {
 	Command func(folder string, sources []string) []string
 }
 
-// KeptIn gives the folder of all kept things: in the user's cache; in a system folder if submissions cannot reach that
-// cache because the grader runs as root; below scratch on a machine without a cache.
+// KeptIn gives the folder of all kept things: in the user's cache; in a system folder if submissions cannot reach that cache because
+// the grader runs as root; below scratch on a machine where neither can be used.
 func KeptIn(scratch string) string {
+	beside := filepath.Join(scratch, "kept")
 	cache, err := os.UserCacheDir()
-	switch {
-	case err != nil:
-		return filepath.Join(scratch, "kept")
-	case !box.Reachable(cache):
-		return "/var/cache/rulebook"
+	if err != nil {
+		return beside
 	}
-	return filepath.Join(cache, "rulebook")
+	if !box.Reachable(cache) {
+		cache = "/var/cache"
+	}
+	if folder := filepath.Join(cache, "rulebook"); usable(folder) {
+		return folder
+	}
+	return beside
+}
+
+// usable tells whether things can be kept in a folder, which it makes if need be, and whether submissions can reach it.
+func usable(folder string) bool {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return false
+	}
+	if !box.Reachable(folder) && os.Chmod(folder, 0o755) != nil {
+		return false
+	}
+	try, err := os.MkdirTemp(folder, "trying-")
+	return err == nil && os.Remove(try) == nil && box.Reachable(folder)
 }
 
 // Keep gives the folder of a kept thing with its sources and their products. It compiles them the first time.
@@ -64,13 +80,24 @@ func (b *Bench) Keep(ctx context.Context, k Kept) (string, error) {
 		fmt.Fprint(sum, info.Size(), info.ModTime()) // another version may be installed in the same place
 	}
 	folder := filepath.Join(b.kept, k.Name+"-"+hex.EncodeToString(sum.Sum(nil))[:16])
-	if _, err := os.Stat(folder); err == nil {
+	if whole(folder) {
 		return folder, nil
 	}
 	if err := k.makeOnce(ctx, folder, sources, b.Environment()); err != nil {
 		return "", fmt.Errorf("making the %s: %w", k.Name, err)
 	}
 	return folder, nil
+}
+
+// whole tells whether a kept thing is there and submissions can read all of it. One that a grader made under another mask is made anew.
+func whole(folder string) bool {
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !box.Readable(path) {
+			err = fs.ErrPermission
+		}
+		return err
+	})
+	return err == nil
 }
 
 // makeOnce makes the folder. Of many graders that need it at the same time, one makes it, and the others wait. The lock lies
@@ -83,8 +110,11 @@ func (k Kept) makeOnce(ctx context.Context, folder string, sources, env []string
 	if err == nil {
 		defer unlock()
 	}
-	if _, err := os.Stat(folder); err == nil {
+	if whole(folder) {
 		return nil
+	}
+	if err := os.RemoveAll(folder); err != nil {
+		return err
 	}
 	return k.make(ctx, folder, sources, env)
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
 	"rulebook/impl/submission/submissiontest"
@@ -123,5 +124,57 @@ func TestWithoutACacheTheScratchFolderHasToDo(t *testing.T) {
 	defer probe.Close()
 	if again, err := probe.Keep(t.Context(), k); err != nil || again != folder {
 		t.Errorf("a probe keeps it in %s, %v; want the same folder %s", again, err, folder)
+	}
+}
+
+// A cache that nobody can make, as in a container without a home, is none.
+func TestACacheThatCannotBeMadeIsNone(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("XDG_CACHE_HOME", filepath.Join(file, "cache"))
+	scratch := t.TempDir()
+	want := filepath.Join(scratch, "kept")
+	if os.Getuid() == 0 {
+		want = "/var/cache/rulebook"
+	}
+	if got := language.KeptIn(scratch); got != want {
+		t.Errorf("it is kept in %s, want %s", got, want)
+	}
+}
+
+// What a grader kept under a mask that shuts others out would fail each right program for good.
+func TestWhatSubmissionsCannotReadIsMadeAnew(t *testing.T) {
+	submissiontest.Need(t, "sh")
+	if os.Getuid() != 0 {
+		t.Log("only where the grader runs as root, submissions run as other users")
+		return // without a skip, because nothing is missing
+	}
+	t.Setenv("XDG_CACHE_HOME", submissiontest.Reachable(t, t.TempDir()))
+	made := 0
+	keep := func() string {
+		b, _ := bench(t)
+		folder, err := b.Keep(t.Context(), language.Kept{Name: "thing", Sources: things(), Command: func(string, []string) []string {
+			made++
+			return []string{"/bin/sh", "-c", "echo > made"}
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return folder
+	}
+	folder := keep()
+	for _, spoilt := range []string{filepath.Join(folder, "made"), filepath.Join(folder, "more"), folder, filepath.Dir(folder)} {
+		if err := os.Chmod(spoilt, 0o750); err != nil {
+			t.Fatal(err)
+		}
+		before := made
+		if again := keep(); again != folder || !box.Readable(folder) || !box.Reachable(folder) {
+			t.Errorf("after %s was shut it is kept in %s, want %s, which all can reach", spoilt, again, folder)
+		}
+		if anew := made > before; anew == (spoilt == filepath.Dir(folder)) {
+			t.Errorf("after %s was shut, made anew: %t", spoilt, anew)
+		}
 	}
 }

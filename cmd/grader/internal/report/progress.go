@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"io"
-	"os"
 
 	"golang.org/x/term"
 
@@ -57,7 +56,7 @@ func isTerminal(w io.Writer) bool { return Width(w) > 0 }
 
 // Width returns the width of a terminal, and 0 for anything else.
 func Width(w io.Writer) int {
-	f, ok := w.(*os.File)
+	f, ok := w.(interface{ Fd() uintptr })
 	if !ok || !term.IsTerminal(int(f.Fd())) {
 		return 0
 	}
