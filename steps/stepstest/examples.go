@@ -34,7 +34,7 @@ type Verdict struct {
 	Submission string `yaml:"submission"` // its folder
 	Is         string `yaml:"is"`         // right, wrong or unbuildable
 	Language   string `yaml:"language"`   // where an assignment is graded in many: the example is passed over without it
-	Built      string `yaml:"built"`      // the depth from which on it is built: first, push or night; empty if it has a variant; see [Examples]
+	Built      string `yaml:"built"`      // the depth that builds it: first, push or night; empty if it has a variant; see [Examples]
 	About      string `yaml:"about"`
 
 	// Of is the example that this one is but for its edits. It has no folder of its own.

@@ -91,7 +91,7 @@ func (b *Bench) Keep(ctx context.Context, k Kept) (string, error) {
 
 // whole tells whether a kept thing is there and submissions can read all of it. One that a grader made under another mask is made anew.
 func whole(folder string) bool {
-	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
 		if err == nil && !box.Readable(path) {
 			err = fs.ErrPermission
 		}

@@ -71,10 +71,11 @@ func (l *Late) charge(mark Mark, handedIn string) Mark {
 		return mark.because("when it was handed in is not known, so nothing was taken off for that")
 	case err != nil:
 		return mark.because(fmt.Sprintf("%q, when it was handed in, cannot be read, so nothing was taken off for that", handedIn))
-	case !at.After(l.Due):
+	}
+	days := l.days(at)
+	if days == 0 {
 		return mark
 	}
-	days := int((at.Sub(l.Due) + 24*time.Hour - 1) / (24 * time.Hour))
 	late := &Lateness{Days: days, Lost: min(mark.Points, mark.Of*Points(min(days, 100)*l.EachDay)/100)}
 	late.Why = fmt.Sprintf("handed in %s late (%s, due %s): %s points off", daysIn(days), moment(at.In(l.Due.Location())), moment(l.Due),
 		late.Lost)
@@ -86,6 +87,27 @@ func (l *Late) charge(mark Mark, handedIn string) Mark {
 	mark.Points -= late.Lost
 	mark.Late = late
 	return mark.because(late.Why)
+}
+
+// days are the days that had begun between the minute in which work was due and the time at which it was handed in, by the clock on
+// the wall: to the same time of the next day is a day, also where summer time ends or begins. Where zones are written as numbers, an
+// hour between them is taken for that.
+func (l *Late) days(at time.Time) int {
+	at = at.Truncate(time.Minute)
+	if !at.After(l.Due) {
+		return 0
+	}
+	due := l.Due
+	_, here := l.Due.Zone()
+	_, there := at.Zone()
+	if there == here-3600 {
+		due = time.Date(due.Year(), due.Month(), due.Day(), due.Hour(), due.Minute(), due.Second(), 0, at.Location())
+	}
+	days := max(int(at.Sub(due)/(24*time.Hour))-1, 1) // or up to two more
+	for at.After(due.AddDate(0, 0, days)) {
+		days++
+	}
+	return days
 }
 
 // because adds a reason.
@@ -102,17 +124,3 @@ func daysIn(n int) string {
 }
 
 func moment(t time.Time) string { return t.Format("2006-01-02 15:04 -07:00") }
-
-// Instant reads a time as course systems and people write it, such as 2026-11-20 23:59 +01:00. Without a zone it is in the given one.
-func Instant(text string, zone *time.Location) (time.Time, error) {
-	for _, layout := range []string{
-		time.RFC3339Nano, "2006-01-02 15:04 -07:00", "2006-01-02 15:04:05 -07:00", "2006-01-02 15:04:05.999999999 -0700",
-		"2006-01-02 15:04:05.999999999 Z07:00", "2006-01-02 15:04:05 UTC", "2006-01-02 15:04:05", "2006-01-02 15:04", "2006-01-02T15:04",
-		"Monday, 2 January 2006, 3:04 PM", "Monday, 2 January 2006, 15:04", "2 January 2006, 3:04 PM", "2 January 2006, 15:04",
-	} {
-		if t, err := time.ParseInLocation(layout, text, zone); err == nil {
-			return t, nil
-		}
-	}
-	return time.Time{}, fmt.Errorf("%q is no time: write one such as 2026-11-20 23:59 +01:00", text)
-}

@@ -9,6 +9,12 @@ import (
 func TestLateWorkCostsByTheDay(t *testing.T) {
 	t.Parallel()
 	due := time.Date(2026, 11, 20, 23, 59, 0, 0, time.FixedZone("", 3600))
+	summer := time.Date(2026, 10, 24, 20, 0, 0, 0, time.FixedZone("", 7200))
+	zone, err := time.LoadLocation("Europe/Berlin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	berlin := time.Date(2026, 10, 24, 20, 0, 0, 0, zone)
 	tests := []struct {
 		late     Late
 		handedIn string
@@ -29,6 +35,14 @@ func TestLateWorkCostsByTheDay(t *testing.T) {
 		{Late{due, 10, 0}, "2026-11-24 00:00", "90", "50.00", 4, "40.00 points off", "no last day"},
 		{Late{due, 10, 3}, "2026-11-22 08:00", "15", "0.00", 2, "15.00 points off", "no mark is below nothing"},
 		{Late{due, 100, 0}, "2126-11-22 08:00", "90", "0.00", 36526, "90.00 points off", "a century"},
+		{Late{due, 10, 3}, "2026-11-20 23:59:59.9", "90", "90.00", 0, "", "within the minute in which it was due"},
+		{Late{due, 10, 3}, "2026-11-21T00:30:00", "90", "80.00", 1, "1 day late", "without a zone"},
+		{Late{due, 10, 3}, "2026-11-20", "90", "90.00", 0, "", "a day alone is in time on the day"},
+		{Late{due, 10, 3}, "2026-11-21", "90", "80.00", 1, "1 day late", "a later day alone"},
+		{Late{summer, 10, 3}, "2026-10-25 19:30 +0100", "90", "80.00", 1, "1 day late", "when summer time ends, a day has 25 hours"},
+		{Late{summer, 10, 3}, "2026-10-25 20:01 +0100", "90", "70.00", 2, "2 days late", "a second day has begun by the clock on the wall"},
+		{Late{berlin, 10, 3}, "2026-10-25 18:30Z", "90", "80.00", 1, "due 2026-10-24 20:00 +02:00", "the same, in a zone with a name"},
+		{Late{berlin, 10, 3}, "2026-10-25 19:01Z", "90", "70.00", 2, "2 days late", "a second day in a zone with a name"},
 		{Late{due, 10, 3}, "", "90", "90.00", 0, "when it was handed in is not known", "an unknown time costs nothing"},
 		{Late{due, 10, 3}, "gestern", "90", "90.00", 0, `"gestern", when it was handed in, cannot be read`, "no time"},
 	}
