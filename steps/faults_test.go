@@ -134,6 +134,26 @@ func TestAFeatureFileWithoutAScenarioIsTold(t *testing.T) {
 	}
 }
 
+// An editor hides the end of a name, or writes it in capitals.
+func TestAFeatureFileThatIsNotReadIsTold(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, want, reason string }{
+		{"04_more.feature.txt", "rename it, so that its name ends in .feature", "as Notepad saves it"},
+		{"04_more.FEATURE", "rename it, so that its name ends in .feature", "in capitals"},
+		{"04_more.feature~", "rename it, so that its name ends in .feature", "what an editor keeps"},
+		{"notes.txt", "", "no feature"},
+		{"features.md", "", "a name that only begins like one"},
+	}
+	for _, test := range tests {
+		files := example(t)
+		files["tic-tac-toe/"+test.name] = &fstest.MapFile{Data: []byte("Feature: More\n")}
+		told := faultsOf(t, files)
+		if (told == "") != (test.want == "") || !strings.Contains(told, test.want) || test.want != "" && !strings.Contains(told, test.name) {
+			t.Errorf("%s: it is told %q, want %q", test.reason, told, test.want)
+		}
+	}
+}
+
 // faultsOf tells all that is wrong, a line each.
 func faultsOf(t *testing.T, files fs.FS) (told string) {
 	t.Helper()

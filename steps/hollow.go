@@ -14,11 +14,18 @@ import (
 	"rulebook/fixtures"
 )
 
-// idleFiles lists the feature files without a scenario, and the lines that are not UTF-8.
+// idleFiles lists the feature files without a scenario, those whose names hide them, and the lines that are not UTF-8.
 func idleFiles(files fs.FS, assignment string, documents []document) (faults []fixtures.Fault, err error) {
 	err = fs.WalkDir(files, assignment, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".feature") {
+		if err != nil || entry.IsDir() {
 			return err
+		}
+		if !strings.HasSuffix(name, ".feature") {
+			if strings.Contains(strings.ToLower(name), ".feature") {
+				words := "this file is not read: rename it, so that its name ends in .feature"
+				faults = append(faults, fixtures.Fault{File: name, Line: 1, Words: words})
+			}
+			return nil
 		}
 		text, err := fs.ReadFile(files, name)
 		if err != nil {

@@ -68,7 +68,7 @@ The exit status of several submissions is the highest of theirs; see: grader hel
 	flags.StringVar(&o.rubric, "rubric", "", "mark by the rubric in `FILE` (default: the assignment's own)")
 	flags.StringSliceVar(&o.write, "write", nil, "write the result in other formats: `FORMAT=FILE`, for a class FORMAT; "+formatNames())
 	flags.BoolVar(&o.class, "class", false, "grade the folder as a class; =false: as one submission (default: decided by its contents)")
-	flags.StringVar(&o.json, "json", "", "write the result document to `FILE`; not for a class")
+	flags.StringVar(&o.json, "json", "", "write the result document to `FILE`, or - for standard output; not for a class")
 	flags.BoolVar(&o.all, "all", false,
 		"show every failed scenario in full, the rules and the remarks, not only the causes; not for a class")
 	flags.BoolVar(&o.watches, "watch", false,
@@ -221,7 +221,7 @@ func (o *gradeOptions) gradeEach(ctx context.Context, suite *steps.Suite, r *rub
 			return err
 		}
 	}
-	if err := put(outputs.json, document.Encode, s.err); err != nil {
+	if err := put(outputs.json, document.Encode, s); err != nil {
 		return err
 	}
 	return ended(worst)

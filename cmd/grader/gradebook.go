@@ -107,5 +107,5 @@ func (o *gradebookOptions) put(merged []byte, s streams) error {
 	return put(file, func(w io.Writer) error {
 		_, err := w.Write(merged)
 		return err
-	}, s.err)
+	}, s)
 }

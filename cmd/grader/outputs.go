@@ -14,7 +14,7 @@ import (
 
 // Outputs are the files for the result of single submissions. They are opened before the grading, so that a wrong path is found then.
 type outputs struct {
-	json  *report.File
+	json  *report.File // nil: standard output
 	forms []output
 }
 
@@ -28,7 +28,7 @@ type output struct {
 func (o *gradeOptions) open(paths []string) (*outputs, error) {
 	opened := &outputs{}
 	var err error
-	if opened.json, err = report.Create(o.json); err != nil {
+	if opened.json, err = openFile(o.json); err != nil {
 		return nil, err
 	}
 	for _, word := range o.write {
@@ -55,29 +55,27 @@ func openOutput(word string) (output, error) {
 	if err != nil {
 		return output{}, fmt.Errorf("--write %s: %w", word, err)
 	}
-	if path == "-" {
-		return output{format: found[0]}, nil
-	}
-	file, err := report.Create(path)
+	file, err := openFile(path)
 	return output{found[0], file}, err
+}
+
+// openFile opens a file; "-" is standard output, and nil.
+func openFile(path string) (*report.File, error) {
+	if path == "-" {
+		return nil, nil
+	}
+	return report.Create(path)
 }
 
 // toStandardOutput tells whether a format takes standard output, so that nothing else may.
 func (o *outputs) toStandardOutput() bool {
-	return slices.ContainsFunc(o.forms, func(f output) bool { return f.file == nil })
+	return o.json == nil || slices.ContainsFunc(o.forms, func(f output) bool { return f.file == nil })
 }
 
 // show writes a sheet in all formats.
 func (o *outputs) show(shown *sheet.Sheet, s streams) error {
 	for _, f := range o.forms {
-		write := func(w io.Writer) error { return f.format.Write(w, shown) }
-		if f.file == nil {
-			if err := write(s.out); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := put(f.file, write, s.err); err != nil {
+		if err := put(f.file, func(w io.Writer) error { return f.format.Write(w, shown) }, s); err != nil {
 			return err
 		}
 	}
@@ -86,19 +84,21 @@ func (o *outputs) show(shown *sheet.Sheet, s streams) error {
 
 // discard removes unfinished files.
 func (o *outputs) discard() {
-	o.json.Discard()
-	for _, f := range o.forms {
+	for _, f := range append(o.forms, output{file: o.json}) {
 		if f.file != nil {
 			f.file.Discard()
 		}
 	}
 }
 
-// put writes a file, and says where it keeps an earlier one.
-func put(file *report.File, write func(io.Writer) error, tell io.Writer) error {
+// put writes a file, and says where it keeps an earlier one. Without a file it writes to standard output.
+func put(file *report.File, write func(io.Writer) error, s streams) error {
+	if file == nil {
+		return write(s.out)
+	}
 	kept, err := file.Write(write)
 	if kept != "" {
-		report.Message(tell, "the earlier file is kept as "+kept)
+		report.Message(s.err, "the earlier file is kept as "+kept)
 	}
 	return err
 }

@@ -79,7 +79,9 @@ var forms = []form{
 	newForm(`the player types (nothing|".*")`, func(found []string, _ string) step {
 		return step{verb: types, list: steps.Quotations(found[0])}
 	}),
-	newForm(`the player types:`, func(_ []string, below string) step { return step{verb: types, list: splitLines(below)} }),
+	newForm(`the player types:`, func(_ []string, below string) step {
+		return step{verb: types, list: strings.Split(strings.ReplaceAll(below, "\r\n", "\n"), "\n")} // an answer may be empty
+	}),
 	newForm(program+`prints "(.*)"`+howWords, said(prints)),
 	newForm(program+`prints`+howWords+`:`, written(prints)),
 	newForm(program+`asks "(.*)"`+howWords, said(asks)),

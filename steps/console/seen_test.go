@@ -191,3 +191,24 @@ func TestTheNearestLineStandsBesideAMissingOne(t *testing.T) {
 		}
 	}
 }
+
+// An answer may be an empty line, also the last one.
+func TestEachLineBelowIsAnAnswer(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		below  string
+		want   []string
+		reason string
+	}{
+		{"a", []string{"a"}, "one"},
+		{"a/b", []string{"a", "b"}, "two"},
+		{"a/", []string{"a", ""}, "the last is empty"},
+		{"a//", []string{"a", "", ""}, "two are empty"},
+		{"/a", []string{"", "a"}, "the first is empty"},
+	}
+	for _, test := range tests {
+		if got := parse(t, "the player types:|"+test.below)[0].list; !slices.Equal(got, test.want) {
+			t.Errorf("%s: typed is %q, want %q", test.reason, got, test.want)
+		}
+	}
+}

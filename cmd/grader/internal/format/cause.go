@@ -56,7 +56,11 @@ func (d document) Long() []longCause {
 func (c longCause) Headline() string { return report.Line(firstLine(c.Cause.Headline())) }
 
 // Told writes all but the headline as Markdown.
-func (c longCause) Told() string { return report.Fenced(strings.Join(c.lines()[1:], "\n")) }
+func (c longCause) Told() string {
+	var text strings.Builder
+	c.WriteBelow(&text)
+	return report.Fenced(strings.TrimRight(text.String(), "\n"))
+}
 
 func (c longCause) lines() []string {
 	var text strings.Builder

@@ -467,3 +467,31 @@ func TestTablesAreReadAsOthersReadThem(t *testing.T) {
 		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}
 }
+
+// A file keeps its encoding, and what programs of spreadsheets write before its first line.
+func TestAMergedFileKeepsItsForm(t *testing.T) {
+	t.Parallel()
+	ada := row("a", "Ada Müller", "85", nil)
+	ada.Student.Email = "ada@x.edu"
+	for _, test := range []struct{ reason, exported, want string }{
+		{"windows-1252, as Excel saves it", "First name,Surname,Email address,Peg Solitaire\r\nAda,M\xfcller,ada@x.edu,-\r\n",
+			"First name,Surname,Email address,Peg Solitaire\r\nAda,M\xfcller,ada@x.edu,85.00\r\n"},
+		{"a line that tells Excel the delimiter", "sep=;\r\nEmail address;Peg Solitaire\r\nada@x.edu;-\r\n",
+			"sep=;\r\nEmail address;Peg Solitaire\r\nada@x.edu;85.00\r\n"},
+		{"a byte order mark", "\uFEFFEmail address,Peg Solitaire\nada@x.edu,-\n", "\uFEFFEmail address,Peg Solitaire\nada@x.edu,85.00\n"},
+	} {
+		merged, _, err := MergeMoodle([]byte(test.exported), book(ada), Options{Column: "Peg Solitaire"})
+		if err != nil || string(merged) != test.want {
+			t.Errorf("%s: %q, %v, want %q", test.reason, merged, err, test.want)
+		}
+	}
+	known := row("a", "Ada Müller", "85", nil)
+	exported := "First name,Surname,Email address,Peg Solitaire\nAda,M\xfcller,,-\n"
+	_, told, err := MergeMoodle([]byte(exported), book(known), Options{Column: "Peg Solitaire"})
+	if err != nil || strings.Contains(fmt.Sprintf("%+v", told), "\xfc") || !strings.Contains(fmt.Sprintf("%+v", told), "Müller") {
+		t.Errorf("a name of an old file is told as %+v, %v", told, err)
+	}
+	if _, _, err := MergeMoodle([]byte("PK\x03\x04\x14\x00"), book(ada), Options{}); err == nil || !strings.Contains(err.Error(), "workbook") {
+		t.Errorf("a workbook is refused with %v", err)
+	}
+}

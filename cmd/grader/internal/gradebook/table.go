@@ -8,13 +8,19 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+
+	"rulebook/cmd/grader/internal/roster"
 )
 
 // A table is a CSV file with single cells to change. All other bytes stay, also line ends and quotes.
 type table struct {
-	mark  string // the byte order mark, if there is one
+	mark  string // what stands before the first line: a byte order mark, and Excel's line that tells the comma
 	comma byte
 	lines []record
+	old   bool // whether the file is in windows-1252, as older programs write it
 }
 
 // A record is a line of cells; quoted cells may contain line ends.
@@ -41,20 +47,25 @@ func (r record) blank() bool { return len(r.cells) == 1 && r.cells[0].raw == "" 
 
 // parse separates cells by comma, semicolon or tab, whichever makes most cells of the first line.
 func parse(data []byte) (*table, error) {
-	if bytes.IndexByte(data, 0) >= 0 {
+	if roster.IsWorkbook(data) {
+		return nil, errors.New("it is a workbook of a spreadsheet program: download it again as CSV")
+	}
+	t := &table{old: !utf8.Valid(data)}
+	text := string(data)
+	if t.old {
+		text, _ = charmap.Windows1252.NewDecoder().String(text)
+	}
+	if strings.Contains(text, "\x00") {
 		return nil, errors.New("it is not UTF-8: save it as CSV in UTF-8")
 	}
-	text, t := string(data), &table{}
-	const mark = "\uFEFF"
-	if strings.HasPrefix(text, mark) {
-		text, t.mark = text[len(mark):], mark
-	}
+	t.mark = before.FindString(text)
+	text = text[len(t.mark):]
 	if strings.TrimSpace(text) == "" {
 		return nil, errors.New("it is empty: download it again")
 	}
 	var wrong error
 	for _, comma := range []byte(",;\t") {
-		lines, err := records(text, comma)
+		lines, err := records(text, comma, 1+strings.Count(t.mark, "\n"))
 		if err != nil {
 			wrong = errors.Join(wrong, fmt.Errorf("with %q between cells: %w", comma, err))
 			continue
@@ -69,14 +80,18 @@ func parse(data []byte) (*table, error) {
 	return t, nil
 }
 
-func records(text string, comma byte) ([]record, error) {
+// before matches what stands before the first line.
+var before = regexp.MustCompile(`\A\x{FEFF}?(?:sep=[;,\t]\r?\n)?`)
+
+// records reads lines, the first of which has a number in its file.
+func records(text string, comma byte, first int) ([]record, error) {
 	newline, end := "\n", `\r?\n`
 	if !strings.Contains(text, newline) {
 		newline, end = "\r", `\r`
 	}
 	next := regexp.MustCompile(fmt.Sprintf(`\A("(?:[^"]|"")*"|(?:[^"%[1]c%[2]s][^%[1]c%[2]s]*?)??)(%[1]c|%[3]s|\z)`, comma, newline, end))
 	var list []record
-	for r, line := (record{number: 1}), 1; text != "" || len(r.cells) > 0; {
+	for r, line := (record{number: first}), first; text != "" || len(r.cells) > 0; {
 		found := next.FindStringSubmatch(text)
 		if found == nil {
 			return nil, fmt.Errorf("line %d: %w: download the file again, and do not edit it", r.number, misquoted(text))
@@ -109,6 +124,7 @@ func unquoted(raw string) string {
 	return strings.ReplaceAll(raw[1:len(raw)-1], `""`, `"`)
 }
 
+// bytes gives the file, in the encoding that it had. Where that lacks a character of ours, a question mark stands.
 func (t *table) bytes() []byte {
 	var text bytes.Buffer
 	text.WriteString(t.mark)
@@ -121,7 +137,22 @@ func (t *table) bytes() []byte {
 		}
 		text.WriteString(r.end)
 	}
+	if t.old {
+		return windows1252(text.String())
+	}
 	return text.Bytes()
+}
+
+func windows1252(text string) []byte {
+	var data []byte
+	for _, r := range text {
+		b, ok := charmap.Windows1252.EncodeRune(r)
+		if !ok {
+			b = '?'
+		}
+		data = append(data, b)
+	}
+	return data
 }
 
 // set changes one cell. A quoted cell stays quoted; a short line grows.

@@ -91,9 +91,8 @@ func (c shownCause) Lines() [][]piece { return c.List(c.Excerpt(mostExcerpt)) }
 // Told returns the lines of the cause as code.
 func (c shownCause) Told() string {
 	var lines strings.Builder
-	c.Write(&lines)
-	_, rest, _ := strings.Cut(strings.Trim(lines.String(), "\n"), "\n")
-	return fenced(rest)
+	c.WriteBelow(&lines)
+	return fenced(strings.Trim(lines.String(), "\n"))
 }
 
 // Program returns the language and the main part of the submission.

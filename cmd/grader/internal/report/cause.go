@@ -222,6 +222,14 @@ func (p *page) cause(number string, c Cause) {
 	for i, line := range head {
 		p.line("%s%s", []string{number, indent}[min(i, 1)], p.ink.Bold(line))
 	}
+	p.below(indent, c, len(head))
+}
+
+// WriteBelow writes what [Cause.Write] writes below the headline, for a page that has it as a heading.
+func (c Cause) WriteBelow(out io.Writer) { (&page{out: out}).below("", c, 1) }
+
+// below writes a cause but for its headline, which takes a number of lines.
+func (p *page) below(indent string, c Cause, head int) {
 	about := c.About()
 	if c.Address != "" {
 		about = append(about, "See "+Printable(c.Address))
@@ -229,7 +237,7 @@ func (p *page) cause(number string, c Cause) {
 	for _, line := range about {
 		p.line("%s%s", indent, line)
 	}
-	for _, line := range c.excerpt(mostCause-len(head)-len(about)-1, p.ink) {
+	for _, line := range c.excerpt(mostCause-head-len(about)-1, p.ink) {
 		p.line("%s%s", indent, line)
 	}
 	p.line("%s%s", indent, Printable(c.Reach()))

@@ -215,6 +215,21 @@ func TestACauseHasTwelveLines(t *testing.T) {
 	}
 }
 
+// A page has the headline as its heading, in one line, however many lines it takes in a report.
+func TestWhatStandsBelowAHeadlineHoldsNothingOfIt(t *testing.T) {
+	t.Parallel()
+	for _, words := range []int{1, 30, 90} {
+		c := Cause{Sentence: strings.Repeat("columns ", words), RuleID: "PEGS-R3", Rule: "A rule.", Fails: 1}
+		var whole, below bytes.Buffer
+		c.Write(&whole)
+		c.WriteBelow(&below)
+		if !strings.HasSuffix(whole.String(), below.String()) || strings.Contains(below.String(), "columns") ||
+			!strings.HasPrefix(below.String(), "PEGS-R3") {
+			t.Errorf("below a headline of %d words stands:\n%s\nof:\n%s", words, &below, &whole)
+		}
+	}
+}
+
 func TestWhatAnExampleShows(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

@@ -42,6 +42,9 @@ func readStudents(file string) ([]Student, error) {
 
 // parseStudents reads a CSV file with a header, whose columns may have any order, case and usual delimiter.
 func parseStudents(data []byte) ([]Student, error) {
+	if IsWorkbook(data) {
+		return nil, errors.New("it is a workbook of a spreadsheet program: open it there, save it as CSV, and give that")
+	}
 	text := decode(data)
 	lines := csv.NewReader(strings.NewReader(text))
 	lines.FieldsPerRecord, lines.Comma = -1, delimiter(text)
@@ -69,6 +72,11 @@ func parseStudents(data []byte) ([]Student, error) {
 			return nil, err
 		}
 	}
+}
+
+// IsWorkbook tells whether a file is one of Excel or LibreOffice, and no text.
+func IsWorkbook(data []byte) bool {
+	return bytes.HasPrefix(data, []byte("PK\x03\x04")) || bytes.HasPrefix(data, []byte("\xD0\xCF\x11\xE0"))
 }
 
 func damaged(err error) error {
@@ -130,26 +138,41 @@ const (
 // keys lists the fields of [Student.Keys], the most specific first.
 func keys() []field { return []field{canvas, moodle, github, number, sis} }
 
-// headings lists the bare headings of each field. If a file has several, the first one here with a value counts.
+// headings lists the bare headings of each field, in English, German, French and Spanish. If a file has several, the first one here
+// with a value counts.
 func headings() map[field][]string {
 	return map[field][]string{
-		fullName:  {"name", "fullname", "student", "studentname", "displayname"},
-		firstName: {"firstname", "givenname", "first", "forename", "vorname"},
-		lastName:  {"lastname", "surname", "familyname", "last", "nachname"},
-		email:     {"email", "emailaddress", "mail", "emailadresse"},
-		login:     {"login", "username", "sislogin", "sisloginid", "loginid", "userid", "user", "netid"},
-		number:    {"studentid", "sid", "studentnumber", "matriculationnumber", "matrikelnummer", "idnumber", "number", "id"},
-		sis:       {"sisuserid", "sisid"},
-		canvas:    {"canvasid", "canvasuserid"},
-		moodle:    {"moodleid", "participant", "participantid"},
-		github:    {"github", "githubusername", "githublogin", "githubuser"},
+		fullName: {
+			"name", "fullname", "student", "studentname", "displayname", "vollstandigername", "nomcomplet", "nombrecompleto", "nom",
+		},
+		firstName: {"firstname", "givenname", "first", "forename", "vorname", "prenom", "nombre"},
+		lastName:  {"lastname", "surname", "familyname", "last", "nachname", "familienname", "nomdefamille", "apellidos"},
+		email: {
+			"email", "emailaddress", "mail", "emailadresse", "adresseemail", "courriel", "adressedecourriel", "correoelectronico",
+			"direcciondecorreo",
+		},
+		login: {
+			"login", "username", "sislogin", "sisloginid", "loginid", "userid", "user", "netid", "benutzername", "anmeldename",
+			"nomdutilisateur", "nombredeusuario",
+		},
+		number: {
+			"studentid", "sid", "studentnumber", "matriculationnumber", "matrikelnummer", "orgdefinedid", "numerodetudiant", "idnumber",
+			"idnummer", "numerodidentification", "numerodeid", "number", "id",
+		},
+		sis:    {"sisuserid", "sisid"},
+		canvas: {"canvasid", "canvasuserid"},
+		moodle: {"moodleid", "participant", "participantid"},
+		github: {"github", "githubusername", "githublogin", "githubuser"},
 		// Anything in GitHub Classroom; "Participant 123" in Moodle.
-		identifier: {"rosteridentifier", "identifier"},
-		role:       {"role", "roles"},
+		identifier: {"rosteridentifier", "identifier", "identifiant", "identificador"},
+		role:       {"role", "roles", "rolle"},
 		// Not groups: in Moodle a group may be a whole class.
 		team: {"team", "teamname"},
 		// Those of Gradescope and Moodle first.
-		handedIn: {"submissiontime", "lastmodifiedsubmission", "handedin", "handedinat", "submitted", "submittedat"},
+		handedIn: {
+			"submissiontime", "lastmodifiedsubmission", "zuletztgeandertabgabe", "dernieremodificationtravailremis",
+			"ultimamodificacionentrega", "handedin", "handedinat", "submitted", "submittedat",
+		},
 	}
 }
 
@@ -157,6 +180,7 @@ type rows struct {
 	header   []string
 	columns  map[field][]int
 	canvas   bool // the gradebook of Canvas: its ID is Canvas' own, and not all of its rows are students
+	hashes   bool // the export of Brightspace: a # stands before numbers and logins
 	students []Student
 	lines    map[string]int // the first line with a value that only one student may have
 }
@@ -179,6 +203,11 @@ func (r *rows) readHeader() error {
 		r.columns[canvas] = first("id")
 		r.columns[number] = slices.DeleteFunc(r.columns[number], func(i int) bool { return i == at["id"][0] })
 	}
+	if has("id") && slices.ContainsFunc([]string{"vollstandigername", "nomcomplet", "nombrecompleto"}, has) {
+		r.columns[identifier] = first("id") // so Moodle calls its identifiers in other languages than English
+		r.columns[number] = slices.DeleteFunc(r.columns[number], func(i int) bool { return i == at["id"][0] })
+	}
+	r.hashes = has("orgdefinedid") || has("endoflineindicator")
 	identifying := append(keys(), fullName, lastName, email, login, identifier)
 	if !slices.ContainsFunc(identifying, func(f field) bool { return len(r.columns[f]) > 0 }) {
 		return fmt.Errorf("line 1: no column identifies students in %s: give the file a header with id, name, email, login or github",
@@ -192,7 +221,7 @@ func (r *rows) add(line int, cells []string) error {
 	value := func(f field) string {
 		for _, i := range r.columns[f] {
 			if i < len(cells) && strings.TrimSpace(cells[i]) != "" {
-				return disarmed.ReplaceAllString(strings.TrimSpace(cells[i]), "$1")
+				return r.disarm(strings.TrimSpace(cells[i]))
 			}
 		}
 		return ""
@@ -206,6 +235,9 @@ func (r *rows) add(line int, cells []string) error {
 	s := Student{
 		Name: value(fullName), Email: value(email), Login: value(login), Team: value(team), HandedIn: value(handedIn),
 		Keys: map[string]string{},
+	}
+	if s.HandedIn == "-" { // so Moodle writes that nothing was
+		s.HandedIn = ""
 	}
 	if s.Name == "" {
 		s.Name = strings.TrimSpace(value(firstName) + " " + value(lastName))
@@ -229,8 +261,12 @@ func (r *rows) add(line int, cells []string) error {
 
 // enter adds a student once. It refuses students who share a unique value.
 func (r *rows) enter(line int, s Student) error {
-	if r.lines["all "+s.identity()] > 0 {
-		return nil // the very same line again, as of a student in two sections
+	switch first := r.lines["all "+s.identity()]; {
+	case first > 0 && len(s.own()) > 0:
+		return nil // the very same student again, as in two sections
+	case first > 0:
+		return fmt.Errorf("line %d: line %d has the same name %s, and nothing tells them apart: add a column with a number, an e-mail "+
+			"address or a login, or delete one of the lines", line, first, shown(s.Name))
 	}
 	r.lines["all "+s.identity()] = line
 	for _, o := range s.own() {
@@ -243,6 +279,14 @@ func (r *rows) enter(line int, s Student) error {
 	}
 	r.students = append(r.students, s)
 	return nil
+}
+
+// disarm takes off what keeps a value from being a formula or a number.
+func (r *rows) disarm(value string) string {
+	if r.hashes {
+		value = strings.TrimPrefix(value, "#")
+	}
+	return disarmed.ReplaceAllString(value, "$1")
 }
 
 // disarmed matches the apostrophe that keeps a value from being a formula.

@@ -51,7 +51,23 @@ func TestParseStudents(t *testing.T) {
 			{ID: "zp", Name: "Zoe Poe", Keys: map[string]string{"github": "zp"}},
 		}},
 		{"the grading worksheet of Moodle in German", "Identifier;Vollständiger Name;E-Mail-Adresse\nTeilnehmer/in12;Jane Doe;jane@x.edu\n", []Student{
-			{ID: "jane", Email: "jane@x.edu", Keys: map[string]string{"moodle": "12"}},
+			{ID: "jane", Name: "Jane Doe", Email: "jane@x.edu", Keys: map[string]string{"moodle": "12"}},
+		}},
+		{"the same, as Moodle writes its heads in German", "ID;Vollständiger Name;E-Mail-Adresse;Zuletzt geändert (Abgabe)\n" +
+			"Teilnehmer/in12;Doe Jane;jane@x.edu;Freitag, 20. November 2026, 23:59\n", []Student{{
+			ID: "jane", Name: "Doe Jane", Email: "jane@x.edu", HandedIn: "Freitag, 20. November 2026, 23:59",
+			Keys: map[string]string{"moodle": "12"},
+		}}},
+		{"the same in French", "Identifiant,Nom complet,Adresse de courriel,Dernière modification (travail remis)\n" +
+			"Participant 12,Jane Doe,jane@x.edu,-\n", []Student{
+			{ID: "jane", Name: "Jane Doe", Email: "jane@x.edu", Keys: map[string]string{"moodle": "12"}},
+		}},
+		{"an export of participants in French", "Prénom;Nom de famille;Numéro d'identification;Courriel\nJane;Doe;7;jane@x.edu\n", []Student{
+			{ID: "7", Name: "Jane Doe", Email: "jane@x.edu", Keys: map[string]string{"number": "7"}},
+		}},
+		{"the grades of Brightspace", "OrgDefinedId,Username,Last Name,First Name,Email,Hw1 Points Grade,End-of-Line Indicator\n" +
+			"#0012,#jdoe,Doe,Jane,jane@x.edu,,#\n", []Student{
+			{ID: "jdoe", Name: "Jane Doe", Email: "jane@x.edu", Login: "jdoe", Keys: map[string]string{"number": "0012"}},
 		}},
 		{"the roster of Gradescope", "First Name,Last Name,SID,Email,Role\nJane,Doe,7,jane@x.edu,Student\nT,A,8,ta@x.edu,TA\nP,F,9,p@x.edu,Instructor\n", []Student{
 			{ID: "7", Name: "Jane Doe", Email: "jane@x.edu", Keys: map[string]string{"number": "7"}},
@@ -81,6 +97,10 @@ func TestParseStudentsRefuses(t *testing.T) {
 		{"a line that tells nobody", "name,section\nJane,1\n,2\n", "line 3: it has no name, number, e-mail address or login, only , 2: fill one in, or delete the line"},
 		{"one login twice", "name,login\nJane,jdoe\n\nJohn,JDOE\n", "line 4: line 2 has the same login JDOE: give each student a different one"},
 		{"one number twice", "name,id\nJane,1\nJohn,1\n", "line 3: line 2 has the same number 1"},
+		{"two students of one name and nothing else", "name\nJane\nJohn\nJane\n", "line 4: line 2 has the same name Jane, and nothing tells them apart: " +
+			"add a column with a number, an e-mail address or a login"},
+		{"a workbook of Excel", "PK\x03\x04\x14\x00", "it is a workbook of a spreadsheet program: open it there, save it as CSV, and give that"},
+		{"a workbook of an old Excel", "\xD0\xCF\x11\xE0\xA1\xB1", "it is a workbook of a spreadsheet program"},
 		{"what does not show is quoted", "name,id\nJane,\x1b[2J\nJohn,\x1b[2J\n", `line 3: line 2 has the same number "\x1b[2J"`},
 	} {
 		students, err := parseStudents([]byte(test.text))
