@@ -172,8 +172,9 @@ func (c *world) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	run.Output = uncoloured(run.Output)
 	c.run, c.seen = run, newSeen(run.Output, c.cells())
-	c.Screen = func(output string) steps.Screen { return screen(output, c.script, c.run, c.cells()) }
+	c.Screen = func(output string) steps.Screen { return screen(string(uncoloured([]byte(output))), c.script, c.run, c.cells()) }
 	return nil
 }
 
@@ -210,6 +211,7 @@ func (c *world) failsAt(ctx context.Context, script []step, at step) (fails bool
 	if err != nil {
 		return false, err
 	}
+	run.Output = uncoloured(run.Output)
 	other := newSeen(run.Output, c.cells())
 	for _, s := range script {
 		if s.verb == types {
@@ -223,6 +225,12 @@ func (c *world) failsAt(ctx context.Context, script []step, at step) (fails bool
 	_, err = c.Play(ctx, typed(c.script))
 	return fails, err
 }
+
+// codes are the codes of terminals: for colours, or to clear the screen.
+var codes = regexp.MustCompile(`\x1b\[[0-9;:?]*[ -/]*[@-~]`)
+
+// uncoloured is an output without its codes, which people see as colours and not as text.
+func uncoloured(output []byte) []byte { return codes.ReplaceAll(output, nil) }
 
 func (s step) same(other step) bool {
 	return s.verb == other.verb && s.how == other.how && s.text == other.text

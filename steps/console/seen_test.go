@@ -212,3 +212,24 @@ func TestEachLineBelowIsAnAnswer(t *testing.T) {
 		}
 	}
 }
+
+func TestColoursAreNoText(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ output, want, reason string }{
+		{"\x1b[31mX\x1b[0m wins!\n", "X wins!\n", "a colour"},
+		{"\x1b[38;2;1;2;3mX\x1b[m", "X", "any colour"},
+		{"\x1b[2J\x1b[HX", "X", "the screen is cleared"},
+		{"\x1b[?25lX", "X", "the cursor is hidden"},
+		{"[31mX", "[31mX", "no code"},
+		{"a\x1bb", "a\x1bb", "another byte behind the escape"},
+	}
+	for _, test := range tests {
+		if got := string(uncoloured([]byte(test.output))); got != test.want {
+			t.Errorf("%s: %q, want %q", test.reason, got, test.want)
+		}
+	}
+	output := uncoloured([]byte("\x1b[32m1\x1b[0m|\x1b[31mX\x1b[0m\n"))
+	if _, err := firstFault(parse(t, `it prints "1|X"`), engine.Run{Output: output, End: engine.Exited}); err != nil {
+		t.Errorf("behind colours, a board is not found: %v", err)
+	}
+}
