@@ -228,8 +228,8 @@ func TestColoursAreNoText(t *testing.T) {
 			t.Errorf("%s: %q, want %q", test.reason, got, test.want)
 		}
 	}
-	output := uncoloured([]byte("\x1b[32m1\x1b[0m|\x1b[31mX\x1b[0m\n"))
-	if _, err := firstFault(parse(t, `it prints "1|X"`), engine.Run{Output: output, End: engine.Exited}); err != nil {
+	output := uncoloured([]byte("\x1b[32m1\x1b[0m:\x1b[31mX\x1b[0m\n"))
+	if _, err := firstFault(parse(t, `it prints "1:X"`), engine.Run{Output: output, End: engine.Exited}); err != nil {
 		t.Errorf("behind colours, a board is not found: %v", err)
 	}
 }
