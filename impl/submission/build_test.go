@@ -96,6 +96,21 @@ func TestBuild(t *testing.T) {
 		{"one of two programs of a Go folder", []string{"go"}, map[string]string{
 			"submission.yaml": "main: a.go", "a.go": "package main\nfunc main() { show(\"a\") }", "b.go": "package main\nfunc main() { show(\"b\") }", "show.go": "package main\nimport \"os\"\nfunc show(s string) { os.Stdout.WriteString(s) }",
 		}, ".", "a"},
+		{"C++ that includes its header in another case, and with a backslash", []string{"g++"}, map[string]string{
+			"peg.cpp": "#include \"board.h\"\n#include \"parts\\Peg.h\"\n#include <iostream>\nint main() { std::cout << rows() + pegs(); }",
+			"Board.h": "inline int rows() { return 8; }", "parts/peg.h": "inline int pegs() { return 30; }",
+		}, ".", "38"},
+		{"C++ whose headers lie below a folder that only its own files name", []string{"g++"}, map[string]string{
+			"src/main.cpp":           "#include \"game/board.hpp\"\n#include <game/peg.hpp>\n#include <iostream>\nint main() { std::cout << rows() + pegs(); }",
+			"include/game/board.hpp": "inline int rows() { return 8; }", "include/game/peg.hpp": "inline int pegs() { return 30; }",
+		}, ".", "38"},
+		{"C++ of 2020", []string{"g++"}, map[string]string{
+			"peg.cpp": "#include <compare>\n#include <iostream>\nstruct P { int n; auto operator<=>(const P &) const = default; };\n" +
+				"int main() { std::cout << (P{1} < P{2}); }",
+		}, ".", "1"},
+		{"C of 1989", []string{"cc"}, map[string]string{
+			"peg.c": "#include <stdio.h>\nint asm_ = 3;\nmain() { int restrict = 4; printf(\"%d\", restrict + asm_); return 0; }",
+		}, ".", "7"},
 	}
 	for _, test := range costtest.Some(tests, 11) {
 		t.Run(test.reason, func(t *testing.T) {

@@ -125,6 +125,9 @@ func (t *Tree) visit(name string, entry fs.DirEntry) error {
 	}
 	_, known := t.search(name)
 	switch {
+	case entry.IsDir() && t.libraries(name):
+		t.Note("%s: left out, it is a folder of libraries: a program has those that are installed on this machine", Shown(name))
+		return fs.SkipDir
 	case entry.IsDir() && foreign(entry.Name()):
 		return fs.SkipDir
 	case entry.IsDir() && built(entry.Name()):
@@ -141,6 +144,9 @@ func (t *Tree) visit(name string, entry fs.DirEntry) error {
 	if !entry.Type().IsRegular() {
 		t.Note("%s: ignored, it is %s", Shown(name), intake.Kind(entry.Type()))
 		return nil
+	}
+	if path.Ext(name) == ".jar" {
+		t.Note("%s: not used, it is a Java archive: say in a %s how to build and run with it", Shown(name), ManifestName)
 	}
 	if packed(name) {
 		t.archives = append(t.archives, name)
@@ -179,9 +185,20 @@ func packed(name string) bool {
 	return slices.Contains(known, path.Ext(name)) || path.Ext(strings.TrimSuffix(name, path.Ext(name))) == ".tar"
 }
 
+// libraries recognizes folders of libraries: of JavaScript, and those in a virtual environment of Python, whatever its name. Beside them
+// a student's own files may lie.
+func (t *Tree) libraries(name string) bool {
+	known := []string{"lib", "lib64", "bin", "scripts", "include", "share"}
+	if !slices.Contains(known, strings.ToLower(path.Base(name))) {
+		return path.Base(name) == "node_modules"
+	}
+	_, err := t.Root.Lstat(path.Join(path.Dir(name), "pyvenv.cfg"))
+	return err == nil
+}
+
 // foreign recognizes files and folders that no student wrote.
 func foreign(name string) bool {
-	return strings.HasPrefix(name, ".") || slices.Contains([]string{"__MACOSX", "node_modules", "__pycache__", "venv"}, name)
+	return strings.HasPrefix(name, ".") || slices.Contains([]string{"__MACOSX", "__pycache__", "venv"}, name)
 }
 
 // built recognizes folders for the output of tools, which is often older than the sources.

@@ -9,7 +9,7 @@ import (
 
 // Language is C.
 func Language() language.Language {
-	l := cfamily.Language("C", []string{".c"}, []string{".h"}, []string{"cc", "gcc", "clang"}, "gnu17")
+	l := cfamily.Language("C", []string{".c"}, []string{".h"}, []string{"cc", "gcc", "clang"}, []string{"gnu17", "gnu89"})
 	l.Packages = []string{"gcc"}
 	l.Smallest = source.File{Path: "smallest.c", Text: "#include <stdio.h>\nint main(void) { puts(\"\"); return 0; }\n"}
 	return l

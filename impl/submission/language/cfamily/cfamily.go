@@ -2,18 +2,24 @@
 package cfamily
 
 import (
+	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"iter"
 	"path"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
+	"syscall"
 
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
 )
 
-// Language gives C or C++, which differ only in names, compilers and standard.
-func Language(name string, extensions, headers, compilers []string, standard string) language.Language {
+// Language gives C or C++, which differ only in names, compilers and standards. The standards are tried one after another.
+func Language(name string, extensions, headers, compilers, standards []string) language.Language {
 	l := language.Language{
 		Name: name, Extensions: extensions, Headers: headers,
 		Mentions: stems,
@@ -25,7 +31,7 @@ func Language(name string, extensions, headers, compilers []string, standard str
 		if err != nil {
 			return nil, err
 		}
-		return compile(ctx, b, l, compiler, standard)
+		return compile(ctx, b, l, compiler, standards)
 	}
 	return l
 }
@@ -172,20 +178,78 @@ func units(l language.Language, main *source.File, files []*source.File) []*sour
 	return units
 }
 
-// compile compiles and links. Headers may lie in any folder of the submission.
+// compile compiles and links, by the first standard by which that is possible. Headers may lie in any folder of the submission.
 func compile(
-	ctx context.Context, b *language.Bench, l language.Language, compiler, standard string,
+	ctx context.Context, b *language.Bench, l language.Language, compiler string, standards []string,
 ) (*language.Artifact, error) {
 	made := b.Artifact()
 	made.Console = []string{b.At("program")}
-	argv := []string{compiler, "-std=" + standard, "-O1", "-w", "-o", b.At("program")}
+	if err := forward(b, l); err != nil {
+		return nil, err
+	}
+	argv := []string{compiler, "-std=" + standards[0], "-O1", "-w", "-o", b.At("program")}
 	for _, folder := range l.HeaderFolders(b.Files) {
 		argv = append(argv, "-iquote", folder)
 	}
+	argv = append(argv, "-idirafter", b.At(forwarding))
 	for _, f := range units(l, b.MainFile(), b.Files) {
 		argv = append(argv, Argument(f.Path))
 	}
-	return made, b.Run(ctx, append(argv, "-lm")...)
+	argv = append(argv, "-lm")
+	failure := b.Run(ctx, argv...)
+	if _, failed := errors.AsType[*language.BuildError](failure); !failed {
+		return made, failure
+	}
+	for _, standard := range standards[1:] {
+		argv[1] = "-std=" + standard
+		if b.Run(ctx, argv...) == nil {
+			b.Note("compiled by the standard %s: by %s it does not compile", standard, standards[0])
+			return made, nil
+		}
+	}
+	return made, failure
+}
+
+// forwarding is the folder of files that lead to headers.
+const forwarding = "forward"
+
+// forward leads includes that the compiler would not find to the files that they mean: Windows knows no case of names and has backslashes
+// in paths, and a project may search folders that only its own files name.
+func forward(b *language.Bench, l language.Language) error {
+	for _, f := range b.Files {
+		if !l.Owns(f) && !slices.Contains(l.Headers, path.Ext(f.Path)) {
+			continue
+		}
+		for _, i := range Includes(f) {
+			meant := lost(i, f, b.Files, l.HeaderFolders(b.Files))
+			if meant == nil || !filepath.IsLocal(i.Name) {
+				continue
+			}
+			text := fmt.Appendf(nil, "#include \"%s\"\n", b.Source(meant.Path))
+			err := b.Write(filepath.Join(forwarding, filepath.FromSlash(i.Name)), text, 0o644)
+			if err != nil && !errors.Is(err, syscall.ENOTDIR) && !errors.Is(err, syscall.EISDIR) { // a name that is also a folder's
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// lost gives the file that an include means if the compiler does not find it; else nil.
+func lost(i Include, by *source.File, files []*source.File, folders []string) *source.File {
+	for _, folder := range append([]string{by.Folder()}, folders...) {
+		wanted := path.Join(folder, i.Name)
+		if found := source.First(files, func(f *source.File) bool { return f.Path == wanted }); found != nil {
+			if i.Quoted {
+				return nil
+			}
+			return found
+		}
+	}
+	name := path.Base(strings.ReplaceAll(i.Name, `\`, "/"))
+	return cmp.Or(
+		source.First(files, func(f *source.File) bool { return f.Base() == name }),
+		source.First(files, func(f *source.File) bool { return strings.EqualFold(f.Base(), name) }))
 }
 
 // Argument gives a file name in a form that no command takes for an option or a list of options.

@@ -20,7 +20,8 @@ func Base() fs.FS { return language.Sub(base, "shim") }
 // Language is C++ for programs with a main.
 func Language() language.Language {
 	extensions, headers := []string{".cpp", ".cc", ".cxx"}, []string{".h", ".hpp", ".hh", ".hxx"}
-	l := cfamily.Language("C++", extensions, headers, []string{"g++", "c++", "clang++"}, "gnu++17")
+	l := cfamily.Language("C++", extensions, headers, []string{"g++", "c++", "clang++"},
+		[]string{"gnu++17", "gnu++20", "gnu++14", "gnu++11"})
 	l.Packages = []string{"g++"}
 	l.Aliases = []string{"cpp"}
 	l.Smallest = source.File{Path: "smallest.cpp", Text: "#include <iostream>\nint main() { std::cout << 1; }\n"}
