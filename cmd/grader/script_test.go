@@ -69,8 +69,15 @@ func TestScripts(t *testing.T) {
 		t.Fatal(err)
 	}
 	peg, numbers := programs(t), numbersOf(t, "cs300")
+	files, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if testing.Short() { // a class does several things at a time
+		files = []string{"testdata/script/class.txtar"}
+	}
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Files:               files,
 		RequireUniqueNames:  true,
 		RequireExplicitExec: true,
 		Setup: func(e *testscript.Env) error {
