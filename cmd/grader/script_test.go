@@ -134,12 +134,14 @@ func (consoleOnly) Engine(context.Context) (engine.Session, error) {
 	return nil, engine.Stopf(engine.NotClaimed, "methods cannot be called")
 }
 
-// condition knows "push": whether the tests prove what a push must prove; and "small-disks": whether this machine lets its users make
+// condition knows "push" and "night": whether the tests prove what a push must prove, or all; and "small-disks": whether this machine lets its users make
 // small disks.
 func condition(name string) (bool, error) {
 	switch name {
 	case "push":
 		return costtest.Push(), nil
+	case "night":
+		return costtest.Night(), nil
 	case "small-disks":
 		return exec.Command("bwrap", "--dev-bind", "/", "/", "--size", "4096", "--tmpfs", "/var/tmp", "--", "true").Run() == nil, nil
 	}

@@ -14,7 +14,7 @@ import (
 
 // TestASampleIsTried does all that the command does, with few mutants.
 func TestASampleIsTried(t *testing.T) {
-	costtest.SkipBeforePush(t)
+	costtest.SkipBeforeNight(t)
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("it builds a program")

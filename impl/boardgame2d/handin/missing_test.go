@@ -134,7 +134,7 @@ class Klotski { public: void print(int) { } };
 }
 
 func TestGamesThatDoNotBuild(t *testing.T) {
-	costtest.SkipBeforePush(t)
+	costtest.SkipBeforeNight(t)
 	t.Parallel()
 	const alone = "it builds by itself, but not with what the grader calls: constructors without parameters, initiliaze, playUser"
 	for _, test := range []struct {

@@ -79,15 +79,15 @@ func checkStatement(t *testing.T, c Cheat) {
 	}
 }
 
-// TestCheats grades one cheat of each kind at the level that contains programs best; with RULEBOOK_DEPTH=push every cheat, and with
-// RULEBOOK_DEPTH=night at every level that contains programs.
+// TestCheats grades one cheat of each kind at the level that contains programs best, with RULEBOOK_DEPTH=push at every level, and with
+// RULEBOOK_DEPTH=night every cheat at every level.
 func TestCheats(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the cheats take a minute: leave out -short")
 	}
 	t.Parallel()
 	levels := []box.Level{box.Bubblewrap, box.Landlock}
-	if !costtest.Night() {
+	if !costtest.Push() {
 		levels = []box.Level{stepstest.Guard(t).Level()}
 	}
 	for _, level := range levels {
@@ -97,7 +97,7 @@ func TestCheats(t *testing.T) {
 				t.Skip(err)
 			}
 			for _, c := range gradable(t) {
-				if !c.First && !costtest.Push() {
+				if !c.First && !costtest.Night() {
 					continue
 				}
 				t.Run(c.Submission, func(t *testing.T) {
