@@ -174,7 +174,9 @@ func (c *world) play(ctx context.Context) error {
 	}
 	run.Output = uncoloured(run.Output)
 	c.run, c.seen = run, newSeen(run.Output, c.cells())
-	c.Screen = func(output string) steps.Screen { return screen(string(uncoloured([]byte(output))), c.script, c.run, c.cells()) }
+	c.Screen = func(output string) steps.Screen {
+		return screen(string(uncoloured([]byte(output))), c.script, c.run, c.cells())
+	}
 	return nil
 }
 
