@@ -91,7 +91,7 @@ func usage(err error) error {
 
 // run carries out one call and gives its exit status. It reports every error, as one message on the error stream.
 func run(ctx context.Context, arguments []string, s streams) int {
-	out := &told{to: s.out}
+	out := &outlet{to: s.out}
 	root := rootCommand()
 	root.SetArgs(arguments)
 	root.SetOut(out)
@@ -118,14 +118,14 @@ func run(ctx context.Context, arguments []string, s streams) int {
 	return status
 }
 
-// A told is the output of a command. It remembers the first error of writing to it.
-type told struct {
+// An outlet is the output of a command. It remembers the first error of writing to it.
+type outlet struct {
 	to   io.Writer
 	lost error
 }
 
 // Write writes on, until an error.
-func (o *told) Write(data []byte) (n int, err error) {
+func (o *outlet) Write(data []byte) (n int, err error) {
 	if o.lost == nil {
 		n, o.lost = o.to.Write(data)
 	}
@@ -133,7 +133,7 @@ func (o *told) Write(data []byte) (n int, err error) {
 }
 
 // Fd is the number of the file, by which a terminal is known. Nothing but a file has a terminal's.
-func (o *told) Fd() uintptr {
+func (o *outlet) Fd() uintptr {
 	if file, ok := o.to.(*os.File); ok {
 		return file.Fd()
 	}
