@@ -197,17 +197,26 @@ func compile(
 	}
 	argv = append(argv, "-lm")
 	failure := b.Run(ctx, argv...)
-	if _, failed := errors.AsType[*language.BuildError](failure); !failed {
-		return made, failure
-	}
 	for _, standard := range standards[1:] {
+		if !refused(failure) {
+			break
+		}
 		argv[1] = "-std=" + standard
-		if b.Run(ctx, argv...) == nil {
+		switch err := b.Run(ctx, argv...); {
+		case err == nil:
 			b.Note("compiled by the standard %s: by %s it does not compile", standard, standards[0])
 			return made, nil
+		case !refused(err):
+			return made, err
 		}
 	}
 	return made, failure
+}
+
+// refused tells whether a compiler has come to its end and refuses the code. One that ran into a limit would do so by each standard.
+func refused(err error) bool {
+	failed, ok := errors.AsType[*language.BuildError](err)
+	return ok && strings.Contains(failed.Reason, "ended with exit status")
 }
 
 // forwarding is the folder of files that lead to headers.
