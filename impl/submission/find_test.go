@@ -66,7 +66,7 @@ func TestFind(t *testing.T) {
 		{"hidden files and what tools have made", map[string]string{
 			"a.py": pythonHello, ".b.py": "1", ".git/c.py": "2", "__MACOSX/._a.py": "3", "venv/x.py": "4", "target/e.py": "5",
 		}, ".", "Python", "a.py", "target: not looked into, it is a folder for what is built"},
-		{"libraries of JavaScript", map[string]string{"a.js": "console.log(1)", "node_modules/d/d.js": "4"}, ".", "JavaScript", "a.js",
+		{"libraries of JavaScript", map[string]string{"a.py": pythonHello, "node_modules/d/d.py": "4"}, ".", "Python", "a.py",
 			"node_modules: left out, it is a folder of libraries: a program has those that are installed on this machine"},
 		{"libraries of Python, and a program in their midst", map[string]string{"env/pyvenv.cfg": "", "env/lib/x.py": pythonHello, "env/a.py": pythonHello + "\n"},
 			".", "Python", "env/a.py",
