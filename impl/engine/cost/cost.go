@@ -13,6 +13,7 @@ import (
 const (
 	Process  = "process"  // a program was started: the name of its command
 	Scenario = "scenario" // scenarios were put to a subject: the name of the assignment
+	Kept     = "kept"     // a program was started for all packages together: the name of its command
 )
 
 // notes is the file that notes are appended to; nil for none.
@@ -30,6 +31,10 @@ func NoteTo(name string) error {
 
 // Started notes that a program was started by the command at a path.
 func Started(command string) { note(Process, filepath.Base(command), 1) }
+
+// StartedForAll takes back that a program was started by the command at a path. What it makes is kept on the machine, so it is no cost
+// of the package that happens to come first.
+func StartedForAll(command string) { note(Kept, filepath.Base(command), 1) }
 
 // Ran notes that scenarios of an assignment were put to a subject.
 func Ran(assignment string, scenarios int) { note(Scenario, assignment, scenarios) }

@@ -13,6 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/lockedfile"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/cost"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
 )
@@ -137,6 +138,7 @@ func (k Kept) make(ctx context.Context, folder string, sources, env []string) er
 	if err != nil {
 		return err
 	}
+	cost.StartedForAll(argv[0])
 	if run.End != engine.Exited || run.Failed {
 		return fmt.Errorf("%s: %s: %s", filepath.Base(argv[0]), run.Status, run.Diagnostics)
 	}

@@ -51,9 +51,12 @@ func read(notes io.Reader) (Bill, error) {
 }
 
 func (b *Bill) add(kind, what string, times int) {
-	if kind == cost.Scenario {
+	switch kind {
+	case cost.Scenario:
 		b.Scenarios += times
 		return
+	case cost.Kept:
+		times = -times
 	}
 	b.Processes += times
 	if slices.Contains(compilers, what) {

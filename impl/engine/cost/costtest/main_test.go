@@ -51,7 +51,8 @@ func TestAPackageThatExceedsItsBudgetFails(t *testing.T) {
 
 func TestABillNamesItsCompilers(t *testing.T) {
 	t.Parallel()
-	notes := "process \"go\" 1\nprocess \"javac\" 1\nprocess \"go\" 1\nprocess \"a program\" 1\nscenario \"marble\" 12\n"
+	notes := "process \"go\" 1\nprocess \"javac\" 1\nprocess \"go\" 1\nprocess \"a program\" 1\nscenario \"marble\" 12\n" +
+		"process \"javac\" 1\nkept \"javac\" 1\n" // no cost of this package
 	bill, err := read(strings.NewReader(notes))
 	if want := "4 processes, 3 compiler runs (go 2, javac 1), 12 scenarios"; err != nil || bill.String() != want {
 		t.Errorf("the bill is %q, %v, want %q", &bill, err, want)
