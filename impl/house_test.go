@@ -79,7 +79,7 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 		{"impl/submission/source", "sources are read before anything is known of them", []string{
 			"fixtures/yaml", "impl/submission/box", "impl/submission/intake", "impl/submission/process"}},
 		{language, "the port of languages knows none of them", []string{
-			"impl/engine", "impl/submission/source", "impl/submission/box", "impl/submission/process"}},
+			"impl/engine", "impl/engine/cost", "impl/submission/source", "impl/submission/box", "impl/submission/process"}},
 		{"impl/submission", "a submission knows no assignment", []string{"impl/engine", "impl/submission/"}},
 		{"steps/pegs", "random games of pegs need their core only", []string{"impl/peg"}},
 		{"fixtures/own", "an example depends on nothing", nil},
