@@ -233,7 +233,7 @@ func (o *gradeOptions) telling(r *rubric.Rubric, mark rubric.Mark, ungrouped rep
 	switch {
 	case !mark.Given:
 		how.Mark, how.NeedsPerson = "No mark: "+mark.Why, mark.NeedsPerson
-	case mark.Outside > 0 || mark.Late != nil:
+	case mark.Outside > 0 || mark.Limit != nil || mark.Late != nil:
 		how.Mark = fmt.Sprintf("Mark: %s of %s points; %s", mark.Points, mark.Of, mark.Why)
 	default:
 		how.Mark = fmt.Sprintf("Mark: %s of %s points", mark.Points, mark.Of)

@@ -28,6 +28,7 @@ type Cheat struct {
 	Only       []string       `yaml:"only"`
 	Passes     []string       `yaml:"passes"`
 	Outcome    engine.Outcome `yaml:"outcome"`
+	Earns      int            `yaml:"earns"`
 	State      report.State   `yaml:"state"`
 	Says       []string       `yaml:"says"`
 }

@@ -1,7 +1,6 @@
 package rubric_test
 
 import (
-	"math/big"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -14,8 +13,12 @@ import (
 	"rulebook/steps/stepstest"
 )
 
-// An example submission with one fault loses the part of the points that its rule has, and what nobody can see because of the fault.
-func TestOneFaultCostsNoMoreThanItsRule(t *testing.T) {
+// Half of the examples with one fault lose no more than so many of a hundred points. One that nothing can be shown with, such as a
+// class that is not there, loses more.
+const usualLoss = 6_00
+
+// Every example with one fault loses something, and most lose little.
+func TestOneFaultCostsLittle(t *testing.T) {
 	t.Parallel()
 	for _, name := range assignments.Names() {
 		suite, err := assignments.Open(name)
@@ -26,6 +29,7 @@ func TestOneFaultCostsNoMoreThanItsRule(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		var losses []rubric.Points
 		for _, v := range stepstest.Verdicts(t, filepath.Join("../../../../fixtures/submissions", name)) {
 			if v.Fault == "" {
 				continue
@@ -33,11 +37,14 @@ func TestOneFaultCostsNoMoreThanItsRule(t *testing.T) {
 			var graded report.Submission
 			graded.Grade(suite.Facts, stated(suite, v))
 			mark := byDefault.Mark(graded)
-			lost, most := byDefault.Points-mark.Points, worth(byDefault, suite, graded.Results, v.Fault)
-			if !mark.Given || lost <= 0 || lost > most {
-				t.Errorf("%s %s (%s): the mark is %s of %s, so it loses %s; at most %s for %s",
-					name, v.Submission, v.About, mark.Points, byDefault.Points, lost, most, v.Fault)
+			if !mark.Given || mark.Points >= byDefault.Points {
+				t.Errorf("%s %s (%s) breaks %s: the mark is %s of %s", name, v.Submission, v.About, v.Fault, mark.Points, byDefault.Points)
 			}
+			losses = append(losses, byDefault.Points-mark.Points)
+		}
+		slices.Sort(losses)
+		if median := losses[len(losses)/2]; median > usualLoss {
+			t.Errorf("%s: half of the examples with one fault lose more than %s points, want at most %s", name, median, rubric.Points(usualLoss))
 		}
 	}
 }
@@ -54,30 +61,4 @@ func stated(suite *steps.Suite, v stepstest.Verdict) []steps.Result {
 		}
 		return steps.Result{Scenario: c, Outcome: engine.Passed}
 	})
-}
-
-// worth gives the points of a rule, and of the rules of which nothing was shown. Each group rounds once.
-func worth(r *rubric.Rubric, suite *steps.Suite, results []steps.Result, fault string) rubric.Points {
-	shown := map[string]bool{fault: false}
-	for _, result := range results {
-		if id := result.Scenario.RuleID; id != fault && !result.Scenario.Remark {
-			shown[id] = shown[id] || result.Outcome != engine.Blocked
-		}
-	}
-	sum := new(big.Rat)
-	rules := make([][]string, len(r.Groups))
-	for _, c := range suite.Scenarios {
-		if place := r.GroupOf(c); place >= 0 && !slices.Contains(rules[place], c.RuleID) {
-			rules[place] = append(rules[place], c.RuleID)
-		}
-	}
-	for place, g := range r.Groups {
-		for _, id := range rules[place] {
-			if !shown[id] {
-				sum.Add(sum, big.NewRat(int64(g.Points), int64(len(rules[place]))))
-			}
-		}
-	}
-	points := new(big.Int).Quo(sum.Num(), sum.Denom()).Int64()
-	return rubric.Points(points) + rubric.Points(len(r.Groups))
 }

@@ -19,9 +19,12 @@ type Mark struct {
 	// Outside is the number of scenarios that count, went wrong and cost nothing, because they belong to no group.
 	Outside int `json:"outside,omitempty"`
 
-	// Points is the sum of the groups' points, less what Late has cost. Of is always the rubric's whole.
+	// Points is the sum of the groups' points, less what Limit and Late have cost. Of is always the rubric's whole.
 	Points Points `json:"points"`
 	Of     Points `json:"of"`
+
+	// Limit tells what was lost by playing no game; nil if nothing was.
+	Limit *Limit `json:"limit,omitempty"`
 
 	// Late tells what handing in late has cost; nil if it was in time or if that does not matter.
 	Late *Lateness `json:"late,omitempty"`

@@ -16,9 +16,9 @@ import (
 // Mark computes the mark of a submission. The arithmetic is exact: each group's points are rounded once, halves up, to
 // a hundredth, and the mark is their sum.
 //
-// The rules of a group share its points equally. Of its part, a rule earns the share that passed of its scenarios that showed
-// something: a failure counts for the rule that it breaks, and a blocked scenario for none. Where none showed anything, because other
-// faults stand in the way, the rule earns nothing.
+// What was shown is earned. The rules of a group share its points equally, and a rule earns its part by those of its scenarios that
+// passed, of all that were put to the submission, as [Rubric.Partial] says. Why a scenario did not pass makes no difference: so a
+// submission gains nothing by breaking more.
 //
 // Unclaimed and unselected scenarios count neither way. The points of a group without any claimed scenario are spread
 // over the other groups in proportion, so that the whole can always be reached. A submission that does not build gets 0.
@@ -51,11 +51,11 @@ func (r *Rubric) Mark(s report.Submission) Mark {
 	mark.Why = outside(mark.Outside)
 	of := r.spread(tallies)
 	for i, g := range r.Groups {
-		m := g.mark(of[i], tallies[i], mark.Groups)
+		m := g.mark(r.Partial, of[i], tallies[i], mark.Groups)
 		mark.Points += m.Points
 		mark.Groups = append(mark.Groups, m)
 	}
-	return r.Late.charge(mark, s.HandedIn)
+	return r.Late.charge(r.Without.limit(mark, s.Results), s.HandedIn)
 }
 
 // zero is the mark of a submission that could not run by its own fault.
@@ -88,37 +88,41 @@ func (r *Rubric) withheld(why string, tallies []tally) Mark {
 
 // A tally counts the scenarios of a group.
 type tally struct {
-	totals report.Totals
-	rules  map[string]report.Totals // the same by rule; what breaks another rule blocks its own, too
+	totals report.Totals // by what the results show; see [Rubric.PlaceOf]
+	astray int           // scenarios of its rules in which another rule was broken
+	rules  map[string]*ruleTally
 }
 
-// count counts a scenario of a rule.
-func (t tally) count(rule string, outcome engine.Outcome) {
+// count counts a scenario of a rule of the group.
+func (t *tally) count(rule string, outcome engine.Outcome) {
 	if t.rules[rule] == nil {
-		t.rules[rule] = report.Totals{}
+		t.rules[rule] = &ruleTally{}
 	}
-	t.rules[rule][outcome]++
+	t.rules[rule].count(outcome)
 }
 
-// tally counts results group by group.
+// tally counts results group by group. What breaks another rule than its own is told with that one, and has not shown its own.
 func (r *Rubric) tally(results []steps.Result) []tally {
 	tallies := make([]tally, len(r.Groups))
 	for i := range tallies {
-		tallies[i] = tally{report.Totals{}, map[string]report.Totals{}}
+		tallies[i] = tally{totals: report.Totals{}, rules: map[string]*ruleTally{}}
+	}
+	asked := func(c steps.Scenario, outcome engine.Outcome) engine.Outcome {
+		if r.Excludes(c) {
+			return engine.NotAsked
+		}
+		return outcome
 	}
 	for _, result := range results {
-		c := shown(result)
-		outcome := result.Outcome
-		if r.Excludes(c) {
-			outcome = engine.NotAsked
+		own, told := result.Scenario, shown(result)
+		if i := r.GroupOf(told); i >= 0 {
+			tallies[i].totals[asked(told, result.Outcome)]++
 		}
-		if i := r.GroupOf(c); i >= 0 {
-			tallies[i].totals[outcome]++
-			tallies[i].count(c.RuleID, outcome)
-		}
-		own := result.Scenario
-		if i := r.GroupOf(own); i >= 0 && own.RuleID != c.RuleID && !r.Excludes(own) {
-			tallies[i].count(own.RuleID, engine.Blocked)
+		if i := r.GroupOf(own); i >= 0 {
+			tallies[i].count(own.RuleID, asked(own, result.Outcome))
+			if own.RuleID != told.RuleID && !r.Excludes(own) {
+				tallies[i].astray++
+			}
 		}
 	}
 	return tallies
@@ -126,20 +130,18 @@ func (r *Rubric) tally(results []steps.Result) []tally {
 
 // put tells whether any scenario was put to the submission.
 func (t tally) put() bool {
-	for _, totals := range t.rules {
-		if totals[engine.Passed]+totals.Wrong() > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(slices.Collect(maps.Values(t.rules)), (*ruleTally).counts)
 }
 
 func (t tally) words() string {
-	words := fmt.Sprintf("%d of %d scenarios passed", t.totals[engine.Passed], t.totals.Shown())
+	words := fmt.Sprintf("%d of %d scenarios passed", t.totals[engine.Passed], t.totals[engine.Passed]+t.totals.Wrong())
 	for _, other := range []engine.Outcome{engine.Blocked, engine.NotClaimed, engine.NotAsked, engine.Broken} {
 		if n := t.totals[other]; n > 0 {
 			words += fmt.Sprintf(", %d %s", n, other)
 		}
+	}
+	if t.astray > 0 {
+		words += fmt.Sprintf(", %d more broke another rule", t.astray)
 	}
 	return words
 }
@@ -167,7 +169,7 @@ func (r *Rubric) hindrance(state report.State, tallies []tally) string {
 			broken += n
 			places = append(places, fmt.Sprintf("%d of “%s”", n, g.Name))
 		}
-		counting += tallies[i].totals.Shown() + tallies[i].totals[engine.Blocked]
+		counting += tallies[i].totals[engine.Passed] + tallies[i].totals.Wrong()
 		graded += tallies[i].totals.All()
 	}
 	switch {
@@ -250,7 +252,7 @@ func (r *Rubric) spread(tallies []tally) []Points {
 }
 
 // mark returns the mark of a group, given the marks before it.
-func (g Group) mark(of Points, t tally, before []GroupMark) GroupMark {
+func (g Group) mark(partial Partial, of Points, t tally, before []GroupMark) GroupMark {
 	m := GroupMark{Name: g.Name, Of: of, Why: t.words(), Totals: t.totals}
 	if !t.put() {
 		m.LeftOut = true
@@ -264,7 +266,7 @@ func (g Group) mark(of Points, t tally, before []GroupMark) GroupMark {
 		}
 		return m
 	}
-	m.Points = of.times(g.share(t, &m.Why))
+	m.Points = of.times(g.share(partial, t, &m.Why))
 	if missing := g.missing(before); len(missing) > 0 {
 		m.Points = 0
 		m.Why += "; needs all of " + strings.Join(missing, " and ")
@@ -272,59 +274,47 @@ func (g Group) mark(of Points, t tally, before []GroupMark) GroupMark {
 	return m
 }
 
-// share returns the part of the group's points that were earned, from 0 to 1. It adds to why what else than the rules' shares counts.
-func (g Group) share(t tally, why *string) *big.Rat {
-	shares := t.shares()
+// share returns the part of the group's points that were earned, from 0 to 1. It adds to why what the rules have to do with it.
+func (g Group) share(partial Partial, t tally, why *string) *big.Rat {
+	rules := t.counted()
+	sum, whole, some := new(big.Rat), 0, 0
+	for _, rule := range rules {
+		share := rule.share(partial)
+		sum.Add(sum, share)
+		switch {
+		case share.IsInt() && share.Sign() > 0:
+			whole++
+		case share.Sign() > 0:
+			some++
+		}
+	}
 	switch {
-	case g.Count == Least && t.totals.Wrong() > 0:
-		least := slices.MinFunc(shares, func(a, b ruleShare) int { return a.share.Cmp(b.share) })
-		*why += "; the rule that went worst counts" + least.words()
-		return least.share
-	case g.Count == AllOrNothing && t.totals.Wrong() > 0:
+	case whole == len(rules):
+		return big.NewRat(1, 1)
+	case g.Count == AllOrNothing:
 		*why += "; only all of them count"
 		return new(big.Rat)
+	case g.Count == Least:
+		least := slices.MinFunc(rules, func(a, b *ruleTally) int { return a.share(partial).Cmp(b.share(partial)) })
+		*why += fmt.Sprintf("; the rule that went worst counts, with %d of %d", least.passed, least.put)
+		return least.share(partial)
 	}
-	sum, unshown := new(big.Rat), 0
-	for _, rule := range shares {
-		sum.Add(sum, rule.share)
-		if rule.totals.Shown() == 0 {
-			unshown++
-		}
+	*why += fmt.Sprintf("; %d of %d rules count in full", whole, len(rules))
+	if some > 0 {
+		*why += fmt.Sprintf(", %d %s", some, partial.words())
 	}
-	if unshown > 0 {
-		*why += fmt.Sprintf("; nothing was shown of %d of the rules, because of other faults", unshown)
-	}
-	return sum.Quo(sum, big.NewRat(int64(len(shares)), 1))
+	return sum.Quo(sum, big.NewRat(int64(len(rules)), 1))
 }
 
-// A ruleShare is the part of a rule that a submission has shown to keep, from 0 to 1.
-type ruleShare struct {
-	share  *big.Rat
-	totals report.Totals
-}
-
-// words tell the share of a rule.
-func (r ruleShare) words() string {
-	if r.totals.Shown() == 0 {
-		return ": nothing was shown of it, because of other faults"
-	}
-	return fmt.Sprintf(", with %d of %d", r.totals[engine.Passed], r.totals.Shown())
-}
-
-// shares returns the share of each rule that was put to the submission, in the order of their ids. Of a rule whose scenarios are all
-// blocked, nothing was shown.
-func (t tally) shares() []ruleShare {
-	var shares []ruleShare
+// counted gives the rules of which something was put to the submission, in the order of their ids.
+func (t tally) counted() []*ruleTally {
+	var rules []*ruleTally
 	for _, id := range slices.Sorted(maps.Keys(t.rules)) {
-		totals := t.rules[id]
-		switch {
-		case totals.Shown() > 0:
-			shares = append(shares, ruleShare{big.NewRat(int64(totals[engine.Passed]), int64(totals.Shown())), totals})
-		case totals[engine.Blocked] > 0:
-			shares = append(shares, ruleShare{new(big.Rat), totals})
+		if rule := t.rules[id]; rule.counts() {
+			rules = append(rules, rule)
 		}
 	}
-	return shares
+	return rules
 }
 
 // missing lists the needed groups without all their points. A left-out group has nothing to miss.

@@ -36,7 +36,7 @@ func graded(lists ...string) report.Submission {
 
 // three is a rubric of three groups, whose points are those.
 func three(a, b, c string) *Rubric {
-	r := &Rubric{}
+	r := &Rubric{Partial: Half}
 	for i, text := range []string{a, b, c} {
 		points, err := ParsePoints(text)
 		if err != nil {
@@ -52,6 +52,12 @@ func three(a, b, c string) *Rubric {
 // with changes a group of a rubric.
 func (r *Rubric) with(place int, change func(*Group)) *Rubric {
 	change(&r.Groups[place])
+	return r
+}
+
+// sharing changes what rules earn of which not all scenarios passed.
+func (r *Rubric) sharing(p Partial) *Rubric {
+	r.Partial = p
 	return r
 }
 
@@ -80,9 +86,17 @@ func TestPoints(t *testing.T) {
 		{three("50", "30", "20"), graded("R1: --", "R2: ---", "R3: -"),
 			"0.00 of 100.00: 0.00/50.00 0.00/30.00 0.00/20.00", "nothing passed"},
 		{three("50", "30", "20"), graded("R1: +++-", "R2: +--", "R3: +"),
-			"67.50 of 100.00: 37.50/50.00 10.00/30.00 20.00/20.00", "three quarters and a third"},
+			"45.00 of 100.00: 25.00/50.00 0.00/30.00 20.00/20.00", "three quarters earn half, a third earns nothing"},
+		{three("50", "30", "20").sharing(Proportional), graded("R1: +++-", "R2: +--", "R3: +"),
+			"67.50 of 100.00: 37.50/50.00 10.00/30.00 20.00/20.00", "three quarters and a third in proportion"},
+		{three("50", "30", "20").sharing(None), graded("R1: +++-", "R2: +--", "R3: +"),
+			"20.00 of 100.00: 0.00/50.00 0.00/30.00 20.00/20.00", "a rule is kept, or it is not"},
+		{three("50", "30", "20"), graded("R1: +b", "R2: +bb", "R3: bb"),
+			"25.00 of 100.00: 25.00/50.00 0.00/30.00 0.00/20.00", "what is blocked was not shown"},
+		{three("50", "30", "20").sharing(Proportional), graded("R1: +b", "R2: +bb", "R3: bb"),
+			"35.00 of 100.00: 25.00/50.00 10.00/30.00 0.00/20.00", "what is blocked was not shown, in proportion"},
 		{three("50", "30", "20"), graded("R1: +ctfl", "R2: +", "R3: +"),
-			"60.00 of 100.00: 10.00/50.00 30.00/30.00 20.00/20.00", "every way to go wrong"},
+			"50.00 of 100.00: 0.00/50.00 30.00/30.00 20.00/20.00", "every way to go wrong"},
 		{three("50", "30", "20"), graded("R1: +-??", "R2: +", "R3: +"),
 			"75.00 of 100.00: 25.00/50.00 30.00/30.00 20.00/20.00", "what is not claimed counts neither way"},
 		{three("50", "30", "20"), graded("R1: +-##", "R2: +", "R3: +"),
@@ -91,9 +105,9 @@ func TestPoints(t *testing.T) {
 			"75.00 of 100.00: 25.00/50.00 30.00/30.00 20.00/20.00", "what passes only sometimes has not passed"},
 		{three("50", "30", "20"), graded("R1: +", "R2: -", "R3: ##"),
 			"62.50 of 100.00: 62.50/62.50 0.00/37.50 0.00/0.00", "a group that was not asked is left out"},
-		{three("0.10", "0.10", "0.10"), graded("R1: ++-", "R2: +-", "R3: +--"),
+		{three("0.10", "0.10", "0.10").sharing(Proportional), graded("R1: ++-", "R2: +-", "R3: +--"),
 			"0.15 of 0.30: 0.07/0.10 0.05/0.10 0.03/0.10", "two thirds go up, a third down"},
-		{three("0.01", "0.01", "0.98"), graded("R1: +-", "R2: +---", "R3: +"),
+		{three("0.01", "0.01", "0.98").sharing(Proportional), graded("R1: +-", "R2: +---", "R3: +"),
 			"0.99 of 1.00: 0.01/0.01 0.00/0.01 0.98/0.98", "halves go up"},
 		{three("1", "0", "1"), graded("R1: +", "R2: --", "R3: +"),
 			"2.00 of 2.00: 1.00/1.00 0.00/0.00 1.00/1.00", "a group without points counts for nothing"},
@@ -118,7 +132,7 @@ func TestPoints(t *testing.T) {
 		{three("50", "30", "20").with(0, counting(AllOrNothing)), graded("R1: +++?", "R2: +", "R3: +"),
 			"100.00 of 100.00: 50.00/50.00 30.00/30.00 20.00/20.00", "all that is claimed"},
 		{three("50", "30", "20").with(0, counting(Least)), graded("R1: +++-", "R2: +", "R3: +"),
-			"87.50 of 100.00: 37.50/50.00 30.00/30.00 20.00/20.00", "the only rule is the least"},
+			"75.00 of 100.00: 25.00/50.00 30.00/30.00 20.00/20.00", "the only rule is the least"},
 
 		{three("50", "30", "20").with(1, needing("R1")), graded("R1: +-", "R2: +", "R3: +"),
 			"45.00 of 100.00: 25.00/50.00 0.00/30.00 20.00/20.00", "a need that is not filled"},
@@ -143,7 +157,7 @@ func TestPoints(t *testing.T) {
 
 func TestTheLeastRuleOfAGroup(t *testing.T) {
 	t.Parallel()
-	r := &Rubric{Points: 100 * Points(12), Groups: []Group{
+	r := &Rubric{Partial: Proportional, Points: 100 * Points(12), Groups: []Group{
 		{Name: "all", Points: 100 * Points(12), Count: Least, Rules: []string{"R1", "R2", "R3"}, Tags: []string{"other"}},
 	}}
 	tests := []struct {
@@ -156,7 +170,7 @@ func TestTheLeastRuleOfAGroup(t *testing.T) {
 		{graded("R1: ++", "R2: ++-", "R3: ???"), "8.00", "a rule of which nothing is claimed does not count"},
 		{graded("R1: ++", "R2: ++", "R3: ++"), "12.00", "everything"},
 		{graded("R1: +", "R2: ++", "R3: bb"), "0.00", "a rule of which nothing was shown is the worst"},
-		{graded("R1: +", "R2: +-", "R3: +bb"), "6.00", "what is blocked counts for no rule"},
+		{graded("R1: +", "R2: +-", "R3: +bb"), "4.00", "what is blocked has not passed"},
 		{graded("R1 R9: +", "R2: +-"), "6.00", "a rule that the group does not name"},
 		{graded("R1: +", "other R9: +-", "other R8: ---+"), "3.00", "rules of scenarios that are there for their tag"},
 		{graded("R1: +", "other: +-"), "6.00", "scenarios without a rule count as one"},
@@ -178,18 +192,19 @@ func TestReasonsOfMarks(t *testing.T) {
 		reason string
 	}{
 		{three("1", "1", "1"), graded("R1: ++", "R2: +-?", "R3: ?"), "",
-			[]string{"2 of 2 scenarios passed", "1 of 2 scenarios passed, 1 not claimed", "it claims none of these scenarios"}, "counts"},
+			[]string{"2 of 2 scenarios passed", "1 of 2 scenarios passed, 1 not claimed; 0 of 1 rules count in full, 1 by half", "it claims none of these scenarios"}, "counts"},
 		{three("1", "1", "1").with(0, counting(AllOrNothing)).with(1, counting(Least)), graded("R1: +-", "R2: +--"), "",
 			[]string{"1 of 2 scenarios passed; only all of them count", "1 of 3 scenarios passed; the rule that went worst counts, with 1 of 3",
 				"none of these scenarios was graded"}, "ways to count"},
 		{three("1", "1", "1").with(1, counting(Least)).with(2, counting(AllOrNothing)), graded("R1: bb", "R2: bb", "R3: +b"), "",
-			[]string{"0 of 0 scenarios passed, 2 blocked; nothing was shown of 1 of the rules, because of other faults",
-				"0 of 0 scenarios passed, 2 blocked; the rule that went worst counts: nothing was shown of it, because of other faults",
-				"1 of 1 scenarios passed, 1 blocked; only all of them count"}, "what other faults stood in the way of"},
+			[]string{"0 of 2 scenarios passed, 2 blocked; 0 of 1 rules count in full",
+				"0 of 2 scenarios passed, 2 blocked; the rule that went worst counts, with 0 of 2",
+				"1 of 2 scenarios passed, 1 blocked; only all of them count"}, "what other faults stood in the way of"},
 		{three("1", "1", "1").with(0, counting(AllOrNothing)).with(1, counting(Least)), graded("R1: +", "R2: +", "R3: +"), "",
 			[]string{"1 of 1 scenarios passed", "1 of 1 scenarios passed", "1 of 1 scenarios passed"}, "ways to count that make no difference"},
 		{three("1", "1", "1").with(2, needing("R1", "R2")), graded("R1: -", "R2: -", "R3: +"), "",
-			[]string{"0 of 1 scenarios passed", "0 of 1 scenarios passed", "1 of 1 scenarios passed; needs all of “R1” and “R2”"}, "needs"},
+			[]string{"0 of 1 scenarios passed; 0 of 1 rules count in full", "0 of 1 scenarios passed; 0 of 1 rules count in full",
+				"1 of 1 scenarios passed; needs all of “R1” and “R2”"}, "needs"},
 	}
 	for _, test := range tests {
 		mark := test.rubric.Mark(test.s)

@@ -74,8 +74,10 @@ func parse(file string, data []byte, suite *steps.Suite) (*Rubric, error) {
 type draft struct {
 	Assignment string
 	Points     string
+	Partial    Partial
 	Evidence   string
 	Engine     string
+	Without    *withoutDraft
 	Late       *lateDraft
 	Document   string
 	Excluded   Selection
@@ -120,6 +122,13 @@ func (d draft) rubric(suite *steps.Suite, places yaml.Places) (*Rubric, error) {
 func (d draft) conditions(r *Rubric, suite *steps.Suite) error {
 	var err error
 	if r.Evidence, err = parsePercent("evidence", d.Evidence); err != nil {
+		return err
+	}
+	r.Partial = d.Partial
+	if err := oneOf("partial", &r.Partial, Half, Proportional, None); err != nil {
+		return err
+	}
+	if r.Without, err = d.Without.without(suite); err != nil {
 		return err
 	}
 	if r.Late, err = d.Late.late(); err != nil {

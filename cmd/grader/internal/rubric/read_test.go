@@ -92,7 +92,7 @@ func TestARubricIsRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := &Rubric{Assignment: "draughts", Points: 1000, Groups: []Group{
+	want := &Rubric{Assignment: "draughts", Points: 1000, Partial: Half, Groups: []Group{
 		{Name: "Men", Points: 250, Count: AllOrNothing, Rules: []string{"DRAUGHTS-R1", "DRAUGHTS-R2"}, Show: ShowFull},
 		{Name: "Kings", Points: 750, Count: Least, Scenarios: []string{"03_kings/"}, Needs: []string{"Men"}, Show: ShowActual,
 			HiddenAs: "Something about kings"},
@@ -119,6 +119,8 @@ func TestWhatIsWrongWithARubricIsSaid(t *testing.T) {
 		{"remarks: true", "remarks: perhaps", []string{"line 18", "perhaps"}, "a word for yes or no"},
 		{"assignment: draughts", "assignment: chess", []string{`"chess"`, `"draughts"`, "write assignment: draughts"}, "another assignment"},
 		{"assignment: draughts\n", "", []string{`""`, "write assignment: draughts"}, "no assignment"},
+		{"points: 10\n", "points: 10\npartial: third\n", []string{"line 3", `partial: there is no "third"`, "half, proportional, none"},
+			"no way to count a part of a rule"},
 		{"points: 10\n", "", []string{"not stated", "write points:"}, "no whole"},
 		{"points: 10\n", "points: 11\n", []string{"line 2", "10.00", "11.00", "make them the same"}, "groups with less than the whole"},
 		{"points: 10\n", "points: 9.99\n", []string{"10.00", "9.99", "make them the same"}, "groups with more than the whole"},

@@ -36,9 +36,15 @@ type Rubric struct {
 	// Excluded are the scenarios that are not asked. They count for nothing, whatever group they belong to.
 	Excluded Selection
 
+	// Partial says what a rule earns of which not all scenarios passed: Half unless stated.
+	Partial Partial
+
 	// Evidence is the least share of the scenarios with points, of a hundred, that must be put to a submission for a
 	// mark.
 	Evidence int
+
+	// Without says what a submission earns that plays no game; nil: what it shows.
+	Without *Without
 
 	// Late says what is taken off for handing in late; nil: nothing.
 	Late *Late
@@ -112,8 +118,8 @@ type Counting string
 
 // The values of Counting.
 const (
-	Sum          Counting = "sum"            // each of its rules has an equal part, of which the share of its scenarios that passed counts
-	Least        Counting = "min"            // the share of that rule of the group of which least passed
+	Sum          Counting = "sum"            // each of its rules has an equal part, of which it earns a share
+	Least        Counting = "min"            // the share of that rule of the group that went worst
 	AllOrNothing Counting = "all-or-nothing" // everything if all passed, else nothing
 )
 

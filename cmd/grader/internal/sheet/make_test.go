@@ -139,7 +139,7 @@ func TestASheetHasTheMarksOfItsGroups(t *testing.T) {
 		got = append(got, fmt.Sprintf("%s: %s of %s, %s, %d scenarios", g.Mark.Name, g.Mark.Points, g.Mark.Of, g.Mark.Why, g.Mark.Totals.All()))
 	}
 	want := []string{
-		"Jumps: 0.50 of 1.00, 1 of 2 scenarios passed, 2 scenarios", "Kings: 1.00 of 1.00, 2 of 2 scenarios passed, 2 scenarios",
+		"Jumps: 0.50 of 1.00, 1 of 2 scenarios passed; 0 of 1 rules count in full, 1 by half, 2 scenarios", "Kings: 1.00 of 1.00, 2 of 2 scenarios passed, 2 scenarios",
 		"Others: 0.00 of 0.00, these scenarios have no points, 3 scenarios",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
