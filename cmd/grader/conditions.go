@@ -36,6 +36,9 @@ type conditions struct {
 	// AllowEngine allows a submission to speak the line protocol by itself. The rubric may allow it, too.
 	AllowEngine bool `json:"allowEngine"`
 
+	// AllowMessages allows a submission to state that its messages are its own. The rubric may allow it, too.
+	AllowMessages bool `json:"allowMessages"`
+
 	// Eiffel says by what means projects in Eiffel are run.
 	Eiffel string `json:"eiffel"`
 
@@ -72,6 +75,8 @@ func (c *conditions) defineLimits(flags *pflag.FlagSet) {
 	flags.Uint32Var(&c.Seed, "seed", 0, "draw the random games from `NUMBER` (default: one that is drawn for the grading)")
 	flags.BoolVar(&c.AllowEngine, "allow-engine", false,
 		"allow a submission.yaml to name a program that speaks the line protocol by itself, in any language")
+	flags.BoolVar(&c.AllowMessages, "allow-messages", false,
+		"allow a submission.yaml to state that a game's messages are its own, so that their words are not graded")
 	flags.StringVar(&c.Eiffel, "eiffel", interpreter,
 		"run Eiffel by `MEANS`: interpreter, or compiler if ec or gec is on the search path")
 	flags.BoolVar(&c.Fresh, "fresh", false, "start a fresh process for every scenario")
@@ -98,7 +103,7 @@ func (c *conditions) names() map[string]string {
 	values := map[string]string{}
 	for _, name := range []string{
 		"only", "time", "output", "waiting", "floods", "fresh", "cpu", "memory", "processes", "files", "file-size", "repeat",
-		"allow-engine", "eiffel", "seed",
+		"allow-engine", "allow-messages", "eiffel", "seed",
 	} {
 		values[name] = c.flags.Lookup(name).Value.String()
 	}
@@ -206,7 +211,7 @@ func (c *conditions) grade(
 	}
 	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{
 		Limits: c.limits(), Budget: c.budget(), Guard: guard, AllowEngine: c.AllowEngine,
-		Compile: c.Eiffel == compiler,
+		AllowMessages: c.AllowMessages, Compile: c.Eiffel == compiler,
 	})
 	if err != nil {
 		graded.Refuse(err)

@@ -52,7 +52,7 @@ func TestConditionsReachWorkers(t *testing.T) {
 	c.define(flags)
 	if err := flags.Parse([]string{
 		"--only=a,b", "--time=3s", "--output=4KiB", "--fresh", "--cpu=5s", "--memory=6MiB", "--processes=7", "--files=8",
-		"--file-size=9KiB", "--repeat=10", "--waiting=12s", "--floods=13KiB", "--sandbox=none", "--allow-engine",
+		"--file-size=9KiB", "--repeat=10", "--waiting=12s", "--floods=13KiB", "--sandbox=none", "--allow-engine", "--allow-messages",
 		"--eiffel=compiler", "--seed=14"}); err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestConditionsReachWorkers(t *testing.T) {
 	}
 	want := map[string]string{
 		"only": "[a,b]", "time": "3s", "output": "4KiB", "fresh": "true", "cpu": "5s", "memory": "6MiB", "processes": "7",
-		"files": "8", "file-size": "9KiB", "repeat": "10", "allow-engine": "true", "waiting": "12s", "floods": "13KiB",
+		"files": "8", "file-size": "9KiB", "repeat": "10", "allow-engine": "true", "allow-messages": "true", "waiting": "12s", "floods": "13KiB",
 		"eiffel": "compiler", "seed": "14"}
 	if diff := cmp.Diff(want, c.names()); diff != "" {
 		t.Errorf("what is remembered of the flags (-want +got):\n%s", diff)

@@ -122,7 +122,7 @@ func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) e
 		return err
 	}
 	warn(suite, r, s)
-	o.AllowEngine = o.AllowEngine || r.AllowEngine
+	o.AllowEngine, o.AllowMessages = o.AllowEngine || r.AllowEngine, o.AllowMessages || r.AllowMessages
 	if err := present(arguments[1:]); err != nil {
 		return err
 	}

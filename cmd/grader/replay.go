@@ -81,7 +81,7 @@ func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path stri
 	scenario steps.Scenario, s streams) error {
 	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{
 		Limits: o.limits(), Budget: o.budget(), Guard: guard, AllowEngine: o.AllowEngine,
-		Compile: o.Eiffel == compiler,
+		AllowMessages: o.AllowMessages, Compile: o.Eiffel == compiler,
 	})
 	if err != nil {
 		refused := report.Submission{Path: path, Containment: report.Containment(guard)}

@@ -34,6 +34,9 @@ type Handin struct {
 	// engine tells that the instructor allows a submission to speak the line protocol by itself. It may be in any language.
 	engine bool
 
+	// milder tells that the instructor allows the fields that make grading milder.
+	milder bool
+
 	Sought string // says that nothing was found; default: there is no program in it
 	Looked string // the object of the search; default: a main in the languages
 	Advice string // says what to do if nothing was found
@@ -85,14 +88,22 @@ func (a Assignment) Packages() []string {
 
 // forbidden gives the fields of submission.yaml that students may not use, and why.
 func (h Handin) forbidden() map[string]string {
-	switch {
-	case h.engine:
-		return nil
-	case h.Takes == nil:
-		return map[string]string{"engine": engineForbidden}
+	why := map[string]string{}
+	for _, f := range h.Fields {
+		if f.Allowance != "" && !h.milder {
+			why[f.Name] = fmt.Sprintf("it makes the grading milder, so it counts only if the instructor allows it, by %s or in the rubric: "+
+				"leave the line out", f.Allowance)
+		}
 	}
-	sources := "the assignment asks for sources in " + strings.Join(h.Takes, " or ") + ", which the grader builds and runs by itself"
-	return map[string]string{"engine": engineForbidden, "run": sources + ": leave the line out and hand in the sources"}
+	if h.engine {
+		return why
+	}
+	why["engine"] = engineForbidden
+	if h.Takes != nil {
+		why["run"] = "the assignment asks for sources in " + strings.Join(h.Takes, " or ") +
+			", which the grader builds and runs by itself: leave the line out and hand in the sources"
+	}
+	return why
 }
 
 const engineForbidden = "a program that speaks the line protocol by itself is graded only if the instructor allows it, " +

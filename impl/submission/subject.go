@@ -59,6 +59,10 @@ type Conditions struct {
 	// be written in any language. What it answers is not what the grader has asked a student's code.
 	AllowEngine bool
 
+	// AllowMessages tells that the submission may state messages of its own, as its submission.yaml says: what is about the
+	// assignment's is not asked of it then.
+	AllowMessages bool
+
 	// Compile tells to have code compiled that the grader can run by itself.
 	Compile bool
 }
@@ -76,7 +80,7 @@ func Open(ctx context.Context, path string, assignment Assignment, conditions Co
 
 // prepare finds and builds the one program in the submission.
 func prepare(ctx context.Context, path string, assignment Assignment, conditions Conditions) (*Subject, error) {
-	assignment.Handin.engine = conditions.AllowEngine
+	assignment.Handin.engine, assignment.Handin.milder = conditions.AllowEngine, conditions.AllowMessages
 	box.ShareFiles()
 	scratch, err := os.MkdirTemp(box.TempDir(), "rulebook-")
 	if err != nil {

@@ -77,7 +77,7 @@ func fields() []source.Field {
 		{Name: "constructors", Read: func(value any) (any, error) { return namedTexts(value, keys[1:], argumentsWrong) }},
 		{Name: "moves", Read: func(value any) (any, error) { return namedTexts(value, keys[1:], movesWrong) }},
 		{Name: "pieces", Read: func(value any) (any, error) { return namedTexts(value, keys[2:], piecesWrong) }},
-		{Name: "messages", Read: messages},
+		{Name: "messages", Read: messages, Allowance: "--allow-messages"},
 	}
 }
 

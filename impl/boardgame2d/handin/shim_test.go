@@ -129,7 +129,7 @@ public:
 func games(t testing.TB, files map[string]string) *submission.Subject {
 	t.Helper()
 	submissiontest.Need(t, "g++")
-	return subjecttest.Opened(t, files, Assignment(), submission.Conditions{})
+	return subjecttest.Opened(t, files, Assignment(), submission.Conditions{AllowMessages: true})
 }
 
 func openGames(t testing.TB, files map[string]string) (*submission.Subject, error) {

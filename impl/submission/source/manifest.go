@@ -63,6 +63,9 @@ type Field struct {
 
 	// Read checks and converts a value, which is never nil. The error says what is wrong and what to write instead.
 	Read func(value any) (any, error)
+
+	// Allowance is what the instructor allows a field by that makes grading milder: a flag of the grader. Default: nothing is needed.
+	Allowance string
 }
 
 // A Schema says what a submission.yaml may hold.

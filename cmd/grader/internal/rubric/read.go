@@ -77,6 +77,7 @@ type draft struct {
 	Partial    Partial
 	Evidence   string
 	Engine     string
+	Messages   string
 	Without    *withoutDraft
 	Late       *lateDraft
 	Document   string
@@ -134,10 +135,12 @@ func (d draft) conditions(r *Rubric, suite *steps.Suite) error {
 	if r.Late, err = d.Late.late(); err != nil {
 		return err
 	}
-	if d.Engine != "" && d.Engine != "allowed" {
-		return fmt.Errorf("engine: there is no %q: write allowed, or leave it out", d.Engine)
+	if r.AllowEngine, err = allowed("engine", d.Engine); err != nil {
+		return err
 	}
-	r.AllowEngine = d.Engine != ""
+	if r.AllowMessages, err = allowed("messages", d.Messages); err != nil {
+		return err
+	}
 	if r.Document, err = parseAddress(d.Document); err != nil {
 		return err
 	}
@@ -148,6 +151,14 @@ func (d draft) conditions(r *Rubric, suite *steps.Suite) error {
 		return fmt.Errorf("excluded: %w", err)
 	}
 	return nil
+}
+
+// allowed reads a field that allows something.
+func allowed(field, text string) (bool, error) {
+	if text != "" && text != "allowed" {
+		return false, fmt.Errorf("%s: there is no %q: write allowed, or leave it out", field, text)
+	}
+	return text != "", nil
 }
 
 // parseAddress reads the address of a page; without a text it is "".

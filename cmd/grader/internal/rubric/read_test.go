@@ -193,18 +193,20 @@ func TestWhatHoldsForAllGroups(t *testing.T) {
 		added    string
 		evidence int
 		engine   bool
+		messages bool
 		document string
 		reason   string
 	}{
-		{"", 0, false, "", "nothing is demanded or allowed that is not stated"},
-		{"evidence: 40 %\n", 40, false, "", "a share"},
-		{"evidence: 100%\n", 100, false, "", "without a blank"},
-		{"engine: allowed\n", 0, true, "", "an engine"},
-		{"document: https://example.org/a/draughts.html\n", 0, false, "https://example.org/a/draughts.html", "the address of a page"},
-		{"document: http://127.0.0.1:8000/draughts.html\n", 0, false, "http://127.0.0.1:8000/draughts.html", "one at home"},
+		{"", 0, false, false, "", "nothing is demanded or allowed that is not stated"},
+		{"evidence: 40 %\n", 40, false, false, "", "a share"},
+		{"evidence: 100%\n", 100, false, false, "", "without a blank"},
+		{"engine: allowed\n", 0, true, false, "", "an engine"},
+		{"messages: allowed\n", 0, false, true, "", "messages of one's own"},
+		{"document: https://example.org/a/draughts.html\n", 0, false, false, "https://example.org/a/draughts.html", "the address of a page"},
+		{"document: http://127.0.0.1:8000/draughts.html\n", 0, false, false, "http://127.0.0.1:8000/draughts.html", "one at home"},
 	} {
 		r, err := Read(write(t, whole+test.added), draughts())
-		if err != nil || r.Evidence != test.evidence || r.AllowEngine != test.engine || r.Document != test.document {
+		if err != nil || r.Evidence != test.evidence || r.AllowEngine != test.engine || r.AllowMessages != test.messages || r.Document != test.document {
 			t.Errorf("%s: %+v, %v", test.reason, r, err)
 		}
 	}

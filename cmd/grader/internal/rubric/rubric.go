@@ -55,6 +55,9 @@ type Rubric struct {
 	// AllowEngine allows submissions to speak the line protocol by themselves.
 	AllowEngine bool
 
+	// AllowMessages allows submissions to state that their messages are their own.
+	AllowMessages bool
+
 	text []byte // of its file
 
 	// worth is the number of scenarios in groups with points; 0 if they are not counted.
