@@ -316,6 +316,7 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 		fmt.Fprintln(out, "A partial run: only some of the scenarios were graded, so there are no marks")
 	}
 	tellStrangers(out, book)
+	tellLate(out, book)
 	tellEvidence(out, book.LeastEvidence(5))
 	tellBroken(out, broken)
 	fmt.Fprintf(out, "Results: %s\n", report.Printable(filepath.Join(name, "class.html")))
@@ -360,6 +361,23 @@ func few(names []string) string {
 		return strings.Join(names, ", ")
 	}
 	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
+}
+
+// tellLate names those of whom nobody knows how late they were, although the rubric takes something off for that.
+func tellLate(out io.Writer, book *gradebook.Book) {
+	const most = 5
+	told := 0
+	for _, row := range book.Rows {
+		if row.Mark.Late == nil || !row.Mark.Late.Unknown {
+			continue
+		}
+		if told++; told <= most {
+			fmt.Fprintf(out, "  perhaps late: %s: %s\n", row.Student.ID, report.Printable(row.Mark.Late.Why))
+		}
+	}
+	if told > most {
+		fmt.Fprintf(out, "  ... and %d more of which nobody knows how late they were\n", told-most)
+	}
 }
 
 // tellEvidence names those who show least.

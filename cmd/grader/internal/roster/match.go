@@ -214,6 +214,7 @@ func (x index) ofGroup(a *attempt) (s *Student, sure bool) {
 	for at := 0; s == nil && at < len(a.members); at++ {
 		if s, sure = x.find(a.members[at], nil); s != nil {
 			a.student, a.members[at] = a.members[at], a.student
+			a.student.HandedIn, a.student.Late = a.members[at].HandedIn, a.members[at].Late
 		}
 	}
 	return s, sure
@@ -238,7 +239,7 @@ func noteNamesakes(attempts []*attempt) {
 func (a *attempt) standAlone(later *attempt, s Student) {
 	a.note("%s is by the same student (%s) and counts, so this stands alone", later.about(), s.ID)
 	later.note("%s is by the same student: it stands alone", a.about())
-	a.student = Student{Name: readable(a.about()), HandedIn: a.student.HandedIn}
+	a.student = Student{Name: readable(a.about()), HandedIn: a.student.HandedIn, Late: a.student.Late}
 }
 
 // noteOthers notes another address than the roster's, and a name of Canvas that may be a group's.
@@ -291,7 +292,7 @@ func merged(s, known Student) Student {
 	all := map[string]string{}
 	maps.Copy(all, known.Keys)
 	maps.Copy(all, s.Keys)
-	s.Keys, s.Name, s.HandedIn = all, cmp.Or(s.Name, known.Name), cmp.Or(known.HandedIn, s.HandedIn)
+	s.Keys, s.Name, s.HandedIn, s.Late = all, cmp.Or(s.Name, known.Name), cmp.Or(known.HandedIn, s.HandedIn), known.Late
 	return s
 }
 

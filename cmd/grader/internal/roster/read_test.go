@@ -101,6 +101,9 @@ func told(c *Class) string {
 		for _, m := range h.Members {
 			fmt.Fprintf(&text, "  with %s (%s)\n", m.ID, m.Name)
 		}
+		if late := h.Student.Late; late != nil && *late {
+			text.WriteString("  late\n")
+		}
 		for _, n := range h.Notes {
 			fmt.Fprintf(&text, "  %s\n", n)
 		}
@@ -152,7 +155,7 @@ func TestReadCanvas(t *testing.T) {
 Canvas
 doejane (doejane): doejane_101_900_Game.java as Game.java
 roejohn (roejohn): roejohn_LATE_102_901_main-2.py as main.py
-  late, as Canvas says
+  late
 `},
 		{"several attachments of one student belong together, and the highest number wins", []string{
 			"doejane_101_900_Game.java", "doejane_101_905_Game-1.java", "doejane_101_907_Game-2.java", "doejane_101_903_Board-1.java",
@@ -179,14 +182,14 @@ doejane (doejane): doejane_101_9_a-2.py as a.py
 Canvas
 anon (anon): anon_12345_904_a.py as a.py
 anon_b3cde (anon_B3cde): LATE_anon_B3cde_903_main.py as main.py
-  late, as Canvas says
+  late
   anon_B3cde_text.html: not looked at, it is a text that was entered and no program
 anon_x7k2p (anon_x7K2p): anon_x7K2p_901_Game.java as Game.java, anon_x7K2p_902_2_Board.java as 2_Board.java
 `},
 		{"two attachments were late once", []string{"doejane_LATE_101_9_a.py", "doejane_late_101_10_b.py"}, "", `
 Canvas
 doejane (doejane): doejane_LATE_101_9_a.py as a.py, doejane_late_101_10_b.py as b.py
-  late, as Canvas says
+  late
 `},
 		{"of one name twice, the later attachment wins", []string{"doejane_101_99_a.py", "doejane_101_100_a.py"}, "", `
 Canvas
@@ -212,7 +215,7 @@ doejane (doejane)
   doejane_101_text.html: not looked at, it is a text that was entered and no program
 poe (poe): poe_103_7_a.py as a.py
 roejohn (roejohn)
-  late, as Canvas says
+  late
   roejohn_LATE_102_link.html: not looked at, it is a link that was entered and no program
 `},
 		{"names with anything in them", []string{

@@ -16,6 +16,8 @@ type Student struct {
 	Keys map[string]string `json:"keys,omitempty"`
 	// HandedIn is when the student handed in, as the roster or the download writes it; "" if neither does.
 	HandedIn string `json:"handedIn,omitempty"`
+	// Late is whether the system of the download calls the submission late; nil if that does not say.
+	Late *bool `json:"late,omitempty"`
 
 	Team string `json:"team,omitempty"` // the team on the roster, the same for each member; "" is none
 }
