@@ -219,6 +219,10 @@ func TestMergeMoodle(t *testing.T) {
 		r.Mark.Late = &rubric.Lateness{Days: 1, Lost: 1000, Why: why}
 		return r
 	}
+	told := func(r Row, causes ...string) Row {
+		r.Told = causes
+		return r
+	}
 	withEmail := func(r Row, email string) Row {
 		r.Student.Email = email
 		return r
@@ -250,6 +254,14 @@ func TestMergeMoodle(t *testing.T) {
 			want: worksheet + "\"Participant 101\",Ada,Submitted,71.25,100.00,Yes,-,\"" + strings.Replace(feedback, "81.25", "71.25", 1) +
 				"; handed in 1 day late: 10.00 points off\"\n",
 			told: Merge{Column: "Grade", Changed: []string{"Ada: 71.25, before: nothing"}},
+		},
+		{
+			reason: "the feedback says what is wrong, and Moodle reads it as HTML",
+			book:   book(told(row("a", "A", "81.25", keys("moodle", "101")), "it asks for <row> (R2: fails 3, blocks 1)", "and 2 more")),
+			in:     worksheet + "\"Participant 101\",Ada,Submitted,,100.00,Yes,-,\n",
+			want: worksheet + "\"Participant 101\",Ada,Submitted,81.25,100.00,Yes,-,\"" + feedback +
+				"<br>it asks for &lt;row&gt; (R2: fails 3, blocks 1)<br>and 2 more\"\n",
+			told: Merge{Column: "Grade", Changed: []string{"Ada: 81.25, before: nothing"}},
 		},
 		{
 			reason: "a worksheet in another language is known by what is in it, and has decimal commas; feedback is told where",

@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"html"
 	"regexp"
 	"slices"
+	"strings"
 
 	"rulebook/cmd/grader/internal/spreadsheet"
 )
@@ -99,7 +101,7 @@ func (f *filling) worksheet(identifier int) (err error) {
 	return err
 }
 
-// feedbackOf explains a mark in one line, in our words only, because Moodle reads feedback as HTML.
+// feedbackOf explains a mark and lists what is wrong, as far as the student may know it. Moodle reads feedback as HTML.
 func feedbackOf(row *Row) string {
 	words := fmt.Sprintf("%s of %s points: %s", row.Mark.Points, row.Mark.Of, row.State)
 	if counted := row.Counted; counted.All() > 0 {
@@ -111,7 +113,11 @@ func feedbackOf(row *Row) string {
 	if row.Mark.Late != nil {
 		words += "; " + row.Mark.Late.Why
 	}
-	return words
+	lines := []string{html.EscapeString(words)}
+	for _, line := range row.Told {
+		lines = append(lines, html.EscapeString(line))
+	}
+	return strings.Join(lines, "<br>")
 }
 
 func (f *filling) moodleMaximum() (int, error) {
