@@ -165,6 +165,7 @@ func (o *gradeOptions) isClass(assignment string, paths []string) (bool, error) 
 	class := o.class || o.resume && begun
 	if !class && !o.flags.Changed("class") && len(paths) == 1 {
 		_, class = roster.Recognize(paths[0])
+		class = class || roster.RecognizeArchive(paths[0])
 	}
 	if class && len(paths) > 1 {
 		return false, usagef("--class: name one folder, not %d", len(paths))
