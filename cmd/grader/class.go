@@ -356,7 +356,7 @@ func tellSkipped(out io.Writer, book *gradebook.Book) {
 	const most = 5
 	for i, skip := range book.Skipped {
 		if i == most {
-			fmt.Fprintf(out, "  ... and %d more entries skipped\n", len(book.Skipped)-most)
+			fmt.Fprintf(out, "  ... and %d more\n", len(book.Skipped)-most)
 			return
 		}
 		fmt.Fprintf(out, "  skipped: %s: %s\n", report.Printable(skip.Path), report.Printable(skip.Why))

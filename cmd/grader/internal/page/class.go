@@ -34,6 +34,9 @@ type overview struct {
 // A cell is the result of one rule for one submission.
 type cell struct{ Class, Words, Count string }
 
+// Told tells whether the rule is named with the submission on paper, where there is no room for columns of all rules.
+func (c cell) Told() bool { return c.Class != "good" }
+
 // An attention is a list of cases for a person's eye.
 type attention struct {
 	Title, Meaning string
