@@ -2,6 +2,7 @@ package document
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -290,12 +291,12 @@ func TestPagesAreAccessible(t *testing.T) {
 	t.Parallel()
 	p := browsertest.Open(t)
 	folder := t.TempDir()
-	var start, small strings.Builder
-	if err := Start(&start, books(t)); err != nil {
+	var start, guide, small strings.Builder
+	if err := errors.Join(Start(&start, books(t)), Guide(&guide)); err != nil {
 		t.Fatal(err)
 	}
 	small.WriteString(pageOf(t, taught(t, "marble")))
-	for name, text := range map[string]string{"the start page": start.String(), "a page": small.String()} {
+	for name, text := range map[string]string{"the start page": start.String(), "the guide": guide.String(), "a page": small.String()} {
 		path := folder + "/page.html"
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)

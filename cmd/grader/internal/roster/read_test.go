@@ -661,6 +661,44 @@ roe (roe) unknown: Game_roe_attempt_2026-11-20-15-07-00_b.py as b.py
 	}
 }
 
+func TestReadBrightspace(t *testing.T) {
+	t.Parallel()
+	testRead(t, []readCase{
+		{"the last attempt of each student counts, and the list of all is none", []string{
+			"11-9 - Ada Doe- Nov 20, 2026 1107 PM/a.py", "11-9 - Ada Doe- Nov 20, 2026 907 AM/a.py", "12-9 - Bo-Roe Poe - Nov 2, 2026 1200 AM/a.py", "index.html",
+		}, "OrgDefinedId,Username,Last Name,First Name,End-of-Line Indicator\n#0012,#adoe,Doe,Ada,#\n#0013,#bpoe,Poe,Bo-Roe,#\n", `
+Brightspace
+adoe (Ada Doe): 11-9 - Ada Doe- Nov 20, 2026 1107 PM
+  11-9 - Ada Doe- Nov 20, 2026 907 AM: not looked at, a later attempt counts
+bpoe (Bo-Roe Poe): 12-9 - Bo-Roe Poe - Nov 2, 2026 1200 AM
+skipped index.html: it is a page about the folder
+`},
+		{"files, under the names that their students gave them; a time that is none is no time", []string{
+			"11-9 - Ada Doe- Nov 20, 2026 1107 PM - my - game.py", "12-9 - Bo Poe- Nov 20, 2026 1107 PM - a.py", "13-9 - Cy Poe- Nov 31, 2026 1107 PM - a.py",
+		}, "", `
+Brightspace
+13-9---cy-poe--nov-31-2026-1107-pm---a (13-9 - Cy Poe- Nov 31, 2026 1107 PM - a): 13-9 - Cy Poe- Nov 31, 2026 1107 PM - a.py
+  its name is not from Brightspace, so it is taken for a student's name
+ada-doe (Ada Doe): 11-9 - Ada Doe- Nov 20, 2026 1107 PM - my - game.py as my - game.py
+bo-poe (Bo Poe): 12-9 - Bo Poe- Nov 20, 2026 1107 PM - a.py as a.py
+`},
+		{"two students of one name are told apart by their numbers, and neither is the one on the roster", []string{
+			"11-9 - Ada Doe- Nov 20, 2026 1107 PM/a.py", "12-9 - Ada Doe- Nov 20, 2026 1107 PM/a.py",
+		}, "name,login\nAda Doe,adoe\n", `
+Brightspace
+ada-doe-31387bc8 (Ada Doe) unknown: 11-9 - Ada Doe- Nov 20, 2026 1107 PM
+  it may be by Ada Doe (adoe), but so may another: add their numbers or logins to the roster
+ada-doe-b37c58c5 (Ada Doe) unknown: 12-9 - Ada Doe- Nov 20, 2026 1107 PM
+  it may be by Ada Doe (adoe), but so may another: add their numbers or logins to the roster
+missing adoe (Ada Doe)
+`},
+	})
+	class, err := Read(lay(t, "11-9 - Ada Doe- Nov 20, 2026 907 AM/a.py", "12-9 - Bo Poe- Nov 20, 2026 1207 AM/a.py"), "")
+	if err != nil || class.Handins[0].Student.HandedIn != "2026-11-20 09:07:00" || class.Handins[1].Student.HandedIn != "2026-11-20 00:07:00" {
+		t.Errorf("they were handed in at %+v, %v", class, err)
+	}
+}
+
 // What a download says of the time comes before what the roster says.
 func TestReadWhenItWasHandedIn(t *testing.T) {
 	t.Parallel()

@@ -68,6 +68,8 @@ const (
 	github   = spreadsheet.GitHub
 	team     = spreadsheet.Team
 	handedIn = spreadsheet.HandedIn
+
+	brightspace field = "brightspace" // Brightspace's own number of a user, which no roster has
 )
 
 // keys lists the fields of [Student.Keys], the most specific first.
