@@ -33,7 +33,8 @@ func TestPagesArePackedForTheSystemThatTheClassIsFrom(t *testing.T) {
 	if _, err := os.Stat(folder.Path(feedbackName)); err == nil {
 		t.Error("there is an archive for a class that no system takes feedback for")
 	}
-	if err := folder.feedback(&gradebook.Book{Rows: []gradebook.Row{row("jane", "doejane_LATE_101_900_Game.java"), row("john", "john")}}); err != nil {
+	book := &gradebook.Book{Rows: []gradebook.Row{row("jane", "doejane_LATE_101_900_Game.java"), row("john", "john")}}
+	if err := folder.feedback(book); err != nil {
 		t.Fatal(err)
 	}
 	archive, err := zip.OpenReader(folder.Path(feedbackName))

@@ -50,7 +50,8 @@ type Rulebook struct {
 // Open reads the rulebook of an assignment. An error means that its features or fixtures are at fault.
 func Open(suite *steps.Suite) (*Rulebook, error) {
 	b := &Rulebook{
-		Name: suite.Assignment, Title: suite.Facts.Document, About: suite.Facts.About, Moves: suite.Facts.Moves, Runs: suite.Facts.Runs, Scenarios: len(suite.Scenarios),
+		Name: suite.Assignment, Title: suite.Facts.Document, About: suite.Facts.About, Moves: suite.Facts.Moves,
+		Runs: suite.Facts.Runs, Scenarios: len(suite.Scenarios),
 		suite: suite, anchors: anchors(suite.Scenarios), names: namesOf(suite.Facts),
 	}
 	var err error
