@@ -41,6 +41,10 @@ type Result struct {
 	// Example are the steps of a scenario that shows the fault which a random game has found, in the phrases of the features.
 	Example []string `json:"example,omitempty"`
 
+	// Person tells that the subject may be right, and that nothing was shown because the grader does not understand its code: a person
+	// must look.
+	Person bool `json:"person,omitempty"`
+
 	// Note tells a reader how the outcome was reached, such as by a second attempt.
 	Note string `json:"note,omitempty"`
 }

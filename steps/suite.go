@@ -317,6 +317,9 @@ func (a *attempt) record(c Scenario, w *World, step string, err error) {
 		r.Step, r.Reason, r.Asked = step, string(beginning([]byte(err.Error()), mostKept)), w.Asked()
 		r.Play, r.Example = w.played(), w.example
 		r.Breaks, r.Signature = breaks(c, r.Outcome, err)
+		if stop, ok := errors.AsType[*engine.Stop](err); ok {
+			r.Person = stop.Person
+		}
 		if m, ok := errors.AsType[*Mismatch](err); ok {
 			r.Mismatch = m.Short(mostKept)
 		}

@@ -54,6 +54,10 @@ type Stop struct {
 	// Within names what the subject was carrying out, the innermost first, such as "GAME.is_over"; none if it does not tell.
 	Within []string
 
+	// Person is set when the subject may be right, and the grader cannot tell: it does not understand what was to be run. That was found
+	// in the text, before anything ran. Nothing was shown, and a person must look.
+	Person bool
+
 	// Spent is set when the subject was given less time or room than usual, because it has used up what it may waste. Asking
 	// again would tell nothing new.
 	Spent bool

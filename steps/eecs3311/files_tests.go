@@ -42,7 +42,9 @@ func (e *world) runTests(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	e.cases, err = understood(cases)
+	if _, err = understood(cases); err == nil {
+		e.cases = cases
+	}
 	return err
 }
 
@@ -51,15 +53,33 @@ func understood(cases []espec.Case) ([]espec.Case, error) {
 	if len(cases) == 0 {
 		return nil, steps.Blame(rule(50), "", engine.Stopf(engine.Failed, "no test case is added"))
 	}
-	left := slices.DeleteFunc(slices.Clone(cases), func(c espec.Case) bool { return c.Unread != nil })
+	left := slices.DeleteFunc(slices.Clone(cases), unread)
 	if len(left) == 0 {
-		return nil, engine.Stopf(engine.NotClaimed, "no test case can be run without a compiler: %v", cases[0].Unread)
+		return nil, forPerson(cases[0])
 	}
 	return left, nil
 }
 
+func unread(c espec.Case) bool { return c.Unread != nil }
+
+// forPerson is the error of a scenario that shows nothing because a test case is not understood, or a feature that it calls.
+func forPerson(c espec.Case) error {
+	reason := fmt.Sprintf("the test case %s.%s cannot be run: %v: a person must look", c.Class, c.Name, c.Unread)
+	stop := &engine.Stop{Outcome: engine.Failed, Reason: reason, Person: true}
+	for _, name := range c.Within {
+		class, feature, _ := strings.Cut(name, ".")
+		if rule := ruleOf(class, feature); rule != "" {
+			return steps.Blame(rule, "", stop)
+		}
+	}
+	return stop
+}
+
 func (e *world) testsPass() error {
-	failed := slices.DeleteFunc(e.cases, func(c espec.Case) bool { return c.Passed })
+	failed := slices.DeleteFunc(slices.Clone(e.cases), func(c espec.Case) bool { return c.Passed || unread(c) })
+	if at := slices.IndexFunc(e.cases, unread); len(failed) == 0 && at >= 0 {
+		return forPerson(e.cases[at])
+	}
 	return none("the list of test cases that do not pass", steps.Each(failed, func(c espec.Case) string {
 		return fmt.Sprintf("%s.%s: %s", c.Class, c.Name, c.Why)
 	}), "a test case does not pass, %s")

@@ -22,6 +22,7 @@ func TestTestCasesAreRun(t *testing.T) {
 	const (
 		passes, vacuous, faults = "Each test case passes", "No test case passes whatever the game does", "Single faults of a game that is right otherwise"
 		looksAtNothing          = vacuous + ": failed: The test case TEST_PEG_SOLITAIRE.test_game_lost passes whatever the game does: it looks at nothing itself."
+		unreadable              = "The test case TEST_PEG_SOLITAIRE.make cannot be run: TEST_PEG_SOLITAIRE.make, tests/test_peg_solitaire.e, line"
 		lost                    = "Result := g.is_over and not g.is_won\n\t\tend\n\nfeature"
 	)
 	suite := open(t)
@@ -50,11 +51,11 @@ func TestTestCasesAreRun(t *testing.T) {
 		}, "no test classes"},
 		{all(remove("tests/test_good_player.e"), remove("tests/test_bad_player.e"),
 			edit(testsFile, "\t\tdo\n\t\t\tadd_boolean_case", "\t\tdo\n\t\t\t{PLATFORM}.go; add_boolean_case")), []string{
-			passes + ": not claimed: no test case can be run without a compiler: TEST_PEG_SOLITAIRE.make, tests/test_peg_solitaire.e, line",
-			vacuous + ": not claimed: no test case can be run", faults + ": not claimed: no test case can be run",
+			passes + ": failed: " + unreadable, vacuous + ": failed: " + unreadable, faults + ": failed: " + unreadable,
 		}, "test cases that are not understood"},
-		{edit(gameFile, "Result := is_over and then board", "Result := {GAME}.is_over and then board"), nil,
-			"a game that is not understood: of the test cases that need it nothing is said"},
+		{edit(gameFile, "Result := is_over and then board", "Result := {GAME}.is_over and then board"), []string{
+			passes + ": failed: The test case TEST_PEG_SOLITAIRE.test_easy_game_creation cannot be run: GAME.is_won, game/game.e, line 202, uses",
+		}, "a game that is not understood: nothing is shown by the test cases that need it"},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
@@ -71,6 +72,9 @@ func TestTestCasesAreRun(t *testing.T) {
 			}
 			for i, r := range results {
 				got := strings.TrimPrefix(r.Scenario.ID, running) + ": " + string(r.Outcome) + ": " + sentenceOf(r)
+				if r.Person != strings.Contains(got, "a person must look") {
+					t.Errorf("%s: a person is called: %v", got, r.Person)
+				}
 				if i >= len(test.want) || !strings.HasPrefix(got, test.want[i]) {
 					t.Errorf("got %q; want %q", got, test.want)
 				}

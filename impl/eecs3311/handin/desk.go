@@ -16,10 +16,63 @@ import (
 	"rulebook/impl/engine"
 )
 
-// interpreted gives a function that opens a session, which runs the classes of a project within this process.
-func interpreted(classes []*syntax.Class) func() engine.Session {
-	p := &patience{}
-	return func() engine.Session { return newSession(classes, p) }
+// interpreted reads the classes of a project and gives a function that opens a session, which runs them within this process. All that is
+// not understood is found now, in the text, before anything runs. The error is for classes that take too much to read.
+func interpreted(ctx context.Context, classes []*syntax.Class) (open func(context.Context) (engine.Session, error), unread []string, err error) {
+	p := &pool{classes: classes, patience: &patience{}}
+	system, err := p.take(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	found, err := system.Unread(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, u := range found {
+		unread = append(unread, u.Error())
+	}
+	p.give(system)
+	return p.session, unread, nil
+}
+
+// A pool keeps the tables of a project's classes for one session after another.
+type pool struct {
+	classes  []*syntax.Class
+	patience *patience
+
+	mutex sync.Mutex
+	idle  []*run.System
+}
+
+// take gives tables that no session uses; they are built where there are none.
+func (p *pool) take(ctx context.Context) (*run.System, error) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if last := len(p.idle) - 1; last >= 0 {
+		system := p.idle[last]
+		p.idle = p.idle[:last]
+		return system, nil
+	}
+	return run.NewSystem(ctx, p.classes)
+}
+
+func (p *pool) give(system *run.System) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.idle = append(p.idle, system)
+}
+
+// session opens a session. Its end gives the tables back.
+func (p *pool) session(ctx context.Context) (engine.Session, error) {
+	system, err := p.take(ctx)
+	if err != nil {
+		return nil, err
+	}
+	d := &desk{system: system, patience: p.patience}
+	session := &interpretedSession{desk: d, close: sync.OnceFunc(func() { p.give(system) })}
+	d.reset()
+	session.Table = engine.NewTable("a peg solitaire in Eiffel, interpreted", d.commands()...)
+	return session, nil
 }
 
 // A patience bounds the steps of commands. A project that hangs in each of them is not waited for again and again.
@@ -57,18 +110,17 @@ func (p *patience) took(steps int, stopped bool) {
 	}
 }
 
-func newSession(classes []*syntax.Class, p *patience) engine.Session {
-	d := &desk{classes: classes, patience: p}
-	session := &interpretedSession{desk: d}
-	d.reset()
-	session.Table = engine.NewTable("a peg solitaire in Eiffel, interpreted", d.commands()...)
-	return session
-}
-
 // An interpretedSession is a table of commands that can be stopped.
 type interpretedSession struct {
 	*engine.Table
-	desk *desk
+	desk  *desk
+	close func()
+}
+
+// Close ends the session.
+func (s *interpretedSession) Close() error {
+	s.close()
+	return s.Table.Close()
 }
 
 // Do carries out one request. The error says why the code did not come to its end, or that it is not understood.
@@ -99,7 +151,7 @@ func (s *interpretedSession) DoAll(ctx context.Context, requests []engine.Reques
 
 // A desk holds what a caller of the features of a project has in hand.
 type desk struct {
-	classes  []*syntax.Class
+	system   *run.System
 	patience *patience
 	machine  *run.Machine
 	ctx      context.Context
@@ -112,7 +164,7 @@ type desk struct {
 // reset forgets everything. Nothing is left of what was run before, not even what is made once.
 func (d *desk) reset() {
 	*d = desk{
-		classes: d.classes, patience: d.patience, machine: run.New(d.classes, run.Limits{}), ctx: d.ctx,
+		system: d.system, patience: d.patience, machine: d.system.Machine(run.Limits{}), ctx: d.ctx,
 		kept: map[string]run.Value{},
 	}
 	if d.ctx == nil {
@@ -248,10 +300,10 @@ func outcome(err error) (stop *engine.Stop, refusal error) {
 		return nil, engine.Refuse(engine.Missing, missing.Error())
 	}
 	if unsupported, ok := errors.AsType[*run.Unsupported](err); ok {
-		return engine.Stopf(engine.NotClaimed, "this code cannot be run without a compiler: %v", unsupported), nil
+		return &engine.Stop{Outcome: engine.Failed, Reason: unsupported.Error() + ": a person must look", Within: unsupported.Within, Person: true}, nil
 	}
 	if exceeded, ok := errors.AsType[*run.Exceeded](err); ok {
-		limits := map[string]engine.Outcome{"steps": engine.TimedOut, "memory": engine.OverTheLimit}
+		limits := map[string]engine.Outcome{"steps": engine.TimedOut, "memory": engine.OverTheLimit, "work": engine.OverTheLimit}
 		words := exceeded.Error()
 		if place := exceeded.Place(); place != "" {
 			words += ", in " + place

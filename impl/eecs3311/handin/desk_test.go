@@ -161,7 +161,7 @@ func TestFaultsOfAProjectAreTold(t *testing.T) {
 		{"but the others are there", game, "is_over: BOOLEAN", "is_finished: BOOLEAN", pegs + "count", "2"},
 		{"a feature cannot be read", game, "Result := across 1", "Result := := across 1", pegs + "over", "?uncompiled …"},
 		{"a call on a type is not understood", game, "Result := is_over and then board", "Result := {GAME}.is_over and then board", pegs + "won",
-			"not claimed: this code cannot be run without a compiler: GAME.is_won, game/game.e, line 202, uses a call on a type, which is not understood here"},
+			"failed: GAME.is_won, game/game.e, line 202, uses a call on a type, which is not understood here: a person must look"},
 		{"and costs no other feature", game, "Result := is_over and then board", "Result := {GAME}.is_over and then board", pegs + "over", "false"},
 		{"an endless loop", game, "Result := is_over and then", "from until False loop end; Result := is_over and then", pegs + "won",
 			"timed out: it was stopped after 20000000 steps, in GAME.is_won, game/game.e, line 202"},
@@ -224,7 +224,10 @@ func TestTheReferenceProjectNeedsFewSteps(t *testing.T) {
 		}
 	}
 	p := &patience{}
-	s := newSession(classes, p)
+	s, err := (&pool{classes: classes, patience: p}).session(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, commands := range []string{
 		"new; new skull; over; won; out; bad skull; board", "new; new plus; good plus; won; out", "new; player; show skull; template skull",
 		"new; load OOOOOOO OOOOOOO OOOOOOO OOO.OOO OOOOOOO OOOOOOO OOOOOOO; over; count; save a; match a 1 7 1 7; fill 1 7 1 7 .; board",

@@ -101,6 +101,9 @@ func (s *scope) nameless(e syntax.Agent) target {
 func (s *scope) elsewhere(e syntax.Agent) target {
 	of := s.value(e.Target)
 	formal := -1
+	if of.typ == nil || of.typ.class == nil {
+		s.asks(e, of.typ, e.Name)
+	}
 	if of.typ != nil && of.typ.class != nil {
 		f := of.typ.class.table[e.Name]
 		if f == nil {
@@ -136,7 +139,7 @@ func (m *Machine) ofAgent(g *Agent, name string, a []Value) Value {
 // onFirst calls a feature of the first of some arguments.
 func (m *Machine) onFirst(name string, a []Value) Value {
 	if len(a) == 0 {
-		m.unsupported("an agent of %s without its target", name)
+		m.refuse("an agent of %s without its target", name)
 	}
 	return m.dispatch(a[0], name, a[1:])
 }
@@ -144,7 +147,8 @@ func (m *Machine) onFirst(name string, a []Value) Value {
 func (m *Machine) callAgent(g *Agent, a []Value) Value {
 	defer m.deeper()()
 	if g.open >= 0 && len(a) < g.open {
-		m.unsupported("an agent with %s for %s", plural(len(a)), plural(g.open))
+		m.demand(false, "ROUTINE", "call", "valid_operands")
+		m.raise(Other, "an agent is called with too few arguments")
 	}
 	if g.open >= 0 {
 		a = a[:g.open]

@@ -3,6 +3,7 @@ package run
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulebook/impl/eiffel/syntax"
 )
@@ -36,6 +37,7 @@ func (s *scope) unqualified(e syntax.Call) term {
 	if f == nil {
 		s.refuse(e, "there is no %s", e.Name)
 	}
+	s.spend(f.cost())
 	arguments := s.arguments(e, f, e.Arguments)
 	t := s.resultOf(f)
 	if f.decl.Kind == syntax.Attribute && f.failure == nil {
@@ -120,6 +122,7 @@ func (s *scope) qualified(e syntax.Expression, target term, name string, given [
 	if item, ok := s.labelled(e, target, name); ok && given == nil {
 		return item
 	}
+	s.asks(e, target.typ, name)
 	var arguments []eval
 	for _, g := range given {
 		arguments = append(arguments, s.value(g).eval)
@@ -145,6 +148,7 @@ func (s *scope) onClass(e syntax.Expression, target term, name string, given []s
 	if f == nil {
 		s.refuse(e, "%s has no feature %s", upper(c.Name), name)
 	}
+	s.spend(f.cost())
 	if !c.allows(f.clients, s.origin) {
 		s.refuse(e, "the feature %s of %s is not exported to %s", name, upper(c.Name), upper(s.origin.Name))
 	}
@@ -164,7 +168,7 @@ func (s *scope) onClass(e syntax.Expression, target term, name string, given []s
 			last, version = o.class, o.class.bySeed[seed]
 		}
 		if version == nil {
-			fr.m.unsupported("%s called on an object of %s", name, o.Class())
+			fr.m.refuse("%s called on an object of %s", name, o.Class())
 		}
 		return fr.m.invoke(version, o, values, qualified)
 	}, resultOf(f, c)}
@@ -182,7 +186,7 @@ func (m *Machine) dispatch(v Value, name string, arguments []Value) Value {
 	m.usable(o.class)
 	f := o.class.table[name]
 	if f == nil || f.failure == nil && len(f.decl.Arguments) != len(arguments) {
-		m.unsupported("%s called on an object of %s", name, o.Class())
+		m.refuse("%s called on an object of %s", name, o.Class())
 	}
 	return m.invoke(f, o, arguments, qualified)
 }
@@ -227,6 +231,7 @@ func (s *scope) precursor(e syntax.Precursor) term {
 		s.refuse(e, "%d features can be the precursor", len(found))
 	}
 	version := *found[0]
+	s.spend(len(own.inherit) + version.cost())
 	version.class, version.routine = s.class, nil
 	version.inherit = found // whose contract is monitored
 	arguments := s.arguments(e, &version, e.Arguments)
@@ -248,6 +253,7 @@ func (s *scope) bracket(e syntax.Expression, t *typ) string {
 	if t == nil || t.class == nil {
 		return "[]"
 	}
+	s.spend(len(t.class.table))
 	for _, f := range t.class.table {
 		for _, alias := range f.decl.Aliases {
 			if alias == "[]" {
@@ -282,6 +288,9 @@ func (s *scope) created(at syntax.Expression, t *typ, name string, given []synta
 	if name == "" {
 		name = "default_create"
 	}
+	for _, clause := range t.class.Creators {
+		s.spend(1 + len(clause.Names) + len(clause.Clients))
+	}
 	f, refused := t.class.creator(name, s.origin)
 	if refused != "" {
 		s.refuse(at, "%s", refused)
@@ -296,6 +305,7 @@ func (s *scope) created(at syntax.Expression, t *typ, name string, given []synta
 
 // libraryObject makes the creation of an object of the library ready.
 func (s *scope) libraryObject(at syntax.Expression, t *typ, name string, given []syntax.Expression) eval {
+	s.creates(at, t, name)
 	var arguments []eval
 	for _, g := range given {
 		arguments = append(arguments, s.value(g).eval)
@@ -309,29 +319,65 @@ func (s *scope) libraryObject(at syntax.Expression, t *typ, name string, given [
 
 // isOf tells whether a value is of a type.
 func (m *Machine) isOf(v Value, t *typ) bool {
-	if t == nil {
-		m.unsupported("a test for an unknown type")
-	}
-	if t.name == "any" {
+	if t == nil || t.name == "any" {
 		return true
 	}
 	if o, ok := v.(*Object); ok {
 		return t.class != nil && o.class.conforms(t.class)
 	}
-	if t.class != nil {
+	if t.class != nil || !slices.Contains(ancestors(v), t.name) {
 		return false
 	}
-	if len(t.args) > 0 || t.name == "iterable" || t.name == "list" || t.name == "comparable" {
-		m.unsupported("a test for the type %v", t)
+	return m.holdsOnly(v, t.args)
+}
+
+// holdsOnly tells whether the items of an object of the library are of the types with which its own was made, or, where that is not
+// known, of these types themselves.
+func (m *Machine) holdsOnly(v Value, types []*typ) bool {
+	var made *typ
+	switch v := v.(type) {
+	case *Array:
+		made = v.of
+	case *List:
+		made = v.of
+	case *Tuple:
+		return m.holdsInOrder(v.Items, types)
 	}
+	if made == nil || len(made.args) != len(types) {
+		return true
+	}
+	for i, t := range types {
+		if !made.args[i].conforms(t) {
+			return false
+		}
+	}
+	return true
+}
+
+func (m *Machine) holdsInOrder(items []Value, types []*typ) bool {
+	if len(types) > len(items) {
+		return false
+	}
+	for i, t := range types {
+		if items[i] != nil && !m.isOf(items[i], t) {
+			return false
+		}
+	}
+	return true
+}
+
+// ancestors names the classes of the library to which an object of it conforms, as far as they are known here.
+func ancestors(v Value) []string {
+	const lists = "list chain sequence container finite iterable"
 	names := map[string]string{
-		"INTEGER_32": "integer", "STRING_8": "string", "CHARACTER_8": "character", "REAL_64": "real",
+		"INTEGER_32": "integer comparable numeric hashable", "INTEGER_64": "integer_64 comparable numeric hashable",
+		"REAL_64": "real comparable numeric hashable", "CHARACTER_8": "character comparable hashable", "BOOLEAN": "boolean hashable",
+		"STRING_8": "string comparable hashable container finite iterable", "ARRAY": "array container finite iterable",
+		"ARRAY2": "array2 array container finite iterable", "ARRAYED_LIST": "arrayed_list " + lists, "LINKED_LIST": "linked_list " + lists,
+		"INTEGER_INTERVAL": "integer_interval container finite iterable", "TUPLE": "tuple hashable", "ROUTINE": "routine procedure function predicate",
 	}
 	name := dynamic(v)
-	if named, ok := names[name]; ok {
-		return named == t.name
-	}
-	return name == upper(t.name)
+	return append(strings.Fields(names[name]), strings.ToLower(name))
 }
 
 // plural is used in words about arguments.

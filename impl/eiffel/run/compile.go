@@ -13,7 +13,6 @@ const mostVariables = 200
 
 // A scope is where names of one feature are looked up while it is made ready.
 type scope struct {
-	m       *Machine
 	class   *class // of the objects
 	origin  *class // in whose text it stands
 	feature *feature
@@ -33,10 +32,10 @@ type variable struct {
 }
 
 // compile makes a feature ready.
-func compile(m *Machine, f *feature) (r *routine, err error) {
+func compile(f *feature) (r *routine, err error) {
 	r = &routine{}
 	var olds []eval
-	s := &scope{m: m, class: f.class, origin: f.origin, feature: f, decl: f.decl, vars: &r.vars}
+	s := &scope{class: f.class, origin: f.origin, feature: f, decl: f.decl, vars: &r.vars}
 	err = s.guarded(func() {
 		s.signature(r)
 		s.redeclares(r)
@@ -45,7 +44,7 @@ func compile(m *Machine, f *feature) (r *routine, err error) {
 			s.constantOf(r)
 			return
 		case syntax.Deferred:
-			r.body = func(fr *frame) { fr.m.unsupported("a call of the deferred feature %s", f.name) }
+			r.body = func(fr *frame) { fr.m.refuse("a call of the deferred feature %s", f.name) }
 		case syntax.External:
 			s.external()
 		default:
@@ -96,13 +95,37 @@ func (s *scope) guarded(do func()) (err error) {
 	return nil
 }
 
+// spend counts work.
+func (s *scope) spend(work int) { s.class.system.spend(work) }
+
+// cost is the work to find the types of what a feature takes and gives, and whether it is exported.
+func (f *feature) cost() int {
+	parts := size(f.decl.Result)
+	for _, a := range f.decl.Arguments {
+		parts += size(a.Type)
+	}
+	return 1 + parts*(1+len(f.origin.Generics)) + len(f.clients)
+}
+
+// size counts the types that a type is written with.
+func size(t *syntax.Type) int {
+	if t == nil {
+		return 0
+	}
+	n := 1
+	for _, a := range t.Args {
+		n += size(a)
+	}
+	return n
+}
+
 // refuse ends the making ready because the code is no valid Eiffel.
-func (s *scope) refuse(at interface{ Place() int }, format string, arguments ...any) {
+func (s *scope) refuse(at part, format string, arguments ...any) {
 	panic(invalid(s.class.Name, s.feature.name, s.origin.File, at.Place(), format, arguments...))
 }
 
 // unsupported ends it because of code that is not understood.
-func (s *scope) unsupported(at interface{ Place() int }, format string, arguments ...any) {
+func (s *scope) unsupported(at part, format string, arguments ...any) {
 	panic(&Unsupported{
 		What: fmt.Sprintf(format, arguments...), Class: upper(s.class.Name), Feature: s.feature.name,
 		File: s.origin.File, Line: at.Place(),
@@ -110,7 +133,7 @@ func (s *scope) unsupported(at interface{ Place() int }, format string, argument
 }
 
 func (s *scope) external() {
-	if s.origin != s.m.system.any {
+	if s.origin != s.class.system.any {
 		s.unsupported(syntax.Line(s.decl.Line), "an external feature")
 	}
 }
@@ -138,6 +161,7 @@ func (s *scope) redeclares(r *routine) {
 		return
 	}
 	for _, i := range s.feature.inherit {
+		s.spend(1 + i.cost())
 		for n, a := range i.decl.Arguments {
 			s.narrows(i, a.Type, r.args[n])
 		}
@@ -183,6 +207,7 @@ func (s *scope) enter(name string, v variable, at syntax.Line) {
 func (s *scope) within(name string, t *typ, cursor bool, at syntax.Line) (*scope, int) {
 	inner := *s
 	inner.names = map[string]variable{}
+	s.spend(len(s.names))
 	for k, v := range s.names {
 		inner.names[k] = v
 	}
@@ -195,7 +220,7 @@ func (s *scope) within(name string, t *typ, cursor bool, at syntax.Line) (*scope
 // contracts makes the assertions of all versions of the feature ready, each in its own text.
 func (s *scope) contracts(r *routine, olds *[]eval) {
 	for _, v := range s.feature.versions() {
-		inner := &scope{m: s.m, class: s.class, origin: v.origin, feature: s.feature, decl: v.decl, vars: s.vars}
+		inner := &scope{class: s.class, origin: v.origin, feature: s.feature, decl: v.decl, vars: s.vars}
 		ignored := &routine{}
 		inner.signature(ignored)
 		if v.decl.Error != nil {
@@ -224,9 +249,9 @@ func (s *scope) clauses(clauses []syntax.Clause) []assertion {
 }
 
 // compileInvariant makes the invariant in the text of an ancestor ready for objects of a class.
-func compileInvariant(m *Machine, c, ancestor *class, vars *int) (clauses []assertion, err error) {
+func compileInvariant(c, ancestor *class, vars *int) (clauses []assertion, err error) {
 	s := &scope{
-		m: m, class: c, origin: ancestor, feature: &feature{name: "invariant", class: c, origin: ancestor},
+		class: c, origin: ancestor, feature: &feature{name: "invariant", class: c, origin: ancestor},
 		decl: &syntax.Feature{}, vars: vars, names: map[string]variable{},
 	}
 	err = s.guarded(func() { clauses = s.clauses(ancestor.Invariant) })
@@ -235,6 +260,10 @@ func compileInvariant(m *Machine, c, ancestor *class, vars *int) (clauses []asse
 
 // typ resolves a type in the text of the feature.
 func (s *scope) typ(t *syntax.Type) *typ {
+	s.spend(size(t) * (1 + len(s.origin.Generics)))
+	if like := s.class.named(s.origin, t.Like); like != nil {
+		s.spend(like.cost())
+	}
 	resolved, err := s.class.resolve(s.origin, s.names, t)
 	if err != nil {
 		panic(err)
@@ -269,7 +298,7 @@ func (c *class) resolve(origin *class, names map[string]variable, t *syntax.Type
 	if slices.Contains(library, r.name) {
 		return r, nil
 	}
-	return nil, &Unsupported{"the class " + upper(t.Name), upper(c.Name), "", origin.File, t.Line}
+	return nil, &Unsupported{What: "the class " + upper(t.Name), Class: upper(c.Name), File: origin.File, Line: t.Line}
 }
 
 // anchored resolves a type that is like something.
@@ -288,7 +317,7 @@ func (c *class) anchored(origin *class, names map[string]variable, t *syntax.Typ
 		return nil, invalid(c.Name, "", origin.File, t.Line, "%s is like itself", t.Like)
 	}
 	if f.decl.Result.Like != "" && f.decl.Result.Like != "current" {
-		return nil, &Unsupported{"a type that is like another such", upper(c.Name), "", origin.File, t.Line}
+		return nil, &Unsupported{What: "a type that is like another such", Class: upper(c.Name), File: origin.File, Line: t.Line}
 	}
 	return c.resolve(f.origin, nil, f.decl.Result)
 }

@@ -21,7 +21,7 @@ func (m *Machine) makeArray(t *typ, name string, a []Value) Value {
 		m.demand(lower <= upper+1, "ARRAY", name, "valid_bounds")
 		return m.filled(t, m.initialOf(itemOf(t)), int(lower), int(upper))
 	}
-	m.unsupported("the creation of %v by %s", t, name)
+	m.refuse("the creation of %v by %s", t, name)
 	return nil
 }
 
@@ -40,12 +40,12 @@ func (m *Machine) makeArray2(t *typ, name string, a []Value) Value {
 	case name == "make" && len(a) == 2:
 		item = m.initialOf(itemOf(t))
 	default:
-		m.unsupported("the creation of %v by %s", t, name)
+		m.refuse("the creation of %v by %s", t, name)
 	}
 	rows, ok1 := argument[int32](a, 0)
 	columns, ok2 := argument[int32](a, 1)
 	if !ok1 || !ok2 {
-		m.unsupported("the creation of %v by %s", t, name)
+		m.refuse("the creation of %v by %s", t, name)
 	}
 	m.demand(rows >= 0, "ARRAY2", name, "nb_rows_non_negative")
 	m.demand(columns >= 0, "ARRAY2", name, "nb_columns_non_negative")
@@ -180,18 +180,23 @@ func (m *Machine) arrayPut(v *Array, name string, a []Value) Value {
 		if len(v.Items) == 0 {
 			v.Lower = int(i)
 		}
-		at := int(i) - v.Lower
-		if at < 0 || at > len(v.Items) {
-			return m.unknown(v, "force at a distance", a)
-		}
-		if at == len(v.Items) {
-			m.allocate(1)
-			v.Items = append(v.Items, item)
-		}
-		v.Items[at] = item
+		m.stretch(v, int(i))
+		v.Items[int(i)-v.Lower] = item
 		return nil
 	}
 	return m.unknown(v, name, a)
+}
+
+// stretch gives an array of one dimension a place more, with defaults in the places between.
+func (m *Machine) stretch(v *Array, place int) {
+	missing := max(v.Lower-place, place-v.Lower-len(v.Items)+1, 0)
+	m.allocate(missing + len(v.Items)/8)
+	blank := slices.Repeat([]Value{m.initialOf(itemOf(v.of))}, missing)
+	if place < v.Lower {
+		v.Items, v.Lower = append(blank, v.Items...), place
+		return
+	}
+	v.Items = append(v.Items, blank...)
 }
 
 // position finds an item; -1 if it is not there.
@@ -223,7 +228,7 @@ func (m *Machine) makeList(t *typ, name string, a []Value) Value {
 		m.allocate(8)
 		return &List{class: t.name, of: t}
 	}
-	m.unsupported("the creation of %v by %s", t, name)
+	m.refuse("the creation of %v by %s", t, name)
 	return nil
 }
 
@@ -313,7 +318,12 @@ func (m *Machine) listCursor(l *List, name string) Value {
 func (m *Machine) listWith(l *List, name string, a Value) Value {
 	i, integer := a.(int32)
 	switch {
-	case name == "extend" || name == "force" || name == "put_right" && len(l.Items) == 0:
+	case name == "put_right":
+		m.demand(l.at <= len(l.Items), upper(l.class), name, "not_after")
+		m.allocate(1 + len(l.Items)/8)
+		l.Items = slices.Insert(l.Items, min(l.at, len(l.Items)), attached(a, itemOf(l.of)))
+		return nil
+	case name == "extend" || name == "force":
 		m.allocate(1)
 		l.Items = append(l.Items, attached(a, itemOf(l.of)))
 		return nil

@@ -83,11 +83,14 @@ func (f *Failure) Contract() bool {
 	return true
 }
 
-// Unsupported is the error of code that is not understood here, though it may be right.
+// Unsupported is the error of code that is not understood here, though it may be right. It is told from the text alone.
 type Unsupported struct {
 	What                 string
 	Class, Feature, File string
 	Line                 int
+
+	// Within names that feature and those that were being carried out when it was called; none if nothing was.
+	Within []string
 }
 
 // Error says what is not understood, and where.
@@ -115,7 +118,7 @@ func (m *Missing) Error() string {
 
 // Exceeded is the error of code that was stopped.
 type Exceeded struct {
-	// Limit is "steps" or "memory".
+	// Limit is "steps" or "memory", or "work" where what was done was only to read the classes.
 	Limit string
 	Most  int
 
@@ -134,7 +137,10 @@ func (e *Exceeded) Place() string { return place(e.Class, e.Feature, e.File, e.L
 
 // Error names the limit.
 func (e *Exceeded) Error() string {
-	if e.Limit == "memory" {
+	switch e.Limit {
+	case "work":
+		return fmt.Sprintf("its classes are too much to read: with what they inherit from each other, they take more than %d steps", e.Most)
+	case "memory":
 		return fmt.Sprintf("it was stopped: it took more than %d MiB of memory", e.Most>>20)
 	}
 	return fmt.Sprintf("it was stopped after %d steps", e.Most)

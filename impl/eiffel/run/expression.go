@@ -27,7 +27,7 @@ func (s *scope) condition(e syntax.Expression) eval {
 		v, ok := t.eval(f).(bool)
 		if !ok {
 			f.line = e.Place()
-			f.m.unsupported("a condition that is no BOOLEAN")
+			f.m.refuse("a condition that is no BOOLEAN")
 		}
 		return v
 	}
@@ -46,6 +46,7 @@ func (s *scope) value(e syntax.Expression) term {
 func nothing() *typ { return &typ{} }
 
 func (s *scope) expression(e syntax.Expression) term {
+	s.spend(1)
 	switch e := e.(type) {
 	case syntax.Integer:
 		return s.integer(e.Value)
@@ -236,11 +237,13 @@ func (s *scope) binaryOperands(e syntax.Binary) (left, right term) {
 	if boolean(left.typ) || boolean(right.typ) || mixed || lacking {
 		s.refuse(e, "%v %s %v: there is no such operation", left.typ, e.Operator, right.typ)
 	}
+	s.operates(e, left.typ, e.Operator)
 	return left, right
 }
 
 // operatorOf ends the making ready for an operator of a class of the program.
 func (s *scope) operatorOf(e syntax.Binary, t *typ) {
+	s.spend(len(t.class.table))
 	for _, f := range t.class.table {
 		for _, alias := range f.decl.Aliases {
 			if alias == e.Operator {
@@ -306,6 +309,7 @@ func (s *scope) comparison(e syntax.Binary) term {
 // quantified makes a loop that is an expression ready.
 func (s *scope) quantified(e syntax.Quantified) term {
 	over := s.value(e.Over)
+	s.goesOver(e, over.typ)
 	inner, slot := s.within(e.Variable, itemOf(over.typ), !e.Items, e.Line)
 	body := inner.condition(e.Body)
 	return term{func(f *frame) Value {
@@ -350,6 +354,9 @@ func (s *scope) test(e syntax.Test) term {
 	t := operand.typ
 	if e.Type != nil {
 		t = s.typ(e.Type)
+		if t == nil {
+			s.unsupported(e, "a test for an unknown type")
+		}
 	}
 	slot := -1
 	if e.Name != "" {

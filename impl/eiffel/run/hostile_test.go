@@ -126,7 +126,7 @@ func TestMemoryThatIsKeptCounts(t *testing.T) {
 		feature string
 		stopped bool
 	}{{"keep", true}, {"throw", false}, {"cling", true}} {
-		m := New(syntax.Parse("main.e", text), Limits{Memory: 1 << 20})
+		m := machine(t, syntax.Parse("main.e", text), Limits{Memory: 1 << 20})
 		main, err := m.Blank(context.Background(), "main")
 		m.Keep(main)
 		for range 100 {
@@ -143,7 +143,7 @@ func TestMemoryThatIsKeptCounts(t *testing.T) {
 
 func TestTooManyObjectsAreNotRemembered(t *testing.T) {
 	t.Parallel()
-	m := New(syntax.Parse("main.e", "class MAIN end"), Limits{})
+	m := machine(t, syntax.Parse("main.e", "class MAIN end"), Limits{})
 	main, err := m.Blank(context.Background(), "main")
 	if err != nil {
 		t.Fatal(err)
@@ -178,7 +178,7 @@ func TestDiamondsOfInheritanceAreSoonRead(t *testing.T) {
 
 func TestACallStopsWithItsContext(t *testing.T) {
 	t.Parallel()
-	m := New(syntax.Parse("main.e", "class MAIN feature run do from until False loop end end end"), Limits{})
+	m := machine(t, syntax.Parse("main.e", "class MAIN feature run do from until False loop end end end"), Limits{})
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	main, err := m.Blank(context.Background(), "main")
@@ -199,7 +199,7 @@ func TestCodeThatIsNotUnderstoodCostsItsFeature(t *testing.T) {
 	wrong: STRING do Result := nowhere end
 	unread: STRING do Result := := end
 	caller: STRING do Result := strange end end`
-	m := New(syntax.Parse("main.e", text), Limits{})
+	m := machine(t, syntax.Parse("main.e", text), Limits{})
 	main, err := m.Blank(context.Background(), "main")
 	if err != nil {
 		t.Fatal(err)
@@ -237,6 +237,96 @@ func FuzzRun(f *testing.F) {
 		got := outcome("class MAIN feature "+features+" end", Limits{Steps: 20_000, Depth: 100, Memory: 1 << 18})
 		if strings.Contains(got, "unforeseen") || strings.Contains(got, "running Eiffel") {
 			t.Errorf("%s: %s", features, got)
+		}
+	})
+}
+
+// What it takes to read the classes themselves is bounded: right projects take a hundredth of it.
+func TestClassesThatTakeTooMuchAreNotRead(t *testing.T) {
+	t.Parallel()
+	const tooMuch = "its classes are too much to read: with what they inherit from each other, they take more than 1000000 steps"
+	for _, test := range []struct {
+		reason string
+		text   string
+		want   string
+	}{
+		{"each of 1,000 classes inherits from the one before", chained(1000), tooMuch},
+		{"each of 100 does", chained(100), ""},
+		{"one class inherits from 1,000 that have a feature alike", manyParents(1000), tooMuch},
+		{"one class inherits from 30 such classes", manyParents(30), ""},
+		{"each of 30 classes inherits twice from the one before", doubled(30), ""},
+		{"a class renames one feature to another a thousand times", "class A feature f do end end class B inherit " +
+			strings.Repeat("A rename f as g end ", 1000) + "end class MAIN end", ""},
+		{"a feature is called on an object with 10,000 features, 1,000 times", "class A feature " + numbered(10_000, "f%d do end ") + "end class MAIN feature a: A run do " +
+			strings.Repeat("a [1] := a ", 1000) + "end end", ""},
+		{"a class has 200 generic parameters", "class MAIN [" + strings.TrimSuffix(numbered(200, "G%d, "), ", ") + "] feature run do " +
+			strings.Repeat("f ", 20_000) + "end f do end end", ""},
+		{"a feature is like a type of 20,000 others", "class MAIN feature a: TUPLE [" + strings.TrimSuffix(strings.Repeat("ANY, ", 20_000), ", ") +
+			"] run local " + numbered(2000, "x%d: like a ") + " do end end", tooMuch},
+	} {
+		system, err := NewSystem(t.Context(), syntax.Parse("main.e", test.text))
+		if err == nil {
+			_, err = system.Unread(t.Context())
+		}
+		if got := fmt.Sprint(err); got != test.want && (err != nil || test.want != "") {
+			t.Errorf("%s: the error is %s; want %q", test.reason, got, test.want)
+		}
+	}
+}
+
+// chained gives classes each of which inherits from the one before.
+func chained(n int) string {
+	return "class C0 feature f0 do end end " + numbered(n, "class C%[2]d inherit C%[1]d feature f%[2]d do end end ") + "class MAIN end"
+}
+
+func manyParents(n int) string {
+	return numbered(n, "class P%d feature f do end end ") + "class MAIN inherit " + numbered(n, "P%d undefine f end ") + "feature f do end end"
+}
+
+func doubled(n int) string {
+	return "class C0 feature f do end end " + numbered(n, "class C%[2]d inherit C%[1]d C%[1]d end ") + "class MAIN end"
+}
+
+// numbered repeats a text with the numbers from 0 on, and the ones behind them.
+func numbered(n int, format string) string {
+	var text strings.Builder
+	for i := range n {
+		line := fmt.Sprintf(format, i, i+1)
+		line, _, _ = strings.Cut(line, "%!(EXTRA")
+		text.WriteString(line)
+	}
+	return text.String()
+}
+
+// To read the classes hears an interrupt.
+func TestReadingClassesHearsAnInterrupt(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := NewSystem(ctx, syntax.Parse("main.e", chained(100)))
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v; want that of the context", err)
+	}
+}
+
+// FuzzClasses reads any text for classes, and runs them: whatever stands there, it takes no more than a bounded time, and nothing else
+// goes wrong.
+func FuzzClasses(f *testing.F) {
+	for _, text := range []string{
+		chained(20), manyParents(10), doubled(10), "class MAIN [G] feature a: G run do across a as x loop print (x) end end invariant a ~ a end",
+		"class A feature f do end end class B inherit A rename f as g redefine g end feature g do Precursor end end class MAIN feature run do (create {B}).g end end",
+		"class MAIN feature run: STRING do inspect 1 when 1 .. c then Result := {STRING} \"x\" else end; Result := agent run.out end c: INTEGER = 3 end",
+		"expanded class MAIN feature run (a: like Current; b: like a): TUPLE [x: like b] require a /= b do Result := [a] rescue retry ensure old a ~ a end end",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 64<<10 {
+			t.Skip("a text is bounded by whoever reads it")
+		}
+		got := outcome(text, Limits{Steps: 100_000, Depth: 100, Memory: 1 << 20})
+		if strings.Contains(got, "unforeseen") {
+			t.Error(got)
 		}
 	})
 }

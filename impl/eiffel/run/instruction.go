@@ -18,6 +18,7 @@ func (s *scope) block(instructions []syntax.Instruction) exec {
 }
 
 func (s *scope) instruction(i syntax.Instruction) exec {
+	s.spend(1)
 	switch i := i.(type) {
 	case syntax.Assign:
 		return s.assign(i)
@@ -200,7 +201,7 @@ func (s *scope) inspect(i syntax.Inspect) exec {
 		n, ok := ordinal(value.eval(f))
 		f.line = i.Place()
 		if !ok {
-			f.m.unsupported("a choice by something else than an integer or a character")
+			f.m.refuse("a choice by something else than an integer or a character")
 		}
 		for k, list := range choices {
 			for _, c := range list {
@@ -324,6 +325,7 @@ func (s *scope) variant(c *syntax.Clause) func(f *frame, last *int64) *int64 {
 
 func (s *scope) across(i syntax.Loop) exec {
 	over := s.value(i.Over)
+	s.goesOver(i, over.typ)
 	inner, slot := s.within(i.Variable, itemOf(over.typ), !i.Items, i.Line)
 	from := s.block(i.From)
 	invariant := inner.clauses(i.Invariant)

@@ -10,9 +10,23 @@ import (
 	"rulebook/impl/eiffel/syntax"
 )
 
+// machine makes a machine of classes that are not too much.
+func machine(t testing.TB, classes []*syntax.Class, limits Limits) *Machine {
+	t.Helper()
+	system, err := NewSystem(context.Background(), classes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return system.Machine(limits)
+}
+
 // outcome runs the feature run of the class MAIN and puts what comes of it into words.
 func outcome(text string, limits Limits) string {
-	m := New(syntax.Parse("main.e", text), limits)
+	system, err := NewSystem(context.Background(), syntax.Parse("main.e", text))
+	if err != nil {
+		return err.Error()
+	}
+	m := system.Machine(limits)
 	main, err := m.Blank(context.Background(), "main")
 	var v Value
 	if err == nil {
@@ -219,7 +233,7 @@ func TestInstructions(t *testing.T) {
 		{"8.22, conformance", "s := 1", "does not compile…"},
 		{"8.22, conformance", "i := Void", "does not compile…"},
 		{"8.17, conditions are boolean", "if i then end", "does not compile…"},
-		{"8.23, arguments", "i := \"a\".index_of ('a')", "unsupported…"},
+		{"8.23, arguments", "i := \"a\".index_of ('a')", "does not compile the feature index_of of STRING_8 with 1 argument"},
 		{"8.23, a call on a type", "Result := {MAIN}.run", "unsupported: a call on a type"},
 		{"8.13, tuples", "Result := [1, 2].out", "unsupported…"},
 		{"8.17, loops of old Eiffel", "from i := 1 variant 9 - i until i > 3 loop i := i + 1 end; Result := i.out", "4"},

@@ -66,7 +66,7 @@ func (m *Machine) native(v Value, name string, a []Value) Value {
 }
 
 func (m *Machine) unknown(v Value, name string, a []Value) Value {
-	m.unsupported("the feature %s of %s with %s", name, dynamic(v), plural(len(a)))
+	m.refuse("the feature %s of %s with %s", name, dynamic(v), plural(len(a)))
 	return nil
 }
 
@@ -96,7 +96,7 @@ func (m *Machine) builtin(f *feature, o *Object, a []Value) Value {
 	}
 	result, ok := m.general(o, f.seeds[0].Name, a)
 	if !ok {
-		m.unsupported("the feature %s of ANY", f.name)
+		m.refuse("the feature %s of ANY", f.name)
 	}
 	called.result = result
 	if !m.asserting {
@@ -130,6 +130,10 @@ func (m *Machine) generalQuery(v Value, name string) (Value, bool) {
 	switch name {
 	case "out":
 		return m.out(v)
+	case "tagged_out":
+		if o, ok := v.(*Object); ok {
+			return m.out(o)
+		}
 	case "twin":
 		return m.copied(v), true
 	case "standard_twin":
@@ -229,6 +233,8 @@ func (m *Machine) out(v Value) (Value, bool) {
 		return Text(string(rune(v))), true
 	case *String:
 		return m.twin(v), true
+	case *Object: // nobody can foresee the address
+		return Text(v.Class() + " [0x0]"), true
 	}
 	return nil, false
 }
@@ -245,7 +251,7 @@ func (m *Machine) negative(v Value) Value {
 	case nil:
 		m.raise(Void, "an operator was called on Void")
 	}
-	m.unsupported("a sign before something that is no number")
+	m.refuse("a sign before something that is no number")
 	return nil
 }
 
@@ -279,7 +285,7 @@ func (m *Machine) operate(operator string, a, b Value) Value {
 	if b == nil {
 		m.raise(Void, "the operator "+operator+" was applied to Void")
 	}
-	m.unsupported("the operator %s on %s and %s", operator, dynamic(a), dynamic(b))
+	m.refuse("the operator %s on %s and %s", operator, dynamic(a), dynamic(b))
 	return nil
 }
 
@@ -358,7 +364,7 @@ func (m *Machine) calculateReal(operator string, a, b float64) Value {
 	case ">=":
 		return a >= b
 	}
-	m.unsupported("the operator %s on numbers", operator)
+	m.refuse("the operator %s on numbers", operator)
 	return nil
 }
 
@@ -368,7 +374,7 @@ func (m *Machine) ofStrings(operator string, s *String, b Value) Value {
 		if b == nil {
 			m.raise(Void, "the operator "+operator+" was applied to Void")
 		}
-		m.unsupported("the operator %s on STRING_8 and %s", operator, dynamic(b))
+		m.refuse("the operator %s on STRING_8 and %s", operator, dynamic(b))
 	}
 	m.allocate((len(s.Text) + len(other.Text)) / 2)
 	order := slices.Compare(s.Text, other.Text)
@@ -384,7 +390,7 @@ func (m *Machine) ofStrings(operator string, s *String, b Value) Value {
 	case ">=":
 		return order >= 0
 	}
-	m.unsupported("the operator %s on strings", operator)
+	m.refuse("the operator %s on strings", operator)
 	return nil
 }
 
@@ -398,7 +404,7 @@ func (m *Machine) ofCharacters(operator string, c Character, b Value) Value {
 	if n, ok := b.(int32); ok && operator == "-" {
 		return c - Character(n)
 	}
-	m.unsupported("the operator %s on characters", operator)
+	m.refuse("the operator %s on characters", operator)
 	return nil
 }
 
@@ -649,7 +655,7 @@ func (m *Machine) sequence(v Value) (count func() int, item func(int) Value) {
 	case nil:
 		m.raise(Void, "a loop goes over Void")
 	}
-	m.unsupported("a loop over an object of %s", dynamic(v))
+	m.refuse("a loop over an object of %s", dynamic(v))
 	return nil, nil
 }
 
@@ -676,7 +682,7 @@ func (m *Machine) make(t *typ, name string, a []Value) Value {
 			return m.initialOf(t)
 		}
 	}
-	m.unsupported("the creation of %v by %s", t, name)
+	m.refuse("the creation of %v by %s", t, name)
 	return nil
 }
 

@@ -35,7 +35,7 @@ const word = 16 // bytes that a field, an item or two characters take
 
 // A Machine runs the features of some classes. It is not safe for concurrent use.
 type Machine struct {
-	system *system
+	system *System
 	limits Limits
 
 	ctx         context.Context
@@ -57,10 +57,10 @@ type once struct {
 	failure *Failure
 }
 
-// New makes a machine for classes.
-func New(classes []*syntax.Class, limits Limits) *Machine {
+// Machine makes a machine that has run nothing yet.
+func (s *System) Machine(limits Limits) *Machine {
 	return &Machine{
-		system: newSystem(classes), limits: limits.orDefault(), onces: map[*syntax.Feature]*once{}, strings: stringFeatures(),
+		system: s, limits: limits.orDefault(), onces: map[*syntax.Feature]*once{}, strings: stringFeatures(),
 		ctx: context.Background(),
 	}
 }
@@ -114,23 +114,16 @@ func (m *Machine) failure(kind Kind, tag string) *Failure {
 	return f
 }
 
-// unsupported ends what is run because of something that is not understood.
-func (m *Machine) unsupported(format string, arguments ...any) {
-	panic(m.notUnderstood(fmt.Sprintf(format, arguments...)))
-}
-
-func (m *Machine) notUnderstood(what string) *Unsupported {
-	u := &Unsupported{What: what}
-	if m.top != nil {
-		u.Class, u.Feature = upper(m.top.feature.class.Name), m.top.feature.name
-		u.File, u.Line = m.top.feature.origin.File, m.top.line
-	}
-	return u
+// refuse ends what is run because of something that no compiler accepts. What static types do not show, shows here. No rescue clause
+// catches it.
+func (m *Machine) refuse(format string, arguments ...any) {
+	m.raise(Invalid, fmt.Sprintf(format, arguments...))
 }
 
 // outside runs something that is called from outside, within the limits.
 func (m *Machine) outside(ctx context.Context, do func() Value) (result Value, err error) {
 	m.ctx, m.steps, m.depth, m.asserting, m.top = ctx, 0, 0, m.unmonitored, nil
+	m.system.ctx = ctx
 	if m.made > m.limits.Memory/2 {
 		m.made = m.kept()
 	}
@@ -151,14 +144,19 @@ func (m *Machine) problem(raised any) error {
 	if failure, ok := errors.AsType[*Failure](err); ok {
 		return failure.among(m.answerable().within())
 	}
-	if exceeded, ok := errors.AsType[*Exceeded](err); ok && m.top != nil {
+	if unsupported, ok := errors.AsType[*Unsupported](err); ok {
+		told := *unsupported
+		told.Within = append([]string{told.Class + "." + told.Feature}, m.top.within()...)
+		return &told
+	}
+	if exceeded, ok := errors.AsType[*Exceeded](err); ok && exceeded.Limit != "work" && m.top != nil {
 		f := m.wasteful(exceeded.Limit)
 		exceeded.Class, exceeded.Feature = upper(f.feature.class.Name), f.feature.name
 		exceeded.File, exceeded.Line = f.feature.origin.File, f.line
 		exceeded.Within = f.within()
 	}
 	if _, ok := errors.AsType[runtime.Error](err); ok {
-		return m.notUnderstood("something unforeseen (" + err.Error() + ")")
+		return m.failure(Other, "something unforeseen: "+err.Error())
 	}
 	return err
 }

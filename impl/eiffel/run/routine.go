@@ -200,15 +200,18 @@ func (m *Machine) routine(f *feature) *routine {
 		panic(f.failure)
 	}
 	m.usable(f.class)
-	if f.routine == nil {
-		r, err := compile(m, f)
-		if err != nil {
-			f.failure = err
-			panic(err)
-		}
-		f.routine = r
+	if err := f.ready(); err != nil {
+		panic(err)
 	}
 	return f.routine
+}
+
+// ready makes a feature ready to be run, if it is not. The error is for its text.
+func (f *feature) ready() error {
+	if f.routine == nil && f.failure == nil {
+		f.routine, f.failure = compile(f)
+	}
+	return f.failure
 }
 
 // onceOnly runs a once routine, or gives what it came to the first time.
@@ -443,6 +446,7 @@ func (f *feature) versions() []version {
 	visited := map[*feature]bool{}
 	var visit func(*feature)
 	visit = func(f *feature) {
+		f.class.system.spend(1 + len(all))
 		if visited[f] {
 			return
 		}
@@ -464,6 +468,9 @@ func (m *Machine) invariants(c *class) []assertion {
 		return c.invariants
 	}
 	m.usable(c)
+	if c.unsound != nil {
+		panic(c.unsound)
+	}
 	ancestors := slices.SortedFunc(maps.Keys(c.ancestors), func(a, b *class) int {
 		if n := len(a.ancestors) - len(b.ancestors); n != 0 {
 			return n
@@ -471,9 +478,9 @@ func (m *Machine) invariants(c *class) []assertion {
 		return compareNames(a, b)
 	})
 	for _, a := range ancestors {
-		clauses, err := compileInvariant(m, c, a, &c.vars)
+		clauses, err := compileInvariant(c, a, &c.vars)
 		if err != nil {
-			c.failure = err
+			c.unsound = err
 			panic(err)
 		}
 		c.invariants = append(c.invariants, clauses...)

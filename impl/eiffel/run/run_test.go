@@ -32,7 +32,7 @@ func peg(t testing.TB) []*syntax.Class {
 
 func TestTheReferenceProjectRuns(t *testing.T) {
 	t.Parallel()
-	m := New(peg(t), Limits{})
+	m := machine(t, peg(t), Limits{})
 	ctx := context.Background()
 	game, err := m.Create(ctx, "game", "make_easy")
 	if err != nil {

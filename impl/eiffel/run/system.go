@@ -1,11 +1,13 @@
 // Package run runs Eiffel within this process, with all contracts monitored.
 //
 // A [System] holds classes; a [Machine] runs them. Nothing that is run reaches anything outside: there are no files, no
-// externals and no clock. Steps, depth and memory are bounded. Code that is not understood costs the features that
-// need it, and so does code that is no valid Eiffel.
+// externals and no clock. Steps, depth and memory are bounded, and so is what it takes to read the classes. Code that is not
+// understood costs the features that need it, and so does code that is no valid Eiffel. Both are told from the text alone: what is
+// run cannot choose it.
 package run
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -18,7 +20,7 @@ import (
 // A class is a class with all that it inherits.
 type class struct {
 	*syntax.Class
-	system     *system
+	system     *System
 	parents    []*class
 	ancestors  map[*class]bool // itself included
 	table      map[string]*feature
@@ -29,6 +31,8 @@ type class struct {
 	vars       int         // variables in the invariants
 	whole      *feature    // stands for the class where its invariants are evaluated
 	failure    error       // why it cannot be used
+	unsound    error       // why its invariants cannot be evaluated
+	flattening bool        // its table is being built
 }
 
 // A feature is a feature as a class has it.
@@ -47,17 +51,67 @@ type feature struct {
 	routine  *routine // nil until it is called
 }
 
-// A system is a set of classes.
-type system struct {
-	classes map[string]*class
-	any     *class
-	renamed bool
+// A System is a set of classes, with the tables of their features. Machines that run it do so one after another.
+type System struct {
+	classes  map[string]*class
+	any      *class
+	renamed  bool
+	base     map[string]bool     // the names of features of basic classes
+	native   map[string]bool     // the names that some object of the library answers here
+	library  map[string][]string // those of each class of the library
+	features map[string]bool     // the names of features of all classes
+
+	ctx  context.Context
+	work int // see spend
 }
 
-// newSystem builds the tables of all classes. Errors are kept with what they cost.
-func newSystem(parsed []*syntax.Class) *system {
-	s := &system{classes: map[string]*class{}}
+// mostWork bounds what it takes to build the tables of a system and to make its features ready: a step for each part of an
+// instruction or expression, and several for each feature that a class has or inherits. It is fifty times what large projects of
+// students take.
+const mostWork = 1_000_000
+
+// ofFeature is the work that one feature of one class stands for.
+const ofFeature = 8
+
+// spend counts work that is done once, when the system is built or a feature is made ready. It ends what is done by a panic with an [*Exceeded], or with the error of a context that has ended.
+func (s *System) spend(work int) {
+	const now = 1 << 10
+	before := s.work
+	s.work += work
+	if s.work > mostWork {
+		panic(&Exceeded{Limit: "work", Most: mostWork})
+	}
+	if before/now != s.work/now && s.ctx.Err() != nil {
+		panic(s.ctx.Err())
+	}
+}
+
+// NewSystem builds the tables of all classes. Errors of the text are kept with what they cost. The error is an [*Exceeded] for classes
+// that take too much, or that of a context that has ended.
+func NewSystem(ctx context.Context, parsed []*syntax.Class) (s *System, err error) {
+	defer func() {
+		if raised := recover(); raised != nil {
+			s, err = nil, ended(raised)
+		}
+	}()
+	s = &System{classes: map[string]*class{}, base: baseNames(), ctx: ctx}
+	s.build(parsed)
+	return s, nil
+}
+
+// ended gives the error that has ended the work on a system. Whatever else was raised is no matter of the text.
+func ended(raised any) error {
+	err, ok := raised.(error)
+	_, exceeded := errors.AsType[*Exceeded](err)
+	if !ok || !exceeded && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
+		panic(raised)
+	}
+	return err
+}
+
+func (s *System) build(parsed []*syntax.Class) {
 	for _, c := range append(syntax.Parse("any.e", anyText), parsed...) {
+		s.spend(ofFeature * (1 + len(c.Features)))
 		if s.classes[c.Name] != nil {
 			s.classes[c.Name].failure = invalid(c.Name, "", c.File, c.Line, "there are two classes of that name")
 			continue
@@ -68,9 +122,57 @@ func newSystem(parsed []*syntax.Class) *system {
 	}
 	s.any = s.classes["any"]
 	for _, name := range slices.Sorted(maps.Keys(s.classes)) {
-		s.classes[name].flatten(nil)
+		s.classes[name].flatten()
 	}
-	return s
+	s.name()
+}
+
+// name collects the names that can be asked for.
+func (s *System) name() {
+	s.native, s.library, s.features = map[string]bool{}, map[string][]string{}, map[string]bool{}
+	for class := range understood() {
+		s.library[class] = answers(class)
+		for _, name := range s.library[class] {
+			s.native[name] = true
+		}
+	}
+	for _, c := range s.classes {
+		for name := range c.table {
+			s.features[name] = true
+		}
+	}
+}
+
+// Unread makes all features ready that stand in the text of a class, without running anything, and gives the first code in each that is
+// not understood here, in the order of the classes' names. The error is as that of [NewSystem].
+func (s *System) Unread(ctx context.Context) (all []*Unsupported, err error) {
+	defer func() {
+		if raised := recover(); raised != nil {
+			all, err = nil, ended(raised)
+		}
+	}()
+	s.ctx = ctx
+	note := func(err error) {
+		s.spend(1 + len(all))
+		if u, ok := errors.AsType[*Unsupported](err); ok && !slices.ContainsFunc(all, func(v *Unsupported) bool { return u.Error() == v.Error() }) {
+			all = append(all, u)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.classes)) {
+		c := s.classes[name]
+		note(c.failure)
+		if c.failure != nil || c == s.any {
+			continue
+		}
+		for _, decl := range c.Features {
+			if f := c.table[decl.Name]; f.decl == decl && decl.Kind != syntax.Attribute {
+				note(f.ready())
+			}
+		}
+		_, err := compileInvariant(c, c, new(int))
+		note(err)
+	}
+	return all, nil
 }
 
 func invalid(class, feature, file string, line int, format string, arguments ...any) *Failure {
@@ -89,16 +191,17 @@ func (c *class) fail(err error) {
 	}
 }
 
-// flatten builds the table of a class; below lists the classes that wait for it.
-func (c *class) flatten(below []*class) {
+// flatten builds the table of a class.
+func (c *class) flatten() {
 	if c.table != nil {
 		return
 	}
-	if slices.Contains(below, c) {
+	if c.flattening {
 		c.table, c.ancestors = map[string]*feature{}, map[*class]bool{c: true}
 		c.fail(invalid(c.Name, "", c.File, c.Line, "the class inherits from itself"))
 		return
 	}
+	c.flattening = true
 	inherited := map[string][]*feature{}
 	ancestors := map[*class]bool{c: true}
 	for _, p := range c.links() {
@@ -107,11 +210,12 @@ func (c *class) flatten(below []*class) {
 			c.fail(err)
 			continue
 		}
-		parent.flatten(append(below, c))
+		parent.flatten()
 		if parent.failure != nil {
 			c.fail(parent.failure)
 		}
 		c.parents = append(c.parents, parent)
+		c.system.spend(len(parent.ancestors))
 		maps.Copy(ancestors, parent.ancestors)
 		c.take(p, parent, inherited)
 	}
@@ -136,18 +240,27 @@ func (c *class) parent(p *syntax.Parent) (*class, error) {
 	parent := c.system.classes[p.Type.Name]
 	switch {
 	case parent == nil:
-		return nil, &Unsupported{"the parent " + upper(p.Type.Name), upper(c.Name), "inherit", c.File, p.Line}
+		return nil, c.unsupported("the parent "+upper(p.Type.Name), "inherit", p.Line)
 	case len(parent.Generics) != len(p.Type.Args):
 		const words = "%s has %d generic parameters"
 		return nil, invalid(c.Name, "", c.File, p.Line, words, upper(p.Type.Name), len(parent.Generics))
 	case len(parent.Generics) > 0:
-		return nil, &Unsupported{"the generic parent " + upper(p.Type.Name), upper(c.Name), "inherit", c.File, p.Line}
+		return nil, c.unsupported("the generic parent "+upper(p.Type.Name), "inherit", p.Line)
 	}
 	return parent, nil
 }
 
+func (c *class) unsupported(what, feature string, line int) error {
+	return &Unsupported{What: what, Class: upper(c.Name), Feature: feature, File: c.File, Line: line}
+}
+
 // take takes over the features of a parent under their new names.
 func (c *class) take(p *syntax.Parent, parent *class, inherited map[string][]*feature) {
+	each := ofFeature + len(p.Undefined)
+	for _, export := range p.Exports {
+		each += 1 + len(export.Names)
+	}
+	c.system.spend(each * len(parent.table))
 	for old := range p.Renamed {
 		c.system.renamed = true
 		if parent.table[old] == nil {
@@ -171,11 +284,13 @@ func (c *class) take(p *syntax.Parent, parent *class, inherited map[string][]*fe
 		inherited[f.name] = append(inherited[f.name], &f)
 	}
 	for _, name := range p.Undefined {
+		c.system.spend(1 + len(inherited[name]))
 		if !slices.ContainsFunc(inherited[name], func(f *feature) bool { return f.inherit[0].class == parent }) {
 			c.fail(invalid(c.Name, name, c.File, p.Line, "%s has no feature %s to be undefined", upper(parent.Name), name))
 		}
 	}
 	for _, name := range p.Redefined {
+		c.system.spend(1 + len(c.Features) + len(inherited[name]))
 		own := slices.ContainsFunc(c.Features, func(f *syntax.Feature) bool { return f.Name == name })
 		if !own || !slices.ContainsFunc(inherited[name], func(f *feature) bool { return f.inherit[0].class == parent }) {
 			const words = "%s is to be redefined, but there are not both versions of it"
@@ -191,6 +306,7 @@ func (c *class) declare(inherited map[string][]*feature) {
 		before := inherited[decl.Name]
 		delete(inherited, decl.Name)
 		for _, b := range before {
+			c.weigh(f, b)
 			f.seeds, f.inherit = union(f.seeds, b.seeds), union(f.inherit, b.inherit)
 			if b.decl.Kind != syntax.Deferred && !c.redefines(b) {
 				f.failure = invalid(c.Name, f.name, c.File, decl.Line, "%s is inherited from %s, too, and no redefine says so",
@@ -220,13 +336,14 @@ func (c *class) declare(inherited map[string][]*feature) {
 
 func unread(class, feature string, e *syntax.Error) error {
 	if e.Unsupported {
-		return &Unsupported{e.Reason, upper(class), feature, e.File, e.Line}
+		return &Unsupported{What: e.Reason, Class: upper(class), Feature: feature, File: e.File, Line: e.Line}
 	}
 	return invalid(class, feature, e.File, e.Line, "%s", e.Reason)
 }
 
 func (c *class) redefines(f *feature) bool {
 	for _, p := range c.Parents {
+		c.system.spend(1 + len(p.Redefined))
 		if p.Type.Name == f.inherit[0].class.Name && slices.Contains(p.Redefined, f.name) {
 			return true
 		}
@@ -239,6 +356,7 @@ func (c *class) join(inherited map[string][]*feature) {
 	for name, versions := range inherited {
 		f := versions[0]
 		for _, v := range versions[1:] {
+			c.weigh(f, v)
 			if f.decl.Kind == syntax.Deferred {
 				f, v = v, f
 			}
@@ -251,6 +369,12 @@ func (c *class) join(inherited map[string][]*feature) {
 		}
 		c.table[name] = f
 	}
+}
+
+// weigh counts the work to unite what is known of two features.
+func (c *class) weigh(a, b *feature) {
+	seeds, inherit, clients := len(a.seeds)*len(b.seeds), len(a.inherit)*len(b.inherit), len(a.clients)*len(b.clients)
+	c.system.spend(1 + seeds + inherit + clients)
 }
 
 // exported gives the clients of a feature that is inherited by two ways: those of both.
@@ -281,9 +405,10 @@ func (c *class) index() {
 			f.slot = len(c.attributes)
 			c.attributes = append(c.attributes, f)
 		}
+		c.system.spend(len(f.seeds))
 		for _, seed := range f.seeds {
 			if other := c.bySeed[seed]; other != nil && other != f {
-				c.fail(&Unsupported{"a feature that is inherited under two names", upper(c.Name), name, c.File, c.Line})
+				c.fail(c.unsupported("a feature that is inherited under two names", name, c.Line))
 			}
 			c.bySeed[seed] = f
 		}

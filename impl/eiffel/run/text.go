@@ -31,7 +31,7 @@ func (m *Machine) makeString(name string, a []Value) Value {
 		m.allocate(int(max(count, 0)) / 2)
 		return &String{slices.Repeat([]rune{rune(c)}, int(max(count, 0)))}
 	}
-	m.unsupported("the creation of STRING_8 by %s", name)
+	m.refuse("the creation of STRING_8 by %s", name)
 	return nil
 }
 
@@ -42,7 +42,7 @@ func (m *Machine) text(v Value) *String {
 		if v == nil {
 			m.raise(Void, "Void stands for a string")
 		}
-		m.unsupported("%s in the place of a string", dynamic(v))
+		m.refuse("%s in the place of a string", dynamic(v))
 	}
 	return s
 }
@@ -50,7 +50,7 @@ func (m *Machine) text(v Value) *String {
 func (m *Machine) number(v Value) int {
 	n, ok := v.(int32)
 	if !ok {
-		m.unsupported("%s in the place of an integer", dynamic(v))
+		m.refuse("%s in the place of an integer", dynamic(v))
 	}
 	return int(n)
 }
@@ -58,7 +58,7 @@ func (m *Machine) number(v Value) int {
 func (m *Machine) character(v Value) rune {
 	c, ok := v.(Character)
 	if !ok {
-		m.unsupported("%s in the place of a character", dynamic(v))
+		m.refuse("%s in the place of a character", dynamic(v))
 	}
 	return rune(c)
 }

@@ -54,7 +54,7 @@ end`
 		{"grows", "MAIN.grows", "what it calls again and again takes little memory"},
 		{"hoards", "MAIN.hoard MAIN.hoards", "what it calls takes much memory each time"},
 	} {
-		m := New(syntax.Parse("main.e", text), Limits{Steps: 100_000, Memory: 1 << 20})
+		m := machine(t, syntax.Parse("main.e", text), Limits{Steps: 100_000, Memory: 1 << 20})
 		main, err := m.Blank(context.Background(), "main")
 		if err != nil {
 			t.Fatal(err)

@@ -57,6 +57,7 @@ type Row struct {
 	Causes   []Cause                  `json:"causes,omitempty"` // what is wrong, as far as it counts, the one that blocks most first
 	Told     []string                 `json:"told,omitempty"`   // the same, as far as the student may know it, a line each
 	Flaky    []string                 `json:"flaky,omitempty"`  // the ids of scenarios with different outcomes under --repeat
+	Person   []string                 `json:"person,omitempty"` // the ids of rules that a person must look at
 	Files    []report.HandedIn        `json:"files,omitempty"`
 	Failures Failures                 `json:"failures,omitzero"`
 }
@@ -76,7 +77,7 @@ func Enter(handin roster.Handin, result report.Submission, mark rubric.Mark) Row
 		Student: handin.Student, Known: handin.Known, Path: handin.Path(), Notes: handin.Notes,
 		State: result.State, Problem: result.Problem, Level: result.Containment.Level, Language: result.Language,
 		Counted: result.Counted, Remarks: result.Remarks, Evidence: result.Evidence, Mark: mark,
-		Rules: map[string]report.Totals{}, Flaky: result.Flaky,
+		Rules: map[string]report.Totals{}, Flaky: result.Flaky, Person: result.ForPerson(),
 		Files: result.Files, Failures: failuresOf(result.Results),
 	}
 	for _, group := range result.Groups {

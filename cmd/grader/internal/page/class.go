@@ -110,7 +110,7 @@ func tags(row gradebook.Row) []string {
 	if !row.Mark.Given {
 		tags = append(tags, "no mark")
 	}
-	if row.Mark.NeedsPerson {
+	if row.Mark.NeedsPerson || len(row.Person) > 0 {
 		tags = append(tags, "needs a person")
 	}
 	if len(row.Flaky) > 0 {
@@ -213,6 +213,8 @@ func attentions(b *gradebook.Book) []attention {
 	all := []attention{
 		{"Needs a person", "The grader found no program, or could put too little to it. There is no mark: look at them.",
 			picked(b, func(r gradebook.Row) (bool, string) { return r.Mark.NeedsPerson, r.Mark.Why })},
+		{"Rules for a person", "The grader does not understand code on which these rules rest, so nothing was shown of them: look at it.",
+			picked(b, func(r gradebook.Row) (bool, string) { return len(r.Person) > 0, strings.Join(r.Person, ", ") })},
 		{"Went wrong without points",
 			"What went wrong there belongs to no group of the rubric, so it costs nothing: see whether it should.",
 			picked(b, func(r gradebook.Row) (bool, string) { return r.Mark.Outside > 0, r.Mark.Why })},

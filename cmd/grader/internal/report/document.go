@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"rulebook/fixtures"
@@ -181,6 +182,19 @@ func (s *Submission) Refuse(err error) {
 	if failure, ok := errors.AsType[*language.BuildError](err); ok {
 		s.State, s.Problem, s.CompilerOutput = NotBuilt, "it does not build: "+failure.Reason, failure.Output
 	}
+}
+
+// ForPerson lists the ids of the rules that a person must look at: nothing was shown of them that counts, because the grader does not
+// understand code on which they rest.
+func (s Submission) ForPerson() []string {
+	var rules []string
+	for _, r := range s.Results {
+		if id := r.Shows(); r.Person && !r.Scenario.Remark && !slices.Contains(rules, id) {
+			rules = append(rules, id)
+		}
+	}
+	slices.Sort(rules)
+	return rules
 }
 
 // Break records a fault of the grader or the machine.

@@ -14,6 +14,7 @@ import (
 
 	"rulebook/impl/eiffel/run"
 	"rulebook/impl/eiffel/syntax"
+	"rulebook/impl/engine"
 )
 
 // library is what test cases use of the course's library, in Eiffel.
@@ -32,8 +33,10 @@ type Case struct {
 	// Why says why it did not pass.
 	Why string
 
-	// Unread is the error of code that is not understood here, so that nothing can be said of the test case.
+	// Unread is the error of code that is not understood here, so that nothing can be said of the test case: a person must look at it. Within
+	// names the feature that holds it, and those within which it was called.
 	Unread error
+	Within []string
 }
 
 const (
@@ -56,7 +59,15 @@ func Run(ctx context.Context, classes []*syntax.Class) ([]Case, error) {
 // each runs the test cases as long as they are asked for.
 func each(ctx context.Context, classes []*syntax.Class) iter.Seq2[Case, error] {
 	return func(yield func(Case, error) bool) {
-		t := trial{Machine: run.New(withLibrary(classes), run.Limits{Steps: mostOfCase}), left: mostOfAll}
+		system, err := run.NewSystem(ctx, withLibrary(classes))
+		if exceeded, ok := errors.AsType[*run.Exceeded](err); ok {
+			err = engine.Stopf(engine.OverTheLimit, "%v", exceeded)
+		}
+		if err != nil {
+			yield(Case{}, err)
+			return
+		}
+		t := trial{Machine: system.Machine(run.Limits{Steps: mostOfCase}), left: mostOfAll}
 		for _, class := range Classes() {
 			if t.Known(class) && !t.class(ctx, class, yield) {
 				return
@@ -156,7 +167,7 @@ func (c Case) because(why string) Case {
 // failed is the case if an error has ended it.
 func (c Case) failed(err error) Case {
 	if unread, ok := errors.AsType[*run.Unsupported](err); ok {
-		c.Unread = unread
+		c.Unread, c.Within = unread, unread.Within
 	}
 	return c.because(err.Error())
 }

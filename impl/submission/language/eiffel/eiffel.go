@@ -3,6 +3,7 @@ package eiffel
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -38,9 +39,10 @@ type Project struct {
 	Other       []string // clusters of the starter code that are left out, because they need another library
 	Reference   fs.FS    // a project that compiles; a compiler that refuses it is broken
 
-	// Interpret gives a function that opens the engine face on the classes of the model, within this process. Nil: they must
-	// be compiled.
-	Interpret func(classes []*syntax.Class) func() engine.Session
+	// Interpret gives a function that opens the engine face on the classes of the model, within this process, and tells what it does not
+	// understand in them. The error is for classes that take too much, or that of the context. Nil: they must be compiled.
+	Interpret func(ctx context.Context, classes []*syntax.Class) (
+		open func(context.Context) (engine.Session, error), unread []string, err error)
 }
 
 // Language is Eiffel for an assignment that asks for the project. Of several, the one nearest to the top is taken.
@@ -87,18 +89,30 @@ func (p Project) root(_ *source.File, folder string) string {
 }
 
 // build finds the clusters of the model. They are compiled later, together with the shim.
-func (p Project) build(_ context.Context, b *language.Bench) (*language.Artifact, error) {
+func (p Project) build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	folders := p.clusters(p.top(b.MainFile(), b.Files), b.Files)
 	made := b.Artifact()
 	if p.Interpret != nil {
-		open := p.Interpret(parsed(b.Files, folders))
-		made.Session = func(context.Context) (engine.Session, error) { return open(), nil }
+		open, unread, err := p.Interpret(ctx, parsed(b.Files, folders))
+		switch {
+		case ctx.Err() != nil:
+			return nil, fmt.Errorf("reading the classes: %w", context.Cause(ctx))
+		case err != nil:
+			return nil, &language.BuildError{Reason: err.Error()}
+		}
+		for _, words := range unread[:min(len(unread), mostUnread)] {
+			b.Note("%s: nothing is shown by what needs it, and a person must look", words)
+		}
+		made.Session = open
 	}
 	made.Engine = func(ctx context.Context, s language.Shim) ([]string, error) {
 		return (&shim{Shim: s, project: p, bench: b}).command(ctx, folders)
 	}
 	return made, nil
 }
+
+// mostUnread is how many places a report tells that are not understood.
+const mostUnread = 5
 
 // parsed reads the classes in some folders.
 func parsed(files []*source.File, folders []string) []*syntax.Class {
