@@ -3,7 +3,6 @@ package cs300
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 
@@ -33,8 +32,8 @@ type dialect struct {
 // A phrase is an event in a program's own words.
 type phrase struct {
 	event
-	rule    string         // that its words break
-	pattern *regexp.Regexp // of an output without blanks
+	rule    string  // that its words break
+	pattern pattern // of an output without blanks
 	said    string
 	refuses bool // the same words are said to an illegal move
 }

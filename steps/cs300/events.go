@@ -146,10 +146,11 @@ const mostEvents = 4096
 func scanWith(output []byte, width int, own []phrase) []event {
 	text, at := essentials(output)
 	var events []event
+	work := mostWork
 	for i := 0; i < len(text) && len(events) < mostEvents; {
 		e, n := eventAt(text[i:], width)
-		if n == 0 {
-			e, n = ownAt(text[i:], own)
+		if n == 0 && work > 0 {
+			e, n = ownAt(text[i:], own, &work)
 		}
 		if n == 0 {
 			i++
@@ -162,10 +163,11 @@ func scanWith(output []byte, width int, own []phrase) []event {
 	return events
 }
 
-// ownAt reads an event in a program's own words, the longest that stand there.
-func ownAt(text []byte, own []phrase) (found event, length int) {
+// ownAt reads an event in a program's own words, the longest that stand there, with the work that is left.
+func ownAt(text []byte, own []phrase, work *int) (found event, length int) {
 	for i, p := range own {
-		if n := len(p.pattern.Find(text)); n > length {
+		n := p.pattern.at(text, work)
+		if n > length {
 			found, length = p.event, n
 			found.own = &own[i]
 		}
@@ -254,6 +256,7 @@ func widthOf(read labels, rows []string) int {
 // rulerAt gives the length of a line that parts the labels of the columns from the first row: dashes, and then a row
 // with its label.
 func rulerAt(text []byte) int {
+	text = text[:min(len(text), longestRow)]
 	rest := bytes.TrimLeft(text, "-")
 	if len(rest) > 2 && isDigit(rest[0]) && (isCell(rest[1]) || isCell(rest[2])) {
 		return len(text) - len(rest)
@@ -282,7 +285,11 @@ func ascending(text []byte) (first, n int) {
 	return int(text[0] - '0'), n
 }
 
+// longestRow is more than any board or line has, in bytes, so that what goes on for ever is not read anew at each of its bytes.
+const longestRow = 160
+
 func cellsAt(text []byte) []byte {
+	text = text[:min(len(text), longestRow)]
 	return text[:len(text)-len(bytes.TrimLeft(text, "@-#"))]
 }
 

@@ -381,7 +381,7 @@ func (l *learner) add(e event, rule, said string) bool {
 		return false
 	}
 	for i, known := range l.learnt.phrases {
-		if known.pattern.String() == pattern.String() {
+		if slices.Equal(known.pattern, pattern) {
 			return l.learnt.phrases[i].also(e, rule)
 		}
 	}
@@ -399,42 +399,6 @@ func (p *phrase) also(e event, rule string) bool {
 		p.refuses = true
 	}
 	return p.kind == e.kind || p.refuses
-}
-
-// The bad answers of the probes: three for each question, and some to which a program may say something else.
-const badWord, badNumber, tooLarge = "five", "0", "10"
-
-var otherBad = []string{"-1", "2 3", "3!!!", "4.0", "99999999999999999999"}
-
-// badAtEnds matches numbers and bad answers at the ends of what was said, where nothing tells how far they go.
-var badAtEnds = regexp.MustCompile(`^["'“‘«]?(-?[0-9]+|five)+|five$`)
-
-var (
-	number        = regexp.MustCompile(`-?[0-9]+`)
-	directionName = regexp.MustCompile(`(?i)(UP|DOWN|LEFT|RIGHT)`)
-)
-
-// fewestLetters are needed to tell what was said from other text.
-const fewestLetters = 3
-
-// patternOf makes a pattern of what was said, in which numbers, directions and the bad answers of the probes stand for any.
-func patternOf(said string) (*regexp.Regexp, bool) {
-	squeezed, _ := essentials([]byte(said))
-	text := string(badAtEnds.ReplaceAll(squeezed, nil))
-	letters := 0
-	for _, r := range strings.ReplaceAll(text, badWord, "") {
-		if unicode.IsLetter(r) {
-			letters++
-		}
-	}
-	if letters < fewestLetters {
-		return nil, false
-	}
-	text = number.ReplaceAllString(regexp.QuoteMeta(text), "-?[0-9]+?")
-	text = directionName.ReplaceAllString(text, "(?i:UP|DOWN|LEFT|RIGHT)")
-	text = strings.ReplaceAll(text, badWord, ".{1,40}?")
-	pattern, err := regexp.Compile("^" + text) // which fails for what is no text
-	return pattern, err == nil
 }
 
 // lastLine gives the last line that holds anything.

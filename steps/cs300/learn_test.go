@@ -67,17 +67,56 @@ func TestPatternsMatchOtherNumbersDirectionsAndAnswers(t *testing.T) {
 		{"You typed five, try again", "You typed 3!!!, try again", true, "another bad answer"},
 		{"No good (a.b)*", "No good (a.b)*", true, "characters that mean something in patterns"},
 		{"No good (a.b)*", "No good axb", false, "which mean nothing here"},
+		{"You said five, i9", "You said give, i9", true, "the next word begins within the bad answer, too"},
+		{"Not five: " + strings.Repeat("a", 980), "Not x: " + strings.Repeat("a", 980), true, "as long as anything that is learnt"},
+		{"five and five or five", "and 0 or", true, "bad answers at the ends do not count"},
+		{"bad: five, five, five!", "bad: 0, 10, 99999999999999999999!", true, "three bad answers"},
+		{"bad: five!", "bad: " + strings.Repeat("9", 41) + "!", false, "longer than any bad answer"},
 	} {
 		pattern, ok := patternOf(test.said)
 		other, _ := essentials([]byte(test.other))
-		if !ok || pattern.Match(other) != test.want {
+		if !ok || matches(pattern, other) != test.want {
 			t.Errorf("%q matches %q: %t, want %t: %s", test.said, test.other, !test.want, test.want, test.reason)
 		}
 	}
-	for _, said := range []string{"", "> ", "5:", "no", "12345", "five five 5"} {
-		if pattern, ok := patternOf(said); ok {
-			t.Errorf("%q gives the pattern %v: it could stand anywhere", said, pattern)
+	for _, test := range []struct{ said, reason string }{
+		{"", "nothing"}, {"> ", "no letter"}, {"5:", "a number"}, {"no", "too short"}, {"12345", "numbers"}, {"five five 5", "bad answers"},
+		{"bad: five, five, five, five!", "four bad answers"}, {"bad: " + strings.Repeat("five, ", 100) + "!", "a hundred"},
+		{"bad: " + strings.Repeat("5, ", 25) + "!", "25 numbers"}, {strings.Repeat("a", 1001), "too long"}, {"a\xffbc", "no text"},
+	} {
+		if pattern, ok := patternOf(test.said); ok {
+			t.Errorf("%q gives the pattern %v: %s", test.said, pattern, test.reason)
 		}
+	}
+}
+
+func matches(p pattern, text []byte) bool {
+	work := mostWork
+	return len(p) > 0 && len(text) > 0 && p.at(text, &work) > 0
+}
+
+// To read an output takes work in proportion to its length, whatever was learnt and whatever it is: it is counted, and when it is done
+// nothing more is read in a program's own words.
+func TestReadingAnOutputIsBounded(t *testing.T) {
+	t.Parallel()
+	pattern, ok := patternOf("aaa five aaa five aaa five aaa b")
+	if !ok {
+		t.Fatal("there is no pattern")
+	}
+	own := []phrase{{event: event{kind: asks, text: "asks"}, pattern: pattern}}
+	said := []byte("aaa 1 aaa 2 aaa 3 aaa b ")
+	if got := scanWith(said, 5, own); len(got) != 1 {
+		t.Errorf("%d events in a short output, want 1", len(got))
+	}
+	for _, long := range []string{strings.Repeat("a", 1<<20), strings.Repeat("word ", 100_000), strings.Repeat("-", 1<<20), strings.Repeat("1-", 1<<19)} {
+		begun := append([]byte(long), said...)
+		if got := scanWith(begun, 5, own); len(got) > 2 { // what was said, and a board of dashes
+			t.Errorf("%d events in %.10s...", len(got), long)
+		}
+	}
+	work := 100
+	if pattern.at([]byte(strings.Repeat("a", 1000)), &work); work >= 0 || work < -1000 {
+		t.Errorf("%d steps are left of 100", work)
 	}
 }
 
@@ -138,11 +177,15 @@ func FuzzPatternOf(f *testing.F) {
 	f.Add("Pick five, 1 to 4: LEFT")
 	f.Add("\xff\x92 [a-z]{1,2}?")
 	f.Add("five0five")
+	f.Add(strings.Repeat("five, ", 100))
 	f.Fuzz(func(t *testing.T, said string) {
 		pattern, ok := patternOf(said)
 		text, _ := essentials([]byte(said))
-		if ok && !pattern.Match(badAtEnds.ReplaceAll(text, nil)) {
+		if ok && !matches(pattern, badAtEnds.ReplaceAll(text, nil)) {
 			t.Errorf("%q does not match %v", said, pattern)
+		}
+		if ok {
+			scanWith([]byte(strings.Repeat(said, 20)), 5, []phrase{{pattern: pattern}})
 		}
 	})
 }
