@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // A program tells a move that was made by the piece or cell and the direction, in any sentence of its own: "Last
@@ -30,7 +31,7 @@ type claim struct {
 
 // told gives the moves that are told, one after another.
 func (c *console) told() (claims []claim) {
-	var form *regexp.Regexp
+	var form *telling
 	moves := c.moves()
 	for _, s := range c.said {
 		board := len(compact(c.boards[:s.above]))
@@ -54,41 +55,66 @@ func (c *console) saidBefore(s sentence) bool {
 	})
 }
 
-// sentenceOf gives the form of the sentence in which a line tells a move; nil if it does not. Numbers may be
-// others the next time.
-func sentenceOf(line, move string) *regexp.Regexp {
-	name, direction, _ := strings.Cut(move, " ")
-	var form strings.Builder
-	named, directed, from := false, false, 0
-	for _, at := range words.FindAllStringIndex(line, -1) {
-		word := strings.ToUpper(line[at[0]:at[1]])
-		form.WriteString(regexp.QuoteMeta(line[from:at[0]]))
-		from = at[1]
-		switch {
-		case word == name && !named:
-			named = true
-			form.WriteString(`(?P<name>[\pL\pN]+)`)
-		case word == direction && !directed:
-			directed = true
-			form.WriteString(`(?P<direction>\pL+)`)
-		case word[0] >= '0' && word[0] <= '9':
-			form.WriteString(`[\pL\pN]+`)
-		default:
-			form.WriteString(regexp.QuoteMeta(line[at[0]:at[1]]))
-		}
-	}
-	if !named || !directed {
-		return nil
-	}
-	return regexp.MustCompile("^" + form.String() + regexp.QuoteMeta(line[from:]) + "$")
+// A telling is the form of a sentence that tells a move: its words, and what stands between them.
+type telling struct {
+	words, between  []string
+	name, direction int // the places of the words that tell the move
 }
 
-// moveIn gives the move that a sentence of that form tells; "" if it has another form.
-func moveIn(form *regexp.Regexp, line string) string {
-	parts := form.FindStringSubmatch(line)
-	if parts == nil {
+// longestSentence is more than anybody writes to tell a move, in bytes.
+const longestSentence = 1000
+
+// formOf takes a line apart; nil if it is longer than a sentence.
+func formOf(line string) *telling {
+	if len(line) > longestSentence {
+		return nil
+	}
+	f := &telling{name: -1, direction: -1}
+	from := 0
+	for _, at := range words.FindAllStringIndex(line, -1) {
+		f.between, f.words = append(f.between, line[from:at[0]]), append(f.words, line[at[0]:at[1]])
+		from = at[1]
+	}
+	f.between = append(f.between, line[from:])
+	return f
+}
+
+// sentenceOf gives the form of the sentence in which a line tells a move; nil if it does not.
+func sentenceOf(line, move string) *telling {
+	f := formOf(line)
+	if f == nil {
+		return nil
+	}
+	name, direction, _ := strings.Cut(move, " ")
+	for i, word := range f.words {
+		switch word = strings.ToUpper(word); {
+		case word == name && f.name < 0:
+			f.name = i
+		case word == direction && f.direction < 0:
+			f.direction = i
+		}
+	}
+	if f.name < 0 || f.direction < 0 {
+		return nil
+	}
+	return f
+}
+
+// moveIn gives the move that a sentence of that form tells; "" if it has another form. Numbers may be others.
+func moveIn(known *telling, line string) string {
+	f := formOf(line)
+	if f == nil || !slices.Equal(f.between, known.between) {
 		return ""
 	}
-	name, direction := parts[form.SubexpIndex("name")], parts[form.SubexpIndex("direction")]
-	return strings.ToUpper(name + " " + direction)
+	for i, word := range known.words {
+		free := i == known.name || i == known.direction || word[0] >= '0' && word[0] <= '9'
+		if !free && f.words[i] != word {
+			return ""
+		}
+	}
+	direction := f.words[known.direction]
+	if strings.ContainsFunc(direction, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		return ""
+	}
+	return strings.ToUpper(f.words[known.name] + " " + direction)
 }

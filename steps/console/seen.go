@@ -173,13 +173,16 @@ func (s *seen) findText(wanted step) error {
 	return m
 }
 
+// mostCompared is how many lines are compared with a text that is not there: more than anybody reads.
+const mostCompared = 1000
+
 // nearest gives the line that is most like a text of one line, or all lines if none is like it.
 func nearest(text string, lines []string) []string {
 	if strings.Contains(text, "\n") || len(lines) == 0 {
 		return lines
 	}
 	distance := func(line string) int { return levenshtein.ComputeDistance(text, brief(line)) }
-	like := slices.MinFunc(lines, func(a, b string) int { return distance(a) - distance(b) })
+	like := slices.MinFunc(lines[:min(len(lines), mostCompared)], func(a, b string) int { return distance(a) - distance(b) })
 	longer := max(utf8.RuneCountInString(text), utf8.RuneCountInString(like))
 	if 5*distance(like) > 3*longer {
 		return lines
