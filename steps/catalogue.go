@@ -1,11 +1,14 @@
 package steps
 
 import (
+	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
 	"regexp"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -118,13 +121,11 @@ func Place(file string) string {
 
 // documentsIn reads the feature files of an assignment.
 func documentsIn(files fs.FS, assignment string) ([]document, error) {
-	suite := godog.TestSuite{Options: &godog.Options{FS: files, Paths: []string{assignment}}}
-	read, err := suite.RetrieveFeatures()
+	documents, err := parsed(files, assignment)
+	if broken, ok := errors.AsType[*parserError](err); ok {
+		return nil, broken.fault(files, assignment)
+	}
 	if err == nil {
-		var documents []document
-		for _, feature := range read {
-			documents = append(documents, document{feature.GherkinDocument, feature.Uri, feature.Pickles})
-		}
 		return documents, nil
 	}
 	if found := badGherkin.FindStringSubmatch(err.Error()); found != nil {
@@ -132,6 +133,56 @@ func documentsIn(files fs.FS, assignment string) ([]document, error) {
 		return nil, &fixtures.Fault{File: found[1], Line: line, Words: "this is no Gherkin: " + plainGherkin(found[3])}
 	}
 	return nil, fmt.Errorf("reading the features of %s: %w", assignment, err)
+}
+
+// A parserError is a panic of the parser of Gherkin, which is none of ours.
+type parserError struct{ raised any }
+
+func (e *parserError) Error() string { return fmt.Sprint(e.raised) }
+
+// parsed reads the feature files at a path. The error for a panic of the parser is a [*parserError].
+func parsed(files fs.FS, at string) (documents []document, err error) {
+	defer func() {
+		if raised := recover(); raised != nil {
+			err = &parserError{raised}
+		}
+	}()
+	suite := godog.TestSuite{Options: &godog.Options{FS: files, Paths: []string{at}}}
+	read, err := suite.RetrieveFeatures()
+	for _, feature := range read {
+		documents = append(documents, document{feature.GherkinDocument, feature.Uri, feature.Pickles})
+	}
+	return documents, err
+}
+
+// panics tells whether the parser panics at a text.
+func panics(text []byte) (does bool) {
+	defer func() { does = recover() != nil }()
+	suite := godog.TestSuite{Options: &godog.Options{FeatureContents: []godog.Feature{{Name: "a.feature", Contents: text}}}}
+	_, _ = suite.RetrieveFeatures()
+	return false
+}
+
+// fault finds the line at which the parser broke off: the last one of the shortest beginning of a file that breaks it.
+func (e *parserError) fault(files fs.FS, assignment string) error {
+	fault := &fixtures.Fault{File: assignment, Words: fmt.Sprintf("the parser of Gherkin broke off here (%v): write it otherwise", e)}
+	err := fs.WalkDir(files, assignment, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || path.Ext(name) != ".feature" {
+			return err
+		}
+		text, err := fs.ReadFile(files, name)
+		if err != nil || !panics(text) {
+			return err
+		}
+		lines := bytes.SplitAfter(text, []byte("\n"))
+		broken := func(n int) bool { return panics(bytes.Join(lines[:n+1], nil)) }
+		fault.File, fault.Line = name, 1+sort.Search(len(lines)-1, broken)
+		return fs.SkipAll
+	})
+	if err != nil {
+		return fmt.Errorf("reading the features of %s: %w", assignment, err)
+	}
+	return fault
 }
 
 // below gives the text below a step.

@@ -54,11 +54,15 @@ func OpenFolder(path string) (*steps.Suite, error) {
 	if err := Nameable(name); err != nil {
 		return nil, err
 	}
-	if _, err := os.Stat(filepath.Join(path, "rules.yaml")); errors.Is(err, fs.ErrNotExist) {
+	files, err := readFolder(path, name)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := fs.Stat(files, name+"/rules.yaml"); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s/rules.yaml: there is no such file: it lists the rules of an assignment; "+
 			"\"grader new\" writes an example", name)
 	}
-	suite, err := steps.Open(console.Vocabulary(name, os.DirFS(filepath.Dir(path))), own(name).Reference().Commands)
+	suite, err := steps.Open(console.Vocabulary(name, files), own(name).Reference().Commands)
 	if err != nil {
 		return nil, err
 	}
