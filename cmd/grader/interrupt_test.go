@@ -3,11 +3,14 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -77,6 +80,35 @@ func checkInterrupted(t *testing.T, out, complaint string) {
 	for _, verdict := range []string{"FAILED", "TIMED OUT", "CRASHED", "NOT BUILT", "PASSED"} {
 		if strings.Contains(out, verdict) {
 			t.Errorf("it says %s:\n%s", verdict, out)
+		}
+	}
+}
+
+// Whatever hears nothing of the first signal, the second one ends.
+func TestTheSecondSignalEndsTheProcess(t *testing.T) {
+	t.Parallel()
+	for _, second := range []unix.Signal{unix.SIGINT, unix.SIGTERM} {
+		command := exec.Command("deaf")
+		out, err := command.StdoutPipe()
+		if err == nil {
+			err = command.Start()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := bufio.NewReader(out)
+		for _, want := range []string{"begun\n", "interrupted\n"} {
+			got, err := said.ReadString('\n')
+			if err != nil || got != want {
+				t.Fatalf("it says %q, %v; want %q", got, err, want)
+			}
+			if err := command.Process.Signal(second); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_ = command.Wait()
+		if status := command.ProcessState.Sys().(syscall.WaitStatus); !status.Signaled() || status.Signal() != second {
+			t.Errorf("it ended with %v, want %v", command.ProcessState, second)
 		}
 	}
 }

@@ -47,10 +47,21 @@ const memory = 80 << 20
 func main() {
 	box.Serve()
 	debug.SetMemoryLimit(memory)
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	ctx, stop := interruptible()
 	status := run(ctx, os.Args[1:], streams{os.Stdout, os.Stderr})
 	stop()
 	os.Exit(status)
+}
+
+// interruptible gives the context of a call, which a signal ends. A second signal ends the process at once.
+func interruptible() (context.Context, context.CancelFunc) {
+	notified, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	ctx, end := context.WithCancelCause(context.Background())
+	context.AfterFunc(notified, func() {
+		stop()
+		end(context.Cause(notified))
+	})
+	return ctx, stop
 }
 
 // Streams are the outputs of a command.

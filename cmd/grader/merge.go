@@ -22,8 +22,8 @@ func mergeCommand() *cobra.Command {
 
 All machines need the same grader, the same class and the same flags. --shard auto takes the number from the variables of GitLab
 (CI_NODE_INDEX, CI_NODE_TOTAL) or of a Slurm array (SLURM_ARRAY_TASK_ID and others). --shard auto/4 also takes it from an indexed job
-of Kubernetes (JOB_COMPLETION_INDEX), which does not say how many there are. The merged results and the exit status are those of one
-grading of the whole class, byte for byte.`,
+of Kubernetes (JOB_COMPLETION_INDEX), which does not say how many there are. The marks are made again from the results of each
+submission. The merged results and the exit status are those of one grading of the whole class, byte for byte.`,
 		Args: between(2, -1, "name a folder for the whole and the folders of all shards"),
 		RunE: does(merge),
 	}
@@ -40,7 +40,12 @@ func merge(_ context.Context, arguments []string, s streams) error {
 		folders = append(folders, course.Folder(folder))
 	}
 	out := folders[0]
-	journal, kept, err := out.Merge(folders[1:])
+	var p course.Publisher
+	journal, kept, err := out.Merge(folders[1:], func(header course.Header) (course.Publisher, error) {
+		var err error
+		p, err = publisher(out, header)
+		return p, err
+	})
 	if kept != "" {
 		report.Message(s.err, fmt.Sprintf("the earlier results in %s are kept in %s", name, beside(name, kept)))
 	}
@@ -48,21 +53,21 @@ func merge(_ context.Context, arguments []string, s streams) error {
 		return err
 	}
 	defer journal.Close()
-	record, err := out.Read()
-	if err != nil {
-		return err
-	}
-	suite, err := openGraded(out, record.Header.Assignment)
-	if err != nil {
-		return err
-	}
-	r, err := rubric.Read(out.RubricPath(), suite)
-	if err != nil {
-		return err
-	}
-	book, err := out.Finish(suite, r)
+	book, err := out.Finish(p.Suite, p.Rubric)
 	if err != nil {
 		return err
 	}
 	return tellClass(s.out, name, book)
+}
+
+// publisher gives what marks the submissions of a class by the assignment and the rubric in the folder of its results.
+func publisher(results course.Folder, header course.Header) (p course.Publisher, err error) {
+	if p.Suite, err = openGraded(results, header.Assignment); err != nil {
+		return p, err
+	}
+	if p.Rubric, err = rubric.Read(results.RubricPath(), p.Suite); err != nil {
+		return p, err
+	}
+	p.Formats, err = classFormats(header.Formats)
+	return p, err
 }

@@ -35,7 +35,16 @@ const (
 func TestMain(m *testing.M) {
 	box.Serve()
 	costtest.Join()
-	testscript.Main(costtest.Bound(m, costtest.Budget{Processes: 510, Compilers: 15, Scenarios: 1100}), map[string]func(){"grader": main, "reference": reference})
+	testscript.Main(costtest.Bound(m, costtest.Budget{Processes: 510, Compilers: 15, Scenarios: 1100}), map[string]func(){"grader": main, "reference": reference, "deaf": deaf})
+}
+
+// deaf is a command that does not hear that its context has ended.
+func deaf() {
+	ctx, _ := interruptible()
+	fmt.Println("begun")
+	<-ctx.Done()
+	fmt.Println("interrupted")
+	select {}
 }
 
 // reference is the program of the package cmd/reference for cs300, as a part of this one: a build would take seconds.

@@ -71,9 +71,12 @@ func (f Folder) Write(name string, fill func(io.Writer) error) (digest string, e
 	return fmt.Sprintf("%x", hash.Sum(nil)), settle(filepath.Dir(f.Path(name)))
 }
 
-// Holds tells whether all these files exist with these digests.
+// Holds tells whether all these are regular files with these digests.
 func (f Folder) Holds(files map[string]string) bool {
 	for name, want := range files {
+		if info, err := os.Lstat(f.Path(name)); err != nil || !info.Mode().IsRegular() {
+			return false
+		}
 		file, err := os.Open(f.Path(name))
 		if err != nil {
 			return false

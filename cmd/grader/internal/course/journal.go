@@ -12,6 +12,7 @@ import (
 	"iter"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -174,6 +175,13 @@ func (r *Record) take(n int, text []byte) error {
 		if r.Header.Schema != Schema {
 			return otherVersion(r.Header.Schema)
 		}
+		for _, e := range r.Header.Handins {
+			for _, id := range append([]string{e.ID}, ids(e.Members)...) {
+				if name := ResultName(id); id == "" || path.Base(name) != id+".json" || !filepath.IsLocal(name) {
+					return fmt.Errorf("%q is no name of a student's files", id)
+				}
+			}
+		}
 		for _, e := range r.Header.graded() {
 			r.graded[e.ID] = true
 		}
@@ -190,10 +198,25 @@ func (r *Record) take(n int, text []byte) error {
 		return errors.New("it is about nothing")
 	case !r.graded[l.Finished.ID]:
 		return fmt.Errorf("%q has handed in nothing that is graded here", l.Finished.ID)
+	case l.Finished.Row.Student.ID != l.Finished.ID:
+		return fmt.Errorf("the row of %q is that of %q", l.Finished.ID, l.Finished.Row.Student.ID)
 	default:
+		for name := range l.Finished.Files {
+			if !filepath.IsLocal(name) {
+				return fmt.Errorf("%q is no file of the results", name)
+			}
+		}
 		r.Entries[l.Finished.ID] = *l.Finished
 	}
 	return nil
+}
+
+func ids(students []roster.Student) []string {
+	var all []string
+	for _, s := range students {
+		all = append(all, s.ID)
+	}
+	return all
 }
 
 // rows returns the rows of all students by their IDs, and the IDs of unfinished submissions.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -169,7 +170,9 @@ func FuzzJournal(f *testing.F) {
 	if err := j.Append(entry(f, folder, "ann")); err != nil {
 		f.Fatal(err)
 	}
-	f.Add([]byte(read(f, folder.Path(journalName))))
+	journal := read(f, folder.Path(journalName))
+	f.Add([]byte(journal))
+	f.Add([]byte(strings.Replace(journal, `"id":"ann"`, `"id":"../ann","members":[{"id":"ben"}]`, 1)))
 	f.Fuzz(func(t *testing.T, journal []byte) {
 		record, err := readJournal(bytes.NewReader(journal))
 		if err != nil {
@@ -178,6 +181,13 @@ func FuzzJournal(f *testing.F) {
 		if end := bytes.LastIndexByte(journal, '\n') + 1; record.whole != int64(end) {
 			t.Errorf("%d bytes are whole, want %d", record.whole, end)
 		}
+		for id := range record.Entries {
+			if !record.graded[id] || !filepath.IsLocal(ResultName(id)) {
+				t.Errorf("%q has an entry", id)
+			}
+		}
+		record.rows()
+		record.times()
 	})
 }
 

@@ -10,11 +10,13 @@ import (
 	"strings"
 
 	"rulebook/cmd/grader/internal/report"
+	"rulebook/cmd/grader/internal/roster"
 )
 
-// Merge puts the results of shards into a new folder, as if one grader had graded the whole class. It keeps earlier
-// results under another name, which it returns. An error says which shard does not fit, or what is missing.
-func (f Folder) Merge(shards []Folder) (j *Journal, kept string, err error) {
+// Merge puts the results of shards into a new folder, as if one grader had graded the whole class: of each submission it takes the result
+// document, and marks that again. The folder holds the rubric and the assignment when open is called, which gives a publisher for a
+// grading. Merge keeps earlier results under another name, which it returns. An error says which shard does not fit, or what is missing.
+func (f Folder) Merge(shards []Folder, open func(Header) (Publisher, error)) (j *Journal, kept string, err error) {
 	whole, entries, of, err := readShards(f, shards)
 	if err != nil {
 		return nil, "", err
@@ -23,18 +25,38 @@ func (f Folder) Merge(shards []Folder) (j *Journal, kept string, err error) {
 		return nil, kept, err
 	}
 	err = errors.Join(f.takeRubric(shards[0], whole.Rubric), f.takeAssignment(shards[0]))
+	var p Publisher
+	if err == nil {
+		p, err = open(whole)
+	}
+	p.Folder = f
 	for _, e := range whole.Handins {
 		if err == nil {
-			err = f.copy(of[e.ID], entries[e.ID])
-		}
-		if err == nil {
-			err = j.Append(entries[e.ID])
+			err = f.takeOne(p, j, of[e.ID], entries[e.ID], e.Members)
 		}
 	}
 	if err != nil {
 		return nil, kept, errors.Join(err, j.Close())
 	}
 	return j, kept, nil
+}
+
+// takeOne takes over the result of a submission from a shard. What the shard's journal says of its mark does not matter.
+func (f Folder) takeOne(p Publisher, j *Journal, shard Folder, e Entry, members []roster.Student) error {
+	if !shard.Holds(e.Files) {
+		return faultf("the results of %s in %s are not as they were written: grade that shard with --resume", e.ID, shard)
+	}
+	reply, err := shard.showOne(p, e, members)
+	if err != nil {
+		return err
+	}
+	for _, student := range append([]roster.Student{e.Row.Student}, members...) {
+		if err := f.copy(shard, ResultName(student.ID)); err != nil {
+			return err
+		}
+	}
+	e.Reply = reply
+	return j.Append(e)
 }
 
 // readShards reads the journals of the shards. They must be of one class, and have each submission exactly once. It
@@ -118,18 +140,10 @@ func (f Folder) takeAssignment(shard Folder) error {
 	return nil
 }
 
-func (f Folder) copy(shard Folder, e Entry) error {
-	if !shard.Holds(e.Files) {
-		return faultf("the results of %s in %s are not as they were written: grade that shard with --resume", e.ID, shard)
+func (f Folder) copy(shard Folder, name string) error {
+	text, err := os.ReadFile(shard.Path(name))
+	if err != nil {
+		return fmt.Errorf("copying results: %w", err)
 	}
-	for _, name := range slices.Sorted(maps.Keys(e.Files)) {
-		text, err := os.ReadFile(shard.Path(name))
-		if err != nil {
-			return fmt.Errorf("copying results: %w", err)
-		}
-		if err := f.put(name, text); err != nil {
-			return err
-		}
-	}
-	return nil
+	return f.put(name, text)
 }

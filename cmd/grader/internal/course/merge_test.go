@@ -28,6 +28,9 @@ func sharded(t testing.TB, of int, ids ...string) []*stage {
 	return shards
 }
 
+// publishing gives the publisher of the stage, whose rubric is not that of a file.
+func (g *stage) publishing(Header) (Publisher, error) { return *g.publisher, nil }
+
 func folders(shards []*stage) []Folder {
 	var list []Folder
 	for _, g := range shards {
@@ -40,7 +43,7 @@ func folders(shards []*stage) []Folder {
 func merged(t testing.TB, shards []*stage) map[string]string {
 	t.Helper()
 	out := Folder(filepath.Join(t.TempDir(), "whole"))
-	j, kept, err := out.Merge(folders(shards))
+	j, kept, err := out.Merge(folders(shards), shards[0].publishing)
 	if err != nil || kept != "" {
 		t.Fatal(kept, err)
 	}
@@ -132,20 +135,57 @@ func TestShardsThatDoNotFit(t *testing.T) {
 		}, "has no rubric", "its rubric is gone"},
 	} {
 		shards := test.change(t, sharded(t, 4, ids...))
-		_, _, err := Folder(filepath.Join(t.TempDir(), "whole")).Merge(shards)
+		_, _, err := Folder(filepath.Join(t.TempDir(), "whole")).Merge(shards, newStage(t).publishing)
 		if err == nil || !strings.Contains(err.Error(), test.want) || !IsFault(err) {
 			t.Errorf("%s: %v, want %q", test.reason, err, test.want)
 		}
 	}
 	shards := sharded(t, 2, ids...)
-	if _, _, err := shards[0].folder.Merge(folders(shards)); err == nil || !strings.Contains(err.Error(), "would lie in the folder") {
+	if _, _, err := shards[0].folder.Merge(folders(shards), shards[0].publishing); err == nil || !strings.Contains(err.Error(), "would lie in the folder") {
 		t.Errorf("into one of them: %v", err)
 	}
-	if _, _, err := Folder(filepath.Dir(string(shards[0].folder))).Merge(folders(shards)); err == nil || !strings.Contains(err.Error(), "would lie in the folder") {
+	if _, _, err := Folder(filepath.Dir(string(shards[0].folder))).Merge(folders(shards), shards[0].publishing); err == nil || !strings.Contains(err.Error(), "would lie in the folder") {
 		t.Errorf("into the folder around one of them: %v", err)
 	}
 	if !shards[0].folder.Begun() {
 		t.Error("the shard has been moved away")
+	}
+}
+
+// What a shard's journal says of marks, and of students, is not believed.
+func TestAForgedJournalEarnsNothing(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		old, new string
+		want     string // what the merge says; "": it marks as ever
+		reason   string
+	}{
+		{`"points":100.00`, `"points":20.00`, "", "another mark"},
+		{`"given":true`, `"given":false`, "", "no mark"},
+		{`"state":"graded"`, `"state":"not found"`, "", "another state"},
+		{`"passed":`, `"failed":`, "", "other totals"},
+		{`"row":{"student":{"id":"ann"`, `"row":{"student":{"id":"ben"`, `the row of "ann" is that of "ben"`, "the row of somebody else"},
+		{`"results/ann.json":`, `"../results/ann.json":`, "is no file of the results", "a file elsewhere"},
+		{`"handins":[{"id":"ann"`, `"handins":[{"id":"../ann"`, "is no name of a student's files", "a student of another folder"},
+	} {
+		shards := sharded(t, 2, "ann", "ben")
+		want := merged(t, shards)
+		journal := shards[0].folder.Path(journalName)
+		text := read(t, journal)
+		if !strings.Contains(text, test.old) {
+			t.Fatalf("%s: the journal has no %s:\n%s", test.reason, test.old, text)
+		}
+		write(t, journal, strings.ReplaceAll(text, test.old, test.new))
+		if test.want != "" {
+			_, _, err := Folder(filepath.Join(t.TempDir(), "whole")).Merge(folders(shards), shards[0].publishing)
+			if err == nil || !strings.Contains(err.Error(), test.want) || !IsFault(err) {
+				t.Errorf("%s: %v, want %q", test.reason, err, test.want)
+			}
+			continue
+		}
+		if diff := cmp.Diff(want, merged(t, shards)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
+		}
 	}
 }
 
