@@ -176,7 +176,8 @@ func ownAt(text []byte, own []phrase, work *int) (found event, length int) {
 }
 
 func eventAt(text []byte, width int) (event, int) {
-	for _, f := range fixedTexts {
+	for i := range fixedTexts {
+		f := &fixedTexts[i]
 		if text[0] == f.squeezed[0] && bytes.HasPrefix(text, []byte(f.squeezed)) {
 			n := len(f.squeezed)
 			if bytes.HasPrefix(text[n:], []byte(f.optional)) {
@@ -194,6 +195,9 @@ func eventAt(text []byte, width int) (event, int) {
 		if m := illegalText.FindSubmatch(text); m != nil {
 			return illegalEvent(string(m[1]), string(m[2]), string(m[3])), len(m[0])
 		}
+	}
+	if !isDigit(text[0]) && !isCell(text[0]) {
+		return event{}, 0
 	}
 	return boardAt(text, width)
 }

@@ -101,7 +101,7 @@ func (p pattern) count(sort partSort) (n int) {
 
 // mostWork bounds the steps of one reading of an output: many times what it takes to read a game in which everything is said in other
 // words. What is said behind them in a program's own words is not read.
-const mostWork = 8 << 20
+const mostWork = 1 << 20
 
 // at gives the length of the shortest match at the beginning of a text; 0 if there is none. Each step is counted off the work that is
 // left. All places up to which the parts before match are followed together, so that nothing is tried twice.

@@ -407,3 +407,41 @@ func hostileProjects() []hostileTest {
 			"in BOARD.set_status, board/board.e", "memory that is kept from call to call"},
 	}
 }
+
+// What the interpreter does not understand is not free: nothing is shown by it, whether it is reached or not is no matter of a branch,
+// and a person is called. A name that nobody has does not compile.
+func TestWhatIsNotUnderstoodShowsNothing(t *testing.T) {
+	costtest.SkipBeforePush(t)
+	t.Parallel()
+	const right = "Result := is_over and then board.number_of_occupied_slots = 1"
+	suite := open(t)
+	for _, test := range []struct {
+		now    string
+		person bool
+		reason string
+	}{
+		{"if not is_over then board.out.hash_code.do_nothing end; " + right, true, "a feature of the library that is not understood here"},
+		{"if False then {GAME}.nothing end; " + right, true, "a construct that is not understood, and not reached"},
+		{"(1).to_quaternion.do_nothing; " + right, false, "a name that nobody has"},
+		{"if False then (1).to_quaternion.do_nothing end; " + right, false, "one that is not reached"},
+	} {
+		wrong, called := 0, 0
+		for _, r := range graded(t, suite, edit(gameFile, right, test.now)) {
+			if r.Outcome == engine.NotClaimed || r.Outcome == engine.Broken {
+				t.Errorf("%s: %s is %s: %s", test.reason, r.Scenario.ID, r.Outcome, r.Reason)
+			}
+			if r.Outcome == engine.Failed {
+				wrong++
+			}
+			if r.Person {
+				called++
+			}
+			if r.Outcome == engine.Failed && r.Breaks != rule(24) {
+				t.Errorf("%s: %s fails by %s, want the rule of is_won alone: %s", test.reason, r.Scenario.ID, r.Breaks, r.Reason)
+			}
+		}
+		if wrong == 0 || (called > 0) != test.person {
+			t.Errorf("%s: %d fail, and a person is called for %d", test.reason, wrong, called)
+		}
+	}
+}
