@@ -225,18 +225,25 @@ const forwarding = "forward"
 // forward leads includes that the compiler would not find to the files that they mean: Windows knows no case of names and has backslashes
 // in paths, and a project may search folders that only its own files name.
 func forward(b *language.Bench, l language.Language) error {
+	known := indexed(b.Files, l.HeaderFolders(b.Files))
+	type asked struct {
+		Include
+		folder string // of who includes
+	}
+	seen := map[asked]bool{}
 	for _, f := range b.Files {
 		if !l.Owns(f) && !slices.Contains(l.Headers, path.Ext(f.Path)) {
 			continue
 		}
 		for _, i := range Includes(f) {
-			meant := lost(i, f, b.Files, l.HeaderFolders(b.Files))
-			if meant == nil || !filepath.IsLocal(i.Name) {
+			if seen[asked{i, f.Folder()}] {
 				continue
 			}
-			text := fmt.Appendf(nil, "#include \"%s\"\n", b.Source(meant.Path))
-			err := b.Write(filepath.Join(forwarding, filepath.FromSlash(i.Name)), text, 0o644)
-			if err != nil && !errors.Is(err, syscall.ENOTDIR) && !errors.Is(err, syscall.EISDIR) { // a name that is also a folder's
+			seen[asked{i, f.Folder()}] = true
+			if len(seen) > mostIncludes {
+				return &language.BuildError{Reason: fmt.Sprintf("its sources include more than %d different headers", mostIncludes)}
+			}
+			if err := forwardOne(b, i, known.lost(i, f)); err != nil {
 				return err
 			}
 		}
@@ -244,11 +251,39 @@ func forward(b *language.Bench, l language.Language) error {
 	return nil
 }
 
+// mostIncludes is more than any project includes. Each is looked for in all folders.
+const mostIncludes = 5000
+
+func forwardOne(b *language.Bench, i Include, meant *source.File) error {
+	if meant == nil || !filepath.IsLocal(i.Name) {
+		return nil
+	}
+	text := fmt.Appendf(nil, "#include \"%s\"\n", b.Source(meant.Path))
+	err := b.Write(filepath.Join(forwarding, filepath.FromSlash(i.Name)), text, 0o644)
+	if errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.EISDIR) { // a name that is also a folder's
+		return nil
+	}
+	return err
+}
+
+// An index finds files by their paths, and by their names with and without regard to case: of several, the first.
+type index struct {
+	paths, names, folded map[string]*source.File
+	folders              []string // of headers
+}
+
+func indexed(files []*source.File, folders []string) *index {
+	x := &index{map[string]*source.File{}, map[string]*source.File{}, map[string]*source.File{}, folders}
+	for _, f := range slices.Backward(files) {
+		x.paths[f.Path], x.names[f.Base()], x.folded[strings.ToLower(f.Base())] = f, f, f
+	}
+	return x
+}
+
 // lost gives the file that an include means if the compiler does not find it; else nil.
-func lost(i Include, by *source.File, files []*source.File, folders []string) *source.File {
-	for _, folder := range append([]string{by.Folder()}, folders...) {
-		wanted := path.Join(folder, i.Name)
-		if found := source.First(files, func(f *source.File) bool { return f.Path == wanted }); found != nil {
+func (x *index) lost(i Include, by *source.File) *source.File {
+	for _, folder := range append([]string{by.Folder()}, x.folders...) {
+		if found := x.paths[path.Join(folder, i.Name)]; found != nil {
 			if i.Quoted {
 				return nil
 			}
@@ -256,9 +291,7 @@ func lost(i Include, by *source.File, files []*source.File, folders []string) *s
 		}
 	}
 	name := path.Base(strings.ReplaceAll(i.Name, `\`, "/"))
-	return cmp.Or(
-		source.First(files, func(f *source.File) bool { return f.Base() == name }),
-		source.First(files, func(f *source.File) bool { return strings.EqualFold(f.Base(), name) }))
+	return cmp.Or(x.names[name], x.folded[strings.ToLower(name)])
 }
 
 // Argument gives a file name in a form that no command takes for an option or a list of options.
