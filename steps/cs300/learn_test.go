@@ -82,7 +82,7 @@ func TestPatternsMatchOtherNumbersDirectionsAndAnswers(t *testing.T) {
 	for _, test := range []struct{ said, reason string }{
 		{"", "nothing"}, {"> ", "no letter"}, {"5:", "a number"}, {"no", "too short"}, {"12345", "numbers"}, {"five five 5", "bad answers"},
 		{"bad: five, five, five, five!", "four bad answers"}, {"bad: " + strings.Repeat("five, ", 100) + "!", "a hundred"},
-		{"bad: " + strings.Repeat("5, ", 25) + "!", "25 numbers"}, {strings.Repeat("a", 1001), "too long"}, {"a\xffbc", "no text"},
+		{"bad: " + strings.Repeat("5, ", 25) + "!", "25 numbers"}, {"bad: " + strings.Repeat("5", 101) + "!", "a long number"}, {strings.Repeat("a", 1001), "too long"}, {"a\xffbc", "no text"},
 	} {
 		if pattern, ok := patternOf(test.said); ok {
 			t.Errorf("%q gives the pattern %v: %s", test.said, pattern, test.reason)
@@ -177,6 +177,7 @@ func FuzzPatternOf(f *testing.F) {
 	f.Add("Pick five, 1 to 4: LEFT")
 	f.Add("\xff\x92 [a-z]{1,2}?")
 	f.Add("five0five")
+	f.Add("6FFFFFF66666666666666666662|2|?")
 	f.Add(strings.Repeat("five, ", 100))
 	f.Fuzz(func(t *testing.T, said string) {
 		pattern, ok := patternOf(said)

@@ -22,8 +22,8 @@ type part struct {
 type partSort int
 
 const (
-	literal   partSort = iota
-	anyNumber          // one that is not longer than the longest of the probes
+	literal partSort = iota
+	anyNumber
 	anyDirection
 	gap // a bad answer
 )
@@ -34,8 +34,8 @@ const (
 	longestSaid   = 1000 // bytes
 	mostGaps      = 3
 	mostNumbers   = 24
-	longestGap    = 40 // bytes of a bad answer
-	longestNumber = 20 // digits
+	longestGap    = 40  // bytes of a bad answer
+	longestNumber = 100 // bytes, as of a board that is drawn in digits
 )
 
 // The bad answers of the probes: three for each question, and some to which a program may say something else.
@@ -59,6 +59,9 @@ func patternOf(said string) (pattern, bool) {
 	var p pattern
 	from := 0
 	for _, at := range variable.FindAllStringIndex(text, -1) {
+		if at[1]-at[0] > longestNumber {
+			return nil, false
+		}
 		p = p.with(part{literal, text[from:at[0]]}, part{sort: sortOf(text[at[0]:at[1]])})
 		from = at[1]
 	}
@@ -139,7 +142,7 @@ func (q part) from(text []byte, place int, found []int) []int {
 		}
 	case anyNumber:
 		sign := len(rest) - len(bytes.TrimPrefix(rest, []byte("-")))
-		for n := sign; n < len(rest) && n < sign+longestNumber && isDigit(rest[n]); n++ {
+		for n := sign; n < min(len(rest), longestNumber) && isDigit(rest[n]); n++ {
 			found = upTo(found, place+n+1)
 		}
 	case gap:
