@@ -28,12 +28,12 @@ type Cause struct {
 }
 
 // Judge tells failures from their consequences. A result that names another rule than that of its scenario is blocked because of that
-// rule, and so is one whose scenario needs a rule that is broken. No result is blocked by a rule that nothing failed: the first one that
-// names such a rule is its failure.
+// rule, and so is one whose scenario needs a rule of which a basic scenario failed. No result is blocked by a rule that nothing failed:
+// the first one that names such a rule is its failure.
 //
 // Whether remarks fail changes nothing for the scenarios that count. Judge may be called again, on some of the results that it gave.
 func Judge(results []Result) ([]Result, []Cause) {
-	j := judgement{results: Each(results, unjudged), roots: map[string]string{}}
+	j := judgement{results: Each(results, unjudged), roots: map[string]string{}, obstacles: map[string]string{}}
 	order := needsFirst(results)
 	for _, remark := range []bool{false, true} {
 		for _, rule := range order {
@@ -49,11 +49,17 @@ func unjudged(r Result) Result {
 	return r
 }
 
-// A judgement knows of each rule that something went wrong about the rule which is to blame: mostly itself.
+// A judgement knows of each rule that something went wrong about the rule which is to blame: mostly itself. It is an obstacle to what
+// needs it if that shows in a basic scenario.
 type judgement struct {
-	results []Result
-	roots   map[string]string
+	results   []Result
+	roots     map[string]string
+	obstacles map[string]string
 }
+
+// basic tells whether others may rest on what the scenario shows: not if it is tagged @apart, or drawn at random, which finds what is
+// wrong in rare cases only.
+func (c Scenario) basic() bool { return !c.Random && !slices.Contains(c.Tags, "apart") }
 
 // settle judges the results that name a rule, in which the rules that this one needs have been settled.
 func (j *judgement) settle(rule string, remark bool) {
@@ -82,12 +88,24 @@ func (j *judgement) settle(rule string, remark bool) {
 		j.block(r, j.roots[rule])
 		j.roots[rule] = cmp.Or(j.roots[rule], rule)
 	}
+	basic := func(r *Result) bool { return r.Scenario.basic() }
+	if slices.ContainsFunc(own, basic) || !j.shows(rule, remark) {
+		j.obstacles[rule] = cmp.Or(j.obstacles[rule], j.roots[rule])
+	}
 }
 
-// obstacle gives the rule that is to blame for the first broken rule that a scenario needs; "" if none is broken.
+// shows tells whether a basic scenario of the rule was put to the subject, with remarks or without. If none was, others tell.
+func (j *judgement) shows(rule string, remarks bool) bool {
+	return slices.ContainsFunc(j.results, func(r Result) bool {
+		put := r.Outcome == engine.Passed || r.Outcome.Wrong()
+		return put && r.Scenario.RuleID == rule && r.Scenario.basic() && (remarks || !r.Scenario.Remark)
+	})
+}
+
+// obstacle gives the rule that is to blame for the first broken rule that a scenario needs; "" if none is in its way.
 func (j *judgement) obstacle(c Scenario) string {
 	for _, rule := range c.Needs {
-		if root := j.roots[rule]; root != "" && root != c.RuleID {
+		if root := j.obstacles[rule]; root != "" && root != c.RuleID {
 			return root
 		}
 	}

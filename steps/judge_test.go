@@ -137,11 +137,28 @@ func TestFaultsAreToldFromTheirConsequences(t *testing.T) {
 	about := func(id, rule string, outcome engine.Outcome, breaks string, needs ...string) Result {
 		return Result{Scenario: Scenario{ID: id, RuleID: rule, Needs: needs}, Outcome: outcome, Breaks: breaks}
 	}
+	apart := func(r Result) Result {
+		r.Scenario.Tags = []string{"apart"}
+		return r
+	}
+	random := func(r Result) Result {
+		r.Scenario.Random = true
+		return r
+	}
+	long, lone := about("long jump", "move", engine.Failed, "move"), about("game", "play", engine.Failed, "play", "move")
 	tests := []struct {
 		results []Result
 		want    string
 		reason  string
 	}{
+		{[]Result{about("jump", "move", engine.Passed, ""), apart(long), lone},
+			"jump passed; long jump failed of move; game failed of play", "what nothing rests on blocks nothing"},
+		{[]Result{about("jump", "move", engine.Passed, ""), random(long), lone},
+			"jump passed; long jump failed of move; game failed of play", "a rare fault, found at random, blocks nothing"},
+		{[]Result{about("jump", "move", engine.Failed, "move"), apart(long), lone},
+			"jump failed of move; long jump failed of move; game blocked by move", "a basic scenario failed, too"},
+		{[]Result{apart(long), lone},
+			"long jump failed of move; game blocked by move", "no basic scenario was put to the program, so others tell"},
 		{[]Result{about("board", "make", engine.Failed, "make"), about("jump", "move", engine.Passed, "")},
 			"board failed of make; jump passed", "one fault is one failure"},
 		{[]Result{about("board", "make", engine.Crashed, "make"), about("jump", "move", engine.Crashed, "make")},

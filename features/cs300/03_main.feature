@@ -81,7 +81,7 @@ Feature: main, which drives the game from the welcome to the thanks
         -----
         """
 
-  @CS300-R13 @needs-CS300-R1 @needs-CS300-R4 @needs-CS300-R42 @console
+  @CS300-R13 @needs-CS300-R1 @needs-CS300-R4 @console
   Rule: The board is shown after the style is chosen and after every jump
 
     Scenario Outline: Every board of "<line>" is shown
@@ -178,7 +178,7 @@ Feature: main, which drives the game from the welcome to the thanks
         | loss with two pegs on the upper and the right edge of the Cross   |
         | loss with a peg at the left edge of the Cross                     |
 
-  @CS300-R17 @needs-CS300-R1 @needs-CS300-R4 @needs-CS300-R42 @console
+  @CS300-R17 @needs-CS300-R1 @needs-CS300-R4 @console
   Rule: After the result the program thanks the player and ends
 
     Scenario Outline: The thanks after a game that is <result>

@@ -30,11 +30,15 @@ Feature: Pieces, setting up and taking turns
         | kind     | player | row | column |
         | Marshal  | 0      | 0   | 0      |
         | Sergeant | 1      | 9   | 9      |
-        | Miner    | 1      | 6   | 0      |
-        | Scout    | 0      | 3   | 9      |
-        | Spy      | 0      | 0   | 9      |
-        | Bomb     | 1      | 9   | 0      |
-        | Flag     | 1      | 8   | 5      |
+
+      @apart
+      Examples: Kinds of their own
+        | kind  | player | row | column |
+        | Miner | 1      | 6   | 0      |
+        | Scout | 0      | 3   | 9      |
+        | Spy   | 0      | 0   | 9      |
+        | Bomb  | 1      | 9   | 0      |
+        | Flag  | 1      | 8   | 5      |
 
   @STRATEGO-T29 @document @needs-STRATEGO-T8
   Rule: A piece knows the square that it was made on

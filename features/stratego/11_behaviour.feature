@@ -149,7 +149,7 @@ Feature: What methods do, and what they leave alone
         | Captain | attacks |
         | Scout   | attacks |
 
-  @STRATEGO-D35 @document
+  @STRATEGO-D35 @document @apart
   Rule: Two games are two boards with two players each
 
     Scenario: They have no square in common

@@ -15,45 +15,62 @@ import (
 	"rulebook/impl/engine/enginetest"
 )
 
-// variants are programs with the faults of examples.
+// variants are programs with the faults of examples. Methods of those in Java or Python can be called.
 func variants() map[string]engine.Subject {
-	return map[string]engine.Subject{
-		"java-plain":                       program{}.both(),
-		"java-congratulates-every-loss":    program{congratulates: true}.both(),
-		"java-reads-tokens":                program{readsTokens: true}.both(),
-		"java-jumps-over-blanks":           program{jumps: []string{"@@-", "@#-"}}.both(),
-		"java-performs-illegal-moves":      program{performsAll: true}.both(),
-		"python-asks-row-first":            program{order: [3]int{1, 0, 2}}.both(),
-		"python-no-final-board":            program{noLastBoard: true}.both(),
-		"python-lands-on-blanks":           program{jumps: []string{"@@-", "@@#"}}.both(),
-		"cpp-plain":                        program{}.console(),
-		"cpp-wrong-range-in-retry":         program{rangeOfColumns: true}.console(),
-		"go-plain":                         program{}.console(),
-		"go-diagonals-keep-the-game-alive": program{diagonals: true}.console(),
-		"go-repeats-prompt":                program{repeatsPrompt: true}.console(),
-		"c-leaves-jumped-peg":              program{jumpedStays: true}.console(),
-		"javascript-filled-centre":         program{filledCentre: true}.console(),
+	subjects := map[string]engine.Subject{}
+	for name, p := range programs() {
+		if callable(name) {
+			subjects[name] = p.both()
+		} else {
+			subjects[name] = p.console()
+		}
+	}
+	return subjects
+}
 
-		"python-asks-direction-first":      program{order: [3]int{2, 0, 1}}.both(),
-		"python-asks-direction-second":     program{order: [3]int{1, 2, 0}}.both(),
-		"java-own-words-for-illegal-moves": program{words: words{illegal: "Invalid move, please try again.\n"}}.both(),
-		"python-own-words-for-retries":     program{words: words{again: "That is no good number, try again: "}}.both(),
-		"java-own-words-for-questions": program{words: words{
+func callable(example string) bool {
+	return strings.HasPrefix(example, "java-") || strings.HasPrefix(example, "python-")
+}
+
+// programs have the faults of examples.
+func programs() map[string]program {
+	return map[string]program{
+		"java-plain":                       {},
+		"java-congratulates-every-loss":    {congratulates: true},
+		"java-reads-tokens":                {readsTokens: true},
+		"java-jumps-over-blanks":           {jumps: []string{"@@-", "@#-"}},
+		"java-performs-illegal-moves":      {performsAll: true},
+		"python-asks-row-first":            {order: [3]int{1, 0, 2}},
+		"python-no-final-board":            {noLastBoard: true},
+		"python-lands-on-blanks":           {jumps: []string{"@@-", "@@#"}},
+		"cpp-plain":                        {},
+		"cpp-wrong-range-in-retry":         {rangeOfColumns: true},
+		"go-plain":                         {},
+		"go-diagonals-keep-the-game-alive": {diagonals: true},
+		"go-repeats-prompt":                {repeatsPrompt: true},
+		"c-leaves-jumped-peg":              {jumpedStays: true},
+		"javascript-filled-centre":         {filledCentre: true},
+
+		"python-asks-direction-first":      {order: [3]int{2, 0, 1}},
+		"python-asks-direction-second":     {order: [3]int{1, 2, 0}},
+		"java-own-words-for-illegal-moves": {words: words{illegal: "Invalid move, please try again.\n"}},
+		"python-own-words-for-retries":     {words: words{again: "That is no good number, try again: "}},
+		"java-own-words-for-questions": {words: words{
 			column: "Which column? ", row: "Which row? ", direction: "Which direction (1 up, 2 down, 3 left, 4 right)? ",
-		}}.both(),
-		"python-own-words-for-results":    program{words: words{won: "You win!!\n", lost: "Game over, you lose.\n"}}.both(),
-		"java-other-thanks":               program{words: words{thanks: "THANK YOU FOR PLAYING PEG SOLITAIRE!\n"}}.both(),
-		"java-move-gives-null":            program{givesNull: true}.both(),
-		"python-counts-one-move-more":     program{moreMoves: 1}.both(),
-		"python-labels-from-zero":         program{labelsFrom: -1}.both(),
-		"java-shifted-triangle":           program{shiftedTriangle: true}.both(),
-		"python-plays-again":              program{words: words{after: "Play again (y/n)? "}}.both(),
-		"python-asks-for-a-name":          program{words: words{before: "What is your name? "}}.both(),
-		"java-silent-about-bad-answers":   program{words: words{again: none}}.both(),
-		"java-silent-about-illegal-moves": program{words: words{illegal: none}}.both(),
-		"python-says-nothing-in-the-end":  program{words: words{thanks: none}}.both(),
-		"java-rows-up-to-the-columns":     program{rowsUpToColumns: true}.both(),
-		"python-swaps-left-and-right":     program{leftIsRight: true}.both(),
+		}},
+		"python-own-words-for-results":    {words: words{won: "You win!!\n", lost: "Game over, you lose.\n"}},
+		"java-other-thanks":               {words: words{thanks: "THANK YOU FOR PLAYING PEG SOLITAIRE!\n"}},
+		"java-move-gives-null":            {givesNull: true},
+		"python-counts-one-move-more":     {moreMoves: 1},
+		"python-labels-from-zero":         {labelsFrom: -1},
+		"java-shifted-triangle":           {shiftedTriangle: true},
+		"python-plays-again":              {words: words{after: "Play again (y/n)? "}},
+		"python-asks-for-a-name":          {words: words{before: "What is your name? "}},
+		"java-silent-about-bad-answers":   {words: words{again: none}},
+		"java-silent-about-illegal-moves": {words: words{illegal: none}},
+		"python-says-nothing-in-the-end":  {words: words{thanks: none}},
+		"java-rows-up-to-the-columns":     {rowsUpToColumns: true},
+		"python-swaps-left-and-right":     {leftIsRight: true},
 	}
 }
 

@@ -13,7 +13,17 @@ import (
 
 // variants are the reference with the faults of examples. They deliver no files.
 func variants() map[string]engine.Subject {
-	faults := map[string]fault{
+	subjects := map[string]engine.Subject{}
+	for name, fault := range faultsOfExamples() {
+		reference := but(fault).(enginetest.Altered)
+		reference.Delivered = nil
+		subjects[name] = reference
+	}
+	return subjects
+}
+
+func faultsOfExamples() map[string]fault {
+	return map[string]fault{
 		"go-stand-in":                    withoutContracts(),
 		"matches-last-slot-only":         instead("match", matchLastSlotOnly),
 		"match-rows-and-columns-swapped": withoutContracts(instead("match", matchColumnsFirst)),
@@ -41,13 +51,6 @@ func variants() map[string]engine.Subject {
 		"blanks-between-slots":           answering(blanksBetween, "board", "show", "out"),
 		"template-with-a-wrong-slot":     anotherTemplate("pyramid", strings.Fields(wrongPyramid)),
 	}
-	subjects := map[string]engine.Subject{}
-	for name, fault := range faults {
-		reference := but(fault).(enginetest.Altered)
-		reference.Delivered = nil
-		subjects[name] = reference
-	}
-	return subjects
 }
 
 // together makes one fault of several. The actions of one do not see those of another.

@@ -14,7 +14,16 @@ import (
 
 // variants are the reference with the faults of examples.
 func variants() map[string]engine.Subject {
-	faults := map[string]enginetest.Fault{
+	subjects := map[string]engine.Subject{}
+	for name, fault := range faults() {
+		subjects[name] = enginetest.Faulty(marble.Reference(), fault)
+	}
+	return subjects
+}
+
+// faults are those of examples.
+func faults() map[string]enginetest.Fault {
+	return map[string]enginetest.Fault{
 		// Right ones: they draw the state in other ways.
 		"trimmed-form": drawn(trimmed),
 		"bit-sets":     drawn(func(rows []string) []string { return append(trimmed(rows), "") }),
@@ -72,11 +81,6 @@ func variants() map[string]engine.Subject {
 		"even-arms-with-position":    evenArmsWithPosition,
 		"believes-in-diagonals":      class{valid: alongDiagonals, overByMoves: true}.fault,
 	}
-	subjects := map[string]engine.Subject{}
-	for name, fault := range faults {
-		subjects[name] = enginetest.Faulty(marble.Reference(), fault)
-	}
-	return subjects
 }
 
 // altered is the fault of one command.

@@ -14,6 +14,15 @@ import (
 
 // variants are the reference with the faults of examples.
 func variants() map[string]engine.Subject {
+	subjects := map[string]engine.Subject{}
+	for name, fault := range faults() {
+		subjects[name] = enginetest.Faulty(stratego.Reference(), handedIn(fault))
+	}
+	return subjects
+}
+
+// faults are those of examples.
+func faults() map[string]enginetest.Fault {
 	faults := map[string]enginetest.Fault{
 		"plain":                      func(enginetest.Right) map[string]engine.Action { return nil },
 		"scout-misses-row-0":         missesRow0,
@@ -56,11 +65,7 @@ func variants() map[string]engine.Subject {
 		faults[dialect] = faults["plain"]
 	}
 	maps.Copy(faults, oddFaults())
-	subjects := map[string]engine.Subject{}
-	for name, fault := range faults {
-		subjects[name] = enginetest.Faulty(stratego.Reference(), handedIn(fault))
-	}
-	return subjects
+	return faults
 }
 
 // handedIn is a fault of a program without matches: the assignment asks for none.

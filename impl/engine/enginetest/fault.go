@@ -17,25 +17,33 @@ type Right func(command string, arguments ...string) ([]string, error)
 // Each session begins with a call of the fault.
 type Fault func(right Right) map[string]engine.Action
 
-// Faulty gives a reference with a fault at its engine face.
-func Faulty(reference engine.InProcess, fault Fault) Altered {
+// Faulty gives a reference with faults at its engine face. To each fault, the program with those before it is the right one.
+func Faulty(reference engine.InProcess, faults ...Fault) Altered {
 	return Altered{InProcess: reference, OnEngine: func(session engine.Session) engine.Session {
-		actions := fault(rightIn(session))
-		return Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
-			action, faulty := actions[request.Command]
-			if faulty {
-				return carryOut(action, request)
-			}
-			reply, err := session.Do(ctx, request)
-			if request.Command == "commands" {
-				reply.Body = slices.DeleteFunc(slices.Clone(reply.Body), func(command string) bool {
-					action, faulty := actions[command]
-					return faulty && action == nil
-				})
-			}
-			return reply, err
-		})
+		for _, fault := range faults {
+			session = faulty(session, fault)
+		}
+		return session
 	}}
+}
+
+// faulty gives a session of the program with a fault.
+func faulty(session engine.Session, fault Fault) engine.Session {
+	actions := fault(rightIn(session))
+	return Answering(func(ctx context.Context, request engine.Request) (engine.Reply, error) {
+		action, faulty := actions[request.Command]
+		if faulty {
+			return carryOut(action, request)
+		}
+		reply, err := session.Do(ctx, request)
+		if request.Command == "commands" {
+			reply.Body = slices.DeleteFunc(slices.Clone(reply.Body), func(command string) bool {
+				action, faulty := actions[command]
+				return faulty && action == nil
+			})
+		}
+		return reply, err
+	})
 }
 
 // rightIn asks the right program in a session.
@@ -64,3 +72,15 @@ func carryOut(action engine.Action, request engine.Request) (engine.Reply, error
 
 // Line gives the answer to a question as one line; it is empty if the question was refused.
 func Line(body []string, _ error) string { return strings.Join(body, " ") }
+
+// Apart tells whether two faults concern different commands, so that a program can have both.
+func Apart(a, b Fault) bool {
+	none := func(string, ...string) ([]string, error) { return nil, nil }
+	others := b(none)
+	for command := range a(none) {
+		if _, both := others[command]; both {
+			return false
+		}
+	}
+	return true
+}
