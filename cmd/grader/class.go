@@ -37,7 +37,12 @@ type classroom struct {
 }
 
 func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, folder string, s streams) error {
-	room, err := o.enter(ctx, suite, r, folder)
+	scratch, err := os.MkdirTemp("", "grader-class-")
+	if err != nil {
+		return fmt.Errorf("making a folder to unpack a class into: %w", err)
+	}
+	defer os.RemoveAll(scratch)
+	room, err := o.enter(ctx, suite, r, folder, scratch)
 	if err != nil {
 		return err
 	}
@@ -56,8 +61,9 @@ func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, r *ru
 	return tellClass(s.out, room.name, book)
 }
 
-// enter reads the class and makes every check that could stop the grading, before it changes anything.
-func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, folder string) (*classroom, error) {
+// enter reads the class and makes every check that could stop the grading, before it changes anything. A class in an archive is
+// unpacked into the scratch folder.
+func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, folder, scratch string) (*classroom, error) {
 	room := &classroom{suite: suite, rubric: r, name: o.results(suite.Assignment)}
 	shard, err := course.ParseShard(o.shard, os.Getenv)
 	if err != nil {
@@ -69,7 +75,7 @@ func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, r *rubric.
 	if room.out, err = apart(room.name, folder); err != nil {
 		return nil, err
 	}
-	if room.class, err = readClass(folder, o.roster); err != nil {
+	if room.class, err = readClass(folder, o.roster, scratch); err != nil {
 		return nil, err
 	}
 	if room.guard, err = box.Choose(ctx, box.Level(o.level)); err != nil {
@@ -144,8 +150,15 @@ func beside(name, folder string) string {
 	return filepath.Join(filepath.Dir(name), filepath.Base(folder))
 }
 
-func readClass(folder, file string) (*roster.Class, error) {
-	real, err := absolute(folder)
+func readClass(folder, file, scratch string) (*roster.Class, error) {
+	unpacked, left := folder, []roster.Skip(nil)
+	var err error
+	if roster.IsArchive(folder) {
+		if unpacked, left, err = roster.Unpack(folder, scratch); err != nil {
+			return nil, usage(err)
+		}
+	}
+	real, err := absolute(unpacked)
 	if err != nil {
 		return nil, usage(err)
 	}
@@ -157,6 +170,7 @@ func readClass(folder, file string) (*roster.Class, error) {
 		return nil, usagef("there is no submission in %s: name the folder that holds a folder, a file or an archive for each student",
 			folder)
 	}
+	class.Skipped = append(class.Skipped, left...)
 	return class, nil
 }
 
@@ -306,16 +320,18 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 			counts["not on the roster"]++
 		}
 	}
-	counts["handed in nothing"], counts["entries skipped"] = len(book.Missing), len(book.Skipped)
+	counts["handed in nothing"], counts["skipped"] = len(book.Missing), len(book.Skipped)
 	fmt.Fprintf(out, "%s: %s%s\n", book.Title, report.Some(len(book.Rows), "submission"), listed(counts, "passed", "failed",
 		"needs a person", "not built", "nothing ran", "broken"))
-	if more := listed(counts, "not on the roster", "handed in nothing", "entries skipped"); more != "" {
+	if more := listed(counts, "not on the roster", "handed in nothing", "skipped"); more != "" {
 		fmt.Fprintf(out, "Besides%s\n", more)
 	}
 	if book.Partial() {
 		fmt.Fprintln(out, "A partial run: only some of the scenarios were graded, so there are no marks")
 	}
+	tellSkipped(out, book)
 	tellStrangers(out, book)
+	tellLate(out, book)
 	tellEvidence(out, book.LeastEvidence(5))
 	tellBroken(out, broken)
 	fmt.Fprintf(out, "Results: %s\n", report.Printable(filepath.Join(name, "class.html")))
@@ -333,6 +349,18 @@ func listed(counts map[string]int, order ...string) string {
 		return ""
 	}
 	return ": " + strings.Join(words, ", ")
+}
+
+// tellSkipped names what lies among the submissions and is none, or was left out when they were unpacked.
+func tellSkipped(out io.Writer, book *gradebook.Book) {
+	const most = 5
+	for i, skip := range book.Skipped {
+		if i == most {
+			fmt.Fprintf(out, "  ... and %d more\n", len(book.Skipped)-most)
+			return
+		}
+		fmt.Fprintf(out, "  skipped: %s: %s\n", report.Printable(skip.Path), report.Printable(skip.Why))
+	}
 }
 
 // tellStrangers names those who are not on the roster beside those who are, where the two may be the same people.
@@ -360,6 +388,23 @@ func few(names []string) string {
 		return strings.Join(names, ", ")
 	}
 	return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
+}
+
+// tellLate names those of whom nobody knows how late they were, although the rubric takes something off for that.
+func tellLate(out io.Writer, book *gradebook.Book) {
+	const most = 5
+	told := 0
+	for _, row := range book.Rows {
+		if row.Mark.Late == nil || !row.Mark.Late.Unknown {
+			continue
+		}
+		if told++; told <= most {
+			fmt.Fprintf(out, "  perhaps late: %s: %s\n", row.Student.ID, report.Printable(row.Mark.Late.Why))
+		}
+	}
+	if told > most {
+		fmt.Fprintf(out, "  ... and %d more of which nobody knows how late they were\n", told-most)
+	}
 }
 
 // tellEvidence names those who show least.

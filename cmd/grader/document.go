@@ -30,7 +30,8 @@ func documentCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "document [ASSIGNMENT...]",
 		Short: "write the rulebook as pages for a browser",
-		Long: `The folder of --out gets a page for each assignment, of all if none is named, and index.html, which leads to them.
+		Long: `The folder of --out gets a page for each assignment, of all if none is named, and index.html, which leads to
+them and to guide.html, which says how to read them.
 A page has the rules in the order of the document with their basis, the readings of unclear passages, the scenarios with
 their boards drawn, the lines of play, the phrases, and a matrix of rules and scenarios. Each rule, reading and scenario
 has an address of its own: ASSIGNMENT.html#RULE. The pages need no network, and no script to be read or printed.
@@ -70,6 +71,9 @@ func (o *documentOptions) run(_ context.Context, arguments []string, s streams) 
 		if err := o.put(b.File(), b.Write); err != nil {
 			return err
 		}
+	}
+	if err := o.put(document.GuideFile, document.Guide); err != nil {
+		return err
 	}
 	if err := o.put("index.html", func(w io.Writer) error { return document.Start(w, books) }); err != nil {
 		return err

@@ -53,7 +53,7 @@ are reported and never count.
 Programs are built and run in a box; see: grader help sandbox. The limits below hold for each program. A submission.yaml may state
 stricter ones; see: grader help submission.
 
-A folder with the submissions of a class, such as a download of Canvas, Moodle, Blackboard, Gradescope or GitHub Classroom, is
+A folder with the submissions of a class, such as a download of Canvas, Moodle, Blackboard, Brightspace, Gradescope or GitHub Classroom, is
 graded submission by submission, each in a process of its own. --out names the folder for the results; see: grader help class.
 After an interruption, --resume goes on; it also grades again each submission whose result you have removed. Earlier results are
 never overwritten: they are kept under a name with a number.
@@ -165,6 +165,7 @@ func (o *gradeOptions) isClass(assignment string, paths []string) (bool, error) 
 	class := o.class || o.resume && begun
 	if !class && !o.flags.Changed("class") && len(paths) == 1 {
 		_, class = roster.Recognize(paths[0])
+		class = class || roster.RecognizeArchive(paths[0])
 	}
 	if class && len(paths) > 1 {
 		return false, usagef("--class: name one folder, not %d", len(paths))

@@ -28,8 +28,8 @@ func gradebookCommand() *cobra.Command {
 		Short: "put the marks of a class into a file that Canvas or Moodle exported",
 		Long: `RESULTS is the folder with the results of a class. The grader writes the file with the marks to standard output,
 or to the file of --write, for you to import again. It lists changed, kept and unknown students on standard error. It changes one
-column, and the feedback of a worksheet where that is empty. A student without a mark (nothing handed in, or a fault of the grader
-or the machine) keeps the value in the file.
+column, and the feedback of a worksheet where that is empty: what is wrong, as far as the rubric shows it to students. A student
+without a mark (nothing handed in, or a fault of the grader or the machine) keeps the value in the file.
 
 canvas takes an export of the gradebook. The marks go into the column with the assignment's title, or the column of --column, named
 by its whole head, its name or its number. If there is no such column, the grader adds one, and Canvas makes an assignment of it.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 )
 
 // zip unpacks a zip. As in most tools, its table of contents counts, not the header before each file.
@@ -51,4 +52,25 @@ func (t *table) ReadAt(p []byte, at int64) (int, error) {
 		return 0, &Refusal{Reason: "its table of contents is beyond all measure", Advice: smaller}
 	}
 	return t.ReaderAt.ReadAt(p, at)
+}
+
+// Names lists the names of the files and folders in a zip of a size in bytes, with slashes, as [Unpack] would read them. Of other
+// archives it lists none.
+func Names(archive io.ReaderAt, size int64, bounds Bounds) ([]string, error) {
+	format, err := ReadFormat(archive)
+	if err != nil || format != Zip {
+		return nil, err
+	}
+	r, err := zip.NewReader(&table{ReaderAt: archive, left: bounds.table()}, size)
+	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // nothing is written here
+		return nil, err
+	}
+	var names []string
+	for _, f := range r.File {
+		if mode := f.Mode(); !mode.IsRegular() && !mode.IsDir() {
+			continue
+		}
+		names = append(names, strings.ReplaceAll(readable(f.Name), `\`, "/"))
+	}
+	return names, nil
 }

@@ -27,6 +27,7 @@ const (
 	pageName       = "class.html"
 	marksName      = "marks.csv"
 	slowestName    = "slowest.html"
+	feedbackName   = "feedback.zip"
 	resultsName    = "results"
 	studentsName   = "students"
 	unfinishedName = "unfinished"

@@ -52,7 +52,7 @@ type Publisher struct {
 
 // Publish marks a submission and writes the result document, the pages and all formats for each of its students.
 func (p *Publisher) Publish(h roster.Handin, s report.Submission) (Reply, error) {
-	s.HandedIn = h.Student.HandedIn
+	s.HandedIn, s.Late = h.Student.HandedIn, h.Student.Late
 	reply, err := p.Show(h, s)
 	if err != nil {
 		return Reply{}, err
@@ -72,7 +72,7 @@ func (p *Publisher) Publish(h roster.Handin, s report.Submission) (Reply, error)
 func (p *Publisher) Show(h roster.Handin, s report.Submission) (Reply, error) {
 	s = p.Rubric.Ask(p.Suite.Facts, s)
 	mark := p.Rubric.Mark(s)
-	files := map[string]string{}
+	row, files := gradebook.Enter(h, s, mark), map[string]string{}
 	for _, student := range students(h) {
 		shown := sheet.Make(p.Suite, p.Rubric, s, student, mark)
 		for _, f := range slices.Concat(Pages(), p.Formats) {
@@ -83,8 +83,22 @@ func (p *Publisher) Show(h roster.Handin, s report.Submission) (Reply, error) {
 			}
 			files[name] = digest
 		}
+		row.Told = told(shown)
 	}
-	return Reply{Row: gradebook.Enter(h, s, mark), Files: files}, nil
+	return Reply{Row: row, Files: files}, nil
+}
+
+// told tells the first causes that a student may know, a line each.
+func told(s *sheet.Sheet) []string {
+	const most = 10
+	var lines []string
+	for _, c := range s.Faults(most) {
+		lines = append(lines, c.InLine())
+	}
+	if more := len(s.Faults(len(s.Causes))) - most; more > 0 {
+		lines = append(lines, fmt.Sprintf("and %d more", more))
+	}
+	return lines
 }
 
 func students(h roster.Handin) []roster.Student {
@@ -120,6 +134,9 @@ func (f Folder) Finish(suite *steps.Suite, r *rubric.Rubric) (*gradebook.Book, e
 		if _, err := f.Write(file.name, file.write); err != nil {
 			return nil, err
 		}
+	}
+	if err := f.feedback(book); err != nil {
+		return nil, err
 	}
 	if err := os.RemoveAll(f.Path(unfinishedName)); err != nil {
 		return nil, fmt.Errorf("removing temporary files: %w", err)

@@ -2,6 +2,7 @@ package document
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -95,6 +96,7 @@ func served(t *testing.T) (address string) {
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 	show("index.html", func(w *bytes.Buffer) error { return Start(w, books(t)) })
+	show(GuideFile, func(w *bytes.Buffer) error { return Guide(w) })
 	for _, b := range books(t) {
 		show(b.File(), func(w *bytes.Buffer) error { return b.Write(w) })
 	}
@@ -136,10 +138,20 @@ func TestAReaderFindsARule(t *testing.T) {
 	p.Click("#find")
 	p.Type("off the board")
 	all := len(taught(t, "cs300").Rules())
-	found := regexp.MustCompile(fmt.Sprintf(`^%d of %d rules shown; [1-9]\d* places found$`, all, all))
+	found := regexp.MustCompile(fmt.Sprintf(`^[1-9]\d* places found; %d of %d rules shown below$`, all, all))
 	if told := p.Text("document.getElementById('told').textContent"); !found.MatchString(told) {
 		t.Errorf("the search says %q", told)
 	}
+	p.Type("qqq")
+	if told := p.Text("document.getElementById('told').textContent"); !strings.HasPrefix(told, "0 places found; ") {
+		t.Errorf("of nothing that is found, the search says %q", told)
+	}
+	p.Do("(() => { const f = document.getElementById('find'); f.value = 'the'; f.dispatchEvent(new Event('input')); })()", nil)
+	listed := p.Text("document.querySelectorAll('#hits a').length")
+	if told := p.Text("document.getElementById('told').textContent"); listed != "40" || !strings.HasPrefix(told, "the first 40 of ") {
+		t.Errorf("of what many places say, %s are listed, and the search says %q", listed, told)
+	}
+	p.Do("(() => { const f = document.getElementById('find'); f.value = 'off the board'; f.dispatchEvent(new Event('input')); })()", nil)
 	link := p.Text("document.querySelector('#hits a[href^=\"#s-08\"]').getAttribute('href')")
 	p.Click(`#hits a[href="` + link + `"]`)
 	if !seen(p, link) || p.Text("document.querySelector('"+link+"').closest('details').open") != "true" {
@@ -279,12 +291,12 @@ func TestPagesAreAccessible(t *testing.T) {
 	t.Parallel()
 	p := browsertest.Open(t)
 	folder := t.TempDir()
-	var start, small strings.Builder
-	if err := Start(&start, books(t)); err != nil {
+	var start, guide, small strings.Builder
+	if err := errors.Join(Start(&start, books(t)), Guide(&guide)); err != nil {
 		t.Fatal(err)
 	}
 	small.WriteString(pageOf(t, taught(t, "marble")))
-	for name, text := range map[string]string{"the start page": start.String(), "a page": small.String()} {
+	for name, text := range map[string]string{"the start page": start.String(), "the guide": guide.String(), "a page": small.String()} {
 		path := folder + "/page.html"
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)

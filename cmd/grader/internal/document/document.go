@@ -9,11 +9,13 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 
 	"rulebook/cmd/grader/internal/page"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/fixtures"
+	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
@@ -29,6 +31,8 @@ var words = template.FuncMap{"short": short, "slug": slug, "some": report.Some}
 // A Rulebook is all that is to be read of one assignment.
 type Rulebook struct {
 	Name, Title string
+	About       string // what students write, in a sentence
+	Moves       string // how a move of the lines of play is written
 	Groups      []group
 	Boards      []boardShown
 	Lines       []lineShown
@@ -46,7 +50,8 @@ type Rulebook struct {
 // Open reads the rulebook of an assignment. An error means that its features or fixtures are at fault.
 func Open(suite *steps.Suite) (*Rulebook, error) {
 	b := &Rulebook{
-		Name: suite.Assignment, Title: suite.Facts.Document, Runs: suite.Facts.Runs, Scenarios: len(suite.Scenarios),
+		Name: suite.Assignment, Title: suite.Facts.Document, About: suite.Facts.About, Moves: suite.Facts.Moves,
+		Runs: suite.Facts.Runs, Scenarios: len(suite.Scenarios),
 		suite: suite, anchors: anchors(suite.Scenarios), names: namesOf(suite.Facts),
 	}
 	var err error
@@ -106,6 +111,13 @@ func (b *Rulebook) Readings() (n int) {
 	return n
 }
 
+// Drawn gives the first of the boards that can be drawn.
+func (b *Rulebook) Drawn() []boardShown {
+	const most = 4
+	all := slices.DeleteFunc(slices.Clone(b.Boards), func(s boardShown) bool { return s.Picture == "" })
+	return all[:min(most, len(all))]
+}
+
 // File is the name of the page.
 func (b *Rulebook) File() string { return b.Name + ".html" }
 
@@ -114,6 +126,33 @@ func (b *Rulebook) Write(w io.Writer) error { return write(w, "document", b) }
 
 // Start writes the page that leads to those of several assignments.
 func Start(w io.Writer, books []*Rulebook) error { return write(w, "start", books) }
+
+// GuideFile is the name of the page that says how to read the others.
+const GuideFile = "guide.html"
+
+// Guide writes the page that tells students how to read the rulebook. Its words are those of [Explain].
+func Guide(w io.Writer) error {
+	meant := meanings()
+	told := func(words ...string) []meaning {
+		var list []meaning
+		for _, word := range words {
+			list = append(list, meaning{word, meant[word]})
+		}
+		return list
+	}
+	var outcomes []string
+	for _, outcome := range engine.Outcomes() {
+		outcomes = append(outcomes, string(outcome))
+	}
+	return write(w, "guide", map[string][]meaning{
+		"Basis":    told("stated", "shown", "inferred", "chosen"),
+		"Graded":   told(fixtures.ByScenarios, fixtures.AsRemark, fixtures.NotObservable),
+		"Outcomes": told(outcomes...),
+	})
+}
+
+// A meaning says what a word of the rulebook means.
+type meaning struct{ Word, Means string }
 
 func write(w io.Writer, name string, content any) error {
 	style, err := files.ReadFile("document.css")

@@ -49,7 +49,12 @@ function show() {
   });
   const found = search(text);
   byId('hits').replaceChildren(...found.slice(0, mostHits).map(hit));
-  byId('told').textContent = `${shown.length} of ${rules.length} rules shown` + (text ? `; ${found.length} places found` : '');
+  byId('told').textContent = (text ? places(found.length) + '; ' : '') + `${shown.length} of ${rules.length} rules shown below`;
+}
+
+// places says how many of the places that were found are listed.
+function places(found) {
+  return (found > mostHits ? `the first ${mostHits} of ` : '') + `${found} place${found === 1 ? '' : 's'} found`;
 }
 
 function search(text) {

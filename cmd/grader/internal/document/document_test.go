@@ -104,6 +104,77 @@ func TestEverythingIsTwoClicksFromTheStart(t *testing.T) {
 	}
 }
 
+// The start page shows what each assignment is about, in a sentence and in pictures, and leads to the page that says how to read it.
+func TestTheStartPageShowsEachAssignment(t *testing.T) {
+	t.Parallel()
+	var start strings.Builder
+	if err := Start(&start, books(t)); err != nil {
+		t.Fatal(err)
+	}
+	s := structureOf(t, start.String())
+	if !s.links[GuideFile] {
+		t.Error("the start page does not say how to read the rulebook")
+	}
+	if n := strings.Count(start.String(), "<svg"); n > 4*len(books(t)) {
+		t.Errorf("the start page has %d boards", n)
+	}
+	for _, b := range books(t) {
+		if b.About == "" || !strings.Contains(html.UnescapeString(start.String()), b.About) {
+			t.Errorf("%s: the start page does not say what it is about: %q", b.Name, b.About)
+		}
+		if !s.links[b.File()+"#"+b.Boards[0].Anchor] && len(b.Drawn()) < 2 {
+			t.Errorf("%s: the start page shows no board", b.Name)
+		}
+		page := structureOf(t, pageOf(t, b))
+		for link := range s.links {
+			if place, within := strings.CutPrefix(link, b.File()+"#"); within && page.places[place] == 0 {
+				t.Errorf("%s: the start page leads to %s, where nothing is", b.Name, link)
+			}
+		}
+	}
+}
+
+// A student learns there what a rule, a reading, a remark and blocked are, and what each outcome means.
+func TestTheGuideSaysWhatTheWordsMean(t *testing.T) {
+	t.Parallel()
+	var guide strings.Builder
+	if err := Guide(&guide); err != nil {
+		t.Fatal(err)
+	}
+	s, text := structureOf(t, guide.String()), html.UnescapeString(guide.String())
+	for _, place := range []string{"rule", "reading", "scenario", "remark", "blocked", "report"} {
+		if s.places[place] != 1 {
+			t.Errorf("the guide has no section on %s", place)
+		}
+	}
+	for word, means := range meanings() {
+		if !strings.Contains(text, "<dt>"+word+"</dt><dd>"+means+"</dd>") {
+			t.Errorf("the guide does not say what %q means", word)
+		}
+	}
+	for _, b := range books(t) {
+		if !structureOf(t, pageOf(t, b)).links[GuideFile] {
+			t.Errorf("%s: the page does not lead to the guide", b.Name)
+		}
+	}
+}
+
+// Nobody need guess whether a column or a row comes first.
+func TestLinesOfPlaySayHowAMoveIsWritten(t *testing.T) {
+	t.Parallel()
+	for _, b := range books(t) {
+		if len(b.Lines) == 0 {
+			continue
+		}
+		page := html.UnescapeString(pageOf(t, b))
+		_, lines, _ := strings.Cut(page, `<h2 id="lines">`)
+		said, _, _ := strings.Cut(lines, "<details")
+		if b.Moves == "" || !strings.Contains(said, b.Moves) {
+			t.Errorf("%s: before the lines of play stands %q", b.Name, said)
+		}
+	}
+}
+
 func TestEveryLinkWithinAPageLeadsSomewhere(t *testing.T) {
 	t.Parallel()
 	for _, b := range books(t) {

@@ -47,7 +47,7 @@ func writeAnnotations(w io.Writer, s *sheet.Sheet) error {
 func errorsOf(d document) []string {
 	var errors []string
 	for _, c := range d.Faults() {
-		errors = append(errors, annotation("error", c.RuleID, told(c)))
+		errors = append(errors, annotation("error", c.RuleID, c.InLine()))
 	}
 	for _, t := range d.With(failed, faulty) {
 		if !t.Cause {

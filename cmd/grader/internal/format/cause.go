@@ -1,8 +1,6 @@
 package format
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 
 	"rulebook/cmd/grader/internal/report"
@@ -18,26 +16,15 @@ const (
 )
 
 // Faults lists the causes that cost something.
-func (d document) Faults() []sheet.Cause { return faults(d.Sheet) }
-
-func faults(s *sheet.Sheet) []sheet.Cause {
-	all := slices.DeleteFunc(slices.Clone(s.Causes), func(c sheet.Cause) bool { return c.Remark })
-	return all[:min(mostListed, len(all))]
-}
+func (d document) Faults() []sheet.Cause { return d.Sheet.Faults(mostListed) }
 
 // Causes lists the causes that cost something, a line each.
 func (d document) Causes() []string {
 	var lines []string
 	for _, c := range d.Faults() {
-		lines = append(lines, told(c))
+		lines = append(lines, c.InLine())
 	}
 	return lines
-}
-
-// told tells a cause in a line.
-func told(c sheet.Cause) string {
-	reach := fmt.Sprintf(" (%s: fails %d, blocks %d)", report.Printable(c.RuleID), c.Fails, c.Blocks)
-	return report.Line(firstLine(c.Headline())) + reach
 }
 
 // A longCause is a cause that is told with its example.

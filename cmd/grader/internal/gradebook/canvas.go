@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"rulebook/cmd/grader/internal/spreadsheet"
 )
 
 // Canvas' importer (lib/gradebook_importer.rb) reads a file like this: the head begins with "Student" and "ID"; columns
@@ -29,8 +31,8 @@ func (f *filling) canvas() error {
 	f.total = f.canvasPossible()
 	f.first, f.commas = f.total+1, f.decimalComma(section+1)
 	f.who = cellOf(0)
-	if last, first := f.find("LastName"), f.find("FirstName"); last >= 0 && f.find("Student") != 0 {
-		f.who = func(r record) string { return strings.TrimSpace(r.value(first) + " " + r.value(last)) }
+	if f.head.Has(spreadsheet.LastName) && f.Find("Student") != 0 {
+		f.who = f.head.Name
 	}
 	f.person = f.who
 	if err := f.canvasColumn(section); err != nil {
@@ -40,9 +42,9 @@ func (f *filling) canvas() error {
 		f.possible = f.column
 	}
 	f.lock, f.locked = f.column, map[string]string{"ex": "excused", "n/a": "not to do this assignment, so Canvas would ignore a grade"}
-	user, account := cellOf(f.find("SIS User ID")), cellOf(f.find("SIS Login ID"))
+	user, account := f.told(spreadsheet.SIS), f.told(spreadsheet.Login)
 	f.keys = []key{
-		{line: cellOf(f.find("ID")), fields: []string{"canvas"}},
+		{line: f.told(spreadsheet.Canvas), fields: []string{"canvas"}},
 		{line: user, fields: []string{"sis", "number"}},
 		{line: account, fields: []string{"login"}},
 		{line: account, fields: []string{"email"}, guess: true}, // many schools use addresses as logins
@@ -53,13 +55,13 @@ func (f *filling) canvas() error {
 	return nil
 }
 
-func (t *table) canvasSection() (int, error) {
-	first := t.lines[0].value(0)
+func (f *filling) canvasSection() (int, error) {
+	first := f.Lines[0].Value(0)
 	if !strings.Contains(first, "Student") && !strings.EqualFold(first, "LastName") {
-		return 0, fmt.Errorf("its head must begin with Student, but begins with %s: export the gradebook again", t.heads())
+		return 0, fmt.Errorf("its head must begin with Student, but begins with %s: export the gradebook again", f.Heads())
 	}
-	for i := range t.lines[0].cells {
-		if strings.Contains(t.lines[0].value(i), "Section") {
+	for i := range f.Lines[0].Cells() {
+		if strings.Contains(f.Lines[0].Value(i), "Section") {
 			return i, nil
 		}
 	}
@@ -67,9 +69,9 @@ func (t *table) canvasSection() (int, error) {
 }
 
 // canvasPossible returns the line of the possible points, or 0. Other lines without students may stand above it.
-func (t *table) canvasPossible() int {
-	return 1 + slices.IndexFunc(t.lines[1:min(len(t.lines), 5)], func(r record) bool {
-		return strings.Contains(r.value(0), "Points Possible")
+func (f *filling) canvasPossible() int {
+	return 1 + slices.IndexFunc(f.Lines[1:min(len(f.Lines), 5)], func(r spreadsheet.Record) bool {
+		return strings.Contains(r.Value(0), "Points Possible")
 	})
 }
 
@@ -80,8 +82,8 @@ var canvasTotal = regexp.MustCompile(`(Current|Final) (Score|Points|Grade)|Overr
 func (f *filling) canvasColumn(section int) error {
 	wanted := cmp.Or(f.options.Column, f.book.Title)
 	readOnly := func(column int) bool {
-		return canvasTotal.MatchString(f.lines[0].value(column)) ||
-			f.total > 0 && strings.EqualFold(f.lines[f.total].value(column), "(read only)")
+		return canvasTotal.MatchString(f.Lines[0].Value(column)) ||
+			f.total > 0 && strings.EqualFold(f.Lines[f.total].Value(column), "(read only)")
 	}
 	column, err := f.columnNamed(section+1, wanted, func(head string) []string {
 		if parts := numbered.FindStringSubmatch(head); parts != nil {
@@ -98,15 +100,15 @@ func (f *filling) canvasColumn(section int) error {
 		return fmt.Errorf("the column %q is one that Canvas computes: name the column of the assignment with --column", wanted)
 	case column < 0 && numbered.MatchString(wanted):
 		return fmt.Errorf("there is no column %q: Canvas would take the number for that of another assignment: name one of the file, "+
-			"or a new one without a number: %s", wanted, f.heads())
+			"or a new one without a number: %s", wanted, f.Heads())
 	}
-	at := len(f.lines[0].cells)
+	at := f.Lines[0].Cells()
 	for at > section+1 && readOnly(at-1) {
 		at--
 	}
 	f.choose(column, at, wanted)
 	if f.Created && f.total > 0 {
-		f.set(f.total, f.column, f.text(f.book.Of))
+		f.Set(f.total, f.column, f.text(f.book.Of))
 	}
 	return nil
 }

@@ -55,6 +55,7 @@ type Row struct {
 	Mark     rubric.Mark              `json:"mark"`
 	Rules    map[string]report.Totals `json:"rules,omitempty"`  // the totals by rule, of the scenarios that count
 	Causes   []Cause                  `json:"causes,omitempty"` // what is wrong, as far as it counts, the one that blocks most first
+	Told     []string                 `json:"told,omitempty"`   // the same, as far as the student may know it, a line each
 	Flaky    []string                 `json:"flaky,omitempty"`  // the ids of scenarios with different outcomes under --repeat
 	Files    []report.HandedIn        `json:"files,omitempty"`
 	Failures Failures                 `json:"failures,omitzero"`

@@ -9,11 +9,12 @@ import (
 
 	"rulebook/cmd/grader/internal/roster"
 	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/cmd/grader/internal/spreadsheet"
 )
 
 // A key is something that identifies a student both in a line of the file and in the class; "" if there is none.
 type key struct {
-	line func(record) string
+	line func(spreadsheet.Record) string
 
 	// The first field with a value counts: "id", "name", "email", "login", or one of the [roster.Student.Keys].
 	fields []string
@@ -36,7 +37,7 @@ func people(b *Book) []*Row {
 // match finds the row of each line. It tries the keys in order. A key decides nothing if two lines or two students
 // share it, or if a stronger key contradicts it. A guess counts people who are found already, because the last one of
 // two namesakes is not certain.
-func match(t *table, lines []int, keys []key, all []*Row) map[int]*Row {
+func match(t *spreadsheet.Table, lines []int, keys []key, all []*Row) map[int]*Row {
 	matched, taken := map[int]*Row{}, map[*Row]bool{}
 	for k, key := range keys {
 		owners := map[string][]*Row{}
@@ -47,7 +48,7 @@ func match(t *table, lines []int, keys []key, all []*Row) map[int]*Row {
 		}
 		holders := map[string][]int{}
 		for _, line := range lines {
-			if value := plain(key.line(t.lines[line])); value != "" && (key.guess || matched[line] == nil) {
+			if value := plain(key.line(t.Lines[line])); value != "" && (key.guess || matched[line] == nil) {
 				holders[value] = append(holders[value], line)
 			}
 		}
@@ -56,7 +57,7 @@ func match(t *table, lines []int, keys []key, all []*Row) map[int]*Row {
 			if len(held) != 1 || owner == nil || matched[held[0]] != nil || taken[owner] {
 				continue
 			}
-			if !contradicted(t.lines[held[0]], owner.Student, keys[:k]) {
+			if !contradicted(t.Lines[held[0]], owner.Student, keys[:k]) {
 				matched[held[0]], taken[owner] = owner, true
 			}
 		}
@@ -75,7 +76,7 @@ func only(list []*Row) *Row {
 	return list[0]
 }
 
-func contradicted(line record, student roster.Student, stronger []key) bool {
+func contradicted(line spreadsheet.Record, student roster.Student, stronger []key) bool {
 	return slices.ContainsFunc(stronger, func(k key) bool {
 		a, b := plain(k.line(line)), plain(k.student(student))
 		return !k.guess && a != "" && b != "" && a != b
@@ -91,8 +92,13 @@ func plain(text string) string {
 	return text
 }
 
-func cellOf(column int) func(record) string {
-	return func(r record) string { return r.value(column) }
+func cellOf(column int) func(spreadsheet.Record) string {
+	return func(r spreadsheet.Record) string { return r.Value(column) }
+}
+
+// told reads a field of a line.
+func (f *filling) told(field spreadsheet.Field) func(spreadsheet.Record) string {
+	return func(r spreadsheet.Record) string { return f.head.Text(r, field) }
 }
 
 func (k key) student(s roster.Student) string {

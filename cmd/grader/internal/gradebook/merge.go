@@ -11,6 +11,7 @@ import (
 
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/cmd/grader/internal/spreadsheet"
 )
 
 // Options control how marks go into an exported file.
@@ -63,62 +64,63 @@ func (m *Merge) Write(w io.Writer) error {
 // A filling is a merge in progress.
 type filling struct {
 	*Merge
-	*table
+	*spreadsheet.Table
+	head    *spreadsheet.Head
 	book    *Book
 	options Options
 
 	keys               []key
-	person             func(record) string // whom a line is about; "" for nobody
-	who                func(record) string // how the merge calls this person
-	first              int                 // the first line that may be about a student
-	column             int                 // for the marks
-	commas             bool                // in decimal numbers
-	possible, feedback int                 // columns; each may be -1
-	total              int                 // the line with the possible points of all lines; 0 if each line has its own
-	lock               int                 // the column in which a word locks a line
-	locked             map[string]string   // these words in small letters, and the reasons
+	person             func(spreadsheet.Record) string // whom a line is about; "" for nobody
+	who                func(spreadsheet.Record) string // how the merge calls this person
+	first              int                             // the first line that may be about a student
+	column             int                             // for the marks
+	commas             bool                            // in decimal numbers
+	possible, feedback int                             // columns; each may be -1
+	total              int                             // the line with the possible points of all lines; 0 if each line has its own
+	lock               int                             // the column in which a word locks a line
+	locked             map[string]string               // these words in small letters, and the reasons
 }
 
 // merge puts the marks of a class into an exported file. The layout says what the file looks like.
 func merge(exported []byte, b *Book, o Options, layout func(*filling) error) ([]byte, *Merge, error) {
-	t, err := parse(exported)
+	t, err := spreadsheet.Parse(exported)
 	if err != nil {
 		return nil, nil, err
 	}
-	f := &filling{Merge: &Merge{}, table: t, book: b, options: o, first: 1, possible: -1, feedback: -1, lock: -1}
+	f := &filling{Merge: &Merge{}, Table: t, head: t.Head(), book: b, options: o, first: 1, possible: -1, feedback: -1, lock: -1}
 	if err := layout(f); err != nil {
 		return nil, nil, err
 	}
 	if err := f.fill(people(b)); err != nil {
 		return nil, nil, err
 	}
-	return t.bytes(), f.Merge, nil
+	return t.Bytes(), f.Merge, nil
 }
 
 // choose takes a column for the marks; -1 makes a new one at a position.
 func (f *filling) choose(column, at int, head string) {
 	if f.column = column; column < 0 {
 		f.column, f.Created = at, true
-		f.insert(at)
-		f.set(0, at, disarmed(head))
+		f.Insert(at)
+		f.Set(0, at, disarmed(head))
 	}
-	f.Column = f.lines[0].value(f.column)
+	f.Column = f.Lines[0].Value(f.column)
 }
 
 // fill enters the marks. It changes a cell only for a mark of another value, and never a locked line.
 func (f *filling) fill(all []*Row) error {
 	var lines []int
-	for i := f.first; i < len(f.lines); i++ {
-		if f.person(f.lines[i]) != "" {
+	for i := f.first; i < len(f.Lines); i++ {
+		if f.person(f.Lines[i]) != "" {
 			lines = append(lines, i)
 		}
 	}
-	matched := match(f.table, lines, f.keys, all)
+	matched := match(f.Table, lines, f.keys, all)
 	found := map[*Row]bool{}
 	for _, line := range lines {
 		row := matched[line]
 		found[row] = true
-		if err := f.put(line, f.who(f.lines[line]), row); err != nil {
+		if err := f.put(line, f.who(f.Lines[line]), row); err != nil {
 			return err
 		}
 	}
@@ -132,7 +134,7 @@ func (f *filling) fill(all []*Row) error {
 
 // put enters the mark of a row, which may be nil, in the points that the file wants.
 func (f *filling) put(line int, who string, row *Row) error {
-	kept := f.locked[strings.ToLower(f.lines[line].value(f.lock))]
+	kept := f.locked[strings.ToLower(f.Lines[line].Value(f.lock))]
 	switch {
 	case row == nil:
 		f.Strangers = append(f.Strangers, who)
@@ -144,23 +146,23 @@ func (f *filling) put(line int, who string, row *Row) error {
 		f.Kept = append(f.Kept, who+": "+strings.Join(strings.Fields(row.Mark.Why), " "))
 		return nil
 	}
-	most := f.lines[cmp.Or(f.total, line)].value(f.possible)
+	most := f.Lines[cmp.Or(f.total, line)].Value(f.possible)
 	if most == "" && f.possible >= 0 && f.total == 0 {
-		return fmt.Errorf("line %d: the maximum grade is missing: download the worksheet again", f.lines[line].number)
+		return fmt.Errorf("line %d: the maximum grade is missing: download the worksheet again", f.Lines[line].Number)
 	}
 	points, err := scaled(row.Mark, most, f.options.Scale)
 	if err != nil {
-		return fmt.Errorf("line %d: %w", f.lines[line].number, err)
+		return fmt.Errorf("line %d: %w", f.Lines[line].Number, err)
 	}
-	before := f.lines[line].value(f.column)
+	before := f.Lines[line].Value(f.column)
 	if n, ok := number(before); ok && n.Cmp(big.NewRat(int64(points), 100)) == 0 {
 		f.Same = append(f.Same, who)
 	} else {
-		f.set(line, f.column, f.text(points))
+		f.Set(line, f.column, f.text(points))
 		f.Changed = append(f.Changed, fmt.Sprintf("%s: %s, before: %s", who, points, cmp.Or(before, "nothing")))
 	}
-	if f.feedback >= 0 && f.lines[line].value(f.feedback) == "" {
-		f.set(line, f.feedback, feedbackOf(row))
+	if f.feedback >= 0 && f.Lines[line].Value(f.feedback) == "" {
+		f.Set(line, f.feedback, feedbackOf(row))
 	}
 	return nil
 }
@@ -208,10 +210,10 @@ var numbered = regexp.MustCompile(`^(.*\S)\s*\((\d+)\)$`)
 
 // columnNamed finds the column with the wanted head or, among the forms that systems extend, part of a head. It returns
 // -1 if there is none; several are an error.
-func (t *table) columnNamed(from int, wanted string, forms func(head string) []string) (int, error) {
+func (f *filling) columnNamed(from int, wanted string, forms func(head string) []string) (int, error) {
 	var whole, part []int
-	for i := from; i < len(t.lines[0].cells); i++ {
-		switch head := t.lines[0].value(i); {
+	for i := from; i < f.Lines[0].Cells(); i++ {
+		switch head := f.Lines[0].Value(i); {
 		case head == wanted:
 			whole = append(whole, i)
 		case slices.Contains(forms(head), wanted):
@@ -223,7 +225,38 @@ func (t *table) columnNamed(from int, wanted string, forms func(head string) []s
 	}
 	if len(part) > 1 {
 		return -1, fmt.Errorf("there are %d columns called %q: name one by its whole head, as it stands in the file, with --column: %s",
-			len(part), wanted, t.heads())
+			len(part), wanted, f.Heads())
 	}
 	return append(part, -1)[0], nil
+}
+
+// stated returns the column with the head that a flag states, or without one with a usual head; -1 if there is none.
+func (f *filling) stated(flag, head string, usual spreadsheet.Field) (int, error) {
+	if head == "" {
+		return f.head.Column(usual), nil
+	}
+	column := f.Find(head)
+	if column < 0 {
+		return 0, fmt.Errorf("there is no column %q: name one of the file with --%s: %s", head, flag, f.Heads())
+	}
+	return column, nil
+}
+
+var (
+	pointed = regexp.MustCompile(`^-?\d+\.\d+$`)
+	comma   = regexp.MustCompile(`^-?\d+,\d+$`)
+)
+
+// decimalComma tells whether numbers from a column on have a decimal comma. The default is a point.
+func (f *filling) decimalComma(from int) bool {
+	found := false
+	for _, r := range f.Lines[1:] {
+		for i := from; i < r.Cells(); i++ {
+			if pointed.MatchString(r.Value(i)) {
+				return false
+			}
+			found = found || comma.MatchString(r.Value(i))
+		}
+	}
+	return found
 }

@@ -4,9 +4,12 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"html"
 	"regexp"
 	"slices"
 	"strings"
+
+	"rulebook/cmd/grader/internal/spreadsheet"
 )
 
 // Moodle's importer of the worksheet for offline grading (mod/assign/feedback/offline/importgradeslib.php) finds a line
@@ -32,14 +35,17 @@ func (f *filling) moodle() error {
 	} else {
 		err = f.moodleGradebook()
 	}
-	number, account := cellOf(f.find("ID number")), cellOf(f.find("Username"))
+	number, account := f.told(spreadsheet.Number), f.told(spreadsheet.Login)
+	if f.head.Column(spreadsheet.Number) == identifier {
+		number = cellOf(-1)
+	}
 	f.keys = []key{
-		{line: func(r record) string {
-			parts := participant.FindStringSubmatch(r.value(identifier))
+		{line: func(r spreadsheet.Record) string {
+			parts := participant.FindStringSubmatch(r.Value(identifier))
 			return append(parts, "", "", "")[2]
 		}, fields: []string{"moodle"}},
 		{line: number, fields: []string{"number", "sis"}},
-		{line: cellOf(f.find("Email address", "Email")), fields: []string{"email"}},
+		{line: f.told(spreadsheet.Email), fields: []string{"email"}},
 		{line: account, fields: []string{"login"}},
 		{line: number, fields: []string{"id"}, guess: true},
 		{line: account, fields: []string{"id"}, guess: true},
@@ -53,14 +59,14 @@ var participant = regexp.MustCompile(`^(\D{3,})(\d+)$`)
 // moodleIdentifier finds the identifiers of a worksheet: by their head, or because all cells are the same words with a
 // number behind. It returns -1 for an export of a gradebook.
 func (f *filling) moodleIdentifier() (int, error) {
-	if column, err := f.stated("identifier", f.options.Identifier, "Identifier"); column >= 0 || err != nil {
+	if column, err := f.stated("identifier", f.options.Identifier, spreadsheet.Identifier); column >= 0 || err != nil {
 		return column, err
 	}
 	words := ""
-	for _, r := range f.lines[1:] {
-		parts := participant.FindStringSubmatch(r.value(0))
+	for _, r := range f.Lines[1:] {
+		parts := participant.FindStringSubmatch(r.Value(0))
 		switch {
-		case r.blank():
+		case r.Blank():
 		case parts == nil || words != "" && parts[1] != words:
 			return -1, nil
 		default:
@@ -73,11 +79,9 @@ func (f *filling) moodleIdentifier() (int, error) {
 	return 0, nil
 }
 
-func (t *table) moodleName(identifier int) func(record) string {
-	first, last := t.find("First name"), t.find("Surname", "Last name")
-	full, address := t.find("Full name", "Name"), t.find("Email address", "Email")
-	return func(r record) string {
-		return cmp.Or(r.value(full), strings.TrimSpace(r.value(first)+" "+r.value(last)), r.value(identifier), r.value(address), r.value(0))
+func (f *filling) moodleName(identifier int) func(spreadsheet.Record) string {
+	return func(r spreadsheet.Record) string {
+		return cmp.Or(f.head.Name(r), r.Value(identifier), f.head.Text(r, spreadsheet.Email), r.Value(0))
 	}
 }
 
@@ -90,13 +94,14 @@ func (f *filling) worksheet(identifier int) (err error) {
 		return err
 	}
 	f.choose(column, 0, "")
-	f.lock, f.locked = f.find("Grade can be changed"), map[string]string{"no": "the grade cannot be changed"}
+	const fixed = "the grade cannot be changed"
+	f.lock, f.locked = f.head.Column(spreadsheet.Changeable), map[string]string{"no": fixed, "nein": fixed, "non": fixed}
 	f.person = cellOf(identifier)
-	f.feedback, err = f.stated("feedback", f.options.Feedback, "Feedback comments")
+	f.feedback, err = f.stated("feedback", f.options.Feedback, spreadsheet.Feedback)
 	return err
 }
 
-// feedbackOf explains a mark in one line, in our words only, because Moodle reads feedback as HTML.
+// feedbackOf explains a mark and lists what is wrong, as far as the student may know it. Moodle reads feedback as HTML.
 func feedbackOf(row *Row) string {
 	words := fmt.Sprintf("%s of %s points: %s", row.Mark.Points, row.Mark.Of, row.State)
 	if counted := row.Counted; counted.All() > 0 {
@@ -108,15 +113,19 @@ func feedbackOf(row *Row) string {
 	if row.Mark.Late != nil {
 		words += "; " + row.Mark.Late.Why
 	}
-	return words
+	lines := []string{html.EscapeString(words)}
+	for _, line := range row.Told {
+		lines = append(lines, html.EscapeString(line))
+	}
+	return strings.Join(lines, "<br>")
 }
 
 func (f *filling) moodleMaximum() (int, error) {
-	if column, err := f.stated("maximum", f.options.Maximum, "Maximum Grade"); column >= 0 || err != nil {
+	if column, err := f.stated("maximum", f.options.Maximum, spreadsheet.Maximum); column >= 0 || err != nil {
 		return column, err
 	}
 	var found []int
-	for column := 1; column < len(f.lines[0].cells); column++ {
+	for column := 1; column < f.Lines[0].Cells(); column++ {
 		if f.constant(column) {
 			found = append(found, column)
 		}
@@ -124,7 +133,7 @@ func (f *filling) moodleMaximum() (int, error) {
 	switch len(found) {
 	case 0:
 		return 0, fmt.Errorf("it lacks the column of the maximum grade: download the worksheet of an assignment with points, or name it "+
-			"with --maximum: %s", f.heads())
+			"with --maximum: %s", f.Heads())
 	case 1:
 		return found[0], nil
 	}
@@ -132,30 +141,30 @@ func (f *filling) moodleMaximum() (int, error) {
 }
 
 // constant tells whether all cells of a column are the same positive number.
-func (t *table) constant(column int) bool {
+func (f *filling) constant(column int) bool {
 	value := ""
-	for _, r := range t.lines[1:] {
-		if r.blank() {
+	for _, r := range f.Lines[1:] {
+		if r.Blank() {
 			continue
 		}
-		n, ok := number(r.value(column))
-		if !ok || n.Sign() <= 0 || value != "" && r.value(column) != value {
+		n, ok := number(r.Value(column))
+		if !ok || n.Sign() <= 0 || value != "" && r.Value(column) != value {
 			return false
 		}
-		value = r.value(column)
+		value = r.Value(column)
 	}
 	return value != ""
 }
 
 // moodleGrade finds the column for the marks: it stands before the maximum.
 func (f *filling) moodleGrade() (int, error) {
-	if column, err := f.stated("column", f.options.Column, "Grade"); column >= 0 || err != nil {
+	if column, err := f.stated("column", f.options.Column, spreadsheet.Grade); column >= 0 || err != nil {
 		return column, err
 	}
 	grade := f.possible - 1
-	if grade < 0 || slices.ContainsFunc(f.lines[1:], func(r record) bool {
-		_, ok := number(r.value(grade))
-		return !ok && r.value(grade) != "" && r.value(grade) != "-"
+	if grade < 0 || slices.ContainsFunc(f.Lines[1:], func(r spreadsheet.Record) bool {
+		_, ok := number(r.Value(grade))
+		return !ok && r.Value(grade) != "" && r.Value(grade) != "-"
 	}) {
 		return 0, errors.New("it does not show which column is the grade: name it with --column")
 	}
@@ -163,9 +172,9 @@ func (f *filling) moodleGrade() (int, error) {
 }
 
 func (f *filling) moodleGradebook() error {
-	if f.find("Email address", "Email", "ID number", "Username") < 0 {
+	if !f.head.Has(spreadsheet.Email, spreadsheet.Number, spreadsheet.Login) {
 		return fmt.Errorf("it is no worksheet, for it has no identifiers of participants, and no export, for it lacks Email address, "+
-			"ID number and Username: name the column of identifiers with --identifier, or export with one of these: %s", f.heads())
+			"ID number and Username: name the column of identifiers with --identifier, or export with one of these: %s", f.Heads())
 	}
 	if f.options.Scale {
 		return errors.New("an export of a gradebook does not say how many points can be had: leave out --scale")
@@ -175,7 +184,7 @@ func (f *filling) moodleGradebook() error {
 	if err != nil {
 		return err
 	}
-	f.choose(column, len(f.lines[0].cells), wanted)
+	f.choose(column, f.Lines[0].Cells(), wanted)
 	f.person = f.who
 	return nil
 }

@@ -34,6 +34,9 @@ type overview struct {
 // A cell is the result of one rule for one submission.
 type cell struct{ Class, Words, Count string }
 
+// Told tells whether the rule is named with the submission on paper, where there is no room for columns of all rules.
+func (c cell) Told() bool { return c.Class != "good" }
+
 // An attention is a list of cases for a person's eye.
 type attention struct {
 	Title, Meaning string
@@ -221,13 +224,9 @@ func attentions(b *gradebook.Book) []attention {
 			listed(b.LeastEvidence(mostEvidence), func(r gradebook.Row) item {
 				return itemOf(r, inline(r.Evidence.Words(r.Language)))
 			})},
-		{"Late", "These were handed in after they were due.",
-			picked(b, func(r gradebook.Row) (bool, string) {
-				if r.Mark.Late == nil {
-					return false, ""
-				}
-				return true, r.Mark.Late.Why
-			})},
+		{"Late", "These were handed in after they were due.", late(b, false)},
+		{"Perhaps late", "The rubric takes something off for handing in late, but how late these were is not known. Nothing was taken " +
+			"off: state the times on the roster, as YYYY-MM-DD HH:MM, in a column handed in.", late(b, true)},
 		{"Alike", "These have something in common that seldom is so by chance: a file, but for its blanks, or what they wrote in " +
 			"all of their failures. That is a hint for a person, and proves nothing.", listed(b.Alike(), alike)},
 		{"Flaky", "Graded several times, these scenarios had different outcomes.", picked(b, func(r gradebook.Row) (bool, string) {
@@ -247,6 +246,16 @@ func attentions(b *gradebook.Book) []attention {
 		})},
 	}
 	return slices.DeleteFunc(all, func(a attention) bool { return len(a.Items) == 0 })
+}
+
+// late lists those of whom it is known how late they were, or those of whom it is not.
+func late(b *gradebook.Book, unknown bool) []item {
+	return picked(b, func(r gradebook.Row) (bool, string) {
+		if r.Mark.Late == nil || r.Mark.Late.Unknown != unknown {
+			return false, ""
+		}
+		return true, r.Mark.Late.Why
+	})
 }
 
 func alike(a gradebook.Alike) item {

@@ -68,6 +68,7 @@ func book() *gradebook.Book {
 	b.Rows[5].Mark.NeedsPerson, b.Rows[7].Mark.NeedsPerson = true, true
 	b.Rows[1].Mark.Outside, b.Rows[1].Mark.Why = 1, "1 scenario went wrong that belongs to no group, so it costs nothing"
 	b.Rows[2].Mark.Late = &rubric.Lateness{Days: 1, Lost: 1000, Why: "handed in 1 day late: 10.00 points off"}
+	b.Rows[4].Mark.Late = &rubric.Lateness{Unknown: true, Why: "nobody knows how late it was"}
 	b.Rows[1].Flaky = []string{"03_main/By chance"}
 	b.Rows[2].Known = false
 	b.Rows[4].Notes = []string{"it was late"}
@@ -181,6 +182,7 @@ func TestClassListsWhatToLookAt(t *testing.T) {
 		"Needs a person":            "lost: there are several programs; silent: it claims nothing",
 		"Least evidence":            "Barbara Liskov: 4 of 6 scenarios could be put to a Go program; Edsger Dijkstra: 6 of 7 scenarios could be put to a Go program",
 		"Late":                      "Barbara Liskov: handed in 1 day late: 10.00 points off",
+		"Perhaps late":              "Edsger Dijkstra: nobody knows how late it was",
 		"Went wrong without points": "Alan Turing: 1 scenario went wrong that belongs to no group, so it costs nothing",
 		"To be noted":               "Edsger Dijkstra: it was late", "Handed in nothing": "Nemo Nobody (nemo)", "Skipped": "index.html: it is nobody’s",
 	}

@@ -251,6 +251,12 @@ func (c Cause) Headline() string {
 	return "The program does not keep this rule."
 }
 
+// InLine tells the cause in one harmless line.
+func (c Cause) InLine() string {
+	first, _, _ := strings.Cut(strings.TrimSpace(c.Headline()), "\n")
+	return fmt.Sprintf("%s (%s: fails %d, blocks %d)", Line(first), Printable(c.RuleID), c.Fails, c.Blocks)
+}
+
 // About gives the rule, and the reading that applies to it, in harmless lines.
 func (c Cause) About() []string {
 	lines := wrapped(strings.TrimSpace(c.RuleID+"  "+c.Rule), proseWidth, 2)

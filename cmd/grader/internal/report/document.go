@@ -69,6 +69,9 @@ type Submission struct {
 	// HandedIn is when it was handed in, as a roster or a course system writes it; "" if that is not known.
 	HandedIn string `json:"handedIn,omitempty"`
 
+	// Late is whether its course system calls it late; nil if that does not say.
+	Late *bool `json:"late,omitempty"`
+
 	// Only are the words of --only: which part of the scenarios was asked for. There are none if all were.
 	Only []string `json:"only,omitempty"`
 

@@ -13,25 +13,41 @@ func hasBlackboard(e entry) bool { return blackboardName.MatchString(e.name) }
 
 // readBlackboard reads the files of the last attempt of each student.
 func readBlackboard(p *place, entries []entry) ([]*attempt, error) {
+	return p.latest(entries, func(e entry) timed {
+		m := blackboardName.FindStringSubmatch(e.name)
+		at := m[2] + " " + m[3] + ":" + m[4] + ":" + m[5]
+		return timed{"Blackboard " + m[1], Student{Name: readable(m[1]), Login: readable(m[1])}, at, m[6]}
+	}), nil
+}
+
+// A timed entry tells when it was handed in.
+type timed struct {
+	identity string
+	student  Student
+	at       string // later times are greater
+	name     string // the student's own
+}
+
+// latest reads entries of which the last attempt of each student counts.
+func (p *place) latest(entries []entry, read func(entry) timed) []*attempt {
 	found, folders := &groups{by: map[string]*attempt{}}, map[string]bool{}
-	moment := func(m []string) string { return m[2] + " " + m[3] + ":" + m[4] + ":" + m[5] }
 	for _, e := range entries {
-		match := blackboardName.FindStringSubmatch(e.name)
-		a := found.of("Blackboard "+match[1], Student{Name: readable(match[1]), Login: readable(match[1])})
-		a.student.HandedIn = max(a.student.HandedIn, moment(match))
+		one := read(e)
+		a := found.of(one.identity, one.student)
+		a.student.HandedIn = max(a.student.HandedIn, one.at)
 	}
 	for _, e := range entries {
-		match := blackboardName.FindStringSubmatch(e.name)
-		a := found.by["Blackboard "+match[1]]
-		if moment(match) < a.student.HandedIn {
+		one := read(e)
+		a := found.by[one.identity]
+		if one.at < a.student.HandedIn {
 			a.note("%s: not looked at, a later attempt counts", shown(e.name))
 			continue
 		}
 		folders[e.name] = e.folder()
-		p.add(a, e, match[6])
+		p.add(a, e, one.name)
 	}
 	for _, a := range found.all {
 		a.settle(folders)
 	}
-	return found.all, nil
+	return found.all
 }

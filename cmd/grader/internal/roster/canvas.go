@@ -96,10 +96,8 @@ func (g *groups) canvas(f canvasFile) *attempt {
 		student.Keys = map[string]string{canvas: f.number}
 	}
 	a := g.of("Canvas "+cmp.Or(f.number, f.student), student)
-	const late = "late, as Canvas says"
-	if f.late && !slices.Contains(a.notes, late) {
-		a.note(late)
-	}
+	late := f.late || a.student.Late != nil && *a.student.Late
+	a.student.Late = &late
 	return a
 }
 

@@ -26,6 +26,7 @@ func readers() []reader {
 		{Gradescope, 2, hasGradescope, readGradescope},
 		{Canvas, 2, hasCanvas, readCanvas},
 		{Blackboard, 2, hasBlackboard, readBlackboard},
+		{Brightspace, 2, hasBrightspace, readBrightspace},
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"rulebook/cmd/grader/internal/spelling"
 )
 
 // hint notes whose a hand-in of nobody on the roster may be: the only missing student of whom a login, number, address or part of the
@@ -34,7 +36,7 @@ func (s Student) within(name string) bool {
 	}
 	const least = 6 // letters; a shorter name is too easily a part of another
 	return slices.ContainsFunc(spellings(s.Name), func(spelt string) bool {
-		return len(spelt) >= least && strings.Contains(bare(name), spelt)
+		return len(spelt) >= least && strings.Contains(spelling.Bare(name), spelt)
 	})
 }
 

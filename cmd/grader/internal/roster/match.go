@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"rulebook/cmd/grader/internal/spelling"
 )
 
 // An index finds students of a roster by a field and its value as it is compared.
@@ -14,7 +16,7 @@ type index map[string][]*Student
 // Further fields of the index.
 const (
 	anyWord  field = "any word"   // whatever tells one student from all others, but for the numbers that only systems know
-	spelling field = "spelling"   // a name with its words in some order
+	rotation field = "rotation"   // a name with its words in some order
 	local    field = "local part" // of an e-mail address
 )
 
@@ -32,9 +34,9 @@ func newIndex(students []Student) index {
 			x.add(s, local, key(address))
 		}
 		for _, name := range spellings(s.Name) {
-			x.add(s, spelling, name)
+			x.add(s, rotation, name)
 		}
-		x.add(s, team, bare(s.Team))
+		x.add(s, team, spelling.Bare(s.Team))
 	}
 	return x
 }
@@ -70,7 +72,7 @@ func (x index) find(s Student, words []string) (found *Student, sure bool) {
 			}
 		}
 	}
-	if found := x.one(spelling, bare(s.Name)); found != nil && !contradicts(s, *found) {
+	if found := x.one(rotation, spelling.Bare(s.Name)); found != nil && !contradicts(s, *found) {
 		return found, false
 	}
 	return nil, false
@@ -82,7 +84,7 @@ func (x index) ofTeam(a *attempt, present map[*Student]bool) *Student {
 	known := maps.Clone(a.student.Keys)
 	delete(known, github)
 	for _, word := range append(slices.Clone(a.called), a.student.Name) {
-		all := x[team+" "+bare(word)]
+		all := x[team+" "+spelling.Bare(word)]
 		if slices.ContainsFunc(all, func(s *Student) bool { return contradicts(Student{Keys: known}, *s) }) {
 			continue
 		}
@@ -214,6 +216,7 @@ func (x index) ofGroup(a *attempt) (s *Student, sure bool) {
 	for at := 0; s == nil && at < len(a.members); at++ {
 		if s, sure = x.find(a.members[at], nil); s != nil {
 			a.student, a.members[at] = a.members[at], a.student
+			a.student.HandedIn, a.student.Late = a.members[at].HandedIn, a.members[at].Late
 		}
 	}
 	return s, sure
@@ -238,7 +241,7 @@ func noteNamesakes(attempts []*attempt) {
 func (a *attempt) standAlone(later *attempt, s Student) {
 	a.note("%s is by the same student (%s) and counts, so this stands alone", later.about(), s.ID)
 	later.note("%s is by the same student: it stands alone", a.about())
-	a.student = Student{Name: readable(a.about()), HandedIn: a.student.HandedIn}
+	a.student = Student{Name: readable(a.about()), HandedIn: a.student.HandedIn, Late: a.student.Late}
 }
 
 // noteOthers notes another address than the roster's, and a name of Canvas that may be a group's.
@@ -246,8 +249,8 @@ func (a *attempt) noteOthers(s Student) {
 	if otherAddress(a.student, s) {
 		a.note("the address %s is not the student's of the roster", shown(a.student.Email))
 	}
-	called := bare(a.student.Name)
-	if a.student.Keys[canvas] != "" && s.Name != "" && called != bare(s.Team) && !slices.Contains(spellings(s.Name), called) {
+	called := spelling.Bare(a.student.Name)
+	if a.student.Keys[canvas] != "" && s.Name != "" && called != spelling.Bare(s.Team) && !slices.Contains(spellings(s.Name), called) {
 		a.note("Canvas calls it %s, not after %s: it may be that of a group", shown(a.student.Name), shown(s.Name))
 	}
 }
@@ -274,7 +277,7 @@ func (x index) settleTeams(attempts []*attempt, present map[string]bool) {
 			continue
 		}
 		var others []string
-		for _, s := range x[team+" "+bare(a.student.Team)] {
+		for _, s := range x[team+" "+spelling.Bare(a.student.Team)] {
 			if !present[s.ID] {
 				a.members, present[s.ID] = append(a.members, *s), true
 				others = append(others, cmp.Or(s.Name, s.ID))
@@ -291,7 +294,7 @@ func merged(s, known Student) Student {
 	all := map[string]string{}
 	maps.Copy(all, known.Keys)
 	maps.Copy(all, s.Keys)
-	s.Keys, s.Name, s.HandedIn = all, cmp.Or(s.Name, known.Name), cmp.Or(known.HandedIn, s.HandedIn)
+	s.Keys, s.Name, s.HandedIn, s.Late = all, cmp.Or(s.Name, known.Name), cmp.Or(known.HandedIn, s.HandedIn), known.Late
 	return s
 }
 

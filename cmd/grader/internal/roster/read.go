@@ -186,6 +186,8 @@ func beside(e entry) string {
 		return "it is a text about the folder"
 	case tableNames.MatchString(e.name):
 		return "it is a table or a settings file, not a program"
+	case strings.EqualFold(e.name, "index.html"):
+		return "it is a page about the folder"
 	case blackboardReceipt.MatchString(e.name):
 		return "it is a receipt of Blackboard"
 	}

@@ -101,6 +101,9 @@ func told(c *Class) string {
 		for _, m := range h.Members {
 			fmt.Fprintf(&text, "  with %s (%s)\n", m.ID, m.Name)
 		}
+		if late := h.Student.Late; late != nil && *late {
+			text.WriteString("  late\n")
+		}
 		for _, n := range h.Notes {
 			fmt.Fprintf(&text, "  %s\n", n)
 		}
@@ -152,7 +155,7 @@ func TestReadCanvas(t *testing.T) {
 Canvas
 doejane (doejane): doejane_101_900_Game.java as Game.java
 roejohn (roejohn): roejohn_LATE_102_901_main-2.py as main.py
-  late, as Canvas says
+  late
 `},
 		{"several attachments of one student belong together, and the highest number wins", []string{
 			"doejane_101_900_Game.java", "doejane_101_905_Game-1.java", "doejane_101_907_Game-2.java", "doejane_101_903_Board-1.java",
@@ -179,14 +182,14 @@ doejane (doejane): doejane_101_9_a-2.py as a.py
 Canvas
 anon (anon): anon_12345_904_a.py as a.py
 anon_b3cde (anon_B3cde): LATE_anon_B3cde_903_main.py as main.py
-  late, as Canvas says
+  late
   anon_B3cde_text.html: not looked at, it is a text that was entered and no program
 anon_x7k2p (anon_x7K2p): anon_x7K2p_901_Game.java as Game.java, anon_x7K2p_902_2_Board.java as 2_Board.java
 `},
 		{"two attachments were late once", []string{"doejane_LATE_101_9_a.py", "doejane_late_101_10_b.py"}, "", `
 Canvas
 doejane (doejane): doejane_LATE_101_9_a.py as a.py, doejane_late_101_10_b.py as b.py
-  late, as Canvas says
+  late
 `},
 		{"of one name twice, the later attachment wins", []string{"doejane_101_99_a.py", "doejane_101_100_a.py"}, "", `
 Canvas
@@ -212,7 +215,7 @@ doejane (doejane)
   doejane_101_text.html: not looked at, it is a text that was entered and no program
 poe (poe): poe_103_7_a.py as a.py
 roejohn (roejohn)
-  late, as Canvas says
+  late
   roejohn_LATE_102_link.html: not looked at, it is a link that was entered and no program
 `},
 		{"names with anything in them", []string{
@@ -655,6 +658,44 @@ roe (roe) unknown: Game_roe_attempt_2026-11-20-15-07-00_b.py as b.py
 	class, err := Read(lay(t, "Game_jdoe_attempt_2026-11-21-09-00-00_a.py", "Game_jdoe_attempt_2026-11-20-15-07-00_a.py"), "")
 	if err != nil || class.Handins[0].Student.HandedIn != "2026-11-21 09:00:00" {
 		t.Errorf("it was handed in at %+v, %v", class, err)
+	}
+}
+
+func TestReadBrightspace(t *testing.T) {
+	t.Parallel()
+	testRead(t, []readCase{
+		{"the last attempt of each student counts, and the list of all is none", []string{
+			"11-9 - Ada Doe- Nov 20, 2026 1107 PM/a.py", "11-9 - Ada Doe- Nov 20, 2026 907 AM/a.py", "12-9 - Bo-Roe Poe - Nov 2, 2026 1200 AM/a.py", "index.html",
+		}, "OrgDefinedId,Username,Last Name,First Name,End-of-Line Indicator\n#0012,#adoe,Doe,Ada,#\n#0013,#bpoe,Poe,Bo-Roe,#\n", `
+Brightspace
+adoe (Ada Doe): 11-9 - Ada Doe- Nov 20, 2026 1107 PM
+  11-9 - Ada Doe- Nov 20, 2026 907 AM: not looked at, a later attempt counts
+bpoe (Bo-Roe Poe): 12-9 - Bo-Roe Poe - Nov 2, 2026 1200 AM
+skipped index.html: it is a page about the folder
+`},
+		{"files, under the names that their students gave them; a time that is none is no time", []string{
+			"11-9 - Ada Doe- Nov 20, 2026 1107 PM - my - game.py", "12-9 - Bo Poe- Nov 20, 2026 1107 PM - a.py", "13-9 - Cy Poe- Nov 31, 2026 1107 PM - a.py",
+		}, "", `
+Brightspace
+13-9---cy-poe--nov-31-2026-1107-pm---a (13-9 - Cy Poe- Nov 31, 2026 1107 PM - a): 13-9 - Cy Poe- Nov 31, 2026 1107 PM - a.py
+  its name is not from Brightspace, so it is taken for a student's name
+ada-doe (Ada Doe): 11-9 - Ada Doe- Nov 20, 2026 1107 PM - my - game.py as my - game.py
+bo-poe (Bo Poe): 12-9 - Bo Poe- Nov 20, 2026 1107 PM - a.py as a.py
+`},
+		{"two students of one name are told apart by their numbers, and neither is the one on the roster", []string{
+			"11-9 - Ada Doe- Nov 20, 2026 1107 PM/a.py", "12-9 - Ada Doe- Nov 20, 2026 1107 PM/a.py",
+		}, "name,login\nAda Doe,adoe\n", `
+Brightspace
+ada-doe-31387bc8 (Ada Doe) unknown: 11-9 - Ada Doe- Nov 20, 2026 1107 PM
+  it may be by Ada Doe (adoe), but so may another: add their numbers or logins to the roster
+ada-doe-b37c58c5 (Ada Doe) unknown: 12-9 - Ada Doe- Nov 20, 2026 1107 PM
+  it may be by Ada Doe (adoe), but so may another: add their numbers or logins to the roster
+missing adoe (Ada Doe)
+`},
+	})
+	class, err := Read(lay(t, "11-9 - Ada Doe- Nov 20, 2026 907 AM/a.py", "12-9 - Bo Poe- Nov 20, 2026 1207 AM/a.py"), "")
+	if err != nil || class.Handins[0].Student.HandedIn != "2026-11-20 09:07:00" || class.Handins[1].Student.HandedIn != "2026-11-20 00:07:00" {
+		t.Errorf("they were handed in at %+v, %v", class, err)
 	}
 }
 

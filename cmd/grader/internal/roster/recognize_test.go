@@ -24,6 +24,8 @@ func TestRecognize(t *testing.T) {
 		{"files of one of them", []string{"anon_x7K2p_1_a.py", "anon_x7K2p_2_b.py"}, ""},
 		{"files of Blackboard", []string{"Game_a_attempt_2026-11-20-15-07-00_a.py", "Game_a_attempt_2026-11-20-15-07-00.txt",
 			"Game_b_attempt_2026-11-20-15-07-00_a.py", "Game_b_attempt_2026-11-20-15-07-00.txt"}, Blackboard},
+		{"folders of Brightspace", []string{"1-9 - Ada Doe- Nov 20, 2026 1107 PM/a.py", "2-9 - Bo Roe- Nov 20, 2026 907 AM/a.py", "index.html"}, Brightspace},
+		{"files of Brightspace", []string{"1-9 - Ada Doe- Nov 20, 2026 1107 PM - a.py", "2-9 - Bo Roe- Nov 20, 2026 907 AM - b.py"}, Brightspace},
 		{"files of one student of Blackboard", []string{"Game_a_attempt_2026-11-20-15-07-00_a.py", "Game_a_attempt_2026-11-20-15-07-00_b.py"}, ""},
 		{"folders of Moodle", []string{"Jane Doe_1_assignsubmission_file_/a.py"}, Moodle},
 		{"files of Moodle", []string{"Jane Doe_1_assignsubmission_file_a.py", "John Roe_2_assignsubmission_file_a.py"}, Moodle},

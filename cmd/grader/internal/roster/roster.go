@@ -12,10 +12,12 @@ type Student struct {
 	Login string `json:"login,omitempty"`
 
 	// Keys are the student's numbers or names in a system: "canvas", "sis", "moodle" (the number of "Participant 123"),
-	// "gradescope", "github", "number". Lower case.
+	// "brightspace", "github", "number". Lower case.
 	Keys map[string]string `json:"keys,omitempty"`
 	// HandedIn is when the student handed in, as the roster or the download writes it; "" if neither does.
 	HandedIn string `json:"handedIn,omitempty"`
+	// Late is whether the system of the download calls the submission late; nil if that does not say.
+	Late *bool `json:"late,omitempty"`
 
 	Team string `json:"team,omitempty"` // the team on the roster, the same for each member; "" is none
 }
@@ -25,12 +27,14 @@ type Form string
 
 // The forms.
 const (
-	Canvas     Form = "Canvas"           // lastname_12345_67890_name.ext
-	Moodle     Form = "Moodle"           // Name_123_assignsubmission_file_
-	Gradescope Form = "Gradescope"       // submission_123, with submission_metadata.yml
-	Blackboard Form = "Blackboard"       // assignment_login_attempt_2026-11-20-15-07-00_name.ext
-	GitHub     Form = "GitHub Classroom" // assignment-login
-	Entries    Form = "entries"          // a folder, file or archive each, called after its student
+	Canvas     Form = "Canvas"     // lastname_12345_67890_name.ext
+	Moodle     Form = "Moodle"     // Name_123_assignsubmission_file_
+	Gradescope Form = "Gradescope" // submission_123, with submission_metadata.yml
+	Blackboard Form = "Blackboard" // assignment_login_attempt_2026-11-20-15-07-00_name.ext
+	// Brightspace has 123-456 - Name- Nov 20, 2026 1107 PM, and for files - name.ext.
+	Brightspace Form = "Brightspace"
+	GitHub      Form = "GitHub Classroom" // assignment-login
+	Entries     Form = "entries"          // a folder, file or archive each, called after its student
 )
 
 // A Handin is the last submission of one student.

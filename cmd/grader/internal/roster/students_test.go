@@ -8,6 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"rulebook/cmd/grader/internal/spelling"
 )
 
 func TestParseStudents(t *testing.T) {
@@ -28,6 +30,7 @@ func TestParseStudents(t *testing.T) {
 		{"UTF-16, as Excel's Unicode text", "\xFF\xFEn\x00a\x00m\x00e\x00\t\x00l\x00o\x00g\x00i\x00n\x00\n\x00\xC9\x00\t\x00e\x00\n\x00",
 			[]Student{{ID: "e", Name: "É", Login: "e"}}},
 		{"windows-1252", "name,login\nZo\xEB O\x92Neil,zo\n", []Student{{ID: "zo", Name: "Zoë O’Neil", Login: "zo"}}},
+		{"quotes in the middle, as they stand", "name,login\nJane \"J\" Doe,jdoe\n", []Student{{ID: "jdoe", Name: "Jane \"J\" Doe", Login: "jdoe"}}},
 		{"quotes, blanks around values, empty lines and columns", "\"login\", name ,email,section,\n\n\"jdoe\",  Jane Doe ,jane@x.edu,,\n,,,,\n", jane},
 		{"an apostrophe that keeps a value from being a formula", "name,login\n'=1+1,'-x\nO'Neil,'quoted'\n", []Student{
 			{ID: "x", Name: "=1+1", Login: "-x"}, {ID: "quoted", Name: "O'Neil", Login: "'quoted'"},
@@ -89,10 +92,10 @@ func TestParseStudentsRefuses(t *testing.T) {
 	for _, test := range []struct{ reason, text, want string }{
 		{"nothing", "", "it is empty: give a CSV file with a header such as id,name,email,login"},
 		{"a header alone", "name\n\n", "there are no students in it: give a CSV file with a line for each below its header"},
-		{"no header", "Jane Doe,101\n", "line 1: no column identifies students in Jane Doe, 101: give the file a header with"},
+		{"no header", "Jane Doe,101\n", "line 1: no column identifies students in \"Jane Doe\", \"101\": give the file a header with"},
 		{"a first name alone tells nobody", "first name\nJane\n", "line 1: no column identifies students"},
-		{"a quote that never ends", "name,login\n\"Jane,jdoe\nJohn,jroe\n", "line 2: extraneous or missing \" in quoted-field: put a value"},
-		{"a quote in the middle", "name,login\nJane \"J\" Doe,jdoe\n", "line 2: bare \" in non-quoted-field: put a value that holds a quote into quotes"},
+		{"a quote that never ends", "name,login\n\"Jane,jdoe\nJohn,jroe\n", "line 2: a quote is not closed: put a value that holds a quote into quotes"},
+		{"text behind a quote", "name,login\n\"Jane\" Doe,jdoe\n", "line 2: something stands behind a closing quote: put a value"},
 		{"a name with the delimiter in it", "name,login\nDoe, Jane,jdoe\n", "line 2: it has 3 values for 2 columns, jdoe is one too many: quote values that contain the delimiter"},
 		{"a line that tells nobody", "name,section\nJane,1\n,2\n", "line 3: it has no name, number, e-mail address or login, only , 2: fill one in, or delete the line"},
 		{"one login twice", "name,login\nJane,jdoe\n\nJohn,JDOE\n", "line 4: line 2 has the same login JDOE: give each student a different one"},
@@ -159,7 +162,7 @@ func TestSpellings(t *testing.T) {
 	} {
 		found := false
 		for _, s := range spellings(test.name) {
-			found = found || s == bare(test.other)
+			found = found || s == spelling.Bare(test.other)
 		}
 		if found != test.want {
 			t.Errorf("%s: %q among the spellings of %q: %v", test.reason, test.other, test.name, found)

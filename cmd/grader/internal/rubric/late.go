@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"rulebook/cmd/grader/internal/report"
 )
 
 // Late says what is taken off for handing in late.
@@ -16,11 +18,14 @@ type Late struct {
 	AtMost  int // days; what is later has no points. 0 is any number
 }
 
-// A Lateness is what handing in late has cost a submission.
+// A Lateness is what is to be said of when a submission was handed in.
 type Lateness struct {
-	Days int    `json:"days"` // that had begun since it was due
+	Days int    `json:"days"` // that had begun since it was due; 0 if that is not known
 	Lost Points `json:"lost"`
 	Why  string `json:"why"`
+
+	// Unknown tells that nobody can say how late it was, so that nothing was taken off: a person may.
+	Unknown bool `json:"unknown,omitempty"`
 }
 
 // lateDraft is Late in its file's form.
@@ -59,18 +64,19 @@ func (d *lateDraft) late() (*Late, error) {
 	return late, err
 }
 
-// charge takes off a mark what handing in late costs, at most all of it. If the time is not known, nothing is taken off, and the mark
-// says so.
-func (l *Late) charge(mark Mark, handedIn string) Mark {
-	if l == nil || !mark.Given {
-		return mark
-	}
-	at, err := Instant(handedIn, l.Due.Location())
+// charge takes off a mark what handing in late costs, at most all of it. A time decides. Without one it is known only who was in time,
+// if the course system says that. Of others nothing is taken off, and the mark says so.
+func (l *Late) charge(mark Mark, s report.Submission) Mark {
+	called := s.Late != nil && *s.Late
 	switch {
-	case handedIn == "":
-		return mark.because("when it was handed in is not known, so nothing was taken off for that")
-	case err != nil:
-		return mark.because(fmt.Sprintf("%q, when it was handed in, cannot be read, so nothing was taken off for that", handedIn))
+	case !mark.Given, l == nil && !called:
+		return mark
+	case l == nil:
+		return mark.late(&Lateness{Why: "the course system calls it late, and the rubric takes nothing off for that"})
+	}
+	at, err := Instant(s.HandedIn, l.Due.Location())
+	if err != nil {
+		return mark.late(unknown(s))
 	}
 	days := l.days(at)
 	if days == 0 {
@@ -84,9 +90,32 @@ func (l *Late) charge(mark Mark, handedIn string) Mark {
 		late.Why = fmt.Sprintf("handed in more than %s late (%s, due %s): no points", daysIn(l.AtMost), moment(at.In(l.Due.Location())),
 			moment(l.Due))
 	}
-	mark.Points -= late.Lost
-	mark.Late = late
-	return mark.because(late.Why)
+	return mark.late(late)
+}
+
+// unknown says why nobody knows how late a submission without a time that can be read was; nil if its system says that it was in time.
+func unknown(s report.Submission) *Lateness {
+	why := "when it was handed in is not known"
+	switch {
+	case s.HandedIn != "":
+		why = fmt.Sprintf("%q, when it was handed in, cannot be read", s.HandedIn)
+	case s.Late == nil:
+	case *s.Late:
+		why = "the course system calls it late, but how late is not known"
+	default:
+		return nil
+	}
+	return &Lateness{Why: why + ", so nothing was taken off for that", Unknown: true}
+}
+
+// late adds a lateness, unless it is nil.
+func (m Mark) late(late *Lateness) Mark {
+	if late == nil {
+		return m
+	}
+	m.Points -= late.Lost
+	m.Late = late
+	return m.because(late.Why)
 }
 
 // days are the days that had begun between the minute in which work was due and the time at which it was handed in, by the clock on

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"rulebook/cmd/grader/internal/report"
 )
 
 func TestLateWorkCostsByTheDay(t *testing.T) {
@@ -51,12 +53,47 @@ func TestLateWorkCostsByTheDay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		mark := test.late.charge(Mark{Given: true, Points: points, Of: 10000}, test.handedIn)
+		mark := test.late.charge(Mark{Given: true, Points: points, Of: 10000}, report.Submission{HandedIn: test.handedIn})
 		if mark.Points.String() != test.want || !strings.Contains(mark.Why, test.why) || (mark.Why == "") != (test.why == "") {
 			t.Errorf("%s: the mark is %s because %q, want %s because %q", test.reason, mark.Points, mark.Why, test.want, test.why)
 		}
-		if days := mark.Late; (days == nil) != (test.days == 0) || days != nil && (days.Days != test.days || days.Lost != points-mark.Points) {
-			t.Errorf("%s: the lateness is %+v, want %d days", test.reason, days, test.days)
+		if late := mark.Late; (late == nil) != (test.why == "") || late != nil && (late.Days != test.days ||
+			late.Lost != points-mark.Points || late.Unknown != (test.days == 0) || late.Why != mark.Why) {
+			t.Errorf("%s: the lateness is %+v, want %d days", test.reason, late, test.days)
+		}
+	}
+}
+
+// A course system that tells no time may still say who was late.
+func TestWhatACourseSystemSaysOfLateness(t *testing.T) {
+	t.Parallel()
+	yes, no := true, false
+	due := &Late{Due: time.Date(2026, 11, 20, 23, 59, 0, 0, time.UTC), EachDay: 10}
+	const late = "the course system calls it late"
+	tests := []struct {
+		late      *Late
+		handedIn  string
+		system    *bool
+		want, why string
+		unknown   bool
+		reason    string
+	}{
+		{due, "", &yes, "90.00", late + ", but how late is not known, so nothing was taken off for that", true, "late, without a time"},
+		{due, "", &no, "90.00", "", false, "in time, without a time"},
+		{due, "2026-11-21 08:00", &no, "80.00", "1 day late", false, "a time is better than what the system says"},
+		{due, "2026-11-20 08:00", &yes, "90.00", "", false, "a time in time, too: the course may have had another end"},
+		{due, "gestern", &no, "90.00", `"gestern", when it was handed in, cannot be read`, true, "a time that nobody can read is told"},
+		{nil, "", &yes, "90.00", late + ", and the rubric takes nothing off for that", false, "a rubric without late rules"},
+		{nil, "", &no, "90.00", "", false, "in time, without late rules"},
+		{nil, "gestern", nil, "90.00", "", false, "without late rules no time is needed"},
+	}
+	for _, test := range tests {
+		mark := test.late.charge(Mark{Given: true, Points: 9000, Of: 10000}, report.Submission{HandedIn: test.handedIn, Late: test.system})
+		if mark.Points.String() != test.want || !strings.Contains(mark.Why, test.why) || (mark.Why == "") != (test.why == "") {
+			t.Errorf("%s: the mark is %s because %q, want %s because %q", test.reason, mark.Points, mark.Why, test.want, test.why)
+		}
+		if (mark.Late == nil) != (test.why == "") || mark.Late != nil && (mark.Late.Unknown != test.unknown || mark.Late.Why != mark.Why) {
+			t.Errorf("%s: the lateness is %+v", test.reason, mark.Late)
 		}
 	}
 }

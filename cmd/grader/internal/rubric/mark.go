@@ -26,7 +26,8 @@ type Mark struct {
 	// Limit tells what was lost by playing no game; nil if nothing was.
 	Limit *Limit `json:"limit,omitempty"`
 
-	// Late tells what handing in late has cost; nil if it was in time or if that does not matter.
+	// Late tells what handing in late has cost, or why that is nothing; nil if it was in time, or if nothing is known and the rubric
+	// takes nothing off.
 	Late *Lateness `json:"late,omitempty"`
 
 	// Groups are those of the rubric, in order. Without a mark all their points are 0.

@@ -55,7 +55,7 @@ func (r *Rubric) Mark(s report.Submission) Mark {
 		mark.Points += m.Points
 		mark.Groups = append(mark.Groups, m)
 	}
-	return r.Late.charge(r.Without.limit(mark, s.Results), s.HandedIn)
+	return r.Late.charge(r.Without.limit(mark, s.Results), s)
 }
 
 // zero is the mark of a submission that could not run by its own fault.

@@ -4,6 +4,7 @@ package sheet
 
 import (
 	"io"
+	"slices"
 
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/roster"
@@ -58,6 +59,12 @@ func (s *Sheet) Cases() []Case {
 		all = append(all, rule.Cases...)
 	}
 	return append(all, s.Remarks...)
+}
+
+// Faults lists the causes that cost something, no more than that many.
+func (s *Sheet) Faults(most int) []Cause {
+	all := slices.DeleteFunc(slices.Clone(s.Causes), func(c Cause) bool { return c.Remark })
+	return all[:min(most, len(all))]
 }
 
 // A Cause is one fault, as far as the student may know it. It has no sentence if none of the scenarios that it fails
