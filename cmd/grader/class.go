@@ -273,6 +273,9 @@ func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *c
 	return err
 }
 
+// grace is how long a worker has to end by itself. Once it is killed, its programs are ended, too, and its folder is removed.
+const grace = 500 * time.Millisecond
+
 func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers, error) {
 	own, err := course.Executable()
 	if err != nil {
@@ -287,7 +290,7 @@ func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers
 	attempts := time.Duration(2 * o.Repeat * len(room.suite.Scenarios))
 	return &course.Workers{
 		Command: []string{own, workerName}, Scratch: scratch, Cores: course.ShareOut(o.jobs),
-		Patience: 30*time.Minute + attempts*(o.Time+5*time.Second), Grace: 10 * time.Second,
+		Patience: 30*time.Minute + attempts*(o.Time+5*time.Second), Grace: grace,
 		Job: course.Job{
 			Assignment: room.suite.Assignment, Rulebook: room.header.Rulebook, Class: room.class.Folder, Form: room.class.Form,
 			Out: room.out, Formats: room.header.Formats, Level: room.guard.Level(), Options: options,

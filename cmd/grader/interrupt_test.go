@@ -3,9 +3,12 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -77,6 +80,32 @@ func checkInterrupted(t *testing.T, out, complaint string) {
 	for _, verdict := range []string{"FAILED", "TIMED OUT", "CRASHED", "NOT BUILT", "PASSED"} {
 		if strings.Contains(out, verdict) {
 			t.Errorf("it says %s:\n%s", verdict, out)
+		}
+	}
+}
+
+// What hangs while it ends is ended by a second signal.
+func TestASecondInterruptEndsTheProcess(t *testing.T) {
+	t.Parallel()
+	for _, signal := range []os.Signal{unix.SIGINT, unix.SIGTERM, unix.SIGHUP} {
+		c := exec.CommandContext(t.Context(), "stubborn")
+		out, err1 := c.StdoutPipe()
+		in, err2 := c.StdinPipe()
+		if err := errors.Join(err1, err2, c.Start()); err != nil {
+			t.Fatal(err)
+		}
+		defer in.Close()
+		said := bufio.NewScanner(out)
+		for _, want := range []string{"waits", "heard"} {
+			if !said.Scan() || said.Text() != want {
+				t.Fatalf("%v: it says %q, want %q", signal, said.Text(), want)
+			}
+			if err := c.Process.Signal(signal); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := c.Wait(); err == nil || err.Error() != "signal: "+signal.String() {
+			t.Errorf("%v: it ends with %v", signal, err)
 		}
 	}
 }

@@ -265,6 +265,9 @@ func (s *Subject) played(ctx context.Context, input []string, feed engine.Feed) 
 // Engine starts a process that speaks the line protocol: the submission's own, or a shim that has loaded its code. Where the
 // grader runs the code itself, there is no process.
 func (s *Subject) Engine(ctx context.Context) (engine.Session, error) {
+	if ctx.Err() != nil {
+		return nil, fmt.Errorf("starting the engine face of %s: %w", s.Name(), ctx.Err())
+	}
 	if s.interpreted != nil {
 		return s.interpreted(ctx)
 	}
