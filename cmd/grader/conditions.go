@@ -295,11 +295,8 @@ func flaky(all [][]steps.Result) []string {
 }
 
 func different(n int) string {
-	switch n {
-	case 0:
+	if n == 0 {
 		return "all outcomes are the same"
-	case 1:
-		return "1 scenario had different outcomes"
 	}
-	return fmt.Sprintf("%d scenarios had different outcomes", n)
+	return report.Some(n, "scenario") + " had different outcomes"
 }

@@ -132,12 +132,23 @@ func firstOf(names []string) string {
 	return listed(names)
 }
 
-// Some counts things: "1 scenario", "2 scenarios".
+// Some counts things: "1 scenario", "2 scenarios", "1 entry", "2 processes".
 func Some(n int, thing string) string {
 	if n != 1 {
-		thing += "s"
+		thing = plural(thing)
 	}
 	return fmt.Sprintf("%d %s", n, thing)
+}
+
+func plural(thing string) string {
+	stem, y := strings.CutSuffix(thing, "y")
+	switch {
+	case strings.HasSuffix(thing, "s"):
+		return thing + "es"
+	case y && !strings.ContainsAny(stem[max(0, len(stem)-1):], "aeiou"):
+		return stem + "ies"
+	}
+	return thing + "s"
 }
 
 // verb gives the form of a verb for that many things.

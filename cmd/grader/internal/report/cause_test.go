@@ -387,3 +387,20 @@ func TestAReportNamesTheAddressOfARule(t *testing.T) {
 		}
 	}
 }
+
+func TestCountsAreEnglish(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		n            int
+		things, want string
+	}{
+		{0, "scenario", "0 scenarios"}, {1, "scenario", "1 scenario"}, {2, "scenario", "2 scenarios"},
+		{1, "entry", "1 entry"}, {2, "entry", "2 entries"}, {2, "day", "2 days"},
+		{1, "process", "1 process"}, {3, "process", "3 processes"},
+		{2, "more cause", "2 more causes"},
+	} {
+		if got := Some(test.n, test.things); got != test.want {
+			t.Errorf("%d, %q: %q, want %q", test.n, test.things, got, test.want)
+		}
+	}
+}

@@ -210,7 +210,7 @@ func (s *Submission) Grade(facts *fixtures.Assignment, results []steps.Result) {
 	s.shorten()
 	switch broken := s.Counted[engine.Broken] + s.Remarks[engine.Broken]; {
 	case broken > 0:
-		s.Break(fmt.Errorf("%d scenarios could not be run, through no fault of the submission", broken))
+		s.Break(fmt.Errorf("%s could not be run, through no fault of the submission", Some(broken, "scenario")))
 	case s.Counted.Shown() == 0:
 		s.State, s.Problem = NothingRan, "the submission claims none of the selected scenarios that count"
 	}
