@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"rulebook/fixtures"
-	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
@@ -301,18 +300,20 @@ func (c Cause) excerpt(most int, i ink) []string {
 		return nil
 	}
 	p := &page{ink: i}
+	said := c.errorStream()
+	most -= len(said)
 	shown, what := p.shown(r, c.Secret, max(3, most-2))
 	if lines := exampleLines(r.Example, most-1, len(shown)); len(lines) > 0 && !c.Secret {
 		if len(lines) < len(r.Example) {
 			lines = append(lines, shown...)
 		}
-		return append([]string{"For example:"}, lines...)
+		return slices.Concat([]string{"For example:"}, lines, said)
 	}
 	lines := wrapped(fmt.Sprintf("For example “%s”%s", Printable(r.Scenario.Title), what), proseWidth, 1)
 	if done := c.done(); done != "" {
 		lines = append(lines, wrapped(done, proseWidth, 1)...)
 	}
-	return slices.Concat(lines, shown)
+	return slices.Concat(lines, shown, said)
 }
 
 // exampleLines gives the steps of an example if there is room for so many lines; else those without what stands below the last, if there is
@@ -354,10 +355,11 @@ func (c Cause) done() string {
 	return "  Done: " + words
 }
 
-// typed says what was typed into a console program, unless its screen is shown, where that stands.
+// typed says what was typed into a console program where a board is shown, or nothing tells why it broke off; else its screen is shown,
+// where that stands.
 func (c Cause) typed() string {
 	m, play := c.Example.Mismatch, c.Example.Play
-	if m == nil || m.Form != steps.BoardForm || play == nil || len(play.Input) == 0 || c.Secret {
+	if m == nil || m.Form == steps.EventForm || m.Form != steps.BoardForm && !brokeOff(c.Example) || play == nil || len(play.Input) == 0 || c.Secret {
 		return ""
 	}
 	return cutTo("  Typed: "+Printable(strings.Join(play.Input, ", ")), proseWidth)
@@ -403,27 +405,10 @@ func (p *page) events(m steps.Mismatch) []string {
 	return p.pair(m.Form, Row{from(m.Expected), from(m.Actual)})
 }
 
-// lastOnScreen gives the last lines of a game on the screen, and the last words of an error.
+// lastOnScreen gives the last lines of a game on the screen.
 func (p *page) lastOnScreen(r steps.Result, most int) []string {
-	var last []string
-	diagnostics := strings.TrimSpace(r.Play.Diagnostics)
-	if r.Outcome == engine.Crashed && diagnostics != "" {
-		_, words, _ := lastCut(diagnostics, "\n")
-		last = []string{"    standard error: " + Printable(words)}
-		most--
-	}
 	screen := slices.DeleteFunc(p.screen(r.Play.Screen), func(line string) bool { return strings.TrimSpace(line) == "" })
-	lines := steps.Each(lastOf(screen, most), func(line string) string { return "    | " + line })
-	return append(lines, last...)
-}
-
-// lastCut cuts a text at the last separator. Without one, all of it is behind.
-func lastCut(text, separator string) (before, after string, found bool) {
-	at := strings.LastIndex(text, separator)
-	if at < 0 {
-		return "", text, false
-	}
-	return text[:at], text[at+len(separator):], true
+	return steps.Each(lastOf(screen, most), func(line string) string { return "    | " + line })
 }
 
 func lastOf(list []string, most int) []string { return list[max(0, len(list)-most):] }

@@ -236,7 +236,7 @@ func TestWhatAnExampleShows(t *testing.T) {
 		shape, want string
 		reason      string
 	}{
-		{"a game that broke off", "    | the end\n    standard error: EOFError: gone", "the end of the screen, and the last words of the error"},
+		{"a game that broke off", "    | the end\n  Standard error: EOFError: gone", "the end of the screen, and the last words of the error"},
 		{"no board", "found: no board", "nothing stands beside the board"},
 		{"a longer board", "                   -@-@-@-@-@-\n    ^^^^^^^^^^^    ^^^^^^^^^^^", "a row too many"},
 		{"a list", "    expected  -@-@-@-@-@-\n    found     @-@-@-@-@-@\n", "only what differs"},
