@@ -254,7 +254,7 @@ func TestEngineAndWorkingDirectory(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	for _, test := range []struct{ reason, manifest, dir string }{
-		{"without a command: beside the main file", "main: src/a.py", "source/src"},
+		{"without a command: at the top", "main: src/a.py", "source"},
 		{"with a command: where the submission.yaml lies", "main: src/a.py\nengine: [tools/e.py, x]", "source"},
 	} {
 		s := subjecttest.Opened(t, map[string]string{

@@ -86,7 +86,7 @@ func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifac
 	}
 	start := slices.Concat([]string{virtualMachine}, flags(), further)
 	made := b.Artifact()
-	made.Main, made.Dir = class, b.At("source")
+	made.Main = class
 	made.Console = slices.Concat(start, []string{"-cp", classes, class})
 	made.Host = func(ctx context.Context) ([]string, error) {
 		folder, err := keepHost(ctx, b)
