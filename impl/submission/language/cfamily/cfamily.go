@@ -4,8 +4,10 @@ package cfamily
 import (
 	"cmp"
 	"context"
+	"embed"
 	"errors"
 	"fmt"
+	"io/fs"
 	"iter"
 	"path"
 	"path/filepath"
@@ -184,33 +186,56 @@ func compile(
 ) (*language.Artifact, error) {
 	made := b.Artifact()
 	made.Console = []string{b.At("program")}
-	if err := forward(b, l); err != nil {
+	folders := l.HeaderFolders(b.Files)
+	owned := source.Filter(b.Files, func(f *source.File) bool {
+		return l.Owns(f) || slices.Contains(l.Headers, path.Ext(f.Path))
+	})
+	options, err := Forward(b, owned, folders)
+	if err != nil {
 		return nil, err
 	}
-	argv := []string{compiler, "-std=" + standards[0], "-O1", "-w", "-o", b.At("program")}
-	for _, folder := range l.HeaderFolders(b.Files) {
-		argv = append(argv, "-iquote", folder)
-	}
-	argv = append(argv, "-idirafter", b.At(forwarding))
+	argv := append([]string{compiler, "", "-O1", "-w", "-o", b.At("program")}, options...)
 	for _, f := range units(l, b.MainFile(), b.Files) {
 		argv = append(argv, Argument(f.Path))
 	}
 	argv = append(argv, "-lm")
-	failure := b.Run(ctx, argv...)
-	for _, standard := range standards[1:] {
-		if !refused(failure) {
-			break
-		}
+	standard, err := ByStandard(standards, func(standard string) error {
 		argv[1] = "-std=" + standard
-		switch err := b.Run(ctx, argv...); {
-		case err == nil:
-			b.Note("compiled by the standard %s: by %s it does not compile", standard, standards[0])
-			return made, nil
-		case !refused(err):
-			return made, err
+		return b.Run(ctx, argv...)
+	})
+	if err == nil {
+		NoteStandard(b, standard, standards)
+	}
+	if failed, ok := errors.AsType[*language.BuildError](err); ok {
+		if names := substituted(owned, b.Files, folders); len(names) > 0 {
+			failed.Reason += fmt.Sprintf("; for %s of Windows there is a substitute here, which knows pauses, keys, colours and the cursor "+
+				"of a console, and nothing else", strings.Join(names, " and "))
 		}
 	}
-	return made, failure
+	return made, err
+}
+
+// ByStandard compiles by one standard after another, until one does not refuse the code. The error is that of the first standard, or
+// one that has nothing to do with the code.
+func ByStandard(standards []string, compile func(standard string) error) (standard string, err error) {
+	for _, standard := range standards {
+		another := compile(standard)
+		if another == nil {
+			return standard, nil
+		}
+		if !refused(another) {
+			return "", another
+		}
+		err = cmp.Or(err, another)
+	}
+	return "", err
+}
+
+// NoteStandard notes that another standard than the first had to do.
+func NoteStandard(b *language.Bench, standard string, standards []string) {
+	if standard != standards[0] {
+		b.Note("compiled by the standard %s: by %s it does not compile", standard, standards[0])
+	}
 }
 
 // refused tells whether a compiler has come to its end and refuses the code. One that ran into a limit would do so by each standard.
@@ -219,46 +244,89 @@ func refused(err error) bool {
 	return ok && strings.Contains(failed.Reason, "ended with exit status")
 }
 
-// forwarding is the folder of files that lead to headers.
-const forwarding = "forward"
+// forwarding is the folder of files that lead to headers. Names that lead upwards stay inside.
+var forwarding = filepath.Join("forward", "1", "2", "3")
 
-// forward leads includes that the compiler would not find to the files that they mean: Windows knows no case of names and has backslashes
-// in paths, and a project may search folders that only its own files name.
-func forward(b *language.Bench, l language.Language) error {
-	for _, f := range b.Files {
-		if !l.Owns(f) && !slices.Contains(l.Headers, path.Ext(f.Path)) {
-			continue
-		}
+//go:embed stubs
+var stubs embed.FS
+
+// Forward gives the options by which a compiler finds the headers that files include, which may lie in some folders. It leads includes that
+// the compiler would not find to the files that they mean: Windows knows no case of names and has backslashes in paths, and a project
+// may search folders that only its own files name. For headers of the console of Windows there are substitutes.
+func Forward(b *language.Bench, files []*source.File, folders []string) ([]string, error) {
+	for _, f := range files {
 		for _, i := range Includes(f) {
-			meant := lost(i, f, b.Files, l.HeaderFolders(b.Files))
-			if meant == nil || !filepath.IsLocal(i.Name) {
+			meant, found := Meant(i, f, b.Files, folders)
+			text := substitute(i)
+			if meant != nil {
+				text = fmt.Appendf(nil, "#include \"%s\"\n", b.Source(meant.Path))
+			}
+			if found || text == nil {
 				continue
 			}
-			text := fmt.Appendf(nil, "#include \"%s\"\n", b.Source(meant.Path))
-			err := b.Write(filepath.Join(forwarding, filepath.FromSlash(i.Name)), text, 0o644)
-			if err != nil && !errors.Is(err, syscall.ENOTDIR) && !errors.Is(err, syscall.EISDIR) { // a name that is also a folder's
-				return err
+			if err := forward(b, i.Name, text); err != nil {
+				return nil, err
 			}
 		}
 	}
-	return nil
+	var options []string
+	for _, folder := range folders {
+		options = append(options, "-iquote", folder)
+	}
+	return append(options, "-idirafter", b.At(forwarding)), nil
 }
 
-// lost gives the file that an include means if the compiler does not find it; else nil.
-func lost(i Include, by *source.File, files []*source.File, folders []string) *source.File {
+// substitute gives the text that stands in for a header of Windows; nil for other headers.
+func substitute(i Include) []byte {
+	text, err := stubs.ReadFile("stubs/" + strings.ToLower(i.Name))
+	if err != nil {
+		return nil
+	}
+	return text
+}
+
+// substituted lists the headers of Windows that files include.
+func substituted(files, all []*source.File, folders []string) []string {
+	var names []string
+	for _, f := range files {
+		for _, i := range Includes(f) {
+			if meant, _ := Meant(i, f, all, folders); meant == nil && substitute(i) != nil && !slices.Contains(names, i.Name) {
+				names = append(names, i.Name)
+			}
+		}
+	}
+	return names
+}
+
+// forward writes what an include finds that nothing else answers. The first file of a name counts.
+func forward(b *language.Bench, include string, text []byte) error {
+	name := filepath.Join(forwarding, filepath.FromSlash(include))
+	if first, _, _ := strings.Cut(filepath.ToSlash(name), "/"); first != "forward" || b.Has(name) {
+		return nil // outside, the compiler will say that there is no such file
+	}
+	err := b.Write(name, text, 0o644)
+	for _, taken := range []error{fs.ErrExist, syscall.ENOTDIR, syscall.EISDIR} { // a name that is also a folder's
+		if errors.Is(err, taken) {
+			return nil
+		}
+	}
+	return err
+}
+
+// Meant gives the file that an include of a file means, and tells whether the compiler finds it; nil if there is none. The text is a path
+// from the file or from a folder with headers. If there is no such file, only the name counts, because folders and the case of names
+// are often lost.
+func Meant(i Include, by *source.File, files []*source.File, folders []string) (file *source.File, found bool) {
 	for _, folder := range append([]string{by.Folder()}, folders...) {
 		wanted := path.Join(folder, i.Name)
-		if found := source.First(files, func(f *source.File) bool { return f.Path == wanted }); found != nil {
-			if i.Quoted {
-				return nil
-			}
-			return found
+		if file := source.First(files, func(f *source.File) bool { return f.Path == wanted }); file != nil {
+			return file, i.Quoted
 		}
 	}
 	name := path.Base(strings.ReplaceAll(i.Name, `\`, "/"))
 	return cmp.Or(
 		source.First(files, func(f *source.File) bool { return f.Base() == name }),
-		source.First(files, func(f *source.File) bool { return strings.EqualFold(f.Base(), name) }))
+		source.First(files, func(f *source.File) bool { return strings.EqualFold(f.Base(), name) })), false
 }
 
 // Argument gives a file name in a form that no command takes for an option or a list of options.
