@@ -223,6 +223,7 @@ func (c *conditions) grade(
 		}
 	}()
 	graded.Language, graded.Main, graded.Notes = subject.Language(), subject.Main(), subject.Notes()
+	graded.Version = subject.Version()
 	graded.Take(subject.Sources())
 	c.run(ctx, suite, subject, steps.Options{
 		Select: asked, CommandTime: cmp.Or(subject.Limits().Time, c.Time), Fresh: c.Fresh, Parallel: c.Parallel, Seed: c.Seed,

@@ -164,6 +164,9 @@ func TestBuildFails(t *testing.T) {
 			if !strings.Contains(failure.Reason, test.words) || !strings.HasPrefix(failure.Output, test.output) {
 				t.Errorf("%s: reason %q, output %q; want %q, %q", test.reason, failure.Reason, failure.Output, test.words, test.output)
 			}
+			if told := strings.ContainsAny(failure.Version, "0123456789"); told != (test.commands != nil) {
+				t.Errorf("%s: the version of what refuses it is %q", test.reason, failure.Version)
+			}
 			if len(failure.Command) == 0 || !strings.Contains(err.Error(), failure.Reason) {
 				t.Errorf("%s: command %q, error %q", test.reason, failure.Command, err)
 			}

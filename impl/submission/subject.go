@@ -204,6 +204,9 @@ func (s *Subject) Name() string { return s.source.Path }
 // Language is the programming language of the submission.
 func (s *Subject) Language() string { return s.source.Language }
 
+// Version is that of the tool that has built the submission or runs it, in a line of its own; "" if it is not known.
+func (s *Subject) Version() string { return s.program.version }
+
 // Main names the start of the program, or the class under test.
 func (s *Subject) Main() string { return s.program.Main }
 

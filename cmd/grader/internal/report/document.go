@@ -63,6 +63,7 @@ type Submission struct {
 	Containment Sandbox  `json:"containment"`
 	Seed        uint32   `json:"seed"` // that random games were drawn from
 	Language    string   `json:"language,omitempty"`
+	Version     string   `json:"version,omitempty"` // of the tool that has built it or runs it, in the tool's words
 	Main        string   `json:"main,omitempty"`
 	Notes       []string `json:"notes,omitempty"`
 
@@ -180,6 +181,7 @@ func (s *Submission) Refuse(err error) {
 	}
 	if failure, ok := errors.AsType[*language.BuildError](err); ok {
 		s.State, s.Problem, s.CompilerOutput = NotBuilt, "it does not build: "+failure.Reason, failure.Output
+		s.Version = failure.Version
 	}
 }
 

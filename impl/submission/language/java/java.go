@@ -29,6 +29,7 @@ func Language() language.Language {
 		Mentions:       func(f *source.File) []string { return parse(f).mentions() },
 		Answers:        func(f *source.File) []string { return parse(f).types },
 		Root:           root,
+		Version:        version,
 		Build:          Demand{}.build,
 		NotesEncodings: true,
 		Packages:       []string{"openjdk-21-jdk-headless"}, // the usual Java is too old for the shims
