@@ -82,3 +82,17 @@ func release(version string) string {
 	}
 	return "go" + number
 }
+
+// Contributors are told the length of lines that is checked.
+func TestTheLengthOfLinesIsToldAsItIsChecked(t *testing.T) {
+	t.Parallel()
+	style, err := os.ReadFile("../../.github/revive.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked := regexp.MustCompile(`(?s)line-length-limit\]\n\s*arguments = \[(\d+)\]`).FindSubmatch(style)
+	told := regexp.MustCompile(`Lines of at most (\d+) columns`).FindStringSubmatch(pages(t)[".github/CONTRIBUTING.md"])
+	if checked == nil || told == nil || string(checked[1]) != told[1] {
+		t.Errorf("checked is %q, told is %q", checked, told)
+	}
+}
