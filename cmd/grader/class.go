@@ -292,7 +292,8 @@ func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *c
 	return err
 }
 
-// grace is how long a worker has to end by itself. Once it is killed, its programs are ended, too, and its folder is removed.
+// grace is how long a worker has to end by itself. Once it is killed, its programs are ended, too, and its folder is
+// removed.
 const grace = 500 * time.Millisecond
 
 func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers, error) {

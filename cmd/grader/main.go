@@ -50,7 +50,8 @@ func main() {
 	os.Exit(run(interruptible(), os.Args[1:], streams{os.Stdout, os.Stderr}))
 }
 
-// interruptible gives a context that the first signal to end calls off. From then on, a signal ends the process at once.
+// interruptible gives a context that the first signal to end calls off. From then on, a signal ends the process at
+// once.
 func interruptible() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 1)

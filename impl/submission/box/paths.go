@@ -130,8 +130,8 @@ func Readable(path string) bool {
 	return err == nil && info.Mode()&0o004 != 0 && (!info.IsDir() || info.Mode()&0o001 != 0)
 }
 
-// TempDir is the folder for temporary files, as the environment says, or the first usual one that programs can reach and be started
-// from if that is not so there.
+// TempDir is the folder for temporary files, as the environment says, or the first usual one that programs can reach
+// and be started from if that is not so there.
 func TempDir() string {
 	folder, _ := tempDir(os.TempDir(), func(folder string) bool { return Reachable(folder) && startable(folder) })
 	return folder
@@ -156,6 +156,7 @@ func refuseTempDir(suits func(string) bool) error {
 	if _, ok := tempDir(os.TempDir(), suits); ok {
 		return nil
 	}
-	return fmt.Errorf("programs are built and started in the folder for temporary files, but the disks of %s, /tmp and /var/tmp are "+
-		"mounted without execution (noexec): set TMPDIR to a folder on another disk", os.TempDir())
+	return fmt.Errorf("programs are built and started in the folder for temporary files, "+
+		"but the disks of %s, /tmp and /var/tmp are mounted without execution (noexec): "+
+		"set TMPDIR to a folder on another disk", os.TempDir())
 }

@@ -167,8 +167,8 @@ func (b *Bench) NoteEncoding(f *source.File) {
 // Call gives the student's name for a path of the scratch folder.
 func (b *Bench) Call(path, name string) { b.ownPaths = append(b.ownPaths, path, name) }
 
-// Artifact gives an artifact for a build to complete. Commands that are stated start at the top of the submission, other programs
-// where their paths begin.
+// Artifact gives an artifact for a build to complete. Commands that are stated start at the top of the submission,
+// other programs where their paths begin.
 func (b *Bench) Artifact() *Artifact {
 	dir := b.At("source")
 	if b.Main != "" && b.Manifest.Run == nil && b.Manifest.Engine == nil {

@@ -8,8 +8,9 @@ import (
 	"rulebook/impl/submission/source"
 )
 
-// startsIn gives the folder in which the program starts, from the top of the submission: the top, or that of the main file if what
-// its sources read lies there and not at the top. Whoever writes a path means the one or the other, in any language.
+// startsIn gives the folder in which the program starts, from the top of the submission: the top, or that of the main
+// file if what its sources read lies there and not at the top. Whoever writes a path means the one or the other, in
+// any language.
 func (b *Bench) startsIn() string {
 	const top = "."
 	main := b.MainFile()

@@ -114,8 +114,8 @@ func ask(name string, arguments ...string) (string, error) {
 	return path, nil
 }
 
-// VersionOf gives a function that tells the version of the first command that there is, in its own words: the first line of what it says.
-// It is asked once.
+// VersionOf gives a function that tells the version of the first command that there is, in its own words: the first
+// line of what it says. It is asked once.
 func VersionOf(lies func() (string, error), arguments ...string) func() string {
 	return sync.OnceValue(func() string {
 		path, err := lies()

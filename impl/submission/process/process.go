@@ -294,8 +294,8 @@ func (p *Process) stop() {
 	<-p.exited
 }
 
-// Run runs the program to its end with that input, and never longer than its limits and ctx allow. The error is for a program
-// that could not be started or whose run was called off, or is a [engine.Stop] where there are no terminals.
+// Run runs the program to its end with that input, and never longer than its limits and ctx allow. The error is for a
+// program that could not be started or whose run was called off, or is a [engine.Stop] where there are no terminals.
 func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engine.Run, error) {
 	open := openPipes
 	if spec.Box.Terminal = feed&engine.AtTerminal != 0; spec.Box.Terminal {

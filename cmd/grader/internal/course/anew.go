@@ -99,8 +99,8 @@ func (f Folder) showOne(p Publisher, e Entry, members []roster.Student) (Reply, 
 	return reply, err
 }
 
-// SetAside moves the files of the whole class, and of the finished submissions in some places, to a folder before-1, before-2 and
-// so on. It returns that folder, or "" if it moved nothing.
+// SetAside moves the files of the whole class, and of the finished submissions in some places, to a folder before-1,
+// before-2 and so on. It returns that folder, or "" if it moved nothing.
 func (f Folder) SetAside(r *Record, remaining []int) (before string, err error) {
 	names := []string{bookName, pageName, marksName, slowestName}
 	for _, i := range remaining {

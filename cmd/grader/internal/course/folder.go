@@ -168,9 +168,9 @@ func (f Folder) Resume(now Header) (*Journal, *Record, error) {
 	})
 }
 
-// Renew goes on with what the class has handed in since the last grading. It keeps the results of what has not changed, and moves
-// the others to a folder before-1, before-2 and so on, which it returns, or "" if nothing has changed. If anything else that
-// verdicts or marks depend on has changed, the error says what, and what to do.
+// Renew goes on with what the class has handed in since the last grading. It keeps the results of what has not
+// changed, and moves the others to a folder before-1, before-2 and so on, which it returns, or "" if nothing has
+// changed. If anything else that verdicts or marks depend on has changed, the error says what, and what to do.
 func (f Folder) Renew(now Header) (j *Journal, record *Record, before string, err error) {
 	j, record, err = f.open(now, func(j *Journal, r *Record) (err error) {
 		const why = "what has not changed cannot be kept, because it was graded otherwise"

@@ -206,8 +206,8 @@ func (r *Record) enroll() {
 	}
 }
 
-// renew goes on with what the class has handed in since. It forgets the entries of hand-ins that have changed or are gone, or are
-// no longer graded here.
+// renew goes on with what the class has handed in since. It forgets the entries of hand-ins that have changed or are
+// gone, or are no longer graded here.
 func (r *Record) renew(now Header) error {
 	if found := r.Header.conditions(now); len(found) > 0 {
 		return fmt.Errorf("it goes on although %s", found[0])

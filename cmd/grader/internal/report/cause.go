@@ -355,11 +355,14 @@ func (c Cause) done() string {
 	return "  Done: " + words
 }
 
-// typed says what was typed into a console program where a board is shown, or nothing tells why it broke off; else its screen is shown,
-// where that stands.
+// typed says what was typed into a console program where a board is shown, or nothing tells why it broke off; else its
+// screen is shown, where that stands.
 func (c Cause) typed() string {
 	m, play := c.Example.Mismatch, c.Example.Play
-	if m == nil || m.Form == steps.EventForm || m.Form != steps.BoardForm && !brokeOff(c.Example) || play == nil || len(play.Input) == 0 || c.Secret {
+	if m == nil || play == nil || len(play.Input) == 0 || c.Secret {
+		return ""
+	}
+	if m.Form != steps.BoardForm && (m.Form == steps.EventForm || !brokeOff(c.Example)) {
 		return ""
 	}
 	return cutTo("  Typed: "+Printable(strings.Join(play.Input, ", ")), proseWidth)

@@ -9,8 +9,8 @@ import (
 	"rulebook/steps"
 )
 
-// errorStream tells in a few harmless lines what the error stream says of the smallest example: why the program broke off, or that
-// what is missing stands there.
+// errorStream tells in a few harmless lines what the error stream says of the smallest example: why the program broke
+// off, or that what is missing stands there.
 func (c Cause) errorStream() []string {
 	r := c.Example
 	if r.Play == nil || strings.TrimSpace(r.Play.Diagnostics) == "" {
@@ -34,13 +34,15 @@ func (c Cause) errorStream() []string {
 func brokeOff(r steps.Result) bool { return r.Play != nil && r.Outcome == engine.Crashed }
 
 // forbidden matches what systems and languages say of a file that must not be written.
-var forbidden = regexp.MustCompile(`(?i)read-only file system|permission denied|permissionerror|accessdenied|\bEROFS\b|\bEACCES\b`)
+var forbidden = regexp.MustCompile(`(?i)read-only file system|permission denied|permissionerror|accessdenied|` +
+	`\bEROFS\b|\bEACCES\b`)
 
 // failure matches the line in which a language says why a program broke off. What follows in a trace says where.
-var failure = regexp.MustCompile(`^(panic: |fatal error: |Exception in thread |Caused by: |terminate called |(\w[\w.$]*\.)?\w*(Error|Exception)\b)`)
+var failure = regexp.MustCompile(`^(panic: |fatal error: |Exception in thread |Caused by: |terminate called |` +
+	`(\w[\w.$]*\.)?\w*(Error|Exception)\b)`)
 
-// lastWords gives the line of an error stream that says why a program broke off: that in which its language names the failure, or else
-// the last that begins at the margin.
+// lastWords gives the line of an error stream that says why a program broke off: that in which its language names the
+// failure, or else the last that begins at the margin.
 func lastWords(text string) string {
 	lines := slices.DeleteFunc(strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n"), func(line string) bool {
 		return strings.TrimSpace(line) == ""
@@ -63,7 +65,8 @@ func lastWords(text string) string {
 	return strings.TrimSpace(last)
 }
 
-// misplaced gives the first expected line that is missing in the output and stands on the error stream; "" if there is none.
+// misplaced gives the first expected line that is missing in the output and stands on the error stream; "" if there is
+// none.
 func misplaced(r steps.Result) string {
 	const least = 3 // characters: shorter ones stand anywhere
 	if r.Mismatch == nil {

@@ -208,15 +208,15 @@ func compile(
 	}
 	if failed, ok := errors.AsType[*language.BuildError](err); ok {
 		if names := substituted(owned, b.Files, folders); len(names) > 0 {
-			failed.Reason += fmt.Sprintf("; for %s of Windows there is a substitute here, which knows pauses, keys, colours and the cursor "+
-				"of a console, and nothing else", strings.Join(names, " and "))
+			failed.Reason += fmt.Sprintf("; for %s of Windows there is a substitute here, "+
+				"which knows pauses, keys, colours and the cursor of a console, and nothing else", strings.Join(names, " and "))
 		}
 	}
 	return made, err
 }
 
-// ByStandard compiles by one standard after another, until one does not refuse the code. The error is that of the first standard, or
-// one that has nothing to do with the code.
+// ByStandard compiles by one standard after another, until one does not refuse the code. The error is that of the
+// first standard, or one that has nothing to do with the code.
 func ByStandard(standards []string, compile func(standard string) error) (standard string, err error) {
 	for _, standard := range standards {
 		another := compile(standard)
@@ -250,9 +250,10 @@ var forwarding = filepath.Join("forward", "1", "2", "3")
 //go:embed stubs
 var stubs embed.FS
 
-// Forward gives the options by which a compiler finds the headers that files include, which may lie in some folders. It leads includes that
-// the compiler would not find to the files that they mean: Windows knows no case of names and has backslashes in paths, and a project
-// may search folders that only its own files name. For headers of the console of Windows there are substitutes.
+// Forward gives the options by which a compiler finds the headers that files include, which may lie in some folders.
+// It leads includes that the compiler would not find to the files that they mean: Windows knows no case of names and
+// has backslashes in paths, and a project may search folders that only its own files name. For headers of the console
+// of Windows there are substitutes.
 func Forward(b *language.Bench, files []*source.File, folders []string) ([]string, error) {
 	for _, f := range files {
 		for _, i := range Includes(f) {
@@ -313,9 +314,9 @@ func forward(b *language.Bench, include string, text []byte) error {
 	return err
 }
 
-// Meant gives the file that an include of a file means, and tells whether the compiler finds it; nil if there is none. The text is a path
-// from the file or from a folder with headers. If there is no such file, only the name counts, because folders and the case of names
-// are often lost.
+// Meant gives the file that an include of a file means, and tells whether the compiler finds it; nil if there is none.
+// The text is a path from the file or from a folder with headers. If there is no such file, only the name counts,
+// because folders and the case of names are often lost.
 func Meant(i Include, by *source.File, files []*source.File, folders []string) (file *source.File, found bool) {
 	for _, folder := range append([]string{by.Folder()}, folders...) {
 		wanted := path.Join(folder, i.Name)

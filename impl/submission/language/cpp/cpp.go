@@ -13,7 +13,8 @@ import (
 //go:embed shim
 var base embed.FS
 
-// Base gives the shared part of all shims: the line protocol, and the streams of the process, which a student's code cannot reach.
+// Base gives the shared part of all shims: the line protocol, and the streams of the process, which a student's code
+// cannot reach.
 func Base() fs.FS { return language.Sub(base, "shim") }
 
 var (
