@@ -259,13 +259,16 @@ func (a *attempt) run(ctx context.Context, scenarios []Scenario) error {
 			Strict: true, Concurrency: a.parallel, DefaultContext: ctx,
 		},
 	}.Run()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	// godog's own status counts neither what was not there nor what it did not recognise: the results must account for all.
 	for _, c := range scenarios {
 		if _, ok := a.results[c.ID]; !ok {
 			return fmt.Errorf("running the suite: the scenario %q (%s:%d) gave no result", c.ID, c.File, c.Line)
 		}
 	}
-	return ctx.Err()
+	return nil
 }
 
 // paths gives what godog must read to find the scenarios: their lines, or their whole files if there are many of them, because
@@ -290,7 +293,7 @@ func (a *attempt) scenario(sc *godog.ScenarioContext) {
 	step := ""
 	sc.Before(func(ctx context.Context, pickle *godog.Scenario) (context.Context, error) {
 		c, ok := a.wanted[id(pickle.Uri, pickle.Name)]
-		if !ok {
+		if !ok || ctx.Err() != nil { // once it is interrupted, no other scenario begins
 			return ctx, godog.ErrSkip
 		}
 		w.scenario, w.rule = c.ID, c.RuleID

@@ -1,6 +1,8 @@
 package steps_test
 
 import (
+	"context"
+	"errors"
 	"slices"
 	"testing"
 
@@ -100,4 +102,43 @@ func TestAResultHoldsWhatAProgramWroteByteForByte(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Once a grading is interrupted, no other scenario begins: each would start a program, only to stop it.
+func TestAnInterruptedGradingBeginsNothing(t *testing.T) {
+	t.Parallel()
+	for _, assignment := range vocabularies.Assignments() {
+		ctx, cancel := context.WithCancel(t.Context())
+		subject := &interrupted{Subject: reference(t, assignment), interrupt: cancel}
+		suite := open(t, assignment)
+		suite.Scenarios = suite.Scenarios[:min(20, len(suite.Scenarios))]
+		_, err := suite.Run(ctx, subject, steps.Options{})
+		const most = 1 // the scenario that runs may ask its other face, too
+		if !errors.Is(err, context.Canceled) || subject.later > most {
+			t.Errorf("%s: after the interruption it asks %d times, the error is %v", assignment, subject.later, err)
+		}
+	}
+}
+
+// An interrupted subject ends the grading when it is first asked for anything, and counts what is asked of it later.
+type interrupted struct {
+	engine.Subject
+	interrupt context.CancelFunc
+	later     int
+}
+
+// Console plays no game.
+func (i *interrupted) Console(ctx context.Context, _ []string, _ engine.Feed) (engine.Run, error) {
+	return engine.Run{}, i.asked(ctx)
+}
+
+// Engine opens no session.
+func (i *interrupted) Engine(ctx context.Context) (engine.Session, error) { return nil, i.asked(ctx) }
+
+func (i *interrupted) asked(ctx context.Context) error {
+	if ctx.Err() != nil {
+		i.later++
+	}
+	i.interrupt()
+	return context.Canceled
 }

@@ -209,14 +209,14 @@ func (o *gradeOptions) rosterFrom(out course.Folder) string {
 
 // begin creates the folder of the results, or with --resume opens it.
 func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *course.Record, error) {
-	if o.resume && room.out.Begun() {
-		journal, record, err := room.out.Resume(room.header)
+	if o.goesOn() && room.out.Begun() {
+		journal, record, err := o.reopen(room, s)
 		if err == nil {
 			err = room.keep()
 		}
 		return journal, record, err
 	}
-	if o.resume {
+	if o.goesOn() {
 		report.Message(s.err, fmt.Sprintf("no grading was begun in %s: this one begins from the start", room.name))
 	}
 	journal, kept, err := room.out.Create(room.header)
@@ -229,6 +229,19 @@ func (o *gradeOptions) begin(room *classroom, s streams) (*course.Journal, *cour
 	return journal, &course.Record{Header: room.header}, err
 }
 
+// reopen opens a grading that was begun.
+func (o *gradeOptions) reopen(room *classroom, s streams) (*course.Journal, *course.Record, error) {
+	if !o.onlyChanged {
+		return room.out.Resume(room.header)
+	}
+	journal, record, before, err := room.out.Renew(room.header)
+	if before != "" {
+		report.Message(s.err, fmt.Sprintf("results of what has changed or is gone are kept in %s",
+			filepath.Join(room.name, filepath.Base(before))))
+	}
+	return journal, record, err
+}
+
 // keep writes into the results what they were graded by.
 func (c *classroom) keep() error {
 	return errors.Join(c.out.KeepRubric(c.rubric.Text()), c.out.KeepAssignment(c.suite))
@@ -236,7 +249,11 @@ func (c *classroom) keep() error {
 
 func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *course.Journal, record *course.Record, s streams) error {
 	remaining := room.out.Remaining(record)
-	before, err := room.out.SetAside(record, remaining)
+	before := ""
+	var err error
+	if len(remaining) > 0 {
+		before, err = room.out.SetAside(record, remaining)
+	}
 	if before != "" {
 		report.Message(s.err, fmt.Sprintf("earlier results of what is graded again are kept in %s",
 			filepath.Join(room.name, filepath.Base(before))))
@@ -262,7 +279,9 @@ func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *c
 		Blank:   report.Submission{Containment: report.Containment(room.guard), Seed: o.Seed},
 	}
 	for _, i := range remaining {
-		run.Handins = append(run.Handins, room.class.Handins[i])
+		handin := room.class.Handins[i]
+		handin.Anew = record.Anew[handin.Student.ID]
+		run.Handins = append(run.Handins, handin)
 	}
 	stop := progress.Tick(time.Second)
 	err = run.Do(ctx)
@@ -272,6 +291,10 @@ func (o *gradeOptions) runClass(ctx context.Context, room *classroom, journal *c
 	}
 	return err
 }
+
+// grace is how long a worker has to end by itself. Once it is killed, its programs are ended, too, and its folder is
+// removed.
+const grace = 500 * time.Millisecond
 
 func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers, error) {
 	own, err := course.Executable()
@@ -287,7 +310,7 @@ func (o *gradeOptions) workers(room *classroom, scratch string) (*course.Workers
 	attempts := time.Duration(2 * o.Repeat * len(room.suite.Scenarios))
 	return &course.Workers{
 		Command: []string{own, workerName}, Scratch: scratch, Cores: course.ShareOut(o.jobs),
-		Patience: 30*time.Minute + attempts*(o.Time+5*time.Second), Grace: 10 * time.Second,
+		Patience: 30*time.Minute + attempts*(o.Time+5*time.Second), Grace: grace,
 		Job: course.Job{
 			Assignment: room.suite.Assignment, Rulebook: room.header.Rulebook, Class: room.class.Folder, Form: room.class.Form,
 			Out: room.out, Formats: room.header.Formats, Level: room.guard.Level(), Options: options,
@@ -305,7 +328,7 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 		worst = max(worst, status)
 		switch {
 		case row.Mark.NeedsPerson:
-			counts["needs a person"]++
+			counts[needsPerson]++
 		case status == exitPassed:
 			counts["passed"]++
 		case status == exitFailed:
@@ -320,9 +343,13 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 			counts["not on the roster"]++
 		}
 	}
-	counts["handed in nothing"], counts["skipped"] = len(book.Missing), len(book.Skipped)
+	person := needsPerson
+	if counts[needsPerson] > 1 {
+		person = "need a person"
+	}
+	counts["handed in nothing"], counts["skipped"], counts[person] = len(book.Missing), len(book.Skipped), counts[needsPerson]
 	fmt.Fprintf(out, "%s: %s%s\n", book.Title, report.Some(len(book.Rows), "submission"), listed(counts, "passed", "failed",
-		"needs a person", "not built", "nothing ran", "broken"))
+		person, "not built", "nothing ran", "broken"))
 	if more := listed(counts, "not on the roster", "handed in nothing", "skipped"); more != "" {
 		fmt.Fprintf(out, "Besides%s\n", more)
 	}
@@ -337,6 +364,8 @@ func tellClass(out io.Writer, name string, book *gradebook.Book) error {
 	fmt.Fprintf(out, "Results: %s\n", report.Printable(filepath.Join(name, "class.html")))
 	return ended(worst)
 }
+
+const needsPerson = "needs a person"
 
 func listed(counts map[string]int, order ...string) string {
 	var words []string

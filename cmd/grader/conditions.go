@@ -223,6 +223,7 @@ func (c *conditions) grade(
 		}
 	}()
 	graded.Language, graded.Main, graded.Notes = subject.Language(), subject.Main(), subject.Notes()
+	graded.Version = subject.Version()
 	graded.Take(subject.Sources())
 	c.run(ctx, suite, subject, steps.Options{
 		Select: asked, CommandTime: cmp.Or(subject.Limits().Time, c.Time), Fresh: c.Fresh, Parallel: c.Parallel, Seed: c.Seed,
@@ -295,11 +296,8 @@ func flaky(all [][]steps.Result) []string {
 }
 
 func different(n int) string {
-	switch n {
-	case 0:
+	if n == 0 {
 		return "all outcomes are the same"
-	case 1:
-		return "1 scenario had different outcomes"
 	}
-	return fmt.Sprintf("%d scenarios had different outcomes", n)
+	return report.Some(n, "scenario") + " had different outcomes"
 }

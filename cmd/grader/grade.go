@@ -39,6 +39,7 @@ type gradeOptions struct {
 	out, roster, shard string
 	jobs               int
 	resume             bool
+	onlyChanged        bool
 }
 
 func gradeCommand() *cobra.Command {
@@ -55,8 +56,9 @@ stricter ones; see: grader help submission.
 
 A folder with the submissions of a class, such as a download of Canvas, Moodle, Blackboard, Brightspace, Gradescope or GitHub Classroom, is
 graded submission by submission, each in a process of its own. --out names the folder for the results; see: grader help class.
-After an interruption, --resume goes on; it also grades again each submission whose result you have removed. Earlier results are
-never overwritten: they are kept under a name with a number.
+After an interruption, --resume goes on; it also grades again each submission whose result you have removed. --only-changed grades
+what was handed in since, and keeps the other results. Earlier results are never overwritten: they are kept under a name with a
+number.
 
 The exit status of several submissions is the highest of theirs; see: grader help exit-status.`,
 		Args:              between(2, -1, "name an assignment and at least one submission"),
@@ -78,12 +80,17 @@ The exit status of several submissions is the highest of theirs; see: grader hel
 	flags.IntVar(&o.jobs, "jobs", runtime.NumCPU(),
 		"grade `NUMBER` submissions of a class, or run so many scenarios of one submission, at a time")
 	flags.BoolVar(&o.resume, "resume", false, "go on with an interrupted class, under the flags that it was begun with")
+	flags.BoolVar(&o.onlyChanged, "only-changed", false,
+		"of a class that was graded, grade what was handed in since, and keep the other results")
 	flags.StringVar(&o.shard, "shard", "",
 		"grade only a `PART` of a class, such as 2/4, or auto under Slurm, GitLab or Kubernetes; see: grader help merge")
 	completeFlag(c, "sandbox", levelNames)
 	completeFlag(c, "write", formatList)
 	return c
 }
+
+// goesOn tells whether a grading that was begun is to go on.
+func (o *gradeOptions) goesOn() bool { return o.resume || o.onlyChanged }
 
 func formats() []format.Format { return slices.Concat(course.Pages(), format.Within(os.Getenv)) }
 
@@ -94,7 +101,7 @@ func formatList() []string {
 func formatNames() string { return strings.Join(formatList(), ", ") }
 
 func (o *gradeOptions) run(ctx context.Context, arguments []string, s streams) error {
-	if o.resume {
+	if o.goesOn() {
 		if err := o.remember(arguments[0]); err != nil {
 			return err
 		}
@@ -162,7 +169,7 @@ func (o *gradeOptions) isClass(assignment string, paths []string) (bool, error) 
 	if err != nil {
 		return false, err
 	}
-	class := o.class || o.resume && begun
+	class := o.class || o.goesOn() && begun
 	if !class && !o.flags.Changed("class") && len(paths) == 1 {
 		_, class = roster.Recognize(paths[0])
 		class = class || roster.RecognizeArchive(paths[0])
@@ -170,7 +177,7 @@ func (o *gradeOptions) isClass(assignment string, paths []string) (bool, error) 
 	if class && len(paths) > 1 {
 		return false, usagef("--class: name one folder, not %d", len(paths))
 	}
-	others, words := []string{"out", "roster", "resume", "shard"}, "is for a class: with --class, %s is one"
+	others, words := []string{"out", "roster", "resume", "only-changed", "shard"}, "is for a class: with --class, %s is one"
 	if class {
 		others, words = []string{"json", "all", "watch"}, "is not for a class, whose results are written to the folder --out: "+
 			"with --class=false, %s is a single submission"

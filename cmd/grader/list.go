@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"rulebook/cmd/grader/internal/assignments"
+	"rulebook/cmd/grader/internal/report"
 )
 
 func listCommand() *cobra.Command {
@@ -33,8 +34,8 @@ func listAssignments(out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%-12s %s: %d rules, %d scenarios\n", assignment, suite.Facts.Document, len(suite.Facts.Rules),
-			len(suite.Scenarios))
+		fmt.Fprintf(out, "%-12s %s: %s, %s\n", assignment, suite.Facts.Document,
+			report.Some(len(suite.Facts.Rules), "rule"), report.Some(len(suite.Scenarios), "scenario"))
 	}
 	return nil
 }

@@ -47,21 +47,21 @@ const memory = 80 << 20
 func main() {
 	box.Serve()
 	debug.SetMemoryLimit(memory)
-	ctx, stop := interruptible()
-	status := run(ctx, os.Args[1:], streams{os.Stdout, os.Stderr})
-	stop()
-	os.Exit(status)
+	os.Exit(run(interruptible(), os.Args[1:], streams{os.Stdout, os.Stderr}))
 }
 
-// interruptible gives the context of a call, which a signal ends. A second signal ends the process at once.
-func interruptible() (context.Context, context.CancelFunc) {
-	notified, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	ctx, end := context.WithCancelCause(context.Background())
-	context.AfterFunc(notified, func() {
-		stop()
-		end(context.Cause(notified))
-	})
-	return ctx, stop
+// interruptible gives a context that the first signal to end calls off. From then on, a signal ends the process at
+// once.
+func interruptible() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	go func() {
+		<-signals
+		signal.Stop(signals)
+		cancel()
+	}()
+	return ctx
 }
 
 // Streams are the outputs of a command.

@@ -83,8 +83,8 @@ func check(ctx context.Context, arguments []string, s streams) error {
 		wrong = checkWhole(ctx, suite)
 	}
 	if wrong == nil {
-		fmt.Fprintf(s.out, "%s: %d rules, %d scenarios, nothing is wrong\n",
-			report.Line(folder), len(suite.Facts.Rules), len(suite.Scenarios))
+		fmt.Fprintf(s.out, "%s: %s, %s, nothing is wrong\n",
+			report.Line(folder), report.Some(len(suite.Facts.Rules), "rule"), report.Some(len(suite.Scenarios), "scenario"))
 		return nil
 	}
 	for line := range strings.SplitSeq(located(wrong, folder), "\n") {

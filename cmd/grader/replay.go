@@ -127,9 +127,9 @@ func (o *replayOptions) leave(subject *submission.Subject, out io.Writer) error 
 }
 
 func limitWords(l process.Limits, most string) string {
-	return fmt.Sprintf("%s, output %s, processor time %s, memory %s, %d processes, %d files open in each, %s in files", most,
+	return fmt.Sprintf("%s, output %s, processor time %s, memory %s, %s, %s open in each, %s in files", most,
 		source.FormatSize(l.Output), l.CPU, source.FormatSize(l.Memory),
-		l.Processes, l.Limits.Files, source.FormatSize(l.FileSize))
+		report.Some(l.Processes, "process"), report.Some(l.Limits.Files, "file"), source.FormatSize(l.FileSize))
 }
 
 // replayRecorded shows the result of a scenario in a result document, which the arguments name behind the assignment.

@@ -17,7 +17,7 @@ func (o *gradeOptions) results(assignment string) string {
 	return o.out
 }
 
-// remember gives the flags of the grading that --resume goes on with to those that the caller leaves out. Those that no verdict
+// remember gives the flags of the grading that is to go on to those that the caller leaves out. Those that no verdict
 // depends on, such as --jobs, are forgotten.
 func (o *gradeOptions) remember(assignment string) error {
 	assignment = nameOf(assignment)

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -35,16 +36,9 @@ const (
 func TestMain(m *testing.M) {
 	box.Serve()
 	costtest.Join()
-	testscript.Main(costtest.Bound(m, costtest.Budget{Processes: 510, Compilers: 15, Scenarios: 1100}), map[string]func(){"grader": main, "reference": reference, "deaf": deaf})
-}
-
-// deaf is a command that does not hear that its context has ended.
-func deaf() {
-	ctx, _ := interruptible()
-	fmt.Println("begun")
-	<-ctx.Done()
-	fmt.Println("interrupted")
-	select {}
+	testscript.Main(costtest.Bound(m, costtest.Budget{Processes: 510, Compilers: 15, Scenarios: 1100}), map[string]func(){
+		"grader": main, "reference": reference, "stubborn": stubborn,
+	})
 }
 
 // reference is the program of the package cmd/reference for cs300, as a part of this one: a build would take seconds.
@@ -61,6 +55,15 @@ func reference() {
 		fmt.Fprintln(os.Stderr, "reference:", err)
 		os.Exit(1)
 	}
+}
+
+// stubborn is a program that does not end when it is interrupted. It says when it waits, and when it has heard of the signal.
+func stubborn() {
+	ctx := interruptible()
+	fmt.Println("waits")
+	<-ctx.Done()
+	fmt.Println("heard")
+	_, _ = io.Copy(io.Discard, os.Stdin)
 }
 
 // TestScripts runs the scripts of testdata/script: what a user types and sees, and the exit status.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -94,6 +95,9 @@ func gradeHandin(
 		return report.Submission{}, fmt.Errorf("interrupted: %w", err)
 	}
 	graded.Path = job.Handin.Path()
+	if job.Handin.Anew != "" {
+		graded.Notes = append(slices.Clone(graded.Notes), job.Handin.Anew)
+	}
 	for _, text := range texts(&graded) {
 		*text = course.Relative(*text, staged, job.Scratch, job.Class)
 	}

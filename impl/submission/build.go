@@ -22,6 +22,7 @@ type program struct {
 	language.Artifact
 	stated   []string          // the command that speaks the line protocol, if the submission.yaml gives one
 	ownNames *strings.Replacer // replaces paths of the scratch folder by the student's names for them
+	version  string            // of the language's tool; "" if it is not known
 	notes    []string          // for the report: files that were ignored, passed over or read in another encoding
 }
 
@@ -44,14 +45,20 @@ func (m *build) in(ctx context.Context, dir string, submission *source.Found) (*
 		return nil, fmt.Errorf("copying the submission: %w", err)
 	}
 	p, err := m.program(ctx, b, l)
+	if err == nil && m.handin.Adapt != nil {
+		err = m.handin.Adapt(ctx, b, &p.Artifact)
+	}
+	version := ""
+	if l.Version != nil && submission.Manifest.Run == nil {
+		version = l.Version()
+	}
+	if failed, ok := errors.AsType[*language.BuildError](err); ok {
+		failed.Version = version
+	}
 	if err != nil {
 		return nil, err
 	}
-	if m.handin.Adapt != nil {
-		if err := m.handin.Adapt(ctx, b, &p.Artifact); err != nil {
-			return nil, err
-		}
-	}
+	p.version = version
 	p.ownNames, p.notes = b.OwnNames(), b.Noted()
 	return p, nil
 }

@@ -104,6 +104,16 @@ func TestBuild(t *testing.T) {
 			"src/main.cpp":           "#include \"game/board.hpp\"\n#include <game/peg.hpp>\n#include <iostream>\nint main() { std::cout << rows() + pegs(); }",
 			"include/game/board.hpp": "inline int rows() { return 8; }", "include/game/peg.hpp": "inline int pegs() { return 30; }",
 		}, ".", "38"},
+		{"C++ for the console of Windows", []string{"g++"}, map[string]string{
+			"peg.cpp": "#include <Windows.h>\n#include <conio.h>\n#include <iostream>\nint main() { Sleep(1); " +
+				"SetConsoleTextAttribute(GetStdHandle(STD_OUTPUT_HANDLE), FOREGROUND_RED); std::cout << \"red\" << _kbhit(); }",
+		}, ".", "red0"},
+		{"C for the console of Windows", []string{"cc"}, map[string]string{
+			"peg.c": "#include <stdio.h>\n#include <windows.h>\n#include <conio.h>\nint main(void) { Sleep(1); printf(\"%d\", kbhit()); return 0; }",
+		}, ".", "0"},
+		{"C++ with a conio.h of its own", []string{"g++"}, map[string]string{
+			"peg.cpp": "#include <conio.h>\n#include <iostream>\nint main() { std::cout << own(); }", "lib/conio.h": "inline int own() { return 7; }",
+		}, ".", "7"},
 		{"C++ of 2020", []string{"g++"}, map[string]string{
 			"peg.cpp": "#include <compare>\n#include <iostream>\nstruct P { int n; auto operator<=>(const P &) const = default; };\n" +
 				"int main() { std::cout << (P{1} < P{2}); }",
@@ -137,6 +147,8 @@ func TestBuildFails(t *testing.T) {
 		{"a module of Python", []string{"python3"}, map[string]string{"a.py": "import b\nb.f()", "b.py": "def f("}, "ended with exit status 1", "  File \"b.py\", line 1"},
 		{"C", []string{"cc"}, map[string]string{"src/a.c": "int main(void) { return x; }"}, "ended with exit status 1", "src/a.c: In function"},
 		{"C that does not link", []string{"cc"}, map[string]string{"a.c": "int f(void); int main(void) { return f(); }"}, "ended with exit status 1", ""},
+		{"C++ for the windows of Windows", []string{"g++"}, map[string]string{"a.cpp": "#include <windows.h>\nint main() { MessageBox(0, \"a\", \"b\", 0); }"},
+			"for windows.h of Windows there is a substitute here, which knows pauses, keys, colours and the cursor of a console, and nothing else", "a.cpp: In function"},
 		{"Go", []string{"go"}, map[string]string{"a.go": "package main\nfunc main() { x() }"}, "ended with exit status 1", "# submission\n./a.go:2:15: undefined: x"},
 		{"Go with a library of others", []string{"go"}, map[string]string{"a.go": "package main\nimport _ \"example.com/x\"\nfunc main() { }"}, "ended with exit status 1", "go: finding module for package example.com/x\na.go:2:8: cannot find module"},
 		{"a command of its own", nil, map[string]string{"submission.yaml": "build: [sh, -c, \"pwd; exit 3\"]\nrun: [sh]"}, "sh ended with exit status 3", ".\n"},
@@ -151,6 +163,9 @@ func TestBuildFails(t *testing.T) {
 			failure := subjecttest.BuildError(t, err)
 			if !strings.Contains(failure.Reason, test.words) || !strings.HasPrefix(failure.Output, test.output) {
 				t.Errorf("%s: reason %q, output %q; want %q, %q", test.reason, failure.Reason, failure.Output, test.words, test.output)
+			}
+			if told := strings.ContainsAny(failure.Version, "0123456789"); told != (test.commands != nil) {
+				t.Errorf("%s: the version of what refuses it is %q", test.reason, failure.Version)
 			}
 			if len(failure.Command) == 0 || !strings.Contains(err.Error(), failure.Reason) {
 				t.Errorf("%s: command %q, error %q", test.reason, failure.Command, err)
@@ -254,7 +269,7 @@ func TestEngineAndWorkingDirectory(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "python3")
 	for _, test := range []struct{ reason, manifest, dir string }{
-		{"without a command: beside the main file", "main: src/a.py", "source/src"},
+		{"without a command: at the top", "main: src/a.py", "source"},
 		{"with a command: where the submission.yaml lies", "main: src/a.py\nengine: [tools/e.py, x]", "source"},
 	} {
 		s := subjecttest.Opened(t, map[string]string{

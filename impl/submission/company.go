@@ -30,7 +30,7 @@ func newCompany(start func() (*host, error)) *company {
 
 // play plays a game in a host. It tells whether the game came to its end there; else it needs a process of its own.
 func (c *company) play(ctx context.Context, input []string, feed engine.Feed) (run engine.Run, ok bool) {
-	if !c.pays() {
+	if ctx.Err() != nil || !c.pays() {
 		return engine.Run{}, false
 	}
 	h, err := c.host(ctx)

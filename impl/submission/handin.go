@@ -91,8 +91,8 @@ func (h Handin) forbidden() map[string]string {
 	why := map[string]string{}
 	for _, f := range h.Fields {
 		if f.Allowance != "" && !h.milder {
-			why[f.Name] = fmt.Sprintf("it makes the grading milder, so it counts only if the instructor allows it, by %s or in the rubric: "+
-				"leave the line out", f.Allowance)
+			why[f.Name] = fmt.Sprintf("it makes the grading milder, so it counts only if the instructor allows it, "+
+				"by %s or in the rubric: leave the line out", f.Allowance)
 		}
 	}
 	if h.engine {

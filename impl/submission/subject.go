@@ -204,6 +204,9 @@ func (s *Subject) Name() string { return s.source.Path }
 // Language is the programming language of the submission.
 func (s *Subject) Language() string { return s.source.Language }
 
+// Version is that of the tool that has built the submission or runs it, in a line of its own; "" if it is not known.
+func (s *Subject) Version() string { return s.program.version }
+
 // Main names the start of the program, or the class under test.
 func (s *Subject) Main() string { return s.program.Main }
 
@@ -265,6 +268,9 @@ func (s *Subject) played(ctx context.Context, input []string, feed engine.Feed) 
 // Engine starts a process that speaks the line protocol: the submission's own, or a shim that has loaded its code. Where the
 // grader runs the code itself, there is no process.
 func (s *Subject) Engine(ctx context.Context) (engine.Session, error) {
+	if ctx.Err() != nil {
+		return nil, fmt.Errorf("starting the engine face of %s: %w", s.Name(), ctx.Err())
+	}
 	if s.interpreted != nil {
 		return s.interpreted(ctx)
 	}

@@ -1,7 +1,6 @@
 package handin
 
 import (
-	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -32,9 +31,6 @@ type workshop struct {
 	linked    int    // how many units the program has
 	mark      string // by which the survey is found in the object file of the calls
 }
-
-// standards are tried one after another. The older ones have fewer names that can clash with a student's own.
-var standards = []string{"gnu++17", "gnu++14", "gnu++11"}
 
 // callsMade lists the calls of the shim, for the report on a program that builds only without the shim.
 const callsMade = "constructors without parameters, initiliaze, playUser, playAuto, playAutoAll, print, <<, endGame, " +
@@ -112,15 +108,12 @@ func (g *workshop) prepare() error {
 	}
 	g.Call(g.At("grader", "calls.cpp"), "the grader's calls")
 	g.Call(g.shim+string(filepath.Separator), "the grader's ")
-	g.flags = []string{"-O1", "-w", "-pthread"}
-	for _, folder := range g.layout.folders {
-		g.flags = append(g.flags, "-iquote", folder)
-	}
-	g.flags = append(g.flags, "-idirafter", g.At(forwardFolder), "-idirafter", filepath.Join(g.shim, "stubs"))
+	options, err := cfamily.Forward(g.Bench, g.layout.closure(slices.Concat(g.layout.first, g.layout.units)), g.layout.folders)
+	g.flags = append([]string{"-O1", "-w", "-pthread"}, options...)
 	return errors.Join(
+		err,
 		g.Write(filepath.Join("grader", "calls.cpp"), g.calls(), 0o644),
-		g.Write(filepath.Join("grader", "alone.cpp"), g.alone(), 0o644),
-		g.forward())
+		g.Write(filepath.Join("grader", "alone.cpp"), g.alone(), 0o644))
 }
 
 // callsText is the unit that knows all classes.
@@ -198,43 +191,6 @@ func (g *workshop) includeFirst() string {
 	return text.String()
 }
 
-// forwardFolder holds headers that include the file that a student means. Names that lead upwards stay inside.
-var forwardFolder = filepath.Join("forward", "1", "2", "3")
-
-// stubs are headers of another system for which the shim has substitutes.
-var stubs = []string{"windows.h", "conio.h"}
-
-// forward writes headers for the includes that the compiler would not find.
-func (g *workshop) forward() error {
-	var failures []error
-	for _, f := range g.layout.closure(slices.Concat(g.layout.first, g.layout.units)) {
-		for _, i := range g.layout.includes(f) {
-			if !i.found {
-				failures = append(failures, g.forwardTo(i.text, g.Source(i.file.Path)))
-			}
-		}
-		for _, i := range cfamily.Includes(f) {
-			lower := strings.ToLower(i.Name)
-			if slices.Contains(stubs, lower) && lower != i.Name && g.layout.named(i.Name) == nil {
-				failures = append(failures, g.forwardTo(i.Name, filepath.Join(g.shim, "stubs", lower)))
-			}
-		}
-	}
-	return errors.Join(failures...)
-}
-
-func (g *workshop) forwardTo(text, file string) error {
-	name := filepath.Join(forwardFolder, filepath.FromSlash(text))
-	if first, _, _ := strings.Cut(filepath.ToSlash(name), "/"); first != "forward" || g.Has(name) {
-		return nil // outside, the compiler will say that there is no such file
-	}
-	err := g.Write(name, fmt.Appendf(nil, "#include \"%s\"\n", file), 0o644)
-	if errors.Is(err, fs.ErrExist) {
-		return nil
-	}
-	return err
-}
-
 // compileAll compiles and links all units, or else all except loose ones, or else without what is declared and never defined. The error
 // is that of the first attempt.
 func (g *workshop) compileAll(ctx context.Context) error {
@@ -295,7 +251,7 @@ func (g *workshop) buildsWithHeaders(ctx context.Context, output string) bool {
 
 // buildsAlone tells whether the program builds without the calls of the shim.
 func (g *workshop) buildsAlone(ctx context.Context) bool {
-	argv := slices.Concat([]string{g.compiler, "-std=" + standards[0]}, g.flags,
+	argv := slices.Concat([]string{g.compiler, "-std=" + cpp.Standards()[0]}, g.flags,
 		[]string{"-o", g.At("grader", "alone"), g.At("grader", "alone.cpp")}, arguments(g.layout.units))
 	return g.Run(ctx, argv...) == nil
 }
@@ -319,9 +275,7 @@ func (g *workshop) compileAndLink(ctx context.Context, units []*source.File) err
 	if err := g.link(ctx); err != nil {
 		return err
 	}
-	if standard != standards[0] {
-		g.Note("compiled by the standard %s: by %s it does not compile", standard, standards[0])
-	}
+	cfamily.NoteStandard(g.Bench, standard, cpp.Standards())
 	return nil
 }
 
@@ -384,23 +338,13 @@ func (g *workshop) refuseOverrides(ctx context.Context) error {
 
 // compile compiles sources by one standard after another until one succeeds. The error is that of the first standard.
 func (g *workshop) compile(ctx context.Context, sources []string) (standard string, err error) {
-	for _, standard := range standards {
-		another := g.compileBy(ctx, standard, sources)
-		if another == nil {
-			return standard, nil
-		}
-		if _, ok := errors.AsType[*language.BuildError](another); !ok {
-			return "", another
-		}
-		err = cmp.Or(err, another)
-	}
-	return "", err
+	return cfamily.ByStandard(cpp.Standards(), func(standard string) error { return g.compileBy(ctx, standard, sources) })
 }
 
 // compileBy compiles sources by a standard. By the first one, which mostly succeeds, it compiles them side by side.
 // Otherwise it compiles one after another, so that the error is that of the first source that fails.
 func (g *workshop) compileBy(ctx context.Context, standard string, sources []string) error {
-	if standard == standards[0] && len(sources) > 1 && g.compileTogether(ctx, standard, sources) == nil {
+	if standard == cpp.Standards()[0] && len(sources) > 1 && g.compileTogether(ctx, standard, sources) == nil {
 		return nil
 	}
 	for i, source := range sources {

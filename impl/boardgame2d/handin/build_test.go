@@ -14,6 +14,7 @@ import (
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/language/cpp"
 	"rulebook/impl/submission/source"
 	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
@@ -95,7 +96,7 @@ func TestUnitsAreCompiledTogether(t *testing.T) {
 				sources, texts[name] = append(sources, name), text
 			}
 			g := unitsOf(t, guard, texts)
-			err := g.compileTogether(t.Context(), standards[0], sources)
+			err := g.compileTogether(t.Context(), cpp.Standards()[0], sources)
 			if _, refused := errors.AsType[*language.BuildError](err); refused != test.fails || err != nil && !refused {
 				t.Errorf("%s: the error is %v", test.reason, err)
 			}
@@ -114,7 +115,7 @@ func TestOfUnitsThatFailTheFirstIsTold(t *testing.T) {
 	t.Parallel()
 	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
 		g := unitsOf(t, guard, map[string]string{"a.cpp": "int f() { return 5 }\n", "b.cpp": "#error quick\n"})
-		err := g.compileBy(t.Context(), standards[0], []string{"a.cpp", "b.cpp"})
+		err := g.compileBy(t.Context(), cpp.Standards()[0], []string{"a.cpp", "b.cpp"})
 		failure := subjecttest.BuildError(t, err)
 		want := []string{g.compiler, "-std=gnu++17", "-c", "-o", "grader/0.o", "a.cpp"}
 		if diff := cmp.Diff(want, failure.Command); diff != "" || !strings.HasPrefix(failure.Output, "a.cpp:") || strings.Contains(failure.Output, "quick") {
@@ -128,7 +129,7 @@ func TestAnInterruptedCompilationIsNoStudentsFault(t *testing.T) {
 	g := unitsOf(t, nil, map[string]string{"a.cpp": "", "b.cpp": ""})
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := g.compileBy(ctx, standards[0], []string{"a.cpp", "b.cpp"}); !errors.Is(err, context.Canceled) {
+	if err := g.compileBy(ctx, cpp.Standards()[0], []string{"a.cpp", "b.cpp"}); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 }

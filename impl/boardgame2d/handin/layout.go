@@ -1,8 +1,6 @@
 package handin
 
 import (
-	"cmp"
-	"path"
 	"slices"
 	"strings"
 
@@ -18,7 +16,8 @@ type layout struct {
 
 	files    []*source.File // without files that lie aside, the nearest to main first
 	folders  []string       // with headers
-	included map[*source.File][]include
+	known    *cfamily.Index // of the files
+	included map[*source.File][]*source.File
 
 	classes map[string]string // the full names of the existing classes, by key
 	first   []*source.File    // the files that define the classes, behind main if it is a program
@@ -29,11 +28,12 @@ type layout struct {
 // layOut lays out the submission of a main file. Of equal files, the nearest to it counts.
 func layOut(main *source.File, files []*source.File, games naming) *layout {
 	g := &layout{
-		main: main, program: cfamily.HasMain(main), included: map[*source.File][]include{}, classes: map[string]string{},
+		main: main, program: cfamily.HasMain(main), included: map[*source.File][]*source.File{}, classes: map[string]string{},
 	}
 	g.files = source.Filter(files, func(f *source.File) bool { return source.Aside(main) != "" || source.Aside(f) == "" })
 	slices.SortStableFunc(g.files, func(a, b *source.File) int { return a.Distance(main) - b.Distance(main) })
 	g.folders = cpp.Language().HeaderFolders(g.files)
+	g.known = cfamily.NewIndex(g.files, g.folders)
 	if g.program {
 		g.first = []*source.File{main}
 	}
@@ -77,7 +77,7 @@ func (g *layout) findUnits() {
 	}
 	for _, f := range source.Filter(g.files, cpp.Language().Owns) {
 		for _, i := range g.includes(f) {
-			inside[i.file] = true
+			inside[i] = true
 		}
 	}
 	for _, f := range cpp.Language().Own(g.files) {
@@ -106,56 +106,26 @@ func (g *layout) closure(files []*source.File) []*source.File {
 	reached := slices.Clone(files)
 	for i := 0; i < len(reached); i++ {
 		for _, included := range g.includes(reached[i]) {
-			if !slices.Contains(reached, included.file) {
-				reached = append(reached, included.file)
+			if !slices.Contains(reached, included) {
+				reached = append(reached, included)
 			}
 		}
 	}
 	return reached
 }
 
-// An include is a statement that means a file of the submission.
-type include struct {
-	text  string
-	file  *source.File
-	found bool // whether the compiler finds the file by itself
-}
-
-// includes gives the statements of a source that mean files of the submission. The text is a path from the source or
-// from a folder with headers. If there is no such file, only the name counts, because folders and the case of names are
-// often lost.
-func (g *layout) includes(f *source.File) []include {
+// includes gives the files of the submission that a source includes.
+func (g *layout) includes(f *source.File) []*source.File {
 	known, ok := g.included[f]
 	if ok {
 		return known
 	}
-	var includes []include
+	var includes []*source.File
 	for _, i := range cfamily.Includes(f) {
-		if meant := g.at(f, i.Name); meant != nil {
-			includes = append(includes, include{i.Name, meant, i.Quoted})
-		} else if meant := g.named(i.Name); meant != nil {
-			includes = append(includes, include{i.Name, meant, false})
+		if meant, _ := g.known.Meant(i, f); meant != nil {
+			includes = append(includes, meant)
 		}
 	}
 	g.included[f] = includes
 	return includes
-}
-
-// at gives the file that the compiler finds.
-func (g *layout) at(f *source.File, text string) *source.File {
-	for _, folder := range append([]string{f.Folder()}, g.folders...) {
-		wanted := path.Join(folder, text)
-		if found := source.First(g.files, func(other *source.File) bool { return other.Path == wanted }); found != nil {
-			return found
-		}
-	}
-	return nil
-}
-
-// named gives the nearest file of a name, if necessary in another case.
-func (g *layout) named(text string) *source.File {
-	name := path.Base(strings.ReplaceAll(text, `\`, "/"))
-	return cmp.Or(
-		source.First(g.files, func(f *source.File) bool { return f.Base() == name }),
-		source.First(g.files, func(f *source.File) bool { return strings.EqualFold(f.Base(), name) }))
 }

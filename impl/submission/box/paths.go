@@ -130,10 +130,33 @@ func Readable(path string) bool {
 	return err == nil && info.Mode()&0o004 != 0 && (!info.IsDir() || info.Mode()&0o001 != 0)
 }
 
-// TempDir is the folder for temporary files, as the environment says, or one that programs can reach if they cannot reach that.
+// TempDir is the folder for temporary files, as the environment says, or the first usual one that programs can reach
+// and be started from if that is not so there.
 func TempDir() string {
-	if folder, err := filepath.Abs(os.TempDir()); err == nil && Reachable(folder) {
-		return folder
+	folder, _ := tempDir(os.TempDir(), func(folder string) bool { return Reachable(folder) && startable(folder) })
+	return folder
+}
+
+// tempDir gives the first folder that suits, and tells whether there is one.
+func tempDir(wanted string, suits func(string) bool) (folder string, ok bool) {
+	usual := []string{"/tmp", "/var/tmp"}
+	if wanted, err := filepath.Abs(wanted); err == nil {
+		usual = append([]string{wanted}, usual...)
 	}
-	return "/tmp"
+	for _, folder := range usual {
+		if suits(folder) {
+			return folder, true
+		}
+	}
+	return "/tmp", false
+}
+
+// refuseTempDir says what to do where no program can be started from a folder for temporary files.
+func refuseTempDir(suits func(string) bool) error {
+	if _, ok := tempDir(os.TempDir(), suits); ok {
+		return nil
+	}
+	return fmt.Errorf("programs are built and started in the folder for temporary files, "+
+		"but the disks of %s, /tmp and /var/tmp are mounted without execution (noexec): "+
+		"set TMPDIR to a folder on another disk", os.TempDir())
 }

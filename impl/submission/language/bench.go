@@ -167,11 +167,12 @@ func (b *Bench) NoteEncoding(f *source.File) {
 // Call gives the student's name for a path of the scratch folder.
 func (b *Bench) Call(path, name string) { b.ownPaths = append(b.ownPaths, path, name) }
 
-// Artifact gives an artifact for a build to complete. It runs beside the main file, or where commands are stated.
+// Artifact gives an artifact for a build to complete. Commands that are stated start at the top of the submission,
+// other programs where their paths begin.
 func (b *Bench) Artifact() *Artifact {
 	dir := b.At("source")
 	if b.Main != "" && b.Manifest.Run == nil && b.Manifest.Engine == nil {
-		dir = filepath.Dir(b.Source(b.Main))
+		dir = b.Source(b.startsIn())
 	}
 	return &Artifact{Main: b.Main, Dir: dir, Env: b.Environment()}
 }

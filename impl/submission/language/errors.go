@@ -7,6 +7,7 @@ type BuildError struct {
 	Command []string // that failed
 	Output  string   // of the command, at most 64 KiB
 	Reason  string   // how the command failed
+	Version string   // of the language's tool, see [Language]; "" if it is not known
 }
 
 // Error gives the reason and the output.

@@ -44,6 +44,10 @@ type Language struct {
 	// Root gives the submission's folder for a file that was given by itself. Nil: the folder of the file.
 	Root func(f *source.File, folder string) string
 
+	// Version tells the version of the tool that builds or runs a program on this machine, in a line such as "Python
+	// 3.11.2"; "" if it is not known. Nil: no tool of the machine does.
+	Version func() string
+
 	// Build builds the main file of b.
 	Build func(ctx context.Context, b *Bench) (*Artifact, error)
 }

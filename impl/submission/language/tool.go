@@ -113,3 +113,37 @@ func ask(name string, arguments ...string) (string, error) {
 	}
 	return path, nil
 }
+
+// VersionOf gives a function that tells the version of the first command that there is, in its own words: the first
+// line of what it says. It is asked once.
+func VersionOf(lies func() (string, error), arguments ...string) func() string {
+	return sync.OnceValue(func() string {
+		path, err := lies()
+		if err != nil {
+			return ""
+		}
+		run, err := process.Run(context.Background(), process.Spec{
+			Argv: append([]string{path}, arguments...), Dir: string(filepath.Separator), Env: os.Environ(),
+			Limits: process.Limits{Time: 30 * time.Second},
+		}, nil, engine.AllAtOnce)
+		if err != nil || run.Failed {
+			return ""
+		}
+		line, _, _ := strings.Cut(strings.TrimSpace(string(run.Output)), "\n")
+		const most = 100
+		return strings.ToValidUTF8(line[:min(len(line), most)], "")
+	})
+}
+
+// Installed gives a function that finds the first of some commands that a submission may start.
+func Installed(names ...string) func() (string, error) {
+	return func() (path string, err error) {
+		for _, name := range names {
+			path, err = reachable(name, func(path string) (string, error) { return path, nil })
+			if err == nil {
+				return path, nil
+			}
+		}
+		return "", err
+	}
+}

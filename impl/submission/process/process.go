@@ -294,12 +294,15 @@ func (p *Process) stop() {
 	<-p.exited
 }
 
-// Run runs the program to its end with that input, and never longer than its limits and ctx allow. The error is for a program that
-// could not be started, or is a [engine.Stop] where there are no terminals.
+// Run runs the program to its end with that input, and never longer than its limits and ctx allow. The error is for a
+// program that could not be started or whose run was called off, or is a [engine.Stop] where there are no terminals.
 func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engine.Run, error) {
 	open := openPipes
 	if spec.Box.Terminal = feed&engine.AtTerminal != 0; spec.Box.Terminal {
 		open = openTerminal
+	}
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return engine.Run{}, fmt.Errorf("starting %s: %w", strings.Join(spec.Argv, " "), ctx.Err())
 	}
 	p, err := startWith(spec, open)
 	if err != nil {
@@ -310,6 +313,9 @@ func Run(ctx context.Context, spec Spec, input []string, feed engine.Feed) (engi
 		run = p.runAtTerminal(ctx, input, feed)
 	} else {
 		run = p.run(ctx, input, feed)
+	}
+	if run.End == engine.OutOfTime && errors.Is(ctx.Err(), context.Canceled) {
+		return engine.Run{}, fmt.Errorf("running %s: %w", spec.Argv[0], ctx.Err())
 	}
 	if run.End == engine.OutOfTime {
 		// The caller may have given it less, depending on other runs. The report must not depend on them.

@@ -5,6 +5,7 @@ package process
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -18,6 +19,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sys/unix"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost/costtest"
@@ -259,14 +261,43 @@ func endsAtItsDeadline(t *testing.T, spec Spec, feed engine.Feed) {
 // The report of the run is the same as if it had all of its time.
 func TestTheCallerMayStopARun(t *testing.T) {
 	t.Parallel()
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
+	ctx, cancel := context.WithTimeout(t.Context(), 0)
+	defer cancel()
 	promptly(t, "the run", func() {
 		got, err := Run(ctx, limited(peer("pause"), Limits{Time: time.Hour}), nil, engine.AllAtOnce)
 		if err != nil || got.End != engine.OutOfTime || got.Status != "at most 1h0m0s" {
 			t.Errorf("the run is %+v, the error %v", got, err)
 		}
 	})
+}
+
+// Whoever has called off a grading wants to know nothing of its programs, and waits for none.
+func TestARunThatIsCalledOff(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	begun := filepath.Join(t.TempDir(), "begun")
+	if err := unix.Mkfifo(begun, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	spec := shell(`: >"$1"; exec sleep 3600`, begun)
+	go func() {
+		_, _ = os.ReadFile(begun) // until the program has begun
+		cancel()
+	}()
+	promptly(t, "the run", func() {
+		if _, err := Run(ctx, spec, nil, engine.AllAtOnce); !errors.Is(err, context.Canceled) {
+			t.Errorf("while it runs: the error is %v", err)
+		}
+	})
+	if err := os.Remove(begun); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Run(ctx, spec, nil, engine.AllAtOnce); !errors.Is(err, context.Canceled) {
+		t.Errorf("before it begins: the error is %v", err)
+	}
+	if _, err := os.Stat(begun); err == nil {
+		t.Error("a program is started although its run is called off")
+	}
 }
 
 // A grader that is short of processor time may hear of a program's end only after the deadline.

@@ -70,7 +70,7 @@ func (f Folder) show(p Publisher, record *Record, rubricText []byte) (*gradebook
 
 // showOne publishes a submission's earlier result anew.
 func (f Folder) showOne(p Publisher, e Entry, members []roster.Student) (Reply, error) {
-	h := roster.Handin{Student: e.Row.Student, Members: members, Known: e.Row.Known, Notes: e.Row.Notes}
+	h := roster.Handin{Student: e.Row.Student, Members: members, Known: e.Row.Known, Notes: e.Row.Notes, Anew: e.Row.Anew}
 	if e.Row.Path != "" {
 		h.Parts = []roster.Part{{Path: e.Row.Path}}
 	}
@@ -99,12 +99,9 @@ func (f Folder) showOne(p Publisher, e Entry, members []roster.Student) (Reply, 
 	return reply, err
 }
 
-// SetAside moves the files of the whole class, and of finished submissions to be graded again, to a folder before-1,
+// SetAside moves the files of the whole class, and of the finished submissions in some places, to a folder before-1,
 // before-2 and so on. It returns that folder, or "" if it moved nothing.
 func (f Folder) SetAside(r *Record, remaining []int) (before string, err error) {
-	if len(remaining) == 0 {
-		return "", nil
-	}
 	names := []string{bookName, pageName, marksName, slowestName}
 	for _, i := range remaining {
 		names = slices.AppendSeq(names, maps.Keys(r.Entries[r.Header.Handins[i].ID].Files))

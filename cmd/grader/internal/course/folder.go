@@ -161,6 +161,38 @@ func (f Folder) Begun() bool {
 
 // Resume continues an interrupted grading. If it cannot, the error says what has changed and what to do.
 func (f Folder) Resume(now Header) (*Journal, *Record, error) {
+	return f.open(now, func(_ *Journal, r *Record) error {
+		changes := r.Header.changes(now)
+		err := refuse("the earlier grading cannot continue", slices.Concat(r.Header.conditions(now), changes))
+		if err != nil && len(changes) > 0 {
+			err = faultf("%v; --only-changed keeps what has not changed, and grades the rest", err)
+		}
+		return err
+	})
+}
+
+// Renew goes on with what the class has handed in since the last grading. It keeps the results of what has not
+// changed, and moves the others to a folder before-1, before-2 and so on, which it returns, or "" if nothing has
+// changed. If anything else that verdicts or marks depend on has changed, the error says what, and what to do.
+func (f Folder) Renew(now Header) (j *Journal, record *Record, before string, err error) {
+	j, record, err = f.open(now, func(j *Journal, r *Record) (err error) {
+		const why = "what has not changed cannot be kept, because it was graded otherwise"
+		if err := refuse(why, r.Header.conditions(now)); err != nil {
+			return faultf("%v; another rubric needs no grading, see: grader report", err)
+		}
+		if len(r.Header.changes(now)) == 0 {
+			return nil
+		}
+		if before, err = f.SetAside(r, r.Header.outdated(now)); err != nil {
+			return err
+		}
+		return errors.Join(j.append(line{Changed: &now}), r.renew(now))
+	})
+	return j, record, before, err
+}
+
+// open opens the journal of a grading to go on with, if what is done with its record allows it.
+func (f Folder) open(now Header, goOn func(*Journal, *Record) error) (*Journal, *Record, error) {
 	file, err := f.lock()
 	if err != nil {
 		return nil, nil, err
@@ -171,7 +203,10 @@ func (f Folder) Resume(now Header) (*Journal, *Record, error) {
 		record.Header = now
 		err = errors.Join(file.Truncate(0), j.append(now))
 	} else if err == nil {
-		err = errors.Join(fits(record.Header, now), file.Truncate(record.whole))
+		err = file.Truncate(record.whole)
+		if err == nil {
+			err = goOn(j, record)
+		}
 	}
 	if err == nil {
 		err = f.prepare()
@@ -182,17 +217,17 @@ func (f Folder) Resume(now Header) (*Journal, *Record, error) {
 	return j, record, nil
 }
 
-func fits(before, now Header) error {
-	found := before.differences(now)
+// refuse says what is found to be another one.
+func refuse(words string, found []string) error {
 	if len(found) == 0 {
 		return nil
 	}
 	const most = 10
 	if more := len(found) - most; more > 0 {
-		found = append(found[:most], fmt.Sprintf("and %d differences more", more))
+		found = append(found[:most], "and "+report.Some(more, "difference")+" more")
 	}
-	return faultf("the earlier grading cannot continue:\n%s\n"+
-		"Undo the changes, or grade without --resume: earlier results are kept", strings.Join(found, "\n"))
+	return faultf("%s:\n%s\n"+
+		"Undo the changes, or grade the whole class anew: earlier results are kept", words, strings.Join(found, "\n"))
 }
 
 // lock opens the journal of a folder of results and locks it.

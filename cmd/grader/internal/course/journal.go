@@ -81,10 +81,11 @@ type Entry struct {
 	Died []string `json:"died,omitempty"`
 }
 
-// A line is any line of a journal but the first: a session or an entry.
+// A line is any line of a journal but the first: a session, an entry, or what the class has handed in since.
 type line struct {
 	Session  *Session `json:"session,omitempty"`
 	Finished *Entry   `json:"finished,omitempty"`
+	Changed  *Header  `json:"changed,omitempty"`
 }
 
 // A Journal records a grading. It only grows, and only one process at a time can write to it. It is safe for concurrent
@@ -116,9 +117,10 @@ func (j *Journal) Close() error { return release(j.file) }
 
 // A Record is the content of a journal.
 type Record struct {
-	Header   Header
+	Header   Header           // the last
 	Entries  map[string]Entry // the last of each submission
 	Sessions []Session
+	Anew     map[string]string // of each hand-in that has changed since the header before the last: how, in words
 
 	graded map[string]bool // the IDs of those that are graded here
 	whole  int64           // bytes of whole lines
@@ -182,9 +184,7 @@ func (r *Record) take(n int, text []byte) error {
 				}
 			}
 		}
-		for _, e := range r.Header.graded() {
-			r.graded[e.ID] = true
-		}
+		r.enroll()
 		return nil
 	}
 	var l line
@@ -194,6 +194,8 @@ func (r *Record) take(n int, text []byte) error {
 	switch {
 	case l.Session != nil:
 		r.Sessions = append(r.Sessions, *l.Session)
+	case l.Changed != nil:
+		return r.renew(*l.Changed)
 	case l.Finished == nil:
 		return errors.New("it is about nothing")
 	case !r.graded[l.Finished.ID]:
@@ -217,6 +219,41 @@ func ids(students []roster.Student) []string {
 		all = append(all, s.ID)
 	}
 	return all
+}
+
+// enroll notes whose hand-ins are graded here.
+func (r *Record) enroll() {
+	r.graded = map[string]bool{}
+	for _, e := range r.Header.graded() {
+		r.graded[e.ID] = true
+	}
+}
+
+// renew goes on with what the class has handed in since. It forgets the entries of hand-ins that have changed or are
+// gone, or are no longer graded here.
+func (r *Record) renew(now Header) error {
+	if found := r.Header.conditions(now); len(found) > 0 {
+		return fmt.Errorf("it goes on although %s", found[0])
+	}
+	before, after := digests(r.Header.Handins), digests(now.Handins)
+	r.Anew = map[string]string{}
+	for id, digest := range after {
+		switch before[id] {
+		case digest:
+		case "":
+			r.Anew[id] = "handed in since the earlier grading"
+		default:
+			r.Anew[id] = "graded again, because what was handed in has changed since the earlier grading"
+		}
+	}
+	r.Header = now
+	r.enroll()
+	maps.DeleteFunc(r.Entries, func(id string, _ Entry) bool { return before[id] != after[id] || !r.graded[id] })
+	for id, e := range r.Entries {
+		e.Row.Anew = "" // it was, and is kept now
+		r.Entries[id] = e
+	}
+	return nil
 }
 
 // rows returns the rows of all students by their IDs, and the IDs of unfinished submissions.
@@ -246,35 +283,60 @@ func (r *Record) times() map[string]time.Duration {
 	return times
 }
 
-// differences lists why this grading cannot continue the earlier one. Skipped entries do not matter.
-func (h Header) differences(now Header) []string {
-	var found []string
-	differ := func(differ bool, format string, arguments ...any) {
-		if differ {
-			found = append(found, fmt.Sprintf(format, arguments...))
-		}
+// differ collects what differs, in words.
+type differ []string
+
+func (d *differ) note(differs bool, format string, arguments ...any) {
+	if differs {
+		*d = append(*d, fmt.Sprintf(format, arguments...))
 	}
+}
+
+// conditions lists what verdicts and marks depend on, besides what was handed in, and is another one.
+func (h Header) conditions(now Header) []string {
+	var found differ
 	compare := func(what, before, after string) {
-		differ(before != after, "%s was %s and is %s", what, cmp.Or(before, "nothing"), cmp.Or(after, "nothing"))
+		found.note(before != after, "%s was %s and is %s", what, cmp.Or(before, "nothing"), cmp.Or(after, "nothing"))
 	}
 	compare("the assignment", h.Assignment, now.Assignment)
-	differ(h.Rulebook != now.Rulebook, "the grader is another one")
-	differ(h.Rubric != now.Rubric, "the rubric is another one")
+	found.note(h.Rulebook != now.Rulebook, "the grader is another one")
+	found.note(h.Rubric != now.Rubric, "the rubric is another one")
 	for _, name := range keys(h.Options, now.Options) {
 		compare("--"+name, h.Options[name], now.Options[name])
 	}
 	compare("the sandbox", string(h.Level), string(now.Level))
 	compare("--write", strings.Join(h.Formats, ","), strings.Join(now.Formats, ","))
 	compare("--shard", h.Shard.String(), now.Shard.String())
+	return found
+}
+
+// changes lists what is another one of what the class has handed in. Skipped entries do not matter.
+func (h Header) changes(now Header) []string {
+	var found differ
 	before, after := digests(h.Handins), digests(now.Handins)
 	for _, id := range keys(before, after) {
-		differ(after[id] == "", "the submission of %s is gone", id)
-		differ(before[id] == "", "the submission of %s is new", id)
-		differ(before[id] != after[id] && before[id] != "" && after[id] != "", "the submission of %s has changed", id)
+		found.note(after[id] == "", "the submission of %s is gone", id)
+		found.note(before[id] == "", "the submission of %s is new", id)
+		found.note(before[id] != after[id] && before[id] != "" && after[id] != "", "the submission of %s has changed", id)
 	}
 	same := func(a, b roster.Student) bool { return a.ID == b.ID && a.Name == b.Name }
-	differ(!slices.EqualFunc(h.Missing, now.Missing, same), "the list of missing students has changed")
+	found.note(!slices.EqualFunc(h.Missing, now.Missing, same), "the list of missing students has changed")
 	return found
+}
+
+// outdated gives the positions of the hand-ins that are others, or gone.
+func (h Header) outdated(now Header) []int {
+	var places []int
+	after := map[string]string{}
+	for _, e := range now.graded() {
+		after[e.ID] = e.Digest
+	}
+	for i, e := range h.Handins {
+		if after[e.ID] != e.Digest {
+			places = append(places, i)
+		}
+	}
+	return places
 }
 
 func digests(list []Enrolled) map[string]string {

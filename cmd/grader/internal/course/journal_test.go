@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -215,7 +216,7 @@ func TestWhatKeepsAGradingFromGoingOn(t *testing.T) {
 	} {
 		now := header("ann", "ben")
 		test.change(&now)
-		if diff := cmp.Diff(test.want, header("ann", "ben").differences(now), cmpopts.EquateEmpty()); diff != "" {
+		if diff := cmp.Diff(test.want, slices.Concat(header("ann", "ben").conditions(now), header("ann", "ben").changes(now)), cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
 		}
 		f, j := created(t, header("ann", "ben"))
@@ -243,7 +244,7 @@ func TestDifferencesAreTooManyToTell(t *testing.T) {
 	for i := range 300 {
 		ids = append(ids, fmt.Sprint("s", i))
 	}
-	err := fits(header(ids...), header("ann"))
+	err := refuse("", header(ids...).changes(header("ann")))
 	if err == nil || strings.Count(err.Error(), "\n") != 12 || !strings.Contains(err.Error(), "and 291 differences more") {
 		t.Errorf("%v", err)
 	}

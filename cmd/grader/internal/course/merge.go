@@ -97,7 +97,7 @@ func readShards(into Folder, shards []Folder) (whole Header, entries map[string]
 func (h Header) apart(other Header) []string {
 	of, n := max(1, h.Shard.Of), max(1, other.Shard.Of)
 	other.Shard = h.Shard
-	found := h.differences(other)
+	found := slices.Concat(h.conditions(other), h.changes(other))
 	if of != n {
 		found = append(found, fmt.Sprintf("one is of %d shards and one of %d", of, n))
 	}

@@ -10,6 +10,7 @@ import (
 	messages "github.com/cucumber/messages/go/v21"
 
 	"rulebook/cmd/grader/internal/manual"
+	"rulebook/cmd/grader/internal/report"
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -217,7 +218,7 @@ func (b *Rulebook) explainPhrase(words string) string {
 	var s strings.Builder
 	for _, p := range found {
 		fmt.Fprintf(&s, "%s  %s\n", p.Words, b.Title)
-		fmt.Fprintf(&s, "  %d scenarios say it, in %d places:\n", p.Uses, len(p.Scenarios))
+		fmt.Fprintf(&s, "  said in %s, in %s:\n", report.Some(p.Uses, "scenario"), report.Some(len(p.Scenarios), "place"))
 		for _, u := range p.Scenarios[:min(mostUses, len(p.Scenarios))] {
 			fmt.Fprintf(&s, "    %s  %s\n", u.definition, u.Title)
 		}

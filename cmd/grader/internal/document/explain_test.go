@@ -22,7 +22,7 @@ func TestExplanations(t *testing.T) {
 		{"08_validity/A peg, a peg and a hole UP", []string{"CS300-R40", "Given the board:", "      -@@@-", "When the move UP from row 3, column 3 is judged"},
 			"a scenario by its id, with the values of its example"},
 		{"A peg, a peg and a hole UP", []string{"08_validity/"}, "by its title"},
-		{"it is legal", []string{"it is [not ]legal", "scenarios say it"}, "a step"},
+		{"it is legal", []string{"it is [not ]legal", "said in "}, "a step"},
 		{"pegs are left", []string{"‹number› pegs are left"}, "some words of a step"},
 		{"Blocked", []string{"blocked: it did not get as far as what it is about", "it counts for no rule"}, "an outcome, with all its lines"},
 		{"not  observable", []string{"not observable: nothing"}, "a word of the rules"},

@@ -99,7 +99,7 @@ func many(text string) *sheet.Sheet {
 func TestALongSummarySaysWhatItLeavesOut(t *testing.T) {
 	t.Parallel()
 	got := written(t, "github", many(strings.Repeat("y", 500)))
-	left := regexp.MustCompile(`\n(\d+) more scenarios that did not pass are left out here\.\n$`).FindStringSubmatch(got)
+	left := regexp.MustCompile(`\nLeft out here: (\d+) scenarios more that did not pass\.\n$`).FindStringSubmatch(got)
 	if len(got) > mostSummary+1<<10 || left == nil || strings.Count(got, "\n### ")+atoi(left[1]) != 205 {
 		t.Errorf("it has %d bytes and %d blocks, left out are %v of 205", len(got), strings.Count(got, "\n### "), left)
 	}

@@ -34,7 +34,7 @@ func writeSummary(w io.Writer, s *sheet.Sheet) error {
 		}
 	}
 	if left > 0 {
-		fmt.Fprintf(&text, "\n%d more scenarios that did not pass are left out here.\n", left)
+		fmt.Fprintf(&text, "\nLeft out here: %s more that did not pass.\n", report.Some(left, "scenario"))
 	}
 	_, err := io.WriteString(w, text.String())
 	return err

@@ -102,6 +102,9 @@ func (r Row) remarks() []string {
 	if r.Problem != "" {
 		list = append(list, r.Problem)
 	}
+	if r.Anew != "" {
+		list = append(list, r.Anew)
+	}
 	return append(list, r.Notes...)
 }
 

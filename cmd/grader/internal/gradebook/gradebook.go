@@ -45,6 +45,7 @@ type Row struct {
 	Known    bool                     `json:"known"` // the roster knows the student, or there is none
 	Path     string                   `json:"path"`  // of what was handed in, relative to the folder of the class
 	Notes    []string                 `json:"notes,omitempty"`
+	Anew     string                   `json:"anew,omitempty"` // why it was graded after the others were; "" if it was not
 	State    report.State             `json:"state"`
 	Problem  string                   `json:"problem,omitempty"`
 	Level    box.Level                `json:"level"`
@@ -74,7 +75,7 @@ type Cause struct {
 // Enter makes the row of a hand-in from its result.
 func Enter(handin roster.Handin, result report.Submission, mark rubric.Mark) Row {
 	row := Row{
-		Student: handin.Student, Known: handin.Known, Path: handin.Path(), Notes: handin.Notes,
+		Student: handin.Student, Known: handin.Known, Path: handin.Path(), Notes: handin.Notes, Anew: handin.Anew,
 		State: result.State, Problem: result.Problem, Level: result.Containment.Level, Language: result.Language,
 		Counted: result.Counted, Remarks: result.Remarks, Evidence: result.Evidence, Mark: mark,
 		Rules: map[string]report.Totals{}, Flaky: result.Flaky, Person: result.ForPerson(),

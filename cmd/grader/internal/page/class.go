@@ -237,6 +237,9 @@ func attentions(b *gradebook.Book) []attention {
 		{"Not on the roster", "The students of these are not on the roster.", picked(b, func(r gradebook.Row) (bool, string) {
 			return !r.Known, r.Path
 		})},
+		{"Graded anew", "The results of all others were kept as they were.", picked(b, func(r gradebook.Row) (bool, string) {
+			return r.Anew != "", r.Anew
+		})},
 		{"To be noted", "What is to be known of hand-ins.", picked(b, func(r gradebook.Row) (bool, string) {
 			return len(r.Notes) > 0, strings.Join(inlines(r.Notes, 10), "; ")
 		})},

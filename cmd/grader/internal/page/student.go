@@ -95,12 +95,10 @@ func (c shownCause) Told() string {
 	return fenced(strings.Trim(lines.String(), "\n"))
 }
 
-// Program returns the language and the main part of the submission.
+// Program returns the language and the main part of the submission, and the version of what has built it or runs it.
 func (f *feedback) Program() string {
-	if f.Language == "" {
-		return ""
-	}
-	return inline(strings.TrimSuffix(f.Language+", "+f.Main, ", "))
+	parts := slices.DeleteFunc([]string{f.Language, f.Main, f.Version}, func(part string) bool { return part == "" })
+	return inline(strings.Join(parts, ", "))
 }
 
 // Why explains the mark; "" if the problem tells it.

@@ -135,5 +135,5 @@ func ends(n, most int) (head, tail int) {
 }
 
 func linesLeftOut(n int) []piece {
-	return []piece{{leftOut, fmt.Sprintf("… %d lines left out …", n)}}
+	return []piece{{leftOut, "… " + report.Some(n, "line") + " left out …"}}
 }

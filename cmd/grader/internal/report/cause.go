@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"rulebook/fixtures"
-	"rulebook/impl/engine"
 	"rulebook/steps"
 )
 
@@ -132,12 +131,23 @@ func firstOf(names []string) string {
 	return listed(names)
 }
 
-// Some counts things: "1 scenario", "2 scenarios".
+// Some counts things: "1 scenario", "2 scenarios", "1 entry", "2 processes".
 func Some(n int, thing string) string {
 	if n != 1 {
-		thing += "s"
+		thing = plural(thing)
 	}
 	return fmt.Sprintf("%d %s", n, thing)
+}
+
+func plural(thing string) string {
+	stem, y := strings.CutSuffix(thing, "y")
+	switch {
+	case strings.HasSuffix(thing, "s"):
+		return thing + "es"
+	case y && !strings.ContainsAny(stem[max(0, len(stem)-1):], "aeiou"):
+		return stem + "ies"
+	}
+	return thing + "s"
 }
 
 // verb gives the form of a verb for that many things.
@@ -290,18 +300,20 @@ func (c Cause) excerpt(most int, i ink) []string {
 		return nil
 	}
 	p := &page{ink: i}
+	said := c.errorStream()
+	most -= len(said)
 	shown, what := p.shown(r, c.Secret, max(3, most-2))
 	if lines := exampleLines(r.Example, most-1, len(shown)); len(lines) > 0 && !c.Secret {
 		if len(lines) < len(r.Example) {
 			lines = append(lines, shown...)
 		}
-		return append([]string{"For example:"}, lines...)
+		return slices.Concat([]string{"For example:"}, lines, said)
 	}
 	lines := wrapped(fmt.Sprintf("For example “%s”%s", Printable(r.Scenario.Title), what), proseWidth, 1)
 	if done := c.done(); done != "" {
 		lines = append(lines, wrapped(done, proseWidth, 1)...)
 	}
-	return slices.Concat(lines, shown)
+	return slices.Concat(lines, shown, said)
 }
 
 // exampleLines gives the steps of an example if there is room for so many lines; else those without what stands below the last, if there is
@@ -343,10 +355,14 @@ func (c Cause) done() string {
 	return "  Done: " + words
 }
 
-// typed says what was typed into a console program, unless its screen is shown, where that stands.
+// typed says what was typed into a console program where a board is shown, or nothing tells why it broke off; else its
+// screen is shown, where that stands.
 func (c Cause) typed() string {
 	m, play := c.Example.Mismatch, c.Example.Play
-	if m == nil || m.Form != steps.BoardForm || play == nil || len(play.Input) == 0 || c.Secret {
+	if m == nil || play == nil || len(play.Input) == 0 || c.Secret {
+		return ""
+	}
+	if m.Form != steps.BoardForm && (m.Form == steps.EventForm || !brokeOff(c.Example)) {
 		return ""
 	}
 	return cutTo("  Typed: "+Printable(strings.Join(play.Input, ", ")), proseWidth)
@@ -392,27 +408,10 @@ func (p *page) events(m steps.Mismatch) []string {
 	return p.pair(m.Form, Row{from(m.Expected), from(m.Actual)})
 }
 
-// lastOnScreen gives the last lines of a game on the screen, and the last words of an error.
+// lastOnScreen gives the last lines of a game on the screen.
 func (p *page) lastOnScreen(r steps.Result, most int) []string {
-	var last []string
-	diagnostics := strings.TrimSpace(r.Play.Diagnostics)
-	if r.Outcome == engine.Crashed && diagnostics != "" {
-		_, words, _ := lastCut(diagnostics, "\n")
-		last = []string{"    standard error: " + Printable(words)}
-		most--
-	}
 	screen := slices.DeleteFunc(p.screen(r.Play.Screen), func(line string) bool { return strings.TrimSpace(line) == "" })
-	lines := steps.Each(lastOf(screen, most), func(line string) string { return "    | " + line })
-	return append(lines, last...)
-}
-
-// lastCut cuts a text at the last separator. Without one, all of it is behind.
-func lastCut(text, separator string) (before, after string, found bool) {
-	at := strings.LastIndex(text, separator)
-	if at < 0 {
-		return "", text, false
-	}
-	return text[:at], text[at+len(separator):], true
+	return steps.Each(lastOf(screen, most), func(line string) string { return "    | " + line })
 }
 
 func lastOf(list []string, most int) []string { return list[max(0, len(list)-most):] }

@@ -236,7 +236,7 @@ func TestWhatAnExampleShows(t *testing.T) {
 		shape, want string
 		reason      string
 	}{
-		{"a game that broke off", "    | the end\n    standard error: EOFError: gone", "the end of the screen, and the last words of the error"},
+		{"a game that broke off", "    | the end\n  Standard error: EOFError: gone", "the end of the screen, and the last words of the error"},
 		{"no board", "found: no board", "nothing stands beside the board"},
 		{"a longer board", "                   -@-@-@-@-@-\n    ^^^^^^^^^^^    ^^^^^^^^^^^", "a row too many"},
 		{"a list", "    expected  -@-@-@-@-@-\n    found     @-@-@-@-@-@\n", "only what differs"},
@@ -384,6 +384,23 @@ func TestAReportNamesTheAddressOfARule(t *testing.T) {
 		}
 		if told := strings.Join(reported(t, Telling{}, r), "\n"); strings.Contains(told, "See ") {
 			t.Errorf("there is an address, and the rubric names none:\n%s", told)
+		}
+	}
+}
+
+func TestCountsAreEnglish(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		n            int
+		things, want string
+	}{
+		{0, "scenario", "0 scenarios"}, {1, "scenario", "1 scenario"}, {2, "scenario", "2 scenarios"},
+		{1, "entry", "1 entry"}, {2, "entry", "2 entries"}, {2, "day", "2 days"},
+		{1, "process", "1 process"}, {3, "process", "3 processes"},
+		{2, "more cause", "2 more causes"},
+	} {
+		if got := Some(test.n, test.things); got != test.want {
+			t.Errorf("%d, %q: %q, want %q", test.n, test.things, got, test.want)
 		}
 	}
 }

@@ -64,6 +64,7 @@ type Submission struct {
 	Containment Sandbox  `json:"containment"`
 	Seed        uint32   `json:"seed"` // that random games were drawn from
 	Language    string   `json:"language,omitempty"`
+	Version     string   `json:"version,omitempty"` // of the tool that has built it or runs it, in the tool's words
 	Main        string   `json:"main,omitempty"`
 	Notes       []string `json:"notes,omitempty"`
 
@@ -181,6 +182,7 @@ func (s *Submission) Refuse(err error) {
 	}
 	if failure, ok := errors.AsType[*language.BuildError](err); ok {
 		s.State, s.Problem, s.CompilerOutput = NotBuilt, "it does not build: "+failure.Reason, failure.Output
+		s.Version = failure.Version
 	}
 }
 
@@ -224,7 +226,7 @@ func (s *Submission) Grade(facts *fixtures.Assignment, results []steps.Result) {
 	s.shorten()
 	switch broken := s.Counted[engine.Broken] + s.Remarks[engine.Broken]; {
 	case broken > 0:
-		s.Break(fmt.Errorf("%d scenarios could not be run, through no fault of the submission", broken))
+		s.Break(fmt.Errorf("%s could not be run, through no fault of the submission", Some(broken, "scenario")))
 	case s.Counted.Shown() == 0:
 		s.State, s.Problem = NothingRan, "the submission claims none of the selected scenarios that count"
 	}

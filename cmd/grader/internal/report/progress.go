@@ -42,7 +42,7 @@ func (p *Progress) Count(outcome engine.Outcome) {
 	if (Totals{outcome: 1}).Wrong() > 0 {
 		p.wrong++
 	}
-	p.Say(fmt.Sprintf("%d scenarios, %d failed", p.done, p.wrong))
+	p.Say(fmt.Sprintf("%s, %d failed", Some(p.done, "scenario"), p.wrong))
 }
 
 // Done erases the line.

@@ -345,3 +345,20 @@ func FuzzPrintable(f *testing.F) {
 		}
 	})
 }
+
+// Whether a program is at fault or the tool is too old, its author sees from the version.
+func TestTheReportNamesTheVersionOfTheTool(t *testing.T) {
+	t.Parallel()
+	refused := Submission{}
+	refused.Refuse(&language.BuildError{Command: []string{"python3"}, Reason: "python3 ended with exit status 1", Version: "Python 3.11.2"})
+	var out bytes.Buffer
+	Text(&out, pegs(), refused, Telling{})
+	if !strings.Contains(out.String(), "\nBuilt or run by: Python 3.11.2\n") {
+		t.Errorf("the report of what was not built:\n%s", &out)
+	}
+	out.Reset()
+	Text(&out, pegs(), Submission{State: Graded}, Telling{})
+	if strings.Contains(out.String(), "Built or run by") {
+		t.Errorf("nothing is known of the tool, but the report says:\n%s", &out)
+	}
+}

@@ -52,7 +52,7 @@ func (p *page) boards(expected, actual []string) {
 		}
 	}
 	if rows > most {
-		p.line("    ... %d more rows ...", rows-most)
+		p.line("    ... %s more ...", Some(rows-most, "row"))
 	}
 }
 

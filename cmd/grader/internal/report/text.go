@@ -150,7 +150,7 @@ func fewer(lines []string, most int) []string {
 	if hidden <= 0 {
 		return lines
 	}
-	told := fmt.Sprintf("... %d lines ...", hidden)
+	told := fmt.Sprintf("... %s ...", Some(hidden, "line"))
 	return slices.Concat(lines[:most/2], []string{told}, lines[most/2+hidden:])
 }
 
@@ -349,7 +349,7 @@ func grouped(lines []string) []string {
 	}
 	for i, words := range order {
 		if n := count[words]; n > 0 {
-			order[i] = fmt.Sprintf("%d scenarios passed %s", n, words)
+			order[i] = Some(n, "scenario") + " passed " + words
 		}
 	}
 	return order

@@ -45,6 +45,10 @@ type Handin struct {
 	Known bool     `json:"known"`
 	Parts []Part   `json:"parts"`           // one folder, one archive, or files
 	Notes []string `json:"notes,omitempty"` // for a person: late, replaces another
+
+	// Anew says why it is graded although the class was graded before; "" if all of the class is.
+	Anew string `json:"anew,omitempty"`
+
 	// Members are the others of a group. The mark is theirs, too, and they are not missing.
 	Members []Student `json:"members,omitempty"`
 }

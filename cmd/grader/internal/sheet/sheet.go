@@ -22,14 +22,14 @@ type Sheet struct {
 	Student    roster.Student // the zero student if it is nobody's
 	Path       string         // of the submission, as it was given
 
-	State          report.State
-	Problem        string // why it was not graded
-	CompilerOutput string
-	Containment    report.Sandbox
-	Seed           uint32 // that random games were drawn from
-	Language, Main string
-	Notes          []string
-	Flaky          []string // titles of scenarios
+	State                   report.State
+	Problem                 string // why it was not graded
+	CompilerOutput          string
+	Containment             report.Sandbox
+	Seed                    uint32 // that random games were drawn from
+	Language, Version, Main string
+	Notes                   []string
+	Flaky                   []string // titles of scenarios
 
 	Mark   rubric.Mark
 	Totals report.Totals // of the scenarios that count

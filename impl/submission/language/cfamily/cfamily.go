@@ -4,8 +4,10 @@ package cfamily
 import (
 	"cmp"
 	"context"
+	"embed"
 	"errors"
 	"fmt"
+	"io/fs"
 	"iter"
 	"path"
 	"path/filepath"
@@ -184,33 +186,56 @@ func compile(
 ) (*language.Artifact, error) {
 	made := b.Artifact()
 	made.Console = []string{b.At("program")}
-	if err := forward(b, l); err != nil {
+	folders := l.HeaderFolders(b.Files)
+	owned := source.Filter(b.Files, func(f *source.File) bool {
+		return l.Owns(f) || slices.Contains(l.Headers, path.Ext(f.Path))
+	})
+	options, err := Forward(b, owned, folders)
+	if err != nil {
 		return nil, err
 	}
-	argv := []string{compiler, "-std=" + standards[0], "-O1", "-w", "-o", b.At("program")}
-	for _, folder := range l.HeaderFolders(b.Files) {
-		argv = append(argv, "-iquote", folder)
-	}
-	argv = append(argv, "-idirafter", b.At(forwarding))
+	argv := append([]string{compiler, "", "-O1", "-w", "-o", b.At("program")}, options...)
 	for _, f := range units(l, b.MainFile(), b.Files) {
 		argv = append(argv, Argument(f.Path))
 	}
 	argv = append(argv, "-lm")
-	failure := b.Run(ctx, argv...)
-	for _, standard := range standards[1:] {
-		if !refused(failure) {
-			break
-		}
+	standard, err := ByStandard(standards, func(standard string) error {
 		argv[1] = "-std=" + standard
-		switch err := b.Run(ctx, argv...); {
-		case err == nil:
-			b.Note("compiled by the standard %s: by %s it does not compile", standard, standards[0])
-			return made, nil
-		case !refused(err):
-			return made, err
+		return b.Run(ctx, argv...)
+	})
+	if err == nil {
+		NoteStandard(b, standard, standards)
+	}
+	if failed, ok := errors.AsType[*language.BuildError](err); ok {
+		if names := substituted(owned, b.Files, folders); len(names) > 0 {
+			failed.Reason += fmt.Sprintf("; for %s of Windows there is a substitute here, "+
+				"which knows pauses, keys, colours and the cursor of a console, and nothing else", strings.Join(names, " and "))
 		}
 	}
-	return made, failure
+	return made, err
+}
+
+// ByStandard compiles by one standard after another, until one does not refuse the code. The error is that of the
+// first standard, or one that has nothing to do with the code.
+func ByStandard(standards []string, compile func(standard string) error) (standard string, err error) {
+	for _, standard := range standards {
+		another := compile(standard)
+		if another == nil {
+			return standard, nil
+		}
+		if !refused(another) {
+			return "", another
+		}
+		err = cmp.Or(err, another)
+	}
+	return "", err
+}
+
+// NoteStandard notes that another standard than the first had to do.
+func NoteStandard(b *language.Bench, standard string, standards []string) {
+	if standard != standards[0] {
+		b.Note("compiled by the standard %s: by %s it does not compile", standard, standards[0])
+	}
 }
 
 // refused tells whether a compiler has come to its end and refuses the code. One that ran into a limit would do so by each standard.
@@ -219,79 +244,140 @@ func refused(err error) bool {
 	return ok && strings.Contains(failed.Reason, "ended with exit status")
 }
 
-// forwarding is the folder of files that lead to headers.
-const forwarding = "forward"
+// forwarding is the folder of files that lead to headers. Names that lead upwards stay inside.
+var forwarding = filepath.Join("forward", "1", "2", "3")
 
-// forward leads includes that the compiler would not find to the files that they mean: Windows knows no case of names and has backslashes
-// in paths, and a project may search folders that only its own files name.
-func forward(b *language.Bench, l language.Language) error {
-	known := indexed(b.Files, l.HeaderFolders(b.Files))
+//go:embed stubs
+var stubs embed.FS
+
+// mostIncludes is more than any project includes. Each is looked for in all folders.
+const mostIncludes = 5000
+
+// Forward gives the options by which a compiler finds the headers that files include, which may lie in some folders.
+// It leads includes that the compiler would not find to the files that they mean: Windows knows no case of names and
+// has backslashes in paths, and a project may search folders that only its own files name. For headers of the console
+// of Windows there are substitutes.
+func Forward(b *language.Bench, files []*source.File, folders []string) ([]string, error) {
+	lost, err := lostIncludes(files, NewIndex(b.Files, folders))
+	if err != nil {
+		return nil, err
+	}
+	for _, i := range lost {
+		text := substitute(i.Include)
+		if i.meant != nil {
+			text = fmt.Appendf(nil, "#include \"%s\"\n", b.Source(i.meant.Path))
+		}
+		if text == nil {
+			continue
+		}
+		if err := forward(b, i.Name, text); err != nil {
+			return nil, err
+		}
+	}
+	var options []string
+	for _, folder := range folders {
+		options = append(options, "-iquote", folder)
+	}
+	return append(options, "-idirafter", b.At(forwarding)), nil
+}
+
+// A lostInclude is one that a compiler would not find, with the file that it means; nil if there is none.
+type lostInclude struct {
+	Include
+	meant *source.File
+}
+
+// lostIncludes lists what a compiler would not find of what files include. More than any project includes is the
+// submission's fault.
+func lostIncludes(files []*source.File, known *Index) ([]lostInclude, error) {
 	type asked struct {
 		Include
 		folder string // of who includes
 	}
 	seen := map[asked]bool{}
-	for _, f := range b.Files {
-		if !l.Owns(f) && !slices.Contains(l.Headers, path.Ext(f.Path)) {
-			continue
-		}
+	var lost []lostInclude
+	for _, f := range files {
 		for _, i := range Includes(f) {
 			if seen[asked{i, f.Folder()}] {
 				continue
 			}
 			seen[asked{i, f.Folder()}] = true
 			if len(seen) > mostIncludes {
-				return &language.BuildError{Reason: fmt.Sprintf("its sources include more than %d different headers", mostIncludes)}
+				return nil, &language.BuildError{Reason: fmt.Sprintf("its sources include more than %d different headers", mostIncludes)}
 			}
-			if err := forwardOne(b, i, known.lost(i, f)); err != nil {
-				return err
+			if meant, found := known.Meant(i, f); !found {
+				lost = append(lost, lostInclude{i, meant})
 			}
 		}
 	}
-	return nil
+	return lost, nil
 }
 
-// mostIncludes is more than any project includes. Each is looked for in all folders.
-const mostIncludes = 5000
-
-func forwardOne(b *language.Bench, i Include, meant *source.File) error {
-	if meant == nil || !filepath.IsLocal(i.Name) {
+// substitute gives the text that stands in for a header of Windows; nil for other headers.
+func substitute(i Include) []byte {
+	text, err := stubs.ReadFile("stubs/" + strings.ToLower(i.Name))
+	if err != nil {
 		return nil
 	}
-	text := fmt.Appendf(nil, "#include \"%s\"\n", b.Source(meant.Path))
-	err := b.Write(filepath.Join(forwarding, filepath.FromSlash(i.Name)), text, 0o644)
-	if errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.EISDIR) { // a name that is also a folder's
-		return nil
+	return text
+}
+
+// substituted lists the headers of Windows that files include.
+func substituted(files, all []*source.File, folders []string) []string {
+	lost, err := lostIncludes(files, NewIndex(all, folders))
+	if err != nil {
+		return nil // it was refused for that
+	}
+	var names []string
+	for _, i := range lost {
+		if i.meant == nil && substitute(i.Include) != nil && !slices.Contains(names, i.Name) {
+			names = append(names, i.Name)
+		}
+	}
+	return names
+}
+
+// forward writes what an include finds that nothing else answers. The first file of a name counts.
+func forward(b *language.Bench, include string, text []byte) error {
+	name := filepath.Join(forwarding, filepath.FromSlash(include))
+	if first, _, _ := strings.Cut(filepath.ToSlash(name), "/"); first != "forward" || b.Has(name) {
+		return nil // outside, the compiler will say that there is no such file
+	}
+	err := b.Write(name, text, 0o644)
+	for _, taken := range []error{fs.ErrExist, syscall.ENOTDIR, syscall.EISDIR} { // a name that is also a folder's
+		if errors.Is(err, taken) {
+			return nil
+		}
 	}
 	return err
 }
 
-// An index finds files by their paths, and by their names with and without regard to case: of several, the first.
-type index struct {
+// An Index finds files by their paths, and by their names with and without regard to case: of several, the first.
+type Index struct {
 	paths, names, folded map[string]*source.File
 	folders              []string // of headers
 }
 
-func indexed(files []*source.File, folders []string) *index {
-	x := &index{map[string]*source.File{}, map[string]*source.File{}, map[string]*source.File{}, folders}
+// NewIndex makes an index of files, of which headers may lie in some folders.
+func NewIndex(files []*source.File, folders []string) *Index {
+	x := &Index{map[string]*source.File{}, map[string]*source.File{}, map[string]*source.File{}, folders}
 	for _, f := range slices.Backward(files) {
 		x.paths[f.Path], x.names[f.Base()], x.folded[strings.ToLower(f.Base())] = f, f, f
 	}
 	return x
 }
 
-// lost gives the file that an include means if the compiler does not find it; else nil.
-func (x *index) lost(i Include, by *source.File) *source.File {
+// Meant gives the file that an include of a file means, and tells whether the compiler finds it; nil if there is none.
+// The text is a path from the file or from a folder with headers. If there is no such file, only the name counts,
+// because folders and the case of names are often lost.
+func (x *Index) Meant(i Include, by *source.File) (file *source.File, found bool) {
 	for _, folder := range append([]string{by.Folder()}, x.folders...) {
-		if found := x.paths[path.Join(folder, i.Name)]; found != nil {
-			if i.Quoted {
-				return nil
-			}
-			return found
+		if file := x.paths[path.Join(folder, i.Name)]; file != nil {
+			return file, i.Quoted
 		}
 	}
 	name := path.Base(strings.ReplaceAll(i.Name, `\`, "/"))
-	return cmp.Or(x.names[name], x.folded[strings.ToLower(name)])
+	return cmp.Or(x.names[name], x.folded[strings.ToLower(name)]), false
 }
 
 // Argument gives a file name in a form that no command takes for an option or a list of options.

@@ -37,6 +37,7 @@ func Language() language.Language {
 		Answers:    declarations,
 		Build:      build,
 		Packages:   []string{"golang-go"},
+		Version:    version,
 		Tools:      []language.Tool{{Names: []string{"go"}, Lies: realGo}},
 		Smallest:   source.File{Path: "smallest.go", Text: "package main\n\nfunc main() { println() }\n"},
 	}
@@ -199,5 +200,7 @@ func cacheFolder(ctx context.Context, b *language.Bench, tool string) (string, e
 	}
 	return cache, nil
 }
+
+var version = language.VersionOf(realGo, "version")
 
 var realGo = language.Asked("go", "bin/go", "env", "GOROOT")

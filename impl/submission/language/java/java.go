@@ -29,6 +29,7 @@ func Language() language.Language {
 		Mentions:       func(f *source.File) []string { return parse(f).mentions() },
 		Answers:        func(f *source.File) []string { return parse(f).types },
 		Root:           root,
+		Version:        version,
 		Build:          Demand{}.build,
 		NotesEncodings: true,
 		Packages:       []string{"openjdk-21-jdk-headless"}, // the usual Java is too old for the shims
@@ -86,7 +87,7 @@ func (j Demand) build(ctx context.Context, b *language.Bench) (*language.Artifac
 	}
 	start := slices.Concat([]string{virtualMachine}, flags(), further)
 	made := b.Artifact()
-	made.Main, made.Dir = class, b.At("source")
+	made.Main = class
 	made.Console = slices.Concat(start, []string{"-cp", classes, class})
 	made.Host = func(ctx context.Context) ([]string, error) {
 		folder, err := keepHost(ctx, b)

@@ -24,6 +24,7 @@ func Language() language.Language {
 		Answers:    modules,
 		Build:      build,
 		Packages:   []string{"nodejs"},
+		Version:    version,
 		Tools:      []language.Tool{{Names: []string{"node"}, Lies: realNode}},
 		Smallest:   source.File{Path: "smallest.js", Text: "void 0;\n"},
 	}
@@ -96,5 +97,7 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	made.Console = []string{node, b.Source(b.Main)}
 	return made, b.Run(ctx, node, "--check", b.Source(b.Main))
 }
+
+var version = language.VersionOf(realNode, "-p", "'Node.js ' + process.version")
 
 var realNode = language.Asked("node", "", "-p", "process.execPath")

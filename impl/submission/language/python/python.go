@@ -23,6 +23,7 @@ func Language() language.Language {
 		Mentions:       imports,
 		Answers:        modules,
 		Build:          build,
+		Version:        version,
 		Tools:          []language.Tool{{Names: []string{"python3", "python"}, Lies: realPython}},
 		StatesEncoding: statesEncoding,
 		Packages:       []string{"python3"},
@@ -195,6 +196,8 @@ func statesEncoding(data []byte) bool {
 	name := strings.ReplaceAll(strings.ToLower(string(match[1])), "_", "-")
 	return name != "utf8" && name != "utf-8" && !strings.HasPrefix(name, "utf-8-")
 }
+
+var version = language.VersionOf(realPython, "--version")
 
 var realPython = language.Asked("python3", "", "-c", "import sys; print(sys.executable)")
 

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rulebook/impl/engine/cost/costtest"
+	"rulebook/impl/submission/submissiontest"
+)
+
+// A machine is how a grader may be called somewhere.
+type machine struct {
+	language  string // of the programs that are graded there
+	ordinary  bool   // by an ordinary user, where root runs the test
+	before    string // a script that prepares the call and ends in exec "$@"
+	variables []string
+	mounts    bool // the script mounts a disk, where nobody else sees it
+	lost      bool // what the grader says gets lost
+	reason    string
+}
+
+func machines() []machine {
+	return []machine{
+		{language: "java", ordinary: true, before: `umask 022; exec "$@"`, reason: "umask 022 of an ordinary user"},
+		{language: "java", before: `umask 027; exec "$@"`, reason: "umask 027"},
+		{language: "cpp", ordinary: true, before: `umask 027; exec "$@"`, reason: "umask 027 of an ordinary user"},
+		{language: "cpp", before: `umask 077; exec "$@"`, reason: "umask 077"},
+		{language: "python", ordinary: true, before: `umask 077; exec "$@"`, reason: "umask 077 of an ordinary user"},
+		{language: "java", ordinary: true, before: `unset HOME; exec "$@"`, reason: "no HOME"},
+		{language: "java", variables: []string{"HOME="}, reason: "an empty HOME"},
+		{language: "java", ordinary: true, variables: []string{"HOME=/nonexistent"}, reason: "a HOME that cannot be written"},
+		{language: "cpp", mounts: true, before: `mount -t tmpfs -o noexec,mode=1777 none "$TMPDIR" && exec "$@"`,
+			variables: []string{"TMPDIR=@"}, reason: "a TMPDIR without execution"},
+		{language: "python", variables: []string{"LC_ALL=tr_TR.UTF-8", "LANG=tr_TR.UTF-8"}, reason: "Turkish"},
+		{language: "java", ordinary: true, variables: []string{"LC_ALL=C"}, reason: "the locale C"},
+		{language: "python", before: `exec "$@" >&-`, reason: "a closed output, which is an output to nowhere in Go"},
+		{language: "cpp", before: `exec "$@" >/dev/full`, lost: true, reason: "a full output"},
+	}
+}
+
+// programsIn are a right and a wrong program in a language.
+var programsIn = map[string][]string{
+	"java":   {"java-plain", "java-counts-from-0"},
+	"cpp":    {"cpp-plain", "cpp-misses-a-diagonal"},
+	"python": {"python-plain", "python-breaks-off-at-words"},
+}
+
+// Wherever a program is graded, its verdict is the same, or the machine is at fault and there is no mark.
+func TestAVerdictIsTheSameOnEveryMachine(t *testing.T) {
+	costtest.SkipBeforePush(t)
+	submissiontest.Need(t, "javac", "g++", "python3")
+	at := newCourse(t)
+	want := map[string]any{}
+	for language := range programsIn {
+		status, document, said := at.grade(t, machine{language: language})
+		if status != exitFailed || document == nil {
+			t.Fatalf("%s: status %d:\n%s", language, status, said)
+		}
+		want[language] = document
+	}
+	for _, m := range machines() {
+		t.Run(m.reason, func(t *testing.T) {
+			t.Parallel()
+			if m.mounts && !mayMount() {
+				t.Skip("needs the right to mount a disk")
+			}
+			status, document, said := at.grade(t, m)
+			switch {
+			case m.lost:
+				if status != exitBroken || !strings.Contains(said, "what it says was lost") {
+					t.Errorf("status %d, want %d and the reason:\n%s", status, exitBroken, said)
+				}
+			case status != exitFailed:
+				t.Errorf("status %d, want %d:\n%s", status, exitFailed, said)
+			default:
+				if diff := cmp.Diff(want[m.language], document); diff != "" {
+					t.Errorf("the verdicts (-here +there):\n%s", diff)
+				}
+			}
+		})
+	}
+}
+
+// A gradedCourse is a folder that everybody may read, with a grader, an assignment and submissions.
+type gradedCourse struct{ folder string }
+
+func newCourse(t *testing.T) gradedCourse {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "machines-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(folder) })
+	own, err1 := os.Executable()
+	program, err2 := os.ReadFile(own)
+	const fixtures = "../../fixtures/own"
+	err = errors.Join(err1, err2, os.Chmod(folder, 0o777),
+		os.WriteFile(filepath.Join(folder, "grader"), program, 0o755), // this program, called grader, is the grader
+		os.CopyFS(filepath.Join(folder, "tic-tac-toe"), os.DirFS(fixtures+"/tic-tac-toe")))
+	for _, names := range programsIn {
+		for _, name := range names {
+			err = errors.Join(err, os.CopyFS(filepath.Join(folder, name), os.DirFS(filepath.Join(fixtures, "submissions", name))))
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return gradedCourse{folder}
+}
+
+// grade grades the programs of a language somewhere, and gives the result document but for the box; nil if there is none.
+func (c gradedCourse) grade(t *testing.T, m machine) (status int, document any, said string) {
+	t.Helper()
+	result := filepath.Join(c.folder, fmt.Sprintf("%x.json", m.reason))
+	call := append([]string{filepath.Join(c.folder, "grader"), "grade", "tic-tac-toe"}, programsIn[m.language]...)
+	call = append(call, "--seed=7", "--json="+result)
+	if m.before != "" {
+		call = append([]string{"sh", "-c", m.before, "sh"}, call...)
+	}
+	if m.mounts {
+		call = append([]string{"unshare", "--mount"}, call...)
+	}
+	command := exec.CommandContext(t.Context(), call[0], call[1:]...)
+	command.Dir, command.Env = c.folder, os.Environ()
+	for _, variable := range m.variables {
+		command.Env = append(command.Env, strings.ReplaceAll(variable, "@", t.TempDir()))
+	}
+	if m.ordinary && os.Getuid() == 0 {
+		command.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
+	}
+	var out bytes.Buffer
+	command.Stdout, command.Stderr = &out, &out
+	if err := command.Run(); command.ProcessState == nil {
+		t.Fatal(err)
+	}
+	return command.ProcessState.ExitCode(), verdicts(t, result), out.String()
+}
+
+// verdicts reads a result document, without what the box lacks: that depends on who calls the grader.
+func verdicts(t *testing.T, path string) any {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil
+	}
+	var document struct{ Submissions []map[string]any }
+	if err := json.Unmarshal(text, &document); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range document.Submissions {
+		delete(s, "containment")
+	}
+	return document.Submissions
+}
+
+// mayMount tells whether this user may mount a disk where nobody else sees it.
+func mayMount() bool {
+	return exec.Command("unshare", "--mount", "sh", "-c", "mount -t tmpfs none /mnt").Run() == nil
+}
