@@ -33,11 +33,11 @@ Feature: Random games
   Rule: A move is legal if and only if there is a peg, a peg next to it in the direction, and an empty hole beyond
 
     Scenario: Every move on random boards
-      When 3 random boards are drawn, and on each every move is tried
+      When 12 random boards are drawn, and on each every move is tried
       Then every answer is that of the rules
 
     Scenario: Moves on random boards and off them
-      When 60 random boards are drawn, and on each a move is judged
+      When 240 random boards are drawn, and on each a move is judged
       Then every answer is that of the rules
 
   @CS300-R46 @random @engine
