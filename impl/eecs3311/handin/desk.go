@@ -18,7 +18,9 @@ import (
 
 // interpreted reads the classes of a project and gives a function that opens a session, which runs them within this process. All that is
 // not understood is found now, in the text, before anything runs. The error is for classes that take too much to read.
-func interpreted(ctx context.Context, classes []*syntax.Class) (open func(context.Context) (engine.Session, error), unread []string, err error) {
+func interpreted(
+	ctx context.Context, classes []*syntax.Class,
+) (open func(context.Context) (engine.Session, error), unread []string, err error) {
 	p := &pool{classes: classes, patience: &patience{}}
 	system, err := p.take(ctx)
 	if err != nil {
@@ -300,7 +302,9 @@ func outcome(err error) (stop *engine.Stop, refusal error) {
 		return nil, engine.Refuse(engine.Missing, missing.Error())
 	}
 	if unsupported, ok := errors.AsType[*run.Unsupported](err); ok {
-		return &engine.Stop{Outcome: engine.Failed, Reason: unsupported.Error() + ": a person must look", Within: unsupported.Within, Person: true}, nil
+		return &engine.Stop{
+			Outcome: engine.Failed, Reason: unsupported.Error() + ": a person must look", Within: unsupported.Within, Person: true,
+		}, nil
 	}
 	if exceeded, ok := errors.AsType[*run.Exceeded](err); ok {
 		limits := map[string]engine.Outcome{"steps": engine.TimedOut, "memory": engine.OverTheLimit, "work": engine.OverTheLimit}

@@ -374,7 +374,8 @@ func ancestors(v Value) []string {
 		"REAL_64": "real comparable numeric hashable", "CHARACTER_8": "character comparable hashable", "BOOLEAN": "boolean hashable",
 		"STRING_8": "string comparable hashable container finite iterable", "ARRAY": "array container finite iterable",
 		"ARRAY2": "array2 array container finite iterable", "ARRAYED_LIST": "arrayed_list " + lists, "LINKED_LIST": "linked_list " + lists,
-		"INTEGER_INTERVAL": "integer_interval container finite iterable", "TUPLE": "tuple hashable", "ROUTINE": "routine procedure function predicate",
+		"INTEGER_INTERVAL": "integer_interval container finite iterable", "TUPLE": "tuple hashable",
+		"ROUTINE": "routine procedure function predicate",
 	}
 	name := dynamic(v)
 	return append(strings.Fields(names[name]), strings.ToLower(name))

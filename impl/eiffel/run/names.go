@@ -38,8 +38,8 @@ const (
 // there is told from the text, before anything runs.
 func understood() map[string]string {
 	return map[string]string{
-		"integer": arithmetic + division + `out sign to_integer to_integer_32 as_integer_32 hash_code to_integer_64 as_integer_64 to_double to_real
-			to_character_8 to_character to_character_32 zero one divisible bit_and bit_or bit_xor three_way_comparison`,
+		"integer": arithmetic + division + `out sign to_integer to_integer_32 as_integer_32 hash_code to_integer_64 as_integer_64
+			to_double to_real to_character_8 to_character to_character_32 zero one divisible bit_and bit_or bit_xor three_way_comparison`,
 		"integer_64": arithmetic + division + "out floor ceiling",
 		"real":       arithmetic + "floor ceiling",
 		"boolean": `out item negated to_integer conjuncted conjuncted_semistrict disjuncted disjuncted_semistrict disjuncted_exclusive
@@ -57,12 +57,12 @@ func understood() map[string]string {
 		"arrayed_list":     container + cursor,
 		"linked_list":      container + cursor,
 		"integer_interval": bounds + iterators,
-		"tuple": `count upper lower is_empty valid_index item [] at integer_item integer_32_item boolean_item character_item character_8_item
-			reference_item put`,
+		"tuple": `count upper lower is_empty valid_index item [] at integer_item integer_32_item boolean_item character_item
+			character_8_item reference_item put`,
 		"routine": "item call () apply",
 		"type":    "name out",
-		"std_files": `put_string putstring put_integer putint put_boolean put_character put_new_line new_line put_real put_double put_string_32
-			default_output output error`,
+		"std_files": `put_string putstring put_integer putint put_boolean put_character put_new_line new_line put_real put_double
+			put_string_32 default_output output error`,
 	}
 }
 

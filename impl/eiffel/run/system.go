@@ -73,7 +73,8 @@ const mostWork = 1_000_000
 // ofFeature is the work that one feature of one class stands for.
 const ofFeature = 8
 
-// spend counts work that is done once, when the system is built or a feature is made ready. It ends what is done by a panic with an [*Exceeded], or with the error of a context that has ended.
+// spend counts work that is done once, when the system is built or a feature is made ready. It ends what is done by a panic
+// with an [*Exceeded], or with the error of a context that has ended.
 func (s *System) spend(work int) {
 	const now = 1 << 10
 	before := s.work
@@ -154,7 +155,8 @@ func (s *System) Unread(ctx context.Context) (all []*Unsupported, err error) {
 	s.ctx = ctx
 	note := func(err error) {
 		s.spend(1 + len(all))
-		if u, ok := errors.AsType[*Unsupported](err); ok && !slices.ContainsFunc(all, func(v *Unsupported) bool { return u.Error() == v.Error() }) {
+		u, ok := errors.AsType[*Unsupported](err)
+		if ok && !slices.ContainsFunc(all, func(v *Unsupported) bool { return u.Error() == v.Error() }) {
 			all = append(all, u)
 		}
 	}

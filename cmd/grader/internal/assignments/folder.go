@@ -64,7 +64,8 @@ func (r *reading) visit(file string, entry fs.DirEntry, err error) error {
 	case err != nil, entry.IsDir() && strings.Count(file, "/") >= deepest:
 		return fs.SkipDir
 	case r.met > mostEntries:
-		return r.fault(".", 0, fmt.Sprintf("the folder holds more than %d files and folders: take out what is not of the assignment", mostEntries))
+		return r.fault(".", 0, fmt.Sprintf("the folder holds more than %d files and folders: "+
+			"take out what is not of the assignment", mostEntries))
 	case entry.IsDir() || !slices.Contains([]string{".feature", ".yaml"}, path.Ext(file)):
 		return nil
 	}

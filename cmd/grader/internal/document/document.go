@@ -34,7 +34,7 @@ type Rulebook struct {
 	About       string // what students write, in a sentence
 	Moves       string // how a move of the lines of play is written
 	Groups      []group
-	Boards      []boardShown
+	Boards      []BoardShown
 	Lines       []lineShown
 	Runs        []fixtures.Run
 	Phrases     []*phrase
@@ -112,9 +112,9 @@ func (b *Rulebook) Readings() (n int) {
 }
 
 // Drawn gives the first of the boards that can be drawn.
-func (b *Rulebook) Drawn() []boardShown {
+func (b *Rulebook) Drawn() []BoardShown {
 	const most = 4
-	all := slices.DeleteFunc(slices.Clone(b.Boards), func(s boardShown) bool { return s.Picture == "" })
+	all := slices.DeleteFunc(slices.Clone(b.Boards), func(s BoardShown) bool { return s.Picture == "" })
 	return all[:min(most, len(all))]
 }
 

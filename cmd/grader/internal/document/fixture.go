@@ -10,8 +10,8 @@ import (
 	"rulebook/fixtures"
 )
 
-// A boardShown is a board of the fixtures.
-type boardShown struct {
+// A BoardShown is a board of the fixtures.
+type BoardShown struct {
 	fixtures.Board
 	Anchor  string
 	Picture template.HTML
@@ -32,8 +32,8 @@ type moment struct {
 	Picture template.HTML
 }
 
-func (b *Rulebook) board(position fixtures.Board) boardShown {
-	return boardShown{position, b.names.place("board", position.Name), b.picture(strings.Join(position.Rows, "\n"))}
+func (b *Rulebook) board(position fixtures.Board) BoardShown {
+	return BoardShown{position, b.names.place("board", position.Name), b.picture(strings.Join(position.Rows, "\n"))}
 }
 
 // line draws a line of play. Every board shows what has changed since the one before.

@@ -581,3 +581,15 @@ func TestABrokenScenarioMayBeExcluded(t *testing.T) {
 		t.Errorf("before it is %s, then %s: %q, %+v", s.State, told.State, told.Problem, r.Mark(told))
 	}
 }
+
+func TestStudentsAreToldWhatARuleEarns(t *testing.T) {
+	t.Parallel()
+	for partial, words := range map[Partial]string{
+		"": "half of it if at least half of them did", Half: "half of it if at least half of them did", None: "and else nothing",
+		Proportional: "in proportion to those of its scenarios that passed",
+	} {
+		if got := partial.Explained(); !strings.HasPrefix(got, "The rules of a part share its points equally. ") || !strings.Contains(got, words) {
+			t.Errorf("%q is explained by %q, want %q in it", partial, got, words)
+		}
+	}
+}

@@ -24,6 +24,18 @@ func (p Partial) words() string {
 	return "by half"
 }
 
+// Explained says in a sentence for students what a rule earns.
+func (p Partial) Explained() string {
+	const shared = "The rules of a part share its points equally. A rule earns its share "
+	switch p {
+	case Proportional:
+		return shared + "in proportion to those of its scenarios that passed."
+	case None:
+		return shared + "if all its scenarios passed, and else nothing."
+	}
+	return shared + "if all its scenarios passed, half of it if at least half of them did, and else nothing."
+}
+
 // A ruleTally counts the scenarios of a rule that were put to a submission.
 type ruleTally struct{ put, passed int }
 

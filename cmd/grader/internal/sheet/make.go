@@ -23,7 +23,7 @@ func Make(suite *steps.Suite, r *rubric.Rubric, s report.Submission, student ros
 		Assignment: suite.Assignment, Title: suite.Facts.Document, Document: r.Document, Student: student, Path: s.Path,
 		State: s.State, Problem: problem(r, s), CompilerOutput: s.CompilerOutput, Containment: s.Containment, Seed: s.Seed,
 		Language: s.Language, Version: s.Version, Main: s.Main, Notes: s.Notes, Flaky: m.flaky(s.Flaky),
-		Mark: mark, Totals: s.Counted, Evidence: s.Evidence.Words(s.Language),
+		Mark: mark, Earning: r.Partial.Explained(), Totals: s.Counted, Evidence: s.Evidence.Words(s.Language),
 	}
 	results, remarks := m.distribute(s.Results)
 	for i, g := range r.Groups {

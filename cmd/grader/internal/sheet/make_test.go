@@ -349,7 +349,7 @@ func TestTheRestOfASheetIsThatOfTheSubmission(t *testing.T) {
 	mark := rubric.Mark{Why: "nothing"}
 	want := &Sheet{
 		Assignment: "draughts", Title: "Draughts", Student: student, Path: "hw5.zip", State: report.Graded, Containment: s.Containment, Language: "Java",
-		Main: "A.java", Mark: mark, Totals: report.Totals{engine.Passed: 3},
+		Main: "A.java", Mark: mark, Earning: r.Partial.Explained(), Totals: report.Totals{engine.Passed: 3},
 	}
 	if diff := cmp.Diff(want, Make(draughts(), r, s, student, mark)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

@@ -31,8 +31,9 @@ type Sheet struct {
 	Notes                   []string
 	Flaky                   []string // titles of scenarios
 
-	Mark   rubric.Mark
-	Totals report.Totals // of the scenarios that count
+	Mark    rubric.Mark
+	Earning string        // says in a sentence what a rule earns
+	Totals  report.Totals // of the scenarios that count
 
 	// Evidence says in a sentence how many of them could be put to the submission; "" if it was not graded.
 	Evidence string

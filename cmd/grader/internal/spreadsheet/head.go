@@ -98,7 +98,8 @@ func (t *Table) Head() *Head {
 			h.columns[f] = append(h.columns[f], at[name][0])
 		}
 	}
-	h.OfCanvas = has("id") && (has("sisuserid") || has("sisloginid") || (has("student") || t.Lines[0].Value(0) == "LastName") && has("section"))
+	named := has("student") || t.Lines[0].Value(0) == "LastName"
+	h.OfCanvas = has("id") && (has("sisuserid") || has("sisloginid") || named && has("section"))
 	if h.OfCanvas {
 		h.move(at["id"], Number, Canvas)
 	}

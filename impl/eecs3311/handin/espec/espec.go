@@ -33,8 +33,8 @@ type Case struct {
 	// Why says why it did not pass.
 	Why string
 
-	// Unread is the error of code that is not understood here, so that nothing can be said of the test case: a person must look at it. Within
-	// names the feature that holds it, and those within which it was called.
+	// Unread is the error of code that is not understood here, so that nothing can be said of the test case: a person must
+	// look at it. Within names the feature that holds it, and those within which it was called.
 	Unread error
 	Within []string
 }
