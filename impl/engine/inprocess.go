@@ -18,6 +18,9 @@ type InProcess struct {
 	// Commands gives a fresh engine face.
 	Commands func() *Table
 
+	// Rules are what a judge may ask of the game. Nil if they are not told.
+	Rules Rules
+
 	// Play is the console face: it plays one game on any reader and writer, and waits by means of pause. Nil if there is none.
 	Play func(in io.Reader, out io.Writer, pause func(time.Duration)) error
 

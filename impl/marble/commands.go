@@ -9,7 +9,7 @@ import (
 
 // Reference gives the reference implementation. It has an engine face only: the assignment asks for a model.
 func Reference() engine.InProcess {
-	return engine.InProcess{Title: "the reference implementation", Commands: Commands}
+	return engine.InProcess{Title: "the reference implementation", Commands: Commands, Rules: Rules()}
 }
 
 // Commands gives the engine face: the assignment's constructors and methods as commands, on two games.

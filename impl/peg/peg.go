@@ -166,6 +166,38 @@ func (b Board) Legal(j Jump) bool {
 	return b.At(j.From) == Peg && b.At(j.Over()) == Peg && b.At(j.Landing()) == Hole
 }
 
+// The reasons why a move is no legal jump.
+const (
+	OffTheBoard    = "off the board"
+	NotTwoApart    = "not two apart"
+	NothingThere   = "nothing there"
+	Taken          = "taken"
+	NothingBetween = "nothing between"
+)
+
+// Reasons lists all reasons, the one that counts first first.
+func Reasons() []string {
+	return []string{OffTheBoard, NotTwoApart, NothingThere, Taken, NothingBetween}
+}
+
+// Forbids gives the first reason why a move from one place to another is no legal jump; "" if it is one.
+func (b Board) Forbids(from, to Position) string {
+	jump, straight := Between(from, to)
+	switch {
+	case b.At(from) == Outside || b.At(to) == Outside:
+		return OffTheBoard
+	case !straight:
+		return NotTwoApart
+	case b.At(from) != Peg:
+		return NothingThere
+	case b.At(to) != Hole:
+		return Taken
+	case b.At(jump.Over()) != Peg:
+		return NothingBetween
+	}
+	return ""
+}
+
 // Make makes the jump: the peg moves and the peg that it passes is gone. A jump that is not legal changes nothing. It tells
 // whether the jump was made. Copies of a Board share their cells, as arrays do, so all of them show the change.
 func (b Board) Make(j Jump) bool {

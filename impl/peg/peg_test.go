@@ -350,3 +350,27 @@ func TestAGameIsOverWhenNoJumpIsLegal(t *testing.T) {
 		}
 	}
 }
+
+// What forbids a move is nothing if, and only if, it is a legal jump.
+func TestAMoveIsForbiddenUnlessItIsALegalJump(t *testing.T) {
+	t.Parallel()
+	board, err := Parse(Glyphs{Outside: '#', Hole: '-', Peg: '@'}, "#@@-", "-@@@", "@--@")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for i := range 6 * 7 * 6 * 7 {
+		from, to := Position{Row: i / 7 % 6, Column: i % 7}, Position{Row: i / 42 / 7 % 6, Column: i / 42 % 7}
+		jump, straight := Between(from, to)
+		reason := board.Forbids(from, to)
+		if (reason == "") != (straight && board.Legal(jump)) {
+			t.Errorf("%v to %v: %q, and it is legal: %t", from, to, reason, straight && board.Legal(jump))
+		}
+		seen[reason] = true
+	}
+	for _, reason := range Reasons() {
+		if !seen[reason] {
+			t.Errorf("nothing is forbidden because it is %q", reason)
+		}
+	}
+}

@@ -39,11 +39,15 @@ func (m Mutant) Key() string {
 	return fmt.Sprintf("%s: %s => %s (%d)", m.Function, m.Was, m.Becomes, m.Number)
 }
 
+// told is the file in which a reference tells the rules of its game. Judges ask it, while no mutant is switched on: scenarios cannot show a
+// fault there, the tests of its package do.
+const told = "rules.go"
+
 // runtime is the package that mutated sources call.
 const runtime = "rulebook/cmd/mutants/mutation"
 
-// Make makes all mutants of the packages, and the mutated sources by the paths of the files that they stand for. The packages must
-// compile.
+// Make makes all mutants of the packages but for what they tell of their rules, and the mutated sources by the paths of the files that they
+// stand for. The packages must compile.
 func Make(folder string, paths ...string) ([]Mutant, map[string][]byte, error) {
 	config := &packages.Config{
 		Dir: folder,
@@ -63,6 +67,9 @@ func Make(folder string, paths ...string) ([]Mutant, map[string][]byte, error) {
 		}
 		for _, file := range p.Syntax {
 			name := p.Fset.File(file.FileStart).Name()
+			if filepath.Base(name) == told {
+				continue
+			}
 			if sources[name], err = mutated(p, file, name, &mutants); err != nil {
 				return nil, nil, err
 			}
