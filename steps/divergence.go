@@ -47,6 +47,9 @@ func (w *World) blame(request engine.Request, signature string, err error) error
 		}
 	}
 	rules := w.vocabulary.Shows[request.Command]
+	if len(rules) == 0 {
+		rules = w.Facts.Shown(request.Command)
+	}
 	if len(rules) == 0 || slices.Contains(rules, w.rule) {
 		return Blame(w.rule, signature, err)
 	}

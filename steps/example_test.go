@@ -15,7 +15,7 @@ func Example() {
 	assignment, _ := impl.Assignment(name)
 	vocabulary, _ := vocabularies.Of(name)
 	reference := assignment.Reference()
-	suite, err := steps.Open(vocabulary, reference.Commands)
+	suite, err := steps.Open(vocabulary, reference)
 	if err != nil {
 		fmt.Println(err)
 		return

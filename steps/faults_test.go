@@ -12,8 +12,8 @@ import (
 	"rulebook/steps/console"
 )
 
-// tables gives a table without commands.
-func tables() *engine.Table { return engine.NewTable("nobody") }
+// nobody has no commands.
+var nobody = engine.InProcess{Commands: func() *engine.Table { return engine.NewTable("nobody") }}
 
 // example gives the files of an assignment of a course's own.
 func example(t *testing.T) fstest.MapFS {
@@ -154,10 +154,21 @@ func TestAFeatureFileThatIsNotReadIsTold(t *testing.T) {
 	}
 }
 
+// A judgement needs rules by which it can judge.
+func TestAJudgementOfNoUseIsToldByFileAndLine(t *testing.T) {
+	t.Parallel()
+	files := example(t)
+	files["tic-tac-toe/judgement.yaml"] = &fstest.MapFile{Data: []byte("move:\n  allowed: {refused: TTT-R1}\n")}
+	const want = "tic-tac-toe/judgement.yaml:1: checking the judgement: the assignment has no reference"
+	if told := faultsOf(t, files); !strings.HasPrefix(told, want) {
+		t.Errorf("it is told %q, want %q", told, want)
+	}
+}
+
 // faultsOf tells all that is wrong, a line each.
 func faultsOf(t *testing.T, files fs.FS) (told string) {
 	t.Helper()
-	suite, err := steps.Open(console.Vocabulary("tic-tac-toe", files), tables)
+	suite, err := steps.Open(console.Vocabulary("tic-tac-toe", files), nobody)
 	if err != nil {
 		return err.Error()
 	}
@@ -175,7 +186,7 @@ func TestAStepWithTwoPhrasesIsToldByFileAndLine(t *testing.T) {
 	t.Parallel()
 	v := console.Vocabulary("tic-tac-toe", example(t))
 	v.Phrases = append(v.Phrases, steps.On(`it asks "(.*)"`, func(any) any { return func(string) {} }))
-	suite, err := steps.Open(v, tables)
+	suite, err := steps.Open(v, nobody)
 	if err != nil {
 		t.Fatal(err)
 	}

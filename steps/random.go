@@ -116,7 +116,10 @@ func (w *World) forget() {
 }
 
 // Reference gives a new session of the reference: it answers each command as the rules say.
-func (w *World) Reference() *engine.Table { return w.desk.reference() }
+func (w *World) Reference() *engine.Table { return w.desk.reference.Commands() }
+
+// Rules are what the reference tells of its game.
+func (w *World) Rules() engine.Rules { return w.desk.reference.Rules }
 
 // lookedUp says, for a report, that a subject may have looked its answers up: all that is known in advance passes, and most of what is
 // drawn at random does not. It is empty if there is no such suspicion.

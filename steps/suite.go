@@ -59,8 +59,12 @@ type Vocabulary struct {
 	// grading, when a scenario asks for the dialect first. The error is for what is not the subject's doing. Default: there is none.
 	Learn func(context.Context, *World) (Dialect, error)
 
+	// Check finds what is wrong about the facts as far as only the package of the assignment can tell. Default: nothing.
+	Check func(*fixtures.Assignment, []Scenario, engine.InProcess) error
+
 	// Shows lists, for each command of the engine face, the ids of the rules that it shows. A command that is refused or breaks
-	// breaks the rule of its scenario, if that is one of them, and else the first. Default: the rule of the scenario.
+	// breaks the rule of its scenario, if that is one of them, and else the first. Default: those that the assignment's judgement
+	// has for it, or else the rule of the scenario.
 	Shows map[string][]string
 
 	// Blames gives the id of the rule that a command breaks by what its error says, which holds an [engine.Refusal] or else an
@@ -106,14 +110,14 @@ type Suite struct {
 	Scenarios  []Scenario
 
 	vocabulary Vocabulary
-	reference  func() *engine.Table
+	reference  engine.InProcess
 	table      []engine.Command
 	features   fs.FS
 }
 
 // Open reads features and fixtures of the vocabulary's assignment, whose commands a reference carries out. An error means that
 // they are at fault.
-func Open(v Vocabulary, reference func() *engine.Table) (*Suite, error) {
+func Open(v Vocabulary, reference engine.InProcess) (*Suite, error) {
 	facts, err := fixtures.Load(v.fixtures(), v.Assignment)
 	if err != nil {
 		return nil, err
@@ -122,10 +126,24 @@ func Open(v Vocabulary, reference func() *engine.Table) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := v.check(facts, scenarios, reference); err != nil {
+		return nil, err
+	}
 	return &Suite{
 		Assignment: v.Assignment, Facts: facts, Scenarios: scenarios, vocabulary: v, features: v.features(),
-		reference: reference, table: reference().Commands(),
+		reference: reference, table: reference.Commands().Commands(),
 	}, nil
+}
+
+// check finds what is wrong about the facts as far as only the package of the assignment can tell.
+func (v Vocabulary) check(facts *fixtures.Assignment, scenarios []Scenario, reference engine.InProcess) error {
+	switch {
+	case v.Check != nil:
+		return v.Check(facts, scenarios, reference)
+	case len(facts.Judgements) > 0:
+		return facts.Misjudged("the assignment has no reference whose rules it could judge by: leave the file out")
+	}
+	return nil
 }
 
 // Phrases gives all that the features may say.

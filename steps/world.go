@@ -256,9 +256,9 @@ func own(reply engine.Reply) bool {
 // A desk is where a subject sits while scenario after scenario is put to it. Its one engine session serves many scenarios, one
 // at a time; after any trouble the next one gets a fresh session. Console programs may run side by side.
 type desk struct {
-	reference func() *engine.Table // carries the commands out as the rules say
-	table     []engine.Command     // of the assignment
-	demands   map[string]string    // the rules that demand methods for commands
+	reference engine.InProcess  // carries the commands out as the rules say
+	table     []engine.Command  // of the assignment
+	demands   map[string]string // the rules that demand methods for commands
 	subject   engine.Subject
 	games     *games
 	dialect   *learning
@@ -408,7 +408,7 @@ func (w *World) refused(request engine.Request, reply engine.Reply) error {
 // faulty tells whether the suite is at fault for the refusal of the last command: the reference does not understand it either,
 // after all that the subject was asked before.
 func (w *World) faulty() bool {
-	replies, err := w.desk.reference().DoAll(context.Background(), w.sent)
+	replies, err := w.desk.reference.Commands().DoAll(context.Background(), w.sent)
 	if err != nil || len(replies) == 0 {
 		return true
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"rulebook/fixtures"
 	"rulebook/impl/engine"
 )
 
@@ -55,7 +56,7 @@ func TestARefusalIsTheSubjectsFaultUnlessTheReferenceDoesNotUnderstandEither(t *
 		{[]engine.Request{Request("move", 1)}, engine.Shape, engine.Failed, "its own fault comes first"},
 	}
 	for _, test := range tests {
-		w := &World{vocabulary: &Vocabulary{}, desk: &desk{reference: reference, table: reference().Commands()}, sent: append([]engine.Request{Request("new")}, test.asked...)}
+		w := &World{Facts: &fixtures.Assignment{}, vocabulary: &Vocabulary{}, desk: &desk{reference: engine.InProcess{Commands: reference}, table: reference().Commands()}, sent: append([]engine.Request{Request("new")}, test.asked...)}
 		last := test.asked[len(test.asked)-1]
 		err := w.Refused(last, engine.Reply{Refusal: engine.Refuse(test.kind, "no")})
 		if got := engine.OutcomeOf(err); got != test.want {
@@ -90,7 +91,7 @@ func TestFactsAreAskedWithoutAGame(t *testing.T) {
 	table := engine.NewTable("refuses",
 		engine.Command{Name: "new", Do: refuse}, name, engine.Command{Name: "board", Do: engine.Always("@")})
 	subject := engine.InProcess{Title: "refuses", Commands: func() *engine.Table { return table }}
-	w := &World{vocabulary: &Vocabulary{}, desk: &desk{table: table.Commands(), subject: subject, time: time.Minute}}
+	w := &World{Facts: &fixtures.Assignment{}, vocabulary: &Vocabulary{}, desk: &desk{table: table.Commands(), subject: subject, time: time.Minute}}
 	defer w.leave()
 	if class, err := w.Ask(t.Context(), "class"); err != nil || len(class) != 1 || class[0] != "Peg" {
 		t.Errorf("the fact is %q, %v", class, err)

@@ -92,5 +92,5 @@ func open(name string) (*steps.Suite, error) {
 	if !ok || !is {
 		return nil, fmt.Errorf("there is no assignment %q", name)
 	}
-	return steps.Open(vocabulary, assignment.Reference().Commands)
+	return steps.Open(vocabulary, assignment.Reference())
 }

@@ -14,7 +14,7 @@ import (
 // Open opens the suite of a vocabulary, with the command table of a reference.
 func Open(t testing.TB, v steps.Vocabulary, reference engine.InProcess) *steps.Suite {
 	t.Helper()
-	suite, err := steps.Open(v, reference.Commands)
+	suite, err := steps.Open(v, reference)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,7 +34,7 @@ func Open(assignment string) (*steps.Suite, error) {
 	if !known || !listed {
 		return nil, fmt.Errorf("opening the suite: there is no assignment %q", assignment)
 	}
-	return steps.Open(vocabulary, referred.Reference().Commands)
+	return steps.Open(vocabulary, referred.Reference())
 }
 
 // IsFolder tells whether a word names the folder of an assignment, and not an assignment of the grader's own.
@@ -62,7 +62,7 @@ func OpenFolder(path string) (*steps.Suite, error) {
 		return nil, fmt.Errorf("%s/rules.yaml: there is no such file: it lists the rules of an assignment; "+
 			"\"grader new\" writes an example", name)
 	}
-	suite, err := steps.Open(console.Vocabulary(name, files), own(name).Reference().Commands)
+	suite, err := steps.Open(console.Vocabulary(name, files), own(name).Reference())
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ func faulty(t *testing.T) (*steps.Suite, engine.InProcess) {
 	}
 	reference := a.Reference()
 	vocabulary, _ := vocabularies.Of(a.Name)
-	suite, err := steps.Open(vocabulary, reference.Commands)
+	suite, err := steps.Open(vocabulary, reference)
 	if err != nil {
 		t.Fatal(err)
 	}
