@@ -85,6 +85,7 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 		{"fixtures/own", "an example depends on nothing", nil},
 		{"steps/console", "a vocabulary knows the suite only", []string{"impl/engine", "steps"}},
 		{"steps", "the suite knows no assignment", []string{"impl/engine", "impl/engine/cost", "features", "fixtures"}},
+		{"steps/play", "who plays by the rules knows none of a game", []string{"impl/engine", "fixtures", "steps"}},
 	}
 	for _, a := range impl.Assignments() {
 		rooms = append(rooms,
@@ -94,7 +95,11 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 				"impl/engine", "impl/eiffel/", "impl/submission", "impl/submission/", "impl/" + a.Name, "impl/" + a.Name + "/"}},
 			room{"steps/" + a.Name, "a vocabulary knows no reference", []string{
 				"impl/engine", "impl/terminal", "impl/eiffel", "impl/eiffel/syntax", "impl/peg", "features", "fixtures", "steps",
-				"steps/pegs", "steps/" + a.Name + "/", "impl/" + a.Name + "/handin/espec"}})
+				"steps/pegs", "steps/play", "steps/" + a.Name + "/", "impl/" + a.Name + "/handin/espec"}})
+		if a.Reference().Rules != nil {
+			rooms = append(rooms, room{"steps/" + a.Name, "the rules of its game stand in the reference and nowhere else", []string{
+				"impl/engine", "features", "fixtures", "steps", "steps/play"}})
+		}
 	}
 	languages, err := filepath.Glob("../" + language + "/*/*.go")
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// Rules are what a reference tells of its game, so that play can be followed, swept, drawn and judged without another copy of
-// the rules. A line of play is a list of requests, the first of which begins a game.
+// Rules are what a reference tells of its game, so that play can be followed, swept, drawn and judged without another
+// copy of the rules. A line of play is a list of requests, the first of which begins a game.
 type Rules interface {
 	// Begin gives the position before a game has begun. Its requests are those that begin one.
 	Begin() Position
@@ -17,7 +17,8 @@ type Rules interface {
 	// Draw draws a line of play that may be put to a subject. It takes chance from nowhere else.
 	Draw(chance *rand.Rand, wish Wish) []Request
 
-	// Simpler gives lines that begin more simply and may show the same, what loses most first. They need not be allowed.
+	// Simpler gives lines that begin more simply and may show the same, what loses most first. They need not be
+	// allowed.
 	Simpler(line []Request, wish Wish) [][]Request
 }
 
@@ -41,8 +42,8 @@ type Ruling struct {
 	// Case names what decides: one of the [Rules]' cases.
 	Case string
 
-	// Next is where the game goes on, several positions where chance decides. There is none if the request is forbidden: then it
-	// is to be refused, and changes nothing.
+	// Next is where the game goes on, several positions where chance decides. There is none if the request is
+	// forbidden: then it is to be refused, and changes nothing.
 	Next []Position
 
 	// Touches lists the places that the request is about.

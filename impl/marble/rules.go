@@ -51,8 +51,8 @@ func (rules) Cases() map[string][]engine.Case {
 // A position is a game that nobody changes any more; nil before it has begun.
 type position struct{ *Game }
 
-// Tried gives the four constructors on boards of arm thickness 3, or all moves from and to every place of the grid, and up to two
-// places beyond it.
+// Tried gives the four constructors on boards of arm thickness 3, or all moves from and to every place of the grid,
+// and up to two places beyond it.
 func (p position) Tried() iter.Seq[engine.Request] {
 	command, least, most, numbers := "move", -2, 0, []int{4}
 	if p.Game == nil {
@@ -161,7 +161,8 @@ func (p position) Board() []string {
 	return p.board.Drawn(glyphs)
 }
 
-// The arm thicknesses that are drawn: most boards are small, above all those on which every short move is tried, which takes long.
+// The arm thicknesses that are drawn: most boards are small, above all those on which every short move is tried,
+// which takes long.
 var (
 	arms      = []int{3, 3, 3, 5, 5, 7}
 	smallArms = []int{3, 3, 3, 3, 3, 5}

@@ -1,16 +1,17 @@
 package marble
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/cucumber/godog"
 
+	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
@@ -38,25 +39,31 @@ func (m *world) viewIsNamed(ctx context.Context, view, name, row, column string)
 }
 
 func (m *world) viewIsRows(ctx context.Context, view string, expected []string) error {
-	actual, err := m.Ask(ctx, m.question(view).Command)
+	actual, err := m.Ask(ctx, m.questions(view)[0].Command)
 	if err != nil {
-		return m.wrong(ctx, "", err)
+		return m.Wrong(ctx, "", err)
 	}
-	return m.wrong(ctx, ruleOfView(view, expected, actual), same(view, "the "+view, expected, actual))
+	return m.viewed(ctx, view, "the "+view, expected, actual)
 }
 
-// ruleOfView gives the rule that a state breaks which is drawn in a wrong way. It is empty if nothing is wrong about
-// the drawing.
-func ruleOfView(view string, drawing, actual []string) string {
-	if view == "board" {
-		return ""
-	}
+// viewed compares a view. A state that is drawn in a wrong way breaks the rule about that.
+func (m *world) viewed(ctx context.Context, view, what string, drawing, actual []string) error {
+	other := departs(text(drawing), withoutFinalNewline(actual))
+	return m.WrongAnswer(ctx, view, same(view, what, drawing, actual), other...)
+}
+
+// departs names the first aspect in which a state is not that of a board.
+func departs(full, state []string) []string {
 	for _, a := range aspects {
-		if !a.like(text(drawing), withoutFinalNewline(actual)) {
-			return a.rule
+		if !a.like(full, state) {
+			return []string{a.name}
 		}
 	}
-	return ""
+	return nil
+}
+
+func aspectOf(name string) aspect {
+	return aspects[slices.IndexFunc(aspects, func(a aspect) bool { return a.name == name })]
 }
 
 // same compares what getGameState gave with the drawing of a board in a feature or a fixture, as a state or as a board.
@@ -74,8 +81,8 @@ func same(view, what string, drawing, actual []string) error {
 	if words := slotWords(drawing, given); words != "" {
 		mismatch.Sentence = what + ": " + words
 	}
-	if i := slices.IndexFunc(aspects, func(a aspect) bool { return !a.like(full, given) }); alike && i >= 0 {
-		mismatch.Sentence = aspects[i].words(full, given)
+	if other := departs(full, given); alike && other != nil {
+		mismatch.Sentence = aspectOf(other[0]).words(full, given)
 	}
 	return mismatch
 }
@@ -132,6 +139,43 @@ func differing(drawing, given []string) []place {
 		}
 	}
 	return places
+}
+
+// traditional is the traditional game at its start.
+func (m *world) traditional() engine.Position { return m.Rules().Begin().After(create()).Next[0] }
+
+// state is the text of getGameState in a position.
+func state(p engine.Position) []string { return p.Tells(steps.Request("state")) }
+
+// Compare compares the board of a position.
+func (m *world) Compare(what string, right engine.Position, shown []string) error {
+	return same("board", what, state(right), shown)
+}
+
+// at gives what is drawn at a place: a dot where there is no slot.
+func at(board fixtures.Rows, p place) byte {
+	if p.row < 0 || p.row >= len(board) || p.column < 0 || 2*p.column >= len(board[p.row]) {
+		return '.'
+	}
+	return board[p.row][2*p.column]
+}
+
+// filled draws a board with a marble in each slot.
+func filled(board fixtures.Rows) fixtures.Rows {
+	return steps.Each(board, func(row string) string { return strings.ReplaceAll(row, "_", "O") })
+}
+
+// withEmpty draws a board on which the one empty slot is another.
+func withEmpty(board fixtures.Rows, row, column string) (fixtures.Rows, error) {
+	numbers := integers([]string{row, column})
+	p, rows := place{numbers[0], numbers[1]}, filled(board)
+	if at(rows, p) != 'O' {
+		return nil, fmt.Errorf("there is no slot at %s", p)
+	}
+	drawn := []byte(rows[p.row])
+	drawn[2*p.column] = '_'
+	rows[p.row] = string(drawn)
+	return rows, nil
 }
 
 // text turns the drawing of a board, in which dots stand for blanks, into the text of its state.
@@ -196,7 +240,7 @@ func width(expected, actual []string) string {
 	if got == wanted || got == 0 {
 		return ""
 	}
-	return fmt.Sprintf("the board of arm thickness %d is %d slots wide, not %d", (wanted+2)/3, got, wanted)
+	return fmt.Sprintf("the board of arm thickness %d is %d slots wide, not %d", len(slots(expected)[0]), got, wanted)
 }
 
 func (m *world) endsWithLastRow(ctx context.Context) error {
@@ -206,7 +250,7 @@ func (m *world) endsWithLastRow(ctx context.Context) error {
 			Expected: withoutFinalNewline(state), Actual: state,
 			Outcome: engine.Failed, Cause: "an end of line follows the last row"}
 	}
-	return m.wrong(ctx, "", err)
+	return m.Wrong(ctx, "", err)
 }
 
 // stateIsText wants anything to be drawn.
@@ -216,7 +260,7 @@ func (m *world) stateIsText(ctx context.Context) error {
 		err = &steps.Mismatch{What: "the state", Form: steps.TextForm, Expected: []string{"a text"}, Actual: state,
 			Outcome: engine.Failed, Sentence: "getGameState() gives no text"}
 	}
-	return m.wrong(ctx, stateIsText, err)
+	return m.Wrong(ctx, m.Facts.Judgements["state"].Question.Rule("", "refused"), err)
 }
 
 // aspectIs compares a state in one aspect.
@@ -226,116 +270,57 @@ func (m *world) aspectIs(ctx context.Context, name, board string) error {
 		return err
 	}
 	state, err := m.Ask(ctx, "state")
-	a := aspects[slices.IndexFunc(aspects, func(a aspect) bool { return a.name == name })]
+	a := aspectOf(name)
 	full, given := text(expected.Rows), withoutFinalNewline(state)
 	if err == nil && !a.like(full, given) {
 		mismatch := differs("the state", full, given)
 		mismatch.Sentence = a.words(full, given)
 		err = mismatch
 	}
-	return m.wrong(ctx, "", err)
+	return m.Wrong(ctx, "", err)
 }
 
 // rowIs compares one row of the state of the traditional game at its start. Blanks at its end are judged by other
 // scenarios.
 func (m *world) rowIs(ctx context.Context, n int, drawing string) error {
-	figure, err := m.games[m.chosen].start(m.Facts)
+	lines, err := m.Ask(ctx, "state")
 	if err != nil {
-		return err
-	}
-	state, err := m.Ask(ctx, "state")
-	if err != nil {
-		return m.wrong(ctx, "", err)
+		return m.Wrong(ctx, "", err)
 	}
 	full := trimmedRows(text([]string{drawing}))
-	given := trimmedRows(state[min(n-1, len(state)):min(n, len(state))])
+	given := trimmedRows(lines[min(n-1, len(lines)):min(n, len(lines))])
 	err = steps.Same(fmt.Sprintf("row %d of the state", n), steps.TextForm, visible(full), visible(given))
-	return m.wrong(ctx, ruleOfView("state", figure, state), err)
+	return m.WrongAnswer(ctx, "state", err, departs(state(m.traditional()), withoutFinalNewline(lines))...)
 }
 
 // emptySlots counts the slots that hold no marble. Nothing drawn is no board.
 func (m *world) emptySlots(ctx context.Context, expected int) error {
-	state, err := m.Ask(ctx, m.ways.look().Command)
-	empty := strings.Count(strings.Join(slots(state), ""), "_")
-	if err == nil && empty != expected {
-		err = steps.SameValue("the number of empty slots", expected, empty)
+	drawn, err := m.slots(ctx)
+	if err == nil {
+		err = steps.SameValue("the number of empty slots", expected, strings.Count(strings.Join(drawn, ""), "_"))
 	}
-	return m.wrong(ctx, "", err)
+	return m.Wrong(ctx, "", err)
+}
+
+// slots gives the slots of each row of the board.
+func (m *world) slots(ctx context.Context) ([]string, error) {
+	shown, err := m.Ask(ctx, m.Watch()[0].Command)
+	return slots(shown), err
 }
 
 // edgesHave counts the slots of the rows and columns at the edges. As many rows and columns reach from edge to edge.
 func (m *world) edgesHave(ctx context.Context, expected int) error {
-	state, err := m.Ask(ctx, m.ways.look().Command)
-	if err != nil {
-		return m.wrong(ctx, "", err)
+	drawn, err := m.slots(ctx)
+	first, last := "", ""
+	if len(drawn) > 0 {
+		first, last = drawn[0], drawn[len(drawn)-1]
 	}
-	rows := append(slots(state), "")
-	longest := strings.Repeat("_", len(rows)-1)
-	across := 0
-	for _, row := range rows {
-		if len(row) == len(longest) && row != "" {
-			across++
-		}
-	}
+	across := slices.DeleteFunc(slices.Clone(drawn), func(row string) bool { return len(row) != len(drawn) })
 	for _, edge := range []struct {
 		name  string
 		slots int
-	}{{"the top row", len(rows[0])}, {"the bottom row", len(rows[max(0, len(rows)-2)])}, {"the left column", across}} {
-		if err := steps.SameValue("the number of slots in "+edge.name, expected, edge.slots); err != nil {
-			return m.wrong(ctx, "", err)
-		}
+	}{{"the top row", len(first)}, {"the bottom row", len(last)}, {"the left column", len(across)}} {
+		err = cmp.Or(err, steps.SameValue("the number of slots in "+edge.name, expected, edge.slots))
 	}
-	return nil
-}
-
-// askForEvery asks for a game with each place of the grid around the board as its empty slot, and draws which are
-// accepted.
-func (m *world) askForEvery(ctx context.Context, arm string) error {
-	m.asked = setup{arm: arm}
-	side := side(m.asked.thickness())
-	var requests []engine.Request
-	for i := range side * side {
-		requests = append(requests, m.create(setup{arm: arm, row: strconv.Itoa(i / side), column: strconv.Itoa(i % side)}))
-	}
-	replies, err := m.TryAll(ctx, requests)
-	if err != nil {
-		return m.notBegun(ctx, setup{arm: arm, row: "0", column: "0"}, err)
-	}
-	m.accepted = nil
-	for row := range slices.Chunk(replies, side) {
-		cells := steps.Each(row, func(reply engine.Reply) string {
-			return map[bool]string{false: "O", true: "."}[reply.Refusal != nil]
-		})
-		m.accepted = append(m.accepted, strings.Join(cells, "."))
-	}
-	return nil
-}
-
-// slotsAccepted compares the places where a game may begin. The first that differs tells whether a slot was refused, or
-// something else accepted.
-func (m *world) slotsAccepted(ctx context.Context, name string) error {
-	board, _, err := m.Facts.Board(name)
-	if err != nil {
-		return err
-	}
-	expected := filled(board.Rows)
-	for i := range len(expected) * len(expected) {
-		p := place{i / len(expected), i % len(expected)}
-		if at(m.accepted, p) == at(expected, p) {
-			continue
-		}
-		mismatch := &steps.Mismatch{What: "the positions that were accepted", Form: steps.BoardForm,
-			Expected: expected, Actual: m.accepted, Outcome: engine.Failed}
-		m.asked.row, m.asked.column = strconv.Itoa(p.row), strconv.Itoa(p.column)
-		if at(expected, p) != '.' || m.judged != nil {
-			mismatch.Sentence = fmt.Sprintf("no game begins with %s empty, which is a slot", p)
-			return m.notBegun(ctx, m.asked, mismatch)
-		}
-		mismatch.Sentence = fmt.Sprintf("a game begins with %s empty, where no slot is", p)
-		if unable := m.unable(ctx); unable != nil {
-			return unable
-		}
-		return steps.Blame(map[bool]string{true: badStart, false: badStartOf}[m.asked.arm == ""], "", mismatch)
-	}
-	return nil
+	return m.Wrong(ctx, "", err)
 }

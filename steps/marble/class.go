@@ -9,6 +9,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
 
 // lookAt asks for what can be seen of the class from outside: itself, its constructors or its interface.
@@ -52,7 +53,7 @@ func (m *world) isThere(expected string) error {
 	if m.sight == "interface" {
 		mismatch.Sentence = "the interface does not declare " + expected
 	}
-	return steps.Blame(m.Rule(), notThere, mismatch)
+	return steps.Blame(m.Rule(), play.NotThere, mismatch)
 }
 
 // takesInts gives the parameters that whoever calls a constructor with ints may think of: the document says how many

@@ -12,23 +12,24 @@ import (
 	"rulebook/impl/engine/enginetest"
 	"rulebook/impl/marble"
 	"rulebook/steps"
+	"rulebook/steps/play"
 	"rulebook/steps/stepstest"
 )
 
 // read puts numbers that are written in a notation into that of the document.
-func (n notation) read(numbers []string) []string {
-	if n.slotFirst {
+func read(n play.Notation, numbers []string) []string {
+	if n.EndFirst {
 		numbers = slices.Concat(numbers[2:], numbers[:2])
 	}
 	var read []string
 	for pair := range slices.Chunk(numbers, 2) {
 		pair = slices.Clone(pair)
-		if n.columnFirst {
+		if n.ColumnFirst {
 			slices.Reverse(pair)
 		}
 		for _, number := range pair {
 			i, _ := strconv.Atoi(number)
-			read = append(read, strconv.Itoa(max(i-n.from, -1<<31)))
+			read = append(read, strconv.Itoa(max(i-n.From, -1<<31)))
 		}
 	}
 	return read
@@ -42,9 +43,9 @@ func speaking(d dialect) engine.Subject {
 				numbers := strings.Fields(strings.Join(a, " "))
 				switch len(numbers) {
 				case 2:
-					a = d.two.read(numbers)
+					a = read(d.two, numbers)
 				case 3:
-					a = append(numbers[:1:1], d.three.read(numbers[1:])...)
+					a = append(numbers[:1:1], read(d.three, numbers[1:])...)
 				}
 				body, err := right("create", a...)
 				if n := len(numbers); err != nil && n > 1 {
@@ -54,7 +55,7 @@ func speaking(d dialect) engine.Subject {
 				return body, err
 			},
 			"move": func(a []string) ([]string, error) {
-				return right("move", d.move.read(strings.Fields(strings.Join(a, " ")))...)
+				return right("move", read(d.move, strings.Fields(strings.Join(a, " ")))...)
 			},
 		}
 	})
@@ -71,9 +72,9 @@ func TestANotationBreaksItsOwnRuleOnly(t *testing.T) {
 	if !costtest.Push() {
 		share = 24
 	}
-	for i, two := range notations(false) {
-		for j, three := range notations(false) {
-			for k, move := range notations(true) {
+	for i, two := range play.Notations(false) {
+		for j, three := range play.Notations(false) {
+			for k, move := range play.Notations(true) {
 				if (i+3*j+5*k)%share > 0 { // a part of all
 					continue
 				}
@@ -96,7 +97,7 @@ func TestANotationBreaksItsOwnRuleOnly(t *testing.T) {
 func TestOneNotationIsOneFault(t *testing.T) {
 	t.Parallel()
 	suite := open(t)
-	from1, columnFirst := notation{from: 1}, notation{columnFirst: true}
+	from1, columnFirst := play.Notation{From: 1}, play.Notation{ColumnFirst: true}
 	tests := []struct {
 		dialect dialect
 		rule    string
@@ -108,7 +109,7 @@ func TestOneNotationIsOneFault(t *testing.T) {
 		{dialect{three: columnFirst}, "MARBLE-R21", "the other constructor only"},
 		{dialect{two: columnFirst, three: columnFirst}, "MARBLE-R17", "one constructor calls the other"},
 		{dialect{move: columnFirst}, "MARBLE-R7", "move only"},
-		{dialect{move: notation{slotFirst: true}}, "MARBLE-R7", "backwards"},
+		{dialect{move: play.Notation{EndFirst: true}}, "MARBLE-R7", "backwards"},
 		{dialect{move: from1}, "MARBLE-R7", "only move counts from 1"},
 	}
 	for _, test := range tests {
@@ -125,29 +126,9 @@ func TestOneNotationIsOneFault(t *testing.T) {
 	}
 }
 
-func TestNotationsAreWritten(t *testing.T) {
-	t.Parallel()
-	tests := []struct {
-		notation notation
-		want     string
-		reason   string
-	}{
-		{notation{}, "[1 2 3 4]", "as in the document"},
-		{notation{from: 1}, "[2 3 4 5]", "from 1"},
-		{notation{columnFirst: true}, "[2 1 4 3]", "columns first"},
-		{notation{slotFirst: true}, "[3 4 1 2]", "backwards"},
-		{notation{1, true, true}, "[5 4 3 2]", "all of it"},
-	}
-	for _, test := range tests {
-		if got := fmt.Sprint(test.notation.write(place{1, 2}, place{3, 4})); got != test.want {
-			t.Errorf("%s: %s, want %s", test.reason, got, test.want)
-		}
-	}
-}
-
 func TestNotesTellTheNotation(t *testing.T) {
 	t.Parallel()
-	d := &dialect{move: notation{from: 1, columnFirst: true}}
+	d := &dialect{move: play.Notation{From: 1, ColumnFirst: true}}
 	want := []string{
 		"move() counts rows and columns from 1; all games are played with it in this way",
 		"move() takes the column before the row; all games are played with it in this way",

@@ -12,17 +12,17 @@ import (
 // An aspect is one of the things that make a text the state of a board. Each is a rule of its own, and is looked at
 // apart from the others, so that a class that breaks one of them is not said to break all.
 type aspect struct {
-	name, rule string
+	name string // as the judgement has it
 
 	// of gives what the aspect is about, of each row.
 	of func(rows []string) []string
 }
 
 var aspects = []aspect{
-	{"lines", "MARBLE-R28", lineEnds},
-	{"characters", "MARBLE-R25", characters},
-	{"spaces", "MARBLE-R26", spaces},
-	{"row ends", "MARBLE-R27", rowEnds},
+	{"lines", lineEnds},
+	{"characters", characters},
+	{"spaces", spaces},
+	{"row ends", rowEnds},
 }
 
 // lineEnds gives for each line whether anything is on it, and what would end it elsewhere.

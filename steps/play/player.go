@@ -1,0 +1,404 @@
+package play
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// A Reader is what only an assignment knows of its subjects.
+type Reader interface {
+	// Write puts a request of a line of play into the dialect of the subject.
+	Write(engine.Request) engine.Request
+
+	// Watch gives the requests that show whether anything has changed, in the dialect of the subject. The first shows
+	// the board.
+	Watch() []engine.Request
+
+	// Compare compares a board that was shown with a position. The error says how it differs.
+	Compare(what string, right engine.Position, shown []string) error
+
+	// Others names what is other about the board that was shown after a step, in the particulars of the judgement;
+	// nothing if it is right. The error is for what says more than a comparison of boards; it names its rule.
+	Others(ctx context.Context, s Step, shown engine.Reply) ([]string, error)
+
+	// Tell tells a request in the words of the features, and Where what stands at the places that it touches.
+	Tell(engine.Request) string
+	Where(Step) string
+}
+
+// A Player is a subject that plays, in the world of a scenario. There may be several games, one of which is chosen.
+type Player struct {
+	*steps.World
+	Reader
+	Beginner
+
+	// Game is the chosen game; nil before it has begun.
+	Game *Game
+
+	// Watched are words for what [Reader.Watch] shows: "state or score".
+	Watched string
+
+	// Exception is the one with which the assignment wants a request to be refused.
+	Exception string
+
+	// Departs says how the subject departs from what the scenario is about in how it takes requests; "" if it does
+	// not. Then that is what is wrong, whatever came of it.
+	Departs string
+
+	// Tried are the requests that the last step of the scenario tried.
+	Tried []Try
+
+	games  map[int]*Game
+	chosen int
+	before []string // what was watched before the last request that was to be refused
+}
+
+// A Try is a request that may be refused, and its reply.
+type Try struct {
+	Step
+	Reply engine.Reply
+}
+
+// The signatures of faults that show in several ways.
+const (
+	otherNotation = "writes positions in another way"
+
+	// NotThere is the signature of whatever a subject lacks.
+	NotThere = "is not there"
+)
+
+// Breaks gives the rule that a step breaks which goes wrong in a way, with what is wrong in particular; "" if the
+// judgement has none.
+func (p *Player) Breaks(s Step, way string, particulars ...string) string {
+	j := p.Facts.Judgements[s.Command]
+	if s.Allowed() {
+		return j.Allowed.Rule(s.Case, way, particulars...)
+	}
+	return j.Forbidden.Rule(s.Case, way, particulars...)
+}
+
+// Misanswers gives the rule that another answer to a question breaks, with what is wrong in particular.
+func (p *Player) Misanswers(question string, particulars ...string) string {
+	return p.Facts.Judgements[question].Question.Rule("", "other answer", particulars...)
+}
+
+// Blame says of an error that it breaks a rule, whatever was said before. A rule that is empty leaves what was said,
+// or else is that of the scenario. No error stays none.
+func (p *Player) Blame(rule string, err error) error {
+	d, blamed := errors.AsType[*steps.Divergence](err)
+	if !blamed {
+		return steps.Blame(cmp.Or(rule, p.Rule()), "", err)
+	}
+	named := *d
+	if err != error(d) {
+		named.Err = err // says more
+	}
+	named.Rule = cmp.Or(rule, d.Rule)
+	if strings.HasPrefix(d.Signature, "there is no ") {
+		named.Signature = NotThere
+	}
+	return &named
+}
+
+// Wrong finds the rule that an error breaks. Something may have been wrong before: then it is the rule of that. Else
+// it is the given one, or if that is empty the one that the error names.
+func (p *Player) Wrong(ctx context.Context, rule string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case p.Departs != "":
+		return p.departed(err)
+	case Broken(err) || p.Game == nil:
+		return p.Blame(rule, err)
+	}
+	defer p.aside()()
+	now, earlier := p.earlier(ctx)
+	switch {
+	case earlier != nil:
+		return earlier
+	case now == nil:
+		return p.Blame(rule, err)
+	}
+	rule, refusals := p.changed()
+	if refusals || len(p.Tried) == 0 {
+		err = now // says more than what followed from it
+	}
+	return p.Blame(rule, err)
+}
+
+// changed gives the rule that is broken by what was tried last, because the position is another one than the game
+// leads to; and whether all that was refused, so that nothing should have changed.
+func (p *Player) changed() (rule string, refusals bool) {
+	for _, t := range p.Tried {
+		switch {
+		case t.Reply.Refusal == nil && t.Allowed():
+			return p.Rule(), false
+		case t.Reply.Refusal == nil:
+			return p.Breaks(t.Step, "accepted"), false
+		case t.Reply.Refusal.Kind != engine.Illegal:
+			return p.Breaks(t.Step, "raises"), false
+		}
+	}
+	for _, t := range p.Tried {
+		rule = cmp.Or(rule, p.changing(t))
+	}
+	return cmp.Or(rule, p.Rule()), rule != ""
+}
+
+// departed is the error of a scenario whose subject departs from what the scenario is about.
+func (p *Player) departed(err error) error {
+	mismatch, compared := errors.AsType[*steps.Mismatch](err)
+	switch {
+	case compared:
+		mismatch.Sentence = p.Departs
+	case !Broken(err):
+		err = &steps.Mismatch{What: "what came of the position", Form: steps.ListForm, Outcome: engine.Failed,
+			Expected: []string{accepted}, Actual: []string{err.Error()}, Sentence: p.Departs}
+	}
+	return &steps.Divergence{Rule: p.Rule(), Signature: otherNotation, Err: err}
+}
+
+// Broken tells that the subject broke off or did not end, so that nothing more can be asked of its game, or that the
+// suite is at fault.
+func Broken(err error) bool {
+	_, compared := errors.AsType[*steps.Mismatch](err)
+	return !compared && engine.OutcomeOf(err) != engine.Failed
+}
+
+// BrokenOff blames a request that the subject did not survive, or did not come back from.
+func (p *Player) BrokenOff(s Step, err error) error {
+	ends := "does not come back"
+	if engine.OutcomeOf(err) == engine.Crashed {
+		ends = "ends the program"
+	}
+	return p.Blame(p.Breaks(s, "breaks off"), fmt.Errorf("%s %s: %w", p.Written(s), ends, err))
+}
+
+// Written shows a step as it is written for the subject.
+func (p *Player) Written(s Step) string { return p.Shown(p.Write(s.Request)) }
+
+// aside remembers what was asked. The function that it gives forgets all that was asked since.
+func (p *Player) aside() func() {
+	asked := p.Asked()
+	return func() { p.Remember(asked...) }
+}
+
+// earlier looks at the board. If it is not the right one, now says how it differs. Then the game is played again, and
+// err tells where it went wrong first, if it does.
+func (p *Player) earlier(ctx context.Context) (now, err error) {
+	reply, err := p.Try(ctx, p.Watch()[0].Command)
+	if err != nil {
+		return nil, p.Blame("", err)
+	}
+	now = p.Compare(p.board(), p.Game.Now, reply.Body)
+	if now == nil && reply.Refusal == nil {
+		return nil, nil
+	}
+	return now, p.Follow(ctx, p.Game)
+}
+
+// Follow plays a game from its beginning. The error is for the first step that is refused or leads to another
+// position than it should.
+func (p *Player) Follow(ctx context.Context, g *Game) error {
+	for i, s := range g.Steps {
+		replies, err := p.TryAll(ctx, []engine.Request{p.Write(s.Request), p.Watch()[0]})
+		if err != nil {
+			return p.Blame("", err)
+		}
+		if err := p.Refused(p.Write(s.Request), replies[0]); err != nil {
+			return p.Blame(p.Breaks(s, "refused"), err)
+		}
+		what := "the board after " + p.Written(s)
+		if i == 0 {
+			what = "the board of " + p.Written(s)
+		}
+		if err := p.leads(ctx, s, what, replies[1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leads compares the board that was shown after a step.
+func (p *Player) leads(ctx context.Context, s Step, what string, shown engine.Reply) error {
+	others, err := p.Others(ctx, s, shown)
+	if err == nil {
+		err = p.Refused(p.Watch()[0], shown)
+	}
+	if err != nil {
+		return err
+	}
+	err = p.Compare(what, s.Next[0], shown.Body)
+	return p.Blame(p.Breaks(s, "other board", others...), err)
+}
+
+// unmoved tells whether the position on the board is that of the game.
+func (p *Player) unmoved(ctx context.Context) bool {
+	defer p.aside()()
+	shown, err := p.Ask(ctx, p.Watch()[0].Command)
+	return err == nil && p.Compare("the board", p.Game.Now, shown) == nil
+}
+
+// Attempt tries requests from the position on the board.
+func (p *Player) Attempt(ctx context.Context, requests []engine.Request) error {
+	if p.Game == nil {
+		return errNoGame
+	}
+	replies, err := p.TryAll(ctx, steps.Each(requests, p.Write))
+	p.Tried = nil
+	for i, reply := range replies {
+		p.Tried = append(p.Tried, Try{StepIn(p.Game.Now, requests[i]), reply})
+	}
+	if err != nil && Broken(err) {
+		return p.BrokenOff(StepIn(p.Game.Now, requests[len(replies)]), err)
+	}
+	return p.Wrong(ctx, "", err)
+}
+
+// RefusedRightly wants each request that was tried to be refused with the exception that the assignment demands.
+func (p *Player) RefusedRightly(ctx context.Context) error {
+	if len(p.Tried) == 0 {
+		return errNothingTried
+	}
+	for _, t := range p.Tried {
+		if p.outcome(t.Reply) != p.Exception {
+			return p.notRefused(ctx, t)
+		}
+	}
+	return nil
+}
+
+// NotMade wants no request that was tried to be carried out. How it is refused is judged by other scenarios.
+func (p *Player) NotMade(ctx context.Context) error {
+	if len(p.Tried) == 0 {
+		return errNothingTried
+	}
+	for _, t := range p.Tried {
+		if t.Reply.Refusal == nil && (p.begins(t) || !p.unmoved(ctx)) {
+			return p.notRefused(ctx, t)
+		}
+	}
+	return nil
+}
+
+// outcome says what became of a request that may be refused: that it was accepted, or by which exception it was
+// refused.
+func (p *Player) outcome(reply engine.Reply) string {
+	switch {
+	case reply.Refusal == nil:
+		return accepted
+	case reply.Refusal.Kind == engine.Illegal:
+		return p.Exception
+	case len(reply.Refusal.Words) > 0:
+		return reply.Refusal.Words[0]
+	}
+	return "another error"
+}
+
+// notRefused is the error of a try that did not end in the exception that the assignment demands.
+func (p *Player) notRefused(ctx context.Context, t Try) error {
+	shown, outcome := p.Written(t.Step), p.outcome(t.Reply)
+	mismatch := &steps.Mismatch{What: "what was thrown", Form: steps.ListForm, Outcome: engine.Failed,
+		Expected: []string{shown + ": " + p.Exception}, Actual: []string{shown + ": " + outcome}}
+	kind, _, _ := strings.Cut(outcome, ": ") // of an exception the class, without its message
+	way, signature, other := "raises", "raises "+kind, p.otherException()
+	mismatch.Sentence = fmt.Sprintf("%s throws %s, not %s", shown, kind[strings.LastIndex(kind, ".")+1:], p.Exception)
+	if t.Reply.Refusal == nil {
+		way, signature, other = "accepted", "", ""
+		mismatch.Sentence = shown + " is accepted; it should throw " + p.Exception
+	}
+	switch {
+	case p.begins(t):
+		if unable := p.Unable(ctx, t.Request); unable != nil {
+			return unable
+		}
+		return steps.Blame(cmp.Or(p.Breaks(t.Step, way), p.Rule()), other, mismatch)
+	case t.Reply.Refusal == nil && p.unmoved(ctx):
+		mismatch.Sentence = shown + " does nothing and throws nothing; it should throw " + p.Exception
+		return steps.Blame(p.Breaks(t.Step, "ignored"), "throws nothing", mismatch)
+	}
+	return p.Wrong(ctx, "", steps.Blame(p.Breaks(t.Step, way), signature, mismatch))
+}
+
+// watched gives what is watched, line by line.
+func (p *Player) watched(ctx context.Context) ([]string, error) {
+	replies, err := p.AskAll(ctx, p.Watch()...)
+	if err != nil {
+		return nil, p.Wrong(ctx, "", err)
+	}
+	return bodies(replies), nil
+}
+
+// AttemptInVain tries requests none of which is to be carried out. How they are refused is judged by other scenarios.
+func (p *Player) AttemptInVain(ctx context.Context, requests []engine.Request) (err error) {
+	if p.before, err = p.watched(ctx); err != nil {
+		return err
+	}
+	if err := p.Attempt(ctx, requests); err != nil {
+		return err
+	}
+	return p.NotMade(ctx)
+}
+
+// AsBefore wants nothing to have changed since before the last [Player.AttemptInVain].
+func (p *Player) AsBefore(ctx context.Context) error {
+	if len(p.Tried) == 0 {
+		return errNothingTried
+	}
+	after, err := p.watched(ctx)
+	if err != nil {
+		return err
+	}
+	err = steps.Same(p.Watched+" after the refusal", steps.TextForm, p.before, after)
+	return p.Wrong(ctx, p.changing(p.Tried[0]), err)
+}
+
+// changing gives the rule that a refusal breaks which changes something.
+func (p *Player) changing(t Try) string {
+	return p.Facts.Judgements[t.Command].Forbidden.Rule(t.Case, "changes")
+}
+
+// Through makes allowed requests one after another, and asks a question after each, if there is one. It gives the
+// answers.
+func (p *Player) Through(ctx context.Context, line []engine.Request, question ...engine.Request) ([][]string, error) {
+	if p.Game == nil {
+		return nil, errNoGame
+	}
+	if err := p.Game.Do(line...); err != nil {
+		return nil, err
+	}
+	var requests []engine.Request
+	for _, r := range line {
+		requests = append(append(requests, p.Write(r)), question...)
+	}
+	replies, err := p.AskAll(ctx, requests...)
+	if err != nil {
+		return nil, p.Wrong(ctx, "", err)
+	}
+	var answers [][]string
+	for i := 1; len(question) > 0 && i < len(replies); i += 2 {
+		answers = append(answers, replies[i].Body)
+	}
+	return answers, nil
+}
+
+// The errors of scenarios that lack a step.
+var (
+	errNoGame       = errors.New("making moves: no game has begun: begin one in a step before")
+	errNothingTried = errors.New("looking at what was tried: nothing was: try something in a step before")
+)
+
+// WrongAnswer blames an answer to a question that is not the right one, or an error that has another reason.
+func (p *Player) WrongAnswer(ctx context.Context, question string, err error, particulars ...string) error {
+	rule := ""
+	if _, compared := errors.AsType[*steps.Mismatch](err); compared {
+		rule = p.Misanswers(question, particulars...)
+	}
+	return p.Wrong(ctx, rule, err)
+}
