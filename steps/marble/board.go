@@ -75,14 +75,14 @@ func same(view, what string, drawing, actual []string) error {
 		return nil
 	}
 	mismatch := differs(what, full, given)
-	if mismatch.Cause != "" {
-		mismatch.Sentence = mismatch.Cause
-	}
-	if words := slotWords(drawing, given); words != "" {
-		mismatch.Sentence = what + ": " + words
-	}
-	if other := departs(full, given); alike && other != nil {
+	words, other := slotWords(drawing, given), departs(full, given)
+	switch {
+	case alike && other != nil:
 		mismatch.Sentence = aspectOf(other[0]).words(full, given)
+	case words != "":
+		mismatch.Sentence = what + ": " + words
+	default:
+		mismatch.Sentence = mismatch.Cause
 	}
 	return mismatch
 }
@@ -112,14 +112,13 @@ func slotWords(drawing, given []string) string {
 	if at(drawing, places[0]) == 'O' {
 		words = places[0].String() + " is empty and should not be"
 	}
-	switch others := len(places) - 1; others {
-	case 0:
-		return words
+	switch len(places) {
 	case 1:
+		return words
+	case 2:
 		return words + ", and one other slot differs"
-	default:
-		return fmt.Sprintf("%s, and %d other slots differ", words, others)
 	}
+	return fmt.Sprintf("%s, and %d other slots differ", words, len(places)-1)
 }
 
 // differing lists the slots that are not as in a drawing; none if the board has not the shape that it should have.
@@ -167,10 +166,10 @@ func filled(board fixtures.Rows) fixtures.Rows {
 
 // withEmpty draws a board on which the one empty slot is another.
 func withEmpty(board fixtures.Rows, row, column string) (fixtures.Rows, error) {
-	numbers := integers([]string{row, column})
-	p, rows := place{numbers[0], numbers[1]}, filled(board)
-	if at(rows, p) != 'O' {
-		return nil, fmt.Errorf("there is no slot at %s", p)
+	var p place
+	rows := filled(board)
+	if _, err := fmt.Sscan(row+" "+column, &p.row, &p.column); err != nil || at(rows, p) != 'O' {
+		return nil, fmt.Errorf("there is no slot at (%s, %s)", row, column)
 	}
 	drawn := []byte(rows[p.row])
 	drawn[2*p.column] = '_'
@@ -216,12 +215,8 @@ func slots(text []string) []string {
 
 // corner gives the character that is drawn in the corners of a grid, if all rows are equally long and one is.
 func corner(rows []string) (character string, drawn bool) {
-	for _, row := range rows {
-		if len(rows) == 1 || utf8.RuneCountInString(row) != len(rows) {
-			return "", false
-		}
-	}
-	if len(rows) == 0 {
+	other := func(row string) bool { return utf8.RuneCountInString(row) != len(rows) }
+	if len(rows) < 2 || slices.ContainsFunc(rows, other) {
 		return "", false
 	}
 	first, _ := utf8.DecodeRuneInString(rows[0])

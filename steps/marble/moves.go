@@ -37,14 +37,6 @@ func told(r engine.Request) string {
 	return fmt.Sprintf("(%s, %s) to (%s, %s)", r.Arguments[0], r.Arguments[1], r.Arguments[2], r.Arguments[3])
 }
 
-// integers reads the numbers of a request, of which the expressions of the phrases let nothing else through.
-func integers(arguments []string) []int {
-	return steps.Each(arguments, func(a string) int {
-		n, _ := strconv.Atoi(a)
-		return n
-	})
-}
-
 // short are the moves among which all valid ones are.
 const short = "within the grid of at most three rows and three columns"
 
@@ -58,8 +50,11 @@ func (m *world) within(name string) func(engine.Request) bool {
 
 func within(name string, side int) func(engine.Request) bool {
 	return func(r engine.Request) bool {
-		v := integers(r.Arguments)
-		onGrid := slices.Min(v) >= 0 && slices.Max(v) < side
+		var v [4]int
+		for i, number := range r.Arguments {
+			v[i], _ = strconv.Atoi(number)
+		}
+		onGrid := slices.Min(v[:]) >= 0 && slices.Max(v[:]) < side
 		switch name {
 		case "within the grid":
 			return onGrid

@@ -49,7 +49,7 @@ func (g *Game) Do(line ...engine.Request) error {
 		s := StepIn(g.Now, request)
 		if len(s.Next) != 1 {
 			return fmt.Errorf("playing by the rules: %s leads to %d positions (%s): say what the rules allow",
-				key(request), len(s.Next), s.Case)
+				strings.Join(append([]string{request.Command}, request.Arguments...), " "), len(s.Next), s.Case)
 		}
 		g.Steps, g.Now = append(g.Steps, s), s.Next[0]
 	}
@@ -85,7 +85,7 @@ func Tried(p engine.Position, some func(engine.Request) bool) []engine.Request {
 	return tried
 }
 
-// key tells requests apart.
-func key(r engine.Request) string {
-	return strings.Join(append([]string{r.Command}, r.Arguments...), " ")
+// same tells whether two requests are the same.
+func same(a, b engine.Request) bool {
+	return a.Command == b.Command && slices.Equal(a.Arguments, b.Arguments)
 }

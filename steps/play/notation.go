@@ -20,17 +20,16 @@ type Notation struct {
 
 // Write gives the numbers of positions.
 func (n Notation) Write(numbers []string) []string {
-	var written [][]string
-	for pair := range slices.Chunk(steps.Each(numbers, n.number), 2) {
-		if n.ColumnFirst {
+	written := steps.Each(numbers, n.number)
+	if n.EndFirst {
+		slices.Reverse(written) // and each position with it
+	}
+	for pair := range slices.Chunk(written, 2) {
+		if n.ColumnFirst != n.EndFirst {
 			slices.Reverse(pair)
 		}
-		written = append(written, pair)
 	}
-	if n.EndFirst {
-		slices.Reverse(written)
-	}
-	return slices.Concat(written...)
+	return written
 }
 
 // number writes one number. What is none stays as it is.

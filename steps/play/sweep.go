@@ -17,12 +17,11 @@ type Sweep struct {
 	// Shown is the board as it was shown first in the position.
 	Shown []string
 
-	at     map[string]int // the place of each in the order in which they were tried
-	valid  int            // how many of them the rules allow
-	notes  []note         // on every one that was not refused as it should be
-	wrong  int            // how many of them were refused in a wrong way
-	ended  bool           // there was so much to note that the others were not tried
-	before []string       // what was watched in the position; nil if the position must be made anew
+	tried  []engine.Request // in order
+	notes  []note           // on every one that was not refused as it should be
+	wrong  int              // how many of them were refused in a wrong way
+	ended  bool             // there was so much to note that the others were not tried
+	before []string         // what was watched in the position; nil if the position must be made anew
 }
 
 // A note says what became of a request.
@@ -57,12 +56,8 @@ func (p *Player) Sweep(ctx context.Context, some func(engine.Request) bool) (*Sw
 	if p.Game == nil {
 		return nil, errNoGame
 	}
-	requests := Tried(p.Game.Now, some)
-	s := &Sweep{at: map[string]int{}, valid: len(Allowed(p.Game.Now, requests))}
-	for i, request := range requests {
-		s.at[key(request)] = i
-	}
-	for left := requests; len(left) > 0 && !s.ended; {
+	s := &Sweep{tried: Tried(p.Game.Now, some)}
+	for left := s.tried; len(left) > 0 && !s.ended; {
 		n, err := p.trySome(ctx, s, left[:min(len(left), chunk)])
 		if err != nil {
 			return s, err
@@ -143,7 +138,10 @@ func (p *Player) note(s *Sweep, r engine.Request, reply engine.Reply, after []st
 	if s.notes = append(s.notes, note{r, outcome}); outcome != accepted {
 		s.wrong++
 	}
-	s.ended = s.wrong+max(0, len(s.notes)-s.wrong-s.valid) >= mostWrong
+	if len(s.notes) >= mostWrong {
+		valid := len(Allowed(p.Game.Now, s.tried))
+		s.ended = s.wrong+max(0, len(s.notes)-s.wrong-valid) >= mostWrong
+	}
 	return unchanged
 }
 
@@ -219,7 +217,7 @@ func (p *Player) compare(s *Sweep, expected []engine.Request) (first note, err e
 	should := steps.Each(expected, func(r engine.Request) note { return note{r, accepted} })
 	all := slices.Concat(should, s.notes)
 	slices.SortStableFunc(all, func(a, b note) int { return s.order(a.Request) - s.order(b.Request) })
-	all = slices.CompactFunc(all, func(a, b note) bool { return key(a.Request) == key(b.Request) })
+	all = slices.CompactFunc(all, func(a, b note) bool { return same(a.Request, b.Request) })
 	var left, right []string
 	for _, n := range all {
 		wanted, was := cmp.Or(find(should, n.Request), refused), cmp.Or(find(s.notes, n.Request), s.unnoted(n.Request))
@@ -236,10 +234,11 @@ func (p *Player) compare(s *Sweep, expected []engine.Request) (first note, err e
 
 // order is the place of a request in the order in which they were tried; what was not to be tried comes last.
 func (s *Sweep) order(r engine.Request) int {
-	if i, ok := s.at[key(r)]; ok {
-		return i
+	i := slices.IndexFunc(s.tried, func(tried engine.Request) bool { return same(tried, r) })
+	if i < 0 {
+		return len(s.tried)
 	}
-	return len(s.at)
+	return i
 }
 
 // unnoted says what became of a request on which there is no note.
@@ -252,7 +251,7 @@ func (s *Sweep) unnoted(r engine.Request) string {
 
 // find gives what became of a request; nothing if that was not noted.
 func find(notes []note, r engine.Request) string {
-	i := slices.IndexFunc(notes, func(n note) bool { return key(n.Request) == key(r) })
+	i := slices.IndexFunc(notes, func(n note) bool { return same(n.Request, r) })
 	if i < 0 {
 		return ""
 	}
