@@ -239,23 +239,24 @@ func width(expected, actual []string) string {
 }
 
 func (m *world) endsWithLastRow(ctx context.Context) error {
-	state, err := m.Ask(ctx, "state")
-	if err == nil && (len(state) == 0 || state[len(state)-1] == "") {
-		err = &steps.Mismatch{What: "the end of the state", Form: steps.TextForm,
-			Expected: withoutFinalNewline(state), Actual: state,
-			Outcome: engine.Failed, Cause: "an end of line follows the last row"}
-	}
-	return m.Wrong(ctx, "", err)
+	return m.Question(ctx, steps.Request("state"), func(state []string) error {
+		if len(state) > 0 && state[len(state)-1] != "" {
+			return nil
+		}
+		return &steps.Mismatch{What: "the end of the state", Form: steps.TextForm, Outcome: engine.Failed,
+			Expected: withoutFinalNewline(state), Actual: state, Cause: "an end of line follows the last row"}
+	})
 }
 
 // stateIsText wants anything to be drawn.
 func (m *world) stateIsText(ctx context.Context) error {
-	state, err := m.Ask(ctx, "state")
-	if err == nil && strings.TrimSpace(strings.Join(state, "")) == "" {
-		err = &steps.Mismatch{What: "the state", Form: steps.TextForm, Expected: []string{"a text"}, Actual: state,
-			Outcome: engine.Failed, Sentence: "getGameState() gives no text"}
-	}
-	return m.Wrong(ctx, m.Facts.Judgements["state"].Question.Rule("", "refused"), err)
+	return m.Question(ctx, steps.Request("state"), func(state []string) error {
+		if strings.TrimSpace(strings.Join(state, "")) != "" {
+			return nil
+		}
+		return &steps.Mismatch{What: "the state", Form: steps.TextForm, Outcome: engine.Failed,
+			Expected: []string{"a text"}, Actual: state, Sentence: "getGameState() gives no text"}
+	})
 }
 
 // aspectIs compares a state in one aspect.
@@ -264,15 +265,15 @@ func (m *world) aspectIs(ctx context.Context, name, board string) error {
 	if err != nil {
 		return err
 	}
-	state, err := m.Ask(ctx, "state")
-	a := aspectOf(name)
-	full, given := text(expected.Rows), withoutFinalNewline(state)
-	if err == nil && !a.like(full, given) {
+	return m.Question(ctx, steps.Request("state"), func(state []string) error {
+		a, full, given := aspectOf(name), text(expected.Rows), withoutFinalNewline(state)
+		if a.like(full, given) {
+			return nil
+		}
 		mismatch := differs("the state", full, given)
 		mismatch.Sentence = a.words(full, given)
-		err = mismatch
-	}
-	return m.Wrong(ctx, "", err)
+		return mismatch
+	})
 }
 
 // rowIs compares one row of the state of the traditional game at its start. Blanks at its end are judged by other
@@ -290,32 +291,20 @@ func (m *world) rowIs(ctx context.Context, n int, drawing string) error {
 
 // emptySlots counts the slots that hold no marble. Nothing drawn is no board.
 func (m *world) emptySlots(ctx context.Context, expected int) error {
-	drawn, err := m.slots(ctx)
-	if err == nil {
-		err = steps.SameValue("the number of empty slots", expected, strings.Count(strings.Join(drawn, ""), "_"))
-	}
-	return m.Wrong(ctx, "", err)
-}
-
-// slots gives the slots of each row of the board.
-func (m *world) slots(ctx context.Context) ([]string, error) {
-	shown, err := m.Ask(ctx, m.Watch()[0].Command)
-	return slots(shown), err
+	return m.Question(ctx, m.Watch()[0], func(shown []string) error {
+		empty := strings.Count(strings.Join(slots(shown), ""), "_")
+		return steps.SameValue("the number of empty slots", expected, empty)
+	})
 }
 
 // edgesHave counts the slots of the rows and columns at the edges. As many rows and columns reach from edge to edge.
 func (m *world) edgesHave(ctx context.Context, expected int) error {
-	drawn, err := m.slots(ctx)
-	first, last := "", ""
-	if len(drawn) > 0 {
-		first, last = drawn[0], drawn[len(drawn)-1]
-	}
-	across := slices.DeleteFunc(slices.Clone(drawn), func(row string) bool { return len(row) != len(drawn) })
-	for _, edge := range []struct {
-		name  string
-		slots int
-	}{{"the top row", len(first)}, {"the bottom row", len(last)}, {"the left column", len(across)}} {
-		err = cmp.Or(err, steps.SameValue("the number of slots in "+edge.name, expected, edge.slots))
-	}
-	return m.Wrong(ctx, "", err)
+	return m.Question(ctx, m.Watch()[0], func(shown []string) error {
+		rows := append(slots(shown), "")
+		across := slices.DeleteFunc(slots(shown), func(row string) bool { return len(row) != len(rows)-1 })
+		return cmp.Or(
+			steps.SameValue("the number of slots in the top row", expected, len(rows[0])),
+			steps.SameValue("the number of slots in the bottom row", expected, len(rows[max(0, len(rows)-2)])),
+			steps.SameValue("the number of slots in the left column", expected, len(across)))
+	})
 }

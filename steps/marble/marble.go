@@ -36,12 +36,10 @@ type world struct {
 	ways   dialect // how the class takes positions in this scenario
 	learnt bool
 
-	asked  []string      // the numbers of the constructor that was asked for last
-	line   fixtures.Line // the game that was played last
-	look   string        // what was looked at after each of its jumps: "board", "state", "score" or "end"
-	looked [][]string    // how it was
-	sight  string        // what of the class was looked at last: "class", "constructors" or "interface"
-	found  []string      // how it was
+	asked []string // the numbers of the constructor that was asked for last
+	look  string   // what was looked at after each jump of a line: "board", "state", "score" or "end"
+	sight string   // what of the class was looked at last: "class", "constructors" or "interface"
+	found []string // how it was
 
 	sweep    *play.Sweep
 	random   error         // what was wrong about random games
@@ -142,19 +140,17 @@ func (m *world) jump(ctx context.Context, jumps string) error {
 	return err
 }
 
-// playLine begins the traditional game and makes all jumps of a line. If something is to be looked at, it is after
-// each of them.
-func (m *world) playLine(ctx context.Context, name, what string) (err error) {
-	if m.line, err = m.Facts.Line(name); err != nil {
+// playLine begins the traditional game and makes all jumps of a line. If something is to be looked at, it is after each of them.
+func (m *world) playLine(ctx context.Context, name, what string) error {
+	line, err := m.Facts.Line(name)
+	if err != nil {
 		return err
 	}
 	if err := m.begin(ctx, "", "", ""); err != nil {
 		return err
 	}
-	turns := strings.Join(steps.Each(m.line.Turns, func(turn fixtures.Turn) string { return turn.Jump }), ", ")
 	m.look = what
-	m.looked, err = m.Through(ctx, moves(turns), m.questions(what)...)
-	return err
+	return m.PlayLine(ctx, line, func(words string) engine.Request { return moves(words)[0] }, m.questions(what)...)
 }
 
 // questions gives the request that shows the board, the state, the score or the end; none for nothing.
@@ -212,11 +208,9 @@ func (m *world) scoreIs(ctx context.Context, expected string) error {
 }
 
 func (m *world) overIs(ctx context.Context, not string) error {
-	over, err := m.Ask(ctx, "over")
-	if err == nil {
-		err = sameEnd("whether the game is over", not == "", over)
-	}
-	return m.wrongEnd(ctx, not == "", m.WrongAnswer(ctx, "over", err))
+	return m.wrongEnd(ctx, not == "", m.Question(ctx, steps.Request("over"), func(over []string) error {
+		return sameEnd("whether the game is over", not == "", over)
+	}))
 }
 
 // wrongEnd asks the class which moves it accepts, where it is wrong about the end.
@@ -242,25 +236,15 @@ func (m *world) nothingPrinted(ctx context.Context) error {
 
 // rightEachTime compares what was looked at after each jump of a line of play, up to the first that is wrong.
 func (m *world) rightEachTime(ctx context.Context) error {
-	if len(m.looked) == 0 {
-		return errors.New("looking at each jump: nothing was looked at: say in a step before what is, after every jump")
-	}
-	for i, turn := range m.line.Turns {
-		var err error
-		over := turn.Moves == 0
-		switch after := fmt.Sprintf(" after jump %d", i+1); m.look {
+	turn, err := m.EachTurn(func(after string, turn fixtures.Turn, looked []string) error {
+		switch m.look {
 		case "score":
 			marbles := strconv.Itoa(strings.Count(strings.Join(turn.Board, ""), "O"))
-			err = m.WrongAnswer(ctx, "score", steps.Same("the score"+after, steps.ListForm, []string{marbles}, m.looked[i]))
+			return m.WrongAnswer(ctx, "score", steps.Same("the score"+after, steps.ListForm, []string{marbles}, looked))
 		case "end":
-			err = m.WrongAnswer(ctx, "over", sameEnd("whether the game is over"+after, over, m.looked[i]))
-		default:
-			err = m.viewed(ctx, m.look, "the "+m.look+after, turn.Board, m.looked[i])
+			return m.WrongAnswer(ctx, "over", sameEnd("whether the game is over"+after, turn.Moves == 0, looked))
 		}
-		if err != nil {
-			m.Game = m.Game.To(i + 2)
-			return m.wrongEnd(ctx, over, err)
-		}
-	}
-	return nil
+		return m.viewed(ctx, m.look, "the "+m.look+after, turn.Board, looked)
+	})
+	return m.wrongEnd(ctx, turn.Moves == 0, err)
 }

@@ -172,16 +172,11 @@ func (m *world) slotsAccepted(ctx context.Context, name string) error {
 		}
 		mismatch := &steps.Mismatch{What: "the positions that were accepted", Form: steps.BoardForm,
 			Expected: expected, Actual: m.accepted, Outcome: engine.Failed}
-		request := createAt(m.asked, p)
+		mismatch.Sentence = fmt.Sprintf("a game begins with %s empty, where no slot is", p)
 		if at(expected, p) != '.' || m.Departs != "" {
 			mismatch.Sentence = fmt.Sprintf("no game begins with %s empty, which is a slot", p)
-			return m.NotBegun(ctx, request, mismatch)
 		}
-		mismatch.Sentence = fmt.Sprintf("a game begins with %s empty, where no slot is", p)
-		if unable := m.Unable(ctx, request); unable != nil {
-			return unable
-		}
-		return steps.Blame(m.Breaks(play.StepIn(m.Rules().Begin(), request), "accepted"), "", mismatch)
+		return m.Misbegun(ctx, createAt(m.asked, p), mismatch)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -94,9 +95,26 @@ func (p *Player) Begins(ctx context.Context, request engine.Request) bool {
 // begins tells whether a try was to begin a game.
 func (p *Player) begins(t Try) bool { return p.Rules().Begin().After(t.Request).Case != "" }
 
-// Unable is the error of a subject that cannot begin a game rightly in the form of a request that is forbidden. Then
+// Misbegun blames a beginning that the subject refuses although it is allowed, or accepts although it is not.
+func (p *Player) Misbegun(ctx context.Context, request engine.Request, err error) error {
+	s := StepIn(p.Rules().Begin(), request)
+	if s.Allowed() || p.Departs != "" {
+		return p.NotBegun(ctx, request, err)
+	}
+	return p.misrefused(ctx, s, "accepted", "", err)
+}
+
+// misrefused blames a beginning that is forbidden and that the subject did not refuse as it should.
+func (p *Player) misrefused(ctx context.Context, s Step, way, signature string, err error) error {
+	if unable := p.unable(ctx, s.Request); unable != nil {
+		return unable
+	}
+	return steps.Blame(cmp.Or(p.Breaks(s, way), p.Rule()), signature, err)
+}
+
+// unable is the error of a subject that cannot begin a game rightly in the form of a request that is forbidden. Then
 // it means nothing that it accepts that.
-func (p *Player) Unable(ctx context.Context, request engine.Request) error {
+func (p *Player) unable(ctx context.Context, request engine.Request) error {
 	right := p.Rightly(request)
 	game, err := NewGame(p.Rules(), right)
 	if err != nil {

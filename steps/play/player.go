@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
@@ -54,9 +55,11 @@ type Player struct {
 	// Tried are the requests that the last step of the scenario tried.
 	Tried []Try
 
-	games  map[int]*Game
-	chosen int
-	before []string // what was watched before the last request that was to be refused
+	games   map[int]*Game
+	chosen  int
+	before  []string        // what was watched before the last request that was to be refused
+	turns   []fixtures.Turn // of the line of play that was played last
+	answers [][]string      // to the question after each of them
 }
 
 // A Try is a request that may be refused, and its reply.
@@ -315,10 +318,7 @@ func (p *Player) notRefused(ctx context.Context, t Try) error {
 	}
 	switch {
 	case p.begins(t):
-		if unable := p.Unable(ctx, t.Request); unable != nil {
-			return unable
-		}
-		return steps.Blame(cmp.Or(p.Breaks(t.Step, way), p.Rule()), other, mismatch)
+		return p.misrefused(ctx, t.Step, way, other, mismatch)
 	case t.Reply.Refusal == nil && p.unmoved(ctx):
 		mismatch.Sentence = shown + " does nothing and throws nothing; it should throw " + p.Exception
 		return steps.Blame(p.Breaks(t.Step, "ignored"), "throws nothing", mismatch)
@@ -364,35 +364,21 @@ func (p *Player) changing(t Try) string {
 	return p.Facts.Judgements[t.Command].Forbidden.Rule(t.Case, "changes")
 }
 
-// Through makes allowed requests one after another, and asks a question after each, if there is one. It gives the
-// answers.
-func (p *Player) Through(ctx context.Context, line []engine.Request, question ...engine.Request) ([][]string, error) {
-	if p.Game == nil {
-		return nil, errNoGame
-	}
-	if err := p.Game.Do(line...); err != nil {
-		return nil, err
-	}
-	var requests []engine.Request
-	for _, r := range line {
-		requests = append(append(requests, p.Write(r)), question...)
-	}
-	replies, err := p.AskAll(ctx, requests...)
-	if err != nil {
-		return nil, p.Wrong(ctx, "", err)
-	}
-	var answers [][]string
-	for i := 1; len(question) > 0 && i < len(replies); i += 2 {
-		answers = append(answers, replies[i].Body)
-	}
-	return answers, nil
-}
-
 // The errors of scenarios that lack a step.
 var (
 	errNoGame       = errors.New("making moves: no game has begun: begin one in a step before")
 	errNothingTried = errors.New("looking at what was tried: nothing was: try something in a step before")
 )
+
+// Question asks a question and compares the answer. What is wrong with it breaks the rule of the question, if nothing
+// was wrong before.
+func (p *Player) Question(ctx context.Context, question engine.Request, compare func(answer []string) error) error {
+	answer, err := p.Ask(ctx, question.Command)
+	if err == nil {
+		err = compare(answer)
+	}
+	return p.WrongAnswer(ctx, question.Command, err)
+}
 
 // WrongAnswer blames an answer to a question that is not the right one, or an error that has another reason.
 func (p *Player) WrongAnswer(ctx context.Context, question string, err error, particulars ...string) error {
