@@ -175,7 +175,11 @@ func (m *world) tryMove(ctx context.Context, move, how string) error {
 }
 
 func (m *world) tryThese(ctx context.Context, table *godog.Table) error {
-	return m.Attempt(ctx, moves(strings.Join(steps.Column(table), ", ")))
+	list, err := listed(table)
+	if err != nil {
+		return err
+	}
+	return m.Attempt(ctx, list)
 }
 
 // messageIs looks at the message of the last exception, which may have no lines for null: any text on one line if none

@@ -2,9 +2,12 @@ package marble
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
+
+	messages "github.com/cucumber/messages/go/v21"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost/costtest"
@@ -467,6 +470,29 @@ func TestRangesOfMoves(t *testing.T) {
 		moves := play.Tried(game.Now, within(test.name, len(game.Now.Board())))
 		if len(moves) != test.want {
 			t.Errorf("%s: %d moves, want %d: %s", test.name, len(moves), test.want, test.reason)
+		}
+	}
+}
+
+// A table of moves that cannot be read is a fault of the feature, and says so.
+func TestATableOfMovesIsReadRowByRow(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ row, want, reason string }{
+		{"(3, 1) to (3, 3)", "3 1 3 3", "a move"},
+		{"(-1, 3) to (2147483647, -2)", "-1 3 2147483647 -2", "far off the grid"},
+		{"(3, 1) to (3)", `reading the move "(3, 1) to (3)"`, "a number is missing"},
+		{"(3, 1) to (3, 3), (3, 4) to (3, 2)", "reading the move", "two moves in a row"},
+		{"", "reading the move", "nothing"},
+	}
+	for _, test := range tests {
+		list, err := listed(&messages.PickleTable{Rows: []*messages.PickleTableRow{
+			{Cells: []*messages.PickleTableCell{{Value: test.row}}}}})
+		got := fmt.Sprint(err)
+		if err == nil {
+			got = strings.Join(list[0].Arguments, " ")
+		}
+		if !strings.HasPrefix(got, test.want) || len(list) > 1 {
+			t.Errorf("%q gives %d moves, %s; want %s: %s", test.row, len(list), got, test.want, test.reason)
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/cucumber/godog"
 
@@ -28,6 +27,19 @@ func moves(words string) (list []engine.Request) {
 		list = append(list, engine.Request{Command: "move", Arguments: four})
 	}
 	return list
+}
+
+var oneMove = regexp.MustCompile("^" + jump + "$")
+
+// listed reads the moves of a table, one a row.
+func listed(table *godog.Table) (list []engine.Request, err error) {
+	for _, words := range steps.Column(table) {
+		if !oneMove.MatchString(words) {
+			return nil, fmt.Errorf("reading the move %q: write it as (3, 1) to (3, 3)", words)
+		}
+		list = append(list, moves(words)...)
+	}
+	return list, nil
 }
 
 // Tell tells a move in the same words.
@@ -80,7 +92,11 @@ func (m *world) tryEvery(ctx context.Context, name string) (err error) {
 }
 
 func (m *world) theseAccepted(ctx context.Context, table *godog.Table) error {
-	return m.Exactly(ctx, m.sweep, moves(strings.Join(steps.Column(table), ", ")))
+	expected, err := listed(table)
+	if err != nil {
+		return err
+	}
+	return m.Exactly(ctx, m.sweep, expected)
 }
 
 func (m *world) noneAccepted(ctx context.Context) error { return m.Exactly(ctx, m.sweep, nil) }
