@@ -51,36 +51,43 @@ func (rules) Cases() map[string][]engine.Case {
 // A position is a game that nobody changes any more; nil before it has begun.
 type position struct{ *Game }
 
-// Tried gives the four constructors on boards of arm thickness 3, or all moves from and to every place of the grid,
-// and up to two places beyond it.
+// Tried gives the four constructors on boards of arm thickness 3, or all moves from and to every place of the grid, and
+// up to two places beyond it.
 func (p position) Tried() iter.Seq[engine.Request] {
-	command, least, most, numbers := "move", -2, 0, []int{4}
 	if p.Game == nil {
-		command, most, numbers = "create", side(traditional)+2, []int{0, 1, 2, 3}
-	} else {
-		rows, _ := p.board.Size()
-		most = rows + 2
+		return requests("create", numbered(-2, side(traditional)+2), 0, 1, 2, 3)
 	}
+	rows, _ := p.board.Size()
+	return requests("move", numbered(-2, rows+2), 4)
+}
+
+// numbered writes the numbers from least to below most.
+func numbered(least, most int) (numbers []string) {
+	for n := least; n < most; n++ {
+		numbers = append(numbers, strconv.Itoa(n))
+	}
+	return numbers
+}
+
+// requests gives the requests with so many of some numbers, in the order of these.
+func requests(command string, numbers []string, lengths ...int) iter.Seq[engine.Request] {
 	return func(yield func(engine.Request) bool) {
-		for _, n := range numbers {
-			if !count(make([]int, n), 0, least, most, func(a []int) bool { return yield(request(command, a)) }) {
-				return
+		for _, length := range lengths {
+			all := 1
+			for range length {
+				all *= len(numbers)
+			}
+			for i := range all {
+				arguments := make([]string, length)
+				for at := length - 1; at >= 0; at-- {
+					arguments[at], i = numbers[i%len(numbers)], i/len(numbers)
+				}
+				if !yield(engine.Request{Command: command, Arguments: arguments}) {
+					return
+				}
 			}
 		}
 	}
-}
-
-// count gives all lists of numbers from least to below most, in order, until yield has enough.
-func count(list []int, at, least, most int, yield func([]int) bool) bool {
-	if at == len(list) {
-		return yield(list)
-	}
-	for list[at] = least; list[at] < most; list[at]++ {
-		if !count(list, at+1, least, most, yield) {
-			return false
-		}
-	}
-	return true
 }
 
 func request(command string, numbers []int) engine.Request {

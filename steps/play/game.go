@@ -10,7 +10,6 @@ package play
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -49,7 +48,7 @@ func (g *Game) Do(line ...engine.Request) error {
 		s := StepIn(g.Now, request)
 		if len(s.Next) != 1 {
 			return fmt.Errorf("playing by the rules: %s leads to %d positions (%s): say what the rules allow",
-				strings.Join(append([]string{request.Command}, request.Arguments...), " "), len(s.Next), s.Case)
+				key(request), len(s.Next), s.Case)
 		}
 		g.Steps, g.Now = append(g.Steps, s), s.Next[0]
 	}
@@ -83,9 +82,4 @@ func Tried(p engine.Position, some func(engine.Request) bool) []engine.Request {
 		}
 	}
 	return tried
-}
-
-// same tells whether two requests are the same.
-func same(a, b engine.Request) bool {
-	return a.Command == b.Command && slices.Equal(a.Arguments, b.Arguments)
 }

@@ -18,6 +18,7 @@ type Sweep struct {
 	Shown []string
 
 	tried  []engine.Request // in order
+	at     map[string]int   // the place of each there; nil as long as nobody asks
 	notes  []note           // on every one that was not refused as it should be
 	wrong  int              // how many of them were refused in a wrong way
 	ended  bool             // there was so much to note that the others were not tried
@@ -217,7 +218,7 @@ func (p *Player) compare(s *Sweep, expected []engine.Request) (first note, err e
 	should := steps.Each(expected, func(r engine.Request) note { return note{r, accepted} })
 	all := slices.Concat(should, s.notes)
 	slices.SortStableFunc(all, func(a, b note) int { return s.order(a.Request) - s.order(b.Request) })
-	all = slices.CompactFunc(all, func(a, b note) bool { return same(a.Request, b.Request) })
+	all = slices.CompactFunc(all, func(a, b note) bool { return key(a.Request) == key(b.Request) })
 	var left, right []string
 	for _, n := range all {
 		wanted, was := cmp.Or(find(should, n.Request), refused), cmp.Or(find(s.notes, n.Request), s.unnoted(n.Request))
@@ -234,12 +235,20 @@ func (p *Player) compare(s *Sweep, expected []engine.Request) (first note, err e
 
 // order is the place of a request in the order in which they were tried; what was not to be tried comes last.
 func (s *Sweep) order(r engine.Request) int {
-	i := slices.IndexFunc(s.tried, func(tried engine.Request) bool { return same(tried, r) })
-	if i < 0 {
-		return len(s.tried)
+	if s.at == nil {
+		s.at = map[string]int{}
+		for i, tried := range s.tried {
+			s.at[key(tried)] = i
+		}
 	}
-	return i
+	if i, ok := s.at[key(r)]; ok {
+		return i
+	}
+	return len(s.tried)
 }
+
+// key tells requests apart.
+func key(r engine.Request) string { return r.Command + " " + strings.Join(r.Arguments, " ") }
 
 // unnoted says what became of a request on which there is no note.
 func (s *Sweep) unnoted(r engine.Request) string {
@@ -251,7 +260,7 @@ func (s *Sweep) unnoted(r engine.Request) string {
 
 // find gives what became of a request; nothing if that was not noted.
 func find(notes []note, r engine.Request) string {
-	i := slices.IndexFunc(notes, func(n note) bool { return same(n.Request, r) })
+	i := slices.IndexFunc(notes, func(n note) bool { return key(n.Request) == key(r) })
 	if i < 0 {
 		return ""
 	}
