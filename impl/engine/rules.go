@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"iter"
 	"math/rand/v2"
 )
@@ -58,6 +59,9 @@ type Place struct {
 	Name        string
 	Row, Column int
 }
+
+// String writes the row and the column: "(3, 1)".
+func (p Place) String() string { return fmt.Sprintf("(%d, %d)", p.Row, p.Column) }
 
 // A Case is one of the cases that the rules of a game tell apart.
 type Case struct {

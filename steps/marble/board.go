@@ -122,18 +122,18 @@ func slotWords(drawing, given []string) string {
 }
 
 // differing lists the slots that are not as in a drawing; none if the board has not the shape that it should have.
-func differing(drawing, given []string) []place {
+func differing(drawing, given []string) []engine.Place {
 	expected, actual := slots(text(drawing)), slots(given)
 	length := func(row string) int { return len(row) }
 	if !slices.Equal(steps.Each(expected, length), steps.Each(actual, length)) {
 		return nil
 	}
-	var places []place
+	var places []engine.Place
 	for row, slots := range expected {
 		begin := strings.IndexAny(drawing[row], "O_") / 2
 		for i := range slots {
 			if slots[i] != actual[row][i] {
-				places = append(places, place{row, begin + i})
+				places = append(places, engine.Place{Row: row, Column: begin + i})
 			}
 		}
 	}
@@ -151,12 +151,17 @@ func (m *world) Compare(what string, right engine.Position, shown []string) erro
 	return same("board", what, state(right), shown)
 }
 
+// Differ lists the slots in which a board is another one than that of a position.
+func (m *world) Differ(right engine.Position, shown []string) []engine.Place {
+	return differing(state(right), shown)
+}
+
 // at gives what is drawn at a place: a dot where there is no slot.
-func at(board fixtures.Rows, p place) byte {
-	if p.row < 0 || p.row >= len(board) || p.column < 0 || 2*p.column >= len(board[p.row]) {
+func at(board fixtures.Rows, p engine.Place) byte {
+	if p.Row < 0 || p.Row >= len(board) || p.Column < 0 || 2*p.Column >= len(board[p.Row]) {
 		return '.'
 	}
-	return board[p.row][2*p.column]
+	return board[p.Row][2*p.Column]
 }
 
 // filled draws a board with a marble in each slot.
@@ -166,14 +171,14 @@ func filled(board fixtures.Rows) fixtures.Rows {
 
 // withEmpty draws a board on which the one empty slot is another.
 func withEmpty(board fixtures.Rows, row, column string) (fixtures.Rows, error) {
-	var p place
+	var p engine.Place
 	rows := filled(board)
-	if _, err := fmt.Sscan(row+" "+column, &p.row, &p.column); err != nil || at(rows, p) != 'O' {
+	if _, err := fmt.Sscan(row+" "+column, &p.Row, &p.Column); err != nil || at(rows, p) != 'O' {
 		return nil, fmt.Errorf("there is no slot at (%s, %s)", row, column)
 	}
-	drawn := []byte(rows[p.row])
-	drawn[2*p.column] = '_'
-	rows[p.row] = string(drawn)
+	drawn := []byte(rows[p.Row])
+	drawn[2*p.Column] = '_'
+	rows[p.Row] = string(drawn)
 	return rows, nil
 }
 

@@ -140,7 +140,8 @@ func (m *world) jump(ctx context.Context, jumps string) error {
 	return err
 }
 
-// playLine begins the traditional game and makes all jumps of a line. If something is to be looked at, it is after each of them.
+// playLine begins the traditional game and makes all jumps of a line. If something is to be looked at, it is after
+// each of them.
 func (m *world) playLine(ctx context.Context, name, what string) error {
 	line, err := m.Facts.Line(name)
 	if err != nil {

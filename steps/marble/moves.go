@@ -14,11 +14,6 @@ import (
 	"rulebook/steps/play"
 )
 
-// A place is a row and a column.
-type place struct{ row, column int }
-
-func (p place) String() string { return fmt.Sprintf("(%d, %d)", p.row, p.column) }
-
 var number = regexp.MustCompile(`-?\d+`)
 
 // moves reads words such as "(3, 1) to (3, 3), (3, 4) to (3, 2)".
@@ -103,8 +98,7 @@ func (m *world) noneAccepted(ctx context.Context) error { return m.Exactly(ctx, 
 
 // Where says what is at the places of a move.
 func (m *world) Where(s play.Step) string {
-	there := steps.Each(s.Touches, func(t engine.Place) string {
-		p := place{t.Row, t.Column}
+	there := steps.Each(s.Touches, func(p engine.Place) string {
 		switch at(state(s.Before), p) {
 		case 'O':
 			return p.String() + " holds a marble"

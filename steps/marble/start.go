@@ -48,17 +48,17 @@ func (m *world) Refuses(ctx context.Context, r engine.Request) string {
 
 // atCentre names the slot that is empty if none is named.
 func (m *world) atCentre(arm []string) engine.Request {
-	p := place{}
+	p := engine.Place{}
 	if game, err := play.NewGame(m.Rules(), create(arm...)); err == nil {
-		p.row = slices.IndexFunc(game.Now.Board(), func(row string) bool { return strings.Contains(row, "_") })
-		p.column = strings.Index(game.Now.Board()[p.row], "_")
+		p.Row = slices.IndexFunc(game.Now.Board(), func(row string) bool { return strings.Contains(row, "_") })
+		p.Column = strings.Index(game.Now.Board()[p.Row], "_")
 	}
 	return createAt(arm, p)
 }
 
 // createAt gives the request for a constructor with a position.
-func createAt(arm []string, p place) engine.Request {
-	return create(append(slices.Clone(arm), strconv.Itoa(p.row), strconv.Itoa(p.column))...)
+func createAt(arm []string, p engine.Place) engine.Request {
+	return create(append(slices.Clone(arm), strconv.Itoa(p.Row), strconv.Itoa(p.Column))...)
 }
 
 // worded gives the texts that a message with the position that was asked for may have: with the numbers that were
@@ -75,20 +75,12 @@ func (m *world) worded(message string) []string {
 	}
 }
 
-// Others names what is other about a board: the slots that a jump touches, or of a new game its form.
+// Others names what is other about the form of the board of a new game.
 func (m *world) Others(ctx context.Context, s play.Step, shown engine.Reply) ([]string, error) {
-	right := state(s.Next[0])
-	switch {
-	case s.Command == "move":
-		differ := differing(right, shown.Body)
-		touched := slices.DeleteFunc(slices.Clone(s.Touches), func(t engine.Place) bool {
-			return !slices.Contains(differ, place{t.Row, t.Column})
-		})
-		return steps.Each(touched, func(t engine.Place) string { return t.Name }), nil
-	case shown.Refusal != nil || len(slots(shown.Body)) == 0:
+	if shown.Refusal != nil || len(slots(shown.Body)) == 0 {
 		return nil, m.silent(ctx, s, shown)
 	}
-	return m.othersAtStart(slots(right), slots(shown.Body)), nil
+	return m.othersAtStart(slots(state(s.Next[0])), slots(shown.Body)), nil
 }
 
 // silent says of a game without a state whether there is nothing to draw, or only getGameState does not draw it.
@@ -144,7 +136,7 @@ func (m *world) askForEvery(ctx context.Context, arm string) error {
 	var requests []engine.Request
 	side := len(game.Now.Board())
 	for i := range side * side {
-		requests = append(requests, m.Write(createAt(m.asked, place{i / side, i % side})))
+		requests = append(requests, m.Write(createAt(m.asked, engine.Place{Row: i / side, Column: i % side})))
 	}
 	replies, err := m.TryAll(ctx, requests)
 	m.accepted = nil
@@ -154,7 +146,7 @@ func (m *world) askForEvery(ctx context.Context, arm string) error {
 		})
 		m.accepted = append(m.accepted, strings.Join(cells, "."))
 	}
-	return m.NotBegun(ctx, createAt(m.asked, place{}), err)
+	return m.NotBegun(ctx, createAt(m.asked, engine.Place{}), err)
 }
 
 // slotsAccepted compares the places where a game may begin. The first that differs tells whether a slot was refused, or
@@ -166,7 +158,7 @@ func (m *world) slotsAccepted(ctx context.Context, name string) error {
 	}
 	expected := filled(board.Rows)
 	for i := range len(expected) * len(expected) {
-		p := place{i / len(expected), i % len(expected)}
+		p := engine.Place{Row: i / len(expected), Column: i % len(expected)}
 		if at(m.accepted, p) == at(expected, p) {
 			continue
 		}

@@ -17,6 +17,10 @@ type Beginner interface {
 	// Refuses names what of a beginning the subject refuses, in the particulars of the judgement; "" if it is nothing
 	// in particular.
 	Refuses(context.Context, engine.Request) string
+
+	// Others names what is other about the board that was shown after a beginning, in the particulars of the judgement;
+	// nothing if it is right. The error is for what says more than a comparison of boards; it names its rule.
+	Others(ctx context.Context, s Step, shown engine.Reply) ([]string, error)
 }
 
 // Begin begins a game by a request that the rules allow.

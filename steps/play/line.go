@@ -22,7 +22,9 @@ func (p *Player) PlayLine(
 
 // EachTurn compares what was answered after each turn of a line of play, up to the first that is wrong. Then the game
 // is the one that had come so far, and the turn is given with the error.
-func (p *Player) EachTurn(compare func(after string, turn fixtures.Turn, answer []string) error) (fixtures.Turn, error) {
+func (p *Player) EachTurn(
+	compare func(after string, turn fixtures.Turn, answer []string) error,
+) (fixtures.Turn, error) {
 	if len(p.answers) == 0 {
 		return fixtures.Turn{}, errNothingTried
 	}

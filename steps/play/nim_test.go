@@ -149,6 +149,8 @@ func (t *table) Compare(what string, right engine.Position, shown []string) erro
 	return steps.Same(what, steps.ListForm, right.Tells(t.Watch()[0]), shown)
 }
 
+func (t *table) Differ(engine.Position, []string) (none []engine.Place) { return nil }
+
 func (t *table) Others(_ context.Context, _ play.Step, shown engine.Reply) ([]string, error) {
 	if len(shown.Body) > 0 && shown.Body[0] < "0" {
 		return []string{"sign"}, nil

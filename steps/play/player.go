@@ -24,9 +24,9 @@ type Reader interface {
 	// Compare compares a board that was shown with a position. The error says how it differs.
 	Compare(what string, right engine.Position, shown []string) error
 
-	// Others names what is other about the board that was shown after a step, in the particulars of the judgement;
-	// nothing if it is right. The error is for what says more than a comparison of boards; it names its rule.
-	Others(ctx context.Context, s Step, shown engine.Reply) ([]string, error)
+	// Differ lists the places in which a board that was shown is another one than that of a position; none if it has
+	// not its shape.
+	Differ(right engine.Position, shown []string) []engine.Place
 
 	// Tell tells a request in the words of the features, and Where what stands at the places that it touches.
 	Tell(engine.Request) string
@@ -211,27 +211,36 @@ func (p *Player) Follow(ctx context.Context, g *Game) error {
 		if err := p.Refused(p.Write(s.Request), replies[0]); err != nil {
 			return p.Blame(p.Breaks(s, "refused"), err)
 		}
-		what := "the board after " + p.Written(s)
-		if i == 0 {
-			what = "the board of " + p.Written(s)
-		}
-		if err := p.leads(ctx, s, what, replies[1]); err != nil {
+		if err := p.leads(ctx, s, i == 0, replies[1]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// leads compares the board that was shown after a step.
-func (p *Player) leads(ctx context.Context, s Step, what string, shown engine.Reply) error {
-	others, err := p.Others(ctx, s, shown)
+// leads compares the board that was shown after a step. What is other about it is told by the places that the step
+// touches; of the first step, by the assignment.
+func (p *Player) leads(ctx context.Context, s Step, first bool, shown engine.Reply) (err error) {
+	var others []string
+	what := "the board after "
+	if first {
+		what = "the board of "
+		others, err = p.Others(ctx, s, shown)
+	}
 	if err == nil {
 		err = p.Refused(p.Watch()[0], shown)
 	}
 	if err != nil {
 		return err
 	}
-	err = p.Compare(what, s.Next[0], shown.Body)
+	for _, differs := range p.Differ(s.Next[0], shown.Body) {
+		for _, touched := range s.Touches {
+			if touched.Row == differs.Row && touched.Column == differs.Column {
+				others = append(others, touched.Name)
+			}
+		}
+	}
+	err = p.Compare(what+p.Written(s), s.Next[0], shown.Body)
 	return p.Blame(p.Breaks(s, "other board", others...), err)
 }
 
