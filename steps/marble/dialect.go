@@ -1,7 +1,6 @@
 package marble
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -61,12 +60,24 @@ func (d dialect) strict(rule string) dialect {
 func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	m := newWorld(w)
 	m.learnt = true
+	if err := m.learnToLook(ctx); err != nil {
+		return nil, err
+	}
 	hole := func(numbers ...string) []engine.Request { return []engine.Request{create(numbers...)} }
 	jump := func(words string) []engine.Request { return append(hole(), moves(words)...) }
-	return &m.ways, cmp.Or(m.learnToLook(ctx),
-		m.LearnNotation(ctx, &m.ways.two, hole("2", "5"), hole("4", "0")),
-		m.LearnNotation(ctx, &m.ways.three, hole("3", "2", "5"), hole("3", "4", "0")),
-		m.LearnNotation(ctx, &m.ways.move, jump("(1, 3) to (3, 3)"), jump("(3, 5) to (3, 3)")))
+	for _, lesson := range []struct {
+		notation *play.Notation
+		lines    [][]engine.Request
+	}{
+		{&m.ways.two, [][]engine.Request{hole("2", "5"), hole("4", "0")}},
+		{&m.ways.three, [][]engine.Request{hole("3", "2", "5"), hole("3", "4", "0")}},
+		{&m.ways.move, [][]engine.Request{jump("(1, 3) to (3, 3)"), jump("(3, 5) to (3, 3)")}},
+	} {
+		if err := m.LearnNotation(ctx, lesson.notation, lesson.lines...); err != nil {
+			return nil, err
+		}
+	}
+	return &m.ways, nil
 }
 
 // learnToLook finds how the board of a class without getGameState can be read.
