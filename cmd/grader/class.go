@@ -37,11 +37,14 @@ type classroom struct {
 }
 
 func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, folder string, s streams) error {
-	scratch, err := os.MkdirTemp("", "grader-class-")
-	if err != nil {
-		return fmt.Errorf("making a folder to unpack a class into: %w", err)
+	scratch := ""
+	if roster.IsArchive(folder) {
+		var err error
+		if scratch, err = os.MkdirTemp(box.TempDir(), "grader-class-"); err != nil {
+			return fmt.Errorf("making a folder to unpack a class into: %w", err)
+		}
+		defer os.RemoveAll(scratch)
 	}
-	defer os.RemoveAll(scratch)
 	room, err := o.enter(ctx, suite, r, folder, scratch)
 	if err != nil {
 		return err
@@ -62,7 +65,7 @@ func (o *gradeOptions) gradeClass(ctx context.Context, suite *steps.Suite, r *ru
 }
 
 // enter reads the class and makes every check that could stop the grading, before it changes anything. A class in an archive is
-// unpacked into the scratch folder.
+// unpacked into the scratch folder; any other needs none.
 func (o *gradeOptions) enter(ctx context.Context, suite *steps.Suite, r *rubric.Rubric, folder, scratch string) (*classroom, error) {
 	room := &classroom{suite: suite, rubric: r, name: o.results(suite.Assignment)}
 	shard, err := course.ParseShard(o.shard, os.Getenv)

@@ -115,24 +115,36 @@ func ask(name string, arguments ...string) (string, error) {
 }
 
 // VersionOf gives a function that tells the version of the first command that there is, in its own words: the first
-// line of what it says. It is asked once.
+// line of what it says. A command that has answered is not asked again.
 func VersionOf(lies func() (string, error), arguments ...string) func() string {
-	return sync.OnceValue(func() string {
+	var mutex sync.Mutex
+	told := map[string]string{} // by the path of the command
+	return func() string {
 		path, err := lies()
 		if err != nil {
 			return ""
 		}
-		run, err := process.Run(context.Background(), process.Spec{
-			Argv: append([]string{path}, arguments...), Dir: string(filepath.Separator), Env: os.Environ(),
-			Limits: process.Limits{Time: 30 * time.Second},
-		}, nil, engine.AllAtOnce)
-		if err != nil || run.Failed {
-			return ""
+		mutex.Lock()
+		defer mutex.Unlock()
+		if told[path] == "" {
+			told[path] = version(path, arguments)
 		}
-		line, _, _ := strings.Cut(strings.TrimSpace(string(run.Output)), "\n")
-		const most = 100
-		return strings.ToValidUTF8(line[:min(len(line), most)], "")
-	})
+		return told[path]
+	}
+}
+
+// version gives the first line of what a command says of its version; "" if it says nothing.
+func version(command string, arguments []string) string {
+	run, err := process.Run(context.Background(), process.Spec{
+		Argv: append([]string{command}, arguments...), Dir: string(filepath.Separator), Env: os.Environ(),
+		Limits: process.Limits{Time: 30 * time.Second},
+	}, nil, engine.AllAtOnce)
+	if err != nil || run.Failed {
+		return ""
+	}
+	line, _, _ := strings.Cut(strings.TrimSpace(string(run.Output)), "\n")
+	const most = 100
+	return strings.ToValidUTF8(line[:min(len(line), most)], "")
 }
 
 // Installed gives a function that finds the first of some commands that a submission may start.
