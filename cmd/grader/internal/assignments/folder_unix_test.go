@@ -46,8 +46,10 @@ func TestFoldersOfOthers(t *testing.T) {
 		{"x.feature", text(feature + "# " + strings.Repeat("x", 64<<10)), "game/x.feature:5: the line is longer than 16 KiB", "a long line"},
 		{"x.feature", text(strings.Repeat("# a line\n", 200_000)), "game/x.feature: it is larger than 1 MiB", "a large file"},
 		{"x.feature", text("Feature: More\n  Scenario Outline: <x>\n" + strings.Repeat("    Then it ends\n", 4000) +
-			"    Examples:\n      | x |\n" + strings.Repeat("      | 1 |\n", 4000)), "game/x.feature: its outlines and backgrounds make too many steps", "a large outline"},
-		{"x.feature", text("Feature: More\n  Nonsense without a scenario\n"), "game/x.feature:1: there is no scenario in it", "an idle file, as ever"},
+			"    Examples:\n      | x |\n" + strings.Repeat("      | 1 |\n", 4000)),
+			"game/x.feature: its outlines and backgrounds make too many steps", "a large outline"},
+		{"x.feature", text("Feature: More\n  Nonsense without a scenario\n"),
+			"game/x.feature:1: there is no scenario in it", "an idle file, as ever"},
 	} {
 		folder := filepath.Join(t.TempDir(), "game")
 		if err := example.Write(folder, "game"); err != nil {

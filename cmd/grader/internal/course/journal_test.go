@@ -216,7 +216,9 @@ func TestWhatKeepsAGradingFromGoingOn(t *testing.T) {
 	} {
 		now := header("ann", "ben")
 		test.change(&now)
-		if diff := cmp.Diff(test.want, slices.Concat(header("ann", "ben").conditions(now), header("ann", "ben").changes(now)), cmpopts.EquateEmpty()); diff != "" {
+		earlier := header("ann", "ben")
+		got := slices.Concat(earlier.conditions(now), earlier.changes(now))
+		if diff := cmp.Diff(test.want, got, cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
 		}
 		f, j := created(t, header("ann", "ben"))

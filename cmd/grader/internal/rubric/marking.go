@@ -16,9 +16,9 @@ import (
 // Mark computes the mark of a submission. The arithmetic is exact: each group's points are rounded once, halves up, to
 // a hundredth, and the mark is their sum.
 //
-// What was shown is earned. The rules of a group share its points equally, and a rule earns its part by those of its scenarios that
-// passed, of all that were put to the submission, as [Rubric.Partial] says. Why a scenario did not pass makes no difference: so a
-// submission gains nothing by breaking more.
+// A submission earns what it has shown. The rules of a group share its points equally. A rule earns its part by those of its
+// scenarios that passed, of all that were put to the submission, as [Rubric.Partial] says. It makes no difference why a scenario
+// did not pass, so a submission gains nothing by breaking more.
 //
 // Unclaimed and unselected scenarios count neither way. The points of a group without any claimed scenario are spread
 // over the other groups in proportion, so that the whole can always be reached. A submission that does not build gets 0.
