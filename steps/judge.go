@@ -29,12 +29,13 @@ type Cause struct {
 
 // Judge tells failures from their consequences. A result that names another rule than that of its scenario is blocked because of that
 // rule, and so is one whose scenario needs a rule of which a basic scenario failed. No result is blocked by a rule that nothing failed:
-// the first one that names such a rule is its failure.
+// the first one that names such a rule is its failure. Results that broke off at one place of the subject's code are one fault.
 //
 // Whether remarks fail changes nothing for the scenarios that count. Judge may be called again, on some of the results that it gave.
 func Judge(results []Result) ([]Result, []Cause) {
 	j := judgement{results: Each(results, unjudged), roots: map[string]string{}, obstacles: map[string]string{}}
-	order := needsFirst(results)
+	oneAtEachPlace(j.results)
+	order := needsFirst(j.results)
 	for _, remark := range []bool{false, true} {
 		for _, rule := range order {
 			j.settle(rule, remark)

@@ -41,6 +41,7 @@ const (
 	ruleLegal       = "CS300-R40"
 	ruleOffTheBoard = "CS300-R41"
 	ruleNeither     = "CS300-R42"
+	ruleRowsToo     = "CS300-R45"
 	rulePerform     = "CS300-R46"
 	ruleStays       = "CS300-R47"
 	ruleReturns     = "CS300-R48"

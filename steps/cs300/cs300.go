@@ -37,6 +37,8 @@ type world struct {
 	returned  []string // the board that it gave back
 	noBoard   error    // why that was none
 	typed     []string // what the player will answer, as the assignment asks for it
+	places    places   // how methods take a row and a column; nil if it has not been settled
+	departs   bool     // from how the program takes them, because that is what the scenario is about
 
 	game game
 	seen *seen
@@ -147,28 +149,51 @@ var directions = [...]string{"UP", "DOWN", "LEFT", "RIGHT"}
 // directionNumber gives the number of a direction; 0 if there is none of that name.
 func directionNumber(name string) int { return slices.Index(directions[:], name) + 1 }
 
-// do asks a command. An error that the method raises breaks the rule of the scenario if that is about such errors.
+// do asks a command.
 func (c *world) do(ctx context.Context, command string, arguments ...any) ([]string, error) {
-	reply, err := c.Try(ctx, command, arguments...)
+	request := steps.Request(command, arguments...)
+	replies, err := c.TryAll(ctx, []engine.Request{c.write(request)})
 	if own, ok := errors.AsType[*steps.Divergence](err); ok && command == "perform" && gaveNoBoard(err) {
 		own.Rule = ruleReturns
 	}
-	if err == nil {
-		err = c.refused(steps.Request(command, arguments...), reply)
+	if err != nil {
+		return nil, err
 	}
-	return reply.Body, err
+	return replies[0].Body, c.refused(request, replies[0])
 }
 
-// refused gives the error of a reply that refuses.
+// refused gives the error of a reply that refuses. What the method raises breaks the rule of the scenario if that is
+// about such errors, but for a move beyond the board, of which it has one of its own.
 func (c *world) refused(request engine.Request, reply engine.Reply) error {
-	err := c.Refused(request, reply)
-	if own, ok := errors.AsType[*steps.Divergence](err); ok && slices.Contains(raises[request.Command], c.Rule()) {
+	err := c.Refused(c.write(request), reply)
+	own, ok := errors.AsType[*steps.Divergence](err)
+	switch {
+	case !ok:
+	case c.departs:
+		own.Rule = c.Rule()
+	case request.Command == "valid" && c.beyond(request):
+		own.Rule = ruleOffTheBoard
+	case slices.Contains(raises[request.Command], c.Rule()):
 		own.Rule = c.Rule()
 	}
 	return err
 }
 
+// beyond tells whether a move touches a place beyond the board.
+func (c *world) beyond(request engine.Request) bool {
+	n, err := engine.Integers(request.Arguments)
+	board, err2 := peg.Parse(glyphs, c.loaded...)
+	if err != nil || err2 != nil || n[2] < 1 || n[2] > len(directions) {
+		return false
+	}
+	jump := peg.Jump{From: peg.Position{Row: n[0], Column: n[1]}, To: peg.Directions()[n[2]-1]}
+	return ruleOf(board, jump) == ruleOffTheBoard
+}
+
 func (c *world) put(ctx context.Context, board []string) error {
+	if err := c.settle(); err != nil {
+		return err
+	}
 	c.loaded, c.performed = board, false
 	_, err := c.Ask(ctx, "load", strings.Join(board, " "))
 	return err
@@ -187,6 +212,9 @@ func (c *world) loadNamed(ctx context.Context, name string) error {
 }
 
 func (c *world) create(ctx context.Context, boardType int) error {
+	if err := c.settle(); err != nil {
+		return err
+	}
 	_, err := c.do(ctx, "create", boardType)
 	return err
 }
@@ -296,13 +324,13 @@ func (c *world) tryAll(ctx context.Context) error {
 			}
 		}
 	}
-	replies, err := c.TryAll(ctx, requests)
+	replies, err := c.TryAll(ctx, steps.Each(requests, c.write))
 	if err != nil {
 		return err
 	}
 	for i, reply := range replies {
 		if err := c.refused(requests[i], reply); err != nil {
-			c.Remember(c.Shown(requests[i]))
+			c.Remember(c.Shown(c.write(requests[i])))
 			return err
 		}
 		if answer := strings.Join(reply.Body, " "); answer != "false" {
@@ -325,40 +353,24 @@ func (c *world) theseLegal(table *godog.Table) error {
 		}
 	}
 	err := steps.Same("the list of legal moves", steps.ListForm, expected, c.answer)
-	return steps.Blame(c.ruleOfMoves(table), "", err)
+	if (c.Rule() == ruleRows || c.Rule() == ruleFromOne) && !c.departs {
+		return steps.Blame(ruleLegal, "", err)
+	}
+	return c.departing(err)
 }
 
-// ruleOfMoves tells which rule is broken where other moves are legal than should be: that of the scenario if rows and columns are
-// exchanged or counted from another number.
-func (c *world) ruleOfMoves(table *godog.Table) string {
-	if c.Rule() != ruleRows && c.Rule() != ruleFromOne {
-		return c.Rule()
+// departing says in a mismatch how the program takes places otherwise, if that is why it differs.
+func (c *world) departing(err error) error {
+	m, ok := err.(*steps.Mismatch)
+	if !ok || !c.departs {
+		return err
 	}
-	misread := func(change func(row, column int) (int, int)) bool {
-		var moves []string
-		for _, row := range steps.Pairs(table) {
-			for place := range strings.FieldsSeq(row[1]) {
-				var r, n int
-				_, _ = fmt.Sscanf(place, "%d,%d", &r, &n)
-				r, n = change(r, n)
-				if r >= 1 && r <= len(c.loaded) && n >= 1 && n <= len(c.loaded[0]) {
-					moves = append(moves, fmt.Sprintf("%s from %d,%d", row[0], r, n))
-				}
-			}
-		}
-		return slices.Equal(moves, c.answer)
+	d, err := c.dialect()
+	if err != nil {
+		return err
 	}
-	exchanged := misread(func(row, column int) (int, int) { return column, row })
-	fromZero := misread(func(row, column int) (int, int) { return row - 1, column - 1 })
-	switch {
-	case c.Rule() == ruleRows && exchanged, c.Rule() == ruleFromOne && fromZero:
-		return c.Rule()
-	case exchanged:
-		return ruleRows
-	case fromZero:
-		return ruleFromOne
-	}
-	return ruleLegal
+	m.Sentence = "the program " + d.habits(c.Rule())[0]
+	return m
 }
 
 // judge takes the name of a direction or any number.
@@ -392,7 +404,7 @@ func (c *world) call(ctx context.Context, what string) (err error) {
 
 func (c *world) boardIs(ctx context.Context, which string, doc *godog.DocString) error {
 	command := map[string]string{"board": "board", "array that was given": "given"}[which]
-	return c.Expect(ctx, "the "+which, steps.BoardForm, steps.Lines(doc), command)
+	return c.departing(c.Expect(ctx, "the "+which, steps.BoardForm, steps.Lines(doc), command))
 }
 
 // boardIsNamed looks, for a board as before, both at the board that the method gave back and at the one that it was given.
@@ -432,7 +444,10 @@ func (c *world) pegsLeft(ctx context.Context, pegs string) error {
 	return steps.SameValue("the number of pegs", pegs, strings.Count(strings.Join(rows, ""), "@"))
 }
 
-func (c *world) willAnswer(list string) { c.typed = steps.Quotations(list) }
+func (c *world) willAnswer(list string) error {
+	c.typed = steps.Quotations(list)
+	return c.settle()
+}
 
 // typeMoves types the answers about moves in the order in which the program asks for them.
 func (c *world) typeMoves(ctx context.Context) error {

@@ -27,6 +27,8 @@ type dialect struct {
 	untold         map[string]bool // results of a game, by the words of their events, that are not told
 
 	diagonals bool // keep a lost game alive
+
+	places places
 }
 
 // A phrase is an event in a program's own words.
@@ -115,7 +117,7 @@ func (d *dialect) all() []habit {
 	for _, p := range d.phrases {
 		habits = append(habits, habit{true, p.rule, p.note()})
 	}
-	return append(habits,
+	return append(append(habits,
 		habit{d.silent && !d.repeats, ruleRetry, "says nothing to a bad answer"},
 		habit{d.silent && d.repeats, ruleRetry, "asks the question again after a bad answer, and does not name the range"},
 		habit{!d.silent && d.repeats, ruleOneLine, "asks the question again after the line that names the range"},
@@ -126,7 +128,7 @@ func (d *dialect) all() []habit {
 		habit{d.thankless, ruleThanks, "does not thank the player"},
 		habit{d.untold[resultEvent("won").text], ruleResult, "does not tell that the game is won"},
 		habit{d.untold[resultEvent("lost").text], ruleResult, "does not tell that the game is lost"},
-	)
+	), d.places.habits()...)
 }
 
 // occasions are when something is said, by the kinds of events.
@@ -392,5 +394,10 @@ func (c *world) speak(input []string, events []event) (script, *dialect, error) 
 // learnDialect learns the dialect of a program.
 func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	l := &learner{world: w}
-	return l.learn(ctx)
+	d, err := l.learn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	d.places, err = learnPlaces(ctx, w)
+	return d, err
 }

@@ -1,0 +1,138 @@
+package cs300
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulebook/impl/engine"
+	"rulebook/impl/peg"
+	"rulebook/steps"
+	"rulebook/steps/pegs"
+	"rulebook/steps/play"
+)
+
+// places are how the methods that take a row and a column take them, by their commands.
+type places map[string]play.Notation
+
+// takings are the notations that are tried, that of the document first.
+var takings = []play.Notation{{}, {From: -1}, {ColumnFirst: true}, {From: -1, ColumnFirst: true}}
+
+// strict gives the notations in which a scenario of a rule plays. Rows and columns that all methods take in another way
+// are one fault.
+func (p places) strict(rule string) places {
+	valid, perform := p["valid"], p["perform"]
+	switch rule {
+	case ruleFromOne:
+		valid.From = 0
+	case ruleRows:
+		valid.ColumnFirst = false
+	case ruleRowsToo:
+		perform.ColumnFirst = false
+		if perform.From != valid.From {
+			perform.From = 0
+		}
+	}
+	return places{"valid": valid, "perform": perform}
+}
+
+// habits tell where methods take places in another way than the document.
+func (p places) habits() []habit {
+	fromZero := func(command string) bool { return p[command].From != 0 }
+	exchanged := func(command string) bool { return p[command].ColumnFirst }
+	return []habit{
+		{fromZero("valid"), ruleFromOne, "counts rows and columns from 0 in isValidMove"},
+		{fromZero("perform"), ruleRowsToo, "counts rows and columns from 0 in performMove"},
+		{exchanged("valid"), ruleRows, "takes the column before the row in isValidMove"},
+		{exchanged("perform"), ruleRowsToo, "takes the column before the row in performMove"},
+	}
+}
+
+// settle learns how the methods take places before the first is called.
+func (c *world) settle() error {
+	if c.places != nil {
+		return nil
+	}
+	d, err := c.dialect()
+	if err != nil {
+		return err
+	}
+	c.places = d.places.strict(c.Rule())
+	c.departs = c.places["valid"] != d.places["valid"] || c.places["perform"] != d.places["perform"]
+	return nil
+}
+
+// write puts a request into the notation of the program.
+func (c *world) write(r engine.Request) engine.Request {
+	if n, takes := c.places[r.Command]; takes {
+		r.Arguments = slices.Concat(n.Write(r.Arguments[:2]), r.Arguments[2:])
+	}
+	return r
+}
+
+// toLearnPlaces is a board on which other moves are legal in each notation.
+var toLearnPlaces = []string{"@@-#-", "-@---", "---@@", "@--@-"}
+
+// learnPlaces finds how the methods take places. What no notation makes right stays as in the document: then something
+// else is wrong.
+func learnPlaces(ctx context.Context, w *steps.World) (places, error) {
+	c := &world{World: w, places: places{}}
+	board, err := peg.Parse(glyphs, toLearnPlaces...)
+	if err != nil {
+		return nil, err
+	}
+	for _, lesson := range []struct {
+		command string
+		right   func(context.Context, peg.Board) (bool, error)
+	}{{"valid", c.judgesRightly}, {"perform", c.performsRightly}} {
+		for _, n := range takings {
+			c.places[lesson.command] = n
+			right, err := lesson.right(ctx, board)
+			if play.UnlessItsOwn(err) != nil {
+				return nil, err
+			}
+			if right {
+				break
+			}
+			c.places[lesson.command] = play.Notation{}
+		}
+	}
+	return c.places, nil
+}
+
+// asking makes a request about a jump.
+func asking(command string, jump peg.Jump) engine.Request {
+	return steps.Request(command, jump.From.Row, jump.From.Column, slices.Index(peg.Directions(), jump.To)+1)
+}
+
+// judgesRightly tells whether all moves that stay on the board are judged rightly.
+func (c *world) judgesRightly(ctx context.Context, board peg.Board) (bool, error) {
+	var requests []engine.Request
+	var right []string
+	for _, jump := range pegs.Moves(board, 0) {
+		if board.Has(jump.Landing()) {
+			requests = append(requests, c.write(asking("valid", jump)))
+			right = append(right, strconv.FormatBool(board.Legal(jump)))
+		}
+	}
+	if err := c.put(ctx, board.Drawn(glyphs)); err != nil {
+		return false, err
+	}
+	replies, err := c.TryAll(ctx, requests)
+	answers := steps.Each(replies, func(r engine.Reply) string { return strings.Join(r.Body, " ") })
+	return slices.Equal(answers, right), err
+}
+
+// performsRightly tells whether a jump is made, on the board that is given back or on the one that was given. It begins
+// at another place in each notation.
+func (c *world) performsRightly(ctx context.Context, board peg.Board) (bool, error) {
+	before, after := board.Drawn(glyphs), board.Clone()
+	jump := peg.Jump{From: peg.Position{Row: 1, Column: 2}, To: peg.Directions()[directionNumber("DOWN")-1]}
+	after.Make(jump)
+	if err := c.put(ctx, before); err != nil {
+		return false, err
+	}
+	replies, err := c.TryAll(ctx, []engine.Request{c.write(asking("perform", jump)), steps.Request("given")})
+	return slices.ContainsFunc(replies, func(r engine.Reply) bool { return slices.Equal(r.Body, after.Drawn(glyphs)) }), err
+}

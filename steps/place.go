@@ -1,0 +1,93 @@
+package steps
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"rulebook/impl/engine"
+)
+
+// mistakes are the exceptions by which a language tells of a mistake in code. Other ones may be thrown on purpose: then
+// one place in the code refuses for many reasons.
+var mistakes = regexp.MustCompile(`^(([\w$]+\.)*)?(` + strings.Join([]string{
+	`(Array|String)?IndexOutOfBoundsException`, `NullPointerException`, `ArithmeticException`, `ClassCastException`,
+	`NegativeArraySizeException`, `StackOverflowError`, `NumberFormatException`, `InputMismatchException`, // Java
+	`IndexError`, `AttributeError`, `KeyError`, `NameError`, `UnboundLocalError`, `ZeroDivisionError`, // Python
+	`TypeError`, `RecursionError`, `RangeError`, `ReferenceError`, // Python, JavaScript
+}, "|") + `)\b`)
+
+// brokeOff tells where in the subject's own code a mistake was found at which it broke off: "Peg.java:12"; "" if that is
+// not known.
+func (r Result) brokeOff() string {
+	if !r.Outcome.Wrong() {
+		return ""
+	}
+	if _, thrown, raised := strings.Cut(r.Reason, raisedAnError); raised {
+		what, frames, _ := strings.Cut(thrown, "\n")
+		if place := placeOf.FindStringSubmatch(frames); place != nil && mistakes.MatchString(what) {
+			return place[1]
+		}
+	}
+	if r.Play != nil && r.Outcome == engine.Crashed {
+		return ownFrame(r.Play.Diagnostics)
+	}
+	return ""
+}
+
+var (
+	frameOfJava   = regexp.MustCompile(`(?m)^\s+at ([\w.$/<>]+)\((\w+\.java:\d+)\)\r?$`)
+	frameOfPython = regexp.MustCompile(`(?m)^  File "([^"\n]*?)([^"/\\\n]+\.py)", line (\d+)`)
+	javaItself    = regexp.MustCompile(`^(java|javax|jdk|sun|rulebook)[./]`)
+	pythonItself  = regexp.MustCompile(`^<|/lib(64)?/python`)
+)
+
+// ownFrame finds the innermost frame of the subject's own code in what a program has told of its end.
+func ownFrame(diagnostics string) string {
+	for _, frame := range frameOfJava.FindAllStringSubmatch(diagnostics, -1) {
+		if !javaItself.MatchString(frame[1]) {
+			return frame[2]
+		}
+	}
+	for _, frame := range slices.Backward(frameOfPython.FindAllStringSubmatch(diagnostics, -1)) {
+		if !pythonItself.MatchString(frame[1]) {
+			return frame[2] + ":" + frame[3]
+		}
+	}
+	return ""
+}
+
+// oneAtEachPlace names one rule for all results in which the subject broke off at the same place of its code: that of the
+// most direct evidence. They are one fault, whatever it was in the way of.
+func oneAtEachPlace(results []Result) {
+	at := map[string][]*Result{}
+	for i := range results {
+		if place := results[i].brokeOff(); place != "" {
+			at[place] = append(at[place], &results[i])
+		}
+	}
+	for _, same := range at {
+		first := slices.MinFunc(same, lessDirect)
+		for _, r := range same {
+			r.Breaks, r.Signature = first.Breaks, first.Signature
+		}
+	}
+}
+
+// lessDirect compares two results as evidence of a fault in the code: best is one that counts, a failure of the
+// scenario's own rule, a call of a method, a basic scenario, and the one with the fewest calls.
+func lessDirect(a, b *Result) int {
+	indirect := func(r *Result) (n int) {
+		for _, is := range []bool{
+			r.Scenario.Remark, r.Breaks != r.Scenario.RuleID, r.Play != nil, !r.Scenario.basic(),
+		} {
+			n *= 2
+			if is {
+				n++
+			}
+		}
+		return n
+	}
+	return cmp.Or(cmp.Compare(indirect(a), indirect(b)), cmp.Compare(size(*a), size(*b)))
+}
