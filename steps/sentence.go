@@ -270,7 +270,7 @@ func textWords(m *Mismatch) string {
 	case d.Expected == nil:
 		return fmt.Sprintf("the line “%s” does not belong in %s", brief(*d.Actual), m.What)
 	}
-	like, near := nearest(*d.Expected, m.Actual)
+	like, near := Nearest(*d.Expected, m.Actual)
 	switch {
 	case *d.Expected == "":
 		return "an empty line is missing in " + m.What
@@ -287,8 +287,8 @@ func TrimmedEach(lines []string) []string {
 	return Each(lines, func(line string) string { return strings.TrimRight(line, " \t\r") })
 }
 
-// nearest finds the line that is most like another one; false if none is.
-func nearest(line string, lines []string) (like string, near bool) {
+// Nearest finds the line that is most like another one; false if none is.
+func Nearest(line string, lines []string) (like string, near bool) {
 	line = brief(line)
 	best := utf8.RuneCountInString(line)/2 + 1
 	for _, candidate := range lines[:min(len(lines), mostCompared)] {

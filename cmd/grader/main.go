@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -51,11 +52,14 @@ func main() {
 }
 
 // interruptible gives a context that the first signal to end calls off. From then on, a signal ends the process at
-// once.
+// once. Signals that are ignored where it was started stay so: nohup ignores SIGHUP.
 func interruptible() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	heard := slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}, signal.Ignored)
+	if len(heard) > 0 { // Notify without a signal is for all of them
+		signal.Notify(signals, heard...)
+	}
 	go func() {
 		<-signals
 		signal.Stop(signals)

@@ -315,6 +315,10 @@ Feature: readValidInt, which reads every answer of the player
       Examples:
         | bad    | answer | from | to |
         | ten    | 10     | 1    | 20 |
+
+      @apart
+      Examples: A range that holds numbers which might stand for a word
+        | bad    | answer | from | to |
         | zero   | 5      | -5   | 5  |
 
   @CS300-R23 @needs-CS300-R20 @engine

@@ -411,7 +411,7 @@ func (c *world) blame(err error) error {
 		return steps.Blame(rules[0], "", err)
 	}
 	if m != nil {
-		m.Sentence = d.sentence(c.Rule())
+		m.Sentence = cmp.Or(d.sentence(c.Rule()), d.misspelt(play.run.Output))
 		if m.Sentence != "" && d.actual == nil && m.Cause != "" {
 			m.Sentence += "; " + m.Cause
 		}
@@ -492,6 +492,18 @@ func (m chosen) mistaken(actual *event) string {
 		way = m.otherWay(actual.rows)
 	}
 	return fmt.Sprintf("the program takes direction %d for %s; it is %s", directionNumber(m.direction), way, m.direction)
+}
+
+// misspelt says which line of an output should read as the welcome does, if one is like it.
+func (d divergence) misspelt(output []byte) string {
+	if !d.expects(welcome) {
+		return ""
+	}
+	line, near := steps.Nearest(d.expected.said(), strings.Split(string(output), "\n"))
+	if !near {
+		return ""
+	}
+	return fmt.Sprintf("“%s” should read “%s”", strings.TrimSpace(line), d.expected.said())
 }
 
 // should says what the program should say instead, if it should say something.

@@ -17,12 +17,12 @@ type dialect struct {
 	after   []string // answers to questions after the end
 	phrases []phrase // in words of its own
 
-	silent         bool // no line that names the range follows a bad answer
-	repeats        bool // the question follows a bad answer again
-	redrawsBad     bool // the board follows a bad answer again
-	redrawsIllegal bool // the board follows an illegal move again
-	unrefused      bool // nothing is said to an illegal move
-	lastMissing    bool // the board after the last jump is not shown
+	silent         bool            // no line that names the range follows a bad answer
+	repeats        map[string]bool // the question follows a bad answer to it again, by the words of its event
+	redrawsBad     bool            // the board follows a bad answer again
+	redrawsIllegal bool            // the board follows an illegal move again
+	unrefused      bool            // nothing is said to an illegal move
+	lastMissing    bool            // the board after the last jump is not shown
 	thankless      bool
 	untold         map[string]bool // results of a game, by the words of their events, that are not told
 
@@ -71,10 +71,14 @@ func (d *dialect) about(rule string) *dialect {
 	case ruleRedraw:
 		strict.redrawsBad, strict.redrawsIllegal = false, false
 	case ruleRetry:
-		strict.repeats = d.repeats && !d.silent
+		if d.silent {
+			strict.repeats = nil
+		}
 		strict.silent = false
 	case ruleOneLine:
-		strict.repeats = d.repeats && d.silent
+		if !d.silent {
+			strict.repeats = nil
+		}
 	case ruleRefusal:
 		strict.unrefused = false
 	case ruleResult, ruleLastPeg:
@@ -118,9 +122,9 @@ func (d *dialect) all() []habit {
 		habits = append(habits, habit{true, p.rule, p.note()})
 	}
 	return append(append(habits,
-		habit{d.silent && !d.repeats, ruleRetry, "says nothing to a bad answer"},
-		habit{d.silent && d.repeats, ruleRetry, "asks the question again after a bad answer, and does not name the range"},
-		habit{!d.silent && d.repeats, ruleOneLine, "asks the question again after the line that names the range"},
+		habit{d.silent && len(d.repeats) == 0, ruleRetry, "says nothing to a bad answer"},
+		habit{d.silent && len(d.repeats) > 0, ruleRetry, "asks the question again after a bad answer, and does not name the range"},
+		habit{!d.silent && len(d.repeats) > 0, ruleOneLine, "asks the question again after the line that names the range"},
 		habit{d.redrawsBad, ruleRedraw, "shows the board again after a bad answer"},
 		habit{d.redrawsIllegal, ruleRedraw, "shows the board again after an illegal move"},
 		habit{d.unrefused, ruleRefusal, "says nothing to an illegal move"},
@@ -331,7 +335,7 @@ func (s *speaker) ask(e exchange) {
 		if s.redrawsBad && s.board != nil {
 			s.expect(boardEvent(s.board))
 		}
-		if s.repeats {
+		if s.repeats[e.text] {
 			again := e.event
 			again.answer = answer
 			s.expect(again)

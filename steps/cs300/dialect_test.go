@@ -47,6 +47,9 @@ func TestWhatIsPlayedInItsDialectBreaksOneRuleForEachDifference(t *testing.T) {
 		notes   []string
 	}{
 		{"nothing is other", program{}, nil, nil},
+		{"one question alone is asked again", program{repeatsStyle: true}, []string{"CS300-R22"}, []string{
+			"asks the question again after the line that names the range",
+		}},
 		{"short questions, in another order", program{words: ownQuestions, order: [3]int{2, 1, 0}}, []string{"CS300-R32"}, []string{
 			"asks for the DIRECTION, then the ROW, then the COLUMN", "asks for the DIRECTION in the words “Dir?”",
 			"asks for the ROW in the words “Row?”", "asks for the COLUMN in the words “Col?”",

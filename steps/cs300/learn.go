@@ -718,7 +718,10 @@ func (l *learner) retry(said, question string) bool {
 	l.learnt.redrawsBad = l.learnt.redrawsBad || redraws
 	squeezed := steps.Squeeze(said)
 	if asked := l.asked[question]; asked != "" && strings.HasSuffix(squeezed, asked) {
-		l.learnt.repeats = true
+		if l.learnt.repeats == nil {
+			l.learnt.repeats = map[string]bool{}
+		}
+		l.learnt.repeats["asks for the "+question] = true
 		said = unsqueezed(said, 0, len(squeezed)-len(asked))
 	}
 	switch {

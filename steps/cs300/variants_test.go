@@ -106,6 +106,7 @@ type program struct {
 	rangeOfColumns bool // is named after a bad answer about the row
 	diagonals      bool // count as moves that are left
 	repeatsPrompt  bool // after a bad answer
+	repeatsStyle   bool // the same, to the question for the board style alone
 	jumpedStays    bool
 	filledCentre   bool // of the Cross
 
@@ -339,7 +340,7 @@ func (p program) readInt(t *terminal, prompt string, first, last, named int) int
 			continue
 		}
 		t.print(or(p.words.again, fmt.Sprintf("Please enter your choice as an integer between %d and %d: ", first, named)))
-		if p.repeatsPrompt {
+		if p.repeatsPrompt || p.repeatsStyle && strings.HasPrefix(prompt, "Choose a board") {
 			t.print("\n", prompt)
 		}
 	}

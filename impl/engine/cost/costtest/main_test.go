@@ -1,29 +1,33 @@
 package costtest
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"rulebook/impl/engine/cost"
 )
 
-// A spender stands for the tests of a package.
+// A spender stands for the tests of a package. It spends so much in each round.
 type spender struct{ processes, compilers, scenarios, status int }
 
 func (s spender) Run() int {
-	for range s.processes {
+	for range s.processes * rounds() {
 		cost.Started("/usr/bin/python3")
 	}
-	for range s.compilers {
+	for range s.compilers * rounds() {
 		cost.Started("/usr/bin/g++")
 	}
-	cost.Ran("cs300", s.scenarios)
+	cost.Ran("cs300", s.scenarios*rounds())
 	return s.status
 }
 
 // It runs alone, because the notes of a process go to one file.
 func TestAPackageThatExceedsItsBudgetFails(t *testing.T) {
-	budget := Budget{Processes: 3 * rounds(), Compilers: rounds(), Scenarios: 2 * rounds()}
+	budget := Budget{Processes: 3, Compilers: 1, Scenarios: 2}
+	says := func(spent int, what string, budget int) string {
+		return fmt.Sprintf("%d %s, and its budget is %d", spent*rounds(), what, budget*rounds())
+	}
 	for _, test := range []struct {
 		tests  spender
 		status int
@@ -32,11 +36,11 @@ func TestAPackageThatExceedsItsBudgetFails(t *testing.T) {
 	}{
 		{spender{processes: 2, compilers: 1, scenarios: 2}, 0, "", "just within the budget"},
 		{spender{}, 0, "", "nothing was started: a compiler may be missing"},
-		{spender{processes: 4}, 1, "4 processes, and its budget is 3", "a program too many"},
-		{spender{compilers: 2}, 1, "2 compiler runs, and its budget is 1", "a compiler too many"},
-		{spender{scenarios: 3}, 1, "3 scenarios, and its budget is 2", "a scenario too many"},
+		{spender{processes: 4}, 1, says(4, "processes", 3), "a program too many"},
+		{spender{compilers: 2}, 1, says(2, "compiler runs", 1), "a compiler too many"},
+		{spender{scenarios: 3}, 1, says(3, "scenarios", 2), "a scenario too many"},
 		{spender{status: 2}, 2, "", "the status of failed tests stays"},
-		{spender{scenarios: 3, status: 2}, 2, "3 scenarios", "the status of failed tests stays, and the excess is told"},
+		{spender{scenarios: 3, status: 2}, 2, says(3, "scenarios", 2), "the status of failed tests stays, and the excess is told"},
 	} {
 		t.Setenv(Notes, "")
 		t.Setenv(Depth, "first")
