@@ -135,13 +135,16 @@ func TestAFeatureFileWithoutAScenarioIsTold(t *testing.T) {
 }
 
 // An editor hides the end of a name, or writes it in capitals.
-func TestAFeatureFileThatIsNotReadIsTold(t *testing.T) {
+func TestAFileThatIsNotReadForItsNameIsTold(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, want, reason string }{
 		{"04_more.feature.txt", "rename it, so that its name ends in .feature", "as Notepad saves it"},
 		{"04_more.FEATURE", "rename it, so that its name ends in .feature", "in capitals"},
 		{"04_more.feature~", "rename it, so that its name ends in .feature", "what an editor keeps"},
+		{"rubric.yml", "rename it, so that its name ends in rubric.yaml", "another ending of YAML"},
+		{"Rubric.yaml", "rename it, so that its name ends in rubric.yaml", "a capital"},
 		{"notes.txt", "", "no feature"},
+		{"ci.yml", "", "no rubric"},
 		{"features.md", "", "a name that only begins like one"},
 	}
 	for _, test := range tests {

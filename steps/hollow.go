@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -20,11 +21,11 @@ func idleFiles(files fs.FS, assignment string, documents []document) (faults []f
 		if err != nil || entry.IsDir() {
 			return err
 		}
+		if called := meant(name); called != "" {
+			words := fmt.Sprintf("this file is not read: rename it, so that its name ends in %s", called)
+			faults = append(faults, fixtures.Fault{File: name, Line: 1, Words: words})
+		}
 		if !strings.HasSuffix(name, ".feature") {
-			if strings.Contains(strings.ToLower(name), ".feature") {
-				words := "this file is not read: rename it, so that its name ends in .feature"
-				faults = append(faults, fixtures.Fault{File: name, Line: 1, Words: words})
-			}
 			return nil
 		}
 		text, err := fs.ReadFile(files, name)
@@ -48,6 +49,19 @@ func idleFiles(files fs.FS, assignment string, documents []document) (faults []f
 		return nil, fmt.Errorf("reading the features of %s: %w", assignment, err)
 	}
 	return faults, nil
+}
+
+// meant gives how the name of a file should end that is not read for its name alone; "" of all others.
+func meant(name string) string {
+	switch base := strings.ToLower(path.Base(name)); {
+	case strings.HasSuffix(name, ".feature") || strings.HasSuffix(name, "/rubric.yaml"):
+		return ""
+	case strings.Contains(base, ".feature"):
+		return ".feature"
+	case strings.HasPrefix(base, "rubric.y"):
+		return "rubric.yaml"
+	}
+	return ""
 }
 
 // hollow lists what stands in a document and comes to nothing: rules without a scenario, scenarios without a title or a step, and

@@ -53,7 +53,7 @@ func (m *build) in(ctx context.Context, dir string, submission *source.Found) (*
 		version = l.Version()
 	}
 	if failed, ok := errors.AsType[*language.BuildError](err); ok {
-		failed.Version = version
+		failed.Version, failed.Notes = version, b.Noted()
 	}
 	if err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ type BuildError struct {
 	Output  string   // of the command, at most 64 KiB
 	Reason  string   // how the command failed
 	Version string   // of the language's tool, see [Language]; "" if it is not known
+	Notes   []string // see [Bench.Noted]
 }
 
 // Error gives the reason and the output.

@@ -9,7 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"slices"
+	"regexp"
 	"strings"
 
 	"rulebook/fixtures"
@@ -25,6 +25,14 @@ const (
 	longestLine = 16 << 10 // of a feature, in bytes
 	mostSteps   = 4 << 20  // that outlines and backgrounds may make of features
 	deepest     = 16       // folders in each other
+)
+
+var (
+	// wanted matches features and fixtures, and those whose names hide them: whoever reads the suite tells of these.
+	wanted = regexp.MustCompile(`(?i)(\.feature[^/]*|\.yaml|(^|/)rubric\.y[^/]*)$`)
+
+	// foreign matches what editors and other systems leave beside files.
+	foreign = regexp.MustCompile(`(^|/)(\.[^/]+|__MACOSX)$`)
 )
 
 // A reading copies the features and fixtures of a folder. A folder may be anybody's: only regular files are read, and nothing outside.
@@ -61,12 +69,12 @@ func (r *reading) visit(file string, entry fs.DirEntry, err error) error {
 	switch {
 	case err != nil && file == ".":
 		return fmt.Errorf("listing the folder of the assignment: %w", err)
-	case err != nil, entry.IsDir() && strings.Count(file, "/") >= deepest:
+	case err != nil, entry.IsDir() && (strings.Count(file, "/") >= deepest || foreign.MatchString(file)):
 		return fs.SkipDir
 	case r.met > mostEntries:
 		return r.fault(".", 0, fmt.Sprintf("the folder holds more than %d files and folders: "+
 			"take out what is not of the assignment", mostEntries))
-	case entry.IsDir() || !slices.Contains([]string{".feature", ".yaml"}, path.Ext(file)):
+	case entry.IsDir() || !wanted.MatchString(file) || foreign.MatchString(file):
 		return nil
 	}
 	return r.take(file)

@@ -48,6 +48,11 @@ func TestFoldersOfOthers(t *testing.T) {
 		{"x.feature", text("Feature: More\n  Scenario Outline: <x>\n" + strings.Repeat("    Then it ends\n", 4000) +
 			"    Examples:\n      | x |\n" + strings.Repeat("      | 1 |\n", 4000)),
 			"game/x.feature: its outlines and backgrounds make too many steps", "a large outline"},
+		{"x.feature.txt", text(feature), "game/x.feature.txt:1: this file is not read", "a feature whose name an editor hides"},
+		{"x.FEATURE", text(feature), "game/x.FEATURE:1: this file is not read", "a feature in capitals"},
+		{"Rubric.yml", text(""), "game/Rubric.yml:1: this file is not read", "a rubric by another name"},
+		{"._x.feature", text("\x00\x05\x16\x07"), "", "what macOS leaves on other disks"},
+		{".x.feature.swp", text("b0VIM"), "", "what an editor keeps while it is open"},
 		{"x.feature", text("Feature: More\n  Nonsense without a scenario\n"),
 			"game/x.feature:1: there is no scenario in it", "an idle file, as ever"},
 	} {

@@ -182,7 +182,7 @@ func (s *Submission) Refuse(err error) {
 	}
 	if failure, ok := errors.AsType[*language.BuildError](err); ok {
 		s.State, s.Problem, s.CompilerOutput = NotBuilt, "it does not build: "+failure.Reason, failure.Output
-		s.Version = failure.Version
+		s.Version, s.Notes = failure.Version, failure.Notes
 	}
 }
 
