@@ -324,8 +324,12 @@ func (s *search) none(t *source.Tree, among []language.Language) error {
 	if s.handin.Takes != nil {
 		advice = s.handin.wanted()
 	}
+	var names []string
+	for _, f := range t.Files {
+		names = append(names, f.Path)
+	}
 	return &source.NotFound{
-		Reason: fmt.Sprintf("%s: looked for %s (files: %d)%s", sought, looked, len(t.Files), ignored),
+		Reason: fmt.Sprintf("%s: looked for %s among %s%s", sought, looked, source.Listed(names), ignored),
 		Advice: cmp.Or(s.handin.Advice, advice),
 	}
 }

@@ -71,7 +71,7 @@ func TestFindRefusesWhatIsNoEiffel(t *testing.T) {
 		path, want string
 	}{
 		{"no Eiffel at all", Assignment().Handin, map[string]string{"a.py": pythonHello}, ".",
-			"there is no Eiffel project in it: looked for peg_solitaire.ecf, root/application.e and the class BOARD (files: 1): give the folder of the project"},
+			"there is no Eiffel project in it: looked for peg_solitaire.ecf, root/application.e and the class BOARD among a.py: give the folder of the project"},
 		{"a file that is called as the class is", Assignment().Handin, map[string]string{"board.e": "-- class BOARD\nclass BOARDS end"}, ".", "there is no Eiffel project in it"},
 		{"an Eiffel project where a program is asked for", program, map[string]string{"peg_solitaire.ecf": "", "board/board.e": boardText}, ".", "there is no program in it: looked for a main in Java"},
 		{"a class by itself where a program is asked for", program, map[string]string{"board.e": boardText}, "board.e", "board.e is neither a source file known here nor an executable"},

@@ -5,6 +5,7 @@
 package box
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -125,7 +126,7 @@ func New(level Level) (*Guard, error) {
 // Choose gives a guard of the level that is wanted, or of the strongest that keeps its promises on this machine if none is.
 // [None] must be asked for by name. The error says why there is no such level, and how to mend that.
 func Choose(ctx context.Context, wanted Level) (*Guard, error) {
-	if err := refuseTempDir(startable); err != nil {
+	if err := cmp.Or(refuseTempDir(startable), refuseCrowd()); err != nil {
 		return nil, err
 	}
 	if wanted != "" {

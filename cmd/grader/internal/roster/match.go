@@ -16,6 +16,7 @@ type index map[string][]*Student
 // Further fields of the index.
 const (
 	anyWord  field = "any word"   // whatever tells one student from all others, but for the numbers that only systems know
+	plain    field = "plain word" // the same, without zeros before a number: spreadsheet programs drop them
 	rotation field = "rotation"   // a name with its words in some order
 	local    field = "local part" // of an e-mail address
 )
@@ -29,6 +30,7 @@ func newIndex(students []Student) index {
 		}
 		for _, word := range []string{s.Login, s.Email, s.ID, s.Keys[number], s.Keys[sis], s.Keys[github]} {
 			x.add(s, anyWord, key(word))
+			x.add(s, plain, zeroless(word))
 		}
 		if address, _, ok := strings.Cut(s.Email, "@"); ok {
 			x.add(s, local, key(address))
@@ -65,9 +67,13 @@ func (x index) find(s Student, words []string) (found *Student, sure bool) {
 		}
 	}
 	words = append([]string{s.Login, s.Email, s.Keys[number]}, words...)
-	for _, f := range []field{anyWord, local} {
+	for _, f := range []field{anyWord, local, plain} {
+		compared := key
+		if f == plain {
+			compared = zeroless
+		}
 		for _, word := range words {
-			if found := x.one(f, key(word)); found != nil && !contradicts(s, *found) {
+			if found := x.one(f, compared(word)); found != nil && !contradicts(s, *found) {
 				return found, true
 			}
 		}
@@ -97,7 +103,7 @@ func (x index) ofTeam(a *attempt, present map[*Student]bool) *Student {
 
 func contradicts(a, b Student) bool {
 	for f, value := range a.Keys {
-		if other := b.Keys[f]; other != "" && key(other) != key(value) {
+		if other := b.Keys[f]; other != "" && zeroless(other) != zeroless(value) {
 			return true
 		}
 	}

@@ -34,6 +34,14 @@ func key(text string) string {
 	return cases.Fold().String(norm.NFC.String(strings.TrimSpace(strings.ToValidUTF8(text, "\uFFFD"))))
 }
 
+// zeroless returns the same, and a number without zeros before it.
+func zeroless(text string) string {
+	if text = key(text); strings.Trim(text, "0123456789") == "" {
+		return strings.TrimLeft(text, "0")
+	}
+	return text
+}
+
 // readable returns a valid, normalized name without invisible characters.
 func readable(name string) string {
 	name = strings.Map(func(r rune) rune {

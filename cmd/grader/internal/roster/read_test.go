@@ -852,6 +852,14 @@ entries
 jdoe-6f17e1f1 (jdöe) unknown: jdöe
 missing jdoe (Jane)
 `},
+		{"a spreadsheet has dropped the zeros before a number, unless two would be one", []string{"0012345/", "0077/", "077/"},
+			"name,id\nAda,12345\nBen,077\nCleo,77\n", `
+entries
+0077 (0077) unknown: 0077
+077 (Ben): 077
+12345 (Ada): 0012345
+missing 77 (Cleo)
+`},
 		{"a login that two may mean is nobody's", []string{"lee/"}, "name,login,number\nAnn,lee,1\nBob,bob,lee\n", `
 entries
 lee-246f2873 (lee) unknown: lee

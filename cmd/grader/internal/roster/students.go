@@ -116,6 +116,9 @@ func (r *rows) add(line spreadsheet.Record) error {
 	return r.enter(line.Number, s)
 }
 
+// shortened matches 2.0261E+10, which spreadsheet programs write for a long number.
+var shortened = regexp.MustCompile(`^\d([.,]\d+)?E\+\d+$`)
+
 // enter adds a student once. It refuses students who share a unique value.
 func (r *rows) enter(line int, s Student) error {
 	switch first := r.lines["all "+s.identity()]; {
@@ -127,6 +130,10 @@ func (r *rows) enter(line int, s Student) error {
 	}
 	r.lines["all "+s.identity()] = line
 	for _, o := range s.own() {
+		if shortened.MatchString(o.value) {
+			return fmt.Errorf("line %d: %s is a number that a spreadsheet program has shortened: let it show the whole numbers, "+
+				"and save the file again", line, shown(o.value))
+		}
 		value := o.field + " " + key(o.value)
 		if first := r.lines[value]; first > 0 {
 			return fmt.Errorf("line %d: line %d has the same %s %s: give each student a different one",

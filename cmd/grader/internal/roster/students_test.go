@@ -100,6 +100,9 @@ func TestParseStudentsRefuses(t *testing.T) {
 		{"a line that tells nobody", "name,section\nJane,1\n,2\n", "line 3: it has no name, number, e-mail address or login, only , 2: fill one in, or delete the line"},
 		{"one login twice", "name,login\nJane,jdoe\n\nJohn,JDOE\n", "line 4: line 2 has the same login JDOE: give each student a different one"},
 		{"one number twice", "name,id\nJane,1\nJohn,1\n", "line 3: line 2 has the same number 1"},
+		{"a number that a spreadsheet has shortened", "name,id\nJane,2.0261E+10\n",
+			"line 2: 2.0261E+10 is a number that a spreadsheet program has shortened: let it show the whole numbers"},
+		{"the same in German", "name;id\nJane;\"2,03E+10\"\n", "line 2: 2,03E+10 is a number that a spreadsheet program has shortened"},
 		{"two students of one name and nothing else", "name\nJane\nJohn\nJane\n", "line 4: line 2 has the same name Jane, and nothing tells them apart: " +
 			"add a column with a number, an e-mail address or a login"},
 		{"a workbook of Excel", "PK\x03\x04\x14\x00", "it is a workbook of a spreadsheet program: open it there, save it as CSV, and give that"},
