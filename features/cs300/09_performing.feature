@@ -52,7 +52,7 @@ Feature: performMove, which makes a move
         | edges of the Circle           |
         | edges of the Triangle         |
 
-  @CS300-R47 @needs-CS300-R40 @needs-CS300-R41 @needs-CS300-R42 @engine
+  @CS300-R47 @engine
   Rule: A move that is not legal leaves the board as it is, and is no error
 
     Scenario Outline: The move <direction> from row <row>, column <column> changes nothing

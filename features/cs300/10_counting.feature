@@ -49,7 +49,7 @@ Feature: countPegsRemaining and countMovesAvailable, which tell how a game stand
         | -@#-- | 1    |
         | @@@@@ | 5    |
 
-  @CS300-R50 @needs-CS300-R40 @needs-CS300-R41 @engine
+  @CS300-R50 @engine
   Rule: countMovesAvailable gives the number of legal moves, each direction of each peg being one
 
     Scenario Outline: Moves on the <board>
@@ -109,7 +109,7 @@ Feature: countPegsRemaining and countMovesAvailable, which tell how a game stand
       When countMovesAvailable is called
       Then the answer is 0
 
-  @CS300-R50 @needs-CS300-R40 @needs-CS300-R41 @needs-CS300-R46 @engine
+  @CS300-R50 @needs-CS300-R46 @engine
   Rule: countMovesAvailable goes with the board
 
     Scenario Outline: How many moves there are after each jump of "<line>"

@@ -54,7 +54,7 @@ Feature: Random games
       When 20 random boards are drawn, and on each the pegs are counted
       Then every answer is that of the rules
 
-  @CS300-R50 @needs-CS300-R40 @needs-CS300-R41 @needs-CS300-R42 @random @engine
+  @CS300-R50 @random @engine
   Rule: countMovesAvailable gives the number of legal moves
 
     Scenario: Legal moves on random boards

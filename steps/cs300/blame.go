@@ -14,6 +14,7 @@ import (
 
 // Rules that differences between programs and the assignment belong to.
 const (
+	ruleEnd         = "CS300-R1"
 	ruleJump        = "CS300-R3"
 	ruleDiagonal    = "CS300-R4"
 	ruleMethods     = "CS300-R6"
@@ -332,10 +333,12 @@ func (d divergence) otherResult() []string {
 	switch {
 	case d.finds(tellsResult), d.finds(thanks):
 		return []string{ruleResult, ruleLastPeg}
-	case d.finds(showsBoard):
+	case d.finds(showsBoard) && !d.dialect.lastMissing:
 		return d.extraBoard()
 	case d.finds(asks) && d.dialect.diagonals && jumpsDiagonally(d.shown):
 		return []string{ruleDiagonal}
+	case d.finds(asks), d.finds(showsBoard): // the jump is not the last one for the program
+		return []string{ruleEnd, ruleResult}
 	}
 	return nil
 }
@@ -469,7 +472,7 @@ func (d divergence) sentence(rule string) string {
 		return fmt.Sprintf("the program takes “%s” for a good answer where it %s", d.expected.answer, d.question)
 	case d.expects(tellsResult) && d.finds(tellsResult):
 		return fmt.Sprintf("the program %s in the end of a game that is %s", d.actual.text, resultOf(*d.expected))
-	case d.expects(tellsResult) && d.finds(asks):
+	case d.expects(tellsResult) && (d.finds(asks) || rule == ruleEnd):
 		return "the program asks for another move although the game is over"
 	case d.finds(saysIllegal) && rule == ruleLegal && d.expects(showsBoard) && d.expected.chosen != nil:
 		return "the program refuses a legal move: " + d.expected.chosen.String()

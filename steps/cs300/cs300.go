@@ -2,6 +2,7 @@
 package cs300
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,6 +16,8 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/impl/peg"
 	"rulebook/steps"
+	"rulebook/steps/pegs"
+	"rulebook/steps/play"
 )
 
 // Vocabulary gives all that the features of this assignment may say.
@@ -31,9 +34,9 @@ type world struct {
 	*steps.World
 
 	loaded    []string // the board before the step under test
-	answer    []string // the body of the last reply, or what was asked after each of many moves
-	wanted    []string // what should have been answered after each of them
+	answer    []string // the body of the last reply
 	performed bool     // a move was made or tried
+	move      peg.Jump // that move
 	returned  []string // the board that it gave back
 	noBoard   error    // why that was none
 	typed     []string // what the player will answer, as the assignment asks for it
@@ -46,7 +49,7 @@ type world struct {
 	rightWithoutSlips bool
 	piped             *seen // what was seen at a pipe, if seen is at a terminal
 
-	random error // what was wrong about random games
+	wrong error // the first wrong answer of many
 }
 
 func newWorld(w *steps.World) any {
@@ -83,7 +86,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`row (\d+) of the board(?: after jump (\d+))? is "([^"]*)"`, func(c *world) any { return c.rowIs }),
 		steps.On(`row (\d+) of the board that is given back is "([^"]*)"`, func(c *world) any { return c.returnedRowIs }),
 		steps.On(`(\d+) pegs are left`, func(c *world) any { return c.pegsLeft }),
-		steps.On(`it is right each time`, func(c *world) any { return c.rightEachTime }),
+		steps.On(`it is right each time`, func(c *world) any { return c.wereRight }),
 		steps.On(`it is (not )?legal`, func(c *world) any { return c.legal }),
 		steps.On(`no (move is legal|variable is found)`, func(c *world) any { return c.none }),
 		steps.On(`exactly these moves are legal:`, func(c *world) any { return c.theseLegal }),
@@ -227,6 +230,7 @@ func (c *world) perform(ctx context.Context, row, column int, direction string) 
 		before = c.loaded
 	}
 	c.performed, c.noBoard = true, nil
+	c.move = peg.Jump{From: peg.Position{Row: row, Column: column}, To: peg.Directions()[directionNumber(direction)-1]}
 	c.returned, err = c.do(ctx, "perform", row, column, directionNumber(direction))
 	if gaveNoBoard(err) {
 		c.noBoard = err
@@ -276,40 +280,89 @@ func sameRow(what string, rows []string, row int, expected string) error {
 	return steps.Same(what, steps.BoardForm, wanted, rows)
 }
 
-// performAll makes every jump of the game and keeps what a method says after each, and what it should.
+// performAll makes every jump of the game, up to one after which a method says something else than it should.
 func (c *world) performAll(ctx context.Context, what string) error {
 	command, _, _ := strings.Cut(what, " ")
 	if err := c.put(ctx, c.game.board.Rows); err != nil {
 		return err
 	}
-	for _, turn := range c.game.turns {
+	for i, turn := range c.game.turns {
 		if err := c.perform(ctx, turn.row, turn.column, turn.direction); err != nil {
 			return err
 		}
-		body, err := c.do(ctx, command)
+		answer, err := c.do(ctx, command)
 		if err != nil {
 			return err
 		}
-		rows := strings.Join(turn.after.Board, "/")
-		right := map[string]string{"board": rows, "pegs": strconv.Itoa(strings.Count(rows, "@")), "moves": strconv.Itoa(turn.after.Moves)}
-		c.answer, c.wanted = append(c.answer, strings.Join(body, "/")), append(c.wanted, right[command])
+		rows := turn.after.Board
+		after := fmt.Sprintf(" after jump %d", i+1)
+		switch command {
+		case "board":
+			c.wrong = steps.Same("the board"+after, steps.BoardForm, rows, answer)
+		case "pegs":
+			c.wrong = steps.SameValue(c.Shown(c.Last())+after, strings.Count(strings.Join(rows, ""), "@"), strings.Join(answer, "/"))
+		default:
+			c.wrong = steps.SameValue(c.Shown(c.Last())+after, turn.after.Moves, strings.Join(answer, "/"))
+			c.wrong = c.counted(ctx, c.wrong, rows)
+		}
+		if c.wrong != nil {
+			return nil
+		}
 	}
 	return nil
 }
 
-func (c *world) rightEachTime() error {
-	for i, wanted := range c.wanted {
-		what := fmt.Sprintf("%s after jump %d", c.Shown(c.Last()), i+1)
-		switch {
-		case wanted == c.answer[i]:
-		case c.Last().Command == "board":
-			what = fmt.Sprintf("the board after jump %d", i+1)
-			return steps.Same(what, steps.BoardForm, strings.Split(wanted, "/"), strings.Split(c.answer[i], "/"))
-		default:
-			return steps.SameValue(what, wanted, c.answer[i])
+// judged asks how the program judges moves on a board. The answer is a list of those that it takes for legal; false if it
+// cannot be asked. What was asked before stays what a result tells.
+func (c *world) judged(ctx context.Context, board peg.Board, moves []peg.Jump) (legal []peg.Jump, ok bool, err error) {
+	asked := c.Asked()
+	defer func() { c.Remember(asked...) }()
+	requests := append([]engine.Request{steps.Request("load", strings.Join(board.Drawn(glyphs), " "))},
+		steps.Each(moves, func(j peg.Jump) engine.Request { return c.write(asking("valid", j)) })...)
+	replies, err := c.TryAll(ctx, requests)
+	if err != nil {
+		return nil, false, play.UnlessItsOwn(err)
+	}
+	for i, reply := range replies[1:] {
+		if slices.Equal(reply.Body, []string{"true"}) {
+			legal = append(legal, moves[i])
 		}
 	}
-	return nil
+	return legal, true, nil
+}
+
+// restsOn blames what is wrong on how moves are judged, if it is right by how the program judges some of them: then only
+// that is wrong.
+func (c *world) restsOn(ctx context.Context, err error, rows []string, moves []peg.Jump, right func(legal []peg.Jump) bool) error {
+	if err == nil {
+		return nil
+	}
+	board, err2 := peg.Parse(glyphs, rows...)
+	if err2 != nil {
+		return err // there was no board to judge moves on
+	}
+	legal, ok, err2 := c.judged(ctx, board, moves)
+	if err2 != nil || !ok || !right(legal) {
+		return cmp.Or(err2, err)
+	}
+	for _, move := range moves {
+		if slices.Contains(legal, move) != board.Legal(move) {
+			return steps.Blame(ruleOf(board, move), "", err)
+		}
+	}
+	return err
+}
+
+// counted compares the number of moves on a board.
+func (c *world) counted(ctx context.Context, err error, rows []string) error {
+	m := mismatchOf(err)
+	board, err2 := peg.Parse(glyphs, rows...)
+	if m == nil || err2 != nil {
+		return err
+	}
+	return c.restsOn(ctx, err, rows, pegs.Moves(board, 0), func(legal []peg.Jump) bool {
+		return slices.Equal(m.Actual, []string{strconv.Itoa(len(legal))})
+	})
 }
 
 // tryAll asks for the validity of every move from every place on the board and keeps all answers but false.
@@ -418,10 +471,19 @@ func (c *world) boardIsNamed(ctx context.Context, _, name string) error {
 		expected = board.Rows
 	} else if c.performed {
 		if err := c.Expect(ctx, "the board that was given", steps.BoardForm, expected, "given"); err != nil {
-			return err
+			return c.made(ctx, err)
 		}
 	}
-	return c.Expect(ctx, "the board", steps.BoardForm, expected, "board")
+	return c.made(ctx, c.Expect(ctx, "the board", steps.BoardForm, expected, "board"))
+}
+
+// made is about a board on which the last move should have changed nothing. The move may have been made because it is
+// judged to be legal.
+func (c *world) made(ctx context.Context, err error) error {
+	if !c.performed {
+		return err
+	}
+	return c.restsOn(ctx, err, c.loaded, []peg.Jump{c.move}, func(legal []peg.Jump) bool { return len(legal) > 0 })
 }
 
 // rowIs compares one row of the current board, or of the one that the program showed after a jump.
@@ -499,7 +561,7 @@ func (c *world) isAskedAgain(low, high string) error {
 }
 
 // answerIs compares what a method gave back, a number or a move, and leaves in answer what it printed.
-func (c *world) answerIs(number, row, direction string) error {
+func (c *world) answerIs(ctx context.Context, number, row, direction string) error {
 	what, expected := c.Shown(c.Last()), number
 	if row != "" {
 		expected = strings.Join([]string{number, row, direction}, " ")
@@ -515,6 +577,9 @@ func (c *world) answerIs(number, row, direction string) error {
 	}
 	if place := strings.Join([]string{number, row, ""}, " "); row != "" && strings.HasPrefix(actual, place) {
 		return steps.Blame(ruleDirections, "", err)
+	}
+	if c.Last().Command == "moves" {
+		return c.counted(ctx, err, c.loaded)
 	}
 	return err
 }

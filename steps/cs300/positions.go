@@ -54,7 +54,7 @@ func (c *world) drawBoard(chance *rand.Rand) peg.Board {
 
 // askRandom asks about random positions, to the first wrong answer.
 func (c *world) askRandom(ctx context.Context, count int, asked string) error {
-	c.random = steps.PlayLots(ctx, c.World, count, steps.Lot[*position]{
+	c.wrong = steps.PlayLots(ctx, c.World, count, steps.Lot[*position]{
 		Draw: func(chance *rand.Rand) *position {
 			drawn := &position{board: c.drawBoard(chance), asked: asked}
 			if draw := movesAsked[asked]; draw != nil {

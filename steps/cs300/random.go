@@ -152,7 +152,7 @@ func (c *world) playRandom(ctx context.Context, count int, name, slips string) e
 	if err != nil {
 		return err
 	}
-	c.random = steps.PlayLots(ctx, c.World, count, steps.Lot[drawnGame]{
+	c.wrong = steps.PlayLots(ctx, c.World, count, steps.Lot[drawnGame]{
 		Draw: func(chance *rand.Rand) drawnGame { return drawGame(chance, board, style, slips != "") },
 		Play: func(ctx context.Context, g drawnGame) error {
 			if err := c.playDrawn(ctx, g); err != nil {
@@ -166,8 +166,8 @@ func (c *world) playRandom(ctx context.Context, count int, name, slips string) e
 	return nil
 }
 
-// wereRight tells what was wrong about the random games.
-func (c *world) wereRight() error { return c.random }
+// wereRight tells the first of many answers that was wrong.
+func (c *world) wereRight() error { return c.wrong }
 
 // byTheRules compares all that follows from a game: the questions, boards and results.
 func (c *world) byTheRules() error {
