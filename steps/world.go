@@ -62,6 +62,14 @@ func (w *World) leave() {
 	}
 }
 
+// Beside asks something of the subject in a game of its own, in a world that belongs to no scenario. This one's scenario must not
+// have sent a command yet.
+func (w *World) Beside(ask func(*World) error) error {
+	other := &World{Facts: w.Facts, Scenarios: w.Scenarios, vocabulary: w.vocabulary, desk: w.desk}
+	defer other.leave()
+	return ask(other)
+}
+
 // Play runs the console program once.
 func (w *World) Play(ctx context.Context, input []string) (engine.Run, error) {
 	return w.play(ctx, input, w.desk.feed)

@@ -194,7 +194,7 @@ func (c *world) beyond(request engine.Request) bool {
 }
 
 func (c *world) put(ctx context.Context, board []string) error {
-	if err := c.settle(); err != nil {
+	if err := c.settle(ctx); err != nil {
 		return err
 	}
 	c.loaded, c.performed = board, false
@@ -215,7 +215,7 @@ func (c *world) loadNamed(ctx context.Context, name string) error {
 }
 
 func (c *world) create(ctx context.Context, boardType int) error {
-	if err := c.settle(); err != nil {
+	if err := c.settle(ctx); err != nil {
 		return err
 	}
 	_, err := c.do(ctx, "create", boardType)
@@ -506,9 +506,9 @@ func (c *world) pegsLeft(ctx context.Context, pegs string) error {
 	return steps.SameValue("the number of pegs", pegs, strings.Count(strings.Join(rows, ""), "@"))
 }
 
-func (c *world) willAnswer(list string) error {
+func (c *world) willAnswer(ctx context.Context, list string) error {
 	c.typed = steps.Quotations(list)
-	return c.settle()
+	return c.settle(ctx)
 }
 
 // typeMoves types the answers about moves in the order in which the program asks for them.

@@ -28,7 +28,7 @@ type dialect struct {
 
 	diagonals bool // keep a lost game alive
 
-	places places
+	caller *caller
 }
 
 // A phrase is an event in a program's own words.
@@ -132,7 +132,7 @@ func (d *dialect) all() []habit {
 		habit{d.thankless, ruleThanks, "does not thank the player"},
 		habit{d.untold[resultEvent("won").text], ruleResult, "does not tell that the game is won"},
 		habit{d.untold[resultEvent("lost").text], ruleResult, "does not tell that the game is lost"},
-	), d.places.habits()...)
+	), d.caller.habits()...)
 }
 
 // occasions are when something is said, by the kinds of events.
@@ -397,11 +397,6 @@ func (c *world) speak(input []string, events []event) (script, *dialect, error) 
 
 // learnDialect learns the dialect of a program.
 func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
-	l := &learner{world: w}
-	d, err := l.learn(ctx)
-	if err != nil {
-		return nil, err
-	}
-	d.places, err = learnPlaces(ctx, w)
-	return d, err
+	l := &learner{world: w, learnt: dialect{caller: &caller{}}}
+	return l.learn(ctx)
 }

@@ -37,7 +37,7 @@ const mostSaid = 64 << 10
 const board = "Simple T"
 
 // learn gives what was understood. All else is read strictly. Each lesson tells whether the next one makes sense.
-func (l *learner) learn(ctx context.Context) (*dialect, error) {
+func (l *learner) learn(ctx context.Context) (steps.Dialect, error) {
 	l.asked, l.runs = map[string]string{}, map[string]engine.Run{}
 	for _, lesson := range []func(context.Context) (bool, error){
 		l.differs, l.feed, l.differs, l.opening, l.order, l.questions, l.end, l.results, l.refusals, l.retries,

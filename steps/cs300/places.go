@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/peg"
@@ -49,8 +50,34 @@ func (p places) habits() []habit {
 	}
 }
 
-// settle learns how the methods take places before the first is called.
-func (c *world) settle() error {
+// A caller knows how the methods of a program are called. It learns that before the first of them is.
+type caller struct {
+	mutex  sync.Mutex
+	places places
+}
+
+// know gives how the methods take places.
+func (k *caller) know(ctx context.Context, w *steps.World) (known places, err error) {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	if k.places == nil {
+		err = w.Beside(func(other *steps.World) error {
+			k.places, err = learnPlaces(ctx, other)
+			return err
+		})
+	}
+	return k.places, err
+}
+
+// habits tell where methods take places in another way than the document.
+func (k *caller) habits() []habit {
+	k.mutex.Lock()
+	defer k.mutex.Unlock()
+	return k.places.habits()
+}
+
+// settle finds out how the methods take places before the first is called.
+func (c *world) settle(ctx context.Context) error {
 	if c.places != nil {
 		return nil
 	}
@@ -58,8 +85,12 @@ func (c *world) settle() error {
 	if err != nil {
 		return err
 	}
-	c.places = d.places.strict(c.Rule())
-	c.departs = c.places["valid"] != d.places["valid"] || c.places["perform"] != d.places["perform"]
+	known, err := d.caller.know(ctx, c.World)
+	if err != nil {
+		return err
+	}
+	c.places = known.strict(c.Rule())
+	c.departs = c.places["valid"] != known["valid"] || c.places["perform"] != known["perform"]
 	return nil
 }
 
