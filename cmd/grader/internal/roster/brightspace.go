@@ -4,16 +4,17 @@ import (
 	"cmp"
 	"regexp"
 	"time"
+
+	"rulebook/cmd/grader/internal/rubric"
 )
 
 // brightspaceName matches Brightspace's names of downloaded folders and files: the numbers of the user and of the folder for
 // submissions, the full name, when it was handed in, and of a file the student's own name.
-var brightspaceName = regexp.MustCompile(`^(\d+)-\d+ ?- (.+?) ?- (\p{L}+ \d{1,2}, \d{4} \d{1,2})(\d\d [AP]M)(?: ?- (.+))?$`)
+var brightspaceName = regexp.MustCompile(
+	`^(\d+)-\d+ ?- (.+?) ?- ([\pL\d][\pL\d., ]* \d{4},? \d{1,2})(\d\d(?: [AP]M)?)(?: ?- (.+))?$`)
 
-// brightspaceTime reads the time, from whose clock Brightspace leaves out the colon.
-func brightspaceTime(m []string) (time.Time, error) {
-	return time.Parse("Jan 2, 2006 3:04 PM", m[3]+":"+m[4])
-}
+// brightspaceTime reads the time, from whose clock Brightspace leaves out the colon, in any language that is known.
+func brightspaceTime(m []string) (time.Time, error) { return rubric.Instant(m[3]+":"+m[4], time.UTC) }
 
 func hasBrightspace(e entry) bool {
 	m := brightspaceName.FindStringSubmatch(e.name)

@@ -693,8 +693,8 @@ ada-doe-b37c58c5 (Ada Doe) unknown: 12-9 - Ada Doe- Nov 20, 2026 1107 PM
 missing adoe (Ada Doe)
 `},
 	})
-	class, err := Read(lay(t, "11-9 - Ada Doe- Nov 20, 2026 907 AM/a.py", "12-9 - Bo Poe- Nov 20, 2026 1207 AM/a.py"), "")
-	if err != nil || class.Handins[0].Student.HandedIn != "2026-11-20 09:07:00" || class.Handins[1].Student.HandedIn != "2026-11-20 00:07:00" {
+	class, err := Read(lay(t, "11-9 - Ada Doe- 20. März 2026 907/a.py", "12-9 - Bo Poe- Nov 20, 2026 1207 AM/a.py"), "")
+	if err != nil || class.Handins[0].Student.HandedIn != "2026-03-20 09:07:00" || class.Handins[1].Student.HandedIn != "2026-11-20 00:07:00" {
 		t.Errorf("they were handed in at %+v, %v", class, err)
 	}
 }
