@@ -164,7 +164,8 @@ func Rectangle(chance *rand.Rand, rows, columns int) peg.Board {
 	return Any(chance, board)
 }
 
-// A Cut is a board without its first or last row or column. Rows and Columns count those that went before the first that is left.
+// A Cut is a board without its first or last row or column. Rows and Columns count what was cut off at the top and at
+// the left.
 type Cut struct {
 	Board         peg.Board
 	Rows, Columns int

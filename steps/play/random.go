@@ -9,9 +9,9 @@ import (
 	"rulebook/steps"
 )
 
-// Random draws so many lines of play and puts each to the subject, as the scenario that told writes of it. The first
-// that goes wrong is the error; where small examples are looked for, it is the smallest found that goes wrong in the
-// same way. See [steps.PlayLots].
+// Random draws so many lines of play. From each, told writes a scenario, which is put to the subject. The error tells of
+// the first line that goes wrong, or, where small examples are wanted, of the smallest found that goes wrong in the same
+// way. See [steps.PlayLots].
 func Random(ctx context.Context, w *steps.World, count int, wish engine.Wish, told func([]Step) steps.Draft) error {
 	rules := w.Rules()
 	return steps.PlayLots(ctx, w, count, steps.Lot[[]engine.Request]{

@@ -51,8 +51,8 @@ const (
 // changes is the outcome of a request that was refused and has changed something all the same.
 func (p *Player) changes() string { return refused + ", but " + p.Watched + " changed" }
 
-// Sweep tries some of what is worth trying in the position of the game, and looks what has changed after each that is
-// refused. Whenever the position has changed it is made anew.
+// Sweep tries some of what is worth trying in the position of the game. After each refusal it looks at what has changed.
+// It makes the position anew whenever that has changed.
 func (p *Player) Sweep(ctx context.Context, some func(engine.Request) bool) (*Sweep, error) {
 	if p.Game == nil {
 		return nil, errNoGame

@@ -81,7 +81,7 @@ func (p *pool) session(ctx context.Context) (engine.Session, error) {
 type patience struct {
 	mutex  sync.Mutex
 	wasted int // steps of commands that were stopped
-	most   int // steps of a call that came to its end
+	most   int // the most steps of a call that came to its end
 }
 
 const (

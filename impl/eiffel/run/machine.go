@@ -227,7 +227,7 @@ func (m *Machine) kept() int {
 // Keep tells which values the caller still holds, in the place of those of the call before.
 func (m *Machine) Keep(values ...Value) { m.roots = values }
 
-// Limit gives each further call another number of steps.
+// Limit sets how many steps each further call may take.
 func (m *Machine) Limit(steps int) { m.limits.Steps = steps }
 
 // Monitor tells whether contracts are monitored from now on. They are until it is called.
@@ -292,7 +292,7 @@ func (m *Machine) Call(ctx context.Context, target Value, name string, arguments
 	return m.outside(ctx, func() Value { return m.called(target, name, arguments) })
 }
 
-// Unmonitored calls a feature likewise, as it is called within a contract: none is monitored.
+// Unmonitored calls a feature as a contract does: no contract is monitored while it runs.
 func (m *Machine) Unmonitored(ctx context.Context, target Value, name string, arguments ...Value) (Value, error) {
 	return m.outside(ctx, func() Value {
 		m.asserting = true

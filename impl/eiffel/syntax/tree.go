@@ -190,11 +190,11 @@ type (
 		Line
 		Value bool
 	}
-	// Void is Void.
+	// Void is the expression Void.
 	Void struct{ Line }
-	// Current is Current.
+	// Current is the expression Current.
 	Current struct{ Line }
-	// Result is Result.
+	// Result is the expression Result.
 	Result struct{ Line }
 	// Call is a call or the name of an entity. Without a target it is unqualified.
 	Call struct {

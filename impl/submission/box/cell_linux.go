@@ -34,7 +34,7 @@ type cell struct {
 	closing sync.Once
 }
 
-// A launcher may take so long until it is ready, and for its end. On a machine under load everything is late.
+// These are how long a launcher may take to get ready, and to end. On a machine under load everything is late.
 const (
 	answering = time.Minute
 	ending    = 2 * time.Second

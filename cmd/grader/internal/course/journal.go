@@ -250,7 +250,7 @@ func (r *Record) renew(now Header) error {
 	r.enroll()
 	maps.DeleteFunc(r.Entries, func(id string, _ Entry) bool { return before[id] != after[id] || !r.graded[id] })
 	for id, e := range r.Entries {
-		e.Row.Anew = "" // it was, and is kept now
+		e.Row.Anew = "" // an earlier call graded it anew; this one keeps it
 		r.Entries[id] = e
 	}
 	return nil

@@ -92,7 +92,7 @@ func (b *Rulebook) Rules() []*Rule {
 	return all
 }
 
-// Graded gives the rules that are graded in a way.
+// Graded gives the rules that are graded in the given way.
 func (b *Rulebook) Graded(how string) []*Rule {
 	var some []*Rule
 	for _, r := range b.Rules() {

@@ -82,7 +82,7 @@ func (f *feedback) Long() []shownCause {
 	return all[:min(mostCauses, len(all))]
 }
 
-// Short returns the others.
+// Short returns the rest of the causes, which are told in their sentence alone.
 func (f *feedback) Short() []shownCause { return f.Causes()[len(f.Long()):] }
 
 // Lines returns the lines of the example.
@@ -209,7 +209,7 @@ func (f *feedback) NotCounted() []string {
 // Open tells whether the case went wrong or broke, so that there is more to say than the outcome.
 func (c shownCase) Open() bool { return c.Wrong() || c.Outcome == engine.Broken }
 
-// Verdict is the outcome.
+// Verdict returns the outcome, and the class by which it is coloured.
 func (c shownCase) Verdict() verdict {
 	return verdict{classOf(report.Totals{c.Outcome: 1}), string(c.Outcome)}
 }

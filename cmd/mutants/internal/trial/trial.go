@@ -26,13 +26,13 @@ const (
 	Random   Face = "random"
 )
 
-// A Question asks what the suite says to a mutant.
+// A Question asks what the suite says of a mutant.
 type Question struct {
 	Mutant int
 	Global bool // it is a fault of the first value of a variable of a package
 }
 
-// A Verdict is what the scenarios of one face say to a mutant.
+// A Verdict is what the scenarios of one face say of a mutant.
 type Verdict struct {
 	// Reached is the number of scenarios of the face in which the mutant would make a difference at once to what the
 	// face does.

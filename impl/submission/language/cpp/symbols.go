@@ -89,7 +89,7 @@ func definedFunctions(path string) ([]string, error) {
 			continue
 		}
 		if isFunction(s) || s.Section == elf.SHN_ABS || executable(file, s) {
-			name, _, _ := strings.Cut(s.Name, "@") // the version of the symbol
+			name, _, _ := strings.Cut(s.Name, "@") // a version of the symbol may follow
 			names = append(names, name)
 		}
 	}

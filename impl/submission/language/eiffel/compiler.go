@@ -268,8 +268,8 @@ type step struct {
 // run runs the command of a step and tells how it ended.
 func (w workshop) run(ctx context.Context, s step, argv ...string) (engine.End, error) {
 	temporary := filepath.Join(w.folder, "tmp")
-	// Classes may hold C, which the compiler has another one compile: it finds what every compiler of students' code
-	// does.
+	// Classes may hold C code, for which the compiler calls a C compiler. That one can read what every compiler of
+	// students' code can.
 	reach := language.Reach{Read: w.installation(), Write: w.folder, Temporary: temporary}
 	spec := w.bench.Spec(s.folder, reach, argv...)
 	spec.Env = append(spec.Env, "HOME="+filepath.Join(w.folder, "home"), "TMPDIR="+temporary)
