@@ -52,7 +52,7 @@ type Publisher struct {
 
 // Publish marks a submission and writes the result document, the pages and all formats for each of its students.
 func (p *Publisher) Publish(h roster.Handin, s report.Submission) (Reply, error) {
-	s.HandedIn, s.Late = h.Student.HandedIn, h.Student.Late
+	s.HandedIn, s.Due, s.Late = h.Student.HandedIn, h.Student.Due, h.Student.Late
 	reply, err := p.Show(h, s)
 	if err != nil {
 		return Reply{}, err

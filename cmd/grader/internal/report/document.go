@@ -71,6 +71,9 @@ type Submission struct {
 	// HandedIn is when it was handed in, as a roster or a course system writes it; "" if that is not known.
 	HandedIn string `json:"handedIn,omitempty"`
 
+	// Due is when it was due for its student, as a roster writes it; "" if the rubric tells.
+	Due string `json:"due,omitempty"`
+
 	// Late is whether its course system calls it late; nil if that does not say.
 	Late *bool `json:"late,omitempty"`
 

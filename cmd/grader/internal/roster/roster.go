@@ -16,6 +16,8 @@ type Student struct {
 	Keys map[string]string `json:"keys,omitempty"`
 	// HandedIn is when the student handed in, as the roster or the download writes it; "" if neither does.
 	HandedIn string `json:"handedIn,omitempty"`
+	// Due is when it was due for the student, as the roster writes it; "" if it was due for all at the same time.
+	Due string `json:"due,omitempty"`
 	// Late is whether the system of the download calls the submission late; nil if that does not say.
 	Late *bool `json:"late,omitempty"`
 

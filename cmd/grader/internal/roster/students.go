@@ -93,6 +93,7 @@ func (r *rows) add(line spreadsheet.Record) error {
 	}
 	s := Student{
 		Name: r.head.Name(line), Email: value(email), Login: value(login), Team: value(team), HandedIn: value(handedIn),
+		Due:  value(spreadsheet.Due),
 		Keys: map[string]string{},
 	}
 	if s.HandedIn == "-" { // so Moodle writes that nothing was

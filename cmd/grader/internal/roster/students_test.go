@@ -75,6 +75,9 @@ func TestParseStudents(t *testing.T) {
 		{"the roster of Gradescope", "First Name,Last Name,SID,Email,Role\nJane,Doe,7,jane@x.edu,Student\nT,A,8,ta@x.edu,TA\nP,F,9,p@x.edu,Instructor\n", []Student{
 			{ID: "7", Name: "Jane Doe", Email: "jane@x.edu", Keys: map[string]string{"number": "7"}},
 		}},
+		{"a student with more time", "login,due\njdoe,2026-11-22 23:59\n", []Student{
+			{ID: "jdoe", Login: "jdoe", Due: "2026-11-22 23:59", Keys: map[string]string{}},
+		}},
 		{"the same line twice, as of two sections", "login,email,name\njdoe,jane@x.edu,Jane Doe\njdoe,jane@x.edu,Jane Doe\n", jane},
 		{"two students of one name", "name,number\nLee,1\nLee,2\n", []Student{
 			{ID: "1", Name: "Lee", Keys: map[string]string{"number": "1"}}, {ID: "2", Name: "Lee", Keys: map[string]string{"number": "2"}},

@@ -78,6 +78,14 @@ func (l *Late) charge(mark Mark, s report.Submission) Mark {
 	if err != nil {
 		return mark.late(unknown(s))
 	}
+	if s.Due != "" {
+		due, err := Instant(s.Due, l.Due.Location())
+		if err != nil {
+			return mark.late(&Lateness{Unknown: true, Why: fmt.Sprintf(
+				"%q, when it was due for this student, cannot be read, so nothing was taken off for being late", s.Due)})
+		}
+		l = &Late{due, l.EachDay, l.AtMost}
+	}
 	days := l.days(at)
 	if days == 0 {
 		return mark

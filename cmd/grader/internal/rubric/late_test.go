@@ -64,6 +64,24 @@ func TestLateWorkCostsByTheDay(t *testing.T) {
 	}
 }
 
+// A student may have more time than the class.
+func TestAStudentMayHaveATimeOfHisOwn(t *testing.T) {
+	t.Parallel()
+	class := &Late{Due: time.Date(2026, 11, 20, 23, 59, 0, 0, time.FixedZone("", 3600)), EachDay: 10}
+	for _, test := range []struct{ due, want, why, reason string }{
+		{"", "80.00", "due 2026-11-20 23:59 +01:00", "the time of the class"},
+		{"2026-11-22 23:59", "90.00", "", "more time"},
+		{"2026-11-21 08:00", "80.00", "due 2026-11-21 08:00 +01:00", "more time, and not enough"},
+		{"11/19/2026 11:59 PM", "70.00", "2 days late", "less time"},
+		{"two days", "90.00", `"two days", when it was due for this student, cannot be read, so nothing was taken off`, "no time"},
+	} {
+		mark := class.charge(Mark{Given: true, Points: 9000, Of: 10000}, report.Submission{HandedIn: "2026-11-21 10:00", Due: test.due})
+		if mark.Points.String() != test.want || !strings.Contains(mark.Why, test.why) || (mark.Why == "") != (test.why == "") {
+			t.Errorf("%s: the mark is %s because %q, want %s because %q", test.reason, mark.Points, mark.Why, test.want, test.why)
+		}
+	}
+}
+
 // A course system that tells no time may still say who was late.
 func TestWhatACourseSystemSaysOfLateness(t *testing.T) {
 	t.Parallel()

@@ -27,6 +27,7 @@ const (
 	Role       Field = "role"
 	Team       Field = "team" // not groups: in Moodle a group may be a whole class
 	HandedIn   Field = "handed in"
+	Due        Field = "due"   // of a student who has another time than the class
 	Grade      Field = "grade" // these of the worksheet of Moodle alone
 	Maximum    Field = "maximum"
 	Changeable Field = "changeable" // whether the grade can be changed
@@ -66,6 +67,7 @@ func headings() map[Field][]string {
 			"submissiontime", "lastmodifiedsubmission", "zuletztgeandertabgabe", "dernieremodificationtravailremis",
 			"ultimamodificacionentrega", "handedin", "handedinat", "submitted", "submittedat",
 		},
+		Due:     {"due", "duedate", "extension"},
 		Grade:   {"grade", "bewertung", "note", "calificacion"},
 		Maximum: {"maximumgrade", "bestwertung", "notemaximale", "calificacionmaxima"},
 		Changeable: {
