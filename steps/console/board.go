@@ -74,7 +74,7 @@ func (s *seen) findBoard(wanted step) error {
 	if nearest != nil {
 		m.Actual = nearest.rows
 	}
-	if wanted.how != butForBlanks && nearest != nil && steps.Squeeze(strings.Join(m.Actual, "")) == steps.Squeeze(wanted.text) {
+	if wanted.how.strict() && nearest != nil && steps.Squeeze(strings.Join(m.Actual, "")) == steps.Squeeze(wanted.text) {
 		m.Rung = steps.Blanks
 	}
 	return m

@@ -25,6 +25,7 @@ type verb int
 const (
 	types verb = iota
 	prints
+	printsLine
 	asks
 	shows
 	showsNext
@@ -55,6 +56,12 @@ const program = `(?:the program|it) `
 // answers matches what a player types, as it is written between quotes.
 var answers = regexp.MustCompile(`^"[^"]*"(?:(?:,|,? and)? "[^"]*")*$`)
 
+// ofTexts are the verbs with a text to look for.
+var ofTexts = []verb{prints, printsLine, asks, neverPrints}
+
+// several matches what stands between two texts in quotes.
+var several = regexp.MustCompile(`"(,|,? (and|or)) "`)
+
 // wrong says what is wrong in a step of the form; "" if nothing is.
 func (f form) wrong(text, below string) string {
 	found := f.expression.FindStringSubmatch(text)[1:]
@@ -68,8 +75,10 @@ func (f form) wrong(text, below string) string {
 	case !f.below && below != "":
 		return fmt.Sprintf("the step %q takes no text below it: delete the text, or see \"grader help own\" for steps that take one",
 			text)
-	case slices.Contains([]verb{prints, asks, neverPrints}, s.verb) && strings.TrimSpace(s.text) == "":
+	case slices.Contains(ofTexts, s.verb) && strings.TrimSpace(s.text) == "":
 		return fmt.Sprintf("the step %q looks for a text without a letter: write what the program prints", text)
+	case slices.Contains(ofTexts, s.verb) && !f.below && several.MatchString(s.text):
+		return fmt.Sprintf("the step %q has several texts in quotes, and looks for them as one: write a step for each", text)
 	}
 	return ""
 }
@@ -82,12 +91,13 @@ var forms = []form{
 	newForm(`the player types:`, func(_ []string, below string) step {
 		return step{verb: types, list: strings.Split(strings.ReplaceAll(below, "\r\n", "\n"), "\n")} // an answer may be empty
 	}),
-	newForm(program+`prints "(.*)"`+howWords, said(prints)),
+	newForm(program+`prints "(.*)"`+howWords, quoted(prints)),
 	newForm(program+`prints`+howWords+`:`, written(prints)),
-	newForm(program+`asks "(.*)"`+howWords, said(asks)),
+	newForm(program+`prints the line "(.*)"`+howWords, quoted(printsLine)),
+	newForm(program+`asks "(.*)"`+howWords, quoted(asks)),
 	newForm(program+`shows the board`+howWords+`:`, written(shows)),
 	newForm(`the next board is`+howWords+`:`, written(showsNext)),
-	newForm(program+`never prints "(.*)"`+howWords, said(neverPrints)),
+	newForm(program+`never prints "(.*)"`+howWords, quoted(neverPrints)),
 	newForm(program+`prints nothing else`, only(printsNothingElse)),
 	newForm(program+`prints nothing more`, only(printsNothingMore)),
 	newForm(program+`ends`, only(ends)),
@@ -97,8 +107,8 @@ func newForm(expression string, read func([]string, string) step) form {
 	return form{regexp.MustCompile("^" + expression + "$"), strings.HasSuffix(expression, ":"), read}
 }
 
-// said reads a step that quotes a text.
-func said(v verb) func([]string, string) step {
+// quoted reads a step that quotes a text.
+func quoted(v verb) func([]string, string) step {
 	return func(found []string, _ string) step { return step{verb: v, text: found[0], how: howOf(found[1])} }
 }
 
@@ -143,9 +153,10 @@ func Vocabulary(assignment string, files fs.FS) steps.Vocabulary {
 // A world is the state of one scenario.
 type world struct {
 	*steps.World
-	script []step
-	run    engine.Run
-	seen   *seen // nil until the program was run
+	script  []step
+	run     engine.Run
+	seen    *seen // nil until the program was run
+	trouble error // of runs that tell where the program waited
 }
 
 // do carries out a step. What is typed is known already when the program is run.
@@ -159,7 +170,10 @@ func (c *world) do(ctx context.Context, s step) error {
 		}
 	}
 	err := c.seen.find(s, c.run)
-	if err == nil {
+	switch {
+	case c.trouble != nil:
+		return c.trouble
+	case err == nil:
 		return nil
 	}
 	return c.blame(ctx, s, err)
@@ -172,12 +186,55 @@ func (c *world) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	run.Output = uncoloured(run.Output)
-	c.run, c.seen = run, newSeen(run.Output, c.cells())
+	c.run, c.seen = c.look(ctx, c.script, run)
 	c.Screen = func(output string) steps.Screen {
-		return screen(string(uncoloured([]byte(output))), c.script, c.run, c.cells())
+		return screen(string(uncoloured([]byte(output))), c.script, c.run, newSeen(c.seen.said, c.cells()))
 	}
 	return nil
+}
+
+// look begins to look at a run that was made by a script.
+func (c *world) look(ctx context.Context, script []step, run engine.Run) (engine.Run, *seen) {
+	run.Output = uncoloured(run.Output)
+	return run, newSeen(said{run.Output, c.pauses(ctx, typed(script), run.Output)}, c.cells())
+}
+
+// mostPauses bounds the answers before which the program is seen to wait.
+const mostPauses = 100
+
+// pauses finds out where a program waited for an answer, once it matters: what it prints is the same up to there, and goes on
+// otherwise, if it gets fewer answers. One that does not end then is not asked again.
+func (c *world) pauses(ctx context.Context, input []string, output []byte) func(at int) bool {
+	var known map[int]bool
+	return func(at int) bool {
+		if known != nil {
+			return known[at]
+		}
+		known = map[int]bool{}
+		for n := range min(len(input), mostPauses) {
+			run, err := c.Play(ctx, input[:n])
+			if err != nil {
+				c.trouble = err
+				break
+			}
+			known[common(uncoloured(run.Output), output)] = true
+			if stop := run.Stop(); stop != nil && run.End != engine.Killed {
+				break
+			}
+		}
+		if _, err := c.Play(ctx, input); err != nil { // the run of which a result tells
+			c.trouble = err
+		}
+		return known[at]
+	}
+}
+
+// common is the length of what two texts begin with.
+func common(a, b []byte) (n int) {
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
 }
 
 // blame says which rule an error breaks: where a scenario of another rule says the same step before, and fails at it, that is the rule
@@ -213,8 +270,7 @@ func (c *world) failsAt(ctx context.Context, script []step, at step) (fails bool
 	if err != nil {
 		return false, err
 	}
-	run.Output = uncoloured(run.Output)
-	other := newSeen(run.Output, c.cells())
+	run, other := c.look(ctx, script, run)
 	for _, s := range script {
 		if s.verb == types {
 			continue

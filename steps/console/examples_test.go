@@ -13,7 +13,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	stepstest.Main(m, costtest.Budget{Processes: 26, Compilers: 5, Scenarios: 24})
+	stepstest.Main(m, costtest.Budget{Processes: 26, Compilers: 5, Scenarios: 40})
 }
 
 const folder = "../../fixtures/own"

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/agnivade/levenshtein"
@@ -14,113 +13,22 @@ import (
 	"rulebook/steps"
 )
 
-// How says in what texts may differ and be the same. It is a rung of the ladder.
-type how int
-
-const (
-	butForBlanks how = iota // all white space
-	exactly
-	butForEnds
-	butForCase // and all white space
-)
-
-// howWords matches the ladder as words of a phrase.
-const howWords = `( exactly| but for blanks at the ends of lines| but for blanks| but for blanks and case)?`
-
-func howOf(words string) how {
-	switch words {
-	case " exactly":
-		return exactly
-	case " but for blanks at the ends of lines":
-		return butForEnds
-	case " but for blanks and case":
-		return butForCase
-	}
-	return butForBlanks
-}
-
-// A plain text is one in which everything is left out that makes no difference. Each byte knows where it stands in the text.
-type plain struct {
-	bytes []byte
-	at    []int
-}
-
-func (h how) plain(text []byte) plain {
-	if h == butForEnds {
-		return withoutEnds(text)
-	}
-	var p plain
-	for i := 0; i < len(text); {
-		r, size := utf8.DecodeRune(text[i:])
-		switch {
-		case h != exactly && unicode.IsSpace(r):
-		case h == butForCase && r != utf8.RuneError:
-			p.put([]byte(string(unicode.ToLower(r))), i)
-		default:
-			p.put(text[i:i+size], i)
-		}
-		i += size
-	}
-	return p
-}
-
-func (p *plain) put(bytes []byte, at int) {
-	for range bytes {
-		p.at = append(p.at, at)
-	}
-	p.bytes = append(p.bytes, bytes...)
-}
-
-func withoutEnds(text []byte) plain {
-	var p plain
-	for i := 0; i < len(text); {
-		end := i + bytes.IndexByte(text[i:], '\n')
-		if end < i {
-			end = len(text)
-		}
-		line := bytes.TrimRight(text[i:end], " \t\r")
-		for j := range line {
-			p.put(line[j:j+1], i+j)
-		}
-		if end < len(text) {
-			p.put([]byte("\n"), end)
-		}
-		i = end + 1
-	}
-	return p
-}
-
-// find gives the first place of a text behind some byte of another.
-func (h how) find(text string, output []byte, from int) (begin, end int, ok bool) {
-	if h == butForEnds {
-		text = strings.Trim(text, "\r\n")
-	}
-	wanted, all := h.plain([]byte(text)), h.plain(output[from:])
-	i := bytes.Index(all.bytes, wanted.bytes)
-	if i < 0 || len(wanted.bytes) == 0 {
-		return 0, 0, false
-	}
-	last := from + all.at[i+len(wanted.bytes)-1]
-	_, size := utf8.DecodeRune(output[last:])
-	return from + all.at[i], last + size, true
-}
-
 // Seen is what was found in the output of a run so far.
 type seen struct {
-	output []byte
+	said
 	cells  string // of which boards are made
 	cursor int
 	before string   // what was found last
 	places [][2]int // all that was found
 }
 
-func newSeen(output []byte, cells string) *seen { return &seen{output: output, cells: cells} }
+func newSeen(said said, cells string) *seen { return &seen{said: said, cells: cells} }
 
 // find looks for what a step expects, behind what was found before. The error is for what is not there.
 func (s *seen) find(wanted step, run engine.Run) error {
 	var err error
 	switch wanted.verb {
-	case prints, asks:
+	case prints, printsLine, asks:
 		err = s.findText(wanted)
 	case shows, showsNext:
 		err = s.findBoard(wanted)
@@ -148,7 +56,11 @@ func (s *seen) findText(wanted step) error {
 	if strings.TrimSpace(wanted.text) == "" {
 		return fmt.Errorf("the step looks for a text without a letter: write what the program prints")
 	}
-	if begin, end, ok := wanted.how.find(wanted.text, s.output, s.cursor); ok {
+	fits := s.whole
+	if wanted.verb == printsLine {
+		fits = s.line
+	}
+	if begin, end, ok := s.said.find(wanted.how, wanted.text, s.cursor, fits); ok {
 		s.found(begin, end, wanted.text)
 		return nil
 	}
@@ -157,13 +69,16 @@ func (s *seen) findText(wanted step) error {
 		Expected: splitLines(wanted.text), Actual: nearest(wanted.text, splitLines(string(s.output[s.cursor:]))),
 	}
 	for _, rung := range rungs {
-		if _, _, ok := rung.how.find(wanted.text, s.output, s.cursor); ok {
+		if _, _, ok := s.said.find(rung.how, wanted.text, s.cursor, fits); ok {
 			m.Rung, m.Sentence = rung.name, fmt.Sprintf("the blanks or line ends of “%s” are not as they should be", brief(wanted.text))
 			return m
 		}
 	}
-	_, _, early := wanted.how.find(wanted.text, s.output, 0)
+	_, _, early := s.said.find(wanted.how, wanted.text, 0, fits)
+	begin, end, part := s.said.find(wanted.how, wanted.text, s.cursor, anywhere)
 	switch {
+	case part:
+		m.Sentence = fmt.Sprintf("“%s” is there only as a part of “%s”", brief(wanted.text), brief(s.around(begin, end)))
 	case early && s.before != "":
 		m.Sentence = fmt.Sprintf("the program %s “%s” before “%s”, and not behind it", wanted.verb, brief(wanted.text), brief(s.before))
 	case strings.TrimSpace(string(s.output[s.cursor:])) == "" && s.before != "":
@@ -171,6 +86,13 @@ func (s *seen) findText(wanted step) error {
 			brief(s.before), brief(wanted.text))
 	}
 	return m
+}
+
+// around gives the lines in which a part of the output stands.
+func (s *seen) around(begin, end int) string {
+	from := bytes.LastIndexByte(s.output[:begin], '\n') + 1
+	rest, _, _ := strings.Cut(string(s.output[end:]), "\n")
+	return string(s.output[from:end]) + rest
 }
 
 // mostCompared is how many lines are compared with a text that is not there: more than anybody reads.
@@ -213,7 +135,7 @@ func (s *seen) findNothing(wanted step, run engine.Run) error {
 }
 
 func (s *seen) never(wanted step) error {
-	begin, end, ok := wanted.how.find(wanted.text, s.output, 0)
+	begin, end, ok := s.said.find(wanted.how, wanted.text, 0, s.whole)
 	if !ok {
 		return nil
 	}
@@ -241,8 +163,11 @@ func (s *seen) tooMuch(text string) error {
 
 // String gives the verb in words.
 func (v verb) String() string {
-	if v == asks {
+	switch v {
+	case asks:
 		return "asks"
+	case printsLine:
+		return "prints the line"
 	}
 	return "prints"
 }
@@ -267,9 +192,9 @@ func brief(text string) string {
 }
 
 // screen puts what is typed behind what it follows in the script.
-func screen(output string, script []step, run engine.Run, cells string) steps.Screen {
+func screen(output string, script []step, run engine.Run, s *seen) steps.Screen {
 	var shown steps.Screen
-	s, from := newSeen(run.Output, cells), 0
+	from := 0
 	for _, next := range script {
 		if next.verb != types {
 			if s.find(next, run) != nil {

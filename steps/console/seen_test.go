@@ -25,11 +25,14 @@ func parse(t testing.TB, lines ...string) []step {
 	return script
 }
 
+// never is for programs that wait for no answer.
+func never(int) bool { return false }
+
 var exited = engine.Run{End: engine.Exited, Status: "exit status 0"}
 
 // firstFault gives the place of the first step that goes wrong, and its error; -1 if none does.
 func firstFault(script []step, run engine.Run) (int, error) {
-	s := newSeen(run.Output, "123456789XO")
+	s := newSeen(said{run.Output, never}, "123456789XO")
 	for i, next := range script {
 		if next.verb == types {
 			continue
@@ -78,6 +81,10 @@ func TestWhatAProgramPrints(t *testing.T) {
 		{"Hello\n", []string{"it shows the board:" + board}, 0, "The board is missing", "no board at all"},
 		{"1  2 3\n4 X 6", []string{"it shows the board exactly:" + board}, 0, "", "blanks count exactly"},
 		{"1 2 3 \n4 X 6", []string{"it shows the board but for blanks at the ends of lines:" + board}, -1, "", "blanks at the ends"},
+		{"Count: 20\n", []string{`it prints "Count: 2"`}, 0, "“Count: 2” is there only as a part of “Count: 20”", "another number"},
+		{"Count: 2 \n", []string{`it prints the line "Count: 2"`}, -1, "", "a whole line"},
+		{"Count: 2 pegs\n", []string{`it prints the line "Count: 2"`}, 0, "only as a part of “Count: 2 pegs”", "a part of a line"},
+		{"1 2\n", []string{`it prints "12"`}, 0, "blanks or line ends of “12”", "two numbers are not one"},
 		{"", []string{`the player types "1" and "2"`, `it prints "a"`}, 1, "is empty: “a” is missing", "nothing is printed"},
 	}
 	for _, test := range tests {
@@ -132,7 +139,7 @@ func TestTheScreenShowsWhatIsTypedBehindItsQuestion(t *testing.T) {
 	run := exited
 	run.Output = []byte("Name? Hello, Ann\n")
 	shown := ""
-	for _, s := range screen(string(run.Output), script, run, "") {
+	for _, s := range screen(string(run.Output), script, run, newSeen(said{run.Output, never}, "")) {
 		if s.Typed {
 			s.Text = "«" + s.Text + "»"
 		}
@@ -153,13 +160,13 @@ func FuzzFind(f *testing.F) {
 		script := scriptOf(steps.Scenario{Steps: []string{text}, Below: []string{below}})
 		run := exited
 		run.Output = []byte(output)
-		s := newSeen(run.Output, "123X")
+		s := newSeen(said{run.Output, never}, "123X")
 		for _, next := range script {
 			if err := s.find(next, run); next.verb != types && err == nil && s.cursor > len(output) {
 				t.Fatalf("it looks behind the end, at %d of %d", s.cursor, len(output))
 			}
 			for half := range 2 {
-				screen(output[:len(output)*half/2], script, run, "123X")
+				screen(output[:len(output)*half/2], script, run, newSeen(s.said, "123X"))
 			}
 		}
 		for _, place := range s.places {
@@ -184,7 +191,7 @@ func TestTheNearestLineStandsBesideAMissingOne(t *testing.T) {
 		{"Goodbye", "", nil, "there is no line"},
 	}
 	for _, test := range tests {
-		s := newSeen([]byte(test.output), "123456789XO")
+		s := newSeen(said{[]byte(test.output), never}, "123456789XO")
 		m, ok := errors.AsType[*steps.Mismatch](s.findText(step{verb: prints, text: test.wanted}))
 		if !ok || !slices.Equal(m.Actual, test.want) {
 			t.Errorf("%s: %+v; want %q", test.reason, m, test.want)

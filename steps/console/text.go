@@ -1,0 +1,203 @@
+package console
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// How says in what texts may differ and be the same. It is a rung of the ladder.
+type how int
+
+const (
+	inWords      how = iota // blanks and line ends, but not whether there is any between two words or numbers
+	butForBlanks            // all white space
+	exactly
+	butForEnds
+	butForCase // and all white space
+)
+
+// howWords matches the ladder as words of a phrase.
+const howWords = `( exactly| but for blanks at the ends of lines| but for blanks| but for blanks and case)?`
+
+func howOf(words string) how {
+	switch words {
+	case " exactly":
+		return exactly
+	case " but for blanks at the ends of lines":
+		return butForEnds
+	case " but for blanks":
+		return butForBlanks
+	case " but for blanks and case":
+		return butForCase
+	}
+	return inWords
+}
+
+// strict tells that it matters how many blanks there are.
+func (h how) strict() bool { return h == exactly || h == butForEnds }
+
+// A plain text is one in which everything is left out that makes no difference. Each byte knows where it stands in the text.
+type plain struct {
+	bytes []byte
+	at    []int
+}
+
+func (h how) plain(text []byte) plain {
+	if h == butForEnds {
+		return withoutEnds(text)
+	}
+	var p plain
+	var last rune // that is no blank
+	parted := false
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRune(text[i:])
+		switch {
+		case h != exactly && unicode.IsSpace(r):
+			parted = true
+			i += size
+			continue
+		case h == inWords && parted && ofWord(last) && ofWord(r):
+			p.put([]byte(" "), i-1)
+		}
+		if h == butForCase && r != utf8.RuneError {
+			p.put([]byte(string(unicode.ToLower(r))), i)
+		} else {
+			p.put(text[i:i+size], i)
+		}
+		last, parted = r, false
+		i += size
+	}
+	return p
+}
+
+func (p *plain) put(bytes []byte, at int) {
+	for range bytes {
+		p.at = append(p.at, at)
+	}
+	p.bytes = append(p.bytes, bytes...)
+}
+
+func withoutEnds(text []byte) plain {
+	var p plain
+	for i := 0; i < len(text); {
+		end := i + bytes.IndexByte(text[i:], '\n')
+		if end < i {
+			end = len(text)
+		}
+		line := bytes.TrimRight(text[i:end], " \t\r")
+		for j := range line {
+			p.put(line[j:j+1], i+j)
+		}
+		if end < len(text) {
+			p.put([]byte("\n"), end)
+		}
+		i = end + 1
+	}
+	return p
+}
+
+// A said is what a program has printed.
+type said struct {
+	output []byte
+
+	// paused tells whether the program waited for an answer before it went on at a byte. At a terminal, a line ends there.
+	paused func(at int) bool
+}
+
+// find gives the first place of a text behind some byte that fits.
+func (s said) find(h how, text string, from int, fits func(begin, end int) bool) (begin, end int, ok bool) {
+	if h == butForEnds {
+		text = strings.Trim(text, "\r\n")
+	}
+	wanted, all := h.plain([]byte(text)), h.plain(s.output[from:])
+	if len(wanted.bytes) == 0 {
+		return 0, 0, false
+	}
+	for i := 0; ; i++ {
+		next := bytes.Index(all.bytes[i:], wanted.bytes)
+		if next < 0 {
+			return 0, 0, false
+		}
+		i += next
+		last := from + all.at[i+len(wanted.bytes)-1]
+		_, size := utf8.DecodeRune(s.output[last:])
+		begin, end = from+all.at[i], last+size
+		if fits(begin, end) {
+			return begin, end, true
+		}
+	}
+}
+
+// anywhere lets a text stand in the middle of words.
+func anywhere(int, int) bool { return true }
+
+// whole tells whether a part of the output begins and ends where words and numbers do.
+func (s said) whole(begin, end int) bool {
+	return (!joinedBefore(s.output, begin) || s.paused(begin)) && (!joinedBehind(s.output, end) || s.paused(end))
+}
+
+// line tells whether a part of the output is a whole line but for blanks.
+func (s said) line(begin, end int) bool {
+	const blanks = " \t\r"
+	before, behind := bytes.TrimRight(s.output[:begin], blanks), bytes.TrimLeft(s.output[end:], blanks)
+	begins := len(before) == 0 || before[len(before)-1] == '\n' || s.paused(begin) || s.paused(len(before))
+	ends := len(behind) == 0 || behind[0] == '\n' || s.paused(end) || s.paused(len(s.output)-len(behind))
+	return begins && ends && !bytes.ContainsRune(s.output[begin:end], '\n')
+}
+
+func ofWord(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || r == '_'
+}
+
+// The signs that join numbers and words: "-2", "2.5", "1,000", "1/2", "can't".
+const (
+	signs      = "+-−"
+	points     = ".,/"
+	apostrophe = "'’"
+)
+
+// joinedBefore tells whether what stands before a place and what begins there are parts of one word or number.
+func joinedBefore(output []byte, at int) bool {
+	first, size := utf8.DecodeRune(output[at:])
+	next, _ := utf8.DecodeRune(output[at+size:])
+	before, earlier := lastTwo(output[:at])
+	digit := unicode.IsDigit(first)
+	switch {
+	case at == 0:
+		return false
+	case ofWord(first):
+		return ofWord(before) ||
+			digit && strings.ContainsRune(points, before) && unicode.IsDigit(earlier) ||
+			digit && before == '.' && earlier != '.' && !unicode.IsLetter(earlier) ||
+			digit && strings.ContainsRune(signs, before) && earlier != before && !ofWord(earlier) ||
+			strings.ContainsRune(apostrophe, before) && unicode.IsLetter(first) && unicode.IsLetter(earlier)
+	case strings.ContainsRune(signs, first) && unicode.IsDigit(next):
+		return ofWord(before)
+	}
+	return strings.ContainsRune(points, first) && unicode.IsDigit(next) && unicode.IsDigit(before)
+}
+
+// joinedBehind tells whether what ends at a place and what stands behind it are parts of one word or number.
+func joinedBehind(output []byte, at int) bool {
+	last, _ := utf8.DecodeLastRune(output[:at])
+	behind, size := utf8.DecodeRune(output[at:])
+	later, _ := utf8.DecodeRune(output[min(at+size, len(output)):])
+	switch {
+	case at == len(output) || !ofWord(last):
+		return false
+	case strings.ContainsRune(points, behind):
+		return unicode.IsDigit(last) && unicode.IsDigit(later)
+	case strings.ContainsRune(apostrophe, behind):
+		return unicode.IsLetter(last) && unicode.IsLetter(later)
+	}
+	return ofWord(behind)
+}
+
+// lastTwo gives the last character of a text and the one before it.
+func lastTwo(text []byte) (last, earlier rune) {
+	last, size := utf8.DecodeLastRune(text)
+	earlier, _ = utf8.DecodeLastRune(text[:len(text)-size])
+	return last, earlier
+}

@@ -1,0 +1,109 @@
+package console
+
+import (
+	"slices"
+	"testing"
+)
+
+// A text is found where it stands as whole words and numbers, however it is laid out; and nowhere else.
+func TestATextEndsWhereItEnds(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		text   string
+		found  []string // outputs in which it stands
+		missed []string // outputs that are nearly the same
+	}{
+		{"Count: 2", []string{
+			"Count: 2", "Count: 2\n", "Count:2", "Count :  2", "Count:\n2", "The Count: 2", "(Count: 2)", "Count: 2.", "Count: 2, so",
+			"Count: 2!", "Count: 2 0", "Count: 2\n0", "*Count: 2*", "Count: 20 Count: 2", "Count: 2; 3", "Count: 2%", "Count: 2-3",
+		}, []string{
+			"Count: 20", "Count: 2.5", "Count: 2,5", "Count: 2,000", "Count: -2", "Count: 02", "Count: 12", "Count: 2e5", "Count: 2/3",
+			"Count: 2x", "Count: 2nd", "Count: 2_", "Account: 2", "ccount: 2", "count: 2", "COUNT: 2", "Count 2", "Count; 2", "Count: two",
+			"Count: +2", "2 Count:", "Count: 3", "Count:: 2", "Count: .2", "Count: 0.2",
+		}},
+		{"2", []string{"2", "(2)", "2.", "2, 3", "[2]", "=2", ":2", "x = 2", "a-2", "1-2", "--2", "...2", "Done.2", "2: a", "2's"}, []string{
+			"-2", "- 3", "+2", "(-2)", ":-2", "=-2", "−2", "2.5", "1.2", ".2", "20", "12", "1,2", "2,1", "1/2", "2/1", "2a", "a2", "2_", "²",
+			"3",
+		}},
+		{"-2", []string{"-2", "(-2)", "x = -2", ": -2.", "a -2", "- 2"}, []string{"2", "--20", "-20", "-2.5", "5-2", "x-2", "-12", "+2"}},
+		{"2.5", []string{"2.5", "2.5.", "(2.5)", "2.5, 3", "= 2.5 m"}, []string{"2.50", "12.5", "-2.5", "2.5.1", "2,5", "2 .5e", "25", "2.5/3"}},
+		{".5", []string{".5", "= .5", "(.5)"}, []string{"2.5", ".55", "0.5", ".5.1"}},
+		{"1/2", []string{"1/2", "1 / 2", "= 1/2."}, []string{"1/20", "11/2", "1/2/3", "3/1/2", "-1/2", "1/2.5"}},
+		{"1,000", []string{"1,000", "1,000."}, []string{"1,0000", "1,000,000", "11,000", "1000", "1.000"}},
+		{"unt: 2", []string{"unt: 2", "a unt: 2"}, []string{"Count: 2", "count: 2", "_unt: 2"}},
+		{"win", []string{"win", "You win", "win!", "win-win", "\"win\""}, []string{"wins", "window", "Win", "twin", "win_", "winé"}},
+		{"can", []string{"can", "can.", "can 't", "'can'"}, []string{"can't", "can’t", "scan"}},
+		{"t", []string{"t", "'t'", "a t"}, []string{"can't", "can’t", "at"}},
+		{"X wins!", []string{"X wins!", "X  wins !", "X wins!!", "X wins!Bye"}, []string{"XX wins!", "X win!", "Xwins!", "X wins", "1X wins!"}},
+		{"1 2 3", []string{"1 2 3", "1  2\n3", "a 1 2 3 b"}, []string{"123", "12 3", "1 23", "1 2 34", "11 2 3", "1,2,3", "1 2 3.5"}},
+		{"no where", []string{"no where", "no  where"}, []string{"nowhere", "no-where"}},
+		{"nowhere", []string{"nowhere"}, []string{"no where"}},
+		{"Ärger", []string{"Ärger", "(Ärger)"}, []string{"Ärgern", "Ärger", "ärger", "ÜÄrger"}},
+		{">", []string{">", "a>b", "5>4", ">>"}, []string{"<", ""}},
+		{"Name:", []string{"Name:", "Name :", "Name:Ann", "Name: 5"}, []string{"Names:", "Surname:", "Name"}},
+		{"= 5", []string{"= 5", "=5", "x=5", "== 5"}, []string{"= 50", "= 5.5", "= -5", "- 5"}},
+		{"€5", []string{"€5", "€ 5", "a€5"}, []string{"€50", "€5.50", "$5", "€-5"}},
+		{"50%", []string{"50%", "50 %", "50%."}, []string{"150%", "-50%", "50", "0.50%", "5 0%"}},
+		{"a_1", []string{"a_1", "(a_1)"}, []string{"a_12", "b_a_1", "a_1_"}},
+	}
+	count := 0
+	for _, test := range tests {
+		for _, output := range slices.Concat(test.found, test.missed) {
+			s := said{[]byte(output), never}
+			count++
+			_, _, found := s.find(inWords, test.text, 0, s.whole)
+			if want := slices.Contains(test.found, output); found != want {
+				t.Errorf("%q is found in %q: %t, want %t", test.text, output, found, want)
+			}
+		}
+	}
+	if count < 200 {
+		t.Errorf("%d outputs are looked at, want 200 at least", count)
+	}
+}
+
+func TestALineIsAWholeLine(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		output string
+		want   bool
+		reason string
+	}{
+		{"Sum: 5", true, "the only line"},
+		{"a\n  Sum:  5 \r\nb", true, "blanks make no difference"},
+		{"Sum: 5.", false, "more behind"},
+		{"The Sum: 5", false, "more before"},
+		{"Sum:\n5", false, "two lines"},
+		{"sum: 5", false, "capitals matter"},
+		{"Sum: 50\nSum: 5\n", true, "a later line"},
+		{"", false, "nothing"},
+	}
+	for _, test := range tests {
+		s := said{[]byte(test.output), never}
+		if _, _, got := s.find(inWords, "Sum: 5", 0, s.line); got != test.want {
+			t.Errorf("%q has the line: %t, want %t: %s", test.output, got, test.want, test.reason)
+		}
+	}
+}
+
+// What is typed is no part of an output: what a program prints next stands right behind its question.
+func TestTextsAreWholeBehindAQuestion(t *testing.T) {
+	t.Parallel()
+	const output = "Enter n5 is odd, enter m12 is even"
+	pauses := func(at int) bool { return at == len("Enter n") || at == len("Enter n5 is odd, enter m1") }
+	tests := []struct {
+		text string
+		want bool
+		line bool
+	}{
+		{"5 is odd", true, false}, {"Enter n", true, true}, {"2 is even", true, true}, {"12 is even", false, false}, {"5 is even", false, false},
+	}
+	for _, test := range tests {
+		s := said{[]byte(output), pauses}
+		_, _, whole := s.find(inWords, test.text, 0, s.whole)
+		_, _, line := s.find(inWords, test.text, 0, s.line)
+		if whole != test.want || line != test.line {
+			t.Errorf("%q: a whole text %t, want %t; a whole line %t, want %t", test.text, whole, test.want, line, test.line)
+		}
+	}
+}
