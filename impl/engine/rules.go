@@ -75,16 +75,16 @@ type Case struct {
 	Touches []string
 }
 
-// A Wish says what a line of play is drawn for.
-type Wish int
+// A Wish says what a line of play is drawn for: one of these, or something that the assignment has words for.
+type Wish string
 
 const (
 	// AnyGame is for a game as far as chance lets it go.
-	AnyGame Wish = iota
+	AnyGame Wish = "any game"
 	// SmallGame is for a game in whose last position all that is worth trying can be tried soon.
-	SmallGame
+	SmallGame Wish = "a small game"
 	// LateGame is for a game that has come to its end, or nearly so.
-	LateGame
+	LateGame Wish = "a late game"
 	// AnyBeginning is for a request that begins a game, and may be forbidden.
-	AnyBeginning
+	AnyBeginning Wish = "any beginning"
 )
