@@ -13,7 +13,7 @@ import (
 
 // ways lists the ways to differ that a judgement may have a row for, by its parts.
 var ways = map[string][]string{
-	"allowed":   {"refused", "breaks off", "other board"},
+	"allowed":   {"refused", "breaks off", "other board", "other answer"},
 	"forbidden": {"accepted", "ignored", "changes", "raises", "breaks off"},
 	"question":  {"refused", "other answer"},
 }
@@ -72,18 +72,26 @@ func (c *checking) judgement(command string, j fixtures.Judgement, particulars [
 		c.rows(command, part, w, particulars)
 		c.rowsOfCases(command, part, w)
 	}
+	for i, rule := range j.AlsoShows {
+		if !c.shown[rule] {
+			c.fault(fmt.Sprintf("no scenario is about the rule %s", rule), command, "also shows", i)
+		}
+	}
 }
 
 // rows checks the rows of a part.
 func (c *checking) rows(command, part string, w fixtures.Ways, particulars []string) {
 	for row, rule := range w.Rules {
 		way, particular, is := strings.Cut(strings.TrimSuffix(row, ")"), " (")
+		particular, of, some := strings.Cut(particular, ", ")
 		switch {
 		case !slices.Contains(ways[part], way):
 			words := fmt.Sprintf("the row %q is never used: write one of %s", row, strings.Join(ways[part], ", "))
 			c.fault(words, command, part, row)
 		case is && !slices.Contains(particulars, particular):
 			c.fault(fmt.Sprintf("the row %q is never used: nothing is named %q", row, particular), command, part, row)
+		case some && !slices.ContainsFunc(c.cases[command], func(one engine.Case) bool { return one.Name == of }):
+			c.fault(fmt.Sprintf("the row %q is never used: there is no case %q", row, of), command, part, row)
 		case !c.shown[rule]:
 			c.fault(fmt.Sprintf("no scenario is about the rule %s", rule), command, part, row)
 		}

@@ -206,6 +206,25 @@ func (t *table) draw(ctx context.Context, count int) error {
 	return nil
 }
 
+// follow looks after each take at what is left.
+func (t *table) follow(ctx context.Context, count int) error {
+	t.random = play.RandomFollowed(ctx, t.World, count, engine.AnyGame, play.Teller{
+		Shows: func(walked, _ []play.Step) []play.Showing {
+			s := walked[len(walked)-1]
+			if s.Command == "lay" {
+				return nil
+			}
+			left := s.Next[0].Tells(t.Watch()[0])[0]
+			return []play.Showing{{Rule: t.Breaks(s, "other board"), Steps: []string{left + " are left"}, Asks: t.Watch()}}
+		},
+		Told: func(walked []play.Step, seen play.Showing) steps.Draft {
+			words := steps.Each(walked, func(s play.Step) string { return s.Command + " " + s.Arguments[0] })
+			return steps.Draft{Rule: seen.Rule, Steps: []string{"When " + strings.Join(words, ", "), "Then " + seen.Steps[0]}}
+		},
+	})
+	return nil
+}
+
 func vocabulary(files fstest.MapFS) steps.Vocabulary {
 	on := func(expression string, method func(t *table) any) steps.Phrase { return steps.On(expression, method) }
 	return steps.Vocabulary{
@@ -229,6 +248,7 @@ func vocabulary(files fstest.MapFS) steps.Vocabulary {
 			on(`(take -?\d+) is in vain`, func(t *table) any { return t.vain }),
 			on(`it is refused`, func(t *table) any { return t.RefusedRightly }),
 			on(`(\d+) games are drawn`, func(t *table) any { return t.draw }),
+			on(`(\d+) games are followed`, func(t *table) any { return t.follow }),
 			on(`all is right`, func(t *table) any { return func() error { return t.random } }),
 		},
 	}
@@ -285,6 +305,9 @@ const featuresOfNim = `Feature: Nim
       Then 2 are left
     Scenario: Drawn
       When 5 games are drawn
+      Then all is right
+    Scenario: Followed
+      When 5 games are followed
       Then all is right
   @NIM-R3
   Rule: 3

@@ -161,6 +161,24 @@ func TestDrawnGamesAreMadeSmall(t *testing.T) {
 	}
 }
 
+// A random game is followed to the first step that goes wrong, and told by the fewest steps that show the same.
+func TestARandomGameIsFollowedToWhereItGoesWrong(t *testing.T) {
+	t.Parallel()
+	subject := matches(func(left int, request string, n int) (int, bool) {
+		after, ok := right(left, request, n)
+		if request == "take" && ok && left < 5 {
+			after++
+		}
+		return after, ok
+	})
+	for _, r := range stepstest.Run(t, openNim(t), subject, steps.Options{Seed: 2, Select: stepstest.Choose("01_nim/Followed")}) {
+		want := []string{"When lay 1, take 1", "Then 0 are left"}
+		if r.Breaks != "NIM-R2" || !slices.Equal(r.Example, want) {
+			t.Errorf("%s breaks %s, and the example is %q, want %q", r.Scenario.ID, r.Breaks, r.Example, want)
+		}
+	}
+}
+
 // A judgement is read strictly: what is of no use, and what is missing, is told by file and line.
 func TestAJudgementIsReadStrictly(t *testing.T) {
 	t.Parallel()
@@ -177,6 +195,8 @@ func TestAJudgementIsReadStrictly(t *testing.T) {
 			`nim/judgement.yaml:9: checking the judgement: the case "no heaps" is never used`, "another case, and one that is missing"},
 		{"accepted: by case\n    ignored", "accepted: NIM-R3\n    ignored", `nim/judgement.yaml:17: checking the judgement: the case "not one or two" is never used`, "cases that no row needs"},
 		{"left:\n", "lefft:\n", `nim/judgement.yaml:19: checking the judgement: there is no command "lefft"`, "a command that does not exist"},
+		{"(sign)", "(sign, a pile)", `nim/judgement.yaml:5: checking the judgement: the row "other board (sign, a pile)" is never used: there is no case "a pile"`, "a particular of no case"},
+		{"  rests on: take", "  also shows: [NIM-R8]", `checking the judgement: no scenario is about the rule NIM-R8`, "also shown, but by no scenario"},
 		{"rests on: take", "rests on: left", `nim/judgement.yaml:23: checking the judgement: nothing can rest on "left"`, "a question rests on no question"},
 		{"left:\n  question: {other answer: NIM-R2}", "left:\n  allowed: {refused: NIM-R2}",
 			`nim/judgement.yaml:20: checking the judgement: the part is of no use: "left" is a question`, "a question is not allowed or forbidden"},
@@ -217,8 +237,6 @@ func ExampleSmaller() {
 	}
 	// Output:
 	// [lay 3]
-	// [lay 3 take 2]
-	// [lay 3 take 2]
 	// [lay 3 take 2]
 	// [lay 3 take 1]
 }
