@@ -8,9 +8,9 @@ import (
 
 // Commands gives the engine face: the constructors and methods of the diagram as commands on things that have names. The last
 // few commands are about a [Match], for which the assignment asks no program.
-func Commands() *engine.Table {
-	d := &desk{}
-	_, _ = d.clear(nil)
+func Commands() *engine.Table { return newDesk().commands() }
+
+func (d *desk) commands() *engine.Table {
 	commands := slices.Concat(d.making(), d.asking(), d.acting(), d.playing())
 	return engine.NewTable("Stratego reference (Go)", engine.Translated(raised, commands...)...)
 }

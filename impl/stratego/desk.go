@@ -20,6 +20,12 @@ type desk struct {
 	last    *Game // the game made last
 }
 
+func newDesk() *desk {
+	d := &desk{}
+	_, _ = d.clear(nil)
+	return d
+}
+
 func (d *desk) clear([]string) ([]string, error) {
 	*d = desk{map[string]*Player{}, map[string]*Game{}, map[string]*Square{}, map[string]*Piece{}, map[string]*Match{}, nil}
 	return nil, nil

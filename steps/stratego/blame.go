@@ -10,6 +10,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
 
 // A check that fails breaks the rule of its scenario, and a command that is refused or breaks the rule that the command shows.
@@ -17,26 +18,6 @@ import (
 
 // id is the id of a rule: "STRATEGO-D4" of "D4".
 func id(rule string) string { return "STRATEGO-" + rule }
-
-// shows lists the rules that each command shows. The pieces tell it of moves, attacks, result and attack: see
-// [world.guilty].
-func shows() map[string][]string {
-	rules := map[string]string{
-		"new": "D4", "player": "T12", "game": "T1", "square": "T17", "piece": "T8", "step-mover": "T8",
-		"any-constructor": "D4",
-		"square-of":       "D10 D35 D39 T7", "where": "T29", "sits": "T29", "owner": "T30", "rank": "D11 T31 T50 T53 T62",
-		"who": "T21", "can-enter": "T23", "row": "T18", "column": "T19", "belongs": "T20", "same": "D35",
-		"player-of": "T2 T3 D38", "winner": "T4", "lost": "T15", "title": "T13", "number": "T14",
-		"constant": "D4", "modifiers": "D4", "shape": "D4", "board": "D36", "printed": "D5", "made": "T1",
-		"move": "T33 D20 D28 D38 D41", "capture": "T32 D40", "place": "T28 T26 D38", "remove": "T27", "lose": "T16",
-		"match": "D14", "setup": "D11 D12", "turn": "D14", "take": "D14", "seen-by": "D13",
-	}
-	all := map[string][]string{}
-	for command, shown := range rules {
-		all[command] = steps.Each(strings.Fields(shown), id)
-	}
-	return all
-}
 
 // The commands of a student's program go through the methods below, so that each error names the rule that is broken.
 
@@ -75,10 +56,10 @@ func signature(err error) string {
 // raises tells whether an error is an exception of the subject's own code.
 func raises(err error) bool { return strings.HasPrefix(signature(err), "raises ") }
 
-// blamed names another rule in an error that names one.
+// blamed names another rule in an error that names one. A rule that is empty changes nothing.
 func blamed(rule string, err error) error {
-	if d, ok := errors.AsType[*steps.Divergence](err); ok {
-		return &steps.Divergence{Rule: id(rule), Signature: d.Signature, Err: d.Err}
+	if d, ok := errors.AsType[*steps.Divergence](err); ok && rule != "" {
+		return &steps.Divergence{Rule: rule, Signature: d.Signature, Err: d.Err}
 	}
 	return err
 }
@@ -100,42 +81,50 @@ func (c *world) judged(ctx context.Context, request engine.Request, err error) e
 	if found := absent.FindStringSubmatch(signature(err)); found != nil {
 		return lacks(found[1]+" "+found[2], errors.Unwrap(err))
 	}
+	before := c.at
+	if slices.Equal(request.Arguments, c.did.Arguments) && request.Command == c.did.Command {
+		before = c.did.Before
+	}
+	s := play.StepIn(before, request)
 	if lost := c.lost(ctx, request, err); lost != nil {
 		return lost
 	}
-	if plain := c.withoutResult(ctx, request, err); plain != nil {
+	if plain := c.withoutResult(ctx, s, err); plain != nil {
 		return plain
 	}
-	if rule := c.guilty(ctx, request, err); rule != "" {
-		return blamed(rule, err)
+	return blamed(c.guilty(ctx, s, err), err)
+}
+
+// asResult gives the question how an attack ends.
+func asResult(s play.Step) play.Step {
+	if s.Command == "attack" {
+		defender := tell(s.Before, "who", s.Arguments[1])
+		return play.StepIn(s.Before, steps.Request("result", s.Arguments[0], defender))
 	}
-	return err
+	return s
 }
 
 // withoutResult gives the error of a combat that failed because its result cannot be told; nil if it can.
-func (c *world) withoutResult(ctx context.Context, request engine.Request, err error) error {
-	if request.Command != "result" && request.Command != "attack" || engine.OutcomeOf(err) != engine.Failed {
+func (c *world) withoutResult(ctx context.Context, s play.Step, err error) error {
+	if s.Command != "result" && s.Command != "attack" || engine.OutcomeOf(err) != engine.Failed {
 		return nil
 	}
 	if plain := c.plainCombat(ctx); plain != nil {
 		return plain
 	}
-	defender := c.pieceOn(request.Arguments[1])
-	if request.Command == "result" || defender == nil {
+	asked := asResult(s)
+	if s.Command == "result" || !asked.Allowed() {
 		return nil
 	}
 	var failed error
 	_ = c.aside(func() error {
-		_, failed = c.World.Ask(ctx, "result", request.Arguments[0], defender.name)
+		_, failed = c.World.Ask(ctx, "result", asked.Arguments[0], asked.Arguments[1])
 		return nil // what matters is told already
 	})
 	if !telling(failed) {
 		return nil
 	}
-	if rule := c.ofCombat(c.kindOf(request.Arguments[0]), defender.kind); rule != "" {
-		return blamed(rule, failed)
-	}
-	return failed
+	return blamed(c.guilty(ctx, asked, failed), failed)
 }
 
 // plainCombat gives the error of a subject that goes wrong even where a Captain would attack a Sergeant. Then ranks are not
@@ -175,7 +164,7 @@ func (c *world) attackPlainly(ctx context.Context) error {
 }
 
 // against names a rule in an error, whether it names one already or not.
-func against(rule string, err error) error { return steps.Blame(id(rule), "", blamed(rule, err)) }
+func against(rule string, err error) error { return steps.Blame(id(rule), "", blamed(id(rule), err)) }
 
 // lost gives the error of a game that does not find a square which a command that failed was about; nil if it does.
 func (c *world) lost(ctx context.Context, request engine.Request, err error) error {
@@ -193,7 +182,7 @@ func (c *world) lost(ctx context.Context, request engine.Request, err error) err
 			return err
 		})
 		if telling(err) {
-			return blamed("D10", err)
+			return blamed(id("D10"), err)
 		}
 	}
 	return nil
@@ -209,28 +198,37 @@ func (c *world) aside(ask func() error) error {
 	return err
 }
 
-// guilty gives the rule that is broken by a command about pieces; "" if nothing but the command and the scenario tell
-// it.
-func (c *world) guilty(ctx context.Context, request engine.Request, err error) string {
-	arguments := request.Arguments
-	switch request.Command {
+// guilty gives the rule that is broken by a command about pieces; "" if nothing but the command tells it. A scenario about
+// something else than pieces prepares that by a combat. One about what squares a piece lists shows that by the list.
+func (c *world) guilty(ctx context.Context, s play.Step, err error) string {
+	may, judged := c.Facts.Judgements["may-move"], c.Facts.Judgements["moves"]
+	switch s.Command {
 	case "piece":
-		free := !strings.Contains(arguments[3], "@")
-		if free && engine.OutcomeOf(err) == engine.Failed && c.canMake(ctx, arguments[1], arguments[2]) {
-			return "T12"
+		free := !strings.Contains(s.Arguments[3], "@")
+		if free && engine.OutcomeOf(err) == engine.Failed && c.canMake(ctx, s.Arguments[1], s.Arguments[2]) {
+			return id("T12")
 		}
 	case "moves", "may-move":
-		return c.ofMoves(c.kindOf(arguments[0]))
-	case "attacks", "may-attack":
-		return ofAttacks(c.kindOf(arguments[0]))
-	case "result":
-		return c.ofCombat(c.kindOf(arguments[0]), c.kindOf(arguments[1]))
-	case "attack":
-		if defender := c.pieceOn(arguments[1]); defender != nil {
-			return c.ofCombat(c.kindOf(arguments[0]), defender.kind)
+		if may.Names(c.Rule()) && !judged.Names(c.Rule()) {
+			return c.Rule()
 		}
+		return c.ofList(s)
+	case "attacks", "may-attack":
+		return c.ofList(s)
+	case "result", "attack":
+		if c.about("D5", "D15", "D34", "D40") {
+			return cmp.Or(c.Breaks(asResult(s), "refused"), c.Rule())
+		}
+		return c.Rule()
 	}
 	return ""
+}
+
+// ofList gives the rule that a piece breaks which does not list anything.
+func (c *world) ofList(s play.Step) string {
+	command := map[string]string{"may-move": "moves", "may-attack": "attacks"}[s.Command]
+	list := steps.Request(cmp.Or(command, s.Command), s.Arguments[0])
+	return cmp.Or(c.Breaks(play.StepIn(s.Before, list), "refused"), c.Rule())
 }
 
 // canMake tells whether a kind of piece can be made on a square of a game.
@@ -245,78 +243,5 @@ func (c *world) canMake(ctx context.Context, kind, player string) bool {
 	return able
 }
 
-// kindOf gives the kind of the piece that has a name in commands.
-func (c *world) kindOf(name string) string {
-	for _, p := range c.pieces {
-		if p.name == name {
-			return p.kind
-		}
-	}
-	return ""
-}
-
-// pieceOn gives the piece that the scenario has put on the square of a name in commands; nil for none.
-func (c *world) pieceOn(square string) *piece {
-	for _, p := range c.pieces {
-		if c.nameOf(p.square) == square {
-			return p
-		}
-	}
-	return nil
-}
-
-func immobile(kind string) bool { return kind == "Bomb" || kind == "Flag" }
-
 // about tells whether the scenario is about one of some rules.
 func (c *world) about(rules ...string) bool { return slices.Contains(steps.Each(rules, id), c.Rule()) }
-
-// ofMoves gives the rule that a kind of piece breaks which does not list its legal moves.
-func (c *world) ofMoves(kind string) string {
-	switch {
-	case immobile(kind):
-		return "D19"
-	case kind == "Scout" && !c.about("D16", "D18", "F2"):
-		return "D20"
-	case kind != "Scout" && !c.about("D16", "D17", "D18"):
-		return "D15"
-	}
-	return ""
-}
-
-// ofAttacks gives the rule that a kind of piece breaks which does not list its legal attacks.
-func ofAttacks(kind string) string {
-	switch {
-	case immobile(kind):
-		return "D27"
-	case kind == "Scout":
-		return "D21"
-	}
-	return "D22"
-}
-
-// ofCombat gives the rule of a combat that a scenario is not about: it prepares something else.
-func (c *world) ofCombat(attacker, defender string) string {
-	if !c.about("D5", "D15", "D34", "D40") {
-		return ""
-	}
-	return ruleOfCombat(attacker, defender)
-}
-
-// ruleOfCombat gives the rule by which a combat of two kinds ends.
-func ruleOfCombat(attacker, defender string) string {
-	switch {
-	case defender == "Flag":
-		return "D33"
-	case defender == "Bomb":
-		return cmp.Or(map[string]string{"Miner": "D29", "Spy": "F3"}[attacker], "D28")
-	case attacker == "Spy" && defender == "Marshal":
-		return "D31"
-	case attacker == "Spy":
-		return "D32"
-	case defender == "Spy":
-		return "D30"
-	case attacker == defender:
-		return "D26"
-	}
-	return "D23"
-}

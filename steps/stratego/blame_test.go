@@ -2,6 +2,7 @@ package stratego
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"rulebook/impl/engine"
@@ -14,24 +15,14 @@ import (
 // A command of which nobody has said what it shows would be held against whatever scenario it fails in.
 func TestEveryCommandShowsARule(t *testing.T) {
 	t.Parallel()
-	suite, rules := open(t), shows()
+	facts := open(t).Facts
 	for _, command := range stratego.Commands().Commands() {
-		if slices.Contains([]string{"protocol", "name", "commands", "quit"}, command.Name) {
-			continue // every table has them
+		if slices.Contains([]string{"protocol", "name", "commands", "quit", "attack"}, command.Name) {
+			continue // every table has them; of an attack the pieces tell the rule
 		}
-		ofPieces := slices.Contains([]string{"moves", "attacks", "may-move", "may-attack", "result", "attack"}, command.Name)
-		if shown := rules[command.Name]; ofPieces == (len(shown) > 0) {
-			t.Errorf("%s shows %q: its rules stand in the table, unless its pieces tell them", command.Name, shown)
+		if len(facts.Shown(command.Name)) == 0 {
+			t.Errorf("the judgement does not say which rule is broken if %s is refused", command.Name)
 		}
-		for _, rule := range rules[command.Name] {
-			if _, ok := suite.Facts.Rule(rule); !ok {
-				t.Errorf("%s shows %s, which is no rule", command.Name, rule)
-			}
-		}
-		delete(rules, command.Name)
-	}
-	for command := range rules {
-		t.Errorf("there is no command %s", command)
 	}
 }
 
@@ -121,52 +112,32 @@ func TestWhoBreaksOffWhenAskedAsideHasStillFailed(t *testing.T) {
 func TestASquareThatIsMissingTellsTheRule(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
-		kind    string
-		missing []string
-		listed  []string
-		want    string
-		reason  string
+		kind, missing, want, reason string
 	}{
-		{"Captain", []string{"0,4"}, nil, "D15", "no Scout"},
-		{"Scout", []string{"0,4"}, []string{"1,4", "2,4"}, "F2", "only row 0"},
-		{"Scout", []string{"3,0"}, []string{"3,3", "3,2", "3,1"}, "F2", "only column 0"},
-		{"Scout", []string{"0,4"}, []string{"2,4"}, "D20", "row 1 is missing as well"},
-		{"Scout", []string{"9,4"}, []string{"4,4", "5,4", "6,4", "7,4", "8,4"}, "D20", "another edge"},
-		{"Scout", []string{"0,4", "9,4"}, []string{"1,4", "2,4", "4,4", "5,4", "6,4", "7,4", "8,4"}, "D20", "two edges"},
+		{"Captain", "2,4", "D15", "no Scout"},
+		{"Scout", "0,4", "F2", "only row 0"},
+		{"Scout", "3,0", "F2", "only column 0"},
+		{"Scout", "0,4 3,0", "F2", "row 0 and column 0"},
+		{"Scout", "0,4 1,4", "D20", "row 1 is missing as well"},
+		{"Scout", "9,4", "D20", "another edge"},
+		{"Scout", "0,4 9,4", "D20", "two edges"},
 	}
+	suite := open(t)
 	for _, test := range tests {
-		p := &piece{kind: test.kind, square: square{row: 3, column: 4}}
-		if got := p.missingMove(test.missing, test.listed); got != test.want {
-			t.Errorf("%s: a %s without %q breaks %s, want %s", test.reason, test.kind, test.missing, got, test.want)
-		}
-	}
-}
-
-func TestWhoStandsInColumn0NeedNotReachIt(t *testing.T) {
-	t.Parallel()
-	p := &piece{kind: "Scout", square: square{row: 9, column: 0}}
-	if got := p.missingMove([]string{"7,0"}, []string{"8,0"}); got != "D20" {
-		t.Errorf("a Scout in column 0 that does not move far enough breaks %s, want D20", got)
-	}
-}
-
-func TestAWayIsTheSquaresBetween(t *testing.T) {
-	t.Parallel()
-	tests := []struct {
-		at     string
-		want   []string
-		reason string
-	}{
-		{"3,7", []string{"3,5", "3,6"}, "to the right"},
-		{"0,4", []string{"2,4", "1,4"}, "up"},
-		{"3,5", nil, "next to it"},
-		{"5,6", nil, "in no row or column of it"},
-		{"3,2000000000", nil, "far off the board"},
-		{"nowhere", nil, "no square"},
-	}
-	for _, test := range tests {
-		if got := (square{row: 3, column: 4}).way(test.at); !slices.Equal(got, test.want) {
-			t.Errorf("%s: the way to %s is %q, want %q", test.reason, test.at, got, test.want)
+		missing := strings.Fields(test.missing)
+		subject := answering(func(r engine.Request, reply engine.Reply) engine.Reply {
+			if r.Command == "moves" {
+				reply.Body = slices.DeleteFunc(reply.Body, func(at string) bool { return slices.Contains(missing, at) })
+			}
+			return reply
+		})
+		got := stepstest.Paste(t, suite, subject, id("F2"), []string{
+			"Given a " + test.kind + " of player 0 on row 3, column 4",
+			"When the legal moves of the " + test.kind + " are listed",
+			"Then they include " + test.missing,
+		})
+		if got.Breaks != id(test.want) {
+			t.Errorf("%s: a %s without %s breaks %q, want %s: %s", test.reason, test.kind, test.missing, got.Breaks, test.want, got.Reason)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func (c *world) answerIs(ctx context.Context, expected string) error {
 	if strings.HasPrefix(expected, "player ") {
 		expected = c.playerName(expected)
 	}
-	err := steps.Same(c.Shown(c.did), steps.ListForm, []string{expected}, c.reply.Body)
+	err := steps.Same(c.Shown(c.did.Request), steps.ListForm, []string{expected}, c.reply.Body)
 	if err == nil || c.did.Command != "result" {
 		return err
 	}
@@ -69,7 +69,7 @@ func (c *world) acted() string {
 	if c.did.Command == "" {
 		return ""
 	}
-	return " after " + c.Shown(c.did)
+	return " after " + c.Shown(c.did.Request)
 }
 
 // changed tells in words what the step under test has changed, if it has not only made something.
@@ -198,7 +198,7 @@ func (c *world) nothingChanged(ctx context.Context) error {
 		links = append(links, link{piece: p, square: &p.square}, link{piece: p, square: &p.square, held: true})
 	}
 	for _, square := range c.touched {
-		if c.standing(square) == nil {
+		if c.standing(c.did.Before, square) == nil {
 			links = append(links, link{square: &square, held: true})
 		}
 	}
@@ -383,9 +383,9 @@ func (c *world) isRefused(expected string) error {
 	case accident:
 		found += " by accident"
 	}
-	err := steps.SameValue("what "+c.Shown(c.did)+" throws", expected, found)
+	err := steps.SameValue("what "+c.Shown(c.did.Request)+" throws", expected, found)
 	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
-		m.Sentence = fmt.Sprintf("%s throws %s; it should throw an %s", c.Shown(c.did), found, expected)
+		m.Sentence = fmt.Sprintf("%s throws %s; it should throw an %s", c.Shown(c.did.Request), found, expected)
 	}
 	return err
 }
@@ -438,8 +438,8 @@ func (c *world) nothingPrinted(ctx context.Context) error {
 	return c.Expect(ctx, "what was printed", steps.TextForm, nil, "printed")
 }
 
-// isThere looks for the game itself, of which nothing is asked.
-func (c *world) isThere(ctx context.Context) error {
+// gameIsThere looks for the game itself, of which nothing is asked.
+func (c *world) gameIsThere(ctx context.Context) error {
 	return c.tells(ctx, "whether there is a game", "true", "made", game)
 }
 
@@ -447,9 +447,12 @@ func (c *world) isThere(ctx context.Context) error {
 func (c *world) everySquare(ctx context.Context, ground, claim string) error {
 	var requests []engine.Request
 	var expected, actual []string
-	for i := range 100 {
-		at := fmt.Sprintf("%d,%d", i/10, i%10)
-		if slices.Contains(water[:], at) == (ground == "water") {
+	for row, drawn := range c.at.Tells(steps.Request("board", game)) {
+		for column := range drawn {
+			if (drawn[column] == '~') != (ground == "water") {
+				continue
+			}
+			at := fmt.Sprintf("%d,%d", row, column)
 			request, answer := questionOf(claim, at)
 			requests, expected = append(requests, request), append(expected, at+": "+answer)
 		}

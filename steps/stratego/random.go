@@ -5,195 +5,239 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
 
-// A drawnGame is a random game as far as it goes, and which check of its last event is looked at.
-type drawnGame struct {
-	events []event
-	check  int
+// happenings tell a command of a random game as a step before the one under test, and as that step. The others are not
+// told.
+var happenings = map[string][2]string{
+	"piece":   {"a KIND on OTHER", "a KIND is made on OTHER"},
+	"moves":   {"the legal moves of PIECE have been listed", "the legal moves of PIECE are listed"},
+	"attacks": {"the legal attacks of PIECE have been listed", "the legal attacks of PIECE are listed"},
+	"result":  {"the result of PIECE attacking OTHER is asked for", "the result of PIECE attacking OTHER is asked for"},
+	"move":    {"PIECE has moved to OTHER", "PIECE moves to OTHER"},
+	"attack":  {"PIECE has attacked OTHER", "PIECE attacks OTHER"},
+	"place":   {"", "PIECE is placed on OTHER"},
 }
 
-// add lets an event happen, and gives the position after it.
-func (g *drawnGame) add(p position, e event) position {
-	next, _ := p.after(e)
-	g.events = append(g.events, e)
-	return next
-}
+// A cast are the steps of a random game, which tell the pieces by the names that they have in commands.
+type cast []play.Step
 
-func (g *drawnGame) last() event { return g.events[len(g.events)-1] }
-
-// before gives the position before the last event; false if an event cannot be.
-func (g *drawnGame) before() (p position, can bool) {
-	for i, e := range g.events {
-		next, can := p.after(e)
-		if !can || i == len(g.events)-1 {
-			return p, can
-		}
-		p = next
+// words names what is an argument of a command as the features do: "the Scout of player 1", "row 3, column 4".
+func (c cast) words(argument string) string {
+	if _, at, found := strings.Cut(argument, "@"); found {
+		row, column, _ := strings.Cut(at, ",")
+		return "row " + row + ", column " + column
 	}
-	return p, false
-}
-
-// draft writes a scenario of the game, which looks at its last event.
-func (g *drawnGame) draft() steps.Draft {
-	given := steps.Each(g.events[:len(g.events)-1], event.happened)
-	p, _ := g.before()
-	seen := p.checks(g.last(), g.events[:len(g.events)-1])[g.check]
-	return steps.Draft{Rule: id(seen.rule), Steps: slices.Concat(
-		begunWith("Given", given), []string{"When " + g.last().happens()}, begunWith("Then", seen.steps))}
-}
-
-// begunWith puts a keyword before the first of some steps, and And before the others.
-func begunWith(keyword string, lines []string) (begun []string) {
-	for _, line := range lines {
-		begun, keyword = append(begun, keyword+" "+line), "And"
-	}
-	return begun
-}
-
-// smaller gives games that begin where the last event happens, or in which less happened before.
-func (g *drawnGame) smaller() (smaller []*drawnGame) {
-	add := func(given []event) {
-		game := &drawnGame{append(slices.Clone(given), g.last()), g.check}
-		if _, can := game.before(); can && len(game.events) < len(g.events) {
-			smaller = append(smaller, game)
+	for _, s := range c {
+		if s.Command == "piece" && s.Arguments[0] == argument {
+			return "the " + s.Arguments[1] + " of " + strings.Replace(s.Arguments[2], "player", "player ", 1)
 		}
 	}
-	p, _ := g.before()
-	add(steps.Each(p, func(s standing) event { return event{deed: appears, by: s.man, at: s.on} }))
-	given := g.events[:len(g.events)-1]
-	for size := (len(given) + 1) / 2; size > 0; size /= 2 {
-		for from := 0; from < len(given); from += size {
-			add(slices.Delete(slices.Clone(given), from, min(from+size, len(given))))
-		}
-	}
-	return smaller
+	return argument
 }
 
-// playGame plays a game until the first event that does not show what the rules say, and cuts it there.
-func (c *world) playGame(ctx context.Context, g *drawnGame) error {
-	differs := c.follow(ctx, g)
-	if differs == nil && !g.last().leavesOpen() {
-		return nil
+// told tells the steps up to the one under test.
+func (c cast) told() (lines []string) {
+	keyword := "Given "
+	for i, s := range c {
+		form := happenings[s.Command][0]
+		if i == len(c)-1 {
+			form, keyword = happenings[s.Command][1], "When "
+		}
+		if form == "" {
+			continue
+		}
+		piece, other := c.words(s.Arguments[0]), c.words(s.Arguments[len(s.Arguments)-1])
+		form = strings.NewReplacer("KIND", strings.TrimPrefix(piece, "the "), "PIECE", piece, "OTHER", other).Replace(form)
+		lines, keyword = append(lines, keyword+form), "And "
 	}
-	if err := c.Perform(ctx, g.draft()); err != nil {
-		return err
-	}
-	return differs
+	return lines
 }
 
-// follow puts a game to the subject and to the reference. The error says that they differ, and the game is cut there.
-func (c *world) follow(ctx context.Context, g *drawnGame) error {
-	both := pair{subject: newWorld(c.World).(*world), reference: c.Reference()}
-	var p position
-	for i, e := range g.events {
-		if e.leavesOpen() {
-			return nil
-		}
-		checks := p.checks(e, g.events[:i])
-		if e.deed == appears && g.last().deed != appears { // that he stands there is enough for what follows
-			checks = checks[:1]
-		}
-		if at, err := both.do(ctx, e, checks); err != nil {
-			g.events, g.check = g.events[:i+1], at
-			return steps.Blame(id(checks[at].rule), "", err)
-		}
-		p, _ = p.after(e)
+// draft writes the scenario of a random game, which looks at what its last step shows.
+func draft(walked []play.Step, seen play.Showing) steps.Draft {
+	then := append([]string{"Then " + seen.Steps[0]}, steps.Each(seen.Steps[1:], func(s string) string { return "And " + s })...)
+	return steps.Draft{Rule: seen.Rule, Steps: append(cast(walked).told(), then...)}
+}
+
+// tell gives the one line of an answer.
+func tell(p engine.Position, command string, arguments ...string) string {
+	return strings.Join(p.Tells(engine.Request{Command: command, Arguments: arguments}), " ")
+}
+
+// look adds a step that looks at something, and the question behind it.
+func look(seen *play.Showing, step, command string, arguments ...string) {
+	seen.Steps = append(seen.Steps, step)
+	seen.Asks = append(seen.Asks, engine.Request{Command: command, Arguments: arguments})
+}
+
+// shows lists what the last step shows of a random game. That a piece stands where it was made is enough for what follows.
+func (c *world) shows(walked, whole []play.Step) []play.Showing {
+	s := walked[len(walked)-1]
+	switch {
+	case !s.Allowed():
+		return c.showsRefusal(walked, s)
+	case s.Command == "piece" && whole[len(whole)-1].Command != "piece":
+		return c.showsMade(walked, s)[:1]
+	case s.Command == "piece":
+		return c.showsMade(walked, s)
+	case s.Command == "moves" || s.Command == "attacks":
+		return c.showsList(walked, s)
+	case s.Command == "result":
+		answer := "the answer is " + s.Before.Tells(s.Request)[0]
+		return []play.Showing{{Rule: c.Breaks(s, "other answer"), Steps: []string{answer}, Asks: []engine.Request{s.Request}}}
+	case s.Command == "move":
+		seen := play.Showing{Rule: c.Breaks(s, "other board")}
+		cast(walked).stand(&seen, s.Next[0], s.Arguments[:1], game+"@"+tell(s.Before, "where", s.Arguments[0]))
+		return []play.Showing{seen}
+	case s.Command == "attack":
+		return c.showsAttack(walked, s)
 	}
 	return nil
 }
 
-// A pair is the subject and the reference in the same game.
-type pair struct {
-	subject   *world
-	reference *engine.Table
-	begun     bool
+// showsRefusal looks at what is refused, or at who stands in the way.
+func (c *world) showsRefusal(walked cast, s play.Step) []play.Showing {
+	stays := walked.words(tell(s.Before, "who", s.Arguments[1])) + " is still where it was"
+	return []play.Showing{{Rule: c.Breaks(s, "accepted"), Steps: map[string][]string{
+		"place":  {"it is refused with an IllegalArgumentException", stays},
+		"move":   {stays},
+		"attack": {"it is refused with an exception of its own"},
+	}[s.Command]}}
 }
 
-// do lets an event happen in both games. The error says that they differ, and the number, at which check.
-func (b *pair) do(ctx context.Context, e event, checks []check) (at int, err error) {
-	var requests []engine.Request
-	if e.deed == appears {
-		err = b.make(ctx, e)
-	} else {
-		requests = append(requests, e.does())
-	}
-	if err != nil {
-		return 0, err
-	}
-	ofCheck := make([]int, len(requests))
-	for i, check := range checks {
-		for _, request := range check.asks {
-			requests, ofCheck = append(requests, request), append(ofCheck, i)
+func (c *world) showsMade(walked cast, s play.Step) (shown []play.Showing) {
+	name, square := s.Arguments[0], s.Arguments[3]
+	who, place, rank := walked.words(name), walked.words(square), tell(s.Next[0], "rank", name)
+	for _, l := range []struct{ step, command, on string }{
+		{place + " holds " + who, "who", square}, {who + " knows " + place + " as its square", "sits", square},
+		{who + " belongs to player " + s.Arguments[2][len("player"):], "owner", ""}, {who + " has the rank " + rank, "rank", ""},
+	} {
+		seen := play.Showing{Rule: c.Breaks(s, "other board", l.command)}
+		look(&seen, l.step, l.command, slices.DeleteFunc([]string{name, l.on}, func(a string) bool {
+			return a == "" || l.command == "who" && a == name
+		})...)
+		if l.command != "rank" || rank != "0" {
+			shown = append(shown, seen)
 		}
 	}
-	requests = steps.Each(requests, b.inCommands)
-	right, err := b.reference.DoAll(ctx, requests)
-	if err != nil {
-		return 0, fmt.Errorf("asking the reference: %w", err)
-	}
-	given, err := b.subject.TryAll(ctx, requests)
-	if err != nil {
-		return 0, err
-	}
-	for i := range requests {
-		if err := b.differ(requests[i], right[i], given[i]); err != nil {
-			return ofCheck[i], err
-		}
-	}
-	return 0, nil
+	return shown
 }
 
-// differ is the error of a reply that is not the right one. Lists are in any order.
-func (b *pair) differ(request engine.Request, right, given engine.Reply) error {
-	if err := b.subject.Refused(request, given); err != nil {
-		return err
-	}
-	order := func(lines []string) []string { return slices.Sorted(slices.Values(lines)) }
-	return steps.Same(b.subject.Shown(request), steps.ListForm, order(right.Body), order(given.Body))
-}
-
-// make makes a man in both games, after the games themselves.
-func (b *pair) make(ctx context.Context, e event) error {
-	person := fmt.Sprintf("player %d", e.by.player)
-	if err := b.subject.makePiece(ctx, e.by.kind, person, "", e.at.String()); err != nil {
-		return err
-	}
-	var requests []engine.Request
-	if !b.begun {
-		b.begun = true
-		requests = append(requests, steps.Request("new"),
-			steps.Request("player", "player0", 0, "Michael"), steps.Request("player", "player1", 1, "Ozgur"),
-			steps.Request("game", game, "player0", "player1"))
-	}
-	if _, err := b.reference.DoAll(ctx, append(requests, b.subject.did)); err != nil {
-		return fmt.Errorf("asking the reference: %w", err)
-	}
-	return nil
-}
-
-// inCommands puts the names that men have in commands into a request.
-func (b *pair) inCommands(r engine.Request) engine.Request {
-	r.Arguments = steps.Each(r.Arguments, func(argument string) string {
-		for _, p := range b.subject.pieces {
-			if p.String() == argument {
-				return p.name
-			}
-		}
-		return argument
+// showsList looks at a list, and asks it for the squares of the game themselves. A list that was asked for before shows
+// first whether it is that of the board as it is now.
+func (c *world) showsList(walked cast, s play.Step) []play.Showing {
+	again := slices.ContainsFunc(walked[:len(walked)-1], func(past play.Step) bool {
+		return past.Command == s.Command && past.Arguments[0] == s.Arguments[0]
 	})
-	return r
+	rule := c.Breaks(s, "other answer", map[bool]string{true: "asked again"}[again])
+	squares := s.Before.Tells(s.Request)
+	if len(squares) == 0 {
+		return []play.Showing{{Rule: rule, Steps: []string{"there are none"}, Asks: []engine.Request{s.Request}}}
+	}
+	listed := strings.Join(squares, " ")
+	own := play.Showing{Rule: c.Breaks(s, "other answer", "the game's squares"),
+		Steps: []string{"the game's squares " + listed + " are among them"}}
+	for _, at := range squares {
+		own.Asks = append(own.Asks, steps.Request("may-"+strings.TrimSuffix(s.Command, "s"), s.Arguments[0], game+"@"+at))
+	}
+	all := play.Showing{Rule: rule, Steps: []string{"they are exactly " + listed}, Asks: []engine.Request{s.Request}}
+	return []play.Showing{all, own}
+}
+
+// showsAttack looks at both pieces and squares, and at who has won. After an earlier attack, the pieces have to be named.
+func (c *world) showsAttack(walked cast, s play.Step) (shown []play.Showing) {
+	by, target, next := s.Arguments[0], s.Arguments[1], s.Next[0]
+	other, from := tell(s.Before, "who", target), game+"@"+tell(s.Before, "where", by)
+	result, rule := tell(s.Before, "result", by, other), c.Breaks(s, "other board")
+	outcome := play.Showing{Rule: rule}
+	if result == "WIN" {
+		outcome.Rule = c.Breaks(s, "other board", "the place of who wins")
+	}
+	if outcome.Rule != rule {
+		gone := play.Showing{Rule: rule}
+		walked.stand(&gone, next, []string{other})
+		shown = append(shown, gone)
+	}
+	walked.stand(&outcome, next, []string{by, other}, from, target)
+	if !slices.ContainsFunc(walked[:len(walked)-1], func(past play.Step) bool { return past.Command == "attack" }) {
+		outcome.Steps = []string{"the attack is " + map[string]string{"WIN": "won", "DRAW": "drawn", "LOSE": "lost"}[result]}
+	}
+	winner := play.Showing{Rule: c.Breaks(s, "other board", "who has won")}
+	won := strings.Replace(strings.Replace(tell(next, "winner", game), "player", "player ", 1), "none", "nobody", 1)
+	look(&winner, won+" has won", "winner", game)
+	for _, player := range []string{"player0", "player1"} {
+		has := map[string]string{"true": " has lost", "false": " has not lost"}[tell(next, "lost", player)]
+		look(&winner, strings.Replace(player, "r", "r ", 1)+has, "lost", player)
+	}
+	return append(shown, outcome, winner)
+}
+
+// stand looks at pieces, which know the squares that hold them or have none, and at squares that hold nothing.
+func (c cast) stand(seen *play.Showing, p engine.Position, pieces []string, squares ...string) {
+	for _, name := range pieces {
+		square := game + "@" + tell(p, "where", name)
+		if square == game+"@none" {
+			look(seen, c.words(name)+" has no square", "where", name)
+			continue
+		}
+		look(seen, c.words(name)+" knows "+c.words(square)+" as its square", "sits", name, square)
+		look(seen, c.words(square)+" holds "+c.words(name), "who", square)
+	}
+	for _, square := range squares {
+		if tell(p, "who", square) == "none" {
+			look(seen, c.words(square)+" holds nothing", "who", square)
+		}
+	}
 }
 
 func (c *world) playRandom(ctx context.Context, count int, looked string) error {
-	c.random = steps.PlayLots(ctx, c.World, count, steps.Lot[*drawnGame]{
-		Draw:    func(chance *rand.Rand) *drawnGame { return drawGame(chance, looked) },
-		Told:    (*drawnGame).draft,
-		Smaller: (*drawnGame).smaller,
-		Play:    c.playGame,
+	c.random = play.RandomFollowed(ctx, c.World, count, engine.Wish(looked), play.Teller{Shows: c.shows, Told: draft})
+	return nil
+}
+
+// draftSquare writes the scenario of a square of the game that is asked for.
+func (c *world) draftSquare(walked []play.Step) steps.Draft {
+	s := walked[len(walked)-1]
+	row, column := s.Arguments[1], s.Arguments[2]
+	square := "row " + row + ", column " + column
+	given := []string{"Given a game", "When the square on " + square + " is asked for"}
+	if !s.Allowed() {
+		return steps.Draft{Rule: c.Breaks(s, "accepted"), Steps: append(given, "Then it is refused with an IndexOutOfBoundsException")}
+	}
+	return steps.Draft{Rule: c.Breaks(s, "other board"), Steps: append(given,
+		"Then "+square+" has the row "+row, "And "+square+" has the column "+column)}
+}
+
+// draftMade writes the scenario of a square of no game that is made and asked something.
+func (c *world) draftMade(walked []play.Step) steps.Draft {
+	made, asked := walked[0].Arguments, walked[len(walked)-1]
+	square, answer := "row "+made[1]+", column "+made[2]+" of no game", asked.Before.Tells(asked.Request)[0]
+	says := map[string]string{
+		"row": " has the row " + answer, "column": " has the column " + answer, "belongs": " belongs to no game",
+		"can-enter": map[string]string{"true": " can", "false": " cannot"}[answer] + " be entered",
+	}[asked.Command]
+	return steps.Draft{Rule: c.Misanswers(asked.Command, made[3]), Steps: []string{
+		"Given the set-up of a test class:", "| thing | place |", fmt.Sprintf("| %s | %s |", made[3], square),
+		"When nothing more is done", "Then " + square + says,
+	}}
+}
+
+func (c *world) askRandom(ctx context.Context, count int, how string) error {
+	told := c.draftSquare
+	if how == "made" {
+		told = c.draftMade
+	}
+	rules := c.Rules()
+	c.random = steps.PlayLots(ctx, c.World, count, steps.Lot[[]engine.Request]{
+		Draw:    func(chance *rand.Rand) []engine.Request { return rules.Draw(chance, engine.Wish("squares "+how)) },
+		Told:    func(line []engine.Request) steps.Draft { return told(play.Walk(rules, line)) },
+		Smaller: func([]engine.Request) [][]engine.Request { return nil },
 	})
 	return nil
 }

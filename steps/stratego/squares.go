@@ -13,10 +13,8 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
-
-// water are the squares of water of a game, "row,column".
-var water = [...]string{"4,2", "4,3", "4,6", "4,7", "5,2", "5,3", "5,6", "5,7"}
 
 // A list is what a piece gave for its legal moves or its legal attacks.
 type list struct {
@@ -30,6 +28,9 @@ type list struct {
 func (l list) String() string {
 	return fmt.Sprintf("the legal %s of the %s on (%s)", l.which, l.of.kind, l.of.square.at())
 }
+
+// command asks whether one square is in the list.
+func (l list) command() string { return "may-" + strings.TrimSuffix(l.which, "s") }
 
 // lists writes down the legal moves or attacks of a piece. A piece that finds neither has a fault in what both of them
 // need, its neighbours.
@@ -59,7 +60,7 @@ func (c *world) likeOthers(ctx context.Context, p *piece, err error) error {
 		return signature(other) == signature(err)
 	}
 	if raised("moves", p.name) {
-		return blamed(c.ofMoves(p.kind), err)
+		return c.judged(ctx, steps.Request("moves", p.name), err)
 	}
 	if p.kind != "Scout" {
 		return err
@@ -70,9 +71,9 @@ func (c *world) likeOthers(ctx context.Context, p *piece, err error) error {
 	case unmade != nil:
 		return err
 	case raised("moves", "other"):
-		return blamed("D15", err)
+		return blamed(id("D15"), err)
 	case raised("attacks", "other"):
-		return blamed("D22", err)
+		return blamed(id("D22"), err)
 	}
 	return err
 }
@@ -108,7 +109,7 @@ func (c *world) squaresCount(expected int) error {
 
 // squaresHeld asks a list whether the squares of the game themselves are in it, as a test does that calls contains.
 func (c *world) squaresHeld(ctx context.Context, some, not string) error {
-	command := map[string]string{"moves": "may-move", "attacks": "may-attack"}[c.list.which]
+	command := c.list.command()
 	expected := strconv.FormatBool(not == "")
 	for _, at := range strings.Fields(some) {
 		what := fmt.Sprintf("whether %v contain the game's square (%s)", c.list, at)
@@ -205,52 +206,53 @@ func bracketed(squares []string) string {
 	return strings.Join(words[:last], ", ") + " and " + words[last]
 }
 
-// drawing draws the first game with an x on each of some squares, and the pieces that the scenario has put there; but not
-// those that have fought, because nobody has looked at them yet.
+// drawing draws the first game with an x on each of some squares.
 func (c *world) drawing(marked []string) []string {
-	glyphs := map[string]string{}
-	for _, at := range water {
-		glyphs[at] = "~"
-	}
-	for _, p := range c.pieces {
-		if p.square.tail == "" && !p.fought {
-			glyphs[p.square.at()] = glyph(p.kind)
-		}
-	}
+	rows := c.at.Tells(steps.Request("board", game))
 	for _, at := range marked {
-		glyphs[at] = "x"
-	}
-	rows := make([]string, 10)
-	for i := range 100 {
-		rows[i/10] += cmp.Or(glyphs[fmt.Sprintf("%d,%d", i/10, i%10)], ".")
+		var row, column int
+		if _, err := fmt.Sscanf(at, "%d,%d", &row, &column); err == nil && row >= 0 && row < len(rows) &&
+			column >= 0 && column < len(rows[row]) {
+			rows[row] = rows[row][:column] + "x" + rows[row][column+1:]
+		}
 	}
 	return rows
 }
 
-// glyph draws a kind of piece.
-func glyph(kind string) string { return "M98765432SBF"[slices.Index(kinds[:], kind):][:1] }
-
-// ofSquares gives the rule that a list breaks by what is wrong with its squares: the first that is missing, else the first that
-// should not be there, as one goes away from the piece. It is that of the scenario if this is about something else than lists.
+// ofSquares gives the rule that a list breaks by what is wrong with its squares: those that are missing, else those that should
+// not be there. Of several rules it is the first of the document. It is that of the scenario if this is about something else
+// than lists, or if the piece is not where it should be.
 func (c *world) ofSquares(ctx context.Context, missing, extra []string) (string, error) {
-	p := c.list.of
-	if err := c.findWinner(ctx, p); err != nil {
-		return "", err
+	p, command := c.list.of, c.list.command()
+	about := c.Facts.Judgements[command].Names(c.Rule()) && !c.list.stale || c.about("D35") && !c.confused(missing, extra)
+	if there, err := c.isThere(ctx, p); !about || !there || err != nil {
+		return c.Rule(), err
 	}
-	aboutMoves := c.list.which == "moves" && c.about("D15", "D16", "D17", "D18", "D19", "D20", "F2") && !c.list.stale ||
-		c.about("D35") && !c.confused(missing, extra)
-	aboutAttacks := c.list.which == "attacks" && c.about("D21", "D22", "D27") && !c.list.stale
-	switch {
-	case p.fought, !aboutMoves && !aboutAttacks:
-		return c.Rule(), nil
-	case aboutAttacks:
-		return id(p.wrongAttack(missing, extra)), nil
-	case len(missing) > 0:
-		return id(p.missingMove(missing, c.list.squares)), nil
+	right := c.at.Tells(steps.Request(c.list.which, p.name))
+	squares, way := slices.Concat(missing, without(right, c.list.squares)), "refused"
+	if len(missing) == 0 {
+		squares, way = extra, "accepted"
 	}
-	nearest := slices.MinFunc(extra, func(a, b string) int { return p.square.distance(a) - p.square.distance(b) })
-	rule, err := c.wrongMove(ctx, p, nearest)
-	return id(rule), err
+	rules := steps.Each(squares, func(at string) string {
+		return c.Breaks(play.StepIn(c.at, steps.Request(command, p.name, p.square.gameOf()+"@"+at)), way)
+	})
+	rule := slices.MinFunc(rules, c.Facts.Order)
+	if rule == id("D17") {
+		return c.wrongGuest(ctx, extra[slices.Index(rules, rule)])
+	}
+	return cmp.Or(rule, c.Rule()), nil
+}
+
+// isThere tells whether a piece stands where it should in the eyes of the subject, if it has fought.
+func (c *world) isThere(ctx context.Context, p *piece) (there bool, err error) {
+	if !p.fought {
+		return true, nil
+	}
+	return there, c.aside(func() error {
+		where, err := c.Ask(ctx, "where", p.name)
+		there = slices.Equal(where, []string{tell(c.at, "where", p.name)})
+		return err
+	})
 }
 
 // confused tells whether a piece takes the pieces of another game for those of its own, and is right otherwise.
@@ -262,74 +264,6 @@ func (c *world) confused(missing, extra []string) bool {
 	})
 }
 
-// findWinner finds a piece that has fought on the square of its fight, if the subject says that it is there.
-func (c *world) findWinner(ctx context.Context, p *piece) error {
-	if !p.fought {
-		return nil
-	}
-	return c.aside(func() error {
-		where, err := c.Ask(ctx, "where", p.name)
-		if slices.Equal(where, []string{p.won.at()}) {
-			p.square, p.fought = p.won, false
-		}
-		return err
-	})
-}
-
-// wrongAttack gives the rule that a list of legal attacks breaks.
-func (p *piece) wrongAttack(missing, extra []string) string {
-	far := func(at string) bool { return p.square.distance(at) > 1 && !p.square.diagonal(at) }
-	if p.kind == "Scout" && len(missing) == 0 && !slices.ContainsFunc(extra, far) {
-		return "D22"
-	}
-	return ofAttacks(p.kind)
-}
-
-// missingMove gives the rule that a list of legal moves breaks from which squares are missing. A Scout may lack no more
-// than the first row or column.
-func (p *piece) missingMove(missing, listed []string) string {
-	if p.kind != "Scout" {
-		return "D15"
-	}
-	for _, at := range missing {
-		for _, between := range p.square.way(at) {
-			if !slices.Contains(listed, between) {
-				return "D20"
-			}
-		}
-		reachesRow0 := p.square.row > 0 && strings.HasPrefix(at, "0,")
-		reachesColumn0 := p.square.column > 0 && strings.HasSuffix(at, ",0")
-		if !reachesRow0 && !reachesColumn0 {
-			return "D20"
-		}
-	}
-	return "F2"
-}
-
-// wrongMove gives the rule that a list of legal moves breaks by a square that it should not have.
-func (c *world) wrongMove(ctx context.Context, p *piece, at string) (string, error) {
-	occupied := func(at string) bool {
-		return slices.ContainsFunc(c.pieces, func(p *piece) bool { return p.square.tail == "" && p.square.at() == at })
-	}
-	isWater := func(at string) bool { return slices.Contains(water[:], at) }
-	way := p.square.way(at)
-	switch {
-	case immobile(p.kind):
-		return "D19", nil
-	case isWater(at), p.kind == "Scout" && slices.ContainsFunc(way, isWater):
-		return "D18", nil
-	case p.square.diagonal(at):
-		return "D16", nil
-	case p.kind == "Scout" && slices.ContainsFunc(way, occupied):
-		return "D20", nil
-	case occupied(at):
-		return c.wrongGuest(ctx, at)
-	case p.kind == "Scout":
-		return "D20", nil
-	}
-	return "D15", nil
-}
-
 // wrongGuest gives the rule that a list of legal moves breaks by a square on which a piece stands. If nothing stands there
 // in the eyes of the subject, the list is as the scenario has it.
 func (c *world) wrongGuest(ctx context.Context, at string) (string, error) {
@@ -339,7 +273,7 @@ func (c *world) wrongGuest(ctx context.Context, at string) (string, error) {
 		return err
 	})
 	if slices.Equal(who, []string{"none"}) {
-		return strings.TrimPrefix(c.Rule(), id("")), err
+		return c.Rule(), err
 	}
-	return "D17", err
+	return id("D17"), err
 }

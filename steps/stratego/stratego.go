@@ -2,7 +2,6 @@
 package stratego
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,16 +14,21 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
 
 // Vocabulary gives all that the features of this assignment may say.
 func Vocabulary() steps.Vocabulary {
-	return steps.Vocabulary{Assignment: "stratego", Phrases: phrases(), World: newWorld, Shows: shows()}
+	return steps.Vocabulary{Assignment: "stratego", Phrases: phrases(), World: newWorld, Check: play.Check(map[string][]string{
+		"piece": {"who", "sits", "owner", "rank"}, "attack": {"the place of who wins", "who has won"},
+		"moves": {"asked again", "the game's squares"}, "attacks": {"asked again", "the game's squares"},
+		"can-enter": {"water"}, "board": {"a piece"},
+	})}
 }
 
 // world is the world of a scenario of Stratego: the things that it made, and what the step under test did.
 type world struct {
-	*steps.World
+	*play.Player
 
 	made   []string          // the names of the players and games
 	strict bool              // nothing is called but what the diagram shows
@@ -33,8 +37,9 @@ type world struct {
 	free   map[string]string // the names of the squares of no game, by their places
 	pieces []*piece
 
-	did     engine.Request // the command under test
-	reply   engine.Reply   // to it; a refusal that a step has expected is no longer one
+	at      engine.Position // where the scenario stands, by the rules
+	did     play.Step       // the command under test
+	reply   engine.Reply    // to it; a refusal that a step has expected is no longer one
 	touched []square
 	fight   fight
 	list    list
@@ -47,7 +52,7 @@ type world struct {
 }
 
 func newWorld(w *steps.World) any {
-	return &world{World: w, free: map[string]string{}, housed: map[string]bool{}}
+	return &world{Player: &play.Player{World: w}, at: w.Rules().Begin(), free: map[string]string{}, housed: map[string]bool{}}
 }
 
 // A piece is a piece that the scenario made.
@@ -57,7 +62,6 @@ type piece struct {
 	player string // "player 1"
 	square square
 	fought bool                // it may stand elsewhere now, or nowhere
-	won    square              // where it stands then if it is still there
 	listed map[string][]string // the legal moves and attacks that it gave last, by "moves" and "attacks"
 }
 
@@ -87,39 +91,13 @@ func (s square) String() string {
 // at names the square as lists do: "5,4".
 func (s square) at() string { return fmt.Sprintf("%d,%d", s.row, s.column) }
 
-// offset tells how many rows and columns lead from the square to another one, "5,4".
-func (s square) offset(at string) (rows, columns int) {
-	_, _ = fmt.Sscanf(at, "%d,%d", &rows, &columns) // a square that tells no numbers is nowhere in particular
-	return rows - s.row, columns - s.column
-}
-
-// distance is how many steps lead to another square.
-func (s square) distance(at string) int {
-	rows, columns := s.offset(at)
-	return abs(rows) + abs(columns)
-}
-
-// diagonal tells whether another square lies on a diagonal through this one.
-func (s square) diagonal(at string) bool {
-	rows, columns := s.offset(at)
-	return rows != 0 && abs(rows) == abs(columns)
-}
-
-// way lists the squares between this one and another one of the same row or column, if that is on the board.
-func (s square) way(at string) []string {
-	rows, columns := s.offset(at)
-	if rows != 0 && columns != 0 || s.distance(at) > 9 {
-		return nil
+// gameOf is the name of the game that the square is of.
+func (s square) gameOf() string {
+	if s.tail == " of the second game" {
+		return secondGame
 	}
-	var way []string
-	for step := 1; step < abs(rows)+abs(columns); step++ {
-		between := square{row: s.row + step*cmp.Compare(rows, 0), column: s.column + step*cmp.Compare(columns, 0)}
-		way = append(way, between.at())
-	}
-	return way
+	return game
 }
-
-func abs(n int) int { return max(n, -n) }
 
 // A fight is an attack whose outcome is looked at.
 type fight struct {
@@ -203,7 +181,7 @@ func checking() []steps.Phrase {
 		steps.On(person+` (has|has not) lost`, func(c *world) any { return c.hasLost }),
 		steps.On(`(nobody|`+owner+`) has won( the second game)?`, func(c *world) any { return c.hasWon }),
 		steps.On(`nothing more is done`, func(c *world) any { return c.settled }),
-		steps.On(`there is a game`, func(c *world) any { return c.isThere }),
+		steps.On(`there is a game`, func(c *world) any { return c.gameIsThere }),
 		steps.On(`it is refused(?: with an? (exception of its own|IllegalArgumentException|IndexOutOfBoundsException))?`,
 			func(c *world) any { return c.isRefused }),
 		steps.On(`the exception has a message`, func(c *world) any { return c.hasMessage }),
@@ -292,6 +270,7 @@ func (c *world) once(ctx context.Context, requests ...engine.Request) error {
 		c.made = append(c.made, name)
 		arguments := steps.Each(request.Arguments, func(a string) any { return a })
 		reply, err := c.make(ctx, classes[request.Command], request.Command, arguments...)
+		c.pass(request)
 		if err == nil {
 			err = c.refused(ctx, steps.Request(request.Command, arguments...), reply)
 		}
@@ -316,13 +295,10 @@ func (c *world) squareName(ctx context.Context, s square) (string, error) {
 // nameOf is the name that a square has in commands; "" for one of no game that was not made.
 func (c *world) nameOf(s square) string {
 	at := fmt.Sprintf("@%d,%d", s.row, s.column)
-	switch s.tail {
-	case " of no game":
+	if s.tail == " of no game" {
 		return c.free[s.String()]
-	case " of the second game":
-		return secondGame + at
 	}
-	return game + at
+	return s.gameOf() + at
 }
 
 func (c *world) freeSquare(ctx context.Context, s square, ground string) (string, error) {
@@ -333,6 +309,7 @@ func (c *world) freeSquare(ctx context.Context, s square, ground string) (string
 	c.free[s.String()] = name
 	arguments := []any{name, s.row, s.column, ground}
 	reply, err := c.make(ctx, "stratego.Square", "square", arguments...)
+	c.pass(steps.Request("square", arguments...))
 	if err == nil {
 		err = c.refused(ctx, steps.Request("square", arguments...), reply)
 	}
@@ -375,7 +352,7 @@ func (c *world) makePiece(ctx context.Context, kind, person, tested, place strin
 	if err != nil {
 		return err
 	}
-	c.reply, c.did = reply, steps.Request("piece", p.name, kind, c.playerName(person), name)
+	c.reply, c.did = reply, c.pass(steps.Request("piece", p.name, kind, c.playerName(person), name))
 	if reply.Refusal == nil {
 		c.pieces = append(c.pieces, p)
 		return nil
@@ -419,13 +396,22 @@ func (c *world) attempt(ctx context.Context, command string, arguments ...any) (
 		return err
 	}
 	if c.reply, err = c.Try(ctx, command, arguments...); err == nil {
-		c.did = c.Last()
+		c.did = c.pass(c.Last())
 	}
 	return err
 }
 
+// pass goes on by the rules.
+func (c *world) pass(request engine.Request) play.Step {
+	s := play.StepIn(c.at, request)
+	if s.Allowed() {
+		c.at = s.Next[0]
+	}
+	return s
+}
+
 // settled is the error of a refusal that no later step expects.
-func (c *world) settled(ctx context.Context) error { return c.refused(ctx, c.did, c.reply) }
+func (c *world) settled(ctx context.Context) error { return c.refused(ctx, c.did.Request, c.reply) }
 
 // refused is the error of a refusal; nil for any other reply.
 func (c *world) refused(ctx context.Context, request engine.Request, reply engine.Reply) error {
@@ -460,24 +446,26 @@ func (c *world) attack(ctx context.Context, named, how, place string) error {
 	if err != nil {
 		return err
 	}
-	c.fight = fight{attacker: p, from: p.square, target: square, defender: c.standing(square)}
+	c.fight = fight{attacker: p, from: p.square, target: square, defender: c.standing(c.did.Before, square)}
 	if how == "attacks" {
 		return nil
 	}
-	p.fought, p.won = true, square
+	p.fought = true
 	if d := c.fight.defender; d != nil {
-		d.fought, d.won = true, square
+		d.fought = true
 	}
 	return c.settled(ctx)
 }
 
-// standing gives the piece that the scenario has put on a square, or nil.
-func (c *world) standing(square square) *piece {
-	i := slices.IndexFunc(c.pieces, func(p *piece) bool { return p.square == square })
-	if i < 0 {
-		return nil
+// standing gives the piece that stands on a square by the rules, or nil.
+func (c *world) standing(at engine.Position, square square) *piece {
+	who := tell(at, "who", c.nameOf(square))
+	for _, p := range c.pieces {
+		if p.name == who {
+			return p
+		}
 	}
-	return c.pieces[i]
+	return nil
 }
 
 func (c *world) place(ctx context.Context, named, place string) error {

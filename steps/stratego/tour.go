@@ -96,6 +96,7 @@ func (c *world) show(ctx context.Context, s scene) (printed bool, err error) {
 		if err != nil && engine.OutcomeOf(err) != engine.Failed {
 			return false, c.judged(ctx, request, err)
 		}
+		c.pass(request)
 	}
 	body, err := c.World.Ask(ctx, "printed")
 	return len(body) > 0, err
