@@ -26,6 +26,7 @@ const (
 	types verb = iota
 	prints
 	printsLine
+	printsLines
 	asks
 	shows
 	showsNext
@@ -57,7 +58,13 @@ const program = `(?:the program|it) `
 var answers = regexp.MustCompile(`^"[^"]*"(?:(?:,|,? and)? "[^"]*")*$`)
 
 // ofTexts are the verbs with a text to look for.
-var ofTexts = []verb{prints, printsLine, asks, neverPrints}
+var ofTexts = []verb{prints, printsLine, printsLines, asks, neverPrints}
+
+// faulty tells what is wrong about the values in the text of a step.
+func faulty(s step) error {
+	_, err := s.how.wanted(s.text)
+	return err
+}
 
 // several matches what stands between two texts in quotes.
 var several = regexp.MustCompile(`"(,|,? (and|or)) "`)
@@ -77,6 +84,8 @@ func (f form) wrong(text, below string) string {
 			text)
 	case slices.Contains(ofTexts, s.verb) && strings.TrimSpace(s.text) == "":
 		return fmt.Sprintf("the step %q looks for a text without a letter: write what the program prints", text)
+	case slices.Contains(ofTexts, s.verb) && faulty(s) != nil:
+		return fmt.Sprintf("the step %q: %v: see \"grader help own\"", text, faulty(s))
 	case slices.Contains(ofTexts, s.verb) && !f.below && several.MatchString(s.text):
 		return fmt.Sprintf("the step %q has several texts in quotes, and looks for them as one: write a step for each", text)
 	}
@@ -94,6 +103,7 @@ var forms = []form{
 	newForm(program+`prints "(.*)"`+howWords, quoted(prints)),
 	newForm(program+`prints`+howWords+`:`, written(prints)),
 	newForm(program+`prints the line "(.*)"`+howWords, quoted(printsLine)),
+	newForm(program+`prints these lines in any order`+howWords+`:`, written(printsLines)),
 	newForm(program+`asks "(.*)"`+howWords, quoted(asks)),
 	newForm(program+`shows the board`+howWords+`:`, written(shows)),
 	newForm(`the next board is`+howWords+`:`, written(showsNext)),

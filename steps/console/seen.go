@@ -30,6 +30,8 @@ func (s *seen) find(wanted step, run engine.Run) error {
 	switch wanted.verb {
 	case prints, printsLine, asks:
 		err = s.findText(wanted)
+	case printsLines:
+		err = s.findLines(wanted)
 	case shows, showsNext:
 		err = s.findBoard(wanted)
 	default:
@@ -56,17 +58,21 @@ func (s *seen) findText(wanted step) error {
 	if strings.TrimSpace(wanted.text) == "" {
 		return fmt.Errorf("the step looks for a text without a letter: write what the program prints")
 	}
-	fits := s.whole
 	if wanted.verb == printsLine {
-		fits = s.line
+		return s.look(wanted, s.line)
 	}
+	return s.look(wanted, s.whole)
+}
+
+// look looks for a text behind what was found before, at a place that fits.
+func (s *seen) look(wanted step, fits func(begin, end int) bool) error {
 	if begin, end, ok := s.said.find(wanted.how, wanted.text, s.cursor, fits); ok {
 		s.found(begin, end, wanted.text)
 		return nil
 	}
 	m := &steps.Mismatch{
-		What: "what the program " + wanted.verb.String(), Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different,
-		Expected: splitLines(wanted.text), Actual: nearest(wanted.text, splitLines(string(s.output[s.cursor:]))),
+		What: "what the program " + strings.TrimSuffix(wanted.verb.String(), " the line"), Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different,
+		Expected: splitLines(wanted.text), Actual: nearest(braces.ReplaceAllString(wanted.text, "0"), splitLines(string(s.output[s.cursor:]))),
 	}
 	for _, rung := range rungs {
 		if _, _, ok := s.said.find(rung.how, wanted.text, s.cursor, fits); ok {
@@ -77,7 +83,7 @@ func (s *seen) findText(wanted step) error {
 	_, _, early := s.said.find(wanted.how, wanted.text, 0, fits)
 	begin, end, part := s.said.find(wanted.how, wanted.text, s.cursor, anywhere)
 	switch {
-	case part:
+	case part && steps.Squeeze(s.around(begin, end)) != steps.Squeeze(wanted.text):
 		m.Sentence = fmt.Sprintf("“%s” is there only as a part of “%s”", brief(wanted.text), brief(s.around(begin, end)))
 	case early && s.before != "":
 		m.Sentence = fmt.Sprintf("the program %s “%s” before “%s”, and not behind it", wanted.verb, brief(wanted.text), brief(s.before))
@@ -86,6 +92,32 @@ func (s *seen) findText(wanted step) error {
 			brief(s.before), brief(wanted.text))
 	}
 	return m
+}
+
+// findLines looks for lines in any order, each at a place of its own.
+func (s *seen) findLines(wanted step) error {
+	from, before := s.cursor, len(s.places)
+	lines := splitLines(wanted.text)
+	for i, text := range lines {
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		s.cursor = from
+		alone := func(begin, end int) bool {
+			taken := func(place [2]int) bool { return begin < place[1] && place[0] < end }
+			return s.line(begin, end) && !slices.ContainsFunc(s.places[before:], taken)
+		}
+		err := s.look(step{verb: printsLine, how: wanted.how, text: text}, alone)
+		if m, ok := err.(*steps.Mismatch); ok && slices.Contains(lines[:i], text) {
+			m.Sentence = fmt.Sprintf("the line “%s” is not there as often as it should be", brief(text))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	slices.SortFunc(s.places[before:], func(a, b [2]int) int { return a[0] - b[0] })
+	s.cursor = s.places[len(s.places)-1][1]
+	return nil
 }
 
 // around gives the lines in which a part of the output stands.

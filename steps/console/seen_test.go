@@ -84,6 +84,10 @@ func TestWhatAProgramPrints(t *testing.T) {
 		{"Count: 20\n", []string{`it prints "Count: 2"`}, 0, "“Count: 2” is there only as a part of “Count: 20”", "another number"},
 		{"Count: 2 \n", []string{`it prints the line "Count: 2"`}, -1, "", "a whole line"},
 		{"Count: 2 pegs\n", []string{`it prints the line "Count: 2"`}, 0, "only as a part of “Count: 2 pegs”", "a part of a line"},
+		{"b\na\n", []string{"it prints these lines in any order:|a/b"}, -1, "", "lines in another order"},
+		{"b\na\nc\n", []string{"it prints these lines in any order:|a/b", `it prints "c"`, "it prints nothing else"}, -1, "", "what follows them"},
+		{"a\nb\n", []string{"it prints these lines in any order:|a/b/a"}, 0, "The line “a” is not there as often", "one line is not two"},
+		{"b\nax\n", []string{"it prints these lines in any order:|a/b"}, 0, "“a” is there only as a part of “ax”", "another line"},
 		{"1 2\n", []string{`it prints "12"`}, 0, "blanks or line ends of “12”", "two numbers are not one"},
 		{"", []string{`the player types "1" and "2"`, `it prints "a"`}, 1, "is empty: “a” is missing", "nothing is printed"},
 	}

@@ -106,28 +106,41 @@ type said struct {
 	paused func(at int) bool
 }
 
-// find gives the first place of a text behind some byte that fits.
+// find gives the first place of a text behind some byte that fits, and at which its values are right.
 func (s said) find(h how, text string, from int, fits func(begin, end int) bool) (begin, end int, ok bool) {
-	if h == butForEnds {
-		text = strings.Trim(text, "\r\n")
+	wanted, err := h.wanted(text)
+	if err != nil || len(wanted.text) == 0 {
+		return 0, 0, false // check tells of it
 	}
-	wanted, all := h.plain([]byte(text)), h.plain(s.output[from:])
-	if len(wanted.bytes) == 0 {
-		return 0, 0, false
-	}
-	for i := 0; ; i++ {
-		next := bytes.Index(all.bytes[i:], wanted.bytes)
-		if next < 0 {
-			return 0, 0, false
+	all := h.plain(s.output[from:])
+	for i := 0; i < len(all.bytes); {
+		at := wanted.in(all.bytes[i:])
+		if at == nil {
+			break
 		}
-		i += next
-		last := from + all.at[i+len(wanted.bytes)-1]
-		_, size := utf8.DecodeRune(s.output[last:])
-		begin, end = from+all.at[i], last+size
-		if fits(begin, end) {
+		begin, end = s.place(all, from, i, at[0])
+		right := begin < end && fits(begin, end)
+		for n, v := range wanted.values {
+			first, last := s.place(all, from, i, at[n+1])
+			right = right && first < last && s.whole(first, last) && (v.right == nil || v.right(string(s.output[first:last])))
+		}
+		if right {
 			return begin, end, true
 		}
+		i += at[0][0] + 1
 	}
+	return 0, 0, false
+}
+
+// place tells where a part of a plain text stands in the output. The part is counted from some byte of the plain text, and that
+// begins at some byte of the output. It gives an empty place for an empty part.
+func (s said) place(all plain, from, i int, part []int) (begin, end int) {
+	if part[0] == part[1] {
+		return 0, 0
+	}
+	last := from + all.at[i+part[1]-1]
+	_, size := utf8.DecodeRune(s.output[last:])
+	return from + all.at[i+part[0]], last + size
 }
 
 // anywhere lets a text stand in the middle of words.

@@ -44,6 +44,16 @@ func TestATextEndsWhereItEnds(t *testing.T) {
 		{"= 5", []string{"= 5", "=5", "x=5", "== 5"}, []string{"= 50", "= 5.5", "= -5", "- 5"}},
 		{"€5", []string{"€5", "€ 5", "a€5"}, []string{"€50", "€5.50", "$5", "€-5"}},
 		{"50%", []string{"50%", "50 %", "50%."}, []string{"150%", "-50%", "50", "0.50%", "5 0%"}},
+		{"Mean: {2.5 within 0.01}", []string{"Mean: 2.5", "Mean: 2.50 m", "Mean: 2,505", "Mean:2.49", "Mean: 2.51.", "Mean: 25e-1"}, []string{
+			"Mean: 2.6", "Mean: 2.4", "Mean: -2.5", "Mean: 2", "Mean: 2.511", "Mean: 2.5x", "Mean: x", "Mean:", "Mean: 12.5",
+		}},
+		{"{number} pegs", []string{"5 pegs", "You have 12 pegs.", "-1 pegs", "3.5 pegs", "5\npegs"}, []string{"pegs", "x5 pegs", "5 pegss", "five pegs", "5 big pegs"}},
+		{"{number with 2 decimals}", []string{"2.50", "= 2.50 €", "-0.00", "2,50"}, []string{"2.5", "2.505", "2.", "250", "x2.50"}},
+		{"Hello {word}!", []string{"Hello Ann!", "Hello Änne !", "Hello a_1!"}, []string{"Hello!", "Hello Ann B!", "Hello Ann", "Hello -!"}},
+		{"It is {one of red, dark red}.", []string{"It is red.", "It is dark  red."}, []string{"It is dark.", "It is Red.", "It is redder.", "It is reddark red."}},
+		{"{\"n\": {number}}", []string{"{\"n\": 5}", "{ \"n\":-5 }"}, []string{"{\"n\": x}", "{\"n\": }"}},
+		{"Id {like [A-Z]{2}\\d+}", []string{"Id AB12", "Id AB12."}, []string{"Id A12", "Id ABC12", "Id AB", "Id AB12x"}},
+		{"{1, 2}", []string{"{1, 2}", "{1,2}", "a {1, 2}"}, []string{"{1, 3}", "1, 2", "{1}"}},
 		{"a_1", []string{"a_1", "(a_1)"}, []string{"a_12", "b_a_1", "a_1_"}},
 	}
 	count := 0

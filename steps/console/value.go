@@ -1,0 +1,134 @@
+package console
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulebook/steps"
+)
+
+// A value stands in braces in a text, for what a program may print there.
+type value struct {
+	pattern string
+	right   func(found string) bool // of what matches the pattern; nil if all is
+}
+
+const number = `[+\-−]?\d+(?:[.,]\d+)*(?:[eE][+-]?\d+)?`
+
+// values are the forms of values, without their braces.
+var values = []struct {
+	form *regexp.Regexp
+	of   func(found []string) (value, error)
+}{
+	{regexp.MustCompile(`^number$`), func([]string) (value, error) { return value{pattern: number}, nil }},
+	{regexp.MustCompile(`^number with (\d) decimals?$`), func(found []string) (value, error) {
+		return value{pattern: `[+\-−]?\d+[.,]\d{` + found[1] + `}`}, nil
+	}},
+	{regexp.MustCompile(`^(` + number + `) within (` + number + `)$`), within},
+	{regexp.MustCompile(`^word$`), func([]string) (value, error) { return value{pattern: `[\p{L}\p{M}\d_]+`}, nil }},
+	{regexp.MustCompile(`^one of (.+)$`), func(found []string) (value, error) {
+		return value{pattern: oneOf(strings.Split(found[1], ","))}, nil
+	}},
+	{regexp.MustCompile(`^like (.+)$`), func(found []string) (value, error) {
+		_, err := regexp.Compile(found[1])
+		return value{pattern: found[1]}, err
+	}},
+}
+
+// within gives a number that is no farther from another one than a third.
+func within(found []string) (value, error) {
+	middle, err1 := float(found[1])
+	most, err2 := float(found[2])
+	near := func(found string) bool {
+		n, err := float(found)
+		return err == nil && math.Abs(n-middle) <= most*(1+1e-9) // the ends of the range are within it
+	}
+	return value{number, near}, cmp.Or(err1, err2)
+}
+
+// float reads a number with a point or a comma.
+func float(text string) (float64, error) {
+	return strconv.ParseFloat(strings.NewReplacer(",", ".", "−", "-").Replace(text), 64)
+}
+
+// oneOf matches one of several texts, the longest first.
+func oneOf(texts []string) string {
+	quoted := steps.Each(texts, func(text string) string {
+		return regexp.QuoteMeta(string(inWords.plain([]byte(strings.TrimSpace(text))).bytes))
+	})
+	slices.SortStableFunc(quoted, func(a, b string) int { return len(b) - len(a) })
+	return strings.Join(quoted, "|")
+}
+
+func valueOf(words string) (v value, is bool, err error) {
+	for _, form := range values {
+		if found := form.form.FindStringSubmatch(words); found != nil {
+			v, err = form.of(found)
+			return v, true, err
+		}
+	}
+	return value{}, false, nil
+}
+
+// A wanted text is a plain text that is looked for in another one. If it has values, it is a pattern with a group for each, which
+// is named by its number.
+type wanted struct {
+	text    []byte
+	pattern *regexp.Regexp
+	values  []value
+}
+
+// braces match what may be a value. A pattern may hold braces itself.
+var braces = regexp.MustCompile(`\{like (?:[^{}\n]|\{[^{}\n]*\})*\}|\{[^{}\n]*\}`)
+
+// wanted makes a text one that is looked for. Braces that hold no value are literal. The error is for a value that makes no sense.
+func (h how) wanted(text string) (w wanted, err error) {
+	if h == butForEnds {
+		text = strings.Trim(text, "\r\n")
+	}
+	blank := map[bool]string{false: " ?"}[h.strict()] // between a word and a value
+	pattern, from := "", 0
+	for _, at := range braces.FindAllStringIndex(text, -1) {
+		v, is, wrong := valueOf(text[at[0]+1 : at[1]-1])
+		if wrong != nil {
+			return w, fmt.Errorf("%s makes no sense: %w", text[at[0]:at[1]], wrong)
+		}
+		if !is {
+			continue
+		}
+		literal := regexp.QuoteMeta(string(h.plain([]byte(text[from:at[0]])).bytes))
+		pattern += fmt.Sprintf("%s%s(?P<v%d>%s)%s", literal, blank, len(w.values), v.pattern, blank)
+		w.values, from = append(w.values, v), at[1]
+	}
+	if w.text = h.plain([]byte(text)).bytes; len(w.values) == 0 {
+		return w, nil
+	}
+	w.pattern, err = regexp.Compile(strings.Trim(pattern+regexp.QuoteMeta(string(h.plain([]byte(text[from:])).bytes)), " ?"))
+	return w, err
+}
+
+// in finds the text in another one, and its values there. It gives nil if it is not there.
+func (w wanted) in(all []byte) (at [][]int) {
+	if w.pattern == nil {
+		if i := bytes.Index(all, w.text); i >= 0 {
+			return [][]int{{i, i + len(w.text)}}
+		}
+		return nil
+	}
+	found := w.pattern.FindSubmatchIndex(all)
+	if found == nil {
+		return nil
+	}
+	at = [][]int{found[:2]}
+	for n := range w.values {
+		group := 2 * w.pattern.SubexpIndex(fmt.Sprintf("v%d", n))
+		at = append(at, found[group:group+2])
+	}
+	return at
+}
