@@ -18,6 +18,10 @@ import (
 type board interface {
 	initialize(random *rand.Rand)
 
+	// load sets up a board, whether or not a game can come to it; false if it is none at all. rows gives it again.
+	load(rows []string) bool
+	rows() []string
+
 	// names lists all names that a proper entry may hold, whether or not a move of theirs is legal.
 	names() []string
 
@@ -47,13 +51,26 @@ type Game struct {
 // New begins a game: "peg" is one of peg solitaire, "eight" one of the eight puzzle, "klotski" one of Klotski. All chance
 // comes from random. The error is for any other name.
 func New(name string, random *rand.Rand) (*Game, error) {
-	boards := map[string]board{"peg": &pegSolitaire{}, "eight": &eightPuzzle{}, "klotski": &klotski{}}
-	if boards[name] == nil {
+	board := bare(name)
+	if board == nil {
 		return nil, fmt.Errorf("no game is called %.80q, only peg, eight and klotski", name)
 	}
-	g := &Game{board: boards[name], random: random}
+	g := &Game{board: board, random: random}
 	g.Initialize()
 	return g, nil
+}
+
+// bare gives a board of the game with that name before it is set up; nil if there is no such game.
+func bare(name string) board {
+	switch name {
+	case "peg":
+		return &pegSolitaire{}
+	case "eight":
+		return &eightPuzzle{}
+	case "klotski":
+		return &klotski{}
+	}
+	return nil
 }
 
 // Initialize begins the game anew (initiliaze): no move has been made.
@@ -74,7 +91,7 @@ func direction(word string) (peg.Direction, bool) {
 }
 
 // entry reads an entry: a name, exactly one blank and a direction (isEntryProper).
-func (g *Game) entry(text string) (name string, to peg.Direction, proper bool) {
+func entry(g board, text string) (name string, to peg.Direction, proper bool) {
 	name, word, _ := strings.Cut(text, " ")
 	to, proper = direction(word)
 	return name, to, proper && slices.Contains(g.names(), name)
@@ -83,14 +100,14 @@ func (g *Game) entry(text string) (name string, to peg.Direction, proper bool) {
 // IsEntryProper tells whether the text is an entry of the game: a name, exactly one blank and UP,
 // DOWN, LEFT or RIGHT. The move need not be legal.
 func (g *Game) IsEntryProper(text string) bool {
-	_, _, proper := g.entry(text)
+	_, _, proper := entry(g.board, text)
 	return proper
 }
 
 // Play makes the move of an entry (playUser with a string). An entry that is not proper and a move that is not legal change
 // the status only.
 func (g *Game) Play(text string) {
-	name, to, proper := g.entry(text)
+	name, to, proper := entry(g.board, text)
 	switch {
 	case !proper:
 		g.status = "invalid entry"

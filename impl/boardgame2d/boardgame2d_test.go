@@ -10,7 +10,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"rulebook/impl/peg"
-	"rulebook/steps/boardgame2d/solver"
 )
 
 // began gives a new game whose chance is that of the seed.
@@ -428,8 +427,8 @@ func TestShortestWaysAreMadeMoveByMove(t *testing.T) {
 	t.Parallel()
 	for _, from := range []string{"8675.3421", "2843.6157", "12345678."} {
 		for _, to := range []string{".12345678", "1234.5678"} {
-			moves, ok := solver.EightPath(from, to)
 			g := puzzle(from)
+			moves, ok := g.board.(*eightPuzzle).way([]byte(to))
 			for _, move := range moves {
 				g.Play(move)
 			}
@@ -553,7 +552,7 @@ func (g *Game) copied() *Game {
 	case *eightPuzzle:
 		another.board = &eightPuzzle{slices.Clone(b.tiles)}
 	case *klotski:
-		another.board = &klotski{b.places}
+		another.board = &klotski{b.matrix}
 	}
 	return another
 }
@@ -584,10 +583,10 @@ func TestWithoutALegalMoveNothingIsPlayed(t *testing.T) {
 	}
 }
 
-// The shapes of the pieces, in places.
+// The shapes of the pieces, in characters of the matrix.
 func TestThePiecesOfKlotskiKeepTheirShapes(t *testing.T) {
 	t.Parallel()
-	heights, widths := "2222211111", "2111111112"
+	heights, widths := "4444422222", "4222222224"
 	for seed := range uint64(seeds) {
 		g := began(t, "klotski", seed)
 		for range 100 {
@@ -623,10 +622,7 @@ func TestTheMatrixOfKlotskiIsTheDocuments(t *testing.T) {
 		"...    ...",
 		"..........",
 	}
-	var got []string
-	for _, row := range began(t, "klotski", 1).board.(*klotski).matrix() {
-		got = append(got, string(row[:]))
-	}
+	got := began(t, "klotski", 1).rows()
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

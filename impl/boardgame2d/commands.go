@@ -221,6 +221,7 @@ func Reference() engine.InProcess { return Seeded(soon) }
 func Seeded(seed uint64) engine.InProcess {
 	return engine.InProcess{
 		Title:    "the reference implementation",
+		Rules:    Rules(),
 		Commands: func() *engine.Table { return Commands(func() *rand.Rand { return chance(seed) }) },
 		Play: func(in io.Reader, out io.Writer, pause func(time.Duration)) error {
 			return play(in, out, pause, chance(seed))

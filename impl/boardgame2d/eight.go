@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"rulebook/impl/peg"
@@ -47,12 +48,13 @@ func totalInversion(tiles []byte) int {
 	return total
 }
 
-func (e *eightPuzzle) names() []string { return strings.Split("12345678", "") }
+func (e *eightPuzzle) names() []string { return digits()[1:9] }
 
 // beside gives the place beside row and column in a direction; false if one of the two is off the board.
 func (e *eightPuzzle) beside(row, column int, to peg.Direction) (int, bool) {
-	within := func(n int) bool { return n >= 0 && n < eightSide }
-	on := within(row) && within(column) && within(row+to.Rows) && within(column+to.Columns)
+	within := func(n, most int) bool { return n >= 0 && n < most }
+	rows := len(e.tiles) / eightSide
+	on := within(row, rows) && within(column, eightSide) && within(row+to.Rows, rows) && within(column+to.Columns, eightSide)
 	return (row+to.Rows)*eightSide + column + to.Columns, on
 }
 
@@ -64,7 +66,7 @@ func (e *eightPuzzle) at(name string) (row, column int) {
 
 func (e *eightPuzzle) legal(name string, to peg.Direction) bool {
 	row, column := e.at(name)
-	return e.legalAt(row, column, to)
+	return bytes.Contains(e.tiles, []byte(name)) && e.legalAt(row, column, to)
 }
 
 // legalAt tells whether the tile in that row and column may move (isMoveValid).
@@ -89,9 +91,8 @@ func (e *eightPuzzle) draw() string {
 	rule := "      " + strings.Repeat("—", 11) + "\n"
 	var drawn strings.Builder
 	drawn.WriteString(rule)
-	for row := range eightSide {
-		tiles := e.tiles[row*eightSide:]
-		fmt.Fprintf(&drawn, "     | %c | %c | %c | \n%s", tiles[0], tiles[1], tiles[2], rule)
+	for row := range slices.Chunk(e.tiles, eightSide) {
+		fmt.Fprintf(&drawn, "     | %c | %c | %c | \n%s", row[0], row[1], row[2], rule)
 	}
 	return drawn.String()
 }

@@ -2,7 +2,9 @@ package boardgame2d
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
+	"sync"
 
 	"rulebook/impl/peg"
 )
@@ -13,60 +15,52 @@ const (
 	large = '0' // the piece that has to get out
 )
 
-// klotski is a game with ten pieces on places of which two are an exit.
+// unit is how many characters of the matrix a move goes.
+const unit = 2
+
+// klotski is a game with ten pieces on the document's matrix: the digits of the pieces, walls and free places. Two free
+// places in the wall are the exit.
 type klotski struct {
-	// places are the digits of the pieces, walls and free places, with a frame of walls. The document's matrix shows each
-	// place in two rows and two columns and the frame in one.
-	places [8][6]byte
+	matrix []string
 }
 
 func (k *klotski) initialize(*rand.Rand) {
-	for row, places := range []string{
-		"......",
-		".1002.",
-		".1002.",
-		".3994.",
-		".3674.",
-		".5  8.",
-		"..  ..",
-		"......",
-	} {
-		copy(k.places[row][:], places)
+	k.matrix = []string{
+		"..........",
+		".11000022.", ".11000022.", ".11000022.", ".11000022.",
+		".33999944.", ".33999944.", ".33667744.", ".33667744.",
+		".55    88.", ".55    88.",
+		"...    ...", "...    ...",
+		"..........",
 	}
 }
 
-func (k *klotski) names() []string { return strings.Split("0123456789", "") }
+func (k *klotski) names() []string { return digits() }
+
+var digits = sync.OnceValue(func() []string { return strings.Split("0123456789", "") })
+
+func (k *klotski) at(row, column int) byte { return at(k.matrix, row, column) }
 
 // covered lists the places of the piece that has the name, the uppermost first.
-func (k *klotski) covered(name string) []peg.Position {
-	var places []peg.Position
-	for row := range k.places {
-		for column, place := range k.places[row] {
-			if place == name[0] {
-				places = append(places, peg.Position{Row: row, Column: column})
-			}
-		}
-	}
-	return places
-}
+func (k *klotski) covered(name string) []peg.Position { return find(k.matrix, name[0]) }
 
 func (k *klotski) legal(name string, to peg.Direction) bool {
-	for _, p := range k.covered(name) {
-		if next := k.places[p.Row+to.Rows][p.Column+to.Columns]; next != free && next != name[0] {
+	places := k.covered(name)
+	for _, p := range places {
+		if next := k.at(p.Row+unit*to.Rows, p.Column+unit*to.Columns); next != free && next != name[0] {
 			return false
 		}
 	}
-	return true
+	return len(places) > 0
 }
 
 func (k *klotski) perform(name string, to peg.Direction) {
 	places := k.covered(name)
-	for _, p := range places {
-		k.places[p.Row][p.Column] = free
+	k.matrix = with(k.matrix, free, places...)
+	for i := range places {
+		places[i].Row, places[i].Column = places[i].Row+unit*to.Rows, places[i].Column+unit*to.Columns
 	}
-	for _, p := range places {
-		k.places[p.Row+to.Rows][p.Column+to.Columns] = name[0]
-	}
+	k.matrix = with(k.matrix, name[0], places...)
 }
 
 // Over tells whether the large piece fills the exit.
@@ -74,28 +68,19 @@ func (k *klotski) Over() bool { return k.Score() == 0 }
 
 // Score is the number of matrix rows that the large piece is above the exit's last row.
 func (k *klotski) Score() int {
-	places := k.covered(string(large))
-	return 2 * (len(k.places) - 2 - places[len(places)-1].Row)
-}
-
-// matrix gives the document's 14 rows of 10 characters.
-func (k *klotski) matrix() [14][10]byte {
-	var matrix [14][10]byte
-	for row := range matrix {
-		for column := range matrix[row] {
-			matrix[row][column] = k.places[(row+1)/2][(column+1)/2]
-		}
+	last := 0
+	for _, p := range k.covered(string(large)) {
+		last = p.Row
 	}
-	return matrix
+	return len(k.matrix) - 2 - last
 }
 
 func (k *klotski) draw() string {
-	matrix := k.matrix()
 	var drawn strings.Builder
-	for row := range matrix {
+	for row := range k.matrix {
 		drawn.WriteString("     ")
-		for column := range matrix[row] {
-			drawn.WriteString(drawCharacter(&matrix, row, column))
+		for column := range k.matrix[row] {
+			drawn.WriteString(k.drawCharacter(row, column))
 		}
 		drawn.WriteString("\n")
 	}
@@ -104,13 +89,13 @@ func (k *klotski) draw() string {
 
 // drawCharacter draws one character of the matrix in two: walls as they are, of a piece its outline, with the digit behind its
 // upper left corner.
-func drawCharacter(matrix *[14][10]byte, row, column int) string {
-	piece := matrix[row][column]
+func (k *klotski) drawCharacter(row, column int) string {
+	piece := k.at(row, column)
 	if piece == wall || piece == free {
 		return string(piece) + " "
 	}
-	top, bottom := matrix[row-1][column] != piece, matrix[row+1][column] != piece
-	left, right := matrix[row][column-1] != piece, matrix[row][column+1] != piece
+	top, bottom := k.at(row-1, column) != piece, k.at(row+1, column) != piece
+	left, right := k.at(row, column-1) != piece, k.at(row, column+1) != piece
 	switch {
 	case top && left:
 		return "┌" + string(piece)
@@ -126,4 +111,34 @@ func drawCharacter(matrix *[14][10]byte, row, column int) string {
 		return "│ "
 	}
 	return "  "
+}
+
+// at gives the character at a place of a drawing, 0 for every place off it.
+func at(rows []string, row, column int) byte {
+	if row < 0 || row >= len(rows) || column < 0 || column >= len(rows[row]) {
+		return 0
+	}
+	return rows[row][column]
+}
+
+// find lists the places with a character, row by row.
+func find(rows []string, letter byte) (places []peg.Position) {
+	for row := range rows {
+		for column := range len(rows[row]) {
+			if rows[row][column] == letter {
+				places = append(places, peg.Position{Row: row, Column: column})
+			}
+		}
+	}
+	return places
+}
+
+// with gives a drawing with a character at some places.
+func with(rows []string, letter byte, places ...peg.Position) []string {
+	rows = slices.Clone(rows)
+	for _, p := range places {
+		row := rows[p.Row]
+		rows[p.Row] = row[:p.Column] + string(letter) + row[p.Column+1:]
+	}
+	return rows
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 
 	"rulebook/impl/peg"
 )
@@ -13,11 +14,13 @@ type pegSolitaire struct {
 	cells peg.Board
 }
 
+const pegSide = 9 // of the square around the cross
+
 // pegGlyphs draw pegs, holes and what is outside the cross.
 var pegGlyphs = peg.Glyphs{Peg: 'o', Hole: '.', Outside: ' '}
 
 func (p *pegSolitaire) initialize(*rand.Rand) {
-	cells, err := peg.Parse(pegGlyphs,
+	if !p.load([]string{
 		"   ooo   ",
 		"   ooo   ",
 		"   ooo   ",
@@ -26,24 +29,29 @@ func (p *pegSolitaire) initialize(*rand.Rand) {
 		"ooooooooo",
 		"   ooo   ",
 		"   ooo   ",
-		"   ooo   ")
-	if err != nil {
-		panic(fmt.Sprintf("boardgame2d: the board of peg solitaire cannot be made: %v", err))
+		"   ooo   "}) {
+		panic("boardgame2d: the board of peg solitaire cannot be made")
 	}
-	p.cells = cells
 }
 
-// names lists the cells of the square around the cross, row by row: 1A to 9I.
-func (p *pegSolitaire) names() []string {
+func (p *pegSolitaire) load(rows []string) bool {
+	cells, err := peg.Parse(pegGlyphs, rows...)
+	p.cells = cells
+	return err == nil
+}
+
+func (p *pegSolitaire) names() []string { return pegNames() }
+
+// pegNames lists the cells of the square around the cross, row by row: 1A to 9I.
+var pegNames = sync.OnceValue(func() []string {
 	var names []string
-	rows, columns := p.cells.Size()
-	for row := range rows {
-		for column := range columns {
-			names = append(names, string([]byte{'1' + byte(row), 'A' + byte(column)}))
+	for row := range byte(pegSide) {
+		for column := range byte(pegSide) {
+			names = append(names, string([]byte{'1' + row, 'A' + column}))
 		}
 	}
 	return names
-}
+})
 
 func jump(row, column int, to peg.Direction) peg.Jump {
 	return peg.Jump{From: peg.Position{Row: row + 1, Column: column + 1}, To: to}

@@ -1,12 +1,14 @@
 package boardgame2d
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
 
 // The rules of the base class that may be broken in scenarios about other rules.
@@ -17,59 +19,55 @@ const (
 	commandRule     = "BOARDGAME2D-R5"
 	closingRule     = "BOARDGAME2D-R6"
 	playRule        = "BOARDGAME2D-R7"
-	autoRule        = "BOARDGAME2D-R8"
 	finishRule      = "BOARDGAME2D-R9"
 	initializeRule  = "BOARDGAME2D-R12"
 )
 
-// Of Klotski, the rules of a move are three: how far it goes, what stops it, and that the notch is open.
-const (
-	unitRule  = "BOARDGAME2D-R24"
-	roomRule  = "BOARDGAME2D-R25"
-	notchRule = "BOARDGAME2D-R26"
-)
-
-// rulesOfGame are the rules that each game has of its own.
-type rulesOfGame struct {
-	start, entry, move, over, score string
+// breaks gives the rule that an entry breaks which goes wrong in a way.
+func (b *world) breaks(g game, s play.Step, way string) string {
+	j := b.Facts.Judgements["move"]
+	if s.Allowed() {
+		return j.Allowed.Rule(s.Case, way, g.kind)
+	}
+	return j.Forbidden.Rule(s.Case, way, g.kind)
 }
 
-var rulesOf = map[string]rulesOfGame{
-	"peg":     {"BOARDGAME2D-R14", "BOARDGAME2D-R15", "BOARDGAME2D-R16", "BOARDGAME2D-R17", "BOARDGAME2D-R17"},
-	"eight":   {"BOARDGAME2D-R18", "BOARDGAME2D-R19", "BOARDGAME2D-R19", "BOARDGAME2D-R21", "BOARDGAME2D-R20"},
-	"klotski": {"BOARDGAME2D-R23", "BOARDGAME2D-R24", roomRule, "BOARDGAME2D-R27", "BOARDGAME2D-R28"},
+// misanswers gives the rule that another answer to a question breaks in a game.
+func (b *world) misanswers(g game, question string) string {
+	return b.Facts.Judgements[question].Question.Rule("", "other answer", g.kind)
 }
 
-// shows lists the rules that each command shows. Where the games have different rules, they stand in the order peg
-// solitaire, eight puzzle, Klotski; see [world.ruleShownBy].
-var shows = map[string][]string{
-	"create": {constructorRule}, "use": {constructorRule}, "initialize": {initializeRule},
-	"move":  {"BOARDGAME2D-R16", "BOARDGAME2D-R19", roomRule},
-	"enter": {playRule}, "status": {playRule},
-	"auto": {autoRule}, "watch": {finishRule}, "finish": {finishRule}, "finish-all": {"BOARDGAME2D-R11"},
-	"show":       {"BOARDGAME2D-R10"},
-	"over":       {"BOARDGAME2D-R17", "BOARDGAME2D-R21", "BOARDGAME2D-R27"},
-	"score":      {"BOARDGAME2D-R17", "BOARDGAME2D-R20", "BOARDGAME2D-R28"},
-	"proper":     {"BOARDGAME2D-R15", "BOARDGAME2D-R19", "BOARDGAME2D-R24"},
-	"valid":      {"BOARDGAME2D-R16", "BOARDGAME2D-R19", roomRule},
-	"inversions": {"BOARDGAME2D-R20"}, "shuffle": {"BOARDGAME2D-R22"},
-	"classes": {classesRule}, "functions": {classesRule},
+// moveRule gives the rule about what moves of a game do.
+func (b *world) moveRule(g game) string { return b.misanswers(g, "valid") }
+
+// entryRule gives the rule about how entries of a game are written.
+func (b *world) entryRule(g game) string { return b.misanswers(g, "proper") }
+
+// startRule gives the rule about the board with which a game begins.
+func (b *world) startRule(g game) string {
+	return b.Facts.Judgements["create"].Allowed.Rule(g.kind, "other board")
+}
+
+// turnRule gives the rule that says where a direction leads.
+func (b *world) turnRule(g game) string {
+	return b.breaks(g, g.step(g.example(), g.options(g.example())[0].move), "other board")
 }
 
 // ruleShownBy gives the rule of the chosen game that a command shows. What is printed shows the one that a scenario is
 // about, and on a new game that its constructor has set it up.
 func (b *world) ruleShownBy(request engine.Request) string {
-	if request.Command == "print" && b.number > len(b.games) {
+	j := b.Facts.Judgements[request.Command]
+	switch {
+	case request.Command == "print" && b.number > len(b.games):
 		return constructorRule
+	case request.Command == "move":
+		return b.moveRule(b.game)
+	case j.Allowed.Rules != nil:
+		return j.Allowed.Rule("", "breaks off")
+	case j.Question.Rules != nil:
+		return cmp.Or(j.Question.Rule("", "refused"), b.misanswers(b.game, request.Command))
 	}
-	rules := shows[request.Command]
-	switch len(rules) {
-	case 0:
-		return b.Rule()
-	case 1:
-		return rules[0]
-	}
-	return rules[max(0, slices.Index([]string{"peg", "eight", "klotski"}, b.game))]
+	return b.Rule()
 }
 
 // breaking blames the rule of a command that was refused, or at which the program broke off. There is no class if no
@@ -80,13 +78,13 @@ func (b *world) breaking(request engine.Request, err error) error {
 	if d, ok := errors.AsType[*steps.Divergence](err); ok {
 		signature, err = d.Signature, d.Err
 	}
-	if b.speech.blank[b.game] && b.first == nil && !b.learning {
+	if b.speech.blank[b.kind] && b.first == nil && !b.learning {
 		return steps.Blame(constructorRule, setsUpNothing, b.unset(err))
 	}
 	if engine.OutcomeOf(err) == engine.Failed && !strings.HasPrefix(signature, "raises") {
 		switch request.Command {
 		case "create":
-			rule = classesRule
+			rule = b.Facts.Judgements["create"].Allowed.Rule("", "refused")
 		case "print":
 			rule, signature = "BOARDGAME2D-R10", "nothing draws the board"
 		}
@@ -108,93 +106,50 @@ func (b *world) unset(err error) error {
 		Sentence: "the constructor " + class + " sets up no board, so that nothing can be done until initiliaze() is called"}
 }
 
-// ruleOf tells which rule is broken by a game in which an entry led from one board to another one, which is wrong.
-func ruleOf(game string, before position, entry string, after position) string {
-	right, same := before.after(game, entry), slices.Equal(before, after)
-	rules := rulesOf[game]
-	_, legal := moveBetween(game, before, after)
+// wayOf tells in which way a game went wrong in which an entry led from one board to another one.
+func (g game) wayOf(s play.Step, before position, text string, after position) string {
+	_, legal := g.moveBetween(before, after)
 	switch {
-	case !isEntry(game, entry) && legal:
-		return rules.entry
-	case right == nil && !displaces(game, before, entry, after):
-		return playRule
-	case game != "klotski":
-		return rules.move
-	case right != nil && same && notched(right, entry[0]) != notched(before, entry[0]):
-		return notchRule
-	case right == nil || same:
-		return roomRule
+	case s.Allowed() && slices.Equal(before, after):
+		return "refused"
+	case s.Allowed():
+		return "other board"
+	case legal && !g.isEntry(text), g.displaces(s, before, after):
+		return "accepted"
 	}
-	return unitRule
-}
-
-// isEntry tells whether a text is an entry of a game.
-func isEntry(game, text string) bool {
-	name, word, _ := strings.Cut(text, " ")
-	_, known := ways[word]
-	return known && slices.Contains(entryNames(game), name)
-}
-
-// entryNames lists the cells, tiles or pieces that an entry may name.
-func entryNames(game string) (names []string) {
-	switch game {
-	case "eight":
-		return strings.Split("12345678", "")
-	case "klotski":
-		return movable(game)
-	}
-	for i := range side * side {
-		names = append(names, place{i / side, i % side}.name())
-	}
-	return names
+	return "changes"
 }
 
 // displaces tells whether a change of the board is the doing of the peg, tile or piece that an entry names, be it right
-// or wrong: nothing else has gone anywhere.
-func displaces(game string, before position, entry string, after position) bool {
-	if game == "peg" && after != nil && leaves(before, after) {
-		return isEntry(game, entry)
+// or wrong: it has gone where it might, and nothing else has.
+func (g game) displaces(s play.Step, before, after position) bool {
+	if len(s.Touches) == 0 || after == nil || g.kind == "peg" && leaves(before, after) {
+		return len(s.Touches) > 0 && after != nil
 	}
-	if len(before) != len(after) || !isEntry(game, entry) {
-		return false
+	letter, places := before.at(placeOf(s.Touches[0])), map[place]string{}
+	if g.kind == "peg" {
+		letter = 'o'
 	}
-	name, word, _ := strings.Cut(entry, " ")
-	switch game {
-	case "peg":
-		from, step := cellNamed(name), ways[word]
-		over, to := from.plus(step, 1), from.plus(step, 2)
-		if before.at(to) == 0 {
-			return after.at(from) != 'o' && onlyAt(before, after, from, over)
-		}
-		gained := after.at(over) == 'o' && before.at(over) != 'o'
-		return after.at(from) != 'o' && after.at(to) == 'o' && !gained && onlyAt(before, after, from, over, to)
-	case "eight":
-		tile, blank := before.cellsOf(name[0]), before.cellsOf('.')
-		return len(tile) == 1 && len(blank) == 1 && after.at(tile[0]) != name[0] && len(changed(before, after)) == 2
+	left, came, goal := false, false, false
+	for _, touched := range s.Touches {
+		c := placeOf(touched)
+		places[c] = touched.Name
+		left = left || touched.Name == "from" && after.at(c) != letter
+		goal = goal || touched.Name == "to" && before.at(c) != 0
+		came = came || touched.Name == "to" && after.at(c) == letter
 	}
-	if !headed(before.cellsOf(name[0]), after.cellsOf(name[0]), ways[word]) {
-		return false
-	}
-	return !slices.ContainsFunc(changed(before, after), func(c place) bool {
-		letter := after.at(c)
-		return letter != ' ' && letter != name[0]
-	})
+	return left && came == goal && len(before) == len(after) &&
+		!slices.ContainsFunc(changed(before, after), func(c place) bool {
+			return places[c] == "" || places[c] == "over" && after.at(c) == letter
+		})
 }
+
+func placeOf(p engine.Place) place { return place{p.Row, p.Column} }
 
 // leaves tells whether pegs stand where the board before had no place for them.
 func leaves(before, after position) bool {
 	return len(before) != len(after) || len(before[0]) != len(after[0]) ||
 		slices.ContainsFunc(changed(before, after), func(c place) bool { return after.at(c) != ' ' && before.at(c) == ' ' })
-}
-
-// headed tells whether a piece has gone some way in a direction, and in no other.
-func headed(before, after []place, to place) bool {
-	if len(before) == 0 || len(after) == 0 {
-		return false
-	}
-	rows, columns := after[0].row-before[0].row, after[0].column-before[0].column
-	along, across := rows*to.row+columns*to.column, rows*to.column+columns*to.row
-	return along > 0 && across == 0
 }
 
 // changed lists the cells in which two boards of the same size differ.
@@ -209,18 +164,5 @@ func changed(before, after position) (cells []place) {
 	return cells
 }
 
-func onlyAt(before, after position, cells ...place) bool {
-	return !slices.ContainsFunc(changed(before, after), func(c place) bool { return !slices.Contains(cells, c) })
-}
-
 // cellNamed gives the cell with a name such as 5G.
 func cellNamed(name string) place { return place{int(name[0] - '1'), int(name[1] - 'A')} }
-
-// notched tells whether a piece of Klotski stands in the notch, at least with a part.
-func notched(board position, piece byte) bool {
-	cells := board.cellsOf(piece)
-	return len(cells) > 0 && extentOf(cells).bottom >= notchTop
-}
-
-// notchTop is the first row of the notch of Klotski.
-const notchTop = 11

@@ -16,7 +16,7 @@ func TestEachWrongMoveBreaksOneRule(t *testing.T) {
 		tiles = "284/3.6/157"
 		wide  = ".55    .77."
 	)
-	below := position(klotskiStart).after("klotski", "6 DOWN")
+	below := refereed("klotski").after(klotskiStart, "6 DOWN")
 	lower := strings.Join(below, "/")
 	tests := []struct {
 		game, before, entry, after string
@@ -47,9 +47,11 @@ func TestEachWrongMoveBreaksOneRule(t *testing.T) {
 		{"klotski", lower, "6 DOWN", lower, "R26", "a piece may not enter the notch"},
 		{"klotski", lower, "6 UP", lower, "R25", "a valid move away from the notch is refused"},
 	}
+	facts := open(t).Facts
 	for _, test := range tests {
 		before, after := strings.Split(test.before, "/"), strings.Split(test.after, "/")
-		if got := ruleOf(test.game, before, test.entry, after); got != "BOARDGAME2D-"+test.want {
+		b := &world{World: &steps.World{Facts: facts}, chosen: &chosen{game: refereed(test.game)}}
+		if got := b.ruleOf(before, test.entry, after); got != "BOARDGAME2D-"+test.want {
 			t.Errorf("%s: after %q %q became %q: %s, want %s", test.reason, test.entry, before, after, got, test.want)
 		}
 	}
@@ -61,7 +63,7 @@ func shown(moves ...string) []position {
 	boards := []position{pegStart}
 	for _, move := range moves {
 		board := boards[len(boards)-1]
-		if after := board.after("peg", move); after != nil {
+		if after := refereed("peg").after(board, move); after != nil {
 			board = after
 		}
 		boards = append(boards, board)
@@ -136,7 +138,7 @@ func TestTheFirstWrongEventAtTheConsoleNamesTheRule(t *testing.T) {
 	facts := open(t).Facts
 	for _, test := range tests {
 		b := &world{World: &steps.World{Facts: facts}, chosen: &chosen{}}
-		b.console = console{game: "peg", typed: test.typed, boards: test.boards, run: test.run}
+		b.console = console{game: refereed("peg"), typed: test.typed, boards: test.boards, run: test.run}
 		if got := b.firstBroken(); got != test.want {
 			t.Errorf("%s: %q is typed: %q, want %q", test.reason, test.typed, got, test.want)
 		}

@@ -3,7 +3,6 @@ package boardgame2d
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
@@ -50,21 +49,15 @@ type reader struct {
 	// former.
 	all func(letters alphabet, screen []string, alone bool) []position
 
-	// options gives the legal moves on a board, in any order.
-	options func(board position) []option
-
-	// drawn draws a board as the document does; false if it cannot be drawn so.
-	drawn func(position) (rows []string, ok bool)
-
 	// begins tells whether the letters were found: a game may begin with the board, or with one that only a wrong
 	// program has.
 	begins func(position) bool
 }
 
 var readers = map[string]reader{
-	"peg":     {findPegs, readPegs, jumpsOn, drawPegs, func(b position) bool { return slices.Equal(b, pegStart) }},
-	"eight":   {findTiles, readTiles, slidesOn, drawTiles, func(b position) bool { return b.isEight("") == nil }},
-	"klotski": {findPieces, readPieces, shiftsOn, drawPieces, hasAllForms},
+	"peg":     {findPegs, readPegs, func(b position) bool { return slices.Equal(b, pegStart) }},
+	"eight":   {findTiles, readTiles, position.isEight},
+	"klotski": {findPieces, readPieces, hasAllForms},
 }
 
 // findLetters finds the letters in the first output of a new game, or the patterns if no letters show a board with
@@ -126,36 +119,6 @@ func readAll(game string, letters alphabet, printed []string) []position {
 	return letters.boards(game, screen(printed), false)
 }
 
-// An option is a legal move, such as "5G LEFT", and the board after it.
-type option struct {
-	move  string
-	after position
-}
-
-// moveBetween gives the one legal move that leads from one board to the next.
-func moveBetween(game string, before, after position) (move string, ok bool) {
-	for _, o := range readers[game].options(before) {
-		if slices.Equal(o.after, after) {
-			return o.move, true
-		}
-	}
-	return "", false
-}
-
-// after gives the board after a legal move, nil for any other move.
-func (b position) after(game, move string) position {
-	options := readers[game].options
-	if game == "klotski" && isEntry(game, move) {
-		options = func(board position) []option { return shiftsOf(move[0], board) } // it is asked for many moves of long games
-	}
-	for _, o := range options(b) {
-		if o.move == move {
-			return o.after
-		}
-	}
-	return nil
-}
-
 // A place is a row and a column of a board, from 0.
 type place struct {
 	row, column int
@@ -201,60 +164,17 @@ func (b position) cellsOf(letters ...byte) []place {
 	return cells
 }
 
-// score gives the score of a board: the number of pegs, of inversions, or of rows that the big piece of Klotski still
-// has to go down. It is empty for a board that has no score.
-func (b position) score(game string) string {
-	switch game {
-	case "peg":
-		return strconv.Itoa(len(b.cellsOf('o')))
-	case "eight":
-		if eight, ok := b.asEight(); ok {
-			return strconv.Itoa(eight.Inversions())
-		}
-	case "klotski":
-		if big := b.cellsOf('0'); len(big) > 0 {
-			return strconv.Itoa(lowestRow - big[len(big)-1].row)
-		}
-	}
-	return ""
-}
-
-// lowestRow is the last row of Klotski that the big piece can reach.
-const lowestRow = 12
-
-// ended tells whether a game that has come to this board is over.
-func (b position) ended(game string) bool {
-	if game == "peg" {
-		return len(jumpsOn(b)) == 0
-	}
-	return b.score(game) == "0"
-}
-
-// mayEnd tells whether a game of the eight puzzle that has come to this board is over or may be after the next move.
-func (b position) mayEnd(game string) bool {
-	if _, ok := b.asEight(); game != "eight" || !ok {
-		return false
-	}
-	return b.ended(game) || slices.ContainsFunc(slidesOn(b), func(o option) bool { return o.after.ended(game) })
-}
-
-// same compares two boards. A mismatch shows them as the document draws them, if both can be drawn so.
-func same(game, what string, expected, actual position) error {
+// same compares two boards. A mismatch shows them as the document draws them.
+func (g game) same(what string, expected, actual position) error {
 	if slices.Equal(expected, actual) {
 		return nil
 	}
-	draw := readers[game].drawn
 	if wide, high := columns(actual), len(actual); high > 0 && (wide != columns(expected) || high != len(expected)) {
 		words := fmt.Sprintf("%s has %d rows and %d columns, not %d and %d",
 			what, high, wide, len(expected), columns(expected))
 		return saying(words, steps.Same(what, steps.BoardForm, expected, actual))
 	}
-	left, ok1 := draw(expected)
-	right, ok2 := draw(actual)
-	if !ok1 || !ok2 {
-		left, right = expected, actual
-	}
-	return steps.Same(what, steps.BoardForm, left, right)
+	return steps.Same(what, steps.BoardForm, g.drawn(expected), g.drawn(actual))
 }
 
 // columns is the length of the longest row.

@@ -17,16 +17,20 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
 
 // Vocabulary gives the phrases that the features of this assignment may use.
 func Vocabulary() steps.Vocabulary {
+	all := []string{"peg", "eight", "klotski"}
 	return steps.Vocabulary{
 		Assignment: "boardgame2d",
 		Phrases:    slices.Concat(phrases(), movePhrases(), eightPhrases(), consolePhrases(), randomPhrases()),
 		World:      newWorld,
 		Learn:      learn,
-		Shows:      shows,
+		Check: play.Check(map[string][]string{
+			"move": {"klotski"}, "over": all, "score": all, "proper": all, "valid": all,
+		}),
 	}
 }
 
@@ -56,7 +60,7 @@ type world struct {
 
 // A chosen game is the one that the steps are about.
 type chosen struct {
-	game    string           // its kind: "peg", "eight" or "klotski"
+	game
 	number  int              // from 1
 	letters alphabet         // of its drawings
 	latest  position         // the last board that was read
@@ -69,6 +73,9 @@ type chosen struct {
 type look struct {
 	printed, score []string
 }
+
+// gameOf gives the game of a kind.
+func (b *world) gameOf(kind string) game { return game{kind, b.Rules()} }
 
 func newWorld(w *steps.World) any {
 	return &world{World: w, chosen: &chosen{}}
@@ -125,29 +132,29 @@ func (b *world) createNamed(ctx context.Context, name string) error {
 // create makes a game of a kind, chooses it, and finds the letters of its drawings. Where a constructor sets up no
 // board, initiliaze does, in all scenarios but those about the constructor. A first board that cannot be read is left
 // to the steps that look at boards.
-func (b *world) create(ctx context.Context, game string) error {
+func (b *world) create(ctx context.Context, kind string) error {
 	if err := b.listen(); err != nil {
 		return err
 	}
 	if err := b.settle(ctx); err != nil {
 		return err
 	}
-	setup := []engine.Request{steps.Request("create", game)}
-	if b.speech.blank[game] && b.Rule() != constructorRule {
+	setup := []engine.Request{steps.Request("create", kind)}
+	if b.speech.blank[kind] && b.Rule() != constructorRule {
 		setup = append(setup, steps.Request("initialize"))
 	}
-	b.chosen = &chosen{game: game, number: len(b.games) + 1, setup: setup}
+	b.chosen = &chosen{game: b.gameOf(kind), number: len(b.games) + 1, setup: setup}
 	replies, err := b.AskAll(ctx, append(slices.Clone(setup), steps.Request("print"))...)
 	if err != nil {
 		return err
 	}
 	printed := replies[len(setup)].Body
-	b.letters = b.findLetters(game, printed)
+	b.letters = b.findLetters(kind, printed)
 	if b.learning {
-		b.speech.drawn[game] = b.letters
+		b.speech.drawn[kind] = b.letters
 	}
 	b.games = append(b.games, b.chosen)
-	if first, err := read(game, b.letters, printed); err == nil {
+	if first, err := read(kind, b.letters, printed); err == nil {
 		b.begin(first)
 	}
 	return nil
@@ -179,14 +186,14 @@ func (b *world) board(ctx context.Context) (position, error) {
 
 // read reads the board of an output of the chosen game. That no board can be read breaks the rule that it is shown.
 func (b *world) read(printed []string) (position, error) {
-	board, err := read(b.game, b.letters.near(b.hint()), printed)
+	board, err := read(b.kind, b.letters.near(b.hint()), printed)
 	if err == nil {
 		b.latest = board
 	}
 	if err == nil || b.first != nil {
 		return board, err
 	}
-	if b.speech.blank[b.game] {
+	if b.speech.blank[b.kind] {
 		return nil, steps.Blame(constructorRule, setsUpNothing, b.unset(err))
 	}
 	return nil, steps.Blame(constructorRule, "", err)
@@ -246,7 +253,7 @@ func (b *world) enter(ctx context.Context, text string) (err error) {
 		return err
 	}
 	entered := text
-	if b.speech.moves[b.game].own() {
+	if b.speech.moves[b.kind].own() {
 		if entered, err = b.worded(b.real, text); err != nil {
 			return err
 		}
@@ -267,7 +274,7 @@ func (b *world) tryValid(ctx context.Context) error {
 		return err
 	}
 	b.stray()
-	for _, o := range sortedOptions(b.game, board) {
+	for _, o := range b.options(board) {
 		text, err := b.worded(board, o.move)
 		if err != nil {
 			return err
@@ -339,7 +346,7 @@ func (b *world) compare(what string, expected position, printed []string) error 
 	if err != nil {
 		return err
 	}
-	return same(b.game, what, expected, actual)
+	return b.same(what, expected, actual)
 }
 
 func drawn(game string, doc *godog.DocString) (position, error) {
@@ -351,7 +358,7 @@ func drawn(game string, doc *godog.DocString) (position, error) {
 }
 
 func (b *world) boardIs(ctx context.Context, doc *godog.DocString) error {
-	expected, err := drawn(b.game, doc)
+	expected, err := drawn(b.kind, doc)
 	if err != nil {
 		return err
 	}
@@ -372,10 +379,10 @@ func (b *world) scoreIs(ctx context.Context, not, expected string) error {
 		if err != nil {
 			return err
 		}
-		expected = board.score(b.game)
+		expected = b.score(board)
 	}
 	if b.astray() && not == "" {
-		expected = b.real.score(b.game)
+		expected = b.score(b.real)
 	}
 	score, err := b.Ask(ctx, "score")
 	if err == nil {
@@ -396,7 +403,7 @@ func (b *world) scoreIs(ctx context.Context, not, expected string) error {
 func (b *world) overIs(ctx context.Context, not, shows string) error {
 	over := not == ""
 	if b.astray() {
-		over = b.real.ended(b.game)
+		over = b.ended(b.real)
 	}
 	if appended, err := b.isEight(ctx); err != nil || appended {
 		return err
@@ -412,7 +419,7 @@ func (b *world) overIs(ctx context.Context, not, shows string) error {
 		return err
 	}
 	board, err := b.board(ctx)
-	if err != nil || board.ended(b.game) == over {
+	if err != nil || b.ended(board) == over {
 		return err
 	}
 	return &steps.Mismatch{What: "the board", Form: steps.TextForm, Actual: board, Outcome: engine.Failed,
@@ -433,7 +440,7 @@ func (b *world) wrongEnd(over bool) string {
 // isEight wants the board of an eight puzzle, if chance has set up the chosen game. Where the rows of a new board
 // were added to those of an older one, nobody can say whether the game is over.
 func (b *world) isEight(ctx context.Context) (appended bool, err error) {
-	if b.game != "eight" || b.real != nil {
+	if b.kind != "eight" || b.real != nil {
 		return false, nil
 	}
 	board, err := b.board(ctx)
@@ -441,12 +448,12 @@ func (b *world) isEight(ctx context.Context) (appended bool, err error) {
 		return false, err
 	}
 	newest := b.newest(board)
-	return len(newest) < len(board), newest.isEight("the board")
+	return len(newest) < len(board), newest.asEight("the board")
 }
 
 // has ends the scenario if the class of the chosen game lacks a function that the assignment does not demand.
 func (b *world) has(ctx context.Context, command string) error {
-	functions, err := b.Ask(ctx, "functions", b.game)
+	functions, err := b.Ask(ctx, "functions", b.kind)
 	if err != nil || slices.Contains(functions, command) {
 		return err
 	}
@@ -471,7 +478,7 @@ func (b *world) statusIs(ctx context.Context, expected string) error {
 // blameStatus tells whether a status is wrong because an entry was taken for proper and is not, or the other way round.
 func (b *world) blameStatus(actual []string, err error) error {
 	if slices.Contains([]string{"invalid entry", "invalid move"}, strings.Join(actual, "\n")) {
-		return steps.Blame(rulesOf[b.game].entry, "", err)
+		return steps.Blame(b.entryRule(b.game), "", err)
 	}
 	return err
 }
@@ -483,7 +490,7 @@ func (b *world) properIs(ctx context.Context, text, not string) error {
 	if err := b.means(ctx, text); err != nil {
 		return err
 	}
-	if isEntry(b.game, text) {
+	if b.isEntry(text) {
 		entry, err := b.worded(b.first, text)
 		if err != nil {
 			return err

@@ -19,6 +19,9 @@ func open(t testing.TB) *steps.Suite {
 	return stepstest.Open(t, Vocabulary(), boardgame2d.Reference())
 }
 
+// refereed gives a game with the rules of the reference.
+func refereed(kind string) game { return game{kind, boardgame2d.Rules()} }
+
 // text gives the lines of a drawing in a test, without the line breaks around it.
 func text(text string) []string { return strings.Split(strings.Trim(text, "\n"), "\n") }
 
@@ -291,9 +294,9 @@ func TestKlotskiOfTheDocument(t *testing.T) {
 	if diff := cmp.Diff(klotskiStart, got); err != nil || diff != "" {
 		t.Errorf("%v, (-want +got):\n%s", err, diff)
 	}
-	drawn, ok := drawPieces(got)
+	drawn := refereed("klotski").drawn(got)
 	for i, line := range text(klotskiDrawn) {
-		if !ok || drawn[i] != strings.TrimSpace(line) {
+		if drawn[i] != strings.TrimSpace(line) {
 			t.Errorf("line %d is drawn as %q, want %q", i+1, drawn[i], line)
 		}
 	}
@@ -316,8 +319,7 @@ func TestKlotskiIsReadHoweverItIsDrawn(t *testing.T) {
 	t.Parallel()
 	type drawn = picture
 	boxes := func(d drawn) drawn {
-		rows, _ := drawPieces(strings.Split(string(d), "\n"))
-		return pictureOf(rows)
+		return pictureOf(refereed("klotski").drawn(strings.Split(string(d), "\n")))
 	}
 	inner := func(d drawn) drawn {
 		var rows position
@@ -378,7 +380,7 @@ func TestKlotskiWithAFreeFirstRow(t *testing.T) {
 		"..........",
 	}
 	for _, draw := range []func(position) []string{
-		func(b position) []string { rows, _ := drawPieces(b); return rows },
+		refereed("klotski").drawn,
 		func(b position) []string { return b },
 		func(b position) []string {
 			return text(strings.ReplaceAll(units(b), " ", "."))
@@ -397,7 +399,7 @@ func TestKlotskiOffItsUnitsIsReadAsItIs(t *testing.T) {
 	t.Parallel()
 	want := slices.Clone(klotskiStart)
 	want[9], want[10] = ". 55   88.", ". 55   88."
-	boxes := func(b position) []string { rows, _ := drawPieces(b); return rows }
+	boxes := refereed("klotski").drawn
 	matrix := func(b position) []string { return b }
 	for _, draw := range []func(position) []string{boxes, matrix} {
 		letters := findLetters("klotski", draw(klotskiStart))
@@ -419,17 +421,17 @@ func FuzzReadingBoardsOf(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		printed := strings.Split(text, "\n")
-		for game, reader := range readers {
+		for game := range readers {
 			letters := findLetters(game, printed)
 			board, err := read(game, letters, printed)
 			if (err == nil) != (len(board) > 0) {
 				t.Errorf("%s: the board %q, the error %v", game, board, err)
 			}
 			for _, board := range readAll(game, letters, printed) {
-				if move, ok := moveBetween(game, board, board); ok {
+				if move, ok := refereed(game).moveBetween(board, board); ok {
 					t.Errorf("%s: %q leads from %q to itself", game, move, board)
 				}
-				reader.drawn(board)
+				refereed(game).drawn(board)
 			}
 		}
 	})

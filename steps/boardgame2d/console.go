@@ -21,7 +21,7 @@ import (
 
 // A console is the screen of a game: in playUser(), the console program, or in playAutoAll().
 type console struct {
-	game   string        // its kind
+	game
 	line   fixtures.Line // the game that was typed, as far as it is known in advance
 	beyond int           // how many entries were typed after its end
 	early  string        // typed at the banner
@@ -107,7 +107,9 @@ func (b *world) needsMessages(ctx context.Context, moves string) error {
 	return b.NeedsOnEngine(ctx, commands...)
 }
 
-func (b *world) sitDown(name, early string) { b.console.game, b.console.early = kinds[name], early }
+func (b *world) sitDown(name, early string) {
+	b.console.game, b.console.early = b.gameOf(kinds[name]), early
+}
 
 // typeEntries types entries, perhaps several times. EXIT follows unless the input ends.
 func (b *world) typeEntries(ctx context.Context, entries, times, ends string) error {
@@ -123,12 +125,12 @@ func (b *world) typeEntries(ctx context.Context, entries, times, ends string) er
 // entries after that.
 func (b *world) turnsTyped() (turns []fixtures.Turn, beyond int) {
 	c := &b.console
-	board := b.startOf(c.game)
+	board := c.start()
 	for i, text := range c.typed {
-		if isRandom(text) || board == nil || board.ended(c.game) {
+		if isRandom(text) || board == nil || c.ended(board) {
 			return turns, len(c.typed) - i
 		}
-		if after := board.after(c.game, text); after != nil {
+		if after := c.after(board, text); after != nil {
 			board = after
 			turns = append(turns, fixtures.Turn{Jump: text, Board: fixtures.Rows(after)})
 		}
@@ -193,7 +195,7 @@ func (b *world) playConsole(ctx context.Context, exits ...string) error {
 	}
 	c.run = run
 	printed := strings.Split(strings.ToValidUTF8(string(run.Output), "\uFFFD"), "\n")
-	c.letters = b.findLetters(c.game, printed[:min(len(printed), mostOpening)])
+	c.letters = b.findLetters(c.kind, printed[:min(len(printed), mostOpening)])
 	c.see(printed)
 	b.Screen = c.shown
 	return nil
@@ -202,10 +204,10 @@ func (b *world) playConsole(ctx context.Context, exits ...string) error {
 // opening is the first line of the input, which names the game. Where its constructor sets up no board, it is set up
 // before it is played, in all scenarios but those about the constructor.
 func (b *world) opening() string {
-	if b.speech.blank[b.console.game] && b.Rule() != constructorRule {
-		return b.console.game + " initiliaze"
+	if b.speech.blank[b.console.kind] && b.Rule() != constructorRule {
+		return b.console.kind + " initiliaze"
 	}
-	return b.console.game
+	return b.console.kind
 }
 
 // typeAtTerminal types all moves of a game as a person does. The same game without a terminal tells which boards the
@@ -236,7 +238,7 @@ func (c *console) seenBefore() []position {
 	last := map[int]position{}
 	for _, s := range c.sights {
 		lines := strings.Split(cmp.Or(s.Coloured, s.Before), "\n")
-		boards := c.lettersAtTerminal(lines).boards(c.game, screen(lines), false)
+		boards := c.lettersAtTerminal(lines).boards(c.kind, screen(lines), false)
 		if last[s.Typed] = nil; len(boards) > 0 {
 			last[s.Typed] = boards[len(boards)-1]
 		}
@@ -254,10 +256,10 @@ func (c *console) seenBefore() []position {
 // are those of the first sight with any.
 func (c *console) lettersAtTerminal(lines []string) alphabet {
 	if len(c.letters.patterns) == 0 {
-		return lettersAlone(c.game, screen(lines))
+		return lettersAlone(c.kind, screen(lines))
 	}
 	if len(c.atTerminal.patterns) == 0 {
-		c.atTerminal = findLetters(c.game, lines)
+		c.atTerminal = findLetters(c.kind, lines)
 	}
 	return c.atTerminal
 }
@@ -280,7 +282,7 @@ func (b *world) boardsSeen() error {
 			actual = seen[i]
 		}
 		what := fmt.Sprintf("the board that was seen when entry %d, %s, was typed", i+1, turn.Jump)
-		if err := same(c.game, what, board, actual); err != nil {
+		if err := c.same(what, board, actual); err != nil {
 			return c.blameSight(err)
 		}
 		board = matrix(turn.Board)
@@ -320,7 +322,7 @@ func (c *console) see(printed []string) {
 	c.screen = plain(c.lines)
 	from := 0
 	read := func(to int) {
-		c.boards = append(c.boards, c.letters.near(c.last()).boards(c.game, c.lines[from:to], false)...)
+		c.boards = append(c.boards, c.letters.near(c.last()).boards(c.kind, c.lines[from:to], false)...)
 		from = to
 	}
 	for i, line := range c.screen {
@@ -407,7 +409,7 @@ func (c *console) moves() []string {
 	var moves []string
 	positions := c.positions()
 	for i := range len(positions) - 1 {
-		move, ok := moveBetween(c.game, positions[i], positions[i+1])
+		move, ok := c.moveBetween(positions[i], positions[i+1])
 		if !ok {
 			move = illegal
 		}
@@ -417,7 +419,7 @@ func (c *console) moves() []string {
 }
 
 func (c *console) boardShownIs(which string, doc *godog.DocString) error {
-	expected, err := drawn(c.game, doc)
+	expected, err := drawn(c.kind, doc)
 	if err != nil {
 		return err
 	}
@@ -425,7 +427,7 @@ func (c *console) boardShownIs(which string, doc *godog.DocString) error {
 		return err
 	}
 	shown := map[string]position{"first": c.boards[0], "last": c.last()}
-	return c.because(same(c.game, "the "+which+" board shown", expected, shown[which]))
+	return c.because(c.same("the "+which+" board shown", expected, shown[which]))
 }
 
 // showsBeforeEach counts the boards: one for each entry and for EXIT. More are right, because a board may also be
@@ -490,7 +492,7 @@ func (c *console) legalMoves(how string, number int) error {
 		return c.judgeMoves(words, func(_, legal int) bool { return legal >= number })
 	}
 	return c.judgeMoves(fmt.Sprintf("%d, each legal", number), func(made, legal int) bool {
-		return legal == made && (made == number || made < number && c.last().mayEnd(c.game))
+		return legal == made && (made == number || made < number && c.mayEnd(c.last()))
 	})
 }
 
@@ -506,7 +508,7 @@ func (c *console) movesAreLegal(before string) error {
 	}
 	shown := console{game: c.game, run: c.run, boards: boards, judge: c.judge}
 	return shown.judgeMoves("one or more, each legal", func(made, legal int) bool {
-		return legal == made && (made > 0 || shown.last().mayEnd(c.game))
+		return legal == made && (made > 0 || c.mayEnd(shown.last()))
 	})
 }
 
@@ -534,23 +536,23 @@ func (c *console) slidesAreRight() error {
 		return err
 	}
 	board, actual := c.boards[0], c.positions()
-	if err := board.isEight("the first board shown"); err != nil {
+	if err := board.asEight("the first board shown"); err != nil {
 		return c.because(err)
 	}
 	var moves []string
 	expected := []position{board}
 	for _, entry := range c.typed {
-		if after := board.after(c.game, entry); after != nil && !board.ended(c.game) {
+		if after := c.after(board, entry); after != nil && !c.ended(board) {
 			board, moves, expected = after, append(moves, entry), append(expected, after)
 		}
 	}
 	for i := 1; i < min(len(expected), len(actual)); i++ {
 		what := fmt.Sprintf("the board after move %d, %s,", i, moves[i-1])
-		if err := same(c.game, what, expected[i], actual[i]); err != nil {
+		if err := c.same(what, expected[i], actual[i]); err != nil {
 			return c.because(err)
 		}
 	}
-	if len(actual) == len(moves) && board.ended(c.game) {
+	if len(actual) == len(moves) && c.ended(board) {
 		return nil
 	}
 	return c.differ("the sequence of moves", moves, c.moves())
@@ -568,7 +570,7 @@ func (c *console) boardsOfGame(without string) error {
 			return nil
 		}
 		what := fmt.Sprintf("the board after move %d, %s,", i+1, turn.Jump)
-		if err := same(c.game, what, matrix(turn.Board), board); err != nil {
+		if err := c.same(what, matrix(turn.Board), board); err != nil {
 			return c.because(err)
 		}
 	}
@@ -590,7 +592,7 @@ func (c *console) endsThere() error {
 	for i, board := range positions {
 		name := fmt.Sprintf("board %d: ", i+1)
 		expected = append(expected, name+left[i == len(positions)-1])
-		actual = append(actual, name+left[board.ended(c.game)])
+		actual = append(actual, name+left[c.ended(board)])
 	}
 	return c.differ("the jumps left", expected, actual)
 }
@@ -638,7 +640,7 @@ func (c *console) ends() error {
 func (c *console) banner() []string {
 	var banner []string
 	for _, frame := range c.frames() {
-		if len(banner) > 0 && len(readAll(c.game, c.letters, strings.Split(frame, "\n"))) > 0 {
+		if len(banner) > 0 && len(readAll(c.kind, c.letters, strings.Split(frame, "\n"))) > 0 {
 			break
 		}
 		banner = append(banner, strings.Split(strings.TrimRight(frame, "\n"), "\n")...)
@@ -708,10 +710,10 @@ func (c *console) scoreTold(expected string) error {
 		if err := c.showsAny(); err != nil {
 			return err
 		}
-		if c.last().mayEnd(c.game) && slices.Equal(actual, []string{"0"}) {
+		if c.mayEnd(c.last()) && slices.Equal(actual, []string{"0"}) {
 			return nil
 		}
-		expected = c.last().score(c.game)
+		expected = c.score(c.last())
 	}
 	return c.differ("the score told", []string{expected}, actual)
 }

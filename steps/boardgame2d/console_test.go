@@ -362,7 +362,7 @@ func TestScreenShowsWhatWasTypedWhereItWasRead(t *testing.T) {
 		{"", []string{""}, "«»\n", "nothing is printed"},
 	}
 	for _, test := range tests {
-		c := console{game: "peg", input: test.input}
+		c := console{game: refereed("peg"), input: test.input}
 		c.see(strings.Split(test.output, "\n"))
 		got := ""
 		for _, segment := range c.shown("") {
@@ -409,10 +409,10 @@ func TestBoardsThatEndTheGame(t *testing.T) {
 		{"klotski", empty, "", false, false, "no big piece"},
 	}
 	for _, test := range tests {
-		if got := test.board.score(test.game); got != test.score {
+		if got := refereed(test.game).score(test.board); got != test.score {
 			t.Errorf("%s: score %q, want %q", test.reason, got, test.score)
 		}
-		if ended, may := test.board.ended(test.game), test.board.mayEnd(test.game); ended != test.ended || may != test.may {
+		if ended, may := refereed(test.game).ended(test.board), refereed(test.game).mayEnd(test.board); ended != test.ended || may != test.may {
 			t.Errorf("%s: ended %t, may end %t; want %t, %t", test.reason, ended, may, test.ended, test.may)
 		}
 	}
@@ -442,7 +442,7 @@ func TestGamesThatMayHaveEndedByChance(t *testing.T) {
 		{[]position{far}, told("0"), ofLast, false, "it cannot have ended"},
 	}
 	for _, test := range tests {
-		c := &console{game: "eight", boards: test.boards, screen: test.told}
+		c := &console{game: refereed("eight"), boards: test.boards, screen: test.told}
 		if err := test.judge(c); (err == nil) != test.right {
 			t.Errorf("%s: %v, want right %t", test.reason, err, test.right)
 		}

@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
 
 // A course follows a game by the rules, move by move. What a program does is compared with the course, so that a fault
@@ -32,24 +32,9 @@ type entry struct {
 // begin follows a new game from its first board on.
 func (b *world) begin(first position) {
 	b.course = course{first: first, right: b.start(), real: first}
-	if b.game == "eight" {
+	if b.kind == "eight" {
 		b.right = first
 	}
-}
-
-// start gives the board that a game begins with; nil for the eight puzzle, which begins with any.
-func (b *world) start() position { return b.startOf(b.game) }
-
-func (b *world) startOf(game string) position {
-	name := map[string]string{"peg": "start of peg solitaire", "klotski": "start of Klotski"}[game]
-	if name == "" {
-		return nil
-	}
-	start, _, err := b.Facts.Board(name)
-	if err != nil {
-		panic(fmt.Sprintf("boardgame2d: there is no start: %v", err))
-	}
-	return matrix(start.Rows)
 }
 
 // stray forgets the course of a game in which the computer moves.
@@ -62,9 +47,9 @@ func (b *world) followEntry(text string) error {
 		return nil
 	}
 	b.last = &entry{text: text, before: b.real}
-	right, real := b.right.after(b.game, text), b.real.after(b.game, text)
+	right, real := b.after(b.right, text), b.after(b.real, text)
 	if (right == nil) != (real == nil) {
-		return steps.Blame(rulesOf[b.game].start, "", same(b.game, "the first board", b.start(), b.first))
+		return steps.Blame(b.startRule(b.game), "", b.same("the first board", b.start(), b.first))
 	}
 	if right != nil {
 		b.right, b.real = right, real
@@ -74,7 +59,7 @@ func (b *world) followEntry(text string) error {
 
 // restart takes the course back to the first board.
 func (b *world) restart() {
-	if b.game == "eight" || b.first == nil {
+	if b.kind == "eight" || b.first == nil {
 		b.stray()
 		return
 	}
@@ -103,30 +88,28 @@ func (b *world) settleWith(printed []string) error {
 	if last.initialised {
 		what = "the board after initiliaze()"
 	}
-	actual, err := read(b.game, b.letters.near(b.hint()), printed)
+	actual, err := read(b.kind, b.letters.near(b.hint()), printed)
 	if err == nil {
-		err = same(b.game, what, b.real, actual)
+		err = b.same(what, b.real, actual)
 	}
 	return b.blameEntry(*last, actual, err)
 }
 
 // madeOtherwise says in a sentence how a valid move was made in another way than it should; "" if a comparison of the
 // boards says more.
-func madeOtherwise(game string, e entry, right, after position) string {
-	name, word, _ := strings.Cut(e.text, " ")
-	if other, ok := moveBetween(game, e.before, after); ok {
+func (g game) madeOtherwise(s play.Step, e entry, after position) string {
+	if other, ok := g.moveBetween(e.before, after); ok {
 		return fmt.Sprintf("“%s” is made as %s", e.text, other)
 	}
-	switch game {
+	touched := steps.Each(s.Touches, placeOf)
+	switch g.kind {
 	case "peg":
-		over := cellNamed(name).plus(ways[word], 1)
-		if slices.Equal(right.with('o', over), after) {
-			return fmt.Sprintf("“%s” leaves the peg on %s, over which it jumps", e.text, over.name())
+		if right := position(s.Next[0].Board()); slices.Equal(right.with('o', touched[1]), after) {
+			return fmt.Sprintf("“%s” leaves the peg on %s, over which it jumps", e.text, touched[1].name())
 		}
 	case "klotski":
-		from, to := e.before.cellsOf(name[0]), after.cellsOf(name[0])
-		if headed(from, to, ways[word]) {
-			far := to[0].row - from[0].row + to[0].column - from[0].column
+		if from, to := touched[0], after.cellsOf(e.text[0]); g.displaces(s, e.before, after) {
+			far := to[0].row - from.row + to[0].column - from.column
 			return fmt.Sprintf("“%s” moves the piece by %d, not by %d characters of the board", e.text, max(far, -far), unit)
 		}
 	}
@@ -142,23 +125,22 @@ func (b *world) blameEntry(e entry, actual position, err error) error {
 		return nil
 	}
 	if m, ok := errors.AsType[*steps.Mismatch](err); ok && actual != nil {
-		m.Sentence = cmp.Or(b.misreads(e.text), became(b.game, e, actual))
+		m.Sentence = cmp.Or(b.misreads(e.text), b.became(e, actual))
 	}
 	return steps.Blame(b.ruleOf(e.before, e.text, actual), "", err)
 }
 
 // became says in a sentence what became of an entry; "" if it was made, but not as it should have been.
-func became(game string, e entry, after position) string {
-	right, made := e.before.after(game, e.text), displaces(game, e.before, e.text, after)
-	_, legal := moveBetween(game, e.before, after)
-	switch {
-	case right != nil && slices.Equal(e.before, after):
+func (g game) became(e entry, after position) string {
+	s := g.step(e.before, e.text)
+	switch way := g.wayOf(s, e.before, e.text, after); {
+	case way == "refused":
 		return fmt.Sprintf("a valid move is refused: “%s”", e.text)
-	case right != nil:
-		return madeOtherwise(game, e, right, after)
-	case !isEntry(game, e.text) && legal:
+	case way == "other board":
+		return g.madeOtherwise(s, e, after)
+	case way == "accepted" && !g.isEntry(e.text):
 		return fmt.Sprintf("an entry that is not proper is made as a move: “%s”", e.text)
-	case made:
+	case way == "accepted":
 		return fmt.Sprintf("a move that is not valid is made: “%s”", e.text)
 	}
 	return fmt.Sprintf("a move that is not valid changes the board: “%s”", e.text)
@@ -166,20 +148,21 @@ func became(game string, e entry, after position) string {
 
 // ruleOf tells which rule is broken by an entry that led to a wrong board, by what is known of the program's dialect.
 func (b *world) ruleOf(before position, text string, after position) string {
-	refused := before.after(b.game, text) != nil && slices.Equal(before, after)
+	s := b.step(before, text)
+	way := b.wayOf(s, before, text, after)
 	if rule := b.misread(text); rule != "" {
 		return rule
 	}
-	if refused && b.speech.deaf[b.game] {
+	if way == "refused" && b.speech.deaf[b.kind] {
 		return playRule
 	}
-	return ruleOf(b.game, before, text, after)
+	return b.breaks(b.game, s, way)
 }
 
 // onCourse gives the board that a feature states as the program would come to it from its own first board. The scenario
 // of the start wants the stated one.
 func (b *world) onCourse(stated position) position {
-	if b.real != nil && slices.Equal(stated, b.right) && b.Rule() != rulesOf[b.game].start {
+	if b.real != nil && slices.Equal(stated, b.right) && b.Rule() != b.startRule(b.game) {
 		return b.real
 	}
 	return stated
@@ -191,7 +174,7 @@ func (b *world) astray() bool { return b.real != nil && !slices.Equal(b.right, b
 // blameStart names the rule of the start if the program began with another board, so that other moves are valid.
 func (b *world) blameStart(err error) error {
 	if b.astray() {
-		return steps.Blame(rulesOf[b.game].start, "", err)
+		return steps.Blame(b.startRule(b.game), "", err)
 	}
 	return err
 }

@@ -23,6 +23,7 @@ type dialect struct {
 	moves  map[string]notation          // in which moves are written, where it is not that of the document
 
 	drawn map[string]alphabet // how boards are drawn, as first boards show it
+	rules engine.Rules
 
 	// Cells of peg solitaire are entered by the column and the row, as numbers: 7E for 5G.
 	transposed bool
@@ -31,11 +32,11 @@ type dialect struct {
 // Notes tell the ways to write moves that are not the document's. Whatever else is in the dialect breaks a rule.
 func (d dialect) Notes() (notes []string) {
 	for _, name := range slices.Sorted(maps.Keys(kinds)) {
-		game := kinds[name]
-		if n := d.moves[game]; n.own() {
-			e := examples[game]
-			text, _ := n.write(game, e.board, e.move)
-			words := fmt.Sprintf("%s: moves are written in the program's own way, “%s” for “%s”", name, text, e.move)
+		g := game{kinds[name], d.rules}
+		if n := d.moves[g.kind]; n.own() {
+			move := exampleMoves[g.kind]
+			text, _ := n.write(g, g.example(), move)
+			words := fmt.Sprintf("%s: moves are written in the program's own way, “%s” for “%s”", name, text, move)
 			notes = append(notes, words)
 		}
 	}
@@ -47,28 +48,10 @@ func (d dialect) ownMoves() bool {
 	return slices.ContainsFunc(slices.Collect(maps.Values(d.moves)), notation.own)
 }
 
-// examples are a valid move of each game on a board.
-var examples = map[string]struct {
-	board position
-	move  string
-}{
-	"peg":   {nil, "5G LEFT"},
-	"eight": {position{"284", "3.6", "157"}, "8 DOWN"},
-	"klotski": {position{
-		"..........", ".11000022.", ".11000022.", ".11000022.", ".11000022.", ".33999944.", ".33999944.",
-		".33667744.", ".33667744.", ".55    88.", ".55    88.", "...    ...", "...    ...", "..........",
-	}, "6 DOWN"},
-}
+// exampleMoves are a valid move of each game on its example board.
+var exampleMoves = map[string]string{"peg": "5G LEFT", "eight": "8 DOWN", "klotski": "6 DOWN"}
 
 var opposite = map[string]string{"UP": "DOWN", "DOWN": "UP", "LEFT": "RIGHT", "RIGHT": "LEFT"}
-
-// turnRule is the rule that says where a direction leads.
-func turnRule(game string) string {
-	if game == "klotski" {
-		return unitRule
-	}
-	return rulesOf[game].move
-}
 
 // listen gets to know the dialect.
 func (b *world) listen() error {
@@ -86,12 +69,12 @@ func (b *world) listen() error {
 func (b *world) misread(text string) string {
 	_, word, _ := strings.Cut(text, " ")
 	switch {
-	case !isEntry(b.game, text), b.speech.moves[b.game].own():
+	case !b.isEntry(text), b.speech.moves[b.kind].own():
 		return ""
-	case b.speech.turned[b.game][word] != "":
-		return turnRule(b.game)
-	case b.game == "peg" && b.speech.transposed:
-		return rulesOf["peg"].entry
+	case b.speech.turned[b.kind][word] != "":
+		return b.turnRule(b.game)
+	case b.kind == "peg" && b.speech.transposed:
+		return b.entryRule(b.game)
 	}
 	return ""
 }
@@ -102,7 +85,7 @@ func (b *world) misreads(text string) string {
 		return ""
 	}
 	name, word, _ := strings.Cut(text, " ")
-	if other := b.speech.turned[b.game][word]; other != "" {
+	if other := b.speech.turned[b.kind][word]; other != "" {
 		return fmt.Sprintf("directions are exchanged: “%s” is taken for %s %s", text, name, other)
 	}
 	return fmt.Sprintf("row and column are exchanged: “%s” is taken for %s %s", text, transposed(name), word)
@@ -111,7 +94,7 @@ func (b *world) misreads(text string) string {
 // worded puts a move of the chosen game on a board as the program understands it, unless the scenario is about that.
 // The error is for a move that the program's way of writing moves cannot say there.
 func (b *world) worded(board position, move string) (string, error) {
-	if own := b.speech.moves[b.game]; own.own() && isEntry(b.game, move) {
+	if own := b.speech.moves[b.kind]; own.own() && b.isEntry(move) {
 		text, ok := own.write(b.game, board, move)
 		if !ok {
 			return "", b.cannotSay(move)
@@ -122,10 +105,10 @@ func (b *world) worded(board position, move string) (string, error) {
 		return move, nil
 	}
 	name, word, _ := strings.Cut(move, " ")
-	if b.game == "peg" && b.speech.transposed {
+	if b.kind == "peg" && b.speech.transposed {
 		name = transposed(name)
 	}
-	return name + " " + cmp.Or(b.speech.turned[b.game][word], word), nil
+	return name + " " + cmp.Or(b.speech.turned[b.kind][word], word), nil
 }
 
 // wordedMove asks for a move on a board as the program understands it.
@@ -141,9 +124,9 @@ func asMove(text string) engine.Request { return steps.Request("move", text) }
 // anything like one.
 func (b *world) means(ctx context.Context, text string) error {
 	switch {
-	case isEntry(b.game, text), !mayBeEntry(text):
+	case b.isEntry(text), !mayBeEntry(text):
 		return nil
-	case b.speech.moves[b.game].own():
+	case b.speech.moves[b.kind].own():
 		return b.cannotSay(text)
 	}
 	return b.NeedsOnEngine(ctx, "enter")
@@ -168,7 +151,7 @@ func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	b.speech = dialect{
 		lacks: map[string]bool{}, blank: map[string]bool{}, deaf: map[string]bool{},
 		turned: map[string]map[string]string{}, moves: map[string]notation{},
-		drawn: map[string]alphabet{},
+		drawn: map[string]alphabet{}, rules: b.Rules(),
 	}
 	for _, game := range slices.Sorted(maps.Values(kinds)) {
 		err := b.learnGame(ctx, game)
@@ -249,11 +232,12 @@ const mostGames = 40
 func (b *world) gameWith(ctx context.Context, direction string) (o option, ok bool, err error) {
 	for range mostGames {
 		last := b.first
-		if err := b.create(ctx, b.game); err != nil {
+		if err := b.create(ctx, b.kind); err != nil {
 			return option{}, false, err
 		}
-		if o, ok := b.optionTo(direction); ok {
-			return o, true, nil
+		options := b.options(b.first)
+		if i := slices.IndexFunc(options, func(o option) bool { return strings.HasSuffix(o.move, " "+direction) }); i >= 0 {
+			return options[i], true, nil
 		}
 		if slices.Equal(b.first, last) {
 			break
@@ -266,25 +250,6 @@ func (b *world) gameWith(ctx context.Context, direction string) (o option, ok bo
 func breaksOff(err error) bool {
 	outcome := engine.OutcomeOf(err)
 	return outcome == engine.Failed || outcome == engine.Crashed
-}
-
-// optionTo gives a valid move of a new game in a direction, if there is one.
-func (b *world) optionTo(direction string) (option, bool) {
-	if b.first == nil {
-		return option{}, false
-	}
-	for _, o := range sortedOptions(b.game, b.first) {
-		if strings.HasSuffix(o.move, " "+direction) {
-			return o, true
-		}
-	}
-	return option{}, false
-}
-
-// sortedOptions gives the valid moves on a board, always in the same order.
-func sortedOptions(game string, board position) []option {
-	byMove := func(a, b option) int { return cmp.Compare(a.move, b.move) }
-	return slices.SortedFunc(slices.Values(readers[game].options(board)), byMove)
 }
 
 // learnDirection makes a valid move of a new game and, if it is refused, tries other words for it. It tells whether any
@@ -300,7 +265,7 @@ func (b *world) learnDirection(ctx context.Context, o option, direction string) 
 		b.turn(direction)
 		return true, nil
 	}
-	if b.game != "peg" || err != nil {
+	if b.kind != "peg" || err != nil {
 		return false, err
 	}
 	after, err = b.result(ctx, transposed(name)+" "+direction)
@@ -313,11 +278,11 @@ func (b *world) learnDirection(ctx context.Context, o option, direction string) 
 
 // turn notes that a direction and its opposite are exchanged.
 func (b *world) turn(direction string) {
-	if b.speech.turned[b.game] == nil {
-		b.speech.turned[b.game] = map[string]string{}
+	if b.speech.turned[b.kind] == nil {
+		b.speech.turned[b.kind] = map[string]string{}
 	}
-	b.speech.turned[b.game][direction] = opposite[direction]
-	b.speech.turned[b.game][opposite[direction]] = direction
+	b.speech.turned[b.kind][direction] = opposite[direction]
+	b.speech.turned[b.kind][opposite[direction]] = direction
 }
 
 // result gives the board after a move, whatever the words mean.

@@ -12,80 +12,71 @@ import (
 
 var randomPhrases = sync.OnceValue(func() []steps.Phrase {
 	return []steps.Phrase{
-		steps.On(`(\d+) random games of `+named+` are (played, and (?:the board|the score|the end|every move|`+
-			`a wrong entry|the string move|isEntryProper|isMoveValid|totalInversion)|`+
-			`typed, and (?:the board|the score|the end|AUTO)) is looked at`,
+		steps.On(`(\d+) random games of `+named+` are (played|typed), and (the board|the score|the end|every move|`+
+			`a wrong entry|the string move|isEntryProper|isMoveValid|totalInversion|AUTO) is looked at`,
 			func(b *world) any { return b.playRandom }),
 		steps.On(`all is as the rules say`, func(b *world) any { return b.wereRight }),
 	}
 })
 
-// nameOf gives the name of a kind of game in the features.
-func nameOf(game string) string {
-	for name, kind := range kinds {
-		if kind == game {
-			return name
-		}
-	}
-	return ""
-}
-
 // draft writes a scenario of the game.
 func (b *world) draft(g drawnGame) steps.Draft {
-	told := b.toldPlayed
-	if g.typed() {
-		told = b.toldTyped
+	told := drawnGame.toldPlayed
+	if g.typed {
+		told = drawnGame.toldTyped
 	}
-	return steps.Draft{Rule: randomRules[g.asked](g.game), Steps: told(g)}
+	return steps.Draft{Rule: b.atStake(g), Steps: told(g)}
 }
 
 // toldPlayed tells a game at the engine face.
-func (b *world) toldPlayed(g drawnGame) []string {
-	begun := []string{"Given a new " + nameOf(g.game)}
+func (g drawnGame) toldPlayed() []string {
+	begun := []string{"Given a new " + g.name()}
 	if g.start != nil {
-		rows, _ := drawTiles(g.start)
-		begun = append([]string{"Given the eight puzzle stands at:"}, steps.TextLines(rows)...)
+		begun = append([]string{"Given the eight puzzle stands at:"}, steps.TextLines(g.drawn(g.start))...)
 	}
 	if len(g.entries) > 0 {
-		begun = append(begun, "And "+played(strings.Join(g.entries, ", "), len(g.entries)))
+		begun = append(begun, "And "+strings.Join(g.entries, ", ")+number(len(g.entries), " is played", " are played"))
 	}
-	return append(begun, b.toldOutcome(g)...)
+	return append(begun, g.toldOutcome()...)
 }
 
-// played says that moves are played.
-func played(moves string, n int) string {
+// number gives the words for one thing, or for so many.
+func number(n int, one, many string) string {
 	if n == 1 {
-		return moves + " is played"
+		return one
 	}
-	return moves + " are played"
+	return many
 }
 
 // toldOutcome tells what is tried after the game, and what should be found.
-func (b *world) toldOutcome(g drawnGame) []string {
-	_, board := b.follow(g)
+func (g drawnGame) toldOutcome() []string {
+	_, board := g.follow()
 	not := map[bool]string{false: "not "}
-	entered := fmt.Sprintf("When the text %q is entered", g.last.text())
-	switch {
-	case g.looksAt("the board"):
-		rows, _ := readers[g.game].drawn(board)
-		return append([]string{"Then the board is:"}, steps.TextLines(rows)...)
-	case g.looksAt("the score"):
-		return []string{"Then the score is " + board.score(g.game)}
-	case g.looksAt("the end"):
-		return []string{fmt.Sprintf("Then the game is %sover", not[board.ended(g.game)])}
-	case g.looksAt("every move"):
-		return toldSweep(g.sweep, sortedOptions(g.game, board))
-	case g.looksAt("a wrong entry"):
-		return []string{entered, "Then the board and the score are as before"}
-	case g.looksAt("the string move"):
-		words := map[bool]string{true: "invalid move", false: "invalid entry"}[g.last.kind < 0]
-		return []string{entered, fmt.Sprintf("Then the status is %q", words)}
-	case g.looksAt("isEntryProper"):
-		return []string{fmt.Sprintf("Then %q is %sa proper entry", g.last.text(), not[g.last.kind < 0])}
-	case g.looksAt("isMoveValid"):
-		return append([]string{"Then isMoveValid is true for exactly these:"}, cellsOfMoves(g.game, board)...)
+	text := ""
+	if g.last != nil {
+		text = g.last.text()
 	}
-	return []string{fmt.Sprintf("Then totalInversion of %s is %s", g.tiles.tiles(), g.tiles.score(g.game))}
+	entered := fmt.Sprintf("When the text %q is entered", text)
+	switch g.look {
+	case "the board":
+		return append([]string{"Then the board is:"}, steps.TextLines(g.drawn(board))...)
+	case "the score":
+		return []string{"Then the score is " + g.score(board)}
+	case "the end":
+		return []string{fmt.Sprintf("Then the game is %sover", not[g.ended(board)])}
+	case "every move":
+		return toldSweep(g.sweep, g.options(board))
+	case "a wrong entry":
+		return []string{entered, "Then the board and the score are as before"}
+	case "the string move":
+		words := map[bool]string{true: "invalid move", false: "invalid entry"}[g.isEntry(text)]
+		return []string{entered, fmt.Sprintf("Then the status is %q", words)}
+	case "isEntryProper":
+		return []string{fmt.Sprintf("Then %q is %sa proper entry", text, not[g.isEntry(text)])}
+	case "isMoveValid":
+		return append([]string{"Then isMoveValid is true for exactly these:"}, g.cellsOfMoves(board)...)
+	}
+	return []string{fmt.Sprintf("Then totalInversion of %s is %s", g.tiles.tiles(), g.score(g.tiles))}
 }
 
 // toldSweep tells which of many moves are made.
@@ -99,11 +90,11 @@ func toldSweep(which string, valid []option) []string {
 }
 
 // cellsOfMoves lists the valid moves on a board as isMoveValid takes them.
-func cellsOfMoves(game string, board position) []string {
-	return steps.TableLines(steps.Each(sortedOptions(game, board), func(o option) []string {
+func (g game) cellsOfMoves(board position) []string {
+	return steps.TableLines(steps.Each(g.options(board), func(o option) []string {
 		name, word, _ := strings.Cut(o.move, " ")
-		from, _, _ := endpoints(game, board, name, word)
-		if game != "klotski" {
+		from, _, _ := g.endpoints(board, name, word)
+		if g.kind != "klotski" {
 			name = fmt.Sprintf("%d,%d", from.row, from.column)
 		}
 		return []string{name + " " + word}
@@ -111,60 +102,47 @@ func cellsOfMoves(game string, board position) []string {
 }
 
 // toldTyped tells a game at the console.
-func (b *world) toldTyped(g drawnGame) []string {
+func (g drawnGame) toldTyped() []string {
 	entries := slices.Concat(g.entries, slices.Repeat([]string{"AUTO"}, g.autos))
-	begun := []string{"Given playUser() of a new " + nameOf(g.game)}
-	if g.looksAt("the score") {
+	begun := []string{"Given playUser() of a new " + g.name()}
+	if g.look == "the score" {
 		begun = append([]string{"Given a program with the document's messages"}, "And"+begun[0][len("Given"):])
 	}
-	if g.looksAt("the end") {
-		entries = append(entries, slices.Repeat([]string{beyond[g.game]}, 10)...)
+	if g.look == "the end" {
+		entries = append(entries, slices.Repeat([]string{beyond[g.kind]}, 10)...)
 	}
-	return slices.Concat(begun, []string{"When " + quotedList(entries) + typedWords(len(entries))}, b.toldScreen(g))
+	typed := "When " + quotedList(entries) + number(len(entries), " is typed", " are typed")
+	return slices.Concat(begun, []string{typed}, g.toldScreen())
 }
 
 // beyond is an entry that would change the board if a game that is over went on, as far as there is any.
 var beyond = map[string]string{"peg": "5G LEFT", "klotski": "0 UP"}
-
-func typedWords(n int) string {
-	if n == 1 {
-		return " is typed"
-	}
-	return " are typed"
-}
 
 func quotedList(texts []string) string {
 	return strings.Join(steps.Each(texts, func(text string) string { return `"` + text + `"` }), ", ")
 }
 
 // toldScreen tells what should be seen of a game at the console.
-func (b *world) toldScreen(g drawnGame) []string {
-	made, board := b.follow(g)
-	first := quotedList(made) + map[bool]string{true: " is the ", false: " are the "}[len(made) == 1]
-	one := map[bool]string{true: " move made", false: " moves made"}[len(made) == 1]
+func (g drawnGame) toldScreen() []string {
+	made, board := g.follow()
+	first := "Then " + quotedList(made) + number(len(made), " is the %s move made", " are the %s moves made")
+	n := len(made) + g.autos
+	legal := fmt.Sprintf("exactly %d legal %s made", n, number(n, "move is", "moves are"))
 	switch {
-	case g.looksAt("the end"):
+	case g.look == "the end":
 		return []string{"Then nothing more is read once the game is over"}
-	case g.looksAt("the score"):
-		return []string{"Then the score told is " + board.score(g.game)}
-	case g.game == "eight":
+	case g.look == "the score":
+		return []string{"Then the score told is " + g.score(board)}
+	case g.kind == "eight":
 		return []string{"Then each entry is made that is a legal move, and no other"}
-	case g.looksAt("AUTO") && len(made) == 0:
-		return []string{"Then " + legalMoves(g.autos)}
-	case g.looksAt("AUTO"):
-		return []string{"Then " + first + "first" + one, "And " + legalMoves(len(made)+g.autos)}
+	case g.look == "AUTO" && len(made) == 0:
+		return []string{"Then " + legal}
+	case g.look == "AUTO":
+		return []string{fmt.Sprintf(first, "first"), "And " + legal}
 	case len(made) == 0:
 		return []string{"Then the board shown never changes", "And a board is shown before each entry"}
 	}
-	return []string{"Then " + first + "only" + one, "And a board is shown before each entry"}
-}
-
-// legalMoves says how many moves are made.
-func legalMoves(n int) string {
-	if n == 1 {
-		return "exactly 1 legal move is made"
-	}
-	return fmt.Sprintf("exactly %d legal moves are made", n)
+	return []string{fmt.Sprintf(first, "only"), "And a board is shown before each entry"}
 }
 
 // mostPieces bounds the pieces of which one at a time is left out of a long game.
@@ -174,30 +152,30 @@ const mostPieces = 40
 func (b *world) smaller(g drawnGame) (smaller []drawnGame) {
 	n := len(g.entries)
 	add := func(other drawnGame) {
-		if other, ok := b.sound(other); ok {
+		if other, ok := other.sound(); ok {
 			other.smaller = true
 			smaller = append(smaller, other)
 		}
 	}
+	for k := n; k > 0 && g.start != nil; k -= (k + 1) / 2 {
+		later := g
+		_, later.start = g.with(g.entries[:k]).follow()
+		add(later.with(g.entries[k:]))
+	}
 	for _, entries := range b.shortGames(g) {
 		if len(entries) < n {
-			add(b.with(g, entries))
+			add(g.with(entries))
 		}
 	}
 	for _, end := range []int{0, n / 8, n / 4, n / 2, 3 * n / 4, n - 1} {
 		if end >= 0 && end < n {
-			add(b.with(g, g.entries[:end]))
+			add(g.with(g.entries[:end]))
 		}
 	}
 	for size := (n + 1) / 2; size > 0 && n/size <= mostPieces; size /= 2 {
 		for from := 0; from+size <= n; from += size {
-			add(b.with(g, slices.Delete(slices.Clone(g.entries), from, from+size)))
+			add(g.with(slices.Delete(slices.Clone(g.entries), from, from+size)))
 		}
-	}
-	for k := 1; k <= n && g.start != nil; k++ {
-		later := g
-		_, later.start = b.follow(b.with(g, g.entries[:k]))
-		add(b.with(later, g.entries[k:]))
 	}
 	if g.autos > 1 {
 		fewer := g
@@ -216,45 +194,44 @@ func (b *world) smaller(g drawnGame) (smaller []drawnGame) {
 }
 
 // with gives the game with other entries. An entry of its own that was made of a valid move is made of one again.
-func (b *world) with(g drawnGame, entries []string) drawnGame {
+func (g drawnGame) with(entries []string) drawnGame {
 	g.entries = entries
-	_, board := b.follow(g)
-	if options := sortedOptions(g.game, board); g.last.kind >= 0 && g.last.move != "" && len(options) > 0 {
-		if board.after(g.game, g.last.move) == nil {
-			g.last.move = options[0].move
+	_, board := g.follow()
+	if options := g.options(board); g.last != nil && g.last.pattern != properly && len(options) > 0 {
+		if g.after(board, g.last.move) == nil {
+			g.last = &slip{options[0].move, g.last.pattern}
 		}
 	}
 	return g
 }
 
 // sound gives a game without what comes after its end. It is not ok if nothing would be shown by it.
-func (b *world) sound(g drawnGame) (drawnGame, bool) {
-	board := b.boardBefore(g)
-	if g.typed() && len(g.entries)+g.autos == 0 {
+func (g drawnGame) sound() (drawnGame, bool) {
+	board := g.boardBefore()
+	if g.typed && len(g.entries)+g.autos == 0 {
 		return g, false
 	}
 	if board == nil {
 		return g, true
 	}
-	over := board.ended(g.game)
+	over := g.ended(board)
 	for i, text := range g.entries {
 		if over {
 			g.entries = g.entries[:i]
 			break
 		}
-		if after := board.after(g.game, text); after != nil {
-			board = after
+		if after := g.after(board, text); after != nil {
+			board, over = after, g.ended(after)
 		}
-		over = board.ended(g.game)
 	}
 	switch {
-	case g.typed() && g.looksAt("the end"):
+	case g.typed && g.look == "the end":
 		return g, over
-	case g.typed() && g.looksAt("the score"):
+	case g.typed && g.look == "the score":
 		return g, true
-	case g.last.kind < 0 && g.last.move != "":
-		return g, board.after(g.game, g.last.move) == nil
-	case g.typed(), g.looksAt("isMoveValid"):
+	case g.last != nil && g.last.pattern == properly:
+		return g, g.after(board, g.last.move) == nil
+	case g.typed, g.look == "isMoveValid":
 		return g, !over
 	}
 	return g, true
@@ -262,22 +239,25 @@ func (b *world) sound(g drawnGame) (drawnGame, bool) {
 
 // shortGames gives the games of one move and of two, and a short one that ends.
 func (b *world) shortGames(g drawnGame) (games [][]string) {
-	board := b.boardBefore(g)
-	if g.game == "peg" && len(g.entries) > 1 && isEntry("peg", g.entries[len(g.entries)-1]) {
-		games = append(games, b.nearest(g)...)
+	board := g.boardBefore()
+	switch n := len(g.entries) - 1; {
+	case n > 0 && board != nil && !g.isEntry(g.entries[n]):
+		games = append(games, g.sameSlip(g.entries[:n], g.entries[n])...)
+	case n > 0 && g.kind == "peg":
+		games = append(games, g.nearest()...)
 	}
 	if board == nil || g.start != nil || g.smaller {
 		return games
 	}
-	for _, first := range sortedOptions(g.game, board) {
+	for _, first := range g.options(board) {
 		games = append(games, []string{first.move})
 	}
-	for _, first := range sortedOptions(g.game, board) {
-		for _, second := range sortedOptions(g.game, first.after) {
+	for _, first := range g.options(board) {
+		for _, second := range g.options(first.after) {
 			games = append(games, []string{first.move, second.move})
 		}
 	}
-	name := map[string]string{"peg": "shortest game of peg solitaire", "klotski": "shortest solution of Klotski"}[g.game]
+	name := map[string]string{"peg": "shortest game of peg solitaire", "klotski": "shortest solution of Klotski"}[g.kind]
 	line, err := b.Facts.Line(name)
 	if err != nil {
 		panic(err) // the fixtures are tested
@@ -285,25 +265,39 @@ func (b *world) shortGames(g drawnGame) (games [][]string) {
 	return append(games, steps.Each(line.Turns, func(turn fixtures.Turn) string { return turn.Jump }))
 }
 
+// sameSlip gives the game of one entry that is a slip of the same pattern as the one after some others.
+func (g drawnGame) sameSlip(entries []string, last string) (games [][]string) {
+	_, before := drawnGame{game: g.game, start: g.start, entries: entries}.follow()
+	first := g.options(g.boardBefore())
+	for _, o := range g.options(before) {
+		for _, pattern := range slips {
+			if len(first) > 0 && (slip{o.move, pattern}).text() == last {
+				games = append(games, []string{slip{first[0].move, pattern}.text()})
+			}
+		}
+	}
+	return games
+}
+
 // mostNear bounds the moves to a position that is looked for.
 const mostNear = 4
 
 // nearest gives a shortest game of peg solitaire, if there is a short one, whose last entry finds on its three cells
 // what it finds in a longer game: whether a peg jumps depends on these alone.
-func (b *world) nearest(g drawnGame) [][]string {
+func (g drawnGame) nearest() [][]string {
 	last := g.entries[len(g.entries)-1]
 	name, word, _ := strings.Cut(last, " ")
 	from, step := cellNamed(name), ways[word]
 	found := func(board position) string {
 		return string([]byte{board.at(from), board.at(from.plus(step, 1)), board.at(from.plus(step, 2))})
 	}
-	_, before := b.follow(drawnGame{game: g.game, entries: g.entries[:len(g.entries)-1]})
+	_, before := drawnGame{game: g.game, entries: g.entries[:len(g.entries)-1]}.follow()
 	type way struct {
 		moves []string
 		board position
 	}
 	seen := map[string]bool{}
-	for queue := []way{{nil, b.boardBefore(g)}}; len(queue) > 0; queue = queue[1:] {
+	for queue := []way{{nil, g.boardBefore()}}; len(queue) > 0; queue = queue[1:] {
 		now := queue[0]
 		if found(now.board) == found(before) {
 			return [][]string{append(now.moves, last)}
@@ -311,7 +305,7 @@ func (b *world) nearest(g drawnGame) [][]string {
 		if len(now.moves) == mostNear {
 			continue
 		}
-		for _, o := range sortedOptions(g.game, now.board) {
+		for _, o := range g.options(now.board) {
 			if cells := strings.Join(o.after, ""); !seen[cells] {
 				seen[cells] = true
 				queue = append(queue, way{append(slices.Clone(now.moves), o.move), o.after})

@@ -110,7 +110,7 @@ func boxed(high, wide int, texts map[byte]string) func(position) []string {
 // apart draws a box of its own for each piece, with its name in the middle of the first line.
 func apart(texts map[byte]string) func(position) []string {
 	return func(b position) []string {
-		rows, _ := drawPieces(b)
+		rows := refereed("klotski").drawn(b)
 		for i, row := range rows {
 			for digit, text := range texts {
 				if digit >= '0' {
@@ -327,9 +327,9 @@ func TestFaultsAreFoundHoweverBoardsAreDrawn(t *testing.T) {
 	suite := open(t)
 	faults := variants()
 	tests := []struct{ drawing, game, example, rule, chosen string }{
-		{"letters of their own", "klotski", "klotski-left-is-right", unitRule, "13_"},
-		{"letters of their forms", "klotski", "klotski-slides-far", unitRule, "13_"},
-		{"colours behind blanks", "klotski", "notch-for-piece-0-only", notchRule, "13_"},
+		{"letters of their own", "klotski", "klotski-left-is-right", "BOARDGAME2D-R24", "13_"},
+		{"letters of their forms", "klotski", "klotski-slides-far", "BOARDGAME2D-R24", "13_"},
+		{"colours behind blanks", "klotski", "notch-for-piece-0-only", "BOARDGAME2D-R26", "13_"},
 		{"brackets", "eight", "blank-moves-instead", "BOARDGAME2D-R19", "09_"},
 		{"pictures", "peg", "leaves-jumped-peg", "BOARDGAME2D-R16", "06_"},
 		{"blank holes with labels", "peg", "jumps-over-holes", "BOARDGAME2D-R16", "06_"},

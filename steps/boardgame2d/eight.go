@@ -13,7 +13,6 @@ import (
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
-	"rulebook/steps/boardgame2d/solver"
 )
 
 // A sight is a game that was looked at: its number and, if its board was read, that.
@@ -54,17 +53,16 @@ func rows(tiles string) position {
 	return rows
 }
 
-// asEight gives the board if it is one of the eight puzzle.
-func (b position) asEight() (board solver.Eight, ok bool) {
-	if board, ok = solver.ParseEight(b.tiles()); ok {
-		ok = slices.Equal(b, rows(b.tiles()))
-	}
-	return board, ok
+// isEight tells whether a board is one of the eight puzzle.
+func (b position) isEight() bool {
+	tiles := []byte(b.tiles())
+	slices.Sort(tiles)
+	return string(tiles) == ".12345678" && slices.Equal(b, rows(b.tiles()))
 }
 
-// isEight compares a board with those of the eight puzzle. The error shows the board.
-func (b position) isEight(what string) error {
-	if _, ok := b.asEight(); ok {
+// asEight compares a board with those of the eight puzzle. The error shows the board.
+func (b position) asEight(what string) error {
+	if b.isEight() {
 		return nil
 	}
 	return &steps.Mismatch{What: what, Form: steps.TextForm, Actual: b, Outcome: engine.Failed,
@@ -95,14 +93,14 @@ func (b *world) eightStandsAt(ctx context.Context, board position) error {
 		if err != nil {
 			return err
 		}
-		if err := start.isEight("the board of a new game"); err != nil {
-			return steps.Blame(rulesOf["eight"].start, "", err)
+		if err := start.asEight("the board of a new game"); err != nil {
+			return steps.Blame(b.startRule(b.game), "", err)
 		}
-		if moves, ok := solver.EightPath(start.tiles(), board.tiles()); ok {
+		if moves := b.at(start).Tells(steps.Request("way", board.tiles())); moves != nil {
 			return b.lead(ctx, moves)
 		}
 	}
-	return steps.Blame(rulesOf["eight"].start, "", engine.Stopf(engine.Failed,
+	return steps.Blame(b.startRule(b.game), "", engine.Stopf(engine.Failed,
 		"the position cannot be reached: each of %d new games had an odd number of inversions", mostStarts))
 }
 
@@ -124,7 +122,7 @@ func (b *world) see(ctx context.Context) error {
 // newest leaves out the rows of older boards, to which initiliaze may have added those of a new one.
 func (b *world) newest(board position) position {
 	newest := board[max(0, len(board)-3):]
-	if b.game != "eight" || !b.renewed || len(board)%3 != 0 || newest.isEight("") != nil {
+	if b.kind != "eight" || !b.renewed || len(board)%3 != 0 || !newest.isEight() {
 		return board
 	}
 	return newest
@@ -163,20 +161,6 @@ func (b *world) orderedEights(ctx context.Context) error {
 	return nil
 }
 
-// slides lists the moves of all tiles, legal or not, that would end on the board, or those that would end off it.
-func slides(board position, off bool) []string {
-	var moves []string
-	for i, tile := range board.tiles() {
-		for _, direction := range directions {
-			end := place{i / 3, i % 3}.plus(ways[direction], 1)
-			if tile != '.' && off == (board.at(end) == 0) {
-				moves = append(moves, string(tile)+" "+direction)
-			}
-		}
-	}
-	return moves
-}
-
 // beside gives the move in a direction of the tile that goes into the blank with it, or of the tile beside the blank
 // that would go away from it, into another tile. False: there is no such tile.
 func beside(board position, into bool, direction string) (move string, ok bool) {
@@ -199,7 +183,7 @@ func (b *world) apart(ctx context.Context) error {
 	}
 	now, err := b.read(replies[1].Body)
 	if err == nil {
-		err = same(b.game, "the board of the first game, after another was made,", b.seen[0].board, now)
+		err = b.same("the board of the first game, after another was made,", b.seen[0].board, now)
 	}
 	return steps.Blame(constructorRule, "", err)
 }
@@ -233,9 +217,9 @@ func (b *world) eachMoves(ctx context.Context, how string) error {
 			return err
 		}
 		if into {
-			right = right.after("eight", move)
+			right = b.after(right, move)
 		}
-		err = same("eight", fmt.Sprintf("the board after “%s”", move), right, after)
+		err = b.same(fmt.Sprintf("the board after “%s”", move), right, after)
 		if err := b.blameEntry(entry{text: move, before: seen.board}, after, err); err != nil {
 			return err
 		}
@@ -277,9 +261,9 @@ func (b *world) tilesAreThereIn(rows string) error {
 // tilesAreThere checks the boards without the rows of older ones.
 func (b *world) tilesAreThere() error {
 	for i, seen := range b.seen {
-		err := seen.board.isEight(fmt.Sprintf("board %d of %d", i+1, len(b.seen)))
+		err := seen.board.asEight(fmt.Sprintf("board %d of %d", i+1, len(b.seen)))
 		if err != nil && seen.game > 0 && b.Rule() != initializeRule {
-			return steps.Blame(rulesOf["eight"].start, "", err)
+			return steps.Blame(b.startRule(b.game), "", err)
 		}
 		if err != nil {
 			return err
@@ -293,8 +277,7 @@ func (b *world) boardsAreSolvable() error {
 		return err
 	}
 	for i, seen := range b.seen {
-		eight, _ := seen.board.asEight()
-		if n := eight.Inversions(); n == 0 || n%2 != 0 {
+		if n, err := strconv.Atoi(b.score(seen.board)); err != nil || n == 0 || n%2 != 0 {
 			return &steps.Mismatch{What: fmt.Sprintf("board %d of %d", i+1, len(b.seen)), Form: steps.TextForm,
 				Expected: []string{"an even number of inversions that is not 0"}, Actual: seen.board, Outcome: engine.Failed,
 				Sentence: fmt.Sprintf("board %d of %d has %d inversions; their number should be even and not 0",
@@ -334,7 +317,7 @@ func (b *world) askEach(ctx context.Context, command string) ([]answer, error) {
 		if seen.board == nil {
 			words = fmt.Sprintf("game %d, %s", seen.game, b.Shown(b.games[seen.game-1].setup[0]))
 		}
-		answers = append(answers, answer{move: words, lines: replies[2*i+1].Body, score: seen.board.score("eight")})
+		answers = append(answers, answer{move: words, lines: replies[2*i+1].Body, score: b.score(seen.board)})
 	}
 	return answers, nil
 }

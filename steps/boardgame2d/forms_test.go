@@ -186,7 +186,8 @@ func TestJumpsAreTriedInFourGroups(t *testing.T) {
 		{"over the edge of the grid", "2B UP", 72, "two rows at each of four edges, nine places"},
 	}
 	for _, test := range tests {
-		jumps := jumps(test.which)
+		b := &world{chosen: &chosen{game: refereed("peg")}}
+		jumps := b.thinkable(test.which, b.example())
 		if len(jumps) != test.want || !slices.Contains(jumps, test.jump) {
 			t.Errorf("%s: %d jumps, want %d and %s among them: %s", test.which, len(jumps), test.want, test.jump, test.reason)
 		}
@@ -237,7 +238,7 @@ func TestCodesThatClearTheScreenAndMoveTheCursor(t *testing.T) {
 		{board, false, false, "nothing"},
 	}
 	for _, test := range tests {
-		b := &world{chosen: &chosen{game: "peg", letters: document}, shown: strings.Split(test.shown, "\n")}
+		b := &world{chosen: &chosen{game: refereed("peg"), letters: document}, shown: strings.Split(test.shown, "\n")}
 		clears := b.showsAfterCode("screen is cleared") == nil
 		homes := b.showsAfterCode("cursor is moved to the top") == nil
 		if clears != test.clears || homes != test.homes {

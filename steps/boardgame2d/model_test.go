@@ -302,8 +302,8 @@ func klotskiRules() rules {
 		seed:  19672,
 		begin: starting(klotskiStart...),
 		auto:  motion{fitting, pushing(unit)},
-		over:  func(m *model) bool { return m.bottom() == lowestRow },
-		score: func(m *model) int { return lowestRow - m.bottom() },
+		over:  func(m *model) bool { return m.bottom() == 12 },
+		score: func(m *model) int { return 12 - m.bottom() },
 	}
 }
 

@@ -88,109 +88,74 @@ func (b *world) playTurns(ctx context.Context, turns []fixtures.Turn, asking str
 	}
 	b.answers = nil
 	made := steps.Each(b.setup, b.Shown)
-	turns, worded, err := b.wordTurns(turns)
-	if err != nil {
-		return err
-	}
-	var requests []engine.Request
+	var t talk
+	board, _ := b.read(b.before.printed)
 	for i, turn := range turns {
-		requests = append(requests, worded[i].jump)
-		b.setup = append(b.setup, worded[i].jump)
-		if turn.Refused != "" {
-			requests = append(requests, steps.Request("print"), worded[i].refused)
-		}
-		if asking != "" {
-			requests = append(requests, steps.Request(questions[asking]))
-		}
-		if i+1 < len(turns) {
-			requests = append(requests, steps.Request("print"))
-		}
-	}
-	replies, err := b.AskAll(ctx, requests...)
-	if err != nil {
-		return err
-	}
-	b.Remember(made...)
-	return b.followTurns(turns, worded, asking, replies)
-}
-
-// A wordedTurn holds the moves of a turn as the program understands them.
-type wordedTurn struct {
-	jump, refused engine.Request
-}
-
-// wordTurns puts the moves of turns as the program understands them, from the board on that was looked at before. It
-// gives the turns without the invalid moves that are not to be tried, or cannot be said.
-func (b *world) wordTurns(turns []fixtures.Turn) ([]fixtures.Turn, []wordedTurn, error) {
-	board, err := b.read(b.before.printed)
-	if err != nil {
-		board = nil
-	}
-	turns = slices.Clone(turns)
-	worded := make([]wordedTurn, len(turns))
-	for i := range turns {
-		turn := &turns[i]
-		if worded[i].jump, err = b.wordedMove(board, turn.Jump); err != nil {
-			return nil, nil, err
-		}
-		if after := board.after(b.game, turn.Jump); after != nil {
-			board = after
-		}
-		if !b.refusing || turn.Refused == "" {
-			turn.Refused = ""
-			continue
-		}
-		if worded[i].refused, err = b.wordedMove(board, turn.Refused); err != nil {
-			turn.Refused = ""
-		}
-	}
-	return turns, worded, nil
-}
-
-// tell remembers a move without the looks at the board.
-func (b *world) tell(move engine.Request) { b.Remember(append(b.Asked(), b.Shown(move))...) }
-
-// followTurns takes the replies to the moves, to the questions and to the looks in between.
-func (b *world) followTurns(turns []fixtures.Turn, worded []wordedTurn, asking string, replies []engine.Reply) error {
-	next := func() []string {
-		body := replies[0].Body
-		replies = replies[1:]
-		return body
-	}
-	for i, turn := range turns {
-		next()
-		b.tell(worded[i].jump)
-		if err := b.followEntry(turn.Jump); err != nil {
+		after, err := b.enters(&t, board, turn.Jump)
+		if err != nil {
 			return err
 		}
-		if turn.Refused != "" {
-			if err := b.settleWith(next()); err != nil {
-				return err
-			}
-			next()
-			b.tell(worded[i].refused)
-			if err := b.followEntry(turn.Refused); err != nil {
-				return err
+		board = after
+		b.setup = append(b.setup, t.asked[len(t.asked)-1])
+		if n := len(t.asked); b.refusing && turn.Refused != "" {
+			t.ask(steps.Request("print"), b.settleWith)
+			if _, err := b.enters(&t, board, turn.Refused); err != nil { // it cannot be said
+				t.asked, t.heard = t.asked[:n], t.heard[:n]
 			}
 		}
 		last := i+1 == len(turns)
 		if asking != "" {
-			b.answers = append(b.answers, b.answered(turn, next(), last))
+			t.ask(steps.Request(questions[asking]), func(lines []string) error {
+				b.answers = append(b.answers, b.answered(turn, lines, last))
+				return nil
+			})
 		}
 		if !last {
-			if err := b.settleWith(next()); err != nil {
-				return err
-			}
+			t.ask(steps.Request("print"), b.settleWith)
+		}
+	}
+	replies, err := b.AskAll(ctx, t.asked...)
+	if err != nil {
+		return err
+	}
+	b.Remember(made...)
+	for i, reply := range replies {
+		if err := t.heard[i](reply.Body); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// A talk is what is to be asked at once, and what is done with each answer.
+type talk struct {
+	asked []engine.Request
+	heard []func(lines []string) error
+}
+
+func (t *talk) ask(request engine.Request, hear func(lines []string) error) {
+	t.asked, t.heard = append(t.asked, request), append(t.heard, hear)
+}
+
+// enters asks for a move as the program understands it on a board, and gives the board after it. The course follows the
+// move; it is remembered without the looks at the board.
+func (b *world) enters(t *talk, board position, move string) (position, error) {
+	worded, err := b.wordedMove(board, move)
+	t.ask(worded, func([]string) error {
+		b.Remember(append(b.Asked(), b.Shown(worded))...)
+		return b.followEntry(move)
+	})
+	if after := b.after(board, move); after != nil {
+		board = after
+	}
+	return board, err
 }
 
 // answered notes an answer, and what is right.
 func (b *world) answered(turn fixtures.Turn, lines []string, last bool) answer {
 	a := answer{turn.Jump, lines, b.onCourse(matrix(turn.Board)), strconv.Itoa(turn.Score), last}
 	if b.astray() {
-		a.score, a.last = b.real.score(b.game), b.real.ended(b.game)
+		a.score, a.last = b.score(b.real), b.ended(b.real)
 	}
 	return a
 }
@@ -230,7 +195,7 @@ func (b *world) playAuto(ctx context.Context, times int, another string) (err er
 		return err
 	}
 	first := b.number
-	if err := b.create(ctx, b.game); err != nil {
+	if err := b.create(ctx, b.kind); err != nil {
 		return err
 	}
 	b.stray()
@@ -253,7 +218,7 @@ func (b *world) makeMoves(ctx context.Context, times int) error {
 	b.stray()
 	c := &b.console
 	c.game, c.boards, b.answers = b.game, []position{board}, nil
-	for n := 1; n <= times && !c.last().ended(b.game); n++ {
+	for n := 1; n <= times && !b.ended(c.last()); n++ {
 		replies, err := b.AskAll(ctx, steps.Request("auto"), steps.Request("print"), steps.Request("score"))
 		if err != nil {
 			return err
@@ -264,7 +229,7 @@ func (b *world) makeMoves(ctx context.Context, times int) error {
 		}
 		c.boards = append(c.boards, board)
 		b.answers = append(b.answers,
-			answer{fmt.Sprintf("random move %d", n), replies[2].Body, board, board.score(b.game), n == times})
+			answer{fmt.Sprintf("random move %d", n), replies[2].Body, board, b.score(board), n == times})
 	}
 	return nil
 }
@@ -293,11 +258,11 @@ func (b *world) playToEnd(ctx context.Context, watched string) error {
 func (b *world) boardsAreRight() error {
 	for i, a := range b.answers {
 		after := fmt.Sprintf("after move %d, %s", i+1, a.move)
-		actual, err := read(b.game, b.letters.near(a.board), a.lines)
+		actual, err := read(b.kind, b.letters.near(a.board), a.lines)
 		if err != nil {
 			return fmt.Errorf("%s: %w", after, err)
 		}
-		if err := same(b.game, "the board "+after, a.board, actual); err != nil {
+		if err := b.same("the board "+after, a.board, actual); err != nil {
 			return err
 		}
 	}

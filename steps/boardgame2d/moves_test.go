@@ -17,7 +17,7 @@ func testChanges(t *testing.T, game string, changes []change) {
 	t.Helper()
 	for _, c := range changes {
 		before, after := strings.Split(c.before, "/"), strings.Split(c.after, "/")
-		move, ok := moveBetween(game, before, after)
+		move, ok := refereed(game).moveBetween(before, after)
 		if move != c.move || ok != (c.move != "") {
 			t.Errorf("between %q and %q there is %q, want %q: %s", before, after, move, c.move, c.reason)
 		}
@@ -115,14 +115,14 @@ func TestMovesBetweenTheBoardsOfWholeGames(t *testing.T) {
 		game := gameOf(start.Rows)
 		for i, turn := range line.Turns {
 			boards = append(boards, matrix(turn.Board))
-			if move, _ := moveBetween(game, boards[i], boards[i+1]); move != turn.Jump {
+			if move, _ := refereed(game).moveBetween(boards[i], boards[i+1]); move != turn.Jump {
 				t.Errorf("%s: move %d is told as %q, it is %q", line.Name, i+1, move, turn.Jump)
 			}
 			if i == 0 || slices.Equal(boards[i-1], boards[i+1]) {
 				continue
 			}
 			// A piece that has taken the place of another, like one, may look like one move.
-			if move, ok := moveBetween(game, boards[i-1], boards[i+1]); ok {
+			if move, ok := refereed(game).moveBetween(boards[i-1], boards[i+1]); ok {
 				t.Errorf("%s: moves %d and %d together are told as %q", line.Name, i, i+1, move)
 			}
 		}
@@ -135,10 +135,7 @@ func testDrawings(t *testing.T, game string, boards []position) {
 	t.Helper()
 	var all []string
 	for _, board := range boards {
-		drawn, ok := readers[game].drawn(board)
-		if !ok {
-			t.Errorf("%q is not drawn as the document draws it", board)
-		}
+		drawn := refereed(game).drawn(board)
 		read, err := read(game, alphabet{}, drawn)
 		if err != nil || !slices.Equal(read, board) {
 			t.Errorf("%q is drawn and read as %q: %v", board, read, err)

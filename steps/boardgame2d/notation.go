@@ -37,16 +37,16 @@ const ofBlank = "blank-"
 
 // write writes a move that is to be made on a board. It is not ok if the notation cannot say it there: the board is
 // not known, or the same text says another move, which is valid.
-func (n notation) write(game string, board position, move string) (text string, ok bool) {
+func (n notation) write(g game, board position, move string) (text string, ok bool) {
 	if !n.own() {
 		return move, true
 	}
-	text, ok = n.expand(game, board, move)
-	if !ok || board == nil || board.after(game, move) != nil {
+	text, ok = n.expand(g, board, move)
+	if !ok || board == nil || g.after(board, move) != nil {
 		return text, ok && (board != nil || n.tellsAll())
 	}
-	for _, o := range readers[game].options(board) {
-		if other, _ := n.expand(game, board, o.move); other == text {
+	for _, o := range g.options(board) {
+		if other, _ := n.expand(g, board, o.move); other == text {
 			return "", false
 		}
 	}
@@ -61,12 +61,12 @@ func (n notation) tellsAll() bool {
 }
 
 // expand puts the parts of a move into the pattern. It is not ok if a cell is wanted and the piece is not on the board.
-func (n notation) expand(game string, board position, move string) (text string, ok bool) {
+func (n notation) expand(g game, board position, move string) (text string, ok bool) {
 	name, word, _ := strings.Cut(move, " ")
 	placed := strings.Contains(n.pattern, "row") || strings.Contains(n.pattern, "col")
 	var parts []string
 	if placed {
-		from, to, found := endpoints(game, board, name, word)
+		from, to, found := g.endpoints(board, name, word)
 		if !found {
 			return "", false
 		}
@@ -93,9 +93,9 @@ func cellParts(prefix string, c place) []string {
 
 // endpoints gives the cells from which and to which a peg, a tile or a piece goes. Those of Klotski are units of its
 // board, and a piece is where its upper left unit is.
-func endpoints(game string, board position, name, word string) (from, to place, ok bool) {
+func (g game) endpoints(board position, name, word string) (from, to place, ok bool) {
 	way := ways[word]
-	if game == "peg" {
+	if g.kind == "peg" {
 		if len(name) != len("5G") {
 			return from, to, false
 		}
@@ -107,7 +107,7 @@ func endpoints(game string, board position, name, word string) (from, to place, 
 		return from, to, false
 	}
 	from = cells[0]
-	if game == "klotski" {
+	if g.kind == "klotski" {
 		from = place{(from.row - 1) / unit, (from.column - 1) / unit}
 	}
 	return from, from.plus(way, 1), true

@@ -45,15 +45,14 @@ func speaking(wordings map[string]wording) fault {
 // meanings gives the document's move that each wording stands for on a board. Of several it is the valid one.
 func meanings(game string, wording wording, board position) map[string]string {
 	meant := map[string]string{}
-	for _, name := range entryNames(game) {
-		for _, direction := range directions {
-			text := wording(board, name, direction)
-			if _, twice := meant[text]; !twice {
-				meant[text] = name + " " + direction
-			}
+	for _, entry := range refereed(game).entries() {
+		name, direction, _ := strings.Cut(entry, " ")
+		text := wording(board, name, direction)
+		if _, twice := meant[text]; !twice {
+			meant[text] = entry
 		}
 	}
-	for _, o := range readers[game].options(board) {
+	for _, o := range refereed(game).options(board) {
 		name, direction, _ := strings.Cut(o.move, " ")
 		meant[wording(board, name, direction)] = o.move
 	}
@@ -221,7 +220,7 @@ func TestAnEightPuzzleThatReadsPartOfAnEntryPasses(t *testing.T) {
 	}{
 		{"the direction", func(board position, text string) string {
 			words := strings.Fields(text)
-			for _, o := range slidesOn(board) {
+			for _, o := range refereed("eight").options(board) {
 				if len(words) > 0 && strings.HasSuffix(o.move, " "+words[len(words)-1]) {
 					return o.move
 				}
@@ -229,7 +228,7 @@ func TestAnEightPuzzleThatReadsPartOfAnEntryPasses(t *testing.T) {
 			return "1 " + text
 		}},
 		{"the tile", func(board position, text string) string {
-			for _, o := range slidesOn(board) {
+			for _, o := range refereed("eight").options(board) {
 				if text != "" && strings.HasPrefix(o.move, text[:1]) {
 					return o.move
 				}
@@ -261,7 +260,7 @@ func TestAnEightPuzzleThatReadsPartOfAnEntryPasses(t *testing.T) {
 
 // anyMove makes a valid move, whatever a text says.
 func anyMove(g *model, text string, _ func() string) {
-	if options := sortedOptions(g.kind, shownBy(g)); len(options) > 0 && text != "" {
+	if options := refereed(g.kind).options(shownBy(g)); len(options) > 0 && text != "" {
 		g.play(options[0].move)
 	}
 }
@@ -324,7 +323,7 @@ func TestWrongProgramsInOtherNotationsFail(t *testing.T) {
 func TestAMoveThatIsMadeAnywayShowsNoNotation(t *testing.T) {
 	costtest.SkipBeforePush(t)
 	t.Parallel()
-	documents := func(text string) bool { return isEntry("peg", text) || isEntry("klotski", text) }
+	documents := func(text string) bool { return refereed("peg").isEntry(text) || refereed("klotski").isEntry(text) }
 	tests := []struct {
 		reason string
 		enters func(g *model, text string, next func() string)

@@ -376,6 +376,12 @@ func learnTiles(first sheet) (read recogniser, told int) {
 
 // tilesOf reads a board of the eight puzzle, whatever marks the blank.
 func tilesOf(cells sheet, _ position) (board position, right bool, known int) {
+	board, known = digitsOf(cells)
+	return board, board.isEight() && !labels(cells), 100 * known / 9
+}
+
+// digitsOf gives the digits of tiles, and counts them.
+func digitsOf(cells sheet) (board position, known int) {
 	for i := range 3 {
 		row := []byte("...")
 		for j := range row {
@@ -386,30 +392,15 @@ func tilesOf(cells sheet, _ position) (board position, right bool, known int) {
 		}
 		board = append(board, string(row))
 	}
-	_, right = board.asEight()
-	right = right && !labels(cells)
-	return board, right, 100 * known / 9
+	return board, known
 }
 
 // labels tells whether the first row or column only numbers the others, which are a board.
 func labels(cells sheet) bool {
-	for _, turn := range []func(row, column int) face{cells, func(row, column int) face { return cells(column, row) }} {
+	for _, turn := range []sheet{cells, func(row, column int) face { return cells(column, row) }} {
 		first := turn(0, 0).token
-		if turn(0, 1).token != first+1 || turn(0, 2).token != first+2 {
-			continue
-		}
-		next := func(row, column int) face { return turn(row+1, column) }
-		var board position
-		for i := range 3 {
-			row := []byte("...")
-			for j := range row {
-				if t := next(i, j).token; t >= '1' && t <= '8' {
-					row[j] = byte(t)
-				}
-			}
-			board = append(board, string(row))
-		}
-		if _, ok := board.asEight(); ok {
+		board, _ := digitsOf(func(row, column int) face { return turn(row+1, column) })
+		if turn(0, 1).token == first+1 && turn(0, 2).token == first+2 && board.isEight() {
 			return true
 		}
 	}

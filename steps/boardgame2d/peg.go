@@ -16,11 +16,7 @@ const (
 )
 
 // isPlace tells whether a cell is a place of the board of peg solitaire.
-func isPlace(c place) bool {
-	within := func(n int) bool { return n >= 0 && n < side }
-	inArm := func(n int) bool { return n >= arm && n < 2*arm }
-	return inArm(c.row) && within(c.column) || inArm(c.column) && within(c.row)
-}
+func isPlace(c place) bool { return pegStart.at(c) == 'o' || pegStart.at(c) == '.' }
 
 // pegRow gives the letters of a line without blanks, bars and brackets.
 func pegRow(line string) []rune {
@@ -225,33 +221,5 @@ func (l alphabet) cell(r rune, place bool) byte {
 	return '?'
 }
 
-// jumpsOn gives the legal jumps: two pegs and a hole in line become two holes and a peg.
-func jumpsOn(board position) (jumps []option) {
-	for _, from := range board.cellsOf('o') {
-		for direction, step := range ways {
-			over, to := from.plus(step, 1), from.plus(step, 2)
-			if board.at(over) == 'o' && board.at(to) == '.' {
-				after := board.with('.', from, over).with('o', to)
-				jumps = append(jumps, option{from.jump(direction), after})
-			}
-		}
-	}
-	return jumps
-}
-
-func (c place) jump(direction string) string { return c.name() + " " + direction }
-
 // name gives the name of a cell, such as 5G.
 func (c place) name() string { return fmt.Sprintf("%d%c", c.row+1, 'A'+c.column) }
-
-func drawPegs(board position) ([]string, bool) {
-	spaced := func(row string) string { return strings.TrimRight(strings.Join(strings.Split(row, ""), " "), " ") }
-	rows := []string{"  "}
-	for i, row := range board {
-		if i == 0 {
-			rows[0] += spaced("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[:min(len(row), 26)])
-		}
-		rows = append(rows, fmt.Sprintf("%d %s", i+1, spaced(row)))
-	}
-	return rows, true
-}

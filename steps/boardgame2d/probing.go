@@ -16,7 +16,7 @@ const (
 
 // statedNotation gives the notation that a submission says to have. It is the document's if it says nothing.
 func (b *world) statedNotation(ctx context.Context) (notation, error) {
-	lines, err := b.Ask(ctx, "notation", b.game)
+	lines, err := b.Ask(ctx, "notation", b.kind)
 	if engine.OutcomeOf(err) == engine.NotClaimed {
 		return notation{}, nil // it has no such fact
 	}
@@ -28,7 +28,7 @@ func (b *world) statedNotation(ctx context.Context) (notation, error) {
 		digit, name, _ := strings.Cut(line, " ")
 		n.names[digit] = name
 	}
-	if len(n.names) == 0 && isDocuments(b.game, n.pattern) {
+	if len(n.names) == 0 && isDocuments(b.kind, n.pattern) {
 		return notation{}, nil
 	}
 	return n, nil
@@ -43,7 +43,7 @@ func (b *world) learnNotation(ctx context.Context) (found bool, err error) {
 	}
 	var best notation
 	most, breaking := 0, 0
-	for untried := notations(b.game); len(untried) > 0; {
+	for untried := notations(b.kind); len(untried) > 0; {
 		tried, moved, err := b.tryNotations(ctx, untried[:min(len(untried), mostAtOnce)])
 		if breaksOff(err) && breaking < mostBreaking {
 			breaking++
@@ -69,7 +69,7 @@ func (b *world) learnNotation(ctx context.Context) (found bool, err error) {
 	if most == 0 {
 		return false, nil
 	}
-	b.speech.moves[b.game] = best
+	b.speech.moves[b.kind] = best
 	return true, nil
 }
 
@@ -77,13 +77,13 @@ func (b *world) learnNotation(ctx context.Context) (found bool, err error) {
 // another one. It tells how many it has tried, and whether the last has moved something. Where the program breaks off,
 // the last is the one at which it did.
 func (b *world) tryNotations(ctx context.Context, some []notation) (tried int, moved bool, err error) {
-	if err := b.create(ctx, b.game); err != nil {
+	if err := b.create(ctx, b.kind); err != nil {
 		return 1, false, err
 	}
 	if b.first == nil {
 		return len(some), false, nil
 	}
-	o := sortedOptions(b.game, b.first)[0]
+	o := b.options(b.first)[0]
 	var requests []engine.Request
 	for _, n := range some {
 		text, _ := n.write(b.game, b.first, o.move)
@@ -102,7 +102,7 @@ func (b *world) tryNotations(ctx context.Context, some []notation) (tried int, m
 // learnShorter finds out whether the eight puzzle wants the direction or the tile alone, and passes over what else is
 // written: the part alone is taken for the move, and so it is with another tile or direction beside it.
 func (b *world) learnShorter(ctx context.Context) error {
-	if b.game != "eight" {
+	if b.kind != "eight" {
 		return nil
 	}
 	for _, pattern := range []string{"{dir}", "{piece}"} {
@@ -116,7 +116,7 @@ func (b *world) learnShorter(ctx context.Context) error {
 		if heedless, err := b.heedless(ctx); heedless || err != nil {
 			return err
 		}
-		b.speech.moves[b.game] = notation{pattern: pattern}
+		b.speech.moves[b.kind] = notation{pattern: pattern}
 	}
 	return nil
 }
@@ -125,14 +125,14 @@ func (b *world) learnShorter(ctx context.Context) error {
 // direction.
 func (b *world) readsOnly(ctx context.Context, pattern string) (bool, error) {
 	for _, alone := range []bool{true, false} {
-		if err := b.create(ctx, b.game); err != nil || b.first == nil {
+		if err := b.create(ctx, b.kind); err != nil || b.first == nil {
 			return false, err
 		}
-		o := sortedOptions(b.game, b.first)[0]
+		o := b.options(b.first)[0]
 		name, word, _ := strings.Cut(o.move, " ")
 		text, _ := notation{pattern: pattern}.write(b.game, b.first, o.move)
 		if !alone && text == word {
-			text = farTile(b.first) + " " + word
+			text = b.farTile(b.first) + " " + word
 		} else if !alone {
 			text = name + " " + opposite[word]
 		}
@@ -145,10 +145,11 @@ func (b *world) readsOnly(ctx context.Context, pattern string) (bool, error) {
 }
 
 // farTile gives a tile of the eight puzzle that has no valid move.
-func farTile(board position) string {
-	for _, name := range entryNames("eight") {
+func (g game) farTile(board position) string {
+	for _, text := range g.entries() {
+		name, _, _ := strings.Cut(text, " ")
 		moves := func(o option) bool { return strings.HasPrefix(o.move, name) }
-		if !slices.ContainsFunc(slidesOn(board), moves) {
+		if !slices.ContainsFunc(g.options(board), moves) {
 			return name
 		}
 	}
@@ -160,7 +161,7 @@ const mostMoves = 4
 
 // heedless tells whether a new game makes a move of what is none in any notation, so that its moves show nothing.
 func (b *world) heedless(ctx context.Context) (bool, error) {
-	if err := b.create(ctx, b.game); err != nil {
+	if err := b.create(ctx, b.kind); err != nil {
 		return false, err
 	}
 	after, err := b.result(ctx, "hello")
@@ -174,12 +175,12 @@ func (b *world) heedless(ctx context.Context) (bool, error) {
 // wrong. One alone may be chance, and none is if one is made as another.
 func (b *world) understood(ctx context.Context, n notation) (understood, wanted int, err error) {
 	for i := 0; i == 0 || i < wanted; i++ {
-		if err := b.create(ctx, b.game); err != nil {
+		if err := b.create(ctx, b.kind); err != nil {
 			return 0, mostMoves, err
 		}
-		options := sortedOptions(b.game, b.first)
+		options := b.options(b.first)
 		wanted = min(len(options), mostMoves)
-		if b.game == "eight" {
+		if b.kind == "eight" {
 			wanted = mostMoves
 		}
 		o := options[i%len(options)]
@@ -188,9 +189,9 @@ func (b *world) understood(ctx context.Context, n notation) (understood, wanted 
 		if err != nil {
 			return 0, mostMoves, err
 		}
-		if slices.Equal(after, o.after) || displaces(b.game, b.first, o.move, after) {
+		if slices.Equal(after, o.after) || b.displaces(b.step(b.first, o.move), b.first, after) {
 			understood++
-		} else if _, other := moveBetween(b.game, b.first, after); other {
+		} else if _, other := b.moveBetween(b.first, after); other {
 			return 0, wanted, nil
 		}
 	}

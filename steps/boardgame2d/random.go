@@ -1,131 +1,100 @@
 package boardgame2d
 
 import (
-	"cmp"
 	"context"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
-	"rulebook/impl/peg"
+	"rulebook/impl/engine"
 	"rulebook/steps"
-	"rulebook/steps/boardgame2d/solver"
-	"rulebook/steps/pegs"
 )
 
 // A drawnGame is a game of entries, valid or not, and what is looked at afterwards. It may end with its last entry, and
 // not before.
 type drawnGame struct {
-	game    string
+	game
 	start   position // of the eight puzzle; nil where it is not known, and for games that always begin with the same board
 	entries []string
-	asked   string // one of the keys of randomRules
+	typed   bool   // at the console
+	look    string // at what
 	sweep   string // the kind of the moves of which every one is tried after the entries
-	last    slip   // an entry of its own after the others
+	last    *slip  // an entry of its own after the others, if there is one
 	tiles   position
 
 	smaller bool // it was made of a larger one
 	autos   int  // moves of the computer after the entries
 }
 
-// A slip makes an entry that is not proper of a move. Of the kind -1, the entry is the move itself.
+// A slip is an entry that is no valid move: a move, and the pattern by which it is written.
 type slip struct {
-	move string
-	kind int
+	move, pattern string
 }
 
 func (s slip) text() string {
-	if s.kind < 0 {
-		return s.move
-	}
 	name, word, _ := strings.Cut(s.move, " ")
-	return slips[s.kind](name, word)
-}
-
-// slips are the kinds of entries that are not proper, each made of what moves and its direction. What stands in the
-// place of the blank is left open by the document, so it is never another character.
-var slips = []func(name, word string) string{
-	func(string, string) string { return "" },
-	func(string, string) string { return " " },
-	func(string, string) string { return "hello" },
-	func(name, _ string) string { return name },
-	func(_, word string) string { return word },
-	func(name, word string) string { return word + " " + name },
-	func(name, word string) string { return name + word },
-	func(name, word string) string { return name + "  " + word },
-	func(name, word string) string { return " " + name + " " + word },
-	func(name, word string) string { return name + " " + word + " " },
-	func(name, word string) string { return name + " " + strings.ToLower(word) },
-	func(name, word string) string { return name + " " + word[:1] + strings.ToLower(word[1:]) },
-	func(name, word string) string { return name + " " + word[:1] },
-	func(name, word string) string { return name + " " + word[:len(word)-1] },
-	func(name, word string) string { return name + " " + word + "S" },
-	func(name, word string) string { return name + " " + word + " 1" },
-	func(name, word string) string {
-		return name + " " + map[string]string{"UP": "NORTH", "DOWN": "SOUTH", "LEFT": "WEST", "RIGHT": "EAST"}[word]
-	},
-	func(name, word string) string { return name[:1] + name + " " + word },
-	func(name, word string) string { return name + name[len(name)-1:] + " " + word },
-	func(_, word string) string { return ". " + word },
-	func(name, word string) string { return otherKind(name) + " " + word },
-	func(name, word string) string { return strings.ToLower(name) + " " + strings.ToLower(word) },
-}
-
-// otherKind makes the name of a cell of that of a tile or piece, and the other way round.
-func otherKind(name string) string {
+	other, lower := name+"E", strings.ToLower(word) // a cell of a tile or piece, and the other way round
 	if len(name) > 1 {
-		return name[:1]
+		other = name[:1]
 	}
-	return name + "E"
+	compass := map[string]string{"UP": "NORTH", "DOWN": "SOUTH", "LEFT": "WEST", "RIGHT": "EAST"}[word]
+	return strings.NewReplacer("NAME", name, "DIRECTION", word, "name", strings.ToLower(name), "direction", lower,
+		"Direction", word[:1]+lower[1:], "D", word[:1], "SHORT", word[:len(word)-1], "COMPASS", compass,
+		"FIRST", name[:1], "LAST", name[len(name)-1:], "OTHER", other).Replace(s.pattern)
+}
+
+// properly is the pattern of a proper entry.
+const properly = "NAME DIRECTION"
+
+// slips are the patterns of entries that are not proper. What stands in the place of the blank is left open by the
+// document, so it is never another character.
+var slips = []string{
+	"", " ", "hello", "NAME", "DIRECTION", "DIRECTION NAME", "NAMEDIRECTION", "NAME  DIRECTION", " NAME DIRECTION",
+	"NAME DIRECTION ", "NAME direction", "NAME Direction", "NAME D", "NAME SHORT", "NAME DIRECTIONS", "NAME DIRECTION 1",
+	"NAME COMPASS", "FIRSTNAME DIRECTION", "NAMELAST DIRECTION", ". DIRECTION", "OTHER DIRECTION", "name direction",
 }
 
 // commandSlips are lines that are nearly commands.
 var commandSlips = []string{"exit", " EXIT", "EXIT ", "auto", "AUTO 2", "finish", "FINISHED"}
 
-// randomRules are the rules at stake by what is looked at after a random game.
-var randomRules = map[string]func(game string) string{
-	"played, and the board": func(game string) string {
-		return cmp.Or(map[string]string{"klotski": unitRule}[game], rulesOf[game].move)
-	},
-	"played, and the score":       func(game string) string { return rulesOf[game].score },
-	"played, and the end":         func(game string) string { return rulesOf[game].over },
-	"played, and every move":      func(game string) string { return rulesOf[game].move },
-	"played, and a wrong entry":   func(game string) string { return rulesOf[game].entry },
-	"played, and the string move": func(string) string { return playRule },
-	"played, and isEntryProper":   func(game string) string { return rulesOf[game].entry },
-	"played, and isMoveValid":     func(game string) string { return rulesOf[game].move },
-	"played, and totalInversion":  func(game string) string { return rulesOf[game].score },
-	"typed, and the board":        func(string) string { return commandRule },
-	"typed, and AUTO":             func(string) string { return commandRule },
-	"typed, and the end":          func(string) string { return loopRule },
-	"typed, and the score":        func(string) string { return closingRule },
+// atStake gives the rule that a random game is about.
+func (b *world) atStake(g drawnGame) string {
+	if g.typed {
+		return map[string]string{"the end": loopRule, "the score": closingRule, "the board": commandRule,
+			"AUTO": commandRule}[g.look]
+	}
+	switch g.look {
+	case "the board":
+		return b.turnRule(g.game)
+	case "the score", "totalInversion":
+		return b.misanswers(g.game, "score")
+	case "the end":
+		return b.misanswers(g.game, "over")
+	case "every move", "isMoveValid":
+		return b.moveRule(g.game)
+	case "the string move":
+		return playRule
+	}
+	return b.entryRule(g.game)
 }
 
 // functionsAsked are the functions that are asked after a game and that the assignment does not demand.
 var functionsAsked = map[string]string{
-	"played, and the string move": "status", "played, and isEntryProper": "proper", "played, and isMoveValid": "valid",
-	"played, and totalInversion": "inversions",
+	"the string move": "status", "isEntryProper": "proper", "isMoveValid": "valid", "totalInversion": "inversions",
 }
 
-// typed tells whether the game is played at the console.
-func (g drawnGame) typed() bool { return strings.HasPrefix(g.asked, "typed") }
-
-// looksAt tells whether that is looked at after the game.
-func (g drawnGame) looksAt(what string) bool { return strings.HasSuffix(g.asked, ", and "+what) }
-
 // boardBefore gives the board that a game begins with; nil if chance decides.
-func (b *world) boardBefore(g drawnGame) position {
-	if g.game == "eight" {
+func (g drawnGame) boardBefore() position {
+	if g.kind == "eight" {
 		return g.start
 	}
-	return b.startOf(g.game)
+	return g.game.start()
 }
 
 // follow gives the entries of a game that are valid moves, and the board after them.
-func (b *world) follow(g drawnGame) (made []string, board position) {
-	board = b.boardBefore(g)
+func (g drawnGame) follow() (made []string, board position) {
+	board = g.boardBefore()
 	for _, text := range g.entries {
-		if after := board.after(g.game, text); after != nil {
+		if after := g.after(board, text); after != nil {
 			made, board = append(made, text), after
 		}
 	}
@@ -133,18 +102,25 @@ func (b *world) follow(g drawnGame) (made []string, board position) {
 }
 
 // playRandom plays random games, to the first that is not played by the rules.
-func (b *world) playRandom(ctx context.Context, count int, name, asked string) error {
+func (b *world) playRandom(ctx context.Context, count int, name, how, look string) error {
 	if err := b.listen(); err != nil {
 		return err
 	}
-	b.game = kinds[name]
-	if command := functionsAsked[asked]; command != "" {
+	g := drawnGame{game: b.gameOf(kinds[name]), typed: how == "typed", look: look}
+	b.game = g.game
+	if command := functionsAsked[look]; command != "" {
 		if err := b.has(ctx, command); err != nil {
 			return err
 		}
 	}
 	b.random = steps.PlayLots(ctx, b.World, count, steps.Lot[drawnGame]{
-		Draw:    func(chance *rand.Rand) drawnGame { return b.drawGame(chance, kinds[name], asked) },
+		Draw: func(chance *rand.Rand) drawnGame {
+			for {
+				if drawn, ok := b.draw(chance, g).sound(); ok {
+					return drawn
+				}
+			}
+		},
 		Told:    b.draft,
 		Smaller: b.smaller,
 	})
@@ -154,45 +130,34 @@ func (b *world) playRandom(ctx context.Context, count int, name, asked string) e
 // wereRight tells what was wrong about random games.
 func (b *world) wereRight() error { return b.random }
 
-// drawGame draws a game, of as many moves as chance will have.
-func (b *world) drawGame(chance *rand.Rand, game, asked string) drawnGame {
-	for {
-		if g, ok := b.sound(b.drawAny(chance, drawnGame{game: game, asked: asked})); ok {
-			return g
-		}
-	}
-}
-
-// drawAny draws a game, which may go on after its end.
-func (b *world) drawAny(chance *rand.Rand, g drawnGame) drawnGame {
-	eight := g.game == "eight"
+// draw draws a game, which may go on after its end.
+func (b *world) draw(chance *rand.Rand, g drawnGame) drawnGame {
 	switch {
-	case g.looksAt("totalInversion"):
-		g.tiles = shuffledTiles(chance)
+	case g.look == "totalInversion":
+		tiles := []byte("12345678.")
+		chance.Shuffle(len(tiles), func(i, j int) { tiles[i], tiles[j] = tiles[j], tiles[i] })
+		g.tiles = rows(string(tiles))
 		return g
-	case g.looksAt("isEntryProper"):
-		g.last = b.drawLast(chance, g, b.boardBefore(drawnGame{game: g.game, start: examples["eight"].board}))
+	case g.look == "isEntryProper":
+		g.last = b.drawLast(chance, g, g.example())
 		return g
-	case eight && g.typed():
-		g.entries = b.drawUnseen(chance)
+	case g.kind == "eight" && g.typed:
+		g.entries = b.drawUnseen(chance, g)
 		return g
-	case eight && g.looksAt("the end"):
-		g.start, g.entries = drawEnding(chance)
-	case eight:
-		g.start = drawEight(chance)
-		fallthrough
+	case g.kind == "klotski":
+		g.entries = b.drawShifts(chance, g)
 	default:
-		g.entries = b.drawMoves(chance, g)
+		g.start, g.entries = b.drawLine(chance, g)
 	}
 	g.entries = b.weave(chance, g)
-	_, board := b.follow(g)
-	switch {
-	case g.looksAt("AUTO"):
+	_, board := g.follow()
+	switch g.look {
+	case "AUTO":
 		g.autos = 1 + chance.IntN(4)
-	case g.looksAt("every move"):
-		all := sweeps[g.game]
+	case "every move":
+		all := sweeps[g.kind]
 		g.sweep = all[chance.IntN(len(all))]
-	case g.looksAt("a wrong entry"), g.looksAt("the string move"):
+	case "a wrong entry", "the string move":
 		g.last = b.drawLast(chance, g, board)
 	}
 	return g
@@ -207,117 +172,114 @@ var sweeps = map[string][]string{
 }
 
 // drawLast draws an entry that is not proper or, unless those are looked at, one that is.
-func (b *world) drawLast(chance *rand.Rand, g drawnGame, board position) slip {
-	refused := b.drawRefused(chance, g.game, board)
-	if !g.looksAt("a wrong entry") && chance.IntN(2) == 0 && b.canSay(g.game, board, refused) {
-		return slip{refused, -1}
+func (b *world) drawLast(chance *rand.Rand, g drawnGame, board position) *slip {
+	refused := g.drawRefused(chance, board)
+	if g.look != "a wrong entry" && chance.IntN(2) == 0 && b.canSay(g.game, board, refused) {
+		return &slip{refused, properly}
 	}
 	return b.drawSlip(chance, g.game, board)
 }
 
 // drawSlip draws an entry that is not proper, of a valid move if there is one. It is none that the program's own
 // notation may know.
-func (b *world) drawSlip(chance *rand.Rand, game string, board position) slip {
-	options := sortedOptions(game, board)
+func (b *world) drawSlip(chance *rand.Rand, g game, board position) *slip {
+	options := g.options(board)
 	if len(options) == 0 {
-		options = sortedOptions(game, b.boardBefore(drawnGame{game: game, start: examples["eight"].board}))
+		options = g.options(g.example())
 	}
 	for {
-		s := slip{options[chance.IntN(len(options))].move, chance.IntN(len(slips))}
-		if b.canSay(game, board, s.text()) && !isEntry(game, s.text()) {
+		s := &slip{options[chance.IntN(len(options))].move, slips[chance.IntN(len(slips))]}
+		if b.canSay(g, board, s.text()) && !g.isEntry(s.text()) {
 			return s
 		}
 	}
 }
 
 // canSay tells whether an entry means the same in the program's own notation, if it has one.
-func (b *world) canSay(game string, board position, text string) bool {
-	own := b.speech.moves[game]
+func (b *world) canSay(g game, board position, text string) bool {
+	own := b.speech.moves[g.kind]
 	switch {
 	case !own.own():
 		return true
-	case !isEntry(game, text):
+	case !g.isEntry(text):
 		return !mayBeEntry(text)
 	}
-	_, ok := own.write(game, board, text)
+	_, ok := own.write(g, board, text)
 	return ok
 }
 
 // drawRefused draws a proper entry that is no valid move.
-func (b *world) drawRefused(chance *rand.Rand, game string, board position) string {
+func (g game) drawRefused(chance *rand.Rand, board position) string {
+	all := g.entries()
 	for {
-		all := combine(entryNames(game))
 		text := all[chance.IntN(len(all))]
-		if board.after(game, text) == nil {
+		if g.after(board, text) == nil {
 			return text
 		}
 	}
 }
 
-// drawMoves draws valid moves of a game, to its end if that is looked at, or to the last or last but one.
-func (b *world) drawMoves(chance *rand.Rand, g drawnGame) (moves []string) {
-	board := b.boardBefore(g)
-	switch g.game {
-	case "peg":
-		moves = drawJumps(chance, board)
-	case "klotski":
-		moves = b.drawShifts(chance, board)
-	default:
-		moves = walk(chance, g.game, board, chance.IntN(16))
+// drawLine draws a line of play of peg solitaire or the eight puzzle, to its end if that is looked at, or to the last
+// move or the last but one.
+func (b *world) drawLine(chance *rand.Rand, g drawnGame) (start position, moves []string) {
+	wish := engine.LateGame
+	if g.kind == "eight" && g.look != "the end" {
+		wish = engine.AnyGame
 	}
+	line := g.rules.Draw(chance, wish)
+	for line[0].Arguments[0] != g.kind {
+		line = g.rules.Draw(chance, wish)
+	}
+	moves = steps.Each(line[1:], func(r engine.Request) string { return strings.Join(r.Arguments, " ") })
+	if g.kind == "eight" {
+		start = line[0].Arguments[1:]
+	}
+	return start, cutShort(chance, g, moves)
+}
+
+// cutShort leaves out the last moves of a game, as many as what is looked at may want.
+func cutShort(chance *rand.Rand, g drawnGame, moves []string) []string {
 	switch {
-	case g.typed() && g.looksAt("the end"):
+	case g.look == "the end" && g.typed, g.look == "the score" && chance.IntN(4) > 0:
 		return moves
-	case g.looksAt("the end"):
+	case g.look == "the end":
 		return moves[:max(0, len(moves)-chance.IntN(2))]
-	case g.looksAt("AUTO"):
+	case g.look == "AUTO":
 		return moves[:chance.IntN(min(len(moves), 6)+1)] // no game ends soon
-	case g.looksAt("the score") && chance.IntN(2) == 0:
-		return moves
 	}
-	moves = moves[:chance.IntN(max(1, len(moves)))]
-	if g.game == "klotski" {
-		_, board = b.follow(drawnGame{game: g.game, entries: moves})
-		moves = append(moves, walk(chance, g.game, board, chance.IntN(16))...)
-	}
-	return moves
+	return moves[:chance.IntN(max(1, len(moves)))]
 }
 
-// drawJumps draws the jumps of a whole game of peg solitaire.
-func drawJumps(chance *rand.Rand, board position) []string {
-	begun, err := peg.Parse(peg.Glyphs{Peg: 'o', Hole: '.', Outside: ' '}, board...)
-	if err != nil {
-		panic(err) // the fixtures are tested
-	}
-	return steps.Each(pegs.Line(chance, begun), func(j peg.Jump) string {
-		from := place{j.From.Row - 1, j.From.Column - 1}
-		return from.jump(directions[slices.Index(peg.Directions(), j.To)])
-	})
-}
-
-// drawShifts draws moves of Klotski: a solution, in which now and then a piece goes there and back.
-func (b *world) drawShifts(chance *rand.Rand, board position) (moves []string) {
+// drawShifts draws moves of Klotski: a solution, in which now and then a piece goes there and back, or the beginning of
+// one and any moves after it.
+func (b *world) drawShifts(chance *rand.Rand, g drawnGame) (moves []string) {
 	line, err := b.Facts.Line([]string{"shortest solution of Klotski", "long solution of Klotski"}[chance.IntN(2)])
 	if err != nil {
 		panic(err) // the fixtures are tested
 	}
+	board := g.boardBefore()
 	for _, turn := range line.Turns {
 		if chance.IntN(8) == 0 {
-			detour := walk(chance, "klotski", board, 1)[0]
+			detour := g.walk(chance, board, 1)[0]
 			name, word, _ := strings.Cut(detour, " ")
-			if !board.after("klotski", detour).ended("klotski") {
+			if !g.ended(g.after(board, detour)) {
 				moves = append(moves, detour, name+" "+opposite[word])
 			}
 		}
 		moves, board = append(moves, turn.Jump), matrix(turn.Board)
 	}
-	return moves
+	n := len(moves)
+	if g.entries = cutShort(chance, g, moves); len(g.entries) < n-1 && g.look != "AUTO" {
+		_, board = g.follow()
+		g.entries = append(g.entries, g.walk(chance, board, chance.IntN(16))...)
+	}
+	return g.entries
 }
 
 // walk draws so many valid moves, fewer if the game ends before.
-func walk(chance *rand.Rand, game string, board position, most int) (moves []string) {
-	for len(moves) < most && !board.ended(game) {
-		options := sortedOptions(game, board)
+func (g game) walk(chance *rand.Rand, board position, most int) (moves []string) {
+	for len(moves) < most && !g.ended(board) {
+		options := g.options(board)
 		o := options[chance.IntN(len(options))]
 		moves, board = append(moves, o.move), o.after
 	}
@@ -327,12 +289,12 @@ func walk(chance *rand.Rand, game string, board position, most int) (moves []str
 // weave puts entries that change nothing among the moves of a game: such as are no valid moves and, at the console,
 // such as are none at all.
 func (b *world) weave(chance *rand.Rand, g drawnGame) (woven []string) {
-	board := b.boardBefore(g)
+	board := g.boardBefore()
 	for _, move := range g.entries {
 		if text := b.drawIdle(chance, g, board); chance.IntN(4) == 0 && b.canSay(g.game, board, text) {
 			woven = append(woven, text)
 		}
-		woven, board = append(woven, move), board.after(g.game, move)
+		woven, board = append(woven, move), g.after(board, move)
 	}
 	return woven
 }
@@ -340,61 +302,24 @@ func (b *world) weave(chance *rand.Rand, g drawnGame) (woven []string) {
 // drawIdle draws an entry that changes nothing.
 func (b *world) drawIdle(chance *rand.Rand, g drawnGame, board position) string {
 	switch {
-	case g.typed() && chance.IntN(6) == 0:
+	case g.typed && chance.IntN(6) == 0:
 		return commandSlips[chance.IntN(len(commandSlips))]
-	case g.typed() && chance.IntN(2) == 0:
+	case g.typed && chance.IntN(2) == 0:
 		return b.drawSlip(chance, g.game, board).text()
 	}
-	return b.drawRefused(chance, g.game, board)
+	return g.drawRefused(chance, board)
 }
 
 // drawUnseen draws entries of an eight puzzle of which nobody knows how it begins.
-func (b *world) drawUnseen(chance *rand.Rand) (entries []string) {
-	all := combine(entryNames("eight"))
+func (b *world) drawUnseen(chance *rand.Rand, g drawnGame) (entries []string) {
+	all := g.game.entries()
 	for range 2 {
 		for _, i := range chance.Perm(len(all)) {
-			if slip := b.drawSlip(chance, "eight", examples["eight"].board).text(); chance.IntN(8) == 0 {
+			if slip := b.drawSlip(chance, g.game, g.example()).text(); chance.IntN(8) == 0 {
 				entries = append(entries, slip)
 			}
 			entries = append(entries, all[i])
 		}
 	}
 	return entries
-}
-
-// shuffledTiles draws any board of tiles.
-func shuffledTiles(chance *rand.Rand) position {
-	tiles := []byte("12345678.")
-	chance.Shuffle(len(tiles), func(i, j int) { tiles[i], tiles[j] = tiles[j], tiles[i] })
-	return rows(string(tiles))
-}
-
-// drawEight draws a board that an eight puzzle may begin with.
-func drawEight(chance *rand.Rand) position {
-	for {
-		board := shuffledTiles(chance)
-		eight, _ := solver.ParseEight(board.tiles())
-		if n := eight.Inversions(); n > 0 && n%2 == 0 {
-			return board
-		}
-	}
-}
-
-// drawEnding draws a board of the eight puzzle, and moves that lead from it to the end.
-func drawEnding(chance *rand.Rand) (start position, moves []string) {
-	tiles := []byte("12345678")
-	start = rows(string(slices.Insert(tiles, chance.IntN(len(tiles)+1), '.')))
-	for range 2 + chance.IntN(14) {
-		options := sortedOptions("eight", start)
-		o := options[chance.IntN(len(options))]
-		name, word, _ := strings.Cut(o.move, " ")
-		start, moves = o.after, slices.Insert(moves, 0, name+" "+opposite[word])
-		if start.ended("eight") {
-			moves = nil
-		}
-	}
-	if len(moves) == 0 {
-		return drawEnding(chance)
-	}
-	return start, moves[:len(moves)-chance.IntN(2)]
 }

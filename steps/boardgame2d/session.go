@@ -42,14 +42,14 @@ func (b *world) firstBroken() string {
 	}
 	shown := c.positions()
 	if !b.startsAs(shown[0]) {
-		return rulesOf[c.game].start
+		return b.startRule(c.game)
 	}
 	if c.early != "" {
 		return ""
 	}
 	s := session{world: b, board: shown[0], rest: shown[1:]}
 	for i, text := range c.typed {
-		if s.board.ended(c.game) {
+		if c.ended(s.board) {
 			break
 		}
 		rule, goesOn := s.enter(i, text)
@@ -69,9 +69,9 @@ func (b *world) unplayable() string {
 	switch {
 	case len(c.boards) > 0:
 		return ""
-	case b.speech.lacks[c.game]:
+	case b.speech.lacks[c.kind]:
 		return classesRule
-	case b.speech.blank[c.game]:
+	case b.speech.blank[c.kind]:
 		return constructorRule
 	}
 	return loopRule
@@ -83,9 +83,9 @@ func (b *world) startsAs(board position) bool {
 	c := &b.console
 	b.game = c.game
 	if start := b.start(); start != nil {
-		return slices.Equal(board, start) || slices.Equal(board, start.after(c.game, c.early))
+		return slices.Equal(board, start) || slices.Equal(board, c.after(start, c.early))
 	}
-	return board.isEight("") == nil
+	return board.isEight()
 }
 
 // enter explains what an entry has led to, and tells whether more entries follow.
@@ -98,12 +98,12 @@ func (s *session) enter(i int, text string) (rule string, goesOn bool) {
 	case "FINISH":
 		return s.finish(i), false
 	}
-	after := s.board.after(s.game, text)
+	after := s.after(s.board, text)
 	switch {
 	case after == nil:
 		s.refused = append(s.refused, text)
 		return "", true
-	case len(s.rest) == 0 && after.ended(s.game):
+	case len(s.rest) == 0 && s.ended(after):
 		s.board = after // which need not be shown
 		return "", false
 	case len(s.rest) == 0:
@@ -120,13 +120,13 @@ func (s *session) next() { s.board, s.rest, s.refused = s.rest[0], s.rest[1:], n
 
 // auto wants one valid move, unless the game may have ended with it, on a board that need not be shown.
 func (s *session) auto(i int) string {
-	if len(s.rest) == 0 && s.board.mayEnd(s.game) {
+	if len(s.rest) == 0 && s.mayEnd(s.board) {
 		return ""
 	}
 	if len(s.rest) == 0 {
 		return s.stopped(i)
 	}
-	if _, ok := moveBetween(s.game, s.board, s.rest[0]); !ok {
+	if _, ok := s.moveBetween(s.board, s.rest[0]); !ok {
 		return s.otherwise(i)
 	}
 	s.next()
@@ -139,7 +139,7 @@ func (s *session) finish(i int) string {
 		return commandRule
 	}
 	for len(s.rest) > 0 {
-		if _, ok := moveBetween(s.game, s.board, s.rest[0]); !ok {
+		if _, ok := s.moveBetween(s.board, s.rest[0]); !ok {
 			return finishRule
 		}
 		s.next()
@@ -149,14 +149,14 @@ func (s *session) finish(i int) string {
 
 // otherwise gives the rule that is broken by an entry, or by a refused one before it, that led to a wrong board.
 func (s *session) otherwise(i int) string {
-	if s.speech.deaf[s.game] {
+	if s.speech.deaf[s.kind] {
 		return playRule
 	}
 	typed, next := s.console.typed, s.rest[0]
 	if text, ok := s.taken(next); ok {
 		return s.ruleOf(s.board, text, next)
 	}
-	if displaces(s.game, s.board, typed[i], next) {
+	if s.displaces(s.step(s.board, typed[i]), s.board, next) {
 		return s.meant(typed[i], next)
 	}
 	if s.skips(typed[i:], next) {
@@ -174,9 +174,9 @@ func (s *session) otherwise(i int) string {
 // taken gives the refused entry that led to a board all the same: what it names has moved, or it tells of the move in
 // words that are not proper.
 func (s *session) taken(next position) (text string, ok bool) {
-	move, legal := moveBetween(s.game, s.board, next)
+	move, legal := s.moveBetween(s.board, next)
 	i := slices.IndexFunc(s.refused, func(text string) bool {
-		return displaces(s.game, s.board, text, next) || legal && tellsOf(text, move)
+		return s.displaces(s.step(s.board, text), s.board, next) || legal && tellsOf(text, move)
 	})
 	if i < 0 {
 		return "", false
@@ -197,13 +197,13 @@ func tellsOf(text, move string) bool {
 // chanced tells whether a board may be what a wrong AUTO has made of the last one: two valid moves, or one of a kind
 // that is not valid.
 func (s *session) chanced(next position) bool {
-	for _, o := range readers[s.game].options(s.board) {
-		if _, legal := moveBetween(s.game, o.after, next); legal {
+	for _, o := range s.options(s.board) {
+		if _, legal := s.moveBetween(o.after, next); legal {
 			return true
 		}
 	}
-	return slices.ContainsFunc(combine(entryNames(s.game)), func(text string) bool {
-		return displaces(s.game, s.board, text, next)
+	return slices.ContainsFunc(s.entries(), func(text string) bool {
+		return s.displaces(s.step(s.board, text), s.board, next)
 	})
 }
 
@@ -211,8 +211,8 @@ func (s *session) chanced(next position) bool {
 func (s *session) skips(entries []string, next position) bool {
 	board := s.board
 	for _, text := range entries {
-		_, legal := moveBetween(s.game, board, next)
-		if after := board.after(s.game, text); after != nil {
+		_, legal := s.moveBetween(board, next)
+		if after := s.after(board, text); after != nil {
 			board = after
 		} else if isRandom(text) {
 			return legal && !slices.Equal(board, s.board)
@@ -226,9 +226,9 @@ func (s *session) skips(entries []string, next position) bool {
 
 // leads tells whether any of the entries leads to a board by itself.
 func (s *session) leads(entries []string, next position) bool {
-	_, legal := moveBetween(s.game, s.board, next)
+	_, legal := s.moveBetween(s.board, next)
 	return slices.ContainsFunc(entries, func(text string) bool {
-		return legal && isRandom(text) || slices.Equal(s.board.after(s.game, text), next)
+		return legal && isRandom(text) || slices.Equal(s.after(s.board, text), next)
 	})
 }
 
@@ -255,7 +255,7 @@ func (s *session) stopped(i int) string {
 // loop gives the rule that is broken if fewer boards are shown than entries are typed. A playUser(string) that makes no
 // move of what was typed may have read other lines.
 func (s *session) loop() string {
-	if s.speech.deaf[s.game] {
+	if s.speech.deaf[s.kind] {
 		return playRule
 	}
 	return loopRule
@@ -268,13 +268,13 @@ func (s *session) end() string {
 	case len(s.rest) > 0 && len(s.refused) > 0:
 		text, _ := s.taken(s.rest[0])
 		return s.meant(cmp.Or(text, s.refused[0]), s.rest[0])
-	case len(s.rest) > 0 && s.board.ended(s.game):
+	case len(s.rest) > 0 && s.ended(s.board):
 		return loopRule
 	case len(s.rest) > 0:
 		return commandRule
 	case c.run.End != engine.Exited && len(c.boards) <= len(c.typed):
 		return s.meant(c.typed[len(c.boards)-1], nil)
-	case len(c.boards) <= len(c.typed) && !s.board.ended(s.game) && !slices.ContainsFunc(c.typed, ends):
+	case len(c.boards) <= len(c.typed) && !s.ended(s.board) && !slices.ContainsFunc(c.typed, ends):
 		return s.loop()
 	}
 	return ""
@@ -289,8 +289,8 @@ func (s *session) meant(text string, after position) string {
 		return commandRule
 	case after != nil:
 		return s.ruleOf(s.board, text, after)
-	case isEntry(s.game, text):
-		return rulesOf[s.game].move
+	case s.isEntry(text):
+		return s.moveRule(s.game)
 	}
 	return playRule
 }
@@ -339,10 +339,10 @@ func (b *world) wordedEntries(entries []string) (worded []string, err error) {
 		return nil, err
 	}
 	b.game = b.console.game
-	board, own := b.start(), b.speech.moves[b.game].own()
+	board, own := b.start(), b.speech.moves[b.kind].own()
 	for i, text := range entries {
 		answers := i > 0 && entries[i-1] == "FINISH" // the question
-		if own && !answers && !isEntry(b.game, text) && !resemblesCommand(text) && mayBeEntry(text) {
+		if own && !answers && !b.isEntry(text) && !resemblesCommand(text) && mayBeEntry(text) {
 			return nil, b.cannotSay(text)
 		}
 		entry, err := b.worded(board, text)
@@ -350,7 +350,7 @@ func (b *world) wordedEntries(entries []string) (worded []string, err error) {
 			return nil, err
 		}
 		worded = append(worded, entry)
-		if after := board.after(b.game, text); after != nil {
+		if after := b.after(board, text); after != nil {
 			board = after
 		} else if isRandom(text) {
 			board = nil

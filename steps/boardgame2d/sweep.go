@@ -27,50 +27,31 @@ const (
 	mostNotes = 40 // outcomes in a report; no position in the features has as many legal moves
 )
 
-// thinkable lists moves of the chosen game, legal or not, that are to be tried together.
+// thinkable lists moves of the chosen game, legal or not, that are to be tried together. Jumps over the edge of the grid
+// of peg solitaire are a kind of their own, so that a program that does not expect them fails for nothing else.
 func (b *world) thinkable(which string, board position) []string {
-	switch b.game {
-	case "eight":
-		return slides(board, which == "off the board")
-	case "klotski":
-		return combine(movable(b.game))
+	if b.kind == "peg" {
+		board = b.example()
 	}
-	return jumps(which)
+	return slices.DeleteFunc(b.entries(), func(text string) bool {
+		touched := b.step(board, text).Touches
+		return b.kind != "klotski" && (len(touched) == 0 || b.kindOf(touched, text, board) != which)
+	})
 }
 
-func combine(names []string) []string {
-	var moves []string
-	for _, name := range names {
-		for _, direction := range directions {
-			moves = append(moves, name+" "+direction)
-		}
+// kindOf gives the kind of a jump or a slide, by the places that it touches.
+func (b *world) kindOf(touched []engine.Place, text string, board position) string {
+	from, edge := placeOf(touched[0]), "off the board"
+	to := from.plus(ways[strings.Fields(text)[1]], 1)
+	if b.kind == "peg" {
+		to, edge = placeOf(touched[len(touched)-1]), "over the edge of the grid"
 	}
-	return moves
-}
-
-// jumps lists the jumps of one kind, from every cell of the grid of peg solitaire in every direction. Jumps over the
-// edge of the grid are a kind of their own, so that a program that does not expect them fails for nothing else.
-func jumps(which string) []string {
-	var jumps []string
-	for i := range side * side {
-		from := place{i / side, i % side}
-		for _, direction := range directions {
-			to := from.plus(ways[direction], 2)
-			if which == jumpKind(from, to) {
-				jumps = append(jumps, from.jump(direction))
-			}
-		}
-	}
-	return jumps
-}
-
-func jumpKind(from, to place) string {
 	switch {
-	case min(to.row, to.column) < 0 || max(to.row, to.column) >= side:
-		return "over the edge of the grid"
-	case !isPlace(from):
+	case board.at(to) == 0:
+		return edge
+	case board.at(from) == ' ':
 		return "from a corner of the grid"
-	case !isPlace(to):
+	case board.at(to) == ' ':
 		return "into a corner of the grid"
 	}
 	return "within the board"
@@ -95,7 +76,7 @@ func (b *world) tryEvery(ctx context.Context, which string) error {
 		if moves = moves[n:]; len(moves) == 0 || len(b.outcomes) >= mostNotes {
 			return nil
 		}
-		if b.game == "eight" {
+		if b.kind == "eight" {
 			err = b.eightStandsAt(ctx, position)
 		} else {
 			_, err = b.AskAll(ctx, b.setup...)
@@ -151,19 +132,19 @@ func (b *world) trySome(ctx context.Context, moves []string) (int, error) {
 func (b *world) outcome(move string, before position, score []string, replies []engine.Reply) (outcome, error) {
 	for _, reply := range replies {
 		if reply.Refusal != nil {
-			return outcome{"it raised an error: " + strings.Join(reply.Refusal.Words, " "), rulesOf[b.game].move}, nil
+			return outcome{"it raised an error: " + strings.Join(reply.Refusal.Words, " "), b.moveRule(b.game)}, nil
 		}
 	}
 	after, err := b.read(replies[1].Body)
 	if err != nil {
 		return outcome{}, err
 	}
-	made, ok := moveBetween(b.game, before, after)
-	legal, unchanged := before.after(b.game, move) != nil, slices.Equal(before, after)
+	made, ok := b.moveBetween(before, after)
+	legal, unchanged := b.after(before, move) != nil, slices.Equal(before, after)
 	o := outcome{"the board changed, but not by a move", b.ruleOf(before, move, after)}
 	switch {
 	case unchanged && !slices.Equal(score, replies[2].Body):
-		o = outcome{"refused, but the score changed to " + strings.Join(replies[2].Body, " "), rulesOf[b.game].score}
+		o = outcome{"refused, but the score changed to " + strings.Join(replies[2].Body, " "), b.misanswers(b.game, "score")}
 	case unchanged && legal:
 		o.words = refused
 	case unchanged:
@@ -249,7 +230,7 @@ func (b *world) blameOutcome(err error) error {
 
 // validAre asks isMoveValid about every cell or piece in every direction.
 func (b *world) validAre(ctx context.Context, table *godog.Table) error {
-	if b.speech.moves[b.game].own() {
+	if b.speech.moves[b.kind].own() {
 		return b.Lacks("valid") // it may want rows, columns and directions in its own way, too
 	}
 	if err := b.has(ctx, "valid"); err != nil {
@@ -259,9 +240,10 @@ func (b *world) validAre(ctx context.Context, table *godog.Table) error {
 		return err
 	}
 	var requests []engine.Request
-	for _, move := range combine(movable(b.game)) {
-		what, direction, _ := strings.Cut(move, " ")
-		requests = append(requests, steps.Request("valid", what, direction))
+	for _, what := range movable(b.kind) {
+		for _, direction := range directions {
+			requests = append(requests, steps.Request("valid", what, direction))
+		}
 	}
 	replies, err := b.AskAll(ctx, requests...)
 	if err != nil {

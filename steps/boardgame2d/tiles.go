@@ -98,25 +98,3 @@ func readTiles(_ alphabet, screen []string, alone bool) []position {
 	}
 	return boards
 }
-
-// slidesOn gives the moves of the tiles beside the blank into it.
-func slidesOn(board position) (slides []option) {
-	for _, blank := range board.cellsOf('.') {
-		for direction, step := range ways {
-			from := blank.plus(step, -1)
-			if tile := board.at(from); tile != 0 && tile != '.' {
-				after := board.with('.', from).with(tile, blank)
-				slides = append(slides, option{string(tile) + " " + direction, after})
-			}
-		}
-	}
-	return slides
-}
-
-func drawTiles(board position) ([]string, bool) {
-	var rows []string
-	for _, row := range board {
-		rows = append(rows, "| "+strings.Join(strings.Split(row, ""), " | ")+" |")
-	}
-	return rows, true
-}

@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 )
 
 // A program tells a move that was made by the piece or cell and the direction, in any sentence of its own: "Last
@@ -31,7 +30,7 @@ type claim struct {
 
 // told gives the moves that are told, one after another.
 func (c *console) told() (claims []claim) {
-	var form *telling
+	var form *regexp.Regexp
 	moves := c.moves()
 	for _, s := range c.said {
 		board := len(compact(c.boards[:s.above]))
@@ -55,66 +54,45 @@ func (c *console) saidBefore(s sentence) bool {
 	})
 }
 
-// A telling is the form of a sentence that tells a move: its words, and what stands between them.
-type telling struct {
-	words, between  []string
-	name, direction int // the places of the words that tell the move
-}
-
 // longestSentence is more than anybody writes to tell a move, in bytes.
 const longestSentence = 1000
 
-// formOf takes a line apart; nil if it is longer than a sentence.
-func formOf(line string) *telling {
+// sentenceOf gives the form of the sentence in which a line tells a move: its words, of which those that tell the move
+// may be others, and so may numbers, and what stands between them; nil if it tells none.
+func sentenceOf(line, move string) *regexp.Regexp {
 	if len(line) > longestSentence {
 		return nil
 	}
-	f := &telling{name: -1, direction: -1}
-	from := 0
+	left := map[string]string{} // to be found, with its place in the form
+	name, direction, _ := strings.Cut(move, " ")
+	left[name], left[direction] = `(?P<name>[\pL\pN]+)`, `(?P<direction>\pL+)`
+	form, from := "^", 0
 	for _, at := range words.FindAllStringIndex(line, -1) {
-		f.between, f.words = append(f.between, line[from:at[0]]), append(f.words, line[at[0]:at[1]])
+		word := line[at[0]:at[1]]
+		form += regexp.QuoteMeta(line[from:at[0]])
+		switch place, told := left[strings.ToUpper(word)]; {
+		case told:
+			form += place
+			delete(left, strings.ToUpper(word))
+		case word[0] >= '0' && word[0] <= '9':
+			form += `[\pL\pN]+`
+		default:
+			form += regexp.QuoteMeta(word)
+		}
 		from = at[1]
 	}
-	f.between = append(f.between, line[from:])
-	return f
-}
-
-// sentenceOf gives the form of the sentence in which a line tells a move; nil if it does not.
-func sentenceOf(line, move string) *telling {
-	f := formOf(line)
-	if f == nil {
+	known, err := regexp.Compile(form + regexp.QuoteMeta(line[from:]) + "$")
+	if err != nil || len(left) > 0 {
 		return nil
 	}
-	name, direction, _ := strings.Cut(move, " ")
-	for i, word := range f.words {
-		switch word = strings.ToUpper(word); {
-		case word == name && f.name < 0:
-			f.name = i
-		case word == direction && f.direction < 0:
-			f.direction = i
-		}
-	}
-	if f.name < 0 || f.direction < 0 {
-		return nil
-	}
-	return f
+	return known
 }
 
-// moveIn gives the move that a sentence of that form tells; "" if it has another form. Numbers may be others.
-func moveIn(known *telling, line string) string {
-	f := formOf(line)
-	if f == nil || !slices.Equal(f.between, known.between) {
+// moveIn gives the move that a sentence of that form tells; "" if it has another form.
+func moveIn(known *regexp.Regexp, line string) string {
+	told := known.FindStringSubmatch(line)
+	if told == nil {
 		return ""
 	}
-	for i, word := range known.words {
-		free := i == known.name || i == known.direction || word[0] >= '0' && word[0] <= '9'
-		if !free && f.words[i] != word {
-			return ""
-		}
-	}
-	direction := f.words[known.direction]
-	if strings.ContainsFunc(direction, func(r rune) bool { return !unicode.IsLetter(r) }) {
-		return ""
-	}
-	return strings.ToUpper(f.words[known.name] + " " + direction)
+	return strings.ToUpper(told[known.SubexpIndex("name")] + " " + told[known.SubexpIndex("direction")])
 }

@@ -176,7 +176,7 @@ func faultsOfOnePlace() map[string]fault {
 			r.typed.make = func(m *model, name string, to place) { right.make(m, name, mirrored(to)) }
 		}),
 		"klotski-over-too-late": of("klotski", func(r *rules) {
-			reach := func(m *model) { m.reached = m.bottom() == lowestRow }
+			reach := func(m *model) { m.reached = m.bottom() == 12 }
 			r.before, r.over = reach, func(m *model) bool { return m.reached }
 			r.chance = func(m *model) {
 				byChance(m)
@@ -236,7 +236,7 @@ func faultsInHeaders() map[string]fault {
 		"klotski-never-ends": of("klotski", func(r *rules) { r.over = func(*model) bool { return false } }),
 		"klotski-classic-end": of("klotski", func(r *rules) {
 			r.over = func(m *model) bool { return m.at(place{10, 3}) == '0' && m.at(place{10, 6}) == '0' }
-			r.score = func(m *model) int { return lowestRow - unit - m.bottom() }
+			r.score = func(m *model) int { return 12 - unit - m.bottom() }
 		}),
 	}
 }
