@@ -21,8 +21,8 @@ type rules struct{}
 // Begin gives the position in which nothing has been made yet.
 func (rules) Begin() engine.Position { return standingOf(newDesk()) }
 
-// The cases: of what is made, of pieces by how they walk, of the squares of a game, of why a square is not listed, and of
-// who meets whom.
+// The cases: of what is made, of how pieces walk, of the squares of a game, of why a square is not listed, and of who meets
+// whom.
 const (
 	open, shut = "open", "water or taken"
 
@@ -365,8 +365,8 @@ func draws() map[engine.Wish]func(*drawing) {
 	}
 }
 
-// Draw draws a board with pieces of both players, of each kind one at most, and what happens there; or a square of a game
-// that is asked for, or one of no game that is made and asked something.
+// Draw draws a board with pieces of both players, of each kind one at most, and what happens there; or a square of a
+// game that is asked for, or one of no game that is made and asked something.
 func (rules) Draw(chance *rand.Rand, wish engine.Wish) []engine.Request {
 	d := &drawing{standing: standingOf(newDesk()), chance: chance}
 	if wish == "squares made" {
@@ -429,7 +429,8 @@ func spot(s *Square) string { return "game@" + s.String() }
 
 // shuffled gives the names of the pieces on the board, in any order.
 func (d *drawing) shuffled() []string {
-	names := slices.DeleteFunc(slices.Sorted(maps.Keys(d.pieces)), func(name string) bool { return d.pieces[name].square == nil })
+	gone := func(name string) bool { return d.pieces[name].square == nil }
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(d.pieces)), gone)
 	d.chance.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
 	return names
 }
@@ -511,8 +512,8 @@ func (d *drawing) stumble() {
 // mostTurns bounds a game.
 const mostTurns = 60
 
-// turns lets the players take turns until a Flag is captured or somebody has none. Before each turn, the piece that takes
-// it is asked what it may do; and so are all in the end.
+// turns lets the players take turns until a Flag is captured or somebody has none. Before each turn, the piece that
+// takes it is asked what it may do; and so are all in the end.
 func (d *drawing) turns() {
 	for turn := range mostTurns {
 		if !d.turn(d.last.players[turn%2]) {

@@ -49,8 +49,8 @@ type tale struct {
 	at   int
 }
 
-// RandomFollowed draws so many lines of play and follows each to the first step that does not show what it should, which
-// a scenario tells then. So it does of a last request that is forbidden: how that is refused nobody can follow.
+// RandomFollowed draws so many lines of play and follows each to the first step that does not show what it should,
+// which a scenario tells then. So it does of a last request that is forbidden: how that is refused nobody can follow.
 func RandomFollowed(ctx context.Context, w *steps.World, count int, wish engine.Wish, teller Teller) error {
 	rules := w.Rules()
 	told := func(t *tale) steps.Draft {
@@ -75,8 +75,8 @@ func RandomFollowed(ctx context.Context, w *steps.World, count int, wish engine.
 	})
 }
 
-// follow plays a line of play up to the first step that does not show what it should, and ends the tale there. A step that
-// shows nothing is judged with the next one.
+// follow plays a line of play up to the first step that does not show what it should, and ends the tale there. A step
+// that shows nothing is judged with the next one.
 func (t *tale) follow(ctx context.Context, w *steps.World, walked []Step, teller Teller) error {
 	var done []Step
 	for i, s := range walked {
@@ -97,8 +97,8 @@ func (t *tale) follow(ctx context.Context, w *steps.World, walked []Step, teller
 	return nil
 }
 
-// goesWrong takes some steps, the last of which shows something. The error says what is wrong, the number of which thing
-// that is shown. Where chance decides, any of the next positions is right.
+// goesWrong takes some steps, the last of which shows something. The error says what is wrong, the number which thing
+// that is shown is. Where chance decides, any of the next positions is right.
 func goesWrong(ctx context.Context, w *steps.World, done []Step, shown []Showing) (at int, err error) {
 	last := done[len(done)-1]
 	requests := steps.Each(done, func(s Step) engine.Request { return s.Request })
@@ -129,8 +129,8 @@ func goesWrong(ctx context.Context, w *steps.World, done []Step, shown []Showing
 	return 0, nil
 }
 
-// agreeing gives those positions in which an answer is right. Lists are in any order. The error is for one that is right in
-// none.
+// agreeing gives those positions in which an answer is right. Lists are in any order. The error is for one that is right
+// in none.
 func agreeing(
 	w *steps.World, some []engine.Position, question engine.Request, reply engine.Reply,
 ) (right []engine.Position, err error) {
@@ -187,7 +187,8 @@ func Smaller(rules engine.Rules, line []engine.Request, wish engine.Wish) [][]en
 	})
 }
 
-// shorter gives lines of play that lack some requests but not the first: all others, half of them, and so on down to one.
+// shorter gives lines of play that lack some requests but not the first: all others, half of them, and so on down to
+// one.
 func shorter(line []engine.Request) (shorter [][]engine.Request) {
 	for size := len(line) - 1; size > 0; size /= 2 {
 		for to := len(line); to > 1; to -= size {

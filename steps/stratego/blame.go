@@ -157,14 +157,14 @@ func (c *world) attackPlainly(ctx context.Context) error {
 	}
 	rank := c.World.Expect(ctx, "the rank of a Captain", steps.ListForm, []string{"6"}, "rank", "first")
 	if rank != nil {
-		return against("D11", rank)
+		return against(c.Misanswers("rank"), rank)
 	}
 	won := c.World.Expect(ctx, "a Captain attacking a Sergeant", steps.ListForm, []string{"WIN"}, "result", "first", "second")
-	return against("D23", won)
+	return against(id("D23"), won)
 }
 
 // against names a rule in an error, whether it names one already or not.
-func against(rule string, err error) error { return steps.Blame(id(rule), "", blamed(id(rule), err)) }
+func against(rule string, err error) error { return steps.Blame(rule, "", blamed(rule, err)) }
 
 // lost gives the error of a game that does not find a square which a command that failed was about; nil if it does.
 func (c *world) lost(ctx context.Context, request engine.Request, err error) error {
@@ -182,7 +182,7 @@ func (c *world) lost(ctx context.Context, request engine.Request, err error) err
 			return err
 		})
 		if telling(err) {
-			return blamed(id("D10"), err)
+			return blamed(c.Facts.Shown("square-of")[0], err)
 		}
 	}
 	return nil
@@ -198,8 +198,8 @@ func (c *world) aside(ask func() error) error {
 	return err
 }
 
-// guilty gives the rule that is broken by a command about pieces; "" if nothing but the command tells it. A scenario about
-// something else than pieces prepares that by a combat. One about what squares a piece lists shows that by the list.
+// guilty gives the rule that is broken by a command about pieces; "" if nothing but the command tells it. A scenario
+// about something else than pieces prepares that by a combat. One about what squares a piece lists shows that by the list.
 func (c *world) guilty(ctx context.Context, s play.Step, err error) string {
 	may, judged := c.Facts.Judgements["may-move"], c.Facts.Judgements["moves"]
 	switch s.Command {

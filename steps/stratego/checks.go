@@ -103,7 +103,7 @@ func (c *world) check(ctx context.Context, links ...link) error {
 	case len(wrong.Expected) == 0:
 		return nil
 	case c.about("D35") && strings.HasSuffix(wrong.Actual[0], " holds nothing"): // the piece stands on no board
-		return steps.Blame(id("T8"), "", &wrong)
+		return steps.Blame(c.Misanswers("who"), "", &wrong)
 	}
 	return &wrong
 }
@@ -119,7 +119,7 @@ func (c *world) steady(ctx context.Context, l link) error {
 		if m, ok := errors.AsType[*steps.Mismatch](err); ok {
 			m.Sentence = fmt.Sprintf("%v is another square each time", l.square)
 		}
-		return steps.Blame(id("D35"), "", err)
+		return steps.Blame(c.Misanswers("same"), "", err)
 	})
 }
 
@@ -347,7 +347,7 @@ func (c *world) isLost(ctx context.Context, person, expected string) error {
 	name := c.playerName(person)
 	err := c.Expect(ctx, name+".hasLost()"+c.changed(), steps.ListForm, []string{expected}, "lost", name)
 	if c.about("D5") { // there it only shows that something was done
-		return steps.Blame(id("T15"), "", err)
+		return steps.Blame(c.Misanswers("lost"), "", err)
 	}
 	return err
 }
@@ -492,7 +492,7 @@ func (c *world) boardIsNamed(ctx context.Context, name string) error {
 	err = c.Expect(ctx, "the board", steps.BoardForm, board.Rows, "board", game)
 	m, differs := errors.AsType[*steps.Mismatch](err)
 	if differs && c.about("D36") && strings.Trim(strings.Join(m.Actual, ""), "~.") != "" { // there is a piece
-		return steps.Blame(id("T6"), "", err)
+		return steps.Blame(c.Misanswers("board", "a piece"), "", err)
 	}
 	return err
 }

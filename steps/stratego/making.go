@@ -8,7 +8,6 @@ import (
 	"github.com/cucumber/godog"
 
 	"rulebook/impl/engine"
-	"rulebook/steps"
 )
 
 // classes are those of the diagram that commands make things of.
@@ -54,24 +53,32 @@ func (c *world) setUpThing(ctx context.Context, thing, place string) error {
 // make makes a thing of a class by the constructor of the diagram. The subject's own code may refuse it. A class that
 // has the constructor in another form breaks the rule that demands it; the rest is shown by the other form, unless
 // the scenario is strict.
-func (c *world) make(ctx context.Context, class, command string, arguments ...any) (engine.Reply, error) {
+func (c *world) make(ctx context.Context, class string, request engine.Request) (engine.Reply, error) {
 	if err := c.inItsPackage(ctx, class); err != nil {
 		return engine.Reply{}, err
 	}
-	reply, err := c.World.Try(ctx, command, arguments...)
+	replies, err := c.TryAll(ctx, []engine.Request{request})
 	if strings.HasPrefix(signature(err), "there is no constructor ") && !c.strict {
-		if otherwise, failed := c.makeOtherwise(ctx, command, arguments...); failed == nil {
-			return otherwise, nil
+		if _, failed := c.World.Ask(ctx, "any-constructor"); failed == nil {
+			if otherwise, failed := c.TryAll(ctx, []engine.Request{request}); failed == nil {
+				return otherwise[0], nil
+			}
 		}
 	}
-	return reply, c.judged(ctx, steps.Request(command, arguments...), err)
+	if err != nil {
+		return engine.Reply{}, c.judged(ctx, request, err)
+	}
+	return replies[0], nil
 }
 
-func (c *world) makeOtherwise(ctx context.Context, command string, arguments ...any) (engine.Reply, error) {
-	if _, err := c.World.Ask(ctx, "any-constructor"); err != nil {
-		return engine.Reply{}, err
+// makeRightly makes a thing, which nothing may refuse.
+func (c *world) makeRightly(ctx context.Context, class string, request engine.Request) error {
+	reply, err := c.make(ctx, class, request)
+	c.pass(request)
+	if err != nil {
+		return err
 	}
-	return c.World.Try(ctx, command, arguments...)
+	return c.refused(ctx, request, reply)
 }
 
 // inItsPackage gives the error of a class that is not where the diagram has it, if the scenario is strict.

@@ -61,8 +61,11 @@ func (c cast) told() (lines []string) {
 
 // draft writes the scenario of a random game, which looks at what its last step shows.
 func draft(walked []play.Step, seen play.Showing) steps.Draft {
-	then := append([]string{"Then " + seen.Steps[0]}, steps.Each(seen.Steps[1:], func(s string) string { return "And " + s })...)
-	return steps.Draft{Rule: seen.Rule, Steps: append(cast(walked).told(), then...)}
+	lines := append(cast(walked).told(), "Then "+seen.Steps[0])
+	for _, step := range seen.Steps[1:] {
+		lines = append(lines, "And "+step)
+	}
+	return steps.Draft{Rule: seen.Rule, Steps: lines}
 }
 
 // tell gives the one line of an answer.
@@ -76,7 +79,8 @@ func look(seen *play.Showing, step, command string, arguments ...string) {
 	seen.Asks = append(seen.Asks, engine.Request{Command: command, Arguments: arguments})
 }
 
-// shows lists what the last step shows of a random game. That a piece stands where it was made is enough for what follows.
+// shows lists what the last step shows of a random game. That a piece stands where it was made is enough for what
+// follows.
 func (c *world) shows(walked, whole []play.Step) []play.Showing {
 	s := walked[len(walked)-1]
 	switch {
@@ -116,7 +120,8 @@ func (c *world) showsMade(walked cast, s play.Step) (shown []play.Showing) {
 	who, place, rank := walked.words(name), walked.words(square), tell(s.Next[0], "rank", name)
 	for _, l := range []struct{ step, command, on string }{
 		{place + " holds " + who, "who", square}, {who + " knows " + place + " as its square", "sits", square},
-		{who + " belongs to player " + s.Arguments[2][len("player"):], "owner", ""}, {who + " has the rank " + rank, "rank", ""},
+		{who + " belongs to player " + strings.TrimPrefix(s.Arguments[2], "player"), "owner", ""},
+		{who + " has the rank " + rank, "rank", ""},
 	} {
 		seen := play.Showing{Rule: c.Breaks(s, "other board", l.command)}
 		look(&seen, l.step, l.command, slices.DeleteFunc([]string{name, l.on}, func(a string) bool {
@@ -150,7 +155,8 @@ func (c *world) showsList(walked cast, s play.Step) []play.Showing {
 	return []play.Showing{all, own}
 }
 
-// showsAttack looks at both pieces and squares, and at who has won. After an earlier attack, the pieces have to be named.
+// showsAttack looks at both pieces and squares, and at who has won. After an earlier attack, the pieces have to be
+// named.
 func (c *world) showsAttack(walked cast, s play.Step) (shown []play.Showing) {
 	by, target, next := s.Arguments[0], s.Arguments[1], s.Next[0]
 	other, from := tell(s.Before, "who", target), game+"@"+tell(s.Before, "where", by)
@@ -208,7 +214,8 @@ func (c *world) draftSquare(walked []play.Step) steps.Draft {
 	square := "row " + row + ", column " + column
 	given := []string{"Given a game", "When the square on " + square + " is asked for"}
 	if !s.Allowed() {
-		return steps.Draft{Rule: c.Breaks(s, "accepted"), Steps: append(given, "Then it is refused with an IndexOutOfBoundsException")}
+		given = append(given, "Then it is refused with an IndexOutOfBoundsException")
+		return steps.Draft{Rule: c.Breaks(s, "accepted"), Steps: given}
 	}
 	return steps.Draft{Rule: c.Breaks(s, "other board"), Steps: append(given,
 		"Then "+square+" has the row "+row, "And "+square+" has the column "+column)}

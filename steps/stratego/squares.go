@@ -219,9 +219,9 @@ func (c *world) drawing(marked []string) []string {
 	return rows
 }
 
-// ofSquares gives the rule that a list breaks by what is wrong with its squares: those that are missing, else those that should
-// not be there. Of several rules it is the first of the document. It is that of the scenario if this is about something else
-// than lists, or if the piece is not where it should be.
+// ofSquares gives the rule that a list breaks by what is wrong with its squares: those that are missing, else those that
+// should not be there. Of several rules it is the first of the document. It is that of the scenario if this is about
+// something else than lists, or if the piece is not where it should be.
 func (c *world) ofSquares(ctx context.Context, missing, extra []string) (string, error) {
 	p, command := c.list.of, c.list.command()
 	about := c.Facts.Judgements[command].Names(c.Rule()) && !c.list.stale || c.about("D35") && !c.confused(missing, extra)

@@ -19,11 +19,12 @@ import (
 
 // Vocabulary gives all that the features of this assignment may say.
 func Vocabulary() steps.Vocabulary {
-	return steps.Vocabulary{Assignment: "stratego", Phrases: phrases(), World: newWorld, Check: play.Check(map[string][]string{
+	particulars := map[string][]string{
 		"piece": {"who", "sits", "owner", "rank"}, "attack": {"the place of who wins", "who has won"},
 		"moves": {"asked again", "the game's squares"}, "attacks": {"asked again", "the game's squares"},
 		"can-enter": {"water"}, "board": {"a piece"},
-	})}
+	}
+	return steps.Vocabulary{Assignment: "stratego", Phrases: phrases(), World: newWorld, Check: play.Check(particulars)}
 }
 
 // world is the world of a scenario of Stratego: the things that it made, and what the step under test did.
@@ -52,7 +53,8 @@ type world struct {
 }
 
 func newWorld(w *steps.World) any {
-	return &world{Player: &play.Player{World: w}, at: w.Rules().Begin(), free: map[string]string{}, housed: map[string]bool{}}
+	player := &play.Player{World: w}
+	return &world{Player: player, at: w.Rules().Begin(), free: map[string]string{}, housed: map[string]bool{}}
 }
 
 // A piece is a piece that the scenario made.
@@ -268,13 +270,7 @@ func (c *world) once(ctx context.Context, requests ...engine.Request) error {
 			continue
 		}
 		c.made = append(c.made, name)
-		arguments := steps.Each(request.Arguments, func(a string) any { return a })
-		reply, err := c.make(ctx, classes[request.Command], request.Command, arguments...)
-		c.pass(request)
-		if err == nil {
-			err = c.refused(ctx, steps.Request(request.Command, arguments...), reply)
-		}
-		if err != nil {
+		if err := c.makeRightly(ctx, classes[request.Command], request); err != nil {
 			return err
 		}
 	}
@@ -294,11 +290,10 @@ func (c *world) squareName(ctx context.Context, s square) (string, error) {
 
 // nameOf is the name that a square has in commands; "" for one of no game that was not made.
 func (c *world) nameOf(s square) string {
-	at := fmt.Sprintf("@%d,%d", s.row, s.column)
 	if s.tail == " of no game" {
 		return c.free[s.String()]
 	}
-	return s.gameOf() + at
+	return s.gameOf() + "@" + s.at()
 }
 
 func (c *world) freeSquare(ctx context.Context, s square, ground string) (string, error) {
@@ -307,13 +302,7 @@ func (c *world) freeSquare(ctx context.Context, s square, ground string) (string
 	}
 	name := fmt.Sprintf("%s%d%d", ground, s.row, s.column)
 	c.free[s.String()] = name
-	arguments := []any{name, s.row, s.column, ground}
-	reply, err := c.make(ctx, "stratego.Square", "square", arguments...)
-	c.pass(steps.Request("square", arguments...))
-	if err == nil {
-		err = c.refused(ctx, steps.Request("square", arguments...), reply)
-	}
-	return name, err
+	return name, c.makeRightly(ctx, "stratego.Square", steps.Request("square", name, s.row, s.column, ground))
 }
 
 func (c *world) makeSquare(ctx context.Context, ground, place string) error {
@@ -348,11 +337,12 @@ func (c *world) makePiece(ctx context.Context, kind, person, tested, place strin
 		return err
 	}
 	p := &piece{name: c.pieceName(kind), kind: kind, player: person, square: square, listed: map[string][]string{}}
-	reply, err := c.make(ctx, classOf(kind), "piece", p.name, kind, c.playerName(person), name)
+	request := steps.Request("piece", p.name, kind, c.playerName(person), name)
+	reply, err := c.make(ctx, classOf(kind), request)
 	if err != nil {
 		return err
 	}
-	c.reply, c.did = reply, c.pass(steps.Request("piece", p.name, kind, c.playerName(person), name))
+	c.reply, c.did = reply, c.pass(request)
 	if reply.Refusal == nil {
 		c.pieces = append(c.pieces, p)
 		return nil

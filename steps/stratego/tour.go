@@ -91,8 +91,7 @@ func (c *world) everyKind(ctx context.Context, deed string) error {
 func (c *world) show(ctx context.Context, s scene) (printed bool, err error) {
 	c.Remember()
 	for _, request := range s {
-		arguments := steps.Each(request.Arguments, func(a string) any { return a })
-		_, err := c.World.Try(ctx, request.Command, arguments...)
+		_, err := c.TryAll(ctx, []engine.Request{request})
 		if err != nil && engine.OutcomeOf(err) != engine.Failed {
 			return false, c.judged(ctx, request, err)
 		}
