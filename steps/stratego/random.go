@@ -118,18 +118,16 @@ func (c *world) showsRefusal(walked cast, s play.Step) []play.Showing {
 func (c *world) showsMade(walked cast, s play.Step) (shown []play.Showing) {
 	name, square := s.Arguments[0], s.Arguments[3]
 	who, place, rank := walked.words(name), walked.words(square), tell(s.Next[0], "rank", name)
-	for _, l := range []struct{ step, command, on string }{
-		{place + " holds " + who, "who", square}, {who + " knows " + place + " as its square", "sits", square},
-		{who + " belongs to player " + strings.TrimPrefix(s.Arguments[2], "player"), "owner", ""},
-		{who + " has the rank " + rank, "rank", ""},
-	} {
-		seen := play.Showing{Rule: c.Breaks(s, "other board", l.command)}
-		look(&seen, l.step, l.command, slices.DeleteFunc([]string{name, l.on}, func(a string) bool {
-			return a == "" || l.command == "who" && a == name
-		})...)
-		if l.command != "rank" || rank != "0" {
-			shown = append(shown, seen)
-		}
+	see := func(step, command string, arguments ...string) {
+		seen := play.Showing{Rule: c.Breaks(s, "other board", command)}
+		look(&seen, step, command, arguments...)
+		shown = append(shown, seen)
+	}
+	see(place+" holds "+who, "who", square)
+	see(who+" knows "+place+" as its square", "sits", name, square)
+	see(who+" belongs to player "+strings.TrimPrefix(s.Arguments[2], "player"), "owner", name)
+	if rank != "0" {
+		see(who+" has the rank "+rank, "rank", name)
 	}
 	return shown
 }
