@@ -7,8 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/agnivade/levenshtein"
-
 	"rulebook/impl/engine"
 	"rulebook/steps"
 )
@@ -127,18 +125,10 @@ func (s *seen) around(begin, end int) string {
 	return string(s.output[from:end]) + rest
 }
 
-// mostCompared is how many lines are compared with a text that is not there: more than anybody reads.
-const mostCompared = 1000
-
 // nearest gives the line that is most like a text of one line, or all lines if none is like it.
 func nearest(text string, lines []string) []string {
-	if strings.Contains(text, "\n") || len(lines) == 0 {
-		return lines
-	}
-	distance := func(line string) int { return levenshtein.ComputeDistance(text, brief(line)) }
-	like := slices.MinFunc(lines[:min(len(lines), mostCompared)], func(a, b string) int { return distance(a) - distance(b) })
-	longer := max(utf8.RuneCountInString(text), utf8.RuneCountInString(like))
-	if 5*distance(like) > 3*longer {
+	like, near := steps.Nearest(text, lines)
+	if strings.Contains(text, "\n") || !near {
 		return lines
 	}
 	return []string{like}
