@@ -24,7 +24,7 @@ func TestExplanations(t *testing.T) {
 		{"A peg, a peg and a hole UP", []string{"08_validity/"}, "by its title"},
 		{"it is legal", []string{"it is [not ]legal", "said in "}, "a step"},
 		{"pegs are left", []string{"‹number› pegs are left"}, "some words of a step"},
-		{"Blocked", []string{"blocked: it did not get as far as what it is about", "it counts for no rule"}, "an outcome, with all its lines"},
+		{"Blocked", []string{"blocked: it did not get as far as what it is about", "nothing is earned by it"}, "an outcome, with all its lines"},
 		{"not  observable", []string{"not observable: nothing"}, "a word of the rules"},
 	}
 	for _, test := range tests {
