@@ -182,14 +182,14 @@ func (p position) Board() []string {
 // mostMoves bounds the moves of a line that is drawn.
 const mostMoves = 100
 
-// Draw draws a game of any kind, of few moves or to its end, if chance comes there.
+// Draw draws a game of few moves. The wish is its name, after "late " if it is to come to its end, if chance comes there.
 func (rules) Draw(chance *rand.Rand, wish engine.Wish) []engine.Request {
-	kind := kinds()[chance.IntN(len(kinds()))]
+	kind, late := strings.CutPrefix(string(wish), "late ")
 	p := position{kind, bare(kind)}
 	p.initialize(chance)
 	line := []engine.Request{{Command: "create", Arguments: append([]string{kind}, p.rows()...)}}
 	most := chance.IntN(16)
-	if wish == engine.LateGame {
+	if late {
 		most = mostMoves
 		if e, ok := p.board.(*eightPuzzle); ok {
 			moves, _ := e.way(slices.Insert([]byte("12345678"), chance.IntN(eightSide*eightSide), blank))

@@ -40,23 +40,6 @@ func extentOf(cells []place) extent {
 // A drawing holds the lines of a board as a program draws it, all of one length.
 type drawing [][]rune
 
-// within gives a part of the drawing, which shares its letters.
-func (d drawing) within(e extent) drawing {
-	var part drawing
-	for _, line := range d[e.top : e.bottom+1] {
-		part = append(part, line[e.left:e.right+1])
-	}
-	return part
-}
-
-func (d drawing) put(letter rune) {
-	for _, line := range d {
-		for j := range line {
-			line[j] = letter
-		}
-	}
-}
-
 // fill fills the box with its upper left corner at a place if there is one and it has one digit in it.
 func (d drawing) fill(top, left int) {
 	if d[top][left] != '┌' {
@@ -67,9 +50,14 @@ func (d drawing) fill(top, left int) {
 	if wide < 0 || high < 0 {
 		return
 	}
-	box := d.within(extent{top, top + high, left, left + wide})
+	var box drawing
+	for _, line := range d[top : top+high+1] {
+		box = append(box, line[left:left+wide+1])
+	}
 	if digits := digitsIn(box.board()); len(digits) == 1 {
-		box.put(rune(digits[0]))
+		for i := range (high + 1) * (wide + 1) {
+			box[i/(wide+1)][i%(wide+1)] = rune(digits[0])
+		}
 	}
 }
 

@@ -222,14 +222,11 @@ func (g game) drawRefused(chance *rand.Rand, board position) string {
 // drawLine draws a line of play of peg solitaire or the eight puzzle, to its end if that is looked at, or to the last
 // move or the last but one.
 func (b *world) drawLine(chance *rand.Rand, g drawnGame) (start position, moves []string) {
-	wish := engine.LateGame
+	wish := engine.Wish("late " + g.kind)
 	if g.kind == "eight" && g.look != "the end" {
-		wish = engine.AnyGame
+		wish = "eight"
 	}
 	line := g.rules.Draw(chance, wish)
-	for line[0].Arguments[0] != g.kind {
-		line = g.rules.Draw(chance, wish)
-	}
 	moves = steps.Each(line[1:], func(r engine.Request) string { return strings.Join(r.Arguments, " ") })
 	if g.kind == "eight" {
 		start = line[0].Arguments[1:]
