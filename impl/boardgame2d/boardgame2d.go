@@ -91,23 +91,23 @@ func direction(word string) (peg.Direction, bool) {
 }
 
 // entry reads an entry: a name, exactly one blank and a direction (isEntryProper).
-func entry(g board, text string) (name string, to peg.Direction, proper bool) {
+func entry(names []string, text string) (name string, to peg.Direction, proper bool) {
 	name, word, _ := strings.Cut(text, " ")
 	to, proper = direction(word)
-	return name, to, proper && slices.Contains(g.names(), name)
+	return name, to, proper && slices.Contains(names, name)
 }
 
 // IsEntryProper tells whether the text is an entry of the game: a name, exactly one blank and UP,
 // DOWN, LEFT or RIGHT. The move need not be legal.
 func (g *Game) IsEntryProper(text string) bool {
-	_, _, proper := entry(g.board, text)
+	_, _, proper := entry(g.names(), text)
 	return proper
 }
 
 // Play makes the move of an entry (playUser with a string). An entry that is not proper and a move that is not legal change
 // the status only.
 func (g *Game) Play(text string) {
-	name, to, proper := entry(g.board, text)
+	name, to, proper := entry(g.names(), text)
 	switch {
 	case !proper:
 		g.status = "invalid entry"

@@ -48,7 +48,7 @@ func totalInversion(tiles []byte) int {
 	return total
 }
 
-func (e *eightPuzzle) names() []string { return digits()[1:9] }
+func (e *eightPuzzle) names() []string { return strings.Split("12345678", "") }
 
 // beside gives the place beside row and column in a direction; false if one of the two is off the board.
 func (e *eightPuzzle) beside(row, column int, to peg.Direction) (int, bool) {
@@ -66,7 +66,7 @@ func (e *eightPuzzle) at(name string) (row, column int) {
 
 func (e *eightPuzzle) legal(name string, to peg.Direction) bool {
 	row, column := e.at(name)
-	return bytes.Contains(e.tiles, []byte(name)) && e.legalAt(row, column, to)
+	return e.legalAt(row, column, to)
 }
 
 // legalAt tells whether the tile in that row and column may move (isMoveValid).

@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
 
 	"rulebook/impl/peg"
 )
@@ -35,9 +34,7 @@ func (k *klotski) initialize(*rand.Rand) {
 	}
 }
 
-func (k *klotski) names() []string { return digits() }
-
-var digits = sync.OnceValue(func() []string { return strings.Split("0123456789", "") })
+func (k *klotski) names() []string { return strings.Split("0123456789", "") }
 
 func (k *klotski) at(row, column int) byte { return at(k.matrix, row, column) }
 
@@ -45,13 +42,12 @@ func (k *klotski) at(row, column int) byte { return at(k.matrix, row, column) }
 func (k *klotski) covered(name string) []peg.Position { return find(k.matrix, name[0]) }
 
 func (k *klotski) legal(name string, to peg.Direction) bool {
-	places := k.covered(name)
-	for _, p := range places {
+	for _, p := range k.covered(name) {
 		if next := k.at(p.Row+unit*to.Rows, p.Column+unit*to.Columns); next != free && next != name[0] {
 			return false
 		}
 	}
-	return len(places) > 0
+	return true
 }
 
 func (k *klotski) perform(name string, to peg.Direction) {

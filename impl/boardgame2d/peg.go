@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
-	"sync"
 
 	"rulebook/impl/peg"
 )
@@ -40,10 +39,8 @@ func (p *pegSolitaire) load(rows []string) bool {
 	return err == nil
 }
 
-func (p *pegSolitaire) names() []string { return pegNames() }
-
-// pegNames lists the cells of the square around the cross, row by row: 1A to 9I.
-var pegNames = sync.OnceValue(func() []string {
+// names lists the cells of the square around the cross, row by row: 1A to 9I.
+func (p *pegSolitaire) names() []string {
 	var names []string
 	for row := range byte(pegSide) {
 		for column := range byte(pegSide) {
@@ -51,7 +48,7 @@ var pegNames = sync.OnceValue(func() []string {
 		}
 	}
 	return names
-})
+}
 
 func jump(row, column int, to peg.Direction) peg.Jump {
 	return peg.Jump{From: peg.Position{Row: row + 1, Column: column + 1}, To: to}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/peg"
@@ -44,6 +45,13 @@ func (rules) Cases() map[string][]engine.Case {
 	return map[string][]engine.Case{"create": create, "move": append(move, engine.Case{Name: notch})}
 }
 
+// named gives the names of each game, for which the rules are asked again and again.
+var named = map[string]func() []string{
+	"peg":     sync.OnceValue(new(pegSolitaire).names),
+	"eight":   sync.OnceValue(new(eightPuzzle).names),
+	"klotski": sync.OnceValue(new(klotski).names),
+}
+
 func kinds() []string { return []string{"peg", "eight", "klotski"} }
 
 // A position is a game that nobody changes any more; without a board before it has begun.
@@ -57,7 +65,7 @@ func (p position) Tried() iter.Seq[engine.Request] {
 	return func(yield func(engine.Request) bool) {
 		command, firsts, seconds := "create", kinds(), []string{""}
 		if p.board != nil {
-			command, firsts, seconds = "move", p.names(), directions()
+			command, firsts, seconds = "move", named[p.kind](), directions()
 		}
 		for _, first := range firsts {
 			for _, second := range seconds {
@@ -93,12 +101,12 @@ func begun(kind string, rows []string) engine.Ruling {
 }
 
 func (p position) moved(text string) (ruling engine.Ruling) {
-	name, to, proper := entry(p.board, text)
+	name, to, proper := entry(named[p.kind](), text)
 	if !proper {
 		return engine.Ruling{Case: cases[p.kind].improper}
 	}
 	ruling = engine.Ruling{Case: cases[p.kind].invalid, Touches: p.touched(name, to)}
-	if !p.legal(name, to) {
+	if len(ruling.Touches) == 0 || !p.legal(name, to) { // a piece that is not there touches nothing
 		return ruling
 	}
 	next := position{p.kind, bare(p.kind)}
@@ -165,7 +173,7 @@ func (p position) Tells(question engine.Request) []string {
 			return moves
 		}
 	case question.Command == "proper":
-		_, _, proper := entry(p.board, strings.Join(question.Arguments, " "))
+		_, _, proper := entry(named[p.kind](), strings.Join(question.Arguments, " "))
 		return []string{strconv.FormatBool(proper)}
 	}
 	return nil
