@@ -160,6 +160,8 @@ func FuzzFind(f *testing.F) {
 	f.Add("a\xff\r\n\x00b", `the program prints "b" but for blanks and case`, "")
 	f.Add("İstanbul", `it prints "istanbul" but for blanks and case`, "")
 	f.Add("", `it prints exactly:`, "\n\n")
+	f.Add("Mean: 2.5 and red\n", `it prints "Mean: {2.5 within 0.1} and {one of red, dark red}"`, "")
+	f.Add("b\na\n", `it prints these lines in any order:`, "a\n{word}\n")
 	f.Fuzz(func(t *testing.T, output, text, below string) {
 		script := scriptOf(steps.Scenario{Steps: []string{text}, Below: []string{below}})
 		run := exited

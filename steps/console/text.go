@@ -113,9 +113,10 @@ func (s said) find(h how, text string, from int, fits func(begin, end int) bool)
 		return 0, 0, false // check tells of it
 	}
 	all := h.plain(s.output[from:])
+	read := 0
 	for i := 0; i < len(all.bytes); {
 		at := wanted.in(all.bytes[i:])
-		if at == nil {
+		if read += len(all.bytes) - i; at == nil || wanted.pattern != nil && read > max(mostRead, len(all.bytes)) {
 			break
 		}
 		begin, end = s.place(all, from, i, at[0])

@@ -2,6 +2,7 @@ package console
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -69,6 +70,19 @@ func TestATextEndsWhereItEnds(t *testing.T) {
 	}
 	if count < 200 {
 		t.Errorf("%d outputs are looked at, want 200 at least", count)
+	}
+}
+
+// What a program prints is read in bounded time, however often it is almost right. This test would not end otherwise.
+func TestMuchThatIsAlmostRightIsRead(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"{2.5 within 0.01}", "{number with 2 decimals}", "a{word}b", "1{like .*}2", "{one of 11, 12}"} {
+		for _, much := range []string{"1", "1.", "a", "1 ", "a1 "} {
+			s := said{[]byte(strings.Repeat(much, 1<<20/len(much))), never}
+			if begin, end, found := s.find(inWords, text, 0, s.line); found {
+				t.Errorf("%q is a line of many %q: %d to %d", text, much, begin, end)
+			}
+		}
 	}
 }
 

@@ -19,7 +19,7 @@ type value struct {
 	right   func(found string) bool // of what matches the pattern; nil if all is
 }
 
-const number = `[+\-−]?\d+(?:[.,]\d+)*(?:[eE][+-]?\d+)?`
+const number = `[+\-−]?\d{1,40}(?:[.,]\d{1,40}){0,9}(?:[eE][+-]?\d{1,3})?`
 
 // values are the forms of values, without their braces.
 var values = []struct {
@@ -28,7 +28,7 @@ var values = []struct {
 }{
 	{regexp.MustCompile(`^number$`), func([]string) (value, error) { return value{pattern: number}, nil }},
 	{regexp.MustCompile(`^number with (\d) decimals?$`), func(found []string) (value, error) {
-		return value{pattern: `[+\-−]?\d+[.,]\d{` + found[1] + `}`}, nil
+		return value{pattern: `[+\-−]?\d{1,40}[.,]\d{` + found[1] + `}`}, nil
 	}},
 	{regexp.MustCompile(`^(` + number + `) within (` + number + `)$`), within},
 	{regexp.MustCompile(`^word$`), func([]string) (value, error) { return value{pattern: `[\p{L}\p{M}\d_]+`}, nil }},
@@ -112,6 +112,9 @@ func (h how) wanted(text string) (w wanted, err error) {
 	w.pattern, err = regexp.Compile(strings.Trim(pattern+regexp.QuoteMeta(string(h.plain([]byte(text[from:])).bytes)), " ?"))
 	return w, err
 }
+
+// mostRead bounds how many bytes are read in search of a text with values. Hardly any output has so many places that are almost right.
+const mostRead = 16 << 20
 
 // in finds the text in another one, and its values there. It gives nil if it is not there.
 func (w wanted) in(all []byte) (at [][]int) {
