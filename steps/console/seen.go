@@ -69,8 +69,9 @@ func (s *seen) look(wanted step, fits func(begin, end int) bool) error {
 		return nil
 	}
 	m := &steps.Mismatch{
-		What: "what the program " + strings.TrimSuffix(wanted.verb.String(), " the line"), Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different,
-		Expected: splitLines(wanted.text), Actual: nearest(braces.ReplaceAllString(wanted.text, "0"), splitLines(string(s.output[s.cursor:]))),
+		What: "what the program " + strings.TrimSuffix(wanted.verb.String(), " the line"),
+		Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different, Expected: splitLines(wanted.text),
+		Actual: nearest(braces.ReplaceAllString(wanted.text, "0"), splitLines(string(s.output[s.cursor:]))),
 	}
 	for _, rung := range rungs {
 		if _, _, ok := s.said.find(rung.how, wanted.text, s.cursor, fits); ok {
