@@ -411,14 +411,18 @@ func (d *drawing) box() func() (row, column int) {
 	return func() (int, int) { return row + d.chance.IntN(side), column + d.chance.IntN(side) }
 }
 
-// put puts a piece on one of the first squares that are drawn, if that is open.
+// put puts a piece on one of the first squares that are drawn, if that is open. It is named as the features name it: scout,
+// then scout2.
 func (d *drawing) put(kind string, number int, at func() (row, column int)) {
 	for range 5 {
 		row, column := at()
 		s := d.last.squares[row][column]
 		if s.CanBeEntered() {
-			player := fmt.Sprintf("player%d", number)
-			d.do("piece", strings.ToLower(kind)+fmt.Sprint(number), kind, player, spot(s))
+			name := strings.ToLower(kind)
+			if d.pieces[name] != nil {
+				name += "2"
+			}
+			d.do("piece", name, kind, fmt.Sprintf("player%d", number), spot(s))
 			return
 		}
 	}
