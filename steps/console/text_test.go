@@ -49,6 +49,8 @@ func TestATextEndsWhereItEnds(t *testing.T) {
 			"Mean: 2.6", "Mean: 2.4", "Mean: -2.5", "Mean: 2", "Mean: 2.511", "Mean: 2.5x", "Mean: x", "Mean:", "Mean: 12.5",
 		}},
 		{"{number} pegs", []string{"5 pegs", "You have 12 pegs.", "-1 pegs", "3.5 pegs", "5\npegs"}, []string{"pegs", "x5 pegs", "5 pegss", "five pegs", "5 big pegs"}},
+		{"Is it {number}?", []string{"Is it 5?", "Is it -5 ?"}, []string{"Is it 5", "Is it x?", "Is it?"}},
+		{"? {number}", []string{"? 5", "?5"}, []string{"5", "? x"}},
 		{"{number with 2 decimals}", []string{"2.50", "= 2.50 €", "-0.00", "2,50"}, []string{"2.5", "2.505", "2.", "250", "x2.50"}},
 		{"Hello {word}!", []string{"Hello Ann!", "Hello Änne !", "Hello a_1!"}, []string{"Hello!", "Hello Ann B!", "Hello Ann", "Hello -!"}},
 		{"It is {one of red, dark red}.", []string{"It is red.", "It is dark  red."}, []string{"It is dark.", "It is Red.", "It is redder.", "It is reddark red."}},

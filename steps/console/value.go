@@ -109,7 +109,8 @@ func (h how) wanted(text string) (w wanted, err error) {
 	if w.text = h.plain([]byte(text)).bytes; len(w.values) == 0 {
 		return w, nil
 	}
-	w.pattern, err = regexp.Compile(strings.Trim(pattern+regexp.QuoteMeta(string(h.plain([]byte(text[from:])).bytes)), " ?"))
+	pattern += regexp.QuoteMeta(string(h.plain([]byte(text[from:])).bytes))
+	w.pattern, err = regexp.Compile(strings.TrimSuffix(strings.TrimPrefix(pattern, " ?"), " ?"))
 	return w, err
 }
 
