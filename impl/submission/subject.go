@@ -129,7 +129,7 @@ func (s *Subject) build(ctx context.Context, assignment Assignment, guard *box.G
 		return nil
 	}
 	s.engine, err = s.engineCommand(ctx, assignment)
-	if stop, ok := errors.AsType[*engine.Stop](err); ok && stop.Outcome == engine.NotClaimed {
+	if stop, ok := errors.AsType[*engine.Stop](err); ok {
 		s.noEngine = stop
 		return nil
 	}
@@ -161,8 +161,8 @@ func (s *Subject) clear(spec process.Spec, mark string) {
 }
 
 // engineCommand gives the command that speaks the line protocol: the submission's own, or that of a shim. The shim is
-// built now, so that its build costs no student time. Without a command, the error is an [engine.Stop] with
-// [engine.NotClaimed].
+// built now, so that its build costs no student time. Without a command, the error is an [engine.Stop]: with
+// [engine.NotClaimed], or with [engine.Broken] where the machine builds not even the shim of the reference.
 func (s *Subject) engineCommand(ctx context.Context, assignment Assignment) (command []string, err error) {
 	files, called := assignment.Handin.Shims[s.source.Language]
 	switch {

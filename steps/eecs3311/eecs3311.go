@@ -416,7 +416,7 @@ func (e *world) isRefused(ctx context.Context) error {
 	return nil
 }
 
-// violates wants the tag of a precondition. A subject that refuses without contracts is not judged. If the tag need not be that itself, an
+// violates wants the tag of a precondition. A refusal without contracts violates none. If the tag need not be that itself, an
 // earlier precondition may demand as much: that the slot of a peg is where it has room to move, rather than that there is such a slot.
 func (e *world) violates(ctx context.Context, tag, itself string) error {
 	refusal := e.refusal
@@ -424,13 +424,11 @@ func (e *world) violates(ctx context.Context, tag, itself string) error {
 		return err
 	}
 	what := "the contract that " + e.Shown(e.tested) + " violates"
-	switch {
-	case ofEiffel(refusal):
-		fault := fmt.Sprintf("%s raises %s, and does not violate the precondition %s", e.Shown(e.tested), refusal.Words[0], tag)
-		wrong := steps.Same(what, steps.ListForm, []string{"precondition " + tag}, []string{"exception " + refusal.Words[0]})
+	if refusal.Kind != engine.Contract {
+		raised := append(slices.Clone(refusal.Words), refusal.Kind)[0]
+		fault := fmt.Sprintf("%s raises %s, and does not violate the precondition %s", e.Shown(e.tested), raised, tag)
+		wrong := steps.Same(what, steps.ListForm, []string{"precondition " + tag}, []string{"exception " + raised})
 		return e.blame(ctx, saying(fault, wrong))
-	case refusal.Kind != engine.Contract:
-		return engine.Stopf(engine.NotClaimed, "it reports no contract tags")
 	}
 	if blames(e.tested, refusal) != "" {
 		return e.blameRefusal(ctx, refusal, e.Refused(e.tested, engine.Reply{Refusal: refusal}))
@@ -441,13 +439,6 @@ func (e *world) violates(ctx context.Context, tag, itself string) error {
 	}
 	return e.blame(ctx, steps.Same(what, steps.ListForm, []string{"precondition " + tag}, []string{violated}))
 }
-
-// ofEiffel tells whether a refusal is an error of Eiffel code, which has contracts: it tells the feature, as CLASS.feature.
-func ofEiffel(refusal *engine.Refusal) bool {
-	return refusal.Kind == engine.Exception && len(refusal.Words) > 1 && eiffelPlace.MatchString(refusal.Words[1])
-}
-
-var eiffelPlace = regexp.MustCompile(`^[A-Z][A-Z_0-9]*\.\w`)
 
 // earlier gives the tags of preconditions that may demand as much as the one with a tag.
 func earlier(tag string) []string {

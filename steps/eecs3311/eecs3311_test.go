@@ -395,7 +395,7 @@ func templateInPlay() fault {
 	}, "new", "load", "player", "show", "equal")
 }
 
-// A program without contracts may refuse in its own way. Only the scenarios about tags do not apply to it.
+// A program without contracts may refuse in its own way, but in the scenarios about tags.
 func TestRefusalsWithoutContractsAreRefusals(t *testing.T) {
 	costtest.SkipBeforePush(t)
 	suite := open(t)
@@ -409,7 +409,7 @@ func TestRefusalsWithoutContractsAreRefusals(t *testing.T) {
 		for _, r := range stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: onEngine}) {
 			want := engine.Passed
 			if slices.Contains(r.Scenario.Tags, "contract") {
-				want = engine.NotClaimed
+				want = engine.Failed
 			}
 			if r.Outcome != want {
 				t.Errorf("%s: %s: %s, want %s", kind, r.Scenario.ID, r.Outcome, want)

@@ -360,7 +360,7 @@ func TestEiffelDoesNotCompile(t *testing.T) {
 	const refuses = "echo \"Error code: VEEN in $(sed -n 's/.*location=\"\\(.*board\\)\".*/\\1/p' rulebook_shim.ecf)/board.e\"; exit 1\n"
 	const program = "echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim\n"
 	makes := generating(program)
-	for _, test := range []struct{ reason, ec, gec, built, claimed string }{
+	for _, test := range []struct{ reason, ec, gec, built, broken string }{
 		{"the submission is refused", "", "case $PWD in *-reference) " + makes + "exit;; esac\n" + refuses, "Error code: VEEN in board/board.e\n", ""},
 		{"nothing is made, whatever the status says", "", "case $PWD in *-reference) " + makes + "esac\n", "gec makes no program of it (exit status 0)", ""},
 		{"the reference is refused as well", "", refuses, "", "does not compile the reference project either: Error code: VEEN in "},
@@ -368,7 +368,7 @@ func TestEiffelDoesNotCompile(t *testing.T) {
 			"echo '[VUEX-2] class GAME (2,1): no'; exit 1\n", "[VUEX-2] class GAME (2,1): no", ""},
 		{"a shim that cannot do without what is refused", "", "case $PWD in *-reference) " + makes + "exit;; esac\n" +
 			"echo '[VTCT] class RULEBOOK_DESK (90,1): no'; exit 1\n", "class RULEBOOK_DESK (90,1): no", ""},
-		{"the C compiler is missing", "", generating("zig cc a.c\n"), "", "makes of the project does not compile: "},
+		{"the C compiler is missing", "", generating("zig cc a.c\n"), "", "does not compile the reference project either: "},
 		{"another program is called ec", "echo usage: ec [options] >&2; exit 2\n", makes, "", ""},
 		{"two compilers that do not work", "exit 1\n", "exit 1\n", "", "/gec of this machine does not compile the reference project either: gec makes no program of it (exit status 1)"},
 	} {
@@ -396,11 +396,11 @@ func TestEiffelDoesNotCompile(t *testing.T) {
 			if err == nil {
 				_ = session.Close()
 			}
-			if claimed := err == nil; claimed != (test.claimed == "") {
-				t.Errorf("Engine = %v; want %q", err, test.claimed)
+			if opens := err == nil; opens != (test.broken == "") {
+				t.Errorf("Engine = %v; want %q", err, test.broken)
 			}
-			if err != nil && (engine.OutcomeOf(err) != engine.NotClaimed || !strings.Contains(err.Error(), test.claimed)) {
-				t.Errorf("Engine = %v; want not claimed: %q", err, test.claimed)
+			if err != nil && (engine.OutcomeOf(err) != engine.Broken || !strings.Contains(err.Error(), test.broken)) {
+				t.Errorf("Engine = %v; want broken: %q", err, test.broken)
 			}
 		})
 	}
@@ -487,7 +487,7 @@ func TestEiffelIsCompiledAsItWasHandedIn(t *testing.T) {
 	}
 }
 
-// A class may be written in C. If that does not compile, it is the student's fault, unless the C of the reference project does not
+// If the C does not compile that is made of the classes, it is the student's fault, unless that of the reference project does not
 // compile either.
 func TestEiffelHoldsCThatDoesNotCompile(t *testing.T) {
 	costtest.SkipBeforePush(t)
@@ -495,14 +495,14 @@ func TestEiffelHoldsCThatDoesNotCompile(t *testing.T) {
 	works := "case $PWD in *-reference/*) echo '#!/bin/sh' >rulebook_shim; chmod +x rulebook_shim; exit;; esac\n"
 	for _, test := range []struct {
 		reason, board, makes string
-		built, claimed       string
+		built, broken        string
 	}{
 		{"C of the student", "class BOARD feature attack external \"C inline\" alias \"this is no C\" end end", works + fails, "this is no C", ""},
 		{"no working C compiler", "class BOARD feature attack external \"C inline\" alias \"puts (1);\" end end", fails, "",
-			"of this machine does not compile the reference project either: the C that "},
+			"of this machine does not compile the reference project either: a.c:1: error: this is no C"},
 		{"C of the Eiffel compiler that is too much for the C compiler", boardText, works + "while :; do echo much; done\n",
 			"the C compiler was stopped, it wrote more than", ""},
-		{"C of the Eiffel compiler alone", boardText + "-- external \"C inline\"", works + fails, "", "makes of the project does not compile: "},
+		{"C of the Eiffel compiler alone", boardText + "-- external \"C inline\"", works + fails, "this is no C", ""},
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			withCompilers(t, map[string]string{"gec": generating(test.makes)})
@@ -518,8 +518,8 @@ func TestEiffelHoldsCThatDoesNotCompile(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err = s.Engine(t.Context()); engine.OutcomeOf(err) != engine.NotClaimed || !strings.Contains(err.Error(), test.claimed) {
-				t.Errorf("Engine = %v; want not claimed: %q", err, test.claimed)
+			if _, err = s.Engine(t.Context()); engine.OutcomeOf(err) != engine.Broken || !strings.Contains(err.Error(), test.broken) {
+				t.Errorf("Engine = %v; want broken: %q", err, test.broken)
 			}
 		})
 	}

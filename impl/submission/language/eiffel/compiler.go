@@ -16,7 +16,6 @@ import (
 	"time"
 	"unicode"
 
-	"rulebook/impl/eiffel/syntax"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/process"
@@ -78,7 +77,7 @@ type shim struct {
 // command compiles the shim and gives the program. A failure is the student's fault only if the same compiler compiles
 // the reference project.
 func (s *shim) command(ctx context.Context, clusters []string) ([]string, error) {
-	reason := "no Eiffel compiler is on this machine: gec or ec"
+	none := engine.Stopf(engine.NotClaimed, "no Eiffel compiler is on this machine: gec or ec")
 	for _, compiler := range compilers() {
 		tool, err := s.bench.FindTool(compiler.tool)
 		if err != nil {
@@ -100,10 +99,10 @@ func (s *shim) command(ctx context.Context, clusters []string) ([]string, error)
 		if broken == "" || err != nil {
 			return nil, errors.Join(err, failure)
 		}
-		reason = fmt.Sprintf("the Eiffel compiler %s of this machine does not compile the reference project either: %s",
+		none = engine.Stopf(engine.Broken, "the Eiffel compiler %s of this machine does not compile the reference project either: %s",
 			tool, broken)
 	}
-	return nil, engine.Stopf(engine.NotClaimed, "%s", reason)
+	return nil, none
 }
 
 // A workshop is where one compiler compiles the shim.
@@ -132,9 +131,6 @@ func (w workshop) broken(ctx context.Context) (string, error) {
 	_, err = w.compile(ctx)
 	if refused, ok := errors.AsType[*language.BuildError](err); ok {
 		return lastWord(refused), nil
-	}
-	if stop, ok := errors.AsType[*engine.Stop](err); ok {
-		return stop.Reason, nil
 	}
 	return "", err
 }
@@ -219,12 +215,11 @@ func (w workshop) make(ctx context.Context) (string, error) {
 	compile := step{tool: w.compiler.tool, folder: w.folder, made: made}
 	argv := append([]string{w.tool}, w.compiler.arguments...)
 	if w.compiler.finish == nil {
-		_, err := w.run(ctx, compile, argv...)
-		return made, err
+		return made, w.run(ctx, compile, argv...)
 	}
 	below := filepath.Dir(made)
 	compile.made = filepath.Join(below, w.compiler.finish[1])
-	if _, err := w.run(ctx, compile, argv...); err != nil {
+	if err := w.run(ctx, compile, argv...); err != nil {
 		return "", err
 	}
 	if err := mend(below); err != nil {
@@ -234,29 +229,7 @@ func (w workshop) make(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	end, err := w.run(ctx, step{tool: "the C compiler", folder: below, made: made}, shell, compile.made)
-	refused, ok := errors.AsType[*language.BuildError](err)
-	if byItself := end == engine.Exited || end == engine.Killed; ok && byItself && !w.holdsC() {
-		// The compiler has accepted the classes, so whatever it has made of them is not the student's fault.
-		err = engine.Stopf(engine.NotClaimed, "the C that the Eiffel compiler %s makes of the project does not compile: %s",
-			w.tool, lastWord(refused))
-	}
-	return made, err
-}
-
-// holdsC tells whether features of the classes are written in C, or in another language than Eiffel.
-func (w workshop) holdsC() bool {
-	for _, classes := range w.classes {
-		for name, text := range classes {
-			for _, class := range syntax.Parse(name, text) {
-				external := func(f *syntax.Feature) bool { return f.Kind == syntax.External }
-				if slices.ContainsFunc(class.Features, external) {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	return made, w.run(ctx, step{tool: "the C compiler", folder: below, made: made}, shell, compile.made)
 }
 
 // A step is a command that makes a file in a folder.
@@ -265,8 +238,8 @@ type step struct {
 	folder, made string
 }
 
-// run runs the command of a step and tells how it ended.
-func (w workshop) run(ctx context.Context, s step, argv ...string) (engine.End, error) {
+// run runs the command of a step.
+func (w workshop) run(ctx context.Context, s step, argv ...string) error {
 	temporary := filepath.Join(w.folder, "tmp")
 	// Classes may hold C code, for which the compiler calls a C compiler. That one can read what every compiler of
 	// students' code can.
@@ -278,9 +251,9 @@ func (w workshop) run(ctx context.Context, s step, argv ...string) (engine.End, 
 	run, err := process.Run(ctx, spec, nil, engine.AllAtOnce)
 	switch {
 	case ctx.Err() != nil:
-		return run.End, fmt.Errorf("compiling the project: %w", context.Cause(ctx))
+		return fmt.Errorf("compiling the project: %w", context.Cause(ctx))
 	case err != nil:
-		return run.End, &language.Missing{Tool: w.compiler.tool, Language: w.bench.Language,
+		return &language.Missing{Tool: w.compiler.tool, Language: w.bench.Language,
 			Reason: source.Plain(err).Error()}
 	}
 	// The status of some compilers does not tell that they have made nothing.
@@ -288,9 +261,9 @@ func (w workshop) run(ctx context.Context, s step, argv ...string) (engine.End, 
 		separator := string(filepath.Separator)
 		w.bench.Call(filepath.Join(w.folder, "classes")+separator, "")
 		w.bench.Call(w.folder+separator, "")
-		return run.End, w.bench.Failure(argv, run, failed(s.tool, run))
+		return w.bench.Failure(argv, run, failed(s.tool, run))
 	}
-	return run.End, nil
+	return nil
 }
 
 // failed says how a command failed. What is left of the patience differs from time to time, so it tells the whole.

@@ -23,7 +23,7 @@ func TestPatienceIsForAWholeProject(t *testing.T) {
 	defer bench.Close()
 	w := workshop{shim: &shim{bench: bench}, folder: t.TempDir(), until: time.Now().Add(-time.Hour)}
 	made := step{tool: "sh", folder: w.folder, made: filepath.Join(w.folder, "made")}
-	_, err = w.run(t.Context(), made, "sh", "-c", "while :; do :; done")
+	err = w.run(t.Context(), made, "sh", "-c", "while :; do :; done")
 	failure, ok := errors.AsType[*language.BuildError](err)
 	if want := "sh was stopped, compiling had not come to its end in 10m0s"; !ok || !strings.Contains(failure.Reason, want) {
 		t.Errorf("the error is %v; want %q", err, want)
