@@ -159,11 +159,11 @@ func TestDone(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	Done(&out, r, program{folder}, 1500*time.Millisecond)
+	Done(&out, r, program{folder}, 61500*time.Millisecond) // far more than the commands need, also under load
 	console := "cd " + Quote(folder) + ` && printf '%s\n' typed $'it\x27s' '' '$HOME' | ` +
-		"env -i LANG=C.UTF-8 PATH=/usr/bin:/bin HOME=/tmp TMPDIR=/tmp timeout 1.5 cat -"
+		"env -i LANG=C.UTF-8 PATH=/usr/bin:/bin HOME=/tmp TMPDIR=/tmp timeout 61.5 cat -"
 	protocol := "cd " + Quote(folder) + ` && printf '%s\n' '1 sent' $'2 load ##\x5b -@' | ` +
-		"env -i PATH=/usr/bin:/bin HOME=/tmp TMPDIR=/tmp timeout 1.5 cat"
+		"env -i PATH=/usr/bin:/bin HOME=/tmp TMPDIR=/tmp timeout 61.5 cat"
 	want := `Run 1 of the console program, typed all at once:
   «typed» «it's» «» «$HOME»
 Run 2 of the console program, typed line by line:
