@@ -30,7 +30,7 @@ func opened(b *testing.B, assignment, name string) (*steps.Suite, *submission.Su
 		b.Fatal(err)
 	}
 	path := filepath.Join(examples, assignment, name)
-	subject, err := assignments.OpenSubmission(b.Context(), path, assignment, submission.Conditions{Guard: stepstest.Guard(b)})
+	subject, err := assignments.OpenSubmission(b.Context(), path, suite, submission.Conditions{Guard: stepstest.Guard(b)})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func BenchmarkConsole(b *testing.B) {
 	subjects, contained := map[box.Level]*submission.Subject{}, map[box.Level]*spending{}
 	for level, guard := range levels(b) {
 		path := filepath.Join(examples, "cs300", "cpp-plain")
-		subject, err := assignments.OpenSubmission(b.Context(), path, "cs300", submission.Conditions{Guard: guard})
+		subject, err := assignments.OpenSubmission(b.Context(), path, suite, submission.Conditions{Guard: guard})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -298,7 +298,7 @@ func BenchmarkRandom(b *testing.B) {
 				b.Fatal(err)
 			}
 			grade := func(selected func(steps.Scenario) bool) {
-				subject, err := assignments.OpenSubmission(b.Context(), filepath.Join(examples, example), assignment,
+				subject, err := assignments.OpenSubmission(b.Context(), filepath.Join(examples, example), suite,
 					submission.Conditions{Guard: guard, AllowEngine: true})
 				if err != nil {
 					b.Fatal(err)

@@ -209,7 +209,7 @@ func (c *conditions) grade(
 		graded.Break(err)
 		return graded
 	}
-	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{
+	subject, err := assignments.OpenSubmission(ctx, path, suite, submission.Conditions{
 		Limits: c.limits(), Budget: c.budget(), Guard: guard, AllowEngine: c.AllowEngine,
 		AllowMessages: c.AllowMessages, Compile: c.Eiffel == compiler,
 	})

@@ -102,7 +102,7 @@ func targetNames() []string {
 
 func (o *exportOptions) order(ctx context.Context, target export.Target, suite *steps.Suite) (export.Order, error) {
 	order := export.Order{
-		Assignment: suite.Assignment, Title: suite.Facts.Document, Packages: assignments.Packages(suite.Assignment),
+		Assignment: suite.Assignment, Title: suite.Facts.Document, Packages: assignments.Packages(suite),
 		Level: box.Level(o.level), Shards: o.shards,
 	}
 	if err := checkLevel(o.level); err != nil {

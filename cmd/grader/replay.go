@@ -79,7 +79,7 @@ func (o *replayOptions) run(ctx context.Context, arguments []string, s streams) 
 // again builds the submission and runs the scenario against it.
 func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard,
 	scenario steps.Scenario, s streams) error {
-	subject, err := assignments.OpenSubmission(ctx, path, suite.Assignment, submission.Conditions{
+	subject, err := assignments.OpenSubmission(ctx, path, suite, submission.Conditions{
 		Limits: o.limits(), Budget: o.budget(), Guard: guard, AllowEngine: o.AllowEngine,
 		AllowMessages: o.AllowMessages, Compile: o.Eiffel == compiler,
 	})

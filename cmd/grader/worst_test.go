@@ -61,7 +61,7 @@ func wholeGrading(b *testing.B, assignment, name string) time.Duration {
 		b.Fatal(err)
 	}
 	begin := time.Now()
-	subject, err := assignments.OpenSubmission(b.Context(), filepath.Join(examples, assignment, name), assignment,
+	subject, err := assignments.OpenSubmission(b.Context(), filepath.Join(examples, assignment, name), suite,
 		submission.Conditions{
 			Limits: process.Limits{Time: 2 * time.Second}, Budget: little, Guard: stepstest.Guard(b), AllowEngine: true,
 		})

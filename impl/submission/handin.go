@@ -18,6 +18,9 @@ type Assignment struct {
 	Name      string // one word in lower case, also the name of the assignment's folders
 	Reference func() engine.InProcess
 	Handin    Handin
+
+	// Shim is the name of the shims' part for the assignment. Default: that of the assignment.
+	Shim string
 }
 
 // A Handin is what an assignment has students hand in. The zero value is a program in any language, whose code the

@@ -176,7 +176,7 @@ func (s *Subject) engineCommand(ctx context.Context, assignment Assignment) (com
 			"methods cannot be called one by one where a %s says how to run the program, unless it gives an engine",
 			source.ManifestName)
 	}
-	shim := language.Shim{Assignment: assignment.Name, Files: files, Dir: filepath.Join(s.scratch, "shim")}
+	shim := language.Shim{Assignment: cmp.Or(assignment.Shim, assignment.Name), Files: files, Dir: filepath.Join(s.scratch, "shim")}
 	command, err = s.program.Engine(ctx, shim)
 	if err != nil || s.program.Survey == nil {
 		return command, err

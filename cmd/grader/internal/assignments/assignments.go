@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,9 +17,11 @@ import (
 
 	"rulebook/fixtures"
 	"rulebook/impl"
+	called "rulebook/impl/calls/handin"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/steps"
+	"rulebook/steps/calls"
 	"rulebook/steps/console"
 	"rulebook/steps/vocabularies"
 )
@@ -62,7 +65,15 @@ func OpenFolder(path string) (*steps.Suite, error) {
 		return nil, fmt.Errorf("%s/rules.yaml: there is no such file: it lists the rules of an assignment; "+
 			"\"grader new\" writes an example", name)
 	}
-	suite, err := steps.Open(console.Vocabulary(name, files), own(name).Reference())
+	facts, err := fixtures.Load(files, name)
+	if err != nil {
+		return nil, err
+	}
+	vocabulary, assignment := console.Vocabulary(name, files), own(name, nil)
+	if facts.Face != nil {
+		vocabulary, assignment = calls.Vocabulary(name, files, facts.Face), own(name, facts.Face)
+	}
+	suite, err := steps.Open(vocabulary, assignment.Reference())
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +104,7 @@ func Nameable(name string) error {
 // Idle puts a suite to a program that does nothing. It lists the scenarios that such a program passes although they are not tagged
 // @empty, and those that cannot be carried out.
 func Idle(ctx context.Context, suite *steps.Suite) ([]fixtures.Fault, error) {
-	nobody := own(suite.Assignment).Reference()
+	nobody := handin(suite).Reference()
 	nobody.Play = func(io.Reader, io.Writer, func(time.Duration)) error { return nil }
 	results, err := suite.Run(ctx, nobody, steps.Options{Once: true})
 	var faults []fixtures.Fault
@@ -113,26 +124,33 @@ func Idle(ctx context.Context, suite *steps.Suite) ([]fixtures.Fault, error) {
 	return faults, err
 }
 
-// own is an assignment that a course has written for itself. Its students hand in a console program in any language.
-func own(name string) submission.Assignment {
+// own is an assignment that a course has written for itself. Its students hand in a console program in any language, or what a face
+// asks for.
+func own(name string, face *fixtures.Face) submission.Assignment {
+	if face != nil {
+		functions := steps.Each(face.Functions, func(m fixtures.Member) string { return m.Name })
+		return called.Assignment(name, called.Demand{Classes: slices.Sorted(maps.Keys(face.Classes)), Functions: functions})
+	}
 	return submission.Assignment{Name: name, Reference: func() engine.InProcess {
 		return engine.InProcess{Title: name, Commands: func() *engine.Table { return engine.NewTable(name) }}
 	}}
 }
 
 // handin gives what students hand in for the assignment of a suite.
-func handin(assignment string) submission.Assignment {
-	if listed, ok := impl.Assignment(assignment); ok {
+func handin(suite *steps.Suite) submission.Assignment {
+	if listed, ok := impl.Assignment(suite.Assignment); ok {
 		return listed
 	}
-	return own(assignment)
+	return own(suite.Assignment, suite.Facts.Face)
 }
 
-// Packages lists what a machine needs for the submissions of an assignment, as packages of Ubuntu 22.04.
-func Packages(assignment string) []string { return handin(assignment).Packages() }
+// Packages lists what a machine needs for the submissions of the assignment of a suite, as packages of Ubuntu 22.04.
+func Packages(suite *steps.Suite) []string { return handin(suite).Packages() }
 
-// OpenSubmission finds and builds the submission at path, for an assignment whose suite has been opened. The errors are those of
+// OpenSubmission finds and builds the submission at path, for the assignment of a suite. The errors are those of
 // [submission.Open].
-func OpenSubmission(ctx context.Context, path, assignment string, conditions submission.Conditions) (*submission.Subject, error) {
-	return submission.Open(ctx, path, handin(assignment), conditions)
+func OpenSubmission(
+	ctx context.Context, path string, suite *steps.Suite, conditions submission.Conditions,
+) (*submission.Subject, error) {
+	return submission.Open(ctx, path, handin(suite), conditions)
 }

@@ -166,7 +166,7 @@ func grade(
 	t.Helper()
 	path := filepath.Join(corpus, c.Submission)
 	graded := report.Submission{Path: path, Containment: report.Containment(guard)}
-	subject, err := assignments.OpenSubmission(t.Context(), path, c.Assignment, submission.Conditions{
+	subject, err := assignments.OpenSubmission(t.Context(), path, suite, submission.Conditions{
 		Limits: process.Limits{Time: c.Limit()}, Guard: guard,
 	})
 	stepstest.SkipMissing(t, err)

@@ -266,7 +266,7 @@ func (s *stage) grade(t *testing.T, guard *box.Guard, limits process.Limits) gra
 	defer cancel()
 	suite := hostileSuite(t)
 	result := gradedAttack{submission: report.Submission{Path: s.submission, Containment: report.Containment(guard)}}
-	subject, err := assignments.OpenSubmission(ctx, s.submission, suite.Assignment, submission.Conditions{
+	subject, err := assignments.OpenSubmission(ctx, s.submission, suite, submission.Conditions{
 		Limits: limits, Budget: s.attack.budget(), Guard: guard, AllowEngine: true,
 	})
 	stepstest.SkipMissing(t, err)

@@ -95,6 +95,7 @@ func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 	}
 	made := b.Artifact()
 	made.Console = []string{node, b.Source(b.Main)}
+	made.Engine, made.Guarded = engine(b, node), true
 	return made, b.Run(ctx, node, "--check", b.Source(b.Main))
 }
 

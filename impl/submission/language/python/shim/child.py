@@ -19,6 +19,7 @@ import json
 import os
 import types
 
+import expression
 import functions
 import module
 import plain
@@ -34,6 +35,7 @@ class Desk:
     def __init__(self, program):
         self._program = program
         self._objects = {}
+        self._kept = {}  # by the names that expressions give
 
     def answer(self, line):
         """The answer to a line, as a line."""
@@ -50,16 +52,23 @@ class Desk:
 
     def _do(self, number, do, words):
         does = {"fresh": self._fresh, "load": self._load, "type": self._type, "make": made, "look": self._object,
-                "call": self._call}
-        with self._program.guard():
+                "call": self._call, "evaluate": self._evaluate}
+        with self._program.guard(ancestors=do == "evaluate"):
             object = does[do](*words)
             printed = self._program.console.printed()
-            value = plain.value(object)
+            value = (expression.told if do == "evaluate" else plain.value)(object)
         self._objects[number] = object
         return {"value": value, "printed": printed}
 
+    def _evaluate(self, name, words):
+        result = expression.Evaluation(self._program, self._kept, words).next()
+        if name is not None:
+            self._kept[name] = result
+        return result
+
     def _fresh(self):
         self._objects = {}
+        self._kept = {}
         self._program.fresh()
 
     def _load(self):

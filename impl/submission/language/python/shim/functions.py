@@ -50,10 +50,15 @@ def spellings(holder, wanted):
     names = {name.lower(): name for name in wanted}
     found = {}
     for spelling in vars(holder):
-        name = names.get(spelling.replace("_", "").lower())
+        name = names.get(plain(spelling))
         if name and is_function(getattr(holder, spelling)):
             found.setdefault(name, spelling)
     return found
+
+
+def plain(name):
+    """A name without what may differ in it: case and underscores."""
+    return name.replace("_", "").lower()
 
 
 def is_function(value):

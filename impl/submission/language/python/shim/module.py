@@ -61,9 +61,9 @@ class Module:
         return self._objects[type]
 
     @contextlib.contextmanager
-    def guard(self):
-        """Runs a piece of the student's code on a cleared screen. Whatever it raises is refused as `exception`, and
-        too much print as `flooded`."""
+    def guard(self, ancestors=False):
+        """Runs a piece of the student's code on a cleared screen. Whatever it raises is refused as `exception`, perhaps with a
+        second line that begins with "is" and names the classes above its own, and too much print as `flooded`."""
         self.console.clear()
         raised = None
         try:
@@ -75,7 +75,9 @@ class Module:
         if self.console.flooded():
             raise Refusal("flooded", "more than %d bytes were printed" % console.LIMIT)
         if raised is not None:
-            raise Refusal("exception", *self._describe(raised))
+            headline, *places = self._describe(raised)
+            above = ["is " + " ".join(map(full_name, type(raised).__mro__[1:-1]))] if ancestors else []
+            raise Refusal("exception", headline, *above, *places)
 
     def _owns(self, name, module):
         if name in self._foreign:
@@ -113,10 +115,14 @@ class Module:
         return "at %s (%s:%d)" % (code.co_name, os.path.relpath(code.co_filename, self._folder), trace.tb_lineno)
 
 
+def full_name(kind):
+    return kind.__module__ + "." + kind.__qualname__
+
+
 def headline(raised):
     """The class and message of an exception on one line."""
     kind = type(raised)
-    name = kind.__qualname__ if kind.__module__ in ("builtins", NAME) else kind.__module__ + "." + kind.__qualname__
+    name = kind.__qualname__ if kind.__module__ in ("builtins", NAME) else full_name(kind)
     try:
         message = " ".join(str(raised).splitlines())
     except BaseException:  # the student's own __str__

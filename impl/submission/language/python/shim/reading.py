@@ -6,6 +6,7 @@ import os
 from collections import namedtuple
 
 import source
+from functions import plain
 from refusal import Refusal
 
 SCOPES = (ast.ClassDef, *source.FUNCTIONS)
@@ -116,10 +117,6 @@ def files(folder, parts):
     for end in range(1, len(parts) + 1):
         path = os.path.join(folder, *parts[:end])
         yield from filter(os.path.isfile, [path + ".py", os.path.join(path, "__init__.py")])
-
-
-def plain(name):
-    return name.replace("_", "").lower()
 
 
 def at_load(body):

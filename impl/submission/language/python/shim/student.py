@@ -77,6 +77,13 @@ class Student:
         """
         return self._ask("call", wanted, name, values, reads)
 
+    def evaluate(self, name, words):
+        """What an expression gives, in words as `expression.py` has them, and what was printed meanwhile. It is kept under
+        a name unless that is None. Refused as `call` is, as `missing` if there is nothing by a name in it, and as `shape`
+        if it gives too much."""
+        given = self._ask("evaluate", name, words)
+        return one_line(given.value), given.printed
+
     def end(self):
         """Ends the process: its threads and exit handlers do not hold it back."""
         self._process.kill()
@@ -127,11 +134,16 @@ def opened(data, number):
     """Opens an answer: a refusal, or what a call gave back."""
     if data.keys() == {"refused"}:
         kind, *words = texts(data["refused"])
-        if kind in ("exception", "flooded", "unclaimed"):
+        if kind in ("exception", "flooded", "unclaimed", "missing", "shape"):
             raise Refusal(kind, *words)
     if data.keys() == {"value", "printed"} and type(data["printed"]) is str:
         return Answer(value(data["value"]), data["printed"], {"object": number})
     raise ValueError("no answer")
+
+
+def one_line(told):
+    """What a student's process tells in words. It can tell anything."""
+    return " ".join(str(told).split())
 
 
 def texts(data):

@@ -1,0 +1,49 @@
+// Package calls is what may be asked of classes, methods and functions that students write: expressions, evaluated one at a time. The
+// shims of the languages answer.
+//
+// An expression is a line of words: see [Tree]. A word says what follows it.
+//
+//	null   true   false   int 1   float 2.5   text A    plain values
+//	list N …   set N …   map N …                        N parts; a map has N pairs of them
+//	name f                                              what was kept under a name
+//	new Fraction N …                                    an object of a class, with N arguments
+//	call add N OBJECT …   static Fraction gcd N …   function gcd N …
+//	field numerator OBJECT
+//	item VALUE KEY                                      an item of a list or map
+//	ask text N …                                        what a language itself knows to ask: see [Asks]
+//	object Fraction                                     in a reply only: an object of a class
+package calls
+
+import (
+	"rulebook/impl/engine"
+)
+
+// Asks are what can be asked of any object, with the number of values that it is asked about. The text of an object; whether two are
+// equal; -1, 0 or 1 for their order; the items of a list or of what can be walked through; how many they are.
+var Asks = map[string]int{"text": 1, "equal": 2, "order": 2, "items": 1, "size": 1}
+
+// Reference is a program of a title that has neither classes nor functions. It stands for whoever hands in nothing.
+func Reference(title string) engine.InProcess {
+	return engine.InProcess{Title: title, Commands: func() *engine.Table { return commands(title) }}
+}
+
+func commands(title string) *engine.Table {
+	nothing := func([]string) ([]string, error) {
+		return nil, &engine.Refusal{Kind: engine.Missing, Words: []string{"there is nothing"}}
+	}
+	return engine.NewTable(title,
+		engine.Command{Name: "value", Parameters: []string{"WORDS..."}, Shown: "WORDS...", Words: shown, Do: nothing,
+			Help: "evaluates an expression: its value in words, then what was printed"},
+		engine.Command{Name: "keep", Parameters: []string{"NAME", "WORDS..."}, Shown: "NAME = WORDS...", Words: shown, Do: nothing,
+			Help: "the same, and keeps it under a name"},
+	)
+}
+
+// shown writes the expression among arguments, which is the last, as features do.
+func shown(arguments []string) []string {
+	last := len(arguments) - 1
+	if tree, err := ReadTree(arguments[last]); err == nil {
+		return append(arguments[:last:last], tree.String())
+	}
+	return arguments
+}

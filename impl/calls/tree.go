@@ -1,0 +1,169 @@
+package calls
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// A Tree is an expression, or a value that one gives. Word is one of those in the table of the package: it tells how many names
+// and how many parts there are.
+type Tree struct {
+	Word  string
+	Names []string
+	Parts []Tree
+}
+
+// A shape says what follows a word.
+type shape struct {
+	names   int // how many names
+	parts   int // how many parts there are at least
+	counted int // how many further parts each count stands for; none if it is 0
+}
+
+var shapes = map[string]shape{
+	"null": {}, "true": {}, "false": {},
+	"int": {names: 1}, "float": {names: 1}, "text": {names: 1}, "object": {names: 1},
+	"list": {counted: 1}, "set": {counted: 1}, "map": {counted: 2},
+	"name": {names: 1}, "new": {names: 1, counted: 1}, "call": {names: 1, parts: 1, counted: 1},
+	"static": {names: 2, counted: 1}, "function": {names: 1, counted: 1}, "ask": {names: 1, counted: 1},
+	"field": {names: 1, parts: 1}, "item": {parts: 2},
+}
+
+// Leaf makes a tree without parts.
+func Leaf(word string, names ...string) Tree { return Tree{Word: word, Names: names} }
+
+// Words writes the tree as one line of words, each name quoted as in a URL.
+func (t Tree) Words() string { return strings.Join(t.words(nil), " ") }
+
+func (t Tree) words(all []string) []string {
+	all = append(all, t.Word)
+	for _, name := range t.Names {
+		all = append(all, url.QueryEscape(name))
+	}
+	if s := shapes[t.Word]; s.counted > 0 {
+		all = append(all, strconv.Itoa((len(t.Parts)-s.parts)/s.counted))
+	}
+	for _, part := range t.Parts {
+		all = part.words(all)
+	}
+	return all
+}
+
+// deepest bounds the trees that are read: a program under test writes them, too.
+const deepest = 50
+
+// ReadTree is the inverse of [Tree.Words].
+func ReadTree(line string) (Tree, error) {
+	r := &treeReader{words: strings.Split(line, " ")}
+	t, err := r.read(0)
+	if err == nil && len(r.words) > 0 {
+		err = errors.New("something follows it")
+	}
+	if err != nil {
+		return Tree{}, fmt.Errorf("reading a value: %w", err)
+	}
+	return t, nil
+}
+
+type treeReader struct{ words []string }
+
+func (r *treeReader) next() (word string) {
+	if len(r.words) > 0 {
+		word, r.words = r.words[0], r.words[1:]
+	}
+	return word
+}
+
+func (r *treeReader) read(depth int) (Tree, error) {
+	t := Tree{Word: r.next()}
+	s, known := shapes[t.Word]
+	if !known || depth > deepest {
+		return t, fmt.Errorf("%q is none, or it lies too deep", t.Word)
+	}
+	for range s.names {
+		name, err := url.QueryUnescape(r.next())
+		if err != nil {
+			return t, err
+		}
+		t.Names = append(t.Names, name)
+	}
+	parts := s.parts
+	if s.counted > 0 {
+		count, err := strconv.Atoi(r.next())
+		if err != nil || count < 0 || count > len(r.words) {
+			return t, fmt.Errorf("a %s without a count", t.Word)
+		}
+		parts += count * s.counted
+	}
+	for range parts {
+		part, err := r.read(depth + 1)
+		if err != nil {
+			return t, err
+		}
+		t.Parts = append(t.Parts, part)
+	}
+	return t, nil
+}
+
+// String writes the tree as features do.
+func (t Tree) String() string {
+	name := strings.Join(t.Names, ".")
+	switch t.Word {
+	case "int", "float", "name":
+		return name
+	case "text":
+		return strconv.Quote(name)
+	case "list":
+		return "[" + listed(t.Parts) + "]"
+	case "set":
+		return "set([" + listed(t.Parts) + "])"
+	case "map":
+		return "{" + pairs(t.Parts) + "}"
+	case "object":
+		return "an object of class " + name
+	case "call":
+		return fmt.Sprintf("%v.%s(%s)", t.Parts[0], name, listed(t.Parts[1:]))
+	case "field":
+		return fmt.Sprintf("%v.%s", t.Parts[0], name)
+	case "item":
+		return fmt.Sprintf("%v[%v]", t.Parts[0], t.Parts[1])
+	case "new", "static", "function", "ask":
+		return fmt.Sprintf("%s(%s)", name, listed(t.Parts))
+	}
+	return t.Word
+}
+
+func listed(trees []Tree) string {
+	var all []string
+	for _, t := range trees {
+		all = append(all, t.String())
+	}
+	return strings.Join(all, ", ")
+}
+
+func pairs(trees []Tree) string {
+	var all []string
+	for i := 0; i+1 < len(trees); i += 2 {
+		all = append(all, trees[i].String()+": "+trees[i+1].String())
+	}
+	return strings.Join(all, ", ")
+}
+
+// Plain tells whether the tree is a value that can be compared: no object, and nothing that has to be evaluated.
+func (t Tree) Plain() bool {
+	switch t.Word {
+	case "null", "true", "false", "int", "float", "text":
+		return true
+	case "list", "set", "map":
+		for _, part := range t.Parts {
+			if !part.Plain() {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}

@@ -1,0 +1,92 @@
+'use strict';
+
+/*
+ * Runs a student's program for the shim, which is another process: it gets questions, a line of JSON each, and answers in the same
+ * way. main.js is the other end; it trusts nothing that is written here.
+ *
+ *     node child.js FILE
+ */
+
+const fs = require('node:fs');
+const Module = require('node:module');
+const path = require('node:path');
+const {createInterface} = require('node:readline');
+const {pathToFileURL} = require('node:url');
+
+const {Evaluation, Refusal, told} = require('./expression.js');
+
+const LIMIT = 1 << 20; // bytes of print that are kept of one question
+const FRAMES = 5;
+
+const file = path.resolve(process.argv[2]);
+const folder = path.dirname(file) + path.sep;
+const kept = new Map();
+let look = null;
+let printed = '';
+
+process.argv.splice(1, Infinity, file);
+process.stdout.write = (chunk, encoding, done) => {
+  printed += printed.length < 2 * LIMIT ? String(chunk) : '';
+  const call = typeof encoding === 'function' ? encoding : done;
+  call?.();
+  return true;
+};
+
+/** Loads the program. Names are looked up among what it exports, and else among what it declares at its top. */
+async function load() {
+  const text = fs.readFileSync(file, 'utf8');
+  if (file.endsWith('.mjs') || /^\s*(import\s[^(]|export\s)/m.test(text)) {
+    const space = await import(pathToFileURL(file).href);
+    look = {exported: {...space.default, ...space}, declared: () => undefined};
+    return;
+  }
+  const module = new Module(file, null);
+  module.filename = file;
+  module.paths = Module._nodeModulePaths(path.dirname(file));
+  module._compile(text + '\n;module.declared = (name) => eval(`typeof ${name} === "undefined" ? undefined : ${name}`);', file);
+  look = {exported: module.exports, declared: module.declared};
+}
+
+async function evaluated(question) {
+  const value = await new Evaluation(look, kept, question.words).next();
+  const words = told(value);
+  if (question.name !== undefined) {
+    kept.set(question.name, value);
+  }
+  return words;
+}
+
+async function answer(question) {
+  printed = '';
+  let body;
+  let refused;
+  try {
+    body = [question.do === 'load' ? String(await load()) : await evaluated(question)];
+  } catch (thrown) {
+    refused = thrown instanceof Refusal ? thrown.body : ['exception', ...described(thrown)];
+  }
+  if (printed.length > LIMIT) {
+    refused = ['flooded', `more than ${LIMIT} bytes were printed`];
+  }
+  return refused ? {refused} : {body: printed === '' ? body : [...body, printed]};
+}
+
+/** The class and message on one line, then the classes above its own, then the innermost places in the program. */
+function described(thrown) {
+  const classes = [];
+  for (let type = Object.getPrototypeOf(Object(thrown)); type !== null; type = Object.getPrototypeOf(type)) {
+    classes.push(String(type.constructor?.name ?? 'Object'));
+  }
+  const message = String(thrown?.message ?? thrown).replace(/\s*\n\s*/g, ' ');
+  const above = classes.slice(1, -1).concat('javascript.Object');
+  const frames = String(thrown?.stack ?? '').split('\n').filter((line) => line.includes(folder));
+  const places = frames.slice(0, FRAMES).map((line) => line.trim().replaceAll(folder, '').replace(/^at ([^(]*:\d+:\d+)$/, 'at ($1)'));
+  return [`${classes[0]}: ${message}`, 'is ' + above.join(' '), ...places.map((place) => place.replace(/(:\d+):\d+\)/, '$1)'))];
+}
+
+(async () => {
+  for await (const line of createInterface({input: fs.createReadStream(null, {fd: 3})})) {
+    const question = JSON.parse(line);
+    fs.writeSync(4, JSON.stringify({number: question.number, ...await answer(question)}) + '\n');
+  }
+})();

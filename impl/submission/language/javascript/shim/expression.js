@@ -1,0 +1,238 @@
+'use strict';
+
+/*
+ * Evaluates expressions with the classes and functions of a program that is loaded.
+ *
+ * An expression is a line of words. A word says what follows it, and N how many expressions, or pairs of them, do:
+ *
+ *     null   true   false   int 1   float 2.5   text A     plain values; a text is quoted as in a URL
+ *     list N   set N   map N                               a map has pairs
+ *     name f                                               what was kept under a name
+ *     new Fraction N                                       an object of a class
+ *     call add N OBJECT   static Fraction gcd N   function gcd N
+ *     field numerator OBJECT                               a property, or a method without parameters
+ *     item VALUE KEY                                       an item of a list or map
+ *     ask text N                                           what JavaScript itself knows to ask: see ASKS
+ *
+ * What an expression gives is told in the same words; "object Fraction" stands for an object. The name of a class, method, function
+ * or property is known whatever its case and its underscores. What is not there is refused as "missing". A promise is waited for.
+ */
+
+const {isDeepStrictEqual, types} = require('node:util');
+
+const DEPTH = 20; // how deep values are looked into
+const MOST = 100_000; // how many words are told
+
+/** Answers a question with no: one word for the kind of refusal, then words for the reader of a report. */
+class Refusal extends Error {
+  constructor(...body) {
+    super(body.join(' '));
+    this.body = body;
+  }
+}
+
+const ASKS = {
+  text: (object) => String(object),
+  equal: (one, other) => Boolean(typeof one?.equals === 'function' ? one.equals(other) : isDeepStrictEqual(one, other)),
+  order: (one, other) => Math.sign(typeof one?.compareTo === 'function' ? one.compareTo(other) : one < other ? -1 : one > other ? 1 : 0),
+  items: (object) => [...object],
+  size: (object) => {
+    const size = object.length ?? object.size;
+    return typeof size === 'function' ? size.call(object) : size;
+  },
+};
+
+const PLAIN = {null: null, true: true, false: false};
+
+/** Evaluates one expression, with what was kept under names. */
+class Evaluation {
+  constructor(look, kept, words) {
+    this.look = look;
+    this.kept = kept;
+    this.words = words.split(' ')[Symbol.iterator]();
+  }
+
+  /** The value of the expression that comes next. */
+  async next() {
+    const word = this.word();
+    return word in PLAIN ? PLAIN[word] : this[word]();
+  }
+
+  word() {
+    return this.words.next().value;
+  }
+
+  async many(count) {
+    const values = [];
+    while (values.length < count) {
+      values.push(await this.next());
+    }
+    return values;
+  }
+
+  arguments() {
+    return this.many(Number(this.word()));
+  }
+
+  int() {
+    const text = this.word();
+    return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
+  }
+
+  float() {
+    return Number(this.word());
+  }
+
+  text() {
+    return decodeURIComponent(this.word().replaceAll('+', ' '));
+  }
+
+  list() {
+    return this.arguments();
+  }
+
+  async set() {
+    return new Set(await this.arguments());
+  }
+
+  async map() {
+    const parts = await this.many(2 * Number(this.word()));
+    return new Map(parts.flatMap((key, at) => (at % 2 === 0 ? [[key, parts[at + 1]]] : [])));
+  }
+
+  name() {
+    return this.kept.get(this.word());
+  }
+
+  async new() {
+    return Reflect.construct(this.found(this.word(), 'class'), await this.arguments());
+  }
+
+  async call() {
+    const [name, count] = [this.word(), Number(this.word())];
+    const object = await this.next();
+    const method = member(object, name, 'method', className(object));
+    return method.apply(object, await this.many(count));
+  }
+
+  async static() {
+    const [holder, name] = [this.word(), this.word()];
+    const type = this.found(holder, 'class');
+    return member(type, name, 'method', holder).apply(type, await this.arguments());
+  }
+
+  async function() {
+    return this.found(this.word(), 'function')(...await this.arguments());
+  }
+
+  async field() {
+    const name = this.word();
+    const object = await this.next();
+    const getter = spelling(object, 'get' + name);
+    const found = getter ? object[getter] : member(object, name, '', className(object));
+    return typeof found === 'function' ? found.call(object) : found;
+  }
+
+  async item() {
+    const value = await this.next();
+    const key = await this.next();
+    return value instanceof Map ? value.get(key) : value[key];
+  }
+
+  async ask() {
+    return ASKS[this.word()](...await this.arguments());
+  }
+
+  /** A class or function of the program. */
+  found(name, kind) {
+    const exported = this.look.exported;
+    const own = typeof exported === 'function' && alike(exported.name, name) ? exported : undefined;
+    const found = own ?? exported?.[spelling(exported, name)] ?? this.look.declared(name);
+    if (typeof found !== 'function') {
+      throw new Refusal('missing', `there is no ${kind} ${name}`);
+    }
+    return found;
+  }
+}
+
+function plain(name) {
+  return name.replaceAll('_', '').toLowerCase();
+}
+
+function alike(one, other) {
+  return plain(one) === plain(other);
+}
+
+function className(object) {
+  return String(object?.constructor?.name ?? 'Object');
+}
+
+/** What an object of a class has by a name. */
+function member(object, name, kind, holder) {
+  const found = spelling(object, name);
+  if (found === undefined) {
+    throw new Refusal('missing', ['there is no', kind, name, 'in class', holder].filter(Boolean).join(' '));
+  }
+  return object[found];
+}
+
+/** How an object spells a name; nothing if it has none of that name. */
+function spelling(object, name) {
+  for (let holder = object; holder !== null && holder !== undefined; holder = Object.getPrototypeOf(holder)) {
+    const names = Object.getOwnPropertyNames(holder);
+    const found = names.includes(name) ? name : names.find((each) => alike(each, name));
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return undefined;
+}
+
+/** A value in words. */
+function told(value) {
+  const words = [];
+  tell(value, words, 0);
+  return words.join(' ');
+}
+
+function tell(value, words, depth) {
+  if (depth === DEPTH || words.length > MOST) {
+    throw new Refusal('shape', 'it gave back a value that is too large to be looked at');
+  }
+  if (value === null || value === undefined || typeof value === 'function' || typeof value === 'symbol') {
+    words.push('null');
+  } else if (typeof value === 'boolean') {
+    words.push(String(value));
+  } else if (typeof value === 'bigint' || Number.isInteger(value)) {
+    words.push('int', BigInt(value).toString());
+  } else if (typeof value === 'number') {
+    words.push('float', String(value));
+  } else if (typeof value === 'string') {
+    words.push('text', quoted(value));
+  } else {
+    tellMany(value, words, depth + 1);
+  }
+}
+
+/** Adds a collection, or the class of an object. */
+function tellMany(value, words, depth) {
+  const isMap = types.isMap(value);
+  const pairs = isMap ? [...value] : [Object.prototype, null].includes(Object.getPrototypeOf(value)) ? Object.entries(value) : null;
+  if (pairs) {
+    words.push('map', String(pairs.length));
+    pairs.flatMap(([key, item]) => [key, item]).forEach((each) => tell(each, words, depth));
+  } else if (Array.isArray(value) || types.isSet(value) || ArrayBuffer.isView(value)) {
+    const items = [...value];
+    words.push(types.isSet(value) ? 'set' : 'list', String(items.length));
+    items.forEach((each) => tell(each, words, depth));
+  } else {
+    words.push('object', quoted(className(value)));
+  }
+}
+
+function quoted(text) {
+  const whole = Buffer.from(text).toString(); // half a character is none
+  return encodeURIComponent(whole).replaceAll('%20', '+');
+}
+
+module.exports = {Evaluation, Refusal, told};

@@ -1,0 +1,339 @@
+// Package calls is the general vocabulary for classes, methods and functions. It knows no assignment: what students write stands in
+// face.yaml, and what it does in the features.
+//
+// Expressions stand between backquotes, in Python's notation whatever the language of the program.
+package calls
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/fixtures"
+	"rulebook/impl/calls"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// what is what a step speaks of: an expression, or what was called last.
+const what = "(it|`[^`]+`)"
+
+// Vocabulary is the general vocabulary for the assignment whose features and fixtures lie in the folder of that name, with a face.
+func Vocabulary(assignment string, files fs.FS, face *fixtures.Face) steps.Vocabulary {
+	v := steps.Vocabulary{
+		Assignment: assignment, Files: files, World: func(w *steps.World) any { return &world{World: w, reader: expressionReader{face}} },
+		Phrases: []steps.Phrase{
+			steps.On("`(\\pL[\\pL\\pN_]*) = ([^`]+)`", func(c *world) any { return c.keep }),
+			steps.On(`calling `+quoted, func(c *world) any { return c.call }),
+			steps.On(what+` is (.+)`, func(c *world) any { return c.is }),
+			steps.On(what+` throws (?:an exception|"([^"]+)")(?: with the message "([^"]*)")?`, func(c *world) any { return c.throws }),
+			steps.On(what+` prints (?:nothing|"([^"]*)")`, func(c *world) any { return c.prints }),
+			steps.On(what+` prints:`, func(c *world) any { return c.printsBelow }),
+		},
+	}
+	for i := range v.Phrases {
+		v.Phrases[i].Wrong = wrong(face)
+	}
+	return v
+}
+
+// expressions matches the expressions in a step.
+var expressions = regexp.MustCompile(quoted)
+
+// value matches what stands behind "is".
+var value = regexp.MustCompile(`^` + what + ` is (.+)$`)
+
+// wrong finds what is wrong in the expressions of a step.
+func wrong(face *fixtures.Face) func(step, below string) string {
+	c := &world{reader: expressionReader{face}}
+	return func(step, _ string) string {
+		for _, found := range expressions.FindAllStringSubmatch(step, -1) {
+			source := found[1]
+			if _, value, kept := strings.Cut(source, " = "); kept && "`"+source+"`" == step {
+				source = value
+			}
+			if _, err := c.reader.read(source); err != nil {
+				return err.Error()
+			}
+		}
+		if found := value.FindStringSubmatch(step); found != nil && !ofClass.MatchString(found[2]) {
+			of := ofValue.FindStringSubmatch(found[2])
+			_, err1 := c.plain(of[3], of[2] != "")
+			_, err2 := comparisonOf(of[4])
+			if err := cmp.Or(err1, err2); err != nil {
+				return err.Error()
+			}
+		}
+		return ""
+	}
+}
+
+// A world is the state of one scenario.
+type world struct {
+	*steps.World
+	reader expressionReader
+	did    []string // the expressions so far, as the scenario has them
+	last   *outcome // of the last call; nil if there was none, or if it was looked at
+}
+
+// An outcome is what came of an expression.
+type outcome struct {
+	source  string
+	value   calls.Tree
+	printed []string
+	thrown  *engine.Refusal // nil if nothing was thrown
+	err     error           // of what was thrown, where nothing is to be
+}
+
+// keep gives the value of an expression a name.
+func (c *world) keep(ctx context.Context, name, source string) error {
+	o, err := c.evaluate(ctx, name, source)
+	return errors.Join(err, o.err)
+}
+
+// call evaluates an expression. The next step tells what comes of it.
+func (c *world) call(ctx context.Context, source string) error {
+	o, err := c.evaluate(ctx, "", source)
+	c.last = &o
+	return err
+}
+
+// evaluate evaluates an expression, and keeps its value under a name unless that is "". A throw before that nobody asked about is an error.
+func (c *world) evaluate(ctx context.Context, name, source string) (outcome, error) {
+	if last := c.last; last != nil {
+		c.last = nil
+		if last.err != nil {
+			return outcome{}, last.err
+		}
+	}
+	tree, err := c.reader.read(source)
+	if err != nil {
+		return outcome{}, err
+	}
+	request, did := steps.Request("value", tree.Words()), source
+	if name != "" {
+		request, did = steps.Request("keep", name, tree.Words()), name+" = "+source
+	}
+	replies, err := c.TryAll(ctx, []engine.Request{request})
+	c.did = append(c.did, did)
+	c.Remember(c.did...)
+	if err != nil {
+		return outcome{}, c.blamed(tree, err)
+	}
+	return c.came(source, request, replies[0])
+}
+
+// came reads a reply.
+func (c *world) came(source string, request engine.Request, reply engine.Reply) (o outcome, err error) {
+	o.source, o.thrown, o.err = source, reply.Refusal, c.Refused(request, reply)
+	if o.thrown != nil {
+		return o, nil
+	}
+	if len(reply.Body) == 0 {
+		return o, engine.Stopf(engine.Failed, "%s gave back nothing that can be read", source)
+	}
+	o.value, err = calls.ReadTree(reply.Body[0])
+	o.printed = reply.Body[1:]
+	if err != nil {
+		err = engine.Stopf(engine.Failed, "%s: %v", source, err)
+	}
+	return o, err
+}
+
+// blamed says of something that is missing that it breaks the rule of the first scenario that names it, which demands it.
+func (c *world) blamed(tree calls.Tree, err error) error {
+	divergence, ok := errors.AsType[*steps.Divergence](err)
+	if !ok || !strings.HasPrefix(divergence.Signature, "there is no ") {
+		return err
+	}
+	for _, name := range names(tree) {
+		last := name[strings.LastIndex(name, ".")+1:]
+		if !strings.Contains(divergence.Signature+" ", " "+last+" ") {
+			continue
+		}
+		for _, s := range c.Scenarios {
+			if slices.ContainsFunc(s.Steps, func(step string) bool { return mentions(step, last) }) {
+				return &steps.Divergence{Rule: s.RuleID, Signature: divergence.Signature, Err: divergence.Err}
+			}
+		}
+	}
+	return err
+}
+
+// mentions tells whether a step names something in an expression.
+func mentions(step, name string) bool {
+	return regexp.MustCompile("`[^`]*\\b" + regexp.QuoteMeta(name) + "\\b").MatchString(step)
+}
+
+// about gives what came of the expression that a step speaks of.
+func (c *world) about(ctx context.Context, subject string) (outcome, error) {
+	if subject != "it" {
+		return c.evaluate(ctx, "", strings.Trim(subject, "`"))
+	}
+	if c.last == nil {
+		return outcome{}, fmt.Errorf("it is nothing: a step such as \"When calling `f.add(g)`\" stands before")
+	}
+	return *c.last, nil
+}
+
+// settled is the same where nothing is to be thrown.
+func (c *world) settled(ctx context.Context, subject string) (outcome, error) {
+	o, err := c.about(ctx, subject)
+	return o, errors.Join(err, o.err)
+}
+
+var (
+	ofClass = regexp.MustCompile(`^an? (\pL[\pL\pN_]*)$`)
+	ofValue = regexp.MustCompile(`^(not )?(one of )?(.+?)( within [\d.e-]+| in any order)?$`)
+)
+
+// is compares a value with what stands behind "is": a class, or one or several values.
+func (c *world) is(ctx context.Context, subject, expected string) error {
+	o, err := c.settled(ctx, subject)
+	if err != nil {
+		return err
+	}
+	if class := ofClass.FindStringSubmatch(expected); class != nil {
+		if o.value.Word == "object" && alike(o.value.Names[0], class[1]) {
+			return nil
+		}
+		return differs(o.source, "an object of class "+class[1], o.value.String())
+	}
+	found := ofValue.FindStringSubmatch(expected)
+	wanted, err := c.plain(found[3], found[2] != "")
+	if err != nil {
+		return err
+	}
+	with, err := comparisonOf(found[4])
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(wanted, func(want calls.Tree) bool { return with.same(want, o.value) }) == (found[1] == "") {
+		return nil
+	}
+	return differs(o.source, expected, o.value.String())
+}
+
+// comparisonOf reads how a step compares values.
+func comparisonOf(how string) (comparison, error) {
+	with := comparison{within: -1, anyOrder: how == " in any order"}
+	if tolerance, ok := strings.CutPrefix(how, " within "); ok {
+		within, err := strconv.ParseFloat(tolerance, 64)
+		if err != nil {
+			return with, fmt.Errorf("the tolerance %s is no number", tolerance)
+		}
+		with.within = within
+	}
+	return with, nil
+}
+
+// plain reads the expected value, or several. What a program says of its own objects is no evidence, so values are written.
+func (c *world) plain(source string, several bool) ([]calls.Tree, error) {
+	if several {
+		source = "[" + source + "]"
+	}
+	tree, err := c.reader.read(source)
+	if err == nil && !tree.Plain() {
+		err = fmt.Errorf("%s is no plain value: write a number, a text, a list, or compare what text() gives of an object", source)
+	}
+	if several {
+		return tree.Parts, err
+	}
+	return []calls.Tree{tree}, err
+}
+
+// alike tells whether two names differ in case and underscores at most.
+func alike(one, other string) bool {
+	return strings.EqualFold(strings.ReplaceAll(one, "_", ""), strings.ReplaceAll(other, "_", ""))
+}
+
+// throws wants an exception, of a name of face.yaml or a class, and with a message.
+func (c *world) throws(ctx context.Context, subject, kind, message string) error {
+	o, err := c.about(ctx, subject)
+	c.last = nil
+	if err != nil {
+		return err
+	}
+	if o.thrown == nil {
+		return told(o.source, "throws "+named(kind), o.value.String(),
+			fmt.Sprintf("%s gives %s, and does not throw %s", o.source, o.value, named(kind)))
+	}
+	if o.thrown.Kind != engine.Exception && o.thrown.Kind != engine.Illegal {
+		return o.err
+	}
+	headline, _, _ := strings.Cut(strings.Join(o.thrown.Words, "\n"), "\n")
+	class, said, _ := strings.Cut(headline, ": ")
+	if kind != "" && !c.isKind(kind, append([]string{class}, o.thrown.Is...)) {
+		return told(o.source, "throws "+kind, "throws "+simple(class), fmt.Sprintf("%s throws %s, not %s", o.source, simple(class), kind))
+	}
+	if message != "" && said != message {
+		return differs("the message of "+o.source, strconv.Quote(message), strconv.Quote(said))
+	}
+	return nil
+}
+
+func named(kind string) string {
+	if kind == "" {
+		return "an exception"
+	}
+	return kind
+}
+
+// isKind tells whether one of the classes of an exception has a name, or is one for which the face has the name in any language.
+func (c *world) isKind(kind string, classes []string) bool {
+	wanted := []string{kind}
+	for _, names := range c.reader.face.Exceptions[kind] {
+		wanted = append(wanted, names...)
+	}
+	return slices.ContainsFunc(classes, func(class string) bool { return slices.Contains(wanted, simple(class)) })
+}
+
+// simple is the name of a class without its package.
+func simple(class string) string { return class[strings.LastIndexAny(class, ".$")+1:] }
+
+// prints wants a text on the standard output, or nothing.
+func (c *world) prints(ctx context.Context, subject, text string) error {
+	return c.compare(ctx, subject, strings.Split(text, "\n"))
+}
+
+func (c *world) printsBelow(ctx context.Context, subject string, doc *godog.DocString) error {
+	return c.compare(ctx, subject, steps.Lines(doc))
+}
+
+// compare compares what was printed. Blanks at the ends of lines, and empty lines at the end, are the same as none.
+func (c *world) compare(ctx context.Context, subject string, expected []string) error {
+	o, err := c.settled(ctx, subject)
+	if err != nil {
+		return err
+	}
+	return steps.Same("what "+o.source+" prints", steps.TextForm, trimmed(expected), trimmed(o.printed))
+}
+
+func trimmed(lines []string) []string {
+	lines = steps.TrimmedEach(lines)
+	for len(lines) > 0 && lines[len(lines)-1] == "" {
+		lines = lines[:len(lines)-1]
+	}
+	return lines
+}
+
+// differs is the error of an expression with another value than is expected.
+func differs(what, expected, actual string) error {
+	return told(what, expected, actual, fmt.Sprintf("%s is %s, not %s", what, actual, expected))
+}
+
+// told is the same in a sentence of its own.
+func told(what, expected, actual, sentence string) error {
+	return &steps.Mismatch{
+		What: what, Form: steps.ListForm, Expected: []string{expected}, Actual: []string{actual},
+		Outcome: engine.Failed, Sentence: sentence,
+	}
+}

@@ -1,0 +1,207 @@
+package calls
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.starlark.net/syntax"
+
+	"rulebook/fixtures"
+	"rulebook/impl/calls"
+	"rulebook/steps"
+)
+
+// An expression is read as Starlark has it, which is Python's notation: calls, texts, numbers, lists, maps in braces.
+type expressionReader struct {
+	face *fixtures.Face
+}
+
+// constants are the plain values that have names.
+var constants = map[string]string{"true": "true", "false": "false", "null": "null", "True": "true", "False": "false", "None": "null"}
+
+// read reads an expression. The error says what is wrong in it, and what to write instead.
+func (r expressionReader) read(source string) (calls.Tree, error) {
+	options := &syntax.FileOptions{}
+	parsed, err := options.ParseExpr("", source, 0)
+	if err != nil {
+		return calls.Tree{}, fmt.Errorf("`%s` cannot be read: %w", source, err)
+	}
+	tree, err := r.tree(parsed)
+	if err != nil {
+		return tree, fmt.Errorf("`%s`: %w", source, err)
+	}
+	return tree, nil
+}
+
+func (r expressionReader) tree(e syntax.Expr) (calls.Tree, error) {
+	switch e := e.(type) {
+	case *syntax.ParenExpr:
+		return r.tree(e.X)
+	case *syntax.Literal:
+		return literal(e)
+	case *syntax.UnaryExpr:
+		return r.signed(e)
+	case *syntax.Ident:
+		if word, ok := constants[e.Name]; ok {
+			return calls.Leaf(word), nil
+		}
+		return calls.Leaf("name", e.Name), nil
+	case *syntax.ListExpr:
+		return r.of("list", nil, e.List...)
+	case *syntax.TupleExpr:
+		return r.of("list", nil, e.List...)
+	case *syntax.DictExpr:
+		return r.mapped(e)
+	case *syntax.IndexExpr:
+		return r.of("item", nil, e.X, e.Y)
+	case *syntax.DotExpr:
+		return r.member(e, false)
+	case *syntax.CallExpr:
+		return r.call(e)
+	}
+	return calls.Tree{}, fmt.Errorf("only values, names and calls are understood, as in f.add(Fraction(1, 2)) or [1, \"a\"]")
+}
+
+// of makes a tree of a word, names and parts.
+func (r expressionReader) of(word string, names []string, parts ...syntax.Expr) (calls.Tree, error) {
+	tree := calls.Tree{Word: word, Names: names}
+	for _, part := range parts {
+		read, err := r.tree(part)
+		if err != nil {
+			return tree, err
+		}
+		tree.Parts = append(tree.Parts, read)
+	}
+	return tree, nil
+}
+
+func literal(e *syntax.Literal) (calls.Tree, error) {
+	switch e.Token {
+	case syntax.INT:
+		return calls.Leaf("int", fmt.Sprint(e.Value)), nil
+	case syntax.FLOAT:
+		return calls.Leaf("float", e.Raw), nil
+	case syntax.STRING:
+		return calls.Leaf("text", e.Value.(string)), nil
+	}
+	return calls.Tree{}, fmt.Errorf("%s is no value that is understood: write a number or a text", e.Raw)
+}
+
+func (r expressionReader) signed(e *syntax.UnaryExpr) (calls.Tree, error) {
+	tree, err := r.tree(e.X)
+	if err != nil {
+		return tree, err
+	}
+	if e.Op != syntax.MINUS || tree.Word != "int" && tree.Word != "float" {
+		return tree, fmt.Errorf("%s stands before something that is no number", e.Op)
+	}
+	tree.Names = []string{"-" + tree.Names[0]}
+	return tree, nil
+}
+
+func (r expressionReader) mapped(e *syntax.DictExpr) (calls.Tree, error) {
+	var parts []syntax.Expr
+	for _, entry := range e.List {
+		pair := entry.(*syntax.DictEntry)
+		parts = append(parts, pair.Key, pair.Value)
+	}
+	return r.of("map", nil, parts...)
+}
+
+// member reads what stands behind a dot: a field, or a method that is called. Behind the name of a class it is static.
+func (r expressionReader) member(e *syntax.DotExpr, called bool, arguments ...syntax.Expr) (calls.Tree, error) {
+	name := e.Name.Name
+	if class, ok := e.X.(*syntax.Ident); ok && r.isClass(class.Name) {
+		if !called {
+			return calls.Tree{}, fmt.Errorf("%s.%s is no call: static methods are called, as in %[1]s.%[2]s()", class.Name, name)
+		}
+		if err := r.demanded(class.Name, name, len(arguments), called); err != nil {
+			return calls.Tree{}, err
+		}
+		return r.of("static", []string{class.Name, name}, arguments...)
+	}
+	if err := r.demanded("", name, len(arguments), called); err != nil {
+		return calls.Tree{}, err
+	}
+	word := "field"
+	if called {
+		word = "call"
+	}
+	return r.of(word, []string{name}, append([]syntax.Expr{e.X}, arguments...)...)
+}
+
+func (r expressionReader) call(e *syntax.CallExpr) (calls.Tree, error) {
+	if dot, ok := e.Fn.(*syntax.DotExpr); ok {
+		return r.member(dot, true, e.Args...)
+	}
+	name, ok := e.Fn.(*syntax.Ident)
+	if !ok {
+		return calls.Tree{}, fmt.Errorf("only a name can be called, as in f.add(g)")
+	}
+	wanted, asked := calls.Asks[name.Name]
+	switch {
+	case r.isClass(name.Name):
+		if err := r.demanded(name.Name, fixtures.Constructor, len(e.Args), true); err != nil {
+			return calls.Tree{}, err
+		}
+		return r.of("new", []string{name.Name}, e.Args...)
+	case r.isFunction(name.Name):
+		return r.of("function", []string{name.Name}, e.Args...)
+	case name.Name == "set" && len(e.Args) == 1:
+		set, err := r.tree(e.Args[0])
+		set.Word = "set"
+		return set, err
+	case asked && len(e.Args) == wanted:
+		return r.of("ask", []string{name.Name}, e.Args...)
+	}
+	return calls.Tree{}, fmt.Errorf("there is no class or function %s%s in face.yaml", name.Name, r.nearest(name.Name))
+}
+
+func (r expressionReader) isClass(name string) bool {
+	_, ok := r.face.Classes[name]
+	return ok
+}
+
+func (r expressionReader) isFunction(name string) bool {
+	return slices.ContainsFunc(r.face.Functions, func(m fixtures.Member) bool { return m.Name == name })
+}
+
+// demanded tells that face.yaml has a member with so many parameters, in a class or in any.
+func (r expressionReader) demanded(class, name string, arguments int, called bool) error {
+	members := r.face.Members(class, name)
+	if slices.ContainsFunc(members, func(m fixtures.Member) bool { return m.Called == called && len(m.Parameters) == arguments }) {
+		return nil
+	}
+	if len(members) == 0 {
+		return fmt.Errorf("no class has a %s%s in face.yaml", name, r.nearest(name))
+	}
+	return fmt.Errorf("face.yaml has %s otherwise: with %d values in brackets, or as a field", name, len(members[0].Parameters))
+}
+
+// nearest names what is spelt like a name.
+func (r expressionReader) nearest(name string) string {
+	names := steps.Each(r.face.Members("", ""), func(m fixtures.Member) string { return m.Name })
+	for class := range r.face.Classes {
+		names = append(names, class)
+	}
+	if near, ok := steps.Nearest(name, names); ok {
+		return fmt.Sprintf(" (is %s meant?)", near)
+	}
+	return ""
+}
+
+// quoted matches an expression in a step.
+const quoted = "`([^`]+)`"
+
+// names lists the classes, methods, fields and functions of an expression.
+func names(t calls.Tree) []string {
+	var all []string
+	if !slices.Contains([]string{"name", "text", "int", "float", "ask"}, t.Word) {
+		all = append(all, strings.Join(t.Names, "."))
+	}
+	for _, part := range t.Parts {
+		all = append(all, names(part)...)
+	}
+	return all
+}

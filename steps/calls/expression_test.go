@@ -1,0 +1,115 @@
+package calls
+
+import (
+	"strings"
+	"testing"
+
+	"rulebook/fixtures"
+)
+
+// face is what the expressions of these tests know.
+func face() *fixtures.Face {
+	return &fixtures.Face{
+		Classes: map[string][]fixtures.Member{"Fraction": {
+			{Name: "new", Called: true, Parameters: []string{"int", "int"}},
+			{Name: "add", Called: true, Parameters: []string{"Fraction"}, Result: "Fraction"},
+			{Name: "one", Called: true, Static: true, Result: "Fraction"},
+			{Name: "numerator", Result: "int"},
+		}},
+		Functions:  []fixtures.Member{{Name: "gcd", Called: true, Parameters: []string{"int", "int"}, Result: "int"}},
+		Exceptions: map[string]map[string][]string{"division by zero": {"Java": {"ArithmeticException"}, "Python": {"ZeroDivisionError"}}},
+	}
+}
+
+func TestExpressionsAreRead(t *testing.T) {
+	t.Parallel()
+	for source, want := range map[string]string{
+		`1`:                                `int 1`,
+		`-1`:                               `int -1`,
+		`-2.50`:                            `float -2.50`,
+		`0x10`:                             `int 16`,
+		`"a \"b\""`:                        `text a+%22b%22`,
+		`'a'`:                              `text a`,
+		`[true, False, None, null]`:        `list 4 true false null null`,
+		`(1, 2)`:                           `list 2 int 1 int 2`,
+		`{"a": [1]}`:                       `map 1 text a list 1 int 1`,
+		`set([1, 2])`:                      `set 2 int 1 int 2`,
+		`f`:                                `name f`,
+		`Fraction(1, 2)`:                   `new Fraction 2 int 1 int 2`,
+		`f.add(g).add(f).numerator`:        `field numerator call add 1 call add 1 name f name g name f`,
+		`Fraction.one()`:                   `static Fraction one 0`,
+		`gcd(f.numerator, 4)`:              `function gcd 2 field numerator name f int 4`,
+		`text(f)`:                          `ask text 1 name f`,
+		`items(f)[0]`:                      `item ask items 1 name f int 0`,
+		`equal(Fraction(1, 2), (f))`:       `ask equal 2 new Fraction 2 int 1 int 2 name f`,
+		`123456789012345678901234567890`:   `int 123456789012345678901234567890`,
+		`{1: {"deep": [set([]), [], ()]}}`: `map 1 int 1 map 1 text deep list 3 set 0 list 0 list 0`,
+	} {
+		tree, err := expressionReader{face()}.read(source)
+		if err != nil || tree.Words() != want {
+			t.Errorf("%s is read as %q, %v; want %q", source, tree.Words(), err, want)
+		}
+	}
+}
+
+func TestWhatIsNoExpression(t *testing.T) {
+	t.Parallel()
+	for source, want := range map[string]string{
+		`f.add(`:             "cannot be read",
+		`f + g`:              "only values, names and calls",
+		`f.ad(g)`:            "no class has a ad (is add meant?)",
+		`f.add(g, g)`:        "otherwise: with 1 values",
+		`f.add`:              "otherwise",
+		`Fraction(1)`:        "otherwise: with 2 values",
+		`Fractoin(1, 2)`:     "there is no class or function Fractoin (is Fraction meant?)",
+		`Fraction.one`:       "static methods are called",
+		`text(f, g)`:         "there is no class or function text",
+		`not f`:              "not stands before",
+		`-f`:                 "- stands before something that is no number",
+		`b"a"`:               "no value that is understood",
+		`f(1)(2)`:            "only a name can be called",
+		`[x for x in items]`: "only values, names and calls",
+	} {
+		if tree, err := (expressionReader{face()}).read(source); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s is read as %v, %v; want an error with %q", source, tree, err, want)
+		}
+	}
+}
+
+func TestWhatIsWrongInAStep(t *testing.T) {
+	t.Parallel()
+	for step, want := range map[string]string{
+		"`f = Fraction(1, 2)`":                      "",
+		"`f.numerator` is 1":                        "",
+		"`f.numerator` is not 1":                    "",
+		"`f.numerator` is one of 1, 2":              "",
+		"`f.numerator` is 0.5 within 1e-3":          "",
+		"`items(f)` is [1, 2] in any order":         "",
+		"`f` is a Fraction":                         "",
+		"it is `nothing`":                           "cannot be read",
+		"`f = Fractio(1, 2)`":                       "is Fraction meant?",
+		"`f.numerator` is Fraction(1, 2)":           "no plain value",
+		"`f.numerator` is one of 1, f":              "no plain value",
+		"`f.numerator` is 5/6":                      "only values",
+		"`f.numerator` is 1 within 1-2":             "no number",
+		"calling `f.add(1, 2)`":                     "otherwise",
+		"`f.add(g)` throws \"division by zero\"":    "",
+		"`f.add(g)` throws \"division\" by zero":    "",
+		"`f.numerator` is \"a is b within 5 of c\"": "",
+	} {
+		got := wrong(face())(step, "")
+		if want == "" && got != "" || !strings.Contains(got, want) {
+			t.Errorf("%s: what is wrong is %q, want %q", step, got, want)
+		}
+	}
+}
+
+func FuzzExpression(f *testing.F) {
+	f.Add(`f.add(Fraction(1, 2)).numerator`)
+	f.Add(`{"a": [1, set([2.5])]}`)
+	f.Fuzz(func(t *testing.T, source string) {
+		if tree, err := (expressionReader{face()}).read(source); err == nil && tree.Words() == "" {
+			t.Errorf("%q is read as nothing", source)
+		}
+	})
+}
