@@ -15,7 +15,7 @@ func TestTwoFaultsHaveTwoCauses(t *testing.T) {
 	faults := faults()
 	stepstest.Pairs{
 		Suite: stepstest.Open(t, stratego.Vocabulary(), assignment.Reference()), Folder: "../../fixtures/submissions/stratego",
-		Least: 95,
+		Least: 100,
 		Both: func(a, b string) engine.Subject {
 			first, second := faults[a], faults[b]
 			if first == nil || second == nil || !enginetest.Apart(first, second) {

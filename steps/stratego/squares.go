@@ -107,7 +107,8 @@ func (c *world) squaresCount(expected int) error {
 	return steps.SameValue("the number of squares in "+c.list.String(), expected, len(c.list.squares))
 }
 
-// squaresHeld asks a list whether the squares of the game themselves are in it, as a test does that calls contains.
+// squaresHeld asks a list whether the squares of the game themselves are in it, as a test does that calls contains. A list that has
+// other squares than it should have breaks the rule of that.
 func (c *world) squaresHeld(ctx context.Context, some, not string) error {
 	command := c.list.command()
 	expected := strconv.FormatBool(not == "")
@@ -118,11 +119,23 @@ func (c *world) squaresHeld(ctx context.Context, some, not string) error {
 			do := map[string]string{"": "do not contain", "not ": "contain"}[not]
 			m.Sentence = fmt.Sprintf("%v %s the game's own square (%s)", c.list, do, at)
 		}
+		if rule := c.ofSquare(at, not == ""); err != nil && rule != "" {
+			return steps.Blame(rule, "", err)
+		}
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// ofSquare gives the rule of why a square is in the list that was written down, or is not, if that is not as it should be.
+func (c *world) ofSquare(at string, should bool) string {
+	if slices.Contains(c.list.squares, at) == should {
+		return ""
+	}
+	one := steps.Request(c.list.command(), c.list.of.name, game+"@"+at)
+	return c.Breaks(play.StepIn(c.at, one), map[bool]string{true: "refused", false: "accepted"}[should])
 }
 
 func (c *world) noSquares(ctx context.Context) error { return c.sameSquares(ctx, nil) }
