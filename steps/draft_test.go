@@ -143,7 +143,7 @@ func TestNothingIsSmallerOnceAllTimeIsSpent(t *testing.T) {
 func TestAScenarioDrawsByTheSeedAndItsName(t *testing.T) {
 	t.Parallel()
 	draw := func(seed uint32, scenario string) int {
-		return (&World{scenario: scenario, desk: &desk{seed: seed}}).chance().Int()
+		return (&World{scenario: scenario, desk: &desk{seed: seed}}).Chance().Int()
 	}
 	once := draw(1, "a")
 	if again := draw(1, "a"); again != once {

@@ -34,7 +34,7 @@ func PlayLots[T any](ctx context.Context, w *World, count int, lot Lot[T]) error
 	if lot.Play == nil {
 		lot.Play = func(ctx context.Context, drawn T) error { return w.Perform(ctx, lot.Told(drawn)) }
 	}
-	chance := w.chance()
+	chance := w.Chance()
 	for range count {
 		drawn := lot.Draw(chance)
 		err := playAlone(ctx, w, lot, drawn)
@@ -101,12 +101,22 @@ func (w *World) sameFault(a, b error) bool {
 	return outcomeOf(a) == outcomeOf(b) && ruleA == ruleB && signatureA == signatureB
 }
 
-// chance gives the numbers from which the scenario draws. They depend on the seed of the grading and on the scenario alone, so that
-// each attempt at it draws the same.
-func (w *World) chance() *rand.Rand {
+// Chance gives the numbers from which the scenario draws, or from which is drawn what a dialect is learnt by. They depend on the seed of
+// the grading and on the scenario alone, so that each attempt at it draws the same.
+func (w *World) Chance() *rand.Rand {
 	name := fnv.New64a()
 	_, _ = name.Write([]byte(w.scenario))
 	return rand.New(rand.NewPCG(uint64(w.desk.seed), name.Sum64()))
+}
+
+// Word draws a word of five or seven letters that means nothing.
+func Word(chance *rand.Rand) string {
+	const consonants, vowels = "bdfgklmpstvz", "aeiou"
+	word := string(consonants[chance.IntN(len(consonants))])
+	for range 2 + chance.IntN(2) {
+		word += string(vowels[chance.IntN(len(vowels))]) + string(consonants[chance.IntN(len(consonants))])
+	}
+	return word
 }
 
 // forget begins anew with the next command, as a scenario of its own would.

@@ -353,3 +353,31 @@ func TestAMoveThatIsMadeAnywayShowsNoNotation(t *testing.T) {
 		})
 	}
 }
+
+// No program can tell by a word that it is being tried: the word is drawn. One that knew the word of earlier graders, and makes some move
+// of all other texts, is judged as if it had not known it.
+func TestNoWordTellsThatAProgramIsTried(t *testing.T) {
+	costtest.SkipBeforePush(t)
+	t.Parallel()
+	broken := func(known string) []string {
+		l := rightProgram()
+		oneFile(&l)
+		entering(func(g *model, text string, next func() string) {
+			document := slices.ContainsFunc([]string{"peg", "eight", "klotski"}, func(kind string) bool { return refereed(kind).isEntry(text) })
+			if move, ok := meanings(g.kind, lower, shownBy(g))[text]; ok {
+				g.play(move)
+			} else if text != known && !document {
+				anyMove(g, text, next)
+			}
+		})(&l)
+		rules := map[string]bool{}
+		wrong, _, _ := graded(t, l, "06_", "13_")
+		for _, r := range wrong {
+			rules[r.Breaks] = true
+		}
+		return slices.Sorted(maps.Keys(rules))
+	}
+	if got, want := broken("hello"), broken(""); len(want) == 0 || !slices.Equal(got, want) {
+		t.Errorf("with the old word %q are broken, without it %q", got, want)
+	}
+}

@@ -164,7 +164,7 @@ func (b *world) heedless(ctx context.Context) (bool, error) {
 	if err := b.create(ctx, b.kind); err != nil {
 		return false, err
 	}
-	after, err := b.result(ctx, "hello")
+	after, err := b.result(ctx, steps.Word(b.Chance()))
 	if breaksOff(err) {
 		return false, nil
 	}

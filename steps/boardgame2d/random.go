@@ -3,6 +3,7 @@ package boardgame2d
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"rulebook/impl/engine"
@@ -188,7 +189,8 @@ func (b *world) drawSlip(chance *rand.Rand, g game, board position) *slip {
 		options = g.options(g.example())
 	}
 	for {
-		s := &slip{options[chance.IntN(len(options))].move, slips[chance.IntN(len(slips))]}
+		patterns := append(slices.Clone(slips), steps.Word(chance))
+		s := &slip{options[chance.IntN(len(options))].move, patterns[chance.IntN(len(patterns))]}
 		if b.canSay(g, board, s.text()) && !g.isEntry(s.text()) {
 			return s
 		}
