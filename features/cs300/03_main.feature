@@ -200,6 +200,16 @@ Feature: main, which drives the game from the welcome to the thanks
         | won    | second win on the Simple T    |
         | lost   | shortest loss on the Simple T |
 
+    Scenario: The thanks in the end, whenever the program comes to it
+      Given a game that follows "first win on the Simple T"
+      When the game is played until the program ends it
+      Then the program closes with:
+        """
+
+        ==========================================
+        THANK YOU FOR PLAYING CS300 PEG SOLITAIRE!
+        """
+
     Scenario: What is typed after the end is not asked for
       Given a game on the Simple T
       When the player types on after the end

@@ -1,6 +1,6 @@
 Feature: isValidMove, which judges a move
 
-  @CS300-R40 @needs-CS300-R42 @engine
+  @CS300-R40 @engine
   Rule: A move is legal if there is a peg, a peg next to it in the direction, and an empty hole beyond
 
     Scenario Outline: A peg, a peg and a hole <direction>
@@ -227,7 +227,7 @@ Feature: isValidMove, which judges a move
         | Triangle | 1   | 3      | DOWN      | there is no peg             |
         | Circle   | 1   | 1      | RIGHT     | there is no peg             |
 
-  @CS300-R40 @needs-CS300-R34 @needs-CS300-R42 @console
+  @CS300-R40 @needs-CS300-R34 @console
   Rule: In the game, too, a move is accepted if it is a jump, and only then
 
     Scenario Outline: Every jump of "<line>" is accepted

@@ -29,6 +29,13 @@ Feature: Random games
         | Triangle |
         | Simple T |
 
+  @CS300-R21 @random @console
+  Rule: To any bad answer the program names the range and lets the player answer again
+
+    Scenario: Bad answers to each question of a game on the Simple T
+      When the bad answers that are drawn for a grading are given, each in a game of its own
+      Then every answer is that of the rules
+
   @CS300-R40 @random @engine
   Rule: A move is legal if and only if there is a peg, a peg next to it in the direction, and an empty hole beyond
 

@@ -203,7 +203,7 @@ func (d divergence) unknownQuestion() []string {
 // badAnswer is about what should follow from a bad answer.
 func (d divergence) badAnswer() []string {
 	switch {
-	case d.finds(asks) && d.lastActual.kind == asksAgain:
+	case d.finds(asks) && d.actual.text == d.question && d.lastActual.kind == asksAgain:
 		return []string{ruleOneLine}
 	case d.dialect.silent, d.finds(asksAgain), d.finds(asks) && d.actual.text == d.lastWanted.text:
 		return []string{ruleRetry}

@@ -104,6 +104,9 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`the sample run "([^"]*)"`, func(c *world) any { return c.sampleRun }),
 
 		steps.On(`the game is played to its end`, func(c *world) any { return c.playGame }),
+		steps.On(`the game is played until the program ends it`, func(c *world) any { return c.playUntilEnded }),
+		steps.On(`the bad answers that are drawn for a grading are given, each in a game of its own`,
+			func(c *world) any { return c.slipAsDrawn }),
 		steps.On(`the player answers the question for the `+question+` with (".*")( a hundred times)?`,
 			func(c *world) any { return c.slip }),
 		steps.On(`the player first answers every question of every turn with (".*")`, func(c *world) any { return c.slipAlways }),
@@ -230,7 +233,7 @@ func (c *world) perform(ctx context.Context, row, column int, direction string) 
 		before = c.loaded
 	}
 	c.performed, c.noBoard = true, nil
-	c.move = peg.Jump{From: peg.Position{Row: row, Column: column}, To: peg.Directions()[directionNumber(direction)-1]}
+	c.move = move{column, row, direction}.jump()
 	c.returned, err = c.do(ctx, "perform", row, column, directionNumber(direction))
 	if gaveNoBoard(err) {
 		c.noBoard = err
@@ -394,8 +397,10 @@ func (c *world) tryAll(ctx context.Context) error {
 }
 
 func (c *world) none(what string) error {
-	list := map[string]string{"move is legal": "the list of legal moves", "variable is found": "the list of variables"}[what]
-	return steps.Same(list, steps.ListForm, nil, c.answer)
+	if what == "variable is found" {
+		return steps.Same("the list of variables", steps.ListForm, nil, c.answer)
+	}
+	return c.theyAre(nil)
 }
 
 func (c *world) theseLegal(table *godog.Table) error {
@@ -405,11 +410,37 @@ func (c *world) theseLegal(table *godog.Table) error {
 			expected = append(expected, row[0]+" from "+place)
 		}
 	}
+	return c.theyAre(expected)
+}
+
+// theyAre compares the moves that are legal. What is wrong breaks the rule of the scenario if that is the rule of any move that is
+// judged wrongly, or else the rule of the first.
+func (c *world) theyAre(expected []string) error {
 	err := steps.Same("the list of legal moves", steps.ListForm, expected, c.answer)
-	if (c.Rule() == ruleRows || c.Rule() == ruleFromOne) && !c.departs {
-		return steps.Blame(ruleLegal, "", err)
+	if err == nil || c.departs {
+		return c.departing(err)
 	}
-	return c.departing(err)
+	board, err2 := peg.Parse(glyphs, c.loaded...)
+	if err2 != nil {
+		return err2
+	}
+	var broken []string
+	for _, judged := range slices.Concat(without(c.answer, expected), without(expected, c.answer)) {
+		var m move
+		if _, err := fmt.Sscanf(judged, "%s from %d,%d", &m.direction, &m.row, &m.column); err != nil {
+			return err
+		}
+		broken = append(broken, ruleOf(board, m.jump()))
+	}
+	if slices.Contains(broken, c.Rule()) {
+		return err
+	}
+	return steps.Blame(broken[0], "", err)
+}
+
+// without gives the first list without what is in the second.
+func without(list, other []string) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return slices.Contains(other, s) })
 }
 
 // departing says in a mismatch how the program takes places otherwise, if that is why it differs.

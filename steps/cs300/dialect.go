@@ -26,7 +26,10 @@ type dialect struct {
 	thankless      bool
 	untold         map[string]bool // results of a game, by the words of their events, that are not told
 
-	diagonals bool // keep a lost game alive
+	diagonals bool     // keep a lost game alive
+	beyond    []string // answers after which the program ends a game that it does not end where it should
+
+	bad bad // what was answered badly to learn it
 
 	caller *caller
 }
@@ -196,9 +199,14 @@ func seenBy(rule string, events []event) []event {
 	return steps.Each(events, func(e event) event { return e.seenBy(rule) })
 }
 
-// seen gives the events that are told in an output as a scenario of a rule sees them.
+// seen gives the events that are told in an output as a scenario of a rule sees them. Where a program mostly says nothing to a bad answer,
+// it may say the right thing now and then.
 func (d *dialect) seen(told []event, rule string) []event {
-	return seenBy(rule, d.settle(slices.Clone(told)))
+	events := d.settle(slices.Clone(told))
+	if d.silent && rule != ruleRetry {
+		events = slices.DeleteFunc(events, func(e event) bool { return e.kind == asksAgain })
+	}
+	return seenBy(rule, events)
 }
 
 // read reads the events in an output as a scenario of a rule sees them.
@@ -397,6 +405,6 @@ func (c *world) speak(input []string, events []event) (script, *dialect, error) 
 
 // learnDialect learns the dialect of a program.
 func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
-	l := &learner{world: w, learnt: dialect{caller: &caller{}}}
+	l := &learner{world: w, learnt: dialect{caller: &caller{}, bad: drawBad(w.Chance())}}
 	return l.learn(ctx)
 }

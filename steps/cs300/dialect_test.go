@@ -243,3 +243,20 @@ func FuzzLearning(f *testing.F) {
 }
 
 func counted(c steps.Scenario) bool { return !c.Remark && stepstest.OnConsole(c) }
+
+// No program can tell by the answers that its dialect is being learnt: they are drawn. One that knew those of earlier graders, and says the
+// right thing to them, has the causes that it would have anyway.
+func TestNoAnswersTellThatADialectIsLearnt(t *testing.T) {
+	t.Parallel()
+	for _, honest := range []program{
+		{words: words{again: none}}, {words: words{again: "That is no good number, try again: "}}, {echoes: true},
+	} {
+		knowing := honest
+		knowing.knows = []string{"five", "0", "10", "-1", "2 3", "3!!!", "4.0", "99999999999999999999"}
+		got, _, _ := causes(t, knowing.both(), true)
+		want, _, _ := causes(t, honest.both(), true)
+		if !slices.Equal(got, want) {
+			t.Errorf("the causes of %+v are %q, want %q", knowing, got, want)
+		}
+	}
+}

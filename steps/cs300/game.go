@@ -232,6 +232,28 @@ func (c *world) typeOtherwise(ctx context.Context, how string) error {
 	return c.playGame(ctx)
 }
 
+// playUntilEnded plays a game, and goes on with moves that are not legal if the program ends it only after them. Then nothing but what
+// follows the last board is of interest.
+func (c *world) playUntilEnded(ctx context.Context) error {
+	d, err := c.dialect()
+	if err != nil {
+		return err
+	}
+	c.game.beyond = d.beyond
+	if err := c.playGame(ctx); err != nil || d.beyond == nil {
+		return err
+	}
+	last := c.seen.events
+	for i, e := range last {
+		if e.kind == showsBoard {
+			last = c.seen.events[i:]
+		}
+	}
+	c.seen.expected = []event{last[0], {kind: thanks, text: "thanks the player"}}
+	c.seen.events = only(last, showsBoard, thanks, asksMore)
+	return nil
+}
+
 func (c *world) sampleRun(name string) (err error) {
 	c.game.run, err = c.Facts.Run(name)
 	return err

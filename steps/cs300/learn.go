@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -114,9 +115,10 @@ func (l *learner) run(ctx context.Context, input []string) (engine.Run, error) {
 
 // probes are games in which everything is asked and said.
 func (l *learner) probes() ([]game, error) {
-	bad := []string{badWord, badNumber, tooLarge}
-	slips := map[string][]string{"COLUMN": bad, "ROW": bad, "DIRECTION": bad}
-	slips["board style"] = slices.Concat(bad, otherBad)
+	slips := map[string][]string{}
+	for _, question := range append([]string{"board style"}, sequence...) {
+		slips[question] = l.learnt.bad.to(question)
+	}
 	all := []game{{slips: slips, moves: refusable[0].moves}, {}, {moves: refusable[1].moves}}
 	for i, line := range []string{shortest + board, "first win on the " + board, shortest + refusable[1].board} {
 		if err := all[i].follow(l.world.Facts, line); err != nil {
@@ -376,7 +378,7 @@ func (l *learner) question(n int, question, rule string) {
 // add learns a phrase, unless it is too short to be told from other text or is taken for something else.
 func (l *learner) add(e event, rule, said string) bool {
 	said = strings.Join(strings.Fields(said), " ")
-	pattern, ok := patternOf(said)
+	pattern, ok := l.learnt.bad.patternOf(said)
 	if !ok {
 		return false
 	}
@@ -409,22 +411,23 @@ func lastLine(text string) string {
 
 // end learns what follows the last jump: whether the board is shown, and whether something is asked.
 func (l *learner) end(ctx context.Context) (bool, error) {
-	once, err := l.run(ctx, l.short())
-	if err != nil {
-		return false, err
-	}
 	if !l.shows(4) && !hasLetters(essence(l.piece(4))) {
 		return false, nil // it has not come to the end
 	}
-	earlier := len(once.Output) - len(l.piece(4))
-	more, answers, err := l.more(ctx, once, earlier)
+	input, earlier, err := l.last(ctx)
+	if err != nil {
+		return false, err
+	}
+	more, answers, err := l.more(ctx, input, earlier)
 	if err != nil {
 		return false, err
 	}
 	if more != "" {
 		l.add(event{kind: asksMore, text: "asks something else"}, ruleThanks, more)
 		l.learnt.after = answers[:1]
-		last, err := l.play(ctx, append(l.short(), answers[0]))
+	}
+	if more != "" && l.learnt.beyond == nil {
+		last, err := l.play(ctx, append(input, answers[0]))
 		if err != nil {
 			return false, err
 		}
@@ -434,12 +437,72 @@ func (l *learner) end(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
+// last gives what is typed in a game that the program ends, and the length of what it says before the end: the short game, or, if the
+// program goes on with that, one that is won, after which every move is tried, whether it is legal or not.
+func (l *learner) last(ctx context.Context) (input []string, earlier int, err error) {
+	short := l.short()
+	output, err := l.play(ctx, short)
+	if err != nil {
+		return nil, 0, err
+	}
+	before := len(output) - len(l.piece(4))
+	if _, asked := l.course(output); asked <= len(short)-l.learnt.before {
+		return short, before, nil
+	}
+	probes, err := l.probes()
+	if err != nil {
+		return nil, 0, err
+	}
+	g := probes[1]
+	g.beyond = everyMove(len(g.board.Rows))
+	if output, err = l.play(ctx, l.inputOf(g)); err != nil {
+		return nil, 0, err
+	}
+	_, asked := l.course(output)
+	made := (asked-1)/len(sequence) - len(g.turns)
+	if made < 0 || made*len(sequence) >= len(g.beyond) {
+		return short, before, nil
+	}
+	g.beyond = g.beyond[:made*len(sequence)]
+	if output, err = l.play(ctx, l.inputOf(g)); err != nil {
+		return nil, 0, err
+	}
+	if _, ended := l.ending(output, len(g.turns)+made); !ended {
+		return short, before, nil
+	}
+	l.learnt.beyond = g.beyond
+	end, _ := l.course(output)
+	return l.inputOf(g), end, nil
+}
+
+// everyMove gives the answers that try every move on a board of that size, those in one direction after the other. Those in a direction
+// begin at the edge that it comes from, so that pegs go as far as they can.
+func everyMove(size int) (answers []string) {
+	for _, direction := range []string{"UP", "LEFT", "DOWN", "RIGHT"} {
+		for i := range size * size {
+			along, across := i/size+1, i%size+1
+			if direction == "UP" || direction == "LEFT" {
+				along = size + 1 - along
+			}
+			if direction == "LEFT" || direction == "RIGHT" {
+				along, across = across, along
+			}
+			answers = append(answers, strconv.Itoa(across), strconv.Itoa(along), strconv.Itoa(directionNumber(direction)))
+		}
+	}
+	return answers
+}
+
 // more gives the question that is asked after the last jump, and answers after which the program ends. What looks like a question is one
 // if an answer makes a difference.
-func (l *learner) more(ctx context.Context, once engine.Run, earlier int) (more string, answers []string, err error) {
+func (l *learner) more(ctx context.Context, input []string, earlier int) (more string, answers []string, err error) {
+	once, err := l.run(ctx, input)
+	if err != nil {
+		return "", nil, err
+	}
 	asked, differs := "", false
 	for _, answer := range []string{"n", "no", "2", "y", "1"} {
-		run, err := l.run(ctx, append(l.short(), answer))
+		run, err := l.run(ctx, append(slices.Clone(input), answer))
 		if err != nil || l.trouble > mostTrouble || len(run.Output) < earlier {
 			return "", nil, err
 		}
@@ -502,10 +565,8 @@ func (l *learner) results(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// ending gives the lines that hold anything after the last board and the last answer, without questions after the end. False if the
-// program asks for more moves than the game has.
-func (l *learner) ending(output string, moves int) (lines []string, ended bool) {
-	end, asked := 0, 0
+// course tells where the last board or question of a game ends, and how many questions of the game were asked.
+func (l *learner) course(output string) (end, asked int) {
 	for _, e := range l.learnt.seen(scanWith([]byte(output), 5, l.learnt.phrases), "") {
 		if e.kind == asks {
 			asked++
@@ -514,6 +575,13 @@ func (l *learner) ending(output string, moves int) (lines []string, ended bool) 
 			end = e.end
 		}
 	}
+	return end, asked
+}
+
+// ending gives the lines that hold anything after the last board and the last answer, without questions after the end. False if the
+// program asks for more moves than the game has.
+func (l *learner) ending(output string, moves int) (lines []string, ended bool) {
+	end, asked := l.course(output)
 	for line := range strings.Lines(output[end:]) {
 		line = strings.TrimSpace(line)
 		more := only(scanWith([]byte(line), 0, l.learnt.phrases), asksMore)
@@ -687,11 +755,7 @@ func withoutBoard(said string, board []string) (rest string, shown bool) {
 func (l *learner) retries(ctx context.Context) (bool, error) {
 	silent, told := 0, 0
 	for n, question := range append([]string{"board style"}, l.learnt.questions()...) {
-		answers := []string{badWord, badNumber, tooLarge}
-		if n == 0 {
-			answers = append(answers, otherBad...)
-		}
-		for _, bad := range answers {
+		for _, bad := range l.learnt.bad.to(question) {
 			input := append(slices.Insert(l.short(), l.learnt.before+n, bad), l.learnt.after...)
 			whole := l.upTo(5)
 			said, ok, err := l.between(ctx, input, l.upTo(n+1), whole[len(l.upTo(n+1)):])

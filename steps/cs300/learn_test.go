@@ -2,6 +2,8 @@ package cs300
 
 import (
 	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -33,12 +35,11 @@ func TestEveryGameOfALessonIsJudged(t *testing.T) {
 			lessons[ruleRefusal] = append(lessons[ruleRefusal], g.script().input)
 		}
 	}
-	for n := range short {
-		lessons[ruleRetry] = append(lessons[ruleRetry],
-			slices.Insert(slices.Clone(short), n, badWord, badNumber), slices.Insert(slices.Clone(short), n, tooLarge))
-	}
-	for _, bad := range otherBad {
-		lessons[ruleRetry] = append(lessons[ruleRetry], slices.Insert(slices.Clone(short), 0, bad))
+	drawn := drawBad(rand.New(rand.NewPCG(0, fnv.New64a().Sum64())))
+	for n, question := range append([]string{"board style"}, sequence...) {
+		for _, bad := range drawn.to(question) {
+			lessons[ruleRetry] = append(lessons[ruleRetry], slices.Insert(slices.Clone(short), n, bad))
+		}
 	}
 	for rule, games := range lessons {
 		l := &log{}
@@ -73,7 +74,7 @@ func TestPatternsMatchOtherNumbersDirectionsAndAnswers(t *testing.T) {
 		{"bad: five, five, five!", "bad: 0, 10, 99999999999999999999!", true, "three bad answers"},
 		{"bad: five!", "bad: " + strings.Repeat("9", 41) + "!", false, "longer than any bad answer"},
 	} {
-		pattern, ok := patternOf(test.said)
+		pattern, ok := five.patternOf(test.said)
 		other, _ := essentials([]byte(test.other))
 		if !ok || matches(pattern, other) != test.want {
 			t.Errorf("%q matches %q: %t, want %t: %s", test.said, test.other, !test.want, test.want, test.reason)
@@ -84,11 +85,14 @@ func TestPatternsMatchOtherNumbersDirectionsAndAnswers(t *testing.T) {
 		{"bad: five, five, five, five!", "four bad answers"}, {"bad: " + strings.Repeat("five, ", 100) + "!", "a hundred"},
 		{"bad: " + strings.Repeat("5, ", 25) + "!", "25 numbers"}, {"bad: " + strings.Repeat("5", 101) + "!", "a long number"}, {strings.Repeat("a", 1001), "too long"}, {"a\xffbc", "no text"},
 	} {
-		if pattern, ok := patternOf(test.said); ok {
+		if pattern, ok := five.patternOf(test.said); ok {
 			t.Errorf("%q gives the pattern %v: %s", test.said, pattern, test.reason)
 		}
 	}
 }
+
+// five are bad answers, one of which is a gap in what was said.
+var five = bad{word: "five"}
 
 func matches(p pattern, text []byte) bool {
 	work := mostWork
@@ -99,7 +103,7 @@ func matches(p pattern, text []byte) bool {
 // nothing more is read in a program's own words.
 func TestReadingAnOutputIsBounded(t *testing.T) {
 	t.Parallel()
-	pattern, ok := patternOf("aaa five aaa five aaa five aaa b")
+	pattern, ok := five.patternOf("aaa five aaa five aaa five aaa b")
 	if !ok {
 		t.Fatal("there is no pattern")
 	}
@@ -181,9 +185,8 @@ func FuzzPatternOf(f *testing.F) {
 	f.Add("6FFFFFF66666666666666666662|2|?")
 	f.Add(strings.Repeat("five, ", 100))
 	f.Fuzz(func(t *testing.T, said string) {
-		pattern, ok := patternOf(said)
-		text, _ := essentials([]byte(said))
-		if ok && !matches(pattern, badAtEnds.ReplaceAll(text, nil)) {
+		pattern, ok := five.patternOf(said)
+		if ok && !matches(pattern, []byte(five.trimmed(said))) {
 			t.Errorf("%q does not match %v", said, pattern)
 		}
 		if ok {

@@ -2,11 +2,16 @@ package cs300
 
 import (
 	"bytes"
+	"fmt"
+	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"rulebook/steps"
 )
 
 // A pattern is what was said once, in which numbers, directions and the bad answers of the probes stand for any. It is short, and has few
@@ -38,22 +43,47 @@ const (
 	longestNumber = 100 // bytes, as of a board that is drawn in digits
 )
 
-// The bad answers of the probes: three for each question, and some to which a program may say something else.
-const badWord, badNumber, tooLarge = "five", "0", "10"
+// bad are what the player answers badly while a dialect is learnt. They are drawn like those of random games, so that no program
+// can tell by them that it is being learnt: to each question a word, a number that is too small and one that is too large, and to the
+// first question some more, to which a program may say something else.
+type bad struct {
+	word string // which is a gap in what was said
+	each []string
+	more []string
+}
 
-var otherBad = []string{"-1", "2 3", "3!!!", "4.0", "99999999999999999999"}
+func drawBad(chance *rand.Rand) bad {
+	few := func() int { return 1 + chance.IntN(4) }
+	word := steps.Word(chance)
+	return bad{
+		word: word,
+		each: []string{word, strconv.Itoa(-chance.IntN(9)), strconv.Itoa(10 + chance.IntN(90))},
+		more: []string{
+			fmt.Sprintf("%d %d", few(), few()), fmt.Sprintf("%d!!!", few()), fmt.Sprintf("%d.0", few()),
+			fmt.Sprintf("%d%019d", few(), chance.Uint64N(1e19)),
+		},
+	}
+}
 
-// badAtEnds matches numbers and bad answers at the ends of what was said, where nothing tells how far they go.
-var badAtEnds = regexp.MustCompile(`^["'“‘«]?(-?[0-9]+|five)+|five$`)
+// to gives the bad answers to a question.
+func (b bad) to(question string) []string {
+	if question == "board style" {
+		return slices.Concat(b.each, b.more)
+	}
+	return b.each
+}
 
-// variable matches what stands for any other of its sort.
-var variable = regexp.MustCompile(`-?[0-9]+|(?i:UP|DOWN|LEFT|RIGHT)|five`)
+// trimmed gives the essence of what was said without numbers and bad answers at its ends, where nothing tells how far they go.
+func (b bad) trimmed(said string) string {
+	squeezed, _ := essentials([]byte(said))
+	atEnds := regexp.MustCompile(`^["'“‘«]?(-?[0-9]+|` + b.word + `)+|` + b.word + `$`)
+	return string(atEnds.ReplaceAll(squeezed, nil))
+}
 
 // patternOf makes a pattern of what was said; false if it is too short to be told from other text, or exceeds a bound.
-func patternOf(said string) (pattern, bool) {
-	squeezed, _ := essentials([]byte(said))
-	text := string(badAtEnds.ReplaceAll(squeezed, nil))
-	if len(text) > longestSaid || !utf8.ValidString(text) || letters(strings.ReplaceAll(text, badWord, "")) < fewestLetters {
+func (b bad) patternOf(said string) (pattern, bool) {
+	text, variable := b.trimmed(said), regexp.MustCompile(`-?[0-9]+|(?i:UP|DOWN|LEFT|RIGHT)|`+b.word)
+	if len(text) > longestSaid || !utf8.ValidString(text) || letters(strings.ReplaceAll(text, b.word, "")) < fewestLetters {
 		return nil, false
 	}
 	var p pattern
@@ -62,7 +92,7 @@ func patternOf(said string) (pattern, bool) {
 		if at[1]-at[0] > longestNumber {
 			return nil, false
 		}
-		p = p.with(part{literal, text[from:at[0]]}, part{sort: sortOf(text[at[0]:at[1]])})
+		p = p.with(part{literal, text[from:at[0]]}, part{sort: b.sortOf(text[at[0]:at[1]])})
 		from = at[1]
 	}
 	p = p.with(part{literal, text[from:]})
@@ -79,9 +109,9 @@ func letters(text string) (n int) {
 }
 
 // sortOf tells what a text stands for that is open.
-func sortOf(text string) partSort {
+func (b bad) sortOf(text string) partSort {
 	switch {
-	case text == badWord:
+	case text == b.word:
 		return gap
 	case unicode.IsLetter(rune(text[0])):
 		return anyDirection

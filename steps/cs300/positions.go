@@ -126,9 +126,11 @@ func (p *position) told() (rule string, told []string) {
 		return ruleOf(p.board, p.move), told
 	}
 	after := p.board.Clone()
-	rule = map[bool]string{true: rulePerform, false: ruleStays}[after.Make(p.move)]
-	told = []string{fmt.Sprintf("When the peg in %s jumps %s", place, m.direction), "Then the board is:"}
-	return rule, append(told, steps.TextLines(after.Drawn(glyphs))...)
+	told = []string{fmt.Sprintf("When the peg in %s jumps %s", place, m.direction)}
+	if !after.Make(p.move) {
+		return ruleStays, append(told, "Then the board is as before")
+	}
+	return rulePerform, append(append(told, "Then the board is:"), steps.TextLines(after.Drawn(glyphs))...)
 }
 
 // toldLegal tells which moves are legal, direction by direction.

@@ -39,6 +39,11 @@ func moveOf(jump peg.Jump) move {
 	return move{jump.From.Column, jump.From.Row, directions[slices.Index(peg.Directions(), jump.To)]}
 }
 
+// jump gives a move in the words of the rules.
+func (m move) jump() peg.Jump {
+	return peg.Jump{From: peg.Position{Row: m.row, Column: m.column}, To: peg.Directions()[directionNumber(m.direction)-1]}
+}
+
 func (g drawnGame) script() (script, error) {
 	board, err := peg.Parse(glyphs, g.board.Rows...)
 	if err != nil {
@@ -72,16 +77,18 @@ func (g drawnGame) script() (script, error) {
 	return s, nil
 }
 
-// badAnswers are bad answers to any question.
+// badAnswers are bad answers to any question, beside those that are drawn.
 var badAnswers = []string{
-	"0", "-1", "-2", "10", "77", "five", "DOWN", "up", "x", "3!!!", "2x", "x2", "1,", "1.0", "2.5", "3 4", "1 2 3",
+	"0", "-1", "-2", "10", "77", "DOWN", "up", "x", "3!!!", "2x", "x2", "1,", "1.0", "2.5", "3 4", "1 2 3",
 	"2147483648", "4294967298", "18446744073709551617", "99999999999999999999",
 }
 
 // drawSlips gives, now and then, some bad answers to a question.
 func drawSlips(chance *rand.Rand) (slips []string) {
 	for chance.IntN(6) == 0 {
-		slips = append(slips, badAnswers[chance.IntN(len(badAnswers))])
+		drawn := drawBad(chance)
+		all := slices.Concat(badAnswers, drawn.each, drawn.more)
+		slips = append(slips, all[chance.IntN(len(all))])
 	}
 	return slips
 }
@@ -162,6 +169,36 @@ func (c *world) playRandom(ctx context.Context, count int, name, slips string) e
 		},
 		Smaller: c.smaller,
 		Told:    func(g drawnGame) steps.Draft { return steps.Draft{Rule: c.Rule(), Steps: c.told(g)} },
+	})
+	return nil
+}
+
+// slipAsDrawn gives each of the bad answers by which the dialect was learnt.
+func (c *world) slipAsDrawn(ctx context.Context) error {
+	d, err := c.dialect()
+	if err != nil {
+		return err
+	}
+	var drawn []slip
+	for _, question := range append([]string{"board style"}, sequence...) {
+		for _, answer := range d.bad.to(question) {
+			drawn = append(drawn, slip{question, answer})
+		}
+	}
+	c.wrong = steps.PlayLots(ctx, c.World, len(drawn), steps.Lot[slip]{
+		Draw: func(*rand.Rand) (next slip) {
+			next, drawn = drawn[0], drawn[1:]
+			return next
+		},
+		Smaller: func(slip) []slip { return nil },
+		Told: func(s slip) steps.Draft {
+			last := map[string]int{"COLUMN": 5, "ROW": 5}[s.question]
+			return steps.Draft{Rule: c.Rule(), Steps: []string{
+				"Given a game on the Simple T",
+				fmt.Sprintf("When the player answers the question for the %s with %q", s.question, s.answer),
+				fmt.Sprintf("Then the program asks again once for an integer between 1 and %d", max(4, last)),
+			}}
+		},
 	})
 	return nil
 }
@@ -357,8 +394,7 @@ func (c *world) playMoves(ctx context.Context, table *godog.Table) error {
 		if err != nil {
 			return err
 		}
-		m.From = peg.Position{Row: chosen.row, Column: chosen.column}
-		m.To = peg.Directions()[directionNumber(chosen.direction)-1]
+		m.Jump = chosen.jump()
 		drawn.moves = append(drawn.moves, m)
 	}
 	return c.playDrawn(ctx, drawn)

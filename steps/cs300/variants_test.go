@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -117,14 +118,15 @@ type program struct {
 	rowsUpToColumns bool // are accepted
 	leftIsRight     bool
 
-	echoes         bool // the bad answer in the line that follows it
-	redraws        bool // the board after an illegal move
-	gives          bool // up at the first bad answer
-	refusesTooLate bool // when it has made the illegal move
-	swallows       bool // the line after a bad answer to a question that begins so
-	emptyEnds      bool // the program at an empty line
-	reasons        bool // are given for refusing a move
-	scolds         bool // differently for each kind of bad answer
+	echoes         bool     // the bad answer in the line that follows it
+	redraws        bool     // the board after an illegal move
+	gives          bool     // up at the first bad answer
+	refusesTooLate bool     // when it has made the illegal move
+	swallows       bool     // the line after a bad answer to a question that begins so
+	emptyEnds      bool     // the program at an empty line
+	reasons        bool     // are given for refusing a move
+	scolds         bool     // differently for each kind of bad answer
+	knows          []string // the bad answers to which the right line is said, whatever is said to others
 }
 
 // both gives the program as one in Java or Python, whose methods can be called.
@@ -335,11 +337,15 @@ func (p program) readInt(t *terminal, prompt string, first, last, named int) int
 			t.print(scolding(err == nil, n, first))
 			continue
 		}
-		if p.echoes {
+		if p.echoes && !slices.Contains(p.knows, t.in.Text()) {
 			t.print(t.in.Text(), " is no number that will do: ")
 			continue
 		}
-		t.print(or(p.words.again, fmt.Sprintf("Please enter your choice as an integer between %d and %d: ", first, named)))
+		again := p.words.again
+		if slices.Contains(p.knows, t.in.Text()) {
+			again = ""
+		}
+		t.print(or(again, fmt.Sprintf("Please enter your choice as an integer between %d and %d: ", first, named)))
 		if p.repeatsPrompt || p.repeatsStyle && strings.HasPrefix(prompt, "Choose a board") {
 			t.print("\n", prompt)
 		}
