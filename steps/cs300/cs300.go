@@ -98,13 +98,11 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`these methods are found(, maybe beside others)?:`, func(c *world) any { return c.methodsAre }),
 
 		// The console face: the whole program.
-		steps.On(`a game on the `+style, func(c *world) any { return c.gameOn }),
-		steps.On(`a game on the `+style+`, chosen after (".*")`, func(c *world) any { return c.gameChosenAfter }),
+		steps.On(`a game on the `+style+`(?:, chosen after (".*"))?`, func(c *world) any { return c.gameOn }),
 		steps.On(`a game that follows "([^"]*)"`, func(c *world) any { return c.gameFollowing }),
 		steps.On(`the sample run "([^"]*)"`, func(c *world) any { return c.sampleRun }),
 
-		steps.On(`the game is played to its end`, func(c *world) any { return c.playGame }),
-		steps.On(`the game is played until the program ends it`, func(c *world) any { return c.playUntilEnded }),
+		steps.On(`the game is played (to its end|until the program ends it)`, func(c *world) any { return c.playToEnd }),
 		steps.On(`the bad answers that are drawn for a grading are given, each in a game of its own`,
 			func(c *world) any { return c.slipAsDrawn }),
 		steps.On(`the player answers the question for the `+question+` with (".*")( a hundred times)?`,

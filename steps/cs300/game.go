@@ -127,7 +127,10 @@ type seen struct {
 	expected []event
 }
 
-func (c *world) gameOn(board string) error {
+func (c *world) gameOn(board, slips string) error {
+	if slips != "" {
+		c.game.slips = map[string][]string{"board style": steps.Quotations(slips)}
+	}
 	return c.gameFollowing("shortest loss on the " + board)
 }
 
@@ -232,9 +235,12 @@ func (c *world) typeOtherwise(ctx context.Context, how string) error {
 	return c.playGame(ctx)
 }
 
-// playUntilEnded plays a game, and goes on with moves that are not legal if the program ends it only after them. Then nothing but what
-// follows the last board is of interest.
-func (c *world) playUntilEnded(ctx context.Context) error {
+// playToEnd plays a game. If the program is to end it, it goes on with moves that are not legal where the program ends it only after
+// them. Then nothing but what follows the last board is of interest.
+func (c *world) playToEnd(ctx context.Context, end string) error {
+	if end == "to its end" {
+		return c.playGame(ctx)
+	}
 	d, err := c.dialect()
 	if err != nil {
 		return err

@@ -399,8 +399,3 @@ func (c *world) playMoves(ctx context.Context, table *godog.Table) error {
 	}
 	return c.playDrawn(ctx, drawn)
 }
-
-func (c *world) gameChosenAfter(board, slips string) error {
-	c.game.slips = map[string][]string{"board style": steps.Quotations(slips)}
-	return c.gameOn(board)
-}
