@@ -67,7 +67,7 @@ func (p *Player) Offer(ctx context.Context, request engine.Request) error {
 	case err != nil:
 		return p.NotBegun(ctx, request, err)
 	}
-	p.Tried = []Try{{s, replies[0]}}
+	p.Tried = []Try{{Step: s, Reply: replies[0]}}
 	return nil
 }
 

@@ -45,8 +45,12 @@ type Player struct {
 	// Watched are words for what [Reader.Watch] shows: "state or score".
 	Watched string
 
-	// Exception is the one with which the assignment wants a request to be refused.
+	// Exception is the one with which the assignment wants a request to be refused; "" if any refusal will do.
 	Exception string
+
+	// Together tells a sweep to try what the rules forbid without looking in between. It looks after each request only if
+	// not all is refused, or if something has changed in the end. This is for subjects that are slow to show a board.
+	Together bool
 
 	// Departs says how the subject departs from what the scenario is about in how it takes requests; "" if it does
 	// not. Then that is what is wrong, whatever came of it.

@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"context"
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -14,12 +15,79 @@ import (
 // the first line that goes wrong, or, where small examples are wanted, of the smallest found that goes wrong in the same
 // way. See [steps.PlayLots].
 func Random(ctx context.Context, w *steps.World, count int, wish engine.Wish, told func([]Step) steps.Draft) error {
+	return RandomEnding(ctx, w, count, wish, Ending{}, told)
+}
+
+// An Ending says which request more a line of play may end with.
+type Ending struct {
+	// Some chooses among the requests that are worth trying; nil for no request.
+	Some func(engine.Request) bool
+
+	// Allowed tells that it should be one that the rules allow, if there is any.
+	Allowed bool
+}
+
+// RandomEnding does the same with lines of play that end in some way. Each of the cases that the rules tell apart there
+// comes as often as any other.
+func RandomEnding(
+	ctx context.Context, w *steps.World, count int, wish engine.Wish, ending Ending, told func([]Step) steps.Draft,
+) error {
 	rules := w.Rules()
 	return steps.PlayLots(ctx, w, count, steps.Lot[[]engine.Request]{
-		Draw:    func(chance *rand.Rand) []engine.Request { return rules.Draw(chance, wish) },
-		Told:    func(line []engine.Request) steps.Draft { return told(Walk(rules, line)) },
-		Smaller: func(line []engine.Request) [][]engine.Request { return Smaller(rules, line, wish) },
+		Draw: func(chance *rand.Rand) []engine.Request {
+			line := rules.Draw(chance, wish)
+			if ending.Some != nil {
+				line = append(line, ending.draw(chance, last(rules, line)))
+			}
+			return line
+		},
+		Told: func(line []engine.Request) steps.Draft { return told(Walk(rules, line)) },
+		Smaller: func(line []engine.Request) [][]engine.Request {
+			if ending.Some == nil {
+				return Smaller(rules, line, wish)
+			}
+			n := len(line) - 1
+			smaller := steps.Each(Smaller(rules, line[:n], wish), func(less []engine.Request) []engine.Request {
+				return append(slices.Clone(less), line[n])
+			})
+			return slices.DeleteFunc(smaller, func(less []engine.Request) bool {
+				return StepIn(last(rules, less[:len(less)-1]), line[n]).Case == ""
+			})
+		},
 	})
+}
+
+// last gives the position to which a line of play leads.
+func last(rules engine.Rules, line []engine.Request) engine.Position {
+	at := rules.Begin()
+	for _, s := range Walk(rules, line) {
+		at = s.Next[0]
+	}
+	return at
+}
+
+// mostWeighed is how many requests are looked at to find one of each case.
+const mostWeighed = 50
+
+// draw draws a request in a position.
+func (e Ending) draw(chance *rand.Rand, at engine.Position) engine.Request {
+	tried := Tried(at, e.Some)
+	chance.Shuffle(len(tried), func(i, k int) { tried[i], tried[k] = tried[k], tried[i] })
+	byCase, found := map[string]engine.Request{}, 0
+	for _, request := range tried {
+		if ruling := at.After(request); ruling.Allowed() || !e.Allowed {
+			byCase[ruling.Case] = request
+			found++
+		}
+		if found == mostWeighed {
+			break
+		}
+	}
+	cases := slices.Sorted(maps.Keys(byCase))
+	if len(cases) == 0 {
+		return tried[0]
+	}
+	return byCase[cases[chance.IntN(len(cases))]]
 }
 
 // A Showing is something that a step shows if it goes right.

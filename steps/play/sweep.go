@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -17,18 +18,14 @@ type Sweep struct {
 	// Shown is the board as it was shown first in the position.
 	Shown []string
 
-	tried  []engine.Request // in order
-	at     map[string]int   // the place of each there; nil as long as nobody asks
-	notes  []note           // on every one that was not refused as it should be
-	wrong  int              // how many of them were refused in a wrong way
-	ended  bool             // there was so much to note that the others were not tried
-	before []string         // what was watched in the position; nil if the position must be made anew
-}
-
-// A note says what became of a request.
-type note struct {
-	engine.Request
-	outcome string
+	from     engine.Position
+	tried    []engine.Request // in order
+	came     []Try            // of each of them, but for its step
+	outcomes []string         // of each of them
+	accepted []engine.Request // some of them
+	wrong    int              // how many of them were not refused as they should be, and not accepted
+	ended    bool             // there was so much to note that the others were not tried
+	before   []string         // what was watched in the position; nil if the position must be made anew
 }
 
 // The outcomes of a request in a sweep, apart from exceptions and from what was refused and has changed something all
@@ -51,15 +48,29 @@ const (
 // changes is the outcome of a request that was refused and has changed something all the same.
 func (p *Player) changes() string { return refused + ", but " + p.Watched + " changed" }
 
-// Sweep tries some of what is worth trying in the position of the game. After each refusal it looks at what has changed.
-// It makes the position anew whenever that has changed.
+// Sweep tries some of what is worth trying in the position of the game. See [Player.SweepThrough].
 func (p *Player) Sweep(ctx context.Context, some func(engine.Request) bool) (*Sweep, error) {
 	if p.Game == nil {
 		return nil, errNoGame
 	}
-	s := &Sweep{tried: Tried(p.Game.Now, some)}
-	for left := s.tried; len(left) > 0 && !s.ended; {
-		n, err := p.trySome(ctx, s, left[:min(len(left), chunk)])
+	return p.SweepThrough(ctx, Tried(p.Game.Now, some))
+}
+
+// SweepThrough tries requests in the position of the game. After each refusal it looks at what has changed. It makes the
+// position anew whenever that has changed. See [Player.Together].
+func (p *Player) SweepThrough(ctx context.Context, requests []engine.Request) (*Sweep, error) {
+	s := &Sweep{from: p.Game.Now, tried: requests}
+	for left := requests; len(left) > 0 && !s.ended; {
+		some := left[:min(len(left), chunk)]
+		allowed := func(r engine.Request) bool { return s.from.After(r).Allowed() }
+		if i := slices.IndexFunc(some, allowed); p.Together && i >= 0 {
+			some = some[:max(1, i)]
+		}
+		sure, err := p.refusesAll(ctx, s, some)
+		n := len(some)
+		if err == nil && !sure {
+			n, err = p.trySome(ctx, s, some)
+		}
 		if err != nil {
 			return s, err
 		}
@@ -68,31 +79,73 @@ func (p *Player) Sweep(ctx context.Context, some func(engine.Request) bool) (*Sw
 	return s, nil
 }
 
+// Tries gives what came of each request that was tried, in order.
+func (s *Sweep) Tries() iter.Seq[Try] {
+	return func(yield func(Try) bool) {
+		for i, t := range s.came {
+			if t.Step = StepIn(s.from, s.tried[i]); !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+// refusesAll tries several requests without looking in between, and tells whether all were refused as they should be, and
+// the position is still the same.
+func (p *Player) refusesAll(ctx context.Context, s *Sweep, some []engine.Request) (bool, error) {
+	if !p.Together || len(some) == 1 {
+		return false, nil
+	}
+	tries, err := p.tries(ctx, s, some, len(some))
+	if err != nil {
+		return false, err
+	}
+	wrong := func(t Try) bool { return p.outcome(t.Reply) != p.Exception || !slices.Equal(s.before, t.After) }
+	if slices.ContainsFunc(tries, wrong) {
+		s.before = nil
+		return false, nil
+	}
+	s.came, s.outcomes = append(s.came, tries...), append(s.outcomes, slices.Repeat([]string{refused}, len(tries))...)
+	return true, nil
+}
+
 // trySome tries requests up to the first that changes the position, and tells how many it has tried.
 func (p *Player) trySome(ctx context.Context, s *Sweep, some []engine.Request) (int, error) {
-	watch := p.Watch()
-	if err := p.anew(ctx, s, watch); err != nil {
-		return 0, err
-	}
-	var requests []engine.Request
-	for _, r := range some {
-		requests = append(append(requests, p.Write(r)), watch...)
-	}
-	each := 1 + len(watch)
-	replies, err := p.TryAll(ctx, requests)
-	if err != nil {
-		if Broken(err) && len(replies)%each == 0 {
-			return 0, p.BrokenOff(StepIn(p.Game.Now, some[len(replies)/each]), err)
-		}
-		return 0, p.Wrong(ctx, "", err)
-	}
-	for i, r := range some {
-		of := replies[i*each : (i+1)*each]
-		if unchanged := p.note(s, r, of[0], bodies(of[1:])); !unchanged || s.ended {
+	tries, err := p.tries(ctx, s, some, 1)
+	for i, t := range tries {
+		s.came = append(s.came, t)
+		if unchanged := p.note(s, some[i], t.Reply, t.After); !unchanged || s.ended {
 			return i + 1, nil
 		}
 	}
-	return len(some), nil
+	return len(tries), err
+}
+
+// tries tries requests in the position, and looks what has changed whenever so many have been tried.
+func (p *Player) tries(ctx context.Context, s *Sweep, some []engine.Request, many int) ([]Try, error) {
+	watch := p.Watch()
+	if err := p.anew(ctx, s, watch); err != nil {
+		return nil, err
+	}
+	var requests []engine.Request
+	for group := range slices.Chunk(some, many) {
+		requests = slices.Concat(requests, steps.Each(group, p.Write), watch)
+	}
+	replies, err := p.TryAll(ctx, requests)
+	if err != nil {
+		n, each := len(replies), many+len(watch)
+		if Broken(err) && n%each < many {
+			return nil, p.BrokenOff(StepIn(s.from, some[n/each*many+n%each]), err)
+		}
+		return nil, p.Wrong(ctx, "", err)
+	}
+	var tries []Try
+	for group := range slices.Chunk(replies, many+len(watch)) {
+		for _, reply := range group[:many] {
+			tries = append(tries, Try{Reply: reply, After: bodies(group[many:])})
+		}
+	}
+	return tries, nil
 }
 
 // anew makes the position, if it is not on the board.
@@ -129,31 +182,25 @@ func (p *Player) note(s *Sweep, r engine.Request, reply engine.Reply, after []st
 	case outcome == accepted && unchanged:
 		outcome = ignored
 	case outcome == p.Exception && unchanged:
-		return true
+		outcome = refused
 	case outcome == p.Exception:
 		outcome = p.changes()
 	}
 	if !unchanged {
 		s.before = nil
 	}
-	if s.notes = append(s.notes, note{r, outcome}); outcome != accepted {
+	switch s.outcomes = append(s.outcomes, outcome); outcome {
+	case refused:
+		return true
+	case accepted:
+		s.accepted = append(s.accepted, r)
+	default:
 		s.wrong++
 	}
-	if len(s.notes) >= mostWrong {
-		valid := len(Allowed(p.Game.Now, s.tried))
-		s.ended = s.wrong+max(0, len(s.notes)-s.wrong-valid) >= mostWrong
+	if s.wrong+len(s.accepted) >= mostWrong {
+		s.ended = s.wrong+max(0, len(s.accepted)-len(Allowed(p.Game.Now, s.tried))) >= mostWrong
 	}
 	return unchanged
-}
-
-// accepted lists what was accepted.
-func (s *Sweep) accepted() (list []engine.Request) {
-	for _, n := range s.notes {
-		if n.outcome == accepted {
-			list = append(list, n.Request)
-		}
-	}
-	return list
 }
 
 // Exactly wants those requests to have been accepted in a sweep, and all others to have been refused. It blames the
@@ -162,10 +209,10 @@ func (p *Player) Exactly(ctx context.Context, s *Sweep, expected []engine.Reques
 	if s == nil {
 		return errNothingTried
 	}
-	first, err := p.compare(s, expected)
-	step := StepIn(p.Game.Now, first.Request)
+	first, outcome, err := p.compare(s, expected)
+	step := StepIn(p.Game.Now, first)
 	if mismatch, differs := errors.AsType[*steps.Mismatch](err); differs {
-		mismatch.Sentence = p.illustrated(step, first.outcome)
+		mismatch.Sentence = p.illustrated(step, outcome)
 	}
 	if err == nil || p.Departs != "" {
 		return p.Wrong(ctx, "", err)
@@ -176,7 +223,7 @@ func (p *Player) Exactly(ctx context.Context, s *Sweep, expected []engine.Reques
 			return err
 		}
 	}
-	return steps.Blame(p.Breaks(step, p.way(step, first.outcome)), "", err)
+	return steps.Blame(p.Breaks(step, p.way(step, outcome)), "", err)
 }
 
 // way gives the way in which a request went wrong in a sweep, as the judgement has it.
@@ -212,60 +259,45 @@ func (p *Player) illustrated(s Step, outcome string) string {
 	return words
 }
 
-// compare sets every request that was or should have been noted beside what should have become of it, and gives the
-// first that differs.
-func (p *Player) compare(s *Sweep, expected []engine.Request) (first note, err error) {
-	should := steps.Each(expected, func(r engine.Request) note { return note{r, accepted} })
-	all := slices.Concat(should, s.notes)
-	slices.SortStableFunc(all, func(a, b note) int { return s.order(a.Request) - s.order(b.Request) })
-	all = slices.CompactFunc(all, func(a, b note) bool { return key(a.Request) == key(b.Request) })
+// compare sets every request that was not refused or should not have been beside what should have become of it, and gives the
+// first that differs. What was not to be tried comes last.
+func (p *Player) compare(s *Sweep, expected []engine.Request) (first engine.Request, outcome string, err error) {
 	var left, right []string
-	for _, n := range all {
-		wanted, was := cmp.Or(find(should, n.Request), refused), cmp.Or(find(s.notes, n.Request), s.unnoted(n.Request))
-		left, right = append(left, p.Tell(n.Request)+": "+wanted), append(right, p.Tell(n.Request)+": "+was)
-		if was != wanted && first.outcome == "" {
-			first = note{n.Request, was}
+	for i, r := range slices.Concat(s.tried, without(expected, s.tried)) {
+		wanted, was := refused, refused
+		if contains(expected, r) {
+			wanted = accepted
+		}
+		if i < len(s.outcomes) {
+			was = s.outcomes[i]
+		} else if s.ended && wanted == accepted {
+			was = "not tried"
+		}
+		if was == refused && wanted == refused {
+			continue
+		}
+		left, right = append(left, p.Tell(r)+": "+wanted), append(right, p.Tell(r)+": "+was)
+		if was != wanted && outcome == "" {
+			first, outcome = r, was
 		}
 	}
 	if s.ended {
 		left, right = append(left, ""), append(right, "and so on: the other moves were not tried")
 	}
-	return first, steps.Same("what became of the moves", steps.ListForm, left, right)
+	return first, outcome, steps.Same("what became of the moves", steps.ListForm, left, right)
 }
 
-// order is the place of a request in the order in which they were tried; what was not to be tried comes last.
-func (s *Sweep) order(r engine.Request) int {
-	if s.at == nil {
-		s.at = map[string]int{}
-		for i, tried := range s.tried {
-			s.at[key(tried)] = i
-		}
-	}
-	if i, ok := s.at[key(r)]; ok {
-		return i
-	}
-	return len(s.tried)
+func contains(some []engine.Request, r engine.Request) bool {
+	return slices.ContainsFunc(some, func(other engine.Request) bool { return key(other) == key(r) })
+}
+
+// without leaves out some requests.
+func without(requests, some []engine.Request) []engine.Request {
+	return slices.DeleteFunc(slices.Clone(requests), func(r engine.Request) bool { return contains(some, r) })
 }
 
 // key tells requests apart.
 func key(r engine.Request) string { return r.Command + " " + strings.Join(r.Arguments, " ") }
-
-// unnoted says what became of a request on which there is no note.
-func (s *Sweep) unnoted(r engine.Request) string {
-	if s.ended && s.order(s.notes[len(s.notes)-1].Request) < s.order(r) {
-		return "not tried"
-	}
-	return refused
-}
-
-// find gives what became of a request; nothing if that was not noted.
-func find(notes []note, r engine.Request) string {
-	i := slices.IndexFunc(notes, func(n note) bool { return key(n.Request) == key(r) })
-	if i < 0 {
-		return ""
-	}
-	return notes[i].outcome
-}
 
 // WrongEnd finds the rule that is broken by an answer about the end of the game which breaks none before. A subject
 // that says what follows from what it accepts itself is wrong about that: some of what is worth trying is tried.
@@ -282,7 +314,7 @@ func (p *Player) WrongEnd(
 	if failure != nil {
 		return err
 	}
-	made := s.accepted()
+	made := s.accepted
 	switch {
 	case over && len(made) > 0:
 		return p.Blame(cmp.Or(p.Breaks(StepIn(p.Game.Now, made[0]), "accepted"), d.Rule), err)

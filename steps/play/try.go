@@ -9,10 +9,11 @@ import (
 	"rulebook/steps"
 )
 
-// A Try is a request that may be refused, and its reply.
+// A Try is a request that may be refused, its reply, and what was watched afterwards, if anything was.
 type Try struct {
 	Step
 	Reply engine.Reply
+	After []string
 }
 
 // Attempt tries requests from the position on the board.
@@ -23,7 +24,7 @@ func (p *Player) Attempt(ctx context.Context, requests []engine.Request) error {
 	replies, err := p.TryAll(ctx, steps.Each(requests, p.Write))
 	p.Tried = nil
 	for i, reply := range replies {
-		p.Tried = append(p.Tried, Try{StepIn(p.Game.Now, requests[i]), reply})
+		p.Tried = append(p.Tried, Try{Step: StepIn(p.Game.Now, requests[i]), Reply: reply})
 	}
 	if err != nil && Broken(err) {
 		return p.BrokenOff(StepIn(p.Game.Now, requests[len(replies)]), err)
@@ -63,7 +64,7 @@ func (p *Player) outcome(reply engine.Reply) string {
 	switch {
 	case reply.Refusal == nil:
 		return accepted
-	case reply.Refusal.Kind == engine.Illegal:
+	case reply.Refusal.Kind == engine.Illegal || p.Exception == "":
 		return p.Exception
 	case len(reply.Refusal.Words) > 0:
 		return reply.Refusal.Words[0]
