@@ -42,13 +42,13 @@ func (w *World) Rule() string { return w.rule }
 // blame says which rule is broken by a command that was refused or broke.
 func (w *World) blame(request engine.Request, signature string, err error) error {
 	if w.vocabulary.Blames != nil {
-		if rule := w.vocabulary.Blames(request, err); rule != "" {
+		if rule := w.vocabulary.Blames(w.Facts, request, err); rule != "" {
 			return Blame(rule, signature, err)
 		}
 	}
 	rules := w.vocabulary.Shows[request.Command]
 	if len(rules) == 0 {
-		rules = w.Facts.Shown(request.Command)
+		rules = w.Facts.Shown(request.Command, "refused")
 	}
 	if len(rules) == 0 || slices.Contains(rules, w.rule) {
 		return Blame(w.rule, signature, err)

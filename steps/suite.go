@@ -69,7 +69,7 @@ type Vocabulary struct {
 
 	// Blames gives the id of the rule that a command breaks by what its error says, which holds an [engine.Refusal] or else an
 	// [engine.Stop], such as one that tells of something missing; "" if it does not tell. It comes before Shows. Default: none tells.
-	Blames func(engine.Request, error) string
+	Blames func(*fixtures.Assignment, engine.Request, error) string
 
 	// Demands lists, for each command of the engine face, the id of the rule that demands a method for it by name. A
 	// subject that has an engine face and does not claim the command breaks that rule. Default: what is not claimed is

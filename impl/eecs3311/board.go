@@ -88,11 +88,10 @@ func (b *Board) SetStatus(row, column int, status Status) error {
 	return nil
 }
 
-func (b *Board) requireSlot(row, column int) error {
-	return require(
-		assertion{"valid_row", b.IsValidRow(row)},
-		assertion{"valid_column", b.IsValidColumn(column)},
-	)
+func (b *Board) requireSlot(row, column int) error { return require(b.onBoard(row, column)...) }
+
+func (b *Board) onBoard(row, column int) []assertion {
+	return []assertion{{"valid_row", b.IsValidRow(row)}, {"valid_column", b.IsValidColumn(column)}}
 }
 
 // A Rectangle holds the slots of the rows Row1 to Row2 and the columns Column1 to Column2, the first and the last included.

@@ -28,8 +28,7 @@ func (p *Player) play(kind Kind, line []peg.Jump) error {
 	if line == nil {
 		return fmt.Errorf("no command plays the kind %q to that end", kind)
 	}
-	fresh := assertion{"current_game_is_" + string(kind), p.game.board.IsEqual(Make(kind))}
-	if err := require(fresh); err != nil {
+	if err := require(fresh(kind, p.game.board)); err != nil {
 		return err
 	}
 	for _, jump := range line {
@@ -38,6 +37,11 @@ func (p *Player) play(kind Kind, line []peg.Jump) error {
 		}
 	}
 	return nil
+}
+
+// fresh asserts that a board is a fresh one of the kind.
+func fresh(kind Kind, b *Board) assertion {
+	return assertion{"current_game_is_" + string(kind), b.IsEqual(Make(kind))}
 }
 
 func directions() map[string]peg.Direction {

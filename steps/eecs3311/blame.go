@@ -6,50 +6,32 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
+	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
 
-// size is the number of rows and of columns of a board.
-const size = 7
-
-// rule gives the id of a rule by its number.
-func rule(number int) string { return "EECS3311-R" + strconv.Itoa(number) }
-
-// shows lists the rules that each command shows.
-func shows() map[string][]string {
-	numbers := map[string][]int{
-		"new": {36}, "load": {36}, "player": {38}, "good": {39}, "bad": {39}, "move": {17}, "out": {37}, "over": {23, 26},
-		"won": {24, 25, 26}, "board": {10, 9, 2}, "rows": {33}, "columns": {33}, "count": {34}, "valid-row": {34}, "valid-column": {34},
-		"status": {34}, "set": {31}, "fill": {32}, "show": {10}, "match": {27, 30}, "equal": {11}, "template": {8}, "slot": {3},
-		"slots-equal": {4}, "singleton": {6, 7},
+// ruleAt gives the rule that a subject breaks at a command by what it does there, as the judgement has it.
+func ruleAt(facts *fixtures.Assignment, command, way string, particulars ...string) string {
+	j := facts.Judgements[command]
+	for _, ways := range []fixtures.Ways{j.Allowed, j.Forbidden, j.Question} {
+		if rule := ways.Rule("", way, particulars...); rule != "" {
+			return rule
+		}
 	}
-	rules := map[string][]string{}
-	for command, list := range numbers {
-		rules[command] = steps.Each(list, rule)
-	}
-	return rules
+	return ""
 }
 
-// anew blames another rule for an error that has been blamed on one.
-func anew(rule string, err error) error {
-	if d, blamed := errors.AsType[*steps.Divergence](err); blamed {
-		err = d.Err
-		return &steps.Divergence{Rule: rule, Signature: d.Signature, Err: err}
-	}
-	return err
-}
-
-// inItsDirection blames a move that broke off on the rule of its direction. No other command shows the rule of moves to the left.
-func (e *world) inItsDirection(err error) error {
+// anew blames another rule for an error that has been blamed on one, and gives it another reason. What is empty stays.
+func anew(err error, rule string, reason error) error {
 	d, blamed := errors.AsType[*steps.Divergence](err)
-	if blamed && d.Rule == rule(17) && e.Last().Command == "move" {
-		return anew(ruleOfMoving(e.Last().Arguments[0]), err)
+	if !blamed {
+		return err
 	}
-	return err
+	return &steps.Divergence{Rule: cmp.Or(rule, d.Rule), Signature: d.Signature, Err: cmp.Or(reason, d.Err)}
 }
 
 // blame says of what went wrong at the command under test which rule is broken, if it need not be that of the scenario. To find out,
@@ -69,8 +51,8 @@ func (e *world) blame(ctx context.Context, err error) error {
 
 // culprit gives the rule that was broken at the command under test; "" for that of the scenario.
 func (e *world) culprit(ctx context.Context) string {
-	if e.misjudges(ctx, e.tested) {
-		return rule(34)
+	if e.misjudges(ctx, e.tested.Step) {
+		return e.Misanswers("valid-row")
 	}
 	switch e.tested.Command {
 	case "show":
@@ -79,14 +61,14 @@ func (e *world) culprit(ctx context.Context) string {
 		return e.culpritOfBeginning(ctx)
 	case "player":
 		if e.slotsAreRight(ctx) {
-			return rule(10)
+			return e.Breaks(e.tested.Step, "other board", text)
 		}
 	case "move":
 		rows, err := e.current(ctx)
 		if err != nil {
-			return rule(17)
+			return e.ruleOfMoving("left")
 		}
-		return cmp.Or(e.culpritOfTry(ctx, tryOf(e.tested, e.before, e.refused, rows)), rule(21))
+		return cmp.Or(e.culpritOfTry(ctx, try{Try: e.tested, after: rows}), ruleAt(e.Facts, "move", "changes"))
 	case "over", "won":
 		return e.culpritOfEnd(ctx, e.tested.Command)
 	case "out":
@@ -95,125 +77,106 @@ func (e *world) culprit(ctx context.Context) string {
 	return e.ownOr(e.tested.Command)
 }
 
-// ownIf gives the rule of the scenario if it has that number, or else another rule.
-func (e *world) ownIf(number int, other string) string {
-	if e.Rule() == rule(number) {
-		return e.Rule()
-	}
-	return other
-}
-
-// ownOr gives the rule of the scenario if the answer of the command shows it, or else the first that the command shows.
+// ownOr gives the rule of the scenario if the answer of the command shows it, or the board that it leaves, or else the first
+// that the command shows. What is wrong about a board as a whole, the scenario tells.
 func (e *world) ownOr(command string) string {
-	rules := shows()[command]
-	switch command {
-	case "board", "show", "template", "equal":
-		return "" // what is wrong about a board, the scenario tells
-	case "status":
-		rules = append(rules, rule(1), rule(2))
-	}
+	rules := slices.Concat(e.Facts.Shown(command, "other answer"), e.Facts.Shown(command, "other board"))
 	if len(rules) == 0 || slices.Contains(rules, e.Rule()) {
 		return ""
 	}
 	return rules[0]
 }
 
-// blameRefusal says which rule is broken by a refusal that should not be: what a feature demands, or what it does. Errors and violated
-// postconditions are about what it does.
-func (e *world) blameRefusal(ctx context.Context, refusal *engine.Refusal, err error) error {
-	asked := e.Asked()
+// blameRefusal says which rule is broken by a refusal that should not be: what a feature demands, or what it does. Errors and
+// violated postconditions are about what it does.
+func (e *world) blameRefusal(ctx context.Context, t play.Try, right result) error {
+	asked, refusal := e.Asked(), t.Reply.Refusal
 	defer func() { e.Remember(asked...) }()
-	wrong, weighed := e.weigh(e.Shown(e.tested), e.right, refusal)
+	err := e.Refused(t.Request, t.Reply)
+	wrong, weighed := e.weigh(e.Shown(t.Request), right, refusal)
+	if begins := t.Command == "new" || t.Command == "load"; begins && refusal.Kind == engine.Contract {
+		if _, failed := e.TryAll(ctx, []engine.Request{load(t.Next[0].Board())}); failed != nil {
+			return anew(err, "", weighed)
+		}
+	}
 	if e.asksBeyondTheBoard(ctx, refusal) {
 		wrong, weighed = "", nil
 	}
-	if culprit, found := e.culpritOfRefusal(ctx, e.tested, refusal, wrong); culprit != "" {
-		return anew(culprit, because(err, cmp.Or(found, weighed)))
+	if culprit, found := e.culpritOfRefusal(ctx, t.Step, refusal, wrong); culprit != "" {
+		return anew(err, culprit, cmp.Or(found, weighed))
 	}
-	err = because(err, weighed)
+	return anew(err, e.culpritOfRefused(t), weighed)
+}
+
+// culpritOfRefused gives the rule that was broken where nothing but the command itself is wrong; "" if the refusal says it.
+func (e *world) culpritOfRefused(t play.Try) string {
+	refusal := t.Reply.Refusal
 	breaks := refusal.Kind == engine.Contract && !strings.HasPrefix(strings.Join(refusal.Words, " "), "precondition")
 	switch {
-	case blames(e.tested, refusal) != "":
-		return err
-	case e.tested.Command == "match" && !breaks && refusal.Kind != engine.Exception:
-		return anew(rule(30), err)
-	case e.tested.Command == "move" && broke(e.tested.Arguments[0], refusal) != "":
-		return anew(broke(e.tested.Arguments[0], refusal), err)
-	case e.tested.Command == "move" && breaks:
-		return anew(ruleOfMoving(e.tested.Arguments[0]), err)
-	case e.tested.Command == "move":
-		return anew(cmp.Or(tryOf(e.tested, e.before, true, e.before).breaks(), rule(21)), err)
+	case blames(e.Facts, t.Request, refusal) != "":
+		return ""
+	case t.Command == "match" && !breaks && refusal.Kind != engine.Exception:
+		return ruleAt(e.Facts, "match", "refused", "rectangle")
+	case t.Command != "move":
+		return ""
+	case breaks:
+		return e.ruleOfMoving(toward(t.Request))
 	}
-	return err
+	broke := e.broke(toward(t.Request), refusal)
+	return cmp.Or(broke, e.breaks(try{Try: t, after: t.Before.Board()}), ruleAt(e.Facts, "move", "changes"))
 }
 
 // misjudges tells whether the subject takes a row or a column of the request for valid that is not on the board, or the other way round.
-func (e *world) misjudges(ctx context.Context, request engine.Request) bool {
-	rows, columns := coordinates(request)
+func (e *world) misjudges(ctx context.Context, s play.Step) bool {
+	rows, columns := coordinates(s)
 	return e.misjudgement(ctx, rows, columns) != ""
 }
 
 // misjudgement tells the first thing that the subject says of rows and columns and that is not true; "" if there is none.
 func (e *world) misjudgement(ctx context.Context, rows, columns []int) string {
-	ask := func(command string, numbers []int) string {
-		for _, n := range numbers {
-			if mistake := e.mistake(ctx, command, strconv.FormatBool(1 <= n && n <= size), n); mistake != "" {
-				return mistake
+	valid := func(axis string) func(n int) engine.Request {
+		return func(n int) engine.Request { return steps.Request("valid-"+axis, n) }
+	}
+	questions := slices.Concat(steps.Each(rows, valid("row")), steps.Each(columns, valid("column")))
+	return e.mistake(ctx, e.plain(), questions...)
+}
+
+// plain gives the position in which a player begins.
+func (e *world) plain() engine.Position {
+	return play.StepIn(e.Rules().Begin(), steps.Request("player")).Next[0]
+}
+
+// coordinates gives the rows and columns that a step touches.
+func coordinates(s play.Step) (rows, columns []int) {
+	for _, p := range s.Touches {
+		rows, columns = append(rows, p.Row), append(columns, p.Column)
+	}
+	return slices.Compact(rows), slices.Compact(columns)
+}
+
+// mistake tells which of some questions about a position the subject does not answer as it should, and how, or which contract
+// says that it does not; "" if there is none.
+func (e *world) mistake(ctx context.Context, at engine.Position, questions ...engine.Request) string {
+	for _, question := range questions {
+		replies, err := e.TryAll(ctx, []engine.Request{question})
+		if err != nil {
+			continue
+		}
+		shown, answer, right := e.Shown(question), replies[0].Body, at.Tells(question)
+		if r := replies[0].Refusal; r != nil {
+			if r.Kind != engine.Contract || !strings.HasPrefix(r.Violated(), "postcondition") {
+				continue
+			}
+			answer = r.Words[min(2, len(r.Words)):]
+			if len(answer) == 0 || slices.Equal(answer, right) {
+				return shown + " violates " + r.Violated()
 			}
 		}
-		return ""
-	}
-	return cmp.Or(ask("valid-row", rows), ask("valid-column", columns))
-}
-
-// coordinates gives the rows and columns that a request speaks of.
-func coordinates(request engine.Request) (rows, columns []int) {
-	var n []int
-	for _, argument := range request.Arguments {
-		if number, err := strconv.Atoi(argument); err == nil {
-			n = append(n, number)
+		if !slices.Equal(answer, right) {
+			return fmt.Sprintf("%s is %s, not %s", shown, strings.Join(answer, " "), strings.Join(right, " "))
 		}
 	}
-	switch request.Command {
-	case "move":
-		down, right := stepTo(request.Arguments[0])
-		for i := range 3 {
-			rows, columns = append(rows, n[0]+i*down), append(columns, n[1]+i*right)
-		}
-		return slices.Compact(rows), slices.Compact(columns)
-	case "set", "status":
-		return n[:1], n[1:]
-	case "fill", "match":
-		return n[:2], n[2:]
-	}
-	return nil, nil
-}
-
-// wrongly tells whether the subject answers a question, but not as it should, or knows itself that it does not.
-func (e *world) wrongly(ctx context.Context, command, right string, arguments ...any) bool {
-	return e.mistake(ctx, command, right, arguments...) != ""
-}
-
-// mistake tells how the subject answers a question if not as it should, or which contract says that it does not; else "".
-func (e *world) mistake(ctx context.Context, command, right string, arguments ...any) string {
-	reply, err := e.Try(ctx, command, arguments...)
-	if err != nil {
-		return ""
-	}
-	shown, answer := e.Shown(steps.Request(command, arguments...)), reply.Body
-	if r := reply.Refusal; r != nil {
-		if r.Kind != engine.Contract || !strings.HasPrefix(r.Violated(), "postcondition") {
-			return ""
-		}
-		answer = r.Words[min(2, len(r.Words)):]
-		if len(answer) == 0 || slices.Equal(answer, []string{right}) {
-			return shown + " violates " + r.Violated()
-		}
-	}
-	if slices.Equal(answer, []string{right}) {
-		return ""
-	}
-	return fmt.Sprintf("%s is %s, not %s", shown, strings.Join(answer, " "), right)
+	return ""
 }
 
 // culpritOfBeginning gives the rule that was broken where the board is wrong with which a game begins. Where each slot has the right
@@ -221,151 +184,119 @@ func (e *world) mistake(ctx context.Context, command, right string, arguments ..
 func (e *world) culpritOfBeginning(ctx context.Context) string {
 	switch {
 	case e.slotsAreRight(ctx):
-		return rule(10)
-	case e.tested.Command == "load" || e.played:
-		return rule(36)
+		return e.Breaks(e.tested.Step, "other board", text)
+	case e.played:
+		return e.Breaks(e.tested.Step, "other board", "after play")
 	}
-	return rule(35)
+	return e.Breaks(e.tested.Step, "other board")
 }
 
 // slotsAreRight tells whether each slot has the status of the board on which the game began.
 func (e *world) slotsAreRight(ctx context.Context) bool {
-	for r, row := range e.start {
-		for c, status := range row {
-			if e.wrongly(ctx, "status", string(status), r+1, c+1) {
-				return false
-			}
-		}
+	start, err := e.on(e.start())
+	return err == nil && e.mistake(ctx, start, statuses()...) == ""
+}
+
+// statuses are the questions for the status of each slot.
+func statuses() (questions []engine.Request) {
+	for i := range size * size {
+		questions = append(questions, steps.Request("status", i/size+1, i%size+1))
 	}
-	return true
+	return questions
 }
 
 // culpritOfEnd gives the rule that was broken where is_over or is_won does not tell the truth about the current board; "" if it does.
 func (e *world) culpritOfEnd(ctx context.Context, query string) string {
-	rows, err := e.current(ctx)
-	if err != nil || !e.wrongly(ctx, query, strconv.FormatBool(fact(query, rows))) {
+	now, err := e.shownNow(ctx)
+	if err != nil || e.mistake(ctx, now, steps.Request(query)) == "" {
 		return ""
 	}
 	if query == "over" {
-		return e.culpritOfOver(ctx, rows)
+		return e.culpritOfOver(ctx, now)
 	}
 	if rule := e.culpritOfEnd(ctx, "over"); rule != "" {
 		return rule
 	}
-	left := len(occupied(rows))
+	left := len(pegs(now.Board()))
 	switch {
-	case e.wrongly(ctx, "count", strconv.Itoa(left)):
-		return rule(34)
+	case e.mistake(ctx, now, steps.Request("count")) != "":
+		return e.Misanswers("count")
 	case left == 0:
-		return rule(26)
-	case left > 1 && fact("over", rows):
-		return rule(25)
+		return e.Misanswers("won", noPeg)
+	case left > 1 && now.Tells(steps.Request("over"))[0] == "true":
+		return e.Misanswers("won", severalPegs)
 	}
-	return rule(24)
+	return e.Misanswers("won")
+}
+
+// shownNow gives the position of a game on the board that the subject shows.
+func (e *world) shownNow(ctx context.Context) (engine.Position, error) {
+	rows, err := e.current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return e.on(rows)
 }
 
 // culpritOfOver gives the rule that was broken where is_over is wrong about a board. If the subject moves pegs as if is_over were right,
 // it is about moves.
-func (e *world) culpritOfOver(ctx context.Context, rows []string) string {
-	tries, err := e.tryMoves(ctx, everyMove(strings.Join(rows, " "), directions[:], near))
-	at := slices.IndexFunc(tries, func(t try) bool { return t.refused == t.legal() })
+func (e *world) culpritOfOver(ctx context.Context, at engine.Position) string {
+	game := e.Game
+	defer func() { e.Game = game }()
+	tries, err := e.tryOn(ctx, at.Board(), e.moves())
+	wrong := slices.IndexFunc(tries, func(t try) bool { return t.refused() == t.Allowed() })
+	empty := e.Misanswers("over", noPeg)
 	switch {
-	case err == nil && at >= 0:
-		return e.culpritOfTry(ctx, tries[at])
-	case len(occupied(rows)) == 0 && e.Rule() == rule(26):
-		return rule(26)
+	case err == nil && wrong >= 0:
+		return e.culpritOfTry(ctx, tries[wrong])
+	case len(pegs(at.Board())) == 0 && e.Rule() == empty:
+		return empty
 	}
-	return rule(23)
+	return e.Misanswers("over")
 }
 
 // culpritOfTry gives the rule that a move has broken.
 func (e *world) culpritOfTry(ctx context.Context, t try) string {
-	if t.legal() && t.refusal != nil {
-		if broken, mistake := e.mistakeBeneath(ctx, t.request(), t.refusal); mistake != "" {
+	if t.Allowed() && t.refused() {
+		if broken, mistake := e.mistakeBeneath(ctx, t.Step, t.Reply.Refusal); mistake != "" {
 			return broken
 		}
 	}
-	if e.misjudges(ctx, t.request()) {
-		return rule(34)
+	if e.misjudges(ctx, t.Step) {
+		return e.Misanswers("valid-row")
 	}
-	if !t.legal() && !t.refused {
+	if !t.Allowed() && !t.refused() {
 		// What lets a wrong move pass may be what forbids a right one.
-		if culprit := e.culpritOfMoving(ctx, t.direction); culprit == rule(13) || culprit == rule(14) {
+		if culprit := e.culpritOfMoving(ctx, toward(t.Request)); e.isRefusal(culprit) {
 			return culprit
 		}
 	}
-	return t.breaks()
+	return e.breaks(t)
 }
 
 // culpritOfText gives the rule that was broken where the text of the game is wrong: that of its first line that is.
 func (e *world) culpritOfText(ctx context.Context) string {
-	text := e.answer
-	rows, err := e.current(ctx)
-	if err != nil || len(text) < len(heading) {
-		return rule(37)
+	shown := e.tested.Reply.Body
+	now, err := e.shownNow(ctx)
+	if err != nil || len(shown) < heading {
+		return e.Misanswers("out")
 	}
+	right := now.Tells(steps.Request("out"))
 	for i, query := range []string{"over", "won"} {
-		yes := fact(query, rows)
-		if text[i] == heading[i]+yesNo(!yes) && e.wrongly(ctx, query, strconv.FormatBool(yes)) {
+		other := strings.NewReplacer("Yes", "No", "No", "Yes").Replace(right[i])
+		if shown[i] == other && e.mistake(ctx, now, steps.Request(query)) != "" {
 			return e.culpritOfEnd(ctx, query)
 		}
-		if text[i] != heading[i]+yesNo(yes) {
-			return rule(37)
+		if shown[i] != right[i] {
+			return e.Misanswers("out")
 		}
 	}
 	board, err := e.Ask(ctx, "board")
-	if err == nil && text[2] == heading[2] && slices.Equal(text[3:], board) {
-		return rule(9)
+	if err == nil && shown[2] == right[2] && slices.Equal(shown[heading:], board) {
+		return e.Misanswers("out", "board")
 	}
-	return rule(37)
+	return e.Misanswers("out")
 }
 
-var heading = [...]string{"Game is over: ", "Game is won : ", "Board Status:"}
-
-func yesNo(yes bool) string {
-	if yes {
-		return "Yes"
-	}
-	return "No"
-}
-
-// fact tells whether a game on a board is over, or won.
-func fact(query string, rows []string) bool {
-	over := len(jumps(rows)) == 0
-	return over && (query == "over" || len(occupied(rows)) == 1)
-}
-
-// follow gives the board after a command as the rules have it; nil if they leave it open.
-func follow(before []string, request engine.Request, refused bool) []string {
-	if refused || len(before) == 0 {
-		return before
-	}
-	switch request.Command {
-	case "good", "bad", "player":
-		return nil
-	case "move":
-		return strings.Fields(tryOf(request, before, false, nil).right())
-	case "set":
-		row, column := coordinates(request)
-		return filledWith(before, [4]int{row[0], row[0], column[0], column[0]}, request.Arguments[2])
-	case "fill":
-		rows, columns := coordinates(request)
-		return filledWith(before, [4]int{rows[0], rows[1], columns[0], columns[1]}, request.Arguments[4])
-	}
-	return before
-}
-
-// filledWith gives a board with a status in each slot of a rectangle, which is rows and columns from and to.
-func filledWith(board []string, rectangle [4]int, status string) []string {
-	var rows []string
-	for r, row := range board {
-		slots := []byte(row)
-		for c := range slots {
-			if rectangle[0] <= r+1 && r+1 <= rectangle[1] && rectangle[2] <= c+1 && c+1 <= rectangle[3] {
-				slots[c] = status[0]
-			}
-		}
-		rows = append(rows, string(slots))
-	}
-	return rows
-}
+// heading is the number of lines that stand before the board in the text of a game.
+const heading = 3

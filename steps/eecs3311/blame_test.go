@@ -1,11 +1,14 @@
 package eecs3311
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"rulebook/impl/eecs3311"
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
 
 // A move names the rule that it breaks by what is wrong about it, whatever the scenario is about.
@@ -35,13 +38,29 @@ func TestWhatAMoveBreaks(t *testing.T) {
 		{"OO", "left 1 2", false, empty, 16, "the target is beyond the edge"},
 		{row, "left 1 3", true, "O..OO.O", 21, "it is refused and changes the board"},
 	}
+	w := &steps.World{Facts: open(t).Facts}
+	e := newWorld(w)
+	// board puts a row into the corner of a board.
+	board := func(row string) []string {
+		rows := slices.Repeat([]string{"*******"}, 7)
+		rows[0] = row + rows[0][len(row):]
+		return rows
+	}
 	for _, test := range tests {
+		game, err := play.NewGame(eecs3311.Rules(), load(board(test.before)))
+		if err != nil {
+			t.Fatal(err)
+		}
 		request := engine.Request{Command: "move", Arguments: strings.Fields(test.move)}
+		came := play.Try{Step: play.StepIn(game.Now, request)}
+		if test.refused {
+			came.Reply.Refusal = engine.Refuse(engine.Illegal, "no")
+		}
 		want := ""
 		if test.want != 0 {
 			want = rule(test.want)
 		}
-		if got := tryOf(request, []string{test.before}, test.refused, []string{test.after}).breaks(); got != want {
+		if got := e.breaks(try{Try: came, after: board(test.after)}); got != want {
 			t.Errorf("%s: %s on %s breaks %q, want %q", test.reason, test.move, test.before, got, want)
 		}
 	}

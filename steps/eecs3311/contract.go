@@ -1,16 +1,16 @@
 package eecs3311
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
+	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
 
 // A result is what a command should come to: its answer, or the board that it leaves. It has no lines if that is not
@@ -21,17 +21,14 @@ type result struct {
 	lines []string
 }
 
-// rightly gives what a command on a board comes to as the rules have it.
-func (e *world) rightly(request engine.Request, board []string) result {
-	shown := e.Shown(request)
-	switch request.Command {
-	case "move", "set", "fill":
-		return result{"the board after " + shown, steps.BoardForm, follow(board, request, false)}
-	case "player":
-		plain := slices.Repeat([]string{strings.Repeat("*", size)}, size)
-		return result{"the board after " + shown, steps.BoardForm, plain}
+// rightly gives what a command comes to as the rules have it.
+func (e *world) rightly(s play.Step) result {
+	shown := e.Shown(s.Request)
+	switch s.Command {
+	case "new", "load", "move", "set", "fill", "player":
+		return result{"the board after " + shown, steps.BoardForm, right(s)}
 	case "over", "won":
-		return result{shown, steps.ListForm, []string{strconv.FormatBool(fact(request.Command, board))}}
+		return result{shown, steps.ListForm, s.Before.Tells(s.Request)}
 	}
 	return result{}
 }
@@ -55,15 +52,15 @@ func (e *world) weigh(shown string, right result, refusal *engine.Refusal) (rule
 		return "", err
 	}
 	const words = "%s does what it should, so the fault is in this contract or in what it calls: %s"
-	return ruleOfContract(refusal), engine.Stopf(engine.Failed, words, shown, refusal.Violated())
+	return ruleOfContract(e.Facts, refusal), engine.Stopf(engine.Failed, words, shown, refusal.Violated())
 }
 
 // ruleOfContract gives the rule of a contract that is wrong by itself; "" if none is about it.
-func ruleOfContract(refusal *engine.Refusal) string {
+func ruleOfContract(facts *fixtures.Assignment, refusal *engine.Refusal) string {
 	class, feature := owner(refusal)
-	broken := ruleOf(class, feature)
+	broken := ruleOf(facts, class, feature)
 	if broken != "" && strings.HasPrefix(feature, "move_") && !strings.HasPrefix(refusal.Words[0], "precondition") {
-		return rule(22)
+		return ruleAt(facts, "move", "breaks off", postcondition)
 	}
 	return broken
 }
@@ -118,37 +115,39 @@ func violatedBy(request engine.Request, refusal *engine.Refusal) string {
 // equal, how a peg moves. The rule of a contract that is wrong by itself is given. What was found to be wrong is told
 // if it is nothing that the command or the contract shows.
 func (e *world) culpritOfRefusal(
-	ctx context.Context, request engine.Request, refusal *engine.Refusal, wrong string,
+	ctx context.Context, s play.Step, refusal *engine.Refusal, wrong string,
 ) (rule string, found error) {
-	switch number, mistake := e.mistakeBeneath(ctx, request, refusal); {
+	switch broken, mistake := e.mistakeBeneath(ctx, s, refusal); {
 	case mistake != "" && refusal.Kind == engine.Contract:
 		const words = "%s, so that %s violates %s"
-		return number, engine.Stopf(engine.Failed, words, mistake, e.Shown(request), refusal.Violated())
+		return broken, engine.Stopf(engine.Failed, words, mistake, e.Shown(s.Request), refusal.Violated())
 	case mistake != "":
-		return number, nil
+		return broken, nil
 	}
-	return e.culpritOfContract(ctx, request, refusal, wrong), nil
+	return e.culpritOfContract(ctx, s.Request, refusal, wrong), nil
 }
 
 // mistakeBeneath tells what is wrong about rows and columns, about the equality of boards or about how they match, on which a contract
 // rests. Both are "" if nothing is.
 func (e *world) mistakeBeneath(
-	ctx context.Context, request engine.Request, refusal *engine.Refusal,
+	ctx context.Context, s play.Step, refusal *engine.Refusal,
 ) (broken, mistake string) {
-	foreign := refusal.Kind == engine.Contract && !isOwn(request, refusal)
+	foreign := refusal.Kind == engine.Contract && !isOwn(s.Request, refusal)
 	violated := refusal.Violated()
-	rows, columns := coordinates(request)
+	rows, columns := coordinates(s)
 	if foreign && strings.Contains(violated, "_valid") {
-		rows, columns = append(rows, near...), append(columns, near...)
+		for n := range size + 2 { // from one beyond an edge to one beyond the other
+			rows, columns = append(rows, n), append(columns, n)
+		}
 	}
 	switch mistake = e.misjudgement(ctx, rows, columns); {
 	case mistake != "":
-		return rule(34), mistake
+		return e.Misanswers("valid-row"), mistake
 	case foreign && strings.Contains(violated, "board_set") && e.confusesBoards(ctx):
-		return rule(11), "is_equal of BOARD is false for two boards of the same slots"
-	case request.Command != "match" && strings.Contains(violated, "matches_slots_except"):
+		return ruleAt(e.Facts, "equal", "refused"), "is_equal of BOARD is false for two boards of the same slots"
+	case s.Command != "match" && strings.Contains(violated, "matches_slots_except"):
 		if mistake = e.confusesRanges(ctx); mistake != "" {
-			return rule(27), mistake
+			return e.Misanswers("match"), mistake
 		}
 	}
 	return "", ""
@@ -169,96 +168,47 @@ func (e *world) culpritOfContract(
 		return e.culpritOfEnd(ctx, strings.TrimPrefix(feature, "is_"))
 	case class == "GAME" && strings.HasPrefix(feature, "move_") && request.Command != "move":
 		return e.culpritOfMove(ctx, strings.TrimPrefix(feature, "move_"), refusal)
-	case request.Command == "move" && blames(request, refusal) == "":
-		return ruleOfMoving(request.Arguments[0])
+	case request.Command == "move" && blames(e.Facts, request, refusal) == "":
+		return e.ruleOfMoving(toward(request))
 	}
 	return ""
-}
-
-// blameBeginning says which rule is broken where a game is refused that should begin on a board.
-func (e *world) blameBeginning(ctx context.Context, refusal *engine.Refusal) error {
-	asked := e.Asked()
-	defer func() { e.Remember(asked...) }()
-	right := result{"the board after " + e.Shown(e.tested), steps.BoardForm, e.start}
-	wrong, weighed := e.weigh(e.Shown(e.tested), right, refusal)
-	refused := e.Refused(e.tested, engine.Reply{Refusal: refusal})
-	err := because(refused, weighed)
-	if refusal.Kind != engine.Contract {
-		return err
-	}
-	if _, failed := e.Try(ctx, "load", strings.Join(e.start, " ")); failed != nil {
-		return err
-	}
-	if culprit, found := e.culpritOfRefusal(ctx, e.tested, refusal, wrong); culprit != "" {
-		return anew(culprit, because(refused, cmp.Or(found, weighed)))
-	}
-	return err
-}
-
-// blamePlace says which rule is broken where a question is refused that the suite asks to know the board.
-func (e *world) blamePlace(ctx context.Context, request engine.Request, refusal *engine.Refusal) error {
-	asked := e.Asked()
-	defer func() { e.Remember(asked...) }()
-	err := e.Refused(request, engine.Reply{Refusal: refusal})
-	if culprit, found := e.culpritOfRefusal(ctx, request, refusal, ""); culprit != "" {
-		return anew(culprit, because(err, found))
-	}
-	return err
-}
-
-// because gives the error of a refusal, which has been blamed, another reason, if there is one.
-func because(err, reason error) error {
-	d, blamed := errors.AsType[*steps.Divergence](err)
-	if reason == nil || !blamed {
-		return err
-	}
-	return &steps.Divergence{Rule: d.Rule, Signature: d.Signature, Err: reason}
 }
 
 // confusesBoards tells whether the subject says of a board that it is not equal to itself, or not to one of the same
 // slots.
 func (e *world) confusesBoards(ctx context.Context) bool {
-	plain := e.rightly(steps.Request("player"), nil)
-	request := steps.Request("load", strings.Join(plain.lines, " "))
-	reply, err := e.Try(ctx, request.Command, request.Arguments[0])
-	switch {
-	case err != nil:
+	plain := e.plain()
+	replies, err := e.TryAll(ctx, []engine.Request{load(plain.Board())})
+	if err != nil {
 		return false
-	case reply.Refusal != nil:
-		_, feature := owner(reply.Refusal)
-		return feature == "make_from_board" && slices.Equal(reply.Refusal.Words[min(2, len(reply.Refusal.Words)):], plain.lines)
 	}
-	return e.wrongly(ctx, "equal", "true", "default")
+	if refusal := replies[0].Refusal; refusal != nil {
+		_, feature := owner(refusal)
+		return feature == "make_from_board" && slices.Equal(refusal.Words[min(2, len(refusal.Words)):], plain.Board())
+	}
+	return e.mistake(ctx, plain, steps.Request("equal", "default")) != ""
 }
 
 // confusesRanges tells what is wrong about matches_slots_except of two boards that differ in each slot of a rectangle and nowhere else;
 // "" if nothing is.
 func (e *world) confusesRanges(ctx context.Context) string {
-	first := []string{"*******", "***.O**", "***O.**", "***.O**", "*******", "*******", "*******"}
-	second := []string{"*******", "***O.**", "***.O**", "***O.**", "*******", "*******", "*******"}
-	for _, prepared := range []engine.Request{
-		steps.Request("load", strings.Join(second, " ")), steps.Request("save", another),
-		steps.Request("load", strings.Join(first, " ")),
-	} {
-		replies, err := e.TryAll(ctx, []engine.Request{prepared})
-		if err != nil || replies[0].Refusal != nil {
-			return ""
-		}
+	const (
+		first  = "******* ***.O** ***O.** ***.O** ******* ******* *******"
+		second = "******* ***O.** ***.O** ***O.** ******* ******* *******"
+	)
+	game, err := play.NewGame(e.Rules(), steps.Request("load", second), steps.Request("save", another), steps.Request("load", first))
+	if err != nil {
+		return ""
 	}
-	for _, r := range []struct {
-		rows, columns [2]int
-		agree         string
-	}{
-		{[2]int{2, 4}, [2]int{4, 5}, "true"}, {[2]int{1, 7}, [2]int{1, 7}, "true"},
-		{[2]int{3, 4}, [2]int{4, 5}, "false"}, {[2]int{2, 3}, [2]int{4, 5}, "false"},
-		{[2]int{2, 4}, [2]int{5, 5}, "false"}, {[2]int{2, 4}, [2]int{4, 4}, "false"},
-	} {
-		mistake := e.mistake(ctx, "match", r.agree, another, r.rows[0], r.rows[1], r.columns[0], r.columns[1])
-		if mistake != "" {
-			return mistake
-		}
+	replies, err := e.TryAll(ctx, game.Line())
+	if err != nil || slices.ContainsFunc(replies, func(r engine.Reply) bool { return r.Refusal != nil }) {
+		return ""
 	}
-	return ""
+	return e.mistake(ctx, game.Now, steps.Each([]string{
+		"2 4 4 5", "1 7 1 7", "3 4 4 5", "2 3 4 5", "2 4 5 5", "2 4 4 4",
+	}, func(rectangle string) engine.Request {
+		return steps.Request("match", append([]any{another}, words(rectangle)...)...)
+	})...)
 }
 
 // asksBeyondTheBoard tells whether a feature was stopped by the precondition of status_of, which demands no more than it should.
@@ -267,15 +217,8 @@ func (e *world) asksBeyondTheBoard(ctx context.Context, refusal *engine.Refusal)
 	if feature != "status_of" || !strings.HasPrefix(refusal.Words[0], "precondition") {
 		return false
 	}
-	for row := range size {
-		for column := range size {
-			reply, err := e.Try(ctx, "status", row+1, column+1)
-			if err != nil || reply.Refusal != nil {
-				return false
-			}
-		}
-	}
-	return true
+	replies, err := e.TryAll(ctx, statuses())
+	return err == nil && !slices.ContainsFunc(replies, func(r engine.Reply) bool { return r.Refusal != nil })
 }
 
 // culpritOfMove gives the rule that is broken where another feature violates a contract of a move. If pegs move as they should, it is
@@ -283,30 +226,45 @@ func (e *world) asksBeyondTheBoard(ctx context.Context, refusal *engine.Refusal)
 func (e *world) culpritOfMove(ctx context.Context, direction string, refusal *engine.Refusal) string {
 	culprit := e.culpritOfMoving(ctx, direction)
 	if culprit == "" && strings.HasPrefix(refusal.Words[0], "postcondition") {
-		return rule(22)
+		return ruleAt(e.Facts, "move", "breaks off", postcondition)
 	}
 	return culprit
 }
 
 // culpritOfMoving gives the rule that a move in a direction breaks for which all is ready, on one of some boards; "" for none.
 func (e *world) culpritOfMoving(ctx context.Context, direction string) string {
-	const (
-		pegs = "OOOOOOO OOOOOOO OOOOOOO OOOOOOO OOOOOOO OOOOOOO OOOOOOO"
-		none = "******* ******* ******* ******* ******* ******* *******"
-	)
-	full, bare := trial{pegs, direction, 4, 4}, trial{none, direction, 4, 4}
-	tries, err := e.tryOneByOne(ctx, []trial{
-		{"....... ....... ...O... ..OOO.. ...O... ....... .......", direction, 4, 4},
-		{"....... ....O.. ...OOO. ....O.. ....... ....... .......", direction, 3, 5},
-		{"....... ....... ....... ..O.... .OOO... ..O.... .......", direction, 5, 3},
-		{full.with("OO."), direction, 4, 4}, {bare.with("OO."), direction, 4, 4},
-	})
-	for _, t := range tries {
-		if culprit := e.culpritOfTry(ctx, t); err == nil && culprit != "" {
+	game, centre := e.Game, steps.Request("move", direction, 4, 4)
+	defer func() { e.Game = game }()
+	slots := play.StepIn(e.plain(), centre).Touches
+	row := func(of string) []string { return slices.Repeat([]string{strings.Repeat(of, size)}, size) }
+	for _, ready := range []struct {
+		board []string
+		move  engine.Request
+	}{
+		{strings.Fields("....... ....... ...O... ..OOO.. ...O... ....... ......."), centre},
+		{strings.Fields("....... ....O.. ...OOO. ....O.. ....... ....... ......."), steps.Request("move", direction, 3, 5)},
+		{strings.Fields("....... ....... ....... ..O.... .OOO... ..O.... ......."), steps.Request("move", direction, 5, 3)},
+		{with(row("O"), slots, "OO."), centre}, {with(row("*"), slots, "OO."), centre},
+	} {
+		tries, err := e.tryOn(ctx, ready.board, []engine.Request{ready.move})
+		if err != nil {
+			return ""
+		}
+		if culprit := e.culpritOfTry(ctx, tries[0]); culprit != "" {
 			return culprit
 		}
 	}
 	return ""
+}
+
+// with gives a board with other statuses in some slots.
+func with(board []string, slots []engine.Place, statuses string) []string {
+	for i, p := range slots {
+		row := []byte(board[p.Row-1])
+		row[p.Column-1] = statuses[i]
+		board[p.Row-1] = string(row)
+	}
+	return board
 }
 
 // culpritOfTemplate gives the rule that was broken where a template is wrong: that which a fresh board of the kind
@@ -316,5 +274,5 @@ func (e *world) culpritOfTemplate(ctx context.Context, kind string) string {
 	if err != nil || reply.Refusal == nil || reply.Refusal.Kind != engine.Contract {
 		return ""
 	}
-	return blames(steps.Request("new", kind), reply.Refusal)
+	return blames(e.Facts, steps.Request("new", kind), reply.Refusal)
 }

@@ -35,6 +35,7 @@ func TestAViolatedContractIsWeighed(t *testing.T) {
 	t.Parallel()
 	const place = "GAME.move_left, game.e, line 3: x"
 	violated := []string{"postcondition slots_properly_set", place}
+	suite := open(t)
 	right := result{"the answer", steps.ListForm, []string{"true"}}
 	for _, test := range []struct {
 		words          []string
@@ -48,7 +49,7 @@ func TestAViolatedContractIsWeighed(t *testing.T) {
 		{violated, right, "", "", "the subject does not tell what it comes to without the contract"},
 		{append(violated[:2:2], "true"), result{}, "", "", "nobody knows what is right"},
 	} {
-		e := newWorld(&steps.World{}).(*world)
+		e := newWorld(&steps.World{Facts: suite.Facts})
 		got, err := e.weigh("game.move_left (4, 4)", test.right, &engine.Refusal{Kind: engine.Contract, Words: test.words})
 		sentence := ""
 		if err != nil {

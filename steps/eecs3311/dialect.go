@@ -25,6 +25,9 @@ func (d *dialect) Notes() []string {
 	return []string{d.note}
 }
 
+// size is the number of rows and of columns of a board.
+const size = 7
+
 // sample is a board with every status in each row and column.
 const sample = "*O.O*.O O.*.O*. .*O*.O* O.*O*.O *O.*O.* .*O.*O. O.*O.*O"
 
@@ -63,18 +66,14 @@ func translation(board, shown []rune) (statuses map[rune]rune, ok bool) {
 		return nil, false
 	}
 	statuses = map[rune]rune{}
-	characters := map[rune]rune{}
+	known := map[rune]bool{}
 	for i, status := range board {
-		character := shown[i]
-		if known, ok := statuses[character]; ok && known != status {
+		if other, taken := statuses[shown[i]]; taken && other != status {
 			return nil, false
 		}
-		if known, ok := characters[status]; ok && known != character {
-			return nil, false
-		}
-		statuses[character], characters[status] = status, character
+		statuses[shown[i]], known[status] = status, true
 	}
-	return statuses, true
+	return statuses, len(statuses) == len(known)
 }
 
 // rows gives the rows of a board that the subject shows. What is no board of 49 slots stays as it is, but for a new line at its end.

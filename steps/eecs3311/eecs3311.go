@@ -2,7 +2,6 @@
 package eecs3311
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -17,57 +16,67 @@ import (
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
 
 // Vocabulary gives all that the features of this assignment may say.
 func Vocabulary() steps.Vocabulary {
 	return steps.Vocabulary{
-		Assignment: "eecs3311", Phrases: slices.Concat(phrases(), filePhrases()), World: newWorld, Learn: learn, Shows: shows(),
-		Blames: blames,
+		Assignment: "eecs3311", Phrases: slices.Concat(phrases(), filePhrases()), Learn: learn, Blames: blames,
+		World: func(w *steps.World) any { return newWorld(w) },
+		Check: play.Check(map[string][]string{
+			"new": {text, "after play"}, "load": {text}, "player": {text},
+			"move": {"left", others, postcondition, "one direction only", "further on", "unavailable"},
+			"over": {noPeg}, "won": {noPeg, severalPegs}, "out": {"board"}, "board": {"line ends", "characters"},
+			"template": {"contract"}, "match": {"rectangle"}, "status": {"place", "characters"}, "singleton": {"templates"},
+		}),
 	}
 }
+
+// What is wrong in particular, as the judgement has it.
+const (
+	text          = "text"
+	others        = "others"
+	noPeg         = "no peg"
+	severalPegs   = "several pegs"
+	postcondition = "postcondition"
+)
 
 // world is the world of a scenario of EECS3311 Peg Solitaire: the game that stands on the engine face, the board
 // beside it, and what the last step under test came to.
 type world struct {
-	*steps.World
+	*play.Player
 	files
 
-	start []string // the board on which the current game began; empty if there is none
-	other string   // the name of the board beside it
+	other string // the name of the board beside that of the game
 	line  fixtures.Line
 
-	tested   engine.Request  // the last command that changed the game or was put to the test
-	before   []string        // the current board before it
-	expected []string        // the current board after it, as the rules have it; empty if they leave it open
-	answer   []string        // the body of its reply
-	refused  bool            // it was refused
-	played   bool            // a command has changed the board of a game
-	right    result          // what it should have come to
-	refusal  *engine.Refusal // its reply if that was a refusal, until a step has said that it should be one
+	tested  play.Try        // the last command that changed the game or was put to the test
+	played  bool            // a command has changed the board of a game
+	right   result          // what it should have come to
+	refusal *engine.Refusal // its reply if that was a refusal, until a step has said that it should be one
 
 	wrong  error // what went wrong first in a line of play
 	random error // what was wrong about random games
-	tries  []try
+	swept  []try // the moves that were tried
 	tree   *tree
 }
 
-func newWorld(w *steps.World) any {
-	return &world{World: w}
+func newWorld(w *steps.World) *world {
+	e := &world{}
+	e.Player = &play.Player{World: w, Reader: e, Beginner: e, Watched: "the board"}
+	return e
 }
 
 const (
-	kinds     = `default|easy|cross|plus|pyramid|arrow|diamond|skull`
-	kind      = `(` + kinds + `)`
-	named     = `(?:the )?(board_\d|` + kinds + `)(?: board)?`
-	direction = `(left|right|up|down)`
-	slot      = `\((-?\d+), (-?\d+)\)`
-	rectangle = `rows (-?\d+) to (-?\d+) and columns (-?\d+) to (-?\d+)`
-	status    = `"([*O.])"`
+	kinds = `default|easy|cross|plus|pyramid|arrow|diamond|skull`
+	kind  = `(` + kinds + `)`
+	named = `(?:the )?(board_\d|` + kinds + `)(?: board)?`
+	slot  = `\((-?\d+), (-?\d+)\)`
 )
 
 var phrases = sync.OnceValue(func() []steps.Phrase {
-	return []steps.Phrase{
+	return append(steps.Each(askings, asking.phrase),
 		steps.On(`a (?:new )?game on `+named, func(e *world) any { return e.begin }),
 		steps.On(`a game on this board:`, func(e *world) any { return e.load }),
 		steps.On(`a game that follows "([^"]*)"`, func(e *world) any { return e.follow }),
@@ -75,21 +84,6 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`another board:`, func(e *world) any { return e.beside }),
 		steps.On(`another board that differs from it only at (.+)`, func(e *world) any { return e.besideDiffering }),
 
-		steps.On(`a player is created`, func(e *world) any { return e.createPlayer }),
-		steps.On(`the player (?:moves|has moved) `+slot+` `+direction, func(e *world) any { return e.move }),
-		steps.On(`the (good|bad) player (?:plays|has played) the `+kind+` board`, func(e *world) any { return e.play }),
-		steps.On(`(slot|rows) (.+) (?:is|are|has been) set to `+status, func(e *world) any { return e.set }),
-
-		steps.On(`the (status|number) of (slot \(.+\)|rows|columns|occupied slots) is asked`, func(e *world) any { return e.query }),
-		steps.On(`the (board|game|template|constant|slot status)(?: of the `+kind+` board| `+status+`)? is shown`,
-			func(e *world) any { return e.show }),
-		steps.On(`it is asked whether the game is (over|won)`, func(e *world) any { return e.is }),
-		steps.On(`it is asked whether (row|column) (-?\d+) is valid`, func(e *world) any { return e.isValid }),
-		steps.On(`it is asked whether the boards match except in `+rectangle, func(e *world) any { return e.match }),
-		steps.On(`it is asked whether (?:the boards|the board and the template of the `+kind+` board|the slot statuses `+status+` and `+
-			status+`) are equal`, func(e *world) any { return e.equal }),
-		steps.On(`it is asked whether (unavailable|occupied|unoccupied|templates) is one object at every access`,
-			func(e *world) any { return e.isSingleton }),
 		steps.On(`its moves are made and the (board is looked at|pegs are counted) after each`,
 			func(e *world) any { return e.makeMoves }),
 		steps.On(`it is asked on each of its boards whether the game is (over|won)`, func(e *world) any { return e.lookAtBoards }),
@@ -97,7 +91,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 			func(e *world) any { return e.tryEveryMove }),
 		steps.On(`all its games are played`, func(e *world) any { return e.playAll }),
 		steps.On(`(\d+) random (?:boards are drawn, and on each|games are played, and) (`+
-			strings.Join(slices.Sorted(maps.Keys(ways())), "|")+`)`,
+			strings.Join(slices.Sorted(maps.Keys(ways)), "|")+`)`,
 			func(e *world) any { return e.drawRandom }),
 
 		steps.On(`all is as the rules say`, func(e *world) any { return e.wereRight }),
@@ -120,7 +114,7 @@ var phrases = sync.OnceValue(func() []steps.Phrase {
 		steps.On(`(\d+) are won and (\d+) are lost`, func(e *world) any { return e.wonAndLost }),
 		steps.On(`(\d+) different boards occur`, func(e *world) any { return e.boardsOccur }),
 		steps.On(`is_(over|won) is right on each board`, func(e *world) any { return e.endsAreTold }),
-	}
+	)
 })
 
 // another is the name of a board that stands beside the game and has none of its own.
@@ -135,7 +129,7 @@ func (e *world) begin(ctx context.Context, name string) error {
 	if strings.HasPrefix(name, "board_") {
 		return e.put(ctx, board.Rows)
 	}
-	return e.startOn(ctx, board.Rows, "new", name)
+	return e.startOn(ctx, steps.Request("new", name))
 }
 
 func (e *world) load(ctx context.Context, doc *godog.DocString) error {
@@ -144,20 +138,40 @@ func (e *world) load(ctx context.Context, doc *godog.DocString) error {
 
 // put begins a game on a board.
 func (e *world) put(ctx context.Context, board []string) error {
-	return e.startOn(ctx, board, "load", strings.Join(board, " "))
+	return e.startOn(ctx, load(board))
 }
 
-// startOn begins a game by a command that should begin it on the board. What was refused before must have been expected.
-func (e *world) startOn(ctx context.Context, board []string, command, argument string) error {
+// load gives the request that begins a game on a board.
+func load(board []string) engine.Request { return steps.Request("load", strings.Join(board, " ")) }
+
+// startOn begins a game by a request. What was refused before must have been expected.
+func (e *world) startOn(ctx context.Context, request engine.Request) (err error) {
 	if err := e.unexpected(ctx); err != nil {
 		return err
 	}
-	e.start, e.expected, e.tested = board, board, steps.Request(command, argument)
-	reply, err := e.Try(ctx, command, argument)
-	if err != nil || reply.Refusal == nil {
+	if e.Game, err = play.NewGame(e.Rules(), request); err != nil {
 		return err
 	}
-	return e.blameBeginning(ctx, reply.Refusal)
+	e.tested = play.Try{Step: e.Game.Steps[0]}
+	replies, err := e.TryAll(ctx, []engine.Request{request})
+	if err != nil || replies[0].Refusal == nil {
+		return err
+	}
+	e.tested.Reply = replies[0]
+	return e.blameRefusal(ctx, e.tested, e.rightly(e.tested.Step))
+}
+
+// start gives the board on which the game has begun; nothing if none has.
+func (e *world) start() (board []string) {
+	if e.Game == nil {
+		return nil
+	}
+	for _, s := range e.Game.Steps {
+		if board == nil || s.Command == "player" {
+			board = s.Next[0].Board()
+		}
+	}
+	return board
 }
 
 // follow begins a game that will follow a line of play.
@@ -182,8 +196,9 @@ func (e *world) besideNamed(ctx context.Context, name string) error {
 
 // besideDiffering puts beside the game a board that has a peg where its own has something else, and a hole where it has a peg.
 func (e *world) besideDiffering(ctx context.Context, list string) error {
-	board, width := []byte(strings.Join(e.start, " ")), len(e.start[0])+1
-	for _, p := range places(list) {
+	start := e.start()
+	board, width := []byte(strings.Join(start, " ")), len(start[0])+1
+	for _, p := range listed(list) {
 		if slot := &board[(p[0]-1)*width+p[1]-1]; *slot == 'O' {
 			*slot = '.'
 		} else {
@@ -195,7 +210,7 @@ func (e *world) besideDiffering(ctx context.Context, list string) error {
 
 // putBeside keeps a board under a name and then begins the scenario's game anew.
 func (e *world) putBeside(ctx context.Context, name string, board []string) error {
-	start := e.start
+	start := e.start()
 	if err := e.put(ctx, board); err != nil {
 		return err
 	}
@@ -208,16 +223,16 @@ func (e *world) putBeside(ctx context.Context, name string, board []string) erro
 
 var place = regexp.MustCompile(slot)
 
-// places gives the rows and columns in a list such as: (1, 2), (3, 4) or (5, 6).
-func places(list string) [][2]int {
+// listed gives the rows and columns in a list such as: (1, 2), (3, 4) or (5, 6).
+func listed(list string) [][2]int {
 	return steps.Each(place.FindAllString(list, -1), func(place string) (at [2]int) {
 		fmt.Sscanf(place, "(%d, %d)", &at[0], &at[1])
 		return at
 	})
 }
 
-// do puts a step under test to the subject, which may refuse. What it refused before must have been expected, and what came of the
-// steps before it must be right.
+// do puts a step under test to the subject, which may refuse. What it refused before must have been expected, and what
+// came of the steps before it must be right.
 func (e *world) do(ctx context.Context, command string, arguments ...any) error {
 	if err := e.unexpected(ctx); err != nil {
 		return err
@@ -225,131 +240,69 @@ func (e *world) do(ctx context.Context, command string, arguments ...any) error 
 	if err := e.rightBeginning(ctx); err != nil {
 		return err
 	}
-	return e.test(ctx, steps.Request(command, arguments...))
-}
-
-// rightBeginning wants the board to be what the steps before have made it.
-func (e *world) rightBeginning(ctx context.Context) error {
-	if len(e.start) == 0 {
-		return nil
-	}
-	rows, err := e.current(ctx)
-	if err == nil && len(e.expected) > 0 {
-		err = e.blame(ctx, steps.Same("the board after "+e.Shown(e.tested), steps.BoardForm, e.expected, rows))
-	}
+	request := steps.Request(command, arguments...)
+	replies, err := e.TryAll(ctx, []engine.Request{request})
 	if err != nil {
 		return err
 	}
-	e.before = rows
+	before := e.now()
+	e.tested = play.Try{Step: play.StepIn(before, request), Reply: replies[0]}
+	e.refusal, e.right = replies[0].Refusal, e.rightly(e.tested.Step)
+	if e.refusal == nil && e.tested.Allowed() && !slices.Equal(e.tested.Next[0].Board(), before.Board()) {
+		e.played = true
+		return e.Game.Do(request)
+	}
 	return nil
 }
 
-// test puts a request to the subject.
-func (e *world) test(ctx context.Context, request engine.Request) error {
-	replies, err := e.TryAll(ctx, []engine.Request{request})
-	if err != nil {
-		return e.inItsDirection(err)
+// now gives the position of the game, or the one before any has begun.
+func (e *world) now() engine.Position {
+	if e.Game == nil {
+		e.Game = &play.Game{Now: e.Rules().Begin()}
 	}
-	e.tested, e.answer, e.refusal = request, replies[0].Body, replies[0].Refusal
-	e.refused = e.refusal != nil
-	e.expected, e.right = follow(e.before, request, e.refused), e.rightly(request, e.before)
-	e.played = e.played || !slices.Equal(e.expected, e.before)
+	return e.Game.Now
+}
+
+// rightBeginning wants the board to be what the steps before have made it. Which one a player has made it, he knows.
+func (e *world) rightBeginning(ctx context.Context) error {
+	if e.start() == nil {
+		return nil
+	}
+	rows, err := e.current(ctx)
+	if err != nil {
+		return err
+	}
+	if right := e.Game.Now.Board(); right != nil {
+		return e.blame(ctx, steps.Same("the board after "+e.shown(), steps.BoardForm, right, rows))
+	}
+	if game, err := play.NewGame(e.Rules(), load(rows)); err == nil {
+		e.Game = game
+	}
 	return nil
 }
+
+// shown shows the step under test.
+func (e *world) shown() string { return e.Shown(e.tested.Request) }
 
 // unexpected gives the error of a refusal that no step has asked for.
 func (e *world) unexpected(ctx context.Context) error {
 	if e.refusal == nil {
 		return nil
 	}
-	return e.blameRefusal(ctx, e.refusal, e.Refused(e.tested, engine.Reply{Refusal: e.refusal}))
+	return e.blameRefusal(ctx, e.tested, e.right)
 }
 
 // current gives the rows of the current board, in whatever layout and characters the subject shows it.
 func (e *world) current(ctx context.Context) ([]string, error) {
-	request := steps.Request("board")
-	reply, err := e.Try(ctx, request.Command)
+	reply, err := e.Try(ctx, "board")
 	switch {
 	case err != nil:
 		return nil, err
 	case reply.Refusal != nil:
-		return nil, e.blamePlace(ctx, request, reply.Refusal)
+		step := play.StepIn(e.now(), steps.Request("board"))
+		return nil, e.blameRefusal(ctx, play.Try{Step: step, Reply: reply}, result{})
 	}
 	return e.read(reply.Body)
-}
-
-func (e *world) createPlayer(ctx context.Context) error {
-	board, _, err := e.Facts.Board("default")
-	if err != nil {
-		return err
-	}
-	err = e.do(ctx, "player")
-	e.start, e.expected = board.Rows, nil
-	return err
-}
-
-func (e *world) move(ctx context.Context, row, column int, direction string) error {
-	return e.do(ctx, "move", direction, row, column)
-}
-
-func (e *world) play(ctx context.Context, player, kind string) error {
-	return e.do(ctx, player, kind)
-}
-
-var number = regexp.MustCompile(`-?\d+`)
-
-// numbers gives the numbers in a text, as arguments.
-func numbers(text string) []any {
-	return steps.Each(number.FindAllString(text, -1), func(n string) any { return n })
-}
-
-// set sets one slot, or all slots of a rectangle.
-func (e *world) set(ctx context.Context, what, where, status string) error {
-	command := map[string]string{"slot": "set", "rows": "fill"}[what]
-	return e.do(ctx, command, append(numbers(where), status)...)
-}
-
-// query asks for the status of a slot, or for a number of things.
-func (e *world) query(ctx context.Context, what, things string) error {
-	switch {
-	case what == "status":
-		return e.do(ctx, "status", numbers(things)...)
-	case things == "occupied slots":
-		return e.do(ctx, "count")
-	}
-	return e.do(ctx, things)
-}
-
-func (e *world) show(ctx context.Context, thing, kind, status string) error {
-	commands := map[string]string{
-		"board": "board", "game": "out", "template": "show", "constant": "template", "slot status": "slot",
-	}
-	if about := kind + status; about != "" {
-		return e.do(ctx, commands[thing], about)
-	}
-	return e.do(ctx, commands[thing])
-}
-
-func (e *world) isValid(ctx context.Context, axis, n string) error {
-	return e.do(ctx, "valid-"+axis, n)
-}
-
-func (e *world) is(ctx context.Context, state string) error { return e.do(ctx, state) }
-
-func (e *world) match(ctx context.Context, row1, row2, column1, column2 string) error {
-	return e.do(ctx, "match", e.other, row1, row2, column1, column2)
-}
-
-// equal compares the board with a template or with the board beside it, or one slot status with another.
-func (e *world) equal(ctx context.Context, kind, first, second string) error {
-	if first != "" {
-		return e.do(ctx, "slots-equal", first, second)
-	}
-	return e.do(ctx, "equal", cmp.Or(kind, e.other))
-}
-
-func (e *world) isSingleton(ctx context.Context, name string) error {
-	return e.do(ctx, "singleton", name)
 }
 
 // makeMoves makes the moves of the line of play and compares the board, or the number of pegs, after each. The first move that goes
@@ -363,9 +316,9 @@ func (e *world) makeMoves(ctx context.Context, what string) error {
 		if err != nil {
 			return err
 		}
-		e.wrong = steps.Same("the board after "+e.Shown(e.tested), steps.BoardForm, turn.Board, rows)
+		e.wrong = steps.Same("the board after "+e.shown(), steps.BoardForm, turn.Board, rows)
 		if what == "pegs are counted" {
-			e.wrong = steps.SameValue("the number of pegs after "+e.Shown(e.tested), len(occupied(turn.Board)), len(occupied(rows)))
+			e.wrong = steps.SameValue("the number of pegs after "+e.shown(), len(pegs(turn.Board)), len(pegs(rows)))
 		}
 		if e.wrong != nil {
 			return nil
@@ -384,8 +337,8 @@ func (e *world) lookAtBoards(ctx context.Context, query string) error {
 		if err := e.doIt(ctx, query); err != nil {
 			return err
 		}
-		what := e.Shown(e.tested) + " on " + strings.Join(turn.Board, "/")
-		e.wrong = steps.Same(what, steps.ListForm, []string{strconv.FormatBool(fact(query, turn.Board))}, e.answer)
+		what := e.shown() + " on " + strings.Join(turn.Board, "/")
+		e.wrong = steps.Same(what, steps.ListForm, e.tested.Before.Tells(e.tested.Request), e.tested.Reply.Body)
 		if e.wrong != nil {
 			return nil
 		}
@@ -410,7 +363,11 @@ func (e *world) rightEachTime(ctx context.Context) error { return e.blame(ctx, e
 
 func (e *world) isRefused(ctx context.Context) error {
 	if e.refusal == nil {
-		return e.blame(ctx, engine.Stopf(engine.Failed, "%s was not refused%s", e.Shown(e.tested), e.although()))
+		although := ""
+		if e.tested.Command == "move" {
+			although = ", although " + e.Where(e.tested.Step)
+		}
+		return e.blame(ctx, engine.Stopf(engine.Failed, "%s was not refused%s", e.shown(), although))
 	}
 	e.refusal = nil
 	return nil
@@ -423,17 +380,17 @@ func (e *world) violates(ctx context.Context, tag, itself string) error {
 	if err := e.isRefused(ctx); err != nil {
 		return err
 	}
-	what := "the contract that " + e.Shown(e.tested) + " violates"
+	what := "the contract that " + e.shown() + " violates"
 	if refusal.Kind != engine.Contract {
 		raised := append(slices.Clone(refusal.Words), refusal.Kind)[0]
-		fault := fmt.Sprintf("%s raises %s, and does not violate the precondition %s", e.Shown(e.tested), raised, tag)
+		fault := fmt.Sprintf("%s raises %s, and does not violate the precondition %s", e.shown(), raised, tag)
 		wrong := steps.Same(what, steps.ListForm, []string{"precondition " + tag}, []string{"exception " + raised})
 		return e.blame(ctx, saying(fault, wrong))
 	}
-	if blames(e.tested, refusal) != "" {
-		return e.blameRefusal(ctx, refusal, e.Refused(e.tested, engine.Reply{Refusal: refusal}))
+	if blames(e.Facts, e.tested.Request, refusal) != "" {
+		return e.blameRefusal(ctx, e.tested, e.right)
 	}
-	violated := violatedBy(e.tested, refusal)
+	violated := violatedBy(e.tested.Request, refusal)
 	if itself == "" && slices.Contains(earlier(tag), strings.TrimPrefix(violated, "precondition ")) {
 		return nil
 	}
@@ -459,7 +416,7 @@ func (e *world) boardIs(ctx context.Context, doc *godog.DocString) error {
 // boardIsNamed compares the board with another: with itself before the last step if that has no name.
 func (e *world) boardIsNamed(ctx context.Context, name string) error {
 	if name == "" {
-		return e.boardIsRows(ctx, e.before)
+		return e.boardIsRows(ctx, e.tested.Before.Board())
 	}
 	board, _, err := e.Facts.Board(name)
 	if err != nil {
@@ -476,32 +433,32 @@ func (e *world) boardIsRows(ctx context.Context, expected []string) error {
 	if err != nil {
 		return err
 	}
-	return e.blame(ctx, steps.Same("the board after "+e.Shown(e.tested), steps.BoardForm, expected, actual))
+	return e.blame(ctx, steps.Same("the board after "+e.shown(), steps.BoardForm, expected, actual))
 }
 
 func (e *world) answerIs(ctx context.Context, expected string) error {
-	what := e.Shown(e.tested)
+	what := e.shown()
 	if strings.ContainsAny(what, "~=") {
 		what = "the answer to " + what
 	}
-	return e.same(ctx, what, steps.ListForm, []string{expected}, e.answer)
+	return e.same(ctx, what, steps.ListForm, []string{expected}, e.tested.Reply.Body)
 }
 
 // reads compares a text byte by byte, a new line at its end included. The board in the text of a game may look as the board does by itself.
 func (e *world) reads(ctx context.Context, doc *godog.DocString) error {
-	text := e.answer
+	text := e.tested.Reply.Body
 	if e.tested.Command == "out" && e.refusal == nil {
 		var err error
 		if text, err = e.withItsBoard(ctx, text); err != nil {
 			return err
 		}
 	}
-	return e.same(ctx, e.Shown(e.tested), steps.TextForm, steps.Lines(doc), text)
+	return e.same(ctx, e.shown(), steps.TextForm, steps.Lines(doc), text)
 }
 
 // withItsBoard puts the board into the text of a game as the rules show it, if the subject shows it there as it does by itself.
 func (e *world) withItsBoard(ctx context.Context, text []string) ([]string, error) {
-	asked, n := e.Asked(), len(heading)
+	asked, n := e.Asked(), heading
 	board, err := e.Ask(ctx, "board")
 	e.Remember(asked...)
 	if err != nil || len(text) < n || !slices.Equal(text[n:], board) {
@@ -518,13 +475,13 @@ func (e *world) shows(ctx context.Context, how, kind string) error {
 		return err
 	}
 	if how != "shows" {
-		return e.same(ctx, e.Shown(e.tested), steps.TextForm, board.Rows, e.answer)
+		return e.same(ctx, e.shown(), steps.TextForm, board.Rows, e.tested.Reply.Body)
 	}
-	rows, err := e.read(e.answer)
+	rows, err := e.read(e.tested.Reply.Body)
 	if err != nil {
 		return err
 	}
-	return e.same(ctx, e.Shown(e.tested), steps.BoardForm, board.Rows, rows)
+	return e.same(ctx, e.shown(), steps.BoardForm, board.Rows, rows)
 }
 
 // same compares what the step under test brought, unless that was a refusal.
@@ -537,7 +494,7 @@ func (e *world) same(ctx context.Context, what string, form steps.Form, expected
 }
 
 func (e *world) hasBytes(ctx context.Context, n string) error {
-	text, what := strings.Join(e.answer, "\n"), e.Shown(e.tested)
+	text, what := strings.Join(e.tested.Reply.Body, "\n"), e.shown()
 	actual := strconv.Itoa(len(text))
 	sentence := fmt.Sprintf("%s has %s bytes, not %s: it begins %q", what, actual, n, strings.SplitAfter(text, "\n")[0])
 	if strings.HasSuffix(text, "\n") {
@@ -553,13 +510,13 @@ func (e *world) isOver(ctx context.Context, slots, from, to string) error {
 	if err != nil {
 		return err
 	}
-	left := occupied(rows)
+	left := pegs(rows)
 	if slots != "" {
 		expected := place.FindAllString(slots, -1)
 		if len(left) == 1 && slices.Contains(expected, left[0]) {
 			return nil
 		}
-		shown, slots := e.Shown(e.tested), strings.Join(expected, " or ")
+		shown, slots := e.shown(), strings.Join(expected, " or ")
 		sentence := fmt.Sprintf("after %s, pegs are left at %s; there should be one, at %s", shown, strings.Join(left, ", "), slots)
 		return saying(sentence, steps.Same("the list of pegs that are left after "+shown, steps.ListForm, []string{slots}, left))
 	}
@@ -570,7 +527,7 @@ func (e *world) isOver(ctx context.Context, slots, from, to string) error {
 	if least <= len(left) && len(left) <= most {
 		return nil
 	}
-	return steps.SameValue("the number of pegs left after "+e.Shown(e.tested), from+" to "+to, len(left))
+	return steps.SameValue("the number of pegs left after "+e.shown(), from+" to "+to, len(left))
 }
 
 // finished gives the board of a game that was played to its end, or a mismatch if it was not, or if no game leads there.
@@ -582,11 +539,25 @@ func (e *world) finished(ctx context.Context) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	after := " after " + e.Shown(e.tested)
-	if err := steps.Same("the shape of the board"+after, steps.BoardForm, shape(e.start), shape(rows)); err != nil {
+	after := " after " + e.shown()
+	if err := steps.Same("the shape of the board"+after, steps.BoardForm, shape(e.start()), shape(rows)); err != nil {
 		return nil, err
 	}
-	return rows, none("the list of moves that are left"+after, jumps(rows), "a move is left"+after+": %s")
+	now, err := e.on(rows)
+	if err != nil {
+		return nil, err
+	}
+	left := steps.Each(play.Allowed(now, e.moves()), e.Tell)
+	return rows, none("the list of moves that are left"+after, left, "a move is left"+after+": %s")
+}
+
+// on gives the position of a game on a board.
+func (e *world) on(rows []string) (engine.Position, error) {
+	game, err := play.NewGame(e.Rules(), load(rows))
+	if err != nil {
+		return nil, err
+	}
+	return game.Now, nil
 }
 
 // shape gives a board without its pegs.
@@ -594,40 +565,14 @@ func shape(rows []string) []string {
 	return steps.Each(rows, func(row string) string { return strings.ReplaceAll(row, "O", ".") })
 }
 
-// occupied gives the places of the pegs on a board.
-func occupied(rows []string) []string {
-	var places []string
+// pegs gives the places of the pegs on a board.
+func pegs(rows []string) (places []string) {
 	for r, row := range rows {
 		for c := range row {
 			if row[c] == 'O' {
-				places = append(places, fmt.Sprintf("(%d, %d)", r+1, c+1))
+				places = append(places, engine.Place{Row: r + 1, Column: c + 1}.String())
 			}
 		}
 	}
 	return places
-}
-
-// jumps gives the legal moves on a board in the plainest way: wherever a row or a column, read in either direction,
-// holds a peg, a peg and a hole.
-func jumps(rows []string) []string {
-	at := func(r, c int) byte {
-		if r < 0 || r >= len(rows) || c < 0 || c >= len(rows[r]) {
-			return '*'
-		}
-		return rows[r][c]
-	}
-	var jumps []string
-	for _, d := range []struct {
-		name string
-		r, c int
-	}{{"left", 0, -1}, {"right", 0, 1}, {"up", -1, 0}, {"down", 1, 0}} {
-		for r := range rows {
-			for c := range rows[r] {
-				if at(r, c) == 'O' && at(r+d.r, c+d.c) == 'O' && at(r+2*d.r, c+2*d.c) == '.' {
-					jumps = append(jumps, fmt.Sprintf("%s (%d, %d)", d.name, r+1, c+1))
-				}
-			}
-		}
-	}
-	return jumps
 }

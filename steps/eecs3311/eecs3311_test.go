@@ -3,6 +3,7 @@ package eecs3311
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,6 +21,34 @@ import (
 func open(t testing.TB) *steps.Suite {
 	t.Helper()
 	return stepstest.Open(t, Vocabulary(), eecs3311.Reference())
+}
+
+// rule gives the id of a rule by its number.
+func rule(number int) string { return "EECS3311-R" + strconv.Itoa(number) }
+
+// jumps gives the legal moves on a board in the plainest way: wherever a row or a column, read in either direction,
+// holds a peg, a peg and a hole.
+func jumps(rows []string) []string {
+	at := func(r, c int) byte {
+		if r < 0 || r >= len(rows) || c < 0 || c >= len(rows[r]) {
+			return '*'
+		}
+		return rows[r][c]
+	}
+	var jumps []string
+	for _, d := range []struct {
+		name string
+		r, c int
+	}{{"left", 0, -1}, {"right", 0, 1}, {"up", -1, 0}, {"down", 1, 0}} {
+		for r := range rows {
+			for c := range rows[r] {
+				if at(r, c) == 'O' && at(r+d.r, c+d.c) == 'O' && at(r+2*d.r, c+2*d.c) == '.' {
+					jumps = append(jumps, fmt.Sprintf("%s (%d, %d)", d.name, r+1, c+1))
+				}
+			}
+		}
+	}
+	return jumps
 }
 
 // An ask puts a command to the reference.

@@ -7,38 +7,50 @@ import (
 	"slices"
 	"strings"
 
+	"rulebook/fixtures"
 	"rulebook/impl/engine"
 )
 
-// blames gives the rule that the error of a command breaks by what it says; "" if the scenario says what is broken.
-func blames(request engine.Request, err error) string {
+// namesKept is the rule that what the starter code names is still called so.
+const namesKept = "EECS3311-R47"
+
+// blames gives the rule that the error of a command breaks by what it says; "" if the scenario says what is broken. A move
+// that comes to no end breaks the rule of its direction.
+func blames(facts *fixtures.Assignment, request engine.Request, err error) string {
 	if refusal, refused := errors.AsType[*engine.Refusal](err); refused {
-		return blamesRefusal(request, refusal)
+		return blamesRefusal(facts, request, refusal)
 	}
-	if stop, stopped := errors.AsType[*engine.Stop](err); stopped {
-		return blamesWithin(request, stop.Within)
+	stop, stopped := errors.AsType[*engine.Stop](err)
+	if !stopped {
+		return ""
 	}
-	return ""
+	rule := blamesWithin(facts, request, stop.Within)
+	if rule == "" && request.Command == "move" {
+		return ruleAt(facts, "move", "breaks off", toward(request), others)
+	}
+	return rule
 }
 
 // blamesRefusal gives the rule that a refusal breaks by what it says. What is missing breaks the rule that nothing is renamed. A
 // violated contract, other than a precondition, breaks the rule of the feature whose contract it is, which the command under test may
 // only rest upon; if it is that of the command itself, the scenario says what is broken. A precondition breaks that of who called.
-func blamesRefusal(request engine.Request, refusal *engine.Refusal) string {
+func blamesRefusal(facts *fixtures.Assignment, request engine.Request, refusal *engine.Refusal) string {
 	class, feature := owner(refusal)
+	within := refusal.Within
+	demanded := refusal.Kind == engine.Contract && strings.HasPrefix(refusal.Words[0], "precondition")
+	innermost := refusal.Kind == engine.Exception && len(within) == 0 && len(refusal.Words) > 1
+	if innermost {
+		within = refusal.Words[1:]
+	}
 	switch {
 	case refusal.Kind == engine.Missing, refusal.Kind == engine.Uncompiled && lacksWhatWasGiven(refusal.Words[0]):
-		return rule(47)
-	case refusal.Kind == engine.Contract && strings.HasPrefix(refusal.Words[0], "precondition"):
-		return blamesWithin(request, slices.DeleteFunc(slices.Clone(refusal.Within), mayBeCalledWrongly))
-	case refusal.Kind == engine.Exception && len(refusal.Within) == 0 && len(refusal.Words) > 1: // the innermost is told
-		return blamesWithin(request, slices.DeleteFunc(slices.Clone(refusal.Words[1:]), mayBeCalledWrongly))
-	case class == "":
-		return blamesWithin(request, refusal.Within)
-	case endIsAsked(request) && feature == itself(request.Command):
+		return namesKept
+	case demanded || innermost:
+		return blamesWithin(facts, request, slices.DeleteFunc(slices.Clone(within), mayBeCalledWrongly))
+	case endIsAsked(request) && class != "" && feature == itself(request.Command):
 		return "" // several rules speak of it
 	}
-	return cmp.Or(ruleOf(class, feature), blamesWithin(request, refusal.Within))
+	return cmp.Or(ruleOf(facts, class, feature), blamesWithin(facts, request, within))
 }
 
 // lacksWhatWasGiven tells whether code does not compile because a feature is missing whose name the assignment gives: "BOARD has no
@@ -63,14 +75,14 @@ func shared() map[string][]string {
 
 // blamesWithin gives the rule of the innermost feature that was being carried out when a command broke off, of those of which rules
 // speak; "" if it is that of the command itself. The command under test may only rest upon it.
-func blamesWithin(request engine.Request, within []string) string {
+func blamesWithin(facts *fixtures.Assignment, request engine.Request, within []string) string {
 	for _, name := range within {
 		class, feature, _ := strings.Cut(name, ".")
 		called := itself(request.Command)
 		if called != "" && strings.HasPrefix(feature, called) {
 			return ""
 		}
-		if rule := cmp.Or(ruleOfCondition(feature), ruleOf(class, feature)); rule != "" {
+		if rule := cmp.Or(ruleOfCondition(facts, feature), ruleOf(facts, class, feature)); rule != "" {
 			return rule
 		}
 	}
@@ -79,16 +91,14 @@ func blamesWithin(request engine.Request, within []string) string {
 
 // ruleOfCondition gives the rule that the precondition or the postcondition of a move breaks if it cannot be evaluated, of a name such
 // as "move_left (precondition)"; "" of any other name.
-func ruleOfCondition(name string) string {
+func ruleOfCondition(facts *fixtures.Assignment, name string) string {
 	feature, condition, _ := strings.Cut(name, " ")
+	direction, moves := strings.CutPrefix(feature, "move_")
 	switch {
-	case !strings.HasPrefix(feature, "move_"):
-	case condition == "(postcondition)":
-		return rule(22)
-	case condition == "(precondition)" && feature == "move_left":
-		return rule(13)
-	case condition == "(precondition)":
-		return rule(14)
+	case moves && condition == "(postcondition)":
+		return ruleAt(facts, "move", "breaks off", postcondition)
+	case moves && condition == "(precondition)":
+		return ruleAt(facts, "move", "refused", direction)
 	}
 	return ""
 }
@@ -114,35 +124,42 @@ func endIsAsked(request engine.Request) bool {
 	return request.Command == "over" || request.Command == "won"
 }
 
-// ruleOf gives the rule of a feature; "" if none is about it.
-func ruleOf(class, feature string) string {
-	at := slices.IndexFunc(contracts(), func(c contract) bool { return c.is(class, feature) })
-	if at < 0 {
-		return ""
+// ruleOf gives the rule of a feature; "" if none is about it. It is that of the command which is put to the feature.
+func ruleOf(facts *fixtures.Assignment, class, feature string) string {
+	for _, f := range known {
+		if class != "" && strings.HasSuffix(class, f.class) && strings.HasPrefix(feature, f.name) {
+			return ruleAt(facts, f.command, f.way, f.particular)
+		}
 	}
-	return rule(contracts()[at].rule)
+	return ""
 }
 
-// A contract is that of features whose class ends, and whose name begins, in some way.
-type contract struct {
-	class, feature string
-	rule           int
-}
-
-func (c contract) is(class, feature string) bool {
-	return strings.HasSuffix(class, c.class) && strings.HasPrefix(feature, c.feature)
-}
-
-// contracts lists the rules of contracts. The first that fits counts.
-func contracts() []contract {
-	return []contract{
-		{"_SLOT", "out", 3}, {"_SLOT", "is_equal", 4}, {"SLOT_STATUS_ACCESS", "", 6}, {"TEMPLATES_ACCESS", "", 7},
-		{"BOARD_TEMPLATES", "", 12},
-		{"BOARD", "unavailable_slot", 6}, {"BOARD", "occupied_slot", 6}, {"BOARD", "unoccupied_slot", 6}, {"BOARD", "make_", 35},
-		{"BOARD", "set_statuses", 32}, {"BOARD", "set_status", 31}, {"BOARD", "matches_", 27}, {"BOARD", "number_of_occupied", 34},
-		{"BOARD", "number_of_", 33}, {"BOARD", "is_valid_", 34}, {"BOARD", "status_of", 34}, {"BOARD", "is_equal", 11},
-		{"BOARD", "out", 10},
-		{"GAME", "move_left", 17}, {"GAME", "move_", 18}, {"GAME", "is_over", 23}, {"GAME", "is_won", 24}, {"GAME", "make_", 36},
-		{"PLAYER", "make", 38}, {"PLAYER", "", 39},
-	}
+// known lists how classes end, how the names of their features begin, and by what the judgement calls a fault of theirs.
+// The first that fits counts.
+var known = []struct{ class, name, command, way, particular string }{
+	{"_SLOT", "out", "slot", "refused", ""},
+	{"_SLOT", "is_equal", "slots-equal", "refused", ""},
+	{"SLOT_STATUS_ACCESS", "", "singleton", "refused", ""},
+	{"TEMPLATES_ACCESS", "", "singleton", "refused", "templates"},
+	{"BOARD_TEMPLATES", "", "template", "refused", "contract"},
+	{"BOARD", "unavailable_slot", "singleton", "refused", ""},
+	{"BOARD", "occupied_slot", "singleton", "refused", ""},
+	{"BOARD", "unoccupied_slot", "singleton", "refused", ""},
+	{"BOARD", "make_", "new", "other board", ""},
+	{"BOARD", "set_statuses", "fill", "refused", ""},
+	{"BOARD", "set_status", "set", "refused", ""},
+	{"BOARD", "matches_", "match", "refused", ""},
+	{"BOARD", "number_of_occupied", "count", "refused", ""},
+	{"BOARD", "number_of_", "rows", "refused", ""},
+	{"BOARD", "is_valid_", "valid-row", "refused", ""},
+	{"BOARD", "status_of", "status", "refused", ""},
+	{"BOARD", "is_equal", "equal", "refused", ""},
+	{"BOARD", "out", "board", "refused", ""},
+	{"GAME", "move_left", "move", "other board", "left"},
+	{"GAME", "move_", "move", "other board", ""},
+	{"GAME", "is_over", "over", "refused", ""},
+	{"GAME", "is_won", "won", "refused", ""},
+	{"GAME", "make_", "load", "refused", ""},
+	{"PLAYER", "make", "player", "refused", ""},
+	{"PLAYER", "", "good", "refused", ""},
 }

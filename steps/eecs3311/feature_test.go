@@ -9,6 +9,7 @@ import (
 
 func TestARefusalNamesTheRuleOfTheContract(t *testing.T) {
 	t.Parallel()
+	facts := open(t).Facts
 	for _, test := range []struct {
 		command, kind string
 		words         []string
@@ -37,7 +38,7 @@ func TestARefusalNamesTheRuleOfTheContract(t *testing.T) {
 		{"out", engine.Exception, []string{"x", "at out (game.py:12)"}, "", "an error of Python"},
 		{"move", engine.Contract, []string{"postcondition slot_set"}, "", "a contract without a place"},
 	} {
-		got := blames(steps.Request(test.command), &engine.Refusal{Kind: test.kind, Words: test.words})
+		got := blames(facts, steps.Request(test.command), &engine.Refusal{Kind: test.kind, Words: test.words})
 		if got != test.want {
 			t.Errorf("%s: %q is blamed; want %q", test.reason, got, test.want)
 		}
@@ -46,6 +47,7 @@ func TestARefusalNamesTheRuleOfTheContract(t *testing.T) {
 
 func TestWhatBrokeOffNamesTheRuleOfTheFeature(t *testing.T) {
 	t.Parallel()
+	facts := open(t).Facts
 	stopped := func(within []string) error { return &engine.Stop{Outcome: engine.TimedOut, Within: within} }
 	raised := func(within []string) error {
 		return &engine.Refusal{Kind: engine.Exception, Words: []string{"division by zero"}, Within: within}
@@ -79,7 +81,7 @@ func TestWhatBrokeOffNamesTheRuleOfTheFeature(t *testing.T) {
 		{"new", demanded, []string{"BOARD.set_statuses", "BOARD.make_easy", "GAME.make_easy"}, rule(35), "a maker does"},
 		{"load", demanded, []string{"GAME.make_from_board"}, "", "who calls is to blame"},
 	} {
-		if got := blames(steps.Request(test.command), test.err(test.within)); got != test.want {
+		if got := blames(facts, steps.Request(test.command), test.err(test.within)); got != test.want {
 			t.Errorf("%s: %q is blamed; want %q", test.reason, got, test.want)
 		}
 	}

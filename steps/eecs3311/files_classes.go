@@ -2,6 +2,7 @@ package eecs3311
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -61,12 +62,12 @@ func (e *files) created(how, names string) error {
 	if how == "only for" {
 		slices.Sort(clients)
 		clients = slices.Compact(clients)
-		sentence := strings.ToUpper(e.class.Name) + " can be created by " + strings.Join(clients, ", ") + ", not only by " + names
+		sentence := e.className() + " can be created by " + strings.Join(clients, ", ") + ", not only by " + names
 		return saying(sentence, steps.Same("the list of classes that can create it", steps.ListForm, expected, clients))
 	}
 	for _, name := range expected {
-		if e.class.Feature(name) == nil {
-			return e.noFeature(name)
+		if _, err := e.feature(name); err != nil {
+			return err
 		}
 	}
 	kept := slices.DeleteFunc(slices.Clone(expected), func(name string) bool { return !slices.Contains(procedures, name) })
@@ -76,38 +77,53 @@ func (e *files) created(how, names string) error {
 // has looks for features, or for attributes, which may be for the class itself alone. It compares their types, not the names of
 // their arguments. The type ANY stands for any type.
 func (e *world) has(what string, doc *godog.DocString) error {
-	what = "the list of the " + what + " of " + strings.ToUpper(e.class.Name)
-	err := compare(what, column(doc), func(line string) (string, error) {
+	what = "the list of the " + what + " of " + e.className()
+	err := compare(what, column(doc), func(line string) (string, string, error) {
 		answer, err := e.kept(line)
 		if err != nil || answer != line || !strings.Contains(what, "attributes") {
-			return answer, err
+			return answer, "", err
 		}
 		f := e.class.Feature(eiffel.Declaration(line).Name)
 		switch {
 		case f.Body != eiffel.Attribute:
-			return f.Name + " is no attribute", nil
+			return f.Name + " is no attribute", "", nil
 		case strings.Contains(what, "alone") && !slices.Equal(f.Clients, []string{"none"}):
-			return f.Name + " is exported", nil
+			return f.Name + " is exported", "", nil
 		}
-		return line, nil
+		return line, "", nil
 	})
 	return steps.Blame(e.Rule(), what, err)
 }
 
-// compare compares each item of a list with what find gives for it: the item itself if all is well, or nothing if it is not there.
-// The error is for an item that is the fault of another rule; it is given if nothing before differs.
-func compare(what string, items []string, find func(string) (string, error)) error {
+// className is the name of the class that was read, as people write it.
+func (e *files) className() string { return strings.ToUpper(e.class.Name) }
+
+// feature gives a feature of the class. The error is for one that it has not.
+func (e *files) feature(name string) (*eiffel.Feature, error) {
+	f := e.class.Feature(name)
+	if f == nil {
+		return nil, lost(fmt.Sprintf("the class %s has no feature %s", e.className(), name))
+	}
+	return f, nil
+}
+
+// compare compares each item of a list with what find gives for it: the item itself if all is well, or nothing if it is not
+// there; and a sentence that says what is wrong, or nothing if the list says enough. The first counts. The error is for an
+// item that is the fault of another rule; it is given if nothing before differs.
+func compare(what string, items []string, find func(string) (answer, fault string, err error)) error {
 	var found []string
+	sentence := ""
 	for i, item := range items {
-		answer, err := find(item)
+		answer, fault, err := find(item)
 		if err != nil && slices.Equal(found, items[:i]) {
 			return err
 		}
 		if answer != "" {
 			found = append(found, answer)
 		}
+		sentence = cmp.Or(sentence, fault)
 	}
-	return steps.Same(what, steps.ListForm, items, found)
+	return saying(sentence, steps.Same(what, steps.ListForm, items, found))
 }
 
 // kept gives a declaration back if the class has the feature with these types, or else what it has.
@@ -116,9 +132,9 @@ func (e *files) kept(line string) (string, error) {
 	if wanted == nil {
 		return line + " (which is no declaration)", nil
 	}
-	found := e.class.Feature(wanted.Name)
-	if found == nil {
-		return "", e.noFeature(wanted.Name)
+	found, err := e.feature(wanted.Name)
+	if err != nil {
+		return "", err
 	}
 	fits := slices.EqualFunc(wanted.Arguments, found.Arguments, e.sameType) && e.sameType(wanted.Result, found.Result)
 	if !fits {
@@ -150,26 +166,27 @@ func signature(f *eiffel.Feature) string {
 
 // featuresAre looks at the bodies of features.
 func (e *files) featuresAre(what string, doc *godog.DocString) error {
-	class, fault := strings.ToUpper(e.class.Name), ""
-	err := compare("the list of features of "+class+" that "+what, strings.Fields(doc.Content), func(name string) (string, error) {
-		f := e.class.Feature(name)
-		answer := ""
-		switch {
-		case f == nil:
-			return "", e.noFeature(name)
-		case what == "do something" && !does(f):
-			answer = name + " does nothing"
-		case what == "use imp" && !f.Code.Has("imp"):
-			answer = name + " does not mention imp"
-		case what == "do without imp" && f.Code.Has("imp"):
-			answer = name + " mentions imp"
-		case what == "give the same object each time" && !e.isOnce(name):
-			answer = name + " makes a new object at each call: it is no once function, and calls none"
+	list := "the list of features of " + e.className() + " that " + what
+	return compare(list, strings.Fields(doc.Content), func(name string) (string, string, error) {
+		f, err := e.feature(name)
+		if err != nil {
+			return "", "", err
 		}
-		fault = cmp.Or(fault, answer)
-		return cmp.Or(answer, name), nil
+		fault := ""
+		switch {
+		case what == "do something" && !does(f):
+			fault = name + " does nothing"
+		case what == "use imp" && !f.Code.Has("imp"):
+			fault = name + " does not mention imp"
+		case what == "do without imp" && f.Code.Has("imp"):
+			fault = name + " mentions imp"
+		case what == "give the same object each time" && !e.isOnce(name):
+			fault = name + " makes a new object at each call: it is no once function, and calls none"
+		default:
+			return name, "", nil
+		}
+		return fault, "in the class " + e.className() + ", " + fault, nil
 	})
-	return saying("in the class "+class+", "+fault, err)
 }
 
 // does wants a body with at least one instruction. If the mark of a task still stands in it, an instruction that only gives the
@@ -215,25 +232,16 @@ func (e *files) reachable(name string) []*eiffel.Feature {
 	return features
 }
 
-// code gives the body of a feature.
-func (e *files) code(name string) (eiffel.Code, error) {
-	f := e.class.Feature(name)
-	if f == nil {
-		return nil, e.noFeature(name)
-	}
-	return f.Code, nil
-}
-
 // holds looks for pieces of code, one a line, or for texts in all strings of a feature put together; in order, one after the
 // other. In code layout, cases and round brackets make no difference.
 func (e *world) holds(what, name, order string, doc *godog.DocString) error {
-	code, err := e.code(name)
+	f, err := e.feature(name)
 	if err != nil {
 		return err
 	}
-	text, code := strings.Join(code.Strings(), ""), withoutBrackets(code)
-	of := "the " + what + " of " + name + " of " + strings.ToUpper(e.class.Name)
-	err = compare(of, column(doc), func(line string) (string, error) {
+	text, code := strings.Join(f.Code.Strings(), ""), withoutBrackets(f.Code)
+	of := "the " + what + " of " + name + " of " + e.className()
+	err = compare(of, column(doc), func(line string) (string, string, error) {
 		_, rest, ok := strings.Cut(text, strings.Trim(line, `"`))
 		restOfCode := code
 		if what == "code" {
@@ -244,12 +252,12 @@ func (e *world) holds(what, name, order string, doc *godog.DocString) error {
 			}
 		}
 		if !ok {
-			return "", nil
+			return "", "", nil
 		}
 		if order == "this" {
 			text, code = rest, restOfCode
 		}
-		return line, nil
+		return line, "", nil
 	})
 	return steps.Blame(e.Rule(), of, err)
 }
@@ -311,7 +319,7 @@ func (e *files) testsDiffer() error {
 		first[body] = name
 	}
 	if len(first) == 0 {
-		return steps.Blame(rule(50), "", engine.Stopf(engine.Failed, "no test case is added"))
+		return steps.Blame(testsAdded, "", engine.Stopf(engine.Failed, "no test case is added"))
 	}
 	return none("the list of test cases that repeat another", repeated, "%s")
 }

@@ -18,9 +18,9 @@ import (
 func (e *world) hasTags(kind string, table *godog.Table) error {
 	for _, row := range steps.Pairs(table) {
 		name, tags := row[0], strings.Fields(row[1])
-		f := e.class.Feature(name)
-		if f == nil {
-			return e.noFeature(name)
+		f, err := e.feature(name)
+		if err != nil {
+			return err
 		}
 		contract := map[string][]eiffel.Assertion{"preconditions": f.Require, "postconditions": f.Ensure}[kind]
 		if err := e.sameTags(e.Rule(), fmt.Sprintf("the %s of %s", kind, name), tags, contract); err != nil {
@@ -32,19 +32,24 @@ func (e *world) hasTags(kind string, table *godog.Table) error {
 
 // sameTags looks for tags among clauses, as a rule demands. A clause that says nothing is a task that was not done.
 func (e *files) sameTags(rule, what string, tags []string, clauses []eiffel.Assertion) error {
-	missing, what := "", fmt.Sprintf("%s of %s", what, strings.ToUpper(e.class.Name))
-	err := compare("the list of tags in "+what, tags, func(tag string) (string, error) {
-		at := slices.IndexFunc(clauses, func(c eiffel.Assertion) bool { return c.Tag == tag })
+	missing, what := "", fmt.Sprintf("%s of %s", what, e.className())
+	err := compare("the list of tags in "+what, tags, func(tag string) (string, string, error) {
+		at := tagged(clauses, tag)
 		switch {
 		case at < 0:
 			missing = cmp.Or(missing, tag)
-			return "", nil
+			return "", fmt.Sprintf("the tag %s is missing in %s", tag, what), nil
 		case len(clauses[at].Expression) == 0:
-			return "", unfinished(what, tag)
+			return "", "", unfinished(what, tag)
 		}
-		return tag, nil
+		return tag, "", nil
 	})
-	return steps.Blame(rule, noTag(missing), saying(fmt.Sprintf("the tag %s is missing in %s", missing, what), err))
+	return steps.Blame(rule, noTag(missing), err)
+}
+
+// tagged finds the clause with a tag.
+func tagged(clauses []eiffel.Assertion, tag string) int {
+	return slices.IndexFunc(clauses, func(c eiffel.Assertion) bool { return c.Tag == tag })
 }
 
 // noTag is the signature of a tag that is missing.
@@ -52,7 +57,7 @@ func noTag(tag string) string { return "no tag " + tag }
 
 // unfinished is the error of a clause that still is a placeholder, or nothing at all.
 func unfinished(what, tag string) error {
-	return steps.Blame(rule(46), "", engine.Stopf(engine.Failed, "the tag %s in %s says nothing", tag, what))
+	return steps.Blame(contractsWritten, "", engine.Stopf(engine.Failed, "the tag %s in %s says nothing", tag, what))
 }
 
 // says tells whether a clause says anything.
@@ -67,11 +72,11 @@ func (e *world) hasListedTags(name string, doc *godog.DocString) error {
 	if name == "" {
 		return e.sameTags(e.Rule(), "the invariant", expected, e.class.Invariant)
 	}
-	var found []string
-	f := e.class.Feature(name)
-	if f == nil {
-		return e.noFeature(name)
+	f, err := e.feature(name)
+	if err != nil {
+		return err
 	}
+	var found []string
 	for _, clause := range f.Require {
 		if slices.Contains(expected, clause.Tag) {
 			found = append(found, clause.Tag)
@@ -98,25 +103,26 @@ func (e *files) noneJustTrue() error {
 		look(f.Name, f.Ensure)
 	}
 	look("invariant", e.class.Invariant)
-	class := strings.ToUpper(e.class.Name)
+	class := e.className()
 	what := "the list of contracts of " + class + " that say nothing or are just True"
 	return none(what, placeholders, "in the class "+class+", a contract says nothing or is just True: %s")
 }
 
 // invariant gives the expression of one clause of the class invariant.
-func (e *files) invariant(tag string) (eiffel.Code, error) {
-	at := slices.IndexFunc(e.class.Invariant, func(c eiffel.Assertion) bool { return c.Tag == tag })
-	switch {
-	case at < 0:
-		missing := engine.Stopf(engine.Failed, "the tag %s is missing in the invariant of %s", tag, strings.ToUpper(e.class.Name))
-		return nil, steps.Blame(rule(12), noTag(tag), missing)
-	case !says(e.class.Invariant[at].Expression):
-		return nil, unfinished("the invariant of "+strings.ToUpper(e.class.Name), tag)
-	case denies(e.class.Invariant[at].Expression):
-		const words = "%s of %s says that a board and its text are not equal"
-		return nil, engine.Stopf(engine.Failed, words, tag, strings.ToUpper(e.class.Name))
+func (e *world) invariant(tag string) (eiffel.Code, error) {
+	at, class := tagged(e.class.Invariant, tag), e.className()
+	if at < 0 {
+		missing := engine.Stopf(engine.Failed, "the tag %s is missing in the invariant of %s", tag, class)
+		return nil, steps.Blame(ruleAt(e.Facts, "template", "refused", "contract"), noTag(tag), missing)
 	}
-	return e.class.Invariant[at].Expression, nil
+	expression := e.class.Invariant[at].Expression
+	switch {
+	case !says(expression):
+		return nil, unfinished("the invariant of "+class, tag)
+	case denies(expression):
+		return nil, engine.Stopf(engine.Failed, "%s of %s says that a board and its text are not equal", tag, class)
+	}
+	return expression, nil
 }
 
 // denies tells whether a clause says that two things are not equal. Nobody can say so of code that cannot be read.
@@ -137,66 +143,60 @@ func denies(code eiffel.Code) bool {
 // eachHasText compares the texts of the eight boards, each on one line, with all strings of an invariant, put together, or with
 // what make sets a constant to.
 func (e *world) eachHasText(what string) error {
-	var expected, found []string
-	fault := ""
+	texts, lack := "the list of texts in the invariant", "correct_%s_board_output does not state the text of the %[1]s board"
+	if what == "constant" {
+		texts, lack = "the list of texts that make sets", "in make, %s_board_out is not set to the text of the %[1]s board"
+	}
+	var boards []string
 	for kind := range strings.SplitSeq(kinds, "|") {
 		board, _, err := e.Facts.Board(kind)
 		if err != nil {
 			return err
 		}
-		text, err := e.textOf(what, kind)
-		if err != nil {
-			return err
-		}
-		expected = append(expected, kind+": "+strings.Join(board.Rows, " "))
-		found = append(found, kind+": "+strings.ReplaceAll(text, "\n", " "))
-		if fault == "" && expected[len(expected)-1] != found[len(found)-1] {
-			fault = fmt.Sprintf(lackOfText[what], kind)
-		}
+		boards = append(boards, kind+": "+strings.Join(board.Rows, " "))
 	}
-	texts := map[string]string{"invariant": "the list of texts in the invariant", "constant": "the list of texts that make sets"}[what]
-	return steps.Blame(e.Rule(), texts, saying(fault, steps.Same(texts, steps.ListForm, expected, found)))
-}
-
-// lackOfText tells of a wrong text of a kind of board.
-var lackOfText = map[string]string{
-	"invariant": "correct_%s_board_output does not state the text of the %[1]s board",
-	"constant":  "in make, %s_board_out is not set to the text of the %[1]s board",
+	err := compare(texts, boards, func(board string) (string, string, error) {
+		kind, _, _ := strings.Cut(board, ":")
+		text, err := e.textOf(what, kind)
+		if text = kind + ": " + strings.ReplaceAll(text, "\n", " "); text == board {
+			return text, "", err
+		}
+		return text, fmt.Sprintf(lack, kind), err
+	})
+	return steps.Blame(e.Rule(), texts, err)
 }
 
 // textOf gives the text of a board as an invariant or a constant has it.
-func (e *files) textOf(what, kind string) (string, error) {
+func (e *world) textOf(what, kind string) (string, error) {
 	if what == "invariant" {
 		expression, err := e.invariant("correct_" + kind + "_board_output")
 		return strings.Join(expression.Strings(), ""), err
 	}
-	code, err := e.code("make")
-	at := indexOf(code, eiffel.Scan(kind+"_board_out :="))
-	if at < 0 || at+2 == len(code) || code[at+2].Kind != eiffel.String {
-		return nowhere, err
+	f, err := e.feature("make")
+	if err != nil {
+		return "", err
 	}
-	return code[at+2].Text, err
+	at := indexOf(f.Code, eiffel.Scan(kind+"_board_out :="))
+	if at < 0 || at+2 == len(f.Code) || f.Code[at+2].Kind != eiffel.String {
+		return nowhere, nil
+	}
+	return f.Code[at+2].Text, nil
 }
 
 // invariantsSpeakOf looks for names: a row of the table has a tag and the names that must stand in its expression.
-func (e *files) invariantsSpeakOf(table *godog.Table) error {
-	var expected, found []string
-	fault := ""
-	for _, row := range steps.Pairs(table) {
-		tag, names := row[0], strings.Fields(row[1])
+func (e *world) invariantsSpeakOf(table *godog.Table) error {
+	rows := steps.Each(steps.Pairs(table), func(row [2]string) string { return row[0] + ": " + row[1] })
+	return compare("the list of names in the invariant", rows, func(row string) (string, string, error) {
+		tag, names, _ := strings.Cut(row, ": ")
 		expression, err := e.invariant(tag)
-		if err != nil {
-			return err
+		lacks := slices.DeleteFunc(strings.Fields(names), expression.Has)
+		if len(lacks) == 0 {
+			return row, "", err
 		}
-		expected = append(expected, tag+": "+strings.Join(names, " "))
-		lacks := slices.DeleteFunc(slices.Clone(names), expression.Has)
-		if fault == "" && len(lacks) > 0 {
-			fault = fmt.Sprintf("%s of %s does not speak of %s", tag, strings.ToUpper(e.class.Name), strings.Join(lacks, " and "))
-		}
-		names = slices.DeleteFunc(names, func(name string) bool { return !expression.Has(name) })
-		found = append(found, tag+": "+strings.Join(names, " "))
-	}
-	return saying(fault, steps.Same("the list of names in the invariant", steps.ListForm, expected, found))
+		there := slices.DeleteFunc(strings.Fields(names), func(name string) bool { return !expression.Has(name) })
+		fault := fmt.Sprintf("%s of %s does not speak of %s", tag, e.className(), strings.Join(lacks, " and "))
+		return tag + ": " + strings.Join(there, " "), fault, err
+	})
 }
 
 // comparesWithCopy looks at the clause with the given tag of each feature: it must mention the old board, and not in a way
@@ -205,17 +205,16 @@ func (e *files) comparesWithCopy(table *godog.Table) error {
 	var without []string
 	for _, row := range steps.Pairs(table) {
 		name, tag := row[0], row[1]
-		f := e.class.Feature(name)
-		if f == nil {
-			return e.noFeature(name)
-		}
-		if err := e.sameTags(rule(47), "the postconditions of "+name, []string{tag}, f.Ensure); err != nil {
+		f, err := e.feature(name)
+		if err != nil {
 			return err
 		}
-		at := slices.IndexFunc(f.Ensure, func(c eiffel.Assertion) bool { return c.Tag == tag })
-		switch expression := f.Ensure[at].Expression; {
+		if err := e.sameTags(namesKept, "the postconditions of "+name, []string{tag}, f.Ensure); err != nil {
+			return err
+		}
+		switch expression := f.Ensure[tagged(f.Ensure, tag)].Expression; {
 		case !says(expression):
-			return unfinished("the postconditions of "+name+" of "+strings.ToUpper(e.class.Name), tag)
+			return unfinished("the postconditions of "+name+" of "+e.className(), tag)
 		case !e.remembers(expression):
 			without = append(without, tag+" of "+name)
 		}

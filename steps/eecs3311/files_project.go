@@ -152,7 +152,7 @@ func (p *project) readSources() error {
 		}
 		text, err := p.read(name)
 		if engine.OutcomeOf(err) == engine.Failed {
-			err = steps.Blame(rule(47), "", err)
+			err = steps.Blame(namesKept, "", err)
 		}
 		if err != nil {
 			return err

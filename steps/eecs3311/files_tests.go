@@ -42,20 +42,20 @@ func (e *world) runTests(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, err = understood(cases); err == nil {
+	if _, err = e.understood(cases); err == nil {
 		e.cases = cases
 	}
 	return err
 }
 
 // understood gives the test cases that can be run here. The error is for a project without any.
-func understood(cases []espec.Case) ([]espec.Case, error) {
+func (e *world) understood(cases []espec.Case) ([]espec.Case, error) {
 	if len(cases) == 0 {
-		return nil, steps.Blame(rule(50), "", engine.Stopf(engine.Failed, "no test case is added"))
+		return nil, steps.Blame(testsAdded, "", engine.Stopf(engine.Failed, "no test case is added"))
 	}
 	left := slices.DeleteFunc(slices.Clone(cases), unread)
 	if len(left) == 0 {
-		return nil, forPerson(cases[0])
+		return nil, e.forPerson(cases[0])
 	}
 	return left, nil
 }
@@ -63,12 +63,12 @@ func understood(cases []espec.Case) ([]espec.Case, error) {
 func unread(c espec.Case) bool { return c.Unread != nil }
 
 // forPerson is the error of a scenario that shows nothing because a test case is not understood, or a feature that it calls.
-func forPerson(c espec.Case) error {
+func (e *world) forPerson(c espec.Case) error {
 	reason := fmt.Sprintf("the test case %s.%s cannot be run: %v: a person must look", c.Class, c.Name, c.Unread)
 	stop := &engine.Stop{Outcome: engine.Failed, Reason: reason, Person: true}
 	for _, name := range c.Within {
 		class, feature, _ := strings.Cut(name, ".")
-		if rule := ruleOf(class, feature); rule != "" {
+		if rule := ruleOf(e.Facts, class, feature); rule != "" {
 			return steps.Blame(rule, "", stop)
 		}
 	}
@@ -78,7 +78,7 @@ func forPerson(c espec.Case) error {
 func (e *world) testsPass() error {
 	failed := slices.DeleteFunc(slices.Clone(e.cases), func(c espec.Case) bool { return c.Passed || unread(c) })
 	if at := slices.IndexFunc(e.cases, unread); len(failed) == 0 && at >= 0 {
-		return forPerson(e.cases[at])
+		return e.forPerson(e.cases[at])
 	}
 	return none("the list of test cases that do not pass", steps.Each(failed, func(c espec.Case) string {
 		return fmt.Sprintf("%s.%s: %s", c.Class, c.Name, c.Why)
@@ -95,7 +95,7 @@ func (e *world) runTestsAnyhow(ctx context.Context) error {
 		return err
 	}
 	e.cases = vacuous
-	_, err = understood(all)
+	_, err = e.understood(all)
 	return err
 }
 
@@ -119,7 +119,7 @@ func (e *world) runTestsOnFaults(ctx context.Context, table *godog.Table) error 
 		return err
 	}
 	e.missed = missed
-	_, err = understood(all)
+	_, err = e.understood(all)
 	return err
 }
 

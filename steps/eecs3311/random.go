@@ -2,151 +2,105 @@ package eecs3311
 
 import (
 	"context"
-	"math/rand/v2"
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
-	"rulebook/fixtures"
 	"rulebook/impl/engine"
-	"rulebook/impl/peg"
 	"rulebook/steps"
-	"rulebook/steps/pegs"
+	"rulebook/steps/play"
 )
 
-// glyphs are the characters of the slot statuses.
-var glyphs = peg.Glyphs{Outside: '*', Hole: '.', Peg: 'O'}
-
-// A drawing is a game on a random board, or random moves on a board that has a name, and what is asked then. A move that is not legal is
-// tried and refused.
-type drawing struct {
-	kind  string    // the name of the board on which the game begins; "" if it has none
-	board peg.Board // on which it begins
-	moves []peg.Jump
-	question
+// A way puts to the subject what was drawn: a game, or a board, and what is asked then.
+type way struct {
+	wish  engine.Wish
+	asked play.Ending              // one of these is asked; none for what is asked in words
+	words string                   // nothing if they follow from what is asked
+	told  func(play.Step) []string // tells what should come of it
 }
 
-// A question is a step under test. What it asks has an answer on every board.
-type question struct {
-	words   string
-	request engine.Request
-	other   func(peg.Board) peg.Board // gives the board beside that of the game; nil for none
-	told    func(outcome) []string    // tells what should come of it
+// ways are the ways to look at random boards and games, by the words of the features.
+var ways = map[string]way{
+	"every move to the left is tried":              everyMove("to the left "),
+	"every move to the right, up or down is tried": everyMove("to the right, up or down "),
+	"every move is tried": {wish: engine.SmallGame, words: "every move is tried", told: func(play.Step) []string {
+		return []string{"Then no move that is refused changes the board"}
+	}},
+	"a move to the left is made":              on("move", becomes, "left").allowed(),
+	"a move to the right, up or down is made": on("move", becomes, "right", "up", "down").allowed(),
+	"a move is demanded":                      on("move", isRefused),
+	"the contract of a move is broken":        on("move", violates),
+
+	"it is asked whether the game is over": {engine.LateGame, only("over"), "", answers},
+	"it is asked whether the game is won":  {engine.LateGame, only("won"), "", answers},
+	"the game is shown":                    {engine.LateGame, only("out"), "", reads},
+	"the board is shown":                   on("board", reads),
+	"the board is looked at":               {engine.AnyGame, only("board"), "", becomes},
+	"the template is looked at":            {engine.AnyGame, only("show"), "", showsKind},
+
+	"the pegs are counted":                   on("count", answers),
+	"a slot is looked at":                    on("status", answers).allowed(),
+	"a row or a column is judged":            {engine.SmallGame, play.Ending{Some: rowOrColumn}, "", answers},
+	"the contract of status_of is broken":    on("status", violates),
+	"another board is compared":              on("equal", answers),
+	"another board is matched":               on("match", answers).allowed(),
+	"a match is demanded":                    on("match", isRefused),
+	"the contract of a match is broken":      on("match", violates),
+	"a slot is set":                          on("set", becomes),
+	"the contract of set_status is broken":   on("set", violates),
+	"slots are set":                          on("fill", becomes),
+	"the contract of set_statuses is broken": on("fill", violates),
+	"a player plays":                         {engine.SmallGame, play.Ending{Some: player}, "", isRefused},
+	"a player is created":                    on("player", becomes),
 }
 
-// An outcome is what the rules say to a question on a board.
-type outcome struct {
-	before []string
-	reply  engine.Reply
-	after  []string
+// on asks for something on a board: a command, perhaps with one of some first arguments.
+func on(command string, told func(play.Step) []string, first ...string) way {
+	return way{wish: engine.SmallGame, asked: only(command, first...), told: told}
 }
 
-// last gives the board on which the question is asked.
-func (d drawing) last() peg.Board {
-	board := d.board.Clone()
-	for _, jump := range d.moves {
-		board.Make(jump)
-	}
-	return board
+func only(command string, first ...string) play.Ending {
+	return play.Ending{Some: func(r engine.Request) bool {
+		return r.Command == command && (first == nil || slices.Contains(first, r.Arguments[0]))
+	}}
 }
 
-// draft writes the scenario of a drawing.
-func (e *world) draft(d drawing) steps.Draft {
-	told := d.beginning()
-	if d.other != nil {
-		told = slices.Concat(told, []string{"And another board:"}, steps.TextLines(d.other(d.board).Drawn(glyphs)))
-	}
-	board := d.board.Clone()
-	for _, jump := range d.moves {
-		told = append(told, toldMove(jump, board.Make(jump))...)
-	}
-	told = append(told, "When "+d.words)
-	return steps.Draft{Rule: e.Rule(), Steps: append(told, d.told(e.outcome(d))...)}
+// allowed asks only for what the rules allow.
+func (w way) allowed() way {
+	w.asked.Allowed = true
+	return w
 }
 
-// beginning tells the board on which the game begins.
-func (d drawing) beginning() []string {
-	switch {
-	case d.kind == "":
-		return append([]string{"Given a game on this board:"}, steps.TextLines(d.board.Drawn(glyphs))...)
-	case strings.HasPrefix(d.kind, "board_"):
-		return []string{"Given a game on " + d.kind}
-	}
-	return []string{"Given a game on the " + d.kind + " board"}
+func rowOrColumn(r engine.Request) bool {
+	return r.Command == "valid-row" || r.Command == "valid-column"
 }
 
-// toldMove tells a move that comes before the question.
-func toldMove(jump peg.Jump, legal bool) []string {
-	if legal {
-		return []string{"And the player has moved " + moved(jump)}
-	}
-	return []string{"When the player moves " + moved(jump), "Then it is refused"}
-}
+func player(r engine.Request) bool { return r.Command == "good" || r.Command == "bad" }
 
-// outcome asks the reference.
-func (e *world) outcome(d drawing) outcome {
-	before := d.last().Drawn(glyphs)
-	requests := []engine.Request{steps.Request("new")}
-	if d.other != nil {
-		other := strings.Join(d.other(d.board).Drawn(glyphs), " ")
-		requests = append(requests, steps.Request("load", other), steps.Request("save", another))
-	}
-	requests = append(requests, steps.Request("load", strings.Join(before, " ")), d.request, steps.Request("board"))
-	replies, _ := e.Reference().DoAll(context.Background(), requests) // an error is that of the context, which never ends
-	n := len(replies)
-	return outcome{before, replies[n-2], replies[n-1].Body}
-}
-
-// smaller gives drawings of fewer moves, and with fewer pegs on a board that has no name.
-func smaller(d drawing) (smaller []drawing) {
-	add := func(kind string, board peg.Board, moves []peg.Jump) {
-		smaller = append(smaller, drawing{kind, board, moves, d.question})
-	}
-	n := len(d.moves)
-	for _, kept := range []int{0, 1, n / 2} {
-		if kept < n {
-			before := drawing{board: d.board, moves: d.moves[:n-kept]}.last()
-			add("", before, d.moves[n-kept:])
-			add(d.kind, d.board, d.moves[:kept])
+func everyMove(which string) way {
+	return way{wish: engine.SmallGame, words: "every move " + which + "is tried", told: func(s play.Step) []string {
+		from := map[string][]string{}
+		for _, move := range play.Allowed(s.Next[0], play.Tried(s.Next[0], ranges[which])) {
+			place := fmt.Sprintf("(%s, %s)", move.Arguments[1], move.Arguments[2])
+			from[toward(move)] = append(from[toward(move)], place)
 		}
-	}
-	for i := range n {
-		add(d.kind, d.board, slices.Delete(slices.Clone(d.moves), i, i+1))
-	}
-	if d.kind == "" {
-		for i := range 2 * size {
-			if less := without(d.board, i); less.Pegs() < d.board.Pegs() {
-				add("", less, d.moves)
-			}
+		if len(from) == 0 {
+			return []string{"Then no move is accepted"}
 		}
-		for _, less := range pegs.Emptier(d.board) {
-			add("", less, d.moves)
+		rows := [][]string{{"direction", "from"}}
+		for _, to := range slices.Sorted(maps.Keys(from)) {
+			rows = append(rows, []string{to, strings.Join(from[to], " ")})
 		}
-	}
-	return smaller
-}
-
-// without gives the board without the pegs of a row, or, from 7 on, of a column.
-func without(board peg.Board, line int) peg.Board {
-	less := board.Clone()
-	for i := range size {
-		p := peg.Position{Row: line + 1, Column: i + 1}
-		if line >= size {
-			p = peg.Position{Row: i + 1, Column: line - size + 1}
-		}
-		if less.At(p) == peg.Peg {
-			less.Set(p, peg.Hole)
-		}
-	}
-	return less
+		return append([]string{"Then exactly these moves are accepted:"}, steps.TableLines(rows)...)
+	}}
 }
 
 // drawRandom draws games or boards, and puts each to the subject in one way, to the first that does not go by the rules.
-func (e *world) drawRandom(ctx context.Context, count int, way string) error {
-	draw := ways()[way]
-	e.random = steps.PlayLots(ctx, e.World, count, steps.Lot[drawing]{
-		Draw:    func(chance *rand.Rand) drawing { return draw(e.Facts, chance) },
-		Told:    e.draft,
-		Smaller: smaller,
+func (e *world) drawRandom(ctx context.Context, count int, words string) error {
+	w := ways[words]
+	e.random = play.RandomEnding(ctx, e.World, count, w.wish, w.asked, func(line []play.Step) steps.Draft {
+		return steps.Draft{Rule: e.Rule(), Steps: w.draft(line)}
 	})
 	return nil
 }
@@ -154,41 +108,70 @@ func (e *world) drawRandom(ctx context.Context, count int, way string) error {
 // wereRight tells what was wrong about random games.
 func (e *world) wereRight() error { return e.random }
 
-// A way draws what is put to the subject.
-type way func(*fixtures.Assignment, *rand.Rand) drawing
-
-// ways are the ways to look at random boards and games, by the words of the features.
-func ways() map[string]way {
-	left, others := []peg.Direction{peg.Left}, []peg.Direction{peg.Right, peg.Up, peg.Down}
-	return map[string]way{
-		"every move to the left is tried":              on(anyBoard, everyMoveIn("to the left ", left)),
-		"every move to the right, up or down is tried": on(anyBoard, everyMoveIn("to the right, up or down ", others)),
-		"every move is tried":                          on(anyBoard, everyRefusal),
-		"a move to the left is made":                   on(anyBoard, legalMove(left)),
-		"a move to the right, up or down is made":      on(anyBoard, legalMove(others)),
-		"a move is demanded":                           on(anyBoard, demanded(anyMove, isRefused)),
-		"the contract of a move is broken":             on(anyBoard, broken(anyMove)),
-
-		"it is asked whether the game is over": on(endOfGame, plain("it is asked whether the game is over", "over", answers)),
-		"it is asked whether the game is won":  on(endOfGame, plain("it is asked whether the game is won", "won", answers)),
-		"the game is shown":                    on(endOfGame, plain("the game is shown", "out", reads)),
-		"the board is shown":                   on(anyBoard, plain("the board is shown", "board", reads)),
-		"the board is looked at":               anyGame(plain("the board is shown", "board", becomes)),
-		"the template is looked at":            templateAfter,
-
-		"the pegs are counted":                   on(anyBoard, plain("the number of occupied slots is asked", "count", answers)),
-		"a slot is looked at":                    on(anyRectangle, slotOnBoard),
-		"a row or a column is judged":            on(anyBoard, rowOrColumn),
-		"the contract of status_of is broken":    on(anyBoard, broken(anySlot)),
-		"another board is compared":              on(anyBoard, compared),
-		"another board is matched":               on(anyBoard, matched),
-		"a match is demanded":                    on(anyBoard, demanded(anyMatch, isRefused)),
-		"the contract of a match is broken":      on(anyBoard, broken(anyMatch)),
-		"a slot is set":                          on(anyBoard, setSlot),
-		"the contract of set_status is broken":   on(anyBoard, broken(setSlot)),
-		"slots are set":                          on(anyBoard, setSlots),
-		"the contract of set_statuses is broken": on(anyBoard, broken(setSlots)),
-		"a player plays":                         playerElsewhere,
-		"a player is created":                    on(anyBoard, plain("a player is created", "player", becomesDefault)),
+// draft writes the scenario of a line of play.
+func (w way) draft(line []play.Step) (told []string) {
+	last := line[len(line)-1]
+	if w.asked.Some != nil {
+		line = line[:len(line)-1]
+		w.words = asked(last.Request)
 	}
+	besides := last.Command == "equal" || last.Command == "match"
+	for i, s := range line {
+		switch beside := i+1 < len(line) && line[i+1].Command == "save"; {
+		case s.Command == "new":
+			told = append(told, "Given a game on the "+s.Arguments[0]+" board")
+		case s.Command == "load" && !beside:
+			told = slices.Concat([]string{"Given a game on this board:"}, steps.TextLines(s.Next[0].Board()), told)
+		case s.Command == "load" && besides:
+			told = append([]string{"And another board:"}, steps.TextLines(s.Next[0].Board())...)
+		case s.Command == "move":
+			told = append(told, "And "+strings.Replace(asked(s.Request), "moves", "has moved", 1))
+		}
+	}
+	return append(append(told, "When "+w.words), w.told(last)...)
+}
+
+// isRefused tells whether the rules refuse what was asked.
+func isRefused(s play.Step) []string {
+	if s.Allowed() {
+		return []string{"Then it is accepted"}
+	}
+	return []string{"Then it is refused", "And the board is as before"}
+}
+
+// violates tells which contract is broken, if any is.
+func violates(s play.Step) []string {
+	if s.Allowed() {
+		return []string{"Then it is accepted"}
+	}
+	return []string{"Then the precondition " + s.Case + " is violated"}
+}
+
+// becomes tells the board afterwards.
+func becomes(s play.Step) []string {
+	if !s.Allowed() {
+		return isRefused(s)
+	}
+	return append([]string{"Then the board is:"}, steps.TextLines(s.Next[0].Board())...)
+}
+
+func showsKind(s play.Step) []string {
+	return []string{"Then it shows the " + s.Arguments[0] + " board"}
+}
+
+// answers tells the answer; what has none is refused.
+func answers(s play.Step) []string {
+	if !s.Allowed() {
+		return isRefused(s)
+	}
+	answer := s.Before.Tells(s.Request)[0]
+	if strings.ContainsAny(answer, "*.O") {
+		answer = `"` + answer + `"`
+	}
+	return []string{"Then the answer is " + answer}
+}
+
+// reads tells the text.
+func reads(s play.Step) []string {
+	return append([]string{"Then it reads:"}, steps.TextLines(s.Before.Tells(s.Request))...)
 }

@@ -182,7 +182,7 @@ func (c *world) lost(ctx context.Context, request engine.Request, err error) err
 			return err
 		})
 		if telling(err) {
-			return blamed(c.Facts.Shown("square-of")[0], err)
+			return blamed(c.Facts.Shown("square-of", "refused")[0], err)
 		}
 	}
 	return nil

@@ -1,0 +1,281 @@
+package eecs3311
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+	"rulebook/steps/play"
+)
+
+// A try is a move that was tried and what came of it.
+type try struct {
+	play.Try
+	after   []string // the board
+	culprit string   // the rule that its refusal names; "" if it names none
+	because error    // what is wrong about its refusal, if that is an error or a contract that should not be one
+}
+
+func (t try) refused() bool { return t.Reply.Refusal != nil }
+
+// toward gives the direction of a move.
+func toward(move engine.Request) string { return move.Arguments[0] }
+
+// ranges are the moves that features speak of: those from a slot, or from one place beyond an edge, in some directions; and
+// those from far off the board.
+var ranges = map[string]func(engine.Request) bool{
+	"":                          nearby,
+	"to the left ":              func(r engine.Request) bool { return nearby(r) && toward(r) == "left" },
+	"to the right, up or down ": func(r engine.Request) bool { return nearby(r) && toward(r) != "left" },
+	"from far off the board ":   func(r engine.Request) bool { return r.Command == "move" && !nearby(r) },
+}
+
+func nearby(r engine.Request) bool {
+	beyond := func(n string) bool { return len(n) != 1 || n == "9" }
+	return r.Command == "move" && !slices.ContainsFunc(r.Arguments[1:], beyond)
+}
+
+// Write leaves a request as it is.
+func (e *world) Write(r engine.Request) engine.Request { return r }
+
+// Watch gives the request that shows the board.
+func (e *world) Watch() []engine.Request { return []engine.Request{steps.Request("board")} }
+
+// Compare compares a board that was shown with that of a position.
+func (e *world) Compare(what string, right engine.Position, shown []string) error {
+	rows, err := e.read(shown)
+	return cmp.Or(err, steps.Same(what, steps.BoardForm, right.Board(), rows))
+}
+
+// Differ tells no places: a move that goes wrong in any way breaks one rule.
+func (e *world) Differ(engine.Position, []string) []engine.Place { return nil }
+
+// Tell names a move.
+func (e *world) Tell(r engine.Request) string {
+	return fmt.Sprintf("%s (%s, %s)", r.Arguments[0], r.Arguments[1], r.Arguments[2])
+}
+
+// Where tells which slot forbids a move.
+func (e *world) Where(s play.Step) string {
+	for _, slot := range s.Touches {
+		if strings.HasPrefix(s.Case, slot.Name+"_slot") {
+			words := map[string]string{"from": "the slot that it starts from", "middle": "the slot to be passed", "to": "the target"}
+			is := map[byte]string{'*': "unavailable", '.': "unoccupied", 'O': "occupied", 0: "not on the board"}
+			return fmt.Sprintf("%s, %s, is %s", words[slot.Name], slot, is[at(s.Before.Board(), slot)])
+		}
+	}
+	return ""
+}
+
+// at gives the status of a slot; 0 beyond the edge.
+func at(rows []string, p engine.Place) byte {
+	if p.Row < 1 || p.Row > len(rows) || p.Column < 1 || p.Column > len(rows[p.Row-1]) {
+		return 0
+	}
+	return rows[p.Row-1][p.Column-1]
+}
+
+// Rightly gives the request itself: there is one form of each.
+func (e *world) Rightly(r engine.Request) engine.Request { return r }
+
+// Refuses names nothing: a board is refused as a whole.
+func (e *world) Refuses(context.Context, engine.Request) string { return "" }
+
+// Others names nothing: a board is wrong as a whole.
+func (e *world) Others(context.Context, play.Step, engine.Reply) ([]string, error) { return nil, nil }
+
+// breaks gives the rule that the subject broke by how it carried the move out, or by how it refused it; "" if it was right.
+func (e *world) breaks(t try) string {
+	switch {
+	case t.Allowed() && t.refused():
+		return cmp.Or(t.culprit, e.Breaks(t.Step, "refused", toward(t.Request)))
+	case !t.Allowed() && !t.refused():
+		return e.Breaks(t.Step, "accepted", closed(t.Step)...)
+	case slices.Equal(t.after, right(t.Step)):
+		return ""
+	case t.refused():
+		return e.Breaks(t.Step, "changes")
+	case slices.ContainsFunc(furtherOn(t.Step), func(board []string) bool { return slices.Equal(board, t.after) }):
+		return e.Breaks(t.Step, "other board", "further on")
+	}
+	return e.ruleOfMoving(toward(t.Request))
+}
+
+// right gives the board after a step as the rules have it: what they forbid changes nothing.
+func right(s play.Step) []string {
+	if !s.Allowed() {
+		return s.Before.Board()
+	}
+	return s.Next[0].Board()
+}
+
+// closed tells whether the slot that a move passes, or its target, is unavailable or beyond the edge.
+func closed(s play.Step) []string {
+	for _, slot := range s.Touches[1:] {
+		if status := at(s.Before.Board(), slot); status == '*' || status == 0 {
+			return []string{"unavailable"}
+		}
+	}
+	return nil
+}
+
+// furtherOn gives the boards to which the same peg comes if it goes on moving.
+func furtherOn(s play.Step) (boards [][]string) {
+	to := s.Touches[2]
+	for _, direction := range []string{"left", "right", "up", "down"} {
+		next := play.StepIn(s.Next[0], steps.Request("move", direction, to.Row, to.Column))
+		if next.Allowed() {
+			boards = append(append(boards, right(next)), furtherOn(next)...)
+		}
+	}
+	return boards
+}
+
+// ruleOfMoving is the rule of what a move in a direction does.
+func (e *world) ruleOfMoving(direction string) string {
+	return ruleAt(e.Facts, "move", "other board", direction)
+}
+
+// moves lists the moves that are worth trying on a board.
+func (e *world) moves() []engine.Request { return play.Tried(e.plain(), nearby) }
+
+// tryEveryMove tries every move of a range.
+func (e *world) tryEveryMove(ctx context.Context, which string) (err error) {
+	if err := e.rightBeginning(ctx); err != nil {
+		return err
+	}
+	game := e.Game
+	defer func() { e.Game = game }()
+	e.swept, err = e.tryOn(ctx, game.Now.Board(), play.Tried(game.Now, ranges[which]))
+	return err
+}
+
+// tries gives what came of the moves of a sweep.
+func (e *world) tries(s *play.Sweep) ([]try, error) {
+	var tries []try
+	for t := range s.Tries() {
+		rows, err := e.read(t.After)
+		if err != nil {
+			return nil, err
+		}
+		tries = append(tries, e.tried(t, rows))
+	}
+	return tries, nil
+}
+
+// tried gives a try. If a move is refused that should not be, an error or the contract that it violates may say why.
+func (e *world) tried(came play.Try, after []string) try {
+	t, refusal := try{Try: came, after: after}, came.Reply.Refusal
+	if refusal == nil || !t.Allowed() {
+		return t
+	}
+	t.culprit = blames(e.Facts, t.Request, refusal)
+	if broke := e.broke(toward(t.Request), refusal); broke != "" {
+		t.culprit = cmp.Or(t.culprit, broke)
+		t.because = engine.Stopf(engine.Failed, "%s raises %s", e.Shown(t.Request), strings.Join(refusal.Words, " in "))
+	}
+	if refusal.Kind != engine.Contract {
+		return t
+	}
+	rule, err := e.weigh(e.Shown(t.Request), e.rightly(t.Step), refusal)
+	if !isOwn(t.Request, refusal) {
+		rule = cmp.Or(rule, t.culprit, e.ruleOfMoving(toward(t.Request)))
+	}
+	t.culprit = cmp.Or(rule, t.culprit)
+	t.because = cmp.Or(err, error(engine.Stopf(engine.Failed, "%s: %s", e.told(t), refusal.Violated())))
+	return t
+}
+
+// broke gives the rule that a move in a direction breaks whose code, which tells what it was carrying out, broke off with an
+// error; "" if that is an answer: an error in a precondition is like one that does not hold.
+func (e *world) broke(direction string, refusal *engine.Refusal) string {
+	if refusal.Kind != engine.Exception || len(refusal.Within) == 0 {
+		return ""
+	}
+	switch called := refusal.Within[len(refusal.Within)-1]; {
+	case strings.HasSuffix(called, " (precondition)"):
+		return ""
+	case strings.HasSuffix(called, " (postcondition)"):
+		return ruleAt(e.Facts, "move", "breaks off", postcondition)
+	}
+	return e.ruleOfMoving(direction)
+}
+
+func (e *world) theseAccepted(ctx context.Context, table *godog.Table) error {
+	var expected []string
+	for _, row := range steps.Pairs(table) {
+		for _, p := range listed(row[1]) {
+			expected = append(expected, e.Tell(steps.Request("move", row[0], p[0], p[1])))
+		}
+	}
+	return e.sameMoves(ctx, expected)
+}
+
+func (e *world) noneAccepted(ctx context.Context) error { return e.sameMoves(ctx, nil) }
+
+// sameMoves compares the moves that were accepted. The first that is missing or too much tells which rule is broken.
+func (e *world) sameMoves(ctx context.Context, expected []string) error {
+	tries := slices.Clone(e.swept)
+	slices.SortStableFunc(tries, func(a, b try) int { return cmp.Compare(e.Tell(a.Request), e.Tell(b.Request)) })
+	differs := func(t try) bool { return t.refused() == slices.Contains(expected, e.Tell(t.Request)) }
+	first := slices.IndexFunc(tries, differs)
+	if first < 0 {
+		return nil
+	}
+	t := tries[first]
+	if t.because != nil {
+		return e.blameTry(ctx, t, t.because)
+	}
+	tries = slices.DeleteFunc(tries, try.refused)
+	accepted := steps.Each(tries, func(t try) string { return e.Tell(t.Request) })
+	slices.Sort(expected)
+	wrong := steps.Same("the list of moves that are accepted", steps.ListForm, expected, accepted)
+	return e.blameTry(ctx, t, saying(e.told(t), wrong))
+}
+
+// told tells that a move was refused, or that it was not.
+func (e *world) told(t try) string {
+	if t.refused() {
+		return e.Shown(t.Request) + " was refused, although nothing stands in its way"
+	}
+	return e.Shown(t.Request) + " was not refused, although " + e.Where(t.Step)
+}
+
+// blameTry blames an error on the rule that a move has broken.
+func (e *world) blameTry(ctx context.Context, t try, err error) error {
+	asked := e.Asked()
+	culprit := e.culpritOfTry(ctx, t)
+	e.Remember(asked...)
+	oneOnly := ruleAt(e.Facts, "move", "refused", "one direction only")
+	if e.isRefusal(culprit) && e.Rule() == oneOnly {
+		culprit = oneOnly // a peg that is movable in one direction only is refused for want of another one
+	}
+	return steps.Blame(culprit, "", err)
+}
+
+// isRefusal tells whether a rule is broken by who refuses a right move.
+func (e *world) isRefusal(rule string) bool {
+	return rule == ruleAt(e.Facts, "move", "refused") || rule == ruleAt(e.Facts, "move", "refused", "left")
+}
+
+// noneSpoiled wants moves to have been refused, since many that are tried are off the board.
+func (e *world) noneSpoiled(ctx context.Context) error {
+	if !slices.ContainsFunc(e.swept, try.refused) {
+		return e.blameTry(ctx, e.swept[0], engine.Stopf(engine.Failed, "no move at all was refused"))
+	}
+	for _, t := range e.swept {
+		if t.refused() {
+			what := "the board after " + e.Shown(t.Request) + " was refused"
+			if err := steps.Same(what, steps.BoardForm, t.Before.Board(), t.after); err != nil {
+				return e.blameTry(ctx, t, err)
+			}
+		}
+	}
+	return nil
+}
