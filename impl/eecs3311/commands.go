@@ -11,15 +11,11 @@ import (
 )
 
 // Commands gives the engine face: each of the assignment's features as a command, on a game of its own.
-func Commands() *engine.Table { return tableOf((&desk{saved: map[string]*Board{}}).commands()) }
+func Commands() *engine.Table { return (&desk{saved: map[string]*Board{}}).commands() }
 
-func tableOf(commands []engine.Command) *engine.Table {
-	return engine.NewTable("EECS3311 reference (Go)", engine.Translated(refused, commands...)...)
-}
-
-func (d *desk) commands() []engine.Command {
+func (d *desk) commands() *engine.Table {
 	rectangle := []string{"ROW1", "ROW2", "COLUMN1", "COLUMN2"}
-	return []engine.Command{
+	return engine.NewTable("EECS3311 reference (Go)", engine.Translated(refused, []engine.Command{
 		{Name: "new", Parameters: []string{"KIND..."}, Shown: "KIND...", Words: newShown, Do: d.begin,
 			Help: "alone: forgets everything; with a KIND: GAME.make_easy or its like, for default make_from_board"},
 		{Name: "load", Parameters: []string{"ROW..."},
@@ -88,7 +84,7 @@ func (d *desk) commands() []engine.Command {
 		{Name: "singleton", Parameters: []string{"NAME"}, Shown: "NAME = NAME", Words: singletonShown,
 			Do:   singleton,
 			Help: "whether unavailable, occupied, unoccupied or templates is the same object at each access: true or false"},
-	}
+	}...)...)
 }
 
 // A desk holds what a caller of the features has in hand.

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/peg"
@@ -16,12 +17,23 @@ import (
 
 // Rules tell of the game what a judge asks. Lines of play are requests of the commands that begin a game or change it.
 // The case of a question is its answer.
-func Rules() engine.Rules { return rules{} }
+func Rules() engine.Rules {
+	return rules{&sync.Pool{New: func() any {
+		d := &desk{}
+		return &caller{d, d.commands()}
+	}}}
+}
 
-type rules struct{}
+type rules struct{ callers *sync.Pool }
+
+// A caller has a desk and the commands that change what is on it. To make the commands takes longer than to carry one out.
+type caller struct {
+	*desk
+	*engine.Table
+}
 
 // Begin gives the position of a caller who has nothing in hand.
-func (rules) Begin() engine.Position { return position{} }
+func (r rules) Begin() engine.Position { return position{callers: r.callers} }
 
 // Cases are the commands that change what is in hand, and the preconditions of their features. Questions are ruled on,
 // too, because some have preconditions.
@@ -51,20 +63,22 @@ func cases(allowed string, asserted []assertion) (cases []engine.Case) {
 }
 
 // A position is what a caller has in hand, which nobody changes any more.
-type position struct{ desk }
+type position struct {
+	desk
+	callers *sync.Pool
+}
 
 // after does what is requested with a copy of what is in hand.
 func (p position) after(request engine.Request) (position, engine.Reply) {
-	d := &desk{saved: maps.Clone(p.saved)}
+	c := p.callers.Get().(*caller)
+	defer p.callers.Put(c)
+	*c.desk = desk{saved: map[string]*Board{}}
+	maps.Copy(c.saved, p.saved)
 	if p.game != nil {
-		d.game = MakeFromBoard(p.game.board)
+		c.game = MakeFromBoard(p.game.board)
 	}
-	if d.saved == nil {
-		d.saved = map[string]*Board{}
-	}
-	asked := slices.DeleteFunc(d.commands(), func(c engine.Command) bool { return c.Name != request.Command })
-	reply, _ := tableOf(asked).Do(context.Background(), request) // the error is that of a context that ends
-	return position{*d}, reply
+	reply, _ := c.Do(context.Background(), request) // the error is that of a context that ends
+	return position{*c.desk, p.callers}, reply
 }
 
 // After tells what comes of a command. Which moves a player makes is his own choice, so that nobody knows the board after
@@ -81,7 +95,7 @@ func (p position) After(r engine.Request) engine.Ruling {
 	case r.Command == "move":
 		ruling.Case = r.Arguments[0]
 	case r.Command == "good" || r.Command == "bad":
-		ruling.Next = []engine.Position{position{}}
+		ruling.Next = []engine.Position{position{callers: p.callers}}
 	case len(reply.Body) == 1:
 		ruling.Case = reply.Body[0]
 	}
@@ -195,8 +209,9 @@ func every(command string, choices ...[]string) iter.Seq[engine.Request] {
 // its players choose what they play.
 func (b *Board) mostLike() Kind {
 	differs := func(kind Kind) (n int) {
+		fresh := Make(kind)
 		for p := range positions {
-			if Make(kind).slots.At(p) != b.slots.At(p) {
+			if fresh.slots.At(p) != b.slots.At(p) {
 				n++
 			}
 		}
@@ -362,8 +377,8 @@ func altered(chance *rand.Rand, b *Board) *Board {
 
 // Simpler gives games that begin later on the boards to which the first jumps lead, then the board alone, and then boards
 // without the pegs of a row, of a column or of a slot; other boards lose the same.
-func (rules) Simpler(line []engine.Request, _ engine.Wish) (simpler [][]engine.Request) {
-	at := rules{}.Begin()
+func (r rules) Simpler(line []engine.Request, _ engine.Wish) (simpler [][]engine.Request) {
+	at := r.Begin()
 	for i, r := range line {
 		if at = at.After(r).Next[0]; i == len(line)-1 || line[i+1].Command == "move" {
 			if later := append([]engine.Request{load(at.(position).game.board)}, line[i+1:]...); len(later) < len(line) {

@@ -64,7 +64,7 @@ type world struct {
 
 func newWorld(w *steps.World) *world {
 	e := &world{}
-	e.Player = &play.Player{World: w, Reader: e, Beginner: e, Watched: "the board"}
+	e.Player = &play.Player{World: w, Reader: e, Beginner: e, Watched: "the board", Together: true}
 	return e
 }
 

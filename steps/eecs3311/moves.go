@@ -159,7 +159,7 @@ func (e *world) tryEveryMove(ctx context.Context, which string) (err error) {
 // tries gives what came of the moves of a sweep.
 func (e *world) tries(s *play.Sweep) ([]try, error) {
 	var tries []try
-	for t := range s.Tries() {
+	for _, t := range s.Came {
 		rows, err := e.read(t.After)
 		if err != nil {
 			return nil, err

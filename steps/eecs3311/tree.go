@@ -35,15 +35,19 @@ func (e *world) playAll(ctx context.Context) error {
 	if err := e.rightBeginning(ctx); err != nil {
 		return err
 	}
-	game, moves := e.Game, e.moves()
+	game, moves := e.Game, map[string][]engine.Request{} // by the places of their pegs
+	for _, r := range e.moves() {
+		_, place, _ := strings.Cut(e.Tell(r), " ")
+		moves[place] = append(moves[place], r)
+	}
 	defer func() { e.Game = game }()
 	e.tree = &tree{joined(game.Now), map[string]*node{joined(game.Now): {Position: game.Now}}}
 	for level := []engine.Position{game.Now}; len(level) > 0; level = level[1:] {
 		board := level[0].Board()
-		there := pegs(board)
-		ofPegs := slices.DeleteFunc(slices.Clone(moves), func(r engine.Request) bool {
-			return !slices.ContainsFunc(there, func(place string) bool { return strings.HasSuffix(e.Tell(r), place) })
-		})
+		var ofPegs []engine.Request
+		for _, place := range pegs(board) {
+			ofPegs = append(ofPegs, moves[place]...)
+		}
 		tries, err := e.tryOn(ctx, board, ofPegs)
 		if err != nil {
 			return err

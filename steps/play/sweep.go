@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 
@@ -18,14 +17,16 @@ type Sweep struct {
 	// Shown is the board as it was shown first in the position.
 	Shown []string
 
-	from     engine.Position
-	tried    []engine.Request // in order
-	came     []Try            // of each of them, but for its step
-	outcomes []string         // of each of them
-	accepted []engine.Request // some of them
-	wrong    int              // how many of them were not refused as they should be, and not accepted
-	ended    bool             // there was so much to note that the others were not tried
-	before   []string         // what was watched in the position; nil if the position must be made anew
+	// Came is what came of each request that was tried, in order.
+	Came []Try
+
+	tried    []Step   // all that is worth trying, in order
+	outcomes []string // of each that was tried
+	accepted []Step   // some of them
+	wrong    int      // how many of them were not refused as they should be, and not accepted
+	ended    bool     // there was so much to note that the others were not tried
+	at       []string // what was watched in the position, line by line
+	moved    bool     // the position must be made anew
 }
 
 // The outcomes of a request in a sweep, apart from exceptions and from what was refused and has changed something all
@@ -59,108 +60,112 @@ func (p *Player) Sweep(ctx context.Context, some func(engine.Request) bool) (*Sw
 // SweepThrough tries requests in the position of the game. After each refusal it looks at what has changed. It makes the
 // position anew whenever that has changed. See [Player.Together].
 func (p *Player) SweepThrough(ctx context.Context, requests []engine.Request) (*Sweep, error) {
-	s := &Sweep{from: p.Game.Now, tried: requests}
-	for left := requests; len(left) > 0 && !s.ended; {
-		some := left[:min(len(left), chunk)]
-		allowed := func(r engine.Request) bool { return s.from.After(r).Allowed() }
-		if i := slices.IndexFunc(some, allowed); p.Together && i >= 0 {
-			some = some[:max(1, i)]
-		}
-		sure, err := p.refusesAll(ctx, s, some)
-		n := len(some)
-		if err == nil && !sure {
-			n, err = p.trySome(ctx, s, some)
-		}
-		if err != nil {
+	s := &Sweep{moved: true, tried: steps.Each(requests, func(r engine.Request) Step { return StepIn(p.Game.Now, r) })}
+	if p.Together {
+		if err := p.refusesAll(ctx, s); err != nil {
 			return s, err
 		}
-		left = left[n:]
+	}
+	for len(s.Came) < len(s.tried) && !s.ended {
+		if err := p.trySome(ctx, s); err != nil {
+			return s, err
+		}
 	}
 	return s, nil
 }
 
-// Tries gives what came of each request that was tried, in order.
-func (s *Sweep) Tries() iter.Seq[Try] {
-	return func(yield func(Try) bool) {
-		for i, t := range s.came {
-			if t.Step = StepIn(s.from, s.tried[i]); !yield(t) {
-				return
-			}
-		}
+// refusesAll tries first what the rules forbid, without looking in between. It counts only if all was refused as it
+// should be, and the position is still the same.
+func (p *Player) refusesAll(ctx context.Context, s *Sweep) error {
+	slices.SortStableFunc(s.tried, func(a, b Step) int { return cmp.Compare(len(a.Next), len(b.Next)) })
+	forbidden := s.tried[:firstAllowed(s.tried)]
+	if len(forbidden) == 0 {
+		return nil
 	}
-}
-
-// refusesAll tries several requests without looking in between, and tells whether all were refused as they should be, and
-// the position is still the same.
-func (p *Player) refusesAll(ctx context.Context, s *Sweep, some []engine.Request) (bool, error) {
-	if !p.Together || len(some) == 1 {
-		return false, nil
-	}
-	tries, err := p.tries(ctx, s, some, len(some))
+	tries, err := p.tries(ctx, s, forbidden, len(forbidden))
 	if err != nil {
-		return false, err
+		return err
 	}
-	wrong := func(t Try) bool { return p.outcome(t.Reply) != p.Exception || !slices.Equal(s.before, t.After) }
-	if slices.ContainsFunc(tries, wrong) {
-		s.before = nil
-		return false, nil
+	s.moved = slices.ContainsFunc(tries, func(t Try) bool {
+		return p.outcome(t.Reply) != p.Exception || !slices.Equal(s.at, t.After)
+	})
+	if !s.moved {
+		s.Came, s.outcomes = tries, slices.Repeat([]string{refused}, len(tries))
 	}
-	s.came, s.outcomes = append(s.came, tries...), append(s.outcomes, slices.Repeat([]string{refused}, len(tries))...)
-	return true, nil
+	return nil
 }
 
-// trySome tries requests up to the first that changes the position, and tells how many it has tried.
-func (p *Player) trySome(ctx context.Context, s *Sweep, some []engine.Request) (int, error) {
-	tries, err := p.tries(ctx, s, some, 1)
-	for i, t := range tries {
-		s.came = append(s.came, t)
-		if unchanged := p.note(s, some[i], t.Reply, t.After); !unchanged || s.ended {
-			return i + 1, nil
+// firstAllowed gives the number of steps before the first that the rules allow.
+func firstAllowed(some []Step) int {
+	if i := slices.IndexFunc(some, func(s Step) bool { return s.Allowed() }); i >= 0 {
+		return i
+	}
+	return len(some)
+}
+
+// trySome tries requests up to the first that the rules allow, or that changes the position.
+func (p *Player) trySome(ctx context.Context, s *Sweep) error {
+	left := s.tried[len(s.Came):]
+	tries, err := p.tries(ctx, s, left[:min(firstAllowed(left)+1, len(left), chunk)], 1)
+	for _, t := range tries {
+		s.Came = append(s.Came, t)
+		if unchanged := p.note(s, t); !unchanged || s.ended {
+			return nil
 		}
 	}
-	return len(tries), err
+	return err
 }
 
 // tries tries requests in the position, and looks what has changed whenever so many have been tried.
-func (p *Player) tries(ctx context.Context, s *Sweep, some []engine.Request, many int) ([]Try, error) {
+func (p *Player) tries(ctx context.Context, s *Sweep, some []Step, many int) ([]Try, error) {
 	watch := p.Watch()
 	if err := p.anew(ctx, s, watch); err != nil {
 		return nil, err
 	}
 	var requests []engine.Request
 	for group := range slices.Chunk(some, many) {
-		requests = slices.Concat(requests, steps.Each(group, p.Write), watch)
+		for _, step := range group {
+			requests = append(requests, p.Write(step.Request))
+		}
+		requests = append(requests, watch...)
 	}
 	replies, err := p.TryAll(ctx, requests)
 	if err != nil {
 		n, each := len(replies), many+len(watch)
 		if Broken(err) && n%each < many {
-			return nil, p.BrokenOff(StepIn(s.from, some[n/each*many+n%each]), err)
+			return nil, p.BrokenOff(some[n/each*many+n%each], err)
 		}
 		return nil, p.Wrong(ctx, "", err)
 	}
 	var tries []Try
 	for group := range slices.Chunk(replies, many+len(watch)) {
 		for _, reply := range group[:many] {
-			tries = append(tries, Try{Reply: reply, After: bodies(group[many:])})
+			tries = append(tries, Try{some[len(tries)], reply, bodies(group[many:])})
 		}
 	}
 	return tries, nil
 }
 
-// anew makes the position, if it is not on the board.
+// anew makes the position, if it is not on the board. Subjects that are slow to show a board show it only the first time.
 func (p *Player) anew(ctx context.Context, s *Sweep, watch []engine.Request) error {
-	if s.before != nil {
+	if !s.moved {
 		return nil
 	}
-	replies, err := p.AskAll(ctx, append(steps.Each(p.Game.Line(), p.Write), watch...)...)
+	requests := steps.Each(p.Game.Line(), p.Write)
+	if !p.Together || s.Shown == nil {
+		requests = append(requests, watch...)
+	}
+	replies, err := p.AskAll(ctx, requests...)
 	if err != nil {
 		return p.Wrong(ctx, "", err)
 	}
-	watched := replies[len(replies)-len(watch):]
-	s.before = bodies(watched)
+	s.moved = false
+	watched := replies[len(p.Game.Steps):]
 	if s.Shown == nil {
 		s.Shown = watched[0].Body
+	}
+	if len(watched) > 0 {
+		s.at = bodies(watched)
 	}
 	return nil
 }
@@ -175,32 +180,30 @@ func bodies(replies []engine.Reply) []string {
 }
 
 // note notes what became of one request, and tells whether the position is still the same.
-func (p *Player) note(s *Sweep, r engine.Request, reply engine.Reply, after []string) (unchanged bool) {
-	unchanged = slices.Equal(s.before, after)
-	outcome, _, _ := strings.Cut(p.outcome(reply), ": ") // of an exception the class, without its message
+func (p *Player) note(s *Sweep, t Try) (unchanged bool) {
+	s.moved = !slices.Equal(s.at, t.After)
+	outcome, _, _ := strings.Cut(p.outcome(t.Reply), ": ") // of an exception the class, without its message
 	switch {
-	case outcome == accepted && unchanged:
+	case outcome == accepted && !s.moved:
 		outcome = ignored
-	case outcome == p.Exception && unchanged:
+	case outcome == p.Exception && !s.moved:
 		outcome = refused
 	case outcome == p.Exception:
 		outcome = p.changes()
-	}
-	if !unchanged {
-		s.before = nil
 	}
 	switch s.outcomes = append(s.outcomes, outcome); outcome {
 	case refused:
 		return true
 	case accepted:
-		s.accepted = append(s.accepted, r)
+		s.accepted = append(s.accepted, t.Step)
 	default:
 		s.wrong++
 	}
 	if s.wrong+len(s.accepted) >= mostWrong {
-		s.ended = s.wrong+max(0, len(s.accepted)-len(Allowed(p.Game.Now, s.tried))) >= mostWrong
+		valid := len(slices.DeleteFunc(slices.Clone(s.tried), func(s Step) bool { return !s.Allowed() }))
+		s.ended = s.wrong+max(0, len(s.accepted)-valid) >= mostWrong
 	}
-	return unchanged
+	return !s.moved
 }
 
 // Exactly wants those requests to have been accepted in a sweep, and all others to have been refused. It blames the
@@ -209,8 +212,7 @@ func (p *Player) Exactly(ctx context.Context, s *Sweep, expected []engine.Reques
 	if s == nil {
 		return errNothingTried
 	}
-	first, outcome, err := p.compare(s, expected)
-	step := StepIn(p.Game.Now, first)
+	step, outcome, err := p.compare(s, expected)
 	if mismatch, differs := errors.AsType[*steps.Mismatch](err); differs {
 		mismatch.Sentence = p.illustrated(step, outcome)
 	}
@@ -261,9 +263,10 @@ func (p *Player) illustrated(s Step, outcome string) string {
 
 // compare sets every request that was not refused or should not have been beside what should have become of it, and gives the
 // first that differs. What was not to be tried comes last.
-func (p *Player) compare(s *Sweep, expected []engine.Request) (first engine.Request, outcome string, err error) {
+func (p *Player) compare(s *Sweep, expected []engine.Request) (first Step, outcome string, err error) {
+	tried := steps.Each(s.tried, func(s Step) engine.Request { return s.Request })
 	var left, right []string
-	for i, r := range slices.Concat(s.tried, without(expected, s.tried)) {
+	for i, r := range slices.Concat(tried, without(expected, tried)) {
 		wanted, was := refused, refused
 		if contains(expected, r) {
 			wanted = accepted
@@ -278,7 +281,7 @@ func (p *Player) compare(s *Sweep, expected []engine.Request) (first engine.Requ
 		}
 		left, right = append(left, p.Tell(r)+": "+wanted), append(right, p.Tell(r)+": "+was)
 		if was != wanted && outcome == "" {
-			first, outcome = r, was
+			first, outcome = StepIn(p.Game.Now, r), was
 		}
 	}
 	if s.ended {
@@ -317,7 +320,7 @@ func (p *Player) WrongEnd(
 	made := s.accepted
 	switch {
 	case over && len(made) > 0:
-		return p.Blame(cmp.Or(p.Breaks(StepIn(p.Game.Now, made[0]), "accepted"), d.Rule), err)
+		return p.Blame(cmp.Or(p.Breaks(made[0], "accepted"), d.Rule), err)
 	case !over && len(made) == 0:
 		return p.Blame(p.Facts.Judgements[rests].Allowed.Rule("", "refused"), err)
 	}

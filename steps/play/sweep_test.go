@@ -38,9 +38,9 @@ func TestASweepTakesAllValidMovesAndBoundsOthers(t *testing.T) {
 	}
 	for _, test := range tests {
 		p := &Player{Exception: "No", Game: &Game{Now: many(valid)}}
-		s := &Sweep{before: []string{"a board"}}
+		s := &Sweep{at: []string{"a board"}}
 		for i := range 100 {
-			s.tried = append(s.tried, steps.Request("move", i))
+			s.tried = append(s.tried, StepIn(many(valid), steps.Request("move", i)))
 		}
 		tried := 0
 		for ; tried < 100 && !s.ended; tried++ {
@@ -48,8 +48,7 @@ func TestASweepTakesAllValidMovesAndBoundsOthers(t *testing.T) {
 			if test.reply.Refusal != nil {
 				after = "a board"
 			}
-			p.note(s, s.tried[tried], test.reply, []string{after})
-			s.before = []string{"a board"}
+			p.note(s, Try{s.tried[tried], test.reply, []string{after}})
 		}
 		if tried != test.want {
 			t.Errorf("%s: %d are tried, want %d", test.reason, tried, test.want)
