@@ -37,8 +37,8 @@ func statusShown(arguments []string) []string {
 // boardShown names the board that the first argument stands for: one that was saved, or a template.
 func boardShown(arguments []string) []string {
 	shown := slices.Clone(arguments)
-	if name := shown[0]; !strings.HasPrefix(name, "board_") && name != "another" {
-		shown[0] = "templates." + name + "_board"
+	if IsKind(shown[0]) {
+		shown[0] = "templates." + shown[0] + "_board"
 	}
 	return shown
 }

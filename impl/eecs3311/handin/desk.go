@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"rulebook/impl/eecs3311"
+	"rulebook/impl/eiffel"
 	"rulebook/impl/eiffel/run"
 	"rulebook/impl/eiffel/syntax"
 	"rulebook/impl/engine"
@@ -70,7 +71,7 @@ func (p *pool) session(ctx context.Context) (engine.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &desk{system: system, patience: p.patience}
+	d := &desk{system: system, patience: p.patience, read: map[string]syntax.Expression{}}
 	session := &interpretedSession{desk: d, close: sync.OnceFunc(func() { p.give(system) })}
 	d.reset()
 	session.Table = engine.NewTable("a peg solitaire in Eiffel, interpreted", d.commands()...)
@@ -161,13 +162,14 @@ type desk struct {
 	game     run.Value
 	kept     map[string]run.Value
 	primed   bool // see prime
+	read     map[string]syntax.Expression
 }
 
 // reset forgets everything. Nothing is left of what was run before, not even what is made once.
 func (d *desk) reset() {
 	*d = desk{
 		system: d.system, patience: d.patience, machine: d.system.Machine(run.Limits{}), ctx: d.ctx,
-		kept: map[string]run.Value{},
+		kept: map[string]run.Value{}, read: d.read,
 	}
 	if d.ctx == nil {
 		d.ctx = context.Background()
@@ -192,40 +194,58 @@ func (d *desk) prime() error {
 	return nil
 }
 
-// An action carries out a command with the values of its arguments.
-type action func(arguments []string) ([]string, error)
-
-// commands gives the assignment's commands, each carried out by the project.
+// commands gives the assignment's commands, each carried out by the project. What the reference takes for no such command,
+// the project is not asked for.
 func (d *desk) commands() []engine.Command {
-	actions := d.actions()
+	reference := eecs3311.Commands()
 	var commands []engine.Command
-	for _, c := range eecs3311.Commands().Commands() {
-		do, ok := actions[c.Name]
-		if !ok {
+	for _, c := range reference.Commands() {
+		if c.Shown == "" {
 			continue // one of the table's own
 		}
-		c.Do = func(arguments []string) ([]string, error) { return d.carryOut(do, arguments) }
+		shown := c
+		c.Do = func(arguments []string) ([]string, error) {
+			reply, err := reference.Do(context.Background(), engine.Request{Command: c.Name, Arguments: arguments})
+			switch {
+			case err != nil:
+				return nil, err
+			case reply.Refusal != nil && reply.Refusal.Kind == engine.Argument:
+				return nil, reply.Refusal
+			}
+			return d.carryOut(func() ([]string, error) { return d.do(c.Name, shown.Show(arguments), arguments) })
+		}
 		commands = append(commands, c)
 	}
 	return commands
 }
 
-func (d *desk) actions() map[string]action {
-	return map[string]action{
-		"new": d.begin, "load": d.load, "player": d.player, "good": d.playing("good_player"), "bad": d.playing("bad_player"),
-		"move": d.move, "out": d.ofGame("out"), "over": d.ofGame("is_over"), "won": d.ofGame("is_won"),
-		"board": d.ofBoard("out"), "rows": d.ofBoard("number_of_rows"), "columns": d.ofBoard("number_of_columns"),
-		"count": d.ofBoard("number_of_occupied_slots"), "valid-row": d.ofBoard("is_valid_row"),
-		"valid-column": d.ofBoard("is_valid_column"), "status": d.status,
-		"set": d.set("set_status"), "fill": d.set("set_statuses"),
-		"save": d.save, "show": d.show, "match": d.match, "equal": d.equal, "template": d.template, "slot": d.slot,
-		"slots-equal": d.slotsEqual, "singleton": d.singleton,
+// do does what people are shown: it is an expression of Eiffel, but for what begins a game or keeps a board.
+func (d *desk) do(command, shown string, arguments []string) ([]string, error) {
+	switch command {
+	case "new":
+		return nil, d.begin(arguments[0])
+	case "load":
+		return nil, d.load(arguments[0])
+	case "player":
+		return nil, d.create("good_player", func(run.Value) error { return nil })
+	case "good", "bad":
+		return nil, d.play(command+"_player", strings.TrimPrefix(shown, "player."))
+	case "save":
+		return nil, d.save(arguments[0])
+	case "move", "set", "fill":
+		_, err := d.evaluate(shown)
+		return nil, err
+	case "status":
+		shown += ".out"
+	case "singleton":
+		_ = d.prime() // if it fails, so do the templates
 	}
+	return told(d.evaluate(shown))
 }
 
 // carryOut carries out a command. If the code violates a contract, or fails in another way, all that the game holds is
 // made to be as it was.
-func (d *desk) carryOut(do action, arguments []string) ([]string, error) {
+func (d *desk) carryOut(do func() ([]string, error)) ([]string, error) {
 	undo, err := d.machine.Undo(d.game)
 	if err != nil {
 		d.stop, _ = outcome(err)
@@ -233,7 +253,7 @@ func (d *desk) carryOut(do action, arguments []string) ([]string, error) {
 	}
 	most, spent := d.patience.steps()
 	d.machine.Limit(most)
-	body, err := do(arguments)
+	body, err := do()
 	_, stopped := errors.AsType[*run.Exceeded](err)
 	d.patience.took(d.machine.Steps(), stopped)
 	if err == nil {
@@ -248,7 +268,7 @@ func (d *desk) carryOut(do action, arguments []string) ([]string, error) {
 	}
 	undo()
 	if contract, ok := errors.AsType[*engine.Refusal](refusal); ok && contract.Kind == engine.Contract && !demanded(err) {
-		contract.Words = append(contract.Words, d.unmonitored(do, arguments)...)
+		contract.Words = append(contract.Words, d.unmonitored(do)...)
 	}
 	return nil, refusal
 }
@@ -261,16 +281,16 @@ func demanded(err error) bool {
 
 // unmonitored carries out a command without contracts. It gives the answer, or the rows of the board that it leaves, for a
 // reader to see whether the contract is wrong or the code; nothing if it does not come to its end.
-func (d *desk) unmonitored(do action, arguments []string) []string {
+func (d *desk) unmonitored(do func() ([]string, error)) []string {
 	undo, err := d.machine.Undo(d.game)
 	if err != nil {
 		return nil
 	}
 	game := d.game
 	d.machine.Monitor(false)
-	body, err := do(arguments)
+	body, err := do()
 	if err == nil && body == nil {
-		body, err = d.ofBoard("out")(nil)
+		body, err = told(d.evaluate("game.board.out"))
 	}
 	d.machine.Monitor(true)
 	_, stopped := errors.AsType[*run.Exceeded](err)
@@ -353,36 +373,24 @@ func shortened(clause string) string {
 	return clause
 }
 
-// The functions below carry out commands.
-
-func (d *desk) begin(arguments []string) ([]string, error) {
-	kind := arguments[0]
-	if kind == "" {
+// begin begins a game on a fresh board of a kind; without one it forgets everything.
+func (d *desk) begin(kind string) error {
+	switch {
+	case kind == "":
 		d.reset()
-		return nil, nil
-	}
-	if err := knownKind(kind); err != nil {
-		return nil, err
-	}
-	if eecs3311.Kind(kind) == eecs3311.Default {
+		return nil
+	case eecs3311.Kind(kind) == eecs3311.Default:
 		board, err := d.machine.Create(d.ctx, "board", "make_default")
 		if err != nil {
-			return nil, err
+			return err
 		}
-		return nil, d.start(board)
+		return d.start(board)
 	}
 	game, err := d.machine.Create(d.ctx, "game", "make_"+kind)
 	if err == nil {
 		d.game = game
 	}
-	return nil, err
-}
-
-func knownKind(kind string) error {
-	if !eecs3311.IsKind(kind) {
-		return fmt.Errorf("%q is no kind of board", kind)
-	}
-	return nil
+	return err
 }
 
 // start begins a game on a board.
@@ -394,16 +402,12 @@ func (d *desk) start(board run.Value) error {
 	return err
 }
 
-func (d *desk) load(arguments []string) ([]string, error) {
-	rows := strings.Fields(arguments[0])
-	if _, err := eecs3311.Read(strings.Join(rows, "\n")); err != nil {
-		return nil, err
-	}
-	board, err := d.boardOf(strings.Join(rows, ""))
+func (d *desk) load(rows string) error {
+	board, err := d.boardOf(strings.Join(strings.Fields(rows), ""))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return nil, d.start(board)
+	return d.start(board)
 }
 
 const size = 7
@@ -412,13 +416,18 @@ const size = 7
 // slots are put there directly, so that no fault of the project shows in a board that it has not made. A class that holds
 // more may count on its own commands: they fill a default board.
 func (d *desk) boardOf(glyphs string) (run.Value, error) {
+	names := map[rune]string{'*': "unavailable_slot", 'O': "occupied_slot", '.': "unoccupied_slot"}
+	made := map[rune]run.Value{}
 	var statuses []run.Value
 	for _, glyph := range glyphs {
-		status, err := d.statusOf(string(glyph))
-		if err != nil {
-			return nil, err
+		if made[glyph] == nil {
+			status, err := d.named(names[glyph])
+			if err != nil {
+				return nil, err
+			}
+			made[glyph] = status
 		}
-		statuses = append(statuses, status)
+		statuses = append(statuses, made[glyph])
 	}
 	if d.plain() {
 		board, err := d.machine.Blank(d.ctx, "board")
@@ -443,97 +452,38 @@ func (d *desk) plain() bool {
 		d.machine.AttributeType("board", "imp") == "ARRAY2 [SLOT_STATUS]"
 }
 
-func (d *desk) player([]string) ([]string, error) {
+// create creates a player, who may do something, and goes on with the game that he has then.
+func (d *desk) create(class string, do func(player run.Value) error) error {
 	if err := d.prime(); err != nil {
-		return nil, err
+		return err
 	}
-	player, err := d.machine.Create(d.ctx, "good_player", "make")
+	player, err := d.machine.Create(d.ctx, class, "make")
+	if err == nil {
+		err = do(player)
+	}
 	if err != nil {
-		return nil, err
+		return err
 	}
 	d.game, err = d.get(player, "game")
-	return nil, err
+	return err
 }
 
-// playing has a new player of a class play on from the current board.
-func (d *desk) playing(class string) action {
-	return func(arguments []string) ([]string, error) {
-		kind := arguments[0]
-		if err := knownKind(kind); err != nil {
-			return nil, err
-		}
-		feature, ok := feats(class)[eecs3311.Kind(kind)]
-		if !ok {
-			return nil, fmt.Errorf("a %s has no command for the kind %s", strings.ReplaceAll(class, "_", " "), kind)
-		}
-		board, err := d.board()
-		if err != nil {
-			return nil, err
-		}
-		if err := d.prime(); err != nil {
-			return nil, err
-		}
-		player, err := d.machine.Create(d.ctx, class, "make")
-		if err != nil {
-			return nil, err
-		}
+// play has a new player of a class play on from the current board.
+func (d *desk) play(class, feat string) error {
+	board, err := d.evaluate("game.board")
+	if err != nil {
+		return err
+	}
+	return d.create(class, func(player run.Value) error {
 		game, err := d.get(player, "game")
-		if err != nil {
-			return nil, err
+		if err == nil {
+			_, err = d.machine.Call(d.ctx, game, "make_from_board", board)
 		}
-		if _, err := d.machine.Call(d.ctx, game, "make_from_board", board); err != nil {
-			return nil, err
+		if err == nil {
+			_, err = d.machine.Call(d.ctx, player, feat)
 		}
-		if _, err := d.machine.Call(d.ctx, player, feature); err != nil {
-			return nil, err
-		}
-		d.game, err = d.get(player, "game")
-		return nil, err
-	}
-}
-
-// feats gives the commands of a player by the kinds of boards.
-func feats(class string) map[eecs3311.Kind]string {
-	if class == "good_player" {
-		return map[eecs3311.Kind]string{
-			eecs3311.Easy: "wins_easy_board", eecs3311.Cross: "wins_cross_board", eecs3311.Plus: "wins_plus_board",
-		}
-	}
-	return map[eecs3311.Kind]string{
-		eecs3311.Easy: "loses_easy_board", eecs3311.Pyramid: "loses_pyramid_game", eecs3311.Arrow: "loses_arrow_game",
-		eecs3311.Diamond: "loses_diamond_game", eecs3311.Skull: "loses_skull_game",
-	}
-}
-
-func (d *desk) move(arguments []string) ([]string, error) {
-	switch arguments[0] {
-	case "left", "right", "up", "down":
-	default:
-		return nil, fmt.Errorf("%q is none of left, right, up, down", arguments[0])
-	}
-	numbers, err := integers(arguments[1:])
-	if err != nil {
-		return nil, err
-	}
-	if d.game == nil {
-		return nil, errNoGame
-	}
-	_, err = d.machine.Call(d.ctx, d.game, "move_"+arguments[0], numbers...)
-	return nil, err
-}
-
-var errNoGame = errors.New("no game has begun")
-
-func integers(arguments []string) ([]run.Value, error) {
-	numbers, err := engine.Integers(arguments)
-	if err != nil {
-		return nil, err
-	}
-	var values []run.Value
-	for _, n := range numbers {
-		values = append(values, int32(n))
-	}
-	return values, nil
+		return err
+	})
 }
 
 // get gives what an attribute, or a query without arguments in its place, gives of an object.
@@ -544,36 +494,98 @@ func (d *desk) get(v run.Value, name string) (run.Value, error) {
 	return d.machine.Call(d.ctx, v, name)
 }
 
-func (d *desk) board() (run.Value, error) {
-	if d.game == nil {
-		return nil, errNoGame
-	}
-	return d.get(d.game, "board")
-}
-
-// ofGame makes an action that asks the current game a query.
-func (d *desk) ofGame(query string) action {
-	return func([]string) ([]string, error) {
-		if d.game == nil {
-			return nil, errNoGame
+// evaluate gives the value of an expression; that of a command is Void.
+func (d *desk) evaluate(text string) (run.Value, error) {
+	if d.read[text] == nil {
+		expression, err := syntax.Read(eiffel.Scan(text))
+		if err != nil {
+			return nil, fmt.Errorf("reading %q: %w", text, err)
 		}
-		return told(d.machine.Call(d.ctx, d.game, query))
+		d.read[text] = expression
 	}
+	return d.value(d.read[text])
 }
 
-// ofBoard makes an action that asks the current board a query, whose arguments are integers.
-func (d *desk) ofBoard(query string) action {
-	return func(arguments []string) ([]string, error) {
-		numbers, err := integers(arguments)
+func (d *desk) value(expression syntax.Expression) (run.Value, error) {
+	switch e := expression.(type) {
+	case syntax.Integer:
+		return int32(e.Value), nil
+	case syntax.Unary:
+		operand, err := d.value(e.Operand)
 		if err != nil {
 			return nil, err
 		}
-		board, err := d.board()
+		return -operand.(int32), nil
+	case syntax.Binary:
+		both, err := d.values(e.Left, e.Right)
+		switch {
+		case err != nil:
+			return nil, err
+		case e.Operator == "=":
+			return d.machine.Identical(both[0], both[1]), nil
+		}
+		return d.machine.Equal(d.ctx, both[0], both[1])
+	}
+	call := expression.(syntax.Call)
+	if call.Target == nil {
+		return d.named(call.Name)
+	}
+	target, err := d.value(call.Target)
+	if err != nil {
+		return nil, err
+	}
+	arguments, err := d.values(call.Arguments...)
+	switch {
+	case err != nil:
+		return nil, err
+	case strings.Contains(call.Name, "board"): // what the starter code calls so is an attribute
+		return d.get(target, call.Name)
+	}
+	return d.machine.Call(d.ctx, target, call.Name, arguments...)
+}
+
+func (d *desk) values(expressions ...syntax.Expression) (values []run.Value, err error) {
+	for _, e := range expressions {
+		v, err := d.value(e)
 		if err != nil {
 			return nil, err
 		}
-		return told(d.machine.Call(d.ctx, board, query, numbers...))
+		values = append(values, v)
 	}
+	return values, nil
+}
+
+// named gives what a caller has in hand by a name.
+func (d *desk) named(name string) (run.Value, error) {
+	switch {
+	case d.kept[name] != nil:
+		return d.kept[name], nil
+	case name == "templates":
+		if err := d.prime(); err != nil {
+			return nil, err
+		}
+		return d.once("board_templates_access", name)
+	case strings.HasSuffix(name, "_slot"):
+		return d.once("slot_status_access", name)
+	case d.game == nil:
+		return nil, errors.New("no game has begun")
+	case name == "board":
+		return d.get(d.game, name)
+	}
+	return d.game, nil
+}
+
+// once gives what a class makes once. Void is equal and identical to itself without being there.
+func (d *desk) once(class, query string) (run.Value, error) {
+	access, err := d.machine.Blank(d.ctx, class)
+	if err != nil {
+		return nil, err
+	}
+	v, err := d.machine.Call(d.ctx, access, query)
+	if err == nil && v == nil {
+		err = engine.Refuse(engine.Shape, strings.ToUpper(class)+"."+query+" is Void")
+	}
+	return v, err
 }
 
 // told gives the body that tells a value.
@@ -590,210 +602,16 @@ func told(v run.Value, err error) ([]string, error) {
 	return nil, err
 }
 
-func (d *desk) status(arguments []string) ([]string, error) {
-	numbers, err := integers(arguments)
-	if err != nil {
-		return nil, err
-	}
-	board, err := d.board()
-	if err != nil {
-		return nil, err
-	}
-	status, err := d.machine.Call(d.ctx, board, "status_of", numbers...)
-	if err != nil {
-		return nil, err
-	}
-	return told(d.machine.Call(d.ctx, status, "out"))
-}
-
-// set makes an action that sets slots of the current board to the status that is its last argument.
-func (d *desk) set(command string) action {
-	return func(arguments []string) ([]string, error) {
-		last := len(arguments) - 1
-		values, err := integers(arguments[:last])
-		if err != nil {
-			return nil, err
-		}
-		board, err := d.board()
-		if err != nil {
-			return nil, err
-		}
-		status, err := d.statusOf(arguments[last])
-		if err != nil {
-			return nil, err
-		}
-		_, err = d.machine.Call(d.ctx, board, command, append(values, status)...)
-		return nil, err
-	}
-}
-
-// statusOf gives the project's object for a status.
-func (d *desk) statusOf(glyph string) (run.Value, error) {
-	status, ok := eecs3311.StatusOf(glyph)
-	if !ok {
-		return nil, fmt.Errorf("there is no slot status %q", glyph)
-	}
-	access, err := d.machine.Blank(d.ctx, "slot_status_access")
-	if err != nil {
-		return nil, err
-	}
-	name := statusNames()[status] + "_slot"
-	v, err := d.machine.Call(d.ctx, access, name)
-	return v, there("SLOT_STATUS_ACCESS."+name, v, err)
-}
-
-// there gives an error if what a query should make once is Void, which is equal and identical to itself without being there.
-func there(query string, v run.Value, err error) error {
-	if err == nil && v == nil {
-		return engine.Refuse(engine.Shape, query+" is Void")
-	}
-	return err
-}
-
-func statusNames() map[eecs3311.Status]string {
-	return map[eecs3311.Status]string{
-		eecs3311.Unavailable: "unavailable", eecs3311.Occupied: "occupied", eecs3311.Unoccupied: "unoccupied",
-	}
-}
-
 // save keeps a copy of the current board. The objects for the statuses are those of the board itself.
-func (d *desk) save(arguments []string) ([]string, error) {
-	if eecs3311.IsKind(arguments[0]) {
-		return nil, fmt.Errorf("%q is the name of a template", arguments[0])
-	}
-	board, err := d.board()
+func (d *desk) save(name string) error {
+	board, err := d.evaluate("game.board")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	isStatus := func(v run.Value) bool { return d.machine.Conforms(v, "slot_status") }
 	twin, err := d.machine.Copy(d.ctx, board, isStatus)
 	if err == nil {
-		d.kept[arguments[0]] = twin
+		d.kept[strings.ToLower(name)] = twin
 	}
-	return nil, err
-}
-
-// named finds a saved board or a template.
-func (d *desk) named(name string) (run.Value, error) {
-	if board, ok := d.kept[name]; ok {
-		return board, nil
-	}
-	if !eecs3311.IsKind(name) {
-		return nil, fmt.Errorf("no board is called %q", name)
-	}
-	templates, err := d.templates()
-	if err != nil {
-		return nil, err
-	}
-	return d.get(templates, name+"_board")
-}
-
-// templates gives the templates.
-func (d *desk) templates() (run.Value, error) {
-	if err := d.prime(); err != nil {
-		return nil, err
-	}
-	access, err := d.machine.Blank(d.ctx, "board_templates_access")
-	if err != nil {
-		return nil, err
-	}
-	v, err := d.machine.Call(d.ctx, access, "templates")
-	return v, there("BOARD_TEMPLATES_ACCESS.templates", v, err)
-}
-
-func (d *desk) show(arguments []string) ([]string, error) {
-	board, err := d.named(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	return told(d.machine.Call(d.ctx, board, "out"))
-}
-
-func (d *desk) match(arguments []string) ([]string, error) {
-	numbers, err := integers(arguments[1:])
-	if err != nil {
-		return nil, err
-	}
-	board, other, err := d.boards(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	return told(d.machine.Call(d.ctx, board, "matches_slots_except", append([]run.Value{other}, numbers...)...))
-}
-
-// boards gives the current board and that of a name.
-func (d *desk) boards(name string) (board, other run.Value, err error) {
-	if board, err = d.board(); err != nil {
-		return nil, nil, err
-	}
-	other, err = d.named(name)
-	return board, other, err
-}
-
-func (d *desk) equal(arguments []string) ([]string, error) {
-	board, other, err := d.boards(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	return told(d.machine.Equal(d.ctx, board, other))
-}
-
-func (d *desk) template(arguments []string) ([]string, error) {
-	if err := knownKind(arguments[0]); err != nil {
-		return nil, err
-	}
-	templates, err := d.templates()
-	if err != nil {
-		return nil, err
-	}
-	return told(d.get(templates, arguments[0]+"_board_out"))
-}
-
-func (d *desk) slot(arguments []string) ([]string, error) {
-	status, err := d.statusOf(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	return told(d.machine.Call(d.ctx, status, "out"))
-}
-
-func (d *desk) slotsEqual(arguments []string) ([]string, error) {
-	a, err := d.statusOf(arguments[0])
-	if err != nil {
-		return nil, err
-	}
-	b, err := d.statusOf(arguments[1])
-	if err != nil {
-		return nil, err
-	}
-	return told(d.machine.Equal(d.ctx, a, b))
-}
-
-// singleton tells whether two accesses give the same object.
-func (d *desk) singleton(arguments []string) ([]string, error) {
-	unmade := d.prime()
-	class, feature := "slot_status_access", arguments[0]+"_slot"
-	switch arguments[0] {
-	case "unavailable", "occupied", "unoccupied":
-	case "templates":
-		class, feature = "board_templates_access", "templates"
-		if unmade != nil {
-			return nil, unmade
-		}
-	default:
-		return nil, fmt.Errorf("nothing is called %q that is made once", arguments[0])
-	}
-	var found []run.Value
-	for range 2 {
-		access, err := d.machine.Blank(d.ctx, class)
-		if err != nil {
-			return nil, err
-		}
-		v, err := d.machine.Call(d.ctx, access, feature)
-		if err := there(strings.ToUpper(class)+"."+feature, v, err); err != nil {
-			return nil, err
-		}
-		found = append(found, v)
-	}
-	return told(d.machine.Identical(found[0], found[1]), nil)
+	return err
 }
