@@ -7,7 +7,7 @@ func (m *Machine) makeArray(t *typ, name string, a []Value) Value {
 	upper, ok2 := argument[int32](a, len(a)-1)
 	switch {
 	case name == "make_empty" && len(a) == 0:
-		return &Array{Lower: 1, Flat: true, of: t}
+		return &Array{Container: Container{of: t}, Lower: 1, Flat: true}
 	case name == "make_from_array" && len(a) == 1:
 		if from, ok := a[0].(*Array); ok {
 			made := m.twin(from).(*Array)
@@ -28,7 +28,7 @@ func (m *Machine) makeArray(t *typ, name string, a []Value) Value {
 func (m *Machine) filled(t *typ, item Value, lower, upper int) *Array {
 	count := max(0, upper-lower+1)
 	m.allocate(count + 8)
-	return &Array{Items: slices.Repeat([]Value{item}, count), Lower: lower, Flat: true, of: t}
+	return &Array{Container: Container{Items: slices.Repeat([]Value{item}, count), of: t}, Lower: lower, Flat: true}
 }
 
 func (m *Machine) makeArray2(t *typ, name string, a []Value) Value {
@@ -87,6 +87,9 @@ func (m *Machine) ofArray(v *Array, name string, a []Value) Value {
 			return m.unknown(v, name, a)
 		}
 	}
+	if result, ok := m.held(&v.Container, "ARRAY", "an array", name, a); ok {
+		return result
+	}
 	switch len(a) {
 	case 0:
 		return m.arrayQuery(v, name)
@@ -114,31 +117,47 @@ func (m *Machine) index(v *Array, i int32, feature string) int {
 	return at
 }
 
+// held calls a feature that arrays and lists share; false if it is none.
+func (m *Machine) held(c *Container, class, what, name string, a []Value) (Value, bool) {
+	switch len(a) {
+	case 0:
+		switch name {
+		case "count":
+			return int32(len(c.Items)), true
+		case "is_empty":
+			return len(c.Items) == 0, true
+		case "object_comparison":
+			return c.objects, true
+		case "compare_objects", "compare_references":
+			c.objects = name == "compare_objects"
+			return nil, true
+		case "first", "last":
+			m.demand(len(c.Items) > 0, class, name, "not_empty")
+			m.within(len(c.Items) > 0, what)
+			if name == "first" {
+				return c.Items[0], true
+			}
+			return c.Items[len(c.Items)-1], true
+		}
+	case 1:
+		switch name {
+		case "has":
+			return m.position(c.Items, a[0], c.objects) >= 0, true
+		case "occurrences":
+			return int32(m.occurrences(c.Items, a[0], c.objects)), true
+		}
+	}
+	return nil, false
+}
+
 func (m *Machine) arrayQuery(v *Array, name string) Value {
 	switch name {
 	case "lower":
 		return int32(v.Lower)
 	case "upper":
 		return int32(v.Lower + len(v.Items) - 1)
-	case "count", "capacity":
+	case "capacity":
 		return int32(len(v.Items))
-	case "is_empty":
-		return len(v.Items) == 0
-	case "object_comparison":
-		return v.objects
-	case "compare_objects":
-		v.objects = true
-		return nil
-	case "compare_references":
-		v.objects = false
-		return nil
-	case "first", "last":
-		m.demand(len(v.Items) > 0, "ARRAY", name, "not_empty")
-		m.within(len(v.Items) > 0, "an array")
-		if name == "first" {
-			return v.Items[0]
-		}
-		return v.Items[len(v.Items)-1]
 	}
 	return m.unknown(v, name, nil)
 }
@@ -151,10 +170,6 @@ func (m *Machine) arrayWith(v *Array, name string, a Value) Value {
 		return v.Items[m.index(v, i, "item")]
 	case name == "valid_index" && integer:
 		return int(i) >= v.Lower && int(i) < v.Lower+len(v.Items)
-	case name == "has":
-		return m.position(v.Items, a, v.objects) >= 0
-	case name == "occurrences":
-		return int32(m.occurrences(v.Items, a, v.objects))
 	case name == "fill_with":
 		for k := range v.Items {
 			v.Items[k] = attached(a, itemOf(v.of))
@@ -226,16 +241,19 @@ func (m *Machine) makeList(t *typ, name string, a []Value) Value {
 	case t.name == "linked_list" && len(a) == 0, t.name == "arrayed_list" && sized && len(a) == 1:
 		m.demand(n >= 0, "ARRAYED_LIST", name, "valid_number_of_items")
 		m.allocate(8)
-		return &List{class: t.name, of: t}
+		return &List{Container: Container{of: t}, class: t.name}
 	}
 	m.refuse("the creation of %v by %s", t, name)
 	return nil
 }
 
 func (m *Machine) ofList(l *List, name string, a []Value) Value {
+	if result, ok := m.held(&l.Container, upper(l.class), "a list", name, a); ok {
+		return result
+	}
 	switch len(a) {
 	case 0:
-		return m.listQuery(l, name)
+		return m.listCursor(l, name)
 	case 1:
 		return m.listWith(l, name, a[0])
 	case 2:
@@ -254,43 +272,17 @@ func (m *Machine) ith(l *List, i int32, feature string) int {
 	return int(i) - 1
 }
 
-func (m *Machine) listQuery(l *List, name string) Value {
+// listCursor moves or asks the cursor within a list, or what it may reach.
+func (m *Machine) listCursor(l *List, name string) Value {
 	switch name {
-	case "count":
-		return int32(len(l.Items))
-	case "is_empty":
-		return len(l.Items) == 0
 	case "lower":
 		return int32(1)
 	case "upper":
 		return int32(len(l.Items))
 	case "index":
 		return int32(l.at)
-	case "compare_objects":
-		l.objects = true
-		return nil
-	case "compare_references":
-		l.objects = false
-		return nil
-	case "object_comparison":
-		return l.objects
 	case "wipe_out":
 		l.Items, l.at = nil, 0
-		return nil
-	case "first", "last":
-		m.demand(len(l.Items) > 0, upper(l.class), name, "not_empty")
-		m.within(len(l.Items) > 0, "a list")
-		if name == "first" {
-			return l.Items[0]
-		}
-		return l.Items[len(l.Items)-1]
-	}
-	return m.listCursor(l, name)
-}
-
-// listCursor moves or asks the cursor within a list.
-func (m *Machine) listCursor(l *List, name string) Value {
-	switch name {
 	case "start":
 		l.at = 1
 	case "finish":
@@ -338,10 +330,6 @@ func (m *Machine) listWith(l *List, name string, a Value) Value {
 		return l.Items[m.ith(l, i, "i_th")]
 	case name == "valid_index" && integer:
 		return i >= 1 && int(i) <= len(l.Items)
-	case name == "has":
-		return m.position(l.Items, a, l.objects) >= 0
-	case name == "occurrences":
-		return int32(m.occurrences(l.Items, a, l.objects))
 	case name == "append":
 		if other, ok := a.(*List); ok {
 			m.allocate(len(other.Items))

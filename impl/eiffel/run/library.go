@@ -1,6 +1,7 @@
 package run
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -269,13 +270,17 @@ func (m *Machine) operate(operator string, a, b Value) Value {
 	}
 	x, ok1 := a.(int32)
 	y, ok2 := b.(int32)
+	if ok1 && ok2 && operator == "|..|" {
+		m.allocate(4)
+		return &Interval{x, y}
+	}
 	if ok1 && ok2 {
-		return m.calculate(operator, x, y)
+		return calculate(m, operator, x, y)
 	}
 	p, ok1 := integer(a)
 	q, ok2 := integer(b)
 	if ok1 && ok2 {
-		return m.calculateLong(operator, p, q)
+		return calculate(m, operator, p, q)
 	}
 	f, ok1 := number(a)
 	g, ok2 := number(b)
@@ -289,83 +294,63 @@ func (m *Machine) operate(operator string, a, b Value) Value {
 	return nil
 }
 
-// calculate is arithmetic of 32 bits, which goes round.
-func (m *Machine) calculate(operator string, a, b int32) Value {
+// calculate is arithmetic of integers, which goes round. What it is not for becomes arithmetic of reals.
+func calculate[T int32 | int64](m *Machine, operator string, a, b T) Value {
 	switch operator {
-	case "+":
-		return a + b
-	case "-":
-		return a - b
-	case "*":
-		return a * b
-	case "|..|":
-		m.allocate(4)
-		return &Interval{a, b}
-	case "//":
-		m.divisor(b != 0)
-		return a / b
-	case `\\`:
-		m.divisor(b != 0)
+	case "//", `\\`:
+		if b == 0 {
+			m.raise(Other, "division by zero")
+		}
+		if operator == "//" {
+			return a / b
+		}
 		return a % b
+	case "/", "^":
+		return m.calculateReal(operator, float64(a), float64(b))
 	}
-	return m.calculateLong(operator, int64(a), int64(b))
-}
-
-func (m *Machine) divisor(holds bool) {
-	if !holds {
-		m.raise(Other, "division by zero")
-	}
-}
-
-func (m *Machine) calculateLong(operator string, a, b int64) Value {
-	switch operator {
-	case "+":
-		return a + b
-	case "-":
-		return a - b
-	case "*":
-		return a * b
-	case "//":
-		m.divisor(b != 0)
-		return a / b
-	case `\\`:
-		m.divisor(b != 0)
-		return a % b
-	case "<":
-		return a < b
-	case ">":
-		return a > b
-	case "<=":
-		return a <= b
-	case ">=":
-		return a >= b
-	}
-	return m.calculateReal(operator, float64(a), float64(b))
+	return simple(m, operator, a, b)
 }
 
 func (m *Machine) calculateReal(operator string, a, b float64) Value {
 	switch operator {
+	case "/":
+		return a / b
+	case "^":
+		return math.Pow(a, b)
+	}
+	return simple(m, operator, a, b)
+}
+
+// simple carries out the operators that all numbers have.
+func simple[T int32 | int64 | float64](m *Machine, operator string, a, b T) Value {
+	switch operator {
 	case "+":
 		return a + b
 	case "-":
 		return a - b
 	case "*":
 		return a * b
-	case "/":
-		return a / b
-	case "^":
-		return math.Pow(a, b)
-	case "<":
-		return a < b
-	case ">":
-		return a > b
-	case "<=":
-		return a <= b
-	case ">=":
-		return a >= b
+	}
+	if holds, ok := ordered(operator, a, b); ok {
+		return holds
 	}
 	m.refuse("the operator %s on numbers", operator)
 	return nil
+}
+
+// ordered compares two values by an operator; false if it is no such operator.
+func ordered[T cmp.Ordered](operator string, a, b T) (holds, ok bool) {
+	switch operator {
+	case "<":
+		return a < b, true
+	case ">":
+		return a > b, true
+	case "<=":
+		return a <= b, true
+	case ">=":
+		return a >= b, true
+	}
+	return false, false
 }
 
 func (m *Machine) ofStrings(operator string, s *String, b Value) Value {
@@ -377,26 +362,21 @@ func (m *Machine) ofStrings(operator string, s *String, b Value) Value {
 		m.refuse("the operator %s on STRING_8 and %s", operator, dynamic(b))
 	}
 	m.allocate((len(s.Text) + len(other.Text)) / 2)
-	order := slices.Compare(s.Text, other.Text)
-	switch operator {
-	case "+":
+	if operator == "+" {
 		return &String{slices.Concat(s.Text, other.Text)}
-	case "<":
-		return order < 0
-	case ">":
-		return order > 0
-	case "<=":
-		return order <= 0
-	case ">=":
-		return order >= 0
+	}
+	if holds, ok := ordered(operator, slices.Compare(s.Text, other.Text), 0); ok {
+		return holds
 	}
 	m.refuse("the operator %s on strings", operator)
 	return nil
 }
 
 func (m *Machine) ofCharacters(operator string, c Character, b Value) Value {
-	if other, ok := b.(Character); ok && slices.Contains([]string{"<", ">", "<=", ">="}, operator) {
-		return m.calculateLong(operator, int64(c), int64(other))
+	if other, ok := b.(Character); ok {
+		if holds, ok := ordered(operator, c, other); ok {
+			return holds
+		}
 	}
 	if n, ok := b.(int32); ok && operator == "+" {
 		return c + Character(n)
@@ -446,7 +426,7 @@ func (m *Machine) ofInteger(n int32, name string, a []Value) Value {
 		case "abs":
 			return max(n, -n)
 		case "sign":
-			return int32(compare(n, 0))
+			return int32(cmp.Compare(n, 0))
 		case "to_integer", "to_integer_32", "as_integer_32", "hash_code", "rounded", "truncated_to_integer":
 			return n
 		case "to_integer_64", "as_integer_64":
@@ -473,20 +453,10 @@ func (m *Machine) ofInteger(n int32, name string, a []Value) Value {
 		case "bit_xor":
 			return n ^ k
 		case "three_way_comparison":
-			return int32(compare(n, k))
+			return int32(cmp.Compare(n, k))
 		}
 	}
 	return m.unknown(n, name, a)
-}
-
-func compare(a, b int32) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 func (m *Machine) ofReal(v Value, name string, a []Value) Value {
@@ -498,7 +468,7 @@ func (m *Machine) ofReal(v Value, name string, a []Value) Value {
 		case "truncated_to_integer":
 			return int32(f)
 		case "rounded":
-			return int32(math.Floor(math.Abs(f)+0.5) * sign(f))
+			return int32(math.Round(f))
 		case "floor":
 			return int32(math.Floor(f))
 		case "ceiling":
@@ -506,13 +476,6 @@ func (m *Machine) ofReal(v Value, name string, a []Value) Value {
 		}
 	}
 	return m.unknown(v, name, a)
-}
-
-func sign(f float64) float64 {
-	if f < 0 {
-		return -1
-	}
-	return 1
 }
 
 func (m *Machine) ofBoolean(b bool, name string, a []Value) Value {

@@ -422,7 +422,7 @@ func (m *Machine) AttributeType(class, name string) string {
 
 // NewArray2 makes an array of two dimensions with items, row by row.
 func (m *Machine) NewArray2(height, width int, items []Value) Value {
-	return &Array{Items: items, Lower: 1, Height: height, Width: width}
+	return &Array{Container: Container{Items: items}, Lower: 1, Height: height, Width: width}
 }
 
 // Copy gives a copy of a value and of all that it refers to, but for what is shared.

@@ -51,11 +51,11 @@ func valueOf(m *Machine, class string) Value {
 	case "string":
 		return Text("ab")
 	case "array":
-		return &Array{Items: items, Lower: 1, Flat: true}
+		return &Array{Container: Container{Items: items}, Lower: 1, Flat: true}
 	case "array2":
 		return m.NewArray2(1, 2, items)
 	case "arrayed_list", "linked_list":
-		return &List{class: class, Items: items, at: 1}
+		return &List{Container: Container{Items: items}, class: class, at: 1}
 	case "integer_interval":
 		return &Interval{1, 2}
 	case "tuple":

@@ -195,7 +195,8 @@ func stringSearches() map[string]stringFeature {
 		}},
 		"split": {1, func(m *Machine, s *String, a []Value) Value {
 			m.allocate(len(s.Text) * 4)
-			list := &List{class: "arrayed_list", of: &typ{name: "arrayed_list", args: []*typ{basic("string")}}}
+			list := &List{class: "arrayed_list"}
+			list.of = &typ{name: "arrayed_list", args: []*typ{basic("string")}}
 			for _, part := range strings.Split(s.String(), string(m.character(a[0]))) {
 				list.Items = append(list.Items, Text(part))
 			}

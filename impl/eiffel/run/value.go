@@ -18,21 +18,24 @@ type String struct{ Text []rune }
 
 // An Array is an array object: of one dimension, or of rows and columns.
 type Array struct {
-	Items         []Value
+	Container
 	Lower         int
 	Height, Width int // of an array of two dimensions
 	Flat          bool
-	objects       bool // compares items as objects
-	of            *typ
+}
+
+// A Container is what holds items in order.
+type Container struct {
+	Items   []Value
+	objects bool // compares items as objects
+	of      *typ
 }
 
 // A List is a list object.
 type List struct {
-	Items   []Value
-	class   string // arrayed_list or linked_list
-	at      int    // of the internal cursor, 1-based
-	objects bool
-	of      *typ
+	Container
+	class string // arrayed_list or linked_list
+	at    int    // of the internal cursor, 1-based
 }
 
 // An Interval is an interval of integers.
