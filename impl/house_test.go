@@ -1,12 +1,15 @@
 package impl_test
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -92,7 +95,7 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 			room{"impl/" + a.Name, "a reference knows the port and the core of its game", []string{
 				"impl/engine", "impl/peg", "impl/" + a.Name + "/project"}},
 			room{"impl/" + a.Name + "/handin", "a hand-in knows submissions, its own reference and how to run a language", []string{
-				"impl/engine", "impl/eiffel/", "impl/submission", "impl/submission/", "impl/" + a.Name, "impl/" + a.Name + "/"}},
+				"impl/engine", "impl/eiffel", "impl/eiffel/", "impl/submission", "impl/submission/", "impl/" + a.Name, "impl/" + a.Name + "/"}},
 			room{"steps/" + a.Name, "a vocabulary knows no reference", []string{
 				"impl/engine", "impl/terminal", "impl/eiffel", "impl/eiffel/syntax", "impl/peg", "features", "fixtures", "steps",
 				"steps/pegs", "steps/play", "steps/" + a.Name + "/", "impl/" + a.Name + "/handin/espec"}})
@@ -124,22 +127,43 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 	}
 }
 
+// ruleID matches the id of a rule.
+var ruleID = regexp.MustCompile(`^[A-Z0-9]+-R[0-9]+$`)
+
+// TestRulesAreCalledByNames looks for numbers of rules in the vocabularies whose judgement is a table. What the table
+// cannot say stands in Go, by a constant that says what the rule is about.
+func TestRulesAreCalledByNames(t *testing.T) {
+	t.Parallel()
+	for _, a := range impl.Assignments() {
+		if a.Reference().Rules == nil {
+			continue
+		}
+		for file, parsed := range parsedIn(t, "steps/"+a.Name, parser.SkipObjectResolution) {
+			ast.Inspect(parsed, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.GenDecl:
+					return n.Tok != token.CONST
+				case *ast.BasicLit:
+					if text, err := strconv.Unquote(n.Value); err == nil && ruleID.MatchString(text) {
+						t.Errorf("%s says %s: write a constant with a name", file, text)
+					}
+				case *ast.CallExpr:
+					called, ok := n.Fun.(*ast.Ident)
+					if ok && called.Name == "rule" {
+						t.Errorf("%s calls rule(...): write a constant with a name", file)
+					}
+				}
+				return true
+			})
+		}
+	}
+}
+
 // importsOf gives the folders of this module that the files of a folder import, tests left out.
 func importsOf(t *testing.T, folder string) map[string][]string {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("..", folder, "*.go"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%s: %d files, %v", folder, len(files), err)
-	}
 	imports := map[string][]string{}
-	for _, file := range files {
-		if strings.HasSuffix(file, "_test.go") {
-			continue
-		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for file, parsed := range parsedIn(t, folder, parser.ImportsOnly) {
 		for _, spec := range parsed.Imports {
 			if own, ok := strings.CutPrefix(strings.Trim(spec.Path.Value, `"`), "rulebook/"); ok {
 				imports[file] = append(imports[file], own)
@@ -147,4 +171,23 @@ func importsOf(t *testing.T, folder string) map[string][]string {
 		}
 	}
 	return imports
+}
+
+// parsedIn reads the Go files of a folder, tests left out.
+func parsedIn(t *testing.T, folder string, mode parser.Mode) map[string]*ast.File {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", folder, "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: %d files, %v", folder, len(files), err)
+	}
+	all := map[string]*ast.File{}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		if all[file], err = parser.ParseFile(token.NewFileSet(), file, nil, mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
 }

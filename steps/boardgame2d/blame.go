@@ -20,6 +20,7 @@ const (
 	closingRule     = "BOARDGAME2D-R6"
 	playRule        = "BOARDGAME2D-R7"
 	finishRule      = "BOARDGAME2D-R9"
+	drawRule        = "BOARDGAME2D-R10"
 	initializeRule  = "BOARDGAME2D-R12"
 )
 
@@ -86,7 +87,7 @@ func (b *world) breaking(request engine.Request, err error) error {
 		case "create":
 			rule = b.Facts.Judgements["create"].Allowed.Rule("", "refused")
 		case "print":
-			rule, signature = "BOARDGAME2D-R10", "nothing draws the board"
+			rule, signature = drawRule, "nothing draws the board"
 		}
 	}
 	return steps.Blame(rule, signature, err)

@@ -34,20 +34,28 @@ func (d *dialect) departures() []string {
 		d.three.Departs("the constructor (arm thickness, row, column)"), d.move.Departs("move()"))
 }
 
+// The rules that say how positions are given.
+const (
+	ruleMove         = "MARBLE-R7"
+	rulePositions    = "MARBLE-R15"
+	ruleTwoNumbers   = "MARBLE-R17"
+	ruleThreeNumbers = "MARBLE-R21"
+)
+
 // strict is the dialect in which scenarios of a rule are played: they judge what the rule says about positions, so this
 // is as in the document. Positions that are another pair of numbers everywhere are one fault.
 func (d dialect) strict(rule string) dialect {
 	everywhere := d.two.ColumnFirst && d.three.ColumnFirst && d.move.ColumnFirst
 	switch rule {
-	case "MARBLE-R15":
+	case rulePositions:
 		for _, n := range []*play.Notation{&d.two, &d.three, &d.move} {
 			n.From, n.ColumnFirst = 0, n.ColumnFirst && !everywhere
 		}
-	case "MARBLE-R17":
+	case ruleTwoNumbers:
 		d.two.ColumnFirst = everywhere
-	case "MARBLE-R21":
+	case ruleThreeNumbers:
 		d.three.ColumnFirst = d.three.ColumnFirst && d.two.ColumnFirst
-	case "MARBLE-R7":
+	case ruleMove:
 		d.move.ColumnFirst, d.move.EndFirst = everywhere, false
 		if d.two.From != d.move.From {
 			d.move.From = 0
