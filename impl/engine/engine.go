@@ -25,6 +25,22 @@ type Subject interface {
 	Files() (fs.FS, error)
 }
 
+// A Setting is what a console program is started with besides its input. The zero value is nothing.
+type Setting struct {
+	// Arguments are the words behind its name.
+	Arguments []string
+
+	// Files are the texts in the folder in which it runs, by their paths. It may change that folder, and gets a new one for each run.
+	// Nil: it runs where it was built, and can change nothing there.
+	Files map[string]string
+}
+
+// A Startable is a subject whose console program can be started in a setting.
+type Startable interface {
+	// In gives the same subject, with a console program that is started in that setting.
+	In(Setting) Subject
+}
+
 // A Session answers one command after another until it is closed. It is not safe for concurrent use. After any error it is
 // good for nothing but Close.
 type Session interface {
@@ -116,6 +132,9 @@ type Run struct {
 
 	// Diagnostics is the beginning of its standard error. It is shown, never graded.
 	Diagnostics []byte
+
+	// Files are the texts in its folder at its end, by their paths, if the [Setting] has files.
+	Files map[string]string
 
 	// End says how the run ended, Status adds details: "exit status 1", "signal: segmentation fault",
 	// "at most 10s", "memory: 1.2 GiB of 1 GiB".

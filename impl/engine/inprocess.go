@@ -26,15 +26,23 @@ type InProcess struct {
 
 	// Delivered is the files face. Nil if there is none.
 	Delivered fs.FS
+
+	files map[string]string // see [Setting]
 }
 
-var _ Subject = InProcess{}
+var _ Startable = InProcess{}
 
 // Name gives the title.
 func (p InProcess) Name() string { return p.Title }
 
 // Engine gives a fresh table of commands.
 func (p InProcess) Engine(context.Context) (Session, error) { return p.Commands(), nil }
+
+// In gives the same, which changes none of its files. Its game takes no arguments.
+func (p InProcess) In(setting Setting) Subject {
+	p.files = setting.Files
+	return p
+}
 
 // Console plays one game and never waits. Every feed is the same to it, but for what is seen at a terminal. An end of the input before
 // the game's end is a status, not an error.
@@ -64,9 +72,9 @@ func (p InProcess) run(in io.Reader, out io.Writer) (Run, error) {
 	err := p.Play(in, out, func(time.Duration) {})
 	switch {
 	case err == nil:
-		return Run{End: Exited, Status: "exit status 0"}, nil
+		return Run{End: Exited, Status: "exit status 0", Files: p.files}, nil
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return Run{End: Exited, Status: "exit status 1", Failed: true}, nil
+		return Run{End: Exited, Status: "exit status 1", Failed: true, Files: p.files}, nil
 	}
 	return Run{}, err
 }

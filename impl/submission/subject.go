@@ -37,7 +37,8 @@ type Subject struct {
 	// interpreted opens the engine face within this process, in the place of a command; nil if there is a command.
 	interpreted func(context.Context) (engine.Session, error)
 
-	company *company // plays console games; nil if each has a process of its own
+	setting engine.Setting // of its console program
+	company *company       // plays console games; nil if each has a process of its own
 	level   box.Level
 	boxes   *box.Pool
 	visible []string    // folders that its programs may read
@@ -47,7 +48,7 @@ type Subject struct {
 	scratch string
 }
 
-var _ engine.Subject = (*Subject)(nil)
+var _ engine.Startable = (*Subject)(nil)
 
 // Conditions say how a submission is built and run.
 type Conditions struct {
@@ -248,18 +249,24 @@ func (s *Subject) renamed(run *engine.Run) {
 // played runs the program once: in company if the feed allows it and nothing unusual happens, else in a process of its
 // own.
 func (s *Subject) played(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
-	if s.company != nil && feed&engine.InCompany != 0 {
+	if s.company != nil && feed&engine.InCompany != 0 && s.setting.Arguments == nil && s.setting.Files == nil {
 		if run, ok := s.company.play(ctx, input, feed); ok {
 			return run, nil
 		}
 	}
-	spec, mark, err := s.spec(s.program.Console)
+	spec, mark, err := s.spec(slices.Concat(s.program.Console, s.setting.Arguments))
+	if err == nil {
+		err = s.furnish(&spec)
+	}
 	if err != nil {
 		return engine.Run{}, err
 	}
 	run, err := s.account.run(ctx, spec, input, feed)
 	if run.LeftBehind || run.End != engine.Exited {
 		process.Sweep(mark)
+	}
+	if err == nil && s.setting.Files != nil {
+		err = s.collect(&run, spec)
 	}
 	s.abandon(spec.Box.Scratch)
 	return run, err

@@ -72,6 +72,12 @@ func (a Altered) Console(ctx context.Context, input []string, feed engine.Feed) 
 	return a.InProcess.Console(ctx, input, feed)
 }
 
+// In gives the same program in a setting, which OnConsole is not told.
+func (a Altered) In(setting engine.Setting) engine.Subject {
+	a.InProcess = a.InProcess.In(setting).(engine.InProcess)
+	return a
+}
+
 // Engine gives the session of the reference, as OnEngine changes it.
 func (a Altered) Engine(ctx context.Context) (engine.Session, error) {
 	session, err := a.InProcess.Engine(ctx)
