@@ -53,8 +53,9 @@ func (g *grading) typed() engine.Feed { return engine.LineByLine | g.feed()&engi
 // program does what it does when its input is typed. A program that breaks off may lose the end of that. How it begins shows where
 // there is no input at all.
 func (g *grading) loses(ctx context.Context, wrong *Play) bool {
-	none, err1 := g.games.play(ctx, nil, g.feed())
-	right, err2 := g.games.play(ctx, wrong.Input, g.typed())
+	setting := engine.Setting{Arguments: wrong.Arguments, Files: wrong.Given}
+	none, err1 := g.games.play(ctx, setting, nil, g.feed())
+	right, err2 := g.games.play(ctx, setting, wrong.Input, g.typed())
 	if err1 != nil || err2 != nil || wrong.Cut {
 		return true // another attempt tells
 	}

@@ -150,13 +150,15 @@ func (s *Suite) nearestPhrase(step string) string {
 var (
 	optional = regexp.MustCompile(`\((?:\?:)?([^()]*)\)\?`)
 	either   = regexp.MustCompile(`\((?:\?:)?([^()|]*)\|[^()]*\)`)
-	anything = regexp.MustCompile(`\(?(?:\.[*+]|\[\^"\][*+])\)?`)
+	named    = regexp.MustCompile(`\?P<\w+>`)
+	anything = regexp.MustCompile(`\(?(?:\.[*+]\??|\[\^"\][*+])\)?`)
 	number   = regexp.MustCompile(`\(?-?\??\\d\+\)?`)
 )
 
 // Words gives the phrase as somebody would write it, in its shortest form: TEXT and NUMBER stand for what may be anything.
 func (p Phrase) Words() string {
 	words := strings.TrimSuffix(strings.TrimPrefix(p.Expression.String(), "^"), "$")
+	words = named.ReplaceAllString(words, "")
 	words = number.ReplaceAllString(anything.ReplaceAllString(words, "TEXT"), "NUMBER")
 	for range 3 { // one may stand in another
 		words = either.ReplaceAllString(optional.ReplaceAllString(words, ""), "$1")

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"strings"
+	"maps"
 	"sync"
 
 	"rulebook/impl/engine"
@@ -26,12 +26,16 @@ type games struct {
 // mostShared is the size of the largest output that is kept for other scenarios, in bytes.
 const mostShared = 256 << 10
 
-func (g *games) play(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
-	play := func() (engine.Run, error) { return g.subject.Console(ctx, input, feed) }
+func (g *games) play(ctx context.Context, setting engine.Setting, input []string, feed engine.Feed) (engine.Run, error) {
+	subject, err := startedIn(g.subject, setting)
+	if err != nil {
+		return engine.Run{}, err
+	}
+	play := func() (engine.Run, error) { return subject.Console(ctx, input, feed) }
 	if g.apart {
 		return play()
 	}
-	key := fmt.Sprintf("%d\n%s", feed, strings.Join(input, "\n"))
+	key := fmt.Sprintf("%d %q %q", feed, setting, input)
 	first, again := g.first(key, play)
 	run, err := first()
 	if len(run.Output)+len(run.Diagnostics) > mostShared {
@@ -41,6 +45,18 @@ func (g *games) play(ctx context.Context, input []string, feed engine.Feed) (eng
 		return run, err
 	}
 	return play()
+}
+
+// startedIn gives a subject whose console program is started in a setting.
+func startedIn(subject engine.Subject, setting engine.Setting) (engine.Subject, error) {
+	if setting.Arguments == nil && setting.Files == nil {
+		return subject, nil
+	}
+	startable, ok := subject.(engine.Startable)
+	if !ok {
+		return nil, fmt.Errorf("starting the program of %s: it takes neither arguments nor files", subject.Name())
+	}
+	return startable.In(setting), nil
 }
 
 // first gives the function that plays a game once, and whether it was asked for before.
@@ -72,7 +88,8 @@ func (g *games) steady(run engine.Run, again func() (engine.Run, error)) bool {
 	}
 	g.repetition.Do(func() {
 		second, err := again()
-		g.flaky = err == nil && (second.End != run.End || second.Status != run.Status || !bytes.Equal(second.Output, run.Output))
+		g.flaky = err == nil && (second.End != run.End || second.Status != run.Status || !bytes.Equal(second.Output, run.Output) ||
+			!maps.Equal(second.Files, run.Files))
 	})
 	return !g.flaky
 }

@@ -59,6 +59,10 @@ func (r Result) Shows() string {
 
 // A Play is one run of a console program.
 type Play struct {
+	// Arguments are those that the program was started with, and Given the files in its folder, of which the screen tells.
+	Arguments []string          `json:"arguments,omitempty"`
+	Given     map[string]string `json:"-"`
+
 	Input  []string `json:"input"`
 	Feed   string   `json:"feed"`
 	Ended  string   `json:"ended"` // "exit status 0", or why it was stopped

@@ -37,6 +37,9 @@ type World struct {
 	asked      []engine.Request // the last of them
 	did        []string         // words from [World.Remember] that come before them
 
+	// Setting is what the console program is started with in all runs that follow.
+	Setting engine.Setting
+
 	// Screen gives what a terminal would have shown of the run of the console program, whose output is given. It is
 	// called when the scenario has failed.
 	Screen func(output string) Screen
@@ -87,7 +90,7 @@ func (w *World) PlayAtTerminal(ctx context.Context, input []string) (engine.Run,
 }
 
 func (w *World) play(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
-	run, err := w.desk.games.play(ctx, input, feed)
+	run, err := w.desk.games.play(ctx, w.Setting, input, feed)
 	if err == nil {
 		w.input, w.feed, w.run = input, feed, &run
 	}
@@ -99,7 +102,9 @@ func (w *World) played() *Play {
 	if w.run == nil || w.Screen == nil {
 		return nil
 	}
-	return played(w.input, w.feed, *w.run, w.Screen)
+	play := played(w.input, w.feed, *w.run, w.Screen)
+	play.Arguments, play.Given = w.Setting.Arguments, w.Setting.Files
+	return play
 }
 
 // Files gives the delivered files, read-only.

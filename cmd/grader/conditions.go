@@ -183,17 +183,17 @@ func answers(c steps.Scenario, word string) bool {
 	return strings.HasPrefix(c.ID, word) || slices.Contains(c.Tags, word)
 }
 
-// limits gives the limits of the flags. The time is set only if the caller did, because a program that pauses may need more.
-func (c *conditions) limits() process.Limits {
-	limits := process.Limits{Output: c.Output, Limits: c.Taken}
+// opening gives the conditions on which submissions to the assignment of a suite are built and run. The time is set only if the caller
+// or the assignment did, because a program that pauses may need more.
+func (c *conditions) opening(suite *steps.Suite, guard *box.Guard) submission.Conditions {
+	limits := process.Limits{Time: suite.Facts.Program.Time, Output: c.Output, Limits: c.Taken}
 	if c.Timed {
 		limits.Time = c.Time
 	}
-	return limits
-}
-
-func (c *conditions) budget() submission.Budget {
-	return submission.Budget{Waiting: c.Waiting, Floods: c.Floods}
+	return submission.Conditions{
+		Limits: limits, Budget: submission.Budget{Waiting: c.Waiting, Floods: c.Floods}, Guard: guard,
+		AllowEngine: c.AllowEngine, AllowMessages: c.AllowMessages, Compile: c.Eiffel == compiler,
+	}
 }
 
 // grade grades one submission by what the rubric does not exclude. Its report tells whatever goes wrong.
@@ -209,10 +209,7 @@ func (c *conditions) grade(
 		graded.Break(err)
 		return graded
 	}
-	subject, err := assignments.OpenSubmission(ctx, path, suite, submission.Conditions{
-		Limits: c.limits(), Budget: c.budget(), Guard: guard, AllowEngine: c.AllowEngine,
-		AllowMessages: c.AllowMessages, Compile: c.Eiffel == compiler,
-	})
+	subject, err := assignments.OpenSubmission(ctx, path, suite, c.opening(suite, guard))
 	if err != nil {
 		graded.Refuse(err)
 		return graded

@@ -79,10 +79,7 @@ func (o *replayOptions) run(ctx context.Context, arguments []string, s streams) 
 // again builds the submission and runs the scenario against it.
 func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path string, guard *box.Guard,
 	scenario steps.Scenario, s streams) error {
-	subject, err := assignments.OpenSubmission(ctx, path, suite, submission.Conditions{
-		Limits: o.limits(), Budget: o.budget(), Guard: guard, AllowEngine: o.AllowEngine,
-		AllowMessages: o.AllowMessages, Compile: o.Eiffel == compiler,
-	})
+	subject, err := assignments.OpenSubmission(ctx, path, suite, o.opening(suite, guard))
 	if err != nil {
 		refused := report.Submission{Path: path, Containment: report.Containment(guard)}
 		refused.Refuse(err)

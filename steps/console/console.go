@@ -9,6 +9,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,6 +25,9 @@ type verb int
 
 const (
 	types verb = iota
+	answers
+	isStarted
+	holds
 	prints
 	printsLine
 	printsLines
@@ -33,36 +37,103 @@ const (
 	neverPrints
 	printsNothingElse
 	printsNothingMore
+	writesNoOther
 	ends
 )
 
-// A step is one step of a scenario: what somebody does, and the text that it speaks of.
-type step struct {
-	verb verb
-	how  how
-	text string
-	list []string // what is typed
+// typing tells that somebody types something.
+func (v verb) typing() bool { return v == types || v == answers }
+
+// A place is where a program writes something. The zero value is its standard output.
+type place struct {
+	errors bool
+	file   string
 }
 
-// A form is a phrase of the vocabulary.
+// A step is one step of a scenario: what somebody does, and the text that it speaks of.
+type step struct {
+	verb  verb
+	how   how
+	where place
+	text  string
+	list  []string // what is typed, or the arguments
+	of    int      // the step of the scenario that it is a part of
+}
+
+// A form is a phrase of the vocabulary. Its groups are called by what they say: list, text, how, errors, file.
 type form struct {
 	expression *regexp.Regexp
 	below      bool // a text stands below it
-	read       func(found []string, below string) step
+	verb       verb
 }
 
-// program begins what is said of the program under test.
-const program = `(?:the program|it) `
+// Parts of phrases.
+const (
+	program  = `(?:the program|it) ` // begins what is said of the program under test
+	writes   = `(?:prints|writes)`
+	someText = ` "(?P<text>.*?)"`
+	into     = `(?:(?P<errors> to the error stream)| to the file "(?P<file>[^"]*)")?`
+	theFile  = `the file "(?P<file>[^"]*)"`
+)
 
-// answers matches what a player types, as it is written between quotes.
-var answers = regexp.MustCompile(`^"[^"]*"(?:(?:,|,? and)? "[^"]*")*$`)
+// forms are all phrases.
+var forms = []form{
+	newForm(types, `the player types (?P<list>nothing|".*")`),
+	newForm(types, `the player types:`),
+	newForm(answers, `(?:when )?asked`+someText+`,? the player types (?P<list>".*")`),
+	newForm(isStarted, `the program is started with (?P<list>no arguments|".*")`),
+	newForm(holds, theFile+` holds:`),
+	newForm(holds, theFile+` is empty`),
+	newForm(prints, program+writes+someText+into+howWords),
+	newForm(prints, program+writes+into+howWords+`:`),
+	newForm(printsLine, program+writes+` the line`+someText+into+howWords),
+	newForm(printsLines, program+writes+` these lines in any order`+into+howWords+`:`),
+	newForm(asks, program+`asks`+someText+howWords),
+	newForm(shows, program+`shows the board`+howWords+`:`),
+	newForm(showsNext, `the next board is`+howWords+`:`),
+	newForm(neverPrints, program+`never `+writes+someText+into+howWords),
+	newForm(printsNothingElse, program+writes+` nothing else`+into),
+	newForm(printsNothingMore, program+writes+` nothing more`+into),
+	newForm(writesNoOther, program+`writes no other file`),
+	newForm(ends, program+`ends(?: with exit status (?P<text>\d+|other than 0))?`),
+}
+
+func newForm(v verb, expression string) form {
+	return form{regexp.MustCompile("^" + expression + "$"), strings.HasSuffix(expression, ":"), v}
+}
+
+// read reads a step of the form, of which the groups are given.
+func (f form) read(groups []string, below string) step {
+	said := func(name string) string {
+		if i := f.expression.SubexpIndex(name); i > 0 {
+			return groups[i-1]
+		}
+		return ""
+	}
+	s := step{
+		verb: f.verb, how: howOf(said("how")), text: said("text"), list: steps.Quotations(said("list")),
+		where: place{said("errors") != "", said("file")},
+	}
+	switch {
+	case f.below && f.verb == types:
+		s.list = strings.Split(strings.ReplaceAll(below, "\r\n", "\n"), "\n") // an answer may be empty
+	case f.below && f.verb == holds:
+		s.text = below + "\n"
+	case f.below:
+		s.text = below
+	}
+	return s
+}
+
+// quotations match what a player types, or arguments, as they are written between quotes.
+var quotations = regexp.MustCompile(`^(?:nothing|no arguments|"[^"]*"(?:(?:,|,? and)? "[^"]*")*)$`)
 
 // ofTexts are the verbs with a text to look for.
-var ofTexts = []verb{prints, printsLine, printsLines, asks, neverPrints}
+var ofTexts = []verb{prints, printsLine, printsLines, asks, answers, neverPrints}
 
 // faulty tells what is wrong about the values in the text of a step.
 func faulty(s step) error {
-	_, err := s.how.wanted(s.text)
+	_, err := s.how.wanted(s.text, nil)
 	return err
 }
 
@@ -71,17 +142,20 @@ var several = regexp.MustCompile(`"(,|,? (and|or)) "`)
 
 // wrong says what is wrong in a step of the form; "" if nothing is.
 func (f form) wrong(text, below string) string {
-	found := f.expression.FindStringSubmatch(text)[1:]
-	s := f.read(found, below)
+	found := f.expression.FindStringSubmatch(text)
+	s := f.read(found[1:], below)
+	list, listed := f.expression.SubexpIndex("list"), map[bool]string{false: "what the player types", true: "what the arguments are"}
 	switch {
-	case s.verb == types && !f.below && found[0] != "nothing" && !answers.MatchString(found[0]):
-		return fmt.Sprintf("it is not clear what the player types in %s: put each answer into quotes of its own: "+
-			"\"1\", \"x\" and \"2\"", text)
+	case list > 0 && !quotations.MatchString(found[list]):
+		return fmt.Sprintf("it is not clear %s in %s: put each into quotes of its own: \"1\", \"x\" and \"2\"",
+			listed[f.verb == isStarted], text)
 	case f.below && strings.TrimSpace(below) == "":
 		return fmt.Sprintf("nothing stands below the step %q: write the text there, between lines of \"\"\"", text)
 	case !f.below && below != "":
 		return fmt.Sprintf("the step %q takes no text below it: delete the text, or see \"grader help own\" for steps that take one",
 			text)
+	case f.names("file", text) && (!fs.ValidPath(s.where.file) || s.where.file == "." || strings.Contains(s.where.file, `\`)):
+		return fmt.Sprintf("the step %q: %q is no file in the folder of the program: write its name, or folder/name", text, s.where.file)
 	case slices.Contains(ofTexts, s.verb) && strings.TrimSpace(s.text) == "":
 		return fmt.Sprintf("the step %q looks for a text without a letter: write what the program prints", text)
 	case slices.Contains(ofTexts, s.verb) && faulty(s) != nil:
@@ -92,61 +166,29 @@ func (f form) wrong(text, below string) string {
 	return ""
 }
 
-// forms are all phrases.
-var forms = []form{
-	newForm(`the player types (nothing|".*")`, func(found []string, _ string) step {
-		return step{verb: types, list: steps.Quotations(found[0])}
-	}),
-	newForm(`the player types:`, func(_ []string, below string) step {
-		return step{verb: types, list: strings.Split(strings.ReplaceAll(below, "\r\n", "\n"), "\n")} // an answer may be empty
-	}),
-	newForm(program+`prints "(.*)"`+howWords, quoted(prints)),
-	newForm(program+`prints`+howWords+`:`, written(prints)),
-	newForm(program+`prints the line "(.*)"`+howWords, quoted(printsLine)),
-	newForm(program+`prints these lines in any order`+howWords+`:`, written(printsLines)),
-	newForm(program+`asks "(.*)"`+howWords, quoted(asks)),
-	newForm(program+`shows the board`+howWords+`:`, written(shows)),
-	newForm(`the next board is`+howWords+`:`, written(showsNext)),
-	newForm(program+`never prints "(.*)"`+howWords, quoted(neverPrints)),
-	newForm(program+`prints nothing else`, only(printsNothingElse)),
-	newForm(program+`prints nothing more`, only(printsNothingMore)),
-	newForm(program+`ends`, only(ends)),
-}
-
-func newForm(expression string, read func([]string, string) step) form {
-	return form{regexp.MustCompile("^" + expression + "$"), strings.HasSuffix(expression, ":"), read}
-}
-
-// quoted reads a step that quotes a text.
-func quoted(v verb) func([]string, string) step {
-	return func(found []string, _ string) step { return step{verb: v, text: found[0], how: howOf(found[1])} }
-}
-
-// written reads a step below which a text stands.
-func written(v verb) func([]string, string) step {
-	return func(found []string, below string) step { return step{verb: v, text: below, how: howOf(found[0])} }
-}
-
-func only(v verb) func([]string, string) step {
-	return func([]string, string) step { return step{verb: v} }
+// names tells whether a step of the form says something in a group.
+func (f form) names(group, text string) bool {
+	i := f.expression.SubexpIndex(group)
+	return i > 0 && f.expression.FindStringSubmatchIndex(text)[2*i] >= 0
 }
 
 // method gives the method that carries a step of the form out, with as many arguments as the expression finds.
 func (f form) method(c *world) any {
-	groups := f.expression.NumSubexp()
-	switch {
-	case f.below && groups == 0:
-		return func(ctx context.Context, doc *godog.DocString) error { return c.do(ctx, f.read(nil, doc.Content)) }
-	case f.below:
-		return func(ctx context.Context, a string, doc *godog.DocString) error {
-			return c.do(ctx, f.read([]string{a}, doc.Content))
-		}
-	case groups == 0:
-		return func(ctx context.Context) error { return c.do(ctx, f.read(nil, "")) }
-	case groups == 1:
-		return func(ctx context.Context, a string) error { return c.do(ctx, f.read([]string{a}, "")) }
+	arguments := []reflect.Type{reflect.TypeFor[context.Context]()}
+	for range f.expression.NumSubexp() {
+		arguments = append(arguments, reflect.TypeFor[string]())
 	}
-	return func(ctx context.Context, a, b string) error { return c.do(ctx, f.read([]string{a, b}, "")) }
+	if f.below {
+		arguments = append(arguments, reflect.TypeFor[*godog.DocString]())
+	}
+	signature := reflect.FuncOf(arguments, []reflect.Type{reflect.TypeFor[error]()}, false)
+	return reflect.MakeFunc(signature, func(given []reflect.Value) []reflect.Value {
+		err := reflect.New(reflect.TypeFor[error]()).Elem()
+		if wrong := c.do(given[0].Interface().(context.Context)); wrong != nil {
+			err.Set(reflect.ValueOf(wrong))
+		}
+		return []reflect.Value{err}
+	}).Interface()
 }
 
 // Vocabulary is the general vocabulary for the assignment whose features and fixtures lie in the folder of that name.
@@ -163,73 +205,59 @@ func Vocabulary(assignment string, files fs.FS) steps.Vocabulary {
 // A world is the state of one scenario.
 type world struct {
 	*steps.World
-	script  []step
-	run     engine.Run
-	seen    *seen // nil until the program was run
+	*game         // nil until the program was run
+	done    int   // steps of the scenario
 	trouble error // of runs that tell where the program waited
 }
 
-// do carries out a step. What is typed is known already when the program is run.
-func (c *world) do(ctx context.Context, s step) error {
-	if s.verb == types {
-		return nil
-	}
-	if c.seen == nil {
-		if err := c.play(ctx); err != nil {
+// do carries out the next step. What is typed is known already when the program is run.
+func (c *world) do(ctx context.Context) error {
+	if c.game == nil {
+		var err error
+		if c.game, err = c.play(ctx, scriptOf(c.Scenario())); err != nil {
 			return err
 		}
+		c.Screen = c.shown
 	}
-	err := c.seen.find(s, c.run)
-	switch {
-	case c.trouble != nil:
-		return c.trouble
-	case err == nil:
-		return nil
-	}
-	return c.blame(ctx, s, err)
-}
-
-// play runs the program with all that the scenario types.
-func (c *world) play(ctx context.Context) error {
-	c.script = scriptOf(c.Scenario())
-	run, err := c.Play(ctx, typed(c.script))
-	if err != nil {
-		return err
-	}
-	c.run, c.seen = c.look(ctx, c.script, run)
-	c.Screen = func(output string) steps.Screen {
-		return screen(string(uncoloured([]byte(output))), c.script, c.run, newSeen(c.seen.said, c.cells()))
+	c.done++
+	for _, s := range c.script {
+		if s.of != c.done-1 {
+			continue
+		}
+		err := c.seen.find(s, c.run)
+		switch {
+		case c.trouble != nil:
+			return c.trouble
+		case err != nil:
+			return c.blame(ctx, s, err)
+		}
 	}
 	return nil
-}
-
-// look begins to look at a run that was made by a script.
-func (c *world) look(ctx context.Context, script []step, run engine.Run) (engine.Run, *seen) {
-	run.Output = uncoloured(run.Output)
-	return run, newSeen(said{run.Output, c.pauses(ctx, typed(script), run.Output)}, c.cells())
 }
 
 // mostPauses bounds the answers before which the program is seen to wait.
 const mostPauses = 100
 
-// pauses finds out where a program waited for an answer, once it matters: what it prints is the same up to there, and goes on
+// pauses finds out where a program waited for an answer, as far as it matters: what it prints is the same up to there, and goes on
 // otherwise, if it gets fewer answers. One that does not end then is not asked again.
 func (c *world) pauses(ctx context.Context, input []string, output []byte) func(at int) bool {
-	var known map[int]bool
+	known, last := map[int]bool{}, -1
+	left := input[:min(len(input), mostPauses)]
+	typed := 0
 	return func(at int) bool {
-		if known != nil {
+		if last >= at || typed >= len(left) {
 			return known[at]
 		}
-		known = map[int]bool{}
-		for n := range min(len(input), mostPauses) {
-			run, err := c.Play(ctx, input[:n])
+		for ; last < at && typed < len(left); typed++ {
+			run, err := c.Play(ctx, input[:typed])
 			if err != nil {
 				c.trouble = err
 				break
 			}
-			known[common(uncoloured(run.Output), output)] = true
+			last = common(uncoloured(run.Output), output)
+			known[last] = true
 			if stop := run.Stop(); stop != nil && run.End != engine.Killed {
-				break
+				left = nil
 			}
 		}
 		if _, err := c.Play(ctx, input); err != nil { // the run of which a result tells
@@ -276,22 +304,14 @@ func (c *world) failsAt(ctx context.Context, script []step, at step) (fails bool
 	if !slices.ContainsFunc(script, at.same) {
 		return false, nil
 	}
-	run, err := c.Play(ctx, typed(script))
+	other, err := c.play(ctx, script)
 	if err != nil {
 		return false, err
 	}
-	run, other := c.look(ctx, script, run)
-	for _, s := range script {
-		if s.verb == types {
-			continue
-		}
-		if other.find(s, run) != nil {
-			fails = s.same(at)
-			break
-		}
-	}
+	first := other.fault()
+	c.Setting = c.setting(c.script)
 	_, err = c.Play(ctx, typed(c.script))
-	return fails, err
+	return first >= 0 && other.script[first].same(at), err
 }
 
 // codes are the codes of terminals: for colours, or to clear the screen.
@@ -300,19 +320,36 @@ var codes = regexp.MustCompile(`\x1b\[[0-9;:?]*[ -/]*[@-~]`)
 // uncoloured is an output without its codes, which people see as colours and not as text.
 func uncoloured(output []byte) []byte { return codes.ReplaceAll(output, nil) }
 
+// same tells whether two steps say the same of the program.
 func (s step) same(other step) bool {
-	return s.verb == other.verb && s.how == other.how && s.text == other.text
+	asked := func(v verb) verb {
+		if v == answers {
+			return asks
+		}
+		return v
+	}
+	return asked(s.verb) == asked(other.verb) && s.how == other.how && s.text == other.text && s.where == other.where
 }
 
-// scriptOf reads the steps of a scenario. What is no phrase is left out: it is an error of its own.
+// scriptOf reads the steps of a scenario. What is no phrase is left out: it is an error of its own. An answer that waits for its question
+// is a step of its own.
 func scriptOf(scenario steps.Scenario) []step {
 	var script []step
 	for i, text := range scenario.Steps {
 		for _, f := range forms {
-			if found := f.expression.FindStringSubmatch(text); found != nil {
-				script = append(script, f.read(found[1:], scenario.Below[i]))
-				break
+			found := f.expression.FindStringSubmatch(text)
+			if found == nil {
+				continue
 			}
+			s := f.read(found[1:], scenario.Below[i])
+			s.of = i
+			for ; s.verb == answers && len(s.list) > 1; s.list = s.list[1:] {
+				one := s
+				one.list = s.list[:1]
+				script = append(script, one)
+			}
+			script = append(script, s)
+			break
 		}
 	}
 	return script
@@ -322,7 +359,9 @@ func scriptOf(scenario steps.Scenario) []step {
 func typed(script []step) []string {
 	var input []string
 	for _, s := range script {
-		input = append(input, s.list...)
+		if s.verb.typing() {
+			input = append(input, s.list...)
+		}
 	}
 	return input
 }

@@ -2,7 +2,9 @@ package console
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -11,34 +13,81 @@ import (
 	"rulebook/steps"
 )
 
-// Seen is what was found in the output of a run so far.
+// Seen is what was found so far in what a run has written to one place.
 type seen struct {
 	said
 	cells  string // of which boards are made
 	cursor int
 	before string   // what was found last
 	places [][2]int // all that was found
+
+	given  map[string]string // files, by their paths
+	others map[place]*seen   // what was written to other places
 }
 
-func newSeen(said said, cells string) *seen { return &seen{said: said, cells: cells} }
+func newSeen(said said, cells string) *seen {
+	said.names = map[string]string{}
+	return &seen{said: said, cells: cells, others: map[place]*seen{}}
+}
+
+// anew gives the same with nothing found yet.
+func (s *seen) anew() *seen {
+	again := newSeen(s.said, s.cells)
+	again.given = s.given
+	return again
+}
+
+// in gives what a run has written to a place.
+func (s *seen) in(at place, run engine.Run) (*seen, error) {
+	if at == (place{}) || s.others[at] != nil {
+		return cmp.Or(s.others[at], s), nil
+	}
+	text := run.Diagnostics
+	if at.file != "" {
+		content, written := run.Files[at.file]
+		if !written {
+			return nil, &steps.Mismatch{
+				What: "what the program writes", Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different,
+				Expected: []string{at.file}, Actual: slices.Sorted(maps.Keys(run.Files)),
+				Sentence: fmt.Sprintf("the program writes no file “%s”", at.file),
+			}
+		}
+		text = []byte(content)
+	}
+	other := newSeen(said{output: text, paused: func(int) bool { return false }}, s.cells)
+	other.names = s.names
+	s.others[at] = other
+	return other, nil
+}
 
 // find looks for what a step expects, behind what was found before. The error is for what is not there.
 func (s *seen) find(wanted step, run engine.Run) error {
-	var err error
-	switch wanted.verb {
-	case prints, printsLine, asks:
-		err = s.findText(wanted)
-	case printsLines:
-		err = s.findLines(wanted)
-	case shows, showsNext:
-		err = s.findBoard(wanted)
-	default:
-		return s.findNothing(wanted, run)
+	if slices.Contains([]verb{types, isStarted, holds}, wanted.verb) {
+		return nil
+	}
+	place, err := s.in(wanted.where, run)
+	if err == nil && wanted.verb == writesNoOther {
+		err = s.noOther(run)
+	} else if err == nil {
+		err = place.look(wanted, run)
 	}
 	if _, missing := err.(*steps.Mismatch); missing && run.End == engine.Exited && run.Failed {
 		run.End = engine.Killed // by its own hand: it broke off before it had printed all
 	}
 	return steps.Because(err, run)
+}
+
+// look looks likewise at the place of which the step speaks.
+func (s *seen) look(wanted step, run engine.Run) error {
+	switch wanted.verb {
+	case prints, printsLine, asks, answers:
+		return s.findText(wanted)
+	case printsLines:
+		return s.findLines(wanted)
+	case shows, showsNext:
+		return s.findBoard(wanted)
+	}
+	return s.findNothing(wanted, run)
 }
 
 func (s *seen) found(begin, end int, text string) {
@@ -57,19 +106,19 @@ func (s *seen) findText(wanted step) error {
 		return fmt.Errorf("the step looks for a text without a letter: write what the program prints")
 	}
 	if wanted.verb == printsLine {
-		return s.look(wanted, s.line)
+		return s.lookFor(wanted, s.line)
 	}
-	return s.look(wanted, s.whole)
+	return s.lookFor(wanted, s.whole)
 }
 
-// look looks for a text behind what was found before, at a place that fits.
-func (s *seen) look(wanted step, fits func(begin, end int) bool) error {
+// lookFor looks for a text behind what was found before, at a place that fits.
+func (s *seen) lookFor(wanted step, fits func(begin, end int) bool) error {
 	if begin, end, ok := s.said.find(wanted.how, wanted.text, s.cursor, fits); ok {
 		s.found(begin, end, wanted.text)
 		return nil
 	}
 	m := &steps.Mismatch{
-		What: "what the program " + strings.TrimSuffix(wanted.verb.String(), " the line"),
+		What: "what the program " + strings.TrimSuffix(wanted.says(), " the line") + wanted.where.String(),
 		Form: steps.TextForm, Outcome: engine.Failed, Rung: steps.Different, Expected: splitLines(wanted.text),
 		Actual: nearest(braces.ReplaceAllString(wanted.text, "0"), splitLines(string(s.output[s.cursor:]))),
 	}
@@ -85,7 +134,7 @@ func (s *seen) look(wanted step, fits func(begin, end int) bool) error {
 	case part && steps.Squeeze(s.around(begin, end)) != steps.Squeeze(wanted.text):
 		m.Sentence = fmt.Sprintf("“%s” is there only as a part of “%s”", brief(wanted.text), brief(s.around(begin, end)))
 	case early && s.before != "":
-		m.Sentence = fmt.Sprintf("the program %s “%s” before “%s”, and not behind it", wanted.verb, brief(wanted.text), brief(s.before))
+		m.Sentence = fmt.Sprintf("the program %s “%s” before “%s”, and not behind it", wanted.says(), brief(wanted.text), brief(s.before))
 	case strings.TrimSpace(string(s.output[s.cursor:])) == "" && s.before != "":
 		m.Sentence = fmt.Sprintf("behind “%s” the program should print “%s”, and prints nothing more",
 			brief(s.before), brief(wanted.text))
@@ -106,7 +155,7 @@ func (s *seen) findLines(wanted step) error {
 			taken := func(place [2]int) bool { return begin < place[1] && place[0] < end }
 			return s.line(begin, end) && !slices.ContainsFunc(s.places[before:], taken)
 		}
-		err := s.look(step{verb: printsLine, how: wanted.how, text: text}, alone)
+		err := s.lookFor(step{verb: printsLine, how: wanted.how, text: text, where: wanted.where}, alone)
 		if m, ok := err.(*steps.Mismatch); ok && slices.Contains(lines[:i], text) {
 			m.Sentence = fmt.Sprintf("the line “%s” is not there as often as it should be", brief(text))
 		}
@@ -144,15 +193,31 @@ func (s *seen) findNothing(wanted step, run engine.Run) error {
 	case neverPrints:
 		return s.never(wanted)
 	case printsNothingElse:
-		return s.nothingElse(0)
+		return s.nothingElse(0, wanted)
 	case printsNothingMore:
-		return s.nothingElse(s.cursor)
+		return s.nothingElse(s.cursor, wanted)
 	}
 	switch {
 	case run.LeftBehind:
 		return engine.Stopf(engine.Failed, "the program ended, but something that it had started went on and kept its output open")
 	case run.Failed:
 		return engine.Stopf(engine.Crashed, "the program broke off with %s", run.Status)
+	case wanted.text != "" && !wanted.meets(run.Status):
+		return engine.Stopf(engine.Failed, "the program ended with %s, and not with exit status %s", run.Status, wanted.text)
+	}
+	return nil
+}
+
+// noOther wants all files that the program has written or changed to be such as were looked at.
+func (s *seen) noOther(run engine.Run) error {
+	if stop := run.Stop(); stop != nil {
+		return stop
+	}
+	for _, name := range slices.Sorted(maps.Keys(run.Files)) {
+		given, is := s.given[name]
+		if s.others[place{file: name}] == nil && (!is || given != run.Files[name]) {
+			return tooMuch(name, " to files")
+		}
 	}
 	return nil
 }
@@ -162,37 +227,49 @@ func (s *seen) never(wanted step) error {
 	if !ok {
 		return nil
 	}
-	return s.tooMuch(string(s.output[begin:end]))
+	return tooMuch(string(s.output[begin:end]), wanted.where.String())
 }
 
 // nothingElse wants all that is printed from some byte on to be what was found.
-func (s *seen) nothingElse(at int) error {
+func (s *seen) nothingElse(at int, wanted step) error {
 	for _, place := range append(slices.Clone(s.places), [2]int{len(s.output), len(s.output)}) {
 		if rest := s.output[at:max(at, place[0])]; len(bytes.TrimSpace(rest)) > 0 {
-			return s.tooMuch(string(rest))
+			return tooMuch(string(rest), wanted.where.String())
 		}
 		at = max(at, place[1])
 	}
 	return nil
 }
 
-func (s *seen) tooMuch(text string) error {
+// tooMuch is the error for a text that the program should not have written to a place.
+func tooMuch(text, where string) error {
 	lines := splitLines(strings.TrimSpace(text))
 	return &steps.Mismatch{
-		What: "what else the program prints", Form: steps.TextForm, Outcome: engine.Failed, Actual: lines,
-		Sentence: fmt.Sprintf("the program prints “%s”, which it should not", brief(lines[0])),
+		What: "what else the program prints" + where, Form: steps.TextForm, Outcome: engine.Failed, Actual: lines,
+		Sentence: fmt.Sprintf("the program prints “%s”%s, which it should not", brief(lines[0]), where),
 	}
 }
 
-// String gives the verb in words.
-func (v verb) String() string {
-	switch v {
-	case asks:
+// says gives in words what the program does with a text.
+func (s step) says() string {
+	switch s.verb {
+	case asks, answers:
 		return "asks"
 	case printsLine:
 		return "prints the line"
 	}
 	return "prints"
+}
+
+// String gives the place in words, with a blank before them; "" for the output.
+func (p place) String() string {
+	switch {
+	case p.errors:
+		return " to the error stream"
+	case p.file != "":
+		return fmt.Sprintf(" to the file “%s”", p.file)
+	}
+	return ""
 }
 
 // splitLines splits a text into lines. It has no empty line at its end.
@@ -219,10 +296,10 @@ func screen(output string, script []step, run engine.Run, s *seen) steps.Screen 
 	var shown steps.Screen
 	from := 0
 	for _, next := range script {
-		if next.verb != types {
-			if s.find(next, run) != nil {
-				break
-			}
+		if s.find(next, run) != nil {
+			break
+		}
+		if !next.verb.typing() {
 			continue
 		}
 		to := s.cursor

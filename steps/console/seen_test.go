@@ -32,7 +32,8 @@ var exited = engine.Run{End: engine.Exited, Status: "exit status 0"}
 
 // firstFault gives the place of the first step that goes wrong, and its error; -1 if none does.
 func firstFault(script []step, run engine.Run) (int, error) {
-	s := newSeen(said{run.Output, never}, "123456789XO")
+	s := newSeen(said{output: run.Output, paused: never}, "123456789XO")
+	s.given = map[string]string{"in.txt": "5\n"}
 	for i, next := range script {
 		if next.verb == types {
 			continue
@@ -90,10 +91,35 @@ func TestWhatAProgramPrints(t *testing.T) {
 		{"b\nax\n", []string{"it prints these lines in any order:|a/b"}, 0, "“a” is there only as a part of “ax”", "another line"},
 		{"1 2\n", []string{`it prints "12"`}, 0, "blanks or line ends of “12”", "two numbers are not one"},
 		{"", []string{`the player types "1" and "2"`, `it prints "a"`}, 1, "is empty: “a” is missing", "nothing is printed"},
+		{"", []string{`it writes "bad" to the error stream`}, -1, "", "standard error"},
+		{"bad", []string{`it prints "bad"`, `it prints nothing else to the error stream`}, 1, "“bad file” to the error stream, which it should not",
+			"one stream is not the other"},
+		{"bad", []string{`it never prints "file" to the error stream`}, 0, "“file” to the error stream, which it should not", "never there"},
+		{"", []string{`it writes "2" to the file "a/out.txt"`, `it writes the line "3 4" to the file "a/out.txt"`}, -1, "", "a file"},
+		{"", []string{`it writes the line "3 4" to the file "a/out.txt"`, `it writes the line "1 2" to the file "a/out.txt"`}, 1,
+			"before “3 4”", "the wrong way round"},
+		{"", []string{"it writes to the file \"a/out.txt\" exactly:|1 2/3 4/"}, -1, "", "the whole of it"},
+		{"", []string{"it writes these lines in any order to the file \"a/out.txt\":|3 4/1 2", `it writes nothing else to the file "a/out.txt"`},
+			-1, "", "lines of a file"},
+		{"1 2 3 4", []string{`it prints "3 4"`, `it writes "1 2" to the file "a/out.txt"`}, -1, "", "each place has an order of its own"},
+		{"", []string{`it writes the line "5" to the file "a/out.txt"`}, 0, "“5” is missing in what the program prints to the file “a/out.txt”", "a missing line of a file"},
+		{"", []string{`it writes "1" to the file "other.txt"`}, 0, "The program writes no file “other.txt”", "no such file"},
+		{"", []string{`it writes "1" to the file "a/out.txt"`, `it writes no other file`}, -1, "", "what it was given does not count"},
+		{"", []string{`it writes no other file`}, 0, "“a/out.txt” to files, which it should not", "another file"},
+		{"Code: 17\nAgain: 17", []string{`it prints "Code: {number as code}"`, `it prints "Again: {code}"`}, -1, "", "the same again"},
+		{"Code: 17\nAgain: 170", []string{`it prints "Code: {number as code}"`, `it prints "Again: {code}"`}, 1, "Again", "not the same"},
+		{"Code: 3\n", []string{`it prints "Code: {number as n}"`, `it writes "{n}" to the file "a/out.txt"`}, -1, "", "the same in a file"},
+		{"7 = 7", []string{`it prints "{number as n} = {n}"`}, -1, "", "the same in one text"},
+		{"7 = 8, 9 = 9", []string{`it prints "{number as n} = {n}"`}, -1, "", "some later place at which it is the same"},
+		{"7 = 8", []string{`it prints "{number as n} = {n}"`}, 0, "", "not the same in one text"},
+		{"Ann Bob Ann", []string{`it prints "{word as a}"`, `it prints "{word as b}"`, `it prints "{a}"`, `it never prints "{b} {b}"`}, -1, "",
+			"two names"},
+		{"{n}", []string{`it prints "{n}"`}, -1, "", "a name of nothing is literal"},
 	}
 	for _, test := range tests {
 		run := exited
-		run.Output = []byte(test.output)
+		run.Output, run.Diagnostics = []byte(test.output), []byte("bad file\n")
+		run.Files = map[string]string{"a/out.txt": "1 2\n3 4\n", "in.txt": "5\n"}
 		got, err := firstFault(parse(t, test.steps...), run)
 		if got != test.want {
 			t.Errorf("%q, %q: step %d goes wrong, want %d: %s: %v", test.output, test.steps, got, test.want, test.reason, err)
@@ -122,6 +148,12 @@ func TestHowARunEnded(t *testing.T) {
 		{engine.Run{End: engine.OutOfSpace}, `it prints nothing more`, engine.Flooded, "it writes too much"},
 		{engine.Run{End: engine.Killed}, `it never prints "a"`, engine.Crashed, "what broke off has not shown that it never would"},
 		{engine.Run{End: engine.Exited, LeftBehind: true}, `it ends`, engine.Failed, "something goes on"},
+		{exited, `it ends with exit status 0`, engine.Passed, "as it says"},
+		{exited, `it ends with exit status 2`, engine.Failed, "it should say that it failed"},
+		{exited, `it ends with exit status other than 0`, engine.Failed, "likewise"},
+		{engine.Run{End: engine.Exited, Status: "exit status 1", Failed: true}, `it ends with exit status 2`, engine.Crashed, "another status"},
+		{engine.Run{End: engine.Exited, Status: "exit status 2"}, `it ends with exit status 2`, engine.Passed, "the status that is wanted is no failure"},
+		{engine.Run{End: engine.Killed}, `it ends with exit status other than 0`, engine.Crashed, "a signal is no exit status"},
 		{exited, `it prints ""`, engine.Broken, "a step that looks for nothing is at fault, and no program"},
 		{exited, `it shows the board:|`, engine.Broken, "a board without cells is at fault, and no program"},
 	}
@@ -143,7 +175,7 @@ func TestTheScreenShowsWhatIsTypedBehindItsQuestion(t *testing.T) {
 	run := exited
 	run.Output = []byte("Name? Hello, Ann\n")
 	shown := ""
-	for _, s := range screen(string(run.Output), script, run, newSeen(said{run.Output, never}, "")) {
+	for _, s := range screen(string(run.Output), script, run, newSeen(said{output: run.Output, paused: never}, "")) {
 		if s.Typed {
 			s.Text = "«" + s.Text + "»"
 		}
@@ -166,7 +198,7 @@ func FuzzFind(f *testing.F) {
 		script := scriptOf(steps.Scenario{Steps: []string{text}, Below: []string{below}})
 		run := exited
 		run.Output = []byte(output)
-		s := newSeen(said{run.Output, never}, "123X")
+		s := newSeen(said{output: run.Output, paused: never}, "123X")
 		for _, next := range script {
 			if err := s.find(next, run); next.verb != types && err == nil && s.cursor > len(output) {
 				t.Fatalf("it looks behind the end, at %d of %d", s.cursor, len(output))
@@ -197,7 +229,7 @@ func TestTheNearestLineStandsBesideAMissingOne(t *testing.T) {
 		{"Goodbye", "", nil, "there is no line"},
 	}
 	for _, test := range tests {
-		s := newSeen(said{[]byte(test.output), never}, "123456789XO")
+		s := newSeen(said{output: []byte(test.output), paused: never}, "123456789XO")
 		m, ok := errors.AsType[*steps.Mismatch](s.findText(step{verb: prints, text: test.wanted}))
 		if !ok || !slices.Equal(m.Actual, test.want) {
 			t.Errorf("%s: %+v; want %q", test.reason, m, test.want)

@@ -2,6 +2,7 @@ package console
 
 import (
 	"bytes"
+	"maps"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -19,7 +20,7 @@ const (
 )
 
 // howWords matches the ladder as words of a phrase.
-const howWords = `( exactly| but for blanks at the ends of lines| but for blanks| but for blanks and case)?`
+const howWords = `(?P<how> exactly| but for blanks at the ends of lines| but for blanks| but for blanks and case)?`
 
 func howOf(words string) how {
 	switch words {
@@ -104,11 +105,14 @@ type said struct {
 
 	// paused tells whether the program waited for an answer before it went on at a byte. At a terminal, a line ends there.
 	paused func(at int) bool
+
+	// names are what stood in the place of values that have names.
+	names map[string]string
 }
 
 // find gives the first place of a text behind some byte that fits, and at which its values are right.
 func (s said) find(h how, text string, from int, fits func(begin, end int) bool) (begin, end int, ok bool) {
-	wanted, err := h.wanted(text)
+	wanted, err := h.wanted(text, s.names)
 	if err != nil || len(wanted.text) == 0 {
 		return 0, 0, false // check tells of it
 	}
@@ -120,12 +124,13 @@ func (s said) find(h how, text string, from int, fits func(begin, end int) bool)
 			break
 		}
 		begin, end = s.place(all, from, i, at[0])
-		right := begin < end && fits(begin, end)
+		right, named := begin < end && fits(begin, end), map[string]string{}
 		for n, v := range wanted.values {
 			first, last := s.place(all, from, i, at[n+1])
-			right = right && first < last && s.whole(first, last) && (v.right == nil || v.right(string(s.output[first:last])))
+			right = right && first < last && s.whole(first, last) && v.fits(string(s.output[first:last]), named)
 		}
 		if right {
+			maps.Copy(s.names, named)
 			return begin, end, true
 		}
 		i += at[0][0] + 1

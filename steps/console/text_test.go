@@ -62,7 +62,7 @@ func TestATextEndsWhereItEnds(t *testing.T) {
 	count := 0
 	for _, test := range tests {
 		for _, output := range slices.Concat(test.found, test.missed) {
-			s := said{[]byte(output), never}
+			s := said{output: []byte(output), paused: never}
 			count++
 			_, _, found := s.find(inWords, test.text, 0, s.whole)
 			if want := slices.Contains(test.found, output); found != want {
@@ -80,7 +80,7 @@ func TestMuchThatIsAlmostRightIsRead(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"{2.5 within 0.01}", "{number with 2 decimals}", "a{word}b", "1{like .*}2", "{one of 11, 12}"} {
 		for _, much := range []string{"1", "1.", "a", "1 ", "a1 "} {
-			s := said{[]byte(strings.Repeat(much, 1<<20/len(much))), never}
+			s := said{output: []byte(strings.Repeat(much, 1<<20/len(much))), paused: never}
 			if begin, end, found := s.find(inWords, text, 0, s.line); found {
 				t.Errorf("%q is a line of many %q: %d to %d", text, much, begin, end)
 			}
@@ -105,7 +105,7 @@ func TestALineIsAWholeLine(t *testing.T) {
 		{"", false, "nothing"},
 	}
 	for _, test := range tests {
-		s := said{[]byte(test.output), never}
+		s := said{output: []byte(test.output), paused: never}
 		if _, _, got := s.find(inWords, "Sum: 5", 0, s.line); got != test.want {
 			t.Errorf("%q has the line: %t, want %t: %s", test.output, got, test.want, test.reason)
 		}
@@ -125,7 +125,7 @@ func TestTextsAreWholeBehindAQuestion(t *testing.T) {
 		{"5 is odd", true, false}, {"Enter n", true, true}, {"2 is even", true, true}, {"12 is even", false, false}, {"5 is even", false, false},
 	}
 	for _, test := range tests {
-		s := said{[]byte(output), pauses}
+		s := said{output: []byte(output), paused: pauses}
 		_, _, whole := s.find(inWords, test.text, 0, s.whole)
 		_, _, line := s.find(inWords, test.text, 0, s.line)
 		if whole != test.want || line != test.line {

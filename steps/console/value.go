@@ -17,6 +17,19 @@ import (
 type value struct {
 	pattern string
 	right   func(found string) bool // of what matches the pattern; nil if all is
+	name    string                  // of what stands there; the same must stand wherever the text has the name again
+}
+
+// fits tells whether what was found is right, and the same as before under its name. It keeps what is found under a name.
+func (v value) fits(found string, named map[string]string) bool {
+	text := string(inWords.plain([]byte(found)).bytes)
+	if before, again := named[v.name]; again && before != text {
+		return false
+	}
+	if v.name != "" {
+		named[v.name] = text
+	}
+	return v.right == nil || v.right(found)
 }
 
 const number = `[+\-−]?\d{1,40}(?:[.,]\d{1,40}){0,9}(?:[eE][+-]?\d{1,3})?`
@@ -49,7 +62,7 @@ func within(found []string) (value, error) {
 		n, err := float(found)
 		return err == nil && math.Abs(n-middle) <= most*(1+1e-9) // the ends of the range are within it
 	}
-	return value{number, near}, cmp.Or(err1, err2)
+	return value{pattern: number, right: near}, cmp.Or(err1, err2)
 }
 
 // float reads a number with a point or a comma.
@@ -66,7 +79,20 @@ func oneOf(texts []string) string {
 	return strings.Join(quoted, "|")
 }
 
-func valueOf(words string) (v value, is bool, err error) {
+// naming matches the name of what stands in the place of a value.
+var naming = regexp.MustCompile(`^(.*) as (\w+)$`)
+
+// valueOf reads what stands in braces. Known are the values that the text has named before.
+func valueOf(words string, known map[string]value) (v value, is bool, err error) {
+	if before, again := known[words]; again {
+		return before, true, nil
+	}
+	if found := naming.FindStringSubmatch(words); found != nil {
+		if v, is, err = valueOf(found[1], nil); is {
+			v.name = found[2]
+			return v, is, err
+		}
+	}
 	for _, form := range values {
 		if found := form.form.FindStringSubmatch(words); found != nil {
 			v, err = form.of(found)
@@ -87,20 +113,27 @@ type wanted struct {
 // braces match what may be a value. A pattern may hold braces itself.
 var braces = regexp.MustCompile(`\{like (?:[^{}\n]|\{[^{}\n]*\})*\}|\{[^{}\n]*\}`)
 
-// wanted makes a text one that is looked for. Braces that hold no value are literal. The error is for a value that makes no sense.
-func (h how) wanted(text string) (w wanted, err error) {
+// wanted makes a text one that is looked for. Braces that hold no value are literal. Names are what stood before in the place of values
+// that have names. The error is for a value that makes no sense.
+func (h how) wanted(text string, names map[string]string) (w wanted, err error) {
 	if h == butForEnds {
 		text = strings.Trim(text, "\r\n")
 	}
 	blank := map[bool]string{false: " ?"}[h.strict()] // between a word and a value
-	pattern, from := "", 0
+	pattern, from, known := "", 0, map[string]value{}
+	for name, found := range names {
+		known[name] = value{pattern: regexp.QuoteMeta(string(h.plain([]byte(found)).bytes))}
+	}
 	for _, at := range braces.FindAllStringIndex(text, -1) {
-		v, is, wrong := valueOf(text[at[0]+1 : at[1]-1])
+		v, is, wrong := valueOf(text[at[0]+1:at[1]-1], known)
 		if wrong != nil {
 			return w, fmt.Errorf("%s makes no sense: %w", text[at[0]:at[1]], wrong)
 		}
 		if !is {
 			continue
+		}
+		if v.name != "" {
+			known[v.name] = v
 		}
 		literal := regexp.QuoteMeta(string(h.plain([]byte(text[from:at[0]])).bytes))
 		pattern += fmt.Sprintf("%s%s(?P<v%d>%s)%s", literal, blank, len(w.values), v.pattern, blank)

@@ -29,7 +29,10 @@ const (
 
 var (
 	// wanted matches features and fixtures, and those whose names hide them: whoever reads the suite tells of these.
-	wanted = regexp.MustCompile(`(?i)(\.feature[^/]*|\.yaml|(^|/)rubric\.y[^/]*)$`)
+	wanted = regexp.MustCompile(`(?i)(\.feature[^/]*|\.yaml|(^|/)rubric\.y[^/]*)$|^files/`)
+
+	// programs matches the folders of solutions, which are no part of what an assignment says.
+	programs = regexp.MustCompile(`^(solution|right|wrong)$`)
 
 	// foreign matches what editors and other systems leave beside files.
 	foreign = regexp.MustCompile(`(^|/)(\.[^/]+|__MACOSX)$`)
@@ -69,7 +72,7 @@ func (r *reading) visit(file string, entry fs.DirEntry, err error) error {
 	switch {
 	case err != nil && file == ".":
 		return fmt.Errorf("listing the folder of the assignment: %w", err)
-	case err != nil, entry.IsDir() && (strings.Count(file, "/") >= deepest || foreign.MatchString(file)):
+	case err != nil, entry.IsDir() && (strings.Count(file, "/") >= deepest || foreign.MatchString(file) || programs.MatchString(file)):
 		return fs.SkipDir
 	case r.met > mostEntries:
 		return r.fault(".", 0, fmt.Sprintf("the folder holds more than %d files and folders: "+

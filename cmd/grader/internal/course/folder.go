@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulebook/cmd/grader/internal/export"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/steps"
 )
@@ -275,24 +276,17 @@ func (f Folder) KeepRubric(text []byte) error { return f.put(rubricName, text) }
 
 // KeepAssignment writes the features and fixtures of an assignment into the folder, unless it is the grader's own.
 func (f Folder) KeepAssignment(suite *steps.Suite) error {
-	files := suite.Files()
-	if files == nil {
+	if suite.Files() == nil {
 		return nil
 	}
-	names, err := fs.Glob(files, suite.Assignment+"/*")
-	if err == nil {
-		err = os.MkdirAll(f.AssignmentPath(suite.Assignment), 0o755)
-	}
-	for _, name := range names {
-		if !slices.Contains([]string{".feature", ".yaml"}, path.Ext(name)) {
-			continue
-		}
-		var text []byte
+	files, err := export.ReadOwn(suite.Files(), suite.Assignment)
+	for _, file := range files {
+		name := path.Join(assignmentName, suite.Assignment, file.Name)
 		if err == nil {
-			text, err = fs.ReadFile(files, name)
+			err = os.MkdirAll(filepath.Dir(f.Path(name)), 0o755)
 		}
 		if err == nil {
-			err = f.put(assignmentName+"/"+name, text)
+			err = f.put(name, file.Data)
 		}
 	}
 	if err != nil {

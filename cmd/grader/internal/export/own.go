@@ -8,12 +8,13 @@ import (
 	"strings"
 )
 
-// ReadOwn reads the files of an assignment of a course's own, features, rules and rubric, from the folder of that name. What else
-// lies there, such as submissions, stays where it is.
+// ReadOwn reads the files of an assignment of a course's own, features, rules, rubric and the files that programs are given, from the
+// folder of that name. What else lies there, such as submissions, stays where it is.
 func ReadOwn(files fs.FS, assignment string) ([]File, error) {
 	var own []File
 	err := fs.WalkDir(files, assignment, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !slices.Contains([]string{".feature", ".yaml"}, path.Ext(name)) {
+		given := strings.HasPrefix(name, assignment+"/files/")
+		if err != nil || entry.IsDir() || !given && !slices.Contains([]string{".feature", ".yaml"}, path.Ext(name)) {
 			return err
 		}
 		data, err := fs.ReadFile(files, name)

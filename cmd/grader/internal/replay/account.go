@@ -3,6 +3,7 @@ package replay
 import (
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -49,6 +50,7 @@ func Scenario(out io.Writer, facts *fixtures.Assignment, c steps.Scenario) {
 // time limit.
 func Done(out io.Writer, r *Recorder, p Program, most time.Duration) {
 	var commands []string
+	beside := map[string]string{}
 	for _, a := range attempts(r, p, most) {
 		fmt.Fprintln(out, a.words)
 		if a.command != "" && slices.Contains(commands, a.command) {
@@ -60,10 +62,11 @@ func Done(out io.Writer, r *Recorder, p Program, most time.Duration) {
 		}
 		if a.command != "" {
 			commands = append(commands, a.command)
+			beside[a.command] = a.beside
 		}
 	}
 	for _, command := range commands {
-		fmt.Fprintf(out, "By hand, without a box:\n  %s\n", command)
+		fmt.Fprintf(out, "By hand, without a box%s:\n  %s\n", beside[command], command)
 	}
 	fmt.Fprintln(out)
 }
@@ -72,6 +75,7 @@ func Done(out io.Writer, r *Recorder, p Program, most time.Duration) {
 type attempt struct {
 	words   string
 	lines   []string // what was typed or asked
+	beside  string   // says where a person could start the command
 	command string   // "" if there is nothing that a person could start
 }
 
@@ -80,23 +84,35 @@ func attempts(r *Recorder, p Program, most time.Duration) []attempt {
 	for i, play := range r.Plays() {
 		input := p.Typed(play.Input)
 		words := fmt.Sprintf("Run %d of the console program, typed %s:", i+1, play.Feed)
-		command := Typing(p.ConsoleStart(), input, most)
+		start, beside := startedIn(p.ConsoleStart(), play.Setting)
+		command := Typing(start, input, most)
 		if play.Feed&engine.AtTerminal != 0 {
-			command = Starting(p.ConsoleStart())
+			command = Starting(start)
 		}
-		all = append(all, attempt{words, typed(input), command})
+		all = append(all, attempt{words, typed(input), beside, command})
 	}
 	for i, requests := range r.Sessions() {
 		lines := Lines(p.Sent(requests))
 		start := p.EngineStart()
 		if start.Argv == nil {
-			all = append(all, attempt{fmt.Sprintf("Session %d, which the grader itself carries out:", i+1), lines, ""})
+			all = append(all, attempt{fmt.Sprintf("Session %d, which the grader itself carries out:", i+1), lines, "", ""})
 			continue
 		}
 		words := fmt.Sprintf("Session %d in the line protocol:", i+1)
-		all = append(all, attempt{words, lines, Typing(start, lines, most)})
+		all = append(all, attempt{words, lines, "", Typing(start, lines, most)})
 	}
 	return all
+}
+
+// startedIn says how to start a program in a setting, and in what folder, if not where it was built.
+func startedIn(start submission.Start, setting engine.Setting) (in submission.Start, beside string) {
+	start.Argv = slices.Concat(start.Argv, setting.Arguments)
+	if setting.Files == nil {
+		return start, ""
+	}
+	start.Dir = ""
+	return start, strings.TrimSuffix(", in a new folder with "+strings.Join(steps.Each(slices.Sorted(maps.Keys(setting.Files)), report.Line), ", "),
+		" with ")
 }
 
 // typed quotes the entries of an input, as many as fit on each line.

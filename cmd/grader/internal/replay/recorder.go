@@ -21,22 +21,51 @@ type Recorder struct {
 
 // A Play is one run of the console program.
 type Play struct {
-	Input []string
-	Feed  engine.Feed
-	Run   engine.Run
-	Err   error // why there was no run
+	Setting engine.Setting
+	Input   []string
+	Feed    engine.Feed
+	Run     engine.Run
+	Err     error // why there was no run
 }
 
-// Console runs the program of the other subject, and records it unless its dialect is learnt by it.
+// Console runs the console program and remembers the run.
 func (r *Recorder) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
-	run, err := r.Subject.Console(ctx, input, feed)
+	return r.play(ctx, engine.Setting{}, r.Subject, input, feed)
+}
+
+// play runs a console program that is started in a setting. What is run to learn a dialect belongs to no scenario.
+func (r *Recorder) play(ctx context.Context, setting engine.Setting, subject engine.Subject, input []string, feed engine.Feed) (
+	engine.Run, error,
+) {
+	run, err := subject.Console(ctx, input, feed)
 	if steps.Learns(ctx) {
 		return run, err
 	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	r.plays = append(r.plays, Play{Input: slices.Clone(input), Feed: feed, Run: run, Err: err})
+	r.plays = append(r.plays, Play{Setting: setting, Input: slices.Clone(input), Feed: feed, Run: run, Err: err})
 	return run, err
+}
+
+// In gives the same subject in a setting. Its runs are remembered, too.
+func (r *Recorder) In(setting engine.Setting) engine.Subject {
+	subject := r.Subject
+	if startable, ok := subject.(engine.Startable); ok {
+		subject = startable.In(setting)
+	}
+	return &recorderIn{r, setting, subject}
+}
+
+// A recorderIn is a recorder of a subject in a setting.
+type recorderIn struct {
+	*Recorder
+	setting engine.Setting
+	subject engine.Subject
+}
+
+// Console runs the console program and remembers the run.
+func (r *recorderIn) Console(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+	return r.play(ctx, r.setting, r.subject, input, feed)
 }
 
 // Plays returns the runs of the console program, in order.

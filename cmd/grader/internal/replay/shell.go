@@ -20,12 +20,20 @@ func Typing(start submission.Start, input []string, most time.Duration) string {
 	if len(input) == 0 {
 		words = []string{"printf", "''"}
 	}
-	return fmt.Sprintf("cd %s && %s | %s", Quote(start.Dir), strings.Join(words, " "), starting(start, "timeout", seconds(most)))
+	return inside(start) + strings.Join(words, " ") + " | " + starting(start, "timeout", seconds(most))
 }
 
 // Starting returns a shell command that starts a program at the terminal, where a person types. There is no time limit.
 func Starting(start submission.Start) string {
-	return fmt.Sprintf("cd %s && %s", Quote(start.Dir), starting(start))
+	return inside(start) + starting(start)
+}
+
+// inside begins a command that goes to the folder of a program, if it has one.
+func inside(start submission.Start) string {
+	if start.Dir == "" {
+		return ""
+	}
+	return fmt.Sprintf("cd %s && ", Quote(start.Dir))
 }
 
 func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }

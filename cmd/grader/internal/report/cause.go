@@ -355,17 +355,25 @@ func (c Cause) done() string {
 	return "  Done: " + words
 }
 
-// typed says what was typed into a console program where a board is shown, or nothing tells why it broke off; else its
-// screen is shown, where that stands.
+// typed says how a console program was started and what was typed into it, where no screen is shown.
 func (c Cause) typed() string {
 	m, play := c.Example.Mismatch, c.Example.Play
-	if m == nil || play == nil || len(play.Input) == 0 || c.Secret {
+	if m == nil || m.Form == steps.EventForm || play == nil || c.Secret {
 		return ""
 	}
-	if m.Form != steps.BoardForm && (m.Form == steps.EventForm || !brokeOff(c.Example)) {
+	var said []string
+	for what, words := range map[string]string{
+		"Started with: ": strings.Join(play.Arguments, " "), "Typed: ": strings.Join(play.Input, ", "),
+	} {
+		if words != "" {
+			said = append(said, what+Printable(words))
+		}
+	}
+	if len(said) == 0 {
 		return ""
 	}
-	return cutTo("  Typed: "+Printable(strings.Join(play.Input, ", ")), proseWidth)
+	slices.Sort(said)
+	return cutTo("  "+strings.Join(said, ". "), proseWidth)
 }
 
 // shown gives the part of a failed scenario that shows best what went wrong, and says what part that is: the cells of

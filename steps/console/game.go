@@ -1,0 +1,178 @@
+package console
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// A game is one run of the program, by a script.
+type game struct {
+	script []step
+	run    engine.Run
+	seen   *seen
+}
+
+// play runs the program with all that a script types. If that does not go as it should, answers that wait for their questions are
+// typed in the order in which these come.
+func (c *world) play(ctx context.Context, script []step) (*game, error) {
+	c.Setting = c.setting(script)
+	g, err := c.playOnce(ctx, script)
+	waits := slices.ContainsFunc(script, func(s step) bool { return s.verb == answers })
+	if err != nil || !waits || g.fault() < 0 {
+		return g, err
+	}
+	if script, err = c.asInOrder(ctx, script); err != nil {
+		return nil, err
+	}
+	inOrder, err := c.playOnce(ctx, script)
+	unasked := slices.ContainsFunc(script, func(s step) bool { return s.verb == answers && len(s.list) == 0 })
+	if err == nil && unasked && !bytes.Equal(inOrder.run.Output, g.run.Output) {
+		inOrder.run.End, inOrder.run.Failed = engine.Exited, false // it would have read on, so the end of its input is our doing
+	}
+	return inOrder, err
+}
+
+func (c *world) playOnce(ctx context.Context, script []step) (*game, error) {
+	run, err := c.Play(ctx, typed(script))
+	if err != nil {
+		return nil, err
+	}
+	run.Output, run.Diagnostics = uncoloured(run.Output), uncoloured(run.Diagnostics)
+	for _, s := range script {
+		if s.verb == ends && s.text != "" && s.meets(run.Status) {
+			run.Failed = false // it is to end so
+		}
+	}
+	g := &game{script: script, run: run, seen: newSeen(said{output: run.Output, paused: c.pauses(ctx, typed(script), run.Output)}, c.cells())}
+	g.seen.given = c.Setting.Files
+	return g, nil
+}
+
+// fault gives the place of the first step that goes wrong; -1 if none does.
+func (g *game) fault() int {
+	s := g.seen.anew()
+	return slices.IndexFunc(g.script, func(next step) bool { return s.find(next, g.run) != nil })
+}
+
+// setting gives what the program is started with. It runs in a folder with files if anything in the assignment speaks of files.
+func (c *world) setting(script []step) engine.Setting {
+	setting := engine.Setting{Arguments: c.Facts.Program.Arguments}
+	if len(c.Facts.Given) > 0 || slices.ContainsFunc(c.Scenarios, ofFiles) {
+		setting.Files = map[string]string{}
+		maps.Copy(setting.Files, c.Facts.Given)
+	}
+	for _, s := range script {
+		switch s.verb {
+		case isStarted:
+			setting.Arguments = s.list
+		case holds:
+			setting.Files[s.where.file] = s.text
+		}
+	}
+	return setting
+}
+
+// ofFiles tells whether a scenario speaks of files.
+func ofFiles(scenario steps.Scenario) bool {
+	return slices.ContainsFunc(scriptOf(scenario), func(s step) bool { return s.where.file != "" || s.verb == writesNoOther })
+}
+
+// asInOrder finds out which question comes when, and gives the script with its answers in that order. An answer whose question never
+// comes is not typed, and nothing behind it. What a program prints before it waits for an answer is the same if it gets that, and goes
+// on otherwise.
+func (c *world) asInOrder(ctx context.Context, script []step) ([]step, error) {
+	script = slices.Clone(script)
+	var typing []int
+	var waiting, used []step
+	for i, s := range script {
+		if s.verb.typing() {
+			typing, waiting = append(typing, i), append(waiting, s)
+		}
+	}
+	var before []byte
+	for from := 0; len(waiting) > 0 && len(used) < mostPauses; {
+		run, err := c.Play(ctx, typed(used))
+		if err != nil {
+			return nil, err
+		}
+		output := uncoloured(run.Output)
+		from = max(from, common(before, output))
+		next := asked(waiting, said{output: output, paused: func(at int) bool { return at == from }}, from)
+		if next < 0 {
+			break
+		}
+		used, before = append(used, waiting[next]), output
+		waiting = slices.Delete(waiting, next, next+1)
+	}
+	for n, s := range slices.Concat(used, waiting) {
+		if n >= len(used) {
+			s.list = nil
+		}
+		s.of = script[typing[n]].of
+		script[typing[n]] = s
+	}
+	return script, nil
+}
+
+// asked tells which of the answers belongs to the question that stands first behind some place of the output; -1 if none does. One that
+// waits for no question comes when it is first.
+func asked(waiting []step, output said, from int) int {
+	next, first := -1, len(output.output)
+	for i, s := range waiting {
+		if s.verb == types {
+			if i == 0 {
+				return 0
+			}
+			break
+		}
+		if begin, _, ok := output.find(s.how, s.text, from, output.whole); ok && (next < 0 || begin < first) {
+			next, first = i, begin
+		}
+	}
+	return next
+}
+
+// meets tells whether a program that is to end as the step says may end with a status.
+func (s step) meets(status string) bool {
+	if s.text == "other than 0" {
+		return status != "exit status 0"
+	}
+	return status == "exit status "+cmp.Or(s.text, "0")
+}
+
+// shown gives what a terminal would have shown of an output: how the program is started, what is typed and printed, and what the
+// files hold in the end.
+func (c *world) shown(output string) steps.Screen {
+	const most = 10 // lines of a file
+	started, ended := "", ""
+	if len(c.Setting.Arguments) > 0 {
+		started = fmt.Sprintf("$ program %s\n", strings.Join(steps.Each(c.Setting.Arguments, quotedWord), " "))
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.run.Files)) {
+		lines := splitLines(c.run.Files[name])
+		ended += fmt.Sprintf("\n-- %s --\n%s\n", name, strings.Join(lines[:min(most, len(lines))], "\n"))
+		if len(lines) > most {
+			ended += fmt.Sprintf("(and %d lines more)\n", len(lines)-most)
+		}
+	}
+	text := screen(string(uncoloured([]byte(output))), c.script, c.run, c.seen.anew())
+	return slices.DeleteFunc(slices.Concat(steps.Screen{{Text: started}}, text, steps.Screen{{Text: ended}}), func(s steps.Segment) bool {
+		return s.Text == "" && !s.Typed
+	})
+}
+
+// quotedWord writes an argument as a person types it.
+func quotedWord(word string) string {
+	if word == "" || strings.ContainsAny(word, " \t'\"$*?") {
+		return `"` + word + `"`
+	}
+	return word
+}
