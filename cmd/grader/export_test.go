@@ -351,17 +351,16 @@ func (e exporter) sameAtOnce(t *testing.T, folder string) {
 func (e exporter) own(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "python3")
-	fixtures := filepath.Join("..", "..", "fixtures", "own")
-	assignment, examples := filepath.Join(fixtures, "tic-tac-toe"), filepath.Join(fixtures, "submissions")
+	assignment := filepath.Join("..", "..", "fixtures", "own", "tic-tac-toe")
 	root, archive := t.TempDir(), filepath.Join(t.TempDir(), "upload.zip")
 	e.export(t, "gradescope", assignment, "--write", archive)
 	unzip(t, archive, filepath.Join(root, "source"))
 	for _, test := range []struct {
 		example string
 		whole   bool
-	}{{"python-plain", true}, {"python-shows-the-old-board", false}} {
+	}{{"solution", true}, {"wrong/shows-the-old-board", false}} {
 		submission := filepath.Join(root, "submission")
-		if err := errors.Join(os.RemoveAll(submission), os.CopyFS(submission, os.DirFS(filepath.Join(examples, test.example)))); err != nil {
+		if err := errors.Join(os.RemoveAll(submission), os.CopyFS(submission, os.DirFS(filepath.Join(assignment, test.example)))); err != nil {
 			t.Fatal(err)
 		}
 		status, out, words := e.run(t, "/", []string{"AUTOGRADER=" + root}, "bash", filepath.Join(root, "source", "run_autograder"))
@@ -373,7 +372,7 @@ func (e exporter) own(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "the course")
 	script := filepath.Join(folder, "class.sh")
 	e.export(t, "slurm", assignment, "--shards", "1", "--write", script)
-	if err := os.CopyFS(filepath.Join(folder, "submissions", "ada"), os.DirFS(filepath.Join(examples, "python-plain"))); err != nil {
+	if err := os.CopyFS(filepath.Join(folder, "submissions", "ada"), os.DirFS(filepath.Join(assignment, "solution"))); err != nil {
 		t.Fatal(err)
 	}
 	variables := []string{"GRADER=" + e.grader, "SLURM_ARRAY_TASK_ID=1", "SLURM_ARRAY_TASK_MIN=1", "SLURM_ARRAY_TASK_MAX=1",

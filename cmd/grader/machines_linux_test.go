@@ -57,7 +57,8 @@ const turkish = "tr_TR.utf8"
 // rightAndWrong are a right and a wrong program in each of three languages.
 func rightAndWrong() []string {
 	return []string{
-		"java-plain", "java-counts-from-0", "cpp-plain", "cpp-misses-a-diagonal", "python-plain", "python-breaks-off-at-words",
+		"tic-tac-toe/right/java", "tic-tac-toe/wrong/counts-from-0", "tic-tac-toe/right/cpp", "tic-tac-toe/wrong/misses-a-diagonal",
+		"tic-tac-toe/solution", "tic-tac-toe/wrong/breaks-off-at-words",
 	}
 }
 
@@ -112,9 +113,6 @@ func newCourse(t *testing.T) gradedCourse {
 	err = errors.Join(err1, err2, os.Chmod(folder, 0o777),
 		os.WriteFile(filepath.Join(folder, "grader"), program, 0o755), // this program, called grader, is the grader
 		os.CopyFS(filepath.Join(folder, "tic-tac-toe"), os.DirFS(fixtures+"/tic-tac-toe")))
-	for _, name := range rightAndWrong() {
-		err = errors.Join(err, os.CopyFS(filepath.Join(folder, name), os.DirFS(filepath.Join(fixtures, "submissions", name))))
-	}
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 func TestALostOutputIsAFaultOfTheMachine(t *testing.T) {
 	t.Parallel()
 	for _, arguments := range []string{
-		"list", "list cs300", "check ../../fixtures/own/tic-tac-toe", "explain CS300-R4", "help", "help grade", "version", "completion bash",
+		"list", "list cs300", "check ../../features/cs300", "explain CS300-R4", "help", "help grade", "version", "completion bash",
 		"grade cs300 ../../README.md --sandbox=none",
 	} {
 		var complaint bytes.Buffer

@@ -16,26 +16,31 @@ import (
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/fixtures/own"
+	"rulebook/impl/submission/box"
 	"rulebook/steps"
 )
 
 func newCommand() *cobra.Command {
-	return &cobra.Command{
+	like := own.Usual
+	c := &cobra.Command{
 		Use:   "new FOLDER",
 		Short: "write a small assignment of your own, ready to be changed",
-		Long: `The folder holds the features, the rules and the rubric of tic-tac-toe, and two example submissions. No Go is needed to make
-another assignment of it; see: grader help own.`,
+		Long: `The folder holds features, rules and perhaps a rubric, a solution and wrong ones. No Go is needed to make another assignment of it;
+see: grader help own.`,
 		Args: between(1, 1, "name a folder that is not there yet"),
-		RunE: does(writeNew),
+		RunE: does(func(_ context.Context, arguments []string, s streams) error { return writeNew(arguments[0], like, s) }),
 	}
+	c.Flags().StringVar(&like, "like", like, "begin from `NAME`: "+strings.Join(own.Names(), ", "))
+	completeFlag(c, "like", own.Names)
+	return c
 }
 
-func writeNew(_ context.Context, arguments []string, s streams) error {
-	folder, name := filepath.Clean(arguments[0]), filepath.Base(arguments[0])
+func writeNew(path, like string, s streams) error {
+	folder, name := filepath.Clean(path), filepath.Base(path)
 	if err := assignments.Nameable(name); err != nil {
 		return usage(err)
 	}
-	err := own.Write(folder, name)
+	err := own.Write(folder, name, like)
 	if errors.Is(err, fs.ErrExist) {
 		return usagef("%s is there already: name a folder that is not", folder)
 	}
@@ -44,8 +49,8 @@ func writeNew(_ context.Context, arguments []string, s streams) error {
 	}
 	fmt.Fprintf(s.out, "%s is an assignment now. Try:\n", report.Line(folder))
 	_, err = fmt.Fprintf(s.out, `  grader check %[1]s
-  grader grade %[1]s %[1]s/examples/right
-  grader grade %[1]s %[1]s/examples/wrong
+  grader grade %[1]s %[1]s/solution
+  grader grade %[1]s %[1]s/wrong --class
   grader help own
 `, named(folder))
 	return err
@@ -60,21 +65,29 @@ func named(folder string) string {
 }
 
 func checkCommand() *cobra.Command {
-	return &cobra.Command{
+	o := &conditions{}
+	c := &cobra.Command{
 		Use:   "check FOLDER",
-		Short: "say what is wrong in an assignment of your own, by file and line",
+		Short: "prove an assignment of your own, or say what is wrong in it, by file and line",
 		Long: `The grader reads the rules, the features and the rubric in the folder: whether each step is a phrase of the vocabulary, each
-scenario about one rule, and each rule tested as rules.yaml says. It also grades a program that does nothing, which must pass no
-scenario but those tagged @empty.
-
-Exit status: 0 if nothing is wrong, 1 if something is.`,
+scenario about one rule, and each rule tested as rules.yaml says. A program that does nothing must pass no scenario but those tagged
+@empty. Then it grades the programs in the folder: the model solution, and those below the folder right, must pass all that counts;
+each of those below the folder wrong must break the one rule that its fault.yaml names, and no other.`,
 		Args: between(1, 1, "name the folder of one assignment"),
-		RunE: does(check),
+		RunE: does(func(ctx context.Context, arguments []string, s streams) error {
+			if err := o.check(); err != nil {
+				return err
+			}
+			return o.prove(ctx, filepath.Clean(arguments[0]), s)
+		}),
 	}
+	o.defineLimits(c.Flags())
+	completeFlag(c, "sandbox", levelNames)
+	return c
 }
 
-func check(ctx context.Context, arguments []string, s streams) error {
-	folder := filepath.Clean(arguments[0])
+// prove proves the assignment in a folder, or tells all that is wrong in it.
+func (c *conditions) prove(ctx context.Context, folder string, s streams) error {
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 		return usagef("there is no folder %s: name the folder of an assignment; see: grader help own", folder)
 	}
@@ -82,15 +95,74 @@ func check(ctx context.Context, arguments []string, s streams) error {
 	if wrong == nil {
 		wrong = checkWhole(ctx, suite)
 	}
+	var solutions []assignments.Solution
+	if suite != nil {
+		var err error
+		solutions, err = assignments.Solutions(folder, suite)
+		wrong = errors.Join(wrong, err)
+	}
+	if wrong == nil && len(solutions) > 0 {
+		faults, err := c.proven(ctx, suite, solutions, s)
+		if err != nil {
+			return err
+		}
+		wrong = faults
+	}
 	if wrong == nil {
-		fmt.Fprintf(s.out, "%s: %s, %s, nothing is wrong\n",
-			report.Line(folder), report.Some(len(suite.Facts.Rules), "rule"), report.Some(len(suite.Scenarios), "scenario"))
+		fmt.Fprintf(s.out, "%s: %s, %s, nothing is wrong%s\n", report.Line(folder), report.Some(len(suite.Facts.Rules), "rule"),
+			report.Some(len(suite.Scenarios), "scenario"), proofWords(solutions))
 		return nil
 	}
 	for line := range strings.SplitSeq(located(wrong, folder), "\n") {
 		fmt.Fprintln(s.out, report.Line(line))
 	}
 	return exit(exitFailed)
+}
+
+// proven grades solutions. Wrong is what they do otherwise than they should; the other error is of the machine.
+func (c *conditions) proven(ctx context.Context, suite *steps.Suite, solutions []assignments.Solution, s streams) (wrong, err error) {
+	guard, err := box.Choose(ctx, box.Level(c.level))
+	if err != nil {
+		return nil, err
+	}
+	for i, solution := range solutions {
+		progress := report.NewProgress(s.err, solution.Name)
+		progress.Say(fmt.Sprintf("%d of %d", i+1, len(solutions)))
+		faults, err := solution.Proven(ctx, suite, c.opening(suite, guard))
+		progress.Done()
+		if err != nil {
+			return nil, err
+		}
+		for _, fault := range faults {
+			wrong = errors.Join(wrong, &fault)
+		}
+	}
+	return wrong, nil
+}
+
+// proofWords says what the solutions have proven.
+func proofWords(solutions []assignments.Solution) string {
+	wrong := 0
+	for _, s := range solutions {
+		if s.Breaks != "" {
+			wrong++
+		}
+	}
+	switch right := len(solutions) - wrong; {
+	case right == 0:
+		return "; write a right program into the folder solution to prove that it can pass"
+	case wrong == 0:
+		return fmt.Sprintf("; %s; write wrong ones below the folder wrong to prove that they fail", passes(right))
+	default:
+		return fmt.Sprintf("; %s, and each of %s breaks its rule alone", passes(right), report.Some(wrong, "wrong solution"))
+	}
+}
+
+func passes(n int) string {
+	if n == 1 {
+		return "the right solution passes"
+	}
+	return fmt.Sprintf("the %d right solutions pass", n)
 }
 
 // place matches how errors name a file of an assignment and a line of it, behind what was being done.

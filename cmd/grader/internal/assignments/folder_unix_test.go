@@ -57,7 +57,7 @@ func TestFoldersOfOthers(t *testing.T) {
 			"game/x.feature:1: there is no scenario in it", "an idle file, as ever"},
 	} {
 		folder := filepath.Join(t.TempDir(), "game")
-		if err := example.Write(folder, "game"); err != nil {
+		if err := example.Write(folder, "game", example.Usual); err != nil {
 			t.Fatal(err)
 		}
 		if err := test.make(filepath.Join(folder, test.name)); err != nil {

@@ -1,0 +1,130 @@
+package assignments
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"rulebook/fixtures"
+	"rulebook/fixtures/yaml"
+	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/source"
+	"rulebook/steps"
+)
+
+// A Solution is a program that lies beside an assignment, to prove it.
+type Solution struct {
+	Name string // its folder in that of the assignment
+	Path string // of its folder
+
+	Fault // the zero value is that of a right one
+}
+
+// A Fault is what a wrong solution does wrong, as its fault.yaml says.
+type Fault struct {
+	About  string `yaml:"about"`  // in words
+	Breaks string `yaml:"breaks"` // the id of the one rule that it breaks
+	Says   string `yaml:"says"`   // a part of the sentence of its cause; "" for any
+}
+
+// Solutions lists the programs beside the assignment in a folder: the model solution, other right ones below the folder right, and
+// wrong ones below the folder wrong. The error names all that is wrong in their descriptions.
+func Solutions(folder string, suite *steps.Suite) ([]Solution, error) {
+	var all []Solution
+	var wrong error
+	for _, pattern := range []string{"solution", "right/*", "wrong/*"} {
+		names, err := filepath.Glob(filepath.Join(folder, filepath.FromSlash(pattern)))
+		wrong = errors.Join(wrong, err)
+		for _, name := range names {
+			s := Solution{Name: path.Join(path.Dir(pattern), filepath.Base(name)), Path: name}
+			if path.Dir(pattern) == "wrong" {
+				wrong = errors.Join(wrong, s.describe(suite))
+			}
+			all = append(all, s)
+		}
+	}
+	return all, wrong
+}
+
+// describe reads what a wrong solution does wrong.
+func (s *Solution) describe(suite *steps.Suite) error {
+	file := s.file(suite)
+	data, err := os.ReadFile(filepath.Join(s.Path, "fault.yaml"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s: there is no such file: it says which rule a wrong solution breaks, such as: breaks: %s", file,
+			suite.Facts.Rules[0].ID)
+	}
+	if err == nil {
+		err = yaml.Decode(file, data, &s.Fault)
+	}
+	if err != nil {
+		return err
+	}
+	if _, known := suite.Facts.Rule(s.Breaks); !known {
+		return &fixtures.Fault{File: file, Line: yaml.Read(data).Line("breaks"),
+			Words: fmt.Sprintf("it breaks %q, which is no rule: rules.yaml lists the rules", s.Breaks)}
+	}
+	return nil
+}
+
+// file gives the path of the description of a wrong solution, or else of the folder of a right one, as errors have it.
+func (s *Solution) file(suite *steps.Suite) string {
+	if strings.HasPrefix(s.Name, "wrong/") {
+		return path.Join(suite.Assignment, s.Name, "fault.yaml")
+	}
+	return path.Join(suite.Assignment, s.Name)
+}
+
+// Proven grades a solution: a right one must pass all that counts, a wrong one have one cause, which names the rule that it breaks. It
+// gives all that is otherwise. The error is of the machine.
+func (s *Solution) Proven(ctx context.Context, suite *steps.Suite, conditions submission.Conditions) ([]fixtures.Fault, error) {
+	var faults []fixtures.Fault
+	otherwise := func(format string, arguments ...any) {
+		faults = append(faults, fixtures.Fault{File: s.file(suite), Words: fmt.Sprintf(format, arguments...)})
+	}
+	subject, err := OpenSubmission(ctx, s.Path, suite.Assignment, conditions)
+	_, absent := errors.AsType[*source.NotFound](err)
+	_, unbuilt := errors.AsType[*language.BuildError](err)
+	if absent || unbuilt {
+		otherwise("it is no program that can be graded: %v", err)
+		return faults, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.Name, err)
+	}
+	defer subject.Close()
+	results, err := suite.Run(ctx, subject, steps.Options{Parallel: runtime.NumCPU(), CommandTime: subject.Limits().Time})
+	if err != nil {
+		return nil, fmt.Errorf("grading %s: %w", s.Name, err)
+	}
+	for _, r := range results {
+		if r.Outcome == engine.Broken {
+			otherwise("the scenario %s cannot be carried out: %s", r.Scenario.ID, r.Reason)
+		}
+	}
+	causes := steps.Causes(results)
+	for _, c := range causes {
+		own := c.Rule == s.Breaks && strings.Contains(c.Sentence, s.Says)
+		switch {
+		case !own && !c.Remark && s.Breaks == "":
+			otherwise("it is right, and the scenario %s says that it breaks %s: %s: mend the one or the other", c.Example, c.Rule, c.Sentence)
+		case !own && !c.Remark:
+			otherwise("it breaks %s alone (%s), and the scenario %s says that it breaks %s: %s: mend the one or the other",
+				s.Breaks, cmp.Or(s.Says, s.About), c.Example, c.Rule, c.Sentence)
+		}
+	}
+	if s.Breaks != "" && !slices.ContainsFunc(causes, func(c steps.Cause) bool { return c.Rule == s.Breaks }) {
+		otherwise("it breaks %s, and no scenario of that rule fails: write one that does", s.Breaks)
+	}
+	return faults, nil
+}

@@ -1,0 +1,122 @@
+package assignments
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	gallery "rulebook/fixtures/own"
+	"rulebook/impl/engine/cost/costtest"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/submissiontest"
+	"rulebook/steps"
+	"rulebook/steps/stepstest"
+)
+
+func TestMain(m *testing.M) {
+	stepstest.Main(m, costtest.Budget{Processes: 200, Scenarios: 170})
+}
+
+// inBox are the conditions of the proofs, with a patience that is longer than any machine needs.
+func inBox(t *testing.T) submission.Conditions {
+	return submission.Conditions{Guard: stepstest.Guard(t), Limits: process.Limits{Time: time.Minute}}
+}
+
+// Each assignment of the gallery proves itself: its solutions pass, and each wrong one breaks its rule alone. A push proves those that
+// are compiled, and more than one wrong one.
+func TestTheGalleryIsProven(t *testing.T) {
+	t.Parallel()
+	const home = "../../../../fixtures/own"
+	for _, name := range gallery.Names() {
+		suite, err := OpenFolder(filepath.Join(home, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		solutions, err := Solutions(filepath.Join(home, name), suite)
+		if err != nil || len(solutions) < 4 {
+			t.Errorf("%s: %v: %d solutions, want one and three wrong ones at least", name, err, len(solutions))
+		}
+		broken := false // whether a wrong one was proven
+		for _, s := range solutions {
+			scripts, err := filepath.Glob(filepath.Join(s.Path, "*.py"))
+			if first := len(scripts) > 0 && !broken; err != nil || !first && !costtest.Push() {
+				continue
+			}
+			broken = s.Breaks != ""
+			t.Run(name+"/"+s.Name, func(t *testing.T) {
+				t.Parallel()
+				prove(t, suite, s, "")
+			})
+		}
+	}
+}
+
+// prove wants a solution to do otherwise than it should in some words; "" if it should not.
+func prove(t *testing.T, suite *steps.Suite, s Solution, want string) {
+	t.Helper()
+	faults, err := s.Proven(t.Context(), suite, inBox(t))
+	stepstest.SkipMissing(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := ""
+	for _, fault := range faults {
+		said += fault.Error() + "\n"
+	}
+	if !strings.Contains(said, want) || (want == "") != (said == "") {
+		t.Errorf("%s: it is told %q, want %q", s.Name, said, want)
+	}
+}
+
+// What does not prove an assignment is told, each by its file.
+func TestWhatProvesNothingIsTold(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "python3")
+	folder := filepath.Join(t.TempDir(), "game")
+	if err := gallery.Write(folder, "game", "statistics"); err != nil {
+		t.Fatal(err)
+	}
+	suite, err := OpenFolder(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong := filepath.Join(folder, "wrong")
+	path := func(name string) string { return filepath.Join(wrong, name) }
+	for _, test := range []struct {
+		solution Solution
+		want     string
+		reason   string
+	}{
+		{Solution{Name: "solution", Path: path("says-it-on-the-screen")}, "game/solution: it is right, and the scenario 02_errors/No such file says " +
+			"that it breaks STA-R8: ", "a right one that is wrong"},
+		{Solution{Name: "wrong/a", Path: filepath.Join(folder, "solution"), Fault: Fault{Breaks: "STA-R8"}},
+			"game/wrong/a/fault.yaml: it breaks STA-R8, and no scenario of that rule fails: write one that does", "a wrong one that is right"},
+		{Solution{Name: "wrong/a", Path: path("says-it-on-the-screen"), Fault: Fault{Breaks: "STA-R7"}},
+			"game/wrong/a/fault.yaml: it breaks STA-R7 alone", "it breaks another rule"},
+		{Solution{Name: "wrong/a", Path: path("says-it-on-the-screen"), Fault: Fault{Breaks: "STA-R8", Says: "no lives"}},
+			"(no lives), and the scenario 02_errors/No such file says that it breaks STA-R8: ", "for another reason"},
+		{Solution{Name: "wrong/a", Path: folder + "/assignment.yaml", Fault: Fault{Breaks: "STA-R8"}}, "it is no program that can be graded: ", "no program"},
+	} {
+		t.Run(test.reason, func(t *testing.T) { prove(t, suite, test.solution, test.want) })
+	}
+	for _, test := range []struct {
+		text, want, reason string
+	}{
+		{"", "game/wrong/says-it-on-the-screen/fault.yaml: there is no such file: it says which rule", "no description"},
+		{"braeks: STA-R8\n", `game/wrong/says-it-on-the-screen/fault.yaml: line 1: there is no field "braeks"`, "a field that is none"},
+		{"about: x\nbreaks: STA-R77\n", `game/wrong/says-it-on-the-screen/fault.yaml:2: it breaks "STA-R77", which is no rule`, "a rule that is none"},
+	} {
+		description := filepath.Join(path("says-it-on-the-screen"), "fault.yaml")
+		err := os.WriteFile(description, []byte(test.text), 0o600)
+		if test.text == "" {
+			err = os.Remove(description)
+		}
+		if _, told := Solutions(folder, suite); err != nil || told == nil || !strings.Contains(errors.Join(told).Error(), test.want) {
+			t.Errorf("%s: %v, %v; want %q", test.reason, told, err, test.want)
+		}
+	}
+}
