@@ -25,8 +25,8 @@ func newCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "new FOLDER",
 		Short: "write a small assignment of your own, ready to be changed",
-		Long: `The folder holds features, rules and perhaps a rubric, a solution and wrong ones. No Go is needed to make another assignment of it;
-see: grader help own.`,
+		Long: `The folder holds features, rules and perhaps a rubric, a solution and wrong ones. No Go is needed to make another
+assignment of it; see: grader help own.`,
 		Args: between(1, 1, "name a folder that is not there yet"),
 		RunE: does(func(_ context.Context, arguments []string, s streams) error { return writeNew(arguments[0], like, s) }),
 	}

@@ -51,7 +51,8 @@ func (c *world) playOnce(ctx context.Context, script []step) (*game, error) {
 			run.Failed = false // it is to end so
 		}
 	}
-	g := &game{script: script, run: run, seen: newSeen(said{output: run.Output, paused: c.pauses(ctx, typed(script), run.Output)}, c.cells())}
+	printed := said{output: run.Output, paused: c.pauses(ctx, typed(script), run.Output)}
+	g := &game{script: script, run: run, seen: newSeen(printed, c.cells())}
 	g.seen.given = c.Setting.Files
 	return g, nil
 }

@@ -117,7 +117,8 @@ func (s *Solution) Proven(ctx context.Context, suite *steps.Suite, conditions su
 		own := c.Rule == s.Breaks && strings.Contains(c.Sentence, s.Says)
 		switch {
 		case !own && !c.Remark && s.Breaks == "":
-			otherwise("it is right, and the scenario %s says that it breaks %s: %s: mend the one or the other", c.Example, c.Rule, c.Sentence)
+			otherwise("it is right, and the scenario %s says that it breaks %s: %s: mend the one or the other",
+				c.Example, c.Rule, c.Sentence)
 		case !own && !c.Remark:
 			otherwise("it breaks %s alone (%s), and the scenario %s says that it breaks %s: %s: mend the one or the other",
 				s.Breaks, cmp.Or(s.Says, s.About), c.Example, c.Rule, c.Sentence)

@@ -111,8 +111,8 @@ func startedIn(start submission.Start, setting engine.Setting) (in submission.St
 		return start, ""
 	}
 	start.Dir = ""
-	return start, strings.TrimSuffix(", in a new folder with "+strings.Join(steps.Each(slices.Sorted(maps.Keys(setting.Files)), report.Line), ", "),
-		" with ")
+	files := steps.Each(slices.Sorted(maps.Keys(setting.Files)), report.Line)
+	return start, strings.TrimSuffix(", in a new folder with "+strings.Join(files, ", "), " with ")
 }
 
 // typed quotes the entries of an input, as many as fit on each line.
