@@ -200,11 +200,17 @@ func joinedBefore(output []byte, at int) bool {
 
 // joinedBehind tells whether what ends at a place and what stands behind it are parts of one word or number.
 func joinedBehind(output []byte, at int) bool {
-	last, _ := utf8.DecodeLastRune(output[:at])
+	last, before := lastTwo(output[:at])
 	behind, size := utf8.DecodeRune(output[at:])
 	later, _ := utf8.DecodeRune(output[min(at+size, len(output)):])
 	switch {
-	case at == len(output) || !ofWord(last):
+	case at == len(output):
+		return false
+	case strings.ContainsRune(points, last):
+		return unicode.IsDigit(before) && unicode.IsDigit(behind)
+	case strings.ContainsRune(signs, last):
+		return !ofWord(before) && before != last && unicode.IsDigit(behind)
+	case !ofWord(last):
 		return false
 	case strings.ContainsRune(points, behind):
 		return unicode.IsDigit(last) && unicode.IsDigit(later)
