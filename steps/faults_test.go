@@ -20,7 +20,7 @@ func example(t *testing.T) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
 	folder := os.DirFS("../fixtures/own")
-	names, err := fs.Glob(folder, "tic-tac-toe/*")
+	names, err := fs.Glob(folder, "tic-tac-toe/*.*")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -118,12 +118,9 @@ type Suite struct {
 // Open reads features and fixtures of the vocabulary's assignment, whose commands a reference carries out. An error means that
 // they are at fault.
 func Open(v Vocabulary, reference engine.InProcess) (*Suite, error) {
-	facts, err := fixtures.Load(v.fixtures(), v.Assignment)
-	if err != nil {
-		return nil, err
-	}
-	scenarios, err := catalogue(v.features(), v.Assignment)
-	if err != nil {
+	facts, err1 := fixtures.Load(v.fixtures(), v.Assignment)
+	scenarios, err2 := catalogue(v.features(), v.Assignment)
+	if err := errors.Join(err1, err2); err != nil {
 		return nil, err
 	}
 	if err := v.check(facts, scenarios, reference); err != nil {

@@ -373,10 +373,10 @@ func untouched(folder string) bool {
 	return errors.Join(err1, err2) == nil && info.Mode() == fs.ModeDir|0o700 && len(entries) == 0
 }
 
-// roomy checks that the disk has room for the temporary files of a run, unless they are kept in memory. On a full disk
+// roomy checks that the disk has room for the files of a run, unless they are kept in memory. On a full disk
 // a program would fail without a fault of its own.
 func (s *Subject) roomy() error {
-	if s.level == box.Bubblewrap {
+	if s.level == box.Bubblewrap && s.setting.Files == nil {
 		return nil
 	}
 	left, known := language.Room(s.runs())
