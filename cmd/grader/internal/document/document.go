@@ -31,8 +31,10 @@ var words = template.FuncMap{"short": short, "slug": slug, "some": report.Some}
 // A Rulebook is all that is to be read of one assignment.
 type Rulebook struct {
 	Name, Title string
-	About       string // what students write, in a sentence
-	Moves       string // how a move of the lines of play is written
+	About       string            // what students write, in a sentence
+	Moves       string            // how a move of the lines of play is written
+	Arguments   []string          // with which the program is started
+	Given       map[string]string // the files that lie beside it
 	Groups      []group
 	Boards      []BoardShown
 	Lines       []lineShown
@@ -51,7 +53,7 @@ type Rulebook struct {
 func Open(suite *steps.Suite) (*Rulebook, error) {
 	b := &Rulebook{
 		Name: suite.Assignment, Title: suite.Facts.Document, About: suite.Facts.About, Moves: suite.Facts.Moves,
-		Runs: suite.Facts.Runs, Scenarios: len(suite.Scenarios),
+		Arguments: suite.Facts.Program.Arguments, Given: suite.Facts.Given, Runs: suite.Facts.Runs, Scenarios: len(suite.Scenarios),
 		suite: suite, anchors: anchors(suite.Scenarios), names: namesOf(suite.Facts),
 	}
 	var err error

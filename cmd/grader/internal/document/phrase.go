@@ -78,8 +78,10 @@ func told(e *syntax.Regexp) string {
 	switch {
 	case numeric(e):
 		return "‹number›"
-	case e.Op == syntax.OpCapture && e.Sub[0].Op == syntax.OpConcat:
+	case e.Op == syntax.OpCapture && slices.Contains([]syntax.Op{syntax.OpConcat, syntax.OpAlternate}, e.Sub[0].Op):
 		return told(e.Sub[0])
+	case e.Op == syntax.OpAlternate:
+		return "‹" + strings.Join(steps.Each(e.Sub, told), "|") + "›"
 	}
 	return "‹text›"
 }

@@ -16,7 +16,7 @@ func TestPhrasesAreToldInWords(t *testing.T) {
 		{`^a (Marshal|General|Colonel|Major|Spy)$`, "a ‹Marshal|General|Colonel|…›", "a long choice"},
 		{`^it is (not )?legal$`, "it is [not ]legal", "what may be missing"},
 		{`^the text "([^"]*)" is entered$`, `the text "‹text›" is entered`, "a text"},
-		{`^(?:the peg in row (\d+)|nothing) moves$`, "‹text› moves", "whatever cannot be listed"},
+		{`^(?:the peg in row (\d+)|nothing) moves$`, "‹the peg in row ‹number›|nothing› moves", "a choice of what differs itself"},
 	}
 	for _, test := range tests {
 		got, err := wordsOf(regexp.MustCompile(test.expression))
