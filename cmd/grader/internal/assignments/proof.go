@@ -92,7 +92,7 @@ func (s *Solution) Proven(ctx context.Context, suite *steps.Suite, conditions su
 	otherwise := func(format string, arguments ...any) {
 		faults = append(faults, fixtures.Fault{File: s.file(suite), Words: fmt.Sprintf(format, arguments...)})
 	}
-	subject, err := OpenSubmission(ctx, s.Path, suite.Assignment, conditions)
+	subject, err := OpenSubmission(ctx, s.Path, suite, conditions)
 	_, absent := errors.AsType[*source.NotFound](err)
 	_, unbuilt := errors.AsType[*language.BuildError](err)
 	if absent || unbuilt {
