@@ -18,7 +18,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	stepstest.Main(m, costtest.Budget{Processes: 200, Scenarios: 170})
+	stepstest.Main(m, costtest.Budget{Processes: 240, Scenarios: 240})
 }
 
 // inBox are the conditions of the proofs, with a patience that is longer than any machine needs.
