@@ -152,18 +152,37 @@ func (g *workshop) calls() []byte {
 		g.renamed("#undef %[1]s // %[2]s\n"), g.makers())
 }
 
-// makers says how objects are made where the submission states the arguments of a constructor.
+// makers says how objects are made where the submission states the arguments of a constructor, or makes objects with some.
 func (g *workshop) makers() string {
 	var text strings.Builder
 	for _, key := range keys[1:] {
 		class, arguments := g.layout.classes[key], g.names.constructors[key]
-		if class == "" || arguments == "" {
-			continue
+		switch {
+		case class == "":
+		case arguments != "":
+			fmt.Fprintf(&text, "namespace rulebook_shim { template <> struct Maker< ::%s> { "+
+				"static ::%[1]s *make(int, int) { return new ::%[1]s(%s); } }; }\n", class, arguments)
+		default:
+			if arguments, ok := usualArguments(g.layout.files, class); ok {
+				fmt.Fprintf(&text, "namespace rulebook_shim { template <> struct Usual< ::%s> { "+
+					"template <class C> static auto make(int) -> decltype(new C(%[2]s)) { return new C(%[2]s); } "+
+					"template <class C> static C *make(...) { return nullptr; } }; }\n", class, arguments)
+			}
 		}
-		fmt.Fprintf(&text, "namespace rulebook_shim { template <> struct Maker< ::%s> { "+
-			"static ::%[1]s *make(int, int) { return new ::%[1]s(%s); } }; }\n", class, arguments)
 	}
 	return text.String()
+}
+
+// usualArguments gives the arguments with which files make an object of a class, where these are numbers, texts or characters.
+func usualArguments(files []*source.File, class string) (arguments string, ok bool) {
+	name := regexp.QuoteMeta(lastPart(class))
+	made := regexp.MustCompile(`\b` + name + `(?:\s+\w+)?\s*[({]\s*(` + literal + `(?:\s*,\s*` + literal + `)*)\s*[)}]`)
+	for _, f := range files {
+		if match := made.FindStringSubmatch(cfamily.Syntax.Uncommented(f.Text)); match != nil {
+			return match[1], true
+		}
+	}
+	return "", false
 }
 
 // renamed lets the calls, which stand between both of its texts, call functions by their names in the submission.

@@ -91,8 +91,11 @@ func classWrong(_, name string) string {
 	return source.ValueShown(name) + " is not the name of a class: write one such as Klotski or games::Klotski"
 }
 
-// An argument of a constructor is a number, a text, a character, or a name.
-const argument = `(?:-?\d+(?:\.\d+)?|"[^"\\\n]*"|'[^'\\\n]'|[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*)`
+// An argument of a constructor is a literal, which is a number, a text or a character, or it is a name.
+const (
+	literal  = `(?:-?\d+(?:\.\d+)?|"[^"\\\n]*"|'[^'\\\n]')`
+	argument = `(?:` + literal + `|[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*)`
+)
 
 var constructorArguments = regexp.MustCompile(`^` + argument + `(?:\s*,\s*` + argument + `)*$`)
 

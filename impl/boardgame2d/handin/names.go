@@ -3,6 +3,7 @@ package handin
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -32,7 +33,7 @@ func (n naming) spelt(files []*source.File) naming {
 	defined := map[string]bool{}
 	for _, f := range files {
 		for _, name := range cpp.Classes(f) {
-			defined[name[strings.LastIndex(name, ":")+1:]] = true
+			defined[lastPart(name)] = true
 		}
 	}
 	spelt := n
@@ -48,7 +49,32 @@ func (n naming) spelt(files []*source.File) naming {
 			spelt.misspelt = append(spelt.misspelt, misspelling{usual, written})
 		}
 	}
+	spelt.leftOver(files, defined)
 	return spelt
+}
+
+// lastPart is a full name of a class without its namespaces.
+func lastPart(name string) string { return name[strings.LastIndex(name, ":")+1:] }
+
+// leftOver takes the one class that is derived from the base class, and is none of the others, for the one game that is missing.
+func (n *naming) leftOver(files []*source.File, defined map[string]bool) {
+	missing := slices.DeleteFunc(slices.Clone(keys[1:]), func(key string) bool { return defined[lastPart(n.class(key))] })
+	heirs := map[string]bool{}
+	derived := regexp.MustCompile(`\b(?:class|struct)\s+(\w+)\s*(?:final\s*)?:\s*(?:(?:public|virtual)\s+)*(?:\w+::)*` +
+		regexp.QuoteMeta(lastPart(n.class("base"))) + `\b`)
+	for _, f := range files {
+		for _, match := range derived.FindAllStringSubmatch(cfamily.Syntax.Code(f.Text), -1) {
+			heirs[match[1]] = defined[match[1]] && !n.names(match[1])
+		}
+	}
+	maps.DeleteFunc(heirs, func(_ string, free bool) bool { return !free })
+	if len(missing) != 1 || len(heirs) != 1 {
+		return
+	}
+	for name := range heirs {
+		n.classes[missing[0]] = name
+		n.misspelt = append(n.misspelt, misspelling{usualNames[missing[0]], name})
+	}
 }
 
 // names tells whether a name is that of a class by the assignment or by the submission.yaml.

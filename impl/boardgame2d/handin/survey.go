@@ -26,7 +26,7 @@ const (
 	validPiece = "valid a piece"
 )
 
-// bareless is told of a class whose objects are made with arguments that the grader had to guess.
+// bareless is told of a class whose objects cannot be made without arguments.
 const bareless = " has no constructor without parameters"
 
 // flags lists what the survey tells, in its order: see survey.h.

@@ -171,19 +171,27 @@ class GameOf : public Based<Base> {
   Class &game;
 };
 
-// How objects of a class are made: without arguments, or else with the rows and the columns of the game, or the side of a
-// square board. Where a submission states the arguments, this is specialised. `new Class()` would clear what the student
-// forgot.
+// How the submission itself makes objects of a class, where the grader has read that off its code.
+template <class Class>
+struct Usual {
+  template <class C>
+  static C *make(int) { return nullptr; }
+};
+
+// How objects of a class are made: without arguments, or else as the submission makes them, or with the rows and the columns of
+// the game, or the rows alone. Where a submission states the arguments, this is specialised. `new Class()` would clear what the
+// student forgot.
 template <class Class>
 struct Maker {
-  static const int arguments = std::is_default_constructible<Class>::value       ? 0
+  static const int arguments = std::is_default_constructible<Class>::value     ? 0
                                : std::is_constructible<Class, int, int>::value ? 2
                                : std::is_constructible<Class, int>::value      ? 1
                                                                                : -1;
 
   // Null where no object can be made.
   static Class *make(int rows, int columns) {
-    return made<Class>(rows, columns, std::integral_constant<int, arguments>());
+    Class *usual = arguments == 0 ? nullptr : Usual<Class>::template make<Class>(0);
+    return usual ? usual : made<Class>(rows, columns, std::integral_constant<int, arguments>());
   }
 
  private:
@@ -192,9 +200,7 @@ struct Maker {
   template <class C>
   static C *made(int rows, int columns, std::integral_constant<int, 2>) { return new C(rows, columns); }
   template <class C>
-  static C *made(int rows, int columns, std::integral_constant<int, 1>) {
-    return rows == columns ? new C(rows) : nullptr;
-  }
+  static C *made(int rows, int, std::integral_constant<int, 1>) { return new C(rows); }
   template <class C>
   static C *made(int, int, std::integral_constant<int, -1>) { return nullptr; }
 };

@@ -46,24 +46,14 @@ struct Functions {
   static const char shuffle = Has<CallShuffle, std::vector<char>>::value ? '1' : '0';
 };
 
-// Whether objects of a class can be made with numbers, and not without.
+// Whether objects of a class cannot be made without arguments.
 template <class Class>
 struct Wants {
   template <class C>
   static auto none(int) -> decltype(new C, char());
   template <class C>
   static long none(...);
-  template <class C>
-  static auto both(int) -> decltype(new C(1, 1), char());
-  template <class C>
-  static long both(...);
-  template <class C>
-  static auto side(int) -> decltype(new C(1), char());
-  template <class C>
-  static long side(...);
-  static const char numbers =
-      !__is_abstract(Class) && sizeof(none<Class>(0)) != 1 &&
-              (sizeof(both<Class>(0)) == 1 || sizeof(side<Class>(0)) == 1) ? '1' : '0';
+  static const char arguments = !__is_abstract(Class) && sizeof(none<Class>(0)) != 1 ? '1' : '0';
 };
 
 #define RULEBOOK_FUNCTIONS(Class)                                                                  \
@@ -83,9 +73,9 @@ const char Survey<Base, Peg, Eight, Klotski>::text[] = {
     Derived<Base, Eight>::value ? '1' : '0',
     Derived<Base, Klotski>::value ? '1' : '0',
     Derived<Base, Peg>::value ? '1' : '0',
-    Wants<Eight>::numbers,
-    Wants<Klotski>::numbers,
-    Wants<Peg>::numbers,
+    Wants<Eight>::arguments,
+    Wants<Klotski>::arguments,
+    Wants<Peg>::arguments,
     RULEBOOK_FUNCTIONS(Peg),
     RULEBOOK_FUNCTIONS(Eight),
     RULEBOOK_FUNCTIONS(Klotski),
