@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/text/encoding/charmap"
+
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/steps"
@@ -123,6 +125,49 @@ func apart(texts map[byte]string) func(position) []string {
 	}
 }
 
+// inCodePage437 writes a drawing as consoles of Windows have it.
+func inCodePage437(draw func(position) []string) func(position) []string {
+	return func(b position) []string {
+		return steps.Each(draw(b), func(line string) string {
+			text, err := charmap.CodePage437.NewEncoder().String(line)
+			if err != nil {
+				panic(err)
+			}
+			return text
+		})
+	}
+}
+
+// atPlaces writes each letter of a drawing at its place, by a code that moves the cursor there, and leaves the cursor below it.
+func atPlaces(draw func(position) []string) func(position) []string {
+	return func(b position) []string {
+		var text strings.Builder
+		lines := draw(b)
+		for i, line := range lines {
+			for j, r := range []rune(line) {
+				fmt.Fprintf(&text, "\x1b[%d;%dH%c", i+3, j+5, r)
+			}
+		}
+		fmt.Fprintf(&text, "\x1b[%d;1H", len(lines)+4)
+		return []string{text.String()}
+	}
+}
+
+// byColumns does the same column by column.
+func byColumns(draw func(position) []string) func(position) []string {
+	return func(b position) []string {
+		var text strings.Builder
+		lines := draw(b)
+		for j := range len(lines[0]) {
+			for i, line := range lines {
+				fmt.Fprintf(&text, "\x1b[%d;%df%c", i+3, j+5, line[j])
+			}
+		}
+		fmt.Fprintf(&text, "\x1b[%d;1H", len(lines)+4)
+		return []string{text.String()}
+	}
+}
+
 func background(n int) string { return fmt.Sprintf("\x1b[%dm  \x1b[0m", n) }
 
 const roman = "A B C D E F G H I J"
@@ -180,6 +225,15 @@ var oddDrawings = []oddDrawing{
 		split("---+----+----+---", onUnits(" | ", "B0", "V1", "V2", "V3", "V4", "S5", "S6", "S7", "S8", "H9", "  ", "xx"))},
 	{"lines only between, of their forms", "klotski",
 		split("--+--+--+--", onUnits("|", "BB", "VV", "VV", "VV", "VV", "SS", "SS", "SS", "SS", "HH", "  ", "  "))},
+	{"stars between letters of their own", "klotski", onUnits("*", strings.Split(roman+" - X", " ")...)},
+	{"wide blanks between letters of their forms", "klotski", onUnits("   ", "B", "V", "V", "V", "V", "S", "S", "S", "S", "H", ".", "#")},
+	{"stars between, blanks for what is free", "klotski",
+		sides("*", onUnits("*", "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", " ", "*"))},
+	{"boxes of code page 437", "klotski", inCodePage437(apart(called("0", "1", "2", "3", "4", "5", "6", "7", "8", "9")))},
+	{"cell by cell at its place on the screen", "klotski",
+		atPlaces(onUnits("", "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", ".", "#"))},
+	{"the matrix, cell by cell at its place on the screen", "klotski",
+		atPlaces(onCells("", called("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", " ", ".")))},
 	{"pictures", "klotski", onUnits("", "🟥", "🟩", "🟦", "🟨", "🟪", "🟫", "⬜", "🔵", "🟢", "🟠", "⬛", "🧱")},
 
 	{"brackets", "eight",
@@ -197,10 +251,18 @@ var oddDrawings = []oddDrawing{
 		}
 		return append(lines, "+-----+-----+-----+")
 	}},
+	{"stars between", "eight", onCells("*", nil)},
+	{"stars around", "eight", sides("* ", onCells(" * ", map[byte]string{'.': " "}))},
+	{"cell by cell at its place on the screen", "eight", atPlaces(onCells(" ", nil))},
 	{"two digits", "eight",
 		onCells(" ", map[byte]string{'.': "--", '1': "01", '2': "02", '3': "03", '4': "04", '5': "05", '6': "06",
 			'7': "07", '8': "08"})},
 
+	{"stars between", "peg", onCells("*", nil)},
+	{"stars between, places off the board too", "peg", onCells("*", map[byte]string{' ': "*"})},
+	{"wide blanks between", "peg", onCells("    ", nil)},
+	{"cell by cell at its place on the screen", "peg", atPlaces(onCells(" ", nil))},
+	{"cell by cell at its place, column by column", "peg", byColumns(onCells(" ", nil))},
 	{"round brackets", "peg", onCells("", map[byte]string{'o': "(o)", '.': "( )", ' ': "   "})},
 	{"two characters", "peg", onCells(" ", map[byte]string{'o': "PG", '.': "HL", ' ': "  "})},
 	{"blank holes between bars", "peg",
@@ -222,12 +284,8 @@ func inDrawing(game string, draw func(position) []string) program {
 		if g.kind != game {
 			return text
 		}
-		var board position
-		for _, row := range g.board[g.margin : len(g.board)-g.margin] {
-			board = append(board, string(row[g.margin:len(row)-g.margin]))
-		}
 		_, words, _ := strings.Cut(text, "\n\n")
-		return "\n" + strings.Join(draw(board), "\n") + "\n\n" + words
+		return "\n" + strings.Join(draw(shownBy(g)), "\n") + "\n\n" + words
 	}
 	l.shown = func(g *model) string { return "\x1b[2J\x1b[1000A" + l.prints(g) }
 	return l

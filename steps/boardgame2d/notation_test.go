@@ -61,8 +61,8 @@ func meanings(game string, wording wording, board position) map[string]string {
 
 // shownBy gives the board of a model.
 func shownBy(g *model) (board position) {
-	for _, row := range g.board {
-		board = append(board, string(row))
+	for _, row := range g.board[g.margin : len(g.board)-g.margin] {
+		board = append(board, string(row[g.margin:len(row)-g.margin]))
 	}
 	return board
 }

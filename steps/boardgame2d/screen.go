@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 )
 
 // A program prints its boards for a terminal: with codes that clear it, move its cursor and colour its letters. Here
@@ -20,7 +23,11 @@ var controlCode = regexp.MustCompile("\x1b(?:\\[([0-9;?]*)[ -/]*([@-~])|\\][^\a\
 // screen gives the lines of an output: without tabs, with one kind of box-drawing characters, and with marks in
 // the place of codes that change colours. Other codes are gone.
 func screen(printed []string) []string {
-	text := controlCode.ReplaceAllStringFunc(strings.Join(printed, "\n"), func(code string) string {
+	text := legible(strings.Join(printed, "\n"))
+	if writesAtPlaces(text) {
+		text = strings.Join(new(canvas).seen(text), "\n")
+	}
+	text = controlCode.ReplaceAllStringFunc(text, func(code string) string {
 		parts := controlCode.FindStringSubmatch(code)
 		if parts[2] == "m" {
 			return painted(parts[1])
@@ -38,6 +45,22 @@ func screen(printed []string) []string {
 		lines = append(lines, withoutTabs(line))
 	}
 	return lines
+}
+
+// legible gives a text in UTF-8. What is none has lines and corners of code page 437, if all its special characters are
+// such, or is in windows-1252.
+func legible(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	page := charmap.CodePage437
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf && (text[i] < 0xB0 || text[i] > 0xDF) {
+			page = charmap.Windows1252
+		}
+	}
+	decoded, _ := page.NewDecoder().String(text) // which takes every byte
+	return decoded
 }
 
 // lasting gives the last marks of a line that change colours.
