@@ -71,6 +71,10 @@ type Vocabulary struct {
 	// [engine.Stop], such as one that tells of something missing; "" if it does not tell. It comes before Shows. Default: none tells.
 	Blames func(*fixtures.Assignment, engine.Request, error) string
 
+	// Judge says which rule is broken where something went wrong in a scenario, by what is known of the subject as a whole: what
+	// cannot be seen at all breaks nothing else. Default: the one that the error itself names.
+	Judge func(world any, err error) error
+
 	// Demands lists, for each command of the engine face, the id of the rule that demands a method for it by name. A
 	// subject that has an engine face and does not claim the command breaks that rule. Default: what is not claimed is
 	// no fault.
@@ -91,16 +95,22 @@ func (v Vocabulary) fixtures() fs.FS {
 	return v.Files
 }
 
-// speak registers the phrases for one scenario. At its end, the caller calls forget: godog keeps every step to the end of the suite,
-// and would keep with it what the scenario has seen.
-func (v Vocabulary) speak(sc *godog.ScenarioContext, w *World) (forget func()) {
+// speak registers the phrases for one scenario. At its end, the caller calls end with the error of the scenario, which it judges:
+// godog keeps every step to the end of the suite, and would keep with it what the scenario has seen.
+func (v Vocabulary) speak(sc *godog.ScenarioContext, w *World) (end func(error) error) {
 	own := v.World(w)
 	for _, p := range v.Phrases {
 		sc.Step(p.Expression, reflect.MakeFunc(reflect.TypeOf(p.Method(own)), func(arguments []reflect.Value) []reflect.Value {
 			return reflect.ValueOf(p.Method(own)).Call(arguments)
 		}).Interface())
 	}
-	return func() { own = nil }
+	return func(err error) error {
+		if v.Judge != nil && outcomeOf(err).Wrong() {
+			err = v.Judge(own, err)
+		}
+		own = nil
+		return err
+	}
 }
 
 // A Suite is all that an assignment demands, ready to be put to a subject.
@@ -304,7 +314,7 @@ func paths(scenarios []Scenario) []string {
 // scenario prepares the world of one scenario and waits for its end.
 func (a *attempt) scenario(sc *godog.ScenarioContext) {
 	w := &World{Facts: a.suite.Facts, Scenarios: a.suite.Scenarios, desk: a.desk, vocabulary: &a.suite.vocabulary, small: a.small}
-	forget := a.suite.vocabulary.speak(sc, w)
+	end := a.suite.vocabulary.speak(sc, w)
 	step := ""
 	sc.Before(func(ctx context.Context, pickle *godog.Scenario) (context.Context, error) {
 		c, ok := a.wanted[id(pickle.Uri, pickle.Name)]
@@ -320,11 +330,11 @@ func (a *attempt) scenario(sc *godog.ScenarioContext) {
 	})
 	// godog calls this right after the step that went wrong, or after the last one.
 	sc.After(func(ctx context.Context, pickle *godog.Scenario, err error) (context.Context, error) {
+		err = end(err)
 		if c, ok := a.wanted[id(pickle.Uri, pickle.Name)]; ok {
 			a.record(c, w, step, err)
 		}
 		w.leave()
-		forget()
 		return ctx, nil
 	})
 }

@@ -79,13 +79,12 @@ func (b *world) breaking(request engine.Request, err error) error {
 	if d, ok := errors.AsType[*steps.Divergence](err); ok {
 		signature, err = d.Signature, d.Err
 	}
-	if b.speech.blank[b.kind] && b.first == nil && !b.learning {
-		return steps.Blame(constructorRule, setsUpNothing, b.unset(err))
-	}
 	if engine.OutcomeOf(err) == engine.Failed && !strings.HasPrefix(signature, "raises") {
 		switch request.Command {
 		case "create":
-			rule = b.Facts.Judgements["create"].Allowed.Rule("", "refused")
+			if !strings.Contains(err.Error(), bareless) {
+				rule = b.Facts.Judgements["create"].Allowed.Rule("", "refused")
+			}
 		case "print":
 			rule, signature = drawRule, "nothing draws the board"
 		}
@@ -93,18 +92,55 @@ func (b *world) breaking(request engine.Request, err error) error {
 	return steps.Blame(rule, signature, err)
 }
 
-// setsUpNothing is the signature of all that comes of a constructor which sets up no board.
-const setsUpNothing = "sets up no board"
+// An obstacle is what is amiss about a game as a whole, so that nothing else can be seen of it: there is no class, no
+// object of it, no board or not that of the document. It is the one cause of whatever goes wrong in the game.
+type obstacle struct {
+	steps.Divergence
 
-// unset says that an object has no board because its constructor sets up none.
-func (b *world) unset(err error) error {
-	class, outcome := b.Shown(b.setup[0]), engine.Failed
-	if stop, ok := errors.AsType[*engine.Stop](err); ok {
-		outcome = stop.Outcome
+	// The constructor sets up no board, but initiliaze does: scenarios that are not about the constructor begin with it.
+	renewed bool
+}
+
+// mended tells whether initiliaze takes the obstacle out of the way of scenarios about a rule.
+func (o *obstacle) mended(rule string) bool { return o != nil && o.renewed && rule != constructorRule }
+
+// judged blames what is amiss about a game as a whole for what went wrong in it.
+func (b *world) judged(err error) error {
+	for _, g := range append(steps.Each(b.games, func(c *chosen) game { return c.game }), b.game, b.console.game) {
+		if o := b.speech.amiss[g.kind]; o != nil && !o.mended(b.Rule()) {
+			return &o.Divergence
+		}
 	}
-	return &steps.Mismatch{What: "the board of a new object", Form: steps.TextForm, Expected: []string{"a board"},
-		Outcome:  outcome,
-		Sentence: "the constructor " + class + " sets up no board, so that nothing can be done until initiliaze() is called"}
+	return err
+}
+
+// unread gives the obstacle of a game of which no board was read, by its first output. If pieces can be made out in that, they are
+// others, or stand elsewhere, than those of the document.
+func (b *world) unread(printed []string) *obstacle {
+	if b.kind == "klotski" && drawsPieces(screen(printed)) {
+		return b.otherBoard(printed)
+	}
+	_, err := read(b.kind, document, printed)
+	return &obstacle{Divergence: steps.Divergence{Rule: constructorRule, Err: err}}
+}
+
+// otherBoard gives the obstacle of a game that begins with another board.
+func (b *world) otherBoard(printed []string) *obstacle {
+	expected := b.drawn(b.start())
+	return &obstacle{Divergence: steps.Divergence{Rule: b.startRule(b.game), Err: &steps.Mismatch{
+		What: "the first board", Form: steps.TextForm, Expected: expected, Actual: printed[:min(len(printed), mostLines)],
+		Outcome:  engine.Failed,
+		Sentence: "the first board has other pieces, or has them in other places, than that of the document",
+	}}}
+}
+
+// unset gives the obstacle of a constructor that sets up no board.
+func (b *world) unset() *obstacle {
+	return &obstacle{steps.Divergence{Rule: constructorRule, Signature: "sets up no board", Err: &steps.Mismatch{
+		What: "the board of a new object", Form: steps.TextForm, Expected: []string{"a board"}, Outcome: engine.Failed,
+		Sentence: "the constructor " + b.Shown(b.setup[0]) +
+			" sets up no board, so that nothing can be done until initiliaze() is called",
+	}}, true}
 }
 
 // wayOf tells in which way a game went wrong in which an entry led from one board to another one.

@@ -28,6 +28,7 @@ func Vocabulary() steps.Vocabulary {
 		Phrases:    slices.Concat(phrases(), movePhrases(), eightPhrases(), consolePhrases(), randomPhrases()),
 		World:      newWorld,
 		Learn:      learn,
+		Judge:      func(w any, err error) error { return w.(*world).judged(err) },
 		Check: play.Check(map[string][]string{
 			"move": {"klotski"}, "over": all, "score": all, "proper": all, "valid": all,
 		}),
@@ -140,7 +141,7 @@ func (b *world) create(ctx context.Context, kind string) error {
 		return err
 	}
 	setup := []engine.Request{steps.Request("create", kind)}
-	if b.speech.blank[kind] && b.Rule() != constructorRule {
+	if b.speech.amiss[kind].mended(b.Rule()) {
 		setup = append(setup, steps.Request("initialize"))
 	}
 	b.chosen = &chosen{game: b.gameOf(kind), number: len(b.games) + 1, setup: setup}
@@ -193,9 +194,6 @@ func (b *world) read(printed []string) (position, error) {
 	if err == nil || b.first != nil {
 		return board, err
 	}
-	if b.speech.blank[b.kind] {
-		return nil, steps.Blame(constructorRule, setsUpNothing, b.unset(err))
-	}
 	return nil, steps.Blame(constructorRule, "", err)
 }
 
@@ -207,6 +205,9 @@ func (b *world) hint() position {
 	return b.latest
 }
 
+// bareless is told of a class whose objects cannot be made without arguments.
+const bareless = " has no constructor without parameters"
+
 // hasBoard wants a board that can be read, of an object that was made without arguments.
 func (b *world) hasBoard(ctx context.Context) error {
 	if _, err := b.board(ctx); err != nil {
@@ -217,11 +218,12 @@ func (b *world) hasBoard(ctx context.Context) error {
 		return err
 	}
 	words := b.Shown(b.setup[0])
-	lacks := strings.TrimSuffix(words, "()") + " has no constructor without parameters"
+	lacks := strings.TrimSuffix(words, "()") + bareless
 	if !slices.Contains(facts, lacks) {
 		return nil
 	}
-	return saying(lacks, steps.Same("the constructors", steps.ListForm, []string{words}, []string{lacks}))
+	err = saying(lacks, steps.Same("the constructors", steps.ListForm, []string{words}, []string{lacks}))
+	return steps.Blame(constructorRule, lacks, err)
 }
 
 // look asks the chosen game for its output and its score.
@@ -546,7 +548,7 @@ func (b *world) isTrue(fact string) error {
 	if slices.Contains(b.found, fact) {
 		contrary = misspelt
 	}
-	if b.speech.lacks[kinds[classes[strings.Fields(fact)[0]]]] {
+	if o := b.speech.amiss[kinds[classes[strings.Fields(fact)[0]]]]; o != nil && o.Rule == classesRule {
 		contrary = "there is no class " + strings.Fields(fact)[0]
 	}
 	err := steps.Same("the classes", steps.ListForm, []string{fact}, []string{contrary})

@@ -194,7 +194,7 @@ func (b *world) playConsole(ctx context.Context, exits ...string) error {
 		return err
 	}
 	c.run = run
-	printed := strings.Split(strings.ToValidUTF8(string(run.Output), "\uFFFD"), "\n")
+	printed := strings.Split(legible(string(run.Output)), "\n")
 	c.letters = b.findLetters(c.kind, printed[:min(len(printed), mostOpening)])
 	c.see(printed)
 	b.Screen = c.shown
@@ -204,7 +204,7 @@ func (b *world) playConsole(ctx context.Context, exits ...string) error {
 // opening is the first line of the input, which names the game. Where its constructor sets up no board, it is set up
 // before it is played, in all scenarios but those about the constructor.
 func (b *world) opening() string {
-	if b.speech.blank[b.console.kind] && b.Rule() != constructorRule {
+	if b.speech.amiss[b.console.kind].mended(b.Rule()) {
 		return b.console.kind + " initiliaze"
 	}
 	return b.console.kind

@@ -16,8 +16,8 @@ import (
 // A dialect tells what a program does otherwise all the time, for each kind of game. The scenarios of the rule that it
 // breaks say so; all others are played in the dialect.
 type dialect struct {
-	lacks  map[string]bool              // there is no such class
-	blank  map[string]bool              // the constructor sets up no board, initiliaze does
+	amiss  map[string]*obstacle         // nothing else can be seen
+	reads  wordReader                   // words instead of lines; nil for lines
 	deaf   map[string]bool              // playUser(string) makes no move at all
 	turned map[string]map[string]string // what must be entered for a direction, where that is another one
 	moves  map[string]notation          // in which moves are written, where it is not that of the document
@@ -149,45 +149,40 @@ func transposed(name string) string {
 func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	b := &world{World: w, chosen: &chosen{}, learning: true}
 	b.speech = dialect{
-		lacks: map[string]bool{}, blank: map[string]bool{}, deaf: map[string]bool{},
+		amiss: map[string]*obstacle{}, deaf: map[string]bool{},
 		turned: map[string]map[string]string{}, moves: map[string]notation{},
 		drawn: map[string]alphabet{}, rules: b.Rules(),
 	}
 	for _, game := range slices.Sorted(maps.Values(kinds)) {
-		err := b.learnGame(ctx, game)
-		_, unreadable := errors.AsType[*steps.Mismatch](err)
-		switch outcome := engine.OutcomeOf(err); {
-		case unreadable:
-		case outcome == engine.Broken:
-			return nil, fmt.Errorf("learning how the program plays: %w", err)
-		case outcome == engine.NotClaimed, outcome == engine.TimedOut:
+		switch err := b.learnGame(ctx, game); engine.OutcomeOf(err) {
+		case engine.Broken:
+			if _, unreadable := errors.AsType[*steps.Mismatch](err); !unreadable {
+				return nil, fmt.Errorf("learning how the program plays: %w", err)
+			}
+		case engine.NotClaimed, engine.TimedOut:
 			return b.speech, nil
 		}
+	}
+	if err := b.learnReading(ctx); engine.OutcomeOf(err) == engine.Broken {
+		return nil, fmt.Errorf("learning what the program reads: %w", err)
 	}
 	return b.speech, nil
 }
 
+// learnGame looks for what is amiss about a game as a whole, and if there is nothing learns how its moves are written.
 func (b *world) learnGame(ctx context.Context, game string) error {
-	err := b.create(ctx, game)
-	if d, ok := errors.AsType[*steps.Divergence](err); ok && d.Rule == classesRule {
-		b.speech.lacks[game] = true
-		return nil
-	}
-	if engine.OutcomeOf(err) == engine.NotClaimed {
+	o, err := b.beginnings(ctx, game)
+	if o == nil && b.first == nil || err != nil {
 		return err
 	}
-	if err != nil || b.first == nil {
-		b.speech.blank[game] = true
-		if err = b.create(ctx, game); err != nil || b.first == nil {
-			b.speech.blank[game] = false
-			return err
-		}
+	if b.speech.amiss[game] = o; o != nil && !o.renewed {
+		return nil
 	}
 	if stated, err := b.statedNotation(ctx); err != nil || stated.own() {
 		b.speech.moves[game] = stated
 		return err
 	}
-	made, raised, err := b.learnDirections(ctx)
+	made, stirred, err := b.learnDirections(ctx)
 	if err != nil {
 		return err
 	}
@@ -195,33 +190,75 @@ func (b *world) learnGame(ctx context.Context, game string) error {
 		return b.learnShorter(ctx)
 	}
 	found, err := b.learnNotation(ctx)
-	b.speech.deaf[game] = err == nil && !found && raised == nil
+	b.speech.deaf[game] = err == nil && !found && !stirred
 	return err
 }
 
-// learnDirections makes a move in each direction, as the document writes it. It tells whether any moved something, also
-// where there is none to be made, and which error was raised by one.
-func (b *world) learnDirections(ctx context.Context) (made bool, raised, err error) {
+// beginnings makes a game and, if it shows no board, another one that it sets up by initiliaze. It gives what is amiss
+// about both, or about the former alone.
+func (b *world) beginnings(ctx context.Context, game string) (*obstacle, error) {
+	bare, err := b.beginning(ctx, game)
+	if bare == nil || err != nil || bare.Rule == classesRule {
+		return bare, err
+	}
+	unset := b.unset()
+	b.speech.amiss[game] = unset
+	delete(b.speech.drawn, game)
+	renewed, err := b.beginning(ctx, game)
+	b.speech.amiss[game] = nil
+	switch {
+	case err != nil:
+		return nil, err
+	case renewed == nil:
+		return unset, nil
+	case renewed.Rule != constructorRule:
+		return renewed, nil
+	}
+	return bare, nil
+}
+
+// beginning makes a game and tells what is amiss about its first board.
+func (b *world) beginning(ctx context.Context, game string) (*obstacle, error) {
+	err := b.create(ctx, game)
+	d, diverges := errors.AsType[*steps.Divergence](err)
+	switch {
+	case diverges && breaksOff(err):
+		return &obstacle{Divergence: *d}, nil
+	case err != nil:
+		return nil, err
+	case b.first != nil && (game != "klotski" || hasAllForms(b.first)):
+		return nil, nil
+	}
+	printed, err := b.Ask(ctx, "print")
+	if err != nil {
+		return nil, err
+	}
+	if b.first != nil {
+		return b.otherBoard(printed), nil
+	}
+	return b.unread(printed), nil
+}
+
+// learnDirections makes a move in each direction, as the document writes it. It tells whether any was made, right or
+// wrong, also where there is none to be made, and whether any did anything at all.
+func (b *world) learnDirections(ctx context.Context) (made, stirred bool, err error) {
 	tried := false
 	for _, direction := range directions {
 		o, ok, err := b.gameWith(ctx, direction)
 		if err != nil {
-			return made, raised, err
+			return made, stirred, err
 		}
 		if !ok {
 			continue
 		}
 		tried = true
-		heard, err := b.learnDirection(ctx, o, direction)
-		made = made || heard
-		switch {
-		case breaksOff(err):
-			raised = err
-		case err != nil:
-			return made, raised, err
+		heard, changed, err := b.learnDirection(ctx, o, direction)
+		made, stirred = made || heard, stirred || changed || breaksOff(err)
+		if err != nil && !breaksOff(err) {
+			return made, stirred, err
 		}
 	}
-	return made || !tried, raised, nil
+	return made || !tried, stirred, nil
 }
 
 // mostGames is so many that one of them nearly always has a move in any direction: of eight puzzles, two of three have.
@@ -253,27 +290,27 @@ func breaksOff(err error) bool {
 }
 
 // learnDirection makes a valid move of a new game and, if it is refused, tries other words for it. It tells whether any
-// moved something.
-func (b *world) learnDirection(ctx context.Context, o option, direction string) (heard bool, err error) {
+// was made, and whether the first changed anything.
+func (b *world) learnDirection(ctx context.Context, o option, direction string) (heard, changed bool, err error) {
 	name, _, _ := strings.Cut(o.move, " ")
 	after, err := b.result(ctx, o.move)
 	if err != nil || !slices.Equal(after, b.first) {
-		return err == nil, err
+		return err == nil && b.displaces(b.step(b.first, o.move), b.first, after), err == nil, err
 	}
 	after, err = b.result(ctx, name+" "+opposite[direction])
 	if err == nil && slices.Equal(after, o.after) {
 		b.turn(direction)
-		return true, nil
+		return true, false, nil
 	}
 	if b.kind != "peg" || err != nil {
-		return false, err
+		return false, false, err
 	}
 	after, err = b.result(ctx, transposed(name)+" "+direction)
 	if err == nil && slices.Equal(after, o.after) {
 		b.speech.transposed = true
-		return true, nil
+		return true, false, nil
 	}
-	return false, err
+	return false, false, err
 }
 
 // turn notes that a direction and its opposite are exchanged.

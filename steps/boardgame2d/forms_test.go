@@ -164,9 +164,9 @@ func TestASweepOfMovesEndsWhenEnoughIsWrong(t *testing.T) {
 	if last := found[len(found)-1]; !strings.HasPrefix(last, "and so on") {
 		t.Errorf("the last is %q", last)
 	}
-	learning := 4 * 3 * len(directions) // moves, to learn the dialect
+	learning := 5 * 3 * len(directions) // moves, to learn the dialect
 	for _, game := range kinds {
-		learning += len(notations(game))
+		learning += len(notations(game, nil, nil))
 	}
 	if limit := mostNotes*chunk + learning; tried > limit {
 		t.Errorf("%d moves were tried, want at most %d", tried, limit)

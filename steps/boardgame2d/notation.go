@@ -3,6 +3,7 @@ package boardgame2d
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -42,23 +43,21 @@ func (n notation) write(g game, board position, move string) (text string, ok bo
 		return move, true
 	}
 	text, ok = n.expand(g, board, move)
-	if !ok || board == nil || g.after(board, move) != nil {
-		return text, ok && (board != nil || n.tellsAll())
+	if board == nil {
+		return text, ok && tellsWhat.MatchString(n.pattern) && tellsDirection.MatchString(n.pattern)
 	}
-	for _, o := range g.options(board) {
-		if other, _ := n.expand(g, board, o.move); other == text {
-			return "", false
-		}
-	}
-	return text, true
+	return text, ok && !slices.ContainsFunc(g.options(board), func(o option) bool {
+		other, _ := n.expand(g, board, o.move)
+		return o.move != move && other == text
+	})
 }
 
-// tellsAll tells whether texts tell moves apart by themselves, whatever the board is.
-func (n notation) tellsAll() bool {
-	what := strings.Contains(n.pattern, "{piece}") || strings.Contains(n.pattern, "{row")
-	return what && (strings.Contains(n.pattern, "d}") || strings.Contains(n.pattern, "ir}") ||
-		strings.Contains(n.pattern, "compass}") || strings.Contains(n.pattern, "key}"))
-}
+// Patterns that tell moves apart by themselves, whatever the board is, tell what goes and in which direction.
+var (
+	tellsWhat      = regexp.MustCompile(`\{(?:piece|row)`)
+	tellsDirection = regexp.MustCompile(`(?:d|dir|compass|key)\}`)
+	placeholder    = regexp.MustCompile(`\{[^{}]*\}`)
+)
 
 // expand puts the parts of a move into the pattern. It is not ok if a cell is wanted and the piece is not on the board.
 func (n notation) expand(g game, board position, move string) (text string, ok bool) {
@@ -87,7 +86,7 @@ func cellParts(prefix string, c place) []string {
 		"{" + prefix + "row}", fmt.Sprint(c.row + 1), "{" + prefix + "row-from-0}", fmt.Sprint(c.row),
 		"{" + prefix + "column}", fmt.Sprint(c.column + 1), "{" + prefix + "column-from-0}", fmt.Sprint(c.column),
 		"{" + prefix + "col}", letter, "{" + prefix + "lower-col}", strings.ToLower(letter),
-		"{" + prefix + "row-letter}", string(rune('A' + c.row)),
+		"{" + prefix + "row-letter}", string(rune('A' + c.row)), "{" + prefix + "lower-row-letter}", string(rune('a' + c.row)),
 	}
 }
 
@@ -113,58 +112,62 @@ func (g game) endpoints(board position, name, word string) (from, to place, ok b
 	return from, from.plus(way, 1), true
 }
 
-// notations lists the notations of a game in which moves may be written, the more common ones first.
-func notations(game string) []notation {
-	var all []notation
-	add := func(patterns ...string) {
+// notations lists the notations of a game in which moves may be written, the more common ones first: what goes and its
+// direction, either of them alone, or from where and to where. The names are what is written on the pieces, if anything
+// is; what the program itself writes between the parts of a move comes first.
+func notations(game string, names map[string]string, between []string) (all []notation) {
+	add := func(names map[string]string, patterns []string) {
 		for _, pattern := range patterns {
-			all = append(all, notation{pattern: pattern})
-		}
-	}
-	switch game {
-	case "peg":
-		add(withDirections(cellPatterns(""))...)
-		add(fromTo()...)
-	case "eight":
-		add(withDirections([]string{"{piece}"})...)
-		add(directionsAlone()...)
-		add("{piece}")
-		add(withDirections(cellPatterns(""))...)
-		add(cellPatterns("")...)
-		add(fromTo()...)
-	case "klotski":
-		add(withDirections([]string{"{piece}"})...)
-		for _, names := range namings() {
-			for _, pattern := range withDirections([]string{"{piece}"}) {
+			if names != nil || pattern != documentsPattern(game) {
 				all = append(all, notation{pattern, names})
 			}
 		}
-		add(withDirections(cellPatterns(""))...)
-		add(fromTo()...)
 	}
-	return slices.DeleteFunc(all, func(n notation) bool { return n.names == nil && isDocuments(game, n.pattern) })
+	what := []string{"{piece}"}
+	switch game {
+	case "eight":
+		add(nil, withDirections(what, between))
+		add(nil, directionsAlone())
+		add(nil, what)
+	case "klotski":
+		for _, names := range append([]map[string]string{names, nil}, namings()...) {
+			add(names, withDirections(what, between))
+			add(names, what)
+		}
+	}
+	cells := cellPatterns("")
+	add(nil, withDirections(cells, between))
+	add(nil, cells)
+	add(nil, fromTo(between))
+	return all
 }
 
-// isDocuments tells whether a pattern is that of the document.
-func isDocuments(game, pattern string) bool {
+// documentsPattern is how the document writes moves of a game.
+func documentsPattern(game string) string {
 	if game == "peg" {
-		return pattern == "{row}{col} {dir}"
+		return "{row}{col} {dir}"
 	}
-	return pattern == "{piece} {dir}"
+	return "{piece} {dir}"
 }
 
 // cellPatterns lists the ways to write a cell.
 func cellPatterns(prefix string) (patterns []string) {
-	of := func(part string) string { return "{" + prefix + part + "}" }
-	row, row0, column, column0 := of("row"), of("row-from-0"), of("column"), of("column-from-0")
-	letter, lower := of("col"), of("lower-col")
-	patterns = []string{
-		row + letter, letter + row, row + lower, lower + row,
-		letter + " " + row, row + " " + letter, lower + " " + row, row + " " + lower, of("row-letter") + column,
+	add := func(row, column string, between ...string) {
+		row, column = "{"+prefix+row+"}", "{"+prefix+column+"}"
+		for _, text := range between {
+			patterns = append(patterns, row+text+column, column+text+row)
+		}
 	}
-	for _, between := range []string{" ", ",", "", "-", ", "} {
-		patterns = append(patterns, row+between+column, row0+between+column0, column+between+row, column0+between+row0)
+	for _, row := range []string{"row", "row-from-0"} {
+		add(row, "col", "", " ")
+		add(row, "lower-col", "", " ")
 	}
+	for _, row := range []string{"row-letter", "lower-row-letter"} {
+		add(row, "column", "", " ")
+		add(row, "column-from-0", "", " ")
+	}
+	add("row", "column", " ", ",", "", "-", ", ")
+	add("row-from-0", "column-from-0", " ", ",", "", "-", ", ")
 	return patterns
 }
 
@@ -174,15 +177,35 @@ var directionPlaceholders = []string{
 }
 
 // withDirections lists the ways to write what goes and its direction.
-func withDirections(whats []string) (patterns []string) {
+func withDirections(whats, between []string) (patterns []string) {
 	for _, direction := range directionPlaceholders {
-		for _, between := range []string{" ", "", "-", ",", ", ", "_"} {
+		for _, text := range distinct(between, " ", "", "-", ",", ", ", "_") {
 			for _, what := range whats {
-				patterns = append(patterns, what+between+direction, direction+between+what)
+				patterns = append(patterns, what+text+direction, direction+text+what)
 			}
 		}
 	}
 	return patterns
+}
+
+// distinct gives some texts and more of them, each once.
+func distinct(some []string, more ...string) []string {
+	return append(slices.Clone(some), slices.DeleteFunc(more, func(s string) bool { return slices.Contains(some, s) })...)
+}
+
+// An exampleMove is one that a program writes on the screen, with what stands between its parts.
+var exampleMove = regexp.MustCompile(
+	`(?i)\b(?:\d[a-i]?|[a-i]\d?)([^\pL\pN\n]{1,4}| to )(?:up|down|left|right|[udlr]|\d[a-i]|[a-i]\d)\b`)
+
+// betweenParts gives what stands between the parts of the moves in a text.
+func betweenParts(text string) (between []string) {
+	for {
+		example := exampleMove.FindStringSubmatchIndex(text)
+		if example == nil {
+			return between
+		}
+		between, text = distinct(between, text[example[2]:example[3]]), text[example[3]:] // which may begin another one
+	}
 }
 
 // directionsAlone lists the ways to write a direction of a tile, or of the blank.
@@ -194,11 +217,11 @@ func directionsAlone() (patterns []string) {
 }
 
 // fromTo lists the ways to write the cell from which and the cell to which something goes.
-func fromTo() (patterns []string) {
+func fromTo(between []string) (patterns []string) {
 	from, to := cellPatterns(""), cellPatterns("to-")
-	for _, between := range []string{" ", "", "-", " to ", ",", "->"} {
+	for _, text := range distinct(between, " ", "", "-", " to ", ",", "->") {
 		for i := range from {
-			patterns = append(patterns, from[i]+between+to[i])
+			patterns = append(patterns, from[i]+text+to[i])
 		}
 	}
 	return patterns

@@ -1,6 +1,7 @@
 package boardgame2d
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -28,7 +29,7 @@ func (b *world) statedNotation(ctx context.Context) (notation, error) {
 		digit, name, _ := strings.Cut(line, " ")
 		n.names[digit] = name
 	}
-	if len(n.names) == 0 && isDocuments(b.kind, n.pattern) {
+	if len(n.names) == 0 && n.pattern == documentsPattern(b.kind) {
 		return notation{}, nil
 	}
 	return n, nil
@@ -43,7 +44,11 @@ func (b *world) learnNotation(ctx context.Context) (found bool, err error) {
 	}
 	var best notation
 	most, breaking := 0, 0
-	for untried := notations(b.kind); len(untried) > 0; {
+	untried, err := b.likelyNotations(ctx)
+	if err != nil {
+		return false, err
+	}
+	for len(untried) > 0 {
 		tried, moved, err := b.tryNotations(ctx, untried[:min(len(untried), mostAtOnce)])
 		if breaksOff(err) && breaking < mostBreaking {
 			breaking++
@@ -70,7 +75,24 @@ func (b *world) learnNotation(ctx context.Context) (found bool, err error) {
 		return false, nil
 	}
 	b.speech.moves[b.kind] = best
-	return true, nil
+	return true, b.learnShorter(ctx)
+}
+
+// likelyNotations lists notations of a new game by what it draws, and by what it writes at the console.
+func (b *world) likelyNotations(ctx context.Context) ([]notation, error) {
+	if err := b.create(ctx, b.kind); err != nil {
+		return nil, err
+	}
+	printed, err := b.Ask(ctx, "print")
+	if err != nil {
+		return nil, err
+	}
+	run, err := b.World.Play(ctx, []string{b.kind, "", "EXIT", "EXIT", "EXIT"})
+	if engine.OutcomeOf(err) == engine.Broken {
+		return nil, err
+	}
+	between := betweenParts(legible(string(run.Output[:min(len(run.Output), mostOpening*widest)])))
+	return notations(b.kind, b.letters.written(screen(printed)), between), nil
 }
 
 // tryNotations writes a move of a new game in one notation after another, up to the first after which the board is
@@ -99,42 +121,42 @@ func (b *world) tryNotations(ctx context.Context, some []notation) (tried int, m
 	return min(len(replies)/2+1, len(some)), false, err
 }
 
-// learnShorter finds out whether the eight puzzle wants the direction or the tile alone, and passes over what else is
-// written: the part alone is taken for the move, and so it is with another tile or direction beside it.
+// learnShorter drops the parts of a notation without which moves are made all the same: alone, and with another move's
+// part in their place.
 func (b *world) learnShorter(ctx context.Context) error {
-	if b.kind != "eight" {
-		return nil
-	}
-	for _, pattern := range []string{"{dir}", "{piece}"} {
-		shorter, err := b.readsOnly(ctx, pattern)
+	n := b.speech.moves[b.kind]
+	n.pattern = cmp.Or(n.pattern, documentsPattern(b.kind))
+	for _, part := range placeholder.FindAllString(n.pattern, -1) {
+		rest := notation{strings.Trim(strings.Replace(n.pattern, part, "", 1), " ,-_"), n.names}
+		idle, err := b.isIdle(ctx, n, rest)
 		if err != nil && !breaksOff(err) {
 			return err
 		}
-		if !shorter {
+		if !idle {
 			continue
 		}
 		if heedless, err := b.heedless(ctx); heedless || err != nil {
 			return err
 		}
-		b.speech.moves[b.kind] = notation{pattern: pattern}
+		n, b.speech.moves[b.kind] = rest, rest
 	}
 	return nil
 }
 
-// readsOnly tells whether new games make a valid move of what a pattern tells of it, alone and beside another tile and
-// direction.
-func (b *world) readsOnly(ctx context.Context, pattern string) (bool, error) {
+// isIdle tells whether new games make a valid move of the rest of a notation alone, and of an entry that has the same
+// rest and is no valid move.
+func (b *world) isIdle(ctx context.Context, n, rest notation) (bool, error) {
 	for _, alone := range []bool{true, false} {
 		if err := b.create(ctx, b.kind); err != nil || b.first == nil {
 			return false, err
 		}
 		o := b.options(b.first)[0]
-		name, word, _ := strings.Cut(o.move, " ")
-		text, _ := notation{pattern: pattern}.write(b.game, b.first, o.move)
-		if !alone && text == word {
-			text = b.farTile(b.first) + " " + word
-		} else if !alone {
-			text = name + " " + opposite[word]
+		text, ok := rest.write(b.game, b.first, o.move)
+		if !alone {
+			text, ok = b.misleading(n, rest, text)
+		}
+		if !ok || text == "" {
+			return false, nil
 		}
 		after, err := b.result(ctx, text)
 		if err != nil || !slices.Equal(after, o.after) {
@@ -144,16 +166,15 @@ func (b *world) readsOnly(ctx context.Context, pattern string) (bool, error) {
 	return true, nil
 }
 
-// farTile gives a tile of the eight puzzle that has no valid move.
-func (g game) farTile(board position) string {
-	for _, text := range g.entries() {
-		name, _, _ := strings.Cut(text, " ")
-		moves := func(o option) bool { return strings.HasPrefix(o.move, name) }
-		if !slices.ContainsFunc(g.options(board), moves) {
-			return name
+// misleading gives an entry that is no valid move on the first board, and of which the rest of a notation says a text.
+func (b *world) misleading(n, rest notation, text string) (string, bool) {
+	for _, entry := range b.entries() {
+		other, _ := rest.expand(b.game, b.first, entry)
+		if whole, ok := n.expand(b.game, b.first, entry); ok && other == text && b.after(b.first, entry) == nil {
+			return whole, true
 		}
 	}
-	return ""
+	return "", false
 }
 
 // mostMoves bounds the moves by which a notation is proven.
@@ -171,32 +192,50 @@ func (b *world) heedless(ctx context.Context) (bool, error) {
 	return err == nil && !slices.Equal(after, b.first), err
 }
 
-// understood makes the valid moves of new games in a notation, and counts those that are made as themselves, right or
+// understood makes valid moves of new games in a notation, each followed by another one, of the same piece if it can
+// go on: on two boards a cell and a name are hardly the same. It counts those that are made as themselves, right or
 // wrong. One alone may be chance, and none is if one is made as another.
 func (b *world) understood(ctx context.Context, n notation) (understood, wanted int, err error) {
-	for i := 0; i == 0 || i < wanted; i++ {
+	for i := range mostMoves {
 		if err := b.create(ctx, b.kind); err != nil {
-			return 0, mostMoves, err
+			return 0, wanted, err
 		}
-		options := b.options(b.first)
-		wanted = min(len(options), mostMoves)
-		if b.kind == "eight" {
-			wanted = mostMoves
-		}
-		o := options[i%len(options)]
-		text, _ := n.write(b.game, b.first, o.move)
-		after, err := b.result(ctx, text)
-		if err != nil {
-			return 0, mostMoves, err
-		}
-		if slices.Equal(after, o.after) || b.displaces(b.step(b.first, o.move), b.first, after) {
-			understood++
-		} else if _, other := b.moveBetween(b.first, after); other {
-			return 0, wanted, nil
+		last := ""
+		for range 2 {
+			o, text, ok := b.sayable(n, i, last)
+			if !ok {
+				break
+			}
+			wanted++
+			after, err := b.result(ctx, text)
+			switch _, other := b.moveBetween(b.real, after); {
+			case err != nil:
+				return 0, wanted, err
+			case slices.Equal(after, o.after), b.displaces(b.step(b.real, o.move), b.real, after):
+				understood++
+			case other:
+				return 0, wanted, nil
+			}
+			b.real, last = after, o.move[:1]
 		}
 	}
 	if understood < 2 {
 		understood = 0
 	}
 	return understood, wanted, nil
+}
+
+// sayable gives a valid move on the board of the chosen game that a notation can say, if there is one: the first of a
+// piece, or else one by its number.
+func (b *world) sayable(n notation, number int, piece string) (o option, text string, ok bool) {
+	options := b.options(b.real)
+	if len(options) == 0 {
+		return option{}, "", false
+	}
+	o = options[number%len(options)]
+	if i := slices.IndexFunc(options, func(o option) bool { return strings.HasPrefix(o.move, piece) }); i >= 0 && piece != "" {
+		o = options[i]
+	}
+	text, ok = n.write(b.game, b.real, o.move)
+	return o, text, ok
 }

@@ -29,6 +29,7 @@ type program struct {
 	prints func(g *model) string // print()
 
 	reads  func(line string) string                        // as what playUser understands a line
+	types  func(lines []string) []string                   // what it reads of the lines that are typed behind the Enter key
 	enters func(g *model, text string, next func() string) // playUser with a text; next reads a line of the input
 	over   func(g *model) bool                             // whether the loop ends
 	auto   func(g *model)                                  // what AUTO does
@@ -72,6 +73,7 @@ func rightProgram() program {
 		shown:   (*model).show,
 		prints:  (*model).print,
 		reads:   func(line string) string { return line },
+		types:   func(lines []string) []string { return lines },
 		enters:  func(g *model, text string, _ func() string) { g.play(text) },
 		over:    func(g *model) bool { return g.ended() },
 		auto:    func(g *model) { g.chance(g) },
@@ -122,7 +124,7 @@ func (l program) Console(ctx context.Context, input []string, feed engine.Feed) 
 		l.playUser(g, typed, out)
 		return nil
 	}}
-	run, err := console.Console(ctx, input, feed)
+	run, err := console.Console(ctx, append(slices.Clone(input[:2]), l.types(input[2:])...), feed)
 	run.End, run.Status, run.Failed, run.Diagnostics = ended.End, ended.Status, ended.Failed, ended.Diagnostics
 	return run, err
 }

@@ -2,6 +2,7 @@ package boardgame2d
 
 import (
 	"cmp"
+	"context"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,8 +14,7 @@ import (
 // What a program shows at the console is a row of events. The first that is not as it should be names the rule that is
 // broken:
 //
-//	no game of that kind                     the class is missing (R1)
-//	no board at all                          the constructor (R2), or the loop (R4)
+//	no board at all                          the loop (R4), unless there is none of that game anywhere: see obstacle
 //	another first board                      the start of the game (R14, R18, R23)
 //	a move that was typed, made otherwise    the moves of the game (R15, R16, R19, R24 to R26)
 //	an entry that is no move, made as one    the entries of the game; or playUser(string) (R7)
@@ -29,6 +29,7 @@ import (
 // A session is what a player sees at the console: boards, as far as they are not explained yet.
 type session struct {
 	*world
+	typed   []string   // the entries
 	board   position   // the last that was explained
 	rest    []position // that were shown after it
 	refused []string   // entries since, after which nothing should have changed
@@ -37,8 +38,8 @@ type session struct {
 // firstBroken gives the rule of the first event at the console that is not as it should be; "" if there is none.
 func (b *world) firstBroken() string {
 	c := &b.console
-	if rule := b.unplayable(); rule != "" {
-		return rule
+	if len(c.boards) == 0 {
+		return loopRule
 	}
 	shown := c.positions()
 	if !b.startsAs(shown[0]) {
@@ -47,8 +48,14 @@ func (b *world) firstBroken() string {
 	if c.early != "" {
 		return ""
 	}
-	s := session{world: b, board: shown[0], rest: shown[1:]}
-	for i, text := range c.typed {
+	return b.explain(c.typed)
+}
+
+// explain gives the rule of the first event that is not as it should be if those were the entries; "" if all are explained.
+func (b *world) explain(typed []string) string {
+	c, shown := &b.console, b.console.positions()
+	s := session{world: b, typed: typed, board: shown[0], rest: shown[1:]}
+	for i, text := range typed {
 		if c.ended(s.board) {
 			break
 		}
@@ -63,18 +70,43 @@ func (b *world) firstBroken() string {
 	return s.end()
 }
 
-// unplayable gives the rule that is broken if no board was shown.
-func (b *world) unplayable() string {
-	c := &b.console
-	switch {
-	case len(c.boards) > 0:
-		return ""
-	case b.speech.lacks[c.kind]:
-		return classesRule
-	case b.speech.blank[c.kind]:
-		return constructorRule
+// A wordReader makes entries of typed lines.
+type wordReader func(lines []string) (entries []string)
+
+// wordReaders are those of programs that read words instead of lines, and may put two words together where the first is no
+// command.
+var wordReaders = []wordReader{inWords, inPairs}
+
+func inWords(lines []string) []string { return strings.Fields(strings.Join(lines, "\n")) }
+
+func inPairs(lines []string) (pairs []string) {
+	words := inWords(lines)
+	for i := 0; i < len(words); i++ {
+		pair := words[i]
+		if !isRandom(pair) && pair != "EXIT" && i+1 < len(words) {
+			i++
+			pair += " " + words[i]
+		}
+		pairs = append(pairs, pair)
 	}
-	return loopRule
+	return pairs
+}
+
+// learnReading finds out whether the program reads words instead of lines, by a game in which other boards are shown
+// then, and another number of them.
+func (b *world) learnReading(ctx context.Context) error {
+	c := &b.console
+	*c = console{game: b.gameOf("peg"), typed: []string{"one", "two", "three", "four", exampleMoves["peg"]}}
+	if err := b.typeAndExit(ctx); err != nil || len(c.boards) == 0 {
+		return err
+	}
+	for _, r := range wordReaders {
+		typed := r(c.input[1:])
+		if slices.Index(typed, "EXIT") == len(c.boards)-1 && b.explain(typed) == "" {
+			b.speech.reads = r
+		}
+	}
+	return nil
 }
 
 // startsAs tells whether a board is the one with which a game begins, or that after a move which was typed at the
@@ -152,7 +184,7 @@ func (s *session) otherwise(i int) string {
 	if s.speech.deaf[s.kind] {
 		return playRule
 	}
-	typed, next := s.console.typed, s.rest[0]
+	typed, next := s.typed, s.rest[0]
 	if text, ok := s.taken(next); ok {
 		return s.ruleOf(s.board, text, next)
 	}
@@ -243,9 +275,9 @@ func isRandom(text string) bool { return text == "AUTO" || text == "FINISH" }
 func (s *session) stopped(i int) string {
 	c := &s.console
 	if len(c.boards) > i+1 {
-		return s.meant(c.typed[i], s.board)
+		return s.meant(s.typed[i], s.board)
 	}
-	last := c.typed[max(0, min(len(c.boards)-1, i))]
+	last := s.typed[max(0, min(len(c.boards)-1, i))]
 	if c.run.End != engine.Exited || ends(last) && last != "FINISH" {
 		return s.meant(last, nil)
 	}
@@ -272,9 +304,9 @@ func (s *session) end() string {
 		return loopRule
 	case len(s.rest) > 0:
 		return commandRule
-	case c.run.End != engine.Exited && len(c.boards) <= len(c.typed):
-		return s.meant(c.typed[len(c.boards)-1], nil)
-	case len(c.boards) <= len(c.typed) && !s.ended(s.board) && !slices.ContainsFunc(c.typed, ends):
+	case c.run.End != engine.Exited && len(c.boards) <= len(s.typed):
+		return s.meant(s.typed[len(c.boards)-1], nil)
+	case len(c.boards) <= len(s.typed) && !s.ended(s.board) && !slices.ContainsFunc(s.typed, ends):
 		return s.loop()
 	}
 	return ""
@@ -308,15 +340,15 @@ func (b *world) atConsole(err error) error {
 	if err == nil {
 		return nil
 	}
-	signature := raised(b.console.run)
-	rule := b.firstBroken()
-	if rule == constructorRule {
-		signature = setsUpNothing
+	c, rule := &b.console, b.firstBroken()
+	if b.speech.reads != nil && len(c.boards) > 0 {
+		rule = b.explain(b.speech.reads(c.input[1:]))
+		if rule == "" || rule == finishRule && c.run.End != engine.Exited { // the answer is looked for in the rest of a line
+			const words = "playUser() reads single words instead of whole lines"
+			return steps.Blame(loopRule, "reads words", saying(words, err))
+		}
 	}
-	if rule != "" {
-		return steps.Blame(rule, signature, err)
-	}
-	return steps.Blame(b.Rule(), signature, err)
+	return steps.Blame(cmp.Or(rule, b.Rule()), raised(c.run), err)
 }
 
 // An exception that nobody catches is told like this on the standard error of a C++ program.

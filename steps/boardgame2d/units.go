@@ -1,6 +1,7 @@
 package boardgame2d
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -33,6 +34,55 @@ func likelyUnits(corner func(row, column int) token) bool {
 func likelyBoxes(corner func(row, column int) token) bool {
 	return corner(4, 1) == corner(4, 2) && corner(1, 0) == corner(1, 3) && corner(3, 0) == corner(3, 3) &&
 		corner(0, 0) == corner(0, 3) && corner(0, 1) != corner(1, 1)
+}
+
+// drawsPieces tells whether there is a board like that of Klotski among lines, with any pieces in any places: a big one of two by
+// two units, some of two, and others of one.
+func drawsPieces(lines []string) bool {
+	for _, s := range shapes["klotski"] {
+		s.likely = func(corner func(row, column int) token) bool {
+			for i := range (s.rows - 1) * (s.columns - 1) {
+				row, column := i/(s.columns-1), i%(s.columns-1)
+				big := corner(row, column)
+				if big != blank && big == corner(row, column+1) && big == corner(row+1, column) && big == corner(row+1, column+1) {
+					return true
+				}
+			}
+			return false
+		}
+		s.windows, s.views = oneLetter, []view{asPrinted, byRegion, painting}
+		s.learn = func(first sheet) (recogniser, int) { return nil, piecesIn(first, s.rows, s.columns) }
+		for _, v := range s.views {
+			if r := v.rasterOf(lines[max(0, len(lines)-longestOpening):]); r != nil && len(s.find(v, r)) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// piecesIn counts the pieces on a sheet; 0 if they are not those of any Klotski. What looks the same and is no rectangle is
+// several small pieces, or free.
+func piecesIn(first sheet, rows, columns int) int {
+	places := map[token][]place{}
+	for i := range rows * columns {
+		c := place{i / columns, i % columns}
+		seen := first(c.row, c.column).token
+		places[seen] = append(places[seen], c)
+	}
+	sizes := map[int]int{}
+	for _, cells := range places {
+		if e := extentOf(cells); e.high()*e.wide() == len(cells) {
+			sizes[len(cells)]++
+		} else {
+			sizes[1] += len(cells)
+		}
+	}
+	const most, fewest = 14, 8
+	if sizes[4] != 1 || sizes[2] == 0 || len(places) < fewest || len(places) > most+2 {
+		return 0
+	}
+	return len(places)
 }
 
 // learnUnits learns how the pieces look if all units of a piece look the same. Pieces of another form look otherwise.
@@ -79,6 +129,32 @@ func learnBoxes(first sheet) (read recogniser, told int) {
 		return nil, 0
 	}
 	return unitsOf(first)
+}
+
+// written gives what is written on each piece in the drawing of a new game, by its digit; nil unless all differ.
+func (l alphabet) written(lines []string) map[string]string {
+	for _, t := range traces(l.patterns, lines, nil) {
+		if !t.right {
+			continue
+		}
+		p, names := l.patterns[t.rank], map[string]string{}
+		for _, piece := range piecesAt(p.sheet(&raster{}, t.line)) {
+			e := extentOf(piece.cells)
+			var rows []string
+			for _, line := range plain(lines)[t.line+e.top*p.high : min(len(lines), t.line+(e.bottom+1)*p.high)] {
+				letters := []rune(line)
+				left, right := p.left+e.left*p.wide, p.left+(e.right+1)*p.wide
+				rows = append(rows, string(letters[min(left, len(letters)):min(right, len(letters))]))
+			}
+			if found := words.FindAllString(strings.Join(rows, " "), -1); len(slices.Compact(found)) == 1 {
+				names[piece.letters] = found[0]
+			}
+		}
+		if len(slices.Compact(slices.Sorted(maps.Values(names)))) == pieces {
+			return names
+		}
+	}
+	return nil
 }
 
 // A placed piece stands at the start.
