@@ -142,26 +142,30 @@ func (s *Suite) misunderstood(step *messages.PickleStep) string {
 // nearestPhrase gives the phrase that is most like a step, whatever text that quotes.
 func (s *Suite) nearestPhrase(step string) string {
 	step = quoted.ReplaceAllString(step, `"TEXT"`)
-	return slices.MinFunc(Each(s.vocabulary.Phrases, Phrase.Words), func(a, b string) int {
-		return levenshtein.ComputeDistance(step, a) - levenshtein.ComputeDistance(step, b)
-	})
+	distance := func(p Phrase) int {
+		return min(levenshtein.ComputeDistance(step, p.words("$1")), levenshtein.ComputeDistance(step, p.words("$2")))
+	}
+	return slices.MinFunc(s.vocabulary.Phrases, func(a, b Phrase) int { return distance(a) - distance(b) }).Words()
 }
 
 var (
 	optional = regexp.MustCompile(`\((?:\?:)?([^()]*)\)\?`)
-	either   = regexp.MustCompile(`\((?:\?:)?([^()|]*)\|[^()]*\)`)
+	either   = regexp.MustCompile(`\((?:\?:)?([^()|]*)\|(?:[^()]*\|)?([^()|]*)\)`) // the first and the last
 	named    = regexp.MustCompile(`\?P<\w+>`)
 	anything = regexp.MustCompile(`\(?(?:\.[*+]\??|\[\^"\][*+])\)?`)
 	number   = regexp.MustCompile(`\(?-?\??\\d\+\)?`)
 )
 
 // Words gives the phrase as somebody would write it, in its shortest form: TEXT and NUMBER stand for what may be anything.
-func (p Phrase) Words() string {
+func (p Phrase) Words() string { return p.words("$1") }
+
+// words writes it with one of each choice.
+func (p Phrase) words(choice string) string {
 	words := strings.TrimSuffix(strings.TrimPrefix(p.Expression.String(), "^"), "$")
 	words = named.ReplaceAllString(words, "")
 	words = number.ReplaceAllString(anything.ReplaceAllString(words, "TEXT"), "NUMBER")
 	for range 3 { // one may stand in another
-		words = either.ReplaceAllString(optional.ReplaceAllString(words, ""), "$1")
+		words = either.ReplaceAllString(optional.ReplaceAllString(words, ""), choice)
 	}
 	return strings.ReplaceAll(words, `\`, "")
 }

@@ -95,7 +95,7 @@ var forms = []form{
 	newForm(printsNothingElse, program+writes+` nothing else`+into),
 	newForm(printsNothingMore, program+writes+` nothing more`+into),
 	newForm(writesNoOther, program+`writes no other file`),
-	newForm(ends, program+`ends(?: with exit status (?P<text>\d+|other than 0))?`),
+	newForm(ends, program+`ends(?: with exit status (?P<text>other than 0|[0-9]+))?`),
 }
 
 func newForm(v verb, expression string) form {

@@ -117,8 +117,9 @@ func (s *Solution) Proven(ctx context.Context, suite *steps.Suite, conditions su
 		own := c.Rule == s.Breaks && strings.Contains(c.Sentence, s.Says)
 		switch {
 		case !own && !c.Remark && s.Breaks == "":
-			otherwise("it is right, and the scenario %s says that it breaks %s: %s: mend the one or the other",
-				c.Example, c.Rule, c.Sentence)
+			at := suite.Scenarios[slices.IndexFunc(suite.Scenarios, func(of steps.Scenario) bool { return of.ID == c.Example })]
+			faults = append(faults, fixtures.Fault{File: at.File, Line: int(at.Line), Words: fmt.Sprintf(
+				"%s is right, and the scenario %q says that it breaks %s: %s: mend the one or the other", s.Name, at.Title, c.Rule, c.Sentence)})
 		case !own && !c.Remark:
 			otherwise("it breaks %s alone (%s), and the scenario %s says that it breaks %s: %s: mend the one or the other",
 				s.Breaks, cmp.Or(s.Says, s.About), c.Example, c.Rule, c.Sentence)

@@ -91,7 +91,7 @@ func TestWhatProvesNothingIsTold(t *testing.T) {
 		want     string
 		reason   string
 	}{
-		{Solution{Name: "solution", Path: path("says-it-on-the-screen")}, "game/solution: it is right, and the scenario 02_errors/No such file says " +
+		{Solution{Name: "solution", Path: path("says-it-on-the-screen")}, `game/02_errors.feature:27: solution is right, and the scenario "No such file" says ` +
 			"that it breaks STA-R8: ", "a right one that is wrong"},
 		{Solution{Name: "wrong/a", Path: filepath.Join(folder, "solution"), Fault: Fault{Breaks: "STA-R8"}},
 			"game/wrong/a/fault.yaml: it breaks STA-R8, and no scenario of that rule fails: write one that does", "a wrong one that is right"},
