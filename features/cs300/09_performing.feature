@@ -106,6 +106,7 @@ Feature: performMove, which makes a move
         | 2   | 0      | RIGHT     |
         | 2   | 5      | LEFT      |
 
+    @needs-CS300-R3
     Scenario: An illegal move does not spoil the next one
       Given the board:
         """
@@ -132,7 +133,7 @@ Feature: performMove, which makes a move
         | Circle   | 1   | 2      | RIGHT     |
         | Cross    | 3   | 1      | RIGHT     |
 
-  @CS300-R48 @engine @remark
+  @CS300-R48 @needs-CS300-R3 @engine @remark
   Rule: The array that performMove is given shows the move, too
 
     Scenario: The move is made in place

@@ -47,7 +47,7 @@ Feature: Random games
       When 240 random boards are drawn, and on each a move is judged
       Then every answer is that of the rules
 
-  @CS300-R46 @random @engine
+  @CS300-R46 @needs-CS300-R3 @random @engine
   Rule: performMove applies a legal move to the board
 
     Scenario: Moves on random boards

@@ -137,6 +137,8 @@ func (d divergence) finds(kind eventKind) bool { return d.actual != nil && d.act
 // rules gives the rules that may be broken there, the likeliest first. There are none if it can only be that of the scenario.
 func (d divergence) rules() []string {
 	switch {
+	case d.finds(asks) && d.actual.own != nil && d.actual.own.text == "asks for the "+confirmation:
+		return []string{ruleOrder}
 	case d.afterSeveralWords():
 		return []string{ruleWholeLine}
 	case d.outOfStep() && d.slip.answer == "":
@@ -231,7 +233,7 @@ func rulesOfAnswer(answer string) []string {
 // illegalMove is about what should follow from a move that is not legal.
 func (d divergence) illegalMove() []string {
 	switch {
-	case d.namesOther():
+	case d.namesOther(), d.goesOtherWay():
 		return []string{ruleDirections}
 	case d.dialect.unrefused, d.finds(saysIllegal), d.finds(asks):
 		return []string{ruleRefusal}
@@ -252,7 +254,7 @@ func (d divergence) noSuchBoard() []string {
 	switch {
 	case d.finds(showsBoard) && chosen == nil:
 		return []string{ruleStyles}
-	case d.finds(showsBoard) && chosen.otherWay(d.actual.rows) != "":
+	case d.goesOtherWay():
 		return []string{ruleDirections}
 	case d.finds(showsBoard) && d.expected.tried && !d.samePlace():
 		return []string{ruleStays, ruleJump}
@@ -292,6 +294,11 @@ func (d divergence) samePlace() bool {
 func (d divergence) namesOther() bool {
 	chosen := d.expected.chosen
 	return d.finds(saysIllegal) && chosen != nil && d.actual.named != "" && d.actual.named != chosen.direction
+}
+
+// goesOtherWay tells whether the move that is seen went in another direction than the one that was chosen.
+func (d divergence) goesOtherWay() bool {
+	return d.finds(showsBoard) && d.expected.chosen != nil && d.expected.chosen.otherWay(d.actual.rows) != ""
 }
 
 func (d divergence) extraBoard() []string {

@@ -174,7 +174,8 @@ func (c *world) refused(request engine.Request, reply engine.Reply) error {
 	switch {
 	case !ok:
 	case c.departs:
-		own.Rule = c.Rule()
+		return c.departing(&steps.Mismatch{What: "what came of " + c.Shown(c.write(request)), Form: steps.ListForm, Outcome: engine.Failed,
+			Expected: []string{"an answer"}, Actual: []string{err.Error()}})
 	case request.Command == "valid" && c.beyond(request):
 		own.Rule = ruleOffTheBoard
 	case slices.Contains(raises[request.Command], c.Rule()):
@@ -540,13 +541,29 @@ func (c *world) willAnswer(ctx context.Context, list string) error {
 	return c.settle(ctx)
 }
 
-// typeMoves types the answers about moves in the order in which the program asks for them.
+// typeMoves types the answers about moves as the program asks for them.
 func (c *world) typeMoves(ctx context.Context) error {
 	d, err := c.dialect()
-	if err != nil {
-		return err
+	if err != nil || len(c.loaded) == 0 {
+		return cmp.Or(err, c.typeAll(ctx, c.typed))
 	}
-	return c.typeAll(ctx, d.inOrder(c.typed))
+	speaker := speaker{dialect: d, script: &script{}}
+	for rest := c.typed; len(rest) > 0; {
+		var three []exchange
+		for _, last := range []int{len(c.loaded[0]), len(c.loaded), len(directions)} {
+			bad := slices.IndexFunc(rest, func(answer string) bool {
+				n, err := strconv.Atoi(answer)
+				return err == nil && n >= 1 && n <= last
+			})
+			if bad < 0 {
+				return c.typeAll(ctx, slices.Concat(speaker.input, rest))
+			}
+			three = append(three, exchange{answers: rest[:bad+1], retries: make([]event, bad)})
+			rest = rest[bad+1:]
+		}
+		speaker.move(three)
+	}
+	return c.typeAll(ctx, speaker.input)
 }
 
 func (c *world) typeAll(ctx context.Context, answers []string) error {

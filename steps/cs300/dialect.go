@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"rulebook/steps"
 )
@@ -12,7 +13,7 @@ import (
 // A dialect is how a program plays the game otherwise than the assignment shows it, as far as that does not change the game. Each
 // difference belongs to one rule, whose scenarios judge it; all others take it as equal. The zero value is what the assignment shows.
 type dialect struct {
-	order   []string // of the three questions about a move; nil as it should be
+	form
 	before  int      // questions that come before the one for the board style
 	after   []string // answers to questions after the end
 	phrases []phrase // in words of its own
@@ -34,6 +35,13 @@ type dialect struct {
 	caller *caller
 }
 
+// A form is how a program asks for a move.
+type form struct {
+	order      []string // of the questions; nil as it should be
+	directions []string // what is typed for them; nil for their numbers
+	sure       string   // the answer to a question that follows each move; "" if there is none
+}
+
 // A phrase is an event in a program's own words.
 type phrase struct {
 	event
@@ -46,21 +54,45 @@ type phrase struct {
 // sequence is the order of the questions about a move.
 var sequence = []string{"COLUMN", "ROW", "DIRECTION"}
 
-// questions gives the order of the questions about a move in the dialect.
-func (d *dialect) questions() []string {
-	if d.order == nil {
-		return sequence
+// confirmation is the question that follows a move.
+const confirmation = "confirmation"
+
+// questions gives the questions about a move, in their order.
+func (f form) questions() []string {
+	questions := sequence
+	if f.order != nil {
+		questions = f.order
 	}
-	return d.order
+	if f.sure == "" {
+		return questions
+	}
+	return append(slices.Clone(questions), confirmation)
 }
 
-// asked tells the order of the questions.
-func (d *dialect) asked() string {
-	q := d.questions()
-	if q[2] == "DIRECTION" {
+// asked tells the questions in their order.
+func (f form) asked() string {
+	q := f.questions()
+	if len(q) == len(sequence) && q[2] == "DIRECTION" {
 		return fmt.Sprintf("the %s before the %s", q[0], q[1])
 	}
-	return fmt.Sprintf("the %s, then the %s, then the %s", q[0], q[1], q[2])
+	return "the " + strings.Join(q, ", then the ")
+}
+
+// parts gives what a question asks for, which may be several things at once.
+func parts(question string) []string { return strings.Split(question, " and ") }
+
+// line gives the answer to a question, of answers that are typed as the assignment has it.
+func (f form) line(question string, answer func(part string) string) string {
+	if question == confirmation {
+		return f.sure
+	}
+	return strings.Join(steps.Each(parts(question), func(part string) string {
+		typed := answer(part)
+		if n, err := strconv.Atoi(typed); part == "DIRECTION" && f.directions != nil && err == nil && n >= 1 && n <= len(f.directions) {
+			return f.directions[n-1]
+		}
+		return typed
+	}), " ")
 }
 
 // about gives what a scenario of a rule expects: the dialect, but for what that rule is about.
@@ -68,7 +100,7 @@ func (d *dialect) about(rule string) *dialect {
 	strict := *d
 	switch rule {
 	case ruleOrder:
-		strict.order = nil
+		strict.form = form{}
 	case ruleLastBoard:
 		strict.lastMissing = false
 	case ruleRedraw:
@@ -120,7 +152,10 @@ type habit struct {
 }
 
 func (d *dialect) all() []habit {
-	habits := []habit{{d.order != nil, ruleOrder, "asks for " + d.asked()}}
+	habits := []habit{
+		{d.order != nil || d.sure != "", ruleOrder, "asks for " + d.asked()},
+		{d.directions != nil, ruleOrder, "wants the directions as " + strings.Join(d.directions, ", ")},
+	}
 	for _, p := range d.phrases {
 		habits = append(habits, habit{true, p.rule, p.note()})
 	}
@@ -217,7 +252,8 @@ func (d *dialect) read(output []byte, width int, rule string) []event {
 // settle decides of words that are said to bad answers and to illegal moves which they are: an illegal move is followed by the first
 // question about another one.
 func (d *dialect) settle(events []event) []event {
-	first, last := "asks for the "+d.questions()[0], "asks for the "+d.questions()[2]
+	questions := d.questions()
+	first, last := "asks for the "+questions[0], "asks for the "+questions[len(questions)-1]
 	asked := ""
 	for i, e := range events {
 		switch {
@@ -286,10 +322,10 @@ func (d *dialect) play(input []string, events []event) (spoken script) {
 }
 
 // inOrder puts answers about moves into the order in which they are asked for.
-func (d *dialect) inOrder(answers []string) (ordered []string) {
+func (d form) inOrder(answers []string) (ordered []string) {
 	for ; len(answers) >= len(sequence); answers = answers[len(sequence):] {
 		for _, q := range d.questions() {
-			ordered = append(ordered, answers[slices.Index(sequence, q)])
+			ordered = append(ordered, d.line(q, func(part string) string { return answers[slices.Index(sequence, part)] }))
 		}
 	}
 	return append(ordered, answers...)
@@ -322,9 +358,35 @@ func (s *speaker) move(three []exchange) {
 		}
 	}
 	for _, q := range s.questions() {
-		s.ask(three[slices.Index(sequence, q)])
+		s.ask(s.together(q, three))
 	}
 	s.chosen = &chosen{m, s.board}
+}
+
+// together makes one exchange of those that a question asks for. In each bad answer one of them is bad.
+func (s *speaker) together(question string, three []exchange) exchange {
+	all := exchange{event: event{kind: asks, text: "asks for the " + question}}
+	last := func(e exchange) string { return strings.Join(e.answers[max(0, len(e.answers)-1):], "") }
+	if last(three[0]) == "" {
+		return all
+	}
+	good := func(part string) string { return last(three[slices.Index(sequence, part)]) }
+	for i, e := range three {
+		if !slices.Contains(parts(question), sequence[i]) {
+			continue
+		}
+		for n, retry := range e.retries {
+			all.retries = append(all.retries, retry)
+			all.answers = append(all.answers, s.line(question, func(part string) string {
+				if part == sequence[i] {
+					return e.answers[n]
+				}
+				return good(part)
+			}))
+		}
+	}
+	all.answers = append(all.answers, s.line(question, good))
+	return all
 }
 
 // ask expects a question and what follows from its bad answers.

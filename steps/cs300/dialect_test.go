@@ -62,7 +62,7 @@ func TestWhatIsPlayedInItsDialectBreaksOneRuleForEachDifference(t *testing.T) {
 		{"the same words for bad answers and illegal moves", program{words: words{again: "Invalid input!\n", illegal: "Invalid input!\n"}},
 			[]string{"CS300-R21", "CS300-R35"}, []string{"says “Invalid input!” to a bad answer and to an illegal move"}},
 		{"the bad answer is repeated", program{echoes: true}, []string{"CS300-R21"}, []string{
-			"says “five is no number that will do:” to a bad answer",
+			"says “… is no number that will do:” to a bad answer",
 		}},
 		{"no words to a bad answer, but the question again", program{words: words{again: none}, repeatsPrompt: true},
 			[]string{"CS300-R21"}, []string{"asks the question again after a bad answer, and does not name the range"}},
@@ -248,9 +248,9 @@ func counted(c steps.Scenario) bool { return !c.Remark && stepstest.OnConsole(c)
 // right thing to them, has the causes that it would have anyway.
 func TestNoAnswersTellThatADialectIsLearnt(t *testing.T) {
 	t.Parallel()
-	for _, honest := range []program{
+	for _, honest := range costtest.Some([]program{
 		{words: words{again: none}}, {words: words{again: "That is no good number, try again: "}}, {echoes: true},
-	} {
+	}, 1) {
 		knowing := honest
 		knowing.knows = []string{"five", "0", "10", "-1", "2 3", "3!!!", "4.0", "99999999999999999999"}
 		got, _, _ := causes(t, knowing.both(), true)

@@ -424,7 +424,8 @@ func (c *world) questionsInPlace() error {
 func (c *world) opening() (expected, actual []event) {
 	expected, actual = c.questions(c.seen.expected), c.questions(c.seen.events)
 	end := len(expected)
-	if later := 3 * (len(c.game.line.Turns) - 1); later > 0 {
+	each := len(c.seen.dialect.about(c.Rule()).questions())
+	if later := each * (len(c.game.line.Turns) - 1); later > 0 {
 		end -= later - 1
 	}
 	return expected[:end], actual[:min(end, len(actual))]

@@ -3,6 +3,7 @@ package cs300
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -41,7 +42,7 @@ const board = "Simple T"
 func (l *learner) learn(ctx context.Context) (steps.Dialect, error) {
 	l.asked, l.runs = map[string]string{}, map[string]engine.Run{}
 	for _, lesson := range []func(context.Context) (bool, error){
-		l.differs, l.feed, l.differs, l.opening, l.order, l.questions, l.end, l.results, l.refusals, l.retries,
+		l.differs, l.feed, l.differs, l.opening, l.order, l.questions, l.finale, l.results, l.refusals, l.retries,
 	} {
 		if l.trouble > mostTrouble {
 			break
@@ -210,8 +211,11 @@ func (l *learner) shows(n int) bool {
 	return len(boards) > 0 && len(boards[0].rows) == 5
 }
 
-// piece gives a piece, from 0 for the one before the board style is chosen, to 4 for the end.
+// piece gives a piece, from 0 for the one before the board style is chosen.
 func (l *learner) piece(n int) string { return l.pieces[l.learnt.before+n] }
+
+// end is the number of the last piece: that after the last answer.
+func (l *learner) end() int { return 1 + len(l.learnt.questions()) }
 
 // cut cuts the output of the short game into what was said before each answer. Questions in the assignment's words tell where. Else it is
 // found by giving fewer answers.
@@ -298,59 +302,117 @@ func commonEnd(less, whole string) int {
 	return end
 }
 
-// order finds out in which order the questions about a move are asked, and cuts the game anew if it is another one.
+// order finds out how the program asks for a move, and cuts the game anew if that is another form. What the questions want is read from
+// their words, then found by trying.
 func (l *learner) order(ctx context.Context) (bool, error) {
-	order := []string{l.named(1), l.named(2), l.named(3)}
+	forms, exactly := l.forms()
+	for _, f := range forms {
+		made, err := l.makes(ctx, f, exactly)
+		if err != nil || l.trouble > mostTrouble {
+			return false, err
+		}
+		if made {
+			forms = []form{f}
+			break
+		}
+	}
+	if len(forms) > 1 && exactly {
+		return false, nil
+	}
+	if l.learnt.form = forms[0]; slices.Equal(forms[0].order, sequence) {
+		l.learnt.order = nil
+	}
+	if len(l.learnt.questions()) == len(sequence) && l.learnt.order == nil && l.learnt.directions == nil {
+		return true, nil
+	}
+	return true, l.cut(ctx)
+}
+
+// forms gives the forms that are tried, that which the words of the questions tell first. Where they do not tell the order, exactly the
+// right board must follow from a move in the right one.
+func (l *learner) forms() (forms []form, exactly bool) {
+	ways := [][]string{nil, {"U", "D", "L", "R"}, {"u", "d", "l", "r"}, directions[:], {"up", "down", "left", "right"}}
+	confirmed := []string{"", "y", "1"}
+	orders := l.orders()
+	switch exactly = len(orders) > 1; {
+	case len(orders) > 2:
+		ways = ways[:1]
+		fallthrough
+	case exactly:
+		confirmed = confirmed[:1]
+	}
+	for _, order := range orders {
+		for _, way := range ways {
+			for _, sure := range confirmed {
+				forms = append(forms, form{order, way, sure})
+			}
+		}
+	}
+	return forms, exactly
+}
+
+// orders gives the order of the questions if their words tell it, or else all that the first of them may begin.
+func (l *learner) orders() [][]string {
+	if both := l.named(1); len(both) > 1 {
+		return [][]string{{strings.Join(both, " and "), "DIRECTION"}}
+	}
+	var order []string
+	for n := range sequence {
+		order = append(order, strings.Join(l.named(n+1), ""))
+	}
 	missing := slices.DeleteFunc(slices.Clone(sequence), func(q string) bool { return slices.Contains(order, q) })
 	unnamed := slices.Index(order, "")
 	if len(missing) == 1 && unnamed >= 0 {
 		order[unnamed], missing = missing[0], nil
 	}
-	if len(missing) > 0 {
-		var err error
-		if order, err = l.tried(ctx); err != nil || order == nil {
+	if len(missing) == 0 {
+		return [][]string{order}
+	}
+	all := [][]string{
+		sequence, {"ROW", "COLUMN", "DIRECTION"}, {"DIRECTION", "COLUMN", "ROW"}, {"DIRECTION", "ROW", "COLUMN"},
+		{"COLUMN", "DIRECTION", "ROW"}, {"ROW", "DIRECTION", "COLUMN"},
+	}
+	return slices.DeleteFunc(all, func(other []string) bool { return order[0] != "" && other[0] != order[0] })
+}
+
+// named tells what a piece asks for about a move, by the words at its end, in their order; nothing if they do not tell.
+func (l *learner) named(n int) (parts []string) {
+	if asked := only(scan([]byte(l.piece(n)), 5), asks); len(asked) > 0 {
+		return []string{strings.TrimPrefix(asked[len(asked)-1].text, "asks for the ")}
+	}
+	said := strings.ToLower(lastLine(l.piece(n)))
+	if strings.Contains(said, "dir") {
+		return []string{"DIRECTION"}
+	}
+	for part, word := range map[string]string{"COLUMN": "col", "ROW": "row"} {
+		if strings.Contains(said, word) {
+			parts = append(parts, part)
+		}
+	}
+	slices.SortFunc(parts, func(a, b string) int {
+		return strings.Index(said, strings.ToLower(a[:3])) - strings.Index(said, strings.ToLower(b[:3]))
+	})
+	return parts
+}
+
+// makes tells whether a move is made in a form. Its numbers all differ, so no other order makes the same of it. A question that follows
+// a move must be there.
+func (l *learner) makes(ctx context.Context, f form, exactly bool) (bool, error) {
+	input := append(slices.Repeat([]string{"4"}, l.learnt.before+1), f.inOrder([]string{"3", "2", "4"})...)
+	if f.sure != "" {
+		asked, err1 := l.play(ctx, input[:len(input)-1])
+		before, err2 := l.play(ctx, input[:len(input)-2])
+		if err := errors.Join(err1, err2); err != nil || moreAsked(asked[commonEnd(before, asked):]) == "" {
 			return false, err
 		}
 	}
-	if slices.Equal(order, sequence) {
-		return true, nil
+	output, err := l.play(ctx, input)
+	boards := only(scan([]byte(output), 5), showsBoard)
+	if err != nil || len(boards) < 2 {
+		return false, err
 	}
-	l.learnt.order = order
-	return true, l.cut(ctx)
-}
-
-// named tells which question about a move a piece ends with, by its words; "" if they do not tell.
-func (l *learner) named(n int) string {
-	if asked := only(scan([]byte(l.piece(n)), 5), asks); len(asked) > 0 {
-		return strings.TrimPrefix(asked[len(asked)-1].text, "asks for the ")
-	}
-	said := strings.ToLower(lastLine(l.piece(n)))
-	for _, name := range []struct{ word, question string }{{"dir", "DIRECTION"}, {"col", "COLUMN"}, {"row", "ROW"}} {
-		if strings.Contains(said, name.word) {
-			return name.question
-		}
-	}
-	return ""
-}
-
-// tried finds the order by trying in which one a move is made. Its numbers all differ, so no other order makes the same of it.
-func (l *learner) tried(ctx context.Context) ([]string, error) {
 	after := boardEvent([]string{"-----", "-@--@", "--@--", "--@--", "-----"}).text
-	for _, order := range [][]string{
-		sequence, {"ROW", "COLUMN", "DIRECTION"}, {"DIRECTION", "COLUMN", "ROW"}, {"DIRECTION", "ROW", "COLUMN"},
-		{"COLUMN", "DIRECTION", "ROW"}, {"ROW", "DIRECTION", "COLUMN"},
-	} {
-		trial := dialect{order: order, before: l.learnt.before}
-		input := append(slices.Repeat([]string{"4"}, trial.before+1), trial.inOrder([]string{"3", "2", "4"})...)
-		output, err := l.play(ctx, input)
-		if err != nil || l.trouble > mostTrouble {
-			return nil, err
-		}
-		if boards := only(scan([]byte(output), 5), showsBoard); len(boards) > 1 && boards[1].text == after {
-			return order, nil
-		}
-	}
-	return nil, nil
+	return boards[1].text == after || !exactly && boards[1].text != boards[0].text, nil
 }
 
 // questions learns the words of the questions.
@@ -387,7 +449,7 @@ func (l *learner) add(e event, rule, said string) bool {
 			return l.learnt.phrases[i].also(e, rule)
 		}
 	}
-	p := phrase{event: e, rule: rule, said: said, pattern: pattern}
+	p := phrase{event: e, rule: rule, said: strings.ReplaceAll(said, l.learnt.bad.word, "…"), pattern: pattern}
 	l.learnt.phrases = append(l.learnt.phrases, p)
 	return true
 }
@@ -409,9 +471,9 @@ func lastLine(text string) string {
 	return strings.TrimSpace(lines[len(lines)-1])
 }
 
-// end learns what follows the last jump: whether the board is shown, and whether something is asked.
-func (l *learner) end(ctx context.Context) (bool, error) {
-	if !l.shows(4) && !hasLetters(essence(l.piece(4))) {
+// finale learns what follows the last jump: whether the board is shown, and whether something is asked.
+func (l *learner) finale(ctx context.Context) (bool, error) {
+	if !l.shows(l.end()) && !hasLetters(essence(l.piece(l.end()))) {
 		return false, nil // it has not come to the end
 	}
 	input, earlier, err := l.last(ctx)
@@ -431,9 +493,9 @@ func (l *learner) end(ctx context.Context) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		l.pieces[l.learnt.before+4] = last[min(earlier, len(last)):]
+		l.pieces[l.learnt.before+l.end()] = last[min(earlier, len(last)):]
 	}
-	l.learnt.lastMissing = !l.shows(4)
+	l.learnt.lastMissing = !l.shows(l.end())
 	return true, nil
 }
 
@@ -445,7 +507,7 @@ func (l *learner) last(ctx context.Context) (input []string, earlier int, err er
 	if err != nil {
 		return nil, 0, err
 	}
-	before := len(output) - len(l.piece(4))
+	before := len(output) - len(l.piece(l.end()))
 	if _, asked := l.course(output); asked <= len(short)-l.learnt.before {
 		return short, before, nil
 	}
@@ -459,7 +521,7 @@ func (l *learner) last(ctx context.Context) (input []string, earlier int, err er
 		return nil, 0, err
 	}
 	_, asked := l.course(output)
-	made := (asked-1)/len(sequence) - len(g.turns)
+	made := (asked-1)/len(l.learnt.questions()) - len(g.turns)
 	if made < 0 || made*len(sequence) >= len(g.beyond) {
 		return short, before, nil
 	}
@@ -589,7 +651,7 @@ func (l *learner) ending(output string, moves int) (lines []string, ended bool) 
 			lines = append(lines, line)
 		}
 	}
-	return lines, asked == 1+len(sequence)*moves
+	return lines, asked == 1+len(l.learnt.questions())*moves
 }
 
 // result learns the words of a result.
@@ -681,12 +743,11 @@ func (l *learner) aroundFirstMove(ctx context.Context, g game) (before, after st
 	if err != nil {
 		return "", "", err
 	}
-	asked := l.learnt.before + 1 + len(sequence)
-	ends, err := l.endsOf(ctx, input[:asked], whole)
+	ends, err := l.endsOf(ctx, input[:l.learnt.before+l.end()], whole)
 	if err != nil {
 		return "", "", err
 	}
-	style, first, last := ends[asked-4], ends[asked-3], ends[asked-1]
+	style, first, last := ends[l.learnt.before], ends[l.learnt.before+1], ends[len(ends)-1]
 	again := lastLine(whole[style:max(style, first)])
 	return steps.Squeeze(whole[:last]), steps.Squeeze(again + whole[first:]), nil
 }
@@ -755,9 +816,12 @@ func withoutBoard(said string, board []string) (rest string, shown bool) {
 func (l *learner) retries(ctx context.Context) (bool, error) {
 	silent, told := 0, 0
 	for n, question := range append([]string{"board style"}, l.learnt.questions()...) {
+		if question == confirmation {
+			continue
+		}
 		for _, bad := range l.learnt.bad.to(question) {
 			input := append(slices.Insert(l.short(), l.learnt.before+n, bad), l.learnt.after...)
-			whole := l.upTo(5)
+			whole := l.upTo(l.end() + 1)
 			said, ok, err := l.between(ctx, input, l.upTo(n+1), whole[len(l.upTo(n+1)):])
 			if err != nil || l.trouble > mostTrouble {
 				return false, err

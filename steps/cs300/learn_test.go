@@ -158,7 +158,7 @@ func TestPlaysArePutIntoADialect(t *testing.T) {
 			"asks for the COLUMN", "asks for the ROW", again, "asks for the DIRECTION", end, "says that no legal moves are left", "thanks the player",
 		}, "as the assignment shows it"},
 		{dialect{
-			order: []string{"DIRECTION", "ROW", "COLUMN"}, before: 1, after: []string{"n"}, unrefused: true, redrawsIllegal: true, silent: true,
+			form: form{order: []string{"DIRECTION", "ROW", "COLUMN"}}, before: 1, after: []string{"n"}, unrefused: true, redrawsIllegal: true, silent: true,
 			repeats:     map[string]bool{"asks for the board style": true, "asks for the COLUMN": true, "asks for the ROW": true},
 			lastMissing: true, thankless: true, untold: map[string]bool{"says that no legal moves are left": true},
 		}, "4 4 3 3 3 1 0 3 3 n", []string{

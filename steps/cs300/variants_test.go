@@ -118,15 +118,23 @@ type program struct {
 	rowsUpToColumns bool // are accepted
 	leftIsRight     bool
 
-	echoes         bool     // the bad answer in the line that follows it
-	redraws        bool     // the board after an illegal move
-	gives          bool     // up at the first bad answer
-	refusesTooLate bool     // when it has made the illegal move
-	swallows       bool     // the line after a bad answer to a question that begins so
-	emptyEnds      bool     // the program at an empty line
-	reasons        bool     // are given for refusing a move
-	scolds         bool     // differently for each kind of bad answer
-	knows          []string // the bad answers to which the right line is said, whatever is said to others
+	echoes         bool   // the bad answer in the line that follows it
+	redraws        bool   // the board after an illegal move
+	gives          bool   // up at the first bad answer
+	refusesTooLate bool   // when it has made the illegal move
+	swallows       bool   // the line after a bad answer to a question that begins so
+	emptyEnds      bool   // the program at an empty line
+	reasons        bool   // are given for refusing a move
+	scolds         bool   // differently for each kind of bad answer
+	together       string // the question for column and row in one
+	sure           string // a question after each move
+	letters        bool   // are typed for directions
+	between        string // cells and around them
+	cursor         bool   // codes put the rows of boards where they belong
+	fromZero       bool   // count the methods
+	throwsBelow    bool   // the lower edge, in methods and games
+
+	knows []string // the bad answers to which the right line is said, whatever is said to others
 }
 
 // both gives the program as one in Java or Python, whose methods can be called.
@@ -160,12 +168,23 @@ func (p program) methods(right enginetest.Right) map[string]engine.Action {
 		},
 		"given": func([]string) ([]string, error) { return given.rows(), nil },
 		"valid": engine.Ints(func(n []int) ([]string, error) {
-			return engine.Value(p.valid(onDesk(), n[0], n[1], n[2])), nil
+			if p.throws(onDesk(), n[0]+p.shift(), n[1]+p.shift(), n[2]) {
+				return nil, thrown
+			}
+			return engine.Value(p.valid(onDesk(), n[0]+p.shift(), n[1]+p.shift(), n[2])), nil
 		}),
-		"moves": func([]string) ([]string, error) { return engine.Value(p.moves(onDesk())), nil },
+		"moves": func([]string) ([]string, error) {
+			if p.throwsBelow {
+				return nil, thrown
+			}
+			return engine.Value(p.moves(onDesk())), nil
+		},
 		"perform": engine.Ints(func(n []int) ([]string, error) {
 			given = onDesk()
-			p.perform(given, n[0], n[1], n[2])
+			if p.throws(given, n[0]+p.shift(), n[1]+p.shift(), n[2]) {
+				return nil, thrown
+			}
+			p.perform(given, n[0]+p.shift(), n[1]+p.shift(), n[2])
 			_, err := right("load", strings.Join(given.rows(), " "))
 			if p.givesNull {
 				return nil, engine.Refuse(engine.Shape, "performMove returned nothing where a board was expected")
@@ -212,6 +231,19 @@ func (p program) methods(right enginetest.Right) map[string]engine.Action {
 	}
 	return actions
 }
+
+// thrown is what a method raises at the lower edge.
+var thrown = &engine.Refusal{Kind: engine.Exception, Words: []string{
+	"java.lang.ArrayIndexOutOfBoundsException: Index 5 out of bounds for length 5", "at PegSolitaireGame.isValidMove(PegSolitaireGame.java:132)",
+}}
+
+// throws tells whether a move raises it: one from the board DOWN that lands below it.
+func (p program) throws(b board, row, column, direction int) bool {
+	return p.throwsBelow && direction == 2 && row >= 1 && row <= len(b) && row+2 > len(b) && column >= 1 && column <= len(b[0])
+}
+
+// shift is added to the rows and columns that methods take.
+func (p program) shift() int { return map[bool]int{true: 1}[p.fromZero] }
 
 // A board holds @, - and #.
 type board [][]byte
@@ -310,12 +342,23 @@ func (t *terminal) print(texts ...any) { _, _ = fmt.Fprint(t.out, texts...) }
 
 func (p program) show(t *terminal, b board) {
 	t.print("\n  ")
+	if p.cursor {
+		t.print("\x1b[2J\x1b[1;3H")
+	}
 	for column := range b[0] {
-		t.print(column + 1 + p.labelsFrom)
+		t.print(column+1+p.labelsFrom, p.between)
 	}
 	t.print("\n")
 	for i, row := range b {
-		t.print(i+1, " ", string(row), "\n")
+		drawn := strings.Join(strings.Split(string(row), ""), p.between) + p.between
+		if p.cursor {
+			t.print(fmt.Sprintf("\x1b[%d;1H%d\x1b[%d;3H%s", i+2, i+1, i+2, drawn))
+			continue
+		}
+		t.print(i+1, " ", p.between, drawn, "\n")
+	}
+	if p.cursor {
+		t.print(fmt.Sprintf("\x1b[%d;1H", len(b)+3))
 	}
 }
 
@@ -401,13 +444,26 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 				"Choose a DIRECTION to move that peg 1) UP, 2) DOWN, 3) LEFT, or 4) RIGHT: "), 1, 4, 4)
 		},
 	}
-	order := p.order
-	if order == [3]int{} {
-		order = [3]int{0, 1, 2}
+	order := p.order[:]
+	if p.order == [3]int{} {
+		order = []int{0, 1, 2}
+	}
+	if p.together != "" {
+		order = []int{3, 2}
+	}
+	questions = append(questions, func() { column, row = p.readPlace(t, rows, columns) })
+	if p.letters {
+		questions[2] = func() { direction = p.readLetter(t) }
 	}
 	for !t.ended {
 		for _, q := range order {
 			questions[q]()
+		}
+		if p.sure != "" && !t.ended {
+			t.print(p.sure)
+			if t.ended = !t.in.Scan(); !t.ended && t.in.Text() != "y" {
+				continue
+			}
 		}
 		if p.leftIsRight && direction > 2 {
 			direction = 7 - direction
@@ -429,6 +485,37 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 		}
 	}
 	return column, row, direction
+}
+
+// readPlace reads a column and a row from one line.
+func (p program) readPlace(t *terminal, rows, columns int) (column, row int) {
+	t.print(p.together)
+	for t.in.Scan() {
+		if places := strings.Fields(t.in.Text()); len(places) == 2 {
+			var err1, err2 error
+			column, err1 = strconv.Atoi(places[0])
+			row, err2 = strconv.Atoi(places[1])
+			if err1 == nil && err2 == nil && 1 <= column && column <= columns && 1 <= row && row <= rows {
+				return column, row
+			}
+		}
+		t.print(fmt.Sprintf("Please enter a column from 1 to %d and a row from 1 to %d: ", columns, rows))
+	}
+	t.ended = true
+	return 0, 0
+}
+
+// readLetter reads a direction as its first letter.
+func (p program) readLetter(t *terminal) int {
+	t.print("Choose a DIRECTION to move that peg (U)p, (D)own, (L)eft or (R)ight: ")
+	for t.in.Scan() {
+		if n := strings.Index("UDLR", t.in.Text()); n >= 0 && len(t.in.Text()) == 1 {
+			return n + 1
+		}
+		t.print("Please enter your choice as one of the letters U, D, L and R: ")
+	}
+	t.ended = true
+	return 0
 }
 
 // newBoard gives a board of a style.

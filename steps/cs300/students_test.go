@@ -1,0 +1,69 @@
+package cs300_test
+
+import (
+	"slices"
+	"testing"
+
+	"rulebook/impl/cs300"
+	"rulebook/impl/engine/cost/costtest"
+	"rulebook/steps"
+	vocabulary "rulebook/steps/cs300"
+	"rulebook/steps/stepstest"
+)
+
+// Programs as students write them: they ask, draw and take places in ways of their own. Each way costs the rule that is about it, if
+// there is one, and a real fault beside it is still found.
+func TestEachWayOfStudentsCostsItsOwnRule(t *testing.T) {
+	t.Parallel()
+	const sure, together = "Are you sure (y/n)? ", "Choose the COLUMN and the ROW of a peg you'd like to move, such as 3 4: "
+	unchecked := []string{"@@-", "-@-", "#@-"}
+	tests := []struct {
+		reason  string
+		program program
+		causes  []string
+	}{
+		{"column and row are asked for in one question, and bad ones refused in words of its own", program{together: together},
+			[]string{"CS300-R21", "CS300-R32"}},
+		{"each move must be confirmed", program{sure: sure}, []string{"CS300-R32"}},
+		{"the menu of directions has letters", program{letters: true}, []string{"CS300-R21", "CS300-R32"}},
+		{"cells with blanks between them", program{between: " "}, nil},
+		{"cells with stars between them", program{between: "*"}, nil},
+		{"boards drawn by codes for the cursor", program{cursor: true}, nil},
+		{"methods that count from 0", program{fromZero: true}, []string{"CS300-R39"}},
+		{"methods that raise an error at the lower edge", program{throwsBelow: true}, []string{"CS300-R41"}},
+		{"the source of a move is not looked at, and it asks whether to play again",
+			program{jumps: unchecked, words: words{after: "Do you want to play again? (y/n): "}}, []string{"CS300-R17", "CS300-R40", "CS300-R42"}},
+		{"each move must be confirmed, and jumped pegs stay", program{sure: sure, jumpedStays: true}, []string{"CS300-R3", "CS300-R32"}},
+		{"each move must be confirmed, and the source is not looked at", program{sure: sure, jumps: unchecked},
+			[]string{"CS300-R32", "CS300-R40", "CS300-R42"}},
+		{"methods that count from 0, and pegs land on blanks", program{fromZero: true, jumps: []string{"@@-", "@@#"}},
+			[]string{"CS300-R39", "CS300-R42"}},
+		{"boards drawn by codes, and every end is a win", program{cursor: true, congratulates: true}, []string{"CS300-R15"}},
+		{"cells with blanks between them, and a move too many is counted", program{between: " ", moreMoves: 1}, []string{"CS300-R50"}},
+		{"column and row in one question, and jumped pegs stay", program{together: together, jumpedStays: true},
+			[]string{"CS300-R21", "CS300-R3", "CS300-R32"}},
+		{"letters, and left is right", program{letters: true, leftIsRight: true}, []string{"CS300-R21", "CS300-R32", "CS300-R34"}},
+		{"letters, and the direction comes first", program{letters: true, order: [3]int{2, 0, 1}}, []string{"CS300-R21", "CS300-R32"}},
+		{"it asks whether to play again, tells results in words of its own, and takes rows up to the last column",
+			program{words: words{after: "Play again (y/n)? ", won: "Hurray!\n", lost: "What a pity.\n"}, rowsUpToColumns: true},
+			[]string{"CS300-R15", "CS300-R17", "CS300-R33"}},
+		{"stars, and methods that count from 0 and raise an error at the lower edge",
+			program{between: "*", fromZero: true, throwsBelow: true}, []string{"CS300-R39", "CS300-R41"}},
+	}
+	for _, test := range costtest.Some(tests, 1) {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			suite := stepstest.Open(t, vocabulary.Vocabulary(), cs300.Reference())
+			options := steps.Options{Once: true, Select: func(c steps.Scenario) bool { return !c.Remark }}
+			var got []string
+			for _, c := range steps.Causes(stepstest.Run(t, suite, test.program.both(), options)) {
+				got = append(got, c.Rule)
+				t.Logf("%s, in which it fails %d and blocks %d: %s", c.Rule, len(c.Fails), len(c.Blocks), c.Sentence)
+			}
+			slices.Sort(got)
+			if !slices.Equal(got, test.causes) {
+				t.Errorf("the causes are %q, want %q", got, test.causes)
+			}
+		})
+	}
+}
