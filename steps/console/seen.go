@@ -16,13 +16,19 @@ import (
 // Seen is what was found so far in what a run has written to one place.
 type seen struct {
 	said
-	cells  string // of which boards are made
-	cursor int
-	before string   // what was found last
-	places [][2]int // all that was found
+	cells string // of which boards are made
+	reader
+	questions reader   // what was found of the questions for which answers wait
+	places    [][2]int // all that was found
 
 	given  map[string]string // files, by their paths
 	others map[place]*seen   // what was written to other places
+}
+
+// A reader knows how far it has read: what is found next is behind that.
+type reader struct {
+	cursor int
+	before string // what was found last
 }
 
 func newSeen(said said, cells string) *seen {
@@ -80,7 +86,12 @@ func (s *seen) find(wanted step, run engine.Run) error {
 // look looks likewise at the place of which the step speaks.
 func (s *seen) look(wanted step, run engine.Run) error {
 	switch wanted.verb {
-	case prints, printsLine, asks, answers:
+	case answers:
+		s.reader, s.questions = s.questions, s.reader
+		err := s.findText(wanted)
+		s.reader, s.questions = s.questions, s.reader
+		return err
+	case prints, printsLine, asks:
 		return s.findText(wanted)
 	case printsLines:
 		return s.findLines(wanted)
@@ -232,7 +243,9 @@ func (s *seen) never(wanted step) error {
 
 // nothingElse wants all that is printed from some byte on to be what was found.
 func (s *seen) nothingElse(at int, wanted step) error {
-	for _, place := range append(slices.Clone(s.places), [2]int{len(s.output), len(s.output)}) {
+	places := append(slices.Clone(s.places), [2]int{len(s.output), len(s.output)})
+	slices.SortFunc(places, func(a, b [2]int) int { return a[0] - b[0] })
+	for _, place := range places {
 		if rest := s.output[at:max(at, place[0])]; len(bytes.TrimSpace(rest)) > 0 {
 			return tooMuch(string(rest), wanted.where.String())
 		}
@@ -303,6 +316,10 @@ func screen(output string, script []step, run engine.Run, s *seen) steps.Screen 
 			continue
 		}
 		to := s.cursor
+		if next.verb == answers {
+			to = s.questions.cursor
+		}
+		to = max(from, to)
 		for to < len(output) && (output[to] == ' ' || output[to] == '\t') {
 			to++
 		}

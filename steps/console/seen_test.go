@@ -91,6 +91,12 @@ func TestWhatAProgramPrints(t *testing.T) {
 		{"b\nax\n", []string{"it prints these lines in any order:|a/b"}, 0, "“a” is there only as a part of “ax”", "another line"},
 		{"1 2\n", []string{`it prints "12"`}, 0, "blanks or line ends of “12”", "two numbers are not one"},
 		{"", []string{`the player types "1" and "2"`, `it prints "a"`}, 1, "is empty: “a” is missing", "nothing is printed"},
+		{"Q? no\nQ? yes\n", []string{`asked "Q?" the player types "a"`, `asked "Q?" the player types "b"`, `it prints "no"`, `it asks "Q?"`,
+			`it prints "yes"`, "it prints nothing else"}, -1, "", "what is printed between two questions"},
+		{"Q? yes\n", []string{`asked "Q?" the player types "a"`, `asked "Q?" the player types "b"`}, 1, "“Q?” before “Q?”, and not behind it",
+			"a question that comes once"},
+		{"Q? yes\n", []string{`it prints "yes"`, `asked "Q?" the player types "a"`, `it prints "no"`}, 2, "Behind “yes” the program should print “no”",
+			"a question in between"},
 		{"", []string{`it writes "bad" to the error stream`}, -1, "", "standard error"},
 		{"bad", []string{`it prints "bad"`, `it prints nothing else to the error stream`}, 1, "“bad file” to the error stream, which it should not",
 			"one stream is not the other"},
@@ -172,17 +178,20 @@ func TestHowARunEnded(t *testing.T) {
 func TestTheScreenShowsWhatIsTypedBehindItsQuestion(t *testing.T) {
 	t.Parallel()
 	script := parse(t, `the program asks "Name?"`, `the player types "Ann"`, `it prints "Hello"`, `the player types nothing`)
+	waiting := parse(t, `asked "Name?" the player types "Ann"`, `it prints "Hello"`)
 	run := exited
 	run.Output = []byte("Name? Hello, Ann\n")
-	shown := ""
-	for _, s := range screen(string(run.Output), script, run, newSeen(said{output: run.Output, paused: never}, "")) {
-		if s.Typed {
-			s.Text = "«" + s.Text + "»"
+	for _, script := range [][]step{script, waiting} {
+		shown := ""
+		for _, s := range screen(string(run.Output), script, run, newSeen(said{output: run.Output, paused: never}, "")) {
+			if s.Typed {
+				s.Text = "«" + s.Text + "»"
+			}
+			shown += s.Text
 		}
-		shown += s.Text
-	}
-	if want := "Name? «Ann»\nHello, Ann\n"; shown != want {
-		t.Errorf("the screen is %q, want %q", shown, want)
+		if want := "Name? «Ann»\nHello, Ann\n"; shown != want {
+			t.Errorf("the screen is %q, want %q", shown, want)
+		}
 	}
 }
 

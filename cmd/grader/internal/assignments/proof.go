@@ -122,7 +122,7 @@ func (s *Solution) Proven(ctx context.Context, suite *steps.Suite, conditions su
 				"%s is right, and the scenario %q says that it breaks %s: %s: mend the one or the other", s.Name, at.Title, c.Rule, c.Sentence)})
 		case !own && !c.Remark:
 			otherwise("it breaks %s alone (%s), and the scenario %s says that it breaks %s: %s: mend the one or the other",
-				s.Breaks, cmp.Or(s.Says, s.About), c.Example, c.Rule, c.Sentence)
+				s.Breaks, cmp.Or(s.Says, s.About, "it does not say how"), c.Example, c.Rule, c.Sentence)
 		}
 	}
 	if s.Breaks != "" && !slices.ContainsFunc(causes, func(c steps.Cause) bool { return c.Rule == s.Breaks }) {
