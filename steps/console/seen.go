@@ -85,6 +85,9 @@ func (s *seen) find(wanted step, run engine.Run) error {
 
 // look looks likewise at the place of which the step speaks.
 func (s *seen) look(wanted step, run engine.Run) error {
+	if slices.Contains(ofTexts, wanted.verb) && strings.TrimSpace(wanted.text) == "" {
+		return fmt.Errorf("the step looks for a text without a letter: write what the program prints")
+	}
 	switch wanted.verb {
 	case answers:
 		s.reader, s.questions = s.questions, s.reader
@@ -113,9 +116,6 @@ var rungs = []struct {
 }{{exactly, steps.Exact}, {butForEnds, steps.TrailingBlanks}, {butForBlanks, steps.Blanks}}
 
 func (s *seen) findText(wanted step) error {
-	if strings.TrimSpace(wanted.text) == "" {
-		return fmt.Errorf("the step looks for a text without a letter: write what the program prints")
-	}
 	if wanted.verb == printsLine {
 		return s.lookFor(wanted, s.line)
 	}

@@ -203,6 +203,8 @@ func FuzzFind(f *testing.F) {
 	f.Add("", `it prints exactly:`, "\n\n")
 	f.Add("Mean: 2.5 and red\n", `it prints "Mean: {2.5 within 0.1} and {one of red, dark red}"`, "")
 	f.Add("b\na\n", `it prints these lines in any order:`, "a\n{word}\n")
+	f.Add("0\na", `it prints these lines in any order:`, "")
+	f.Add("a 5 5\n", `it prints "{number as n} {n}" to the error stream`, "")
 	f.Fuzz(func(t *testing.T, output, text, below string) {
 		script := scriptOf(steps.Scenario{Steps: []string{text}, Below: []string{below}})
 		run := exited
