@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,6 +16,7 @@ import (
 	"rulebook/cmd/grader/internal/assignments"
 	"rulebook/cmd/grader/internal/report"
 	"rulebook/cmd/grader/internal/rubric"
+	"rulebook/fixtures"
 	"rulebook/fixtures/own"
 	"rulebook/impl/submission/box"
 	"rulebook/steps"
@@ -110,7 +112,7 @@ func (c *conditions) prove(ctx context.Context, folder string, s streams) error 
 	}
 	if wrong == nil {
 		fmt.Fprintf(s.out, "%s: %s, %s, nothing is wrong%s\n", report.Line(folder), report.Some(len(suite.Facts.Rules), "rule"),
-			report.Some(len(suite.Scenarios), "scenario"), proofWords(solutions))
+			report.Some(len(suite.Scenarios), "scenario"), proofWords(suite, solutions))
 		return nil
 	}
 	for line := range strings.SplitSeq(located(wrong, folder), "\n") {
@@ -140,22 +142,28 @@ func (c *conditions) proven(ctx context.Context, suite *steps.Suite, solutions [
 	return wrong, nil
 }
 
-// proofWords says what the solutions have proven.
-func proofWords(solutions []assignments.Solution) string {
-	wrong := 0
-	for _, s := range solutions {
-		if s.Breaks != "" {
-			wrong++
+// proofWords says what the solutions have proven, and what they have not.
+func proofWords(suite *steps.Suite, solutions []assignments.Solution) string {
+	wrong := slices.DeleteFunc(slices.Clone(solutions), func(s assignments.Solution) bool { return s.Breaks == "" })
+	var whole []string
+	for _, r := range suite.Facts.Rules {
+		breaks := func(s assignments.Solution) bool { return s.Breaks == r.ID }
+		if r.Graded == fixtures.ByScenarios && !slices.ContainsFunc(wrong, breaks) {
+			whole = append(whole, r.ID)
 		}
 	}
-	switch right := len(solutions) - wrong; {
+	right := len(solutions) - len(wrong)
+	switch {
 	case right == 0:
 		return "; write a right program into the folder solution to prove that it can pass"
-	case wrong == 0:
+	case len(wrong) == 0:
 		return fmt.Sprintf("; %s; write wrong ones below the folder wrong to prove that they fail", passes(right))
-	default:
-		return fmt.Sprintf("; %s, and each of %s breaks its rule alone", passes(right), report.Some(wrong, "wrong solution"))
 	}
+	words := fmt.Sprintf("; %s, and each of %s breaks its rule alone", passes(right), report.Some(len(wrong), "wrong solution"))
+	if len(whole) > 0 {
+		words += "\nNo wrong solution breaks " + strings.Join(whole, ", ") + ": write one for each to prove its scenarios"
+	}
+	return words
 }
 
 func passes(n int) string {
