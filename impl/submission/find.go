@@ -267,9 +267,12 @@ func (s *search) only(
 			return main, l, err
 		}
 	}
-	candidates := programs(t.Files, among)
-	if len(candidates) == 0 && m.Language == "" && s.handin.Takes == nil {
-		candidates = scripts(t.Files)
+	candidates := programs(t.Files, among, 0)
+	for rank := 1; rank <= 2 && len(candidates) == 0; rank++ {
+		candidates = programs(t.Files, among, rank)
+		if rank == 1 && len(candidates) == 0 && m.Language == "" && s.handin.Takes == nil {
+			candidates = scripts(t.Files)
+		}
 	}
 	if s.handin.main != "" {
 		candidates = slices.DeleteFunc(candidates, func(c source.Candidate) bool { return c.File.Path != s.handin.main })
@@ -282,10 +285,11 @@ func (s *search) only(
 	return c.File, l, err
 }
 
-func programs(files []*source.File, among []language.Language) []source.Candidate {
+// programs finds the programs in the languages of a rank.
+func programs(files []*source.File, among []language.Language, rank int) []source.Candidate {
 	var candidates []source.Candidate
 	for _, l := range among {
-		if l.Programs == nil {
+		if l.Programs == nil || l.Rank != rank {
 			continue
 		}
 		for _, c := range l.Programs(files) {

@@ -11,12 +11,13 @@ import (
 	"rulebook/impl/submission/language/golang"
 	"rulebook/impl/submission/language/java"
 	"rulebook/impl/submission/language/javascript"
+	"rulebook/impl/submission/language/listed"
 	"rulebook/impl/submission/language/python"
 )
 
 // languages gives all languages of the grader, in the order of reports.
 func languages() []language.Language {
-	return []language.Language{
+	return slices.Concat([]language.Language{
 		java.Language(),
 		python.Language(),
 		c.Language(),
@@ -24,8 +25,7 @@ func languages() []language.Language {
 		golang.Language(),
 		javascript.Language(),
 		eiffel.Language(),
-		executable.Language(),
-	}
+	}, listed.Languages(), []language.Language{executable.Language()})
 }
 
 // Knows tells whether the grader knows the language of that name.

@@ -13,7 +13,7 @@ import (
 func system() []string {
 	roots := []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store"}
 	for _, pattern := range []string{
-		"/etc/alternatives", "/etc/ld.so.cache", "/etc/ld-musl-*.path", "/etc/java*", "/etc/localtime", "/etc/nsswitch.conf",
+		"/etc/alternatives", "/etc/ld.so.cache", "/etc/ld-musl-*.path", "/etc/java*", "/etc/mono", "/etc/R", "/etc/fpc*.cfg", "/var/lib/ghc", "/etc/localtime", "/etc/nsswitch.conf",
 		"/etc/ssl/openssl.cnf",
 	} {
 		found, _ := filepath.Glob(pattern) // the patterns are well formed

@@ -30,6 +30,10 @@ type Language struct {
 	// StatesEncoding tells whether a source states its own encoding, so that the build gets its bytes. Nil: none does.
 	StatesEncoding func(data []byte) bool
 
+	// Rank is 0 for languages whose programs are looked for first. Programs of a rank are looked for where there is none of a lower
+	// one: beside many programs lie scripts.
+	Rank int
+
 	// Programs finds the files that may start a program. Nil: programs cannot be recognized.
 	Programs func(files []*source.File) []source.Candidate
 

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"rulebook/cmd/grader/internal/manual"
+	"rulebook/impl/submission/language/listed"
 )
 
 func TestEachTopicIsReadableAlone(t *testing.T) {
@@ -54,6 +55,20 @@ func TestAnUnknownTopic(t *testing.T) {
 	for _, name := range []string{"", "chess", "../manual", "topics/class"} {
 		if _, _, err := manual.Topic(name); !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrInvalid) {
 			t.Errorf("%q: the error is %v", name, err)
+		}
+	}
+}
+
+// Whoever reads which languages there are finds each of the table.
+func TestTheTopicOfLanguagesNamesAll(t *testing.T) {
+	t.Parallel()
+	_, text, err := manual.Topic("languages")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range listed.Languages() {
+		if !regexp.MustCompile(`\b` + regexp.QuoteMeta(l.Name) + `(,|\s)`).MatchString(text) {
+			t.Errorf("it does not name %s", l.Name)
 		}
 	}
 }
