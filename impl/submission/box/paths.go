@@ -13,8 +13,8 @@ import (
 func system() []string {
 	roots := []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/nix/store"}
 	for _, pattern := range []string{
-		"/etc/alternatives", "/etc/ld.so.cache", "/etc/ld-musl-*.path", "/etc/java*", "/etc/mono", "/etc/R", "/etc/fpc*.cfg", "/var/lib/ghc", "/etc/localtime", "/etc/nsswitch.conf",
-		"/etc/ssl/openssl.cnf",
+		"/etc/alternatives", "/etc/ld.so.cache", "/etc/ld-musl-*.path", "/etc/localtime", "/etc/nsswitch.conf", "/etc/ssl/openssl.cnf",
+		"/etc/java*", "/etc/mono", "/etc/R", "/etc/fpc*.cfg", "/var/lib/ghc",
 	} {
 		found, _ := filepath.Glob(pattern) // the patterns are well formed
 		roots = append(roots, found...)
