@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -43,6 +44,20 @@ func Vocabulary(assignment string, files fs.FS, face *fixtures.Face) steps.Vocab
 		v.Phrases[i].Wrong = wrong(face)
 	}
 	return v
+}
+
+// Port puts a face into the words of the port.
+func Port(face *fixtures.Face) calls.Face {
+	members := func(all []fixtures.Member) []calls.Member {
+		return steps.Each(all, func(m fixtures.Member) calls.Member {
+			return calls.Member{Name: m.Name, Static: m.Static, Called: m.Called, Parameters: m.Parameters}
+		})
+	}
+	port := calls.Face{Functions: members(face.Functions)}
+	for _, name := range slices.Sorted(maps.Keys(face.Classes)) {
+		port.Classes = append(port.Classes, calls.Class{Name: name, Members: members(face.Classes[name])})
+	}
+	return port
 }
 
 // expressions matches the expressions in a step.
@@ -297,7 +312,7 @@ func (c *world) isKind(kind string, classes []string) bool {
 }
 
 // simple is the name of a class without its package.
-func simple(class string) string { return class[strings.LastIndexAny(class, ".$")+1:] }
+func simple(class string) string { return class[strings.LastIndexAny(class, ".$:")+1:] }
 
 // prints wants a text on the standard output, or nothing.
 func (c *world) prints(ctx context.Context, subject, text string) error {

@@ -13,6 +13,7 @@ import (
 	"rulebook/fixtures"
 	"rulebook/impl/calls"
 	"rulebook/impl/calls/handin"
+	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/process"
@@ -47,6 +48,7 @@ var programs = map[string]program{
 	"Python":     {"python3", "solution/fraction.py"},
 	"Java":       {"javac", "right/java/Fraction.java"},
 	"JavaScript": {"node", "right/javascript/fraction.js"},
+	"C++":        {"g++", "right/cpp/fraction.h"},
 }
 
 // A fault is one change of the right programs, with the causes that it makes: the rule, and the sentence after it.
@@ -61,7 +63,7 @@ type edit struct{ from, to string }
 
 func faults() []fault {
 	return []fault{
-		{"nothing", map[string]edit{"Python": {}, "Java": {}, "JavaScript": {}}, nil},
+		{"nothing", map[string]edit{"Python": {}, "Java": {}, "JavaScript": {}, "C++": {}}, nil},
 		{"the numerator is the denominator", map[string]edit{
 			"Python":     {"self.numerator = sign * numerator", "self.numerator = sign * denominator"},
 			"Java":       {"this.numerator = sign * numerator", "this.numerator = sign * denominator"},
@@ -80,6 +82,7 @@ func faults() []fault {
 			"Python": {"}/{", "}:{"}, "Java": {`"/"`, `":"`}, "JavaScript": {"}/${", "}:${"},
 		}, []string{`FRA-R4: text(Fraction(3, 4)) is "3:4", not "3/4".`}},
 		{"it throws another exception", map[string]edit{
+			"C++":    {"throw std::invalid_argument(", "throw KeyError("},
 			"Python": {"ZeroDivisionError(", "KeyError("}, "Java": {"new ArithmeticException(", "new KeyError("},
 		}, []string{"FRA-R5: Fraction(1, 0) throws KeyError, not division by zero."}},
 		{"it throws nothing", map[string]edit{
@@ -96,7 +99,8 @@ func faults() []fault {
 		{"there is no method divide", map[string]edit{
 			"Python": {"def divide(", "def divided("}, "Java": {"Fraction divide(", "Fraction divided("}, "JavaScript": {"divide(", "divided("},
 		}, []string{"FRA-R7: There is no method divide in class Fraction."}},
-		{"there is no numerator", map[string]edit{"Java": {"int getNumerator()", "int top()"}},
+		{"there is no numerator", map[string]edit{
+			"Java": {"int getNumerator()", "int top()"}, "C++": {"int numerator() const", "int upper() const"}},
 			[]string{"FRA-R1: There is no numerator in class Fraction."}},
 		{"there is no function gcd", map[string]edit{"Java": {"public static int gcd(", "private int gcd("}},
 			[]string{"FRA-R9: There is no static method gcd in class Fraction."}},
@@ -150,11 +154,13 @@ func TestOneFaultHasOneCause(t *testing.T) {
 // causes grades a program and gives its causes.
 func causes(t *testing.T, suite *steps.Suite, files map[string]string) []string {
 	t.Helper()
-	demand := handin.Demand{Classes: []string{"Fraction"}, Functions: []string{"gcd"}}
-	subject := subjecttest.Opened(t, files, handin.Assignment("fraction", demand), submission.Conditions{
+	subject := subjecttest.Opened(t, files, handin.Assignment("fraction", vocabulary.Port(suite.Facts.Face)), submission.Conditions{
 		Limits: process.Limits{Time: time.Minute}, Guard: stepstest.Guard(t),
 	})
-	_, found := steps.Judge(stepstest.Run(t, suite, subject, steps.Options{Once: true}))
+	results, found := steps.Judge(stepstest.Run(t, suite, subject, steps.Options{Once: true}))
+	if put := stepstest.Outcomes(results); put[engine.NotClaimed]+put[engine.Broken] > 0 {
+		t.Fatalf("not all scenarios could be put to it: %v", put)
+	}
 	var told []string
 	for _, c := range found {
 		told = append(told, fmt.Sprintf("%s: %s", c.Rule, c.Sentence))

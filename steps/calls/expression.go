@@ -142,7 +142,7 @@ func (r expressionReader) call(e *syntax.CallExpr) (calls.Tree, error) {
 	wanted, asked := calls.Asks[name.Name]
 	switch {
 	case r.isClass(name.Name):
-		if err := r.demanded(name.Name, fixtures.Constructor, len(e.Args), true); err != nil {
+		if err := r.demanded(name.Name, calls.Constructor, len(e.Args), true); err != nil {
 			return calls.Tree{}, err
 		}
 		return r.of("new", []string{name.Name}, e.Args...)

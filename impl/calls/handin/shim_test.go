@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"rulebook/impl/calls"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/process"
@@ -14,7 +15,21 @@ import (
 	"rulebook/impl/submission/submissiontest"
 )
 
-var demand = Demand{Classes: []string{"Bag"}, Functions: []string{"mean", "sortAll"}}
+// bags is what the programs are asked for.
+func bags() submission.Assignment {
+	method := func(name string, parameters ...string) calls.Member {
+		return calls.Member{Name: name, Called: true, Parameters: parameters}
+	}
+	return Assignment("bags", calls.Face{
+		Classes: []calls.Class{{Name: "Bag", Members: []calls.Member{
+			method(calls.Constructor, "int"), method(calls.Constructor, "int", "text"), method("put", "int"), method("show"), method("size"),
+			method("merged", "Bag"), method("counts"), method("distinct"), method("nothing"), method("letter", "text"), method("take"),
+			{Name: "of", Static: true, Called: true, Parameters: []string{"list of int"}},
+			{Name: "capacity"}, {Name: "label"}, {Name: "weight"},
+		}}, {Name: "Box", Members: []calls.Member{method(calls.Constructor)}}},
+		Functions: []calls.Member{method("mean", "number", "number"), method("sortAll", "list of int"), method("median", "int")},
+	})
+}
 
 // programs are the same program in each language.
 var programs = map[string]struct {
@@ -128,6 +143,74 @@ def mean(*values):
 def sort_all(values):
     values.sort()
 `}},
+	"C++": {"g++", map[string]string{"bag.h": `
+#pragma once
+#include <map>
+#include <ostream>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+struct Full : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+class Bag {
+ public:
+  int capacity;
+  explicit Bag(int capacity) : capacity(capacity) {}
+  Bag(int capacity, const std::string &label) : capacity(capacity), label(new std::string(label)) {}
+  Bag &put(int item);
+  const std::string *getLabel() const { return label; }
+  void show() const;
+  int size() const { return items.size(); }
+  Bag merged(const Bag &other) const;
+  std::map<int, int> counts() const;
+  std::set<int> distinct() const { return {items.begin(), items.end()}; }
+  static Bag of(const std::vector<int> &items);
+  bool operator==(const Bag &other) const { return items == other.items; }
+  bool operator<(const Bag &other) const { return items.size() < other.items.size(); }
+  auto begin() const { return items.begin(); }
+  auto end() const { return items.end(); }
+  void *nothing() const { return nullptr; }
+  char letter(std::string c) const { return c[0]; }
+
+ private:
+  std::vector<int> items;
+  std::string *label = nullptr;
+  friend std::ostream &operator<<(std::ostream &out, const Bag &bag);
+};
+
+double mean(double one, double other);
+void sort_all(std::vector<int> &values);
+`, "bag.cpp": `
+#include "Bag.h"
+#include <algorithm>
+#include <iostream>
+using namespace std;
+
+Bag &Bag::put(int item) {
+  if (size() == capacity) throw Full("no room for " + to_string(item));
+  items.push_back(item);
+  return *this;
+}
+void Bag::show() const { string text = "["; for (int item : items) text += (text == "[" ? "" : ", ") + to_string(item); cout << text << "]\ndone"; }
+Bag Bag::merged(const Bag &other) const { Bag all(*this); all.items.insert(all.items.end(), other.begin(), other.end()); return all; }
+map<int, int> Bag::counts() const { map<int, int> counts; for (int item : items) counts[item]++; return counts; }
+Bag Bag::of(const vector<int> &items) { Bag bag(99); bag.items = items; return bag; }
+ostream &operator<<(ostream &out, const Bag &bag) {
+  out << "Bag[";
+  for (size_t i = 0; i < bag.items.size(); i++) out << (i ? ", " : "") << bag.items[i];
+  return out << "]";
+}
+double mean(double one, double other) { return (one + other) / 2; }
+void sort_all(vector<int> &values) { sort(values.begin(), values.end()); }
+`, "main.cpp": `
+#include "bag.h"
+#include <iostream>
+int main() { std::cout << Bag(1).put(2); }
+`}},
 	"JavaScript": {"node", map[string]string{"bag.js": `
 class Full extends Error {}
 
@@ -199,7 +282,7 @@ func TestExpressionsInEachLanguage(t *testing.T) {
 		t.Run(language, func(t *testing.T) {
 			t.Parallel()
 			submissiontest.Need(t, program.tool)
-			s := subjecttest.Opened(t, program.files, Assignment("bags", demand), conditions)
+			s := subjecttest.Opened(t, program.files, bags(), conditions)
 			session := subjecttest.Session(t, s)
 			subjecttest.Answer(t, session, "new")
 			for _, test := range tests {
@@ -246,7 +329,7 @@ func TestWhatIsHandedInIsFound(t *testing.T) {
 		{map[string]string{"a.js": "const sortAll = function (v) { v.sort(); };"}, "a.js", "a function that is a value"},
 		{map[string]string{"bag.rb": "class Bag\nend"}, "", "a language that cannot be called"},
 	} {
-		found, err := submission.Find(submissiontest.HandIn(t, test.files), Assignment("bags", demand).Handin, t.TempDir())
+		found, err := submission.Find(submissiontest.HandIn(t, test.files), bags().Handin, t.TempDir())
 		missing, none := errors.AsType[*source.NotFound](err)
 		switch {
 		case test.main == "" && !none:
@@ -272,7 +355,7 @@ require("fs").writeSync = (to, text) => write(to, text.replace('"body"', '"refus
 		t.Run(reason, func(t *testing.T) {
 			t.Parallel()
 			files := map[string]string{"bag.js": does + "\nclass Bag {}\n"}
-			session := subjecttest.Session(t, subjecttest.Opened(t, files, Assignment("bags", demand), conditions))
+			session := subjecttest.Session(t, subjecttest.Opened(t, files, bags(), conditions))
 			for _, line := range []string{"new", "value true"} {
 				reply, err := session.Do(t.Context(), engine.Request{Command: strings.Fields(line)[0], Arguments: strings.Fields(line)[1:]})
 				if err != nil {

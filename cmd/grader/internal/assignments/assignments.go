@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -17,7 +16,7 @@ import (
 
 	"rulebook/fixtures"
 	"rulebook/impl"
-	called "rulebook/impl/calls/handin"
+	handedin "rulebook/impl/calls/handin"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/steps"
@@ -128,8 +127,7 @@ func Idle(ctx context.Context, suite *steps.Suite) ([]fixtures.Fault, error) {
 // asks for.
 func own(name string, face *fixtures.Face) submission.Assignment {
 	if face != nil {
-		functions := steps.Each(face.Functions, func(m fixtures.Member) string { return m.Name })
-		return called.Assignment(name, called.Demand{Classes: slices.Sorted(maps.Keys(face.Classes)), Functions: functions})
+		return handedin.Assignment(name, calls.Port(face))
 	}
 	return submission.Assignment{Name: name, Reference: func() engine.InProcess {
 		return engine.InProcess{Title: name, Commands: func() *engine.Table { return engine.NewTable(name) }}

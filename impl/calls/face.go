@@ -1,0 +1,24 @@
+package calls
+
+// A Face is what students write where an assignment asks for classes and functions.
+type Face struct {
+	Classes   []Class
+	Functions []Member
+}
+
+// A Class has a name and members.
+type Class struct {
+	Name    string
+	Members []Member
+}
+
+// A Member is a constructor, whose name is [Constructor], a method, field or function.
+type Member struct {
+	Name       string
+	Static     bool
+	Called     bool     // it is no field
+	Parameters []string // their types, such as "int" and "list of text"
+}
+
+// Constructor is the name of each constructor.
+const Constructor = "new"

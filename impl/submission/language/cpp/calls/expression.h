@@ -1,0 +1,324 @@
+// Evaluates expressions with the classes and functions of a student's program. It is read before the student's code, and the glue that
+// the grader writes for an assignment (see calls.go) behind it.
+//
+// An expression is a line of words. A word says what follows it, and N how many expressions, or pairs of them, do:
+//
+//     null   true   false   int 1   float 2.5   text A     plain values; a text is quoted as in a URL
+//     list N   set N   map N                               a map has pairs
+//     name f                                               what was kept under a name
+//     new Fraction N                                       an object of a class
+//     call add N OBJECT   static Fraction gcd N   function gcd N
+//     field numerator OBJECT                               a public field, or a method without parameters
+//     item VALUE KEY                                       an item of a list or map
+//     ask text N                                           what C++ itself knows to ask: text, equal, order, items, size
+//
+// What an expression gives is told in the same words; `object Fraction` stands for an object. What is not there is refused as
+// `missing`.
+#ifndef RULEBOOK_EXPRESSION_H
+#define RULEBOOK_EXPRESSION_H
+
+#include <cxxabi.h>
+
+#include <compare>
+#include <concepts>
+#include <cstdio>
+#include <cstdlib>
+#include <deque>
+#include <exception>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <typeinfo>
+#include <utility>
+#include <vector>
+
+#include "protocol.h"
+#include "streams.h"
+
+namespace rulebook_shim {
+
+// A value: what an expression writes, or what a program gives back. Objects live until all is forgotten.
+struct Value {
+  std::string word = "null", text;  // the word of a plain value, and what stands behind it; of an object its class
+  std::vector<Value> parts;         // of a list or set; of a map keys and values by turns
+  std::shared_ptr<void> object;
+};
+
+typedef std::vector<Value> Values;
+
+[[noreturn]] inline void missing(const std::string &words) { throw Refusal{"missing", "there is no " + words}; }
+
+inline Value plain(const std::string &word, const std::string &text = "") {
+  Value value;
+  value.word = word, value.text = text;
+  return value;
+}
+
+// The names of the classes of an assignment, which the glue specialises.
+template <class C>
+inline constexpr const char *class_name = nullptr;
+
+// A type that is known only when the class is: what a class lacks is no error then.
+template <class C, class T>
+struct dependent_type {
+  typedef T type;
+};
+template <class C, class T>
+using dependent = typename dependent_type<C, T>::type;
+
+template <class T>
+Value tell(T &&);
+
+// Objects that were given back by value stay where they are; those that were given back by reference belong to somebody else.
+template <class C>
+Value tell_object(C &&given) {
+  typedef std::remove_cvref_t<C> Class;
+  Value value = plain("object", class_name<Class> ? class_name<Class> : "something");
+  if constexpr (std::is_lvalue_reference_v<C>) {
+    value.object = std::shared_ptr<void>(const_cast<Class *>(&given), [](void *) {});
+  } else if constexpr (std::is_move_constructible_v<Class>) {
+    value.object = std::make_shared<Class>(std::move(given));
+  }
+  return value;
+}
+
+template <class R>
+Value tell_range(const R &range) {
+  Value value = plain("list");
+  if constexpr (requires { typename R::mapped_type; }) {
+    value.word = "map";
+    for (const auto &[key, item] : range) value.parts.push_back(tell(key)), value.parts.push_back(tell(item));
+  } else {
+    if constexpr (requires { typename R::key_type; }) value.word = "set";
+    for (auto &&item : range) value.parts.push_back(tell(item));
+  }
+  return value;
+}
+
+inline Value tell_number(double number) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.17g", number);
+  return plain("float", text);
+}
+
+template <class T>
+Value tell(T &&given) {
+  typedef std::remove_cvref_t<T> Type;
+  if constexpr (std::is_same_v<Type, Value>) {
+    return given;
+  } else if constexpr (std::is_same_v<Type, bool>) {
+    return plain(given ? "true" : "false");
+  } else if constexpr (std::is_same_v<Type, char>) {
+    return plain("text", std::string(1, given));
+  } else if constexpr (std::is_integral_v<Type>) {
+    return plain("int", std::to_string(given));
+  } else if constexpr (std::is_enum_v<Type>) {
+    return plain("int", std::to_string(static_cast<long long>(given)));
+  } else if constexpr (std::is_floating_point_v<Type>) {
+    return tell_number(given);
+  } else if constexpr (std::is_convertible_v<const Type &, std::string>) {
+    return plain("text", std::string(given));
+  } else if constexpr (class_name<Type> != nullptr) {
+    return tell_object(std::forward<T>(given));
+  } else if constexpr (requires { given.begin(), given.end(); }) {
+    return tell_range(given);
+  } else if constexpr (requires { given.first, given.second; }) {
+    Value value = plain("list");
+    value.parts = {tell(given.first), tell(given.second)};
+    return value;
+  } else if constexpr (requires { *given; static_cast<bool>(given); }) {
+    return given ? tell(*given) : Value();
+  } else {
+    return tell_object(std::forward<T>(given));
+  }
+}
+
+// A value as a type has it.
+template <class T>
+struct As;
+
+inline void want(bool fits, const Value &value, const char *type) {
+  if (!fits) throw Refusal{"missing", "there is no way to take " + value.word + " " + value.text + " for " + type};
+}
+
+template <class T>
+  requires std::is_arithmetic_v<T>
+struct As<T> {
+  static T of(const Value &value) {
+    if constexpr (std::is_same_v<T, bool>) {
+      want(value.word == "true" || value.word == "false", value, "a bool");
+      return value.word == "true";
+    } else {
+      want(value.word == "int" || std::is_floating_point_v<T> && value.word == "float", value, "a number");
+      return std::is_integral_v<T> ? static_cast<T>(std::strtoll(value.text.c_str(), nullptr, 10))
+                                   : static_cast<T>(std::strtod(value.text.c_str(), nullptr));
+    }
+  }
+};
+
+template <>
+struct As<std::string> {
+  static std::string of(const Value &value) {
+    want(value.word == "text", value, "a text");
+    return value.text;
+  }
+};
+
+template <class T>
+struct As<std::vector<T>> {
+  static std::vector<T> of(const Value &value) {
+    want(value.word == "list", value, "a list");
+    std::vector<T> made;
+    for (const Value &part : value.parts) made.push_back(As<T>::of(part));
+    return made;
+  }
+};
+
+template <class T>
+struct As<std::set<T>> {
+  static std::set<T> of(const Value &value) {
+    want(value.word == "set", value, "a set");
+    std::set<T> made;
+    for (const Value &part : value.parts) made.insert(As<T>::of(part));
+    return made;
+  }
+};
+
+template <class K, class V>
+struct As<std::map<K, V>> {
+  static std::map<K, V> of(const Value &value) {
+    want(value.word == "map", value, "a map");
+    std::map<K, V> made;
+    for (std::size_t at = 0; at + 1 < value.parts.size(); at += 2) {
+      made.emplace(As<K>::of(value.parts[at]), As<V>::of(value.parts[at + 1]));
+    }
+    return made;
+  }
+};
+
+// An object of an assignment's class is itself.
+template <class C>
+  requires(class_name<C> != nullptr)
+struct As<C> {
+  static C &of(const Value &value) {
+    want(value.word == "object" && value.text == class_name<C>, value, class_name<C>);
+    return *static_cast<C *>(value.object.get());
+  }
+};
+
+// What an argument is while a function has it: a value of its own, which is looked at again afterwards, or the object.
+template <class T>
+struct Handed {
+  Value &value;
+  T own;
+  explicit Handed(Value &value) : value(value), own(As<T>::of(value)) {}
+  T &get() { return own; }
+  void back() { value = tell(own); }
+};
+
+template <class C>
+  requires(class_name<C> != nullptr)
+struct Handed<C> {
+  Value &value;
+  explicit Handed(Value &value) : value(value) {}
+  C &get() { return As<C>::of(value); }
+  void back() {}
+};
+
+// Calls with values that take these types; they are what the call has left of them.
+template <class... T, class F, std::size_t... At>
+Value call_at(F &&function, Values &values, std::index_sequence<At...>) {
+  std::tuple<Handed<T>...> handed{Handed<T>(values[At])...};
+  auto finish = [&] { (std::get<At>(handed).back(), ...); };
+  if constexpr (std::is_void_v<decltype(function(std::get<At>(handed).get()...))>) {
+    function(std::get<At>(handed).get()...);
+    finish();
+    return Value();
+  } else {
+    Value result = tell(function(std::get<At>(handed).get()...));
+    finish();
+    return result;
+  }
+}
+
+template <class... T, class F>
+Value call_with(F &&function, Values &values) {
+  return call_at<T...>(function, values, std::index_sequence_for<T...>());
+}
+
+// What the glue knows: the members of classes, by the names that the assignment gives them. Its own names must hide no function of
+// the student's.
+struct Glue {
+  virtual ~Glue() {}
+  virtual Value rulebook_create(const std::string &type, Values &values) = 0;
+  virtual Value rulebook_call(const std::string &type, const std::string &name, Value &self, Values &values) = 0;
+  virtual Value rulebook_static(const std::string &type, const std::string &name, Values &values) = 0;
+  virtual Value rulebook_function(const std::string &name, Values &values) = 0;
+  virtual Value rulebook_field(const std::string &type, const std::string &name, Value &self) = 0;
+  virtual Value rulebook_ask(const std::string &what, Values &values) = 0;
+};
+
+// What C++ itself knows of an object of a class.
+template <class C>
+Value ask_object(const std::string &what, C &object, C &other) {
+  if (what == "text") {
+    if constexpr (requires(std::ostream &out) { out << object; }) {
+      std::ostringstream out;
+      out << object;
+      return plain("text", out.str());
+    } else if constexpr (requires { std::string(object.toString()); }) {
+      return plain("text", object.toString());
+    } else if constexpr (requires { std::string(object.to_string()); }) {
+      return plain("text", object.to_string());
+    }
+    missing(std::string("operator << for class ") + class_name<C>);
+  }
+  if (what == "equal") {
+    if constexpr (requires { bool(object == other); }) return tell(bool(object == other));
+    missing(std::string("operator == for class ") + class_name<C>);
+  }
+  if (what == "order") {
+    if constexpr (requires { bool(object < other); }) return tell(object < other ? -1 : other < object ? 1 : 0);
+    missing(std::string("operator < for class ") + class_name<C>);
+  }
+  if (what == "items") {
+    if constexpr (requires { object.begin(), object.end(); }) return tell_range(object);
+    missing(std::string("begin() in class ") + class_name<C>);
+  }
+  if constexpr (requires { object.size(); }) {
+    return tell(object.size());
+  } else if constexpr (requires { object.length(); }) {
+    return tell(object.length());
+  }
+  missing(std::string("size() in class ") + class_name<C>);
+}
+
+Value ask_plain(const std::string &what, const Value &value, const Value &other);
+
+// The commands, which all assignments have in common.
+class Expressions : public Assignment {
+ public:
+  Expressions(Glue &glue, const std::string &name) : glue(glue), title(name) {}
+
+  std::string name() override { return title; }
+  void begin() override { kept.clear(); }
+  std::vector<Command> commands() override;
+
+ private:
+  Lines evaluated(const std::string &name, const std::string &words);
+
+  Glue &glue;
+  std::string title;
+  std::map<std::string, Value> kept;
+  std::deque<Value> objects;  // a reference to one may be held by another
+};
+
+}  // namespace rulebook_shim
+
+#endif
