@@ -37,41 +37,51 @@ func demandOf(face calls.Face) demand {
 	return d
 }
 
-// Shim is the name of the shims' part that evaluates expressions.
-const Shim = "calls"
+// shim is the name of the shims' part that evaluates expressions.
+const shim = "calls"
+
+// A callable is a language whose classes and functions are called, with its part of the shim.
+type callable struct {
+	language.Language
+	shim fs.FS
+}
+
+// callables gives the languages that a demand may be met in.
+func (d demand) callables() []callable {
+	all := []callable{
+		{java.Language(), java.Calls()}, {python.Language(), python.Calls()}, {cpp.Language(), cpp.Calls()},
+		{javascript.Language(), javascript.Calls()},
+	}
+	for i := range all {
+		all[i].Find = d.find(all[i].Language)
+	}
+	all[0].Build, all[2].Build = d.buildJava, cpp.BuildCalls(d.Face)
+	return all
+}
 
 // Assignment is an assignment of a name, which asks for the classes and functions of a face.
 func Assignment(name string, face calls.Face) submission.Assignment {
-	demand := demandOf(face)
-	pythons := python.Language()
-	pythons.Find = demand.find(pythons)
-	javas := java.Language()
-	javas.Find, javas.Build = demand.find(javas), demand.buildJava
-	scripts := javascript.Language()
-	scripts.Find = demand.find(scripts)
-	cpps := cpp.Language()
-	cpps.Find, cpps.Build = demand.find(cpps), cpp.BuildCalls(face)
-	taken := []language.Language{javas, pythons, cpps, scripts}
-	shims := map[string]fs.FS{javas.Name: java.Calls(), pythons.Name: python.Calls(), cpps.Name: cpp.Calls(), scripts.Name: javascript.Calls()}
+	d := demandOf(face)
+	h := submission.Handin{
+		Sought: "there is no " + d.wanted() + " in it", Looked: "the classes and functions in",
+		Advice: "hand in the sources of " + d.wanted(), Shims: map[string]fs.FS{},
+	}
+	for _, l := range d.callables() {
+		h.Takes = append(h.Takes, l.Name)
+		h.Shims[l.Name] = l.shim
+	}
+	h.Languages = func(all []language.Language) []language.Language {
+		for _, l := range d.callables() {
+			all = l.InPlaceOf(all)
+		}
+		return all
+	}
+	h.Adapt = func(_ context.Context, _ *language.Bench, a *language.Artifact) error {
+		a.Console = nil
+		return nil
+	}
 	return submission.Assignment{
-		Name: name, Shim: Shim, Reference: func() engine.InProcess { return calls.Reference(name) },
-		Handin: submission.Handin{
-			Takes:  []string{javas.Name, pythons.Name, cpps.Name, scripts.Name},
-			Sought: "there is no " + demand.wanted() + " in it",
-			Looked: "the classes and functions in",
-			Advice: "hand in the sources of " + demand.wanted(),
-			Shims:  shims,
-			Languages: func(all []language.Language) []language.Language {
-				for _, l := range taken {
-					all = l.InPlaceOf(all)
-				}
-				return all
-			},
-			Adapt: func(_ context.Context, _ *language.Bench, a *language.Artifact) error {
-				a.Console = nil
-				return nil
-			},
-		},
+		Name: name, Shim: shim, Handin: h, Reference: func() engine.InProcess { return calls.Reference(name) },
 	}
 }
 
@@ -120,7 +130,8 @@ func (d demand) find(l language.Language) func(*source.Tree, *source.Manifest) (
 		}
 		if own := source.Filter(t.Files, l.Owns); len(own) > 0 {
 			return nil, &source.NotFound{
-				Reason: fmt.Sprintf("there is no %s: looked into the %s sources (files: %d)%s", d.wanted(), l.Name, len(own), t.Ignored()),
+				Reason: fmt.Sprintf("there is no %s: looked into the %s sources (files: %d)%s",
+					d.wanted(), l.Name, len(own), t.Ignored()),
 				Advice: fmt.Sprintf("hand in what the assignment asks for, or name its file in a %s: main", source.ManifestName),
 			}
 		}
@@ -144,5 +155,6 @@ func declares(class string) *regexp.Regexp {
 // declaresFunction matches the head of a function in Java, Python or JavaScript.
 func declaresFunction(name string) *regexp.Regexp {
 	name = alike(name)
-	return regexp.MustCompile(`\bdef\s+` + name + `\s*\(|[\w>\]]\s+` + name + `\s*(\([^()]*\)[^;{}()]*\{|=\s*(\(|function\b|\w+\s*=>))`)
+	const body, value = `\([^()]*\)[^;{}()]*\{`, `=\s*(\(|function\b|\w+\s*=>)`
+	return regexp.MustCompile(`\bdef\s+` + name + `\s*\(|[\w>\]]\s+` + name + `\s*(` + body + `|` + value + `)`)
 }

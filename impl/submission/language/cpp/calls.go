@@ -20,8 +20,8 @@ import (
 //go:embed calls
 var expressions embed.FS
 
-// Calls is the shim that evaluates expressions. C++ knows no names when it runs, so the glue that knows those of a face is compiled with
-// each submission: [BuildCalls].
+// Calls is the shim that evaluates expressions. C++ knows no names when it runs, so the glue that knows those of a face is
+// compiled with each submission: [BuildCalls].
 func Calls() fs.FS { return language.Sub(expressions, "calls") }
 
 // standard is the one in which it can be asked what a class has.
@@ -78,8 +78,8 @@ func (g *glue) compile(ctx context.Context, compiler string) error {
 	if err != nil {
 		return err
 	}
-	argv := slices.Concat([]string{compiler, standard, "-O1", "-w", "-pthread", "-o", g.bench.At("program"), g.bench.At("grader", "glue.cpp")},
-		objects, options)
+	argv := []string{compiler, standard, "-O1", "-w", "-pthread", "-o", g.bench.At("program"), g.bench.At("grader", "glue.cpp")}
+	argv = slices.Concat(argv, objects, options)
 	included := g.included()
 	for _, f := range l.Own(g.bench.Files) {
 		if !slices.Contains(included, f) && !cfamily.HasMain(f) && !source.LooksLikeTest(f) {
@@ -93,7 +93,8 @@ func (g *glue) compile(ctx context.Context, compiler string) error {
 func (g *glue) included() []*source.File {
 	var included []*source.File
 	for _, f := range g.bench.Files {
-		if f == g.bench.MainFile() || slices.ContainsFunc(g.face.Classes, func(c calls.Class) bool { return Definition(f, c.Name) != "" }) {
+		defines := func(c calls.Class) bool { return Definition(f, c.Name) != "" }
+		if f == g.bench.MainFile() || slices.ContainsFunc(g.face.Classes, defines) {
 			included = append(included, f)
 		}
 	}
@@ -145,7 +146,10 @@ func (g *glue) text() []byte {
 	for _, f := range g.included() {
 		fmt.Fprintf(&out, "#include %q\n", path.Join(filepath.ToSlash(g.bench.At("source")), f.Path))
 	}
-	out.WriteString("#undef main\nusing rulebook_shim::Value;\nusing rulebook_shim::Values;\nusing rulebook_shim::missing;\n")
+	out.WriteString("#undef main\n")
+	for _, name := range []string{"Value", "Values", "missing"} {
+		fmt.Fprintf(&out, "using rulebook_shim::%s;\n", name)
+	}
 	for _, c := range g.face.Classes {
 		if full := g.class(c.Name); full != "" {
 			fmt.Fprintf(&out, "template <> inline constexpr const char *rulebook_shim::class_name<%s> = %q;\n", full, c.Name)
@@ -182,13 +186,14 @@ func (g *glue) creations(out *strings.Builder) {
 
 // members writes how methods and fields are reached.
 func (g *glue) members(out *strings.Builder) {
-	out.WriteString("Value rulebook_call(const std::string &type, const std::string &name, Value &self, Values &values) override {\n")
+	const named = "(const std::string &type, const std::string &name, "
+	out.WriteString("Value rulebook_call" + named + "Value &self, Values &values) override {\n")
 	g.each(out, func(m calls.Member) bool { return m.Called && !m.Static && m.Name != calls.Constructor }, "o.")
 	out.WriteString("  missing(\"method \" + name + \" in class \" + type);\n}\n")
-	out.WriteString("Value rulebook_static(const std::string &type, const std::string &name, Values &values) override {\n")
+	out.WriteString("Value rulebook_static" + named + "Values &values) override {\n")
 	g.each(out, func(m calls.Member) bool { return m.Static }, "C::")
 	out.WriteString("  missing(\"static method \" + name + \" in class \" + type);\n}\n")
-	out.WriteString("Value rulebook_field(const std::string &type, const std::string &name, Value &self) override {\n  Values values;\n")
+	out.WriteString("Value rulebook_field" + named + "Value &self) override {\n  Values values;\n")
 	g.each(out, func(m calls.Member) bool { return !m.Called }, "o.")
 	out.WriteString("  missing(name + \" in class \" + type);\n}\n")
 }
@@ -206,7 +211,8 @@ func (g *glue) each(out *strings.Builder, wanted func(calls.Member) bool, behind
 	}
 }
 
-// functions writes how functions are called. A name that there is not is looked for among what belongs to the arguments, in vain.
+// functions writes how functions are called. A name that there is not is looked for among what belongs to the arguments, in
+// vain.
 func (g *glue) functions(out *strings.Builder) {
 	out.WriteString("Value rulebook_function(const std::string &name, Values &values) override {\n")
 	for _, m := range g.face.Functions {
@@ -239,18 +245,20 @@ func (g *glue) asks(out *strings.Builder) {
 	out.WriteString("  missing(what + \" of it\");\n}\n")
 }
 
-// attempt writes a call, where a condition holds, in the first of several ways that there is. The ways stand in a template, whose
-// parameter is the class.
+// attempt writes a call, where a condition holds, in the first of several ways that there is. The ways stand in a template,
+// whose parameter is the class.
 func (g *glue) attempt(out *strings.Builder, condition, class string, m calls.Member, ways []string) {
 	types, known := g.types(m)
 	if !known {
 		return
 	}
-	fmt.Fprintf(out, "  if (%s) {\n    auto attempt = [&]<class C>(std::type_identity<C>) -> std::optional<Value> {\n", condition)
+	fmt.Fprintf(out, "  if (%s) {\n", condition)
+	out.WriteString("    auto attempt = [&]<class C>(std::type_identity<C>) -> std::optional<Value> {\n")
 	for _, way := range ways {
 		g.way(out, way, types)
 	}
-	fmt.Fprintf(out, "      return {};\n    };\n    if (auto found = attempt(std::type_identity<%s>())) return *found;\n  }\n", class)
+	out.WriteString("      return {};\n    };\n")
+	fmt.Fprintf(out, "    if (auto found = attempt(std::type_identity<%s>())) return *found;\n  }\n", class)
 }
 
 // way writes one way. An object is called o, the arguments a0, a1 and so on.
@@ -265,8 +273,8 @@ func (g *glue) way(out *strings.Builder, way string, types []string) {
 		passed = append(passed, fmt.Sprintf("auto &a%d", i))
 	}
 	fmt.Fprintf(out, "      if constexpr (requires(%s) { %s; }) {\n", strings.Join(asked, ", "), way)
-	fmt.Fprintf(out, "        %sreturn rulebook_shim::call_with<%s>([&](%s) -> decltype(auto) { return (%s); }, values);\n      }\n",
-		object, strings.Join(types, ", "), strings.Join(passed, ", "), way)
+	fmt.Fprintf(out, "        %sreturn rulebook_shim::call_with<%s>(\n", object, strings.Join(types, ", "))
+	fmt.Fprintf(out, "          [&](%s) -> decltype(auto) { return (%s); }, values);\n      }\n", strings.Join(passed, ", "), way)
 }
 
 // arguments names so many arguments.
