@@ -83,10 +83,14 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 			"fixtures/yaml", "impl/submission/box", "impl/submission/intake", "impl/submission/process"}},
 		{language, "the port of languages knows none of them", []string{
 			"impl/engine", "impl/engine/cost", "impl/submission/source", "impl/submission/box", "impl/submission/process"}},
+		{"impl/calls", "a port knows neither side", []string{"impl/engine"}},
+		{"impl/calls/handin", "a hand-in knows submissions and its port", []string{
+			"impl/engine", "impl/submission", "impl/submission/", "impl/calls"}},
 		{"impl/submission", "a submission knows no assignment", []string{"impl/engine", "impl/submission/"}},
 		{"steps/pegs", "random games of pegs need their core only", []string{"impl/peg"}},
 		{"fixtures/own", "an example depends on nothing", nil},
 		{"steps/console", "a vocabulary knows the suite only", []string{"impl/engine", "steps"}},
+		{"steps/calls", "a vocabulary knows the suite only", []string{"impl/engine", "impl/calls", "fixtures", "steps"}},
 		{"steps", "the suite knows no assignment", []string{"impl/engine", "impl/engine/cost", "features", "fixtures"}},
 		{"steps/play", "who plays by the rules knows none of a game", []string{"impl/engine", "fixtures", "steps"}},
 	}
@@ -112,7 +116,8 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 	for _, file := range languages {
 		folder := strings.TrimPrefix(filepath.ToSlash(filepath.Dir(file)), "../")
 		rooms = append(rooms, room{folder, "a language knows no other", []string{
-			"impl/engine", "impl/eiffel/", "impl/submission/source", "impl/submission/process", language, language + "/cfamily"}})
+			"impl/engine", "impl/eiffel/", "impl/calls", "impl/submission/source", "impl/submission/process", language, language + "/cfamily",
+			"fixtures/yaml"}})
 	}
 	for _, r := range rooms {
 		for file, imported := range importsOf(t, r.folder) {
