@@ -409,13 +409,13 @@ Feature: playUser(), the loop in which a player types
       When the game "<game>" is typed, then "<entry>" 10 times
       Then nothing more is read once the game is over
 
-      @needs-BOARDGAME2D-R17
+      @needs-BOARDGAME2D-R16 @needs-BOARDGAME2D-R17
       Examples:
         | game                           | kind          | entry   |
         | shortest game of peg solitaire | peg solitaire | 5G LEFT |
         | peg solitaire to one peg       | peg solitaire | 5G LEFT |
 
-      @needs-BOARDGAME2D-R27
+      @needs-BOARDGAME2D-R24 @needs-BOARDGAME2D-R25 @needs-BOARDGAME2D-R26 @needs-BOARDGAME2D-R27
       Examples:
         | game                           | kind          | entry   |
         | long solution of Klotski       | Klotski       | 0 UP    |

@@ -39,17 +39,17 @@ Feature: Playing automatically
       When the computer makes <moves> moves
       Then each score is right
 
-      @needs-BOARDGAME2D-R17
+      @needs-BOARDGAME2D-R16 @needs-BOARDGAME2D-R17
       Examples:
         | game          | moves |
         | peg solitaire | 10    |
 
-      @needs-BOARDGAME2D-R20
+      @needs-BOARDGAME2D-R19 @needs-BOARDGAME2D-R20
       Examples:
         | game          | moves |
         | eight puzzle  | 40    |
 
-      @needs-BOARDGAME2D-R28
+      @needs-BOARDGAME2D-R24 @needs-BOARDGAME2D-R25 @needs-BOARDGAME2D-R26 @needs-BOARDGAME2D-R28
       Examples:
         | game          | moves |
         | Klotski       | 30    |
@@ -62,10 +62,19 @@ Feature: Playing automatically
       When "AUTO" is typed
       Then exactly 1 legal move is made
 
+      @needs-BOARDGAME2D-R16
       Examples:
         | game          |
         | peg solitaire |
+
+      @needs-BOARDGAME2D-R19
+      Examples:
+        | game          |
         | eight puzzle  |
+
+      @needs-BOARDGAME2D-R24 @needs-BOARDGAME2D-R25 @needs-BOARDGAME2D-R26
+      Examples:
+        | game          |
         | Klotski       |
 
     Scenario Outline: AUTO typed <times> times (<game>)
@@ -73,20 +82,29 @@ Feature: Playing automatically
       When "AUTO" is typed <times> times
       Then exactly <times> legal moves are made
 
+      @needs-BOARDGAME2D-R16
       Examples:
         | game          | times |
         | peg solitaire | 10    |
+
+      @needs-BOARDGAME2D-R19
+      Examples:
+        | game          | times |
         | eight puzzle  | 40    |
+
+      @needs-BOARDGAME2D-R24 @needs-BOARDGAME2D-R25 @needs-BOARDGAME2D-R26
+      Examples:
+        | game          | times |
         | Klotski       | 30    |
 
-    @needs-BOARDGAME2D-R7
+    @needs-BOARDGAME2D-R7 @needs-BOARDGAME2D-R16
     Scenario: AUTO after jumps of peg solitaire that were typed
       Given playUser() of a new peg solitaire
       When "5G LEFT", "7F UP", "6F DOWN", "AUTO", "AUTO" are typed
       Then "5G LEFT", "7F UP" are the first moves made
       And exactly 4 legal moves are made
 
-    @needs-BOARDGAME2D-R7
+    @needs-BOARDGAME2D-R7 @needs-BOARDGAME2D-R24 @needs-BOARDGAME2D-R25 @needs-BOARDGAME2D-R26
     Scenario: AUTO after a move of Klotski that was typed
       Given playUser() of a new Klotski
       When "6 DOWN", "AUTO", "0 UP", "AUTO" are typed
@@ -227,6 +245,7 @@ Feature: Playing automatically
   @BOARDGAME2D-R9 @needs-BOARDGAME2D-R8 @console
   Rule: After many moves the program asks whether to skip viewing; at 1 it plays on unseen
 
+    @needs-BOARDGAME2D-R24 @needs-BOARDGAME2D-R25 @needs-BOARDGAME2D-R26
     Scenario: Up to the question each move of Klotski is shown
       Given a program with the document's messages
       And playUser() of a new Klotski

@@ -158,12 +158,12 @@ Feature: Random games
   @BOARDGAME2D-R4 @random @console
   Rule: A game that is typed comes to its end, and not before
 
-    @needs-BOARDGAME2D-R17
+    @needs-BOARDGAME2D-R16 @needs-BOARDGAME2D-R17
     Scenario: Random games of peg solitaire to their end
       When 2 random games of peg solitaire are typed, and the end is looked at
       Then all is as the rules say
 
-    @needs-BOARDGAME2D-R27
+    @needs-BOARDGAME2D-R24 @needs-BOARDGAME2D-R25 @needs-BOARDGAME2D-R26 @needs-BOARDGAME2D-R27
     Scenario: Random games of Klotski to their end
       When 2 random games of Klotski are typed, and the end is looked at
       Then all is as the rules say
