@@ -126,21 +126,16 @@ func (b *world) unread(printed []string) *obstacle {
 
 // otherBoard gives the obstacle of a game that begins with another board.
 func (b *world) otherBoard(printed []string) *obstacle {
-	expected := b.drawn(b.start())
-	return &obstacle{Divergence: steps.Divergence{Rule: b.startRule(b.game), Err: &steps.Mismatch{
-		What: "the first board", Form: steps.TextForm, Expected: expected, Actual: printed[:min(len(printed), mostLines)],
-		Outcome:  engine.Failed,
-		Sentence: "the first board has other pieces, or has them in other places, than that of the document",
-	}}}
+	const words = "the first board has other pieces, or has them in other places, than that of the document"
+	err := otherText(words, "the first board", b.drawn(b.start()), printed)
+	return &obstacle{Divergence: steps.Divergence{Rule: b.startRule(b.game), Err: err}}
 }
 
 // unset gives the obstacle of a constructor that sets up no board.
 func (b *world) unset() *obstacle {
-	return &obstacle{steps.Divergence{Rule: constructorRule, Signature: "sets up no board", Err: &steps.Mismatch{
-		What: "the board of a new object", Form: steps.TextForm, Expected: []string{"a board"}, Outcome: engine.Failed,
-		Sentence: "the constructor " + b.Shown(b.setup[0]) +
-			" sets up no board, so that nothing can be done until initiliaze() is called",
-	}}, true}
+	words := "the constructor " + b.Shown(b.setup[0]) + " sets up no board, so that nothing can be done until initiliaze() is called"
+	err := otherText(words, "the board of a new object", []string{"a board"}, nil)
+	return &obstacle{steps.Divergence{Rule: constructorRule, Signature: "sets up no board", Err: err}, true}
 }
 
 // wayOf tells in which way a game went wrong in which an entry led from one board to another one.

@@ -96,9 +96,8 @@ func read(game string, letters alphabet, printed []string) (position, error) {
 	if boards := letters.boards(game, screen(printed), true); len(boards) > 0 {
 		return boards[0], nil
 	}
-	return nil, &steps.Mismatch{What: "what was printed", Form: steps.TextForm, Expected: []string{"a board"},
-		Actual: printed[:min(len(printed), mostLines)], Outcome: engine.Failed,
-		Sentence: "no board can be read in what is printed"}
+	const words = "no board can be read in what is printed"
+	return nil, otherText(words, "what was printed", []string{"a board"}, printed)
 }
 
 // boards reads the boards in the lines of a screen.
@@ -110,6 +109,12 @@ func (l alphabet) boards(game string, lines []string, alone bool) []position {
 		l = document
 	}
 	return readers[game].all(l, plain(lines), alone)
+}
+
+// otherText is the error of a text that is another one than it should be, with the sentence that tells it.
+func otherText(sentence, what string, expected, actual []string) error {
+	return &steps.Mismatch{What: what, Form: steps.TextForm, Expected: expected, Actual: actual[:min(len(actual), mostLines)],
+		Outcome: engine.Failed, Sentence: sentence}
 }
 
 // mostLines bounds the lines of an output without a board in a report.

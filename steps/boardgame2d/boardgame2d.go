@@ -5,7 +5,6 @@ package boardgame2d
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -424,8 +423,7 @@ func (b *world) overIs(ctx context.Context, not, shows string) error {
 	if err != nil || b.ended(board) == over {
 		return err
 	}
-	return &steps.Mismatch{What: "the board", Form: steps.TextForm, Actual: board, Outcome: engine.Failed,
-		Expected: []string{fmt.Sprintf("a board with which the game is %sover", not)}}
+	return otherText("", "the board", []string{fmt.Sprintf("a board with which the game is %sover", not)}, board)
 }
 
 // wrongEnd says in a sentence that endGame() is wrong.
@@ -551,11 +549,7 @@ func (b *world) isTrue(fact string) error {
 	if o := b.speech.amiss[kinds[classes[strings.Fields(fact)[0]]]]; o != nil && o.Rule == classesRule {
 		contrary = "there is no class " + strings.Fields(fact)[0]
 	}
-	err := steps.Same("the classes", steps.ListForm, []string{fact}, []string{contrary})
-	if m, ok := errors.AsType[*steps.Mismatch](err); ok {
-		m.Sentence = contrary
-	}
-	return err
+	return saying(contrary, steps.Same("the classes", steps.ListForm, []string{fact}, []string{contrary}))
 }
 
 // misspelt tells which names of classes and functions are not quite those of the document; "" if there are none. It is
@@ -625,8 +619,7 @@ func (b *world) showsAfterCode(done string) error {
 			return nil
 		}
 	}
-	return &steps.Mismatch{What: "the output", Form: steps.TextForm, Expected: []string{what, "the board"},
-		Actual: b.shown, Outcome: engine.Failed, Sentence: "before the board there is not " + what}
+	return otherText("before the board there is not "+what, "the output", []string{what, "the board"}, b.shown)
 }
 
 // beginsWith compares the codes before a board; ESC stands for the character.

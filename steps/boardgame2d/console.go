@@ -384,8 +384,7 @@ func (c *console) showsAny() error {
 	if len(c.boards) > 0 {
 		return nil
 	}
-	return c.because(&steps.Mismatch{What: "the screen", Form: steps.TextForm, Expected: []string{"a board"},
-		Actual: c.screen[:min(len(c.screen), mostLines)], Outcome: engine.Failed})
+	return c.because(otherText("", "the screen", []string{"a board"}, c.screen))
 }
 
 // positions gives the boards that were shown, equal ones in a row as one.

@@ -65,9 +65,8 @@ func (b position) asEight(what string) error {
 	if b.isEight() {
 		return nil
 	}
-	return &steps.Mismatch{What: what, Form: steps.TextForm, Actual: b, Outcome: engine.Failed,
-		Expected: []string{"the tiles 1 to 8 and one blank, in three rows of three"},
-		Sentence: what + " does not have the tiles 1 to 8 and one blank in three rows of three: " + strings.Join(b, " / ")}
+	words := what + " does not have the tiles 1 to 8 and one blank in three rows of three: " + strings.Join(b, " / ")
+	return otherText(words, what, []string{"the tiles 1 to 8 and one blank, in three rows of three"}, b)
 }
 
 func (b *world) eightStandsAtDrawn(ctx context.Context, doc *godog.DocString) error {
@@ -278,10 +277,9 @@ func (b *world) boardsAreSolvable() error {
 	}
 	for i, seen := range b.seen {
 		if n, err := strconv.Atoi(b.score(seen.board)); err != nil || n == 0 || n%2 != 0 {
-			return &steps.Mismatch{What: fmt.Sprintf("board %d of %d", i+1, len(b.seen)), Form: steps.TextForm,
-				Expected: []string{"an even number of inversions that is not 0"}, Actual: seen.board, Outcome: engine.Failed,
-				Sentence: fmt.Sprintf("board %d of %d has %d inversions; their number should be even and not 0",
-					i+1, len(b.seen), n)}
+			what := fmt.Sprintf("board %d of %d", i+1, len(b.seen))
+			words := fmt.Sprintf("%s has %d inversions; their number should be even and not 0", what, n)
+			return otherText(words, what, []string{"an even number of inversions that is not 0"}, seen.board)
 		}
 	}
 	return nil

@@ -156,6 +156,10 @@ func TestProgramsOfStudentsKinds(t *testing.T) {
 	}{
 		{"letters as columns", like, "", nil, "the pieces that can move first stand in columns of their letters"},
 		{"letters as columns", like, "notch-for-piece-0-only", []string{"R26"}, "and the notch is for the big one"},
+		{"small letters", altogether(like, func(l *program) {
+			drawn := inDrawing("klotski", onUnits(" ", strings.Split("efghiabcdj.#", "")...))
+			l.prints, l.shown = drawn.prints, drawn.shown
+		}), "", nil, "they are typed as capital ones"},
 		{"constructor", altogether(empty, lettered("ABCDFIGHJE")), "", []string{"R2"}, "the drawing is learnt again"},
 		{"constructor", altogether(empty, lettered("ABCDFIGHJE")), "score-of-klotski", []string{"R2", "R28"}, "two faults"},
 		{"cell", cellsAlone, "", nil, "the direction is no part of a move"},

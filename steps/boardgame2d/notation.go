@@ -3,6 +3,7 @@ package boardgame2d
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -130,7 +131,11 @@ func notations(game string, names map[string]string, between []string) (all []no
 		add(nil, directionsAlone())
 		add(nil, what)
 	case "klotski":
-		for _, names := range append([]map[string]string{names, nil}, namings()...) {
+		written := []map[string]string{nil}
+		if names != nil {
+			written = []map[string]string{names, cased(names, strings.ToUpper), cased(names, strings.ToLower), nil}
+		}
+		for _, names := range append(written, namings()...) {
 			add(names, withDirections(what, between))
 			add(names, what)
 		}
@@ -140,6 +145,15 @@ func notations(game string, names map[string]string, between []string) (all []no
 	add(nil, cells)
 	add(nil, fromTo(between))
 	return all
+}
+
+// cased gives names in another case.
+func cased(names map[string]string, to func(string) string) map[string]string {
+	other := maps.Clone(names)
+	for digit, name := range names {
+		other[digit] = to(name)
+	}
+	return other
 }
 
 // documentsPattern is how the document writes moves of a game.
