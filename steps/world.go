@@ -403,7 +403,7 @@ func (w *World) refused(request engine.Request, reply engine.Reply) error {
 		return engine.Stopf(engine.Failed, "%s was refused: %s", asked, words)
 	case engine.Contract:
 		violates := " violates "
-		if violated := reply.Refusal.Violated(); strings.HasPrefix(violated, "precondition") {
+		if strings.HasPrefix(words, "precondition") {
 			violates = " was refused by "
 		}
 		return engine.Stopf(engine.Failed, "%s"+violates+"%s", asked, reply.Refusal.Violated())

@@ -85,8 +85,20 @@ func Refuse(kind, text string) *Refusal {
 	return &Refusal{Kind: kind, Words: strings.Split(text, "\n")}
 }
 
-// Violated names the contract that a refusal of the kind [Contract] is for, and tells whose it is if that is known.
-func (r *Refusal) Violated() string { return strings.Join(r.Words[:min(2, len(r.Words))], " of ") }
+// Violated names the contract that a refusal of the kind [Contract] is for, and tells whose it is and where it stands, if
+// that is known: "the precondition valid_row of BOARD.status_of (board.e:12)".
+func (r *Refusal) Violated() string {
+	violated := "the " + strings.Join(r.Words[:min(1, len(r.Words))], "")
+	if len(r.Words) < 2 {
+		return violated
+	}
+	place, _, _ := strings.Cut(r.Words[1], ": ") // what the contract says is read there
+	feature, where, stands := strings.Cut(place, ", ")
+	if stands {
+		feature += " (" + strings.Replace(where, ", line ", ":", 1) + ")"
+	}
+	return violated + " of " + feature
+}
 
 // Error gives kind and words.
 func (r *Refusal) Error() string { return r.Kind + ": " + strings.Join(r.Words, "\n") }

@@ -164,7 +164,7 @@ func (e *world) mistake(ctx context.Context, at engine.Position, questions ...en
 		}
 		shown, answer, right := e.Shown(question), replies[0].Body, at.Tells(question)
 		if r := replies[0].Refusal; r != nil {
-			if r.Kind != engine.Contract || !strings.HasPrefix(r.Violated(), "postcondition") {
+			if r.Kind != engine.Contract || !strings.HasPrefix(r.Words[0], "postcondition") {
 				continue
 			}
 			answer = r.Words[min(2, len(r.Words)):]

@@ -51,7 +51,7 @@ func (e *world) weigh(shown string, right result, refusal *engine.Refusal) (rule
 		m.Cause = "that violates " + refusal.Violated()
 		return "", err
 	}
-	const words = "%s does what it should, so the fault is in this contract or in what it calls: %s"
+	const words = "%s does what it should, but violates %s: mend that contract, or what it calls"
 	return ruleOfContract(e.Facts, refusal), engine.Stopf(engine.Failed, words, shown, refusal.Violated())
 }
 
@@ -119,8 +119,7 @@ func (e *world) culpritOfRefusal(
 ) (rule string, found error) {
 	switch broken, mistake := e.mistakeBeneath(ctx, s, refusal); {
 	case mistake != "" && refusal.Kind == engine.Contract:
-		const words = "%s, so that %s violates %s"
-		return broken, engine.Stopf(engine.Failed, words, mistake, e.Shown(s.Request), refusal.Violated())
+		return broken, engine.Stopf(engine.Failed, "%s, so %s violates %s", mistake, e.Shown(s.Request), refusal.Violated())
 	case mistake != "":
 		return broken, nil
 	}
@@ -133,7 +132,7 @@ func (e *world) mistakeBeneath(
 	ctx context.Context, s play.Step, refusal *engine.Refusal,
 ) (broken, mistake string) {
 	foreign := refusal.Kind == engine.Contract && !isOwn(s.Request, refusal)
-	violated := refusal.Violated()
+	violated := strings.Join(refusal.Words[:min(2, len(refusal.Words))], " ")
 	rows, columns := coordinates(s)
 	if foreign && strings.Contains(violated, "_valid") {
 		for n := range size + 2 { // from one beyond an edge to one beyond the other
@@ -144,7 +143,7 @@ func (e *world) mistakeBeneath(
 	case mistake != "":
 		return e.Misanswers("valid-row"), mistake
 	case foreign && strings.Contains(violated, "board_set") && e.confusesBoards(ctx):
-		return ruleAt(e.Facts, "equal", "refused"), "is_equal of BOARD is false for two boards of the same slots"
+		return ruleAt(e.Facts, "equal", "refused"), "BOARD.is_equal is false for two boards of the same text"
 	case s.Command != "match" && strings.Contains(violated, "matches_slots_except"):
 		if mistake = e.confusesRanges(ctx); mistake != "" {
 			return e.Misanswers("match"), mistake

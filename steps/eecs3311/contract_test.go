@@ -33,7 +33,7 @@ func TestWhoseContractIsViolated(t *testing.T) {
 // Three faults that violate a contract are told apart: a wrong body, a wrong contract, and a contract that is right about another call.
 func TestAViolatedContractIsWeighed(t *testing.T) {
 	t.Parallel()
-	const place = "GAME.move_left, game.e, line 3: x"
+	const place, told = "GAME.move_left, game.e, line 3: x", "GAME.move_left (game.e:3)"
 	violated := []string{"postcondition slots_properly_set", place}
 	suite := open(t)
 	right := result{"the answer", steps.ListForm, []string{"true"}}
@@ -43,8 +43,8 @@ func TestAViolatedContractIsWeighed(t *testing.T) {
 		rule, sentence string
 		reason         string
 	}{
-		{append(violated[:2:2], "false"), right, "", "that violates postcondition slots_properly_set of " + place, "the code is wrong"},
-		{append(violated[:2:2], "true"), right, rule(22), "does what it should, so the fault is in this contract or in what it calls: postcondition slots_properly_set of " + place,
+		{append(violated[:2:2], "false"), right, "", "that violates the postcondition slots_properly_set of " + told, "the code is wrong"},
+		{append(violated[:2:2], "true"), right, rule(22), "does what it should, but violates the postcondition slots_properly_set of " + told + ": mend that contract, or what it calls",
 			"the contract is wrong"},
 		{violated, right, "", "", "the subject does not tell what it comes to without the contract"},
 		{append(violated[:2:2], "true"), result{}, "", "", "nobody knows what is right"},

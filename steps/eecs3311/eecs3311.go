@@ -2,6 +2,7 @@
 package eecs3311
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -64,7 +65,7 @@ type world struct {
 
 func newWorld(w *steps.World) *world {
 	e := &world{}
-	e.Player = &play.Player{World: w, Reader: e, Beginner: e, Watched: "the board", Together: true}
+	e.Player = &play.Player{World: w, Reader: e, Watched: "the board", Together: true}
 	return e
 }
 
@@ -363,11 +364,8 @@ func (e *world) rightEachTime(ctx context.Context) error { return e.blame(ctx, e
 
 func (e *world) isRefused(ctx context.Context) error {
 	if e.refusal == nil {
-		although := ""
-		if e.tested.Command == "move" {
-			although = ", although " + e.Where(e.tested.Step)
-		}
-		return e.blame(ctx, engine.Stopf(engine.Failed, "%s was not refused%s", e.shown(), although))
+		although := cmp.Or(e.Where(e.tested.Step), "its precondition "+e.tested.Case+" does not hold")
+		return e.blame(ctx, engine.Stopf(engine.Failed, "%s was not refused, although %s", e.shown(), although))
 	}
 	e.refusal = nil
 	return nil
@@ -383,7 +381,7 @@ func (e *world) violates(ctx context.Context, tag, itself string) error {
 	what := "the contract that " + e.shown() + " violates"
 	if refusal.Kind != engine.Contract {
 		raised := append(slices.Clone(refusal.Words), refusal.Kind)[0]
-		fault := fmt.Sprintf("%s raises %s, and does not violate the precondition %s", e.shown(), raised, tag)
+		fault := fmt.Sprintf("%s raises %s: it should violate the precondition %s", e.shown(), raised, tag)
 		wrong := steps.Same(what, steps.ListForm, []string{"precondition " + tag}, []string{"exception " + raised})
 		return e.blame(ctx, saying(fault, wrong))
 	}
@@ -394,7 +392,8 @@ func (e *world) violates(ctx context.Context, tag, itself string) error {
 	if itself == "" && slices.Contains(earlier(tag), strings.TrimPrefix(violated, "precondition ")) {
 		return nil
 	}
-	return e.blame(ctx, steps.Same(what, steps.ListForm, []string{"precondition " + tag}, []string{violated}))
+	sentence := fmt.Sprintf("%s violates the %s: it should violate %s first", e.shown(), violated, tag)
+	return e.blame(ctx, saying(sentence, steps.Same(what, steps.ListForm, []string{"precondition " + tag}, []string{violated})))
 }
 
 // earlier gives the tags of preconditions that may demand as much as the one with a tag.
@@ -548,7 +547,7 @@ func (e *world) finished(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	left := steps.Each(play.Allowed(now, e.moves()), e.Tell)
-	return rows, none("the list of moves that are left"+after, left, "a move is left"+after+": %s")
+	return rows, none("the list of moves that are left"+after, left, e.shown()+" ends too early: the move %s is left")
 }
 
 // on gives the position of a game on a board.

@@ -124,11 +124,11 @@ func (e *files) clusterHolds(cluster, classes string) error {
 			return noClass(name)
 		}
 	}
-	added := slices.ContainsFunc(found, func(name string) bool { return !slices.Contains(given, name) })
-	if err != nil && !added {
-		return steps.Blame(foldersKept, "", err)
+	added := slices.IndexFunc(found, func(name string) bool { return !slices.Contains(given, name) })
+	if added >= 0 {
+		return saying(found[added]+" is added in the folder "+cluster+": keep to the classes of the starter code", err)
 	}
-	return err
+	return steps.Blame(foldersKept, "", saying("the folder "+cluster+" should hold exactly "+classes, err))
 }
 
 // none wants a list to be empty; the sentence tells its first item.
@@ -155,7 +155,7 @@ func (e *files) noClassElsewhere() error {
 		return slices.Contains(clusters, strings.ToLower(s.cluster()))
 	})
 	paths := steps.Each(elsewhere, func(s *source) string { return s.path })
-	return none("the list of files outside of the clusters", paths, "%s is outside of the clusters")
+	return none("the list of files outside of the clusters", paths, "%s is outside of the clusters: put the class into one of them")
 }
 
 // filesCalledLikeClasses looks at the classes of the starter code; what others are called makes no difference.
@@ -183,11 +183,11 @@ func (e *files) hasFile(name string) error {
 func (e *files) file(name string) ([]byte, error) {
 	at := slices.IndexFunc(e.project.paths, func(path string) bool { return strings.EqualFold(path, name) })
 	if at < 0 {
-		return nil, engine.Stopf(engine.Failed, "there is no file %s", name)
+		return nil, engine.Stopf(engine.Failed, "there is no file %s: hand it in with the project", name)
 	}
 	text, err := e.project.read(e.project.paths[at])
 	if err == nil && len(text) == 0 {
-		return nil, engine.Stopf(engine.Failed, "%s is empty", name)
+		return nil, engine.Stopf(engine.Failed, "%s is empty: hand in what it should hold", name)
 	}
 	return text, err
 }
@@ -198,7 +198,7 @@ func (e *files) team() ([]string, error) {
 	ends := func(r rune) bool { return r == '\n' || r == '\r' }
 	lines := filled(strings.FieldsFunc(strings.TrimPrefix(string(text), "\ufeff"), ends))
 	if err == nil && len(lines) == 0 {
-		err = engine.Stopf(engine.Failed, "docs/team.txt names nobody")
+		err = engine.Stopf(engine.Failed, "docs/team.txt names nobody: write a login on each line")
 	}
 	return lines, steps.Blame(teamNamed, "", err)
 }
@@ -216,7 +216,7 @@ func (e *files) namesMembers(limit string) error {
 		members += max(1, len(login.FindAllString(strings.ToLower(line), -1)))
 	}
 	if err == nil && limit == "most two" && members > 2 {
-		return engine.Stopf(engine.Failed, "docs/team.txt names %d members", members)
+		return engine.Stopf(engine.Failed, "docs/team.txt names %d members, where a team has two at most", members)
 	}
 	return err
 }
@@ -227,7 +227,7 @@ func (e *files) linesAre(what string) error {
 	if err != nil {
 		return err
 	}
-	fault, sentence := "the list of lines with more than one word", "a line of docs/team.txt has more than one word: %s"
+	fault, sentence := "the list of lines with more than one word", "a line of docs/team.txt is not a login alone: %s"
 	right := func(line string) bool { return len(strings.Fields(line)) == 1 }
 	if what != "one word" {
 		fault = "the list of logins that are those of the starter code"
@@ -247,7 +247,7 @@ func (e *files) hasNo(what, rest string) error {
 		return e.noClassElsewhere()
 	case "folder":
 		return none("the list of folders that the compiler has made", e.project.compiled,
-			"the folder %s, which the compiler has made, is still there")
+			"the folder %s, which the compiler has made, is still there: delete it before you hand in")
 	case "contract":
 		return e.noneJustTrue()
 	case "test case":
@@ -256,7 +256,7 @@ func (e *files) hasNo(what, rest string) error {
 		return e.noMarkers(name)
 	}
 	if e.class.Feature(name) != nil {
-		return engine.Stopf(engine.Failed, "the class %s has a feature %s", e.className(), name)
+		return engine.Stopf(engine.Failed, "the class %s has a feature %s, which it should not have", e.className(), name)
 	}
 	return nil
 }
@@ -278,7 +278,8 @@ func (e *files) noMarkers(cluster string) error {
 	if sources == 0 {
 		return lost("there is no class in the folder " + cluster)
 	}
-	return none("the list of places where the comment still stands", markers, "the comment that marks a task still stands in %s")
+	return none("the list of places where the comment still stands", markers,
+		"a comment that marks a task still stands in %s: do the task and delete the comment")
 }
 
 // marker tells whether a comment is the one that marks a task in the starter code.

@@ -62,7 +62,7 @@ func (e *files) created(how, names string) error {
 	if how == "only for" {
 		slices.Sort(clients)
 		clients = slices.Compact(clients)
-		sentence := e.className() + " can be created by " + strings.Join(clients, ", ") + ", not only by " + names
+		sentence := e.className() + " can be created by " + strings.Join(clients, ", ") + ": write create {" + names + "}"
 		return saying(sentence, steps.Same("the list of classes that can create it", steps.ListForm, expected, clients))
 	}
 	for _, name := range expected {
@@ -80,15 +80,20 @@ func (e *world) has(what string, doc *godog.DocString) error {
 	what = "the list of the " + what + " of " + e.className()
 	err := compare(what, column(doc), func(line string) (string, string, error) {
 		answer, err := e.kept(line)
-		if err != nil || answer != line || !strings.Contains(what, "attributes") {
+		if err == nil && answer != line {
+			const words = "the feature %s is declared with other types than in the starter code: write %s"
+			return answer, fmt.Sprintf(words, eiffel.Declaration(line).Name+" of "+e.className(), line), nil
+		}
+		if err != nil || !strings.Contains(what, "attributes") {
 			return answer, "", err
 		}
 		f := e.class.Feature(eiffel.Declaration(line).Name)
+		attribute := "the attribute " + f.Name + " of " + e.className()
 		switch {
 		case f.Body != eiffel.Attribute:
-			return f.Name + " is no attribute", "", nil
+			return f.Name + " is no attribute", attribute + " is declared as something else: write " + line, nil
 		case strings.Contains(what, "alone") && !slices.Equal(f.Clients, []string{"none"}):
-			return f.Name + " is exported", "", nil
+			return f.Name + " is exported", attribute + " is exported: declare it under feature {NONE}", nil
 		}
 		return line, "", nil
 	})
@@ -175,17 +180,17 @@ func (e *files) featuresAre(what string, doc *godog.DocString) error {
 		fault := ""
 		switch {
 		case what == "do something" && !does(f):
-			fault = name + " does nothing"
+			fault = "does nothing: write its body"
 		case what == "use imp" && !f.Code.Has("imp"):
-			fault = name + " does not mention imp"
+			fault = "does not use imp, the array that holds the slots"
 		case what == "do without imp" && f.Code.Has("imp"):
-			fault = name + " mentions imp"
+			fault = "uses imp: call the queries of the class instead"
 		case what == "give the same object each time" && !e.isOnce(name):
-			fault = name + " makes a new object at each call: it is no once function, and calls none"
+			fault = "makes a new object at each call: write once in the place of do"
 		default:
 			return name, "", nil
 		}
-		return fault, "in the class " + e.className() + ", " + fault, nil
+		return name + " " + fault, "the feature " + name + " of " + e.className() + " " + fault, nil
 	})
 }
 
@@ -252,7 +257,8 @@ func (e *world) holds(what, name, order string, doc *godog.DocString) error {
 			}
 		}
 		if !ok {
-			return "", "", nil
+			const words = "the feature %s of %s lacks %s, or has it in another place: leave it as it is in the starter code"
+			return "", fmt.Sprintf(words, name, e.className(), line), nil
 		}
 		if order == "this" {
 			text, code = rest, restOfCode
@@ -291,15 +297,15 @@ func (e *files) addsTests(least int) error {
 		}
 	}
 	if len(found) < least {
-		return engine.Stopf(engine.Failed, "%d test cases that do something are added, not %d: %s",
-			len(found), least, strings.Join(found, ", "))
+		const words = "%s adds %d test cases that do something, where %d are wanted"
+		return engine.Stopf(engine.Failed, words, e.className(), len(found), least)
 	}
 	return nil
 }
 
 func (e *files) addsTest(name string) error {
 	if !slices.Contains(e.tests(), name) {
-		return engine.Stopf(engine.Failed, "make does not add the test case %s", name)
+		return engine.Stopf(engine.Failed, "make of %s does not add the test case %s", e.className(), name)
 	}
 	return nil
 }
@@ -321,7 +327,7 @@ func (e *files) testsDiffer() error {
 	if len(first) == 0 {
 		return steps.Blame(testsAdded, "", engine.Stopf(engine.Failed, "no test case is added"))
 	}
-	return none("the list of test cases that repeat another", repeated, "%s")
+	return none("the list of test cases that repeat another", repeated, "the test case %s: test something else")
 }
 
 // tests gives the names of the features that make, or what it calls, adds as agents; each once.

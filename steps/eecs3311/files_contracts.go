@@ -38,7 +38,7 @@ func (e *files) sameTags(rule, what string, tags []string, clauses []eiffel.Asse
 		switch {
 		case at < 0:
 			missing = cmp.Or(missing, tag)
-			return "", fmt.Sprintf("the tag %s is missing in %s", tag, what), nil
+			return "", fmt.Sprintf("the tag %s is missing in %s: keep the tags of the starter code", tag, what), nil
 		case len(clauses[at].Expression) == 0:
 			return "", "", unfinished(what, tag)
 		}
@@ -57,7 +57,8 @@ func noTag(tag string) string { return "no tag " + tag }
 
 // unfinished is the error of a clause that still is a placeholder, or nothing at all.
 func unfinished(what, tag string) error {
-	return steps.Blame(contractsWritten, "", engine.Stopf(engine.Failed, "the tag %s in %s says nothing", tag, what))
+	const words = "nothing stands behind the tag %s in %s: write the condition"
+	return steps.Blame(contractsWritten, "", engine.Stopf(engine.Failed, words, tag, what))
 }
 
 // says tells whether a clause says anything.
@@ -83,7 +84,8 @@ func (e *world) hasListedTags(name string, doc *godog.DocString) error {
 		}
 	}
 	if len(found) == 0 {
-		return engine.Stopf(engine.Failed, "none of the tags is there")
+		const words = "the preconditions of %s of %s have none of the tags of the starter code: keep them"
+		return engine.Stopf(engine.Failed, words, name, e.className())
 	}
 	expected = slices.DeleteFunc(expected, func(tag string) bool { return !slices.Contains(found, tag) })
 	return steps.Same("the list of tags in the preconditions of "+name, steps.ListForm, expected, found)
@@ -94,7 +96,7 @@ func (e *files) noneJustTrue() error {
 	look := func(where string, clauses []eiffel.Assertion) {
 		for _, c := range clauses {
 			if c.Tag != "" && !says(c.Expression) {
-				placeholders = append(placeholders, fmt.Sprintf("%s: %s (line %d)", where, c.Tag, c.Line))
+				placeholders = append(placeholders, fmt.Sprintf("%s in %s (line %d)", c.Tag, where, c.Line))
 			}
 		}
 	}
@@ -102,17 +104,18 @@ func (e *files) noneJustTrue() error {
 		look(f.Name, f.Require)
 		look(f.Name, f.Ensure)
 	}
-	look("invariant", e.class.Invariant)
+	look("the invariant", e.class.Invariant)
 	class := e.className()
 	what := "the list of contracts of " + class + " that say nothing or are just True"
-	return none(what, placeholders, "in the class "+class+", a contract says nothing or is just True: %s")
+	return none(what, placeholders, "in "+class+", a contract is still a placeholder: write the condition of %s")
 }
 
 // invariant gives the expression of one clause of the class invariant.
 func (e *world) invariant(tag string) (eiffel.Code, error) {
 	at, class := tagged(e.class.Invariant, tag), e.className()
 	if at < 0 {
-		missing := engine.Stopf(engine.Failed, "the tag %s is missing in the invariant of %s", tag, class)
+		const words = "the tag %s is missing in the invariant of %s: keep the tags of the starter code"
+		missing := engine.Stopf(engine.Failed, words, tag, class)
 		return nil, steps.Blame(ruleAt(e.Facts, "template", "refused", "contract"), noTag(tag), missing)
 	}
 	expression := e.class.Invariant[at].Expression
@@ -120,7 +123,7 @@ func (e *world) invariant(tag string) (eiffel.Code, error) {
 	case !says(expression):
 		return nil, unfinished("the invariant of "+class, tag)
 	case denies(expression):
-		return nil, engine.Stopf(engine.Failed, "%s of %s says that a board and its text are not equal", tag, class)
+		return nil, engine.Stopf(engine.Failed, "%s of %s says that a board and its text differ: compare them by ~", tag, class)
 	}
 	return expression, nil
 }
@@ -194,7 +197,8 @@ func (e *world) invariantsSpeakOf(table *godog.Table) error {
 			return row, "", err
 		}
 		there := slices.DeleteFunc(strings.Fields(names), func(name string) bool { return !expression.Has(name) })
-		fault := fmt.Sprintf("%s of %s does not speak of %s", tag, e.className(), strings.Join(lacks, " and "))
+		const words = "%s of %s does not mention %s: compare the board with its text"
+		fault := fmt.Sprintf(words, tag, e.className(), strings.Join(lacks, " and "))
 		return tag + ": " + strings.Join(there, " "), fault, err
 	})
 }
@@ -220,7 +224,8 @@ func (e *files) comparesWithCopy(table *godog.Table) error {
 		}
 	}
 	if len(without) > 0 {
-		return engine.Stopf(engine.Failed, "there is no copy of the old board in %s", strings.Join(without, ", "))
+		const words = "the postcondition %s of %s compares with no copy of the old board: write old with deep_twin"
+		return engine.Stopf(engine.Failed, words, without[0], e.className())
 	}
 	return nil
 }

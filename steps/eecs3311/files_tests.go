@@ -81,8 +81,8 @@ func (e *world) testsPass() error {
 		return e.forPerson(e.cases[at])
 	}
 	return none("the list of test cases that do not pass", steps.Each(failed, func(c espec.Case) string {
-		return fmt.Sprintf("%s.%s: %s", c.Class, c.Name, c.Why)
-	}), "a test case does not pass, %s")
+		return fmt.Sprintf("%s.%s does not pass: %s", c.Class, c.Name, c.Why)
+	}), "the test case %s")
 }
 
 // runTestsAnyhow keeps the test cases that pass whatever the game does.
@@ -102,7 +102,7 @@ func (e *world) runTestsAnyhow(ctx context.Context) error {
 func (e *world) noneVacuous() error {
 	names := steps.Each(e.cases, func(c espec.Case) string { return c.Class + "." + c.Name })
 	return none("the list of test cases that pass whatever the game does", names,
-		"the test case %s passes whatever the game does: it looks at nothing itself")
+		"the test case %s passes whatever the game does: compare what the game shows with what is right")
 }
 
 // runTestsOnFaults keeps the faults that no test case notices.
@@ -138,5 +138,5 @@ func knownFaults(names []string) ([]espec.Fault, error) {
 
 func (e *world) noneMissed() error {
 	missed := steps.Each(e.missed, func(f espec.Fault) string { return f.Name })
-	return none("the list of faults that no test case notices", missed, "no test case notices a game in which %s")
+	return none("the list of faults that no test case notices", missed, "no test case fails on a game in which %s: add one that does")
 }

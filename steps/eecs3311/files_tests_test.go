@@ -21,7 +21,7 @@ func TestTestCasesAreRun(t *testing.T) {
 	t.Parallel()
 	const (
 		passes, vacuous, faults = "Each test case passes", "No test case passes whatever the game does", "Single faults of a game that is right otherwise"
-		looksAtNothing          = vacuous + ": failed: The test case TEST_PEG_SOLITAIRE.test_game_lost passes whatever the game does: it looks at nothing itself."
+		looksAtNothing          = vacuous + ": failed: The test case TEST_PEG_SOLITAIRE.test_game_lost passes whatever the game does: compare what the game shows with what is right."
 		unreadable              = "The test case TEST_PEG_SOLITAIRE.make cannot be run: TEST_PEG_SOLITAIRE.make, tests/test_peg_solitaire.e, line"
 		lost                    = "Result := g.is_over and not g.is_won\n\t\tend\n\nfeature"
 	)
@@ -33,10 +33,10 @@ func TestTestCasesAreRun(t *testing.T) {
 	}{
 		{all(), nil, "the reference project"},
 		{edit(gameFile, "Result := is_over and then board.number_of_occupied_slots = 1", "Result := False"), []string{
-			passes + ": failed: A test case does not pass, TEST_PEG_SOLITAIRE.test_game_won: postcondition: game_won_iff_one_occupied_slot_left (GAME.is_won, game/game.e, line 204).",
+			passes + ": failed: The test case TEST_PEG_SOLITAIRE.test_game_won does not pass: postcondition: game_won_iff_one_occupied_slot_left (GAME.is_won, game/game.e, line 204).",
 		}, "a fault of the game, which its test cases find"},
 		{edit(testsFile, lost, "Result := g.is_over and g.is_won\n\t\tend\n\nfeature"), []string{
-			passes + ": failed: A test case does not pass, TEST_PEG_SOLITAIRE.test_game_lost: its Result is False.",
+			passes + ": failed: The test case TEST_PEG_SOLITAIRE.test_game_lost does not pass: its Result is False.",
 		}, "a fault of a test case; what it found, that of the bad player finds, too"},
 		{edit(testsFile, lost, "Result := True\n\t\tend\n\nfeature"), []string{looksAtNothing},
 			"a test case that leaves all to the contracts of its moves"},
@@ -44,7 +44,7 @@ func TestTestCasesAreRun(t *testing.T) {
 			"create g.make_cross\n\t\t\tResult := True\n\t\tend\n\nfeature"), []string{looksAtNothing},
 			"a test case that looks at nothing"},
 		{edit(testsFile, "\t\t\tadd_boolean_case (agent test_moves_in_all_directions)\n", ""), []string{
-			faults + ": failed: No test case notices a game in which the peg is lost in a move to the right.",
+			faults + ": failed: No test case fails on a game in which the peg is lost in a move to the right: add one that does.",
 		}, "a test case less"},
 		{all(remove(testsFile), remove("tests/test_good_player.e"), remove("tests/test_bad_player.e")), []string{
 			passes + ": failed: No test case is added.", vacuous + ": failed: No test case is added.", faults + ": blocked: No test case is added.",

@@ -81,15 +81,6 @@ func at(rows []string, p engine.Place) byte {
 	return rows[p.Row-1][p.Column-1]
 }
 
-// Rightly gives the request itself: there is one form of each.
-func (e *world) Rightly(r engine.Request) engine.Request { return r }
-
-// Refuses names nothing: a board is refused as a whole.
-func (e *world) Refuses(context.Context, engine.Request) string { return "" }
-
-// Others names nothing: a board is wrong as a whole.
-func (e *world) Others(context.Context, play.Step, engine.Reply) ([]string, error) { return nil, nil }
-
 // breaks gives the rule that the subject broke by how it carried the move out, or by how it refused it; "" if it was right.
 func (e *world) breaks(t try) string {
 	switch {
@@ -188,7 +179,8 @@ func (e *world) tried(came play.Try, after []string) try {
 		rule = cmp.Or(rule, t.culprit, e.ruleOfMoving(toward(t.Request)))
 	}
 	t.culprit = cmp.Or(rule, t.culprit)
-	t.because = cmp.Or(err, error(engine.Stopf(engine.Failed, "%s: %s", e.told(t), refusal.Violated())))
+	const words = "%s was refused by %s, although nothing stands in its way"
+	t.because = cmp.Or(err, error(engine.Stopf(engine.Failed, words, e.Shown(t.Request), refusal.Violated())))
 	return t
 }
 
@@ -267,7 +259,8 @@ func (e *world) isRefusal(rule string) bool {
 // noneSpoiled wants moves to have been refused, since many that are tried are off the board.
 func (e *world) noneSpoiled(ctx context.Context) error {
 	if !slices.ContainsFunc(e.swept, try.refused) {
-		return e.blameTry(ctx, e.swept[0], engine.Stopf(engine.Failed, "no move at all was refused"))
+		const words = "no move was refused, although most of those that were tried are off the board"
+		return e.blameTry(ctx, e.swept[0], engine.Stopf(engine.Failed, words))
 	}
 	for _, t := range e.swept {
 		if t.refused() {

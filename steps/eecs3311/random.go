@@ -99,7 +99,7 @@ func everyMove(which string) way {
 // drawRandom draws games or boards, and puts each to the subject in one way, to the first that does not go by the rules.
 func (e *world) drawRandom(ctx context.Context, count int, words string) error {
 	w := ways[words]
-	e.random = play.RandomEnding(ctx, e.World, count, w.wish, w.asked, func(line []play.Step) steps.Draft {
+	e.random = play.Random(ctx, e.World, count, w.wish, w.asked, func(line []play.Step) steps.Draft {
 		return steps.Draft{Rule: e.Rule(), Steps: w.draft(line)}
 	})
 	return nil

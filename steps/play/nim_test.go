@@ -195,7 +195,7 @@ func (t *table) vain(ctx context.Context, words string) error {
 }
 
 func (t *table) draw(ctx context.Context, count int) error {
-	t.random = play.Random(ctx, t.World, count, engine.AnyGame, func(game []play.Step) steps.Draft {
+	t.random = play.Random(ctx, t.World, count, engine.AnyGame, play.Ending{}, func(game []play.Step) steps.Draft {
 		var words []string
 		for _, s := range game {
 			words = append(words, s.Command+" "+s.Arguments[0])

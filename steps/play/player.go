@@ -37,6 +37,8 @@ type Reader interface {
 type Player struct {
 	*steps.World
 	Reader
+
+	// Beginner may be nil if the assignment begins its games itself.
 	Beginner
 
 	// Game is the chosen game; nil before it has begun.
@@ -229,6 +231,8 @@ func (p *Player) leads(ctx context.Context, s Step, first bool, shown engine.Rep
 	what := "the board after "
 	if first {
 		what = "the board of "
+	}
+	if first && p.Beginner != nil {
 		others, err = p.Others(ctx, s, shown)
 	}
 	if err == nil {

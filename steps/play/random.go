@@ -11,14 +11,7 @@ import (
 	"rulebook/steps"
 )
 
-// Random draws so many lines of play. From each, told writes a scenario, which is put to the subject. The error tells of
-// the first line that goes wrong, or, where small examples are wanted, of the smallest found that goes wrong in the same
-// way. See [steps.PlayLots].
-func Random(ctx context.Context, w *steps.World, count int, wish engine.Wish, told func([]Step) steps.Draft) error {
-	return RandomEnding(ctx, w, count, wish, Ending{}, told)
-}
-
-// An Ending says which request more a line of play may end with.
+// An Ending says which request more a line of play may end with. The zero value is for none.
 type Ending struct {
 	// Some chooses among the requests that are worth trying; nil for no request.
 	Some func(engine.Request) bool
@@ -27,9 +20,10 @@ type Ending struct {
 	Allowed bool
 }
 
-// RandomEnding does the same with lines of play that end in some way. Each of the cases that the rules tell apart there
-// comes as often as any other.
-func RandomEnding(
+// Random draws so many lines of play that end in some way; each of the cases that the rules tell apart there comes as often
+// as any other. From each, told writes a scenario, which is put to the subject. The error tells of the first line that goes
+// wrong, or, where small examples are wanted, of the smallest found that goes wrong in the same way. See [steps.PlayLots].
+func Random(
 	ctx context.Context, w *steps.World, count int, wish engine.Wish, ending Ending, told func([]Step) steps.Draft,
 ) error {
 	rules := w.Rules()

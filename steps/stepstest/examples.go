@@ -117,6 +117,9 @@ type Examples struct {
 	Folder     string                    // of the examples
 	Variants   map[string]engine.Subject // by the name of the example
 
+	// Words is how many words the sentence of a cause may have, which must be whole; 0 for any number.
+	Words int
+
 	blame *blame
 }
 
@@ -253,7 +256,20 @@ func (e Examples) compare(t *testing.T, v Verdict, subject engine.Subject, optio
 	}
 	results := Run(t, e.Suite, subject, options)
 	CompareVerdict(t, v, results)
+	e.sentencesAreRead(t, v, results)
 	e.blame.count(v, results)
+}
+
+// sentencesAreRead wants a person to be able to read the sentence of each cause in one breath, and to its end.
+func (e Examples) sentencesAreRead(t *testing.T, v Verdict, results []steps.Result) {
+	t.Helper()
+	_, causes := steps.Judge(results)
+	for _, c := range causes {
+		words := len(strings.Fields(c.Sentence))
+		if e.Words > 0 && (words == 0 || words > e.Words || strings.Contains(c.Sentence, " ...")) {
+			t.Errorf("%s: a cause of %s takes %d words, or is cut; want %d: %s", v.Submission, c.Rule, words, e.Words, c.Sentence)
+		}
+	}
 }
 
 // blame counts, over all examples with one fault, the failures that name the rule that is broken.

@@ -311,7 +311,7 @@ func (c *class) declare(inherited map[string][]*feature) {
 			c.weigh(f, b)
 			f.seeds, f.inherit = union(f.seeds, b.seeds), union(f.inherit, b.inherit)
 			if b.decl.Kind != syntax.Deferred && !c.redefines(b) {
-				f.failure = invalid(c.Name, f.name, c.File, decl.Line, "%s is inherited from %s, too, and no redefine says so",
+				f.failure = invalid(c.Name, f.name, c.File, decl.Line, "%s is inherited from %s, so it must stand under redefine",
 					f.name, upper(b.origin.Name))
 			}
 			if b.decl.Kind == syntax.Attribute && b.decl.Error == nil && decl.Kind != syntax.Attribute {
