@@ -89,7 +89,7 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 		{"impl/submission", "a submission knows no assignment", []string{"impl/engine", "impl/submission/"}},
 		{"steps/pegs", "random games of pegs need their core only", []string{"impl/peg"}},
 		{"fixtures/own", "an example depends on nothing", nil},
-		{"steps/console", "a vocabulary knows the suite only", []string{"impl/engine", "steps"}},
+		{"steps/console", "a vocabulary knows the suite only", []string{"impl/engine", "impl/terminal", "steps"}},
 		{"steps/calls", "a vocabulary knows the suite only", []string{"impl/engine", "impl/calls", "fixtures", "steps"}},
 		{"steps", "the suite knows no assignment", []string{"impl/engine", "impl/engine/cost", "features", "fixtures"}},
 		{"steps/play", "who plays by the rules knows none of a game", []string{"impl/engine", "fixtures", "steps"}},

@@ -17,6 +17,7 @@ import (
 	"github.com/cucumber/godog"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/terminal"
 	"rulebook/steps"
 )
 
@@ -238,9 +239,40 @@ func (c *world) do(ctx context.Context) error {
 // mostPauses bounds the answers before which the program is seen to wait.
 const mostPauses = 100
 
-// pauses finds out where a program waited for an answer, as far as it matters: what it prints is the same up to there, and goes on
-// otherwise, if it gets fewer answers. One that does not end then is not asked again.
+// pauses finds out where a program waited for an answer, as far as it matters. Where it gets fewer answers, what it prints is the same up
+// to there, and often goes on otherwise. A program that takes the end of its input for an empty answer goes on alike for a while; so it
+// is also watched at a terminal.
 func (c *world) pauses(ctx context.Context, input []string, output []byte) func(at int) bool {
+	piped := c.pausesOfFewer(ctx, input, output)
+	var watched map[int]bool
+	return func(at int) bool {
+		if piped(at) {
+			return true
+		}
+		if watched == nil {
+			watched = map[int]bool{}
+			run, err := c.PlayAtTerminal(ctx, input)
+			if err == nil {
+				watched = pausesWatched(run.Sights, input, string(output))
+			}
+			c.settle(ctx, input, err)
+		}
+		return watched[at]
+	}
+}
+
+// settle makes the run of all answers the last one, of which a result tells, and keeps an error of a run.
+func (c *world) settle(ctx context.Context, input []string, err error) {
+	if _, again := c.Play(ctx, input); again != nil {
+		err = again
+	}
+	if err != nil {
+		c.trouble = err
+	}
+}
+
+// pausesOfFewer finds them by giving the program fewer answers. One that does not end then is not asked again.
+func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte) func(at int) bool {
 	known, last := map[int]bool{}, -1
 	left := input[:min(len(input), mostPauses)]
 	typed := 0
@@ -248,10 +280,10 @@ func (c *world) pauses(ctx context.Context, input []string, output []byte) func(
 		if last >= at || typed >= len(left) {
 			return known[at]
 		}
-		for ; last < at && typed < len(left); typed++ {
-			run, err := c.Play(ctx, input[:typed])
-			if err != nil {
-				c.trouble = err
+		var err error
+		for ; err == nil && last < at && typed < len(left); typed++ {
+			var run engine.Run
+			if run, err = c.Play(ctx, input[:typed]); err != nil {
 				break
 			}
 			last = common(uncoloured(run.Output), output)
@@ -260,11 +292,27 @@ func (c *world) pauses(ctx context.Context, input []string, output []byte) func(
 				left = nil
 			}
 		}
-		if _, err := c.Play(ctx, input); err != nil { // the run of which a result tells
-			c.trouble = err
-		}
+		c.settle(ctx, input, err)
 		return known[at]
 	}
+}
+
+// pausesWatched finds where a program waited by what a terminal showed before each answer: what it had printed, in which the answers
+// stand that were typed before. They are known as far as both tell the same.
+func pausesWatched(sights []terminal.Sight, input []string, output string) map[int]bool {
+	known, at, typed := map[int]bool{}, 0, 0
+	for i, s := range sights {
+		if i+1 < len(sights) && sights[i+1].Typed == s.Typed || s.Typed >= len(input) {
+			continue // not the last sight before an answer
+		}
+		pause := len(s.Before) - typed
+		if pause < at || pause > len(output) || s.Before[at+typed:] != output[at:pause] {
+			return known
+		}
+		known[pause], at = true, pause
+		typed += len(input[s.Typed]) + len("\n")
+	}
+	return known
 }
 
 // common is the length of what two texts begin with.
