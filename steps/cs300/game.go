@@ -81,32 +81,26 @@ func (s *script) ask(question string, last int, slips []string, answer int) {
 	s.input = append(s.input, strconv.Itoa(answer))
 }
 
-func (g *game) script() script {
-	var s script
-	s.expect(event{kind: welcome, text: "welcomes the player"}, event{kind: menu, text: "shows the menu"})
-	s.ask("board style", 4, g.slips["board style"], g.style)
-	s.expect(boardEvent(g.board.Rows))
+// drawn gives the game as one of moves: those that are not legal come before the first turn, whose questions get the bad answers.
+func (g *game) drawn() drawnGame {
+	drawn := drawnGame{board: g.board, style: g.style, slips: g.slips["board style"]}
 	for _, move := range g.moves {
-		g.askMove(&s, move, nil)
-		s.expect(illegalEvent(strconv.Itoa(move.row), strconv.Itoa(move.column), move.direction))
+		drawn.moves = append(drawn.moves, drawnMove{Jump: move.jump()})
 	}
 	for i, turn := range g.turns {
-		slips := g.slips
-		if i > 0 && !g.always {
-			slips = nil
+		m := drawnMove{Jump: turn.jump()}
+		if i == 0 || g.always {
+			m.slips = g.slips
 		}
-		g.askMove(&s, turn.move, slips)
-		s.expect(boardEvent(turn.after.Board))
+		drawn.moves = append(drawn.moves, m)
 	}
-	s.expect(resultEvent(g.line.Result), event{kind: thanks, text: "thanks the player"})
-	s.input = append(s.input, g.beyond...)
-	return s
+	return drawn
 }
 
-func (g *game) askMove(s *script, m move, slips map[string][]string) {
-	s.ask("COLUMN", len(g.board.Rows[0]), slips["COLUMN"], m.column)
-	s.ask("ROW", len(g.board.Rows), slips["ROW"], m.row)
-	s.ask("DIRECTION", 4, slips["DIRECTION"], directionNumber(m.direction))
+func (g *game) script() script {
+	s := g.drawn().script()
+	s.input = append(s.input, g.beyond...)
+	return s
 }
 
 func resultEvent(result string) event {

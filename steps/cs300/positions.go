@@ -2,7 +2,6 @@ package cs300
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -42,10 +41,10 @@ func (c *world) drawBoard(chance *rand.Rand) peg.Board {
 		return pegs.Rectangle(chance, 3+chance.IntN(5), 3+chance.IntN(5))
 	}
 	facts, _, err := c.Facts.Board(boardsBySize[name])
-	board, err2 := peg.Parse(glyphs, facts.Rows...)
-	if err := errors.Join(err, err2); err != nil {
+	if err != nil {
 		panic(err) // the fixtures of the four boards are tested
 	}
+	board := parsed(facts)
 	if chance.IntN(2) == 0 {
 		return pegs.Reached(chance, board)
 	}

@@ -44,11 +44,18 @@ func (m move) jump() peg.Jump {
 	return peg.Jump{From: peg.Position{Row: m.row, Column: m.column}, To: peg.Directions()[directionNumber(m.direction)-1]}
 }
 
-func (g drawnGame) script() (script, error) {
-	board, err := peg.Parse(glyphs, g.board.Rows...)
+// parsed gives a board of the fixtures, which are tested.
+func parsed(facts fixtures.Board) peg.Board {
+	board, err := peg.Parse(glyphs, facts.Rows...)
 	if err != nil {
-		return script{}, fmt.Errorf("reading the board %q: %w", g.board.Name, err)
+		panic(err)
 	}
+	return board
+}
+
+func (g drawnGame) script() script {
+	board := parsed(g.board)
+	rows, columns := board.Size()
 	var s script
 	s.expect(event{kind: welcome, text: "welcomes the player"}, event{kind: menu, text: "shows the menu"})
 	s.ask("board style", 4, g.slips, g.style)
@@ -57,9 +64,10 @@ func (g drawnGame) script() (script, error) {
 		if board.Over() {
 			return
 		}
-		on := game{board: g.board}
 		chosen := moveOf(m.Jump)
-		on.askMove(&s, chosen, m.slips)
+		s.ask("COLUMN", columns, m.slips["COLUMN"], chosen.column)
+		s.ask("ROW", rows, m.slips["ROW"], chosen.row)
+		s.ask("DIRECTION", len(directions), m.slips["DIRECTION"], directionNumber(chosen.direction))
 		if board.Make(m.Jump) {
 			s.expect(boardEvent(board.Drawn(glyphs)))
 			return
@@ -74,7 +82,7 @@ func (g drawnGame) script() (script, error) {
 	}
 	result := map[bool]string{true: "won", false: "lost"}[board.Pegs() == 1]
 	s.expect(resultEvent(result), event{kind: thanks, text: "thanks the player"})
-	return s, nil
+	return s
 }
 
 // badAnswers are bad answers to any question, beside those that are drawn.
@@ -107,10 +115,7 @@ func (m drawnMove) slip(chance *rand.Rand) drawnMove {
 // drawGame draws a game on a board: a whole line of jumps with illegal moves between them, and with bad answers if there are to be slips.
 func drawGame(chance *rand.Rand, board fixtures.Board, style int, slips bool) drawnGame {
 	drawn := drawnGame{board: board, style: style}
-	now, err := peg.Parse(glyphs, board.Rows...)
-	if err != nil {
-		return drawn // its script tells
-	}
+	now := parsed(board)
 	if slips {
 		drawn.slips = drawSlips(chance)
 	}
@@ -134,16 +139,8 @@ func drawGame(chance *rand.Rand, board fixtures.Board, style int, slips bool) dr
 }
 
 func (c *world) playDrawn(ctx context.Context, g drawnGame) error {
-	with, err := g.script()
-	if err != nil {
-		return err
-	}
-	without, err := g.withoutSlips().script()
-	if err != nil {
-		return err
-	}
 	c.game, c.rightWithoutSlips = game{board: g.board, style: g.style}, false
-	return c.playWithSlips(ctx, with, without)
+	return c.playWithSlips(ctx, g.script(), g.withoutSlips().script())
 }
 
 // withoutSlips gives the game without bad answers.
@@ -253,10 +250,10 @@ func (c *world) beforeFault() []event {
 // with bad answers like those of the game, and, on the smallest board, to every end.
 func (c *world) on(name string, g drawnGame) (games []drawnGame) {
 	facts, style, err := c.Facts.Board(name)
-	board, err2 := peg.Parse(glyphs, facts.Rows...)
-	if err != nil || err2 != nil || facts.Pegs > g.board.Pegs {
+	if err != nil || facts.Pegs > g.board.Pegs {
 		return nil
 	}
+	board := parsed(facts)
 	other := drawnGame{board: facts, style: style, slips: g.slips}
 	if len(g.moves) > 0 {
 		games = append(games, other)
@@ -288,11 +285,7 @@ var boardsBySize = []string{"Simple T", "Triangle", "Circle", "Cross"}
 
 // slippingLike gives the game with the first bad answers of another one, at its first move.
 func (g drawnGame) slippingLike(other drawnGame) (games []drawnGame) {
-	board, err := peg.Parse(glyphs, g.board.Rows...)
-	if err != nil {
-		return nil
-	}
-	first := pegs.Finished(board)[0]
+	first := pegs.Finished(parsed(g.board))[0]
 	for _, m := range other.moves {
 		if len(m.slips) > 0 {
 			games = append(games, g.with([]drawnMove{{first, m.slips}}))
