@@ -83,7 +83,8 @@ type divergence struct {
 	unasked                bool     // what should be asked is asked nowhere
 	shown                  []string // the last board before it
 	slip                   *slip    // the last one before it
-	slipped                bool     // which is to blame, because the program makes no mistake without any
+	slipped                bool     // which is to blame, because without any the program makes no mistake so early
+	anyway                 bool     // the program makes its mistake without any slip, too
 	recovers               bool     // the play goes on as it should but for what is said to bad answers
 }
 
@@ -172,7 +173,7 @@ func (d divergence) afterSeveralWords() bool {
 	if d.lastWanted == nil || len(strings.Fields(d.lastWanted.answer)) < 2 || d.samePlace() {
 		return false
 	}
-	return d.slipped || !d.expects(showsBoard) || !d.finds(showsBoard)
+	return d.slipped || !d.anyway && (!d.expects(showsBoard) || !d.finds(showsBoard))
 }
 
 // outOfStep tells whether answers are taken for those to other questions after a bad one. It is not about what is said
@@ -422,15 +423,18 @@ func (c *world) blame(err error) error {
 	return err
 }
 
-// slips tells whether bad answers are to blame: the program does nothing wrong without any, and goes wrong in more than
-// what it says to them. If what it says was not looked at, the slip is the one that the scenario is about.
+// slips tells whether bad answers are to blame: the program goes wrong earlier than without any, and in more than what it
+// says to them. If what it says was not looked at, the slip is the one that the scenario is about.
 func (c *world) slips(d *divergence, play *seen) {
 	expected, actual := words(withoutReplies(play.expected)), words(withoutReplies(play.events))
 	if c.game.run.Partial {
 		actual = actual[:min(len(actual), len(expected))]
 	}
 	d.recovers = slices.Equal(expected, actual)
-	d.slipped = c.rightWithoutSlips && !d.recovers
+	if c.rightMoves != nil {
+		d.anyway = c.movesSeen() >= *c.rightMoves
+		d.slipped = !d.anyway && !d.recovers
+	}
 	for _, asked := range slices.Backward(d.questions) {
 		answers := c.game.slips[strings.TrimPrefix(asked, "asks for the ")]
 		if d.slip == nil && len(answers) > 0 {

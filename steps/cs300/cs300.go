@@ -45,9 +45,9 @@ type world struct {
 
 	game game
 	seen *seen
-	// The program makes no mistake in the same game without slips; false if there are none.
-	rightWithoutSlips bool
-	piped             *seen // what was seen at a pipe, if seen is at a terminal
+	// How many moves go right in the same game without slips; nil if there are none.
+	rightMoves *int
+	piped      *seen // what was seen at a pipe, if seen is at a terminal
 
 	wrong error // the first wrong answer of many
 }

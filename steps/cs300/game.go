@@ -3,6 +3,7 @@ package cs300
 import (
 	"context"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -195,8 +196,11 @@ func (c *world) playWithSlips(ctx context.Context, with, without script) error {
 	if err := c.playInput(ctx, without.input, without.events); err != nil {
 		return err
 	}
-	_, wrong = diverge(c.seen.expected, c.seen.events)
-	c.rightWithoutSlips = !wrong
+	right := math.MaxInt
+	if _, wrong = diverge(c.seen.expected, c.seen.events); wrong {
+		right = c.movesSeen()
+	}
+	c.rightMoves = &right
 	return c.playInput(ctx, with.input, with.events)
 }
 

@@ -139,7 +139,7 @@ func drawGame(chance *rand.Rand, board fixtures.Board, style int, slips bool) dr
 }
 
 func (c *world) playDrawn(ctx context.Context, g drawnGame) error {
-	c.game, c.rightWithoutSlips = game{board: g.board, style: g.style}, false
+	c.game, c.rightMoves = game{board: g.board, style: g.style}, nil
 	return c.playWithSlips(ctx, g.script(), g.withoutSlips().script())
 }
 
