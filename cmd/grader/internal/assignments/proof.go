@@ -85,19 +85,14 @@ func (s *Solution) file(suite *steps.Suite) string {
 	return path.Join(suite.Assignment, s.Name)
 }
 
-// Proven grades a solution: a right one must pass all that counts, a wrong one have one cause, which names the rule that it breaks. It
-// gives all that is otherwise. The error is of the machine.
+// Proven grades a solution: a right one must pass all that counts, a wrong one break the rule that it names, and no other. It gives all
+// that is otherwise. The error is of the machine.
 func (s *Solution) Proven(ctx context.Context, suite *steps.Suite, conditions submission.Conditions) ([]fixtures.Fault, error) {
-	var faults []fixtures.Fault
-	otherwise := func(format string, arguments ...any) {
-		faults = append(faults, fixtures.Fault{File: s.file(suite), Words: fmt.Sprintf(format, arguments...)})
-	}
 	subject, err := OpenSubmission(ctx, s.Path, suite, conditions)
 	_, absent := errors.AsType[*source.NotFound](err)
 	_, unbuilt := errors.AsType[*language.BuildError](err)
 	if absent || unbuilt {
-		otherwise("it is no program that can be graded: %v", err)
-		return faults, nil
+		return []fixtures.Fault{s.otherwise(suite, "it is no program that can be graded: %v", err)}, nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
@@ -107,26 +102,43 @@ func (s *Solution) Proven(ctx context.Context, suite *steps.Suite, conditions su
 	if err != nil {
 		return nil, fmt.Errorf("grading %s: %w", s.Name, err)
 	}
+	return slices.Concat(s.notPut(suite, results), s.unlike(suite, steps.Causes(results))), nil
+}
+
+// otherwise is the fault of a solution that does something else than it should.
+func (s *Solution) otherwise(suite *steps.Suite, format string, arguments ...any) fixtures.Fault {
+	return fixtures.Fault{File: s.file(suite), Words: fmt.Sprintf(format, arguments...)}
+}
+
+// notPut lists the scenarios that could not be put to a solution, so that they show nothing of it.
+func (s *Solution) notPut(suite *steps.Suite, results []steps.Result) (faults []fixtures.Fault) {
 	for _, r := range results {
-		if r.Outcome == engine.Broken {
-			otherwise("the scenario %s cannot be carried out: %s", r.Scenario.ID, r.Reason)
+		if r.Outcome == engine.Broken || r.Outcome == engine.NotClaimed && !r.Scenario.Remark {
+			faults = append(faults, s.otherwise(suite, "the scenario %s could not be put to it: %s", r.Scenario.ID, r.Reason))
 		}
 	}
-	causes := steps.Causes(results)
+	return faults
+}
+
+// unlike lists the causes that a solution should not have, and the one that it lacks.
+func (s *Solution) unlike(suite *steps.Suite, causes []steps.Cause) (faults []fixtures.Fault) {
 	for _, c := range causes {
 		own := c.Rule == s.Breaks && strings.Contains(c.Sentence, s.Says)
 		switch {
-		case !own && !c.Remark && s.Breaks == "":
+		case own || c.Remark:
+		case s.Breaks == "":
 			at := suite.Scenarios[slices.IndexFunc(suite.Scenarios, func(of steps.Scenario) bool { return of.ID == c.Example })]
-			faults = append(faults, fixtures.Fault{File: at.File, Line: int(at.Line), Words: fmt.Sprintf(
-				"%s is right, and the scenario %q says that it breaks %s: %s: mend the one or the other", s.Name, at.Title, c.Rule, c.Sentence)})
-		case !own && !c.Remark:
-			otherwise("it breaks %s alone (%s), and the scenario %s says that it breaks %s: %s: mend the one or the other",
-				s.Breaks, cmp.Or(s.Says, s.About, "it does not say how"), c.Example, c.Rule, c.Sentence)
+			words := fmt.Sprintf("%s is right, and the scenario %q says that it breaks %s: %s: mend the one or the other",
+				s.Name, at.Title, c.Rule, c.Sentence)
+			faults = append(faults, fixtures.Fault{File: at.File, Line: int(at.Line), Words: words})
+		default:
+			faults = append(faults, s.otherwise(suite,
+				"it breaks %s alone (%s), and the scenario %s says that it breaks %s: %s: mend the one or the other",
+				s.Breaks, cmp.Or(s.Says, s.About, "it does not say how"), c.Example, c.Rule, c.Sentence))
 		}
 	}
 	if s.Breaks != "" && !slices.ContainsFunc(causes, func(c steps.Cause) bool { return c.Rule == s.Breaks }) {
-		otherwise("it breaks %s, and no scenario of that rule fails: write one that does", s.Breaks)
+		faults = append(faults, s.otherwise(suite, "it breaks %s, and no scenario of that rule fails: write one that does", s.Breaks))
 	}
-	return faults, nil
+	return faults
 }
