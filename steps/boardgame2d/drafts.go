@@ -157,6 +157,10 @@ func (b *world) smaller(g drawnGame) (smaller []drawnGame) {
 			smaller = append(smaller, other)
 		}
 	}
+	if before := g; g.typed && g.look == "the end" && n > 0 { // it may go wrong before that
+		before.look = "the board"
+		add(before.with(g.entries[:n-1]))
+	}
 	for k := n; k > 0 && g.start != nil; k -= (k + 1) / 2 {
 		later := g
 		_, later.start = g.with(g.entries[:k]).follow()

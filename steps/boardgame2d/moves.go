@@ -309,9 +309,9 @@ func answersAreRight(what string, answers []answer, right func(answer) string) e
 	return saying(sentence, steps.Same(what+" each", steps.ListForm, expected, actual))
 }
 
-// saying gives a mismatch the sentence that tells it, unless it has a cause of its own.
+// saying gives a mismatch the sentence that tells it, unless it has a cause or a sentence of its own.
 func saying(sentence string, err error) error {
-	if m, ok := errors.AsType[*steps.Mismatch](err); ok && m.Cause == "" {
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok && m.Cause == "" && m.Sentence == "" {
 		m.Sentence = sentence
 	}
 	return err
