@@ -322,10 +322,10 @@ func (d *dialect) play(input []string, events []event) (spoken script) {
 }
 
 // inOrder puts answers about moves into the order in which they are asked for.
-func (d form) inOrder(answers []string) (ordered []string) {
+func (f form) inOrder(answers []string) (ordered []string) {
 	for ; len(answers) >= len(sequence); answers = answers[len(sequence):] {
-		for _, q := range d.questions() {
-			ordered = append(ordered, d.line(q, func(part string) string { return answers[slices.Index(sequence, part)] }))
+		for _, q := range f.questions() {
+			ordered = append(ordered, f.line(q, func(part string) string { return answers[slices.Index(sequence, part)] }))
 		}
 	}
 	return append(ordered, answers...)

@@ -328,7 +328,7 @@ func essentials(output []byte) (text []byte, at []int) {
 	return text, at
 }
 
-// isFrame tells whether a character draws a frame around a board or between its cells, or a line below something, and is no cell of a board.
+// isFrame tells whether a character draws a frame around a board or between its cells, or a line below something, and is no cell.
 func isFrame(r rune) bool { return strings.ContainsRune("|+=_*", r) || r >= '\u2500' && r <= '\u257F' }
 
 // essence is a text without what the assignment leaves open: blanks, line ends, the colons after questions and full stops.
