@@ -11,7 +11,7 @@ import (
 
 // The most phrases that the assignments may have together, and the most of them that serve one scenario only.
 const (
-	mostPhrases       = 290
+	mostPhrases       = 303
 	mostSinglePhrases = 48
 )
 
