@@ -123,6 +123,7 @@ func TestAScriptBesideAProgramIsNoProgram(t *testing.T) {
 // What does not compile is the student's, with the words of the compiler.
 func TestAProgramThatDoesNotCompile(t *testing.T) {
 	t.Parallel()
+	submissiontest.Need(t, "perl")
 	for file, text := range map[string]string{"a.pl": "use strict;\nmy $x = (;\n", "a.sh": "if true\n"} {
 		_, err := subjecttest.Open(t, submissiontest.HandIn(t, map[string]string{file: text}), submission.Assignment{}, submission.Conditions{})
 		if failure := subjecttest.BuildError(t, err); !strings.Contains(failure.Output, file) {
