@@ -82,7 +82,7 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 		{"impl/submission/source", "sources are read before anything is known of them", []string{
 			"fixtures/yaml", "impl/submission/box", "impl/submission/intake", "impl/submission/process"}},
 		{language, "the port of languages knows none of them", []string{
-			"impl/engine", "impl/engine/cost", "impl/submission/source", "impl/submission/box", "impl/submission/process"}},
+			"impl/calls", "impl/engine", "impl/engine/cost", "impl/submission/source", "impl/submission/box", "impl/submission/process"}},
 		{"impl/calls", "a port knows neither side", []string{"impl/engine"}},
 		{"impl/calls/handin", "a hand-in knows submissions and its port", []string{
 			"impl/engine", "impl/submission", "impl/submission/", "impl/calls"}},

@@ -34,6 +34,11 @@ func Knows(name string) bool {
 	return known
 }
 
+// Callable gives the languages whose classes and functions can be called one by one.
+func Callable() []language.Language {
+	return slices.DeleteFunc(languages(), func(l language.Language) bool { return l.Called == nil })
+}
+
 // lookable gives the languages whose programs can be recognized.
 func lookable() []language.Language {
 	return slices.DeleteFunc(languages(), func(l language.Language) bool { return l.Programs == nil })

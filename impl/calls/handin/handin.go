@@ -13,10 +13,6 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/language"
-	"rulebook/impl/submission/language/cpp"
-	"rulebook/impl/submission/language/java"
-	"rulebook/impl/submission/language/javascript"
-	"rulebook/impl/submission/language/python"
 	"rulebook/impl/submission/source"
 )
 
@@ -40,22 +36,15 @@ func demandOf(face calls.Face) demand {
 // shim is the name of the shims' part that evaluates expressions.
 const shim = "calls"
 
-// A callable is a language whose classes and functions are called, with its part of the shim.
-type callable struct {
-	language.Language
-	shim fs.FS
-}
-
 // callables gives the languages that a demand may be met in.
-func (d demand) callables() []callable {
-	all := []callable{
-		{java.Language(), java.Calls()}, {python.Language(), python.Calls()}, {cpp.Language(), cpp.Calls()},
-		{javascript.Language(), javascript.Calls()},
+func (d demand) callables() []language.Language {
+	all := submission.Callable()
+	for i, l := range all {
+		all[i].Find = d.find(l)
+		if l.Called.Build != nil {
+			all[i].Build = l.Called.Build(d.Face)
+		}
 	}
-	for i := range all {
-		all[i].Find = d.find(all[i].Language)
-	}
-	all[0].Build, all[2].Build = d.buildJava, cpp.BuildCalls(d.Face)
 	return all
 }
 
@@ -68,7 +57,7 @@ func Assignment(name string, face calls.Face) submission.Assignment {
 	}
 	for _, l := range d.callables() {
 		h.Takes = append(h.Takes, l.Name)
-		h.Shims[l.Name] = l.shim
+		h.Shims[l.Name] = l.Called.Shim
 	}
 	h.Languages = func(all []language.Language) []language.Language {
 		for _, l := range d.callables() {
@@ -97,25 +86,13 @@ func (d demand) wanted() string {
 	return strings.Join(all, " or ")
 }
 
-// buildJava builds with the demanded class in the main file, and with all other demanded classes.
-func (d demand) buildJava(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
-	first := b.MainFile().Stem()
-	for _, class := range slices.Backward(d.classes) {
-		if declares(class).MatchString(b.MainFile().Text) {
-			first = class
-		}
-	}
-	others := slices.DeleteFunc(slices.Clone(d.classes), func(class string) bool { return class == first })
-	return java.Classes(java.Demand{Classes: append([]string{first}, others...)}).Build(ctx, b)
-}
-
 // find finds the file that declares the first class that there is, or else the first function.
 func (d demand) find(l language.Language) func(*source.Tree, *source.Manifest) (*source.File, error) {
 	return func(t *source.Tree, _ *source.Manifest) (*source.File, error) {
 		for i, name := range append(slices.Clone(d.classes), d.functions...) {
 			declared := declares(name)
 			if i >= len(d.classes) {
-				declared = declaresFunction(name)
+				declared = regexp.MustCompile(strings.ReplaceAll(l.Called.Function, "NAME", alike(name)))
 			}
 			var candidates []source.Candidate
 			for _, f := range source.Filter(t.Files, l.Owns) {
@@ -150,11 +127,4 @@ func alike(name string) string {
 
 func declares(class string) *regexp.Regexp {
 	return regexp.MustCompile(`\b(class|record|enum|interface|struct)\s+` + alike(class) + `\b\s*[^;\s]`)
-}
-
-// declaresFunction matches the head of a function in Java, Python or JavaScript.
-func declaresFunction(name string) *regexp.Regexp {
-	name = alike(name)
-	const body, value = `\([^()]*\)[^;{}()]*\{`, `=\s*(\(|function\b|\w+\s*=>)`
-	return regexp.MustCompile(`\bdef\s+` + name + `\s*\(|[\w>\]]\s+` + name + `\s*(` + body + `|` + value + `)`)
 }

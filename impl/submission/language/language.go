@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"rulebook/impl/calls"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/source"
 )
@@ -54,6 +55,21 @@ type Language struct {
 
 	// Build builds the main file of b.
 	Build func(ctx context.Context, b *Bench) (*Artifact, error)
+
+	// Called tells how classes and functions of any assignment are called one by one; nil if they are not.
+	Called *Called
+}
+
+// Called is how expressions are evaluated with the classes and functions of a program.
+type Called struct {
+	// Shim is the shim's part that evaluates them.
+	Shim fs.FS
+
+	// Build gives a build for a face. Nil: the usual one.
+	Build func(face calls.Face) func(ctx context.Context, b *Bench) (*Artifact, error)
+
+	// Function matches the head of a function, in which NAME stands for its name. Classes begin alike in all languages.
+	Function string
 }
 
 // An Artifact is a submission that was built and can be started. It lies in the scratch folder of the build.

@@ -20,22 +20,22 @@ import (
 //go:embed calls
 var expressions embed.FS
 
-// Calls is the shim that evaluates expressions. C++ knows no names when it runs, so the glue that knows those of a face is
-// compiled with each submission: [BuildCalls].
-func Calls() fs.FS { return language.Sub(expressions, "calls") }
+// function matches the head of a function.
+const function = `[\w>\]*&]\s+[*&]?NAME\s*\([^()]*\)[^;{}()]*\{`
 
 // standard is the one in which it can be asked what a class has.
 const standard = "-std=gnu++20"
 
-// BuildCalls gives a build of the classes and functions of a face, whatever they lack of it.
-func BuildCalls(face calls.Face) func(context.Context, *language.Bench) (*language.Artifact, error) {
+// buildCalls gives a build of the classes and functions of a face, whatever they lack of it. C++ knows no names when it runs, so the
+// glue that knows those of a face is compiled with each submission.
+func buildCalls(face calls.Face) func(context.Context, *language.Bench) (*language.Artifact, error) {
 	return func(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
 		compiler, err := b.Locate(compilers...)
 		if err != nil {
 			return nil, err
 		}
 		shim, err := b.Keep(ctx, language.Kept{
-			Name: "cpp-calls", Sources: []fs.FS{Base(), Calls()}, Compiler: compiler,
+			Name: "cpp-calls", Sources: []fs.FS{Base(), language.Sub(expressions, "calls")}, Compiler: compiler,
 			Command: func(_ string, sources []string) []string {
 				units := slices.DeleteFunc(sources, func(name string) bool { return filepath.Ext(name) != ".cpp" })
 				return append([]string{compiler, standard, "-O1", "-pthread", "-c"}, units...)

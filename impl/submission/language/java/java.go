@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulebook/impl/calls"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
 )
@@ -20,10 +21,7 @@ import (
 var base embed.FS
 
 //go:embed calls
-var calls embed.FS
-
-// Calls is the shim's part that evaluates expressions with any classes.
-func Calls() fs.FS { return language.Sub(calls, "calls") }
+var called embed.FS
 
 // Language is Java. Classes are found by the declarations in sources, not by files and folders: course systems rename
 // files, and packages are often handed in without their folders.
@@ -38,8 +36,32 @@ func Language() language.Language {
 		Version:        version,
 		Build:          Demand{}.build,
 		NotesEncodings: true,
+		Called:         &language.Called{Shim: language.Sub(called, "calls"), Build: buildCalls, Function: function},
 		Packages:       []string{"openjdk-21-jdk-headless"}, // the usual Java is too old for the shims
 		Smallest:       source.File{Path: "Smallest.java", Text: "class Smallest { public static void main(String[] words) {} }\n"},
+	}
+}
+
+// function matches the head of a method.
+const function = `[\w>\]]\s+NAME\s*\([^()]*\)[^;{}()]*\{`
+
+// buildCalls builds with the class in the main file, and with all other classes of a face. Functions are methods of any class.
+func buildCalls(face calls.Face) func(context.Context, *language.Bench) (*language.Artifact, error) {
+	return func(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
+		main := parse(b.MainFile())
+		classes := []string{b.MainFile().Stem()}
+		for _, class := range face.Classes {
+			if slices.Contains(main.types, class.Name) {
+				classes = slices.Insert(classes[:0], 0, class.Name)
+				break
+			}
+		}
+		for _, class := range face.Classes {
+			if class.Name != classes[0] {
+				classes = append(classes, class.Name)
+			}
+		}
+		return Demand{Classes: classes}.build(ctx, b)
 	}
 }
 

@@ -12,8 +12,11 @@ import (
 //go:embed shim
 var shims embed.FS
 
-// Calls is the shim that evaluates expressions with any classes and functions. It is whole: no assignment has a part of its own.
-func Calls() fs.FS { return language.Sub(shims, "shim") }
+// called is how programs are called. The shim is whole: no assignment has a part of its own.
+func called() *language.Called {
+	const function = `\bfunction\s+NAME\s*\(|\bNAME\s*=\s*(\(|function\b|\w+\s*=>)`
+	return &language.Called{Shim: language.Sub(shims, "shim"), Function: function}
+}
 
 // engine gives the command of a shim that calls the main file.
 func engine(b *language.Bench, node string) func(context.Context, language.Shim) ([]string, error) {

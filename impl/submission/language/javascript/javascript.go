@@ -23,6 +23,7 @@ func Language() language.Language {
 		Mentions:   imports,
 		Answers:    modules,
 		Build:      build,
+		Called:     called(),
 		Packages:   []string{"nodejs"},
 		Version:    version,
 		Tools:      []language.Tool{{Names: []string{"node"}, Lies: realNode}},

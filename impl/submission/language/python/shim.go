@@ -15,10 +15,7 @@ import (
 var base embed.FS
 
 //go:embed calls
-var calls embed.FS
-
-// Calls is the shim's part that evaluates expressions with any classes and functions.
-func Calls() fs.FS { return language.Sub(calls, "calls") }
+var called embed.FS
 
 // A shim calls the functions of a submission. It is a process that runs nothing of the submission, with a child that
 // does.
