@@ -34,7 +34,7 @@ func Vocabulary() steps.Vocabulary {
 	}
 }
 
-// What is wrong in particular, as the judgement has it.
+// Names of particular faults, as the judgement has them.
 const (
 	text          = "text"
 	others        = "others"
