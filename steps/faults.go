@@ -129,7 +129,11 @@ func (s *Suite) misunderstood(step *messages.PickleStep) string {
 	}
 	switch len(matching) {
 	case 0:
-		return fmt.Sprintf("there is no phrase for the step %q; the nearest is: %s", step.Text, s.nearestPhrase(step.Text))
+		nearest := s.nearestPhrase(step.Text)
+		if call.MatchString(step.Text) && s.quotesCode() {
+			nearest += "; an expression stands in backquotes"
+		}
+		return fmt.Sprintf("there is no phrase for the step %q; the nearest is: %s", step.Text, nearest)
 	case 1:
 		if wrong := matching[0].Wrong; wrong != nil {
 			return wrong(step.Text, below(step))
@@ -137,6 +141,14 @@ func (s *Suite) misunderstood(step *messages.PickleStep) string {
 		return ""
 	}
 	return fmt.Sprintf("the step %q has %d phrases: %s", step.Text, len(matching), strings.Join(Each(matching, Phrase.Words), "; "))
+}
+
+// call matches a call that stands outside backquotes.
+var call = regexp.MustCompile("^[^`\"]*\\w\\(")
+
+// quotesCode tells whether there are phrases with expressions in backquotes.
+func (s *Suite) quotesCode() bool {
+	return slices.ContainsFunc(s.vocabulary.Phrases, func(p Phrase) bool { return strings.Contains(p.Expression.String(), "`") })
 }
 
 // nearestPhrase gives the phrase that is most like a step, whatever text that quotes.

@@ -1,6 +1,7 @@
 package calls
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,13 +26,21 @@ func (r expressionReader) read(source string) (calls.Tree, error) {
 	options := &syntax.FileOptions{}
 	parsed, err := options.ParseExpr("", source, 0)
 	if err != nil {
-		return calls.Tree{}, fmt.Errorf("`%s` cannot be read: %w", source, err)
+		return calls.Tree{}, fmt.Errorf("`%s` cannot be read: %s", source, unread(err))
 	}
 	tree, err := r.tree(parsed)
 	if err != nil {
 		return tree, fmt.Errorf("`%s`: %w", source, err)
 	}
 	return tree, nil
+}
+
+// unread says what is wrong in an expression, without a place in a file: there is none.
+func unread(err error) string {
+	if wrong := (syntax.Error{}); errors.As(err, &wrong) {
+		return strings.ReplaceAll(wrong.Msg, "end of file", "its end")
+	}
+	return err.Error()
 }
 
 func (r expressionReader) tree(e syntax.Expr) (calls.Tree, error) {

@@ -1,10 +1,14 @@
 package calls
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"rulebook/fixtures"
+	"rulebook/impl/calls"
+	"rulebook/steps/stepstest"
 )
 
 // face is what the expressions of these tests know.
@@ -55,7 +59,7 @@ func TestExpressionsAreRead(t *testing.T) {
 func TestWhatIsNoExpression(t *testing.T) {
 	t.Parallel()
 	for source, want := range map[string]string{
-		`f.add(`:             "cannot be read",
+		`f.add(`:             "`f.add(` cannot be read: got its end, want",
 		`f + g`:              "only values, names and calls",
 		`f.ad(g)`:            "no class has a ad (is add meant?)",
 		`f.add(g, g)`:        "otherwise: with 1 values",
@@ -112,4 +116,22 @@ func FuzzExpression(f *testing.F) {
 			t.Errorf("%q is read as nothing", source)
 		}
 	})
+}
+
+func TestAnExpressionWithoutBackquotesIsTold(t *testing.T) {
+	t.Parallel()
+	files := fstest.MapFS{
+		"sums/rules.yaml": {Data: []byte("document: x\nabout: y.\nrules:\n" +
+			"  - {id: A-R1, section: s, rule: Sums., basis: stated, graded: scenarios}\n")},
+		"sums/01_sums.feature": {Data: []byte("Feature: Sums\n\n  @A-R1\n  Scenario: One\n    Then sum(1, 2) is 3\n    And it adds\n")},
+	}
+	suite := stepstest.Open(t, Vocabulary("sums", files, face()), calls.Reference("sums"))
+	faults, err := suite.Faults()
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := fmt.Sprint(faults)
+	if !strings.Contains(told, `"sum(1, 2) is 3"; the nearest is`) || strings.Count(told, "; an expression stands in backquotes") != 1 {
+		t.Errorf("the step with a call alone should be told to want backquotes, but told is:\n%s", told)
+	}
 }

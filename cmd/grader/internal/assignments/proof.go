@@ -128,12 +128,12 @@ func (s *Solution) unlike(suite *steps.Suite, causes []steps.Cause) (faults []fi
 		case own || c.Remark:
 		case s.Breaks == "":
 			at := suite.Scenarios[slices.IndexFunc(suite.Scenarios, func(of steps.Scenario) bool { return of.ID == c.Example })]
-			words := fmt.Sprintf("%s is right, and the scenario %q says that it breaks %s: %s: mend the one or the other",
+			words := fmt.Sprintf("%s is right, and the scenario %q says that it breaks %s: %s Mend the one or the other",
 				s.Name, at.Title, c.Rule, c.Sentence)
 			faults = append(faults, fixtures.Fault{File: at.File, Line: int(at.Line), Words: words})
 		default:
 			faults = append(faults, s.otherwise(suite,
-				"it breaks %s alone (%s), and the scenario %s says that it breaks %s: %s: mend the one or the other",
+				"it breaks %s alone (%s), and the scenario %s says that it breaks %s: %s Mend the one or the other",
 				s.Breaks, cmp.Or(s.Says, s.About, "it does not say how"), c.Example, c.Rule, c.Sentence))
 		}
 	}
