@@ -3,11 +3,11 @@ package submission_test
 import (
 	"sync"
 	"testing"
-	"time"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
 )
 
@@ -40,7 +40,11 @@ func TestHostIsNotTrusted(t *testing.T) {
 	} {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			c := submission.NewCompany(process.Limits{Output: 10}, serve(test.game)...)
+			limits := process.Limits{Output: 10}
+			if test.ok {
+				limits.Time = subjecttest.Long
+			}
+			c := submission.NewCompany(limits, serve(test.game)...)
 			defer c.Close()
 			run, ok := c.Play(t.Context(), engine.InCompany)
 			if ok != test.ok {
@@ -89,7 +93,7 @@ func TestCompanyStartsHostsAsTheyAreNeeded(t *testing.T) {
 func TestCompanyServesGamesSideBySide(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "sh")
-	c := submission.NewCompany(process.Limits{Time: time.Minute}, serve(`sleep 0.05; printf '%s 0 0 0 true\n' "$token"`)...)
+	c := submission.NewCompany(process.Limits{Time: subjecttest.Long}, serve(`sleep 0.05; printf '%s 0 0 0 true\n' "$token"`)...)
 	defer c.Close()
 	var games sync.WaitGroup
 	for range 12 {
@@ -105,7 +109,7 @@ func TestCompanyServesGamesSideBySide(t *testing.T) {
 func TestHostIsToldHowTheInputComes(t *testing.T) {
 	t.Parallel()
 	submissiontest.Need(t, "sh")
-	c := submission.NewCompany(process.Limits{}, serve(`printf '%s 0 %d 0 true\n%s' "$token" "${#lines}" "$lines"`)...)
+	c := submission.NewCompany(process.Limits{Time: subjecttest.Long}, serve(`printf '%s 0 %d 0 true\n%s' "$token" "${#lines}" "$lines"`)...)
 	defer c.Close()
 	for feed, want := range map[engine.Feed]string{
 		engine.InCompany:                     "false",

@@ -4,13 +4,13 @@ import (
 	"maps"
 	"strings"
 	"testing"
-	"time"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
 )
 
@@ -49,7 +49,7 @@ func TestAProgramRunsInAFolderOfItsOwn(t *testing.T) {
 		}
 		hidden := submissiontest.HandIn(t, map[string]string{"secret.txt": secret}) + "/secret.txt"
 		s := opened(t, map[string]string{"game.py": "import os, shutil, sys\nsecret = input()\nexec(input())\n"},
-			submission.Conditions{Guard: guard, Limits: process.Limits{Time: 30 * time.Second}}).
+			submission.Conditions{Guard: guard, Limits: process.Limits{Time: subjecttest.Long}}).
 			In(engine.Setting{Arguments: []string{"a b", "-x"}, Files: given})
 		for _, test := range tests {
 			run, err := s.Console(t.Context(), []string{hidden, test.does}, engine.AllAtOnce)

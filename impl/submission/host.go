@@ -27,11 +27,11 @@ type host struct {
 	after   func()        // when the process has ended
 }
 
-// How long a game may take in a host. A game that takes longer is played again by itself, with all its time.
+// How long a game may take in a host, in tenths of its time by itself. A game that takes longer is played again by itself, with all of it.
 const (
-	first = 2 * time.Second // with the start of the host
-	least = time.Second
-	most  = 3 * time.Second
+	first = 2 // with the start of the host
+	least = 1
+	most  = 3
 )
 
 // errTrouble means that a host did not reply as it should.
@@ -63,10 +63,11 @@ func (h *host) play(ctx context.Context, input []string, feed engine.Feed) (engi
 
 // patience is how long the next game may take.
 func (h *host) patience() time.Duration {
+	tenth := h.limits.Time / 10
 	if h.spent == 0 {
-		return min(first, h.limits.Time)
+		return first * tenth
 	}
-	return min(max(least, 10*h.slowest), most, h.limits.Time)
+	return min(max(least*tenth, 10*h.slowest), most*tenth)
 }
 
 // ask sends a game and reads the reply. A new word in both tells the reply from anything else that the program writes.

@@ -13,13 +13,14 @@ import (
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
 )
 
 // subject finds and builds a submission of the given files, for an assignment that asks for a program in any language.
 func subject(t *testing.T, files map[string]string) *submission.Subject {
 	t.Helper()
-	return opened(t, files, submission.Conditions{Limits: process.Limits{Time: 30 * time.Second}})
+	return opened(t, files, submission.Conditions{Limits: process.Limits{Time: subjecttest.Long}})
 }
 
 func TestConsoleTellsFilesByTheStudentsNames(t *testing.T) {

@@ -82,7 +82,7 @@ func TestPausesAreSkipped(t *testing.T) {
 	submissiontest.Need(t, "cc")
 	s := subjecttest.Opened(t, map[string]string{
 		"sleeper.c": sleeper, "submission.yaml": "build: [[cc, -o, sleeper, sleeper.c, -pthread]]\nrun: [./sleeper]\n",
-	}, Assignment(), submission.Conditions{AllowEngine: true, Limits: process.Limits{Time: 30 * time.Second}})
+	}, Assignment(), submission.Conditions{AllowEngine: true, Limits: process.Limits{Time: subjecttest.Long}})
 	for _, test := range []struct{ way, want, reason string }{
 		{"sleep", "0 10 10", "it says that it has not been woken"},
 		{"usleep", "0 10 10", "microseconds"},
@@ -127,7 +127,12 @@ func TestWherePausesAreNotSkippedThereIsMoreTime(t *testing.T) {
 		{"a limit of something else", process.Limits{Output: 5}, process.Limits{Time: 45 * time.Second, Output: 5}},
 	} {
 		t.Setenv("PATH", t.TempDir())
-		s := subjecttest.Opened(t, printing("$LD_PRELOAD"), Assignment(), submission.Conditions{AllowEngine: true, Limits: test.given})
+		conditions := submission.Conditions{AllowEngine: true, Limits: test.given}
+		s, err := submission.Open(t.Context(), submissiontest.HandIn(t, printing("$LD_PRELOAD")), Assignment(), conditions)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
 		run, err := s.Console(t.Context(), nil, engine.AllAtOnce)
 		if err != nil || s.Limits() != test.want || len(run.Output) > 0 {
 			t.Errorf("%s: %+v, %v, LD_PRELOAD is %q; want %+v", test.reason, s.Limits(), err, run.Output, test.want)

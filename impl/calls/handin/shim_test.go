@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"rulebook/impl/calls"
 	"rulebook/impl/engine"
@@ -307,7 +306,7 @@ func skipUnknown(t *testing.T, language string) {
 	}
 }
 
-var conditions = submission.Conditions{Limits: process.Limits{Time: 30 * time.Second}}
+var conditions = submission.Conditions{Limits: process.Limits{Time: subjecttest.Long}}
 
 // fits tells whether an answer is the wanted one, in which "…" stands for anything.
 func fits(got, want string) bool {

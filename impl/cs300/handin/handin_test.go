@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost/costtest"
@@ -18,7 +17,7 @@ import (
 // subject finds and builds a submission of the given files, as the assignment does.
 func subject(t *testing.T, files map[string]string) *submission.Subject {
 	t.Helper()
-	return subjecttest.Opened(t, files, Assignment(), submission.Conditions{Limits: process.Limits{Time: 30 * time.Second}})
+	return subjecttest.Opened(t, files, Assignment(), submission.Conditions{Limits: process.Limits{Time: subjecttest.Long}})
 }
 
 // A conversation that must go the same way whatever the language.

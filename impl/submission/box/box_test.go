@@ -29,7 +29,7 @@ import (
 )
 
 // patience is how long a test waits for what should happen soon. It only keeps a test from hanging.
-const patience = 30 * time.Second
+const patience = 5 * time.Minute
 
 // eachLevel runs a test with a guard of each of the levels that this machine has; by default, of those that contain something, and at
 // the first depth of the strongest alone. They must be there where the project is built for everybody.

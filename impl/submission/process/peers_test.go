@@ -27,7 +27,7 @@ import (
 const peerName = "RULEBOOK_TEST_PEER"
 
 // patience is how long a test waits for what should happen soon. Nothing is graded by it: it only keeps a test from hanging.
-const patience = 30 * time.Second
+const patience = 5 * time.Minute
 
 func TestMain(m *testing.M) {
 	name := os.Getenv(peerName)
@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 	if !ok {
 		panic("there is no peer " + name)
 	}
-	time.AfterFunc(20*patience, func() { syscall.Exit(1) }) // lest it stay for ever if the tests themselves are killed
+	time.AfterFunc(4*patience, func() { syscall.Exit(1) }) // lest it stay for ever if the tests themselves are killed
 	play(os.Args[1:])
 	syscall.Exit(0) // without what tests do at their end, such as to speak of coverage
 }

@@ -2,6 +2,7 @@
 package subjecttest
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -18,9 +19,14 @@ import (
 	"rulebook/impl/submission/submissiontest"
 )
 
-// Open finds and builds the submission at a path, and closes it at the end of the test.
+// Long is how long a test waits for what should happen soon: far longer than a machine under load needs. It only keeps a test from hanging.
+const Long = 5 * time.Minute
+
+// Open finds and builds the submission at a path, and closes it at the end of the test. A run has [Long] unless the conditions say
+// otherwise.
 func Open(t testing.TB, path string, a submission.Assignment, c submission.Conditions) (*submission.Subject, error) {
 	t.Helper()
+	c.Limits.Time = cmp.Or(c.Limits.Time, Long)
 	s, err := submission.Open(t.Context(), path, a, c)
 	if err != nil {
 		return nil, err
@@ -84,7 +90,7 @@ func Session(t testing.TB, s *submission.Subject) engine.Session {
 // Answer asks a line and gives the body of the reply, after a "?" if it is a refusal.
 func Answer(t testing.TB, s engine.Session, line string) string {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), Long)
 	defer cancel()
 	words := strings.SplitN(line, " ", 2)
 	reply, err := s.Do(ctx, engine.Request{Command: words[0], Arguments: words[1:]})
@@ -133,11 +139,10 @@ func Fits(got, want string) bool {
 	return got == want
 }
 
-// Patience is how long a test waits for what must end in an outcome: a few seconds where it must run out of time, and else far longer
-// than a machine under load needs.
+// Patience is how long a test waits for what must end in an outcome: a few seconds where it must run out of time, and else [Long].
 func Patience(outcome engine.Outcome) time.Duration {
 	if outcome == engine.TimedOut {
 		return 5 * time.Second
 	}
-	return time.Minute
+	return Long
 }

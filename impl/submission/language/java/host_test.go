@@ -149,7 +149,7 @@ var unquiet = []hosted{
 		[]string{""}, "a", "a daemon that a process would end must not live on",
 	},
 	{
-		"hangs", `while (new Scanner(System.in).nextInt() > 1) { Thread.sleep(3500); System.out.print("up");
+		"hangs", `while (new Scanner(System.in).nextInt() > 1) { Thread.sleep(20_000); System.out.print("up");
 			System.exit(0); } System.out.print("fine");`,
 		[]string{"1", "2", "1", "1"}, ".a..", "a game that takes long is played again with all its time",
 	},
@@ -323,7 +323,7 @@ func TestHostPlaysInEachBox(t *testing.T) {
 	submissiontest.Need(t, "java", "javac")
 	subjecttest.EachLevel(t, func(t *testing.T, guard *box.Guard) {
 		game := map[string]string{"Game.java": program(`System.out.print("played"); System.exit(0);`)}
-		s := subjecttest.Opened(t, game, submission.Assignment{}, submission.Conditions{Guard: guard})
+		s := subjecttest.Opened(t, game, submission.Assignment{}, submission.Conditions{Guard: guard, Limits: process.Limits{Time: time.Minute}})
 		for range 2 {
 			if run := played(t, s, "A", engine.InCompany); !run.Company || string(run.Output) != "played" {
 				t.Errorf("%s: in company %v: %s", told(run), run.Company, run.Diagnostics)
@@ -334,7 +334,7 @@ func TestHostPlaysInEachBox(t *testing.T) {
 
 func openedGame(t *testing.T, source string) *submission.Subject {
 	t.Helper()
-	conditions := submission.Conditions{Limits: process.Limits{Time: 30 * time.Second}}
+	conditions := submission.Conditions{Limits: process.Limits{Time: time.Minute}}
 	return subjecttest.Opened(t, map[string]string{"Game.java": source}, submission.Assignment{}, conditions)
 }
 
