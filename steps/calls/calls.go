@@ -34,6 +34,8 @@ func Vocabulary(assignment string, files fs.FS, face *fixtures.Face) steps.Vocab
 		Phrases: []steps.Phrase{
 			steps.On("`(\\pL[\\pL\\pN_]*) = ([^`]+)`", func(c *world) any { return c.keep }),
 			steps.On(`calling `+quoted, func(c *world) any { return c.call }),
+			steps.On(`each of `+what+` is from (-?\d+(?:\.\d+)?) to (-?\d+(?:\.\d+)?)`, func(c *world) any { return c.eachFrom }),
+			steps.On(what+` holds nothing twice`, func(c *world) any { return c.nothingTwice }),
 			steps.On(what+` is (.+)`, func(c *world) any { return c.is }),
 			steps.On(what+` throws (?:an exception|"([^"]+)")(?: with the message "([^"]*)")?`, func(c *world) any { return c.throws }),
 			steps.On(what+` prints (?:nothing|"([^"]*)")`, func(c *world) any { return c.prints }),
@@ -79,7 +81,7 @@ func wrong(face *fixtures.Face) func(step, below string) string {
 				return err.Error()
 			}
 		}
-		if found := value.FindStringSubmatch(step); found != nil && !ofClass.MatchString(found[2]) {
+		if found := value.FindStringSubmatch(step); found != nil && !ofClass.MatchString(found[2]) && !ofOrder.MatchString(found[2]) {
 			of := ofValue.FindStringSubmatch(found[2])
 			_, err1 := c.plain(of[3], of[2] != "")
 			_, err2 := comparisonOf(of[4])
@@ -210,8 +212,11 @@ var (
 	ofValue = regexp.MustCompile(`^(not )?(one of )?(.+?)( within [\d.e-]+| in any order)?$`)
 )
 
-// is compares a value with what stands behind "is": a class, or one or several values.
+// is compares a value with what stands behind "is": an order, a class, or one or several values.
 func (c *world) is(ctx context.Context, subject, expected string) error {
+	if order := ofOrder.FindStringSubmatch(expected); order != nil {
+		return c.ordered(ctx, subject, order[1])
+	}
 	o, err := c.settled(ctx, subject)
 	if err != nil {
 		return err

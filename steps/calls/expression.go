@@ -38,7 +38,7 @@ func (r expressionReader) read(source string) (calls.Tree, error) {
 // unread says what is wrong in an expression, without a place in a file: there is none.
 func unread(err error) string {
 	if wrong := (syntax.Error{}); errors.As(err, &wrong) {
-		return strings.ReplaceAll(wrong.Msg, "end of file", "its end")
+		return strings.NewReplacer("end of file", "its end", "want EOF", "want its end").Replace(wrong.Msg)
 	}
 	return err.Error()
 }

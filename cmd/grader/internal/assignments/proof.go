@@ -123,18 +123,19 @@ func (s *Solution) notPut(suite *steps.Suite, results []steps.Result) (faults []
 // unlike lists the causes that a solution should not have, and the one that it lacks.
 func (s *Solution) unlike(suite *steps.Suite, causes []steps.Cause) (faults []fixtures.Fault) {
 	for _, c := range causes {
+		sentence := strings.TrimSuffix(c.Sentence, ".")
 		own := c.Rule == s.Breaks && strings.Contains(c.Sentence, s.Says)
 		switch {
 		case own || c.Remark:
 		case s.Breaks == "":
 			at := suite.Scenarios[slices.IndexFunc(suite.Scenarios, func(of steps.Scenario) bool { return of.ID == c.Example })]
-			words := fmt.Sprintf("%s is right, and the scenario %q says that it breaks %s: %s Mend the one or the other",
-				s.Name, at.Title, c.Rule, c.Sentence)
+			words := fmt.Sprintf("%s is right, and the scenario %q says that it breaks %s: %s: mend the one or the other",
+				s.Name, at.Title, c.Rule, sentence)
 			faults = append(faults, fixtures.Fault{File: at.File, Line: int(at.Line), Words: words})
 		default:
 			faults = append(faults, s.otherwise(suite,
-				"it breaks %s alone (%s), and the scenario %s says that it breaks %s: %s Mend the one or the other",
-				s.Breaks, cmp.Or(s.Says, s.About, "it does not say how"), c.Example, c.Rule, c.Sentence))
+				"it breaks %s alone (%s), and the scenario %s says that it breaks %s: %s: mend the one or the other",
+				s.Breaks, cmp.Or(s.Says, s.About, "it does not say how"), c.Example, c.Rule, sentence))
 		}
 	}
 	if s.Breaks != "" && !slices.ContainsFunc(causes, func(c steps.Cause) bool { return c.Rule == s.Breaks }) {

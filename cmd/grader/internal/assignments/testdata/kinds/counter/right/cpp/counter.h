@@ -1,0 +1,8 @@
+class Counter {
+public:
+    int total = 0;
+
+    void count() { total++; }
+
+    void reset() { total = 0; }
+};

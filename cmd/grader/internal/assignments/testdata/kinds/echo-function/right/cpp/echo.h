@@ -1,0 +1,5 @@
+#include <string>
+
+inline std::string echo(const std::string& text) {
+    return text;
+}

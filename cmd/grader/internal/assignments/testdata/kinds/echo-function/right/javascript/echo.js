@@ -1,0 +1,5 @@
+function echo(text) {
+  return text;
+}
+
+module.exports = { echo };
