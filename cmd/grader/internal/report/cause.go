@@ -170,19 +170,14 @@ func listed(names []string) string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-// differing shortens titles to the words in which they differ. The first of these words is enough if it is in
-// capitals, or a number behind a word that all share, and no other title has it.
+// differing shortens titles to the first word in which they differ, if that is in capitals, or a number behind a word that all share, and
+// no other title has it. Else they are quoted.
 func differing(titles []string) []string {
 	words := steps.Each(titles, strings.Fields)
-	head := common(words, func(list []string, i int) string { return list[i] })
-	tail := common(words, func(list []string, i int) string { return list[len(list)-1-i] })
-	var short, firsts []string
-	for _, list := range words {
-		short = append(short, strings.Join(list[min(head, len(list)-1):max(head+1, len(list)-tail)], " "))
-		firsts = append(firsts, telltale(list, head))
-	}
+	head := common(words)
+	firsts := steps.Each(words, func(list []string) string { return telltale(list, head) })
 	if slices.Contains(firsts, "") || len(slices.Compact(slices.Sorted(slices.Values(firsts)))) < len(firsts) {
-		return short
+		return steps.Each(titles, func(title string) string { return "“" + title + "”" })
 	}
 	return firsts
 }
@@ -200,12 +195,12 @@ func telltale(words []string, at int) string {
 	return ""
 }
 
-// common is how many words all lists have in common, counted in some order. Of each list one word stays.
-func common(lists [][]string, word func(list []string, i int) string) int {
+// common is how many first words all lists have in common. Of each list one word stays.
+func common(lists [][]string) int {
 	n := 0
 	for {
 		for _, list := range lists {
-			if n >= len(list)-1 || word(list, n) != word(lists[0], n) {
+			if n >= len(list)-1 || list[n] != lists[0][n] {
 				return n
 			}
 		}

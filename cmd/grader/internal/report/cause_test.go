@@ -304,8 +304,8 @@ func TestWhatPassesBeside(t *testing.T) {
 		{[]string{"A jump LEFT lands in column 1"}, []string{"A jump UP lands in row 1", "A jump DOWN lands in row 1"}, "UP and DOWN pass", "words in capitals"},
 		{[]string{"A jump LEFT"}, []string{"A jump UP"}, "UP passes", "one alone"},
 		{[]string{"The board of thickness 5 has 13 rows"}, []string{"The board of thickness 3 has 7 rows"}, "thickness 3 passes", "numbers with their word"},
-		{[]string{`Won with "first win"`}, []string{`Won with "second win"`, `Won with "the win"`}, `"second and "the pass`, "any other words"},
-		{[]string{"A jump UP lands in row 1"}, []string{"A jump UP lands in row 2", "A jump LEFT lands in row 1"}, "UP lands in row 2 and LEFT lands in row 1 pass",
+		{[]string{`Won with "first win"`}, []string{`Won with "second win"`, `Won with "the win"`}, `“Won with "second win"” and “Won with "the win"” pass`, "any other words"},
+		{[]string{"A jump UP lands in row 1"}, []string{"A jump UP lands in row 2", "A jump LEFT lands in row 1"}, "“A jump UP lands in row 2” and “A jump LEFT lands in row 1” pass",
 			"a word that is not enough"},
 		{[]string{"It prints"}, nil, "", "nothing"},
 	}
