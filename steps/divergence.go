@@ -46,10 +46,7 @@ func (w *World) blame(request engine.Request, signature string, err error) error
 			return Blame(rule, signature, err)
 		}
 	}
-	rules := w.vocabulary.Shows[request.Command]
-	if len(rules) == 0 {
-		rules = w.Facts.Shown(request.Command, "refused")
-	}
+	rules := w.Facts.Shown(request.Command, "refused")
 	if len(rules) == 0 || slices.Contains(rules, w.rule) {
 		return Blame(w.rule, signature, err)
 	}

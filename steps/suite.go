@@ -62,13 +62,9 @@ type Vocabulary struct {
 	// Check finds what is wrong about the facts as far as only the package of the assignment can tell. Default: nothing.
 	Check func(*fixtures.Assignment, []Scenario, engine.InProcess) error
 
-	// Shows lists, for each command of the engine face, the ids of the rules that it shows. A command that is refused or breaks
-	// breaks the rule of its scenario, if that is one of them, and else the first. Default: those that the assignment's judgement
-	// has for it, or else the rule of the scenario.
-	Shows map[string][]string
-
 	// Blames gives the id of the rule that a command breaks by what its error says, which holds an [engine.Refusal] or else an
-	// [engine.Stop], such as one that tells of something missing; "" if it does not tell. It comes before Shows. Default: none tells.
+	// [engine.Stop], such as one that tells of something missing; "" if it does not tell. Default: one that the assignment's
+	// judgement has for the command, or else the rule of the scenario.
 	Blames func(*fixtures.Assignment, engine.Request, error) string
 
 	// Judge says which rule is broken where something went wrong in a scenario, by what is known of the subject as a whole: what

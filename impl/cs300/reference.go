@@ -12,6 +12,7 @@ func Reference() engine.InProcess {
 	return engine.InProcess{
 		Title:    "the reference implementation",
 		Commands: Commands,
+		Rules:    Rules(),
 		Play:     func(in io.Reader, out io.Writer, _ func(time.Duration)) error { return Play(in, out) },
 	}
 }

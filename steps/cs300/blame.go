@@ -19,12 +19,14 @@ const (
 	ruleDiagonal    = "CS300-R4"
 	ruleMethods     = "CS300-R6"
 	ruleOpening     = "CS300-R10"
+	ruleStyle       = "CS300-R11"
 	ruleStyles      = "CS300-R12"
 	ruleLastBoard   = "CS300-R13"
 	ruleRedraw      = "CS300-R14"
 	ruleResult      = "CS300-R15"
 	ruleLastPeg     = "CS300-R16"
 	ruleThanks      = "CS300-R17"
+	ruleSameWay     = "CS300-R19"
 	ruleRange       = "CS300-R20"
 	ruleRetry       = "CS300-R21"
 	ruleOneLine     = "CS300-R22"
@@ -32,8 +34,8 @@ const (
 	ruleWords       = "CS300-R24"
 	ruleNumbers     = "CS300-R25"
 	ruleCells       = "CS300-R29"
-	ruleLabels      = "CS300-R30"
 	ruleOrder       = "CS300-R32"
+	ruleOwnRange    = "CS300-R33"
 	ruleDirections  = "CS300-R34"
 	ruleRefusal     = "CS300-R35"
 	ruleOneByOne    = "CS300-R36"
@@ -43,33 +45,16 @@ const (
 	ruleOffTheBoard = "CS300-R41"
 	ruleNeither     = "CS300-R42"
 	ruleRowsToo     = "CS300-R45"
-	rulePerform     = "CS300-R46"
 	ruleStays       = "CS300-R47"
 	ruleReturns     = "CS300-R48"
-	rulePegs        = "CS300-R49"
-	ruleMoves       = "CS300-R50"
-	rulePrompt      = "CS300-R52"
 )
-
-// shows lists, for each command of the engine face, the rule that is broken where it cannot be carried out at all, and those of scenarios
-// that are about this themselves.
-var shows = map[string][]string{
-	"create": {"CS300-R27"}, "display": {ruleCells, ruleLabels}, "given": {rulePerform},
-	"valid":     {ruleLegal, ruleDiagonal, "CS300-R5", ruleRows, ruleFromOne, ruleOffTheBoard, ruleNeither, "CS300-R43", "CS300-R44"},
-	"perform":   {rulePerform, ruleJump, "CS300-R5", ruleRowsToo, ruleStays},
-	"pegs":      {rulePegs, "CS300-R2"},
-	"moves":     {ruleMoves},
-	"read-int":  {"CS300-R26", ruleRange, ruleRetry, ruleOneLine, ruleWholeLine, ruleWords, ruleNumbers, rulePrompt},
-	"read-move": {"CS300-R37", ruleRefusal},
-}
 
 // demands lists the commands that call the methods which the assignment demands by name.
 func demands() map[string]string {
 	rules := map[string]string{}
-	for command := range shows {
+	for _, command := range []string{"create", "display", "valid", "perform", "pegs", "moves", "read-int", "read-move"} {
 		rules[command] = ruleMethods
 	}
-	delete(rules, "given")
 	return rules
 }
 
@@ -217,11 +202,11 @@ func rulesOfAnswer(answer string) []string {
 	case len(strings.Fields(answer)) > 1:
 		return []string{ruleWholeLine}
 	case err == nil:
-		return []string{ruleRange, "CS300-R11", "CS300-R33"}
+		return []string{ruleRange, ruleStyle, ruleOwnRange}
 	case numeral, answer == "":
 		return []string{ruleNumbers}
 	}
-	return []string{ruleWords, "CS300-R19"}
+	return []string{ruleWords, ruleSameWay}
 }
 
 // illegalMove is about what should follow from a move that is not legal.
@@ -232,7 +217,7 @@ func (d divergence) illegalMove() []string {
 	case d.dialect.unrefused, d.finds(saysIllegal), d.finds(asks):
 		return []string{ruleRefusal}
 	case d.finds(asksAgain):
-		return []string{ruleRange, "CS300-R33"}
+		return []string{ruleRange, ruleOwnRange}
 	case d.finds(showsBoard) && slices.Equal(d.actual.rows, d.shown):
 		return []string{ruleRedraw}
 	}
@@ -255,7 +240,7 @@ func (d divergence) noSuchBoard() []string {
 	case d.finds(showsBoard):
 		return []string{ruleJump}
 	case d.finds(asksAgain):
-		return []string{ruleRange, "CS300-R11", "CS300-R33"}
+		return []string{ruleRange, ruleStyle, ruleOwnRange}
 	case d.namesOther():
 		return []string{ruleDirections}
 	case d.finds(saysIllegal):
@@ -315,7 +300,7 @@ func (d divergence) otherQuestion() []string {
 	case d.finds(asksAgain) && afterBad:
 		return []string{ruleOneLine, ruleWholeLine}
 	case d.finds(asksAgain):
-		return []string{ruleRange, "CS300-R33", ruleWholeLine}
+		return []string{ruleRange, ruleOwnRange, ruleWholeLine}
 	case d.finds(saysIllegal):
 		return []string{ruleOneByOne}
 	case style:

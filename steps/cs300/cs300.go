@@ -14,9 +14,7 @@ import (
 	"github.com/cucumber/godog"
 
 	"rulebook/impl/engine"
-	"rulebook/impl/peg"
 	"rulebook/steps"
-	"rulebook/steps/pegs"
 	"rulebook/steps/play"
 )
 
@@ -24,7 +22,7 @@ import (
 func Vocabulary() steps.Vocabulary {
 	return steps.Vocabulary{
 		Assignment: "cs300", Phrases: phrases(), World: newWorld, Learn: learnDialect,
-		Shows: shows, Demands: demands(),
+		Check: play.Check(nil), Demands: demands(),
 	}
 }
 
@@ -36,7 +34,7 @@ type world struct {
 	loaded    []string // the board before the step under test
 	answer    []string // the body of the last reply
 	performed bool     // a move was made or tried
-	move      peg.Jump // that move
+	move      move     // that move
 	returned  []string // the board that it gave back
 	noBoard   error    // why that was none
 	typed     []string // what the player will answer, as the assignment asks for it
@@ -184,13 +182,8 @@ func (c *world) refused(request engine.Request, reply engine.Reply) error {
 
 // beyond tells whether a move touches a place beyond the board.
 func (c *world) beyond(request engine.Request) bool {
-	n, err := engine.Integers(request.Arguments)
-	board, err2 := peg.Parse(glyphs, c.loaded...)
-	if err != nil || err2 != nil || n[2] < 1 || n[2] > len(directions) {
-		return false
-	}
-	jump := peg.Jump{From: peg.Position{Row: n[0], Column: n[1]}, To: peg.Directions()[n[2]-1]}
-	return ruleOf(board, jump) == ruleOffTheBoard
+	at, err := c.standing(c.loaded)
+	return err == nil && at.After(request).Case == "off the board"
 }
 
 func (c *world) put(ctx context.Context, board []string) error {
@@ -230,7 +223,7 @@ func (c *world) perform(ctx context.Context, row, column int, direction string) 
 		before = c.loaded
 	}
 	c.performed, c.noBoard = true, nil
-	c.move = move{column, row, direction}.jump()
+	c.move = move{column, row, direction}
 	c.returned, err = c.do(ctx, "perform", row, column, directionNumber(direction))
 	if gaveNoBoard(err) {
 		c.noBoard = err
@@ -249,7 +242,7 @@ func (c *world) takeGiven(ctx context.Context) error {
 	if err != nil || slices.Equal(given, c.returned) {
 		return err
 	}
-	if _, err := peg.Parse(glyphs, given...); err != nil {
+	if _, err := c.standing(given); err != nil {
 		return nil // it is no board to go on with
 	}
 	c.returned = given
@@ -312,71 +305,60 @@ func (c *world) performAll(ctx context.Context, what string) error {
 	return nil
 }
 
-// judged asks how the program judges moves on a board. The answer is a list of those that it takes for legal; false if it
-// cannot be asked. What was asked before stays what a result tells.
-func (c *world) judged(ctx context.Context, board peg.Board, moves []peg.Jump) (legal []peg.Jump, ok bool, err error) {
-	asked := c.Asked()
-	defer func() { c.Remember(asked...) }()
-	requests := append([]engine.Request{steps.Request("load", strings.Join(board.Drawn(glyphs), " "))},
-		steps.Each(moves, func(j peg.Jump) engine.Request { return c.write(asking("valid", j)) })...)
-	replies, err := c.TryAll(ctx, requests)
-	if err != nil {
-		return nil, false, play.UnlessItsOwn(err)
-	}
-	for i, reply := range replies[1:] {
-		if slices.Equal(reply.Body, []string{"true"}) {
-			legal = append(legal, moves[i])
-		}
-	}
-	return legal, true, nil
-}
-
-// restsOn blames what is wrong on how moves are judged, if it is right by how the program judges some of them: then only
-// that is wrong.
-func (c *world) restsOn(ctx context.Context, err error, rows []string, moves []peg.Jump, right func(legal []peg.Jump) bool) error {
-	if err == nil {
-		return nil
-	}
-	board, err2 := peg.Parse(glyphs, rows...)
-	if err2 != nil {
+// restsOn blames what is wrong on how moves are judged, if it is right by how the program judges some of them, or all if
+// none are named: then only that is wrong. What was asked before stays what a result tells.
+func (c *world) restsOn(
+	ctx context.Context, err error, rows []string, right func(legal int) bool, moves ...engine.Request,
+) error {
+	at, err2 := c.standing(rows)
+	if err == nil || err2 != nil {
 		return err // there was no board to judge moves on
 	}
-	legal, ok, err2 := c.judged(ctx, board, moves)
-	if err2 != nil || !ok || !right(legal) {
-		return cmp.Or(err2, err)
+	if len(moves) == 0 {
+		moves = movesOn(at)
 	}
-	for _, move := range moves {
-		if slices.Contains(legal, move) != board.Legal(move) {
-			return steps.Blame(ruleOf(board, move), "", err)
+	asked := c.Asked()
+	defer func() { c.Remember(asked...) }()
+	requests := append([]engine.Request{steps.Request("load", strings.Join(rows, " "))}, steps.Each(moves, c.write)...)
+	replies, err2 := c.TryAll(ctx, requests)
+	if err2 != nil {
+		return cmp.Or(play.UnlessItsOwn(err2), err)
+	}
+	legal, broken := 0, ""
+	for i, r := range moves {
+		s, taken := play.StepIn(at, r), slices.Equal(replies[i+1].Body, []string{"true"})
+		if taken {
+			legal++
+		}
+		if s.Allowed() != taken {
+			broken = cmp.Or(broken, c.misjudged(s))
 		}
 	}
-	return err
+	if broken == "" || !right(legal) {
+		return err
+	}
+	return steps.Blame(broken, "", err)
 }
 
 // counted compares the number of moves on a board.
 func (c *world) counted(ctx context.Context, err error, rows []string) error {
 	m := mismatchOf(err)
-	board, err2 := peg.Parse(glyphs, rows...)
-	if m == nil || err2 != nil {
+	if m == nil {
 		return err
 	}
-	return c.restsOn(ctx, err, rows, pegs.Moves(board, 0), func(legal []peg.Jump) bool {
-		return slices.Equal(m.Actual, []string{strconv.Itoa(len(legal))})
-	})
+	return c.restsOn(ctx, err, rows, func(legal int) bool { return slices.Equal(m.Actual, []string{strconv.Itoa(legal)}) })
 }
 
 // tryAll asks for the validity of every move from every place on the board and keeps all answers but false.
 func (c *world) tryAll(ctx context.Context) error {
-	var requests []engine.Request
-	var moves []string
-	for d, direction := range directions {
-		for row := range c.loaded {
-			for column := range c.loaded[0] {
-				requests = append(requests, steps.Request("valid", row+1, column+1, d+1))
-				moves = append(moves, fmt.Sprintf("%s from %d,%d", direction, row+1, column+1))
-			}
-		}
+	at, err := c.standing(c.loaded)
+	if err != nil {
+		return err
 	}
+	requests := movesOn(at)
+	slices.SortStableFunc(requests, func(a, b engine.Request) int {
+		return strings.Compare(a.Arguments[2], b.Arguments[2])
+	})
 	replies, err := c.TryAll(ctx, steps.Each(requests, c.write))
 	if err != nil {
 		return err
@@ -387,10 +369,15 @@ func (c *world) tryAll(ctx context.Context) error {
 			return err
 		}
 		if answer := strings.Join(reply.Body, " "); answer != "false" {
-			c.answer = append(c.answer, strings.TrimSuffix(moves[i]+" "+answer, " true"))
+			c.answer = append(c.answer, strings.TrimSuffix(fromPlace(requests[i])+" "+answer, " true"))
 		}
 	}
 	return nil
+}
+
+// fromPlace tells a move: "UP from 3,1".
+func fromPlace(r engine.Request) string {
+	return fmt.Sprintf("%s from %s,%s", moveIn(r).direction, r.Arguments[0], r.Arguments[1])
 }
 
 func (c *world) none(what string) error {
@@ -410,34 +397,27 @@ func (c *world) theseLegal(table *godog.Table) error {
 	return c.theyAre(expected)
 }
 
-// theyAre compares the moves that are legal. What is wrong breaks the rule of the scenario if that is the rule of any move that is
-// judged wrongly, or else the rule of the first.
+// theyAre compares the moves that are legal. What is wrong breaks the rule of the scenario if that is the rule
+// of any move that is judged wrongly, or else the rule of the first.
 func (c *world) theyAre(expected []string) error {
 	err := steps.Same("the list of legal moves", steps.ListForm, expected, c.answer)
 	if err == nil || c.departs {
 		return c.departing(err)
 	}
-	board, err2 := peg.Parse(glyphs, c.loaded...)
+	at, err2 := c.standing(c.loaded)
 	if err2 != nil {
 		return err2
 	}
 	var broken []string
-	for _, judged := range slices.Concat(without(c.answer, expected), without(expected, c.answer)) {
-		var m move
-		if _, err := fmt.Sscanf(judged, "%s from %d,%d", &m.direction, &m.row, &m.column); err != nil {
-			return err
+	for _, r := range movesOn(at) {
+		if told := fromPlace(r); slices.Contains(c.answer, told) != slices.Contains(expected, told) {
+			broken = append(broken, c.misjudged(play.StepIn(at, r)))
 		}
-		broken = append(broken, ruleOf(board, m.jump()))
 	}
-	if slices.Contains(broken, c.Rule()) {
+	if len(broken) == 0 || slices.Contains(broken, c.Rule()) {
 		return err
 	}
 	return steps.Blame(broken[0], "", err)
-}
-
-// without gives the first list without what is in the second.
-func without(list, other []string) []string {
-	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return slices.Contains(other, s) })
 }
 
 // departing says in a mismatch how the program takes places otherwise, if that is why it differs.
@@ -511,7 +491,7 @@ func (c *world) made(ctx context.Context, err error) error {
 	if !c.performed {
 		return err
 	}
-	return c.restsOn(ctx, err, c.loaded, []peg.Jump{c.move}, func(legal []peg.Jump) bool { return len(legal) > 0 })
+	return c.restsOn(ctx, err, c.loaded, func(legal int) bool { return legal > 0 }, c.move.request("valid"))
 }
 
 // rowIs compares one row of the current board, or of the one that the program showed after a jump.

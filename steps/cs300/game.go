@@ -86,10 +86,10 @@ func (s *script) ask(question string, last int, slips []string, answer int) {
 func (g *game) drawn() drawnGame {
 	drawn := drawnGame{board: g.board, style: g.style, slips: g.slips["board style"]}
 	for _, move := range g.moves {
-		drawn.moves = append(drawn.moves, drawnMove{Jump: move.jump()})
+		drawn.moves = append(drawn.moves, drawnMove{move: move})
 	}
 	for i, turn := range g.turns {
-		m := drawnMove{Jump: turn.jump()}
+		m := drawnMove{move: turn.move}
 		if i == 0 || g.always {
 			m.slips = g.slips
 		}
@@ -98,8 +98,8 @@ func (g *game) drawn() drawnGame {
 	return drawn
 }
 
-func (g *game) script() script {
-	s := g.drawn().script()
+func (g *game) script(rules engine.Rules) script {
+	s := g.drawn().script(rules)
 	s.input = append(s.input, g.beyond...)
 	return s
 }
@@ -146,7 +146,7 @@ func (g *game) follow(facts *fixtures.Assignment, name string) (err error) {
 func (c *world) playGame(ctx context.Context) error {
 	right := c.game
 	right.slips = nil
-	return c.playWithSlips(ctx, c.game.script(), right.script())
+	return c.playWithSlips(ctx, c.game.script(c.Rules()), right.script(c.Rules()))
 }
 
 // playInput runs the program once, in its dialect. The events are those that the assignment demands.

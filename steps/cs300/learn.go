@@ -158,7 +158,7 @@ func (l *learner) differs(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	for _, probe := range probes {
-		script := probe.script()
+		script := probe.script(l.world.Rules())
 		output, err := l.play(ctx, script.input)
 		events := scan([]byte(output), len(probe.board.Rows[0]))
 		if err != nil || !slices.Equal(words(events), words(script.events)) || moreAsked(output[events[len(events)-1].end:]) != "" {
@@ -603,7 +603,7 @@ func (l *learner) results(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	won := probes[1].script()
+	won := probes[1].script(l.world.Rules())
 	output, err := l.play(ctx, l.learnt.play(won.input, won.events).input)
 	if err != nil {
 		return false, err
@@ -731,7 +731,7 @@ func (l *learner) refusal(said string, board []string) bool {
 
 // inputOf gives what is typed in a game.
 func (l *learner) inputOf(g game) []string {
-	script := g.script()
+	script := g.script(l.world.Rules())
 	return l.learnt.play(script.input, script.events).input
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"rulebook/impl/cs300"
 	"rulebook/impl/engine"
 	"rulebook/steps"
 	"rulebook/steps/stepstest"
@@ -32,7 +33,7 @@ func TestEveryGameOfALessonIsJudged(t *testing.T) {
 		}
 		for _, m := range on.moves {
 			g.moves = []move{m}
-			lessons[ruleRefusal] = append(lessons[ruleRefusal], g.script().input)
+			lessons[ruleRefusal] = append(lessons[ruleRefusal], g.script(cs300.Rules()).input)
 		}
 	}
 	drawn := drawBad(rand.New(rand.NewPCG(0, fnv.New64a().Sum64())))
@@ -166,7 +167,7 @@ func TestPlaysArePutIntoADialect(t *testing.T) {
 			"asks for the DIRECTION", "asks for the ROW", "asks for the ROW", "asks for the COLUMN",
 		}, "everything is other"},
 	} {
-		script := g.script()
+		script := g.script(cs300.Rules())
 		spoken := test.dialect.play(script.input, script.events)
 		if got := strings.Join(spoken.input, " "); got != test.input {
 			t.Errorf("%s: the input is %q, want %q", test.reason, got, test.input)

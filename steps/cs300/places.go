@@ -3,14 +3,10 @@ package cs300
 import (
 	"context"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 
 	"rulebook/impl/engine"
-	"rulebook/impl/peg"
 	"rulebook/steps"
-	"rulebook/steps/pegs"
 	"rulebook/steps/play"
 )
 
@@ -109,17 +105,17 @@ var toLearnPlaces = []string{"@@-#-", "-@---", "---@@", "@--@-"}
 // else is wrong.
 func learnPlaces(ctx context.Context, w *steps.World) (places, error) {
 	c := &world{World: w, places: places{}}
-	board, err := peg.Parse(glyphs, toLearnPlaces...)
+	at, err := c.standing(toLearnPlaces)
 	if err != nil {
 		return nil, err
 	}
 	for _, lesson := range []struct {
 		command string
-		right   func(context.Context, peg.Board) (bool, error)
+		right   func(context.Context, engine.Position) (bool, error)
 	}{{"valid", c.judgesRightly}, {"perform", c.performsRightly}} {
 		for _, n := range takings {
 			c.places[lesson.command] = n
-			right, err := lesson.right(ctx, board)
+			right, err := lesson.right(ctx, at)
 			if play.UnlessItsOwn(err) != nil {
 				return nil, err
 			}
@@ -132,38 +128,28 @@ func learnPlaces(ctx context.Context, w *steps.World) (places, error) {
 	return c.places, nil
 }
 
-// asking makes a request about a jump.
-func asking(command string, jump peg.Jump) engine.Request {
-	return steps.Request(command, jump.From.Row, jump.From.Column, slices.Index(peg.Directions(), jump.To)+1)
-}
-
 // judgesRightly tells whether all moves that stay on the board are judged rightly.
-func (c *world) judgesRightly(ctx context.Context, board peg.Board) (bool, error) {
-	var requests []engine.Request
-	var right []string
-	for _, jump := range pegs.Moves(board, 0) {
-		if board.Has(jump.Landing()) {
-			requests = append(requests, c.write(asking("valid", jump)))
-			right = append(right, strconv.FormatBool(board.Legal(jump)))
-		}
-	}
-	if err := c.put(ctx, board.Drawn(glyphs)); err != nil {
+func (c *world) judgesRightly(ctx context.Context, at engine.Position) (bool, error) {
+	stays := func(r engine.Request) bool { return at.After(r).Case != "off the board" }
+	requests := play.Tried(at, stays)
+	if err := c.put(ctx, at.Board()); err != nil {
 		return false, err
 	}
-	replies, err := c.TryAll(ctx, requests)
-	answers := steps.Each(replies, func(r engine.Reply) string { return strings.Join(r.Body, " ") })
-	return slices.Equal(answers, right), err
+	replies, err := c.TryAll(ctx, steps.Each(requests, c.write))
+	return slices.EqualFunc(requests, replies, func(r engine.Request, reply engine.Reply) bool {
+		return slices.Equal(reply.Body, at.Tells(r))
+	}), err
 }
 
 // performsRightly tells whether a jump is made, on the board that is given back or on the one that was given. It begins
 // at another place in each notation.
-func (c *world) performsRightly(ctx context.Context, board peg.Board) (bool, error) {
-	before, after := board.Drawn(glyphs), board.Clone()
-	jump := peg.Jump{From: peg.Position{Row: 1, Column: 2}, To: peg.Directions()[directionNumber("DOWN")-1]}
-	after.Make(jump)
-	if err := c.put(ctx, before); err != nil {
+func (c *world) performsRightly(ctx context.Context, at engine.Position) (bool, error) {
+	jump := move{2, 1, "DOWN"}.request("perform")
+	if err := c.put(ctx, at.Board()); err != nil {
 		return false, err
 	}
-	replies, err := c.TryAll(ctx, []engine.Request{c.write(asking("perform", jump)), steps.Request("given")})
-	return slices.ContainsFunc(replies, func(r engine.Reply) bool { return slices.Equal(r.Body, after.Drawn(glyphs)) }), err
+	replies, err := c.TryAll(ctx, []engine.Request{c.write(jump), steps.Request("given")})
+	return slices.ContainsFunc(replies, func(r engine.Reply) bool {
+		return slices.Equal(r.Body, at.After(jump).Next[0].Board())
+	}), err
 }

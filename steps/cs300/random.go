@@ -11,13 +11,10 @@ import (
 	"github.com/cucumber/godog"
 
 	"rulebook/fixtures"
-	"rulebook/impl/peg"
+	"rulebook/impl/engine"
 	"rulebook/steps"
-	"rulebook/steps/pegs"
+	"rulebook/steps/play"
 )
-
-// glyphs are the signs of the assignment for the places of a board.
-var glyphs = peg.Glyphs{Outside: '#', Hole: '-', Peg: '@'}
 
 // A drawnGame is a game of moves that need not be legal, with bad answers at any question. Behind its last move it goes on to its end,
 // always with the first legal jump: the uppermost, of those the leftmost, and of those UP before DOWN before LEFT before RIGHT.
@@ -30,57 +27,54 @@ type drawnGame struct {
 
 // A drawnMove is a move, with the bad answers that come before the good ones.
 type drawnMove struct {
-	peg.Jump
+	move
 	slips map[string][]string
 }
 
-// moveOf gives a move in the words of the assignment.
-func moveOf(jump peg.Jump) move {
-	return move{jump.From.Column, jump.From.Row, directions[slices.Index(peg.Directions(), jump.To)]}
+// begun gives the position in which a game on the board of a style begins.
+func begun(rules engine.Rules, style int) engine.Position {
+	return rules.Begin().After(steps.Request("create", style)).Next[0]
 }
 
-// jump gives a move in the words of the rules.
-func (m move) jump() peg.Jump {
-	return peg.Jump{From: peg.Position{Row: m.row, Column: m.column}, To: peg.Directions()[directionNumber(m.direction)-1]}
+// tells tells whether the answer to a question is a number.
+func tells(at engine.Position, question, number string) bool {
+	return at.Tells(steps.Request(question))[0] == number
 }
 
-// parsed gives a board of the fixtures, which are tested.
-func parsed(facts fixtures.Board) peg.Board {
-	board, err := peg.Parse(glyphs, facts.Rows...)
-	if err != nil {
-		panic(err)
+// firstLegal gives the first legal jump.
+func firstLegal(at engine.Position) (first move) {
+	for r := range at.Tried() {
+		if at.After(r).Allowed() {
+			return moveIn(r)
+		}
 	}
-	return board
+	return first
 }
 
-func (g drawnGame) script() script {
-	board := parsed(g.board)
-	rows, columns := board.Size()
-	var s script
+func (g drawnGame) script(rules engine.Rules) (s script) {
+	at := begun(rules, g.style)
 	s.expect(event{kind: welcome, text: "welcomes the player"}, event{kind: menu, text: "shows the menu"})
 	s.ask("board style", 4, g.slips, g.style)
 	s.expect(boardEvent(g.board.Rows))
+	over := func() bool { return tells(at, "moves", "0") }
 	play := func(m drawnMove) {
-		if board.Over() {
+		s.ask("COLUMN", len(g.board.Rows[0]), m.slips["COLUMN"], m.column)
+		s.ask("ROW", len(g.board.Rows), m.slips["ROW"], m.row)
+		s.ask("DIRECTION", len(directions), m.slips["DIRECTION"], directionNumber(m.direction))
+		if made := at.After(m.request("perform")); made.Allowed() {
+			at = made.Next[0]
+			s.expect(boardEvent(at.Board()))
 			return
 		}
-		chosen := moveOf(m.Jump)
-		s.ask("COLUMN", columns, m.slips["COLUMN"], chosen.column)
-		s.ask("ROW", rows, m.slips["ROW"], chosen.row)
-		s.ask("DIRECTION", len(directions), m.slips["DIRECTION"], directionNumber(chosen.direction))
-		if board.Make(m.Jump) {
-			s.expect(boardEvent(board.Drawn(glyphs)))
-			return
-		}
-		s.expect(illegalEvent(fmt.Sprint(chosen.row), fmt.Sprint(chosen.column), chosen.direction))
+		s.expect(illegalEvent(fmt.Sprint(m.row), fmt.Sprint(m.column), m.direction))
 	}
-	for _, m := range g.moves {
-		play(m)
+	for i := 0; i < len(g.moves) && !over(); i++ {
+		play(g.moves[i])
 	}
-	for _, jump := range pegs.Finished(board) {
-		play(drawnMove{Jump: jump})
+	for !over() {
+		play(drawnMove{move: firstLegal(at)})
 	}
-	result := map[bool]string{true: "won", false: "lost"}[board.Pegs() == 1]
+	result := map[bool]string{true: "won", false: "lost"}[tells(at, "pegs", "1")]
 	s.expect(resultEvent(result), event{kind: thanks, text: "thanks the player"})
 	return s
 }
@@ -113,40 +107,40 @@ func (m drawnMove) slip(chance *rand.Rand) drawnMove {
 }
 
 // drawGame draws a game on a board: a whole line of jumps with illegal moves between them, and with bad answers if there are to be slips.
-func drawGame(chance *rand.Rand, board fixtures.Board, style int, slips bool) drawnGame {
+func (c *world) drawGame(chance *rand.Rand, board fixtures.Board, style int, slips bool) drawnGame {
 	drawn := drawnGame{board: board, style: style}
-	now := parsed(board)
 	if slips {
 		drawn.slips = drawSlips(chance)
 	}
-	add := func(jump peg.Jump) {
-		m := drawnMove{Jump: jump}
+	add := func(r engine.Request) {
+		m := drawnMove{move: moveIn(r)}
 		if slips {
 			m = m.slip(chance)
 		}
 		drawn.moves = append(drawn.moves, m)
 	}
-	for _, jump := range pegs.Line(chance, now) {
+	line := c.Rules().Draw(chance, engine.Wish(board.Name))
+	for _, s := range play.Walk(c.Rules(), line)[1:] {
 		for chance.IntN(3) == 0 {
-			if tried := pegs.Tried(chance, now, 0); !now.Legal(tried) {
-				add(tried)
+			tried := movesOn(s.Before)
+			if one := tried[chance.IntN(len(tried))]; !s.Before.After(one).Allowed() {
+				add(one)
 			}
 		}
-		add(jump)
-		now.Make(jump)
+		add(s.Request)
 	}
 	return drawn
 }
 
 func (c *world) playDrawn(ctx context.Context, g drawnGame) error {
 	c.game, c.rightMoves = game{board: g.board, style: g.style}, nil
-	return c.playWithSlips(ctx, g.script(), g.withoutSlips().script())
+	return c.playWithSlips(ctx, g.script(c.Rules()), g.withoutSlips().script(c.Rules()))
 }
 
 // withoutSlips gives the game without bad answers.
 func (g drawnGame) withoutSlips() drawnGame {
 	g.slips = nil
-	g.moves = steps.Each(g.moves, func(m drawnMove) drawnMove { return drawnMove{Jump: m.Jump} })
+	g.moves = steps.Each(g.moves, func(m drawnMove) drawnMove { return drawnMove{move: m.move} })
 	return g
 }
 
@@ -157,7 +151,7 @@ func (c *world) playRandom(ctx context.Context, count int, name, slips string) e
 		return err
 	}
 	c.wrong = steps.PlayLots(ctx, c.World, count, steps.Lot[drawnGame]{
-		Draw: func(chance *rand.Rand) drawnGame { return drawGame(chance, board, style, slips != "") },
+		Draw: func(chance *rand.Rand) drawnGame { return c.drawGame(chance, board, style, slips != "") },
 		Play: func(ctx context.Context, g drawnGame) error {
 			if err := c.playDrawn(ctx, g); err != nil {
 				return err
@@ -247,55 +241,38 @@ func (c *world) beforeFault() []event {
 }
 
 // on gives games on a board, if it is smaller, or else as large and the moves are more: without moves, with all illegal moves at once,
-// with bad answers like those of the game, and, on the smallest board, to every end.
+// with bad answers like those of the game, and to each end that a line of play leads to.
 func (c *world) on(name string, g drawnGame) (games []drawnGame) {
-	facts, style, err := c.Facts.Board(name)
-	if err != nil || facts.Pegs > g.board.Pegs {
+	board, style, err := c.Facts.Board(name)
+	if err != nil || board.Pegs > g.board.Pegs {
 		return nil
 	}
-	board := parsed(facts)
-	other := drawnGame{board: facts, style: style, slips: g.slips}
+	at, other := begun(c.Rules(), style), drawnGame{board: board, style: style, slips: g.slips}
 	if len(g.moves) > 0 {
 		games = append(games, other)
 	}
-	illegal := illegalMoves(board)
-	if facts.Pegs < g.board.Pegs || len(illegal) < len(g.moves) || len(g.moves) > 1 {
-		games = append(games, other.with(illegal))
+	illegal := play.Tried(at, func(r engine.Request) bool { return !at.After(r).Allowed() })
+	if board.Pegs < g.board.Pegs || len(illegal) < len(g.moves) || len(g.moves) > 1 {
+		games = append(games, other.with(steps.Each(illegal, func(r engine.Request) drawnMove { return drawnMove{move: moveIn(r)} })))
 	}
-	if facts.Pegs == g.board.Pegs {
+	if board.Pegs == g.board.Pegs {
 		return games
 	}
-	games = append(games, other.slippingLike(g)...)
-	if name == boardsBySize[0] {
-		for _, line := range pegs.Ends(board) {
-			games = append(games, other.with(steps.Each(line, func(j peg.Jump) drawnMove { return drawnMove{Jump: j} })))
+	slipping := slices.DeleteFunc(slices.Clone(g.moves), func(m drawnMove) bool { return len(m.slips) == 0 })
+	for _, m := range slipping[:min(3, len(slipping))] {
+		games = append(games, other.with([]drawnMove{{firstLegal(at), m.slips}}))
+	}
+	for _, line := range c.Facts.Lines {
+		var ending game
+		if line.Board == name && ending.follow(c.Facts, line.Name) == nil {
+			games = append(games, other.with(ending.drawn().moves))
 		}
 	}
 	return games
-}
-
-// illegalMoves gives all moves on the board that are not legal.
-func illegalMoves(board peg.Board) []drawnMove {
-	illegal := slices.DeleteFunc(pegs.Moves(board, 0), board.Legal)
-	return steps.Each(illegal, func(jump peg.Jump) drawnMove { return drawnMove{Jump: jump} })
 }
 
 // boardsBySize are the boards, those with the fewest pegs first.
 var boardsBySize = []string{"Simple T", "Triangle", "Circle", "Cross"}
-
-// slippingLike gives the game with the first bad answers of another one, at its first move.
-func (g drawnGame) slippingLike(other drawnGame) (games []drawnGame) {
-	first := pegs.Finished(parsed(g.board))[0]
-	for _, m := range other.moves {
-		if len(m.slips) > 0 {
-			games = append(games, g.with([]drawnMove{{first, m.slips}}))
-		}
-		if len(games) == 3 {
-			break
-		}
-	}
-	return games
-}
 
 func (g drawnGame) with(moves []drawnMove) drawnGame {
 	g.moves = moves
@@ -335,8 +312,7 @@ func (c *world) told(g drawnGame) []string {
 	told := []string{given, "When the game is played to its end, always with the first legal jump, after these moves:"}
 	rows := [][]string{sequence}
 	for _, m := range g.moves {
-		chosen := moveOf(m.Jump)
-		row := []string{fmt.Sprint(chosen.column), fmt.Sprint(chosen.row), chosen.direction}
+		row := []string{fmt.Sprint(m.column), fmt.Sprint(m.row), m.direction}
 		for i, question := range sequence {
 			row[i] = strings.TrimSpace(quoted(m.slips[question]) + " " + row[i])
 		}
@@ -387,7 +363,7 @@ func (c *world) playMoves(ctx context.Context, table *godog.Table) error {
 		if err != nil {
 			return err
 		}
-		m.Jump = chosen.jump()
+		m.move = chosen
 		drawn.moves = append(drawn.moves, m)
 	}
 	return c.playDrawn(ctx, drawn)
