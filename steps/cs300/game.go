@@ -86,14 +86,13 @@ func (s *script) ask(question string, last int, slips []string, answer int) {
 func (g *game) drawn() drawnGame {
 	drawn := drawnGame{board: g.board, style: g.style, slips: g.slips["board style"]}
 	for _, move := range g.moves {
-		drawn.moves = append(drawn.moves, drawnMove{move: move})
+		drawn.turns = append(drawn.turns, drawnTurn{move: move})
 	}
 	for i, turn := range g.turns {
-		m := drawnMove{move: turn.move}
-		if i == 0 || g.always {
-			m.slips = g.slips
+		for n := 0; n < len(sequence) && (i == 0 || g.always); n++ {
+			drawn.turns = append(drawn.turns, slipping(sequence[n], g.slips[sequence[n]])...)
 		}
-		drawn.moves = append(drawn.moves, m)
+		drawn.turns = append(drawn.turns, drawnTurn{move: turn.move})
 	}
 	return drawn
 }

@@ -3,7 +3,6 @@ package cs300
 import (
 	"context"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -16,20 +15,25 @@ import (
 	"rulebook/steps/play"
 )
 
-// A drawnGame is a game of moves that need not be legal, with bad answers at any question. Behind its last move it goes on to its end,
-// always with the first legal jump: the uppermost, of those the leftmost, and of those UP before DOWN before LEFT before RIGHT.
+// A drawnGame is a game of moves that need not be legal, with bad answers at any question. Behind its last move it goes on
+// to its end, always with the first legal jump: the uppermost, of those the leftmost, and of those UP before DOWN before
+// LEFT before RIGHT.
 type drawnGame struct {
 	board fixtures.Board
 	style int
 	slips []string // at the question for the board style
-	moves []drawnMove
+	turns []drawnTurn
 }
 
-// A drawnMove is a move, with the bad answers that come before the good ones.
-type drawnMove struct {
+// A drawnTurn is a move, or a bad answer to a question about the next one.
+type drawnTurn struct {
+	slip
 	move
-	slips map[string][]string
 }
+
+func turnIn(r engine.Request) drawnTurn { return drawnTurn{move: moveIn(r)} }
+
+func (t drawnTurn) slips() bool { return t.question != "" }
 
 // begun gives the position in which a game on the board of a style begins.
 func begun(rules engine.Rules, style int) engine.Position {
@@ -57,10 +61,10 @@ func (g drawnGame) script(rules engine.Rules) (s script) {
 	s.ask("board style", 4, g.slips, g.style)
 	s.expect(boardEvent(g.board.Rows))
 	over := func() bool { return tells(at, "moves", "0") }
-	play := func(m drawnMove) {
-		s.ask("COLUMN", len(g.board.Rows[0]), m.slips["COLUMN"], m.column)
-		s.ask("ROW", len(g.board.Rows), m.slips["ROW"], m.row)
-		s.ask("DIRECTION", len(directions), m.slips["DIRECTION"], directionNumber(m.direction))
+	play := func(m move, slips map[string][]string) {
+		s.ask("COLUMN", len(g.board.Rows[0]), slips["COLUMN"], m.column)
+		s.ask("ROW", len(g.board.Rows), slips["ROW"], m.row)
+		s.ask("DIRECTION", len(directions), slips["DIRECTION"], directionNumber(m.direction))
 		if made := at.After(m.request("perform")); made.Allowed() {
 			at = made.Next[0]
 			s.expect(boardEvent(at.Board()))
@@ -68,11 +72,18 @@ func (g drawnGame) script(rules engine.Rules) (s script) {
 		}
 		s.expect(illegalEvent(fmt.Sprint(m.row), fmt.Sprint(m.column), m.direction))
 	}
-	for i := 0; i < len(g.moves) && !over(); i++ {
-		play(g.moves[i])
+	slips := map[string][]string{}
+	for _, t := range g.turns {
+		switch {
+		case t.slips():
+			slips[t.question] = append(slips[t.question], t.answer)
+		case !over():
+			play(t.move, slips)
+			clear(slips)
+		}
 	}
 	for !over() {
-		play(drawnMove{move: firstLegal(at)})
+		play(firstLegal(at), nil)
 	}
 	result := map[bool]string{true: "won", false: "lost"}[tells(at, "pegs", "1")]
 	s.expect(resultEvent(result), event{kind: thanks, text: "thanks the player"})
@@ -95,29 +106,18 @@ func drawSlips(chance *rand.Rand) (slips []string) {
 	return slips
 }
 
-// drawMove draws bad answers for a move.
-func (m drawnMove) slip(chance *rand.Rand) drawnMove {
-	m.slips = map[string][]string{}
-	for _, question := range sequence {
-		if slips := drawSlips(chance); slips != nil {
-			m.slips[question] = slips
-		}
-	}
-	return m
-}
-
-// drawGame draws a game on a board: a whole line of jumps with illegal moves between them, and with bad answers if there are to be slips.
+// drawGame draws a game on a board: a whole line of jumps with illegal moves between them, and with bad answers if there
+// are to be slips.
 func (c *world) drawGame(chance *rand.Rand, board fixtures.Board, style int, slips bool) drawnGame {
 	drawn := drawnGame{board: board, style: style}
 	if slips {
 		drawn.slips = drawSlips(chance)
 	}
 	add := func(r engine.Request) {
-		m := drawnMove{move: moveIn(r)}
-		if slips {
-			m = m.slip(chance)
+		for i := 0; slips && i < len(sequence); i++ {
+			drawn.turns = append(drawn.turns, slipping(sequence[i], drawSlips(chance))...)
 		}
-		drawn.moves = append(drawn.moves, m)
+		drawn.turns = append(drawn.turns, turnIn(r))
 	}
 	line := c.Rules().Draw(chance, engine.Wish(board.Name))
 	for _, s := range play.Walk(c.Rules(), line)[1:] {
@@ -132,6 +132,11 @@ func (c *world) drawGame(chance *rand.Rand, board fixtures.Board, style int, sli
 	return drawn
 }
 
+// slipping gives bad answers to a question.
+func slipping(question string, answers []string) []drawnTurn {
+	return steps.Each(answers, func(answer string) drawnTurn { return drawnTurn{slip: slip{question, answer}} })
+}
+
 func (c *world) playDrawn(ctx context.Context, g drawnGame) error {
 	c.game, c.rightMoves = game{board: g.board, style: g.style}, nil
 	return c.playWithSlips(ctx, g.script(c.Rules()), g.withoutSlips().script(c.Rules()))
@@ -140,8 +145,7 @@ func (c *world) playDrawn(ctx context.Context, g drawnGame) error {
 // withoutSlips gives the game without bad answers.
 func (g drawnGame) withoutSlips() drawnGame {
 	g.slips = nil
-	g.moves = steps.Each(g.moves, func(m drawnMove) drawnMove { return drawnMove{move: m.move} })
-	return g
+	return g.with(slices.DeleteFunc(slices.Clone(g.turns), drawnTurn.slips))
 }
 
 // playRandom plays random games on a board, to the first that is not played by the rules.
@@ -203,27 +207,39 @@ func (c *world) byTheRules() error {
 	return c.differ("the course of the game", only(c.seen.expected, game...), only(c.seen.events, game...))
 }
 
-// smaller gives games that are a little smaller than the one last played: the moves up to where it went wrong, the last of them alone, a
-// smaller board, fewer moves, fewer bad answers.
+// smaller gives games that are a little smaller than the one last played: the moves up to where it went wrong, the last
+// of them alone, a smaller board, fewer moves and bad answers.
 func (c *world) smaller(g drawnGame) (smaller []drawnGame) {
-	if n := c.movesSeen() + 1; n < len(g.moves) {
-		smaller = append(smaller, g.with(g.moves[:n]))
+	var ends []int // of the moves, with what is answered badly before
+	for i, t := range g.turns {
+		if !t.slips() {
+			ends = append(ends, i+1)
+		}
 	}
-	if n := len(g.moves); n > 1 {
-		smaller = append(smaller, g.with(g.moves[n-1:]))
+	n := len(ends)
+	if seen := c.movesSeen(); seen+1 < n {
+		smaller = append(smaller, g.with(g.turns[:ends[seen]]))
+	}
+	if n > 1 {
+		smaller = append(smaller, g.with(g.turns[ends[n-2]:]))
 	}
 	for _, name := range boardsBySize {
 		smaller = append(smaller, c.on(name, g)...)
 	}
-	for _, n := range []int{len(g.moves) / 4, len(g.moves) / 2, len(g.moves) * 3 / 4} {
-		if n > 0 && n < len(g.moves)-1 {
-			smaller = append(smaller, g.with(g.moves[:n]))
+	for _, few := range []int{n / 4, n / 2, n * 3 / 4} {
+		if few > 0 && few < n-1 {
+			smaller = append(smaller, g.with(g.turns[:ends[few-1]]))
 		}
 	}
-	for i := len(g.moves) - 1; i >= 0; i-- {
-		smaller = append(smaller, g.with(slices.Delete(slices.Clone(g.moves), i, i+1)))
+	for i := range g.slips {
+		less := g
+		less.slips = slices.Delete(slices.Clone(g.slips), i, i+1)
+		smaller = append(smaller, less)
 	}
-	return append(smaller, g.withFewerSlips()...)
+	for i := len(g.turns) - 1; i >= 0; i-- {
+		smaller = append(smaller, g.with(slices.Delete(slices.Clone(g.turns), i, i+1)))
+	}
+	return smaller
 }
 
 // movesSeen counts the moves that were made or refused in the last game before it went wrong.
@@ -240,64 +256,46 @@ func (c *world) beforeFault() []event {
 	return c.seen.expected[:at]
 }
 
-// on gives games on a board, if it is smaller, or else as large and the moves are more: without moves, with all illegal moves at once,
-// with bad answers like those of the game, and to each end that a line of play leads to.
+// on gives games on a board, if it is smaller, or else as large and the moves are more: without moves, with all illegal
+// moves at once, with one bad answer of the game, and to each end that a line of play leads to.
 func (c *world) on(name string, g drawnGame) (games []drawnGame) {
 	board, style, err := c.Facts.Board(name)
 	if err != nil || board.Pegs > g.board.Pegs {
 		return nil
 	}
 	at, other := begun(c.Rules(), style), drawnGame{board: board, style: style, slips: g.slips}
-	if len(g.moves) > 0 {
+	if len(g.turns) > 0 {
 		games = append(games, other)
 	}
 	illegal := play.Tried(at, func(r engine.Request) bool { return !at.After(r).Allowed() })
-	if board.Pegs < g.board.Pegs || len(illegal) < len(g.moves) || len(g.moves) > 1 {
-		games = append(games, other.with(steps.Each(illegal, func(r engine.Request) drawnMove { return drawnMove{move: moveIn(r)} })))
+	if board.Pegs < g.board.Pegs || len(illegal) < len(g.turns) || len(g.turns) > 1 {
+		games = append(games, other.with(steps.Each(illegal, turnIn)))
 	}
 	if board.Pegs == g.board.Pegs {
 		return games
 	}
-	slipping := slices.DeleteFunc(slices.Clone(g.moves), func(m drawnMove) bool { return len(m.slips) == 0 })
-	for _, m := range slipping[:min(3, len(slipping))] {
-		games = append(games, other.with([]drawnMove{{firstLegal(at), m.slips}}))
+	slips := slices.DeleteFunc(slices.Clone(g.turns), func(t drawnTurn) bool { return !t.slips() })
+	for _, t := range slips[:min(mostSlips, len(slips))] {
+		games = append(games, other.with([]drawnTurn{t, {move: firstLegal(at)}}))
 	}
 	for _, line := range c.Facts.Lines {
 		var ending game
 		if line.Board == name && ending.follow(c.Facts, line.Name) == nil {
-			games = append(games, other.with(ending.drawn().moves))
+			games = append(games, other.with(ending.drawn().turns))
 		}
 	}
 	return games
 }
+
+// mostSlips is how many bad answers of a game are tried on a smaller board.
+const mostSlips = 8
 
 // boardsBySize are the boards, those with the fewest pegs first.
 var boardsBySize = []string{"Simple T", "Triangle", "Circle", "Cross"}
 
-func (g drawnGame) with(moves []drawnMove) drawnGame {
-	g.moves = moves
+func (g drawnGame) with(turns []drawnTurn) drawnGame {
+	g.turns = turns
 	return g
-}
-
-// withFewerSlips gives the games with one bad answer less.
-func (g drawnGame) withFewerSlips() (games []drawnGame) {
-	for i := range g.slips {
-		less := g
-		less.slips = slices.Delete(slices.Clone(g.slips), i, i+1)
-		games = append(games, less)
-	}
-	for n, m := range g.moves {
-		for _, question := range sequence {
-			slips := m.slips[question]
-			for i := range slips {
-				moves := slices.Clone(g.moves)
-				moves[n].slips = maps.Clone(m.slips)
-				moves[n].slips[question] = slices.Delete(slices.Clone(slips), i, i+1)
-				games = append(games, g.with(moves))
-			}
-		}
-	}
-	return games
 }
 
 // told tells the game, and what should have followed where it went wrong.
@@ -306,19 +304,21 @@ func (c *world) told(g drawnGame) []string {
 	if len(g.slips) > 0 {
 		given += ", chosen after " + quoted(g.slips)
 	}
-	if len(g.moves) == 0 {
-		return slices.Concat([]string{given, "When the game is played to its end, always with the first legal jump"}, c.toldOutcome())
-	}
-	told := []string{given, "When the game is played to its end, always with the first legal jump, after these moves:"}
-	rows := [][]string{sequence}
-	for _, m := range g.moves {
-		row := []string{fmt.Sprint(m.column), fmt.Sprint(m.row), m.direction}
-		for i, question := range sequence {
-			row[i] = strings.TrimSpace(quoted(m.slips[question]) + " " + row[i])
+	when := "When the game is played to its end, always with the first legal jump"
+	rows, slips := [][]string{sequence}, map[string]string{}
+	for _, t := range g.turns {
+		if t.slips() {
+			slips[t.question] += quoted([]string{t.answer}) + " "
+			continue
 		}
-		rows = append(rows, row)
+		rows = append(rows, []string{
+			slips["COLUMN"] + fmt.Sprint(t.column), slips["ROW"] + fmt.Sprint(t.row), slips["DIRECTION"] + t.direction})
+		clear(slips)
 	}
-	return append(append(told, steps.TableLines(rows)...), c.toldOutcome()...)
+	if len(rows) == 1 {
+		return append([]string{given, when}, c.toldOutcome()...)
+	}
+	return slices.Concat([]string{given, when + ", after these moves:"}, steps.TableLines(rows), c.toldOutcome())
 }
 
 func quoted(answers []string) string {
@@ -348,14 +348,10 @@ func (c *world) playFirst(ctx context.Context) error { return c.playMoves(ctx, n
 // playMoves plays a game of the moves of a table, and on to its end.
 func (c *world) playMoves(ctx context.Context, table *godog.Table) error {
 	drawn := drawnGame{board: c.game.board, style: c.game.style, slips: c.game.slips["board style"]}
-	if table == nil {
-		return c.playDrawn(ctx, drawn)
-	}
-	for _, row := range table.Rows[1:] {
-		m := drawnMove{slips: map[string][]string{}}
+	for i := 1; table != nil && i < len(table.Rows); i++ {
 		var answers []string
-		for i, cell := range row.Cells {
-			m.slips[sequence[i]] = steps.Quotations(cell.Value)
+		for n, cell := range table.Rows[i].Cells {
+			drawn.turns = append(drawn.turns, slipping(sequence[n], steps.Quotations(cell.Value))...)
 			words := strings.Fields(cell.Value)
 			answers = append(answers, words[len(words)-1])
 		}
@@ -363,8 +359,7 @@ func (c *world) playMoves(ctx context.Context, table *godog.Table) error {
 		if err != nil {
 			return err
 		}
-		m.move = chosen
-		drawn.moves = append(drawn.moves, m)
+		drawn.turns = append(drawn.turns, drawnTurn{move: chosen})
 	}
 	return c.playDrawn(ctx, drawn)
 }
