@@ -352,7 +352,7 @@ func (a *attempt) record(c Scenario, w *World, step string, err error) {
 			r.Reason, _, _ = strings.Cut(r.Reason, "\n")
 		}
 		if errors.Is(err, godog.ErrUndefined) {
-			r.Reason = a.suite.vocabulary.undefined(step)
+			r.Reason = a.suite.undefined(step)
 		}
 	}
 	a.mutex.Lock()

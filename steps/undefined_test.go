@@ -33,7 +33,7 @@ func TestAnUndefinedStepNamesTheNearestPhrase(t *testing.T) {
 	}
 	for _, want := range []string{
 		`no phrase of cs300 says "the peg in row 3, column 3 leaps UP"`,
-		`The nearest is "the peg in row …, column … jumps …"`,
+		`The nearest is: the peg in row NUMBER, column NUMBER jumps`,
 		"steps.On(`the peg in row (\\d+), column (\\d+) leaps UP`, func(w *world) any { return w.thePegInRow }),",
 	} {
 		if !strings.Contains(results[0].Reason, want) {
