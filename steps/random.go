@@ -125,9 +125,6 @@ func (w *World) forget() {
 	w.input, w.feed, w.run = nil, engine.AllAtOnce, nil
 }
 
-// Reference gives a new session of the reference: it answers each command as the rules say.
-func (w *World) Reference() *engine.Table { return w.desk.reference.Commands() }
-
 // Rules are what the reference tells of its game.
 func (w *World) Rules() engine.Rules { return w.desk.reference.Rules }
 

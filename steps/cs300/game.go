@@ -84,7 +84,7 @@ func (s *script) ask(question string, last int, slips []string, answer int) {
 
 // drawn gives the game as one of moves: those that are not legal come before the first turn, whose questions get the bad answers.
 func (g *game) drawn() drawnGame {
-	drawn := drawnGame{board: g.board, style: g.style, slips: g.slips["board style"]}
+	drawn := drawnGame{board: g.board, style: g.style, slips: g.slips["board style"], beyond: g.beyond}
 	for _, move := range g.moves {
 		drawn.turns = append(drawn.turns, drawnTurn{move: move})
 	}
@@ -97,11 +97,7 @@ func (g *game) drawn() drawnGame {
 	return drawn
 }
 
-func (g *game) script(rules engine.Rules) script {
-	s := g.drawn().script(rules)
-	s.input = append(s.input, g.beyond...)
-	return s
-}
+func (g *game) script(rules engine.Rules) script { return g.drawn().script(rules) }
 
 func resultEvent(result string) event {
 	text := "says that no legal moves are left"
@@ -142,11 +138,7 @@ func (g *game) follow(facts *fixtures.Assignment, name string) (err error) {
 	return err
 }
 
-func (c *world) playGame(ctx context.Context) error {
-	right := c.game
-	right.slips = nil
-	return c.playWithSlips(ctx, c.game.script(c.Rules()), right.script(c.Rules()))
-}
+func (c *world) playGame(ctx context.Context) error { return c.playWithSlips(ctx, c.game.drawn()) }
 
 // playInput runs the program once, in its dialect. The events are those that the assignment demands.
 func (c *world) playInput(ctx context.Context, input []string, demanded []event) error {
@@ -184,11 +176,13 @@ func (c *world) slip(ctx context.Context, question, answers, hundred string) err
 
 // playWithSlips plays a game. If it goes wrong, it is played without its slips, too: what is right then goes wrong on
 // account of them.
-func (c *world) playWithSlips(ctx context.Context, with, without script) error {
+func (c *world) playWithSlips(ctx context.Context, g drawnGame) error {
+	with := g.script(c.Rules())
 	if err := c.playInput(ctx, with.input, with.events); err != nil {
 		return err
 	}
 	_, wrong := diverge(c.seen.expected, c.seen.events)
+	without := g.withoutSlips().script(c.Rules())
 	if !wrong || len(with.input) == len(without.input) {
 		return nil
 	}

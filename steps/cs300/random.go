@@ -19,10 +19,11 @@ import (
 // to its end, always with the first legal jump: the uppermost, of those the leftmost, and of those UP before DOWN before
 // LEFT before RIGHT.
 type drawnGame struct {
-	board fixtures.Board
-	style int
-	slips []string // at the question for the board style
-	turns []drawnTurn
+	board  fixtures.Board
+	style  int
+	slips  []string // at the question for the board style
+	turns  []drawnTurn
+	beyond []string // what is typed after the end
 }
 
 // A drawnTurn is a move, or a bad answer to a question about the next one.
@@ -87,6 +88,7 @@ func (g drawnGame) script(rules engine.Rules) (s script) {
 	}
 	result := map[bool]string{true: "won", false: "lost"}[tells(at, "pegs", "1")]
 	s.expect(resultEvent(result), event{kind: thanks, text: "thanks the player"})
+	s.input = append(s.input, g.beyond...)
 	return s
 }
 
@@ -139,7 +141,7 @@ func slipping(question string, answers []string) []drawnTurn {
 
 func (c *world) playDrawn(ctx context.Context, g drawnGame) error {
 	c.game, c.rightMoves = game{board: g.board, style: g.style}, nil
-	return c.playWithSlips(ctx, g.script(c.Rules()), g.withoutSlips().script(c.Rules()))
+	return c.playWithSlips(ctx, g)
 }
 
 // withoutSlips gives the game without bad answers.

@@ -288,14 +288,6 @@ func (p *Page) WithoutScripts() {
 	p.Call("Emulation.setScriptExecutionDisabled", map[string]any{"value": true}, nil)
 }
 
-// Picture gives what can be seen of the page, as PNG.
-func (p *Page) Picture() []byte {
-	p.t.Helper()
-	var shot struct{ Data string }
-	p.Call("Page.captureScreenshot", nil, &shot)
-	return p.bytes(shot.Data)
-}
-
 // Print gives the page as it is printed, as PDF.
 func (p *Page) Print() []byte {
 	p.t.Helper()
