@@ -24,25 +24,11 @@ const (
 	initializeRule  = "BOARDGAME2D-R12"
 )
 
-// breaks gives the rule that an entry breaks which goes wrong in a way.
-func (b *world) breaks(g game, s play.Step, way string) string {
-	j := b.Facts.Judgements["move"]
-	if s.Allowed() {
-		return j.Allowed.Rule(s.Case, way, g.kind)
-	}
-	return j.Forbidden.Rule(s.Case, way, g.kind)
-}
-
-// misanswers gives the rule that another answer to a question breaks in a game.
-func (b *world) misanswers(g game, question string) string {
-	return b.Facts.Judgements[question].Question.Rule("", "other answer", g.kind)
-}
-
 // moveRule gives the rule about what moves of a game do.
-func (b *world) moveRule(g game) string { return b.misanswers(g, "valid") }
+func (b *world) moveRule(g game) string { return b.Misanswers("valid", g.kind) }
 
 // entryRule gives the rule about how entries of a game are written.
-func (b *world) entryRule(g game) string { return b.misanswers(g, "proper") }
+func (b *world) entryRule(g game) string { return b.Misanswers("proper", g.kind) }
 
 // startRule gives the rule about the board with which a game begins.
 func (b *world) startRule(g game) string {
@@ -51,7 +37,7 @@ func (b *world) startRule(g game) string {
 
 // turnRule gives the rule that says where a direction leads.
 func (b *world) turnRule(g game) string {
-	return b.breaks(g, g.step(g.example(), g.options(g.example())[0].move), "other board")
+	return b.Breaks(g.step(g.example(), g.options(g.example())[0].move), "other board", g.kind)
 }
 
 // ruleShownBy gives the rule of the chosen game that a command shows. What is printed shows the one that a scenario is
@@ -66,7 +52,7 @@ func (b *world) ruleShownBy(request engine.Request) string {
 	case j.Allowed.Rules != nil:
 		return j.Allowed.Rule("", "breaks off")
 	case j.Question.Rules != nil:
-		return cmp.Or(j.Question.Rule("", "refused"), b.misanswers(b.game, request.Command))
+		return cmp.Or(j.Question.Rule("", "refused"), b.Misanswers(request.Command, b.kind))
 	}
 	return b.Rule()
 }

@@ -7,6 +7,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
 
 func TestEachWrongMoveBreaksOneRule(t *testing.T) {
@@ -50,7 +51,7 @@ func TestEachWrongMoveBreaksOneRule(t *testing.T) {
 	facts := open(t).Facts
 	for _, test := range tests {
 		before, after := strings.Split(test.before, "/"), strings.Split(test.after, "/")
-		b := &world{World: &steps.World{Facts: facts}, chosen: &chosen{game: refereed(test.game)}}
+		b := &world{Player: &play.Player{World: &steps.World{Facts: facts}}, chosen: &chosen{game: refereed(test.game)}}
 		if got := b.ruleOf(before, test.entry, after); got != "BOARDGAME2D-"+test.want {
 			t.Errorf("%s: after %q %q became %q: %s, want %s", test.reason, test.entry, before, after, got, test.want)
 		}
@@ -137,7 +138,7 @@ func TestTheFirstWrongEventAtTheConsoleNamesTheRule(t *testing.T) {
 	}
 	facts := open(t).Facts
 	for _, test := range tests {
-		b := &world{World: &steps.World{Facts: facts}, chosen: &chosen{}}
+		b := &world{Player: &play.Player{World: &steps.World{Facts: facts}}, chosen: &chosen{}}
 		b.console = console{game: refereed("peg"), typed: test.typed, boards: test.boards, run: test.run}
 		if got := b.firstBroken(); got != test.want {
 			t.Errorf("%s: %q is typed: %q, want %q", test.reason, test.typed, got, test.want)

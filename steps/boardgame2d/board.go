@@ -120,10 +120,6 @@ func otherText(sentence, what string, expected, actual []string) error {
 // mostLines bounds the lines of an output without a board in a report.
 const mostLines = 60
 
-func readAll(game string, letters alphabet, printed []string) []position {
-	return letters.boards(game, screen(printed), false)
-}
-
 // A place is a row and a column of a board, from 0.
 type place struct {
 	row, column int
@@ -144,16 +140,6 @@ func (b position) at(c place) byte {
 		return 0
 	}
 	return b[c.row][c.column]
-}
-
-// with gives a board with that letter in some cells.
-func (b position) with(letter byte, cells ...place) position {
-	board := slices.Clone(b)
-	for _, c := range cells {
-		row := board[c.row]
-		board[c.row] = row[:c.column] + string(letter) + row[c.column+1:]
-	}
-	return board
 }
 
 // cellsOf lists the cells with any of those letters, row by row.

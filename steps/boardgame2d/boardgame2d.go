@@ -36,7 +36,7 @@ func Vocabulary() steps.Vocabulary {
 
 // A world is the world of one scenario: the games that were made, and the output that it has seen.
 type world struct {
-	*steps.World
+	*play.Player
 
 	*chosen
 	games []*chosen // all that were made
@@ -78,7 +78,7 @@ type look struct {
 func (b *world) gameOf(kind string) game { return game{kind, b.Rules()} }
 
 func newWorld(w *steps.World) any {
-	return &world{World: w, chosen: &chosen{}}
+	return &world{Player: &play.Player{World: w}, chosen: &chosen{}}
 }
 
 const (
@@ -161,9 +161,6 @@ func (b *world) create(ctx context.Context, kind string) error {
 }
 
 func (b *world) choose(ctx context.Context, number int) error {
-	if err := b.settle(ctx); err != nil {
-		return err
-	}
 	if _, err := b.Ask(ctx, "use", number); err != nil {
 		return err
 	}
@@ -236,10 +233,8 @@ func (b *world) look(ctx context.Context) (look, error) {
 
 // lookBefore looks at the chosen game before the step under test.
 func (b *world) lookBefore(ctx context.Context) (err error) {
-	if b.before, err = b.look(ctx); err != nil {
-		return err
-	}
-	return b.settleWith(b.before.printed)
+	b.before, err = b.look(ctx)
+	return err
 }
 
 // enter looks at the chosen game and then enters a text as it is.
@@ -307,9 +302,6 @@ func (b *world) hasChanged(ctx context.Context) error {
 // initialize sets the chosen game up again. If a number of times is given, it looks at the board each time.
 func (b *world) initialize(ctx context.Context, times string) error {
 	n, err := strconv.Atoi(cmp.Or(times, "1"))
-	if err == nil {
-		err = b.settle(ctx)
-	}
 	for i := 0; i < n && err == nil; i++ {
 		_, err = b.Ask(ctx, "initialize")
 		b.restart()
@@ -321,22 +313,9 @@ func (b *world) initialize(ctx context.Context, times string) error {
 	return err
 }
 
-func (b *world) answersWith(
-	ctx context.Context, what string, form steps.Form, expected, command string, arguments ...any,
-) error {
-	actual, err := b.Ask(ctx, command, arguments...)
-	if err != nil {
-		return err
-	}
-	return steps.Same(what, form, []string{expected}, actual)
-}
-
 func (b *world) prints(ctx context.Context, expected position) error {
 	printed, err := b.Ask(ctx, "print")
 	if err != nil {
-		return err
-	}
-	if err := b.settleWith(printed); err != nil {
 		return err
 	}
 	return b.compare("the board", b.onCourse(expected), printed)
@@ -386,9 +365,6 @@ func (b *world) scoreIs(ctx context.Context, not, expected string) error {
 		expected = b.score(b.real)
 	}
 	score, err := b.Ask(ctx, "score")
-	if err == nil {
-		err = b.settle(ctx)
-	}
 	if err != nil {
 		return err
 	}
@@ -410,9 +386,6 @@ func (b *world) overIs(ctx context.Context, not, shows string) error {
 		return err
 	}
 	answer, err := b.Ask(ctx, "over")
-	if err == nil {
-		err = b.settle(ctx)
-	}
 	if err == nil {
 		err = saying(b.wrongEnd(over), steps.Same("endGame()", steps.ListForm, []string{strconv.FormatBool(over)}, answer))
 	}
@@ -453,7 +426,7 @@ func (b *world) isEight(ctx context.Context) (appended bool, err error) {
 
 // has ends the scenario if the class of the chosen game lacks a function that the assignment does not demand.
 func (b *world) has(ctx context.Context, command string) error {
-	functions, err := b.Ask(ctx, "functions", b.kind)
+	functions, err := b.World.Ask(ctx, "functions", b.kind)
 	if err != nil || slices.Contains(functions, command) {
 		return err
 	}
@@ -465,19 +438,12 @@ func (b *world) statusIs(ctx context.Context, expected string) error {
 		return err
 	}
 	actual, err := b.Ask(ctx, "status")
-	if err == nil {
-		err = b.settle(ctx)
-	}
 	if err != nil {
 		return err
 	}
-	return b.blameStatus(actual, steps.Same("the string move", steps.ListForm, []string{strconv.Quote(expected)},
-		[]string{strconv.Quote(strings.Join(actual, "\n"))}))
-}
-
-// blameStatus tells whether a status is wrong because an entry was taken for proper and is not, or the other way round.
-func (b *world) blameStatus(actual []string, err error) error {
-	if slices.Contains([]string{"invalid entry", "invalid move"}, strings.Join(actual, "\n")) {
+	status := strings.Join(actual, "\n")
+	err = steps.Same("the string move", steps.ListForm, []string{strconv.Quote(expected)}, []string{strconv.Quote(status)})
+	if status == "invalid entry" || status == "invalid move" { // an entry was taken for proper and is not, or the other way
 		return steps.Blame(b.entryRule(b.game), "", err)
 	}
 	return err
@@ -498,14 +464,14 @@ func (b *world) properIs(ctx context.Context, text, not string) error {
 		text = entry
 	}
 	what := fmt.Sprintf("isEntryProper(%q)", text)
-	return b.answersWith(ctx, what, steps.ListForm, strconv.FormatBool(not == ""), "proper", text)
+	return b.Expect(ctx, what, steps.ListForm, []string{strconv.FormatBool(not == "")}, "proper", text)
 }
 
 func (b *world) totalInversionIs(ctx context.Context, tiles, expected string) error {
 	if err := b.has(ctx, "inversions"); err != nil {
 		return err
 	}
-	return b.answersWith(ctx, "totalInversion of "+tiles, steps.ListForm, expected, "inversions", tiles)
+	return b.Expect(ctx, "totalInversion of "+tiles, steps.ListForm, []string{expected}, "inversions", tiles)
 }
 
 // asBefore compares the board and the score with those before the step under test.
@@ -516,9 +482,6 @@ func (b *world) asBefore(ctx context.Context) error {
 	}
 	expected, err := b.read(b.before.printed)
 	if err != nil {
-		return err
-	}
-	if err := b.settleWith(after.printed); err != nil {
 		return err
 	}
 	if err := b.compare("the board", expected, after.printed); err != nil {
@@ -567,22 +530,16 @@ func (b *world) misspelt() string {
 var classes = map[string]string{"PegSolitaire": "peg solitaire", "EightPuzzle": "eight puzzle", "Klotski": "Klotski"}
 
 func (b *world) playVector(ctx context.Context) error {
-	if err := b.settle(ctx); err != nil {
-		return err
-	}
+	_, err := b.Ask(ctx, "finish-all")
 	b.seen = nil
 	for i, game := range b.games {
 		game.course = course{first: game.first}
 		b.seen = append(b.seen, sight{game: i + 1})
 	}
-	_, err := b.Ask(ctx, "finish-all")
 	return err
 }
 
 func (b *world) show(ctx context.Context) (err error) {
-	if err := b.settle(ctx); err != nil {
-		return err
-	}
 	b.shown, err = b.Ask(ctx, "show")
 	return err
 }

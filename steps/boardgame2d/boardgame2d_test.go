@@ -427,7 +427,7 @@ func FuzzReadingBoardsOf(f *testing.F) {
 			if (err == nil) != (len(board) > 0) {
 				t.Errorf("%s: the board %q, the error %v", game, board, err)
 			}
-			for _, board := range readAll(game, letters, printed) {
+			for _, board := range letters.boards(game, screen(printed), false) {
 				if move, ok := refereed(game).moveBetween(board, board); ok {
 					t.Errorf("%s: %q leads from %q to itself", game, move, board)
 				}

@@ -22,11 +22,11 @@ import (
 // A console is the screen of a game: in playUser(), the console program, or in playAutoAll().
 type console struct {
 	game
-	line   fixtures.Line // the game that was typed, as far as it is known in advance
-	beyond int           // how many entries were typed after its end
-	early  string        // typed at the banner
-	typed  []string      // the entries that the scenario is about, without the Enter key and the EXIT that ends it
-	input  []string      // everything that was typed
+	line   []option // the game that was typed, as far as it is known in advance
+	beyond int      // how many entries were typed after that
+	early  string   // typed at the banner
+	typed  []string // the entries that the scenario is about, without the Enter key and the EXIT that ends it
+	input  []string // everything that was typed
 	run    engine.Run
 
 	sights []terminal.Sight // at the terminal
@@ -114,28 +114,10 @@ func (b *world) sitDown(name, early string) {
 // typeEntries types entries, perhaps several times. EXIT follows unless the input ends.
 func (b *world) typeEntries(ctx context.Context, entries, times, ends string) error {
 	b.console.typed = slices.Repeat(steps.Quotations(entries), often(times))
-	b.console.line.Turns, b.console.beyond = b.turnsTyped()
 	if ends != "" {
 		return b.playConsole(ctx)
 	}
 	return b.typeAndExit(ctx)
-}
-
-// turnsTyped gives the moves of the game that is typed, up to its end or to where chance decides, and the number of
-// entries after that.
-func (b *world) turnsTyped() (turns []fixtures.Turn, beyond int) {
-	c := &b.console
-	board := c.start()
-	for i, text := range c.typed {
-		if isRandom(text) || board == nil || c.ended(board) {
-			return turns, len(c.typed) - i
-		}
-		if after := c.after(board, text); after != nil {
-			board = after
-			turns = append(turns, fixtures.Turn{Jump: text, Board: fixtures.Rows(after)})
-		}
-	}
-	return turns, 0
 }
 
 func (b *world) typeSlides(ctx context.Context) error {
@@ -163,14 +145,9 @@ func (b *world) typeLine(ctx context.Context, name, beyond, times string) error 
 	if err != nil {
 		return err
 	}
-	c := &b.console
-	c.line, c.typed = line, nil
-	for _, turn := range line.Turns {
-		c.typed = append(c.typed, turn.Jump)
-	}
+	b.console.typed = steps.Each(line.Turns, func(turn fixtures.Turn) string { return turn.Jump })
 	if beyond != "" {
-		n := often(times)
-		c.typed, c.beyond = append(c.typed, slices.Repeat([]string{beyond}, n)...), n
+		b.console.typed = append(b.console.typed, slices.Repeat([]string{beyond}, often(times))...)
 	}
 	return b.typeAndExit(ctx)
 }
@@ -184,6 +161,7 @@ func (b *world) typeAndExit(ctx context.Context) error {
 // entries and then the exits follow.
 func (b *world) playConsole(ctx context.Context, exits ...string) error {
 	c := &b.console
+	c.line, c.beyond = c.follow(c.start(), c.typed)
 	entries, err := b.wordedEntries(c.typed)
 	if err != nil {
 		return err
@@ -268,24 +246,23 @@ func (c *console) lettersAtTerminal(lines []string) alphabet {
 // come to. A program that makes its moves otherwise shows its own boards in time.
 func (b *world) boardsSeen() error {
 	c := &b.console
-	start, _, err := b.Facts.Board(c.line.Board)
-	if err != nil {
-		return err
-	}
-	seen, board := c.seenBefore(), matrix(start.Rows)
+	seen, board := c.seenBefore(), c.start()
 	if shown := c.positions(); len(shown) > 0 && c.inTime(seen, shown) {
 		return nil
 	}
-	for i, turn := range c.line.Turns {
+	for i, made := range c.line {
 		var actual position
 		if i < len(seen) {
 			actual = seen[i]
 		}
-		what := fmt.Sprintf("the board that was seen when entry %d, %s, was typed", i+1, turn.Jump)
+		what := fmt.Sprintf("the board that was seen when entry %d, %s, was typed", i+1, made.move)
 		if err := c.same(what, board, actual); err != nil {
-			return c.blameSight(err)
+			if len(c.boards) == 0 { // nor is any shown without a terminal
+				return c.because(err)
+			}
+			return err
 		}
-		board = matrix(turn.Board)
+		board = made.after
 	}
 	return nil
 }
@@ -301,14 +278,6 @@ func (c *console) inTime(seen, shown []position) bool {
 		return false
 	}
 	return slices.EqualFunc(seen, shown[:len(seen)], func(a, b position) bool { return slices.Equal(a, b) })
-}
-
-// blameSight names the rule that is broken if no board is shown without a terminal, either.
-func (c *console) blameSight(err error) error {
-	if len(c.boards) > 0 {
-		return err
-	}
-	return c.because(err)
 }
 
 var asks = regexp.MustCompile(`Press +1 +to +skip +viewing`)
@@ -539,16 +508,14 @@ func (c *console) slidesAreRight() error {
 		return c.because(err)
 	}
 	var moves []string
-	expected := []position{board}
-	for _, entry := range c.typed {
-		if after := c.after(board, entry); after != nil && !c.ended(board) {
-			board, moves, expected = after, append(moves, entry), append(expected, after)
-		}
-	}
-	for i := 1; i < min(len(expected), len(actual)); i++ {
-		what := fmt.Sprintf("the board after move %d, %s,", i, moves[i-1])
-		if err := c.same(what, expected[i], actual[i]); err != nil {
-			return c.because(err)
+	line, _ := c.follow(board, c.typed)
+	for i, made := range line {
+		moves, board = append(moves, made.move), made.after
+		if i+1 < len(actual) {
+			what := fmt.Sprintf("the board after move %d, %s,", i+1, made.move)
+			if err := c.same(what, board, actual[i+1]); err != nil {
+				return c.because(err)
+			}
 		}
 	}
 	if len(actual) == len(moves) && c.ended(board) {
@@ -560,24 +527,24 @@ func (c *console) slidesAreRight() error {
 // boardsOfGame compares the boards of the game that was typed with those shown. The last of them need not be shown, or
 // must not.
 func (c *console) boardsOfGame(without string) error {
-	actual, turns := c.positions(), c.line.Turns
-	for i, turn := range turns {
+	actual := c.positions()
+	for i, made := range c.line {
 		var board position
 		if i+1 < len(actual) {
 			board = actual[i+1]
-		} else if i+1 == len(turns) {
+		} else if i+1 == len(c.line) {
 			return nil
 		}
-		what := fmt.Sprintf("the board after move %d, %s,", i+1, turn.Jump)
-		if err := c.same(what, matrix(turn.Board), board); err != nil {
+		what := fmt.Sprintf("the board after move %d, %s,", i+1, made.move)
+		if err := c.same(what, made.after, board); err != nil {
 			return c.because(err)
 		}
 	}
 	if without == "" {
 		return nil
 	}
-	last := len(turns) - 2
-	return c.differ("the last move whose board is shown", []string{turns[last].Jump}, c.moves()[last:])
+	last := len(c.line) - 2
+	return c.differ("the last move whose board is shown", []string{c.line[last].move}, c.moves()[last:])
 }
 
 // endsThere looks for jumps on all boards of a game of peg solitaire.
@@ -602,11 +569,10 @@ func (c *console) readsNoMore() error {
 	if err := c.boardsOfGame(""); err != nil {
 		return err
 	}
-	turns := c.line.Turns
-	if len(turns) == 0 {
+	if len(c.line) == 0 {
 		return errors.New("no game was typed that comes to its end")
 	}
-	end, shown := matrix(turns[len(turns)-1].Board), 0
+	end, shown := c.line[len(c.line)-1].after, 0
 	for _, board := range c.boards {
 		if slices.Equal(board, end) {
 			shown++
@@ -617,7 +583,7 @@ func (c *console) readsNoMore() error {
 			[]string{"not once for each entry"}, []string{fmt.Sprintf("%d times, for %d entries", shown, c.beyond)})
 	}
 	made := c.moves()
-	return c.differ("the sequence of moves after the end", nil, made[min(len(made), len(turns)):])
+	return c.differ("the sequence of moves after the end", nil, made[min(len(made), len(c.line)):])
 }
 
 func (c *console) clears(codes string) error {
@@ -639,7 +605,7 @@ func (c *console) ends() error {
 func (c *console) banner() []string {
 	var banner []string
 	for _, frame := range c.frames() {
-		if len(banner) > 0 && len(readAll(c.kind, c.letters, strings.Split(frame, "\n"))) > 0 {
+		if len(banner) > 0 && len(c.letters.boards(c.kind, screen(strings.Split(frame, "\n")), false)) > 0 {
 			break
 		}
 		banner = append(banner, strings.Split(strings.TrimRight(frame, "\n"), "\n")...)

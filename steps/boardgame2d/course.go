@@ -72,11 +72,8 @@ func (b *world) settle(ctx context.Context) error {
 	if b.last == nil {
 		return nil
 	}
-	printed, err := b.Ask(ctx, "print")
-	if err != nil {
-		return err
-	}
-	return b.settleWith(printed)
+	_, err := b.Ask(ctx, "print")
+	return err
 }
 
 func (b *world) settleWith(printed []string) error {
@@ -104,8 +101,9 @@ func (g game) madeOtherwise(s play.Step, e entry, after position) string {
 	touched := steps.Each(s.Touches, placeOf)
 	switch g.kind {
 	case "peg":
-		if right := position(s.Next[0].Board()); slices.Equal(right.with('o', touched[1]), after) {
-			return fmt.Sprintf("“%s” leaves the peg on %s, over which it jumps", e.text, touched[1].name())
+		over := touched[1]
+		if slices.Equal(changed(s.Next[0].Board(), after), []place{over}) && after.at(over) == 'o' {
+			return fmt.Sprintf("“%s” leaves the peg on %s, over which it jumps", e.text, over.name())
 		}
 	case "klotski":
 		if from, to := touched[0], after.cellsOf(e.text[0]); g.displaces(s, e.before, after) {
@@ -156,7 +154,7 @@ func (b *world) ruleOf(before position, text string, after position) string {
 	if way == "refused" && b.speech.deaf[b.kind] {
 		return playRule
 	}
-	return b.breaks(b.game, s, way)
+	return b.Breaks(s, way, b.kind)
 }
 
 // onCourse gives the board that a feature states as the program would come to it from its own first board. The scenario
@@ -179,8 +177,23 @@ func (b *world) blameStart(err error) error {
 	return err
 }
 
-// AskAll asks one command after another. A refusal blames the rule of the command.
+// changing are the commands before which the board is looked at. Whatever else is asked comes before the look, which
+// may change what is asked next.
+var changing = []string{
+	"use", "move", "enter", "initialize", "auto", "watch", "finish", "finish-all", "show", "valid",
+}
+
+// AskAll asks one command after another, and settles what was entered before. A refusal blames the rule of the command.
 func (b *world) AskAll(ctx context.Context, requests ...engine.Request) ([]engine.Reply, error) {
+	if len(requests) == 0 {
+		return nil, nil
+	}
+	first := requests[0].Command
+	if slices.Contains(changing, first) {
+		if err := b.settle(ctx); err != nil {
+			return nil, err
+		}
+	}
 	replies, err := b.TryAll(ctx, requests)
 	if err != nil {
 		return nil, err
@@ -190,7 +203,10 @@ func (b *world) AskAll(ctx context.Context, requests ...engine.Request) ([]engin
 			return nil, b.breaking(requests[i], err)
 		}
 	}
-	return replies, nil
+	if first == "print" {
+		return replies, b.settleWith(replies[0].Body)
+	}
+	return replies, b.settle(ctx)
 }
 
 // Ask asks one command as [world.AskAll] does.

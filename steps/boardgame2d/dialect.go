@@ -147,7 +147,8 @@ func transposed(name string) string {
 
 // learn makes a game of each class and a valid move in each direction.
 func learn(ctx context.Context, w *steps.World) (steps.Dialect, error) {
-	b := &world{World: w, chosen: &chosen{}, learning: true}
+	b := newWorld(w).(*world)
+	b.learning = true
 	b.speech = dialect{
 		amiss: map[string]*obstacle{}, deaf: map[string]bool{},
 		turned: map[string]map[string]string{}, moves: map[string]notation{},

@@ -8,6 +8,7 @@ import (
 
 	"rulebook/fixtures"
 	"rulebook/steps"
+	"rulebook/steps/play"
 )
 
 var randomPhrases = sync.OnceValue(func() []steps.Phrase {
@@ -145,9 +146,6 @@ func (g drawnGame) toldScreen() []string {
 	return []string{fmt.Sprintf(first, "only"), "And a board is shown before each entry"}
 }
 
-// mostPieces bounds the pieces of which one at a time is left out of a long game.
-const mostPieces = 40
-
 // smaller gives games with fewer entries, those that lose most first, and those known to be short.
 func (b *world) smaller(g drawnGame) (smaller []drawnGame) {
 	n := len(g.entries)
@@ -166,19 +164,9 @@ func (b *world) smaller(g drawnGame) (smaller []drawnGame) {
 		_, later.start = g.with(g.entries[:k]).follow()
 		add(later.with(g.entries[k:]))
 	}
-	for _, entries := range b.shortGames(g) {
+	for _, entries := range append(b.shortGames(g), play.Shorter(g.entries, 0)...) {
 		if len(entries) < n {
 			add(g.with(entries))
-		}
-	}
-	for _, end := range []int{0, n / 8, n / 4, n / 2, 3 * n / 4, n - 1} {
-		if end >= 0 && end < n {
-			add(g.with(g.entries[:end]))
-		}
-	}
-	for size := (n + 1) / 2; size > 0 && n/size <= mostPieces; size /= 2 {
-		for from := 0; from+size <= n; from += size {
-			add(g.with(slices.Delete(slices.Clone(g.entries), from, from+size)))
 		}
 	}
 	if g.autos > 1 {
@@ -218,16 +206,10 @@ func (g drawnGame) sound() (drawnGame, bool) {
 	if board == nil {
 		return g, true
 	}
+	_, beyond := g.game.follow(board, g.entries)
+	g.entries = g.entries[:len(g.entries)-beyond]
+	_, board = g.follow()
 	over := g.ended(board)
-	for i, text := range g.entries {
-		if over {
-			g.entries = g.entries[:i]
-			break
-		}
-		if after := g.after(board, text); after != nil {
-			board, over = after, g.ended(after)
-		}
-	}
 	switch {
 	case g.typed && g.look == "the end":
 		return g, over
@@ -244,11 +226,8 @@ func (g drawnGame) sound() (drawnGame, bool) {
 // shortGames gives the games of one move and of two, and a short one that ends.
 func (b *world) shortGames(g drawnGame) (games [][]string) {
 	board := g.boardBefore()
-	switch n := len(g.entries) - 1; {
-	case n > 0 && board != nil && !g.isEntry(g.entries[n]):
+	if n := len(g.entries) - 1; n > 0 && board != nil && !g.isEntry(g.entries[n]) {
 		games = append(games, g.sameSlip(g.entries[:n], g.entries[n])...)
-	case n > 0 && g.kind == "peg":
-		games = append(games, g.nearest()...)
 	}
 	if board == nil || g.start != nil || g.smaller {
 		return games
@@ -281,40 +260,4 @@ func (g drawnGame) sameSlip(entries []string, last string) (games [][]string) {
 		}
 	}
 	return games
-}
-
-// mostNear bounds the moves to a position that is looked for.
-const mostNear = 4
-
-// nearest gives a shortest game of peg solitaire, if there is a short one, whose last entry finds on its three cells
-// what it finds in a longer game: whether a peg jumps depends on these alone.
-func (g drawnGame) nearest() [][]string {
-	last := g.entries[len(g.entries)-1]
-	name, word, _ := strings.Cut(last, " ")
-	from, step := cellNamed(name), ways[word]
-	found := func(board position) string {
-		return string([]byte{board.at(from), board.at(from.plus(step, 1)), board.at(from.plus(step, 2))})
-	}
-	_, before := drawnGame{game: g.game, entries: g.entries[:len(g.entries)-1]}.follow()
-	type way struct {
-		moves []string
-		board position
-	}
-	seen := map[string]bool{}
-	for queue := []way{{nil, g.boardBefore()}}; len(queue) > 0; queue = queue[1:] {
-		now := queue[0]
-		if found(now.board) == found(before) {
-			return [][]string{append(now.moves, last)}
-		}
-		if len(now.moves) == mostNear {
-			continue
-		}
-		for _, o := range g.options(now.board) {
-			if cells := strings.Join(o.after, ""); !seen[cells] {
-				seen[cells] = true
-				queue = append(queue, way{append(slices.Clone(now.moves), o.move), o.after})
-			}
-		}
-	}
-	return nil
 }

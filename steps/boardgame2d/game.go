@@ -99,6 +99,20 @@ func (g game) valid(board position) iter.Seq[option] {
 	}
 }
 
+// follow makes the valid moves among some entries, from a board on, up to the end of the game or to where chance decides. It
+// also tells how many entries come after that.
+func (g game) follow(board position, entries []string) (line []option, beyond int) {
+	for i, text := range entries {
+		if isRandom(text) || board == nil || g.ended(board) {
+			return line, len(entries) - i
+		}
+		if after := g.after(board, text); after != nil {
+			line, board = append(line, option{text, after}), after
+		}
+	}
+	return line, 0
+}
+
 // moveBetween gives the one valid move that leads from one board to the next.
 func (g game) moveBetween(before, after position) (move string, ok bool) {
 	if slices.Equal(before, after) {

@@ -208,9 +208,6 @@ func (b *world) playAuto(ctx context.Context, times int, another string) (err er
 // makeMoves lets the computer make moves, fewer if the game ends before, and looks at the board and the score after
 // each.
 func (b *world) makeMoves(ctx context.Context, times int) error {
-	if err := b.settle(ctx); err != nil {
-		return err
-	}
 	board, err := b.board(ctx)
 	if err != nil {
 		return err
@@ -237,10 +234,7 @@ func (b *world) makeMoves(ctx context.Context, times int) error {
 // playToEnd lets the computer finish the game. If that is watched, it reads the boards from the screen, also the one
 // before.
 func (b *world) playToEnd(ctx context.Context, watched string) error {
-	if err := b.settle(ctx); err != nil {
-		return err
-	}
-	b.stray()
+	defer b.stray()
 	if watched == "" {
 		_, err := b.Ask(ctx, "finish")
 		return err

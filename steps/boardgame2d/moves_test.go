@@ -142,7 +142,7 @@ func testDrawings(t *testing.T, game string, boards []position) {
 		}
 		all = append(append(all, drawn...), "", "Move 1 has been performed.", "\x1b[2J\x1b[1000A")
 	}
-	read := readAll(game, document, all)
+	read := document.boards(game, screen(all), false)
 	if !slices.EqualFunc(read, boards, func(a, b position) bool { return slices.Equal(a, b) }) {
 		t.Errorf("%s: of %d boards %d were read, or others", game, len(boards), len(read))
 	}

@@ -22,16 +22,19 @@ type notation struct {
 
 func (n notation) own() bool { return n.pattern != "" }
 
-// Words for the four directions, by the placeholder that stands for them in a pattern.
-var directionWords = map[string]map[string]string{
-	"{dir}":       {"UP": "UP", "DOWN": "DOWN", "LEFT": "LEFT", "RIGHT": "RIGHT"},
-	"{lower-dir}": {"UP": "up", "DOWN": "down", "LEFT": "left", "RIGHT": "right"},
-	"{title-dir}": {"UP": "Up", "DOWN": "Down", "LEFT": "Left", "RIGHT": "Right"},
-	"{d}":         {"UP": "U", "DOWN": "D", "LEFT": "L", "RIGHT": "R"},
-	"{lower-d}":   {"UP": "u", "DOWN": "d", "LEFT": "l", "RIGHT": "r"},
-	"{compass}":   {"UP": "N", "DOWN": "S", "LEFT": "W", "RIGHT": "E"},
-	"{key}":       {"UP": "w", "DOWN": "s", "LEFT": "a", "RIGHT": "d"},
-	"{upper-key}": {"UP": "W", "DOWN": "S", "LEFT": "A", "RIGHT": "D"},
+// Words for the four directions, and the placeholder that stands for them in a pattern; the more common ones first.
+var directionWords = []struct {
+	placeholder string
+	words       map[string]string
+}{
+	{"{dir}", map[string]string{"UP": "UP", "DOWN": "DOWN", "LEFT": "LEFT", "RIGHT": "RIGHT"}},
+	{"{lower-dir}", map[string]string{"UP": "up", "DOWN": "down", "LEFT": "left", "RIGHT": "right"}},
+	{"{title-dir}", map[string]string{"UP": "Up", "DOWN": "Down", "LEFT": "Left", "RIGHT": "Right"}},
+	{"{d}", map[string]string{"UP": "U", "DOWN": "D", "LEFT": "L", "RIGHT": "R"}},
+	{"{lower-d}", map[string]string{"UP": "u", "DOWN": "d", "LEFT": "l", "RIGHT": "r"}},
+	{"{key}", map[string]string{"UP": "w", "DOWN": "s", "LEFT": "a", "RIGHT": "d"}},
+	{"{upper-key}", map[string]string{"UP": "W", "DOWN": "S", "LEFT": "A", "RIGHT": "D"}},
+	{"{compass}", map[string]string{"UP": "N", "DOWN": "S", "LEFT": "W", "RIGHT": "E"}},
 }
 
 // ofBlank marks the direction in which the blank of the eight puzzle goes, which is the contrary of the tile's.
@@ -72,9 +75,9 @@ func (n notation) expand(g game, board position, move string) (text string, ok b
 		}
 		parts = append(cellParts("", from), cellParts("to-", to)...)
 	}
-	for placeholder, words := range directionWords {
-		parts = append(parts, placeholder, words[word],
-			strings.Replace(placeholder, "{", "{"+ofBlank, 1), words[opposite[word]])
+	for _, d := range directionWords {
+		parts = append(parts, d.placeholder, d.words[word],
+			strings.Replace(d.placeholder, "{", "{"+ofBlank, 1), d.words[opposite[word]])
 	}
 	parts = append(parts, "{piece}", cmp.Or(n.names[name], name))
 	return strings.NewReplacer(parts...).Replace(n.pattern), true
@@ -185,17 +188,12 @@ func cellPatterns(prefix string) (patterns []string) {
 	return patterns
 }
 
-// directionPlaceholders lists the placeholders of directions, the more common ones first.
-var directionPlaceholders = []string{
-	"{dir}", "{lower-dir}", "{title-dir}", "{d}", "{lower-d}", "{key}", "{upper-key}", "{compass}",
-}
-
 // withDirections lists the ways to write what goes and its direction.
 func withDirections(whats, between []string) (patterns []string) {
-	for _, direction := range directionPlaceholders {
+	for _, direction := range directionWords {
 		for _, text := range distinct(between, " ", "", "-", ",", ", ", "_") {
 			for _, what := range whats {
-				patterns = append(patterns, what+text+direction, direction+text+what)
+				patterns = append(patterns, what+text+direction.placeholder, direction.placeholder+text+what)
 			}
 		}
 	}
@@ -224,8 +222,8 @@ func betweenParts(text string) (between []string) {
 
 // directionsAlone lists the ways to write a direction of a tile, or of the blank.
 func directionsAlone() (patterns []string) {
-	for _, direction := range directionPlaceholders {
-		patterns = append(patterns, direction, strings.Replace(direction, "{", "{"+ofBlank, 1))
+	for _, d := range directionWords {
+		patterns = append(patterns, d.placeholder, strings.Replace(d.placeholder, "{", "{"+ofBlank, 1))
 	}
 	return patterns
 }
@@ -266,10 +264,13 @@ func mayBeEntry(text string) bool {
 		return true
 	}
 	return slices.ContainsFunc(strings.Fields(text), func(word string) bool {
-		return slices.ContainsFunc(directionPlaceholders, func(placeholder string) bool {
-			return slices.ContainsFunc(directions[:], func(d string) bool {
-				return strings.EqualFold(word, directionWords[placeholder][d])
-			})
-		})
+		for _, d := range directionWords {
+			for _, other := range d.words {
+				if strings.EqualFold(word, other) {
+					return true
+				}
+			}
+		}
+		return false
 	})
 }

@@ -67,9 +67,9 @@ func (b *world) atStake(g drawnGame) string {
 	case "the board":
 		return b.turnRule(g.game)
 	case "the score", "totalInversion":
-		return b.misanswers(g.game, "score")
+		return b.Misanswers("score", g.kind)
 	case "the end":
-		return b.misanswers(g.game, "over")
+		return b.Misanswers("over", g.kind)
 	case "every move", "isMoveValid":
 		return b.moveRule(g.game)
 	case "the string move":
@@ -94,10 +94,9 @@ func (g drawnGame) boardBefore() position {
 // follow gives the entries of a game that are valid moves, and the board after them.
 func (g drawnGame) follow() (made []string, board position) {
 	board = g.boardBefore()
-	for _, text := range g.entries {
-		if after := g.after(board, text); after != nil {
-			made, board = append(made, text), after
-		}
+	line, _ := g.game.follow(board, g.entries)
+	for _, o := range line {
+		made, board = append(made, o.move), o.after
 	}
 	return made, board
 }

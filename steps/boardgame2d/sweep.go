@@ -60,9 +60,6 @@ func (b *world) kindOf(touched []engine.Place, text string, board position) stri
 // tryEvery tries each move of a kind from the position on the board, and looks at the board and the score after it.
 // Whenever a move has changed them, it brings a new game into the position.
 func (b *world) tryEvery(ctx context.Context, which string) error {
-	if err := b.settle(ctx); err != nil {
-		return err
-	}
 	position, err := b.board(ctx)
 	if err != nil {
 		return err
@@ -144,7 +141,7 @@ func (b *world) outcome(move string, before position, score []string, replies []
 	o := outcome{"the board changed, but not by a move", b.ruleOf(before, move, after)}
 	switch {
 	case unchanged && !slices.Equal(score, replies[2].Body):
-		o = outcome{"refused, but the score changed to " + strings.Join(replies[2].Body, " "), b.misanswers(b.game, "score")}
+		o = outcome{"refused, but the score changed to " + strings.Join(replies[2].Body, " "), b.Misanswers("score", b.kind)}
 	case unchanged && legal:
 		o.words = refused
 	case unchanged:
@@ -158,14 +155,10 @@ func (b *world) outcome(move string, before position, score []string, replies []
 }
 
 func (b *world) theseAccepted(table *godog.Table) error {
-	expected := map[string]string{}
-	for _, move := range listed(table) {
-		expected[move] = wasMade
-	}
-	return b.compareOutcomes(expected)
+	return b.compareOutcomes(listed(table)...)
 }
 
-func (b *world) noneAccepted() error { return b.compareOutcomes(nil) }
+func (b *world) noneAccepted() error { return b.compareOutcomes() }
 
 // listed gives the cells of a table that are not empty.
 func listed(table *godog.Table) []string {
@@ -181,33 +174,26 @@ func listed(table *godog.Table) []string {
 }
 
 // compareOutcomes compares the outcomes of all moves that were or should have been made. All other moves were refused.
-func (b *world) compareOutcomes(expected map[string]string) error {
-	all := map[string]string{}
-	maps.Copy(all, expected)
-	for move, o := range b.outcomes {
-		all[move] = o.words
-	}
+func (b *world) compareOutcomes(expected ...string) error {
+	all := append(slices.Collect(maps.Keys(b.outcomes)), expected...)
+	slices.Sort(all)
 	var left, right []string
-	for _, move := range slices.Sorted(maps.Keys(all)) {
-		left = append(left, move+": "+cmp.Or(expected[move], refused))
-		right = append(right, move+": "+cmp.Or(b.outcomes[move].words, refused))
+	sentence := ""
+	for _, move := range slices.Compact(all) {
+		wanted, became := refused, cmp.Or(b.outcomes[move].words, refused)
+		if slices.Contains(expected, move) {
+			wanted = wasMade
+		}
+		if sentence == "" && became != wanted {
+			sentence = fmt.Sprintf("“%s” should be %s: %s", move, wanted, became)
+		}
+		left, right = append(left, move+": "+wanted), append(right, move+": "+became)
 	}
 	if len(b.outcomes) >= mostNotes {
 		left, right = append(left, ""), append(right, "and so on: the other moves were not tried")
 	}
 	err := steps.Same("the outcomes of the moves", steps.ListForm, left, right)
-	return b.blameOutcome(saying(firstOutcome(left, right), err))
-}
-
-// firstOutcome says what became of the first move of which something else became than it should.
-func firstOutcome(expected, actual []string) string {
-	d, _ := steps.FirstDifference(expected, actual)
-	if d.Expected == nil || d.Actual == nil {
-		return ""
-	}
-	move, right, _ := strings.Cut(*d.Expected, ": ")
-	_, became, _ := strings.Cut(*d.Actual, ": ")
-	return fmt.Sprintf("“%s” should be %s: %s", move, right, became)
+	return b.blameOutcome(saying(sentence, err))
 }
 
 // blameOutcome names the rule of the first wrong outcome, unless any of them breaks the rule that the scenario is
@@ -234,9 +220,6 @@ func (b *world) validAre(ctx context.Context, table *godog.Table) error {
 		return b.Lacks("valid") // it may want rows, columns and directions in its own way, too
 	}
 	if err := b.has(ctx, "valid"); err != nil {
-		return err
-	}
-	if err := b.settle(ctx); err != nil {
 		return err
 	}
 	var requests []engine.Request

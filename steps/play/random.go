@@ -214,7 +214,7 @@ func agreeing(
 func (t *tale) smaller(rules engine.Rules, wish engine.Wish) (smaller []*tale) {
 	last := len(t.line) - 1
 	lines := rules.Simpler(t.line, wish)
-	for _, given := range shorter(t.line[:last]) {
+	for _, given := range Shorter(t.line[:last], 1) {
 		lines = append(lines, append(given, t.line[last]))
 	}
 	told := Walk(rules, t.line)[last].Case
@@ -243,18 +243,18 @@ func Walk(rules engine.Rules, line []engine.Request) []Step {
 // Smaller gives lines of play that are a little smaller, what loses most first: shorter ones, and those that begin more
 // simply. Like the line itself, they go on with what is allowed.
 func Smaller(rules engine.Rules, line []engine.Request, wish engine.Wish) [][]engine.Request {
-	return slices.DeleteFunc(append(shorter(line), rules.Simpler(line, wish)...), func(line []engine.Request) bool {
+	return slices.DeleteFunc(append(Shorter(line, 1), rules.Simpler(line, wish)...), func(line []engine.Request) bool {
 		_, err := NewGame(rules, line...)
 		return err != nil && wish != engine.AnyBeginning
 	})
 }
 
-// shorter gives lines of play that lack some requests but not the first: all others, half of them, and so on down to
-// one.
-func shorter(line []engine.Request) (shorter [][]engine.Request) {
-	for size := len(line) - 1; size > 0; size /= 2 {
-		for to := len(line); to > 1; to -= size {
-			shorter = append(shorter, slices.Delete(slices.Clone(line), max(1, to-size), to))
+// Shorter gives lines of play that lack some of what was done, but not the first so many things: all others, half of
+// them, and so on down to one.
+func Shorter[T any](line []T, first int) (shorter [][]T) {
+	for size := len(line) - first; size > 0; size /= 2 {
+		for to := len(line); to > first; to -= size {
+			shorter = append(shorter, slices.Delete(slices.Clone(line), max(first, to-size), to))
 		}
 	}
 	return shorter
