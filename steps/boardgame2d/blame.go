@@ -57,6 +57,9 @@ func (b *world) ruleShownBy(request engine.Request) string {
 	return b.Rule()
 }
 
+// bareless is told of a class whose objects cannot be made without arguments.
+const bareless = " has no constructor without parameters"
+
 // breaking blames the rule of a command that was refused, or at which the program broke off. There is no class if no
 // object of it can be made, unless the constructor itself goes wrong. What has neither print() nor operator<< breaks the
 // rule of both, once for all games.

@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -200,9 +199,6 @@ func (b *world) hint() position {
 	}
 	return b.latest
 }
-
-// bareless is told of a class whose objects cannot be made without arguments.
-const bareless = " has no constructor without parameters"
 
 // hasBoard wants a board that can be read, of an object that was made without arguments.
 func (b *world) hasBoard(ctx context.Context) error {
@@ -424,56 +420,6 @@ func (b *world) isEight(ctx context.Context) (appended bool, err error) {
 	return len(newest) < len(board), newest.asEight("the board")
 }
 
-// has ends the scenario if the class of the chosen game lacks a function that the assignment does not demand.
-func (b *world) has(ctx context.Context, command string) error {
-	functions, err := b.World.Ask(ctx, "functions", b.kind)
-	if err != nil || slices.Contains(functions, command) {
-		return err
-	}
-	return b.Lacks(command)
-}
-
-func (b *world) statusIs(ctx context.Context, expected string) error {
-	if err := b.has(ctx, "status"); err != nil {
-		return err
-	}
-	actual, err := b.Ask(ctx, "status")
-	if err != nil {
-		return err
-	}
-	status := strings.Join(actual, "\n")
-	err = steps.Same("the string move", steps.ListForm, []string{strconv.Quote(expected)}, []string{strconv.Quote(status)})
-	if status == "invalid entry" || status == "invalid move" { // an entry was taken for proper and is not, or the other way
-		return steps.Blame(b.entryRule(b.game), "", err)
-	}
-	return err
-}
-
-func (b *world) properIs(ctx context.Context, text, not string) error {
-	if err := b.has(ctx, "proper"); err != nil {
-		return err
-	}
-	if err := b.means(ctx, text); err != nil {
-		return err
-	}
-	if b.isEntry(text) {
-		entry, err := b.worded(b.first, text)
-		if err != nil {
-			return err
-		}
-		text = entry
-	}
-	what := fmt.Sprintf("isEntryProper(%q)", text)
-	return b.Expect(ctx, what, steps.ListForm, []string{strconv.FormatBool(not == "")}, "proper", text)
-}
-
-func (b *world) totalInversionIs(ctx context.Context, tiles, expected string) error {
-	if err := b.has(ctx, "inversions"); err != nil {
-		return err
-	}
-	return b.Expect(ctx, "totalInversion of "+tiles, steps.ListForm, []string{expected}, "inversions", tiles)
-}
-
 // asBefore compares the board and the score with those before the step under test.
 func (b *world) asBefore(ctx context.Context) error {
 	after, err := b.look(ctx)
@@ -490,45 +436,6 @@ func (b *world) asBefore(ctx context.Context) error {
 	return steps.Same("the score", steps.ListForm, b.before.score, after.score)
 }
 
-func (b *world) lookAtClasses(ctx context.Context) (err error) {
-	if err := b.listen(); err != nil {
-		return err
-	}
-	b.found, err = b.Ask(ctx, "classes")
-	return err
-}
-
-func (b *world) isTrue(fact string) error {
-	misspelt := b.misspelt()
-	if slices.Contains(b.found, fact) && (misspelt == "" || fact != "BoardGame2D is abstract") {
-		return nil
-	}
-	contrary := strings.NewReplacer(
-		" is a BoardGame2D", " is not derived from BoardGame2D", " is ", " is not ", " has a ", " has no ",
-	).Replace(fact)
-	if slices.Contains(b.found, fact) {
-		contrary = misspelt
-	}
-	if o := b.speech.amiss[kinds[classes[strings.Fields(fact)[0]]]]; o != nil && o.Rule == classesRule {
-		contrary = "there is no class " + strings.Fields(fact)[0]
-	}
-	return saying(contrary, steps.Same("the classes", steps.ListForm, []string{fact}, []string{contrary}))
-}
-
-// misspelt tells which names of classes and functions are not quite those of the document; "" if there are none. It is
-// told once, where the base class is looked at, and all else is graded.
-func (b *world) misspelt() string {
-	for _, fact := range b.found {
-		if words, ok := strings.CutPrefix(fact, "misspelt: "); ok {
-			return words
-		}
-	}
-	return ""
-}
-
-// classes maps the names of the classes to those of the games in the features.
-var classes = map[string]string{"PegSolitaire": "peg solitaire", "EightPuzzle": "eight puzzle", "Klotski": "Klotski"}
-
 func (b *world) playVector(ctx context.Context) error {
 	_, err := b.Ask(ctx, "finish-all")
 	b.seen = nil
@@ -537,68 +444,4 @@ func (b *world) playVector(ctx context.Context) error {
 		b.seen = append(b.seen, sight{game: i + 1})
 	}
 	return err
-}
-
-func (b *world) show(ctx context.Context) (err error) {
-	b.shown, err = b.Ask(ctx, "show")
-	return err
-}
-
-func (b *world) showsPrinted(ctx context.Context) error {
-	expected, err := b.board(ctx)
-	if err != nil {
-		return err
-	}
-	return b.compare("the board shown", expected, b.shown)
-}
-
-// These are the usual codes. The one that resets the whole terminal also moves the cursor.
-var (
-	clearing = regexp.MustCompile("\x1b\\[[23]J|\x1b\\[[0-9;]*[Hf]\x1b\\[0?J|\x1bc")
-	homing   = regexp.MustCompile("\x1b\\[[01]?(?:;[01]?)?[Hf]|\x1b\\[[1-9][0-9]+[AF]|\x1bc")
-)
-
-// showsAfterCode checks that the board shown stands after a code that clears the screen or moves the cursor.
-func (b *world) showsAfterCode(done string) error {
-	code, what := clearing, "a code that clears the screen"
-	if done != "screen is cleared" {
-		code, what = homing, "a code that moves the cursor to the top"
-	}
-	text := strings.Join(b.shown, "\n")
-	place := code.FindStringIndex(text)
-	if place != nil {
-		board, err := b.read(b.shown)
-		if err != nil {
-			return err
-		}
-		later, err := b.read(strings.Split(text[place[1]:], "\n"))
-		if err == nil && slices.Equal(board, later) {
-			return nil
-		}
-	}
-	return otherText("before the board there is not "+what, "the output", []string{what, "the board"}, b.shown)
-}
-
-// beginsWith compares the codes before a board; ESC stands for the character.
-func (b *world) beginsWith(which, codes string) error {
-	expected := strings.NewReplacer("ESC", "\x1b", " ", "").Replace(codes)
-	if which == "each board shown" {
-		return b.console.clears(expected)
-	}
-	text := strings.Join(b.shown, "\n")
-	actual := text[:min(len(text), len(expected))]
-	return steps.Same("the beginning of what was shown", steps.TextForm, []string{expected}, []string{actual})
-}
-
-// drawnAs compares the output of print() with a drawing. Only blanks at the ends of lines and empty lines around the
-// drawing are free.
-func (b *world) drawnAs(ctx context.Context, doc *godog.DocString) error {
-	printed, err := b.Ask(ctx, "print")
-	if err != nil {
-		return err
-	}
-	trim := func(lines []string) []string {
-		return strings.Split(strings.Trim(steps.TrimLines(strings.Join(lines, "\n")), "\n"), "\n")
-	}
-	return steps.Same("what is printed", steps.TextForm, trim(steps.Lines(doc)), trim(printed))
 }

@@ -99,8 +99,8 @@ func (g game) valid(board position) iter.Seq[option] {
 	}
 }
 
-// follow makes the valid moves among some entries, from a board on, up to the end of the game or to where chance decides. It
-// also tells how many entries come after that.
+// follow makes the valid moves among some entries, from a board on, up to the end of the game or to where chance
+// decides. It also tells how many entries come after that.
 func (g game) follow(board position, entries []string) (line []option, beyond int) {
 	for i, text := range entries {
 		if isRandom(text) || board == nil || g.ended(board) {

@@ -1,9 +1,16 @@
 package boardgame2d
 
 import (
+	"errors"
+	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/steps"
 )
 
 // A program tells a move that was made by the piece or cell and the direction, in any sentence of its own: "Last
@@ -95,4 +102,125 @@ func moveIn(known *regexp.Regexp, line string) string {
 		return ""
 	}
 	return strings.ToUpper(told[known.SubexpIndex("name")] + " " + told[known.SubexpIndex("direction")])
+}
+
+func (c *console) banner() []string {
+	var banner []string
+	for _, frame := range c.frames() {
+		if len(banner) > 0 && len(c.letters.boards(c.kind, screen(strings.Split(frame, "\n")), false)) > 0 {
+			break
+		}
+		banner = append(banner, strings.Split(strings.TrimRight(frame, "\n"), "\n")...)
+	}
+	return banner
+}
+
+// bannerHas compares the lines as they are, or the words of each line, wherever the lines end.
+func (c *console) bannerHas(what string, doc *godog.DocString) error {
+	expected, actual := steps.Lines(doc), c.banner()
+	if what == "lines" {
+		return c.because(steps.Same("the banner", steps.TextForm, expected, actual))
+	}
+	rest, ok := steps.Squeeze(strings.Join(actual, "")), true
+	for _, line := range expected {
+		if _, rest, ok = strings.Cut(rest, steps.Squeeze(line)); !ok {
+			return c.because(steps.Same("the banner", steps.TextForm, expected, actual[:min(len(actual), mostLines)]))
+		}
+	}
+	return nil
+}
+
+// printed gives the text on the screen, without blanks.
+func (c *console) printed() string { return steps.Squeeze(strings.Join(c.screen, "")) }
+
+func (c *console) says(sentence string) error {
+	if strings.Contains(c.printed(), steps.Squeeze(sentence)) {
+		return nil
+	}
+	err := steps.Same("the words at the end", steps.TextForm, []string{sentence}, c.close())
+	return c.because(saying(fmt.Sprintf("“%s” is not printed", sentence), err))
+}
+
+// close gives the last lines on the screen that are not empty.
+func (c *console) close() []string {
+	inked := slices.DeleteFunc(slices.Clone(c.screen), func(line string) bool { return strings.TrimSpace(line) == "" })
+	return inked[max(0, len(inked)-5):]
+}
+
+// movesTold checks that each move is told under its board and under no other. A program that shows a board twice may
+// also tell the move twice.
+func (c *console) movesTold() error {
+	if err := c.movesAreLegal(""); err != nil {
+		return err
+	}
+	var expected, actual []string
+	for i, move := range c.moves() {
+		expected = append(expected, fmt.Sprintf("board %d: %s", i+2, move))
+	}
+	for _, s := range c.told() {
+		actual = append(actual, fmt.Sprintf("board %d: %s", s.board, s.move))
+	}
+	actual = slices.Compact(actual)
+	sentence := ""
+	if d, _ := steps.FirstDifference(expected, actual); d.Expected != nil && d.Actual == nil {
+		board, move, _ := strings.Cut(*d.Expected, ": ")
+		sentence = fmt.Sprintf("under %s it is not told that %s was made", board, move)
+	}
+	return saying(sentence, c.differ("the sequence of moves told", expected, actual))
+}
+
+// scoreTold compares the score told. That of the last board may also be 0 if the game may have ended by chance, on a
+// board that need not be shown.
+func (c *console) scoreTold(expected string) error {
+	actual := c.numbers("Last score is")
+	if expected == "that of the last board shown" {
+		if err := c.showsAny(); err != nil {
+			return err
+		}
+		if c.mayEnd(c.last()) && slices.Equal(actual, []string{"0"}) {
+			return nil
+		}
+		expected = c.score(c.last())
+	}
+	return c.differ("the score told", []string{expected}, actual)
+}
+
+// totalTold compares a sum of peg solitaire: each jump takes one peg away and adds one to the random moves.
+func (c *console) totalTold(sum int) error {
+	scores, totals := c.numbers("Last score is"), c.numbers("Total random move performed")
+	if len(scores) == 0 {
+		return c.differ("the score told", []string{"a number"}, nil)
+	}
+	score, _ := strconv.Atoi(scores[0])
+	err := c.differ("the number of random moves told", []string{strconv.Itoa(sum - score)}, totals)
+	more := slices.Equal(totals, []string{strconv.Itoa(sum - score + 1)})
+	if m, ok := errors.AsType[*steps.Mismatch](err); ok && m.Cause == "" && more {
+		m.Cause = "it is one more than the number of jumps that were made"
+	}
+	return err
+}
+
+// playsUnseen compares the number of boards shown with that of the random moves told. It says nothing of a game that
+// chance has ended early.
+func (c *console) playsUnseen(many int) error {
+	totals := c.numbers("Total random move performed")
+	if len(totals) == 0 {
+		return c.differ("the number of random moves told", []string{"a number"}, nil)
+	}
+	total, _ := strconv.Atoi(totals[0])
+	if total <= many || len(c.boards) < total/2 {
+		return nil
+	}
+	return saying("boards are still shown after viewing was skipped",
+		c.differ("the number of boards shown", []string{fmt.Sprintf("fewer than half of %d", total)},
+			[]string{strconv.Itoa(len(c.boards))}))
+}
+
+// numbers gives the last number on the screen that follows these words, if there is one.
+func (c *console) numbers(words string) []string {
+	follows := regexp.MustCompile(regexp.QuoteMeta(steps.Squeeze(words))+`:?(-?\d+)`).FindAllStringSubmatch(c.printed(), -1)
+	if len(follows) == 0 {
+		return nil
+	}
+	return follows[len(follows)-1][1:]
 }

@@ -1,0 +1,283 @@
+package boardgame2d
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// What is checked of the boards that a program shows at the console.
+
+// because gives the error of a check with the reason for which the program was stopped, and blames the rule that is
+// broken.
+func (c *console) because(err error) error {
+	err = steps.Because(err, c.run)
+	if c.judge == nil {
+		return err
+	}
+	return c.judge(err)
+}
+
+func (c *console) differ(what string, expected, actual []string) error {
+	return c.because(steps.Same(what, steps.ListForm, expected, actual))
+}
+
+func (c *console) showsAny() error {
+	if len(c.boards) > 0 {
+		return nil
+	}
+	return c.because(otherText("", "the screen", []string{"a board"}, c.screen))
+}
+
+// positions gives the boards that were shown, equal ones in a row as one.
+func (c *console) positions() []position { return compact(c.boards) }
+
+func compact(boards []position) []position {
+	return slices.CompactFunc(slices.Clone(boards), func(a, b position) bool { return slices.Equal(a, b) })
+}
+
+func (c *console) last() position {
+	if len(c.boards) == 0 {
+		return nil
+	}
+	return c.boards[len(c.boards)-1]
+}
+
+// illegal stands for a change of the board that is no legal move.
+const illegal = "no legal move"
+
+func (c *console) moves() []string {
+	var moves []string
+	positions := c.positions()
+	for i := range len(positions) - 1 {
+		move, ok := c.moveBetween(positions[i], positions[i+1])
+		if !ok {
+			move = illegal
+		}
+		moves = append(moves, move)
+	}
+	return moves
+}
+
+func (c *console) boardShownIs(which string, doc *godog.DocString) error {
+	expected, err := drawn(c.kind, doc)
+	if err != nil {
+		return err
+	}
+	if err := c.showsAny(); err != nil {
+		return err
+	}
+	shown := map[string]position{"first": c.boards[0], "last": c.last()}
+	return c.because(c.same("the "+which+" board shown", expected, shown[which]))
+}
+
+// showsBeforeEach counts the boards: one for each entry and for EXIT. More are right, because a board may also be
+// shown after an entry.
+func (c *console) showsBeforeEach() error {
+	entries := len(c.typed) + 1
+	if len(c.boards) >= entries {
+		return nil
+	}
+	words := "the board should be shown before each of %d entries, but is shown only before %d"
+	return saying(fmt.Sprintf(words, entries, len(c.boards)),
+		c.differ("the number of boards shown, one for each entry and for EXIT,",
+			[]string{fmt.Sprintf("%d or more", entries)}, []string{strconv.Itoa(len(c.boards))}))
+}
+
+func (c *console) changes(expected string) error {
+	if err := c.showsAny(); err != nil {
+		return err
+	}
+	changes := len(c.positions()) - 1
+	actual := fmt.Sprintf("changes %d times", changes)
+	if few := []string{"never changes", "changes once"}; changes < len(few) {
+		actual = few[changes]
+	}
+	should := map[string]string{"never changes": "never change", "changes once": "change once"}[expected]
+	sentence := fmt.Sprintf("after “%s” the board shown %s; it should %s", strings.Join(c.typed, "”, “"), actual, should)
+	if c.early != "" {
+		sentence = fmt.Sprintf("“%s”, which is typed at the banner, is taken for an entry", c.early)
+	}
+	return saying(sentence,
+		c.differ("the board shown", []string{expected}, []string{actual}))
+}
+
+func (c *console) movesAre(moves, which string) error {
+	expected, actual := steps.Quotations(moves), c.moves()
+	what := "the sequence of moves"
+	if which == "first" {
+		what, actual = "the beginning of the sequence of moves", actual[:min(len(expected), len(actual))]
+	}
+	return saying(firstWrong(expected, actual), c.differ(what, expected, actual))
+}
+
+// firstWrong says in a sentence which move at first was not made, or was made instead.
+func firstWrong(expected, actual []string) string {
+	d, _ := steps.FirstDifference(expected, actual)
+	switch {
+	case d.Actual != nil && *d.Actual == illegal:
+		return fmt.Sprintf("after %d of %d moves the board changes, but by no legal move", d.At, len(expected))
+	case d.Actual == nil && d.Expected != nil:
+		return fmt.Sprintf("“%s” is typed, but not made", *d.Expected)
+	case d.Expected == nil && d.Actual != nil:
+		return fmt.Sprintf("“%s” is made, but was not typed", *d.Actual)
+	}
+	return ""
+}
+
+// legalMoves counts moves. After "exactly", fewer are right if the game may have ended by chance, on a board that need
+// not be shown; after "at least", only the first ones must be legal.
+func (c *console) legalMoves(how string, number int) error {
+	if how == "at least" {
+		words := fmt.Sprintf("%d or more, the first %d of them legal", number, number)
+		return c.judgeMoves(words, func(_, legal int) bool { return legal >= number })
+	}
+	return c.judgeMoves(fmt.Sprintf("%d, each legal", number), func(made, legal int) bool {
+		return legal == made && (made == number || made < number && c.mayEnd(c.last()))
+	})
+}
+
+// movesAreLegal checks all boards shown, or those before the question, which must be asked then.
+func (c *console) movesAreLegal(before string) error {
+	boards := c.boards
+	if before != "" {
+		asked := slices.IndexFunc(c.said, func(s sentence) bool { return s.question })
+		if asked < 0 {
+			return c.because(steps.Same("the question", steps.TextForm, []string{"Press 1 to skip viewing."}, c.close()))
+		}
+		boards = boards[:c.said[asked].above]
+	}
+	shown := console{game: c.game, run: c.run, boards: boards, judge: c.judge}
+	return shown.judgeMoves("one or more, each legal", func(made, legal int) bool {
+		return legal == made && (made > 0 || c.mayEnd(shown.last()))
+	})
+}
+
+// judgeMoves shows the number of moves if it is wrong. The function judges the number of moves made, and of the legal
+// ones up to the first that is not.
+func (c *console) judgeMoves(expected string, right func(made, legal int) bool) error {
+	moves := c.moves()
+	made := len(moves)
+	legal := slices.Index(append(moves, illegal), illegal)
+	if right(made, legal) {
+		return nil
+	}
+	actual, sentence := fmt.Sprintf("%d, each legal", made), ""
+	if legal < made {
+		actual = fmt.Sprintf("%d, but no legal move leads from board %d to board %d", made, legal+1, legal+2)
+		sentence = fmt.Sprintf("no legal move leads from board %d to board %d", legal+1, legal+2)
+	}
+	return saying(sentence, c.differ("the number of moves", []string{expected}, []string{actual}))
+}
+
+// slidesAreRight follows the entries from the first board of an eight puzzle. The game may end by chance before the
+// last entry, on a board that need not be shown.
+func (c *console) slidesAreRight() error {
+	if err := c.showsAny(); err != nil {
+		return err
+	}
+	board, actual := c.boards[0], c.positions()
+	if err := board.asEight("the first board shown"); err != nil {
+		return c.because(err)
+	}
+	var moves []string
+	line, _ := c.follow(board, c.typed)
+	for i, made := range line {
+		moves, board = append(moves, made.move), made.after
+		if i+1 < len(actual) {
+			what := fmt.Sprintf("the board after move %d, %s,", i+1, made.move)
+			if err := c.same(what, board, actual[i+1]); err != nil {
+				return c.because(err)
+			}
+		}
+	}
+	if len(actual) == len(moves) && c.ended(board) {
+		return nil
+	}
+	return c.differ("the sequence of moves", moves, c.moves())
+}
+
+// boardsOfGame compares the boards of the game that was typed with those shown. The last of them need not be shown, or
+// must not.
+func (c *console) boardsOfGame(without string) error {
+	actual := c.positions()
+	for i, made := range c.line {
+		var board position
+		if i+1 < len(actual) {
+			board = actual[i+1]
+		} else if i+1 == len(c.line) {
+			return nil
+		}
+		what := fmt.Sprintf("the board after move %d, %s,", i+1, made.move)
+		if err := c.same(what, made.after, board); err != nil {
+			return c.because(err)
+		}
+	}
+	if without == "" {
+		return nil
+	}
+	last := len(c.line) - 2
+	return c.differ("the last move whose board is shown", []string{c.line[last].move}, c.moves()[last:])
+}
+
+// endsThere looks for jumps on all boards of a game of peg solitaire.
+func (c *console) endsThere() error {
+	if err := c.showsAny(); err != nil {
+		return err
+	}
+	left := map[bool]string{true: "no jump is left", false: "a jump is left"}
+	var expected, actual []string
+	positions := c.positions()
+	for i, board := range positions {
+		name := fmt.Sprintf("board %d: ", i+1)
+		expected = append(expected, name+left[i == len(positions)-1])
+		actual = append(actual, name+left[c.ended(board)])
+	}
+	return c.differ("the jumps left", expected, actual)
+}
+
+// readsNoMore checks that the game comes to its end, and that nothing is shown for the entries beyond it. The board
+// that ends the game may be shown, but not again and again.
+func (c *console) readsNoMore() error {
+	if err := c.boardsOfGame(""); err != nil {
+		return err
+	}
+	if len(c.line) == 0 {
+		return errors.New("no game was typed that comes to its end")
+	}
+	end, shown := c.line[len(c.line)-1].after, 0
+	for _, board := range c.boards {
+		if slices.Equal(board, end) {
+			shown++
+		}
+	}
+	if shown >= c.beyond {
+		return c.differ("how often the board that ends the game is shown",
+			[]string{"not once for each entry"}, []string{fmt.Sprintf("%d times, for %d entries", shown, c.beyond)})
+	}
+	made := c.moves()
+	return c.differ("the sequence of moves after the end", nil, made[min(len(made), len(c.line)):])
+}
+
+func (c *console) clears(codes string) error {
+	if err := c.showsAny(); err != nil {
+		return err
+	}
+	cleared := strings.Count(string(c.run.Output), codes)
+	return c.differ(fmt.Sprintf("how often %q is written", codes),
+		[]string{strconv.Itoa(len(c.boards))}, []string{strconv.Itoa(cleared)})
+}
+
+func (c *console) ends() error {
+	if err := c.showsAny(); err != nil || c.run.End == engine.Exited {
+		return err
+	}
+	return c.differ("how the program ended", []string{"by itself"}, []string{c.run.Status})
+}
