@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 
 	"rulebook/impl/engine"
@@ -50,24 +49,16 @@ func (p position) Tried() iter.Seq[engine.Request] {
 		rows, columns := p.board.Size()
 		for i := range rows * columns * len(Directions()) {
 			place := i / len(Directions())
-			if !yield(request("valid", place/columns+1, place%columns+1, i%len(Directions())+1)) {
+			if !yield(engine.OfNumbers("valid", place/columns+1, place%columns+1, i%len(Directions())+1)) {
 				return
 			}
 		}
 		for style := 0; rows == 0 && style < len(Styles()); style++ {
-			if !yield(request("create", style+1)) {
+			if !yield(engine.OfNumbers("create", style+1)) {
 				return
 			}
 		}
 	}
-}
-
-func request(command string, numbers ...int) engine.Request {
-	arguments := make([]string, len(numbers))
-	for i, n := range numbers {
-		arguments[i] = strconv.Itoa(n)
-	}
-	return engine.Request{Command: command, Arguments: arguments}
 }
 
 // After tells what comes of a board that is put on the desk, and of a move. The rules say nothing about directions
@@ -139,7 +130,7 @@ func (p position) Board() []string { return p.board.Drawn(glyphs) }
 func (rules) Draw(chance *rand.Rand, wish engine.Wish) []engine.Request {
 	for _, style := range Styles() {
 		if board, err := CreateBoard(style); err == nil && style.String() == string(wish) {
-			line := []engine.Request{request("create", int(style))}
+			line := []engine.Request{engine.OfNumbers("create", int(style))}
 			for _, j := range drawLine(chance, board) {
 				line = append(line, moving("perform", j))
 			}
@@ -162,7 +153,7 @@ func loading(board peg.Board) engine.Request {
 }
 
 func moving(command string, j peg.Jump) engine.Request {
-	return request(command, j.From.Row, j.From.Column, slices.Index(peg.Directions(), j.To)+1)
+	return engine.OfNumbers(command, j.From.Row, j.From.Column, slices.Index(peg.Directions(), j.To)+1)
 }
 
 // drawBoard draws a position on the board of a style, which may be one that a game comes to, or a board of another size,
@@ -270,7 +261,7 @@ func (rules) Simpler(line []engine.Request, _ engine.Wish) (simpler [][]engine.R
 				less.Has(peg.Position{Row: n[0] - down, Column: n[1] - right}) {
 				return
 			}
-			simple = append(simple, request(r.Command, n[0]-down, n[1]-right, n[2]))
+			simple = append(simple, engine.OfNumbers(r.Command, n[0]-down, n[1]-right, n[2]))
 		}
 		simpler = append(simpler, simple)
 	}

@@ -93,3 +93,12 @@ func Integers(arguments []string) ([]int, error) {
 	}
 	return numbers, nil
 }
+
+// OfNumbers makes a request whose arguments are integers.
+func OfNumbers(command string, numbers ...int) Request {
+	arguments := make([]string, len(numbers))
+	for i, n := range numbers {
+		arguments[i] = strconv.Itoa(n)
+	}
+	return Request{Command: command, Arguments: arguments}
+}

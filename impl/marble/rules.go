@@ -90,14 +90,6 @@ func requests(command string, numbers []string, lengths ...int) iter.Seq[engine.
 	}
 }
 
-func request(command string, numbers []int) engine.Request {
-	arguments := make([]string, len(numbers))
-	for i, n := range numbers {
-		arguments[i] = strconv.Itoa(n)
-	}
-	return engine.Request{Command: command, Arguments: arguments}
-}
-
 // After tells what comes of a constructor or a move.
 func (p position) After(r engine.Request) engine.Ruling {
 	n, err := engine.Integers(r.Arguments)
@@ -179,7 +171,7 @@ var (
 // Draw draws a game that is begun in one of the four ways and jumps, or numbers for a constructor.
 func (rules) Draw(chance *rand.Rand, wish engine.Wish) []engine.Request {
 	if wish == engine.AnyBeginning {
-		return []engine.Request{request("create", drawNumbers(chance))}
+		return []engine.Request{engine.OfNumbers("create", drawNumbers(chance)...)}
 	}
 	among, most := arms, 0
 	if wish == engine.SmallGame {
@@ -202,7 +194,7 @@ func play(numbers []int, most int, choose func(n int) int) []engine.Request {
 	if err != nil {
 		panic("marble: a beginning that was chosen is none: " + err.Error())
 	}
-	line := []engine.Request{request("create", numbers)}
+	line := []engine.Request{engine.OfNumbers("create", numbers...)}
 	for range most {
 		var next [][]int
 		for j := range game.board.Jumps() {
@@ -215,7 +207,7 @@ func play(numbers []int, most int, choose func(n int) int) []engine.Request {
 		slices.SortFunc(next, slices.Compare)
 		v := next[choose(len(next))]
 		_ = game.Move(Position{v[0], v[1]}, Position{v[2], v[3]}) // it is one of the jumps
-		line = append(line, request("move", v))
+		line = append(line, engine.OfNumbers("move", v...))
 	}
 	return line
 }
