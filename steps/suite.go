@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"path"
 	"reflect"
 	"regexp"
 	"slices"
@@ -81,7 +82,16 @@ func (v Vocabulary) features() fs.FS {
 	if v.Files == nil {
 		return features.FS
 	}
-	return v.Files
+	return besideData{v.Files}
+}
+
+// A besideData is the folder of an assignment without its folder files, in which everything is data for programs, whatever it is called.
+type besideData struct{ fs.FS }
+
+// ReadDir lists a folder.
+func (b besideData) ReadDir(name string) ([]fs.DirEntry, error) {
+	entries, err := fs.ReadDir(b.FS, name)
+	return slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return name != "." && path.Dir(name) == "." && e.Name() == "files" }), err
 }
 
 func (v Vocabulary) fixtures() fs.FS {

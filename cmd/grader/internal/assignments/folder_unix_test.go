@@ -51,6 +51,8 @@ func TestFoldersOfOthers(t *testing.T) {
 		{"x.feature.txt", text(feature), "game/x.feature.txt:1: this file is not read", "a feature whose name an editor hides"},
 		{"x.FEATURE", text(feature), "game/x.FEATURE:1: this file is not read", "a feature in capitals"},
 		{"Rubric.yml", text(""), "game/Rubric.yml:1: this file is not read", "a rubric by another name"},
+		{"files/x.feature", text("Feature: Data\n  Scenario: None\n    Given nonsense" + strings.Repeat("x", 64<<10)), "", "data for programs"},
+		{"files/Rubric.yml", text("no: rubric"), "", "other data"},
 		{"._x.feature", text("\x00\x05\x16\x07"), "", "what macOS leaves on other disks"},
 		{".x.feature.swp", text("b0VIM"), "", "what an editor keeps while it is open"},
 		{"x.feature", text("Feature: More\n  Nonsense without a scenario\n"),
@@ -58,6 +60,9 @@ func TestFoldersOfOthers(t *testing.T) {
 	} {
 		folder := filepath.Join(t.TempDir(), "game")
 		if err := example.Write(folder, "game", example.Usual); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.MkdirAll(filepath.Join(folder, "files"), 0o700); err != nil {
 			t.Fatal(err)
 		}
 		if err := test.make(filepath.Join(folder, test.name)); err != nil {
