@@ -33,6 +33,7 @@ const (
 	ruleWholeLine   = "CS300-R23"
 	ruleWords       = "CS300-R24"
 	ruleNumbers     = "CS300-R25"
+	ruleTemplates   = "CS300-R27"
 	ruleCells       = "CS300-R29"
 	ruleOrder       = "CS300-R32"
 	ruleOwnRange    = "CS300-R33"
@@ -231,6 +232,8 @@ func (d divergence) illegalMove() []string {
 func (d divergence) noSuchBoard() []string {
 	chosen := d.expected.chosen
 	switch {
+	case d.finds(showsBoard) && chosen == nil && d.sameSize():
+		return []string{ruleTemplates}
 	case d.finds(showsBoard) && chosen == nil:
 		return []string{ruleStyles}
 	case d.goesOtherWay():
@@ -247,6 +250,11 @@ func (d divergence) noSuchBoard() []string {
 		return []string{ruleLegal}
 	}
 	return []string{ruleLastBoard}
+}
+
+// sameSize tells whether the board that is shown has the size of the one expected. No two styles have the same size.
+func (d divergence) sameSize() bool {
+	return len(d.actual.rows) == len(d.expected.rows) && len(d.actual.rows[0]) == len(d.expected.rows[0])
 }
 
 // samePlace tells whether a board is shown that differs from the one expected only where the chosen move takes place.
@@ -305,6 +313,8 @@ func (d divergence) otherQuestion() []string {
 		return []string{ruleOneByOne}
 	case style:
 		return []string{ruleOpening}
+	case d.finds(asks) && afterBad && d.actual.text == d.question:
+		return []string{ruleOneLine, ruleOneByOne}
 	case d.finds(asks) && afterBad:
 		return []string{ruleOneLine, ruleWholeLine, ruleOneByOne}
 	case d.finds(asks) && afterIllegal:
@@ -321,7 +331,7 @@ func (d divergence) otherResult() []string {
 		return []string{ruleResult, ruleLastPeg}
 	case d.finds(showsBoard) && !d.dialect.lastMissing:
 		return d.extraBoard()
-	case d.finds(asks) && d.dialect.diagonals && jumpsDiagonally(d.shown):
+	case d.finds(asks) && d.dialect.diagonals && diagonalJumps(d.shown) > 0:
 		return []string{ruleDiagonal}
 	case d.finds(asks), d.finds(showsBoard): // the jump is not the last one for the program
 		return []string{ruleEnd, ruleResult}
@@ -329,19 +339,19 @@ func (d divergence) otherResult() []string {
 	return nil
 }
 
-// jumpsDiagonally tells whether a peg of the board could jump over another one along a diagonal.
-func jumpsDiagonally(board []string) bool {
+// diagonalJumps counts the jumps along a diagonal that a board has room for.
+func diagonalJumps(board []string) (n int) {
 	for row := range board {
 		for column := range board[row] {
 			for _, way := range [][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
 				from := chosen{move: move{row: row + 1, column: column + 1}}
 				if from.at(board, way, 0) == '@' && from.at(board, way, 1) == '@' && from.at(board, way, 2) == '-' {
-					return true
+					n++
 				}
 			}
 		}
 	}
-	return false
+	return n
 }
 
 // ways are the steps in the directions: rows down and columns to the right.
@@ -460,7 +470,7 @@ func (d divergence) sentence(rule string) string {
 	case d.expects(asksAgain) && d.actual.kind != asksAgain:
 		return fmt.Sprintf("the program takes “%s” for a good answer where it %s", d.expected.answer, d.question)
 	case d.expects(tellsResult) && d.finds(tellsResult):
-		return fmt.Sprintf("the program %s in the end of a game that is %s", d.actual.text, resultOf(*d.expected))
+		return fmt.Sprintf("the program %s when the game is %s", d.actual.text, resultOf(*d.expected))
 	case d.expects(tellsResult) && (d.finds(asks) || rule == ruleEnd):
 		return "the program asks for another move although the game is over"
 	case d.finds(saysIllegal) && rule == ruleLegal && d.expects(showsBoard) && d.expected.chosen != nil:

@@ -38,6 +38,7 @@ type world struct {
 	returned  []string // the board that it gave back
 	noBoard   error    // why that was none
 	typed     []string // what the player will answer, as the assignment asks for it
+	good      []string // the last of them that answer the three questions about a move
 	places    places   // how methods take a row and a column; nil if it has not been settled
 	departs   bool     // from how the program takes them, because that is what the scenario is about
 
@@ -232,7 +233,23 @@ func (c *world) perform(ctx context.Context, row, column int, direction string) 
 	if err != nil || !slices.Equal(c.returned, before) || c.Rule() == ruleReturns {
 		return err
 	}
-	return c.takeGiven(ctx)
+	if err := c.takeGiven(ctx); err != nil || !slices.Equal(c.returned, before) {
+		return err
+	}
+	return c.unmade(ctx, before)
+}
+
+// unmade blames a legal move that is not made on how moves are judged, if the program takes it for illegal.
+func (c *world) unmade(ctx context.Context, before []string) error {
+	at, err := c.standing(before)
+	if err != nil {
+		return nil // it is no board to move on
+	}
+	s := play.StepIn(at, c.move.request("perform"))
+	if !s.Allowed() {
+		return nil
+	}
+	return c.unlawful(ctx, steps.Same("the board", steps.BoardForm, s.Next[0].Board(), before), before, c.move)
 }
 
 // takeGiven goes on with the board that performMove was given, if that shows a move and the one that it gave back does
@@ -345,6 +362,15 @@ func (c *world) counted(ctx context.Context, err error, rows []string) error {
 	m := mismatchOf(err)
 	if m == nil {
 		return err
+	}
+	d, err2 := c.dialect()
+	if err2 != nil {
+		return err2
+	}
+	legal, _ := strconv.Atoi(m.Expected[0])
+	diagonal := diagonalJumps(rows)
+	if d.diagonals && diagonal > 0 && slices.Equal(m.Actual, []string{strconv.Itoa(legal + diagonal)}) {
+		return steps.Blame(ruleDiagonal, "", err)
 	}
 	return c.restsOn(ctx, err, rows, func(legal int) bool { return slices.Equal(m.Actual, []string{strconv.Itoa(legal)}) })
 }
@@ -460,7 +486,29 @@ func (c *world) call(ctx context.Context, what string) (err error) {
 		}
 	}
 	c.answer, err = c.do(ctx, commands[what])
+	if commands[what] == "read-move" {
+		return c.unread(ctx, err)
+	}
 	return err
+}
+
+// unread blames a move that is not read on how moves are judged, if the program takes it for illegal.
+func (c *world) unread(ctx context.Context, err error) error {
+	n, err2 := engine.Integers(c.good)
+	own, refused := errors.AsType[*steps.Divergence](err)
+	if !refused || err2 != nil || len(n) < len(sequence) {
+		return err
+	}
+	return cmp.Or(c.unlawful(ctx, own.Err, c.loaded, move{n[0], n[1], directions[n[2]-1]}), err)
+}
+
+// unlawful blames what is wrong about a legal move on how moves are judged, if the program takes it for illegal; no error if not.
+func (c *world) unlawful(ctx context.Context, err error, rows []string, m move) error {
+	err = c.restsOn(ctx, err, rows, func(legal int) bool { return legal == 0 }, m.request("valid"))
+	if _, blamed := errors.AsType[*steps.Divergence](err); blamed {
+		return err
+	}
+	return nil
 }
 
 func (c *world) boardIs(ctx context.Context, which string, doc *godog.DocString) error {
@@ -528,6 +576,7 @@ func (c *world) typeMoves(ctx context.Context) error {
 	speaker := speaker{dialect: d, script: &script{}}
 	for rest := c.typed; len(rest) > 0; {
 		var three []exchange
+		c.good = nil
 		for _, last := range []int{len(c.loaded[0]), len(c.loaded), len(directions)} {
 			bad := slices.IndexFunc(rest, func(answer string) bool {
 				n, err := strconv.Atoi(answer)
@@ -537,6 +586,7 @@ func (c *world) typeMoves(ctx context.Context) error {
 				return c.typeAll(ctx, slices.Concat(speaker.input, rest))
 			}
 			three = append(three, exchange{answers: rest[:bad+1], retries: make([]event, bad)})
+			c.good = append(c.good, rest[bad])
 			rest = rest[bad+1:]
 		}
 		speaker.move(three)
@@ -658,7 +708,8 @@ func (c *world) asksForMoves(doc *godog.DocString) error {
 	if err != nil {
 		return err
 	}
-	expected := seenBy(c.Rule(), d.about(c.Rule()).play(nil, scan([]byte(doc.Content), 0)).events)
+	told := append([]event{boardEvent(c.loaded)}, scan([]byte(doc.Content), 0)...)
+	expected := seenBy(c.Rule(), d.about(c.Rule()).play(nil, told).events[1:])
 	actual := d.read([]byte(strings.Join(c.answer, "\n")), 0, c.Rule())
 	return steps.Same("what the player sees", steps.EventForm, words(expected), words(actual))
 }

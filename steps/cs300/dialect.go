@@ -1,6 +1,7 @@
 package cs300
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -185,7 +186,9 @@ func (p phrase) note() string {
 	case asksMore:
 		return fmt.Sprintf("asks “%s”, which is no question of the game", p.said)
 	case tellsResult:
-		return fmt.Sprintf("says “%s” in the end of a game that is %s", p.said, resultOf(p.event))
+		return fmt.Sprintf("says “%s” when the game is %s", p.said, resultOf(p.event))
+	case saysIllegal:
+		return fmt.Sprintf("refuses a move with “%s”", p.said)
 	}
 	words := fmt.Sprintf("says “%s” %s", p.said, occasions[p.kind])
 	if p.refuses {
@@ -376,6 +379,7 @@ func (s *speaker) together(question string, three []exchange) exchange {
 			continue
 		}
 		for n, retry := range e.retries {
+			retry.answer = e.answers[n]
 			all.retries = append(all.retries, retry)
 			all.answers = append(all.answers, s.line(question, func(part string) string {
 				if part == sequence[i] {
@@ -399,7 +403,7 @@ func (s *speaker) ask(e exchange) {
 		}
 		if !s.silent {
 			retry := e.retries[i]
-			retry.answer = answer
+			retry.answer = cmp.Or(retry.answer, answer)
 			s.expect(retry)
 		}
 		if s.redrawsBad && s.board != nil {

@@ -67,8 +67,8 @@ func TestWhatIsPlayedInItsDialectBreaksOneRuleForEachDifference(t *testing.T) {
 		{"no words to a bad answer, but the question again", program{words: words{again: none}, repeatsPrompt: true},
 			[]string{"CS300-R21"}, []string{"asks the question again after a bad answer, and does not name the range"}},
 		{"a reason for each kind of illegal move", program{reasons: true}, []string{"CS300-R35"}, []string{
-			"says “Nothing to jump over.” to an illegal move", "says “There is no peg there!” to an illegal move",
-			"says “The target is not empty.” to an illegal move", "says “You cannot leave the board.” to an illegal move",
+			"refuses a move with “Nothing to jump over.”", "refuses a move with “There is no peg there!”",
+			"refuses a move with “The target is not empty.”", "refuses a move with “You cannot leave the board.”",
 		}},
 		{"other words for each kind of bad answer", program{scolds: true}, []string{"CS300-R21"}, []string{
 			"says “That is not a number!” to a bad answer", "says “Too small, try again:” to a bad answer",
@@ -81,8 +81,8 @@ func TestWhatIsPlayedInItsDialectBreaksOneRuleForEachDifference(t *testing.T) {
 			[]string{"CS300-R15", "CS300-R17", "CS300-R21", "CS300-R32", "CS300-R35"}, []string{
 				"asks for the COLUMN in the words “Which column?”", "asks for the ROW in the words “Which row?”",
 				"asks for the DIRECTION in the words “Which direction?”",
-				"says “Hurray!” in the end of a game that is won", "says “What a pity.” in the end of a game that is lost",
-				"says “Bye bye.” in the end", "says “That cannot be done.” to an illegal move", "says “No good. Once more:” to a bad answer",
+				"says “Hurray!” when the game is won", "says “What a pity.” when the game is lost",
+				"says “Bye bye.” in the end", "refuses a move with “That cannot be done.”", "says “No good. Once more:” to a bad answer",
 			}},
 	}
 	for _, test := range costtest.Some(tests, 4) {

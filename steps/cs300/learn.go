@@ -109,9 +109,21 @@ func (l *learner) run(ctx context.Context, input []string) (engine.Run, error) {
 	case run.Stop() != nil && run.End != engine.Killed:
 		l.trouble++
 	}
-	run.Output, run.Diagnostics = run.Output[:min(mostSaid, len(run.Output))], nil
+	run.Output, run.Diagnostics = lineByLine(run.Output[:min(mostSaid, len(run.Output))]), nil
 	l.runs[key] = run
 	return run, err
+}
+
+var codes = regexp.MustCompile(`\x1b\[[0-9;?]*[A-Za-z]`)
+
+// lineByLine begins a line wherever a code moves the cursor, and takes out all codes.
+func lineByLine(output []byte) []byte {
+	return codes.ReplaceAllFunc(output, func(code []byte) []byte {
+		if code[len(code)-1] == 'm' {
+			return nil
+		}
+		return []byte("\n")
+	})
 }
 
 // probes are games in which everything is asked and said.

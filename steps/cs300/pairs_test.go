@@ -29,9 +29,19 @@ func TestTwoFaultsHaveTwoCauses(t *testing.T) {
 
 // add gives a program the faults of another one. It tells whether both can be had.
 func add(p *program, other program) bool {
-	into, from := reflect.ValueOf(p).Elem(), reflect.ValueOf(&other).Elem()
+	return merge(reflect.ValueOf(p).Elem(), reflect.ValueOf(&other).Elem())
+}
+
+// merge sets the fields of a structure that are set in another one, unless they are set already.
+func merge(into, from reflect.Value) bool {
 	for i := range into.NumField() {
 		if from.Field(i).IsZero() {
+			continue
+		}
+		if into.Field(i).Kind() == reflect.Struct {
+			if !merge(into.Field(i), from.Field(i)) {
+				return false
+			}
 			continue
 		}
 		if !into.Field(i).IsZero() {

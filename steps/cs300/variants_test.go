@@ -133,6 +133,8 @@ type program struct {
 	cursor         bool   // codes put the rows of boards where they belong
 	fromZero       bool   // count the methods
 	throwsBelow    bool   // the lower edge, in methods and games
+	most           int    // the largest number that it can take in; 0 for any
+	shortLeft      bool   // LEFT never reaches the first column
 
 	knows []string // the bad answers to which the right line is said, whatever is said to others
 }
@@ -297,7 +299,8 @@ func (p program) isJump(contents string) bool {
 
 func (p program) valid(b board, row, column, direction int) bool {
 	down, right := step(direction)
-	return p.isJump(b.line(row, column, down, right))
+	short := p.shortLeft && direction == 3 && column == 3
+	return !short && p.isJump(b.line(row, column, down, right))
 }
 
 func (p program) perform(b board, row, column, direction int) {
@@ -370,7 +373,7 @@ func (p program) readInt(t *terminal, prompt string, first, last, named int) int
 		if err == nil && first <= n && n <= last {
 			return n
 		}
-		if p.gives || p.emptyEnds && t.in.Text() == "" {
+		if p.gives || p.emptyEnds && t.in.Text() == "" || p.most > 0 && (err != nil || n > p.most) && isNumber(t.in.Text()) {
 			break
 		}
 		if p.swallows && strings.HasPrefix(prompt, "Choose a board") {
@@ -395,6 +398,11 @@ func (p program) readInt(t *terminal, prompt string, first, last, named int) int
 	}
 	t.ended = true
 	return 0
+}
+
+// isNumber tells whether a text is a number, however large.
+func isNumber(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
 // scolding is what a program says that has words for each kind of bad answer.
@@ -451,7 +459,7 @@ func (p program) readMove(t *terminal, b board) (column, row, direction int) {
 	if p.together != "" {
 		order = []int{3, 2}
 	}
-	questions = append(questions, func() { column, row = p.readPlace(t, rows, columns) })
+	questions = append(questions, func() { column, row = p.readPlace(t, most, columns) })
 	if p.letters {
 		questions[2] = func() { direction = p.readLetter(t) }
 	}
