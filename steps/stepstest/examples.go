@@ -52,7 +52,16 @@ type Verdict struct {
 // A Cause states one cause of a verdict.
 type Cause struct {
 	Rule     string `yaml:"rule"`     // the id of the rule that is broken
-	Sentence string `yaml:"sentence"` // how the sentence begins that tells the cause
+	Sentence string `yaml:"sentence"` // the sentence that tells the cause; without its full stop, how it begins
+}
+
+// is tells whether a cause is the one that is stated.
+func (c Cause) is(found steps.Cause) bool {
+	is := strings.HasPrefix
+	if strings.HasSuffix(c.Sentence, ".") {
+		is = func(found, stated string) bool { return found == stated }
+	}
+	return c.Rule == found.Rule && c.Sentence != "" && is(found.Sentence, c.Sentence)
 }
 
 // Verdicts reads the verdicts in the folder of an assignment's examples.
@@ -116,9 +125,6 @@ type Examples struct {
 	Assignment submission.Assignment
 	Folder     string                    // of the examples
 	Variants   map[string]engine.Subject // by the name of the example
-
-	// Words is how many words the sentence of a cause may have, which must be whole; 0 for any number.
-	Words int
 
 	blame *blame
 }
@@ -256,18 +262,21 @@ func (e Examples) compare(t *testing.T, v Verdict, subject engine.Subject, optio
 	}
 	results := Run(t, e.Suite, subject, options)
 	CompareVerdict(t, v, results)
-	e.sentencesAreRead(t, v, results)
+	sentencesAreRead(t, v, results)
 	e.blame.count(v, results)
 }
 
+// mostWords is how many words the sentence of a cause may have.
+const mostWords = 30
+
 // sentencesAreRead wants a person to be able to read the sentence of each cause in one breath, and to its end.
-func (e Examples) sentencesAreRead(t *testing.T, v Verdict, results []steps.Result) {
+func sentencesAreRead(t *testing.T, v Verdict, results []steps.Result) {
 	t.Helper()
 	_, causes := steps.Judge(results)
 	for _, c := range causes {
 		words := len(strings.Fields(c.Sentence))
-		if e.Words > 0 && (words == 0 || words > e.Words || strings.Contains(c.Sentence, " ...")) {
-			t.Errorf("%s: a cause of %s takes %d words, or is cut; want %d: %s", v.Submission, c.Rule, words, e.Words, c.Sentence)
+		if words == 0 || words > mostWords || strings.Contains(c.Sentence, " ...") {
+			t.Errorf("%s: a cause of %s takes %d words, or is cut; want %d: %s", v.Submission, c.Rule, words, mostWords, c.Sentence)
 		}
 	}
 }
@@ -393,10 +402,7 @@ func compareCauses(t testing.TB, v Verdict, results []steps.Result) {
 	t.Helper()
 	_, causes := steps.Judge(results)
 	causes = slices.DeleteFunc(causes, func(c steps.Cause) bool { return c.Remark })
-	begins := func(stated Cause, c steps.Cause) bool {
-		return stated.Rule == c.Rule && stated.Sentence != "" && strings.HasPrefix(c.Sentence, stated.Sentence)
-	}
-	if !slices.EqualFunc(v.Causes, causes, begins) {
+	if !slices.EqualFunc(v.Causes, causes, Cause.is) {
 		found := steps.Each(causes, func(c steps.Cause) string {
 			return fmt.Sprintf("    - {rule: %s, sentence: %q} # fails %d, blocks %d", c.Rule, c.Sentence, len(c.Fails), len(c.Blocks))
 		})
