@@ -279,7 +279,28 @@ func textWords(m *Mismatch) string {
 	case !near:
 		return fmt.Sprintf("the line “%s” is missing in %s", brief(*d.Expected), m.What)
 	}
-	return fmt.Sprintf("“%s” should read “%s”", brief(like), brief(*d.Expected))
+	return fmt.Sprintf("“%s” should read “%s”", differing(like, *d.Expected), differing(*d.Expected, like))
+}
+
+// differing gives a line, if it is long only a few words from where it differs from another one.
+func differing(line, other string) string {
+	const few = 6
+	words, others := strings.Fields(line), strings.Fields(other)
+	if len(words) <= 2*few && len(others) <= 2*few {
+		return brief(line)
+	}
+	same := 0
+	for same < min(len(words), len(others))-1 && words[same] == others[same] {
+		same++
+	}
+	text := strings.Join(words[same:min(len(words), same+few)], " ")
+	if same > 0 {
+		text = "… " + text
+	}
+	if len(words) > same+few {
+		text += " …"
+	}
+	return brief(text)
 }
 
 // TrimmedEach takes the blanks off the ends of lines.

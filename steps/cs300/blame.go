@@ -33,7 +33,6 @@ const (
 	ruleWholeLine   = "CS300-R23"
 	ruleWords       = "CS300-R24"
 	ruleNumbers     = "CS300-R25"
-	ruleTemplates   = "CS300-R27"
 	ruleCells       = "CS300-R29"
 	ruleOrder       = "CS300-R32"
 	ruleOwnRange    = "CS300-R33"
@@ -232,8 +231,6 @@ func (d divergence) illegalMove() []string {
 func (d divergence) noSuchBoard() []string {
 	chosen := d.expected.chosen
 	switch {
-	case d.finds(showsBoard) && chosen == nil && d.sameSize():
-		return []string{ruleTemplates}
 	case d.finds(showsBoard) && chosen == nil:
 		return []string{ruleStyles}
 	case d.goesOtherWay():
@@ -250,11 +247,6 @@ func (d divergence) noSuchBoard() []string {
 		return []string{ruleLegal}
 	}
 	return []string{ruleLastBoard}
-}
-
-// sameSize tells whether the board that is shown has the size of the one expected. No two styles have the same size.
-func (d divergence) sameSize() bool {
-	return len(d.actual.rows) == len(d.expected.rows) && len(d.actual.rows[0]) == len(d.expected.rows[0])
 }
 
 // samePlace tells whether a board is shown that differs from the one expected only where the chosen move takes place.

@@ -42,8 +42,8 @@ func TestAFaultHasOneCauseInEachDialect(t *testing.T) {
 		Suite: stepstest.Open(t, cs300.Vocabulary(), reference.Reference()), Folder: "../../fixtures/submissions/cs300",
 		Faults: []string{
 			"c-leaves-jumped-peg", "java-congratulates-every-loss", "python-lands-on-blanks", "go-diagonals-keep-the-game-alive",
-			"python-no-final-board", "javascript-filled-centre", "python-counts-one-move-more", "python-labels-from-zero",
-			"java-shifted-triangle", "python-plays-again", "python-asks-for-a-name", "java-rows-up-to-the-columns",
+			"python-no-final-board", "java-reads-tokens", "python-labels-from-zero",
+			"cpp-wrong-range-in-retry", "python-plays-again", "python-asks-for-a-name", "java-rows-up-to-the-columns",
 			"python-swaps-left-and-right", "python-says-nothing-in-the-end", "java-other-thanks", "python-swallows-a-style",
 			"go-redraws-after-error", "python-crashes-on-huge", "cpp-left-never-reaches-column-1", "go-repeats-prompt",
 		},
@@ -59,6 +59,6 @@ func TestAFaultHasOneCauseInEachDialect(t *testing.T) {
 			}
 			return p.both()
 		},
-		Least: 95,
+		Least: 94,
 	}.Check(t)
 }

@@ -114,12 +114,13 @@ func (l *learner) run(ctx context.Context, input []string) (engine.Run, error) {
 	return run, err
 }
 
-var codes = regexp.MustCompile(`\x1b\[[0-9;?]*[A-Za-z]`)
+// codes are those of terminals; the first group holds one that puts the cursor elsewhere than on the same line.
+var codes = regexp.MustCompile(`\x1b\[[0-9;?]*(?:([ABEFHJf])|[A-Za-z])`)
 
-// lineByLine begins a line wherever a code moves the cursor, and takes out all codes.
+// lineByLine begins a line wherever a code puts the cursor elsewhere, and takes out all codes.
 func lineByLine(output []byte) []byte {
 	return codes.ReplaceAllFunc(output, func(code []byte) []byte {
-		if code[len(code)-1] == 'm' {
+		if codes.FindSubmatch(code)[1] == nil {
 			return nil
 		}
 		return []byte("\n")

@@ -341,7 +341,12 @@ type terminal struct {
 	ended bool
 }
 
-func (t *terminal) print(texts ...any) { _, _ = fmt.Fprint(t.out, texts...) }
+// print prints nothing more once the program has broken off.
+func (t *terminal) print(texts ...any) {
+	if !t.ended {
+		_, _ = fmt.Fprint(t.out, texts...)
+	}
+}
 
 func (p program) show(t *terminal, b board) {
 	t.print("\n  ")

@@ -11,7 +11,7 @@ var overShare = map[string]string{
 		STRATEGO-D4 STRATEGO-D7 STRATEGO-T8 STRATEGO-T17
 	`,
 	"games begin otherwise, so what is shown of them differs": `
-		CS300-R27
+		CS300-R12 CS300-R27
 		EECS3311-R35
 		MARBLE-R13 MARBLE-R17
 		BOARDGAME2D-R2
