@@ -33,7 +33,8 @@ func (c *world) eachFrom(ctx context.Context, subject, lowest, highest string) e
 	for _, e := range o.value.Parts {
 		value, err := numberOf(e)
 		if err != nil || value < low || value > high {
-			return holds(o, fmt.Sprintf("numbers from %s to %s", lowest, highest), fmt.Sprintf("%s, which is not from %s to %s", e, lowest, highest))
+			span := fmt.Sprintf("from %s to %s", lowest, highest)
+			return holds(o, "numbers "+span, fmt.Sprintf("%s, which is not %s", e, span))
 		}
 	}
 	return nil
