@@ -68,6 +68,9 @@ func TestAFaultHasOneCauseInEachDialect(t *testing.T) {
 			dialects[dialect](&l)
 			return l
 		},
-		Least: 95,
+		Misjudged: []string{
+			"cells alone, in boxes, pieces-overlap", "letters for Klotski, refused-move-restarts",
+			"words, on colours, leaves-jumped-peg", "words, on colours, score-not-told",
+		},
 	}.Check(t)
 }

@@ -59,6 +59,10 @@ func TestAFaultHasOneCauseInEachDialect(t *testing.T) {
 			}
 			return p.both()
 		},
-		Least: 94,
+		Misjudged: []string{
+			"as the document has it, python-crashes-on-huge", "letters and stars, python-crashes-on-huge",
+			"the direction first, on a screen, python-crashes-on-huge", "the row first, in own questions, python-crashes-on-huge",
+			"place and confirmation, java-reads-tokens",
+		},
 	}.Check(t)
 }
