@@ -11,7 +11,7 @@ import (
 	"rulebook/steps"
 )
 
-// What is checked of the text in which a board is shown.
+// These checks are about the text in which a board is shown.
 
 func (b *world) show(ctx context.Context) (err error) {
 	b.shown, err = b.Ask(ctx, "show")

@@ -13,7 +13,7 @@ import (
 	"rulebook/steps"
 )
 
-// What is checked of the boards that a program shows at the console.
+// These checks are about the boards that a program shows at the console.
 
 // because gives the error of a check with the reason for which the program was stopped, and blames the rule that is
 // broken.
