@@ -10,7 +10,7 @@ import (
 	"rulebook/steps"
 )
 
-// These checks are about the classes, and of functions that the assignment does not demand.
+// These checks are about the classes, and about functions that the assignment does not demand.
 
 // has ends the scenario if the class of the chosen game lacks a function that the assignment does not demand.
 func (b *world) has(ctx context.Context, command string) error {
