@@ -19,7 +19,7 @@ type Draft struct {
 // first step that has one.
 func (w *World) Perform(ctx context.Context, draft Draft) error {
 	rule := w.rule
-	defer func() { w.rule = rule }()
+	defer func() { w.rule, w.draft = rule, nil }()
 	w.rule = draft.Rule
 	w.forget()
 	text := "Feature: Draft\n  Scenario: Draft\n    " + strings.Join(draft.Steps, "\n    ") + "\n"
@@ -27,6 +27,13 @@ func (w *World) Perform(ctx context.Context, draft Draft) error {
 	godog.TestSuite{
 		ScenarioInitializer: func(sc *godog.ScenarioContext) {
 			w.vocabulary.speak(sc, w)
+			sc.Before(func(ctx context.Context, pickle *godog.Scenario) (context.Context, error) {
+				w.draft = &Scenario{ID: w.scenario, RuleID: draft.Rule}
+				for _, step := range pickle.Steps {
+					w.draft.Steps, w.draft.Below = append(w.draft.Steps, step.Text), append(w.draft.Below, below(step))
+				}
+				return ctx, nil
+			})
 			sc.After(func(ctx context.Context, _ *godog.Scenario, failure error) (context.Context, error) {
 				err = failure
 				return ctx, nil

@@ -197,7 +197,7 @@ func (g *grading) attempt(feed engine.Feed, fresh bool) *attempt {
 	d := &desk{
 		reference: g.suite.reference, table: g.suite.table, subject: g.subject,
 		games: g.games, feed: feed, fresh: fresh, time: limit, dialect: g.dialect, demands: g.suite.vocabulary.Demands,
-		seed: g.options.Seed,
+		seed: g.options.Seed, solution: g.options.Solution,
 	}
 	return &attempt{suite: g.suite, desk: d, parallel: g.options.Parallel}
 }

@@ -129,9 +129,10 @@ func (w *World) forget() {
 func (w *World) Rules() engine.Rules { return w.desk.reference.Rules }
 
 // lookedUp says, for a report, that a subject may have looked its answers up: all that is known in advance passes, and most of what is
-// drawn at random does not. It is empty if there is no such suspicion.
+// drawn at random does not, under several rules. It is empty if there is no such suspicion.
 func lookedUp(results []Result) string {
 	var known, random, failed int
+	rules := map[string]bool{}
 	for _, r := range results {
 		wrong := r.Outcome.Wrong()
 		switch {
@@ -142,12 +143,13 @@ func lookedUp(results []Result) string {
 			known++
 		case wrong:
 			failed++
+			rules[r.Scenario.RuleID] = true
 			fallthrough
 		default:
 			random++
 		}
 	}
-	if known == 0 || 2*failed <= random {
+	if known == 0 || 2*failed <= random || len(rules) < 2 {
 		return ""
 	}
 	return fmt.Sprintf("all %d scenarios that are known in advance pass, and %d of the %d random ones do not: "+

@@ -125,6 +125,9 @@ type Suite struct {
 	Facts      *fixtures.Assignment
 	Scenarios  []Scenario
 
+	// Home is the path of the folder of an assignment that is not the grader's own.
+	Home string
+
 	vocabulary Vocabulary
 	reference  engine.InProcess
 	table      []engine.Command
@@ -208,6 +211,9 @@ type Options struct {
 
 	// Seed is what all random games are drawn from. The same seed gives the same games.
 	Seed uint32
+
+	// Solution is the model solution, which random scenarios ask what is right. Nil if the assignment has none.
+	Solution *Solution
 }
 
 // Run puts the selected scenarios to the subject and gives their results in the order of the features. The error is for a

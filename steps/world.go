@@ -23,10 +23,11 @@ type World struct {
 	// Scenarios are all scenarios of the assignment.
 	Scenarios []Scenario
 
-	scenario string   // by its id
-	rule     string   // that of the scenario, by its id
-	small    bool     // the scenario is to look for small examples
-	example  []string // see [Result]
+	scenario string    // by its id
+	draft    *Scenario // that is performed in its place
+	rule     string    // that of the scenario, by its id
+	small    bool      // the scenario is to look for small examples
+	example  []string  // see [Result]
 
 	vocabulary *Vocabulary
 	desk       *desk
@@ -48,8 +49,11 @@ type World struct {
 	run    *engine.Run // nil if there was none
 }
 
-// Scenario gives the scenario, with all its steps; a zero one in a world that belongs to none.
+// Scenario gives the scenario, or the draft that is performed in its place, with all its steps; a zero one in a world that belongs to none.
 func (w *World) Scenario() Scenario {
+	if w.draft != nil {
+		return *w.draft
+	}
 	at := slices.IndexFunc(w.Scenarios, func(c Scenario) bool { return c.ID == w.scenario })
 	if at < 0 {
 		return Scenario{}
@@ -72,6 +76,9 @@ func (w *World) Beside(ask func(*World) error) error {
 	defer other.leave()
 	return ask(other)
 }
+
+// Anew begins a new game with the next command.
+func (w *World) Anew() { w.forget() }
 
 // Play runs the console program once.
 func (w *World) Play(ctx context.Context, input []string) (engine.Run, error) {
@@ -278,6 +285,7 @@ type desk struct {
 	feed      engine.Feed
 	time      time.Duration // for one command
 	seed      uint32
+	solution  *Solution // nil if there is none
 
 	// fresh asks for a session of its own for each scenario.
 	fresh bool

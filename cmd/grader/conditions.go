@@ -52,8 +52,9 @@ type conditions struct {
 	// Parallel is how many scenarios run side by side. No verdict depends on it.
 	Parallel int `json:"parallel"`
 
-	level string
-	flags *pflag.FlagSet
+	level   string
+	answers string // the folder in which those of the model solution are kept
+	flags   *pflag.FlagSet
 }
 
 func (c *conditions) define(flags *pflag.FlagSet) {
@@ -222,8 +223,14 @@ func (c *conditions) grade(
 	graded.Language, graded.Main, graded.Notes = subject.Language(), subject.Main(), subject.Notes()
 	graded.Version = subject.Version()
 	graded.Take(subject.Sources())
+	model := assignments.Model(suite, c.opening(suite, guard), c.answers)
+	defer func() {
+		if err := model.Close(); err != nil {
+			report.Message(s.err, err.Error())
+		}
+	}()
 	c.run(ctx, suite, subject, steps.Options{
-		Select: asked, CommandTime: cmp.Or(subject.Limits().Time, c.Time), Fresh: c.Fresh, Parallel: c.Parallel, Seed: c.Seed,
+		Select: asked, CommandTime: cmp.Or(subject.Limits().Time, c.Time), Fresh: c.Fresh, Parallel: c.Parallel, Seed: c.Seed, Solution: model,
 		Observe: func(r steps.Result) { progress.Count(r.Outcome) },
 		Notice:  func(words string) { graded.Notes = append(slices.Clone(graded.Notes), words) },
 	}, excluded, &graded)

@@ -109,7 +109,7 @@ func (o *exportOptions) order(ctx context.Context, target export.Target, suite *
 		return order, err
 	}
 	if suite.Files() != nil {
-		own, err := export.ReadOwn(suite.Files(), suite.Assignment)
+		own, err := export.ReadOwn(suite)
 		if err != nil {
 			return order, err
 		}

@@ -94,8 +94,13 @@ func (c *conditions) prove(ctx context.Context, folder string, s streams) error 
 		return usagef("there is no folder %s: name the folder of an assignment; see: grader help own", folder)
 	}
 	suite, wrong := assignments.OpenFolder(folder)
+	guard, err := box.Choose(ctx, box.Level(c.level))
+	if err != nil {
+		return err
+	}
 	if wrong == nil {
-		wrong = checkWhole(ctx, suite)
+		model := assignments.Model(suite, c.opening(suite, guard), "")
+		wrong = errors.Join(checkWhole(ctx, suite, model), model.Close())
 	}
 	var solutions []assignments.Solution
 	if suite != nil {
@@ -104,7 +109,7 @@ func (c *conditions) prove(ctx context.Context, folder string, s streams) error 
 		wrong = errors.Join(wrong, err)
 	}
 	if wrong == nil && len(solutions) > 0 {
-		faults, err := c.proven(ctx, suite, solutions, s)
+		faults, err := c.proven(ctx, suite, solutions, guard, s)
 		if err != nil {
 			return err
 		}
@@ -122,15 +127,13 @@ func (c *conditions) prove(ctx context.Context, folder string, s streams) error 
 }
 
 // proven grades solutions. Wrong is what they do otherwise than they should; the other error is of the machine.
-func (c *conditions) proven(ctx context.Context, suite *steps.Suite, solutions []assignments.Solution, s streams) (wrong, err error) {
-	guard, err := box.Choose(ctx, box.Level(c.level))
-	if err != nil {
-		return nil, err
-	}
+func (c *conditions) proven(
+	ctx context.Context, suite *steps.Suite, solutions []assignments.Solution, guard *box.Guard, s streams,
+) (wrong, err error) {
 	for i, solution := range solutions {
 		progress := report.NewProgress(s.err, solution.Name)
 		progress.Say(fmt.Sprintf("%d of %d", i+1, len(solutions)))
-		faults, err := solution.Proven(ctx, suite, c.opening(suite, guard))
+		faults, err := solution.Proven(ctx, suite, c.opening(suite, guard), c.Seed)
 		progress.Done()
 		if err != nil {
 			return nil, err
@@ -201,14 +204,14 @@ func located(faults error, folder string) string {
 }
 
 // checkWhole looks at what can be seen only in an assignment whose parts are in order.
-func checkWhole(ctx context.Context, suite *steps.Suite) error {
+func checkWhole(ctx context.Context, suite *steps.Suite, model *steps.Solution) error {
 	marks, wrong := rubric.Default(suite)
 	if wrong == nil {
 		if gap := marks.Gap(suite); gap != "" {
 			wrong = fmt.Errorf("%s/rubric.yaml: %s", suite.Assignment, gap)
 		}
 	}
-	faults, err := assignments.Idle(ctx, suite)
+	faults, err := assignments.Idle(ctx, suite, model)
 	for _, fault := range faults {
 		wrong = errors.Join(wrong, &fault)
 	}

@@ -93,9 +93,12 @@ func (o *replayOptions) again(ctx context.Context, suite *steps.Suite, path stri
 	}()
 	most := cmp.Or(subject.Limits().Time, o.Time)
 	recorder := &replay.Recorder{Subject: subject}
+	model := assignments.Model(suite, o.opening(suite, guard), "")
 	results, err := suite.Run(ctx, recorder, steps.Options{
 		Select: func(c steps.Scenario) bool { return c.ID == scenario.ID }, CommandTime: most, Fresh: o.Fresh, Seed: o.Seed,
+		Solution: model,
 	})
+	err = errors.Join(err, model.Close())
 	if ctx.Err() != nil {
 		return errors.New("the replay was interrupted")
 	}

@@ -40,6 +40,7 @@ func Vocabulary(assignment string, files fs.FS, face *fixtures.Face) steps.Vocab
 			steps.On(what+` throws (?:an exception|"([^"]+)")(?: with the message "([^"]*)")?`, func(c *world) any { return c.throws }),
 			steps.On(what+` prints (?:nothing|"([^"]*)")`, func(c *world) any { return c.prints }),
 			steps.On(what+` prints:`, func(c *world) any { return c.printsBelow }),
+			steps.On(steps.AsSolved, func(c *world) any { return c.asSolved }),
 		},
 	}
 	for i := range v.Phrases {
@@ -71,7 +72,10 @@ var value = regexp.MustCompile(`^` + what + ` is (.+)$`)
 // wrong finds what is wrong in the expressions of a step.
 func wrong(face *fixtures.Face) func(step, below string) string {
 	c := &world{reader: expressionReader{face}}
-	return func(step, _ string) string {
+	return func(step, below string) string {
+		if strings.HasSuffix(step, " does what the solution does:") {
+			return c.reader.unsolvable(below)
+		}
 		for _, found := range expressions.FindAllStringSubmatch(step, -1) {
 			source := found[1]
 			if _, value, kept := strings.Cut(source, " = "); kept && "`"+source+"`" == step {

@@ -25,7 +25,8 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	stepstest.Main(m, costtest.Budget{Processes: 40, Scenarios: 200})
+	// To make an example smaller, each try that fails is tried once more in a process of its own.
+	stepstest.Main(m, costtest.Budget{Processes: 220, Scenarios: 300})
 }
 
 const folder = "../../fixtures/own"

@@ -200,6 +200,9 @@ func Vocabulary(assignment string, files fs.FS) steps.Vocabulary {
 			Expression: f.expression, Method: func(own any) any { return f.method(own.(*world)) }, Wrong: f.wrong,
 		})
 	}
+	solved := steps.On(steps.AsSolved, func(c *world) any { return c.asSolved })
+	solved.Wrong = func(_, below string) string { return unsolvable(below) }
+	v.Phrases = append(v.Phrases, solved)
 	return v
 }
 

@@ -79,6 +79,7 @@ func OpenFolder(path string) (*steps.Suite, error) {
 	if len(suite.Scenarios) == 0 {
 		return nil, fmt.Errorf("there is no scenario in it: write one into a file such as %s/01_the_start.feature", name)
 	}
+	suite.Home = path
 	faults, err := suite.Faults()
 	for _, fault := range faults {
 		err = errors.Join(err, &fault)
@@ -102,10 +103,10 @@ func Nameable(name string) error {
 
 // Idle puts a suite to a program that does nothing. It lists the scenarios that such a program passes although they are not tagged
 // @empty, and those that cannot be carried out.
-func Idle(ctx context.Context, suite *steps.Suite) ([]fixtures.Fault, error) {
+func Idle(ctx context.Context, suite *steps.Suite, solution *steps.Solution) ([]fixtures.Fault, error) {
 	nobody := handin(suite).Reference()
 	nobody.Play = func(io.Reader, io.Writer, func(time.Duration)) error { return nil }
-	results, err := suite.Run(ctx, nobody, steps.Options{Once: true})
+	results, err := suite.Run(ctx, nobody, steps.Options{Once: true, Solution: solution})
 	var faults []fixtures.Fault
 	for _, r := range results {
 		words := ""
@@ -121,6 +122,18 @@ func Idle(ctx context.Context, suite *steps.Suite) ([]fixtures.Fault, error) {
 		faults = append(faults, fixtures.Fault{File: r.Scenario.File, Line: int(r.Scenario.Line), Words: words})
 	}
 	return faults, err
+}
+
+// Model gives the model solution of an assignment that a course has written for itself, which is built when it is asked; nil if there is
+// none. Its answers are kept in a folder, if one is named.
+func Model(suite *steps.Suite, conditions submission.Conditions, kept string) *steps.Solution {
+	folder := filepath.Join(suite.Home, "solution")
+	if _, err := os.Stat(folder); suite.Home == "" || err != nil {
+		return nil
+	}
+	return &steps.Solution{Kept: kept, Open: func(ctx context.Context) (engine.Subject, error) {
+		return OpenSubmission(ctx, folder, suite, conditions)
+	}}
 }
 
 // own is an assignment that a course has written for itself. Its students hand in a console program in any language, or what a face

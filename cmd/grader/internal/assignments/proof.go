@@ -87,7 +87,9 @@ func (s *Solution) file(suite *steps.Suite) string {
 
 // Proven grades a solution: a right one must pass all that counts, a wrong one break the rule that it names, and no other. It gives all
 // that is otherwise. The error is of the machine.
-func (s *Solution) Proven(ctx context.Context, suite *steps.Suite, conditions submission.Conditions) ([]fixtures.Fault, error) {
+func (s *Solution) Proven(
+	ctx context.Context, suite *steps.Suite, conditions submission.Conditions, seed uint32,
+) ([]fixtures.Fault, error) {
 	subject, err := OpenSubmission(ctx, s.Path, suite, conditions)
 	_, absent := errors.AsType[*source.NotFound](err)
 	_, unbuilt := errors.AsType[*language.BuildError](err)
@@ -98,8 +100,11 @@ func (s *Solution) Proven(ctx context.Context, suite *steps.Suite, conditions su
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
 	defer subject.Close()
-	results, err := suite.Run(ctx, subject, steps.Options{Parallel: runtime.NumCPU(), CommandTime: subject.Limits().Time})
-	if err != nil {
+	model := Model(suite, conditions, "")
+	results, err := suite.Run(ctx, subject, steps.Options{
+		Parallel: runtime.NumCPU(), CommandTime: subject.Limits().Time, Seed: seed, Solution: model,
+	})
+	if err = errors.Join(err, model.Close()); err != nil {
 		return nil, fmt.Errorf("grading %s: %w", s.Name, err)
 	}
 	return slices.Concat(s.notPut(suite, results), s.unlike(suite, steps.Causes(results))), nil

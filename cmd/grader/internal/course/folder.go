@@ -279,7 +279,7 @@ func (f Folder) KeepAssignment(suite *steps.Suite) error {
 	if suite.Files() == nil {
 		return nil
 	}
-	files, err := export.ReadOwn(suite.Files(), suite.Assignment)
+	files, err := export.ReadOwn(suite)
 	for _, file := range files {
 		name := path.Join(assignmentName, suite.Assignment, file.Name)
 		if err == nil {

@@ -154,8 +154,15 @@ func (t Target) check(o Order) error {
 	if t.Class && (o.Shards < 1 || o.Shards > MostShards) {
 		return fmt.Errorf("making the files for %s: %d shards: choose a number from 1 to %d", t.Name, o.Shards, MostShards)
 	}
+	if t.Readable && slices.ContainsFunc(o.Own, File.solves) {
+		return fmt.Errorf("making the files for %s: students can read them, and the model solution would be among them, because "+
+			"random scenarios ask it: grade elsewhere, or take the steps with \"does what the solution does\" out", t.Name)
+	}
 	return nil
 }
+
+// solves tells whether a file of an assignment belongs to its model solution.
+func (f File) solves() bool { return strings.HasPrefix(f.Name, "solution/") }
 
 // fill executes a template. Nothing in the order comes from strangers.
 func (o Order) fill(name string) (string, error) {

@@ -21,9 +21,11 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"rulebook/cmd/grader/internal/assignments"
+	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission/box"
 	"rulebook/impl/submission/submissiontest"
+	"rulebook/steps"
 )
 
 func targetNamed(t *testing.T, name string) Target {
@@ -191,11 +193,16 @@ func TestEveryScriptPassesOptionsOn(t *testing.T) {
 // An assignment of one's own goes along, and every call names its folder.
 func TestAnAssignmentOfOnesOwnGoesAlong(t *testing.T) {
 	t.Parallel()
-	own, err := ReadOwn(fstest.MapFS{
-		"My_Game/rules.yaml": {Data: []byte("rules")}, "My_Game/more/01_start.feature": {Data: []byte("Feature: A")},
+	const rules = "document: A\nrules:\n  - {id: A-R1, section: A, rule: It begins., basis: stated, graded: scenarios}\n"
+	suite, err := steps.Open(steps.Vocabulary{Assignment: "My_Game", Files: fstest.MapFS{
+		"My_Game/rules.yaml": {Data: []byte(rules)}, "My_Game/more/01_start.feature": {Data: []byte("Feature: A")},
 		"My_Game/submissions/ada.py": {Data: []byte("1")}, "other/rules.yaml": {Data: []byte("other")},
-	}, "My_Game")
-	want := []File{{"more/01_start.feature", 0o644, []byte("Feature: A")}, {"rules.yaml", 0o644, []byte("rules")}}
+	}}, engine.InProcess{Commands: func() *engine.Table { return engine.NewTable("My_Game") }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := ReadOwn(suite)
+	want := []File{{"more/01_start.feature", 0o644, []byte("Feature: A")}, {"rules.yaml", 0o644, []byte(rules)}}
 	if err != nil || !cmp.Equal(want, own) {
 		t.Fatalf("these files go along (%v): %s", err, cmp.Diff(want, own))
 	}
@@ -209,7 +216,7 @@ func TestAnAssignmentOfOnesOwnGoesAlong(t *testing.T) {
 		for _, f := range files {
 			all += string(f.Data)
 		}
-		if f, ok := files[path.Join(home, "My_Game", "rules.yaml")]; !ok || string(f.Data) != "rules" {
+		if f, ok := files[path.Join(home, "My_Game", "rules.yaml")]; !ok || string(f.Data) != rules {
 			t.Errorf("%s: the rules do not go along: %v", target, slices.Sorted(maps.Keys(files)))
 		}
 		if !strings.Contains(all, call) {

@@ -3,14 +3,18 @@ package export
 import (
 	"fmt"
 	"io/fs"
+	"os"
 	"path"
 	"slices"
 	"strings"
+
+	"rulebook/steps"
 )
 
-// ReadOwn reads the files of an assignment of a course's own, features, rules, rubric and the files that programs are given, from the
-// folder of that name. What else lies there, such as submissions, stays where it is.
-func ReadOwn(files fs.FS, assignment string) ([]File, error) {
+// ReadOwn reads the files of an assignment of a course's own, features, rules, rubric, the files that programs are given, and the
+// solution if random scenarios ask it. What else lies there, such as submissions, stays where it is.
+func ReadOwn(suite *steps.Suite) ([]File, error) {
+	files, assignment := suite.Files(), suite.Assignment
 	var own []File
 	err := fs.WalkDir(files, assignment, func(name string, entry fs.DirEntry, err error) error {
 		given := strings.HasPrefix(name, assignment+"/files/")
@@ -24,5 +28,25 @@ func ReadOwn(files fs.FS, assignment string) ([]File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the assignment %s: %w", assignment, err)
 	}
-	return own, nil
+	if !slices.ContainsFunc(suite.Scenarios, func(c steps.Scenario) bool { return c.Random }) {
+		return own, nil
+	}
+	solution, err := readSolution(os.DirFS(suite.Home))
+	return append(own, solution...), err
+}
+
+// readSolution reads the model solution in the folder of an assignment, which random scenarios ask.
+func readSolution(home fs.FS) (all []File, err error) {
+	err = fs.WalkDir(home, "solution", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || !entry.Type().IsRegular() {
+			return err
+		}
+		data, err := fs.ReadFile(home, name)
+		all = append(all, File{Name: name, Mode: 0o644, Data: data})
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading the model solution: %w", err)
+	}
+	return all, nil
 }

@@ -1,0 +1,323 @@
+package calls
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/cucumber/godog"
+
+	"rulebook/fixtures"
+	"rulebook/impl/calls"
+	"rulebook/impl/engine"
+	"rulebook/steps"
+)
+
+// How much is drawn for one step.
+const (
+	mostDrawn  = 60 // templates
+	mostLives  = 40 // of objects
+	mostUses   = 12 // of objects in a life
+	mostNamed  = 3  // objects that have names in a life
+	randomUses = `random calls of (\pL[\pL\pN_]*)`
+)
+
+var (
+	kept  = regexp.MustCompile("^(\\pL[\\pL\\pN_]*) = (.+)$")
+	lives = regexp.MustCompile("^" + randomUses + "$")
+)
+
+// asSolved puts to the program what is drawn at random, and wants of it what comes of the model solution.
+func (c *world) asSolved(ctx context.Context, doc *godog.DocString) error {
+	template, err := steps.TemplateOf(doc.Content)
+	if err != nil {
+		return err
+	}
+	if found := lives.FindStringSubmatch(template.Lines[0]); found != nil {
+		return steps.PlayQuests(ctx, c.World, mostLives, steps.Quest[[]use]{
+			Draw:    func(chance *rand.Rand) []use { return c.life(chance, found[1]) },
+			Smaller: smallerLives,
+			Solve: func(w *steps.World, life []use) ([]string, error) {
+				return c.solve(ctx, w, steps.Each(life, use.String), true)
+			},
+		})
+	}
+	return steps.PlayQuests(ctx, c.World, mostDrawn, steps.Quest[steps.Values]{
+		Draw:    template.Draw,
+		Smaller: template.Smaller,
+		Solve: func(w *steps.World, values steps.Values) ([]string, error) {
+			lines, err := c.reader.filled(template, values)
+			if err != nil {
+				return nil, err
+			}
+			return c.solve(ctx, w, lines, false)
+		},
+	})
+}
+
+// filled puts values in the place of their names.
+func (r expressionReader) filled(t steps.Template, values []fixtures.Value) ([]string, error) {
+	known := map[string]calls.Tree{}
+	for i, v := range values {
+		tree, err := r.read(v.String())
+		if err != nil {
+			return nil, err
+		}
+		known[t.Names[i]] = tree
+	}
+	var lines []string
+	for _, line := range t.Lines {
+		name, source := parted(line)
+		tree, err := r.read(source)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, name+put(tree, known).String())
+	}
+	return lines, nil
+}
+
+// parted parts a line into the name under which a value is kept, with the sign behind it, and the expression.
+func parted(line string) (name, source string) {
+	if found := kept.FindStringSubmatch(line); found != nil {
+		return found[1] + " = ", found[2]
+	}
+	return "", line
+}
+
+func put(t calls.Tree, known map[string]calls.Tree) calls.Tree {
+	if value, is := known[strings.Join(t.Names, ".")]; is && t.Word == "name" {
+		return value
+	}
+	t.Parts = steps.Each(t.Parts, func(part calls.Tree) calls.Tree { return put(part, known) })
+	return t
+}
+
+// unsolvable says what is wrong in the text below the step; "" if nothing is.
+func (r expressionReader) unsolvable(text string) string {
+	template, err := steps.TemplateOf(text)
+	if err != nil {
+		return err.Error()
+	}
+	if found := lives.FindStringSubmatch(template.Lines[0]); found != nil {
+		switch {
+		case !r.isClass(found[1]):
+			return fmt.Sprintf("there is no class %s in face.yaml%s", found[1], r.nearest(found[1]))
+		case len(template.Lines) > 1:
+			return "random calls stand alone: write a scenario for each of the other lines"
+		}
+		return ""
+	}
+	compared := false
+	for _, line := range template.Lines {
+		name, source := parted(line)
+		if _, err := r.read(source); err != nil {
+			return err.Error()
+		}
+		compared = compared || name == ""
+	}
+	if !compared {
+		return "nothing is compared: write an expression such as f.numerator in a line of its own"
+	}
+	return ""
+}
+
+// solve asks the model solution what comes of lines, and writes it as steps. Where it throws, there are none, or if it is told to cut, the
+// line is left out.
+func (c *world) solve(ctx context.Context, w *steps.World, lines []string, cut bool) ([]string, error) {
+	for len(lines) > 0 {
+		trees, requests, err := c.reader.requests(lines)
+		if err != nil {
+			return nil, err
+		}
+		w.Anew()
+		replies, err := w.TryAll(ctx, requests)
+		if err != nil {
+			return nil, err
+		}
+		at := slices.IndexFunc(replies, func(r engine.Reply) bool { return r.Refusal != nil })
+		if at < 0 {
+			return c.told(lines, trees, replies), nil
+		}
+		if !cut {
+			return nil, nil
+		}
+		lines = slices.Delete(slices.Clone(lines), at, at+1)
+	}
+	return nil, nil
+}
+
+func (r expressionReader) requests(lines []string) (trees []calls.Tree, requests []engine.Request, err error) {
+	for _, line := range lines {
+		name, source := parted(line)
+		tree, err := r.read(source)
+		if err != nil {
+			return nil, nil, err
+		}
+		request := steps.Request("value", tree.Words())
+		if name != "" {
+			request = steps.Request("keep", strings.TrimSuffix(name, " = "), tree.Words())
+		}
+		trees, requests = append(trees, tree), append(requests, request)
+	}
+	return trees, requests, nil
+}
+
+// told writes what came of lines as steps. There are none if nothing of it can be compared.
+func (c *world) told(lines []string, trees []calls.Tree, replies []engine.Reply) []string {
+	var all []string
+	compared := false
+	for i, line := range lines {
+		if name, _ := parted(line); name != "" {
+			all = append(all, "Given `"+line+"`")
+			continue
+		}
+		all = append(all, "When calling `"+line+"`")
+		value, err := calls.ReadTree(strings.Join(replies[i].Body[:min(1, len(replies[i].Body))], ""))
+		if err == nil && (value.Word != "null" || !c.silent(trees[i])) {
+			if words := c.said(value); words != "" {
+				all, compared = append(all, "Then it is "+words), true
+			}
+		}
+		if printed := replies[i].Body[min(1, len(replies[i].Body)):]; len(trimmed(printed)) > 0 {
+			all, compared = append(append(all, "Then it prints:"), steps.TextLines(printed)...), true
+		}
+	}
+	if !compared {
+		return nil
+	}
+	return all
+}
+
+// said writes a value as it stands behind "is"; "" if it cannot.
+func (c *world) said(value calls.Tree) string {
+	if value.Word == "object" {
+		for class := range c.reader.face.Classes {
+			if alike(class, value.Names[0]) {
+				return "a " + class
+			}
+		}
+		return ""
+	}
+	if _, err := c.plain(value.String(), false); err != nil {
+		return ""
+	}
+	return value.String()
+}
+
+// silent tells whether face.yaml says that a call gives nothing.
+func (c *world) silent(t calls.Tree) bool {
+	if !slices.Contains([]string{"call", "static", "function"}, t.Word) {
+		return false
+	}
+	members := c.reader.face.Members("", t.Names[len(t.Names)-1])
+	return len(members) > 0 && members[0].Result == ""
+}
+
+// A use is a line in the random life of objects: a member of one is used, or it is made.
+type use struct {
+	name   string // under which the value is kept; "" if it is looked at
+	of     string // the name of the object, or of the class
+	member fixtures.Member
+	values []fixtures.Value
+}
+
+// String writes it as an expression, or as one that is kept.
+func (u use) String() string {
+	text := u.of
+	if u.member.Name != calls.Constructor {
+		text += "." + u.member.Name
+	}
+	if u.member.Called {
+		text += "(" + strings.Join(steps.Each(u.values, fixtures.Value.String), ", ") + ")"
+	}
+	if u.name != "" {
+		text = u.name + " = " + text
+	}
+	return text
+}
+
+// life draws a life: an object is made, and then what is drawn is made of it and of what comes of that.
+func (c *world) life(chance *rand.Rand, class string) []use {
+	named := map[string]string{} // the classes of objects, by their names
+	life := c.drawn(chance, named, class, func(m fixtures.Member) bool { return m.Name == calls.Constructor })
+	for uses := 1 + chance.IntN(mostUses); uses > 0 && len(life) > 0; uses-- {
+		life = append(life, c.drawn(chance, named, class, func(m fixtures.Member) bool {
+			return m.Name != calls.Constructor || len(named) < mostNamed
+		})...)
+	}
+	return life
+}
+
+// drawn draws one use of a class.
+func (c *world) drawn(chance *rand.Rand, named map[string]string, class string, fits func(fixtures.Member) bool) []use {
+	ofClass := func(class string) (all []string) {
+		for _, name := range slices.Sorted(maps.Keys(named)) {
+			if named[name] == class {
+				all = append(all, name)
+			}
+		}
+		return all
+	}
+	members := slices.DeleteFunc(slices.Clone(c.reader.face.Classes[class]), func(m fixtures.Member) bool {
+		return !fits(m) || slices.ContainsFunc(m.Domains, func(d fixtures.Domain) bool { return !d.Draws() && len(ofClass(d.Type)) == 0 })
+	})
+	if len(members) == 0 {
+		return nil
+	}
+	u := use{member: members[chance.IntN(len(members))], of: class}
+	for _, d := range u.member.Domains {
+		if d.Draws() {
+			u.values = append(u.values, d.Draw(chance))
+			continue
+		}
+		names := ofClass(d.Type)
+		u.values = append(u.values, fixtures.Value{Domain: d, Text: names[chance.IntN(len(names))]})
+	}
+	result := u.member.Result
+	if u.member.Name == calls.Constructor {
+		result = class
+	} else if !u.member.Static {
+		names := ofClass(class)
+		u.of = names[chance.IntN(len(names))]
+	}
+	if _, is := c.reader.face.Classes[result]; is && len(named) < mostNamed {
+		u.name = fmt.Sprintf("%s%d", strings.ToLower(result[:1]), len(named)+1)
+		named[u.name] = result
+	}
+	return []use{u}
+}
+
+// smallerLives gives lives in which less happens, or something smaller.
+func smallerLives(life []use) (all [][]use) {
+	for size := len(life) / 2; size > 0; size /= 2 {
+		for at := 0; at < len(life); at += size {
+			all = append(all, slices.Delete(slices.Clone(life), at, min(len(life), at+size)))
+		}
+	}
+	for i, u := range life {
+		for _, values := range (steps.Template{}).Smaller(u.values) {
+			other := slices.Clone(life)
+			other[i].values = values
+			all = append(all, other)
+		}
+	}
+	return slices.DeleteFunc(all, nameless)
+}
+
+// nameless tells whether a life speaks of an object that it does not make before.
+func nameless(life []use) bool {
+	known := map[string]bool{}
+	for _, u := range life {
+		if !u.member.Static && u.member.Name != calls.Constructor && !known[u.of] ||
+			slices.ContainsFunc(u.values, func(v fixtures.Value) bool { return !v.Domain.Draws() && !known[v.Text] }) {
+			return true
+		}
+		known[u.name] = true
+	}
+	return false
+}
