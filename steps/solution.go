@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -234,18 +235,34 @@ func (t Template) Draw(chance *rand.Rand) Values {
 	return Each(t.Domains, func(d fixtures.Domain) fixtures.Value { return d.Draw(chance) })
 }
 
-// Smaller gives the same values but for one, which is smaller: first the smallest of each.
+// Smaller gives the same values but for one, which is smaller, and then for all that are the same as that one: first the smallest of each.
 func (t Template) Smaller(values Values) (all []Values) {
 	smaller := Each(values, fixtures.Value.Smaller)
 	for n, more := 0, true; more; n++ {
 		more = false
 		for i := range values {
-			if n < len(smaller[i]) {
-				other := slices.Clone(values)
-				other[i] = smaller[i][n]
-				all, more = append(all, other), true
+			if n >= len(smaller[i]) {
+				continue
+			}
+			more = true
+			one, same := slices.Clone(values), slices.Clone(values)
+			one[i] = smaller[i][n]
+			if all = append(all, one); values.alike(same, i, smaller[i][n]) {
+				all = append(all, same)
 			}
 		}
 	}
 	return all
+}
+
+// alike puts a value in the place of all that are the same as one of them, and tells whether there are others.
+func (v Values) alike(same Values, i int, value fixtures.Value) bool {
+	count := 0
+	for j := range v {
+		if reflect.DeepEqual(v[j], v[i]) {
+			same[j] = value
+			count++
+		}
+	}
+	return count > 1
 }

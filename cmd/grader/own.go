@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -18,6 +19,7 @@ import (
 	"rulebook/cmd/grader/internal/rubric"
 	"rulebook/fixtures"
 	"rulebook/fixtures/own"
+	"rulebook/impl/submission"
 	"rulebook/impl/submission/box"
 	"rulebook/steps"
 )
@@ -67,14 +69,15 @@ func named(folder string) string {
 }
 
 func checkCommand() *cobra.Command {
-	o := &conditions{}
+	o := &checkOptions{}
 	c := &cobra.Command{
 		Use:   "check FOLDER",
 		Short: "prove an assignment of your own, or say what is wrong in it, by file and line",
 		Long: `The grader reads the rules, the features and the rubric in the folder: whether each step is a phrase of the vocabulary, each
 scenario about one rule, and each rule tested as rules.yaml says. A program that does nothing must pass no scenario but those tagged
 @empty. Then it grades the programs in the folder: the model solution, and those below the folder right, must pass all that counts;
-each of those below the folder wrong must break the one rule that its fault.yaml names, and no other.`,
+each of those below the folder wrong must break the one rule that its fault.yaml names, and no other. At last it changes the model
+solution in one small way after the other, and lists the changes that no scenario notices: there, faults of students may pass.`,
 		Args: between(1, 1, "name the folder of one assignment"),
 		RunE: does(func(ctx context.Context, arguments []string, s streams) error {
 			if err := o.check(); err != nil {
@@ -84,56 +87,105 @@ each of those below the folder wrong must break the one rule that its fault.yaml
 		}),
 	}
 	o.defineLimits(c.Flags())
+	c.Flags().Uint16Var(&o.mutants, "mutants", 20, "change the model solution in up to `NUMBER` ways, each once")
 	completeFlag(c, "sandbox", levelNames)
 	return c
 }
 
+type checkOptions struct {
+	conditions
+
+	mutants uint16
+}
+
+// A proving is what an assignment is proven with.
+type proving struct {
+	suite     *steps.Suite
+	solutions []assignments.Solution
+	opening   submission.Conditions
+	seed      uint32
+	answers   string // the folder of those of the model solution
+	progress  io.Writer
+}
+
 // prove proves the assignment in a folder, or tells all that is wrong in it.
-func (c *conditions) prove(ctx context.Context, folder string, s streams) error {
+func (o *checkOptions) prove(ctx context.Context, folder string, s streams) (err error) {
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 		return usagef("there is no folder %s: name the folder of an assignment; see: grader help own", folder)
 	}
 	suite, wrong := assignments.OpenFolder(folder)
-	guard, err := box.Choose(ctx, box.Level(c.level))
+	if suite == nil {
+		return faulty(wrong, folder, s)
+	}
+	guard, err := box.Choose(ctx, box.Level(o.level))
 	if err != nil {
 		return err
 	}
-	if wrong == nil {
-		model := assignments.Model(suite, c.opening(suite, guard), "")
-		wrong = errors.Join(checkWhole(ctx, suite, model), model.Close())
+	p := &proving{suite: suite, opening: o.opening(suite, guard), seed: o.Seed, progress: s.err}
+	if p.answers, err = os.MkdirTemp("", "answers-"); err != nil {
+		return fmt.Errorf("making a folder for what the model solution answers: %w", err)
 	}
-	var solutions []assignments.Solution
-	if suite != nil {
-		var err error
-		solutions, err = assignments.Solutions(folder, suite)
-		wrong = errors.Join(wrong, err)
-	}
-	if wrong == nil && len(solutions) > 0 {
-		faults, err := c.proven(ctx, suite, solutions, guard, s)
-		if err != nil {
+	defer func() { err = errors.Join(err, os.RemoveAll(p.answers)) }()
+	p.solutions, err = assignments.Solutions(folder, suite)
+	if wrong = errors.Join(wrong, err); wrong == nil {
+		if wrong, err = p.proven(ctx); err != nil {
 			return err
 		}
-		wrong = faults
 	}
-	if wrong == nil {
-		fmt.Fprintf(s.out, "%s: %s, %s, nothing is wrong%s\n", report.Line(folder), report.Some(len(suite.Facts.Rules), "rule"),
-			report.Some(len(suite.Scenarios), "scenario"), proofWords(suite, solutions))
-		return nil
+	if wrong != nil {
+		return faulty(wrong, folder, s)
 	}
+	return p.tell(ctx, folder, int(o.mutants), s)
+}
+
+// faulty tells what is wrong in an assignment.
+func faulty(wrong error, folder string, s streams) error {
 	for line := range strings.SplitSeq(located(wrong, folder), "\n") {
 		fmt.Fprintln(s.out, report.Line(line))
 	}
 	return exit(exitFailed)
 }
 
-// proven grades solutions. Wrong is what they do otherwise than they should; the other error is of the machine.
-func (c *conditions) proven(
-	ctx context.Context, suite *steps.Suite, solutions []assignments.Solution, guard *box.Guard, s streams,
-) (wrong, err error) {
-	for i, solution := range solutions {
-		progress := report.NewProgress(s.err, solution.Name)
-		progress.Say(fmt.Sprintf("%d of %d", i+1, len(solutions)))
-		faults, err := solution.Proven(ctx, suite, c.opening(suite, guard), c.Seed)
+// tell says what was proven, and what was not.
+func (p *proving) tell(ctx context.Context, folder string, most int, s streams) error {
+	fmt.Fprintf(s.out, "%s: %s, %s, nothing is wrong%s\n", report.Line(folder), report.Some(len(p.suite.Facts.Rules), "rule"),
+		report.Some(len(p.suite.Scenarios), "scenario"), proofWords(p.suite, p.solutions))
+	mutants, err := assignments.Mutants(p.suite, most)
+	if err != nil || len(mutants) == 0 {
+		return err
+	}
+	progress := report.NewProgress(s.err, "changes of the model solution")
+	progress.Say(report.Some(len(mutants), "change"))
+	holes, graded, err := assignments.Holes(ctx, p.suite, mutants, p.opening, func() steps.Options {
+		return steps.Options{Seed: p.seed, Solution: assignments.Model(p.suite, p.opening, p.answers)}
+	})
+	progress.Done()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.out, "%d of %s of the model solution are noticed.", graded-len(holes), report.Some(graded, "small change"))
+	if len(holes) > 0 {
+		fmt.Fprintf(s.out, " Write scenarios that notice these, unless they change nothing that a student could see:")
+	}
+	fmt.Fprintln(s.out)
+	for _, hole := range holes {
+		fmt.Fprintln(s.out, report.Line(located(&hole, folder)))
+	}
+	return nil
+}
+
+// proven looks at the assignment as a whole, and grades its solutions. Wrong is what they do otherwise than they should; the other
+// error is of the machine.
+func (p *proving) proven(ctx context.Context) (wrong, err error) {
+	model := assignments.Model(p.suite, p.opening, p.answers)
+	defer func() { err = errors.Join(err, model.Close()) }()
+	if wrong = checkWhole(ctx, p.suite, model); wrong != nil {
+		return wrong, nil
+	}
+	for i, solution := range p.solutions {
+		progress := report.NewProgress(p.progress, solution.Name)
+		progress.Say(fmt.Sprintf("%d of %d", i+1, len(p.solutions)))
+		faults, err := solution.Proven(ctx, p.suite, p.opening, steps.Options{Seed: p.seed, Solution: model})
 		progress.Done()
 		if err != nil {
 			return nil, err

@@ -86,9 +86,9 @@ func (s *Solution) file(suite *steps.Suite) string {
 }
 
 // Proven grades a solution: a right one must pass all that counts, a wrong one break the rule that it names, and no other. It gives all
-// that is otherwise. The error is of the machine.
+// that is otherwise. The options name the seed and the model solution. The error is of the machine.
 func (s *Solution) Proven(
-	ctx context.Context, suite *steps.Suite, conditions submission.Conditions, seed uint32,
+	ctx context.Context, suite *steps.Suite, conditions submission.Conditions, options steps.Options,
 ) ([]fixtures.Fault, error) {
 	subject, err := OpenSubmission(ctx, s.Path, suite, conditions)
 	_, absent := errors.AsType[*source.NotFound](err)
@@ -100,11 +100,9 @@ func (s *Solution) Proven(
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
 	defer subject.Close()
-	model := Model(suite, conditions, "")
-	results, err := suite.Run(ctx, subject, steps.Options{
-		Parallel: runtime.NumCPU(), CommandTime: subject.Limits().Time, Seed: seed, Solution: model,
-	})
-	if err = errors.Join(err, model.Close()); err != nil {
+	options.Parallel, options.CommandTime = runtime.NumCPU(), subject.Limits().Time
+	results, err := suite.Run(ctx, subject, options)
+	if err != nil {
 		return nil, fmt.Errorf("grading %s: %w", s.Name, err)
 	}
 	return slices.Concat(s.notPut(suite, results), s.unlike(suite, steps.Causes(results))), nil

@@ -63,7 +63,9 @@ func proven(t *testing.T, home string, names []string) {
 // prove wants a solution to do otherwise than it should in some words; "" if it should not.
 func prove(t *testing.T, suite *steps.Suite, s Solution, want string) {
 	t.Helper()
-	faults, err := s.Proven(t.Context(), suite, inBox(t), 1)
+	model := Model(suite, inBox(t), "")
+	faults, err := s.Proven(t.Context(), suite, inBox(t), steps.Options{Seed: 1, Solution: model})
+	err = errors.Join(err, model.Close())
 	stepstest.SkipMissing(t, err)
 	if err != nil {
 		t.Fatal(err)

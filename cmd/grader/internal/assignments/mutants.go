@@ -1,0 +1,186 @@
+package assignments
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+
+	"rulebook/fixtures"
+	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/source"
+	"rulebook/steps"
+)
+
+// A Mutant is the model solution with one small change.
+type Mutant struct {
+	File     string // in the folder of the solution
+	Line     int    // from 1
+	From, To string // what was changed
+
+	text string // of the changed file
+}
+
+// Comments and texts of languages, in which nothing is changed.
+var (
+	hashes = source.Syntax{Comments: [][2]string{{"#", "\n"}}, Texts: []source.Mark{
+		{Open: `"""`, Close: `"""`, Escapes: true, SpansLines: true}, {Open: "'''", Close: "'''", Escapes: true, SpansLines: true},
+		source.DoubleQuote, source.SingleQuote,
+	}}
+	slashes = source.Syntax{Comments: source.SlashComments, Raw: true, Texts: []source.Mark{
+		source.DoubleQuote, source.SingleQuote, {Open: "`", Close: "`", Escapes: true, SpansLines: true},
+	}}
+)
+
+// syntaxOf gives the syntax of a file by its name. Files of other languages are not changed.
+func syntaxOf(name string) (syntax source.Syntax, known bool) {
+	switch path.Ext(name) {
+	case ".py", ".rb":
+		return hashes, true
+	case ".java", ".js", ".c", ".cc", ".cpp", ".h", ".hpp", ".go", ".kt", ".cs", ".ts":
+		return slashes, true
+	}
+	return syntax, false
+}
+
+// A token is a name, a number or an operator.
+var token = regexp.MustCompile(`[\pL_][\pL\pN_]*|[0-9][\pL\pN_.]*|[-+*/%<>=!&|]+`)
+
+// changed are the tokens that are changed, and what they become. A whole number becomes the next one.
+var changed = map[string]string{
+	"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "===": "!==", "!==": "===",
+	"+": "-", "-": "+", "*": "+", "/": "*", "//": "*", "%": "*", "+=": "-=", "-=": "+=", "*=": "+=", "++": "--", "--": "++",
+	"&&": "||", "||": "&&", "and": "or", "or": "and", "!": "", "not": "",
+	"true": "false", "false": "true", "True": "False", "False": "True",
+}
+
+// mutantsOf gives all mutants of one file.
+func mutantsOf(name, text string) (all []Mutant) {
+	syntax, known := syntaxOf(name)
+	if !known {
+		return nil
+	}
+	code := syntax.Code(text)
+	for _, at := range token.FindAllStringIndex(code, -1) {
+		from := code[at[0]:at[1]]
+		to, known := changed[from]
+		if n, err := strconv.Atoi(from); err == nil {
+			to, known = strconv.Itoa(n+1), true
+		}
+		if known {
+			all = append(all, Mutant{
+				File: name, Line: 1 + strings.Count(text[:at[0]], "\n"), From: from, To: to, text: text[:at[0]] + to + text[at[1]:],
+			})
+		}
+	}
+	return all
+}
+
+// Mutants gives at most so many mutants of the model solution of an assignment, spread evenly over its files.
+func Mutants(suite *steps.Suite, most int) ([]Mutant, error) {
+	var all []Mutant
+	solution := os.DirFS(filepath.Join(suite.Home, "solution"))
+	err := fs.WalkDir(solution, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || !entry.Type().IsRegular() {
+			return err
+		}
+		text, err := fs.ReadFile(solution, name)
+		all = append(all, mutantsOf(name, string(text))...)
+		return err
+	})
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("changing the model solution: %w", err)
+	}
+	some := make([]Mutant, min(most, len(all)))
+	for i := range some {
+		some[i] = all[i*len(all)/len(some)]
+	}
+	return some, nil
+}
+
+// Holes grades mutants, and gives those that pass all scenarios, and how many could be graded: one that cannot be built shows nothing.
+// The options are those of each grading, with a model solution of its own that answers what was kept.
+func Holes(
+	ctx context.Context, suite *steps.Suite, mutants []Mutant, conditions submission.Conditions, options func() steps.Options,
+) (holes []fixtures.Fault, graded int, err error) {
+	passed := make([]bool, len(mutants))
+	var count atomic.Int64
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.NumCPU())
+	for i, m := range mutants {
+		group.Go(func() error {
+			noticed, err := m.noticed(ctx, suite, conditions, options())
+			if _, unbuilt := errors.AsType[*language.BuildError](err); unbuilt {
+				return nil
+			}
+			count.Add(1)
+			passed[i] = err == nil && !noticed
+			return err
+		})
+	}
+	err = group.Wait()
+	for i, m := range mutants {
+		if passed[i] {
+			holes = append(holes, fixtures.Fault{File: path.Join(suite.Assignment, "solution", m.File), Line: m.Line, Words: m.words()})
+		}
+	}
+	return holes, int(count.Load()), err
+}
+
+// words says what was changed.
+func (m Mutant) words() string {
+	if m.To == "" {
+		return fmt.Sprintf("without %q", m.From)
+	}
+	return fmt.Sprintf("%q in the place of %q", m.To, m.From)
+}
+
+// noticed tells whether a scenario that counts does not pass. The first one ends the grading.
+func (m Mutant) noticed(
+	ctx context.Context, suite *steps.Suite, conditions submission.Conditions, options steps.Options,
+) (noticed bool, err error) {
+	folder, err := os.MkdirTemp("", "mutant-")
+	if err != nil {
+		return false, fmt.Errorf("making a mutant: %w", err)
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	err = os.CopyFS(folder, os.DirFS(filepath.Join(suite.Home, "solution")))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, filepath.FromSlash(m.File)), []byte(m.text), 0o600)
+	}
+	if err != nil {
+		return false, fmt.Errorf("making a mutant: %w", err)
+	}
+	subject, err := OpenSubmission(ctx, folder, suite, conditions)
+	if err != nil {
+		return false, fmt.Errorf("grading a mutant: %w", err)
+	}
+	defer subject.Close()
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	defer func() { err = errors.Join(err, options.Solution.Close()) }()
+	options.CommandTime = subject.Limits().Time
+	options.Observe = func(r steps.Result) {
+		if !r.Scenario.Remark && r.Outcome != engine.Passed {
+			noticed = true
+			stop()
+		}
+	}
+	_, err = suite.Run(ctx, subject, options)
+	if noticed || err == nil {
+		return noticed, nil
+	}
+	return false, fmt.Errorf("grading a mutant: %w", err)
+}
