@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -146,6 +147,9 @@ func faulty(wrong error, folder string, s streams) error {
 	return exit(exitFailed)
 }
 
+// endless is how long a changed solution may run. A change that makes it endless is noticed soon.
+const endless = 2 * time.Second
+
 // tell says what was proven, and what was not.
 func (p *proving) tell(ctx context.Context, folder string, most int, s streams) error {
 	fmt.Fprintf(s.out, "%s: %s, %s, nothing is wrong%s\n", report.Line(folder), report.Some(len(p.suite.Facts.Rules), "rule"),
@@ -156,7 +160,9 @@ func (p *proving) tell(ctx context.Context, folder string, most int, s streams) 
 	}
 	progress := report.NewProgress(s.err, "changes of the model solution")
 	progress.Say(report.Some(len(mutants), "change"))
-	holes, graded, err := assignments.Holes(ctx, p.suite, mutants, p.opening, func() steps.Options {
+	opening := p.opening
+	opening.Limits.Time = endless
+	holes, graded, err := assignments.Holes(ctx, p.suite, mutants, opening, func() steps.Options {
 		return steps.Options{Seed: p.seed, Solution: assignments.Model(p.suite, p.opening, p.answers)}
 	})
 	progress.Done()

@@ -79,11 +79,15 @@ func built(t *testing.T, suite *steps.Suite, p program, edits ...string) *submis
 	})
 }
 
-// solved gives the options of a grading with the model solution and a seed.
-func solved(t *testing.T, suite *steps.Suite, seed uint32, only func(steps.Scenario) bool) steps.Options {
+// model gives the model solution of a suite, which answers all that a test asks.
+func model(t *testing.T, suite *steps.Suite) *steps.Solution {
 	t.Helper()
 	subject := built(t, suite, programs["Python"])
-	model := &steps.Solution{Open: func(context.Context) (engine.Subject, error) { return subject, nil }}
+	return &steps.Solution{Open: func(context.Context) (engine.Subject, error) { return subject, nil }}
+}
+
+// solved gives the options of a grading with the model solution and a seed.
+func solved(model *steps.Solution, seed uint32, only func(steps.Scenario) bool) steps.Options {
 	return steps.Options{Seed: seed, Solution: model, CommandTime: time.Minute, Select: only}
 }
 
@@ -91,6 +95,8 @@ func solved(t *testing.T, suite *steps.Suite, seed uint32, only func(steps.Scena
 func TestAFaultThatOnlyRandomCallsFind(t *testing.T) {
 	t.Parallel()
 	sums := func(c steps.Scenario) bool { return c.Title == "Random sums" }
+	suite := drawn(t)
+	solution := model(t, suite)
 	for language, edits := range map[string][]string{
 		"Python": {"self.numerator = sign * numerator", "self.numerator = sign * (numerator if numerator // divisor < 9 else 0)"},
 		"Java":   {"this.numerator = sign * numerator", "this.numerator = sign * (numerator / divisor < 9 ? numerator : 0)"},
@@ -100,21 +106,20 @@ func TestAFaultThatOnlyRandomCallsFind(t *testing.T) {
 			if language != "Python" {
 				costtest.SkipBeforePush(t)
 			}
-			suite := drawn(t)
 			subject := built(t, suite, programs[language], edits...)
 			for _, r := range stepstest.Run(t, open(t), subject, steps.Options{CommandTime: time.Minute, Select: fixed}) {
 				if r.Outcome != engine.Passed {
 					t.Errorf("%s: the fixed scenario %s finds it, too: %s", language, r.Scenario.ID, r.Reason)
 				}
 			}
-			r := stepstest.Run(t, suite, subject, solved(t, suite, 5, sums))[0]
+			r := stepstest.Run(t, suite, subject, solved(solution, 5, sums))[0]
 			told := strings.Join(r.Example, "\n")
 			if r.Outcome != engine.Failed || r.Breaks != "FRA-R6" || !strings.HasPrefix(told, "Given `sum = Fraction(") ||
 				!strings.Contains(told, "`\nWhen calling `[sum.numerator, sum.denominator]`\nThen it is [") {
 				t.Errorf("%s: it %s by %s, with the example:\n%s", language, r.Outcome, r.Breaks, told)
 			}
 			costtest.SkipBeforePush(t)
-			again := stepstest.Run(t, suite, subject, solved(t, suite, 5, sums))[0]
+			again := stepstest.Run(t, suite, subject, solved(solution, 5, sums))[0]
 			if diff := cmp.Diff(r, again); diff != "" {
 				t.Errorf("%s: the same seed gives something else:\n%s", language, diff)
 			}
@@ -125,20 +130,17 @@ func TestAFaultThatOnlyRandomCallsFind(t *testing.T) {
 // A right program passes, whatever is drawn, in each language.
 func TestARightProgramPassesAllThatIsDrawn(t *testing.T) {
 	t.Parallel()
-	seeds := uint32(2)
-	if costtest.Push() {
-		seeds = 20
-	}
+	suite, seeds := drawn(t), costtest.Most([]uint32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, 2)
+	solution := model(t, suite)
 	for language, p := range programs {
 		t.Run(language, func(t *testing.T) {
 			t.Parallel()
 			if language != "Python" {
 				costtest.SkipBeforePush(t)
 			}
-			suite := drawn(t)
 			subject := built(t, suite, p)
-			for seed := range seeds {
-				for _, r := range stepstest.Run(t, suite, subject, solved(t, suite, seed, nil)) {
+			for _, seed := range seeds {
+				for _, r := range stepstest.Run(t, suite, subject, solved(solution, seed, nil)) {
 					if r.Outcome != engine.Passed || !r.Scenario.Random {
 						t.Errorf("%s, seed %d: %s %s: %s", language, seed, r.Scenario.ID, r.Outcome, r.Reason)
 					}
@@ -153,7 +155,7 @@ func TestAnswersOfTheSolutionAreKept(t *testing.T) {
 	t.Parallel()
 	suite := drawn(t)
 	subject := built(t, suite, programs["Python"])
-	options := solved(t, suite, 1, nil)
+	options := solved(model(t, suite), 1, nil)
 	options.Solution.Kept = t.TempDir()
 	first := stepstest.Run(t, suite, subject, options)
 	options.Solution = &steps.Solution{Kept: options.Solution.Kept, Open: func(context.Context) (engine.Subject, error) {

@@ -44,7 +44,7 @@ func TestTheUsualExercisesAreProven(t *testing.T) {
 		for _, s := range append(solutions, slips(t, folder)...) {
 			t.Run(kind+"/"+s.Name, func(t *testing.T) {
 				t.Parallel()
-				prove(t, suite, s, "")
+				prove(t, suite, s, "", "")
 			})
 		}
 	}

@@ -45,7 +45,8 @@ func proven(t *testing.T, home string, names []string) {
 		if err != nil || len(solutions) < 4 {
 			t.Errorf("%s: %v: %d solutions, want one and three wrong ones at least", name, err, len(solutions))
 		}
-		broken := false // whether a wrong one was proven
+		broken := false     // whether a wrong one was proven
+		kept := t.TempDir() // what the model solution answers
 		for _, s := range solutions {
 			scripts, err := filepath.Glob(filepath.Join(s.Path, "*.py"))
 			if first := len(scripts) > 0 && !broken; err != nil || !first && !costtest.Push() {
@@ -54,16 +55,16 @@ func proven(t *testing.T, home string, names []string) {
 			broken = s.Breaks != ""
 			t.Run(name+"/"+s.Name, func(t *testing.T) {
 				t.Parallel()
-				prove(t, suite, s, "")
+				prove(t, suite, s, kept, "")
 			})
 		}
 	}
 }
 
 // prove wants a solution to do otherwise than it should in some words; "" if it should not.
-func prove(t *testing.T, suite *steps.Suite, s Solution, want string) {
+func prove(t *testing.T, suite *steps.Suite, s Solution, kept, want string) {
 	t.Helper()
-	model := Model(suite, inBox(t), "")
+	model := Model(suite, inBox(t), kept)
 	faults, err := s.Proven(t.Context(), suite, inBox(t), steps.Options{Seed: 1, Solution: model})
 	err = errors.Join(err, model.Close())
 	stepstest.SkipMissing(t, err)
@@ -108,7 +109,7 @@ func TestWhatProvesNothingIsTold(t *testing.T) {
 			"(no lives), and the scenario 02_errors/No such file says that it breaks STA-R8: ", "for another reason"},
 		{Solution{Name: "wrong/a", Path: folder + "/assignment.yaml", Fault: Fault{Breaks: "STA-R8"}}, "it is no program that can be graded: ", "no program"},
 	} {
-		t.Run(test.reason, func(t *testing.T) { prove(t, suite, test.solution, test.want) })
+		t.Run(test.reason, func(t *testing.T) { prove(t, suite, test.solution, "", test.want) })
 	}
 	for _, test := range []struct {
 		text, want, reason string
