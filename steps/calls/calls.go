@@ -30,7 +30,9 @@ const what = "(it|`[^`]+`)"
 // Vocabulary is the general vocabulary for the assignment whose features and fixtures lie in the folder of that name, with a face.
 func Vocabulary(assignment string, files fs.FS, face *fixtures.Face) steps.Vocabulary {
 	v := steps.Vocabulary{
-		Assignment: assignment, Files: files, World: func(w *steps.World) any { return &world{World: w, reader: expressionReader{face}} },
+		Assignment: assignment, Files: files, World: func(w *steps.World) any {
+			return &world{World: w, reader: expressionReader{face}, named: map[string]string{}}
+		},
 		Phrases: []steps.Phrase{
 			steps.On("`(\\pL[\\pL\\pN_]*) = ([^`]+)`", func(c *world) any { return c.keep }),
 			steps.On(`calling `+quoted, func(c *world) any { return c.call }),
@@ -40,6 +42,7 @@ func Vocabulary(assignment string, files fs.FS, face *fixtures.Face) steps.Vocab
 			steps.On(what+` throws (?:an exception|"([^"]+)")(?: with the message "([^"]*)")?`, func(c *world) any { return c.throws }),
 			steps.On(what+` prints (?:nothing|"([^"]*)")`, func(c *world) any { return c.prints }),
 			steps.On(what+` prints:`, func(c *world) any { return c.printsBelow }),
+			steps.On(unchanged, func(c *world) any { return c.stays }),
 			steps.On(steps.AsSolved, func(c *world) any { return c.asSolved }),
 		},
 	}
@@ -76,6 +79,9 @@ func wrong(face *fixtures.Face) func(step, below string) string {
 		if strings.HasSuffix(step, " does what the solution does:") {
 			return c.reader.unsolvable(below)
 		}
+		if unchangedStep.MatchString(step) {
+			return c.reader.unseen()
+		}
 		for _, found := range expressions.FindAllStringSubmatch(step, -1) {
 			source := found[1]
 			if _, value, kept := strings.Cut(source, " = "); kept && "`"+source+"`" == step {
@@ -103,6 +109,10 @@ type world struct {
 	reader expressionReader
 	did    []string // the expressions so far, as the scenario has them
 	last   *outcome // of the last call; nil if there was none, or if it was looked at
+
+	named  map[string]string // the class of each value that has a name; "" of one that is no object
+	before state             // before the last call; nil if no step asks for it
+	called string            // the last call
 }
 
 // An outcome is what came of an expression.
@@ -117,11 +127,17 @@ type outcome struct {
 // keep gives the value of an expression a name.
 func (c *world) keep(ctx context.Context, name, source string) error {
 	o, err := c.evaluate(ctx, name, source)
-	return errors.Join(err, o.err)
+	if err = errors.Join(err, o.err); err == nil {
+		c.named[name] = c.reader.classOf(o.value)
+	}
+	return err
 }
 
 // call evaluates an expression. The next step tells what comes of it.
 func (c *world) call(ctx context.Context, source string) error {
+	if err := c.look(ctx, source); err != nil {
+		return err
+	}
 	o, err := c.evaluate(ctx, "", source)
 	c.last = &o
 	return err
@@ -135,17 +151,26 @@ func (c *world) evaluate(ctx context.Context, name, source string) (outcome, err
 			return outcome{}, last.err
 		}
 	}
+	o, err := c.put(ctx, name, source)
+	if name != "" {
+		source = name + " = " + source
+	}
+	c.did = append(c.did, source)
+	c.Remember(c.did...)
+	return o, err
+}
+
+// put has an expression evaluated, and its value kept under a name unless that is "".
+func (c *world) put(ctx context.Context, name, source string) (outcome, error) {
 	tree, err := c.reader.read(source)
 	if err != nil {
 		return outcome{}, err
 	}
-	request, did := steps.Request("value", tree.Words()), source
+	request := steps.Request("value", tree.Words())
 	if name != "" {
-		request, did = steps.Request("keep", name, tree.Words()), name+" = "+source
+		request = steps.Request("keep", name, tree.Words())
 	}
 	replies, err := c.TryAll(ctx, []engine.Request{request})
-	c.did = append(c.did, did)
-	c.Remember(c.did...)
 	if err != nil {
 		return outcome{}, c.blamed(tree, err)
 	}

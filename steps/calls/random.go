@@ -195,13 +195,8 @@ func (c *world) told(lines []string, trees []calls.Tree, replies []engine.Reply)
 
 // said writes a value as it stands behind "is"; "" if it cannot.
 func (c *world) said(value calls.Tree) string {
-	if value.Word == "object" {
-		for class := range c.reader.face.Classes {
-			if alike(class, value.Names[0]) {
-				return "a " + class
-			}
-		}
-		return ""
+	if class := c.reader.classOf(value); class != "" {
+		return "a " + class
 	}
 	if _, err := c.plain(value.String(), false); err != nil {
 		return ""

@@ -1,0 +1,119 @@
+package calls_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"rulebook/fixtures"
+	"rulebook/impl/calls"
+	"rulebook/impl/calls/handin"
+	"rulebook/impl/engine"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
+	vocabulary "rulebook/steps/calls"
+	"rulebook/steps/stepstest"
+)
+
+const purses = `class Purse:
+    def __init__(self, coins):
+        self.coins = coins
+
+    def pay(self, other, coins):
+        if coins > self.coins:
+            self.coins = 0
+            raise ValueError("too many")
+        self.coins -= coins
+        other.coins += coins
+
+    def count(self):
+        return self.coins
+
+
+def largest(numbers):
+    numbers.sort()
+    return numbers[-1]
+`
+
+// What changes is told, and what may change does not matter.
+func TestWhatChanges(t *testing.T) {
+	t.Parallel()
+	submissiontest.Need(t, "python3")
+	given := []string{"Given `a = Purse(5)`", "And `b = Purse(2)`"}
+	tests := []struct {
+		steps  []string
+		want   string // in the reason; "" if it passes
+		reason string
+	}{
+		{append(given, "When calling `a.count()`", "Then nothing changed"), "", "a question changes nothing"},
+		{append(given, "When calling `a.pay(b, 1)`", "Then nothing changed"), "a.coins is 4 after a.pay(b, 1), and was 5 before",
+			"the object itself"},
+		{append(given, "When calling `a.pay(b, 1)`", "Then nothing else changed"), "b.coins is 3 after a.pay(b, 1), and was 2 before",
+			"another one"},
+		{append(given, "When calling `a.pay(a, 1)`", "Then nothing else changed"), "", "the object itself may"},
+		{append(given, "When calling `a.pay(b, 9)`", "Then it throws an exception", "And nothing changed"),
+			"a.coins is 0 after a.pay(b, 9), and was 5 before", "by what is refused"},
+		{append(given, "When calling `a.pay(b, 9)`", "Then nothing changed"), "too many", "what is thrown is not lost"},
+		{[]string{"Given `numbers = [3, 1]`", "When calling `largest(numbers)`", "Then it is 3", "And nothing changed"},
+			"numbers is [1, 3] after largest(numbers), and was [3, 1] before", "a list"},
+		{append(given, "Then nothing changed"), `a step such as "When calling`, "by nothing"},
+	}
+	feature := "Feature: Changes\n"
+	for _, test := range tests {
+		feature += "  @A-R1\n  Scenario: " + test.reason + "\n    " + strings.Join(test.steps, "\n    ") + "\n"
+	}
+	files := fstest.MapFS{
+		"purse/rules.yaml": {Data: []byte("document: A\nrules:\n  - {id: A-R1, section: A, rule: It counts., basis: stated, graded: scenarios}\n")},
+		"purse/face.yaml": {Data: []byte("classes:\n  Purse: [new(int), \"pay(Purse, int)\", count() int, coins int]\n" +
+			"functions: [largest(list of int) int]\n")},
+		"purse/01_changes.feature": {Data: []byte(feature)},
+	}
+	facts, err := fixtures.Load(files, "purse")
+	if err != nil {
+		t.Fatal(err)
+	}
+	suite := stepstest.Open(t, vocabulary.Vocabulary("purse", files, facts.Face), calls.Reference("purse"))
+	subject := subjecttest.Opened(t, map[string]string{"purse.py": purses}, handin.Assignment("purse", vocabulary.Port(facts.Face)),
+		submission.Conditions{Limits: process.Limits{Time: time.Minute}, Guard: stepstest.Guard(t)})
+	for i, r := range stepstest.Run(t, suite, subject, solved(nil, 1, nil)) {
+		said := r.Reason
+		if r.Mismatch != nil {
+			said += ": " + r.Mismatch.Sentence
+		}
+		if test := tests[i]; (r.Outcome == engine.Passed) != (test.want == "") || !strings.Contains(said, test.want) {
+			t.Errorf("%s: it %s: %s; want %q", test.reason, r.Outcome, said, test.want)
+		}
+	}
+}
+
+// Of objects without fields nothing can be seen, which is told before anything runs.
+func TestChangesThatCannotBeSeen(t *testing.T) {
+	t.Parallel()
+	for face, want := range map[string]string{
+		"classes: {A: [new(), pay()]}":                         "name a field in face.yaml",
+		"classes: {A: [new(), coins int]}":                     "",
+		"functions: [largest(list of int) int]":                "",
+		"classes: {A: [new()]}\nfunctions: [largest(int) int]": "name a field in face.yaml",
+	} {
+		files := fstest.MapFS{
+			"purse/rules.yaml":   {Data: []byte("document: A\nrules:\n  - {id: A-R1, section: A, rule: A., basis: stated, graded: scenarios}\n")},
+			"purse/face.yaml":    {Data: []byte(face)},
+			"purse/01_a.feature": {Data: []byte("Feature: A\n  @A-R1\n  Scenario: A\n    When calling `f(1)`\n    Then nothing changed\n")},
+		}
+		facts, err := fixtures.Load(files, "purse")
+		if err != nil {
+			t.Fatal(err)
+		}
+		faults, err := stepstest.Open(t, vocabulary.Vocabulary("purse", files, facts.Face), calls.Reference("purse")).Faults()
+		said := ""
+		for _, f := range faults {
+			said += f.Error() + "\n"
+		}
+		if err != nil || strings.Contains(said, "name a field") != (want != "") || !strings.Contains(said, want) {
+			t.Errorf("%s: %q, %v; want %q", face, said, err, want)
+		}
+	}
+}
