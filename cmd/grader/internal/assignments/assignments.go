@@ -19,6 +19,8 @@ import (
 	handedin "rulebook/impl/calls/handin"
 	"rulebook/impl/engine"
 	"rulebook/impl/submission"
+	"rulebook/impl/submission/language"
+	"rulebook/impl/submission/language/listed"
 	"rulebook/steps"
 	"rulebook/steps/calls"
 	"rulebook/steps/console"
@@ -32,8 +34,8 @@ func Names() []string { return vocabularies.Assignments() }
 // at fault.
 func Open(assignment string) (*steps.Suite, error) {
 	vocabulary, known := vocabularies.Of(assignment)
-	referred, listed := impl.Assignment(assignment)
-	if !known || !listed {
+	referred, named := impl.Assignment(assignment)
+	if !known || !named {
 		return nil, fmt.Errorf("opening the suite: there is no assignment %q", assignment)
 	}
 	return steps.Open(vocabulary, referred.Reference())
@@ -68,9 +70,13 @@ func OpenFolder(path string) (*steps.Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	vocabulary, assignment := console.Vocabulary(name, files), own(name, nil)
+	assignment, err := own(name, files, facts.Face)
+	if err != nil {
+		return nil, err
+	}
+	vocabulary := console.Vocabulary(name, files)
 	if facts.Face != nil {
-		vocabulary, assignment = calls.Vocabulary(name, files, facts.Face), own(name, facts.Face)
+		vocabulary = calls.Vocabulary(name, files, facts.Face)
 	}
 	suite, err := steps.Open(vocabulary, assignment.Reference())
 	if err != nil {
@@ -136,23 +142,53 @@ func Model(suite *steps.Suite, conditions submission.Conditions, kept string) *s
 	}}
 }
 
-// own is an assignment that a course has written for itself. Its students hand in a console program in any language, or what a face
-// asks for.
-func own(name string, face *fixtures.Face) submission.Assignment {
-	if face != nil {
-		return handedin.Assignment(name, calls.Port(face))
+// own is an assignment that a course has written for itself. Its students hand in a console program in any language, also in one of its
+// own, or what a face asks for.
+func own(name string, files fs.FS, face *fixtures.Face) (submission.Assignment, error) {
+	further, err := languages(name, files)
+	if face != nil && len(further) > 0 {
+		err = &fixtures.Fault{File: name + "/" + languagesName,
+			Words: "classes and functions are called in the grader's languages alone: take out this file, or face.yaml"}
 	}
-	return submission.Assignment{Name: name, Reference: func() engine.InProcess {
-		return engine.InProcess{Title: name, Commands: func() *engine.Table { return engine.NewTable(name) }}
-	}}
+	if face != nil {
+		return handedin.Assignment(name, calls.Port(face)), err
+	}
+	return submission.Assignment{
+		Name: name,
+		Reference: func() engine.InProcess {
+			return engine.InProcess{Title: name, Commands: func() *engine.Table { return engine.NewTable(name) }}
+		},
+		Handin: submission.Handin{Languages: func(all []language.Language) []language.Language {
+			return append(slices.DeleteFunc(slices.Clone(all), func(l language.Language) bool {
+				_, replaced := language.Named(l.Name, further)
+				return replaced
+			}), further...)
+		}},
+	}, err
+}
+
+// languagesName is the name of the file of languages that only one course knows.
+const languagesName = "languages.yaml"
+
+// languages reads the languages of a course's own.
+func languages(name string, files fs.FS) ([]language.Language, error) {
+	rows, err := fs.ReadFile(files, name+"/"+languagesName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading the languages of the assignment: %w", err)
+	}
+	return listed.Read(name+"/"+languagesName, rows)
 }
 
 // handin gives what students hand in for the assignment of a suite.
 func handin(suite *steps.Suite) submission.Assignment {
-	if listed, ok := impl.Assignment(suite.Assignment); ok {
-		return listed
+	if known, ok := impl.Assignment(suite.Assignment); ok {
+		return known
 	}
-	return own(suite.Assignment, suite.Facts.Face)
+	assignment, _ := own(suite.Assignment, suite.Files(), suite.Facts.Face) // what is wrong was told when the suite was opened
+	return assignment
 }
 
 // Packages lists what a machine needs for the submissions of the assignment of a suite, as packages of Ubuntu 22.04.

@@ -2,8 +2,11 @@
 package listed
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
+	"errors"
+	"fmt"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -11,6 +14,7 @@ import (
 	"strings"
 	"sync"
 
+	"rulebook/fixtures"
 	"rulebook/fixtures/yaml"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
@@ -37,26 +41,61 @@ type row struct {
 }
 
 // A pattern is a regular expression; the zero value is none.
-type pattern struct{ *regexp.Regexp }
+type pattern struct {
+	*regexp.Regexp
+	wrong error // why the text is no expression
+}
 
 // UnmarshalText compiles the expression.
-func (p *pattern) UnmarshalText(text []byte) (err error) {
-	p.Regexp, err = regexp.Compile(string(text))
-	return err
+func (p *pattern) UnmarshalText(text []byte) error {
+	p.Regexp, p.wrong = regexp.Compile(string(text))
+	return nil
 }
 
 // Languages gives the languages of the table, in its order.
 var Languages = sync.OnceValue(func() []language.Language {
-	var rows []row
-	if err := yaml.Decode("languages.yaml", table, &rows); err != nil {
+	all, err := Read("languages.yaml", table)
+	if err != nil {
 		panic(err) // the table is part of the program
-	}
-	var all []language.Language
-	for _, r := range rows {
-		all = append(all, r.language())
 	}
 	return all
 })
+
+// Read reads languages from a table of the same form. The error names all that is wrong, by file and line.
+func Read(file string, data []byte) (all []language.Language, wrong error) {
+	var rows []row
+	if err := yaml.Decode(file, data, &rows); err != nil {
+		return nil, err
+	}
+	for i, r := range rows {
+		if words := r.fault(); words != "" {
+			wrong = errors.Join(wrong, &fixtures.Fault{File: file, Line: yaml.Read(data).Line(i), Words: words})
+			continue
+		}
+		all = append(all, r.language())
+	}
+	return all, wrong
+}
+
+// fault says what is wrong in a row; "" if nothing is.
+func (r row) fault() string {
+	ending := func(e string) bool { return len(e) < 2 || e[0] != '.' || strings.ContainsAny(e, "/ ") }
+	switch wrong := cmp.Or(r.Mentions.wrong, r.Main.wrong); {
+	case wrong != nil:
+		return fmt.Sprintf("%s: %v: mend the pattern", r.Name, wrong)
+	case r.Name == "":
+		return "a language has no name: write name: before it"
+	case len(r.Endings) == 0 || slices.ContainsFunc(r.Endings, ending):
+		return r.Name + " has no endings of files: write them with their dots, such as endings: [.pl]"
+	case len(r.Tools) == 0:
+		return r.Name + " has no command: write the names that it has, such as tools: [perl]"
+	case len(r.Run) == 0 && len(r.Build) == 0:
+		return r.Name + " is neither run nor built: write run: [TOOL, MAIN], or build: with arguments that make the program OUT"
+	case r.Mentions.Regexp != nil && r.Mentions.NumSubexp() < 1:
+		return r.Name + " mentions files in no brackets: put brackets around their names in the pattern"
+	}
+	return ""
+}
 
 func (r row) language() language.Language {
 	installed := language.Installed(r.Tools...)
