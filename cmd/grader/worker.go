@@ -80,7 +80,7 @@ func gradeHandin(
 	if err := os.Mkdir(staged, 0o700); err != nil {
 		return report.Submission{}, fmt.Errorf("making a folder for the submission: %w", err)
 	}
-	c.answers = filepath.Join(job.Out.AssignmentPath(suite.Assignment), ".answers")
+	c.answers = job.Out.AnswersPath()
 	graded := report.Submission{Containment: report.Containment(guard), Seed: c.Seed}
 	class := &roster.Class{Folder: job.Class, Form: job.Form}
 	path, err := roster.Stage(class, job.Handin, staged)

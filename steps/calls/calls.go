@@ -171,11 +171,17 @@ func (c *world) put(ctx context.Context, name, source string) (outcome, error) {
 		request = steps.Request("keep", name, tree.Words())
 	}
 	replies, err := c.TryAll(ctx, []engine.Request{request})
+	if stop, ok := errors.AsType[*engine.Stop](err); ok {
+		stop.Reason = asked.ReplaceAllLiteralString(stop.Reason, "in "+source)
+	}
 	if err != nil {
 		return outcome{}, c.blamed(tree, err)
 	}
 	return c.came(source, request, replies[0])
 }
+
+// asked matches how a reason speaks of a request, which students do not know.
+var asked = regexp.MustCompile(`(?:before it replied|in reply) to "(?:value|keep) [^"]*"`)
 
 // came reads a reply.
 func (c *world) came(source string, request engine.Request, reply engine.Reply) (o outcome, err error) {

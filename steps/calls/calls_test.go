@@ -96,7 +96,7 @@ func faults() []fault {
 				"        self.numerator, self.denominator = top, self.denominator * other.denominator\n        return self"},
 			"JavaScript": {"return new Fraction(top, this.denominator * other.denominator)",
 				"this.numerator = top; this.denominator *= other.denominator; return this"},
-		}, []string{"FRA-R8: half.denominator is 6 after half.add(third), and was 2 before."}},
+		}, []string{"FRA-R8: After half.add(third), half.denominator is 6, and was 2 before."}},
 		{"there is no method divide", map[string]edit{
 			"Python": {"def divide(", "def divided("}, "Java": {"Fraction divide(", "Fraction divided("}, "JavaScript": {"divide(", "divided("},
 		}, []string{"FRA-R7: There is no method divide in class Fraction."}},

@@ -94,7 +94,7 @@ func (c *world) stays(ctx context.Context, but string) error {
 	for _, source := range slices.Sorted(maps.Keys(c.before)) {
 		was, is := c.before[source], after[source]
 		if name, _, _ := strings.Cut(source, "."); was != is && (but == "" || name != called) {
-			return told(source, was, is, fmt.Sprintf("%s is %s after %s, and was %s before", source, is, c.called, was))
+			return told(source, was, is, fmt.Sprintf("after %s, %s is %s, and was %s before", c.called, source, is, was))
 		}
 	}
 	return nil

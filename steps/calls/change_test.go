@@ -49,16 +49,16 @@ func TestWhatChanges(t *testing.T) {
 		reason string
 	}{
 		{append(given, "When calling `a.count()`", "Then nothing changed"), "", "a question changes nothing"},
-		{append(given, "When calling `a.pay(b, 1)`", "Then nothing changed"), "a.coins is 4 after a.pay(b, 1), and was 5 before",
+		{append(given, "When calling `a.pay(b, 1)`", "Then nothing changed"), "after a.pay(b, 1), a.coins is 4, and was 5 before",
 			"the object itself"},
-		{append(given, "When calling `a.pay(b, 1)`", "Then nothing else changed"), "b.coins is 3 after a.pay(b, 1), and was 2 before",
+		{append(given, "When calling `a.pay(b, 1)`", "Then nothing else changed"), "after a.pay(b, 1), b.coins is 3, and was 2 before",
 			"another one"},
 		{append(given, "When calling `a.pay(a, 1)`", "Then nothing else changed"), "", "the object itself may"},
 		{append(given, "When calling `a.pay(b, 9)`", "Then it throws an exception", "And nothing changed"),
-			"a.coins is 0 after a.pay(b, 9), and was 5 before", "by what is refused"},
+			"after a.pay(b, 9), a.coins is 0, and was 5 before", "by what is refused"},
 		{append(given, "When calling `a.pay(b, 9)`", "Then nothing changed"), "too many", "what is thrown is not lost"},
 		{[]string{"Given `numbers = [3, 1]`", "When calling `largest(numbers)`", "Then it is 3", "And nothing changed"},
-			"numbers is [1, 3] after largest(numbers), and was [3, 1] before", "a list"},
+			"after largest(numbers), numbers is [1, 3], and was [3, 1] before", "a list"},
 		{append(given, "Then nothing changed"), `a step such as "When calling`, "by nothing"},
 	}
 	feature := "Feature: Changes\n"

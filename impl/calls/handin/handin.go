@@ -38,7 +38,9 @@ const shim = "calls"
 
 // callables gives the languages that a demand may be met in.
 func (d demand) callables() []language.Language {
-	all := submission.Callable()
+	all := slices.DeleteFunc(submission.Callable(), func(l language.Language) bool {
+		return l.Called.OnlyFunctions && len(d.classes) > 0
+	})
 	for i, l := range all {
 		all[i].Find = d.find(l)
 		if l.Called.Build != nil {

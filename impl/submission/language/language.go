@@ -68,6 +68,9 @@ type Called struct {
 	// Build gives a build for a face. Nil: the usual one.
 	Build func(face calls.Face) func(ctx context.Context, b *Bench) (*Artifact, error)
 
+	// OnlyFunctions tells that the language has no classes.
+	OnlyFunctions bool
+
 	// Function matches the head of a function, in which NAME stands for its name. Classes begin alike in all languages.
 	Function string
 }

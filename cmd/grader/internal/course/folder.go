@@ -50,6 +50,9 @@ func (f Folder) RubricPath() string { return f.Path(rubricName) }
 // AssignmentPath returns the path of the folder of the assignment, if it is not the grader's own.
 func (f Folder) AssignmentPath(name string) string { return f.Path(assignmentName + "/" + name) }
 
+// AnswersPath returns the path of the folder in which the answers of a model solution are kept while the class is graded.
+func (f Folder) AnswersPath() string { return f.Path(unfinishedName + "/answers") }
+
 // Write writes a file whole or not at all, and durably. It returns the digest.
 func (f Folder) Write(name string, fill func(io.Writer) error) (digest string, err error) {
 	defer func() {

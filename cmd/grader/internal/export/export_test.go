@@ -127,6 +127,7 @@ func documents(t *testing.T, data []byte) []map[string]any {
 
 func TestOrdersThatCannotBeMet(t *testing.T) {
 	t.Parallel()
+	solved := []File{{Name: "rules.yaml"}, {Name: "solution/sums.py"}}
 	for _, test := range []struct {
 		target string
 		order  Order
@@ -139,6 +140,9 @@ func TestOrdersThatCannotBeMet(t *testing.T) {
 		{"matrix", Order{Assignment: "cs300", Shards: 257}, "257 shards", "GitHub takes no more than 256 jobs of a matrix"},
 		{"matrix", Order{Assignment: "cs300", Shards: 256}, "", "but it takes these"},
 		{"kubernetes", Order{Assignment: "cs300", Shards: 1}, "", "one shard is the whole class"},
+		{"github", Order{Assignment: "sums", Grader: []byte("g"), Own: solved}, "the model solution would be among them", "students can read it"},
+		{"stacscheck", Order{Assignment: "sums", Grader: []byte("g"), Own: solved}, "students can read them", "likewise"},
+		{"gradescope", Order{Assignment: "sums", Grader: []byte("g"), Own: solved}, "", "there they cannot"},
 		{"gradescope", Order{Assignment: "cs300", Grader: []byte("g"), Roster: []byte("name\n")}, "needs no roster", "it knows its students"},
 	} {
 		_, err := targetNamed(t, test.target).Files(test.order)

@@ -4,6 +4,7 @@ package c
 import (
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/language/cfamily"
+	"rulebook/impl/submission/language/cpp"
 	"rulebook/impl/submission/source"
 )
 
@@ -16,7 +17,8 @@ var (
 func Language() language.Language {
 	l := cfamily.Language("C", []string{".c"}, []string{".h"}, compilers, []string{"gnu17", "gnu89"})
 	l.Version = version
-	l.Packages = []string{"gcc"}
+	l.Packages = []string{"gcc", "g++"}
+	l.Called = cpp.CallsOfC(compilers)
 	l.Smallest = source.File{Path: "smallest.c", Text: "#include <stdio.h>\nint main(void) { puts(\"\"); return 0; }\n"}
 	return l
 }

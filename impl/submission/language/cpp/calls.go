@@ -30,33 +30,39 @@ const standard = "-std=gnu++20"
 // glue that knows those of a face is compiled with each submission.
 func buildCalls(face calls.Face) func(context.Context, *language.Bench) (*language.Artifact, error) {
 	return func(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
-		compiler, err := b.Locate(compilers...)
-		if err != nil {
-			return nil, err
-		}
-		shim, err := b.Keep(ctx, language.Kept{
-			Name: "cpp-calls", Sources: []fs.FS{Base(), language.Sub(expressions, "calls")}, Compiler: compiler,
-			Command: func(_ string, sources []string) []string {
-				units := slices.DeleteFunc(sources, func(name string) bool { return filepath.Ext(name) != ".cpp" })
-				return append([]string{compiler, standard, "-O1", "-pthread", "-c"}, units...)
-			},
-		})
-		if err != nil {
-			return nil, &language.Missing{Tool: filepath.Base(compiler), Language: "C++", Reason: err.Error()}
-		}
-		g := glue{face: face, bench: b, shim: shim}
-		if err := b.Write(filepath.Join("grader", "glue.cpp"), g.text(), 0o644); err != nil {
-			return nil, err
-		}
-		b.Call(b.At("grader", "glue.cpp"), "the grader's calls")
-		b.Call(shim+string(filepath.Separator), "the grader's ")
-		made := b.Artifact()
-		made.Guarded = true
-		made.Engine = func(context.Context, language.Shim) ([]string, error) {
-			return []string{b.At("program"), "engine"}, nil
-		}
-		return made, g.compile(ctx, compiler)
+		return build(ctx, &glue{face: face, bench: b})
 	}
+}
+
+// build builds a program of a glue and a submission.
+func build(ctx context.Context, g *glue) (*language.Artifact, error) {
+	b := g.bench
+	compiler, err := b.Locate(compilers...)
+	if err != nil {
+		return nil, err
+	}
+	shim, err := b.Keep(ctx, language.Kept{
+		Name: "cpp-calls", Sources: []fs.FS{Base(), language.Sub(expressions, "calls")}, Compiler: compiler,
+		Command: func(_ string, sources []string) []string {
+			units := slices.DeleteFunc(sources, func(name string) bool { return filepath.Ext(name) != ".cpp" })
+			return append([]string{compiler, standard, "-O1", "-pthread", "-c"}, units...)
+		},
+	})
+	if err != nil {
+		return nil, &language.Missing{Tool: filepath.Base(compiler), Language: "C++", Reason: err.Error()}
+	}
+	g.shim = shim
+	if err := b.Write(filepath.Join("grader", "glue.cpp"), g.text(), 0o644); err != nil {
+		return nil, err
+	}
+	b.Call(b.At("grader", "glue.cpp"), "the grader's calls")
+	b.Call(shim+string(filepath.Separator), "the grader's ")
+	made := b.Artifact()
+	made.Guarded = true
+	made.Engine = func(context.Context, language.Shim) ([]string, error) {
+		return []string{b.At("program"), "engine"}, nil
+	}
+	return made, g.compile(ctx, compiler)
 }
 
 // A glue is the unit that knows the classes and functions of a submission.
@@ -64,6 +70,15 @@ type glue struct {
 	face  calls.Face
 	bench *language.Bench
 	shim  string
+	c     *functionsOfC // nil if the submission is in C++
+}
+
+// language gives the name of the language of the submission.
+func (g *glue) language() string {
+	if g.c != nil {
+		return "C"
+	}
+	return "C++"
 }
 
 // compile compiles the glue with all sources of the submission that it does not include.
@@ -80,6 +95,13 @@ func (g *glue) compile(ctx context.Context, compiler string) error {
 	}
 	argv := []string{compiler, standard, "-O1", "-w", "-pthread", "-o", g.bench.At("program"), g.bench.At("grader", "glue.cpp")}
 	argv = slices.Concat(argv, objects, options)
+	if g.c != nil {
+		made, err := g.c.compile(ctx, g.bench)
+		if err != nil {
+			return err
+		}
+		return g.bench.Run(ctx, append(append(argv, made...), "-lm")...)
+	}
 	included := g.included()
 	for _, f := range l.Own(g.bench.Files) {
 		if !slices.Contains(included, f) && !cfamily.HasMain(f) && !source.LooksLikeTest(f) {
@@ -92,6 +114,9 @@ func (g *glue) compile(ctx context.Context, compiler string) error {
 // included lists the files that define the classes, and those with functions: headers, or else sources.
 func (g *glue) included() []*source.File {
 	var included []*source.File
+	if g.c != nil {
+		return nil
+	}
 	for _, f := range g.bench.Files {
 		defines := func(c calls.Class) bool { return Definition(f, c.Name) != "" }
 		if f == g.bench.MainFile() || slices.ContainsFunc(g.face.Classes, defines) {
@@ -143,6 +168,9 @@ func (g *glue) typeOf(words []string) string {
 func (g *glue) text() []byte {
 	var out strings.Builder
 	fmt.Fprintf(&out, "#include %q\n#define main rulebook_students_main\n", filepath.Join(g.shim, "expression.h"))
+	if g.c != nil {
+		out.WriteString(g.c.declarations(g.face.Functions))
+	}
 	for _, f := range g.included() {
 		fmt.Fprintf(&out, "#include %q\n", path.Join(filepath.ToSlash(g.bench.At("source")), f.Path))
 	}
@@ -161,7 +189,7 @@ func (g *glue) text() []byte {
 	g.functions(&out)
 	g.asks(&out)
 	out.WriteString("};\nint main() {\n  RulebookGlue glue;\n")
-	fmt.Fprintf(&out, "  rulebook_shim::Expressions all(glue, %q);\n  rulebook_shim::converse(all);\n}\n", g.bench.Main+" (C++)")
+	fmt.Fprintf(&out, "  rulebook_shim::Expressions all(glue, %q);\n  rulebook_shim::converse(all);\n}\n", g.bench.Main+" ("+g.language()+")")
 	return []byte(out.String())
 }
 
@@ -216,7 +244,11 @@ func (g *glue) each(out *strings.Builder, wanted func(calls.Member) bool, behind
 func (g *glue) functions(out *strings.Builder) {
 	out.WriteString("Value rulebook_function(const std::string &name, Values &values) override {\n")
 	for _, m := range g.face.Functions {
-		g.attempt(out, fmt.Sprintf("name == %q && values.size() == %d", m.Name, len(m.Parameters)), "void", m, ways("", m))
+		reached := ways("", m)
+		if g.c != nil {
+			reached = waysInC(m)
+		}
+		g.attempt(out, fmt.Sprintf("name == %q && values.size() == %d", m.Name, len(m.Parameters)), "void", m, reached)
 	}
 	out.WriteString("  missing(\"function \" + name);\n}\n")
 }

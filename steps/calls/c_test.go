@@ -1,0 +1,127 @@
+package calls_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"rulebook/fixtures"
+	"rulebook/impl/calls"
+	"rulebook/impl/calls/handin"
+	"rulebook/impl/engine/cost/costtest"
+	"rulebook/impl/submission"
+	"rulebook/impl/submission/process"
+	"rulebook/impl/submission/subjecttest"
+	"rulebook/impl/submission/submissiontest"
+	"rulebook/steps"
+	vocabulary "rulebook/steps/calls"
+	"rulebook/steps/stepstest"
+)
+
+const functionsInC = `#include <ctype.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef long long number;
+
+/* int gcd(int a, int b) { return 0; } */
+int gcd(int a, int b) { return b == 0 ? a : gcd(b, a % b); }
+
+double mean(const double values[], size_t count) {
+    double sum = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += values[i];
+    return sum / count;
+}
+
+char *shout(char *new) {
+    for (char *c = new; *c != 0; c++)
+        *c = toupper(*c);
+    return new;
+}
+
+number sum_of(int count, int *restrict values) {
+    number sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += values[i];
+    return sum;
+}
+
+_Bool isEven(int n)
+{
+    if (n == 13) abort();
+    return n % 2 == 0;
+}
+
+int main(void) {
+    printf("%d\n", gcd(12, 18));
+    return 0;
+}
+`
+
+// Functions in C are called. What is wrong has one cause, and the rest is still put to the program.
+func TestFunctionsInC(t *testing.T) {
+	costtest.SkipBeforePush(t)
+	t.Parallel()
+	submissiontest.Need(t, "cc")
+	submissiontest.Need(t, "g++")
+	if !submission.Knows("C") {
+		t.Skip("the language was taken out")
+	}
+	tests := []struct {
+		from, to string
+		want     []string
+		reason   string
+	}{
+		{"", "", nil, "a right program"},
+		{"a : gcd", "1 : gcd", []string{"S-R1: gcd(12, 18) is 1, not 6."}, "a wrong value"},
+		{"int gcd(int a, int b) { return b", "static int gcd(int a, int b) { return b", []string{"S-R1: There is no function gcd."},
+			"a function that no other file can call"},
+		{"sum += values[i];\n    return sum;", "{ sum += values[i]; values[i] = 0; }\n    return sum;",
+			[]string{"S-R4: After sumOf(numbers), numbers is [0, 0], and was [3, 1] before."}, "an array is changed"},
+		{"char *shout", "struct text { int n; } *shout", []string{"S-R3: There is no function shout."}, "a type of its own"},
+		{"int count, int *restrict values", "int *values, int count", nil, "the count behind the array"},
+		{"n == 13", "n == 4", []string{"S-R5: The program ended in isEven(4) (signal: aborted)."}, "it breaks down"},
+	}
+	files := fstest.MapFS{
+		"small/rules.yaml": {Data: []byte("document: A\nrules:\n" + strings.Join(steps.Each([]string{"1", "2", "3", "4", "5"}, func(n string) string {
+			return "  - {id: S-R" + n + ", section: A, rule: It is so., basis: stated, graded: scenarios}\n"
+		}), ""))},
+		"small/face.yaml": {Data: []byte("functions: [\"gcd(int, int) int\", mean(list of number) number, shout(text) text, " +
+			"sumOf(list of int) int, isEven(int) boolean]\n")},
+		"small/01_a.feature": {Data: []byte("Feature: A\n" +
+			"  @S-R1\n  Scenario: A\n    Then `gcd(12, 18)` is 6\n" +
+			"  @S-R2\n  Scenario: B\n    Then `mean([1, 2.5])` is 1.75\n" +
+			"  @S-R3\n  Scenario: C\n    Then `shout(\"abc\")` is \"ABC\"\n" +
+			"  @S-R4\n  Scenario: D\n    Given `numbers = [3, 1]`\n    When calling `sumOf(numbers)`\n    Then it is 4\n    And nothing changed\n" +
+			"  @S-R5\n  Scenario: E\n    Then `isEven(4)` is true\n")},
+	}
+	facts, err := fixtures.Load(files, "small")
+	if err != nil {
+		t.Fatal(err)
+	}
+	suite := stepstest.Open(t, vocabulary.Vocabulary("small", files, facts.Face), calls.Reference("small"))
+	for _, test := range tests {
+		t.Run(test.reason, func(t *testing.T) {
+			t.Parallel()
+			program := strings.Replace(functionsInC, test.from, test.to, 1)
+			if test.from != "" && program == functionsInC {
+				t.Fatalf("%q does not stand in the program", test.from)
+			}
+			subject := subjecttest.Opened(t, map[string]string{"small.c": program}, handin.Assignment("small", vocabulary.Port(facts.Face)),
+				submission.Conditions{Limits: process.Limits{Time: time.Minute}, Guard: stepstest.Guard(t)})
+			_, causes := steps.Judge(stepstest.Run(t, suite, subject, steps.Options{Once: true}))
+			var got []string
+			for _, c := range causes {
+				got = append(got, c.Rule+": "+c.Sentence)
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("%s (-want +got):\n%s", test.reason, diff)
+			}
+		})
+	}
+}
