@@ -31,7 +31,7 @@ const what = "(it|`[^`]+`)"
 func Vocabulary(assignment string, files fs.FS, face *fixtures.Face) steps.Vocabulary {
 	v := steps.Vocabulary{
 		Assignment: assignment, Files: files, World: func(w *steps.World) any {
-			return &world{World: w, reader: expressionReader{face}, named: map[string]string{}}
+			return &world{World: w, reader: expressionReader{face}, classes: map[string]string{}}
 		},
 		Phrases: []steps.Phrase{
 			steps.On("`(\\pL[\\pL\\pN_]*) = ([^`]+)`", func(c *world) any { return c.keep }),
@@ -110,9 +110,9 @@ type world struct {
 	did    []string // the expressions so far, as the scenario has them
 	last   *outcome // of the last call; nil if there was none, or if it was looked at
 
-	named  map[string]string // the class of each value that has a name; "" of one that is no object
-	before state             // before the last call; nil if no step asks for it
-	called string            // the last call
+	classes map[string]string // the class of each value that has a name; "" of one that is no object
+	before  state             // before the last call; nil if no step asks for it
+	called  string            // the last call
 }
 
 // An outcome is what came of an expression.
@@ -128,7 +128,7 @@ type outcome struct {
 func (c *world) keep(ctx context.Context, name, source string) error {
 	o, err := c.evaluate(ctx, name, source)
 	if err = errors.Join(err, o.err); err == nil {
-		c.named[name] = c.reader.classOf(o.value)
+		c.classes[name] = c.reader.classOf(o.value)
 	}
 	return err
 }
@@ -318,8 +318,11 @@ func (c *world) throws(ctx context.Context, subject, kind, message string) error
 		return err
 	}
 	if o.thrown == nil {
-		return told(o.source, "throws "+named(kind), o.value.String(),
-			fmt.Sprintf("%s gives %s, and does not throw %s", o.source, o.value, named(kind)))
+		found := "gives " + o.value.String()
+		if o.value.Word == "null" {
+			found = "returns"
+		}
+		return told(o.source, "throws "+c.named(kind), found, fmt.Sprintf("%s %s, and does not throw %s", o.source, found, c.named(kind)))
 	}
 	if o.thrown.Kind != engine.Exception && o.thrown.Kind != engine.Illegal {
 		return o.err
@@ -327,7 +330,8 @@ func (c *world) throws(ctx context.Context, subject, kind, message string) error
 	headline, _, _ := strings.Cut(strings.Join(o.thrown.Words, "\n"), "\n")
 	class, said, _ := strings.Cut(headline, ": ")
 	if kind != "" && !c.isKind(kind, append([]string{class}, o.thrown.Is...)) {
-		return told(o.source, "throws "+kind, "throws "+simple(class), fmt.Sprintf("%s throws %s, not %s", o.source, simple(class), kind))
+		return told(o.source, "throws "+c.named(kind), "throws "+simple(class),
+			fmt.Sprintf("%s throws %s, not %s", o.source, simple(class), c.named(kind)))
 	}
 	if message != "" && said != message {
 		return differs("the message of "+o.source, strconv.Quote(message), strconv.Quote(said))
@@ -335,9 +339,13 @@ func (c *world) throws(ctx context.Context, subject, kind, message string) error
 	return nil
 }
 
-func named(kind string) string {
-	if kind == "" {
+// named writes the name of a kind of exceptions; one of the face in quotes.
+func (c *world) named(kind string) string {
+	switch _, own := c.reader.face.Exceptions[kind]; {
+	case kind == "":
 		return "an exception"
+	case own:
+		return strconv.Quote(kind)
 	}
 	return kind
 }

@@ -85,12 +85,12 @@ func faults() []fault {
 		{"it throws another exception", map[string]edit{
 			"C++":    {"throw std::invalid_argument(", "throw KeyError("},
 			"Python": {"ZeroDivisionError(", "KeyError("}, "Java": {"new ArithmeticException(", "new KeyError("},
-		}, []string{"FRA-R5: Fraction(1, 0) throws KeyError, not division by zero."}},
+		}, []string{"FRA-R5: Fraction(1, 0) throws KeyError, not \"division by zero\"."}},
 		{"it throws nothing", map[string]edit{
 			"Python":     {`            raise ZeroDivisionError("the denominator is zero")`, "            denominator = 1"},
 			"Java":       {`throw new ArithmeticException("the denominator is zero")`, "denominator = 1"},
 			"JavaScript": {"throw new RangeError('the denominator is zero')", "denominator = 1"},
-		}, []string{"FRA-R5: Fraction(1, 0) gives an object of class Fraction, and does not throw division by zero."}},
+		}, []string{"FRA-R5: Fraction(1, 0) gives an object of class Fraction, and does not throw \"division by zero\"."}},
 		{"add changes the object", map[string]edit{
 			"Python": {"        return Fraction(top, self.denominator * other.denominator)",
 				"        self.numerator, self.denominator = top, self.denominator * other.denominator\n        return self"},

@@ -34,8 +34,8 @@ func (c *world) look(ctx context.Context, source string) (err error) {
 // state asks for the fields of each object that has a name, and for each other value that has one.
 func (c *world) state(ctx context.Context) (state, error) {
 	seen := state{}
-	for _, name := range slices.Sorted(maps.Keys(c.named)) {
-		for _, source := range c.reader.shows(name, c.named[name]) {
+	for _, name := range slices.Sorted(maps.Keys(c.classes)) {
+		for _, source := range c.reader.shows(name, c.classes[name]) {
 			o, err := c.put(ctx, "", source)
 			if err = errors.Join(err, o.err); err != nil {
 				return nil, err

@@ -21,8 +21,9 @@ import (
 const (
 	mostDrawn  = 60 // templates
 	mostLives  = 40 // of objects
-	mostUses   = 12 // of objects in a life
+	mostUses   = 30 // of objects in a life
 	mostNamed  = 3  // objects that have names in a life
+	seldom     = 10 // a life makes one more object in so many uses
 	randomUses = `random calls of (\pL[\pL\pN_]*)`
 )
 
@@ -242,10 +243,26 @@ func (c *world) life(chance *rand.Rand, class string) []use {
 	life := c.drawn(chance, named, class, func(m fixtures.Member) bool { return m.Name == calls.Constructor })
 	for uses := 1 + chance.IntN(mostUses); uses > 0 && len(life) > 0; uses-- {
 		life = append(life, c.drawn(chance, named, class, func(m fixtures.Member) bool {
-			return m.Name != calls.Constructor || len(named) < mostNamed
+			return m.Name != calls.Constructor || len(named) < mostNamed && chance.IntN(seldom) == 0
 		})...)
 	}
-	return life
+	return append(life, c.looks(named)...)
+}
+
+// looks asks of each object in the end what the features ask of objects: its text, its items, its size.
+func (c *world) looks(named map[string]string) (all []use) {
+	for _, what := range []string{"items", "size", "text"} {
+		asks := func(s steps.Scenario) bool {
+			return slices.ContainsFunc(s.Steps, func(step string) bool { return mentions(step, what) })
+		}
+		if !slices.ContainsFunc(c.Scenarios, asks) {
+			continue
+		}
+		for _, name := range slices.Sorted(maps.Keys(named)) {
+			all = append(all, use{of: what + "(" + name + ")", member: fixtures.Member{Name: calls.Constructor}})
+		}
+	}
+	return all
 }
 
 // drawn draws one use of a class.

@@ -304,6 +304,10 @@ func (c Cause) excerpt(most int, i ink) []string {
 		}
 		return slices.Concat([]string{"For example:"}, lines, said)
 	}
+	if r.Mismatch != nil && r.Mismatch.Form == steps.ListForm && len(r.Example) > 0 && !c.Secret {
+		end := steps.Each(lastOf(r.Example, most-2), func(line string) string { return "  " + Printable(line) })
+		return slices.Concat([]string{"For example, the end of what --all shows whole:", "  ..."}, end, said)
+	}
 	lines := wrapped(fmt.Sprintf("For example “%s”%s", Printable(r.Scenario.Title), what), proseWidth, 1)
 	if done := c.done(); done != "" {
 		lines = append(lines, wrapped(done, proseWidth, 1)...)
@@ -388,10 +392,40 @@ func (p *page) shown(r steps.Result, secret bool, most int) (lines []string, wha
 	case m != nil && secret:
 		found := func(line string) string { return "    " + Printable(line) }
 		return steps.Each(lastOf(m.Actual, most), found), ", what was found:"
+	case m != nil && r.Play != nil && len(m.Expected) == 1 && len(m.Actual) > 1:
+		return p.sought(r, most)
 	case m != nil:
 		return p.differing(*m, most), ":"
 	}
 	return nil, "."
+}
+
+// sought shows a text that is missing in what a program prints: above the line that is most like it, or else above the end of the screen.
+func (p *page) sought(r steps.Result, most int) (lines []string, what string) {
+	text := r.Mismatch.Expected[0]
+	if found := nearest(text, r.Mismatch.Actual); found != "" {
+		return p.pair(r.Mismatch.Form, Row{text, found}), ":"
+	}
+	lines = p.pair(r.Mismatch.Form, Row{text, ""})[:1]
+	return append(lines, p.lastOnScreen(r, most-1)...), ", the end of its screen:"
+}
+
+// nearest gives the line that is most like a text: one that has more than half of its words; "" for none.
+func nearest(text string, lines []string) (found string) {
+	wanted, most := strings.Fields(text), 0
+	for _, line := range lines {
+		count := 0
+		words := strings.Fields(line)
+		for _, word := range wanted {
+			if at := slices.Index(words, word); at >= 0 {
+				words, count = words[at+1:], count+1
+			}
+		}
+		if count > most && 2*count > len(wanted) {
+			found, most = line, count
+		}
+	}
+	return found
 }
 
 // wentOn tells whether a program did something else than it should, and more after that, so that the end of its screen is not where it
@@ -448,7 +482,14 @@ func (p *page) window(expected, actual []string, most int) []string {
 	for from > 0 && (needed(from-1) <= most || from == first) {
 		from--
 	}
-	for i := from; i < rows && len(lines)+1+min(1, len(strings.TrimSpace(marks[i]))) <= most; i++ {
+	for i := from; i < rows; i++ {
+		room, row := most-len(lines), 1+min(1, len(strings.TrimSpace(marks[i])))
+		switch whole := room >= needed(i)-1; {
+		case room > 0 && i > first && !whole && room <= row:
+			return append(lines, "    ... and "+Some(rows-i, "more row"))
+		case room < row:
+			return lines
+		}
 		left, right := at(expected, i, ""), Printable(at(actual, i, ""))
 		lines = append(lines, fmt.Sprintf("    %-*s%s", width, left, p.ink.cells(right, marks[i])))
 		if strings.TrimSpace(marks[i]) != "" {
