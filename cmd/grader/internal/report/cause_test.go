@@ -276,6 +276,53 @@ func TestBoardsAreShownAroundTheFirstDifference(t *testing.T) {
 	if whole := p.window(rows, others, 12); len(whole) != 11 {
 		t.Errorf("where there is room, %d lines of 11 are shown", len(whole))
 	}
+	want = textLines(`
+    expected    found: no board
+    1-@         
+    2-@         
+    3-@         
+    ... and 6 more rows`)
+	if diff := cmp.Diff(want, textLines(strings.Join(p.window(rows, nil, 5), "\n"))); diff != "" {
+		t.Errorf("what is left out is not said (-want +got):\n%s", diff)
+	}
+}
+
+// A text that is missing stands above the line that is most like it, or above the end of the screen.
+func TestATextThatIsMissing(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		output []string
+		want   string
+		reason string
+	}{
+		{[]string{"4 5 6", "X, which row?", "7 8 9"}, "    expected  X, which column?\n    found     X, which row?\n", "a line is like it"},
+		{[]string{"4 5 6", "Player X:", "7 8 9"}, "the end of its screen:\n    expected  X, which column?\n    | Player X: «4»\n", "no line is"},
+	} {
+		r := fails(of("PEGS-R2", "The questions"), "it asks otherwise")
+		r.Mismatch = &steps.Mismatch{Form: steps.TextForm, Expected: []string{"X, which column?"}, Actual: test.output}
+		r.Play = &steps.Play{Screen: steps.Screen{{Text: "Player X: "}, {Text: "4", Typed: true}}}
+		got := strings.Join(Cause{Example: r}.Excerpt(9), "\n")
+		if !strings.Contains(got+"\n", test.want) {
+			t.Errorf("%s: the example is\n%s", test.reason, got)
+		}
+	}
+}
+
+// Of an example that is too long for a report, the end is shown.
+func TestALongExample(t *testing.T) {
+	t.Parallel()
+	r := fails(of("PEGS-R2", "Random calls"), "it is otherwise")
+	r.Mismatch = &steps.Mismatch{Form: steps.ListForm, Expected: []string{"2"}, Actual: []string{"1"}}
+	for n := range 20 {
+		r.Example = append(r.Example, fmt.Sprintf("And calling `f(%d)`", n))
+	}
+	want := []string{"For example, the end of what --all shows whole:", "  ...", "  And calling `f(18)`", "  And calling `f(19)`"}
+	if diff := cmp.Diff(want, Cause{Example: r}.Excerpt(4)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if whole := (Cause{Example: r}).Excerpt(24); len(whole) != 21 {
+		t.Errorf("where there is room, %d lines of 21 are shown", len(whole))
+	}
 }
 
 func TestManyCausesAreNamedInALine(t *testing.T) {
