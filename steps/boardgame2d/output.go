@@ -28,9 +28,9 @@ func (b *world) showsPrinted(ctx context.Context) error {
 
 // showsAfterCode checks that the board shown stands after a code that clears the screen or moves the cursor.
 func (b *world) showsAfterCode(done string) error {
-	code, what := clearing, "a code that clears the screen"
+	code, what := clearing, "code that clears the screen"
 	if done != "screen is cleared" {
-		code, what = homing, "a code that moves the cursor to the top"
+		code, what = homing, "code that moves the cursor to the top"
 	}
 	text := strings.Join(b.shown, "\n")
 	place := code.FindStringIndex(text)
@@ -44,7 +44,7 @@ func (b *world) showsAfterCode(done string) error {
 			return nil
 		}
 	}
-	return otherText("before the board there is not "+what, "the output", []string{what, "the board"}, b.shown)
+	return otherText("no "+what+" comes before the board", "the output", []string{"a " + what, "the board"}, b.shown)
 }
 
 // beginsWith compares the codes before a board; ESC stands for the character.
