@@ -218,7 +218,7 @@ const (
 
 // Write writes the cause in at most 12 lines: what is wrong, the rule and its reading, the smallest example, and how
 // far it reaches.
-func (c Cause) Write(out io.Writer) { (&page{out: out}).cause("", c) }
+func (c Cause) Write(out io.Writer) { (&page{out: out, most: mostCause}).cause("", c) }
 
 // cause writes a cause behind its number.
 func (p *page) cause(number string, c Cause) {
@@ -231,7 +231,7 @@ func (p *page) cause(number string, c Cause) {
 }
 
 // WriteBelow writes what [Cause.Write] writes below the headline, for a page that has it as a heading.
-func (c Cause) WriteBelow(out io.Writer) { (&page{out: out}).below("", c, 1) }
+func (c Cause) WriteBelow(out io.Writer) { (&page{out: out, most: mostCause}).below("", c, 1) }
 
 // below writes a cause but for its headline, which takes a number of lines.
 func (p *page) below(indent string, c Cause, head int) {
@@ -242,7 +242,7 @@ func (p *page) below(indent string, c Cause, head int) {
 	for _, line := range about {
 		p.line("%s%s", indent, line)
 	}
-	for _, line := range c.excerpt(mostCause-head-len(about)-1, p.ink) {
+	for _, line := range c.excerpt(p.most-head-len(about)-1, p.ink) {
 		p.line("%s%s", indent, line)
 	}
 	p.line("%s%s", indent, Printable(c.Reach()))

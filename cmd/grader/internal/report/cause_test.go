@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,7 +73,7 @@ func TestTheReportOpensWithTheMarkAndTheCauses(t *testing.T) {
 		{Scenario: of("PEGS-R3", "A method"), Outcome: engine.NotClaimed, Reason: "it has no method"},
 		{Scenario: steps.Scenario{ID: "r", Title: "To the byte", RuleID: "PEGS-R3", Remark: true}, Outcome: engine.Failed, Breaks: "PEGS-R3", Reason: "x"},
 	}
-	want := textLines(`
+	whole := textLines(`
 ann/Game.java: Pegs; Java, Game
 Mark: 50.00 of 100.00 points
 FAILED  3 passed, 2 failed, 1 blocked, 1 not claimed, of 7 scenarios that count
@@ -96,19 +97,22 @@ Blocked scenarios did not get as far as what they are about, because of another 
        ^ ^         ^ ^
        ---         ---
    UP, DOWN and RIGHT pass. Fails 1 scenario.
+`)
+	want := append(slices.Clone(whole[:14]), textLines(`
+2. The board differs in 2 places: line 1, character 1 is “-”, not “@”. (PEGS-R1: fails 1, blocks 0)
 
 With --all: each of these scenarios, the rules and 1 remark, which costs nothing.
 Not claimed, which is no fault: what the grader cannot put to such a program
   1 scenario: it has no method
 Evidence: 6 of 7 scenarios could be put to a Java program
 Sandbox: none: it does what it likes
-`)
+`)...)
 	if diff := cmp.Diff(want, reported(t, Telling{Mark: "Mark: 50.00 of 100.00 points"}, results...)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	all := strings.Join(reported(t, Telling{Mark: "Mark: 50.00 of 100.00 points", All: true}, results...), "\n")
 	for _, words := range []string{
-		strings.Join(want[:22], "\n"),
+		strings.Join(whole, "\n"),
 		"BLOCKED  The rows\n  PEGS-R3    The board has thirteen rows.\n  Blocked because of PEGS-R2    The column is asked before the row.",
 		"  The game on the screen, with the typed input as «so» (all at once, exit status 0):\n    | Choose: «4»\n    | Bye\n  Not asked for: 3",
 		"Rules\n  The game    3 of 7    3 passed, 2 failed, 1 blocked, 1 not claimed\n    PEGS-R1    3 passed, 1 failed\n    PEGS-R2    1 failed\n    PEGS-R3    1 blocked, 1 not claimed",
@@ -334,9 +338,41 @@ func TestManyCausesAreNamedInALine(t *testing.T) {
 		results = append(results, r)
 	}
 	text := strings.Join(reported(t, Telling{}, results...), "\n")
-	for _, want := range []string{"\n3. Fault 2.\n   PEGS-R1  ", "\n4. Fault 3. (PEGS-R1: fails 1, blocks 0)\n5. ", "\n23. Fault 22. (", "\n... and 7 more causes\n"} {
+	for _, want := range []string{
+		"\n2. Fault 1.\n   PEGS-R1  ", "\n\n3. Fault 2. (PEGS-R1: fails 1, blocks 0)\n4. ", "\n9. Fault 8. (PEGS-R1: fails 1, blocks 0)\n... and 21 more causes\n",
+	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("it does not say %q:\n%s", want, text)
+		}
+	}
+	if lines := strings.Count(text, "\n"); lines > firstScreen {
+		t.Errorf("the report has %d lines, and a screen %d", lines, firstScreen)
+	}
+	text = strings.Join(reported(t, Telling{All: true}, results...), "\n")
+	for _, want := range []string{"\n3. Fault 2.\n   PEGS-R1  ", "\n4. Fault 3. (PEGS-R1: fails 1, blocks 0)\n5. ", "\n23. Fault 22. (", "\n... and 7 more causes\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("with --all it does not say %q:\n%s", want, text)
+		}
+	}
+}
+
+// A sentence is never cut, however many causes there are.
+func TestSentencesAreWhole(t *testing.T) {
+	t.Parallel()
+	long := strings.TrimSpace(strings.Repeat("word ", 29)) + " end"
+	for _, count := range []int{1, 2, 3, 9} {
+		var results []steps.Result
+		for i := range count {
+			r := fails(of("PEGS-R1", fmt.Sprintf("jump %d", i)), long)
+			r.Signature = fmt.Sprint(i)
+			results = append(results, r)
+		}
+		text := strings.Join(reported(t, Telling{}, results...), "\n")
+		if told := strings.Count(text, " end. (") + strings.Count(text, " end.\n"); told < min(count, 4) || strings.Contains(text, "word ...") {
+			t.Errorf("of %d causes the sentences of %d are whole:\n%s", count, told, text)
+		}
+		if lines := strings.Count(text, "\n"); lines > firstScreen {
+			t.Errorf("the report of %d causes has %d lines, and a screen %d", count, lines, firstScreen)
 		}
 	}
 }

@@ -4,9 +4,11 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"text/template"
+	"unicode/utf8"
 
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
@@ -43,13 +45,26 @@ type Telling struct {
 // which is folded unless it is asked for.
 func Text(out io.Writer, facts *fixtures.Assignment, s Submission, how Telling) {
 	p := &page{out: out, ink: inkFor(out)}
-	var text strings.Builder
-	if err := textual.Execute(&text, told{s, p.ink, how, facts}); err != nil {
-		panic(err) // the template is wrong
+	around := told{s, p.ink, how, facts, 0}.text()
+	room := max(1, firstScreen-strings.Count(around, "\n"))
+	if how.All {
+		room = math.MaxInt
 	}
-	for line := range strings.Lines(text.String()) {
+	for line := range strings.Lines(told{s, p.ink, how, facts, room}.text()) {
 		p.line("%s", strings.TrimSuffix(line, "\n"))
 	}
+}
+
+// firstScreen is how many lines a report has at most, unless the first cause, the names of the others, or all that is asked for, need more.
+const firstScreen = 25
+
+// text fills the template.
+func (t told) text() string {
+	var text strings.Builder
+	if err := textual.Execute(&text, t); err != nil {
+		panic(err) // the template is wrong
+	}
+	return text.String()
 }
 
 // A told submission is what the template of a report sees.
@@ -58,42 +73,82 @@ type told struct {
 	ink
 	Telling
 	Facts *fixtures.Assignment
+
+	room int // for the causes, in lines; 0 for a report without them
 }
 
-// In how many causes a report goes into detail, and how many others it names.
+// How many causes a report tells, and the least that it tells where there is little room.
 const (
-	mostCauses = 3
+	mostCauses = 3 // in detail
 	mostNamed  = 20
+	leastTold  = 9 // lines of the first
+	leastNamed = 3
 )
 
-// FirstCauses tells the causes that cost something. After the first few, each has a line.
+// FirstCauses tells the causes that cost something: the first, and the next ones that there is room for, in detail; others by their
+// sentences.
 func (t told) FirstCauses() string {
-	var text strings.Builder
-	p := &page{out: &text, ink: t.ink}
-	all := slices.DeleteFunc(t.Told(t.Facts), func(c Cause) bool { return c.Remark })
-	for i, c := range all {
-		c.Address = Place(t.Document, c.RuleID)
-		switch number := fmt.Sprintf("%d. ", i+1); {
-		case i < mostCauses:
-			p.line("")
-			p.cause(number, c)
-		case i < mostCauses+mostNamed:
-			if i == mostCauses {
-				p.line("")
-			}
-			p.line("%s%s", number, c.line(proseWidth-len(number)))
-		case i == mostCauses+mostNamed:
-			p.line("... and %s", Some(len(all)-i, "more cause"))
-		}
+	if t.room == 0 {
+		return ""
 	}
-	return text.String()
+	all := slices.DeleteFunc(t.Told(t.Facts), func(c Cause) bool { return c.Remark })
+	for i := range all {
+		all[i].Address = Place(t.Document, all[i].RuleID)
+	}
+	var told []string // line by line
+	detailed := 0
+	for detailed < min(mostCauses, len(all)) {
+		room := t.room - len(told) - 1 - len(t.named(detailed+1, all[detailed+1:], 0))
+		lines := t.inDetail(detailed, all[detailed], max(leastTold, min(room, mostCause)))
+		if detailed > 0 && len(lines) > room {
+			break
+		}
+		told = append(append(told, ""), lines...)
+		detailed++
+	}
+	told = append(told, t.named(detailed, all[detailed:], t.room-len(told))...)
+	return strings.Join(append(told, ""), "\n")
 }
 
-// line tells the cause in a line.
-func (c Cause) line(width int) string {
-	reach := fmt.Sprintf(" (%s: fails %d, blocks %d)", c.RuleID, c.Fails, c.Blocks)
+// inDetail tells a cause, behind its number from 0, in at most so many lines.
+func (t told) inDetail(number int, c Cause, most int) []string {
+	var text strings.Builder
+	p := &page{out: &text, ink: t.ink, most: most}
+	p.cause(fmt.Sprintf("%d. ", number+1), c)
+	return strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n")
+}
+
+// named tells causes by their sentences, behind their numbers, in at most so many lines; at least some of them.
+func (t told) named(from int, causes []Cause, room int) (lines []string) {
+	if len(causes) == 0 {
+		return nil
+	}
+	lines = []string{""}
+	for i, c := range causes {
+		sentence := c.inLines(fmt.Sprintf("%d. ", from+i+1))
+		more := min(1, len(causes)-i-1)
+		if i == mostNamed || i >= leastNamed && len(lines)+len(sentence)+more > room {
+			return append(lines, "... and "+Some(len(causes)-i, "more cause"))
+		}
+		lines = append(lines, sentence...)
+	}
+	return lines
+}
+
+// inLines tells the cause by its sentence, its rule and how far it reaches, behind its number.
+func (c Cause) inLines(number string) []string {
 	first, _, _ := strings.Cut(c.Headline(), "\n")
-	return cutTo(Printable(first), width-len(reach)) + reach
+	reach := fmt.Sprintf("(%s: fails %d, blocks %d)", c.RuleID, c.Fails, c.Blocks)
+	lines := wrapped(Printable(first), proseWidth-len(number), 2)
+	if last := len(lines) - 1; utf8.RuneCountInString(lines[last])+1+len(reach) <= proseWidth-len(number) {
+		lines[last] += " " + reach
+	} else {
+		lines = append(lines, reach)
+	}
+	for i := range lines {
+		lines[i] = []string{number, strings.Repeat(" ", len(number))}[min(i, 1)] + lines[i]
+	}
+	return lines
 }
 
 // Folded names what --all shows; "" if there is nothing more, or if all is shown.
@@ -120,8 +175,9 @@ func Message(out io.Writer, words string) {
 
 // A page is a report being written. Strangers' texts, even file names, reach it only through Printable.
 type page struct {
-	out io.Writer
-	ink ink
+	out  io.Writer
+	ink  ink
+	most int // how many lines a cause has at most
 }
 
 func (p *page) line(format string, arguments ...any) {
