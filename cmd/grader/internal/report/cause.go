@@ -264,11 +264,11 @@ func (c Cause) InLine() string {
 
 // About gives the rule, and the reading that applies to it, in harmless lines.
 func (c Cause) About() []string {
-	lines := wrapped(strings.TrimSpace(c.RuleID+"  "+c.Rule), proseWidth, 2)
+	lines := wrapped(strings.TrimSpace(c.RuleID+"  "+c.Rule), proseWidth, 4)
 	if c.Reading == "" || c.Reading == c.Rule {
 		return lines
 	}
-	return append(lines, wrapped("Read as: "+c.Reading, proseWidth, 2)...)
+	return append(lines, wrapped("Read as: "+c.Reading, proseWidth, 4)...)
 }
 
 // Reach tells what passes beside the failures, and how many scenarios the cause fails and blocks.
