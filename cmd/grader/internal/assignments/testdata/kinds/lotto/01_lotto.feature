@@ -28,5 +28,5 @@ Feature: A lottery
   @LOT-R4
   Rule: They are in ascending order
 
-    Scenario: Many of many
-      Then `lotto(40, 1000)` is in ascending order
+    Scenario: All but one
+      Then `lotto(99, 100)` is in ascending order
