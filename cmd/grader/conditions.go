@@ -230,9 +230,10 @@ func (c *conditions) grade(
 		}
 	}()
 	c.run(ctx, suite, subject, steps.Options{
-		Select: asked, CommandTime: cmp.Or(subject.Limits().Time, c.Time), Fresh: c.Fresh, Parallel: c.Parallel, Seed: c.Seed, Solution: model,
-		Observe: func(r steps.Result) { progress.Count(r.Outcome) },
-		Notice:  func(words string) { graded.Notes = append(slices.Clone(graded.Notes), words) },
+		Select: asked, CommandTime: cmp.Or(subject.Limits().Time, c.Time), Fresh: c.Fresh, Parallel: c.Parallel, Seed: c.Seed,
+		Solution: model,
+		Observe:  func(r steps.Result) { progress.Count(r.Outcome) },
+		Notice:   func(words string) { graded.Notes = append(slices.Clone(graded.Notes), words) },
 	}, excluded, &graded)
 	return graded
 }

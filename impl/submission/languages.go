@@ -20,12 +20,18 @@ func languages() []language.Language {
 	return slices.Concat([]language.Language{
 		java.Language(),
 		python.Language(),
-		c.Language(),
+		functions(c.Language()),
 		cpp.Language(),
 		golang.Language(),
 		javascript.Language(),
 		eiffel.Language(),
 	}, listed.Languages(), []language.Language{executable.Language()})
+}
+
+// functions lets the functions of C be called from C++.
+func functions(c language.Language) language.Language {
+	c.Called = cpp.CallsOfC("cc", "gcc", "clang")
+	return c
 }
 
 // Knows tells whether the grader knows the language of that name.

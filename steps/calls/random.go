@@ -28,7 +28,7 @@ const (
 )
 
 var (
-	kept  = regexp.MustCompile("^(\\pL[\\pL\\pN_]*) = (.+)$")
+	kept  = regexp.MustCompile(`^(\pL[\pL\pN_]*) = (.+)$`)
 	lives = regexp.MustCompile("^" + randomUses + "$")
 )
 

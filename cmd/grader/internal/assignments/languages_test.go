@@ -83,13 +83,13 @@ func TestLanguagesThatAreNone(t *testing.T) {
 	for _, test := range []struct {
 		rows, face, want, reason string
 	}{
-		{right + "- {name: A, endings: [.a], tools: [a]}\n", "", "hello/languages.yaml:2: A is neither run nor built", "no way to run it"},
-		{"- {endings: [.a], tools: [a], run: [MAIN]}\n", "", "hello/languages.yaml:1: a language has no name", "no name"},
+		{right + "- {name: A, endings: [.a], tools: [a]}\n", "", "hello/languages.yaml: line 2: A is neither run nor built", "no way to run it"},
+		{"- {endings: [.a], tools: [a], run: [MAIN]}\n", "", "hello/languages.yaml: line 1: a language has no name", "no name"},
 		{"- {name: A, endings: [a], tools: [a], run: [MAIN]}\n", "", "A has no endings of files", "an ending without a dot"},
 		{"- {name: A, endings: [.a], run: [MAIN]}\n", "", "A has no command", "no tool"},
 		{"- {name: A, endings: [.a], tools: [a], run: [MAIN], mentions: use}\n", "", "put brackets around", "a pattern without brackets"},
 		{"- {name: A, ending: [.a]}\n", "", `line 1: there is no field "ending"`, "a field that is none"},
-		{"- {name: A, endings: [.a], tools: [a], run: [MAIN], main: '('}\n", "", "hello/languages.yaml:1: A: error parsing regexp", "a pattern that is none"},
+		{"- {name: A, endings: [.a], tools: [a], run: [MAIN], main: '('}\n", "", "hello/languages.yaml: line 1: A: error parsing regexp", "a pattern that is none"},
 		{right, face, "take out this file, or face.yaml", "classes in it"},
 	} {
 		files := map[string]string{"languages.yaml": test.rows}

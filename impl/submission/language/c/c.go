@@ -4,7 +4,6 @@ package c
 import (
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/language/cfamily"
-	"rulebook/impl/submission/language/cpp"
 	"rulebook/impl/submission/source"
 )
 
@@ -18,7 +17,6 @@ func Language() language.Language {
 	l := cfamily.Language("C", []string{".c"}, []string{".h"}, compilers, []string{"gnu17", "gnu89"})
 	l.Version = version
 	l.Packages = []string{"gcc", "g++"}
-	l.Called = cpp.CallsOfC(compilers)
 	l.Smallest = source.File{Path: "smallest.c", Text: "#include <stdio.h>\nint main(void) { puts(\"\"); return 0; }\n"}
 	return l
 }

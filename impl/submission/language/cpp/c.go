@@ -15,8 +15,8 @@ import (
 )
 
 // CallsOfC is how functions in C are called: by the glue in C++, which declares them as the submission defines them. The compilers are
-// those of C.
-func CallsOfC(compilers []string) *language.Called {
+// those of C, by the names that they have.
+func CallsOfC(compilers ...string) *language.Called {
 	return &language.Called{
 		Shim: language.Sub(expressions, "calls"), Function: function, OnlyFunctions: true,
 		Build: func(face calls.Face) func(context.Context, *language.Bench) (*language.Artifact, error) {
@@ -47,7 +47,8 @@ func (c *functionsOfC) compile(ctx context.Context, b *language.Bench) (made []s
 	}
 	for i, f := range c.files {
 		made = append(made, b.At("made", fmt.Sprintf("%d.o", i)))
-		err := b.Run(ctx, c.compiler, "-std=gnu17", "-O1", "-w", "-Dmain=rulebook_students_main", "-c", "-o", made[i], cfamily.Argument(f.Path))
+		err := b.Run(ctx, c.compiler, "-std=gnu17", "-O1", "-w", "-Dmain=rulebook_students_main", "-c", "-o", made[i],
+			cfamily.Argument(f.Path))
 		if err != nil {
 			return nil, err
 		}

@@ -189,7 +189,8 @@ func (g *glue) text() []byte {
 	g.functions(&out)
 	g.asks(&out)
 	out.WriteString("};\nint main() {\n  RulebookGlue glue;\n")
-	fmt.Fprintf(&out, "  rulebook_shim::Expressions all(glue, %q);\n  rulebook_shim::converse(all);\n}\n", g.bench.Main+" ("+g.language()+")")
+	title := fmt.Sprintf("%s (%s)", g.bench.Main, g.language())
+	fmt.Fprintf(&out, "  rulebook_shim::Expressions all(glue, %q);\n  rulebook_shim::converse(all);\n}\n", title)
 	return []byte(out.String())
 }
 

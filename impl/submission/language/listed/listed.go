@@ -14,7 +14,6 @@ import (
 	"strings"
 	"sync"
 
-	"rulebook/fixtures"
 	"rulebook/fixtures/yaml"
 	"rulebook/impl/submission/language"
 	"rulebook/impl/submission/source"
@@ -69,7 +68,7 @@ func Read(file string, data []byte) (all []language.Language, wrong error) {
 	}
 	for i, r := range rows {
 		if words := r.fault(); words != "" {
-			wrong = errors.Join(wrong, &fixtures.Fault{File: file, Line: yaml.Read(data).Line(i), Words: words})
+			wrong = errors.Join(wrong, fmt.Errorf("%s: line %d: %s", file, yaml.Read(data).Line(i), words))
 			continue
 		}
 		all = append(all, r.language())
