@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -110,7 +111,7 @@ func (o *exportOptions) order(ctx context.Context, target export.Target, suite *
 	}
 	if suite.Files() != nil {
 		own, err := export.ReadOwn(suite)
-		if err != nil {
+		if err = errors.Join(err, target.MayHold(own)); err != nil {
 			return order, err
 		}
 		order.Own = own

@@ -91,13 +91,17 @@ func (d demand) wanted() string {
 // find finds the file that declares the first class that there is, or else the first function.
 func (d demand) find(l language.Language) func(*source.Tree, *source.Manifest) (*source.File, error) {
 	return func(t *source.Tree, _ *source.Manifest) (*source.File, error) {
+		files := source.Filter(t.Files, l.Owns)
+		if l.Called.OnlyFunctions {
+			files = l.Own(t.Files) // a header may be one of C++
+		}
 		for i, name := range append(slices.Clone(d.classes), d.functions...) {
 			declared := declares(name)
 			if i >= len(d.classes) {
 				declared = regexp.MustCompile(strings.ReplaceAll(l.Called.Function, "NAME", alike(name)))
 			}
 			var candidates []source.Candidate
-			for _, f := range source.Filter(t.Files, l.Owns) {
+			for _, f := range files {
 				if declared.MatchString(f.Text) {
 					candidates = append(candidates, source.Candidate{File: f, Doubt: source.Aside(f)})
 				}
@@ -107,10 +111,10 @@ func (d demand) find(l language.Language) func(*source.Tree, *source.Manifest) (
 				return c.File, err
 			}
 		}
-		if own := source.Filter(t.Files, l.Owns); len(own) > 0 {
+		if len(files) > 0 {
 			return nil, &source.NotFound{
 				Reason: fmt.Sprintf("there is no %s: looked into the %s sources (files: %d)%s",
-					d.wanted(), l.Name, len(own), t.Ignored()),
+					d.wanted(), l.Name, len(files), t.Ignored()),
 				Advice: fmt.Sprintf("hand in what the assignment asks for, or name its file in a %s: main", source.ManifestName),
 			}
 		}

@@ -154,7 +154,12 @@ func (t Target) check(o Order) error {
 	if t.Class && (o.Shards < 1 || o.Shards > MostShards) {
 		return fmt.Errorf("making the files for %s: %d shards: choose a number from 1 to %d", t.Name, o.Shards, MostShards)
 	}
-	if t.Readable && slices.ContainsFunc(o.Own, File.solves) {
+	return t.MayHold(o.Own)
+}
+
+// MayHold refuses the files of an assignment that are not to lie where students can read them.
+func (t Target) MayHold(own []File) error {
+	if t.Readable && slices.ContainsFunc(own, File.solves) {
 		return fmt.Errorf("making the files for %s: students can read them, and the model solution would be among them, because "+
 			"random scenarios ask it: grade elsewhere, or take the steps with \"does what the solution does\" out", t.Name)
 	}
