@@ -308,7 +308,10 @@ func (c Cause) excerpt(most int, i ink) []string {
 		end := steps.Each(lastOf(r.Example, most-2), func(line string) string { return "  " + Printable(line) })
 		return slices.Concat([]string{"For example, the end of what --all shows whole:", "  ..."}, end, said)
 	}
-	lines := wrapped(fmt.Sprintf("For example “%s”%s", Printable(r.Scenario.Title), what), proseWidth, 1)
+	lines := wrapped(fmt.Sprintf("For example “%s”%s", Printable(r.Scenario.Title), what), proseWidth, 2)
+	if len(lines) > 1 {
+		shown, _ = p.shown(r, c.Secret, max(3, most-3))
+	}
 	if done := c.done(); done != "" {
 		lines = append(lines, wrapped(done, proseWidth, 1)...)
 	}

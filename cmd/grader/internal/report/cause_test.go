@@ -356,6 +356,35 @@ func TestManyCausesAreNamedInALine(t *testing.T) {
 	}
 }
 
+// Where there is no room for them, notes are counted. A submission without faults keeps its notes.
+func TestNotesGiveWayToCauses(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		causes int
+		want   string
+		reason string
+	}{
+		{0, "Note: the first\n", "there is room"},
+		{1, "Note: the first\n", "still"},
+		{9, "With --all: each of these scenarios, the rules and 4 notes.\n", "there is none"},
+	} {
+		s := Submission{Language: "Java", Notes: []string{"the first", "the second", "the third", "the last"}, Version: "Java 17",
+			Containment: Sandbox{"none", []string{"nothing"}}}
+		results := []steps.Result{{Scenario: of("PEGS-R2", "passes"), Outcome: engine.Passed}}
+		for i := range test.causes {
+			r := fails(of("PEGS-R1", fmt.Sprintf("jump %d", i)), strings.TrimSpace(strings.Repeat("word ", 29)))
+			r.Signature = fmt.Sprint(i)
+			results = append(results, r)
+		}
+		s.Grade(pegs(), results)
+		var out bytes.Buffer
+		Text(&out, pegs(), s, Telling{Mark: "Mark: 50.00 of 100.00 points"})
+		if lines := strings.Count(out.String(), "\n"); lines > firstScreen || !strings.Contains(out.String(), test.want) {
+			t.Errorf("%s: %d lines, in which %q is to stand:\n%s", test.reason, lines, test.want, &out)
+		}
+	}
+}
+
 // A sentence is never cut, however many causes there are.
 func TestSentencesAreWhole(t *testing.T) {
 	t.Parallel()

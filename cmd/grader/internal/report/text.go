@@ -45,18 +45,30 @@ type Telling struct {
 // which is folded unless it is asked for.
 func Text(out io.Writer, facts *fixtures.Assignment, s Submission, how Telling) {
 	p := &page{out: out, ink: inkFor(out)}
-	around := told{s, p.ink, how, facts, 0}.text()
-	room := max(1, firstScreen-strings.Count(around, "\n"))
-	if how.All {
-		room = math.MaxInt
+	t := told{Submission: s, ink: p.ink, Telling: how, Facts: facts}
+	text := t.screen()
+	if strings.Count(text, "\n") > firstScreen && !how.All && t.Counted.Faults() > 0 {
+		t.brief = true
+		text = t.screen()
 	}
-	for line := range strings.Lines(told{s, p.ink, how, facts, room}.text()) {
+	for line := range strings.Lines(text) {
 		p.line("%s", strings.TrimSuffix(line, "\n"))
 	}
 }
 
 // firstScreen is how many lines a report has at most, unless the first cause, the names of the others, or all that is asked for, need more.
 const firstScreen = 25
+
+// screen fills the template, with as much of the causes as there is room for.
+func (t told) screen() string {
+	t.room = 0
+	around := t.text()
+	t.room = max(1, firstScreen-strings.Count(around, "\n"))
+	if t.All {
+		t.room = math.MaxInt
+	}
+	return t.text()
+}
 
 // text fills the template.
 func (t told) text() string {
@@ -74,7 +86,8 @@ type told struct {
 	Telling
 	Facts *fixtures.Assignment
 
-	room int // for the causes, in lines; 0 for a report without them
+	room  int  // for the causes, in lines; 0 for a report without them
+	brief bool // without notes
 }
 
 // How many causes a report tells, and the least that it tells where there is little room.
@@ -157,6 +170,9 @@ func (t told) Folded() string {
 	var more []string
 	if t.Counted.Faults() > 0 {
 		more = append(more, "each of these scenarios", "the rules")
+	}
+	if t.brief && len(t.Notes) > 0 {
+		more = append(more, Some(len(t.Notes), "note"))
 	}
 	if remarks > 0 {
 		more = append(more, Some(remarks, "remark")+", which "+verb(remarks, "cost")+" nothing")
@@ -453,6 +469,9 @@ const mostReasons = 2
 // FirstNotes lists the first notes about the submission.
 func (t told) FirstNotes() []string {
 	most := 4
+	if t.brief {
+		return nil
+	}
 	if t.All {
 		most = 20
 	}
