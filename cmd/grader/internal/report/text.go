@@ -87,7 +87,7 @@ type told struct {
 	Facts *fixtures.Assignment
 
 	room  int  // for the causes, in lines; 0 for a report without them
-	brief bool // without notes
+	brief bool // without what can be left to --all
 }
 
 // How many causes a report tells, and the least that it tells where there is little room.
@@ -449,16 +449,19 @@ func (t told) reasons(of engine.Outcome) []string {
 	}
 	slices.SortStableFunc(order, func(a, b string) int { return count[b] - count[a] })
 	var lines []string
-	rest := 0
+	rest, most := 0, mostReasons
+	if t.brief {
+		most = 0
+	}
 	for i, reason := range order {
-		if i >= mostReasons && !t.All {
+		if i >= most && !t.All {
 			rest += count[reason]
 			continue
 		}
 		lines = append(lines, fmt.Sprintf("%s: %s", Some(count[reason], "scenario"), reason))
 	}
 	if rest > 0 {
-		lines = append(lines, Some(rest, "scenario")+" for other reasons, named with --all")
+		lines = append(lines, Some(rest, "scenario")+" for "+[]string{"", "other "}[min(1, len(lines))]+"reasons, named with --all")
 	}
 	return lines
 }
@@ -492,4 +495,4 @@ func (t told) Judgement() string {
 }
 
 // SomeBlocked tells whether scenarios that count are blocked.
-func (t told) SomeBlocked() bool { return t.Counted[engine.Blocked] > 0 }
+func (t told) SomeBlocked() bool { return t.Counted[engine.Blocked] > 0 && !t.brief }
