@@ -312,7 +312,7 @@ func (c Cause) excerpt(most int, i ink) []string {
 	if len(lines) > 1 {
 		shown, _ = p.shown(r, c.Secret, max(3, most-3))
 	}
-	if done := c.done(); done != "" && len(lines)+len(shown) <= most {
+	if done := c.done(); done != "" && len(lines)+len(shown) < most {
 		lines = append(lines, wrapped(done, proseWidth, 1)...)
 	}
 	return slices.Concat(lines, shown, said)
