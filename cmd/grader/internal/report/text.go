@@ -131,16 +131,21 @@ func (t told) inDetail(number int, c Cause, most int) []string {
 	return strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n")
 }
 
-// named tells causes by their sentences, behind their numbers, in at most so many lines; at least some of them.
+// named tells causes by their sentences, behind their numbers, in at most so many lines; at least some of them, unless the
+// report is to be brief.
 func (t told) named(from int, causes []Cause, room int) (lines []string) {
 	if len(causes) == 0 {
 		return nil
 	}
 	lines = []string{""}
+	least := leastNamed
+	if t.brief {
+		least = 0
+	}
 	for i, c := range causes {
 		sentence := c.inLines(fmt.Sprintf("%d. ", from+i+1))
 		more := min(1, len(causes)-i-1)
-		if i == mostNamed || i >= leastNamed && len(lines)+len(sentence)+more > room {
+		if i == mostNamed || i >= least && len(lines)+len(sentence)+more > room {
 			return append(lines, "... and "+Some(len(causes)-i, "more cause"))
 		}
 		lines = append(lines, sentence...)
