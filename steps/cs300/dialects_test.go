@@ -37,6 +37,8 @@ func TestAFaultHasOneCauseInEachDialect(t *testing.T) {
 		"cpp-left-never-reaches-column-1": {shortLeft: true},
 		"python-swallows-a-style":         {swallows: true},
 		"go-redraws-after-error":          {redraws: true},
+
+		"python-breaks-off-at-an-empty-line": {emptyEnds: true},
 	})
 	stepstest.Dialects{
 		Suite: stepstest.Open(t, cs300.Vocabulary(), reference.Reference()), Folder: "../../fixtures/submissions/cs300",
@@ -46,6 +48,7 @@ func TestAFaultHasOneCauseInEachDialect(t *testing.T) {
 			"cpp-wrong-range-in-retry", "python-plays-again", "python-asks-for-a-name", "java-rows-up-to-the-columns",
 			"python-swaps-left-and-right", "python-says-nothing-in-the-end", "java-other-thanks", "python-swallows-a-style",
 			"go-redraws-after-error", "python-crashes-on-huge", "cpp-left-never-reaches-column-1", "go-repeats-prompt",
+			"python-breaks-off-at-an-empty-line",
 		},
 		Names: slices.Sorted(maps.Keys(dialects)),
 		Program: func(dialect, example string) engine.Subject {
