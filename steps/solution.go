@@ -140,7 +140,7 @@ type Quest[T any] struct {
 // mostTried bounds how often something is drawn anew because the solution breaks on it.
 const mostTried = 20
 
-// What is quested was drawn. Its steps are known when it is played.
+// A quested thing was drawn. Its steps are known when it is played.
 type quested[T any] struct {
 	drawn T
 	steps []string
