@@ -56,8 +56,9 @@ func (w *World) Solve(ctx context.Context, drawn string, ask func(*World) ([]str
 	other := &World{Facts: w.Facts, Scenarios: w.Scenarios, scenario: w.scenario, vocabulary: w.vocabulary, desk: s.desk}
 	steps, err := ask(other)
 	other.leave()
-	if outcome := outcomeOf(err); outcome == engine.Broken || outcome == engine.NotClaimed {
-		return nil, fmt.Errorf("asking the model solution: %w", err)
+	switch outcomeOf(err) {
+	case engine.Broken, engine.NotClaimed, engine.TimedOut: // out of time is a slow machine, or a solution to be mended
+		return nil, engine.Stopf(engine.Broken, "asking the model solution: %v", err)
 	}
 	if err != nil {
 		steps = nil

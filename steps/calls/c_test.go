@@ -4,20 +4,13 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
-	"rulebook/fixtures"
-	"rulebook/impl/calls"
-	"rulebook/impl/calls/handin"
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
-	"rulebook/impl/submission/process"
-	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
 	"rulebook/steps"
-	vocabulary "rulebook/steps/calls"
 	"rulebook/steps/stepstest"
 )
 
@@ -100,11 +93,7 @@ func TestFunctionsInC(t *testing.T) {
 			"  @S-R4\n  Scenario: D\n    Given `numbers = [3, 1]`\n    When calling `sumOf(numbers)`\n    Then it is 4\n    And nothing changed\n" +
 			"  @S-R5\n  Scenario: E\n    Then `isEven(4)` is true\n")},
 	}
-	facts, err := fixtures.Load(files, "small")
-	if err != nil {
-		t.Fatal(err)
-	}
-	suite := stepstest.Open(t, vocabulary.Vocabulary("small", files, facts.Face), calls.Reference("small"))
+	suite := small(t, "small", files)
 	for _, test := range tests {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
@@ -112,8 +101,7 @@ func TestFunctionsInC(t *testing.T) {
 			if test.from != "" && program == functionsInC {
 				t.Fatalf("%q does not stand in the program", test.from)
 			}
-			subject := subjecttest.Opened(t, map[string]string{"small.c": program}, handin.Assignment("small", vocabulary.Port(facts.Face)),
-				submission.Conditions{Limits: process.Limits{Time: time.Minute}, Guard: stepstest.Guard(t)})
+			subject := handedIn(t, suite, map[string]string{"small.c": program})
 			_, causes := steps.Judge(stepstest.Run(t, suite, subject, steps.Options{Once: true}))
 			var got []string
 			for _, c := range causes {

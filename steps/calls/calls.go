@@ -66,6 +66,9 @@ func Port(face *fixtures.Face) calls.Face {
 	return port
 }
 
+// solvedStep matches the step that asks the model solution.
+var solvedStep = regexp.MustCompile("^" + steps.AsSolved + "$")
+
 // expressions matches the expressions in a step.
 var expressions = regexp.MustCompile(quoted)
 
@@ -76,7 +79,7 @@ var value = regexp.MustCompile(`^` + what + ` is (.+)$`)
 func wrong(face *fixtures.Face) func(step, below string) string {
 	c := &world{reader: expressionReader{face}}
 	return func(step, below string) string {
-		if strings.HasSuffix(step, " does what the solution does:") {
+		if solvedStep.MatchString(step) {
 			return c.reader.unsolvable(below)
 		}
 		if unchangedStep.MatchString(step) {
@@ -166,10 +169,7 @@ func (c *world) put(ctx context.Context, name, source string) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	request := steps.Request("value", tree.Words())
-	if name != "" {
-		request = steps.Request("keep", name, tree.Words())
-	}
+	request := requestFor(name, tree)
 	replies, err := c.TryAll(ctx, []engine.Request{request})
 	if stop, ok := errors.AsType[*engine.Stop](err); ok {
 		stop.Reason = asked.ReplaceAllLiteralString(stop.Reason, "in "+source)
@@ -178,6 +178,14 @@ func (c *world) put(ctx context.Context, name, source string) (outcome, error) {
 		return outcome{}, c.blamed(tree, err)
 	}
 	return c.came(source, request, replies[0])
+}
+
+// requestFor asks for the value of an expression, and for keeping it under a name unless that is "".
+func requestFor(name string, tree calls.Tree) engine.Request {
+	if name == "" {
+		return steps.Request("value", tree.Words())
+	}
+	return steps.Request("keep", name, tree.Words())
 }
 
 // asked matches how a reason speaks of a request, which students do not know.

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -40,6 +41,23 @@ func open(t *testing.T) *steps.Suite {
 		t.Fatal(err)
 	}
 	return stepstest.Open(t, vocabulary.Vocabulary("fraction", files, facts.Face), calls.Reference("fraction"))
+}
+
+// small opens an assignment of a few files.
+func small(t *testing.T, name string, files fstest.MapFS) *steps.Suite {
+	t.Helper()
+	facts, err := fixtures.Load(files, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return stepstest.Open(t, vocabulary.Vocabulary(name, files, facts.Face), calls.Reference(name))
+}
+
+// handedIn builds a program that is handed in for an assignment.
+func handedIn(t *testing.T, suite *steps.Suite, files map[string]string) *submission.Subject {
+	t.Helper()
+	a := handin.Assignment(suite.Assignment, vocabulary.Port(suite.Facts.Face))
+	return subjecttest.Opened(t, files, a, submission.Conditions{Limits: process.Limits{Time: time.Minute}, Guard: stepstest.Guard(t)})
 }
 
 // A program is the right one in a language.
@@ -158,9 +176,7 @@ func fixed(c steps.Scenario) bool { return !c.Random }
 // causes grades a program and gives its causes by the fixed scenarios.
 func causes(t *testing.T, suite *steps.Suite, files map[string]string) []string {
 	t.Helper()
-	subject := subjecttest.Opened(t, files, handin.Assignment("fraction", vocabulary.Port(suite.Facts.Face)), submission.Conditions{
-		Limits: process.Limits{Time: time.Minute}, Guard: stepstest.Guard(t),
-	})
+	subject := handedIn(t, suite, files)
 	results, found := steps.Judge(stepstest.Run(t, suite, subject, steps.Options{Once: true, Select: fixed}))
 	if put := stepstest.Outcomes(results); put[engine.NotClaimed]+put[engine.Broken] > 0 {
 		t.Fatalf("not all scenarios could be put to it: %v", put)

@@ -4,17 +4,9 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
-	"rulebook/fixtures"
-	"rulebook/impl/calls"
-	"rulebook/impl/calls/handin"
 	"rulebook/impl/engine"
-	"rulebook/impl/submission"
-	"rulebook/impl/submission/process"
-	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
-	vocabulary "rulebook/steps/calls"
 	"rulebook/steps/stepstest"
 )
 
@@ -71,13 +63,8 @@ func TestWhatChanges(t *testing.T) {
 			"functions: [largest(list of int) int]\n")},
 		"purse/01_changes.feature": {Data: []byte(feature)},
 	}
-	facts, err := fixtures.Load(files, "purse")
-	if err != nil {
-		t.Fatal(err)
-	}
-	suite := stepstest.Open(t, vocabulary.Vocabulary("purse", files, facts.Face), calls.Reference("purse"))
-	subject := subjecttest.Opened(t, map[string]string{"purse.py": purses}, handin.Assignment("purse", vocabulary.Port(facts.Face)),
-		submission.Conditions{Limits: process.Limits{Time: time.Minute}, Guard: stepstest.Guard(t)})
+	suite := small(t, "purse", files)
+	subject := handedIn(t, suite, map[string]string{"purse.py": purses})
 	for i, r := range stepstest.Run(t, suite, subject, solved(nil, 1, nil)) {
 		said := r.Reason
 		if r.Mismatch != nil {
@@ -103,11 +90,7 @@ func TestChangesThatCannotBeSeen(t *testing.T) {
 			"purse/face.yaml":    {Data: []byte(face)},
 			"purse/01_a.feature": {Data: []byte("Feature: A\n  @A-R1\n  Scenario: A\n    When calling `f(1)`\n    Then nothing changed\n")},
 		}
-		facts, err := fixtures.Load(files, "purse")
-		if err != nil {
-			t.Fatal(err)
-		}
-		faults, err := stepstest.Open(t, vocabulary.Vocabulary("purse", files, facts.Face), calls.Reference("purse")).Faults()
+		faults, err := small(t, "purse", files).Faults()
 		said := ""
 		for _, f := range faults {
 			said += f.Error() + "\n"

@@ -77,7 +77,7 @@ func (r expressionReader) filled(t steps.Template, values []fixtures.Value) ([]s
 		if err != nil {
 			return nil, err
 		}
-		lines = append(lines, name+put(tree, known).String())
+		lines = append(lines, name+replaced(tree, known).String())
 	}
 	return lines, nil
 }
@@ -90,11 +90,12 @@ func parted(line string) (name, source string) {
 	return "", line
 }
 
-func put(t calls.Tree, known map[string]calls.Tree) calls.Tree {
+// replaced puts trees in the place of their names.
+func replaced(t calls.Tree, known map[string]calls.Tree) calls.Tree {
 	if value, is := known[strings.Join(t.Names, ".")]; is && t.Word == "name" {
 		return value
 	}
-	t.Parts = steps.Each(t.Parts, func(part calls.Tree) calls.Tree { return put(part, known) })
+	t.Parts = steps.Each(t.Parts, func(part calls.Tree) calls.Tree { return replaced(part, known) })
 	return t
 }
 
@@ -152,6 +153,7 @@ func (c *world) solve(ctx context.Context, w *steps.World, lines []string, cut b
 	return nil, nil
 }
 
+// requests reads lines, and asks for what each gives.
 func (r expressionReader) requests(lines []string) (trees []calls.Tree, requests []engine.Request, err error) {
 	for _, line := range lines {
 		name, source := parted(line)
@@ -159,11 +161,7 @@ func (r expressionReader) requests(lines []string) (trees []calls.Tree, requests
 		if err != nil {
 			return nil, nil, err
 		}
-		request := steps.Request("value", tree.Words())
-		if name != "" {
-			request = steps.Request("keep", strings.TrimSuffix(name, " = "), tree.Words())
-		}
-		trees, requests = append(trees, tree), append(requests, request)
+		trees, requests = append(trees, tree), append(requests, requestFor(strings.TrimSuffix(name, " = "), tree))
 	}
 	return trees, requests, nil
 }

@@ -11,15 +11,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"rulebook/impl/calls/handin"
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
-	"rulebook/impl/submission/process"
-	"rulebook/impl/submission/subjecttest"
 	"rulebook/impl/submission/submissiontest"
 	"rulebook/steps"
-	vocabulary "rulebook/steps/calls"
 	"rulebook/steps/stepstest"
 )
 
@@ -73,10 +69,7 @@ func built(t *testing.T, suite *steps.Suite, p program, edits ...string) *submis
 	if len(edits) > 0 && edited == string(text) {
 		t.Fatalf("%q does not stand in the program", edits[0])
 	}
-	files := map[string]string{filepath.Base(p.file): edited}
-	return subjecttest.Opened(t, files, handin.Assignment("fraction", vocabulary.Port(suite.Facts.Face)), submission.Conditions{
-		Limits: process.Limits{Time: time.Minute}, Guard: stepstest.Guard(t),
-	})
+	return handedIn(t, suite, map[string]string{filepath.Base(p.file): edited})
 }
 
 // model gives the model solution of a suite, which answers all that a test asks.
@@ -170,6 +163,24 @@ func TestAnswersOfTheSolutionAreKept(t *testing.T) {
 		if r.Outcome != engine.Broken {
 			t.Errorf("without a solution the scenario %s %s", r.Scenario.ID, r.Outcome)
 		}
+	}
+}
+
+// What an interrupt cuts off is no answer of the solution.
+func TestAnInterruptedAnswerIsNotKept(t *testing.T) {
+	t.Parallel()
+	suite := drawn(t)
+	subject := built(t, suite, programs["Python"])
+	ctx, interrupt := context.WithCancel(t.Context())
+	options := solved(&steps.Solution{Kept: t.TempDir(), Open: func(context.Context) (engine.Subject, error) {
+		interrupt()
+		return subject, nil
+	}}, 1, nil)
+	if results, err := suite.Run(ctx, subject, options); err == nil && stepstest.Outcomes(results)[engine.Passed] > 0 {
+		t.Errorf("after an interrupt scenarios pass: %v", results)
+	}
+	if kept, err := os.ReadDir(options.Solution.Kept); err != nil || len(kept) > 0 {
+		t.Errorf("%d answers are kept, %v", len(kept), err)
 	}
 }
 

@@ -89,7 +89,8 @@ func TestLanguagesThatAreNone(t *testing.T) {
 		{"- {name: A, endings: [.a], run: [MAIN]}\n", "", "A has no command", "no tool"},
 		{"- {name: A, endings: [.a], tools: [a], run: [MAIN], mentions: use}\n", "", "put brackets around", "a pattern without brackets"},
 		{"- {name: A, ending: [.a]}\n", "", `line 1: there is no field "ending"`, "a field that is none"},
-		{"- {name: A, endings: [.a], tools: [a], run: [MAIN], main: '('}\n", "", "hello/languages.yaml: line 1: A: error parsing regexp", "a pattern that is none"},
+		{"- {name: A, endings: [.a], tools: [a], run: [MAIN], main: '('}\n", "",
+			"hello/languages.yaml: line 1: A: error parsing regexp", "a pattern that is none"},
 		{right, face, "take out this file, or face.yaml", "classes in it"},
 	} {
 		files := map[string]string{"languages.yaml": test.rows}

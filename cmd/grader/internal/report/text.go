@@ -499,5 +499,5 @@ func (t told) Judgement() string {
 	return t.good("PASSED")
 }
 
-// SomeBlocked tells whether scenarios that count are blocked.
+// SomeBlocked tells whether to say of scenarios that count that they are blocked.
 func (t told) SomeBlocked() bool { return t.Counted[engine.Blocked] > 0 && !t.brief }
