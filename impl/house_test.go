@@ -88,7 +88,9 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 			"impl/engine", "impl/submission", "impl/submission/", "impl/calls"}},
 		{"impl/submission", "a submission knows no assignment", []string{"impl/engine", "impl/submission/"}},
 		{"fixtures/own", "an example depends on nothing", nil},
-		{"steps/console", "a vocabulary knows the suite only", []string{"impl/engine", "impl/terminal", "steps"}},
+		{"steps/console", "a vocabulary knows the suite only", []string{
+			"impl/engine", "impl/terminal", "steps", "steps/screen"}},
+		{"steps/screen", "a reader of screens knows no game and no program", nil},
 		{"steps/calls", "a vocabulary knows the suite only", []string{"impl/engine", "impl/calls", "fixtures", "steps"}},
 		{"steps", "the suite knows no assignment", []string{"impl/engine", "impl/engine/cost", "features", "fixtures"}},
 		{"steps/play", "who plays by the rules knows none of a game", []string{"impl/engine", "fixtures", "steps"}},
@@ -100,7 +102,7 @@ func TestRoomsKnowOnlyWhatTheyMay(t *testing.T) {
 			room{"impl/" + a.Name + "/handin", "a hand-in knows submissions, its own reference and how to run a language", []string{
 				"impl/engine", "impl/eiffel", "impl/eiffel/", "impl/submission", "impl/submission/", "impl/" + a.Name, "impl/" + a.Name + "/"}},
 			room{"steps/" + a.Name, "the rules of its game stand in the reference and nowhere else", []string{
-				"impl/engine", "impl/terminal", "features", "fixtures", "steps", "steps/play",
+				"impl/engine", "impl/terminal", "features", "fixtures", "steps", "steps/play", "steps/screen",
 				"impl/eiffel", "impl/eiffel/syntax", "impl/" + a.Name + "/handin/espec"}})
 	}
 	languages, err := filepath.Glob("../" + language + "/*/*.go")

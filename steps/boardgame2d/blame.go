@@ -9,6 +9,7 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/steps"
 	"rulebook/steps/play"
+	"rulebook/steps/screen"
 )
 
 // The rules of the base class that may be broken in scenarios about other rules.
@@ -106,7 +107,7 @@ func (b *world) judged(err error) error {
 // unread gives the obstacle of a game of which no board was read, by its first output. If pieces can be made out in that, they are
 // others, or stand elsewhere, than those of the document.
 func (b *world) unread(printed []string) *obstacle {
-	if b.kind == "klotski" && drawsPieces(screen(printed)) {
+	if b.kind == "klotski" && drawsPieces(screen.Lines(printed)) {
 		return b.otherBoard(printed)
 	}
 	_, err := read(b.kind, document, printed)

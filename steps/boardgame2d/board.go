@@ -6,6 +6,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/screen"
 )
 
 // A position is a board as rows of cells, in the document's letters. Peg solitaire has 9 rows of 9: o is a peg, . a
@@ -27,7 +28,7 @@ type alphabet struct {
 
 	// Of all games. Where there are patterns, boards are read by them and by nothing else. The hint is a board
 	// that should be much like the next one.
-	patterns []pattern
+	patterns []screen.Pattern
 	hint     position
 }
 
@@ -43,11 +44,11 @@ var document = alphabet{peg: 'o', hole: '.', wide: 4, high: 2, above: 1}
 // A reader reads the boards of one kind of game.
 type reader struct {
 	// letters finds the letters in the lines of a screen that shows a first board.
-	letters func(screen []string) (alphabet, bool)
+	letters func(lines []string) (alphabet, bool)
 
 	// all reads all boards of a screen. If alone, it takes a text that may be one wrong board or two right ones for the
 	// former.
-	all func(letters alphabet, screen []string, alone bool) []position
+	all func(letters alphabet, lines []string, alone bool) []position
 
 	// begins tells whether the letters were found: a game may begin with the board, or with one that only a wrong
 	// program has.
@@ -63,17 +64,17 @@ var readers = map[string]reader{
 // findLetters finds the letters in the first output of a new game, or the patterns if no letters show a board with
 // which a game may begin. Without a board in it they are those of the document.
 func findLetters(game string, printed []string) alphabet {
-	lines := screen(printed)
+	lines := screen.Lines(printed)
 	letters := lettersAlone(game, lines)
-	if slices.ContainsFunc(readers[game].all(letters, plain(lines), true), readers[game].begins) {
+	if slices.ContainsFunc(readers[game].all(letters, screen.Plain(lines), true), readers[game].begins) {
 		return letters
 	}
-	letters.patterns = findPatterns(game, lines)
+	letters.patterns = screen.Find(shapes[game], lines)
 	return letters
 }
 
 func lettersAlone(game string, lines []string) alphabet {
-	if letters, ok := readers[game].letters(plain(lines)); ok {
+	if letters, ok := readers[game].letters(screen.Plain(lines)); ok {
 		return letters
 	}
 	return document
@@ -85,7 +86,7 @@ func (b *world) findLetters(game string, printed []string) alphabet {
 	case ok && len(known.patterns) > 0:
 		return known
 	case ok:
-		return lettersAlone(game, screen(printed))
+		return lettersAlone(game, screen.Lines(printed))
 	}
 	return findLetters(game, printed)
 }
@@ -93,7 +94,7 @@ func (b *world) findLetters(game string, printed []string) alphabet {
 // read reads the one board of an output. No letters are those of the document. The error shows an output without a
 // board.
 func read(game string, letters alphabet, printed []string) (position, error) {
-	if boards := letters.boards(game, screen(printed), true); len(boards) > 0 {
+	if boards := letters.boards(game, screen.Lines(printed), true); len(boards) > 0 {
 		return boards[0], nil
 	}
 	const words = "no board can be read in what is printed"
@@ -103,12 +104,12 @@ func read(game string, letters alphabet, printed []string) (position, error) {
 // boards reads the boards in the lines of a screen.
 func (l alphabet) boards(game string, lines []string, alone bool) []position {
 	if len(l.patterns) > 0 {
-		return readPatterns(l.patterns, lines, l.hint)
+		return steps.Each(screen.Read(l.patterns, lines, l.hint), func(t screen.Trace) position { return t.Board })
 	}
 	if l.peg == 0 {
 		l = document
 	}
-	return readers[game].all(l, plain(lines), alone)
+	return readers[game].all(l, screen.Plain(lines), alone)
 }
 
 // otherText is the error of a text that is another one than it should be, with the sentence that tells it.
@@ -179,13 +180,13 @@ func columns(board position) int {
 
 // runs gives the runs of rows of a screen. Only a line that may stand between two rows does not end a run. The
 // function reads a row from a line, if there is one.
-func runs[R any](screen []string, row func(line string) (R, bool)) [][]R {
+func runs[R any](lines []string, row func(line string) (R, bool)) [][]R {
 	var runs [][]R
 	var run []R
-	for _, line := range append(slices.Clone(screen), cut) {
+	for _, line := range append(slices.Clone(lines), screen.Cut) {
 		if r, ok := row(line); ok {
 			run = append(run, r)
-		} else if !betweenRows(line) && run != nil {
+		} else if !screen.BetweenRows(line) && run != nil {
 			runs, run = append(runs, run), nil
 		}
 	}

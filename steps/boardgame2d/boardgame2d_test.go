@@ -10,6 +10,7 @@ import (
 
 	"rulebook/impl/boardgame2d"
 	"rulebook/steps"
+	"rulebook/steps/screen"
 	"rulebook/steps/stepstest"
 )
 
@@ -427,7 +428,7 @@ func FuzzReadingBoardsOf(f *testing.F) {
 			if (err == nil) != (len(board) > 0) {
 				t.Errorf("%s: the board %q, the error %v", game, board, err)
 			}
-			for _, board := range letters.boards(game, screen(printed), false) {
+			for _, board := range letters.boards(game, screen.Lines(printed), false) {
 				if move, ok := refereed(game).moveBetween(board, board); ok {
 					t.Errorf("%s: %q leads from %q to itself", game, move, board)
 				}

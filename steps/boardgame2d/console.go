@@ -14,6 +14,7 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/impl/terminal"
 	"rulebook/steps"
+	"rulebook/steps/screen"
 )
 
 // A console is the screen of a game: in playUser(), the console program, or in playAutoAll().
@@ -169,7 +170,7 @@ func (b *world) playConsole(ctx context.Context, exits ...string) error {
 		return err
 	}
 	c.run = run
-	printed := strings.Split(legible(string(run.Output)), "\n")
+	printed := strings.Split(screen.Legible(string(run.Output)), "\n")
 	c.letters = b.findLetters(c.kind, printed[:min(len(printed), mostOpening)])
 	c.see(printed)
 	b.Screen = c.shown
@@ -213,7 +214,7 @@ func (c *console) seenBefore() []position {
 	last := map[int]position{}
 	for _, s := range c.sights {
 		lines := strings.Split(cmp.Or(s.Coloured, s.Before), "\n")
-		boards := c.lettersAtTerminal(lines).boards(c.kind, screen(lines), false)
+		boards := c.lettersAtTerminal(lines).boards(c.kind, screen.Lines(lines), false)
 		if last[s.Typed] = nil; len(boards) > 0 {
 			last[s.Typed] = boards[len(boards)-1]
 		}
@@ -231,7 +232,7 @@ func (c *console) seenBefore() []position {
 // are those of the first sight with any.
 func (c *console) lettersAtTerminal(lines []string) alphabet {
 	if len(c.letters.patterns) == 0 {
-		return lettersAlone(c.kind, screen(lines))
+		return lettersAlone(c.kind, screen.Lines(lines))
 	}
 	if len(c.atTerminal.patterns) == 0 {
 		c.atTerminal = findLetters(c.kind, lines)
@@ -284,8 +285,8 @@ const mostOpening = 300
 
 // see reads what was printed.
 func (c *console) see(printed []string) {
-	c.lines, c.boards, c.said = screen(printed), nil, nil
-	c.screen = plain(c.lines)
+	c.lines, c.boards, c.said = screen.Lines(printed), nil, nil
+	c.screen = screen.Plain(c.lines)
 	from := 0
 	read := func(to int) {
 		c.boards = append(c.boards, c.letters.near(c.last()).boards(c.kind, c.lines[from:to], false)...)
@@ -305,7 +306,7 @@ func (c *console) see(printed []string) {
 
 // frames gives the texts between the clearings of the screen that are not empty.
 func (c *console) frames() []string {
-	frames := strings.Split(strings.Join(c.screen, "\n"), cut)
+	frames := strings.Split(strings.Join(c.screen, "\n"), screen.Cut)
 	return slices.DeleteFunc(frames, func(frame string) bool { return strings.TrimSpace(frame) == "" })
 }
 

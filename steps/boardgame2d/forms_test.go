@@ -2,6 +2,7 @@ package boardgame2d
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -52,7 +53,7 @@ func gameDrawn(text string) string {
 
 // withBoard puts another drawing between the codes at the beginning of a text and the words at its end.
 func withBoard(text []string, drawing string) []string {
-	codes := controlCode.FindAllString(text[0], -1)
+	codes := regexp.MustCompile("\x1b\\[[0-9;]*[A-Za-z]").FindAllString(text[0], -1)
 	lines := append([]string{strings.Join(codes, "")}, strings.Split(drawing, "\n")...)
 	for _, line := range text {
 		if strings.HasPrefix(line, "Move ") || strings.HasPrefix(line, "Invalid ") {

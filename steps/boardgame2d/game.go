@@ -9,6 +9,7 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/steps"
 	"rulebook/steps/play"
+	"rulebook/steps/screen"
 )
 
 // A game is one of the three, with what the reference tells of it.
@@ -166,7 +167,7 @@ func (g game) entries() (entries []string) {
 
 // drawn draws a board as the document does; as it is if it shows no position.
 func (g game) drawn(board position) []string {
-	rows := slices.DeleteFunc(screen(strings.Split(g.tells(board, "print"), "\n")), betweenRows)
+	rows := slices.DeleteFunc(screen.Lines(strings.Split(g.tells(board, "print"), "\n")), screen.BetweenRows)
 	if len(rows) == 0 {
 		return board
 	}

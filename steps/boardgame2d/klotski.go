@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"rulebook/steps/screen"
 )
 
 // unit is the number of cells across a unit of Klotski, and down. The board is 4 units wide and 5 high, with a
@@ -80,10 +82,10 @@ const widest, highest = 120, 60
 
 // drawings gives the digits in the drawings of boards in a screen, one after another. They have no words in them, and
 // no empty line below all of the digits.
-func drawings(screen []string) []position {
+func drawings(lines []string) []position {
 	var drawings []position
 	var block []string
-	for _, line := range append(slices.Clone(screen), cut) {
+	for _, line := range append(slices.Clone(lines), screen.Cut) {
 		ends := line == "" && len(digitsIn(block)) == pieces || len(block) == highest
 		switch {
 		case line == "" && len(block) == 0:
@@ -139,9 +141,9 @@ func filled(lines []string) position {
 
 // findPieces finds the size of a unit in the first drawing: by so much the big piece 0 is wider and higher than
 // the small piece 5.
-func findPieces(screen []string) (letters alphabet, ok bool) {
+func findPieces(lines []string) (letters alphabet, ok bool) {
 	letters = document
-	for _, d := range drawings(screen) {
+	for _, d := range drawings(lines) {
 		if len(digitsIn(d)) < pieces {
 			continue
 		}
@@ -154,9 +156,9 @@ func findPieces(screen []string) (letters alphabet, ok bool) {
 	return letters, false
 }
 
-func readPieces(letters alphabet, screen []string, _ bool) []position {
+func readPieces(letters alphabet, lines []string, _ bool) []position {
 	var boards []position
-	for _, d := range drawings(screen) {
+	for _, d := range drawings(lines) {
 		if len(digitsIn(d)) >= pieces/2 {
 			boards = append(boards, letters.pieces(d))
 		}
@@ -188,7 +190,7 @@ func (l alphabet) pieces(d position) position {
 
 // hasAllForms tells whether each digit on a board is a rectangle of the size that its piece has in the document.
 func hasAllForms(board position) bool {
-	for _, p := range piecesAt(func(int, int) face { return face{} }) {
+	for _, p := range piecesAt(func(int, int) screen.Face { return screen.Face{} }) {
 		cells := board.cellsOf(p.letters[0])
 		if len(cells) == 0 {
 			return false

@@ -12,6 +12,7 @@ import (
 	"rulebook/fixtures"
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/screen"
 )
 
 var movePhrases = sync.OnceValue(func() []steps.Phrase {
@@ -245,7 +246,7 @@ func (b *world) playToEnd(ctx context.Context, watched string) error {
 	}
 	b.console.game = b.game
 	b.console.letters = b.letters
-	b.console.see(slices.Concat(replies[0].Body, []string{cut}, replies[1].Body))
+	b.console.see(slices.Concat(replies[0].Body, []string{screen.Cut}, replies[1].Body))
 	return nil
 }
 

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"rulebook/steps/screen"
 )
 
 // A change is a board, another one, and the move between them, if there is one.
@@ -142,7 +144,7 @@ func testDrawings(t *testing.T, game string, boards []position) {
 		}
 		all = append(append(all, drawn...), "", "Move 1 has been performed.", "\x1b[2J\x1b[1000A")
 	}
-	read := document.boards(game, screen(all), false)
+	read := document.boards(game, screen.Lines(all), false)
 	if !slices.EqualFunc(read, boards, func(a, b position) bool { return slices.Equal(a, b) }) {
 		t.Errorf("%s: of %d boards %d were read, or others", game, len(boards), len(read))
 	}

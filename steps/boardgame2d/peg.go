@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"rulebook/steps/screen"
 )
 
 const (
@@ -26,10 +28,10 @@ func pegRow(line string) []rune {
 
 // findPegs finds the letters of peg solitaire in the right board of the start or, because a program may begin with
 // another one, in the longest run of rows.
-func findPegs(screen []string) (letters alphabet, ok bool) {
-	runs := runs(screen, func(line string) ([]rune, bool) {
+func findPegs(lines []string) (letters alphabet, ok bool) {
+	runs := runs(lines, func(line string) ([]rune, bool) {
 		row := pegRow(line)
-		return row, len(row) >= arm && len(counts(row)) <= 4 && !betweenRows(line)
+		return row, len(row) >= arm && len(counts(row)) <= 4 && !screen.BetweenRows(line)
 	})
 	for _, run := range runs {
 		for i := range len(run) - side + 1 {
@@ -131,9 +133,9 @@ func isLabel(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // readPegs reads the boards of peg solitaire: any nine rows that may be one. A run of rows that holds none is a
 // board of another size.
-func readPegs(letters alphabet, screen []string, alone bool) []position {
+func readPegs(letters alphabet, lines []string, alone bool) []position {
 	var boards []position
-	for _, run := range runs(screen, letters.pegRow) {
+	for _, run := range runs(lines, letters.pegRow) {
 		found := pegBoards(letters, run)
 		if len(found) == 0 || alone && len(run) != side {
 			found = []position{letters.pegs(unlabelled(run))}
@@ -156,7 +158,7 @@ func (l alphabet) pegRow(line string) ([]rune, bool) {
 	if n := len(inner) - 1; n >= 0 && label(inner[n]) {
 		inner = inner[:n]
 	}
-	if rule.MatchString(line) && len(inner) != arm && len(inner) != side {
+	if screen.Rules(line) && len(inner) != arm && len(inner) != side {
 		return nil, false
 	}
 	return row, len(inner) >= arm && !slices.ContainsFunc(inner, func(r rune) bool { return !l.isPeg(r) })

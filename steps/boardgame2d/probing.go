@@ -8,6 +8,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/screen"
 )
 
 const (
@@ -91,8 +92,8 @@ func (b *world) likelyNotations(ctx context.Context) ([]notation, error) {
 	if engine.OutcomeOf(err) == engine.Broken {
 		return nil, err
 	}
-	between := betweenParts(legible(string(run.Output[:min(len(run.Output), mostOpening*widest)])))
-	return notations(b.kind, b.letters.written(screen(printed)), between), nil
+	between := betweenParts(screen.Legible(string(run.Output[:min(len(run.Output), mostOpening*widest)])))
+	return notations(b.kind, b.letters.written(screen.Lines(printed)), between), nil
 }
 
 // tryNotations writes a move of a new game in one notation after another, up to the first after which the board is

@@ -76,10 +76,10 @@ func (t tiles) placed(columns []int) string {
 
 func findTiles([]string) (alphabet, bool) { return document, true }
 
-func readTiles(_ alphabet, screen []string, alone bool) []position {
+func readTiles(_ alphabet, lines []string, alone bool) []position {
 	const side = 3
 	var boards []position
-	for _, run := range runs(screen, readTileRow) {
+	for _, run := range runs(lines, readTileRow) {
 		size := side
 		if alone {
 			size = len(run)

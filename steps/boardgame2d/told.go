@@ -11,6 +11,7 @@ import (
 	"github.com/cucumber/godog"
 
 	"rulebook/steps"
+	"rulebook/steps/screen"
 )
 
 // A program tells a move that was made by the piece or cell and the direction, in any sentence of its own: "Last
@@ -107,7 +108,7 @@ func moveIn(known *regexp.Regexp, line string) string {
 func (c *console) banner() []string {
 	var banner []string
 	for _, frame := range c.frames() {
-		if len(banner) > 0 && len(c.letters.boards(c.kind, screen(strings.Split(frame, "\n")), false)) > 0 {
+		if len(banner) > 0 && len(c.letters.boards(c.kind, screen.Lines(strings.Split(frame, "\n")), false)) > 0 {
 			break
 		}
 		banner = append(banner, strings.Split(strings.TrimRight(frame, "\n"), "\n")...)

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"rulebook/steps/screen"
 )
 
 // How Klotski is read by its pattern: its pieces are the rectangles of units that look like those at the start.
@@ -15,23 +17,23 @@ var firstUnits = []string{"1002", "1002", "3994", "3674", "5  8", ".  ."}
 type piece struct {
 	letters    string // of all pieces that look so
 	high, wide int
-	looks      []token
+	looks      []screen.Token
 }
 
 // A set of pieces, and how free places look.
 type pieceSet struct {
 	pieces []piece // large ones first
-	free   map[token]bool
-	walls  map[place]token // beside the notch
+	free   map[screen.Token]bool
+	walls  map[place]screen.Token // beside the notch
 }
 
-func likelyUnits(corner func(row, column int) token) bool {
+func likelyUnits(corner func(row, column int) screen.Token) bool {
 	big := corner(0, 1)
 	return big == corner(0, 2) && big == corner(1, 1) && big == corner(1, 2) && corner(4, 1) == corner(4, 2) &&
 		corner(0, 0) == corner(1, 0) && corner(2, 1) == corner(2, 2)
 }
 
-func likelyBoxes(corner func(row, column int) token) bool {
+func likelyBoxes(corner func(row, column int) screen.Token) bool {
 	return corner(4, 1) == corner(4, 2) && corner(1, 0) == corner(1, 3) && corner(3, 0) == corner(3, 3) &&
 		corner(0, 0) == corner(0, 3) && corner(0, 1) != corner(1, 1)
 }
@@ -39,23 +41,23 @@ func likelyBoxes(corner func(row, column int) token) bool {
 // drawsPieces tells whether there is a board like that of Klotski among lines, with any pieces in any places: a big one of two by
 // two units, some of two, and others of one.
 func drawsPieces(lines []string) bool {
+	var any []screen.Shape
 	for _, s := range shapes["klotski"] {
-		s.likely = func(corner func(row, column int) token) bool {
-			for i := range (s.rows - 1) * (s.columns - 1) {
-				row, column := i/(s.columns-1), i%(s.columns-1)
-				big := corner(row, column)
-				if big != blank && big == corner(row, column+1) && big == corner(row+1, column) && big == corner(row+1, column+1) {
-					return true
-				}
-			}
-			return false
-		}
-		s.windows, s.views = oneLetter, []view{asPrinted, byRegion, painting}
-		s.learn = func(first sheet) (recogniser, int) { return nil, piecesIn(first, s.rows, s.columns) }
-		for _, v := range s.views {
-			if r := v.rasterOf(lines[max(0, len(lines)-longestOpening):]); r != nil && len(s.find(v, r)) > 0 {
-				return true
-			}
+		s.Likely = func(corner func(row, column int) screen.Token) bool { return hasBig(corner, s.Rows, s.Columns) }
+		s.Windows, s.Views = screen.OneLetter, []screen.View{screen.AsPrinted, screen.ByRegion, screen.Painting}
+		s.Learn = func(first screen.Sheet) (screen.Recogniser, int) { return nil, piecesIn(first, s.Rows, s.Columns) }
+		any = append(any, s)
+	}
+	return len(screen.Find(any, lines)) > 0
+}
+
+// hasBig tells whether two by two cells somewhere begin with the same letter.
+func hasBig(corner func(row, column int) screen.Token, rows, columns int) bool {
+	for i := range (rows - 1) * (columns - 1) {
+		row, column := i/(columns-1), i%(columns-1)
+		big := corner(row, column)
+		if big != screen.Blank && big == corner(row, column+1) && big == corner(row+1, column) && big == corner(row+1, column+1) {
+			return true
 		}
 	}
 	return false
@@ -63,11 +65,11 @@ func drawsPieces(lines []string) bool {
 
 // piecesIn counts the pieces on a sheet; 0 if they are not those of any Klotski. What looks the same and is no rectangle is
 // several small pieces, or free.
-func piecesIn(first sheet, rows, columns int) int {
-	places := map[token][]place{}
+func piecesIn(first screen.Sheet, rows, columns int) int {
+	places := map[screen.Token][]place{}
 	for i := range rows * columns {
 		c := place{i / columns, i % columns}
-		seen := first(c.row, c.column).token
+		seen := first(c.row, c.column).Token
 		places[seen] = append(places[seen], c)
 	}
 	sizes := map[int]int{}
@@ -86,19 +88,19 @@ func piecesIn(first sheet, rows, columns int) int {
 }
 
 // learnUnits learns how the pieces look if all units of a piece look the same. Pieces of another form look otherwise.
-func learnUnits(first sheet) (read recogniser, told int) {
-	at := func(row, column int) token { return first(row, column).token }
+func learnUnits(first screen.Sheet) (read screen.Recogniser, told int) {
+	at := func(row, column int) screen.Token { return first(row, column).Token }
 	big, free := at(0, 1), at(4, 1)
 	if big != at(0, 2) || big != at(1, 1) || big != at(1, 2) || big == free || free != at(4, 2) {
 		return nil, 0
 	}
-	forms := map[token]int{free: 0}
+	forms := map[screen.Token]int{free: 0}
 	for _, p := range piecesAt(first) {
 		form, known := forms[p.looks[0]]
-		if first(p.top(), p.left()).blank || known && form != p.high*10+p.wide {
+		if first(p.top(), p.left()).Blank || known && form != p.high*10+p.wide {
 			return nil, 0
 		}
-		if slices.ContainsFunc(p.looks, func(t token) bool { return t != p.looks[0] }) {
+		if slices.ContainsFunc(p.looks, func(t screen.Token) bool { return t != p.looks[0] }) {
 			return nil, 0
 		}
 		forms[p.looks[0]] = p.high*10 + p.wide
@@ -108,18 +110,18 @@ func learnUnits(first sheet) (read recogniser, told int) {
 
 // learnBoxes learns how the pieces look if they are boxes: those of one form look the same but for what they are
 // called.
-func learnBoxes(first sheet) (read recogniser, told int) {
+func learnBoxes(first screen.Sheet) (read screen.Recogniser, told int) {
 	free := first(4, 1)
-	if free.token != first(4, 2).token {
+	if free.Token != first(4, 2).Token {
 		return nil, 0
 	}
-	masks := map[int][]token{}
+	masks := map[int][]screen.Token{}
 	for _, p := range piecesAt(first) {
 		form := p.high*10 + p.wide
 		if masks[form] == nil {
 			masks[form] = p.masks
 		}
-		if !slices.Equal(masks[form], p.masks) || slices.Contains(p.masks, free.masked) {
+		if !slices.Equal(masks[form], p.masks) || slices.Contains(p.masks, free.Masked) {
 			return nil, 0
 		}
 	}
@@ -133,20 +135,15 @@ func learnBoxes(first sheet) (read recogniser, told int) {
 
 // written gives what is written on each piece in the drawing of a new game, by its digit; nil unless all differ.
 func (l alphabet) written(lines []string) map[string]string {
-	for _, t := range traces(l.patterns, lines, nil) {
-		if !t.right {
+	for _, t := range screen.Traces(l.patterns, lines, nil) {
+		if !t.Right {
 			continue
 		}
-		p, names := l.patterns[t.rank], map[string]string{}
-		for _, piece := range piecesAt(p.sheet(&raster{}, t.line)) {
+		names := map[string]string{}
+		for _, piece := range piecesAt(func(int, int) screen.Face { return screen.Face{} }) {
 			e := extentOf(piece.cells)
-			var rows []string
-			for _, line := range plain(lines)[t.line+e.top*p.high : min(len(lines), t.line+(e.bottom+1)*p.high)] {
-				letters := []rune(line)
-				left, right := p.left+e.left*p.wide, p.left+(e.right+1)*p.wide
-				rows = append(rows, string(letters[min(left, len(letters)):min(right, len(letters))]))
-			}
-			if found := words.FindAllString(strings.Join(rows, " "), -1); len(slices.Compact(found)) == 1 {
+			text := strings.Join(t.Text(lines, e.top, e.left, e.bottom, e.right), " ")
+			if found := words.FindAllString(text, -1); len(slices.Compact(found)) == 1 {
 				names[piece.letters] = found[0]
 			}
 		}
@@ -160,7 +157,7 @@ func (l alphabet) written(lines []string) map[string]string {
 // A placed piece stands at the start.
 type placed struct {
 	piece
-	masks []token
+	masks []screen.Token
 	cells []place
 }
 
@@ -168,14 +165,14 @@ func (p placed) top() int  { return p.cells[0].row }
 func (p placed) left() int { return p.cells[0].column }
 
 // piecesAt gives the pieces where they stand at the start.
-func piecesAt(first sheet) (pieces []placed) {
+func piecesAt(first screen.Sheet) (pieces []placed) {
 	for letter := byte('0'); letter <= '9'; letter++ {
 		cells := position(firstUnits).cellsOf(letter)
 		e := extentOf(cells)
 		p := placed{piece: piece{letters: string(letter), high: e.high(), wide: e.wide()}, cells: cells}
 		for _, c := range cells {
 			seen := first(c.row, c.column)
-			p.looks, p.masks = append(p.looks, seen.token), append(p.masks, seen.masked)
+			p.looks, p.masks = append(p.looks, seen.Token), append(p.masks, seen.Masked)
 		}
 		pieces = append(pieces, p)
 	}
@@ -183,8 +180,8 @@ func piecesAt(first sheet) (pieces []placed) {
 }
 
 // unitsOf takes the looks from the start. Pieces that look the same are told apart by where they were before.
-func unitsOf(first sheet) (read recogniser, told int) {
-	u := pieceSet{free: map[token]bool{}, walls: map[place]token{}}
+func unitsOf(first screen.Sheet) (read screen.Recogniser, told int) {
+	u := pieceSet{free: map[screen.Token]bool{}, walls: map[place]screen.Token{}}
 	for _, p := range piecesAt(first) {
 		i := slices.IndexFunc(u.pieces, func(q piece) bool { return slices.Equal(p.looks, q.looks) && p.wide == q.wide })
 		if i >= 0 {
@@ -195,13 +192,13 @@ func unitsOf(first sheet) (read recogniser, told int) {
 	}
 	slices.SortStableFunc(u.pieces, func(a, b piece) int { return len(b.looks) - len(a.looks) })
 	for _, c := range position(firstUnits).cellsOf(' ') {
-		u.free[first(c.row, c.column).token] = true
+		u.free[first(c.row, c.column).Token] = true
 	}
 	for _, c := range position(firstUnits).cellsOf('.') {
-		u.walls[c] = first(c.row, c.column).token
+		u.walls[c] = first(c.row, c.column).Token
 	}
 	for _, p := range u.pieces {
-		if slices.ContainsFunc(p.looks, func(t token) bool { return u.free[t] }) {
+		if slices.ContainsFunc(p.looks, func(t screen.Token) bool { return u.free[t] }) {
 			return nil, 0
 		}
 	}
@@ -209,7 +206,7 @@ func unitsOf(first sheet) (read recogniser, told int) {
 }
 
 // read finds the pieces, unit by unit.
-func (u pieceSet) read(cells sheet, hint position) (board position, right bool, known int) {
+func (u pieceSet) read(cells screen.Sheet, hint []string) (board []string, right bool, known int) {
 	found := blankUnits()
 	places := map[int][]place{}
 	right = true
@@ -217,7 +214,7 @@ func (u pieceSet) read(cells sheet, hint position) (board position, right bool, 
 		c := place{i / 4, i % 4}
 		if wall, ok := u.walls[c]; ok {
 			found[c.row][c.column] = '.'
-			right = right && cells(c.row, c.column).token == wall
+			right = right && cells(c.row, c.column).Token == wall
 		}
 		if found[c.row][c.column] != 0 {
 			continue
@@ -229,7 +226,7 @@ func (u pieceSet) read(cells sheet, hint position) (board position, right bool, 
 			known += len(u.pieces[n].looks)
 			continue
 		}
-		token := cells(c.row, c.column).token
+		token := cells(c.row, c.column).Token
 		switch torn := slices.IndexFunc(u.pieces, func(p piece) bool { return slices.Contains(p.looks, token) }); {
 		case torn >= 0:
 			found[c.row][c.column], right = u.pieces[torn].letters[0], false
@@ -245,7 +242,7 @@ func (u pieceSet) read(cells sheet, hint position) (board position, right bool, 
 	for n, p := range u.pieces {
 		right = right && len(places[n]) == len(p.letters)
 	}
-	if !right && known < enoughKnown {
+	if !right && known < screen.EnoughKnown {
 		return nil, false, known
 	}
 	for n, p := range u.pieces {
@@ -265,13 +262,13 @@ func blankUnits() [][]byte {
 }
 
 // standsAt tells whether the piece may stand with its first unit there.
-func (p piece) standsAt(c place, cells sheet, found [][]byte) bool {
+func (p piece) standsAt(c place, cells screen.Sheet, found [][]byte) bool {
 	if c.row+p.high > len(found) || c.column+p.wide > len(found[0]) {
 		return false
 	}
 	for k, look := range p.looks {
 		row, column := c.row+k/p.wide, c.column+k%p.wide
-		if found[row][column] != 0 || firstUnits[row][column] == '.' || cells(row, column).token != look {
+		if found[row][column] != 0 || firstUnits[row][column] == '.' || cells(row, column).Token != look {
 			return false
 		}
 	}

@@ -1,4 +1,4 @@
-package boardgame2d
+package screen
 
 import (
 	"cmp"
@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-
-	"rulebook/steps"
 )
 
 // Colours stand among the letters of a screen as marks: letters of the planes for private use. One is the colour
@@ -21,8 +19,8 @@ const (
 
 func isMark(r rune) bool { return r >= paintMark }
 
-// plain gives lines without the marks of colours and without blanks at their ends.
-func plain(lines []string) []string {
+// Plain gives lines without the marks of colours and without blanks at their ends.
+func Plain(lines []string) []string {
 	var plain []string
 	for _, line := range lines {
 		if strings.IndexFunc(line, isMark) >= 0 {
@@ -74,25 +72,31 @@ func colour(name string) rune {
 	return n + 1
 }
 
-// A token is what stands at one place of a screen, in a view of it.
-type token uint64
+// A Token is what stands at one place of a screen, in a view of it.
+type Token uint64
+
+// A place is a row and a column of a screen, from 0.
+type place struct {
+	row, column int
+}
 
 // A raster holds the tokens of a screen, line by line.
 type raster struct {
-	lines  [][]token
-	masked [][]token // the same for all letters and digits
+	lines  [][]Token
+	masked [][]Token // the same for all letters and digits
 	texts  []string  // the plain lines
 }
 
-// A view is a way to look at a screen.
-type view int
+// A View is a way to look at a screen.
+type View int
 
+// The ways to look at a screen.
 const (
-	asPrinted view = iota // letters, whatever their colours
-	unframed              // without bars, lines and brackets
-	byRegion              // each place has all that stands within the same frame
-	coloured              // letters with their colours
-	painting              // the colours behind the letters alone
+	AsPrinted View = iota // letters, whatever their colours
+	Unframed              // without bars, lines and brackets
+	ByRegion              // each place has all that stands within the same frame
+	Coloured              // letters with their colours
+	Painting              // the colours behind the letters alone
 )
 
 const frames = "|│─-=_+┌┐└┘[](){}<>:"
@@ -127,17 +131,17 @@ func glyphs(lines []string) [][]glyph {
 }
 
 // rasterOf looks at lines. It is nil where nothing would differ from the lines as they are printed.
-func (v view) rasterOf(lines []string) *raster {
+func (v View) rasterOf(lines []string) *raster {
 	all := glyphs(lines)
-	r := &raster{texts: plain(lines)}
-	if v == byRegion {
+	r := &raster{texts: Plain(lines)}
+	if v == ByRegion {
 		r.lines = regions(all)
 		r.masked = r.lines
 		return r
 	}
-	differs := v <= unframed
+	differs := v <= Unframed
 	for _, row := range all {
-		var tokens, masked []token
+		var tokens, masked []Token
 		for _, g := range row {
 			differs = differs || g.paint != paintMark || g.ink != inkMark
 			tokens = append(tokens, v.token(g))
@@ -158,45 +162,45 @@ func (g glyph) masked() glyph {
 	return g
 }
 
-func (v view) token(g glyph) token {
+func (v View) token(g glyph) Token {
 	letter, paint, ink := g.letter, g.paint-paintMark, g.ink-inkMark
 	switch v {
-	case asPrinted:
+	case AsPrinted:
 		paint, ink = 0, 0
-	case unframed:
+	case Unframed:
 		paint, ink = 0, 0
 		if isFrame(letter) {
 			letter = ' '
 		}
-	case painting:
+	case Painting:
 		letter, ink = ' ', 0
 	}
 	if letter == ' ' {
 		ink = 0
 	}
-	return token(letter) | token(paint)<<21 | token(ink)<<37
+	return Token(letter) | Token(paint)<<21 | Token(ink)<<37
 }
 
-// blank is the token of a place with nothing.
-const blank = token(' ')
+// Blank is the token of a place with nothing.
+const Blank = Token(' ')
 
 // at gives the token at a place, which may lie beyond the end of a line.
-func at(lines [][]token, row, column int) token {
+func at(lines [][]Token, row, column int) Token {
 	if row < 0 || row >= len(lines) || column < 0 || column >= len(lines[row]) {
-		return blank
+		return Blank
 	}
 	return lines[row][column]
 }
 
 // regions gives each place within a frame the letters that stand there, all of them. What no frame surrounds is blank.
-func regions(all [][]glyph) [][]token {
+func regions(all [][]glyph) [][]Token {
 	width := 0
 	for _, row := range all {
 		width = max(width, len(row))
 	}
-	full := make([][]token, len(all))
+	full := make([][]Token, len(all))
 	for i := range full {
-		full[i] = make([]token, width)
+		full[i] = make([]Token, width)
 	}
 	letter := func(c place) rune {
 		if row := all[c.row]; c.column < len(row) {
@@ -215,23 +219,27 @@ func regions(all [][]glyph) [][]token {
 }
 
 // fill gives the region around a place its token.
-func fill(start place, full [][]token, letter func(place) rune) {
+func fill(start place, full [][]Token, letter func(place) rune) {
 	inside, open := []place{start}, false
-	full[start.row][start.column] = blank
+	full[start.row][start.column] = Blank
 	for k := 0; k < len(inside); k++ {
-		for _, step := range ways {
-			next := inside[k].plus(step, 1)
+		for _, step := range [...]place{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
+			next := place{inside[k].row + step.row, inside[k].column + step.column}
 			switch {
 			case next.row < 0 || next.row >= len(full) || next.column < 0 || next.column >= len(full[0]):
 				open = true
 			case full[next.row][next.column] == 0 && !isFrame(letter(next)):
-				full[next.row][next.column] = blank
+				full[next.row][next.column] = Blank
 				inside = append(inside, next)
 			}
 		}
 	}
 	slices.SortFunc(inside, func(a, b place) int { return cmp.Or(a.row-b.row, a.column-b.column) })
-	text := strings.ReplaceAll(string(steps.Each(inside, letter)), " ", "")
+	var letters strings.Builder
+	for _, c := range inside {
+		letters.WriteRune(letter(c))
+	}
+	text := strings.ReplaceAll(letters.String(), " ", "")
 	if open || text == "" {
 		return
 	}
@@ -241,8 +249,8 @@ func fill(start place, full [][]token, letter func(place) rune) {
 }
 
 // hashed gives a token that no letter has, the same one for the same text.
-func hashed(text string) token {
+func hashed(text string) Token {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(text))
-	return token(h.Sum64()) | 1<<63
+	return Token(h.Sum64()) | 1<<63
 }

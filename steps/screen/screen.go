@@ -1,4 +1,9 @@
-package boardgame2d
+// Package screen reads the screen of a console program: boards, however they are drawn, learnt from one that is known.
+//
+// A program prints its boards for a terminal: with codes that clear it, move its cursor and colour its letters. Here
+// it becomes plain lines. Where the screen is cleared, or begun anew from its top, a line with nothing but a form feed
+// stands.
+package screen
 
 import (
 	"regexp"
@@ -10,20 +15,16 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// A program prints its boards for a terminal: with codes that clear it, move its cursor and colour its letters. Here
-// it becomes plain lines. Where the screen is cleared, or begun anew from its top, a line with nothing but a form feed
-// stands.
-
-// cut stands between the old and the new text of a screen.
-const cut = "\f"
+// Cut is a line that stands between the old and the new text of a screen.
+const Cut = "\f"
 
 // A code is "ESC [ parameters letter", a title such as "ESC ] text BEL", or ESC and one character.
 var controlCode = regexp.MustCompile("\x1b(?:\\[([0-9;?]*)[ -/]*([@-~])|\\][^\a\x1b]*(?:\a|\x1b\\\\)|[^\\[\\]])")
 
-// screen gives the lines of an output: without tabs, with one kind of box-drawing characters, and with marks in
+// Lines gives the lines of an output: without tabs, with one kind of box-drawing characters, and with marks in
 // the place of codes that change colours. Other codes are gone.
-func screen(printed []string) []string {
-	text := legible(strings.Join(printed, "\n"))
+func Lines(printed []string) []string {
+	text := Legible(strings.Join(printed, "\n"))
 	if writesAtPlaces(text) {
 		text = strings.Join(new(canvas).seen(text), "\n")
 	}
@@ -38,18 +39,18 @@ func screen(printed []string) []string {
 	var lines []string
 	marks := "" // of the colours that last beyond the ends of lines
 	for line := range strings.SplitSeq(text, "\n") {
-		if line != cut {
+		if line != Cut {
 			line = marks + line
 		}
 		marks = lasting(line)
-		lines = append(lines, withoutTabs(line))
+		lines = append(lines, Line(line))
 	}
 	return lines
 }
 
-// legible gives a text in UTF-8. What is none has lines and corners of code page 437, if all its special characters are
+// Legible gives a text in UTF-8. What is none has lines and corners of code page 437, if all its special characters are
 // such, or is in windows-1252.
-func legible(text string) string {
+func Legible(text string) string {
 	if utf8.ValidString(text) {
 		return text
 	}
@@ -91,7 +92,7 @@ func moved(parameters, letter string) string {
 	n, _ := strconv.Atoi(first)
 	switch {
 	case letter == "J" && n >= 2, letter == "A", (letter == "H" || letter == "f") && n <= 1:
-		return cut
+		return Cut
 	case strings.Contains("HfBEFd", letter):
 		return "\n"
 	case letter == "C":
@@ -109,8 +110,8 @@ var forms = strings.NewReplacer(
 	"\u00a0", " ", "\ufe0f", "", "\a", "",
 )
 
-// withoutTabs gives a line with each tab as blanks up to the next multiple of 8.
-func withoutTabs(line string) string {
+// Line gives a line with each tab as blanks up to the next multiple of 8.
+func Line(line string) string {
 	if !strings.ContainsFunc(line, func(r rune) bool { return r < ' ' || r > '~' }) {
 		return strings.TrimRight(line, " ")
 	}
@@ -131,8 +132,11 @@ func withoutTabs(line string) string {
 	return strings.TrimRight(string(letters), " ")
 }
 
-// A rule is a line that only frames a board, or stands between its rows.
+// rule matches a line that only frames a board, or stands between its rows.
 var rule = regexp.MustCompile(`^[-=_~─ +|│┌┐└┘]*(?:--|==|__|~~|──)[-=_~─ +|│┌┐└┘]*$`)
 
-// betweenRows tells whether a line may stand between two rows of a board: it is empty or a rule.
-func betweenRows(line string) bool { return line == "" || rule.MatchString(line) }
+// Rules tells whether a line only frames a board, or stands between its rows.
+func Rules(line string) bool { return rule.MatchString(line) }
+
+// BetweenRows tells whether a line may stand between two rows of a board: it is empty or a rule.
+func BetweenRows(line string) bool { return line == "" || Rules(line) }

@@ -1,4 +1,4 @@
-package boardgame2d
+package screen
 
 import (
 	"regexp"
@@ -115,7 +115,7 @@ func (c *canvas) write(letter string) {
 // show looks at the canvas if anything was written since the last time.
 func (c *canvas) show() {
 	if len(c.written) > 0 && len(c.lines) < mostSeen {
-		c.lines = append(c.lines, cut)
+		c.lines = append(c.lines, Cut)
 		for _, row := range c.cells {
 			c.lines = append(c.lines, strings.Join(row, ""))
 		}
