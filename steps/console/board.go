@@ -58,7 +58,11 @@ func (s *seen) findBoard(wanted step) error {
 		return fmt.Errorf("the step looks for a board without a cell: write the board below it")
 	}
 	var nearest *drawing
-	for _, d := range s.drawings(expected, wanted.how) {
+	found := s.drawings(expected, wanted.how)
+	if s.dialect != nil && !s.dialect.strict {
+		found = s.dialect.drawings(s, expected)
+	}
+	for _, d := range found {
 		if d.wrong == 0 {
 			s.found(d.begin, d.end, expected[0])
 			return nil
@@ -76,6 +80,9 @@ func (s *seen) findBoard(wanted step) error {
 	}
 	if wanted.how.strict() && nearest != nil && steps.Squeeze(strings.Join(m.Actual, "")) == steps.Squeeze(wanted.text) {
 		m.Rung = steps.Blanks
+	}
+	if s.dialect != nil && s.dialect.strict {
+		s.dialect.explain(m, s)
 	}
 	return m
 }
@@ -108,7 +115,7 @@ func (s *seen) drawing(board []string, lines []line, h how) (drawing, bool) {
 		if len(found) != cells || 2*len(odd) > cells {
 			return d, false
 		}
-		laid, wrong := layOut(row, text)
+		laid, wrong := layOut(row, text, func(rune) bool { return false })
 		if wrong == 0 && !h.same(row, text) {
 			laid, wrong = text, 1
 		}
@@ -144,12 +151,12 @@ func lastCells(text string, cells int) string {
 	return string(letters[at:])
 }
 
-// layOut puts the cells of a text where a row has its own, and counts those that differ.
-func layOut(row, text string) (laid string, wrong int) {
+// layOut puts the cells of a text where a row has its own, and counts those that differ. Bars of the row stay.
+func layOut(row, text string, bar func(rune) bool) (laid string, wrong int) {
 	cells := []rune(steps.Squeeze(text))
 	var out []rune
 	for _, r := range row {
-		if steps.Squeeze(string(r)) == "" || len(cells) == 0 {
+		if steps.Squeeze(string(r)) == "" || bar(r) || len(cells) == 0 {
 			out = append(out, r)
 			continue
 		}

@@ -194,7 +194,8 @@ func (f form) method(c *world) any {
 
 // Vocabulary is the general vocabulary for the assignment whose features and fixtures lie in the folder of that name.
 func Vocabulary(assignment string, files fs.FS) steps.Vocabulary {
-	v := steps.Vocabulary{Assignment: assignment, Files: files, World: func(w *steps.World) any { return &world{World: w} }}
+	v := steps.Vocabulary{Assignment: assignment, Files: files,
+		World: func(w *steps.World) any { return &world{World: w} }, Learn: learnDialect}
 	for _, f := range forms {
 		v.Phrases = append(v.Phrases, steps.Phrase{
 			Expression: f.expression, Method: func(own any) any { return f.method(own.(*world)) }, Wrong: f.wrong,
@@ -212,16 +213,15 @@ type world struct {
 	*game         // nil until the program was run
 	done    int   // steps of the scenario
 	trouble error // of runs that tell where the program waited
+	dialect *dialect
 }
 
 // do carries out the next step. What is typed is known already when the program is run.
 func (c *world) do(ctx context.Context) error {
 	if c.game == nil {
-		var err error
-		if c.game, err = c.play(ctx, scriptOf(c.Scenario())); err != nil {
+		if err := c.begin(ctx); err != nil {
 			return err
 		}
-		c.Screen = c.shown
 	}
 	c.done++
 	for _, s := range c.script {
@@ -236,6 +236,23 @@ func (c *world) do(ctx context.Context) error {
 			return c.blame(ctx, s, err)
 		}
 	}
+	return nil
+}
+
+// begin plays the scenario, and knows before how the program draws boards if it looks for one.
+func (c *world) begin(ctx context.Context) (err error) {
+	script := scriptOf(c.Scenario())
+	if len(boardsOf(script)) > 0 {
+		learnt, err := c.Dialect()
+		if err != nil {
+			return err
+		}
+		c.dialect = learnt.(*dialect).about(c.Rule())
+	}
+	if c.game, err = c.play(ctx, script); err != nil {
+		return err
+	}
+	c.Screen = c.shown
 	return nil
 }
 

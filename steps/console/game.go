@@ -53,7 +53,7 @@ func (c *world) playOnce(ctx context.Context, script []step) (*game, error) {
 	}
 	printed := said{output: run.Output, paused: c.pauses(ctx, typed(script), run.Output)}
 	g := &game{script: script, run: run, seen: newSeen(printed, c.cells())}
-	g.seen.given = c.Setting.Files
+	g.seen.given, g.seen.dialect = c.Setting.Files, c.dialect
 	return g, nil
 }
 
@@ -164,7 +164,7 @@ func (c *world) shown(output string) steps.Screen {
 			ended += fmt.Sprintf("(and %d lines more)\n", len(lines)-most)
 		}
 	}
-	text := screen(string(uncoloured([]byte(output))), c.script, c.run, c.seen.anew())
+	text := onScreen(string(uncoloured([]byte(output))), c.script, c.run, c.seen.anew())
 	return slices.DeleteFunc(slices.Concat(steps.Screen{{Text: started}}, text, steps.Screen{{Text: ended}}), func(s steps.Segment) bool {
 		return s.Text == "" && !s.Typed
 	})

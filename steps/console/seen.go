@@ -16,7 +16,8 @@ import (
 // Seen is what was found so far in what a run has written to one place.
 type seen struct {
 	said
-	cells string // of which boards are made
+	cells   string   // of which boards are made
+	dialect *dialect // nil if boards are drawn as in the features
 	reader
 	questions reader   // what was found of the questions for which answers wait
 	places    [][2]int // all that was found
@@ -39,7 +40,7 @@ func newSeen(said said, cells string) *seen {
 // anew gives the same with nothing found yet.
 func (s *seen) anew() *seen {
 	again := newSeen(s.said, s.cells)
-	again.given = s.given
+	again.given, again.dialect = s.given, s.dialect
 	return again
 }
 
@@ -61,7 +62,7 @@ func (s *seen) in(at place, run engine.Run) (*seen, error) {
 		text = []byte(content)
 	}
 	other := newSeen(said{output: text, paused: func(int) bool { return false }}, s.cells)
-	other.names = s.names
+	other.names, other.dialect = s.names, s.dialect
 	s.others[at] = other
 	return other, nil
 }
@@ -304,8 +305,8 @@ func brief(text string) string {
 	return string([]rune(text)[:most]) + " ..."
 }
 
-// screen puts what is typed behind what it follows in the script.
-func screen(output string, script []step, run engine.Run, s *seen) steps.Screen {
+// onScreen puts what is typed behind what it follows in the script.
+func onScreen(output string, script []step, run engine.Run, s *seen) steps.Screen {
 	var shown steps.Screen
 	from := 0
 	for _, next := range script {

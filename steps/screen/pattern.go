@@ -51,6 +51,9 @@ type Shape struct {
 	// First wants the first way to draw boards that is found, and no other: less than that might be found in words.
 	First bool
 
+	// Regular wants the same between any two cells, and more than blanks if a kind of cell is one.
+	Regular bool
+
 	// Likely tells by the first letters of cells alone whether it may be learnt.
 	Likely func(corner func(row, column int) Token) bool
 
@@ -148,12 +151,37 @@ func (p *Pattern) learnAt(r *raster, top int, s Shape) bool {
 	if !s.Likely(corner) || p.barred(r, top) {
 		return false
 	}
+	if s.Regular && !p.regular(r, top, s.Strict(p.sheet(r, top))) {
+		return false
+	}
 	p.read, p.told = s.Learn(p.sheet(r, top))
 	if p.told > 0 {
 		p.margins = p.marginsAt(r, top)
 		p.strict = s.Strict != nil && s.Strict(p.sheet(r, top))
 	}
 	return p.told > 0
+}
+
+// regular tells whether the same stands between any two cells of a row, and between any two of a column.
+func (p Pattern) regular(r *raster, top int, blanks bool) bool {
+	inked := false
+	for i := range p.rows * p.columns {
+		row, column := i/p.columns, i%p.columns
+		y, x := top+row*p.high, p.left+column*p.wide
+		for k := p.across; k < p.wide && column < p.columns-1; k++ {
+			letter := at(r.lines, y, x+k)
+			if letter != at(r.lines, top, p.left+k) {
+				return false
+			}
+			inked = inked || letter != Blank
+		}
+		for k := p.down; k < p.high && row < p.rows-1; k++ {
+			if at(r.lines, y+k, x) != at(r.lines, top+k, p.left) {
+				return false
+			}
+		}
+	}
+	return inked || !blanks
 }
 
 // barred tells whether what counts of a cell holds a bar that stands only between two cells: the last cells lack it, so

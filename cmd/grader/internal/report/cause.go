@@ -459,15 +459,9 @@ func lastOf(list []string, most int) []string { return list[max(0, len(list)-mos
 // window shows the rows of two boards around the first one that differs, side by side, with a mark under each
 // different cell.
 func (p *page) window(expected, actual []string, most int) []string {
-	rows := max(len(expected), len(actual))
-	marks := make([]string, rows)
-	first := -1
-	for i := range rows {
-		marks[i] = differences(at(expected, i, ""), Printable(at(actual, i, "")))
-		if first < 0 && strings.TrimSpace(marks[i]) != "" {
-			first = i
-		}
-	}
+	marks := marksOf(expected, actual)
+	rows := len(marks)
+	first := slices.IndexFunc(marks, func(mark string) bool { return strings.TrimSpace(mark) != "" })
 	width := max(len("expected"), longest(expected)) + 4
 	lines := []string{fmt.Sprintf("    %-*s%s", width, "expected", "found")}
 	if len(actual) == 0 {

@@ -42,18 +42,31 @@ func (p *page) boards(expected, actual []string) {
 		return
 	}
 	const most = 40
-	rows := max(len(expected), len(actual))
+	marks := marksOf(expected, actual)
+	rows := len(marks)
 	for i := range min(rows, most) {
-		left, right := at(expected, i, ""), Printable(at(actual, i, ""))
-		marks := differences(left, right)
-		p.line("    %-*s%s", width, left, p.ink.cells(right, marks))
-		if strings.TrimSpace(marks) != "" {
-			p.line("    %-*s%s", width, marks, marks)
+		p.line("    %-*s%s", width, at(expected, i, ""), p.ink.cells(Printable(at(actual, i, "")), marks[i]))
+		if strings.TrimSpace(marks[i]) != "" {
+			p.line("    %-*s%s", width, marks[i], marks[i])
 		}
 	}
 	if rows > most {
 		p.line("    ... %s more ...", Some(rows-most, "row"))
 	}
+}
+
+// marksOf marks the cells of each row that differ. Where two boards have no row of the same length, no cell is that of the other one.
+func marksOf(expected, actual []string) []string {
+	marks := make([]string, max(len(expected), len(actual)))
+	like := slices.ContainsFunc(expected, func(row string) bool {
+		return slices.ContainsFunc(actual, func(other string) bool { return len([]rune(other)) == len([]rune(row)) })
+	})
+	for i := range marks {
+		if like {
+			marks[i] = differences(at(expected, i, ""), Printable(at(actual, i, "")))
+		}
+	}
+	return marks
 }
 
 // differences has a ^ under each different cell.

@@ -1,0 +1,115 @@
+package console_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"rulebook/impl/engine"
+	"rulebook/steps"
+	"rulebook/steps/console"
+	"rulebook/steps/stepstest"
+)
+
+// stones is an assignment with a board. Its first rule shows it, its second one changes it.
+func stones(t *testing.T, start, later string) *steps.Suite {
+	t.Helper()
+	below := func(board string) string {
+		return `"""` + "\n        " + strings.ReplaceAll(board, "/", "\n        ") + "\n        " + `"""`
+	}
+	feature := `Feature: Stones
+  @STO-R1
+  Rule: The game begins with two stones
+    Scenario: The start
+      When the player types "q"
+      Then the program shows the board:
+        ` + below(start) + `
+
+  @STO-R2
+  Rule: A stone is put into a cell
+    Scenario: A stone
+      When the player types "2" and "q"
+      Then the next board is:
+        ` + below(start) + `
+      And the next board is:
+        ` + below(later) + "\n"
+	return stepstest.Open(t, console.Vocabulary("stones", fstest.MapFS{
+		"stones/01_stones.feature": {Data: []byte(feature)},
+		"stones/rules.yaml": {Data: []byte(`document: Stones
+rules:
+  - {id: STO-R1, section: Stones, rule: The game begins with two stones., basis: stated, graded: scenarios}
+  - {id: STO-R2, section: Stones, rule: A stone is put into a cell., basis: stated, graded: scenarios}
+`)},
+	}), nobody())
+}
+
+// drawing is a program that puts stones so many cells behind the one that is typed, and draws its board with lines around and between
+// the rows, and with texts before, between and behind the cells. The marks are those of X, O and a free cell.
+func drawing(line, before, between, behind, marks string, beyond int) machine {
+	show := func(out *strings.Builder, board string) {
+		for row := range 3 {
+			cells := strings.Split(strings.NewReplacer("X", marks[:1], "O", marks[1:2], ".", marks[2:]).Replace(board[3*row:3*row+3]), "")
+			out.WriteString(line + before + strings.Join(cells, between) + behind)
+		}
+		out.WriteString(line)
+	}
+	return machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
+		var out strings.Builder
+		board := []byte("X.......O")
+		show(&out, string(board))
+		for _, typed := range input {
+			out.WriteString("Cell? ")
+			if typed == "q" {
+				return engine.Run{Output: []byte(out.String()), End: engine.Exited, Status: "exit status 0"}
+			}
+			board[int(typed[0]-'1')+beyond] = 'X'
+			show(&out, string(board))
+		}
+		out.WriteString("Cell? ")
+		return engine.Run{Output: []byte(out.String()), End: engine.Exited, Status: "exit status 1", Failed: true}
+	}}
+}
+
+// A board that is drawn in another way breaks the rule that shows it first, and no other. Whatever else is wrong is still found.
+func TestBoardsAreReadAsTheProgramDrawsThem(t *testing.T) {
+	t.Parallel()
+	const passed, failed = engine.Passed, engine.Failed
+	const otherwise, missing = "the board is drawn in another way than in the assignment", "the board is missing"
+	plain, barred := []string{"X . ./. . ./. . O", "X X ./. . ./. . O"}, []string{"|X|.|.|/|.|.|.|/|.|.|O|", "|X|X|.|/|.|.|.|/|.|.|O|"}
+	tests := []struct {
+		boards        []string
+		program       machine
+		first, second engine.Outcome
+		says          string
+		reason        string
+	}{
+		{plain, drawing("", "", " ", "\n", "XO.", 0), passed, passed, "", "as in the feature"},
+		{plain, drawing("", "", "", "\n", "XO.", 0), passed, passed, "", "without the blanks"},
+		{plain, drawing("", "|", "|", "|\n", "XO.", 0), failed, passed, otherwise, "bars"},
+		{plain, drawing("", "|", "|", "|\r\n", "XO ", 0), failed, passed, otherwise, "bars around nothing, and line ends of Windows"},
+		{plain, drawing("+---+---+---+\n", "| ", " | ", " |\n", "XO ", 0), failed, passed, otherwise, "boxes"},
+		{plain, drawing("\n", "", "\t", "\n", "XO.", 0), passed, passed, "", "tabs and empty lines"},
+		{plain, drawing("", "", " ", "\n", "#@_", 0), failed, passed, otherwise, "other marks"},
+		{barred, drawing("", "|", "|", "|\n", "XO.", 0), passed, passed, "", "bars, as in the feature"},
+		{barred, drawing("", "", " ", "\n", "XO.", 0), failed, passed, otherwise, "no bars, other than in the feature"},
+		{plain, drawing("", "|", "|", "|\n", "XO.", 1), failed, failed, otherwise, "bars, and a stone in another cell"},
+		{plain, drawing("", "", " ", "\n", "XO.", 1), passed, failed, "", "a stone in another cell"},
+		{plain, drawing("", "", " ", "\n", "OX.", 0), failed, failed, "line 1, character 1 is “O”", "the stones are exchanged"},
+		{plain, drawing("", "", " ", "\n", "XX.", 0), failed, failed, "In the board", "all stones look the same"},
+		{plain, drawing("", "", " ", "\n", "XO ", 0), failed, failed, missing, "nothing for a free cell, and nothing around it"},
+		{plain, drawing("Well, no board\n", "", "", "", "   ", 0), failed, failed, missing, "no board"},
+	}
+	for _, test := range tests {
+		results := stepstest.Run(t, stones(t, test.boards[0], test.boards[1]), test.program, steps.Options{Once: true})
+		if len(results) != 2 {
+			t.Fatalf("%d results, want 2", len(results))
+		}
+		first, second := results[0], results[1]
+		if first.Outcome != test.first || second.Outcome != test.second {
+			t.Errorf("%s and %s, want %s and %s: %s", first.Outcome, second.Outcome, test.first, test.second, test.reason)
+		}
+		if test.says != "" && !strings.Contains(strings.ToLower(steps.Sentence(first)), strings.ToLower(test.says)) {
+			t.Errorf("%q, want %q: %s", steps.Sentence(first), test.says, test.reason)
+		}
+	}
+}

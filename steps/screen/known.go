@@ -1,0 +1,90 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+)
+
+// Known is the shape of a board that is known, a letter for each cell, in rows of the same length. Each kind of cell must look the
+// same wherever it stands, and otherwise than all others. One that the board does not have looks like its letter, which is one
+// of the letters of all boards.
+func Known(board []string, letters string) Shape {
+	k := known{columns: len([]rune(board[0])), letters: letters, cells: []rune(strings.Join(board, ""))}
+	return Shape{
+		Rows: len(board), Columns: k.columns, Views: []View{AsPrinted}, Windows: OneLetter, First: true, Regular: true,
+		Likely: k.likely, Learn: k.learn, Strict: k.hasBlanks,
+	}
+}
+
+// A known is a board that is known.
+type known struct {
+	columns int
+	letters string
+	cells   []rune // row by row
+}
+
+// likely tells whether cells look the same if, and only if, they are of the same kind.
+func (k known) likely(corner func(row, column int) Token) bool {
+	look := func(i int) Token { return corner(i/k.columns, i%k.columns) }
+	for i, letter := range k.cells {
+		first := slices.Index(k.cells, letter)
+		if look(i) != look(first) {
+			return false
+		}
+		for j := range first {
+			if i == first && look(j) == look(i) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// learn learns the looks of the cells. A cell that looks like another kind of cell should is wrong, and no way to draw boards.
+func (k known) learn(first Sheet) (read Recogniser, told int) {
+	looks := map[Token]rune{}
+	for i, letter := range k.cells {
+		looks[first(i/k.columns, i%k.columns).Token] = letter
+	}
+	for look, letter := range looks {
+		if rune(look) != letter && strings.ContainsRune(k.letters, rune(look)) {
+			return nil, 0
+		}
+	}
+	if len(looks) < 2 {
+		return nil, 0 // any empty part of the screen could be it
+	}
+	return func(cells Sheet, _ []string) ([]string, bool, int) { return k.read(looks, cells) }, len(looks)
+}
+
+// hasBlanks tells whether a kind of cell looks like an empty part of the screen.
+func (k known) hasBlanks(first Sheet) bool {
+	for i := range k.cells {
+		if first(i/k.columns, i%k.columns).Blank {
+			return true
+		}
+	}
+	return false
+}
+
+// read reads a board of which some looks are known.
+func (k known) read(looks map[Token]rune, cells Sheet) (board []string, right bool, share int) {
+	unknown := 0
+	var row []rune
+	for i := range k.cells {
+		look := cells(i/k.columns, i%k.columns).Token
+		letter, learnt := looks[look]
+		if own := rune(look); !learnt && strings.ContainsRune(k.letters, own) && !slices.Contains(k.cells, own) {
+			letter, learnt = own, true
+		}
+		if !learnt {
+			letter = '?'
+			unknown++
+		}
+		row = append(row, letter)
+		if len(row) == k.columns {
+			board, row = append(board, string(row)), nil
+		}
+	}
+	return board, unknown == 0, 100 * (len(k.cells) - unknown) / len(k.cells)
+}
