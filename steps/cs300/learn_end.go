@@ -1,0 +1,224 @@
+package cs300
+
+import (
+	"bytes"
+	"context"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// finale learns what follows the last jump: whether the board is shown, and whether something is asked.
+func (l *learner) finale(ctx context.Context) (bool, error) {
+	if !l.shows(l.end()) && !hasLetters(essence(l.piece(l.end()))) {
+		return false, nil // it has not come to the end
+	}
+	input, earlier, err := l.last(ctx)
+	if err != nil {
+		return false, err
+	}
+	more, answers, err := l.more(ctx, input, earlier)
+	if err != nil {
+		return false, err
+	}
+	if more != "" {
+		l.add(event{kind: asksMore, text: "asks something else"}, ruleThanks, more)
+		l.learnt.after = answers[:1]
+	}
+	if more != "" && l.learnt.beyond == nil {
+		last, err := l.play(ctx, append(input, answers[0]))
+		if err != nil {
+			return false, err
+		}
+		l.pieces[l.learnt.before+l.end()] = last[min(earlier, len(last)):]
+	}
+	l.learnt.lastMissing = !l.shows(l.end())
+	return true, nil
+}
+
+// last gives what is typed in a game that the program ends, and the length of what it says before the end: the short game, or, if the
+// program goes on with that, one that is won, after which every move is tried, whether it is legal or not.
+func (l *learner) last(ctx context.Context) (input []string, earlier int, err error) {
+	short := l.short()
+	output, err := l.play(ctx, short)
+	if err != nil {
+		return nil, 0, err
+	}
+	before := len(output) - len(l.piece(l.end()))
+	if _, asked := l.course(output); asked <= len(short)-l.learnt.before {
+		return short, before, nil
+	}
+	probes, err := l.probes()
+	if err != nil {
+		return nil, 0, err
+	}
+	g := probes[1]
+	g.beyond = everyMove(len(g.board.Rows))
+	if output, err = l.play(ctx, l.inputOf(g)); err != nil {
+		return nil, 0, err
+	}
+	_, asked := l.course(output)
+	made := (asked-1)/len(l.learnt.questions()) - len(g.turns)
+	if made < 0 || made*len(sequence) >= len(g.beyond) {
+		return short, before, nil
+	}
+	g.beyond = g.beyond[:made*len(sequence)]
+	if output, err = l.play(ctx, l.inputOf(g)); err != nil {
+		return nil, 0, err
+	}
+	if _, ended := l.ending(output, len(g.turns)+made); !ended {
+		return short, before, nil
+	}
+	l.learnt.beyond = g.beyond
+	end, _ := l.course(output)
+	return l.inputOf(g), end, nil
+}
+
+// everyMove gives the answers that try every move on a board of that size, those in one direction after the other. Those in a direction
+// begin at the edge that it comes from, so that pegs go as far as they can.
+func everyMove(size int) (answers []string) {
+	for _, direction := range []string{"UP", "LEFT", "DOWN", "RIGHT"} {
+		for i := range size * size {
+			along, across := i/size+1, i%size+1
+			if direction == "UP" || direction == "LEFT" {
+				along = size + 1 - along
+			}
+			if direction == "LEFT" || direction == "RIGHT" {
+				along, across = across, along
+			}
+			answers = append(answers, strconv.Itoa(across), strconv.Itoa(along), strconv.Itoa(directionNumber(direction)))
+		}
+	}
+	return answers
+}
+
+// more gives the question that is asked after the last jump, and answers after which the program ends. What looks like a question is one
+// if an answer makes a difference.
+func (l *learner) more(ctx context.Context, input []string, earlier int) (more string, answers []string, err error) {
+	once, err := l.run(ctx, input)
+	if err != nil {
+		return "", nil, err
+	}
+	asked, differs := "", false
+	for _, answer := range []string{"n", "no", "2", "y", "1"} {
+		run, err := l.run(ctx, append(slices.Clone(input), answer))
+		if err != nil || l.trouble > mostTrouble || len(run.Output) < earlier {
+			return "", nil, err
+		}
+		whole, same := string(run.Output), bytes.Equal(run.Output, once.Output)
+		end := len(once.Output)
+		if !same {
+			end = max(earlier, commonEnd(string(once.Output), whole))
+		}
+		if asked = moreAsked(whole[earlier:min(end, len(whole))]); asked == "" {
+			return "", nil, nil
+		}
+		differs = differs || !same || run.Failed != once.Failed
+		if !strings.Contains(whole[min(end, len(whole)):], lastLine(l.piece(0))) && !run.Failed {
+			answers = append(answers, answer)
+		}
+	}
+	if !differs || len(answers) == 0 {
+		return "", nil, nil
+	}
+	return asked, answers, nil
+}
+
+var questionMark = regexp.MustCompile(`[?:>]\s*$|\?\s*[(\[].*$|(?i)y(es)?/n`)
+
+// moreAsked gives the question at the end of what is said after the last jump; "" if there is none.
+func moreAsked(end string) string {
+	if last := lastLine(end); hasLetters(last) && questionMark.MatchString(last) && len(scan([]byte(last), 0)) == 0 {
+		return last
+	}
+	return ""
+}
+
+// results learns how the end is told, from a game that is lost and one that is won. What both have in common is the closing.
+func (l *learner) results(ctx context.Context) (bool, error) {
+	probes, err := l.probes()
+	if err != nil {
+		return false, err
+	}
+	won := probes[1].script(l.world.Rules())
+	output, err := l.play(ctx, l.learnt.play(won.input, won.events).input)
+	if err != nil {
+		return false, err
+	}
+	winning, ended := l.ending(output, len(probes[1].turns))
+	losing, lost := l.ending(strings.Join(l.pieces, ""), len(probes[0].turns))
+	if !ended || !lost {
+		return true, nil // the program does not end these games
+	}
+	closing := 0
+	for closing < min(len(winning), len(losing)) && winning[len(winning)-1-closing] == losing[len(losing)-1-closing] {
+		closing++
+	}
+	common := losing[len(losing)-closing:]
+	if len(only(scan([]byte(strings.Join(common, "\n")), 0), tellsResult)) > 0 {
+		return true, nil // it tells the same of both games
+	}
+	l.result("won", winning[:len(winning)-closing])
+	l.result("lost", losing[:len(losing)-closing])
+	l.closing(common)
+	return true, nil
+}
+
+// course tells where the last board or question of a game ends, and how many questions of the game were asked.
+func (l *learner) course(output string) (end, asked int) {
+	for _, e := range l.learnt.seen(scanWith([]byte(output), 5, l.learnt.phrases), "") {
+		if e.kind == asks {
+			asked++
+		}
+		if e.kind == showsBoard || e.kind == asks {
+			end = e.end
+		}
+	}
+	return end, asked
+}
+
+// ending gives the lines that hold anything after the last board and the last answer, without questions after the end. False if the
+// program asks for more moves than the game has.
+func (l *learner) ending(output string, moves int) (lines []string, ended bool) {
+	end, asked := l.course(output)
+	for line := range strings.Lines(output[end:]) {
+		line = strings.TrimSpace(line)
+		more := only(scanWith([]byte(line), 0, l.learnt.phrases), asksMore)
+		if line != "" && len(more) == 0 {
+			lines = append(lines, line)
+		}
+	}
+	return lines, asked == 1+len(l.learnt.questions())*moves
+}
+
+// result learns the words of a result.
+func (l *learner) result(result string, lines []string) {
+	e := resultEvent(result)
+	text := strings.Join(lines, "\n")
+	switch {
+	case len(only(scan([]byte(text), 0), tellsResult)) > 0:
+	case hasLetters(text):
+		l.add(e, ruleResult, text)
+	default:
+		if l.learnt.untold == nil {
+			l.learnt.untold = map[string]bool{}
+		}
+		l.learnt.untold[e.text] = true
+	}
+}
+
+// closing learns the words of the thanks.
+func (l *learner) closing(lines []string) {
+	lines = slices.DeleteFunc(lines, func(line string) bool { return !hasLetters(line) })
+	switch {
+	case len(only(scan([]byte(strings.Join(lines, "\n")), 0), thanks)) > 0:
+	case len(lines) > 0:
+		l.add(event{kind: thanks, text: "thanks the player"}, ruleThanks, lines[len(lines)-1])
+	default:
+		l.learnt.thankless = true
+	}
+}
+
+func hasLetters(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
