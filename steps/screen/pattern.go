@@ -148,7 +148,7 @@ func (s Shape) search(v View, r *raster, window int) (Pattern, bool) {
 // learnAt learns to read boards of that shape if the first one begins at that line.
 func (p *Pattern) learnAt(r *raster, top int, s Shape) bool {
 	corner := func(row, column int) Token { return at(r.lines, top+row*p.high, p.left+column*p.wide) }
-	if !s.Likely(corner) || p.barred(r, top) {
+	if !s.Likely(corner) || !s.Regular && p.barred(r, top) {
 		return false
 	}
 	if s.Regular && !p.regular(r, top, s.Strict(p.sheet(r, top))) {
