@@ -109,7 +109,7 @@ func (b *world) tryNotations(ctx context.Context, some []notation) (tried int, m
 	o := b.options(b.first)[0]
 	var requests []engine.Request
 	for _, n := range some {
-		text, _ := n.write(b.game, b.first, o.move)
+		text, _ := n.expand(b.game, b.first, o.move)
 		requests = append(requests, asMove(text), steps.Request("print"))
 	}
 	replies, err := b.TryAll(ctx, requests)
