@@ -82,7 +82,7 @@ func (m *Machine) add(s *String, text ...rune) Value {
 // stringFeatures are the features of STRING that are known.
 func stringFeatures() map[string]stringFeature {
 	all := map[string]stringFeature{}
-	for _, some := range []map[string]stringFeature{stringQueries(), stringSearches(), stringCommands(), stringChanges()} {
+	for _, some := range []map[string]stringFeature{stringQueries(), stringSearches(), stringParts(), stringCommands(), stringChanges()} {
 		for name, f := range some {
 			all[name] = f
 		}
@@ -185,6 +185,11 @@ func stringSearches() map[string]stringFeature {
 			}
 			return int32(from + len([]rune(before)))
 		}},
+	}
+}
+
+func stringParts() map[string]stringFeature {
+	return map[string]stringFeature{
 		"substring": {2, func(m *Machine, s *String, a []Value) Value {
 			from, to := m.number(a[0]), m.number(a[1])
 			if from < 1 || to > len(s.Text) || from > to {
