@@ -212,6 +212,7 @@ type world struct {
 	*steps.World
 	*game         // nil until the program was run
 	done    int   // steps of the scenario
+	waited  []int // where the program waited for each answer, as far as that is known
 	trouble error // of runs that tell where the program waited
 	dialect *dialect
 }
@@ -233,6 +234,7 @@ func (c *world) do(ctx context.Context) error {
 		case c.trouble != nil:
 			return c.trouble
 		case err != nil:
+			c.seeWaiting(ctx)
 			return c.blame(ctx, s, err)
 		}
 	}
@@ -315,6 +317,27 @@ func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte
 		c.settle(ctx, input, err)
 		return known[at]
 	}
+}
+
+// seeWaiting finds where the program waited for each answer, so that a report can show them there, also behind the first question that
+// is missing. It is not worth its runs for what is drawn at random, of which many games are played.
+func (c *world) seeWaiting(ctx context.Context) {
+	input := typed(c.script)
+	if c.Scenario().Random || len(input) > mostPauses {
+		return
+	}
+	for n := range input {
+		run, err := c.Play(ctx, input[:n])
+		if stop := run.Stop(); err != nil || stop != nil && run.End != engine.Killed {
+			break
+		}
+		at := common(uncoloured(run.Output), c.run.Output)
+		if n == 0 && at == len(c.run.Output) {
+			break // it prints all that without an answer, too
+		}
+		c.waited = append(c.waited, at)
+	}
+	c.settle(ctx, input, nil)
 }
 
 // pausesWatched finds where a program waited by what a terminal showed before each answer: what it had printed, in which the answers

@@ -164,7 +164,7 @@ func (c *world) shown(output string) steps.Screen {
 			ended += fmt.Sprintf("(and %d lines more)\n", len(lines)-most)
 		}
 	}
-	text := onScreen(string(uncoloured([]byte(output))), c.script, c.run, c.seen.anew())
+	text := onScreen(string(uncoloured([]byte(output))), c.script, c.run, c.seen.anew(), c.waited)
 	return slices.DeleteFunc(slices.Concat(steps.Screen{{Text: started}}, text, steps.Screen{{Text: ended}}), func(s steps.Segment) bool {
 		return s.Text == "" && !s.Typed
 	})

@@ -187,6 +187,34 @@ func TestAProgramIsStartedInASetting(t *testing.T) {
 	}
 }
 
+// What is typed stands on the screen where the program waited for it, also behind a question that is missing.
+func TestTypedTextStandsWhereTheProgramWaited(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		lines  []string
+		screen string
+		reason string
+	}{
+		{[]string{`When the player types "1", "2" and "3"`, `Then it asks "First?"`, `And it asks "Second?"`, `And it asks "Third?"`},
+			"First? «1»\nNext? «2»\nThird?  «3»\nis \n", "all is typed at once"},
+		{[]string{`When asked "First?", the player types "1"`, `And when asked "Second?", the player types "2"`, `Then it asks "Third?"`},
+			"First? «1»\nNext? \n", "answers wait for their questions"},
+	}
+	for _, test := range tests {
+		results := stepstest.Run(t, own(t, test.lines...), asking("First? Next? Third?", ""), steps.Options{Once: true})
+		shown := ""
+		for _, s := range playOf(results[0]).Screen {
+			if s.Typed {
+				s.Text = "«" + s.Text + "»"
+			}
+			shown += s.Text
+		}
+		if results[0].Outcome != engine.Failed || !strings.Contains(shown, test.screen+"\n-- in.txt --") {
+			t.Errorf("%s, the screen is %q, want failed, %q: %s", results[0].Outcome, shown, test.screen, test.reason)
+		}
+	}
+}
+
 func playOf(r steps.Result) steps.Play {
 	if r.Play == nil {
 		return steps.Play{}

@@ -305,34 +305,41 @@ func brief(text string) string {
 	return string([]rune(text)[:most]) + " ..."
 }
 
-// onScreen puts what is typed behind what it follows in the script.
-func onScreen(output string, script []step, run engine.Run, s *seen) steps.Screen {
+// onScreen puts what is typed where the program waited for it, as far as that is known, or else behind what it follows in the script.
+func onScreen(output string, script []step, run engine.Run, s *seen, waited []int) steps.Screen {
 	var shown steps.Screen
-	from := 0
-	for _, next := range script {
-		if s.find(next, run) != nil {
-			break
-		}
-		if !next.verb.typing() {
-			continue
-		}
-		to := s.cursor
-		if next.verb == answers {
-			to = s.questions.cursor
-		}
-		to = max(from, to)
+	places, from := s.answered(script, run), 0
+	if len(waited) >= len(places) {
+		places = waited
+	}
+	for i, answer := range typed(script)[:len(places)] {
+		to := max(from, places[i])
 		for to < len(output) && (output[to] == ' ' || output[to] == '\t') {
 			to++
 		}
 		if to > len(output) {
 			break
 		}
-		shown = append(shown, steps.Segment{Text: output[from:to]})
-		for _, answer := range next.list {
-			shown = append(shown, steps.Segment{Text: answer, Typed: true}, steps.Segment{Text: "\n"})
-		}
+		shown = append(shown, steps.Segment{Text: output[from:to]}, steps.Segment{Text: answer, Typed: true}, steps.Segment{Text: "\n"})
 		from = to
 	}
 	shown = append(shown, steps.Segment{Text: output[from:]})
 	return slices.DeleteFunc(shown, func(s steps.Segment) bool { return s.Text == "" && !s.Typed })
+}
+
+// answered gives the places in the output that the answers of a script follow, up to the first step that goes wrong.
+func (s *seen) answered(script []step, run engine.Run) (places []int) {
+	for _, next := range script {
+		if s.find(next, run) != nil {
+			break
+		}
+		at := s.cursor
+		if next.verb == answers {
+			at = s.questions.cursor
+		}
+		if next.verb.typing() {
+			places = append(places, slices.Repeat([]int{at}, len(next.list))...)
+		}
+	}
+	return places
 }

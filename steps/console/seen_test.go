@@ -183,7 +183,7 @@ func TestTheScreenShowsWhatIsTypedBehindItsQuestion(t *testing.T) {
 	run.Output = []byte("Name? Hello, Ann\n")
 	for _, script := range [][]step{script, waiting} {
 		shown := ""
-		for _, s := range onScreen(string(run.Output), script, run, newSeen(said{output: run.Output, paused: never}, "")) {
+		for _, s := range onScreen(string(run.Output), script, run, newSeen(said{output: run.Output, paused: never}, ""), nil) {
 			if s.Typed {
 				s.Text = "«" + s.Text + "»"
 			}
@@ -215,7 +215,7 @@ func FuzzFind(f *testing.F) {
 				t.Fatalf("it looks behind the end, at %d of %d", s.cursor, len(output))
 			}
 			for half := range 2 {
-				onScreen(output[:len(output)*half/2], script, run, newSeen(s.said, "123X"))
+				onScreen(output[:len(output)*half/2], script, run, newSeen(s.said, "123X"), nil)
 			}
 		}
 		for _, place := range s.places {
