@@ -36,6 +36,7 @@ func Language() language.Language {
 		Mentions:   func(f *source.File) []string { return source.Words(syntax.Code(f.Text)) },
 		Answers:    declarations,
 		Build:      build,
+		Called:     called(),
 		Packages:   []string{"golang-go"},
 		Version:    version,
 		Tools:      []language.Tool{{Names: []string{"go"}, Lies: realGo}},
@@ -121,24 +122,36 @@ const ownModule = "module submission\n\ngo 1.21\n"
 
 // build builds the package of the main file, without its other files with a main, which are other programs.
 func build(ctx context.Context, b *language.Bench) (*language.Artifact, error) {
-	tool, err := b.Locate("go")
+	module, err := moduleOf(b)
 	if err != nil {
 		return nil, err
-	}
-	module, found := moduleFolder(b)
-	if !found {
-		if err := b.Write(filepath.Join("source", "go.mod"), []byte(ownModule), 0o644); err != nil {
-			return nil, err
-		}
 	}
 	made := b.Artifact()
 	made.Console = []string{b.At("program")}
-	argv := []string{tool, "build", "-trimpath", "-buildvcs=false", "-o", b.At("program")}
+	return made, compile(ctx, b, module, targets(b, module))
+}
+
+// compile builds a program of a module.
+func compile(ctx context.Context, b *language.Bench, module string, targets []string) error {
+	tool, err := b.Locate("go")
+	if err != nil {
+		return err
+	}
 	cache, err := cacheFolder(ctx, b, tool)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return made, b.RunIn(ctx, b.Source(module), environment(cache), append(argv, targets(b, module)...)...)
+	argv := []string{tool, "build", "-trimpath", "-buildvcs=false", "-o", b.At("program")}
+	return b.RunIn(ctx, b.Source(module), environment(cache), append(argv, targets...)...)
+}
+
+// moduleOf gives the folder of the main file's module. A submission that has none gets one.
+func moduleOf(b *language.Bench) (folder string, err error) {
+	folder, found := moduleFolder(b)
+	if !found {
+		err = b.Write(filepath.Join("source", "go.mod"), []byte(ownModule), 0o644)
+	}
+	return folder, err
 }
 
 // moduleFolder gives the folder of the main file's module.
@@ -154,25 +167,27 @@ func moduleFolder(b *language.Bench) (folder string, found bool) {
 // targets gives the arguments of go build, relative to the folder of the module.
 func targets(b *language.Bench, module string) []string {
 	main := b.MainFile()
-	seen := func(name string) string {
-		if module != "." {
-			name = strings.TrimPrefix(strings.TrimPrefix(name, module), "/")
-		}
-		return "./" + path.Clean(name)
-	}
 	others := source.Filter(b.Files, func(f *source.File) bool {
 		return f != main && f.Folder() == main.Folder() && f.Extension() == ".go" && !isTest(f)
 	})
 	if !slices.ContainsFunc(others, starts) {
-		return []string{seen(main.Folder())}
+		return []string{within(module, main.Folder())}
 	}
-	targets := []string{seen(main.Path)}
+	targets := []string{within(module, main.Path)}
 	for _, f := range others {
 		if packageOf(syntax.Code(f.Text)) == "main" && !starts(f) {
-			targets = append(targets, seen(f.Path))
+			targets = append(targets, within(module, f.Path))
 		}
 	}
 	return targets
+}
+
+// within gives the path of a file or folder from the folder of its module on.
+func within(module, name string) string {
+	if module != "." {
+		name = strings.TrimPrefix(strings.TrimPrefix(name, module), "/")
+	}
+	return "./" + path.Clean(name)
 }
 
 // environment gives the variables that keep the toolchain off the network.
