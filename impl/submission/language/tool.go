@@ -56,8 +56,12 @@ func reachable(name string, lies func(path string) (string, error)) (string, err
 	if err != nil {
 		return "", lookup(err)
 	}
+	folders := filepath.SplitList(os.Getenv("PATH"))
+	if !slices.Contains(folders, filepath.Dir(first)) {
+		folders = append([]string{filepath.Dir(first)}, folders...) // the name is a path
+	}
 	var reasons []error
-	for _, folder := range append([]string{filepath.Dir(first)}, filepath.SplitList(os.Getenv("PATH"))...) {
+	for _, folder := range folders {
 		path, err := exec.LookPath(filepath.Join(folder, filepath.Base(first)))
 		if err != nil || !filepath.IsAbs(path) {
 			continue
