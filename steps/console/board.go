@@ -15,7 +15,7 @@ func (c *world) cells() string {
 	var cells strings.Builder
 	for _, scenario := range c.Scenarios {
 		for _, s := range scriptOf(scenario) {
-			if s.verb == shows || s.verb == showsNext {
+			if s.verb.showing() {
 				cells.WriteString(steps.Squeeze(s.text))
 			}
 		}

@@ -45,6 +45,9 @@ const (
 // typing tells that somebody types something.
 func (v verb) typing() bool { return v == types || v == answers }
 
+// showing tells that a board is looked for.
+func (v verb) showing() bool { return v == shows || v == showsNext }
+
 // A place is where a program writes something. The zero value is its standard output.
 type place struct {
 	errors bool
@@ -241,20 +244,21 @@ func (c *world) do(ctx context.Context) error {
 	return nil
 }
 
-// begin plays the scenario, and knows before how the program draws boards if it looks for one.
+// begin plays the scenario. If it looks for a board that is not there, it may be drawn in another way.
 func (c *world) begin(ctx context.Context) (err error) {
-	script := scriptOf(c.Scenario())
-	if len(boardsOf(script)) > 0 {
-		learnt, err := c.Dialect()
-		if err != nil {
-			return err
-		}
-		c.dialect = learnt.(*dialect).about(c.Rule())
-	}
-	if c.game, err = c.play(ctx, script); err != nil {
+	if c.game, err = c.play(ctx, scriptOf(c.Scenario())); err != nil {
 		return err
 	}
 	c.Screen = c.shown
+	if at := c.fault(); at < 0 || !c.script[at].verb.showing() {
+		return nil
+	}
+	learnt, err := c.Dialect()
+	if err != nil {
+		return err
+	}
+	c.dialect = learnt.(*dialect).about(c.Rule())
+	c.seen.dialect = c.dialect
 	return nil
 }
 
@@ -266,20 +270,21 @@ const mostPauses = 100
 // is also watched at a terminal.
 func (c *world) pauses(ctx context.Context, input []string, output []byte) func(at int) bool {
 	piped := c.pausesOfFewer(ctx, input, output)
-	var watched map[int]bool
+	var watched []int
+	looked := false
 	return func(at int) bool {
 		if piped(at) {
 			return true
 		}
-		if watched == nil {
-			watched = map[int]bool{}
+		if !looked {
+			looked = true
 			run, err := c.PlayAtTerminal(ctx, input)
 			if err == nil {
 				watched = pausesWatched(run.Sights, input, string(output))
 			}
 			c.settle(ctx, input, err)
 		}
-		return watched[at]
+		return slices.Contains(watched, at)
 	}
 }
 
@@ -319,40 +324,35 @@ func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte
 	}
 }
 
-// seeWaiting finds where the program waited for each answer, so that a report can show them there, also behind the first question that
-// is missing. It is not worth its runs for what is drawn at random, of which many games are played.
+// seeWaiting watches the program at a terminal, so that a report can show each answer where the program waited for it, also behind the
+// first question that is missing. What is drawn at random is played too often for that.
 func (c *world) seeWaiting(ctx context.Context) {
-	input := typed(c.script)
-	if c.Scenario().Random || len(input) > mostPauses {
+	if c.Scenario().Random {
 		return
 	}
-	for n := range input {
-		run, err := c.Play(ctx, input[:n])
-		if stop := run.Stop(); err != nil || stop != nil && run.End != engine.Killed {
-			break
-		}
-		at := common(uncoloured(run.Output), c.run.Output)
-		if n == 0 && at == len(c.run.Output) {
-			break // it prints all that without an answer, too
-		}
-		c.waited = append(c.waited, at)
+	input := typed(c.script)
+	run, err := c.PlayAtTerminal(ctx, input)
+	if err == nil {
+		c.waited = pausesWatched(run.Sights, input, string(c.run.Output))
 	}
 	c.settle(ctx, input, nil)
 }
 
-// pausesWatched finds where a program waited by what a terminal showed before each answer: what it had printed, in which the answers
-// stand that were typed before. They are known as far as both tell the same.
-func pausesWatched(sights []terminal.Sight, input []string, output string) map[int]bool {
-	known, at, typed := map[int]bool{}, 0, 0
+// pausesWatched finds where a program waited for each answer by what a terminal showed before it: what the program had printed, in which
+// the answers stand that were typed before. A terminal shows no blanks at the end. They are known as far as both tell the same.
+func pausesWatched(sights []terminal.Sight, input []string, output string) (known []int) {
+	at, typed := 0, 0
 	for i, s := range sights {
 		if i+1 < len(sights) && sights[i+1].Typed == s.Typed || s.Typed >= len(input) {
 			continue // not the last sight before an answer
 		}
-		pause := len(s.Before) - typed
-		if pause < at || pause > len(output) || s.Before[at+typed:] != output[at:pause] {
+		if len(s.Before) < at+typed || !strings.HasPrefix(output[at:], s.Before[at+typed:]) {
 			return known
 		}
-		known[pause], at = true, pause
+		for at = len(s.Before) - typed; at < len(output) && (output[at] == ' ' || output[at] == '\t'); {
+			at++
+		}
+		known = append(known, at)
 		typed += len(input[s.Typed]) + len("\n")
 	}
 	return known

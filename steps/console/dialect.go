@@ -73,7 +73,7 @@ func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 // boardsOf gives the cells of the boards that a script wants, those with the most kinds of cells first.
 func boardsOf(script []step) (boards [][]string) {
 	for _, s := range script {
-		if s.verb != shows && s.verb != showsNext {
+		if !s.verb.showing() {
 			continue
 		}
 		if cells := cellsOf(s.text); cells != nil {
@@ -115,7 +115,7 @@ func kinds(board []string) int {
 func (g *game) showsBoard() bool {
 	s := g.seen.anew()
 	for _, next := range g.script {
-		if err := s.find(next, g.run); err != nil || next.verb == shows || next.verb == showsNext {
+		if err := s.find(next, g.run); err != nil || next.verb.showing() {
 			return err == nil
 		}
 	}

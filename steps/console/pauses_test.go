@@ -1,8 +1,6 @@
 package console
 
 import (
-	"maps"
-	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -29,11 +27,15 @@ func TestPausesThatAreWatched(t *testing.T) {
 			"answers that look like questions, and an empty one"},
 		{[]terminal.Sight{sight(0, "Name:\n"), sight(1, "Name:\nAda\nBye")}, []string{"Ada"}, "Name: Hello", nil,
 			"it asks otherwise at a terminal"},
+		{[]terminal.Sight{sight(0, "a:"), sight(1, "a: 1\nb:"), sight(2, "a: 1\nb: 2\n3\n")}, []string{"1", "2"}, "a: b: 3\n",
+			[]int{3, 6}, "a terminal shows no blanks at the end"},
 		{[]terminal.Sight{sight(0, "a: "), sight(1, "x")}, []string{"1", "2"}, "a: b: 3\n", []int{3}, "it clears the screen"},
 		{[]terminal.Sight{sight(0, "a: b: c: ")}, []string{"1"}, "a: ", nil, "it prints more at a terminal"},
+		{[]terminal.Sight{sight(0, "a: "), sight(1, "a: 1\n"), sight(2, "a: 1\n2\n3\n")}, []string{"1", "2"}, "a: 3\n", []int{3, 3},
+			"two answers to one question"},
 		{nil, []string{"1"}, "a: ", nil, "it cannot be watched"},
 	} {
-		got := slices.Sorted(maps.Keys(pausesWatched(test.sights, test.input, test.output)))
+		got := pausesWatched(test.sights, test.input, test.output)
 		if diff := cmp.Diff(test.want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.reason, diff)
 		}

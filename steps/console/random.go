@@ -176,7 +176,7 @@ func (c *world) printed(text string, n *numbering) string {
 func (c *world) lastBoard() string {
 	for _, scenario := range c.Scenarios {
 		for _, s := range scriptOf(scenario) {
-			if s.verb != shows && s.verb != showsNext || s.text == "" {
+			if !s.verb.showing() || s.text == "" {
 				continue
 			}
 			if all := c.seen.drawings(splitLines(strings.Trim(s.text, "\n")), inWords); len(all) > 0 {

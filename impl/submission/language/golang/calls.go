@@ -108,7 +108,8 @@ func (g glue) write() error {
 	if !g.isProgram() {
 		folder := strings.TrimPrefix(strings.TrimPrefix(g.bench.MainFile().Folder(), g.module), "/")
 		imported := path.Join(g.name, folder)
-		files[in(path.Join(g.module, programFolder), "main.go")] = fmt.Appendf(nil, "package main\n\nimport _ %q\n\nfunc main() {}\n", imported)
+		program := fmt.Sprintf("package main\n\nimport _ %q\n\nfunc main() {}\n", imported)
+		files[in(path.Join(g.module, programFolder), "main.go")] = []byte(program)
 	}
 	for name, text := range files {
 		if err := g.bench.MakeFolder(filepath.Dir(name)); err != nil {
@@ -136,12 +137,13 @@ func (g glue) targets() (targets []string) {
 // text writes the glue: the functions by their names in the assignment.
 func (g glue) text() []byte {
 	var out strings.Builder
-	fmt.Fprintf(&out, "package %s\n\nimport rulebook %q\n\n", packageOf(syntax.Code(g.bench.MainFile().Text)), path.Join(g.name, shimFolder))
+	name, shim := packageOf(syntax.Code(g.bench.MainFile().Text)), path.Join(g.name, shimFolder)
+	fmt.Fprintf(&out, "package %s\n\nimport rulebook %q\n\n", name, shim)
 	fmt.Fprintf(&out, "func init() {\n\trulebook.Serve(%q, map[string]any{\n", g.bench.Main+" (Go)")
 	declared := g.declared()
 	for _, m := range g.face.Functions {
-		if name := spelling(m.Name, declared); name != "" {
-			fmt.Fprintf(&out, "\t\t%q: %s,\n", m.Name, name)
+		if own := spelling(m.Name, declared); own != "" {
+			fmt.Fprintf(&out, "\t\t%q: %s,\n", m.Name, own)
 		}
 	}
 	out.WriteString("\t})\n}\n")

@@ -323,7 +323,8 @@ func takeMap(v value, t reflect.Type) (reflect.Value, bool) {
 func natural(v value) (reflect.Value, bool) {
 	types := map[string]reflect.Type{
 		"int": reflect.TypeOf(0), "float": reflect.TypeOf(0.0), "text": reflect.TypeOf(""), "true": reflect.TypeOf(true),
-		"false": reflect.TypeOf(true), "list": reflect.TypeOf([]any{}), "set": reflect.TypeOf(map[any]bool{}), "map": reflect.TypeOf(map[any]any{}),
+		"false": reflect.TypeOf(true), "list": reflect.TypeOf([]any{}), "set": reflect.TypeOf(map[any]bool{}),
+		"map": reflect.TypeOf(map[any]any{}),
 	}
 	t, ok := types[v.word]
 	if !ok {
