@@ -72,7 +72,7 @@ func letters(text string) map[rune]struct{} {
 	return found
 }
 
-func init() { fmt.Println("ready") }
+var _, _ = fmt.Println("ready")
 
 func main() { fmt.Println(Gcd(12, 18)) }
 `

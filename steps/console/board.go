@@ -59,7 +59,7 @@ func (s *seen) findBoard(wanted step) error {
 	}
 	var nearest *drawing
 	found := s.drawings(expected, wanted.how)
-	if s.dialect != nil && !s.dialect.strict {
+	if s.dialect.draws() {
 		found = s.dialect.drawings(s, expected)
 	}
 	for _, d := range found {

@@ -48,6 +48,9 @@ func (v verb) typing() bool { return v == types || v == answers }
 // showing tells that a board is looked for.
 func (v verb) showing() bool { return v == shows || v == showsNext }
 
+// asking tells that a question is looked for.
+func (v verb) asking() bool { return v == asks || v == answers }
+
 // A place is where a program writes something. The zero value is its standard output.
 type place struct {
 	errors bool
@@ -244,22 +247,24 @@ func (c *world) do(ctx context.Context) error {
 	return nil
 }
 
-// begin plays the scenario. If it looks for a board that is not there, it may be drawn in another way.
+// begin plays the scenario. If it looks for a board or a question that is not there, the program may draw or ask in another way.
 func (c *world) begin(ctx context.Context) (err error) {
-	if c.game, err = c.play(ctx, scriptOf(c.Scenario())); err != nil {
+	script := scriptOf(c.Scenario())
+	if c.game, err = c.play(ctx, script); err != nil {
 		return err
 	}
 	c.Screen = c.shown
-	if at := c.fault(); at < 0 || !c.script[at].verb.showing() {
+	if at := c.fault(); at < 0 || !c.script[at].verb.showing() && !c.script[at].verb.asking() {
 		return nil
 	}
 	learnt, err := c.Dialect()
 	if err != nil {
 		return err
 	}
-	c.dialect = learnt.(*dialect).about(c.Rule())
-	c.seen.dialect = c.dialect
-	return nil
+	if c.dialect = learnt.(*dialect).about(c.Rule()); c.dialect != nil {
+		c.game, err = c.play(ctx, c.dialect.speak(script))
+	}
+	return err
 }
 
 // mostPauses bounds the answers before which the program is seen to wait.
@@ -379,7 +384,7 @@ func (c *world) blame(ctx context.Context, s step, err error) error {
 		if earlier.RuleID == c.Rule() || earlier.Remark {
 			continue
 		}
-		fails, broken := c.failsAt(ctx, scriptOf(earlier), s)
+		fails, broken := c.failsAt(ctx, c.dialect.speak(scriptOf(earlier)), s)
 		if broken != nil {
 			return broken
 		}

@@ -1,11 +1,16 @@
 package console_test
 
 import (
+	"context"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"rulebook/impl/engine"
+	"rulebook/impl/engine/enginetest"
+	"rulebook/impl/terminal"
 	"rulebook/steps"
 	"rulebook/steps/console"
 	"rulebook/steps/stepstest"
@@ -110,6 +115,110 @@ func TestBoardsAreReadAsTheProgramDrawsThem(t *testing.T) {
 		}
 		if test.says != "" && !strings.Contains(strings.ToLower(steps.Sentence(first)), strings.ToLower(test.says)) {
 			t.Errorf("%q, want %q: %s", steps.Sentence(first), test.says, test.reason)
+		}
+	}
+}
+
+// turns is a program in which X and O choose cells by turns. An answer of 0 is refused; then it may be the other one's turn.
+func turns(x, o, before string, otherTurn bool) engine.Subject {
+	return enginetest.Altered{InProcess: nobody(), OnConsole: func(_ context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+		var printed, shown strings.Builder
+		run, turn, typed := engine.Run{End: engine.Exited, Status: "exit status 0"}, 0, 0
+		say := func(text string) {
+			printed.WriteString(text)
+			shown.WriteString(text)
+		}
+		ask := func(question string) (answer string, ok bool) {
+			say(question)
+			run.Sights = append(run.Sights, terminal.Sight{Typed: typed, Before: strings.TrimRight(shown.String(), " ")})
+			if typed == len(input) {
+				return "", false
+			}
+			typed++
+			shown.WriteString(input[typed-1] + "\n")
+			return input[typed-1], true
+		}
+		if before != "" {
+			ask(before)
+		}
+		for {
+			answer, ok := ask([]string{x, o}[turn%2])
+			if !ok || answer == "q" {
+				break
+			}
+			if answer == "0" {
+				say("No.\n")
+			} else {
+				say(fmt.Sprintf("%c plays %s\n", "XO"[turn%2], answer))
+			}
+			if answer != "0" || otherTurn {
+				turn++
+			}
+		}
+		run.Output = []byte(printed.String())
+		if feed&engine.AtTerminal == 0 {
+			run.Sights = nil
+		}
+		return run, nil
+	}}
+}
+
+// A question in other words breaks the rule that has it first, and no other. Whatever else is wrong is still found.
+func TestQuestionsAreKnownInTheWordsOfTheProgram(t *testing.T) {
+	t.Parallel()
+	const rule = "  - {id: TUR-R%d, section: Turns, rule: It is so., basis: stated, graded: scenarios}\n"
+	suite := stepstest.Open(t, console.Vocabulary("turns", fstest.MapFS{
+		"turns/rules.yaml": {Data: []byte("document: Turns\nrules:\n" + fmt.Sprintf(rule+rule+rule, 1, 2, 3))},
+		"turns/01_turns.feature": {Data: []byte(`Feature: Turns
+  @TUR-R1
+  Scenario: Two turns
+    When the player types "1", "2" and "q"
+    Then the program asks "X, where?"
+    And it asks "O, where?"
+    And it asks "X, where?"
+
+  @TUR-R2
+  Scenario: A bad answer
+    When the player types "0", "1" and "q"
+    Then the program asks "X, where?"
+    And it prints "No."
+    And it asks "X, where?"
+    And it prints "X plays 1"
+
+  @TUR-R3
+  Scenario: An answer that waits
+    When asked "X, where?", the player types "5"
+    And when asked "O, where?", the player types "q"
+    Then the program prints "X plays 5"
+`)},
+	}), nobody())
+	const passed, failed, blocked = engine.Passed, engine.Failed, engine.Blocked
+	tests := []struct {
+		program engine.Subject
+		want    []engine.Outcome
+		says    string
+		reason  string
+	}{
+		{turns("X, where? ", "O, where? ", "", false), []engine.Outcome{passed, passed, passed}, "", "as in the features"},
+		{turns("Player X: ", "Player O: ", "", false), []engine.Outcome{failed, passed, passed},
+			"The program asks “Player X:”, and not “X, where?”.", "in other words"},
+		{turns("Player X:\n", "Player O:\n", "", false), []engine.Outcome{failed, passed, passed},
+			"The program asks “Player X:”, and not “X, where?”.", "with a line of its own"},
+		{turns("X, where? ", "Player O: ", "", false), []engine.Outcome{failed, passed, passed}, "", "one of them in other words"},
+		{turns("Player X: ", "Player O: ", "", true), []engine.Outcome{failed, failed, passed}, "", "in other words, and the turn changes"},
+		{turns("X, where? ", "O, where? ", "", true), []engine.Outcome{passed, failed, passed}, "", "the turn changes"},
+		{turns("Your move: ", "Your move: ", "", false), []engine.Outcome{failed, blocked, blocked}, "", "nothing tells whose turn it is"},
+		{turns("> ", "> ", "", false), []engine.Outcome{failed, blocked, blocked}, "", "no words"},
+		{turns("X, where? ", "O, where? ", "Name? ", false), []engine.Outcome{failed, failed, failed}, "", "another question comes first"},
+	}
+	for _, test := range tests {
+		results := stepstest.Run(t, suite, test.program, steps.Options{Once: true})
+		got := steps.Each(results, func(r steps.Result) engine.Outcome { return r.Outcome })
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: %v, want %v", test.reason, got, test.want)
+		}
+		if test.says != "" && steps.Sentence(results[0]) != test.says {
+			t.Errorf("%s: %q, want %q", test.reason, steps.Sentence(results[0]), test.says)
 		}
 	}
 }

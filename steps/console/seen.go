@@ -17,7 +17,7 @@ import (
 type seen struct {
 	said
 	cells   string   // of which boards are made
-	dialect *dialect // nil if boards are drawn as in the features
+	dialect *dialect // nil if boards and questions are as in the features
 	reader
 	questions reader   // what was found of the questions for which answers wait
 	places    [][2]int // all that was found
@@ -143,6 +143,7 @@ func (s *seen) lookFor(wanted step, fits func(begin, end int) bool) error {
 	_, _, early := s.said.find(wanted.how, wanted.text, 0, fits)
 	begin, end, part := s.said.find(wanted.how, wanted.text, s.cursor, anywhere)
 	switch {
+	case s.asksOtherwise(wanted, m):
 	case part && steps.Squeeze(s.around(begin, end)) != steps.Squeeze(wanted.text):
 		m.Sentence = fmt.Sprintf("“%s” is there only as a part of “%s”", brief(wanted.text), brief(s.around(begin, end)))
 	case early && s.before != "":
@@ -152,6 +153,16 @@ func (s *seen) lookFor(wanted step, fits func(begin, end int) bool) error {
 			brief(s.before), brief(wanted.text))
 	}
 	return m
+}
+
+// asksOtherwise tells in a mismatch that a question is there, in the program's own words.
+func (s *seen) asksOtherwise(wanted step, m *steps.Mismatch) bool {
+	q := s.dialect.question(wanted)
+	if q == nil || !strings.Contains(string(s.output[s.cursor:]), q.own) {
+		return false
+	}
+	m.Actual, m.Sentence = []string{q.own}, fmt.Sprintf("the program asks “%s”, and not “%s”", brief(q.own), brief(q.text))
+	return true
 }
 
 // findLines looks for lines in any order, each at a place of its own.

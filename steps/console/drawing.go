@@ -1,0 +1,189 @@
+package console
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"rulebook/steps"
+	"rulebook/steps/screen"
+)
+
+// mostLearning bounds the scenarios from which it is learnt how a program draws. In most the first tells.
+const mostLearning = 3
+
+// learnBoards plays the first scenarios with a board that can be known again, up to one whose boards are found.
+func (c *world) learnBoards(ctx context.Context, learnt *dialect) error {
+	tried := 0
+	for _, scenario := range c.Scenarios {
+		script := learnt.speak(scriptOf(scenario))
+		boards := boardsOf(script)
+		if len(boards) == 0 || scenario.Remark {
+			continue
+		}
+		if learnt.rule == "" {
+			learnt.rule = scenario.RuleID
+		}
+		if kinds(boards[0]) < 2 {
+			continue
+		}
+		g, err := c.play(ctx, script)
+		if err != nil || g.showsBoard() {
+			return err
+		}
+		for _, board := range boards {
+			if err := c.learnDrawing(ctx, g, board, learnt); err != nil || learnt.patterns != nil {
+				return err
+			}
+		}
+		if tried++; tried == mostLearning {
+			break
+		}
+	}
+	return nil
+}
+
+// boardsOf gives the cells of the boards that a script wants, those with the most kinds of cells first.
+func boardsOf(script []step) (boards [][]string) {
+	for _, s := range script {
+		if !s.verb.showing() {
+			continue
+		}
+		if cells := cellsOf(s.text); cells != nil {
+			boards = append(boards, cells)
+		}
+	}
+	slices.SortStableFunc(boards, func(a, b []string) int { return kinds(b) - kinds(a) })
+	return boards
+}
+
+// cellsOf gives the cells of a board as it is drawn in a feature, without bars and the lines between rows; nil if its rows have not
+// the same number of cells.
+func cellsOf(text string) (rows []string) {
+	barred := strings.ContainsAny(text, "|│")
+	for _, line := range splitLines(text) {
+		row := steps.Squeeze(line)
+		if barred {
+			row = strings.NewReplacer("|", "", "│", "").Replace(row)
+		}
+		if row == "" || barred && screen.BetweenRows(line) {
+			continue
+		}
+		rows = append(rows, row)
+		if len([]rune(row)) != len([]rune(rows[0])) {
+			return nil
+		}
+	}
+	return rows
+}
+
+// kinds counts the kinds of cells on a board.
+func kinds(board []string) int {
+	letters := []rune(strings.Join(board, ""))
+	slices.Sort(letters)
+	return len(slices.Compact(letters))
+}
+
+// showsBoard tells whether the first board of a game is found as its script has it.
+func (g *game) showsBoard() bool {
+	s := g.seen.anew()
+	for _, next := range g.script {
+		if err := s.find(next, g.run); err != nil || next.verb.showing() {
+			return err == nil
+		}
+	}
+	return false
+}
+
+// learnDrawing looks for a board in what the program printed between two of its answers.
+func (c *world) learnDrawing(ctx context.Context, g *game, board []string, learnt *dialect) error {
+	shape := screen.Known(board, g.seen.cells)
+	paused := c.pausesOfFewer(ctx, typed(g.script), g.run.Output)
+	from := 0
+	for at := 1; at <= len(g.run.Output); at++ {
+		if at < len(g.run.Output) && !paused(at) {
+			continue
+		}
+		lines := linesOf(string(g.run.Output[from:at]))
+		if found := screen.Find([]screen.Shape{shape}, lines); len(found) > 0 {
+			learnt.patterns, learnt.width = found, widthOf(lines, screen.Read(found, lines, board)[0])
+			return c.trouble
+		}
+		from = at
+	}
+	return c.trouble
+}
+
+func linesOf(text string) []string {
+	return steps.Each(strings.Split(strings.ReplaceAll(text, "\r", ""), "\n"), screen.Line)
+}
+
+// widthOf gives the length of the longest line in which a board stands.
+func widthOf(lines []string, board screen.Trace) (width int) {
+	for _, line := range lines[board.Line:min(len(lines), board.Line+board.Span)] {
+		width = max(width, len([]rune(line)))
+	}
+	return width
+}
+
+// drawings gives all boards of that size behind the cursor, as the program draws them, laid out as the board that is expected.
+func (d *dialect) drawings(s *seen, expected []string) (all []drawing) {
+	wanted := cellsOf(strings.Join(expected, "\n"))
+	lines := d.lines(s)
+	texts := steps.Each(lines, func(l line) string { return screen.Line(l.text) })
+	for _, t := range screen.Read(d.patterns, texts, wanted) {
+		if len(t.Board) != len(wanted) || len(t.Board[0]) != len(wanted[0]) {
+			continue
+		}
+		rows, wrong := layAll(expected, t.Board)
+		last := min(len(lines), t.Line+t.Span) - 1
+		all = append(all, drawing{rows: rows, begin: lines[t.Line].begin, end: lines[last].end, wrong: wrong})
+	}
+	return all
+}
+
+// explain tells in a mismatch that the board is there, and drawn in another way.
+func (d *dialect) explain(m *steps.Mismatch, s *seen) {
+	if d.patterns == nil {
+		return
+	}
+	for _, other := range d.drawings(s, m.Expected) {
+		if other.wrong == 0 {
+			m.Actual = splitLines(string(s.output[other.begin:other.end]))
+			m.Sentence = "the board is drawn in another way than in the assignment"
+			return
+		}
+	}
+}
+
+// lines gives the lines behind the cursor. A board may begin in a line in which the program has asked for an answer: that is two lines.
+func (d *dialect) lines(s *seen) (lines []line) {
+	at := s.cursor
+	for text := range strings.SplitSeq(string(s.output[s.cursor:]), "\n") {
+		end := at + len(text)
+		bare := strings.TrimSuffix(text, "\r")
+		if letters := []rune(bare); len(letters) > d.width {
+			asked := string(letters[:len(letters)-d.width])
+			lines = append(lines, line{asked, at, at + len(asked)})
+			at, bare = at+len(asked), bare[len(asked):]
+		}
+		lines = append(lines, line{bare, at, end})
+		at = end + 1
+	}
+	return lines
+}
+
+// layAll puts the cells of a board where the board that is expected has its own, and counts those that differ.
+func layAll(expected, board []string) (rows []string, wrong int) {
+	barred := strings.ContainsAny(strings.Join(expected, ""), "|│")
+	for _, row := range expected {
+		if barred && screen.BetweenRows(row) || steps.Squeeze(row) == "" {
+			rows = append(rows, row)
+			continue
+		}
+		bar := func(r rune) bool { return barred && (r == '|' || r == '│') }
+		laid, differ := layOut(row, board[0], bar)
+		rows, wrong, board = append(rows, laid), wrong+differ, board[1:]
+	}
+	return rows, wrong
+}

@@ -1,0 +1,121 @@
+package console
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// learnQuestions finds the words of the program for the questions of the scenario that has the most. They are in the same order, and with
+// them all questions of the scenario are found.
+func (c *world) learnQuestions(ctx context.Context, learnt *dialect) error {
+	first := map[string]string{} // the rules that have questions first
+	var best []step
+	for _, scenario := range c.Scenarios {
+		script := scriptOf(scenario)
+		for _, text := range questionsOf(script) {
+			if first[text] == "" && !scenario.Remark {
+				first[text] = scenario.RuleID
+			}
+		}
+		if !scenario.Remark && distinct(questionsOf(script)) > distinct(questionsOf(best)) {
+			best = script
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	own, err := c.promptsFor(ctx, best)
+	if err != nil {
+		return err
+	}
+	for _, text := range slices.Sorted(maps.Keys(own)) {
+		learnt.questions = append(learnt.questions, question{text: text, own: own[text], rule: first[text]})
+	}
+	g, err := c.play(ctx, learnt.speak(best))
+	if err != nil {
+		return err
+	}
+	if at := g.fault(); at >= 0 && g.script[at].verb.asking() {
+		learnt.questions = nil
+	}
+	return nil
+}
+
+func distinct(texts []string) int {
+	texts = slices.Clone(texts)
+	slices.Sort(texts)
+	return len(slices.Compact(texts))
+}
+
+// questionsOf gives the questions of a script. Where answers wait for theirs, those are all.
+func questionsOf(script []step) (asked []string) {
+	waits := slices.ContainsFunc(script, func(s step) bool { return s.verb == answers })
+	for _, s := range script {
+		if s.verb == answers || s.verb == asks && !waits {
+			asked = append(asked, s.text)
+		}
+	}
+	return asked
+}
+
+// promptsFor gives the words in which the program asks the questions of a script, by the questions; nil if they are not one to one, or if
+// nothing tells them from other text.
+func (c *world) promptsFor(ctx context.Context, script []step) (map[string]string, error) {
+	c.Setting = c.setting(script)
+	run, err := c.Play(ctx, typed(script))
+	if err != nil {
+		return nil, err
+	}
+	output := string(uncoloured(run.Output))
+	seen, err := c.PlayAtTerminal(ctx, typed(script))
+	if err != nil {
+		return nil, err
+	}
+	var prompts []string
+	from := 0
+	for _, at := range pausesWatched(seen.Sights, typed(script), output) {
+		lines := splitLines(strings.TrimRight(output[from:at], " \t\r\n"))
+		prompts = append(prompts, strings.TrimSpace(strings.Join(lines[max(0, len(lines)-1):], "")))
+		from = at
+	}
+	return oneToOne(questionsOf(script), prompts), nil
+}
+
+// oneToOne pairs the questions of a scenario with those of a program, and gives those that differ. One that the program asks as it should,
+// but in another place, tells that it asks others besides.
+func oneToOne(asked, prompts []string) map[string]string {
+	if len(prompts) < len(asked) {
+		return nil
+	}
+	own, text := map[string]string{}, map[string]string{}
+	for i, q := range asked {
+		p := prompts[i]
+		if own[q] != "" && own[q] != p || text[p] != "" && text[p] != q {
+			return nil
+		}
+		own[q], text[p] = p, q
+	}
+	for q, p := range own {
+		elsewhere := func(other string) bool { return other != p && strings.Contains(other, q) }
+		if slices.ContainsFunc(prompts, elsewhere) || strings.ContainsAny(p+q, "{}") || letters(p) < fewestLetters {
+			return nil
+		}
+	}
+	maps.DeleteFunc(own, func(q, p string) bool { return strings.Contains(p, q) })
+	return own
+}
+
+func letters(text string) (n int) {
+	for _, r := range text {
+		if unicode.IsLetter(r) {
+			n++
+		}
+	}
+	return n
+}
+
+// fewestLetters are needed to tell a question from other text.
+const fewestLetters = 3
