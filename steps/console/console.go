@@ -283,10 +283,8 @@ func (c *world) pauses(ctx context.Context, input []string, output []byte) func(
 		}
 		if !looked {
 			looked = true
-			run, err := c.PlayAtTerminal(ctx, input)
-			if err == nil {
-				watched = pausesWatched(run.Sights, input, string(output))
-			}
+			sights, err := c.watch(ctx, input)
+			watched = pausesWatched(sights, input, string(output))
 			c.settle(ctx, input, err)
 		}
 		return slices.Contains(watched, at)
@@ -336,11 +334,18 @@ func (c *world) seeWaiting(ctx context.Context) {
 		return
 	}
 	input := typed(c.script)
+	sights, err := c.watch(ctx, input)
+	c.waited = pausesWatched(sights, input, string(c.run.Output))
+	c.settle(ctx, input, err)
+}
+
+// watch gives what was to be seen of a game at a terminal; nothing on a machine without terminals.
+func (c *world) watch(ctx context.Context, input []string) ([]terminal.Sight, error) {
 	run, err := c.PlayAtTerminal(ctx, input)
-	if err == nil {
-		c.waited = pausesWatched(run.Sights, input, string(c.run.Output))
+	if engine.OutcomeOf(err) == engine.NotClaimed {
+		return nil, nil
 	}
-	c.settle(ctx, input, nil)
+	return run.Sights, err
 }
 
 // pausesWatched finds where a program waited for each answer by what a terminal showed before it: what the program had printed, in which

@@ -163,6 +163,16 @@ func turns(x, o, before string, otherTurn bool) engine.Subject {
 	}}
 }
 
+// withoutTerminal is the same program on a machine that has no terminals.
+func withoutTerminal(program engine.Subject) engine.Subject {
+	return enginetest.Altered{InProcess: nobody(), OnConsole: func(ctx context.Context, input []string, feed engine.Feed) (engine.Run, error) {
+		if feed&engine.AtTerminal != 0 {
+			return engine.Run{}, engine.Stopf(engine.NotClaimed, "there are no terminals")
+		}
+		return program.Console(ctx, input, feed)
+	}}
+}
+
 // A question in other words breaks the rule that has it first, and no other. Whatever else is wrong is still found.
 func TestQuestionsAreKnownInTheWordsOfTheProgram(t *testing.T) {
 	t.Parallel()
@@ -210,6 +220,7 @@ func TestQuestionsAreKnownInTheWordsOfTheProgram(t *testing.T) {
 		{turns("Your move: ", "Your move: ", "", false), []engine.Outcome{failed, blocked, blocked}, "", "nothing tells whose turn it is"},
 		{turns("> ", "> ", "", false), []engine.Outcome{failed, blocked, blocked}, "", "no words"},
 		{turns("X, where? ", "O, where? ", "Name? ", false), []engine.Outcome{failed, failed, failed}, "", "another question comes first"},
+		{withoutTerminal(turns("Player X: ", "Player O: ", "", false)), []engine.Outcome{failed, blocked, blocked}, "", "it cannot be watched"},
 	}
 	for _, test := range tests {
 		results := stepstest.Run(t, suite, test.program, steps.Options{Once: true})

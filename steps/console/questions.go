@@ -70,13 +70,13 @@ func (c *world) promptsFor(ctx context.Context, script []step) (map[string]strin
 		return nil, err
 	}
 	output := string(uncoloured(run.Output))
-	seen, err := c.PlayAtTerminal(ctx, typed(script))
+	sights, err := c.watch(ctx, typed(script))
 	if err != nil {
 		return nil, err
 	}
 	var prompts []string
 	from := 0
-	for _, at := range pausesWatched(seen.Sights, typed(script), output) {
+	for _, at := range pausesWatched(sights, typed(script), output) {
 		lines := splitLines(strings.TrimRight(output[from:at], " \t\r\n"))
 		prompts = append(prompts, strings.TrimSpace(strings.Join(lines[max(0, len(lines)-1):], "")))
 		from = at
