@@ -21,6 +21,10 @@ type Divergence struct {
 	Err error
 }
 
+// OwnWay is the signature of what a subject does in a way of its own, in which the scenarios of all other rules take it: nothing rests
+// on that.
+const OwnWay = "does it in its own way"
+
 // Error gives the words of the error.
 func (d *Divergence) Error() string { return d.Err.Error() }
 

@@ -89,7 +89,7 @@ func (j *judgement) settle(rule string, remark bool) {
 		j.block(r, j.roots[rule])
 		j.roots[rule] = cmp.Or(j.roots[rule], rule)
 	}
-	basic := func(r *Result) bool { return r.Scenario.basic() }
+	basic := func(r *Result) bool { return r.Scenario.basic() && r.Signature != OwnWay }
 	if slices.ContainsFunc(own, basic) || !j.shows(rule, remark) {
 		j.obstacles[rule] = cmp.Or(j.obstacles[rule], j.roots[rule])
 	}

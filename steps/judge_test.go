@@ -151,6 +151,10 @@ func TestFaultsAreToldFromTheirConsequences(t *testing.T) {
 		r.Scenario.Random = true
 		return r
 	}
+	own := func(r Result) Result {
+		r.Signature = OwnWay
+		return r
+	}
 	long, lone := about("long jump", "move", engine.Failed, "move"), about("game", "play", engine.Failed, "play", "move")
 	tests := []struct {
 		results []Result
@@ -163,6 +167,10 @@ func TestFaultsAreToldFromTheirConsequences(t *testing.T) {
 			"jump passed; long jump failed of move; game failed of play", "a rare fault, found at random, blocks nothing"},
 		{[]Result{about("jump", "move", engine.Failed, "move"), apart(long), lone},
 			"jump failed of move; long jump failed of move; game blocked by move", "a basic scenario failed, too"},
+		{[]Result{own(about("jump", "move", engine.Failed, "move")), lone},
+			"jump failed of move; game failed of play", "what is done in a way of its own blocks nothing"},
+		{[]Result{own(about("jump", "move", engine.Failed, "move")), about("jump back", "move", engine.Failed, "move"), lone},
+			"jump failed of move; jump back failed of move; game blocked by move", "what is done in a way of its own, and wrong besides"},
 		{[]Result{apart(long), lone},
 			"long jump failed of move; game blocked by move", "no basic scenario was put to the program, so others tell"},
 		{[]Result{about("board", "make", engine.Failed, "make"), about("jump", "move", engine.Passed, "")},

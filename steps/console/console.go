@@ -241,6 +241,9 @@ func (c *world) do(ctx context.Context) error {
 			return c.trouble
 		case err != nil:
 			c.seeWaiting(ctx)
+			if c.seen.otherwise {
+				return steps.Blame(c.Rule(), steps.OwnWay, err)
+			}
 			return c.blame(ctx, s, err)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 type dialect struct {
 	rule     string           // that shows a board first
 	patterns []screen.Pattern // nil if boards are as the features draw them
-	width    int              // of the longest line with cells, in letters
+	width    int              // of the first line of a board, in letters
 	strict   bool             // boards must be as the features draw them all the same
 
 	questions []question

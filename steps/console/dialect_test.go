@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -93,6 +94,7 @@ func TestBoardsAreReadAsTheProgramDrawsThem(t *testing.T) {
 		{plain, drawing("", "|", "|", "|\n", "XO.", 0), failed, passed, otherwise, "bars"},
 		{plain, drawing("", "|", "|", "|\r\n", "XO ", 0), failed, passed, otherwise, "bars around nothing, and line ends of Windows"},
 		{plain, drawing("+---+---+---+\n", "| ", " | ", " |\n", "XO ", 0), failed, passed, otherwise, "boxes"},
+		{plain, drawing("", " ", " | ", "\n---+---+---\n", "XO.", 0), failed, passed, otherwise, "lines that are longer than the rows"},
 		{plain, drawing("\n", "", "\t", "\n", "XO.", 0), passed, passed, "", "tabs and empty lines"},
 		{plain, drawing("", "", " ", "\n", "#@_", 0), failed, passed, otherwise, "other marks"},
 		{barred, drawing("", "|", "|", "|\n", "XO.", 0), passed, passed, "", "bars, as in the feature"},
@@ -142,7 +144,7 @@ func turns(x, o, before string, otherTurn bool) engine.Subject {
 			ask(before)
 		}
 		for {
-			answer, ok := ask([]string{x, o}[turn%2])
+			answer, ok := ask(strings.ReplaceAll([]string{x, o}[turn%2], "#", strconv.Itoa(turn)))
 			if !ok || answer == "q" {
 				break
 			}
@@ -214,6 +216,10 @@ func TestQuestionsAreKnownInTheWordsOfTheProgram(t *testing.T) {
 			"The program asks “Player X:”, and not “X, where?”.", "in other words"},
 		{turns("Player X:\n", "Player O:\n", "", false), []engine.Outcome{failed, passed, passed},
 			"The program asks “Player X:”, and not “X, where?”.", "with a line of its own"},
+		{turns("It is X!\n> ", "It is O!\n> ", "", false), []engine.Outcome{failed, passed, passed},
+			"The program asks “It is X! >”, and not “X, where?”.", "in two lines"},
+		{turns("Turn #, player X: ", "Turn #, player O: ", "", false), []engine.Outcome{failed, passed, passed},
+			"The program asks “Turn {number}, player X:”, and not “X, where?”.", "with another number each time"},
 		{turns("X, where? ", "Player O: ", "", false), []engine.Outcome{failed, passed, passed}, "", "one of them in other words"},
 		{turns("Player X: ", "Player O: ", "", true), []engine.Outcome{failed, failed, passed}, "", "in other words, and the turn changes"},
 		{turns("X, where? ", "O, where? ", "", true), []engine.Outcome{passed, failed, passed}, "", "the turn changes"},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"rulebook/steps"
 	"rulebook/steps/screen"
@@ -104,26 +105,16 @@ func (c *world) learnDrawing(ctx context.Context, g *game, board []string, learn
 		if at < len(g.run.Output) && !paused(at) {
 			continue
 		}
-		lines := linesOf(string(g.run.Output[from:at]))
+		texts := strings.Split(strings.ReplaceAll(string(g.run.Output[from:at]), "\r", ""), "\n")
+		lines := steps.Each(texts, screen.Line)
 		if found := screen.Find([]screen.Shape{shape}, lines); len(found) > 0 {
-			learnt.patterns, learnt.width = found, widthOf(lines, screen.Read(found, lines, board)[0])
+			first := texts[screen.Read(found, lines, board)[0].Line]
+			learnt.patterns, learnt.width = found, utf8.RuneCountInString(first)
 			return c.trouble
 		}
 		from = at
 	}
 	return c.trouble
-}
-
-func linesOf(text string) []string {
-	return steps.Each(strings.Split(strings.ReplaceAll(text, "\r", ""), "\n"), screen.Line)
-}
-
-// widthOf gives the length of the longest line in which a board stands.
-func widthOf(lines []string, board screen.Trace) (width int) {
-	for _, line := range lines[board.Line:min(len(lines), board.Line+board.Span)] {
-		width = max(width, len([]rune(line)))
-	}
-	return width
 }
 
 // drawings gives all boards of that size behind the cursor, as the program draws them, laid out as the board that is expected.
@@ -149,6 +140,7 @@ func (d *dialect) explain(m *steps.Mismatch, s *seen) {
 	}
 	for _, other := range d.drawings(s, m.Expected) {
 		if other.wrong == 0 {
+			s.otherwise = true
 			m.Actual = splitLines(string(s.output[other.begin:other.end]))
 			m.Sentence = "the board is drawn in another way than in the assignment"
 			return
@@ -163,9 +155,12 @@ func (d *dialect) lines(s *seen) (lines []line) {
 		end := at + len(text)
 		bare := strings.TrimSuffix(text, "\r")
 		if letters := []rune(bare); len(letters) > d.width {
-			asked := string(letters[:len(letters)-d.width])
-			lines = append(lines, line{asked, at, at + len(asked)})
-			at, bare = at+len(asked), bare[len(asked):]
+			row := string(letters[len(letters)-d.width:])
+			begin := at + len(bare) - len(row)
+			if s.paused(begin) || s.paused(begin+len(row)-len(strings.TrimLeft(row, " \t"))) {
+				lines = append(lines, line{bare[:len(bare)-len(row)], at, begin})
+				at, bare = begin, row
+			}
 		}
 		lines = append(lines, line{bare, at, end})
 		at = end + 1

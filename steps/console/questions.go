@@ -3,9 +3,12 @@ package console
 import (
 	"context"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+
+	"rulebook/steps"
 )
 
 // learnQuestions finds the words of the program for the questions of the scenario that has the most. They are in the same order, and with
@@ -77,36 +80,57 @@ func (c *world) promptsFor(ctx context.Context, script []step) (map[string]strin
 	var prompts []string
 	from := 0
 	for _, at := range pausesWatched(sights, typed(script), output) {
-		lines := splitLines(strings.TrimRight(output[from:at], " \t\r\n"))
-		prompts = append(prompts, strings.TrimSpace(strings.Join(lines[max(0, len(lines)-1):], "")))
+		prompts = append(prompts, promptIn(output[from:at]))
 		from = at
 	}
 	return oneToOne(questionsOf(script), prompts), nil
 }
 
+// promptIn gives the question at the end of a text: its last line, or if that holds hardly a letter the last two.
+func promptIn(text string) string {
+	lines := splitLines(strings.TrimSpace(text))
+	last := strings.TrimSpace(strings.Join(lines[max(0, len(lines)-1):], ""))
+	if letters(last) >= fewestLetters {
+		return last
+	}
+	return strings.TrimSpace(strings.Join(lines[max(0, len(lines)-2):], "\n"))
+}
+
 // oneToOne pairs the questions of a scenario with those of a program, and gives those that differ. One that the program asks as it should,
 // but in another place, tells that it asks others besides.
 func oneToOne(asked, prompts []string) map[string]string {
-	if len(prompts) < len(asked) {
+	if len(prompts) < len(asked) || strings.ContainsAny(strings.Join(slices.Concat(asked, prompts), ""), "{}") {
 		return nil
 	}
-	own, text := map[string]string{}, map[string]string{}
-	for i, q := range asked {
-		p := prompts[i]
-		if own[q] != "" && own[q] != p || text[p] != "" && text[p] != q {
-			return nil
-		}
-		own[q], text[p] = p, q
+	own, paired := pairs(asked, prompts)
+	if !paired {
+		own, paired = pairs(asked, steps.Each(prompts, func(p string) string { return numbers.ReplaceAllString(p, "{number}") }))
 	}
 	for q, p := range own {
-		elsewhere := func(other string) bool { return other != p && strings.Contains(other, q) }
-		if slices.ContainsFunc(prompts, elsewhere) || strings.ContainsAny(p+q, "{}") || letters(p) < fewestLetters {
+		elsewhere := func(other string) bool { return strings.Contains(other, q) && !strings.Contains(p, q) }
+		if !paired || letters(p) < fewestLetters || slices.ContainsFunc(prompts, elsewhere) {
 			return nil
 		}
 	}
 	maps.DeleteFunc(own, func(q, p string) bool { return strings.Contains(p, q) })
 	return own
 }
+
+// pairs pairs texts in their order; false if they are not one to one.
+func pairs(asked, prompts []string) (own map[string]string, paired bool) {
+	own, text := map[string]string{}, map[string]string{}
+	for i, q := range asked {
+		p := prompts[i]
+		if own[q] != "" && own[q] != p || text[p] != "" && text[p] != q {
+			return own, false
+		}
+		own[q], text[p] = p, q
+	}
+	return own, true
+}
+
+// numbers are what may differ in a question each time.
+var numbers = regexp.MustCompile(`[0-9]+`)
 
 func letters(text string) (n int) {
 	for _, r := range text {

@@ -18,6 +18,8 @@ type seen struct {
 	said
 	cells   string   // of which boards are made
 	dialect *dialect // nil if boards and questions are as in the features
+
+	otherwise bool // what was looked for last is there, in the way of the program
 	reader
 	questions reader   // what was found of the questions for which answers wait
 	places    [][2]int // all that was found
@@ -158,9 +160,13 @@ func (s *seen) lookFor(wanted step, fits func(begin, end int) bool) error {
 // asksOtherwise tells in a mismatch that a question is there, in the program's own words.
 func (s *seen) asksOtherwise(wanted step, m *steps.Mismatch) bool {
 	q := s.dialect.question(wanted)
-	if q == nil || !strings.Contains(string(s.output[s.cursor:]), q.own) {
+	if q == nil {
 		return false
 	}
+	if _, _, ok := s.said.find(inWords, q.own, s.cursor, s.whole); !ok {
+		return false
+	}
+	s.otherwise = true
 	m.Actual, m.Sentence = []string{q.own}, fmt.Sprintf("the program asks “%s”, and not “%s”", brief(q.own), brief(q.text))
 	return true
 }
