@@ -59,7 +59,7 @@ func (s *seen) findBoard(wanted step) error {
 	}
 	var nearest *drawing
 	found := s.drawings(expected, wanted.how)
-	if s.dialect.draws() {
+	if s.dialect.draws() && !wanted.how.strict() {
 		found = s.dialect.drawings(s, expected)
 	}
 	for _, d := range found {
@@ -81,7 +81,7 @@ func (s *seen) findBoard(wanted step) error {
 	if wanted.how.strict() && nearest != nil && steps.Squeeze(strings.Join(m.Actual, "")) == steps.Squeeze(wanted.text) {
 		m.Rung = steps.Blanks
 	}
-	if s.dialect != nil && s.dialect.strict {
+	if s.dialect != nil && (s.dialect.strict || wanted.how.strict()) {
 		s.dialect.explain(m, s)
 	}
 	return m

@@ -20,6 +20,8 @@ import (
 // stones is an assignment with a board. Its first rule shows it, its second one changes it.
 func stones(t *testing.T, start, later string) *steps.Suite {
 	t.Helper()
+	later, exactly := strings.CutSuffix(later, "!")
+	how := map[bool]string{true: " exactly"}[exactly]
 	below := func(board string) string {
 		return `"""` + "\n        " + strings.ReplaceAll(board, "/", "\n        ") + "\n        " + `"""`
 	}
@@ -37,7 +39,7 @@ func stones(t *testing.T, start, later string) *steps.Suite {
       When the player types "2" and "q"
       Then the next board is:
         ` + below(start) + `
-      And the next board is:
+      And the next board is` + how + `:
         ` + below(later) + "\n"
 	return stepstest.Open(t, console.Vocabulary("stones", fstest.MapFS{
 		"stones/01_stones.feature": {Data: []byte(feature)},
@@ -97,6 +99,10 @@ func TestBoardsAreReadAsTheProgramDrawsThem(t *testing.T) {
 		{plain, drawing("", " ", " | ", "\n---+---+---\n", "XO.", 0), failed, passed, otherwise, "lines that are longer than the rows"},
 		{plain, drawing("\n", "", "\t", "\n", "XO.", 0), passed, passed, "", "tabs and empty lines"},
 		{plain, drawing("", "", " ", "\n", "#@_", 0), failed, passed, otherwise, "other marks"},
+		{[]string{plain[0], plain[1] + "!"}, drawing("", "", " ", "\n", "XO.", 0), passed, passed, "", "exactly as in the feature"},
+		{[]string{plain[0], plain[1] + "!"}, drawing("", "|", "|", "|\n", "XO.", 0), failed, failed, otherwise, "bars, where blanks matter"},
+		{[]string{"|X| | |/| | | |/| | |O|", "|X|X| |/| | | |/| | |O|"}, drawing("", "", " ", "\n", "XO.", 0), failed, failed, missing,
+			"nothing for a free cell in the feature"},
 		{barred, drawing("", "|", "|", "|\n", "XO.", 0), passed, passed, "", "bars, as in the feature"},
 		{barred, drawing("", "", " ", "\n", "XO.", 0), failed, passed, otherwise, "no bars, other than in the feature"},
 		{plain, drawing("", "|", "|", "|\n", "XO.", 1), failed, failed, otherwise, "bars, and a stone in another cell"},

@@ -58,16 +58,15 @@ func boardsOf(script []step) (boards [][]string) {
 	return boards
 }
 
-// cellsOf gives the cells of a board as it is drawn in a feature, without bars and the lines between rows; nil if its rows have not
-// the same number of cells.
+// cellsOf gives the cells of a board as it is drawn in a feature; nil if its rows have not the same number of cells.
 func cellsOf(text string) (rows []string) {
-	barred := strings.ContainsAny(text, "|│")
+	barred := hasBars(text)
 	for _, line := range splitLines(text) {
-		row := steps.Squeeze(line)
-		if barred {
-			row = strings.NewReplacer("|", "", "│", "").Replace(row)
-		}
-		if row == "" || barred && screen.BetweenRows(line) {
+		row := rowOf(line, barred)
+		switch {
+		case row == "" && barred && steps.Squeeze(line) != "" && !screen.BetweenRows(line):
+			return nil // nothing but bars around nothing
+		case row == "":
 			continue
 		}
 		rows = append(rows, row)
@@ -76,6 +75,19 @@ func cellsOf(text string) (rows []string) {
 		}
 	}
 	return rows
+}
+
+func hasBars(text string) bool { return strings.ContainsAny(text, "|│") }
+
+// rowOf gives the cells of a row, without bars if the board has any; "" if it is a line between two rows.
+func rowOf(line string, barred bool) string {
+	if !barred {
+		return steps.Squeeze(line)
+	}
+	if screen.BetweenRows(line) {
+		return ""
+	}
+	return strings.NewReplacer("|", "", "│", "").Replace(steps.Squeeze(line))
 }
 
 // kinds counts the kinds of cells on a board.
@@ -117,10 +129,14 @@ func (c *world) learnDrawing(ctx context.Context, g *game, board []string, learn
 	return c.trouble
 }
 
+// mostLines bounds the lines in which boards are looked for.
+const mostLines = 5000
+
 // drawings gives all boards of that size behind the cursor, as the program draws them, laid out as the board that is expected.
 func (d *dialect) drawings(s *seen, expected []string) (all []drawing) {
 	wanted := cellsOf(strings.Join(expected, "\n"))
 	lines := d.lines(s)
+	lines = lines[:min(len(lines), mostLines)]
 	texts := steps.Each(lines, func(l line) string { return screen.Line(l.text) })
 	for _, t := range screen.Read(d.patterns, texts, wanted) {
 		if len(t.Board) != len(wanted) || len(t.Board[0]) != len(wanted[0]) {
@@ -170,13 +186,13 @@ func (d *dialect) lines(s *seen) (lines []line) {
 
 // layAll puts the cells of a board where the board that is expected has its own, and counts those that differ.
 func layAll(expected, board []string) (rows []string, wrong int) {
-	barred := strings.ContainsAny(strings.Join(expected, ""), "|│")
+	barred := hasBars(strings.Join(expected, ""))
+	bar := func(r rune) bool { return barred && hasBars(string(r)) }
 	for _, row := range expected {
-		if barred && screen.BetweenRows(row) || steps.Squeeze(row) == "" {
+		if rowOf(row, barred) == "" {
 			rows = append(rows, row)
 			continue
 		}
-		bar := func(r rune) bool { return barred && (r == '|' || r == '│') }
 		laid, differ := layOut(row, board[0], bar)
 		rows, wrong, board = append(rows, laid), wrong+differ, board[1:]
 	}

@@ -90,7 +90,10 @@ func (c *world) promptsFor(ctx context.Context, script []step) (map[string]strin
 func promptIn(text string) string {
 	lines := splitLines(strings.TrimSpace(text))
 	last := strings.TrimSpace(strings.Join(lines[max(0, len(lines)-1):], ""))
-	if letters(last) >= fewestLetters {
+	switch {
+	case len(last) > longestQuestion:
+		return "" // it is none
+	case letters(last) >= fewestLetters:
 		return last
 	}
 	return strings.TrimSpace(strings.Join(lines[max(0, len(lines)-2):], "\n"))
@@ -141,5 +144,8 @@ func letters(text string) (n int) {
 	return n
 }
 
-// fewestLetters are needed to tell a question from other text.
-const fewestLetters = 3
+// Bounds of questions.
+const (
+	fewestLetters   = 3   // are needed to tell one from other text
+	longestQuestion = 200 // bytes
+)

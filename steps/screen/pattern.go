@@ -320,12 +320,19 @@ func Read(patterns []Pattern, lines, hint []string) (boards []Trace) {
 	for rest := Traces(patterns, lines, hint); len(rest) > 0; {
 		best := rest[0]
 		for _, t := range rest {
-			if t.Line < best.Line+best.Span && t.Line < rest[0].Line+rest[0].Span && t.better(best) {
+			if t.Line >= best.Line+best.Span || t.Line >= rest[0].Line+rest[0].Span {
+				break
+			}
+			if t.better(best) {
 				best = t
 			}
 		}
 		boards = append(boards, best)
-		rest = slices.DeleteFunc(rest, func(t Trace) bool { return t.Line < best.Line+best.Span })
+		next := slices.IndexFunc(rest, func(t Trace) bool { return t.Line >= best.Line+best.Span })
+		if next < 0 {
+			break
+		}
+		rest = rest[next:]
 	}
 	return boards
 }
