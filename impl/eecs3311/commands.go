@@ -14,13 +14,8 @@ import (
 func Commands() *engine.Table { return (&desk{saved: map[string]*Board{}}).commands() }
 
 func (d *desk) commands() *engine.Table {
-	all := slices.Concat(d.gameCommands(), d.boardCommands(), d.savedCommands(), constantCommands())
-	return engine.NewTable("EECS3311 reference (Go)", engine.Translated(refused, all...)...)
-}
-
-// gameCommands are those of GAME and PLAYER.
-func (d *desk) gameCommands() []engine.Command {
-	return []engine.Command{
+	rectangle := []string{"ROW1", "ROW2", "COLUMN1", "COLUMN2"}
+	return engine.NewTable("EECS3311 reference (Go)", engine.Translated(refused, []engine.Command{
 		{Name: "new", Parameters: []string{"KIND..."}, Shown: "KIND...", Words: newShown, Do: d.begin,
 			Help: "alone: forgets everything; with a KIND: GAME.make_easy or its like, for default make_from_board"},
 		{Name: "load", Parameters: []string{"ROW..."},
@@ -45,14 +40,6 @@ func (d *desk) gameCommands() []engine.Command {
 		{Name: "won", Shown: "game.is_won",
 			Do:   d.onGame(func(g *Game, _ []string) ([]string, error) { return engine.Value(g.IsWon()), nil }),
 			Help: "GAME.is_won: true or false"},
-	}
-}
-
-var rectangle = [...]string{"ROW1", "ROW2", "COLUMN1", "COLUMN2"}
-
-// boardCommands are those of the BOARD of the current game.
-func (d *desk) boardCommands() []engine.Command {
-	return []engine.Command{
 		{Name: "board", Shown: "game.board.out",
 			Do:   d.onGame(func(g *Game, _ []string) ([]string, error) { return drawn(g.board, nil) }),
 			Help: "BOARD.out of the current board, line by line"},
@@ -71,32 +58,20 @@ func (d *desk) boardCommands() []engine.Command {
 		{Name: "set", Parameters: []string{"ROW", "COLUMN", "STATUS"},
 			Shown: "board.set_status (ROW, COLUMN, STATUS)", Words: statusShown, Do: d.setting(set),
 			Help: "BOARD.set_status; the status is *, O or ."},
-		{Name: "fill", Parameters: append(rectangle[:], "STATUS"),
+		{Name: "fill", Parameters: append(rectangle, "STATUS"),
 			Shown: "board.set_statuses (ROW1, ROW2, COLUMN1, COLUMN2, STATUS)", Words: statusShown,
 			Do: d.setting(fill), Help: "BOARD.set_statuses; the status is *, O or ."},
-	}
-}
-
-// savedCommands are those of boards that were kept, and of those of some kind.
-func (d *desk) savedCommands() []engine.Command {
-	return []engine.Command{
 		{Name: "save", Parameters: []string{"NAME"}, Shown: "NAME := board.deep_twin",
 			Do: d.onGame(d.save), Help: "keeps a copy of the current board under a name that is no kind of board"},
 		{Name: "show", Parameters: []string{"NAME"}, Shown: "NAME.out", Words: boardShown,
 			Do:   engine.One(d.named, drawn),
 			Help: "BOARD.out of the board that was saved under the name, or of the template of that kind, line by line"},
-		{Name: "match", Parameters: append([]string{"NAME"}, rectangle[:]...),
+		{Name: "match", Parameters: append([]string{"NAME"}, rectangle...),
 			Shown: "board.matches_slots_except (NAME, ROW1, ROW2, COLUMN1, COLUMN2)", Words: boardShown,
 			Do:   engine.One(d.named, d.match),
 			Help: "BOARD.matches_slots_except of the current board and that one: true or false"},
 		{Name: "equal", Parameters: []string{"NAME"}, Shown: "board ~ NAME", Words: boardShown,
 			Do: engine.One(d.named, d.equal), Help: "whether the current board is equal to that one: true or false"},
-	}
-}
-
-// constantCommands are those of what no game changes.
-func constantCommands() []engine.Command {
-	return []engine.Command{
 		{Name: "template", Parameters: []string{"KIND"}, Shown: "KIND_out", Words: boardShown,
 			Do:   engine.One(kindOf, drawn),
 			Help: "the string constant BOARD_TEMPLATES.easy_board_out or its like, line by line"},
@@ -109,7 +84,7 @@ func constantCommands() []engine.Command {
 		{Name: "singleton", Parameters: []string{"NAME"}, Shown: "NAME = NAME", Words: singletonShown,
 			Do:   singleton,
 			Help: "whether unavailable, occupied, unoccupied or templates is the same object at each access: true or false"},
-	}
+	}...)...)
 }
 
 // A desk holds what a caller of the features has in hand.
