@@ -257,7 +257,7 @@ func (c *world) begin(ctx context.Context) (err error) {
 		return err
 	}
 	c.Screen = c.shown
-	if at := c.fault(); at < 0 || !c.script[at].verb.showing() && !c.script[at].verb.asking() {
+	if at := c.fault(); at < 0 || !c.script[at].verb.showing() && !c.script[at].verb.asking() || stopped(c.run) {
 		return nil
 	}
 	learnt, err := c.Dialect()
@@ -321,7 +321,7 @@ func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte
 			}
 			last = common(uncoloured(run.Output), output)
 			known[last] = true
-			if stop := run.Stop(); stop != nil && run.End != engine.Killed {
+			if stopped(run) {
 				left = nil
 			}
 		}
@@ -333,7 +333,7 @@ func (c *world) pausesOfFewer(ctx context.Context, input []string, output []byte
 // seeWaiting watches the program at a terminal, so that a report can show each answer where the program waited for it, also behind the
 // first question that is missing. What is drawn at random is played too often for that.
 func (c *world) seeWaiting(ctx context.Context) {
-	if c.Scenario().Random {
+	if c.Scenario().Random || stopped(c.run) {
 		return
 	}
 	input := typed(c.script)
@@ -341,6 +341,9 @@ func (c *world) seeWaiting(ctx context.Context) {
 	c.waited = pausesWatched(sights, input, string(c.run.Output))
 	c.settle(ctx, input, err)
 }
+
+// stopped tells whether a run had to be stopped. Such a program is not run again to learn more of it.
+func stopped(run engine.Run) bool { return run.Stop() != nil && run.End != engine.Killed }
 
 // watch gives what was to be seen of a game at a terminal; nothing on a machine without terminals.
 func (c *world) watch(ctx context.Context, input []string) ([]terminal.Sight, error) {

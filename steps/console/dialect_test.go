@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 
@@ -243,5 +244,21 @@ func TestQuestionsAreKnownInTheWordsOfTheProgram(t *testing.T) {
 		if test.says != "" && steps.Sentence(results[0]) != test.says {
 			t.Errorf("%s: %q, want %q", test.reason, steps.Sentence(results[0]), test.says)
 		}
+	}
+}
+
+// A program that has to be stopped costs its time once: it is not watched at a terminal, too.
+func TestAProgramThatHangsIsNotWatched(t *testing.T) {
+	t.Parallel()
+	var watched atomic.Bool
+	hangs := enginetest.Altered{InProcess: nobody(), OnConsole: func(_ context.Context, _ []string, feed engine.Feed) (engine.Run, error) {
+		if feed&engine.AtTerminal != 0 {
+			watched.Store(true)
+		}
+		return engine.Run{Output: []byte("Wait!\n"), End: engine.OutOfTime, Status: "no end"}, nil
+	}}
+	results := stepstest.Run(t, stones(t, "X . ./. . ./. . O", "X X ./. . ./. . O"), hangs, steps.Options{Once: true})
+	if results[0].Outcome != engine.TimedOut || watched.Load() {
+		t.Errorf("%s, watched %t; want timed out, and nobody who watches", results[0].Outcome, watched.Load())
 	}
 }

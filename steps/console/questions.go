@@ -69,7 +69,7 @@ func questionsOf(script []step) (asked []string) {
 func (c *world) promptsFor(ctx context.Context, script []step) (map[string]string, error) {
 	c.Setting = c.setting(script)
 	run, err := c.Play(ctx, typed(script))
-	if err != nil {
+	if err != nil || stopped(run) {
 		return nil, err
 	}
 	output := string(uncoloured(run.Output))
