@@ -65,11 +65,7 @@ func TestFunctionsInC(t *testing.T) {
 	if !submission.Knows("C") {
 		t.Skip("the language was taken out")
 	}
-	tests := []struct {
-		from, to string
-		want     []string
-		reason   string
-	}{
+	tests := []change{
 		{"", "", nil, "a right program"},
 		{"a : gcd", "1 : gcd", []string{"S-R1: gcd(12, 18) is 1, not 6."}, "a wrong value"},
 		{"int gcd(int a, int b) { return b", "static int gcd(int a, int b) { return b", []string{"S-R1: There is no function gcd."},
@@ -93,15 +89,27 @@ func TestFunctionsInC(t *testing.T) {
 			"  @S-R4\n  Scenario: D\n    Given `numbers = [3, 1]`\n    When calling `sumOf(numbers)`\n    Then it is 4\n    And nothing changed\n" +
 			"  @S-R5\n  Scenario: E\n    Then `isEven(4)` is true\n")},
 	}
-	suite := small(t, "small", files)
-	for _, test := range tests {
+	testChanges(t, small(t, "small", files), "small.c", functionsInC, tests)
+}
+
+// A change makes a program of a right one, with the causes that are wanted of it.
+type change struct {
+	from, to string
+	want     []string
+	reason   string
+}
+
+// testChanges grades a right program with each of some changes, handed in as a file.
+func testChanges(t *testing.T, suite *steps.Suite, file, right string, changes []change) {
+	t.Helper()
+	for _, test := range changes {
 		t.Run(test.reason, func(t *testing.T) {
 			t.Parallel()
-			program := strings.Replace(functionsInC, test.from, test.to, 1)
-			if test.from != "" && program == functionsInC {
+			program := strings.Replace(right, test.from, test.to, 1)
+			if test.from != "" && program == right {
 				t.Fatalf("%q does not stand in the program", test.from)
 			}
-			subject := handedIn(t, suite, map[string]string{"small.c": program})
+			subject := handedIn(t, suite, map[string]string{file: program})
 			_, causes := steps.Judge(stepstest.Run(t, suite, subject, steps.Options{Once: true}))
 			var got []string
 			for _, c := range causes {

@@ -5,13 +5,10 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/google/go-cmp/cmp"
-
 	"rulebook/impl/engine/cost/costtest"
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/submissiontest"
 	"rulebook/steps"
-	"rulebook/steps/stepstest"
 )
 
 const functionsInGo = `package main
@@ -85,11 +82,7 @@ func TestFunctionsInGo(t *testing.T) {
 	if !submission.Knows("Go") {
 		t.Skip("the language was taken out")
 	}
-	tests := []struct {
-		from, to string
-		want     []string
-		reason   string
-	}{
+	tests := []change{
 		{"", "", nil, "a right program"},
 		{"func main() { fmt.Println(Gcd(12, 18)) }", "", nil, "no main"},
 		{"package main", "package sums", nil, "a package of its own"},
@@ -120,23 +113,5 @@ func TestFunctionsInGo(t *testing.T) {
 			"  @S-R6\n  Scenario: F\n    Then `count([\"a\", \"b\", \"a\"])` is {\"a\": 2, \"b\": 1}\n" +
 			"  @S-R7\n  Scenario: G\n    Then `letters(\"aba\")` is set([97, 98])\n")},
 	}
-	suite := small(t, "small", files)
-	for _, test := range tests {
-		t.Run(test.reason, func(t *testing.T) {
-			t.Parallel()
-			program := strings.Replace(functionsInGo, test.from, test.to, 1)
-			if test.from != "" && program == functionsInGo {
-				t.Fatalf("%q does not stand in the program", test.from)
-			}
-			subject := handedIn(t, suite, map[string]string{"small.go": program})
-			_, causes := steps.Judge(stepstest.Run(t, suite, subject, steps.Options{Once: true}))
-			var got []string
-			for _, c := range causes {
-				got = append(got, c.Rule+": "+c.Sentence)
-			}
-			if diff := cmp.Diff(test.want, got); diff != "" {
-				t.Errorf("%s (-want +got):\n%s", test.reason, diff)
-			}
-		})
-	}
+	testChanges(t, small(t, "small", files), "small.go", functionsInGo, tests)
 }
