@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/cucumber/godog"
+
+	"rulebook/steps/feature"
 )
 
 // A Draft is a scenario that is no feature's: the id of the rule that it is about, and its steps as a feature has them.
@@ -30,7 +32,7 @@ func (w *World) Perform(ctx context.Context, draft Draft) error {
 			sc.Before(func(ctx context.Context, pickle *godog.Scenario) (context.Context, error) {
 				w.draft = &Scenario{ID: w.scenario, RuleID: draft.Rule}
 				for _, step := range pickle.Steps {
-					w.draft.Steps, w.draft.Below = append(w.draft.Steps, step.Text), append(w.draft.Below, below(step))
+					w.draft.Steps, w.draft.Below = append(w.draft.Steps, step.Text), append(w.draft.Below, feature.Below(step))
 				}
 				return ctx, nil
 			})

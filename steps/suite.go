@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"path"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -21,26 +20,6 @@ import (
 	"rulebook/impl/engine"
 	"rulebook/impl/engine/cost"
 )
-
-// A Phrase is one step definition.
-type Phrase struct {
-	// Expression matches a whole step.
-	Expression *regexp.Regexp
-
-	// Method gives the method of the assignment's world that carries the step out.
-	Method func(world any) any
-
-	// Wrong says what is wrong in a step that the expression matches, and in the text below it; "" if nothing is. Default: nothing.
-	Wrong func(step, below string) string
-}
-
-// On makes a phrase for worlds of type W. The expression must match a whole step.
-func On[W any](expression string, method func(W) any) Phrase {
-	return Phrase{
-		Expression: regexp.MustCompile("^" + expression + "$"),
-		Method:     func(world any) any { return method(world.(W)) },
-	}
-}
 
 // A Vocabulary is all that the features of one assignment may say.
 type Vocabulary struct {
@@ -368,7 +347,7 @@ func (a *attempt) record(c Scenario, w *World, step string, err error) {
 			r.Reason, _, _ = strings.Cut(r.Reason, "\n")
 		}
 		if errors.Is(err, godog.ErrUndefined) {
-			r.Reason = a.suite.undefined(step)
+			r.Reason = a.suite.vocabulary.undefined(step)
 		}
 	}
 	a.mutex.Lock()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rulebook/fixtures"
+	"rulebook/steps/lint"
 	"rulebook/steps/vocabularies"
 )
 
@@ -22,7 +23,7 @@ func forEachAssignment(t *testing.T, test func(t *testing.T, assignment string))
 func TestEveryRuleIsTraced(t *testing.T) {
 	t.Parallel()
 	forEachAssignment(t, func(t *testing.T, assignment string) {
-		faults, err := open(t, assignment).Faults()
+		faults, err := lint.Faults(open(t, assignment))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/impl/submission/submissiontest"
+	"rulebook/steps/lint"
 	"rulebook/steps/stepstest"
 )
 
@@ -90,7 +91,7 @@ func TestChangesThatCannotBeSeen(t *testing.T) {
 			"purse/face.yaml":    {Data: []byte(face)},
 			"purse/01_a.feature": {Data: []byte("Feature: A\n  @A-R1\n  Scenario: A\n    When calling `f(1)`\n    Then nothing changed\n")},
 		}
-		faults, err := small(t, "purse", files).Faults()
+		faults, err := lint.Faults(small(t, "purse", files))
 		said := ""
 		for _, f := range faults {
 			said += f.Error() + "\n"

@@ -8,6 +8,7 @@ import (
 
 	"rulebook/fixtures"
 	"rulebook/impl/calls"
+	"rulebook/steps/lint"
 	"rulebook/steps/stepstest"
 )
 
@@ -126,7 +127,7 @@ func TestAnExpressionWithoutBackquotesIsTold(t *testing.T) {
 		"sums/01_sums.feature": {Data: []byte("Feature: Sums\n\n  @A-R1\n  Scenario: One\n    Then sum(1, 2) is 3\n    And it adds\n")},
 	}
 	suite := stepstest.Open(t, Vocabulary("sums", files, face()), calls.Reference("sums"))
-	faults, err := suite.Faults()
+	faults, err := lint.Faults(suite)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"rulebook/impl/submission"
 	"rulebook/impl/submission/submissiontest"
 	"rulebook/steps"
+	"rulebook/steps/lint"
 	"rulebook/steps/stepstest"
 )
 
@@ -201,7 +202,7 @@ func TestWhatTheSolutionCannotBeAsked(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		faults, err := suite.Faults()
+		faults, err := lint.Faults(suite)
 		said := ""
 		for _, f := range faults {
 			said += f.Error() + "\n"

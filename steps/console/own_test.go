@@ -13,6 +13,7 @@ import (
 	"rulebook/impl/terminal"
 	"rulebook/steps"
 	"rulebook/steps/console"
+	"rulebook/steps/lint"
 	"rulebook/steps/stepstest"
 )
 
@@ -261,7 +262,7 @@ func TestAStepThatIsNotClearIsAFault(t *testing.T) {
 		{`When asked "a" the player types "b" or "c"`, `it is not clear what the player types`},
 	}
 	for _, test := range tests {
-		faults, err := own(t, `When the player types "1"`, test.step).Faults()
+		faults, err := lint.Faults(own(t, `When the player types "1"`, test.step))
 		said := fmt.Sprint(faults)
 		if err != nil || (len(faults) > 0) != (test.says != "") || !strings.Contains(said, test.says) {
 			t.Errorf("%s: %v, %v; it should say %q", test.step, faults, err, test.says)

@@ -11,6 +11,7 @@ import (
 
 	"rulebook/impl/engine"
 	"rulebook/steps"
+	"rulebook/steps/lint"
 	"rulebook/steps/stepstest"
 )
 
@@ -57,7 +58,7 @@ func TestRandomGamesAreThoseOfTheSolution(t *testing.T) {
 		}, "one that is wrong above 40"},
 	} {
 		suite := own(t, template...)
-		if faults, err := suite.Faults(); len(faults) > 0 || err != nil {
+		if faults, err := lint.Faults(suite); len(faults) > 0 || err != nil {
 			t.Fatal(faults, err)
 		}
 		for seed := range uint32(5) {
@@ -95,7 +96,7 @@ func TestWhatIsNoTemplate(t *testing.T) {
 		"it prints \"a\", \"b\"":                  "write a step for each",
 	} {
 		lines := append(append([]string{"Then it does what the solution does:", `"""`}, strings.Split(below, "\n")...), `"""`)
-		faults, err := own(t, lines...).Faults()
+		faults, err := lint.Faults(own(t, lines...))
 		if err != nil || !strings.Contains(fmt.Sprint(faults), want) {
 			t.Errorf("%s: %v, %v; want %q", below, faults, err, want)
 		}

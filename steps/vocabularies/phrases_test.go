@@ -5,7 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"rulebook/steps"
+	messages "github.com/cucumber/messages/go/v21"
+
+	"rulebook/features"
+	"rulebook/steps/feature"
 	"rulebook/steps/vocabularies"
 )
 
@@ -20,13 +23,13 @@ func TestPhrasesServeManyScenarios(t *testing.T) {
 	phrases, single := 0, 0
 	for _, assignment := range vocabularies.Assignments() {
 		vocabulary, _ := vocabularies.Of(assignment)
-		scenarios, err := steps.Catalogue(assignment)
+		documents, err := feature.Read(features.FS, assignment)
 		if err != nil {
 			t.Fatal(err)
 		}
 		alone := 0
 		for _, phrase := range vocabulary.Phrases {
-			switch n := served(phrase.Expression, scenarios); n {
+			switch n := served(phrase.Expression, documents); n {
 			case 0:
 				t.Errorf("%s: no scenario says %s", assignment, phrase.Expression)
 			case 1:
@@ -43,15 +46,13 @@ func TestPhrasesServeManyScenarios(t *testing.T) {
 }
 
 // served counts the scenarios that say a phrase. The rows of an outline are one scenario.
-func served(expression *regexp.Regexp, scenarios []steps.Scenario) int {
-	type definition struct {
-		file string
-		line int64
-	}
-	found := map[definition]bool{}
-	for _, s := range scenarios {
-		if slices.ContainsFunc(s.Steps, expression.MatchString) {
-			found[definition{s.File, s.Line}] = true
+func served(expression *regexp.Regexp, documents []feature.Document) int {
+	found := map[string]bool{}
+	for _, d := range documents {
+		for _, pickle := range d.Pickles {
+			if slices.ContainsFunc(pickle.Steps, func(s *messages.PickleStep) bool { return expression.MatchString(s.Text) }) {
+				found[d.Name+pickle.AstNodeIds[0]] = true
+			}
 		}
 	}
 	return len(found)

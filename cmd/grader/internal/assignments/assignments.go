@@ -24,6 +24,7 @@ import (
 	"rulebook/steps"
 	"rulebook/steps/calls"
 	"rulebook/steps/console"
+	"rulebook/steps/lint"
 	"rulebook/steps/vocabularies"
 )
 
@@ -86,7 +87,7 @@ func OpenFolder(path string) (*steps.Suite, error) {
 		return nil, fmt.Errorf("there is no scenario in it: write one into a file such as %s/01_the_start.feature", name)
 	}
 	suite.Home = path
-	faults, err := suite.Faults()
+	faults, err := lint.Faults(suite)
 	for _, fault := range faults {
 		err = errors.Join(err, &fault)
 	}

@@ -44,7 +44,7 @@ type Rulebook struct {
 	Scenarios   int
 
 	suite    *steps.Suite
-	features []*feature
+	chapters []*chapter
 	anchors  map[string]string
 	names    *names
 }
@@ -57,7 +57,7 @@ func Open(suite *steps.Suite) (*Rulebook, error) {
 		suite: suite, anchors: anchors(suite.Scenarios), names: namesOf(suite.Facts),
 	}
 	var err error
-	if b.features, err = readFeatures(suite); err != nil {
+	if b.chapters, err = readChapters(suite); err != nil {
 		return nil, err
 	}
 	if b.Phrases, err = phrasesOf(suite.Phrases()); err != nil {

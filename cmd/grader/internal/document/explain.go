@@ -133,7 +133,7 @@ func (b *Rulebook) told(r *Rule) string {
 // explainScenario tells a scenario by its id or title, with its steps.
 func (b *Rulebook) explainScenario(name string) string {
 	var told []string
-	for _, f := range b.features {
+	for _, f := range b.chapters {
 		for _, d := range f.definitions {
 			for i, c := range d.cases {
 				if strings.EqualFold(c.ID, name) || strings.EqualFold(c.Title, name) {

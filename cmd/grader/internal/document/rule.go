@@ -93,7 +93,7 @@ type row struct {
 
 func (b *Rulebook) rule(r fixtures.Rule) *Rule {
 	shown := &Rule{Rule: r}
-	for _, f := range b.features {
+	for _, f := range b.chapters {
 		topic := topic{Title: f.Title}
 		for _, d := range f.definitions {
 			definition := b.shown(d, r.ID)
@@ -125,8 +125,8 @@ func (b *Rulebook) rule(r fixtures.Rule) *Rule {
 // shown gives a definition as far as it is about a rule.
 func (b *Rulebook) shown(d definition, rule string) shownDefinition {
 	s := shownDefinition{
-		Title: d.Title, Feature: d.feature.Title, Sentence: d.sentence, Notes: d.Notes, Outline: len(d.examples) > 0,
-		Line: fmt.Sprintf("%s:%d", steps.Place(d.feature.File), d.line),
+		Title: d.Title, Feature: d.chapter.Title, Sentence: d.sentence, Notes: d.Notes, Outline: len(d.examples) > 0,
+		Line: fmt.Sprintf("%s:%d", steps.Place(d.chapter.File), d.line),
 	}
 	first := -1
 	for i, c := range d.cases {

@@ -1,4 +1,4 @@
-package steps
+package lint
 
 import (
 	"bytes"
@@ -13,10 +13,12 @@ import (
 	messages "github.com/cucumber/messages/go/v21"
 
 	"rulebook/fixtures"
+	"rulebook/steps"
+	"rulebook/steps/feature"
 )
 
 // idleFiles lists the feature files without a scenario, those whose names hide them, and the lines that are not UTF-8.
-func idleFiles(files fs.FS, assignment string, documents []document) (faults []fixtures.Fault, err error) {
+func idleFiles(files fs.FS, assignment string, documents []feature.Document) (faults []fixtures.Fault, err error) {
 	err = fs.WalkDir(files, assignment, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -32,8 +34,8 @@ func idleFiles(files fs.FS, assignment string, documents []document) (faults []f
 		if err != nil {
 			return err
 		}
-		at := slices.IndexFunc(documents, func(d document) bool { return d.uri == name })
-		if at < 0 || len(documents[at].pickles) == 0 {
+		at := slices.IndexFunc(documents, func(d feature.Document) bool { return d.Name == name })
+		if at < 0 || len(documents[at].Pickles) == 0 {
 			words := "there is no scenario in it: write one, or delete the file"
 			faults = append(faults, fixtures.Fault{File: name, Line: 1, Words: words})
 		}
@@ -66,30 +68,19 @@ func meant(name string) string {
 
 // hollow lists what stands in a document and comes to nothing: rules without a scenario, scenarios without a title or a step, and
 // outlines whose words in angle brackets no column replaces.
-func hollow(d document) (faults []fixtures.Fault) {
+func hollow(d feature.Document) (faults []fixtures.Fault) {
 	at := func(line int64, words string) {
-		faults = append(faults, fixtures.Fault{File: d.uri, Line: int(line), Words: words})
+		faults = append(faults, fixtures.Fault{File: d.Name, Line: int(line), Words: words})
 	}
-	look := func(s *messages.Scenario) {
+	scenarios := map[*messages.Rule]bool{}
+	for rule, s := range d.Scenarios() {
+		scenarios[rule] = true
 		if words := emptiness(s); words != "" {
 			at(s.Location.Line, words)
 		}
 	}
 	for _, child := range d.Feature.Children {
-		if child.Scenario != nil {
-			look(child.Scenario)
-		}
-		if child.Rule == nil {
-			continue
-		}
-		scenarios := 0
-		for _, inner := range child.Rule.Children {
-			if inner.Scenario != nil {
-				scenarios++
-				look(inner.Scenario)
-			}
-		}
-		if scenarios == 0 && len(d.pickles) > 0 {
+		if child.Rule != nil && !scenarios[child.Rule] && len(d.Pickles) > 0 {
 			at(child.Rule.Location.Line, "no scenario stands below this rule: write one, or delete the rule")
 		}
 	}
@@ -129,7 +120,7 @@ func unfilled(s *messages.Scenario) string {
 		if examples.TableHeader == nil {
 			continue
 		}
-		columns := Each(examples.TableHeader.Cells, func(c *messages.TableCell) string { return c.Value })
+		columns := steps.Each(examples.TableHeader.Cells, func(c *messages.TableCell) string { return c.Value })
 		idle := slices.IndexFunc(columns, func(c string) bool { return !strings.Contains(everything(s), "<"+c+">") })
 		bare := slices.IndexFunc(open, func(word string) bool { return !slices.Contains(columns, word) })
 		if idle >= 0 && bare >= 0 {

@@ -1,4 +1,5 @@
-package steps
+// Package lint finds what is wrong in the features and the rules of an assignment before anything is graded by them.
+package lint
 
 import (
 	"fmt"
@@ -7,27 +8,32 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agnivade/levenshtein"
 	messages "github.com/cucumber/messages/go/v21"
 
 	"rulebook/fixtures"
+	"rulebook/steps"
+	"rulebook/steps/feature"
 )
+
+// A suite is what is looked at.
+type suite struct{ *steps.Suite }
 
 // Faults lists what is wrong in the features and the rules, by file and line: steps for which there is no phrase, or more than one,
 // or that cannot be meant so; misspelt keywords and tags; files, rules, outlines and scenarios that hold nothing; scenarios that are
 // about no rule, or several, or one that there is not; rules that no scenario tests as they are graded; rules that need themselves.
-func (s *Suite) Faults() ([]fixtures.Fault, error) {
-	documents, err := documentsIn(s.features, s.Assignment)
+func Faults(of *steps.Suite) ([]fixtures.Fault, error) {
+	s := suite{of}
+	documents, err := feature.Read(s.Features(), s.Assignment)
 	if err != nil {
 		return nil, err
 	}
-	faults, err := idleFiles(s.features, s.Assignment, documents)
+	faults, err := idleFiles(s.Features(), s.Assignment, documents)
 	if err != nil {
 		return nil, err
 	}
 	for _, d := range documents {
 		faults = append(faults, slices.Concat(s.faultsIn(d), hollow(d))...)
-		text, err := fs.ReadFile(s.features, d.uri)
+		text, err := fs.ReadFile(s.Features(), d.Name)
 		if err != nil {
 			return nil, fmt.Errorf("reading the features of %s: %w", s.Assignment, err)
 		}
@@ -48,10 +54,9 @@ func unique(faults []fixtures.Fault) []fixtures.Fault {
 }
 
 // faultsIn lists the faults of a feature file.
-func (s *Suite) faultsIn(d document) (faults []fixtures.Fault) {
-	lines := linesOf(d.GherkinDocument)
-	places := locate(d.GherkinDocument)
-	for _, pickle := range d.pickles {
+func (s suite) faultsIn(d feature.Document) (faults []fixtures.Fault) {
+	lines := linesOf(d)
+	for _, pickle := range d.Pickles {
 		at := func(node string, words string) {
 			faults = append(faults, fixtures.Fault{File: pickle.Uri, Line: lines[node], Words: words})
 		}
@@ -62,23 +67,17 @@ func (s *Suite) faultsIn(d document) (faults []fixtures.Fault) {
 		}
 		about := 0
 		for _, tag := range pickle.Tags {
-			found := ruleTag.FindStringSubmatch(strings.TrimPrefix(tag.Name, "@"))
-			if found == nil {
-				if words := s.misspeltTag(tag.Name); words != "" {
-					at(tag.AstNodeId, words)
-				}
-				continue
-			}
-			if found[1] == "" {
+			rule, needed := steps.RuleTag(strings.TrimPrefix(tag.Name, "@"))
+			if rule != "" && !needed {
 				about++
 			}
-			if _, ok := s.Facts.Rule(found[2]); !ok {
-				at(tag.AstNodeId, fmt.Sprintf("the tag %s names no rule: rules.yaml has no %s", tag.Name, found[2]))
+			if words := s.misleading(tag.Name, rule); words != "" {
+				at(tag.AstNodeId, words)
 			}
 		}
-		if line := int(places[pickle.AstNodeIds[0]].Line); about != 1 {
-			words := fmt.Sprintf("this scenario is about %d rules: tag it with one, and others that it needs as @needs-...", about)
-			faults = append(faults, fixtures.Fault{File: pickle.Uri, Line: line, Words: words})
+		if about != 1 {
+			at(pickle.AstNodeIds[0], fmt.Sprintf("this scenario is about %d rules: tag it with one, "+
+				"and others that it needs as @needs-...", about))
 		}
 	}
 	return faults
@@ -89,7 +88,7 @@ var keyword = regexp.MustCompile(`(?m)^ *([A-Z]\w*(?: Outline)?):(?: |$)`)
 
 // misspelt lists lines of descriptions that look like the beginning of a scenario. A scenario whose keyword is misspelt is a part of
 // what stands before it, and nothing but a description to Gherkin.
-func misspelt(d document, text string) (faults []fixtures.Fault) {
+func misspelt(d feature.Document, text string) (faults []fixtures.Fault) {
 	descriptions := []string{d.Feature.Description}
 	for _, child := range d.Feature.Children {
 		if child.Rule != nil {
@@ -101,7 +100,7 @@ func misspelt(d document, text string) (faults []fixtures.Fault) {
 		at := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, strings.TrimSpace(found[0])) })
 		words := fmt.Sprintf("%s: is no keyword of Gherkin, and what follows belongs to no scenario: write Scenario: or Scenario Outline:",
 			found[1])
-		faults = append(faults, fixtures.Fault{File: d.uri, Line: at + 1, Words: words})
+		faults = append(faults, fixtures.Fault{File: d.Name, Line: at + 1, Words: words})
 	}
 	return faults
 }
@@ -109,8 +108,15 @@ func misspelt(d document, text string) (faults []fixtures.Fault) {
 // nearRule matches the end of a tag that looks like the id of a rule.
 var nearRule = regexp.MustCompile(`(?i)[A-Z0-9]+-[A-Z]\d+$`)
 
-// misspeltTag tells of a tag that ends with the id of a rule and is none of the two that name rules; "" for any other.
-func (s *Suite) misspeltTag(tag string) string {
+// misleading says what is wrong about a tag: the rule that it names is none, or it names none and ends like one that does; "" if
+// nothing is.
+func (s suite) misleading(tag, rule string) string {
+	if rule != "" {
+		if _, ok := s.Facts.Rule(rule); !ok {
+			return fmt.Sprintf("the tag %s names no rule: rules.yaml has no %s", tag, rule)
+		}
+		return ""
+	}
 	id := strings.ToUpper(nearRule.FindString(tag))
 	if _, ok := s.Facts.Rule(id); !ok {
 		return ""
@@ -120,70 +126,39 @@ func (s *Suite) misspeltTag(tag string) string {
 }
 
 // misunderstood says why a step cannot be carried out, or not be meant so; "" if it can.
-func (s *Suite) misunderstood(step *messages.PickleStep) string {
-	var matching []Phrase
-	for _, p := range s.vocabulary.Phrases {
+func (s suite) misunderstood(step *messages.PickleStep) string {
+	var matching []steps.Phrase
+	for _, p := range s.Phrases() {
 		if p.Expression.MatchString(step.Text) {
 			matching = append(matching, p)
 		}
 	}
 	switch len(matching) {
 	case 0:
-		nearest := s.nearestPhrase(step.Text)
+		nearest := steps.NearestPhrase(s.Phrases(), step.Text)
 		if call.MatchString(step.Text) && s.quotesCode() {
 			nearest += "; an expression stands in backquotes"
 		}
 		return fmt.Sprintf("there is no phrase for the step %q; the nearest is: %s", step.Text, nearest)
 	case 1:
 		if wrong := matching[0].Wrong; wrong != nil {
-			return wrong(step.Text, below(step))
+			return wrong(step.Text, feature.Below(step))
 		}
 		return ""
 	}
-	return fmt.Sprintf("the step %q has %d phrases: %s", step.Text, len(matching), strings.Join(Each(matching, Phrase.Words), "; "))
+	return fmt.Sprintf("the step %q has %d phrases: %s", step.Text, len(matching), strings.Join(steps.Each(matching, steps.Phrase.Words), "; "))
 }
 
 // call matches a call that stands outside backquotes.
 var call = regexp.MustCompile("^[^`\"]*\\w\\(")
 
 // quotesCode tells whether there are phrases with expressions in backquotes.
-func (s *Suite) quotesCode() bool {
-	return slices.ContainsFunc(s.vocabulary.Phrases, func(p Phrase) bool { return strings.Contains(p.Expression.String(), "`") })
-}
-
-// nearestPhrase gives the phrase that is most like a step, whatever text that quotes.
-func (s *Suite) nearestPhrase(step string) string {
-	step = quoted.ReplaceAllString(step, `"TEXT"`)
-	distance := func(p Phrase) int {
-		return min(levenshtein.ComputeDistance(step, p.words("$1")), levenshtein.ComputeDistance(step, p.words("$2")))
-	}
-	return slices.MinFunc(s.vocabulary.Phrases, func(a, b Phrase) int { return distance(a) - distance(b) }).Words()
-}
-
-var (
-	optional = regexp.MustCompile(`\((?:\?:)?([^()]*)\)\?`)
-	either   = regexp.MustCompile(`\((?:\?:)?([^()|]*)\|(?:[^()]*\|)?([^()|]*)\)`) // the first and the last
-	named    = regexp.MustCompile(`\?P<\w+>`)
-	anything = regexp.MustCompile(`\(?(?:\.[*+]\??|\[\^"\][*+])\)?`)
-	number   = regexp.MustCompile(`\(?-?\??\\d\+\)?`)
-)
-
-// Words gives the phrase as somebody would write it, in its shortest form: TEXT and NUMBER stand for what may be anything.
-func (p Phrase) Words() string { return p.words("$1") }
-
-// words writes it with one of each choice.
-func (p Phrase) words(choice string) string {
-	words := strings.TrimSuffix(strings.TrimPrefix(p.Expression.String(), "^"), "$")
-	words = named.ReplaceAllString(words, "")
-	words = number.ReplaceAllString(anything.ReplaceAllString(words, "TEXT"), "NUMBER")
-	for range 3 { // one may stand in another
-		words = either.ReplaceAllString(optional.ReplaceAllString(words, ""), choice)
-	}
-	return strings.ReplaceAll(words, `\`, "")
+func (s suite) quotesCode() bool {
+	return slices.ContainsFunc(s.Phrases(), func(p steps.Phrase) bool { return strings.Contains(p.Expression.String(), "`") })
 }
 
 // untested lists the rules that have no scenarios of the kind that they are graded by, or such as they must not have.
-func (s *Suite) untested() (faults []fixtures.Fault) {
+func (s suite) untested() (faults []fixtures.Fault) {
 	counted, remarked := map[string]int{}, map[string]int{}
 	for _, c := range s.Scenarios {
 		if c.Remark {
@@ -210,7 +185,7 @@ func (s *Suite) untested() (faults []fixtures.Fault) {
 }
 
 // circles lists the rules that need themselves.
-func (s *Suite) circles() (faults []fixtures.Fault) {
+func (s suite) circles() (faults []fixtures.Fault) {
 	needs := map[string][]string{}
 	for _, c := range s.Scenarios {
 		needs[c.RuleID] = append(needs[c.RuleID], c.Needs...)
@@ -237,8 +212,8 @@ func needed(rule string, needs map[string][]string, seen map[string]bool) []stri
 	return all
 }
 
-// linesOf tells where the steps and the tags of a document stand, by the ids of their nodes.
-func linesOf(d *messages.GherkinDocument) map[string]int {
+// linesOf tells where the scenarios, steps and tags of a document stand, by the ids of their nodes.
+func linesOf(d feature.Document) map[string]int {
 	lines := map[string]int{}
 	tags := func(tags []*messages.Tag) {
 		for _, t := range tags {
@@ -250,28 +225,21 @@ func linesOf(d *messages.GherkinDocument) map[string]int {
 			lines[s.Id] = int(s.Location.Line)
 		}
 	}
-	inner := func(b *messages.Background, c *messages.Scenario) {
-		if b != nil {
-			written(b.Steps)
-		}
-		if c == nil {
-			return
-		}
-		written(c.Steps)
-		tags(c.Tags)
-		for _, examples := range c.Examples {
-			tags(examples.Tags)
-		}
-	}
 	tags(d.Feature.Tags)
-	for _, child := range d.Feature.Children {
-		inner(child.Background, child.Scenario)
-		if child.Rule == nil {
-			continue
+	for rule, part := range d.Parts() {
+		if rule != nil {
+			tags(rule.Tags)
 		}
-		tags(child.Rule.Tags)
-		for _, below := range child.Rule.Children {
-			inner(below.Background, below.Scenario)
+		if part.Background != nil {
+			written(part.Background.Steps)
+		}
+		if s := part.Scenario; s != nil {
+			lines[s.Id] = int(s.Location.Line)
+			written(s.Steps)
+			tags(s.Tags)
+			for _, examples := range s.Examples {
+				tags(examples.Tags)
+			}
 		}
 	}
 	return lines
