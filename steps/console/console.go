@@ -6,6 +6,7 @@
 package console
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
@@ -65,6 +66,17 @@ type step struct {
 	text  string
 	list  []string // what is typed, or the arguments
 	of    int      // the step of the scenario that it is a part of
+}
+
+// ofMessage tells whether a step speaks of a message that a program may have in its own words: one line without values, printed or not.
+func (s step) ofMessage() bool {
+	said := s.verb == prints || s.verb == printsLine || s.verb == neverPrints
+	return said && s.how == inWords && s.where == place{} && !strings.ContainsAny(s.text, "{}\n")
+}
+
+// ofDialect tells whether a program may do in its own way what a step looks for.
+func (s step) ofDialect() bool {
+	return s.verb.showing() || s.verb.asking() || s.ofMessage() && s.verb != neverPrints
 }
 
 // A form is a phrase of the vocabulary. Its groups are called by what they say: list, text, how, errors, file.
@@ -250,14 +262,14 @@ func (c *world) do(ctx context.Context) error {
 	return nil
 }
 
-// begin plays the scenario. If it looks for a board or a question that is not there, the program may draw or ask in another way.
+// begin plays the scenario. If it looks for a board, question or message that is not there, the program may draw or speak in another way.
 func (c *world) begin(ctx context.Context) (err error) {
 	script := scriptOf(c.Scenario())
 	if c.game, err = c.play(ctx, script); err != nil {
 		return err
 	}
 	c.Screen = c.shown
-	if at := c.fault(); at < 0 || !c.script[at].verb.showing() && !c.script[at].verb.asking() || stopped(c.run) {
+	if at := c.fault(); at < 0 || !c.script[at].ofDialect() || stopped(c.run) {
 		return nil
 	}
 	learnt, err := c.Dialect()
@@ -427,15 +439,11 @@ var codes = regexp.MustCompile(`\x1b\[[0-9;:?]*[ -/]*[@-~]`)
 // uncoloured is an output without its codes, which people see as colours and not as text.
 func uncoloured(output []byte) []byte { return codes.ReplaceAll(output, nil) }
 
-// same tells whether two steps say the same of the program.
+// same tells whether two steps say the same of the program: they look for one text, be it in a line of its own or not.
 func (s step) same(other step) bool {
-	asked := func(v verb) verb {
-		if v == answers {
-			return asks
-		}
-		return v
-	}
-	return asked(s.verb) == asked(other.verb) && s.how == other.how && s.text == other.text && s.where == other.where
+	plain := map[verb]verb{answers: asks, printsLine: prints}
+	said := func(v verb) verb { return cmp.Or(plain[v], v) }
+	return said(s.verb) == said(other.verb) && s.how == other.how && s.text == other.text && s.where == other.where
 }
 
 // scriptOf reads the steps of a scenario. What is no phrase is left out: it is an error of its own. An answer that waits for its question

@@ -9,45 +9,48 @@ import (
 	"rulebook/steps/screen"
 )
 
-// A dialect is how a program draws its boards and asks its questions, where that is not as the features have it. The scenarios of the
-// rule that has a board or a question first say so; all others are played in the dialect. The zero value is what the features show.
+// A dialect is how a program draws its boards, and in what words it asks its questions and says its messages, where that is not as the
+// features have it. The scenarios of the rule that has a board, question or message first say so; all others are played in the dialect.
+// The zero value is what the features show.
 type dialect struct {
 	rule     string           // that shows a board first
 	patterns []screen.Pattern // nil if boards are as the features draw them
 	width    int              // of the first line of a board, in letters
 	strict   bool             // boards must be as the features draw them all the same
 
-	questions []question
+	wordings []wording
 }
 
-// A question is one that a program asks in its own words.
-type question struct {
+// A wording is a question or a message that a program has in its own words.
+type wording struct {
 	text, own string
+	asked     bool   // it is a question
 	rule      string // that has it first
-	strict    bool   // it must be asked as the features do all the same
+	strict    bool   // the program must say what the features do all the same
 }
 
 // about gives the dialect for a scenario of a rule; nil if there is none.
 func (d *dialect) about(rule string) *dialect {
-	if d.patterns == nil && d.questions == nil {
+	if d.patterns == nil && d.wordings == nil {
 		return nil
 	}
 	known := *d
 	known.strict = rule == d.rule
-	known.questions = slices.Clone(d.questions)
-	for i := range known.questions {
-		known.questions[i].strict = rule == known.questions[i].rule
+	known.wordings = slices.Clone(d.wordings)
+	for i := range known.wordings {
+		known.wordings[i].strict = rule == known.wordings[i].rule
 	}
 	return &known
 }
 
-// Notes tell how the program draws and asks.
+// Notes tell how the program draws and speaks.
 func (d *dialect) Notes() (notes []string) {
 	if d.patterns != nil {
 		notes = append(notes, "draws its boards in its own way, by which they are read")
 	}
-	for _, q := range d.questions {
-		notes = append(notes, fmt.Sprintf("asks “%s” for “%s”", brief(q.own), brief(q.text)))
+	for _, w := range d.wordings {
+		says := map[bool]string{true: "asks", false: "prints"}[w.asked]
+		notes = append(notes, fmt.Sprintf("%s “%s” for “%s”", says, brief(w.own), brief(w.text)))
 	}
 	return notes
 }
@@ -55,36 +58,38 @@ func (d *dialect) Notes() (notes []string) {
 // draws tells whether boards are read as the program draws them.
 func (d *dialect) draws() bool { return d != nil && d.patterns != nil && !d.strict }
 
-// speak puts the questions of a script into the words of the program.
+// speak puts the questions and messages of a script into the words of the program.
 func (d *dialect) speak(script []step) []step {
 	if d == nil {
 		return script
 	}
 	return steps.Each(script, func(s step) step {
-		if q := d.question(s); q != nil && !q.strict {
-			s.text = q.own
+		if w := d.wording(s); w != nil && !w.strict {
+			s.text = w.own
 		}
 		return s
 	})
 }
 
-// question gives the question that a step speaks of; nil if it speaks of none, or of one that the program asks as it should.
-func (d *dialect) question(s step) *question {
-	if d == nil || !s.verb.asking() {
+// wording gives the words of the program for what a step speaks of; nil if it speaks of nothing that the program says in its own words.
+func (d *dialect) wording(s step) *wording {
+	if d == nil || !s.verb.asking() && !s.ofMessage() {
 		return nil
 	}
-	i := slices.IndexFunc(d.questions, func(q question) bool { return q.text == s.text })
+	i := slices.IndexFunc(d.wordings, func(w wording) bool { return w.text == s.text && w.asked == s.verb.asking() })
 	if i < 0 {
 		return nil
 	}
-	return &d.questions[i]
+	return &d.wordings[i]
 }
 
-// learnDialect plays scenarios with questions and boards.
+// learnDialect plays scenarios with questions, boards and messages.
 func learnDialect(ctx context.Context, w *steps.World) (steps.Dialect, error) {
 	c, learnt := &world{World: w}, &dialect{}
-	if err := c.learnQuestions(ctx, learnt); err != nil {
-		return nil, err
+	for _, learn := range []func(context.Context, *dialect) error{c.learnQuestions, c.learnBoards, c.learnMessages} {
+		if err := learn(ctx, learnt); err != nil {
+			return nil, err
+		}
 	}
-	return learnt, c.learnBoards(ctx, learnt)
+	return learnt, nil
 }

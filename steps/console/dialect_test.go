@@ -247,6 +247,125 @@ func TestQuestionsAreKnownInTheWordsOfTheProgram(t *testing.T) {
 	}
 }
 
+// speaking is a program that answers each number with a text, "q" with its end, and all others with the text for "?".
+func speaking(says map[string]string) machine {
+	return machine{InProcess: nobody(), does: func(_ engine.Setting, input []string) engine.Run {
+		var out strings.Builder
+		out.WriteString("Number? ")
+		for _, typed := range input {
+			if typed == "q" {
+				out.WriteString(says["q"])
+				break
+			}
+			text, known := says[typed]
+			if !known {
+				text = says["?"]
+			}
+			out.WriteString(text + "\nNumber? ")
+		}
+		return engine.Run{Output: []byte(out.String()), End: engine.Exited, Status: "exit status 0"}
+	}}
+}
+
+// A message in other words breaks the rule that has it first, and no other. Other words for several messages tell these not apart.
+func TestMessagesAreKnownInTheWordsOfTheProgram(t *testing.T) {
+	t.Parallel()
+	const rule = "  - {id: NUM-R%d, section: Numbers, rule: It is so., basis: stated, graded: scenarios}\n"
+	suite := stepstest.Open(t, console.Vocabulary("numbers", fstest.MapFS{
+		"numbers/rules.yaml": {Data: []byte("document: Numbers\nrules:\n" + fmt.Sprintf(rule+rule+rule+rule+rule+rule, 1, 2, 3, 4, 5, 6))},
+		"numbers/01_numbers.feature": {Data: []byte(`Feature: Numbers
+  @NUM-R1
+  Scenario: Even
+    When the player types "2" and "q"
+    Then the program prints "It is even."
+    And it prints "Bye."
+
+  @NUM-R2
+  Scenario: Odd
+    When the player types "3" and "q"
+    Then the program prints "It is odd."
+
+  @NUM-R3
+  Scenario: Both
+    When the player types "x", "2", "3" and "q"
+    Then the program prints "Type a number."
+    And it asks "Number?"
+    And it prints the line "It is even."
+    And it asks "Number?"
+    And it prints "It is odd."
+
+  @NUM-R4
+  Scenario: Neither
+    When the player types "x" and "q"
+    Then the program prints "Type a number."
+    And it never prints "It is even."
+
+  @NUM-R5
+  Scenario: The end
+    When the player types "q"
+    Then the program prints "Bye."
+    And it prints "Come again!"
+
+  @NUM-R6
+  Scenario: The end, later
+    When the player types "2" and "q"
+    Then it asks "Number?"
+    And it prints "Bye."
+    And it prints "Come again!"
+`)},
+	}), nobody())
+	spoken := func(even, odd, other, end string) machine {
+		return speaking(map[string]string{"2": even, "3": odd, "?": other, "q": end + "\nCome again!"})
+	}
+	const passed, failed, blocked = engine.Passed, engine.Failed, engine.Blocked
+	tests := []struct {
+		program engine.Subject
+		want    []engine.Outcome
+		says    string
+		reason  string
+	}{
+		{spoken("It is even.", "It is odd.", "Type a number.", "Bye."),
+			[]engine.Outcome{passed, passed, passed, passed, passed, passed}, "", "as in the features"},
+		{spoken("That number is even!", "It is odd.", "Type a number.", "Bye."),
+			[]engine.Outcome{failed, passed, passed, passed, passed, passed},
+			"The program prints “That number is even!”, and not “It is even.”.", "one in other words"},
+		{spoken("Even, it seems", "Odd, it seems", "Type a number.", "Bye."),
+			[]engine.Outcome{failed, failed, passed, passed, passed, passed},
+			"The program prints “Even, it seems”, and not “It is even.”.", "two in other words"},
+		{spoken("Even, it seems", "It is odd.", "This is no number", "Bye."),
+			[]engine.Outcome{failed, passed, failed, passed, passed, passed}, "",
+			"the third rule has a message first, too"},
+		{spoken("It is even.", "It is odd.", "Type a number.", "See you!"), []engine.Outcome{passed, passed, passed, passed, failed, passed}, "",
+			"the rule that is about it is not the first that has it"},
+		{speaking(map[string]string{"2": "It is even.", "3": "It is odd.", "?": "Type a number.", "q": "See you!\nDo come back."}),
+			[]engine.Outcome{passed, passed, passed, passed, failed, passed}, "", "a message behind another one"},
+		{spoken("It is odd.", "It is even.", "Type a number.", "Bye."),
+			[]engine.Outcome{failed, failed, blocked, passed, passed, passed}, "", "exchanged"},
+		{spoken("Odd, it seems", "Even, it seems", "Type a number.", "Bye."),
+			[]engine.Outcome{failed, failed, blocked, passed, passed, passed}, "",
+			"exchanged, in other words"},
+		{spoken("ok.", "ok.", "ok.", "Bye."),
+			[]engine.Outcome{failed, failed, failed, blocked, passed, passed}, "", "the same for all"},
+		{spoken("Even 2", "It is odd.", "Type a number.", "Bye."),
+			[]engine.Outcome{failed, passed, blocked, passed, passed, passed}, "", "a number more"},
+		{spoken("", "It is odd.", "Type a number.", "Even, it seems. Bye."),
+			[]engine.Outcome{failed, passed, blocked, passed, passed, passed}, "",
+			"in the end, also where the message must not come"},
+		{spoken("", "It is odd.", "Type a number.", "Bye."),
+			[]engine.Outcome{failed, passed, blocked, passed, passed, passed}, "", "nothing in its place"},
+	}
+	for _, test := range tests {
+		results := stepstest.Run(t, suite, test.program, steps.Options{Once: true})
+		got := steps.Each(results, func(r steps.Result) engine.Outcome { return r.Outcome })
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: %v, want %v", test.reason, got, test.want)
+		}
+		if test.says != "" && steps.Sentence(results[0]) != test.says {
+			t.Errorf("%s: %q, want %q", test.reason, steps.Sentence(results[0]), test.says)
+		}
+	}
+}
+
 // A program that has to be stopped costs its time once: it is not watched at a terminal, too.
 func TestAProgramThatHangsIsNotWatched(t *testing.T) {
 	t.Parallel()

@@ -35,14 +35,14 @@ func (c *world) learnQuestions(ctx context.Context, learnt *dialect) error {
 		return err
 	}
 	for _, text := range slices.Sorted(maps.Keys(own)) {
-		learnt.questions = append(learnt.questions, question{text: text, own: own[text], rule: first[text]})
+		learnt.wordings = append(learnt.wordings, wording{text: text, own: own[text], asked: true, rule: first[text]})
 	}
 	g, err := c.play(ctx, learnt.speak(best))
 	if err != nil {
 		return err
 	}
 	if at := g.fault(); at >= 0 && g.script[at].verb.asking() {
-		learnt.questions = nil
+		learnt.wordings = nil
 	}
 	return nil
 }

@@ -145,7 +145,7 @@ func (s *seen) lookFor(wanted step, fits func(begin, end int) bool) error {
 	_, _, early := s.said.find(wanted.how, wanted.text, 0, fits)
 	begin, end, part := s.said.find(wanted.how, wanted.text, s.cursor, anywhere)
 	switch {
-	case s.asksOtherwise(wanted, m):
+	case s.saysOtherwise(wanted, m):
 	case part && steps.Squeeze(s.around(begin, end)) != steps.Squeeze(wanted.text):
 		m.Sentence = fmt.Sprintf("“%s” is there only as a part of “%s”", brief(wanted.text), brief(s.around(begin, end)))
 	case early && s.before != "":
@@ -157,17 +157,18 @@ func (s *seen) lookFor(wanted step, fits func(begin, end int) bool) error {
 	return m
 }
 
-// asksOtherwise tells in a mismatch that a question is there, in the program's own words.
-func (s *seen) asksOtherwise(wanted step, m *steps.Mismatch) bool {
-	q := s.dialect.question(wanted)
-	if q == nil {
+// saysOtherwise tells in a mismatch that a question or message is there, in the program's own words.
+func (s *seen) saysOtherwise(wanted step, m *steps.Mismatch) bool {
+	w := s.dialect.wording(wanted)
+	if w == nil {
 		return false
 	}
-	if _, _, ok := s.said.find(inWords, q.own, s.cursor, s.whole); !ok {
+	if _, _, ok := s.said.find(inWords, w.own, s.cursor, s.whole); !ok {
 		return false
 	}
 	s.otherwise = true
-	m.Actual, m.Sentence = []string{q.own}, fmt.Sprintf("the program asks “%s”, and not “%s”", brief(q.own), brief(q.text))
+	m.Actual = []string{w.own}
+	m.Sentence = fmt.Sprintf("the program %s “%s”, and not “%s”", wanted.says(), brief(w.own), brief(w.text))
 	return true
 }
 
