@@ -493,11 +493,11 @@ func (d divergence) misspelt(output []byte) string {
 	if !d.expects(welcome) {
 		return ""
 	}
-	line, near := steps.Nearest(d.expected.said(), strings.Split(string(output), "\n"))
+	line, near := steps.Nearest(d.expected.wording(), strings.Split(string(output), "\n"))
 	if !near {
 		return ""
 	}
-	return fmt.Sprintf("“%s” should read “%s”", strings.TrimSpace(line), d.expected.said())
+	return fmt.Sprintf("“%s” should read “%s”", strings.TrimSpace(line), d.expected.wording())
 }
 
 // should says what the program should say instead, if it should say something.
@@ -505,7 +505,7 @@ func (d divergence) should() string {
 	if d.expected == nil || d.actual.kind == asksMore {
 		return ""
 	}
-	said := strings.TrimRight(d.expected.said(), ". :")
+	said := strings.TrimRight(d.expected.wording(), ". :")
 	if said == "" {
 		return ""
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,13 +44,15 @@ type form struct {
 	sure       string   // the answer to a question that follows each move; "" if there is none
 }
 
-// A phrase is an event in a program's own words.
+// A phrase is an event in the words of the assignment, or in a program's own.
 type phrase struct {
 	event
-	rule    string  // that its words break
-	pattern pattern // of an output without blanks
 	said    string
-	refuses bool // the same words are said to an illegal move
+	pattern *regexp.Regexp             // of an output without blanks
+	of      func(found []string) event // gives the event of what the groups of the pattern have found; nil if it is always the same
+
+	rule    string // that its words break, if they are a program's own
+	refuses bool   // the same words are said to an illegal move
 }
 
 // sequence is the order of the questions about a move.
@@ -216,9 +219,9 @@ func (e event) seenBy(rule string) event {
 	case e.own != nil && e.own.rule == rule:
 		e.text = fmt.Sprintf("says “%s”", e.own.said)
 	case e.kind == asksAgain && rule != ruleRetry:
-		e.text = again
+		e.text, e.inWords = again, ""
 	case e.kind == saysIllegal && rule != ruleRefusal:
-		e.text = illegal
+		e.text, e.inWords = illegal, ""
 	}
 	return e
 }

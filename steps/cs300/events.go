@@ -3,6 +3,7 @@ package cs300
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -36,11 +37,12 @@ type event struct {
 	labels
 	end int // where it ends in the output
 
-	named  string  // the direction that a refusal names, if it is in the assignment's words
-	own    *phrase // the words, if they are the program's own
-	answer string  // that was bad, if the event should follow from one
-	tried  bool    // an illegal move was tried before, if it is a board
-	chosen *chosen // the move from which it should follow, if it is a board or a refusal
+	inWords string  // of the assignment; of events that always have the same words they are not here
+	named   string  // the direction that a refusal names, if it is in the assignment's words
+	own     *phrase // the words, if they are the program's own
+	answer  string  // that was bad, if the event should follow from one
+	tried   bool    // an illegal move was tried before, if it is a board
+	chosen  *chosen // the move from which it should follow, if it is a board or a refusal
 }
 
 // labels are the numbers that a board shows along its edges, 0 for none.
@@ -75,19 +77,8 @@ func awaited(events []event) (n int) {
 	return n
 }
 
-// A fixedText is an event that always has the same words. They are compared without blanks.
-type fixedText struct {
-	event
-	said     string
-	squeezed string
-	optional string // what may follow, such as a colon
-}
-
-func fixed(kind eventKind, words, text, optional string) fixedText {
-	return fixedText{event: event{kind: kind, text: words}, said: text + optional, squeezed: steps.Squeeze(text), optional: optional}
-}
-
-var fixedTexts = []fixedText{
+// standard are the words of the assignment.
+var standard = []phrase{
 	fixed(welcome, "welcomes the player", "WELCOME TO CS300 PEG SOLITAIRE!", ""),
 	fixed(menu, "shows the menu", "Board Style Menu 1) Cross 2) Circle 3) Triangle 4) Simple T", ""),
 	fixed(asks, "asks for the board style", "Choose a board style", ":"),
@@ -97,38 +88,43 @@ var fixedTexts = []fixedText{
 	fixed(tellsResult, "congratulates", "Congrats, you won!", ""),
 	fixed(tellsResult, "says that no legal moves are left", "It looks like there are no more legal moves. Please try again", "."),
 	fixed(thanks, "thanks the player", "THANK YOU FOR PLAYING CS300 PEG SOLITAIRE!", ""),
+	// Without its colon the second number could run into the labels of a board; all ranges of the game end in one digit.
+	{pattern: regexp.MustCompile(`Pleaseenteryourchoiceasanintegerbetween(-?\d+)and(?:(-?\d+):|(\d))`),
+		of: func(found []string) event { return asksAgainEvent(found[1], found[2]+found[3]) }},
+	{pattern: regexp.MustCompile(`Movingapegfromrow(-?\d+)andcolumn(-?\d+)(UP|DOWN|LEFT|RIGHT)isnotcurrentlyalegalmove\.?`),
+		of: func(found []string) event { return illegalEvent(found[1], found[2], found[3]) }},
 }
 
-var (
-	// Without its colon the second number could run into the labels of a board; all ranges of the game end in one digit.
-	againText   = regexp.MustCompile(`^Pleaseenteryourchoiceasanintegerbetween(-?\d+)and(?:(-?\d+):|(\d))`)
-	illegalText = regexp.MustCompile(`^Movingapegfromrow(-?\d+)andcolumn(-?\d+)(UP|DOWN|LEFT|RIGHT)isnotcurrentlyalegalmove\.?`)
-)
+// fixed gives an event that always has the same words, behind which a colon or the like may stand.
+func fixed(kind eventKind, words, said, optional string) phrase {
+	expression := regexp.QuoteMeta(steps.Squeeze(said))
+	if optional != "" {
+		expression += regexp.QuoteMeta(optional) + "?"
+	}
+	return phrase{event: event{kind: kind, text: words}, said: said, pattern: regexp.MustCompile(expression)}
+}
 
-// said gives the assignment's words for what a program says, as far as they are always the same or the event tells them.
-func (e event) said() string {
-	for _, f := range fixedTexts {
-		if f.text == e.text {
-			return f.said
+// wording gives the assignment's words for what a program says, as far as they are always the same or the event tells them.
+func (e event) wording() string {
+	for _, s := range standard {
+		if s.text == e.text {
+			return s.said
 		}
 	}
-	var a, b, c string
-	if n, _ := fmt.Sscanf(e.text, "asks again for an integer between %s and %s", &a, &b); n == 2 {
-		return fmt.Sprintf("Please enter your choice as an integer between %s and %s: ", a, b)
-	}
-	if n, _ := fmt.Sscanf(e.text, "says that row %s column %s %s is not legal", &a, &b, &c); n == 3 {
-		return fmt.Sprintf("Moving a peg from row %s and column %s %s is not currently a legal move.", strings.Trim(a, ","), b, c)
-	}
-	return ""
+	return e.inWords
 }
 
 func asksAgainEvent(low, high string) event {
-	return event{kind: asksAgain, text: fmt.Sprintf("asks again for an integer between %s and %s", low, high)}
+	return event{
+		kind: asksAgain, text: fmt.Sprintf("asks again for an integer between %s and %s", low, high),
+		inWords: fmt.Sprintf("Please enter your choice as an integer between %s and %s", low, high),
+	}
 }
 
 func illegalEvent(row, column, direction string) event {
 	text := fmt.Sprintf("says that row %s, column %s %s is not legal", row, column, direction)
-	return event{kind: saysIllegal, text: text, named: direction}
+	words := fmt.Sprintf("Moving a peg from row %s and column %s %s is not currently a legal move", row, column, direction)
+	return event{kind: saysIllegal, text: text, inWords: words, named: direction}
 }
 
 func boardEvent(rows []string) event {
@@ -142,15 +138,18 @@ func scan(output []byte, width int) []event { return scanWith(output, width, nil
 // mostEvents is more than any game has that a scenario plays. A program that goes on for ever must not fill the memory.
 const mostEvents = 4096
 
-// scanWith also reads the events that are told in a program's own words.
+// scanWith also reads the events that are told in a program's own words. Behind the first mostSaid bytes it does not.
 func scanWith(output []byte, width int, own []phrase) []event {
 	text, at := essentials(output)
+	said, ownSaid := sayingsIn(text, standard), sayingsIn(text[:min(len(text), mostSaid)], own)
 	var events []event
-	work := mostWork
 	for i := 0; i < len(text) && len(events) < mostEvents; {
-		e, n := eventAt(text[i:], width)
-		if n == 0 && work > 0 {
-			e, n = ownAt(text[i:], own, &work)
+		e, n := said.at(i)
+		if n == 0 {
+			e, n = boardAt(text[i:], width)
+		}
+		if n == 0 {
+			e, n = ownSaid.at(i)
 		}
 		if n == 0 {
 			i++
@@ -163,43 +162,50 @@ func scanWith(output []byte, width int, own []phrase) []event {
 	return events
 }
 
-// ownAt reads an event in a program's own words, the longest that stand there, with the work that is left.
-func ownAt(text []byte, own []phrase, work *int) (found event, length int) {
-	for i, p := range own {
-		n := p.pattern.at(text, work)
-		if n > length {
-			found, length = p.event, n
-			found.own = &own[i]
-		}
-	}
-	return found, length
+// Sayings are the places of a text at which phrases are said. They are looked for from its beginning to its end.
+type sayings struct {
+	text    []byte
+	phrases []phrase
+	next    [][2]int // where each phrase begins and ends next
 }
 
-func eventAt(text []byte, width int) (event, int) {
-	for i := range fixedTexts {
-		f := &fixedTexts[i]
-		if text[0] == f.squeezed[0] && bytes.HasPrefix(text, []byte(f.squeezed)) {
-			n := len(f.squeezed)
-			if bytes.HasPrefix(text[n:], []byte(f.optional)) {
-				n += len(f.optional)
-			}
-			return f.event, n
+func sayingsIn(text []byte, phrases []phrase) *sayings {
+	return &sayings{text, phrases, slices.Repeat([][2]int{{-1, -1}}, len(phrases))}
+}
+
+// at gives the event that is told at a place, in the longest words, and their length.
+func (s *sayings) at(place int) (e event, length int) {
+	for i := range s.phrases {
+		p, next := &s.phrases[i], &s.next[i]
+		if next[0] < place {
+			*next = p.from(s.text, place)
+		}
+		if next[0] == place && next[1]-place > length {
+			length = next[1] - place
+			e = p.told(string(s.text[place:next[1]]))
 		}
 	}
-	switch text[0] {
-	case 'P':
-		if m := againText.FindSubmatch(text); m != nil {
-			return asksAgainEvent(string(m[1]), string(m[2])+string(m[3])), len(m[0])
-		}
-	case 'M':
-		if m := illegalText.FindSubmatch(text); m != nil {
-			return illegalEvent(string(m[1]), string(m[2]), string(m[3])), len(m[0])
-		}
+	return e, length
+}
+
+// from tells where a phrase begins and ends that is said next, from a place on. If it is not said, that is behind the text.
+func (p *phrase) from(text []byte, place int) [2]int {
+	if found := p.pattern.FindIndex(text[min(place, len(text)):]); found != nil {
+		return [2]int{place + found[0], place + found[1]}
 	}
-	if !isDigit(text[0]) && !isCell(text[0]) {
-		return event{}, 0
+	return [2]int{math.MaxInt, math.MaxInt}
+}
+
+// told gives the event that a phrase tells, in whose words it was said.
+func (p *phrase) told(said string) event {
+	if p.of != nil {
+		return p.of(p.pattern.FindStringSubmatch(said))
 	}
-	return boardAt(text, width)
+	e := p.event
+	if p.rule != "" {
+		e.own = p
+	}
+	return e
 }
 
 // boardAt reads a board: a row of column labels, then rows of a label and cells. Labels may be missing or begin anywhere;

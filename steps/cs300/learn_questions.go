@@ -264,7 +264,7 @@ func (l *learner) add(e event, rule, said string) bool {
 		return false
 	}
 	for i, known := range l.learnt.phrases {
-		if slices.Equal(known.pattern, pattern) {
+		if known.pattern.String() == pattern.String() {
 			return l.learnt.phrases[i].also(e, rule)
 		}
 	}
