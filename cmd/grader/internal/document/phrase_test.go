@@ -11,6 +11,8 @@ func TestPhrasesAreToldInWords(t *testing.T) {
 		{`^the board:$`, "the board:", "words"},
 		{`^(\d+) pegs are left$`, "‹number› pegs are left", "a number"},
 		{`^row (-?\d+), column (-?\d+)$`, "row ‹number›, column ‹number›", "numbers that may be negative"},
+		{`^it is (-?\d+(?:\.\d+)?)$`, "it is ‹number›", "a number that may have a fraction"},
+		{`^(\pL[\pL\d]*) is kept$`, "‹text› is kept", "a name"},
 		{`^jumps (UP|DOWN|LEFT|RIGHT)$`, "jumps ‹UP|DOWN|LEFT|RIGHT›", "a choice"},
 		{`^(Cross|Circle|Triangle)$`, "‹Cross|Circle|Triangle›", "words that begin alike"},
 		{`^a (Marshal|General|Colonel|Major|Spy)$`, "a ‹Marshal|General|Colonel|…›", "a long choice"},

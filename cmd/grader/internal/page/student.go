@@ -117,12 +117,12 @@ func (f *feedback) Place(name string) int {
 // Counts tells whether a group has points.
 func (f *feedback) Counts(g rubric.GroupMark) bool { return f.Mark.Given && g.Of > 0 && !g.LeftOut }
 
-// called returns a student's name and id, as far as they are known.
+// called returns a student's name and id, as far as they are known and differ.
 func called(student roster.Student) string {
 	switch {
 	case student.Name == "":
 		return inline(student.ID)
-	case student.ID == "":
+	case student.ID == "" || student.ID == student.Name:
 		return inline(student.Name)
 	}
 	return inline(student.Name) + " (" + inline(student.ID) + ")"
